@@ -1,0 +1,44 @@
+//! Where a number comes from, and how sure we are of it.
+
+use serde::{Deserialize, Serialize};
+use smol_str::SmolStr;
+
+/// A place in a source of `tables/sources.json`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Citation {
+    /// The source's id in `sources.json`.
+    pub source: SmolStr,
+    /// The table, section or paragraph within it.
+    pub place: SmolStr,
+}
+
+impl std::fmt::Display for Citation {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}, {}", self.source, self.place)
+    }
+}
+
+/// How sure a number is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Provenance {
+    /// Printed in the rules.
+    Rules,
+    /// Follows from the rules by reading garbled tables against the text.
+    Deduced,
+    /// Printed in neither: a default of ours, for the player to check and change.
+    House,
+}
+
+impl Provenance {
+    /// The word of the tables and of the machine interface.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Rules => "rules",
+            Self::Deduced => "deduced",
+            Self::House => "house",
+        }
+    }
+}

@@ -1,0 +1,3 @@
+//! The engine.
+mod words;
+pub use words::{Word, words};

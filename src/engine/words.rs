@@ -1,0 +1,43 @@
+//! Closed word lists: enums whose variants have one spelling everywhere — tables, requests, files, log.
+
+/// A closed list of words. Implemented by [`words!`](crate::engine::words).
+pub trait Word: Copy + Eq + 'static {
+    /// Every word of the list, in the order of the rules.
+    const ALL: &'static [Self];
+    /// The spellings, in the same order.
+    const SPELLINGS: &'static [&'static str];
+    /// The spelling in tables, requests and files.
+    fn word(self) -> &'static str;
+    /// The spelling as a person reads it.
+    fn spoken(self) -> String {
+        self.word().replace('_', " ")
+    }
+}
+
+/// Declares closed word lists with their spellings, serde and [`Word`] included.
+#[macro_export]
+macro_rules! declare_words {
+    ($($(#[$doc:meta])* $name:ident { $($variant:ident = $word:literal),+ $(,)? })*) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+        pub enum $name {
+            $(#[doc = concat!("`", $word, "`")] #[serde(rename = $word)] $variant),+
+        }
+
+        impl $crate::engine::Word for $name {
+            const ALL: &'static [Self] = &[$(Self::$variant),+];
+            const SPELLINGS: &'static [&'static str] = &[$($word),+];
+            fn word(self) -> &'static str {
+                match self { $(Self::$variant => $word),+ }
+            }
+        }
+
+        impl std::fmt::Display for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str(&$crate::engine::Word::spoken(*self))
+            }
+        }
+    )*};
+}
+
+pub use declare_words as words;

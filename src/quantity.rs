@@ -1,0 +1,211 @@
+//! Measured quantities: inches on the table and fire points.
+//!
+//! Both are whole numbers of a small fraction, so that a distance exactly on a band's edge stays
+//! there and half a point stays half a point on every machine.
+
+use std::fmt;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+/// A distance on the table, in whole millionths of an inch, 0 to 1,000 inches.
+///
+/// The design began with hundredths; a script may hand over thirds of an inch, and rounding one
+/// down onto a band's edge would change a result, so the grain is finer than any tape.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct Inches(i64);
+
+/// Why a text or number is no distance. The sentence tells what would be right.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum InchesError {
+    /// Below zero or beyond [`Inches::MOST`].
+    #[error("a distance is from 0 to 1,000 inches, not {0}")]
+    OutOfBounds(String),
+    /// Not a number as players write one.
+    #[error("\"{0}\" is no distance: write inches as 7, 7.5 or 7 1/2")]
+    NotADistance(String),
+}
+
+impl Inches {
+    /// No distance at all.
+    pub const ZERO: Self = Self(0);
+    /// The longest distance the program takes: 1,000 inches.
+    pub const MOST: Self = Self(1_000 * Self::GRAINS);
+    const GRAINS: i64 = 1_000_000;
+
+    /// Whole inches, for the rules' own figures. Saturates at [`Inches::MOST`].
+    #[must_use]
+    pub const fn whole(inches: u16) -> Self {
+        let grains = inches as i64 * Self::GRAINS;
+        if grains > Self::MOST.0 { Self::MOST } else { Self(grains) }
+    }
+
+    /// The nearest millionth of an inch to `inches`.
+    ///
+    /// # Errors
+    /// [`InchesError::OutOfBounds`] outside 0 to 1,000 or if it is no number.
+    pub fn from_f64(inches: f64) -> Result<Self, InchesError> {
+        if !(0.0..=1_000.0).contains(&inches) {
+            return Err(InchesError::OutOfBounds(inches.to_string()));
+        }
+        #[expect(clippy::cast_possible_truncation, reason = "at most 1e9 by the check above")]
+        Ok(Self((inches * Self::GRAINS as f64).round() as i64))
+    }
+
+    /// The distance as a float, for geometry and display only.
+    #[must_use]
+    pub fn as_f64(self) -> f64 {
+        self.0 as f64 / Self::GRAINS as f64
+    }
+
+    /// Reads what a player types: `7`, `7.5`, `7,5`, `7 1/2`, `1/2`, with or without `"`.
+    ///
+    /// # Errors
+    /// [`InchesError`] with a sentence that says what would be right.
+    pub fn parse(text: &str) -> Result<Self, InchesError> {
+        let trimmed = text.trim().trim_end_matches(['"', '″']).trim().replace(',', ".");
+        let no_distance = || InchesError::NotADistance(text.trim().to_owned());
+        let mut total = 0.0;
+        let mut parts = trimmed.split_whitespace();
+        let (first, second) = (parts.next().ok_or_else(no_distance)?, parts.next());
+        if parts.next().is_some() || (second.is_some() && (first.contains('/') || !second.is_some_and(|part| part.contains('/')))) {
+            return Err(no_distance());
+        }
+        for part in std::iter::once(first).chain(second) {
+            total += match part.split_once('/') {
+                Some((above, below)) => {
+                    let (above, below): (u16, u16) = (above.parse().map_err(|_| no_distance())?, below.parse().map_err(|_| no_distance())?);
+                    if below == 0 {
+                        return Err(no_distance());
+                    }
+                    f64::from(above) / f64::from(below)
+                }
+                None if part.chars().all(|c| c.is_ascii_digit() || c == '.') => part.parse::<f64>().map_err(|_| no_distance())?,
+                None => return Err(no_distance()),
+            };
+        }
+        Self::from_f64(total)
+    }
+}
+
+impl fmt::Display for Inches {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}\"", self.as_f64())
+    }
+}
+
+impl fmt::Debug for Inches {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl Serialize for Inches {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_f64(self.as_f64())
+    }
+}
+
+impl<'de> Deserialize<'de> for Inches {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Self::from_f64(f64::deserialize(deserializer)?).map_err(serde::de::Error::custom)
+    }
+}
+
+/// Fire points, in whole quarters: half a point for a musket at long range, halved once.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
+pub struct Points(pub u32);
+
+impl Points {
+    /// From a table's decimal figure. None if it is negative, over 1,000 or no whole number of quarters.
+    #[must_use]
+    pub fn from_f64(points: f64) -> Option<Self> {
+        let quarters = points * 4.0;
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "bounded by the check before")]
+        ((0.0..=4_000.0).contains(&quarters) && quarters.fract() == 0.0).then(|| Self(quarters as u32))
+    }
+
+    /// The points as a float, for display and the machine interface.
+    #[must_use]
+    pub fn as_f64(self) -> f64 {
+        f64::from(self.0) / 4.0
+    }
+
+    /// Whole points, the fraction dropped (rff1812 §9).
+    #[must_use]
+    pub const fn counted(self) -> u32 {
+        self.0 / 4
+    }
+}
+
+impl std::ops::Add for Points {
+    type Output = Self;
+    fn add(self, other: Self) -> Self {
+        Self(self.0.saturating_add(other.0))
+    }
+}
+
+impl std::iter::Sum for Points {
+    fn sum<I: Iterator<Item = Self>>(iter: I) -> Self {
+        iter.fold(Self(0), |total, points| total + points)
+    }
+}
+
+impl fmt::Display for Points {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let whole = self.0 / 4;
+        let fraction = ["", "¼", "½", "¾"][(self.0 % 4) as usize];
+        match (whole, fraction) {
+            (0, "") => write!(f, "0"),
+            (0, fraction) => write!(f, "{fraction}"),
+            (whole, fraction) => write!(f, "{whole}{fraction}"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn inches(text: &str) -> Result<f64, InchesError> {
+        Inches::parse(text).map(Inches::as_f64)
+    }
+
+    #[test]
+    fn players_ways_of_writing_inches() {
+        for (text, value) in [
+            ("7", 7.0),
+            ("7.5", 7.5),
+            ("7,5", 7.5),
+            ("7 1/2", 7.5),
+            (" 7 1/2\" ", 7.5),
+            ("1/4", 0.25),
+            ("0", 0.0),
+            ("1000", 1000.0),
+            (".5", 0.5),
+        ] {
+            assert_eq!(inches(text), Ok(value), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_distance_says_so() {
+        for text in ["", "x", "7 8", "1/2 7", "7 1/0", "-3", "1e3", "7 1/2 1/2", "NaN", "1.2.3"] {
+            assert!(matches!(inches(text), Err(InchesError::NotADistance(_))), "{text}");
+        }
+        assert_eq!(inches("1000.1").unwrap_err().to_string(), "a distance is from 0 to 1,000 inches, not 1000.1");
+    }
+
+    #[test]
+    fn an_edge_stays_an_edge() {
+        assert!(Inches::from_f64(4.000_01).unwrap() > Inches::whole(4));
+        assert_eq!(Inches::from_f64(4.0).unwrap(), Inches::whole(4));
+    }
+
+    #[test]
+    fn points_read_as_fractions() {
+        assert_eq!(Points(19).to_string(), "4¾");
+        assert_eq!(Points(2).to_string(), "½");
+        assert_eq!(Points(0).to_string(), "0");
+        assert_eq!(Points(19).counted(), 4);
+    }
+}

@@ -1,0 +1,2 @@
+//! Regimental Fire and Fury 1812.
+pub mod words;

@@ -1,0 +1,80 @@
+//! The closed word lists of Regimental Fire and Fury 1812 (digest §2 to §4).
+
+use crate::engine::words;
+
+words! {
+    /// Arm of service.
+    Arm { Infantry = "infantry", Cavalry = "cavalry", Artillery = "artillery" }
+
+    /// Experience, fixed for the battle (digest §2).
+    Experience { Elite = "elite", Veteran = "veteran", Trained = "trained", Raw = "raw" }
+
+    /// Morale class, which sets when a unit is worn and spent (digest §2).
+    Morale { Spirited = "spirited", Reliable = "reliable", Unreliable = "unreliable", Dispirited = "dispirited" }
+
+    /// What the losses so far have made of a unit of troops (digest §2).
+    Effectiveness { Fresh = "fresh", Worn = "worn", Spent = "spent" }
+
+    /// Order of troops (digest §4).
+    Order { Good = "good", Disordered = "disordered", Broken = "broken" }
+
+    /// Formation of troops and guns (digest §4).
+    Formation {
+        Line = "line", SupportedLine = "supported_line", FieldColumn = "field_column", MarchColumn = "march_column",
+        StormingColumn = "storming_column", OpenOrder = "open_order", Square = "square", Garrison = "garrison",
+        Mounted = "mounted", Dismounted = "dismounted", Limbered = "limbered", Unlimbered = "unlimbered",
+    }
+
+    /// Small arms (digest §3).
+    Weapon { Rifle = "rifle", Musket = "musket", Carbine = "carbine" }
+
+    /// A leader's rating (digest §7).
+    LeaderRating { Gallant = "gallant", Able = "able", Poor = "poor" }
+
+    /// What the leader sees of the unit (digest §6).
+    Sight { Clear = "clear", DenseWoods = "dense_woods", None = "none" }
+
+    /// Who commands the unit in this check (digest §6).
+    Command { InCommand = "in_command", Provisional = "provisional", OutOfCommand = "out_of_command" }
+
+    /// Light of the turn; twilight 1 has most light (digest §6, §9).
+    Light {
+        Day = "day", Fog = "fog", Twilight1 = "twilight_1", Twilight2 = "twilight_2", Twilight3 = "twilight_3",
+        Twilight4 = "twilight_4", NightDark = "night_dark", NightMoon = "night_moon", NightFullMoon = "night_full_moon",
+    }
+
+    /// A side's losses so far (digest §7, §13).
+    Losses { None = "none", Heavy = "heavy", Greater = "greater" }
+
+    /// Cover of a target (digest §9).
+    Cover { None = "none", Partial = "partial", Full = "full", Fortified = "fortified" }
+
+    /// Ground moved over (digest §8, §10).
+    Ground { Open = "open", Broken = "broken", Rough = "rough" }
+
+    /// The defender's position in a charge (digest §10).
+    Position { None = "none", Favorable = "favorable", Strong = "strong", Fortified = "fortified" }
+
+    /// Condition of a road (digest §8).
+    Road { Good = "good", Poor = "poor" }
+
+    /// Who moves on a road (digest §8).
+    Mover {
+        MarchColumn = "march_column", Broken = "broken", CavalryColumn = "cavalry_column", LimberedLight = "limbered_light",
+        LimberedHeavy = "limbered_heavy", LimberedSiege = "limbered_siege", Leader = "leader",
+    }
+}
+
+impl Light {
+    /// Any turn of twilight.
+    #[must_use]
+    pub const fn is_twilight(self) -> bool {
+        matches!(self, Self::Twilight1 | Self::Twilight2 | Self::Twilight3 | Self::Twilight4)
+    }
+
+    /// Any night, moonlit or not.
+    #[must_use]
+    pub const fn is_night(self) -> bool {
+        matches!(self, Self::NightDark | Self::NightMoon | Self::NightFullMoon)
+    }
+}
