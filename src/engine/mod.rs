@@ -1,3 +1,19 @@
-//! The engine.
+//! The engine under every system: facts, predicates, the tally, outcome tables, processes of dice
+//! with exact odds. It knows no game: numbers come from tables, verbs from the systems.
+
+pub mod fact;
+pub mod outcome;
+pub mod predicate;
+pub mod process;
+pub mod request;
+pub mod swing;
+pub mod tally;
 mod words;
+
+pub use fact::{FactId, FactKind, FactSpec, Facts, Origin, Value, Vocabulary, vocabulary};
+pub use outcome::{BandFault, ConditionalEffect, OutcomeRow, OutcomeTable, Tallied};
+pub use predicate::{Predicate, Truth};
+pub use process::{Counts, FaceSource, Next, Odds, Process, Throw};
+pub use request::{Faults, RequestFault};
+pub use tally::{Amount, Line, ModifierRow, Ruling, Status, Tally};
 pub use words::{Word, words};

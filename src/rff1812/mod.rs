@@ -1,2 +1,17 @@
-//! Regimental Fire and Fury 1812.
+//! Regimental Fire and Fury 1812: its words, tables and checks (`rules/rff1812.md`).
+
+pub mod charge;
+pub mod effect;
+pub mod effectiveness;
+pub mod fallen_leader;
+pub mod fire;
+pub mod maneuver;
+pub mod movement;
+pub mod rating;
+mod resolution;
+pub mod tables;
 pub mod words;
+
+pub use effect::{Deed, Effect, ManeuverKind, Party, RetreatHow};
+pub use resolution::{Resolution, Rolled};
+pub use tables::{FigureId, Tables};

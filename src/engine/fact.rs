@@ -1,0 +1,198 @@
+//! Facts: what is known of the units and the ground when a check is made.
+//!
+//! Each check declares a [`Vocabulary`]; tables may ask only for its facts. A fact nobody gave is
+//! unknown, which is not the same as "no".
+
+use crate::quantity::Inches;
+
+/// Where a fact of a tracked battle comes from. In scratch mode the player declares them all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// From the roster: it holds all day.
+    Inherent,
+    /// From the state of the battle.
+    State,
+    /// Measured with the tape.
+    Measured,
+    /// Declared at the table for this check.
+    Declared,
+    /// Worked out from other facts by the rules.
+    Derived,
+}
+
+/// What values a fact may take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FactKind {
+    /// Yes or no.
+    Flag,
+    /// A whole number.
+    Count,
+    /// A distance.
+    Length,
+    /// One of a closed list.
+    Word(&'static [&'static str]),
+}
+
+/// Declaration of one fact.
+#[derive(Clone, Copy, Debug)]
+pub struct FactSpec {
+    /// Its name in tables.
+    pub name: &'static str,
+    /// What it may be.
+    pub kind: FactKind,
+    /// Where it comes from in a tracked battle.
+    pub origin: Origin,
+    /// How a person would put it.
+    pub says: &'static str,
+}
+
+/// The facts one kind of check knows of.
+#[derive(Debug)]
+pub struct Vocabulary {
+    /// Its name in tables.
+    pub name: &'static str,
+    /// Its facts; a [`FactId`] counts along them.
+    pub facts: &'static [FactSpec],
+}
+
+impl Vocabulary {
+    /// Finds a fact by its name in tables.
+    #[must_use]
+    pub fn find(&self, name: &str) -> Option<FactId> {
+        self.facts.iter().position(|spec| spec.name == name).map(FactId)
+    }
+
+    /// The declaration of `id`.
+    #[must_use]
+    pub fn spec(&self, id: FactId) -> &'static FactSpec {
+        &self.facts[id.0]
+    }
+}
+
+/// Which fact of a vocabulary.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct FactId(pub usize);
+
+/// What is known of one fact.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Value {
+    /// Yes or no.
+    Flag(bool),
+    /// A whole number.
+    Count(i64),
+    /// A distance.
+    Length(Inches),
+    /// One of a closed list, spelled as in the vocabulary.
+    Word(&'static str),
+    /// Known to be absent: no leader, no enemy near enough to measure.
+    Nothing,
+}
+
+impl Value {
+    /// A measured distance, or that there is nothing to measure to.
+    #[must_use]
+    pub fn distance(inches: Option<Inches>) -> Self {
+        inches.map_or(Self::Nothing, Self::Length)
+    }
+}
+
+impl std::fmt::Display for Value {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Flag(true) => f.write_str("yes"),
+            Self::Flag(false) => f.write_str("no"),
+            Self::Count(count) => write!(f, "{count}"),
+            Self::Length(inches) => write!(f, "{inches}"),
+            Self::Word(word) => f.write_str(&word.replace('_', " ")),
+            Self::Nothing => f.write_str("none"),
+        }
+    }
+}
+
+/// What is known for one check.
+#[derive(Clone, Debug)]
+pub struct Facts {
+    vocabulary: &'static Vocabulary,
+    known: Vec<Option<Value>>,
+}
+
+impl Facts {
+    /// Nothing known yet.
+    #[must_use]
+    pub fn of(vocabulary: &'static Vocabulary) -> Self {
+        Self { vocabulary, known: vec![None; vocabulary.facts.len()] }
+    }
+
+    /// Learns a fact, or corrects it.
+    pub fn know(&mut self, id: FactId, value: Value) {
+        debug_assert!(fits(self.vocabulary.spec(id).kind, value), "{} cannot be {value:?}", self.vocabulary.spec(id).name);
+        self.known[id.0] = Some(value);
+    }
+
+    /// Learns a yes or no.
+    pub fn flag(&mut self, id: FactId, value: bool) {
+        self.know(id, Value::Flag(value));
+    }
+
+    /// Learns a word.
+    pub fn word<W: super::Word>(&mut self, id: FactId, value: W) {
+        self.know(id, Value::Word(value.word()));
+    }
+
+    /// Learns a whole number.
+    pub fn count(&mut self, id: FactId, value: i64) {
+        self.know(id, Value::Count(value));
+    }
+
+    /// What is known of a fact.
+    #[must_use]
+    pub fn get(&self, id: FactId) -> Option<Value> {
+        self.known[id.0]
+    }
+
+    /// The vocabulary these facts are of.
+    #[must_use]
+    pub fn vocabulary(&self) -> &'static Vocabulary {
+        self.vocabulary
+    }
+
+    /// All that is known, in the vocabulary's order.
+    pub fn known(&self) -> impl Iterator<Item = (&'static FactSpec, Value)> + '_ {
+        self.vocabulary.facts.iter().zip(&self.known).filter_map(|(spec, value)| value.map(|value| (spec, value)))
+    }
+}
+
+fn fits(kind: FactKind, value: Value) -> bool {
+    match (kind, value) {
+        (FactKind::Flag, Value::Flag(_)) | (FactKind::Count, Value::Count(_)) | (FactKind::Length, Value::Length(_)) => true,
+        (FactKind::Word(words), Value::Word(word)) => words.contains(&word),
+        (_, Value::Nothing) => true,
+        _ => false,
+    }
+}
+
+/// Declares a vocabulary and a constant [`FactId`] for each of its facts.
+#[macro_export]
+macro_rules! declare_vocabulary {
+    ($(#[$doc:meta])* $vocabulary:ident = $title:literal { $($fact:ident = $name:literal : $kind:expr, $origin:ident, $says:literal;)+ }) => {
+        #[allow(non_camel_case_types, clippy::upper_case_acronyms)]
+        #[repr(usize)]
+        enum FactIndex { $($fact),+ }
+        $(
+            #[doc = concat!("`", $name, "`: ", $says)]
+            pub const $fact: $crate::engine::FactId = $crate::engine::FactId(FactIndex::$fact as usize);
+        )+
+        $(#[$doc])*
+        pub static $vocabulary: $crate::engine::Vocabulary = $crate::engine::Vocabulary {
+            name: $title,
+            facts: &[$($crate::engine::FactSpec {
+                name: $name,
+                kind: $kind,
+                origin: $crate::engine::Origin::$origin,
+                says: $says,
+            }),+],
+        };
+    };
+}
+
+pub use declare_vocabulary as vocabulary;

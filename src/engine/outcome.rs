@@ -1,0 +1,168 @@
+//! Outcome tables: bands of results, each with its row of effects.
+
+use smol_str::SmolStr;
+
+use super::fact::{Facts, Value};
+use super::predicate::{Predicate, Truth};
+use crate::cite::{Citation, Provenance};
+use crate::id::RowId;
+
+/// A row of an outcome table: what a band of results means.
+#[derive(Clone, Debug)]
+pub struct OutcomeRow<E> {
+    /// Unique in its table; the outcome's name in the machine interface.
+    pub id: RowId,
+    /// The outcome as a player reads it.
+    pub label: SmolStr,
+    /// Lowest result of the band; none: no lower edge.
+    pub from: Option<i32>,
+    /// Highest result of the band; none: no upper edge.
+    pub to: Option<i32>,
+    /// What it does, each part under its own condition.
+    pub effects: Vec<ConditionalEffect<E>>,
+    /// Where it is printed.
+    pub cite: Citation,
+    /// How sure the band is.
+    pub provenance: Provenance,
+    /// What a player should know of it.
+    pub note: Option<SmolStr>,
+}
+
+impl<E> OutcomeRow<E> {
+    /// The band as printed: `8 or more`, `3 to 7`, `−2 or less`.
+    #[must_use]
+    pub fn band_text(&self) -> String {
+        match (self.from, self.to) {
+            (None, None) => "any".to_owned(),
+            (Some(from), None) => format!("{from} or more"),
+            (None, Some(to)) => format!("{to} or less"),
+            (Some(from), Some(to)) if from == to => from.to_string(),
+            (Some(from), Some(to)) => format!("{from} to {to}"),
+        }
+    }
+}
+
+/// An effect and when it comes.
+#[derive(Clone, Debug)]
+pub struct ConditionalEffect<E> {
+    /// When it comes.
+    pub when: Predicate,
+    /// What it is.
+    pub effect: E,
+}
+
+/// An outcome table without gaps or overlaps. The loader has seen to that, or refused the table.
+#[derive(Clone, Debug)]
+pub struct OutcomeTable<E> {
+    rows: Vec<OutcomeRow<E>>,
+}
+
+/// Why bands do not make a table.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BandFault {
+    /// A table of nothing.
+    #[error("the table has no rows")]
+    Empty,
+    /// A result between two rows that belongs to neither.
+    #[error("no row holds a result of {0}")]
+    Gap(i32),
+    /// A result in two rows.
+    #[error("\"{0}\" and \"{1}\" both hold a result of {2}")]
+    Overlap(RowId, RowId, i32),
+    /// A band whose lowest result is above its highest.
+    #[error("\"{0}\" runs from {1} to {2}: the lower number comes first")]
+    Backwards(RowId, i32, i32),
+}
+
+impl<E> OutcomeTable<E> {
+    /// A table of `rows`, each result in exactly one.
+    ///
+    /// # Errors
+    /// Every gap and overlap.
+    pub fn new(rows: Vec<OutcomeRow<E>>) -> Result<Self, Vec<BandFault>> {
+        let faults = band_faults(&rows);
+        if faults.is_empty() { Ok(Self { rows }) } else { Err(faults) }
+    }
+
+    /// The rows, best result first as the table has them.
+    #[must_use]
+    pub fn rows(&self) -> &[OutcomeRow<E>] {
+        &self.rows
+    }
+
+    /// The row a result falls in, as an index into [`Self::rows`].
+    #[must_use]
+    pub fn row_of(&self, result: i32) -> usize {
+        let holds = |row: &OutcomeRow<E>| row.from.is_none_or(|from| from <= result) && row.to.is_none_or(|to| result <= to);
+        self.rows.iter().position(holds).unwrap_or(0)
+    }
+
+    /// The effects of a row that come, by these facts.
+    pub fn effects_of<'t>(&'t self, row: usize, facts: &'t Facts) -> impl Iterator<Item = &'t E> {
+        self.rows[row].effects.iter().filter(|part| part.when.judge(facts) == Truth::Yes).map(|part| &part.effect)
+    }
+}
+
+fn band_faults<E>(rows: &[OutcomeRow<E>]) -> Vec<BandFault> {
+    let mut faults = Vec::new();
+    let mut bands = rows.iter().map(|row| (row.from.unwrap_or(i32::MIN), row.to.unwrap_or(i32::MAX), &row.id)).collect::<Vec<_>>();
+    bands.retain(|(from, to, id)| {
+        if from > to {
+            faults.push(BandFault::Backwards((*id).clone(), *from, *to));
+        }
+        from <= to
+    });
+    bands.sort_unstable();
+    let (Some((lowest, ..)), Some(highest)) = (bands.first(), bands.iter().map(|band| band.1).max()) else {
+        faults.push(BandFault::Empty);
+        return faults;
+    };
+    if *lowest != i32::MIN {
+        faults.push(BandFault::Gap(lowest - 1));
+    }
+    if highest != i32::MAX {
+        faults.push(BandFault::Gap(highest + 1));
+    }
+    for pair in bands.windows(2) {
+        let [(_, below_to, below), (above_from, _, above)] = pair else { continue };
+        if *above_from <= *below_to {
+            faults.push(BandFault::Overlap((*below).clone(), (*above).clone(), *above_from));
+        } else if *above_from > below_to.saturating_add(1) {
+            faults.push(BandFault::Gap(below_to + 1));
+        }
+    }
+    faults
+}
+
+/// A number of stands or guns that may grow with the result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Tallied {
+    /// At least this many.
+    pub base: u32,
+    /// One more for each point of the result's size over this.
+    pub each_over: Option<u32>,
+    /// One more for each point of the result below this.
+    pub each_below: Option<i32>,
+}
+
+impl Tallied {
+    /// Always this many.
+    #[must_use]
+    pub const fn fixed(base: u32) -> Self {
+        Self { base, each_over: None, each_below: None }
+    }
+
+    /// How many at this result.
+    #[must_use]
+    pub fn at(self, result: i32) -> u32 {
+        let over = self.each_over.map_or(0, |edge| result.unsigned_abs().saturating_sub(edge));
+        let below = self.each_below.map_or(0, |edge| u32::try_from(edge.saturating_sub(result)).unwrap_or(0));
+        self.base.saturating_add(over).saturating_add(below)
+    }
+}
+
+/// The value of the fact `result`, for effects that come at some results of a row only.
+#[must_use]
+pub fn result_value(result: i32) -> Value {
+    Value::Count(i64::from(result))
+}

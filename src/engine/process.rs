@@ -1,0 +1,281 @@
+//! One stepping function, three drivers.
+//!
+//! A check, once its tally is made, is a [`Process`]: it asks for throws until it is decided. Play
+//! feeds it the faces on the table, odds feed it every class of faces with its weight, simulation
+//! feeds it the generator's. No rule is written twice.
+
+use std::collections::BTreeMap;
+
+use num_bigint::BigUint;
+use num_integer::Integer;
+use num_traits::{CheckedAdd, CheckedMul, One as _, Zero as _};
+
+/// A throw of like dice that a process asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Throw {
+    /// What the throw is for, as the die box says it.
+    pub purpose: &'static str,
+    /// How many dice.
+    pub dice: u32,
+    /// Faces of each die.
+    pub sides: u8,
+    /// Which faces count alike; every face belongs to exactly one class.
+    pub classes: &'static [&'static [u8]],
+}
+
+impl Throw {
+    /// How many faces fall in each class.
+    #[must_use]
+    pub fn counts(&self, faces: &[u8]) -> Counts {
+        let mut counts = Counts::default();
+        for face in faces {
+            if let Some(class) = self.classes.iter().position(|class| class.contains(face)) {
+                counts.0[class] += 1;
+            }
+        }
+        counts
+    }
+
+    /// Whether `faces` could be this throw: the right number, each on the die.
+    #[must_use]
+    pub fn admits(&self, faces: &[u8]) -> bool {
+        faces.len() == self.dice as usize && faces.iter().all(|face| (1..=self.sides).contains(face))
+    }
+}
+
+/// How many dice of a throw fell in each of its classes. Ten classes are the most: a d10's faces.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counts(pub [u32; 10]);
+
+impl Counts {
+    /// The class a single die fell in.
+    #[must_use]
+    pub fn single(&self) -> usize {
+        self.0.iter().position(|count| *count > 0).unwrap_or(0)
+    }
+}
+
+/// Each face of a d10 in a class of its own: class 0 is the face 1.
+pub const EACH_OF_TEN: &[&[u8]] = &[&[1], &[2], &[3], &[4], &[5], &[6], &[7], &[8], &[9], &[10]];
+/// Each face of a d6 in a class of its own.
+pub const EACH_OF_SIX: &[&[u8]] = &[&[1], &[2], &[3], &[4], &[5], &[6]];
+
+/// What a process wants next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Next<O> {
+    /// Throw these dice.
+    Throw(Throw),
+    /// It is decided.
+    Done(O),
+}
+
+/// A check being resolved.
+pub trait Process {
+    /// All that matters of the dice so far.
+    type State: Clone + Ord;
+    /// What it comes to.
+    type Outcome: Clone + Ord;
+    /// Before any die.
+    fn start(&self) -> Self::State;
+    /// What is wanted in this state.
+    fn next(&self, state: &Self::State) -> Next<Self::Outcome>;
+    /// The state after a throw.
+    fn advance(&self, state: Self::State, counts: &Counts) -> Self::State;
+}
+
+/// Where faces come from.
+pub trait FaceSource {
+    /// Faces for a throw, or none if the player cancelled: then nothing is rolled.
+    fn faces(&mut self, throw: &Throw) -> Option<Vec<u8>>;
+}
+
+impl<F: FnMut(&Throw) -> Option<Vec<u8>>> FaceSource for F {
+    fn faces(&mut self, throw: &Throw) -> Option<Vec<u8>> {
+        self(throw)
+    }
+}
+
+/// Runs a process on faces from `source`. None if the source cancelled or gave faces no such throw could show.
+pub fn play<P: Process>(process: &P, source: &mut impl FaceSource) -> Option<P::State> {
+    let mut state = process.start();
+    while let Next::Throw(throw) = process.next(&state) {
+        let faces = source.faces(&throw).filter(|faces| throw.admits(faces))?;
+        state = process.advance(state, &throw.counts(&faces));
+    }
+    Some(state)
+}
+
+/// Runs a process on single faces from `face`, for simulation: no list of faces is kept.
+pub fn simulate<P: Process>(process: &P, mut face: impl FnMut(u8) -> u8) -> P::Outcome {
+    let mut state = process.start();
+    loop {
+        match process.next(&state) {
+            Next::Done(outcome) => return outcome,
+            Next::Throw(throw) => {
+                let mut counts = Counts::default();
+                for _ in 0..throw.dice {
+                    let rolled = face(throw.sides);
+                    if let Some(class) = throw.classes.iter().position(|class| class.contains(&rolled)) {
+                        counts.0[class] += 1;
+                    }
+                }
+                state = process.advance(state, &counts);
+            }
+        }
+    }
+}
+
+/// Exact chances: whole ways of each outcome among all.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Odds<O: Ord> {
+    /// Ways of each outcome that can happen.
+    pub ways: BTreeMap<O, BigUint>,
+    /// All ways.
+    pub of: BigUint,
+}
+
+impl<O: Ord + Clone> Odds<O> {
+    /// Every way of a process, states that are alike taken together.
+    #[must_use]
+    pub fn of<P: Process<Outcome = O>>(process: &P) -> Self {
+        // 128 bits hold a throw of 38 d10; only a great battery of rockets passes that.
+        if let Some((ways, of)) = explore::<P, u128>(process) {
+            return Self { ways: ways.into_iter().map(|(outcome, count)| (outcome, count.into())).collect(), of: of.into() };
+        }
+        let (ways, of) = explore::<P, BigUint>(process).unwrap_or_else(|| (BTreeMap::new(), BigUint::one()));
+        Self { ways, of }
+    }
+
+    /// The same chances with outcomes renamed; those that become alike are added.
+    #[must_use]
+    pub fn map<T: Ord + Clone>(&self, mut name: impl FnMut(&O) -> T) -> Odds<T> {
+        let mut ways = BTreeMap::new();
+        for (outcome, count) in &self.ways {
+            *ways.entry(name(outcome)).or_insert_with(BigUint::zero) += count;
+        }
+        Odds { ways, of: self.of.clone() }
+    }
+
+    /// Ways of one outcome; zero if it cannot happen.
+    #[must_use]
+    pub fn ways_of(&self, outcome: &O) -> BigUint {
+        self.ways.get(outcome).cloned().unwrap_or_default()
+    }
+
+    /// The chance of one outcome as a float from 0 to 1, for bars only.
+    #[must_use]
+    pub fn chance(&self, outcome: &O) -> f64 {
+        fraction(&self.ways_of(outcome), &self.of)
+    }
+}
+
+/// `ways / of` as a float, for display; exact to a float's precision however large both are.
+#[must_use]
+pub fn fraction(ways: &BigUint, of: &BigUint) -> f64 {
+    let drop = of.bits().saturating_sub(100);
+    let narrow = |number: &BigUint| u128::try_from(number >> drop).unwrap_or(u128::MAX) as f64;
+    if of.is_zero() { 0.0 } else { narrow(ways) / narrow(of) }
+}
+
+/// A count of ways: 128 bits while they last, then any size.
+trait Weight: Clone + Integer + CheckedAdd + CheckedMul + From<u32> {}
+impl Weight for u128 {}
+impl Weight for BigUint {}
+
+type Explored<O, W> = (BTreeMap<O, W>, W);
+
+/// Breadth first over states, equal states merged. None where `W` is too narrow.
+fn explore<P: Process, W: Weight>(process: &P) -> Option<Explored<P::Outcome, W>> {
+    let mut done: BTreeMap<P::Outcome, W> = BTreeMap::new();
+    let mut of = W::one();
+    let mut active = BTreeMap::from([(process.start(), W::one())]);
+    loop {
+        let mut throws = Vec::new();
+        for (state, weight) in active {
+            match process.next(&state) {
+                Next::Done(outcome) => add(&mut done, outcome, weight)?,
+                Next::Throw(throw) => throws.push((state, weight, throw, power::<W>(u32::from(throw.sides), throw.dice)?)),
+            }
+        }
+        if throws.is_empty() {
+            return Some((done, of));
+        }
+        // States of one level may throw different dice: all are brought to a common number of ways.
+        let common = throws.iter().try_fold(W::one(), |common, (.., all)| common.div_floor(&common.gcd(all)).checked_mul(all))?;
+        for weight in done.values_mut() {
+            *weight = weight.checked_mul(&common)?;
+        }
+        of = of.checked_mul(&common)?;
+        active = BTreeMap::new();
+        for (state, weight, throw, all) in throws {
+            let weight = weight.checked_mul(&common.div_floor(&all))?;
+            spread(process, &state, &weight, &throw, &mut active)?;
+        }
+    }
+}
+
+/// Every split of a throw's dice over its classes, with its ways.
+fn spread<P: Process, W: Weight>(process: &P, state: &P::State, weight: &W, throw: &Throw, into: &mut BTreeMap<P::State, W>) -> Option<()> {
+    let mut counts = Counts::default();
+    if throw.dice == 1 {
+        for (class, faces) in throw.classes.iter().enumerate() {
+            counts.0[class] = 1;
+            let ways = weight.checked_mul(&W::from(u32::try_from(faces.len()).ok()?))?;
+            add(into, process.advance(state.clone(), &counts), ways)?;
+            counts.0[class] = 0;
+        }
+        return Some(());
+    }
+    split(throw, 0, throw.dice, weight, &mut counts, &mut |counts, ways| {
+        add(into, process.advance(state.clone(), counts), ways)
+    })
+}
+
+/// Deals `left` dice to the classes from `class` on: each count k of a class has C(left, k) · faces^k ways.
+fn split<W: Weight>(
+    throw: &Throw,
+    class: usize,
+    left: u32,
+    weight: &W,
+    counts: &mut Counts,
+    found: &mut impl FnMut(&Counts, W) -> Option<()>,
+) -> Option<()> {
+    let faces = W::from(u32::try_from(throw.classes[class].len()).ok()?);
+    if class + 1 == throw.classes.len() {
+        counts.0[class] = left;
+        found(counts, weight.checked_mul(&power_of(&faces, left)?)?)?;
+        counts.0[class] = 0;
+        return Some(());
+    }
+    let mut ways = weight.clone();
+    for count in 0..=left {
+        counts.0[class] = count;
+        split(throw, class + 1, left - count, &ways, counts, found)?;
+        if count < left {
+            ways = ways.checked_mul(&W::from(left - count))?.checked_mul(&faces)?.div_floor(&W::from(count + 1));
+        }
+    }
+    counts.0[class] = 0;
+    Some(())
+}
+
+fn add<K: Ord, W: Weight>(map: &mut BTreeMap<K, W>, key: K, weight: W) -> Option<()> {
+    match map.entry(key) {
+        std::collections::btree_map::Entry::Vacant(entry) => {
+            entry.insert(weight);
+        }
+        std::collections::btree_map::Entry::Occupied(mut entry) => {
+            let sum = entry.get().checked_add(&weight)?;
+            entry.insert(sum);
+        }
+    }
+    Some(())
+}
+
+fn power<W: Weight>(base: u32, exponent: u32) -> Option<W> {
+    power_of(&W::from(base), exponent)
+}
+
+fn power_of<W: Weight>(base: &W, exponent: u32) -> Option<W> {
+    num_traits::checked_pow(base.clone(), exponent as usize)
+}

@@ -1,0 +1,229 @@
+//! The tally: a table's modifier rows against the facts. The total is the sum of its lines.
+
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+use smol_str::SmolStr;
+
+use super::fact::{FactId, Facts, Value, Vocabulary};
+use super::predicate::{Clause, Predicate, Truth};
+use crate::cite::{Citation, Provenance};
+use crate::id::RowId;
+
+/// A modifier row of a table.
+#[derive(Clone, Debug)]
+pub struct ModifierRow {
+    /// Unique in its table.
+    pub id: RowId,
+    /// The line as a player reads it.
+    pub label: SmolStr,
+    /// What it adds.
+    pub amount: Amount,
+    /// Of the rows of one group only the first that applies counts.
+    pub group: Option<SmolStr>,
+    /// When it applies.
+    pub when: Predicate,
+    /// Where it is printed.
+    pub cite: Citation,
+    /// How sure it is.
+    pub provenance: Provenance,
+    /// What a player should know of it.
+    pub note: Option<SmolStr>,
+}
+
+/// What a modifier row adds to the total.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Amount {
+    /// Always this.
+    Fixed(i32),
+    /// The value of a fact, such as a unit's morale: the base, which no share divides.
+    OfFact(FactId),
+    /// Divides the sum of the fixed lines by a fact, rounded down: its line carries the difference.
+    ShareAmong(FactId),
+}
+
+/// Whether a line counts, and if not, why.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// It counts.
+    Applies,
+    /// It would, but this line of its group comes first.
+    Outranked(RowId),
+    /// It does not, for this clause.
+    NotMet(Clause),
+    /// It hangs on a fact nobody gave.
+    Unknown(FactId),
+    /// The referee struck it out, or counted it in, with a note.
+    Overruled {
+        /// Whether it counts after the ruling.
+        counts: bool,
+        /// The referee's reason.
+        note: SmolStr,
+    },
+}
+
+/// One line of a tally: a row and what became of it.
+#[derive(Clone, Debug)]
+pub struct Line {
+    /// The row.
+    pub row: Arc<ModifierRow>,
+    /// What the line adds, or would if it counted.
+    pub value: i32,
+    /// Whether it counts.
+    pub status: Status,
+}
+
+impl Line {
+    /// Whether the line's value is in the total.
+    #[must_use]
+    pub const fn counts(&self) -> bool {
+        matches!(self.status, Status::Applies | Status::Overruled { counts: true, .. })
+    }
+
+    /// Why the line does not count or counts against the table, in words.
+    #[must_use]
+    pub fn status_text(&self, vocabulary: &Vocabulary) -> String {
+        match &self.status {
+            Status::Applies => "applies".to_owned(),
+            Status::Outranked(by) => format!("outranked by \"{by}\""),
+            Status::NotMet(clause) => format!("not met: {}", self.row.when.clause_text(*clause, vocabulary)),
+            Status::Unknown(fact) => format!("not known: {}", vocabulary.spec(*fact).says),
+            Status::Overruled { counts: true, note } => format!("counted in by the referee: {note}"),
+            Status::Overruled { counts: false, note } => format!("struck out by the referee: {note}"),
+        }
+    }
+}
+
+/// A referee's ruling on a tally.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "rule", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Ruling {
+    /// This row does not count.
+    Strike {
+        /// The row.
+        row: RowId,
+        /// Why.
+        note: SmolStr,
+    },
+    /// This row counts, whatever its condition or group says.
+    Count {
+        /// The row.
+        row: RowId,
+        /// Why.
+        note: SmolStr,
+    },
+    /// A line of the referee's own.
+    Add {
+        /// What it adds.
+        value: i32,
+        /// Why.
+        note: SmolStr,
+    },
+}
+
+impl Ruling {
+    fn of_row(&self) -> Option<(&RowId, bool, &SmolStr)> {
+        match self {
+            Self::Strike { row, note } => Some((row, false, note)),
+            Self::Count { row, note } => Some((row, true, note)),
+            Self::Add { .. } => None,
+        }
+    }
+}
+
+/// Every row of a table judged: those that count, and those that do not with the reason.
+#[derive(Clone, Debug, Default)]
+pub struct Tally {
+    lines: Vec<Line>,
+}
+
+impl Tally {
+    /// Judges `rows` by `facts`; `rulings` outrank both.
+    #[must_use]
+    pub fn of(rows: &[Arc<ModifierRow>], facts: &Facts, rulings: &[Ruling]) -> Self {
+        let mut tally = Self { lines: Vec::with_capacity(rows.len() + rulings.len()) };
+        for row in rows {
+            let status = tally.judge(row, facts, rulings);
+            let value = match row.amount {
+                Amount::Fixed(value) => value,
+                Amount::OfFact(fact) => count_of(facts, fact),
+                Amount::ShareAmong(fact) => share(tally.fixed_sum(), count_of(facts, fact)),
+            };
+            tally.lines.push(Line { row: Arc::clone(row), value, status });
+        }
+        for (nth, ruling) in rulings.iter().enumerate() {
+            if let Ruling::Add { value, note } = ruling {
+                tally.lines.push(referee_line(nth, *value, note));
+            }
+        }
+        tally
+    }
+
+    fn judge(&self, row: &Arc<ModifierRow>, facts: &Facts, rulings: &[Ruling]) -> Status {
+        if let Some((_, counts, note)) = rulings.iter().rev().filter_map(Ruling::of_row).find(|(id, ..)| **id == row.id) {
+            return Status::Overruled { counts, note: note.clone() };
+        }
+        match row.when.judge(facts) {
+            Truth::No(clause) => Status::NotMet(clause),
+            Truth::Unknown(fact) => Status::Unknown(fact),
+            Truth::Yes => self.first_of_group(row).map_or(Status::Applies, Status::Outranked),
+        }
+    }
+
+    fn first_of_group(&self, row: &ModifierRow) -> Option<RowId> {
+        let group = row.group.as_ref()?;
+        self.lines.iter().find(|line| line.counts() && line.row.group.as_ref() == Some(group)).map(|line| line.row.id.clone())
+    }
+
+    fn fixed_sum(&self) -> i32 {
+        self.counting().filter(|line| matches!(line.row.amount, Amount::Fixed(_))).fold(0, |sum, line| sum.saturating_add(line.value))
+    }
+
+    /// The sum of the lines that count: there is no other way to a total.
+    #[must_use]
+    pub fn total(&self) -> i32 {
+        self.counting().fold(0, |sum, line| sum.saturating_add(line.value))
+    }
+
+    /// Every line, in the table's order.
+    #[must_use]
+    pub fn lines(&self) -> &[Line] {
+        &self.lines
+    }
+
+    /// The lines that make up the total.
+    pub fn counting(&self) -> impl Iterator<Item = &Line> {
+        self.lines.iter().filter(|line| line.counts())
+    }
+
+    /// Facts that lines hang on and nobody gave.
+    pub fn asked(&self) -> impl Iterator<Item = FactId> + '_ {
+        self.lines.iter().filter_map(|line| if let Status::Unknown(fact) = line.status { Some(fact) } else { None })
+    }
+}
+
+fn count_of(facts: &Facts, fact: FactId) -> i32 {
+    match facts.get(fact) {
+        Some(Value::Count(count)) => i32::try_from(count).unwrap_or(i32::MAX),
+        _ => 0,
+    }
+}
+
+/// What must be added to `sum` to leave its share among `parts`, rounded down.
+fn share(sum: i32, parts: i32) -> i32 {
+    sum.div_euclid(parts.max(1)).saturating_sub(sum)
+}
+
+fn referee_line(nth: usize, value: i32, note: &SmolStr) -> Line {
+    let row = ModifierRow {
+        id: RowId(SmolStr::new(format!("referee_{}", nth + 1))),
+        label: SmolStr::new_static("Referee"),
+        amount: Amount::Fixed(value),
+        group: None,
+        when: Predicate::ALWAYS,
+        cite: Citation { source: SmolStr::new_static("referee"), place: note.clone() },
+        provenance: Provenance::House,
+        note: Some(note.clone()),
+    };
+    Line { row: Arc::new(row), value, status: Status::Overruled { counts: true, note: note.clone() } }
+}

@@ -1,0 +1,192 @@
+//! The fire check: points, tally, die, row.
+
+use super::super::effect::{CountSpec, Effect};
+use super::super::maneuver::usual_formation;
+use super::super::resolution::{Resolution, face_of};
+use super::super::tables::{FigureId, Tables};
+use super::super::words::{Arm, Order};
+use super::points::{PointsLine, Volley, lines};
+use super::request::FireRequest;
+use super::fact;
+use crate::engine::process::EACH_OF_TEN;
+use crate::engine::{Counts, Facts, Faults, Next, OutcomeTable, Process, RequestFault, Ruling, Tally, Throw, Value, Word as _};
+use crate::quantity::{Inches, Points};
+
+/// A fire combat with its points reckoned, waiting for dice.
+#[derive(Clone, Debug)]
+pub struct Fire<'t> {
+    /// The points, line by line.
+    pub points: Vec<PointsLine>,
+    /// Points and tally, once no rocket's die is wanting.
+    pub settled: Option<Settled>,
+    tables: &'t Tables,
+    request: FireRequest,
+    rulings: Vec<Ruling>,
+    /// Indexes of the points lines whose rockets' dice lie not yet.
+    pending: Vec<usize>,
+    /// The points of all other lines.
+    sure: Volley,
+}
+
+/// A fire combat whose points are known.
+#[derive(Clone, Debug)]
+pub struct Settled {
+    /// The points.
+    pub volley: Volley,
+    /// What is known.
+    pub facts: Facts,
+    /// The modifiers, that of the points among them. None: too few points for an attack.
+    pub tally: Option<Tally>,
+}
+
+/// The dice so far: rockets, then the fire die.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct FireState {
+    rolled_lines: usize,
+    volley: Volley,
+    /// The modifier once the points are known; an inner none: no attack.
+    modifier: Option<Option<i32>>,
+    die: Option<u8>,
+}
+
+impl<'t> Fire<'t> {
+    /// Checks the request, reckons the points and, if no rocket's die is wanting, makes the tally.
+    ///
+    /// # Errors
+    /// Every field at fault.
+    pub fn prepare(tables: &'t Tables, request: &FireRequest, rulings: &[Ruling]) -> Result<Self, Vec<RequestFault>> {
+        request.check(tables)?;
+        let points = lines(tables, request);
+        let pending = points.iter().enumerate().filter(|(_, line)| line.scoring.is_none()).map(|(nth, _)| nth).collect::<Vec<_>>();
+        if let (Some(nth), Some(_)) = (pending.first(), request.die) {
+            let mut faults = Faults::default();
+            let at = format!("firers[{}].rocket_dice", points[*nth].firer);
+            faults.add(at, "the fire die comes after the rockets' own: give a d10 for each rocket stand");
+            return Err(faults.finish().err().unwrap_or_default());
+        }
+        let mut fire =
+            Self { points, settled: None, tables, request: request.clone(), rulings: rulings.to_vec(), pending, sure: Volley::default() };
+        for line in &fire.points {
+            if let Some(total) = line.total() {
+                fire.sure.add(&request.firers[line.firer], fire.twilight_near(), total);
+            }
+        }
+        if fire.pending.is_empty() {
+            fire.settled = Some(fire.settle(fire.sure));
+        }
+        Ok(fire)
+    }
+
+    fn twilight_near(&self) -> Inches {
+        self.tables.inches(FigureId::TwilightNear)
+    }
+
+    fn settle(&self, volley: Volley) -> Settled {
+        let facts = self.gather(volley);
+        let attack = f64::from(volley.total.counted()) >= self.tables.figure(FigureId::FewestPoints);
+        let tally = attack.then(|| Tally::of(&self.tables.fire, &facts, &self.rulings));
+        Settled { volley, facts, tally }
+    }
+
+    fn modifier_of(&self, volley: Volley) -> Option<i32> {
+        self.settle(volley).tally.map(|tally| tally.total())
+    }
+
+    /// The rows the result may fall in.
+    #[must_use]
+    pub const fn outcomes(&self) -> &'t OutcomeTable<Effect<CountSpec>> {
+        &self.tables.fire_outcomes
+    }
+
+    /// Reads the table with the fire die. None: too few points for an attack, or rockets not rolled.
+    #[must_use]
+    pub fn resolve(&self, die: u8) -> Option<Resolution<'t>> {
+        let Settled { facts, tally, .. } = self.settled.as_ref()?;
+        let result = i32::from(die).saturating_add(tally.as_ref()?.total());
+        let mut facts = facts.clone();
+        facts.count(fact::DIE, i64::from(die));
+        facts.count(fact::RESULT, i64::from(result));
+        Some(Resolution::read(self.outcomes(), &facts, result))
+    }
+
+    /// The rockets whose dice lie not yet: how many stands, and from which face each scores.
+    pub fn rockets_to_roll(&self) -> impl Iterator<Item = &PointsLine> {
+        self.pending.iter().map(|nth| &self.points[*nth])
+    }
+
+    fn gather(&self, volley: Volley) -> Facts {
+        let (request, target) = (&self.request, &self.request.target);
+        let mut facts = Facts::of(&fact::FIRE);
+        facts.count(fact::POINTS, i64::from(volley.total.counted()));
+        facts.flag(fact::HALF_RAW, volley.is_half(volley.raw));
+        facts.flag(fact::HALF_MARKSMEN, volley.is_half(volley.marksmen));
+        facts.flag(fact::HALF_BUCK_AND_BALL, volley.is_half(volley.buck_and_ball));
+        facts.flag(fact::HALF_FROM_AFAR, volley.is_half(volley.afar));
+        facts.flag(fact::TROOPS_FIRED, volley.troops > Points(0));
+        facts.flag(fact::CHARGE, request.charge);
+        facts.word(fact::ARM, target.arm);
+        facts.word(fact::EXPERIENCE, target.experience);
+        let order = target.order.unwrap_or(Order::Good);
+        facts.know(fact::ORDER, if target.arm == Arm::Artillery { Value::Nothing } else { Value::Word(order.word()) });
+        facts.word(fact::FORMATION, target.formation.unwrap_or(usual_formation(target.arm)));
+        facts.word(fact::COVER, target.cover);
+        facts.flag(fact::ENFILADED, target.enfiladed);
+        facts.flag(fact::CROSSING_ABATIS, target.crossing_abatis);
+        facts.flag(fact::LEADER_ATTACHED, target.leader_attached);
+        facts.word(fact::LIGHT, request.light);
+        facts
+    }
+}
+
+/// Faces that miss and faces that score, for each number a rocket may need.
+const SCORES_ON: [&[&[u8]]; 11] = [
+    &[&[], &[1, 2, 3, 4, 5, 6, 7, 8, 9, 10]],
+    &[&[], &[1, 2, 3, 4, 5, 6, 7, 8, 9, 10]],
+    &[&[1], &[2, 3, 4, 5, 6, 7, 8, 9, 10]],
+    &[&[1, 2], &[3, 4, 5, 6, 7, 8, 9, 10]],
+    &[&[1, 2, 3], &[4, 5, 6, 7, 8, 9, 10]],
+    &[&[1, 2, 3, 4], &[5, 6, 7, 8, 9, 10]],
+    &[&[1, 2, 3, 4, 5], &[6, 7, 8, 9, 10]],
+    &[&[1, 2, 3, 4, 5, 6], &[7, 8, 9, 10]],
+    &[&[1, 2, 3, 4, 5, 6, 7], &[8, 9, 10]],
+    &[&[1, 2, 3, 4, 5, 6, 7, 8], &[9, 10]],
+    &[&[1, 2, 3, 4, 5, 6, 7, 8, 9], &[10]],
+];
+
+/// The outcome is a row of the table; none: no attack.
+impl Process for Fire<'_> {
+    type State = FireState;
+    type Outcome = Option<usize>;
+
+    fn start(&self) -> FireState {
+        let modifier = self.settled.as_ref().map(|settled| settled.tally.as_ref().map(Tally::total));
+        FireState { rolled_lines: 0, volley: self.sure, modifier, die: None }
+    }
+
+    fn next(&self, state: &FireState) -> Next<Option<usize>> {
+        if let Some(line) = self.pending.get(state.rolled_lines).map(|nth| &self.points[*nth]) {
+            let face = usize::from(line.scores_on.unwrap_or(1)).min(10);
+            return Next::Throw(Throw { purpose: "rockets", dice: line.stands, sides: 10, classes: SCORES_ON[face] });
+        }
+        // Too few points still take the fire die, so that all ways are counted over one denominator.
+        let Some(die) = state.die else {
+            return Next::Throw(Throw { purpose: "fire", dice: 1, sides: 10, classes: EACH_OF_TEN });
+        };
+        let modifier = state.modifier.flatten();
+        Next::Done(modifier.map(|modifier| self.outcomes().row_of(i32::from(die).saturating_add(modifier))))
+    }
+
+    fn advance(&self, mut state: FireState, counts: &Counts) -> FireState {
+        if let Some(line) = self.pending.get(state.rolled_lines).map(|nth| &self.points[*nth]) {
+            let points = Points(line.each.0.saturating_mul(counts.0[1]));
+            state.volley.add(&self.request.firers[line.firer], self.twilight_near(), points);
+            state.rolled_lines += 1;
+            if state.rolled_lines == self.pending.len() {
+                state.modifier = Some(self.modifier_of(state.volley));
+            }
+        } else {
+            state.die = Some(face_of(counts.single()));
+        }
+        state
+    }
+}

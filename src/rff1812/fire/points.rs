@@ -1,0 +1,144 @@
+//! Fire points: each firer's stands by weapon and range, halved or silenced where told (digest §9).
+
+use super::super::tables::{Band, Tables};
+use super::super::words::{Arm, Experience, Light};
+use super::firer_fact as fact;
+use super::request::{FireRequest, Firer};
+use crate::engine::{Facts, Truth, Value, Word as _};
+use crate::quantity::{Inches, Points};
+use crate::table::{NoData, RowHead, TableRow};
+use crate::table::ConditionalRow;
+
+/// Stands of one firer that score alike, and why they score what they do.
+#[derive(Clone, Debug)]
+pub struct PointsLine {
+    /// Which firer, counted along the request.
+    pub firer: usize,
+    /// How many stands.
+    pub stands: u32,
+    /// The band of the table; none: out of range.
+    pub band: Option<RowHead>,
+    /// What halves them.
+    pub halved_by: Option<RowHead>,
+    /// What keeps them from firing, or the light that hides the target.
+    pub silent_by: Option<RowHead>,
+    /// Points of each stand that scores, halved already.
+    pub each: Points,
+    /// How many stands score. None: their own dice decide, and lie not yet.
+    pub scoring: Option<u32>,
+    /// A stand scores where its own d10 shows this or more.
+    pub scores_on: Option<u8>,
+}
+
+impl PointsLine {
+    /// The points of the line, if its dice lie.
+    #[must_use]
+    pub fn total(&self) -> Option<Points> {
+        self.scoring.map(|scoring| Points(self.each.0.saturating_mul(scoring)))
+    }
+}
+
+/// The points of a volley, in all and by what modifiers ask of them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Volley {
+    /// All points.
+    pub total: Points,
+    /// From raw firers.
+    pub raw: Points,
+    /// From marksmen.
+    pub marksmen: Points,
+    /// With buck and ball.
+    pub buck_and_ball: Points,
+    /// From beyond the near edge of twilight.
+    pub afar: Points,
+    /// From infantry or cavalry.
+    pub troops: Points,
+}
+
+impl Volley {
+    /// Adds points of one firer.
+    pub(super) fn add(&mut self, firer: &Firer, twilight_near: Inches, points: Points) {
+        let add_if = |sum: &mut Points, holds: bool| {
+            if holds {
+                *sum = *sum + points;
+            }
+        };
+        self.total = self.total + points;
+        add_if(&mut self.raw, firer.experience == Experience::Raw);
+        add_if(&mut self.marksmen, firer.marksmen == Some(true));
+        add_if(&mut self.buck_and_ball, firer.buck_and_ball == Some(true));
+        add_if(&mut self.afar, firer.range > twilight_near);
+        add_if(&mut self.troops, firer.arm != Arm::Artillery);
+    }
+
+    /// Whether `share` is half of all points or more: exactly half counts.
+    #[must_use]
+    pub const fn is_half(&self, share: Points) -> bool {
+        share.0 as u64 * 2 >= self.total.0 as u64
+    }
+}
+
+/// The points lines of every firer.
+pub(super) fn lines(tables: &Tables, request: &FireRequest) -> Vec<PointsLine> {
+    request.firers.iter().enumerate().flat_map(|(nth, firer)| lines_of(tables, nth, firer, request.light)).collect()
+}
+
+fn lines_of(tables: &Tables, nth: usize, firer: &Firer, light: Light) -> impl Iterator<Item = PointsLine> {
+    let damaged = firer.damaged.unwrap_or(0).min(firer.stands);
+    let dice = firer.rocket_dice.as_deref().unwrap_or(&[]);
+    let (damaged_dice, sound_dice) = dice.split_at(dice.len().min(damaged as usize));
+    [(damaged, true, damaged_dice), (firer.stands - damaged, false, sound_dice)]
+        .into_iter()
+        .filter(|(stands, ..)| *stands > 0)
+        .map(move |(stands, damaged, dice)| line(tables, nth, firer, light, Group { stands, damaged, dice }))
+}
+
+/// Stands of one firer that are all damaged or all sound.
+struct Group<'r> {
+    stands: u32,
+    damaged: bool,
+    dice: &'r [u8],
+}
+
+fn line(tables: &Tables, nth: usize, firer: &Firer, light: Light, group: Group<'_>) -> PointsLine {
+    let facts = gather(firer, group.damaged);
+    let holds = |rows: &[ConditionalRow<NoData>]| rows.iter().find(|row| row.when.judge(&facts) == Truth::Yes).map(|row| row.head.clone());
+    let hidden = tables.reach.get(&light).filter(|reach| firer.range > reach.data.inches).map(|row| row.head.clone());
+    let silent_by = holds(&tables.silent).or(hidden);
+    let halved_by = holds(&tables.halves);
+    let band = band_of(tables, firer);
+    let points = band.filter(|_| silent_by.is_none()).map_or(Points(0), |band| band.data.points);
+    let each = if halved_by.is_some() { Points(points.0 / 2) } else { points };
+    let scores_on = band.and_then(|band| band.data.scores_on).filter(|_| each > Points(0));
+    let scoring = match scores_on {
+        Some(_) if group.dice.is_empty() => None,
+        Some(face) => Some(u32::try_from(group.dice.iter().filter(|die| **die >= face).count()).unwrap_or(u32::MAX)),
+        None => Some(group.stands),
+    };
+    PointsLine { firer: nth, stands: group.stands, band: band.map(|row| row.head.clone()), halved_by, silent_by, each, scoring, scores_on }
+}
+
+/// The first band of the firer's weapon that holds its range.
+fn band_of<'t>(tables: &'t Tables, firer: &Firer) -> Option<&'t TableRow<Band>> {
+    let weapon = firer.weapon.map(|weapon| weapon.word()).or(firer.gun.as_ref().map(|gun| gun.as_str()))?;
+    tables.bands.iter().find(|row| row.data.weapon == weapon && firer.range > row.data.above && firer.range <= row.data.to).or_else(|| {
+        let touching = |row: &&TableRow<Band>| row.data.weapon == weapon && row.data.above == Inches::ZERO && firer.range == Inches::ZERO;
+        tables.bands.iter().find(touching).filter(|row| row.data.scores_on.is_none())
+    })
+}
+
+fn gather(firer: &Firer, damaged: bool) -> Facts {
+    let mut facts = Facts::of(&fact::FIRER);
+    facts.word(fact::ARM, firer.arm);
+    facts.know(fact::WEAPON, firer.weapon.map_or(Value::Nothing, |weapon| Value::Word(weapon.word())));
+    facts.word(fact::EXPERIENCE, firer.experience);
+    let order = firer.order.unwrap_or(super::super::words::Order::Good);
+    facts.know(fact::ORDER, if firer.arm == Arm::Artillery { Value::Nothing } else { Value::Word(order.word()) });
+    facts.flag(fact::SILENCED, firer.silenced.unwrap_or(false));
+    facts.flag(fact::MOUNTED, firer.mounted.unwrap_or(false));
+    facts.flag(fact::LOW_ON_AMMO, firer.low_on_ammo);
+    facts.flag(fact::DAMAGED, damaged);
+    facts.flag(fact::COLD_STEEL, firer.cold_steel.unwrap_or(false));
+    facts.flag(fact::BREAKTHROUGH, firer.breakthrough.unwrap_or(false));
+    facts
+}

@@ -1,0 +1,182 @@
+//! What is declared and measured for a fire combat.
+
+use serde::{Deserialize, Serialize};
+
+use super::super::maneuver::{check_formation, check_gun};
+use super::super::tables::Tables;
+use super::super::words::{Arm, Cover, Experience, Formation, Light, Order, Weapon};
+use crate::engine::request::or_default;
+use crate::engine::{Faults, RequestFault};
+use crate::id::GunId;
+use crate::quantity::Inches;
+
+/// Asks for a fire combat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FireRequest {
+    /// Who fires; 1 to 100.
+    pub firers: Vec<Firer>,
+    /// The firing or the target is charging or charged.
+    #[serde(default, deserialize_with = "or_default")]
+    pub charge: bool,
+    /// Who is fired at.
+    pub target: FireTarget,
+    /// The light of the turn.
+    #[serde(default = "day", deserialize_with = "light_or_day")]
+    pub light: Light,
+    /// The face of the d10.
+    #[serde(default)]
+    pub die: Option<u8>,
+}
+
+/// One firing unit.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Firer {
+    /// Its arm.
+    pub arm: Arm,
+    /// Troops only: their small arm.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub weapon: Option<Weapon>,
+    /// Guns only: their type.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub gun: Option<GunId>,
+    /// Stands that may fire, 1 to 1,000.
+    pub stands: u32,
+    /// Guns only: how many of the stands are damaged.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub damaged: Option<u32>,
+    /// Inches to the target.
+    pub range: Inches,
+    /// Its experience.
+    pub experience: Experience,
+    /// Troops only.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub order: Option<Order>,
+    /// Guns only.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub silenced: Option<bool>,
+    /// Troops only: on horseback.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mounted: Option<bool>,
+    /// Short of ammunition.
+    #[serde(default, deserialize_with = "or_default")]
+    pub low_on_ammo: bool,
+    /// Troops only: marksmen.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub marksmen: Option<bool>,
+    /// Troops only: musket with buck and ball.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub buck_and_ball: Option<bool>,
+    /// Troops only: charging with cold steel.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cold_steel: Option<bool>,
+    /// Troops only: in a breakthrough charge.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub breakthrough: Option<bool>,
+    /// Rockets only: a d10 for each stand, those of damaged stands first.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rocket_dice: Option<Vec<u8>>,
+}
+
+/// The target of a fire combat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[expect(clippy::struct_excessive_bools, reason = "the table answers yes or no")]
+pub struct FireTarget {
+    /// Its arm.
+    pub arm: Arm,
+    /// Its experience.
+    pub experience: Experience,
+    /// Troops only.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub order: Option<Order>,
+    /// Guns only.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub silenced: Option<bool>,
+    /// Its formation; left out, that of its arm.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub formation: Option<Formation>,
+    /// Its cover.
+    #[serde(default = "in_the_open", deserialize_with = "cover_or_none")]
+    pub cover: Cover,
+    /// Fired on along its line.
+    #[serde(default, deserialize_with = "or_default")]
+    pub enfiladed: bool,
+    /// Entangled in an abatis.
+    #[serde(default, deserialize_with = "or_default")]
+    pub crossing_abatis: bool,
+    /// A leader is attached to it.
+    #[serde(default, deserialize_with = "or_default")]
+    pub leader_attached: bool,
+}
+
+const fn day() -> Light {
+    Light::Day
+}
+
+fn light_or_day<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Light, D::Error> {
+    Ok(Option::deserialize(deserializer)?.unwrap_or(Light::Day))
+}
+
+const fn in_the_open() -> Cover {
+    Cover::None
+}
+
+fn cover_or_none<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Cover, D::Error> {
+    Ok(Option::deserialize(deserializer)?.unwrap_or(Cover::None))
+}
+
+impl FireRequest {
+    pub(super) fn check(&self, tables: &Tables) -> Result<(), Vec<RequestFault>> {
+        let mut faults = Faults::default();
+        if !(1..=100).contains(&self.firers.len()) {
+            faults.add("firers", format!("{} firers are out of bounds: 1 to 100", self.firers.len()));
+        }
+        for (nth, firer) in self.firers.iter().enumerate() {
+            firer.check(&mut faults, tables, &format!("firers[{nth}]"));
+        }
+        let guns = self.target.arm == Arm::Artillery;
+        faults.only_of(self.target.order.as_ref(), !guns, "target.order", "infantry and cavalry");
+        faults.only_of(self.target.silenced.as_ref(), guns, "target.silenced", "artillery");
+        check_formation(&mut faults, self.target.arm, self.target.formation, "target.formation");
+        faults.die("die", self.die, 10);
+        faults.finish()
+    }
+}
+
+impl Firer {
+    fn check(&self, faults: &mut Faults, tables: &Tables, at: &str) {
+        let guns = self.arm == Arm::Artillery;
+        let rockets = self.gun.as_ref().and_then(|gun| tables.gun(gun)).is_some_and(|gun| gun.rocket);
+        let field = |name: &str| format!("{at}.{name}");
+        faults.within(field("stands"), self.stands, 1..=1_000);
+        faults.needed(self.weapon.as_ref(), !guns, field("weapon"), "rifle, musket or carbine");
+        faults.only_of(self.weapon.as_ref(), !guns, field("weapon"), "infantry and cavalry");
+        check_gun(faults, tables, self.arm, self.gun.as_ref(), &field("gun"));
+        let carbine = self.weapon == Some(Weapon::Carbine) && self.arm == Arm::Infantry;
+        faults.add_if(carbine, field("weapon"), "carbines are the cavalry's; infantry has rifle or musket");
+        faults.only_of(self.order.as_ref(), !guns, field("order"), "infantry and cavalry");
+        faults.only_of(self.mounted.as_ref(), !guns, field("mounted"), "infantry and cavalry");
+        faults.only_of(self.marksmen.as_ref(), !guns, field("marksmen"), "infantry and cavalry");
+        faults.only_of(self.buck_and_ball.as_ref(), !guns, field("buck_and_ball"), "infantry and cavalry");
+        faults.only_of(self.cold_steel.as_ref(), !guns, field("cold_steel"), "infantry and cavalry");
+        faults.only_of(self.breakthrough.as_ref(), !guns, field("breakthrough"), "infantry and cavalry");
+        faults.only_of(self.damaged.as_ref(), guns, field("damaged"), "artillery");
+        faults.only_of(self.silenced.as_ref(), guns, field("silenced"), "artillery");
+        if let Some(damaged) = self.damaged.filter(|damaged| *damaged > self.stands) {
+            faults.add(field("damaged"), format!("{damaged} damaged stands are more than the {} that fire", self.stands));
+        }
+        if let Some(dice) = &self.rocket_dice {
+            faults.add_if(!rockets, field("rocket_dice"), "only rockets roll stand by stand; leave it out");
+            faults.add_if(
+                dice.len() != self.stands as usize,
+                field("rocket_dice"),
+                format!("{} dice for {} rocket stands: one a stand, the damaged ones first", dice.len(), self.stands),
+            );
+            for (nth, face) in dice.iter().enumerate() {
+                faults.die(&format!("{at}.rocket_dice[{nth}]"), Some(*face), 10);
+            }
+        }
+    }
+}

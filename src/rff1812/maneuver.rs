@@ -1,0 +1,360 @@
+//! The maneuver check: one die for a leader and the units he takes with him (digest §6, §7).
+
+use serde::{Deserialize, Serialize};
+
+use super::effect::{CountSpec, Effect};
+use super::resolution::{Resolution, Rolled, face_of};
+use super::tables::{FigureId, Tables};
+use super::words::{Arm, Command, Effectiveness, Experience, Formation, LeaderRating, Light, Losses, Order, Sight};
+use crate::engine::process::EACH_OF_TEN;
+use crate::engine::request::{or_default, or_true, yes};
+use crate::engine::{Counts, Facts, Faults, Next, OutcomeTable, Process, RequestFault, Ruling, Tally, Throw, Value, Word as _};
+use crate::id::GunId;
+use crate::quantity::Inches;
+
+/// Facts of the maneuver check.
+pub mod fact {
+    use super::super::tables::Carriage;
+    use super::super::words::{Arm, Command, Effectiveness, Experience, Formation, Light, Losses, Order};
+    use crate::engine::{FactKind, Word as _, vocabulary};
+
+    vocabulary! {
+        /// What a maneuver check asks.
+        MANEUVER = "rff1812.maneuver" {
+            ARM = "arm": FactKind::Word(Arm::SPELLINGS), Inherent, "arm";
+            EXPERIENCE = "experience": FactKind::Word(Experience::SPELLINGS), Inherent, "experience";
+            EFFECTIVENESS = "effectiveness": FactKind::Word(Effectiveness::SPELLINGS), State, "effectiveness";
+            ORDER = "order": FactKind::Word(Order::SPELLINGS), State, "order";
+            FORMATION = "formation": FactKind::Word(Formation::SPELLINGS), State, "formation";
+            INDIANS = "indians": FactKind::Flag, Inherent, "Indians";
+            BRAVE_COLONEL = "brave_colonel": FactKind::Flag, Inherent, "brave colonel";
+            BATTALION_GUN = "battalion_gun": FactKind::Flag, Inherent, "battalion gun";
+            CARRIAGE = "carriage": FactKind::Word(Carriage::SPELLINGS), Inherent, "carriage";
+            FIXED = "fixed": FactKind::Flag, Inherent, "fixed";
+            COMMAND = "command": FactKind::Word(Command::SPELLINGS), Derived, "command";
+            LEADER_RATING = "leader_rating": FactKind::Word(super::LeaderRating::SPELLINGS), Inherent, "leader";
+            ATTACHED = "attached": FactKind::Flag, State, "leader attached";
+            BATTERY = "battery": FactKind::Flag, Declared, "maneuvering as a battery";
+            WOODS = "woods": FactKind::Flag, Declared, "in woods";
+            LINEAR_COVER = "linear_cover": FactKind::Flag, Declared, "behind linear cover";
+            FORTIFIED = "fortified": FactKind::Flag, Declared, "fortified";
+            ENEMY_CLOSE_RANGE = "enemy_close_range": FactKind::Flag, Measured, "enemy within close range";
+            OUTFLANKED_FROM = "outflanked_from": FactKind::Length, Measured, "outflanked by enemy at";
+            FRIENDS_AT = "friends_at": FactKind::Length, Measured, "friendly troops at";
+            KEY_POSITION_LOST = "key_position_lost": FactKind::Flag, State, "key position lost";
+            LOSSES = "losses": FactKind::Word(Losses::SPELLINGS), State, "losses";
+            LIGHT = "light": FactKind::Word(Light::SPELLINGS), State, "light";
+            RESULT = "result": FactKind::Count, Derived, "result";
+        }
+    }
+}
+
+/// Asks for a maneuver check of one unit.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[expect(clippy::struct_excessive_bools, reason = "the tape and the table answer yes or no")]
+pub struct ManeuverRequest {
+    /// The unit.
+    pub unit: ManeuverUnit,
+    /// The leader who takes it with him; none: it rolls alone.
+    #[serde(default)]
+    pub leader: Option<Leader>,
+    /// It stands in woods; counts for Indians.
+    #[serde(default, deserialize_with = "or_default")]
+    pub woods: bool,
+    /// It stands behind linear cover.
+    #[serde(default, deserialize_with = "or_default")]
+    pub linear_cover: bool,
+    /// It stands in works.
+    #[serde(default, deserialize_with = "or_default")]
+    pub fortified: bool,
+    /// An enemy is within close range of it.
+    #[serde(default, deserialize_with = "or_default")]
+    pub enemy_close_range: bool,
+    /// Inches to the enemy who outflanks it.
+    #[serde(default)]
+    pub outflanked_from: Option<Inches>,
+    /// Inches to friendly troops; counts for a lone battalion gun.
+    #[serde(default)]
+    pub friends_at: Option<Inches>,
+    /// Its side has lost a key position.
+    #[serde(default, deserialize_with = "or_default")]
+    pub key_position_lost: bool,
+    /// Its side's losses.
+    #[serde(default = "no_losses", deserialize_with = "losses_or_none")]
+    pub losses: Losses,
+    /// The light of the turn.
+    #[serde(default = "day", deserialize_with = "light_or_day")]
+    pub light: Light,
+    /// The face of the d10.
+    #[serde(default)]
+    pub die: Option<u8>,
+}
+
+/// The unit of a maneuver check.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ManeuverUnit {
+    /// Its arm.
+    pub arm: Arm,
+    /// Its experience.
+    pub experience: Experience,
+    /// Troops only.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub effectiveness: Option<Effectiveness>,
+    /// Troops only.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub order: Option<Order>,
+    /// Its formation; left out, that of its arm.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub formation: Option<Formation>,
+    /// Militia are always under provisional command.
+    #[serde(default, deserialize_with = "or_default")]
+    pub militia: bool,
+    /// Indians, at home in woods.
+    #[serde(default, deserialize_with = "or_default")]
+    pub indians: bool,
+    /// Led by a brave colonel.
+    #[serde(default, deserialize_with = "or_default")]
+    pub brave_colonel: bool,
+    /// Guns only.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub silenced: Option<bool>,
+    /// Guns only: the type, which guns must name.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub gun: Option<GunId>,
+    /// Guns only.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fixed: Option<bool>,
+    /// Guns only: maneuvers with its battery.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub battery: Option<bool>,
+}
+
+/// The leader of a maneuver check.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a plain question of the rules")]
+pub struct Leader {
+    /// His rating.
+    pub rating: LeaderRating,
+    /// Inches from him to the unit.
+    pub distance: Inches,
+    /// Attached to a unit.
+    #[serde(default, deserialize_with = "or_default")]
+    pub attached: bool,
+    /// On foot.
+    #[serde(default, deserialize_with = "or_default")]
+    pub dismounted: bool,
+    /// What he sees of the unit.
+    #[serde(default = "clear", deserialize_with = "sight_or_clear")]
+    pub sight: Sight,
+    /// He is the unit's immediate commander.
+    #[serde(default = "yes", deserialize_with = "or_true")]
+    pub immediate: bool,
+    /// He commands guns only.
+    #[serde(default, deserialize_with = "or_default")]
+    pub artillery_leader: bool,
+}
+
+macro_rules! word_defaults {
+    ($($default:ident, $or_default:ident: $word:ty = $value:expr;)*) => {$(
+        const fn $default() -> $word { $value }
+        fn $or_default<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<$word, D::Error> {
+            Ok(Option::deserialize(deserializer)?.unwrap_or($value))
+        }
+    )*};
+}
+word_defaults! {
+    no_losses, losses_or_none: Losses = Losses::None;
+    day, light_or_day: Light = Light::Day;
+    clear, sight_or_clear: Sight = Sight::Clear;
+}
+
+/// A maneuver check with its tally made, waiting for the die.
+#[derive(Clone, Debug)]
+pub struct Maneuver<'t> {
+    /// What is known.
+    pub facts: Facts,
+    /// Who commands the unit.
+    pub command: Command,
+    /// The modifiers.
+    pub tally: Tally,
+    /// Whether the unit reads the table of troops in good order and guns, or the other.
+    pub table: ManeuverTable,
+    outcomes: &'t OutcomeTable<Effect<CountSpec>>,
+    modifier: i32,
+}
+
+crate::engine::words! {
+    /// Which column of the maneuver table.
+    ManeuverTable { GoodOrder = "good_order", Disordered = "disordered" }
+}
+
+impl<'t> Maneuver<'t> {
+    /// Checks the request and makes the tally.
+    ///
+    /// # Errors
+    /// Every field at fault.
+    pub fn prepare(tables: &'t Tables, request: &ManeuverRequest, rulings: &[Ruling]) -> Result<Self, Vec<RequestFault>> {
+        request.check(tables)?;
+        let command = command_of(tables, request);
+        let facts = gather(tables, request, command);
+        let tally = Tally::of(&tables.maneuver, &facts, rulings);
+        let steady = request.unit.order.is_none_or(|order| order == Order::Good);
+        let table = if steady { ManeuverTable::GoodOrder } else { ManeuverTable::Disordered };
+        let outcomes = if steady { &tables.good_order } else { &tables.disordered };
+        Ok(Self { facts, command, modifier: tally.total(), tally, table, outcomes })
+    }
+
+    /// The rows the result may fall in.
+    #[must_use]
+    pub const fn outcomes(&self) -> &'t OutcomeTable<Effect<CountSpec>> {
+        self.outcomes
+    }
+
+    /// Reads the table with the die.
+    #[must_use]
+    pub fn resolve(&self, die: u8) -> Resolution<'t> {
+        let result = i32::from(die).saturating_add(self.modifier);
+        let mut facts = self.facts.clone();
+        facts.count(fact::RESULT, i64::from(result));
+        Resolution::read(self.outcomes, &facts, result)
+    }
+}
+
+impl Process for Maneuver<'_> {
+    type State = Rolled;
+    type Outcome = usize;
+
+    fn start(&self) -> Rolled {
+        Rolled::default()
+    }
+
+    fn next(&self, state: &Rolled) -> Next<usize> {
+        if state.0.is_none() {
+            return Next::Throw(Throw { purpose: "maneuver", dice: 1, sides: 10, classes: EACH_OF_TEN });
+        }
+        Next::Done(self.outcomes.row_of(state.face().saturating_add(self.modifier)))
+    }
+
+    fn advance(&self, _: Rolled, counts: &Counts) -> Rolled {
+        Rolled(Some(face_of(counts.single())))
+    }
+}
+
+impl ManeuverRequest {
+    fn check(&self, tables: &Tables) -> Result<(), Vec<RequestFault>> {
+        let ManeuverUnit { arm, effectiveness, order, formation, silenced, gun, fixed, battery, .. } = &self.unit;
+        let mut faults = Faults::default();
+        let guns = *arm == Arm::Artillery;
+        faults.needed(effectiveness.as_ref(), !guns, "unit.effectiveness", "fresh, worn or spent");
+        faults.needed(order.as_ref(), !guns, "unit.order", "good, disordered or broken");
+        faults.only_of(effectiveness.as_ref(), !guns, "unit.effectiveness", "infantry and cavalry");
+        faults.only_of(order.as_ref(), !guns, "unit.order", "infantry and cavalry");
+        faults.only_of(silenced.as_ref(), guns, "unit.silenced", "artillery");
+        faults.only_of(fixed.as_ref(), guns, "unit.fixed", "artillery");
+        faults.only_of(battery.as_ref(), guns, "unit.battery", "artillery");
+        check_gun(&mut faults, tables, *arm, gun.as_ref(), "unit.gun");
+        check_formation(&mut faults, *arm, *formation, "unit.formation");
+        faults.die("die", self.die, 10);
+        faults.finish()
+    }
+}
+
+/// Guns name a gun of the table, others name none.
+pub(super) fn check_gun(faults: &mut Faults, tables: &Tables, arm: Arm, gun: Option<&GunId>, at: &str) {
+    let guns = arm == Arm::Artillery;
+    let known = || tables.guns.keys().map(GunId::as_str).collect::<Vec<_>>().join(", ");
+    faults.only_of(gun, guns, at, "artillery");
+    if guns && gun.is_none() {
+        faults.add(at, format!("is missing: artillery names its gun, one of {}", known()));
+    }
+    if let (Some(gun), true) = (gun, guns) {
+        faults.add_if(!tables.guns.contains_key(gun), at, format!("there is no gun \"{gun}\"; there are {}", known()));
+    }
+}
+
+/// A formation fits its arm.
+pub(super) fn check_formation(faults: &mut Faults, arm: Arm, formation: Option<Formation>, at: &str) {
+    if let Some(formation) = formation.filter(|formation| !formations_of(arm).contains(formation)) {
+        let right = formations_of(arm).iter().map(|formation| formation.word()).collect::<Vec<_>>().join(", ");
+        faults.add(at, format!("{arm} cannot be in {}; it may be in {right}", formation.word()));
+    }
+}
+
+/// The formations of an arm (digest §4); the first is the one meant where none is named.
+#[must_use]
+pub const fn formations_of(arm: Arm) -> &'static [Formation] {
+    match arm {
+        Arm::Infantry => &[
+            Formation::Line,
+            Formation::SupportedLine,
+            Formation::FieldColumn,
+            Formation::MarchColumn,
+            Formation::StormingColumn,
+            Formation::OpenOrder,
+            Formation::Square,
+            Formation::Garrison,
+        ],
+        Arm::Cavalry => &[Formation::Mounted, Formation::Dismounted, Formation::MarchColumn],
+        Arm::Artillery => &[Formation::Unlimbered, Formation::Limbered],
+    }
+}
+
+/// The formation meant where none is named.
+#[must_use]
+pub const fn usual_formation(arm: Arm) -> Formation {
+    formations_of(arm)[0]
+}
+
+/// Who commands the unit (digest §6).
+fn command_of(tables: &Tables, request: &ManeuverRequest) -> Command {
+    let Some(leader) = &request.leader else { return Command::OutOfCommand };
+    let wrong_arm = leader.artillery_leader && request.unit.arm != Arm::Artillery;
+    let lost_in_the_dark = request.light.is_night() && !leader.attached;
+    if wrong_arm || lost_in_the_dark || leader.sight == Sight::None || leader.distance > radius_of(tables, leader, request.light) {
+        Command::OutOfCommand
+    } else if leader.immediate && !request.unit.militia {
+        Command::InCommand
+    } else {
+        Command::Provisional
+    }
+}
+
+/// How far a leader's command reaches (digest §6).
+#[must_use]
+pub fn radius_of(tables: &Tables, leader: &Leader, light: Light) -> Inches {
+    let short = leader.attached || leader.dismounted || leader.sight == Sight::DenseWoods || light == Light::Fog || light.is_twilight();
+    tables.inches(if short { FigureId::RadiusShort } else { FigureId::Radius })
+}
+
+fn gather(tables: &Tables, request: &ManeuverRequest, command: Command) -> Facts {
+    let unit = &request.unit;
+    let mut facts = Facts::of(&fact::MANEUVER);
+    facts.word(fact::ARM, unit.arm);
+    facts.word(fact::EXPERIENCE, unit.experience);
+    facts.know(fact::EFFECTIVENESS, unit.effectiveness.map_or(Value::Nothing, |word| Value::Word(word.word())));
+    facts.know(fact::ORDER, unit.order.map_or(Value::Nothing, |word| Value::Word(word.word())));
+    facts.word(fact::FORMATION, unit.formation.unwrap_or(usual_formation(unit.arm)));
+    facts.flag(fact::INDIANS, unit.indians);
+    facts.flag(fact::BRAVE_COLONEL, unit.brave_colonel);
+    let gun = unit.gun.as_ref().and_then(|gun| tables.gun(gun));
+    facts.flag(fact::BATTALION_GUN, gun.is_some_and(|gun| gun.battalion));
+    facts.know(fact::CARRIAGE, gun.map_or(Value::Nothing, |gun| Value::Word(gun.carriage.word())));
+    facts.flag(fact::FIXED, unit.fixed.unwrap_or(false));
+    facts.word(fact::COMMAND, command);
+    facts.know(fact::LEADER_RATING, request.leader.as_ref().map_or(Value::Nothing, |leader| Value::Word(leader.rating.word())));
+    facts.flag(fact::ATTACHED, request.leader.as_ref().is_some_and(|leader| leader.attached));
+    facts.flag(fact::BATTERY, unit.battery.unwrap_or(false));
+    facts.flag(fact::WOODS, request.woods);
+    facts.flag(fact::LINEAR_COVER, request.linear_cover);
+    facts.flag(fact::FORTIFIED, request.fortified);
+    facts.flag(fact::ENEMY_CLOSE_RANGE, request.enemy_close_range);
+    facts.know(fact::OUTFLANKED_FROM, Value::distance(request.outflanked_from));
+    facts.know(fact::FRIENDS_AT, Value::distance(request.friends_at));
+    facts.flag(fact::KEY_POSITION_LOST, request.key_position_lost);
+    facts.word(fact::LOSSES, request.losses);
+    facts.word(fact::LIGHT, request.light);
+    facts
+}

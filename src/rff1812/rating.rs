@@ -1,0 +1,84 @@
+//! Rating a unit from its record: stands, experience and a morale to begin with (digest §1, §2).
+
+use serde::{Deserialize, Serialize};
+
+use super::tables::{FigureId, Rated, Tables};
+use crate::engine::request::or_default;
+use crate::engine::{Facts, Faults, RequestFault, Truth};
+use crate::table::ConditionalRow;
+
+/// Facts of the rating guide.
+pub mod fact {
+    use crate::engine::{FactKind, vocabulary};
+
+    vocabulary! {
+        /// What is known of a unit's record.
+        RATING = "rff1812.rate" {
+            MILITIA = "militia": FactKind::Flag, Inherent, "militia";
+            SPECIALISED = "specialised": FactKind::Flag, Inherent, "specialised or seasoned";
+            WELL_DRILLED = "well_drilled": FactKind::Flag, Inherent, "well drilled";
+            COMBAT_EXPERIENCE = "combat_experience": FactKind::Flag, Inherent, "combat experience";
+        }
+    }
+}
+
+/// A unit's record.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[expect(clippy::struct_excessive_bools, reason = "the guide asks four plain questions")]
+pub struct RateRequest {
+    /// Men present, 1 to 100,000.
+    pub men: u32,
+    /// Men to a stand: a troop scale of the rules.
+    pub scale: u32,
+    /// Whether it is well drilled.
+    pub well_drilled: bool,
+    /// Whether it has fought.
+    pub combat_experience: bool,
+    /// Specialised or seasoned.
+    #[serde(default, deserialize_with = "or_default")]
+    pub specialised: bool,
+    /// Militia, or without regular discipline.
+    #[serde(default, deserialize_with = "or_default")]
+    pub militia: bool,
+}
+
+/// What the guide makes of a record.
+#[derive(Clone, Debug)]
+pub struct RateAnswer<'t> {
+    /// Stands: men by the scale, rounded to the nearest, halves up.
+    pub stands: u32,
+    /// The row of the guide that holds.
+    pub row: &'t ConditionalRow<Rated>,
+}
+
+/// Rates a unit.
+///
+/// # Errors
+/// Men out of bounds, or a scale the rules do not have.
+pub fn rate<'t>(tables: &'t Tables, request: &RateRequest) -> Result<RateAnswer<'t>, Vec<RequestFault>> {
+    let mut faults = Faults::default();
+    faults.within("men", request.men, 1..=100_000);
+    let scales = tables.scales.keys().map(ToString::to_string).collect::<Vec<_>>().join(" or ");
+    faults.add_if(!tables.scales.contains_key(&request.scale), "scale", format!("{} is no scale: {scales} men to a stand", request.scale));
+    let mut facts = Facts::of(&fact::RATING);
+    facts.flag(fact::MILITIA, request.militia);
+    facts.flag(fact::SPECIALISED, request.specialised);
+    facts.flag(fact::WELL_DRILLED, request.well_drilled);
+    facts.flag(fact::COMBAT_EXPERIENCE, request.combat_experience);
+    let Some(row) = tables.rating.iter().find(|row| row.when.judge(&facts) == Truth::Yes) else {
+        faults.add("well_drilled", "no row of the rating guide fits this unit");
+        return Err(faults.finish().err().unwrap_or_default());
+    };
+    faults.finish()?;
+    Ok(RateAnswer { stands: stands_of_men(tables, request.men, request.scale), row })
+}
+
+/// Stands of so many men (digest §1): rounded to the nearest, halves up, and not fewer than a unit may start with.
+#[must_use]
+pub fn stands_of_men(tables: &Tables, men: u32, men_per_stand: u32) -> u32 {
+    let rounded = (u64::from(men) * 2 + u64::from(men_per_stand)) / (u64::from(men_per_stand.max(1)) * 2);
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a small whole figure of the tables")]
+    let fewest = tables.figure(FigureId::FewestStandsAtStart) as u32;
+    u32::try_from(rounded).unwrap_or(u32::MAX).max(fewest)
+}

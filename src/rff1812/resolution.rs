@@ -1,0 +1,41 @@
+//! What the checks of this game come to once the dice lie.
+
+use super::effect::{CountSpec, Effect, settle};
+use crate::engine::{Facts, OutcomeRow, OutcomeTable};
+
+/// A check with its dice.
+#[derive(Clone, Debug)]
+pub struct Resolution<'t> {
+    /// Die and modifiers, or the difference of two sides.
+    pub result: i32,
+    /// The row of the table.
+    pub row: &'t OutcomeRow<Effect<CountSpec>>,
+    /// What it does.
+    pub effects: Vec<Effect>,
+}
+
+impl<'t> Resolution<'t> {
+    /// Reads `table` at `result`; `facts` must know the result already where effects ask for it.
+    pub(super) fn read(table: &'t OutcomeTable<Effect<CountSpec>>, facts: &Facts, result: i32) -> Self {
+        let index = table.row_of(result);
+        let effects = settle(table.effects_of(index, facts).map(|effect| effect.at(result)));
+        Self { result, row: &table.rows()[index], effects }
+    }
+}
+
+/// The dice so far of a check that throws single dice: none yet, or the faces.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Rolled(pub Option<u8>);
+
+impl Rolled {
+    /// The face, or nothing's zero.
+    #[must_use]
+    pub fn face(self) -> i32 {
+        self.0.map_or(0, i32::from)
+    }
+}
+
+/// A class of [`crate::engine::process::EACH_OF_TEN`] as a face.
+pub(super) fn face_of(class: usize) -> u8 {
+    u8::try_from(class + 1).unwrap_or(u8::MAX)
+}

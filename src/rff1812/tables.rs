@@ -1,0 +1,474 @@
+//! The tables of Regimental Fire and Fury 1812, read and checked.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use serde::Deserialize;
+use smol_str::SmolStr;
+
+use super::effect::{CountSpec, Effect};
+use super::words::{Effectiveness, Experience, Ground, Light, Morale};
+use super::{charge, fire, maneuver, rating};
+use crate::engine::{ModifierRow, OutcomeTable, Word as _, words};
+use crate::id::GunId;
+use crate::quantity::{Inches, Points};
+use crate::table::{ConditionalRow, File, Listed, NoData, Reader, Source, TableFaults, TableRow, TableTexts};
+
+/// Every table of the game. What is here has passed every check.
+#[derive(Debug)]
+pub struct Tables {
+    /// Worn and spent by starting stands and morale, 2 to 25 stands.
+    pub effectiveness: BTreeMap<u32, TableRow<Thresholds>>,
+    /// Experience and morale from a unit's record; the first row that fits holds.
+    pub rating: Vec<ConditionalRow<Rated>>,
+    /// Troop scales by men to a stand.
+    pub scales: BTreeMap<u32, TableRow<Scale>>,
+    /// Gun types.
+    pub guns: BTreeMap<GunId, TableRow<Gun>>,
+    /// Small arms.
+    pub small_arms: Vec<TableRow<SmallArm>>,
+    /// Modifiers of the maneuver check.
+    pub maneuver: Vec<Arc<ModifierRow>>,
+    /// Results of troops in good order and of guns.
+    pub good_order: OutcomeTable<Effect<CountSpec>>,
+    /// Results of disordered or broken troops.
+    pub disordered: OutcomeTable<Effect<CountSpec>>,
+    /// The maneuvers a result allows.
+    pub maneuvers: Vec<TableRow<Maneuver>>,
+    /// Movement rates.
+    pub rates: BTreeMap<SmolStr, TableRow<Rate>>,
+    /// Fire points by weapon and range, nearest band first.
+    pub bands: Vec<TableRow<Band>>,
+    /// What halves a stand's points.
+    pub halves: Vec<ConditionalRow<NoData>>,
+    /// What silences a firer.
+    pub silent: Vec<ConditionalRow<NoData>>,
+    /// Modifiers of fire.
+    pub fire: Vec<Arc<ModifierRow>>,
+    /// Results of fire.
+    pub fire_outcomes: OutcomeTable<Effect<CountSpec>>,
+    /// How far weapons reach in failing light; light not named here does not limit them.
+    pub reach: BTreeMap<Light, TableRow<Reach>>,
+    /// Modifiers of a charge, the same rows for either side.
+    pub charge: Vec<Arc<ModifierRow>>,
+    /// Results of a charge by the difference.
+    pub charge_outcomes: OutcomeTable<Effect<CountSpec>>,
+    /// The fallen leader table.
+    pub fallen_leader: OutcomeTable<Effect<CountSpec>>,
+    /// Lone figures: radii, factors, edges, victory points.
+    pub figures: BTreeMap<FigureId, TableRow<Figure>>,
+    /// The sources citations name.
+    pub sources: Vec<Source>,
+    /// Every row, for listings.
+    pub listing: Vec<Listed>,
+}
+
+words! {
+    /// A lone figure of the rules.
+    FigureId {
+        FewestStands = "fewest_stands", FewestStandsAtStart = "fewest_stands_at_start", Radius = "radius", RadiusShort = "radius_short",
+        CloseRange = "close_range", DoubleQuick = "double_quick", Tardy = "tardy", GoodRoad = "good_road", GoodRoadGuns = "good_road_guns",
+        PoorRoad = "poor_road", ObliqueMost = "oblique_most", WheelMost = "wheel_most", WheelInMove = "wheel_in_move",
+        FewestPoints = "fewest_points", TwilightNear = "twilight_near", HeavyCasualtiesShare = "heavy_casualties_share",
+        UnitWorn = "unit_worn", UnitSpent = "unit_spent", UnitRemoved = "unit_removed", GunStandLost = "gun_stand_lost",
+        LeaderOut = "leader_out", KeyPosition = "key_position",
+    }
+
+    /// A gun's carriage (digest §3).
+    Carriage { Light = "light", Heavy = "heavy" }
+}
+
+/// One lone figure.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Figure {
+    /// Inches, degrees, a factor or a count, as the row's label says.
+    pub value: f64,
+}
+
+/// Worn and spent numbers of a unit that starts with `stands`.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Thresholds {
+    /// Stands at the start.
+    pub stands: u32,
+    spirited: Cell,
+    reliable: Cell,
+    unreliable: Cell,
+    dispirited: Cell,
+}
+
+/// A cell of the effectiveness table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Cell {
+    /// Worn from so many stands down; none: there is no worn state.
+    pub worn: Option<u32>,
+    /// Spent from so many stands down.
+    pub spent: u32,
+}
+
+impl Thresholds {
+    /// The cell of a morale class.
+    #[must_use]
+    pub const fn cell(&self, morale: Morale) -> Cell {
+        match morale {
+            Morale::Spirited => self.spirited,
+            Morale::Reliable => self.reliable,
+            Morale::Unreliable => self.unreliable,
+            Morale::Dispirited => self.dispirited,
+        }
+    }
+}
+
+impl Cell {
+    /// What a unit with `stands` left is. One stand is removed by the caller's rule, not this one.
+    #[must_use]
+    pub fn state(self, stands: u32) -> Effectiveness {
+        if stands <= self.spent {
+            Effectiveness::Spent
+        } else if self.worn.is_some_and(|worn| stands <= worn) {
+            Effectiveness::Worn
+        } else {
+            Effectiveness::Fresh
+        }
+    }
+}
+
+/// What the rating guide makes of a unit.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Rated {
+    /// Experience.
+    pub experience: Experience,
+    /// Morale, where nothing else is known of the unit.
+    pub suggested_morale: Morale,
+}
+
+/// A troop scale (digest §1).
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Scale {
+    /// Men to a stand of infantry or cavalry.
+    pub men_per_stand: u32,
+    /// Yards to an inch of the table.
+    pub yards_per_inch: f64,
+    /// Guns to a stand.
+    pub guns_per_stand: u32,
+}
+
+/// A gun type (digest §3).
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Gun {
+    /// Letters of the reference sheet.
+    pub code: SmolStr,
+    /// Its real size.
+    pub calibre: SmolStr,
+    /// Light or heavy carriage.
+    pub carriage: Carriage,
+    /// Inches it can be hauled by hand; none: it cannot.
+    pub hand_haul: Option<Inches>,
+    /// Moves at the siege rate.
+    pub siege_rate: bool,
+    /// A battalion gun, which friends nearby steady.
+    pub battalion: bool,
+    /// Fires stand by stand, each with a die of its own.
+    pub rocket: bool,
+}
+
+/// A small arm.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SmallArm {
+    /// Letter of the reference sheet.
+    pub code: SmolStr,
+}
+
+/// Fire points of a weapon up to a range.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Band {
+    /// Small arm or gun type.
+    pub weapon: SmolStr,
+    /// Beyond this many inches; nearer, the weapon cannot fire or another band holds.
+    pub above: Inches,
+    /// To this many inches, inclusive.
+    pub to: Inches,
+    /// Points of a stand; tables write halves as 0.5.
+    #[serde(deserialize_with = "points")]
+    pub points: Points,
+    /// A stand scores only where its own d10 shows this or more.
+    #[serde(default)]
+    pub scores_on: Option<u8>,
+}
+
+fn points<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Points, D::Error> {
+    let points = f64::deserialize(deserializer)?;
+    Points::from_f64(points).ok_or_else(|| serde::de::Error::custom(format!("{points} must be 0 to 1,000 points in quarters")))
+}
+
+/// How far weapons reach in a light.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Reach {
+    /// Inches, inclusive.
+    pub inches: Inches,
+}
+
+/// Movement rates over the three grounds, in inches.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Rate {
+    open: Inches,
+    broken: Inches,
+    rough: Inches,
+}
+
+impl Rate {
+    /// The rate over a ground.
+    #[must_use]
+    pub const fn over(&self, ground: Ground) -> Inches {
+        match ground {
+            Ground::Open => self.open,
+            Ground::Broken => self.broken,
+            Ground::Rough => self.rough,
+        }
+    }
+}
+
+/// A maneuver that a result allows (digest §7).
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Maneuver {
+    /// The result it needs.
+    pub result: ManeuverResult,
+    /// Who may do it.
+    #[serde(rename = "for")]
+    pub who: ManeuverWho,
+    /// How far it goes.
+    #[serde(rename = "move")]
+    pub moves: MoveShare,
+    /// Whose rate counts: that of the formation unless the row says otherwise.
+    pub rate: SmolStr,
+}
+
+words! {
+    /// The result a maneuver needs.
+    ManeuverResult { WellHandled = "well_handled", Tardy = "tardy", Any = "any" }
+    /// Who may make a maneuver.
+    ManeuverWho { Troops = "troops", Infantry = "infantry", Cavalry = "cavalry", Guns = "guns", LightGuns = "light_guns", SilencedGuns = "silenced_guns" }
+    /// How much of the move a maneuver leaves.
+    MoveShare { Full = "full", Half = "half", None = "none", Arc = "arc", HandHaul = "hand_haul" }
+}
+
+impl Tables {
+    /// Reads and checks the tables of the folder `rff1812`.
+    ///
+    /// # Errors
+    /// Every fault of every file.
+    pub fn read(texts: &TableTexts) -> Result<Self, TableFaults> {
+        let mut reader = Reader::new(texts);
+        let mut figures = BTreeMap::new();
+
+        let mut file = reader.open("rff1812/effectiveness.json");
+        let thresholds = reader.rows::<Thresholds>(&mut file, "thresholds");
+        read_figures(&mut reader, &mut file, "figures", &mut figures);
+        reader.close(file);
+        check_thresholds(&mut reader, &thresholds);
+
+        let mut file = reader.open("rff1812/rating.json");
+        let rating = reader.conditional_rows::<Rated>(&mut file, "experience", &rating::fact::RATING);
+        let scales = reader.rows::<Scale>(&mut file, "scales");
+        read_figures(&mut reader, &mut file, "figures", &mut figures);
+        reader.close(file);
+
+        let mut file = reader.open("rff1812/weapons.json");
+        let guns = reader.rows::<Gun>(&mut file, "guns");
+        let small_arms = reader.rows::<SmallArm>(&mut file, "small_arms");
+        reader.close(file);
+
+        let mut file = reader.open("rff1812/command.json");
+        read_figures(&mut reader, &mut file, "figures", &mut figures);
+        reader.close(file);
+
+        let mut file = reader.open("rff1812/maneuver.json");
+        let maneuver = reader.modifiers(&mut file, "modifiers", &maneuver::fact::MANEUVER);
+        let good_order = reader.outcomes(&mut file, "good_order", &maneuver::fact::MANEUVER, Effect::from_table);
+        let disordered = reader.outcomes(&mut file, "disordered", &maneuver::fact::MANEUVER, Effect::from_table);
+        let maneuvers = reader.rows::<Maneuver>(&mut file, "maneuvers");
+        read_figures(&mut reader, &mut file, "figures", &mut figures);
+        reader.close(file);
+
+        let mut file = reader.open("rff1812/movement.json");
+        let rates = reader.rows::<Rate>(&mut file, "rates");
+        read_figures(&mut reader, &mut file, "factors", &mut figures);
+        read_figures(&mut reader, &mut file, "figures", &mut figures);
+        reader.close(file);
+
+        let mut file = reader.open("rff1812/fire.json");
+        let bands = reader.rows::<Band>(&mut file, "bands");
+        let halves = reader.conditional_rows(&mut file, "halves", &fire::firer_fact::FIRER);
+        let silent = reader.conditional_rows(&mut file, "silent", &fire::firer_fact::FIRER);
+        let fire = reader.modifiers(&mut file, "modifiers", &fire::fact::FIRE);
+        let fire_outcomes = reader.outcomes(&mut file, "outcomes", &fire::fact::FIRE, Effect::from_table);
+        let reach = reader.rows::<Reach>(&mut file, "reach");
+        read_figures(&mut reader, &mut file, "figures", &mut figures);
+        reader.close(file);
+        check_bands(&mut reader, &bands, &guns, &small_arms);
+
+        let mut file = reader.open("rff1812/charge.json");
+        let charge = reader.modifiers(&mut file, "modifiers", &charge::fact::SIDE);
+        let charge_outcomes = reader.outcomes(&mut file, "outcomes", &charge::outcome_fact::CHARGE, Effect::from_table);
+        reader.close(file);
+
+        let mut file = reader.open("rff1812/fallen_leader.json");
+        let fallen_leader = reader.outcomes(&mut file, "outcomes", &maneuver::fact::MANEUVER, Effect::from_table);
+        reader.close(file);
+
+        let mut file = reader.open("rff1812/victory.json");
+        read_figures(&mut reader, &mut file, "figures", &mut figures);
+        reader.close(file);
+
+        let reach = read_lights(&mut reader, reach);
+        for id in FigureId::ALL.iter().filter(|id| !figures.contains_key(*id)) {
+            reader.fault("rff1812", "", format!("no file has the figure \"{}\"", id.word()));
+        }
+        for id in super::movement::RATE_IDS.iter().filter(|id| !rates.iter().any(|row| row.head.id.as_str() == **id)) {
+            reader.fault("rff1812/movement.json", "rates", format!("the rate \"{id}\" is missing"));
+        }
+        let (sources, listing) = reader.finish()?;
+        let (Some(good_order), Some(disordered), Some(fire_outcomes), Some(charge_outcomes), Some(fallen_leader)) =
+            (good_order, disordered, fire_outcomes, charge_outcomes, fallen_leader)
+        else {
+            return Err(TableFaults(Vec::new()));
+        };
+        Ok(Self {
+            effectiveness: thresholds.into_iter().map(|row| (row.data.stands, row)).collect(),
+            rating,
+            scales: scales.into_iter().map(|row| (row.data.men_per_stand, row)).collect(),
+            guns: guns.into_iter().map(|row| (GunId(row.head.id.0.clone()), row)).collect(),
+            small_arms,
+            maneuver,
+            good_order,
+            disordered,
+            maneuvers,
+            rates: crate::table::by_id(rates),
+            bands,
+            halves,
+            silent,
+            fire,
+            fire_outcomes,
+            reach,
+            charge,
+            charge_outcomes,
+            fallen_leader,
+            figures,
+            sources,
+            listing,
+        })
+    }
+
+    /// The tables the program ships.
+    ///
+    /// # Errors
+    /// Never with the shipped files, which a test holds to it; an overlay of house rules may.
+    pub fn shipped() -> Result<Self, TableFaults> {
+        Self::read(&TableTexts::shipped())
+    }
+
+    /// A lone figure; every one of [`FigureId`] is there, or the tables were refused.
+    #[must_use]
+    pub fn figure(&self, id: FigureId) -> f64 {
+        self.figures.get(&id).map_or(0.0, |row| row.data.value)
+    }
+
+    /// A lone figure that is a distance.
+    #[must_use]
+    pub fn inches(&self, id: FigureId) -> Inches {
+        Inches::from_f64(self.figure(id)).unwrap_or_default()
+    }
+
+    /// A gun type.
+    #[must_use]
+    pub fn gun(&self, id: &GunId) -> Option<&Gun> {
+        self.guns.get(id).map(|row| &row.data)
+    }
+
+    /// The ids of all gun types.
+    #[must_use]
+    pub fn gun_ids(&self) -> Vec<GunId> {
+        self.guns.keys().cloned().collect()
+    }
+}
+
+fn read_figures(reader: &mut Reader<'_>, file: &mut File, table: &str, figures: &mut BTreeMap<FigureId, TableRow<Figure>>) {
+    for row in reader.rows::<Figure>(file, table) {
+        match FigureId::ALL.iter().find(|id| id.word() == row.head.id.as_str()) {
+            Some(id) => {
+                figures.insert(*id, row);
+            }
+            None => reader.fault("rff1812", row.head.id.as_str(), "is no figure this program knows".to_owned()),
+        }
+    }
+}
+
+fn read_lights(reader: &mut Reader<'_>, rows: Vec<TableRow<Reach>>) -> BTreeMap<Light, TableRow<Reach>> {
+    let mut reach = BTreeMap::new();
+    for row in rows {
+        match Light::ALL.iter().find(|light| light.word() == row.head.id.as_str()) {
+            Some(light) => {
+                reach.insert(*light, row);
+            }
+            None => reader.fault("rff1812/fire.json", row.head.id.as_str(), format!("is no light; there are {}", Light::SPELLINGS.join(", "))),
+        }
+    }
+    reach
+}
+
+/// Sizes 2 to 25, each once; spent below worn, worn below the start.
+fn check_thresholds(reader: &mut Reader<'_>, rows: &[TableRow<Thresholds>]) {
+    const FILE: &str = "rff1812/effectiveness.json";
+    for row in rows {
+        for morale in Morale::ALL {
+            let Cell { worn, spent } = row.data.cell(*morale);
+            if spent == 0 || spent >= worn.unwrap_or(row.data.stands) || worn.is_some_and(|worn| worn >= row.data.stands) {
+                let says = format!("{morale}: spent must be at least 1 and below worn, and worn below {} stands", row.data.stands);
+                reader.fault(FILE, row.head.id.as_str(), says);
+            }
+        }
+    }
+    for stands in 2..=25 {
+        if !rows.is_empty() && rows.iter().filter(|row| row.data.stands == stands).count() != 1 {
+            reader.fault(FILE, "thresholds", format!("there must be exactly one row for {stands} stands"));
+        }
+    }
+}
+
+/// Bands of one weapon follow each other without overlap, and every weapon has one.
+fn check_bands(reader: &mut Reader<'_>, bands: &[TableRow<Band>], guns: &[TableRow<Gun>], small_arms: &[TableRow<SmallArm>]) {
+    const FILE: &str = "rff1812/fire.json";
+    let weapons = guns.iter().map(|row| &row.head.id).chain(small_arms.iter().map(|row| &row.head.id)).collect::<Vec<_>>();
+    for row in bands {
+        if !weapons.is_empty() && !weapons.iter().any(|weapon| weapon.as_str() == row.data.weapon.as_str()) {
+            reader.fault(FILE, row.head.id.as_str(), format!("there is no weapon \"{}\" in weapons.json", row.data.weapon));
+        }
+        if row.data.to <= row.data.above {
+            reader.fault(FILE, row.head.id.as_str(), "\"to\" must be more than \"above\"".to_owned());
+        }
+        if row.data.scores_on.is_some_and(|face| !(1..=10).contains(&face)) {
+            reader.fault(FILE, row.head.id.as_str(), "\"scores_on\" must be a face of a d10".to_owned());
+        }
+    }
+    for weapon in weapons {
+        let own = bands.iter().filter(|row| row.data.weapon.as_str() == weapon.as_str()).collect::<Vec<_>>();
+        if own.is_empty() && !bands.is_empty() {
+            reader.fault(FILE, "bands", format!("the weapon \"{weapon}\" has no band"));
+        }
+        for pair in own.windows(2) {
+            if pair[1].data.to <= pair[0].data.to {
+                reader.fault(FILE, pair[1].head.id.as_str(), "bands of one weapon must be in order of range".to_owned());
+            }
+        }
+    }
+}

@@ -1,0 +1,76 @@
+//! Reading tables: JSON text in, checked rows out, or every fault named at once. A table with a
+//! fault is refused whole; nothing here opens a file.
+
+mod predicate;
+mod reader;
+mod row;
+
+use std::collections::BTreeMap;
+
+pub use reader::{File, Reader, by_id};
+pub use row::{ConditionalRow, Listed, NoData, RowHead, TableRow};
+
+/// The texts of a tables folder: path within it, such as `rff1812/fire.json`, to content.
+#[derive(Clone, Debug, Default)]
+pub struct TableTexts(pub BTreeMap<String, String>);
+
+/// The tables the program ships.
+static SHIPPED: include_dir::Dir<'_> = include_dir::include_dir!("$CARGO_MANIFEST_DIR/tables");
+
+impl TableTexts {
+    /// The tables embedded in the program.
+    #[must_use]
+    pub fn shipped() -> Self {
+        let mut texts = BTreeMap::new();
+        collect(&SHIPPED, &mut texts);
+        Self(texts)
+    }
+}
+
+fn collect(folder: &include_dir::Dir<'_>, texts: &mut BTreeMap<String, String>) {
+    for file in folder.files() {
+        if let Some(text) = file.contents_utf8() {
+            texts.insert(file.path().to_string_lossy().replace('\\', "/"), text.to_owned());
+        }
+    }
+    folder.dirs().for_each(|inner| collect(inner, texts));
+}
+
+/// What is wrong in a table, where, and what would be right.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct TableFault {
+    /// The file within the tables folder.
+    pub file: String,
+    /// The row, by id where it has one; empty for the file as a whole.
+    pub row: String,
+    /// The fault in a sentence.
+    pub says: String,
+}
+
+impl std::fmt::Display for TableFault {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Self { file, row, says } = self;
+        if row.is_empty() { write!(f, "{file}: {says}") } else { write!(f, "{file}, {row}: {says}") }
+    }
+}
+
+/// Tables that were refused, with every fault.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))]
+pub struct TableFaults(pub Vec<TableFault>);
+
+/// A source that citations name.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Source {
+    /// The id citations use.
+    pub id: smol_str::SmolStr,
+    /// Title as printed.
+    pub title: String,
+    /// Author or publisher.
+    pub author: String,
+    /// Edition or version.
+    pub edition: String,
+    /// Which of our games it is a source of.
+    pub games: Vec<String>,
+}

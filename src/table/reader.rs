@@ -1,0 +1,260 @@
+//! The reader: takes tables out of files and keeps every fault it meets.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value as Json};
+use smol_str::SmolStr;
+
+use super::row::{data_text, take_head};
+use super::{ConditionalRow, Listed, RowHead, Source, TableFault, TableFaults, TableRow, TableTexts, predicate};
+use crate::engine::{Amount, ConditionalEffect, ModifierRow, OutcomeRow, OutcomeTable, Predicate, Vocabulary};
+
+/// The format of table files this program reads.
+const FORMAT: u64 = 1;
+
+/// Reads the tables of one game, collecting faults and a listing of all rows.
+#[derive(Debug)]
+pub struct Reader<'t> {
+    texts: &'t TableTexts,
+    sources: Vec<Source>,
+    faults: Vec<TableFault>,
+    listing: Vec<Listed>,
+}
+
+/// A table file being taken apart: what is left at the end was unknown.
+#[derive(Debug)]
+pub struct File {
+    name: String,
+    tables: Map<String, Json>,
+}
+
+impl<'t> Reader<'t> {
+    /// Begins with `sources.json`, which every citation needs.
+    #[must_use]
+    pub fn new(texts: &'t TableTexts) -> Self {
+        let mut reader = Self { texts, sources: Vec::new(), faults: Vec::new(), listing: Vec::new() };
+        let mut file = reader.open("sources.json");
+        match file.tables.remove("sources").map(serde_json::from_value) {
+            Some(Ok(sources)) => reader.sources = sources,
+            Some(Err(error)) => reader.fault("sources.json", "sources", error.to_string()),
+            None => reader.fault("sources.json", "", "\"sources\" is missing".to_owned()),
+        }
+        reader.close(file);
+        reader
+    }
+
+    /// Opens a file of the folder. A missing or broken one is a fault, and reads as empty.
+    #[must_use]
+    pub fn open(&mut self, name: &str) -> File {
+        let mut tables = match self.texts.0.get(name).map(|text| serde_json::from_str(text)) {
+            Some(Ok(Json::Object(object))) => object,
+            Some(Ok(_)) => self.faulty_file(name, "the file must hold one JSON object".to_owned()),
+            Some(Err(error)) => self.faulty_file(name, format!("no JSON: {error}")),
+            None => self.faulty_file(name, "the file is missing from the tables folder".to_owned()),
+        };
+        match tables.remove("format") {
+            Some(format) if format.as_u64() == Some(FORMAT) => {}
+            Some(other) => self.fault(name, "format", format!("format {other} is not known; this program reads format {FORMAT}")),
+            None if tables.is_empty() => {}
+            None => self.fault(name, "", format!("\"format\" is missing; it is {FORMAT}")),
+        }
+        File { name: name.to_owned(), tables }
+    }
+
+    /// Ends a file: tables nobody took are unknown.
+    pub fn close(&mut self, file: File) {
+        for key in file.tables.keys() {
+            self.fault(&file.name, "", format!("there is no table \"{key}\" in this file's format"));
+        }
+    }
+
+    /// Everything read, or every fault met.
+    ///
+    /// # Errors
+    /// All faults, in order of files.
+    pub fn finish(mut self) -> Result<(Vec<Source>, Vec<Listed>), TableFaults> {
+        if self.faults.is_empty() {
+            return Ok((self.sources, self.listing));
+        }
+        self.faults.sort();
+        Err(TableFaults(self.faults))
+    }
+
+    /// Notes a fault found by the game's own checks.
+    pub fn fault(&mut self, file: &str, row: &str, says: String) {
+        self.faults.push(TableFault { file: file.to_owned(), row: row.to_owned(), says });
+    }
+
+    fn faulty_file(&mut self, name: &str, says: String) -> Map<String, Json> {
+        self.fault(name, "", says);
+        Map::new()
+    }
+
+    /// A table of modifiers over the facts of `vocabulary`.
+    pub fn modifiers(&mut self, file: &mut File, table: &str, vocabulary: &'static Vocabulary) -> Vec<Arc<ModifierRow>> {
+        self.raw_rows(file, table, |head, mut data| {
+            let when = take_when(&mut data, vocabulary)?;
+            let group = data.remove("group").map(serde_json::from_value).transpose().map_err(|error| format!("\"group\": {error}"))?;
+            let amount = read_amount(data.remove("value"), vocabulary)?;
+            refuse_rest(&data)?;
+            let RowHead { id, label, cite, provenance, note } = head.clone();
+            Ok(Arc::new(ModifierRow { id, label, amount, group, when, cite, provenance, note }))
+        })
+    }
+
+    /// A table of outcomes, its bands without gap or overlap. None where it has faults.
+    pub fn outcomes<E>(
+        &mut self,
+        file: &mut File,
+        table: &str,
+        vocabulary: &'static Vocabulary,
+        read_effect: impl Fn(Map<String, Json>) -> Result<E, String>,
+    ) -> Option<OutcomeTable<E>> {
+        let before = self.faults.len();
+        let rows = self.raw_rows(file, table, |head, mut data| {
+            let band_edge = |data: &mut Map<String, Json>, key: &str| match data.remove(key) {
+                None | Some(Json::Null) => Ok(None),
+                Some(edge) => edge.as_i64().and_then(|edge| i32::try_from(edge).ok()).map(Some).ok_or(format!("\"{key}\" is {edge}; it must be a whole number")),
+            };
+            let (from, to) = (band_edge(&mut data, "from")?, band_edge(&mut data, "to")?);
+            let effects = match data.remove("effects").unwrap_or(Json::Array(Vec::new())) {
+                Json::Array(effects) => effects.into_iter().map(|effect| conditional(effect, vocabulary, &read_effect)).collect::<Result<_, _>>()?,
+                other => return Err(format!("\"effects\" is {other}; it must be a list")),
+            };
+            refuse_rest(&data)?;
+            let RowHead { id, label, cite, provenance, note } = head.clone();
+            Ok(OutcomeRow { id, label, from, to, effects, cite, provenance, note })
+        });
+        if self.faults.len() > before {
+            return None;
+        }
+        match OutcomeTable::new(rows) {
+            Ok(table) => Some(table),
+            Err(faults) => {
+                for fault in faults {
+                    self.fault(&file.name, table, fault.to_string());
+                }
+                None
+            }
+        }
+    }
+
+    /// A table of rows that hold a `T` each.
+    pub fn rows<T: DeserializeOwned>(&mut self, file: &mut File, table: &str) -> Vec<TableRow<T>> {
+        self.raw_rows(file, table, |head, data| Ok(TableRow { head: head.clone(), data: own_data(data)? }))
+    }
+
+    /// A table of rows that hold a `T` each, under a condition over the facts of `vocabulary`.
+    pub fn conditional_rows<T: DeserializeOwned>(
+        &mut self,
+        file: &mut File,
+        table: &str,
+        vocabulary: &'static Vocabulary,
+    ) -> Vec<ConditionalRow<T>> {
+        self.raw_rows(file, table, |head, mut data| {
+            let when = take_when(&mut data, vocabulary)?;
+            Ok(ConditionalRow { head: head.clone(), when, data: own_data(data)? })
+        })
+    }
+
+    /// The rows of a table: shared part checked and listed, the rest made by `make`.
+    fn raw_rows<R>(&mut self, file: &mut File, table: &str, make: impl Fn(&RowHead, Map<String, Json>) -> Result<R, String>) -> Vec<R> {
+        let rows = match file.tables.remove(table) {
+            Some(Json::Array(rows)) => rows,
+            Some(_) => return self.faulty_table(file, format!("\"{table}\" must be a list of rows")),
+            None if file.tables.is_empty() && self.faults.iter().any(|fault| fault.file == file.name) => return Vec::new(),
+            None => return self.faulty_table(file, format!("the table \"{table}\" is missing")),
+        };
+        let mut seen = BTreeSet::new();
+        let mut made = Vec::with_capacity(rows.len());
+        for (nth, row) in rows.into_iter().enumerate() {
+            let name = match row.get("id").and_then(Json::as_str) {
+                Some(id) => format!("{table} \"{id}\""),
+                None => format!("{table} row {}", nth + 1),
+            };
+            match self.read_row(file, table, row, &mut seen, &make) {
+                Ok(row) => made.push(row),
+                Err(says) => self.fault(&file.name, &name, says),
+            }
+        }
+        made
+    }
+
+    fn read_row<R>(
+        &mut self,
+        file: &File,
+        table: &str,
+        row: Json,
+        seen: &mut BTreeSet<SmolStr>,
+        make: &impl Fn(&RowHead, Map<String, Json>) -> Result<R, String>,
+    ) -> Result<R, String> {
+        let Json::Object(mut object) = row else { return Err("a row must be a JSON object".to_owned()) };
+        let head = take_head(&mut object)?;
+        if !seen.insert(head.id.0.clone()) {
+            return Err("another row of this table has the same id".to_owned());
+        }
+        if !self.sources.iter().any(|source| source.id == head.cite.source) {
+            let known = self.sources.iter().map(|source| source.id.as_str()).collect::<Vec<_>>().join(", ");
+            return Err(format!("cites \"{}\", which is not in sources.json; there are {known}", head.cite.source));
+        }
+        let value = data_text(&object);
+        let made = make(&head, object)?;
+        self.listing.push(Listed { file: file.name.clone(), table: table.to_owned(), head, value });
+        Ok(made)
+    }
+
+    fn faulty_table<R>(&mut self, file: &File, says: String) -> Vec<R> {
+        self.fault(&file.name, "", says);
+        Vec::new()
+    }
+}
+
+fn own_data<T: DeserializeOwned>(data: Map<String, Json>) -> Result<T, String> {
+    serde_path_to_error::deserialize(Json::Object(data)).map_err(|error| match error.path().to_string().as_str() {
+        "." => error.inner().to_string(),
+        path => format!("\"{path}\": {}", error.inner()),
+    })
+}
+
+fn take_when(data: &mut Map<String, Json>, vocabulary: &Vocabulary) -> Result<Predicate, String> {
+    data.remove("when").map_or(Ok(Predicate::ALWAYS), |when| predicate::read(&when, vocabulary))
+}
+
+fn read_amount(value: Option<Json>, vocabulary: &Vocabulary) -> Result<Amount, String> {
+    let fact = |name: &Json| {
+        let name = name.as_str().unwrap_or_default();
+        vocabulary.find(name).ok_or_else(|| format!("\"value\": there is no fact \"{name}\" in {}", vocabulary.name))
+    };
+    let wrong = |value: &Json| format!("\"value\" is {value}; it must be a whole number from -100 to 100");
+    match value {
+        None => Err("\"value\" is missing; it is what the row adds".to_owned()),
+        Some(Json::Object(verb)) if verb.len() == 1 && verb.contains_key("fact") => fact(&verb["fact"]).map(Amount::OfFact),
+        Some(Json::Object(verb)) if verb.len() == 1 && verb.contains_key("share_among") => fact(&verb["share_among"]).map(Amount::ShareAmong),
+        Some(value) => match value.as_i64() {
+            Some(number @ -100..=100) => i32::try_from(number).map(Amount::Fixed).map_err(|_| wrong(&value)),
+            _ => Err(wrong(&value)),
+        },
+    }
+}
+
+fn conditional<E>(
+    effect: Json,
+    vocabulary: &Vocabulary,
+    read_effect: impl Fn(Map<String, Json>) -> Result<E, String>,
+) -> Result<ConditionalEffect<E>, String> {
+    let Json::Object(mut object) = effect else { return Err(format!("\"effects\": {effect} must be an object")) };
+    let when = take_when(&mut object, vocabulary)?;
+    Ok(ConditionalEffect { when, effect: read_effect(object).map_err(|says| format!("\"effects\": {says}"))? })
+}
+
+fn refuse_rest(data: &Map<String, Json>) -> Result<(), String> {
+    data.keys().next().map_or(Ok(()), |key| Err(format!("unknown field \"{key}\"")))
+}
+
+/// Index of a table's rows by id.
+#[must_use]
+pub fn by_id<T>(rows: Vec<TableRow<T>>) -> BTreeMap<SmolStr, TableRow<T>> {
+    rows.into_iter().map(|row| (row.head.id.0.clone(), row)).collect()
+}

@@ -1,0 +1,93 @@
+//! What every row of every table has.
+
+use serde_json::{Map, Value as Json};
+use smol_str::SmolStr;
+
+use crate::cite::{Citation, Provenance};
+use crate::engine::Predicate;
+use crate::id::RowId;
+
+/// The part all rows share.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RowHead {
+    /// Unique in its table.
+    pub id: RowId,
+    /// As a player reads it.
+    pub label: SmolStr,
+    /// Where it is printed.
+    pub cite: Citation,
+    /// How sure it is.
+    pub provenance: Provenance,
+    /// What a player should know of it.
+    pub note: Option<SmolStr>,
+}
+
+/// A row with its own data.
+#[derive(Clone, Debug)]
+pub struct TableRow<T> {
+    /// The part all rows share.
+    pub head: RowHead,
+    /// What this table's rows hold.
+    pub data: T,
+}
+
+/// A row with its own data that holds only under a condition.
+#[derive(Clone, Debug)]
+pub struct ConditionalRow<T> {
+    /// The part all rows share.
+    pub head: RowHead,
+    /// When it holds.
+    pub when: Predicate,
+    /// What this table's rows hold.
+    pub data: T,
+}
+
+/// The data of rows that are nothing but a condition.
+#[derive(Clone, Copy, Debug, serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct NoData {}
+
+/// A row as `brigade-major tables` and the app's house page list it.
+#[derive(Clone, Debug)]
+pub struct Listed {
+    /// The file within the tables folder.
+    pub file: String,
+    /// The table within the file.
+    pub table: String,
+    /// The part all rows share.
+    pub head: RowHead,
+    /// The row's own data, spelled out.
+    pub value: String,
+}
+
+/// Takes the shared part out of a row, leaving its own data.
+pub(super) fn take_head(object: &mut Map<String, Json>) -> Result<RowHead, String> {
+    let mut text = |key: &str| match object.remove(key) {
+        Some(Json::String(text)) if !text.trim().is_empty() => Ok(SmolStr::new(text)),
+        Some(other) => Err(format!("\"{key}\" is {other}; it must be a text")),
+        None => Err(format!("\"{key}\" is missing; every row has one")),
+    };
+    let (id, label) = (text("id")?, text("label")?);
+    let note = object.contains_key("note").then(|| match object.remove("note") {
+        Some(Json::String(text)) => Ok(SmolStr::new(text)),
+        other => Err(format!("\"note\" is {}; it must be a text", other.unwrap_or_default())),
+    });
+    let cite = object.remove("cite").ok_or("\"cite\" is missing; every row has one: {\"source\": …, \"place\": …}")?;
+    let provenance = object.remove("provenance").ok_or("\"provenance\" is missing; it is rules, deduced or house")?;
+    Ok(RowHead {
+        id: RowId(id),
+        label,
+        cite: serde_json::from_value(cite).map_err(|error| format!("\"cite\": {error}"))?,
+        provenance: serde_json::from_value(provenance).map_err(|error| format!("\"provenance\": {error}"))?,
+        note: note.transpose()?,
+    })
+}
+
+/// A row's own data in words: `open 8, broken 6, rough 4`.
+pub(super) fn data_text(object: &Map<String, Json>) -> String {
+    let plain = |value: &Json| match value {
+        Json::String(text) => text.clone(),
+        other => other.to_string(),
+    };
+    object.iter().map(|(key, value)| format!("{} {}", key.replace('_', " "), plain(value))).collect::<Vec<_>>().join(", ")
+}
