@@ -5,6 +5,7 @@
 
 pub mod cite;
 pub mod engine;
+pub mod geometry;
 pub mod id;
 pub mod quantity;
 pub mod rff1812;

@@ -121,7 +121,9 @@ impl Predicate {
             Self::Is(fact, values) => match values.as_slice() {
                 [Value::Flag(true)] => vocabulary.spec(*fact).says.to_owned(),
                 [Value::Flag(false)] => format!("not {}", vocabulary.spec(*fact).says),
-                values => format!("{} {}", vocabulary.spec(*fact).says, values.iter().map(ToString::to_string).collect::<Vec<_>>().join(" or ")),
+                values => {
+                    format!("{} {}", vocabulary.spec(*fact).says, values.iter().map(ToString::to_string).collect::<Vec<_>>().join(" or "))
+                }
             },
             Self::AtLeast(fact, edge) => format!("{} at least {edge}", vocabulary.spec(*fact).says),
             Self::AtMost(fact, edge) => format!("{} at most {edge}", vocabulary.spec(*fact).says),

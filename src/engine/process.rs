@@ -226,9 +226,7 @@ fn spread<P: Process, W: Weight>(process: &P, state: &P::State, weight: &W, thro
         }
         return Some(());
     }
-    split(throw, 0, throw.dice, weight, &mut counts, &mut |counts, ways| {
-        add(into, process.advance(state.clone(), counts), ways)
-    })
+    split(throw, 0, throw.dice, weight, &mut counts, &mut |counts, ways| add(into, process.advance(state.clone(), counts), ways))
 }
 
 /// Deals `left` dice to the classes from `class` on: each count k of a class has C(left, k) · faces^k ways.

@@ -36,7 +36,11 @@ pub fn turned(line: &Line) -> Ruling {
 /// The swing of every line of `tally`; `odds` works the chances out anew under one more ruling.
 ///
 /// Lines of a value that is always zero are passed over: they cannot matter.
-pub fn swings<'t>(tally: &'t Tally, now: &'t Odds<usize>, mut odds: impl FnMut(Ruling) -> Odds<usize> + 't) -> impl Iterator<Item = Swing> + 't {
+pub fn swings<'t>(
+    tally: &'t Tally,
+    now: &'t Odds<usize>,
+    mut odds: impl FnMut(Ruling) -> Odds<usize> + 't,
+) -> impl Iterator<Item = Swing> + 't {
     tally.lines().iter().filter(|line| line.value != 0).map(move |line| {
         let other = odds(turned(line));
         let (with, without) = if line.counts() { (now.clone(), other) } else { (other, now.clone()) };

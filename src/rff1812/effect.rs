@@ -189,7 +189,9 @@ pub fn settle(effects: impl IntoIterator<Item = Effect>) -> Vec<Effect> {
     for effect in effects {
         if let Deed::LoseStands { count } = effect.deed {
             let same = settled.iter_mut().filter(|other| other.on == effect.on);
-            if let Some(sum) = same.into_iter().find_map(|other| if let Deed::LoseStands { count } = &mut other.deed { Some(count) } else { None }) {
+            if let Some(sum) =
+                same.into_iter().find_map(|other| if let Deed::LoseStands { count } = &mut other.deed { Some(count) } else { None })
+            {
                 *sum = sum.saturating_add(count);
                 continue;
             }

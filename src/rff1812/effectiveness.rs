@@ -64,8 +64,13 @@ pub struct EffectivenessAnswer {
 pub fn effectiveness(tables: &Tables, request: &EffectivenessRequest) -> Result<EffectivenessAnswer, Vec<RequestFault>> {
     let mut faults = Faults::default();
     let row = tables.effectiveness.get(&request.starting_stands);
-    let (least, most) = (tables.effectiveness.keys().next().copied().unwrap_or(2), tables.effectiveness.keys().next_back().copied().unwrap_or(25));
-    faults.add_if(row.is_none(), "starting_stands", format!("{} stands: the effectiveness table has units of {least} to {most} stands", request.starting_stands));
+    let (least, most) =
+        (tables.effectiveness.keys().next().copied().unwrap_or(2), tables.effectiveness.keys().next_back().copied().unwrap_or(25));
+    faults.add_if(
+        row.is_none(),
+        "starting_stands",
+        format!("{} stands: the effectiveness table has units of {least} to {most} stands", request.starting_stands),
+    );
     faults.add_if(
         request.stands > request.starting_stands,
         "stands",

@@ -191,7 +191,7 @@ pub struct SmallArm {
 pub struct Band {
     /// Small arm or gun type.
     pub weapon: SmolStr,
-    /// Beyond this many inches; nearer, the weapon cannot fire or another band holds.
+    /// Beyond this many inches: where the weapon's band before it ends. 0 takes contact in.
     pub above: Inches,
     /// To this many inches, inclusive.
     pub to: Inches,
@@ -420,7 +420,9 @@ fn read_lights(reader: &mut Reader<'_>, rows: Vec<TableRow<Reach>>) -> BTreeMap<
             Some(light) => {
                 reach.insert(*light, row);
             }
-            None => reader.fault("rff1812/fire.json", row.head.id.as_str(), format!("is no light; there are {}", Light::SPELLINGS.join(", "))),
+            None => {
+                reader.fault("rff1812/fire.json", row.head.id.as_str(), format!("is no light; there are {}", Light::SPELLINGS.join(", ")))
+            }
         }
     }
     reach
@@ -466,8 +468,9 @@ fn check_bands(reader: &mut Reader<'_>, bands: &[TableRow<Band>], guns: &[TableR
             reader.fault(FILE, "bands", format!("the weapon \"{weapon}\" has no band"));
         }
         for pair in own.windows(2) {
-            if pair[1].data.to <= pair[0].data.to {
-                reader.fault(FILE, pair[1].head.id.as_str(), "bands of one weapon must be in order of range".to_owned());
+            if pair[1].data.above != pair[0].data.to {
+                let says = format!("\"above\" must be {}, where the weapon's band before it ends", pair[0].data.to.as_f64());
+                reader.fault(FILE, pair[1].head.id.as_str(), says);
             }
         }
     }

@@ -66,8 +66,10 @@ fn read_value(json: &Json, kind: FactKind, name: &str) -> Result<Value, String> 
             .and_then(|inches| Inches::from_f64(inches).ok())
             .map(Value::Length)
             .ok_or_else(|| wrong("inches from 0 to 1,000".to_owned())),
-        (FactKind::Word(words), _) => {
-            json.as_str().and_then(|text| words.iter().find(|word| **word == text)).map(|word| Value::Word(word)).ok_or_else(|| wrong(words.join(", ")))
-        }
+        (FactKind::Word(words), _) => json
+            .as_str()
+            .and_then(|text| words.iter().find(|word| **word == text))
+            .map(|word| Value::Word(word))
+            .ok_or_else(|| wrong(words.join(", "))),
     }
 }

@@ -116,11 +116,17 @@ impl<'t> Reader<'t> {
         let rows = self.raw_rows(file, table, |head, mut data| {
             let band_edge = |data: &mut Map<String, Json>, key: &str| match data.remove(key) {
                 None | Some(Json::Null) => Ok(None),
-                Some(edge) => edge.as_i64().and_then(|edge| i32::try_from(edge).ok()).map(Some).ok_or(format!("\"{key}\" is {edge}; it must be a whole number")),
+                Some(edge) => edge
+                    .as_i64()
+                    .and_then(|edge| i32::try_from(edge).ok())
+                    .map(Some)
+                    .ok_or(format!("\"{key}\" is {edge}; it must be a whole number")),
             };
             let (from, to) = (band_edge(&mut data, "from")?, band_edge(&mut data, "to")?);
             let effects = match data.remove("effects").unwrap_or(Json::Array(Vec::new())) {
-                Json::Array(effects) => effects.into_iter().map(|effect| conditional(effect, vocabulary, &read_effect)).collect::<Result<_, _>>()?,
+                Json::Array(effects) => {
+                    effects.into_iter().map(|effect| conditional(effect, vocabulary, &read_effect)).collect::<Result<_, _>>()?
+                }
                 other => return Err(format!("\"effects\" is {other}; it must be a list")),
             };
             refuse_rest(&data)?;
@@ -231,7 +237,9 @@ fn read_amount(value: Option<Json>, vocabulary: &Vocabulary) -> Result<Amount, S
     match value {
         None => Err("\"value\" is missing; it is what the row adds".to_owned()),
         Some(Json::Object(verb)) if verb.len() == 1 && verb.contains_key("fact") => fact(&verb["fact"]).map(Amount::OfFact),
-        Some(Json::Object(verb)) if verb.len() == 1 && verb.contains_key("share_among") => fact(&verb["share_among"]).map(Amount::ShareAmong),
+        Some(Json::Object(verb)) if verb.len() == 1 && verb.contains_key("share_among") => {
+            fact(&verb["share_among"]).map(Amount::ShareAmong)
+        }
         Some(value) => match value.as_i64() {
             Some(number @ -100..=100) => i32::try_from(number).map(Amount::Fixed).map_err(|_| wrong(&value)),
             _ => Err(wrong(&value)),

@@ -6,8 +6,7 @@ use super::firer_fact as fact;
 use super::request::{FireRequest, Firer};
 use crate::engine::{Facts, Truth, Value, Word as _};
 use crate::quantity::{Inches, Points};
-use crate::table::{NoData, RowHead, TableRow};
-use crate::table::ConditionalRow;
+use crate::table::{ConditionalRow, NoData, RowHead, TableRow};
 
 /// Stands of one firer that score alike, and why they score what they do.
 #[derive(Clone, Debug)]
@@ -121,10 +120,8 @@ fn line(tables: &Tables, nth: usize, firer: &Firer, light: Light, group: Group<'
 /// The first band of the firer's weapon that holds its range.
 fn band_of<'t>(tables: &'t Tables, firer: &Firer) -> Option<&'t TableRow<Band>> {
     let weapon = firer.weapon.map(|weapon| weapon.word()).or(firer.gun.as_ref().map(|gun| gun.as_str()))?;
-    tables.bands.iter().find(|row| row.data.weapon == weapon && firer.range > row.data.above && firer.range <= row.data.to).or_else(|| {
-        let touching = |row: &&TableRow<Band>| row.data.weapon == weapon && row.data.above == Inches::ZERO && firer.range == Inches::ZERO;
-        tables.bands.iter().find(touching).filter(|row| row.data.scores_on.is_none())
-    })
+    let inside = |band: &Band| firer.range <= band.to && (firer.range > band.above || band.above == Inches::ZERO);
+    tables.bands.iter().find(|row| row.data.weapon == weapon && inside(&row.data))
 }
 
 fn gather(firer: &Firer, damaged: bool) -> Facts {

@@ -1,0 +1,25 @@
+//! Geometry of the table, in inches and degrees. The only floats of the rules live here.
+
+use glam::DVec2;
+
+/// A straight move to the front and side.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Slant {
+    /// Degrees off straight ahead.
+    pub angle_degrees: f64,
+    /// Inches along the slant.
+    pub length_inches: f64,
+}
+
+/// The slant of a move `forward` and `sideways` inches. No move at all has no angle.
+#[must_use]
+pub fn slant(forward: f64, sideways: f64) -> Slant {
+    let path = DVec2::new(forward, sideways);
+    Slant { angle_degrees: path.y.atan2(path.x).to_degrees(), length_inches: path.length() }
+}
+
+/// Inches the outer corner of a front `frontage` inches wide travels in a wheel of `angle_degrees`.
+#[must_use]
+pub fn wheel_arc(frontage: f64, angle_degrees: f64) -> f64 {
+    frontage * angle_degrees.to_radians()
+}

@@ -1,0 +1,434 @@
+//! The charge: each side a die and its modifiers, the difference a row (digest §10).
+
+use serde::{Deserialize, Serialize};
+
+use super::effect::{CountSpec, Effect};
+use super::maneuver::{check_formation, check_gun, usual_formation};
+use super::resolution::{Resolution, face_of};
+use super::tables::Tables;
+use super::words::{Arm, Effectiveness, Experience, Formation, Ground, Order, Position};
+use crate::engine::process::EACH_OF_TEN;
+use crate::engine::request::or_default;
+use crate::engine::{Counts, Facts, Faults, Next, OutcomeTable, Process, RequestFault, Ruling, Tally, Throw, Value, Word as _, words};
+use crate::id::GunId;
+
+words! {
+    /// The two sides of a charge.
+    ChargeSide { Attacker = "attacker", Defender = "defender" }
+}
+
+/// Facts of one side, for its modifiers.
+pub mod fact {
+    use super::super::words::{Arm, Effectiveness, Experience, Formation, Ground, Order, Position};
+    use crate::engine::{FactKind, Word as _, vocabulary};
+
+    vocabulary! {
+        /// What a charge asks of either side.
+        SIDE = "rff1812.charge_side" {
+            SIDE_OF = "side": FactKind::Word(super::ChargeSide::SPELLINGS), Declared, "side";
+            ARM = "arm": FactKind::Word(Arm::SPELLINGS), Inherent, "arm";
+            EXPERIENCE = "experience": FactKind::Word(Experience::SPELLINGS), Inherent, "experience";
+            EFFECTIVENESS = "effectiveness": FactKind::Word(Effectiveness::SPELLINGS), State, "effectiveness";
+            ORDER = "order": FactKind::Word(Order::SPELLINGS), State, "order";
+            FORMATION = "formation": FactKind::Word(Formation::SPELLINGS), State, "formation";
+            MILITIA = "militia": FactKind::Flag, Inherent, "militia";
+            BAYONETS = "bayonets": FactKind::Flag, Inherent, "bayonets";
+            INDIANS = "indians": FactKind::Flag, Inherent, "Indians";
+            WOODS = "woods": FactKind::Flag, Declared, "in woods";
+            BRAVE_COLONEL = "brave_colonel": FactKind::Flag, Inherent, "brave colonel";
+            LEADER_ATTACHED = "leader_attached": FactKind::Flag, State, "leader attached";
+            COLD_STEEL = "cold_steel": FactKind::Flag, Declared, "cold steel";
+            BREAKTHROUGH = "breakthrough": FactKind::Flag, Declared, "breakthrough";
+            OUTFLANKED = "outflanked": FactKind::Flag, Declared, "outflanked";
+            HASTY = "hasty": FactKind::Flag, Declared, "hasty square";
+            OUTFLANKED_BEFORE_SQUARE = "outflanked_before_square": FactKind::Flag, Declared, "outflanked before forming square";
+            SUPPORTED = "supported": FactKind::Flag, Declared, "supported guns";
+            SILENCED = "silenced": FactKind::Flag, State, "silenced";
+            POSITION = "position": FactKind::Word(Position::SPELLINGS), Declared, "position";
+            COUNTERCHARGING = "countercharging": FactKind::Flag, Declared, "countercharging";
+            GROUND = "ground": FactKind::Word(Ground::SPELLINGS), Declared, "ground crossed";
+            AFTER_STRUGGLE = "after_struggle": FactKind::Flag, Declared, "after a desperate struggle";
+            ENEMY_ARM = "enemy_arm": FactKind::Word(Arm::SPELLINGS), Inherent, "enemy";
+            ENEMY_FORMATION = "enemy_formation": FactKind::Word(Formation::SPELLINGS), State, "enemy in";
+            ENEMY_PERCENT = "enemy_percent": FactKind::Count, Derived, "enemy stands in the hundred of own";
+        }
+    }
+}
+
+/// Facts of both sides, for the effects of a row.
+pub mod outcome_fact {
+    use super::super::tables::Carriage;
+    use super::super::words::{Arm, Formation, Ground, Order, Position};
+    use crate::engine::{FactKind, Word as _, vocabulary};
+
+    vocabulary! {
+        /// What the effects of a charge ask.
+        CHARGE = "rff1812.charge" {
+            ROUND = "round": FactKind::Count, Declared, "round";
+            GROUND = "ground": FactKind::Word(Ground::SPELLINGS), Declared, "ground crossed";
+            ATTACKER_ARM = "attacker_arm": FactKind::Word(Arm::SPELLINGS), Inherent, "attacker";
+            ATTACKER_ORDER = "attacker_order": FactKind::Word(Order::SPELLINGS), State, "attacker in order";
+            ATTACKER_FORMATION = "attacker_formation": FactKind::Word(Formation::SPELLINGS), State, "attacker in";
+            ATTACKER_OUTFLANKED = "attacker_outflanked": FactKind::Flag, Declared, "attacker outflanked";
+            ATTACKER_LEADER_ATTACHED = "attacker_leader_attached": FactKind::Flag, State, "leader with the attacker";
+            DEFENDER_ARM = "defender_arm": FactKind::Word(Arm::SPELLINGS), Inherent, "defender";
+            DEFENDER_ORDER = "defender_order": FactKind::Word(Order::SPELLINGS), State, "defender in order";
+            DEFENDER_FORMATION = "defender_formation": FactKind::Word(Formation::SPELLINGS), State, "defender in";
+            DEFENDER_OUTFLANKED = "defender_outflanked": FactKind::Flag, Declared, "defender outflanked";
+            DEFENDER_OUTFLANKED_BEFORE_SQUARE = "defender_outflanked_before_square": FactKind::Flag, Declared, "defender outflanked before forming square";
+            DEFENDER_LEADER_ATTACHED = "defender_leader_attached": FactKind::Flag, State, "leader with the defender";
+            DEFENDER_CARRIAGE = "defender_carriage": FactKind::Word(Carriage::SPELLINGS), Inherent, "carriage";
+            DEFENDER_FIXED = "defender_fixed": FactKind::Flag, Inherent, "fixed";
+            POSITION = "position": FactKind::Word(Position::SPELLINGS), Declared, "position";
+            COUNTERCHARGING = "countercharging": FactKind::Flag, Declared, "countercharging";
+        }
+    }
+}
+
+/// Asks for a charge.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ChargeRequest {
+    /// 1, or 2 and up for further combats.
+    #[serde(default = "first", deserialize_with = "round_or_first")]
+    pub round: u32,
+    /// The worst ground the attacker crossed.
+    #[serde(default = "open", deserialize_with = "ground_or_open")]
+    pub ground: Ground,
+    /// This roll follows a desperate struggle.
+    #[serde(default, deserialize_with = "or_default")]
+    pub after_struggle: bool,
+    /// Who charges.
+    pub attacker: ChargeParty,
+    /// Who is charged.
+    pub defender: ChargeParty,
+    /// The face of the attacker's d10.
+    #[serde(default)]
+    pub attacker_die: Option<u8>,
+    /// The face of the defender's d10.
+    #[serde(default)]
+    pub defender_die: Option<u8>,
+}
+
+/// One side of a charge.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[expect(clippy::struct_excessive_bools, reason = "the table answers yes or no")]
+pub struct ChargeParty {
+    /// Its arm; never artillery for the attacker.
+    pub arm: Arm,
+    /// Its experience.
+    pub experience: Experience,
+    /// Troops only.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub effectiveness: Option<Effectiveness>,
+    /// Troops only.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub order: Option<Order>,
+    /// Stands that take part, 1 to 1,000.
+    pub stands: u32,
+    /// Its formation; left out, that of its arm.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub formation: Option<Formation>,
+    /// Troops only.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub militia: Option<bool>,
+    /// Troops only; they have them unless told otherwise.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bayonets: Option<bool>,
+    /// Troops only.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub indians: Option<bool>,
+    /// Troops only: they fight in woods.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub woods: Option<bool>,
+    /// Troops only.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub brave_colonel: Option<bool>,
+    /// A leader is attached.
+    #[serde(default, deserialize_with = "or_default")]
+    pub leader_attached: bool,
+    /// Attacker only: charging with cold steel.
+    #[serde(default, deserialize_with = "or_default")]
+    pub cold_steel: bool,
+    /// Attacker only, from round 2: charging on after a breakthrough.
+    #[serde(default, deserialize_with = "or_default")]
+    pub breakthrough: bool,
+    /// Outflanked.
+    #[serde(default, deserialize_with = "or_default")]
+    pub outflanked: bool,
+    /// Defending infantry in square only: formed in the enemy's turn.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hasty: Option<bool>,
+    /// Defending infantry in square only: outflanked before it formed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub outflanked_before_square: Option<bool>,
+    /// Defender only: where it stands.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub position: Option<Position>,
+    /// Guns only: their type.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub gun: Option<GunId>,
+    /// Guns only.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fixed: Option<bool>,
+    /// Guns only; they are unless told otherwise.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub supported: Option<bool>,
+    /// Guns only.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub silenced: Option<bool>,
+    /// Defending cavalry only: else it stands.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub countercharging: Option<bool>,
+}
+
+const fn first() -> u32 {
+    1
+}
+
+fn round_or_first<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<u32, D::Error> {
+    Ok(Option::deserialize(deserializer)?.unwrap_or(1))
+}
+
+const fn open() -> Ground {
+    Ground::Open
+}
+
+fn ground_or_open<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Ground, D::Error> {
+    Ok(Option::deserialize(deserializer)?.unwrap_or(Ground::Open))
+}
+
+/// A charge with both tallies made, waiting for the dice.
+#[derive(Clone, Debug)]
+pub struct Charge<'t> {
+    /// What is known of the attacker, and its modifiers.
+    pub attacker: SideTally,
+    /// What is known of the defender, and its modifiers.
+    pub defender: SideTally,
+    facts: Facts,
+    outcomes: &'t OutcomeTable<Effect<CountSpec>>,
+    net: i32,
+}
+
+/// One side's facts and modifiers.
+#[derive(Clone, Debug)]
+pub struct SideTally {
+    /// What is known.
+    pub facts: Facts,
+    /// The modifiers.
+    pub tally: Tally,
+}
+
+/// A referee's rulings on the two tallies of a charge.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ChargeRulings {
+    /// On the attacker's.
+    #[serde(default)]
+    pub attacker: Vec<Ruling>,
+    /// On the defender's.
+    #[serde(default)]
+    pub defender: Vec<Ruling>,
+}
+
+impl<'t> Charge<'t> {
+    /// Checks the request and makes both tallies.
+    ///
+    /// # Errors
+    /// Every field at fault.
+    pub fn prepare(tables: &'t Tables, request: &ChargeRequest, rulings: &ChargeRulings) -> Result<Self, Vec<RequestFault>> {
+        request.check(tables)?;
+        let side = |side, rulings: &[Ruling]| {
+            let facts = request.side_facts(side);
+            SideTally { tally: Tally::of(&tables.charge, &facts, rulings), facts }
+        };
+        let attacker = side(ChargeSide::Attacker, &rulings.attacker);
+        let defender = side(ChargeSide::Defender, &rulings.defender);
+        let net = attacker.tally.total().saturating_sub(defender.tally.total());
+        Ok(Self { attacker, defender, facts: request.outcome_facts(tables), outcomes: &tables.charge_outcomes, net })
+    }
+
+    /// The rows the difference may fall in.
+    #[must_use]
+    pub const fn outcomes(&self) -> &'t OutcomeTable<Effect<CountSpec>> {
+        self.outcomes
+    }
+
+    /// Reads the table with both dice.
+    #[must_use]
+    pub fn resolve(&self, attacker_die: u8, defender_die: u8) -> Resolution<'t> {
+        let difference = (i32::from(attacker_die) - i32::from(defender_die)).saturating_add(self.net);
+        Resolution::read(self.outcomes, &self.facts, difference)
+    }
+}
+
+/// The dice of a charge so far.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum ChargeState {
+    /// None yet.
+    #[default]
+    Before,
+    /// The attacker's.
+    Attacked(i32),
+    /// Both: the difference of the faces.
+    Met(i32),
+}
+
+impl Process for Charge<'_> {
+    type State = ChargeState;
+    type Outcome = usize;
+
+    fn start(&self) -> ChargeState {
+        ChargeState::Before
+    }
+
+    fn next(&self, state: &ChargeState) -> Next<usize> {
+        let throw = |purpose| Next::Throw(Throw { purpose, dice: 1, sides: 10, classes: EACH_OF_TEN });
+        match state {
+            ChargeState::Before => throw("the attacker"),
+            ChargeState::Attacked(_) => throw("the defender"),
+            ChargeState::Met(difference) => Next::Done(self.outcomes.row_of(difference.saturating_add(self.net))),
+        }
+    }
+
+    fn advance(&self, state: ChargeState, counts: &Counts) -> ChargeState {
+        let face = i32::from(face_of(counts.single()));
+        match state {
+            ChargeState::Before => ChargeState::Attacked(face),
+            ChargeState::Attacked(attacker) => ChargeState::Met(attacker - face),
+            met @ ChargeState::Met(_) => met,
+        }
+    }
+}
+
+impl ChargeRequest {
+    fn check(&self, tables: &Tables) -> Result<(), Vec<RequestFault>> {
+        let mut faults = Faults::default();
+        faults.within("round", self.round, 1..=1_000);
+        faults.add_if(self.after_struggle && self.round == 1, "after_struggle", "a desperate struggle is followed by round 2 or later");
+        let (attacker, defender) = (&self.attacker, &self.defender);
+        faults.add_if(attacker.arm == Arm::Artillery, "attacker.arm", "artillery does not charge; it is infantry or cavalry");
+        faults.add_if(
+            attacker.breakthrough && self.round == 1,
+            "attacker.breakthrough",
+            "a breakthrough charge is a second combat: round 2 or later",
+        );
+        faults.add_if(defender.cold_steel, "defender.cold_steel", "only the attacker charges with cold steel");
+        faults.add_if(defender.breakthrough, "defender.breakthrough", "only the attacker breaks through");
+        faults.only_of(attacker.position.as_ref(), false, "attacker.position", "the defender");
+        attacker.check(&mut faults, tables, "attacker", false);
+        defender.check(&mut faults, tables, "defender", true);
+        faults.die("attacker_die", self.attacker_die, 10);
+        faults.die("defender_die", self.defender_die, 10);
+        let lone = self.attacker_die.is_some() != self.defender_die.is_some();
+        let missing = if self.attacker_die.is_some() { "defender_die" } else { "attacker_die" };
+        faults.add_if(lone, missing, "is missing: give both dice or neither");
+        faults.finish()
+    }
+
+    /// Stands of the other side in the hundred of this one's, rounded down: 3:2 is 150.
+    fn enemy_percent(own: &ChargeParty, enemy: &ChargeParty) -> i64 {
+        i64::from(enemy.stands) * 100 / i64::from(own.stands.max(1))
+    }
+
+    fn side_facts(&self, side: ChargeSide) -> Facts {
+        let (own, enemy) = match side {
+            ChargeSide::Attacker => (&self.attacker, &self.defender),
+            ChargeSide::Defender => (&self.defender, &self.attacker),
+        };
+        let mut facts = Facts::of(&fact::SIDE);
+        facts.word(fact::SIDE_OF, side);
+        facts.word(fact::ARM, own.arm);
+        facts.word(fact::EXPERIENCE, own.experience);
+        facts.know(fact::EFFECTIVENESS, own.effectiveness.map_or(Value::Nothing, |word| Value::Word(word.word())));
+        facts.know(fact::ORDER, own.order_value());
+        facts.word(fact::FORMATION, own.formation());
+        facts.flag(fact::MILITIA, own.militia.unwrap_or(false));
+        facts.flag(fact::BAYONETS, own.bayonets.unwrap_or(true));
+        facts.flag(fact::INDIANS, own.indians.unwrap_or(false));
+        facts.flag(fact::WOODS, own.woods.unwrap_or(false));
+        facts.flag(fact::BRAVE_COLONEL, own.brave_colonel.unwrap_or(false));
+        facts.flag(fact::LEADER_ATTACHED, own.leader_attached);
+        facts.flag(fact::COLD_STEEL, own.cold_steel);
+        facts.flag(fact::BREAKTHROUGH, own.breakthrough);
+        facts.flag(fact::OUTFLANKED, own.outflanked);
+        facts.flag(fact::HASTY, own.hasty.unwrap_or(false));
+        facts.flag(fact::OUTFLANKED_BEFORE_SQUARE, own.outflanked_before_square.unwrap_or(false));
+        facts.flag(fact::SUPPORTED, own.supported.unwrap_or(true));
+        facts.flag(fact::SILENCED, own.silenced.unwrap_or(false));
+        facts.word(fact::POSITION, own.position.unwrap_or(Position::None));
+        facts.flag(fact::COUNTERCHARGING, own.countercharging.unwrap_or(false));
+        facts.word(fact::GROUND, self.ground);
+        facts.flag(fact::AFTER_STRUGGLE, self.after_struggle);
+        facts.word(fact::ENEMY_ARM, enemy.arm);
+        facts.word(fact::ENEMY_FORMATION, enemy.formation());
+        facts.count(fact::ENEMY_PERCENT, Self::enemy_percent(own, enemy));
+        facts
+    }
+
+    fn outcome_facts(&self, tables: &Tables) -> Facts {
+        use outcome_fact as fact;
+        let (attacker, defender) = (&self.attacker, &self.defender);
+        let mut facts = Facts::of(&fact::CHARGE);
+        facts.count(fact::ROUND, i64::from(self.round));
+        facts.word(fact::GROUND, self.ground);
+        facts.word(fact::ATTACKER_ARM, attacker.arm);
+        facts.know(fact::ATTACKER_ORDER, attacker.order_value());
+        facts.word(fact::ATTACKER_FORMATION, attacker.formation());
+        facts.flag(fact::ATTACKER_OUTFLANKED, attacker.outflanked);
+        facts.flag(fact::ATTACKER_LEADER_ATTACHED, attacker.leader_attached);
+        facts.word(fact::DEFENDER_ARM, defender.arm);
+        facts.know(fact::DEFENDER_ORDER, defender.order_value());
+        facts.word(fact::DEFENDER_FORMATION, defender.formation());
+        facts.flag(fact::DEFENDER_OUTFLANKED, defender.outflanked);
+        facts.flag(fact::DEFENDER_OUTFLANKED_BEFORE_SQUARE, defender.outflanked_before_square.unwrap_or(false));
+        facts.flag(fact::DEFENDER_LEADER_ATTACHED, defender.leader_attached);
+        let gun = defender.gun.as_ref().and_then(|gun| tables.gun(gun));
+        facts.know(fact::DEFENDER_CARRIAGE, gun.map_or(Value::Nothing, |gun| Value::Word(gun.carriage.word())));
+        facts.flag(fact::DEFENDER_FIXED, defender.fixed.unwrap_or(false));
+        facts.word(fact::POSITION, defender.position.unwrap_or(Position::None));
+        facts.flag(fact::COUNTERCHARGING, defender.countercharging.unwrap_or(false));
+        facts
+    }
+}
+
+impl ChargeParty {
+    fn formation(&self) -> Formation {
+        self.formation.unwrap_or(usual_formation(self.arm))
+    }
+
+    fn order_value(&self) -> Value {
+        if self.arm == Arm::Artillery { Value::Nothing } else { Value::Word(self.order.unwrap_or(Order::Good).word()) }
+    }
+
+    fn check(&self, faults: &mut Faults, tables: &Tables, at: &str, defends: bool) {
+        let (guns, cavalry) = (self.arm == Arm::Artillery, self.arm == Arm::Cavalry);
+        let field = |name: &str| format!("{at}.{name}");
+        faults.within(field("stands"), self.stands, 1..=1_000);
+        faults.needed(self.effectiveness.as_ref(), !guns, field("effectiveness"), "fresh, worn or spent");
+        faults.only_of(self.effectiveness.as_ref(), !guns, field("effectiveness"), "infantry and cavalry");
+        faults.only_of(self.order.as_ref(), !guns, field("order"), "infantry and cavalry");
+        for (name, given) in [
+            ("militia", self.militia),
+            ("bayonets", self.bayonets),
+            ("indians", self.indians),
+            ("woods", self.woods),
+            ("brave_colonel", self.brave_colonel),
+        ] {
+            faults.only_of(given.as_ref(), !guns, field(name), "infantry and cavalry");
+        }
+        for (name, given) in [("fixed", self.fixed), ("supported", self.supported), ("silenced", self.silenced)] {
+            faults.only_of(given.as_ref(), guns && defends, field(name), "defending artillery");
+        }
+        check_gun(faults, tables, self.arm, self.gun.as_ref(), &field("gun"));
+        check_formation(faults, self.arm, self.formation, &field("formation"));
+        let on_foot = cavalry && self.formation == Some(Formation::Dismounted);
+        faults.add_if(on_foot, field("formation"), "cavalry in a charge is mounted or march_column");
+        let square = defends && self.arm == Arm::Infantry && self.formation() == Formation::Square;
+        for (name, given) in [("hasty", self.hasty), ("outflanked_before_square", self.outflanked_before_square)] {
+            let given = given.filter(|given| *given || self.arm != Arm::Infantry || !defends);
+            faults.only_of(given.as_ref(), square, field(name), "defending infantry in square");
+        }
+        faults.only_of(self.countercharging.as_ref(), cavalry && defends, field("countercharging"), "defending cavalry");
+    }
+}

@@ -1,0 +1,193 @@
+//! Movement tools: roads, obliques and wheels (digest §8).
+
+use serde::{Deserialize, Serialize};
+
+use super::tables::{FigureId, Tables};
+use super::words::{Ground, Mover, Road};
+use crate::engine::request::or_default;
+use crate::engine::{Faults, RequestFault};
+use crate::geometry::{Slant, slant, wheel_arc};
+
+/// The rows `movement.json` must have.
+pub(super) const RATE_IDS: [&str; 13] = [
+    "line",
+    "field_column",
+    "march_column",
+    "open_order",
+    "square",
+    "broken",
+    "cavalry_line",
+    "cavalry_column",
+    "limbered_light",
+    "limbered_heavy",
+    "limbered_siege",
+    "leader_mounted",
+    "leader_on_foot",
+];
+
+/// Asks what a move along a road has spent.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RoadMoveRequest {
+    /// Who moves; a leader is mounted.
+    pub mover: Mover,
+    /// Inches in place of the chart's rate, 0 to 1,000.
+    #[serde(default)]
+    pub allowance: Option<f64>,
+    /// The road's condition.
+    pub road: Road,
+    /// Inches gone on the road, 0 to 1,000.
+    pub on_road: f64,
+    /// The slowest ground met anywhere in the move.
+    #[serde(default = "open", deserialize_with = "ground_or_open")]
+    pub worst_ground: Ground,
+    /// At the double quick.
+    #[serde(default, deserialize_with = "or_default")]
+    pub double_quick: bool,
+}
+
+const fn open() -> Ground {
+    Ground::Open
+}
+
+fn ground_or_open<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Ground, D::Error> {
+    Ok(Option::deserialize(deserializer)?.unwrap_or(Ground::Open))
+}
+
+/// What a move along a road has spent, in inches of the rate.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct RoadMove {
+    /// The rate of the whole move.
+    pub rate: f64,
+    /// Of it, spent on the road.
+    pub spent: f64,
+    /// Left for elsewhere, off the road.
+    pub remaining: f64,
+    /// Inches on the road one inch of the rate buys.
+    pub factor: f64,
+}
+
+/// Prorates a move along a road.
+///
+/// # Errors
+/// Numbers out of bounds, or a move farther than the rate allows: the fault tells the most possible.
+pub fn road_move(tables: &Tables, request: &RoadMoveRequest) -> Result<RoadMove, Vec<RequestFault>> {
+    let mut faults = Faults::default();
+    distance(&mut faults, "on_road", request.on_road);
+    distance(&mut faults, "allowance", request.allowance.unwrap_or(0.0));
+    faults.finish()?;
+    let guns = matches!(request.mover, Mover::LimberedLight | Mover::LimberedHeavy | Mover::LimberedSiege);
+    let chart = request.allowance.unwrap_or_else(|| rate_inches(tables, rate_id(request.mover), request.worst_ground));
+    let grows = !matches!(request.mover, Mover::LimberedHeavy | Mover::LimberedSiege);
+    let rate = if request.double_quick && grows { double_quick(tables, chart) } else { chart };
+    let factor = tables.figure(match (request.road, guns) {
+        (Road::Poor, _) => FigureId::PoorRoad,
+        (Road::Good, false) => FigureId::GoodRoad,
+        (Road::Good, true) => FigureId::GoodRoadGuns,
+    });
+    let spent = request.on_road / factor;
+    // A hair of tolerance: 9 inches at a factor of 1.5 must spend 6, whatever the float says.
+    if spent > rate + 1e-9 {
+        let mut faults = Faults::default();
+        faults.add("on_road", format!("{}\" on the road is too far: at most {}\" with a rate of {rate}\"", request.on_road, rate * factor));
+        return Err(faults.finish().err().unwrap_or_default());
+    }
+    Ok(RoadMove { rate, spent, remaining: (rate - spent).max(0.0), factor })
+}
+
+/// The double quick rate (digest §8): half as much again, down to a half inch.
+#[must_use]
+pub fn double_quick(tables: &Tables, rate_inches: f64) -> f64 {
+    (rate_inches * tables.figure(FigureId::DoubleQuick) * 2.0).floor() / 2.0
+}
+
+/// A rate of `movement.json` over a ground, in inches.
+#[must_use]
+pub fn rate_inches(tables: &Tables, id: &str, ground: Ground) -> f64 {
+    tables.rates.get(id).map_or(0.0, |row| row.data.over(ground).as_f64())
+}
+
+const fn rate_id(mover: Mover) -> &'static str {
+    match mover {
+        Mover::MarchColumn => "march_column",
+        Mover::Broken => "broken",
+        Mover::CavalryColumn => "cavalry_column",
+        Mover::LimberedLight => "limbered_light",
+        Mover::LimberedHeavy => "limbered_heavy",
+        Mover::LimberedSiege => "limbered_siege",
+        Mover::Leader => "leader_mounted",
+    }
+}
+
+/// Asks for the angle and cost of an oblique.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ObliqueRequest {
+    /// Inches straight ahead, 0 to 1,000.
+    pub forward: f64,
+    /// Inches to one side, 0 to 1,000.
+    pub sideways: f64,
+}
+
+/// An oblique.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Oblique {
+    /// Angle and inches.
+    pub slant: Slant,
+    /// Not steeper than the rules allow.
+    pub allowed: bool,
+}
+
+/// Angle and cost of an oblique (digest §8): measured along the angle.
+///
+/// # Errors
+/// Numbers out of bounds.
+pub fn oblique(tables: &Tables, request: ObliqueRequest) -> Result<Oblique, Vec<RequestFault>> {
+    let mut faults = Faults::default();
+    distance(&mut faults, "forward", request.forward);
+    distance(&mut faults, "sideways", request.sideways);
+    faults.finish()?;
+    let slant = slant(request.forward, request.sideways);
+    Ok(Oblique { slant, allowed: slant.angle_degrees <= tables.figure(FigureId::ObliqueMost) })
+}
+
+/// Asks for the cost of a wheel.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct WheelRequest {
+    /// Width of the unit in inches, 0 to 1,000.
+    pub frontage: f64,
+    /// Degrees, 0 to 1,000.
+    pub angle: f64,
+}
+
+/// A wheel.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Wheel {
+    /// Inches at the outer corner.
+    pub cost: f64,
+    /// Not wider than a change of front may be.
+    pub allowed: bool,
+    /// Too wide for a wheel within a move: a change of front, and nothing else.
+    pub change_front: bool,
+}
+
+/// Cost of a wheel, measured at the outer corner (digest §8).
+///
+/// # Errors
+/// Numbers out of bounds.
+pub fn wheel(tables: &Tables, request: WheelRequest) -> Result<Wheel, Vec<RequestFault>> {
+    let mut faults = Faults::default();
+    distance(&mut faults, "frontage", request.frontage);
+    distance(&mut faults, "angle", request.angle);
+    faults.finish()?;
+    Ok(Wheel {
+        cost: wheel_arc(request.frontage, request.angle),
+        allowed: request.angle <= tables.figure(FigureId::WheelMost),
+        change_front: request.angle > tables.figure(FigureId::WheelInMove),
+    })
+}
+
+fn distance(faults: &mut Faults, at: &str, number: f64) {
+    faults.add_if(!(0.0..=1_000.0).contains(&number), at, format!("{number} is out of bounds: 0 to 1,000"));
+}
