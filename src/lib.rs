@@ -1,10 +1,11 @@
 //! Brigade Major: the rules, dice and log of four games of the War of 1812, beside the table.
 //!
 //! Layers, each using only itself and those above it: words ([`quantity`], [`id`], [`cite`]),
-//! [`table`], [`engine`], the systems ([`rff1812`]), and so on down to the shells.
+//! [`table`], [`engine`], the systems ([`rff1812`]), [`scenario`] files, and so on down to the shells.
 
 pub mod cite;
 pub mod engine;
 pub mod id;
 pub mod quantity;
 pub mod rff1812;
+pub mod scenario;
