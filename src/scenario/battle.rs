@@ -16,7 +16,7 @@ use crate::rff1812::words::{LeaderRating, Light};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Scenario {
     /// The schema an editor checks the file by; the program only keeps it.
-    #[serde(rename = "$schema", skip_serializing_if = "Option::is_none")]
+    #[serde(skip)]
     pub schema: Option<String>,
     /// Its id, unique among scenario files.
     pub id: ScenarioId,

@@ -7,6 +7,8 @@ use super::{FORMAT, SYSTEM, Scenario};
 /// The file: the scenario under what it is.
 #[derive(Serialize)]
 struct File<'s> {
+    #[serde(rename = "$schema", skip_serializing_if = "Option::is_none")]
+    schema: Option<&'s str>,
     format: u32,
     system: &'static str,
     #[serde(flatten)]
@@ -18,7 +20,7 @@ impl Scenario {
     /// [`Scenario::parse`] of them gives the same scenario. Fields at their defaults are left out.
     #[must_use]
     pub fn to_json(&self) -> String {
-        let file = File { format: FORMAT, system: SYSTEM, scenario: self };
+        let file = File { schema: self.schema.as_deref(), format: FORMAT, system: SYSTEM, scenario: self };
         // Text keys and whole numbers only: there is nothing here that JSON cannot say.
         let mut text = serde_json::to_string_pretty(&file).unwrap_or_default();
         text.push('\n');

@@ -1,9 +1,14 @@
 //! The fields of one object, each taken by name for what it must be.
 
+use std::collections::BTreeSet;
+
 use super::wanted::{self, Wanted};
 use crate::scenario::fault::Faults;
 use crate::scenario::limits;
 use crate::scenario::node::{Node, quoted};
+
+/// Unknown fields of one object that are named one by one; a file of nothing else is told its number.
+const STRANGE_SHOWN: usize = 20;
 
 /// An object of the file being read. Readers give none where the field is absent or at fault, and note the fault.
 pub struct Fields<'d, 'n> {
@@ -21,13 +26,21 @@ impl<'d, 'n> Fields<'d, 'n> {
             faults.add(at, format!("{} will not do: it must be an object of {}", node.spoken(), wanted::listed(names)));
             return None;
         };
-        for (index, (name, _)) in fields.iter().enumerate() {
+        let mut given = BTreeSet::new();
+        let mut strange = 0_usize;
+        for (name, _) in fields {
             if !names.contains(&name.as_str()) {
-                let place = if name.len() <= limits::ID { opened.place(name) } else { opened.place("…") };
-                faults.add(place, format!("{} is no field here: the fields are {}", quoted(name), names.join(", ")));
-            } else if fields[..index].iter().any(|(before, _)| before == name) {
+                strange += 1;
+                if strange <= STRANGE_SHOWN {
+                    let place = opened.place(if name.len() <= limits::ID { name } else { "…" });
+                    faults.add(place, format!("{} is no field here: the fields are {}", quoted(name), names.join(", ")));
+                }
+            } else if !given.insert(name.as_str()) {
                 faults.add(opened.place(name), format!("{} is given twice: it must be given once", quoted(name)));
             }
+        }
+        if let Some(more) = strange.checked_sub(STRANGE_SHOWN).filter(|more| *more > 0) {
+            faults.add(opened.place("…"), format!("{more} more are no fields here"));
         }
         Some(opened)
     }
