@@ -372,7 +372,7 @@ fn unit<'s>(scenario: &'s Scenario, id: &str) -> &'s Unit {
 }
 
 fn men(scenario: &Scenario, ids: &[&str]) -> u32 {
-    ids.iter().map(|id| unit(scenario, id).troops().unwrap().men.unwrap()).sum()
+    ids.iter().map(|id| unit(scenario, id).troops().and_then(|troops| troops.men).expect("men")).sum()
 }
 
 /// Unit, men, stands, experience, morale and basis as the research has them; men 0 where it knows none.
@@ -381,11 +381,47 @@ type Rated = (&'static str, u32, u32, Experience, Morale, Basis);
 fn assert_rated(scenario: &Scenario, rated: &[Rated]) {
     for (id, men, stands, experience, morale, basis) in rated {
         let unit = unit(scenario, id);
-        let troops = unit.troops().unwrap();
+        let troops = unit.troops().expect("troops");
         let found = (troops.men.unwrap_or_default(), unit.stands, unit.experience, troops.morale, unit.strength.basis);
         assert_eq!(found, (*men, *stands, *experience, *morale, *basis), "{id}");
     }
     assert_eq!(scenario.units().filter(|(_, unit)| unit.troops().is_some()).count(), rated.len(), "every unit of troops is listed");
+}
+
+/// Gun, its type and its stands, in the order of the file.
+fn assert_guns(scenario: &Scenario, listed: &[(&str, &str, u32)]) {
+    let found: Vec<(&str, &str, u32)> =
+        scenario.units().filter_map(|(_, unit)| Some((unit.id.as_str(), unit.guns()?.gun.as_str(), unit.stands))).collect();
+    assert_eq!(found, listed);
+}
+
+#[test]
+fn every_gun_of_the_research_is_there() {
+    let [chippawa, sackets] = shipped();
+    assert_guns(
+        &chippawa,
+        &[
+            ("towson_guns", "light_gun", 1),
+            ("towson_howitzer", "howitzer", 1),
+            ("ritchie_guns", "light_gun", 1),
+            ("biddle_guns", "heavy_gun", 1),
+            ("williams_guns", "light_gun", 1),
+            ("sheppard_guns", "light_gun", 1),
+            ("armstrong_gun", "siege_gun", 1),
+            ("armstrong_howitzer", "howitzer", 1),
+        ],
+    );
+    assert_guns(
+        &sackets,
+        &[
+            ("british_field_guns", "light_gun", 1),
+            ("gunboats", "light_gun", 1),
+            ("us_field_gun_regulars", "light_gun", 1),
+            ("us_field_gun_militia", "light_gun", 1),
+            ("fort_tompkins_guns", "siege_gun", 1),
+            ("fort_volunteer_guns", "siege_gun", 1),
+        ],
+    );
 }
 
 #[test]
@@ -568,7 +604,7 @@ fn any_json() -> impl Strategy<Value = Value> {
     leaf.prop_recursive(2, 12, 4, |inner| {
         prop_oneof![
             prop::collection::vec(inner.clone(), 0..4).prop_map(Value::from),
-            prop::collection::btree_map("[a-z]{1,4}", inner, 0..4).prop_map(|map| Value::from_iter(map)),
+            prop::collection::btree_map("[a-z]{1,4}", inner, 0..4).prop_map(Value::from_iter),
         ]
     })
 }
@@ -591,8 +627,8 @@ fn holds(file: &Value, validator: &jsonschema::Validator) -> Result<(), TestCase
             let text = scenario.to_json();
             let again = parse(&text);
             prop_assert_eq!(again.as_ref(), Ok(&scenario));
-            prop_assert!(validator.is_valid(&serde_json::from_str(&text).unwrap()));
-            prop_assert_eq!(again.unwrap().to_json(), text);
+            prop_assert!(serde_json::from_str(&text).is_ok_and(|file: Value| validator.is_valid(&file)));
+            prop_assert_eq!(again.map(|again| again.to_json()), Ok(text));
         }
         Err(faults) => {
             prop_assert!(!faults.is_empty());
