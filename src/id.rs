@@ -45,4 +45,10 @@ ids! {
     PositionId;
     /// A gun type of `rff1812/guns.json`.
     GunId;
+    /// A scenario, unique among scenario files.
+    ScenarioId;
+    /// A command (brigade, division, battery group) of a battle, unique within its scenario.
+    CommandId;
+    /// A battery: guns that maneuver as one.
+    BatteryId;
 }

@@ -1,1 +1,2 @@
+//! Brigade Major: chooses a shell.
 fn main() {}

@@ -1,0 +1,261 @@
+//! A scenario whole: its day, its sides, what they fight for.
+
+use serde::Serialize;
+
+use super::stands::heavy_casualties_of;
+use super::unit::{Arrival, Unit, is_false};
+use super::when::{Clock, Date};
+use super::words::Scale;
+use crate::id::{CommandId, LeaderId, PositionId, ScenarioId, SideId, UnitId};
+use crate::rff1812::words::{LeaderRating, Light};
+
+/// A checked scenario: every id it names exists, every number is within its bounds.
+///
+/// Made by [`Scenario::parse`] alone in practice; a hand-made one is written by
+/// [`Scenario::to_json`] as it stands, and judged when it is read again.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Scenario {
+    /// The schema an editor checks the file by; the program only keeps it.
+    #[serde(skip)]
+    pub schema: Option<String>,
+    /// Its id, unique among scenario files.
+    pub id: ScenarioId,
+    /// The battle's name.
+    pub title: String,
+    /// The day.
+    pub date: Date,
+    /// The place.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub place: Option<String>,
+    /// Men to a stand (digest §1).
+    pub scale: Scale,
+    /// What happens, in two sentences.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub summary: Option<String>,
+    /// When turn 1 begins.
+    pub start: Clock,
+    /// Minutes in a turn, 1 to 120; the rules' turn has 10 to 15 (digest §1).
+    pub minutes_per_turn: u32,
+    /// Turns, 1 to 200.
+    pub turns: u32,
+    /// The side that moves first in a turn.
+    pub first_side: SideId,
+    /// The light from a turn on, ascending, the first from turn 1.
+    pub light: Vec<LightFrom>,
+    /// The two sides.
+    pub sides: [Side; 2],
+    /// What there is to hold.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub key_positions: Vec<KeyPosition>,
+    /// How the battle is won.
+    #[serde(skip_serializing_if = "Victory::is_empty")]
+    pub victory: Victory,
+    /// Notes for the players.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<String>,
+    /// Where the facts come from.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub sources: Vec<String>,
+}
+
+/// The light from a turn on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct LightFrom {
+    /// The first turn of it.
+    pub from_turn: u32,
+    /// The light (digest §6, §9).
+    pub light: Light,
+}
+
+/// One side of a battle.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Side {
+    /// Its id, unique in the file.
+    pub id: SideId,
+    /// Its name: "United States".
+    pub name: String,
+    /// What its units are: "US"; see [`Side::adjective`].
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub adjective: Option<String>,
+    /// Lost stands past which its casualties are heavy, 1 to 10,000 (digest §13); none: a third of its start.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub heavy_casualties: Option<u32>,
+    /// Its commands, in order of battle.
+    pub commands: Vec<Command>,
+    /// Its leaders.
+    pub leaders: Vec<Leader>,
+    /// Its units, in order of battle.
+    pub units: Vec<Unit>,
+}
+
+/// A brigade, division or other group under one leader.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Command {
+    /// Its id, unique in the file.
+    pub id: CommandId,
+    /// Its name.
+    pub name: String,
+    /// Its units' immediate commander, a leader of the side; any other commands them provisionally (digest §6).
+    pub leader: LeaderId,
+}
+
+/// A leader.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Leader {
+    /// His id, unique in the file.
+    pub id: LeaderId,
+    /// His name.
+    pub name: String,
+    /// His rank.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rank: Option<String>,
+    /// His rating (digest §7).
+    pub rating: LeaderRating,
+    /// Commands guns only (digest §6).
+    #[serde(skip_serializing_if = "is_false")]
+    pub artillery: bool,
+    /// Commands the whole side.
+    #[serde(skip_serializing_if = "is_false")]
+    pub army: bool,
+    /// When and where he comes; on the table from the start if none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub arrives: Option<Arrival>,
+    /// Why he is rated so.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
+}
+
+/// A place worth holding (digest §13); its loss tells on the maneuver checks of the side that held it (digest §7).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct KeyPosition {
+    /// Its id, unique in the file.
+    pub id: PositionId,
+    /// Its name.
+    pub name: String,
+    /// Who holds it at the start; none: nobody.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub held_by: Option<SideId>,
+    /// Victory points for who holds it at the end, 0 to 1,000.
+    pub points: u32,
+    /// What holding means.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
+}
+
+/// How the battle is won.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Victory {
+    /// In words.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<String>,
+    /// Points other than the tables'.
+    #[serde(skip_serializing_if = "VictoryPoints::is_empty")]
+    pub points: VictoryPoints,
+}
+
+/// Victory points that stand in place of the tables' own (digest §13), 0 to 1,000 each; none: the tables'.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct VictoryPoints {
+    /// An enemy unit worn.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub unit_worn: Option<u32>,
+    /// An enemy unit spent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub unit_spent: Option<u32>,
+    /// An enemy unit removed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub unit_removed: Option<u32>,
+    /// An enemy gun stand lost.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub gun_stand_lost: Option<u32>,
+    /// An enemy leader out of the game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub leader_out: Option<u32>,
+}
+
+impl Scenario {
+    /// Every unit with its side, in the order of the file.
+    pub fn units(&self) -> impl Iterator<Item = (&Side, &Unit)> {
+        self.sides.iter().flat_map(|side| side.units.iter().map(move |unit| (side, unit)))
+    }
+
+    /// The unit of that id, and its side.
+    #[must_use]
+    pub fn unit(&self, id: &UnitId) -> Option<(&Side, &Unit)> {
+        self.units().find(|(_, unit)| unit.id == *id)
+    }
+
+    /// The side of that id.
+    #[must_use]
+    pub fn side(&self, id: &SideId) -> Option<&Side> {
+        self.sides.iter().find(|side| side.id == *id)
+    }
+
+    /// The leader of that id, and his side.
+    #[must_use]
+    pub fn leader(&self, id: &LeaderId) -> Option<(&Side, &Leader)> {
+        self.sides.iter().find_map(|side| Some((side, side.leader(id)?)))
+    }
+
+    /// The light of a turn; of a turn past the last change, the last.
+    #[must_use]
+    pub fn light_of(&self, turn: u32) -> Light {
+        self.light.iter().rev().find(|from| from.from_turn <= turn).map_or(Light::Day, |from| from.light)
+    }
+
+    /// When a turn begins, counted from 1.
+    #[must_use]
+    pub fn clock_of(&self, turn: u32) -> Clock {
+        self.start.later(turn.saturating_sub(1).saturating_mul(self.minutes_per_turn))
+    }
+}
+
+impl Side {
+    /// The leader of that id.
+    #[must_use]
+    pub fn leader(&self, id: &LeaderId) -> Option<&Leader> {
+        self.leaders.iter().find(|leader| leader.id == *id)
+    }
+
+    /// The command of that id.
+    #[must_use]
+    pub fn command(&self, id: &CommandId) -> Option<&Command> {
+        self.commands.iter().find(|command| command.id == *id)
+    }
+
+    /// A unit's immediate commander (digest §6).
+    #[must_use]
+    pub fn commander_of(&self, unit: &Unit) -> Option<&Leader> {
+        self.leader(&self.command(&unit.command)?.leader)
+    }
+
+    /// What its units are called: its adjective, or its name where it has none.
+    #[must_use]
+    pub fn adjective(&self) -> &str {
+        self.adjective.as_deref().unwrap_or(&self.name)
+    }
+
+    /// Stands it starts with, guns' counted too (digest §13), with or without the optional units.
+    #[must_use]
+    pub fn starting_stands(&self, with_optional: bool) -> u32 {
+        self.units.iter().filter(|unit| with_optional || !unit.optional).fold(0, |sum, unit| sum.saturating_add(unit.stands))
+    }
+
+    /// Lost stands past which its casualties are heavy (digest §13): its own number, or a third of `starting` stands.
+    #[must_use]
+    pub fn heavy_casualties_at(&self, starting: u32) -> u32 {
+        self.heavy_casualties.unwrap_or_else(|| heavy_casualties_of(starting))
+    }
+}
+
+impl Victory {
+    fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
+impl VictoryPoints {
+    fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
+}

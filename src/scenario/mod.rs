@@ -1,0 +1,32 @@
+//! Scenario files of Regimental Fire and Fury 1812: JSON text to a checked [`Scenario`], or every fault at once.
+//!
+//! Reading has two stages. The text becomes a lenient tree in which nothing is judged yet; then every
+//! field is read out of it by what it must be, and whatever is wrong is noted with its place while
+//! reading goes on. So one bad word never hides another, and nothing is reported twice: a unit whose
+//! command has no leader is no fault of the unit. The bounds are in [`limits`]; the format is
+//! published as `scenarios/scenario.schema.json`.
+//!
+//! Text in, value out: files are opened elsewhere.
+
+mod battle;
+mod fault;
+pub mod limits;
+mod node;
+mod read;
+mod stands;
+mod unit;
+mod when;
+mod words;
+mod write;
+
+pub use battle::{Command, KeyPosition, Leader, LightFrom, Scenario, Side, Victory, VictoryPoints};
+pub use fault::Fault;
+pub use stands::{FEWEST_STANDS, heavy_casualties_of, stands_of_guns, stands_of_men};
+pub use unit::{Arrival, Body, Guns, Strength, Troops, Unit, formations_of};
+pub use when::{Clock, Date};
+pub use words::{Basis, Scale, Trait};
+
+/// The version of the format that this program reads and writes.
+pub const FORMAT: u32 = 1;
+/// The system a scenario file is for.
+pub const SYSTEM: &str = "rff1812";

@@ -1,0 +1,140 @@
+//! The lenient form of a file: JSON as written, with fields in their order and repeated ones kept.
+//!
+//! `serde_json::Value` would drop the first of two fields of one name without a word.
+
+use std::fmt;
+
+use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
+
+/// A JSON value, nothing judged yet.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Node {
+    Null,
+    Bool(bool),
+    /// A number written without fraction or exponent, within 64 bits.
+    Whole(i64),
+    /// Any other number.
+    Number(f64),
+    Text(String),
+    List(Vec<Node>),
+    Object(Vec<(String, Node)>),
+}
+
+impl Node {
+    /// Reads JSON text.
+    ///
+    /// # Errors
+    /// The parser's, with line and column. Nesting beyond 128 levels is one.
+    pub fn read(text: &str) -> Result<Self, serde_json::Error> {
+        serde_json::from_str(text)
+    }
+
+    /// The value in a person's words, short: what was found where something else belongs.
+    pub fn spoken(&self) -> String {
+        match self {
+            Self::Null => "null".to_owned(),
+            Self::Bool(value) => value.to_string(),
+            Self::Whole(value) => value.to_string(),
+            Self::Number(value) => value.to_string(),
+            Self::Text(text) => quoted(text),
+            Self::List(_) => "a list".to_owned(),
+            Self::Object(_) => "an object".to_owned(),
+        }
+    }
+
+    /// The field of that name, the last where it is repeated.
+    pub fn field(&self, name: &str) -> Option<&Node> {
+        match self {
+            Self::Object(fields) => fields.iter().rev().find(|(field, _)| field == name).map(|(_, node)| node),
+            _ => None,
+        }
+    }
+
+    /// The items of a list, none of anything else.
+    pub fn items(&self) -> &[Node] {
+        match self {
+            Self::List(items) => items,
+            _ => &[],
+        }
+    }
+
+    /// The text of a text.
+    pub fn text(&self) -> Option<&str> {
+        match self {
+            Self::Text(text) => Some(text),
+            _ => None,
+        }
+    }
+}
+
+/// Text of a file in quotation marks, its end cut off where it is long, control characters shown as escapes.
+pub(super) fn quoted(text: &str) -> String {
+    const SHOWN: usize = 40;
+    let mut shown: String =
+        text.chars().take(SHOWN).flat_map(|c| if c.is_control() { c.escape_default().collect() } else { vec![c] }).collect();
+    if text.chars().nth(SHOWN).is_some() {
+        shown.push('…');
+    }
+    format!("\"{shown}\"")
+}
+
+impl<'de> Deserialize<'de> for Node {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(NodeVisitor)
+    }
+}
+
+struct NodeVisitor;
+
+impl<'de> Visitor<'de> for NodeVisitor {
+    type Value = Node;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("JSON")
+    }
+
+    fn visit_unit<E>(self) -> Result<Node, E> {
+        Ok(Node::Null)
+    }
+
+    fn visit_bool<E>(self, value: bool) -> Result<Node, E> {
+        Ok(Node::Bool(value))
+    }
+
+    fn visit_i64<E>(self, value: i64) -> Result<Node, E> {
+        Ok(Node::Whole(value))
+    }
+
+    fn visit_u64<E>(self, value: u64) -> Result<Node, E> {
+        #[expect(clippy::cast_precision_loss, reason = "beyond every bound; only shown")]
+        Ok(i64::try_from(value).map_or(Node::Number(value as f64), Node::Whole))
+    }
+
+    fn visit_f64<E>(self, value: f64) -> Result<Node, E> {
+        Ok(Node::Number(value))
+    }
+
+    fn visit_str<E>(self, value: &str) -> Result<Node, E> {
+        Ok(Node::Text(value.to_owned()))
+    }
+
+    fn visit_string<E>(self, value: String) -> Result<Node, E> {
+        Ok(Node::Text(value))
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut access: A) -> Result<Node, A::Error> {
+        let mut items = Vec::new();
+        while let Some(item) = access.next_element()? {
+            items.push(item);
+        }
+        Ok(Node::List(items))
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut access: A) -> Result<Node, A::Error> {
+        let mut fields = Vec::new();
+        while let Some(field) = access.next_entry()? {
+            fields.push(field);
+        }
+        Ok(Node::Object(fields))
+    }
+}

@@ -1,0 +1,123 @@
+//! The fields of one object, each taken by name for what it must be.
+
+use std::collections::BTreeSet;
+
+use super::wanted::{self, Wanted};
+use crate::scenario::fault::Faults;
+use crate::scenario::limits;
+use crate::scenario::node::{Node, quoted};
+
+/// Unknown fields of one object that are named one by one; a file of nothing else is told its number.
+const STRANGE_SHOWN: usize = 20;
+
+/// An object of the file being read. Readers give none where the field is absent or at fault, and note the fault.
+pub struct Fields<'d, 'n> {
+    at: String,
+    node: &'n Node,
+    faults: &'d Faults,
+}
+
+impl<'d, 'n> Fields<'d, 'n> {
+    /// The object at a place (empty for the file itself). None if it is no object; fields not among `names` and repeated ones are faults.
+    pub fn open(at: String, node: &'n Node, names: &[&str], faults: &'d Faults) -> Option<Self> {
+        let opened = Self { at, node, faults };
+        let Node::Object(fields) = node else {
+            let at = if opened.at.is_empty() { "file" } else { &opened.at };
+            faults.add(at, format!("{} will not do: it must be an object of {}", node.spoken(), wanted::listed(names)));
+            return None;
+        };
+        let mut given = BTreeSet::new();
+        let mut strange = 0_usize;
+        for (name, _) in fields {
+            if !names.contains(&name.as_str()) {
+                strange += 1;
+                if strange <= STRANGE_SHOWN {
+                    let place = opened.place(if name.len() <= limits::ID { name } else { "…" });
+                    faults.add(place, format!("{} is no field here: the fields are {}", quoted(name), names.join(", ")));
+                }
+            } else if !given.insert(name.as_str()) {
+                faults.add(opened.place(name), format!("{} is given twice: it must be given once", quoted(name)));
+            }
+        }
+        if let Some(more) = strange.checked_sub(STRANGE_SHOWN).filter(|more| *more > 0) {
+            faults.add(opened.place("…"), format!("{more} more are no fields here"));
+        }
+        Some(opened)
+    }
+
+    /// Where a field is.
+    pub fn place(&self, name: &str) -> String {
+        if self.at.is_empty() { name.to_owned() } else { format!("{}.{name}", self.at) }
+    }
+
+    /// The field, if given and not null.
+    pub fn get(&self, name: &str) -> Option<&'n Node> {
+        self.node.field(name).filter(|node| **node != Node::Null)
+    }
+
+    /// Notes a fault of a field.
+    pub fn fault(&self, name: &str, says: impl Into<String>) {
+        self.faults.add(self.place(name), says);
+    }
+
+    /// A field that may be left out.
+    pub fn may<T, F: Fn(&'n Node) -> Option<T>>(&self, name: &str, wanted: Wanted<F>) -> Option<T> {
+        let node = self.get(name)?;
+        let read = (wanted.read)(node);
+        if read.is_none() {
+            self.fault(name, format!("{} will not do: it must be {}", node.spoken(), wanted.right));
+        }
+        read
+    }
+
+    /// A field that must be there.
+    pub fn must<T, F: Fn(&'n Node) -> Option<T>>(&self, name: &str, wanted: Wanted<F>) -> Option<T> {
+        if self.get(name).is_none() {
+            self.fault(name, format!("missing: it must be {}", wanted.right));
+        }
+        self.may(name, wanted)
+    }
+
+    /// An object that may be left out.
+    pub fn may_object(&self, name: &str, names: &[&str]) -> Option<Fields<'d, 'n>> {
+        Fields::open(self.place(name), self.get(name)?, names, self.faults)
+    }
+
+    /// The items of a list that may be left out, with their places. A list too long is a fault and is not read.
+    pub fn list(&self, name: &str, most: usize) -> Vec<(String, &'n Node)> {
+        let items = match self.get(name) {
+            None => &[],
+            Some(Node::List(items)) if items.len() <= most => items.as_slice(),
+            Some(Node::List(items)) => {
+                self.fault(name, format!("a list of {} will not do: it must be at most {most} long", items.len()));
+                &[]
+            }
+            Some(other) => {
+                self.fault(name, format!("{} will not do: it must be a list of at most {most}", other.spoken()));
+                &[]
+            }
+        };
+        items.iter().enumerate().map(|(index, node)| (format!("{}[{index}]", self.place(name)), node)).collect()
+    }
+
+    /// The items of a list that must have one at least.
+    pub fn must_list(&self, name: &str, most: usize) -> Vec<(String, &'n Node)> {
+        if self.get(name).is_none_or(|node| *node == Node::List(Vec::new())) {
+            self.fault(name, format!("missing: it must be a list of 1 to {most}"));
+        }
+        self.list(name, most)
+    }
+
+    /// A list of texts that may be left out.
+    pub fn texts(&self, name: &str) -> Vec<String> {
+        let wanted = wanted::text(limits::NOTE);
+        let mut texts = Vec::new();
+        for (at, node) in self.list(name, limits::NOTES) {
+            match (wanted.read)(node) {
+                Some(text) => texts.push(text),
+                None => self.faults.add(at, format!("{} will not do: it must be {}", node.spoken(), wanted.right)),
+            }
+        }
+        texts
+    }
+}

@@ -1,0 +1,55 @@
+//! A side: its commands, leaders and units.
+
+use super::Desk;
+use super::fields::Fields;
+use super::unit::{arrival, unit};
+use super::wanted::{flag, one_of, text, whole, word};
+use crate::id::{CommandId, LeaderId, SideId};
+use crate::rff1812::words::LeaderRating;
+use crate::scenario::node::Node;
+use crate::scenario::{Command, Leader, Side, Unit, limits};
+
+const NAMES: &[&str] = &["id", "name", "adjective", "heavy_casualties", "commands", "leaders", "units"];
+const LEADER: &[&str] = &["id", "name", "rank", "rating", "artillery", "army", "arrives", "note"];
+
+pub fn side(at: String, node: &Node, desk: &Desk<'_>) -> Option<Side> {
+    let fields = Fields::open(at, node, NAMES, &desk.faults)?;
+    let id = desk.own_id(&fields).map(SideId::from);
+    let name = fields.must("name", text(limits::NAME));
+    let adjective = fields.may("adjective", text(limits::SHORT));
+    let heavy_casualties = fields.may("heavy_casualties", whole(1..=limits::HEAVY_CASUALTIES));
+    let (known_leaders, known_commands) = (ids(node, "leaders"), ids(node, "commands"));
+    let commands = fields.must_list("commands", limits::COMMANDS);
+    let commands = commands.into_iter().filter_map(|(at, node)| command(at, node, &known_leaders, desk)).collect();
+    let leaders = fields.must_list("leaders", limits::COMMANDS);
+    let leaders = leaders.into_iter().filter_map(|(at, node)| leader(at, node, desk)).collect();
+    let units = fields.must_list("units", limits::UNITS);
+    let units: Vec<Unit> = units.into_iter().filter_map(|(at, node)| unit(at, node, &known_commands, desk)).collect();
+    Some(Side { id: id?, name: name?, adjective, heavy_casualties, commands, leaders, units })
+}
+
+/// The ids a list gives, even those at fault: what names them is not to blame.
+fn ids<'n>(side: &'n Node, list: &str) -> Vec<&'n str> {
+    side.field(list).map(Node::items).unwrap_or_default().iter().filter_map(|node| node.field("id")?.text()).collect()
+}
+
+fn command(at: String, node: &Node, leaders: &[&str], desk: &Desk<'_>) -> Option<Command> {
+    let fields = Fields::open(at, node, &["id", "name", "leader"], &desk.faults)?;
+    let id = desk.own_id(&fields).map(CommandId::from);
+    let name = fields.must("name", text(limits::NAME));
+    let leader = fields.must("leader", one_of("a leader of this side", leaders)).map(LeaderId::from);
+    Some(Command { id: id?, name: name?, leader: leader? })
+}
+
+fn leader(at: String, node: &Node, desk: &Desk<'_>) -> Option<Leader> {
+    let fields = Fields::open(at, node, LEADER, &desk.faults)?;
+    let id = desk.own_id(&fields).map(LeaderId::from);
+    let name = fields.must("name", text(limits::NAME));
+    let rank = fields.may("rank", text(limits::NAME));
+    let rating = fields.must("rating", word::<LeaderRating>());
+    let artillery = fields.may("artillery", flag()).unwrap_or_default();
+    let army = fields.may("army", flag()).unwrap_or_default();
+    let arrives = arrival(&fields, desk);
+    let note = fields.may("note", text(limits::NOTE));
+    Some(Leader { id: id?, name: name?, rank, rating: rating?, artillery, army, arrives, note })
+}

@@ -1,0 +1,273 @@
+//! A unit: what every unit has, then what its arm has.
+
+use std::collections::BTreeSet;
+
+use super::Desk;
+use super::fields::Fields;
+use super::wanted::{Wanted, flag, id, listed, one_of, text, whole, word};
+use crate::engine::Word;
+use crate::id::{BatteryId, CommandId, GunId, UnitId};
+use crate::rff1812::words::{Arm, Experience, Formation, Morale, Weapon};
+use crate::scenario::node::Node;
+use crate::scenario::{Arrival, Basis, Body, Guns, Strength, Trait, Troops, Unit, formations_of, limits, stands_of_guns, stands_of_men};
+
+const NAMES: &[&str] = &[
+    "id",
+    "name",
+    "short",
+    "command",
+    "arm",
+    "weapon",
+    "men",
+    "morale",
+    "gun",
+    "guns",
+    "fixed",
+    "battery",
+    "stands",
+    "experience",
+    "formation",
+    "traits",
+    "strength",
+    "arrives",
+    "optional",
+    "note",
+];
+/// The fields that guns alone have, and those that troops alone have.
+const OF_GUNS: [&str; 4] = ["gun", "guns", "fixed", "battery"];
+const OF_TROOPS: [&str; 3] = ["weapon", "men", "morale"];
+
+pub fn unit(at: String, node: &Node, commands: &[&str], desk: &Desk<'_>) -> Option<Unit> {
+    let fields = Fields::open(at, node, NAMES, &desk.faults)?;
+    let id = desk.own_id(&fields).map(UnitId::from);
+    let name = fields.must("name", text(limits::NAME));
+    let short = fields.may("short", text(limits::SHORT));
+    let command = fields.must("command", one_of("a command of this side", commands));
+    let arm = fields.must("arm", word::<Arm>());
+    let body_and_stands = body(&fields, arm, command, desk);
+    let experience = fields.must("experience", word::<Experience>());
+    let traits = traits(&fields, desk);
+    let formation = formation(&fields, arm, &traits);
+    if let Some(arm) = arm {
+        traits_fit(&fields, arm, &traits);
+    }
+    let strength = strength(&fields);
+    let arrives = arrival(&fields, desk);
+    let optional = fields.may("optional", flag()).unwrap_or_default();
+    let note = fields.may("note", text(limits::NOTE));
+    let (body, stands_given, stands) = body_and_stands?;
+    Some(Unit {
+        id: id?,
+        name: name?,
+        short,
+        command: CommandId::from(command?),
+        body,
+        stands_given,
+        stands,
+        experience: experience?,
+        formation: formation?,
+        traits,
+        strength: strength?,
+        arrives,
+        optional,
+        note,
+    })
+}
+
+/// What the arm alone has, the stands given and the stands it comes to.
+fn body(fields: &Fields<'_, '_>, arm: Option<Arm>, command: Option<&str>, desk: &Desk<'_>) -> Option<(Body, Option<u32>, u32)> {
+    match arm {
+        Some(Arm::Artillery) => {
+            strangers(fields, &OF_TROOPS, "guns have none");
+            let (guns, given, stands) = guns(fields, command, desk)?;
+            Some((Body::Artillery(guns), given, stands))
+        }
+        Some(arm) => {
+            strangers(fields, &OF_GUNS, "it is for artillery alone");
+            let (troops, given, stands) = troops(fields, arm, desk)?;
+            let body = if arm == Arm::Cavalry { Body::Cavalry(troops) } else { Body::Infantry(troops) };
+            Some((body, given, stands))
+        }
+        // The arm is at fault: whatever is there is judged by itself.
+        None => {
+            fields.may("weapon", word::<Weapon>());
+            fields.may("men", whole(1..=limits::MEN));
+            fields.may("morale", word::<Morale>());
+            fields.may("gun", gun(desk.guns));
+            fields.may("guns", whole(1..=limits::GUNS));
+            fields.may("fixed", flag());
+            fields.may("battery", id());
+            fields.may("stands", whole(1..=limits::GUN_STANDS));
+            None
+        }
+    }
+}
+
+/// Fields of another arm.
+fn strangers(fields: &Fields<'_, '_>, names: &[&str], why: &str) {
+    for name in names {
+        if fields.get(name).is_some() {
+            fields.fault(name, format!("{why}: it must be left out, or the arm be another"));
+        }
+    }
+}
+
+fn troops(fields: &Fields<'_, '_>, arm: Arm, desk: &Desk<'_>) -> Option<(Troops, Option<u32>, u32)> {
+    let weapon = fields.must("weapon", weapon(arm));
+    let men = fields.may("men", whole(1..=limits::MEN));
+    let morale = fields.must("morale", word::<Morale>());
+    let given = fields.may("stands", whole(limits::TROOP_STANDS));
+    let stands = match (fields.get("stands"), men, desk.scale) {
+        (Some(_), ..) => given,
+        (None, Some(men), Some(scale)) => {
+            let per_stand = scale.men_per_stand();
+            let stands = stands_of_men(men, per_stand);
+            let fits = limits::TROOP_STANDS.contains(&i64::from(stands));
+            if !fits {
+                let (fewest, most) = (limits::TROOP_STANDS.start(), limits::TROOP_STANDS.end());
+                fields.fault(
+                    "men",
+                    format!(
+                        "{men} at {per_stand} to a stand make {stands} stands: it must come to {fewest} to {most}, or stands must be given"
+                    ),
+                );
+            }
+            fits.then_some(stands)
+        }
+        (None, ..) => {
+            if fields.get("men").is_none() {
+                fields.fault("men", "missing: men or stands must be given");
+            }
+            None
+        }
+    };
+    Some((Troops { weapon: weapon?, men, morale: morale? }, given, stands?))
+}
+
+/// Carbines are the cavalry's (digest §3).
+fn weapon(arm: Arm) -> Wanted<impl Fn(&Node) -> Option<Weapon>> {
+    let fits = move |weapon: Weapon| arm == Arm::Cavalry || weapon != Weapon::Carbine;
+    let words: Vec<&str> = Weapon::ALL.iter().filter(|weapon| fits(**weapon)).map(|weapon| weapon.word()).collect();
+    Wanted {
+        right: format!("a weapon of {arm}: {}", listed(&words)),
+        read: move |node: &Node| (word::<Weapon>().read)(node).filter(|weapon| fits(*weapon)),
+    }
+}
+
+fn guns(fields: &Fields<'_, '_>, command: Option<&str>, desk: &Desk<'_>) -> Option<(Guns, Option<u32>, u32)> {
+    let gun = fields.must("gun", gun(desk.guns)).cloned();
+    let guns = fields.may("guns", whole(1..=limits::GUNS));
+    let given = fields.may("stands", whole(1..=limits::GUN_STANDS));
+    let fixed = fields.may("fixed", flag()).unwrap_or_default();
+    let battery = fields.may("battery", id());
+    if let (Some(battery), Some(command)) = (battery, command) {
+        let mut batteries = desk.batteries.borrow_mut();
+        let (first, at) = batteries.entry(battery.to_owned()).or_insert_with(|| (command.to_owned(), fields.place("battery")));
+        if first != command {
+            fields.fault("battery", format!("\"{battery}\" is of the command {first} at {at}: a battery must be of one command"));
+        }
+    }
+    match (guns, given) {
+        (Some(guns), Some(stands)) if stands_of_guns(guns) > stands || stands > guns => {
+            let right = stands_of_guns(guns);
+            fields.fault(
+                "stands",
+                format!("{stands} will not do for {guns} guns: it must be {right}, two guns a stand, to {guns}, one a stand"),
+            );
+        }
+        (None, None) if fields.get("guns").is_none() && fields.get("stands").is_none() => {
+            fields.fault("guns", "missing: guns or stands must be given");
+        }
+        _ => {}
+    }
+    let stands = if fields.get("stands").is_some() { given } else { guns.map(stands_of_guns) };
+    Some((Guns { gun: gun?, guns, fixed, battery: battery.map(BatteryId::from) }, given, stands?))
+}
+
+fn gun<'g>(known: &'g [GunId]) -> Wanted<impl Fn(&Node) -> Option<&'g GunId>> {
+    let words: Vec<&str> = known.iter().map(GunId::as_str).collect();
+    Wanted {
+        right: format!("a gun of the tables: {}", listed(&words)),
+        read: move |node: &Node| known.iter().find(|gun| Some(gun.as_str()) == node.text()),
+    }
+}
+
+/// The formation it starts in: one of its arm, and open order for troops that may form it (digest §4).
+fn formation(fields: &Fields<'_, '_>, arm: Option<Arm>, traits: &BTreeSet<Trait>) -> Option<Formation> {
+    let Some(arm) = arm else { return fields.may("formation", word::<Formation>()) };
+    let of_arm = formations_of(arm);
+    let only_open = traits.contains(&Trait::OpenOrderOnly);
+    if fields.get("formation").is_none() {
+        return if only_open && arm == Arm::Infantry { Some(Formation::OpenOrder) } else { of_arm.first().copied() };
+    }
+    let words: Vec<&str> = of_arm.iter().map(|formation| formation.word()).collect();
+    let formation = fields.may(
+        "formation",
+        Wanted {
+            right: format!("a formation of {arm}: {}", listed(&words)),
+            read: |node: &Node| (word::<Formation>().read)(node).filter(|formation| of_arm.contains(formation)),
+        },
+    )?;
+    let may_open = [Trait::Light, Trait::Indians, Trait::OpenOrderOnly].iter().any(|able| traits.contains(able));
+    if formation == Formation::OpenOrder && !may_open {
+        fields.fault("formation", "open_order will not do: the unit must have the trait light, indians or open_order_only for it");
+    } else if only_open && arm == Arm::Infantry && !matches!(formation, Formation::OpenOrder | Formation::Garrison) {
+        let word = formation.word();
+        fields.fault("formation", format!("{word} will not do: a unit with the trait open_order_only must be in open_order or garrison"));
+    } else if formation == Formation::Limbered && fields.get("fixed") == Some(&Node::Bool(true)) {
+        fields.fault("formation", "limbered will not do: fixed guns must be unlimbered");
+    }
+    Some(formation)
+}
+
+fn traits(fields: &Fields<'_, '_>, desk: &Desk<'_>) -> BTreeSet<Trait> {
+    let mut traits = BTreeSet::new();
+    let wanted = word::<Trait>();
+    for (at, node) in fields.list("traits", Trait::ALL.len()) {
+        match (wanted.read)(node) {
+            Some(new) if traits.contains(&new) => {
+                desk.faults.add(at, format!("{} will not do: it is given before, and must be given once", node.spoken()));
+            }
+            Some(new) => drop(traits.insert(new)),
+            None => desk.faults.add(at, format!("{} will not do: it must be {}", node.spoken(), wanted.right)),
+        }
+    }
+    traits
+}
+
+/// Traits that the arm or the weapon rules out (digest §3, §4).
+fn traits_fit(fields: &Fields<'_, '_>, arm: Arm, traits: &BTreeSet<Trait>) {
+    for one in traits {
+        let right = match (one, arm) {
+            (Trait::Militia, _) => continue,
+            (_, Arm::Artillery) => "guns must have no trait but militia",
+            (Trait::Light | Trait::OpenOrderOnly, Arm::Cavalry) => "it must be infantry for it",
+            // A weapon at fault is no musket and no other: only a weapon that is right is judged.
+            (Trait::BuckAndBall, _)
+                if fields.get("weapon").and_then(|node| (weapon(arm).read)(node)).is_some_and(|w| w != Weapon::Musket) =>
+            {
+                "the weapon must be musket for it"
+            }
+            _ => continue,
+        };
+        fields.fault("traits", format!("{} will not do: {right}", one.word()));
+    }
+}
+
+fn strength(fields: &Fields<'_, '_>) -> Option<Strength> {
+    if fields.get("strength").is_none() {
+        fields.fault("strength", format!("missing: it must be an object with a basis, {}", listed(Basis::SPELLINGS)));
+    }
+    let fields = fields.may_object("strength", &["basis", "note"])?;
+    let basis = fields.must("basis", word::<Basis>());
+    let note = fields.may("note", text(limits::NOTE));
+    Some(Strength { basis: basis?, note })
+}
+
+/// When and where a unit or leader comes.
+pub fn arrival(fields: &Fields<'_, '_>, desk: &Desk<'_>) -> Option<Arrival> {
+    let fields = fields.may_object("arrives", &["turn", "where"])?;
+    let turn = fields.must("turn", whole(1..=desk.last_turn));
+    let place = fields.must("where", text(limits::NAME));
+    Some(Arrival { turn: turn?, place: place? })
+}

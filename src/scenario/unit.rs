@@ -1,0 +1,171 @@
+//! A unit of a scenario: troops or guns, as they start.
+
+use std::collections::BTreeSet;
+
+use serde::Serialize;
+
+use super::words::{Basis, Trait};
+use crate::id::{BatteryId, CommandId, GunId, UnitId};
+use crate::rff1812::words::{Arm, Experience, Formation, Morale, Weapon};
+
+/// A unit as it starts the battle.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Unit {
+    /// Its id, unique in the file.
+    pub id: UnitId,
+    /// Its full name.
+    pub name: String,
+    /// A name for a marker, at most 24 characters; see [`Unit::label`].
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub short: Option<String>,
+    /// The command it belongs to, a command of its side.
+    pub command: CommandId,
+    /// What its arm alone has.
+    #[serde(flatten)]
+    pub body: Body,
+    /// The stands the file states, where it states them; otherwise they follow from men or guns.
+    #[serde(rename = "stands", skip_serializing_if = "Option::is_none")]
+    pub stands_given: Option<u32>,
+    /// Stands it starts with: 2 to 25 of troops (digest §2), 1 to 1,000 of guns.
+    #[serde(skip)]
+    pub stands: u32,
+    /// Experience, fixed for the battle (digest §2).
+    pub experience: Experience,
+    /// Formation it starts in (digest §4).
+    pub formation: Formation,
+    /// What sets it apart, in the order of the list.
+    #[serde(skip_serializing_if = "BTreeSet::is_empty")]
+    pub traits: BTreeSet<Trait>,
+    /// How its strength is known.
+    pub strength: Strength,
+    /// When and where it comes; on the table from the start if none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub arrives: Option<Arrival>,
+    /// Left out unless the players choose it.
+    #[serde(skip_serializing_if = "is_false")]
+    pub optional: bool,
+    /// Why it is rated so, and what is particular about it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
+}
+
+/// What an arm alone has.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "arm", rename_all = "snake_case")]
+pub enum Body {
+    /// Infantry.
+    Infantry(Troops),
+    /// Cavalry.
+    Cavalry(Troops),
+    /// Guns.
+    Artillery(Guns),
+}
+
+/// What infantry and cavalry have and guns have not.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Troops {
+    /// Small arms; carbines are the cavalry's (digest §3).
+    pub weapon: Weapon,
+    /// Men, 1 to 100,000; none where only stands are given.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub men: Option<u32>,
+    /// Morale class, which sets when it is worn and spent (digest §2).
+    pub morale: Morale,
+}
+
+/// What guns have and troops have not.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Guns {
+    /// The gun type, one of the tables'.
+    pub gun: GunId,
+    /// Guns, 1 to 2,000, two a stand or an odd one alone; none where only stands are given.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub guns: Option<u32>,
+    /// Whether they cannot be moved at all: guns of a fort or a ship.
+    #[serde(skip_serializing_if = "is_false")]
+    pub fixed: bool,
+    /// The battery they maneuver with; all its guns are of one command (digest §7).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub battery: Option<BatteryId>,
+}
+
+/// How a unit's strength is known.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Strength {
+    /// The kind of evidence; see [`Basis::is_estimate`].
+    pub basis: Basis,
+    /// The evidence, or the arithmetic.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
+}
+
+/// When and where a unit or leader comes. It informs; it forbids no check.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Arrival {
+    /// The turn, from 1 to the last of the battle.
+    pub turn: u32,
+    /// The place.
+    #[serde(rename = "where")]
+    pub place: String,
+}
+
+impl Unit {
+    /// Its arm.
+    #[must_use]
+    pub const fn arm(&self) -> Arm {
+        match self.body {
+            Body::Infantry(_) => Arm::Infantry,
+            Body::Cavalry(_) => Arm::Cavalry,
+            Body::Artillery(_) => Arm::Artillery,
+        }
+    }
+
+    /// What infantry and cavalry have, if it is either.
+    #[must_use]
+    pub const fn troops(&self) -> Option<&Troops> {
+        match &self.body {
+            Body::Infantry(troops) | Body::Cavalry(troops) => Some(troops),
+            Body::Artillery(_) => None,
+        }
+    }
+
+    /// What guns have, if it is guns.
+    #[must_use]
+    pub const fn guns(&self) -> Option<&Guns> {
+        match &self.body {
+            Body::Artillery(guns) => Some(guns),
+            Body::Infantry(_) | Body::Cavalry(_) => None,
+        }
+    }
+
+    /// Whether it has that trait.
+    #[must_use]
+    pub fn has(&self, sought: Trait) -> bool {
+        self.traits.contains(&sought)
+    }
+
+    /// Its short name, or the full one where it has none.
+    #[must_use]
+    pub fn label(&self) -> &str {
+        self.short.as_deref().unwrap_or(&self.name)
+    }
+}
+
+/// The formations a unit of that arm may start in (digest §4); the first is what a file that names none means.
+#[must_use]
+pub const fn formations_of(arm: Arm) -> &'static [Formation] {
+    use Formation as F;
+    match arm {
+        Arm::Infantry => {
+            &[F::Line, F::SupportedLine, F::FieldColumn, F::MarchColumn, F::StormingColumn, F::OpenOrder, F::Square, F::Garrison]
+        }
+        Arm::Cavalry => &[F::Mounted, F::Dismounted],
+        Arm::Artillery => &[F::Unlimbered, F::Limbered],
+    }
+}
+
+/// For fields left out of the file while false.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature serde calls")]
+pub(super) const fn is_false(value: &bool) -> bool {
+    !*value
+}

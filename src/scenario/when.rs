@@ -1,0 +1,151 @@
+//! The day of a battle and the time of its turns.
+
+use std::fmt;
+
+use serde::{Serialize, Serializer};
+
+/// A day of the calendar, written `1814-07-05`; years 1000 to 9999.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Date {
+    year: u16,
+    month: u8,
+    day: u8,
+}
+
+/// A time of day to the minute, written `15:30`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Clock {
+    minutes: u16,
+}
+
+impl Date {
+    /// Reads `1814-07-05`. None for any other writing and for days the calendar lacks.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        let mut parts = text.split('-');
+        let (year, month, day) = (digits(parts.next()?, 4)?, digits(parts.next()?, 2)?, digits(parts.next()?, 2)?);
+        let leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+        let last = match month {
+            1 | 3 | 5 | 7 | 8 | 10 | 12 => 31,
+            4 | 6 | 9 | 11 => 30,
+            2 => 28 + u16::from(leap),
+            _ => return None,
+        };
+        (parts.next().is_none() && year >= 1000 && (1..=last).contains(&day)).then_some(Self {
+            year,
+            month: u8::try_from(month).ok()?,
+            day: u8::try_from(day).ok()?,
+        })
+    }
+
+    /// Year, month from 1, day from 1.
+    #[must_use]
+    pub const fn parts(self) -> (u16, u8, u8) {
+        (self.year, self.month, self.day)
+    }
+
+    /// The day as a person reads it: `5 July 1814`.
+    #[must_use]
+    pub fn spoken(self) -> String {
+        let month = match self.month {
+            1 => "January",
+            2 => "February",
+            3 => "March",
+            4 => "April",
+            5 => "May",
+            6 => "June",
+            7 => "July",
+            8 => "August",
+            9 => "September",
+            10 => "October",
+            11 => "November",
+            _ => "December",
+        };
+        format!("{} {month} {}", self.day, self.year)
+    }
+}
+
+impl Clock {
+    const DAY: u32 = 24 * 60;
+
+    /// Reads `15:30`, from `00:00` to `23:59`. None for any other writing.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        let (hours, minutes) = text.split_once(':')?;
+        let (hours, minutes) = (digits(hours, 2)?, digits(minutes, 2)?);
+        (hours < 24 && minutes < 60).then_some(Self { minutes: hours * 60 + minutes })
+    }
+
+    /// The time `minutes` later, past midnight if need be.
+    #[must_use]
+    pub fn later(self, minutes: u32) -> Self {
+        let minutes = (u32::from(self.minutes) + minutes % Self::DAY) % Self::DAY;
+        Self { minutes: u16::try_from(minutes).unwrap_or_default() }
+    }
+}
+
+/// A number of exactly `count` digits.
+fn digits(text: &str, count: usize) -> Option<u16> {
+    (text.len() == count && text.bytes().all(|byte| byte.is_ascii_digit())).then(|| text.parse().ok()).flatten()
+}
+
+impl fmt::Display for Date {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:04}-{:02}-{:02}", self.year, self.month, self.day)
+    }
+}
+
+impl fmt::Display for Clock {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:02}:{:02}", self.minutes / 60, self.minutes % 60)
+    }
+}
+
+impl Serialize for Date {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl Serialize for Clock {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_of_the_calendar_only() {
+        for good in ["1814-07-05", "1812-02-29", "2000-02-29"] {
+            assert_eq!(Date::parse(good).unwrap().to_string(), good);
+        }
+        for bad in [
+            "1814-7-5",
+            "1814-02-29",
+            "1900-02-29",
+            "1814-13-01",
+            "1814-04-31",
+            "1814-07-00",
+            "0000-01-01",
+            "1814-07-05-1",
+            "+814-07-05",
+            "",
+        ] {
+            assert_eq!(Date::parse(bad), None, "{bad}");
+        }
+        assert_eq!(Date::parse("1814-07-05").unwrap().spoken(), "5 July 1814");
+    }
+
+    #[test]
+    fn times_run_past_midnight() {
+        let start = Clock::parse("23:50").unwrap();
+        assert_eq!(start.later(15).to_string(), "00:05");
+        assert_eq!(start.later(u32::MAX).to_string().len(), 5);
+        for bad in ["24:00", "12:60", "1:30", "0130", "12:3 ", "-1:30", ""] {
+            assert_eq!(Clock::parse(bad), None, "{bad}");
+        }
+    }
+}
