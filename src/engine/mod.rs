@@ -8,6 +8,7 @@ pub mod process;
 pub mod request;
 pub mod swing;
 pub mod tally;
+pub mod text;
 mod words;
 
 pub use fact::{FactId, FactKind, FactSpec, Facts, Origin, Value, Vocabulary, vocabulary};

@@ -3,6 +3,7 @@
 pub mod charge;
 pub mod effect;
 pub mod effectiveness;
+pub mod explain;
 pub mod fallen_leader;
 pub mod fire;
 pub mod maneuver;

@@ -1,0 +1,86 @@
+//! Answers as the machine interface writes them (interface.md).
+
+use num_bigint::BigUint;
+use serde::ser::{SerializeMap, Serializer};
+use serde::Serialize;
+use serde_json::value::RawValue;
+use serde_json::{Value as Json, json};
+
+use crate::engine::Tally;
+
+/// One answer: named fields in a fixed order, and the odds, whose integers may pass 64 bits.
+#[derive(Debug, Default)]
+pub struct Answer {
+    fields: Vec<(&'static str, Json)>,
+    odds: Vec<(String, Box<RawValue>)>,
+    explain: String,
+}
+
+impl Answer {
+    /// An answer to `check`.
+    pub fn to(check: &str) -> Self {
+        Self { fields: vec![("check", json!(check))], ..Self::default() }
+    }
+
+    /// Adds a field.
+    pub fn field(mut self, name: &'static str, value: impl Serialize) -> Self {
+        self.fields.push((name, serde_json::to_value(value).unwrap_or_default()));
+        self
+    }
+
+    /// Adds the chance of an outcome: `[ways, of]`.
+    pub fn chance(mut self, outcome: &str, ways: &BigUint, of: &BigUint) -> Self {
+        self.odds.push((outcome.to_owned(), raw(format!("[{ways},{of}]"))));
+        self
+    }
+
+    /// Adds a list of ways, or another entry of the odds that is not `[ways, of]`.
+    pub fn odds_entry(mut self, name: &str, text: String) -> Self {
+        self.odds.push((name.to_owned(), raw(text)));
+        self
+    }
+
+    /// Ends with the sentence.
+    pub fn explained(mut self, sentence: String) -> Self {
+        self.explain = sentence;
+        self
+    }
+}
+
+fn raw(text: String) -> Box<RawValue> {
+    RawValue::from_string(text).unwrap_or_else(|_| RawValue::NULL.to_owned())
+}
+
+impl Serialize for Answer {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        struct Entries<'a>(&'a [(String, Box<RawValue>)]);
+        impl Serialize for Entries<'_> {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_map(self.0.iter().map(|(name, value)| (name, value)))
+            }
+        }
+        let mut map = serializer.serialize_map(None)?;
+        for (name, value) in &self.fields {
+            map.serialize_entry(name, value)?;
+        }
+        map.serialize_entry("odds", &Entries(&self.odds))?;
+        map.serialize_entry("explain", &self.explain)?;
+        map.end()
+    }
+}
+
+/// The lines of a tally that count.
+pub fn modifiers(tally: &Tally) -> Json {
+    tally
+        .counting()
+        .map(|line| {
+            json!({
+                "id": line.row.id,
+                "label": line.row.label,
+                "value": line.value,
+                "source": line.row.cite.to_string(),
+                "provenance": line.row.provenance,
+            })
+        })
+        .collect()
+}

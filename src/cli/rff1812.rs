@@ -1,0 +1,146 @@
+//! The checks of Regimental Fire and Fury 1812 as the machine interface asks them.
+
+use serde_json::{Map, Value as Json, json};
+
+use super::answer::{Answer, modifiers};
+use super::check::{Answered, read, unknown};
+use crate::engine::{Odds, OutcomeTable};
+use crate::rff1812::charge::{Charge, ChargeRequest, ChargeRulings, SideTally};
+use crate::rff1812::effectiveness::{EffectivenessRequest, effectiveness};
+use crate::rff1812::fallen_leader::{FallenLeader, FallenLeaderRequest};
+use crate::rff1812::fire::{Fire, FireRequest};
+use crate::rff1812::maneuver::{Maneuver, ManeuverRequest};
+use crate::rff1812::movement::{ObliqueRequest, RoadMoveRequest, WheelRequest, oblique, road_move, wheel};
+use crate::rff1812::rating::{RateRequest, rate};
+use crate::rff1812::{Resolution, Tables, explain};
+
+/// Answers the check `rff1812.<name>`.
+pub fn answer(tables: &Tables, check: &str, name: &str, request: Map<String, Json>) -> Answered {
+    match name {
+        "effectiveness" => answer_effectiveness(tables, check, &read(request)?),
+        "rate" => answer_rate(tables, check, &read(request)?),
+        "maneuver" => answer_maneuver(tables, check, &read(request)?),
+        "fire" => answer_fire(tables, check, &read(request)?),
+        "charge" => answer_charge(tables, check, &read(request)?),
+        "fallen_leader" => answer_fallen_leader(tables, check, read(request)?),
+        "road_move" => answer_road_move(tables, check, &read(request)?),
+        "oblique" => answer_oblique(tables, check, read(request)?),
+        "wheel" => answer_wheel(tables, check, read(request)?),
+        _ => Err(unknown(check)),
+    }
+}
+
+/// An answer that is worked out without dice.
+fn plain(check: &str) -> Answer {
+    Answer::to(check).field("modifiers", json!([])).field("outcome", Json::Null).field("effects", Json::Null)
+}
+
+fn answer_effectiveness(tables: &Tables, check: &str, request: &EffectivenessRequest) -> Answered {
+    let answer = effectiveness(tables, request)?;
+    Ok(plain(check)
+        .field("fresh", answer.fresh)
+        .field("worn", answer.cell.worn)
+        .field("spent", answer.cell.spent)
+        .field("state", answer.state)
+        .explained(explain::effectiveness(request, &answer)))
+}
+
+fn answer_rate(tables: &Tables, check: &str, request: &RateRequest) -> Answered {
+    let answer = rate(tables, request)?;
+    Ok(plain(check)
+        .field("stands", answer.stands)
+        .field("experience", answer.row.data.experience)
+        .field("suggested_morale", answer.row.data.suggested_morale)
+        .explained(explain::rating(request, &answer)))
+}
+
+/// Adds result, outcome and effects, or nulls for them.
+fn resolved(answer: Answer, result_name: &'static str, resolution: Option<&Resolution<'_>>) -> Answer {
+    answer
+        .field(result_name, resolution.map(|resolution| resolution.result))
+        .field("outcome", resolution.map(|resolution| &resolution.row.id))
+        .field("outcome_source", resolution.map(|resolution| resolution.row.cite.to_string()))
+        .field("outcome_provenance", resolution.map(|resolution| resolution.row.provenance))
+        .field("effects", resolution.map(|resolution| &resolution.effects))
+}
+
+/// Adds the chances of a table's rows, those that can happen.
+fn with_odds<E>(mut answer: Answer, odds: &Odds<usize>, table: &OutcomeTable<E>) -> Answer {
+    for (row, ways) in &odds.ways {
+        answer = answer.chance(table.rows()[*row].id.as_str(), ways, &odds.of);
+    }
+    answer
+}
+
+fn answer_maneuver(tables: &Tables, check: &str, request: &ManeuverRequest) -> Answered {
+    let maneuver = Maneuver::prepare(tables, request, &[])?;
+    let resolution = request.die.map(|die| maneuver.resolve(die));
+    let answer = Answer::to(check)
+        .field("table", maneuver.table)
+        .field("command", maneuver.command)
+        .field("modifiers", modifiers(&maneuver.tally))
+        .field("modifier", maneuver.tally.total());
+    let answer = with_odds(resolved(answer, "result", resolution.as_ref()), &Odds::of(&maneuver), maneuver.outcomes());
+    Ok(answer.explained(explain::maneuver(&maneuver, request.die)))
+}
+
+fn answer_fire(tables: &Tables, check: &str, request: &FireRequest) -> Answered {
+    let fire = Fire::prepare(tables, request, &[])?;
+    let settled = fire.settled.as_ref();
+    let tally = settled.and_then(|settled| settled.tally.as_ref());
+    let mut answer = Answer::to(check)
+        .field("points", settled.map(|settled| settled.volley.total.as_f64()))
+        .field("counted", settled.map(|settled| settled.volley.total.counted()))
+        .field("modifiers", tally.map(modifiers))
+        .field("modifier", tally.map(|tally| tally.total()));
+    answer = match (request.die, tally, settled) {
+        (Some(_), None, Some(_)) => answer.field("result", Json::Null).field("outcome", "no_attack").field("effects", json!([])),
+        (die, ..) => resolved(answer, "result", die.and_then(|die| fire.resolve(die)).as_ref()),
+    };
+    let odds = Odds::of(&fire);
+    for (row, ways) in &odds.ways {
+        let name = row.map_or("no_attack", |row| fire.outcomes().rows()[row].id.as_str());
+        answer = answer.chance(name, ways, &odds.of);
+    }
+    Ok(answer.explained(explain::fire(&fire, request)))
+}
+
+fn answer_charge(tables: &Tables, check: &str, request: &ChargeRequest) -> Answered {
+    let charge = Charge::prepare(tables, request, &ChargeRulings::default())?;
+    let dice = request.attacker_die.zip(request.defender_die);
+    let resolution = dice.map(|(attacker, defender)| charge.resolve(attacker, defender));
+    let side = |side: &SideTally| json!({"modifiers": modifiers(&side.tally), "modifier": side.tally.total()});
+    let answer = Answer::to(check).field("attacker", side(&charge.attacker)).field("defender", side(&charge.defender));
+    let answer = with_odds(resolved(answer, "difference", resolution.as_ref()), &Odds::of(&charge), charge.outcomes());
+    Ok(answer.explained(explain::charge(&charge, dice)))
+}
+
+fn answer_fallen_leader(tables: &Tables, check: &str, request: FallenLeaderRequest) -> Answered {
+    let fallen = FallenLeader::prepare(tables, request)?;
+    let resolution = request.die.map(|die| fallen.resolve(die));
+    let answer = resolved(Answer::to(check).field("modifiers", json!([])), "result", resolution.as_ref());
+    Ok(with_odds(answer, &Odds::of(&fallen), fallen.outcomes()).explained(explain::fallen_leader(&fallen, request.die)))
+}
+
+fn answer_road_move(tables: &Tables, check: &str, request: &RoadMoveRequest) -> Answered {
+    let answer = road_move(tables, request)?;
+    Ok(plain(check)
+        .field("rate", answer.rate)
+        .field("spent", answer.spent)
+        .field("remaining", answer.remaining)
+        .explained(explain::road_move(&answer)))
+}
+
+fn answer_oblique(tables: &Tables, check: &str, request: ObliqueRequest) -> Answered {
+    let answer = oblique(tables, request)?;
+    Ok(plain(check)
+        .field("angle", answer.slant.angle_degrees)
+        .field("cost", answer.slant.length_inches)
+        .field("allowed", answer.allowed)
+        .explained(explain::oblique(&answer)))
+}
+
+fn answer_wheel(tables: &Tables, check: &str, request: WheelRequest) -> Answered {
+    let answer = wheel(tables, request)?;
+    Ok(plain(check).field("cost", answer.cost).field("allowed", answer.allowed).explained(explain::wheel(&answer)))
+}

@@ -1,0 +1,75 @@
+//! Pieces of explanations: signed numbers, tallies and chances in words.
+
+use num_bigint::BigUint;
+
+use super::process::{Odds, fraction};
+use super::tally::Tally;
+
+/// A number with its sign, as on a reference sheet: `+2`, `−1`, `0`.
+#[must_use]
+pub fn signed(number: i32) -> String {
+    match number {
+        0 => "0".to_owned(),
+        1.. => format!("+{number}"),
+        _ => format!("−{}", number.unsigned_abs()),
+    }
+}
+
+/// The lines of a total: `gallant leader +1, veteran unit +1`; lines worth nothing are left out.
+#[must_use]
+pub fn lines_text(tally: &Tally) -> String {
+    let lines = tally
+        .counting()
+        .filter(|line| line.value != 0)
+        .map(|line| match &line.row.note {
+            Some(note) if line.row.cite.source == "referee" => format!("referee ({note}) {}", signed(line.value)),
+            _ => format!("{} {}", lower_first(&line.row.label), signed(line.value)),
+        })
+        .collect::<Vec<_>>();
+    if lines.is_empty() { "no modifiers".to_owned() } else { lines.join(", ") }
+}
+
+/// A chance as players say it: `7 in 10`; large denominators as a share of a hundred that is 0 or 100 only when true.
+#[must_use]
+pub fn chance_text(ways: &BigUint, of: &BigUint) -> String {
+    if *of <= BigUint::from(1_000u32) {
+        return format!("{ways} in {of}");
+    }
+    let hundred = fraction(ways, of) * 100.0;
+    match () {
+        () if *ways == BigUint::ZERO => "never".to_owned(),
+        () if ways == of => "always".to_owned(),
+        () if hundred < 1.0 => "under 1 in 100".to_owned(),
+        () if hundred > 99.0 => "over 99 in 100".to_owned(),
+        () => format!("{hundred:.0} in 100"),
+    }
+}
+
+/// The chances of named rows, best row first: `double quick 6 in 10, well handled 4 in 10`.
+#[must_use]
+pub fn odds_text<O: Ord + Clone>(odds: &Odds<O>, rows: impl Iterator<Item = (O, String)>) -> String {
+    rows.filter(|(row, _)| odds.ways.contains_key(row))
+        .map(|(row, name)| format!("{name} {}", chance_text(&odds.ways_of(&row), &odds.of)))
+        .collect::<Vec<_>>()
+        .join(", ")
+}
+
+/// The text with a small first letter, for use inside a sentence; abbreviations and quotes keep theirs.
+#[must_use]
+pub fn lower_first(text: &str) -> String {
+    let mut letters = text.chars();
+    match (letters.next(), letters.clone().next()) {
+        (Some(first), Some(second)) if second.is_lowercase() && !text.starts_with("Indian") && !text.starts_with("Congreve") => first.to_lowercase().chain(letters).collect(),
+        _ => text.to_owned(),
+    }
+}
+
+/// Words in a list: `a`, `a and b`, `a, b and c`.
+#[must_use]
+pub fn listed(parts: &[String]) -> String {
+    match parts {
+        [] => String::new(),
+        [only] => only.clone(),
+        [most @ .., last] => format!("{} and {last}", most.join(", ")),
+    }
+}

@@ -1,0 +1,193 @@
+//! The sentences of this game's checks, made from tally and outcome and nothing else.
+
+use super::charge::Charge;
+use super::effect::{CountSpec, Effect, Party};
+use super::effectiveness::{EffectivenessAnswer, EffectivenessRequest};
+use super::fallen_leader::FallenLeader;
+use super::fire::{Fire, FireRequest, PointsLine};
+use super::maneuver::Maneuver;
+use super::movement::{Oblique, RoadMove, Wheel};
+use super::rating::{RateAnswer, RateRequest};
+use super::resolution::Resolution;
+use super::words::Command;
+use crate::cite::Provenance;
+use crate::engine::text::{lines_text, listed, lower_first, odds_text, signed};
+use crate::engine::{Odds, OutcomeTable, Tally, Word as _};
+
+/// A maneuver check, with or without its die.
+#[must_use]
+pub fn maneuver(check: &Maneuver<'_>, die: Option<u8>) -> String {
+    let command = match check.command {
+        Command::OutOfCommand => "Out of command, it rolls alone: ",
+        Command::Provisional => "Under provisional command: ",
+        Command::InCommand => "In command: ",
+    };
+    let tally = format!("{command}{} ({})", signed(check.tally.total()), lines_text(&check.tally));
+    match die {
+        Some(die) => format!("{tally}; {}", rolled(die, &check.tally, &check.resolve(die))),
+        None => format!("{tally}. {}.", chances(&Odds::of(check), check.outcomes())),
+    }
+}
+
+fn rolled(die: u8, tally: &Tally, resolution: &Resolution<'_>) -> String {
+    format!("die {die} makes {}, {}", resolution.result, row_and_effects(resolution, houses(tally)))
+}
+
+/// Whether a house value is among the lines that count.
+fn houses(tally: &Tally) -> bool {
+    tally.counting().any(|line| line.row.provenance == Provenance::House && line.value != 0)
+}
+
+fn row_and_effects(resolution: &Resolution<'_>, house_line: bool) -> String {
+    let effects = effects_text(&resolution.effects);
+    let row = lower_first(&resolution.row.label);
+    let house = if house_line || resolution.row.provenance == Provenance::House { " A house value decides this: check your copy." } else { "" };
+    if effects.is_empty() { format!("{row}.{house}") } else { format!("{row}: {effects}.{house}") }
+}
+
+/// What each party suffers or may do, in one sentence.
+#[must_use]
+pub fn effects_text(effects: &[Effect]) -> String {
+    let mut parties: Vec<(Option<Party>, Vec<String>)> = Vec::new();
+    for effect in effects {
+        match parties.iter_mut().find(|(party, _)| *party == effect.on) {
+            Some((_, deeds)) => deeds.push(effect.deed.to_string()),
+            None => parties.push((effect.on, vec![effect.deed.to_string()])),
+        }
+    }
+    let said = |(party, deeds): &(Option<Party>, Vec<String>)| match party {
+        Some(Party::Firers) => format!("the firers: {}", listed(deeds)),
+        Some(party) => format!("the {} {}", party.word(), listed(deeds)),
+        None => listed(deeds),
+    };
+    parties.iter().map(said).collect::<Vec<_>>().join("; ")
+}
+
+fn chances(odds: &Odds<usize>, table: &OutcomeTable<Effect<CountSpec>>) -> String {
+    let text = odds_text(odds, table.rows().iter().enumerate().map(|(nth, row)| (nth, lower_first(&row.label))));
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// A fire combat, with or without its die.
+#[must_use]
+pub fn fire(check: &Fire<'_>, request: &FireRequest) -> String {
+    let points = check.points.iter().map(|line| points_text(line, request)).collect::<Vec<_>>().join("; ");
+    let Some(settled) = &check.settled else {
+        let stands = check.rockets_to_roll().map(|line| line.stands).sum::<u32>();
+        return format!("{points}. {stands} rocket stands roll first. {}.", fire_chances(check));
+    };
+    let sum = format!("{points}: {} points", settled.volley.total);
+    let Some(tally) = &settled.tally else { return format!("{sum}, too few for an attack.") };
+    let tally_text = format!("{sum}, {} ({})", signed(tally.total()), lines_text(tally));
+    match request.die.and_then(|die| check.resolve(die).map(|resolution| (die, resolution))) {
+        Some((die, resolution)) => format!("{tally_text}; {}", rolled(die, tally, &resolution)),
+        None => format!("{tally_text}. {}.", fire_chances(check)),
+    }
+}
+
+fn fire_chances(check: &Fire<'_>) -> String {
+    let rows = check.outcomes().rows().iter().enumerate().rev().map(|(nth, row)| (Some(nth), lower_first(&row.label)));
+    odds_text(&Odds::of(check), rows.chain([(None, "no attack".to_owned())]))
+}
+
+/// One line of points: `6 musket stands at 3.5": 1 each, 6`.
+#[must_use]
+pub fn points_text(line: &PointsLine, request: &FireRequest) -> String {
+    let Some(firer) = request.firers.get(line.firer) else { return String::new() };
+    let weapon = firer.weapon.map(|weapon| weapon.spoken()).or(firer.gun.as_ref().map(|gun| gun.as_str().replace('_', " "))).unwrap_or_default();
+    let stands = if line.stands == 1 { format!("1 {weapon} stand") } else { format!("{} {weapon} stands", line.stands) };
+    let at = format!("{stands} at {}", firer.range);
+    let halved = line.halved_by.as_ref().map(|row| format!(" ({})", lower_first(&row.label))).unwrap_or_default();
+    match (&line.silent_by, &line.band, line.total()) {
+        (Some(why), ..) => format!("{at}: 0, {}", lower_first(&why.label)),
+        (None, None, _) => format!("{at}: 0, out of range"),
+        (None, Some(_), Some(total)) => format!("{at}: {} each{halved}, {total}", line.each),
+        (None, Some(_), None) => format!("{at}: {} each{halved} on {} or more", line.each, line.scores_on.unwrap_or(1)),
+    }
+}
+
+/// A charge, with or without its dice.
+#[must_use]
+pub fn charge(check: &Charge<'_>, dice: Option<(u8, u8)>) -> String {
+    let side = |name: &str, tally: &Tally, die: Option<u8>| {
+        let die = die.map(|die| format!("die {die} ")).unwrap_or_default();
+        format!("{name} {die}{} ({})", signed(tally.total()), lines_text(tally))
+    };
+    let attacker = side("Attacker", &check.attacker.tally, dice.map(|dice| dice.0));
+    let defender = side("defender", &check.defender.tally, dice.map(|dice| dice.1));
+    match dice {
+        Some((attacker_die, defender_die)) => {
+            let resolution = check.resolve(attacker_die, defender_die);
+            let house = houses(&check.attacker.tally) || houses(&check.defender.tally);
+            format!("{attacker}, {defender}; difference {}, {}", signed(resolution.result), row_and_effects(&resolution, house))
+        }
+        None => format!("{attacker}, {defender}. {}.", chances(&Odds::of(check), check.outcomes())),
+    }
+}
+
+/// The fallen leader table, with or without its die.
+#[must_use]
+pub fn fallen_leader(check: &FallenLeader<'_>, die: Option<u8>) -> String {
+    match die.map(|die| (die, check.resolve(die))) {
+        Some((die, resolution)) if resolution.effects.is_empty() => format!("Die {die}: {}; he is unhurt.", lower_first(&resolution.row.label)),
+        Some((die, resolution)) => format!("Die {die}: {}; he {}.", lower_first(&resolution.row.label), effects_text(&resolution.effects)),
+        None => format!("{}.", chances(&Odds::of(check), check.outcomes())),
+    }
+}
+
+/// What a unit is with the stands it has left.
+#[must_use]
+pub fn effectiveness(request: &EffectivenessRequest, answer: &EffectivenessAnswer) -> String {
+    let worn = answer.cell.worn.map_or_else(|| "is never worn".to_owned(), |worn| format!("is worn at {worn}"));
+    let spent = answer.cell.spent;
+    let (start, morale) = (answer.fresh, request.morale);
+    format!("A {morale} unit of {start} stands {worn} and spent at {spent}; with {} it is {}.", request.stands, answer.state)
+}
+
+/// The rating of a unit.
+#[must_use]
+pub fn rating(request: &RateRequest, answer: &RateAnswer<'_>) -> String {
+    let RateAnswer { stands, row } = answer;
+    let most = if *stands > 25 { " That is more than the 25 stands of the effectiveness table: make it two units." } else { "" };
+    format!(
+        "{} men at {} to a stand are {stands} stands; {}, so {}; {} to begin with, a house value.{most}",
+        request.men,
+        request.scale,
+        lower_first(&row.head.label),
+        row.data.experience,
+        row.data.suggested_morale
+    )
+}
+
+/// A move along a road.
+#[must_use]
+pub fn road_move(answer: &RoadMove) -> String {
+    let RoadMove { rate, spent, remaining, factor } = answer;
+    let inches = |number: f64| (number * 1_000.0).round() / 1_000.0;
+    format!(
+        "Of a rate of {}\" the road took {}\"; {}\" are left, or {}\" more on the road.",
+        inches(*rate),
+        inches(*spent),
+        inches(*remaining),
+        inches(remaining * factor)
+    )
+}
+
+/// An oblique.
+#[must_use]
+pub fn oblique(answer: &Oblique) -> String {
+    let verdict = if answer.allowed { "allowed" } else { "too steep: 45° at most" };
+    format!("An oblique of {:.1}° costs {:.2}\"; {verdict}.", answer.slant.angle_degrees, answer.slant.length_inches)
+}
+
+/// A wheel.
+#[must_use]
+pub fn wheel(answer: &Wheel) -> String {
+    let verdict = match (answer.allowed, answer.change_front) {
+        (false, _) => "too wide: 90° at most",
+        (true, true) => "a change of front, and nothing else this maneuver",
+        (true, false) => "allowed within a move",
+    };
+    format!("The outer corner travels {:.2}\"; {verdict}.", answer.cost)
+}
