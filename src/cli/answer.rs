@@ -34,11 +34,6 @@ impl Answer {
         self
     }
 
-    /// Adds a list of ways, or another entry of the odds that is not `[ways, of]`.
-    pub fn odds_entry(mut self, name: &str, text: String) -> Self {
-        self.odds.push((name.to_owned(), raw(text)));
-        self
-    }
 
     /// Ends with the sentence.
     pub fn explained(mut self, sentence: String) -> Self {
