@@ -9,9 +9,12 @@ pub mod cli;
 pub mod engine;
 pub mod game;
 pub mod geometry;
+#[cfg(feature = "gui")]
+pub mod gui;
 pub mod id;
 pub mod quantity;
 pub mod rff1812;
+pub mod rng;
 pub mod scenario;
 pub mod store;
 pub mod table;

@@ -59,14 +59,27 @@ fn main() -> anyhow::Result<ExitCode> {
             list_tables(&rulesets.rff1812.listing, house, stdout().lock())?;
             true
         }
-        None => open_app(),
+        None => open_app(rulesets)?,
     };
     Ok(if well { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-fn open_app() -> bool {
+#[cfg(feature = "gui")]
+fn open_app(rulesets: Rulesets) -> anyhow::Result<bool> {
+    use brigade_major::gui::{Desk, run};
+    let text = brigade_major::scenario::shipped("rff1812/chippawa.json").context("Chippawa is not among the scenarios built in")?;
+    let scenario = brigade_major::scenario::Scenario::parse(text, &rulesets.rff1812.gun_ids())
+        .map_err(|faults| anyhow::anyhow!(faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")))?;
+    let seed = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).map_or(1812, |since| since.as_secs());
+    let desk = Desk::new(std::sync::Arc::new(rulesets.rff1812), scenario, seed);
+    run(desk).map_err(|error| anyhow::anyhow!("the window cannot be opened: {error}"))?;
+    Ok(true)
+}
+
+#[cfg(not(feature = "gui"))]
+fn open_app(_: Rulesets) -> anyhow::Result<bool> {
     eprintln!("This program was built without its window. Subcommands: check, validate, tables.");
-    false
+    Ok(false)
 }
 
 fn validate_files(rulesets: &Rulesets, files: &[PathBuf]) -> anyhow::Result<bool> {

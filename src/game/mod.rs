@@ -80,6 +80,14 @@ impl<S: System> Game<S> {
         Ok(record)
     }
 
+    /// What a command would do: judged as [`Self::submit`] judges it, and nothing recorded.
+    ///
+    /// # Errors
+    /// Why it would be refused.
+    pub fn preview(&self, command: S::Command) -> Result<S::Event, Refusal> {
+        self.system.judge(&self.setup, &self.state, command)
+    }
+
     /// Moves the cursor so that `applied` events of the current line hold. None if it is there already or cannot be.
     pub fn move_to(&mut self, applied: usize) -> Option<Record<S::Event>> {
         if applied == self.journal.cursor() || applied > self.journal.line_length() {
