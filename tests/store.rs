@@ -1,5 +1,7 @@
 //! Files: nothing shown is lost, nothing unreadable is overwritten, and what is wrong is said with its place.
 
+#![expect(clippy::unwrap_used, reason = "in a test a panic is the report")]
+
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::{BufRead as _, BufReader, Write as _};
@@ -157,7 +159,8 @@ fn a_line_beyond_the_bound_is_damage_and_is_not_written() {
 #[test]
 fn the_end_of_a_file_is_kept_or_set_aside() {
     let next = r#"{"next":1}"#;
-    let cases: [(&str, &[u8], usize, Option<&str>, &str, Option<&[u8]>); 8] = [
+    type Case<'a> = (&'a str, &'a [u8], usize, Option<&'a str>, &'a str, Option<&'a [u8]>);
+    let cases: [Case; 8] = [
         ("whole", b"{\"a\":1}\n", 1, None, "{\"a\":1}\n", None),
         ("no line break", b"{\"a\":1}", 1, None, "{\"a\":1}\n", None),
         ("line breaks of Windows", b"{\"a\":1}\r\n{}\r", 2, None, "{\"a\":1}\r\n{}\r\n", None),

@@ -181,7 +181,7 @@ impl BattleFile {
             there => there.ok(),
         };
         match there {
-            Some(there) if there.len() == self.length && ours.len() == self.length && is_same_file(&ours, &there) => Ok(()),
+            Some(there) if there.len() == self.length && is_same_file(&ours, &there) => Ok(()),
             _ => Err(StoreError::Changed { path: self.path.clone() }),
         }
     }
@@ -264,4 +264,27 @@ fn read_lines(file: &File, path: &Path) -> Result<Lines, StoreError> {
         Refusal::Io(error) => StoreError::io("read the battle", path)(error),
         Refusal::Damaged(line, says) => StoreError::Damaged { line, says, path: path.to_path_buf() },
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What a failed write left, and the cut after it failed too, is cut before the next record.
+    #[test]
+    fn a_cut_that_failed_is_made_up_for() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let path = folder.path().join("battle.jsonl");
+        let mut file = BattleFile::create(&path, "{}").expect("the battle is made");
+        for left in ["", "{\"half", "{\"whole\":1}\n", "\n"] {
+            let mut handle = &file.file;
+            handle.seek(SeekFrom::Start(file.good)).and_then(|_| handle.write_all(left.as_bytes())).expect("the rest is written");
+            file.unsure = true;
+            let before = file.good;
+            file.append("{}").expect("the record is saved");
+            assert_eq!((file.good, file.unsure), (before + 3, false));
+        }
+        assert_eq!(fs::read_to_string(&path).expect("the file is there"), "{}\n".repeat(5));
+        assert!(!sibling(&path, ".torn").exists(), "the caller still has what was not saved");
+    }
 }
