@@ -38,8 +38,19 @@ pub enum Amount {
     Fixed(i32),
     /// The value of a fact, such as a unit's morale: the base, which no share divides.
     OfFact(FactId),
-    /// Divides the sum of the fixed lines by a fact, rounded down: its line carries the difference.
+    /// Divides the sum of the fixed lines before it by a fact, rounded down: its line carries the difference.
     ShareAmong(FactId),
+}
+
+impl Amount {
+    /// The fact the amount hangs on.
+    #[must_use]
+    pub const fn fact(self) -> Option<FactId> {
+        match self {
+            Self::Fixed(_) => None,
+            Self::OfFact(fact) | Self::ShareAmong(fact) => Some(fact),
+        }
+    }
 }
 
 /// Whether a line counts, and if not, why.
@@ -166,7 +177,10 @@ impl Tally {
         match row.when.judge(facts) {
             Truth::No(clause) => Status::NotMet(clause),
             Truth::Unknown(fact) => Status::Unknown(fact),
-            Truth::Yes => self.first_of_group(row).map_or(Status::Applies, Status::Outranked),
+            Truth::Yes => match row.amount.fact().filter(|fact| facts.get(*fact).is_none()) {
+                Some(unknown) => Status::Unknown(unknown),
+                None => self.first_of_group(row).map_or(Status::Applies, Status::Outranked),
+            },
         }
     }
 

@@ -6,8 +6,7 @@ use super::effect::{CountSpec, Effect};
 use super::maneuver::fact;
 use super::resolution::{Resolution, Rolled, face_of};
 use super::tables::Tables;
-use crate::engine::process::EACH_OF_TEN;
-use crate::engine::{Counts, Facts, Faults, Next, OutcomeTable, Process, RequestFault, Throw};
+use crate::engine::{Counts, Die, Facts, Faults, Next, OutcomeTable, Process, RequestFault, Throw};
 
 /// Asks what became of a leader in danger.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -59,7 +58,7 @@ impl Process for FallenLeader<'_> {
 
     fn next(&self, state: &Rolled) -> Next<usize> {
         if state.0.is_none() {
-            return Next::Throw(Throw { purpose: "fallen leader", dice: 1, sides: 10, classes: EACH_OF_TEN });
+            return Next::Throw(Throw { purpose: "fallen leader", dice: 1, die: Die::D10 });
         }
         Next::Done(self.outcomes.row_of(state.face()))
     }

@@ -6,9 +6,8 @@ use super::effect::{CountSpec, Effect};
 use super::resolution::{Resolution, Rolled, face_of};
 use super::tables::{FigureId, Tables};
 use super::words::{Arm, Command, Effectiveness, Experience, Formation, LeaderRating, Light, Losses, Order, Sight};
-use crate::engine::process::EACH_OF_TEN;
 use crate::engine::request::{or_default, or_true, yes};
-use crate::engine::{Counts, Facts, Faults, Next, OutcomeTable, Process, RequestFault, Ruling, Tally, Throw, Value, Word as _};
+use crate::engine::{Counts, Die, Facts, Faults, Next, OutcomeTable, Process, RequestFault, Ruling, Tally, Throw, Value, Word as _};
 use crate::id::GunId;
 use crate::quantity::Inches;
 
@@ -233,7 +232,7 @@ impl Process for Maneuver<'_> {
 
     fn next(&self, state: &Rolled) -> Next<usize> {
         if state.0.is_none() {
-            return Next::Throw(Throw { purpose: "maneuver", dice: 1, sides: 10, classes: EACH_OF_TEN });
+            return Next::Throw(Throw { purpose: "maneuver", dice: 1, die: Die::D10 });
         }
         Next::Done(self.outcomes.row_of(state.face().saturating_add(self.modifier)))
     }

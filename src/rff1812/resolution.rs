@@ -35,7 +35,7 @@ impl Rolled {
     }
 }
 
-/// A class of [`crate::engine::process::EACH_OF_TEN`] as a face.
+/// A class of [`crate::engine::Die::D10`] as a face.
 pub(super) fn face_of(class: usize) -> u8 {
     u8::try_from(class + 1).unwrap_or(u8::MAX)
 }
