@@ -93,10 +93,10 @@ impl Die {
         Self::sorted(sides, |shown| usize::from(shown >= face))
     }
 
-    /// The same die with one class told apart, as class 1, and all else class 0.
+    /// The same die with only one class told apart: all other faces are in class 0.
     #[must_use]
     pub fn only(&self, class: usize) -> Self {
-        Self::sorted(self.sides, |face| usize::from(self.class_of(face) == class))
+        Self::sorted(self.sides, |face| if self.class_of(face) == class { class } else { 0 })
     }
 
     /// How many faces it has.
@@ -127,6 +127,12 @@ impl Counts {
     #[must_use]
     pub fn single(&self) -> usize {
         self.0.iter().position(|count| *count > 0).unwrap_or(0)
+    }
+
+    /// The face a single die showed, of a die that tells each face apart.
+    #[must_use]
+    pub fn single_face(&self) -> u8 {
+        u8::try_from(self.single() + 1).unwrap_or(u8::MAX)
     }
 }
 

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::effect::{CountSpec, Effect};
 use super::maneuver::{check_formation, check_gun, usual_formation};
-use super::resolution::{Resolution, face_of};
+use super::resolution::Resolution;
 use super::tables::Tables;
 use super::words::{Arm, Effectiveness, Experience, Formation, Ground, Order, Position};
 use crate::engine::request::or_default;
@@ -291,7 +291,7 @@ impl Process for Charge<'_> {
     }
 
     fn advance(&self, state: ChargeState, counts: &Counts) -> ChargeState {
-        let face = i32::from(face_of(counts.single()));
+        let face = i32::from(counts.single_face());
         match state {
             ChargeState::Before => ChargeState::Attacked(face),
             ChargeState::Attacked(attacker) => ChargeState::Met(attacker - face),

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::effect::{CountSpec, Effect};
 use super::maneuver::fact;
-use super::resolution::{Resolution, Rolled, face_of};
+use super::resolution::{Resolution, Rolled};
 use super::tables::Tables;
 use crate::engine::{Counts, Die, Facts, Faults, Next, OutcomeTable, Process, RequestFault, Throw};
 
@@ -64,6 +64,6 @@ impl Process for FallenLeader<'_> {
     }
 
     fn advance(&self, _: Rolled, counts: &Counts) -> Rolled {
-        Rolled(Some(face_of(counts.single())))
+        Rolled(Some(counts.single_face()))
     }
 }

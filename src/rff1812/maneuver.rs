@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::effect::{CountSpec, Effect};
-use super::resolution::{Resolution, Rolled, face_of};
+use super::resolution::{Resolution, Rolled};
 use super::tables::{FigureId, Tables};
 use super::words::{Arm, Command, Effectiveness, Experience, Formation, LeaderRating, Light, Losses, Order, Sight};
 use crate::engine::request::{or_default, or_true, yes};
@@ -238,7 +238,7 @@ impl Process for Maneuver<'_> {
     }
 
     fn advance(&self, _: Rolled, counts: &Counts) -> Rolled {
-        Rolled(Some(face_of(counts.single())))
+        Rolled(Some(counts.single_face()))
     }
 }
 

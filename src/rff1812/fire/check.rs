@@ -2,7 +2,7 @@
 
 use super::super::effect::{CountSpec, Effect};
 use super::super::maneuver::usual_formation;
-use super::super::resolution::{Resolution, face_of};
+use super::super::resolution::Resolution;
 use super::super::tables::{FigureId, Tables};
 use super::super::words::{Arm, Order};
 use super::fact;
@@ -169,7 +169,7 @@ impl Process for Fire<'_> {
                 state.modifier = Some(self.modifier_of(state.volley));
             }
         } else {
-            state.die = Some(face_of(counts.single()));
+            state.die = Some(counts.single_face());
         }
         state
     }
