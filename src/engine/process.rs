@@ -351,3 +351,45 @@ fn power<W: Weight>(base: u32, exponent: u32) -> Option<W> {
 fn power_of<W: Weight>(base: &W, exponent: u32) -> Option<W> {
     num_traits::checked_pow(base.clone(), exponent as usize)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_face_is_in_one_class() {
+        let thirds = Die::sorted(6, |face| usize::from((face - 1) / 2) * 2);
+        assert_eq!((1..=6).map(|face| thirds.class_of(face)).collect::<Vec<_>>(), [0, 0, 2, 2, 4, 4]);
+        assert_eq!(thirds.sizes(), [2, 0, 2, 0, 2], "classes without faces may lie between");
+        assert_eq!((1..=6).map(|face| thirds.only(2).class_of(face)).collect::<Vec<_>>(), [0, 0, 2, 2, 0, 0]);
+        assert_eq!(Die::at_least(10, 8).sizes(), [7, 3]);
+        assert_eq!(Die::D10.sizes(), [1; 10]);
+        assert_eq!((Die::D6.class_of(0), Die::D6.class_of(7), Die::D6.class_of(255)), (0, 0, 0), "faces off the die are nothing's");
+    }
+
+    /// How often each class of a pool shows, as [`Counts`].
+    struct Pool(Throw);
+
+    impl Process for Pool {
+        type State = Option<Counts>;
+        type Outcome = Counts;
+        fn start(&self) -> Option<Counts> {
+            None
+        }
+        fn next(&self, state: &Option<Counts>) -> Next<Counts> {
+            state.map_or(Next::Throw(self.0), Next::Done)
+        }
+        fn advance(&self, _: Option<Counts>, counts: &Counts) -> Option<Counts> {
+            Some(*counts)
+        }
+    }
+
+    #[test]
+    fn classes_without_faces_never_show() {
+        for dice in [0, 1, 2, 3] {
+            let odds = Odds::of(&Pool(Throw { purpose: "test", dice, die: Die::sorted(6, |face| if face == 6 { 3 } else { 1 }) }));
+            assert_eq!(odds.ways.values().sum::<BigUint>(), odds.of);
+            assert_eq!(odds.ways.len(), dice as usize + 1, "only classes 1 and 3 share {dice} dice");
+        }
+    }
+}
