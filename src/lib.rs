@@ -3,10 +3,12 @@
 //! Layers, each using only itself and those above it: words ([`quantity`], [`id`], [`cite`]),
 //! [`engine`], [`table`], the systems ([`rff1812`], [`battlecry1812`]), [`scenario`] files, and so on down to the shells.
 
+pub mod battle;
 pub mod battlecry1812;
 pub mod cite;
 pub mod cli;
 pub mod engine;
+pub mod game;
 pub mod geometry;
 pub mod id;
 pub mod quantity;

@@ -1,8 +1,8 @@
 //! Answers as the machine interface writes them (interface.md).
 
 use num_bigint::BigUint;
-use serde::ser::{SerializeMap, Serializer};
 use serde::Serialize;
+use serde::ser::{SerializeMap, Serializer};
 use serde_json::value::RawValue;
 use serde_json::{Value as Json, json};
 
@@ -33,7 +33,6 @@ impl Answer {
         self.odds.push((outcome.to_owned(), raw(format!("[{ways},{of}]"))));
         self
     }
-
 
     /// Ends with the sentence.
     pub fn explained(mut self, sentence: String) -> Self {

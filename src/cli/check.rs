@@ -96,7 +96,9 @@ pub fn read<T: DeserializeOwned>(request: Map<String, Json>) -> Result<T, Vec<Re
         let at = match says.strip_prefix("missing field `").and_then(|rest| rest.split('`').next()) {
             Some(field) if path == "." => field.to_owned(),
             Some(field) => format!("{path}.{field}"),
-            None if path == "." => says.strip_prefix("unknown field `").and_then(|rest| rest.split('`').next()).unwrap_or_default().to_owned(),
+            None if path == "." => {
+                says.strip_prefix("unknown field `").and_then(|rest| rest.split('`').next()).unwrap_or_default().to_owned()
+            }
             None => path,
         };
         fault(&at, &says)

@@ -60,7 +60,9 @@ pub fn odds_text<O: Ord + Clone>(odds: &Odds<O>, rows: impl Iterator<Item = (O, 
 pub fn lower_first(text: &str) -> String {
     let mut letters = text.chars();
     match (letters.next(), letters.clone().next()) {
-        (Some(first), Some(second)) if second.is_lowercase() && !text.starts_with("Indian") && !text.starts_with("Congreve") => first.to_lowercase().chain(letters).collect(),
+        (Some(first), Some(second)) if second.is_lowercase() && !text.starts_with("Indian") && !text.starts_with("Congreve") => {
+            first.to_lowercase().chain(letters).collect()
+        }
         _ => text.to_owned(),
     }
 }

@@ -41,7 +41,8 @@ fn houses(tally: &Tally) -> bool {
 fn row_and_effects(resolution: &Resolution<'_>, house_line: bool) -> String {
     let effects = effects_text(&resolution.effects);
     let row = lower_first(&resolution.row.label);
-    let house = if house_line || resolution.row.provenance == Provenance::House { " A house value decides this: check your copy." } else { "" };
+    let house =
+        if house_line || resolution.row.provenance == Provenance::House { " A house value decides this: check your copy." } else { "" };
     if effects.is_empty() { format!("{row}.{house}") } else { format!("{row}: {effects}.{house}") }
 }
 
@@ -95,7 +96,8 @@ fn fire_chances(check: &Fire<'_>) -> String {
 #[must_use]
 pub fn points_text(line: &PointsLine, request: &FireRequest) -> String {
     let Some(firer) = request.firers.get(line.firer) else { return String::new() };
-    let weapon = firer.weapon.map(|weapon| weapon.spoken()).or(firer.gun.as_ref().map(|gun| gun.as_str().replace('_', " "))).unwrap_or_default();
+    let weapon =
+        firer.weapon.map(|weapon| weapon.spoken()).or(firer.gun.as_ref().map(|gun| gun.as_str().replace('_', " "))).unwrap_or_default();
     let stands = if line.stands == 1 { format!("1 {weapon} stand") } else { format!("{} {weapon} stands", line.stands) };
     let at = format!("{stands} at {}", firer.range);
     let halved = line.halved_by.as_ref().map(|row| format!(" ({})", lower_first(&row.label))).unwrap_or_default();
@@ -130,7 +132,9 @@ pub fn charge(check: &Charge<'_>, dice: Option<(u8, u8)>) -> String {
 #[must_use]
 pub fn fallen_leader(check: &FallenLeader<'_>, die: Option<u8>) -> String {
     match die.map(|die| (die, check.resolve(die))) {
-        Some((die, resolution)) if resolution.effects.is_empty() => format!("Die {die}: {}; he is unhurt.", lower_first(&resolution.row.label)),
+        Some((die, resolution)) if resolution.effects.is_empty() => {
+            format!("Die {die}: {}; he is unhurt.", lower_first(&resolution.row.label))
+        }
         Some((die, resolution)) => format!("Die {die}: {}; he {}.", lower_first(&resolution.row.label), effects_text(&resolution.effects)),
         None => format!("{}.", chances(&Odds::of(check), check.outcomes())),
     }
