@@ -57,6 +57,7 @@ fn main() -> anyhow::Result<ExitCode> {
         Some(Command::Validate { files }) => validate_files(&rulesets, &files)?,
         Some(Command::Tables { house }) => {
             list_tables(&rulesets.rff1812.listing, house, stdout().lock())?;
+            list_tables(&rulesets.battlecry1812.listing, house, stdout().lock())?;
             true
         }
         None => open_app(rulesets)?,
@@ -88,9 +89,9 @@ fn validate_files(rulesets: &Rulesets, files: &[PathBuf]) -> anyhow::Result<bool
     let mut sound = true;
     for file in files {
         let name = file.display().to_string();
-        let faults = match std::fs::read_to_string(file) {
+        let faults = match store::read_text(file, store::MOST_SCENARIO_BYTES) {
             Ok(text) => validate(&name, &text, &guns),
-            Err(error) => vec![format!("{name}: cannot be read: {error}")],
+            Err(error) => vec![error.to_string()],
         };
         sound &= faults.is_empty();
         for fault in &faults {

@@ -1,6 +1,7 @@
 //! The shell without a window: `check`, `validate`, `tables`.
 
 mod answer;
+mod battlecry1812;
 mod check;
 mod rff1812;
 mod tables;

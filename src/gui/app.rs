@@ -91,7 +91,11 @@ impl App {
             top_bar::ui(ui, self.desk.battle(), &mut self.page, &mut intents);
             self.notices_ui(ui);
         });
-        if ui.available_width() < 880.0 { self.narrow(ui, pressed, &mut intents) } else { self.wide(ui, pressed, &mut intents) }
+        if ui.available_width() < 880.0 {
+            self.narrow(ui, pressed, &mut intents)
+        } else {
+            self.wide(ui, pressed, &mut intents)
+        }
         for intent in intents {
             self.carry_out(ui, intent);
         }
@@ -285,10 +289,12 @@ impl App {
             (CheckKind::Maneuver, Some(unit), _) => Some(Check::Maneuver(ManeuverDraft::of_unit(battle, &unit))),
             (CheckKind::Fire, Some(unit), _) => Some(Check::Fire(FireDraft::new(unit, None))),
             (CheckKind::Charge, unit, _) => Some(Check::Charge(ChargeDraft::new(unit, None))),
-            (CheckKind::FallenLeader, Some(unit), check) => match battle.state().leader_with(&unit).cloned().or_else(|| self.picked_leader.clone()) {
-                Some(leader) => Some(Check::FallenLeader(FallenLeaderDraft::new(leader))),
-                None => check,
-            },
+            (CheckKind::FallenLeader, Some(unit), check) => {
+                match battle.state().leader_with(&unit).cloned().or_else(|| self.picked_leader.clone()) {
+                    Some(leader) => Some(Check::FallenLeader(FallenLeaderDraft::new(leader))),
+                    None => check,
+                }
+            }
             (CheckKind::FallenLeader, None, check) => {
                 self.picked_leader.clone().map(|leader| Check::FallenLeader(FallenLeaderDraft::new(leader))).or(check)
             }

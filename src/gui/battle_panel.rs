@@ -89,7 +89,9 @@ impl BattlePanel {
                 self.unit_ui(ui, battle, unit, intents);
             }
         }
-        for leader in side.leaders.iter().filter(|leader| shown.is_none() && !side.commands.iter().any(|command| command.leader == leader.id)) {
+        for leader in
+            side.leaders.iter().filter(|leader| shown.is_none() && !side.commands.iter().any(|command| command.leader == leader.id))
+        {
             leader_ui(ui, battle, leader, intents);
         }
         ui.add_space(10.0);

@@ -20,7 +20,10 @@ pub use desk::Desk;
 /// Where the system gives no window.
 pub fn run(desk: Desk) -> eframe::Result {
     let options = eframe::NativeOptions {
-        viewport: eframe::egui::ViewportBuilder::default().with_title("Brigade Major").with_inner_size([1280.0, 800.0]).with_min_inner_size([640.0, 400.0]),
+        viewport: eframe::egui::ViewportBuilder::default()
+            .with_title("Brigade Major")
+            .with_inner_size([1280.0, 800.0])
+            .with_min_inner_size([640.0, 400.0]),
         ..Default::default()
     };
     eframe::run_native("brigade-major", options, Box::new(|context| Ok(Box::new(App::new(&context.egui_ctx, desk)))))

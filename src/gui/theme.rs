@@ -91,7 +91,9 @@ fn high_contrast() -> Visuals {
     visuals.faint_bg_color = Color32::from_gray(25);
     visuals.selection.bg_fill = Color32::from_rgb(255, 220, 0);
     visuals.selection.stroke = Stroke::new(2.0, Color32::BLACK);
-    for widget in [&mut visuals.widgets.noninteractive, &mut visuals.widgets.inactive, &mut visuals.widgets.hovered, &mut visuals.widgets.active] {
+    for widget in
+        [&mut visuals.widgets.noninteractive, &mut visuals.widgets.inactive, &mut visuals.widgets.hovered, &mut visuals.widgets.active]
+    {
         widget.bg_stroke = Stroke::new(1.5, Color32::WHITE);
         widget.bg_fill = Color32::BLACK;
         widget.weak_bg_fill = Color32::BLACK;

@@ -15,7 +15,13 @@ pub fn ui(ui: &mut Ui, battle: &Battle, page: &mut Page, intents: &mut Vec<Inten
         let state = battle.state();
         let side = setup.scenario.side(&state.side).map_or("", |side| side.name.as_str());
         ui.label(RichText::new(&setup.scenario.title).strong());
-        ui.label(format!("Turn {} of {} · {side} · {} · {}", state.turn, setup.scenario.turns, state.phase, setup.scenario.clock_of(state.turn)));
+        ui.label(format!(
+            "Turn {} of {} · {side} · {} · {}",
+            state.turn,
+            setup.scenario.turns,
+            state.phase,
+            setup.scenario.clock_of(state.turn)
+        ));
         light_ui(ui, battle, intents);
         if ui.button("Next phase (Ctrl+Enter)").clicked() {
             intents.push(Intent::Submit(Box::new(Command::NextPhase)));

@@ -1,6 +1,6 @@
 //! Pieces every panel uses: the tally, the odds, fields for dice and inches, the result.
 
-use eframe::egui::{self, Align, Color32, Key, Layout, Response, RichText, Sense, Stroke, Ui, WidgetInfo, Role, vec2};
+use eframe::egui::{self, Align, Color32, Key, Layout, Response, RichText, Role, Sense, Stroke, Ui, WidgetInfo, vec2};
 use num_bigint::BigUint;
 
 use crate::cite::Provenance;
@@ -242,9 +242,13 @@ pub fn pips(ui: &mut Ui, left: u32, start: u32, damaged: u32) {
 
 /// A short marker in a frame, such as `disordered`.
 pub fn marker(ui: &mut Ui, text: &str) {
-    egui::Frame::new().stroke(Stroke::new(1.0, ui.visuals().text_color())).inner_margin(egui::Margin::symmetric(4, 0)).corner_radius(3.0).show(ui, |ui| {
-        ui.label(RichText::new(text).small());
-    });
+    egui::Frame::new()
+        .stroke(Stroke::new(1.0, ui.visuals().text_color()))
+        .inner_margin(egui::Margin::symmetric(4, 0))
+        .corner_radius(3.0)
+        .show(ui, |ui| {
+            ui.label(RichText::new(text).small());
+        });
 }
 
 /// The result, readable from a metre.
@@ -277,7 +281,8 @@ pub fn swing_text(swing: &Swing, names: &[String]) -> String {
     }
     let rows = names.iter().enumerate().filter_map(|(row, name)| {
         let (with, without) = (swing.with.ways_of(&row), swing.without.ways_of(&row));
-        (with != without).then(|| format!("{name} {} with it, {} without", chance_text(&with, &swing.with.of), chance_text(&without, &swing.without.of)))
+        (with != without)
+            .then(|| format!("{name} {} with it, {} without", chance_text(&with, &swing.with.of), chance_text(&without, &swing.without.of)))
     });
     format!("Worth: {}.", rows.collect::<Vec<_>>().join("; "))
 }

@@ -129,8 +129,10 @@ impl ChargeDraft {
             let (attacker, defender) = dice.unwrap_or((1, 1));
             let call = self.call(attacker, defender);
             let setup = desk.battle.setup();
-            let request =
-                call.as_ref().map_err(Clone::clone).and_then(|call| charge_request(setup, desk.battle.state(), call).map_err(|refusal| refusal.to_string()));
+            let request = call
+                .as_ref()
+                .map_err(Clone::clone)
+                .and_then(|call| charge_request(setup, desk.battle.state(), call).map_err(|refusal| refusal.to_string()));
             let rulings = self.rulings();
             let check = request.as_ref().map_err(Clone::clone).and_then(|request| {
                 Charge::prepare(&setup.tables, request, &rulings).map_err(|faults| crate::game::Refusal(faults).to_string())
@@ -193,7 +195,9 @@ impl ChargeDraft {
             let sum: u32 = units.iter().filter_map(|unit| desk.battle.state().units.get(unit)).map(|state| state.stands).sum();
             let title = ui.label("stands");
             let label = format!("{name}'s stands");
-            let field = ui.add(egui::TextEdit::singleline(&mut side.stands).desired_width(40.0).hint_text(format!("all {sum}"))).labelled_by(title.id);
+            let field = ui
+                .add(egui::TextEdit::singleline(&mut side.stands).desired_width(40.0).hint_text(format!("all {sum}")))
+                .labelled_by(title.id);
             field.widget_info(|| egui::WidgetInfo::labeled(egui::Role::TextInput, true, &label));
         });
         let Some(lead) = units.first() else { return };
@@ -302,7 +306,13 @@ impl ChargeDraft {
     }
 }
 
-fn side_tally(ui: &mut Ui, desk: &mut Desktop<'_>, side: &SideTally, draft: &mut SideDraft, swing: &dyn Fn(&crate::engine::Line) -> String) {
+fn side_tally(
+    ui: &mut Ui,
+    desk: &mut Desktop<'_>,
+    side: &SideTally,
+    draft: &mut SideDraft,
+    swing: &dyn Fn(&crate::engine::Line) -> String,
+) {
     tally_ui(ui, &side.tally, side.facts.vocabulary(), &mut draft.view, swing);
     ruling_ui(ui, &side.tally, &draft.view, &mut draft.situation.rulings, &mut draft.note, &mut desk.typing);
 }

@@ -35,7 +35,11 @@ impl FallenLeaderDraft {
         heading(ui, &format!("Fallen leader: {name}"));
         let from = if self.die.rolled { FaceOrigin::Generator } else { FaceOrigin::Typed };
         let call = self.die.face(10).map(|face| {
-            Command::FallenLeader(FallenLeaderCall { leader: self.leader.clone(), die: Die { face, from }, effect_rulings: self.effect_rulings.made() })
+            Command::FallenLeader(FallenLeaderCall {
+                leader: self.leader.clone(),
+                die: Die { face, from },
+                effect_rulings: self.effect_rulings.made(),
+            })
         });
         let preview = call.clone().map(|call| desk.battle.preview(call));
         let ready = preview.as_ref().is_some_and(Result::is_ok);

@@ -11,7 +11,9 @@ use crate::engine::text::signed;
 use crate::engine::{Odds, Ruling, Word as _};
 use crate::game::FaceOrigin;
 use crate::gui::intent::Intent;
-use crate::gui::widgets::{DieDraft, InchesDraft, OddsRow, TallyView, big_result, capital, deed, die_ui, heading, inches_ui, mark, odds_ui, ruling_ui, tally_ui};
+use crate::gui::widgets::{
+    DieDraft, InchesDraft, OddsRow, TallyView, big_result, capital, deed, die_ui, heading, inches_ui, mark, odds_ui, ruling_ui, tally_ui,
+};
 use crate::id::UnitId;
 use crate::rff1812::explain::points_text;
 use crate::rff1812::fire::{Fire, FireRequest};
@@ -55,7 +57,14 @@ enum Focus {
 
 impl FirerRow {
     fn new(unit: UnitId) -> Self {
-        Self { unit, range: InchesDraft::default(), stands: String::new(), cold_steel: false, breakthrough: false, rocket_dice: String::new() }
+        Self {
+            unit,
+            range: InchesDraft::default(),
+            stands: String::new(),
+            cold_steel: false,
+            breakthrough: false,
+            rocket_dice: String::new(),
+        }
     }
 }
 
@@ -106,7 +115,9 @@ impl FireDraft {
 
     /// The call, or what is still to be told.
     fn call(&self, battle: &Battle) -> Result<FireCall, String> {
-        let Some(target) = self.target.clone() else { return Err("Pick the target on the left: click it, or type its number after /.".to_owned()) };
+        let Some(target) = self.target.clone() else {
+            return Err("Pick the target on the left: click it, or type its number after /.".to_owned());
+        };
         let firers = self.firers.iter().map(|row| row.call(battle)).collect::<Result<_, _>>()?;
         let from = if self.die.rolled { FaceOrigin::Generator } else { FaceOrigin::Typed };
         Ok(FireCall {
@@ -131,7 +142,8 @@ impl FireDraft {
             self.target_ui(ui, desk.battle);
             let call = self.call(desk.battle);
             let setup = desk.battle.setup();
-            let request = call.clone().and_then(|call| fire_request(setup, desk.battle.state(), &call).map_err(|refusal| refusal.to_string()));
+            let request =
+                call.clone().and_then(|call| fire_request(setup, desk.battle.state(), &call).map_err(|refusal| refusal.to_string()));
             let without_die = request.map(|request| FireRequest { die: None, ..request });
             let check = without_die.as_ref().map_err(Clone::clone).and_then(|request| {
                 Fire::prepare(&setup.tables, request, &self.rulings).map_err(|faults| crate::game::Refusal(faults).to_string())
@@ -165,7 +177,8 @@ impl FireDraft {
                 }
                 let title = ui.label("stands firing");
                 let left = desk.battle.state().units.get(&row.unit).map_or(0, |state| state.stands);
-                ui.add(egui::TextEdit::singleline(&mut row.stands).desired_width(40.0).hint_text(format!("all {left}"))).labelled_by(title.id);
+                ui.add(egui::TextEdit::singleline(&mut row.stands).desired_width(40.0).hint_text(format!("all {left}")))
+                    .labelled_by(title.id);
                 if row.is_rocket(desk.battle) {
                     let title = ui.label("rocket dice");
                     ui.add(egui::TextEdit::singleline(&mut row.rocket_dice).desired_width(90.0).hint_text("7 2 …")).labelled_by(title.id);
@@ -221,7 +234,8 @@ impl FireDraft {
             ui.label(format!("{}{house}", points_text(line, request)));
         }
         if let Some(settled) = &check.settled {
-            let sum = settled.tally.as_ref().map_or_else(|| "too few for an attack".to_owned(), |tally| format!("sum {}", signed(tally.total())));
+            let sum =
+                settled.tally.as_ref().map_or_else(|| "too few for an attack".to_owned(), |tally| format!("sum {}", signed(tally.total())));
             ui.label(RichText::new(format!("{} points, {sum}", settled.volley.total)).strong());
         } else {
             let stands = check.rockets_to_roll().map(|line| line.stands).sum::<u32>();
@@ -240,7 +254,13 @@ impl FireDraft {
             if let Some(result) = result {
                 let label = check.outcomes().rows().iter().find(|row| row.id == result.outcome);
                 big_result(ui, label.map_or("", |row| row.label.as_str()));
-                ui.label(format!("{} {} = {}{}", result.result - result.modifier, signed(result.modifier), result.result, label.map_or("", |row| mark(row.provenance))));
+                ui.label(format!(
+                    "{} {} = {}{}",
+                    result.result - result.modifier,
+                    signed(result.modifier),
+                    result.result,
+                    label.map_or("", |row| mark(row.provenance))
+                ));
                 effects_ui(ui, desk, effects, &mut self.effect_rulings);
             } else {
                 big_result(ui, "no attack");

@@ -91,7 +91,8 @@ impl ManeuverDraft {
     pub fn of_leader(battle: &Battle, leader: &LeaderId) -> Self {
         let setup = battle.setup();
         let side = setup.scenario.leader(leader).map(|(side, _)| side);
-        let ready = |unit: &&crate::scenario::Unit| battle.state().units.get(&unit.id).is_some_and(|state| state.on_table && !state.removed);
+        let ready =
+            |unit: &&crate::scenario::Unit| battle.state().units.get(&unit.id).is_some_and(|state| state.on_table && !state.removed);
         let mut units = side.map_or_else(Vec::new, |side| {
             let own = |unit: &crate::scenario::Unit| side.commander_of(unit).is_some_and(|commander| commander.id == *leader);
             side.units.iter().filter(ready).filter(|unit| own(unit)).map(|unit| UnitRow::new(unit.id.clone(), true, battle)).collect()
@@ -106,7 +107,8 @@ impl ManeuverDraft {
 
     /// A check of one unit: with its commander if he is there, else alone.
     pub fn of_unit(battle: &Battle, unit: &UnitId) -> Self {
-        let commander = battle.setup().scenario.unit(unit).and_then(|(side, known)| side.commander_of(known)).map(|leader| leader.id.clone());
+        let commander =
+            battle.setup().scenario.unit(unit).and_then(|(side, known)| side.commander_of(known)).map(|leader| leader.id.clone());
         let present = |leader: &LeaderId| {
             battle.state().leaders.get(leader).is_some_and(|state| state.status == LeaderStatus::Present && state.on_table)
         };
@@ -168,7 +170,9 @@ impl ManeuverDraft {
     fn title(&self, battle: &Battle) -> String {
         match (&self.leader, self.units.as_slice()) {
             (None, [row]) => format!("{} alone", name_of(battle, &row.unit)),
-            (Some(leader), _) => battle.setup().scenario.leader(leader).map_or_else(|| leader.to_string(), |(_, leader)| leader.name.clone()),
+            (Some(leader), _) => {
+                battle.setup().scenario.leader(leader).map_or_else(|| leader.to_string(), |(_, leader)| leader.name.clone())
+            }
             (None, _) => "no leader".to_owned(),
         }
     }
@@ -181,9 +185,8 @@ impl ManeuverDraft {
         };
         ui.horizontal_wrapped(|ui| {
             ui.label("Leader");
-            let name = |id: &LeaderId| {
-                side.leader(id).map_or_else(|| id.to_string(), |leader| format!("{} ({})", leader.name, leader.rating))
-            };
+            let name =
+                |id: &LeaderId| side.leader(id).map_or_else(|| id.to_string(), |leader| format!("{} ({})", leader.name, leader.rating));
             let shown = self.leader.as_ref().map_or_else(|| "none: out of command, rolls alone".to_owned(), name);
             let response = egui::ComboBox::from_id_salt("leader").selected_text(shown).width(230.0).show_ui(ui, |ui| {
                 ui.selectable_value(&mut self.leader, None, "none: out of command, rolls alone");
@@ -223,7 +226,8 @@ impl ManeuverDraft {
         let row = &mut self.units[nth];
         let setup = desk.battle.setup();
         let request = maneuver_request(setup, desk.battle.state(), &call, &row.situation());
-        let prepared = request.as_ref().ok().and_then(|request| Some((request, Maneuver::prepare(&setup.tables, request, &row.rulings).ok()?)));
+        let prepared =
+            request.as_ref().ok().and_then(|request| Some((request, Maneuver::prepare(&setup.tables, request, &row.rulings).ok()?)));
         ui.separator();
         ui.horizontal_wrapped(|ui| {
             let name = name_of(desk.battle, &row.unit);
@@ -261,7 +265,9 @@ impl ManeuverDraft {
                     let check = Maneuver::prepare(&setup.tables, request, &rulings).ok()?;
                     Some((Odds::of(&check), face.map(|face| check.outcomes().row_of(check.resolve(face).result))))
                 };
-                tally_ui(ui, &check.tally, check.facts.vocabulary(), &mut self.view, &|line| worth(line, check.outcomes(), &odds, result, other));
+                tally_ui(ui, &check.tally, check.facts.vocabulary(), &mut self.view, &|line| {
+                    worth(line, check.outcomes(), &odds, result, other)
+                });
                 crate::gui::widgets::ruling_ui(ui, &check.tally, &self.view, &mut row.rulings, &mut row.note, &mut desk.typing);
             });
         } else if let Some((_, check)) = &prepared {
@@ -303,7 +309,9 @@ fn toggles(ui: &mut Ui, desk: &mut Desktop<'_>, row: &mut UnitRow) {
 
 fn unit_result(ui: &mut Ui, desk: &mut Desktop<'_>, row: &mut UnitRow, event: &Event) {
     let Event::Maneuver { call, results, effects } = event else { return };
-    let Some(result) = call.units.iter().zip(results).find(|(situation, _)| situation.unit == row.unit).map(|(_, result)| result) else { return };
+    let Some(result) = call.units.iter().zip(results).find(|(situation, _)| situation.unit == row.unit).map(|(_, result)| result) else {
+        return;
+    };
     let tables = &desk.battle.setup().tables;
     let label = [&tables.good_order, &tables.disordered]
         .iter()

@@ -74,11 +74,13 @@ fn change_ui(ui: &mut Ui, place: usize, applied: &AppliedEffect, rulings: &mut R
         }
         Deed::SetOrder { to } => {
             let mut chosen = to;
-            let response = egui::ComboBox::from_id_salt(("order", place, format!("{:?}", applied.whom))).selected_text(to.spoken()).show_ui(ui, |ui| {
-                for order in Order::ALL {
-                    ui.selectable_value(&mut chosen, *order, order.spoken());
-                }
-            });
+            let response = egui::ComboBox::from_id_salt(("order", place, format!("{:?}", applied.whom)))
+                .selected_text(to.spoken())
+                .show_ui(ui, |ui| {
+                    for order in Order::ALL {
+                        ui.selectable_value(&mut chosen, *order, order.spoken());
+                    }
+                });
             response.response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::ComboBox, true, "Change the order"));
             if chosen != to {
                 rulings.set(place, Some(with(Deed::SetOrder { to: chosen })));
@@ -105,7 +107,9 @@ fn stepper(ui: &mut Ui, count: u32, what: &str, mut set: impl FnMut(u32)) {
 fn whom_text(battle: &Battle, whom: &Whom) -> String {
     match whom {
         Whom::Unit(unit) => super::name_of(battle, unit),
-        Whom::Leader(leader) => battle.setup().scenario.leader(leader).map_or_else(|| leader.to_string(), |(_, leader)| format!("{}:", leader.name)),
+        Whom::Leader(leader) => {
+            battle.setup().scenario.leader(leader).map_or_else(|| leader.to_string(), |(_, leader)| format!("{}:", leader.name))
+        }
         Whom::Table => String::new(),
     }
 }

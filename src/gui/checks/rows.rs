@@ -15,7 +15,13 @@ pub fn names<E>(table: &OutcomeTable<E>) -> Vec<String> {
 }
 
 /// What a line is worth: before the die as chances, with the die as whether the row would be another.
-pub fn worth<E>(line: &Line, table: &OutcomeTable<E>, now: &Odds<usize>, result: Option<usize>, other: impl Fn(Ruling) -> Option<(Odds<usize>, Option<usize>)>) -> String {
+pub fn worth<E>(
+    line: &Line,
+    table: &OutcomeTable<E>,
+    now: &Odds<usize>,
+    result: Option<usize>,
+    other: impl Fn(Ruling) -> Option<(Odds<usize>, Option<usize>)>,
+) -> String {
     if line.value == 0 {
         return "Does not matter: it is worth 0.".to_owned();
     }

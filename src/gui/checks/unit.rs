@@ -34,7 +34,9 @@ impl UnitDraft {
         let height = ui.available_height();
         ScrollArea::vertical().auto_shrink(false).max_height(height).show(ui, |ui| {
             ui.horizontal_wrapped(|ui| {
-                for (kind, text) in [(CheckKind::Maneuver, "Maneuver (M)"), (CheckKind::Fire, "Fire (F)"), (CheckKind::Charge, "Charge (C)")] {
+                for (kind, text) in
+                    [(CheckKind::Maneuver, "Maneuver (M)"), (CheckKind::Fire, "Fire (F)"), (CheckKind::Charge, "Charge (C)")]
+                {
                     if deed(ui, true, text) {
                         desk.intents.push(Intent::Open(kind));
                     }
@@ -167,7 +169,9 @@ fn attach_ui(ui: &mut Ui, desk: &mut Desktop<'_>, unit: &Unit) {
     ui.horizontal_wrapped(|ui| {
         ui.label("Leader with it");
         for leader in &side.leaders {
-            let Some(state) = desk.battle.state().leaders.get(&leader.id).filter(|state| state.status == LeaderStatus::Present) else { continue };
+            let Some(state) = desk.battle.state().leaders.get(&leader.id).filter(|state| state.status == LeaderStatus::Present) else {
+                continue;
+            };
             let here = state.attached_to.as_ref() == Some(&unit.id);
             if ui.selectable_label(here, &leader.name).clicked() {
                 let unit = (!here).then(|| unit.id.clone());
