@@ -72,7 +72,7 @@ fn open_app(rulesets: Rulesets) -> anyhow::Result<bool> {
     let scenario = brigade_major::scenario::Scenario::parse(text, &rulesets.rff1812.gun_ids())
         .map_err(|faults| anyhow::anyhow!(faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")))?;
     let seed = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).map_or(1812, |since| since.as_secs());
-    let desk = Desk::new(std::sync::Arc::new(rulesets.rff1812), scenario, seed);
+    let desk = Desk::new(std::sync::Arc::new(rulesets.rff1812), std::sync::Arc::new(rulesets.battlecry1812), scenario, seed);
     run(desk).map_err(|error| anyhow::anyhow!("the window cannot be opened: {error}"))?;
     Ok(true)
 }

@@ -7,6 +7,8 @@ use super::checks::{ChargeDraft, Check, Desktop, FallenLeaderDraft, FireDraft, M
 use super::desk::Desk;
 use super::intent::{CheckKind, Intent};
 use super::log_panel::LogPanel;
+use super::pages::HousePage;
+use super::scratch::{Scratch, ScratchDesk};
 use super::{theme, top_bar};
 use crate::battle::{Command, Event, Whom};
 use crate::id::{LeaderId, UnitId};
@@ -18,11 +20,18 @@ pub enum Page {
     /// The battle: three panels.
     #[default]
     Battle,
+    /// The checks without a battle.
+    Scratch,
+    /// House values to check against one's copy of the rules.
+    House,
+    /// The keys and how a check goes.
+    Help,
 }
 
 impl Page {
     /// The pages with their names, in the order of the bar.
-    pub const NAMED: [(Self, &'static str); 1] = [(Self::Battle, "Battle")];
+    pub const NAMED: [(Self, &'static str); 4] =
+        [(Self::Battle, "Battle"), (Self::Scratch, "Scratch (S)"), (Self::House, "House values"), (Self::Help, "Help (F1)")];
 }
 
 /// Which of the three panels a narrow window shows.
@@ -42,6 +51,8 @@ pub struct App {
     tab: Tab,
     battle_panel: BattlePanel,
     log_panel: LogPanel,
+    scratch: Scratch,
+    house: HousePage,
     check: Option<Check>,
     picked_leader: Option<LeaderId>,
     /// The cursor was in a field for free text in the last frame: letters are not keys.
@@ -68,6 +79,8 @@ impl App {
             tab: Tab::Battle,
             battle_panel: BattlePanel::default(),
             log_panel: LogPanel::default(),
+            scratch: Scratch::default(),
+            house: HousePage::default(),
             check: None,
             picked_leader: None,
             typing: false,
@@ -91,14 +104,42 @@ impl App {
             top_bar::ui(ui, self.desk.battle(), &mut self.page, &mut intents);
             self.notices_ui(ui);
         });
-        if ui.available_width() < 880.0 {
-            self.narrow(ui, pressed, &mut intents)
-        } else {
-            self.wide(ui, pressed, &mut intents)
+        match self.page {
+            Page::Battle if ui.available_width() < 880.0 => self.narrow(ui, pressed, &mut intents),
+            Page::Battle => self.wide(ui, pressed, &mut intents),
+            _ => self.page_ui(ui, pressed),
         }
         for intent in intents {
             self.carry_out(ui, intent);
         }
+    }
+
+    fn page_ui(&mut self, ui: &mut Ui, pressed: Pressed) {
+        CentralPanel::default().show(ui, |ui| match self.page {
+            Page::Battle => {}
+            Page::Scratch => {
+                let mut generator = self.desk.generator();
+                let mut desk = ScratchDesk {
+                    rff1812: self.desk.tables(),
+                    battlecry1812: self.desk.battlecry(),
+                    generator: &mut |sides| generator.face(sides),
+                    roll: pressed.roll,
+                    typing: &mut self.typing,
+                    measuring: &mut self.measuring,
+                };
+                self.scratch.ui(ui, &mut desk);
+                self.desk.set_generator(generator);
+            }
+            Page::House => {
+                let (rff1812, battlecry1812) = (self.desk.tables(), self.desk.battlecry());
+                let listings = [
+                    ("Regimental Fire and Fury 1812", rff1812.listing.as_slice(), rff1812.sources.as_slice()),
+                    ("Battlecry! 1812", battlecry1812.listing.as_slice(), battlecry1812.sources.as_slice()),
+                ];
+                self.house.ui(ui, &listings, &mut self.typing);
+            }
+            Page::Help => super::pages::help_ui(ui),
+        });
     }
 
     fn notices_ui(&mut self, ui: &mut Ui) {
@@ -174,6 +215,9 @@ impl App {
             if input.consume_key(Modifiers::COMMAND, Key::Enter) {
                 intents.push(Intent::Submit(Box::new(Command::NextPhase)));
             }
+            if input.consume_key(Modifiers::NONE, Key::F1) {
+                intents.push(Intent::Go(Page::Help));
+            }
             if input.consume_key(Modifiers::NONE, Key::Escape) {
                 intents.push(Intent::Close);
             }
@@ -192,6 +236,8 @@ impl App {
                     "c" => Intent::Open(CheckKind::Charge),
                     "l" => Intent::Open(CheckKind::FallenLeader),
                     "u" => Intent::Open(CheckKind::Unit),
+                    "s" => Intent::Go(Page::Scratch),
+                    "b" => Intent::Go(Page::Battle),
                     "/" if !self.measuring => Intent::Find(String::new()),
                     "r" => {
                         pressed.roll = true;
@@ -226,6 +272,7 @@ impl App {
                 self.battle_panel.focus_find = true;
                 self.tab = Tab::Battle;
             }
+            Intent::Go(page) => self.page = page,
             Intent::Copy(text) => ui.copy_text(text),
         }
     }

@@ -12,6 +12,7 @@ use crate::scenario::Scenario;
 #[derive(Debug)]
 pub struct Desk {
     tables: Arc<Tables>,
+    battlecry: Arc<crate::battlecry1812::Tables>,
     battle: Battle,
     generator: Generator,
     /// What the players must be told, newest last.
@@ -21,9 +22,9 @@ pub struct Desk {
 impl Desk {
     /// A desk with a scenario ready to play.
     #[must_use]
-    pub fn new(tables: Arc<Tables>, scenario: Scenario, seed: u64) -> Self {
+    pub fn new(tables: Arc<Tables>, battlecry: Arc<crate::battlecry1812::Tables>, scenario: Scenario, seed: u64) -> Self {
         let battle = battle::begin(&tables, scenario);
-        Self { tables, battle, generator: Generator::from_seed(seed), notices: Vec::new() }
+        Self { tables, battlecry, battle, generator: Generator::from_seed(seed), notices: Vec::new() }
     }
 
     /// The battle.
@@ -36,6 +37,12 @@ impl Desk {
     #[must_use]
     pub const fn tables(&self) -> &Arc<Tables> {
         &self.tables
+    }
+
+    /// The tables of Battlecry! 1812.
+    #[must_use]
+    pub const fn battlecry(&self) -> &Arc<crate::battlecry1812::Tables> {
+        &self.battlecry
     }
 
     /// Judges a command and records what it does. None: refused, and the notice says why.

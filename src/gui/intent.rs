@@ -1,5 +1,6 @@
 //! What views ask of the app. Nothing drawn changes the game: it is asked for here.
 
+use super::app::Page;
 use crate::battle::Command;
 use crate::id::{LeaderId, UnitId};
 
@@ -24,6 +25,8 @@ pub enum Intent {
     Close,
     /// The find field, with what was typed already.
     Find(String),
+    /// To another page.
+    Go(Page),
     /// Put text on the clipboard.
     Copy(String),
 }

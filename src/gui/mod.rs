@@ -7,6 +7,8 @@ mod checks;
 pub mod desk;
 mod intent;
 mod log_panel;
+mod pages;
+mod scratch;
 mod theme;
 mod top_bar;
 mod widgets;
