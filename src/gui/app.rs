@@ -122,6 +122,10 @@ impl App {
             Page::Battle => self.wide(ui, pressed, &mut intents),
             _ => self.page_ui(ui, pressed),
         }
+        if !intents.is_empty() {
+            // What an intent changed, the cursor's place among it, is drawn at once.
+            ui.ctx().request_repaint();
+        }
         for intent in intents {
             self.carry_out(ui, intent);
         }

@@ -1,6 +1,6 @@
 //! Pieces every panel uses: the tally, the odds, fields for dice and inches, the result.
 
-use eframe::egui::{self, Align, Color32, Key, Layout, Response, RichText, Role, Sense, Stroke, Ui, WidgetInfo, vec2};
+use eframe::egui::{self, Color32, Key, RichText, Role, Sense, Stroke, Ui, WidgetInfo, vec2};
 use num_bigint::BigUint;
 
 use crate::cite::Provenance;
@@ -90,7 +90,8 @@ pub struct OddsRow {
 /// The odds of every row, best first, with "at least"; the row of the result marked.
 pub fn odds_ui(ui: &mut Ui, rows: &[OddsRow], of: &BigUint, result: Option<usize>) {
     let mut sum = BigUint::ZERO;
-    egui::Grid::new(ui.scope_id().with("odds")).num_columns(4).spacing(vec2(10.0, 3.0)).show(ui, |ui| {
+    egui::Grid::new(ui.scope_id().with("odds")).num_columns(4).spacing(vec2(14.0, 2.0)).min_row_height(20.0).show(ui, |ui| {
+        ui.spacing_mut().interact_size.y = 18.0;
         ui.label(RichText::new("Outcome").small().weak());
         ui.label("");
         ui.label(RichText::new("chance").small().weak());
@@ -212,14 +213,9 @@ pub fn inches_ui(ui: &mut Ui, label: &str, draft: &mut InchesDraft, focus: bool)
     response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter))
 }
 
-/// A toggle with a tick; `dimmed` where it can change nothing.
-pub fn toggle(ui: &mut Ui, on: &mut bool, label: &str) -> Response {
-    ui.checkbox(on, label)
-}
-
 /// Stands left of those at the start, as filled and empty boxes; guns damaged are half filled.
 pub fn pips(ui: &mut Ui, left: u32, start: u32, damaged: u32) {
-    let (width, height) = if start > 14 { (4.0, 12.0) } else { (6.0, 12.0) };
+    let (width, height) = if start > 12 { (3.0, 12.0) } else { (5.5, 12.0) };
     let start = start.min(40);
     #[expect(clippy::cast_precision_loss, reason = "at most 40")]
     let size = vec2(start as f32 * (width + 1.5), height);
@@ -266,11 +262,6 @@ pub fn heading(ui: &mut Ui, text: &str) {
 pub fn deed(ui: &mut Ui, enabled: bool, text: &str) -> bool {
     let button = egui::Button::new(RichText::new(text).strong()).min_size(vec2(110.0, 36.0));
     ui.add_enabled(enabled, button).clicked()
-}
-
-/// Text pushed to the right edge.
-pub fn right(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
-    ui.with_layout(Layout::right_to_left(Align::Center), add);
 }
 
 /// What a swing says of a line: the rows whose chance it changes.

@@ -196,7 +196,7 @@ impl ChargeDraft {
             let title = ui.label("stands");
             let label = format!("{name}'s stands");
             let field = ui
-                .add(egui::TextEdit::singleline(&mut side.stands).desired_width(40.0).hint_text(format!("all {sum}")))
+                .add(egui::TextEdit::singleline(&mut side.stands).desired_width(56.0).hint_text(format!("all {sum}")))
                 .labelled_by(title.id);
             field.widget_info(|| egui::WidgetInfo::labeled(egui::Role::TextInput, true, &label));
         });

@@ -6,7 +6,7 @@ use num_bigint::BigUint;
 use super::result::{Rulings, effects_ui};
 use super::rows::{odds_rows, worth};
 use super::{Desktop, inherent_text, name_of, side_of};
-use crate::battle::{Battle, Command, Die, Event, FireCall, FirerCall, fire_request};
+use crate::battle::{Battle, Command, Die, Event, FireCall, FirerCall, fire_request, stands_that_fire};
 use crate::engine::text::signed;
 use crate::engine::{Odds, Ruling, Word as _};
 use crate::game::FaceOrigin;
@@ -364,6 +364,6 @@ impl FirerRow {
     }
 
     fn stands_firing(&self, battle: &Battle) -> u32 {
-        self.stands.trim().parse().unwrap_or_else(|_| battle.state().units.get(&self.unit).map_or(0, |state| state.stands))
+        self.stands.trim().parse().unwrap_or_else(|_| battle.state().units.get(&self.unit).map_or(0, stands_that_fire))
     }
 }
