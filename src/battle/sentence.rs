@@ -30,10 +30,11 @@ pub fn sentence(setup: &Setup, event: &Event) -> String {
             let row = names.row(&setup.tables.charge_outcomes, outcome);
             let round = if call.round > 1 { format!(" in round {}", call.round) } else { String::new() };
             format!(
-                "{} ({} {}) charge {} ({} {}){round}: {}, {row}.{}",
+                "{} ({} {}) {} {} ({} {}){round}: {}, {row}.{}",
                 names.units(&call.attackers),
                 die_text(call.attacker_die),
                 signed(*attacker_modifier),
+                if call.attackers.len() == 1 { "charges" } else { "charge" },
                 names.units(&call.defenders),
                 die_text(call.defender_die),
                 signed(*defender_modifier),

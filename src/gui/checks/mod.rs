@@ -67,6 +67,18 @@ impl Check {
         }
     }
 
+    /// A digit was typed while no field has the cursor. False: the check has no use for it.
+    pub fn take_digit(&mut self, digit: char) -> bool {
+        match self {
+            Self::Maneuver(draft) => draft.take_digit(digit),
+            Self::Fire(draft) => draft.take_digit(digit),
+            Self::Charge(draft) => draft.take_digit(digit),
+            Self::FallenLeader(draft) => draft.take_digit(digit),
+            Self::Unit(_) => return false,
+        }
+        true
+    }
+
     /// A unit was pointed at while the check is open. False: the check has no use for it.
     pub fn take_unit(&mut self, battle: &Battle, unit: &UnitId) -> bool {
         match self {
