@@ -261,7 +261,7 @@ pub fn pips(ui: &mut Ui, left: u32, start: u32, damaged: u32) {
 pub fn marker(ui: &mut Ui, text: &str) {
     let ground = ui.visuals().selection.bg_fill;
     let ink = ui.visuals().selection.stroke.color;
-    ui.label(RichText::new(format!(" {text} ")).small().background_color(ground).color(ink));
+    ui.label(RichText::new(format!("\u{a0}{}\u{a0}", text.replace(' ', "\u{a0}"))).small().background_color(ground).color(ink));
 }
 
 /// The result, readable from a metre.
