@@ -12,7 +12,7 @@ use crate::battlecry1812::words::{Cover, FaceEffect, Facing, Formation, UnitType
 use crate::battlecry1812::{Losses, Tables, explain};
 use crate::engine::swing::turned;
 use crate::engine::text::{chance_text, listed, signed};
-use crate::engine::{Line, Word as _};
+use crate::engine::{Line, Odds, Word as _};
 use crate::gui::widgets::big_result;
 
 /// A fire, half asked.
@@ -121,13 +121,26 @@ fn effect_name(effect: FaceEffect) -> &'static str {
     }
 }
 
+/// A chance under a heading that names the denominator; of large ones, whole hundredths that are 0 or 100 only when true.
+fn short_chance(ways: &BigUint, of: &BigUint) -> String {
+    let text = chance_text(ways, of);
+    match text.as_str() {
+        "never" => "0".to_owned(),
+        "always" => "100".to_owned(),
+        text => text.split(" in ").next().unwrap_or(text).to_owned(),
+    }
+}
+
 /// The chance of each kind of loss, exactly so many and at least so many.
 fn odds_ui(ui: &mut Ui, check: &Fire, losses: Option<&Losses>) {
     let odds = FaceEffect::ALL.iter().map(|effect| (*effect, check.odds_of(*effect))).collect::<Vec<_>>();
-    Grid::new("pool odds").num_columns(7).spacing(vec2(12.0, 3.0)).striped(true).show(ui, |ui| {
+    let Some((_, Odds { of, .. })) = odds.first() else { return };
+    let of_text = if *of <= BigUint::from(1_000_u32) { of.to_string() } else { "100".to_owned() };
+    ui.label(RichText::new(format!("Chances in {of_text}, of exactly so many and of at least so many")).small());
+    Grid::new("pool odds").num_columns(7).min_col_width(24.0).spacing(vec2(14.0, 3.0)).striped(true).show(ui, |ui| {
         ui.label("");
         for effect in FaceEffect::ALL {
-            ui.label(RichText::new(format!("exactly, {}", effect_name(*effect))).small());
+            ui.label(RichText::new(effect_name(*effect)).small());
             ui.label(RichText::new("at least").small());
         }
         ui.end_row();
@@ -135,10 +148,10 @@ fn odds_ui(ui: &mut Ui, check: &Fire, losses: Option<&Losses>) {
             ui.label(RichText::new(count.to_string()).strong());
             for (effect, odds) in &odds {
                 let at_least: BigUint = odds.ways.iter().filter(|(lost, _)| **lost >= count).map(|(_, ways)| ways).sum();
-                let exactly = chance_text(&odds.ways_of(&count), &odds.of);
+                let exactly = short_chance(&odds.ways_of(&count), &odds.of);
                 let happened = losses.is_some_and(|losses| losses.of(*effect) == count);
                 ui.label(if happened { RichText::new(format!("> {exactly}")).strong() } else { RichText::new(exactly) });
-                ui.label(chance_text(&at_least, &odds.of));
+                ui.label(short_chance(&at_least, &odds.of));
             }
             ui.end_row();
         }
