@@ -140,6 +140,24 @@ fn a_digit_behind_a_face_begins_the_next_die() {
 }
 
 #[test]
+fn the_cursor_goes_back_to_the_die() {
+    let mut page = page(LAPTOP, Section::Maneuver);
+    press(&mut page, "Experience: elite");
+    choose(&mut page, "Formation", "field column");
+    assert_eq!(focused(&page).as_deref(), Some("Die"));
+    type_keys(&mut page, "7");
+    assert_says(&page, "die 7 ");
+}
+
+#[test]
+fn sections_without_dice_open_in_their_first_field() {
+    for (section, field) in [(Section::Movement, "Road, gone on it"), (Section::Effectiveness, "Starting stands"), (Section::Rating, "Men")]
+    {
+        assert_eq!(focused(&page(LAPTOP, section)).as_deref(), Some(field));
+    }
+}
+
+#[test]
 fn a_wrong_distance_is_named() {
     let mut page = page(LAPTOP, Section::Maneuver);
     fill(&mut page, "Leader, distance", "far");
@@ -155,7 +173,7 @@ fn another_arm_resets_what_does_not_fit() {
     choose(&mut page, "Formation", "square");
     press(&mut page, "Arm: artillery");
     assert!(page.query_by_label("Effectiveness: fresh").is_none());
-    assert_says(&page, "Gun is missing: choose which.");
+    assert_says(&page, "Gun: choose one.");
     choose(&mut page, "Gun", "Battalion gun (3-pounder)");
     press(&mut page, "Friendly troops within 4\"");
     fill(&mut page, "Die", "5");
@@ -180,7 +198,7 @@ fn a_line_tells_what_it_is_worth() {
 fn fire_of_muskets_and_light_guns() {
     let mut page = page(LAPTOP, Section::Fire);
     assert_eq!(focused(&page).as_deref(), Some("Die"));
-    assert_says(&page, "Firer 1, stands is missing");
+    assert_says(&page, "Firer 1, stands: type the number.");
     fill(&mut page, "Firer 1, stands", "6");
     assert!(page.state().typing);
     fill(&mut page, "Firer 1, range", "x");
@@ -229,7 +247,7 @@ fn too_few_points_are_no_attack() {
 fn charge_with_both_dice() {
     let mut page = page(LAPTOP, Section::Charge);
     assert_eq!(focused(&page).as_deref(), Some("Attacker's die"));
-    assert_says(&page, "Defender, stands is missing: type a number.");
+    assert_says(&page, "Defender, stands: type the number.");
     fill(&mut page, "Attacker, stands", "16");
     fill(&mut page, "Defender, stands", "9");
     press(&mut page, "Attacker, experience: veteran");
@@ -299,7 +317,7 @@ fn the_roll_key_rolls() {
 #[test]
 fn movement_along_a_road_obliquely_and_wheeling() {
     let mut page = page(LAPTOP, Section::Movement);
-    assert_says(&page, "Road, gone on it is missing");
+    assert_says(&page, "Road, gone on it: measure it");
     fill(&mut page, "Road, gone on it", "9");
     page.get_by_label("6\" left");
     assert_says(&page, "rate 12\" · spent 6\" · on this road at most 18\"");
@@ -320,7 +338,7 @@ fn movement_along_a_road_obliquely_and_wheeling() {
 #[test]
 fn effectiveness_of_a_unit() {
     let mut page = page(LAPTOP, Section::Effectiveness);
-    assert_says(&page, "Starting stands is missing");
+    assert_says(&page, "Starting stands: type the number.");
     fill(&mut page, "Starting stands", "9");
     fill(&mut page, "Stands left", "7");
     page.get_by_label("WORN");
@@ -350,7 +368,7 @@ fn rating_from_a_record() {
 fn battlecry_fire_of_four_dice() {
     let mut page = page(LAPTOP, Section::BattlecryFire);
     assert_eq!(focused(&page).as_deref(), Some("Dice"));
-    assert_says(&page, "Attacker, morale is missing");
+    assert_says(&page, "Attacker, morale: type the number.");
     fill(&mut page, "Attacker, morale", "6");
     fill(&mut page, "Range", "2");
     assert_says(&page, "Dice: 4 dice");

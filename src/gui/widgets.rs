@@ -90,7 +90,7 @@ pub struct OddsRow {
 /// The odds of every row, best first, with "at least"; the row of the result marked.
 pub fn odds_ui(ui: &mut Ui, rows: &[OddsRow], of: &BigUint, result: Option<usize>) {
     let mut sum = BigUint::ZERO;
-    egui::Grid::new(ui.scope_id().with("odds")).num_columns(4).spacing(vec2(10.0, 3.0)).show(ui, |ui| {
+    egui::Grid::new(ui.scope_id().with("odds")).num_columns(4).min_row_height(20.0).spacing(vec2(10.0, 3.0)).show(ui, |ui| {
         ui.label(RichText::new("Outcome").small().weak());
         ui.label("");
         ui.label(RichText::new("chance").small().weak());

@@ -42,7 +42,7 @@ impl RallyDraft {
 impl Panel for RallyDraft {
     const TITLE: &'static str = "Battlecry rally";
 
-    fn ask(&mut self, ui: &mut Ui, _desk: &mut ScratchDesk<'_>) {
+    fn ask(&mut self, ui: &mut Ui, _desk: &mut ScratchDesk<'_>, _focus: bool) {
         pick(ui, "Officer", "ability", &mut self.ability, &[1, 2, 3, 4, 5, 6], ToString::to_string);
     }
 
@@ -102,7 +102,7 @@ impl OfficerDraft {
 impl Panel for OfficerDraft {
     const TITLE: &'static str = "Battlecry officer fire";
 
-    fn ask(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_>) {
+    fn ask(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_>, _focus: bool) {
         let shooters = desk.battlecry1812.types_with(Special::PicksOffOfficers).collect::<Vec<_>>();
         words(ui, "", "shooter", &mut self.shooter, &shooters);
     }

@@ -137,7 +137,7 @@ fn odds_ui(ui: &mut Ui, check: &Fire, losses: Option<&Losses>) {
     let Some((_, Odds { of, .. })) = odds.first() else { return };
     let of_text = if *of <= BigUint::from(1_000_u32) { of.to_string() } else { "100".to_owned() };
     ui.label(RichText::new(format!("Chances in {of_text}, of exactly so many and of at least so many")).small());
-    Grid::new("pool odds").num_columns(7).min_col_width(24.0).spacing(vec2(14.0, 3.0)).striped(true).show(ui, |ui| {
+    Grid::new("pool odds").num_columns(7).min_col_width(24.0).min_row_height(20.0).spacing(vec2(14.0, 3.0)).striped(true).show(ui, |ui| {
         ui.label("");
         for effect in FaceEffect::ALL {
             ui.label(RichText::new(effect_name(*effect)).small());
@@ -176,7 +176,7 @@ fn worth(line: &Line, now: &Fire, other: Option<&Fire>) -> String {
 impl Panel for FireDraft {
     const TITLE: &'static str = "Battlecry fire";
 
-    fn ask(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_>) {
+    fn ask(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_>, _focus: bool) {
         let tables = desk.battlecry1812;
         group(ui, "Attacker");
         words(ui, "Attacker", "type", &mut self.unit, UnitType::ALL);
@@ -202,13 +202,14 @@ impl Panel for FireDraft {
 
     fn answer(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_>, focus: bool) {
         let prepared = self.prepare(desk.battlecry1812);
-        let count = prepared.as_ref().map_or(0, |(_, check)| check.dice_count());
+        let known = prepared.as_ref().ok().map(|(_, check)| check.dice_count());
+        let count = known.unwrap_or(0);
         ui.horizontal_wrapped(|ui| {
             let roll = roll_asked(ui, desk, count > 0);
             if roll {
                 self.pool.roll(desk, 6, count);
             }
-            pool_box(ui, "Dice", &mut self.pool, count, focus || roll);
+            pool_box(ui, "Dice", &mut self.pool, known, focus || roll);
         });
         match prepared {
             Err(wrong) => wrong_ui(ui, &wrong),

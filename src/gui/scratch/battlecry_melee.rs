@@ -90,15 +90,15 @@ impl MeleeDraft {
         Some((faces(&self.attacker.pool, check.attacker.dice_count())?, faces(&self.defender.pool, check.defender.dice_count())?))
     }
 
-    fn dice_ui(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_>, counts: (u32, u32), focus: bool) {
+    fn dice_ui(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_>, counts: Option<(u32, u32)>, focus: bool) {
         ui.horizontal_wrapped(|ui| {
-            let roll = roll_asked(ui, desk, counts.0 > 0 || counts.1 > 0);
-            if roll {
-                self.attacker.pool.roll(desk, 6, counts.0);
-                self.defender.pool.roll(desk, 6, counts.1);
+            let roll = roll_asked(ui, desk, counts.is_some_and(|(attacker, defender)| attacker > 0 || defender > 0));
+            if let Some((attacker, defender)) = counts.filter(|_| roll) {
+                self.attacker.pool.roll(desk, 6, attacker);
+                self.defender.pool.roll(desk, 6, defender);
             }
-            pool_box(ui, "Attacker's dice", &mut self.attacker.pool, counts.0, focus || roll);
-            pool_box(ui, "Defender's dice", &mut self.defender.pool, counts.1, false);
+            pool_box(ui, "Attacker's dice", &mut self.attacker.pool, counts.map(|counts| counts.0), focus || roll);
+            pool_box(ui, "Defender's dice", &mut self.defender.pool, counts.map(|counts| counts.1), false);
         });
     }
 }
@@ -124,7 +124,7 @@ impl Panel for MeleeDraft {
         }
     }
 
-    fn ask(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_>) {
+    fn ask(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_>, _focus: bool) {
         let tables = desk.battlecry1812;
         let fighters = UnitType::ALL.iter().copied().filter(|unit| !tables.has(*unit, Special::NoMelee)).collect::<Vec<_>>();
         group(ui, "Attacker");
@@ -141,7 +141,7 @@ impl Panel for MeleeDraft {
 
     fn answer(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_>, focus: bool) {
         let prepared = self.prepare(desk.battlecry1812);
-        let counts = prepared.as_ref().map_or((0, 0), |(_, check)| (check.attacker.dice_count(), check.defender.dice_count()));
+        let counts = prepared.as_ref().ok().map(|(_, check)| (check.attacker.dice_count(), check.defender.dice_count()));
         self.dice_ui(ui, desk, counts, focus);
         match prepared {
             Err(wrong) => wrong_ui(ui, &wrong),

@@ -148,7 +148,7 @@ impl Panel for ChargeDraft {
         }
     }
 
-    fn ask(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_>) {
+    fn ask(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_>, _focus: bool) {
         pick(ui, "", "combat", &mut self.later, &[false, true], |later| if *later { "second or later" } else { "first" }.to_owned());
         words(ui, "", "ground crossed", &mut self.ground, Ground::ALL);
         group(ui, "Attacker");

@@ -90,11 +90,15 @@ pub fn rolled_ui(ui: &mut Ui, rolled: bool) {
     }
 }
 
-/// The box of a pool of d6, and what is wrong in it.
-pub fn pool_box(ui: &mut Ui, label: &str, pool: &mut PoolDraft, count: u32, focus: bool) {
+/// The box of a pool of d6, and what is wrong in it. `count` is none while it hangs on questions open.
+pub fn pool_box(ui: &mut Ui, label: &str, pool: &mut PoolDraft, count: Option<u32>, focus: bool) {
     ui.push_id(label, |ui| {
-        let dice = if count == 1 { "1 die".to_owned() } else { format!("{count} dice") };
-        ui.label(RichText::new(format!("{label}: {dice}")).strong());
+        let title = match count {
+            None => label.to_owned(),
+            Some(1) => format!("{label}: 1 die"),
+            Some(count) => format!("{label}: {count} dice"),
+        };
+        ui.label(RichText::new(title).strong());
         let edit = egui::TextEdit::singleline(&mut pool.text)
             .id_salt(label)
             .desired_width(220.0)
@@ -110,7 +114,7 @@ pub fn pool_box(ui: &mut Ui, label: &str, pool: &mut PoolDraft, count: u32, focu
             pool.rolled = false;
         }
         rolled_ui(ui, pool.rolled);
-        if let Some(Err(says)) = pool.faces(6, count) {
+        if let Some(Err(says)) = count.and_then(|count| pool.faces(6, count)) {
             ui.label(says);
         }
     });

@@ -29,7 +29,7 @@ impl Default for EffectivenessDraft {
 pub fn thresholds_ui(ui: &mut Ui, tables: &Tables, stands: u32, chosen: Morale) {
     let Some(row) = tables.effectiveness.get(&stands) else { return };
     ui.label(format!("{} at the start{}", row.head.label, mark(row.head.provenance)));
-    Grid::new("thresholds").num_columns(4).spacing(vec2(18.0, 4.0)).show(ui, |ui| {
+    Grid::new("thresholds").num_columns(4).min_row_height(22.0).spacing(vec2(18.0, 4.0)).show(ui, |ui| {
         for text in ["morale", "fresh", "worn at", "spent at"] {
             ui.label(RichText::new(text).small().weak());
         }
@@ -67,9 +67,13 @@ impl EffectivenessDraft {
 
 impl Panel for EffectivenessDraft {
     const TITLE: &'static str = "Effectiveness";
+    const DICE: bool = false;
 
-    fn ask(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_>) {
-        number(ui, desk, "", "starting stands", &mut self.starting_stands, "2 to 25");
+    fn ask(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_>, focus: bool) {
+        let first = number(ui, desk, "", "starting stands", &mut self.starting_stands, "2 to 25");
+        if focus {
+            first.request_focus();
+        }
         number(ui, desk, "", "stands left", &mut self.stands, "now");
         words(ui, "", "morale", &mut self.morale, Morale::ALL);
     }

@@ -1,6 +1,6 @@
 //! Fields of the scratch page: words to choose, numbers and inches to type, and what is wrong with them.
 
-use eframe::egui::{self, Align, Layout, RichText, Ui, vec2};
+use eframe::egui::{self, Align, Layout, Response, RichText, Ui, vec2};
 
 use super::ScratchDesk;
 use crate::engine::{RequestFault, Word};
@@ -25,14 +25,15 @@ pub fn group(ui: &mut Ui, text: &str) {
 }
 
 /// A question with its label on the left.
-fn row(ui: &mut Ui, what: &str, add: impl FnOnce(&mut Ui)) {
+fn row<R>(ui: &mut Ui, what: &str, add: impl FnOnce(&mut Ui) -> R) -> R {
     ui.horizontal_wrapped(|ui| {
         ui.allocate_ui_with_layout(vec2(104.0, TARGET), Layout::left_to_right(Align::Center), |ui| {
             ui.set_min_width(104.0);
             ui.label(what);
         });
-        add(ui);
-    });
+        add(ui)
+    })
+    .inner
 }
 
 /// A word of a closed list.
@@ -81,29 +82,28 @@ pub fn toggle(ui: &mut Ui, of: &str, on: &mut bool, text: &str) {
 }
 
 /// A whole number, kept as it is typed.
-pub fn number(ui: &mut Ui, desk: &mut ScratchDesk<'_>, of: &str, what: &str, text: &mut String, hint: &str) {
+pub fn number(ui: &mut Ui, desk: &mut ScratchDesk<'_>, of: &str, what: &str, text: &mut String, hint: &str) -> Response {
     row(ui, what, |ui| {
-        let response = field(ui, &name(of, what), text, 72.0, hint);
+        let response = field(ui, &name(of, what), text, 96.0, hint);
         if response.changed() {
             text.retain(|letter| letter.is_ascii_digit());
         }
         *desk.typing |= response.has_focus();
-    });
+        response
+    })
 }
 
-/// A distance, kept as it is typed. `focus` puts the cursor in it.
-pub fn inches(ui: &mut Ui, desk: &mut ScratchDesk<'_>, of: &str, what: &str, draft: &mut InchesDraft, focus: bool) {
+/// A distance, kept as it is typed.
+pub fn inches(ui: &mut Ui, desk: &mut ScratchDesk<'_>, of: &str, what: &str, draft: &mut InchesDraft) -> Response {
     row(ui, what, |ui| {
         let response = field(ui, &name(of, what), &mut draft.text, 96.0, "inches");
-        if focus {
-            response.request_focus();
-        }
         *desk.measuring |= response.has_focus();
-    });
+        response
+    })
 }
 
 /// A line of text under its own name.
-pub fn field(ui: &mut Ui, name: &str, text: &mut String, width: f32, hint: &str) -> egui::Response {
+pub fn field(ui: &mut Ui, name: &str, text: &mut String, width: f32, hint: &str) -> Response {
     let edit = egui::TextEdit::singleline(text)
         .id_salt(name)
         .desired_width(width)
@@ -130,7 +130,7 @@ impl Reading {
     pub fn number(&mut self, of: &str, what: &str, text: &str) -> u32 {
         self.number_or_none(of, what, text).unwrap_or_else(|| {
             if text.trim().is_empty() {
-                self.wrong(format!("{} is missing: type a number.", name(of, what)));
+                self.wrong(format!("{}: type the number.", name(of, what)));
             }
             0
         })
@@ -152,7 +152,7 @@ impl Reading {
     /// A distance that must be there.
     pub fn inches(&mut self, of: &str, what: &str, draft: &InchesDraft) -> Inches {
         if draft.text.trim().is_empty() {
-            self.wrong(format!("{} is missing: measure it, and type the inches as 7, 7.5 or 7 1/2.", name(of, what)));
+            self.wrong(format!("{}: measure it, and type the inches as 7, 7.5 or 7 1/2.", name(of, what)));
         }
         self.inches_or_none(of, what, draft).unwrap_or_default()
     }
@@ -171,7 +171,7 @@ impl Reading {
     /// A gun, of artillery only.
     pub fn gun(&mut self, of: &str, artillery: bool, gun: Option<&GunId>) -> Option<GunId> {
         if artillery && gun.is_none() {
-            self.wrong(format!("{} is missing: choose which.", name(of, "gun")));
+            self.wrong(format!("{}: choose one.", name(of, "gun")));
         }
         gun.filter(|_| artillery).cloned()
     }
@@ -246,7 +246,7 @@ mod tests {
         reading.inches("Firer 1", "range", &InchesDraft { text: "far".into() });
         let wrong = reading.finish(()).unwrap_err();
         assert_eq!(wrong.len(), 3, "{wrong:?}");
-        assert_eq!(wrong[0], "Firer 1, stands is missing: type a number.");
+        assert_eq!(wrong[0], "Firer 1, stands: type the number.");
         assert_eq!(wrong[2], "Firer 1, range: \"far\" is no distance: write inches as 7, 7.5 or 7 1/2.");
     }
 }

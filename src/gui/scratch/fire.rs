@@ -180,7 +180,7 @@ fn points_ui(ui: &mut Ui, request: &FireRequest, check: &Fire<'_>) {
 impl Panel for FireDraft {
     const TITLE: &'static str = "Fire";
 
-    fn ask(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_>) {
+    fn ask(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_>, _focus: bool) {
         self.ask_firers(ui, desk);
         group(ui, "Target");
         self.target.ask(ui);

@@ -122,7 +122,7 @@ impl FirerDraft {
         if guns {
             number(ui, desk, of, "damaged", &mut self.damaged, "none");
         }
-        inches(ui, desk, of, "range", &mut self.range, false);
+        inches(ui, desk, of, "range", &mut self.range);
         words(ui, of, "experience", &mut self.experience, Word::ALL);
         if !guns {
             words(ui, of, "order", &mut self.order, Word::ALL);

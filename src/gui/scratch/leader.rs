@@ -21,7 +21,7 @@ impl Panel for LeaderDraft {
     const TITLE: &'static str = "Fallen leader";
     const TWO_COLUMNS: bool = false;
 
-    fn ask(&mut self, ui: &mut Ui, _desk: &mut ScratchDesk<'_>) {
+    fn ask(&mut self, ui: &mut Ui, _desk: &mut ScratchDesk<'_>, _focus: bool) {
         ui.label("Roll it for an attached leader in danger: a natural 10 or a withering fire on his unit, or a charge that swept or repulsed it.");
     }
 

@@ -192,7 +192,7 @@ impl ManeuverDraft {
             return;
         }
         words(ui, "Leader", "rating", &mut self.rating, LeaderRating::ALL);
-        inches(ui, desk, "Leader", "distance", &mut self.distance, false);
+        inches(ui, desk, "Leader", "distance", &mut self.distance);
         if let Some(leader) = self.leader(&mut Reading::default()) {
             let radius = radius_of(desk.rff1812, &leader, self.light);
             ui.label(RichText::new(format!("His command radius is {radius}. Left blank, the unit is within it.")).small());
@@ -210,7 +210,7 @@ impl ManeuverDraft {
 impl Panel for ManeuverDraft {
     const TITLE: &'static str = "Maneuver";
 
-    fn ask(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_>) {
+    fn ask(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_>, _focus: bool) {
         self.ask_unit(ui, desk.rff1812);
         group(ui, "Leader");
         self.ask_leader(ui, desk);

@@ -17,7 +17,7 @@ mod movement;
 mod party;
 mod rating;
 
-use eframe::egui::{self, Key, Modifiers, RichText, ScrollArea, Ui};
+use eframe::egui::{self, Align, Key, Layout, Modifiers, RichText, ScrollArea, Ui};
 
 /// What the scratch page remembers: the last values of every check.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -138,11 +138,13 @@ trait Panel: Clone + Default + PartialEq {
     const TITLE: &'static str;
     /// Whether it asks enough to stand in two columns.
     const TWO_COLUMNS: bool = true;
+    /// Whether it has a die box, to which the cursor goes back whenever it is nowhere.
+    const DICE: bool = true;
 
     /// Buttons beside the heading.
     fn tools(&mut self, _ui: &mut Ui) {}
-    /// The questions.
-    fn ask(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_>);
+    /// The questions. `focus`: the cursor goes into the first field, where the section has no dice.
+    fn ask(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_>, focus: bool);
     /// The dice and the result, or what is still to be told. `focus`: the cursor goes into the die box.
     fn answer(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_>, focus: bool);
     /// The odds and the lines of the sum.
@@ -235,7 +237,8 @@ impl Scratch {
 /// Draws a section: side by side where there is room, else the answer above the questions.
 fn panel_ui<P: Panel>(ui: &mut Ui, desk: &mut ScratchDesk<'_>, draft: &mut P, opened: bool) {
     let before = draft.clone();
-    let mut focus = opened;
+    // A word clicked takes the cursor out of the die box; without this, the next digit would be lost.
+    let mut focus = opened || (P::DICE && ui.memory(|memory| memory.focused().is_none()));
     ui.horizontal_wrapped(|ui| {
         ui.label(RichText::new(P::TITLE).heading());
         if ui.button("Clear").clicked() {
@@ -249,7 +252,7 @@ fn panel_ui<P: Panel>(ui: &mut Ui, desk: &mut ScratchDesk<'_>, draft: &mut P, op
         if ui.available_width() >= WIDE && P::TWO_COLUMNS {
             ui.columns(2, |columns| {
                 let [left, right] = columns else { return };
-                part(left, "ask", |ui| draft.ask(ui, desk));
+                part(left, "ask", |ui| draft.ask(ui, desk, focus));
                 part(right, "answer", |ui| {
                     ui.push_id("dice", |ui| draft.answer(ui, desk, focus));
                     ui.separator();
@@ -270,13 +273,16 @@ fn panel_ui<P: Panel>(ui: &mut Ui, desk: &mut ScratchDesk<'_>, draft: &mut P, op
 
 fn part(ui: &mut Ui, name: &str, add: impl FnOnce(&mut Ui)) {
     let height = ui.available_height();
-    ScrollArea::vertical().id_salt(name).auto_shrink(false).max_height(height).show(ui, add);
+    ScrollArea::vertical().id_salt(name).auto_shrink(false).max_height(height).show(ui, |ui| {
+        // Columns stretch what stands in them; buttons and sentences keep their own width.
+        ui.with_layout(Layout::top_down(Align::Min), add);
+    });
 }
 
 fn stacked<P: Panel>(ui: &mut Ui, desk: &mut ScratchDesk<'_>, draft: &mut P, focus: bool) {
     ui.push_id("dice", |ui| draft.answer(ui, desk, focus));
     ui.separator();
-    ui.push_id("ask", |ui| draft.ask(ui, desk));
+    ui.push_id("ask", |ui| draft.ask(ui, desk, focus));
     ui.separator();
     ui.push_id("weigh", |ui| draft.weigh(ui, desk));
 }

@@ -83,12 +83,15 @@ impl MovementDraft {
         wheel(tables, request).map(|answer| explain::wheel(&answer)).map_err(sentences)
     }
 
-    fn ask_road(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_>) {
+    fn ask_road(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_>, focus: bool) {
         words(ui, "Road", "mover", &mut self.mover, Mover::ALL);
         words(ui, "Road", "condition", &mut self.road, Road::ALL);
         words(ui, "Road", "worst ground", &mut self.ground, Ground::ALL);
-        inches(ui, desk, "Road", "gone on it", &mut self.on_road, false);
-        inches(ui, desk, "Road", "rate", &mut self.allowance, false);
+        let gone = inches(ui, desk, "Road", "gone on it", &mut self.on_road);
+        if focus {
+            gone.request_focus();
+        }
+        inches(ui, desk, "Road", "rate", &mut self.allowance);
         ui.label(RichText::new("Left blank, the rate is the chart's. The worst ground is that of the whole move.").small());
         toggle(ui, "Road", &mut self.double_quick, "double quick");
     }
@@ -105,18 +108,19 @@ fn told<T>(ui: &mut Ui, begun: bool, answer: Result<T, Vec<String>>, show: impl 
 
 impl Panel for MovementDraft {
     const TITLE: &'static str = "Movement";
+    const DICE: bool = false;
 
-    fn ask(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_>) {
+    fn ask(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_>, focus: bool) {
         let tables = desk.rff1812;
         group(ui, "Move along a road");
-        self.ask_road(ui, desk);
+        self.ask_road(ui, desk, focus);
         group(ui, "Oblique");
-        inches(ui, desk, "Oblique", "forward", &mut self.forward, false);
-        inches(ui, desk, "Oblique", "sideways", &mut self.sideways, false);
+        inches(ui, desk, "Oblique", "forward", &mut self.forward);
+        inches(ui, desk, "Oblique", "sideways", &mut self.sideways);
         let begun = !self.forward.text.is_empty() || !self.sideways.text.is_empty();
         told(ui, begun, self.oblique(tables), |ui, sentence| sentence_ui(ui, "oblique", &sentence));
         group(ui, "Wheel");
-        inches(ui, desk, "Wheel", "frontage", &mut self.frontage, false);
+        inches(ui, desk, "Wheel", "frontage", &mut self.frontage);
         number(ui, desk, "Wheel", "degrees", &mut self.angle, "to 90");
         let begun = !self.frontage.text.is_empty() || !self.angle.is_empty();
         told(ui, begun, self.wheel(tables), |ui, sentence| sentence_ui(ui, "wheel", &sentence));
@@ -144,7 +148,7 @@ impl Panel for MovementDraft {
 fn rates_ui(ui: &mut Ui, tables: &Tables) {
     group(ui, "Inches over open / broken / rough ground");
     let tardy = tables.figure(FigureId::Tardy);
-    Grid::new("rates").num_columns(4).spacing(vec2(12.0, 5.0)).striped(true).show(ui, |ui| {
+    Grid::new("rates").num_columns(4).min_row_height(22.0).spacing(vec2(12.0, 5.0)).striped(true).show(ui, |ui| {
         for text in ["", "full", "double quick", "tardy"] {
             ui.label(RichText::new(text).small().weak());
         }

@@ -117,7 +117,7 @@ impl PartyDraft {
         let arms = if side == ChargeSide::Attacker { &[Arm::Infantry, Arm::Cavalry][..] } else { Arm::ALL };
         words(ui, of, "arm", &mut self.arm, arms);
         self.fit(side);
-        number(ui, desk, of, "stands", &mut self.stands, "taking part");
+        number(ui, desk, of, "stands", &mut self.stands, "in contact");
         words(ui, of, "experience", &mut self.experience, Experience::ALL);
         if self.is_guns() {
             fields::gun(ui, of, &mut self.gun, desk.rff1812);

@@ -47,9 +47,13 @@ impl RatingDraft {
 
 impl Panel for RatingDraft {
     const TITLE: &'static str = "Rating";
+    const DICE: bool = false;
 
-    fn ask(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_>) {
-        number(ui, desk, "", "men", &mut self.men, "present");
+    fn ask(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_>, focus: bool) {
+        let men = number(ui, desk, "", "men", &mut self.men, "present");
+        if focus {
+            men.request_focus();
+        }
         let scales = desk.rff1812.scales.keys().copied().collect::<Vec<_>>();
         pick(ui, "", "men to a stand", &mut self.scale, &scales, ToString::to_string);
         ui.horizontal_wrapped(|ui| {
