@@ -157,18 +157,24 @@ pub struct DieResponse {
 pub fn die_ui(ui: &mut Ui, label: &str, die: &mut DieDraft, sides: u8, focus: bool) -> DieResponse {
     let title = ui.label(RichText::new(label).strong());
     let id = focused_id(ui, label, &die.text, focus);
+    let before = die.face(sides).map(|_| die.text.clone());
     let edit = egui::TextEdit::singleline(&mut die.text)
         .id(id)
         .desired_width(52.0)
         .font(egui::FontId::proportional(26.0))
         .align(egui::Align2::CENTER_CENTER)
-        .char_limit(2)
+        .char_limit(3)
         .hint_text("_");
     let response = ui.add(edit).labelled_by(title.id);
     if focus {
         response.scroll_to_me(None);
     }
     if response.changed() {
+        // A digit behind a face begins the next die; behind a 1, 0 is 10 all the same.
+        if let Some(next) = before.and_then(|face| die.text.strip_prefix(face.as_str()).filter(|next| !next.is_empty()).map(str::to_owned))
+        {
+            die.text = next;
+        }
         die.text.retain(|letter| letter.is_ascii_digit());
         die.rolled = false;
     }

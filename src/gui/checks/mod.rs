@@ -5,7 +5,7 @@ mod fallen_leader;
 mod fire;
 mod maneuver;
 mod result;
-mod rows;
+pub(super) mod rows;
 mod unit;
 
 pub use charge::ChargeDraft;
