@@ -60,25 +60,25 @@ fn main() -> anyhow::Result<ExitCode> {
             list_tables(&rulesets.battlecry1812.listing, house, stdout().lock())?;
             true
         }
-        None => open_app(rulesets)?,
+        None => open_app(rulesets, texts.fingerprint())?,
     };
     Ok(if well { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
 #[cfg(feature = "gui")]
-fn open_app(rulesets: Rulesets) -> anyhow::Result<bool> {
-    use brigade_major::gui::{Desk, run};
-    let text = brigade_major::scenario::shipped("rff1812/chippawa.json").context("Chippawa is not among the scenarios built in")?;
-    let scenario = brigade_major::scenario::Scenario::parse(text, &rulesets.rff1812.gun_ids())
-        .map_err(|faults| anyhow::anyhow!(faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")))?;
+fn open_app(rulesets: Rulesets, fingerprint: String) -> anyhow::Result<bool> {
+    use std::sync::Arc;
+
+    use brigade_major::gui::{Desk, Rules, run};
+    let rules = Rules { rff1812: Arc::new(rulesets.rff1812), battlecry1812: Arc::new(rulesets.battlecry1812), fingerprint };
     let seed = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).map_or(1812, |since| since.as_secs());
-    let desk = Desk::new(std::sync::Arc::new(rulesets.rff1812), std::sync::Arc::new(rulesets.battlecry1812), scenario, seed);
+    let desk = Desk::open(rules, store::folders(), seed).map_err(|says| anyhow::anyhow!(says))?;
     run(desk).map_err(|error| anyhow::anyhow!("the window cannot be opened: {error}"))?;
     Ok(true)
 }
 
 #[cfg(not(feature = "gui"))]
-fn open_app(_: Rulesets) -> anyhow::Result<bool> {
+fn open_app(_: Rulesets, _: String) -> anyhow::Result<bool> {
     eprintln!("This program was built without its window. Subcommands: check, validate, tables.");
     Ok(false)
 }

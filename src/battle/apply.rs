@@ -36,6 +36,18 @@ pub(super) fn apply(setup: &Setup, state: &mut BattleState, event: &Event) {
                 leader.attached_to.clone_from(unit);
             }
         }
+        Event::Arrived { units, leaders } => {
+            for id in units {
+                if let Some(unit) = state.units.get_mut(id).filter(|unit| !unit.removed) {
+                    unit.on_table = true;
+                }
+            }
+            for id in leaders {
+                if let Some(leader) = state.leaders.get_mut(id) {
+                    leader.on_table = true;
+                }
+            }
+        }
         Event::UnitEdited { unit, edit, .. } => edit_unit(setup, state, unit, edit),
         Event::LeaderEdited { leader, edit, .. } => edit_leader(state, leader, edit),
         Event::PositionHeld { position, side } => {

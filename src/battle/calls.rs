@@ -48,6 +48,13 @@ pub enum Command {
         /// To which unit; none: he rides off.
         unit: Option<UnitId>,
     },
+    /// Units and leaders come on the table, in their turn or at the referee's word.
+    Arrive {
+        /// The units.
+        units: Vec<UnitId>,
+        /// The leaders.
+        leaders: Vec<LeaderId>,
+    },
     /// Corrects a unit.
     EditUnit {
         /// Which.

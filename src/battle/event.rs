@@ -80,6 +80,13 @@ pub enum Event {
         /// To which unit.
         unit: Option<UnitId>,
     },
+    /// Units and leaders came on the table.
+    Arrived {
+        /// The units.
+        units: Vec<UnitId>,
+        /// The leaders.
+        leaders: Vec<LeaderId>,
+    },
     /// A unit was corrected.
     UnitEdited {
         /// Which.

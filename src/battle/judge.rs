@@ -25,6 +25,15 @@ pub(super) fn judge(setup: &Setup, state: &BattleState, command: Command) -> Res
         Command::SetPhase { turn, side, phase } => set_phase(setup, turn, side, phase),
         Command::SetLight { light } => Ok(Event::Light { light }),
         Command::Attach { leader, unit } => attach(setup, state, leader, unit),
+        Command::Arrive { units, leaders } => {
+            for unit in &units {
+                known(setup, state, unit, "units")?;
+            }
+            for leader in &leaders {
+                check_leader(setup, leader)?;
+            }
+            Ok(Event::Arrived { units, leaders })
+        }
         Command::EditUnit { unit, edit, note } => {
             check_edit(setup, state, &unit, &edit)?;
             Ok(Event::UnitEdited { unit, edit, note })

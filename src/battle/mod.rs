@@ -3,6 +3,7 @@
 mod apply;
 mod calls;
 mod event;
+mod file;
 mod judge;
 mod requests;
 mod sentence;
@@ -15,6 +16,7 @@ pub use calls::{
     ChargeCall, Command, Die, FallenLeaderCall, FireCall, FirerCall, LeaderEdit, ManeuverCall, SideSituation, UnitEdit, UnitSituation,
 };
 pub use event::{AppliedEffect, EffectRuling, Event, UnitResult, Whom};
+pub use file::{FORMAT, FileFault, header_line, read_file, record_line};
 pub use requests::{charge_request, fire_request, maneuver_request, whom_it_falls_on};
 pub use sentence::sentence;
 pub use state::{BattleState, LeaderState, LeaderStatus, Phase, UnitState};

@@ -51,6 +51,11 @@ pub fn sentence(setup: &Setup, event: &Event) -> String {
         Event::Light { light: None } => "The light follows the scenario.".to_owned(),
         Event::Attached { leader, unit: Some(unit) } => format!("{} attaches to {}.", names.leader(leader), names.unit(unit)),
         Event::Attached { leader, unit: None } => format!("{} is attached to no unit.", names.leader(leader)),
+        Event::Arrived { units, leaders } => {
+            let who =
+                leaders.iter().map(|leader| names.leader(leader)).chain(units.iter().map(|unit| names.unit(unit))).collect::<Vec<_>>();
+            format!("On the table: {}.", listed(&who))
+        }
         Event::UnitEdited { unit, edit, note } => format!("{}: {}{}.", names.unit(unit), edit_text(edit), noted(note)),
         Event::LeaderEdited { leader, edit, note } => format!("{}: {}{}.", names.leader(leader), leader_edit_text(edit), noted(note)),
         Event::PositionHeld { position, side } => {

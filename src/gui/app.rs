@@ -7,7 +7,7 @@ use super::checks::{ChargeDraft, Check, Desktop, FallenLeaderDraft, FireDraft, M
 use super::desk::Desk;
 use super::intent::{CheckKind, Intent};
 use super::log_panel::LogPanel;
-use super::pages::HousePage;
+use super::pages::{BattlesPage, HousePage};
 use super::scratch::{Scratch, ScratchDesk};
 use super::{theme, top_bar};
 use crate::battle::{Command, Event, Whom};
@@ -22,16 +22,26 @@ pub enum Page {
     Battle,
     /// The checks without a battle.
     Scratch,
+    /// Battles and scenarios: open, begin, save as.
+    Battles,
     /// House values to check against one's copy of the rules.
     House,
+    /// Type size and look.
+    Settings,
     /// The keys and how a check goes.
     Help,
 }
 
 impl Page {
     /// The pages with their names, in the order of the bar.
-    pub const NAMED: [(Self, &'static str); 4] =
-        [(Self::Battle, "Battle"), (Self::Scratch, "Scratch (S)"), (Self::House, "House values"), (Self::Help, "Help (F1)")];
+    pub const NAMED: [(Self, &'static str); 6] = [
+        (Self::Battle, "Battle (B)"),
+        (Self::Scratch, "Scratch (S)"),
+        (Self::Battles, "Open (Ctrl+O)"),
+        (Self::House, "House values"),
+        (Self::Settings, "Aa"),
+        (Self::Help, "Help (F1)"),
+    ];
 }
 
 /// Which of the three panels a narrow window shows.
@@ -53,6 +63,7 @@ pub struct App {
     log_panel: LogPanel,
     scratch: Scratch,
     house: HousePage,
+    battles: BattlesPage,
     check: Option<Check>,
     picked_leader: Option<LeaderId>,
     /// The cursor was in a field for free text in the last frame: letters are not keys.
@@ -72,7 +83,8 @@ impl App {
     /// The app with a desk, as it is first seen.
     #[must_use]
     pub fn new(context: &egui::Context, desk: Desk) -> Self {
-        theme::apply(context, theme::Look::System, 100);
+        context.options_mut(|options| options.zoom_with_keyboard = false);
+        theme::apply(context, desk.settings().theme, desk.settings().type_size_percent());
         Self {
             desk,
             page: Page::Battle,
@@ -81,6 +93,7 @@ impl App {
             log_panel: LogPanel::default(),
             scratch: Scratch::default(),
             house: HousePage::default(),
+            battles: BattlesPage::default(),
             check: None,
             picked_leader: None,
             typing: false,
@@ -120,8 +133,8 @@ impl App {
             Page::Scratch => {
                 let mut generator = self.desk.generator();
                 let mut desk = ScratchDesk {
-                    rff1812: self.desk.tables(),
-                    battlecry1812: self.desk.battlecry(),
+                    rff1812: &*self.desk.rules().rff1812,
+                    battlecry1812: &*self.desk.rules().battlecry1812,
                     generator: &mut |sides| generator.face(sides),
                     roll: pressed.roll,
                     typing: &mut self.typing,
@@ -131,13 +144,21 @@ impl App {
                 self.desk.set_generator(generator);
             }
             Page::House => {
-                let (rff1812, battlecry1812) = (self.desk.tables(), self.desk.battlecry());
+                let (rff1812, battlecry1812) = (&*self.desk.rules().rff1812, &*self.desk.rules().battlecry1812);
                 let listings = [
                     ("Regimental Fire and Fury 1812", rff1812.listing.as_slice(), rff1812.sources.as_slice()),
                     ("Battlecry! 1812", battlecry1812.listing.as_slice(), battlecry1812.sources.as_slice()),
                 ];
                 self.house.ui(ui, &listings, &mut self.typing);
             }
+            Page::Battles => {
+                if self.battles.ui(ui, &mut self.desk, &mut self.typing) {
+                    self.check = None;
+                    self.battle_panel = BattlePanel::default();
+                    self.page = Page::Battle;
+                }
+            }
+            Page::Settings => super::pages::settings_ui(ui, &mut self.desk),
             Page::Help => super::pages::help_ui(ui),
         });
     }
@@ -215,6 +236,13 @@ impl App {
             if input.consume_key(Modifiers::COMMAND, Key::Enter) {
                 intents.push(Intent::Submit(Box::new(Command::NextPhase)));
             }
+            if input.consume_key(Modifiers::COMMAND, Key::O) {
+                intents.push(Intent::Go(Page::Battles));
+            }
+            let larger = input.consume_key(Modifiers::COMMAND, Key::Plus) || input.consume_key(Modifiers::COMMAND, Key::Equals);
+            if larger || input.consume_key(Modifiers::COMMAND, Key::Minus) {
+                intents.push(Intent::Resize { larger });
+            }
             if input.consume_key(Modifiers::NONE, Key::F1) {
                 intents.push(Intent::Go(Page::Help));
             }
@@ -273,6 +301,12 @@ impl App {
                 self.tab = Tab::Battle;
             }
             Intent::Go(page) => self.page = page,
+            Intent::Resize { larger } => {
+                let now = self.desk.settings().type_size_percent();
+                let percent = if larger { now.saturating_add(25) } else { now.saturating_sub(25) };
+                self.desk.set(|settings| settings.set_type_size_percent(percent));
+                theme::apply(ui.ctx(), self.desk.settings().theme, self.desk.settings().type_size_percent());
+            }
             Intent::Copy(text) => ui.copy_text(text),
         }
     }

@@ -4,7 +4,7 @@ use eframe::egui::{self, Key, RichText, ScrollArea, Ui};
 
 use super::intent::Intent;
 use super::widgets::{marker, pips};
-use crate::battle::{Battle, LeaderStatus, standing};
+use crate::battle::{Battle, LeaderStatus, UnitState, standing};
 use crate::id::UnitId;
 use crate::rff1812::effectiveness::UnitCondition;
 use crate::rff1812::words::Order;
@@ -108,36 +108,41 @@ impl BattlePanel {
         if !state.on_table || state.removed {
             name = name.weak();
         }
-        let button = egui::Button::selectable(picked, name).min_size(egui::vec2(ui.available_width(), 32.0)).wrap();
-        let response = ui.add(button);
-        if response.clicked() {
-            intents.push(Intent::PickUnit(unit.id.clone()));
-        }
         ui.horizontal_wrapped(|ui| {
-            ui.add_space(18.0);
+            ui.spacing_mut().item_spacing.y = 0.0;
+            if ui.add(egui::Button::selectable(picked, name)).clicked() {
+                intents.push(Intent::PickUnit(unit.id.clone()));
+            }
             pips(ui, if state.removed { 0 } else { state.stands }, unit.stands, state.damaged);
             if unit.troops().is_some() || condition == UnitCondition::Removed {
                 ui.label(RichText::new(condition.to_string()).small());
             }
-            if let Some(order) = state.order.filter(|order| *order != Order::Good) {
-                marker(ui, &order.to_string());
-            }
-            for (on, text) in [
-                (state.silenced, "silenced"),
-                (state.low_on_ammo, "low ammo"),
-                (state.checked, "checked"),
-                (state.fired, "fired"),
-                (!state.on_table && !state.removed, "not on the table"),
-            ] {
-                if on {
-                    marker(ui, text);
-                }
+            for text in markers(state, unit) {
+                marker(ui, &text);
             }
             if let Some(leader) = battle.state().leader_with(&unit.id).and_then(|leader| setup.scenario.leader(leader)) {
                 ui.label(RichText::new(format!("with {}", leader.1.name)).small());
             }
         });
     }
+}
+
+/// What lies beside the unit on the table, in words.
+fn markers(state: &UnitState, unit: &Unit) -> Vec<String> {
+    let mut markers = Vec::new();
+    markers.extend(state.order.filter(|order| *order != Order::Good).map(|order| order.to_string()));
+    for (on, text) in [(state.silenced, "silenced"), (state.low_on_ammo, "low ammo"), (state.checked, "checked"), (state.fired, "fired")] {
+        if on {
+            markers.push(text.to_owned());
+        }
+    }
+    if !state.on_table && !state.removed {
+        markers.push(match &unit.arrives {
+            Some(arrival) if !unit.optional => format!("turn {}", arrival.turn),
+            _ => "optional".to_owned(),
+        });
+    }
+    markers
 }
 
 fn leader_ui(ui: &mut Ui, battle: &Battle, leader: &Leader, intents: &mut Vec<Intent>) {
@@ -152,7 +157,9 @@ fn leader_ui(ui: &mut Ui, battle: &Battle, leader: &Leader, intents: &mut Vec<In
         text.push_str(" · on foot");
     }
     if !state.on_table {
-        text.push_str(" · not on the table");
+        text.push_str(
+            &leader.arrives.as_ref().map_or_else(|| " · not on the table".to_owned(), |arrival| format!(" · turn {}", arrival.turn)),
+        );
     }
     let there = state.status == LeaderStatus::Present;
     let button = egui::Button::new(RichText::new(text)).min_size(egui::vec2(ui.available_width(), 32.0)).wrap();

@@ -27,6 +27,11 @@ pub enum Intent {
     Find(String),
     /// To another page.
     Go(Page),
+    /// Larger or smaller type.
+    Resize {
+        /// Larger.
+        larger: bool,
+    },
     /// Put text on the clipboard.
     Copy(String),
 }

@@ -14,7 +14,7 @@ mod top_bar;
 mod widgets;
 
 pub use app::App;
-pub use desk::Desk;
+pub use desk::{Desk, Rules};
 
 /// Opens the window and runs the app until it is closed.
 ///

@@ -2,36 +2,7 @@
 
 use eframe::egui::{self, Color32, CornerRadius, FontFamily, FontId, Stroke, TextStyle, Theme, Visuals};
 
-/// How the app looks.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Look {
-    /// As the system says.
-    #[default]
-    System,
-    /// Dark on light.
-    Light,
-    /// Light on dark.
-    Dark,
-    /// White on black with strong lines.
-    HighContrast,
-}
-
-impl Look {
-    /// All looks, in the order they are offered.
-    pub const ALL: [Self; 4] = [Self::System, Self::Light, Self::Dark, Self::HighContrast];
-
-    /// Its name on the button.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::System => "System",
-            Self::Light => "Light",
-            Self::Dark => "Dark",
-            Self::HighContrast => "High contrast",
-        }
-    }
-}
+use crate::store::Theme as Look;
 
 /// Sets look and type size.
 pub fn apply(context: &egui::Context, look: Look, type_percent: u16) {

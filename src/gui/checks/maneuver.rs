@@ -97,7 +97,7 @@ impl ManeuverDraft {
             let own = |unit: &crate::scenario::Unit| side.commander_of(unit).is_some_and(|commander| commander.id == *leader);
             side.units.iter().filter(ready).filter(|unit| own(unit)).map(|unit| UnitRow::new(unit.id.clone(), true, battle)).collect()
         });
-        if units.is_empty() {
+        if units.is_empty() && side.is_some_and(|side| !side.commands.iter().any(|command| command.leader == *leader)) {
             units = side.map_or_else(Vec::new, |side| {
                 side.units.iter().filter(ready).map(|unit| UnitRow::new(unit.id.clone(), false, battle)).collect()
             });
@@ -148,7 +148,7 @@ impl ManeuverDraft {
     /// Draws the panel.
     pub fn ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>) {
         heading(ui, &format!("Maneuver: {}", self.title(desk.battle)));
-        self.leader_ui(ui, desk.battle);
+        self.leader_ui(ui, desk);
         let face = self.die.face(10);
         let preview = face.map(|face| desk.battle.preview(Command::Maneuver(self.call(face))));
         let entered = self.die_row(ui, desk, preview.as_ref().is_some_and(Result::is_ok));
@@ -177,10 +177,11 @@ impl ManeuverDraft {
         }
     }
 
-    fn leader_ui(&mut self, ui: &mut Ui, battle: &Battle) {
+    fn leader_ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>) {
+        let battle = desk.battle;
         let setup = battle.setup();
         let Some(side) = self.units.first().and_then(|row| setup.scenario.unit(&row.unit)).map(|(side, _)| side) else {
-            ui.label("No unit of this leader is on the table yet. Pick units on the left to take them.");
+            self.absent_ui(ui, desk);
             return;
         };
         ui.horizontal_wrapped(|ui| {
@@ -199,6 +200,20 @@ impl ManeuverDraft {
                 ui.label(format!("attached to {}: radius 4\"", name_of(battle, attached)));
             }
         });
+    }
+
+    /// The leader's units are not there yet: they can be brought on.
+    fn absent_ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>) {
+        ui.label("No unit of this leader is on the table yet. Bring his command on, or pick units on the left to take them.");
+        let Some((side, leader)) = self.leader.as_ref().and_then(|leader| desk.battle.setup().scenario.leader(leader)) else { return };
+        if deed(ui, true, "Bring his command on now") {
+            let own = |unit: &&crate::scenario::Unit| {
+                !unit.optional && side.commander_of(unit).is_some_and(|commander| commander.id == leader.id)
+            };
+            let units = side.units.iter().filter(own).map(|unit| unit.id.clone()).collect();
+            desk.intents.push(Intent::Submit(Box::new(Command::Arrive { units, leaders: vec![leader.id.clone()] })));
+            desk.intents.push(Intent::PickLeader(leader.id.clone()));
+        }
     }
 
     fn die_row(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>, ready: bool) -> bool {
