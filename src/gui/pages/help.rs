@@ -72,6 +72,9 @@ const UNDO: [(&str, &str); 3] = [
     ),
 ];
 
+/// The width from which keys stand in two columns.
+const TWO_COLUMNS: f32 = 960.0;
+
 /// Draws the page.
 pub fn ui(ui: &mut Ui) {
     heading(ui, "Help");
@@ -80,7 +83,15 @@ pub fn ui(ui: &mut Ui) {
         pairs(ui, &CHECKS);
         section(ui, "Keys");
         ui.label("Letters are keys while the cursor is in no field for text. On a Mac, Ctrl is the command key.");
-        pairs(ui, &KEYS);
+        let (first, rest) = KEYS.split_at(KEYS.len().div_ceil(2));
+        if ui.available_width() < TWO_COLUMNS {
+            pairs(ui, &KEYS);
+        } else {
+            ui.columns_const(|[left, right]| {
+                pairs(left, first);
+                pairs(right, rest);
+            });
+        }
         section(ui, "How to read it");
         pairs(ui, &READING);
         boxes(ui);

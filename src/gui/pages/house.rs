@@ -90,6 +90,7 @@ fn shown(listings: &[Listing<'_>], find: &str, all: bool) -> Vec<Group> {
     let words = find.to_lowercase();
     let words = words.split_whitespace().collect::<Vec<_>>();
     let mut groups: Vec<Group> = Vec::new();
+    let mut first = Vec::new();
     for (game, rows, sources) in listings {
         for listed in rows.iter().filter(|row| all || row.head.provenance == Provenance::House) {
             let title = format!("{game}: {}", table_name(listed));
@@ -97,13 +98,20 @@ fn shown(listings: &[Listing<'_>], find: &str, all: bool) -> Vec<Group> {
             if !row.has(&words, &title) {
                 continue;
             }
+            let groups = if is_fire_result(listed) { &mut first } else { &mut groups };
             match groups.last_mut() {
-                Some(group) if group.title == title => group.rows.push(row),
+                Some(Group { title: last, rows }) if *last == title => rows.push(row),
                 _ => groups.push(Group { title, rows: vec![row] }),
             }
         }
     }
-    groups
+    first.append(&mut groups);
+    first
+}
+
+/// The rows to check before all others.
+fn is_fire_result(row: &Listed) -> bool {
+    row.file == "rff1812/fire.json" && row.table == "outcomes" && row.head.provenance == Provenance::House
 }
 
 /// `fire, outcomes` of the file `rff1812/fire.json` and its table `outcomes`.
@@ -116,7 +124,7 @@ fn table_name(row: &Listed) -> String {
 fn row_of(listed: &Listed, sources: &[Source]) -> Row {
     let head = &listed.head;
     let source = sources.iter().find(|source| source.id == head.cite.source);
-    let title = source.map_or_else(|| head.cite.source.to_string(), |source| format!("{} ({})", source.title, source.edition));
+    let title = source.map_or_else(|| head.cite.source.to_string(), source_text);
     let value = listed.value();
     Row {
         label: head.label.to_string(),
@@ -124,6 +132,11 @@ fn row_of(listed: &Listed, sources: &[Source]) -> Row {
         note: head.note.as_ref().map(ToString::to_string),
         source: format!("{} value. {title}: {}", capital(head.provenance.word()), head.cite.place),
     }
+}
+
+fn source_text(source: &Source) -> String {
+    let Source { title, edition, .. } = source;
+    if edition.parse::<u32>().is_ok() { format!("{title}, edition {edition}") } else { format!("{title}, {edition}") }
 }
 
 impl Row {
@@ -140,11 +153,8 @@ impl Row {
 fn first_to_check(listings: &[Listing<'_>]) -> String {
     let from = |row: &Listed| Some((row.head.label.to_lowercase(), row.data.get("from")?.as_i64()?));
     let rows = listings.iter().flat_map(|(_, rows, _)| rows.iter());
-    let numbers = rows
-        .filter(|row| row.file == "rff1812/fire.json" && row.table == "outcomes" && row.head.provenance == Provenance::House)
-        .filter_map(from)
-        .map(|(label, from)| format!("{label} from {from}"))
-        .collect::<Vec<_>>();
+    let numbers =
+        rows.filter(|row| is_fire_result(row)).filter_map(from).map(|(label, from)| format!("{label} from {from}")).collect::<Vec<_>>();
     if numbers.is_empty() {
         return "The fire results of Regimental Fire and Fury 1812 are no house value any more.".to_owned();
     }
@@ -157,5 +167,64 @@ fn count_text(groups: &[Group], all: bool) -> String {
         0 => format!("No {kind} has these words."),
         1 => format!("1 {kind}."),
         count => format!("{count} {kind}s."),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cli::Rulesets;
+    use crate::table::TableTexts;
+
+    fn with_shipped<R>(read: impl FnOnce(&[Listing<'_>]) -> R) -> R {
+        let Rulesets { rff1812, battlecry1812 } = Rulesets::read(&TableTexts::shipped()).unwrap();
+        read(&[("Fire and Fury", &rff1812.listing, &rff1812.sources), ("Battlecry", &battlecry1812.listing, &battlecry1812.sources)])
+    }
+
+    #[test]
+    fn the_fire_results_come_first() {
+        with_shipped(|listings| {
+            let sentence = first_to_check(listings);
+            assert!(["7", "9", "12"].iter().all(|number| sentence.contains(number)), "{sentence}");
+            let groups = shown(listings, "", false);
+            assert_eq!(groups[0].title, "Fire and Fury: fire, outcomes");
+            let labels = groups[0].rows.iter().map(|row| row.label.as_str()).collect::<Vec<_>>();
+            assert_eq!(labels, ["No effect", "Galling fire", "Telling fire", "Withering fire"]);
+        });
+    }
+
+    #[test]
+    fn every_house_value_is_there_once_and_no_other() {
+        with_shipped(|listings| {
+            let all = listings.iter().flat_map(|(_, rows, _)| rows.iter());
+            let house = all.clone().filter(|row| row.head.provenance == Provenance::House).count();
+            let count = |groups: Vec<Group>| groups.iter().map(|group| group.rows.len()).sum::<usize>();
+            assert_eq!(count(shown(listings, "", false)), house);
+            assert_eq!(count(shown(listings, "", true)), all.count());
+        });
+    }
+
+    #[test]
+    fn a_row_reads_as_words_with_its_source() {
+        with_shipped(|listings| {
+            let groups = shown(listings, "Raw FIRERS", false);
+            let [Group { rows, .. }] = groups.as_slice() else { panic!("{groups:?}") };
+            let [row] = rows.as_slice() else { panic!("{rows:?}") };
+            assert_eq!(row.value, "−1, if half raw");
+            assert_eq!(
+                row.source,
+                "House value. 1812 Quick Reference Sheet, QRS version 3: Musketry & Cannonade Table, die roll modifiers"
+            );
+            for group in shown(listings, "", true) {
+                for row in group.rows {
+                    assert!(!row.value.contains(['{', '[', '_']) && !row.value.is_empty(), "{}: {}", row.label, row.value);
+                }
+            }
+        });
+    }
+
+    #[test]
+    fn what_is_not_found_says_so() {
+        with_shipped(|listings| assert_eq!(count_text(&shown(listings, "zzz", false), false), "No house value has these words."));
     }
 }
