@@ -130,6 +130,12 @@ impl Points {
         f64::from(self.0) / 4.0
     }
 
+    /// The points with their noun: `1 point`, `5½ points`.
+    #[must_use]
+    pub fn spoken(self) -> String {
+        if self.0 == 4 { "1 point".to_owned() } else { format!("{self} points") }
+    }
+
     /// Whole points, the fraction dropped (rff1812 §9).
     #[must_use]
     pub const fn counted(self) -> u32 {

@@ -2,7 +2,7 @@
 
 use eframe::egui::{self, RichText, ScrollArea, Ui};
 
-use super::{Desktop, inherent_text};
+use super::{Desktop, inches_text, inherent_text};
 use crate::battle::{Battle, Command, LeaderStatus, UnitEdit};
 use crate::engine::Word as _;
 use crate::gui::intent::{CheckKind, Intent};
@@ -46,6 +46,9 @@ impl UnitDraft {
             let commander = side.commander_of(unit).map_or_else(String::new, |leader| format!(", under {}", leader.name));
             ui.label(format!("{}{commander}", side.name));
             strength_ui(ui, battle, unit);
+            if let Some(kind) = battle.state().units.get(&self.unit).and_then(|state| state.maneuver) {
+                ui.label(format!("May move {}", inches_text(battle, &self.unit, kind)));
+            }
             arrival_ui(ui, desk, unit);
             ui.separator();
             self.corrections(ui, desk, unit);
