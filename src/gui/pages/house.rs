@@ -15,6 +15,9 @@ pub struct HousePage {
     all: bool,
 }
 
+/// The height under which the whole page scrolls, search field and all.
+const LOW: f32 = 420.0;
+
 /// The rows of one table that are shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Group {
@@ -38,6 +41,25 @@ impl HousePage {
     /// Draws the page. `typing` is set while the cursor is in a field for text.
     pub fn ui(&mut self, ui: &mut Ui, listings: &[Listing<'_>], typing: &mut bool) {
         heading(ui, "House values");
+        // In a small window, or with large type, the head of the page must not crowd out the rows.
+        let low = ui.available_height() < LOW;
+        if !low {
+            self.head_ui(ui, listings, typing);
+        }
+        scrolled(ui, |ui| {
+            if low {
+                self.head_ui(ui, listings, typing);
+            }
+            for group in shown(listings, &self.find, self.all) {
+                section(ui, &group.title);
+                for row in &group.rows {
+                    row_ui(ui, row);
+                }
+            }
+        });
+    }
+
+    fn head_ui(&mut self, ui: &mut Ui, listings: &[Listing<'_>], typing: &mut bool) {
         ui.label("These are printed in no source we have. Check them against your copy of the rules.");
         ui.label(RichText::new(first_to_check(listings)).strong());
         ui.horizontal_wrapped(|ui| {
@@ -53,17 +75,8 @@ impl HousePage {
             }
             ui.checkbox(&mut self.all, "Show every row, printed and deduced too");
         });
-        let groups = shown(listings, &self.find, self.all);
-        ui.label(count_text(&groups, self.all));
+        ui.label(count_text(&shown(listings, &self.find, self.all), self.all));
         ui.separator();
-        scrolled(ui, |ui| {
-            for group in &groups {
-                section(ui, &group.title);
-                for row in &group.rows {
-                    row_ui(ui, row);
-                }
-            }
-        });
     }
 }
 

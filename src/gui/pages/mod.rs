@@ -12,11 +12,11 @@ pub use settings::ui as settings_ui;
 
 use eframe::egui::{Key, Modifiers, RichText, Role, ScrollArea, Ui, WidgetInfo, vec2};
 
-/// What scrolls on a page of text, by keys too while no field has the cursor.
+/// What scrolls on a page of text, by keys too while the cursor is in no field.
 fn scrolled(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
     let height = ui.available_height();
     ScrollArea::vertical().auto_shrink(false).max_height(height).show(ui, |ui| {
-        if ui.memory(|memory| memory.focused().is_none()) {
+        if !ui.text_edit_focused() {
             ui.scroll_with_delta(vec2(0.0, by_keys(ui, height)));
         }
         add(ui);
