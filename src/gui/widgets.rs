@@ -165,6 +165,9 @@ pub fn die_ui(ui: &mut Ui, label: &str, die: &mut DieDraft, sides: u8, focus: bo
         .char_limit(2)
         .hint_text("_");
     let response = ui.add(edit).labelled_by(title.id);
+    if focus {
+        response.scroll_to_me(None);
+    }
     if response.changed() {
         die.text.retain(|letter| letter.is_ascii_digit());
         die.rolled = false;
@@ -226,7 +229,7 @@ pub fn entered(ui: &Ui, response: &egui::Response) -> bool {
 pub fn inches_ui(ui: &mut Ui, label: &str, draft: &mut InchesDraft, focus: bool, measuring: &mut bool) -> bool {
     let title = ui.label(label);
     let id = focused_id(ui, label, &draft.text, focus);
-    let response = ui.add(egui::TextEdit::singleline(&mut draft.text).id(id).desired_width(56.0).hint_text("inches")).labelled_by(title.id);
+    let response = ui.add(egui::TextEdit::singleline(&mut draft.text).id(id).desired_width(56.0).hint_text("in.")).labelled_by(title.id);
     *measuring |= response.has_focus();
     if let Some(Err(says)) = draft.read() {
         ui.label(RichText::new(says).small());
@@ -261,7 +264,7 @@ pub fn pips(ui: &mut Ui, left: u32, start: u32, damaged: u32) {
 pub fn marker(ui: &mut Ui, text: &str) {
     let ground = ui.visuals().selection.bg_fill;
     let ink = ui.visuals().selection.stroke.color;
-    ui.label(RichText::new(format!(" {text} ")).small().background_color(ground).color(ink));
+    ui.label(RichText::new(format!("\u{a0}{}\u{a0}", text.replace(' ', "\u{a0}"))).small().background_color(ground).color(ink));
 }
 
 /// The result, readable from a metre.
