@@ -186,11 +186,11 @@ fn count_text(groups: &[Group], all: bool) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cli::Rulesets;
     use crate::table::TableTexts;
 
     fn with_shipped<R>(read: impl FnOnce(&[Listing<'_>]) -> R) -> R {
-        let Rulesets { rff1812, battlecry1812 } = Rulesets::read(&TableTexts::shipped()).unwrap();
+        let texts = TableTexts::shipped();
+        let (rff1812, battlecry1812) = (crate::rff1812::Tables::read(&texts).unwrap(), crate::battlecry1812::Tables::read(&texts).unwrap());
         read(&[("Fire and Fury", &rff1812.listing, &rff1812.sources), ("Battlecry", &battlecry1812.listing, &battlecry1812.sources)])
     }
 
