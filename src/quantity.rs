@@ -121,7 +121,7 @@ impl Points {
     pub fn from_f64(points: f64) -> Option<Self> {
         let quarters = points * 4.0;
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "bounded by the check before")]
-        ((0.0..=4_000.0).contains(&quarters) && quarters.fract() == 0.0).then(|| Self(quarters as u32))
+        ((0.0..=4_000.0).contains(&quarters) && quarters.fract() == 0.0).then_some(Self(quarters as u32))
     }
 
     /// The points as a float, for display and the machine interface.

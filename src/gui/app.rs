@@ -137,8 +137,8 @@ impl App {
             Page::Scratch => {
                 let mut generator = self.desk.generator();
                 let mut desk = ScratchDesk {
-                    rff1812: &*self.desk.rules().rff1812,
-                    battlecry1812: &*self.desk.rules().battlecry1812,
+                    rff1812: &self.desk.rules().rff1812,
+                    battlecry1812: &self.desk.rules().battlecry1812,
                     generator: &mut |sides| generator.face(sides),
                     roll: pressed.roll,
                     typing: &mut self.typing,
@@ -148,7 +148,7 @@ impl App {
                 self.desk.set_generator(generator);
             }
             Page::House => {
-                let (rff1812, battlecry1812) = (&*self.desk.rules().rff1812, &*self.desk.rules().battlecry1812);
+                let (rff1812, battlecry1812) = (&self.desk.rules().rff1812, &self.desk.rules().battlecry1812);
                 let listings = [
                     ("Regimental Fire and Fury 1812", rff1812.listing.as_slice(), rff1812.sources.as_slice()),
                     ("Battlecry! 1812", battlecry1812.listing.as_slice(), battlecry1812.sources.as_slice()),

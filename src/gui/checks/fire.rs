@@ -21,7 +21,6 @@ use crate::rff1812::words::Cover;
 
 /// A half-filled fire combat.
 #[derive(Clone, Debug, PartialEq)]
-#[expect(clippy::struct_excessive_bools, reason = "toggles of the panel")]
 pub struct FireDraft {
     firers: Vec<FirerRow>,
     target: Option<UnitId>,

@@ -30,7 +30,6 @@ pub struct ManeuverDraft {
 }
 
 #[derive(Clone, Debug, PartialEq)]
-#[expect(clippy::struct_excessive_bools, reason = "toggles of the panel")]
 struct UnitRow {
     unit: UnitId,
     taken: bool,
