@@ -240,4 +240,62 @@ mod tests {
     fn what_is_not_found_says_so() {
         with_shipped(|listings| assert_eq!(count_text(&shown(listings, "zzz", false), false), "No house value has these words."));
     }
+
+    #[cfg(feature = "gui-tests")]
+    mod drawn {
+        use eframe::egui::accesskit::Role;
+        use egui_kittest::Harness;
+        use egui_kittest::kittest::Queryable as _;
+
+        use super::*;
+
+        fn drawn(size: [f32; 2], test: impl FnOnce(&mut Harness<'_, (HousePage, bool)>)) {
+            with_shipped(|listings| {
+                let draw = |ui: &mut Ui, state: &mut (HousePage, bool)| {
+                    state.1 = false;
+                    state.0.ui(ui, listings, &mut state.1);
+                };
+                let mut harness = Harness::builder().with_size(size).build_ui_state(draw, Default::default());
+                crate::gui::theme::apply(&harness.ctx, crate::store::Theme::Light, 100);
+                harness.run();
+                test(&mut harness);
+            });
+        }
+
+        #[test]
+        fn a_value_is_found_by_typing() {
+            drawn([1280.0, 800.0], |harness| {
+                let house = with_shipped(|listings| count_text(&shown(listings, "", false), false));
+                harness.get_by_label(&house);
+                harness.get_by_label("Search").focus();
+                harness.run();
+                harness.get_by_label("Search").type_text("double quick times");
+                harness.run();
+                harness.get_by_label("1 house value.");
+                harness.get_by_label("1.5");
+                assert!(harness.state().1, "letters belong to the field");
+                harness.get_by_label("Clear the search").click();
+                harness.run();
+                harness.get_by_label("Show every row, printed and deduced too").click();
+                harness.run();
+                assert!(harness.query_by_label(&house).is_none());
+                harness.get_by_label("Fire and Fury: charge, modifiers");
+            });
+        }
+
+        #[test]
+        fn it_wraps_where_it_is_narrow_and_its_targets_are_large() {
+            for size in [[640.0, 400.0], [300.0, 400.0]] {
+                drawn(size, |harness| {
+                    for node in harness.get_all_by_role(Role::Label) {
+                        assert!(node.rect().right() <= size[0], "{node:?}");
+                    }
+                    for role in [Role::TextInput, Role::CheckBox] {
+                        let rect = harness.get_by_role(role).rect();
+                        assert!(rect.height() >= 32.0 && rect.right() <= size[0], "{role:?} {rect:?}");
+                    }
+                });
+            }
+        }
+    }
 }
