@@ -5,7 +5,8 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::Context as _;
-use brigade_major::cli::{Rulesets, list_tables, run_check, validate};
+use brigade_major::cli::{Rulesets, list_tables, play, run_check, validate};
+use brigade_major::scenario::{Scenario, shipped};
 use brigade_major::store;
 use brigade_major::table::TableTexts;
 use clap::{Parser, Subcommand};
@@ -30,6 +31,14 @@ enum Command {
         /// The files.
         #[arg(required = true)]
         files: Vec<PathBuf>,
+    },
+    /// Carry out a battle's commands, in JSON Lines from standard input, on its file.
+    Play {
+        /// The battle's file; made where it is not there.
+        battle: PathBuf,
+        /// The scenario a new battle begins from: a file, or the path of one built in such as rff1812/chippawa.json.
+        #[arg(long)]
+        scenario: Option<String>,
     },
     /// Print every row of the rules' tables with value, citation and provenance.
     Tables {
@@ -60,6 +69,11 @@ fn main() -> anyhow::Result<ExitCode> {
             list_tables(&rulesets.battlecry1812.listing, house, stdout().lock())?;
             true
         }
+        Some(Command::Play { battle, scenario }) => {
+            let scenario = scenario.map(|name| read_scenario(&rulesets, &name)).transpose()?;
+            let tables = std::sync::Arc::new(rulesets.rff1812);
+            play(&tables, &texts.fingerprint(), &battle, scenario, BufReader::new(stdin().lock()), stdout().lock())?
+        }
         None => open_app(rulesets, texts.fingerprint())?,
     };
     Ok(if well { ExitCode::SUCCESS } else { ExitCode::FAILURE })
@@ -81,6 +95,15 @@ fn open_app(rulesets: Rulesets, fingerprint: String) -> anyhow::Result<bool> {
 fn open_app(_: Rulesets, _: String) -> anyhow::Result<bool> {
     eprintln!("This program was built without its window. Subcommands: check, validate, tables.");
     Ok(false)
+}
+
+fn read_scenario(rulesets: &Rulesets, name: &str) -> anyhow::Result<Scenario> {
+    let text = match shipped(name) {
+        Some(text) => text.to_owned(),
+        None => store::read_text(std::path::Path::new(name), store::MOST_SCENARIO_BYTES)?,
+    };
+    Scenario::parse(&text, &rulesets.rff1812.gun_ids())
+        .map_err(|faults| anyhow::anyhow!(faults.iter().map(|fault| format!("{name}: {fault}")).collect::<Vec<_>>().join("\n")))
 }
 
 fn validate_files(rulesets: &Rulesets, files: &[PathBuf]) -> anyhow::Result<bool> {

@@ -5,8 +5,8 @@ use super::calls::{LeaderEdit, UnitEdit};
 use super::event::{AppliedEffect, Event, Whom};
 use super::state::{BattleState, LeaderState, LeaderStatus, Phase, UnitState};
 use crate::id::{LeaderId, UnitId};
-use crate::rff1812::Deed;
 use crate::rff1812::words::{Arm, Formation};
+use crate::rff1812::{Deed, FigureId};
 use crate::scenario::Unit;
 
 pub(super) fn apply(setup: &Setup, state: &mut BattleState, event: &Event) {
@@ -74,7 +74,7 @@ fn apply_effects(setup: &Setup, state: &mut BattleState, effects: &[AppliedEffec
             Whom::Leader(id) => {
                 let turn = state.turn;
                 if let Some(leader) = state.leaders.get_mut(id) {
-                    apply_to_leader(leader, &effect.deed, turn);
+                    apply_to_leader(leader, &effect.deed, turn, setup.tables.figure(FigureId::LeaderOutTurns));
                 }
             }
             Whom::Table => {}
@@ -146,7 +146,10 @@ fn release_leaders(state: &mut BattleState, unit: &UnitId) {
     }
 }
 
-fn apply_to_leader(leader: &mut LeaderState, deed: &Deed, turn: u32) {
+/// Out or on foot for some turns: back `after` turns later, as the tables have it.
+fn apply_to_leader(leader: &mut LeaderState, deed: &Deed, turn: u32, after: f64) {
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a small whole figure of the tables")]
+    let after = after as u32;
     match deed {
         Deed::RemoveLeader { turns: None } => {
             leader.status = LeaderStatus::Lost;
@@ -155,11 +158,11 @@ fn apply_to_leader(leader: &mut LeaderState, deed: &Deed, turn: u32) {
         Deed::RemoveLeader { turns: Some(turns) } => {
             leader.status = LeaderStatus::Out;
             leader.attached_to = None;
-            leader.until_turn = Some(turn.saturating_add(*turns).saturating_add(1));
+            leader.until_turn = Some(turn.saturating_add(*turns).saturating_add(after));
         }
         Deed::DismountLeader { turns } => {
             leader.dismounted = true;
-            leader.until_turn = Some(turn.saturating_add(turns.unwrap_or(0)).saturating_add(1));
+            leader.until_turn = Some(turn.saturating_add(turns.unwrap_or(0)).saturating_add(after));
         }
         _ => {}
     }

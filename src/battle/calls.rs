@@ -109,7 +109,6 @@ pub struct ManeuverCall {
 
 /// What is declared and measured of one unit in a maneuver check.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[expect(clippy::struct_excessive_bools, reason = "toggles of the check panel")]
 pub struct UnitSituation {
     /// Which unit.
     pub unit: UnitId,
@@ -168,7 +167,6 @@ impl UnitSituation {
 
 /// A fire combat.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[expect(clippy::struct_excessive_bools, reason = "toggles of the check panel")]
 pub struct FireCall {
     /// Who fires.
     pub firers: Vec<FirerCall>,
@@ -241,7 +239,6 @@ pub struct ChargeCall {
 /// What is declared of one side of a charge.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
-#[expect(clippy::struct_excessive_bools, reason = "toggles of the check panel")]
 pub struct SideSituation {
     /// Stands that take part, where not all of the units' do.
     pub stands: Option<u32>,

@@ -17,7 +17,7 @@ pub use calls::{
 };
 pub use event::{AppliedEffect, EffectRuling, Event, UnitResult, Whom};
 pub use file::{FORMAT, FileFault, header_line, read_file, record_line};
-pub use requests::{charge_request, fire_request, maneuver_request, whom_it_falls_on};
+pub use requests::{charge_request, fire_request, maneuver_request, stands_that_fire, whom_it_falls_on};
 pub use sentence::sentence;
 pub use state::{BattleState, LeaderState, LeaderStatus, Phase, UnitState};
 pub use summary::{Standing, losses, side_of_unit, standing};

@@ -158,9 +158,19 @@ pub fn fire_request(setup: &Setup, state: &BattleState, call: &FireCall) -> Resu
     })
 }
 
+/// Stands of a unit that may fire (digest §9): of a march or storming column the front one, else all
+/// that the players do not count out as behind the second rank.
+#[must_use]
+pub const fn stands_that_fire(state: &UnitState) -> u32 {
+    match state.formation {
+        Formation::MarchColumn | Formation::StormingColumn if state.stands > 1 => 1,
+        _ => state.stands,
+    }
+}
+
 fn firer_of(setup: &Setup, state: &BattleState, firer: &FirerCall, at: &str) -> Result<Firer, Refusal> {
     let known = present(setup, state, &firer.unit, at)?;
-    let stands = firer.stands.unwrap_or(known.state.stands);
+    let stands = firer.stands.unwrap_or_else(|| stands_that_fire(known.state));
     let troops = known.unit.troops();
     let musket = troops.is_some_and(|troops| troops.weapon == Weapon::Musket);
     Ok(Firer {

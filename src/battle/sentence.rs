@@ -15,8 +15,7 @@ pub fn sentence(setup: &Setup, event: &Event) -> String {
     match event {
         Event::Maneuver { call, results, effects } => {
             let leader = call.leader.as_ref().map_or("Out of command".to_owned(), |called| names.leader(called));
-            let units = call.units.iter().zip(results).map(|(situation, result)| names.maneuver(situation, result, effects));
-            format!("{leader} maneuvers, {}: {}", die_text(call.die), units.collect::<Vec<_>>().join("; ")) + "."
+            format!("{leader} maneuvers, {}: {}.", die_text(call.die), names.maneuvers(&call.units, results, effects))
         }
         Event::Fire { call, result, effects, .. } => {
             let firers =
@@ -31,10 +30,11 @@ pub fn sentence(setup: &Setup, event: &Event) -> String {
             let row = names.row(&setup.tables.charge_outcomes, outcome);
             let round = if call.round > 1 { format!(" in round {}", call.round) } else { String::new() };
             format!(
-                "{} ({} {}) charge {} ({} {}){round}: {}, {row}.{}",
+                "{} ({} {}) {} {} ({} {}){round}: {}, {row}.{}",
                 names.units(&call.attackers),
                 die_text(call.attacker_die),
                 signed(*attacker_modifier),
+                if call.attackers.len() == 1 { "charges" } else { "charge" },
                 names.units(&call.defenders),
                 die_text(call.defender_die),
                 signed(*defender_modifier),
@@ -106,17 +106,31 @@ impl Names<'_> {
         table.rows().iter().find(|row| row.id == *id).map_or_else(|| id.to_string(), |row| lower_first(&row.label))
     }
 
-    fn maneuver(&self, situation: &super::UnitSituation, result: &UnitResult, effects: &[AppliedEffect]) -> String {
+    /// Units with the same row and deeds in one clause.
+    fn maneuvers(&self, units: &[super::UnitSituation], results: &[UnitResult], effects: &[AppliedEffect]) -> String {
+        let mut clauses: Vec<(String, Vec<String>)> = Vec::new();
+        for (situation, result) in units.iter().zip(results) {
+            let sum = format!("{} {} = {}", self.unit(&situation.unit), signed(result.modifier), result.result);
+            let comes = self.comes_to(&situation.unit, &result.outcome, effects);
+            match clauses.iter_mut().find(|(known, _)| *known == comes) {
+                Some((_, sums)) => sums.push(sum),
+                None => clauses.push((comes, vec![sum])),
+            }
+        }
+        clauses.iter().map(|(comes, sums)| format!("{}, {comes}", listed(sums))).collect::<Vec<_>>().join("; ")
+    }
+
+    fn comes_to(&self, unit: &UnitId, outcome: &RowId, effects: &[AppliedEffect]) -> String {
         let tables = &self.0.tables;
         let rows = [&tables.good_order, &tables.disordered];
         let row = rows
             .iter()
             .flat_map(|table| table.rows())
-            .find(|row| row.id == result.outcome)
+            .find(|row| row.id == *outcome)
             .map_or_else(String::new, |row| lower_first(&row.label));
-        let own = effects.iter().filter(|applied| applied.whom == Whom::Unit(situation.unit.clone())).cloned().collect::<Vec<_>>();
-        let deeds = listed(&deeds(&own));
-        format!("{} {} = {}, {row}: {deeds}", self.unit(&situation.unit), signed(result.modifier), result.result)
+        let whom = Whom::Unit(unit.clone());
+        let own = effects.iter().filter(|applied| applied.whom == whom).cloned().collect::<Vec<_>>();
+        format!("{row}: {}", listed(&deeds(&own)))
     }
 
     /// What happened to each, a sentence a party.

@@ -1,6 +1,6 @@
 //! Pieces every panel uses: the tally, the odds, fields for dice and inches, the result.
 
-use eframe::egui::{self, Align, Color32, Key, Layout, Response, RichText, Role, Sense, Stroke, Ui, WidgetInfo, vec2};
+use eframe::egui::{self, Color32, Key, RichText, Role, Sense, Stroke, Ui, WidgetInfo, vec2};
 use num_bigint::BigUint;
 
 use crate::cite::Provenance;
@@ -90,7 +90,8 @@ pub struct OddsRow {
 /// The odds of every row, best first, with "at least"; the row of the result marked.
 pub fn odds_ui(ui: &mut Ui, rows: &[OddsRow], of: &BigUint, result: Option<usize>) {
     let mut sum = BigUint::ZERO;
-    egui::Grid::new(ui.scope_id().with("odds")).num_columns(4).min_row_height(20.0).spacing(vec2(10.0, 3.0)).show(ui, |ui| {
+    egui::Grid::new(ui.scope_id().with("odds")).num_columns(4).spacing(vec2(14.0, 2.0)).min_row_height(20.0).show(ui, |ui| {
+        ui.spacing_mut().interact_size.y = 18.0;
         ui.label(RichText::new("Outcome").small().weak());
         ui.label("");
         ui.label(RichText::new("chance").small().weak());
@@ -155,8 +156,10 @@ pub struct DieResponse {
 /// Draws a die field. `focus` puts the cursor in it.
 pub fn die_ui(ui: &mut Ui, label: &str, die: &mut DieDraft, sides: u8, focus: bool) -> DieResponse {
     let title = ui.label(RichText::new(label).strong());
+    let id = focused_id(ui, label, &die.text, focus);
     let before = die.face(sides).map(|_| die.text.clone());
     let edit = egui::TextEdit::singleline(&mut die.text)
+        .id(id)
         .desired_width(52.0)
         .font(egui::FontId::proportional(26.0))
         .align(egui::Align2::CENTER_CENTER)
@@ -164,7 +167,7 @@ pub fn die_ui(ui: &mut Ui, label: &str, die: &mut DieDraft, sides: u8, focus: bo
         .hint_text("_");
     let response = ui.add(edit).labelled_by(title.id);
     if focus {
-        response.request_focus();
+        response.scroll_to_me(None);
     }
     if response.changed() {
         // A digit beside a face begins the next die; behind a 1, 0 is 10 all the same.
@@ -179,8 +182,7 @@ pub fn die_ui(ui: &mut Ui, label: &str, die: &mut DieDraft, sides: u8, focus: bo
         let range = if sides == 10 { "1 to 10; 0 is 10".to_owned() } else { format!("1 to {sides}") };
         ui.label(format!("a face is {range}"));
     }
-    let entered = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
-    DieResponse { typed: response.changed() && die.face(sides).is_some(), entered }
+    DieResponse { typed: response.changed() && die.face(sides).is_some(), entered: entered(ui, &response) }
 }
 
 /// What was typed before or behind a text that was there.
@@ -210,27 +212,45 @@ impl InchesDraft {
     }
 }
 
-/// Draws a field for inches. True if Enter was pressed in it.
-pub fn inches_ui(ui: &mut Ui, label: &str, draft: &mut InchesDraft, focus: bool) -> bool {
-    let title = ui.label(label);
-    let response = ui.add(egui::TextEdit::singleline(&mut draft.text).desired_width(56.0).hint_text("inches")).labelled_by(title.id);
+/// The id of the field of that label here. With `focus` it has the cursor from now on, so that keys
+/// pressed in the same frame are its own.
+fn focused_id(ui: &Ui, label: &str, text: &str, focus: bool) -> egui::Id {
+    let id = ui.make_persistent_id(label);
     if focus {
-        response.request_focus();
+        put_cursor(ui, id, text);
     }
+    id
+}
+
+/// Puts the cursor behind the last letter of a field.
+pub fn put_cursor(ui: &Ui, id: egui::Id, text: &str) {
+    ui.memory_mut(|memory| memory.request_focus(id));
+    let end = egui::text::CCursor::new(text.chars().count());
+    let mut state = egui::TextEdit::load_state(ui.ctx(), id).unwrap_or_default();
+    state.cursor.set_char_range(Some(egui::text::CCursorRange::one(end)));
+    state.store(ui.ctx(), id);
+}
+
+/// Whether Enter was pressed in a field just left by it. The key is used up: the next field must not see it.
+pub fn entered(ui: &Ui, response: &egui::Response) -> bool {
+    response.lost_focus() && ui.input_mut(|input| input.consume_key(egui::Modifiers::NONE, Key::Enter))
+}
+
+/// Draws a field for inches. `measuring` is set while the cursor is in it. True if Enter was pressed in it.
+pub fn inches_ui(ui: &mut Ui, label: &str, draft: &mut InchesDraft, focus: bool, measuring: &mut bool) -> bool {
+    let title = ui.label(label);
+    let id = focused_id(ui, label, &draft.text, focus);
+    let response = ui.add(egui::TextEdit::singleline(&mut draft.text).id(id).desired_width(56.0).hint_text("in.")).labelled_by(title.id);
+    *measuring |= response.has_focus();
     if let Some(Err(says)) = draft.read() {
         ui.label(RichText::new(says).small());
     }
-    response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter))
-}
-
-/// A toggle with a tick; `dimmed` where it can change nothing.
-pub fn toggle(ui: &mut Ui, on: &mut bool, label: &str) -> Response {
-    ui.checkbox(on, label)
+    entered(ui, &response)
 }
 
 /// Stands left of those at the start, as filled and empty boxes; guns damaged are half filled.
 pub fn pips(ui: &mut Ui, left: u32, start: u32, damaged: u32) {
-    let (width, height) = if start > 14 { (4.0, 12.0) } else { (6.0, 12.0) };
+    let (width, height) = if start > 12 { (3.0, 12.0) } else { (5.5, 12.0) };
     let start = start.min(40);
     #[expect(clippy::cast_precision_loss, reason = "at most 40")]
     let size = vec2(start as f32 * (width + 1.5), height);
@@ -251,15 +271,11 @@ pub fn pips(ui: &mut Ui, left: u32, start: u32, damaged: u32) {
     }
 }
 
-/// A short marker in a frame, such as `disordered`.
+/// A short marker on a ground of its own, such as `disordered`.
 pub fn marker(ui: &mut Ui, text: &str) {
-    egui::Frame::new()
-        .stroke(Stroke::new(1.0, ui.visuals().text_color()))
-        .inner_margin(egui::Margin::symmetric(4, 0))
-        .corner_radius(3.0)
-        .show(ui, |ui| {
-            ui.label(RichText::new(text).small());
-        });
+    let ground = ui.visuals().selection.bg_fill;
+    let ink = ui.visuals().selection.stroke.color;
+    ui.label(RichText::new(format!("\u{a0}{}\u{a0}", text.replace(' ', "\u{a0}"))).small().background_color(ground).color(ink));
 }
 
 /// The result, readable from a metre.
@@ -277,11 +293,6 @@ pub fn heading(ui: &mut Ui, text: &str) {
 pub fn deed(ui: &mut Ui, enabled: bool, text: &str) -> bool {
     let button = egui::Button::new(RichText::new(text).strong()).min_size(vec2(110.0, 36.0));
     ui.add_enabled(enabled, button).clicked()
-}
-
-/// Text pushed to the right edge.
-pub fn right(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
-    ui.with_layout(Layout::right_to_left(Align::Center), add);
 }
 
 /// What a swing says of a line: the rows whose chance it changes.

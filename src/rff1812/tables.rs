@@ -7,7 +7,7 @@ use serde::Deserialize;
 use smol_str::SmolStr;
 
 use super::effect::{CountSpec, Effect};
-use super::words::{Effectiveness, Experience, Ground, Light, Morale};
+use super::words::{Effectiveness, Experience, Ground, LeaderRating, Light, Morale};
 use super::{charge, fire, maneuver, rating};
 use crate::engine::{ModifierRow, OutcomeTable, Word as _, words};
 use crate::id::GunId;
@@ -55,6 +55,8 @@ pub struct Tables {
     pub charge_outcomes: OutcomeTable<Effect<CountSpec>>,
     /// The fallen leader table.
     pub fallen_leader: OutcomeTable<Effect<CountSpec>>,
+    /// What a replacement leader's die makes of him.
+    pub replacement: Vec<TableRow<Replacement>>,
     /// Lone figures: radii, factors, edges, victory points.
     pub figures: BTreeMap<FigureId, TableRow<Figure>>,
     /// The sources citations name.
@@ -72,6 +74,8 @@ words! {
         FewestPoints = "fewest_points", TwilightNear = "twilight_near", HeavyCasualtiesShare = "heavy_casualties_share",
         UnitWorn = "unit_worn", UnitSpent = "unit_spent", UnitRemoved = "unit_removed", GunStandLost = "gun_stand_lost",
         LeaderOut = "leader_out", KeyPosition = "key_position",
+        ReplenishBeyond = "replenish_beyond", SupportWithin = "support_within", ShelterWithin = "shelter_within",
+        ReplacementTurns = "replacement_turns", LeaderOutTurns = "leader_out_turns",
     }
 
     /// A gun's carriage (digest §3).
@@ -208,6 +212,18 @@ fn points<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Points, D
     Points::from_f64(points).ok_or_else(|| serde::de::Error::custom(format!("{points} must be 0 to 1,000 points in quarters")))
 }
 
+/// Faces of a d10 and the rating they give a replacement leader.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Replacement {
+    /// From this face.
+    pub from: u8,
+    /// To this face.
+    pub to: u8,
+    /// His rating.
+    pub rating: LeaderRating,
+}
+
 /// How far weapons reach in a light.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -320,16 +336,20 @@ impl Tables {
         let mut file = reader.open("rff1812/charge.json");
         let charge = reader.modifiers(&mut file, "modifiers", &charge::fact::SIDE);
         let charge_outcomes = reader.outcomes(&mut file, "outcomes", &charge::outcome_fact::CHARGE, Effect::from_table);
+        read_figures(&mut reader, &mut file, "figures", &mut figures);
         reader.close(file);
 
         let mut file = reader.open("rff1812/fallen_leader.json");
         let fallen_leader = reader.outcomes(&mut file, "outcomes", &maneuver::fact::MANEUVER, Effect::from_table);
+        let replacement = reader.rows::<Replacement>(&mut file, "replacement");
+        read_figures(&mut reader, &mut file, "figures", &mut figures);
         reader.close(file);
 
         let mut file = reader.open("rff1812/victory.json");
         read_figures(&mut reader, &mut file, "figures", &mut figures);
         reader.close(file);
 
+        check_replacement(&mut reader, &replacement);
         let reach = read_lights(&mut reader, reach);
         for id in FigureId::ALL.iter().filter(|id| !figures.contains_key(*id)) {
             reader.fault("rff1812", "", format!("no file has the figure \"{}\"", id.word()));
@@ -363,6 +383,7 @@ impl Tables {
             charge,
             charge_outcomes,
             fallen_leader,
+            replacement,
             figures,
             sources,
             listing,
@@ -426,6 +447,15 @@ fn read_lights(reader: &mut Reader<'_>, rows: Vec<TableRow<Reach>>) -> BTreeMap<
         }
     }
     reach
+}
+
+/// Every face of a d10 gives a replacement leader exactly one rating.
+fn check_replacement(reader: &mut Reader<'_>, rows: &[TableRow<Replacement>]) {
+    for face in 1..=10 {
+        if !rows.is_empty() && rows.iter().filter(|row| (row.data.from..=row.data.to).contains(&face)).count() != 1 {
+            reader.fault("rff1812/fallen_leader.json", "replacement", format!("exactly one row must hold the face {face}"));
+        }
+    }
 }
 
 /// Sizes 2 to 25, each once; spent below worn, worn below the start.

@@ -4,7 +4,7 @@ use eframe::egui::{self, RichText, ScrollArea, Ui};
 
 use super::result::{Rulings, effects_ui};
 use super::rows::{odds_rows, worth};
-use super::{Desktop, inherent_text, name_of, side_of};
+use super::{Desktop, inches_text, inherent_text, name_of, side_of};
 use crate::battle::{AppliedEffect, Battle, Command, Die, Event, LeaderStatus, ManeuverCall, UnitSituation, Whom, maneuver_request};
 use crate::engine::text::{chance_text, signed};
 use crate::engine::{Odds, Ruling, Word as _};
@@ -13,6 +13,7 @@ use crate::gui::intent::Intent;
 use crate::gui::widgets::{DieDraft, InchesDraft, TallyView, big_result, deed, die_ui, heading, inches_ui, odds_ui, tally_ui};
 use crate::id::{LeaderId, UnitId};
 use crate::quantity::Inches;
+use crate::rff1812::Deed;
 use crate::rff1812::maneuver::Maneuver;
 use crate::rff1812::words::{Arm, Command as CommandWord, Sight};
 
@@ -29,7 +30,6 @@ pub struct ManeuverDraft {
 }
 
 #[derive(Clone, Debug, PartialEq)]
-#[expect(clippy::struct_excessive_bools, reason = "toggles of the panel")]
 struct UnitRow {
     unit: UnitId,
     taken: bool,
@@ -102,7 +102,8 @@ impl ManeuverDraft {
                 side.units.iter().filter(ready).map(|unit| UnitRow::new(unit.id.clone(), false, battle)).collect()
             });
         }
-        Self { leader: Some(leader.clone()), units, die: DieDraft::default(), focus: true, open: 0, view: TallyView::default() }
+        let open = if units.len() == 1 { 0 } else { usize::MAX };
+        Self { leader: Some(leader.clone()), units, die: DieDraft::default(), focus: true, open, view: TallyView::default() }
     }
 
     /// A check of one unit: with its commander if he is there, else alone.
@@ -134,6 +135,12 @@ impl ManeuverDraft {
         }
         self.focus = true;
         true
+    }
+
+    /// A digit typed while no field has the cursor: it is the die's.
+    pub fn take_digit(&mut self, digit: char) {
+        self.die = DieDraft { text: digit.to_string(), rolled: false };
+        self.focus = true;
     }
 
     fn call(&self, face: u8) -> ManeuverCall {
@@ -272,9 +279,7 @@ impl ManeuverDraft {
             let odds = Odds::of(check);
             let result = face.map(|face| check.outcomes().row_of(check.resolve(face).result));
             ui.indent(("tally", nth), |ui| {
-                ui.horizontal_top(|ui| {
-                    ui.vertical(|ui| odds_ui(ui, &odds_rows(check.outcomes(), &odds), &odds.of, result));
-                });
+                odds_ui(ui, &odds_rows(check.outcomes(), &odds), &odds.of, result);
                 let other = |ruling: Ruling| {
                     let rulings = row.rulings.iter().cloned().chain([ruling]).collect::<Vec<_>>();
                     let check = Maneuver::prepare(&setup.tables, request, &rulings).ok()?;
@@ -285,7 +290,7 @@ impl ManeuverDraft {
                 });
                 crate::gui::widgets::ruling_ui(ui, &check.tally, &self.view, &mut row.rulings, &mut row.note, &mut desk.typing);
             });
-        } else if let Some((_, check)) = &prepared {
+        } else if let (Some((_, check)), None) = (&prepared, face) {
             let odds = Odds::of(check);
             if let Some((best, ways)) = odds.ways.iter().next() {
                 let name = &check.outcomes().rows()[*best].label;
@@ -299,7 +304,7 @@ fn toggles(ui: &mut Ui, desk: &mut Desktop<'_>, row: &mut UnitRow) {
     let setup = desk.battle.setup();
     let unit = setup.scenario.unit(&row.unit).map(|(_, unit)| unit);
     ui.horizontal_wrapped(|ui| {
-        inches_ui(ui, "leader at", &mut row.distance, false);
+        ui.push_id(row.unit.as_str(), |ui| inches_ui(ui, "leader at", &mut row.distance, false, &mut desk.measuring));
         ui.checkbox(&mut row.enemy_close_range, "enemy within 4\"");
         ui.checkbox(&mut row.outflanked, "outflanked within 8\"");
         ui.checkbox(&mut row.linear_cover, "linear cover");
@@ -307,14 +312,17 @@ fn toggles(ui: &mut Ui, desk: &mut Desktop<'_>, row: &mut UnitRow) {
         if unit.is_some_and(|unit| unit.has(crate::scenario::Trait::Indians)) {
             ui.checkbox(&mut row.woods, "in woods");
         }
-        let mut dense = row.sight == Sight::DenseWoods;
-        if ui.checkbox(&mut dense, "seen through dense woods").changed() {
-            row.sight = if dense { Sight::DenseWoods } else { Sight::Clear };
-        }
-        let mut unseen = row.sight == Sight::None;
-        if ui.checkbox(&mut unseen, "leader does not see it").changed() {
-            row.sight = if unseen { Sight::None } else { Sight::Clear };
-        }
+        let sees = |sight: Sight| match sight {
+            Sight::Clear => "leader sees it",
+            Sight::DenseWoods => "seen through dense woods",
+            Sight::None => "leader does not see it",
+        };
+        let response = egui::ComboBox::from_id_salt(("sight", row.unit.as_str())).selected_text(sees(row.sight)).show_ui(ui, |ui| {
+            for sight in Sight::ALL {
+                ui.selectable_value(&mut row.sight, *sight, sees(*sight));
+            }
+        });
+        response.response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::ComboBox, true, "What the leader sees"));
         if unit.is_some_and(|unit| unit.arm() == Arm::Artillery) {
             ui.checkbox(&mut row.battery, "as a battery");
             ui.checkbox(&mut row.friends_near, "friends within 4\"");
@@ -338,5 +346,9 @@ fn unit_result(ui: &mut Ui, desk: &mut Desktop<'_>, row: &mut UnitRow, event: &E
         ui.label(format!("{} {} = {}", call.die.face, signed(result.modifier), result.result));
     });
     let own: Vec<AppliedEffect> = effects.iter().filter(|applied| applied.whom == Whom::Unit(row.unit.clone())).cloned().collect();
+    let allowed = own.iter().find_map(|applied| if let Deed::Maneuver { kind } = applied.real()?.deed { Some(kind) } else { None });
+    if let Some(kind) = allowed {
+        ui.label(inches_text(desk.battle, &row.unit, kind));
+    }
     effects_ui(ui, desk, &own, &mut row.effect_rulings);
 }

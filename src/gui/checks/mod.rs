@@ -19,6 +19,8 @@ use eframe::egui::Ui;
 use super::intent::Intent;
 use crate::battle::Battle;
 use crate::id::{SideId, UnitId};
+use crate::rff1812::ManeuverKind;
+use crate::rff1812::movement::{Moving, allowances};
 
 /// A half-filled check of any kind.
 #[derive(Clone, Debug, PartialEq)]
@@ -65,6 +67,18 @@ impl Check {
         }
     }
 
+    /// A digit was typed while no field has the cursor. False: the check has no use for it.
+    pub fn take_digit(&mut self, digit: char) -> bool {
+        match self {
+            Self::Maneuver(draft) => draft.take_digit(digit),
+            Self::Fire(draft) => draft.take_digit(digit),
+            Self::Charge(draft) => draft.take_digit(digit),
+            Self::FallenLeader(draft) => draft.take_digit(digit),
+            Self::Unit(_) => return false,
+        }
+        true
+    }
+
     /// A unit was pointed at while the check is open. False: the check has no use for it.
     pub fn take_unit(&mut self, battle: &Battle, unit: &UnitId) -> bool {
         match self {
@@ -108,4 +122,16 @@ pub(super) fn inherent_text(battle: &Battle, id: &UnitId) -> String {
     }
     parts.extend(unit.traits.iter().map(|known| crate::engine::Word::spoken(*known)));
     parts.join(" · ")
+}
+
+/// The inches a unit may move by a maneuver, in words; empty where it may not move.
+pub(super) fn inches_text(battle: &Battle, id: &UnitId, kind: ManeuverKind) -> String {
+    let setup = battle.setup();
+    let (Some((_, unit)), Some(state)) = (setup.scenario.unit(id), battle.state().units.get(id)) else { return String::new() };
+    let gun = unit.guns().and_then(|guns| setup.tables.gun(&guns.gun));
+    let broken = state.order == Some(crate::rff1812::words::Order::Broken);
+    let moving = Moving { arm: unit.arm(), formation: state.formation, broken, gun };
+    allowances(&setup.tables, moving, kind).map_or_else(String::new, |[open, broken, rough]| {
+        format!("{} {kind}: {open}\" open, {broken}\" broken, {rough}\" rough", state.formation)
+    })
 }
