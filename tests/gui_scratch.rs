@@ -140,6 +140,33 @@ fn a_digit_behind_a_face_begins_the_next_die() {
 }
 
 #[test]
+fn a_digit_beside_a_roll_begins_the_next_throw() {
+    let mut one = page(LAPTOP, Section::Maneuver);
+    press(&mut one, "Roll (R)");
+    type_keys(&mut one, "3");
+    assert_says(&one, "die 3 +2 = 5");
+    assert!(!says(&one, "rolled by the app"));
+    let mut pool = page(LAPTOP, Section::BattlecryFire);
+    fill(&mut pool, "Attacker, morale", "4");
+    fill(&mut pool, "Range", "1");
+    press(&mut pool, "Roll (R)");
+    type_keys(&mut pool, "1456");
+    pool.get_by_label("1 STRENGTH · BACK 1 HEX");
+}
+
+#[test]
+fn a_tick_does_not_scroll_a_narrow_window() {
+    let mut page = page(NARROW, Section::Maneuver);
+    press(&mut page, "Key position lost");
+    let before = page.get_by_label("Key position lost").rect();
+    page.get_by_label("Key position lost").click();
+    page.run();
+    // The sentence above may take a line less; the page does not go back to the die box.
+    let shift = page.get_by_label("Key position lost").rect().top() - before.top();
+    assert!(before.top() > 0.0 && before.bottom() < NARROW[1] && shift.abs() < 45.0, "{before:?} went by {shift}");
+}
+
+#[test]
 fn the_cursor_goes_back_to_the_die() {
     let mut page = page(LAPTOP, Section::Maneuver);
     press(&mut page, "Experience: elite");

@@ -170,9 +170,8 @@ pub fn die_ui(ui: &mut Ui, label: &str, die: &mut DieDraft, sides: u8, focus: bo
         response.scroll_to_me(None);
     }
     if response.changed() {
-        // A digit behind a face begins the next die; behind a 1, 0 is 10 all the same.
-        if let Some(next) = before.and_then(|face| die.text.strip_prefix(face.as_str()).filter(|next| !next.is_empty()).map(str::to_owned))
-        {
+        // A digit beside a face begins the next die; behind a 1, 0 is 10 all the same.
+        if let Some(next) = before.and_then(|face| typed_beside(&face, &die.text)) {
             die.text = next;
         }
         die.text.retain(|letter| letter.is_ascii_digit());
@@ -184,6 +183,12 @@ pub fn die_ui(ui: &mut Ui, label: &str, die: &mut DieDraft, sides: u8, focus: bo
         ui.label(format!("a face is {range}"));
     }
     DieResponse { typed: response.changed() && die.face(sides).is_some(), entered: entered(ui, &response) }
+}
+
+/// What was typed before or behind a text that was there.
+#[must_use]
+pub fn typed_beside(before: &str, now: &str) -> Option<String> {
+    now.strip_prefix(before).or_else(|| now.strip_suffix(before)).filter(|typed| !typed.is_empty()).map(str::to_owned)
 }
 
 /// A field for inches, read as it is typed.

@@ -3,7 +3,7 @@
 use eframe::egui::{self, RichText, Ui, vec2};
 
 use super::ScratchDesk;
-use crate::gui::widgets::{DieDraft, DieResponse, die_ui};
+use crate::gui::widgets::{DieDraft, DieResponse, die_ui, typed_beside};
 
 /// A pool of dice as it is typed or rolled.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -60,7 +60,7 @@ fn faces_text(sides: u8) -> String {
     if sides == 10 { "1 to 10; 0 is 10".to_owned() } else { format!("1 to {sides}") }
 }
 
-/// A row with one die and the button that rolls it. True if it was rolled.
+/// A row with one die and the button that rolls it.
 pub fn die_row(ui: &mut Ui, desk: &mut ScratchDesk<'_>, die: &mut DieDraft, sides: u8, focus: bool) {
     ui.horizontal_wrapped(|ui| {
         let roll = roll_asked(ui, desk, true);
@@ -99,6 +99,8 @@ pub fn pool_box(ui: &mut Ui, label: &str, pool: &mut PoolDraft, count: Option<u3
             Some(count) => format!("{label}: {count} dice"),
         };
         ui.label(RichText::new(title).strong());
+        let whole = count.is_some_and(|count| pool.faces(6, count).is_some_and(|faces| faces.is_ok()));
+        let before = whole.then(|| pool.text.clone());
         let edit = egui::TextEdit::singleline(&mut pool.text)
             .id_salt(label)
             .desired_width(220.0)
@@ -110,6 +112,10 @@ pub fn pool_box(ui: &mut Ui, label: &str, pool: &mut PoolDraft, count: Option<u3
             response.request_focus();
         }
         if response.changed() {
+            // A face beside a whole throw begins the next one.
+            if let Some(next) = before.and_then(|faces| typed_beside(&faces, &pool.text)) {
+                pool.text = next;
+            }
             pool.text.retain(|letter| letter.is_ascii_digit() || [' ', ',', ';'].contains(&letter));
             pool.rolled = false;
         }
