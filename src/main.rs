@@ -5,7 +5,8 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::Context as _;
-use brigade_major::cli::{Rulesets, list_tables, run_check, validate};
+use brigade_major::cli::{Rulesets, list_tables, play, run_check, validate};
+use brigade_major::scenario::{Scenario, shipped};
 use brigade_major::store;
 use brigade_major::table::TableTexts;
 use clap::{Parser, Subcommand};
@@ -30,6 +31,14 @@ enum Command {
         /// The files.
         #[arg(required = true)]
         files: Vec<PathBuf>,
+    },
+    /// Carry out a battle's commands, in JSON Lines from standard input, on its file.
+    Play {
+        /// The battle's file; made where it is not there.
+        battle: PathBuf,
+        /// The scenario a new battle begins from: a file, or the path of one built in such as rff1812/chippawa.json.
+        #[arg(long)]
+        scenario: Option<String>,
     },
     /// Print every row of the rules' tables with value, citation and provenance.
     Tables {
@@ -57,16 +66,44 @@ fn main() -> anyhow::Result<ExitCode> {
         Some(Command::Validate { files }) => validate_files(&rulesets, &files)?,
         Some(Command::Tables { house }) => {
             list_tables(&rulesets.rff1812.listing, house, stdout().lock())?;
+            list_tables(&rulesets.battlecry1812.listing, house, stdout().lock())?;
             true
         }
-        None => open_app(),
+        Some(Command::Play { battle, scenario }) => {
+            let scenario = scenario.map(|name| read_scenario(&rulesets, &name)).transpose()?;
+            let tables = std::sync::Arc::new(rulesets.rff1812);
+            play(&tables, &texts.fingerprint(), &battle, scenario, BufReader::new(stdin().lock()), stdout().lock())?
+        }
+        None => open_app(rulesets, texts.fingerprint())?,
     };
     Ok(if well { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-fn open_app() -> bool {
+#[cfg(feature = "gui")]
+fn open_app(rulesets: Rulesets, fingerprint: String) -> anyhow::Result<bool> {
+    use std::sync::Arc;
+
+    use brigade_major::gui::{Desk, Rules, run};
+    let rules = Rules { rff1812: Arc::new(rulesets.rff1812), battlecry1812: Arc::new(rulesets.battlecry1812), fingerprint };
+    let seed = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).map_or(1812, |since| since.as_secs());
+    let desk = Desk::open(rules, store::folders(), seed).map_err(|says| anyhow::anyhow!(says))?;
+    run(desk).map_err(|error| anyhow::anyhow!("the window cannot be opened: {error}"))?;
+    Ok(true)
+}
+
+#[cfg(not(feature = "gui"))]
+fn open_app(_: Rulesets, _: String) -> anyhow::Result<bool> {
     eprintln!("This program was built without its window. Subcommands: check, validate, tables.");
-    false
+    Ok(false)
+}
+
+fn read_scenario(rulesets: &Rulesets, name: &str) -> anyhow::Result<Scenario> {
+    let text = match shipped(name) {
+        Some(text) => text.to_owned(),
+        None => store::read_text(std::path::Path::new(name), store::MOST_SCENARIO_BYTES)?,
+    };
+    Scenario::parse(&text, &rulesets.rff1812.gun_ids())
+        .map_err(|faults| anyhow::anyhow!(faults.iter().map(|fault| format!("{name}: {fault}")).collect::<Vec<_>>().join("\n")))
 }
 
 fn validate_files(rulesets: &Rulesets, files: &[PathBuf]) -> anyhow::Result<bool> {
@@ -75,9 +112,9 @@ fn validate_files(rulesets: &Rulesets, files: &[PathBuf]) -> anyhow::Result<bool
     let mut sound = true;
     for file in files {
         let name = file.display().to_string();
-        let faults = match std::fs::read_to_string(file) {
+        let faults = match store::read_text(file, store::MOST_SCENARIO_BYTES) {
             Ok(text) => validate(&name, &text, &guns),
-            Err(error) => vec![format!("{name}: cannot be read: {error}")],
+            Err(error) => vec![error.to_string()],
         };
         sound &= faults.is_empty();
         for fault in &faults {

@@ -6,7 +6,7 @@ use serde::ser::{SerializeMap, Serializer};
 use serde_json::value::RawValue;
 use serde_json::{Value as Json, json};
 
-use crate::engine::Tally;
+use crate::engine::{Odds, OutcomeTable, Tally};
 
 /// One answer: named fields in a fixed order, and the odds, whose integers may pass 64 bits.
 #[derive(Debug, Default)]
@@ -31,6 +31,20 @@ impl Answer {
     /// Adds the chance of an outcome: `[ways, of]`.
     pub fn chance(mut self, outcome: &str, ways: &BigUint, of: &BigUint) -> Self {
         self.odds.push((outcome.to_owned(), raw(format!("[{ways},{of}]"))));
+        self
+    }
+
+    /// Adds the chances of a table's rows, those that can happen.
+    pub fn chances<E>(mut self, odds: &Odds<usize>, table: &OutcomeTable<E>) -> Self {
+        for (row, ways) in &odds.ways {
+            self = self.chance(table.rows()[*row].id.as_str(), ways, &odds.of);
+        }
+        self
+    }
+
+    /// Adds an entry of the odds that is not `[ways, of]`.
+    pub fn odds_entry(mut self, name: &str, text: String) -> Self {
+        self.odds.push((name.to_owned(), raw(text)));
         self
     }
 

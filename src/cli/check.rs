@@ -6,7 +6,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Map, Value as Json, json};
 
 use super::answer::Answer;
-use super::rff1812;
+use super::{battlecry1812, rff1812};
 use crate::engine::RequestFault;
 use crate::table::{TableFaults, TableTexts};
 
@@ -15,6 +15,8 @@ use crate::table::{TableFaults, TableTexts};
 pub struct Rulesets {
     /// Regimental Fire and Fury 1812.
     pub rff1812: crate::rff1812::Tables,
+    /// Battlecry! 1812.
+    pub battlecry1812: crate::battlecry1812::Tables,
 }
 
 impl Rulesets {
@@ -23,7 +25,15 @@ impl Rulesets {
     /// # Errors
     /// Every fault of every file of every game.
     pub fn read(texts: &TableTexts) -> Result<Self, TableFaults> {
-        Ok(Self { rff1812: crate::rff1812::Tables::read(texts)? })
+        match (crate::rff1812::Tables::read(texts), crate::battlecry1812::Tables::read(texts)) {
+            (Ok(rff1812), Ok(battlecry1812)) => Ok(Self { rff1812, battlecry1812 }),
+            (rff1812, battlecry1812) => {
+                let mut faults = [rff1812.err(), battlecry1812.err()].into_iter().flatten().flat_map(|faults| faults.0).collect::<Vec<_>>();
+                faults.sort();
+                faults.dedup();
+                Err(TableFaults(faults))
+            }
+        }
     }
 }
 
@@ -75,6 +85,7 @@ fn parse(line: &[u8]) -> Result<(String, Map<String, Json>), Vec<RequestFault>> 
 fn answer(rulesets: &Rulesets, check: &str, request: Map<String, Json>) -> Answered {
     match check.split_once('.') {
         Some(("rff1812", name)) => rff1812::answer(&rulesets.rff1812, check, name, request),
+        Some(("battlecry1812", name)) => battlecry1812::answer(&rulesets.battlecry1812, check, name, request),
         _ => Err(unknown(check)),
     }
 }

@@ -1,11 +1,14 @@
-//! The shell without a window: `check`, `validate`, `tables`.
+//! The shell without a window: `check`, `validate`, `tables`, `play`.
 
 mod answer;
+mod battlecry1812;
 mod check;
+mod play;
 mod rff1812;
 mod tables;
 mod validate;
 
 pub use check::{Rulesets, check_line, run as run_check};
+pub use play::{PlayError, play};
 pub use tables::list as list_tables;
 pub use validate::validate;

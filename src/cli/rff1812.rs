@@ -4,7 +4,7 @@ use serde_json::{Map, Value as Json, json};
 
 use super::answer::{Answer, modifiers};
 use super::check::{Answered, read, unknown};
-use crate::engine::{Odds, OutcomeTable};
+use crate::engine::Odds;
 use crate::rff1812::charge::{Charge, ChargeRequest, ChargeRulings, SideTally};
 use crate::rff1812::effectiveness::{EffectivenessRequest, effectiveness};
 use crate::rff1812::fallen_leader::{FallenLeader, FallenLeaderRequest};
@@ -64,14 +64,6 @@ fn resolved(answer: Answer, result_name: &'static str, resolution: Option<&Resol
         .field("effects", resolution.map(|resolution| &resolution.effects))
 }
 
-/// Adds the chances of a table's rows, those that can happen.
-fn with_odds<E>(mut answer: Answer, odds: &Odds<usize>, table: &OutcomeTable<E>) -> Answer {
-    for (row, ways) in &odds.ways {
-        answer = answer.chance(table.rows()[*row].id.as_str(), ways, &odds.of);
-    }
-    answer
-}
-
 fn answer_maneuver(tables: &Tables, check: &str, request: &ManeuverRequest) -> Answered {
     let maneuver = Maneuver::prepare(tables, request, &[])?;
     let resolution = request.die.map(|die| maneuver.resolve(die));
@@ -80,7 +72,7 @@ fn answer_maneuver(tables: &Tables, check: &str, request: &ManeuverRequest) -> A
         .field("command", maneuver.command)
         .field("modifiers", modifiers(&maneuver.tally))
         .field("modifier", maneuver.tally.total());
-    let answer = with_odds(resolved(answer, "result", resolution.as_ref()), &Odds::of(&maneuver), maneuver.outcomes());
+    let answer = resolved(answer, "result", resolution.as_ref()).chances(&Odds::of(&maneuver), maneuver.outcomes());
     Ok(answer.explained(explain::maneuver(&maneuver, request.die)))
 }
 
@@ -111,7 +103,7 @@ fn answer_charge(tables: &Tables, check: &str, request: &ChargeRequest) -> Answe
     let resolution = dice.map(|(attacker, defender)| charge.resolve(attacker, defender));
     let side = |side: &SideTally| json!({"modifiers": modifiers(&side.tally), "modifier": side.tally.total()});
     let answer = Answer::to(check).field("attacker", side(&charge.attacker)).field("defender", side(&charge.defender));
-    let answer = with_odds(resolved(answer, "difference", resolution.as_ref()), &Odds::of(&charge), charge.outcomes());
+    let answer = resolved(answer, "difference", resolution.as_ref()).chances(&Odds::of(&charge), charge.outcomes());
     Ok(answer.explained(explain::charge(&charge, dice)))
 }
 
@@ -119,7 +111,7 @@ fn answer_fallen_leader(tables: &Tables, check: &str, request: FallenLeaderReque
     let fallen = FallenLeader::prepare(tables, request)?;
     let resolution = request.die.map(|die| fallen.resolve(die));
     let answer = resolved(Answer::to(check).field("modifiers", json!([])), "result", resolution.as_ref());
-    Ok(with_odds(answer, &Odds::of(&fallen), fallen.outcomes()).explained(explain::fallen_leader(&fallen, request.die)))
+    Ok(answer.chances(&Odds::of(&fallen), fallen.outcomes()).explained(explain::fallen_leader(&fallen, request.die)))
 }
 
 fn answer_road_move(tables: &Tables, check: &str, request: &RoadMoveRequest) -> Answered {

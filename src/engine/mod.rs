@@ -14,7 +14,7 @@ mod words;
 pub use fact::{FactId, FactKind, FactSpec, Facts, Origin, Value, Vocabulary, vocabulary};
 pub use outcome::{BandFault, ConditionalEffect, OutcomeRow, OutcomeTable, Tallied};
 pub use predicate::{Predicate, Truth};
-pub use process::{Counts, FaceSource, Next, Odds, Process, Throw};
+pub use process::{Counts, Die, FaceSource, Next, Odds, Process, Throw};
 pub use request::{Faults, RequestFault};
 pub use tally::{Amount, Line, ModifierRow, Ruling, Status, Tally};
 pub use words::{Word, words};

@@ -17,10 +17,8 @@ pub struct Throw {
     pub purpose: &'static str,
     /// How many dice.
     pub dice: u32,
-    /// Faces of each die.
-    pub sides: u8,
-    /// Which faces count alike; every face belongs to exactly one class.
-    pub classes: &'static [&'static [u8]],
+    /// What dice.
+    pub die: Die,
 }
 
 impl Throw {
@@ -29,9 +27,7 @@ impl Throw {
     pub fn counts(&self, faces: &[u8]) -> Counts {
         let mut counts = Counts::default();
         for face in faces {
-            if let Some(class) = self.classes.iter().position(|class| class.contains(face)) {
-                counts.0[class] += 1;
-            }
+            counts.0[self.die.class_of(*face)] += 1;
         }
         counts
     }
@@ -39,13 +35,92 @@ impl Throw {
     /// Whether `faces` could be this throw: the right number, each on the die.
     #[must_use]
     pub fn admits(&self, faces: &[u8]) -> bool {
-        faces.len() == self.dice as usize && faces.iter().all(|face| (1..=self.sides).contains(face))
+        faces.len() == self.dice as usize && faces.iter().all(|face| (1..=self.die.sides).contains(face))
     }
 }
 
-/// How many dice of a throw fell in each of its classes. Ten classes are the most: a d10's faces.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Counts(pub [u32; 10]);
+/// The most sides a die may have, and so the most classes of faces.
+pub const MOST_SIDES: usize = 10;
+
+/// A die as a process looks at it: which of its faces count alike. Every face is in one class.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Die {
+    sides: u8,
+    /// One more than the highest class.
+    classes: u8,
+    /// The class of face `n`, at `n - 1`.
+    class_of: [u8; MOST_SIDES],
+    /// How many faces each class has.
+    sizes: [u8; MOST_SIDES],
+}
+
+impl Die {
+    /// A d10, each face in a class of its own: class 0 is the face 1.
+    pub const D10: Self = Self::each(10);
+    /// A d6, each face in a class of its own.
+    pub const D6: Self = Self::each(6);
+
+    /// A die of so many sides, each face in a class of its own.
+    #[must_use]
+    pub const fn each(sides: u8) -> Self {
+        let sides = if sides as usize > MOST_SIDES { MOST_SIDES as u8 } else { sides };
+        let mut die = Self { sides, classes: sides, class_of: [0; MOST_SIDES], sizes: [0; MOST_SIDES] };
+        let mut face = 0;
+        while face < sides {
+            die.class_of[face as usize] = face;
+            die.sizes[face as usize] = 1;
+            face += 1;
+        }
+        die
+    }
+
+    /// A die whose faces are sorted by `class`, which gives numbers under [`MOST_SIDES`].
+    #[must_use]
+    pub fn sorted(sides: u8, class: impl Fn(u8) -> usize) -> Self {
+        let mut die = Self { sides: Self::each(sides).sides, classes: 1, class_of: [0; MOST_SIDES], sizes: [0; MOST_SIDES] };
+        for face in 1..=die.sides {
+            let class = class(face).min(MOST_SIDES - 1) as u8;
+            die.class_of[usize::from(face - 1)] = class;
+            die.sizes[usize::from(class)] += 1;
+            die.classes = die.classes.max(class + 1);
+        }
+        die
+    }
+
+    /// A die on which only `face` or more counts: class 1, and all else class 0.
+    #[must_use]
+    pub fn at_least(sides: u8, face: u8) -> Self {
+        Self::sorted(sides, |shown| usize::from(shown >= face))
+    }
+
+    /// The same die with only one class told apart: all other faces are in class 0.
+    #[must_use]
+    pub fn only(&self, class: usize) -> Self {
+        Self::sorted(self.sides, |face| if self.class_of(face) == class { class } else { 0 })
+    }
+
+    /// How many faces it has.
+    #[must_use]
+    pub const fn sides(&self) -> u8 {
+        self.sides
+    }
+
+    /// The class of a face; that of a face not on the die is 0.
+    #[must_use]
+    pub fn class_of(&self, face: u8) -> usize {
+        let at = usize::from(face).wrapping_sub(1);
+        self.class_of.get(at).map_or(0, |class| usize::from(*class))
+    }
+
+    /// How many faces are in each class.
+    fn sizes(&self) -> &[u8] {
+        &self.sizes[..usize::from(self.classes)]
+    }
+}
+
+/// How many dice of a throw fell in each class of their faces.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Counts(pub [u32; MOST_SIDES]);
 
 impl Counts {
     /// The class a single die fell in.
@@ -53,12 +128,13 @@ impl Counts {
     pub fn single(&self) -> usize {
         self.0.iter().position(|count| *count > 0).unwrap_or(0)
     }
-}
 
-/// Each face of a d10 in a class of its own: class 0 is the face 1.
-pub const EACH_OF_TEN: &[&[u8]] = &[&[1], &[2], &[3], &[4], &[5], &[6], &[7], &[8], &[9], &[10]];
-/// Each face of a d6 in a class of its own.
-pub const EACH_OF_SIX: &[&[u8]] = &[&[1], &[2], &[3], &[4], &[5], &[6]];
+    /// The face a single die showed, of a die that tells each face apart.
+    #[must_use]
+    pub fn single_face(&self) -> u8 {
+        u8::try_from(self.single() + 1).unwrap_or(u8::MAX)
+    }
+}
 
 /// What a process wants next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -114,10 +190,7 @@ pub fn simulate<P: Process>(process: &P, mut face: impl FnMut(u8) -> u8) -> P::O
             Next::Throw(throw) => {
                 let mut counts = Counts::default();
                 for _ in 0..throw.dice {
-                    let rolled = face(throw.sides);
-                    if let Some(class) = throw.classes.iter().position(|class| class.contains(&rolled)) {
-                        counts.0[class] += 1;
-                    }
+                    counts.0[throw.die.class_of(face(throw.die.sides))] += 1;
                 }
                 state = process.advance(state, &counts);
             }
@@ -194,7 +267,7 @@ fn explore<P: Process, W: Weight>(process: &P) -> Option<Explored<P::Outcome, W>
         for (state, weight) in active {
             match process.next(&state) {
                 Next::Done(outcome) => add(&mut done, outcome, weight)?,
-                Next::Throw(throw) => throws.push((state, weight, throw, power::<W>(u32::from(throw.sides), throw.dice)?)),
+                Next::Throw(throw) => throws.push((state, weight, throw, power::<W>(u32::from(throw.die.sides), throw.dice)?)),
             }
         }
         if throws.is_empty() {
@@ -218,9 +291,9 @@ fn explore<P: Process, W: Weight>(process: &P) -> Option<Explored<P::Outcome, W>
 fn spread<P: Process, W: Weight>(process: &P, state: &P::State, weight: &W, throw: &Throw, into: &mut BTreeMap<P::State, W>) -> Option<()> {
     let mut counts = Counts::default();
     if throw.dice == 1 {
-        for (class, faces) in throw.classes.iter().enumerate() {
+        for (class, faces) in throw.die.sizes().iter().enumerate().filter(|(_, faces)| **faces > 0) {
             counts.0[class] = 1;
-            let ways = weight.checked_mul(&W::from(u32::try_from(faces.len()).ok()?))?;
+            let ways = weight.checked_mul(&W::from(u32::from(*faces)))?;
             add(into, process.advance(state.clone(), &counts), ways)?;
             counts.0[class] = 0;
         }
@@ -238,15 +311,16 @@ fn split<W: Weight>(
     counts: &mut Counts,
     found: &mut impl FnMut(&Counts, W) -> Option<()>,
 ) -> Option<()> {
-    let faces = W::from(u32::try_from(throw.classes[class].len()).ok()?);
-    if class + 1 == throw.classes.len() {
+    let size = throw.die.sizes[class];
+    let faces = W::from(u32::from(size));
+    if class + 1 == throw.die.sizes().len() {
         counts.0[class] = left;
         found(counts, weight.checked_mul(&power_of(&faces, left)?)?)?;
         counts.0[class] = 0;
         return Some(());
     }
     let mut ways = weight.clone();
-    for count in 0..=left {
+    for count in 0..=if size == 0 { 0 } else { left } {
         counts.0[class] = count;
         split(throw, class + 1, left - count, &ways, counts, found)?;
         if count < left {
@@ -276,4 +350,46 @@ fn power<W: Weight>(base: u32, exponent: u32) -> Option<W> {
 
 fn power_of<W: Weight>(base: &W, exponent: u32) -> Option<W> {
     num_traits::checked_pow(base.clone(), exponent as usize)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_face_is_in_one_class() {
+        let thirds = Die::sorted(6, |face| usize::from((face - 1) / 2) * 2);
+        assert_eq!((1..=6).map(|face| thirds.class_of(face)).collect::<Vec<_>>(), [0, 0, 2, 2, 4, 4]);
+        assert_eq!(thirds.sizes(), [2, 0, 2, 0, 2], "classes without faces may lie between");
+        assert_eq!((1..=6).map(|face| thirds.only(2).class_of(face)).collect::<Vec<_>>(), [0, 0, 2, 2, 0, 0]);
+        assert_eq!(Die::at_least(10, 8).sizes(), [7, 3]);
+        assert_eq!(Die::D10.sizes(), [1; 10]);
+        assert_eq!((Die::D6.class_of(0), Die::D6.class_of(7), Die::D6.class_of(255)), (0, 0, 0), "faces off the die are nothing's");
+    }
+
+    /// How often each class of a pool shows, as [`Counts`].
+    struct Pool(Throw);
+
+    impl Process for Pool {
+        type State = Option<Counts>;
+        type Outcome = Counts;
+        fn start(&self) -> Option<Counts> {
+            None
+        }
+        fn next(&self, state: &Option<Counts>) -> Next<Counts> {
+            state.map_or(Next::Throw(self.0), Next::Done)
+        }
+        fn advance(&self, _: Option<Counts>, counts: &Counts) -> Option<Counts> {
+            Some(*counts)
+        }
+    }
+
+    #[test]
+    fn classes_without_faces_never_show() {
+        for dice in [0, 1, 2, 3] {
+            let odds = Odds::of(&Pool(Throw { purpose: "test", dice, die: Die::sorted(6, |face| if face == 6 { 3 } else { 1 }) }));
+            assert_eq!(odds.ways.values().sum::<BigUint>(), odds.of);
+            assert_eq!(odds.ways.len(), dice as usize + 1, "only classes 1 and 3 share {dice} dice");
+        }
+    }
 }

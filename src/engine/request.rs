@@ -42,6 +42,20 @@ impl Faults {
         }
     }
 
+    /// Dice, if any were given: each on its die.
+    pub fn dice(&mut self, at: &str, dice: Option<&[u8]>, sides: u8) {
+        for (nth, face) in dice.unwrap_or_default().iter().enumerate() {
+            self.within(format!("{at}[{nth}]"), u32::from(*face), 1..=u32::from(sides));
+        }
+    }
+
+    /// Dice, if any were given: as many as are thrown.
+    pub fn dice_count(&mut self, at: &str, dice: Option<&[u8]>, count: u32) {
+        if let Some(dice) = dice.filter(|dice| dice.len() != count as usize) {
+            self.add(at, format!("{} faces were given and {count} dice are thrown", dice.len()));
+        }
+    }
+
     /// A field that only some units have: a fault where it is given and must not be.
     pub fn only_of<T>(&mut self, given: Option<&T>, belongs: bool, at: impl Into<String>, of: &str) {
         if given.is_some() && !belongs {

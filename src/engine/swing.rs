@@ -6,18 +6,18 @@ use crate::id::RowId;
 
 /// What one line is worth.
 #[derive(Clone, Debug)]
-pub struct Swing {
+pub struct Swing<O: Ord = usize> {
     /// The line.
     pub row: RowId,
     /// Whether it counts as things stand.
     pub counts: bool,
     /// The chances with it.
-    pub with: Odds<usize>,
+    pub with: Odds<O>,
     /// The chances without it.
-    pub without: Odds<usize>,
+    pub without: Odds<O>,
 }
 
-impl Swing {
+impl<O: Ord> Swing<O> {
     /// Whether the line changes any chance.
     #[must_use]
     pub fn matters(&self) -> bool {
@@ -36,11 +36,11 @@ pub fn turned(line: &Line) -> Ruling {
 /// The swing of every line of `tally`; `odds` works the chances out anew under one more ruling.
 ///
 /// Lines of a value that is always zero are passed over: they cannot matter.
-pub fn swings<'t>(
+pub fn swings<'t, O: Ord + Clone + 't>(
     tally: &'t Tally,
-    now: &'t Odds<usize>,
-    mut odds: impl FnMut(Ruling) -> Odds<usize> + 't,
-) -> impl Iterator<Item = Swing> + 't {
+    now: &'t Odds<O>,
+    mut odds: impl FnMut(Ruling) -> Odds<O> + 't,
+) -> impl Iterator<Item = Swing<O>> + 't {
     tally.lines().iter().filter(|line| line.value != 0).map(move |line| {
         let other = odds(turned(line));
         let (with, without) = if line.counts() { (now.clone(), other) } else { (other, now.clone()) };

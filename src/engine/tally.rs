@@ -38,8 +38,19 @@ pub enum Amount {
     Fixed(i32),
     /// The value of a fact, such as a unit's morale: the base, which no share divides.
     OfFact(FactId),
-    /// Divides the sum of the fixed lines by a fact, rounded down: its line carries the difference.
+    /// Divides the sum of the fixed lines before it by a fact, rounded down: its line carries the difference.
     ShareAmong(FactId),
+}
+
+impl Amount {
+    /// The fact the amount hangs on.
+    #[must_use]
+    pub const fn fact(self) -> Option<FactId> {
+        match self {
+            Self::Fixed(_) => None,
+            Self::OfFact(fact) | Self::ShareAmong(fact) => Some(fact),
+        }
+    }
 }
 
 /// Whether a line counts, and if not, why.
@@ -166,7 +177,10 @@ impl Tally {
         match row.when.judge(facts) {
             Truth::No(clause) => Status::NotMet(clause),
             Truth::Unknown(fact) => Status::Unknown(fact),
-            Truth::Yes => self.first_of_group(row).map_or(Status::Applies, Status::Outranked),
+            Truth::Yes => match row.amount.fact().filter(|fact| facts.get(*fact).is_none()) {
+                Some(unknown) => Status::Unknown(unknown),
+                None => self.first_of_group(row).map_or(Status::Applies, Status::Outranked),
+            },
         }
     }
 
@@ -226,4 +240,62 @@ fn referee_line(nth: usize, value: i32, note: &SmolStr) -> Line {
         note: Some(note.clone()),
     };
     Line { row: Arc::new(row), value, status: Status::Overruled { counts: true, note: note.clone() } }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::fact::{FactKind, vocabulary};
+    use super::*;
+
+    vocabulary! {
+        /// For these tests.
+        TEST = "test" {
+            MORALE = "morale": FactKind::Count, State, "morale";
+            HEXES = "hexes": FactKind::Count, State, "hexes";
+        }
+    }
+
+    fn row(id: &str, amount: Amount) -> Arc<ModifierRow> {
+        let cite = Citation { source: "test".into(), place: "here".into() };
+        let provenance = Provenance::Rules;
+        Arc::new(ModifierRow {
+            id: id.into(),
+            label: id.into(),
+            amount,
+            group: None,
+            when: Predicate::ALWAYS,
+            cite,
+            provenance,
+            note: None,
+        })
+    }
+
+    /// Base 6 and one fixed line, shared among hexes: `None` is a fact nobody gave.
+    fn total(fixed: i32, hexes: Option<i64>) -> (i32, i32) {
+        let rows = [row("base", Amount::OfFact(MORALE)), row("fixed", Amount::Fixed(fixed)), row("share", Amount::ShareAmong(HEXES))];
+        let mut facts = Facts::of(&TEST);
+        facts.count(MORALE, 6);
+        if let Some(hexes) = hexes {
+            facts.count(HEXES, hexes);
+        }
+        let tally = Tally::of(&rows, &facts, &[]);
+        assert_eq!(tally.total(), tally.counting().map(|line| line.value).sum::<i32>());
+        (tally.total(), tally.lines()[2].value)
+    }
+
+    #[test]
+    fn a_share_divides_the_fixed_lines_and_rounds_down() {
+        for (fixed, hexes, expected) in
+            [(3, 1, 9), (3, 2, 7), (4, 2, 8), (3, 3, 7), (2, 3, 6), (-1, 2, 5), (-3, 2, 4), (-4, 2, 4), (-1, 3, 5), (0, 3, 6), (5, 0, 11)]
+        {
+            assert_eq!(total(fixed, Some(hexes)).0, expected, "6 and {fixed} among {hexes}");
+        }
+    }
+
+    #[test]
+    fn a_line_that_hangs_on_an_unknown_fact_does_not_count() {
+        assert_eq!(total(3, None).0, 9);
+        let tally = Tally::of(&[row("base", Amount::OfFact(MORALE))], &Facts::of(&TEST), &[]);
+        assert_eq!((tally.total(), tally.asked().next()), (0, Some(MORALE)));
+    }
 }

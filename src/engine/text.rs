@@ -3,7 +3,7 @@
 use num_bigint::BigUint;
 
 use super::process::{Odds, fraction};
-use super::tally::Tally;
+use super::tally::{Amount, Tally};
 
 /// A number with its sign, as on a reference sheet: `+2`, `−1`, `0`.
 #[must_use]
@@ -15,7 +15,7 @@ pub fn signed(number: i32) -> String {
     }
 }
 
-/// The lines of a total: `gallant leader +1, veteran unit +1`; lines worth nothing are left out.
+/// The lines of a total: `morale 6, firing from a hill +1`; lines worth nothing are left out.
 #[must_use]
 pub fn lines_text(tally: &Tally) -> String {
     let lines = tally
@@ -23,6 +23,7 @@ pub fn lines_text(tally: &Tally) -> String {
         .filter(|line| line.value != 0)
         .map(|line| match &line.row.note {
             Some(note) if line.row.cite.source == "referee" => format!("referee ({note}) {}", signed(line.value)),
+            _ if matches!(line.row.amount, Amount::OfFact(_)) => format!("{} {}", lower_first(&line.row.label), line.value),
             _ => format!("{} {}", lower_first(&line.row.label), signed(line.value)),
         })
         .collect::<Vec<_>>();

@@ -15,13 +15,15 @@ pub trait Word: Copy + Eq + 'static {
 }
 
 /// Declares closed word lists with their spellings, serde and [`Word`] included.
+///
+/// A list with a usual word derives `Default` and marks that word `#[default]`.
 #[macro_export]
 macro_rules! declare_words {
-    ($($(#[$doc:meta])* $name:ident { $($variant:ident = $word:literal),+ $(,)? })*) => {$(
+    ($($(#[$doc:meta])* $name:ident { $($(#[$mark:meta])* $variant:ident = $word:literal),+ $(,)? })*) => {$(
         $(#[$doc])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
         pub enum $name {
-            $(#[doc = concat!("`", $word, "`")] #[serde(rename = $word)] $variant),+
+            $(#[doc = concat!("`", $word, "`")] #[serde(rename = $word)] $(#[$mark])* $variant),+
         }
 
         impl $crate::engine::Word for $name {

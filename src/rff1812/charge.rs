@@ -4,12 +4,11 @@ use serde::{Deserialize, Serialize};
 
 use super::effect::{CountSpec, Effect};
 use super::maneuver::{check_formation, check_gun, usual_formation};
-use super::resolution::{Resolution, face_of};
+use super::resolution::Resolution;
 use super::tables::Tables;
 use super::words::{Arm, Effectiveness, Experience, Formation, Ground, Order, Position};
-use crate::engine::process::EACH_OF_TEN;
 use crate::engine::request::or_default;
-use crate::engine::{Counts, Facts, Faults, Next, OutcomeTable, Process, RequestFault, Ruling, Tally, Throw, Value, Word as _, words};
+use crate::engine::{Counts, Die, Facts, Faults, Next, OutcomeTable, Process, RequestFault, Ruling, Tally, Throw, Value, Word as _, words};
 use crate::id::GunId;
 
 words! {
@@ -283,7 +282,7 @@ impl Process for Charge<'_> {
     }
 
     fn next(&self, state: &ChargeState) -> Next<usize> {
-        let throw = |purpose| Next::Throw(Throw { purpose, dice: 1, sides: 10, classes: EACH_OF_TEN });
+        let throw = |purpose| Next::Throw(Throw { purpose, dice: 1, die: Die::D10 });
         match state {
             ChargeState::Before => throw("the attacker"),
             ChargeState::Attacked(_) => throw("the defender"),
@@ -292,7 +291,7 @@ impl Process for Charge<'_> {
     }
 
     fn advance(&self, state: ChargeState, counts: &Counts) -> ChargeState {
-        let face = i32::from(face_of(counts.single()));
+        let face = i32::from(counts.single_face());
         match state {
             ChargeState::Before => ChargeState::Attacked(face),
             ChargeState::Attacked(attacker) => ChargeState::Met(attacker - face),

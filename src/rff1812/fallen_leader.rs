@@ -4,10 +4,9 @@ use serde::{Deserialize, Serialize};
 
 use super::effect::{CountSpec, Effect};
 use super::maneuver::fact;
-use super::resolution::{Resolution, Rolled, face_of};
+use super::resolution::{Resolution, Rolled};
 use super::tables::Tables;
-use crate::engine::process::EACH_OF_TEN;
-use crate::engine::{Counts, Facts, Faults, Next, OutcomeTable, Process, RequestFault, Throw};
+use crate::engine::{Counts, Die, Facts, Faults, Next, OutcomeTable, Process, RequestFault, Throw};
 
 /// Asks what became of a leader in danger.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -59,12 +58,12 @@ impl Process for FallenLeader<'_> {
 
     fn next(&self, state: &Rolled) -> Next<usize> {
         if state.0.is_none() {
-            return Next::Throw(Throw { purpose: "fallen leader", dice: 1, sides: 10, classes: EACH_OF_TEN });
+            return Next::Throw(Throw { purpose: "fallen leader", dice: 1, die: Die::D10 });
         }
         Next::Done(self.outcomes.row_of(state.face()))
     }
 
     fn advance(&self, _: Rolled, counts: &Counts) -> Rolled {
-        Rolled(Some(face_of(counts.single())))
+        Rolled(Some(counts.single_face()))
     }
 }

@@ -3,12 +3,11 @@
 use serde::{Deserialize, Serialize};
 
 use super::effect::{CountSpec, Effect};
-use super::resolution::{Resolution, Rolled, face_of};
+use super::resolution::{Resolution, Rolled};
 use super::tables::{FigureId, Tables};
 use super::words::{Arm, Command, Effectiveness, Experience, Formation, LeaderRating, Light, Losses, Order, Sight};
-use crate::engine::process::EACH_OF_TEN;
 use crate::engine::request::{or_default, or_true, yes};
-use crate::engine::{Counts, Facts, Faults, Next, OutcomeTable, Process, RequestFault, Ruling, Tally, Throw, Value, Word as _};
+use crate::engine::{Counts, Die, Facts, Faults, Next, OutcomeTable, Process, RequestFault, Ruling, Tally, Throw, Value, Word as _};
 use crate::id::GunId;
 use crate::quantity::Inches;
 
@@ -233,13 +232,13 @@ impl Process for Maneuver<'_> {
 
     fn next(&self, state: &Rolled) -> Next<usize> {
         if state.0.is_none() {
-            return Next::Throw(Throw { purpose: "maneuver", dice: 1, sides: 10, classes: EACH_OF_TEN });
+            return Next::Throw(Throw { purpose: "maneuver", dice: 1, die: Die::D10 });
         }
         Next::Done(self.outcomes.row_of(state.face().saturating_add(self.modifier)))
     }
 
     fn advance(&self, _: Rolled, counts: &Counts) -> Rolled {
-        Rolled(Some(face_of(counts.single())))
+        Rolled(Some(counts.single_face()))
     }
 }
 

@@ -2,8 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::tables::{FigureId, Tables};
-use super::words::{Ground, Mover, Road};
+use super::effect::ManeuverKind;
+use super::tables::{Carriage, FigureId, Gun, Tables};
+use super::words::{Arm, Formation, Ground, Mover, Road};
 use crate::engine::request::or_default;
 use crate::engine::{Faults, RequestFault};
 use crate::geometry::{Slant, slant, wheel_arc};
@@ -190,4 +191,56 @@ pub fn wheel(tables: &Tables, request: WheelRequest) -> Result<Wheel, Vec<Reques
 
 fn distance(faults: &mut Faults, at: &str, number: f64) {
     faults.add_if(!(0.0..=1_000.0).contains(&number), at, format!("{number} is out of bounds: 0 to 1,000"));
+}
+
+/// Who moves, for the chart of rates.
+#[derive(Clone, Copy, Debug)]
+pub struct Moving<'g> {
+    /// Its arm.
+    pub arm: Arm,
+    /// Its formation.
+    pub formation: Formation,
+    /// Broken troops have a rate of their own.
+    pub broken: bool,
+    /// Guns: their type.
+    pub gun: Option<&'g Gun>,
+}
+
+/// The row of the chart for a mover. None: unlimbered guns do not move.
+#[must_use]
+pub fn rate_of(moving: Moving<'_>) -> Option<&'static str> {
+    let Moving { arm, formation, broken, gun } = moving;
+    if broken {
+        return Some("broken");
+    }
+    match (arm, formation) {
+        (Arm::Artillery, Formation::Limbered) => match gun {
+            Some(gun) if gun.siege_rate => Some("limbered_siege"),
+            Some(gun) if gun.carriage == Carriage::Heavy => Some("limbered_heavy"),
+            _ => Some("limbered_light"),
+        },
+        (Arm::Artillery, _) => None,
+        (Arm::Cavalry, Formation::MarchColumn) => Some("cavalry_column"),
+        (Arm::Cavalry, Formation::Dismounted) | (_, Formation::OpenOrder) => Some("open_order"),
+        (Arm::Cavalry, _) => Some("cavalry_line"),
+        (_, Formation::Square) => Some("square"),
+        (_, Formation::FieldColumn) => Some("field_column"),
+        (_, Formation::MarchColumn | Formation::StormingColumn) => Some("march_column"),
+        _ => Some("line"),
+    }
+}
+
+/// The inches a maneuver allows over open, broken and rough ground (digest §8): full, double quick or half.
+#[must_use]
+pub fn allowances(tables: &Tables, moving: Moving<'_>, kind: ManeuverKind) -> Option<[f64; 3]> {
+    let id = rate_of(moving)?;
+    let grows = !matches!(id, "square" | "limbered_heavy" | "limbered_siege");
+    Some([Ground::Open, Ground::Broken, Ground::Rough].map(|ground| {
+        let rate = rate_inches(tables, id, ground);
+        match kind {
+            ManeuverKind::DoubleQuick if grows => double_quick(tables, rate),
+            ManeuverKind::DoubleQuick | ManeuverKind::WellHandled => rate,
+            ManeuverKind::Tardy => rate * tables.figure(FigureId::Tardy),
+        }
+    }))
 }

@@ -34,8 +34,3 @@ impl Rolled {
         self.0.map_or(0, i32::from)
     }
 }
-
-/// A class of [`crate::engine::process::EACH_OF_TEN`] as a face.
-pub(super) fn face_of(class: usize) -> u8 {
-    u8::try_from(class + 1).unwrap_or(u8::MAX)
-}

@@ -30,3 +30,18 @@ pub use words::{Basis, Scale, Trait};
 pub const FORMAT: u32 = 1;
 /// The system a scenario file is for.
 pub const SYSTEM: &str = "rff1812";
+
+/// The scenarios the program ships.
+static SHIPPED: include_dir::Dir<'_> = include_dir::include_dir!("$CARGO_MANIFEST_DIR/scenarios");
+
+/// The text of a shipped scenario, by its path within `scenarios/`.
+#[must_use]
+pub fn shipped(path: &str) -> Option<&'static str> {
+    SHIPPED.get_file(path)?.contents_utf8()
+}
+
+/// The paths of the shipped scenarios of a game's folder, in order of name.
+pub fn shipped_paths(game: &str) -> impl Iterator<Item = &'static str> {
+    let files = SHIPPED.get_dir(game).into_iter().flat_map(include_dir::Dir::files);
+    files.filter_map(|file| file.path().to_str()).filter(|path| path.ends_with(".json"))
+}

@@ -7,6 +7,8 @@ mod row;
 
 use std::collections::BTreeMap;
 
+use sha2::{Digest as _, Sha256};
+
 pub use reader::{File, Reader, by_id};
 pub use row::{ConditionalRow, Listed, NoData, RowHead, TableRow};
 
@@ -24,6 +26,22 @@ impl TableTexts {
         let mut texts = BTreeMap::new();
         collect(&SHIPPED, &mut texts);
         Self(texts)
+    }
+}
+
+impl TableTexts {
+    /// A name for exactly these tables: the SHA-256 of all files, as hexadecimal.
+    #[must_use]
+    pub fn fingerprint(&self) -> String {
+        let mut hash = Sha256::new();
+        for (name, text) in &self.0 {
+            // Lengths keep a name and its text from running into each other.
+            hash.update((name.len() as u64).to_le_bytes());
+            hash.update(name);
+            hash.update((text.len() as u64).to_le_bytes());
+            hash.update(text);
+        }
+        hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
     }
 }
 

@@ -9,7 +9,7 @@ use smol_str::SmolStr;
 
 use super::row::{data_text, take_head};
 use super::{ConditionalRow, Listed, RowHead, Source, TableFault, TableFaults, TableRow, TableTexts, predicate};
-use crate::engine::{Amount, ConditionalEffect, ModifierRow, OutcomeRow, OutcomeTable, Predicate, Vocabulary};
+use crate::engine::{Amount, ConditionalEffect, ModifierRow, OutcomeRow, OutcomeTable, Predicate, Vocabulary, Word};
 
 /// The format of table files this program reads.
 const FORMAT: u64 = 1;
@@ -99,8 +99,7 @@ impl<'t> Reader<'t> {
             let group = data.remove("group").map(serde_json::from_value).transpose().map_err(|error| format!("\"group\": {error}"))?;
             let amount = read_amount(data.remove("value"), vocabulary)?;
             refuse_rest(&data)?;
-            let RowHead { id, label, cite, provenance, note } = head.clone();
-            Ok(Arc::new(ModifierRow { id, label, amount, group, when, cite, provenance, note }))
+            Ok(Arc::new(head.modifier(amount, group, when)))
         })
     }
 
@@ -150,6 +149,22 @@ impl<'t> Reader<'t> {
     /// A table of rows that hold a `T` each.
     pub fn rows<T: DeserializeOwned>(&mut self, file: &mut File, table: &str) -> Vec<TableRow<T>> {
         self.raw_rows(file, table, |head, data| Ok(TableRow { head: head.clone(), data: own_data(data)? }))
+    }
+
+    /// A table with one row for each word of a list, the word being the row's id.
+    pub fn word_rows<W: Word + Ord, T: DeserializeOwned>(&mut self, file: &mut File, table: &str) -> BTreeMap<W, TableRow<T>> {
+        let before = self.faults.len();
+        let rows = self.raw_rows(file, table, |head, data| match W::ALL.iter().find(|word| word.word() == head.id.as_str()) {
+            Some(word) => Ok((*word, TableRow { head: head.clone(), data: own_data(data)? })),
+            None => Err(format!("is none of the rows of this table; they are {}", W::SPELLINGS.join(", "))),
+        });
+        let rows = rows.into_iter().collect::<BTreeMap<_, _>>();
+        if self.faults.len() == before {
+            for word in W::ALL.iter().filter(|word| !rows.contains_key(word)) {
+                self.fault(&file.name, table, format!("the row \"{}\" is missing", word.word()));
+            }
+        }
+        rows
     }
 
     /// A table of rows that hold a `T` each, under a condition over the facts of `vocabulary`.

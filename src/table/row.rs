@@ -4,7 +4,7 @@ use serde_json::{Map, Value as Json};
 use smol_str::SmolStr;
 
 use crate::cite::{Citation, Provenance};
-use crate::engine::Predicate;
+use crate::engine::{Amount, ModifierRow, Predicate};
 use crate::id::RowId;
 
 /// The part all rows share.
@@ -20,6 +20,15 @@ pub struct RowHead {
     pub provenance: Provenance,
     /// What a player should know of it.
     pub note: Option<SmolStr>,
+}
+
+impl RowHead {
+    /// The row as a line of a tally.
+    #[must_use]
+    pub fn modifier(&self, amount: Amount, group: Option<SmolStr>, when: Predicate) -> ModifierRow {
+        let Self { id, label, cite, provenance, note } = self.clone();
+        ModifierRow { id, label, amount, group, when, cite, provenance, note }
+    }
 }
 
 /// A row with its own data.

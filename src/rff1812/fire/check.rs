@@ -2,14 +2,13 @@
 
 use super::super::effect::{CountSpec, Effect};
 use super::super::maneuver::usual_formation;
-use super::super::resolution::{Resolution, face_of};
+use super::super::resolution::Resolution;
 use super::super::tables::{FigureId, Tables};
 use super::super::words::{Arm, Order};
 use super::fact;
 use super::points::{PointsLine, Volley, lines};
 use super::request::FireRequest;
-use crate::engine::process::EACH_OF_TEN;
-use crate::engine::{Counts, Facts, Faults, Next, OutcomeTable, Process, RequestFault, Ruling, Tally, Throw, Value, Word as _};
+use crate::engine::{Counts, Die, Facts, Faults, Next, OutcomeTable, Process, RequestFault, Ruling, Tally, Throw, Value, Word as _};
 use crate::quantity::{Inches, Points};
 
 /// A fire combat with its points reckoned, waiting for dice.
@@ -138,21 +137,6 @@ impl<'t> Fire<'t> {
     }
 }
 
-/// Faces that miss and faces that score, for each number a rocket may need.
-const SCORES_ON: [&[&[u8]]; 11] = [
-    &[&[], &[1, 2, 3, 4, 5, 6, 7, 8, 9, 10]],
-    &[&[], &[1, 2, 3, 4, 5, 6, 7, 8, 9, 10]],
-    &[&[1], &[2, 3, 4, 5, 6, 7, 8, 9, 10]],
-    &[&[1, 2], &[3, 4, 5, 6, 7, 8, 9, 10]],
-    &[&[1, 2, 3], &[4, 5, 6, 7, 8, 9, 10]],
-    &[&[1, 2, 3, 4], &[5, 6, 7, 8, 9, 10]],
-    &[&[1, 2, 3, 4, 5], &[6, 7, 8, 9, 10]],
-    &[&[1, 2, 3, 4, 5, 6], &[7, 8, 9, 10]],
-    &[&[1, 2, 3, 4, 5, 6, 7], &[8, 9, 10]],
-    &[&[1, 2, 3, 4, 5, 6, 7, 8], &[9, 10]],
-    &[&[1, 2, 3, 4, 5, 6, 7, 8, 9], &[10]],
-];
-
 /// The outcome is a row of the table; none: no attack.
 impl Process for Fire<'_> {
     type State = FireState;
@@ -165,12 +149,12 @@ impl Process for Fire<'_> {
 
     fn next(&self, state: &FireState) -> Next<Option<usize>> {
         if let Some(line) = self.pending.get(state.rolled_lines).map(|nth| &self.points[*nth]) {
-            let face = usize::from(line.scores_on.unwrap_or(1)).min(10);
-            return Next::Throw(Throw { purpose: "rockets", dice: line.stands, sides: 10, classes: SCORES_ON[face] });
+            let die = Die::at_least(10, line.scores_on.unwrap_or(1));
+            return Next::Throw(Throw { purpose: "rockets", dice: line.stands, die });
         }
         // Too few points still take the fire die, so that all ways are counted over one denominator.
         let Some(die) = state.die else {
-            return Next::Throw(Throw { purpose: "fire", dice: 1, sides: 10, classes: EACH_OF_TEN });
+            return Next::Throw(Throw { purpose: "fire", dice: 1, die: Die::D10 });
         };
         let modifier = state.modifier.flatten();
         Next::Done(modifier.map(|modifier| self.outcomes().row_of(i32::from(die).saturating_add(modifier))))
@@ -185,7 +169,7 @@ impl Process for Fire<'_> {
                 state.modifier = Some(self.modifier_of(state.volley));
             }
         } else {
-            state.die = Some(face_of(counts.single()));
+            state.die = Some(counts.single_face());
         }
         state
     }

@@ -1,0 +1,246 @@
+//! Folding an event into the state. It cannot fail: what the state lacks is passed over.
+
+use super::Setup;
+use super::calls::{LeaderEdit, UnitEdit};
+use super::event::{AppliedEffect, Event, Whom};
+use super::state::{BattleState, LeaderState, LeaderStatus, Phase, UnitState};
+use crate::id::{LeaderId, UnitId};
+use crate::rff1812::Deed;
+use crate::rff1812::words::{Arm, Formation};
+use crate::scenario::Unit;
+
+pub(super) fn apply(setup: &Setup, state: &mut BattleState, event: &Event) {
+    match event {
+        Event::Maneuver { call, effects, .. } => {
+            for situation in &call.units {
+                if let Some(unit) = state.units.get_mut(&situation.unit) {
+                    unit.checked = true;
+                    unit.maneuver = None;
+                }
+            }
+            apply_effects(setup, state, effects);
+        }
+        Event::Fire { call, effects, .. } => {
+            for firer in &call.firers {
+                if let Some(unit) = state.units.get_mut(&firer.unit) {
+                    unit.fired = true;
+                }
+            }
+            apply_effects(setup, state, effects);
+        }
+        Event::Charge { effects, .. } | Event::FallenLeader { effects, .. } => apply_effects(setup, state, effects),
+        Event::Phase { turn, side, phase } => enter_phase(setup, state, *turn, side, *phase),
+        Event::Light { light } => state.light_set = *light,
+        Event::Attached { leader, unit } => {
+            if let Some(leader) = state.leaders.get_mut(leader) {
+                leader.attached_to.clone_from(unit);
+            }
+        }
+        Event::Arrived { units, leaders } => {
+            for id in units {
+                if let Some(unit) = state.units.get_mut(id).filter(|unit| !unit.removed) {
+                    unit.on_table = true;
+                }
+            }
+            for id in leaders {
+                if let Some(leader) = state.leaders.get_mut(id) {
+                    leader.on_table = true;
+                }
+            }
+        }
+        Event::UnitEdited { unit, edit, .. } => edit_unit(setup, state, unit, edit),
+        Event::LeaderEdited { leader, edit, .. } => edit_leader(state, leader, edit),
+        Event::PositionHeld { position, side } => {
+            if let Some(holder) = state.positions.get_mut(position) {
+                holder.clone_from(side);
+            }
+        }
+        Event::Noted { .. } => {}
+    }
+}
+
+fn apply_effects(setup: &Setup, state: &mut BattleState, effects: &[AppliedEffect]) {
+    for applied in effects {
+        let Some(effect) = applied.real() else { continue };
+        match &applied.whom {
+            Whom::Unit(id) => {
+                let Some((_, unit)) = setup.scenario.unit(id) else { continue };
+                if let Some(unit_state) = state.units.get_mut(id) {
+                    apply_to_unit(unit, unit_state, &effect.deed);
+                    remove_if_gone(setup, unit, unit_state);
+                }
+                release_leaders(state, id);
+            }
+            Whom::Leader(id) => {
+                let turn = state.turn;
+                if let Some(leader) = state.leaders.get_mut(id) {
+                    apply_to_leader(leader, &effect.deed, turn);
+                }
+            }
+            Whom::Table => {}
+        }
+    }
+}
+
+fn apply_to_unit(unit: &Unit, state: &mut UnitState, deed: &Deed) {
+    match deed {
+        Deed::Maneuver { kind } => state.maneuver = Some(*kind),
+        Deed::SetOrder { to } => state.order = Some(*to),
+        Deed::ReformLine {} => state.formation = usual(unit),
+        Deed::Silence {} => state.silenced = true,
+        Deed::Limber {} => state.formation = Formation::Limbered,
+        Deed::Mount {} => state.formation = Formation::Mounted,
+        Deed::LoseStands { count } => state.stands = state.stands.saturating_sub(*count),
+        Deed::DamageGun { count } => (0..*count).for_each(|_| damage_one(state)),
+        Deed::WreckGun { count } => wreck(state, *count),
+        Deed::Eliminate {} => {
+            state.stands = 0;
+            state.removed = true;
+        }
+        Deed::LowOnAmmo {} => state.low_on_ammo = true,
+        deed => debug_assert!(matches!(deed, Deed::Hold { .. }) || super::judge::leaves_no_mark(deed), "{deed:?} leaves a mark"),
+    }
+}
+
+/// Line for infantry, mounted for cavalry, open order for those who form nothing else.
+fn usual(unit: &Unit) -> Formation {
+    match unit.arm() {
+        Arm::Infantry if unit.formation == Formation::OpenOrder => Formation::OpenOrder,
+        Arm::Infantry => Formation::Line,
+        Arm::Cavalry => Formation::Mounted,
+        Arm::Artillery => Formation::Unlimbered,
+    }
+}
+
+/// The first damage marks a sound stand; where none is sound left, a second damage wrecks one (digest §9).
+const fn damage_one(state: &mut UnitState) {
+    if state.damaged < state.stands {
+        state.damaged += 1;
+    } else if state.stands > 0 {
+        state.stands -= 1;
+        state.damaged = state.stands;
+    }
+}
+
+/// Wrecks stands, damaged ones first.
+const fn wreck(state: &mut UnitState, count: u32) {
+    state.stands = state.stands.saturating_sub(count);
+    state.damaged = state.damaged.saturating_sub(count);
+}
+
+/// Troops with one stand left, and guns with none, leave the game (digest §2).
+fn remove_if_gone(setup: &Setup, unit: &Unit, state: &mut UnitState) {
+    if state.condition(setup, unit).effectiveness().is_none() {
+        state.removed = true;
+        state.on_table = false;
+        state.maneuver = None;
+    }
+}
+
+/// A leader whose unit is gone rides off.
+fn release_leaders(state: &mut BattleState, unit: &UnitId) {
+    if state.units.get(unit).is_some_and(|unit| unit.removed) {
+        for leader in state.leaders.values_mut().filter(|leader| leader.attached_to.as_ref() == Some(unit)) {
+            leader.attached_to = None;
+        }
+    }
+}
+
+fn apply_to_leader(leader: &mut LeaderState, deed: &Deed, turn: u32) {
+    match deed {
+        Deed::RemoveLeader { turns: None } => {
+            leader.status = LeaderStatus::Lost;
+            leader.attached_to = None;
+        }
+        Deed::RemoveLeader { turns: Some(turns) } => {
+            leader.status = LeaderStatus::Out;
+            leader.attached_to = None;
+            leader.until_turn = Some(turn.saturating_add(*turns).saturating_add(1));
+        }
+        Deed::DismountLeader { turns } => {
+            leader.dismounted = true;
+            leader.until_turn = Some(turn.saturating_add(turns.unwrap_or(0)).saturating_add(1));
+        }
+        _ => {}
+    }
+}
+
+fn enter_phase(setup: &Setup, state: &mut BattleState, turn: u32, side: &crate::id::SideId, phase: Phase) {
+    let new_player_turn = state.turn != turn || state.side != *side;
+    state.turn = turn;
+    state.side = side.clone();
+    state.phase = phase;
+    for unit in state.units.values_mut() {
+        unit.fired = false;
+    }
+    if !new_player_turn {
+        return;
+    }
+    for unit in state.units.values_mut() {
+        unit.checked = false;
+        unit.maneuver = None;
+    }
+    for leader in state.leaders.values_mut().filter(|leader| leader.until_turn.is_some_and(|until| until <= turn)) {
+        if leader.status == LeaderStatus::Out {
+            leader.status = LeaderStatus::Present;
+        }
+        leader.dismounted = false;
+        leader.until_turn = None;
+    }
+    bring_on(setup, state, turn);
+}
+
+/// Units and leaders whose turn of arrival it is come on; optional ones wait for the referee.
+fn bring_on(setup: &Setup, state: &mut BattleState, turn: u32) {
+    for (side, unit) in setup.scenario.units() {
+        let due = unit.arrives.as_ref().is_some_and(|arrival| arrival.turn == turn) && side.id == state.side && !unit.optional;
+        if let Some(unit_state) = state.units.get_mut(&unit.id).filter(|unit| due && !unit.removed) {
+            unit_state.on_table = true;
+        }
+    }
+    for leader in setup.scenario.sides.iter().filter(|side| side.id == state.side).flat_map(|side| &side.leaders) {
+        let due = leader.arrives.as_ref().is_some_and(|arrival| arrival.turn == turn);
+        if let Some(leader_state) = state.leaders.get_mut(&leader.id).filter(|_| due) {
+            leader_state.on_table = true;
+        }
+    }
+}
+
+fn edit_unit(setup: &Setup, state: &mut BattleState, id: &UnitId, edit: &UnitEdit) {
+    let Some((_, unit)) = setup.scenario.unit(id) else { return };
+    let Some(unit_state) = state.units.get_mut(id) else { return };
+    let UnitEdit { stands, damaged, order, formation, silenced, low_on_ammo, on_table, removed, maneuver } = edit;
+    if let Some(stands) = stands {
+        unit_state.stands = (*stands).min(unit.stands);
+    }
+    unit_state.damaged = damaged.unwrap_or(unit_state.damaged).min(unit_state.stands);
+    unit_state.order = order.or(unit_state.order);
+    unit_state.formation = formation.unwrap_or(unit_state.formation);
+    unit_state.silenced = silenced.unwrap_or(unit_state.silenced);
+    unit_state.low_on_ammo = low_on_ammo.unwrap_or(unit_state.low_on_ammo);
+    unit_state.on_table = on_table.unwrap_or(unit_state.on_table);
+    unit_state.maneuver = maneuver.or(unit_state.maneuver);
+    match removed {
+        Some(removed) => unit_state.removed = *removed,
+        None if stands.is_some() => {
+            unit_state.removed = false;
+            remove_if_gone(setup, unit, unit_state);
+        }
+        None => {}
+    }
+    release_leaders(state, id);
+}
+
+fn edit_leader(state: &mut BattleState, id: &LeaderId, edit: &LeaderEdit) {
+    let Some(leader) = state.leaders.get_mut(id) else { return };
+    let LeaderEdit { status, dismounted, on_table } = edit;
+    if let Some(status) = status {
+        leader.status = *status;
+        leader.until_turn = None;
+        if *status != LeaderStatus::Present {
+            leader.attached_to = None;
+        }
+    }
+    leader.dismounted = dismounted.unwrap_or(leader.dismounted);
+    leader.on_table = on_table.unwrap_or(leader.on_table);
+}

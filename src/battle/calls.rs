@@ -1,0 +1,329 @@
+//! What players call for: which units, and what was declared and measured. What the roster and the
+//! state know is not repeated here: the request is made from both when the call is judged.
+
+use serde::{Deserialize, Serialize};
+use smol_str::SmolStr;
+
+use super::event::EffectRuling;
+use super::state::{LeaderStatus, Phase};
+use crate::engine::Ruling;
+use crate::game::FaceOrigin;
+use crate::id::{LeaderId, PositionId, SideId, UnitId};
+use crate::quantity::Inches;
+use crate::rff1812::ManeuverKind;
+use crate::rff1812::words::{Cover, Formation, Ground, Light, Losses, Order, Position, Sight};
+
+/// Everything that can be asked of a battle.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "command", rename_all = "snake_case")]
+pub enum Command {
+    /// A maneuver check of a leader and units with him, or of one unit alone.
+    Maneuver(ManeuverCall),
+    /// A fire combat.
+    Fire(FireCall),
+    /// A charge combat.
+    Charge(ChargeCall),
+    /// A fallen leader check.
+    FallenLeader(FallenLeaderCall),
+    /// On to the next phase, player turn or turn.
+    NextPhase,
+    /// To any phase, forward or back.
+    SetPhase {
+        /// The turn, from 1.
+        turn: u32,
+        /// Whose player turn.
+        side: SideId,
+        /// The phase.
+        phase: Phase,
+    },
+    /// The light as the referee sees it; none: as the scenario says.
+    SetLight {
+        /// The light.
+        light: Option<Light>,
+    },
+    /// Attaches a leader to a unit, or detaches him.
+    Attach {
+        /// Who.
+        leader: LeaderId,
+        /// To which unit; none: he rides off.
+        unit: Option<UnitId>,
+    },
+    /// Units and leaders come on the table, in their turn or at the referee's word.
+    Arrive {
+        /// The units.
+        units: Vec<UnitId>,
+        /// The leaders.
+        leaders: Vec<LeaderId>,
+    },
+    /// Corrects a unit.
+    EditUnit {
+        /// Which.
+        unit: UnitId,
+        /// What is changed.
+        edit: UnitEdit,
+        /// Why; may be empty for a plain change of formation.
+        note: SmolStr,
+    },
+    /// Corrects a leader.
+    EditLeader {
+        /// Which.
+        leader: LeaderId,
+        /// What is changed.
+        edit: LeaderEdit,
+        /// Why.
+        note: SmolStr,
+    },
+    /// A key position changes hands.
+    HoldPosition {
+        /// Which.
+        position: PositionId,
+        /// Who holds it; none: nobody.
+        side: Option<SideId>,
+    },
+    /// A remark for the log.
+    Note {
+        /// The remark.
+        text: SmolStr,
+    },
+}
+
+/// One face of a die, and where it came from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Die {
+    /// The face.
+    pub face: u8,
+    /// Typed or from the generator.
+    pub from: FaceOrigin,
+}
+
+/// A maneuver check.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ManeuverCall {
+    /// The leader who takes the units; none: one unit alone, out of command.
+    pub leader: Option<LeaderId>,
+    /// The units, each with what was declared of it. One die for all.
+    pub units: Vec<UnitSituation>,
+    /// The die.
+    pub die: Die,
+}
+
+/// What is declared and measured of one unit in a maneuver check.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[expect(clippy::struct_excessive_bools, reason = "toggles of the check panel")]
+pub struct UnitSituation {
+    /// Which unit.
+    pub unit: UnitId,
+    /// Inches from the leader; within his radius unless measured otherwise.
+    pub distance: Inches,
+    /// What the leader sees of it.
+    pub sight: Sight,
+    /// In woods.
+    pub woods: bool,
+    /// Behind linear cover.
+    pub linear_cover: bool,
+    /// In works.
+    pub fortified: bool,
+    /// An enemy within close range.
+    pub enemy_close_range: bool,
+    /// Inches to an enemy who outflanks it.
+    pub outflanked_from: Option<Inches>,
+    /// Inches to friendly troops.
+    pub friends_at: Option<Inches>,
+    /// Guns: with their battery.
+    pub battery: bool,
+    /// Key position lost, where the referee says other than the state does.
+    pub key_position_lost: Option<bool>,
+    /// Losses of its side, where the referee says other than the state does.
+    pub losses: Option<Losses>,
+    /// The referee's rulings on its tally.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub rulings: Vec<Ruling>,
+    /// The referee's rulings on its effects.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub effect_rulings: Vec<EffectRuling>,
+}
+
+impl UnitSituation {
+    /// A unit in command with nothing special about it.
+    #[must_use]
+    pub fn plain(unit: UnitId) -> Self {
+        Self {
+            unit,
+            distance: Inches::ZERO,
+            sight: Sight::Clear,
+            woods: false,
+            linear_cover: false,
+            fortified: false,
+            enemy_close_range: false,
+            outflanked_from: None,
+            friends_at: None,
+            battery: false,
+            key_position_lost: None,
+            losses: None,
+            rulings: Vec::new(),
+            effect_rulings: Vec::new(),
+        }
+    }
+}
+
+/// A fire combat.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[expect(clippy::struct_excessive_bools, reason = "toggles of the check panel")]
+pub struct FireCall {
+    /// Who fires.
+    pub firers: Vec<FirerCall>,
+    /// At whom.
+    pub target: UnitId,
+    /// Its cover.
+    pub cover: Cover,
+    /// Fired on along its line.
+    pub enfiladed: bool,
+    /// Entangled in an abatis.
+    pub crossing_abatis: bool,
+    /// Charging or charged.
+    pub charge: bool,
+    /// The fire die; none where the points are too few for an attack.
+    pub die: Option<Die>,
+    /// The referee's rulings on the tally.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub rulings: Vec<Ruling>,
+    /// The referee's rulings on the effects.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub effect_rulings: Vec<EffectRuling>,
+}
+
+/// One firing unit.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct FirerCall {
+    /// Which unit.
+    pub unit: UnitId,
+    /// Stands that may fire, where not all of them do.
+    pub stands: Option<u32>,
+    /// Inches to the target.
+    pub range: Inches,
+    /// Charging with cold steel.
+    #[serde(default)]
+    pub cold_steel: bool,
+    /// In a breakthrough charge.
+    #[serde(default)]
+    pub breakthrough: bool,
+    /// Rockets: a face for each stand, those of damaged stands first.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rocket_dice: Option<Vec<u8>>,
+}
+
+/// A charge combat.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ChargeCall {
+    /// 1, or 2 and up for further combats.
+    pub round: u32,
+    /// The worst ground the attacker crossed.
+    pub ground: Ground,
+    /// This roll follows a desperate struggle.
+    pub after_struggle: bool,
+    /// Who charges: the first leads and takes the losses, the others add their stands.
+    pub attackers: Vec<UnitId>,
+    /// Who is charged: likewise.
+    pub defenders: Vec<UnitId>,
+    /// What is declared of the attacker.
+    pub attacker: SideSituation,
+    /// What is declared of the defender.
+    pub defender: SideSituation,
+    /// The attacker's die.
+    pub attacker_die: Die,
+    /// The defender's die.
+    pub defender_die: Die,
+    /// The referee's rulings on the effects.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub effect_rulings: Vec<EffectRuling>,
+}
+
+/// What is declared of one side of a charge.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+#[expect(clippy::struct_excessive_bools, reason = "toggles of the check panel")]
+pub struct SideSituation {
+    /// Stands that take part, where not all of the units' do.
+    pub stands: Option<u32>,
+    /// In woods.
+    pub woods: bool,
+    /// With cold steel.
+    pub cold_steel: bool,
+    /// Charging on after a breakthrough.
+    pub breakthrough: bool,
+    /// Outflanked.
+    pub outflanked: bool,
+    /// Square formed in the enemy's turn.
+    pub hasty: bool,
+    /// Outflanked before forming square.
+    pub outflanked_before_square: bool,
+    /// Where the defender stands.
+    pub position: Option<Position>,
+    /// Guns without friends behind them.
+    pub unsupported: bool,
+    /// Cavalry that rides to meet the charge.
+    pub countercharging: bool,
+    /// The referee's rulings on its tally.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub rulings: Vec<Ruling>,
+}
+
+/// A fallen leader check.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct FallenLeaderCall {
+    /// Who is in danger.
+    pub leader: LeaderId,
+    /// The die.
+    pub die: Die,
+    /// The referee's rulings on the effects.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub effect_rulings: Vec<EffectRuling>,
+}
+
+/// A correction of a unit: what is named is set.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct UnitEdit {
+    /// Stands left, 0 to those at the start.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stands: Option<u32>,
+    /// Damaged gun stands.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub damaged: Option<u32>,
+    /// Order of troops.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub order: Option<Order>,
+    /// Formation.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub formation: Option<Formation>,
+    /// Guns silenced.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub silenced: Option<bool>,
+    /// Low on ammunition.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub low_on_ammo: Option<bool>,
+    /// On the table.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub on_table: Option<bool>,
+    /// Removed from the game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub removed: Option<bool>,
+    /// The maneuver it may make.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub maneuver: Option<ManeuverKind>,
+}
+
+/// A correction of a leader: what is named is set.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct LeaderEdit {
+    /// Whether he is there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub status: Option<LeaderStatus>,
+    /// On foot.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub dismounted: Option<bool>,
+    /// On the table.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub on_table: Option<bool>,
+}

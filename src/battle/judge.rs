@@ -1,0 +1,214 @@
+//! Judging a call: the request is made and checked, the table read, the effects put to their units.
+
+use super::Setup;
+use super::calls::{ChargeCall, Command, FallenLeaderCall, FireCall, ManeuverCall, UnitEdit};
+use super::event::{AppliedEffect, EffectRuling, Event, UnitResult, Whom};
+use super::requests::{charge_request, fire_request, known, maneuver_request, whom_it_falls_on};
+use super::state::{BattleState, Phase};
+use crate::engine::{Faults, Word as _};
+use crate::game::Refusal;
+use crate::id::{LeaderId, SideId, UnitId};
+use crate::rff1812::charge::{Charge, ChargeRulings};
+use crate::rff1812::fallen_leader::{FallenLeader, FallenLeaderRequest};
+use crate::rff1812::fire::Fire;
+use crate::rff1812::maneuver::{Maneuver, formations_of};
+use crate::rff1812::words::Arm;
+use crate::rff1812::{Deed, Effect, Party};
+
+pub(super) fn judge(setup: &Setup, state: &BattleState, command: Command) -> Result<Event, Refusal> {
+    match command {
+        Command::Maneuver(call) => maneuver(setup, state, call),
+        Command::Fire(call) => fire(setup, state, call),
+        Command::Charge(call) => charge(setup, state, call),
+        Command::FallenLeader(call) => fallen_leader(setup, state, call),
+        Command::NextPhase => Ok(next_phase(setup, state)),
+        Command::SetPhase { turn, side, phase } => set_phase(setup, turn, side, phase),
+        Command::SetLight { light } => Ok(Event::Light { light }),
+        Command::Attach { leader, unit } => attach(setup, state, leader, unit),
+        Command::Arrive { units, leaders } => {
+            for unit in &units {
+                known(setup, state, unit, "units")?;
+            }
+            for leader in &leaders {
+                check_leader(setup, leader)?;
+            }
+            Ok(Event::Arrived { units, leaders })
+        }
+        Command::EditUnit { unit, edit, note } => {
+            check_edit(setup, state, &unit, &edit)?;
+            Ok(Event::UnitEdited { unit, edit, note })
+        }
+        Command::EditLeader { leader, edit, note } => {
+            check_leader(setup, &leader)?;
+            Ok(Event::LeaderEdited { leader, edit, note })
+        }
+        Command::HoldPosition { position, side } => {
+            let known = setup.scenario.key_positions.iter().any(|known| known.id == position);
+            let side_known = side.as_ref().is_none_or(|side| setup.scenario.side(side).is_some());
+            match (known, side_known) {
+                (true, true) => Ok(Event::PositionHeld { position, side }),
+                (false, _) => Err(Refusal::of("position", format!("there is no key position \"{position}\" in this battle"))),
+                (_, false) => Err(Refusal::of("side", "there is no such side in this battle")),
+            }
+        }
+        Command::Note { text } if text.trim().is_empty() => Err(Refusal::of("text", "is empty; write the remark")),
+        Command::Note { text } => Ok(Event::Noted { text }),
+    }
+}
+
+fn maneuver(setup: &Setup, state: &BattleState, call: ManeuverCall) -> Result<Event, Refusal> {
+    let count = call.units.len();
+    if count == 0 || (call.leader.is_none() && count > 1) {
+        return Err(Refusal::of("units", format!("{count} units: a leader takes one or more, a unit without leader rolls alone")));
+    }
+    let mut results = Vec::with_capacity(count);
+    let mut effects = Vec::new();
+    for (nth, situation) in call.units.iter().enumerate() {
+        if call.units[..nth].iter().any(|other| other.unit == situation.unit) {
+            return Err(Refusal::of("units", format!("\"{}\" is named twice", situation.unit)));
+        }
+        let request = maneuver_request(setup, state, &call, situation)?;
+        let check = Maneuver::prepare(&setup.tables, &request, &situation.rulings).map_err(Refusal)?;
+        let resolution = check.resolve(call.die.face);
+        results.push(UnitResult { modifier: check.tally.total(), result: resolution.result, outcome: resolution.row.id.clone() });
+        let whom = Whom::Unit(situation.unit.clone());
+        effects.extend(applied(resolution.effects.into_iter().map(|effect| (whom.clone(), effect)), &situation.effect_rulings));
+    }
+    Ok(Event::Maneuver { call, results, effects })
+}
+
+fn fire(setup: &Setup, state: &BattleState, call: FireCall) -> Result<Event, Refusal> {
+    let request = fire_request(setup, state, &call)?;
+    let check = Fire::prepare(&setup.tables, &request, &call.rulings).map_err(Refusal)?;
+    let Some(settled) = &check.settled else {
+        return Err(Refusal::of("firers", "rocket stands roll first: give a d10 for each"));
+    };
+    let points_quarters = settled.volley.total.0;
+    let Some(tally) = &settled.tally else {
+        return Ok(Event::Fire { call, points_quarters, result: None, effects: Vec::new() });
+    };
+    let Some(resolution) = call.die.and_then(|die| check.resolve(die.face)) else {
+        return Err(Refusal::of("die", "is missing: a face of the d10, 1 to 10"));
+    };
+    let result = UnitResult { modifier: tally.total(), result: resolution.result, outcome: resolution.row.id.clone() };
+    let firers = call.firers.iter().map(|firer| firer.unit.clone()).filter(|unit| is_troops(setup, unit)).take(1).collect::<Vec<_>>();
+    let target = [call.target.clone()];
+    let spread = resolution.effects.into_iter().flat_map(|effect| {
+        let units = if effect.on == Some(Party::Firers) { firers.as_slice() } else { &target };
+        whom_it_falls_on(setup, state, units, &effect).into_iter().map(move |whom| (whom, effect.clone()))
+    });
+    let effects = applied(spread, &call.effect_rulings).collect();
+    Ok(Event::Fire { call, points_quarters, result: Some(result), effects })
+}
+
+fn is_troops(setup: &Setup, unit: &UnitId) -> bool {
+    setup.scenario.unit(unit).is_some_and(|(_, unit)| unit.arm() != Arm::Artillery)
+}
+
+fn charge(setup: &Setup, state: &BattleState, call: ChargeCall) -> Result<Event, Refusal> {
+    let request = charge_request(setup, state, &call)?;
+    let rulings = ChargeRulings { attacker: call.attacker.rulings.clone(), defender: call.defender.rulings.clone() };
+    let check = Charge::prepare(&setup.tables, &request, &rulings).map_err(Refusal)?;
+    let resolution = check.resolve(call.attacker_die.face, call.defender_die.face);
+    let (difference, outcome) = (resolution.result, resolution.row.id.clone());
+    let spread = resolution.effects.into_iter().flat_map(|effect| {
+        let units = if effect.on == Some(Party::Attacker) { &call.attackers } else { &call.defenders };
+        whom_it_falls_on(setup, state, units, &effect).into_iter().map(move |whom| (whom, effect.clone()))
+    });
+    let effects = applied(spread, &call.effect_rulings).collect();
+    let (attacker_modifier, defender_modifier) = (check.attacker.tally.total(), check.defender.tally.total());
+    Ok(Event::Charge { call, attacker_modifier, defender_modifier, difference, outcome, effects })
+}
+
+fn fallen_leader(setup: &Setup, state: &BattleState, call: FallenLeaderCall) -> Result<Event, Refusal> {
+    check_leader(setup, &call.leader)?;
+    if state.leaders.get(&call.leader).is_some_and(|leader| leader.status != super::LeaderStatus::Present) {
+        return Err(Refusal::of("leader", format!("{} is out already", call.leader)));
+    }
+    let check = FallenLeader::prepare(&setup.tables, FallenLeaderRequest { die: Some(call.die.face) }).map_err(Refusal)?;
+    let resolution = check.resolve(call.die.face);
+    let whom = Whom::Leader(call.leader.clone());
+    let outcome = resolution.row.id.clone();
+    let effects = applied(resolution.effects.into_iter().map(|effect| (whom.clone(), effect)), &call.effect_rulings).collect();
+    Ok(Event::FallenLeader { call, outcome, effects })
+}
+
+/// Puts the referee's rulings to the effects they name by place.
+fn applied(effects: impl Iterator<Item = (Whom, Effect)>, rulings: &[EffectRuling]) -> impl Iterator<Item = AppliedEffect> {
+    effects.enumerate().map(|(place, (whom, effect))| {
+        let ruling = rulings.iter().rev().find(|ruling| ruling.place == place).cloned();
+        AppliedEffect { whom, effect, ruling }
+    })
+}
+
+/// Maneuver, fire, charge; then the other side; then the next turn (digest §5).
+fn next_phase(setup: &Setup, state: &BattleState) -> Event {
+    let other = setup.scenario.sides.iter().find(|side| side.id != state.side).map_or_else(|| state.side.clone(), |side| side.id.clone());
+    let (turn, side, phase) = match state.phase {
+        Phase::Maneuver => (state.turn, state.side.clone(), Phase::Fire),
+        Phase::Fire => (state.turn, state.side.clone(), Phase::Charge),
+        Phase::Charge if state.side == setup.scenario.first_side => (state.turn, other, Phase::Maneuver),
+        Phase::Charge => (state.turn.saturating_add(1), other, Phase::Maneuver),
+    };
+    Event::Phase { turn, side, phase }
+}
+
+fn set_phase(setup: &Setup, turn: u32, side: SideId, phase: Phase) -> Result<Event, Refusal> {
+    let mut faults = Faults::default();
+    faults.within("turn", turn, 1..=1_000);
+    faults.add_if(setup.scenario.side(&side).is_none(), "side", format!("there is no side \"{side}\" in this battle"));
+    faults.finish().map_err(Refusal)?;
+    Ok(Event::Phase { turn, side, phase })
+}
+
+fn attach(setup: &Setup, state: &BattleState, leader: LeaderId, unit: Option<UnitId>) -> Result<Event, Refusal> {
+    let leader_side = check_leader(setup, &leader)?;
+    if let Some(unit) = &unit {
+        known(setup, state, unit, "unit")?;
+        let same = setup.scenario.unit(unit).is_some_and(|(side, _)| side.id == leader_side);
+        if !same {
+            return Err(Refusal::of("unit", "a leader attaches to a unit of his own side"));
+        }
+    }
+    Ok(Event::Attached { leader, unit })
+}
+
+fn check_leader(setup: &Setup, leader: &LeaderId) -> Result<SideId, Refusal> {
+    match setup.scenario.leader(leader) {
+        Some((side, _)) => Ok(side.id.clone()),
+        None => Err(Refusal::of("leader", format!("there is no leader \"{leader}\" in this battle"))),
+    }
+}
+
+fn check_edit(setup: &Setup, state: &BattleState, id: &UnitId, edit: &UnitEdit) -> Result<(), Refusal> {
+    let known = known(setup, state, id, "unit")?;
+    let (unit, guns) = (known.unit, known.unit.arm() == Arm::Artillery);
+    let mut faults = Faults::default();
+    if let Some(stands) = edit.stands {
+        faults.within("stands", stands, 0..=unit.stands);
+    }
+    if let Some(damaged) = edit.damaged {
+        faults.within("damaged", damaged, 0..=edit.stands.unwrap_or(known.state.stands));
+    }
+    faults.only_of(edit.order.as_ref(), !guns, "order", "infantry and cavalry");
+    faults.only_of(edit.silenced.as_ref(), guns, "silenced", "artillery");
+    faults.only_of(edit.damaged.as_ref(), guns, "damaged", "artillery");
+    if let Some(formation) = edit.formation.filter(|formation| !formations_of(unit.arm()).contains(formation)) {
+        faults.add("formation", format!("{} cannot be in {}", unit.label(), formation.spoken()));
+    }
+    faults.finish().map_err(Refusal)
+}
+
+/// Effects that only tell players what to do and leave no mark on the state.
+#[must_use]
+pub(super) const fn leaves_no_mark(deed: &Deed) -> bool {
+    matches!(
+        deed,
+        Deed::Retreat { .. }
+            | Deed::CarryPosition {}
+            | Deed::BreakThrough {}
+            | Deed::MayRecall {}
+            | Deed::RollAgain {}
+            | Deed::CheckFallenLeader {}
+    )
+}

@@ -1,0 +1,72 @@
+//! A battle of Regimental Fire and Fury 1812: roster and state on one side, checks on the other.
+
+mod apply;
+mod calls;
+mod event;
+mod file;
+mod judge;
+mod requests;
+mod sentence;
+mod state;
+mod summary;
+
+use std::sync::Arc;
+
+pub use calls::{
+    ChargeCall, Command, Die, FallenLeaderCall, FireCall, FirerCall, LeaderEdit, ManeuverCall, SideSituation, UnitEdit, UnitSituation,
+};
+pub use event::{AppliedEffect, EffectRuling, Event, UnitResult, Whom};
+pub use file::{FORMAT, FileFault, header_line, read_file, record_line};
+pub use requests::{charge_request, fire_request, maneuver_request, stands_that_fire, whom_it_falls_on};
+pub use sentence::sentence;
+pub use state::{BattleState, LeaderState, LeaderStatus, Phase, UnitState};
+pub use summary::{Standing, losses, side_of_unit, standing};
+
+use crate::game::{Game, Refusal, System};
+use crate::rff1812::Tables;
+use crate::scenario::Scenario;
+
+/// The rules a battle is fought by.
+#[derive(Clone, Debug)]
+pub struct Rff1812 {
+    /// The tables.
+    pub tables: Arc<Tables>,
+}
+
+/// A battle in play.
+pub type Battle = Game<Rff1812>;
+
+/// What a battle starts from: the scenario and what the tables make of its units.
+#[derive(Clone, Debug)]
+pub struct Setup {
+    /// The scenario.
+    pub scenario: Arc<Scenario>,
+    /// The tables, for what units are with the stands they have left.
+    pub tables: Arc<Tables>,
+}
+
+impl System for Rff1812 {
+    type Setup = Setup;
+    type State = BattleState;
+    type Command = Command;
+    type Event = Event;
+
+    fn start(setup: &Setup) -> BattleState {
+        BattleState::start(setup)
+    }
+
+    fn judge(&self, setup: &Setup, state: &BattleState, command: Command) -> Result<Event, Refusal> {
+        judge::judge(setup, state, command)
+    }
+
+    fn apply(setup: &Setup, state: &mut BattleState, event: &Event) {
+        apply::apply(setup, state, event);
+    }
+}
+
+/// A battle of a scenario, at its start.
+#[must_use]
+pub fn begin(tables: &Arc<Tables>, scenario: Scenario) -> Battle {
+    let setup = Setup { scenario: Arc::new(scenario), tables: Arc::clone(tables) };
+    Game::new(Rff1812 { tables: Arc::clone(tables) }, setup)
+}

@@ -1,0 +1,269 @@
+//! From a call to a request: what is inherent comes from the roster, what is state from the battle,
+//! the rest from the call. The app's panels and play both come through here.
+
+use super::Setup;
+use super::calls::{ChargeCall, FireCall, FirerCall, ManeuverCall, SideSituation, UnitSituation};
+use super::event::Whom;
+use super::state::{BattleState, UnitState};
+use super::summary::{key_position_lost, losses, side_of_unit};
+use crate::game::Refusal;
+use crate::id::UnitId;
+use crate::rff1812::charge::{ChargeParty, ChargeRequest};
+use crate::rff1812::fire::{FireRequest, FireTarget, Firer};
+use crate::rff1812::maneuver::{Leader, ManeuverRequest, ManeuverUnit};
+use crate::rff1812::words::{Arm, Effectiveness, Formation, Order, Weapon};
+use crate::rff1812::{Effect, Party};
+use crate::scenario::{Trait, Unit};
+
+/// A unit of the roster with its state.
+#[derive(Clone, Copy)]
+pub(super) struct Known<'b> {
+    pub unit: &'b Unit,
+    pub state: &'b UnitState,
+}
+
+pub(super) fn known<'b>(setup: &'b Setup, state: &'b BattleState, id: &UnitId, at: &str) -> Result<Known<'b>, Refusal> {
+    let unknown = || Refusal::of(at, format!("there is no unit \"{id}\" in this battle"));
+    let (_, unit) = setup.scenario.unit(id).ok_or_else(unknown)?;
+    let unit_state = state.units.get(id).ok_or_else(unknown)?;
+    Ok(Known { unit, state: unit_state })
+}
+
+/// As [`known`], of a unit that is still in the game.
+fn present<'b>(setup: &'b Setup, state: &'b BattleState, id: &UnitId, at: &str) -> Result<Known<'b>, Refusal> {
+    let known = known(setup, state, id, at)?;
+    if known.state.removed || known.state.stands == 0 {
+        return Err(Refusal::of(at, format!("{} is out of the game", known.unit.label())));
+    }
+    Ok(known)
+}
+
+impl Known<'_> {
+    fn guns(&self) -> bool {
+        self.unit.arm() == Arm::Artillery
+    }
+
+    /// For troops only.
+    fn of_troops<T>(&self, value: T) -> Option<T> {
+        (!self.guns()).then_some(value)
+    }
+
+    /// For guns only.
+    fn of_guns<T>(&self, value: T) -> Option<T> {
+        self.guns().then_some(value)
+    }
+
+    fn effectiveness(&self, setup: &Setup) -> Option<Effectiveness> {
+        self.of_troops(self.state.condition(setup, self.unit).effectiveness().unwrap_or(Effectiveness::Spent))
+    }
+
+    fn fixed(&self) -> Option<bool> {
+        self.unit.guns().map(|guns| guns.fixed)
+    }
+}
+
+/// The request of one unit's maneuver check.
+///
+/// # Errors
+/// A unit or leader the battle does not have, or that is out of it.
+pub fn maneuver_request(
+    setup: &Setup,
+    state: &BattleState,
+    call: &ManeuverCall,
+    situation: &UnitSituation,
+) -> Result<ManeuverRequest, Refusal> {
+    let known = present(setup, state, &situation.unit, "units")?;
+    let side = side_of_unit(setup, &situation.unit);
+    Ok(ManeuverRequest {
+        unit: ManeuverUnit {
+            arm: known.unit.arm(),
+            experience: known.unit.experience,
+            effectiveness: known.effectiveness(setup),
+            order: known.of_troops(known.state.order.unwrap_or(Order::Good)),
+            formation: Some(known.state.formation),
+            militia: known.unit.has(Trait::Militia),
+            indians: known.unit.has(Trait::Indians),
+            brave_colonel: known.unit.has(Trait::BraveColonel),
+            silenced: known.of_guns(known.state.silenced),
+            gun: known.unit.guns().map(|guns| guns.gun.clone()),
+            fixed: known.fixed(),
+            battery: known.of_guns(situation.battery),
+        },
+        leader: leader_of(setup, state, call, situation, known.unit)?,
+        woods: situation.woods,
+        linear_cover: situation.linear_cover,
+        fortified: situation.fortified,
+        enemy_close_range: situation.enemy_close_range,
+        outflanked_from: situation.outflanked_from,
+        friends_at: situation.friends_at,
+        key_position_lost: situation
+            .key_position_lost
+            .unwrap_or_else(|| side.is_some_and(|side| key_position_lost(setup, state, &side.id))),
+        losses: situation
+            .losses
+            .unwrap_or_else(|| side.map_or(crate::rff1812::words::Losses::None, |side| losses(setup, state, &side.id).word)),
+        light: state.light(setup),
+        die: Some(call.die.face),
+    })
+}
+
+fn leader_of(
+    setup: &Setup,
+    state: &BattleState,
+    call: &ManeuverCall,
+    situation: &UnitSituation,
+    unit: &Unit,
+) -> Result<Option<Leader>, Refusal> {
+    let Some(called) = &call.leader else { return Ok(None) };
+    let unknown = || Refusal::of("leader", format!("there is no leader \"{}\" in this battle", called));
+    let (side, leader) = setup.scenario.leader(called).ok_or_else(unknown)?;
+    let leader_state = state.leaders.get(called).ok_or_else(unknown)?;
+    if leader_state.status != super::LeaderStatus::Present {
+        return Err(Refusal::of("leader", format!("{} is out", leader.name)));
+    }
+    Ok(Some(Leader {
+        rating: leader.rating,
+        distance: situation.distance,
+        attached: leader_state.attached_to.is_some(),
+        dismounted: leader_state.dismounted,
+        sight: situation.sight,
+        immediate: side.commander_of(unit).is_some_and(|commander| commander.id == leader.id),
+        artillery_leader: leader.artillery,
+    }))
+}
+
+/// The request of a fire combat.
+///
+/// # Errors
+/// A unit the battle does not have, or that is out of it.
+pub fn fire_request(setup: &Setup, state: &BattleState, call: &FireCall) -> Result<FireRequest, Refusal> {
+    let target = present(setup, state, &call.target, "target")?;
+    let firers = call.firers.iter().enumerate().map(|(nth, firer)| firer_of(setup, state, firer, &format!("firers[{nth}].unit")));
+    Ok(FireRequest {
+        firers: firers.collect::<Result<_, _>>()?,
+        charge: call.charge,
+        target: FireTarget {
+            arm: target.unit.arm(),
+            experience: target.unit.experience,
+            order: target.of_troops(target.state.order.unwrap_or(Order::Good)),
+            silenced: target.of_guns(target.state.silenced),
+            formation: Some(target.state.formation),
+            cover: call.cover,
+            enfiladed: call.enfiladed,
+            crossing_abatis: call.crossing_abatis,
+            leader_attached: state.leader_with(&call.target).is_some(),
+        },
+        light: state.light(setup),
+        die: call.die.map(|die| die.face),
+    })
+}
+
+/// Stands of a unit that may fire (digest §9): of a march or storming column the front one, else all
+/// that the players do not count out as behind the second rank.
+#[must_use]
+pub const fn stands_that_fire(state: &UnitState) -> u32 {
+    match state.formation {
+        Formation::MarchColumn | Formation::StormingColumn if state.stands > 1 => 1,
+        _ => state.stands,
+    }
+}
+
+fn firer_of(setup: &Setup, state: &BattleState, firer: &FirerCall, at: &str) -> Result<Firer, Refusal> {
+    let known = present(setup, state, &firer.unit, at)?;
+    let stands = firer.stands.unwrap_or_else(|| stands_that_fire(known.state));
+    let troops = known.unit.troops();
+    let musket = troops.is_some_and(|troops| troops.weapon == Weapon::Musket);
+    Ok(Firer {
+        arm: known.unit.arm(),
+        weapon: troops.map(|troops| troops.weapon),
+        gun: known.unit.guns().map(|guns| guns.gun.clone()),
+        stands,
+        damaged: known.of_guns(known.state.damaged.min(stands)),
+        range: firer.range,
+        experience: known.unit.experience,
+        order: known.of_troops(known.state.order.unwrap_or(Order::Good)),
+        silenced: known.of_guns(known.state.silenced),
+        mounted: known.of_troops(known.unit.arm() == Arm::Cavalry && known.state.formation != Formation::Dismounted),
+        low_on_ammo: known.state.low_on_ammo,
+        marksmen: known.of_troops(known.unit.has(Trait::Marksmen)),
+        buck_and_ball: known.of_troops(musket && known.unit.has(Trait::BuckAndBall)),
+        cold_steel: known.of_troops(firer.cold_steel),
+        breakthrough: known.of_troops(firer.breakthrough),
+        rocket_dice: firer.rocket_dice.clone(),
+    })
+}
+
+/// The request of a charge combat.
+///
+/// # Errors
+/// A unit the battle does not have, or that is out of it, or a side without a unit.
+pub fn charge_request(setup: &Setup, state: &BattleState, call: &ChargeCall) -> Result<ChargeRequest, Refusal> {
+    Ok(ChargeRequest {
+        round: call.round,
+        ground: call.ground,
+        after_struggle: call.after_struggle,
+        attacker: party_of(setup, state, &call.attackers, &call.attacker, Party::Attacker)?,
+        defender: party_of(setup, state, &call.defenders, &call.defender, Party::Defender)?,
+        attacker_die: Some(call.attacker_die.face),
+        defender_die: Some(call.defender_die.face),
+    })
+}
+
+/// The first unit leads: its ratings and state are the side's; the others add their stands.
+fn party_of(setup: &Setup, state: &BattleState, units: &[UnitId], situation: &SideSituation, party: Party) -> Result<ChargeParty, Refusal> {
+    let (at, defends) = (if party == Party::Attacker { "attackers" } else { "defenders" }, party == Party::Defender);
+    let [first, others @ ..] = units else { return Err(Refusal::of(at, "a charge needs at least one unit on each side")) };
+    let lead = present(setup, state, first, at)?;
+    let mut stands = lead.state.stands;
+    for other in others {
+        stands = stands.saturating_add(present(setup, state, other, at)?.state.stands);
+    }
+    let square = defends && lead.state.formation == Formation::Square;
+    let attached = units.iter().any(|unit| state.leader_with(unit).is_some());
+    Ok(ChargeParty {
+        arm: lead.unit.arm(),
+        experience: lead.unit.experience,
+        effectiveness: lead.effectiveness(setup),
+        order: lead.of_troops(lead.state.order.unwrap_or(Order::Good)),
+        stands: situation.stands.unwrap_or(stands),
+        formation: Some(lead.state.formation),
+        militia: lead.of_troops(lead.unit.has(Trait::Militia)),
+        bayonets: lead.of_troops(!lead.unit.has(Trait::NoBayonets)),
+        indians: lead.of_troops(lead.unit.has(Trait::Indians)),
+        woods: lead.of_troops(situation.woods),
+        brave_colonel: lead.of_troops(lead.unit.has(Trait::BraveColonel)),
+        leader_attached: attached,
+        cold_steel: situation.cold_steel,
+        breakthrough: situation.breakthrough,
+        outflanked: situation.outflanked,
+        hasty: square.then_some(situation.hasty),
+        outflanked_before_square: square.then_some(situation.outflanked_before_square),
+        position: if defends { situation.position } else { None },
+        gun: lead.unit.guns().map(|guns| guns.gun.clone()),
+        fixed: lead.fixed(),
+        supported: lead.of_guns(!situation.unsupported),
+        silenced: lead.of_guns(lead.state.silenced),
+        countercharging: (defends && lead.unit.arm() == Arm::Cavalry).then_some(situation.countercharging),
+    })
+}
+
+/// On whom an effect of a charge or fire combat falls: stands are lost by the first unit, order and
+/// retreat are shared by all; a leader is checked where one is attached.
+#[must_use]
+pub fn whom_it_falls_on(setup: &Setup, state: &BattleState, units: &[UnitId], effect: &Effect) -> Vec<Whom> {
+    use crate::rff1812::Deed;
+    let first = || units.first().cloned().map(Whom::Unit).into_iter().collect();
+    match effect.deed {
+        Deed::LoseStands { .. } | Deed::DamageGun { .. } | Deed::WreckGun { .. } => first(),
+        Deed::CheckFallenLeader {} => units.iter().filter_map(|unit| state.leader_with(unit)).cloned().map(Whom::Leader).collect(),
+        Deed::RollAgain {} => vec![Whom::Table],
+        Deed::Silence {} | Deed::Limber {} => of_arm(setup, units, true),
+        Deed::SetOrder { .. } | Deed::ReformLine {} | Deed::Mount {} => of_arm(setup, units, false),
+        _ => units.iter().cloned().map(Whom::Unit).collect(),
+    }
+}
+
+fn of_arm(setup: &Setup, units: &[UnitId], guns: bool) -> Vec<Whom> {
+    let right = |unit: &&UnitId| setup.scenario.unit(unit).is_some_and(|(_, unit)| (unit.arm() == Arm::Artillery) == guns);
+    units.iter().filter(right).cloned().map(Whom::Unit).collect()
+}

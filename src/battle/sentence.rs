@@ -1,0 +1,199 @@
+//! One plain sentence for each event, as the log shows it and a player copies it.
+
+use super::Setup;
+use super::calls::{Die, LeaderEdit, UnitEdit};
+use super::event::{AppliedEffect, Event, UnitResult, Whom};
+use crate::engine::text::{listed, lower_first, signed};
+use crate::engine::{OutcomeTable, Word as _};
+use crate::game::FaceOrigin;
+use crate::id::{LeaderId, RowId, SideId, UnitId};
+
+/// What happened, in words.
+#[must_use]
+pub fn sentence(setup: &Setup, event: &Event) -> String {
+    let names = Names(setup);
+    match event {
+        Event::Maneuver { call, results, effects } => {
+            let leader = call.leader.as_ref().map_or("Out of command".to_owned(), |called| names.leader(called));
+            format!("{leader} maneuvers, {}: {}.", die_text(call.die), names.maneuvers(&call.units, results, effects))
+        }
+        Event::Fire { call, result, effects, .. } => {
+            let firers =
+                listed(&call.firers.iter().map(|firer| format!("{} at {}", names.unit(&firer.unit), firer.range)).collect::<Vec<_>>());
+            let points = event.points().unwrap_or_default();
+            let fire = format!("{firers} fire at {}: {points} points", names.unit(&call.target));
+            let (Some(result), Some(die)) = (result, call.die) else { return format!("{fire}, too few for an attack.") };
+            let row = names.row(&setup.tables.fire_outcomes, &result.outcome);
+            format!("{fire}, {} {} = {}, {row}.{}", die_text(die), signed(result.modifier), result.result, names.effects(effects))
+        }
+        Event::Charge { call, attacker_modifier, defender_modifier, difference, outcome, effects } => {
+            let row = names.row(&setup.tables.charge_outcomes, outcome);
+            let round = if call.round > 1 { format!(" in round {}", call.round) } else { String::new() };
+            format!(
+                "{} ({} {}) charge {} ({} {}){round}: {}, {row}.{}",
+                names.units(&call.attackers),
+                die_text(call.attacker_die),
+                signed(*attacker_modifier),
+                names.units(&call.defenders),
+                die_text(call.defender_die),
+                signed(*defender_modifier),
+                signed(*difference),
+                names.effects(effects)
+            )
+        }
+        Event::FallenLeader { call, outcome, effects } => {
+            let row = names.row(&setup.tables.fallen_leader, outcome);
+            format!("{} in danger, {}: {row}.{}", names.leader(&call.leader), die_text(call.die), names.effects(effects))
+        }
+        Event::Phase { turn, side, phase } => format!("Turn {turn}, {}: {phase} phase.", names.side(side)),
+        Event::Light { light: Some(light) } => format!("The light is now {light}."),
+        Event::Light { light: None } => "The light follows the scenario.".to_owned(),
+        Event::Attached { leader, unit: Some(unit) } => format!("{} attaches to {}.", names.leader(leader), names.unit(unit)),
+        Event::Attached { leader, unit: None } => format!("{} is attached to no unit.", names.leader(leader)),
+        Event::Arrived { units, leaders } => {
+            let who =
+                leaders.iter().map(|leader| names.leader(leader)).chain(units.iter().map(|unit| names.unit(unit))).collect::<Vec<_>>();
+            format!("On the table: {}.", listed(&who))
+        }
+        Event::UnitEdited { unit, edit, note } => format!("{}: {}{}.", names.unit(unit), edit_text(edit), noted(note)),
+        Event::LeaderEdited { leader, edit, note } => format!("{}: {}{}.", names.leader(leader), leader_edit_text(edit), noted(note)),
+        Event::PositionHeld { position, side } => {
+            let name = setup
+                .scenario
+                .key_positions
+                .iter()
+                .find(|known| known.id == *position)
+                .map_or(position.as_str(), |known| known.name.as_str());
+            let holder = side.as_ref().map_or_else(|| "nobody".to_owned(), |side| names.side(side));
+            format!("{name} is held by {holder}.")
+        }
+        Event::Noted { text } => format!("Note: {text}"),
+    }
+}
+
+fn die_text(die: Die) -> String {
+    match die.from {
+        FaceOrigin::Typed => format!("die {}", die.face),
+        FaceOrigin::Generator => format!("die {} rolled here", die.face),
+    }
+}
+
+fn noted(note: &str) -> String {
+    if note.is_empty() { String::new() } else { format!(" ({note})") }
+}
+
+struct Names<'s>(&'s Setup);
+
+impl Names<'_> {
+    fn unit(&self, id: &UnitId) -> String {
+        self.0.scenario.unit(id).map_or_else(|| id.to_string(), |(_, unit)| unit.label().to_owned())
+    }
+
+    fn units(&self, ids: &[UnitId]) -> String {
+        listed(&ids.iter().map(|id| self.unit(id)).collect::<Vec<_>>())
+    }
+
+    fn leader(&self, id: &LeaderId) -> String {
+        self.0.scenario.leader(id).map_or_else(|| id.to_string(), |(_, leader)| leader.name.clone())
+    }
+
+    fn side(&self, id: &SideId) -> String {
+        self.0.scenario.side(id).map_or_else(|| id.to_string(), |side| side.name.clone())
+    }
+
+    fn row<E>(&self, table: &OutcomeTable<E>, id: &RowId) -> String {
+        table.rows().iter().find(|row| row.id == *id).map_or_else(|| id.to_string(), |row| lower_first(&row.label))
+    }
+
+    /// Units with the same row and deeds in one clause.
+    fn maneuvers(&self, units: &[super::UnitSituation], results: &[UnitResult], effects: &[AppliedEffect]) -> String {
+        let mut clauses: Vec<(String, Vec<String>)> = Vec::new();
+        for (situation, result) in units.iter().zip(results) {
+            let sum = format!("{} {} = {}", self.unit(&situation.unit), signed(result.modifier), result.result);
+            let comes = self.comes_to(&situation.unit, &result.outcome, effects);
+            match clauses.iter_mut().find(|(known, _)| *known == comes) {
+                Some((_, sums)) => sums.push(sum),
+                None => clauses.push((comes, vec![sum])),
+            }
+        }
+        clauses.iter().map(|(comes, sums)| format!("{}, {comes}", listed(sums))).collect::<Vec<_>>().join("; ")
+    }
+
+    fn comes_to(&self, unit: &UnitId, outcome: &RowId, effects: &[AppliedEffect]) -> String {
+        let tables = &self.0.tables;
+        let rows = [&tables.good_order, &tables.disordered];
+        let row = rows
+            .iter()
+            .flat_map(|table| table.rows())
+            .find(|row| row.id == *outcome)
+            .map_or_else(String::new, |row| lower_first(&row.label));
+        let whom = Whom::Unit(unit.clone());
+        let own = effects.iter().filter(|applied| applied.whom == whom).cloned().collect::<Vec<_>>();
+        format!("{row}: {}", listed(&deeds(&own)))
+    }
+
+    /// What happened to each, a sentence a party.
+    fn effects(&self, effects: &[AppliedEffect]) -> String {
+        let mut parties: Vec<&Whom> = Vec::new();
+        for applied in effects {
+            if !parties.contains(&&applied.whom) {
+                parties.push(&applied.whom);
+            }
+        }
+        parties.iter().map(|whom| self.party(whom, effects)).collect()
+    }
+
+    fn party(&self, whom: &Whom, effects: &[AppliedEffect]) -> String {
+        let own = effects.iter().filter(|applied| applied.whom == *whom).cloned().collect::<Vec<_>>();
+        let deeds = listed(&deeds(&own));
+        match whom {
+            Whom::Unit(unit) => format!(" {} {deeds}.", self.unit(unit)),
+            Whom::Leader(leader) => format!(" {}: {deeds}.", self.leader(leader)),
+            Whom::Table => format!(" {}.", sentence_case(&deeds)),
+        }
+    }
+}
+
+fn sentence_case(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// The deeds of one party, with what the referee made of them.
+fn deeds(effects: &[AppliedEffect]) -> Vec<String> {
+    let text = |applied: &AppliedEffect| match &applied.ruling {
+        None => applied.effect.deed.to_string(),
+        Some(ruling) => match &ruling.instead {
+            None => format!("[waived: {}{}]", applied.effect.deed, noted(&ruling.note)),
+            Some(instead) => format!("{} [the referee's, for \"{}\"{}]", instead.deed, applied.effect.deed, noted(&ruling.note)),
+        },
+    };
+    effects.iter().map(text).collect()
+}
+
+fn edit_text(edit: &UnitEdit) -> String {
+    let UnitEdit { stands, damaged, order, formation, silenced, low_on_ammo, on_table, removed, maneuver } = edit;
+    let flag = |value: &Option<bool>, on: &str, off: &str| value.map(|value| if value { on.to_owned() } else { off.to_owned() });
+    let parts = [
+        stands.map(|stands| format!("{stands} stands left")),
+        damaged.map(|damaged| format!("{damaged} gun stands damaged")),
+        order.map(|order| format!("order {order}")),
+        formation.map(|formation| format!("forms {}", formation.spoken())),
+        flag(silenced, "silenced", "no longer silenced"),
+        flag(low_on_ammo, "low on ammunition", "ammunition replenished"),
+        flag(on_table, "comes on the table", "leaves the table"),
+        flag(removed, "removed from the game", "back in the game"),
+        maneuver.map(|kind| format!("{} allowed", kind.spoken())),
+    ];
+    listed(&parts.into_iter().flatten().collect::<Vec<_>>())
+}
+
+fn leader_edit_text(edit: &LeaderEdit) -> String {
+    let LeaderEdit { status, dismounted, on_table } = edit;
+    let parts = [
+        status.map(|status| status.spoken()),
+        dismounted.map(|on_foot| if on_foot { "on foot".to_owned() } else { "mounted".to_owned() }),
+        on_table.map(|here| if here { "comes on the table".to_owned() } else { "leaves the table".to_owned() }),
+    ];
+    listed(&parts.into_iter().flatten().collect::<Vec<_>>())
+}

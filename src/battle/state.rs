@@ -1,0 +1,157 @@
+//! How a battle stands: every unit and leader, the turn, the ground held.
+
+use std::collections::BTreeMap;
+
+use super::Setup;
+use crate::engine::words;
+use crate::id::{LeaderId, PositionId, SideId, UnitId};
+use crate::rff1812::effectiveness::{UnitCondition, condition};
+use crate::rff1812::words::{Arm, Formation, Light, Order};
+use crate::scenario::Unit;
+
+words! {
+    /// The phases of a player turn (digest §5).
+    Phase { Maneuver = "maneuver", Fire = "fire", Charge = "charge" }
+}
+
+/// The state of a battle.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BattleState {
+    /// The turn, from 1.
+    pub turn: u32,
+    /// Whose player turn it is.
+    pub side: SideId,
+    /// Its phase.
+    pub phase: Phase,
+    /// The light, where the referee has set it; else the scenario tells.
+    pub light_set: Option<Light>,
+    /// Every unit.
+    pub units: BTreeMap<UnitId, UnitState>,
+    /// Every leader.
+    pub leaders: BTreeMap<LeaderId, LeaderState>,
+    /// Who holds each key position; none: nobody.
+    pub positions: BTreeMap<PositionId, Option<SideId>>,
+}
+
+/// How a unit stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "markers on the table, each there or not")]
+pub struct UnitState {
+    /// Stands left, wrecked gun stands gone.
+    pub stands: u32,
+    /// Of a gun unit's stands, how many are damaged.
+    pub damaged: u32,
+    /// Order of troops; guns have none.
+    pub order: Option<Order>,
+    /// Formation.
+    pub formation: Formation,
+    /// Guns: silenced.
+    pub silenced: bool,
+    /// Low on ammunition.
+    pub low_on_ammo: bool,
+    /// It is on the table: arrived, not gone.
+    pub on_table: bool,
+    /// Removed from the game.
+    pub removed: bool,
+    /// What its last maneuver check allowed, in this turn of its side.
+    pub maneuver: Option<crate::rff1812::ManeuverKind>,
+    /// It has made its maneuver check in this player turn.
+    pub checked: bool,
+    /// It has fired in this phase.
+    pub fired: bool,
+}
+
+words! {
+    /// Whether a leader is there.
+    LeaderStatus { Present = "present", Out = "out", Lost = "lost" }
+}
+
+/// How a leader stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LeaderState {
+    /// The unit he is attached to.
+    pub attached_to: Option<UnitId>,
+    /// Whether he is there.
+    pub status: LeaderStatus,
+    /// The turn in which he comes back, or is mounted again.
+    pub until_turn: Option<u32>,
+    /// On foot.
+    pub dismounted: bool,
+    /// He has arrived.
+    pub on_table: bool,
+}
+
+impl BattleState {
+    pub(super) fn start(setup: &Setup) -> Self {
+        let scenario = &setup.scenario;
+        let here = |arrives: Option<&crate::scenario::Arrival>| arrives.is_none_or(|arrival| arrival.turn <= 1);
+        Self {
+            turn: 1,
+            side: scenario.first_side.clone(),
+            phase: Phase::Maneuver,
+            light_set: None,
+            units: scenario.units().map(|(_, unit)| (unit.id.clone(), UnitState::start(unit, here(unit.arrives.as_ref())))).collect(),
+            leaders: scenario
+                .sides
+                .iter()
+                .flat_map(|side| &side.leaders)
+                .map(|leader| (leader.id.clone(), LeaderState::start(here(leader.arrives.as_ref()))))
+                .collect(),
+            positions: scenario.key_positions.iter().map(|position| (position.id.clone(), position.held_by.clone())).collect(),
+        }
+    }
+
+    /// The light of the turn: the referee's, or the scenario's.
+    #[must_use]
+    pub fn light(&self, setup: &Setup) -> Light {
+        self.light_set.unwrap_or_else(|| setup.scenario.light_of(self.turn))
+    }
+
+    /// The leader attached to a unit, if any.
+    #[must_use]
+    pub fn leader_with(&self, unit: &UnitId) -> Option<&LeaderId> {
+        self.leaders
+            .iter()
+            .find(|(_, leader)| leader.attached_to.as_ref() == Some(unit) && leader.status == LeaderStatus::Present)
+            .map(|(id, _)| id)
+    }
+}
+
+impl UnitState {
+    fn start(unit: &Unit, on_table: bool) -> Self {
+        Self {
+            stands: unit.stands,
+            damaged: 0,
+            order: (unit.arm() != Arm::Artillery).then_some(Order::Good),
+            formation: unit.formation,
+            silenced: false,
+            low_on_ammo: false,
+            on_table: on_table && !unit.optional,
+            removed: false,
+            maneuver: None,
+            checked: false,
+            fired: false,
+        }
+    }
+
+    /// What losses have made of the unit: fresh, worn, spent or removed. Guns are fresh until their last stand is gone.
+    #[must_use]
+    pub fn condition(&self, setup: &Setup, unit: &Unit) -> UnitCondition {
+        if self.removed {
+            return UnitCondition::Removed;
+        }
+        let Some(troops) = unit.troops() else {
+            return if self.stands == 0 { UnitCondition::Removed } else { UnitCondition::Fresh };
+        };
+        match setup.tables.effectiveness.get(&unit.stands) {
+            Some(row) => condition(&setup.tables, row.data.cell(troops.morale), self.stands),
+            None => UnitCondition::Fresh,
+        }
+    }
+}
+
+impl LeaderState {
+    const fn start(on_table: bool) -> Self {
+        Self { attached_to: None, status: LeaderStatus::Present, until_turn: None, dismounted: false, on_table }
+    }
+}

@@ -1,0 +1,58 @@
+//! What a row of this game's tables does, as values of a closed list of verbs.
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value as Json};
+
+use super::words::MeleeSide;
+
+/// One effect.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Effect {
+    /// A side of a melee goes back.
+    Retreat {
+        /// Which side.
+        on: MeleeSide,
+        /// How far.
+        hexes: u32,
+    },
+    /// A side of a melee loses morale.
+    LoseMorale {
+        /// Which side.
+        on: MeleeSide,
+        /// How much.
+        count: u32,
+    },
+    /// The attacker has the guns.
+    TakeGuns {},
+    /// A routed unit has morale again, never above its start.
+    RecoverMorale {
+        /// How much.
+        count: u32,
+    },
+    /// The officer is killed or wounded, and leaves the table.
+    RemoveOfficer {},
+}
+
+impl Effect {
+    /// Reads an effect as tables write it.
+    ///
+    /// # Errors
+    /// A sentence naming the unknown verb, missing argument or unknown field.
+    pub fn from_table(object: Map<String, Json>) -> Result<Self, String> {
+        serde_json::from_value(Json::Object(object)).map_err(|error| error.to_string())
+    }
+}
+
+impl std::fmt::Display for Effect {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let s = |count: u32, one, many| if count == 1 { one } else { many };
+        match self {
+            Self::Retreat { on, hexes } => write!(f, "the {on} retreats {hexes} {}", s(*hexes, "hex", "hexes")),
+            Self::LoseMorale { on, count } => write!(f, "the {on} loses {count} morale"),
+            Self::TakeGuns {} => f.write_str("the attacker takes the guns"),
+            Self::RecoverMorale { count } => write!(f, "the unit recovers {count} morale"),
+            Self::RemoveOfficer {} => f.write_str("the officer leaves the table"),
+        }
+    }
+}

@@ -1,0 +1,114 @@
+//! The sentences of this game's checks, made from tally and outcome and nothing else.
+
+use super::effect::Effect;
+use super::fire::Fire;
+use super::melee::{Melee, SidePool};
+use super::officer_fire::OfficerFire;
+use super::rally::Rally;
+use super::resolution::Resolution;
+use super::words::FaceEffect;
+use crate::cite::Provenance;
+use crate::engine::text::{chance_text, lines_text, listed, lower_first, odds_text};
+use crate::engine::{Odds, OutcomeTable, Tally};
+
+/// A house value that decides, said so.
+const HOUSE: &str = " A house value decides this: check your copy.";
+
+/// The fire of a unit, with or without its dice.
+#[must_use]
+pub fn fire(check: &Fire, faces: Option<&[u8]>) -> String {
+    let house = if check.tally.as_ref().is_some_and(houses) { HOUSE } else { "" };
+    let pool = check.tally.as_ref().map(|tally| pool_text(check.dice_count(), tally));
+    if let Some(no_shot) = check.no_shot {
+        let said = capital(&no_shot.to_string());
+        return pool.map_or_else(|| format!("{said}."), |pool| format!("{pool}. {said}.{house}"));
+    }
+    let pool = pool.unwrap_or_default();
+    let Some(losses) = faces.and_then(|faces| check.resolve(faces)) else {
+        let any = |effect, says: &str| {
+            let odds = check.odds_of(effect);
+            let some = &odds.of - odds.ways_of(&0);
+            format!("{says} {}", chance_text(&some, &odds.of))
+        };
+        let chances = [
+            any(FaceEffect::Strength, "some strength lost"),
+            any(FaceEffect::Morale, "some morale"),
+            any(FaceEffect::Retreat, "a retreat"),
+        ];
+        return format!("{pool}. Chances: {}.{house}", listed(&chances));
+    };
+    let mut said = Vec::new();
+    if losses.strength > 0 {
+        said.push(format!("loses {} strength", losses.strength));
+    }
+    if losses.morale > 0 {
+        said.push(format!("loses {} morale", losses.morale));
+    }
+    if losses.retreat > 0 {
+        said.push(format!("retreats {} {}", losses.retreat, if losses.retreat == 1 { "hex" } else { "hexes" }));
+    }
+    let said = if said.is_empty() { "suffers nothing".to_owned() } else { listed(&said) };
+    format!("{pool}: the target {said}.{house}")
+}
+
+/// A melee, with or without both sides' dice.
+#[must_use]
+pub fn melee(check: &Melee<'_>, faces: Option<(&[u8], &[u8])>) -> String {
+    let side = |side: &SidePool| pool_text(side.dice_count(), &side.tally);
+    let pools = format!("The attacker throws {}, the defender {}", side(&check.attacker), side(&check.defender));
+    let house = houses(&check.attacker.tally) || houses(&check.defender.tally);
+    match faces.and_then(|(attacker, defender)| check.resolve(attacker, defender)) {
+        Some(resolution) => format!("{pools}; {}", row_and_effects(&resolution, house)),
+        None => format!("{pools}. {}.", chances(&Odds::of(check), check.outcomes())),
+    }
+}
+
+/// A rally, with or without its die.
+#[must_use]
+pub fn rally(check: &Rally<'_>, die: Option<u8>) -> String {
+    let against = format!("It takes {} or less", check.tally.total());
+    match die {
+        Some(die) => format!("{against}; die {die}: {}", row_and_effects(&check.resolve(die), houses(&check.tally))),
+        None => format!("{against}. {}.", chances(&Odds::of(check), check.outcomes())),
+    }
+}
+
+/// Fire at an officer, with or without its die.
+#[must_use]
+pub fn officer_fire(check: &OfficerFire<'_>, die: Option<u8>) -> String {
+    match die {
+        Some(die) => format!("Die {die}: {}", row_and_effects(&check.resolve(die), false)),
+        None => format!("{}.", chances(&Odds::of(check), check.outcomes())),
+    }
+}
+
+/// `5 dice (morale +6, musket at 2 hexes −2, officer's buff +1)`.
+fn pool_text(dice: u32, tally: &Tally) -> String {
+    let lines = lines_text(tally);
+    match dice {
+        0 => format!("no dice ({lines})"),
+        1 => format!("1 die ({lines})"),
+        _ => format!("{dice} dice ({lines})"),
+    }
+}
+
+/// Whether a house value is among the lines that count.
+fn houses(tally: &Tally) -> bool {
+    tally.counting().any(|line| line.row.provenance == Provenance::House && line.value != 0)
+}
+
+fn row_and_effects(resolution: &Resolution<'_>, house_line: bool) -> String {
+    let effects = resolution.effects.iter().map(Effect::to_string).collect::<Vec<_>>();
+    let row = lower_first(&resolution.row.label);
+    let house = if house_line || resolution.row.provenance == Provenance::House { HOUSE } else { "" };
+    if effects.is_empty() { format!("{row}.{house}") } else { format!("{row}: {}.{house}", listed(&effects)) }
+}
+
+fn chances(odds: &Odds<usize>, table: &OutcomeTable<Effect>) -> String {
+    capital(&odds_text(odds, table.rows().iter().enumerate().map(|(nth, row)| (nth, lower_first(&row.label)))))
+}
+
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}

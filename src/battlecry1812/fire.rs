@@ -1,0 +1,326 @@
+//! Fire: morale and modifiers make a pool of dice, and each face its own effect (digest §4).
+
+use std::sync::Arc;
+
+use num_bigint::BigUint;
+use serde::{Deserialize, Serialize};
+
+use super::MOST_DICE;
+use super::losses::{Losses, class_of};
+use super::tables::{FigureId, Tables};
+use super::words::{Cover, FaceEffect, Facing, Formation, Special, UnitType, Weapon};
+use crate::engine::request::or_default;
+use crate::engine::{Amount, Counts, Die, Facts, Faults, ModifierRow, Next, Odds, Process, RequestFault, Ruling, Tally, Throw, Word as _};
+
+/// Facts of fire.
+pub mod fact {
+    use super::super::words::{Cover, Facing, Formation, TargetClass, UnitType, Weapon};
+    use crate::engine::{FactKind, Word as _, vocabulary};
+
+    vocabulary! {
+        /// What fire asks.
+        FIRE = "battlecry1812.fire" {
+            TYPE = "type": FactKind::Word(UnitType::SPELLINGS), Inherent, "firing";
+            MORALE = "morale": FactKind::Count, State, "morale";
+            WEAPON = "weapon": FactKind::Word(Weapon::SPELLINGS), Inherent, "weapon";
+            FORMATION = "formation": FactKind::Word(Formation::SPELLINGS), State, "firing in";
+            HEXES = "hexes": FactKind::Count, State, "hexes filled";
+            ON_HILL = "on_hill": FactKind::Flag, Declared, "on a hill";
+            BUFF = "buff": FactKind::Flag, Declared, "officer's buff";
+            RANGE = "range": FactKind::Count, Measured, "range in hexes";
+            TARGET = "target": FactKind::Word(UnitType::SPELLINGS), Inherent, "target";
+            TARGET_CLASS = "target_class": FactKind::Word(TargetClass::SPELLINGS), Inherent, "target on";
+            TARGET_CANNOT_BE_FLANKED = "target_cannot_be_flanked": FactKind::Flag, Inherent, "target that cannot be flanked";
+            TARGET_FORMATION = "target_formation": FactKind::Word(Formation::SPELLINGS), State, "target in";
+            FACING = "facing": FactKind::Word(Facing::SPELLINGS), Declared, "hit in";
+            COVER = "cover": FactKind::Word(Cover::SPELLINGS), Declared, "target's cover";
+        }
+    }
+}
+
+/// Asks for the fire of one unit.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FireRequest {
+    /// Who fires.
+    pub attacker: FireAttacker,
+    /// Who is fired at.
+    pub target: FireTarget,
+    /// Hexes between them, 1 to 100.
+    pub range: u32,
+    /// The faces, one for each die of the pool.
+    #[serde(default)]
+    pub dice: Option<Vec<u8>>,
+}
+
+/// The unit that fires.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FireAttacker {
+    /// Its type.
+    #[serde(rename = "type")]
+    pub unit: UnitType,
+    /// Its morale, 1 to 10.
+    pub morale: u32,
+    /// What it fires.
+    pub weapon: Weapon,
+    /// How it stands.
+    #[serde(default, deserialize_with = "or_default")]
+    pub formation: Formation,
+    /// Hexes it fills, 1 to 10; counts in open order only. None: 1.
+    #[serde(default)]
+    pub hexes: Option<u32>,
+    /// It fires from a hill.
+    #[serde(default, deserialize_with = "or_default")]
+    pub on_hill: bool,
+    /// An officer buffs it.
+    #[serde(default, deserialize_with = "or_default")]
+    pub buff: bool,
+}
+
+/// The unit that is fired at.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FireTarget {
+    /// Its type.
+    #[serde(rename = "type")]
+    pub unit: UnitType,
+    /// How it stands.
+    #[serde(default, deserialize_with = "or_default")]
+    pub formation: Formation,
+    /// Where it is hit.
+    #[serde(default, deserialize_with = "or_default")]
+    pub facing: Facing,
+    /// What shelters it.
+    #[serde(default, deserialize_with = "or_default")]
+    pub cover: Cover,
+}
+
+/// A fire with its tally made, waiting for the dice.
+#[derive(Clone, Debug)]
+pub struct Fire {
+    /// What is known.
+    pub facts: Facts,
+    /// The lines that make the number of dice. None: the target is beyond the weapon's reach.
+    pub tally: Option<Tally>,
+    /// Why there is no shot, if there is none.
+    pub no_shot: Option<NoShot>,
+    pool: Pool,
+}
+
+/// Why a unit does not fire.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoShot {
+    /// The weapon does not reach so far.
+    BeyondReach {
+        /// The weapon.
+        weapon: Weapon,
+        /// How many hexes it reaches.
+        reach: u32,
+        /// How many hexes the target is off.
+        range: u32,
+    },
+    /// The modifiers leave no die.
+    NoDice {
+        /// What the lines add up to: 0 or less.
+        total: i32,
+    },
+}
+
+impl std::fmt::Display for NoShot {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::BeyondReach { weapon, reach: 1, range } => write!(f, "no shot: a {weapon} reaches 1 hex, the target is {range} off"),
+            Self::BeyondReach { weapon, reach, range } => write!(f, "no shot: a {weapon} reaches {reach} hexes, the target is {range} off"),
+            Self::NoDice { total } => write!(f, "no shot: the lines add up to {}, and it takes 1", crate::engine::text::signed(*total)),
+        }
+    }
+}
+
+/// The exact chances of each kind of loss.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FireOdds {
+    /// Entry k: ways to lose exactly k strength.
+    pub strength: Vec<BigUint>,
+    /// Entry k: ways to lose exactly k morale.
+    pub morale: Vec<BigUint>,
+    /// Entry k: ways to retreat exactly k hexes.
+    pub retreat: Vec<BigUint>,
+    /// All ways.
+    pub of: BigUint,
+}
+
+impl Fire {
+    /// Checks the request and makes the tally.
+    ///
+    /// # Errors
+    /// Every field at fault.
+    pub fn prepare(tables: &Tables, request: &FireRequest, rulings: &[Ruling]) -> Result<Self, Vec<RequestFault>> {
+        request.check(tables)?;
+        let FireRequest { attacker, target, range, dice } = request;
+        let facts = gather(tables, request);
+        let tally = tables.ranges.get(&(attacker.weapon, *range)).map(|line| Tally::of(&rows(tables, line), &facts, rulings));
+        let count = tally.as_ref().map_or(0, dice_of);
+        let no_shot = match &tally {
+            None => Some(NoShot::BeyondReach { weapon: attacker.weapon, reach: tables.reach(attacker.weapon), range: *range }),
+            Some(tally) => (count == 0).then(|| NoShot::NoDice { total: tally.total() }),
+        };
+        let mut faults = Faults::default();
+        check_count(&mut faults, "attacker", count);
+        faults.dice_count("dice", dice.as_deref(), count);
+        faults.finish()?;
+        let die = tables.die_against(tables.unit(target.unit).class);
+        Ok(Self { facts, tally, no_shot, pool: Pool { dice: count, die } })
+    }
+
+    /// How many dice are thrown; none: there is no shot.
+    #[must_use]
+    pub const fn dice_count(&self) -> u32 {
+        self.pool.dice
+    }
+
+    /// The exact chances of each kind of loss, each list as long as the most dice that can show it.
+    #[must_use]
+    pub fn odds(&self) -> FireOdds {
+        let one = |effect| self.odds_of(effect);
+        let list = |odds: &Odds<u32>| (0..=self.pool.dice).map(|count| odds.ways_of(&count)).collect();
+        let strength = one(FaceEffect::Strength);
+        FireOdds {
+            morale: list(&one(FaceEffect::Morale)),
+            retreat: list(&one(FaceEffect::Retreat)),
+            strength: list(&strength),
+            of: strength.of,
+        }
+    }
+
+    /// The exact chances of one kind of loss.
+    #[must_use]
+    pub fn odds_of(&self, effect: FaceEffect) -> Odds<u32> {
+        let pool = Pool { die: self.pool.die.only(class_of(effect)), ..self.pool };
+        Odds::of(&pool).map(|losses| losses.of(effect))
+    }
+
+    /// What these faces do. None if they are no such throw: too many, too few, or not on the die.
+    #[must_use]
+    pub fn resolve(&self, faces: &[u8]) -> Option<Losses> {
+        let throw = self.pool.throw();
+        throw.admits(faces).then(|| Losses::read(&throw.counts(faces)))
+    }
+}
+
+/// Dice of a total: a total below 0 throws none.
+pub(super) fn dice_of(tally: &Tally) -> u32 {
+    u32::try_from(tally.total()).unwrap_or(0)
+}
+
+/// A pool the program can throw.
+pub(super) fn check_count(faults: &mut Faults, at: &str, dice: u32) {
+    faults.add_if(dice > MOST_DICE, at, format!("its lines add up to {dice} dice; {MOST_DICE} are the most"));
+}
+
+/// The base, then the weapon's line, then the situations: a share divides all that come before it.
+fn rows(tables: &Tables, range: &Arc<ModifierRow>) -> Vec<Arc<ModifierRow>> {
+    let base = tables.fire.iter().take_while(|row| matches!(row.amount, Amount::OfFact(_))).count();
+    let (base, situations) = tables.fire.split_at(base);
+    base.iter().chain([range]).chain(situations).map(Arc::clone).collect()
+}
+
+/// The dice of a fire, all losses at once.
+impl Process for Fire {
+    type State = Option<Losses>;
+    type Outcome = Losses;
+
+    fn start(&self) -> Option<Losses> {
+        self.pool.start()
+    }
+
+    fn next(&self, state: &Option<Losses>) -> Next<Losses> {
+        self.pool.next(state)
+    }
+
+    fn advance(&self, state: Option<Losses>, counts: &Counts) -> Option<Losses> {
+        self.pool.advance(state, counts)
+    }
+}
+
+/// Dice thrown at a target: all losses at once, or one of them where the die tells only its faces apart.
+#[derive(Clone, Copy, Debug)]
+struct Pool {
+    dice: u32,
+    die: Die,
+}
+
+impl Pool {
+    const fn throw(&self) -> Throw {
+        Throw { purpose: "fire", dice: self.dice, die: self.die }
+    }
+}
+
+impl Process for Pool {
+    type State = Option<Losses>;
+    type Outcome = Losses;
+
+    fn start(&self) -> Option<Losses> {
+        (self.dice == 0).then(Losses::default)
+    }
+
+    fn next(&self, state: &Option<Losses>) -> Next<Losses> {
+        state.map_or(Next::Throw(self.throw()), Next::Done)
+    }
+
+    fn advance(&self, _: Option<Losses>, counts: &Counts) -> Option<Losses> {
+        Some(Losses::read(counts))
+    }
+}
+
+impl FireRequest {
+    fn check(&self, tables: &Tables) -> Result<(), Vec<RequestFault>> {
+        let Self { attacker, target, range, dice } = self;
+        let mut faults = Faults::default();
+        faults.within("attacker.morale", attacker.morale, 1..=tables.figure(FigureId::MoraleStartMost));
+        let carried = &tables.unit(attacker.unit).weapons;
+        if !carried.contains(&attacker.weapon) {
+            let may = carried.iter().map(|weapon| weapon.word()).collect::<Vec<_>>().join(", ");
+            faults.add("attacker.weapon", format!("{} do not carry {}; they may have {may}", attacker.unit, attacker.weapon.word()));
+        }
+        if check_formation(&mut faults, tables, attacker.unit, attacker.formation, "attacker.formation") {
+            let still = !tables.formation(attacker.formation).fires;
+            faults.add_if(still, "attacker.formation", format!("units in {} do not fire; unlimbered guns are in line", attacker.formation));
+        }
+        faults.within("attacker.hexes", attacker.hexes.unwrap_or(1), 1..=10);
+        check_formation(&mut faults, tables, target.unit, target.formation, "target.formation");
+        faults.within("range", *range, 1..=100);
+        faults.dice("dice", dice.as_deref(), 6);
+        faults.finish()
+    }
+}
+
+/// A formation fits its unit. False if it does not.
+pub(super) fn check_formation(faults: &mut Faults, tables: &Tables, unit: UnitType, formation: Formation, at: &str) -> bool {
+    let fits = tables.formations_of(unit).any(|may| may == formation);
+    if !fits {
+        let right = tables.formations_of(unit).map(|formation| formation.word()).collect::<Vec<_>>().join(", ");
+        faults.add(at, format!("{unit} cannot be in {}; it may be in {right}", formation.word()));
+    }
+    fits
+}
+
+fn gather(tables: &Tables, request: &FireRequest) -> Facts {
+    let FireRequest { attacker, target, range, .. } = request;
+    let mut facts = Facts::of(&fact::FIRE);
+    facts.word(fact::TYPE, attacker.unit);
+    facts.count(fact::MORALE, i64::from(attacker.morale));
+    facts.word(fact::WEAPON, attacker.weapon);
+    facts.word(fact::FORMATION, attacker.formation);
+    facts.count(fact::HEXES, i64::from(attacker.hexes.unwrap_or(1)));
+    facts.flag(fact::ON_HILL, attacker.on_hill);
+    facts.flag(fact::BUFF, attacker.buff);
+    facts.count(fact::RANGE, i64::from(*range));
+    facts.word(fact::TARGET, target.unit);
+    facts.word(fact::TARGET_CLASS, tables.unit(target.unit).class);
+    facts.flag(fact::TARGET_CANNOT_BE_FLANKED, tables.has(target.unit, Special::CannotBeFlanked));
+    facts.word(fact::TARGET_FORMATION, target.formation);
+    facts.word(fact::FACING, target.facing);
+    facts.word(fact::COVER, target.cover);
+    facts
+}

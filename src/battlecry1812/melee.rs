@@ -1,0 +1,264 @@
+//! Melee: both sides throw their morale, more flags win (digest §5).
+
+use serde::{Deserialize, Serialize};
+
+use super::effect::Effect;
+use super::fire::{check_count, check_formation, dice_of};
+use super::losses::{Losses, class_of};
+use super::resolution::Resolution;
+use super::tables::{FigureId, Tables};
+use super::words::{FaceEffect, Facing, Formation, MeleeSide, Special, UnitType};
+use crate::engine::request::or_default;
+use crate::engine::{Counts, Die, Facts, Faults, Next, OutcomeTable, Process, RequestFault, Ruling, Tally, Throw, Value, Word as _};
+
+/// Facts of one side of a melee.
+pub mod fact {
+    use super::super::words::{Facing, Formation, MeleeSide, UnitType};
+    use crate::engine::{FactKind, Word as _, vocabulary};
+
+    vocabulary! {
+        /// What a melee asks of either side.
+        MELEE = "battlecry1812.melee" {
+            SIDE = "side": FactKind::Word(MeleeSide::SPELLINGS), Declared, "side";
+            TYPE = "type": FactKind::Word(UnitType::SPELLINGS), Inherent, "type";
+            NO_MELEE = "no_melee": FactKind::Flag, Inherent, "guns, which do not melee";
+            MORALE = "morale": FactKind::Count, State, "morale";
+            BUFF = "buff": FactKind::Flag, Declared, "officer's buff";
+            ENEMY_CANNOT_BE_FLANKED = "enemy_cannot_be_flanked": FactKind::Flag, Inherent, "enemy that cannot be flanked";
+            ENEMY_FORMATION = "enemy_formation": FactKind::Word(Formation::SPELLINGS), State, "enemy in";
+            ENEMY_FACING = "enemy_facing": FactKind::Word(Facing::SPELLINGS), Declared, "enemy attacked in";
+        }
+    }
+}
+
+/// Asks for a melee of two units.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MeleeRequest {
+    /// Who attacks; never artillery.
+    pub attacker: MeleeAttacker,
+    /// Who is attacked.
+    pub defender: MeleeDefender,
+    /// The attacker's faces.
+    #[serde(default)]
+    pub attacker_dice: Option<Vec<u8>>,
+    /// The defender's faces.
+    #[serde(default)]
+    pub defender_dice: Option<Vec<u8>>,
+}
+
+/// The unit that attacks.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MeleeAttacker {
+    /// Its type.
+    #[serde(rename = "type")]
+    pub unit: UnitType,
+    /// Its morale, 1 to 10: a routed unit does not attack.
+    pub morale: u32,
+    /// An officer buffs it.
+    #[serde(default, deserialize_with = "or_default")]
+    pub buff: bool,
+}
+
+/// The unit that is attacked.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MeleeDefender {
+    /// Its type.
+    #[serde(rename = "type")]
+    pub unit: UnitType,
+    /// Its morale, 0 to 10.
+    pub morale: u32,
+    /// Where it is attacked.
+    #[serde(default, deserialize_with = "or_default")]
+    pub facing: Facing,
+    /// How it stands.
+    #[serde(default, deserialize_with = "or_default")]
+    pub formation: Formation,
+    /// An officer buffs it.
+    #[serde(default, deserialize_with = "or_default")]
+    pub buff: bool,
+}
+
+/// A melee with both tallies made, waiting for the dice.
+#[derive(Clone, Debug)]
+pub struct Melee<'t> {
+    /// The attacker's facts, lines and dice.
+    pub attacker: SidePool,
+    /// The defender's facts, lines and dice.
+    pub defender: SidePool,
+    outcomes: &'t OutcomeTable<Effect>,
+}
+
+/// One side of a melee.
+#[derive(Clone, Debug)]
+pub struct SidePool {
+    /// What is known.
+    pub facts: Facts,
+    /// The lines that make the number of dice.
+    pub tally: Tally,
+    dice: u32,
+    die: Die,
+}
+
+impl SidePool {
+    /// How many dice the side throws.
+    #[must_use]
+    pub const fn dice_count(&self) -> u32 {
+        self.dice
+    }
+
+    const fn throw(&self, purpose: &'static str) -> Throw {
+        Throw { purpose, dice: self.dice, die: self.die }
+    }
+}
+
+/// A referee's rulings on the two tallies of a melee.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MeleeRulings {
+    /// On the attacker's.
+    #[serde(default)]
+    pub attacker: Vec<Ruling>,
+    /// On the defender's.
+    #[serde(default)]
+    pub defender: Vec<Ruling>,
+}
+
+impl<'t> Melee<'t> {
+    /// Checks the request and makes both tallies.
+    ///
+    /// # Errors
+    /// Every field at fault.
+    pub fn prepare(tables: &'t Tables, request: &MeleeRequest, rulings: &MeleeRulings) -> Result<Self, Vec<RequestFault>> {
+        request.check(tables)?;
+        let side = |side, rulings: &[Ruling]| {
+            let facts = request.facts_of(tables, side);
+            let tally = Tally::of(&tables.melee, &facts, rulings);
+            let enemy = if side == MeleeSide::Attacker { request.defender.unit } else { request.attacker.unit };
+            let die = tables.die_against(tables.unit(enemy).class).only(class_of(FaceEffect::Retreat));
+            SidePool { facts, dice: dice_of(&tally), tally, die }
+        };
+        let attacker = side(MeleeSide::Attacker, &rulings.attacker);
+        let defender = side(MeleeSide::Defender, &rulings.defender);
+        let mut faults = Faults::default();
+        check_count(&mut faults, "attacker", attacker.dice);
+        check_count(&mut faults, "defender", defender.dice);
+        faults.dice_count("attacker_dice", request.attacker_dice.as_deref(), attacker.dice);
+        faults.dice_count("defender_dice", request.defender_dice.as_deref(), defender.dice);
+        faults.finish()?;
+        let guns = tables.has(request.defender.unit, Special::NoMelee);
+        let outcomes = if guns { &tables.against_guns } else { &tables.melee_outcomes };
+        Ok(Self { attacker, defender, outcomes })
+    }
+
+    /// The rows the difference of the flags may fall in.
+    #[must_use]
+    pub const fn outcomes(&self) -> &'t OutcomeTable<Effect> {
+        self.outcomes
+    }
+
+    /// Reads the table with both sides' faces. None if they are no such throws.
+    #[must_use]
+    pub fn resolve(&self, attacker: &[u8], defender: &[u8]) -> Option<Resolution<'t>> {
+        let flags = |throw: Throw, faces: &[u8]| throw.admits(faces).then(|| flags_of(&throw.counts(faces)));
+        let attacker = flags(self.attacker.throw(ATTACKER), attacker)?;
+        let defender = flags(self.defender.throw(DEFENDER), defender)?;
+        Some(Resolution::read(self.outcomes, &self.attacker.facts, attacker - defender))
+    }
+}
+
+const ATTACKER: &str = "the attacker";
+const DEFENDER: &str = "the defender";
+
+/// Flags among a side's dice; [`super::MOST_DICE`] bounds them.
+fn flags_of(counts: &Counts) -> i32 {
+    i32::try_from(Losses::read(counts).retreat).unwrap_or(i32::MAX)
+}
+
+/// The dice of a melee so far.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum MeleeState {
+    /// None yet.
+    #[default]
+    Before,
+    /// The attacker's flags.
+    Attacked(i32),
+    /// Both: the attacker's flags less the defender's.
+    Met(i32),
+}
+
+/// The outcome is a row of [`Melee::outcomes`]. A side without dice is passed over.
+impl Process for Melee<'_> {
+    type State = MeleeState;
+    type Outcome = usize;
+
+    fn start(&self) -> MeleeState {
+        self.pass_over(MeleeState::Before)
+    }
+
+    fn next(&self, state: &MeleeState) -> Next<usize> {
+        match state {
+            MeleeState::Before => Next::Throw(self.attacker.throw(ATTACKER)),
+            MeleeState::Attacked(_) => Next::Throw(self.defender.throw(DEFENDER)),
+            MeleeState::Met(difference) => Next::Done(self.outcomes.row_of(*difference)),
+        }
+    }
+
+    fn advance(&self, state: MeleeState, counts: &Counts) -> MeleeState {
+        let flags = flags_of(counts);
+        self.pass_over(match state {
+            MeleeState::Before => MeleeState::Attacked(flags),
+            MeleeState::Attacked(attacker) => MeleeState::Met(attacker - flags),
+            met @ MeleeState::Met(_) => met,
+        })
+    }
+}
+
+impl Melee<'_> {
+    fn pass_over(&self, state: MeleeState) -> MeleeState {
+        match state {
+            MeleeState::Before if self.attacker.dice == 0 => self.pass_over(MeleeState::Attacked(0)),
+            MeleeState::Attacked(attacker) if self.defender.dice == 0 => MeleeState::Met(attacker),
+            other => other,
+        }
+    }
+}
+
+impl MeleeRequest {
+    fn check(&self, tables: &Tables) -> Result<(), Vec<RequestFault>> {
+        let Self { attacker, defender, attacker_dice, defender_dice } = self;
+        let most = tables.figure(FigureId::MoraleStartMost);
+        let mut faults = Faults::default();
+        let guns = tables.has(attacker.unit, Special::NoMelee);
+        faults.add_if(guns, "attacker.type", format!("{} does not attack in melee", attacker.unit));
+        faults.within("attacker.morale", attacker.morale, 1..=most);
+        faults.within("defender.morale", defender.morale, 0..=most);
+        check_formation(&mut faults, tables, defender.unit, defender.formation, "defender.formation");
+        faults.dice("attacker_dice", attacker_dice.as_deref(), 6);
+        faults.dice("defender_dice", defender_dice.as_deref(), 6);
+        let missing = if attacker_dice.is_some() { "defender_dice" } else { "attacker_dice" };
+        let lone = attacker_dice.is_some() != defender_dice.is_some();
+        faults.add_if(lone, missing, "is missing: give both sides' dice or neither's, [] for a side that throws none");
+        faults.finish()
+    }
+
+    fn facts_of(&self, tables: &Tables, side: MeleeSide) -> Facts {
+        let Self { attacker, defender, .. } = self;
+        let mut facts = Facts::of(&fact::MELEE);
+        let (unit, morale, buff, enemy) = match side {
+            MeleeSide::Attacker => (attacker.unit, attacker.morale, attacker.buff, defender.unit),
+            MeleeSide::Defender => (defender.unit, defender.morale, defender.buff, attacker.unit),
+        };
+        facts.word(fact::SIDE, side);
+        facts.word(fact::TYPE, unit);
+        facts.flag(fact::NO_MELEE, tables.has(unit, Special::NoMelee));
+        facts.count(fact::MORALE, i64::from(morale));
+        facts.flag(fact::BUFF, buff);
+        facts.flag(fact::ENEMY_CANNOT_BE_FLANKED, tables.has(enemy, Special::CannotBeFlanked));
+        let of_defender = |word: &'static str| if side == MeleeSide::Attacker { Value::Word(word) } else { Value::Nothing };
+        facts.know(fact::ENEMY_FORMATION, of_defender(defender.formation.word()));
+        facts.know(fact::ENEMY_FACING, of_defender(defender.facing.word()));
+        facts
+    }
+}

@@ -1,0 +1,408 @@
+//! The tables of Battlecry! 1812, read and checked.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use serde::Deserialize;
+use smol_str::SmolStr;
+
+use super::effect::Effect;
+use super::losses::class_of;
+use super::words::{FaceEffect, Formation, OfficerMount, OfficerType, Rank, Special, TargetClass, UnitType, Weapon};
+use super::{fire, melee, officer_fire, rally};
+use crate::engine::{Amount, Die, ModifierRow, OutcomeTable, Predicate, Value, Word as _, words};
+use crate::table::{Listed, NoData, Reader, Source, TableFaults, TableRow, TableTexts};
+
+/// Every table of the game. What is here has passed every check.
+#[derive(Debug)]
+pub struct Tables {
+    /// Types of unit.
+    pub units: BTreeMap<UnitType, TableRow<Unit>>,
+    /// What some types may do and others not.
+    pub specials: Vec<TableRow<SpecialOf>>,
+    /// Weapons.
+    pub weapons: BTreeMap<Weapon, TableRow<Coded>>,
+    /// Dice by weapon and range, each a line of the fire tally.
+    pub ranges: BTreeMap<(Weapon, u32), Arc<ModifierRow>>,
+    /// What the faces of the die do.
+    pub faces: Vec<TableRow<Face>>,
+    /// Modifiers of fire, the base among them.
+    pub fire: Vec<Arc<ModifierRow>>,
+    /// Modifiers of melee, the same rows for either side.
+    pub melee: Vec<Arc<ModifierRow>>,
+    /// Results of a melee by the difference of the flags.
+    pub melee_outcomes: OutcomeTable<Effect>,
+    /// Results of a melee against guns.
+    pub against_guns: OutcomeTable<Effect>,
+    /// What a rally is rolled against.
+    pub rally: Vec<Arc<ModifierRow>>,
+    /// Results of a rally by what it is rolled against less the die.
+    pub rally_outcomes: OutcomeTable<Effect>,
+    /// Officers' ranks.
+    pub ranks: BTreeMap<Rank, TableRow<Reach>>,
+    /// Officers' types.
+    pub officer_types: BTreeMap<OfficerType, TableRow<Aids>>,
+    /// Officers on foot and mounted.
+    pub officer_mounts: BTreeMap<OfficerMount, TableRow<Mount>>,
+    /// Results of fire at an officer by the faces that hit him.
+    pub officer_fire: OutcomeTable<Effect>,
+    /// Formations.
+    pub formations: BTreeMap<Formation, TableRow<FormationData>>,
+    /// Ground that slows or stops.
+    pub ground: Vec<TableRow<Ground>>,
+    /// What limbering takes.
+    pub limbering: Vec<TableRow<Turns>>,
+    /// What blocks sight.
+    pub sight: Vec<TableRow<NoData>>,
+    /// Lone figures.
+    pub figures: BTreeMap<FigureId, TableRow<Figure>>,
+    /// The sources citations name.
+    pub sources: Vec<Source>,
+    /// Every row, for listings.
+    pub listing: Vec<Listed>,
+}
+
+words! {
+    /// A lone figure of the rules.
+    FigureId {
+        MenLeast = "men_least", MenMost = "men_most", MenPerFigureLeast = "men_per_figure_least", MenPerFigureMost = "men_per_figure_most",
+        MoraleStartLeast = "morale_start_least", MoraleStartMost = "morale_start_most", BayonetCharge = "bayonet_charge",
+        BuffsATurn = "buffs_a_turn", Rest = "rest", BlockedRetreat = "blocked_retreat", FrontSides = "front_sides",
+        FlankSides = "flank_sides", RearSides = "rear_sides", UnitDestroyed = "unit_destroyed", OfficerLost = "officer_lost",
+    }
+}
+
+/// One lone figure.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Figure {
+    /// A count, as the row's label says.
+    pub value: u32,
+}
+
+/// A type of unit (digest §1).
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Unit {
+    /// Letters of the rules.
+    pub code: SmolStr,
+    /// What it is as a target.
+    pub class: TargetClass,
+    /// Hexes it moves.
+    #[serde(rename = "move")]
+    pub moves: u32,
+    /// What it may carry.
+    pub weapons: Vec<Weapon>,
+}
+
+/// Who has a special.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SpecialOf {
+    /// The special.
+    pub special: Special,
+    /// The types that have it.
+    pub units: Vec<UnitType>,
+}
+
+/// A row that has a code of the rules and nothing else.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Coded {
+    /// Letters of the rules.
+    pub code: SmolStr,
+}
+
+/// Dice of a weapon at a range.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Range {
+    weapon: Weapon,
+    hexes: u32,
+    value: i32,
+}
+
+/// What faces of the die do (digest §4).
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Face {
+    /// The faces of a d6.
+    pub faces: Vec<u8>,
+    /// What each does.
+    pub effect: FaceEffect,
+    /// To what targets.
+    pub against: Vec<TargetClass>,
+    /// It also hits an officer fired at.
+    #[serde(default)]
+    pub hits_officers: bool,
+}
+
+/// How far a rank's buff reaches.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Reach {
+    /// Hexes.
+    pub reach: u32,
+}
+
+/// Whom an officer aids.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Aids {
+    /// Letter of the rules.
+    pub code: SmolStr,
+    /// Units of these classes.
+    pub aids: Vec<TargetClass>,
+}
+
+/// An officer on foot or horseback.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Mount {
+    /// What he is as a target.
+    pub class: TargetClass,
+    /// Hexes he moves.
+    #[serde(rename = "move")]
+    pub moves: u32,
+}
+
+/// A formation (digest §4, §6).
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FormationData {
+    /// Units of these classes may be in it.
+    pub classes: Vec<TargetClass>,
+    /// Hexes more or fewer to move.
+    #[serde(rename = "move")]
+    pub moves: i32,
+    /// Units in it may fire.
+    pub fires: bool,
+    /// Companies of a column that may fire; none: no such limit.
+    #[serde(default)]
+    pub companies_firing: Option<u32>,
+}
+
+/// Ground that slows or stops (digest §6).
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Ground {
+    /// Hexes more or fewer to move.
+    #[serde(rename = "move")]
+    pub moves: i32,
+    /// Types it does not slow.
+    pub free_for: Vec<UnitType>,
+    /// Only these types go through in one turn, others stop on entering; none: it stops nobody.
+    #[serde(default)]
+    pub through: Option<Vec<UnitType>>,
+}
+
+/// What takes turns.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Turns {
+    /// How many.
+    pub turns: u32,
+}
+
+impl Tables {
+    /// Reads and checks the tables of the folder `battlecry1812`.
+    ///
+    /// # Errors
+    /// Every fault of every file.
+    pub fn read(texts: &TableTexts) -> Result<Self, TableFaults> {
+        let mut reader = Reader::new(texts);
+
+        let mut file = reader.open("battlecry1812/units.json");
+        let units = reader.word_rows(&mut file, "types");
+        let specials = reader.rows(&mut file, "specials");
+        reader.close(file);
+
+        let mut file = reader.open("battlecry1812/weapons.json");
+        let weapons = reader.word_rows(&mut file, "weapons");
+        let ranges = reader.rows::<Range>(&mut file, "ranges");
+        reader.close(file);
+        check_ranges(&mut reader, &ranges);
+
+        let mut file = reader.open("battlecry1812/dice.json");
+        let faces = reader.rows::<Face>(&mut file, "faces");
+        reader.close(file);
+        check_faces(&mut reader, &faces);
+
+        let mut file = reader.open("battlecry1812/fire.json");
+        let fire = reader.modifiers(&mut file, "modifiers", &fire::fact::FIRE);
+        reader.close(file);
+        check_shares(&mut reader, "battlecry1812/fire.json", &fire);
+
+        let mut file = reader.open("battlecry1812/melee.json");
+        let melee = reader.modifiers(&mut file, "modifiers", &melee::fact::MELEE);
+        let melee_outcomes = reader.outcomes(&mut file, "outcomes", &melee::fact::MELEE, Effect::from_table);
+        let against_guns = reader.outcomes(&mut file, "against_guns", &melee::fact::MELEE, Effect::from_table);
+        reader.close(file);
+        check_shares(&mut reader, "battlecry1812/melee.json", &melee);
+
+        let mut file = reader.open("battlecry1812/rally.json");
+        let rally = reader.modifiers(&mut file, "modifiers", &rally::fact::RALLY);
+        let rally_outcomes = reader.outcomes(&mut file, "outcomes", &rally::fact::RALLY, Effect::from_table);
+        reader.close(file);
+
+        let mut file = reader.open("battlecry1812/officers.json");
+        let ranks = reader.word_rows(&mut file, "ranks");
+        let officer_types = reader.word_rows(&mut file, "types");
+        let officer_mounts = reader.word_rows(&mut file, "mounts");
+        let officer_fire = reader.outcomes(&mut file, "fire", &officer_fire::fact::OFFICER_FIRE, Effect::from_table);
+        reader.close(file);
+
+        let mut file = reader.open("battlecry1812/movement.json");
+        let formations = reader.word_rows(&mut file, "formations");
+        let ground = reader.rows(&mut file, "ground");
+        let limbering = reader.rows(&mut file, "limbering");
+        let sight = reader.rows(&mut file, "sight");
+        reader.close(file);
+
+        let mut file = reader.open("battlecry1812/figures.json");
+        let figures = reader.word_rows(&mut file, "figures");
+        reader.close(file);
+
+        let (sources, listing) = reader.finish()?;
+        let (Some(melee_outcomes), Some(against_guns), Some(rally_outcomes), Some(officer_fire)) =
+            (melee_outcomes, against_guns, rally_outcomes, officer_fire)
+        else {
+            return Err(TableFaults(Vec::new()));
+        };
+        Ok(Self {
+            units,
+            specials,
+            weapons,
+            ranges: ranges.into_iter().map(range_line).collect(),
+            faces,
+            fire,
+            melee,
+            melee_outcomes,
+            against_guns,
+            rally,
+            rally_outcomes,
+            ranks,
+            officer_types,
+            officer_mounts,
+            officer_fire,
+            formations,
+            ground,
+            limbering,
+            sight,
+            figures,
+            sources,
+            listing,
+        })
+    }
+
+    /// The tables the program ships.
+    ///
+    /// # Errors
+    /// Never with the shipped files, which a test holds to it; an overlay of house rules may.
+    pub fn shipped() -> Result<Self, TableFaults> {
+        Self::read(&TableTexts::shipped())
+    }
+
+    /// A type of unit; every one is there, or the tables were refused.
+    #[must_use]
+    pub fn unit(&self, unit: UnitType) -> &Unit {
+        &self.units[&unit].data
+    }
+
+    /// Whether a type of unit has a special.
+    #[must_use]
+    pub fn has(&self, unit: UnitType, special: Special) -> bool {
+        self.specials.iter().any(|row| row.data.special == special && row.data.units.contains(&unit))
+    }
+
+    /// The types of unit that have a special, in the order of the rules.
+    pub fn types_with(&self, special: Special) -> impl Iterator<Item = UnitType> + '_ {
+        UnitType::ALL.iter().copied().filter(move |unit| self.has(*unit, special))
+    }
+
+    /// A formation; every one is there, or the tables were refused.
+    #[must_use]
+    pub fn formation(&self, formation: Formation) -> &FormationData {
+        &self.formations[&formation].data
+    }
+
+    /// The formations a type of unit may be in, the usual one first.
+    pub fn formations_of(&self, unit: UnitType) -> impl Iterator<Item = Formation> + '_ {
+        let class = self.unit(unit).class;
+        Formation::ALL.iter().copied().filter(move |formation| self.formation(*formation).classes.contains(&class))
+    }
+
+    /// How many hexes a weapon reaches.
+    #[must_use]
+    pub fn reach(&self, weapon: Weapon) -> u32 {
+        self.ranges.keys().filter(|(other, _)| *other == weapon).map(|(_, hexes)| *hexes).max().unwrap_or(0)
+    }
+
+    /// A lone figure; every one is there, or the tables were refused.
+    #[must_use]
+    pub fn figure(&self, id: FigureId) -> u32 {
+        self.figures[&id].data.value
+    }
+
+    /// The die as thrown at a target of `class`: its faces sorted by what they do to it.
+    #[must_use]
+    pub fn die_against(&self, class: TargetClass) -> Die {
+        let row = |face| self.faces.iter().find(move |row| row.data.faces.contains(&face) && row.data.against.contains(&class));
+        Die::sorted(6, |face| row(face).map_or(0, |row| class_of(row.data.effect)))
+    }
+
+    /// The die as thrown at an officer: class 1 hits him.
+    #[must_use]
+    pub fn die_at_officer(&self) -> Die {
+        let hits = |face| self.faces.iter().any(|row| row.data.hits_officers && row.data.faces.contains(&face));
+        Die::sorted(6, |face| usize::from(hits(face)))
+    }
+}
+
+/// A row of the range table as a line of the fire tally.
+fn range_line(row: TableRow<Range>) -> ((Weapon, u32), Arc<ModifierRow>) {
+    let Range { weapon, hexes, value } = row.data;
+    let when = Predicate::All(vec![
+        Predicate::Is(fire::fact::WEAPON, vec![Value::Word(weapon.word())]),
+        Predicate::Is(fire::fact::RANGE, vec![Value::Count(i64::from(hexes))]),
+    ]);
+    ((weapon, hexes), Arc::new(row.head.modifier(Amount::Fixed(value), None, when)))
+}
+
+/// Each weapon's ranges run from 1 without a gap, each once.
+fn check_ranges(reader: &mut Reader<'_>, ranges: &[TableRow<Range>]) {
+    const FILE: &str = "battlecry1812/weapons.json";
+    for row in ranges.iter().filter(|row| !(-100..=100).contains(&row.data.value)) {
+        reader.fault(FILE, row.head.id.as_str(), format!("\"value\" is {}; it must be a whole number from -100 to 100", row.data.value));
+    }
+    for weapon in Weapon::ALL.iter().filter(|_| !ranges.is_empty()) {
+        let own = ranges.iter().filter(|row| row.data.weapon == *weapon).collect::<Vec<_>>();
+        if own.is_empty() {
+            reader.fault(FILE, "ranges", format!("the weapon \"{}\" has no range", weapon.word()));
+        }
+        for (row, hexes) in own.iter().zip(1..).filter(|(row, hexes)| row.data.hexes != *hexes) {
+            reader.fault(FILE, row.head.id.as_str(), format!("\"hexes\" must be {hexes}: a weapon's ranges run from 1 without a gap"));
+        }
+    }
+}
+
+/// Every face of a d6 is in exactly one row.
+fn check_faces(reader: &mut Reader<'_>, rows: &[TableRow<Face>]) {
+    const FILE: &str = "battlecry1812/dice.json";
+    for row in rows.iter().filter(|row| row.data.faces.iter().any(|face| !(1..=6).contains(face))) {
+        reader.fault(FILE, row.head.id.as_str(), "\"faces\" must be faces of a d6".to_owned());
+    }
+    for face in (1..=6).filter(|_| !rows.is_empty()) {
+        if rows.iter().flat_map(|row| &row.data.faces).filter(|other| **other == face).count() != 1 {
+            reader.fault(FILE, "faces", format!("the face {face} must be in exactly one row"));
+        }
+    }
+}
+
+/// A share divides the lines before it, so none that it should divide comes after.
+fn check_shares(reader: &mut Reader<'_>, file: &str, rows: &[Arc<ModifierRow>]) {
+    let after = rows.iter().skip_while(|row| !matches!(row.amount, Amount::ShareAmong(_)));
+    for row in after.filter(|row| matches!(row.amount, Amount::Fixed(_))) {
+        reader.fault(file, row.id.as_str(), "comes after the row that divides the lines before it; put it first".to_owned());
+    }
+}

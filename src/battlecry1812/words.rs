@@ -1,0 +1,58 @@
+//! The closed word lists of Battlecry! 1812.
+
+use crate::engine::words;
+
+words! {
+    /// Type of a unit (digest §1).
+    UnitType {
+        Infantry = "infantry", LightInfantry = "light_infantry", Riflemen = "riflemen", MountedRiflemen = "mounted_riflemen",
+        LightDragoons = "light_dragoons", Indians = "indians", FieldArtillery = "field_artillery",
+        LightArtillery = "light_artillery", HeavyArtillery = "heavy_artillery",
+    }
+
+    /// What a unit is as a target (digest §1).
+    TargetClass { Foot = "foot", Mounted = "mounted", Artillery = "artillery" }
+
+    /// What units carry (digest §4).
+    Weapon { Musket = "musket", Rifle = "rifle", PistolAndSabre = "pistol_and_sabre", Gun = "gun", Howitzer = "howitzer" }
+
+    /// How a unit stands; guns in line are unlimbered (digest §4, §6).
+    #[derive(Default)]
+    Formation {
+        #[default] Line = "line", OpenOrder = "open_order", ColumnOfCompanies = "column_of_companies",
+        ColumnOfDivisions = "column_of_divisions", Square = "square", FlankMarch = "flank_march", Limbered = "limbered",
+    }
+
+    /// Where a unit is hit (digest §6).
+    #[derive(Default)]
+    Facing { #[default] Front = "front", Flank = "flank", Rear = "rear" }
+
+    /// What shelters a target (digest §4).
+    #[derive(Default)]
+    Cover { #[default] None = "none", Woods = "woods", Fieldworks = "fieldworks" }
+
+    /// What some types of unit may do and others not (digest §1).
+    Special {
+        BayonetCharge = "bayonet_charge", PicksOffOfficers = "picks_off_officers", Infiltrate = "infiltrate", RunDown = "run_down",
+        CannotBeFlanked = "cannot_be_flanked", PickOff = "pick_off", NoMelee = "no_melee",
+        FiresOnlyUnlimbered = "fires_only_unlimbered", FiresAsItUnlimbers = "fires_as_it_unlimbers",
+    }
+
+    /// Rank of an officer (digest §2).
+    Rank {
+        Captain = "captain", Major = "major", LieutenantColonel = "lieutenant_colonel", Colonel = "colonel",
+        BrigadierGeneral = "brigadier_general", MajorGeneral = "major_general",
+    }
+
+    /// Type of an officer: whom he aids (digest §2).
+    OfficerType { Infantry = "infantry", Artillery = "artillery", Cavalry = "cavalry", General = "general", Engineer = "engineer" }
+
+    /// How an officer goes (digest §1).
+    OfficerMount { OnFoot = "on_foot", Mounted = "mounted" }
+
+    /// What a face of the die does to a target (digest §4).
+    FaceEffect { Strength = "strength", Morale = "morale", Retreat = "retreat" }
+
+    /// The two sides of a melee (digest §5).
+    MeleeSide { Attacker = "attacker", Defender = "defender" }
+}

@@ -1,0 +1,72 @@
+//! The checks of Battlecry! 1812 as the machine interface asks them.
+
+use num_bigint::BigUint;
+use serde_json::{Map, Value as Json, json};
+
+use super::answer::{Answer, modifiers};
+use super::check::{Answered, read, unknown};
+use crate::battlecry1812::fire::{Fire, FireRequest};
+use crate::battlecry1812::melee::{Melee, MeleeRequest, MeleeRulings};
+use crate::battlecry1812::officer_fire::{OfficerFire, OfficerFireRequest};
+use crate::battlecry1812::rally::{Rally, RallyRequest};
+use crate::battlecry1812::{Tables, explain};
+use crate::engine::Odds;
+
+/// Answers the check `battlecry1812.<name>`.
+pub fn answer(tables: &Tables, check: &str, name: &str, request: Map<String, Json>) -> Answered {
+    match name {
+        "fire" => answer_fire(tables, check, &read(request)?),
+        "melee" => answer_melee(tables, check, &read(request)?),
+        "rally" => answer_rally(tables, check, read(request)?),
+        "officer_fire" => answer_officer_fire(tables, check, read(request)?),
+        _ => Err(unknown(check)),
+    }
+}
+
+fn answer_fire(tables: &Tables, check: &str, request: &FireRequest) -> Answered {
+    let fire = Fire::prepare(tables, request, &[])?;
+    let losses = request.dice.as_ref().and_then(|faces| fire.resolve(faces));
+    let odds = fire.odds();
+    let list = |ways: &[BigUint]| format!("[{}]", ways.iter().map(ToString::to_string).collect::<Vec<_>>().join(","));
+    Ok(Answer::to(check)
+        .field("dice_count", fire.dice_count())
+        .field("modifiers", fire.tally.as_ref().map(modifiers))
+        .field("strength", losses.map(|losses| losses.strength))
+        .field("morale", losses.map(|losses| losses.morale))
+        .field("retreat", losses.map(|losses| losses.retreat))
+        .field("outcome", Json::Null)
+        .field("effects", Json::Null)
+        .odds_entry("strength", list(&odds.strength))
+        .odds_entry("morale", list(&odds.morale))
+        .odds_entry("retreat", list(&odds.retreat))
+        .odds_entry("of", odds.of.to_string())
+        .explained(explain::fire(&fire, request.dice.as_deref())))
+}
+
+fn answer_melee(tables: &Tables, check: &str, request: &MeleeRequest) -> Answered {
+    let melee = Melee::prepare(tables, request, &MeleeRulings::default())?;
+    let faces = request.attacker_dice.as_deref().zip(request.defender_dice.as_deref());
+    let outcome = faces.and_then(|(attacker, defender)| melee.resolve(attacker, defender)).map(|resolution| resolution.row.id.clone());
+    let answer = Answer::to(check)
+        .field("attacker_dice_count", melee.attacker.dice_count())
+        .field("defender_dice_count", melee.defender.dice_count())
+        .field("attacker_modifiers", modifiers(&melee.attacker.tally))
+        .field("defender_modifiers", modifiers(&melee.defender.tally))
+        .field("outcome", outcome)
+        .field("effects", Json::Null);
+    Ok(answer.chances(&Odds::of(&melee), melee.outcomes()).explained(explain::melee(&melee, faces)))
+}
+
+fn answer_rally(tables: &Tables, check: &str, request: RallyRequest) -> Answered {
+    let rally = Rally::prepare(tables, request, &[])?;
+    let outcome = request.die.map(|die| rally.resolve(die).row.id.clone());
+    let answer = Answer::to(check).field("modifiers", json!([])).field("outcome", outcome).field("effects", Json::Null);
+    Ok(answer.chances(&Odds::of(&rally), rally.outcomes()).explained(explain::rally(&rally, request.die)))
+}
+
+fn answer_officer_fire(tables: &Tables, check: &str, request: OfficerFireRequest) -> Answered {
+    let fire = OfficerFire::prepare(tables, request)?;
+    let outcome = request.die.map(|die| fire.resolve(die).row.id.clone());
+    let answer = Answer::to(check).field("modifiers", json!([])).field("outcome", outcome).field("effects", Json::Null);
+    Ok(answer.chances(&Odds::of(&fire), fire.outcomes()).explained(explain::officer_fire(&fire, request.die)))
+}

@@ -1,0 +1,167 @@
+//! The journal: append-only, with a cursor. Undone events stay, and those overtaken are abandoned.
+
+use serde::{Deserialize, Serialize};
+
+/// One line of a battle file after its header.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Record<E> {
+    /// Something happened.
+    Event(E),
+    /// The cursor moved: so many events of the current line hold.
+    Cursor(usize),
+}
+
+/// How an entry stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// It holds.
+    Applied,
+    /// Undone; redo brings it back.
+    Undone,
+    /// Undone and overtaken by another event: struck through for good.
+    Abandoned,
+}
+
+/// One event with its standing.
+#[derive(Clone, Copy, Debug)]
+pub struct Entry<'j, E> {
+    /// Its number among all entries, from 0.
+    pub number: usize,
+    /// Its place on the current line, which the cursor counts along; none if abandoned.
+    pub place: Option<usize>,
+    /// What happened.
+    pub event: &'j E,
+    /// How it stands.
+    pub standing: Standing,
+}
+
+/// All events there ever were, and which of them hold.
+#[derive(Clone, Debug)]
+pub struct Journal<E> {
+    events: Vec<E>,
+    /// The current line: numbers of entries, abandoned ones left out.
+    line: Vec<usize>,
+    cursor: usize,
+}
+
+impl<E> Default for Journal<E> {
+    fn default() -> Self {
+        Self { events: Vec::new(), line: Vec::new(), cursor: 0 }
+    }
+}
+
+impl<E> Journal<E> {
+    /// Takes a record in. A cursor beyond the line stops at its end.
+    pub fn take(&mut self, record: Record<E>) {
+        match record {
+            Record::Event(event) => {
+                self.line.truncate(self.cursor);
+                self.line.push(self.events.len());
+                self.events.push(event);
+                self.cursor = self.line.len();
+            }
+            Record::Cursor(applied) => self.cursor = applied.min(self.line.len()),
+        }
+    }
+
+    /// How many events of the current line hold.
+    #[must_use]
+    pub const fn cursor(&self) -> usize {
+        self.cursor
+    }
+
+    /// How many events the current line has, undone ones included.
+    #[must_use]
+    pub const fn line_length(&self) -> usize {
+        self.line.len()
+    }
+
+    /// The events that hold, in order.
+    pub fn applied(&self) -> impl DoubleEndedIterator<Item = &E> {
+        self.line.iter().take(self.cursor).map(|number| &self.events[*number])
+    }
+
+    /// The event that undo would take back.
+    #[must_use]
+    pub fn last_applied(&self) -> Option<&E> {
+        self.applied().next_back()
+    }
+
+    /// The event that redo would bring back.
+    #[must_use]
+    pub fn first_undone(&self) -> Option<&E> {
+        self.line.get(self.cursor).map(|number| &self.events[*number])
+    }
+
+    /// Every event with its standing, in the order it was recorded.
+    pub fn entries(&self) -> impl Iterator<Item = Entry<'_, E>> {
+        let mut places = vec![None; self.events.len()];
+        for (place, number) in self.line.iter().enumerate() {
+            places[*number] = Some(place);
+        }
+        self.events.iter().zip(places).enumerate().map(|(number, (event, place))| {
+            let standing = match place {
+                Some(place) if place < self.cursor => Standing::Applied,
+                Some(_) => Standing::Undone,
+                None => Standing::Abandoned,
+            };
+            Entry { number, place, event, standing }
+        })
+    }
+
+    /// How many events there ever were.
+    #[must_use]
+    pub const fn len(&self) -> usize {
+        self.events.len()
+    }
+
+    /// Whether nothing ever happened.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.events.is_empty()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn standings(journal: &Journal<char>) -> String {
+        journal
+            .entries()
+            .map(|entry| match entry.standing {
+                Standing::Applied => entry.event.to_string(),
+                Standing::Undone => format!("({})", entry.event),
+                Standing::Abandoned => format!("~{}", entry.event),
+            })
+            .collect::<Vec<_>>()
+            .join(" ")
+    }
+
+    #[test]
+    fn undone_rolls_leave_a_trace() {
+        let mut journal = Journal::default();
+        for event in ['a', 'b', 'c'] {
+            journal.take(Record::Event(event));
+        }
+        journal.take(Record::Cursor(1));
+        assert_eq!(standings(&journal), "a (b) (c)");
+        journal.take(Record::Cursor(2));
+        assert_eq!(standings(&journal), "a b (c)");
+        journal.take(Record::Event('d'));
+        assert_eq!(standings(&journal), "a b ~c d");
+        journal.take(Record::Cursor(0));
+        journal.take(Record::Event('e'));
+        assert_eq!(standings(&journal), "~a ~b ~c ~d e");
+        assert_eq!(journal.applied().collect::<String>(), "e");
+    }
+
+    #[test]
+    fn a_cursor_beyond_the_line_stops_at_its_end() {
+        let mut journal = Journal::default();
+        journal.take(Record::Event('a'));
+        journal.take(Record::Cursor(9));
+        assert_eq!(standings(&journal), "a");
+    }
+}

@@ -1,0 +1,149 @@
+//! Command → event → state, for every system alike; undo moves a cursor over an append-only journal.
+
+mod journal;
+
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+pub use journal::{Entry, Journal, Record, Standing};
+
+/// What a system must tell to be played: its state, what may be asked, what happens.
+pub trait System {
+    /// What a battle starts from.
+    type Setup;
+    /// The state of a battle: the fold of its events.
+    type State: Clone + PartialEq + std::fmt::Debug;
+    /// What players ask for.
+    type Command;
+    /// What happened, faces included; enough to fold without tables.
+    type Event: Clone + PartialEq + std::fmt::Debug + Serialize + DeserializeOwned;
+
+    /// The state before any event.
+    fn start(setup: &Self::Setup) -> Self::State;
+    /// Judges a command once.
+    ///
+    /// # Errors
+    /// Why it cannot be, and what would be right.
+    fn judge(&self, setup: &Self::Setup, state: &Self::State, command: Self::Command) -> Result<Self::Event, Refusal>;
+    /// Folds an event in. Cannot fail: what an event names and the state lacks is passed over.
+    fn apply(setup: &Self::Setup, state: &mut Self::State, event: &Self::Event);
+}
+
+/// Why a command was not carried out.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", .0.iter().map(|fault| if fault.at.is_empty() { fault.says.clone() } else { format!("{}: {}", fault.at, fault.says) }).collect::<Vec<_>>().join("; "))]
+pub struct Refusal(pub Vec<crate::engine::RequestFault>);
+
+impl Refusal {
+    /// A refusal of one sentence about one field.
+    #[must_use]
+    pub fn of(at: &str, says: impl Into<String>) -> Self {
+        Self(vec![crate::engine::RequestFault { at: at.to_owned(), says: says.into() }])
+    }
+}
+
+/// A game in play: the one door through which it changes is [`Game::submit`], and the cursor.
+#[derive(Debug)]
+pub struct Game<S: System> {
+    system: S,
+    setup: S::Setup,
+    journal: Journal<S::Event>,
+    state: S::State,
+}
+
+impl<S: System> Game<S> {
+    /// A game at its start.
+    pub fn new(system: S, setup: S::Setup) -> Self {
+        let state = S::start(&setup);
+        Self { system, setup, journal: Journal::default(), state }
+    }
+
+    /// A game as its records left it.
+    pub fn replay(system: S, setup: S::Setup, records: impl IntoIterator<Item = Record<S::Event>>) -> Self {
+        let mut game = Self::new(system, setup);
+        for record in records {
+            game.journal.take(record);
+        }
+        game.fold();
+        game
+    }
+
+    /// Judges a command and, if it may be, records its event. The record is what a file appends.
+    ///
+    /// # Errors
+    /// Why it was refused; the game is as before.
+    pub fn submit(&mut self, command: S::Command) -> Result<Record<S::Event>, Refusal> {
+        let event = self.system.judge(&self.setup, &self.state, command)?;
+        S::apply(&self.setup, &mut self.state, &event);
+        let record = Record::Event(event);
+        self.journal.take(record.clone());
+        Ok(record)
+    }
+
+    /// What a command would do: judged as [`Self::submit`] judges it, and nothing recorded.
+    ///
+    /// # Errors
+    /// Why it would be refused.
+    pub fn preview(&self, command: S::Command) -> Result<S::Event, Refusal> {
+        self.system.judge(&self.setup, &self.state, command)
+    }
+
+    /// Moves the cursor so that `applied` events of the current line hold. None if it is there already or cannot be.
+    pub fn move_to(&mut self, applied: usize) -> Option<Record<S::Event>> {
+        if applied == self.journal.cursor() || applied > self.journal.line_length() {
+            return None;
+        }
+        let record = Record::Cursor(applied);
+        self.journal.take(record.clone());
+        self.fold();
+        Some(record)
+    }
+
+    /// Takes the last event back.
+    pub fn undo(&mut self) -> Option<Record<S::Event>> {
+        self.journal.cursor().checked_sub(1).and_then(|applied| self.move_to(applied))
+    }
+
+    /// Brings the last undone event back.
+    pub fn redo(&mut self) -> Option<Record<S::Event>> {
+        self.move_to(self.journal.cursor().saturating_add(1))
+    }
+
+    fn fold(&mut self) {
+        let mut state = S::start(&self.setup);
+        for event in self.journal.applied() {
+            S::apply(&self.setup, &mut state, event);
+        }
+        self.state = state;
+    }
+
+    /// The rules of the game.
+    pub const fn system(&self) -> &S {
+        &self.system
+    }
+
+    /// What it started from.
+    pub const fn setup(&self) -> &S::Setup {
+        &self.setup
+    }
+
+    /// How it stands.
+    pub const fn state(&self) -> &S::State {
+        &self.state
+    }
+
+    /// All that happened, undone rolls too.
+    pub const fn journal(&self) -> &Journal<S::Event> {
+        &self.journal
+    }
+}
+
+/// Where a die's face came from. It is kept in the log.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum FaceOrigin {
+    /// Thrown on the table and typed in.
+    Typed,
+    /// From the seeded generator.
+    Generator,
+}

@@ -1,0 +1,416 @@
+//! The app: draws the panels, reads the keys, carries intents out.
+
+use eframe::egui::{self, CentralPanel, Event as InputEvent, Key, Modifiers, Panel, Ui};
+
+use super::battle_panel::BattlePanel;
+use super::checks::{ChargeDraft, Check, Desktop, FallenLeaderDraft, FireDraft, ManeuverDraft, UnitDraft};
+use super::desk::Desk;
+use super::intent::{CheckKind, Intent};
+use super::log_panel::LogPanel;
+use super::pages::{BattlesPage, HousePage};
+use super::scratch::{Scratch, ScratchDesk};
+use super::{theme, top_bar};
+use crate::battle::{Command, Event, Whom};
+use crate::id::{LeaderId, UnitId};
+use crate::rff1812::Deed;
+
+/// The pages of the app.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Page {
+    /// The battle: three panels.
+    #[default]
+    Battle,
+    /// The checks without a battle.
+    Scratch,
+    /// Battles and scenarios: open, begin, save as.
+    Battles,
+    /// House values to check against one's copy of the rules.
+    House,
+    /// Type size and look.
+    Settings,
+    /// The keys and how a check goes.
+    Help,
+}
+
+impl Page {
+    /// The pages with their names, in the order of the bar.
+    pub const NAMED: [(Self, &'static str); 6] = [
+        (Self::Battle, "Battle (B)"),
+        (Self::Scratch, "Scratch (S)"),
+        (Self::Battles, "Open (Ctrl+O)"),
+        (Self::House, "House values"),
+        (Self::Settings, "Aa"),
+        (Self::Help, "Help (F1)"),
+    ];
+}
+
+/// Which of the three panels a narrow window shows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Tab {
+    #[default]
+    Battle,
+    Check,
+    Log,
+}
+
+/// The app.
+#[derive(Debug)]
+pub struct App {
+    desk: Desk,
+    page: Page,
+    tab: Tab,
+    battle_panel: BattlePanel,
+    log_panel: LogPanel,
+    scratch: Scratch,
+    house: HousePage,
+    battles: BattlesPage,
+    check: Option<Check>,
+    picked_leader: Option<LeaderId>,
+    /// The cursor was in a field for free text in the last frame: letters are not keys.
+    typing: bool,
+    /// The cursor was in a field for inches: a slash belongs to it.
+    measuring: bool,
+}
+
+/// Keys pressed outside fields that take them.
+#[derive(Clone, Copy, Debug, Default)]
+struct Pressed {
+    roll: bool,
+    enter: bool,
+}
+
+impl App {
+    /// The app with a desk, as it is first seen.
+    #[must_use]
+    pub fn new(context: &egui::Context, desk: Desk) -> Self {
+        context.options_mut(|options| options.zoom_with_keyboard = false);
+        theme::apply(context, desk.settings().theme, desk.settings().type_size_percent());
+        Self {
+            desk,
+            page: Page::Battle,
+            tab: Tab::Battle,
+            battle_panel: BattlePanel::default(),
+            log_panel: LogPanel::default(),
+            scratch: Scratch::default(),
+            house: HousePage::default(),
+            battles: BattlesPage::default(),
+            check: None,
+            picked_leader: None,
+            typing: false,
+            measuring: false,
+        }
+    }
+
+    /// The desk, for tests to look at.
+    #[must_use]
+    pub const fn desk(&self) -> &Desk {
+        &self.desk
+    }
+
+    /// Draws one frame.
+    pub fn frame(&mut self, ui: &mut Ui) {
+        let mut intents = Vec::new();
+        let pressed = self.keys(ui, &mut intents);
+        self.typing = false;
+        self.measuring = false;
+        Panel::top("top").show(ui, |ui| {
+            top_bar::ui(ui, self.desk.battle(), &mut self.page, &mut intents);
+            self.notices_ui(ui);
+        });
+        match self.page {
+            Page::Battle if ui.available_width() < 880.0 => self.narrow(ui, pressed, &mut intents),
+            Page::Battle => self.wide(ui, pressed, &mut intents),
+            _ => self.page_ui(ui, pressed),
+        }
+        if !intents.is_empty() {
+            // What an intent changed, the cursor's place among it, is drawn at once.
+            ui.ctx().request_repaint();
+        }
+        for intent in intents {
+            self.carry_out(ui, intent);
+        }
+    }
+
+    fn page_ui(&mut self, ui: &mut Ui, pressed: Pressed) {
+        CentralPanel::default().show(ui, |ui| match self.page {
+            Page::Battle => {}
+            Page::Scratch => {
+                let mut generator = self.desk.generator();
+                let mut desk = ScratchDesk {
+                    rff1812: &*self.desk.rules().rff1812,
+                    battlecry1812: &*self.desk.rules().battlecry1812,
+                    generator: &mut |sides| generator.face(sides),
+                    roll: pressed.roll,
+                    typing: &mut self.typing,
+                    measuring: &mut self.measuring,
+                };
+                self.scratch.ui(ui, &mut desk);
+                self.desk.set_generator(generator);
+            }
+            Page::House => {
+                let (rff1812, battlecry1812) = (&*self.desk.rules().rff1812, &*self.desk.rules().battlecry1812);
+                let listings = [
+                    ("Regimental Fire and Fury 1812", rff1812.listing.as_slice(), rff1812.sources.as_slice()),
+                    ("Battlecry! 1812", battlecry1812.listing.as_slice(), battlecry1812.sources.as_slice()),
+                ];
+                self.house.ui(ui, &listings, &mut self.typing);
+            }
+            Page::Battles => {
+                if self.battles.ui(ui, &mut self.desk, &mut self.typing) {
+                    self.check = None;
+                    self.battle_panel = BattlePanel::default();
+                    self.page = Page::Battle;
+                }
+            }
+            Page::Settings => super::pages::settings_ui(ui, &mut self.desk),
+            Page::Help => super::pages::help_ui(ui),
+        });
+    }
+
+    fn notices_ui(&mut self, ui: &mut Ui) {
+        if self.desk.notices().is_empty() {
+            return;
+        }
+        for notice in self.desk.notices() {
+            ui.colored_label(super::widgets::warning_color(ui), notice);
+        }
+        if ui.button("Understood").clicked() {
+            self.desk.clear_notices();
+        }
+    }
+
+    fn wide(&mut self, ui: &mut Ui, pressed: Pressed, intents: &mut Vec<Intent>) {
+        Panel::left("battle").default_size(290.0).size_range(220.0..=420.0).show(ui, |ui| {
+            self.battle_panel.ui(ui, self.desk.battle(), intents, &mut self.typing);
+        });
+        Panel::right("log").default_size(280.0).size_range(200.0..=460.0).show(ui, |ui| {
+            self.log_panel.ui(ui, self.desk.battle(), intents);
+        });
+        CentralPanel::default().show(ui, |ui| self.check_ui(ui, pressed, intents));
+    }
+
+    /// Large type or a small window: one panel at a time.
+    fn narrow(&mut self, ui: &mut Ui, pressed: Pressed, intents: &mut Vec<Intent>) {
+        Panel::top("tabs").show(ui, |ui| {
+            ui.horizontal(|ui| {
+                for (tab, name) in [(Tab::Battle, "Units"), (Tab::Check, "Check"), (Tab::Log, "Log")] {
+                    ui.selectable_value(&mut self.tab, tab, name);
+                }
+            });
+        });
+        CentralPanel::default().show(ui, |ui| match self.tab {
+            Tab::Battle => self.battle_panel.ui(ui, self.desk.battle(), intents, &mut self.typing),
+            Tab::Check => self.check_ui(ui, pressed, intents),
+            Tab::Log => self.log_panel.ui(ui, self.desk.battle(), intents),
+        });
+    }
+
+    fn check_ui(&mut self, ui: &mut Ui, pressed: Pressed, intents: &mut Vec<Intent>) {
+        let Some(mut check) = self.check.take() else {
+            welcome(ui);
+            return;
+        };
+        let mut generator = self.desk.generator();
+        let mut desktop = Desktop {
+            battle: self.desk.battle(),
+            roll: pressed.roll,
+            enter: pressed.enter,
+            generator: &mut |sides| generator.face(sides),
+            intents,
+            typing: false,
+            measuring: false,
+        };
+        check.ui(ui, &mut desktop);
+        self.typing |= desktop.typing;
+        self.measuring |= desktop.measuring;
+        self.desk.set_generator(generator);
+        self.check = Some(check);
+    }
+
+    /// Reads the keys. Letters and the slash are keys unless the cursor is where they can be typed.
+    fn keys(&self, ui: &Ui, intents: &mut Vec<Intent>) -> Pressed {
+        let mut pressed = Pressed::default();
+        ui.input_mut(|input| {
+            if input.consume_key(Modifiers::COMMAND | Modifiers::SHIFT, Key::Z) {
+                intents.push(Intent::Redo);
+            }
+            if input.consume_key(Modifiers::COMMAND, Key::Z) {
+                intents.push(Intent::Undo);
+            }
+            if input.consume_key(Modifiers::COMMAND, Key::Enter) {
+                intents.push(Intent::Submit(Box::new(Command::NextPhase)));
+            }
+            if input.consume_key(Modifiers::COMMAND, Key::O) {
+                intents.push(Intent::Go(Page::Battles));
+            }
+            let larger = input.consume_key(Modifiers::COMMAND, Key::Plus) || input.consume_key(Modifiers::COMMAND, Key::Equals);
+            if larger || input.consume_key(Modifiers::COMMAND, Key::Minus) {
+                intents.push(Intent::Resize { larger });
+            }
+            if input.consume_key(Modifiers::NONE, Key::F1) {
+                intents.push(Intent::Go(Page::Help));
+            }
+            if input.consume_key(Modifiers::NONE, Key::Escape) {
+                intents.push(Intent::Close);
+            }
+        });
+        if self.typing {
+            return pressed;
+        }
+        let nothing_focused = ui.memory(|memory| memory.focused().is_none());
+        ui.input_mut(|input| {
+            pressed.enter = nothing_focused && input.key_pressed(Key::Enter);
+            input.events.retain(|event| {
+                let InputEvent::Text(text) = event else { return true };
+                let intent = match text.to_lowercase().as_str() {
+                    "m" => Intent::Open(CheckKind::Maneuver),
+                    "f" => Intent::Open(CheckKind::Fire),
+                    "c" => Intent::Open(CheckKind::Charge),
+                    "l" => Intent::Open(CheckKind::FallenLeader),
+                    "u" => Intent::Open(CheckKind::Unit),
+                    "s" => Intent::Go(Page::Scratch),
+                    "b" => Intent::Go(Page::Battle),
+                    "/" if !self.measuring => Intent::Find(String::new()),
+                    "r" => {
+                        pressed.roll = true;
+                        return false;
+                    }
+                    digits if nothing_focused && digits.chars().all(|letter| letter.is_ascii_digit()) => Intent::Find(digits.to_owned()),
+                    _ => return true,
+                };
+                intents.push(intent);
+                false
+            });
+        });
+        pressed
+    }
+
+    fn carry_out(&mut self, ui: &Ui, intent: Intent) {
+        match intent {
+            Intent::Submit(command) => self.submit(*command),
+            Intent::Undo => self.desk.undo(),
+            Intent::Redo => self.desk.redo(),
+            Intent::MoveTo(applied) => self.desk.move_to(applied),
+            Intent::PickUnit(unit) => self.pick_unit(unit),
+            Intent::PickLeader(leader) => {
+                self.check = Some(Check::Maneuver(ManeuverDraft::of_leader(self.desk.battle(), &leader)));
+                self.picked_leader = Some(leader);
+                self.tab = Tab::Check;
+            }
+            Intent::Open(kind) => self.open(kind),
+            Intent::Close => self.close(),
+            Intent::Find(text) => {
+                self.battle_panel.find = text;
+                self.battle_panel.focus_find = true;
+                self.tab = Tab::Battle;
+            }
+            Intent::Go(page) => self.page = page,
+            Intent::Resize { larger } => {
+                let now = self.desk.settings().type_size_percent();
+                let percent = if larger { now.saturating_add(25) } else { now.saturating_sub(25) };
+                self.desk.set(|settings| settings.set_type_size_percent(percent));
+                theme::apply(ui.ctx(), self.desk.settings().theme, self.desk.settings().type_size_percent());
+            }
+            Intent::Copy(text) => ui.copy_text(text),
+        }
+    }
+
+    fn close(&mut self) {
+        self.check = match (self.check.take(), &self.battle_panel.picked) {
+            (Some(Check::Unit(_)) | None, _) | (_, None) => {
+                self.battle_panel.picked = None;
+                None
+            }
+            (Some(_), Some(unit)) => Some(Check::Unit(UnitDraft::new(unit.clone()))),
+        };
+    }
+
+    /// A check is done: the next that its effects ask for opens, else the picked unit's card.
+    fn submit(&mut self, command: Command) {
+        let Some(event) = self.desk.submit(command) else { return };
+        let fallen = event.effects().iter().find_map(|applied| match (&applied.whom, applied.real()?) {
+            (Whom::Leader(leader), effect) if effect.deed == Deed::CheckFallenLeader {} => Some(leader.clone()),
+            _ => None,
+        });
+        let again = event.effects().iter().any(|applied| applied.real().is_some_and(|effect| effect.deed == Deed::RollAgain {}));
+        match (&event, fallen, again) {
+            (Event::Charge { call, .. }, _, true) => self.check = Some(Check::Charge(ChargeDraft::again(call))),
+            (_, Some(leader), _) => self.check = Some(Check::FallenLeader(FallenLeaderDraft::new(leader))),
+            (Event::Maneuver { .. } | Event::Fire { .. } | Event::Charge { .. } | Event::FallenLeader { .. }, ..) => {
+                self.check = self.battle_panel.picked.clone().map(|unit| Check::Unit(UnitDraft::new(unit)));
+            }
+            _ => {}
+        }
+    }
+
+    fn pick_unit(&mut self, unit: UnitId) {
+        let battle = self.desk.battle();
+        if let Some(check) = &mut self.check
+            && check.take_unit(battle, &unit)
+        {
+            self.tab = Tab::Check;
+            return;
+        }
+        let side = |unit: &UnitId| battle.setup().scenario.unit(unit).map(|(side, _)| side.id.clone());
+        let enemy = self.battle_panel.picked.as_ref().filter(|picked| side(picked) != side(&unit));
+        self.check = Some(match enemy {
+            Some(picked) => Check::Fire(FireDraft::new(picked.clone(), Some(unit))),
+            None => {
+                self.battle_panel.picked = Some(unit.clone());
+                Check::Unit(UnitDraft::new(unit))
+            }
+        });
+        self.tab = Tab::Check;
+    }
+
+    fn open(&mut self, kind: CheckKind) {
+        let battle = self.desk.battle();
+        let picked = self.battle_panel.picked.clone();
+        let opened = match (kind, picked, self.check.take()) {
+            (CheckKind::Charge, _, Some(Check::Fire(draft))) => {
+                let (attacker, defender) = draft.pair();
+                Some(Check::Charge(ChargeDraft::new(attacker, defender)))
+            }
+            (CheckKind::Maneuver, Some(unit), _) => Some(Check::Maneuver(ManeuverDraft::of_unit(battle, &unit))),
+            (CheckKind::Fire, Some(unit), _) => Some(Check::Fire(FireDraft::new(unit, None))),
+            (CheckKind::Charge, unit, _) => Some(Check::Charge(ChargeDraft::new(unit, None))),
+            (CheckKind::FallenLeader, Some(unit), check) => {
+                match battle.state().leader_with(&unit).cloned().or_else(|| self.picked_leader.clone()) {
+                    Some(leader) => Some(Check::FallenLeader(FallenLeaderDraft::new(leader))),
+                    None => check,
+                }
+            }
+            (CheckKind::FallenLeader, None, check) => {
+                self.picked_leader.clone().map(|leader| Check::FallenLeader(FallenLeaderDraft::new(leader))).or(check)
+            }
+            (CheckKind::Unit, Some(unit), _) => Some(Check::Unit(UnitDraft::new(unit))),
+            (CheckKind::Maneuver, None, check) => {
+                self.picked_leader.as_ref().map(|leader| Check::Maneuver(ManeuverDraft::of_leader(battle, leader))).or(check)
+            }
+            (CheckKind::Fire | CheckKind::Unit, None, check) => check,
+        };
+        if opened.is_none() {
+            self.desk.tell("Pick a unit or leader on the left first: click it, or type its number.".to_owned());
+        }
+        self.check = opened;
+        self.tab = Tab::Check;
+    }
+}
+
+fn welcome(ui: &mut Ui) {
+    super::widgets::heading(ui, "Ready");
+    for line in [
+        "Click a leader for a maneuver check of his units.",
+        "Click a unit, then an enemy, to fire; C makes it a charge.",
+        "Or type a unit's number, and M, F or C.",
+        "Digits go into the die box (0 is 10), Enter applies, Ctrl+Z takes back.",
+    ] {
+        ui.label(line);
+    }
+}
+
+impl eframe::App for App {
+    fn ui(&mut self, ui: &mut Ui, _: &mut eframe::Frame) {
+        self.frame(ui);
+    }
+}

@@ -1,0 +1,328 @@
+//! The charge panel: two sides, two dice.
+
+use eframe::egui::{self, RichText, ScrollArea, Ui};
+
+use super::result::{Rulings, effects_ui};
+use super::rows::{odds_rows, worth};
+use super::{Desktop, inherent_text, name_of, side_of};
+use crate::battle::{Battle, ChargeCall, Command, Die, Event, SideSituation, charge_request};
+use crate::engine::text::signed;
+use crate::engine::{Odds, Ruling, Word as _};
+use crate::game::FaceOrigin;
+use crate::gui::intent::Intent;
+use crate::gui::widgets::{DieDraft, TallyView, big_result, deed, die_ui, heading, odds_ui, ruling_ui, tally_ui};
+use crate::id::UnitId;
+use crate::rff1812::charge::{Charge, ChargeRequest, ChargeRulings, SideTally};
+use crate::rff1812::words::{Arm, Formation, Ground, Position};
+use crate::scenario::Trait;
+
+/// A half-filled charge.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ChargeDraft {
+    attackers: Vec<UnitId>,
+    defenders: Vec<UnitId>,
+    round: u32,
+    ground: Ground,
+    after_struggle: bool,
+    attacker: SideDraft,
+    defender: SideDraft,
+    focus: Focus,
+    effect_rulings: Rulings,
+}
+
+#[derive(Clone, Debug, Default, PartialEq)]
+struct SideDraft {
+    situation: SideSituation,
+    stands: String,
+    die: DieDraft,
+    view: TallyView,
+    note: String,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Focus {
+    Nowhere,
+    Attacker,
+    Defender,
+}
+
+impl ChargeDraft {
+    /// A charge of one unit at another.
+    pub fn new(attacker: Option<UnitId>, defender: Option<UnitId>) -> Self {
+        let focus = if attacker.is_some() && defender.is_some() { Focus::Attacker } else { Focus::Nowhere };
+        Self {
+            attackers: attacker.into_iter().collect(),
+            defenders: defender.into_iter().collect(),
+            round: 1,
+            ground: Ground::Open,
+            after_struggle: false,
+            attacker: SideDraft::default(),
+            defender: SideDraft::default(),
+            focus,
+            effect_rulings: Rulings::default(),
+        }
+    }
+
+    /// The next round after a desperate struggle of `call`.
+    pub fn again(call: &ChargeCall) -> Self {
+        let mut draft = Self::new(None, None);
+        draft.attackers.clone_from(&call.attackers);
+        draft.defenders.clone_from(&call.defenders);
+        draft.round = call.round.saturating_add(1);
+        draft.ground = call.ground;
+        draft.after_struggle = true;
+        draft.attacker.situation = call.attacker.clone();
+        draft.defender.situation = call.defender.clone();
+        draft.focus = Focus::Attacker;
+        draft
+    }
+
+    /// A unit of the attacker's side joins or leaves it; others join or leave the defender.
+    pub fn take_unit(&mut self, battle: &Battle, unit: &UnitId) -> bool {
+        let attacks = self.attackers.first().is_none_or(|first| side_of(battle, first) == side_of(battle, unit));
+        let units = if attacks { &mut self.attackers } else { &mut self.defenders };
+        match units.iter().position(|known| known == unit) {
+            Some(nth) => {
+                units.remove(nth);
+            }
+            None => units.push(unit.clone()),
+        }
+        if !self.attackers.is_empty() && !self.defenders.is_empty() {
+            self.focus = Focus::Attacker;
+        }
+        true
+    }
+
+    fn call(&self, attacker: u8, defender: u8) -> Result<ChargeCall, String> {
+        let from = |die: &DieDraft| if die.rolled { FaceOrigin::Generator } else { FaceOrigin::Typed };
+        Ok(ChargeCall {
+            round: self.round,
+            ground: self.ground,
+            after_struggle: self.after_struggle,
+            attackers: self.attackers.clone(),
+            defenders: self.defenders.clone(),
+            attacker: self.attacker.made("attacker")?,
+            defender: self.defender.made("defender")?,
+            attacker_die: Die { face: attacker, from: from(&self.attacker.die) },
+            defender_die: Die { face: defender, from: from(&self.defender.die) },
+            effect_rulings: self.effect_rulings.made(),
+        })
+    }
+
+    /// Draws the panel.
+    pub fn ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>) {
+        heading(ui, &if self.round > 1 { format!("Charge, round {}", self.round) } else { "Charge".to_owned() });
+        let height = ui.available_height();
+        ScrollArea::vertical().auto_shrink(false).max_height(height).show(ui, |ui| {
+            self.round_ui(ui);
+            self.side_ui(ui, desk, true);
+            self.side_ui(ui, desk, false);
+            if self.attackers.is_empty() || self.defenders.is_empty() {
+                let side = if self.attackers.is_empty() { "attacker" } else { "defender" };
+                ui.label(format!("Pick the {side} on the left: click it, or type its number after /."));
+                if ui.button("Close (Esc)").clicked() {
+                    desk.intents.push(Intent::Close);
+                }
+                return;
+            }
+            let dice = self.attacker.die.face(10).zip(self.defender.die.face(10));
+            let (attacker, defender) = dice.unwrap_or((1, 1));
+            let call = self.call(attacker, defender);
+            let setup = desk.battle.setup();
+            let request = call
+                .as_ref()
+                .map_err(Clone::clone)
+                .and_then(|call| charge_request(setup, desk.battle.state(), call).map_err(|refusal| refusal.to_string()));
+            let rulings = self.rulings();
+            let check = request.as_ref().map_err(Clone::clone).and_then(|request| {
+                Charge::prepare(&setup.tables, request, &rulings).map_err(|faults| crate::game::Refusal(faults).to_string())
+            });
+            let preview = match (&call, &check, dice) {
+                (Ok(call), Ok(_), Some(_)) => desk.battle.preview(Command::Charge(call.clone())).ok(),
+                _ => None,
+            };
+            let ready = preview.is_some().then(|| call.clone().ok()).flatten();
+            self.dice_ui(ui, desk, ready);
+            if let Some(Event::Charge { difference, outcome, effects, .. }) = &preview {
+                let row = setup.tables.charge_outcomes.rows().iter().find(|row| row.id == *outcome);
+                big_result(ui, &format!("{}  {}", row.map_or("", |row| row.label.as_str()), signed(*difference)));
+                effects_ui(ui, desk, effects, &mut self.effect_rulings);
+            }
+            match (&check, &request) {
+                (Ok(check), Ok(request)) => self.tallies_ui(ui, desk, check, request, &rulings, dice),
+                (Err(says), _) | (_, Err(says)) => {
+                    ui.label(says.as_str());
+                }
+            }
+        });
+    }
+
+    fn rulings(&self) -> ChargeRulings {
+        ChargeRulings { attacker: self.attacker.situation.rulings.clone(), defender: self.defender.situation.rulings.clone() }
+    }
+
+    fn round_ui(&mut self, ui: &mut Ui) {
+        ui.horizontal_wrapped(|ui| {
+            ui.label("Ground crossed");
+            for ground in Ground::ALL {
+                ui.selectable_value(&mut self.ground, *ground, ground.spoken());
+            }
+            let mut second = self.round > 1;
+            if ui.checkbox(&mut second, "second combat or later").changed() {
+                self.round = if second { 2 } else { 1 };
+                self.after_struggle &= second;
+                self.attacker.situation.breakthrough &= second;
+            }
+            if self.round > 1 {
+                ui.checkbox(&mut self.after_struggle, "after a desperate struggle");
+            }
+        });
+    }
+
+    fn side_ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>, attacks: bool) {
+        let (units, side, name) = if attacks {
+            (&mut self.attackers, &mut self.attacker, "Attacker")
+        } else {
+            (&mut self.defenders, &mut self.defender, "Defender")
+        };
+        ui.separator();
+        ui.horizontal_wrapped(|ui| {
+            ui.label(RichText::new(name).strong());
+            for unit in units.iter() {
+                ui.label(RichText::new(name_of(desk.battle, unit)).strong());
+                ui.label(RichText::new(inherent_text(desk.battle, unit)).small());
+            }
+            let sum: u32 = units.iter().filter_map(|unit| desk.battle.state().units.get(unit)).map(|state| state.stands).sum();
+            let title = ui.label("stands");
+            let label = format!("{name}'s stands");
+            let field = ui
+                .add(egui::TextEdit::singleline(&mut side.stands).desired_width(56.0).hint_text(format!("all {sum}")))
+                .labelled_by(title.id);
+            field.widget_info(|| egui::WidgetInfo::labeled(egui::Role::TextInput, true, &label));
+        });
+        let Some(lead) = units.first() else { return };
+        let setup = desk.battle.setup();
+        let (Some((_, unit)), Some(state)) = (setup.scenario.unit(lead), desk.battle.state().units.get(lead)) else { return };
+        let situation = &mut side.situation;
+        ui.horizontal_wrapped(|ui| {
+            ui.push_id(name, |ui| {
+                if attacks {
+                    ui.checkbox(&mut situation.cold_steel, "cold steel");
+                    if self.round > 1 {
+                        ui.checkbox(&mut situation.breakthrough, "breakthrough");
+                    }
+                }
+                ui.checkbox(&mut situation.outflanked, if attacks { "attacker outflanked" } else { "defender outflanked" });
+                if unit.has(Trait::Indians) {
+                    ui.checkbox(&mut situation.woods, "in woods");
+                }
+                if !attacks {
+                    for position in Position::ALL {
+                        let text = if *position == Position::None { "no position".to_owned() } else { position.spoken() };
+                        let mut now = situation.position.unwrap_or(Position::None);
+                        if ui.selectable_value(&mut now, *position, text).clicked() {
+                            situation.position = Some(now);
+                        }
+                    }
+                    if state.formation == Formation::Square {
+                        ui.checkbox(&mut situation.hasty, "hasty square");
+                        ui.checkbox(&mut situation.outflanked_before_square, "outflanked before forming");
+                    }
+                    match unit.arm() {
+                        Arm::Cavalry => {
+                            ui.checkbox(&mut situation.countercharging, "countercharging");
+                        }
+                        Arm::Artillery => {
+                            ui.checkbox(&mut situation.unsupported, "unsupported");
+                        }
+                        Arm::Infantry => {}
+                    }
+                }
+            });
+        });
+    }
+
+    fn dice_ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>, ready: Option<ChargeCall>) {
+        ui.separator();
+        ui.horizontal_wrapped(|ui| {
+            let focus = std::mem::replace(&mut self.focus, Focus::Nowhere);
+            let attacker = die_ui(ui, "Attacker's die", &mut self.attacker.die, 10, focus == Focus::Attacker);
+            if attacker.typed && self.defender.die.text.is_empty() {
+                self.focus = Focus::Defender;
+            }
+            let defender = die_ui(ui, "Defender's die", &mut self.defender.die, 10, focus == Focus::Defender);
+            if ui.button("Roll (R)").clicked() || desk.roll {
+                let (one, other) = ((desk.generator)(10), (desk.generator)(10));
+                self.attacker.die.set_rolled(one);
+                self.defender.die.set_rolled(other);
+                self.focus = Focus::Defender;
+            }
+            let text = if ready.is_some() { "Apply (Enter)" } else { "Type both dice" };
+            let entered = deed(ui, ready.is_some(), text) || attacker.entered || defender.entered || desk.enter;
+            if ui.button("Close (Esc)").clicked() {
+                desk.intents.push(Intent::Close);
+            }
+            if let (true, Some(call)) = (entered, ready) {
+                desk.intents.push(Intent::Submit(Box::new(Command::Charge(call))));
+            }
+        });
+    }
+
+    fn tallies_ui(
+        &mut self,
+        ui: &mut Ui,
+        desk: &mut Desktop<'_>,
+        check: &Charge<'_>,
+        request: &ChargeRequest,
+        rulings: &ChargeRulings,
+        dice: Option<(u8, u8)>,
+    ) {
+        let odds = Odds::of(check);
+        let row = |check: &Charge<'_>| dice.map(|(attacker, defender)| check.outcomes().row_of(check.resolve(attacker, defender).result));
+        let result = row(check);
+        odds_ui(ui, &odds_rows(check.outcomes(), &odds), &odds.of, result);
+        let tables = &desk.battle.setup().tables;
+        let anew = |rulings: &ChargeRulings| {
+            let check = Charge::prepare(tables, request, rulings).ok()?;
+            Some((Odds::of(&check), row(&check)))
+        };
+        ui.columns(2, |columns| {
+            let [left, right] = columns else { return };
+            let attacker = |ruling: Ruling| {
+                let mut rulings = rulings.clone();
+                rulings.attacker.push(ruling);
+                anew(&rulings)
+            };
+            left.label(RichText::new("Attacker").strong());
+            side_tally(left, desk, &check.attacker, &mut self.attacker, &|line| worth(line, check.outcomes(), &odds, result, attacker));
+            let defender = |ruling: Ruling| {
+                let mut rulings = rulings.clone();
+                rulings.defender.push(ruling);
+                anew(&rulings)
+            };
+            right.label(RichText::new("Defender").strong());
+            side_tally(right, desk, &check.defender, &mut self.defender, &|line| worth(line, check.outcomes(), &odds, result, defender));
+        });
+    }
+}
+
+fn side_tally(
+    ui: &mut Ui,
+    desk: &mut Desktop<'_>,
+    side: &SideTally,
+    draft: &mut SideDraft,
+    swing: &dyn Fn(&crate::engine::Line) -> String,
+) {
+    tally_ui(ui, &side.tally, side.facts.vocabulary(), &mut draft.view, swing);
+    ruling_ui(ui, &side.tally, &draft.view, &mut draft.situation.rulings, &mut draft.note, &mut desk.typing);
+}
+
+impl SideDraft {
+    fn made(&self, side: &str) -> Result<SideSituation, String> {
+        let stands = match self.stands.trim() {
+            "" => None,
+            text => Some(text.parse().map_err(|_| format!("The {side}'s stands: \"{text}\" is no number."))?),
+        };
+        Ok(SideSituation { stands, ..self.situation.clone() })
+    }
+}

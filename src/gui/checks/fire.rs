@@ -1,0 +1,369 @@
+//! The fire panel: several firers, one target.
+
+use eframe::egui::{self, RichText, ScrollArea, Ui};
+use num_bigint::BigUint;
+
+use super::result::{Rulings, effects_ui};
+use super::rows::{odds_rows, worth};
+use super::{Desktop, inherent_text, name_of, side_of};
+use crate::battle::{Battle, Command, Die, Event, FireCall, FirerCall, fire_request, stands_that_fire};
+use crate::engine::text::signed;
+use crate::engine::{Odds, Ruling, Word as _};
+use crate::game::FaceOrigin;
+use crate::gui::intent::Intent;
+use crate::gui::widgets::{
+    DieDraft, InchesDraft, OddsRow, TallyView, big_result, capital, deed, die_ui, heading, inches_ui, mark, odds_ui, ruling_ui, tally_ui,
+};
+use crate::id::UnitId;
+use crate::rff1812::explain::points_text;
+use crate::rff1812::fire::{Fire, FireRequest};
+use crate::rff1812::words::Cover;
+
+/// A half-filled fire combat.
+#[derive(Clone, Debug, PartialEq)]
+#[expect(clippy::struct_excessive_bools, reason = "toggles of the panel")]
+pub struct FireDraft {
+    firers: Vec<FirerRow>,
+    target: Option<UnitId>,
+    cover: Cover,
+    enfiladed: bool,
+    crossing_abatis: bool,
+    charge: bool,
+    die: DieDraft,
+    focus: Focus,
+    view: TallyView,
+    rulings: Vec<Ruling>,
+    note: String,
+    effect_rulings: Rulings,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+struct FirerRow {
+    unit: UnitId,
+    range: InchesDraft,
+    stands: String,
+    cold_steel: bool,
+    breakthrough: bool,
+    rocket_dice: String,
+}
+
+/// Where the cursor goes next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Focus {
+    Nowhere,
+    Range(usize),
+    Die,
+}
+
+impl FirerRow {
+    fn new(unit: UnitId) -> Self {
+        Self {
+            unit,
+            range: InchesDraft::default(),
+            stands: String::new(),
+            cold_steel: false,
+            breakthrough: false,
+            rocket_dice: String::new(),
+        }
+    }
+}
+
+impl FireDraft {
+    /// Fire of one unit, its target perhaps named.
+    pub fn new(firer: UnitId, target: Option<UnitId>) -> Self {
+        Self {
+            firers: vec![FirerRow::new(firer)],
+            focus: if target.is_some() { Focus::Range(0) } else { Focus::Nowhere },
+            target,
+            cover: Cover::None,
+            enfiladed: false,
+            crossing_abatis: false,
+            charge: false,
+            die: DieDraft::default(),
+            view: TallyView::default(),
+            rulings: Vec::new(),
+            note: String::new(),
+            effect_rulings: Rulings::default(),
+        }
+    }
+
+    /// The first firer and the target, for a charge of the same pair.
+    pub fn pair(&self) -> (Option<UnitId>, Option<UnitId>) {
+        (self.firers.first().map(|row| row.unit.clone()), self.target.clone())
+    }
+
+    /// A unit of the firers' side joins or leaves them; one of the other side becomes the target.
+    pub fn take_unit(&mut self, battle: &Battle, unit: &UnitId) -> bool {
+        let own = self.firers.first().is_none_or(|row| side_of(battle, &row.unit) == side_of(battle, unit));
+        if !own {
+            self.target = Some(unit.clone());
+            self.focus = Focus::Range(self.first_unmeasured().unwrap_or(0));
+        } else if let Some(nth) = self.firers.iter().position(|row| row.unit == *unit) {
+            if self.firers.len() > 1 {
+                self.firers.remove(nth);
+            }
+        } else {
+            self.firers.push(FirerRow::new(unit.clone()));
+            self.focus = Focus::Range(self.firers.len() - 1);
+        }
+        true
+    }
+
+    fn first_unmeasured(&self) -> Option<usize> {
+        self.firers.iter().position(|row| row.range.inches().is_none())
+    }
+
+    /// The call, or what is still to be told.
+    fn call(&self, battle: &Battle) -> Result<FireCall, String> {
+        let Some(target) = self.target.clone() else {
+            return Err("Pick the target on the left: click it, or type its number after /.".to_owned());
+        };
+        let firers = self.firers.iter().map(|row| row.call(battle)).collect::<Result<_, _>>()?;
+        let from = if self.die.rolled { FaceOrigin::Generator } else { FaceOrigin::Typed };
+        Ok(FireCall {
+            firers,
+            target,
+            cover: self.cover,
+            enfiladed: self.enfiladed,
+            crossing_abatis: self.crossing_abatis,
+            charge: self.charge,
+            die: self.die.face(10).map(|face| Die { face, from }),
+            rulings: self.rulings.clone(),
+            effect_rulings: self.effect_rulings.made(),
+        })
+    }
+
+    /// Draws the panel.
+    pub fn ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>) {
+        heading(ui, "Fire");
+        let height = ui.available_height();
+        ScrollArea::vertical().auto_shrink(false).max_height(height).show(ui, |ui| {
+            self.firers_ui(ui, desk);
+            self.target_ui(ui, desk.battle);
+            let call = self.call(desk.battle);
+            let setup = desk.battle.setup();
+            let request =
+                call.clone().and_then(|call| fire_request(setup, desk.battle.state(), &call).map_err(|refusal| refusal.to_string()));
+            let without_die = request.map(|request| FireRequest { die: None, ..request });
+            let check = without_die.as_ref().map_err(Clone::clone).and_then(|request| {
+                Fire::prepare(&setup.tables, request, &self.rulings).map_err(|faults| crate::game::Refusal(faults).to_string())
+            });
+            match (&check, &without_die) {
+                (Ok(check), Ok(request)) => self.check_ui(ui, desk, check, request, call.as_ref().ok()),
+                (Err(says), _) | (_, Err(says)) => {
+                    ui.label(says.as_str());
+                    self.buttons(ui, desk, None);
+                }
+            }
+        });
+    }
+
+    fn firers_ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>) {
+        let mut removed = None;
+        let mut next = None;
+        let several = self.firers.len() > 1;
+        let wanted = self.focus;
+        for (nth, row) in self.firers.iter_mut().enumerate() {
+            ui.horizontal_wrapped(|ui| {
+                ui.label(RichText::new(name_of(desk.battle, &row.unit)).strong());
+                ui.label(RichText::new(inherent_text(desk.battle, &row.unit)).small());
+                if several && ui.button(format!("Leave out {}", name_of(desk.battle, &row.unit))).clicked() {
+                    removed = Some(nth);
+                }
+            });
+            ui.horizontal_wrapped(|ui| {
+                if inches_ui(ui, "range", &mut row.range, wanted == Focus::Range(nth)) && row.range.inches().is_some() {
+                    next = Some(nth + 1);
+                }
+                let title = ui.label("stands firing");
+                let left = desk.battle.state().units.get(&row.unit).map_or(0, |state| state.stands);
+                ui.add(egui::TextEdit::singleline(&mut row.stands).desired_width(40.0).hint_text(format!("all {left}")))
+                    .labelled_by(title.id);
+                if row.is_rocket(desk.battle) {
+                    let title = ui.label("rocket dice");
+                    ui.add(egui::TextEdit::singleline(&mut row.rocket_dice).desired_width(90.0).hint_text("7 2 …")).labelled_by(title.id);
+                }
+                if self.charge {
+                    ui.checkbox(&mut row.cold_steel, "cold steel");
+                    ui.checkbox(&mut row.breakthrough, "breakthrough");
+                }
+            });
+        }
+        if matches!(wanted, Focus::Range(_)) {
+            self.focus = Focus::Nowhere;
+        }
+        if let Some(nth) = removed {
+            self.firers.remove(nth);
+        }
+        if let Some(next) = next {
+            let unmeasured = self.first_unmeasured().or_else(|| (next < self.firers.len()).then_some(next));
+            self.focus = unmeasured.map_or(Focus::Die, Focus::Range);
+        }
+        ui.label(RichText::new("Click another unit of this side on the left to add it.").small().weak());
+        ui.separator();
+    }
+
+    fn target_ui(&mut self, ui: &mut Ui, battle: &Battle) {
+        ui.horizontal_wrapped(|ui| {
+            ui.label("Target:");
+            match &self.target {
+                Some(target) => {
+                    ui.label(RichText::new(name_of(battle, target)).strong());
+                    ui.label(RichText::new(inherent_text(battle, target)).small());
+                }
+                None => {
+                    ui.label("none yet");
+                }
+            }
+        });
+        ui.horizontal_wrapped(|ui| {
+            ui.label("Cover");
+            for cover in Cover::ALL {
+                ui.selectable_value(&mut self.cover, *cover, cover.spoken());
+            }
+            ui.checkbox(&mut self.enfiladed, "enfiladed");
+            ui.checkbox(&mut self.crossing_abatis, "crossing an abatis");
+            ui.checkbox(&mut self.charge, "charging or charged");
+        });
+        ui.separator();
+    }
+
+    fn check_ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>, check: &Fire<'_>, request: &FireRequest, call: Option<&FireCall>) {
+        for line in &check.points {
+            let house = line.band.as_ref().map_or("", |band| mark(band.provenance));
+            ui.label(format!("{}{house}", points_text(line, request)));
+        }
+        if let Some(settled) = &check.settled {
+            let sum =
+                settled.tally.as_ref().map_or_else(|| "too few for an attack".to_owned(), |tally| format!("sum {}", signed(tally.total())));
+            ui.label(RichText::new(format!("{} points, {sum}", settled.volley.total)).strong());
+        } else {
+            let stands = check.rockets_to_roll().map(|line| line.stands).sum::<u32>();
+            ui.label(format!("{stands} rocket stands roll first: type a die for each above, or"));
+            if ui.button("Roll the rockets").clicked() {
+                self.roll_rockets(desk);
+            }
+        }
+        let preview = call.filter(|call| call.die.is_some()).map(|call| desk.battle.preview(Command::Fire(call.clone())));
+        let ready = preview.as_ref().is_some_and(Result::is_ok);
+        self.buttons(ui, desk, ready.then_some(call).flatten());
+        if let Some(Err(refusal)) = &preview {
+            ui.label(refusal.to_string());
+        }
+        if let Some(Ok(Event::Fire { result, effects, .. })) = &preview {
+            if let Some(result) = result {
+                let label = check.outcomes().rows().iter().find(|row| row.id == result.outcome);
+                big_result(ui, label.map_or("", |row| row.label.as_str()));
+                ui.label(format!(
+                    "{} {} = {}{}",
+                    result.result - result.modifier,
+                    signed(result.modifier),
+                    result.result,
+                    label.map_or("", |row| mark(row.provenance))
+                ));
+                effects_ui(ui, desk, effects, &mut self.effect_rulings);
+            } else {
+                big_result(ui, "no attack");
+            }
+        }
+        self.odds_and_tally(ui, desk, check, request);
+    }
+
+    fn odds_and_tally(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>, check: &Fire<'_>, request: &FireRequest) {
+        let all = Odds::of(check);
+        let none = check.outcomes().rows().len();
+        let odds = all.map(|row| row.unwrap_or(none));
+        let face = self.die.face(10);
+        let result = face.and_then(|face| check.resolve(face)).map(|resolution| check.outcomes().row_of(resolution.result));
+        let mut rows = odds_rows(check.outcomes(), &odds);
+        rows.reverse();
+        if odds.ways_of(&none) > BigUint::ZERO {
+            rows.push(OddsRow { name: "No attack".to_owned(), ways: odds.ways_of(&none) });
+        }
+        odds_ui(ui, &rows, &odds.of, result.map(|row| none - 1 - row));
+        let Some((settled, tally)) = check.settled.as_ref().and_then(|settled| Some((settled, settled.tally.as_ref()?))) else { return };
+        let tables = &desk.battle.setup().tables;
+        let rulings = self.rulings.clone();
+        let other = |ruling: Ruling| {
+            let rulings = rulings.iter().cloned().chain([ruling]).collect::<Vec<_>>();
+            let check = Fire::prepare(tables, request, &rulings).ok()?;
+            let row = face.and_then(|face| check.resolve(face)).map(|resolution| check.outcomes().row_of(resolution.result));
+            Some((Odds::of(&check).map(|row| row.unwrap_or(none)), row))
+        };
+        tally_ui(ui, tally, settled.facts.vocabulary(), &mut self.view, &|line| worth(line, check.outcomes(), &odds, result, other));
+        ruling_ui(ui, tally, &self.view, &mut self.rulings, &mut self.note, &mut desk.typing);
+    }
+
+    fn roll_rockets(&mut self, desk: &mut Desktop<'_>) {
+        for row in self.firers.iter_mut().filter(|row| row.is_rocket(desk.battle)) {
+            let stands = row.stands_firing(desk.battle);
+            row.rocket_dice = (0..stands).map(|_| (desk.generator)(10).to_string()).collect::<Vec<_>>().join(" ");
+        }
+        self.focus = Focus::Die;
+    }
+
+    fn buttons(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>, ready: Option<&FireCall>) {
+        ui.horizontal_wrapped(|ui| {
+            let focus = self.focus == Focus::Die;
+            if focus {
+                self.focus = Focus::Nowhere;
+            }
+            let mut entered = die_ui(ui, "Die", &mut self.die, 10, focus).entered;
+            if ui.button("Roll (R)").clicked() || desk.roll {
+                let face = (desk.generator)(10);
+                self.die.set_rolled(face);
+                self.focus = Focus::Die;
+            }
+            let text = if ready.is_some() { "Apply (Enter)" } else { "Type the die" };
+            entered |= deed(ui, ready.is_some(), text) || desk.enter;
+            if ui.button("Close (Esc)").clicked() {
+                desk.intents.push(Intent::Close);
+            }
+            if let (true, Some(call)) = (entered, ready) {
+                desk.intents.push(Intent::Submit(Box::new(Command::Fire(call.clone()))));
+            }
+        });
+    }
+}
+
+impl FirerRow {
+    fn call(&self, battle: &Battle) -> Result<FirerCall, String> {
+        let name = || name_of(battle, &self.unit);
+        let range = match self.range.read() {
+            None => return Err(format!("Type the range of {} in inches, as 7 or 7 1/2.", name())),
+            Some(Err(says)) => return Err(format!("{}: {says}", name())),
+            Some(Ok(range)) => range,
+        };
+        let stands = match self.stands.trim() {
+            "" => None,
+            text => Some(text.parse().map_err(|_| format!("{}: \"{text}\" is no number of stands.", name()))?),
+        };
+        let left = battle.state().units.get(&self.unit).map_or(0, |state| state.stands);
+        if let Some(stands) = stands.filter(|stands| *stands > left) {
+            return Err(format!("{} has {left} stands left, not {stands}.", name()));
+        }
+        let dice = self.rocket_dice.split([' ', ',', ';']).filter(|part| !part.is_empty()).map(|part| match part {
+            "0" => Ok(10),
+            part => part.parse::<u8>().map_err(|_| format!("{capital}: \"{part}\" is no face of a d10.", capital = capital(&name()))),
+        });
+        let dice = dice.collect::<Result<Vec<_>, _>>()?;
+        Ok(FirerCall {
+            unit: self.unit.clone(),
+            stands,
+            range,
+            cold_steel: self.cold_steel,
+            breakthrough: self.breakthrough,
+            rocket_dice: (!dice.is_empty()).then_some(dice),
+        })
+    }
+
+    fn is_rocket(&self, battle: &Battle) -> bool {
+        let setup = battle.setup();
+        let guns = setup.scenario.unit(&self.unit).and_then(|(_, unit)| unit.guns());
+        guns.and_then(|guns| setup.tables.gun(&guns.gun)).is_some_and(|gun| gun.rocket)
+    }
+
+    fn stands_firing(&self, battle: &Battle) -> u32 {
+        self.stands.trim().parse().unwrap_or_else(|_| battle.state().units.get(&self.unit).map_or(0, stands_that_fire))
+    }
+}

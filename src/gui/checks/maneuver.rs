@@ -1,0 +1,349 @@
+//! The maneuver panel: a leader and his units on one die, or one unit alone.
+
+use eframe::egui::{self, RichText, ScrollArea, Ui};
+
+use super::result::{Rulings, effects_ui};
+use super::rows::{odds_rows, worth};
+use super::{Desktop, inches_text, inherent_text, name_of, side_of};
+use crate::battle::{AppliedEffect, Battle, Command, Die, Event, LeaderStatus, ManeuverCall, UnitSituation, Whom, maneuver_request};
+use crate::engine::text::{chance_text, signed};
+use crate::engine::{Odds, Ruling, Word as _};
+use crate::game::FaceOrigin;
+use crate::gui::intent::Intent;
+use crate::gui::widgets::{DieDraft, InchesDraft, TallyView, big_result, deed, die_ui, heading, inches_ui, odds_ui, tally_ui};
+use crate::id::{LeaderId, UnitId};
+use crate::quantity::Inches;
+use crate::rff1812::Deed;
+use crate::rff1812::maneuver::Maneuver;
+use crate::rff1812::words::{Arm, Command as CommandWord, Sight};
+
+/// A half-filled maneuver check.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ManeuverDraft {
+    leader: Option<LeaderId>,
+    units: Vec<UnitRow>,
+    die: DieDraft,
+    focus: bool,
+    /// The unit whose tally is open.
+    open: usize,
+    view: TallyView,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+#[expect(clippy::struct_excessive_bools, reason = "toggles of the panel")]
+struct UnitRow {
+    unit: UnitId,
+    taken: bool,
+    distance: InchesDraft,
+    sight: Sight,
+    woods: bool,
+    linear_cover: bool,
+    fortified: bool,
+    enemy_close_range: bool,
+    outflanked: bool,
+    friends_near: bool,
+    battery: bool,
+    rulings: Vec<Ruling>,
+    effect_rulings: Rulings,
+    note: String,
+}
+
+impl UnitRow {
+    fn new(unit: UnitId, taken: bool, battle: &Battle) -> Self {
+        let battery = battle.setup().scenario.unit(&unit).and_then(|(_, unit)| unit.guns()).is_some_and(|guns| guns.battery.is_some());
+        Self {
+            unit,
+            taken,
+            distance: InchesDraft::default(),
+            sight: Sight::Clear,
+            woods: false,
+            linear_cover: false,
+            fortified: false,
+            enemy_close_range: false,
+            outflanked: false,
+            friends_near: false,
+            battery,
+            rulings: Vec::new(),
+            effect_rulings: Rulings::default(),
+            note: String::new(),
+        }
+    }
+
+    fn situation(&self) -> UnitSituation {
+        UnitSituation {
+            distance: self.distance.inches().unwrap_or(Inches::ZERO),
+            sight: self.sight,
+            woods: self.woods,
+            linear_cover: self.linear_cover,
+            fortified: self.fortified,
+            enemy_close_range: self.enemy_close_range,
+            outflanked_from: self.outflanked.then_some(Inches::whole(8)),
+            friends_at: self.friends_near.then_some(Inches::whole(4)),
+            battery: self.battery,
+            rulings: self.rulings.clone(),
+            effect_rulings: self.effect_rulings.made(),
+            ..UnitSituation::plain(self.unit.clone())
+        }
+    }
+}
+
+impl ManeuverDraft {
+    /// A check of a leader's own units; others of his side can be added.
+    pub fn of_leader(battle: &Battle, leader: &LeaderId) -> Self {
+        let setup = battle.setup();
+        let side = setup.scenario.leader(leader).map(|(side, _)| side);
+        let ready =
+            |unit: &&crate::scenario::Unit| battle.state().units.get(&unit.id).is_some_and(|state| state.on_table && !state.removed);
+        let mut units = side.map_or_else(Vec::new, |side| {
+            let own = |unit: &crate::scenario::Unit| side.commander_of(unit).is_some_and(|commander| commander.id == *leader);
+            side.units.iter().filter(ready).filter(|unit| own(unit)).map(|unit| UnitRow::new(unit.id.clone(), true, battle)).collect()
+        });
+        if units.is_empty() && side.is_some_and(|side| !side.commands.iter().any(|command| command.leader == *leader)) {
+            units = side.map_or_else(Vec::new, |side| {
+                side.units.iter().filter(ready).map(|unit| UnitRow::new(unit.id.clone(), false, battle)).collect()
+            });
+        }
+        let open = if units.len() == 1 { 0 } else { usize::MAX };
+        Self { leader: Some(leader.clone()), units, die: DieDraft::default(), focus: true, open, view: TallyView::default() }
+    }
+
+    /// A check of one unit: with its commander if he is there, else alone.
+    pub fn of_unit(battle: &Battle, unit: &UnitId) -> Self {
+        let commander =
+            battle.setup().scenario.unit(unit).and_then(|(side, known)| side.commander_of(known)).map(|leader| leader.id.clone());
+        let present = |leader: &LeaderId| {
+            battle.state().leaders.get(leader).is_some_and(|state| state.status == LeaderStatus::Present && state.on_table)
+        };
+        Self {
+            leader: commander.filter(present),
+            units: vec![UnitRow::new(unit.clone(), true, battle)],
+            die: DieDraft::default(),
+            focus: true,
+            open: 0,
+            view: TallyView::default(),
+        }
+    }
+
+    /// Adds a unit of the same side, or takes it out.
+    pub fn take_unit(&mut self, battle: &Battle, unit: &UnitId) -> bool {
+        let same_side = self.units.first().is_some_and(|row| side_of(battle, &row.unit) == side_of(battle, unit));
+        if !same_side {
+            return false;
+        }
+        match self.units.iter_mut().find(|row| row.unit == *unit) {
+            Some(row) => row.taken = !row.taken,
+            None => self.units.push(UnitRow::new(unit.clone(), true, battle)),
+        }
+        self.focus = true;
+        true
+    }
+
+    fn call(&self, face: u8) -> ManeuverCall {
+        let from = if self.die.rolled { FaceOrigin::Generator } else { FaceOrigin::Typed };
+        ManeuverCall {
+            leader: self.leader.clone(),
+            units: self.units.iter().filter(|row| row.taken).map(UnitRow::situation).collect(),
+            die: Die { face, from },
+        }
+    }
+
+    /// Draws the panel.
+    pub fn ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>) {
+        heading(ui, &format!("Maneuver: {}", self.title(desk.battle)));
+        self.leader_ui(ui, desk);
+        let face = self.die.face(10);
+        let preview = face.map(|face| desk.battle.preview(Command::Maneuver(self.call(face))));
+        let entered = self.die_row(ui, desk, preview.as_ref().is_some_and(Result::is_ok));
+        let height = ui.available_height();
+        ScrollArea::vertical().auto_shrink(false).max_height(height).show(ui, |ui| {
+            if let Some(Err(refusal)) = &preview {
+                ui.label(refusal.to_string());
+            }
+            let event = preview.as_ref().and_then(|preview| preview.as_ref().ok());
+            for nth in 0..self.units.len() {
+                self.unit_ui(ui, desk, nth, face, event);
+            }
+        });
+        if entered && let Some(face) = self.die.face(10) {
+            desk.intents.push(Intent::Submit(Box::new(Command::Maneuver(self.call(face)))));
+        }
+    }
+
+    fn title(&self, battle: &Battle) -> String {
+        match (&self.leader, self.units.as_slice()) {
+            (None, [row]) => format!("{} alone", name_of(battle, &row.unit)),
+            (Some(leader), _) => {
+                battle.setup().scenario.leader(leader).map_or_else(|| leader.to_string(), |(_, leader)| leader.name.clone())
+            }
+            (None, _) => "no leader".to_owned(),
+        }
+    }
+
+    fn leader_ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>) {
+        let battle = desk.battle;
+        let setup = battle.setup();
+        let Some(side) = self.units.first().and_then(|row| setup.scenario.unit(&row.unit)).map(|(side, _)| side) else {
+            self.absent_ui(ui, desk);
+            return;
+        };
+        ui.horizontal_wrapped(|ui| {
+            ui.label("Leader");
+            let name =
+                |id: &LeaderId| side.leader(id).map_or_else(|| id.to_string(), |leader| format!("{} ({})", leader.name, leader.rating));
+            let shown = self.leader.as_ref().map_or_else(|| "none: out of command, rolls alone".to_owned(), name);
+            let response = egui::ComboBox::from_id_salt("leader").selected_text(shown).width(230.0).show_ui(ui, |ui| {
+                ui.selectable_value(&mut self.leader, None, "none: out of command, rolls alone");
+                for leader in &side.leaders {
+                    ui.selectable_value(&mut self.leader, Some(leader.id.clone()), name(&leader.id));
+                }
+            });
+            response.response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::ComboBox, true, "Leader"));
+            if let Some(attached) = self.leader.as_ref().and_then(|leader| battle.state().leaders.get(leader)?.attached_to.as_ref()) {
+                ui.label(format!("attached to {}: radius 4\"", name_of(battle, attached)));
+            }
+        });
+    }
+
+    /// The leader's units are not there yet: they can be brought on.
+    fn absent_ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>) {
+        ui.label("No unit of this leader is on the table yet. Bring his command on, or pick units on the left to take them.");
+        let Some((side, leader)) = self.leader.as_ref().and_then(|leader| desk.battle.setup().scenario.leader(leader)) else { return };
+        if deed(ui, true, "Bring his command on now") {
+            let own = |unit: &&crate::scenario::Unit| {
+                !unit.optional && side.commander_of(unit).is_some_and(|commander| commander.id == leader.id)
+            };
+            let units = side.units.iter().filter(own).map(|unit| unit.id.clone()).collect();
+            desk.intents.push(Intent::Submit(Box::new(Command::Arrive { units, leaders: vec![leader.id.clone()] })));
+            desk.intents.push(Intent::PickLeader(leader.id.clone()));
+        }
+    }
+
+    fn die_row(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>, ready: bool) -> bool {
+        let mut entered = false;
+        ui.horizontal_wrapped(|ui| {
+            let focus = std::mem::take(&mut self.focus);
+            entered = die_ui(ui, "Die", &mut self.die, 10, focus).entered;
+            if ui.button("Roll (R)").clicked() || desk.roll {
+                let face = (desk.generator)(10);
+                self.die.set_rolled(face);
+                self.focus = true;
+            }
+            let text = if ready { "Apply (Enter)" } else { "Type the die" };
+            entered |= deed(ui, ready, text);
+            if ui.button("Close (Esc)").clicked() {
+                desk.intents.push(Intent::Close);
+            }
+        });
+        (entered || desk.enter) && ready
+    }
+
+    fn unit_ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>, nth: usize, face: Option<u8>, event: Option<&Event>) {
+        let call = self.call(face.unwrap_or(1));
+        let open = self.open == nth;
+        let row = &mut self.units[nth];
+        let setup = desk.battle.setup();
+        let request = maneuver_request(setup, desk.battle.state(), &call, &row.situation());
+        let prepared =
+            request.as_ref().ok().and_then(|request| Some((request, Maneuver::prepare(&setup.tables, request, &row.rulings).ok()?)));
+        ui.separator();
+        ui.horizontal_wrapped(|ui| {
+            let name = name_of(desk.battle, &row.unit);
+            ui.checkbox(&mut row.taken, RichText::new(&name).strong());
+            ui.label(RichText::new(inherent_text(desk.battle, &row.unit)).small());
+            if let Some((_, check)) = &prepared {
+                let text = format!("Sum {} — why?", signed(check.tally.total()));
+                let response = ui.button(text);
+                response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, format!("Sum of {name}: why?")));
+                if response.clicked() {
+                    self.open = if open { usize::MAX } else { nth };
+                    self.view.asked = None;
+                }
+                if check.command != CommandWord::InCommand {
+                    ui.label(check.command.spoken());
+                }
+            }
+        });
+        if !row.taken {
+            return;
+        }
+        toggles(ui, desk, row);
+        if let (Some(event), Some(_)) = (event, face) {
+            unit_result(ui, desk, row, event);
+        }
+        if let (true, Some((request, check))) = (open, &prepared) {
+            let odds = Odds::of(check);
+            let result = face.map(|face| check.outcomes().row_of(check.resolve(face).result));
+            ui.indent(("tally", nth), |ui| {
+                odds_ui(ui, &odds_rows(check.outcomes(), &odds), &odds.of, result);
+                let other = |ruling: Ruling| {
+                    let rulings = row.rulings.iter().cloned().chain([ruling]).collect::<Vec<_>>();
+                    let check = Maneuver::prepare(&setup.tables, request, &rulings).ok()?;
+                    Some((Odds::of(&check), face.map(|face| check.outcomes().row_of(check.resolve(face).result))))
+                };
+                tally_ui(ui, &check.tally, check.facts.vocabulary(), &mut self.view, &|line| {
+                    worth(line, check.outcomes(), &odds, result, other)
+                });
+                crate::gui::widgets::ruling_ui(ui, &check.tally, &self.view, &mut row.rulings, &mut row.note, &mut desk.typing);
+            });
+        } else if let (Some((_, check)), None) = (&prepared, face) {
+            let odds = Odds::of(check);
+            if let Some((best, ways)) = odds.ways.iter().next() {
+                let name = &check.outcomes().rows()[*best].label;
+                ui.label(RichText::new(format!("{name} {}", chance_text(ways, &odds.of))).small());
+            }
+        }
+    }
+}
+
+fn toggles(ui: &mut Ui, desk: &mut Desktop<'_>, row: &mut UnitRow) {
+    let setup = desk.battle.setup();
+    let unit = setup.scenario.unit(&row.unit).map(|(_, unit)| unit);
+    ui.horizontal_wrapped(|ui| {
+        inches_ui(ui, "leader at", &mut row.distance, false);
+        ui.checkbox(&mut row.enemy_close_range, "enemy within 4\"");
+        ui.checkbox(&mut row.outflanked, "outflanked within 8\"");
+        ui.checkbox(&mut row.linear_cover, "linear cover");
+        ui.checkbox(&mut row.fortified, "fortified");
+        if unit.is_some_and(|unit| unit.has(crate::scenario::Trait::Indians)) {
+            ui.checkbox(&mut row.woods, "in woods");
+        }
+        let sees = |sight: Sight| match sight {
+            Sight::Clear => "leader sees it",
+            Sight::DenseWoods => "seen through dense woods",
+            Sight::None => "leader does not see it",
+        };
+        let response = egui::ComboBox::from_id_salt(("sight", row.unit.as_str())).selected_text(sees(row.sight)).show_ui(ui, |ui| {
+            for sight in Sight::ALL {
+                ui.selectable_value(&mut row.sight, *sight, sees(*sight));
+            }
+        });
+        response.response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::ComboBox, true, "What the leader sees"));
+        if unit.is_some_and(|unit| unit.arm() == Arm::Artillery) {
+            ui.checkbox(&mut row.battery, "as a battery");
+            ui.checkbox(&mut row.friends_near, "friends within 4\"");
+        }
+    });
+}
+
+fn unit_result(ui: &mut Ui, desk: &mut Desktop<'_>, row: &mut UnitRow, event: &Event) {
+    let Event::Maneuver { call, results, effects } = event else { return };
+    let Some(result) = call.units.iter().zip(results).find(|(situation, _)| situation.unit == row.unit).map(|(_, result)| result) else {
+        return;
+    };
+    let tables = &desk.battle.setup().tables;
+    let label = [&tables.good_order, &tables.disordered]
+        .iter()
+        .flat_map(|table| table.rows())
+        .find(|known| known.id == result.outcome)
+        .map_or_else(String::new, |known| known.label.to_string());
+    ui.horizontal_wrapped(|ui| {
+        big_result(ui, &label);
+        ui.label(format!("{} {} = {}", call.die.face, signed(result.modifier), result.result));
+    });
+    let own: Vec<AppliedEffect> = effects.iter().filter(|applied| applied.whom == Whom::Unit(row.unit.clone())).cloned().collect();
+    let allowed = own.iter().find_map(|applied| if let Deed::Maneuver { kind } = applied.real()?.deed { Some(kind) } else { None });
+    if let Some(kind) = allowed {
+        ui.label(inches_text(desk.battle, &row.unit, kind));
+    }
+    effects_ui(ui, desk, &own, &mut row.effect_rulings);
+}

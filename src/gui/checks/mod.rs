@@ -1,0 +1,125 @@
+//! The check at hand: what is inherent is shown, what is situational asked, the die waits.
+
+mod charge;
+mod fallen_leader;
+mod fire;
+mod maneuver;
+mod result;
+mod rows;
+mod unit;
+
+pub use charge::ChargeDraft;
+pub use fallen_leader::FallenLeaderDraft;
+pub use fire::FireDraft;
+pub use maneuver::ManeuverDraft;
+pub use unit::UnitDraft;
+
+use eframe::egui::Ui;
+
+use super::intent::Intent;
+use crate::battle::Battle;
+use crate::id::{SideId, UnitId};
+use crate::rff1812::ManeuverKind;
+use crate::rff1812::movement::{Moving, allowances};
+
+/// A half-filled check of any kind.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Check {
+    /// Maneuver check.
+    Maneuver(ManeuverDraft),
+    /// Fire combat.
+    Fire(FireDraft),
+    /// Charge combat.
+    Charge(ChargeDraft),
+    /// Fallen leader.
+    FallenLeader(FallenLeaderDraft),
+    /// A unit's card, where it can be corrected.
+    Unit(UnitDraft),
+}
+
+/// What a check's view needs beside the battle.
+pub struct Desktop<'d> {
+    /// The battle, to read.
+    pub battle: &'d Battle,
+    /// A face of the generator was asked for with the key.
+    pub roll: bool,
+    /// Enter was pressed outside any field.
+    pub enter: bool,
+    /// Gives a face of a die with so many sides.
+    pub generator: &'d mut dyn FnMut(u8) -> u8,
+    /// What is asked of the app.
+    pub intents: &'d mut Vec<Intent>,
+    /// The cursor is in a field for free text.
+    pub typing: bool,
+    /// The cursor is in a field for inches.
+    pub measuring: bool,
+}
+
+impl Check {
+    /// Draws the check.
+    pub fn ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>) {
+        match self {
+            Self::Maneuver(draft) => draft.ui(ui, desk),
+            Self::Fire(draft) => draft.ui(ui, desk),
+            Self::Charge(draft) => draft.ui(ui, desk),
+            Self::FallenLeader(draft) => draft.ui(ui, desk),
+            Self::Unit(draft) => draft.ui(ui, desk),
+        }
+    }
+
+    /// A unit was pointed at while the check is open. False: the check has no use for it.
+    pub fn take_unit(&mut self, battle: &Battle, unit: &UnitId) -> bool {
+        match self {
+            Self::Maneuver(draft) => draft.take_unit(battle, unit),
+            Self::Fire(draft) => draft.take_unit(battle, unit),
+            Self::Charge(draft) => draft.take_unit(battle, unit),
+            Self::FallenLeader(_) | Self::Unit(_) => false,
+        }
+    }
+}
+
+/// The side a unit fights for.
+pub(super) fn side_of(battle: &Battle, unit: &UnitId) -> Option<SideId> {
+    battle.setup().scenario.unit(unit).map(|(side, _)| side.id.clone())
+}
+
+/// The unit's short name.
+pub(super) fn name_of(battle: &Battle, unit: &UnitId) -> String {
+    battle.setup().scenario.unit(unit).map_or_else(|| unit.to_string(), |(_, unit)| unit.label().to_owned())
+}
+
+/// What the roster and the state know of a unit, in a line.
+pub(super) fn inherent_text(battle: &Battle, id: &UnitId) -> String {
+    let setup = battle.setup();
+    let (Some((_, unit)), Some(state)) = (setup.scenario.unit(id), battle.state().units.get(id)) else { return String::new() };
+    let mut parts = vec![unit.experience.to_string()];
+    if let Some(troops) = unit.troops() {
+        parts.push(state.condition(setup, unit).to_string());
+        parts.push(troops.weapon.to_string());
+    }
+    if let Some(guns) = unit.guns() {
+        parts.push(guns.gun.as_str().replace('_', " "));
+    }
+    parts.push(state.formation.to_string());
+    parts.extend(state.order.filter(|order| *order != crate::rff1812::words::Order::Good).map(|order| order.to_string()));
+    if state.silenced {
+        parts.push("silenced".to_owned());
+    }
+    if state.low_on_ammo {
+        parts.push("low on ammunition".to_owned());
+    }
+    parts.extend(unit.traits.iter().map(|known| crate::engine::Word::spoken(*known)));
+    parts.join(" · ")
+}
+
+/// The inches a unit may move by a maneuver, in words; empty where it may not move.
+pub(super) fn inches_text(battle: &Battle, id: &UnitId, kind: ManeuverKind) -> String {
+    let setup = battle.setup();
+    let (Some((_, unit)), Some(state)) = (setup.scenario.unit(id), battle.state().units.get(id)) else { return String::new() };
+    let gun = unit.guns().and_then(|guns| setup.tables.gun(&guns.gun));
+    let broken = state.order == Some(crate::rff1812::words::Order::Broken);
+    let moving = Moving { arm: unit.arm(), formation: state.formation, broken, gun };
+    allowances(&setup.tables, moving, kind).map_or_else(String::new, |[open, broken, rough]| {
+        format!("{} {kind}: {open}\" open, {broken}\" broken, {rough}\" rough", state.formation)
+    })
+}

@@ -1,0 +1,115 @@
+//! The result: the row in large letters, and its effects, each to be waived or changed by the referee.
+
+use eframe::egui::{self, RichText, Ui};
+
+use super::Desktop;
+use crate::battle::{AppliedEffect, Battle, EffectRuling, Whom};
+use crate::engine::Word as _;
+use crate::gui::widgets::capital;
+use crate::rff1812::words::Order;
+use crate::rff1812::{Deed, Effect};
+
+/// The referee's rulings on one list of effects, and his note.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Rulings {
+    rulings: Vec<EffectRuling>,
+    note: String,
+}
+
+impl Rulings {
+    /// The rulings with the note on each, as a call takes them.
+    pub fn made(&self) -> Vec<EffectRuling> {
+        let note = if self.note.trim().is_empty() { "by the referee" } else { self.note.trim() };
+        self.rulings.iter().map(|ruling| EffectRuling { note: note.into(), ..ruling.clone() }).collect()
+    }
+
+    fn set(&mut self, place: usize, instead: Option<Effect>) {
+        self.clear(place);
+        self.rulings.push(EffectRuling { place, instead, note: "".into() });
+    }
+
+    fn clear(&mut self, place: usize) {
+        self.rulings.retain(|ruling| ruling.place != place);
+    }
+}
+
+/// Draws effects with a tick for each; a tick taken away waives it.
+pub fn effects_ui(ui: &mut Ui, desk: &mut Desktop<'_>, effects: &[AppliedEffect], rulings: &mut Rulings) {
+    for (place, applied) in effects.iter().enumerate() {
+        ui.horizontal_wrapped(|ui| {
+            let mut happens = applied.real().is_some();
+            let text = format!("{} {}", whom_text(desk.battle, &applied.whom), applied.real().unwrap_or(&applied.effect).deed);
+            let text = if happens { RichText::new(capital(&text)) } else { RichText::new(capital(&text)).strikethrough() };
+            if ui.checkbox(&mut happens, text).changed() {
+                if happens { rulings.clear(place) } else { rulings.set(place, None) }
+            }
+            change_ui(ui, place, applied, rulings);
+            if applied.ruling.is_some() {
+                ui.label(RichText::new("by the referee").small());
+            }
+        });
+    }
+    if !rulings.rulings.is_empty() {
+        ui.horizontal(|ui| {
+            let title = ui.label("Referee's note");
+            let field = ui.add(egui::TextEdit::singleline(&mut rulings.note).hint_text("why")).labelled_by(title.id);
+            desk.typing |= field.has_focus();
+        });
+    }
+}
+
+/// Counts can be raised and lowered, orders chosen.
+fn change_ui(ui: &mut Ui, place: usize, applied: &AppliedEffect, rulings: &mut Rulings) {
+    let Some(real) = applied.real() else { return };
+    let with = |deed: Deed| Effect { on: real.on, deed };
+    match real.deed {
+        Deed::LoseStands { count } => {
+            stepper(ui, count, "stands lost", |count| rulings.set(place, Some(with(Deed::LoseStands { count }))));
+        }
+        Deed::DamageGun { count } => {
+            stepper(ui, count, "guns damaged", |count| rulings.set(place, Some(with(Deed::DamageGun { count }))));
+        }
+        Deed::WreckGun { count } => {
+            stepper(ui, count, "guns wrecked", |count| rulings.set(place, Some(with(Deed::WreckGun { count }))));
+        }
+        Deed::SetOrder { to } => {
+            let mut chosen = to;
+            let response = egui::ComboBox::from_id_salt(("order", place, format!("{:?}", applied.whom)))
+                .selected_text(to.spoken())
+                .show_ui(ui, |ui| {
+                    for order in Order::ALL {
+                        ui.selectable_value(&mut chosen, *order, order.spoken());
+                    }
+                });
+            response.response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::ComboBox, true, "Change the order"));
+            if chosen != to {
+                rulings.set(place, Some(with(Deed::SetOrder { to: chosen })));
+            }
+        }
+        _ => {}
+    }
+}
+
+fn stepper(ui: &mut Ui, count: u32, what: &str, mut set: impl FnMut(u32)) {
+    let named = |ui: &mut Ui, sign: &str, label: String| {
+        let response = ui.button(sign);
+        response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, label.clone()));
+        response.clicked()
+    };
+    if named(ui, "−", format!("Fewer {what}")) {
+        set(count.saturating_sub(1));
+    }
+    if named(ui, "+", format!("More {what}")) {
+        set(count.saturating_add(1));
+    }
+}
+
+fn whom_text(battle: &Battle, whom: &Whom) -> String {
+    match whom {
+        Whom::Unit(unit) => super::name_of(battle, unit),
+        Whom::Leader(leader) => {
+            battle.setup().scenario.leader(leader).map_or_else(|| leader.to_string(), |(_, leader)| format!("{}:", leader.name))
+        }
+        Whom::Table => String::new(),
+    }
+}

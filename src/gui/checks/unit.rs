@@ -1,0 +1,185 @@
+//! A unit's card: how it stands, where that comes from, and the referee's corrections.
+
+use eframe::egui::{self, RichText, ScrollArea, Ui};
+
+use super::{Desktop, inches_text, inherent_text};
+use crate::battle::{Battle, Command, LeaderStatus, UnitEdit};
+use crate::engine::Word as _;
+use crate::gui::intent::{CheckKind, Intent};
+use crate::gui::widgets::{deed, heading, pips};
+use crate::id::UnitId;
+use crate::rff1812::maneuver::formations_of;
+use crate::rff1812::words::{Arm, Order};
+use crate::scenario::Unit;
+
+/// A unit's card with the corrections begun.
+#[derive(Clone, Debug, PartialEq)]
+pub struct UnitDraft {
+    unit: UnitId,
+    note: String,
+}
+
+impl UnitDraft {
+    /// The card of a unit.
+    pub fn new(unit: UnitId) -> Self {
+        Self { unit, note: String::new() }
+    }
+
+    /// Draws the card.
+    pub fn ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>) {
+        let battle = desk.battle;
+        let setup = battle.setup();
+        let Some((side, unit)) = setup.scenario.unit(&self.unit) else { return };
+        heading(ui, &unit.name);
+        let height = ui.available_height();
+        ScrollArea::vertical().auto_shrink(false).max_height(height).show(ui, |ui| {
+            ui.horizontal_wrapped(|ui| {
+                for (kind, text) in
+                    [(CheckKind::Maneuver, "Maneuver (M)"), (CheckKind::Fire, "Fire (F)"), (CheckKind::Charge, "Charge (C)")]
+                {
+                    if deed(ui, true, text) {
+                        desk.intents.push(Intent::Open(kind));
+                    }
+                }
+            });
+            ui.label(inherent_text(battle, &self.unit));
+            let commander = side.commander_of(unit).map_or_else(String::new, |leader| format!(", under {}", leader.name));
+            ui.label(format!("{}{commander}", side.name));
+            strength_ui(ui, battle, unit);
+            if let Some(kind) = battle.state().units.get(&self.unit).and_then(|state| state.maneuver) {
+                ui.label(format!("May move {}", inches_text(battle, &self.unit, kind)));
+            }
+            arrival_ui(ui, desk, unit);
+            ui.separator();
+            self.corrections(ui, desk, unit);
+            ui.separator();
+            attach_ui(ui, desk, unit);
+        });
+    }
+
+    fn corrections(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>, unit: &Unit) {
+        let Some(state) = desk.battle.state().units.get(&self.unit) else { return };
+        let mut edit = None;
+        ui.label(RichText::new("Correct it").strong());
+        ui.horizontal_wrapped(|ui| {
+            ui.label("Formation");
+            for formation in formations_of(unit.arm()) {
+                if ui.selectable_label(state.formation == *formation, formation.spoken()).clicked() && state.formation != *formation {
+                    edit = Some(UnitEdit { formation: Some(*formation), ..UnitEdit::default() });
+                }
+            }
+        });
+        ui.horizontal_wrapped(|ui| {
+            ui.label("Stands");
+            if ui.add_enabled(state.stands > 0, egui::Button::new("Take one off")).clicked() {
+                edit = Some(UnitEdit { stands: Some(state.stands.saturating_sub(1)), ..UnitEdit::default() });
+            }
+            if ui.add_enabled(state.stands < unit.stands, egui::Button::new("Put one back")).clicked() {
+                edit = Some(UnitEdit { stands: Some(state.stands.saturating_add(1)), ..UnitEdit::default() });
+            }
+            if let Some(now) = state.order {
+                ui.label("Order");
+                for order in Order::ALL {
+                    if ui.selectable_label(now == *order, order.spoken()).clicked() && now != *order {
+                        edit = Some(UnitEdit { order: Some(*order), ..UnitEdit::default() });
+                    }
+                }
+            }
+        });
+        ui.horizontal_wrapped(|ui| {
+            let mut flag = |ui: &mut Ui, now: bool, text: &str, set: fn(bool) -> UnitEdit| {
+                let mut value = now;
+                if ui.checkbox(&mut value, text).changed() {
+                    edit = Some(set(value));
+                }
+            };
+            if unit.arm() == Arm::Artillery {
+                flag(ui, state.silenced, "silenced", |on| UnitEdit { silenced: Some(on), ..UnitEdit::default() });
+            }
+            flag(ui, state.low_on_ammo, "low on ammunition", |on| UnitEdit { low_on_ammo: Some(on), ..UnitEdit::default() });
+            flag(ui, state.on_table, "on the table", |on| UnitEdit { on_table: Some(on), ..UnitEdit::default() });
+            flag(ui, state.removed, "removed", |on| UnitEdit { removed: Some(on), ..UnitEdit::default() });
+        });
+        if unit.arm() == Arm::Artillery {
+            ui.horizontal_wrapped(|ui| {
+                ui.label(format!("{} of {} stands damaged", state.damaged, state.stands));
+                if ui.add_enabled(state.damaged > 0, egui::Button::new("Repair one")).clicked() {
+                    edit = Some(UnitEdit { damaged: Some(state.damaged.saturating_sub(1)), ..UnitEdit::default() });
+                }
+                if ui.add_enabled(state.damaged < state.stands, egui::Button::new("Damage one")).clicked() {
+                    edit = Some(UnitEdit { damaged: Some(state.damaged.saturating_add(1)), ..UnitEdit::default() });
+                }
+            });
+        }
+        ui.horizontal(|ui| {
+            let title = ui.label("Note for the log");
+            let field = ui.add(egui::TextEdit::singleline(&mut self.note).hint_text("why")).labelled_by(title.id);
+            desk.typing |= field.has_focus();
+        });
+        if let Some(edit) = edit {
+            let note = self.note.trim().into();
+            desk.intents.push(Intent::Submit(Box::new(Command::EditUnit { unit: self.unit.clone(), edit, note })));
+        }
+    }
+}
+
+fn strength_ui(ui: &mut Ui, battle: &Battle, unit: &Unit) {
+    let setup = battle.setup();
+    let Some(state) = battle.state().units.get(&unit.id) else { return };
+    ui.horizontal_wrapped(|ui| {
+        pips(ui, state.stands, unit.stands, state.damaged);
+        ui.label(format!("{} of {} stands", state.stands, unit.stands));
+        if let Some(troops) = unit.troops() {
+            ui.label(format!("{} morale", troops.morale));
+            if let Some(row) = setup.tables.effectiveness.get(&unit.stands) {
+                let cell = row.data.cell(troops.morale);
+                let worn = cell.worn.map_or_else(|| "never worn".to_owned(), |worn| format!("worn at {worn}"));
+                ui.label(format!("{worn}, spent at {}", cell.spent));
+            }
+        }
+    });
+    let men = unit.troops().and_then(|troops| troops.men).map(|men| format!("{men} men, ")).unwrap_or_default();
+    let estimate = if unit.strength.basis.is_estimate() { "ESTIMATE: " } else { "" };
+    let note = unit.strength.note.as_ref().map(|note| format!(" {note}")).unwrap_or_default();
+    ui.label(RichText::new(format!("{men}{estimate}{}.{note}", unit.strength.basis.meaning())).small());
+    if let Some(note) = &unit.note {
+        ui.label(RichText::new(note).small());
+    }
+}
+
+fn arrival_ui(ui: &mut Ui, desk: &mut Desktop<'_>, unit: &Unit) {
+    let Some(state) = desk.battle.state().units.get(&unit.id) else { return };
+    if state.on_table || state.removed {
+        return;
+    }
+    let due = match (&unit.arrives, unit.optional) {
+        (Some(arrival), _) => format!("Arrives on turn {}: {}.", arrival.turn, arrival.place),
+        (None, true) => "Optional: not in play unless you bring it on.".to_owned(),
+        (None, false) => "Not on the table.".to_owned(),
+    };
+    ui.horizontal_wrapped(|ui| {
+        ui.label(due);
+        if ui.button("Bring it on now").clicked() {
+            let edit = UnitEdit { on_table: Some(true), ..UnitEdit::default() };
+            desk.intents.push(Intent::Submit(Box::new(Command::EditUnit { unit: unit.id.clone(), edit, note: "brought on".into() })));
+        }
+    });
+}
+
+/// Leaders of the side can be attached here and taken away.
+fn attach_ui(ui: &mut Ui, desk: &mut Desktop<'_>, unit: &Unit) {
+    let Some((side, _)) = desk.battle.setup().scenario.unit(&unit.id) else { return };
+    ui.horizontal_wrapped(|ui| {
+        ui.label("Leader with it");
+        for leader in &side.leaders {
+            let Some(state) = desk.battle.state().leaders.get(&leader.id).filter(|state| state.status == LeaderStatus::Present) else {
+                continue;
+            };
+            let here = state.attached_to.as_ref() == Some(&unit.id);
+            if ui.selectable_label(here, &leader.name).clicked() {
+                let unit = (!here).then(|| unit.id.clone());
+                desk.intents.push(Intent::Submit(Box::new(Command::Attach { leader: leader.id.clone(), unit })));
+            }
+        }
+    });
+}

@@ -1,0 +1,318 @@
+//! What lies on the desk: the battle, its file, the dice, the settings.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use crate::battle::{self, Battle, Command, Event, header_line, read_file, record_line};
+use crate::game::Record;
+use crate::rff1812::Tables;
+use crate::rng::Generator;
+use crate::scenario::{Scenario, shipped};
+use crate::store::{BattleFile, Folders, MOST_SCENARIO_BYTES, Settings, read_text};
+
+/// The rules in use: tables of both games, and a name for exactly these.
+#[derive(Clone, Debug)]
+pub struct Rules {
+    /// Regimental Fire and Fury 1812.
+    pub rff1812: Arc<Tables>,
+    /// Battlecry! 1812.
+    pub battlecry1812: Arc<crate::battlecry1812::Tables>,
+    /// The tables' fingerprint, kept in battle files.
+    pub fingerprint: String,
+}
+
+/// The battle in play and what it needs.
+#[derive(Debug)]
+pub struct Desk {
+    rules: Rules,
+    battle: Battle,
+    /// The battle's file; none before the first event, or where there is no folder to keep it.
+    file: Option<BattleFile>,
+    /// Lines not yet in the file: a full disk must not lose them.
+    unwritten: Vec<String>,
+    folders: Option<Folders>,
+    settings: Settings,
+    generator: Generator,
+    /// What the players must be told, newest last.
+    notices: Vec<String>,
+}
+
+/// The scenario that waits when there is no battle to resume.
+const FIRST_SCENARIO: &str = "rff1812/chippawa.json";
+
+impl Desk {
+    /// A desk as the settings left it: the last battle resumed, or Chippawa ready to play.
+    /// Without folders nothing is kept.
+    ///
+    /// # Errors
+    /// Where the scenario built in is faulty by the tables in use.
+    pub fn open(rules: Rules, folders: Option<Folders>, seed: u64) -> Result<Self, String> {
+        let (settings, notice) = folders.as_ref().map_or_else(Default::default, |folders| Settings::load(&folders.settings));
+        let text = shipped(FIRST_SCENARIO).ok_or("Chippawa is not among the scenarios built in")?;
+        let scenario = parse(text, &rules)?;
+        let battle = battle::begin(&rules.rff1812, scenario);
+        let generator = Generator::from_seed(seed);
+        let notices = notice.into_iter().collect();
+        let mut desk = Self { rules, battle, file: None, unwritten: Vec::new(), folders, settings, generator, notices };
+        if let Some(last) = desk.settings.last_battle().map(Path::to_path_buf) {
+            desk.open_battle(&last);
+        }
+        Ok(desk)
+    }
+
+    /// The battle.
+    #[must_use]
+    pub const fn battle(&self) -> &Battle {
+        &self.battle
+    }
+
+    /// The rules in use.
+    #[must_use]
+    pub const fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// The settings, to read.
+    #[must_use]
+    pub const fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// Changes the settings and keeps them.
+    pub fn set(&mut self, change: impl FnOnce(&mut Settings)) {
+        let before = self.settings.clone();
+        change(&mut self.settings);
+        if self.settings != before {
+            self.keep_settings();
+        }
+    }
+
+    fn keep_settings(&mut self) {
+        let Some(folders) = &self.folders else { return };
+        match self.settings.save(&folders.settings) {
+            Ok(None) => {}
+            Ok(Some(aside)) => self.tell(format!("The old settings could not be read and were kept as {}.", aside.display())),
+            Err(error) => self.tell(format!("The settings are not kept: {error}")),
+        }
+    }
+
+    /// Where the battle is kept; none before its first event.
+    #[must_use]
+    pub fn path(&self) -> Option<&Path> {
+        self.file.as_ref().map(BattleFile::path)
+    }
+
+    /// Where battles are kept unless the player says otherwise.
+    #[must_use]
+    pub fn battles_folder(&self) -> Option<&Path> {
+        self.folders.as_ref().map(|folders| folders.battles.as_path())
+    }
+
+    /// Judges a command and records what it does, in the file first. None: refused, and the notice says why.
+    pub fn submit(&mut self, command: Command) -> Option<Event> {
+        match self.battle.submit(command) {
+            Ok(record) => {
+                self.keep(&record);
+                if let Record::Event(event) = record { Some(event) } else { None }
+            }
+            Err(refusal) => {
+                self.tell(refusal.to_string());
+                None
+            }
+        }
+    }
+
+    /// Takes the last event back.
+    pub fn undo(&mut self) {
+        if let Some(record) = self.battle.undo() {
+            self.keep(&record);
+        }
+    }
+
+    /// Brings the last undone event back.
+    pub fn redo(&mut self) {
+        if let Some(record) = self.battle.redo() {
+            self.keep(&record);
+        }
+    }
+
+    /// Moves the log's cursor.
+    pub fn move_to(&mut self, applied: usize) {
+        if let Some(record) = self.battle.move_to(applied) {
+            self.keep(&record);
+        }
+    }
+
+    /// Appends a record to the battle's file, which the first record makes.
+    fn keep(&mut self, record: &Record<Event>) {
+        self.unwritten.push(record_line(record));
+        if self.file.is_none() {
+            self.make_file();
+        }
+        let Some(file) = &mut self.file else { return };
+        let mut written = 0;
+        let mut trouble = None;
+        for line in &self.unwritten {
+            if let Err(error) = file.append(line) {
+                trouble = Some(error.to_string());
+                break;
+            }
+            written += 1;
+        }
+        self.unwritten.drain(..written);
+        if let Some(says) = trouble {
+            let waiting = self.unwritten.len();
+            self.tell(format!("{waiting} events are not in the file yet; the next event tries again, and Save as writes all: {says}"));
+        }
+    }
+
+    fn make_file(&mut self) {
+        let Some(folder) = self.battles_folder().map(Path::to_path_buf) else { return };
+        let scenario = &self.battle.setup().scenario;
+        let header = header_line(scenario, &self.rules.fingerprint);
+        let name = scenario.id.to_string();
+        // The first number that is free: battles are never overwritten.
+        for number in 1..10_000 {
+            let path = folder.join(format!("{name}-{number}.battle.jsonl"));
+            if path.exists() {
+                continue;
+            }
+            match BattleFile::create(&path, &header) {
+                Ok(file) => self.adopt(file),
+                Err(error) => self.tell(format!("The battle is not kept in a file: {error}")),
+            }
+            return;
+        }
+    }
+
+    fn adopt(&mut self, file: BattleFile) {
+        let path = file.path().to_path_buf();
+        self.file = Some(file);
+        self.set(|settings| settings.note_opened(&path));
+    }
+
+    /// Opens a battle from its file. On a fault the battle in play stays, and a notice says why.
+    pub fn open_battle(&mut self, path: &Path) -> bool {
+        let opened = match BattleFile::open(path) {
+            Ok(opened) => opened,
+            Err(error) => {
+                self.tell(format!("The battle is not opened: {error}"));
+                return false;
+            }
+        };
+        match read_file(&self.rules.rff1812, &self.rules.fingerprint, &opened.header, opened.records) {
+            Ok((battle, other_tables)) => {
+                self.battle = battle;
+                self.unwritten.clear();
+                self.notices.extend(opened.notice.into_iter().chain(other_tables));
+                self.adopt(opened.file);
+                true
+            }
+            Err(fault) => {
+                self.tell(format!("The battle is not opened, and its file is as it was: {fault} ({})", path.display()));
+                false
+            }
+        }
+    }
+
+    /// Begins a scenario anew. The battle before stays in its file.
+    pub fn begin(&mut self, scenario: Scenario) {
+        self.battle = battle::begin(&self.rules.rff1812, scenario);
+        self.file = None;
+        self.unwritten.clear();
+        self.set(Settings::note_closed);
+    }
+
+    /// Begins a shipped scenario.
+    pub fn begin_shipped(&mut self, path: &str) -> bool {
+        self.begin_text(shipped(path).unwrap_or_default(), path)
+    }
+
+    /// Begins a scenario from a file of the player's.
+    pub fn begin_file(&mut self, path: &Path) -> bool {
+        match read_text(path, MOST_SCENARIO_BYTES) {
+            Ok(text) => self.begin_text(&text, &path.display().to_string()),
+            Err(error) => {
+                self.tell(error.to_string());
+                false
+            }
+        }
+    }
+
+    fn begin_text(&mut self, text: &str, name: &str) -> bool {
+        match parse(text, &self.rules) {
+            Ok(scenario) => {
+                self.begin(scenario);
+                true
+            }
+            Err(says) => {
+                self.tell(format!("The scenario {name} has faults, and is not begun:\n{says}"));
+                false
+            }
+        }
+    }
+
+    /// Goes on in a copy of the battle's file under another name. An existing file is not overwritten.
+    pub fn save_as(&mut self, path: &Path) -> bool {
+        if self.file.is_none() {
+            self.make_file();
+        }
+        let saved = match &self.file {
+            Some(file) => file.save_as(path, false),
+            None => BattleFile::create(path, &header_line(&self.battle.setup().scenario, &self.rules.fingerprint)),
+        };
+        match saved {
+            Ok(file) => {
+                self.adopt(file);
+                let waiting = std::mem::take(&mut self.unwritten);
+                for line in waiting {
+                    if let Some(Err(error)) = self.file.as_mut().map(|file| file.append(&line)) {
+                        self.tell(error.to_string());
+                        self.unwritten.push(line);
+                    }
+                }
+                true
+            }
+            Err(error) => {
+                self.tell(format!("The battle is not saved there: {error}"));
+                false
+            }
+        }
+    }
+
+    /// Takes a battle off the list of recent ones; its file stays.
+    pub fn forget(&mut self, path: &PathBuf) {
+        self.set(|settings| settings.forget(path));
+    }
+
+    /// The seeded generator, to roll with while the battle is read.
+    #[must_use]
+    pub fn generator(&self) -> Generator {
+        self.generator.clone()
+    }
+
+    /// Puts the generator back, some faces on.
+    pub fn set_generator(&mut self, generator: Generator) {
+        self.generator = generator;
+    }
+
+    /// Puts a notice up.
+    pub fn tell(&mut self, notice: String) {
+        self.notices.push(notice);
+    }
+
+    /// The notices up.
+    #[must_use]
+    pub fn notices(&self) -> &[String] {
+        &self.notices
+    }
+
+    /// Takes the notices down.
+    pub fn clear_notices(&mut self) {
+        self.notices.clear();
+    }
+}
+
+fn parse(text: &str, rules: &Rules) -> Result<Scenario, String> {
+    Scenario::parse(text, &rules.rff1812.gun_ids()).map_err(|faults| faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))
+}

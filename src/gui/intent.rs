@@ -1,0 +1,52 @@
+//! What views ask of the app. Nothing drawn changes the game: it is asked for here.
+
+use super::app::Page;
+use crate::battle::Command;
+use crate::id::{LeaderId, UnitId};
+
+/// Something a view asks for.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Intent {
+    /// A command to the battle.
+    Submit(Box<Command>),
+    /// Take the last event back.
+    Undo,
+    /// Bring it back.
+    Redo,
+    /// So many events of the log's line hold.
+    MoveTo(usize),
+    /// A unit was pointed at.
+    PickUnit(UnitId),
+    /// A leader was pointed at.
+    PickLeader(LeaderId),
+    /// Open a check for what is picked.
+    Open(CheckKind),
+    /// Close the check.
+    Close,
+    /// The find field, with what was typed already.
+    Find(String),
+    /// To another page.
+    Go(Page),
+    /// Larger or smaller type.
+    Resize {
+        /// Larger.
+        larger: bool,
+    },
+    /// Put text on the clipboard.
+    Copy(String),
+}
+
+/// The checks a key opens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CheckKind {
+    /// Maneuver check.
+    Maneuver,
+    /// Fire combat.
+    Fire,
+    /// Charge.
+    Charge,
+    /// Fallen leader.
+    FallenLeader,
+    /// State of a unit, to correct.
+    Unit,
+}

@@ -1,0 +1,32 @@
+//! The desktop app. Views are functions of the game and their own view state; they push intents,
+//! and [`app::App`] alone carries them out.
+
+pub mod app;
+mod battle_panel;
+mod checks;
+pub mod desk;
+mod intent;
+mod log_panel;
+mod pages;
+mod scratch;
+mod theme;
+mod top_bar;
+mod widgets;
+
+pub use app::App;
+pub use desk::{Desk, Rules};
+
+/// Opens the window and runs the app until it is closed.
+///
+/// # Errors
+/// Where the system gives no window.
+pub fn run(desk: Desk) -> eframe::Result {
+    let options = eframe::NativeOptions {
+        viewport: eframe::egui::ViewportBuilder::default()
+            .with_title("Brigade Major")
+            .with_inner_size([1280.0, 800.0])
+            .with_min_inner_size([640.0, 400.0]),
+        ..Default::default()
+    };
+    eframe::run_native("brigade-major", options, Box::new(|context| Ok(Box::new(App::new(&context.egui_ctx, desk)))))
+}

@@ -1,0 +1,118 @@
+//! Battles: the one in play, recent ones, scenarios to begin; open and save as.
+
+use std::path::PathBuf;
+
+use eframe::egui::{self, RichText, ScrollArea, Ui};
+
+use crate::gui::desk::Desk;
+use crate::gui::widgets::{deed, heading};
+use crate::scenario::{Scenario, shipped, shipped_paths};
+
+/// What the page remembers.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct BattlesPage {
+    path: String,
+}
+
+impl BattlesPage {
+    /// Draws the page. True when a battle was opened or begun.
+    pub fn ui(&mut self, ui: &mut Ui, desk: &mut Desk, typing: &mut bool) -> bool {
+        heading(ui, "Battles");
+        let mut changed = false;
+        let height = ui.available_height();
+        ScrollArea::vertical().auto_shrink(false).max_height(height).show(ui, |ui| {
+            now_ui(ui, desk);
+            ui.separator();
+            changed |= recent_ui(ui, desk);
+            ui.separator();
+            changed |= scenarios_ui(ui, desk);
+            ui.separator();
+            changed |= self.path_ui(ui, desk, typing);
+        });
+        changed
+    }
+
+    fn path_ui(&mut self, ui: &mut Ui, desk: &mut Desk, typing: &mut bool) -> bool {
+        let mut changed = false;
+        ui.horizontal_wrapped(|ui| {
+            let title = ui.label("File");
+            let field = ui
+                .add(egui::TextEdit::singleline(&mut self.path).desired_width(420.0).hint_text("path of a battle or scenario"))
+                .labelled_by(title.id);
+            *typing |= field.has_focus();
+            if ui.button("Browse…").clicked() {
+                let dialog = desk.battles_folder().map_or_else(rfd::FileDialog::new, |folder| rfd::FileDialog::new().set_directory(folder));
+                if let Some(path) = dialog.pick_file() {
+                    self.path = path.display().to_string();
+                }
+            }
+        });
+        let named = !self.path.trim().is_empty();
+        let path = PathBuf::from(self.path.trim());
+        ui.horizontal_wrapped(|ui| {
+            if deed(ui, named, "Open this battle") {
+                changed |= desk.open_battle(&path);
+            }
+            if deed(ui, named, "Begin this scenario") {
+                changed |= desk.begin_file(&path);
+            }
+            if deed(ui, named, "Save the battle as this") {
+                changed |= desk.save_as(&path);
+            }
+        });
+        changed
+    }
+}
+
+fn now_ui(ui: &mut Ui, desk: &Desk) {
+    let scenario = &desk.battle().setup().scenario;
+    ui.label(RichText::new(format!("In play: {}, {}", scenario.title, scenario.date)).strong());
+    match desk.path() {
+        Some(path) => ui.label(format!("Every event is kept in {}", path.display())),
+        None => ui.label("Kept in a file of its own from its first event on."),
+    };
+    if let Some(summary) = &scenario.summary {
+        ui.label(summary);
+    }
+    for note in scenario.notes.iter().chain(&scenario.victory.notes) {
+        ui.label(RichText::new(note).small());
+    }
+}
+
+fn recent_ui(ui: &mut Ui, desk: &mut Desk) -> bool {
+    ui.label(RichText::new("Recent battles").strong());
+    let recent = desk.settings().recent_battles().to_vec();
+    if recent.is_empty() {
+        ui.label("None yet.");
+    }
+    let mut changed = false;
+    for path in recent {
+        let name = path.file_name().map_or_else(|| path.display().to_string(), |name| name.to_string_lossy().into_owned());
+        ui.horizontal_wrapped(|ui| {
+            if ui.button(format!("Open {name}")).clicked() {
+                changed |= desk.open_battle(&path);
+            }
+            if ui.button(RichText::new(format!("Forget {name}")).small()).clicked() {
+                desk.forget(&path);
+            }
+            ui.label(RichText::new(path.display().to_string()).small().weak());
+        });
+    }
+    changed
+}
+
+fn scenarios_ui(ui: &mut Ui, desk: &mut Desk) -> bool {
+    ui.label(RichText::new("Begin a scenario").strong());
+    let mut changed = false;
+    for path in shipped_paths("rff1812") {
+        let scenario = shipped(path).and_then(|text| Scenario::parse(text, &desk.rules().rff1812.gun_ids()).ok());
+        let Some(scenario) = scenario else { continue };
+        ui.horizontal_wrapped(|ui| {
+            if deed(ui, true, &format!("Begin {}", scenario.title)) {
+                changed |= desk.begin_shipped(path);
+            }
+            ui.label(format!("{} · {} men to a stand · {} turns", scenario.date, scenario.scale.men_per_stand(), scenario.turns));
+        });
+    }
+    changed
+}

@@ -1,0 +1,38 @@
+//! Type size and look, kept between runs.
+
+use eframe::egui::{RichText, Ui};
+
+use crate::gui::desk::Desk;
+use crate::gui::theme;
+use crate::gui::widgets::heading;
+use crate::store::Theme;
+
+const LOOKS: [(Theme, &str); 4] =
+    [(Theme::System, "As the system"), (Theme::Light, "Light"), (Theme::Dark, "Dark"), (Theme::HighContrast, "High contrast")];
+const SIZES_PERCENT: [u16; 7] = [100, 125, 150, 175, 200, 225, 250];
+
+/// Draws the page.
+pub fn ui(ui: &mut Ui, desk: &mut Desk) {
+    heading(ui, "Type and look");
+    let (mut size, mut look) = (desk.settings().type_size_percent(), desk.settings().theme);
+    ui.label(RichText::new("Type size").strong());
+    ui.horizontal_wrapped(|ui| {
+        for percent in SIZES_PERCENT {
+            ui.selectable_value(&mut size, percent, format!("{percent} %"));
+        }
+    });
+    ui.label(RichText::new("Look").strong());
+    ui.horizontal_wrapped(|ui| {
+        for (theme, name) in LOOKS {
+            ui.selectable_value(&mut look, theme, name);
+        }
+    });
+    ui.label("Ctrl and + or − change the type size from anywhere. Both are kept for the next time.");
+    if (size, look) != (desk.settings().type_size_percent(), desk.settings().theme) {
+        desk.set(|settings| {
+            settings.set_type_size_percent(size);
+            settings.theme = look;
+        });
+        theme::apply(ui.ctx(), look, size);
+    }
+}

@@ -1,0 +1,339 @@
+//! Pieces every panel uses: the tally, the odds, fields for dice and inches, the result.
+
+use eframe::egui::{self, Color32, Key, RichText, Role, Sense, Stroke, Ui, WidgetInfo, vec2};
+use num_bigint::BigUint;
+
+use crate::cite::Provenance;
+use crate::engine::process::fraction;
+use crate::engine::swing::Swing;
+use crate::engine::text::{chance_text, signed};
+use crate::engine::{Line, Status, Tally, Vocabulary};
+use crate::id::RowId;
+use crate::quantity::Inches;
+
+/// What a tally's view remembers.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct TallyView {
+    /// Lines that do not apply are shown too.
+    pub show_all: bool,
+    /// The line asked about.
+    pub asked: Option<RowId>,
+}
+
+/// Lines, sum, and on demand those that do not apply. `swing` tells what a line is worth.
+pub fn tally_ui(ui: &mut Ui, tally: &Tally, vocabulary: &Vocabulary, view: &mut TallyView, swing: &dyn Fn(&Line) -> String) {
+    let hidden = tally.lines().iter().filter(|line| !line.counts()).count();
+    let show_all = view.show_all;
+    for line in tally.lines().iter().filter(|line| line.counts() || show_all) {
+        line_ui(ui, line, vocabulary, view, swing);
+    }
+    ui.horizontal(|ui| {
+        ui.label(RichText::new(format!("Sum {}", signed(tally.total()))).strong());
+        let text = if view.show_all { "Hide lines that do not apply".to_owned() } else { format!("Show {hidden} lines that do not apply") };
+        if ui.button(RichText::new(text).small()).clicked() {
+            view.show_all = !view.show_all;
+        }
+    });
+}
+
+fn line_ui(ui: &mut Ui, line: &Line, vocabulary: &Vocabulary, view: &mut TallyView, swing: &dyn Fn(&Line) -> String) {
+    let text = format!("{}  {}{}", signed(line.value), line.row.label, mark(line.row.provenance));
+    let asked = view.asked.as_ref() == Some(&line.row.id);
+    let rich = if line.counts() { RichText::new(text) } else { RichText::new(text).weak() };
+    let response = ui.add(egui::Button::selectable(asked, rich).wrap().min_size(vec2(ui.available_width(), 26.0)));
+    if response.clicked() {
+        view.asked = if asked { None } else { Some(line.row.id.clone()) };
+    }
+    if asked {
+        ui.indent(("line", line.row.id.as_str()), |ui| {
+            let status = line.status_text(vocabulary);
+            ui.label(RichText::new(format!("Counts when: {}", line.row.when.text(vocabulary))).small());
+            if line.status != Status::Applies {
+                ui.label(RichText::new(capital(&status)).small());
+            }
+            let provenance = line.row.provenance.word();
+            ui.label(RichText::new(format!("{} · {} · {provenance}", line.row.cite.source, line.row.cite.place)).small());
+            if let Some(note) = &line.row.note {
+                ui.label(RichText::new(note.as_str()).small());
+            }
+            ui.label(RichText::new(swing(line)).small());
+        });
+    }
+}
+
+/// The mark behind a value that is not printed in the rules.
+#[must_use]
+pub const fn mark(provenance: Provenance) -> &'static str {
+    match provenance {
+        Provenance::Rules => "",
+        Provenance::Deduced => "  [deduced]",
+        Provenance::House => "  [house value]",
+    }
+}
+
+/// A text with a capital first letter.
+#[must_use]
+pub fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// One row of odds.
+#[derive(Clone, Debug)]
+pub struct OddsRow {
+    /// The outcome's name.
+    pub name: String,
+    /// Its ways.
+    pub ways: BigUint,
+}
+
+/// The odds of every row, best first, with "at least"; the row of the result marked.
+pub fn odds_ui(ui: &mut Ui, rows: &[OddsRow], of: &BigUint, result: Option<usize>) {
+    let mut sum = BigUint::ZERO;
+    egui::Grid::new(ui.scope_id().with("odds")).num_columns(4).spacing(vec2(14.0, 2.0)).min_row_height(20.0).show(ui, |ui| {
+        ui.spacing_mut().interact_size.y = 18.0;
+        ui.label(RichText::new("Outcome").small().weak());
+        ui.label("");
+        ui.label(RichText::new("chance").small().weak());
+        ui.label(RichText::new("at least").small().weak());
+        ui.end_row();
+        for (nth, row) in rows.iter().enumerate() {
+            sum += &row.ways;
+            let chosen = result == Some(nth);
+            let name = if chosen { format!("> {}", row.name) } else { row.name.clone() };
+            ui.label(if chosen { RichText::new(name).strong() } else { RichText::new(name) });
+            bar(ui, fraction(&row.ways, of));
+            ui.label(chance_text(&row.ways, of));
+            ui.label(chance_text(&sum, of));
+            ui.end_row();
+        }
+    });
+}
+
+fn bar(ui: &mut Ui, share: f64) {
+    let (rect, _) = ui.allocate_exact_size(vec2(90.0, 12.0), Sense::hover());
+    ui.painter().rect_stroke(rect, 1.0, Stroke::new(1.0, ui.visuals().weak_text_color()), egui::StrokeKind::Inside);
+    let mut filled = rect.shrink(1.0);
+    #[expect(clippy::cast_possible_truncation, reason = "a share of a bar's width")]
+    filled.set_width(filled.width() * share as f32);
+    ui.painter().rect_filled(filled, 0.0, ui.visuals().selection.stroke.color.gamma_multiply(0.8));
+}
+
+/// A field for one d10 or d6. `0` is 10 on a d10.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct DieDraft {
+    /// What is typed.
+    pub text: String,
+    /// It came from the generator.
+    pub rolled: bool,
+}
+
+impl DieDraft {
+    /// The face, if what is typed is one.
+    #[must_use]
+    pub fn face(&self, sides: u8) -> Option<u8> {
+        match self.text.trim() {
+            "0" if sides == 10 => Some(10),
+            text => text.parse().ok().filter(|face| (1..=sides).contains(face)),
+        }
+    }
+
+    /// Sets a face the generator gave.
+    pub fn set_rolled(&mut self, face: u8) {
+        *self = Self { text: face.to_string(), rolled: true };
+    }
+}
+
+/// What became of a die field in this frame.
+#[derive(Clone, Copy, Debug)]
+pub struct DieResponse {
+    /// A face was typed now.
+    pub typed: bool,
+    /// Enter was pressed in it.
+    pub entered: bool,
+}
+
+/// Draws a die field. `focus` puts the cursor in it.
+pub fn die_ui(ui: &mut Ui, label: &str, die: &mut DieDraft, sides: u8, focus: bool) -> DieResponse {
+    let title = ui.label(RichText::new(label).strong());
+    let edit = egui::TextEdit::singleline(&mut die.text)
+        .desired_width(52.0)
+        .font(egui::FontId::proportional(26.0))
+        .align(egui::Align2::CENTER_CENTER)
+        .char_limit(2)
+        .hint_text("_");
+    let response = ui.add(edit).labelled_by(title.id);
+    if focus {
+        response.request_focus();
+    }
+    if response.changed() {
+        die.text.retain(|letter| letter.is_ascii_digit());
+        die.rolled = false;
+    }
+    let wrong = !die.text.is_empty() && die.face(sides).is_none();
+    if wrong {
+        let range = if sides == 10 { "1 to 10; 0 is 10".to_owned() } else { format!("1 to {sides}") };
+        ui.label(format!("a face is {range}"));
+    }
+    let entered = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+    DieResponse { typed: response.changed() && die.face(sides).is_some(), entered }
+}
+
+/// A field for inches, read as it is typed.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct InchesDraft {
+    /// What is typed.
+    pub text: String,
+}
+
+impl InchesDraft {
+    /// The distance, or what is wrong with the text; none where nothing is typed.
+    #[must_use]
+    pub fn read(&self) -> Option<Result<Inches, String>> {
+        (!self.text.trim().is_empty()).then(|| Inches::parse(&self.text).map_err(|error| error.to_string()))
+    }
+
+    /// The distance, where a right one is typed.
+    #[must_use]
+    pub fn inches(&self) -> Option<Inches> {
+        self.read().and_then(Result::ok)
+    }
+}
+
+/// Draws a field for inches. True if Enter was pressed in it.
+pub fn inches_ui(ui: &mut Ui, label: &str, draft: &mut InchesDraft, focus: bool) -> bool {
+    let title = ui.label(label);
+    let response = ui.add(egui::TextEdit::singleline(&mut draft.text).desired_width(56.0).hint_text("inches")).labelled_by(title.id);
+    if focus {
+        response.request_focus();
+    }
+    if let Some(Err(says)) = draft.read() {
+        ui.label(RichText::new(says).small());
+    }
+    response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter))
+}
+
+/// Stands left of those at the start, as filled and empty boxes; guns damaged are half filled.
+pub fn pips(ui: &mut Ui, left: u32, start: u32, damaged: u32) {
+    let (width, height) = if start > 12 { (3.0, 12.0) } else { (5.5, 12.0) };
+    let start = start.min(40);
+    #[expect(clippy::cast_precision_loss, reason = "at most 40")]
+    let size = vec2(start as f32 * (width + 1.5), height);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("{left} of {start} stands")));
+    let color = ui.visuals().text_color();
+    for nth in 0..start {
+        #[expect(clippy::cast_precision_loss, reason = "at most 40")]
+        let corner = rect.min + vec2(nth as f32 * (width + 1.5), 0.0);
+        let pip = egui::Rect::from_min_size(corner, vec2(width, height));
+        let outline = Stroke::new(1.0, color);
+        ui.painter().rect_stroke(pip, 0.0, outline, egui::StrokeKind::Inside);
+        if nth < left {
+            let whole = nth + damaged < left;
+            let filled = if whole { pip } else { egui::Rect::from_min_max(pip.center_top() + vec2(-width / 2.0, height / 2.0), pip.max) };
+            ui.painter().rect_filled(filled, 0.0, color);
+        }
+    }
+}
+
+/// A short marker in a frame, such as `disordered`.
+pub fn marker(ui: &mut Ui, text: &str) {
+    egui::Frame::new()
+        .stroke(Stroke::new(1.0, ui.visuals().text_color()))
+        .inner_margin(egui::Margin::symmetric(4, 0))
+        .corner_radius(3.0)
+        .show(ui, |ui| {
+            ui.label(RichText::new(text).small());
+        });
+}
+
+/// The result, readable from a metre.
+pub fn big_result(ui: &mut Ui, text: &str) {
+    ui.label(RichText::new(text.to_uppercase()).size(30.0).strong());
+}
+
+/// A heading with a line under it.
+pub fn heading(ui: &mut Ui, text: &str) {
+    ui.label(RichText::new(text).heading());
+    ui.separator();
+}
+
+/// A button of the main deed, with its key.
+pub fn deed(ui: &mut Ui, enabled: bool, text: &str) -> bool {
+    let button = egui::Button::new(RichText::new(text).strong()).min_size(vec2(110.0, 36.0));
+    ui.add_enabled(enabled, button).clicked()
+}
+
+/// What a swing says of a line: the rows whose chance it changes.
+#[must_use]
+pub fn swing_text(swing: &Swing, names: &[String]) -> String {
+    if !swing.matters() {
+        return "Does not matter: no chance changes with it.".to_owned();
+    }
+    let rows = names.iter().enumerate().filter_map(|(row, name)| {
+        let (with, without) = (swing.with.ways_of(&row), swing.without.ways_of(&row));
+        (with != without)
+            .then(|| format!("{name} {} with it, {} without", chance_text(&with, &swing.with.of), chance_text(&without, &swing.without.of)))
+    });
+    format!("Worth: {}.", rows.collect::<Vec<_>>().join("; "))
+}
+
+/// The color of warnings, dark enough on light and light enough on dark.
+#[must_use]
+pub fn warning_color(ui: &Ui) -> Color32 {
+    if ui.visuals().dark_mode { Color32::from_rgb(255, 190, 90) } else { Color32::from_rgb(150, 60, 0) }
+}
+
+/// The referee's rulings on a tally: strike out or count in the line asked about, or add a line of his own.
+pub fn ruling_ui(
+    ui: &mut Ui,
+    tally: &Tally,
+    view: &TallyView,
+    rulings: &mut Vec<crate::engine::Ruling>,
+    note: &mut String,
+    typing: &mut bool,
+) {
+    use crate::engine::Ruling;
+    let line = view.asked.as_ref().and_then(|asked| tally.lines().iter().find(|line| line.row.id == *asked));
+    let reason = || if note.trim().is_empty() { "by the referee".into() } else { note.trim().into() };
+    let mut made = None;
+    ui.horizontal_wrapped(|ui| {
+        if let Some(line) = line {
+            let row = line.row.id.clone();
+            let text = if line.counts() { "Strike this line" } else { "Count this line" };
+            if ui.button(text).clicked() {
+                let note = reason();
+                made = Some(if line.counts() { Ruling::Strike { row, note } } else { Ruling::Count { row, note } });
+            }
+        }
+        for (text, value) in [("Referee −1", -1), ("Referee +1", 1)] {
+            if ui.button(RichText::new(text).small()).clicked() {
+                made = Some(Ruling::Add { value, note: reason() });
+            }
+        }
+        if !rulings.is_empty() && ui.button(RichText::new("Take rulings back").small()).clicked() {
+            rulings.clear();
+        }
+    });
+    if made.is_some() || !rulings.is_empty() || line.is_some() {
+        ui.horizontal(|ui| {
+            let title = ui.label(RichText::new("Note").small());
+            let field = ui.add(egui::TextEdit::singleline(note).hint_text("why the referee rules so")).labelled_by(title.id);
+            *typing |= field.has_focus();
+        });
+    }
+    if let Some(ruling) = made {
+        if let Some(row) = row_of(&ruling) {
+            rulings.retain(|old| row_of(old) != Some(row.clone()));
+        }
+        rulings.push(ruling);
+    }
+}
+
+fn row_of(ruling: &crate::engine::Ruling) -> Option<RowId> {
+    use crate::engine::Ruling;
+    match ruling {
+        Ruling::Strike { row, .. } | Ruling::Count { row, .. } => Some(row.clone()),
+        Ruling::Add { .. } => None,
+    }
+}

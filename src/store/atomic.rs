@@ -1,0 +1,85 @@
+//! Files that are there whole or not at all: written under a temporary name, then renamed.
+
+use std::fs::{self, File};
+use std::io::{self, ErrorKind, Write as _};
+use std::path::{Path, PathBuf};
+
+use super::error::StoreError;
+
+const DOING: &str = "write the file";
+
+/// Writes a text so that whoever reads the path, even after a crash or power cut, finds the old text whole
+/// or the new text whole. Missing folders are made. A link is followed, not replaced; on Unix the mode of the old file is kept.
+///
+/// # Errors
+/// Where the system refuses or the old file is write-protected; the old file is then as it was.
+pub fn write_atomically(path: &Path, text: &str) -> Result<(), StoreError> {
+    place(path, true, |file| file.write_all(text.as_bytes()))
+}
+
+/// Renames a file that could not be read, so that another can take its place: `settings.json` becomes
+/// `settings.json.broken-1`, or the first number that is free. Gives the new path; `None` where there is no such file.
+///
+/// # Errors
+/// Where the system refuses, or a hundred are there already.
+pub fn set_aside(path: &Path) -> Result<Option<PathBuf>, StoreError> {
+    const DOING: &str = "set the unreadable file aside under another name";
+    if fs::symlink_metadata(path).is_err_and(|error| error.kind() == ErrorKind::NotFound) {
+        return Ok(None);
+    }
+    let free = (1..=100).map(|number| sibling(path, &format!(".broken-{number}"))).find(|aside| fs::symlink_metadata(aside).is_err());
+    let Some(aside) = free else {
+        return Err(StoreError::Exists { path: sibling(path, ".broken-100") });
+    };
+    fs::rename(path, &aside).map_err(StoreError::io(DOING, path))?;
+    Ok(Some(aside))
+}
+
+/// Puts a file in place: its bytes are on the disk before its name is.
+///
+/// # Errors
+/// As [`write_atomically`]; [`StoreError::Exists`] where there is one and it is not to be overwritten.
+pub(super) fn place(path: &Path, overwrite: bool, write: impl FnOnce(&mut File) -> io::Result<()>) -> Result<(), StoreError> {
+    let path = &real(path)?;
+    let folder = path.parent().unwrap_or(path);
+    fs::create_dir_all(folder).map_err(StoreError::io("make the folder", folder))?;
+    let old = fs::metadata(path).ok().map(|metadata| metadata.permissions());
+    if old.as_ref().is_some_and(fs::Permissions::readonly) && overwrite {
+        return Err(StoreError::io(DOING, path)(ErrorKind::PermissionDenied.into()));
+    }
+    let mut prefix = std::ffi::OsString::from(".");
+    prefix.push(path.file_name().unwrap_or_default());
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(&prefix).suffix(".part");
+    #[cfg(unix)]
+    builder.permissions(old.unwrap_or_else(|| std::os::unix::fs::PermissionsExt::from_mode(0o666)));
+    let mut temporary = builder.tempfile_in(folder).map_err(StoreError::io(DOING, path))?;
+    write(temporary.as_file_mut()).and_then(|()| temporary.as_file().sync_all()).map_err(StoreError::io(DOING, path))?;
+    let placed = if overwrite { temporary.persist(path) } else { temporary.persist_noclobber(path) };
+    placed.map_err(|error| match error.error {
+        error if error.kind() == ErrorKind::AlreadyExists => StoreError::Exists { path: path.clone() },
+        error => StoreError::io(DOING, path)(error),
+    })?;
+    sync_folder(folder);
+    Ok(())
+}
+
+/// The path from the root, and the file a link leads to. Not made canonical otherwise, for on Windows no one knows such a path again.
+pub(super) fn real(path: &Path) -> Result<PathBuf, StoreError> {
+    let real = if path.is_symlink() { fs::canonicalize(path) } else { std::path::absolute(path) };
+    real.or_else(|_| std::path::absolute(path)).map_err(StoreError::io("find the file", path))
+}
+
+/// The path with more after its name.
+pub(super) fn sibling(path: &Path, more: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(more);
+    name.into()
+}
+
+/// Makes a new name in the folder outlast a power cut, where the system knows how; the file itself is safe without.
+fn sync_folder(folder: &Path) {
+    if cfg!(unix) {
+        let _ = File::open(folder).and_then(|folder| folder.sync_all());
+    }
+}

@@ -1,0 +1,290 @@
+//! A battle on disk: one file of JSON Lines, a header and then a record a line.
+
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::{self, BufReader, ErrorKind, Read as _, Seek as _, SeekFrom, Write as _};
+use std::path::{Path, PathBuf};
+
+use serde_json::Value;
+
+use super::atomic::{place, real, sibling};
+use super::error::StoreError;
+use super::lines::{self, Lines, Refusal};
+use super::text::{check_is_file, open_file};
+
+const OPENING: &str = "open the battle";
+const WRITING: &str = "save to the battle";
+
+/// A battle file open for more records. While it lives, no other Brigade Major opens the same file but for reading.
+///
+/// On a file system without locks that promise is not kept; but a file that changed meanwhile is never written to.
+#[derive(Debug)]
+pub struct BattleFile {
+    file: File,
+    path: PathBuf,
+    /// The bytes that stay: whole lines, and perhaps a last one that lacks its line break only.
+    good: u64,
+    /// All the bytes of the file. Those after `good` are a torn line.
+    length: u64,
+    break_owed: bool,
+    /// A write failed, and what it left after `good` is not cut yet.
+    unsure: bool,
+}
+
+/// A battle that was opened, and what it holds.
+#[derive(Debug)]
+pub struct Opened {
+    /// For the records to come.
+    pub file: BattleFile,
+    /// The first line, an object.
+    pub header: Value,
+    /// The lines after it, objects. Whole numbers beyond 64 bits come as floats.
+    pub records: Vec<Value>,
+    /// A sentence for the player where a torn last line was left out.
+    pub notice: Option<String>,
+}
+
+/// What a battle that is not to go on holds.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Contents {
+    /// The first line, an object.
+    pub header: Value,
+    /// The lines after it, objects. Whole numbers beyond 64 bits come as floats.
+    pub records: Vec<Value>,
+    /// A sentence for the player where a torn last line was left out.
+    pub notice: Option<String>,
+}
+
+impl BattleFile {
+    /// Makes a new battle file with its header, in one deed: a crash leaves no half of it. Missing folders are made.
+    ///
+    /// # Errors
+    /// [`StoreError::Exists`] where there is a file of that name, [`StoreError::NotALine`] where the header is no
+    /// JSON object on one line, [`StoreError::Io`] where the system refuses.
+    pub fn create(path: &Path, header_line: &str) -> Result<Self, StoreError> {
+        if let Some(says) = lines::fault(header_line) {
+            return Err(StoreError::NotALine { says, path: path.to_path_buf() });
+        }
+        place(path, false, |file| file.write_all(format!("{header_line}\n").as_bytes()))?;
+        Self::reopen(path, header_line.len() as u64 + 1)
+    }
+
+    /// Opens a battle file to go on with it. Opening changes no byte: a torn last line is left out with a notice,
+    /// and cut only by the next [`append`](Self::append), which keeps it in a file beside, `<name>.torn`.
+    ///
+    /// # Errors
+    /// [`StoreError::InUse`] where another has it open, [`StoreError::Damaged`] where a line is no JSON object or the header
+    /// is missing or torn, [`StoreError::NotAFile`], and [`StoreError::Io`] where the system refuses.
+    pub fn open(path: &Path) -> Result<Opened, StoreError> {
+        let path = real(path)?;
+        let file = open_alone(&path)?;
+        let read = read_lines(&file, &path)?;
+        let notice = read.notice().map(|notice| {
+            let aside = sibling(&path, ".torn");
+            format!("{notice} Once the battle goes on, the piece is kept in {}.", aside.display())
+        });
+        let Lines { header, records, good, length, break_owed } = read;
+        Ok(Opened { file: Self { file, path, good, length, break_owed, unsure: false }, header, records, notice })
+    }
+
+    /// Reads a battle file, though another may have it open and be writing to it.
+    ///
+    /// # Errors
+    /// As [`open`](Self::open), but for [`StoreError::InUse`].
+    pub fn read_only(path: &Path) -> Result<Contents, StoreError> {
+        let read = read_lines(&open_file(path, OPENING)?, path)?;
+        Ok(Contents { notice: read.notice(), header: read.header, records: read.records })
+    }
+
+    /// Where the file is: absolute, links followed.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Adds a record: one JSON object without a line break. After `Ok` it is on the disk. After an error it is not in the
+    /// file, or will be cut before the next record; so the same record may be tried again.
+    ///
+    /// # Errors
+    /// [`StoreError::NotALine`] for any other text, [`StoreError::Changed`] where the file is no longer what was opened
+    /// (then [`save_as`](Self::save_as) still may), [`StoreError::Io`] where the system refuses, for instance on a full disk.
+    pub fn append(&mut self, line: &str) -> Result<(), StoreError> {
+        if let Some(says) = lines::fault(line) {
+            return Err(StoreError::NotALine { says, path: self.path.clone() });
+        }
+        if self.unsure {
+            self.cut_to_good()?;
+        }
+        self.check_unchanged()?;
+        self.keep_torn()?;
+        let before = if self.break_owed { "\n" } else { "" };
+        let bytes = format!("{before}{line}\n").into_bytes();
+        self.unsure = true;
+        let mut file = &self.file;
+        let written = file.seek(SeekFrom::Start(self.good)).and_then(|_| file.write_all(&bytes)).and_then(|()| file.sync_data());
+        if let Err(error) = written {
+            // Should this fail too, the next append tries again.
+            let _ = self.cut_to_good();
+            return Err(StoreError::io(WRITING, &self.path)(error));
+        }
+        self.good += bytes.len() as u64;
+        self.length = self.good;
+        self.break_owed = false;
+        self.unsure = false;
+        Ok(())
+    }
+
+    /// Copies the battle to another path and goes on with that; this file stays as it is. A torn line is not copied.
+    ///
+    /// # Errors
+    /// [`StoreError::Exists`] where there is a file of that name and it is not to be overwritten, [`StoreError::InUse`] where
+    /// it is a battle another has open, [`StoreError::SameFile`], [`StoreError::Io`] where the system refuses. The file of
+    /// that name is then as it was.
+    pub fn save_as(&self, new_path: &Path, overwrite: bool) -> Result<Self, StoreError> {
+        let new_path = real(new_path)?;
+        if fs::canonicalize(&new_path).is_ok_and(|new| fs::canonicalize(&self.path).is_ok_and(|ours| ours == new)) {
+            return Err(StoreError::SameFile { path: new_path });
+        }
+        if overwrite && new_path.is_file() {
+            // Dropped at once: systems are loath to replace an open file. Who opens it in between notices on writing.
+            drop(open_alone(&new_path)?);
+        }
+        place(&new_path, overwrite, |to| {
+            let mut from = &self.file;
+            from.seek(SeekFrom::Start(0))?;
+            let copied = io::copy(&mut from.take(self.good), to)?;
+            if copied < self.good {
+                return Err(io::Error::new(ErrorKind::UnexpectedEof, "another program shortened the battle while it was open"));
+            }
+            if self.break_owed { to.write_all(b"\n") } else { Ok(()) }
+        })?;
+        Self::reopen(&new_path, self.good + u64::from(self.break_owed))
+    }
+
+    /// Takes hold of a file that was just put in place.
+    fn reopen(path: &Path, length: u64) -> Result<Self, StoreError> {
+        let path = real(path)?;
+        let file = open_alone(&path)?;
+        Ok(Self { file, path, good: length, length, break_owed: false, unsure: false })
+    }
+
+    fn cut_to_good(&mut self) -> Result<(), StoreError> {
+        self.file.set_len(self.good).map_err(StoreError::io(WRITING, &self.path))?;
+        self.length = self.good;
+        self.unsure = false;
+        Ok(())
+    }
+
+    /// The path still leads to the file that was opened, as long as it was.
+    fn check_unchanged(&self) -> Result<(), StoreError> {
+        let ours = self.file.metadata().map_err(StoreError::io(WRITING, &self.path))?;
+        let there = match fs::metadata(&self.path) {
+            Err(error) if error.kind() != ErrorKind::NotFound => return Err(StoreError::io(WRITING, &self.path)(error)),
+            there => there.ok(),
+        };
+        match there {
+            Some(there) if there.len() == self.length && is_same_file(&ours, &there) => Ok(()),
+            _ => Err(StoreError::Changed { path: self.path.clone() }),
+        }
+    }
+
+    /// Cuts a torn line, but first adds it to the file of torn lines.
+    fn keep_torn(&mut self) -> Result<(), StoreError> {
+        if self.length == self.good {
+            return Ok(());
+        }
+        let mut torn = Vec::new();
+        let mut file = &self.file;
+        file.seek(SeekFrom::Start(self.good)).and_then(|_| file.read_to_end(&mut torn)).map_err(StoreError::io(WRITING, &self.path))?;
+        torn.push(b'\n');
+        let aside = sibling(&self.path, ".torn");
+        OpenOptions::new()
+            .append(true)
+            .create(true)
+            .open(&aside)
+            .and_then(|mut file| file.write_all(&torn).and_then(|()| file.sync_all()))
+            .map_err(StoreError::io("keep the torn line", &aside))?;
+        self.cut_to_good()
+    }
+}
+
+impl Drop for BattleFile {
+    /// Closing alone may leave the lock to a process started at this moment, which holds the file too for an instant.
+    fn drop(&mut self) {
+        let _ = self.file.unlock();
+    }
+}
+
+/// Opens a file for writing that no one else has open so.
+///
+/// A lock on Windows keeps others from reading as well; there the share mode does instead what a lock does elsewhere.
+fn open_alone(path: &Path) -> Result<File, StoreError> {
+    check_is_file(path, OPENING)?;
+    let in_use = || StoreError::InUse { path: path.to_path_buf() };
+    let mut options = OpenOptions::new();
+    options.read(true).write(true);
+    #[cfg(windows)]
+    {
+        const FILE_SHARE_READ: u32 = 1;
+        std::os::windows::fs::OpenOptionsExt::share_mode(&mut options, FILE_SHARE_READ);
+    }
+    let file = match options.open(path) {
+        Ok(file) => file,
+        Err(error) if is_sharing_violation(&error) => return Err(in_use()),
+        Err(error) => return Err(StoreError::io(OPENING, path)(error)),
+    };
+    if cfg!(windows) {
+        return Ok(file);
+    }
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(TryLockError::WouldBlock) => Err(in_use()),
+        Err(TryLockError::Error(error)) if error.kind() == ErrorKind::Unsupported => Ok(file),
+        Err(TryLockError::Error(error)) => Err(StoreError::io("lock the battle", path)(error)),
+    }
+}
+
+fn is_sharing_violation(error: &io::Error) -> bool {
+    const ERROR_SHARING_VIOLATION: i32 = 32;
+    cfg!(windows) && error.raw_os_error() == Some(ERROR_SHARING_VIOLATION)
+}
+
+#[cfg(unix)]
+fn is_same_file(one: &fs::Metadata, other: &fs::Metadata) -> bool {
+    use std::os::unix::fs::MetadataExt as _;
+    (one.dev(), one.ino()) == (other.dev(), other.ino())
+}
+
+/// The share mode keeps the file where it is.
+#[cfg(not(unix))]
+fn is_same_file(_: &fs::Metadata, _: &fs::Metadata) -> bool {
+    true
+}
+
+fn read_lines(file: &File, path: &Path) -> Result<Lines, StoreError> {
+    lines::read(BufReader::with_capacity(1 << 16, file)).map_err(|refusal| match refusal {
+        Refusal::Io(error) => StoreError::io("read the battle", path)(error),
+        Refusal::Damaged(line, says) => StoreError::Damaged { line, says, path: path.to_path_buf() },
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What a failed write left, and the cut after it failed too, is cut before the next record.
+    #[test]
+    fn a_cut_that_failed_is_made_up_for() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let path = folder.path().join("battle.jsonl");
+        let mut file = BattleFile::create(&path, "{}").expect("the battle is made");
+        for left in ["", "{\"half", "{\"whole\":1}\n", "\n"] {
+            let mut handle = &file.file;
+            handle.seek(SeekFrom::Start(file.good)).and_then(|_| handle.write_all(left.as_bytes())).expect("the rest is written");
+            file.unsure = true;
+            let before = file.good;
+            file.append("{}").expect("the record is saved");
+            assert_eq!((file.good, file.unsure), (before + 3, false));
+        }
+        assert_eq!(fs::read_to_string(&path).expect("the file is there"), "{}\n".repeat(5));
+        assert!(!sibling(&path, ".torn").exists(), "the caller still has what was not saved");
+    }
+}

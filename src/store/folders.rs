@@ -1,0 +1,32 @@
+//! Where files live on each system.
+
+use std::path::{Path, PathBuf};
+
+/// The environment variable that names one folder for everything, for tests and for use from a stick.
+pub const HOME_VARIABLE: &str = "BRIGADE_MAJOR_HOME";
+
+/// The folders of the program. Neither need exist: writing makes it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Folders {
+    /// For [`Settings`](super::Settings) and house rules.
+    pub settings: PathBuf,
+    /// Where battles are saved unless the player says otherwise.
+    pub battles: PathBuf,
+}
+
+impl Folders {
+    /// Everything in one folder, battles in its subfolder `battles`.
+    pub fn at(home: &Path) -> Self {
+        Self { settings: home.to_path_buf(), battles: home.join("battles") }
+    }
+}
+
+/// The folders: those of `BRIGADE_MAJOR_HOME` where that is set and not empty, otherwise those usual on the system.
+/// `None` where the system names no home folder.
+pub fn folders() -> Option<Folders> {
+    if let Some(home) = std::env::var_os(HOME_VARIABLE).filter(|home| !home.is_empty()) {
+        return std::path::absolute(home).ok().map(|home| Folders::at(&home));
+    }
+    let usual = directories::ProjectDirs::from("", "", "Brigade Major")?;
+    Some(Folders { settings: usual.config_dir().to_path_buf(), battles: usual.data_dir().join("battles") })
+}

@@ -1,0 +1,23 @@
+//! The only file I/O of the library: battles, settings, scenario and roster files, folders of tables.
+//!
+//! The store knows lines of JSON and texts, not what they mean; those who own the types make and read
+//! them. Three rules hold throughout: nothing that could not be read is overwritten, opening changes no
+//! byte, and a function that has returned `Ok` from writing has the bytes on the disk.
+
+mod atomic;
+mod battle_file;
+mod error;
+mod folders;
+mod lines;
+mod settings;
+mod tables_folder;
+mod text;
+
+pub use atomic::{set_aside, write_atomically};
+pub use battle_file::{BattleFile, Contents, Opened};
+pub use error::StoreError;
+pub use folders::{Folders, HOME_VARIABLE, folders};
+pub use lines::MOST_LINE_BYTES;
+pub use settings::{MOST_RECENT_BATTLES, Settings, TYPE_SIZES, Theme};
+pub use tables_folder::read_tables;
+pub use text::{MOST_SCENARIO_BYTES, read_text};

@@ -1,0 +1,161 @@
+//! What the program remembers of its player between two evenings.
+
+use std::io;
+use std::ops::RangeInclusive;
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+use super::atomic::{set_aside, write_atomically};
+use super::error::StoreError;
+use super::text::read_text;
+
+/// The sizes of type to choose from, in percent of the usual size.
+pub const TYPE_SIZES: RangeInclusive<u16> = 100..=250;
+/// The most battles remembered.
+pub const MOST_RECENT_BATTLES: usize = 10;
+
+const FILE_NAME: &str = "settings.json";
+const MOST_BYTES: u64 = 1 << 20;
+
+/// Light or dark.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Theme {
+    /// Dark on light.
+    Light,
+    /// Light on dark.
+    Dark,
+    /// Black and white, with strong outlines.
+    HighContrast,
+    /// As the system has it. Themes of a later version count as this.
+    #[default]
+    #[serde(other)]
+    System,
+}
+
+/// Settings. A field the file lacks has its default; fields of a later version are kept and written back.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Settings {
+    type_size_percent: u16,
+    /// Light or dark.
+    pub theme: Theme,
+    last_battle: Option<PathBuf>,
+    recent_battles: Vec<PathBuf>,
+    /// The width of the panel of units, in points, where the player has set it.
+    pub left_panel_width: Option<u16>,
+    /// The width of the panel of the log, in points, where the player has set it.
+    pub right_panel_width: Option<u16>,
+    #[serde(flatten)]
+    others: Map<String, Value>,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            type_size_percent: *TYPE_SIZES.start(),
+            theme: Theme::default(),
+            last_battle: None,
+            recent_battles: Vec::new(),
+            left_panel_width: None,
+            right_panel_width: None,
+            others: Map::new(),
+        }
+    }
+}
+
+impl Settings {
+    /// The size of type in percent, from 100 to 250.
+    pub fn type_size_percent(&self) -> u16 {
+        self.type_size_percent
+    }
+
+    /// Sets the size of type; what is beyond [`TYPE_SIZES`] becomes its nearest end.
+    pub fn set_type_size_percent(&mut self, percent: u16) {
+        self.type_size_percent = percent.clamp(*TYPE_SIZES.start(), *TYPE_SIZES.end());
+    }
+
+    /// The battle that was open last, to be offered at the start; `None` where the player has closed it.
+    pub fn last_battle(&self) -> Option<&Path> {
+        self.last_battle.as_deref()
+    }
+
+    /// At most ten battles, the newest first, each once.
+    pub fn recent_battles(&self) -> &[PathBuf] {
+        &self.recent_battles
+    }
+
+    /// Notes that a battle was opened: it is the last, and first of the recent ones. A path that is no Unicode
+    /// cannot stand in the file and is not remembered.
+    pub fn note_opened(&mut self, battle: &Path) {
+        if battle.to_str().is_some() {
+            self.recent_battles.insert(0, battle.to_path_buf());
+            self.last_battle = Some(battle.to_path_buf());
+            self.tidy();
+        }
+    }
+
+    /// Notes that the battle was closed; it stays among the recent ones.
+    pub fn note_closed(&mut self) {
+        self.last_battle = None;
+    }
+
+    /// Forgets a battle, for instance one that is there no more.
+    pub fn forget(&mut self, battle: &Path) {
+        self.recent_battles.retain(|recent| recent != battle);
+        self.last_battle.take_if(|last| last == battle);
+    }
+
+    /// Reads the settings of a folder. Where there are none, the defaults; where they cannot be read, the
+    /// defaults and a sentence for the player. Values out of bounds become the nearest allowed.
+    pub fn load(folder: &Path) -> (Self, Option<String>) {
+        match read(&folder.join(FILE_NAME)) {
+            Ok(settings) => (settings.unwrap_or_default(), None),
+            Err(why) => (
+                Self::default(),
+                Some(format!(
+                    "The settings could not be read, so the usual ones are in force; the file will be kept under another name. The reason: {why}."
+                )),
+            ),
+        }
+    }
+
+    /// Writes the settings to a folder, which is made where it is missing. A file there that cannot be read is first
+    /// [set aside](set_aside), whoever loaded what; gives its new path in that case.
+    ///
+    /// # Errors
+    /// Where the system refuses; the old file is then as it was, or set aside.
+    pub fn save(&self, folder: &Path) -> Result<Option<PathBuf>, StoreError> {
+        let path = folder.join(FILE_NAME);
+        let text =
+            serde_json::to_string_pretty(self).map_err(|error| StoreError::io("write the settings", &path)(io::Error::from(error)))?;
+        let aside = if read(&path).is_err() { set_aside(&path)? } else { None };
+        write_atomically(&path, &format!("{text}\n"))?;
+        Ok(aside)
+    }
+
+    fn tidy(&mut self) {
+        self.set_type_size_percent(self.type_size_percent);
+        let mut kept: Vec<PathBuf> = Vec::new();
+        for battle in self.recent_battles.drain(..) {
+            if kept.len() < MOST_RECENT_BATTLES && !kept.contains(&battle) {
+                kept.push(battle);
+            }
+        }
+        self.recent_battles = kept;
+    }
+}
+
+/// The settings of a file, `None` where there is none, or why they cannot be read.
+fn read(path: &Path) -> Result<Option<Settings>, String> {
+    let text = match read_text(path, MOST_BYTES) {
+        Ok(text) => text,
+        Err(StoreError::Io { error, .. }) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+        Err(error) => return Err(error.to_string()),
+    };
+    let mut settings: Settings = serde_json::from_str(&text).map_err(|error| format!("{error}: {}", path.display()))?;
+    settings.tidy();
+    Ok(Some(settings))
+}

@@ -1,0 +1,48 @@
+//! Whole text files: scenarios, rosters, tables, settings.
+
+use std::fs::{self, File};
+use std::io::Read as _;
+use std::path::Path;
+
+use super::error::StoreError;
+
+/// The most bytes of a scenario or roster file, for [`read_text`]: 2 MiB.
+pub const MOST_SCENARIO_BYTES: u64 = 2 << 20;
+
+/// Reads a file of UTF-8 text of at most `most_bytes` bytes. The byte order mark some editors put first is left out.
+///
+/// # Errors
+/// Where there is no such file, it cannot be read, it is larger, or it is not UTF-8 (with the line and byte).
+pub fn read_text(path: &Path, most_bytes: u64) -> Result<String, StoreError> {
+    let file = open_file(path, "read the file")?;
+    let mut bytes = Vec::new();
+    file.take(most_bytes.saturating_add(1)).read_to_end(&mut bytes).map_err(StoreError::io("read the file", path))?;
+    if bytes.len() as u64 > most_bytes {
+        return Err(StoreError::TooLarge { most_bytes, path: path.to_path_buf() });
+    }
+    let text = String::from_utf8(bytes).map_err(|error| {
+        let (sound, _) = error.as_bytes().split_at(error.utf8_error().valid_up_to());
+        let last_line = sound.rsplit(|&byte| byte == b'\n').next().unwrap_or(sound);
+        StoreError::NotText {
+            line: 1 + sound.iter().filter(|&&byte| byte == b'\n').count() as u64,
+            byte: 1 + last_line.len() as u64,
+            path: path.to_path_buf(),
+        }
+    })?;
+    Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))
+}
+
+/// Opens a file for reading, but no folder and no device: opening a pipe would wait for ever.
+pub(super) fn open_file(path: &Path, doing: &'static str) -> Result<File, StoreError> {
+    check_is_file(path, doing)?;
+    File::open(path).map_err(StoreError::io(doing, path))
+}
+
+/// Refuses folders and devices.
+pub(super) fn check_is_file(path: &Path, doing: &'static str) -> Result<(), StoreError> {
+    if fs::metadata(path).map_err(StoreError::io(doing, path))?.is_file() {
+        Ok(())
+    } else {
+        Err(StoreError::NotAFile { path: path.to_path_buf() })
+    }
+}
