@@ -2,8 +2,8 @@
 
 mod common;
 
-use common::table::{all, Case};
 use common::ask;
+use common::table::{Case, all};
 
 fn report(wrong: Vec<String>, of: usize) {
     assert!(wrong.is_empty(), "{} of {of} rulings are wrong:\n{}", wrong.len(), wrong.join("\n"));

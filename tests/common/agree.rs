@@ -66,8 +66,13 @@ fn close(expected: &Value, given: &Value, rough: f64) -> bool {
 
 /// The values of modifiers that are not zero, sorted.
 fn nonzero(modifiers: &Value) -> Vec<i64> {
-    let mut values =
-        modifiers.as_array().into_iter().flatten().filter_map(|line| line["value"].as_i64()).filter(|value| *value != 0).collect::<Vec<_>>();
+    let mut values = modifiers
+        .as_array()
+        .into_iter()
+        .flatten()
+        .filter_map(|line| line["value"].as_i64())
+        .filter(|value| *value != 0)
+        .collect::<Vec<_>>();
     values.sort_unstable();
     values
 }
@@ -80,7 +85,8 @@ pub fn effects(effects: &Value) -> Vec<String> {
         .flatten()
         .map(|effect| {
             let fields = effect.as_object().into_iter().flatten().filter(|(_, value)| !value.is_null());
-            fields.map(|(name, value)| format!("{name} {}", value.as_f64().map_or_else(|| value.to_string(), |number| number.to_string())))
+            fields
+                .map(|(name, value)| format!("{name} {}", value.as_f64().map_or_else(|| value.to_string(), |number| number.to_string())))
                 .collect::<Vec<_>>()
                 .join(", ")
         })

@@ -65,7 +65,12 @@ pub fn rows(name: &str) -> Vec<(String, BTreeMap<String, String>)> {
 
 fn lines(name: &str) -> Vec<(String, String)> {
     let told = |line: &str| !line.trim().is_empty() && !line.trim_start().starts_with('#');
-    text(name).lines().enumerate().filter(|(_, line)| told(line)).map(|(nth, line)| (format!("{name}:{}", nth + 1), line.to_owned())).collect()
+    text(name)
+        .lines()
+        .enumerate()
+        .filter(|(_, line)| told(line))
+        .map(|(nth, line)| (format!("{name}:{}", nth + 1), line.to_owned()))
+        .collect()
 }
 
 fn cells(line: &str) -> Vec<String> {
