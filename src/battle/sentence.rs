@@ -7,6 +7,7 @@ use crate::engine::text::{listed, lower_first, signed};
 use crate::engine::{OutcomeTable, Word as _};
 use crate::game::FaceOrigin;
 use crate::id::{LeaderId, RowId, SideId, UnitId};
+use crate::rff1812::Deed;
 
 /// What happened, in words.
 #[must_use]
@@ -14,17 +15,19 @@ pub fn sentence(setup: &Setup, event: &Event) -> String {
     let names = Names(setup);
     match event {
         Event::Maneuver { call, results, effects } => {
-            let leader = call.leader.as_ref().map_or("Out of command".to_owned(), |called| names.leader(called));
-            format!("{leader} maneuvers, {}: {}.", die_text(call.die), names.maneuvers(&call.units, results, effects))
+            let who =
+                call.leader.as_ref().map_or_else(|| "Out of command".to_owned(), |called| format!("{} maneuvers", names.leader(called)));
+            format!("{who}, {}: {}.", die_text(call.die), names.maneuvers(&call.units, results, effects))
         }
         Event::Fire { call, result, effects, .. } => {
             let firers =
                 listed(&call.firers.iter().map(|firer| format!("{} at {}", names.unit(&firer.unit), firer.range)).collect::<Vec<_>>());
-            let points = event.points().unwrap_or_default();
-            let fire = format!("{firers} fire at {}: {points} points", names.unit(&call.target));
+            let points = event.points().unwrap_or_default().spoken();
+            let fire = if call.firers.len() == 1 { "fires" } else { "fire" };
+            let fire = format!("{firers} {fire} at {}: {points}", names.unit(&call.target));
             let (Some(result), Some(die)) = (result, call.die) else { return format!("{fire}, too few for an attack.") };
             let row = names.row(&setup.tables.fire_outcomes, &result.outcome);
-            format!("{fire}, {} {} = {}, {row}.{}", die_text(die), signed(result.modifier), result.result, names.effects(effects))
+            format!("{fire}, {} {} = {}, {row}.{}", die_text(die), added(result.modifier), result.result, names.effects(effects))
         }
         Event::Charge { call, attacker_modifier, defender_modifier, difference, outcome, effects } => {
             let row = names.row(&setup.tables.charge_outcomes, outcome);
@@ -33,18 +36,18 @@ pub fn sentence(setup: &Setup, event: &Event) -> String {
                 "{} ({} {}) {} {} ({} {}){round}: {}, {row}.{}",
                 names.units(&call.attackers),
                 die_text(call.attacker_die),
-                signed(*attacker_modifier),
+                added(*attacker_modifier),
                 if call.attackers.len() == 1 { "charges" } else { "charge" },
                 names.units(&call.defenders),
                 die_text(call.defender_die),
-                signed(*defender_modifier),
+                added(*defender_modifier),
                 signed(*difference),
                 names.effects(effects)
             )
         }
         Event::FallenLeader { call, outcome, effects } => {
             let row = names.row(&setup.tables.fallen_leader, outcome);
-            format!("{} in danger, {}: {row}.{}", names.leader(&call.leader), die_text(call.die), names.effects(effects))
+            format!("{} is in danger, {}: {row}.{}", names.leader(&call.leader), die_text(call.die), names.effects(effects))
         }
         Event::Phase { turn, side, phase } => format!("Turn {turn}, {}: {phase} phase.", names.side(side)),
         Event::Light { light: Some(light) } => format!("The light is now {light}."),
@@ -79,6 +82,11 @@ fn die_text(die: Die) -> String {
     }
 }
 
+/// A modifier behind its die: one of nothing is told too.
+fn added(modifier: i32) -> String {
+    if modifier == 0 { "±0".to_owned() } else { signed(modifier) }
+}
+
 fn noted(note: &str) -> String {
     if note.is_empty() { String::new() } else { format!(" ({note})") }
 }
@@ -110,7 +118,7 @@ impl Names<'_> {
     fn maneuvers(&self, units: &[super::UnitSituation], results: &[UnitResult], effects: &[AppliedEffect]) -> String {
         let mut clauses: Vec<(String, Vec<String>)> = Vec::new();
         for (situation, result) in units.iter().zip(results) {
-            let sum = format!("{} {} = {}", self.unit(&situation.unit), signed(result.modifier), result.result);
+            let sum = format!("{} {} = {}", self.unit(&situation.unit), added(result.modifier), result.result);
             let comes = self.comes_to(&situation.unit, &result.outcome, effects);
             match clauses.iter_mut().find(|(known, _)| *known == comes) {
                 Some((_, sums)) => sums.push(sum),
@@ -149,7 +157,7 @@ impl Names<'_> {
         let deeds = listed(&deeds(&own));
         match whom {
             Whom::Unit(unit) => format!(" {} {deeds}.", self.unit(unit)),
-            Whom::Leader(leader) => format!(" {}: {deeds}.", self.leader(leader)),
+            Whom::Leader(leader) => format!(" {} {deeds}.", self.leader(leader)),
             Whom::Table => format!(" {}.", sentence_case(&deeds)),
         }
     }
@@ -163,21 +171,36 @@ fn sentence_case(text: &str) -> String {
 /// The deeds of one party, with what the referee made of them.
 fn deeds(effects: &[AppliedEffect]) -> Vec<String> {
     let text = |applied: &AppliedEffect| match &applied.ruling {
-        None => applied.effect.deed.to_string(),
+        None => deed(&applied.effect.deed),
         Some(ruling) => match &ruling.instead {
-            None => format!("[waived: {}{}]", applied.effect.deed, noted(&ruling.note)),
-            Some(instead) => format!("{} [the referee's, for \"{}\"{}]", instead.deed, applied.effect.deed, noted(&ruling.note)),
+            None => format!("[waived: {}{}]", deed(&applied.effect.deed), noted(&ruling.note)),
+            Some(instead) => {
+                format!("{} [the referee's, for \"{}\"{}]", deed(&instead.deed), deed(&applied.effect.deed), noted(&ruling.note))
+            }
         },
     };
     effects.iter().map(text).collect()
+}
+
+/// A deed as words that follow the name of the one it befalls.
+fn deed(deed: &Deed) -> String {
+    match deed {
+        Deed::LowOnAmmo {} => "is low on ammunition".to_owned(),
+        Deed::CheckFallenLeader {} => "is in danger: check for a fallen leader".to_owned(),
+        deed => deed.to_string(),
+    }
+}
+
+fn some(count: u32, one: &str, many: &str) -> String {
+    if count == 1 { format!("one {one}") } else { format!("{count} {many}") }
 }
 
 fn edit_text(edit: &UnitEdit) -> String {
     let UnitEdit { stands, damaged, order, formation, silenced, low_on_ammo, on_table, removed, maneuver } = edit;
     let flag = |value: &Option<bool>, on: &str, off: &str| value.map(|value| if value { on.to_owned() } else { off.to_owned() });
     let parts = [
-        stands.map(|stands| format!("{stands} stands left")),
-        damaged.map(|damaged| format!("{damaged} gun stands damaged")),
+        stands.map(|stands| some(stands, "stand left", "stands left")),
+        damaged.map(|damaged| some(damaged, "gun stand damaged", "gun stands damaged")),
         order.map(|order| format!("order {order}")),
         formation.map(|formation| format!("forms {}", formation.spoken())),
         flag(silenced, "silenced", "no longer silenced"),

@@ -6,6 +6,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Map, Value as Json, json};
 
 use super::answer::Answer;
+use super::strict::Strict;
 use super::{battlecry1812, rff1812};
 use crate::engine::RequestFault;
 use crate::table::{TableFaults, TableTexts};
@@ -101,17 +102,15 @@ fn fault(at: &str, says: &str) -> Vec<RequestFault> {
 
 /// Reads a request, naming the place of a fault.
 pub fn read<T: DeserializeOwned>(request: Map<String, Json>) -> Result<T, Vec<RequestFault>> {
-    serde_path_to_error::deserialize(Json::Object(request)).map_err(|error| {
+    serde_path_to_error::deserialize(Strict(Json::Object(request))).map_err(|error| {
         let path = error.path().to_string();
         let says = error.inner().to_string();
-        let at = match says.strip_prefix("missing field `").and_then(|rest| rest.split('`').next()) {
-            Some(field) if path == "." => field.to_owned(),
-            Some(field) => format!("{path}.{field}"),
-            None if path == "." => {
-                says.strip_prefix("unknown field `").and_then(|rest| rest.split('`').next()).unwrap_or_default().to_owned()
-            }
-            None => path,
-        };
-        fault(&at, &says)
+        let named = |prefix: &str| says.strip_prefix(prefix).and_then(|rest| rest.split('`').next());
+        match (named("missing field `"), named("unknown field `")) {
+            (Some(field), _) if path == "." => fault(field, "is missing"),
+            (Some(field), _) => fault(&format!("{path}.{field}"), "is missing"),
+            (None, Some(field)) if path == "." => fault(field, &says),
+            (None, _) => fault(&path, &says),
+        }
     })
 }

@@ -5,6 +5,7 @@ mod battlecry1812;
 mod check;
 mod play;
 mod rff1812;
+mod strict;
 mod tables;
 mod validate;
 

@@ -50,7 +50,7 @@ fn answer_rate(tables: &Tables, check: &str, request: &RateRequest) -> Answered 
     Ok(plain(check)
         .field("stands", answer.stands)
         .field("experience", answer.row.data.experience)
-        .field("suggested_morale", answer.row.data.suggested_morale)
+        .field("suggested_morale", answer.morale.data.morale)
         .explained(explain::rating(request, &answer)))
 }
 

@@ -14,7 +14,8 @@ pub struct Slant {
 /// The slant of a move `forward` and `sideways` inches. No move at all has no angle.
 #[must_use]
 pub fn slant(forward: f64, sideways: f64) -> Slant {
-    let path = DVec2::new(forward, sideways);
+    // Adding zero turns a computer's −0 into 0, whose angle is not 180 degrees.
+    let path = DVec2::new(forward + 0.0, sideways + 0.0);
     Slant { angle_degrees: path.y.atan2(path.x).to_degrees(), length_inches: path.length() }
 }
 

@@ -152,15 +152,16 @@ pub fn effectiveness(request: &EffectivenessRequest, answer: &EffectivenessAnswe
 /// The rating of a unit.
 #[must_use]
 pub fn rating(request: &RateRequest, answer: &RateAnswer<'_>) -> String {
-    let RateAnswer { stands, row } = answer;
+    let RateAnswer { stands, row, morale } = answer;
+    let house = if morale.head.provenance == Provenance::House { ", a house value" } else { "" };
     let most = if *stands > 25 { " That is more than the 25 stands of the effectiveness table: make it two units." } else { "" };
     format!(
-        "{} men at {} to a stand are {stands} stands; {}, so {}; {} to begin with, a house value.{most}",
+        "{} men at {} to a stand are {stands} stands; {}, so {}; {} to begin with{house}.{most}",
         request.men,
         request.scale,
         lower_first(&row.head.label),
         row.data.experience,
-        row.data.suggested_morale
+        morale.data.morale
     )
 }
 

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::tables::{FigureId, Rated, Tables};
+use super::tables::{FigureId, Rated, Suggested, Tables};
 use crate::engine::request::or_default;
 use crate::engine::{Facts, Faults, RequestFault, Truth};
 use crate::table::ConditionalRow;
@@ -49,6 +49,8 @@ pub struct RateAnswer<'t> {
     pub stands: u32,
     /// The row of the guide that holds.
     pub row: &'t ConditionalRow<Rated>,
+    /// The row that gives a morale to begin with.
+    pub morale: &'t ConditionalRow<Suggested>,
 }
 
 /// Rates a unit.
@@ -65,12 +67,14 @@ pub fn rate<'t>(tables: &'t Tables, request: &RateRequest) -> Result<RateAnswer<
     facts.flag(fact::SPECIALISED, request.specialised);
     facts.flag(fact::WELL_DRILLED, request.well_drilled);
     facts.flag(fact::COMBAT_EXPERIENCE, request.combat_experience);
-    let Some(row) = tables.rating.iter().find(|row| row.when.judge(&facts) == Truth::Yes) else {
+    let row = tables.rating.iter().find(|row| row.when.judge(&facts) == Truth::Yes);
+    let morale = tables.suggested_morale.iter().find(|row| row.when.judge(&facts) == Truth::Yes);
+    let (Some(row), Some(morale)) = (row, morale) else {
         faults.add("well_drilled", "no row of the rating guide fits this unit");
         return Err(faults.finish().err().unwrap_or_default());
     };
     faults.finish()?;
-    Ok(RateAnswer { stands: stands_of_men(tables, request.men, request.scale), row })
+    Ok(RateAnswer { stands: stands_of_men(tables, request.men, request.scale), row, morale })
 }
 
 /// Stands of so many men (digest §1): rounded to the nearest, halves up, and not fewer than a unit may start with.

@@ -19,8 +19,10 @@ use crate::table::{ConditionalRow, File, Listed, NoData, Reader, Source, TableFa
 pub struct Tables {
     /// Worn and spent by starting stands and morale, 2 to 25 stands.
     pub effectiveness: BTreeMap<u32, TableRow<Thresholds>>,
-    /// Experience and morale from a unit's record; the first row that fits holds.
+    /// Experience from a unit's record; the first row that fits holds.
     pub rating: Vec<ConditionalRow<Rated>>,
+    /// Morale to begin with from a unit's record; the first row that fits holds.
+    pub suggested_morale: Vec<ConditionalRow<Suggested>>,
     /// Troop scales by men to a stand.
     pub scales: BTreeMap<u32, TableRow<Scale>>,
     /// Gun types.
@@ -145,8 +147,14 @@ impl Cell {
 pub struct Rated {
     /// Experience.
     pub experience: Experience,
+}
+
+/// A morale to begin with.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Suggested {
     /// Morale, where nothing else is known of the unit.
-    pub suggested_morale: Morale,
+    pub morale: Morale,
 }
 
 /// A troop scale (digest §1).
@@ -295,6 +303,7 @@ impl Tables {
 
         let mut file = reader.open("rff1812/rating.json");
         let rating = reader.conditional_rows::<Rated>(&mut file, "experience", &rating::fact::RATING);
+        let suggested_morale = reader.conditional_rows::<Suggested>(&mut file, "morale", &rating::fact::RATING);
         let scales = reader.rows::<Scale>(&mut file, "scales");
         read_figures(&mut reader, &mut file, "figures", &mut figures);
         reader.close(file);
@@ -366,6 +375,7 @@ impl Tables {
         Ok(Self {
             effectiveness: thresholds.into_iter().map(|row| (row.data.stands, row)).collect(),
             rating,
+            suggested_morale,
             scales: scales.into_iter().map(|row| (row.data.men_per_stand, row)).collect(),
             guns: guns.into_iter().map(|row| (GunId(row.head.id.0.clone()), row)).collect(),
             small_arms,

@@ -116,6 +116,7 @@ impl Stage {
     }
 
     /// Whether a text stands on the screen.
+    #[allow(dead_code, reason = "the benchmark looks at nothing")]
     pub fn shows(&mut self, text: &str) -> bool {
         self.frame(Vec::new()).shapes.iter().any(|shape| found(shape, text).is_some())
     }

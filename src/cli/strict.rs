@@ -1,0 +1,95 @@
+//! JSON taken at its word: a thing is an object and never a list of its fields, a word is a text.
+//!
+//! Serde's own reader also takes `["infantry", 6]` for a struct and `{"elite": null}` for a word; and
+//! what it says of a wrong type is for programmers.
+
+use serde::de::value::{MapDeserializer, SeqDeserializer};
+use serde::de::{Deserializer, Error as _, IntoDeserializer, Visitor};
+use serde::forward_to_deserialize_any;
+use serde_json::{Error, Value as Json};
+
+/// A value of a request.
+pub struct Strict(pub Json);
+
+impl Strict {
+    fn must_be(&self, right: &str) -> Error {
+        match &self.0 {
+            Json::Array(_) => Error::custom(format_args!("a list will not do: it must be {right}")),
+            Json::Object(_) => Error::custom(format_args!("an object will not do: it must be {right}")),
+            other => Error::custom(format_args!("{other} will not do: it must be {right}")),
+        }
+    }
+}
+
+impl<'de> IntoDeserializer<'de, Error> for Strict {
+    type Deserializer = Self;
+    fn into_deserializer(self) -> Self {
+        self
+    }
+}
+
+macro_rules! whole_numbers {
+    ($($method:ident)*) => {$(
+        fn $method<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+            match &self.0 {
+                Json::Number(number) if number.is_u64() || number.is_i64() => {
+                    let wrong = self.must_be("a whole number, not below 0 and not so large");
+                    self.deserialize_any(visitor).map_err(|_| wrong)
+                }
+                _ => Err(self.must_be("a whole number")),
+            }
+        }
+    )*};
+}
+
+impl<'de> Deserializer<'de> for Strict {
+    type Error = Error;
+
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+        match self.0 {
+            Json::Object(fields) => visitor.visit_map(MapDeserializer::new(fields.into_iter().map(|(name, value)| (name, Self(value))))),
+            Json::Array(items) => visitor.visit_seq(SeqDeserializer::new(items.into_iter().map(Self))),
+            plain => plain.deserialize_any(visitor),
+        }
+    }
+
+    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+        if self.0.is_null() { visitor.visit_none() } else { visitor.visit_some(self) }
+    }
+
+    fn deserialize_struct<V: Visitor<'de>>(self, _: &'static str, fields: &'static [&'static str], visitor: V) -> Result<V::Value, Error> {
+        if self.0.is_object() {
+            return self.deserialize_any(visitor);
+        }
+        Err(self.must_be(&format!("an object with the fields {}", fields.join(", "))))
+    }
+
+    fn deserialize_enum<V: Visitor<'de>>(self, name: &'static str, words: &'static [&'static str], visitor: V) -> Result<V::Value, Error> {
+        match &self.0 {
+            Json::String(word) if words.contains(&word.as_str()) => self.0.deserialize_enum(name, words, visitor),
+            _ => Err(self.must_be(&words.join(", "))),
+        }
+    }
+
+    fn deserialize_newtype_struct<V: Visitor<'de>>(self, _: &'static str, visitor: V) -> Result<V::Value, Error> {
+        visitor.visit_newtype_struct(self)
+    }
+
+    fn deserialize_bool<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+        if self.0.is_boolean() { self.deserialize_any(visitor) } else { Err(self.must_be("true or false")) }
+    }
+
+    fn deserialize_f64<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+        if self.0.is_number() { self.deserialize_any(visitor) } else { Err(self.must_be("a number")) }
+    }
+
+    fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+        if self.0.is_array() { self.deserialize_any(visitor) } else { Err(self.must_be("a list")) }
+    }
+
+    whole_numbers! { deserialize_u8 deserialize_u16 deserialize_u32 deserialize_u64 }
+
+    forward_to_deserialize_any! {
+        i8 i16 i32 i64 i128 u128 f32 char str string bytes byte_buf unit unit_struct tuple tuple_struct map identifier ignored_any
+    }
+}

@@ -1,0 +1,33 @@
+//! What the suites share: asking a check, telling whether an answer agrees, reading case tables.
+
+#![allow(dead_code, reason = "each suite uses its own part of this")]
+
+pub mod agree;
+pub mod table;
+
+use std::sync::LazyLock;
+
+use brigade_major::cli::{Rulesets, check_line};
+use brigade_major::table::TableTexts;
+use serde_json::Value;
+
+/// The shipped tables, read once.
+pub static RULESETS: LazyLock<Rulesets> = LazyLock::new(|| Rulesets::read(&TableTexts::shipped()).expect("the shipped tables are sound"));
+
+/// The answer to a request, as text.
+pub fn ask(request: &Value) -> String {
+    ask_of(&RULESETS, request)
+}
+
+/// The answer to a request by other tables.
+pub fn ask_of(rulesets: &Rulesets, request: &Value) -> String {
+    check_line(rulesets, request.to_string().as_bytes()).0
+}
+
+/// The answer to a request that must not be an error.
+pub fn answer(request: &Value) -> Value {
+    let text = ask(request);
+    let answer: Value = serde_json::from_str(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
+    assert!(answer.get("error").is_none(), "{request}\n  is refused: {}", answer["error"]);
+    answer
+}

@@ -1,0 +1,416 @@
+//! No row of the tables of Regimental Fire and Fury 1812 without a ruling that hits it, no figure in
+//! them that could change unnoticed, and no mark of provenance but the digest's.
+
+mod common;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::LazyLock;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use brigade_major::cli::Rulesets;
+use brigade_major::rff1812::charge::ChargeRequest;
+use brigade_major::rff1812::effectiveness::EffectivenessRequest;
+use brigade_major::rff1812::fire::{Fire, FireRequest};
+use brigade_major::rff1812::maneuver::{ManeuverRequest, radius_of};
+use brigade_major::rff1812::movement::RoadMoveRequest;
+use brigade_major::rff1812::rating::{RateRequest, rate};
+use brigade_major::rff1812::words::{Mover, Road};
+use brigade_major::rff1812::{Tables, effectiveness};
+use brigade_major::table::TableTexts;
+use common::table::{Case, all, rows};
+use common::{RULESETS, ask_of};
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+/// File, table and id of a row.
+type Row = (String, String, String);
+
+static CASES: LazyLock<Vec<Case>> = LazyLock::new(|| all("rff1812"));
+
+fn tables() -> &'static Tables {
+    &RULESETS.rff1812
+}
+
+fn row(file: &str, table: &str, id: &str) -> Row {
+    (format!("rff1812/{file}.json"), table.to_owned(), id.to_owned())
+}
+
+/// The request as the library reads it. None where it is at fault.
+fn read<T: DeserializeOwned>(request: &Value) -> Option<T> {
+    let mut request = request.clone();
+    request.as_object_mut()?.remove("check");
+    serde_json::from_value(request).ok()
+}
+
+/// The rows an answer rests on.
+fn hits(request: &Value) -> BTreeSet<Row> {
+    let answer: Value = serde_json::from_str(&common::ask(request)).expect("JSON");
+    let mut found = BTreeSet::new();
+    if answer.get("error").is_some() {
+        return found;
+    }
+    let check = request["check"].as_str().and_then(|check| check.strip_prefix("rff1812.")).expect("a check of this game");
+    let mut modifiers = |lines: &Value| {
+        for line in lines.as_array().into_iter().flatten() {
+            found.insert(row(check, "modifiers", line["id"].as_str().unwrap_or_default()));
+        }
+    };
+    modifiers(&answer["modifiers"]);
+    modifiers(&answer["attacker"]["modifiers"]);
+    modifiers(&answer["defender"]["modifiers"]);
+    if let Some(outcome) = answer["outcome"].as_str() {
+        let table = answer["table"].as_str().unwrap_or("outcomes");
+        found.insert(if outcome == "no_attack" { row("fire", "figures", "fewest_points") } else { row(check, table, outcome) });
+    }
+    match check {
+        "maneuver" => {
+            if let Some(ManeuverRequest { leader: Some(leader), light, .. }) = read(request) {
+                let short = radius_of(tables(), &leader, light).as_f64() < 8.0;
+                found.insert(row("command", "figures", if short { "radius_short" } else { "radius" }));
+            }
+        }
+        "fire" => hits_of_fire(request, &mut found),
+        "charge" => assert!(read::<ChargeRequest>(request).is_some(), "{request}"),
+        "effectiveness" => {
+            if let Some(EffectivenessRequest { starting_stands, .. }) = read(request) {
+                found.insert(row("effectiveness", "thresholds", &format!("stands_{starting_stands}")));
+            }
+            if answer["state"] == effectiveness::UnitCondition::Removed.to_string() {
+                found.insert(row("effectiveness", "figures", "fewest_stands"));
+            }
+        }
+        "rate" => {
+            let request: RateRequest = read(request).expect("answered above");
+            let rated = rate(tables(), &request).expect("answered above");
+            found.insert(row("rating", "experience", rated.row.head.id.as_str()));
+            found.insert(row("rating", "morale", rated.morale.head.id.as_str()));
+            found.insert(row("rating", "scales", &format!("scale_{}", request.scale)));
+            if rated.stands == 2 {
+                found.insert(row("rating", "figures", "fewest_stands_at_start"));
+            }
+        }
+        "road_move" => hits_of_road(request, &mut found),
+        "oblique" => found.extend([row("movement", "figures", "oblique_most")]),
+        "wheel" => found.extend([row("movement", "figures", "wheel_most")]),
+        _ => {}
+    }
+    found
+}
+
+fn hits_of_fire(request: &Value, found: &mut BTreeSet<Row>) {
+    let request: FireRequest = read(request).expect("answered before");
+    let fire = Fire::prepare(tables(), &request, &[]).expect("answered before");
+    for line in &fire.points {
+        let mut hit = |table: &str, id: &str| found.extend([row("fire", table, id)]);
+        if let Some(band) = &line.band {
+            hit("bands", band.id.as_str());
+        }
+        if let Some(half) = &line.halved_by {
+            hit("halves", half.id.as_str());
+        }
+        if let Some(silent) = &line.silent_by {
+            let hidden = tables().reach.values().any(|row| row.head.id == silent.id);
+            hit(if hidden { "reach" } else { "silent" }, silent.id.as_str());
+        }
+    }
+    let twilight = request.light.is_twilight() && request.firers.iter().any(|firer| firer.range.as_f64() == 4.0);
+    if twilight {
+        found.insert(row("fire", "figures", "twilight_near"));
+    }
+}
+
+fn hits_of_road(request: &Value, found: &mut BTreeSet<Row>) {
+    let request: RoadMoveRequest = read(request).expect("answered before");
+    let guns = matches!(request.mover, Mover::LimberedLight | Mover::LimberedHeavy | Mover::LimberedSiege);
+    let mover = serde_json::to_value(request.mover).expect("a word");
+    let rate = if request.mover == Mover::Leader { "leader_mounted" } else { mover.as_str().unwrap_or_default() };
+    found.insert(row("movement", "rates", rate));
+    let factor = match (request.road, guns) {
+        (Road::Poor, _) => "poor_road",
+        (Road::Good, true) => "good_road_guns",
+        (Road::Good, false) => "good_road",
+    };
+    found.insert(row("movement", "factors", factor));
+    if request.double_quick {
+        found.insert(row("movement", "factors", "double_quick"));
+    }
+}
+
+/// Which rulings rest on a row.
+static HITS: LazyLock<BTreeMap<Row, Vec<usize>>> = LazyLock::new(|| {
+    let mut by_row: BTreeMap<Row, Vec<usize>> = BTreeMap::new();
+    for (nth, case) in CASES.iter().enumerate() {
+        for row in hits(&case.request) {
+            by_row.entry(row).or_default().push(nth);
+        }
+    }
+    by_row
+});
+
+/// A line of `rows.txt` for one row.
+struct Ruled {
+    at: String,
+    provenance: String,
+    value: String,
+}
+
+/// What `rows.txt` says of each row: the digest's mark, and the value where no check shows it.
+static RULED: LazyLock<BTreeMap<Row, Ruled>> = LazyLock::new(|| {
+    let mut ruled = BTreeMap::new();
+    for (at, cells) in rows("rff1812/rows.txt") {
+        let (file, table) = cells["table"].split_once(' ').unwrap_or_else(|| panic!("{at}: file and table"));
+        for id in cells["rows"].split_whitespace() {
+            let line = Ruled { at: at.clone(), provenance: cells["provenance"].clone(), value: cells["value"].clone() };
+            assert!(ruled.insert(row(file, table, id), line).is_none(), "{at}: a second line for {id}");
+        }
+    }
+    ruled
+});
+
+fn listed() -> impl Iterator<Item = (Row, &'static brigade_major::table::Listed)> {
+    tables().listing.iter().map(|listed| ((listed.file.clone(), listed.table.clone(), listed.head.id.as_str().to_owned()), listed))
+}
+
+fn nothing(wrong: &[String], what: &str) {
+    assert!(wrong.is_empty(), "{} {what}:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+#[test]
+fn every_row_is_hit_by_a_ruling() {
+    let hit = |row: &Row| HITS.contains_key(row) || RULED.get(row).is_some_and(|ruled| !ruled.value.is_empty());
+    let never = listed().filter(|(row, _)| !hit(row)).map(|(row, _)| format!("{row:?}")).collect::<Vec<_>>();
+    nothing(&never, "rows are never hit");
+    let all = listed().map(|(row, _)| row).collect::<BTreeSet<_>>();
+    let gone = HITS.keys().filter(|row| !all.contains(*row)).map(|row| format!("{row:?}")).collect::<Vec<_>>();
+    nothing(&gone, "rows are hit that no table has");
+}
+
+#[test]
+fn every_row_carries_the_digests_mark_and_value() {
+    let mut wrong = Vec::new();
+    for (row, listed) in listed() {
+        let Some(ruled) = RULED.get(&row) else {
+            wrong.push(format!("{row:?} is not in rows.txt"));
+            continue;
+        };
+        if ruled.provenance != listed.head.provenance.word() {
+            wrong.push(format!("{}: {row:?} is marked {}, not {}", ruled.at, listed.head.provenance.word(), ruled.provenance));
+        }
+        let value = listed.value();
+        let told = value.split(", ").collect::<BTreeSet<_>>();
+        for part in ruled.value.split(", ").filter(|part| !part.is_empty() && !told.contains(part)) {
+            wrong.push(format!("{}: {row:?} is \"{}\", not \"{part}\"", ruled.at, value));
+        }
+    }
+    let all = listed().map(|(row, _)| row).collect::<BTreeSet<_>>();
+    wrong.extend(RULED.iter().filter(|(row, _)| !all.contains(*row)).map(|(row, ruled)| format!("{}: there is no {row:?}", ruled.at)));
+    nothing(&wrong, "rows differ from the digest");
+}
+
+/// What is printed in neither source cites the digest, or says in a note what of it is printed.
+#[test]
+fn house_rows_do_not_lean_on_the_printed_rules() {
+    let leaning = listed().filter(|(_, listed)| {
+        listed.head.provenance == brigade_major::cite::Provenance::House
+            && listed.head.cite.source != "rff1812_digest"
+            && listed.head.note.is_none()
+    });
+    nothing(&leaning.map(|(row, listed)| format!("{row:?} cites {}", listed.head.cite)).collect::<Vec<_>>(), "house rows cite print");
+}
+
+// ------------------------------------------------------------------ what the rulings would notice
+
+/// A table file with one thing changed.
+struct Mutant {
+    row: Row,
+    what: String,
+    text: String,
+}
+
+/// Numbers one more (edges also one less), a whole effect gone, a flag turned.
+fn mutants_of(file: &str, text: &str) -> Vec<Mutant> {
+    let whole: Value = serde_json::from_str(text).expect("JSON");
+    let mut mutants = Vec::new();
+    for (table, rows) in whole.as_object().expect("an object").iter().filter(|(name, _)| *name != "format") {
+        for (nth, object) in rows.as_array().expect("rows").iter().enumerate() {
+            let id = object["id"].as_str().expect("an id");
+            let mut places = Vec::new();
+            walk(object, &format!("/{table}/{nth}"), &mut places);
+            for (place, change) in places {
+                let mut mutant = whole.clone();
+                apply(&mut mutant, &place, change);
+                follow(&mut mutant[table.as_str()], &place, object, change);
+                let what = format!("{change:?} at {}", place.strip_prefix(&format!("/{table}/{nth}")).unwrap_or(&place));
+                mutants.push(Mutant { row: (file.to_owned(), table.clone(), id.to_owned()), what, text: mutant.to_string() });
+            }
+        }
+    }
+    mutants
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Change {
+    Add(i64),
+    Turn,
+    Drop,
+}
+
+fn walk(node: &Value, at: &str, places: &mut Vec<(String, Change)>) {
+    match node {
+        Value::Object(fields) => {
+            // An edge between two bands is moved from one side of it; the other follows.
+            for (name, value) in fields.iter().filter(|(name, _)| !matches!(name.as_str(), "above" | "from")) {
+                walk(value, &format!("{at}/{name}"), places);
+            }
+        }
+        Value::Array(items) => {
+            for (nth, item) in items.iter().enumerate() {
+                if at.ends_with("/effects") {
+                    places.push((format!("{at}/{nth}"), Change::Drop));
+                }
+                walk(item, &format!("{at}/{nth}"), places);
+            }
+        }
+        Value::Number(_) => {
+            places.push((at.to_owned(), Change::Add(1)));
+            // An edge has two sides; a value that may not be one more may not be one less either.
+            if ["/at_least/1", "/at_most/1", "/to", "/inches"].iter().any(|edge| at.ends_with(edge)) {
+                places.push((at.to_owned(), Change::Add(-1)));
+            }
+        }
+        Value::Bool(_) => places.push((at.to_owned(), Change::Turn)),
+        _ => {}
+    }
+}
+
+fn apply(whole: &mut Value, place: &str, change: Change) {
+    let (parent, last) = place.rsplit_once('/').expect("a place");
+    match change {
+        Change::Drop => {
+            let items = whole.pointer_mut(parent).and_then(Value::as_array_mut).expect("a list");
+            items.remove(last.parse().expect("an index"));
+        }
+        Change::Turn => {
+            let flag = whole.pointer_mut(place).expect("a flag");
+            *flag = Value::Bool(flag == &Value::Bool(false));
+        }
+        Change::Add(step) => {
+            let number = whole.pointer_mut(place).expect("a number");
+            *number = match number.as_i64() {
+                Some(whole) => Value::from(whole + step),
+                None => Value::from(number.as_f64().unwrap_or_default() + step as f64 / 2.0),
+            };
+        }
+    }
+}
+
+/// An edge of bands moves on both sides of it, so that the table still has no gap.
+fn follow(table: &mut Value, place: &str, object: &Value, change: Change) {
+    let (Change::Add(step), true, Some(edge)) = (change, place.ends_with("/to"), object["to"].as_i64()) else { return };
+    let (upper, begins) = if object.get("weapon").is_some() { ("above", edge) } else { ("from", edge + 1) };
+    for row in table.as_array_mut().into_iter().flatten() {
+        if row.get("weapon") == object.get("weapon") && row[upper].as_i64() == Some(begins) {
+            row[upper] = Value::from(begins + step);
+        }
+    }
+}
+
+/// Whether a change changes nothing that anyone could ask for.
+fn harmless(mutant: &Mutant) -> bool {
+    let (file, table, id) = &mutant.row;
+    let edge = mutant.what.contains("at_least") || mutant.what.contains("at_most");
+    match (file.as_str(), table.as_str(), id.as_str()) {
+        // The first row of a group counts: the upper edges repeat the lower ones of the rows before.
+        ("rff1812/fire.json", "modifiers", id) if id.starts_with("points_") && mutant.what.contains("at_most") => true,
+        // Below one point there is no attack.
+        ("rff1812/fire.json", "modifiers", "points_1") => edge,
+        // A line of 0 is worth as much as none.
+        ("rff1812/fire.json", "modifiers", "points_6")
+        | ("rff1812/charge.json", "modifiers", "cavalry_by_infantry" | "cavalry_against_square" | "cavalry_rough") => {
+            edge || mutant.what.starts_with("Turn")
+        }
+        // Neighbouring bands of equal points: which columns they are is deduced, and shows in no answer.
+        ("rff1812/fire.json", "bands", id) => mutant.what.ends_with("/to") && equal_neighbours(id),
+        _ => false,
+    }
+}
+
+fn equal_neighbours(id: &str) -> bool {
+    let bands = &tables().bands;
+    let at = bands.iter().position(|band| band.head.id.as_str() == id).expect("a band");
+    bands.get(at + 1).is_some_and(|next| {
+        let (own, next) = (&bands[at].data, &next.data);
+        own.weapon == next.weapon && own.points == next.points && own.scores_on == next.scores_on
+    })
+}
+
+/// Any change of a figure or an effect in the tables is refused when they are read, or contradicts a
+/// ruling. Rows whose value is written out in `rows.txt` are held there, and `effectiveness.txt` has
+/// every cell of its table in full.
+#[test]
+fn no_figure_changes_unnoticed() {
+    let shipped = TableTexts::shipped();
+    let mutants = shipped
+        .0
+        .iter()
+        .filter(|(file, _)| file.starts_with("rff1812/") && !file.ends_with("/effectiveness.json"))
+        .flat_map(|(file, text)| mutants_of(file, text))
+        .filter(|mutant| RULED.get(&mutant.row).is_none_or(|ruled| ruled.value.is_empty()) && !harmless(mutant))
+        .collect::<Vec<_>>();
+    assert!(mutants.len() > 400, "only {} changes", mutants.len());
+    let next = AtomicUsize::new(0);
+    let judge = || {
+        let mut rulesets = Rulesets::read(&shipped).expect("the shipped tables are sound");
+        let mut unnoticed = Vec::new();
+        while let Some(mutant) = mutants.get(next.fetch_add(1, Ordering::Relaxed)) {
+            let mut texts = shipped.clone();
+            texts.0.insert(mutant.row.0.clone(), mutant.text.clone());
+            let Ok(changed) = Tables::read(&texts) else { continue };
+            rulesets.rff1812 = changed;
+            if !noticed(&rulesets, mutant) {
+                unnoticed.push(format!("{:?}: {}", mutant.row, mutant.what));
+            }
+        }
+        unnoticed
+    };
+    let workers = std::thread::available_parallelism().map_or(1, usize::from);
+    let mut unnoticed = std::thread::scope(|scope| {
+        let workers = (0..workers).map(|_| scope.spawn(judge)).collect::<Vec<_>>();
+        workers.into_iter().flat_map(|worker| worker.join().expect("no panic")).collect::<Vec<_>>()
+    });
+    unnoticed.sort_unstable();
+    nothing(&unnoticed, "changes go unnoticed");
+}
+
+/// Whether a ruling that rests on the row is contradicted, or any other of the same check: a changed
+/// condition may also bring a row in where it does not belong.
+fn noticed(rulesets: &Rulesets, mutant: &Mutant) -> bool {
+    let contradicts = |case: &Case| !case.disagreements(&ask_of(rulesets, &case.request)).is_empty();
+    let near = HITS.get(&mutant.row).map_or(&[][..], Vec::as_slice);
+    near.iter().any(|nth| contradicts(&CASES[*nth])) || CASES.iter().filter(|case| rests_on(case, &mutant.row.0)).any(contradicts)
+}
+
+/// Whether a check reads a file of tables.
+fn rests_on(case: &Case, file: &str) -> bool {
+    let check = case.request["check"].as_str().and_then(|check| check.strip_prefix("rff1812.")).unwrap_or_default();
+    match file.strip_prefix("rff1812/").and_then(|name| name.strip_suffix(".json")) {
+        Some("command") => check == "maneuver",
+        Some("movement") => matches!(check, "road_move" | "oblique" | "wheel"),
+        Some("rating") => check == "rate",
+        Some(name) => check == name,
+        None => false,
+    }
+}
+
+/// The rulings on effectiveness name each cell of the table whole.
+#[test]
+fn every_cell_of_effectiveness_is_written_out() {
+    let mut cells = BTreeSet::new();
+    for case in CASES.iter().filter(|case| case.file == "effectiveness") {
+        let told = case.expected.iter().map(|(column, _)| column.as_str()).collect::<Vec<_>>();
+        if ["fresh", "worn", "spent", "state"].iter().all(|column| told.contains(column)) {
+            cells.insert((case.request["starting_stands"].as_u64(), case.request["morale"].to_string()));
+        }
+    }
+    assert_eq!(cells.len(), 24 * 4);
+}
