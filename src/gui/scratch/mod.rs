@@ -17,7 +17,7 @@ mod movement;
 mod party;
 mod rating;
 
-use eframe::egui::{self, Align, Key, Layout, Modifiers, RichText, ScrollArea, Ui};
+use eframe::egui::{self, Align, Id, Key, Layout, Modifiers, RichText, ScrollArea, Ui};
 
 /// What the scratch page remembers: the last values of every check.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -25,6 +25,8 @@ pub struct Scratch {
     section: Section,
     /// The last pass that drew the page: after a gap it is opened anew.
     drawn: Option<u64>,
+    /// The die box of the section, once the cursor was put there.
+    die: Option<Id>,
     maneuver: maneuver::ManeuverDraft,
     fire: fire::FireDraft,
     charge: charge::ChargeDraft,
@@ -219,26 +221,32 @@ impl Scratch {
 
     fn section_ui(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_>, opened: bool) {
         match self.section {
-            Section::Maneuver => panel_ui(ui, desk, &mut self.maneuver, opened),
-            Section::Fire => panel_ui(ui, desk, &mut self.fire, opened),
-            Section::Charge => panel_ui(ui, desk, &mut self.charge, opened),
-            Section::FallenLeader => panel_ui(ui, desk, &mut self.leader, opened),
-            Section::Movement => panel_ui(ui, desk, &mut self.movement, opened),
-            Section::Effectiveness => panel_ui(ui, desk, &mut self.effectiveness, opened),
-            Section::Rating => panel_ui(ui, desk, &mut self.rating, opened),
-            Section::BattlecryFire => panel_ui(ui, desk, &mut self.battlecry_fire, opened),
-            Section::BattlecryMelee => panel_ui(ui, desk, &mut self.battlecry_melee, opened),
-            Section::BattlecryRally => panel_ui(ui, desk, &mut self.battlecry_rally, opened),
-            Section::BattlecryOfficerFire => panel_ui(ui, desk, &mut self.battlecry_officer, opened),
+            Section::Maneuver => panel_ui(ui, desk, &mut self.maneuver, &mut self.die, opened),
+            Section::Fire => panel_ui(ui, desk, &mut self.fire, &mut self.die, opened),
+            Section::Charge => panel_ui(ui, desk, &mut self.charge, &mut self.die, opened),
+            Section::FallenLeader => panel_ui(ui, desk, &mut self.leader, &mut self.die, opened),
+            Section::Movement => panel_ui(ui, desk, &mut self.movement, &mut self.die, opened),
+            Section::Effectiveness => panel_ui(ui, desk, &mut self.effectiveness, &mut self.die, opened),
+            Section::Rating => panel_ui(ui, desk, &mut self.rating, &mut self.die, opened),
+            Section::BattlecryFire => panel_ui(ui, desk, &mut self.battlecry_fire, &mut self.die, opened),
+            Section::BattlecryMelee => panel_ui(ui, desk, &mut self.battlecry_melee, &mut self.die, opened),
+            Section::BattlecryRally => panel_ui(ui, desk, &mut self.battlecry_rally, &mut self.die, opened),
+            Section::BattlecryOfficerFire => panel_ui(ui, desk, &mut self.battlecry_officer, &mut self.die, opened),
         }
     }
 }
 
 /// Draws a section: side by side where there is room, else the answer above the questions.
-fn panel_ui<P: Panel>(ui: &mut Ui, desk: &mut ScratchDesk<'_>, draft: &mut P, opened: bool) {
+fn panel_ui<P: Panel>(ui: &mut Ui, desk: &mut ScratchDesk<'_>, draft: &mut P, die: &mut Option<Id>, opened: bool) {
     let before = draft.clone();
-    // A word clicked takes the cursor out of the die box; without this, the next digit would be lost.
-    let mut focus = opened || (P::DICE && ui.memory(|memory| memory.focused().is_none()));
+    let mut focus = opened;
+    if P::DICE && !focus && ui.memory(|memory| memory.focused().is_none()) {
+        // A word clicked took the cursor out of the die box; the next digit would be lost.
+        match die.filter(|die| ui.ctx().read_response(*die).is_some()) {
+            Some(die) => ui.memory_mut(|memory| memory.request_focus(die)),
+            None => focus = true,
+        }
+    }
     ui.horizontal_wrapped(|ui| {
         ui.label(RichText::new(P::TITLE).heading());
         if ui.button("Clear").clicked() {
@@ -265,6 +273,9 @@ fn panel_ui<P: Panel>(ui: &mut Ui, desk: &mut ScratchDesk<'_>, draft: &mut P, op
             stacked(ui, desk, draft, focus);
         }
     });
+    if focus {
+        *die = ui.memory(|memory| memory.focused()).filter(|_| P::DICE);
+    }
     if *draft != before {
         // What stands above an answered question shows the answer in the next frame.
         ui.ctx().request_repaint();
