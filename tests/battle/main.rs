@@ -2,6 +2,8 @@
 //! events and state out. What the checks themselves come to is tested elsewhere, case by case; here it
 //! is what a battle makes of roster, state and call, and what it does to its units.
 
+#![expect(clippy::unwrap_used, reason = "in a test a panic is the report")]
+
 mod charge;
 mod edits;
 mod fallen_leader;
