@@ -1,1 +1,66 @@
-fn main() {}
+//! How long a frame of the app takes with 200 units, without window and GPU: budget 4 ms of our own time.
+
+#[path = "../tests/stage/mod.rs"]
+mod stage;
+
+use divan::Bencher;
+use eframe::egui::{Event, Key, Pos2};
+use stage::Stage;
+
+fn main() {
+    divan::main();
+}
+
+/// The frames that are measured, each with the way there.
+const SCENES: [&str; 6] = ["battle", "unit", "maneuver of a brigade", "fire", "house values", "every value"];
+
+fn stage(scene: &str) -> Stage {
+    let mut stage = Stage::of_units(200);
+    let pick = |stage: &mut Stage, number: &str| {
+        stage.type_text("/");
+        stage.type_text(number);
+        stage.press(Key::Enter);
+    };
+    match scene {
+        "battle" => {}
+        "unit" => pick(&mut stage, "1"),
+        "maneuver of a brigade" => {
+            // Chippawa's first leaders are gallant.
+            stage.click("General 0 of side 0 · gallant");
+            stage.type_text("7");
+        }
+        "fire" => {
+            pick(&mut stage, "1");
+            pick(&mut stage, "101");
+            stage.type_text("3");
+            stage.press(Key::Enter);
+            stage.type_text("9");
+        }
+        _ => {
+            stage.click("House values");
+            if scene == "every value" {
+                stage.click("Show every row, printed and deduced too");
+            }
+        }
+    }
+    stage
+}
+
+/// A frame while the pointer moves: all of our work, and egui's layout.
+#[divan::bench(args = SCENES)]
+fn frame(bencher: Bencher, scene: &str) {
+    let mut stage = stage(scene);
+    let mut at = 0.0;
+    bencher.bench_local(|| {
+        at = (at + 1.0) % 700.0;
+        stage.frame(vec![Event::PointerMoved(Pos2::new(640.0, at))])
+    });
+}
+
+/// What comes after it on the way to the screen, but for the GPU.
+#[divan::bench(args = SCENES)]
+fn triangles(bencher: Bencher, scene: &str) {
+    let mut stage = stage(scene);
+    let output = stage.frame(Vec::new());
+    bencher.bench_local(|| stage.triangles(output.clone()));
+}

@@ -121,13 +121,19 @@ impl Points {
     pub fn from_f64(points: f64) -> Option<Self> {
         let quarters = points * 4.0;
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "bounded by the check before")]
-        ((0.0..=4_000.0).contains(&quarters) && quarters.fract() == 0.0).then(|| Self(quarters as u32))
+        ((0.0..=4_000.0).contains(&quarters) && quarters.fract() == 0.0).then_some(Self(quarters as u32))
     }
 
     /// The points as a float, for display and the machine interface.
     #[must_use]
     pub fn as_f64(self) -> f64 {
         f64::from(self.0) / 4.0
+    }
+
+    /// The points with their noun: `1 point`, `5½ points`.
+    #[must_use]
+    pub fn spoken(self) -> String {
+        if self.0 == 4 { "1 point".to_owned() } else { format!("{self} points") }
     }
 
     /// Whole points, the fraction dropped (rff1812 §9).

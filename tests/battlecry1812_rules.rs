@@ -11,7 +11,7 @@ use brigade_major::battlecry1812::words::{Cover, Facing, Formation, TargetClass,
 use brigade_major::battlecry1812::{Losses, Tables, explain};
 use brigade_major::engine::process::{fraction, play, simulate};
 use brigade_major::engine::{Next, Odds, OutcomeTable, Process, RequestFault, Ruling, Tally, Throw, Word};
-use brigade_major::table::TableTexts;
+use brigade_major::table::{Listed, TableTexts};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 use serde::de::DeserializeOwned;
@@ -474,7 +474,10 @@ const OFFICERS: &str = "
 fn every_other_row_stands_as_the_digest_has_it() {
     let thrown = ["types", "weapons", "ranges", "faces", "modifiers", "outcomes", "against_guns", "fire"];
     let listed = TABLES.listing.iter().filter(|row| !thrown.contains(&row.table.as_str()));
-    let listed = listed.map(|row| [row.table.as_str(), row.head.id.as_str(), row.head.provenance.word(), &row.value].join(" | "));
+    let plain = |value: &serde_json::Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+    let data = |row: &Listed| row.data.iter().map(|(key, value)| format!("{} {}", key.replace('_', " "), plain(value))).collect::<Vec<_>>();
+    let listed =
+        listed.map(|row| [row.table.as_str(), row.head.id.as_str(), row.head.provenance.word(), &data(row).join(", ")].join(" | "));
     let expected = table(LISTED).map(|row| row.join(" | "));
     assert_eq!(listed.collect::<BTreeSet<_>>(), expected.collect::<BTreeSet<_>>());
     for row in table(OFFICERS) {

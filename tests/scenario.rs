@@ -4,8 +4,9 @@ use std::sync::LazyLock;
 
 use brigade_major::engine::Word;
 use brigade_major::id::{GunId, LeaderId, UnitId};
+use brigade_major::rff1812::maneuver::formations_of;
 use brigade_major::rff1812::words::{Arm, Experience, Formation, LeaderRating, Light, Morale, Weapon};
-use brigade_major::scenario::{Basis, Fault, Scenario, Trait, Unit, formations_of, limits};
+use brigade_major::scenario::{Basis, Fault, Scenario, Trait, Unit, limits};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
@@ -161,7 +162,7 @@ const FAULTS: &[(&str, &str, &str, &str, Seen)] = &[
     ("/sides/0/units/0/experience", "\"green\"", "sides[0].units[0].experience", "elite, veteran, trained or raw", Both),
     ("/sides/0/units/0/formation", "\"wedge\"", "sides[0].units[0].formation", "a formation of infantry: line, supported_line", Both),
     ("/sides/0/units/0/formation", "\"mounted\"", "sides[0].units[0].formation", "a formation of infantry", Both),
-    ("/sides/0/units/1/formation", "\"line\"", "sides[0].units[1].formation", "mounted or dismounted", Both),
+    ("/sides/0/units/1/formation", "\"line\"", "sides[0].units[1].formation", "mounted, dismounted or march_column", Both),
     ("/sides/0/units/2/formation", "\"line\"", "sides[0].units[2].formation", "unlimbered or limbered", Both),
     ("/sides/0/units/0/formation", "\"open_order\"", "sides[0].units[0].formation", "trait light, indians or open_order_only", Both),
     ("/sides/1/units/0/formation", "\"line\"", "sides[1].units[0].formation", "in open_order or garrison", Both),
@@ -340,8 +341,6 @@ fn what_follows_from_a_scenario() {
     assert_eq!(side.commander_of(horse).unwrap().id, LeaderId::from("adams"));
     assert_eq!((horse.arm(), horse.label(), horse.formation), (Arm::Cavalry, "Horse", Formation::Mounted));
     let [blue, red] = &scenario.sides;
-    assert_eq!((blue.starting_stands(false), red.starting_stands(false), red.starting_stands(true)), (17, 0, 2));
-    assert_eq!((blue.heavy_casualties_at(17), red.heavy_casualties_at(17)), (5, 5));
     assert_eq!(red.units[0].formation, Formation::OpenOrder, "the only one it can form");
     assert_eq!(blue.units[3].formation, Formation::Unlimbered);
 }
@@ -663,4 +662,14 @@ proptest! {
         }
         holds(&file, &SCHEMA)?;
     }
+}
+
+/// The bounds the layer of scenarios keeps are those of the tables.
+#[test]
+fn bounds_agree_with_the_tables() {
+    use brigade_major::rff1812::{FigureId, Tables};
+    let tables = Tables::shipped().unwrap();
+    let sizes = (tables.effectiveness.keys().next().unwrap(), tables.effectiveness.keys().next_back().unwrap());
+    assert_eq!((i64::from(*sizes.0), i64::from(*sizes.1)), (*limits::TROOP_STANDS.start(), *limits::TROOP_STANDS.end()));
+    assert_eq!(tables.figure(FigureId::FewestStandsAtStart), f64::from(brigade_major::scenario::FEWEST_STANDS));
 }

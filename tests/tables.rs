@@ -280,10 +280,10 @@ fn tables_lists_every_row_with_mark_and_citation() {
     for row in &RULESETS.rff1812.listing {
         let line = lists(&listing, &row.file, &row.table, row.head.id.as_str()).unwrap_or_else(|| panic!("{} is not listed", row.head.id));
         assert!(line.contains(&format!("[{}]", row.head.provenance.word())) && line.contains(&row.head.cite.to_string()), "{line}");
-        assert!(line.contains(row.head.label.as_str()) && line.contains(&row.value), "{line}");
+        assert!(line.contains(row.head.label.as_str()) && line.contains(&row.value()), "{line}");
         assert!(row.head.note.as_ref().is_none_or(|note| listing.contains(note.as_str())));
     }
-    let known = ["musket_8", "points 0.5", "deduced", "rff1812_qrs"];
+    let known = ["musket_8", "deduced", "0.5", "rff1812_qrs"];
     assert!(listing.lines().any(|line| known.iter().all(|part| line.contains(part))), "{listing}");
 }
 

@@ -4,10 +4,10 @@ use super::Setup;
 use super::calls::{LeaderEdit, UnitEdit};
 use super::event::{AppliedEffect, Event, Whom};
 use super::state::{BattleState, LeaderState, LeaderStatus, Phase, UnitState};
-use crate::id::{LeaderId, UnitId};
-use crate::rff1812::Deed;
+use crate::id::{LeaderId, SideId, UnitId};
 use crate::rff1812::words::{Arm, Formation};
-use crate::scenario::Unit;
+use crate::rff1812::{Deed, FigureId};
+use crate::scenario::{Arrival, Side, Trait, Unit};
 
 pub(super) fn apply(setup: &Setup, state: &mut BattleState, event: &Event) {
     match event {
@@ -74,7 +74,7 @@ fn apply_effects(setup: &Setup, state: &mut BattleState, effects: &[AppliedEffec
             Whom::Leader(id) => {
                 let turn = state.turn;
                 if let Some(leader) = state.leaders.get_mut(id) {
-                    apply_to_leader(leader, &effect.deed, turn);
+                    apply_to_leader(leader, &effect.deed, turn, setup.tables.figure(FigureId::LeaderOutTurns));
                 }
             }
             Whom::Table => {}
@@ -82,30 +82,49 @@ fn apply_effects(setup: &Setup, state: &mut BattleState, effects: &[AppliedEffec
     }
 }
 
+/// What an effect says to another arm is passed over.
 fn apply_to_unit(unit: &Unit, state: &mut UnitState, deed: &Deed) {
+    let (arm, guns) = (unit.arm(), unit.arm() == Arm::Artillery);
     match deed {
         Deed::Maneuver { kind } => state.maneuver = Some(*kind),
-        Deed::SetOrder { to } => state.order = Some(*to),
-        Deed::ReformLine {} => state.formation = usual(unit),
-        Deed::Silence {} => state.silenced = true,
-        Deed::Limber {} => state.formation = Formation::Limbered,
-        Deed::Mount {} => state.formation = Formation::Mounted,
-        Deed::LoseStands { count } => state.stands = state.stands.saturating_sub(*count),
-        Deed::DamageGun { count } => (0..*count).for_each(|_| damage_one(state)),
-        Deed::WreckGun { count } => wreck(state, *count),
+        Deed::SetOrder { to } if !guns => state.order = Some(*to),
+        Deed::ReformLine {} if !guns => state.formation = usual(unit),
+        Deed::Silence {} if guns => state.silenced = true,
+        Deed::Limber {} if guns => state.formation = Formation::Limbered,
+        Deed::Mount {} if arm == Arm::Cavalry => state.formation = Formation::Mounted,
+        Deed::LoseStands { count } => wreck(state, *count),
+        Deed::DamageGun { count } if guns => (0..(*count).min(state.stands.saturating_mul(2))).for_each(|_| damage_one(state)),
+        Deed::WreckGun { count } if guns => wreck(state, *count),
         Deed::Eliminate {} => {
-            state.stands = 0;
+            wreck(state, u32::MAX);
             state.removed = true;
         }
         Deed::LowOnAmmo {} => state.low_on_ammo = true,
-        deed => debug_assert!(matches!(deed, Deed::Hold { .. }) || super::judge::leaves_no_mark(deed), "{deed:?} leaves a mark"),
+        // Of another arm or of a leader.
+        Deed::SetOrder { .. }
+        | Deed::ReformLine {}
+        | Deed::Silence {}
+        | Deed::Limber {}
+        | Deed::Mount {}
+        | Deed::DamageGun { .. }
+        | Deed::WreckGun { .. }
+        | Deed::RemoveLeader { .. }
+        | Deed::DismountLeader { .. }
+        // What players carry out on the table.
+        | Deed::Hold { .. }
+        | Deed::Retreat { .. }
+        | Deed::CarryPosition {}
+        | Deed::BreakThrough {}
+        | Deed::MayRecall {}
+        | Deed::RollAgain {}
+        | Deed::CheckFallenLeader {} => {}
     }
 }
 
 /// Line for infantry, mounted for cavalry, open order for those who form nothing else.
 fn usual(unit: &Unit) -> Formation {
     match unit.arm() {
-        Arm::Infantry if unit.formation == Formation::OpenOrder => Formation::OpenOrder,
+        Arm::Infantry if unit.has(Trait::OpenOrderOnly) => Formation::OpenOrder,
         Arm::Infantry => Formation::Line,
         Arm::Cavalry => Formation::Mounted,
         Arm::Artillery => Formation::Unlimbered,
@@ -122,7 +141,7 @@ const fn damage_one(state: &mut UnitState) {
     }
 }
 
-/// Wrecks stands, damaged ones first.
+/// Takes stands off, damaged ones first.
 const fn wreck(state: &mut UnitState, count: u32) {
     state.stands = state.stands.saturating_sub(count);
     state.damaged = state.damaged.saturating_sub(count);
@@ -146,7 +165,10 @@ fn release_leaders(state: &mut BattleState, unit: &UnitId) {
     }
 }
 
-fn apply_to_leader(leader: &mut LeaderState, deed: &Deed, turn: u32) {
+/// Out or on foot for some turns: back `after` turns later, as the tables have it.
+fn apply_to_leader(leader: &mut LeaderState, deed: &Deed, turn: u32, after: f64) {
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a small whole figure of the tables")]
+    let after = after as u32;
     match deed {
         Deed::RemoveLeader { turns: None } => {
             leader.status = LeaderStatus::Lost;
@@ -155,17 +177,18 @@ fn apply_to_leader(leader: &mut LeaderState, deed: &Deed, turn: u32) {
         Deed::RemoveLeader { turns: Some(turns) } => {
             leader.status = LeaderStatus::Out;
             leader.attached_to = None;
-            leader.until_turn = Some(turn.saturating_add(*turns).saturating_add(1));
+            leader.until_turn = Some(turn.saturating_add(*turns).saturating_add(after));
         }
         Deed::DismountLeader { turns } => {
             leader.dismounted = true;
-            leader.until_turn = Some(turn.saturating_add(turns.unwrap_or(0)).saturating_add(1));
+            leader.until_turn = turns.map(|turns| turn.saturating_add(turns).saturating_add(after));
         }
         _ => {}
     }
 }
 
-fn enter_phase(setup: &Setup, state: &mut BattleState, turn: u32, side: &crate::id::SideId, phase: Phase) {
+fn enter_phase(setup: &Setup, state: &mut BattleState, turn: u32, side: &SideId, phase: Phase) {
+    let before = (state.turn, state.side != setup.scenario.first_side);
     let new_player_turn = state.turn != turn || state.side != *side;
     state.turn = turn;
     state.side = side.clone();
@@ -187,21 +210,27 @@ fn enter_phase(setup: &Setup, state: &mut BattleState, turn: u32, side: &crate::
         leader.dismounted = false;
         leader.until_turn = None;
     }
-    bring_on(setup, state, turn);
+    bring_on(setup, state, before);
 }
 
-/// Units and leaders whose turn of arrival it is come on; optional ones wait for the referee.
-fn bring_on(setup: &Setup, state: &mut BattleState, turn: u32) {
-    for (side, unit) in setup.scenario.units() {
-        let due = unit.arrives.as_ref().is_some_and(|arrival| arrival.turn == turn) && side.id == state.side && !unit.optional;
-        if let Some(unit_state) = state.units.get_mut(&unit.id).filter(|unit| due && !unit.removed) {
+/// Units and leaders whose player turn of arrival has come since `before` come on, those of turns that
+/// were passed over too; optional ones wait for the referee.
+fn bring_on(setup: &Setup, state: &mut BattleState, before: (u32, bool)) {
+    let first = &setup.scenario.first_side;
+    let now = (state.turn, state.side != *first);
+    let due = |arrives: Option<&Arrival>, side: &Side| {
+        arrives.map(|arrival| (arrival.turn, side.id != *first)).is_some_and(|moment| before < moment && moment <= now)
+    };
+    for (_, unit) in setup.scenario.units().filter(|(side, unit)| due(unit.arrives.as_ref(), side) && !unit.optional) {
+        if let Some(unit_state) = state.units.get_mut(&unit.id).filter(|unit| !unit.removed) {
             unit_state.on_table = true;
         }
     }
-    for leader in setup.scenario.sides.iter().filter(|side| side.id == state.side).flat_map(|side| &side.leaders) {
-        let due = leader.arrives.as_ref().is_some_and(|arrival| arrival.turn == turn);
-        if let Some(leader_state) = state.leaders.get_mut(&leader.id).filter(|_| due) {
-            leader_state.on_table = true;
+    for side in &setup.scenario.sides {
+        for leader in side.leaders.iter().filter(|leader| due(leader.arrives.as_ref(), side)) {
+            if let Some(leader_state) = state.leaders.get_mut(&leader.id) {
+                leader_state.on_table = true;
+            }
         }
     }
 }
@@ -221,7 +250,10 @@ fn edit_unit(setup: &Setup, state: &mut BattleState, id: &UnitId, edit: &UnitEdi
     unit_state.on_table = on_table.unwrap_or(unit_state.on_table);
     unit_state.maneuver = maneuver.or(unit_state.maneuver);
     match removed {
-        Some(removed) => unit_state.removed = *removed,
+        Some(removed) => {
+            unit_state.removed = *removed;
+            unit_state.on_table &= !*removed;
+        }
         None if stands.is_some() => {
             unit_state.removed = false;
             remove_if_gone(setup, unit, unit_state);

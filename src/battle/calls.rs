@@ -15,7 +15,7 @@ use crate::rff1812::words::{Cover, Formation, Ground, Light, Losses, Order, Posi
 
 /// Everything that can be asked of a battle.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(tag = "command", rename_all = "snake_case")]
+#[serde(tag = "command", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Command {
     /// A maneuver check of a leader and units with him, or of one unit alone.
     Maneuver(ManeuverCall),
@@ -89,6 +89,7 @@ pub enum Command {
 
 /// One face of a die, and where it came from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Die {
     /// The face.
     pub face: u8,
@@ -98,6 +99,7 @@ pub struct Die {
 
 /// A maneuver check.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct ManeuverCall {
     /// The leader who takes the units; none: one unit alone, out of command.
     pub leader: Option<LeaderId>,
@@ -109,7 +111,7 @@ pub struct ManeuverCall {
 
 /// What is declared and measured of one unit in a maneuver check.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[expect(clippy::struct_excessive_bools, reason = "toggles of the check panel")]
+#[serde(deny_unknown_fields)]
 pub struct UnitSituation {
     /// Which unit.
     pub unit: UnitId,
@@ -168,7 +170,7 @@ impl UnitSituation {
 
 /// A fire combat.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[expect(clippy::struct_excessive_bools, reason = "toggles of the check panel")]
+#[serde(deny_unknown_fields)]
 pub struct FireCall {
     /// Who fires.
     pub firers: Vec<FirerCall>,
@@ -194,6 +196,7 @@ pub struct FireCall {
 
 /// One firing unit.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct FirerCall {
     /// Which unit.
     pub unit: UnitId,
@@ -214,6 +217,7 @@ pub struct FirerCall {
 
 /// A charge combat.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct ChargeCall {
     /// 1, or 2 and up for further combats.
     pub round: u32,
@@ -240,8 +244,7 @@ pub struct ChargeCall {
 
 /// What is declared of one side of a charge.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(default)]
-#[expect(clippy::struct_excessive_bools, reason = "toggles of the check panel")]
+#[serde(default, deny_unknown_fields)]
 pub struct SideSituation {
     /// Stands that take part, where not all of the units' do.
     pub stands: Option<u32>,
@@ -270,6 +273,7 @@ pub struct SideSituation {
 
 /// A fallen leader check.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct FallenLeaderCall {
     /// Who is in danger.
     pub leader: LeaderId,

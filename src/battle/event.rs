@@ -13,7 +13,7 @@ use crate::rff1812::words::Light;
 
 /// Something that happened.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(tag = "happened", rename_all = "snake_case")]
+#[serde(tag = "happened", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Event {
     /// A maneuver check.
     Maneuver {
@@ -121,6 +121,7 @@ pub enum Event {
 
 /// What a die came to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct UnitResult {
     /// The sum of the lines.
     pub modifier: i32,
@@ -144,6 +145,7 @@ pub enum Whom {
 
 /// An effect of a result, and what the referee made of it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct AppliedEffect {
     /// On whom.
     pub whom: Whom,
@@ -156,6 +158,7 @@ pub struct AppliedEffect {
 
 /// A referee's ruling on the effect at a place of the proposed list.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct EffectRuling {
     /// The place in the proposed list, from 0.
     pub place: usize,

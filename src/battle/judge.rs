@@ -1,18 +1,19 @@
 //! Judging a call: the request is made and checked, the table read, the effects put to their units.
 
 use super::Setup;
-use super::calls::{ChargeCall, Command, FallenLeaderCall, FireCall, ManeuverCall, UnitEdit};
+use super::calls::{ChargeCall, Command, FallenLeaderCall, FireCall, LeaderEdit, ManeuverCall, UnitEdit};
 use super::event::{AppliedEffect, EffectRuling, Event, UnitResult, Whom};
-use super::requests::{charge_request, fire_request, known, maneuver_request, whom_it_falls_on};
-use super::state::{BattleState, Phase};
-use crate::engine::{Faults, Word as _};
+use super::requests::{charge_request, fire_request, known, maneuver_request, present, whom_it_falls_on};
+use super::state::{BattleState, LeaderStatus, Phase};
+use crate::engine::{Faults, Ruling, Tally, Word as _};
 use crate::game::Refusal;
 use crate::id::{LeaderId, SideId, UnitId};
+use crate::quantity::Points;
 use crate::rff1812::charge::{Charge, ChargeRulings};
 use crate::rff1812::fallen_leader::{FallenLeader, FallenLeaderRequest};
 use crate::rff1812::fire::Fire;
 use crate::rff1812::maneuver::{Maneuver, formations_of};
-use crate::rff1812::words::Arm;
+use crate::rff1812::words::{Arm, Command as CommandWord};
 use crate::rff1812::{Deed, Effect, Party};
 
 pub(super) fn judge(setup: &Setup, state: &BattleState, command: Command) -> Result<Event, Refusal> {
@@ -25,21 +26,16 @@ pub(super) fn judge(setup: &Setup, state: &BattleState, command: Command) -> Res
         Command::SetPhase { turn, side, phase } => set_phase(setup, turn, side, phase),
         Command::SetLight { light } => Ok(Event::Light { light }),
         Command::Attach { leader, unit } => attach(setup, state, leader, unit),
-        Command::Arrive { units, leaders } => {
-            for unit in &units {
-                known(setup, state, unit, "units")?;
-            }
-            for leader in &leaders {
-                check_leader(setup, leader)?;
-            }
-            Ok(Event::Arrived { units, leaders })
-        }
+        Command::Arrive { units, leaders } => arrive(setup, state, units, leaders),
         Command::EditUnit { unit, edit, note } => {
             check_edit(setup, state, &unit, &edit)?;
             Ok(Event::UnitEdited { unit, edit, note })
         }
         Command::EditLeader { leader, edit, note } => {
-            check_leader(setup, &leader)?;
+            check_leader(setup, &leader, "leader")?;
+            if edit == LeaderEdit::default() {
+                return Err(Refusal::of("edit", NOTHING_SET));
+            }
             Ok(Event::LeaderEdited { leader, edit, note })
         }
         Command::HoldPosition { position, side } => {
@@ -56,6 +52,21 @@ pub(super) fn judge(setup: &Setup, state: &BattleState, command: Command) -> Res
     }
 }
 
+const NOTHING_SET: &str = "sets nothing; name what is to be corrected";
+
+fn arrive(setup: &Setup, state: &BattleState, units: Vec<UnitId>, leaders: Vec<LeaderId>) -> Result<Event, Refusal> {
+    if units.is_empty() && leaders.is_empty() {
+        return Err(Refusal::of("units", "nobody arrives; name a unit or a leader"));
+    }
+    for unit in &units {
+        present(setup, state, unit, "units")?;
+    }
+    for leader in &leaders {
+        check_leader(setup, leader, "leaders")?;
+    }
+    Ok(Event::Arrived { units, leaders })
+}
+
 fn maneuver(setup: &Setup, state: &BattleState, call: ManeuverCall) -> Result<Event, Refusal> {
     let count = call.units.len();
     if count == 0 || (call.leader.is_none() && count > 1) {
@@ -69,10 +80,16 @@ fn maneuver(setup: &Setup, state: &BattleState, call: ManeuverCall) -> Result<Ev
         }
         let request = maneuver_request(setup, state, &call, situation)?;
         let check = Maneuver::prepare(&setup.tables, &request, &situation.rulings).map_err(Refusal)?;
+        if count > 1 && check.command == CommandWord::OutOfCommand {
+            let label = setup.scenario.unit(&situation.unit).map_or(situation.unit.as_str(), |(_, unit)| unit.label());
+            return Err(Refusal::of("units", format!("{label} is out of command, and rolls alone")));
+        }
+        check_rulings(&format!("units[{nth}].rulings"), &situation.rulings, &check.tally)?;
         let resolution = check.resolve(call.die.face);
         results.push(UnitResult { modifier: check.tally.total(), result: resolution.result, outcome: resolution.row.id.clone() });
         let whom = Whom::Unit(situation.unit.clone());
-        effects.extend(applied(resolution.effects.into_iter().map(|effect| (whom.clone(), effect)), &situation.effect_rulings));
+        let own = resolution.effects.into_iter().map(|effect| (whom.clone(), effect));
+        effects.extend(applied(setup, own, &situation.effect_rulings, &format!("units[{nth}].effect_rulings"))?);
     }
     Ok(Event::Maneuver { call, results, effects })
 }
@@ -87,17 +104,20 @@ fn fire(setup: &Setup, state: &BattleState, call: FireCall) -> Result<Event, Ref
     let Some(tally) = &settled.tally else {
         return Ok(Event::Fire { call, points_quarters, result: None, effects: Vec::new() });
     };
+    check_rulings("rulings", &call.rulings, tally)?;
     let Some(resolution) = call.die.and_then(|die| check.resolve(die.face)) else {
         return Err(Refusal::of("die", "is missing: a face of the d10, 1 to 10"));
     };
     let result = UnitResult { modifier: tally.total(), result: resolution.result, outcome: resolution.row.id.clone() };
-    let firers = call.firers.iter().map(|firer| firer.unit.clone()).filter(|unit| is_troops(setup, unit)).take(1).collect::<Vec<_>>();
+    let scored = |nth: usize| check.points.iter().any(|line| line.firer == nth && line.total().is_some_and(|points| points > Points(0)));
+    let low = call.firers.iter().enumerate().find(|(nth, firer)| scored(*nth) && is_troops(setup, &firer.unit));
+    let firers = low.map(|(_, firer)| firer.unit.clone()).into_iter().collect::<Vec<_>>();
     let target = [call.target.clone()];
     let spread = resolution.effects.into_iter().flat_map(|effect| {
         let units = if effect.on == Some(Party::Firers) { firers.as_slice() } else { &target };
         whom_it_falls_on(setup, state, units, &effect).into_iter().map(move |whom| (whom, effect.clone()))
     });
-    let effects = applied(spread, &call.effect_rulings).collect();
+    let effects = applied(setup, spread, &call.effect_rulings, "effect_rulings")?;
     Ok(Event::Fire { call, points_quarters, result: Some(result), effects })
 }
 
@@ -109,36 +129,79 @@ fn charge(setup: &Setup, state: &BattleState, call: ChargeCall) -> Result<Event,
     let request = charge_request(setup, state, &call)?;
     let rulings = ChargeRulings { attacker: call.attacker.rulings.clone(), defender: call.defender.rulings.clone() };
     let check = Charge::prepare(&setup.tables, &request, &rulings).map_err(Refusal)?;
+    check_rulings("attacker.rulings", &call.attacker.rulings, &check.attacker.tally)?;
+    check_rulings("defender.rulings", &call.defender.rulings, &check.defender.tally)?;
     let resolution = check.resolve(call.attacker_die.face, call.defender_die.face);
     let (difference, outcome) = (resolution.result, resolution.row.id.clone());
     let spread = resolution.effects.into_iter().flat_map(|effect| {
         let units = if effect.on == Some(Party::Attacker) { &call.attackers } else { &call.defenders };
         whom_it_falls_on(setup, state, units, &effect).into_iter().map(move |whom| (whom, effect.clone()))
     });
-    let effects = applied(spread, &call.effect_rulings).collect();
+    let effects = applied(setup, spread, &call.effect_rulings, "effect_rulings")?;
     let (attacker_modifier, defender_modifier) = (check.attacker.tally.total(), check.defender.tally.total());
     Ok(Event::Charge { call, attacker_modifier, defender_modifier, difference, outcome, effects })
 }
 
 fn fallen_leader(setup: &Setup, state: &BattleState, call: FallenLeaderCall) -> Result<Event, Refusal> {
-    check_leader(setup, &call.leader)?;
-    if state.leaders.get(&call.leader).is_some_and(|leader| leader.status != super::LeaderStatus::Present) {
-        return Err(Refusal::of("leader", format!("{} is out already", call.leader)));
-    }
+    check_leader(setup, &call.leader, "leader")?;
+    check_there(setup, state, &call.leader)?;
     let check = FallenLeader::prepare(&setup.tables, FallenLeaderRequest { die: Some(call.die.face) }).map_err(Refusal)?;
     let resolution = check.resolve(call.die.face);
     let whom = Whom::Leader(call.leader.clone());
     let outcome = resolution.row.id.clone();
-    let effects = applied(resolution.effects.into_iter().map(|effect| (whom.clone(), effect)), &call.effect_rulings).collect();
+    let own = resolution.effects.into_iter().map(|effect| (whom.clone(), effect));
+    let effects = applied(setup, own, &call.effect_rulings, "effect_rulings")?;
     Ok(Event::FallenLeader { call, outcome, effects })
 }
 
+/// A ruling names a line of its tally.
+fn check_rulings(at: &str, rulings: &[Ruling], tally: &Tally) -> Result<(), Refusal> {
+    let mut faults = Faults::default();
+    for (nth, ruling) in rulings.iter().enumerate() {
+        if let Ruling::Strike { row, .. } | Ruling::Count { row, .. } = ruling {
+            let known = tally.lines().iter().any(|line| line.row.id == *row);
+            faults.add_if(!known, format!("{at}[{nth}].row"), format!("there is no modifier \"{row}\" in this check"));
+        }
+    }
+    faults.finish().map_err(Refusal)
+}
+
 /// Puts the referee's rulings to the effects they name by place.
-fn applied(effects: impl Iterator<Item = (Whom, Effect)>, rulings: &[EffectRuling]) -> impl Iterator<Item = AppliedEffect> {
-    effects.enumerate().map(|(place, (whom, effect))| {
-        let ruling = rulings.iter().rev().find(|ruling| ruling.place == place).cloned();
-        AppliedEffect { whom, effect, ruling }
-    })
+fn applied(
+    setup: &Setup,
+    effects: impl Iterator<Item = (Whom, Effect)>,
+    rulings: &[EffectRuling],
+    at: &str,
+) -> Result<Vec<AppliedEffect>, Refusal> {
+    let mut faults = Faults::default();
+    let mut applied = Vec::new();
+    for (place, (whom, effect)) in effects.enumerate() {
+        let ruling = rulings.iter().enumerate().rev().find(|(_, ruling)| ruling.place == place);
+        if let Some((nth, EffectRuling { instead: Some(instead), .. })) = ruling
+            && !suits(setup, &whom, &instead.deed)
+        {
+            faults.add(format!("{at}[{nth}].instead"), format!("\"{}\" cannot befall whom the effect falls on", instead.deed));
+        }
+        applied.push(AppliedEffect { whom, effect, ruling: ruling.map(|(_, ruling)| ruling.clone()) });
+    }
+    faults.finish().map_err(Refusal).map(|()| applied)
+}
+
+/// Whether a deed can befall a unit of that arm, or a leader.
+fn suits(setup: &Setup, whom: &Whom, deed: &Deed) -> bool {
+    let leaders = matches!(deed, Deed::RemoveLeader { .. } | Deed::DismountLeader { .. } | Deed::CheckFallenLeader {});
+    let arm = match whom {
+        Whom::Leader(_) => return leaders,
+        Whom::Table => return matches!(deed, Deed::RollAgain {}),
+        Whom::Unit(unit) => setup.scenario.unit(unit).map(|(_, unit)| unit.arm()),
+    };
+    match deed {
+        Deed::Silence {} | Deed::Limber {} | Deed::DamageGun { .. } | Deed::WreckGun { .. } => arm == Some(Arm::Artillery),
+        Deed::SetOrder { .. } | Deed::ReformLine {} => arm != Some(Arm::Artillery),
+        Deed::Mount {} => arm == Some(Arm::Cavalry),
+        Deed::RollAgain {} => false,
+        _ => !leaders,
+    }
 }
 
 /// Maneuver, fire, charge; then the other side; then the next turn (digest §5).
@@ -162,9 +225,10 @@ fn set_phase(setup: &Setup, turn: u32, side: SideId, phase: Phase) -> Result<Eve
 }
 
 fn attach(setup: &Setup, state: &BattleState, leader: LeaderId, unit: Option<UnitId>) -> Result<Event, Refusal> {
-    let leader_side = check_leader(setup, &leader)?;
+    let leader_side = check_leader(setup, &leader, "leader")?;
     if let Some(unit) = &unit {
-        known(setup, state, unit, "unit")?;
+        check_there(setup, state, &leader)?;
+        present(setup, state, unit, "unit")?;
         let same = setup.scenario.unit(unit).is_some_and(|(side, _)| side.id == leader_side);
         if !same {
             return Err(Refusal::of("unit", "a leader attaches to a unit of his own side"));
@@ -173,17 +237,27 @@ fn attach(setup: &Setup, state: &BattleState, leader: LeaderId, unit: Option<Uni
     Ok(Event::Attached { leader, unit })
 }
 
-fn check_leader(setup: &Setup, leader: &LeaderId) -> Result<SideId, Refusal> {
+fn check_leader(setup: &Setup, leader: &LeaderId, at: &str) -> Result<SideId, Refusal> {
     match setup.scenario.leader(leader) {
         Some((side, _)) => Ok(side.id.clone()),
-        None => Err(Refusal::of("leader", format!("there is no leader \"{leader}\" in this battle"))),
+        None => Err(Refusal::of(at, format!("there is no leader \"{leader}\" in this battle"))),
     }
+}
+
+/// The leader is neither out for a time nor for good.
+fn check_there(setup: &Setup, state: &BattleState, leader: &LeaderId) -> Result<(), Refusal> {
+    if state.leaders.get(leader).is_some_and(|leader| leader.status == LeaderStatus::Present) {
+        return Ok(());
+    }
+    let name = setup.scenario.leader(leader).map_or(leader.as_str(), |(_, leader)| leader.name.as_str());
+    Err(Refusal::of("leader", format!("{name} is out")))
 }
 
 fn check_edit(setup: &Setup, state: &BattleState, id: &UnitId, edit: &UnitEdit) -> Result<(), Refusal> {
     let known = known(setup, state, id, "unit")?;
     let (unit, guns) = (known.unit, known.unit.arm() == Arm::Artillery);
     let mut faults = Faults::default();
+    faults.add_if(*edit == UnitEdit::default(), "edit", NOTHING_SET);
     if let Some(stands) = edit.stands {
         faults.within("stands", stands, 0..=unit.stands);
     }
@@ -197,18 +271,4 @@ fn check_edit(setup: &Setup, state: &BattleState, id: &UnitId, edit: &UnitEdit) 
         faults.add("formation", format!("{} cannot be in {}", unit.label(), formation.spoken()));
     }
     faults.finish().map_err(Refusal)
-}
-
-/// Effects that only tell players what to do and leave no mark on the state.
-#[must_use]
-pub(super) const fn leaves_no_mark(deed: &Deed) -> bool {
-    matches!(
-        deed,
-        Deed::Retreat { .. }
-            | Deed::CarryPosition {}
-            | Deed::BreakThrough {}
-            | Deed::MayRecall {}
-            | Deed::RollAgain {}
-            | Deed::CheckFallenLeader {}
-    )
 }

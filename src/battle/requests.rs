@@ -6,6 +6,7 @@ use super::calls::{ChargeCall, FireCall, FirerCall, ManeuverCall, SideSituation,
 use super::event::Whom;
 use super::state::{BattleState, UnitState};
 use super::summary::{key_position_lost, losses, side_of_unit};
+use crate::engine::Faults;
 use crate::game::Refusal;
 use crate::id::UnitId;
 use crate::rff1812::charge::{ChargeParty, ChargeRequest};
@@ -30,7 +31,7 @@ pub(super) fn known<'b>(setup: &'b Setup, state: &'b BattleState, id: &UnitId, a
 }
 
 /// As [`known`], of a unit that is still in the game.
-fn present<'b>(setup: &'b Setup, state: &'b BattleState, id: &UnitId, at: &str) -> Result<Known<'b>, Refusal> {
+pub(super) fn present<'b>(setup: &'b Setup, state: &'b BattleState, id: &UnitId, at: &str) -> Result<Known<'b>, Refusal> {
     let known = known(setup, state, id, at)?;
     if known.state.removed || known.state.stands == 0 {
         return Err(Refusal::of(at, format!("{} is out of the game", known.unit.label())));
@@ -115,9 +116,12 @@ fn leader_of(
     unit: &Unit,
 ) -> Result<Option<Leader>, Refusal> {
     let Some(called) = &call.leader else { return Ok(None) };
-    let unknown = || Refusal::of("leader", format!("there is no leader \"{}\" in this battle", called));
+    let unknown = || Refusal::of("leader", format!("there is no leader \"{called}\" in this battle"));
     let (side, leader) = setup.scenario.leader(called).ok_or_else(unknown)?;
     let leader_state = state.leaders.get(called).ok_or_else(unknown)?;
+    if side_of_unit(setup, &unit.id).is_some_and(|own| own.id != side.id) {
+        return Err(Refusal::of("leader", format!("{} commands units of his own side, and {} is not", leader.name, unit.label())));
+    }
     if leader_state.status != super::LeaderStatus::Present {
         return Err(Refusal::of("leader", format!("{} is out", leader.name)));
     }
@@ -138,7 +142,7 @@ fn leader_of(
 /// A unit the battle does not have, or that is out of it.
 pub fn fire_request(setup: &Setup, state: &BattleState, call: &FireCall) -> Result<FireRequest, Refusal> {
     let target = present(setup, state, &call.target, "target")?;
-    let firers = call.firers.iter().enumerate().map(|(nth, firer)| firer_of(setup, state, firer, &format!("firers[{nth}].unit")));
+    let firers = call.firers.iter().enumerate().map(|(nth, firer)| firer_of(setup, state, firer, &format!("firers[{nth}]")));
     Ok(FireRequest {
         firers: firers.collect::<Result<_, _>>()?,
         charge: call.charge,
@@ -168,9 +172,18 @@ pub const fn stands_that_fire(state: &UnitState) -> u32 {
     }
 }
 
+/// A count of stands the players give, of so many there are.
+fn stands_taken(given: Option<u32>, there: u32, at: &str) -> Result<Option<u32>, Refusal> {
+    let mut faults = Faults::default();
+    if let Some(given) = given {
+        faults.within(at, given, 1..=there);
+    }
+    faults.finish().map_err(Refusal).map(|()| given)
+}
+
 fn firer_of(setup: &Setup, state: &BattleState, firer: &FirerCall, at: &str) -> Result<Firer, Refusal> {
-    let known = present(setup, state, &firer.unit, at)?;
-    let stands = firer.stands.unwrap_or_else(|| stands_that_fire(known.state));
+    let known = present(setup, state, &firer.unit, &format!("{at}.unit"))?;
+    let stands = stands_taken(firer.stands, known.state.stands, &format!("{at}.stands"))?.unwrap_or_else(|| stands_that_fire(known.state));
     let troops = known.unit.troops();
     let musket = troops.is_some_and(|troops| troops.weapon == Weapon::Musket);
     Ok(Firer {
@@ -198,6 +211,9 @@ fn firer_of(setup: &Setup, state: &BattleState, firer: &FirerCall, at: &str) -> 
 /// # Errors
 /// A unit the battle does not have, or that is out of it, or a side without a unit.
 pub fn charge_request(setup: &Setup, state: &BattleState, call: &ChargeCall) -> Result<ChargeRequest, Refusal> {
+    if let Some(both) = call.attackers.iter().find(|unit| call.defenders.contains(unit)) {
+        return Err(Refusal::of("defenders", format!("\"{both}\" is among the attackers too")));
+    }
     Ok(ChargeRequest {
         round: call.round,
         ground: call.ground,
@@ -212,12 +228,20 @@ pub fn charge_request(setup: &Setup, state: &BattleState, call: &ChargeCall) -> 
 /// The first unit leads: its ratings and state are the side's; the others add their stands.
 fn party_of(setup: &Setup, state: &BattleState, units: &[UnitId], situation: &SideSituation, party: Party) -> Result<ChargeParty, Refusal> {
     let (at, defends) = (if party == Party::Attacker { "attackers" } else { "defenders" }, party == Party::Defender);
-    let [first, others @ ..] = units else { return Err(Refusal::of(at, "a charge needs at least one unit on each side")) };
+    let [first, ..] = units else { return Err(Refusal::of(at, "a charge needs at least one unit on each side")) };
     let lead = present(setup, state, first, at)?;
-    let mut stands = lead.state.stands;
-    for other in others {
-        stands = stands.saturating_add(present(setup, state, other, at)?.state.stands);
+    let mut there = 0u32;
+    for (nth, unit) in units.iter().enumerate() {
+        let known = present(setup, state, unit, at)?;
+        there = there.saturating_add(known.state.stands);
+        if units[..nth].contains(unit) {
+            return Err(Refusal::of(at, format!("\"{unit}\" is named twice")));
+        }
+        if !defends && known.guns() {
+            return Err(Refusal::of(at, format!("{} is artillery, which does not charge", known.unit.label())));
+        }
     }
+    let stands = stands_taken(situation.stands, there, &format!("{party}.stands"))?.unwrap_or(there);
     let square = defends && lead.state.formation == Formation::Square;
     let attached = units.iter().any(|unit| state.leader_with(unit).is_some());
     Ok(ChargeParty {
@@ -225,7 +249,7 @@ fn party_of(setup: &Setup, state: &BattleState, units: &[UnitId], situation: &Si
         experience: lead.unit.experience,
         effectiveness: lead.effectiveness(setup),
         order: lead.of_troops(lead.state.order.unwrap_or(Order::Good)),
-        stands: situation.stands.unwrap_or(stands),
+        stands,
         formation: Some(lead.state.formation),
         militia: lead.of_troops(lead.unit.has(Trait::Militia)),
         bayonets: lead.of_troops(!lead.unit.has(Trait::NoBayonets)),
@@ -257,8 +281,16 @@ pub fn whom_it_falls_on(setup: &Setup, state: &BattleState, units: &[UnitId], ef
         Deed::LoseStands { .. } | Deed::DamageGun { .. } | Deed::WreckGun { .. } => first(),
         Deed::CheckFallenLeader {} => units.iter().filter_map(|unit| state.leader_with(unit)).cloned().map(Whom::Leader).collect(),
         Deed::RollAgain {} => vec![Whom::Table],
-        Deed::Silence {} | Deed::Limber {} => of_arm(setup, units, true),
-        Deed::SetOrder { .. } | Deed::ReformLine {} | Deed::Mount {} => of_arm(setup, units, false),
+        // What is lost whole is guns; the troops beside them are not (digest §10).
+        Deed::Silence {} | Deed::Limber {} | Deed::Eliminate {} => of_arm(setup, units, true),
+        Deed::SetOrder { to } => {
+            let mut troops = of_arm(setup, units, false);
+            // A broken unit stays broken (interface, "Effects").
+            let broken = |unit: &UnitId| state.units.get(unit).is_some_and(|unit| unit.order == Some(Order::Broken));
+            troops.retain(|whom| !matches!(whom, Whom::Unit(unit) if to == Order::Disordered && broken(unit)));
+            troops
+        }
+        Deed::ReformLine {} | Deed::Mount {} => of_arm(setup, units, false),
         _ => units.iter().cloned().map(Whom::Unit).collect(),
     }
 }

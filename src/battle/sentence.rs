@@ -3,10 +3,13 @@
 use super::Setup;
 use super::calls::{Die, LeaderEdit, UnitEdit};
 use super::event::{AppliedEffect, Event, UnitResult, Whom};
+use super::state::LeaderStatus;
 use crate::engine::text::{listed, lower_first, signed};
 use crate::engine::{OutcomeTable, Word as _};
 use crate::game::FaceOrigin;
 use crate::id::{LeaderId, RowId, SideId, UnitId};
+use crate::rff1812::Deed;
+use crate::rff1812::words::{Formation, Order};
 
 /// What happened, in words.
 #[must_use]
@@ -14,36 +17,39 @@ pub fn sentence(setup: &Setup, event: &Event) -> String {
     let names = Names(setup);
     match event {
         Event::Maneuver { call, results, effects } => {
-            let leader = call.leader.as_ref().map_or("Out of command".to_owned(), |called| names.leader(called));
-            format!("{leader} maneuvers, {}: {}.", die_text(call.die), names.maneuvers(&call.units, results, effects))
+            let who =
+                call.leader.as_ref().map_or_else(|| "Out of command".to_owned(), |called| format!("{} maneuvers", names.leader(called)));
+            format!("{who}, {}: {}.", die_text(call.die), names.maneuvers(&call.units, results, effects))
         }
         Event::Fire { call, result, effects, .. } => {
             let firers =
                 listed(&call.firers.iter().map(|firer| format!("{} at {}", names.unit(&firer.unit), firer.range)).collect::<Vec<_>>());
-            let points = event.points().unwrap_or_default();
-            let fire = format!("{firers} fire at {}: {points} points", names.unit(&call.target));
+            let points = event.points().unwrap_or_default().spoken();
+            let fire = if call.firers.len() == 1 { "fires" } else { "fire" };
+            let fire = format!("{firers} {fire} at {}: {points}", names.unit(&call.target));
             let (Some(result), Some(die)) = (result, call.die) else { return format!("{fire}, too few for an attack.") };
             let row = names.row(&setup.tables.fire_outcomes, &result.outcome);
-            format!("{fire}, {} {} = {}, {row}.{}", die_text(die), signed(result.modifier), result.result, names.effects(effects))
+            format!("{fire}, {} {} = {}, {row}.{}", die_text(die), added(result.modifier), number(result.result), names.effects(effects))
         }
         Event::Charge { call, attacker_modifier, defender_modifier, difference, outcome, effects } => {
             let row = names.row(&setup.tables.charge_outcomes, outcome);
             let round = if call.round > 1 { format!(" in round {}", call.round) } else { String::new() };
             format!(
-                "{} ({} {}) charge {} ({} {}){round}: {}, {row}.{}",
+                "{} ({} {}) {} {} ({} {}){round}: {}, {row}.{}",
                 names.units(&call.attackers),
                 die_text(call.attacker_die),
-                signed(*attacker_modifier),
+                added(*attacker_modifier),
+                if call.attackers.len() == 1 { "charges" } else { "charge" },
                 names.units(&call.defenders),
                 die_text(call.defender_die),
-                signed(*defender_modifier),
+                added(*defender_modifier),
                 signed(*difference),
                 names.effects(effects)
             )
         }
         Event::FallenLeader { call, outcome, effects } => {
             let row = names.row(&setup.tables.fallen_leader, outcome);
-            format!("{} in danger, {}: {row}.{}", names.leader(&call.leader), die_text(call.die), names.effects(effects))
+            format!("{} is in danger, {}: {row}.{}", names.leader(&call.leader), die_text(call.die), names.effects(effects))
         }
         Event::Phase { turn, side, phase } => format!("Turn {turn}, {}: {phase} phase.", names.side(side)),
         Event::Light { light: Some(light) } => format!("The light is now {light}."),
@@ -64,8 +70,8 @@ pub fn sentence(setup: &Setup, event: &Event) -> String {
                 .iter()
                 .find(|known| known.id == *position)
                 .map_or(position.as_str(), |known| known.name.as_str());
-            let holder = side.as_ref().map_or_else(|| "nobody".to_owned(), |side| names.side(side));
-            format!("{name} is held by {holder}.")
+            let whose = side.as_ref().map_or_else(|| "nobody's".to_owned(), |side| names.adjective(side));
+            format!("{name} is in {whose} hands.")
         }
         Event::Noted { text } => format!("Note: {text}"),
     }
@@ -76,6 +82,16 @@ fn die_text(die: Die) -> String {
         FaceOrigin::Typed => format!("die {}", die.face),
         FaceOrigin::Generator => format!("die {} rolled here", die.face),
     }
+}
+
+/// A modifier behind its die: one of nothing is told too.
+fn added(modifier: i32) -> String {
+    if modifier == 0 { "±0".to_owned() } else { signed(modifier) }
+}
+
+/// A number with the minus sign of [`signed`].
+fn number(number: i32) -> String {
+    if number < 0 { signed(number) } else { number.to_string() }
 }
 
 fn noted(note: &str) -> String {
@@ -101,6 +117,10 @@ impl Names<'_> {
         self.0.scenario.side(id).map_or_else(|| id.to_string(), |side| side.name.clone())
     }
 
+    fn adjective(&self, id: &SideId) -> String {
+        self.0.scenario.side(id).map_or_else(|| id.to_string(), |side| side.adjective().to_owned())
+    }
+
     fn row<E>(&self, table: &OutcomeTable<E>, id: &RowId) -> String {
         table.rows().iter().find(|row| row.id == *id).map_or_else(|| id.to_string(), |row| lower_first(&row.label))
     }
@@ -109,7 +129,7 @@ impl Names<'_> {
     fn maneuvers(&self, units: &[super::UnitSituation], results: &[UnitResult], effects: &[AppliedEffect]) -> String {
         let mut clauses: Vec<(String, Vec<String>)> = Vec::new();
         for (situation, result) in units.iter().zip(results) {
-            let sum = format!("{} {} = {}", self.unit(&situation.unit), signed(result.modifier), result.result);
+            let sum = format!("{} {} = {}", self.unit(&situation.unit), added(result.modifier), number(result.result));
             let comes = self.comes_to(&situation.unit, &result.outcome, effects);
             match clauses.iter_mut().find(|(known, _)| *known == comes) {
                 Some((_, sums)) => sums.push(sum),
@@ -148,7 +168,7 @@ impl Names<'_> {
         let deeds = listed(&deeds(&own));
         match whom {
             Whom::Unit(unit) => format!(" {} {deeds}.", self.unit(unit)),
-            Whom::Leader(leader) => format!(" {}: {deeds}.", self.leader(leader)),
+            Whom::Leader(leader) => format!(" {} {deeds}.", self.leader(leader)),
             Whom::Table => format!(" {}.", sentence_case(&deeds)),
         }
     }
@@ -162,38 +182,61 @@ fn sentence_case(text: &str) -> String {
 /// The deeds of one party, with what the referee made of them.
 fn deeds(effects: &[AppliedEffect]) -> Vec<String> {
     let text = |applied: &AppliedEffect| match &applied.ruling {
-        None => applied.effect.deed.to_string(),
+        None => deed(&applied.effect.deed),
         Some(ruling) => match &ruling.instead {
-            None => format!("[waived: {}{}]", applied.effect.deed, noted(&ruling.note)),
-            Some(instead) => format!("{} [the referee's, for \"{}\"{}]", instead.deed, applied.effect.deed, noted(&ruling.note)),
+            None => format!("[waived: {}{}]", deed(&applied.effect.deed), noted(&ruling.note)),
+            Some(instead) => {
+                format!("{} [the referee's, for \"{}\"{}]", deed(&instead.deed), deed(&applied.effect.deed), noted(&ruling.note))
+            }
         },
     };
     effects.iter().map(text).collect()
+}
+
+/// A deed as words that follow the name of the one it befalls.
+fn deed(deed: &Deed) -> String {
+    match deed {
+        Deed::LowOnAmmo {} => "is low on ammunition".to_owned(),
+        Deed::CheckFallenLeader {} => "is in danger: check for a fallen leader".to_owned(),
+        deed => deed.to_string(),
+    }
+}
+
+fn some(count: u32, one: &str, many: &str) -> String {
+    if count == 1 { format!("one {one}") } else { format!("{count} {many}") }
 }
 
 fn edit_text(edit: &UnitEdit) -> String {
     let UnitEdit { stands, damaged, order, formation, silenced, low_on_ammo, on_table, removed, maneuver } = edit;
     let flag = |value: &Option<bool>, on: &str, off: &str| value.map(|value| if value { on.to_owned() } else { off.to_owned() });
     let parts = [
-        stands.map(|stands| format!("{stands} stands left")),
-        damaged.map(|damaged| format!("{damaged} gun stands damaged")),
-        order.map(|order| format!("order {order}")),
-        formation.map(|formation| format!("forms {}", formation.spoken())),
+        stands.map(|stands| some(stands, "stand left", "stands left")),
+        damaged.map(|damaged| some(damaged, "gun stand damaged", "gun stands damaged")),
+        order.map(|order| if order == Order::Good { "in good order".to_owned() } else { order.spoken() }),
+        formation.map(formed),
         flag(silenced, "silenced", "no longer silenced"),
         flag(low_on_ammo, "low on ammunition", "ammunition replenished"),
-        flag(on_table, "comes on the table", "leaves the table"),
+        flag(on_table, "on the table", "off the table"),
         flag(removed, "removed from the game", "back in the game"),
-        maneuver.map(|kind| format!("{} allowed", kind.spoken())),
+        maneuver.map(|kind| Deed::Maneuver::<u32> { kind }.to_string()),
     ];
     listed(&parts.into_iter().flatten().collect::<Vec<_>>())
+}
+
+/// Foot form; horse and guns are what they are.
+fn formed(formation: Formation) -> String {
+    match formation {
+        Formation::Mounted | Formation::Dismounted | Formation::Limbered | Formation::Unlimbered => formation.spoken(),
+        _ => format!("forms {}", formation.spoken()),
+    }
 }
 
 fn leader_edit_text(edit: &LeaderEdit) -> String {
     let LeaderEdit { status, dismounted, on_table } = edit;
     let parts = [
-        status.map(|status| status.spoken()),
+        status.map(|status| if status == LeaderStatus::Lost { "out of the game".to_owned() } else { status.spoken() }),
         dismounted.map(|on_foot| if on_foot { "on foot".to_owned() } else { "mounted".to_owned() }),
-        on_table.map(|here| if here { "comes on the table".to_owned() } else { "leaves the table".to_owned() }),
+        on_table.map(|here| if here { "on the table".to_owned() } else { "off the table".to_owned() }),
     ];
     listed(&parts.into_iter().flatten().collect::<Vec<_>>())
 }

@@ -35,7 +35,6 @@ pub struct BattleState {
 
 /// How a unit stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[expect(clippy::struct_excessive_bools, reason = "markers on the table, each there or not")]
 pub struct UnitState {
     /// Stands left, wrecked gun stands gone.
     pub stands: u32,

@@ -18,7 +18,7 @@ pub fn list(listing: &[Listed], house_only: bool, mut output: impl Write) -> std
             heading = table;
         }
         let head = &row.head;
-        writeln!(output, "  {}: {} [{}]  {} ({})", head.id, head.label, head.provenance.word(), row.value, head.cite)?;
+        writeln!(output, "  {}: {} [{}]  {} ({})", head.id, head.label, head.provenance.word(), row.value(), head.cite)?;
         if let Some(note) = &head.note {
             writeln!(output, "      {note}")?;
         }

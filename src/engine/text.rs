@@ -55,12 +55,14 @@ pub fn odds_text<O: Ord + Clone>(odds: &Odds<O>, rows: impl Iterator<Item = (O, 
         .join(", ")
 }
 
-/// The text with a small first letter, for use inside a sentence; abbreviations and quotes keep theirs.
+/// The text with a small first letter, for use inside a sentence; abbreviations and quotes keep theirs, an article does not.
 #[must_use]
 pub fn lower_first(text: &str) -> String {
     let mut letters = text.chars();
     match (letters.next(), letters.clone().next()) {
-        (Some(first), Some(second)) if second.is_lowercase() && !text.starts_with("Indian") && !text.starts_with("Congreve") => {
+        (Some(first), Some(second))
+            if (second.is_lowercase() || text.starts_with("A ")) && !text.starts_with("Indian") && !text.starts_with("Congreve") =>
+        {
             first.to_lowercase().chain(letters).collect()
         }
         _ => text.to_owned(),

@@ -137,8 +137,8 @@ impl App {
             Page::Scratch => {
                 let mut generator = self.desk.generator();
                 let mut desk = ScratchDesk {
-                    rff1812: &*self.desk.rules().rff1812,
-                    battlecry1812: &*self.desk.rules().battlecry1812,
+                    rff1812: &self.desk.rules().rff1812,
+                    battlecry1812: &self.desk.rules().battlecry1812,
                     generator: &mut |sides| generator.face(sides),
                     roll: pressed.roll,
                     typing: &mut self.typing,
@@ -148,7 +148,7 @@ impl App {
                 self.desk.set_generator(generator);
             }
             Page::House => {
-                let (rff1812, battlecry1812) = (&*self.desk.rules().rff1812, &*self.desk.rules().battlecry1812);
+                let (rff1812, battlecry1812) = (&self.desk.rules().rff1812, &self.desk.rules().battlecry1812);
                 let listings = [
                     ("Regimental Fire and Fury 1812", rff1812.listing.as_slice(), rff1812.sources.as_slice()),
                     ("Battlecry! 1812", battlecry1812.listing.as_slice(), battlecry1812.sources.as_slice()),
@@ -181,7 +181,7 @@ impl App {
 
     fn wide(&mut self, ui: &mut Ui, pressed: Pressed, intents: &mut Vec<Intent>) {
         Panel::left("battle").default_size(290.0).size_range(220.0..=420.0).show(ui, |ui| {
-            self.battle_panel.ui(ui, self.desk.battle(), intents, &mut self.typing);
+            self.battle_panel.ui(ui, self.desk.battle(), pressed.enter, intents, &mut self.typing);
         });
         Panel::right("log").default_size(280.0).size_range(200.0..=460.0).show(ui, |ui| {
             self.log_panel.ui(ui, self.desk.battle(), intents);
@@ -199,7 +199,7 @@ impl App {
             });
         });
         CentralPanel::default().show(ui, |ui| match self.tab {
-            Tab::Battle => self.battle_panel.ui(ui, self.desk.battle(), intents, &mut self.typing),
+            Tab::Battle => self.battle_panel.ui(ui, self.desk.battle(), pressed.enter, intents, &mut self.typing),
             Tab::Check => self.check_ui(ui, pressed, intents),
             Tab::Log => self.log_panel.ui(ui, self.desk.battle(), intents),
         });
@@ -228,7 +228,7 @@ impl App {
     }
 
     /// Reads the keys. Letters and the slash are keys unless the cursor is where they can be typed.
-    fn keys(&self, ui: &Ui, intents: &mut Vec<Intent>) -> Pressed {
+    fn keys(&mut self, ui: &Ui, intents: &mut Vec<Intent>) -> Pressed {
         let mut pressed = Pressed::default();
         ui.input_mut(|input| {
             if input.consume_key(Modifiers::COMMAND | Modifiers::SHIFT, Key::Z) {
@@ -254,7 +254,7 @@ impl App {
                 intents.push(Intent::Close);
             }
         });
-        if self.typing {
+        if self.typing || self.battle_panel.focus_find {
             return pressed;
         }
         let nothing_focused = ui.memory(|memory| memory.focused().is_none());
@@ -270,12 +270,22 @@ impl App {
                     "u" => Intent::Open(CheckKind::Unit),
                     "s" => Intent::Go(Page::Scratch),
                     "b" => Intent::Go(Page::Battle),
-                    "/" if !self.measuring => Intent::Find(String::new()),
+                    "/" if !self.measuring => {
+                        self.find("");
+                        return false;
+                    }
                     "r" => {
                         pressed.roll = true;
                         return false;
                     }
-                    digits if nothing_focused && digits.chars().all(|letter| letter.is_ascii_digit()) => Intent::Find(digits.to_owned()),
+                    digits if nothing_focused && digits.chars().all(|letter| letter.is_ascii_digit()) => {
+                        for digit in digits.chars() {
+                            if self.page != Page::Battle || !self.check.as_mut().is_some_and(|check| check.take_digit(digit)) {
+                                self.find(&digit.to_string());
+                            }
+                        }
+                        return false;
+                    }
                     _ => return true,
                 };
                 intents.push(intent);
@@ -283,6 +293,14 @@ impl App {
             });
         });
         pressed
+    }
+
+    /// Puts the cursor into the find field, with more of what is sought.
+    fn find(&mut self, text: &str) {
+        self.battle_panel.find.push_str(text);
+        self.battle_panel.focus_find = true;
+        self.page = Page::Battle;
+        self.tab = Tab::Battle;
     }
 
     fn carry_out(&mut self, ui: &Ui, intent: Intent) {
@@ -299,11 +317,6 @@ impl App {
             }
             Intent::Open(kind) => self.open(kind),
             Intent::Close => self.close(),
-            Intent::Find(text) => {
-                self.battle_panel.find = text;
-                self.battle_panel.focus_find = true;
-                self.tab = Tab::Battle;
-            }
             Intent::Go(page) => self.page = page,
             Intent::Resize { larger } => {
                 let now = self.desk.settings().type_size_percent();

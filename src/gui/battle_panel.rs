@@ -1,9 +1,9 @@
 //! The battle on the left: sides, commands, leaders, units. Found by number or part of a name.
 
-use eframe::egui::{self, Key, RichText, ScrollArea, Ui};
+use eframe::egui::{self, RichText, ScrollArea, Ui};
 
 use super::intent::Intent;
-use super::widgets::{marker, pips};
+use super::widgets::{entered, marker, pips, put_cursor};
 use crate::battle::{Battle, LeaderStatus, UnitState, standing};
 use crate::id::UnitId;
 use crate::rff1812::effectiveness::UnitCondition;
@@ -39,16 +39,17 @@ pub fn found(battle: &Battle, find: &str) -> Vec<UnitId> {
 }
 
 impl BattlePanel {
-    /// Draws the panel. `typing` is set while the cursor is in the find field.
-    pub fn ui(&mut self, ui: &mut Ui, battle: &Battle, intents: &mut Vec<Intent>, typing: &mut bool) {
+    /// Draws the panel. `typing` is set while the cursor is in the find field; `enter` tells Enter pressed outside any.
+    pub fn ui(&mut self, ui: &mut Ui, battle: &Battle, enter: bool, intents: &mut Vec<Intent>, typing: &mut bool) {
         ui.horizontal(|ui| {
             let title = ui.label("Find (/)");
-            let field = ui.add(egui::TextEdit::singleline(&mut self.find).hint_text("number or name")).labelled_by(title.id);
+            let id = ui.make_persistent_id("find");
             if std::mem::take(&mut self.focus_find) {
-                field.request_focus();
+                put_cursor(ui, id, &self.find);
             }
+            let field = ui.add(egui::TextEdit::singleline(&mut self.find).id(id).hint_text("number or name")).labelled_by(title.id);
             *typing |= field.has_focus();
-            if field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter)) {
+            if entered(ui, &field) || (enter && !self.find.is_empty()) {
                 if let Some(unit) = found(battle, &self.find).into_iter().next() {
                     intents.push(Intent::PickUnit(unit));
                 }

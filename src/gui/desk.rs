@@ -1,6 +1,6 @@
 //! What lies on the desk: the battle, its file, the dice, the settings.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 
 use crate::battle::{self, Battle, Command, Event, header_line, read_file, record_line};
@@ -281,7 +281,7 @@ impl Desk {
     }
 
     /// Takes a battle off the list of recent ones; its file stays.
-    pub fn forget(&mut self, path: &PathBuf) {
+    pub fn forget(&mut self, path: &Path) {
         self.set(|settings| settings.forget(path));
     }
 

@@ -23,8 +23,6 @@ pub enum Intent {
     Open(CheckKind),
     /// Close the check.
     Close,
-    /// The find field, with what was typed already.
-    Find(String),
     /// To another page.
     Go(Page),
     /// Larger or smaller type.

@@ -8,8 +8,8 @@ pub mod desk;
 mod intent;
 mod log_panel;
 mod pages;
-mod scratch;
-mod theme;
+pub mod scratch;
+pub mod theme;
 mod top_bar;
 mod widgets;
 

@@ -40,7 +40,7 @@ fn light_ui(ui: &mut Ui, battle: &Battle, intents: &mut Vec<Intent>) {
             ui.selectable_value(&mut chosen, *light, light.spoken());
         }
     });
-    response.response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::ComboBox, true, "Light"));
+    response.response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::ComboBox, true, "Light of the turn"));
     if chosen != now {
         intents.push(Intent::Submit(Box::new(Command::SetLight { light: Some(chosen) })));
     }

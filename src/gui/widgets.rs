@@ -156,17 +156,24 @@ pub struct DieResponse {
 /// Draws a die field. `focus` puts the cursor in it.
 pub fn die_ui(ui: &mut Ui, label: &str, die: &mut DieDraft, sides: u8, focus: bool) -> DieResponse {
     let title = ui.label(RichText::new(label).strong());
+    let id = focused_id(ui, label, &die.text, focus);
+    let before = die.face(sides).map(|_| die.text.clone());
     let edit = egui::TextEdit::singleline(&mut die.text)
+        .id(id)
         .desired_width(52.0)
         .font(egui::FontId::proportional(26.0))
         .align(egui::Align2::CENTER_CENTER)
-        .char_limit(2)
+        .char_limit(3)
         .hint_text("_");
     let response = ui.add(edit).labelled_by(title.id);
     if focus {
-        response.request_focus();
+        response.scroll_to_me(None);
     }
     if response.changed() {
+        // A digit beside a face begins the next die; behind a 1, 0 is 10 all the same.
+        if let Some(next) = before.and_then(|face| typed_beside(&face, &die.text)) {
+            die.text = next;
+        }
         die.text.retain(|letter| letter.is_ascii_digit());
         die.rolled = false;
     }
@@ -175,8 +182,13 @@ pub fn die_ui(ui: &mut Ui, label: &str, die: &mut DieDraft, sides: u8, focus: bo
         let range = if sides == 10 { "1 to 10; 0 is 10".to_owned() } else { format!("1 to {sides}") };
         ui.label(format!("a face is {range}"));
     }
-    let entered = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
-    DieResponse { typed: response.changed() && die.face(sides).is_some(), entered }
+    DieResponse { typed: response.changed() && die.face(sides).is_some(), entered: entered(ui, &response) }
+}
+
+/// What was typed before or behind a text that was there.
+#[must_use]
+pub fn typed_beside(before: &str, now: &str) -> Option<String> {
+    now.strip_prefix(before).or_else(|| now.strip_suffix(before)).filter(|typed| !typed.is_empty()).map(str::to_owned)
 }
 
 /// A field for inches, read as it is typed.
@@ -200,17 +212,40 @@ impl InchesDraft {
     }
 }
 
-/// Draws a field for inches. True if Enter was pressed in it.
-pub fn inches_ui(ui: &mut Ui, label: &str, draft: &mut InchesDraft, focus: bool) -> bool {
-    let title = ui.label(label);
-    let response = ui.add(egui::TextEdit::singleline(&mut draft.text).desired_width(56.0).hint_text("inches")).labelled_by(title.id);
+/// The id of the field of that label here. With `focus` it has the cursor from now on, so that keys
+/// pressed in the same frame are its own.
+fn focused_id(ui: &Ui, label: &str, text: &str, focus: bool) -> egui::Id {
+    let id = ui.make_persistent_id(label);
     if focus {
-        response.request_focus();
+        put_cursor(ui, id, text);
     }
+    id
+}
+
+/// Puts the cursor behind the last letter of a field.
+pub fn put_cursor(ui: &Ui, id: egui::Id, text: &str) {
+    ui.memory_mut(|memory| memory.request_focus(id));
+    let end = egui::text::CCursor::new(text.chars().count());
+    let mut state = egui::TextEdit::load_state(ui.ctx(), id).unwrap_or_default();
+    state.cursor.set_char_range(Some(egui::text::CCursorRange::one(end)));
+    state.store(ui.ctx(), id);
+}
+
+/// Whether Enter was pressed in a field just left by it. The key is used up: the next field must not see it.
+pub fn entered(ui: &Ui, response: &egui::Response) -> bool {
+    response.lost_focus() && ui.input_mut(|input| input.consume_key(egui::Modifiers::NONE, Key::Enter))
+}
+
+/// Draws a field for inches. `measuring` is set while the cursor is in it. True if Enter was pressed in it.
+pub fn inches_ui(ui: &mut Ui, label: &str, draft: &mut InchesDraft, focus: bool, measuring: &mut bool) -> bool {
+    let title = ui.label(label);
+    let id = focused_id(ui, label, &draft.text, focus);
+    let response = ui.add(egui::TextEdit::singleline(&mut draft.text).id(id).desired_width(56.0).hint_text("in.")).labelled_by(title.id);
+    *measuring |= response.has_focus();
     if let Some(Err(says)) = draft.read() {
         ui.label(RichText::new(says).small());
     }
-    response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter))
+    entered(ui, &response)
 }
 
 /// Stands left of those at the start, as filled and empty boxes; guns damaged are half filled.
@@ -236,15 +271,11 @@ pub fn pips(ui: &mut Ui, left: u32, start: u32, damaged: u32) {
     }
 }
 
-/// A short marker in a frame, such as `disordered`.
+/// A short marker on a ground of its own, such as `disordered`.
 pub fn marker(ui: &mut Ui, text: &str) {
-    egui::Frame::new()
-        .stroke(Stroke::new(1.0, ui.visuals().text_color()))
-        .inner_margin(egui::Margin::symmetric(4, 0))
-        .corner_radius(3.0)
-        .show(ui, |ui| {
-            ui.label(RichText::new(text).small());
-        });
+    let ground = ui.visuals().selection.bg_fill;
+    let ink = ui.visuals().selection.stroke.color;
+    ui.label(RichText::new(format!("\u{a0}{}\u{a0}", text.replace(' ', "\u{a0}"))).small().background_color(ground).color(ink));
 }
 
 /// The result, readable from a metre.

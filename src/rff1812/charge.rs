@@ -112,7 +112,6 @@ pub struct ChargeRequest {
 /// One side of a charge.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[expect(clippy::struct_excessive_bools, reason = "the table answers yes or no")]
 pub struct ChargeParty {
     /// Its arm; never artillery for the attacker.
     pub arm: Arm,

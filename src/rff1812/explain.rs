@@ -78,7 +78,7 @@ pub fn fire(check: &Fire<'_>, request: &FireRequest) -> String {
         let stands = check.rockets_to_roll().map(|line| line.stands).sum::<u32>();
         return format!("{points}. {stands} rocket stands roll first. {}.", fire_chances(check));
     };
-    let sum = format!("{points}: {} points", settled.volley.total);
+    let sum = format!("{points}: {}", settled.volley.total.spoken());
     let Some(tally) = &settled.tally else { return format!("{sum}, too few for an attack.") };
     let tally_text = format!("{sum}, {} ({})", signed(tally.total()), lines_text(tally));
     match request.die.and_then(|die| check.resolve(die).map(|resolution| (die, resolution))) {

@@ -51,7 +51,6 @@ pub mod fact {
 /// Asks for a maneuver check of one unit.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[expect(clippy::struct_excessive_bools, reason = "the tape and the table answer yes or no")]
 pub struct ManeuverRequest {
     /// The unit.
     pub unit: ManeuverUnit,
@@ -133,7 +132,6 @@ pub struct ManeuverUnit {
 /// The leader of a maneuver check.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a plain question of the rules")]
 pub struct Leader {
     /// His rating.
     pub rating: LeaderRating,

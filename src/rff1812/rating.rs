@@ -25,7 +25,6 @@ pub mod fact {
 /// A unit's record.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[expect(clippy::struct_excessive_bools, reason = "the guide asks four plain questions")]
 pub struct RateRequest {
     /// Men present, 1 to 100,000.
     pub men: u32,
@@ -81,8 +80,18 @@ pub fn rate<'t>(tables: &'t Tables, request: &RateRequest) -> Result<RateAnswer<
 /// Stands of so many men (digest §1): rounded to the nearest, halves up, and not fewer than a unit may start with.
 #[must_use]
 pub fn stands_of_men(tables: &Tables, men: u32, men_per_stand: u32) -> u32 {
-    let rounded = (u64::from(men) * 2 + u64::from(men_per_stand)) / (u64::from(men_per_stand.max(1)) * 2);
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a small whole figure of the tables")]
     let fewest = tables.figure(FigureId::FewestStandsAtStart) as u32;
-    u32::try_from(rounded).unwrap_or(u32::MAX).max(fewest)
+    rounded_stands(men, men_per_stand, fewest)
+}
+
+/// Men by men to a stand, rounded to the nearest with halves up, and at least `fewest`. No men to a stand give the fewest.
+#[must_use]
+pub const fn rounded_stands(men: u32, men_per_stand: u32, fewest: u32) -> u32 {
+    if men_per_stand == 0 {
+        return fewest;
+    }
+    let (whole, rest) = (men / men_per_stand, men % men_per_stand);
+    let stands = if rest >= men_per_stand - rest { whole.saturating_add(1) } else { whole };
+    if stands < fewest { fewest } else { stands }
 }

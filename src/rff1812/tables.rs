@@ -7,7 +7,7 @@ use serde::Deserialize;
 use smol_str::SmolStr;
 
 use super::effect::{CountSpec, Effect};
-use super::words::{Effectiveness, Experience, Ground, Light, Morale};
+use super::words::{Effectiveness, Experience, Ground, LeaderRating, Light, Morale};
 use super::{charge, fire, maneuver, rating};
 use crate::engine::{ModifierRow, OutcomeTable, Word as _, words};
 use crate::id::{GunId, RowId};
@@ -57,6 +57,8 @@ pub struct Tables {
     pub charge_outcomes: OutcomeTable<Effect<CountSpec>>,
     /// The fallen leader table.
     pub fallen_leader: OutcomeTable<Effect<CountSpec>>,
+    /// What a replacement leader's die makes of him.
+    pub replacement: Vec<TableRow<Replacement>>,
     /// Lone figures: radii, factors, edges, victory points.
     pub figures: BTreeMap<FigureId, TableRow<Figure>>,
     /// The sources citations name.
@@ -74,6 +76,8 @@ words! {
         FewestPoints = "fewest_points", TwilightNear = "twilight_near", HeavyCasualtiesShare = "heavy_casualties_share",
         UnitWorn = "unit_worn", UnitSpent = "unit_spent", UnitRemoved = "unit_removed", GunStandLost = "gun_stand_lost",
         LeaderOut = "leader_out", KeyPosition = "key_position",
+        ReplenishBeyond = "replenish_beyond", SupportWithin = "support_within", ShelterWithin = "shelter_within",
+        ReplacementTurns = "replacement_turns", LeaderOutTurns = "leader_out_turns",
     }
 
     /// A gun's carriage (digest §3).
@@ -216,6 +220,18 @@ fn points<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Points, D
     Points::from_f64(points).ok_or_else(|| serde::de::Error::custom(format!("{points} must be 0 to 1,000 points in quarters")))
 }
 
+/// Faces of a d10 and the rating they give a replacement leader.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Replacement {
+    /// From this face.
+    pub from: u8,
+    /// To this face.
+    pub to: u8,
+    /// His rating.
+    pub rating: LeaderRating,
+}
+
 /// How far weapons reach in a light.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -329,16 +345,20 @@ impl Tables {
         let mut file = reader.open("rff1812/charge.json");
         let charge = reader.modifiers(&mut file, "modifiers", &charge::fact::SIDE);
         let charge_outcomes = reader.outcomes(&mut file, "outcomes", &charge::outcome_fact::CHARGE, Effect::from_table);
+        read_figures(&mut reader, &mut file, "figures", &mut figures);
         reader.close(file);
 
         let mut file = reader.open("rff1812/fallen_leader.json");
         let fallen_leader = reader.outcomes(&mut file, "outcomes", &maneuver::fact::MANEUVER, Effect::from_table);
+        let replacement = reader.rows::<Replacement>(&mut file, "replacement");
+        read_figures(&mut reader, &mut file, "figures", &mut figures);
         reader.close(file);
 
         let mut file = reader.open("rff1812/victory.json");
         read_figures(&mut reader, &mut file, "figures", &mut figures);
         reader.close(file);
 
+        check_replacement(&mut reader, &replacement);
         let reach = read_lights(&mut reader, reach);
         let figures_met = FIGURE_FILES.iter().any(|file| ["figures", "factors"].iter().any(|table| reader.met_fault(file, table)));
         for id in FigureId::ALL.iter().filter(|id| !figures_met && !figures.contains_key(*id)) {
@@ -375,6 +395,7 @@ impl Tables {
             charge,
             charge_outcomes,
             fallen_leader,
+            replacement,
             figures,
             sources,
             listing,
@@ -415,13 +436,15 @@ impl Tables {
 }
 
 /// The files that hold lone figures.
-const FIGURE_FILES: [&str; 7] = [
+const FIGURE_FILES: [&str; 9] = [
     "rff1812/effectiveness.json",
     "rff1812/rating.json",
     "rff1812/command.json",
     "rff1812/maneuver.json",
     "rff1812/movement.json",
     "rff1812/fire.json",
+    "rff1812/charge.json",
+    "rff1812/fallen_leader.json",
     "rff1812/victory.json",
 ];
 
@@ -457,6 +480,17 @@ fn read_lights(reader: &mut Reader<'_>, rows: Vec<TableRow<Reach>>) -> BTreeMap<
 /// A row as faults name it.
 fn row_name(table: &str, id: &RowId) -> String {
     format!("{table} \"{id}\"")
+}
+
+/// Every face of a d10 gives a replacement leader exactly one rating.
+fn check_replacement(reader: &mut Reader<'_>, rows: &[TableRow<Replacement>]) {
+    const FILE: &str = "rff1812/fallen_leader.json";
+    let whole = !reader.met_fault(FILE, "replacement");
+    for face in 1..=10 {
+        if whole && rows.iter().filter(|row| (row.data.from..=row.data.to).contains(&face)).count() != 1 {
+            reader.fault(FILE, "replacement", format!("exactly one row must hold the face {face}"));
+        }
+    }
 }
 
 /// Sizes 2 to 25, each once; spent below worn, worn below the start.

@@ -2,7 +2,6 @@
 
 use serde::Serialize;
 
-use super::stands::heavy_casualties_of;
 use super::unit::{Arrival, Unit, is_false};
 use super::when::{Clock, Date};
 use super::words::Scale;
@@ -233,18 +232,6 @@ impl Side {
     #[must_use]
     pub fn adjective(&self) -> &str {
         self.adjective.as_deref().unwrap_or(&self.name)
-    }
-
-    /// Stands it starts with, guns' counted too (digest §13), with or without the optional units.
-    #[must_use]
-    pub fn starting_stands(&self, with_optional: bool) -> u32 {
-        self.units.iter().filter(|unit| with_optional || !unit.optional).fold(0, |sum, unit| sum.saturating_add(unit.stands))
-    }
-
-    /// Lost stands past which its casualties are heavy (digest §13): its own number, or a third of `starting` stands.
-    #[must_use]
-    pub fn heavy_casualties_at(&self, starting: u32) -> u32 {
-        self.heavy_casualties.unwrap_or_else(|| heavy_casualties_of(starting))
     }
 }
 

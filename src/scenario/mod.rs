@@ -21,8 +21,8 @@ mod write;
 
 pub use battle::{Command, KeyPosition, Leader, LightFrom, Scenario, Side, Victory, VictoryPoints};
 pub use fault::Fault;
-pub use stands::{FEWEST_STANDS, heavy_casualties_of, stands_of_guns, stands_of_men};
-pub use unit::{Arrival, Body, Guns, Strength, Troops, Unit, formations_of};
+pub use stands::{FEWEST_STANDS, stands_of_guns, stands_of_men};
+pub use unit::{Arrival, Body, Guns, Strength, Troops, Unit};
 pub use when::{Clock, Date};
 pub use words::{Basis, Scale, Trait};
 

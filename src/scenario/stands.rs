@@ -1,5 +1,7 @@
 //! From men and guns to stands (digest §1).
 
+use crate::rff1812::rating::rounded_stands;
+
 /// Fewest stands a unit of troops starts with: one left is removed at once, so none starts with one (house, digest §1).
 pub const FEWEST_STANDS: u32 = 2;
 
@@ -15,13 +17,7 @@ pub const FEWEST_STANDS: u32 = 2;
 /// ```
 #[must_use]
 pub const fn stands_of_men(men: u32, men_per_stand: u32) -> u32 {
-    if men_per_stand == 0 {
-        return FEWEST_STANDS;
-    }
-    let (whole, rest) = (men / men_per_stand, men % men_per_stand);
-    // rest < men_per_stand, so this is rest * 2 >= men_per_stand without its overflow.
-    let stands = if rest >= men_per_stand - rest { whole.saturating_add(1) } else { whole };
-    if stands < FEWEST_STANDS { FEWEST_STANDS } else { stands }
+    rounded_stands(men, men_per_stand, FEWEST_STANDS)
 }
 
 /// Gun stands of `guns`: two guns a stand, an odd one on a stand of its own (digest §1).
@@ -33,13 +29,6 @@ pub const fn stands_of_men(men: u32, men_per_stand: u32) -> u32 {
 #[must_use]
 pub const fn stands_of_guns(guns: u32) -> u32 {
     guns.div_ceil(2)
-}
-
-/// Lost stands beyond which a side of `starting` stands has heavy casualties, where the scenario gives
-/// no number: a third of them, the fraction dropped, which changes nothing since losses go past it (house, digest §13).
-#[must_use]
-pub const fn heavy_casualties_of(starting: u32) -> u32 {
-    starting / 3
 }
 
 #[cfg(test)]

@@ -151,19 +151,6 @@ impl Unit {
     }
 }
 
-/// The formations a unit of that arm may start in (digest §4); the first is what a file that names none means.
-#[must_use]
-pub const fn formations_of(arm: Arm) -> &'static [Formation] {
-    use Formation as F;
-    match arm {
-        Arm::Infantry => {
-            &[F::Line, F::SupportedLine, F::FieldColumn, F::MarchColumn, F::StormingColumn, F::OpenOrder, F::Square, F::Garrison]
-        }
-        Arm::Cavalry => &[F::Mounted, F::Dismounted],
-        Arm::Artillery => &[F::Unlimbered, F::Limbered],
-    }
-}
-
 /// For fields left out of the file while false.
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature serde calls")]
 pub(super) const fn is_false(value: &bool) -> bool {

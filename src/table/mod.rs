@@ -4,6 +4,7 @@
 mod predicate;
 mod reader;
 mod row;
+mod words;
 
 use std::collections::BTreeMap;
 

@@ -7,7 +7,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Map, Value as Json};
 use smol_str::SmolStr;
 
-use super::row::{data_text, take_head};
+use super::row::take_head;
 use super::{ConditionalRow, Listed, RowHead, Source, TableFault, TableFaults, TableRow, TableTexts, predicate};
 use crate::engine::{Amount, ConditionalEffect, ModifierRow, OutcomeRow, OutcomeTable, Predicate, Vocabulary, Word};
 
@@ -235,9 +235,9 @@ impl<'t> Reader<'t> {
             let known = self.sources.iter().map(|source| source.id.as_str()).collect::<Vec<_>>().join(", ");
             return Err(format!("cites \"{}\", which is not in sources.json; there are {known}", head.cite.source));
         }
-        let value = data_text(&object);
+        let data = object.clone();
         let made = make(&head, object)?;
-        self.listing.push(Listed { file: file.name.clone(), table: table.to_owned(), head, value });
+        self.listing.push(Listed { file: file.name.clone(), table: table.to_owned(), head, data });
         Ok(made)
     }
 

@@ -65,8 +65,16 @@ pub struct Listed {
     pub table: String,
     /// The part all rows share.
     pub head: RowHead,
-    /// The row's own data, spelled out.
-    pub value: String,
+    /// The row's own data.
+    pub data: Map<String, Json>,
+}
+
+impl Listed {
+    /// The row's own data in words.
+    #[must_use]
+    pub fn value(&self) -> String {
+        super::words::row_text(&self.data)
+    }
 }
 
 /// Takes the shared part out of a row, leaving its own data.
@@ -90,13 +98,4 @@ pub(super) fn take_head(object: &mut Map<String, Json>) -> Result<RowHead, Strin
         provenance: serde_json::from_value(provenance).map_err(|error| format!("\"provenance\": {error}"))?,
         note: note.transpose()?,
     })
-}
-
-/// A row's own data in words: `open 8, broken 6, rough 4`.
-pub(super) fn data_text(object: &Map<String, Json>) -> String {
-    let plain = |value: &Json| match value {
-        Json::String(text) => text.clone(),
-        other => other.to_string(),
-    };
-    object.iter().map(|(key, value)| format!("{} {}", key.replace('_', " "), plain(value))).collect::<Vec<_>>().join(", ")
 }

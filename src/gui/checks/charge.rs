@@ -93,6 +93,17 @@ impl ChargeDraft {
         true
     }
 
+    /// A digit typed while no field has the cursor: the attacker's die, then the defender's.
+    pub fn take_digit(&mut self, digit: char) {
+        let die = DieDraft { text: digit.to_string(), rolled: false };
+        if self.attacker.die.text.is_empty() {
+            self.attacker.die = die;
+        } else {
+            self.defender.die = die;
+        }
+        self.focus = Focus::Defender;
+    }
+
     fn call(&self, attacker: u8, defender: u8) -> Result<ChargeCall, String> {
         let from = |die: &DieDraft| if die.rolled { FaceOrigin::Generator } else { FaceOrigin::Typed };
         Ok(ChargeCall {
@@ -247,10 +258,18 @@ impl ChargeDraft {
         ui.horizontal_wrapped(|ui| {
             let focus = std::mem::replace(&mut self.focus, Focus::Nowhere);
             let attacker = die_ui(ui, "Attacker's die", &mut self.attacker.die, 10, focus == Focus::Attacker);
-            if attacker.typed && self.defender.die.text.is_empty() {
-                self.focus = Focus::Defender;
+            // One key a die: the cursor goes on at once, and a second key typed in haste goes with it.
+            let mut on = focus == Focus::Defender;
+            if attacker.typed || self.attacker.die.text.len() > 1 && !self.attacker.die.rolled {
+                on = true;
+                ui.input_mut(|input| input.events.retain(|event| !matches!(event, egui::Event::Text(_))));
+                if let Some((first, rest)) = self.attacker.die.text.split_at_checked(1).filter(|(_, rest)| !rest.is_empty()) {
+                    let (first, rest) = (first.to_owned(), rest.to_owned());
+                    self.attacker.die.text = first;
+                    self.defender.die = DieDraft { text: rest, rolled: false };
+                }
             }
-            let defender = die_ui(ui, "Defender's die", &mut self.defender.die, 10, focus == Focus::Defender);
+            let defender = die_ui(ui, "Defender's die", &mut self.defender.die, 10, on);
             if ui.button("Roll (R)").clicked() || desk.roll {
                 let (one, other) = ((desk.generator)(10), (desk.generator)(10));
                 self.attacker.die.set_rolled(one);

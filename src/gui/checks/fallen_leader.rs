@@ -28,6 +28,12 @@ impl FallenLeaderDraft {
         Self { leader, die: DieDraft::default(), focus: true, effect_rulings: Rulings::default() }
     }
 
+    /// A digit typed while no field has the cursor: it is the die's.
+    pub fn take_digit(&mut self, digit: char) {
+        self.die = DieDraft { text: digit.to_string(), rolled: false };
+        self.focus = true;
+    }
+
     /// Draws the panel.
     pub fn ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>) {
         let setup = desk.battle.setup();

@@ -21,7 +21,6 @@ use crate::rff1812::words::Cover;
 
 /// A half-filled fire combat.
 #[derive(Clone, Debug, PartialEq)]
-#[expect(clippy::struct_excessive_bools, reason = "toggles of the panel")]
 pub struct FireDraft {
     firers: Vec<FirerRow>,
     target: Option<UnitId>,
@@ -84,6 +83,20 @@ impl FireDraft {
             rulings: Vec::new(),
             note: String::new(),
             effect_rulings: Rulings::default(),
+        }
+    }
+
+    /// A digit typed while no field has the cursor: that of the first range not measured, else the die's.
+    pub fn take_digit(&mut self, digit: char) {
+        match self.first_unmeasured() {
+            Some(nth) => {
+                self.firers[nth].range.text.push(digit);
+                self.focus = Focus::Range(nth);
+            }
+            None => {
+                self.die = DieDraft { text: digit.to_string(), rolled: false };
+                self.focus = Focus::Die;
+            }
         }
     }
 
@@ -172,7 +185,9 @@ impl FireDraft {
                 }
             });
             ui.horizontal_wrapped(|ui| {
-                if inches_ui(ui, "range", &mut row.range, wanted == Focus::Range(nth)) && row.range.inches().is_some() {
+                let entered =
+                    ui.push_id(nth, |ui| inches_ui(ui, "range", &mut row.range, wanted == Focus::Range(nth), &mut desk.measuring)).inner;
+                if entered && row.range.inches().is_some() {
                     next = Some(nth + 1);
                 }
                 let title = ui.label("stands firing");
@@ -236,7 +251,7 @@ impl FireDraft {
         if let Some(settled) = &check.settled {
             let sum =
                 settled.tally.as_ref().map_or_else(|| "too few for an attack".to_owned(), |tally| format!("sum {}", signed(tally.total())));
-            ui.label(RichText::new(format!("{} points, {sum}", settled.volley.total)).strong());
+            ui.label(RichText::new(format!("{}, {sum}", settled.volley.total.spoken())).strong());
         } else {
             let stands = check.rockets_to_roll().map(|line| line.stands).sum::<u32>();
             ui.label(format!("{stands} rocket stands roll first: type a die for each above, or"));

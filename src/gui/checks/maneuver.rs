@@ -30,7 +30,6 @@ pub struct ManeuverDraft {
 }
 
 #[derive(Clone, Debug, PartialEq)]
-#[expect(clippy::struct_excessive_bools, reason = "toggles of the panel")]
 struct UnitRow {
     unit: UnitId,
     taken: bool,
@@ -136,6 +135,12 @@ impl ManeuverDraft {
         }
         self.focus = true;
         true
+    }
+
+    /// A digit typed while no field has the cursor: it is the die's.
+    pub fn take_digit(&mut self, digit: char) {
+        self.die = DieDraft { text: digit.to_string(), rolled: false };
+        self.focus = true;
     }
 
     fn call(&self, face: u8) -> ManeuverCall {
@@ -299,7 +304,7 @@ fn toggles(ui: &mut Ui, desk: &mut Desktop<'_>, row: &mut UnitRow) {
     let setup = desk.battle.setup();
     let unit = setup.scenario.unit(&row.unit).map(|(_, unit)| unit);
     ui.horizontal_wrapped(|ui| {
-        inches_ui(ui, "leader at", &mut row.distance, false);
+        ui.push_id(row.unit.as_str(), |ui| inches_ui(ui, "leader at", &mut row.distance, false, &mut desk.measuring));
         ui.checkbox(&mut row.enemy_close_range, "enemy within 4\"");
         ui.checkbox(&mut row.outflanked, "outflanked within 8\"");
         ui.checkbox(&mut row.linear_cover, "linear cover");

@@ -5,7 +5,7 @@ mod fallen_leader;
 mod fire;
 mod maneuver;
 mod result;
-mod rows;
+pub(super) mod rows;
 mod unit;
 
 pub use charge::ChargeDraft;
@@ -65,6 +65,18 @@ impl Check {
             Self::FallenLeader(draft) => draft.ui(ui, desk),
             Self::Unit(draft) => draft.ui(ui, desk),
         }
+    }
+
+    /// A digit was typed while no field has the cursor. False: the check has no use for it.
+    pub fn take_digit(&mut self, digit: char) -> bool {
+        match self {
+            Self::Maneuver(draft) => draft.take_digit(digit),
+            Self::Fire(draft) => draft.take_digit(digit),
+            Self::Charge(draft) => draft.take_digit(digit),
+            Self::FallenLeader(draft) => draft.take_digit(digit),
+            Self::Unit(_) => return false,
+        }
+        true
     }
 
     /// A unit was pointed at while the check is open. False: the check has no use for it.

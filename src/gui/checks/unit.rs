@@ -6,7 +6,7 @@ use super::{Desktop, inches_text, inherent_text};
 use crate::battle::{Battle, Command, LeaderStatus, UnitEdit};
 use crate::engine::Word as _;
 use crate::gui::intent::{CheckKind, Intent};
-use crate::gui::widgets::{deed, heading, pips};
+use crate::gui::widgets::{capital, deed, heading, pips};
 use crate::id::UnitId;
 use crate::rff1812::maneuver::formations_of;
 use crate::rff1812::words::{Arm, Order};
@@ -128,7 +128,7 @@ fn strength_ui(ui: &mut Ui, battle: &Battle, unit: &Unit) {
     let Some(state) = battle.state().units.get(&unit.id) else { return };
     ui.horizontal_wrapped(|ui| {
         pips(ui, state.stands, unit.stands, state.damaged);
-        ui.label(format!("{} of {} stands", state.stands, unit.stands));
+        ui.label(format!("{} of {} {}", state.stands, unit.stands, if unit.stands == 1 { "stand" } else { "stands" }));
         if let Some(troops) = unit.troops() {
             ui.label(format!("{} morale", troops.morale));
             if let Some(row) = setup.tables.effectiveness.get(&unit.stands) {
@@ -141,7 +141,7 @@ fn strength_ui(ui: &mut Ui, battle: &Battle, unit: &Unit) {
     let men = unit.troops().and_then(|troops| troops.men).map(|men| format!("{men} men, ")).unwrap_or_default();
     let estimate = if unit.strength.basis.is_estimate() { "ESTIMATE: " } else { "" };
     let note = unit.strength.note.as_ref().map(|note| format!(" {note}")).unwrap_or_default();
-    ui.label(RichText::new(format!("{men}{estimate}{}.{note}", unit.strength.basis.meaning())).small());
+    ui.label(RichText::new(capital(&format!("{men}{estimate}{}.{note}", unit.strength.basis.meaning()))).small());
     if let Some(note) = &unit.note {
         ui.label(RichText::new(note).small());
     }

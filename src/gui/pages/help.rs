@@ -1,10 +1,156 @@
 //! The keys, and how a check goes.
 
-use eframe::egui::Ui;
+use eframe::egui::{RichText, Ui};
 
-use crate::gui::widgets::heading;
+use super::{pair, scrolled, section};
+use crate::gui::widgets::{heading, marker, pips};
+use crate::store;
+
+const CHECKS: [(&str, &str); 4] = [
+    (
+        "Maneuver",
+        "Click the leader. Tick what is special about a unit. Type the die: every unit of his shows its row. Enter applies. \
+         A unit out of his reach: click it and press M, and it rolls alone.",
+    ),
+    (
+        "Volley",
+        "Click the unit, then the enemy. Type the range in inches, Enter. Type the die, Enter. More firers: click them before the die. \
+         Rockets roll one die a stand first; type them all, with spaces between.",
+    ),
+    (
+        "Charge",
+        "Click the unit, then the enemy, and press C. Type the attacker's die; the cursor goes on to the defender's. Enter applies. \
+         More units of either side: click them. After a desperate struggle the next round opens by itself.",
+    ),
+    ("Fallen leader", "Opens by itself when a result calls for it, or press L. Type the die, Enter."),
+];
+
+const KEYS: [(&str, &str); 19] = [
+    ("/", "Find a unit by its number or part of its name. Enter picks it."),
+    ("A number", "The same, begun at once, while the cursor is in no field."),
+    ("M", "Maneuver check of the unit or leader picked."),
+    ("F", "Fire of the unit picked."),
+    ("C", "Charge. On an open volley: a charge of the same two."),
+    ("L", "Fallen leader check of the leader picked, or of the one with the unit."),
+    ("U", "The unit's card, where its state is corrected."),
+    ("R", "The program rolls the dice that are waited for. The log says that it did."),
+    ("0 to 9", "The die, in its box. 0 is 10."),
+    ("Enter", "Accepts the field. With the dice typed: applies the result."),
+    ("Esc", "Closes the check. Nothing is rolled or recorded."),
+    ("Tab, Shift+Tab", "To the next thing on the page, or the one before. Space ticks or presses it."),
+    ("Ctrl+Z", "Undo."),
+    ("Ctrl+Shift+Z", "Redo."),
+    ("Ctrl+Enter", "The next phase."),
+    ("Ctrl+O", "Battles and scenarios: open, begin, save as."),
+    ("Ctrl++, Ctrl+−", "Larger and smaller type."),
+    ("B, S, F1", "The battle, the scratch checks, this page."),
+    ("Page Up, Page Down", "Scroll this page and the house values. Home and End go to its ends."),
+];
+
+const READING: [(&str, &str); 7] = [
+    (
+        "Sum",
+        "The sum of the lines above it, and of nothing else. Click a line to read when it counts, where it is printed and what it is worth.",
+    ),
+    ("Chance, at least", "Exact, before the die. \"At least\" counts the better rows too."),
+    ("~ behind a unit", "Its strength is an estimate of ours. Its card says how it was reckoned."),
+    ("[house value]", "Printed in no source we have. Check it against your copy; the page House values lists them all."),
+    ("[deduced]", "Not printed so, but it follows from what is printed."),
+    ("A referee's line", "The referee may strike, count or add a line, and waive an effect. It stays in the log with his note."),
+    (
+        "Markers",
+        "A word in a frame holds now. Disordered, broken, silenced and low ammo stay until mended; checked and fired are for this phase or turn.",
+    ),
+];
+
+const UNDO: [(&str, &str); 3] = [
+    ("Take back", "Ctrl+Z takes the last event back, Ctrl+Shift+Z brings it back. The log says first what would be undone."),
+    ("Further back", "Click an entry of the log, then \"Undo to before this\"."),
+    (
+        "Nothing is erased",
+        "What was undone stays in the log. Once something else has happened it is struck through for good, its dice still to be read.",
+    ),
+];
+
+/// The width from which keys stand in two columns.
+const TWO_COLUMNS: f32 = 960.0;
 
 /// Draws the page.
 pub fn ui(ui: &mut Ui) {
     heading(ui, "Help");
+    scrolled(ui, |ui| {
+        section(ui, "How a check goes");
+        pairs(ui, &CHECKS);
+        section(ui, "Keys");
+        ui.label("Letters are keys while the cursor is in no field for text. On a Mac, Ctrl is the command key.");
+        let (first, rest) = KEYS.split_at(KEYS.len().div_ceil(2));
+        if ui.available_width() < TWO_COLUMNS {
+            pairs(ui, &KEYS);
+        } else {
+            ui.columns_const(|[left, right]| {
+                pairs(left, first);
+                pairs(right, rest);
+            });
+        }
+        section(ui, "How to read it");
+        pairs(ui, &READING);
+        boxes(ui);
+        section(ui, "Undo");
+        pairs(ui, &UNDO);
+        section(ui, "Where battles are kept");
+        for line in kept() {
+            ui.label(line);
+        }
+    });
+}
+
+fn pairs(ui: &mut Ui, rows: &[(&str, &str)]) {
+    for (name, text) in rows {
+        pair(
+            ui,
+            |ui| {
+                ui.label(RichText::new(*name).strong());
+            },
+            |ui| {
+                ui.label(*text);
+            },
+        );
+    }
+}
+
+/// The boxes that stand for stands, as the battle draws them.
+fn boxes(ui: &mut Ui) {
+    for (left, damaged, text) in
+        [(5, 0, "Five of seven stands left: a full box is a stand, an empty one is lost."), (3, 1, "A gun damaged: its box is half full.")]
+    {
+        let start = if damaged == 0 { 7 } else { 3 };
+        pair(
+            ui,
+            |ui| pips(ui, left, start, damaged),
+            |ui| {
+                ui.label(text);
+            },
+        );
+    }
+    pair(
+        ui,
+        |ui| marker(ui, "disordered"),
+        |ui| {
+            ui.label("A marker.");
+        },
+    );
+}
+
+fn kept() -> Vec<String> {
+    let mut lines = vec![
+        "Each battle is one file. Every event is in it the moment it is shown, so a dead battery loses nothing.".to_owned(),
+        "The file is made at the first event. The page Open (Ctrl+O) says which it is, opens others and saves a copy elsewhere.".to_owned(),
+        "When the program starts, the last battle is there again.".to_owned(),
+    ];
+    match store::folders() {
+        Some(folders) => lines.push(format!("Battles are kept in {}", folders.battles.display())),
+        None => lines.push("The system names no home folder, so nothing is kept unless you save it under a name.".to_owned()),
+    }
+    lines.push(format!("To keep everything in a folder of your own, on a stick for instance, set {} to it.", store::HOME_VARIABLE));
+    lines
 }

@@ -1,17 +1,301 @@
 //! Every house value, to check against one's own copy of the rules.
 
-use eframe::egui::Ui;
+use eframe::egui::{self, RichText, Ui, vec2};
 
-use crate::gui::widgets::heading;
+use super::{pair, scrolled, section};
+use crate::cite::Provenance;
+use crate::gui::widgets::{capital, heading};
 use crate::table::{Listed, Source};
 
 /// What the page remembers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct HousePage {}
+pub struct HousePage {
+    find: String,
+    /// What the rules print or what is deduced is shown too.
+    all: bool,
+}
+
+/// The height under which the whole page scrolls, search field and all.
+const LOW: f32 = 420.0;
+
+/// The rows of one table that are shown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Group {
+    title: String,
+    rows: Vec<Row>,
+}
+
+/// One row as it is read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Row {
+    label: String,
+    value: String,
+    note: Option<String>,
+    source: String,
+}
+
+/// Name, rows and sources of a game.
+type Listing<'l> = (&'l str, &'l [Listed], &'l [Source]);
 
 impl HousePage {
     /// Draws the page. `typing` is set while the cursor is in a field for text.
-    pub fn ui(&mut self, ui: &mut Ui, _listings: &[(&str, &[Listed], &[Source])], _typing: &mut bool) {
+    pub fn ui(&mut self, ui: &mut Ui, listings: &[Listing<'_>], typing: &mut bool) {
         heading(ui, "House values");
+        // In a small window, or with large type, the head of the page must not crowd out the rows.
+        let low = ui.available_height() < LOW;
+        if !low {
+            self.head_ui(ui, listings, typing);
+        }
+        scrolled(ui, |ui| {
+            if low {
+                self.head_ui(ui, listings, typing);
+            }
+            for group in shown(listings, &self.find, self.all) {
+                section(ui, &group.title);
+                for row in &group.rows {
+                    row_ui(ui, row);
+                }
+            }
+        });
+    }
+
+    fn head_ui(&mut self, ui: &mut Ui, listings: &[Listing<'_>], typing: &mut bool) {
+        ui.label("These are printed in no source we have. Check them against your copy of the rules.");
+        ui.label(RichText::new(first_to_check(listings)).strong());
+        ui.horizontal_wrapped(|ui| {
+            let title = ui.label("Search");
+            let edit = egui::TextEdit::singleline(&mut self.find)
+                .desired_width(220.0)
+                .min_size(vec2(120.0, 32.0))
+                .hint_text("rocket, galling, §8 …");
+            let field = ui.add(edit).labelled_by(title.id);
+            *typing |= field.has_focus();
+            if !self.find.is_empty() && ui.button("Clear the search").clicked() {
+                self.find.clear();
+            }
+            ui.checkbox(&mut self.all, "Show every row, printed and deduced too");
+        });
+        ui.label(count_text(&shown(listings, &self.find, self.all), self.all));
+        ui.separator();
+    }
+}
+
+fn row_ui(ui: &mut Ui, row: &Row) {
+    let said = |ui: &mut Ui| {
+        ui.label(&row.value);
+        if let Some(note) = &row.note {
+            ui.label(RichText::new(note).small());
+        }
+        ui.label(RichText::new(&row.source).small().weak());
+    };
+    pair(
+        ui,
+        |ui| {
+            ui.label(RichText::new(&row.label).strong());
+        },
+        said,
+    );
+    ui.add_space(4.0);
+}
+
+/// The rows of every table that are asked for: house rows or all, with every word of `find` somewhere in them.
+fn shown(listings: &[Listing<'_>], find: &str, all: bool) -> Vec<Group> {
+    let words = find.to_lowercase();
+    let words = words.split_whitespace().collect::<Vec<_>>();
+    let mut groups: Vec<Group> = Vec::new();
+    let mut first = Vec::new();
+    for (game, rows, sources) in listings {
+        for listed in rows.iter().filter(|row| all || row.head.provenance == Provenance::House) {
+            let title = format!("{game}: {}", table_name(listed));
+            let row = row_of(listed, sources);
+            if !row.has(&words, &title) {
+                continue;
+            }
+            let groups = if is_fire_result(listed) { &mut first } else { &mut groups };
+            match groups.last_mut() {
+                Some(Group { title: last, rows }) if *last == title => rows.push(row),
+                _ => groups.push(Group { title, rows: vec![row] }),
+            }
+        }
+    }
+    first.append(&mut groups);
+    first
+}
+
+/// The rows to check before all others.
+fn is_fire_result(row: &Listed) -> bool {
+    row.file == "rff1812/fire.json" && row.table == "outcomes" && row.head.provenance == Provenance::House
+}
+
+/// `fire, outcomes` of the file `rff1812/fire.json` and its table `outcomes`.
+fn table_name(row: &Listed) -> String {
+    let file = row.file.rsplit('/').next().unwrap_or(&row.file).trim_end_matches(".json");
+    let table = row.table.as_str();
+    if table == file { file.replace('_', " ") } else { format!("{file}, {table}").replace('_', " ") }
+}
+
+fn row_of(listed: &Listed, sources: &[Source]) -> Row {
+    let head = &listed.head;
+    let source = sources.iter().find(|source| source.id == head.cite.source);
+    let title = source.map_or_else(|| head.cite.source.to_string(), source_text);
+    let value = listed.value();
+    Row {
+        label: head.label.to_string(),
+        value: if value.is_empty() { "It holds.".to_owned() } else { capital(&value) },
+        note: head.note.as_ref().map(ToString::to_string),
+        source: format!("{} value. {title}: {}", capital(head.provenance.word()), head.cite.place),
+    }
+}
+
+fn source_text(source: &Source) -> String {
+    let Source { title, edition, .. } = source;
+    if edition.parse::<u32>().is_ok() { format!("{title}, edition {edition}") } else { format!("{title}, {edition}") }
+}
+
+impl Row {
+    fn has(&self, words: &[&str], title: &str) -> bool {
+        if words.is_empty() {
+            return true;
+        }
+        let text = [title, &self.label, &self.value, self.note.as_deref().unwrap_or_default(), &self.source].join("\n").to_lowercase();
+        words.iter().all(|word| text.contains(word))
+    }
+}
+
+/// The sentence above all: the numbers from which fire has its results, as the tables in use have them.
+fn first_to_check(listings: &[Listing<'_>]) -> String {
+    let from = |row: &Listed| Some((row.head.label.to_lowercase(), row.data.get("from")?.as_i64()?));
+    let rows = listings.iter().flat_map(|(_, rows, _)| rows.iter());
+    let numbers =
+        rows.filter(|row| is_fire_result(row)).filter_map(from).map(|(label, from)| format!("{label} from {from}")).collect::<Vec<_>>();
+    if numbers.is_empty() {
+        return "The fire results of Regimental Fire and Fury 1812 are no house value any more.".to_owned();
+    }
+    format!("First of all the fire results of Regimental Fire and Fury 1812: {}.", crate::engine::text::listed(&numbers))
+}
+
+fn count_text(groups: &[Group], all: bool) -> String {
+    let kind = if all { "row" } else { "house value" };
+    match groups.iter().map(|group| group.rows.len()).sum::<usize>() {
+        0 => format!("No {kind} has these words."),
+        1 => format!("1 {kind}."),
+        count => format!("{count} {kind}s."),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::TableTexts;
+
+    fn with_shipped<R>(read: impl FnOnce(&[Listing<'_>]) -> R) -> R {
+        let texts = TableTexts::shipped();
+        let (rff1812, battlecry1812) = (crate::rff1812::Tables::read(&texts).unwrap(), crate::battlecry1812::Tables::read(&texts).unwrap());
+        read(&[("Fire and Fury", &rff1812.listing, &rff1812.sources), ("Battlecry", &battlecry1812.listing, &battlecry1812.sources)])
+    }
+
+    #[test]
+    fn the_fire_results_come_first() {
+        with_shipped(|listings| {
+            let sentence = first_to_check(listings);
+            assert!(["7", "9", "12"].iter().all(|number| sentence.contains(number)), "{sentence}");
+            let groups = shown(listings, "", false);
+            assert_eq!(groups[0].title, "Fire and Fury: fire, outcomes");
+            let labels = groups[0].rows.iter().map(|row| row.label.as_str()).collect::<Vec<_>>();
+            assert_eq!(labels, ["No effect", "Galling fire", "Telling fire", "Withering fire"]);
+        });
+    }
+
+    #[test]
+    fn every_house_value_is_there_once_and_no_other() {
+        with_shipped(|listings| {
+            let all = listings.iter().flat_map(|(_, rows, _)| rows.iter());
+            let house = all.clone().filter(|row| row.head.provenance == Provenance::House).count();
+            let count = |groups: Vec<Group>| groups.iter().map(|group| group.rows.len()).sum::<usize>();
+            assert_eq!(count(shown(listings, "", false)), house);
+            assert_eq!(count(shown(listings, "", true)), all.count());
+        });
+    }
+
+    #[test]
+    fn a_row_reads_as_words_with_its_source() {
+        with_shipped(|listings| {
+            let groups = shown(listings, "Raw FIRERS", false);
+            let [Group { rows, .. }] = groups.as_slice() else { panic!("{groups:?}") };
+            let [row] = rows.as_slice() else { panic!("{rows:?}") };
+            assert_eq!(row.value, "−1, if half raw");
+            assert_eq!(
+                row.source,
+                "House value. 1812 Quick Reference Sheet, QRS version 3: Musketry & Cannonade Table, die roll modifiers"
+            );
+            for group in shown(listings, "", true) {
+                for row in group.rows {
+                    assert!(!row.value.contains(['{', '[', '_']) && !row.value.is_empty(), "{}: {}", row.label, row.value);
+                }
+            }
+        });
+    }
+
+    #[test]
+    fn what_is_not_found_says_so() {
+        with_shipped(|listings| assert_eq!(count_text(&shown(listings, "zzz", false), false), "No house value has these words."));
+    }
+
+    #[cfg(feature = "gui-tests")]
+    mod drawn {
+        use eframe::egui::accesskit::Role;
+        use egui_kittest::Harness;
+        use egui_kittest::kittest::Queryable as _;
+
+        use super::*;
+
+        fn drawn(size: [f32; 2], test: impl FnOnce(&mut Harness<'_, (HousePage, bool)>)) {
+            with_shipped(|listings| {
+                let draw = |ui: &mut Ui, state: &mut (HousePage, bool)| {
+                    state.1 = false;
+                    state.0.ui(ui, listings, &mut state.1);
+                };
+                let mut harness = Harness::builder().with_size(size).build_ui_state(draw, Default::default());
+                crate::gui::theme::apply(&harness.ctx, crate::store::Theme::Light, 100);
+                harness.run();
+                test(&mut harness);
+            });
+        }
+
+        #[test]
+        fn a_value_is_found_by_typing() {
+            drawn([1280.0, 800.0], |harness| {
+                let house = with_shipped(|listings| count_text(&shown(listings, "", false), false));
+                harness.get_by_label(&house);
+                harness.get_by_label("Search").focus();
+                harness.run();
+                harness.get_by_label("Search").type_text("double quick times");
+                harness.run();
+                harness.get_by_label("1 house value.");
+                harness.get_by_label("1.5");
+                assert!(harness.state().1, "letters belong to the field");
+                harness.get_by_label("Clear the search").click();
+                harness.run();
+                harness.get_by_label("Show every row, printed and deduced too").click();
+                harness.run();
+                assert!(harness.query_by_label(&house).is_none());
+                harness.get_by_label("Fire and Fury: charge, modifiers");
+            });
+        }
+
+        #[test]
+        fn it_wraps_where_it_is_narrow_and_its_targets_are_large() {
+            for size in [[640.0, 400.0], [300.0, 400.0]] {
+                drawn(size, |harness| {
+                    for node in harness.get_all_by_role(Role::Label) {
+                        assert!(node.rect().right() <= size[0], "{node:?}");
+                    }
+                    for role in [Role::TextInput, Role::CheckBox] {
+                        let rect = harness.get_by_role(role).rect();
+                        assert!(rect.height() >= 32.0 && rect.right() <= size[0], "{role:?} {rect:?}");
+                    }
+                });
+            }
+        }
     }
 }

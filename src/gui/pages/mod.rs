@@ -9,3 +9,55 @@ pub use battles::BattlesPage;
 pub use help::ui as help_ui;
 pub use house::HousePage;
 pub use settings::ui as settings_ui;
+
+use eframe::egui::{Key, Modifiers, RichText, Role, ScrollArea, Ui, WidgetInfo, vec2};
+
+/// What scrolls on a page of text, by keys too while the cursor is in no field.
+fn scrolled(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
+    let height = ui.available_height();
+    ScrollArea::vertical().auto_shrink(false).max_height(height).show(ui, |ui| {
+        if !ui.text_edit_focused() {
+            ui.scroll_with_delta(vec2(0.0, by_keys(ui, height)));
+        }
+        add(ui);
+    });
+}
+
+/// How far the keys pressed move what is read; up is positive.
+fn by_keys(ui: &Ui, height: f32) -> f32 {
+    const TO_THE_END: f32 = 1e6;
+    // A line of the last page stays in sight.
+    let page = (height - 40.0).max(40.0);
+    [(Key::PageDown, -page), (Key::PageUp, page), (Key::End, -TO_THE_END), (Key::Home, TO_THE_END)]
+        .into_iter()
+        .filter(|(key, _)| ui.input_mut(|input| input.consume_key(Modifiers::NONE, *key)))
+        .map(|(_, delta)| delta)
+        .sum()
+}
+
+/// A heading within a page.
+fn section(ui: &mut Ui, text: &str) {
+    ui.add_space(8.0);
+    let response = ui.label(RichText::new(text).strong().size(17.0));
+    response.widget_info(|| WidgetInfo::labeled(Role::Heading, true, text));
+}
+
+/// A name on the left and what is said of it on the right, both wrapped; one below the other where it is narrow.
+fn pair(ui: &mut Ui, left: impl FnOnce(&mut Ui), right: impl FnOnce(&mut Ui)) {
+    const LEFT: f32 = 150.0;
+    if ui.available_width() < 3.0 * LEFT {
+        left(ui);
+        ui.indent("of it", right);
+        return;
+    }
+    ui.horizontal_top(|ui| {
+        ui.vertical(|ui| {
+            ui.set_width(LEFT);
+            left(ui);
+        });
+        ui.vertical(|ui| {
+            ui.set_width(ui.available_width());
+            right(ui);
+        });
+    });
+}

@@ -82,7 +82,6 @@ pub struct Firer {
 /// The target of a fire combat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[expect(clippy::struct_excessive_bools, reason = "the table answers yes or no")]
 pub struct FireTarget {
     /// Its arm.
     pub arm: Arm,

@@ -7,9 +7,10 @@ use super::fields::Fields;
 use super::wanted::{Wanted, flag, id, listed, one_of, text, whole, word};
 use crate::engine::Word;
 use crate::id::{BatteryId, CommandId, GunId, UnitId};
+use crate::rff1812::maneuver::formations_of;
 use crate::rff1812::words::{Arm, Experience, Formation, Morale, Weapon};
 use crate::scenario::node::Node;
-use crate::scenario::{Arrival, Basis, Body, Guns, Strength, Trait, Troops, Unit, formations_of, limits, stands_of_guns, stands_of_men};
+use crate::scenario::{Arrival, Basis, Body, Guns, Strength, Trait, Troops, Unit, limits, stands_of_guns, stands_of_men};
 
 const NAMES: &[&str] = &[
     "id",

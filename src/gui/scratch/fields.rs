@@ -1,0 +1,252 @@
+//! Fields of the scratch page: words to choose, numbers and inches to type, and what is wrong with them.
+
+use eframe::egui::{self, Align, Layout, Response, RichText, Ui, vec2};
+
+use super::ScratchDesk;
+use crate::engine::{RequestFault, Word};
+use crate::gui::widgets::{InchesDraft, capital};
+use crate::id::GunId;
+use crate::quantity::Inches;
+use crate::rff1812::Tables;
+
+/// More words than this are a list to open, fewer are buttons side by side.
+const MOST_BUTTONS: usize = 6;
+const TARGET: f32 = 32.0;
+
+/// The name of a field, the same in the accessibility tree and in sentences: `Attacker, stands`.
+pub fn name(of: &str, what: &str) -> String {
+    if of.is_empty() { capital(what) } else { format!("{of}, {what}") }
+}
+
+/// A heading of a group of questions.
+pub fn group(ui: &mut Ui, text: &str) {
+    ui.add_space(4.0);
+    ui.label(RichText::new(text).strong());
+}
+
+/// A question with its label on the left.
+fn row<R>(ui: &mut Ui, what: &str, add: impl FnOnce(&mut Ui) -> R) -> R {
+    ui.horizontal_wrapped(|ui| {
+        ui.allocate_ui_with_layout(vec2(104.0, TARGET), Layout::left_to_right(Align::Center), |ui| {
+            ui.set_min_width(104.0);
+            ui.label(what);
+        });
+        add(ui)
+    })
+    .inner
+}
+
+/// A word of a closed list.
+pub fn words<W: Word>(ui: &mut Ui, of: &str, what: &str, value: &mut W, options: &[W]) {
+    pick(ui, of, what, value, options, |word| word.spoken());
+}
+
+/// One of a few values; those that do not fit are not offered.
+pub fn pick<T: Clone + PartialEq>(ui: &mut Ui, of: &str, what: &str, value: &mut T, options: &[T], says: impl Fn(&T) -> String) {
+    let name = name(of, what);
+    let option_ui = |ui: &mut Ui, value: &mut T, option: &T| {
+        let text = says(option);
+        let button = egui::Button::selectable(value == option, text.as_str()).min_size(vec2(0.0, TARGET));
+        if ui.add(button).accessible_name(format!("{name}: {text}")).clicked() {
+            *value = option.clone();
+        }
+    };
+    row(ui, what, |ui| {
+        if options.len() <= MOST_BUTTONS {
+            for option in options {
+                option_ui(ui, value, option);
+            }
+        } else {
+            let combo = egui::ComboBox::from_id_salt(&name).selected_text(says(value)).width(190.0).height(330.0).show_ui(ui, |ui| {
+                for option in options {
+                    option_ui(ui, value, option);
+                }
+            });
+            combo.response.accessible_name(&name);
+        }
+    });
+}
+
+/// The gun of artillery, none until it is chosen.
+pub fn gun(ui: &mut Ui, of: &str, value: &mut Option<GunId>, tables: &Tables) {
+    let options = tables.guns.keys().cloned().map(Some).collect::<Vec<_>>();
+    pick(ui, of, "gun", value, &options, |gun| {
+        let row = gun.as_ref().and_then(|gun| tables.guns.get(gun));
+        row.map_or_else(|| "choose a gun".to_owned(), |row| format!("{} ({})", row.head.label, row.data.calibre))
+    });
+}
+
+/// A tick.
+pub fn toggle(ui: &mut Ui, of: &str, on: &mut bool, text: &str) {
+    ui.checkbox(on, text).accessible_name(name(of, text));
+}
+
+/// A whole number, kept as it is typed.
+pub fn number(ui: &mut Ui, desk: &mut ScratchDesk<'_>, of: &str, what: &str, text: &mut String, hint: &str) -> Response {
+    row(ui, what, |ui| {
+        let response = field(ui, &name(of, what), text, 96.0, hint);
+        if response.changed() {
+            text.retain(|letter| letter.is_ascii_digit());
+        }
+        *desk.typing |= response.has_focus();
+        response
+    })
+}
+
+/// A distance, kept as it is typed.
+pub fn inches(ui: &mut Ui, desk: &mut ScratchDesk<'_>, of: &str, what: &str, draft: &mut InchesDraft) -> Response {
+    row(ui, what, |ui| {
+        let response = field(ui, &name(of, what), &mut draft.text, 96.0, "inches");
+        *desk.measuring |= response.has_focus();
+        response
+    })
+}
+
+/// A line of text under its own name.
+pub fn field(ui: &mut Ui, name: &str, text: &mut String, width: f32, hint: &str) -> Response {
+    let edit = egui::TextEdit::singleline(text)
+        .id_salt(name)
+        .desired_width(width)
+        .min_size(vec2(width, TARGET))
+        .align(egui::Align2::LEFT_CENTER)
+        .char_limit(60)
+        .hint_text(hint.to_owned());
+    ui.add(edit).accessible_name(name)
+}
+
+/// Reads what is typed, and collects what is wrong with it.
+#[derive(Debug, Default)]
+pub struct Reading {
+    wrong: Vec<String>,
+}
+
+impl Reading {
+    /// Notes a sentence.
+    pub fn wrong(&mut self, sentence: String) {
+        self.wrong.push(sentence);
+    }
+
+    /// A number that must be there.
+    pub fn number(&mut self, of: &str, what: &str, text: &str) -> u32 {
+        self.number_or_none(of, what, text).unwrap_or_else(|| {
+            if text.trim().is_empty() {
+                self.wrong(format!("{}: type the number.", name(of, what)));
+            }
+            0
+        })
+    }
+
+    /// A number that may be left out.
+    pub fn number_or_none(&mut self, of: &str, what: &str, text: &str) -> Option<u32> {
+        let text = text.trim();
+        if text.is_empty() {
+            return None;
+        }
+        let read = text.parse().ok();
+        if read.is_none() {
+            self.wrong(format!("{}: \"{text}\" is no number the rules know.", name(of, what)));
+        }
+        read
+    }
+
+    /// A distance that must be there.
+    pub fn inches(&mut self, of: &str, what: &str, draft: &InchesDraft) -> Inches {
+        if draft.text.trim().is_empty() {
+            self.wrong(format!("{}: measure it, and type the inches as 7, 7.5 or 7 1/2.", name(of, what)));
+        }
+        self.inches_or_none(of, what, draft).unwrap_or_default()
+    }
+
+    /// A distance that may be left out.
+    pub fn inches_or_none(&mut self, of: &str, what: &str, draft: &InchesDraft) -> Option<Inches> {
+        match draft.read()? {
+            Ok(inches) => Some(inches),
+            Err(says) => {
+                self.wrong(format!("{}: {says}.", name(of, what)));
+                None
+            }
+        }
+    }
+
+    /// A gun, of artillery only.
+    pub fn gun(&mut self, of: &str, artillery: bool, gun: Option<&GunId>) -> Option<GunId> {
+        if artillery && gun.is_none() {
+            self.wrong(format!("{}: choose one.", name(of, "gun")));
+        }
+        gun.filter(|_| artillery).cloned()
+    }
+
+    /// The value, if nothing was wrong.
+    ///
+    /// # Errors
+    /// Every sentence noted.
+    pub fn finish<T>(self, value: T) -> Result<T, Vec<String>> {
+        if self.wrong.is_empty() { Ok(value) } else { Err(self.wrong) }
+    }
+}
+
+/// Faults of a request as sentences that name the field as the page does.
+pub fn sentences(faults: Vec<RequestFault>) -> Vec<String> {
+    let say = |fault: RequestFault| {
+        let field = field_name(&fault.at);
+        if fault.says.starts_with("is ") { format!("{field} {}.", fault.says) } else { format!("{field}: {}.", fault.says) }
+    };
+    faults.into_iter().map(say).collect()
+}
+
+/// `firers[0].rocket_dice` as `Firer 1, rocket dice`.
+fn field_name(at: &str) -> String {
+    let part = |part: &str| {
+        let words = part.replace('_', " ");
+        match words.trim_end_matches(']').split_once('[') {
+            Some((list, nth)) => {
+                let nth = nth.parse::<usize>().map_or(1, |nth| nth.saturating_add(1));
+                format!("{} {nth}", list.strip_suffix('s').unwrap_or(list))
+            }
+            None => words,
+        }
+    };
+    let parts = at.split('.').filter(|part| *part != "unit").map(part).collect::<Vec<_>>();
+    capital(&parts.join(", "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn faults_name_fields_as_the_page_does() {
+        for (at, name) in [
+            ("unit.formation", "Formation"),
+            ("attacker.stands", "Attacker, stands"),
+            ("firers[0].rocket_dice[1]", "Firer 1, rocket dice 2"),
+            ("starting_stands", "Starting stands"),
+        ] {
+            assert_eq!(field_name(at), name);
+        }
+    }
+
+    #[test]
+    fn a_fault_is_a_sentence() {
+        let faults = vec![
+            RequestFault { at: "attacker.stands".into(), says: "0 is out of bounds: 1 to 1000".into() },
+            RequestFault { at: "unit.gun".into(), says: "is missing: one of these".into() },
+        ];
+        assert_eq!(
+            sentences(faults),
+            ["Attacker, stands: 0 is out of bounds: 1 to 1000.", "Gun is missing: one of these."].map(str::to_owned)
+        );
+    }
+
+    #[test]
+    fn what_is_missing_is_named() {
+        let mut reading = Reading::default();
+        assert_eq!(reading.number("Firer 1", "stands", ""), 0);
+        reading.number("Firer 1", "stands", "99999999999");
+        reading.inches("Firer 1", "range", &InchesDraft { text: "far".into() });
+        let wrong = reading.finish(()).unwrap_err();
+        assert_eq!(wrong.len(), 3, "{wrong:?}");
+        assert_eq!(wrong[0], "Firer 1, stands: type the number.");
+        assert_eq!(wrong[2], "Firer 1, range: \"far\" is no distance: write inches as 7, 7.5 or 7 1/2.");
+    }
+}

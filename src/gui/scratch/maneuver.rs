@@ -1,0 +1,260 @@
+//! The maneuver check of one unit.
+
+use eframe::egui::{RichText, Ui};
+
+use super::answer::{TallyDraft, row_ui, sentence_ui, wrong_ui};
+use super::dice::die_row;
+use super::fields::{self, Reading, group, inches, sentences, toggle, words};
+use super::{Panel, ScratchDesk};
+use crate::engine::text::signed;
+use crate::engine::{Odds, Ruling, Word as _};
+use crate::gui::checks::rows::{odds_rows, worth};
+use crate::gui::widgets::{DieDraft, InchesDraft, odds_ui};
+use crate::id::GunId;
+use crate::quantity::Inches;
+use crate::rff1812::maneuver::{Leader, Maneuver, ManeuverRequest, ManeuverUnit, formations_of, radius_of, usual_formation};
+use crate::rff1812::words::{Arm, Effectiveness, Experience, Formation, LeaderRating, Light, Losses, Order, Sight};
+use crate::rff1812::{Tables, explain};
+
+/// A maneuver check, half asked.
+#[derive(Clone, Debug, PartialEq)]
+#[expect(clippy::struct_excessive_bools, reason = "ticks of the panel")]
+pub struct ManeuverDraft {
+    arm: Arm,
+    experience: Experience,
+    effectiveness: Effectiveness,
+    order: Order,
+    formation: Formation,
+    militia: bool,
+    indians: bool,
+    brave_colonel: bool,
+    gun: Option<GunId>,
+    fixed: bool,
+    battery: bool,
+    led: bool,
+    rating: LeaderRating,
+    distance: InchesDraft,
+    attached: bool,
+    dismounted: bool,
+    sight: Sight,
+    immediate: bool,
+    artillery_leader: bool,
+    woods: bool,
+    linear_cover: bool,
+    fortified: bool,
+    enemy_close_range: bool,
+    outflanked: bool,
+    friends_near: bool,
+    key_position_lost: bool,
+    losses: Losses,
+    light: Light,
+    die: DieDraft,
+    tally: TallyDraft,
+}
+
+impl Default for ManeuverDraft {
+    fn default() -> Self {
+        Self {
+            arm: Arm::Infantry,
+            experience: Experience::Trained,
+            effectiveness: Effectiveness::Fresh,
+            order: Order::Good,
+            formation: Formation::Line,
+            militia: false,
+            indians: false,
+            brave_colonel: false,
+            gun: None,
+            fixed: false,
+            battery: false,
+            led: true,
+            rating: LeaderRating::Able,
+            distance: InchesDraft::default(),
+            attached: false,
+            dismounted: false,
+            sight: Sight::Clear,
+            immediate: true,
+            artillery_leader: false,
+            woods: false,
+            linear_cover: false,
+            fortified: false,
+            enemy_close_range: false,
+            outflanked: false,
+            friends_near: false,
+            key_position_lost: false,
+            losses: Losses::None,
+            light: Light::Day,
+            die: DieDraft::default(),
+            tally: TallyDraft::default(),
+        }
+    }
+}
+
+impl ManeuverDraft {
+    /// What does not fit the arm goes.
+    fn fit(&mut self) {
+        let guns = self.arm == Arm::Artillery;
+        if !formations_of(self.arm).contains(&self.formation) {
+            self.formation = usual_formation(self.arm);
+        }
+        if guns {
+            (self.indians, self.brave_colonel) = (false, false);
+        } else {
+            self.gun = None;
+            (self.fixed, self.battery, self.artillery_leader) = (false, false, false);
+        }
+    }
+
+    fn leader(&self, reading: &mut Reading) -> Option<Leader> {
+        self.led.then(|| Leader {
+            rating: self.rating,
+            distance: reading.inches_or_none("Leader", "distance", &self.distance).unwrap_or(Inches::ZERO),
+            attached: self.attached,
+            dismounted: self.dismounted,
+            sight: self.sight,
+            immediate: self.immediate,
+            artillery_leader: self.artillery_leader,
+        })
+    }
+
+    fn request(&self) -> Result<ManeuverRequest, Vec<String>> {
+        let mut reading = Reading::default();
+        let guns = self.arm == Arm::Artillery;
+        let request = ManeuverRequest {
+            unit: ManeuverUnit {
+                arm: self.arm,
+                experience: self.experience,
+                effectiveness: (!guns).then_some(self.effectiveness),
+                order: (!guns).then_some(self.order),
+                formation: Some(self.formation),
+                militia: self.militia,
+                indians: self.indians,
+                brave_colonel: self.brave_colonel,
+                silenced: None,
+                gun: reading.gun("", guns, self.gun.as_ref()),
+                fixed: guns.then_some(self.fixed),
+                battery: guns.then_some(self.battery),
+            },
+            leader: self.leader(&mut reading),
+            woods: self.woods && self.indians,
+            linear_cover: self.linear_cover,
+            fortified: self.fortified,
+            enemy_close_range: self.enemy_close_range,
+            outflanked_from: self.outflanked.then_some(Inches::whole(8)),
+            friends_at: self.friends_near.then_some(Inches::whole(4)),
+            key_position_lost: self.key_position_lost,
+            losses: self.losses,
+            light: self.light,
+            die: None,
+        };
+        reading.finish(request)
+    }
+
+    fn prepare<'t>(&self, tables: &'t Tables) -> Result<(ManeuverRequest, Maneuver<'t>), Vec<String>> {
+        let request = self.request()?;
+        let check = Maneuver::prepare(tables, &request, &self.tally.rulings).map_err(sentences)?;
+        Ok((request, check))
+    }
+
+    fn ask_unit(&mut self, ui: &mut Ui, tables: &Tables) {
+        words(ui, "", "arm", &mut self.arm, Arm::ALL);
+        self.fit();
+        words(ui, "", "experience", &mut self.experience, Experience::ALL);
+        if self.arm == Arm::Artillery {
+            fields::gun(ui, "", &mut self.gun, tables);
+        } else {
+            words(ui, "", "effectiveness", &mut self.effectiveness, Effectiveness::ALL);
+            words(ui, "", "order", &mut self.order, Order::ALL);
+        }
+        words(ui, "", "formation", &mut self.formation, formations_of(self.arm));
+        ui.horizontal_wrapped(|ui| {
+            toggle(ui, "", &mut self.militia, "militia");
+            if self.arm == Arm::Artillery {
+                toggle(ui, "", &mut self.battery, "maneuvers as a battery");
+                toggle(ui, "", &mut self.fixed, "fixed");
+                let battalion = self.gun.as_ref().and_then(|gun| tables.gun(gun)).is_some_and(|gun| gun.battalion);
+                if battalion {
+                    toggle(ui, "", &mut self.friends_near, "friendly troops within 4\"");
+                }
+            } else {
+                toggle(ui, "", &mut self.indians, "Indians");
+                toggle(ui, "", &mut self.brave_colonel, "brave colonel");
+                if self.indians {
+                    toggle(ui, "", &mut self.woods, "in woods");
+                }
+            }
+        });
+    }
+
+    fn ask_leader(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_>) {
+        toggle(ui, "", &mut self.led, "a leader takes it with him");
+        if !self.led {
+            ui.label(RichText::new("No leader: it is out of command and rolls alone.").small());
+            return;
+        }
+        words(ui, "Leader", "rating", &mut self.rating, LeaderRating::ALL);
+        inches(ui, desk, "Leader", "distance", &mut self.distance);
+        if let Some(leader) = self.leader(&mut Reading::default()) {
+            let radius = radius_of(desk.rff1812, &leader, self.light);
+            ui.label(RichText::new(format!("His command radius is {radius}. Left blank, the unit is within it.")).small());
+        }
+        words(ui, "Leader", "sight", &mut self.sight, Sight::ALL);
+        ui.horizontal_wrapped(|ui| {
+            toggle(ui, "Leader", &mut self.immediate, "immediate commander");
+            toggle(ui, "Leader", &mut self.attached, "attached");
+            toggle(ui, "Leader", &mut self.dismounted, "on foot");
+            toggle(ui, "Leader", &mut self.artillery_leader, "commands guns only");
+        });
+    }
+}
+
+impl Panel for ManeuverDraft {
+    const TITLE: &'static str = "Maneuver";
+
+    fn ask(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_>, _focus: bool) {
+        self.ask_unit(ui, desk.rff1812);
+        group(ui, "Leader");
+        self.ask_leader(ui, desk);
+        group(ui, "On the table");
+        ui.horizontal_wrapped(|ui| {
+            toggle(ui, "", &mut self.enemy_close_range, "enemy within 4\"");
+            toggle(ui, "", &mut self.outflanked, "outflanked by enemy within 8\"");
+            toggle(ui, "", &mut self.linear_cover, "behind linear cover");
+            toggle(ui, "", &mut self.fortified, "fortified");
+            toggle(ui, "", &mut self.key_position_lost, "key position lost");
+        });
+        words(ui, "", "losses", &mut self.losses, Losses::ALL);
+        words(ui, "", "light", &mut self.light, Light::ALL);
+    }
+
+    fn answer(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_>, focus: bool) {
+        die_row(ui, desk, &mut self.die, 10, focus);
+        match self.prepare(desk.rff1812) {
+            Err(wrong) => wrong_ui(ui, &wrong),
+            Ok((_, check)) => {
+                let face = self.die.face(10);
+                if let Some(face) = face {
+                    let resolution = check.resolve(face);
+                    let reached = format!("die {face} {} = {}", signed(check.tally.total()), resolution.result);
+                    row_ui(ui, resolution.row, &reached, &explain::effects_text(&resolution.effects));
+                }
+                sentence_ui(ui, "maneuver check", &explain::maneuver(&check, face));
+            }
+        }
+    }
+
+    fn weigh(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_>) {
+        let tables = desk.rff1812;
+        let Ok((request, check)) = self.prepare(tables) else { return };
+        let face = self.die.face(10);
+        let row = |check: &Maneuver<'_>| face.map(|face| check.outcomes().row_of(check.resolve(face).result));
+        let (odds, result) = (Odds::of(&check), row(&check));
+        odds_ui(ui, &odds_rows(check.outcomes(), &odds), &odds.of, result);
+        let rulings = self.tally.rulings.clone();
+        let other = |ruling: Ruling| {
+            let rulings = rulings.iter().cloned().chain([ruling]).collect::<Vec<_>>();
+            let check = Maneuver::prepare(tables, &request, &rulings).ok()?;
+            Some((Odds::of(&check), row(&check)))
+        };
+        self.tally.ui(ui, desk.typing, &check.tally, check.facts.vocabulary(), &|line| worth(line, check.outcomes(), &odds, result, other));
+    }
+}

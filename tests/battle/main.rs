@@ -1,0 +1,214 @@
+//! A battle of Regimental Fire and Fury 1812, played on Chippawa through the one door: commands in,
+//! events and state out. What the checks themselves come to is tested elsewhere, case by case; here it
+//! is what a battle makes of roster, state and call, and what it does to its units.
+
+#![expect(clippy::unwrap_used, reason = "in a test a panic is the report")]
+
+mod charge;
+mod edits;
+mod fallen_leader;
+mod fire;
+mod maneuver;
+mod phases;
+mod rulings;
+mod sentences;
+
+use std::sync::{Arc, LazyLock};
+
+use brigade_major::battle::{
+    Battle, BattleState, ChargeCall, Command, Die, Event, FireCall, FirerCall, LeaderState, ManeuverCall, Phase, SideSituation, UnitEdit,
+    UnitSituation, UnitState, begin, sentence,
+};
+use brigade_major::cli::Rulesets;
+use brigade_major::engine::Ruling;
+use brigade_major::game::{FaceOrigin, Record};
+use brigade_major::id::{LeaderId, UnitId};
+use brigade_major::quantity::Inches;
+use brigade_major::rff1812::effectiveness::UnitCondition;
+use brigade_major::rff1812::words::{Cover, Formation, Ground};
+use brigade_major::rff1812::{Deed, Effect, Party, Tables};
+use brigade_major::scenario::Scenario;
+use brigade_major::table::TableTexts;
+
+const CHIPPAWA: &str = include_str!("../../scenarios/rff1812/chippawa.json");
+
+fn tables() -> &'static Arc<Tables> {
+    static TABLES: LazyLock<Arc<Tables>> =
+        LazyLock::new(|| Arc::new(Rulesets::read(&TableTexts::shipped()).unwrap_or_else(|faults| panic!("{faults}")).rff1812));
+    &TABLES
+}
+
+fn battle_of(scenario: &str) -> Battle {
+    let scenario = Scenario::parse(scenario, &tables().gun_ids()).unwrap_or_else(|faults| panic!("{faults:?}"));
+    begin(tables(), scenario)
+}
+
+/// Chippawa at its start.
+fn chippawa() -> Battle {
+    battle_of(CHIPPAWA)
+}
+
+/// Chippawa on turn 4, the American maneuver phase: Scott has come over the bridge.
+fn turn_4() -> Battle {
+    let mut battle = chippawa();
+    battle.submit(Command::SetPhase { turn: 4, side: "united_states".into(), phase: Phase::Maneuver }).unwrap();
+    battle
+}
+
+/// Submits what must be accepted. A preview comes to the same, and changes nothing.
+fn submit(battle: &mut Battle, command: Command) -> Event {
+    let before = battle.state().clone();
+    let preview = battle.preview(command.clone()).unwrap_or_else(|refusal| panic!("{command:?}: {refusal}"));
+    assert_eq!(*battle.state(), before, "a preview changes nothing");
+    let Record::Event(event) = battle.submit(command).unwrap() else { panic!("a command gives an event") };
+    assert_eq!(event, preview);
+    assert_eq!(battle.journal().last_applied(), Some(&event));
+    event
+}
+
+/// Submits what must be refused. The game is then exactly as before.
+fn refused(battle: &mut Battle, command: Command) -> String {
+    type Whole = (BattleState, usize, usize, usize);
+    let whole = |battle: &Battle| -> Whole {
+        (battle.state().clone(), battle.journal().len(), battle.journal().cursor(), battle.journal().line_length())
+    };
+    let before = whole(battle);
+    let preview = battle.preview(command.clone()).err().unwrap_or_else(|| panic!("{command:?} is accepted"));
+    assert_eq!(battle.submit(command), Err(preview.clone()));
+    assert_eq!(whole(battle), before, "a refusal changes nothing");
+    preview.to_string()
+}
+
+/// What a command does, in words.
+fn says(battle: &mut Battle, command: Command) -> String {
+    let event = submit(battle, command);
+    sentence(battle.setup(), &event)
+}
+
+fn unit<'b>(battle: &'b Battle, id: &str) -> &'b UnitState {
+    &battle.state().units[&UnitId::from(id)]
+}
+
+fn leader<'b>(battle: &'b Battle, id: &str) -> &'b LeaderState {
+    &battle.state().leaders[&LeaderId::from(id)]
+}
+
+fn condition(battle: &Battle, id: &str) -> UnitCondition {
+    let (_, known) = battle.setup().scenario.unit(&id.into()).expect("a unit of the scenario");
+    unit(battle, id).condition(battle.setup(), known)
+}
+
+fn edit(battle: &mut Battle, id: &str, edit: UnitEdit) {
+    submit(battle, Command::EditUnit { unit: id.into(), edit, note: "for the test".into() });
+}
+
+fn form(battle: &mut Battle, ids: &[&str], formation: Formation) {
+    for id in ids {
+        edit(battle, id, UnitEdit { formation: Some(formation), ..UnitEdit::default() });
+    }
+}
+
+fn set_stands(battle: &mut Battle, id: &str, stands: u32) {
+    edit(battle, id, UnitEdit { stands: Some(stands), ..UnitEdit::default() });
+}
+
+fn attach(battle: &mut Battle, leader: &str, unit: &str) {
+    submit(battle, Command::Attach { leader: leader.into(), unit: Some(unit.into()) });
+}
+
+fn die(face: u8) -> Die {
+    Die { face, from: FaceOrigin::Typed }
+}
+
+fn inches(inches: f64) -> Inches {
+    Inches::from_f64(inches).unwrap()
+}
+
+fn deed(deed: Deed) -> Effect {
+    Effect { on: None, deed }
+}
+
+fn on(party: Party, deed: Deed) -> Effect {
+    Effect { on: Some(party), deed }
+}
+
+fn strike(row: &str, note: &str) -> Ruling {
+    Ruling::Strike { row: row.into(), note: note.into() }
+}
+
+fn plain(id: &str) -> UnitSituation {
+    UnitSituation::plain(id.into())
+}
+
+/// A maneuver check of units in command with nothing special about them.
+fn maneuver(leader: Option<&str>, units: &[&str], face: u8) -> ManeuverCall {
+    ManeuverCall { leader: leader.map(LeaderId::from), units: units.iter().map(|id| plain(id)).collect(), die: die(face) }
+}
+
+/// Fire of units at their ranges, at a target in the open.
+fn fire(firers: &[(&str, f64)], target: &str, face: u8) -> FireCall {
+    let firer = |(id, range): &(&str, f64)| FirerCall {
+        unit: (*id).into(),
+        stands: None,
+        range: inches(*range),
+        cold_steel: false,
+        breakthrough: false,
+        rocket_dice: None,
+    };
+    FireCall {
+        firers: firers.iter().map(firer).collect(),
+        target: target.into(),
+        cover: Cover::None,
+        enfiladed: false,
+        crossing_abatis: false,
+        charge: false,
+        die: Some(die(face)),
+        rulings: Vec::new(),
+        effect_rulings: Vec::new(),
+    }
+}
+
+/// A first charge over open ground.
+fn charge(attackers: &[&str], defenders: &[&str], faces: (u8, u8)) -> ChargeCall {
+    let ids = |ids: &[&str]| ids.iter().map(|id| UnitId::from(*id)).collect();
+    ChargeCall {
+        round: 1,
+        ground: Ground::Open,
+        after_struggle: false,
+        attackers: ids(attackers),
+        defenders: ids(defenders),
+        attacker: SideSituation::default(),
+        defender: SideSituation::default(),
+        attacker_die: die(faces.0),
+        defender_die: die(faces.1),
+        effect_rulings: Vec::new(),
+    }
+}
+
+/// Modifier, result and outcome of each unit of a maneuver check.
+fn sums(event: &Event) -> Vec<(i32, i32, &str)> {
+    let Event::Maneuver { results, .. } = event else { panic!("no maneuver: {event:?}") };
+    results.iter().map(|result| (result.modifier, result.result, result.outcome.as_str())).collect()
+}
+
+/// Modifier, result and outcome of a fire combat.
+fn sum(event: &Event) -> (i32, i32, &str) {
+    let Event::Fire { result: Some(result), .. } = event else { panic!("no attack: {event:?}") };
+    (result.modifier, result.result, result.outcome.as_str())
+}
+
+/// Both modifiers, difference and outcome of a charge.
+fn difference(event: &Event) -> (i32, i32, i32, &str) {
+    let Event::Charge { attacker_modifier, defender_modifier, difference, outcome, .. } = event else { panic!("no charge: {event:?}") };
+    (*attacker_modifier, *defender_modifier, *difference, outcome.as_str())
+}
+
+/// Every real effect as "who deed", in the order of the event.
+fn happened(event: &Event) -> Vec<String> {
+    let whom = |whom: &brigade_major::battle::Whom| match whom {
+        brigade_major::battle::Whom::Unit(unit) => unit.to_string(),
+        brigade_major::battle::Whom::Leader(leader) => leader.to_string(),
+        brigade_major::battle::Whom::Table => "table".to_owned(),
+    };
+    event.effects().iter().filter_map(|applied| Some(format!("{} {}", whom(&applied.whom), applied.real()?.deed))).collect()
+}

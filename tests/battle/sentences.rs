@@ -1,0 +1,232 @@
+//! The log's sentences, whole: one a kind of event and more where words depend on what happened.
+
+use brigade_major::battle::{EffectRuling, FallenLeaderCall, LeaderEdit, LeaderStatus, UnitEdit};
+use brigade_major::rff1812::ManeuverKind;
+use brigade_major::rff1812::words::{Light, Order};
+
+use super::*;
+
+fn deployed() -> Battle {
+    let mut battle = turn_4();
+    form(&mut battle, &["us_9", "us_11", "us_25", "royal_scots", "foot_8"], Formation::Line);
+    form(&mut battle, &["towson_guns", "sheppard_guns"], Formation::Unlimbered);
+    battle
+}
+
+#[test]
+fn maneuvers() {
+    let mut battle = turn_4();
+    form(&mut battle, &["us_11"], Formation::Line);
+    assert_eq!(
+        says(&mut battle, Command::Maneuver(maneuver(Some("scott"), &["us_9", "us_11", "us_25"], 3))),
+        "Winfield Scott maneuvers, die 3: 9th US +5 = 8 and 25th US +6 = 9, double quick: may maneuver at the double quick; \
+         11th US +4 = 7, well handled: may make a well handled maneuver."
+    );
+    let rolled = Die { face: 2, from: FaceOrigin::Generator };
+    assert_eq!(
+        says(&mut battle, Command::Maneuver(ManeuverCall { die: rolled, ..maneuver(None, &["us_22"], 1) })),
+        "Out of command, die 2 rolled here: 22nd US +2 = 4, well handled: may make a well handled maneuver."
+    );
+    assert_eq!(
+        says(&mut battle, Command::Maneuver(maneuver(Some("porter"), &["pennsylvania_volunteers"], 2))),
+        "Peter Porter maneuvers, die 2: Penn. Vols ±0 = 2, tardy: may make a tardy maneuver."
+    );
+    edit(&mut battle, "royal_scots", UnitEdit { order: Some(Order::Broken), stands: Some(5), ..UnitEdit::default() });
+    assert_eq!(
+        says(&mut battle, Command::Maneuver(maneuver(None, &["royal_scots"], 1))),
+        "Out of command, die 1: Royal Scots −3 = −2, panic: makes a full retreat, is broken and loses 2 stands."
+    );
+}
+
+#[test]
+fn fires() {
+    let mut battle = deployed();
+    assert_eq!(
+        says(&mut battle, Command::Fire(fire(&[("us_9", 3.5), ("towson_guns", 12.0)], "royal_scots", 7))),
+        "9th US at 3.5\" and Towson 6-pdr at 12\" fire at Royal Scots: 12 points, die 7 +2 = 9, telling fire. \
+         Royal Scots is disordered and loses one stand."
+    );
+    attach(&mut battle, "riall", "foot_8");
+    assert_eq!(
+        says(&mut battle, Command::Fire(fire(&[("us_9", 4.0), ("us_11", 4.0), ("us_25", 7.0)], "foot_8", 10))),
+        "9th US at 4\", 11th US at 4\" and 25th US at 7\" fire at 8th King's: 24½ points, die 10 +4 = 14, withering fire. \
+         8th King's is disordered and loses 2 stands. 9th US is low on ammunition. Phineas Riall is in danger: check for a fallen leader."
+    );
+    assert_eq!(
+        says(&mut battle, Command::Fire(fire(&[("foot_8", 4.0)], "us_9", 3))),
+        "8th King's at 4\" fires at 9th US: 3½ points, die 3 −2 = 1, no effect."
+    );
+    form(&mut battle, &["us_22"], Formation::MarchColumn);
+    let none = FireCall { die: None, ..fire(&[("us_22", 7.0)], "foot_8", 1) };
+    assert_eq!(says(&mut battle, Command::Fire(none)), "22nd US at 7\" fires at 8th King's: ½ points, too few for an attack.");
+    let one = fire(&[("us_22", 4.0)], "foot_8", 1);
+    assert_eq!(says(&mut battle, Command::Fire(one)), "22nd US at 4\" fires at 8th King's: 1 point, die 1 −4 = −3, no effect.");
+    let mut battle = deployed();
+    set_stands(&mut battle, "us_9", 7);
+    assert_eq!(
+        says(&mut battle, Command::Fire(fire(&[("us_9", 4.0)], "sheppard_guns", 9))),
+        "9th US at 4\" fires at Sheppard: 7 points, die 9 ±0 = 9, telling fire. Sheppard is silenced and has one gun stand damaged."
+    );
+}
+
+#[test]
+fn charges() {
+    let mut battle = deployed();
+    let mut call = charge(&["us_9"], &["foot_8"], (5, 5));
+    assert_eq!(
+        says(&mut battle, Command::Charge(call.clone())),
+        "9th US (die 5 +3) charges 8th King's (die 5 +3): 0, desperate struggle. 9th US loses one stand and is disordered. \
+         8th King's loses one stand and is disordered. Both sides roll again."
+    );
+    (call.round, call.after_struggle, call.attackers) = (2, true, vec!["us_9".into(), "us_11".into()]);
+    attach(&mut battle, "riall", "foot_8");
+    call.attacker_die = die(9);
+    call.defender_die = Die { face: 3, from: FaceOrigin::Generator };
+    assert_eq!(
+        says(&mut battle, Command::Charge(call)),
+        "9th US and 11th US (die 9 +2) charge 8th King's (die 3 rolled here +1) in round 2: +7, driven back. \
+         8th King's loses one stand, is disordered and retreats beyond close range (4\"). \
+         9th US carries the position and is disordered. 11th US carries the position and is disordered."
+    );
+    let mut call = charge(&["us_25"], &["royal_scots"], (1, 10));
+    call.attacker.rulings.push(Ruling::Add { value: -4, note: "spent".into() });
+    assert_eq!(
+        says(&mut battle, Command::Charge(call)),
+        "25th US (die 1 ±0) charges Royal Scots (die 10 +4): −13, repulsed. 25th US loses 6 stands, is broken and makes a full retreat. \
+         Royal Scots holds."
+    );
+}
+
+#[test]
+fn fallen_leaders() {
+    for (face, expected) in [
+        (10, "Winfield Scott is in danger, die 10: shot dead in the saddle. Winfield Scott is out of the game."),
+        (7, "Winfield Scott is in danger, die 7: a flesh wound. Winfield Scott is out for one turn."),
+        (6, "Winfield Scott is in danger, die 6: horse shot under him. Winfield Scott is on foot for one turn."),
+        (2, "Winfield Scott is in danger, die 2: ignores the fire."),
+    ] {
+        let mut battle = turn_4();
+        let call = FallenLeaderCall { leader: "scott".into(), die: die(face), effect_rulings: Vec::new() };
+        assert_eq!(says(&mut battle, Command::FallenLeader(call)), expected);
+    }
+}
+
+#[test]
+fn turns_and_light() {
+    let mut battle = chippawa();
+    assert_eq!(says(&mut battle, Command::NextPhase), "Turn 1, British: fire phase.");
+    let set = Command::SetPhase { turn: 4, side: "united_states".into(), phase: Phase::Maneuver };
+    assert_eq!(says(&mut battle, set), "Turn 4, United States: maneuver phase.");
+    assert_eq!(says(&mut battle, Command::SetLight { light: Some(Light::NightFullMoon) }), "The light is now night full moon.");
+    assert_eq!(says(&mut battle, Command::SetLight { light: None }), "The light follows the scenario.");
+}
+
+#[test]
+fn the_referees_hand() {
+    let mut battle = turn_4();
+    let attach = |unit: Option<&str>| Command::Attach { leader: "scott".into(), unit: unit.map(Into::into) };
+    assert_eq!(says(&mut battle, attach(Some("us_9"))), "Winfield Scott attaches to 9th US.");
+    assert_eq!(says(&mut battle, attach(None)), "Winfield Scott is attached to no unit.");
+    let arrive = Command::Arrive { units: vec!["us_21".into(), "us_23".into()], leaders: vec!["ripley".into()] };
+    assert_eq!(says(&mut battle, arrive), "On the table: Eleazar Ripley, 21st US and 23rd US.");
+    let hold = |side: Option<&str>| Command::HoldPosition { position: "wood_tongue".into(), side: side.map(Into::into) };
+    assert_eq!(says(&mut battle, hold(Some("british"))), "Tongue of wood is in British hands.");
+    assert_eq!(says(&mut battle, hold(None)), "Tongue of wood is in nobody's hands.");
+    assert_eq!(says(&mut battle, Command::Note { text: "Rain before seven".into() }), "Note: Rain before seven");
+    for (id, edit, note, expected) in [
+        ("us_9", UnitEdit { formation: Some(Formation::FieldColumn), ..UnitEdit::default() }, "", "9th US: forms field column."),
+        (
+            "us_9",
+            UnitEdit { stands: Some(5), order: Some(Order::Disordered), low_on_ammo: Some(true), ..UnitEdit::default() },
+            "miscounted",
+            "9th US: 5 stands left, disordered and low on ammunition (miscounted).",
+        ),
+        ("towson_guns", UnitEdit { formation: Some(Formation::Unlimbered), ..UnitEdit::default() }, "", "Towson 6-pdr: unlimbered."),
+        ("us_9", UnitEdit { order: Some(Order::Good), ..UnitEdit::default() }, "", "9th US: in good order."),
+        ("us_9", UnitEdit { low_on_ammo: Some(false), ..UnitEdit::default() }, "", "9th US: ammunition replenished."),
+        (
+            "us_9",
+            UnitEdit { maneuver: Some(ManeuverKind::WellHandled), ..UnitEdit::default() },
+            "",
+            "9th US: may make a well handled maneuver.",
+        ),
+        ("us_9", UnitEdit { stands: Some(1), ..UnitEdit::default() }, "", "9th US: one stand left."),
+        (
+            "us_9",
+            UnitEdit { removed: Some(false), on_table: Some(true), ..UnitEdit::default() },
+            "",
+            "9th US: on the table and back in the game.",
+        ),
+        (
+            "us_9",
+            UnitEdit { removed: Some(true), on_table: Some(false), ..UnitEdit::default() },
+            "",
+            "9th US: off the table and removed from the game.",
+        ),
+        (
+            "towson_guns",
+            UnitEdit { silenced: Some(true), damaged: Some(1), ..UnitEdit::default() },
+            "",
+            "Towson 6-pdr: one gun stand damaged and silenced.",
+        ),
+        (
+            "towson_guns",
+            UnitEdit { silenced: Some(false), damaged: Some(0), ..UnitEdit::default() },
+            "",
+            "Towson 6-pdr: 0 gun stands damaged and no longer silenced.",
+        ),
+    ] {
+        assert_eq!(says(&mut battle, Command::EditUnit { unit: id.into(), edit, note: note.into() }), expected);
+    }
+    for (edit, note, expected) in [
+        (LeaderEdit { status: Some(LeaderStatus::Out), ..LeaderEdit::default() }, "lost his way", "Jacob Brown: out (lost his way)."),
+        (
+            LeaderEdit { status: Some(LeaderStatus::Lost), dismounted: Some(true), on_table: Some(false) },
+            "",
+            "Jacob Brown: out of the game, on foot and off the table.",
+        ),
+        (
+            LeaderEdit { status: Some(LeaderStatus::Present), dismounted: Some(false), on_table: Some(true) },
+            "",
+            "Jacob Brown: present, mounted and on the table.",
+        ),
+    ] {
+        assert_eq!(says(&mut battle, Command::EditLeader { leader: "brown".into(), edit, note: note.into() }), expected);
+    }
+}
+
+#[test]
+fn rulings() {
+    let mut battle = deployed();
+    let mut call = fire(&[("us_9", 4.0), ("towson_guns", 12.0)], "royal_scots", 7);
+    call.effect_rulings = vec![
+        EffectRuling { place: 0, instead: None, note: "behind the fence".into() },
+        EffectRuling { place: 1, instead: Some(on(Party::Target, Deed::LoseStands { count: 2 })), note: "dense column".into() },
+    ];
+    assert_eq!(
+        says(&mut battle, Command::Fire(call)),
+        "9th US at 4\" and Towson 6-pdr at 12\" fire at Royal Scots: 12 points, die 7 +2 = 9, telling fire. \
+         Royal Scots [waived: is disordered (behind the fence)] and loses 2 stands [the referee's, for \"loses one stand\" (dense column)]."
+    );
+    let mut call = maneuver(Some("scott"), &["us_9", "us_11"], 9);
+    call.units[0].effect_rulings = vec![EffectRuling { place: 0, instead: None, note: "".into() }];
+    assert_eq!(
+        says(&mut battle, Command::Maneuver(call)),
+        "Winfield Scott maneuvers, die 9: 9th US +4 = 13, double quick: [waived: may maneuver at the double quick]; \
+         11th US +4 = 13, double quick: may maneuver at the double quick."
+    );
+    let waive = EffectRuling { place: 0, instead: None, note: "the dog did it".into() };
+    let call = FallenLeaderCall { leader: "scott".into(), die: die(10), effect_rulings: vec![waive] };
+    assert_eq!(
+        says(&mut battle, Command::FallenLeader(call)),
+        "Winfield Scott is in danger, die 10: shot dead in the saddle. Winfield Scott [waived: is out of the game (the dog did it)]."
+    );
+}
+
+/// An event of a file may name what the scenario does not have: it is told by its id.
+#[test]
+fn unknown_ids_stand_for_themselves() {
+    let battle = chippawa();
+    let event = Event::Attached { leader: "nelson".into(), unit: Some("victory".into()) };
+    assert_eq!(sentence(battle.setup(), &event), "nelson attaches to victory.");
+}

@@ -1,0 +1,55 @@
+//! Where nothing changes nothing is drawn: a laptop at the table lasts the evening.
+
+mod stage;
+
+use std::time::Duration;
+
+use brigade_major as _;
+use eframe::egui::Key;
+use stage::Stage;
+
+#[test]
+fn a_battle_at_rest_asks_for_no_frame() {
+    let mut stage = Stage::of_units(200);
+    for _ in 0..3 {
+        assert_eq!(stage.wants_again_in(), Duration::MAX);
+    }
+}
+
+#[test]
+fn a_unit_picked_asks_for_no_frame() {
+    let mut stage = Stage::of_units(20);
+    stage.type_text("1");
+    stage.press(Key::Enter);
+    assert!(stage.shows("Correct it"), "the unit's card is open");
+    assert_eq!(stage.wants_again_in(), Duration::MAX);
+}
+
+#[test]
+fn a_check_that_waits_for_its_die_only_blinks() {
+    let mut stage = Stage::of_units(20);
+    stage.type_text("1");
+    stage.press(Key::Enter);
+    stage.type_text("m");
+    assert!(stage.shows("Type the die"), "the check is open");
+    // On and off once a second, and nothing else.
+    let frames = stage.frames_wanted_in(60.0);
+    assert!(frames <= 125, "{frames} frames in a minute");
+}
+
+#[test]
+fn the_pages_ask_for_no_frame() {
+    let mut stage = Stage::of_units(20).sized([1400.0, 800.0]);
+    for (page, shown) in [
+        ("House values", "These are printed in no source we have. Check them against your copy of the rules."),
+        ("Help (F1)", "How a check goes"),
+        ("Aa", "Type and look"),
+        ("Open (Ctrl+O)", "Recent battles"),
+        ("Scratch (S)", "Scratch"),
+        ("Battle (B)", "Log"),
+    ] {
+        stage.click(page);
+        assert!(stage.shows(shown), "{page}");
+        assert_eq!(stage.wants_again_in(), Duration::MAX, "{page}");
+    }
+}

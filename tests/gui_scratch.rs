@@ -1,0 +1,576 @@
+//! The scratch page, driven as a player drives it: found by label, clicked, typed into.
+
+use std::sync::LazyLock;
+
+use brigade_major::gui::scratch::{Scratch, ScratchDesk, Section};
+use brigade_major::gui::theme;
+use brigade_major::rng::Generator;
+use brigade_major::store::Theme;
+use brigade_major::{battlecry1812, rff1812};
+use eframe::egui::{self, Key, Modifiers, accesskit::Role};
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use egui_kittest::{Harness, Node};
+
+/// The shipped tables, read once.
+static RFF1812: LazyLock<rff1812::Tables> = LazyLock::new(|| rff1812::Tables::shipped().expect("the shipped tables are whole"));
+static BATTLECRY1812: LazyLock<battlecry1812::Tables> =
+    LazyLock::new(|| battlecry1812::Tables::shipped().expect("the shipped tables are whole"));
+
+/// The page and what the app would hand it.
+struct Page {
+    scratch: Scratch,
+    generator: Generator,
+    roll: bool,
+    typing: bool,
+    measuring: bool,
+}
+
+type Shown = Harness<'static, Page>;
+
+const LAPTOP: [f32; 2] = [1280.0, 800.0];
+const NARROW: [f32; 2] = [640.0, 400.0];
+/// As wide as the two, and so high that nothing is scrolled away.
+const UNROLLED: [[f32; 2]; 2] = [[1280.0, 2400.0], [640.0, 4000.0]];
+
+fn page(size: [f32; 2], section: Section) -> Shown {
+    let mut scratch = Scratch::default();
+    scratch.open(section);
+    let state = Page { scratch, generator: Generator::from_seed(1812), roll: false, typing: false, measuring: false };
+    let mut harness = Harness::builder()
+        .with_size(size)
+        .with_max_steps(12)
+        .with_context_setup(|context| theme::apply(context, Theme::Light, 100))
+        .build_ui_state(
+            |ui, page: &mut Page| {
+                (page.typing, page.measuring) = (false, false);
+                let generator = &mut page.generator;
+                let mut desk = ScratchDesk {
+                    rff1812: &RFF1812,
+                    battlecry1812: &BATTLECRY1812,
+                    generator: &mut |sides| generator.face(sides),
+                    roll: std::mem::take(&mut page.roll),
+                    typing: &mut page.typing,
+                    measuring: &mut page.measuring,
+                };
+                page.scratch.ui(ui, &mut desk);
+            },
+            state,
+        );
+    harness.run();
+    harness
+}
+
+/// Scrolls to a control and clicks it.
+fn press(page: &mut Shown, label: &str) {
+    page.get_by_label(label).scroll_to_me();
+    page.run();
+    page.get_by_label(label).click();
+    page.run();
+}
+
+/// Chooses a word out of a list that opens.
+fn choose(page: &mut Shown, list: &str, word: &str) {
+    page.get_by_role_and_label(Role::ComboBox, list).scroll_to_me();
+    page.run();
+    page.get_by_role_and_label(Role::ComboBox, list).click();
+    page.run();
+    press(page, &format!("{list}: {word}"));
+}
+
+/// Replaces what stands in a field.
+fn fill(page: &mut Shown, label: &str, text: &str) {
+    page.get_by_role_and_label(Role::TextInput, label).scroll_to_me();
+    page.run();
+    page.get_by_role_and_label(Role::TextInput, label).click();
+    page.run();
+    page.key_press_modifiers(Modifiers::COMMAND, Key::A);
+    page.run();
+    type_keys(page, text);
+}
+
+/// Types where the cursor is, key by key.
+fn type_keys(page: &mut Shown, text: &str) {
+    for letter in text.chars() {
+        page.event(egui::Event::Text(letter.to_string()));
+        page.run();
+    }
+}
+
+/// Everything the page says, for sentences that wrap.
+fn says(page: &Shown, words: &str) -> bool {
+    page.query_all_by_label_contains(words).next().is_some()
+}
+
+#[track_caller]
+fn assert_says(page: &Shown, words: &str) {
+    assert!(says(page, words), "the page does not say \"{words}\"; it says: {:#?}", texts(page));
+}
+
+fn texts(page: &Shown) -> Vec<String> {
+    page.root().children_recursive().filter(|node| node.accesskit_node().role() == Role::Label).filter_map(|node| node.value()).collect()
+}
+
+fn focused(page: &Shown) -> Option<String> {
+    page.root().children_recursive().find(Node::is_focused).and_then(|node| node.accesskit_node().label())
+}
+
+#[test]
+fn maneuver_from_opening_to_result() {
+    let mut page = page(LAPTOP, Section::Maneuver);
+    assert_eq!(focused(&page).as_deref(), Some("Die"));
+    press(&mut page, "Experience: elite");
+    press(&mut page, "Leader, rating: gallant");
+    assert_says(&page, "Sum +5");
+    fill(&mut page, "Die", "7");
+    page.get_by_label("DOUBLE QUICK");
+    assert_says(&page, "die 7 +5 = 12");
+    assert_says(&page, "May maneuver at the double quick");
+    press(&mut page, "Copy the maneuver check");
+    let copied = page.output().platform_output.commands.iter().any(|command| matches!(command, egui::OutputCommand::CopyText(_)));
+    assert!(copied || says(&page, "die 7 makes 12"));
+}
+
+#[test]
+fn a_digit_behind_a_face_begins_the_next_die() {
+    let mut page = page(LAPTOP, Section::Maneuver);
+    for (keys, shown) in [("7", "die 7"), ("3", "die 3"), ("10", "die 10"), ("0", "die 10"), ("2", "die 2")] {
+        type_keys(&mut page, keys);
+        assert_says(&page, &format!("{shown} "));
+    }
+}
+
+#[test]
+fn a_digit_beside_a_roll_begins_the_next_throw() {
+    let mut one = page(LAPTOP, Section::Maneuver);
+    press(&mut one, "Roll (R)");
+    type_keys(&mut one, "3");
+    assert_says(&one, "die 3 +2 = 5");
+    assert!(!says(&one, "rolled by the app"));
+    let mut pool = page(LAPTOP, Section::BattlecryFire);
+    fill(&mut pool, "Attacker, morale", "4");
+    fill(&mut pool, "Range", "1");
+    press(&mut pool, "Roll (R)");
+    type_keys(&mut pool, "1456");
+    pool.get_by_label("1 STRENGTH · BACK 1 HEX");
+}
+
+#[test]
+fn a_tick_does_not_scroll_a_narrow_window() {
+    let mut page = page(NARROW, Section::Maneuver);
+    press(&mut page, "Key position lost");
+    let before = page.get_by_label("Key position lost").rect();
+    page.get_by_label("Key position lost").click();
+    page.run();
+    // The sentence above may take a line less; the page does not go back to the die box.
+    let shift = page.get_by_label("Key position lost").rect().top() - before.top();
+    assert!(before.top() > 0.0 && before.bottom() < NARROW[1] && shift.abs() < 45.0, "{before:?} went by {shift}");
+}
+
+#[test]
+fn the_cursor_goes_back_to_the_die() {
+    let mut page = page(LAPTOP, Section::Maneuver);
+    press(&mut page, "Experience: elite");
+    choose(&mut page, "Formation", "field column");
+    assert_eq!(focused(&page).as_deref(), Some("Die"));
+    type_keys(&mut page, "7");
+    assert_says(&page, "die 7 ");
+}
+
+#[test]
+fn sections_without_dice_open_in_their_first_field() {
+    for (section, field) in [(Section::Movement, "Road, gone on it"), (Section::Effectiveness, "Starting stands"), (Section::Rating, "Men")]
+    {
+        assert_eq!(focused(&page(LAPTOP, section)).as_deref(), Some(field));
+    }
+}
+
+#[test]
+fn a_wrong_distance_is_named() {
+    let mut page = page(LAPTOP, Section::Maneuver);
+    fill(&mut page, "Leader, distance", "far");
+    assert_says(&page, "Leader, distance: \"far\" is no distance: write inches as 7, 7.5 or 7 1/2.");
+    assert!(page.state().measuring && !page.state().typing);
+    fill(&mut page, "Leader, distance", "9");
+    assert_says(&page, "Out of command");
+}
+
+#[test]
+fn another_arm_resets_what_does_not_fit() {
+    let mut page = page(LAPTOP, Section::Maneuver);
+    choose(&mut page, "Formation", "square");
+    press(&mut page, "Arm: artillery");
+    assert!(page.query_by_label("Effectiveness: fresh").is_none());
+    assert_says(&page, "Gun: choose one.");
+    choose(&mut page, "Gun", "Battalion gun (3-pounder)");
+    press(&mut page, "Friendly troops within 4\"");
+    fill(&mut page, "Die", "5");
+    page.get_by_label("WELL HANDLED");
+    press(&mut page, "Arm: infantry");
+    assert!(page.query_by_label("Gun").is_none());
+    assert_says(&page, "Sum +2");
+}
+
+#[test]
+fn a_line_tells_what_it_is_worth() {
+    let mut page = page(LAPTOP, Section::Maneuver);
+    press(&mut page, "+2  Fresh troops");
+    assert_says(&page, "Worth: ");
+    press(&mut page, "Strike this line");
+    assert_says(&page, "Sum 0");
+    press(&mut page, "Clear");
+    assert_says(&page, "Sum +2");
+}
+
+#[test]
+fn fire_of_muskets_and_light_guns() {
+    let mut page = page(LAPTOP, Section::Fire);
+    assert_eq!(focused(&page).as_deref(), Some("Die"));
+    assert_says(&page, "Firer 1, stands: type the number.");
+    fill(&mut page, "Firer 1, stands", "6");
+    assert!(page.state().typing);
+    fill(&mut page, "Firer 1, range", "x");
+    assert_says(&page, "Firer 1, range: \"x\" is no distance");
+    fill(&mut page, "Firer 1, range", "3.5");
+    press(&mut page, "Add a firer");
+    press(&mut page, "Firer 2, arm: artillery");
+    choose(&mut page, "Firer 2, gun", "Light gun (6-pounder)");
+    fill(&mut page, "Firer 2, stands", "2");
+    fill(&mut page, "Firer 2, range", "11");
+    assert_says(&page, "12 points, sum +2");
+    fill(&mut page, "Die", "7");
+    page.get_by_label("TELLING FIRE");
+    assert_says(&page, "The target is disordered and loses one stand");
+    press(&mut page, "Remove firer 1");
+    assert_says(&page, "6 points");
+    page.get_by_label("GALLING FIRE");
+}
+
+#[test]
+fn rockets_roll_their_own_dice_first() {
+    let mut page = page(LAPTOP, Section::Fire);
+    press(&mut page, "Firer 1, arm: artillery");
+    choose(&mut page, "Firer 1, gun", "Congreve rocket (rockets)");
+    fill(&mut page, "Firer 1, stands", "2");
+    fill(&mut page, "Firer 1, range", "20");
+    assert_says(&page, "2 rocket stands roll first");
+    assert_says(&page, "No attack");
+    fill(&mut page, "Firer 1, rocket dice", "7");
+    assert_says(&page, "Firer 1, rocket dice: 1 of 2 dice are typed.");
+    fill(&mut page, "Firer 1, rocket dice", "7 2");
+    assert_says(&page, "2 points");
+    press(&mut page, "Roll the rockets of Firer 1");
+    assert_says(&page, "rolled by the app");
+}
+
+#[test]
+fn too_few_points_are_no_attack() {
+    let mut page = page(LAPTOP, Section::Fire);
+    fill(&mut page, "Firer 1, stands", "1");
+    fill(&mut page, "Firer 1, range", "8");
+    page.get_by_label("NO ATTACK");
+}
+
+#[test]
+fn charge_with_both_dice() {
+    let mut page = page(LAPTOP, Section::Charge);
+    assert_eq!(focused(&page).as_deref(), Some("Attacker's die"));
+    assert_says(&page, "Defender, stands: type the number.");
+    fill(&mut page, "Attacker, stands", "16");
+    fill(&mut page, "Defender, stands", "9");
+    press(&mut page, "Attacker, experience: veteran");
+    press(&mut page, "Defender, experience: veteran");
+    press(&mut page, "Attacker, cold steel");
+    fill(&mut page, "Attacker's die", "8");
+    assert_eq!(focused(&page).as_deref(), Some("Defender's die"));
+    type_keys(&mut page, "5");
+    page.get_by_label("DRIVEN BACK");
+    assert_says(&page, "8 +4 against 5 +2 is +5");
+    assert_says(&page, "The defender");
+    press(&mut page, "Swap sides");
+    assert!(page.query_by_label("DRIVEN BACK").is_none());
+    assert_eq!(focused(&page).as_deref(), Some("Attacker's die"));
+    type_keys(&mut page, "8");
+    type_keys(&mut page, "5");
+    assert_says(&page, "8 +2 against 5 +3 is +2");
+    page.get_by_label("HARD PRESSED");
+}
+
+#[test]
+fn guns_stand_and_do_not_charge() {
+    let mut page = page(LAPTOP, Section::Charge);
+    assert!(page.query_by_label("Attacker, arm: artillery").is_none());
+    press(&mut page, "Defender, arm: artillery");
+    assert_says(&page, "guns do not charge");
+    choose(&mut page, "Defender, gun", "Heavy gun (12-pounder)");
+    fill(&mut page, "Attacker, stands", "8");
+    fill(&mut page, "Defender, stands", "2");
+    press(&mut page, "Defender, unsupported");
+    assert_says(&page, "Unsupported");
+}
+
+#[test]
+fn a_hasty_square_is_asked_where_it_can_be() {
+    let mut page = page(LAPTOP, Section::Charge);
+    assert!(page.query_by_label("Defender, hasty square").is_none());
+    choose(&mut page, "Defender, formation", "square");
+    press(&mut page, "Defender, hasty square");
+    assert!(page.query_by_label("Attacker, hasty square").is_none());
+    fill(&mut page, "Attacker, stands", "8");
+    fill(&mut page, "Defender, stands", "8");
+    assert_says(&page, "hasty square −1");
+}
+
+#[test]
+fn a_fallen_leader() {
+    let mut page = page(LAPTOP, Section::FallenLeader);
+    assert_eq!(focused(&page).as_deref(), Some("Die"));
+    type_keys(&mut page, "0");
+    page.get_by_label("SHOT DEAD IN THE SADDLE");
+    type_keys(&mut page, "4");
+    assert_says(&page, "he is unhurt");
+}
+
+#[test]
+fn the_roll_key_rolls() {
+    for section in [Section::Maneuver, Section::FallenLeader, Section::BattlecryRally, Section::BattlecryOfficerFire] {
+        let mut page = page(LAPTOP, section);
+        page.state_mut().roll = true;
+        page.run();
+        page.get_by_label("rolled by the app");
+        assert_eq!(focused(&page).as_deref(), Some("Die"), "{section:?}");
+    }
+}
+
+#[test]
+fn movement_along_a_road_obliquely_and_wheeling() {
+    let mut page = page(LAPTOP, Section::Movement);
+    assert_says(&page, "Road, gone on it: measure it");
+    fill(&mut page, "Road, gone on it", "9");
+    page.get_by_label("6\" left");
+    assert_says(&page, "rate 12\" · spent 6\" · on this road at most 18\"");
+    fill(&mut page, "Road, gone on it", "30");
+    assert_says(&page, "too far: at most 18\"");
+    fill(&mut page, "Oblique, forward", "3");
+    fill(&mut page, "Oblique, sideways", "4");
+    assert_says(&page, "An oblique of 53.1° costs 5.00\"; too steep");
+    fill(&mut page, "Wheel, frontage", "4");
+    fill(&mut page, "Wheel, degrees", "90");
+    assert_says(&page, "travels 6.28\"");
+    assert_says(&page, "Line, supported line  [house value]");
+    assert_says(&page, "8 / 6 / 4");
+    assert_says(&page, "4 / 3 / 2");
+    assert_says(&page, "27 / 18 / 9");
+}
+
+#[test]
+fn effectiveness_of_a_unit() {
+    let mut page = page(LAPTOP, Section::Effectiveness);
+    assert_says(&page, "Starting stands: type the number.");
+    fill(&mut page, "Starting stands", "9");
+    fill(&mut page, "Stands left", "7");
+    page.get_by_label("WORN");
+    press(&mut page, "Morale: dispirited");
+    page.get_by_label("SPENT");
+    fill(&mut page, "Starting stands", "26");
+    assert_says(&page, "Starting stands: 26 stands: the effectiveness table has units of 2 to 25 stands.");
+}
+
+#[test]
+fn rating_from_a_record() {
+    let mut page = page(LAPTOP, Section::Rating);
+    fill(&mut page, "Men", "380");
+    press(&mut page, "Well drilled");
+    press(&mut page, "Combat experience");
+    page.get_by_label("10 STANDS · VETERAN");
+    assert_says(&page, "Suggested morale");
+    press(&mut page, "Men to a stand: 30");
+    page.get_by_label("13 STANDS · VETERAN");
+    press(&mut page, "Militia, or without regular discipline");
+    page.get_by_label("13 STANDS · RAW");
+    fill(&mut page, "Men", "0");
+    assert_says(&page, "Men: 0 is out of bounds");
+}
+
+#[test]
+fn battlecry_fire_of_four_dice() {
+    let mut page = page(LAPTOP, Section::BattlecryFire);
+    assert_eq!(focused(&page).as_deref(), Some("Dice"));
+    assert_says(&page, "Attacker, morale: type the number.");
+    fill(&mut page, "Attacker, morale", "6");
+    fill(&mut page, "Range", "2");
+    assert_says(&page, "Dice: 4 dice");
+    fill(&mut page, "Dice", "1 4 5");
+    assert_says(&page, "3 of 4 dice are typed");
+    fill(&mut page, "Dice", "1 4 5 6");
+    page.get_by_label("1 STRENGTH · BACK 1 HEX");
+    assert_says(&page, "the target loses 1 strength and retreats 1 hex");
+    fill(&mut page, "Dice", "3333");
+    page.get_by_label("4 MORALE");
+    assert_says(&page, "Chances in 100, of exactly so many and of at least so many");
+    press(&mut page, "Target, type");
+    press(&mut page, "Target, type: light dragoons");
+    fill(&mut page, "Dice", "1456");
+    page.get_by_label("1 STRENGTH · BACK 1 HEX");
+    fill(&mut page, "Range", "3");
+    page.get_by_label("NO SHOT");
+}
+
+#[test]
+fn battlecry_weapons_fit_their_unit() {
+    let mut page = page(LAPTOP, Section::BattlecryFire);
+    choose(&mut page, "Attacker, type", "field artillery");
+    assert!(page.query_by_label("Attacker, weapon: musket").is_none());
+    fill(&mut page, "Attacker, morale", "4");
+    fill(&mut page, "Range", "1");
+    assert_says(&page, "Dice: 5 dice");
+    press(&mut page, "Roll (R)");
+    assert_says(&page, "rolled by the app");
+    assert_says(&page, "the target ");
+}
+
+#[test]
+fn battlecry_melee_and_its_swap() {
+    let mut page = page(LAPTOP, Section::BattlecryMelee);
+    fill(&mut page, "Attacker, morale", "3");
+    fill(&mut page, "Defender, morale", "2");
+    assert!(page.state().typing);
+    fill(&mut page, "Attacker's dice", "4 4 1");
+    fill(&mut page, "Defender's dice", "4 1");
+    assert_says(&page, "The defender retreats 1 hex");
+    press(&mut page, "Swap sides");
+    assert_says(&page, "Attacker's dice: 2 dice");
+    press(&mut page, "Roll (R)");
+    assert_says(&page, "rolled by the app");
+    choose(&mut page, "Defender, type", "field artillery");
+    assert_says(&page, "artillery does not attack");
+    assert_says(&page, "Defender's dice: 0 dice");
+}
+
+#[test]
+fn battlecry_rally_and_officer_fire() {
+    let mut page = page(LAPTOP, Section::BattlecryRally);
+    press(&mut page, "Officer, ability: 4");
+    fill(&mut page, "Die", "4");
+    assert_says(&page, "The unit recovers 1 morale");
+    type_keys(&mut page, "7");
+    assert_says(&page, "a face is 1 to 6");
+    press(&mut page, "Battlecry officer fire section");
+    assert_eq!(focused(&page).as_deref(), Some("Die"));
+    type_keys(&mut page, "5");
+    assert_says(&page, "The officer leaves the table");
+    press(&mut page, "Shooter: riflemen");
+    assert!(page.query_by_label("Shooter: infantry").is_none());
+}
+
+#[test]
+fn sections_by_mouse_and_keyboard_keep_their_last_values() {
+    let mut page = page(LAPTOP, Section::Maneuver);
+    press(&mut page, "Experience: elite");
+    press(&mut page, "Charge section");
+    assert_eq!(page.state().scratch.section(), Section::Charge);
+    page.key_press_modifiers(Modifiers::COMMAND, Key::PageUp);
+    page.run();
+    page.key_press_modifiers(Modifiers::COMMAND, Key::PageUp);
+    page.run();
+    assert_eq!(page.state().scratch.section(), Section::Maneuver);
+    assert_says(&page, "Sum +4");
+    assert_eq!(focused(&page).as_deref(), Some("Die"));
+    page.key_press_modifiers(Modifiers::COMMAND, Key::PageUp);
+    page.run();
+    assert_eq!(page.state().scratch.section(), Section::BattlecryOfficerFire);
+}
+
+const SECTIONS: [Section; 11] = [
+    Section::Maneuver,
+    Section::Fire,
+    Section::Charge,
+    Section::FallenLeader,
+    Section::Movement,
+    Section::Effectiveness,
+    Section::Rating,
+    Section::BattlecryFire,
+    Section::BattlecryMelee,
+    Section::BattlecryRally,
+    Section::BattlecryOfficerFire,
+];
+
+/// Fills what a section asks so that everything it can draw is drawn.
+fn answered(size: [f32; 2], section: Section) -> Shown {
+    let mut page = page(size, section);
+    let fields: &[(&str, &str)] = match section {
+        Section::Fire => &[("Firer 1, stands", "6"), ("Firer 1, range", "3 1/2")],
+        Section::Charge => &[("Attacker, stands", "16"), ("Defender, stands", "9")],
+        Section::Movement => &[("Road, gone on it", "9"), ("Oblique, forward", "3"), ("Wheel, frontage", "4"), ("Wheel, degrees", "45")],
+        Section::Effectiveness => &[("Starting stands", "12"), ("Stands left", "9")],
+        Section::Rating => &[("Men", "380")],
+        Section::BattlecryFire => &[("Attacker, morale", "9"), ("Range", "1")],
+        Section::BattlecryMelee => &[("Attacker, morale", "9"), ("Defender, morale", "9")],
+        _ => &[],
+    };
+    for (label, text) in fields {
+        page.get_by_role_and_label(Role::TextInput, label).set_text_value_accesskit(text);
+    }
+    page.run();
+    page.state_mut().roll = true;
+    page.run();
+    page
+}
+
+/// What a player clicks or types into, with its name and place.
+fn controls(page: &Shown) -> Vec<(String, egui::Rect)> {
+    let control = |role| matches!(role, Role::Button | Role::CheckBox | Role::ComboBox | Role::TextInput);
+    page.root()
+        .children_recursive()
+        .filter(|node| control(node.accesskit_node().role()))
+        .map(|node| (node.accesskit_node().label().unwrap_or_default(), node.rect()))
+        .collect()
+}
+
+#[test]
+fn targets_are_large_enough_and_nothing_overlaps_or_is_cut_off() {
+    for size in UNROLLED {
+        for section in SECTIONS {
+            let page = answered(size, section);
+            targets(&page, &format!("{section:?} {} points wide", size[0]));
+            edges(&page, size[0], &format!("{section:?} {} points wide", size[0]));
+        }
+    }
+}
+
+fn targets(page: &Shown, at: &str) {
+    let controls = controls(page);
+    for (nth, (name, rect)) in controls.iter().enumerate() {
+        assert!(rect.height() >= 31.9, "{at}: \"{name}\" is {} points high", rect.height());
+        for (other, place) in controls.iter().skip(nth + 1) {
+            let both = rect.intersect(*place);
+            assert!(both.width() <= 0.5 || both.height() <= 0.5, "{at}: \"{name}\" {rect:?} lies on \"{other}\" {place:?}");
+        }
+    }
+}
+
+fn edges(page: &Shown, width: f32, at: &str) {
+    for node in page.root().children_recursive() {
+        let inside = node.accesskit_node().bounding_box().is_none_or(|_| node.rect().left() >= 0.0 && node.rect().right() <= width);
+        let named = matches!(node.accesskit_node().role(), Role::Label | Role::Button | Role::CheckBox | Role::ComboBox | Role::TextInput);
+        let name = node.accesskit_node().label().or_else(|| node.value()).unwrap_or_default();
+        assert!(inside || !named, "{at}: \"{name}\" reaches over the edge: {:?}", node.rect());
+    }
+}
+
+#[test]
+fn everything_is_reached_by_scrolling_in_a_narrow_window() {
+    for section in SECTIONS {
+        let mut page = answered(NARROW, section);
+        let window = egui::Rect::from_min_size(egui::Pos2::ZERO, NARROW.into());
+        let names = controls(&page).into_iter().map(|(name, _)| name).collect::<Vec<_>>();
+        let once = |name: &&String| names.iter().filter(|other| other == name).count() == 1;
+        // All stand in one scrolled column: its ends and some between stand for the rest.
+        let last = names.iter().rev().find(once);
+        for name in names.iter().filter(once).step_by(6).chain(last) {
+            page.get_by_label(name).scroll_to_me();
+            page.run();
+            let rect = page.get_by_label(name).rect();
+            assert!(window.contains_rect(rect), "{section:?}: \"{name}\" cannot be reached: {rect:?}");
+        }
+    }
+}

@@ -1,0 +1,185 @@
+//! The app on a stage of its own: an egui context without window, GPU or screen reader, driven by events.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use brigade_major::cli::Rulesets;
+use brigade_major::gui::{App, Desk, Rules};
+use brigade_major::scenario::{Scenario, shipped};
+use brigade_major::table::TableTexts;
+use eframe::egui::{
+    Context, Event, FullOutput, Key, Modifiers, PointerButton, Pos2, RawInput, Rect, Shape, ViewportId, epaint::ClippedShape, vec2,
+};
+
+/// The app and the context it draws in.
+pub struct Stage {
+    context: Context,
+    app: App,
+    seconds: f64,
+    size: [f32; 2],
+}
+
+impl Stage {
+    /// The app with a battle of `units` units, half a side.
+    pub fn of_units(units: usize) -> Self {
+        let texts = TableTexts::shipped();
+        let Rulesets { rff1812, battlecry1812 } = Rulesets::read(&texts).expect("the shipped tables are sound");
+        let scenario = scenario_of(units, &rff1812);
+        let rules = Rules { rff1812: Arc::new(rff1812), battlecry1812: Arc::new(battlecry1812), fingerprint: texts.fingerprint() };
+        let mut desk = Desk::open(rules, None, 1812).expect("a desk without folders opens");
+        desk.begin(scenario);
+        let context = Context::default();
+        let app = App::new(&context, desk);
+        let mut stage = Self { context, app, seconds: 0.0, size: [1280.0, 800.0] };
+        stage.settle();
+        stage
+    }
+
+    /// The same in a window of this size.
+    #[allow(dead_code, reason = "the benchmark needs one size only")]
+    pub fn sized(mut self, size: [f32; 2]) -> Self {
+        self.size = size;
+        self.settle();
+        self
+    }
+
+    /// Draws a frame with these events.
+    pub fn frame(&mut self, events: Vec<Event>) -> FullOutput {
+        self.seconds += 1.0 / 60.0;
+        let input = RawInput {
+            screen_rect: Some(Rect::from_min_size(Pos2::ZERO, vec2(self.size[0], self.size[1]))),
+            time: Some(self.seconds),
+            events,
+            focused: true,
+            ..RawInput::default()
+        };
+        let mut output = self.context.run_ui(input, |ui| self.app.frame(ui));
+        // There is no GPU to give textures to.
+        output.textures_delta.clear();
+        output
+    }
+
+    /// How long after a frame without events the app wants the next one; [`Duration::MAX`] is never.
+    pub fn wants_again_in(&mut self) -> Duration {
+        repaint_delay(&self.frame(Vec::new()))
+    }
+
+    /// How many frames the app wants drawn while nobody touches it for so long.
+    #[allow(dead_code, reason = "the benchmark measures frames, it does not count them")]
+    pub fn frames_wanted_in(&mut self, seconds: f64) -> usize {
+        let until = self.seconds + seconds;
+        let mut frames = 0;
+        loop {
+            let wait = self.wants_again_in();
+            if wait == Duration::MAX || self.seconds + wait.as_secs_f64() > until {
+                return frames;
+            }
+            self.seconds += wait.as_secs_f64();
+            frames += 1;
+        }
+    }
+
+    /// Draws frames until nothing moves any more, or twenty.
+    pub fn settle(&mut self) {
+        for _ in 0..20 {
+            if self.wants_again_in() > Duration::from_millis(50) {
+                return;
+            }
+        }
+    }
+
+    /// Types a text as one key press for each letter.
+    pub fn type_text(&mut self, text: &str) {
+        for letter in text.chars() {
+            self.frame(vec![Event::Text(letter.to_string())]);
+        }
+        self.settle();
+    }
+
+    /// Presses and releases a key.
+    pub fn press(&mut self, key: Key) {
+        let event = |pressed| Event::Key { key, physical_key: None, pressed, repeat: false, modifiers: Modifiers::NONE };
+        self.frame(vec![event(true)]);
+        self.frame(vec![event(false)]);
+        self.settle();
+    }
+
+    /// Clicks the first text on the screen that reads so.
+    pub fn click(&mut self, text: &str) {
+        let shapes = self.frame(Vec::new()).shapes;
+        let at = shapes.iter().find_map(|shape| found(shape, text)).unwrap_or_else(|| panic!("\"{text}\" is not on the screen"));
+        let button = |pressed| Event::PointerButton { pos: at, button: PointerButton::Primary, pressed, modifiers: Modifiers::NONE };
+        self.frame(vec![Event::PointerMoved(at)]);
+        self.frame(vec![button(true)]);
+        self.frame(vec![button(false), Event::PointerGone]);
+        self.settle();
+    }
+
+    /// Whether a text stands on the screen.
+    #[allow(dead_code, reason = "the benchmark looks at nothing")]
+    pub fn shows(&mut self, text: &str) -> bool {
+        self.frame(Vec::new()).shapes.iter().any(|shape| found(shape, text).is_some())
+    }
+
+    /// Turns shapes into triangles, as the window does with a frame it draws.
+    #[allow(dead_code, reason = "only the benchmark paints")]
+    pub fn triangles(&self, output: FullOutput) -> usize {
+        self.context.tessellate(output.shapes, output.pixels_per_point).len()
+    }
+}
+
+/// When the frame wants the next one.
+pub fn repaint_delay(output: &FullOutput) -> Duration {
+    output.viewport_output.get(&ViewportId::ROOT).map_or(Duration::MAX, |viewport| viewport.repaint_delay)
+}
+
+/// The middle of the text in a shape, if it reads so and can be seen.
+fn found(shape: &ClippedShape, wanted: &str) -> Option<Pos2> {
+    fn middle(shape: &Shape, wanted: &str) -> Option<Pos2> {
+        match shape {
+            Shape::Text(text) if text.galley.text() == wanted => Some(text.visual_bounding_rect().center()),
+            Shape::Vec(shapes) => shapes.iter().find_map(|shape| middle(shape, wanted)),
+            _ => None,
+        }
+    }
+    middle(&shape.shape, wanted).filter(|at| shape.clip_rect.contains(*at))
+}
+
+/// Chippawa with its sides' units told over until there are so many, twenty-five to a brigade.
+fn scenario_of(units: usize, tables: &brigade_major::rff1812::Tables) -> Scenario {
+    const BRIGADE: usize = 25;
+    let text = shipped("rff1812/chippawa.json").expect("Chippawa is shipped");
+    let mut json: serde_json::Value = serde_json::from_str(text).expect("Chippawa is JSON");
+    for (nth, side) in json["sides"].as_array_mut().expect("a scenario has sides").iter_mut().enumerate() {
+        let (roster, leaders) = (side["units"].clone(), side["leaders"].clone());
+        let (roster, leaders) = (roster.as_array().expect("a list"), leaders.as_array().expect("a list"));
+        let brigades = (units / 2).div_ceil(BRIGADE);
+        let leader = |brigade: usize| format!("leader_{nth}_{brigade}");
+        side["units"] = (0..units / 2).map(|at| unit(&roster[at % roster.len()], nth, at, at / BRIGADE)).collect();
+        side["leaders"] = (0..brigades)
+            .map(|brigade| {
+                let mut json = leaders[brigade % leaders.len()].clone();
+                let fields = json.as_object_mut().expect("a leader is an object");
+                ["arrives", "army", "artillery"].iter().for_each(|key| drop(fields.remove(*key)));
+                fields.insert("id".to_owned(), leader(brigade).into());
+                fields.insert("name".to_owned(), format!("General {brigade} of side {nth}").into());
+                json
+            })
+            .collect();
+        side["commands"] = (0..brigades)
+            .map(|brigade| serde_json::json!({"id": format!("brigade_{nth}_{brigade}"), "name": format!("Brigade {brigade}"), "leader": leader(brigade)}))
+            .collect();
+    }
+    Scenario::parse(&json.to_string(), &tables.gun_ids()).unwrap_or_else(|faults| panic!("{faults:#?}"))
+}
+
+fn unit(of: &serde_json::Value, side: usize, at: usize, brigade: usize) -> serde_json::Value {
+    let mut json = of.clone();
+    let fields = json.as_object_mut().expect("a unit is an object");
+    ["arrives", "optional", "battery"].iter().for_each(|key| drop(fields.remove(*key)));
+    fields.insert("id".to_owned(), format!("unit_{side}_{at}").into());
+    fields.insert("name".to_owned(), format!("{}th Infantry of side {side} (Colonel Somebody)", at + 1).into());
+    fields.insert("short".to_owned(), format!("{}th side {side}", at + 1).into());
+    fields.insert("command".to_owned(), format!("brigade_{side}_{brigade}").into());
+    json
+}
