@@ -45,11 +45,20 @@ fn the_pages_ask_for_no_frame() {
         ("Help (F1)", "How a check goes"),
         ("Aa", "Type and look"),
         ("Open (Ctrl+O)", "Recent battles"),
-        ("Scratch (S)", "Scratch"),
         ("Battle (B)", "Log"),
     ] {
         stage.click(page);
         assert!(stage.shows(shown), "{page}");
         assert_eq!(stage.wants_again_in(), Duration::MAX, "{page}");
     }
+}
+
+#[test]
+fn the_scratch_page_only_blinks() {
+    let mut stage = Stage::of_units(20).sized([1400.0, 800.0]);
+    stage.click("Scratch (S)");
+    assert!(stage.shows("Leader"), "the maneuver section is open");
+    // The cursor stands in the die box.
+    let frames = stage.frames_wanted_in(60.0);
+    assert!(frames <= 125, "{frames} frames in a minute");
 }

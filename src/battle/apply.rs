@@ -250,16 +250,14 @@ fn edit_unit(setup: &Setup, state: &mut BattleState, id: &UnitId, edit: &UnitEdi
     unit_state.on_table = on_table.unwrap_or(unit_state.on_table);
     unit_state.maneuver = maneuver.or(unit_state.maneuver);
     match removed {
-        Some(removed) => {
-            unit_state.removed = *removed;
-            unit_state.on_table &= !*removed;
-        }
+        Some(removed) => unit_state.removed = *removed,
         None if stands.is_some() => {
             unit_state.removed = false;
             remove_if_gone(setup, unit, unit_state);
         }
         None => {}
     }
+    unit_state.on_table &= !unit_state.removed;
     release_leaders(state, id);
 }
 

@@ -264,6 +264,8 @@ fn check_edit(setup: &Setup, state: &BattleState, id: &UnitId, edit: &UnitEdit) 
     if let Some(damaged) = edit.damaged {
         faults.within("damaged", damaged, 0..=edit.stands.unwrap_or(known.state.stands));
     }
+    let stays_removed = edit.removed.unwrap_or(known.state.removed && edit.stands.is_none());
+    faults.add_if(edit.on_table == Some(true) && stays_removed, "on_table", format!("{} is out of the game", unit.label()));
     faults.only_of(edit.order.as_ref(), !guns, "order", "infantry and cavalry");
     faults.only_of(edit.silenced.as_ref(), guns, "silenced", "artillery");
     faults.only_of(edit.damaged.as_ref(), guns, "damaged", "artillery");

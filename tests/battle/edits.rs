@@ -81,6 +81,11 @@ fn edits_out_of_bounds_name_their_field() {
     for (id, edit, expected) in cases {
         assert_eq!(refused(&mut battle, edit_unit(id, edit)), expected);
     }
+    set_stands(&mut battle, "us_22", 1);
+    let back = |edit: UnitEdit| UnitEdit { on_table: Some(true), ..edit };
+    assert_eq!(refused(&mut battle, edit_unit("us_22", back(edit()))), "on_table: 22nd US is out of the game");
+    submit(&mut battle, edit_unit("us_22", back(UnitEdit { stands: Some(3), ..edit() })));
+    assert!(unit(&battle, "us_22").on_table);
     let two = UnitEdit { stands: Some(99), silenced: Some(true), ..edit() };
     assert_eq!(
         refused(&mut battle, edit_unit("us_9", two)),

@@ -149,12 +149,15 @@ impl ChargeDraft {
                 Charge::prepare(&setup.tables, request, &rulings).map_err(|faults| crate::game::Refusal(faults).to_string())
             });
             let preview = match (&call, &check, dice) {
-                (Ok(call), Ok(_), Some(_)) => desk.battle.preview(Command::Charge(call.clone())).ok(),
+                (Ok(call), Ok(_), Some(_)) => Some(desk.battle.preview(Command::Charge(call.clone()))),
                 _ => None,
             };
-            let ready = preview.is_some().then(|| call.clone().ok()).flatten();
+            let ready = preview.as_ref().is_some_and(Result::is_ok).then(|| call.clone().ok()).flatten();
             self.dice_ui(ui, desk, ready);
-            if let Some(Event::Charge { difference, outcome, effects, .. }) = &preview {
+            if let Some(Err(refusal)) = &preview {
+                ui.label(refusal.to_string());
+            }
+            if let Some(Ok(Event::Charge { difference, outcome, effects, .. })) = &preview {
                 let row = setup.tables.charge_outcomes.rows().iter().find(|row| row.id == *outcome);
                 big_result(ui, &format!("{}  {}", row.map_or("", |row| row.label.as_str()), signed(*difference)));
                 effects_ui(ui, desk, effects, &mut self.effect_rulings);

@@ -14,6 +14,8 @@ use crate::rff1812::{Deed, Effect};
 pub struct Rulings {
     rulings: Vec<EffectRuling>,
     note: String,
+    /// The effects the rulings were made on: of others they say nothing.
+    made_on: Vec<(Whom, Effect)>,
 }
 
 impl Rulings {
@@ -21,6 +23,17 @@ impl Rulings {
     pub fn made(&self) -> Vec<EffectRuling> {
         let note = if self.note.trim().is_empty() { "by the referee" } else { self.note.trim() };
         self.rulings.iter().map(|ruling| EffectRuling { note: note.into(), ..ruling.clone() }).collect()
+    }
+
+    /// Forgets the rulings where the rules now propose other effects: a place means another one then.
+    fn hold_to(&mut self, effects: &[AppliedEffect]) -> bool {
+        let now = effects.iter().map(|applied| (applied.whom.clone(), applied.effect.clone())).collect::<Vec<_>>();
+        let stale = !self.rulings.is_empty() && self.made_on != now;
+        if stale {
+            self.rulings.clear();
+        }
+        self.made_on = now;
+        stale
     }
 
     fn set(&mut self, place: usize, instead: Option<Effect>) {
@@ -35,6 +48,10 @@ impl Rulings {
 
 /// Draws effects with a tick for each; a tick taken away waives it.
 pub fn effects_ui(ui: &mut Ui, desk: &mut Desktop<'_>, effects: &[AppliedEffect], rulings: &mut Rulings) {
+    if rulings.hold_to(effects) {
+        // What is drawn was judged with the old rulings: once more without them.
+        ui.ctx().request_repaint();
+    }
     for (place, applied) in effects.iter().enumerate() {
         ui.horizontal_wrapped(|ui| {
             let mut happens = applied.real().is_some();

@@ -71,7 +71,8 @@ impl Panel for RatingDraft {
                 let (stands, rated) = (answer.stands, &answer.row.data);
                 big_result(ui, &format!("{stands} stands · {}", rated.experience));
                 let house = mark(answer.row.head.provenance);
-                ui.label(format!("Suggested morale: {}  [house value]", rated.suggested_morale));
+                let morale = answer.morale;
+                ui.label(format!("Suggested morale: {}{}", morale.data.morale, mark(morale.head.provenance)));
                 ui.label(RichText::new(format!("{} · {}{house}", answer.row.head.label, answer.row.head.cite)).small());
                 sentence_ui(ui, "rating", &explain::rating(&request, &answer));
             }
@@ -80,7 +81,7 @@ impl Panel for RatingDraft {
 
     fn weigh(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_>) {
         if let Ok((_, answer)) = self.rated(desk.rff1812) {
-            thresholds_ui(ui, desk.rff1812, answer.stands, answer.row.data.suggested_morale);
+            thresholds_ui(ui, desk.rff1812, answer.stands, answer.morale.data.morale);
         }
     }
 }
