@@ -4,7 +4,7 @@ use super::super::effect::{CountSpec, Effect};
 use super::super::maneuver::usual_formation;
 use super::super::resolution::Resolution;
 use super::super::tables::{FigureId, Tables};
-use super::super::words::{Arm, Order};
+use super::super::words::{Arm, Experience, Order};
 use super::fact;
 use super::points::{PointsLine, Volley, lines};
 use super::request::FireRequest;
@@ -21,10 +21,19 @@ pub struct Fire<'t> {
     tables: &'t Tables,
     request: FireRequest,
     rulings: Vec<Ruling>,
-    /// Indexes of the points lines whose rockets' dice lie not yet.
-    pending: Vec<usize>,
+    /// Rockets whose dice lie not yet, those that score alike thrown together.
+    pending: Vec<Pending>,
     /// The points of all other lines.
     sure: Volley,
+}
+
+/// Rockets of one kind whose dice lie not yet.
+#[derive(Clone, Copy, Debug)]
+struct Pending {
+    /// A points line of the kind.
+    line: usize,
+    /// Stands of all lines of the kind.
+    dice: u32,
 }
 
 /// A fire combat whose points are known.
@@ -56,8 +65,9 @@ impl<'t> Fire<'t> {
     pub fn prepare(tables: &'t Tables, request: &FireRequest, rulings: &[Ruling]) -> Result<Self, Vec<RequestFault>> {
         request.check(tables)?;
         let points = lines(tables, request);
-        let pending = points.iter().enumerate().filter(|(_, line)| line.scoring.is_none()).map(|(nth, _)| nth).collect::<Vec<_>>();
-        if let (Some(nth), Some(_)) = (pending.first(), request.die) {
+        let pending = kinds_to_roll(&points, request, tables.inches(FigureId::TwilightNear));
+        refuse_too_many(&pending)?;
+        if let (Some(Pending { line: nth, .. }), Some(_)) = (pending.first(), request.die) {
             let mut faults = Faults::default();
             let at = format!("firers[{}].rocket_dice", points[*nth].firer);
             faults.add(at, "the fire die comes after the rockets' own: give a d10 for each rocket stand");
@@ -110,7 +120,7 @@ impl<'t> Fire<'t> {
 
     /// The rockets whose dice lie not yet: how many stands, and from which face each scores.
     pub fn rockets_to_roll(&self) -> impl Iterator<Item = &PointsLine> {
-        self.pending.iter().map(|nth| &self.points[*nth])
+        self.points.iter().filter(|line| line.scoring.is_none())
     }
 
     fn gather(&self, volley: Volley) -> Facts {
@@ -137,6 +147,36 @@ impl<'t> Fire<'t> {
     }
 }
 
+/// Most rocket stands whose odds are worked out unrolled, and most splits of them over hits of each
+/// kind: beyond, the whole numbers grow past any patience.
+const MOST_UNROLLED: u64 = 1_000;
+const MOST_SPLITS: u64 = 100_000;
+
+fn refuse_too_many(pending: &[Pending]) -> Result<(), Vec<RequestFault>> {
+    let stands = pending.iter().fold(0u64, |sum, kind| sum.saturating_add(u64::from(kind.dice)));
+    let splits = pending.iter().fold(1u64, |product, kind| product.saturating_mul(u64::from(kind.dice) + 1));
+    let mut faults = Faults::default();
+    let says = format!("{stands} rocket stands are too many to work out unrolled; give their dice");
+    faults.add_if(stands > MOST_UNROLLED || splits > MOST_SPLITS, "firers", says);
+    faults.finish()
+}
+
+/// The rockets not rolled yet, those whose points count alike thrown together.
+fn kinds_to_roll(points: &[PointsLine], request: &FireRequest, twilight_near: Inches) -> Vec<Pending> {
+    let kind = |line: &PointsLine| {
+        let firer = &request.firers[line.firer];
+        (line.scores_on, line.each, firer.experience == Experience::Raw, firer.range > twilight_near)
+    };
+    let mut pending: Vec<Pending> = Vec::new();
+    for (nth, line) in points.iter().enumerate().filter(|(_, line)| line.scoring.is_none()) {
+        match pending.iter_mut().find(|known| kind(&points[known.line]) == kind(line)) {
+            Some(known) => known.dice = known.dice.saturating_add(line.stands),
+            None => pending.push(Pending { line: nth, dice: line.stands }),
+        }
+    }
+    pending
+}
+
 /// The outcome is a row of the table; none: no attack.
 impl Process for Fire<'_> {
     type State = FireState;
@@ -148,9 +188,9 @@ impl Process for Fire<'_> {
     }
 
     fn next(&self, state: &FireState) -> Next<Option<usize>> {
-        if let Some(line) = self.pending.get(state.rolled_lines).map(|nth| &self.points[*nth]) {
+        if let Some((line, dice)) = self.pending.get(state.rolled_lines).map(|kind| (&self.points[kind.line], kind.dice)) {
             let die = Die::at_least(10, line.scores_on.unwrap_or(1));
-            return Next::Throw(Throw { purpose: "rockets", dice: line.stands, die });
+            return Next::Throw(Throw { purpose: "rockets", dice, die });
         }
         // Too few points still take the fire die, so that all ways are counted over one denominator.
         let Some(die) = state.die else {
@@ -161,7 +201,7 @@ impl Process for Fire<'_> {
     }
 
     fn advance(&self, mut state: FireState, counts: &Counts) -> FireState {
-        if let Some(line) = self.pending.get(state.rolled_lines).map(|nth| &self.points[*nth]) {
+        if let Some(line) = self.pending.get(state.rolled_lines).map(|kind| &self.points[kind.line]) {
             let points = Points(line.each.0.saturating_mul(counts.0[1]));
             state.volley.add(&self.request.firers[line.firer], self.twilight_near(), points);
             state.rolled_lines += 1;
