@@ -382,12 +382,14 @@ fn no_figure_changes_unnoticed() {
     nothing(&unnoticed, "changes go unnoticed");
 }
 
-/// Whether a ruling that rests on the row is contradicted, or any other of the same check: a changed
-/// condition may also bring a row in where it does not belong.
+/// Whether any ruling of a check that reads the file is contradicted: a changed condition may also bring
+/// a row in where it does not belong. Those that rest on the row come first, then their neighbours.
 fn noticed(rulesets: &Rulesets, mutant: &Mutant) -> bool {
-    let contradicts = |case: &Case| !case.disagreements(&ask_of(rulesets, &case.request)).is_empty();
     let near = HITS.get(&mutant.row).map_or(&[][..], Vec::as_slice);
-    near.iter().any(|nth| contradicts(&CASES[*nth])) || CASES.iter().filter(|case| rests_on(case, &mutant.row.0)).any(contradicts)
+    let distance = |nth: usize| near.iter().map(|hit| hit.abs_diff(nth)).min();
+    let mut order = (0..CASES.len()).filter(|nth| near.contains(nth) || rests_on(&CASES[*nth], &mutant.row.0)).collect::<Vec<_>>();
+    order.sort_by_cached_key(|nth| distance(*nth));
+    order.into_iter().map(|nth| &CASES[nth]).any(|case| !case.disagreements(&ask_of(rulesets, &case.request)).is_empty())
 }
 
 /// Whether a check reads a file of tables.

@@ -10,7 +10,7 @@ use super::effect::{CountSpec, Effect};
 use super::words::{Effectiveness, Experience, Ground, LeaderRating, Light, Morale};
 use super::{charge, fire, maneuver, rating};
 use crate::engine::{ModifierRow, OutcomeTable, Word as _, words};
-use crate::id::GunId;
+use crate::id::{GunId, RowId};
 use crate::quantity::{Inches, Points};
 use crate::table::{ConditionalRow, File, Listed, NoData, Reader, Source, TableFaults, TableRow, TableTexts};
 
@@ -360,10 +360,12 @@ impl Tables {
 
         check_replacement(&mut reader, &replacement);
         let reach = read_lights(&mut reader, reach);
-        for id in FigureId::ALL.iter().filter(|id| !figures.contains_key(*id)) {
+        let figures_met = FIGURE_FILES.iter().any(|file| ["figures", "factors"].iter().any(|table| reader.met_fault(file, table)));
+        for id in FigureId::ALL.iter().filter(|id| !figures_met && !figures.contains_key(*id)) {
             reader.fault("rff1812", "", format!("no file has the figure \"{}\"", id.word()));
         }
-        for id in super::movement::RATE_IDS.iter().filter(|id| !rates.iter().any(|row| row.head.id.as_str() == **id)) {
+        let rates_met = reader.met_fault("rff1812/movement.json", "rates");
+        for id in super::movement::RATE_IDS.iter().filter(|id| !rates_met && !rates.iter().any(|row| row.head.id.as_str() == **id)) {
             reader.fault("rff1812/movement.json", "rates", format!("the rate \"{id}\" is missing"));
         }
         let (sources, listing) = reader.finish()?;
@@ -433,13 +435,27 @@ impl Tables {
     }
 }
 
+/// The files that hold lone figures.
+const FIGURE_FILES: [&str; 9] = [
+    "rff1812/effectiveness.json",
+    "rff1812/rating.json",
+    "rff1812/command.json",
+    "rff1812/maneuver.json",
+    "rff1812/movement.json",
+    "rff1812/fire.json",
+    "rff1812/charge.json",
+    "rff1812/fallen_leader.json",
+    "rff1812/victory.json",
+];
+
 fn read_figures(reader: &mut Reader<'_>, file: &mut File, table: &str, figures: &mut BTreeMap<FigureId, TableRow<Figure>>) {
+    let file_name = file.name().to_owned();
     for row in reader.rows::<Figure>(file, table) {
         match FigureId::ALL.iter().find(|id| id.word() == row.head.id.as_str()) {
             Some(id) => {
                 figures.insert(*id, row);
             }
-            None => reader.fault("rff1812", row.head.id.as_str(), "is no figure this program knows".to_owned()),
+            None => reader.fault(&file_name, &row_name(table, &row.head.id), "is no figure this program knows".to_owned()),
         }
     }
 }
@@ -451,19 +467,28 @@ fn read_lights(reader: &mut Reader<'_>, rows: Vec<TableRow<Reach>>) -> BTreeMap<
             Some(light) => {
                 reach.insert(*light, row);
             }
-            None => {
-                reader.fault("rff1812/fire.json", row.head.id.as_str(), format!("is no light; there are {}", Light::SPELLINGS.join(", ")))
-            }
+            None => reader.fault(
+                "rff1812/fire.json",
+                &row_name("reach", &row.head.id),
+                format!("is no light; there are {}", Light::SPELLINGS.join(", ")),
+            ),
         }
     }
     reach
 }
 
+/// A row as faults name it.
+fn row_name(table: &str, id: &RowId) -> String {
+    format!("{table} \"{id}\"")
+}
+
 /// Every face of a d10 gives a replacement leader exactly one rating.
 fn check_replacement(reader: &mut Reader<'_>, rows: &[TableRow<Replacement>]) {
+    const FILE: &str = "rff1812/fallen_leader.json";
+    let whole = !reader.met_fault(FILE, "replacement");
     for face in 1..=10 {
-        if !rows.is_empty() && rows.iter().filter(|row| (row.data.from..=row.data.to).contains(&face)).count() != 1 {
-            reader.fault("rff1812/fallen_leader.json", "replacement", format!("exactly one row must hold the face {face}"));
+        if whole && rows.iter().filter(|row| (row.data.from..=row.data.to).contains(&face)).count() != 1 {
+            reader.fault(FILE, "replacement", format!("exactly one row must hold the face {face}"));
         }
     }
 }
@@ -471,17 +496,18 @@ fn check_replacement(reader: &mut Reader<'_>, rows: &[TableRow<Replacement>]) {
 /// Sizes 2 to 25, each once; spent below worn, worn below the start.
 fn check_thresholds(reader: &mut Reader<'_>, rows: &[TableRow<Thresholds>]) {
     const FILE: &str = "rff1812/effectiveness.json";
+    let whole = !reader.met_fault(FILE, "thresholds");
     for row in rows {
         for morale in Morale::ALL {
             let Cell { worn, spent } = row.data.cell(*morale);
             if spent == 0 || spent >= worn.unwrap_or(row.data.stands) || worn.is_some_and(|worn| worn >= row.data.stands) {
                 let says = format!("{morale}: spent must be at least 1 and below worn, and worn below {} stands", row.data.stands);
-                reader.fault(FILE, row.head.id.as_str(), says);
+                reader.fault(FILE, &row_name("thresholds", &row.head.id), says);
             }
         }
     }
     for stands in 2..=25 {
-        if !rows.is_empty() && rows.iter().filter(|row| row.data.stands == stands).count() != 1 {
+        if whole && rows.iter().filter(|row| row.data.stands == stands).count() != 1 {
             reader.fault(FILE, "thresholds", format!("there must be exactly one row for {stands} stands"));
         }
     }
@@ -490,27 +516,29 @@ fn check_thresholds(reader: &mut Reader<'_>, rows: &[TableRow<Thresholds>]) {
 /// Bands of one weapon follow each other without overlap, and every weapon has one.
 fn check_bands(reader: &mut Reader<'_>, bands: &[TableRow<Band>], guns: &[TableRow<Gun>], small_arms: &[TableRow<SmallArm>]) {
     const FILE: &str = "rff1812/fire.json";
+    let whole = !reader.met_fault(FILE, "bands");
+    let armed = ["guns", "small_arms"].iter().all(|table| !reader.met_fault("rff1812/weapons.json", table));
     let weapons = guns.iter().map(|row| &row.head.id).chain(small_arms.iter().map(|row| &row.head.id)).collect::<Vec<_>>();
     for row in bands {
-        if !weapons.is_empty() && !weapons.iter().any(|weapon| weapon.as_str() == row.data.weapon.as_str()) {
-            reader.fault(FILE, row.head.id.as_str(), format!("there is no weapon \"{}\" in weapons.json", row.data.weapon));
+        if armed && !weapons.iter().any(|weapon| weapon.as_str() == row.data.weapon.as_str()) {
+            reader.fault(FILE, &row_name("bands", &row.head.id), format!("there is no weapon \"{}\" in weapons.json", row.data.weapon));
         }
         if row.data.to <= row.data.above {
-            reader.fault(FILE, row.head.id.as_str(), "\"to\" must be more than \"above\"".to_owned());
+            reader.fault(FILE, &row_name("bands", &row.head.id), "\"to\" must be more than \"above\"".to_owned());
         }
         if row.data.scores_on.is_some_and(|face| !(1..=10).contains(&face)) {
-            reader.fault(FILE, row.head.id.as_str(), "\"scores_on\" must be a face of a d10".to_owned());
+            reader.fault(FILE, &row_name("bands", &row.head.id), "\"scores_on\" must be a face of a d10".to_owned());
         }
     }
-    for weapon in weapons {
+    for weapon in weapons.into_iter().filter(|_| whole) {
         let own = bands.iter().filter(|row| row.data.weapon.as_str() == weapon.as_str()).collect::<Vec<_>>();
-        if own.is_empty() && !bands.is_empty() {
+        if own.is_empty() {
             reader.fault(FILE, "bands", format!("the weapon \"{weapon}\" has no band"));
         }
         for pair in own.windows(2) {
             if pair[1].data.above != pair[0].data.to {
                 let says = format!("\"above\" must be {}, where the weapon's band before it ends", pair[0].data.to.as_f64());
-                reader.fault(FILE, pair[1].head.id.as_str(), says);
+                reader.fault(FILE, &row_name("bands", &pair[1].head.id), says);
             }
         }
     }

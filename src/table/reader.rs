@@ -30,6 +30,14 @@ pub struct File {
     tables: Map<String, Json>,
 }
 
+impl File {
+    /// Its name within the tables folder.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+}
+
 impl<'t> Reader<'t> {
     /// Begins with `sources.json`, which every citation needs.
     #[must_use]
@@ -87,6 +95,13 @@ impl<'t> Reader<'t> {
         self.faults.push(TableFault { file: file.to_owned(), row: row.to_owned(), says });
     }
 
+    /// Whether a fault was met already in this file as a whole or in this table of it. What is missing
+    /// or does not fit may then follow from that fault, and is not worth a message of its own.
+    #[must_use]
+    pub fn met_fault(&self, file: &str, table: &str) -> bool {
+        self.faults.iter().any(|fault| fault.file == file && (fault.row.is_empty() || fault.row.starts_with(table)))
+    }
+
     fn faulty_file(&mut self, name: &str, says: String) -> Map<String, Json> {
         self.fault(name, "", says);
         Map::new()
@@ -132,7 +147,7 @@ impl<'t> Reader<'t> {
             let RowHead { id, label, cite, provenance, note } = head.clone();
             Ok(OutcomeRow { id, label, from, to, effects, cite, provenance, note })
         });
-        if self.faults.len() > before {
+        if self.faults.len() > before || (rows.is_empty() && self.met_fault(&file.name, table)) {
             return None;
         }
         match OutcomeTable::new(rows) {

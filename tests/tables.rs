@@ -1,0 +1,354 @@
+//! Tables: a folder with faults is refused whole and each fault named; what is listed is all there is.
+
+mod common;
+
+use std::path::Path;
+use std::process::{Command, Output};
+
+use brigade_major::cite::Provenance;
+use brigade_major::cli::Rulesets;
+use brigade_major::rff1812::Tables;
+use brigade_major::table::{TableFault, TableTexts};
+use common::RULESETS;
+use serde_json::{Value, json};
+
+/// Shipped tables with changes: file, JSON pointer (or pointer and `-` for "take out"), value.
+fn changed(changes: &[(&str, &str, Value)]) -> TableTexts {
+    let mut texts = TableTexts::shipped();
+    for (file, pointer, value) in changes {
+        let mut json: Value = serde_json::from_str(&texts.0[*file]).expect("JSON");
+        let (pointer, gone) = pointer.strip_suffix(" -").map_or((*pointer, false), |pointer| (pointer, true));
+        let (parent, key) = pointer.rsplit_once('/').expect("a pointer");
+        match json.pointer_mut(parent).unwrap_or_else(|| panic!("{file} has no {parent}")) {
+            Value::Object(fields) if gone => drop(fields.remove(key).unwrap_or_else(|| panic!("{file} has no {pointer}"))),
+            Value::Object(fields) => drop(fields.insert(key.to_owned(), value.clone())),
+            Value::Array(items) if gone => drop(items.remove(key.parse().expect("an index"))),
+            Value::Array(items) if key == "-" => items.push(value.clone()),
+            Value::Array(items) => items[key.parse::<usize>().expect("an index")] = value.clone(),
+            other => panic!("{pointer} is in {other}"),
+        }
+        texts.0.insert((*file).to_owned(), json.to_string());
+    }
+    texts
+}
+
+fn faults(texts: &TableTexts) -> Vec<TableFault> {
+    Rulesets::read(texts).expect_err("these tables have faults").0
+}
+
+const FIRE: &str = "rff1812/fire.json";
+const MANEUVER: &str = "rff1812/maneuver.json";
+const CHARGE: &str = "rff1812/charge.json";
+const LEADER: &str = "rff1812/fallen_leader.json";
+const WEAPONS: &str = "rff1812/weapons.json";
+const MOVEMENT: &str = "rff1812/movement.json";
+const CELLS: &str = "rff1812/effectiveness.json";
+
+#[test]
+fn the_shipped_tables_have_no_fault() {
+    assert!(Rulesets::read(&TableTexts::shipped()).is_ok());
+    assert!(Tables::shipped().is_ok());
+}
+
+/// Five faults of five kinds in one file: five messages, each with file and row.
+#[test]
+fn five_faults_are_five_messages() {
+    let texts = changed(&[
+        (MANEUVER, "/modifiers/0/when", json!({"is": ["moon", true]})),
+        (MANEUVER, "/modifiers/1/cite -", Value::Null),
+        (MANEUVER, "/modifiers/2/worth", json!(3)),
+        (MANEUVER, "/modifiers/3/provenance", json!("guess")),
+        (MANEUVER, "/good_order/3/effects/0/do", json!("teleport")),
+    ]);
+    let found = faults(&texts);
+    assert_eq!(found.len(), 5, "{found:#?}");
+    assert!(found.iter().all(|fault| fault.file == MANEUVER), "{found:#?}");
+    for (row, says) in [
+        ("modifiers \"gallant\"", "moon"),
+        ("modifiers \"able\"", "cite"),
+        ("modifiers \"poor\"", "worth"),
+        ("modifiers \"attached\"", "guess"),
+        ("good_order \"fall_back\"", "teleport"),
+    ] {
+        assert!(found.iter().any(|fault| fault.row == row && fault.says.contains(says)), "{row}: {says}\n{found:#?}");
+    }
+}
+
+/// And five more, in five files.
+#[test]
+fn faults_of_all_files_are_told_together() {
+    let mut texts = changed(&[
+        (LEADER, "/outcomes/2/to", json!(9)),
+        (CHARGE, "/outcomes/0/from", json!(9)),
+        (WEAPONS, "/guns/0/cite/source", json!("hearsay")),
+        (MOVEMENT, "/rates/1/id", json!("line")),
+    ]);
+    texts.0.remove("rff1812/command.json");
+    let found = faults(&texts);
+    let told = |file: &str, row: &str, says: &str| {
+        assert!(
+            found.iter().any(|fault| fault.file == file && fault.row.contains(row) && fault.says.contains(says)),
+            "{file}, {row}: {says}\n{found:#?}"
+        );
+    };
+    told(LEADER, "outcomes", "both hold a result of 9");
+    told(CHARGE, "outcomes", "no row holds a result of 8");
+    told(WEAPONS, "battalion_gun", "hearsay");
+    told(MOVEMENT, "line", "same id");
+    told("rff1812/command.json", "", "missing");
+    assert_eq!(found.len(), 5, "nothing follows from them: {found:#?}");
+}
+
+/// One line a fault: file, place and value, then the row the message names and a word it must say.
+#[test]
+fn every_kind_of_fault_is_named() {
+    #[rustfmt::skip]
+    let kinds = [
+        // a row's shared part
+        (FIRE, "/bands/0/id -", Value::Null, "bands row 1", "id"),
+        (FIRE, "/bands/0/label", json!(" "), "rifle_4", "label"),
+        (FIRE, "/bands/0/cite", json!("QRS"), "rifle_4", "cite"),
+        (FIRE, "/bands/0/cite", json!({"source": "rff1812_qrs"}), "rifle_4", "place"),
+        (FIRE, "/bands/0/provenance -", Value::Null, "rifle_4", "provenance"),
+        (FIRE, "/bands/0/provenance", json!("Rules"), "rifle_4", "rules"),
+        (FIRE, "/bands/0/note", json!(3), "rifle_4", "note"),
+        (FIRE, "/bands/0", json!("rifle"), "bands row 1", "object"),
+        // its own
+        (FIRE, "/bands/0/points", json!("1"), "rifle_4", "points"),
+        (FIRE, "/bands/0/points", json!(-1), "rifle_4", "points"),
+        (FIRE, "/bands/0/points", json!(0.3), "rifle_4", "points"),
+        (FIRE, "/bands/0/reach", json!(3), "rifle_4", "reach"),
+        (FIRE, "/bands/0/weapon", json!("bow"), "rifle_4", "bow"),
+        (FIRE, "/bands/1/above", json!(5), "rifle_8", "above"),
+        (FIRE, "/bands/1/above", json!(3), "rifle_8", "above"),
+        (FIRE, "/bands/0/to", json!(0), "rifle_4", "to"),
+        (FIRE, "/bands/41/scores_on", json!(11), "rocket_80", "scores_on"),
+        (FIRE, "/reach/0/id", json!("dusk"), "dusk", "light"),
+        (FIRE, "/modifiers/0/value", json!(1.5), "points_25", "value"),
+        (FIRE, "/modifiers/0/value", json!(101), "points_25", "value"),
+        (FIRE, "/modifiers/0/value -", Value::Null, "points_25", "value"),
+        (FIRE, "/modifiers/0/value", json!({"fact": "moon"}), "points_25", "moon"),
+        (FIRE, "/modifiers/0/group", json!(3), "points_25", "group"),
+        (FIRE, "/modifiers/1/id", json!("points_25"), "points_25", "same id"),
+        (CELLS, "/thresholds/4/reliable/spent", json!(5), "stands_6", "spent"),
+        (CELLS, "/thresholds/4/reliable/worn", json!(6), "stands_6", "worn"),
+        (CELLS, "/thresholds/4/reliable/spent", json!(0), "stands_6", "spent"),
+        (CELLS, "/thresholds/4/stands", json!(7), "thresholds", "7 stands"),
+        (CELLS, "/thresholds/23 -", Value::Null, "thresholds", "25 stands"),
+        (WEAPONS, "/guns/0/carriage", json!("sledge"), "battalion_gun", "carriage"),
+        (WEAPONS, "/guns/0/hand_haul", json!(-4), "battalion_gun", "hand_haul"),
+        (WEAPONS, "/guns/1 -", Value::Null, "", "light_gun"),
+        (WEAPONS, "/small_arms/1 -", Value::Null, "", "musket"),
+        (MOVEMENT, "/rates/0 -", Value::Null, "", "line"),
+        (MOVEMENT, "/rates/0/open", json!(1001), "line", "open"),
+        (MOVEMENT, "/factors/0 -", Value::Null, "", "double_quick"),
+        (MOVEMENT, "/factors/0/id", json!("triple_quick"), "triple_quick", "figure"),
+        // conditions
+        (FIRE, "/modifiers/0/when", json!("always"), "points_25", "condition"),
+        (FIRE, "/modifiers/0/when", json!({"maybe": []}), "points_25", "maybe"),
+        (FIRE, "/modifiers/0/when", json!({"all": [], "any": []}), "points_25", "exactly one"),
+        (FIRE, "/modifiers/0/when", json!({"is": ["points"]}), "points_25", "value"),
+        (FIRE, "/modifiers/0/when", json!({"is": ["cover", "hedge"]}), "points_25", "hedge"),
+        (FIRE, "/modifiers/0/when", json!({"is": ["charge", 1]}), "points_25", "true or false"),
+        (FIRE, "/modifiers/0/when", json!({"at_least": ["cover", "full"]}), "points_25", "compare"),
+        (FIRE, "/modifiers/0/when", json!({"at_least": ["points", 1, 2]}), "points_25", "one value"),
+        (FIRE, "/modifiers/0/when", json!({"not": {"is": ["moon", true]}}), "points_25", "moon"),
+        (FIRE, "/silent/0/when", json!({"is": ["cover", "full"]}), "broken", "cover"),
+        // outcomes and effects
+        (FIRE, "/outcomes/3/from", json!(13)  , "outcomes", "12"),
+        (FIRE, "/outcomes/3/from", json!(11)  , "outcomes", "11"),
+        (FIRE, "/outcomes/3/to", json!(20), "outcomes", "21"),
+        (FIRE, "/outcomes/1/from", json!(9), "outcomes", "9 to 8"),
+        (FIRE, "/outcomes/0/to", json!("6"), "none", "to"),
+        (FIRE, "/outcomes", json!([]), "outcomes", "no rows"),
+        (FIRE, "/outcomes/1/effects", json!({}), "galling", "effects"),
+        (FIRE, "/outcomes/1/effects/0", json!("flee"), "galling", "effects"),
+        (FIRE, "/outcomes/1/effects/0/do", json!("flee"), "galling", "flee"),
+        (FIRE, "/outcomes/1/effects/0/on", json!("bystanders"), "galling", "bystanders"),
+        (FIRE, "/outcomes/1/effects/0/count", json!(2), "galling", "count"),
+        (FIRE, "/outcomes/1/effects/1/count -", Value::Null, "galling", "count"),
+        (FIRE, "/outcomes/1/effects/1/count", json!(-1), "galling", "effects"),
+        (FIRE, "/outcomes/1/effects/0/to", json!("routed"), "galling", "routed"),
+        (FIRE, "/outcomes/1/effects/0/when", json!({"is": ["moon", true]}), "galling", "moon"),
+        // files
+        (FIRE, "/bands", json!({}), "", "bands"),
+        (FIRE, "/halves -", Value::Null, "", "halves"),
+        (FIRE, "/spells", json!([]), "", "spells"),
+        (FIRE, "/format", json!(2), "format", "format 1"),
+        (FIRE, "/format -", Value::Null, "", "format"),
+        ("sources.json", "/sources/0/id", json!("qrs")  , "", "rff1812_qrs"),
+        ("sources.json", "/sources/0/colour", json!("red"), "sources", "colour"),
+    ];
+    let mut wrong = Vec::new();
+    for (file, pointer, value, row, says) in kinds {
+        let texts = changed(&[(file, pointer, value.clone())]);
+        let Err(found) = Rulesets::read(&texts) else {
+            wrong.push(format!("{file} {pointer} {value} is taken"));
+            continue;
+        };
+        if !found.0.iter().any(|fault| fault.row.contains(row) && fault.says.contains(says)) {
+            wrong.push(format!("{file} {pointer} {value}: no fault of \"{row}\" says \"{says}\": {found}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{} kinds:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+/// One fault does not bring on others: a bad row is told once, and rows that lean on it not at all.
+#[test]
+fn one_fault_is_one_message() {
+    for (file, pointer, value) in [
+        (FIRE, "/modifiers/0/provenance", json!("guess")),
+        (FIRE, "/outcomes/1/provenance", json!("guess")),
+        (FIRE, "/halves/0/when", json!({"is": ["moon", true]})),
+        (MANEUVER, "/good_order/0/cite -", Value::Null),
+        (CHARGE, "/modifiers/5/value", json!("two")),
+        (CELLS, "/thresholds/4/reliable/spent", json!(5)),
+        (LEADER, "/outcomes/0/from", json!(11)),
+        (FIRE, "/bands/1/provenance", json!("guess")),
+        (FIRE, "/bands/5/cite -", Value::Null),
+        (FIRE, "/figures/0/cite -", Value::Null),
+        (CELLS, "/thresholds/4/provenance", json!("guess")),
+        (WEAPONS, "/guns/0/cite/source", json!("hearsay")),
+        (WEAPONS, "/small_arms/1/label", json!("")),
+        (MOVEMENT, "/rates/0/open", json!("far")),
+        (MOVEMENT, "/factors/0/value", json!("far")),
+        (MOVEMENT, "/rates -", Value::Null),
+        ("rff1812/victory.json", "/format", json!(2)),
+    ] {
+        let found = faults(&changed(&[(file, pointer, value)]));
+        assert_eq!(found.len(), 1, "{file} {pointer}: {found:#?}");
+        assert_eq!(found[0].file, file);
+    }
+}
+
+#[test]
+fn files_that_are_no_tables_are_named() {
+    for (text, says) in
+        [("", "no JSON"), ("{", "no JSON"), ("[]", "one JSON object"), ("{\"format\": 1}", "missing"), ("null", "one JSON object")]
+    {
+        let mut texts = TableTexts::shipped();
+        texts.0.insert(FIRE.to_owned(), text.to_owned());
+        let found = faults(&texts);
+        assert!(found.iter().any(|fault| fault.file == FIRE && fault.says.contains(says)), "{text}: {found:#?}");
+    }
+    for file in TableTexts::shipped().0.keys().filter(|file| file.starts_with("rff1812/")) {
+        let mut texts = TableTexts::shipped();
+        texts.0.remove(file);
+        let found = faults(&texts);
+        assert_eq!(found.len(), 1, "{file}: {found:#?}");
+    }
+    let found = faults(&TableTexts::default());
+    for file in TableTexts::shipped().0.keys() {
+        assert!(found.iter().any(|fault| fault.file == *file && fault.says.contains("missing")), "{file}");
+    }
+}
+
+// ------------------------------------------------------------------ the program
+
+fn program(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_brigade-major"))
+        .args(arguments)
+        .stdin(std::process::Stdio::null())
+        .output()
+        .expect("the program starts")
+}
+
+fn write_tables(folder: &Path, texts: &TableTexts) {
+    for (name, text) in &texts.0 {
+        let path = folder.join(name);
+        std::fs::create_dir_all(path.parent().expect("a folder")).expect("made");
+        std::fs::write(path, text).expect("written");
+    }
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).expect("text")
+}
+
+/// Each row on a line of its own: table, id, mark, citation.
+fn lists(listing: &str, file: &str, table: &str, id: &str) -> Option<String> {
+    let heading = format!("{file} · {table}");
+    let section = listing.split("\n\n").find(|section| section.trim_start().starts_with(&heading))?;
+    section.lines().find(|line| line.trim_start().starts_with(&format!("{id}: "))).map(str::to_owned)
+}
+
+#[test]
+fn tables_lists_every_row_with_mark_and_citation() {
+    let output = program(&["tables"]);
+    assert!(output.status.success());
+    let listing = text(&output.stdout);
+    for row in &RULESETS.rff1812.listing {
+        let line = lists(&listing, &row.file, &row.table, row.head.id.as_str()).unwrap_or_else(|| panic!("{} is not listed", row.head.id));
+        assert!(line.contains(&format!("[{}]", row.head.provenance.word())) && line.contains(&row.head.cite.to_string()), "{line}");
+        assert!(line.contains(row.head.label.as_str()) && line.contains(&row.value()), "{line}");
+        assert!(row.head.note.as_ref().is_none_or(|note| listing.contains(note.as_str())));
+    }
+    let known = ["musket_8", "deduced", "0.5", "rff1812_qrs"];
+    assert!(listing.lines().any(|line| known.iter().all(|part| line.contains(part))), "{listing}");
+}
+
+#[test]
+fn tables_house_lists_what_players_check_and_nothing_else() {
+    let output = program(&["tables", "--house"]);
+    assert!(output.status.success());
+    let listing = text(&output.stdout);
+    for row in &RULESETS.rff1812.listing {
+        let listed = lists(&listing, &row.file, &row.table, row.head.id.as_str()).is_some();
+        assert_eq!(listed, row.head.provenance == Provenance::House, "{} {}", row.table, row.head.id);
+    }
+    assert!(!listing.contains("[rules]") && !listing.contains("[deduced]"));
+    assert!(listing.contains("galling") && listing.contains("Check this first"), "the first thing to check");
+}
+
+#[test]
+fn a_folder_of_tables_takes_the_place_of_those_built_in() {
+    let folder = tempfile::tempdir().expect("a folder");
+    write_tables(
+        folder.path(),
+        &changed(&[(LEADER, "/outcomes/0/label", json!("Struck by lightning")), (LEADER, "/outcomes/0/provenance", json!("house"))]),
+    );
+    let path = folder.path().to_str().expect("a plain path");
+    for arguments in [&["--tables", path, "tables", "--house"], &["tables", "--house", "--tables", path]] {
+        let output = program(arguments);
+        assert!(output.status.success(), "{}", text(&output.stderr));
+        assert!(lists(&text(&output.stdout), LEADER, "outcomes", "shot_dead").is_some_and(|line| line.contains("Struck by lightning")));
+    }
+    assert!(
+        lists(&text(&program(&["tables", "--house"]).stdout), LEADER, "outcomes", "shot_dead").is_none(),
+        "the shipped ones are as before"
+    );
+}
+
+#[test]
+fn a_folder_with_faults_is_refused_whole() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let texts = changed(&[
+        (FIRE, "/modifiers/0/when", json!({"is": ["moon", true]})),
+        (FIRE, "/bands/1/above", json!(5)),
+        (FIRE, "/halves/0/cite -", Value::Null),
+        (CHARGE, "/outcomes/0/from", json!(9)),
+        (CHARGE, "/modifiers/0/provenance", json!("guess")),
+    ]);
+    write_tables(folder.path(), &texts);
+    let path = folder.path().to_str().expect("a plain path");
+    let output = program(&["--tables", path, "check"]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(output.stdout.is_empty(), "nothing is answered");
+    let errors = text(&output.stderr);
+    let told = errors.lines().filter(|line| line.starts_with("rff1812/")).collect::<Vec<_>>();
+    assert_eq!(told.len(), 5, "{errors}");
+    for part in [
+        "fire.json, modifiers \"points_25\"",
+        "fire.json, bands \"rifle_8\"",
+        "fire.json, halves \"disordered\"",
+        "charge.json, outcomes",
+        "charge.json, modifiers \"elite\"",
+    ] {
+        assert!(told.iter().any(|line| line.contains(part)), "{part}\n{errors}");
+    }
+
+    let missing = folder.path().join("nowhere");
+    let output = program(&["--tables", missing.to_str().expect("a plain path"), "tables"]);
+    assert!(!output.status.success() && output.stdout.is_empty());
+    assert!(text(&output.stderr).contains("nowhere"), "{}", text(&output.stderr));
+}
