@@ -42,15 +42,10 @@ impl HousePage {
     pub fn ui(&mut self, ui: &mut Ui, listings: &[Listing<'_>], typing: &mut bool) {
         heading(ui, "House values");
         // In a small window, or with large type, the head of the page must not crowd out the rows.
-        let low = ui.available_height() < LOW;
-        if !low {
-            self.head_ui(ui, listings, typing);
-        }
+        let above = if ui.available_height() < LOW { None } else { Some(self.head_ui(ui, listings, typing)) };
         scrolled(ui, |ui| {
-            if low {
-                self.head_ui(ui, listings, typing);
-            }
-            for group in shown(listings, &self.find, self.all) {
+            let groups = above.unwrap_or_else(|| self.head_ui(ui, listings, typing));
+            for group in groups {
                 section(ui, &group.title);
                 for row in &group.rows {
                     row_ui(ui, row);
@@ -59,7 +54,8 @@ impl HousePage {
         });
     }
 
-    fn head_ui(&mut self, ui: &mut Ui, listings: &[Listing<'_>], typing: &mut bool) {
+    /// What to check and what to look for; gives the rows looked for.
+    fn head_ui(&mut self, ui: &mut Ui, listings: &[Listing<'_>], typing: &mut bool) -> Vec<Group> {
         ui.label("These are printed in no source we have. Check them against your copy of the rules.");
         ui.label(RichText::new(first_to_check(listings)).strong());
         ui.horizontal_wrapped(|ui| {
@@ -75,8 +71,10 @@ impl HousePage {
             }
             ui.checkbox(&mut self.all, "Show every row, printed and deduced too");
         });
-        ui.label(count_text(&shown(listings, &self.find, self.all), self.all));
+        let groups = shown(listings, &self.find, self.all);
+        ui.label(count_text(&groups, self.all));
         ui.separator();
+        groups
     }
 }
 
