@@ -1,5 +1,7 @@
 //! The app as a player uses it: found by label, clicked, typed into, asserted by state.
 
+#![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
+
 use std::sync::Arc;
 
 use brigade_major::battle::Event;
