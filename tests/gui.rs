@@ -1,5 +1,7 @@
 //! The app as a player uses it: found by label, clicked, typed into, asserted by state.
 
+#![allow(clippy::unwrap_used, reason = "clippy.toml allows it in tests; these helpers are of tests too")]
+
 use std::sync::Arc;
 
 use brigade_major::battle::Event;
