@@ -5,6 +5,7 @@ pub mod fact;
 pub mod outcome;
 pub mod predicate;
 pub mod process;
+mod read_as;
 pub mod request;
 pub mod swing;
 pub mod tally;
@@ -15,6 +16,7 @@ pub use fact::{FactId, FactKind, FactSpec, Facts, Origin, Value, Vocabulary, voc
 pub use outcome::{BandFault, ConditionalEffect, OutcomeRow, OutcomeTable, Tallied};
 pub use predicate::{Predicate, Truth};
 pub use process::{Counts, Die, FaceSource, Next, Odds, Process, Throw};
+pub use read_as::ReadAs;
 pub use request::{Faults, RequestFault};
 pub use tally::{Amount, Line, ModifierRow, Ruling, Status, Tally};
 pub use words::{Word, words};
