@@ -332,14 +332,11 @@ impl App {
         }
     }
 
+    /// Back to what the phase has to do; from there, or from a unit's card, the unit is put down.
     fn close(&mut self) {
-        self.check = match (self.check.take(), &self.battle_panel.picked) {
-            (Some(Check::Unit(_)) | None, _) | (_, None) => {
-                self.battle_panel.picked = None;
-                None
-            }
-            (Some(_), Some(unit)) => Some(Check::Unit(UnitDraft::new(unit.clone()))),
-        };
+        if matches!(self.check.take(), Some(Check::Unit(_)) | None) {
+            self.battle_panel.picked = None;
+        }
     }
 
     /// A check is done: the next that its effects ask for opens, else the picked unit's card.
