@@ -237,6 +237,9 @@ impl App {
             if input.consume_key(Modifiers::COMMAND, Key::Z) {
                 intents.push(Intent::Undo);
             }
+            if input.consume_key(Modifiers::COMMAND | Modifiers::SHIFT, Key::Enter) {
+                intents.push(Intent::Submit(Box::new(Command::NextPlayerTurn)));
+            }
             if input.consume_key(Modifiers::COMMAND, Key::Enter) {
                 intents.push(Intent::Submit(Box::new(Command::NextPhase)));
             }
@@ -350,23 +353,33 @@ impl App {
         match (&event, fallen, again) {
             (Event::Charge { call, .. }, _, true) => self.check = Some(Check::Charge(ChargeDraft::again(call))),
             (_, Some(leader), _) => self.check = Some(Check::FallenLeader(FallenLeaderDraft::new(leader))),
-            (Event::Maneuver { .. } | Event::Fire { .. } | Event::Charge { .. } | Event::FallenLeader { .. }, ..) => {
-                self.check = None;
-            }
             // The charged side's answers come before anyone moves.
             (Event::Declared { .. }, ..) => {
                 let last = self.desk.battle().state().charges.len().saturating_sub(1);
+                self.put_down();
                 self.check = Some(Check::Answers(super::checks::AnswersDraft::new(last)));
             }
             (
-                Event::Made { .. } | Event::Replenished { .. } | Event::Replaced { .. } | Event::ChargeEnded { .. } | Event::Ended { .. },
+                Event::Maneuver { .. }
+                | Event::Fire { .. }
+                | Event::Charge { .. }
+                | Event::FallenLeader { .. }
+                | Event::Made { .. }
+                | Event::Replenished { .. }
+                | Event::Replaced { .. }
+                | Event::ChargeEnded { .. }
+                | Event::Ended { .. }
+                | Event::Phase { .. },
                 ..,
-            ) => {
-                self.check = None;
-            }
-            (Event::Phase { .. }, ..) => self.check = None,
+            ) => self.put_down(),
             _ => {}
         }
+    }
+
+    /// Nothing is in hand: the next click begins anew.
+    fn put_down(&mut self) {
+        self.check = None;
+        self.battle_panel.picked = None;
     }
 
     fn pick_unit(&mut self, unit: UnitId) {

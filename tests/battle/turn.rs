@@ -184,6 +184,16 @@ fn the_battle_ends_after_its_last_turn_and_may_go_on() {
 }
 
 #[test]
+fn a_player_turn_may_end_before_its_phases() {
+    let mut battle = turn_4();
+    assert_eq!(says(&mut battle, Command::NextPlayerTurn), "Turn 5, British: maneuver phase.");
+    assert_eq!(says(&mut battle, Command::NextPhase), "Turn 5, British: fire phase.");
+    assert_eq!(says(&mut battle, Command::NextPlayerTurn), "Turn 5, United States: maneuver phase.");
+    to_phase(&mut battle, 12, "united_states", Phase::Maneuver);
+    assert!(says(&mut battle, Command::NextPlayerTurn).starts_with("The battle ends"));
+}
+
+#[test]
 fn a_maneuver_not_allowed_drops_a_unit_out_of_its_charge() {
     let mut battle = turn_4();
     let declare = Command::Declare { attackers: vec!["us_9".into(), "us_11".into()], defenders: vec!["foot_8".into()], cold_steel: true };
