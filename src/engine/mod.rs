@@ -1,6 +1,7 @@
 //! The engine under every system: facts, predicates, the tally, outcome tables, processes of dice
 //! with exact odds. It knows no game: numbers come from tables, verbs from the systems.
 
+pub mod decisive;
 pub mod fact;
 pub mod outcome;
 pub mod predicate;
@@ -12,6 +13,7 @@ pub mod tally;
 pub mod text;
 mod words;
 
+pub use decisive::decisive;
 pub use fact::{FactId, FactKind, FactSpec, Facts, Origin, Value, Vocabulary, vocabulary};
 pub use outcome::{BandFault, ConditionalEffect, OutcomeRow, OutcomeTable, Tallied};
 pub use predicate::{Predicate, Truth};
