@@ -30,7 +30,8 @@ pub(super) fn judge(setup: &Setup, state: &BattleState, command: Command) -> Res
         Command::EndCharge { charge, how } => end_charge(state, charge, how),
         Command::Make { unit, maneuver, formation, ground } => {
             let edit = maneuvers::made(setup, state, &unit, &maneuver, formation, ground)?;
-            Ok(Event::Made { unit, maneuver, formation, ground, edit })
+            let remarks = remarks::of_making(setup, state, &unit);
+            Ok(Event::Made { unit, maneuver, formation, ground, edit, remarks })
         }
         Command::Replenish { unit, enemy_at } => ending::replenish(setup, state, unit, enemy_at),
         Command::Replace { leader, unit, die } => ending::replace(setup, state, leader, unit, die),

@@ -220,7 +220,7 @@ pub fn rate_of(moving: Moving<'_>) -> Option<&'static str> {
             _ => Some("limbered_light"),
         },
         (Arm::Artillery, _) => None,
-        (Arm::Cavalry, Formation::MarchColumn) => Some("cavalry_column"),
+        (Arm::Cavalry, Formation::MarchColumn | Formation::StormingColumn) => Some("cavalry_column"),
         (Arm::Cavalry, Formation::Dismounted) | (_, Formation::OpenOrder) => Some("open_order"),
         (Arm::Cavalry, _) => Some("cavalry_line"),
         (_, Formation::Square) => Some("square"),
