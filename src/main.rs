@@ -67,6 +67,8 @@ fn main() -> anyhow::Result<ExitCode> {
         Some(Command::Tables { house }) => {
             list_tables(&rulesets.rff1812.listing, house, stdout().lock())?;
             list_tables(&rulesets.battlecry1812.listing, house, stdout().lock())?;
+            list_tables(&rulesets.invasion1812.listing, house, stdout().lock())?;
+            list_tables(&rulesets.conquest1754.listing, house, stdout().lock())?;
             true
         }
         Some(Command::Play { battle, scenario }) => {
