@@ -12,6 +12,7 @@ pub mod game;
 pub mod geometry;
 #[cfg(feature = "gui")]
 pub mod gui;
+pub mod hex;
 pub mod id;
 pub mod quantity;
 pub mod rff1812;
