@@ -9,7 +9,7 @@ mod name;
 pub use line::Passed;
 pub use name::{Hex, NotAHex};
 
-use crate::engine::{Word as _, words};
+use crate::engine::words;
 
 words! {
     /// Which way the hexes of a board stand.
