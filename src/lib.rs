@@ -7,6 +7,7 @@ pub mod battle;
 pub mod battlecry1812;
 pub mod cite;
 pub mod cli;
+pub mod companies;
 pub mod engine;
 pub mod game;
 pub mod geometry;
