@@ -6,20 +6,24 @@ use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
-use brigade_major::battle::read_file;
 use brigade_major::cli::{Rulesets, play};
-use brigade_major::scenario::{Scenario, shipped};
+use brigade_major::scenario::{AnyScenario, Known, shipped};
 use brigade_major::store::BattleFile;
 use brigade_major::table::TableTexts;
+use brigade_major::{battle, companies};
 use serde_json::Value;
 
 /// Plays a script on a new battle: what is said, a line for each line of it, and the battle's file.
 fn played(script: &str, scenario: &str, at: &Path) -> (String, Vec<u8>) {
     let texts = TableTexts::shipped();
-    let tables = Arc::new(Rulesets::read(&texts).unwrap_or_else(|faults| panic!("{faults}")).rff1812);
-    let scenario = Scenario::parse(shipped(scenario).unwrap(), &tables.gun_ids()).unwrap();
+    let rules = || Rulesets::read(&texts).unwrap_or_else(|faults| panic!("{faults}"));
+    let known = rules();
+    let scenario =
+        AnyScenario::parse(shipped(scenario).unwrap(), Known { guns: &known.rff1812.gun_ids(), battlecry1812: &known.battlecry1812 })
+            .unwrap();
+    let companies = matches!(scenario, AnyScenario::Battlecry1812(_));
     let mut output = Vec::new();
-    play(&tables, &texts.fingerprint(), at, Some(scenario), script.as_bytes(), &mut output).unwrap();
+    play(rules(), &texts.fingerprint(), at, Some(scenario), script.as_bytes(), &mut output).unwrap();
     let line = |line: &str| {
         let answer: Value = serde_json::from_str(line).unwrap();
         match answer["says"].as_str() {
@@ -32,20 +36,35 @@ fn played(script: &str, scenario: &str, at: &Path) -> (String, Vec<u8>) {
     // Read again, the file is the battle that was played.
     let contents = BattleFile::read_only(at).unwrap();
     let records = contents.records.len();
-    let (battle, _) = read_file(&tables, &texts.fingerprint(), &contents.header, contents.records).unwrap();
-    assert!(battle.journal().len() <= records);
+    let (fingerprint, Rulesets { rff1812, battlecry1812 }) = (texts.fingerprint(), known);
+    let events = if companies {
+        let read = companies::read_file(&Arc::new(battlecry1812), &fingerprint, &contents.header, contents.records);
+        read.unwrap().0.journal().len()
+    } else {
+        battle::read_file(&Arc::new(rff1812), &fingerprint, &contents.header, contents.records).unwrap().0.journal().len()
+    };
+    assert!(events <= records);
     (says, file)
 }
 
-#[test]
-fn chippawa_is_fought_as_recorded() {
-    let (script, expected) = (include_str!("replays/chippawa.jsonl"), include_str!("replays/chippawa.txt"));
+/// The script is played twice: what is said is as recorded, and the files are the same bytes.
+fn as_recorded(script: &str, expected: &str, scenario: &str) {
     let folder = tempfile::tempdir().unwrap();
-    let first = played(script, "rff1812/chippawa.json", &folder.path().join("first.jsonl"));
+    let first = played(script, scenario, &folder.path().join("first.jsonl"));
     for (nth, (said, expected)) in first.0.lines().zip(expected.lines()).enumerate() {
         assert_eq!(said, expected, "line {}: {}", nth + 1, script.lines().nth(nth).unwrap_or_default());
     }
     assert_eq!(first.0, expected, "as many lines");
-    let second = played(script, "rff1812/chippawa.json", &folder.path().join("second.jsonl"));
+    let second = played(script, scenario, &folder.path().join("second.jsonl"));
     assert!(first == second, "the same bytes twice");
+}
+
+#[test]
+fn chippawa_is_fought_as_recorded() {
+    as_recorded(include_str!("replays/chippawa.jsonl"), include_str!("replays/chippawa.txt"), "rff1812/chippawa.json");
+}
+
+#[test]
+fn the_thames_is_fought_as_recorded() {
+    as_recorded(include_str!("replays/thames.jsonl"), include_str!("replays/thames.txt"), "battlecry1812/thames.json");
 }
