@@ -74,7 +74,8 @@ impl Mover {
     }
 }
 
-/// Every hex that can still be reached and stopped at, with the way that spends least; the hex stood on is not among them.
+/// Every hex that can still be reached and stopped at, with the way that spends least; the hex stood on is not among
+/// them. `room` tells of a step from one hex to its neighbour whether it may be made.
 #[must_use]
 pub fn reachable(
     tables: &Tables,
@@ -82,7 +83,7 @@ pub fn reachable(
     mover: Mover,
     from: Hex,
     spent: u32,
-    room: impl Fn(Hex) -> Room,
+    room: impl Fn(Hex, Hex) -> Room,
 ) -> BTreeMap<Hex, Reached> {
     let allowance = mover.allowance(tables);
     let mut open = BTreeSet::from([(spent, from)]);
@@ -92,7 +93,7 @@ pub fn reachable(
         if best[&hex].spent < spent {
             continue;
         }
-        for (_, next) in board.grid.neighbours(hex).filter(|(_, next)| room(*next) != Room::Shut) {
+        for (_, next) in board.grid.neighbours(hex).filter(|(_, next)| room(hex, *next) != Room::Shut) {
             let Some((cost, stops)) = mover.step(tables, board, hex, next) else { continue };
             let needs = spent.saturating_add(cost);
             if needs > allowance {
@@ -106,6 +107,7 @@ pub fn reachable(
             }
         }
     }
-    best.retain(|hex, _| *hex != from && room(*hex) == Room::Free);
+    let before = |reached: &Reached| reached.path.iter().rev().nth(1).copied().unwrap_or(from);
+    best.retain(|hex, reached| *hex != from && room(before(reached), *hex) == Room::Free);
     best
 }

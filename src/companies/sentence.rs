@@ -4,7 +4,7 @@ use super::Setup;
 use super::calls::{Dice, OfficerEdit, Strike, UnitEdit};
 use super::event::{Applied, Barrier, Deed, Event, Whom};
 use super::state::{Fate, Loss};
-use crate::battlecry1812::words::{Cover, Facing, Formation, TargetClass};
+use crate::battlecry1812::words::{Cover, Facing, Formation, Special, TargetClass};
 use crate::engine::text::{listed, lower_first};
 use crate::engine::{OutcomeTable, Word as _};
 use crate::game::FaceOrigin;
@@ -60,6 +60,7 @@ pub fn sentence(setup: &Setup, event: &Event) -> String {
         Event::Melee { call, request, outcome, effects, .. } => {
             let charge = call.charge.map_or_else(String::new, |to| format!(" with the bayonet from {to}"));
             let facing = ground_text(request.defender.facing, Cover::None);
+            let guns = setup.tables.has(request.defender.unit, Special::NoMelee);
             let side = |dice: &Dice, buff: Option<&OfficerId>| format!("{}{}", dice_text(dice), names.buff(buff));
             format!(
                 "{} ({}) attacks {} ({}){charge}{facing}: {}.{}{}",
@@ -67,7 +68,7 @@ pub fn sentence(setup: &Setup, event: &Event) -> String {
                 side(&call.attacker_dice, call.attacker_buff.as_ref()),
                 names.unit(&call.defender),
                 side(&call.defender_dice, call.defender_buff.as_ref()),
-                names.row(&[&setup.tables.melee_outcomes, &setup.tables.against_guns], outcome),
+                names.row(if guns { &setup.tables.against_guns } else { &setup.tables.melee_outcomes }, outcome),
                 names.sentence_of(effects, ""),
                 referee(call.referee.as_ref()),
             )
@@ -88,7 +89,7 @@ pub fn sentence(setup: &Setup, event: &Event) -> String {
             names.unit(&call.unit),
             names.officer(&call.officer),
             dice_text(&call.die),
-            names.row(&[&setup.tables.officer_fire], outcome),
+            names.row(&setup.tables.officer_fire, outcome),
             referee(call.referee.as_ref()),
         ),
         Event::Rallied { call, outcome, effects } => format!(
@@ -96,7 +97,7 @@ pub fn sentence(setup: &Setup, event: &Event) -> String {
             names.officer(&call.officer),
             names.unit(&call.unit),
             dice_text(&call.die),
-            names.row(&[&setup.tables.rally_outcomes], outcome),
+            names.row(&setup.tables.rally_outcomes, outcome),
             names.sentence_of(effects, ""),
             referee(call.referee.as_ref()),
         ),
@@ -204,9 +205,8 @@ impl Names<'_> {
         }
     }
 
-    fn row<E>(&self, tables: &[&OutcomeTable<E>], id: &RowId) -> String {
-        let mut rows = tables.iter().flat_map(|table| table.rows());
-        rows.find(|row| row.id == *id).map_or_else(|| id.to_string(), |row| lower_first(&row.label))
+    fn row<E>(&self, table: &OutcomeTable<E>, id: &RowId) -> String {
+        table.rows().iter().find(|row| row.id == *id).map_or_else(|| id.to_string(), |row| lower_first(&row.label))
     }
 
     /// What came of it as a sentence of its own after another, or `nothing` where nobody was touched.

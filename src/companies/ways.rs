@@ -17,7 +17,7 @@ pub fn reach(setup: &Setup, state: &State, id: &UnitId) -> BTreeMap<Hex, Reached
     let Some((_, unit)) = setup.scenario.unit(id) else { return BTreeMap::new() };
     let Some((own, from)) = state.units.get(id).and_then(|own| Some((own, own.hex()?))) else { return BTreeMap::new() };
     let mover = Mover::Unit(unit.kind, own.formation);
-    reachable(&setup.tables, &setup.scenario.board, mover, from, own.marks.spent, |hex| room_for_unit(state, hex))
+    reachable(&setup.tables, &setup.scenario.board, mover, from, own.marks.spent, |_, hex| room_for_unit(state, hex))
 }
 
 /// One unit to a hex, and none through another.
@@ -30,7 +30,7 @@ pub(super) fn room_for_unit(state: &State, hex: Hex) -> Room {
 pub fn officer_reach(setup: &Setup, state: &State, id: &OfficerId) -> BTreeMap<Hex, Reached> {
     let Some((side, officer)) = setup.scenario.officer(id) else { return BTreeMap::new() };
     let Some((own, from)) = state.officers.get(id).and_then(|own| Some((own, own.hex()?))) else { return BTreeMap::new() };
-    let room = |hex| if enemy_on(setup, state, &side.id, hex) { Room::Shut } else { Room::Free };
+    let room = |_, hex| if enemy_on(setup, state, &side.id, hex) { Room::Shut } else { Room::Free };
     reachable(&setup.tables, &setup.scenario.board, Mover::Officer(officer.mount), from, own.spent, room)
 }
 
@@ -137,7 +137,7 @@ pub(super) fn retreat(setup: &Setup, state: &State, id: &UnitId, hexes: u32, wis
     (best, stopped)
 }
 
-/// Where a routed unit runs: its full move, as near to its edge as it comes (digest §7). `wish` is its owner's
+/// Where a routed unit runs: its full move, every hex nearer to its edge, and as near as it comes (digest §7). `wish` is its owner's
 /// choice of hexes as near.
 pub(super) fn run(setup: &Setup, state: &State, id: &UnitId, wish: Option<Hex>) -> (Vec<Hex>, Option<Barrier>) {
     let Some((side, unit)) = setup.scenario.unit(id) else { return (Vec::new(), None) };
@@ -146,18 +146,19 @@ pub(super) fn run(setup: &Setup, state: &State, id: &UnitId, wish: Option<Hex>) 
     // In no formation; guns behind their horses.
     let guns = setup.tables.unit(unit.kind).class == TargetClass::Artillery;
     let mover = Mover::Unit(unit.kind, if guns { Formation::Limbered } else { Formation::Line });
-    let room = |hex| match state.unit_at(hex) {
+    let away = |hex: Hex| board.grid.from_edge(hex, side.edge);
+    let room = |before: Hex, hex: Hex| match state.unit_at(hex) {
+        _ if away(hex) >= away(before) => Room::Shut,
         _ if enemy_on(setup, state, &side.id, hex) => Room::Shut,
         Some(_) => Room::Crossing,
         None => Room::Free,
     };
     let reached = reachable(&setup.tables, board, mover, from, 0, room);
-    let away = |hex: Hex| board.grid.from_edge(hex, side.edge);
     let rank = |(hex, reached): &(&Hex, &Reached)| {
         let far = from_enemies(setup, state, &side.id, **hex);
         (away(**hex), wish != Some(**hex), std::cmp::Reverse(far), reached.path.len(), **hex)
     };
-    match reached.iter().filter(|(hex, _)| away(**hex) < away(from)).min_by_key(rank) {
+    match reached.iter().min_by_key(rank) {
         Some((_, reached)) => (reached.path.clone(), None),
         None if mover.allowance(&setup.tables) == 0 => (Vec::new(), Some(Barrier::Guns)),
         None => (Vec::new(), barrier(setup, state, &side.id, side.edge, from).or(Some(Barrier::Friends))),

@@ -30,6 +30,9 @@ pub(super) fn read(top: &Fields<'_, '_>, faults: &Faults) -> Option<Board> {
     let map =
         letters_of(rows, None, faults, &letters, |letter| LETTERS.iter().find(|(other, _)| *other == letter).map(|(_, terrain)| *terrain))?;
     let columns = map.first().map_or(0, Vec::len);
+    if map.is_empty() {
+        return None;
+    }
     let heights = fields.list("heights", usize::from(MOST));
     if !heights.is_empty() && heights.len() != map.len() {
         fields.fault("heights", format!("{} rows will not do: it must be {} as the map has, or none", heights.len(), map.len()));
