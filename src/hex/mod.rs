@@ -213,6 +213,3 @@ impl Grid {
         (self.from_edge(hex, Edge::West), self.from_edge(hex, Edge::North))
     }
 }
-
-#[cfg(test)]
-mod tests;
