@@ -11,7 +11,7 @@ use brigade_major::cli::{Rulesets, play};
 use brigade_major::game::Record;
 use brigade_major::rff1812::Tables;
 use brigade_major::rff1812::words::Losses;
-use brigade_major::scenario::{Scenario, shipped};
+use brigade_major::scenario::{AnyScenario, Scenario, shipped};
 use brigade_major::store::BattleFile;
 use brigade_major::table::TableTexts;
 use serde_json::Value;
@@ -36,7 +36,9 @@ fn played(script: &str, scenario: &str, at: &Path) -> Played {
     let (texts, tables) = (TableTexts::shipped(), tables());
     let scenario = scenario_of(&tables, scenario);
     let mut output = Vec::new();
-    play(&tables, &texts.fingerprint(), at, Some(scenario), script.as_bytes(), &mut output).unwrap();
+    let rules = Rulesets::read(&texts).unwrap_or_else(|faults| panic!("{faults}"));
+    let any = AnyScenario::Rff1812(Box::new(scenario));
+    play(rules, &texts.fingerprint(), at, Some(any), script.as_bytes(), &mut output).unwrap();
     let line = |line: &str| {
         let answer: Value = serde_json::from_str(line).unwrap();
         match answer["says"].as_str() {
