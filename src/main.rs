@@ -5,8 +5,10 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::Context as _;
-use brigade_major::cli::{Rulesets, list_tables, play, run_check, validate};
+use brigade_major::cli::{PrintOrder, Rulesets, battle_or_scenario, list_tables, play, print_sheet, run_check, validate};
+use brigade_major::engine::Word as _;
 use brigade_major::scenario::{Scenario, shipped};
+use brigade_major::sheet::{self, Paper};
 use brigade_major::store;
 use brigade_major::table::TableTexts;
 use clap::{Parser, Subcommand};
@@ -46,6 +48,49 @@ enum Command {
         #[arg(long)]
         house: bool,
     },
+    /// Print a sheet as a PDF.
+    Sheet {
+        /// Which: the state of the battle to go on with a pencil, or the reference sheet for it.
+        #[command(subcommand)]
+        kind: SheetKind,
+    },
+}
+
+#[derive(Subcommand)]
+enum SheetKind {
+    /// The whole state of a battle on one page.
+    Blackout(SheetArguments),
+    /// The quick reference sheet without the lines that cannot occur in this battle.
+    Reference(SheetArguments),
+}
+
+#[derive(clap::Args)]
+struct SheetArguments {
+    /// A battle's file, or a scenario: a file, or the path of one built in such as rff1812/chippawa.json.
+    battle: String,
+    /// The PDF to write; no file is overwritten.
+    #[arg(short, long)]
+    output: PathBuf,
+    /// The paper.
+    #[arg(long, default_value = "a4", value_parser = paper)]
+    paper: Paper,
+    /// Type size in points, 6 to 16; left out, the largest with which there is one page.
+    #[arg(long, value_name = "POINTS", value_parser = type_size)]
+    size: Option<u16>,
+}
+
+/// Points as they are typed, in tenths.
+fn type_size(text: &str) -> Result<u16, String> {
+    let bounds = sheet::TYPE_SIZE_TENTHS;
+    let (least, most) = (f32::from(*bounds.start()) / 10.0, f32::from(*bounds.end()) / 10.0);
+    let points = text.parse::<f32>().ok().filter(|points| (least..=most).contains(points));
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "within bounds")]
+    points.map(|points| (points * 10.0).round() as u16).ok_or_else(|| format!("{text} is no type size; it is {least} to {most} points"))
+}
+
+fn paper(text: &str) -> Result<Paper, String> {
+    let known = Paper::ALL.iter().find(|paper| paper.word() == text.to_lowercase());
+    known.copied().ok_or_else(|| format!("{text} is no paper; there are {}", Paper::SPELLINGS.join(" and ")))
 }
 
 fn main() -> anyhow::Result<ExitCode> {
@@ -74,6 +119,7 @@ fn main() -> anyhow::Result<ExitCode> {
             let tables = std::sync::Arc::new(rulesets.rff1812);
             play(&tables, &texts.fingerprint(), &battle, scenario, BufReader::new(stdin().lock()), stdout().lock())?
         }
+        Some(Command::Sheet { kind }) => make_sheet(rulesets, &texts.fingerprint(), kind)?,
         None => open_app(rulesets, texts.fingerprint())?,
     };
     Ok(if well { ExitCode::SUCCESS } else { ExitCode::FAILURE })
@@ -93,7 +139,7 @@ fn open_app(rulesets: Rulesets, fingerprint: String) -> anyhow::Result<bool> {
 
 #[cfg(not(feature = "gui"))]
 fn open_app(_: Rulesets, _: String) -> anyhow::Result<bool> {
-    eprintln!("This program was built without its window. Subcommands: check, validate, tables.");
+    eprintln!("This program was built without its window. Subcommands: check, validate, play, tables, sheet.");
     Ok(false)
 }
 
@@ -104,6 +150,21 @@ fn read_scenario(rulesets: &Rulesets, name: &str) -> anyhow::Result<Scenario> {
     };
     Scenario::parse(&text, &rulesets.rff1812.gun_ids())
         .map_err(|faults| anyhow::anyhow!(faults.iter().map(|fault| format!("{name}: {fault}")).collect::<Vec<_>>().join("\n")))
+}
+
+fn make_sheet(rulesets: Rulesets, fingerprint: &str, kind: SheetKind) -> anyhow::Result<bool> {
+    let tables = std::sync::Arc::new(rulesets.rff1812);
+    let (SheetKind::Blackout(arguments) | SheetKind::Reference(arguments)) = &kind;
+    let battle = battle_or_scenario(&tables, fingerprint, &arguments.battle)?;
+    let page = match kind {
+        SheetKind::Blackout(_) => sheet::blackout(&battle),
+        SheetKind::Reference(_) => sheet::reference(battle.setup(), battle.state().light_set, arguments.size),
+    };
+    let order = PrintOrder { paper: arguments.paper, size_tenths: arguments.size, output: arguments.output.clone() };
+    let printed = print_sheet(&page, &order)?;
+    let (pages, points) = (printed.pages, f32::from(printed.size_tenths) / 10.0);
+    println!("{}: {pages} page{} in {points} points", order.output.display(), if pages == 1 { "" } else { "s" });
+    Ok(true)
 }
 
 fn validate_files(rulesets: &Rulesets, files: &[PathBuf]) -> anyhow::Result<bool> {

@@ -10,7 +10,7 @@ use crate::engine::{Faults, RequestFault};
 use crate::geometry::{Slant, slant, wheel_arc};
 
 /// The rows `movement.json` must have.
-pub(super) const RATE_IDS: [&str; 13] = [
+pub const RATE_IDS: [&str; 13] = [
     "line",
     "field_column",
     "march_column",
