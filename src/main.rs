@@ -10,7 +10,7 @@ use brigade_major::engine::Word as _;
 use brigade_major::scenario::{Scenario, shipped};
 use brigade_major::sheet::{self, Paper};
 use brigade_major::store;
-use brigade_major::table::TableTexts;
+use brigade_major::table::{Overlay, TableFaults, TableTexts};
 use clap::{Parser, Subcommand};
 
 /// The staff officer beside the wargames table: checks, odds, dice and the log for the War of 1812.
@@ -20,6 +20,9 @@ struct Arguments {
     /// Read the rules' tables from this folder instead of those built in.
     #[arg(long, value_name = "DIR", global = true)]
     tables: Option<PathBuf>,
+    /// Put these house rules in force; the window has those of its own where this is left out, subcommands have none.
+    #[arg(long, value_name = "FILE", global = true)]
+    house_rules: Option<PathBuf>,
     #[command(subcommand)]
     command: Option<Command>,
 }
@@ -94,10 +97,20 @@ fn paper(text: &str) -> Result<Paper, String> {
 }
 
 fn main() -> anyhow::Result<ExitCode> {
-    let Arguments { tables, command } = Arguments::parse();
-    let texts = match tables {
+    let Arguments { tables, house_rules, command } = Arguments::parse();
+    let official = match tables {
         Some(folder) => store::read_tables(&folder).with_context(|| format!("cannot read the tables in {}", folder.display()))?,
         None => TableTexts::shipped(),
+    };
+    let texts = match house_rules.as_deref().filter(|_| command.is_some()) {
+        Some(file) => match read_house(file, &official)? {
+            Ok(texts) => texts,
+            Err(faults) => {
+                eprintln!("The house rules are refused:\n{faults}");
+                return Ok(ExitCode::FAILURE);
+            }
+        },
+        None => official.clone(),
     };
     let rulesets = match Rulesets::read(&texts) {
         Ok(rulesets) => rulesets,
@@ -120,27 +133,34 @@ fn main() -> anyhow::Result<ExitCode> {
             play(&tables, &texts.fingerprint(), &battle, scenario, BufReader::new(stdin().lock()), stdout().lock())?
         }
         Some(Command::Sheet { kind }) => make_sheet(rulesets, &texts.fingerprint(), kind)?,
-        None => open_app(rulesets, texts.fingerprint())?,
+        None => open_app(rulesets, official, house_rules)?,
     };
     Ok(if well { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
 #[cfg(feature = "gui")]
-fn open_app(rulesets: Rulesets, fingerprint: String) -> anyhow::Result<bool> {
+fn open_app(rulesets: Rulesets, official: TableTexts, house: Option<PathBuf>) -> anyhow::Result<bool> {
     use std::sync::Arc;
 
     use brigade_major::gui::{Desk, Rules, run};
+    let fingerprint = official.fingerprint();
     let rules = Rules { rff1812: Arc::new(rulesets.rff1812), battlecry1812: Arc::new(rulesets.battlecry1812), fingerprint };
     let seed = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).map_or(1812, |since| since.as_secs());
-    let desk = Desk::open(rules, store::folders(), seed).map_err(|says| anyhow::anyhow!(says))?;
+    let desk = Desk::open_by(rules, official, house, store::folders(), seed).map_err(|says| anyhow::anyhow!(says))?;
     run(desk).map_err(|error| anyhow::anyhow!("the window cannot be opened: {error}"))?;
     Ok(true)
 }
 
 #[cfg(not(feature = "gui"))]
-fn open_app(_: Rulesets, _: String) -> anyhow::Result<bool> {
+fn open_app(_: Rulesets, _: TableTexts, _: Option<PathBuf>) -> anyhow::Result<bool> {
     eprintln!("This program was built without its window. Subcommands: check, validate, play, tables, sheet.");
     Ok(false)
+}
+
+/// The tables with the house rules of a file in them, or why they are refused.
+fn read_house(file: &std::path::Path, official: &TableTexts) -> anyhow::Result<Result<TableTexts, TableFaults>> {
+    let text = store::read_text(file, store::MOST_SCENARIO_BYTES)?;
+    Ok(Overlay::parse(&text).and_then(|overlay| overlay.apply(official)))
 }
 
 fn read_scenario(rulesets: &Rulesets, name: &str) -> anyhow::Result<Scenario> {

@@ -244,3 +244,36 @@ fn odd_battles_print_too() {
     }
     assert!(!reference_text(&odd).contains("Key position lost"));
 }
+
+/// The program writes both sheets of a scenario and of a battle's file, says how they came out, and overwrites nothing.
+#[test]
+fn the_program_prints_sheets() {
+    let home = tempfile::tempdir().unwrap();
+    let run = |arguments: &[&str]| {
+        let mut program = std::process::Command::new(env!("CARGO_BIN_EXE_brigade-major"));
+        let output = program.current_dir(home.path()).args(arguments).output().unwrap();
+        (output.status.success(), String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr))
+    };
+    let (well, said) = run(&["sheet", "reference", SACKETS_HARBOR, "-o", "reference.pdf", "--paper", "letter", "--size", "7"]);
+    assert!(well && said == "reference.pdf: 1 page in 7 points\n", "{said}");
+    let battle = battle_of(CHIPPAWA);
+    let header = battle::header_line(&battle.setup().scenario, "");
+    let light = r#"{"event":{"happened":"light","light":"fog"}}"#;
+    std::fs::write(home.path().join("day.battle.jsonl"), format!("{header}\n{light}\n")).unwrap();
+    let (well, said) = run(&["sheet", "blackout", "day.battle.jsonl", "-o", "blackout.pdf"]);
+    assert!(well && said.starts_with("blackout.pdf: 1 page in "), "{said}");
+    assert!(std::fs::read(home.path().join("blackout.pdf")).unwrap().starts_with(b"%PDF-"));
+    let (well, said) = run(&["sheet", "blackout", "day.battle.jsonl", "-o", "blackout.pdf"]);
+    assert!(!well && said.contains("is there already"), "{said}");
+    for (bad, says) in [(["--size", "90"], "it is 6 to 16 points"), (["--paper", "a5"], "there are a4 and letter")] {
+        let (well, said) = run(&[&["sheet", "blackout", CHIPPAWA, "-o", "x.pdf"], bad.as_slice()].concat());
+        assert!(!well && said.contains(says), "{said}");
+    }
+    let rules = r#"{"kind": "brigade-major house rules", "format": 1, "systems": {"rff1812": [{"file": "fire.json", "table": "modifiers", "row": "marksmen", "set": {"/valu": 2}}]}}"#;
+    std::fs::write(home.path().join("house.json"), rules).unwrap();
+    let (well, said) = run(&["--house-rules", "house.json", "tables"]);
+    assert!(!well && said.contains("\"/valu\" is no value of this row; there are /value"), "{said}");
+    std::fs::write(home.path().join("house.json"), rules.replace("/valu", "/value")).unwrap();
+    let (well, said) = run(&["--house-rules", "house.json", "tables", "--house"]);
+    assert!(well && said.contains("marksmen: Marksmen [yours]  +2, if half marksmen"), "{said}");
+}

@@ -9,6 +9,7 @@ use crate::game::{Game, Record};
 use crate::id::GunId;
 use crate::rff1812::Tables;
 use crate::scenario::Scenario;
+use crate::table::Overlay;
 
 /// The format of battle files this program writes and reads.
 pub const FORMAT: u64 = 1;
@@ -24,6 +25,34 @@ pub fn header_line(scenario: &Scenario, tables_fingerprint: &str) -> String {
     let scenario: Json = serde_json::from_str(&scenario.to_json()).unwrap_or_default();
     json!({"kind": "brigade-major battle", "format": FORMAT, "system": "rff1812", "tables": tables_fingerprint, "scenario": scenario})
         .to_string()
+}
+
+/// The first line of a battle begun by these tables: with the player's house rules, so that another day they can be told.
+#[must_use]
+pub fn header_under(scenario: &Scenario, tables_fingerprint: &str, tables: &Tables) -> String {
+    let house = Overlay::of(&tables.listing);
+    let mut header: Json = serde_json::from_str(&header_line(scenario, tables_fingerprint)).unwrap_or_default();
+    if let (Some(header), false) = (header.as_object_mut(), house.is_empty()) {
+        header.insert(HOUSE_RULES.to_owned(), serde_json::from_str(&house.to_json()).unwrap_or_default());
+    }
+    header.to_string()
+}
+
+const HOUSE_RULES: &str = "house_rules";
+
+/// What the players are told of a battle that was begun with other tables.
+fn other_tables(header: &Json, tables: &Tables) -> String {
+    let before = header.get(HOUSE_RULES).and_then(|rules| Overlay::parse(&rules.to_string()).ok()).unwrap_or_default();
+    let now = Overlay::of(&tables.listing);
+    if before == now {
+        return "This battle was begun with other tables. Its log stands as it was; new checks use the tables of now.".to_owned();
+    }
+    let said = |overlay: &Overlay| if overlay.is_empty() { "none".to_owned() } else { overlay.said().join("; ") };
+    format!(
+        "This battle was begun with other house rules of yours. Then: {}. Now: {}. Its log stands as it was; new checks use those of now.",
+        said(&before),
+        said(&now)
+    )
 }
 
 /// A record as a line.
@@ -67,8 +96,7 @@ pub fn read_file(
         read.push(serde_json::from_value::<Record<Event>>(record).map_err(|error| fault(format!("line {}: {error}", nth + 2)))?);
     }
     let same = header.get("tables").and_then(Json::as_str) == Some(tables_fingerprint);
-    let notice =
-        (!same).then(|| "This battle was begun with other tables. Its log stands as it was; new checks use the tables of now.".to_owned());
+    let notice = (!same).then(|| other_tables(header, tables));
     let setup = Setup { scenario: Arc::new(scenario), tables: Arc::clone(tables) };
     Ok((Game::replay(Rff1812 { tables: Arc::clone(tables) }, setup, read), notice))
 }

@@ -16,7 +16,7 @@ pub use calls::{
     ChargeCall, Command, Die, FallenLeaderCall, FireCall, FirerCall, LeaderEdit, ManeuverCall, SideSituation, UnitEdit, UnitSituation,
 };
 pub use event::{AppliedEffect, EffectRuling, Event, UnitResult, Whom};
-pub use file::{FORMAT, FileFault, header_line, read_file, record_line};
+pub use file::{FORMAT, FileFault, header_line, header_under, read_file, record_line};
 pub use requests::{charge_request, fire_request, maneuver_request, stands_that_fire, whom_it_falls_on};
 pub use sentence::sentence;
 pub use state::{BattleState, LeaderState, LeaderStatus, Phase, UnitState};
@@ -69,4 +69,11 @@ impl System for Rff1812 {
 pub fn begin(tables: &Arc<Tables>, scenario: Scenario) -> Battle {
     let setup = Setup { scenario: Arc::new(scenario), tables: Arc::clone(tables) };
     Game::new(Rff1812 { tables: Arc::clone(tables) }, setup)
+}
+
+/// The same battle by other tables: what happened stands, new checks are made by them.
+#[must_use]
+pub fn under(battle: &Battle, tables: &Arc<Tables>) -> Battle {
+    let setup = Setup { scenario: Arc::clone(&battle.setup().scenario), tables: Arc::clone(tables) };
+    battle.under(Rff1812 { tables: Arc::clone(tables) }, setup)
 }

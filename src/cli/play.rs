@@ -8,7 +8,7 @@ use std::sync::Arc;
 use serde::Deserialize;
 use serde_json::{Value as Json, json};
 
-use crate::battle::{self, Battle, Command, Event, header_line, read_file, record_line, sentence};
+use crate::battle::{self, Battle, Command, Event, header_under, read_file, record_line, sentence};
 use crate::game::Record;
 use crate::rff1812::Tables;
 use crate::scenario::Scenario;
@@ -78,7 +78,7 @@ fn open(tables: &Arc<Tables>, fingerprint: &str, path: &Path, scenario: Option<S
         return Ok((game, opened.file));
     }
     let scenario = scenario.ok_or_else(|| PlayError::NoBattle(path.display().to_string()))?;
-    let file = BattleFile::create(path, &header_line(&scenario, fingerprint))?;
+    let file = BattleFile::create(path, &header_under(&scenario, fingerprint, tables))?;
     Ok((battle::begin(tables, scenario), file))
 }
 

@@ -1,5 +1,7 @@
 //! The app: draws the panels, reads the keys, carries intents out.
 
+use std::sync::Arc;
+
 use eframe::egui::{self, CentralPanel, Event as InputEvent, Key, Modifiers, Panel, Ui};
 
 use super::battle_panel::BattlePanel;
@@ -158,12 +160,16 @@ impl App {
                 self.desk.set_generator(generator);
             }
             Page::House => {
-                let (rff1812, battlecry1812) = (&self.desk.rules().rff1812, &self.desk.rules().battlecry1812);
+                let (rff1812, battlecry1812) = (Arc::clone(&self.desk.rules().rff1812), Arc::clone(&self.desk.rules().battlecry1812));
                 let listings = [
                     ("Regimental Fire and Fury 1812", rff1812.listing.as_slice(), rff1812.sources.as_slice()),
                     ("Battlecry! 1812", battlecry1812.listing.as_slice(), battlecry1812.sources.as_slice()),
                 ];
-                self.house.ui(ui, &listings, &mut self.typing);
+                if let Some(change) = self.house.ui(ui, &listings, &mut self.typing) {
+                    let result = self.desk.change_house(&change);
+                    self.house.changed(result);
+                    ui.ctx().request_repaint();
+                }
             }
             Page::Battles => {
                 if self.battles.ui(ui, &mut self.desk, &mut self.typing) {

@@ -36,7 +36,7 @@ pub fn reference(setup: &Setup, set_light: Option<Light>, size_tenths: Option<u1
         if house { "* is a house value, printed in no source we have: check it against your copy." } else { "" }
     )];
     if blocks_have(&blocks, YOURS) {
-        foot.push("† is a house value of yours.".to_owned());
+        foot.push("† is a house rule of yours in place of the official value.".to_owned());
     }
     Sheet {
         title: format!("{}: reference sheet", scenario.title),
@@ -66,6 +66,7 @@ const fn mark(provenance: Provenance) -> &'static str {
     match provenance {
         Provenance::Rules | Provenance::Deduced => "",
         Provenance::House => "*",
+        Provenance::Yours => "†",
     }
 }
 

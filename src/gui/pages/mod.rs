@@ -3,6 +3,7 @@
 mod battles;
 mod help;
 mod house;
+mod house_fields;
 mod reconcile;
 mod settings;
 mod sheets;
