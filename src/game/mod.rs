@@ -110,6 +110,14 @@ impl<S: System> Game<S> {
         self.move_to(self.journal.cursor().saturating_add(1))
     }
 
+    /// The same game by other rules: its log stands, and its state is folded anew.
+    #[must_use]
+    pub fn under(&self, system: S, setup: S::Setup) -> Self {
+        let mut game = Self { journal: self.journal.clone(), ..Self::new(system, setup) };
+        game.fold();
+        game
+    }
+
     fn fold(&mut self) {
         let mut state = S::start(&self.setup);
         for event in self.journal.applied() {

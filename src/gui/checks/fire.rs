@@ -18,7 +18,7 @@ use crate::gui::widgets::{
 };
 use crate::id::UnitId;
 use crate::rff1812::FigureId;
-use crate::rff1812::explain::points_text;
+use crate::rff1812::explain::{self, points_text};
 use crate::rff1812::fire::{Fire, FireRequest};
 use crate::rff1812::words::Cover;
 
@@ -285,8 +285,7 @@ impl FireDraft {
             ui.label(format!("{}{house}", points_text(line, request)));
         }
         if let Some(settled) = &check.settled {
-            let sum =
-                settled.tally.as_ref().map_or_else(|| "too few for an attack".to_owned(), |tally| format!("sum {}", signed(tally.total())));
+            let sum = settled.tally.as_ref().map_or_else(|| explain::too_few(check), |tally| format!("sum {}", signed(tally.total())));
             ui.label(RichText::new(format!("{}, {sum}", settled.volley.total.spoken())).strong());
         } else {
             let stands = check.rockets_to_roll().map(|line| line.stands).sum::<u32>();
