@@ -2,6 +2,7 @@
 
 use super::Setup;
 use super::calls::{LeaderEdit, UnitEdit};
+use super::correction;
 use super::event::{AppliedEffect, Event, Whom};
 use super::state::{BattleState, LeaderState, LeaderStatus, Phase, UnitState};
 use crate::id::{LeaderId, SideId, UnitId};
@@ -56,6 +57,7 @@ pub(super) fn apply(setup: &Setup, state: &mut BattleState, event: &Event) {
             }
         }
         Event::Noted { .. } => {}
+        Event::Corrected(correction) => correction::apply(state, correction),
     }
 }
 

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use smol_str::SmolStr;
 
 use super::calls::{ChargeCall, FallenLeaderCall, FireCall, LeaderEdit, ManeuverCall, UnitEdit};
+use super::correction::Correction;
 use super::state::Phase;
 use crate::id::{LeaderId, PositionId, RowId, SideId, UnitId};
 use crate::quantity::Points;
@@ -117,6 +118,8 @@ pub enum Event {
         /// The remark.
         text: SmolStr,
     },
+    /// The facts of an earlier check were corrected.
+    Corrected(Correction),
 }
 
 /// What a die came to.

@@ -74,6 +74,7 @@ pub fn sentence(setup: &Setup, event: &Event) -> String {
             format!("{name} is in {whose} hands.")
         }
         Event::Noted { text } => format!("Note: {text}"),
+        Event::Corrected(correction) => correction.sentence(setup),
     }
 }
 
