@@ -26,11 +26,12 @@ struct Long {
 
 static LONG: LazyLock<Long> = LazyLock::new(|| {
     let mut day = Day::of_events(1812, EVENTS);
-    let found = (0..200).find_map(|place| {
+    // Where both worlds are alike again, nothing is judged any more: a difference must last to the end.
+    let found = (0..EVENTS / 10).find_map(|place| {
         let event = day.battle.journal().applied().nth(place)?.clone();
         let call = day.otherwise(event.check()?);
         let replay = replay(day.battle.setup(), day.battle.journal(), place, call.clone()).ok()?;
-        (replay.replayed.len() > EVENTS / 20).then_some((place, call))
+        (!replay.differences.is_empty()).then_some((place, call))
     });
     let (place, call) = found.expect("some early check tells to the end");
     Long { day, place, call }

@@ -4,8 +4,8 @@
 use std::sync::{Arc, LazyLock};
 
 use brigade_major::battle::{
-    Battle, ChargeCall, Command, Die, Event, FallenLeaderCall, FireCall, FirerCall, ManeuverCall, SideSituation, UnitEdit, UnitSituation,
-    Whom, begin,
+    Battle, ChargeCall, Command, Die, EffectRuling, Event, FallenLeaderCall, FireCall, FirerCall, ManeuverCall, SideSituation, UnitEdit,
+    UnitSituation, Whom, begin,
 };
 use brigade_major::game::{FaceOrigin, Record};
 use brigade_major::id::{LeaderId, UnitId};
@@ -206,6 +206,11 @@ impl Day {
                 call.attacker.outflanked = !call.attacker.outflanked;
                 call.defender.outflanked = self.one_in(2);
                 Command::Charge(call)
+            }
+            Command::FallenLeader(mut call) => {
+                let waived = EffectRuling { place: 0, instead: None, note: "he was not there".into() };
+                call.effect_rulings = if call.effect_rulings.is_empty() { vec![waived] } else { Vec::new() };
+                Command::FallenLeader(call)
             }
             other => other,
         }
