@@ -3,7 +3,7 @@
 use eframe::egui::{self, CentralPanel, Event as InputEvent, Key, Modifiers, Panel, Ui};
 
 use super::battle_panel::BattlePanel;
-use super::checks::{ChargeDraft, Check, Desktop, FallenLeaderDraft, FireDraft, ManeuverDraft, UnitDraft};
+use super::checks::{ChargeDraft, Check, CorrectionDraft, Desktop, FallenLeaderDraft, FireDraft, ManeuverDraft, UnitDraft};
 use super::desk::Desk;
 use super::intent::{CheckKind, Intent};
 use super::log_panel::LogPanel;
@@ -213,6 +213,7 @@ impl App {
         let mut generator = self.desk.generator();
         let mut desktop = Desktop {
             battle: self.desk.battle(),
+            reopened: false,
             roll: pressed.roll,
             enter: pressed.enter,
             generator: &mut |sides| generator.face(sides),
@@ -316,6 +317,7 @@ impl App {
                 self.tab = Tab::Check;
             }
             Intent::Open(kind) => self.open(kind),
+            Intent::Correct(place) => self.correct(place),
             Intent::Close => self.close(),
             Intent::Go(page) => self.page = page,
             Intent::Resize { larger } => {
@@ -325,6 +327,17 @@ impl App {
                 theme::apply(ui.ctx(), self.desk.settings().theme, self.desk.settings().type_size_percent());
             }
             Intent::Copy(text) => ui.copy_text(text),
+        }
+    }
+
+    /// A check of the log is opened again.
+    fn correct(&mut self, place: usize) {
+        match CorrectionDraft::new(self.desk.battle(), place) {
+            Some(draft) => {
+                self.check = Some(Check::Correction(draft));
+                self.tab = Tab::Check;
+            }
+            None => self.desk.tell("Only a check that happened has facts to change.".to_owned()),
         }
     }
 
@@ -349,7 +362,7 @@ impl App {
         match (&event, fallen, again) {
             (Event::Charge { call, .. }, _, true) => self.check = Some(Check::Charge(ChargeDraft::again(call))),
             (_, Some(leader), _) => self.check = Some(Check::FallenLeader(FallenLeaderDraft::new(leader))),
-            (Event::Maneuver { .. } | Event::Fire { .. } | Event::Charge { .. } | Event::FallenLeader { .. }, ..) => {
+            (Event::Corrected(_) | Event::Maneuver { .. } | Event::Fire { .. } | Event::Charge { .. } | Event::FallenLeader { .. }, ..) => {
                 self.check = self.battle_panel.picked.clone().map(|unit| Check::Unit(UnitDraft::new(unit)));
             }
             _ => {}

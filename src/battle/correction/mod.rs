@@ -106,11 +106,16 @@ impl Event {
         })
     }
 
-    /// The call of the event, where it is a check: what can be corrected.
+    /// Whether it is a check: what can be corrected.
+    #[must_use]
+    pub const fn is_check(&self) -> bool {
+        matches!(self, Self::Maneuver { .. } | Self::Fire { .. } | Self::Charge { .. } | Self::FallenLeader { .. })
+    }
+
+    /// The call of the event, where it is a check.
     #[must_use]
     pub fn check(&self) -> Option<Command> {
-        let check = matches!(self, Self::Maneuver { .. } | Self::Fire { .. } | Self::Charge { .. } | Self::FallenLeader { .. });
-        check.then(|| self.command()).flatten()
+        self.is_check().then(|| self.command()).flatten()
     }
 }
 

@@ -157,7 +157,7 @@ fn without_the_gone(state: &BattleState, mut command: Command) -> Option<Command
 /// The check at a place, as its corrections have it.
 fn checked<'j>(past: &Past<'j>, place: usize) -> Result<&'j Event, Refusal> {
     let says = match past.at(place) {
-        Some(Lived::So(event)) if event.check().is_some() => return Ok(event),
+        Some(Lived::So(event)) if event.is_check() => return Ok(event),
         Some(Lived::Not(_)) => "this could not happen, as another correction has it; its facts change nothing".to_owned(),
         Some(_) => "only the facts of a check can be corrected: a maneuver, fire, charge or fallen leader".to_owned(),
         None => format!("the log has {} events, counted from 0", past.len()),

@@ -1,6 +1,7 @@
 //! The check at hand: what is inherent is shown, what is situational asked, the die waits.
 
 mod charge;
+mod correction;
 mod fallen_leader;
 mod fire;
 mod maneuver;
@@ -9,6 +10,7 @@ pub(super) mod rows;
 mod unit;
 
 pub use charge::ChargeDraft;
+pub use correction::CorrectionDraft;
 pub use fallen_leader::FallenLeaderDraft;
 pub use fire::FireDraft;
 pub use maneuver::ManeuverDraft;
@@ -35,12 +37,16 @@ pub enum Check {
     FallenLeader(FallenLeaderDraft),
     /// A unit's card, where it can be corrected.
     Unit(UnitDraft),
+    /// A check of the log, opened again to change a fact.
+    Correction(CorrectionDraft),
 }
 
 /// What a check's view needs beside the battle.
 pub struct Desktop<'d> {
     /// The battle, to read.
     pub battle: &'d Battle,
+    /// The check is one of the log, and its facts alone can be changed: the panel around it applies and closes it.
+    pub reopened: bool,
     /// A face of the generator was asked for with the key.
     pub roll: bool,
     /// Enter was pressed outside any field.
@@ -64,6 +70,7 @@ impl Check {
             Self::Charge(draft) => draft.ui(ui, desk),
             Self::FallenLeader(draft) => draft.ui(ui, desk),
             Self::Unit(draft) => draft.ui(ui, desk),
+            Self::Correction(draft) => draft.ui(ui, desk),
         }
     }
 
@@ -75,6 +82,7 @@ impl Check {
             Self::Charge(draft) => draft.take_digit(digit),
             Self::FallenLeader(draft) => draft.take_digit(digit),
             Self::Unit(_) => return false,
+            Self::Correction(draft) => return draft.take_digit(digit),
         }
         true
     }
@@ -85,6 +93,7 @@ impl Check {
             Self::Maneuver(draft) => draft.take_unit(battle, unit),
             Self::Fire(draft) => draft.take_unit(battle, unit),
             Self::Charge(draft) => draft.take_unit(battle, unit),
+            Self::Correction(draft) => draft.take_unit(unit),
             Self::FallenLeader(_) | Self::Unit(_) => false,
         }
     }
