@@ -1,0 +1,91 @@
+//! The app as a player uses it: found by label, clicked, typed into, asserted by state.
+
+#![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
+#![allow(dead_code, reason = "each suite has its own use of it")]
+
+use std::sync::Arc;
+
+use brigade_major::battle::Event;
+use brigade_major::cli::Rulesets;
+use brigade_major::gui::{App, Desk, Rules};
+use brigade_major::id::UnitId;
+use brigade_major::store::Folders;
+use brigade_major::table::TableTexts;
+use eframe::egui::Key;
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable as _;
+
+/// The app with the shipped tables; in a folder of its own where one is given.
+pub fn app(folders: Option<Folders>) -> Harness<'static, Option<App>> {
+    let texts = TableTexts::shipped();
+    let rulesets = Rulesets::read(&texts).unwrap();
+    let rules =
+        Rules { rff1812: Arc::new(rulesets.rff1812), battlecry1812: Arc::new(rulesets.battlecry1812), fingerprint: texts.fingerprint() };
+    let mut desk = Some(Desk::open(rules, folders, 1812).unwrap());
+    let mut harness = Harness::builder().with_size([1280.0, 800.0]).build_ui_state(
+        move |ui, app: &mut Option<App>| {
+            let app = app.get_or_insert_with(|| App::new(ui.ctx(), desk.take().unwrap()));
+            app.frame(ui);
+        },
+        None,
+    );
+    harness.run();
+    harness
+}
+
+/// What a player does at the app, and what is looked at after it.
+pub trait Player {
+    fn app(&self) -> &App;
+    fn click(&mut self, label: &str);
+    fn key(&mut self, key: Key);
+    fn keys(&mut self, text: &str);
+    fn unit(&self, id: &str) -> brigade_major::battle::UnitState;
+    fn events(&self) -> usize;
+    fn last(&self) -> Event;
+}
+
+impl Player for Harness<'_, Option<App>> {
+    fn app(&self) -> &App {
+        self.state().as_ref().unwrap()
+    }
+
+    fn click(&mut self, label: &str) {
+        self.get_by_label(label).scroll_to_me();
+        self.run();
+        self.get_by_label(label).click();
+        self.run();
+    }
+
+    fn key(&mut self, key: Key) {
+        self.key_press(key);
+        self.run();
+    }
+
+    /// Types as on a keyboard: each letter its own event, wherever the cursor is.
+    fn keys(&mut self, text: &str) {
+        for letter in text.chars() {
+            self.event(eframe::egui::Event::Text(letter.to_string()));
+            self.run();
+        }
+    }
+
+    fn unit(&self, id: &str) -> brigade_major::battle::UnitState {
+        self.app().desk().battle().state().units[&UnitId::from(id)].clone()
+    }
+
+    fn events(&self) -> usize {
+        self.app().desk().battle().journal().cursor()
+    }
+
+    fn last(&self) -> Event {
+        self.app().desk().battle().journal().last_applied().unwrap().clone()
+    }
+}
+
+/// Scott's brigade is on the table, in line.
+pub fn scott_on_the_table() -> Harness<'static, Option<App>> {
+    let mut harness = app(None);
+    harness.click("Winfield Scott · gallant · turn 4");
+    harness.click("Bring his command on now");
+    harness
+}
