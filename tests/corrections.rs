@@ -7,7 +7,7 @@ mod day;
 use std::collections::BTreeSet;
 
 use brigade_major::battle::correction::{Becomes, CorrectCall, Replay, Subject, as_it_was, replay, revisions};
-use brigade_major::battle::{Battle, BattleState, Command, Event, Rff1812, Setup, Whom, record_line, sentence};
+use brigade_major::battle::{Battle, BattleState, Command, Event, Remark, Rff1812, Setup, Whom, record_line, sentence};
 use brigade_major::game::{Game, Record, System as _};
 use brigade_major::rff1812::Deed;
 use day::Day;
@@ -84,8 +84,19 @@ fn fresh(battle: &Battle, place: usize, call: &Command) -> Option<(BattleState, 
                 call.firers.retain(|firer| !gone(&firer.unit));
                 Command::Fire(call)
             }
+            Command::Declare { mut attackers, mut defenders, cold_steel } => {
+                attackers.retain(|unit| !gone(unit));
+                defenders.retain(|unit| !gone(unit));
+                Command::Declare { attackers, defenders, cold_steel }
+            }
             other => other,
         };
+        let undeclared =
+            |event: &Event| matches!(event, Event::Charge { aftermath, .. } if aftermath.remarks.contains(&Remark::NotDeclared));
+        if at != place && !undeclared(event) && game.preview(command.clone()).is_ok_and(|now| undeclared(&now)) {
+            now.push(None);
+            continue;
+        }
         let done = game.submit(command).or_else(|refusal| if at == place { Err(refusal) } else { game.submit(left) });
         match done {
             Ok(Record::Event(event)) => now.push(Some(event)),
@@ -102,7 +113,8 @@ fn differing(was: &BattleState, now: &BattleState) -> BTreeSet<Subject> {
     found.extend(was.units.keys().filter(|id| was.units[*id] != now.units[*id]).cloned().map(Subject::Unit));
     found.extend(was.leaders.keys().filter(|id| was.leaders[*id] != now.leaders[*id]).cloned().map(Subject::Leader));
     found.extend(was.positions.keys().filter(|id| was.positions[*id] != now.positions[*id]).cloned().map(Subject::Position));
-    if (was.turn, &was.side, was.phase, was.light_set) != (now.turn, &now.side, now.phase, now.light_set) {
+    let table = |state: &BattleState| (state.turn, state.side.clone(), state.phase, state.light_set, state.charges.clone(), state.ended);
+    if table(was) != table(now) {
         found.insert(Subject::Table);
     }
     found

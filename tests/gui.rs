@@ -6,12 +6,23 @@ mod player;
 
 use brigade_major::battle::Event;
 use brigade_major::engine::Word as _;
+use brigade_major::gui::App;
 use brigade_major::id::{LeaderId, UnitId};
 use brigade_major::rff1812::words::{Formation, Order};
 use brigade_major::store::Folders;
 use eframe::egui::{Key, Modifiers};
+use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
 use player::{Player as _, app, scott_on_the_table};
+
+/// The same in the charge phase, where charges are fought.
+fn in_the_charge_phase() -> Harness<'static, Option<App>> {
+    let mut harness = scott_on_the_table();
+    harness.key(Key::Escape);
+    harness.click("Next phase (Ctrl+Enter)");
+    harness.click("Next phase (Ctrl+Enter)");
+    harness
+}
 
 /// From the battle view to the applied result: leader, die, Enter. Three actions, four are allowed.
 #[test]
@@ -62,8 +73,7 @@ fn a_volley_in_six_actions() {
 /// Unit, enemy, C, both dice, Enter: five actions, six are allowed.
 #[test]
 fn a_charge_in_five_actions() {
-    let mut harness = scott_on_the_table();
-    harness.key(Key::Escape);
+    let mut harness = in_the_charge_phase();
     harness.click("1  9th US");
     harness.click("20  Royal Scots ~");
     harness.keys("c");
@@ -78,8 +88,7 @@ fn a_charge_in_five_actions() {
 /// Ten is typed as 0, and each die of a charge is one key.
 #[test]
 fn nought_is_ten() {
-    let mut harness = scott_on_the_table();
-    harness.key(Key::Escape);
+    let mut harness = in_the_charge_phase();
     harness.click("1  9th US");
     harness.click("20  Royal Scots ~");
     harness.keys("c");
@@ -92,8 +101,7 @@ fn nought_is_ten() {
 /// A desperate struggle opens its second round by itself.
 #[test]
 fn a_desperate_struggle_is_rolled_again() {
-    let mut harness = scott_on_the_table();
-    harness.key(Key::Escape);
+    let mut harness = in_the_charge_phase();
     harness.click("1  9th US");
     harness.click("20  Royal Scots ~");
     harness.keys("c");

@@ -111,6 +111,8 @@ fn every_check_opens_again() {
     let Event::Maneuver { call, .. } = harness.last() else { panic!("no maneuver") };
     assert_eq!(call.die.from, FaceOrigin::Generator);
     harness.key(Key::Escape);
+    harness.click("Next phase (Ctrl+Enter)");
+    harness.click("Next phase (Ctrl+Enter)");
     harness.click("1  9th US");
     harness.click("20  Royal Scots ~");
     harness.keys("c");

@@ -1,6 +1,7 @@
 //! What views ask of the app. Nothing drawn changes the game: it is asked for here.
 
 use super::app::Page;
+use super::checks::Check;
 use crate::battle::Command;
 use crate::id::{LeaderId, UnitId};
 
@@ -23,6 +24,8 @@ pub enum Intent {
     Correct(usize),
     /// Open a check for what is picked.
     Open(CheckKind),
+    /// Open this check.
+    Show(Box<Check>),
     /// Close the check.
     Close,
     /// To another page.

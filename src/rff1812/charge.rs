@@ -255,7 +255,12 @@ impl<'t> Charge<'t> {
     /// Reads the table with both dice.
     #[must_use]
     pub fn resolve(&self, attacker_die: u8, defender_die: u8) -> Resolution<'t> {
-        let difference = (i32::from(attacker_die) - i32::from(defender_die)).saturating_add(self.net);
+        self.resolve_difference((i32::from(attacker_die) - i32::from(defender_die)).saturating_add(self.net))
+    }
+
+    /// Reads the table at a difference another unit of the same charge came to.
+    #[must_use]
+    pub fn resolve_difference(&self, difference: i32) -> Resolution<'t> {
         Resolution::read(self.outcomes, &self.facts, difference)
     }
 }

@@ -86,7 +86,8 @@ impl Day {
         let command = match self.under(40) {
             0..7 => self.maneuver(side),
             7..21 => self.fire(side),
-            21..28 => self.charge(side),
+            21..26 => self.charge(side),
+            26..28 => self.declare(side),
             28..34 => Command::Attach { leader: self.leader(side), unit: Some(self.unit(side)) },
             34 => self.edit(side),
             35 => {
@@ -144,6 +145,8 @@ impl Day {
         Command::Fire(FireCall {
             firers,
             target: self.unit(1 - side),
+            closest: true,
+            artillery_leader_near: false,
             cover: if self.one_in(4) { Cover::Partial } else { Cover::None },
             enfiladed: self.one_in(5),
             crossing_abatis: false,
@@ -160,18 +163,29 @@ impl Day {
     }
 
     fn charge(&mut self, side: usize) -> Command {
+        let declared = self.battle.state().charges.iter().find(|charge| charge.open() && !charge.attackers.is_empty()).cloned();
+        let (attackers, defenders) = match declared {
+            Some(charge) => (charge.attackers, charge.defenders),
+            None => (vec![self.unit(side)], vec![self.unit(1 - side)]),
+        };
         Command::Charge(ChargeCall {
             round: 1,
             ground: Ground::Open,
             after_struggle: false,
-            attackers: vec![self.unit(side)],
-            defenders: vec![self.unit(1 - side)],
+            attackers,
+            defenders,
             attacker: SideSituation { outflanked: self.one_in(5), ..SideSituation::default() },
             defender: SideSituation { outflanked: self.one_in(5), ..SideSituation::default() },
             attacker_die: self.die(),
             defender_die: self.die(),
             effect_rulings: Vec::new(),
         })
+    }
+
+    /// A charge that is fought later in the player turn, if it is.
+    fn declare(&mut self, side: usize) -> Command {
+        let (attackers, defenders) = (vec![self.unit(side)], vec![self.unit(1 - side)]);
+        Command::Declare { attackers, defenders, cold_steel: self.one_in(2) }
     }
 
     fn edit(&mut self, side: usize) -> Command {

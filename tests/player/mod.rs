@@ -1,11 +1,10 @@
-//! The app as a player uses it: found by label, clicked, typed into, asserted by state.
+//! A player at the app: it is found by label, clicked, typed into.
 
-#![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
-#![allow(dead_code, reason = "each suite has its own use of it")]
+#![allow(clippy::unwrap_used, dead_code, reason = "helpers of tests may fail loudly, and no test needs all")]
 
 use std::sync::Arc;
 
-use brigade_major::battle::Event;
+use brigade_major::battle::{Battle, Command, Event};
 use brigade_major::cli::Rulesets;
 use brigade_major::gui::{App, Desk, Rules};
 use brigade_major::id::UnitId;
@@ -21,7 +20,12 @@ pub fn app(folders: Option<Folders>) -> Harness<'static, Option<App>> {
     let rulesets = Rulesets::read(&texts).unwrap();
     let rules =
         Rules { rff1812: Arc::new(rulesets.rff1812), battlecry1812: Arc::new(rulesets.battlecry1812), fingerprint: texts.fingerprint() };
-    let mut desk = Some(Desk::open(rules, folders, 1812).unwrap());
+    on(Desk::open(rules, folders, 1812).unwrap())
+}
+
+/// The app with a desk.
+pub fn on(desk: Desk) -> Harness<'static, Option<App>> {
+    let mut desk = Some(desk);
     let mut harness = Harness::builder().with_size([1280.0, 800.0]).build_ui_state(
         move |ui, app: &mut Option<App>| {
             let app = app.get_or_insert_with(|| App::new(ui.ctx(), desk.take().unwrap()));
@@ -33,7 +37,6 @@ pub fn app(folders: Option<Folders>) -> Harness<'static, Option<App>> {
     harness
 }
 
-/// What a player does at the app, and what is looked at after it.
 pub trait Player {
     fn app(&self) -> &App;
     fn click(&mut self, label: &str);
@@ -42,6 +45,8 @@ pub trait Player {
     fn unit(&self, id: &str) -> brigade_major::battle::UnitState;
     fn events(&self) -> usize;
     fn last(&self) -> Event;
+    fn battle(&self) -> &Battle;
+    fn see(&self, label: &str) -> bool;
 }
 
 impl Player for Harness<'_, Option<App>> {
@@ -80,6 +85,28 @@ impl Player for Harness<'_, Option<App>> {
     fn last(&self) -> Event {
         self.app().desk().battle().journal().last_applied().unwrap().clone()
     }
+
+    fn battle(&self) -> &Battle {
+        self.app().desk().battle()
+    }
+
+    /// Whether something with this label, or part of it, is drawn.
+    fn see(&self, label: &str) -> bool {
+        self.query_all_by_label_contains(label).next().is_some()
+    }
+}
+
+/// The app with Chippawa, after these commands.
+pub fn after(commands: Vec<Command>) -> Harness<'static, Option<App>> {
+    let texts = TableTexts::shipped();
+    let rulesets = Rulesets::read(&texts).unwrap();
+    let rules =
+        Rules { rff1812: Arc::new(rulesets.rff1812), battlecry1812: Arc::new(rulesets.battlecry1812), fingerprint: texts.fingerprint() };
+    let mut desk = Desk::open(rules, None, 1812).unwrap();
+    for command in commands {
+        assert!(desk.submit(command.clone()).is_some(), "{command:?}: {:?}", desk.notices());
+    }
+    on(desk)
 }
 
 /// Scott's brigade is on the table, in line.

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::super::Setup;
+use super::super::declared::{ChargeStage, DeclaredCharge};
 use super::super::state::{BattleState, LeaderState, LeaderStatus, UnitState};
 use crate::engine::Word as _;
 use crate::engine::text::listed;
@@ -137,7 +138,7 @@ impl Difference {
     #[must_use]
     pub fn sentence(&self, setup: &Setup) -> String {
         let parts = match self {
-            Self::Unit { was, becomes, .. } => unit_parts(was, becomes),
+            Self::Unit { was, becomes, .. } => unit_parts(setup, was, becomes),
             Self::Leader { was, becomes, .. } => leader_parts(setup, was, becomes),
             Self::Position { was, becomes, .. } => [other(&held(setup, was.as_ref()), held(setup, becomes.as_ref()))].into(),
             Self::Table { was, becomes } => table_parts(setup, was, becomes),
@@ -196,8 +197,29 @@ fn stands(count: &u32) -> String {
     if *count == 1 { "one stand".to_owned() } else { format!("{count} stands") }
 }
 
-fn unit_parts(was: &UnitState, becomes: &UnitState) -> Vec<Option<String>> {
-    let UnitState { stands: left, damaged, order, formation, silenced, low_on_ammo, on_table, removed, maneuver, checked, fired } = becomes;
+fn unit_parts(setup: &Setup, was: &UnitState, becomes: &UnitState) -> Vec<Option<String>> {
+    let at_whom = |deed: &str, unit: &Option<UnitId>| {
+        unit.as_ref().map_or_else(|| format!("{deed} nobody"), |unit| format!("{deed} {}", Subject::Unit(unit.clone()).name(setup)))
+    };
+    let UnitState {
+        stands: left,
+        damaged,
+        order,
+        formation,
+        silenced,
+        low_on_ammo,
+        on_table,
+        removed,
+        maneuver,
+        checked,
+        made,
+        stands_fired,
+        fired_at,
+        fought_turn,
+        hasty,
+        outflanked_before_square,
+        sheltered_in,
+    } = becomes;
     let ordered = |order: &Option<Order>| match order {
         Some(Order::Good) => "in good order".to_owned(),
         Some(order) => order.spoken(),
@@ -215,12 +237,31 @@ fn unit_parts(was: &UnitState, becomes: &UnitState) -> Vec<Option<String>> {
         turned(was.on_table, *on_table, "on the table", "off the table"),
         told(&was.maneuver, maneuver, allowed),
         turned(was.checked, *checked, "has made its maneuver check", "has made no maneuver check"),
-        turned(was.fired, *fired, "has fired", "has not fired"),
+        told(&was.made, made, |made| {
+            made.as_ref().map_or_else(|| "has not moved".to_owned(), |row| format!("has made: {}", row.as_str().replace('_', " ")))
+        }),
+        told(
+            &was.stands_fired,
+            stands_fired,
+            |count| if *count == 0 { "has not fired".to_owned() } else { format!("{} fired", stands(count)) },
+        ),
+        told(&was.fired_at, fired_at, |unit| at_whom("fired at", unit)),
+        told(&was.fought_turn, fought_turn, |turn| {
+            turn.map_or_else(|| "never fought".to_owned(), |turn| format!("fought last in turn {turn}"))
+        }),
+        turned(was.hasty, *hasty, "in a hasty square", "in no hasty square"),
+        turned(
+            was.outflanked_before_square,
+            *outflanked_before_square,
+            "outflanked before it formed square",
+            "not outflanked before it formed square",
+        ),
+        told(&was.sheltered_in, sheltered_in, |unit| at_whom("its crew sheltered with", unit)),
     ]
 }
 
 fn leader_parts(setup: &Setup, was: &LeaderState, becomes: &LeaderState) -> Vec<Option<String>> {
-    let LeaderState { attached_to, status, until_turn, dismounted, on_table } = becomes;
+    let LeaderState { attached_to, status, until_turn, dismounted, on_table, replaced_from_turn, replacement } = becomes;
     let with = |unit: &Option<UnitId>| {
         unit.as_ref().map_or_else(|| "with no unit".to_owned(), |unit| format!("with {}", Subject::Unit(unit.clone()).name(setup)))
     };
@@ -236,6 +277,12 @@ fn leader_parts(setup: &Setup, was: &LeaderState, becomes: &LeaderState) -> Vec<
         turned(was.dismounted, *dismounted, "on foot", "mounted"),
         told(&was.until_turn, until_turn, until),
         turned(was.on_table, *on_table, "on the table", "off the table"),
+        told(&was.replaced_from_turn, replaced_from_turn, |turn| {
+            turn.map_or_else(|| "not to be replaced".to_owned(), |turn| format!("to be replaced from turn {turn}"))
+        }),
+        told(&was.replacement, replacement, |rating| {
+            rating.map_or_else(|| "leads himself".to_owned(), |rating| format!("{rating} in his place"))
+        }),
     ]
 }
 
@@ -245,14 +292,39 @@ fn held(setup: &Setup, side: Option<&SideId>) -> String {
 }
 
 fn table_parts(setup: &Setup, was: &BattleState, becomes: &BattleState) -> Vec<Option<String>> {
-    let BattleState { turn, side, phase, light_set, units: _, leaders: _, positions: _ } = becomes;
+    let BattleState { turn, side, phase, light_set, units: _, leaders: _, positions: _, charges, ended } = becomes;
     let named = |side: &SideId| format!("{}'s turn", setup.scenario.side(side).map_or(side.as_str(), |side| side.name.as_str()));
     vec![
         told(&was.turn, turn, |turn| format!("turn {turn}")),
         told(&was.side, side, named),
         told(&was.phase, phase, |phase| format!("{phase} phase")),
+        told(&was.charges, charges, |charges| charges_text(setup, charges)),
+        turned(was.ended, *ended, "the battle ended", "the battle goes on"),
         told(&was.light_set, light_set, |light| light.map_or_else(|| "light as the scenario has it".to_owned(), |light| light.spoken())),
     ]
+}
+
+/// The charges of the player turn, each with how far it has come.
+fn charges_text(setup: &Setup, charges: &[DeclaredCharge]) -> String {
+    let names = |units: &[UnitId]| listed(&units.iter().map(|unit| Subject::Unit(unit.clone()).name(setup)).collect::<Vec<_>>());
+    let told = charges.iter().map(|charge| {
+        let DeclaredCharge { attackers, defenders, cold_steel, countercharging, evaded, stage, next_round } = charge;
+        let more = [
+            cold_steel.then(|| "with cold steel".to_owned()),
+            (!countercharging.is_empty()).then(|| format!("met by {}", names(countercharging))),
+            (!evaded.is_empty()).then(|| format!("evaded by {}", names(evaded))),
+            (*stage != ChargeStage::Over && *next_round > 1).then(|| format!("round {next_round} to come")),
+        ];
+        let more = more.into_iter().flatten().map(|more| format!(", {more}")).collect::<String>();
+        let over = if *stage == ChargeStage::Over {
+            format!("{}, round {}", stage.spoken(), next_round.saturating_sub(1))
+        } else {
+            stage.spoken()
+        };
+        format!("{} on {} ({over}{more})", names(attackers), names(defenders))
+    });
+    let told = told.collect::<Vec<_>>();
+    if told.is_empty() { "no charges".to_owned() } else { format!("charges: {}", told.join(", ")) }
 }
 
 /// Names of several pieces in a list.

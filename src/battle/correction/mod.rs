@@ -12,6 +12,7 @@ pub use difference::{Difference, Subject};
 pub use past::{Revision, as_it_was, revisions};
 pub use replay::{Replay, Unthrown, replay};
 
+use super::apply::empty_squares;
 use super::calls::Command;
 use super::event::Event;
 use super::sentence::sentence;
@@ -102,6 +103,13 @@ impl Event {
             Self::LeaderEdited { leader, edit, note } => Command::EditLeader { leader, edit, note },
             Self::PositionHeld { position, side } => Command::HoldPosition { position, side },
             Self::Noted { text } => Command::Note { text },
+            Self::Declared { attackers, defenders, cold_steel, .. } => Command::Declare { attackers, defenders, cold_steel },
+            Self::Answered { charge, answer, .. } => Command::Answer { charge, answer },
+            Self::ChargeEnded { charge, how, .. } => Command::EndCharge { charge, how },
+            Self::Made { unit, maneuver, formation, ground, .. } => Command::Make { unit, maneuver, formation, ground },
+            Self::Replenished { unit, enemy_at } => Command::Replenish { unit, enemy_at },
+            Self::Replaced { leader, unit, die, .. } => Command::Replace { leader, unit, die },
+            Self::Ended { .. } => Command::EndBattle,
             Self::Corrected(_) => return None,
         })
     }
@@ -176,7 +184,7 @@ pub(super) fn apply(state: &mut BattleState, correction: &Correction) {
     for settled in correction.settled.iter().filter(|settled| settled.accepted) {
         settled.difference.becomes_in(state);
     }
-    difference::part_from_the_removed(state);
+    mend(state);
 }
 
 /// Sets what was waived: what a replay of the corrected battle comes to at this place.
@@ -184,7 +192,14 @@ fn apply_waived(state: &mut BattleState, correction: &Correction) {
     for settled in correction.settled.iter().filter(|settled| !settled.accepted) {
         settled.difference.was_in(state);
     }
+    mend(state);
+}
+
+/// What one piece says of another that went the other way: no leader with a unit that is gone, no crew in a
+/// square that is none.
+fn mend(state: &mut BattleState) {
     difference::part_from_the_removed(state);
+    empty_squares(state);
 }
 
 /// The state after events, from the start.

@@ -2,8 +2,10 @@
 
 use super::super::Setup;
 use super::super::calls::{Command, Die, FireCall};
+use super::super::declared::DeclaredCharge;
 use super::super::event::{Event, Whom};
 use super::super::judge;
+use super::super::remarks::Remark;
 use super::super::state::BattleState;
 use super::past::{Lived, Past};
 use super::{Becomes, Difference, Replayed};
@@ -60,15 +62,18 @@ pub fn replay(setup: &Setup, journal: &Journal<Event>, place: usize, call: Comma
             break;
         }
         let Some(lived) = past.at(at) else { break };
-        lived.apply(setup, &mut old);
         let (Lived::So(known) | Lived::Not(known)) = lived else {
+            lived.apply(setup, &mut old);
             lived.apply(setup, &mut new);
             continue;
         };
-        let now = match known.command() {
+        let command = known.command().map(|command| of_the_same_charge(command, &old, &new));
+        lived.apply(setup, &mut old);
+        let now = match command {
             _ if owed.answers_nothing(known) => Err("nothing calls for it any more".to_owned()),
             None => Ok(known.clone()),
-            Some(command) => again(setup, &new, known, command).map_err(|refusal| refusal.to_string()),
+            Some(None) => Err("its charge was not declared".to_owned()),
+            Some(Some(command)) => again(setup, &new, known, command).map_err(|refusal| refusal.to_string()),
         };
         if let Ok(now) = &now {
             Lived::So(now).apply(setup, &mut new);
@@ -100,6 +105,29 @@ fn again(setup: &Setup, state: &BattleState, known: &Event, command: Command) ->
         Some((held, command)) if held != command => try_out(held),
         _ => Ok(event),
     }
+    .and_then(|event| if charge_is_off(known, &event) { Err(Refusal::of("attackers", "the charge is off by then")) } else { Ok(event) })
+}
+
+/// A charge that was declared, and from which its units have dropped out by now: it went nowhere.
+fn charge_is_off(known: &Event, now: &Event) -> bool {
+    let undeclared = |event: &Event| matches!(event, Event::Charge { aftermath, .. } if aftermath.remarks.contains(&Remark::NotDeclared));
+    undeclared(now) && !undeclared(known)
+}
+
+/// Charges are counted along their player turn: where one was never declared, the others have moved up. None where
+/// it is this one that was not.
+fn of_the_same_charge(command: Command, old: &BattleState, new: &BattleState) -> Option<Command> {
+    let moved = |charge: usize| {
+        let Some(known) = old.charges.get(charge) else { return Some(charge) };
+        let same = |other: &DeclaredCharge| other.attackers.iter().any(|unit| known.attackers.contains(unit));
+        let here = new.charges.get(charge).is_some_and(same);
+        if here { Some(charge) } else { new.charges.iter().position(same) }
+    };
+    Some(match command {
+        Command::Answer { charge, answer } => Command::Answer { charge: moved(charge)?, answer },
+        Command::EndCharge { charge, how } => Command::EndCharge { charge: moved(charge)?, how },
+        command => command,
+    })
 }
 
 /// What the rules propose, to one unit or to all.
@@ -144,6 +172,11 @@ fn without_the_gone(state: &BattleState, mut command: Command) -> Option<Command
             call.attackers.retain(here);
             call.defenders.retain(here);
             !call.attackers.is_empty() && !call.defenders.is_empty()
+        }
+        Command::Declare { attackers, defenders, .. } => {
+            attackers.retain(here);
+            defenders.retain(here);
+            !attackers.is_empty() && !defenders.is_empty()
         }
         Command::Arrive { units, leaders } => {
             units.retain(here);

@@ -71,7 +71,7 @@ impl CorrectionDraft {
             Event::Maneuver { call, effects, .. } => Check::Maneuver(ManeuverDraft::reopened(&then.battle, call, effects)),
             Event::Fire { call, effects, .. } => Check::Fire(FireDraft::reopened(call, effects)),
             Event::Charge { call, effects, .. } => Check::Charge(ChargeDraft::reopened(call, effects)),
-            Event::FallenLeader { call, effects, .. } => Check::FallenLeader(FallenLeaderDraft::again(call, effects)),
+            Event::FallenLeader { call, effects, .. } => Check::FallenLeader(FallenLeaderDraft::reopened(call, effects)),
             _ => return None,
         };
         let (was, check) = (was.clone(), Box::new(check));
@@ -132,7 +132,8 @@ impl CorrectionDraft {
             Check::Fire(draft) => draft.command(&self.then.battle),
             Check::Charge(draft) => draft.command(),
             Check::FallenLeader(draft) => draft.command(),
-            Check::Unit(_) | Check::Correction(_) => None,
+            // No other check is in the log with facts of its own.
+            _ => None,
         };
         let changed = command.filter(|call| self.was.check().as_ref() != Some(call));
         if self.found.as_ref().map(|found| &found.call) == changed.as_ref() {

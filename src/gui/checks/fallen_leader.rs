@@ -29,7 +29,7 @@ impl FallenLeaderDraft {
     }
 
     /// The check of the log, as it was.
-    pub fn again(call: &FallenLeaderCall, effects: &[AppliedEffect]) -> Self {
+    pub fn reopened(call: &FallenLeaderCall, effects: &[AppliedEffect]) -> Self {
         Self { leader: call.leader.clone(), die: DieDraft::fallen(call.die), focus: false, effect_rulings: Rulings::of(effects) }
     }
 
