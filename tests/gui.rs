@@ -440,7 +440,7 @@ fn units_are_reconciled_with_one_key_each() {
     harness.key_press_modifiers(Modifiers::COMMAND, Key::R);
     harness.run();
     harness.get_by_label("1 9th US");
-    harness.get_by_label("9 of 9 stands");
+    harness.get_by_label("9 left of 9");
     harness.keys("--d");
     assert_eq!((harness.unit("us_9").stands, harness.unit("us_9").order), (7, Some(Order::Disordered)));
     harness.key(Key::Enter);

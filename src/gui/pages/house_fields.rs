@@ -74,6 +74,8 @@ impl RowEdits {
                 let by_key = entered(ui, &field);
                 let by_button = differs && ui.button("Use this").clicked();
                 if (by_key && differs) || by_button {
+                    // What will not do is mended where it was typed.
+                    field.request_focus();
                     change = set(place, read(typed, now));
                 }
                 if let Some(official) = official_of(row, place).filter(|official| *official != now) {
