@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use anyhow::Context as _;
 use brigade_major::cli::{PrintOrder, Rulesets, battle_or_scenario, list_tables, play, print_sheet, run_check, validate};
 use brigade_major::engine::Word as _;
-use brigade_major::scenario::{Scenario, shipped};
+use brigade_major::scenario::{AnyScenario, Known, shipped};
 use brigade_major::sheet::{self, Paper};
 use brigade_major::store;
 use brigade_major::table::{Overlay, TableFaults, TableTexts};
@@ -41,7 +41,7 @@ enum Command {
     Play {
         /// The battle's file; made where it is not there.
         battle: PathBuf,
-        /// The scenario a new battle begins from: a file, or the path of one built in such as rff1812/chippawa.json.
+        /// The scenario a new battle begins from: a file, or the path of one built in such as rff1812/chippawa.json or battlecry1812/thames.json.
         #[arg(long)]
         scenario: Option<String>,
     },
@@ -125,12 +125,13 @@ fn main() -> anyhow::Result<ExitCode> {
         Some(Command::Tables { house }) => {
             list_tables(&rulesets.rff1812.listing, house, stdout().lock())?;
             list_tables(&rulesets.battlecry1812.listing, house, stdout().lock())?;
+            list_tables(&rulesets.invasion1812.listing, house, stdout().lock())?;
+            list_tables(&rulesets.conquest1754.listing, house, stdout().lock())?;
             true
         }
         Some(Command::Play { battle, scenario }) => {
             let scenario = scenario.map(|name| read_scenario(&rulesets, &name)).transpose()?;
-            let tables = std::sync::Arc::new(rulesets.rff1812);
-            play(&tables, &texts.fingerprint(), &battle, scenario, BufReader::new(stdin().lock()), stdout().lock())?
+            play(rulesets, &texts.fingerprint(), &battle, scenario, BufReader::new(stdin().lock()), stdout().lock())?
         }
         Some(Command::Sheet { kind }) => make_sheet(rulesets, &texts.fingerprint(), kind)?,
         None => open_app(rulesets, official, house_rules)?,
@@ -163,12 +164,13 @@ fn read_house(file: &std::path::Path, official: &TableTexts) -> anyhow::Result<R
     Ok(Overlay::parse(&text).and_then(|overlay| overlay.apply(official)))
 }
 
-fn read_scenario(rulesets: &Rulesets, name: &str) -> anyhow::Result<Scenario> {
+fn read_scenario(rulesets: &Rulesets, name: &str) -> anyhow::Result<AnyScenario> {
     let text = match shipped(name) {
         Some(text) => text.to_owned(),
         None => store::read_text(std::path::Path::new(name), store::MOST_SCENARIO_BYTES)?,
     };
-    Scenario::parse(&text, &rulesets.rff1812.gun_ids())
+    let guns = rulesets.rff1812.gun_ids();
+    AnyScenario::parse(&text, Known { guns: &guns, battlecry1812: &rulesets.battlecry1812 })
         .map_err(|faults| anyhow::anyhow!(faults.iter().map(|fault| format!("{name}: {fault}")).collect::<Vec<_>>().join("\n")))
 }
 
@@ -189,12 +191,13 @@ fn make_sheet(rulesets: Rulesets, fingerprint: &str, kind: SheetKind) -> anyhow:
 
 fn validate_files(rulesets: &Rulesets, files: &[PathBuf]) -> anyhow::Result<bool> {
     let guns = rulesets.rff1812.gun_ids();
+    let known = Known { guns: &guns, battlecry1812: &rulesets.battlecry1812 };
     let mut out = stdout().lock();
     let mut sound = true;
     for file in files {
         let name = file.display().to_string();
         let faults = match store::read_text(file, store::MOST_SCENARIO_BYTES) {
-            Ok(text) => validate(&name, &text, &guns),
+            Ok(text) => validate(&name, &text, known),
             Err(error) => vec![error.to_string()],
         };
         sound &= faults.is_empty();

@@ -1,6 +1,7 @@
 //! The shell without a window: `check`, `validate`, `tables`, `play`, `sheet`.
 
 mod answer;
+mod area;
 mod battlecry1812;
 mod check;
 mod play;

@@ -226,7 +226,7 @@ impl Page<'_> {
         let twilight = self.field.lights.iter().any(|light| light.is_twilight());
         let occurs = |id: FigureId| match id {
             FigureId::FewestStandsAtStart | FigureId::HeavyCasualtiesShare => false,
-            FigureId::GoodRoadGuns | FigureId::GunStandLost | FigureId::SupportWithin => guns,
+            FigureId::GoodRoadGuns | FigureId::GunStandLost | FigureId::SupportWithin | FigureId::CanisterRange => guns,
             FigureId::ShelterWithin => guns && self.has_arm(Arm::Infantry),
             FigureId::TwilightNear => twilight,
             FigureId::KeyPosition => false,

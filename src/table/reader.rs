@@ -37,6 +37,12 @@ impl File {
     pub fn name(&self) -> &str {
         &self.name
     }
+
+    /// Whether it has a table that not every game has.
+    #[must_use]
+    pub fn has(&self, table: &str) -> bool {
+        self.tables.contains_key(table)
+    }
 }
 
 impl<'t> Reader<'t> {
@@ -170,17 +176,22 @@ impl<'t> Reader<'t> {
     /// A table with one row for each word of a list, the word being the row's id.
     pub fn word_rows<W: Word + Ord, T: DeserializeOwned>(&mut self, file: &mut File, table: &str) -> BTreeMap<W, TableRow<T>> {
         let before = self.faults.len();
-        let rows = self.raw_rows(file, table, |head, data| match W::ALL.iter().find(|word| word.word() == head.id.as_str()) {
-            Some(word) => Ok((*word, TableRow { head: head.clone(), data: own_data(data)? })),
-            None => Err(format!("is none of the rows of this table; they are {}", W::SPELLINGS.join(", "))),
-        });
-        let rows = rows.into_iter().collect::<BTreeMap<_, _>>();
+        let rows = self.some_word_rows::<W, T>(file, table);
         if self.faults.len() == before {
             for word in W::ALL.iter().filter(|word| !rows.contains_key(word)) {
                 self.fault(&file.name, table, format!("the row \"{}\" is missing", word.word()));
             }
         }
         rows
+    }
+
+    /// A table with at most one row for each word of a list, the word being the row's id.
+    pub fn some_word_rows<W: Word + Ord, T: DeserializeOwned>(&mut self, file: &mut File, table: &str) -> BTreeMap<W, TableRow<T>> {
+        let rows = self.raw_rows(file, table, |head, data| match W::ALL.iter().find(|word| word.word() == head.id.as_str()) {
+            Some(word) => Ok((*word, TableRow { head: head.clone(), data: own_data(data)? })),
+            None => Err(format!("is none of the rows of this table; they are {}", W::SPELLINGS.join(", "))),
+        });
+        rows.into_iter().collect()
     }
 
     /// A table of rows that hold a `T` each, under a condition over the facts of `vocabulary`.
