@@ -391,7 +391,7 @@ fn units_are_reconciled_with_one_key_each() {
     let ninth = harness.unit("us_9");
     assert_eq!((ninth.stands, ninth.order, ninth.low_on_ammo), (8, Some(Order::Good), true));
     harness.keys("f");
-    assert_eq!(harness.unit("us_11").formation, Formation::FieldColumn);
+    assert_eq!(harness.unit("us_11").formation, Formation::StormingColumn);
     let mut steps = 0;
     while harness.query_by_label("Done").is_none() {
         harness.key(Key::Enter);
