@@ -13,15 +13,7 @@ use brigade_major::store::Folders;
 use eframe::egui::{Key, Modifiers};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
-use player::{Player as _, app};
-
-/// Scott's brigade is on the table, in line.
-fn scott_on_the_table() -> Harness<'static, Option<App>> {
-    let mut harness = app(None);
-    harness.click("Winfield Scott · gallant · turn 4");
-    harness.click("Bring his command on now");
-    harness
-}
+use player::{Player as _, app, scott_on_the_table};
 
 /// The same in the charge phase, where charges are fought.
 fn in_the_charge_phase() -> Harness<'static, Option<App>> {

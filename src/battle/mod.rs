@@ -5,6 +5,7 @@ mod answers;
 mod apply;
 mod calls;
 mod charging;
+pub mod correction;
 mod declared;
 mod duties;
 mod ending;
@@ -41,7 +42,7 @@ pub use sentence::sentence;
 pub use state::{BattleState, LeaderState, LeaderStatus, Phase, UnitState};
 pub use summary::{Standing, losses, side_of_unit, standing};
 
-use crate::game::{Game, Refusal, System};
+use crate::game::{Game, Journal, Refusal, System};
 use crate::rff1812::Tables;
 use crate::scenario::Scenario;
 
@@ -76,6 +77,13 @@ impl System for Rff1812 {
 
     fn judge(&self, setup: &Setup, state: &BattleState, command: Command) -> Result<Event, Refusal> {
         judge::judge(setup, state, command)
+    }
+
+    fn judge_after(&self, setup: &Setup, past: &Journal<Event>, state: &BattleState, command: Command) -> Result<Event, Refusal> {
+        match command {
+            Command::Correct(call) => correction::judge(setup, past, call),
+            command => self.judge(setup, state, command),
+        }
     }
 
     fn apply(setup: &Setup, state: &mut BattleState, event: &Event) {

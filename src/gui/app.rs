@@ -5,7 +5,7 @@ use std::sync::Arc;
 use eframe::egui::{self, CentralPanel, Event as InputEvent, Key, Modifiers, Panel, Ui};
 
 use super::battle_panel::BattlePanel;
-use super::checks::{ChargeDraft, Check, DeclareDraft, Desktop, FallenLeaderDraft, FireDraft, ManeuverDraft, UnitDraft};
+use super::checks::{ChargeDraft, Check, CorrectionDraft, DeclareDraft, Desktop, FallenLeaderDraft, FireDraft, ManeuverDraft, UnitDraft};
 use super::desk::Desk;
 use super::intent::{CheckKind, Intent};
 use super::log_panel::LogPanel;
@@ -236,6 +236,7 @@ impl App {
         let mut generator = self.desk.generator();
         let mut desktop = Desktop {
             battle: self.desk.battle(),
+            reopened: false,
             roll: pressed.roll,
             enter: pressed.enter,
             generator: &mut |sides| generator.face(sides),
@@ -349,6 +350,7 @@ impl App {
                 self.tab = Tab::Check;
             }
             Intent::Open(kind) => self.open(kind),
+            Intent::Correct(place) => self.correct(place),
             Intent::Show(check) => {
                 self.check = Some(*check);
                 self.tab = Tab::Check;
@@ -363,6 +365,17 @@ impl App {
                 theme::apply(ui.ctx(), self.desk.settings().theme, self.desk.settings().type_size_percent());
             }
             Intent::Copy(text) => ui.copy_text(text),
+        }
+    }
+
+    /// A check of the log is opened again.
+    fn correct(&mut self, place: usize) {
+        match CorrectionDraft::new(self.desk.battle(), place) {
+            Some(draft) => {
+                self.check = Some(Check::Correction(draft));
+                self.tab = Tab::Check;
+            }
+            None => self.desk.tell("Only a check that happened has facts to change.".to_owned()),
         }
     }
 
@@ -391,7 +404,8 @@ impl App {
                 self.check = Some(Check::Answers(super::checks::AnswersDraft::new(last)));
             }
             (
-                Event::Maneuver { .. }
+                Event::Corrected(_)
+                | Event::Maneuver { .. }
                 | Event::Fire { .. }
                 | Event::Charge { .. }
                 | Event::FallenLeader { .. }
