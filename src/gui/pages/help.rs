@@ -26,7 +26,7 @@ const CHECKS: [(&str, &str); 4] = [
     ("Fallen leader", "Opens by itself when a result calls for it, or press L. Type the die, Enter."),
 ];
 
-const KEYS: [(&str, &str); 20] = [
+const KEYS: [(&str, &str); 22] = [
     ("/", "Find a unit by its number or part of its name. Enter picks it."),
     ("A number", "The same, begun at once, while the cursor is in no field."),
     ("M", "Maneuver check of the unit or leader picked."),
@@ -44,12 +44,14 @@ const KEYS: [(&str, &str); 20] = [
     ("Ctrl+Shift+Z", "Redo."),
     ("Ctrl+Enter", "The next phase. With Shift: the other side's player turn."),
     ("Ctrl+O", "Battles and scenarios: open, begin, save as."),
+    ("Ctrl+P", "Print: the blackout sheet, to go on with a pencil, and the reference sheet for this battle."),
+    ("Ctrl+R", "Reconcile: the units on the table one by one. Enter confirms, a letter corrects, Backspace goes back, Esc leaves."),
     ("Ctrl++, Ctrl+−", "Larger and smaller type."),
     ("B, S, F1", "The battle, the scratch checks, this page."),
     ("Page Up, Page Down", "Scroll this page and the house values. Home and End go to its ends."),
 ];
 
-const READING: [(&str, &str); 7] = [
+const READING: [(&str, &str); 8] = [
     (
         "Sum",
         "The sum of the lines above it, and of nothing else. Click a line to read when it counts, where it is printed and what it is worth.",
@@ -57,6 +59,7 @@ const READING: [(&str, &str); 7] = [
     ("Chance, at least", "Exact, before the die. \"At least\" counts the better rows too."),
     ("~ behind a unit", "Its strength is an estimate of ours. Its card says how it was reckoned."),
     ("[house value]", "Printed in no source we have. Check it against your copy; the page House values lists them all."),
+    ("[house value, yours]", "You changed it on the page House values, where the official value stands beside it."),
     ("[deduced]", "Not printed so, but it follows from what is printed."),
     ("A referee's line", "The referee may strike, count or add a line, and waive an effect. It stays in the log with his note."),
     (
