@@ -48,7 +48,7 @@ const KEYS: [(&str, &str); 20] = [
     ("Page Up, Page Down", "Scroll this page and the house values. Home and End go to its ends."),
 ];
 
-const READING: [(&str, &str); 7] = [
+const READING: [(&str, &str); 8] = [
     (
         "Sum",
         "The sum of the lines above it, and of nothing else. Click a line to read when it counts, where it is printed and what it is worth.",
@@ -57,6 +57,11 @@ const READING: [(&str, &str); 7] = [
     ("~ behind a unit", "Its strength is an estimate of ours. Its card says how it was reckoned."),
     ("[house value]", "Printed in no source we have. Check it against your copy; the page House values lists them all."),
     ("[deduced]", "Not printed so, but it follows from what is printed."),
+    (
+        "8 ± 0.5, or 8~",
+        "A tape over scenery may be off: give the distance with what it may be off by, 8~ for half an inch. Where that crosses a band or \
+         changes the sum, both results are shown, and a button takes the near end or the far one.",
+    ),
     ("A referee's line", "The referee may strike, count or add a line, and waive an effect. It stays in the log with his note."),
     (
         "Markers",
