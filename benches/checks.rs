@@ -230,7 +230,7 @@ mod battle {
             enfiladed: false,
             crossing_abatis: false,
             charge: false,
-            closest: true,
+            closest: false,
             artillery_leader_near: false,
             die: Some(die(generator)),
             rulings: Vec::new(),

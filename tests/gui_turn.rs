@@ -47,7 +47,7 @@ fn declare(attackers: &[&str], defenders: &[&str]) -> Command {
 #[test]
 fn a_charge_is_declared_and_answered_by_a_hasty_square() {
     let mut table = field(Phase::Maneuver, Vec::new());
-    table.click("27  19th LD ~");
+    table.click("23  19th LD ~");
     table.keys("c");
     table.click("1  9th US");
     table.key(Key::Enter);
@@ -105,7 +105,7 @@ fn a_crew_shelters_in_a_square() {
     assert_eq!((guns.silenced, guns.sheltered_in), (true, Some("us_9".into())));
     table.key(Key::Escape);
     table.click("Next phase (Ctrl+Enter)");
-    table.click("23  Sheppard ~");
+    table.click("24  Sheppard ~");
     table.click("11  Towson 6-pdr");
     table.keys("9");
     table.key(Key::Enter);
@@ -148,7 +148,7 @@ fn maneuvers_are_chosen_by_name() {
     assert!(table.query_by_label("Change formation, half move before or after: open order").is_none());
     table.click("Storming column");
     assert_eq!(table.unit("us_11").formation, Formation::StormingColumn);
-    table.click("Biddle 12-pdr maneuvers: well handled");
+    table.click("Biddle maneuvers: well handled");
     assert!(table.see("Prolong: half move back unlimbered, light carriage: only on a light carriage"));
     assert!(table.see("Hand haul: too heavy to haul by hand"));
     table.click("Limber and half move");
@@ -162,7 +162,7 @@ fn maneuvers_are_chosen_by_name() {
 fn batteries_that_mass_their_fire_are_told() {
     let us = phase(10, "united_states", Phase::Fire);
     let mut table = field(Phase::Fire, vec![us]);
-    for guns in ["11  Towson 6-pdr", "13  Ritchie"] {
+    for guns in ["11  Towson 6-pdr", "13  Ritchie ~"] {
         table.click(guns);
         table.click("20  Royal Scots ~");
         table.keys("20");
@@ -231,7 +231,7 @@ fn several_units_charge_and_cavalry_recalls() {
     let mut table = field(Phase::Charge, Vec::new());
     table.click("22  8th King's ~");
     table.keys("c");
-    table.click("27  19th LD ~");
+    table.click("23  19th LD ~");
     table.click("1  9th US");
     table.keys("36");
     table.key(Key::Enter);
@@ -327,7 +327,9 @@ fn the_die_comes_first() {
 #[test]
 fn leaders_are_corrected() {
     let mut table = field(Phase::Maneuver, Vec::new());
-    table.click("Phineas Riall · gallant");
+    // He commands twice, and stands over both.
+    table.get_all_by_label("Phineas Riall · able").next().unwrap().click();
+    table.run();
     table.click("Correct the leader");
     table.click("on foot: radius 4\"");
     assert!(table.battle().state().leaders[&"riall".into()].dismounted);

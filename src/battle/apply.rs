@@ -19,6 +19,8 @@ pub(super) fn apply(setup: &Setup, state: &mut BattleState, event: &Event) {
                 if let Some(unit) = state.units.get_mut(&situation.unit) {
                     unit.checked = true;
                     unit.maneuver = None;
+                    // A crew that checks is back at its guns (digest §11).
+                    unit.sheltered_in = None;
                 }
             }
             apply_effects(setup, state, effects);

@@ -81,6 +81,8 @@ pub enum Command {
     EndBattle,
     /// On to the next phase, player turn or turn.
     NextPhase,
+    /// On to the other side's player turn, whatever phases are left of this one.
+    NextPlayerTurn,
     /// To any phase, forward or back.
     SetPhase {
         /// The turn, from 1.

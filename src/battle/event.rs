@@ -114,6 +114,9 @@ pub enum Event {
         ground: Ground,
         /// What that set.
         edit: UnitEdit,
+        /// What was out of order.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        remarks: Vec<Remark>,
     },
     /// A unit was supplied with ammunition.
     Replenished {

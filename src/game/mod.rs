@@ -1,5 +1,6 @@
 //! Command → event → state, for every system alike; undo moves a cursor over an append-only journal.
 
+pub mod file;
 mod journal;
 
 use serde::de::DeserializeOwned;
@@ -126,6 +127,14 @@ impl<S: System> Game<S> {
     /// Brings the last undone event back.
     pub fn redo(&mut self) -> Option<Record<S::Event>> {
         self.move_to(self.journal.cursor().saturating_add(1))
+    }
+
+    /// The same game by other rules: its log stands, and its state is folded anew.
+    #[must_use]
+    pub fn under(&self, system: S, setup: S::Setup) -> Self {
+        let mut game = Self { journal: self.journal.clone(), ..Self::new(system, setup) };
+        game.fold();
+        game
     }
 
     fn fold(&mut self) {

@@ -70,6 +70,7 @@ pub const fn mark(provenance: Provenance) -> &'static str {
         Provenance::Rules => "",
         Provenance::Deduced => "  [deduced]",
         Provenance::House => "  [house value]",
+        Provenance::Yours => "  [house value, yours]",
     }
 }
 

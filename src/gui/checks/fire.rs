@@ -19,7 +19,7 @@ use crate::gui::widgets::{
 };
 use crate::id::UnitId;
 use crate::rff1812::FigureId;
-use crate::rff1812::explain::points_text;
+use crate::rff1812::explain::{self, points_text};
 use crate::rff1812::fire::{Fire, FireRequest};
 use crate::rff1812::tape::fire_at;
 use crate::rff1812::words::Cover;
@@ -321,8 +321,7 @@ impl FireDraft {
         }
         self.tapes_ui(ui, desk.battle, check, request);
         if let Some(settled) = &check.settled {
-            let sum =
-                settled.tally.as_ref().map_or_else(|| "too few for an attack".to_owned(), |tally| format!("sum {}", signed(tally.total())));
+            let sum = settled.tally.as_ref().map_or_else(|| explain::too_few(check), |tally| format!("sum {}", signed(tally.total())));
             ui.label(RichText::new(format!("{}, {sum}", settled.volley.total.spoken())).strong());
         } else {
             let stands = check.rockets_to_roll().map(|line| line.stands).sum::<u32>();
