@@ -173,3 +173,19 @@ fn a_leader_at_the_edge_of_his_radius() {
     let Event::Maneuver { call, .. } = harness.last() else { panic!("no maneuver") };
     assert_eq!(call.units[0].distance.to_string(), "8.5\"");
 }
+
+/// The page of luck tells what the dice took and what they might have, and the faces by who threw them.
+#[test]
+fn the_luck_of_the_day() {
+    let mut harness = after_a_volley();
+    harness.click("Luck");
+    shows(&harness, "British: the dice took 0 stands in one check; all dice would have taken");
+    shows(&harness, "Nothing out of the way: as far off, either way, are");
+    shows(&harness, "United States: no dice could take stands yet.");
+    shows(&harness, "United States, by hand: one die, 6.0 on average.");
+    harness.keys("b");
+    harness.key_press_modifiers(Modifiers::COMMAND, Key::Z);
+    harness.run();
+    harness.click("Luck");
+    shows(&harness, "None yet.");
+}
