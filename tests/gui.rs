@@ -312,7 +312,7 @@ fn every_page_draws_in_every_look_and_size() {
             harness.click("Aa");
             harness.click(look);
             harness.click(size);
-            for page in ["Scratch (S)", "Open (Ctrl+O)", "House values", "Help (F1)", "Battle (B)"] {
+            for page in ["Scratch (S)", "Open (Ctrl+O)", "Luck", "House values", "Help (F1)", "Battle (B)"] {
                 harness.click(page);
             }
         }

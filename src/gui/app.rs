@@ -9,7 +9,7 @@ use super::checks::{ChargeDraft, Check, CorrectionDraft, DeclareDraft, Desktop, 
 use super::desk::Desk;
 use super::intent::{CheckKind, Intent};
 use super::log_panel::LogPanel;
-use super::pages::{BattlesPage, HousePage, ReconcilePage, SheetsPage};
+use super::pages::{BattlesPage, HousePage, LuckPage, ReconcilePage, SheetsPage};
 use super::scratch::{Scratch, ScratchDesk};
 use super::{theme, top_bar, turn_panel};
 use crate::battle::{Command, Event, Phase, Whom};
@@ -30,6 +30,8 @@ pub enum Page {
     Sheets,
     /// Every unit compared with the table.
     Reconcile,
+    /// Luck: stands lost against stands expected, and the dice.
+    Luck,
     /// House values to check against one's copy of the rules.
     House,
     /// Type size and look.
@@ -40,12 +42,13 @@ pub enum Page {
 
 impl Page {
     /// The pages with their names, in the order of the bar.
-    pub const NAMED: [(Self, &'static str); 8] = [
+    pub const NAMED: [(Self, &'static str); 9] = [
         (Self::Battle, "Battle (B)"),
         (Self::Scratch, "Scratch (S)"),
         (Self::Battles, "Open (Ctrl+O)"),
         (Self::Sheets, "Print"),
         (Self::Reconcile, "Reconcile"),
+        (Self::Luck, "Luck"),
         (Self::House, "House values"),
         (Self::Settings, "Aa"),
         (Self::Help, "Help (F1)"),
@@ -71,6 +74,7 @@ pub struct App {
     log_panel: LogPanel,
     scratch: Scratch,
     house: HousePage,
+    luck: LuckPage,
     battles: BattlesPage,
     sheets: SheetsPage,
     reconcile: ReconcilePage,
@@ -103,6 +107,7 @@ impl App {
             log_panel: LogPanel::default(),
             scratch: Scratch::default(),
             house: HousePage::default(),
+            luck: LuckPage::default(),
             battles: BattlesPage::default(),
             sheets: SheetsPage::default(),
             reconcile: ReconcilePage::default(),
@@ -185,6 +190,7 @@ impl App {
                     intents.push(Intent::Go(Page::Battle));
                 }
             }
+            Page::Luck => self.luck.ui(ui, self.desk.battle()),
             Page::Settings => super::pages::settings_ui(ui, &mut self.desk),
             Page::Help => super::pages::help_ui(ui),
         });

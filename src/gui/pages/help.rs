@@ -61,6 +61,11 @@ const READING: [(&str, &str); 8] = [
     ("[house value]", "Printed in no source we have. Check it against your copy; the page House values lists them all."),
     ("[house value, yours]", "You changed it on the page House values, where the official value stands beside it."),
     ("[deduced]", "Not printed so, but it follows from what is printed."),
+    (
+        "8 ± 0.5, or 8~",
+        "A tape over scenery may be off: give the distance with what it may be off by, 8~ for half an inch. Where that crosses a band or \
+         changes the sum, both results are shown, and a button takes the near end or the far one.",
+    ),
     ("A referee's line", "The referee may strike, count or add a line, and waive an effect. It stays in the log with his note."),
     (
         "Markers",
