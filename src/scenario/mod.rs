@@ -9,10 +9,10 @@
 //! Text in, value out: files are opened elsewhere.
 
 mod battle;
-mod fault;
+pub(crate) mod fault;
 pub mod limits;
-mod node;
-mod read;
+pub(crate) mod node;
+pub(crate) mod read;
 mod stands;
 mod unit;
 mod when;

@@ -1,10 +1,10 @@
 //! The second stage: the lenient tree to the checked scenario, field by field.
 
-mod fields;
+pub(crate) mod fields;
 mod file;
 mod side;
 mod unit;
-mod wanted;
+pub(crate) mod wanted;
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
