@@ -39,6 +39,8 @@ ids! {
     UnitId;
     /// A leader of a battle, unique within its scenario.
     LeaderId;
+    /// An officer of a battle of companies, unique within its scenario.
+    OfficerId;
     /// A side of a battle.
     SideId;
     /// A key position of a battle.

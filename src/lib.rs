@@ -9,11 +9,13 @@ pub mod battlecry1812;
 pub mod campaign;
 pub mod cite;
 pub mod cli;
+pub mod companies;
 pub mod engine;
 pub mod game;
 pub mod geometry;
 #[cfg(feature = "gui")]
 pub mod gui;
+pub mod hex;
 pub mod id;
 pub mod quantity;
 pub mod rff1812;

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use anyhow::Context as _;
 use brigade_major::cli::{Rulesets, list_tables, play, run_check, validate};
-use brigade_major::scenario::{Scenario, shipped};
+use brigade_major::scenario::{AnyScenario, Known, shipped};
 use brigade_major::store;
 use brigade_major::table::TableTexts;
 use clap::{Parser, Subcommand};
@@ -36,7 +36,7 @@ enum Command {
     Play {
         /// The battle's file; made where it is not there.
         battle: PathBuf,
-        /// The scenario a new battle begins from: a file, or the path of one built in such as rff1812/chippawa.json.
+        /// The scenario a new battle begins from: a file, or the path of one built in such as rff1812/chippawa.json or battlecry1812/thames.json.
         #[arg(long)]
         scenario: Option<String>,
     },
@@ -73,8 +73,7 @@ fn main() -> anyhow::Result<ExitCode> {
         }
         Some(Command::Play { battle, scenario }) => {
             let scenario = scenario.map(|name| read_scenario(&rulesets, &name)).transpose()?;
-            let tables = std::sync::Arc::new(rulesets.rff1812);
-            play(&tables, &texts.fingerprint(), &battle, scenario, BufReader::new(stdin().lock()), stdout().lock())?
+            play(rulesets, &texts.fingerprint(), &battle, scenario, BufReader::new(stdin().lock()), stdout().lock())?
         }
         None => open_app(rulesets, texts.fingerprint())?,
     };
@@ -99,23 +98,25 @@ fn open_app(_: Rulesets, _: String) -> anyhow::Result<bool> {
     Ok(false)
 }
 
-fn read_scenario(rulesets: &Rulesets, name: &str) -> anyhow::Result<Scenario> {
+fn read_scenario(rulesets: &Rulesets, name: &str) -> anyhow::Result<AnyScenario> {
     let text = match shipped(name) {
         Some(text) => text.to_owned(),
         None => store::read_text(std::path::Path::new(name), store::MOST_SCENARIO_BYTES)?,
     };
-    Scenario::parse(&text, &rulesets.rff1812.gun_ids())
+    let guns = rulesets.rff1812.gun_ids();
+    AnyScenario::parse(&text, Known { guns: &guns, battlecry1812: &rulesets.battlecry1812 })
         .map_err(|faults| anyhow::anyhow!(faults.iter().map(|fault| format!("{name}: {fault}")).collect::<Vec<_>>().join("\n")))
 }
 
 fn validate_files(rulesets: &Rulesets, files: &[PathBuf]) -> anyhow::Result<bool> {
     let guns = rulesets.rff1812.gun_ids();
+    let known = Known { guns: &guns, battlecry1812: &rulesets.battlecry1812 };
     let mut out = stdout().lock();
     let mut sound = true;
     for file in files {
         let name = file.display().to_string();
         let faults = match store::read_text(file, store::MOST_SCENARIO_BYTES) {
-            Ok(text) => validate(&name, &text, &guns),
+            Ok(text) => validate(&name, &text, known),
             Err(error) => vec![error.to_string()],
         };
         sound &= faults.is_empty();

@@ -8,7 +8,7 @@ use brigade_major::area;
 use brigade_major::area::words::AreaGame;
 use brigade_major::battlecry1812;
 use brigade_major::rff1812;
-use brigade_major::scenario::{Scenario, shipped, shipped_paths};
+use brigade_major::scenario::{AnyScenario, Known, shipped, shipped_paths};
 use brigade_major::table::TableTexts;
 
 const LONGEST_FILE_LINES: usize = 700;
@@ -330,16 +330,20 @@ fn every_table_file_is_read() {
 
 #[test]
 fn every_scenario_file_is_read() {
-    let guns = rff1812::Tables::read(&TableTexts::shipped()).expect("the shipped tables are sound").gun_ids();
-    let all = shipped_paths("rff1812").collect::<Vec<_>>();
+    let texts = TableTexts::shipped();
+    let guns = rff1812::Tables::read(&texts).expect("the shipped tables are sound").gun_ids();
+    let companies = battlecry1812::Tables::read(&texts).expect("the shipped tables are sound");
+    let all = ["rff1812", "battlecry1812"].into_iter().flat_map(shipped_paths).collect::<Vec<_>>();
+    let schemas = [("scenario.schema.json", "rff1812/"), ("companies.schema.json", "battlecry1812/")];
     for path in files("scenarios") {
         let name = path.trim_start_matches("scenarios/");
-        if name == "scenario.schema.json" {
-            assert!(all.iter().all(|path| shipped(path).is_some_and(|text| text.contains(name))), "the scenarios name their schema");
+        if let Some((schema, folder)) = schemas.iter().find(|(schema, _)| *schema == name) {
+            let mut of_folder = all.iter().filter(|path| path.starts_with(folder));
+            assert!(of_folder.all(|path| shipped(path).is_some_and(|text| text.contains(schema))), "the scenarios name their schema");
             continue;
         }
         assert!(all.contains(&name), "{path} is offered by no game");
-        let scenario = Scenario::parse(shipped(name).unwrap_or_default(), &guns);
+        let scenario = AnyScenario::parse(shipped(name).unwrap_or_default(), Known { guns: &guns, battlecry1812: &companies });
         assert!(scenario.is_ok(), "{path}: {scenario:?}");
     }
 }

@@ -430,7 +430,7 @@ const LISTED: &str = "
     ranks      | major_general                | rules   | reach 4
     mounts     | on_foot                      | rules   | class foot, move 2
     mounts     | mounted                      | rules   | class mounted, move 4
-    formations | line                         | rules   | classes [\"foot\",\"mounted\",\"artillery\"], fires true, move 0
+    formations | line                         | rules   | classes [\"foot\",\"mounted\",\"artillery\"], fires true, move 0, still [\"artillery\"]
     formations | open_order                   | rules   | classes [\"foot\",\"mounted\"], fires true, move 0
     formations | column_of_companies          | rules   | classes [\"foot\",\"mounted\"], companies firing 1, fires true, move 1
     formations | column_of_divisions          | rules   | classes [\"foot\",\"mounted\"], companies firing 2, fires true, move 1
@@ -439,6 +439,10 @@ const LISTED: &str = "
     formations | limbered                     | rules   | classes [\"artillery\"], fires false, move 0
     ground     | woods                        | rules   | free for [], move -1, through [\"indians\",\"riflemen\"]
     ground     | fence                        | rules   | free for [\"indians\",\"riflemen\"], move -1
+    ground     | hill                         | house   | free for [], move 0
+    ground     | building                     | house   | free for [], move 0
+    ground     | fieldworks                   | house   | free for [], move 0
+    ground     | water                        | house   | free for [], move 0, shut true
     limbering  | limber                       | rules   | turns 1
     limbering  | unlimber                     | rules   | turns 1
     sight      | woods                        | house   |
@@ -459,6 +463,21 @@ const LISTED: &str = "
     figures    | rear_sides                   | house   | value 1
     figures    | unit_destroyed               | house   | value 1
     figures    | officer_lost                 | house   | value 1
+    figures    | withdrawal                   | house   | value 1
+    figures    | formation_changes            | house   | value 1
+    figures    | rallies_a_turn               | house   | value 1
+    rulings    | sight_along_side             | house   |
+    rulings    | bearing_between              | house   |
+    rulings    | one_unit_a_hex               | house   |
+    rulings    | through_friends              | house   |
+    rulings    | form_first                   | house   |
+    rulings    | one_attack                   | house   |
+    rulings    | open_ground                  | house   |
+    rulings    | rally_reach                  | house   |
+    rulings    | retreat_way                  | house   |
+    rulings    | officers_go_along            | house   |
+    rulings    | overrun                      | house   |
+    rulings    | cornered                     | house   |
 ";
 
 /// §2: officer's type | letter | provenance | whom he aids.

@@ -2,91 +2,33 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
-use std::sync::Arc;
+mod player;
 
 use brigade_major::battle::Event;
-use brigade_major::cli::Rulesets;
 use brigade_major::engine::Word as _;
-use brigade_major::gui::{App, Desk, Rules};
+use brigade_major::gui::App;
 use brigade_major::id::{LeaderId, UnitId};
 use brigade_major::rff1812::words::{Formation, Order};
 use brigade_major::store::Folders;
-use brigade_major::table::TableTexts;
 use eframe::egui::{Key, Modifiers};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
-
-/// The app with the shipped tables; in a folder of its own where one is given.
-fn app(folders: Option<Folders>) -> Harness<'static, Option<App>> {
-    let texts = TableTexts::shipped();
-    let rulesets = Rulesets::read(&texts).unwrap();
-    let rules =
-        Rules { rff1812: Arc::new(rulesets.rff1812), battlecry1812: Arc::new(rulesets.battlecry1812), fingerprint: texts.fingerprint() };
-    let mut desk = Some(Desk::open(rules, folders, 1812).unwrap());
-    let mut harness = Harness::builder().with_size([1280.0, 800.0]).build_ui_state(
-        move |ui, app: &mut Option<App>| {
-            let app = app.get_or_insert_with(|| App::new(ui.ctx(), desk.take().unwrap()));
-            app.frame(ui);
-        },
-        None,
-    );
-    harness.run();
-    harness
-}
-
-trait Player {
-    fn app(&self) -> &App;
-    fn click(&mut self, label: &str);
-    fn key(&mut self, key: Key);
-    fn keys(&mut self, text: &str);
-    fn unit(&self, id: &str) -> brigade_major::battle::UnitState;
-    fn events(&self) -> usize;
-    fn last(&self) -> Event;
-}
-
-impl Player for Harness<'_, Option<App>> {
-    fn app(&self) -> &App {
-        self.state().as_ref().unwrap()
-    }
-
-    fn click(&mut self, label: &str) {
-        self.get_by_label(label).scroll_to_me();
-        self.run();
-        self.get_by_label(label).click();
-        self.run();
-    }
-
-    fn key(&mut self, key: Key) {
-        self.key_press(key);
-        self.run();
-    }
-
-    /// Types as on a keyboard: each letter its own event, wherever the cursor is.
-    fn keys(&mut self, text: &str) {
-        for letter in text.chars() {
-            self.event(eframe::egui::Event::Text(letter.to_string()));
-            self.run();
-        }
-    }
-
-    fn unit(&self, id: &str) -> brigade_major::battle::UnitState {
-        self.app().desk().battle().state().units[&UnitId::from(id)].clone()
-    }
-
-    fn events(&self) -> usize {
-        self.app().desk().battle().journal().cursor()
-    }
-
-    fn last(&self) -> Event {
-        self.app().desk().battle().journal().last_applied().unwrap().clone()
-    }
-}
+use player::{Player as _, app};
 
 /// Scott's brigade is on the table, in line.
 fn scott_on_the_table() -> Harness<'static, Option<App>> {
     let mut harness = app(None);
     harness.click("Winfield Scott · gallant · turn 4");
     harness.click("Bring his command on now");
+    harness
+}
+
+/// The same in the charge phase, where charges are fought.
+fn in_the_charge_phase() -> Harness<'static, Option<App>> {
+    let mut harness = scott_on_the_table();
+    harness.key(Key::Escape);
+    harness.click("Next phase (Ctrl+Enter)");
+    harness.click("Next phase (Ctrl+Enter)");
     harness
 }
 
@@ -139,8 +81,7 @@ fn a_volley_in_six_actions() {
 /// Unit, enemy, C, both dice, Enter: five actions, six are allowed.
 #[test]
 fn a_charge_in_five_actions() {
-    let mut harness = scott_on_the_table();
-    harness.key(Key::Escape);
+    let mut harness = in_the_charge_phase();
     harness.click("1  9th US");
     harness.click("20  Royal Scots ~");
     harness.keys("c");
@@ -155,8 +96,7 @@ fn a_charge_in_five_actions() {
 /// Ten is typed as 0, and each die of a charge is one key.
 #[test]
 fn nought_is_ten() {
-    let mut harness = scott_on_the_table();
-    harness.key(Key::Escape);
+    let mut harness = in_the_charge_phase();
     harness.click("1  9th US");
     harness.click("20  Royal Scots ~");
     harness.keys("c");
@@ -169,8 +109,7 @@ fn nought_is_ten() {
 /// A desperate struggle opens its second round by itself.
 #[test]
 fn a_desperate_struggle_is_rolled_again() {
-    let mut harness = scott_on_the_table();
-    harness.key(Key::Escape);
+    let mut harness = in_the_charge_phase();
     harness.click("1  9th US");
     harness.click("20  Royal Scots ~");
     harness.keys("c");

@@ -1,11 +1,13 @@
 //! Folding an event into the state. It cannot fail: what the state lacks is passed over.
 
 use super::Setup;
-use super::calls::{LeaderEdit, UnitEdit};
+use super::calls::{ChargeCall, FireCall, LeaderEdit, ManeuverCall, UnitEdit};
+use super::declared::{Answer, ChargeEnd, ChargeStage, DeclaredCharge};
 use super::event::{AppliedEffect, Event, Whom};
+use super::requests::stands_that_fire;
 use super::state::{BattleState, LeaderState, LeaderStatus, Phase, UnitState};
 use crate::id::{LeaderId, SideId, UnitId};
-use crate::rff1812::words::{Arm, Formation};
+use crate::rff1812::words::{Arm, Formation, Order};
 use crate::rff1812::{Deed, FigureId};
 use crate::scenario::{Arrival, Side, Trait, Unit};
 
@@ -16,19 +18,58 @@ pub(super) fn apply(setup: &Setup, state: &mut BattleState, event: &Event) {
                 if let Some(unit) = state.units.get_mut(&situation.unit) {
                     unit.checked = true;
                     unit.maneuver = None;
+                    // A crew that checks is back at its guns (digest §11).
+                    unit.sheltered_in = None;
                 }
             }
             apply_effects(setup, state, effects);
+            drop_out_of_charges(state, call);
         }
         Event::Fire { call, effects, .. } => {
-            for firer in &call.firers {
-                if let Some(unit) = state.units.get_mut(&firer.unit) {
-                    unit.fired = true;
-                }
-            }
+            mark_fired(state, call);
             apply_effects(setup, state, effects);
         }
-        Event::Charge { effects, .. } | Event::FallenLeader { effects, .. } => apply_effects(setup, state, effects),
+        Event::Charge { call, effects, .. } => {
+            let turn = state.turn;
+            for id in call.attackers.iter().chain(&call.defenders) {
+                if let Some(unit) = state.units.get_mut(id) {
+                    unit.fought_turn = Some(turn);
+                }
+            }
+            fight_charge(state, call, effects);
+            apply_effects(setup, state, effects);
+        }
+        Event::FallenLeader { effects, .. } => apply_effects(setup, state, effects),
+        Event::Declared { attackers, defenders, cold_steel, .. } => {
+            state.charges.push(DeclaredCharge::new(attackers.clone(), defenders.clone(), *cold_steel));
+        }
+        Event::Answered { charge, answer, edit } => {
+            edit_unit(setup, state, answer.unit(), edit);
+            mark_answered(state, *charge, answer);
+        }
+        Event::ChargeEnded { charge, how: ChargeEnd::Carried | ChargeEnd::CalledOff, .. } => {
+            if let Some(charge) = state.charges.get_mut(*charge) {
+                charge.stage = ChargeStage::Over;
+            }
+        }
+        Event::Made { unit, maneuver, edit, .. } => {
+            edit_unit(setup, state, unit, edit);
+            if let Some(unit) = state.units.get_mut(unit) {
+                unit.made = Some(maneuver.clone());
+            }
+        }
+        Event::Replenished { unit, .. } => {
+            if let Some(unit) = state.units.get_mut(unit) {
+                unit.low_on_ammo = false;
+            }
+        }
+        Event::Replaced { leader, unit, rating, .. } => {
+            if let Some(known) = state.leaders.get_mut(leader) {
+                let attached_to = Some(unit.clone());
+                *known = LeaderState { attached_to, replacement: Some(*rating), ..LeaderState::start(true) };
+            }
+        }
+        Event::Ended { .. } => state.ended = true,
         Event::Phase { turn, side, phase } => enter_phase(setup, state, *turn, side, *phase),
         Event::Light { light } => state.light_set = *light,
         Event::Attached { leader, unit } => {
@@ -49,13 +90,98 @@ pub(super) fn apply(setup: &Setup, state: &mut BattleState, event: &Event) {
             }
         }
         Event::UnitEdited { unit, edit, .. } => edit_unit(setup, state, unit, edit),
-        Event::LeaderEdited { leader, edit, .. } => edit_leader(state, leader, edit),
+        Event::LeaderEdited { leader, edit, .. } => edit_leader(setup, state, leader, edit),
         Event::PositionHeld { position, side } => {
             if let Some(holder) = state.positions.get_mut(position) {
                 holder.clone_from(side);
             }
         }
         Event::Noted { .. } => {}
+    }
+    empty_squares(state);
+}
+
+/// Who is not allowed to maneuver does not charge.
+fn drop_out_of_charges(state: &mut BattleState, call: &ManeuverCall) {
+    let halted = |state: &BattleState, id: &UnitId| state.units.get(id).is_none_or(|unit| unit.maneuver.is_none());
+    let halted = call.units.iter().map(|situation| &situation.unit).filter(|id| halted(state, id)).collect::<Vec<_>>();
+    for charge in state.charges.iter_mut().filter(|charge| charge.open()) {
+        charge.attackers.retain(|id| !halted.contains(&id));
+        if charge.attackers.is_empty() {
+            charge.stage = ChargeStage::Over;
+        }
+    }
+}
+
+fn mark_fired(state: &mut BattleState, call: &FireCall) {
+    let turn = state.turn;
+    for firer in &call.firers {
+        if let Some(unit) = state.units.get_mut(&firer.unit) {
+            let stands = firer.stands.unwrap_or_else(|| stands_that_fire(unit));
+            unit.stands_fired = unit.stands_fired.saturating_add(stands.max(1));
+            unit.fired_at = Some(call.target.clone());
+            unit.fought_turn = Some(turn);
+        }
+    }
+}
+
+/// A combat carries its charge on: to another roll, to a second combat, to its end. One nobody declared is taken up too.
+fn fight_charge(state: &mut BattleState, call: &ChargeCall, effects: &[AppliedEffect]) {
+    let happens = |deed: &Deed| effects.iter().filter_map(AppliedEffect::real).any(|effect| effect.deed == *deed);
+    let stage = if happens(&Deed::RollAgain {}) {
+        ChargeStage::Struggle
+    } else if happens(&Deed::BreakThrough {}) {
+        ChargeStage::Breakthrough
+    } else {
+        ChargeStage::Over
+    };
+    let mut known = state.charges.iter_mut().filter(|charge| charge.open());
+    let known = known.find(|charge| charge.attackers.iter().any(|unit| call.attackers.contains(unit)));
+    let now = DeclaredCharge {
+        stage,
+        next_round: call.round.saturating_add(1),
+        ..DeclaredCharge::new(call.attackers.clone(), call.defenders.clone(), call.attacker.cold_steel)
+    };
+    match known {
+        Some(charge) => *charge = DeclaredCharge { countercharging: std::mem::take(&mut charge.countercharging), ..now },
+        None => state.charges.push(now),
+    }
+}
+
+fn mark_answered(state: &mut BattleState, charge: usize, answer: &Answer) {
+    if let Some(unit) = state.units.get_mut(answer.unit()) {
+        match answer {
+            Answer::HastySquare { outflanked, .. } => {
+                unit.hasty = true;
+                unit.outflanked_before_square = *outflanked;
+            }
+            Answer::Shelter { square, .. } => unit.sheltered_in = Some(square.clone()),
+            Answer::Evade { .. } | Answer::Countercharge { .. } => {}
+        }
+    }
+    let Some(charge) = state.charges.get_mut(charge) else { return };
+    match answer {
+        Answer::Evade { unit, .. } => charge.evaded.push(unit.clone()),
+        Answer::Countercharge { unit } => charge.countercharging.push(unit.clone()),
+        Answer::HastySquare { .. } | Answer::Shelter { .. } => {}
+    }
+}
+
+/// Crews go back to their guns when the square they were in is one no longer (digest §11).
+fn empty_squares(state: &mut BattleState) {
+    let stands = |state: &BattleState, square: &UnitId| {
+        state.units.get(square).is_some_and(|square| square.formation == Formation::Square && !square.removed)
+    };
+    let out = |(id, unit): (&UnitId, &UnitState)| unit.sheltered_in.as_ref().filter(|square| !stands(state, square)).map(|_| id.clone());
+    let out = state.units.iter().filter_map(out).collect::<Vec<_>>();
+    for id in out {
+        if let Some(unit) = state.units.get_mut(&id) {
+            unit.sheltered_in = None;
+        }
+    }
+    for unit in state.units.values_mut().filter(|unit| unit.formation != Formation::Square) {
+        unit.hasty = false;
+        unit.outflanked_before_square = false;
     }
 }
 
@@ -72,9 +198,12 @@ fn apply_effects(setup: &Setup, state: &mut BattleState, effects: &[AppliedEffec
                 release_leaders(state, id);
             }
             Whom::Leader(id) => {
-                let turn = state.turn;
+                let (turn, replaced) = (state.turn, replaced_from(setup, state, id));
                 if let Some(leader) = state.leaders.get_mut(id) {
                     apply_to_leader(leader, &effect.deed, turn, setup.tables.figure(FigureId::LeaderOutTurns));
+                    if leader.status == LeaderStatus::Lost && leader.replaced_from_turn.is_none() {
+                        leader.replaced_from_turn = Some(replaced);
+                    }
                 }
             }
             Whom::Table => {}
@@ -87,7 +216,13 @@ fn apply_to_unit(unit: &Unit, state: &mut UnitState, deed: &Deed) {
     let (arm, guns) = (unit.arm(), unit.arm() == Arm::Artillery);
     match deed {
         Deed::Maneuver { kind } => state.maneuver = Some(*kind),
-        Deed::SetOrder { to } if !guns => state.order = Some(*to),
+        Deed::SetOrder { to } if !guns => {
+            state.order = Some(*to);
+            // Who breaks leaves his square, column or house behind.
+            if *to == Order::Broken && arm == Arm::Infantry {
+                state.formation = usual(unit);
+            }
+        }
         Deed::ReformLine {} if !guns => state.formation = usual(unit),
         Deed::Silence {} if guns => state.silenced = true,
         Deed::Limber {} if guns => state.formation = Formation::Limbered,
@@ -187,21 +322,37 @@ fn apply_to_leader(leader: &mut LeaderState, deed: &Deed, turn: u32, after: f64)
     }
 }
 
+/// The turn a replacement comes: his side's player turn after the next (digest §13).
+fn replaced_from(setup: &Setup, state: &BattleState, leader: &LeaderId) -> u32 {
+    let second = setup.scenario.leader(leader).is_some_and(|(side, _)| side.id != setup.scenario.first_side);
+    let own_still_comes = second && state.side == setup.scenario.first_side;
+    let next = if own_still_comes { state.turn } else { state.turn.saturating_add(1) };
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a small whole figure of the tables")]
+    let turns = setup.tables.figure(FigureId::ReplacementTurns) as u32;
+    next.saturating_add(turns.saturating_sub(1))
+}
+
 fn enter_phase(setup: &Setup, state: &mut BattleState, turn: u32, side: &SideId, phase: Phase) {
     let before = (state.turn, state.side != setup.scenario.first_side);
     let new_player_turn = state.turn != turn || state.side != *side;
     state.turn = turn;
     state.side = side.clone();
     state.phase = phase;
+    state.ended = false;
     for unit in state.units.values_mut() {
-        unit.fired = false;
+        unit.stands_fired = 0;
+        unit.fired_at = None;
     }
     if !new_player_turn {
         return;
     }
+    state.charges.clear();
     for unit in state.units.values_mut() {
         unit.checked = false;
         unit.maneuver = None;
+        unit.made = None;
+        unit.hasty = false;
+        unit.outflanked_before_square = false;
     }
     for leader in state.leaders.values_mut().filter(|leader| leader.until_turn.is_some_and(|until| until <= turn)) {
         if leader.status == LeaderStatus::Out {
@@ -261,16 +412,33 @@ fn edit_unit(setup: &Setup, state: &mut BattleState, id: &UnitId, edit: &UnitEdi
     release_leaders(state, id);
 }
 
-fn edit_leader(state: &mut BattleState, id: &LeaderId, edit: &LeaderEdit) {
+fn edit_leader(setup: &Setup, state: &mut BattleState, id: &LeaderId, edit: &LeaderEdit) {
+    let replaced = replaced_from(setup, state, id);
     let Some(leader) = state.leaders.get_mut(id) else { return };
     let LeaderEdit { status, dismounted, on_table } = edit;
     if let Some(status) = status {
         leader.status = *status;
         leader.until_turn = None;
+        leader.replaced_from_turn = (*status == LeaderStatus::Lost).then_some(replaced);
         if *status != LeaderStatus::Present {
             leader.attached_to = None;
         }
     }
     leader.dismounted = dismounted.unwrap_or(leader.dismounted);
     leader.on_table = on_table.unwrap_or(leader.on_table);
+}
+
+/// A unit as the effects would leave it.
+pub(super) fn unit_after(setup: &Setup, state: &BattleState, id: &UnitId, effects: &[AppliedEffect]) -> Option<UnitState> {
+    let (_, unit) = setup.scenario.unit(id)?;
+    let mut after = state.units.get(id)?.clone();
+    for applied in effects {
+        if let (Whom::Unit(whom), Some(effect)) = (&applied.whom, applied.real())
+            && whom == id
+        {
+            apply_to_unit(unit, &mut after, &effect.deed);
+            remove_if_gone(setup, unit, &mut after);
+        }
+    }
+    Some(after)
 }

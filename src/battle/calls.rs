@@ -4,11 +4,12 @@
 use serde::{Deserialize, Serialize};
 use smol_str::SmolStr;
 
+use super::declared::{Answer, ChargeEnd};
 use super::event::EffectRuling;
 use super::state::{LeaderStatus, Phase};
 use crate::engine::Ruling;
 use crate::game::FaceOrigin;
-use crate::id::{LeaderId, PositionId, SideId, UnitId};
+use crate::id::{LeaderId, PositionId, RowId, SideId, UnitId};
 use crate::quantity::Inches;
 use crate::rff1812::ManeuverKind;
 use crate::rff1812::words::{Cover, Formation, Ground, Light, Losses, Order, Position, Sight};
@@ -25,8 +26,62 @@ pub enum Command {
     Charge(ChargeCall),
     /// A fallen leader check.
     FallenLeader(FallenLeaderCall),
+    /// A charge is declared.
+    Declare {
+        /// Who charges; the first leads.
+        attackers: Vec<UnitId>,
+        /// Who is charged; the first leads.
+        defenders: Vec<UnitId>,
+        /// With cold steel.
+        cold_steel: bool,
+    },
+    /// The other side answers a declared charge.
+    Answer {
+        /// The charge, counted from 0 in the order declared in this player turn.
+        charge: usize,
+        /// What it does.
+        answer: Answer,
+    },
+    /// A charge ends without a combat, or without another.
+    EndCharge {
+        /// The charge, as in [`Command::Answer`].
+        charge: usize,
+        /// How.
+        how: ChargeEnd,
+    },
+    /// A unit makes one of the maneuvers its check allows.
+    Make {
+        /// Which unit.
+        unit: UnitId,
+        /// The row of the table of maneuvers.
+        maneuver: RowId,
+        /// The formation it ends in, where the maneuver leaves a choice.
+        formation: Option<Formation>,
+        /// The ground it forms on.
+        ground: Ground,
+    },
+    /// A unit low on ammunition is supplied again.
+    Replenish {
+        /// Which.
+        unit: UnitId,
+        /// Inches to the nearest enemy; none: none on the table.
+        enemy_at: Option<Inches>,
+    },
+    /// Another takes the place of a leader out of the game.
+    Replace {
+        /// Whose place.
+        leader: LeaderId,
+        /// The unit of his command the new one comes in with.
+        unit: UnitId,
+        /// The die.
+        die: Die,
+    },
+    /// The battle ends here.
+    EndBattle,
     /// On to the next phase, player turn or turn.
     NextPhase,
+    /// On to the other side's player turn, whatever phases are left of this one.
+    NextPlayerTurn,
     /// To any phase, forward or back.
     SetPhase {
         /// The turn, from 1.
@@ -184,6 +239,12 @@ pub struct FireCall {
     pub crossing_abatis: bool,
     /// Charging or charged.
     pub charge: bool,
+    /// Guns: the target is the closest they have, or the only one.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub closest: bool,
+    /// Guns: the target is within the radius of one of their artillery leaders.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub artillery_leader_near: bool,
     /// The fire die; none where the points are too few for an attack.
     pub die: Option<Die>,
     /// The referee's rulings on the tally.

@@ -4,12 +4,15 @@
 use serde::{Deserialize, Serialize};
 use smol_str::SmolStr;
 
-use super::calls::{ChargeCall, FallenLeaderCall, FireCall, LeaderEdit, ManeuverCall, UnitEdit};
+use super::calls::{ChargeCall, Die, FallenLeaderCall, FireCall, LeaderEdit, ManeuverCall, UnitEdit};
+use super::declared::{Answer, ChargeEnd};
+use super::remarks::Remark;
 use super::state::Phase;
 use crate::id::{LeaderId, PositionId, RowId, SideId, UnitId};
-use crate::quantity::Points;
+use crate::quantity::{Inches, Points};
 use crate::rff1812::Effect;
-use crate::rff1812::words::Light;
+use crate::rff1812::effectiveness::UnitCondition;
+use crate::rff1812::words::{Formation, Ground, LeaderRating, Light};
 
 /// Something that happened.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -23,6 +26,9 @@ pub enum Event {
         results: Vec<UnitResult>,
         /// What was applied.
         effects: Vec<AppliedEffect>,
+        /// What it made of units, and what was out of order.
+        #[serde(default, skip_serializing_if = "Aftermath::is_empty")]
+        aftermath: Aftermath,
     },
     /// A fire combat.
     Fire {
@@ -34,6 +40,9 @@ pub enum Event {
         result: Option<UnitResult>,
         /// What was applied.
         effects: Vec<AppliedEffect>,
+        /// What it made of units, and what was out of order.
+        #[serde(default, skip_serializing_if = "Aftermath::is_empty")]
+        aftermath: Aftermath,
     },
     /// A charge combat.
     Charge {
@@ -49,6 +58,9 @@ pub enum Event {
         outcome: RowId,
         /// What was applied.
         effects: Vec<AppliedEffect>,
+        /// What it made of units, and what was out of order.
+        #[serde(default, skip_serializing_if = "Aftermath::is_empty")]
+        aftermath: Aftermath,
     },
     /// A fallen leader check.
     FallenLeader {
@@ -58,6 +70,77 @@ pub enum Event {
         outcome: RowId,
         /// What was applied.
         effects: Vec<AppliedEffect>,
+    },
+    /// A charge was declared.
+    Declared {
+        /// Who charges.
+        attackers: Vec<UnitId>,
+        /// Who is charged.
+        defenders: Vec<UnitId>,
+        /// With cold steel.
+        cold_steel: bool,
+        /// What was out of order.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        remarks: Vec<Remark>,
+    },
+    /// A declared charge was answered.
+    Answered {
+        /// The charge, counted from 0 in its player turn.
+        charge: usize,
+        /// What was done.
+        answer: Answer,
+        /// What that set.
+        edit: UnitEdit,
+    },
+    /// A charge ended without a combat, or without another.
+    ChargeEnded {
+        /// The charge, counted from 0 in its player turn.
+        charge: usize,
+        /// How.
+        how: ChargeEnd,
+        /// Who charged.
+        attackers: Vec<UnitId>,
+    },
+    /// A unit made a maneuver.
+    Made {
+        /// Which.
+        unit: UnitId,
+        /// The row of the table of maneuvers.
+        maneuver: RowId,
+        /// The formation asked for.
+        formation: Option<Formation>,
+        /// The ground it formed on.
+        ground: Ground,
+        /// What that set.
+        edit: UnitEdit,
+        /// What was out of order.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        remarks: Vec<Remark>,
+    },
+    /// A unit was supplied with ammunition.
+    Replenished {
+        /// Which.
+        unit: UnitId,
+        /// Inches to the nearest enemy; none: none on the table.
+        enemy_at: Option<Inches>,
+    },
+    /// Another took the place of a leader.
+    Replaced {
+        /// Whose place.
+        leader: LeaderId,
+        /// The unit he came in with.
+        unit: UnitId,
+        /// The die.
+        die: Die,
+        /// What it makes of him.
+        rating: LeaderRating,
+    },
+    /// The battle ended.
+    Ended {
+        /// The victory points of each side, in the order of the scenario.
+        points: Vec<(SideId, u32)>,
+        /// Who won; none: a draw.
+        winner: Option<SideId>,
     },
     /// Another phase.
     Phase {
@@ -117,6 +200,26 @@ pub enum Event {
         /// The remark.
         text: SmolStr,
     },
+}
+
+/// What a check made of units, and what was out of order about it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Aftermath {
+    /// Units that are now worn, spent or removed, and were not before.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub now: Vec<(UnitId, UnitCondition)>,
+    /// What was out of order, and went through all the same.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub remarks: Vec<Remark>,
+}
+
+impl Aftermath {
+    /// Nothing to tell.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.now.is_empty() && self.remarks.is_empty()
+    }
 }
 
 /// What a die came to.
@@ -186,6 +289,15 @@ impl Event {
             | Self::Charge { effects, .. }
             | Self::FallenLeader { effects, .. } => effects,
             _ => &[],
+        }
+    }
+
+    /// What a check made of units, and what was out of order about it.
+    #[must_use]
+    pub const fn aftermath(&self) -> Option<&Aftermath> {
+        match self {
+            Self::Maneuver { aftermath, .. } | Self::Fire { aftermath, .. } | Self::Charge { aftermath, .. } => Some(aftermath),
+            _ => None,
         }
     }
 

@@ -2,34 +2,26 @@
 
 use std::sync::Arc;
 
-use serde_json::{Value as Json, json};
+use serde_json::Value as Json;
 
 use super::{Battle, Event, Rff1812, Setup};
-use crate::game::{Game, Record};
+use crate::game::{Game, Record, file};
 use crate::id::GunId;
 use crate::rff1812::Tables;
-use crate::scenario::Scenario;
+use crate::scenario::{SYSTEM, Scenario};
 
-/// The format of battle files this program writes and reads.
-pub const FORMAT: u64 = 1;
-
-/// Why a file is no battle this program can read.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0}")]
-pub struct FileFault(String);
+pub use file::{FORMAT, FileFault};
 
 /// The first line of a battle's file: format, game, the tables' fingerprint and the whole set-up.
 #[must_use]
 pub fn header_line(scenario: &Scenario, tables_fingerprint: &str) -> String {
-    let scenario: Json = serde_json::from_str(&scenario.to_json()).unwrap_or_default();
-    json!({"kind": "brigade-major battle", "format": FORMAT, "system": "rff1812", "tables": tables_fingerprint, "scenario": scenario})
-        .to_string()
+    file::header_line(SYSTEM, &scenario.to_json(), tables_fingerprint)
 }
 
 /// A record as a line.
 #[must_use]
 pub fn record_line(record: &Record<Event>) -> String {
-    serde_json::to_string(record).unwrap_or_default()
+    file::record_line(record)
 }
 
 /// The battle of a header and records, and a notice where other tables are in use than it was begun with.
@@ -42,33 +34,11 @@ pub fn read_file(
     header: &Json,
     records: Vec<Json>,
 ) -> Result<(Battle, Option<String>), FileFault> {
-    let fault = |says: String| FileFault(says);
-    if header.get("kind").and_then(Json::as_str) != Some("brigade-major battle") {
-        return Err(fault("line 1 is no header of a Brigade Major battle".to_owned()));
-    }
-    match header.get("format").and_then(Json::as_u64) {
-        Some(FORMAT) => {}
-        other => {
-            return Err(fault(format!(
-                "line 1: format {} is not known; this program reads format {FORMAT}",
-                other.map_or_else(|| "missing".to_owned(), |number| number.to_string())
-            )));
-        }
-    }
-    if header.get("system").and_then(Json::as_str) != Some("rff1812") {
-        return Err(fault("line 1: the battle is of another game than Regimental Fire and Fury 1812".to_owned()));
-    }
-    let text = header.get("scenario").map(Json::to_string).unwrap_or_default();
+    let text = file::scenario_of(header, SYSTEM, "Regimental Fire and Fury 1812")?;
     let guns: Vec<GunId> = tables.gun_ids();
-    let scenario = Scenario::parse(&text, &guns)
-        .map_err(|faults| fault(format!("line 1, scenario: {}", faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))))?;
-    let mut read = Vec::with_capacity(records.len());
-    for (nth, record) in records.into_iter().enumerate() {
-        read.push(serde_json::from_value::<Record<Event>>(record).map_err(|error| fault(format!("line {}: {error}", nth + 2)))?);
-    }
-    let same = header.get("tables").and_then(Json::as_str) == Some(tables_fingerprint);
-    let notice =
-        (!same).then(|| "This battle was begun with other tables. Its log stands as it was; new checks use the tables of now.".to_owned());
+    let scenario = Scenario::parse(&text, &guns).map_err(|faults| file::scenario_fault(&faults))?;
+    let records = file::records_of::<Rff1812>(records)?;
     let setup = Setup { scenario: Arc::new(scenario), tables: Arc::clone(tables) };
-    Ok((Game::replay(Rff1812 { tables: Arc::clone(tables) }, setup, read), notice))
+    let game = Game::replay(Rff1812 { tables: Arc::clone(tables) }, setup, records);
+    Ok((game, file::other_tables(header, tables_fingerprint)))
 }

@@ -1,10 +1,13 @@
 //! Judging a call: the request is made and checked, the table read, the effects put to their units.
 
 use super::Setup;
+use super::aftermath::aftermath;
 use super::calls::{ChargeCall, Command, FallenLeaderCall, FireCall, LeaderEdit, ManeuverCall, UnitEdit};
+use super::declared::ChargeEnd;
 use super::event::{AppliedEffect, EffectRuling, Event, UnitResult, Whom};
 use super::requests::{charge_request, fire_request, known, maneuver_request, present, whom_it_falls_on};
 use super::state::{BattleState, LeaderStatus, Phase};
+use super::{answers, charging, ending, maneuvers, remarks};
 use crate::engine::{Faults, Ruling, Tally, Word as _};
 use crate::game::Refusal;
 use crate::id::{LeaderId, SideId, UnitId};
@@ -22,7 +25,19 @@ pub(super) fn judge(setup: &Setup, state: &BattleState, command: Command) -> Res
         Command::Fire(call) => fire(setup, state, call),
         Command::Charge(call) => charge(setup, state, call),
         Command::FallenLeader(call) => fallen_leader(setup, state, call),
-        Command::NextPhase => Ok(next_phase(setup, state)),
+        Command::Declare { attackers, defenders, cold_steel } => declare(setup, state, attackers, defenders, cold_steel),
+        Command::Answer { charge, answer } => answers::judge(setup, state, charge, answer),
+        Command::EndCharge { charge, how } => end_charge(state, charge, how),
+        Command::Make { unit, maneuver, formation, ground } => {
+            let edit = maneuvers::made(setup, state, &unit, &maneuver, formation, ground)?;
+            let remarks = remarks::of_making(setup, state, &unit);
+            Ok(Event::Made { unit, maneuver, formation, ground, edit, remarks })
+        }
+        Command::Replenish { unit, enemy_at } => ending::replenish(setup, state, unit, enemy_at),
+        Command::Replace { leader, unit, die } => ending::replace(setup, state, leader, unit, die),
+        Command::EndBattle => Ok(ending::end(setup, state)),
+        Command::NextPhase => Ok(next_phase(setup, state, state.phase)),
+        Command::NextPlayerTurn => Ok(next_phase(setup, state, Phase::Charge)),
         Command::SetPhase { turn, side, phase } => set_phase(setup, turn, side, phase),
         Command::SetLight { light } => Ok(Event::Light { light }),
         Command::Attach { leader, unit } => attach(setup, state, leader, unit),
@@ -91,7 +106,8 @@ fn maneuver(setup: &Setup, state: &BattleState, call: ManeuverCall) -> Result<Ev
         let own = resolution.effects.into_iter().map(|effect| (whom.clone(), effect));
         effects.extend(applied(setup, own, &situation.effect_rulings, &format!("units[{nth}].effect_rulings"))?);
     }
-    Ok(Event::Maneuver { call, results, effects })
+    let aftermath = aftermath(setup, state, &effects, remarks::of_maneuver(setup, state, &call));
+    Ok(Event::Maneuver { call, results, effects, aftermath })
 }
 
 fn fire(setup: &Setup, state: &BattleState, call: FireCall) -> Result<Event, Refusal> {
@@ -102,7 +118,8 @@ fn fire(setup: &Setup, state: &BattleState, call: FireCall) -> Result<Event, Ref
     };
     let points_quarters = settled.volley.total.0;
     let Some(tally) = &settled.tally else {
-        return Ok(Event::Fire { call, points_quarters, result: None, effects: Vec::new() });
+        let aftermath = aftermath(setup, state, &[], remarks::of_fire(setup, state, &call));
+        return Ok(Event::Fire { call, points_quarters, result: None, effects: Vec::new(), aftermath });
     };
     check_rulings("rulings", &call.rulings, tally)?;
     let Some(resolution) = call.die.and_then(|die| check.resolve(die.face)) else {
@@ -118,7 +135,8 @@ fn fire(setup: &Setup, state: &BattleState, call: FireCall) -> Result<Event, Ref
         whom_it_falls_on(setup, state, units, &effect).into_iter().map(move |whom| (whom, effect.clone()))
     });
     let effects = applied(setup, spread, &call.effect_rulings, "effect_rulings")?;
-    Ok(Event::Fire { call, points_quarters, result: Some(result), effects })
+    let aftermath = aftermath(setup, state, &effects, remarks::of_fire(setup, state, &call));
+    Ok(Event::Fire { call, points_quarters, result: Some(result), effects, aftermath })
 }
 
 fn is_troops(setup: &Setup, unit: &UnitId) -> bool {
@@ -133,13 +151,11 @@ fn charge(setup: &Setup, state: &BattleState, call: ChargeCall) -> Result<Event,
     check_rulings("defender.rulings", &call.defender.rulings, &check.defender.tally)?;
     let resolution = check.resolve(call.attacker_die.face, call.defender_die.face);
     let (difference, outcome) = (resolution.result, resolution.row.id.clone());
-    let spread = resolution.effects.into_iter().flat_map(|effect| {
-        let units = if effect.on == Some(Party::Attacker) { &call.attackers } else { &call.defenders };
-        whom_it_falls_on(setup, state, units, &effect).into_iter().map(move |whom| (whom, effect.clone()))
-    });
-    let effects = applied(setup, spread, &call.effect_rulings, "effect_rulings")?;
+    let spread = charging::effects(setup, state, &call, &resolution.effects, difference);
+    let effects = applied(setup, spread.into_iter(), &call.effect_rulings, "effect_rulings")?;
+    let aftermath = aftermath(setup, state, &effects, remarks::of_charge(setup, state, &call));
     let (attacker_modifier, defender_modifier) = (check.attacker.tally.total(), check.defender.tally.total());
-    Ok(Event::Charge { call, attacker_modifier, defender_modifier, difference, outcome, effects })
+    Ok(Event::Charge { call, attacker_modifier, defender_modifier, difference, outcome, effects, aftermath })
 }
 
 fn fallen_leader(setup: &Setup, state: &BattleState, call: FallenLeaderCall) -> Result<Event, Refusal> {
@@ -204,13 +220,45 @@ fn suits(setup: &Setup, whom: &Whom, deed: &Deed) -> bool {
     }
 }
 
-/// Maneuver, fire, charge; then the other side; then the next turn (digest §5).
-fn next_phase(setup: &Setup, state: &BattleState) -> Event {
+fn declare(setup: &Setup, state: &BattleState, attackers: Vec<UnitId>, defenders: Vec<UnitId>, cold_steel: bool) -> Result<Event, Refusal> {
+    let mut faults = Faults::default();
+    for (at, units) in [("attackers", &attackers), ("defenders", &defenders)] {
+        faults.add_if(units.is_empty(), at, "a charge needs at least one unit on each side");
+    }
+    faults.finish().map_err(Refusal)?;
+    for (at, units) in [("attackers", &attackers), ("defenders", &defenders)] {
+        for (nth, unit) in units.iter().enumerate() {
+            present(setup, state, unit, at)?;
+            if units[..nth].contains(unit) {
+                return Err(Refusal::of(at, format!("\"{unit}\" is named twice")));
+            }
+        }
+    }
+    for unit in &attackers {
+        if let Some(not) = charging::why_no_charge(setup, state, unit, cold_steel) {
+            return Err(Refusal::of("attackers", not));
+        }
+    }
+    let remarks = remarks::of_declaration(setup, state, &attackers, &defenders);
+    Ok(Event::Declared { attackers, defenders, cold_steel, remarks })
+}
+
+fn end_charge(state: &BattleState, charge: usize, how: ChargeEnd) -> Result<Event, Refusal> {
+    match state.charges.get(charge) {
+        Some(known) if known.open() => Ok(Event::ChargeEnded { charge, how, attackers: known.attackers.clone() }),
+        Some(_) => Err(Refusal::of("charge", "this charge is over")),
+        None => Err(Refusal::of("charge", format!("there is no charge {charge}; they are counted from 0 in each player turn"))),
+    }
+}
+
+/// Maneuver, fire, charge; then the other side; then the next turn (digest §5). Past the last turn the battle ends once.
+fn next_phase(setup: &Setup, state: &BattleState, after: Phase) -> Event {
     let other = setup.scenario.sides.iter().find(|side| side.id != state.side).map_or_else(|| state.side.clone(), |side| side.id.clone());
-    let (turn, side, phase) = match state.phase {
+    let (turn, side, phase) = match after {
         Phase::Maneuver => (state.turn, state.side.clone(), Phase::Fire),
         Phase::Fire => (state.turn, state.side.clone(), Phase::Charge),
         Phase::Charge if state.side == setup.scenario.first_side => (state.turn, other, Phase::Maneuver),
+        Phase::Charge if state.turn >= setup.scenario.turns && !state.ended => return ending::end(setup, state),
         Phase::Charge => (state.turn.saturating_add(1), other, Phase::Maneuver),
     };
     Event::Phase { turn, side, phase }

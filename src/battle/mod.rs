@@ -1,10 +1,20 @@
 //! A battle of Regimental Fire and Fury 1812: roster and state on one side, checks on the other.
 
+mod aftermath;
+mod answers;
 mod apply;
 mod calls;
+mod charging;
+mod declared;
+mod duties;
+mod ending;
 mod event;
 mod file;
 mod judge;
+mod maneuvers;
+mod massing;
+mod prospects;
+mod remarks;
 mod requests;
 mod sentence;
 mod state;
@@ -12,11 +22,20 @@ mod summary;
 
 use std::sync::Arc;
 
+pub use answers::{Offer, offers};
 pub use calls::{
     ChargeCall, Command, Die, FallenLeaderCall, FireCall, FirerCall, LeaderEdit, ManeuverCall, SideSituation, UnitEdit, UnitSituation,
 };
-pub use event::{AppliedEffect, EffectRuling, Event, UnitResult, Whom};
+pub use charging::why_no_charge;
+pub use declared::{Answer, ChargeEnd, ChargeStage, DeclaredCharge};
+pub use duties::{Duty, duties, may_fire};
+pub use ending::{replacement_units, replenish_distance, why_no_ammunition, why_no_replacement};
+pub use event::{Aftermath, AppliedEffect, EffectRuling, Event, UnitResult, Whom};
 pub use file::{FORMAT, FileFault, header_line, read_file, record_line};
+pub use maneuvers::{ManeuverOption, breakthrough_inches, maneuver_options};
+pub use massing::{GunTarget, gun_targets};
+pub use prospects::{Chances, charge_chances, effect_chances};
+pub use remarks::Remark;
 pub use requests::{charge_request, fire_request, maneuver_request, stands_that_fire, whom_it_falls_on};
 pub use sentence::sentence;
 pub use state::{BattleState, LeaderState, LeaderStatus, Phase, UnitState};

@@ -126,7 +126,7 @@ fn leader_of(
         return Err(Refusal::of("leader", format!("{} is out", leader.name)));
     }
     Ok(Some(Leader {
-        rating: leader.rating,
+        rating: leader_state.replacement.unwrap_or(leader.rating),
         distance: situation.distance,
         attached: leader_state.attached_to.is_some(),
         dismounted: leader_state.dismounted,
@@ -162,12 +162,14 @@ pub fn fire_request(setup: &Setup, state: &BattleState, call: &FireCall) -> Resu
     })
 }
 
-/// Stands of a unit that may fire (digest §9): of a march or storming column the front one, else all
+/// Stands of a unit that may fire (digest §9): of a march or storming column the front one, of a square one face, else all
 /// that the players do not count out as behind the second rank.
 #[must_use]
 pub const fn stands_that_fire(state: &UnitState) -> u32 {
     match state.formation {
         Formation::MarchColumn | Formation::StormingColumn if state.stands > 1 => 1,
+        // Each face has a target of its own, and the stands are spread evenly over the four (digest §11).
+        Formation::Square => state.stands.div_ceil(4),
         _ => state.stands,
     }
 }
@@ -233,7 +235,9 @@ fn party_of(setup: &Setup, state: &BattleState, units: &[UnitId], situation: &Si
     let mut there = 0u32;
     for (nth, unit) in units.iter().enumerate() {
         let known = present(setup, state, unit, at)?;
-        there = there.saturating_add(known.state.stands);
+        // Crews in a square do not count for outnumbering (digest §11).
+        let counts = known.state.sheltered_in.is_none() || units.len() == 1;
+        there = there.saturating_add(if counts { known.state.stands } else { 0 });
         if units[..nth].contains(unit) {
             return Err(Refusal::of(at, format!("\"{unit}\" is named twice")));
         }
@@ -260,14 +264,16 @@ fn party_of(setup: &Setup, state: &BattleState, units: &[UnitId], situation: &Si
         cold_steel: situation.cold_steel,
         breakthrough: situation.breakthrough,
         outflanked: situation.outflanked,
-        hasty: square.then_some(situation.hasty),
-        outflanked_before_square: square.then_some(situation.outflanked_before_square),
+        hasty: square.then_some(situation.hasty || lead.state.hasty),
+        outflanked_before_square: square.then_some(situation.outflanked_before_square || lead.state.outflanked_before_square),
         position: if defends { situation.position } else { None },
         gun: lead.unit.guns().map(|guns| guns.gun.clone()),
         fixed: lead.fixed(),
         supported: lead.of_guns(!situation.unsupported),
         silenced: lead.of_guns(lead.state.silenced),
-        countercharging: (defends && lead.unit.arm() == Arm::Cavalry).then_some(situation.countercharging),
+        countercharging: (defends && lead.unit.arm() == Arm::Cavalry).then(|| {
+            situation.countercharging || state.charges.iter().any(|charge| charge.open() && charge.countercharging.contains(first))
+        }),
     })
 }
 

@@ -2,21 +2,43 @@
 
 use super::Setup;
 use super::calls::{Die, LeaderEdit, UnitEdit};
+use super::declared::{Answer, ChargeEnd};
 use super::event::{AppliedEffect, Event, UnitResult, Whom};
+use super::remarks::Remark;
 use super::state::LeaderStatus;
 use crate::engine::text::{listed, lower_first, signed};
 use crate::engine::{OutcomeTable, Word as _};
 use crate::game::FaceOrigin;
 use crate::id::{LeaderId, RowId, SideId, UnitId};
 use crate::rff1812::Deed;
+use crate::rff1812::effectiveness::UnitCondition;
 use crate::rff1812::words::{Formation, Order};
 
 /// What happened, in words.
 #[must_use]
 pub fn sentence(setup: &Setup, event: &Event) -> String {
     let names = Names(setup);
+    let mut text = happened(setup, &names, event);
+    if let Some(aftermath) = event.aftermath() {
+        text.extend(aftermath.now.iter().map(|(unit, condition)| match condition {
+            UnitCondition::Removed => format!(" {} is removed from the game.", names.unit(unit)),
+            condition => format!(" {} is now {condition}.", names.unit(unit)),
+        }));
+        text.push_str(&remarks_text(setup, &aftermath.remarks));
+    }
+    text
+}
+
+fn remarks_text(setup: &Setup, remarks: &[Remark]) -> String {
+    if remarks.is_empty() {
+        return String::new();
+    }
+    format!(" [Out of order: {}.]", remarks.iter().map(|remark| remark.says(setup)).collect::<Vec<_>>().join("; "))
+}
+
+fn happened(setup: &Setup, names: &Names<'_>, event: &Event) -> String {
     match event {
-        Event::Maneuver { call, results, effects } => {
+        Event::Maneuver { call, results, effects, .. } => {
             let who =
                 call.leader.as_ref().map_or_else(|| "Out of command".to_owned(), |called| format!("{} maneuvers", names.leader(called)));
             format!("{who}, {}: {}.", die_text(call.die), names.maneuvers(&call.units, results, effects))
@@ -31,7 +53,7 @@ pub fn sentence(setup: &Setup, event: &Event) -> String {
             let row = names.row(&setup.tables.fire_outcomes, &result.outcome);
             format!("{fire}, {} {} = {}, {row}.{}", die_text(die), added(result.modifier), number(result.result), names.effects(effects))
         }
-        Event::Charge { call, attacker_modifier, defender_modifier, difference, outcome, effects } => {
+        Event::Charge { call, attacker_modifier, defender_modifier, difference, outcome, effects, .. } => {
             let row = names.row(&setup.tables.charge_outcomes, outcome);
             let round = if call.round > 1 { format!(" in round {}", call.round) } else { String::new() };
             format!(
@@ -50,6 +72,40 @@ pub fn sentence(setup: &Setup, event: &Event) -> String {
         Event::FallenLeader { call, outcome, effects } => {
             let row = names.row(&setup.tables.fallen_leader, outcome);
             format!("{} is in danger, {}: {row}.{}", names.leader(&call.leader), die_text(call.die), names.effects(effects))
+        }
+        Event::Declared { attackers, defenders, cold_steel, remarks } => format!(
+            "Declared: {} {} {}{}.{}",
+            names.units(attackers),
+            if attackers.len() == 1 { "charges" } else { "charge" },
+            names.units(defenders),
+            if *cold_steel { " with cold steel" } else { "" },
+            remarks_text(setup, remarks)
+        ),
+        Event::Answered { answer, edit, .. } => names.answered(answer, edit),
+        Event::ChargeEnded { how, attackers, .. } => match how {
+            ChargeEnd::Carried => {
+                format!("{} {} the position.", names.units(attackers), if attackers.len() == 1 { "carries" } else { "carry" })
+            }
+            ChargeEnd::CalledOff => format!("The charge of {} is called off.", names.units(attackers)),
+        },
+        Event::Made { unit, maneuver, edit, remarks, .. } => {
+            let row = setup.tables.maneuvers.iter().find(|row| row.head.id == *maneuver);
+            let label = row.map_or_else(|| maneuver.to_string(), |row| lower_first(&row.head.label));
+            let set = edit_text(edit);
+            let set = if set.is_empty() { set } else { format!(" ({set})") };
+            format!("{} maneuvers: {label}{set}.{}", names.unit(unit), remarks_text(setup, remarks))
+        }
+        Event::Replenished { unit, enemy_at } => {
+            let far = enemy_at.map_or_else(|| "no enemy on the table".to_owned(), |inches| format!("the nearest enemy at {inches}"));
+            format!("{} is supplied with ammunition, {far}.", names.unit(unit))
+        }
+        Event::Replaced { leader, unit, die, rating } => {
+            format!("Another takes the place of {} with {}, {}: {rating}.", names.leader(leader), names.unit(unit), die_text(*die))
+        }
+        Event::Ended { points, winner } => {
+            let scores = points.iter().map(|(side, points)| format!("{} {points}", names.side(side))).collect::<Vec<_>>();
+            let result = winner.as_ref().map_or_else(|| "a draw".to_owned(), |side| format!("a {} victory", names.adjective(side)));
+            format!("The battle ends: {} victory points, {result}.", listed(&scores))
         }
         Event::Phase { turn, side, phase } => format!("Turn {turn}, {}: {phase} phase.", names.side(side)),
         Event::Light { light: Some(light) } => format!("The light is now {light}."),
@@ -119,6 +175,23 @@ impl Names<'_> {
 
     fn adjective(&self, id: &SideId) -> String {
         self.0.scenario.side(id).map_or_else(|| id.to_string(), |side| side.adjective().to_owned())
+    }
+
+    fn answered(&self, answer: &Answer, edit: &UnitEdit) -> String {
+        match answer {
+            Answer::HastySquare { unit, outflanked } => format!(
+                "{} forms a hasty square{}{}.",
+                self.unit(unit),
+                if *outflanked { ", outflanked before it formed" } else { "" },
+                if edit.order.is_some() { " and is disordered" } else { "" }
+            ),
+            Answer::Evade { unit, behind: None } => format!("{} evades: a full retreat, broken.", self.unit(unit)),
+            Answer::Evade { unit, behind: Some(behind) } => format!("{} evades, broken, behind {}.", self.unit(unit), self.unit(behind)),
+            Answer::Shelter { guns, square } => {
+                format!("The crew of {} shelters in the square of {}; the guns are silenced.", self.unit(guns), self.unit(square))
+            }
+            Answer::Countercharge { unit } => format!("{} countercharges.", self.unit(unit)),
+        }
     }
 
     fn row<E>(&self, table: &OutcomeTable<E>, id: &RowId) -> String {

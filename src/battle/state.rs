@@ -3,10 +3,11 @@
 use std::collections::BTreeMap;
 
 use super::Setup;
+use super::declared::DeclaredCharge;
 use crate::engine::words;
-use crate::id::{LeaderId, PositionId, SideId, UnitId};
+use crate::id::{LeaderId, PositionId, RowId, SideId, UnitId};
 use crate::rff1812::effectiveness::{UnitCondition, condition};
-use crate::rff1812::words::{Arm, Formation, Light, Order};
+use crate::rff1812::words::{Arm, Formation, LeaderRating, Light, Order};
 use crate::scenario::Unit;
 
 words! {
@@ -31,6 +32,10 @@ pub struct BattleState {
     pub leaders: BTreeMap<LeaderId, LeaderState>,
     /// Who holds each key position; none: nobody.
     pub positions: BTreeMap<PositionId, Option<SideId>>,
+    /// The charges declared in this player turn, in order.
+    pub charges: Vec<DeclaredCharge>,
+    /// The battle was ended; another phase takes it up again.
+    pub ended: bool,
 }
 
 /// How a unit stands.
@@ -56,8 +61,20 @@ pub struct UnitState {
     pub maneuver: Option<crate::rff1812::ManeuverKind>,
     /// It has made its maneuver check in this player turn.
     pub checked: bool,
-    /// It has fired in this phase.
-    pub fired: bool,
+    /// The maneuver it made, in this player turn.
+    pub made: Option<RowId>,
+    /// Stands that have fired in this phase, at one target or several.
+    pub stands_fired: u32,
+    /// Whom it fired at last in this phase.
+    pub fired_at: Option<UnitId>,
+    /// The last turn in which it fired or stood in a charge; none: never.
+    pub fought_turn: Option<u32>,
+    /// It formed square in this, the enemy's, player turn (digest §11).
+    pub hasty: bool,
+    /// It was outflanked before it formed square.
+    pub outflanked_before_square: bool,
+    /// Guns: the square their crew shelters in.
+    pub sheltered_in: Option<UnitId>,
 }
 
 words! {
@@ -78,6 +95,10 @@ pub struct LeaderState {
     pub dismounted: bool,
     /// He has arrived.
     pub on_table: bool,
+    /// The turn from which another may take the place of one out of the game.
+    pub replaced_from_turn: Option<u32>,
+    /// The rating of the one who took his place; none: he leads himself.
+    pub replacement: Option<LeaderRating>,
 }
 
 impl BattleState {
@@ -97,6 +118,8 @@ impl BattleState {
                 .map(|leader| (leader.id.clone(), LeaderState::start(here(leader.arrives.as_ref()))))
                 .collect(),
             positions: scenario.key_positions.iter().map(|position| (position.id.clone(), position.held_by.clone())).collect(),
+            charges: Vec::new(),
+            ended: false,
         }
     }
 
@@ -129,8 +152,32 @@ impl UnitState {
             removed: false,
             maneuver: None,
             checked: false,
-            fired: false,
+            made: None,
+            stands_fired: 0,
+            fired_at: None,
+            fought_turn: None,
+            hasty: false,
+            outflanked_before_square: false,
+            sheltered_in: None,
         }
+    }
+
+    /// It has fired in this phase.
+    #[must_use]
+    pub const fn fired(&self) -> bool {
+        self.stands_fired > 0
+    }
+
+    /// It is on the table and in the game.
+    #[must_use]
+    pub const fn in_play(&self) -> bool {
+        self.on_table && !self.removed && self.stands > 0
+    }
+
+    /// Broken.
+    #[must_use]
+    pub fn broken(&self) -> bool {
+        self.order == Some(Order::Broken)
     }
 
     /// What losses have made of the unit: fresh, worn, spent or removed. Guns are fresh until their last stand is gone.
@@ -150,7 +197,21 @@ impl UnitState {
 }
 
 impl LeaderState {
-    const fn start(on_table: bool) -> Self {
-        Self { attached_to: None, status: LeaderStatus::Present, until_turn: None, dismounted: false, on_table }
+    pub(super) const fn start(on_table: bool) -> Self {
+        Self {
+            attached_to: None,
+            status: LeaderStatus::Present,
+            until_turn: None,
+            dismounted: false,
+            on_table,
+            replaced_from_turn: None,
+            replacement: None,
+        }
+    }
+
+    /// He is on the table, and neither out for a time nor for good.
+    #[must_use]
+    pub fn in_play(&self) -> bool {
+        self.on_table && self.status == LeaderStatus::Present
     }
 }

@@ -8,7 +8,9 @@ use smol_str::SmolStr;
 
 use super::effect::Effect;
 use super::losses::class_of;
-use super::words::{FaceEffect, Formation, OfficerMount, OfficerType, Rank, Special, TargetClass, UnitType, Weapon};
+use super::words::{
+    FaceEffect, Formation, GroundId, OfficerMount, OfficerType, Rank, RulingId, SightBlock, Special, TargetClass, UnitType, Weapon,
+};
 use super::{fire, melee, officer_fire, rally};
 use crate::engine::{Amount, Die, ModifierRow, OutcomeTable, Predicate, Value, Word as _, words};
 use crate::table::{Listed, NoData, Reader, Source, TableFaults, TableRow, TableTexts};
@@ -49,11 +51,13 @@ pub struct Tables {
     /// Formations.
     pub formations: BTreeMap<Formation, TableRow<FormationData>>,
     /// Ground that slows or stops.
-    pub ground: Vec<TableRow<Ground>>,
+    pub ground: BTreeMap<GroundId, TableRow<Ground>>,
     /// What limbering takes.
     pub limbering: Vec<TableRow<Turns>>,
     /// What blocks sight.
-    pub sight: Vec<TableRow<NoData>>,
+    pub sight: BTreeMap<SightBlock, TableRow<NoData>>,
+    /// Rulings of ours, where the rules are silent.
+    pub rulings: BTreeMap<RulingId, TableRow<NoData>>,
     /// Lone figures.
     pub figures: BTreeMap<FigureId, TableRow<Figure>>,
     /// The sources citations name.
@@ -69,6 +73,7 @@ words! {
         MoraleStartLeast = "morale_start_least", MoraleStartMost = "morale_start_most", BayonetCharge = "bayonet_charge",
         BuffsATurn = "buffs_a_turn", Rest = "rest", BlockedRetreat = "blocked_retreat", FrontSides = "front_sides",
         FlankSides = "flank_sides", RearSides = "rear_sides", UnitDestroyed = "unit_destroyed", OfficerLost = "officer_lost",
+        Withdrawal = "withdrawal", FormationChanges = "formation_changes", RalliesATurn = "rallies_a_turn",
     }
 }
 
@@ -177,6 +182,9 @@ pub struct FormationData {
     pub moves: i32,
     /// Units in it may fire.
     pub fires: bool,
+    /// Units of these classes do not move in it.
+    #[serde(default)]
+    pub still: Vec<TargetClass>,
     /// Companies of a column that may fire; none: no such limit.
     #[serde(default)]
     pub companies_firing: Option<u32>,
@@ -194,6 +202,9 @@ pub struct Ground {
     /// Only these types go through in one turn, others stop on entering; none: it stops nobody.
     #[serde(default)]
     pub through: Option<Vec<UnitType>>,
+    /// Nobody enters it.
+    #[serde(default)]
+    pub shut: bool,
 }
 
 /// What takes turns.
@@ -254,9 +265,13 @@ impl Tables {
 
         let mut file = reader.open("battlecry1812/movement.json");
         let formations = reader.word_rows(&mut file, "formations");
-        let ground = reader.rows(&mut file, "ground");
+        let ground = reader.word_rows(&mut file, "ground");
         let limbering = reader.rows(&mut file, "limbering");
-        let sight = reader.rows(&mut file, "sight");
+        let sight = reader.word_rows(&mut file, "sight");
+        reader.close(file);
+
+        let mut file = reader.open("battlecry1812/rulings.json");
+        let rulings = reader.word_rows(&mut file, "rulings");
         reader.close(file);
 
         let mut file = reader.open("battlecry1812/figures.json");
@@ -289,6 +304,7 @@ impl Tables {
             ground,
             limbering,
             sight,
+            rulings,
             figures,
             sources,
             listing,
@@ -330,6 +346,12 @@ impl Tables {
     pub fn formations_of(&self, unit: UnitType) -> impl Iterator<Item = Formation> + '_ {
         let class = self.unit(unit).class;
         Formation::ALL.iter().copied().filter(move |formation| self.formation(*formation).classes.contains(&class))
+    }
+
+    /// A kind of ground; every one is there, or the tables were refused.
+    #[must_use]
+    pub fn ground(&self, ground: GroundId) -> &Ground {
+        &self.ground[&ground].data
     }
 
     /// How many hexes a weapon reaches.

@@ -55,4 +55,22 @@ words! {
 
     /// The two sides of a melee (digest §5).
     MeleeSide { Attacker = "attacker", Defender = "defender" }
+
+    /// What a hex is covered with.
+    #[derive(Default)]
+    Terrain { #[default] Open = "open", Woods = "woods", Building = "building", Water = "water" }
+
+    /// Ground that may slow, stop or shut out (digest §6).
+    GroundId { Woods = "woods", Fence = "fence", Hill = "hill", Building = "building", Fieldworks = "fieldworks", Water = "water" }
+
+    /// What blocks sight (digest §6).
+    SightBlock { Woods = "woods", Buildings = "buildings", HigherHill = "higher_hill" }
+
+    /// Rulings of ours, where the rules are silent.
+    RulingId {
+        SightAlongSide = "sight_along_side", BearingBetween = "bearing_between", OneUnitAHex = "one_unit_a_hex",
+        ThroughFriends = "through_friends", FormFirst = "form_first", OneAttack = "one_attack", OpenGround = "open_ground",
+        RallyReach = "rally_reach", RetreatWay = "retreat_way", OfficersGoAlong = "officers_go_along", Overrun = "overrun",
+        Cornered = "cornered",
+    }
 }

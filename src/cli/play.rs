@@ -5,14 +5,16 @@ use std::io::{BufRead, Write};
 use std::path::Path;
 use std::sync::Arc;
 
-use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value as Json, json};
 
-use crate::battle::{self, Battle, Command, Event, header_line, read_file, record_line, sentence};
-use crate::game::Record;
-use crate::rff1812::Tables;
-use crate::scenario::Scenario;
+use super::Rulesets;
+use crate::game::file::{FileFault, record_line, system_of};
+use crate::game::{Game, Record, System};
+use crate::scenario::AnyScenario;
 use crate::store::{BattleFile, StoreError};
+use crate::{battle, companies};
 
 /// Why a battle cannot be played at all.
 #[derive(Debug, thiserror::Error)]
@@ -22,7 +24,7 @@ pub enum PlayError {
     Store(#[from] StoreError),
     /// The file is no battle.
     #[error("{0}")]
-    File(#[from] battle::FileFault),
+    File(#[from] FileFault),
     /// There is neither a battle nor a scenario to begin one.
     #[error("there is no battle at {0}; name a scenario with --scenario to begin one")]
     NoBattle(String),
@@ -34,10 +36,17 @@ pub enum PlayError {
 /// A line of input: a command of the battle, or a move of the log's cursor.
 #[derive(Debug, Deserialize)]
 #[serde(untagged)]
-enum Line {
+enum Line<C> {
     Undo { undo: bool },
     Redo { redo: bool },
-    Command(Box<Command>),
+    Command(Box<C>),
+}
+
+/// A battle of either system.
+#[derive(Debug)]
+enum AnyBattle {
+    Rff1812(battle::Battle),
+    Companies(companies::Battle),
 }
 
 /// Plays the commands of `input` on the battle at `path`, begun from `scenario` where there is none.
@@ -46,17 +55,33 @@ enum Line {
 /// # Errors
 /// Where the battle cannot be opened or kept, or the pipe breaks.
 pub fn play(
-    tables: &Arc<Tables>,
+    rules: Rulesets,
     fingerprint: &str,
     path: &Path,
-    scenario: Option<Scenario>,
+    scenario: Option<AnyScenario>,
+    input: impl BufRead,
+    output: impl Write,
+) -> Result<bool, PlayError> {
+    let (game, file) = open(rules, fingerprint, path, scenario)?;
+    match game {
+        AnyBattle::Rff1812(game) => run(game, file, battle::sentence, input, output),
+        AnyBattle::Companies(game) => run(game, file, companies::sentence, input, output),
+    }
+}
+
+fn run<S: System>(
+    mut game: Game<S>,
+    mut file: BattleFile,
+    sentence: impl Fn(&S::Setup, &S::Event) -> String,
     input: impl BufRead,
     mut output: impl Write,
-) -> Result<bool, PlayError> {
-    let (mut game, mut file) = open(tables, fingerprint, path, scenario)?;
+) -> Result<bool, PlayError>
+where
+    S::Command: DeserializeOwned,
+{
     let mut all_well = true;
     for line in input.lines() {
-        match step(&mut game, &line?) {
+        match step(&mut game, &sentence, &line?) {
             Ok((record, says)) => {
                 file.append(&record_line(&record))?;
                 writeln!(output, "{}", json!({"kept": game.journal().len(), "says": says}))?;
@@ -71,20 +96,41 @@ pub fn play(
     Ok(all_well)
 }
 
-fn open(tables: &Arc<Tables>, fingerprint: &str, path: &Path, scenario: Option<Scenario>) -> Result<(Battle, BattleFile), PlayError> {
+fn open(rules: Rulesets, fingerprint: &str, path: &Path, scenario: Option<AnyScenario>) -> Result<(AnyBattle, BattleFile), PlayError> {
+    let (rff1812, battlecry1812) = (Arc::new(rules.rff1812), Arc::new(rules.battlecry1812));
     if path.exists() {
         let opened = BattleFile::open(path)?;
-        let (game, _) = read_file(tables, fingerprint, &opened.header, opened.records)?;
+        let game = if system_of(&opened.header)? == crate::scenario::companies::SYSTEM {
+            AnyBattle::Companies(companies::read_file(&battlecry1812, fingerprint, &opened.header, opened.records)?.0)
+        } else {
+            AnyBattle::Rff1812(battle::read_file(&rff1812, fingerprint, &opened.header, opened.records)?.0)
+        };
         return Ok((game, opened.file));
     }
-    let scenario = scenario.ok_or_else(|| PlayError::NoBattle(path.display().to_string()))?;
-    let file = BattleFile::create(path, &header_line(&scenario, fingerprint))?;
-    Ok((battle::begin(tables, scenario), file))
+    match scenario {
+        None => Err(PlayError::NoBattle(path.display().to_string())),
+        Some(AnyScenario::Rff1812(scenario)) => {
+            let file = BattleFile::create(path, &battle::header_line(&scenario, fingerprint))?;
+            Ok((AnyBattle::Rff1812(battle::begin(&rff1812, *scenario)), file))
+        }
+        Some(AnyScenario::Battlecry1812(scenario)) => {
+            let file = BattleFile::create(path, &companies::header_line(&scenario, fingerprint))?;
+            Ok((AnyBattle::Companies(companies::begin(&battlecry1812, *scenario)), file))
+        }
+    }
 }
 
-fn step(game: &mut Battle, line: &str) -> Result<(Record<Event>, String), String> {
+fn step<S: System>(
+    game: &mut Game<S>,
+    sentence: impl Fn(&S::Setup, &S::Event) -> String,
+    line: &str,
+) -> Result<(Record<S::Event>, String), String>
+where
+    S::Command: DeserializeOwned,
+    S::Event: Serialize,
+{
     let json: Json = serde_json::from_str(line).map_err(|error| format!("no JSON: {error}"))?;
-    match serde_json::from_value(json)
+    match serde_json::from_value::<Line<S::Command>>(json)
         .map_err(|_| "the line is no command of a battle, and neither {\"undo\": true} nor {\"redo\": true}")?
     {
         Line::Undo { undo: true } => {

@@ -1,10 +1,9 @@
 //! `brigade-major validate FILE…`: every fault of a scenario file, with its place.
 
-use crate::id::GunId;
-use crate::scenario::Scenario;
+use crate::scenario::{AnyScenario, Known};
 
 /// The faults of one file's text, as lines that name file and place; none if it is sound.
 #[must_use]
-pub fn validate(name: &str, text: &str, guns: &[GunId]) -> Vec<String> {
-    Scenario::parse(text, guns).err().unwrap_or_default().iter().map(|fault| format!("{name}: {fault}")).collect()
+pub fn validate(name: &str, text: &str, known: Known<'_>) -> Vec<String> {
+    AnyScenario::parse(text, known).err().unwrap_or_default().iter().map(|fault| format!("{name}: {fault}")).collect()
 }

@@ -1,20 +1,24 @@
 //! The engine under every system: facts, predicates, the tally, outcome tables, processes of dice
 //! with exact odds. It knows no game: numbers come from tables, verbs from the systems.
 
+pub mod decisive;
 pub mod fact;
 pub mod outcome;
 pub mod predicate;
 pub mod process;
+mod read_as;
 pub mod request;
 pub mod swing;
 pub mod tally;
 pub mod text;
 mod words;
 
+pub use decisive::decisive;
 pub use fact::{FactId, FactKind, FactSpec, Facts, Origin, Value, Vocabulary, vocabulary};
 pub use outcome::{BandFault, ConditionalEffect, OutcomeRow, OutcomeTable, Tallied};
 pub use predicate::{Predicate, Truth};
 pub use process::{Counts, Die, FaceSource, Next, Odds, Process, Throw};
+pub use read_as::ReadAs;
 pub use request::{Faults, RequestFault};
 pub use tally::{Amount, Line, ModifierRow, Ruling, Status, Tally};
 pub use words::{Word, words};

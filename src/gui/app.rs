@@ -3,14 +3,14 @@
 use eframe::egui::{self, CentralPanel, Event as InputEvent, Key, Modifiers, Panel, Ui};
 
 use super::battle_panel::BattlePanel;
-use super::checks::{ChargeDraft, Check, Desktop, FallenLeaderDraft, FireDraft, ManeuverDraft, UnitDraft};
+use super::checks::{ChargeDraft, Check, DeclareDraft, Desktop, FallenLeaderDraft, FireDraft, ManeuverDraft, UnitDraft};
 use super::desk::Desk;
 use super::intent::{CheckKind, Intent};
 use super::log_panel::LogPanel;
 use super::pages::{BattlesPage, HousePage};
 use super::scratch::{Scratch, ScratchDesk};
-use super::{theme, top_bar};
-use crate::battle::{Command, Event, Whom};
+use super::{theme, top_bar, turn_panel};
+use crate::battle::{Command, Event, Phase, Whom};
 use crate::id::{LeaderId, UnitId};
 use crate::rff1812::Deed;
 
@@ -207,7 +207,7 @@ impl App {
 
     fn check_ui(&mut self, ui: &mut Ui, pressed: Pressed, intents: &mut Vec<Intent>) {
         let Some(mut check) = self.check.take() else {
-            welcome(ui);
+            turn_panel::ui(ui, self.desk.battle(), pressed.enter && self.battle_panel.find.is_empty(), intents);
             return;
         };
         let mut generator = self.desk.generator();
@@ -236,6 +236,9 @@ impl App {
             }
             if input.consume_key(Modifiers::COMMAND, Key::Z) {
                 intents.push(Intent::Undo);
+            }
+            if input.consume_key(Modifiers::COMMAND | Modifiers::SHIFT, Key::Enter) {
+                intents.push(Intent::Submit(Box::new(Command::NextPlayerTurn)));
             }
             if input.consume_key(Modifiers::COMMAND, Key::Enter) {
                 intents.push(Intent::Submit(Box::new(Command::NextPhase)));
@@ -316,6 +319,10 @@ impl App {
                 self.tab = Tab::Check;
             }
             Intent::Open(kind) => self.open(kind),
+            Intent::Show(check) => {
+                self.check = Some(*check);
+                self.tab = Tab::Check;
+            }
             Intent::Close => self.close(),
             Intent::Go(page) => self.page = page,
             Intent::Resize { larger } => {
@@ -328,14 +335,11 @@ impl App {
         }
     }
 
+    /// Back to what the phase has to do; from there, or from a unit's card, the unit is put down.
     fn close(&mut self) {
-        self.check = match (self.check.take(), &self.battle_panel.picked) {
-            (Some(Check::Unit(_)) | None, _) | (_, None) => {
-                self.battle_panel.picked = None;
-                None
-            }
-            (Some(_), Some(unit)) => Some(Check::Unit(UnitDraft::new(unit.clone()))),
-        };
+        if matches!(self.check.take(), Some(Check::Unit(_)) | None) {
+            self.battle_panel.picked = None;
+        }
     }
 
     /// A check is done: the next that its effects ask for opens, else the picked unit's card.
@@ -349,11 +353,33 @@ impl App {
         match (&event, fallen, again) {
             (Event::Charge { call, .. }, _, true) => self.check = Some(Check::Charge(ChargeDraft::again(call))),
             (_, Some(leader), _) => self.check = Some(Check::FallenLeader(FallenLeaderDraft::new(leader))),
-            (Event::Maneuver { .. } | Event::Fire { .. } | Event::Charge { .. } | Event::FallenLeader { .. }, ..) => {
-                self.check = self.battle_panel.picked.clone().map(|unit| Check::Unit(UnitDraft::new(unit)));
+            // The charged side's answers come before anyone moves.
+            (Event::Declared { .. }, ..) => {
+                let last = self.desk.battle().state().charges.len().saturating_sub(1);
+                self.put_down();
+                self.check = Some(Check::Answers(super::checks::AnswersDraft::new(last)));
             }
+            (
+                Event::Maneuver { .. }
+                | Event::Fire { .. }
+                | Event::Charge { .. }
+                | Event::FallenLeader { .. }
+                | Event::Made { .. }
+                | Event::Replenished { .. }
+                | Event::Replaced { .. }
+                | Event::ChargeEnded { .. }
+                | Event::Ended { .. }
+                | Event::Phase { .. },
+                ..,
+            ) => self.put_down(),
             _ => {}
         }
+    }
+
+    /// Nothing is in hand: the next click begins anew.
+    fn put_down(&mut self) {
+        self.check = None;
+        self.battle_panel.picked = None;
     }
 
     fn pick_unit(&mut self, unit: UnitId) {
@@ -382,11 +408,11 @@ impl App {
         let opened = match (kind, picked, self.check.take()) {
             (CheckKind::Charge, _, Some(Check::Fire(draft))) => {
                 let (attacker, defender) = draft.pair();
-                Some(Check::Charge(ChargeDraft::new(attacker, defender)))
+                Some(charge_of(battle, attacker, defender))
             }
             (CheckKind::Maneuver, Some(unit), _) => Some(Check::Maneuver(ManeuverDraft::of_unit(battle, &unit))),
             (CheckKind::Fire, Some(unit), _) => Some(Check::Fire(FireDraft::new(unit, None))),
-            (CheckKind::Charge, unit, _) => Some(Check::Charge(ChargeDraft::new(unit, None))),
+            (CheckKind::Charge, unit, _) => Some(charge_of(battle, unit, None)),
             (CheckKind::FallenLeader, Some(unit), check) => {
                 match battle.state().leader_with(&unit).cloned().or_else(|| self.picked_leader.clone()) {
                     Some(leader) => Some(Check::FallenLeader(FallenLeaderDraft::new(leader))),
@@ -410,15 +436,12 @@ impl App {
     }
 }
 
-fn welcome(ui: &mut Ui) {
-    super::widgets::heading(ui, "Ready");
-    for line in [
-        "Click a leader for a maneuver check of his units.",
-        "Click a unit, then an enemy, to fire; C makes it a charge.",
-        "Or type a unit's number, and M, F or C.",
-        "Digits go into the die box (0 is 10), Enter applies, Ctrl+Z takes back.",
-    ] {
-        ui.label(line);
+/// In the maneuver phase a charge is declared, after it it is fought (digest §5).
+fn charge_of(battle: &crate::battle::Battle, attacker: Option<UnitId>, defender: Option<UnitId>) -> Check {
+    if battle.state().phase == Phase::Maneuver {
+        Check::Declare(DeclareDraft::new(battle, attacker, defender))
+    } else {
+        Check::Charge(ChargeDraft::new(attacker, defender))
     }
 }
 

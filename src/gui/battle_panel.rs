@@ -3,6 +3,7 @@
 use eframe::egui::{self, RichText, ScrollArea, Ui};
 
 use super::intent::Intent;
+use super::positions;
 use super::widgets::{entered, marker, pips, put_cursor};
 use crate::battle::{Battle, LeaderStatus, UnitState, standing};
 use crate::id::UnitId;
@@ -59,8 +60,13 @@ impl BattlePanel {
         let shown = (!self.find.trim().is_empty()).then(|| found(battle, &self.find));
         let height = ui.available_height();
         ScrollArea::vertical().auto_shrink(false).max_height(height).show(ui, |ui| {
-            for side in &battle.setup().scenario.sides {
+            // The side whose turn it is comes first: it has most to do.
+            let (active, other): (Vec<_>, Vec<_>) = battle.setup().scenario.sides.iter().partition(|side| side.id == battle.state().side);
+            for side in active.into_iter().chain(other) {
                 self.side_ui(ui, battle, side, shown.as_deref(), intents);
+            }
+            if shown.is_none() {
+                positions::ui(ui, battle, intents);
             }
         });
     }
@@ -132,7 +138,8 @@ impl BattlePanel {
 fn markers(state: &UnitState, unit: &Unit) -> Vec<String> {
     let mut markers = Vec::new();
     markers.extend(state.order.filter(|order| *order != Order::Good).map(|order| order.to_string()));
-    for (on, text) in [(state.silenced, "silenced"), (state.low_on_ammo, "low ammo"), (state.checked, "checked"), (state.fired, "fired")] {
+    for (on, text) in [(state.silenced, "silenced"), (state.low_on_ammo, "low ammo"), (state.checked, "checked"), (state.fired(), "fired")]
+    {
         if on {
             markers.push(text.to_owned());
         }
@@ -148,7 +155,10 @@ fn markers(state: &UnitState, unit: &Unit) -> Vec<String> {
 
 fn leader_ui(ui: &mut Ui, battle: &Battle, leader: &Leader, intents: &mut Vec<Intent>) {
     let Some(state) = battle.state().leaders.get(&leader.id) else { return };
-    let mut text = format!("{} · {}", leader.name, leader.rating);
+    let mut text = format!("{} · {}", leader.name, state.replacement.unwrap_or(leader.rating));
+    if state.replacement.is_some() {
+        text.push_str(" · his replacement");
+    }
     match state.status {
         LeaderStatus::Present => {}
         LeaderStatus::Out => text.push_str(" · out for now"),
@@ -162,9 +172,8 @@ fn leader_ui(ui: &mut Ui, battle: &Battle, leader: &Leader, intents: &mut Vec<In
             &leader.arrives.as_ref().map_or_else(|| " · not on the table".to_owned(), |arrival| format!(" · turn {}", arrival.turn)),
         );
     }
-    let there = state.status == LeaderStatus::Present;
     let button = egui::Button::new(RichText::new(text)).min_size(egui::vec2(ui.available_width(), 32.0)).wrap();
-    if ui.add_enabled(there, button).clicked() {
+    if ui.add(button).clicked() {
         intents.push(Intent::PickLeader(leader.id.clone()));
     }
 }

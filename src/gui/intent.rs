@@ -1,6 +1,7 @@
 //! What views ask of the app. Nothing drawn changes the game: it is asked for here.
 
 use super::app::Page;
+use super::checks::Check;
 use crate::battle::Command;
 use crate::id::{LeaderId, UnitId};
 
@@ -21,6 +22,8 @@ pub enum Intent {
     PickLeader(LeaderId),
     /// Open a check for what is picked.
     Open(CheckKind),
+    /// Open this check.
+    Show(Box<Check>),
     /// Close the check.
     Close,
     /// To another page.

@@ -8,9 +8,11 @@ pub mod desk;
 mod intent;
 mod log_panel;
 mod pages;
+mod positions;
 pub mod scratch;
 pub mod theme;
 mod top_bar;
+mod turn_panel;
 mod widgets;
 
 pub use app::App;

@@ -6,6 +6,7 @@ use super::app::Page;
 use super::intent::Intent;
 use crate::battle::{Battle, Command};
 use crate::engine::Word as _;
+use crate::rff1812::FigureId;
 use crate::rff1812::words::Light;
 
 /// Draws the bar.
@@ -32,6 +33,17 @@ pub fn ui(ui: &mut Ui, battle: &Battle, page: &mut Page, intents: &mut Vec<Inten
     });
 }
 
+/// What failing light does; none by day.
+fn light_text(battle: &Battle, light: Light) -> Option<String> {
+    let tables = &battle.setup().tables;
+    let short = tables.inches(FigureId::RadiusShort);
+    let reach = tables.reach.get(&light).map(|row| format!(" · weapons reach {}", row.data.inches)).unwrap_or_default();
+    if light.is_night() {
+        return Some(format!("only attached leaders command, to {short} · every good result is tardy · −2 to fire{reach}"));
+    }
+    (light != Light::Day).then(|| format!("command to {short}{}{reach}", if light.is_twilight() { " · −2 to fire from afar" } else { "" }))
+}
+
 fn light_ui(ui: &mut Ui, battle: &Battle, intents: &mut Vec<Intent>) {
     let now = battle.state().light(battle.setup());
     let mut chosen = now;
@@ -41,6 +53,9 @@ fn light_ui(ui: &mut Ui, battle: &Battle, intents: &mut Vec<Intent>) {
         }
     });
     response.response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::ComboBox, true, "Light of the turn"));
+    if let Some(says) = light_text(battle, now) {
+        ui.label(RichText::new(says).small());
+    }
     if chosen != now {
         intents.push(Intent::Submit(Box::new(Command::SetLight { light: Some(chosen) })));
     }

@@ -220,7 +220,7 @@ pub fn rate_of(moving: Moving<'_>) -> Option<&'static str> {
             _ => Some("limbered_light"),
         },
         (Arm::Artillery, _) => None,
-        (Arm::Cavalry, Formation::MarchColumn) => Some("cavalry_column"),
+        (Arm::Cavalry, Formation::MarchColumn | Formation::StormingColumn) => Some("cavalry_column"),
         (Arm::Cavalry, Formation::Dismounted) | (_, Formation::OpenOrder) => Some("open_order"),
         (Arm::Cavalry, _) => Some("cavalry_line"),
         (_, Formation::Square) => Some("square"),
@@ -235,12 +235,16 @@ pub fn rate_of(moving: Moving<'_>) -> Option<&'static str> {
 pub fn allowances(tables: &Tables, moving: Moving<'_>, kind: ManeuverKind) -> Option<[f64; 3]> {
     let id = rate_of(moving)?;
     let grows = !matches!(id, "square" | "limbered_heavy" | "limbered_siege");
+    let half = tables.figure(FigureId::Tardy);
+    // A storming column has half of whatever its march column would have.
+    let share = if moving.formation == Formation::StormingColumn && !moving.broken { half } else { 1.0 };
     Some([Ground::Open, Ground::Broken, Ground::Rough].map(|ground| {
         let rate = rate_inches(tables, id, ground);
-        match kind {
-            ManeuverKind::DoubleQuick if grows => double_quick(tables, rate),
-            ManeuverKind::DoubleQuick | ManeuverKind::WellHandled => rate,
-            ManeuverKind::Tardy => rate * tables.figure(FigureId::Tardy),
-        }
+        share
+            * match kind {
+                ManeuverKind::DoubleQuick if grows => double_quick(tables, rate),
+                ManeuverKind::DoubleQuick | ManeuverKind::WellHandled => rate,
+                ManeuverKind::Tardy => rate * half,
+            }
     }))
 }

@@ -7,7 +7,7 @@ use serde::Deserialize;
 use smol_str::SmolStr;
 
 use super::effect::{CountSpec, Effect};
-use super::words::{Effectiveness, Experience, Ground, LeaderRating, Light, Morale};
+use super::words::{Effectiveness, Experience, Formation, Ground, LeaderRating, Light, Morale};
 use super::{charge, fire, maneuver, rating};
 use crate::engine::{ModifierRow, OutcomeTable, Word as _, words};
 use crate::id::{GunId, RowId};
@@ -76,7 +76,7 @@ words! {
         FewestPoints = "fewest_points", TwilightNear = "twilight_near", HeavyCasualtiesShare = "heavy_casualties_share",
         UnitWorn = "unit_worn", UnitSpent = "unit_spent", UnitRemoved = "unit_removed", GunStandLost = "gun_stand_lost",
         LeaderOut = "leader_out", KeyPosition = "key_position",
-        ReplenishBeyond = "replenish_beyond", SupportWithin = "support_within", ShelterWithin = "shelter_within",
+        ReplenishBeyond = "replenish_beyond", CanisterRange = "canister_range", SupportWithin = "support_within", ShelterWithin = "shelter_within",
         ReplacementTurns = "replacement_turns", LeaderOutTurns = "leader_out_turns",
     }
 
@@ -275,6 +275,12 @@ pub struct Maneuver {
     pub moves: MoveShare,
     /// Whose rate counts: that of the formation unless the row says otherwise.
     pub rate: SmolStr,
+    /// Formations it can be made from; empty: any.
+    #[serde(default)]
+    pub from: Vec<Formation>,
+    /// Formations it ends in; empty: the one it began in.
+    #[serde(default)]
+    pub to: Vec<Formation>,
 }
 
 words! {

@@ -1,14 +1,17 @@
-//! Scenario files of Regimental Fire and Fury 1812: JSON text to a checked [`Scenario`], or every fault at once.
+//! Scenario files: JSON text to a checked [`Scenario`] of Regimental Fire and Fury 1812, or a [`companies::Scenario`]
+//! of Battlecry! 1812, or every fault at once.
 //!
 //! Reading has two stages. The text becomes a lenient tree in which nothing is judged yet; then every
 //! field is read out of it by what it must be, and whatever is wrong is noted with its place while
 //! reading goes on. So one bad word never hides another, and nothing is reported twice: a unit whose
 //! command has no leader is no fault of the unit. The bounds are in [`limits`]; the format is
-//! published as `scenarios/scenario.schema.json`.
+//! published as `scenarios/scenario.schema.json` and `scenarios/companies.schema.json`.
 //!
 //! Text in, value out: files are opened elsewhere.
 
+mod any;
 mod battle;
+pub mod companies;
 pub(crate) mod fault;
 pub mod limits;
 pub(crate) mod node;
@@ -19,6 +22,7 @@ mod when;
 mod words;
 mod write;
 
+pub use any::{AnyScenario, Known};
 pub use battle::{Command, KeyPosition, Leader, LightFrom, Scenario, Side, Victory, VictoryPoints};
 pub use fault::Fault;
 pub use stands::{FEWEST_STANDS, stands_of_guns, stands_of_men};

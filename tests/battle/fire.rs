@@ -31,7 +31,7 @@ fn artillery_beside_musketry_fires_as_one() {
     assert_eq!((points(&event), sum(&event)), (18.5, (3, 7, "galling")));
     assert_eq!(happened(&event), ["royal_scots is disordered"]);
     assert_eq!((unit(&battle, "royal_scots").order, unit(&battle, "royal_scots").stands), (Some(Order::Disordered), 11));
-    assert!(["us_9", "towson_guns", "us_11"].iter().all(|id| unit(&battle, id).fired) && !unit(&battle, "us_25").fired);
+    assert!(["us_9", "towson_guns", "us_11"].iter().all(|id| unit(&battle, id).fired()) && !unit(&battle, "us_25").fired());
 }
 
 #[test]
@@ -204,7 +204,7 @@ fn a_column_fires_with_its_front_stand() {
         (Formation::StormingColumn, 1),
         (Formation::FieldColumn, 9),
         (Formation::SupportedLine, 9),
-        (Formation::Square, 9),
+        (Formation::Square, 3),
         (Formation::Line, 9),
     ] {
         form(&mut battle, &["us_9"], formation);

@@ -12,6 +12,8 @@ mod maneuver;
 mod phases;
 mod rulings;
 mod sentences;
+mod special;
+mod turn;
 
 use std::sync::{Arc, LazyLock};
 
@@ -82,7 +84,9 @@ fn refused(battle: &mut Battle, command: Command) -> String {
 /// What a command does, in words.
 fn says(battle: &mut Battle, command: Command) -> String {
     let event = submit(battle, command);
-    sentence(battle.setup(), &event)
+    // These checks are made in whatever phase the set-up left; what is out of order has tests of its own.
+    let text = sentence(battle.setup(), &event);
+    text.split(" [Out of order").next().unwrap_or_default().to_owned()
 }
 
 fn unit<'b>(battle: &'b Battle, id: &str) -> &'b UnitState {
@@ -162,6 +166,8 @@ fn fire(firers: &[(&str, f64)], target: &str, face: u8) -> FireCall {
         enfiladed: false,
         crossing_abatis: false,
         charge: false,
+        closest: false,
+        artillery_leader_near: false,
         die: Some(die(face)),
         rulings: Vec::new(),
         effect_rulings: Vec::new(),

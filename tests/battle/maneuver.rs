@@ -310,10 +310,10 @@ fn bad_rows_leave_their_marks() {
     let (deeds, state) = low("us_11", -9, &|_| {});
     assert_eq!(deeds, "us_11 makes a full retreat, us_11 is broken");
     assert_eq!(state.order, Some(Order::Broken));
-    // Broken takes 2 more; the result is −2: two stands.
+    // Broken takes 2 more, and who is broken is in no column: the result is −3, three stands.
     let (deeds, state) = low("us_11", -7, &|_| {});
-    assert_eq!(deeds, "us_11 makes a full retreat, us_11 is broken, us_11 loses 2 stands");
-    assert_eq!((state.stands, state.removed), (9, false));
+    assert_eq!(deeds, "us_11 makes a full retreat, us_11 is broken, us_11 loses 3 stands");
+    assert_eq!((state.stands, state.removed), (8, false));
     let (_, state) = low("us_11", -50, &|_| {});
     assert!(state.removed && !state.on_table && state.stands == 0, "more than there are: gone");
     // Guns: veteran, limbered, out of command: 0.

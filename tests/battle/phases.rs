@@ -103,7 +103,7 @@ fn removed_units_do_not_come_on() {
 fn a_phase_clears_fired_and_a_player_turn_clears_checked() {
     let mut battle = turn_4();
     form(&mut battle, &["us_11"], Formation::Line);
-    let marks = |battle: &Battle| (unit(battle, "us_9").checked, unit(battle, "us_9").maneuver, unit(battle, "us_11").fired);
+    let marks = |battle: &Battle| (unit(battle, "us_9").checked, unit(battle, "us_9").maneuver, unit(battle, "us_11").fired());
     submit(&mut battle, Command::Maneuver(maneuver(Some("scott"), &["us_9"], 9)));
     submit(&mut battle, Command::Fire(fire(&[("us_11", 4.0)], "foot_8", 1)));
     let double_quick = Some(ManeuverKind::DoubleQuick);

@@ -50,7 +50,7 @@ fn fires() {
     assert_eq!(
         says(&mut battle, Command::Fire(fire(&[("us_9", 4.0), ("us_11", 4.0), ("us_25", 7.0)], "foot_8", 10))),
         "9th US at 4\", 11th US at 4\" and 25th US at 7\" fire at 8th King's: 24½ points, die 10 +4 = 14, withering fire. \
-         8th King's is disordered and loses 2 stands. 9th US is low on ammunition. Phineas Riall is in danger: check for a fallen leader."
+         8th King's is disordered and loses 2 stands. 9th US is low on ammunition. Phineas Riall is in danger: check for a fallen leader. 8th King's is now worn."
     );
     assert_eq!(
         says(&mut battle, Command::Fire(fire(&[("foot_8", 4.0)], "us_9", 3))),
@@ -86,14 +86,14 @@ fn charges() {
         says(&mut battle, Command::Charge(call)),
         "9th US and 11th US (die 9 +2) charge 8th King's (die 3 rolled here +1) in round 2: +7, driven back. \
          8th King's loses one stand, is disordered and retreats beyond close range (4\"). \
-         9th US carries the position and is disordered. 11th US carries the position and is disordered."
+         9th US carries the position and is disordered. 11th US carries the position and is disordered. 8th King's is now worn."
     );
     let mut call = charge(&["us_25"], &["royal_scots"], (1, 10));
     call.attacker.rulings.push(Ruling::Add { value: -4, note: "spent".into() });
     assert_eq!(
         says(&mut battle, Command::Charge(call)),
         "25th US (die 1 ±0) charges Royal Scots (die 10 +4): −13, repulsed. 25th US loses 6 stands, is broken and makes a full retreat. \
-         Royal Scots holds."
+         Royal Scots holds. 25th US is now spent."
     );
 }
 

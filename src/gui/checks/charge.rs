@@ -2,12 +2,14 @@
 
 use eframe::egui::{self, RichText, ScrollArea, Ui};
 
+use super::chances::{ChargeChances, remarks_ui};
+use super::open_questions::open_questions_ui;
 use super::result::{Rulings, effects_ui};
 use super::rows::{odds_rows, worth};
 use super::{Desktop, inherent_text, name_of, side_of};
-use crate::battle::{Battle, ChargeCall, Command, Die, Event, SideSituation, charge_request};
+use crate::battle::{Battle, ChargeCall, ChargeStage, Command, DeclaredCharge, Die, Event, SideSituation, charge_request};
 use crate::engine::text::signed;
-use crate::engine::{Odds, Ruling, Word as _};
+use crate::engine::{Odds, Ruling, Word as _, decisive};
 use crate::game::FaceOrigin;
 use crate::gui::intent::Intent;
 use crate::gui::widgets::{DieDraft, TallyView, big_result, deed, die_ui, heading, odds_ui, ruling_ui, tally_ui};
@@ -28,6 +30,7 @@ pub struct ChargeDraft {
     defender: SideDraft,
     focus: Focus,
     effect_rulings: Rulings,
+    chances: ChargeChances,
 }
 
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -60,7 +63,30 @@ impl ChargeDraft {
             defender: SideDraft::default(),
             focus,
             effect_rulings: Rulings::default(),
+            chances: ChargeChances::default(),
         }
+    }
+
+    /// The next combat of a declared charge: its first, another roll after a struggle, or a second combat after a
+    /// breakthrough, whose enemy is picked then.
+    pub fn of_declared(battle: &Battle, charge: &DeclaredCharge) -> Self {
+        let left = |units: &[UnitId]| {
+            let there = |unit: &&UnitId| battle.state().units.get(*unit).is_some_and(crate::battle::UnitState::in_play);
+            units.iter().filter(there).cloned().collect::<Vec<_>>()
+        };
+        let mut draft = Self::new(None, None);
+        draft.attackers = left(&charge.attackers);
+        draft.round = charge.next_round;
+        draft.attacker.situation.cold_steel = charge.cold_steel && charge.stage == ChargeStage::Declared;
+        draft.attacker.situation.breakthrough = charge.stage == ChargeStage::Breakthrough;
+        draft.after_struggle = charge.stage == ChargeStage::Struggle;
+        if charge.stage != ChargeStage::Breakthrough {
+            draft.defenders = left(&charge.defenders);
+            draft.defenders.retain(|unit| !charge.evaded.contains(unit));
+            draft.focus = Focus::Attacker;
+        }
+        draft.defender.situation.countercharging = draft.defenders.iter().any(|unit| charge.countercharging.contains(unit));
+        draft
     }
 
     /// The next round after a desperate struggle of `call`.
@@ -157,18 +183,101 @@ impl ChargeDraft {
             if let Some(Err(refusal)) = &preview {
                 ui.label(refusal.to_string());
             }
+            if let Some(event) = preview.as_ref().and_then(|preview| preview.as_ref().ok()) {
+                remarks_ui(ui, desk.battle, event);
+            }
             if let Some(Ok(Event::Charge { difference, outcome, effects, .. })) = &preview {
                 let row = setup.tables.charge_outcomes.rows().iter().find(|row| row.id == *outcome);
                 big_result(ui, &format!("{}  {}", row.map_or("", |row| row.label.as_str()), signed(*difference)));
                 effects_ui(ui, desk, effects, &mut self.effect_rulings);
             }
             match (&check, &request) {
-                (Ok(check), Ok(request)) => self.tallies_ui(ui, desk, check, request, &rulings, dice),
+                (Ok(check), Ok(request)) => {
+                    if let Ok(call) = &call {
+                        self.chances.ui(ui, desk.battle, call);
+                    }
+                    if let Some(dice) = dice {
+                        self.questions(ui, desk, request, &rulings, dice);
+                    }
+                    self.tallies_ui(ui, desk, check, request, &rulings, dice);
+                }
                 (Err(says), _) | (_, Err(says)) => {
                     ui.label(says.as_str());
                 }
             }
         });
+    }
+
+    /// With both dice known, only what can still change the result is asked, most decisive first.
+    fn questions(&mut self, ui: &mut Ui, desk: &Desktop<'_>, request: &ChargeRequest, rulings: &ChargeRulings, dice: (u8, u8)) {
+        type Answer = fn(&mut ChargeDraft);
+        type Fact = fn(&mut ChargeRequest);
+        let (attacker, defender) = (&self.attacker.situation, &self.defender.situation);
+        let (placed, open) = (defender.position.is_some_and(|position| position != Position::None), self.ground == Ground::Open);
+        let all: [(&str, bool, Answer, Fact); 8] = [
+            (
+                "the attacker is outflanked",
+                attacker.outflanked,
+                |draft| draft.attacker.situation.outflanked = true,
+                |request| {
+                    request.attacker.outflanked = true;
+                },
+            ),
+            (
+                "the defender is outflanked",
+                defender.outflanked,
+                |draft| draft.defender.situation.outflanked = true,
+                |request| {
+                    request.defender.outflanked = true;
+                },
+            ),
+            (
+                "cold steel",
+                attacker.cold_steel,
+                |draft| draft.attacker.situation.cold_steel = true,
+                |request| {
+                    request.attacker.cold_steel = true;
+                },
+            ),
+            ("over broken ground", !open, |draft| draft.ground = Ground::Broken, |request| request.ground = Ground::Broken),
+            ("over rough ground", !open, |draft| draft.ground = Ground::Rough, |request| request.ground = Ground::Rough),
+            (
+                "a favorable position",
+                placed,
+                |draft| draft.defender.situation.position = Some(Position::Favorable),
+                |request| {
+                    request.defender.position = Some(Position::Favorable);
+                },
+            ),
+            (
+                "a strong position",
+                placed,
+                |draft| draft.defender.situation.position = Some(Position::Strong),
+                |request| {
+                    request.defender.position = Some(Position::Strong);
+                },
+            ),
+            (
+                "a fortified position",
+                placed,
+                |draft| draft.defender.situation.position = Some(Position::Fortified),
+                |request| {
+                    request.defender.position = Some(Position::Fortified);
+                },
+            ),
+        ];
+        let asked = all.iter().filter(|(_, known, ..)| !known).collect::<Vec<_>>();
+        let tables = &desk.battle.setup().tables;
+        let weights = decisive(asked.len(), |yes| {
+            let mut request = request.clone();
+            asked.iter().enumerate().filter(|(nth, _)| yes(*nth)).for_each(|(_, (.., fact))| fact(&mut request));
+            Some(Charge::prepare(tables, &request, rulings).ok()?.resolve(dice.0, dice.1).effects)
+        });
+        let names = asked.iter().map(|(name, ..)| *name).collect::<Vec<_>>();
+        let answer = open_questions_ui(ui, &names, &weights).map(|nth| asked[nth].2);
+        if let Some(answer) = answer {
+            answer(self);
+        }
     }
 
     fn rulings(&self) -> ChargeRulings {
@@ -238,7 +347,9 @@ impl ChargeDraft {
                             situation.position = Some(now);
                         }
                     }
-                    if state.formation == Formation::Square {
+                    if state.hasty {
+                        ui.label("hasty square");
+                    } else if state.formation == Formation::Square {
                         ui.checkbox(&mut situation.hasty, "hasty square");
                         ui.checkbox(&mut situation.outflanked_before_square, "outflanked before forming");
                     }

@@ -3,18 +3,21 @@
 use eframe::egui::{self, RichText, ScrollArea, Ui};
 use num_bigint::BigUint;
 
+use super::chances::{fire_chances_ui, remarks_ui};
+use super::open_questions::open_questions_ui;
 use super::result::{Rulings, effects_ui};
 use super::rows::{odds_rows, worth};
 use super::{Desktop, inherent_text, name_of, side_of};
-use crate::battle::{Battle, Command, Die, Event, FireCall, FirerCall, fire_request, stands_that_fire};
-use crate::engine::text::signed;
-use crate::engine::{Odds, Ruling, Word as _};
+use crate::battle::{Battle, Command, Die, Event, FireCall, FirerCall, fire_request, gun_targets, stands_that_fire};
+use crate::engine::text::{listed, signed};
+use crate::engine::{Odds, Ruling, Word as _, decisive};
 use crate::game::FaceOrigin;
 use crate::gui::intent::Intent;
 use crate::gui::widgets::{
     DieDraft, InchesDraft, OddsRow, TallyView, big_result, capital, deed, die_ui, heading, inches_ui, mark, odds_ui, ruling_ui, tally_ui,
 };
 use crate::id::UnitId;
+use crate::rff1812::FigureId;
 use crate::rff1812::explain::points_text;
 use crate::rff1812::fire::{Fire, FireRequest};
 use crate::rff1812::words::Cover;
@@ -28,6 +31,8 @@ pub struct FireDraft {
     enfiladed: bool,
     crossing_abatis: bool,
     charge: bool,
+    closest: bool,
+    artillery_leader_near: bool,
     die: DieDraft,
     focus: Focus,
     view: TallyView,
@@ -78,6 +83,8 @@ impl FireDraft {
             enfiladed: false,
             crossing_abatis: false,
             charge: false,
+            closest: false,
+            artillery_leader_near: false,
             die: DieDraft::default(),
             view: TallyView::default(),
             rulings: Vec::new(),
@@ -140,6 +147,8 @@ impl FireDraft {
             enfiladed: self.enfiladed,
             crossing_abatis: self.crossing_abatis,
             charge: self.charge,
+            closest: self.closest,
+            artillery_leader_near: self.artillery_leader_near,
             die: self.die.face(10).map(|face| Die { face, from }),
             rulings: self.rulings.clone(),
             effect_rulings: self.effect_rulings.made(),
@@ -240,7 +249,34 @@ impl FireDraft {
             ui.checkbox(&mut self.crossing_abatis, "crossing an abatis");
             ui.checkbox(&mut self.charge, "charging or charged");
         });
+        self.massing_ui(ui, battle);
         ui.separator();
+    }
+
+    /// Which targets other batteries have taken, and what lets guns take them all the same (digest §9, massing guns).
+    fn massing_ui(&mut self, ui: &mut Ui, battle: &Battle) {
+        let setup = battle.setup();
+        let is_gun = |row: &&FirerRow| setup.scenario.unit(&row.unit).is_some_and(|(_, unit)| unit.guns().is_some());
+        let Some(guns) = self.firers.iter().find(is_gun) else { return };
+        ui.horizontal_wrapped(|ui| {
+            ui.label("Guns:");
+            ui.checkbox(&mut self.closest, "closest or only target");
+            ui.checkbox(&mut self.artillery_leader_near, "near an artillery leader");
+        });
+        let targets = gun_targets(setup, battle.state(), &guns.unit);
+        let taken = targets.iter().filter_map(|target| {
+            let by = target.taken_by.as_ref()?;
+            Some(format!("{} by {}", name_of(battle, &target.unit), name_of(battle, by)))
+        });
+        let taken = taken.collect::<Vec<_>>();
+        if !taken.is_empty() {
+            let canister = setup.tables.inches(FigureId::CanisterRange);
+            let says = format!(
+                "Taken already: {}. Each battery takes another target, but for the cases above or within {canister}.",
+                listed(&taken)
+            );
+            ui.label(RichText::new(says).small());
+        }
     }
 
     fn check_ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>, check: &Fire<'_>, request: &FireRequest, call: Option<&FireCall>) {
@@ -265,6 +301,12 @@ impl FireDraft {
         if let Some(Err(refusal)) = &preview {
             ui.label(refusal.to_string());
         }
+        if let Some(event) = preview.as_ref().and_then(|preview| preview.as_ref().ok()) {
+            remarks_ui(ui, desk.battle, event);
+        }
+        if let Some(call) = call {
+            fire_chances_ui(ui, desk.battle, call);
+        }
         if let Some(Ok(Event::Fire { result, effects, .. })) = &preview {
             if let Some(result) = result {
                 let label = check.outcomes().rows().iter().find(|row| row.id == result.outcome);
@@ -281,7 +323,51 @@ impl FireDraft {
                 big_result(ui, "no attack");
             }
         }
+        self.questions(ui, desk, request);
         self.odds_and_tally(ui, desk, check, request);
+    }
+
+    /// With the die known, only what can still change the result is asked, most decisive first.
+    fn questions(&mut self, ui: &mut Ui, desk: &Desktop<'_>, request: &FireRequest) {
+        let Some(face) = self.die.face(10) else { return };
+        type Answer = fn(&mut FireDraft);
+        type Fact = fn(&mut FireRequest);
+        let all: [(&str, bool, Answer, Fact); 6] = [
+            ("enfiladed", self.enfiladed, |draft| draft.enfiladed = true, |request| request.target.enfiladed = true),
+            (
+                "crossing an abatis",
+                self.crossing_abatis,
+                |draft| draft.crossing_abatis = true,
+                |request| request.target.crossing_abatis = true,
+            ),
+            ("charging or charged", self.charge, |draft| draft.charge = true, |request| request.charge = true),
+            (
+                "partial cover",
+                self.cover != Cover::None,
+                |draft| draft.cover = Cover::Partial,
+                |request| request.target.cover = Cover::Partial,
+            ),
+            ("full cover", self.cover != Cover::None, |draft| draft.cover = Cover::Full, |request| request.target.cover = Cover::Full),
+            (
+                "fortified",
+                self.cover != Cover::None,
+                |draft| draft.cover = Cover::Fortified,
+                |request| request.target.cover = Cover::Fortified,
+            ),
+        ];
+        let asked = all.iter().filter(|(_, known, ..)| !known).collect::<Vec<_>>();
+        let tables = &desk.battle.setup().tables;
+        let rulings = &self.rulings;
+        let weights = decisive(asked.len(), |yes| {
+            let mut request = request.clone();
+            asked.iter().enumerate().filter(|(nth, _)| yes(*nth)).for_each(|(_, (.., fact))| fact(&mut request));
+            Fire::prepare(tables, &request, rulings).ok()?.resolve(face).map(|resolution| resolution.effects)
+        });
+        let names = asked.iter().map(|(name, ..)| *name).collect::<Vec<_>>();
+        let answer = open_questions_ui(ui, &names, &weights).map(|nth| asked[nth].2);
+        if let Some(answer) = answer {
+            answer(self);
+        }
     }
 
     fn odds_and_tally(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>, check: &Fire<'_>, request: &FireRequest) {

@@ -2,12 +2,14 @@
 
 use eframe::egui::{self, RichText, ScrollArea, Ui};
 
+use super::leader::leader_ui;
+use super::open_questions::open_questions_ui;
 use super::result::{Rulings, effects_ui};
 use super::rows::{odds_rows, worth};
 use super::{Desktop, inches_text, inherent_text, name_of, side_of};
 use crate::battle::{AppliedEffect, Battle, Command, Die, Event, LeaderStatus, ManeuverCall, UnitSituation, Whom, maneuver_request};
 use crate::engine::text::{chance_text, signed};
-use crate::engine::{Odds, Ruling, Word as _};
+use crate::engine::{Odds, Ruling, Word as _, decisive};
 use crate::game::FaceOrigin;
 use crate::gui::intent::Intent;
 use crate::gui::widgets::{DieDraft, InchesDraft, TallyView, big_result, deed, die_ui, heading, inches_ui, odds_ui, tally_ui};
@@ -42,6 +44,8 @@ struct UnitRow {
     outflanked: bool,
     friends_near: bool,
     battery: bool,
+    /// Asked only while the die lies: the answer is kept as what the leader sees.
+    beyond_reach: bool,
     rulings: Vec<Ruling>,
     effect_rulings: Rulings,
     note: String,
@@ -62,6 +66,7 @@ impl UnitRow {
             outflanked: false,
             friends_near: false,
             battery,
+            beyond_reach: false,
             rulings: Vec::new(),
             effect_rulings: Rulings::default(),
             note: String::new(),
@@ -156,6 +161,9 @@ impl ManeuverDraft {
     pub fn ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>) {
         heading(ui, &format!("Maneuver: {}", self.title(desk.battle)));
         self.leader_ui(ui, desk);
+        if let Some(leader) = &self.leader {
+            leader_ui(ui, desk, leader);
+        }
         let face = self.die.face(10);
         let preview = face.map(|face| desk.battle.preview(Command::Maneuver(self.call(face))));
         let entered = self.die_row(ui, desk, preview.as_ref().is_some_and(Result::is_ok));
@@ -165,6 +173,9 @@ impl ManeuverDraft {
                 ui.label(refusal.to_string());
             }
             let event = preview.as_ref().and_then(|preview| preview.as_ref().ok());
+            if let Some(event) = event {
+                super::chances::remarks_ui(ui, desk.battle, event);
+            }
             for nth in 0..self.units.len() {
                 self.unit_ui(ui, desk, nth, face, event);
             }
@@ -272,6 +283,9 @@ impl ManeuverDraft {
             return;
         }
         toggles(ui, desk, row);
+        if let (Some(face), Some((_, check))) = (face, &prepared) {
+            questions(ui, desk, row, &call, face, check.command);
+        }
         if let (Some(event), Some(_)) = (event, face) {
             unit_result(ui, desk, row, event);
         }
@@ -296,6 +310,49 @@ impl ManeuverDraft {
                 let name = &check.outcomes().rows()[*best].label;
                 ui.label(RichText::new(format!("{name} {}", chance_text(ways, &odds.of))).small());
             }
+        }
+    }
+}
+
+/// With the die known, only what can still change the result is asked, most decisive first.
+fn questions(ui: &mut Ui, desk: &Desktop<'_>, row: &mut UnitRow, call: &ManeuverCall, face: u8, command: CommandWord) {
+    let setup = desk.battle.setup();
+    let indians = setup.scenario.unit(&row.unit).is_some_and(|(_, unit)| unit.has(crate::scenario::Trait::Indians));
+    type Flag = fn(&mut UnitRow) -> &mut bool;
+    let mut asked: Vec<(&str, Flag)> = vec![
+        ("enemy within 4\"", |row| &mut row.enemy_close_range),
+        ("outflanked within 8\"", |row| &mut row.outflanked),
+        ("linear cover", |row| &mut row.linear_cover),
+        ("fortified", |row| &mut row.fortified),
+    ];
+    if indians {
+        asked.push(("in woods", |row| &mut row.woods));
+    }
+    if command == CommandWord::InCommand {
+        asked.push(("beyond the leader's reach", |row| &mut row.beyond_reach));
+    }
+    asked.retain(|(_, flag)| !*flag(row));
+    let unit = row.clone();
+    let comes_to = |yes: &dyn Fn(usize) -> bool| {
+        let mut row = unit.clone();
+        for (nth, (_, flag)) in asked.iter().enumerate() {
+            *flag(&mut row) = yes(nth);
+        }
+        let mut situation = row.situation();
+        if row.beyond_reach {
+            situation.sight = Sight::None;
+        }
+        let request = maneuver_request(setup, desk.battle.state(), call, &situation).ok()?;
+        let check = Maneuver::prepare(&setup.tables, &request, &row.rulings).ok()?;
+        Some(check.resolve(face).effects)
+    };
+    let weights = decisive(asked.len(), comes_to);
+    let names = asked.iter().map(|(name, _)| *name).collect::<Vec<_>>();
+    if let Some(answered) = open_questions_ui(ui, &names, &weights) {
+        *(asked[answered].1)(row) = true;
+        if row.beyond_reach {
+            row.beyond_reach = false;
+            row.sight = Sight::None;
         }
     }
 }
@@ -331,7 +388,7 @@ fn toggles(ui: &mut Ui, desk: &mut Desktop<'_>, row: &mut UnitRow) {
 }
 
 fn unit_result(ui: &mut Ui, desk: &mut Desktop<'_>, row: &mut UnitRow, event: &Event) {
-    let Event::Maneuver { call, results, effects } = event else { return };
+    let Event::Maneuver { call, results, effects, .. } = event else { return };
     let Some(result) = call.units.iter().zip(results).find(|(situation, _)| situation.unit == row.unit).map(|(_, result)| result) else {
         return;
     };

@@ -1,17 +1,28 @@
 //! The check at hand: what is inherent is shown, what is situational asked, the die waits.
 
+mod answers;
+mod chances;
 mod charge;
+mod declare;
 mod fallen_leader;
 mod fire;
+mod leader;
 mod maneuver;
+mod moves;
+mod open_questions;
+mod replace;
 mod result;
 pub(super) mod rows;
 mod unit;
 
+pub use answers::AnswersDraft;
 pub use charge::ChargeDraft;
+pub use declare::DeclareDraft;
 pub use fallen_leader::FallenLeaderDraft;
 pub use fire::FireDraft;
 pub use maneuver::ManeuverDraft;
+pub use moves::MovesDraft;
+pub use replace::{ReplaceDraft, ReplenishDraft};
 pub use unit::UnitDraft;
 
 use eframe::egui::Ui;
@@ -33,6 +44,16 @@ pub enum Check {
     Charge(ChargeDraft),
     /// Fallen leader.
     FallenLeader(FallenLeaderDraft),
+    /// A charge about to be declared.
+    Declare(DeclareDraft),
+    /// The answers to a declared charge.
+    Answers(AnswersDraft),
+    /// The maneuvers of a unit.
+    Moves(MovesDraft),
+    /// A replacement for a leader.
+    Replace(ReplaceDraft),
+    /// Ammunition for a unit.
+    Replenish(ReplenishDraft),
     /// A unit's card, where it can be corrected.
     Unit(UnitDraft),
 }
@@ -63,6 +84,11 @@ impl Check {
             Self::Fire(draft) => draft.ui(ui, desk),
             Self::Charge(draft) => draft.ui(ui, desk),
             Self::FallenLeader(draft) => draft.ui(ui, desk),
+            Self::Declare(draft) => draft.ui(ui, desk),
+            Self::Answers(draft) => draft.ui(ui, desk),
+            Self::Moves(draft) => draft.ui(ui, desk),
+            Self::Replace(draft) => draft.ui(ui, desk),
+            Self::Replenish(draft) => draft.ui(ui, desk),
             Self::Unit(draft) => draft.ui(ui, desk),
         }
     }
@@ -74,7 +100,9 @@ impl Check {
             Self::Fire(draft) => draft.take_digit(digit),
             Self::Charge(draft) => draft.take_digit(digit),
             Self::FallenLeader(draft) => draft.take_digit(digit),
-            Self::Unit(_) => return false,
+            Self::Replace(draft) => draft.take_digit(digit),
+            Self::Replenish(draft) => draft.take_digit(digit),
+            Self::Declare(_) | Self::Answers(_) | Self::Moves(_) | Self::Unit(_) => return false,
         }
         true
     }
@@ -85,7 +113,8 @@ impl Check {
             Self::Maneuver(draft) => draft.take_unit(battle, unit),
             Self::Fire(draft) => draft.take_unit(battle, unit),
             Self::Charge(draft) => draft.take_unit(battle, unit),
-            Self::FallenLeader(_) | Self::Unit(_) => false,
+            Self::Declare(draft) => draft.take_unit(battle, unit),
+            Self::FallenLeader(_) | Self::Answers(_) | Self::Moves(_) | Self::Replace(_) | Self::Replenish(_) | Self::Unit(_) => false,
         }
     }
 }
@@ -96,7 +125,7 @@ pub(super) fn side_of(battle: &Battle, unit: &UnitId) -> Option<SideId> {
 }
 
 /// The unit's short name.
-pub(super) fn name_of(battle: &Battle, unit: &UnitId) -> String {
+pub(in crate::gui) fn name_of(battle: &Battle, unit: &UnitId) -> String {
     battle.setup().scenario.unit(unit).map_or_else(|| unit.to_string(), |(_, unit)| unit.label().to_owned())
 }
 

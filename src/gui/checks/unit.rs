@@ -2,14 +2,15 @@
 
 use eframe::egui::{self, RichText, ScrollArea, Ui};
 
-use super::{Desktop, inches_text, inherent_text};
+use super::moves::moves_ui;
+use super::{Desktop, inherent_text};
 use crate::battle::{Battle, Command, LeaderStatus, UnitEdit};
 use crate::engine::Word as _;
 use crate::gui::intent::{CheckKind, Intent};
 use crate::gui::widgets::{capital, deed, heading, pips};
 use crate::id::UnitId;
 use crate::rff1812::maneuver::formations_of;
-use crate::rff1812::words::{Arm, Order};
+use crate::rff1812::words::{Arm, Ground, Order};
 use crate::scenario::Unit;
 
 /// A unit's card with the corrections begun.
@@ -17,12 +18,13 @@ use crate::scenario::Unit;
 pub struct UnitDraft {
     unit: UnitId,
     note: String,
+    ground: Ground,
 }
 
 impl UnitDraft {
     /// The card of a unit.
     pub fn new(unit: UnitId) -> Self {
-        Self { unit, note: String::new() }
+        Self { unit, note: String::new(), ground: Ground::Open }
     }
 
     /// Draws the card.
@@ -46,8 +48,9 @@ impl UnitDraft {
             let commander = side.commander_of(unit).map_or_else(String::new, |leader| format!(", under {}", leader.name));
             ui.label(format!("{}{commander}", side.name));
             strength_ui(ui, battle, unit);
-            if let Some(kind) = battle.state().units.get(&self.unit).and_then(|state| state.maneuver) {
-                ui.label(format!("May move {}", inches_text(battle, &self.unit, kind)));
+            if battle.state().units.get(&self.unit).is_some_and(|state| state.maneuver.is_some()) {
+                ui.separator();
+                moves_ui(ui, desk, &self.unit, &mut self.ground);
             }
             arrival_ui(ui, desk, unit);
             ui.separator();

@@ -118,6 +118,17 @@ impl<'t> Fire<'t> {
         Some(Resolution::read(self.outcomes(), &facts, result))
     }
 
+    /// Reads the table where a run of the process ended. None: too few points for an attack, or the dice lie not yet.
+    #[must_use]
+    pub fn resolve_state(&self, state: &FireState) -> Option<Resolution<'t>> {
+        let die = state.die?;
+        let Settled { mut facts, tally, .. } = self.settle(state.volley);
+        let result = i32::from(die).saturating_add(tally?.total());
+        facts.count(fact::DIE, i64::from(die));
+        facts.count(fact::RESULT, i64::from(result));
+        Some(Resolution::read(self.outcomes(), &facts, result))
+    }
+
     /// The rockets whose dice lie not yet: how many stands, and from which face each scores.
     pub fn rockets_to_roll(&self) -> impl Iterator<Item = &PointsLine> {
         self.points.iter().filter(|line| line.scoring.is_none())

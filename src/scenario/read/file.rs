@@ -2,15 +2,15 @@
 
 use std::cell::RefCell;
 
-use super::Desk;
 use super::fields::Fields;
 use super::side::side;
 use super::wanted::{Wanted, clock, date, id, one_of, text, whole, word};
+use super::{Desk, Ids};
 use crate::id::{GunId, PositionId, ScenarioId, SideId};
 use crate::rff1812::words::Light;
 use crate::scenario::fault::Faults;
 use crate::scenario::node::Node;
-use crate::scenario::{FORMAT, Fault, KeyPosition, LightFrom, SYSTEM, Scale, Scenario, Side, Victory, VictoryPoints, limits};
+use crate::scenario::{FORMAT, Fault, KeyPosition, LightFrom, SYSTEM, Scale, Scenario, Victory, VictoryPoints, limits};
 
 const NAMES: &[&str] = &[
     "$schema",
@@ -41,29 +41,14 @@ impl Scenario {
     /// Every fault of the file, in its order, each once. Text that is no JSON, a file over two million bytes, and
     /// a file of another format or system are one fault: nothing further is judged.
     pub fn parse(text: &str, guns: &[GunId]) -> Result<Self, Vec<Fault>> {
+        let node = opened(text, SYSTEM)?;
         let faults = Faults::default();
-        // Editors on some systems begin a file with a byte order mark.
-        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-        if text.len() > limits::FILE {
-            faults.add("file", format!("{} bytes will not do: it must be at most {}", text.len(), limits::FILE));
-            return Err(faults.into_vec());
-        }
-        let node = match Node::read(text) {
-            Ok(node) => node,
-            Err(error) => {
-                faults.add(format!("line {}, column {}", error.line(), error.column()), not_json(&error));
-                return Err(faults.into_vec());
-            }
-        };
-        if let Some(fault) = foreign(&node) {
-            return Err(vec![fault]);
-        }
         let desk = Desk {
             faults,
             guns,
             scale: node.field("scale").and_then(|node| (scale().read)(node)),
             last_turn: node.field("turns").and_then(|node| (turns().read)(node)).map_or(limits::TURNS, i64::from),
-            ids: RefCell::default(),
+            ids: Ids::default(),
             batteries: RefCell::default(),
         };
         let scenario = scenario(&node, &desk);
@@ -75,6 +60,30 @@ impl Scenario {
     }
 }
 
+/// The lenient form of a file of that system.
+///
+/// # Errors
+/// One fault, of a file that is too long, no JSON, or by its own words of another format or system: its other
+/// fields cannot be judged.
+pub fn opened(text: &str, system: &'static str) -> Result<Node, Vec<Fault>> {
+    // Editors on some systems begin a file with a byte order mark.
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let fault = |at: String, says: String| vec![Fault { at, says }];
+    if text.len() > limits::FILE {
+        return Err(fault("file".to_owned(), format!("{} bytes will not do: it must be at most {}", text.len(), limits::FILE)));
+    }
+    let node = Node::read(text).map_err(|error| fault(format!("line {}, column {}", error.line(), error.column()), not_json(&error)))?;
+    match foreign(&node, system) {
+        Some(fault) => Err(vec![fault]),
+        None => Ok(node),
+    }
+}
+
+/// The system a file says it is for.
+pub fn system_of(text: &str) -> Option<String> {
+    Node::read(text.strip_prefix('\u{feff}').unwrap_or(text)).ok()?.field("system")?.text().map(str::to_owned)
+}
+
 /// The parser's own words without its place, which the fault has already.
 fn not_json(error: &serde_json::Error) -> String {
     let words = error.to_string();
@@ -82,29 +91,27 @@ fn not_json(error: &serde_json::Error) -> String {
     format!("this is not JSON: {cause}")
 }
 
-/// The one fault of a file that says it is of another format or for another game: its other fields cannot be judged.
-fn foreign(node: &Node) -> Option<Fault> {
+fn foreign(node: &Node, of: &'static str) -> Option<Fault> {
     let (format_node, system_node) = (node.field("format"), node.field("system"));
     let (name, found, right) = match (format_node, system_node) {
         (Some(found @ Node::Whole(_)), _) if (format().read)(found).is_none() => ("format", found, format().right),
-        (_, Some(found @ Node::Text(_))) if (system().read)(found).is_none() => ("system", found, system().right),
+        (_, Some(found @ Node::Text(_))) if (system(of).read)(found).is_none() => ("system", found, system(of).right),
         _ => return None,
     };
     Some(Fault { at: name.to_owned(), says: format!("{} will not do: it must be {right}", found.spoken()) })
 }
 
-fn format() -> Wanted<impl Fn(&Node) -> Option<()>> {
+/// The format of the file.
+pub fn format() -> Wanted<impl Fn(&Node) -> Option<()>> {
     Wanted {
         right: format!("{FORMAT}, the format this program reads"),
         read: |node: &Node| (*node == Node::Whole(FORMAT.into())).then_some(()),
     }
 }
 
-fn system() -> Wanted<impl Fn(&Node) -> Option<()>> {
-    Wanted {
-        right: format!("\"{SYSTEM}\", the rules these files are for"),
-        read: |node: &Node| (node.text() == Some(SYSTEM)).then_some(()),
-    }
+/// The system the file is for.
+pub fn system(of: &'static str) -> Wanted<impl Fn(&Node) -> Option<()>> {
+    Wanted { right: format!("\"{of}\", the rules these files are for"), read: move |node: &Node| (node.text() == Some(of)).then_some(()) }
 }
 
 fn scale() -> Wanted<impl Fn(&Node) -> Option<Scale>> {
@@ -114,7 +121,8 @@ fn scale() -> Wanted<impl Fn(&Node) -> Option<Scale>> {
     }
 }
 
-fn turns() -> Wanted<impl Fn(&Node) -> Option<u32>> {
+/// How many turns.
+pub fn turns() -> Wanted<impl Fn(&Node) -> Option<u32>> {
     whole(1..=limits::TURNS)
 }
 
@@ -122,7 +130,7 @@ fn scenario(node: &Node, desk: &Desk<'_>) -> Option<Scenario> {
     let top = Fields::open(String::new(), node, NAMES, &desk.faults)?;
     let schema = top.may("$schema", text(limits::NAME));
     let format = top.must("format", format());
-    let system = top.must("system", system());
+    let system = top.must("system", system(SYSTEM));
     let id = top.must("id", id()).map(ScenarioId::from);
     let title = top.must("title", text(limits::NAME));
     let date = top.must("date", date());
@@ -136,7 +144,7 @@ fn scenario(node: &Node, desk: &Desk<'_>) -> Option<Scenario> {
         node.field("sides").map(Node::items).unwrap_or_default().iter().filter_map(|side| side.field("id")?.text()).collect();
     let first_side = top.must("first_side", one_of("a side", &side_ids)).map(SideId::from);
     let light = lights(&top, desk);
-    let sides = sides(&top, desk);
+    let sides = two_sides(&top, |at, node| side(at, node, desk));
     let key_positions = key_positions(&top, &side_ids, desk);
     let victory = victory(&top);
     let notes = top.texts("notes");
@@ -188,7 +196,8 @@ fn lights(top: &Fields<'_, '_>, desk: &Desk<'_>) -> Vec<LightFrom> {
     lights
 }
 
-fn sides(top: &Fields<'_, '_>, desk: &Desk<'_>) -> Option<[Side; 2]> {
+/// The two sides, each read by `read` from its place and node.
+pub fn two_sides<S>(top: &Fields<'_, '_>, read: impl Fn(String, &Node) -> Option<S>) -> Option<[S; 2]> {
     const RIGHT: &str = "a list of exactly two sides";
     let nodes = match top.get("sides") {
         None => {
@@ -206,10 +215,10 @@ fn sides(top: &Fields<'_, '_>, desk: &Desk<'_>) -> Option<[Side; 2]> {
             return None;
         }
     };
-    let read = nodes.iter().take(2).enumerate().map(|(index, node)| side(format!("sides[{index}]"), node, desk));
+    let read = nodes.iter().take(2).enumerate().map(|(index, node)| read(format!("sides[{index}]"), node));
     // Collected before it is judged, so that a fault of the first does not keep the second from being read.
-    let read: Vec<Option<Side>> = read.collect();
-    read.into_iter().collect::<Option<Vec<Side>>>()?.try_into().ok()
+    let read: Vec<Option<S>> = read.collect();
+    read.into_iter().collect::<Option<Vec<S>>>()?.try_into().ok()
 }
 
 fn key_positions(top: &Fields<'_, '_>, sides: &[&str], desk: &Desk<'_>) -> Vec<KeyPosition> {

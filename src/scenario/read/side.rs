@@ -49,7 +49,7 @@ fn leader(at: String, node: &Node, desk: &Desk<'_>) -> Option<Leader> {
     let rating = fields.must("rating", word::<LeaderRating>());
     let artillery = fields.may("artillery", flag()).unwrap_or_default();
     let army = fields.may("army", flag()).unwrap_or_default();
-    let arrives = arrival(&fields, desk);
+    let arrives = arrival(&fields, desk.last_turn);
     let note = fields.may("note", text(limits::NOTE));
     Some(Leader { id: id?, name: name?, rank, rating: rating?, artillery, army, arrives, note })
 }

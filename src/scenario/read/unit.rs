@@ -38,7 +38,7 @@ const NAMES: &[&str] = &[
 const OF_GUNS: [&str; 4] = ["gun", "guns", "fixed", "battery"];
 const OF_TROOPS: [&str; 3] = ["weapon", "men", "morale"];
 
-pub fn unit(at: String, node: &Node, commands: &[&str], desk: &Desk<'_>) -> Option<Unit> {
+pub(super) fn unit(at: String, node: &Node, commands: &[&str], desk: &Desk<'_>) -> Option<Unit> {
     let fields = Fields::open(at, node, NAMES, &desk.faults)?;
     let id = desk.own_id(&fields).map(UnitId::from);
     let name = fields.must("name", text(limits::NAME));
@@ -53,7 +53,7 @@ pub fn unit(at: String, node: &Node, commands: &[&str], desk: &Desk<'_>) -> Opti
         traits_fit(&fields, arm, &traits);
     }
     let strength = strength(&fields);
-    let arrives = arrival(&fields, desk);
+    let arrives = arrival(&fields, desk.last_turn);
     let optional = fields.may("optional", flag()).unwrap_or_default();
     let note = fields.may("note", text(limits::NOTE));
     let (body, stands_given, stands) = body_and_stands?;
@@ -255,7 +255,8 @@ fn traits_fit(fields: &Fields<'_, '_>, arm: Arm, traits: &BTreeSet<Trait>) {
     }
 }
 
-fn strength(fields: &Fields<'_, '_>) -> Option<Strength> {
+/// How a unit's strength is known.
+pub fn strength(fields: &Fields<'_, '_>) -> Option<Strength> {
     if fields.get("strength").is_none() {
         fields.fault("strength", format!("missing: it must be an object with a basis, {}", listed(Basis::SPELLINGS)));
     }
@@ -266,9 +267,9 @@ fn strength(fields: &Fields<'_, '_>) -> Option<Strength> {
 }
 
 /// When and where a unit or leader comes.
-pub fn arrival(fields: &Fields<'_, '_>, desk: &Desk<'_>) -> Option<Arrival> {
+pub fn arrival(fields: &Fields<'_, '_>, last_turn: i64) -> Option<Arrival> {
     let fields = fields.may_object("arrives", &["turn", "where"])?;
-    let turn = fields.must("turn", whole(1..=desk.last_turn));
+    let turn = fields.must("turn", whole(1..=last_turn));
     let place = fields.must("where", text(limits::NAME));
     Some(Arrival { turn: turn?, place: place? })
 }

@@ -1,0 +1,176 @@
+//! What may answer a declared charge before anyone moves: hasty squares, evading, sheltered crews,
+//! countercharges (digest §5, §11). Each is offered where the rules allow it, else with the reason.
+
+use super::Setup;
+use super::calls::UnitEdit;
+use super::declared::{Answer, DeclaredCharge};
+use super::event::Event;
+use super::state::{BattleState, UnitState};
+use crate::engine::Word as _;
+use crate::game::Refusal;
+use crate::id::UnitId;
+use crate::rff1812::words::{Arm, Experience, Formation, Order};
+use crate::scenario::{Trait, Unit};
+
+/// An answer, and why it may not be given; none: it may.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Offer {
+    /// The answer.
+    pub answer: Answer,
+    /// Why not.
+    pub not: Option<String>,
+}
+
+/// Every answer the charged side may think of, those of the units charged first.
+#[must_use]
+pub fn offers(setup: &Setup, state: &BattleState, charge: usize) -> Vec<Offer> {
+    let Some(charge) = state.charges.get(charge) else { return Vec::new() };
+    let Some((side, _)) = charge.defenders.first().and_then(|unit| setup.scenario.unit(unit)) else { return Vec::new() };
+    let in_play = |unit: &&Unit| state.units.get(&unit.id).is_some_and(UnitState::in_play);
+    let charged = |unit: &Unit| charge.defenders.contains(&unit.id);
+    let mut units = side.units.iter().filter(in_play).collect::<Vec<_>>();
+    units.sort_by_key(|unit| !charged(unit));
+    let offer = |answer: Answer| Offer { not: why_not(setup, state, charge, &answer), answer };
+    let mut offers = Vec::new();
+    for unit in &units {
+        let id = || unit.id.clone();
+        match unit.arm() {
+            // A square is good for units in the path and beside the one charged, too.
+            Arm::Infantry => {
+                let square = offer(Answer::HastySquare { unit: id(), outflanked: false });
+                let evade = offer(Answer::Evade { unit: id(), behind: None });
+                offers.extend([square, evade].into_iter().filter(|offer| charged(unit) || offer.not.is_none()));
+            }
+            Arm::Cavalry if charged(unit) => offers.push(offer(Answer::Countercharge { unit: id() })),
+            Arm::Cavalry => {}
+            Arm::Artillery => {
+                let squares = units.iter().filter(|square| in_square(state, &square.id));
+                let shelter = squares.map(|square| offer(Answer::Shelter { guns: id(), square: square.id.clone() })).collect::<Vec<_>>();
+                if shelter.is_empty() && charged(unit) {
+                    let says = "no friendly infantry is in square; form one first".to_owned();
+                    offers.push(Offer { answer: Answer::Shelter { guns: id(), square: id() }, not: Some(says) });
+                }
+                offers.extend(shelter.into_iter().filter(|offer| charged(unit) || offer.not.is_none()));
+            }
+        }
+    }
+    offers
+}
+
+fn in_square(state: &BattleState, unit: &UnitId) -> bool {
+    state.units.get(unit).is_some_and(|unit| unit.in_play() && unit.formation == Formation::Square && !unit.broken())
+}
+
+/// Why an answer may not be given; none: it may.
+fn why_not(setup: &Setup, state: &BattleState, charge: &DeclaredCharge, answer: &Answer) -> Option<String> {
+    let id = answer.unit();
+    let (Some((side, unit)), Some(now)) = (setup.scenario.unit(id), state.units.get(id)) else {
+        return Some(format!("there is no unit \"{id}\" in this battle"));
+    };
+    let own = charge.attackers.first().and_then(|lead| setup.scenario.unit(lead)).is_some_and(|(charging, _)| charging.id == side.id);
+    if own {
+        return Some("it is of the side that charges".to_owned());
+    }
+    if !now.in_play() {
+        return Some("it is not on the table".to_owned());
+    }
+    match answer {
+        Answer::HastySquare { .. } => why_no_square(unit, now),
+        Answer::Evade { behind, .. } => why_no_evading(setup, state, charge, now)
+            .or_else(|| behind.as_ref().and_then(|behind| why_not_behind(setup, state, side, behind))),
+        Answer::Shelter { square, .. } => why_no_shelter(state, unit, now, square),
+        Answer::Countercharge { .. } => why_no_countercharge(charge, unit, now),
+    }
+}
+
+fn why_no_square(unit: &Unit, now: &UnitState) -> Option<String> {
+    if unit.arm() != Arm::Infantry {
+        return Some("only infantry forms square".to_owned());
+    }
+    if unit.has(Trait::OpenOrderOnly) {
+        return Some("it forms nothing but open order".to_owned());
+    }
+    if now.broken() {
+        return Some("it is broken".to_owned());
+    }
+    match now.formation {
+        Formation::Line | Formation::SupportedLine | Formation::FieldColumn => None,
+        Formation::Square => Some("it is in square already".to_owned()),
+        other => Some(format!("it is in {}: a hasty square forms from line or field column", other.spoken())),
+    }
+}
+
+fn why_no_evading(setup: &Setup, state: &BattleState, charge: &DeclaredCharge, now: &UnitState) -> Option<String> {
+    if now.formation != Formation::OpenOrder {
+        return Some(format!("it is in {}: only open order in a single rank evades", now.formation.spoken()));
+    }
+    if now.broken() {
+        return Some("it is broken".to_owned());
+    }
+    let mounted = |unit: &&UnitId| {
+        let horse = setup.scenario.unit(unit).is_some_and(|(_, unit)| unit.arm() == Arm::Cavalry);
+        horse && state.units.get(*unit).is_some_and(|unit| unit.formation != Formation::Dismounted)
+    };
+    charge.attackers.iter().find(mounted).map(|_| "nobody evades from cavalry".to_owned())
+}
+
+fn why_not_behind(setup: &Setup, state: &BattleState, side: &crate::scenario::Side, behind: &UnitId) -> Option<String> {
+    let friend = setup.scenario.unit(behind).filter(|(other, _)| other.id == side.id);
+    let Some((_, friend)) = friend else { return Some("it halts behind friends only".to_owned()) };
+    let formation = state.units.get(behind).filter(|unit| unit.in_play()).map(|unit| unit.formation);
+    let shelters = matches!(formation, Some(Formation::OpenOrder | Formation::Line | Formation::SupportedLine | Formation::FieldColumn));
+    (!shelters).then(|| format!("{} is not in open order, line or field column", friend.label()))
+}
+
+fn why_no_shelter(state: &BattleState, unit: &Unit, now: &UnitState, square: &UnitId) -> Option<String> {
+    if unit.arm() != Arm::Artillery {
+        return Some("only gun crews shelter".to_owned());
+    }
+    if now.sheltered_in.is_some() {
+        return Some("the crew is in a square already".to_owned());
+    }
+    (!in_square(state, square)).then(|| "the friends they would run to are not in square".to_owned())
+}
+
+fn why_no_countercharge(charge: &DeclaredCharge, unit: &Unit, now: &UnitState) -> Option<String> {
+    if unit.arm() != Arm::Cavalry || now.formation == Formation::Dismounted {
+        return Some("only mounted cavalry countercharges".to_owned());
+    }
+    if now.broken() {
+        return Some("it is broken".to_owned());
+    }
+    charge.countercharging.contains(&unit.id).then(|| "it countercharges already".to_owned())
+}
+
+/// Judges an answer: the state it sets is in the event.
+pub(super) fn judge(setup: &Setup, state: &BattleState, number: usize, answer: Answer) -> Result<Event, Refusal> {
+    let Some(charge) = state.charges.get(number) else {
+        let count = state.charges.len();
+        return Err(Refusal::of(
+            "charge",
+            format!("there is no charge {number}: {count} were declared in this player turn, counted from 0"),
+        ));
+    };
+    if !charge.open() {
+        return Err(Refusal::of("charge", "this charge is over"));
+    }
+    if let Some(not) = why_not(setup, state, charge, &answer) {
+        let name = setup.scenario.unit(answer.unit()).map_or_else(|| answer.unit().to_string(), |(_, unit)| unit.label().to_owned());
+        return Err(Refusal::of("answer", format!("{name}: {not}")));
+    }
+    let unit = setup.scenario.unit(answer.unit()).map(|(_, unit)| unit);
+    let now = state.units.get(answer.unit());
+    let edit = match &answer {
+        // Raw troops lose their order in a hasty square on any ground (digest §11).
+        Answer::HastySquare { .. } => UnitEdit {
+            formation: Some(Formation::Square),
+            order: (unit.is_some_and(|unit| unit.experience == Experience::Raw) && now.is_some_and(|now| now.order == Some(Order::Good)))
+                .then_some(Order::Disordered),
+            ..UnitEdit::default()
+        },
+        Answer::Evade { .. } => UnitEdit { order: Some(Order::Broken), ..UnitEdit::default() },
+        Answer::Shelter { .. } => UnitEdit { silenced: Some(true), ..UnitEdit::default() },
+        Answer::Countercharge { .. } => UnitEdit::default(),
+    };
+    Ok(Event::Answered { charge: number, answer, edit })
+}

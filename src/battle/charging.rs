@@ -1,0 +1,115 @@
+//! Charges of several units: who may charge, and what a result does to each by its own arm and state (digest §10).
+
+use super::Setup;
+use super::calls::ChargeCall;
+use super::event::Whom;
+use super::requests::{charge_request, whom_it_falls_on};
+use super::state::BattleState;
+use crate::engine::Word as _;
+use crate::id::UnitId;
+use crate::rff1812::charge::{Charge, ChargeRequest, ChargeRulings};
+use crate::rff1812::words::{Arm, Formation, Order};
+use crate::rff1812::{Deed, Effect, Party};
+use crate::scenario::Trait;
+
+/// Why a unit may not charge, with cold steel or without; none: it may.
+#[must_use]
+pub fn why_no_charge(setup: &Setup, state: &BattleState, id: &UnitId, cold_steel: bool) -> Option<String> {
+    let (Some((_, unit)), Some(now)) = (setup.scenario.unit(id), state.units.get(id)) else {
+        return Some(format!("there is no unit \"{id}\" in this battle"));
+    };
+    let label = unit.label();
+    if unit.arm() == Arm::Artillery {
+        return Some(format!("{label} is artillery, which does not charge"));
+    }
+    if now.broken() {
+        return Some(format!("{label} is broken"));
+    }
+    if unit.arm() == Arm::Cavalry && now.formation == Formation::Dismounted {
+        return Some(format!("{label} is dismounted; cavalry charges mounted"));
+    }
+    if matches!(now.formation, Formation::Square | Formation::Garrison) {
+        return Some(format!("{label} is in {}", now.formation.spoken()));
+    }
+    (cold_steel && unit.arm() == Arm::Infantry && unit.has(Trait::NoBayonets))
+        .then(|| format!("{label} has no bayonets, and so no cold steel"))
+}
+
+/// What a result does to every unit. The first unit of a side takes its losses; each has the rest by its own arm,
+/// order and formation, and a stand of its own where it was disordered already.
+pub(super) fn effects(setup: &Setup, state: &BattleState, call: &ChargeCall, lead: &[Effect], difference: i32) -> Vec<(Whom, Effect)> {
+    let mut spread = Vec::new();
+    for (party, units) in [(Party::Attacker, &call.attackers), (Party::Defender, &call.defenders)] {
+        for (nth, unit) in units.iter().enumerate() {
+            let own = if nth == 0 { None } else { own_effects(setup, state, call, party, nth, difference) };
+            let own = own.unwrap_or_else(|| lead.iter().filter(|effect| nth == 0 || !is_loss(effect)).cloned().collect());
+            for effect in own.into_iter().filter(|effect| effect.on == Some(party)) {
+                let whom = whom_it_falls_on(setup, state, std::slice::from_ref(unit), &effect);
+                spread.extend(whom.into_iter().map(|whom| (whom, effect.clone())));
+            }
+        }
+    }
+    spread.extend(lead.iter().filter(|effect| effect.on.is_none()).map(|effect| (Whom::Table, effect.clone())));
+    // As the row tells them: what the leading units' effects are not comes after.
+    let told = |effect: &Effect| {
+        let alike = |known: &&Effect| known.on == effect.on && std::mem::discriminant(&known.deed) == std::mem::discriminant(&effect.deed);
+        lead.iter().position(|known| alike(&known)).unwrap_or(lead.len())
+    };
+    spread.sort_by_key(|(_, effect)| told(effect));
+    spread.extend(lost_crews(setup, state, call, &spread));
+    spread
+}
+
+const fn is_loss(effect: &Effect) -> bool {
+    matches!(effect.deed, Deed::LoseStands { .. } | Deed::DamageGun { .. } | Deed::WreckGun { .. })
+}
+
+/// The effects of one unit that does not lead, as if it did, but for the losses the leading unit takes.
+/// None: it could not stand in such a charge alone.
+fn own_effects(setup: &Setup, state: &BattleState, call: &ChargeCall, party: Party, nth: usize, difference: i32) -> Option<Vec<Effect>> {
+    let mut own = call.clone();
+    let units = if party == Party::Attacker { &mut own.attackers } else { &mut own.defenders };
+    units.swap(0, nth);
+    let request = charge_request(setup, state, &own).ok()?;
+    let effects = resolved(setup, &request, difference)?;
+    let in_order = resolved(setup, &as_if_in_order(&request, party), difference)?;
+    let lost = stands_lost(&effects, party).saturating_sub(stands_lost(&in_order, party));
+    let mut kept = effects.into_iter().filter(|effect| !matches!(effect.deed, Deed::LoseStands { .. })).collect::<Vec<_>>();
+    if lost > 0 {
+        kept.push(Effect { on: Some(party), deed: Deed::LoseStands { count: lost } });
+    }
+    Some(kept)
+}
+
+fn resolved(setup: &Setup, request: &ChargeRequest, difference: i32) -> Option<Vec<Effect>> {
+    let check = Charge::prepare(&setup.tables, request, &ChargeRulings::default()).ok()?;
+    Some(check.resolve_difference(difference).effects)
+}
+
+fn as_if_in_order(request: &ChargeRequest, party: Party) -> ChargeRequest {
+    let mut request = request.clone();
+    let side = if party == Party::Attacker { &mut request.attacker } else { &mut request.defender };
+    side.order = side.order.map(|_| Order::Good);
+    request
+}
+
+fn stands_lost(effects: &[Effect], party: Party) -> u32 {
+    let own = effects.iter().filter(|effect| effect.on == Some(party));
+    own.map(|effect| if let Deed::LoseStands { count } = effect.deed { count } else { 0 }).sum()
+}
+
+/// Guns whose crew shelters in a square that breaks are lost with it (digest §11).
+fn lost_crews(setup: &Setup, state: &BattleState, call: &ChargeCall, spread: &[(Whom, Effect)]) -> Vec<(Whom, Effect)> {
+    let breaks = |unit: &UnitId| {
+        let whom = Whom::Unit(unit.clone());
+        spread.iter().any(|(known, effect)| *known == whom && effect.deed == Deed::SetOrder { to: Order::Broken })
+    };
+    let squares = call.defenders.iter().filter(|unit| state.units.get(unit).is_some_and(|unit| unit.formation == Formation::Square));
+    let broken = squares.filter(|unit| breaks(unit)).collect::<Vec<_>>();
+    let in_broken = |unit: &UnitId| {
+        let shelter = state.units.get(unit).and_then(|unit| unit.sheltered_in.as_ref());
+        shelter.is_some_and(|square| broken.contains(&square))
+    };
+    let guns = setup.scenario.units().map(|(_, unit)| unit.id.clone()).filter(|unit| in_broken(unit));
+    guns.map(|unit| (Whom::Unit(unit), Effect { on: Some(Party::Defender), deed: Deed::Eliminate {} })).collect()
+}

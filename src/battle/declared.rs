@@ -1,0 +1,115 @@
+//! Charges as they are declared, answered and fought out (digest §5, §10, §11).
+
+use serde::{Deserialize, Serialize};
+
+use crate::engine::words;
+use crate::id::UnitId;
+
+words! {
+    /// How far a declared charge has come.
+    ChargeStage {
+        /// Declared, and not fought.
+        Declared = "declared",
+        /// A desperate struggle: both sides roll again.
+        Struggle = "struggle",
+        /// The attacker broke through: a second combat, or he carries the position.
+        Breakthrough = "breakthrough",
+        /// Over.
+        Over = "over",
+    }
+}
+
+/// A charge of this player turn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DeclaredCharge {
+    /// Who charges; the first leads.
+    pub attackers: Vec<UnitId>,
+    /// Who is charged; the first leads.
+    pub defenders: Vec<UnitId>,
+    /// With cold steel.
+    pub cold_steel: bool,
+    /// Cavalry that rides to meet it.
+    pub countercharging: Vec<UnitId>,
+    /// Who was charged and got away.
+    pub evaded: Vec<UnitId>,
+    /// How far it has come.
+    pub stage: ChargeStage,
+    /// The round of its next combat, from 1.
+    pub next_round: u32,
+}
+
+impl DeclaredCharge {
+    /// A charge at its declaration.
+    #[must_use]
+    pub fn new(attackers: Vec<UnitId>, defenders: Vec<UnitId>, cold_steel: bool) -> Self {
+        Self {
+            attackers,
+            defenders,
+            cold_steel,
+            countercharging: Vec::new(),
+            evaded: Vec::new(),
+            stage: ChargeStage::Declared,
+            next_round: 1,
+        }
+    }
+
+    /// Whether it is still to be fought, or fought on.
+    #[must_use]
+    pub fn open(&self) -> bool {
+        self.stage != ChargeStage::Over
+    }
+}
+
+/// What the other side does about a charge before anyone moves.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "answer", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Answer {
+    /// Infantry forms square in the enemy's turn.
+    HastySquare {
+        /// Which.
+        unit: UnitId,
+        /// It was outflanked before it formed.
+        outflanked: bool,
+    },
+    /// A skirmish line gets away, broken.
+    Evade {
+        /// Which.
+        unit: UnitId,
+        /// Friends it halts behind; none: a full retreat.
+        behind: Option<UnitId>,
+    },
+    /// The crew of guns runs into a square.
+    Shelter {
+        /// The guns.
+        guns: UnitId,
+        /// The square, within 4 inches.
+        square: UnitId,
+    },
+    /// Cavalry rides to meet the charge.
+    Countercharge {
+        /// Which.
+        unit: UnitId,
+    },
+}
+
+impl Answer {
+    /// Who answers.
+    #[must_use]
+    pub const fn unit(&self) -> &UnitId {
+        match self {
+            Self::HastySquare { unit, .. } | Self::Evade { unit, .. } | Self::Countercharge { unit } | Self::Shelter { guns: unit, .. } => {
+                unit
+            }
+        }
+    }
+}
+
+words! {
+    /// How a charge ends without a combat, or without another.
+    ChargeEnd {
+        /// The attackers took the ground.
+        Carried = "carried",
+        /// It was called off.
+        CalledOff = "called_off",
+    }
+}

@@ -1,0 +1,213 @@
+//! What a phase still has to do. Nothing of it is forced: it is a list to work down (digest §5).
+
+use super::Setup;
+use super::declared::ChargeStage;
+use super::ending::{why_no_ammunition, why_no_replacement};
+use super::state::{BattleState, Phase, UnitState};
+use crate::engine::Word as _;
+use crate::engine::text::listed;
+use crate::id::{LeaderId, UnitId};
+use crate::rff1812::ManeuverKind;
+use crate::rff1812::words::{Arm, Formation};
+use crate::scenario::{Leader, Side, Unit};
+
+/// One thing to do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Duty {
+    /// A leader out of the game can be replaced.
+    Replace(LeaderId),
+    /// Units came on the table in this player turn: they are put on it.
+    Place {
+        /// Who came.
+        units: Vec<UnitId>,
+        /// Leaders who came.
+        leaders: Vec<LeaderId>,
+        /// Where.
+        place: String,
+    },
+    /// The other side may answer a declared charge.
+    Answer(usize),
+    /// A leader has units to check.
+    Check {
+        /// Who takes them; none: they roll alone.
+        leader: Option<LeaderId>,
+        /// Which.
+        units: Vec<UnitId>,
+    },
+    /// A unit may make the maneuver its result allows.
+    Make(UnitId),
+    /// A unit low on ammunition may be supplied, if the enemy is far enough.
+    Replenish(UnitId),
+    /// Units of a side may fire.
+    Fire {
+        /// Whether it is the side that does not move: it fires first.
+        defensive: bool,
+        /// Which.
+        units: Vec<UnitId>,
+    },
+    /// A charge is to be fought.
+    Fight(usize),
+    /// A charge broke through: a second combat, or the position is carried.
+    Second(usize),
+    /// The last turn is over.
+    End,
+}
+
+/// What the phase still has to do, in the order of the rules.
+#[must_use]
+pub fn duties(setup: &Setup, state: &BattleState) -> Vec<Duty> {
+    if state.ended {
+        return Vec::new();
+    }
+    match state.phase {
+        Phase::Maneuver => maneuver_duties(setup, state),
+        Phase::Fire => fire_duties(setup, state),
+        Phase::Charge => charge_duties(setup, state),
+    }
+}
+
+fn active<'s>(setup: &'s Setup, state: &BattleState) -> Option<&'s Side> {
+    setup.scenario.side(&state.side)
+}
+
+fn maneuver_duties(setup: &Setup, state: &BattleState) -> Vec<Duty> {
+    let Some(side) = active(setup, state) else { return Vec::new() };
+    let mut duties = Vec::new();
+    duties.extend(arrivals(side, state));
+    let lost = side.leaders.iter().filter(|leader| why_no_replacement(setup, state, &leader.id).is_none());
+    let lost = lost.filter(|leader| state.leaders.get(&leader.id).is_some_and(|leader| leader.replaced_from_turn.is_some()));
+    duties.extend(lost.map(|leader| Duty::Replace(leader.id.clone())));
+    duties.extend(open_charges(state, ChargeStage::Declared).map(Duty::Answer));
+    duties.extend(checks(side, state));
+    let of = |wanted: &dyn Fn(&UnitState) -> bool| {
+        let there = side.units.iter().filter(|unit| state.units.get(&unit.id).is_some_and(|now| now.in_play() && wanted(now)));
+        there.map(|unit| unit.id.clone()).collect::<Vec<_>>()
+    };
+    // A charge is the maneuver, unless the result is tardy: then it is the full move in disorder.
+    let charging = |id: &UnitId| state.charges.iter().any(|charge| charge.open() && charge.attackers.contains(id));
+    let tardy = |id: &UnitId| state.units.get(id).is_some_and(|now| now.maneuver == Some(ManeuverKind::Tardy));
+    let ready = of(&|now| now.maneuver.is_some() && now.made.is_none());
+    duties.extend(ready.into_iter().filter(|id| !charging(id) || tardy(id)).map(Duty::Make));
+    let low = of(&|now| now.low_on_ammo);
+    duties.extend(low.into_iter().filter(|id| why_no_ammunition(setup, state, id, None).is_none()).map(Duty::Replenish));
+    duties
+}
+
+/// Who came on in this very turn, by place.
+fn arrivals(side: &Side, state: &BattleState) -> Vec<Duty> {
+    let mut places: Vec<(String, Vec<UnitId>, Vec<LeaderId>)> = Vec::new();
+    let mut at = |place: &str| match places.iter().position(|(known, ..)| known == place) {
+        Some(nth) => nth,
+        None => {
+            places.push((place.to_owned(), Vec::new(), Vec::new()));
+            places.len() - 1
+        }
+    };
+    let mut units = Vec::new();
+    for unit in side.units.iter().filter(|unit| state.units.get(&unit.id).is_some_and(|now| now.in_play() && !now.checked)) {
+        if let Some(arrival) = unit.arrives.as_ref().filter(|arrival| arrival.turn == state.turn && state.turn > 1) {
+            units.push((at(&arrival.place), unit.id.clone()));
+        }
+    }
+    let mut leaders = Vec::new();
+    for leader in &side.leaders {
+        let comes = leader.arrives.as_ref().filter(|arrival| arrival.turn == state.turn && state.turn > 1);
+        if let Some(arrival) = comes {
+            leaders.push((at(&arrival.place), leader.id.clone()));
+        }
+    }
+    units.into_iter().for_each(|(nth, unit)| places[nth].1.push(unit));
+    leaders.into_iter().for_each(|(nth, leader)| places[nth].2.push(leader));
+    let still = places.into_iter().filter(|(_, units, _)| !units.is_empty());
+    still.map(|(place, units, leaders)| Duty::Place { units, leaders, place }).collect()
+}
+
+/// Units not yet checked, by the leader who would take them.
+fn checks(side: &Side, state: &BattleState) -> Vec<Duty> {
+    let mut groups: Vec<(Option<LeaderId>, Vec<UnitId>)> = Vec::new();
+    for unit in &side.units {
+        if !state.units.get(&unit.id).is_some_and(|now| now.in_play() && !now.checked) {
+            continue;
+        }
+        let there = |leader: &&Leader| state.leaders.get(&leader.id).is_some_and(super::LeaderState::in_play);
+        let leader = side.commander_of(unit).filter(there).map(|leader| leader.id.clone());
+        match groups.iter_mut().find(|(known, _)| *known == leader) {
+            Some((_, units)) => units.push(unit.id.clone()),
+            None => groups.push((leader, vec![unit.id.clone()])),
+        }
+    }
+    groups.into_iter().map(|(leader, units)| Duty::Check { leader, units }).collect()
+}
+
+fn fire_duties(setup: &Setup, state: &BattleState) -> Vec<Duty> {
+    let of = |side: &Side, defensive: bool| {
+        let units = side.units.iter().filter(|unit| state.units.get(&unit.id).is_some_and(|now| may_fire(unit, now)));
+        let units = units.map(|unit| unit.id.clone()).collect::<Vec<_>>();
+        (!units.is_empty()).then_some(Duty::Fire { defensive, units })
+    };
+    // Defensive fire comes first (digest §5).
+    let (defending, attacking): (Vec<_>, Vec<_>) = setup.scenario.sides.iter().partition(|side| side.id != state.side);
+    defending.into_iter().filter_map(|side| of(side, true)).chain(attacking.into_iter().filter_map(|side| of(side, false))).collect()
+}
+
+/// Whether a unit has fire to give that it has not given in this phase.
+#[must_use]
+pub fn may_fire(unit: &Unit, now: &UnitState) -> bool {
+    let spent = if now.formation == Formation::Square { now.stands_fired >= now.stands } else { now.fired() };
+    let serves = match unit.arm() {
+        Arm::Artillery => !now.silenced && now.formation == Formation::Unlimbered && now.sheltered_in.is_none(),
+        Arm::Cavalry => now.formation == Formation::Dismounted,
+        Arm::Infantry => true,
+    };
+    now.in_play() && !spent && !now.broken() && serves
+}
+
+fn charge_duties(setup: &Setup, state: &BattleState) -> Vec<Duty> {
+    let fights = state.charges.iter().enumerate().filter(|(_, charge)| charge.open());
+    let mut duties = fights
+        .map(|(nth, charge)| if charge.stage == ChargeStage::Breakthrough { Duty::Second(nth) } else { Duty::Fight(nth) })
+        .collect::<Vec<_>>();
+    let last = state.turn >= setup.scenario.turns && state.side != setup.scenario.first_side;
+    duties.extend((duties.is_empty() && last).then_some(Duty::End));
+    duties
+}
+
+fn open_charges(state: &BattleState, stage: ChargeStage) -> impl Iterator<Item = usize> {
+    state.charges.iter().enumerate().filter(move |(_, charge)| charge.stage == stage).map(|(nth, _)| nth)
+}
+
+impl Duty {
+    /// The duty in words.
+    #[must_use]
+    pub fn says(&self, setup: &Setup, state: &BattleState) -> String {
+        let unit = |id: &UnitId| setup.scenario.unit(id).map_or_else(|| id.to_string(), |(_, unit)| unit.label().to_owned());
+        let units = |ids: &[UnitId]| listed(&ids.iter().map(unit).collect::<Vec<_>>());
+        let leader = |id: &LeaderId| setup.scenario.leader(id).map_or_else(|| id.to_string(), |(_, leader)| leader.name.clone());
+        let charge = |nth: usize| {
+            state
+                .charges
+                .get(nth)
+                .map_or_else(String::new, |charge| format!("{} on {}", units(&charge.attackers), units(&charge.defenders)))
+        };
+        match self {
+            Self::Replace(id) => format!("A replacement for {} comes in: roll for him", leader(id)),
+            Self::Place { units: came, leaders, place } => {
+                let who = leaders.iter().map(leader).chain(came.iter().map(unit)).collect::<Vec<_>>();
+                format!("Put on the table at {place}: {}", listed(&who))
+            }
+            Self::Answer(nth) => format!("Charge of {}: answers?", charge(*nth)),
+            Self::Check { leader: Some(id), units: own } => format!("{} checks {}", leader(id), units(own)),
+            Self::Check { leader: None, units: own } => format!("Without a leader, each alone: {}", units(own)),
+            Self::Make(id) => {
+                let kind = state.units.get(id).and_then(|now| now.maneuver);
+                format!("{} maneuvers{}", unit(id), kind.map_or_else(String::new, |kind| format!(": {}", kind.spoken())))
+            }
+            Self::Replenish(id) => format!("{} may be supplied with ammunition", unit(id)),
+            Self::Fire { defensive: true, units: own } => format!("Defensive fire: {}", units(own)),
+            Self::Fire { defensive: false, units: own } => format!("Offensive fire: {}", units(own)),
+            Self::Fight(nth) => format!("Fight the charge of {}", charge(*nth)),
+            Self::Second(nth) => format!("{} broke through: a second combat, or the position is carried", charge(*nth)),
+            Self::End => "The last turn is over: end the battle".to_owned(),
+        }
+    }
+}

@@ -1,0 +1,205 @@
+//! What is out of order about a check. Nothing is forbidden for it: it is said before, and kept in the log.
+
+use serde::{Deserialize, Serialize};
+
+use super::Setup;
+use super::calls::{ChargeCall, FireCall, ManeuverCall};
+use super::massing::massed_on;
+use super::state::{BattleState, Phase};
+use crate::engine::Word as _;
+use crate::id::UnitId;
+use crate::rff1812::words::{Arm, Formation};
+
+/// Something out of order.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "remark", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Remark {
+    /// The check belongs to another phase.
+    OtherPhase {
+        /// The phase it was made in.
+        made_in: Phase,
+        /// The phase it belongs to.
+        belongs_to: Phase,
+    },
+    /// The unit is not of the side whose player turn it is.
+    OtherSidesTurn {
+        /// Which.
+        unit: UnitId,
+    },
+    /// The unit has done so already.
+    Again {
+        /// Which.
+        unit: UnitId,
+    },
+    /// The unit is not on the table.
+    NotOnTable {
+        /// Which.
+        unit: UnitId,
+    },
+    /// Both are of one side.
+    OwnSide {
+        /// The unit fired at or charged.
+        unit: UnitId,
+    },
+    /// Guns fired while limbered.
+    Limbered {
+        /// Which.
+        unit: UnitId,
+    },
+    /// The crew is in a square: neither it nor its guns can be a target (digest §11).
+    Sheltered {
+        /// The guns.
+        unit: UnitId,
+    },
+    /// The crew is in a square, and cannot serve its guns.
+    CrewAway {
+        /// The guns.
+        unit: UnitId,
+    },
+    /// Other guns have taken this target already (digest §9, massing guns).
+    Massed {
+        /// Who fires now.
+        unit: UnitId,
+        /// Who took the target before.
+        before: UnitId,
+    },
+    /// The charge was not declared.
+    NotDeclared,
+}
+
+impl Remark {
+    /// The remark in words.
+    #[must_use]
+    pub fn says(&self, setup: &Setup) -> String {
+        let name = |unit: &UnitId| setup.scenario.unit(unit).map_or_else(|| unit.to_string(), |(_, unit)| unit.label().to_owned());
+        match self {
+            Self::OtherPhase { made_in, belongs_to } => {
+                format!("made in the {} phase, belongs to {}", made_in.spoken(), belongs_to.spoken())
+            }
+            Self::OtherSidesTurn { unit } => format!("{} is not of the side whose turn it is", name(unit)),
+            Self::Again { unit } => format!("{} has done so already", name(unit)),
+            Self::NotOnTable { unit } => format!("{} is not on the table", name(unit)),
+            Self::OwnSide { unit } => format!("{} is of the same side", name(unit)),
+            Self::Limbered { unit } => format!("{} is limbered", name(unit)),
+            Self::Sheltered { unit } => format!("the crew of {} shelters in a square and cannot be a target", name(unit)),
+            Self::CrewAway { unit } => format!("the crew of {} is away in a square", name(unit)),
+            Self::Massed { unit, before } => format!(
+                "{} masses its fire with {}, which took this target first: not allowed beyond canister range unless it is the closest or \
+                 only target or near an artillery leader",
+                name(unit),
+                name(before)
+            ),
+            Self::NotDeclared => "the charge was not declared".to_owned(),
+        }
+    }
+}
+
+struct Remarks<'b> {
+    setup: &'b Setup,
+    state: &'b BattleState,
+    found: Vec<Remark>,
+}
+
+impl<'b> Remarks<'b> {
+    fn of(setup: &'b Setup, state: &'b BattleState, belongs_to: Phase) -> Self {
+        let found = (state.phase != belongs_to).then_some(Remark::OtherPhase { made_in: state.phase, belongs_to }).into_iter().collect();
+        Self { setup, state, found }
+    }
+
+    fn active(&mut self, unit: &UnitId) {
+        if self.setup.scenario.unit(unit).is_some_and(|(side, _)| side.id != self.state.side) {
+            self.found.push(Remark::OtherSidesTurn { unit: unit.clone() });
+        }
+    }
+
+    fn there(&mut self, unit: &UnitId) {
+        if self.state.units.get(unit).is_some_and(|state| !state.on_table) {
+            self.found.push(Remark::NotOnTable { unit: unit.clone() });
+        }
+    }
+
+    fn enemies(&mut self, one: Option<&UnitId>, other: &UnitId) {
+        let side = |unit: &UnitId| self.setup.scenario.unit(unit).map(|(side, _)| side.id.clone());
+        if one.is_some_and(|one| side(one) == side(other)) {
+            self.found.push(Remark::OwnSide { unit: other.clone() });
+        }
+    }
+
+    fn add_if(&mut self, holds: bool, remark: impl FnOnce() -> Remark) {
+        if holds {
+            self.found.push(remark());
+        }
+    }
+}
+
+pub(super) fn of_maneuver(setup: &Setup, state: &BattleState, call: &ManeuverCall) -> Vec<Remark> {
+    let mut remarks = Remarks::of(setup, state, Phase::Maneuver);
+    for situation in &call.units {
+        remarks.active(&situation.unit);
+        remarks.there(&situation.unit);
+        let again = state.units.get(&situation.unit).is_some_and(|unit| unit.checked);
+        remarks.add_if(again, || Remark::Again { unit: situation.unit.clone() });
+    }
+    remarks.found
+}
+
+pub(super) fn of_making(setup: &Setup, state: &BattleState, unit: &UnitId) -> Vec<Remark> {
+    let mut remarks = Remarks::of(setup, state, Phase::Maneuver);
+    let again = state.units.get(unit).is_some_and(|unit| unit.made.is_some());
+    remarks.add_if(again, || Remark::Again { unit: unit.clone() });
+    remarks.found
+}
+
+pub(super) fn of_fire(setup: &Setup, state: &BattleState, call: &FireCall) -> Vec<Remark> {
+    let mut remarks = Remarks::of(setup, state, Phase::Fire);
+    let found = |unit: &UnitId| Some((setup.scenario.unit(unit)?.1, state.units.get(unit)?));
+    for firer in &call.firers {
+        remarks.there(&firer.unit);
+        let Some((unit, now)) = found(&firer.unit) else { continue };
+        // The faces of a square fire each at a target of its own (digest §11).
+        let spent = if now.formation == Formation::Square { now.stands_fired >= now.stands } else { now.fired() };
+        remarks.add_if(spent, || Remark::Again { unit: firer.unit.clone() });
+        let guns = unit.arm() == Arm::Artillery;
+        remarks.add_if(guns && now.formation == Formation::Limbered, || Remark::Limbered { unit: firer.unit.clone() });
+        remarks.add_if(now.sheltered_in.is_some(), || Remark::CrewAway { unit: firer.unit.clone() });
+    }
+    remarks.there(&call.target);
+    remarks.enemies(call.firers.first().map(|firer| &firer.unit), &call.target);
+    let sheltered = state.units.get(&call.target).is_some_and(|unit| unit.sheltered_in.is_some());
+    remarks.add_if(sheltered, || Remark::Sheltered { unit: call.target.clone() });
+    for (unit, before) in massed_on(setup, state, call) {
+        remarks.found.push(Remark::Massed { unit, before });
+    }
+    remarks.found
+}
+
+pub(super) fn of_charge(setup: &Setup, state: &BattleState, call: &ChargeCall) -> Vec<Remark> {
+    let mut remarks = Remarks::of(setup, state, Phase::Charge);
+    for unit in call.attackers.iter().chain(&call.defenders) {
+        remarks.there(unit);
+    }
+    if let Some(lead) = call.attackers.first() {
+        remarks.active(lead);
+    }
+    for defender in &call.defenders {
+        remarks.enemies(call.attackers.first(), defender);
+    }
+    let declared = state.charges.iter().any(|charge| charge.open() && charge.attackers.iter().any(|unit| call.attackers.contains(unit)));
+    remarks.add_if(!declared, || Remark::NotDeclared);
+    remarks.found
+}
+
+pub(super) fn of_declaration(setup: &Setup, state: &BattleState, attackers: &[UnitId], defenders: &[UnitId]) -> Vec<Remark> {
+    let mut remarks = Remarks::of(setup, state, Phase::Maneuver);
+    for unit in attackers {
+        remarks.active(unit);
+        remarks.there(unit);
+        let again = state.charges.iter().any(|charge| charge.attackers.contains(unit));
+        remarks.add_if(again, || Remark::Again { unit: unit.clone() });
+    }
+    for unit in defenders {
+        remarks.there(unit);
+        remarks.enemies(attackers.first(), unit);
+    }
+    remarks.found
+}

@@ -1,0 +1,169 @@
+//! The board: ground painted on hexes and hexsides, and what may be seen across it (digest §6).
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::tables::{FigureId, Tables};
+use super::words::{Cover, Facing, GroundId, SightBlock, Terrain};
+use crate::hex::{Grid, Heading, Hex, Passed};
+
+/// What a hex is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Ground {
+    /// What covers it.
+    pub terrain: Terrain,
+    /// How high it lies: 0 level, 1 a hill.
+    pub height: u32,
+    /// Fieldworks are on it.
+    pub fieldworks: bool,
+}
+
+/// A board with its ground.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Board {
+    /// Its hexes.
+    pub grid: Grid,
+    /// What is not open level ground.
+    painted: BTreeMap<Hex, Ground>,
+    /// Hexsides with a fence, each as both its hexes have it.
+    fences: BTreeSet<(Hex, Heading)>,
+}
+
+/// What is seen of a hex from another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sight {
+    /// All of it.
+    Clear,
+    /// Nothing.
+    Blocked {
+        /// What is in the way.
+        by: SightBlock,
+        /// Where.
+        at: Hex,
+    },
+}
+
+impl Board {
+    /// A board of open level ground.
+    #[must_use]
+    pub fn open(grid: Grid) -> Self {
+        Self { grid, ..Self::default() }
+    }
+
+    /// Paints a hex. Off the board nothing is painted.
+    pub fn paint(&mut self, hex: Hex, ground: Ground) {
+        if ground == Ground::default() {
+            self.painted.remove(&hex);
+        } else if self.grid.has(hex) {
+            self.painted.insert(hex, ground);
+        }
+    }
+
+    /// Puts a fence on a hexside. False if the hex has no such side.
+    pub fn fence(&mut self, hex: Hex, side: Heading) -> bool {
+        if !self.grid.has(hex) || !self.grid.tops.has(side) {
+            return false;
+        }
+        self.fences.insert((hex, side));
+        if let Some(beyond) = self.grid.step(hex, side) {
+            self.fences.insert((beyond, self.grid.tops.opposite(side)));
+        }
+        true
+    }
+
+    /// What a hex is.
+    #[must_use]
+    pub fn ground(&self, hex: Hex) -> Ground {
+        self.painted.get(&hex).copied().unwrap_or_default()
+    }
+
+    /// Whether a hexside has a fence.
+    #[must_use]
+    pub fn has_fence(&self, hex: Hex, side: Heading) -> bool {
+        self.fences.contains(&(hex, side))
+    }
+
+    /// Every fence once.
+    pub fn fences(&self) -> impl Iterator<Item = (Hex, Heading)> + '_ {
+        let first = |(hex, side): &(Hex, Heading)| self.grid.step(*hex, *side).is_none_or(|beyond| *hex < beyond);
+        self.fences.iter().copied().filter(first)
+    }
+
+    /// What is seen from one hex of another: the line between the centres, the ends themselves not in the way.
+    #[must_use]
+    pub fn sight(&self, from: Hex, to: Hex) -> Sight {
+        let eyes = self.ground(from).height.max(self.ground(to).height);
+        let blocks = |hex: Hex| {
+            let Ground { terrain, height, .. } = self.ground(hex);
+            let by = match terrain {
+                Terrain::Woods => Some(SightBlock::Woods),
+                Terrain::Building => Some(SightBlock::Buildings),
+                _ => (height > eyes).then_some(SightBlock::HigherHill),
+            };
+            by.map(|by| Sight::Blocked { by, at: hex })
+        };
+        let blocked = self.grid.line(from, to).into_iter().find_map(|passed| match passed {
+            Passed::Through(hex) => blocks(hex),
+            Passed::Between(hex, beside) => blocks(hex).and(blocks(beside)),
+        });
+        blocked.unwrap_or(Sight::Clear)
+    }
+
+    /// What shelters a unit in a hex from fire.
+    #[must_use]
+    pub fn cover(&self, hex: Hex) -> Cover {
+        match self.ground(hex) {
+            Ground { fieldworks: true, .. } => Cover::Fieldworks,
+            Ground { terrain: Terrain::Woods, .. } => Cover::Woods,
+            _ => Cover::None,
+        }
+    }
+
+    /// Whether fire from a hex is fire from a hill.
+    #[must_use]
+    pub fn on_hill(&self, hex: Hex) -> bool {
+        self.ground(hex).height > 0
+    }
+
+    /// Neither woods, building nor fieldworks, nor water: where horse run Indians down.
+    #[must_use]
+    pub fn is_open(&self, hex: Hex) -> bool {
+        let Ground { terrain, fieldworks, .. } = self.ground(hex);
+        terrain == Terrain::Open && !fieldworks
+    }
+
+    /// The kinds of ground a unit meets that steps from a hex to its neighbour.
+    pub fn met(&self, from: Hex, to: Hex) -> impl Iterator<Item = GroundId> + use<> {
+        let Ground { terrain, height, fieldworks } = self.ground(to);
+        let covered = match terrain {
+            Terrain::Open => None,
+            Terrain::Woods => Some(GroundId::Woods),
+            Terrain::Building => Some(GroundId::Building),
+            Terrain::Water => Some(GroundId::Water),
+        };
+        let fence = self.grid.side_towards(from, to).is_some_and(|side| self.has_fence(from, side));
+        let others = [(height > 0, GroundId::Hill), (fieldworks, GroundId::Fieldworks), (fence, GroundId::Fence)];
+        covered.into_iter().chain(others.into_iter().filter(|(there, _)| *there).map(|(_, ground)| ground))
+    }
+
+    /// Where a unit that faces so is hit from another hex. Between two hexsides the one better for it counts; from its own hex, its front.
+    #[must_use]
+    pub fn hit_in(&self, tables: &Tables, unit: Hex, facing: Heading, from: Hex) -> Facing {
+        let Some((first, second)) = self.grid.bearings(unit, from) else { return Facing::Front };
+        let part = |side| self.part(tables, facing, side);
+        second.map_or_else(|| part(first), |second| part(first).min(part(second)))
+    }
+
+    /// Which part of a unit that faces so lies behind a hexside: its front, flank or rear.
+    #[must_use]
+    pub fn part(&self, tables: &Tables, facing: Heading, side: Heading) -> Facing {
+        let turns = self.grid.tops.turns(facing, side).unwrap_or(0);
+        // Sides so many turns off and nearer: 1, 3, 5, and all 6.
+        let sides = (2 * turns + 1).min(6);
+        let front = tables.figure(FigureId::FrontSides);
+        match () {
+            () if sides <= front => Facing::Front,
+            () if sides <= front + tables.figure(FigureId::FlankSides) => Facing::Flank,
+            () => Facing::Rear,
+        }
+    }
+}

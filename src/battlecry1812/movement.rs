@@ -1,0 +1,113 @@
+//! How far a unit goes: allowance by type and formation, ground that slows or stops (digest §6).
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::board::Board;
+use super::tables::Tables;
+use super::words::{Formation, OfficerMount, UnitType};
+use crate::hex::Hex;
+
+/// Who moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mover {
+    /// A unit as it is formed.
+    Unit(UnitType, Formation),
+    /// An officer.
+    Officer(OfficerMount),
+}
+
+/// Whether a hex is free to one who moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Room {
+    /// He may stop there.
+    Free,
+    /// He may cross it, not stop.
+    Crossing,
+    /// He may not enter it.
+    Shut,
+}
+
+/// A hex within reach.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reached {
+    /// Of the allowance, how much has gone when one is there; all of it where the ground stops one.
+    pub spent: u32,
+    /// The way there, the hex itself last.
+    pub path: Vec<Hex>,
+}
+
+impl Mover {
+    /// Hexes he moves in a turn over open ground.
+    #[must_use]
+    pub fn allowance(self, tables: &Tables) -> u32 {
+        match self {
+            Self::Officer(mount) => tables.officer_mounts[&mount].data.moves,
+            Self::Unit(unit, formation) => {
+                let (unit, formation) = (tables.unit(unit), tables.formation(formation));
+                // Who does not move at all is not moved by a formation either.
+                if unit.moves == 0 || formation.still.contains(&unit.class) {
+                    return 0;
+                }
+                unit.moves.saturating_add_signed(formation.moves)
+            }
+        }
+    }
+
+    fn is_among(self, units: &[UnitType]) -> bool {
+        matches!(self, Self::Unit(unit, _) if units.contains(&unit))
+    }
+
+    /// What a step costs, and whether it stops one. None: it cannot be made.
+    fn step(self, tables: &Tables, board: &Board, from: Hex, to: Hex) -> Option<(u32, bool)> {
+        let mut cost = 1u32;
+        let mut stops = false;
+        for ground in board.met(from, to).map(|ground| tables.ground(ground)) {
+            if ground.shut {
+                return None;
+            }
+            if !self.is_among(&ground.free_for) {
+                cost = cost.saturating_add_signed(ground.moves.saturating_neg());
+            }
+            stops |= ground.through.as_ref().is_some_and(|through| !self.is_among(through));
+        }
+        Some((cost, stops))
+    }
+}
+
+/// Every hex that can still be reached and stopped at, with the way that spends least; the hex stood on is not among
+/// them. `room` tells of a step from one hex to its neighbour whether it may be made.
+#[must_use]
+pub fn reachable(
+    tables: &Tables,
+    board: &Board,
+    mover: Mover,
+    from: Hex,
+    spent: u32,
+    room: impl Fn(Hex, Hex) -> Room,
+) -> BTreeMap<Hex, Reached> {
+    let allowance = mover.allowance(tables);
+    let mut open = BTreeSet::from([(spent, from)]);
+    let mut best = BTreeMap::from([(from, Reached { spent, path: Vec::new() })]);
+    while let Some((spent, hex)) = open.pop_first() {
+        let way = best[&hex].path.clone();
+        if best[&hex].spent < spent {
+            continue;
+        }
+        for (_, next) in board.grid.neighbours(hex).filter(|(_, next)| room(hex, *next) != Room::Shut) {
+            let Some((cost, stops)) = mover.step(tables, board, hex, next) else { continue };
+            let needs = spent.saturating_add(cost);
+            if needs > allowance {
+                continue;
+            }
+            let then = if stops { allowance } else { needs };
+            if best.get(&next).is_none_or(|known| then < known.spent) {
+                let path = way.iter().copied().chain([next]).collect();
+                best.insert(next, Reached { spent: then, path });
+                open.insert((then, next));
+            }
+        }
+    }
+    let before = |reached: &Reached| reached.path.iter().rev().nth(1).copied().unwrap_or(from);
+    best.retain(|hex, reached| *hex != from && room(before(reached), *hex) == Room::Free);
+    best
+}

@@ -1,0 +1,58 @@
+//! The referee's corrections.
+
+use smol_str::SmolStr;
+
+use super::Bar;
+use crate::companies::Setup;
+use crate::companies::calls::{OfficerEdit, UnitEdit};
+use crate::companies::event::Event;
+use crate::companies::facts::known;
+use crate::companies::state::State;
+use crate::game::Refusal;
+use crate::id::{OfficerId, PositionId, SideId, UnitId};
+
+const NOTHING_SET: &str = "sets nothing; name what is to be corrected";
+
+pub(super) fn unit(setup: &Setup, state: &State, id: UnitId, edit: UnitEdit, note: SmolStr) -> Result<Event, Refusal> {
+    let known = known(setup, state, &id, "unit")?;
+    let mut bar = Bar::new(Some(&note));
+    bar.must(edit != UnitEdit::default(), "edit", || NOTHING_SET.to_owned());
+    if let Some(at) = edit.at {
+        super::moves::free_hex(&mut bar, setup, state, &id, at);
+    }
+    bar.facing(setup, edit.facing, "facing");
+    let mut within = |at: &str, number: Option<u32>, least: u32, most: u32| {
+        let right = number.is_none_or(|number| (least..=most).contains(&number));
+        bar.must(right, at, || format!("{} is out of bounds: {least} to {most}", number.unwrap_or_default()));
+    };
+    within("strength", edit.strength, 1, known.unit.figures);
+    within("morale", edit.morale, 0, known.unit.morale);
+    within("hexes", edit.hexes, 1, 10);
+    if let Some(formation) = edit.formation {
+        let fits = setup.tables.formations_of(known.unit.kind).any(|may| may == formation);
+        bar.must(fits, "formation", || format!("{} cannot be in {formation}", known.unit.kind));
+    }
+    bar.finish()?;
+    Ok(Event::UnitEdited { unit: id, edit, note })
+}
+
+pub(super) fn officer(setup: &Setup, state: &State, id: OfficerId, edit: OfficerEdit, note: SmolStr) -> Result<Event, Refusal> {
+    let (officer, _) = super::officers::known_officer(setup, state, &id, "officer")?;
+    let mut bar = Bar::new(Some(&note));
+    bar.must(edit != OfficerEdit::default(), "edit", || NOTHING_SET.to_owned());
+    bar.must(edit.at.is_none_or(|at| setup.scenario.board.grid.has(at)), "at", || "is not on the board".to_owned());
+    let most = officer.ability;
+    bar.must(edit.buffs.is_none_or(|buffs| buffs <= most), "buffs", || format!("is out of bounds: 0 to {most}"));
+    bar.finish()?;
+    Ok(Event::OfficerEdited { officer: id, edit, note })
+}
+
+pub(super) fn position(setup: &Setup, position: PositionId, side: Option<SideId>) -> Result<Event, Refusal> {
+    let known = setup.scenario.key_positions.iter().any(|known| known.id == position);
+    let side_known = side.as_ref().is_none_or(|side| setup.scenario.side(side).is_some());
+    match (known, side_known) {
+        (true, true) => Ok(Event::PositionHeld { position, side }),
+        (false, _) => Err(Refusal::of("position", format!("there is no key position \"{position}\" in this battle"))),
+        (_, false) => Err(Refusal::of("side", "there is no such side in this battle")),
+    }
+}

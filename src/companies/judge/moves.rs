@@ -1,0 +1,146 @@
+//! Moves, changes of formation, the running of the routed, withdrawals (digest §3, §6, §7).
+
+use super::{Bar, ruling};
+use crate::battlecry1812::words::{Formation, RulingId, Special, TargetClass, Terrain};
+use crate::battlecry1812::{FigureId, Mover};
+use crate::companies::Setup;
+use crate::companies::bench::Bench;
+use crate::companies::calls::{FormCall, MoveCall, RoutCall, WithdrawCall};
+use crate::companies::event::Event;
+use crate::companies::facts::{Known, present};
+use crate::companies::state::{Phase, State};
+use crate::companies::ways::{must_run, reach};
+use crate::game::Refusal;
+use crate::hex::Hex;
+use crate::id::UnitId;
+
+pub(super) fn unit(setup: &Setup, state: &State, call: MoveCall) -> Result<Event, Refusal> {
+    let known = present(setup, state, &call.unit, "unit")?;
+    let from = on_a_hex(&known)?;
+    let (label, grid) = (known.unit.label(), setup.scenario.board.grid);
+    let mut bar = Bar::new(call.referee.as_ref());
+    bar.in_turn(state, &known, Phase::Move, "unit");
+    bar.not_routed(&known, "unit");
+    bar.facing(setup, call.facing, "facing");
+    free_hex(&mut bar, setup, state, &call.unit, call.to);
+    let reached = reach(setup, state, &call.unit).remove(&call.to);
+    let mut spent = known.state.marks.spent;
+    let mut path = Vec::new();
+    if call.to != from {
+        let carriage = known.state.marks.carriage && !moves_as_it_limbers(setup, &known);
+        bar.should(!carriage, "unit", || format!("{label} limbers or unlimbers, which takes its whole turn"));
+        let allowance = Mover::Unit(known.unit.kind, known.state.formation).allowance(&setup.tables);
+        bar.should(reached.is_some(), "to", || too_far(&known, call.to, allowance));
+        path = vec![call.to];
+        if let Some(reached) = reached {
+            (spent, path) = (reached.spent, reached.path);
+        }
+    }
+    bar.finish()?;
+    let came = match path.as_slice() {
+        [.., before, last] => grid.side_towards(*before, *last),
+        [last] => grid.side_towards(from, *last),
+        [] => None,
+    };
+    let facing = call.facing.or(came).or(known.state.facing).unwrap_or_else(|| grid.tops.headings()[0]);
+    Ok(Event::Moved { call, path, spent, facing })
+}
+
+fn too_far(known: &Known<'_>, to: Hex, allowance: u32) -> String {
+    let left = allowance.saturating_sub(known.state.marks.spent);
+    let moves = if left == 1 { "1 hex".to_owned() } else { format!("{left} hexes") };
+    let formation = known.state.formation;
+    format!("{} has {moves} of its move in {formation} left, and {to} is beyond its reach over this ground", known.unit.label())
+}
+
+/// Light artillery (digest §1).
+fn moves_as_it_limbers(setup: &Setup, known: &Known<'_>) -> bool {
+    setup.tables.has(known.unit.kind, Special::FiresAsItUnlimbers)
+}
+
+/// The unit's hex, where it is on one.
+fn on_a_hex(known: &Known<'_>) -> Result<Hex, Refusal> {
+    let on_none = || Refusal::of("unit", format!("{} is on no hex; it moves on the table, or is put on one first", known.unit.label()));
+    known.state.hex().ok_or_else(on_none)
+}
+
+/// A hex a unit may be put on at all: on the board, not in the water, no other unit there.
+pub(super) fn free_hex(bar: &mut Bar, setup: &Setup, state: &State, unit: &UnitId, to: Hex) {
+    let board = &setup.scenario.board;
+    bar.must(board.grid.has(to), "to", || {
+        let last = Hex { column: board.grid.columns, row: board.grid.rows };
+        format!("{to} is not on the board, which goes to {last}")
+    });
+    bar.should(board.ground(to).terrain != Terrain::Water, "to", || format!("{to} is water, which nobody enters"));
+    let other = state.unit_at(to).filter(|(id, _)| *id != unit);
+    bar.must(other.is_none(), "to", || {
+        let who = other.and_then(|(id, _)| setup.scenario.unit(id)).map_or("another unit", |(_, unit)| unit.label());
+        format!("{who} is on {to}: {}", ruling(setup, RulingId::OneUnitAHex))
+    });
+}
+
+pub(super) fn form(setup: &Setup, state: &State, call: FormCall) -> Result<Event, Refusal> {
+    let known = present(setup, state, &call.unit, "unit")?;
+    let (label, kind, marks) = (known.unit.label(), known.unit.kind, known.state.marks);
+    let guns = setup.tables.unit(kind).class == TargetClass::Artillery;
+    let light = moves_as_it_limbers(setup, &known);
+    let mut bar = Bar::new(call.referee.as_ref());
+    bar.in_turn(state, &known, Phase::Move, "unit");
+    bar.not_routed(&known, "unit");
+    bar.must(setup.tables.formations_of(kind).any(|may| may == call.formation), "formation", || {
+        format!("{kind} cannot be in {}", call.formation)
+    });
+    let hexes = call.hexes.unwrap_or(1);
+    bar.must((1..=10).contains(&hexes), "hexes", || format!("{hexes} is out of bounds: 1 to 10"));
+    bar.must(hexes == 1 || call.formation == Formation::OpenOrder, "hexes", || "only a unit in open order fills more than one".to_owned());
+    let same = call.formation == known.state.formation && hexes == known.state.hexes;
+    bar.must(!same, "formation", || format!("{label} is in {} already", call.formation));
+    let infiltrates = setup.tables.has(kind, Special::Infiltrate);
+    bar.should(call.formation != Formation::OpenOrder || infiltrates, "formation", || {
+        format!("{kind} do not infiltrate, and only who does deploys in open order")
+    });
+    let most = setup.tables.figure(FigureId::FormationChanges);
+    bar.should(marks.formed < most, "formation", || format!("{label} has changed formation in this player turn; {most} is the most"));
+    bar.should(!marks.moved || light, "formation", || match guns {
+        true => format!("{label} has moved, and limbering or unlimbering takes the whole turn"),
+        false => format!("{label} has moved: {}", ruling(setup, RulingId::FormFirst)),
+    });
+    bar.finish()?;
+    Ok(Event::Formed { call })
+}
+
+pub(super) fn rout(setup: &Setup, state: &State, call: RoutCall) -> Result<Event, Refusal> {
+    let known = present(setup, state, &call.unit, "unit")?;
+    on_a_hex(&known)?;
+    let label = known.unit.label();
+    let mut bar = Bar::new(call.referee.as_ref());
+    bar.in_turn(state, &known, Phase::Move, "unit");
+    bar.must(known.state.is_routed(), "unit", || format!("{label} is not routed"));
+    bar.should(!known.state.marks.ran, "unit", || format!("{label} has run in this player turn"));
+    let runs = known.state.marks.ran || must_run(setup, state, &call.unit) || state.side != known.side.id;
+    bar.should(runs, "unit", || format!("{label} is out of sight and range of every enemy, and need not run"));
+    bar.finish()?;
+    let mut bench = Bench::new(setup, state);
+    bench.run(&call.unit, call.to);
+    Ok(Event::Routed { call, effects: bench.effects() })
+}
+
+pub(super) fn withdraw(setup: &Setup, state: &State, call: WithdrawCall) -> Result<Event, Refusal> {
+    let known = present(setup, state, &call.unit, "unit")?;
+    let from = on_a_hex(&known)?;
+    let label = known.unit.label();
+    let most = setup.tables.figure(FigureId::Withdrawal);
+    let mut bar = Bar::new(call.referee.as_ref());
+    bar.in_phase(state, Phase::Withdraw);
+    bar.facing(setup, call.facing, "facing");
+    bar.should(state.side != known.side.id, "unit", || format!("{label} is of the side that attacked; its enemy withdraws"));
+    bar.should(known.state.marks.attacked, "unit", || format!("{label} was not attacked in this player turn"));
+    bar.should(!known.state.marks.withdrew, "unit", || format!("{label} has withdrawn already"));
+    bar.should(setup.tables.unit(known.unit.kind).moves > 0, "unit", || format!("{label} does not move"));
+    free_hex(&mut bar, setup, state, &call.unit, call.to);
+    let apart = setup.scenario.board.grid.distance(from, call.to);
+    bar.must(apart > 0, "to", || format!("{label} is there already"));
+    bar.should(apart <= most, "to", || format!("{label} is {apart} hexes from {}, and withdraws {most}", call.to));
+    bar.finish()?;
+    Ok(Event::Withdrew { call })
+}

@@ -1,0 +1,93 @@
+//! Odds that matter, beside a check: worn, spent, removed, and the position carried; and what is out of order about it.
+
+use eframe::egui::{self, RichText, Ui};
+
+use super::name_of;
+use crate::battle::{Battle, Chances, ChargeCall, Event, FireCall, charge_chances, effect_chances};
+use crate::engine::text::chance_text;
+use crate::gui::widgets::warning_color;
+use crate::id::UnitId;
+
+/// What is out of order about a check, before it is applied.
+pub fn remarks_ui(ui: &mut Ui, battle: &Battle, event: &Event) {
+    for remark in event.aftermath().iter().flat_map(|aftermath| &aftermath.remarks) {
+        ui.colored_label(warning_color(ui), format!("Out of order: {}.", remark.says(battle.setup())));
+    }
+}
+
+/// The chances that a volley makes its target worn, spent or removed.
+pub fn fire_chances_ui(ui: &mut Ui, battle: &Battle, call: &FireCall) {
+    if let Some(chances) = effect_chances(battle.setup(), battle.state(), call).filter(|chances| !chances.units.is_empty()) {
+        ui.label(RichText::new(chances_text(battle, &chances)).small());
+    }
+}
+
+fn chances_text(battle: &Battle, chances: &Chances) -> String {
+    let mut parts = Vec::new();
+    if let Some(carried) = &chances.carried {
+        parts.push(format!("the position is carried {}", chance_text(carried, &chances.of)));
+    }
+    let mut last = None;
+    for (unit, condition, ways) in &chances.units {
+        let chance = chance_text(ways, &chances.of);
+        if last == Some(unit) {
+            parts.push(format!("{condition} {chance}"));
+        } else {
+            parts.push(format!("{} {condition} {chance}", name_of(battle, unit)));
+        }
+        last = Some(unit);
+    }
+    format!("What it may come to: {}.", parts.join(" · "))
+}
+
+/// The chances of a charge through its struggles, worked out once for each call and state.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ChargeChances {
+    second: Option<UnitId>,
+    known: Option<Known>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+struct Known {
+    call: ChargeCall,
+    second: Option<UnitId>,
+    /// The journal's length and cursor: another event, another state.
+    at: (usize, usize),
+    chances: Option<Chances>,
+}
+
+impl ChargeChances {
+    /// Draws them, and asks for the enemy of the second combat.
+    pub fn ui(&mut self, ui: &mut Ui, battle: &Battle, call: &ChargeCall) {
+        // The dice and what is made of their result change no chance.
+        let lone = crate::battle::Die { face: 1, from: crate::game::FaceOrigin::Typed };
+        let call = ChargeCall { attacker_die: lone, defender_die: lone, effect_rulings: Vec::new(), ..call.clone() };
+        let at = (battle.journal().len(), battle.journal().cursor());
+        let fresh = |known: &Known| known.call == call && known.second == self.second && known.at == at;
+        if !self.known.as_ref().is_some_and(fresh) {
+            let chances = charge_chances(battle.setup(), battle.state(), &call, self.second.as_ref());
+            self.known = Some(Known { call: call.clone(), second: self.second.clone(), at, chances });
+        }
+        let Some(chances) = self.known.as_ref().and_then(|known| known.chances.as_ref()) else { return };
+        ui.label(RichText::new(format!("Right through its struggles. {}", chances_text(battle, chances))).small());
+        if call.round == 1 {
+            self.second_ui(ui, battle, &call);
+        }
+    }
+
+    fn second_ui(&mut self, ui: &mut Ui, battle: &Battle, call: &ChargeCall) {
+        let Some((side, _)) = call.defenders.first().and_then(|unit| battle.setup().scenario.unit(unit)) else { return };
+        let there = |unit: &UnitId| battle.state().units.get(unit).is_some_and(crate::battle::UnitState::in_play);
+        let shown = self.second.as_ref().map_or_else(|| "nobody".to_owned(), |unit| name_of(battle, unit));
+        ui.horizontal_wrapped(|ui| {
+            ui.label(RichText::new("Behind them, for a breakthrough's second combat").small());
+            let response = egui::ComboBox::from_id_salt("second").selected_text(shown).show_ui(ui, |ui| {
+                ui.selectable_value(&mut self.second, None, "nobody");
+                for unit in side.units.iter().filter(|unit| there(&unit.id) && !call.defenders.contains(&unit.id)) {
+                    ui.selectable_value(&mut self.second, Some(unit.id.clone()), unit.label());
+                }
+            });
+            response.response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::ComboBox, true, "Enemy of the second combat"));
+        });
+    }
+}

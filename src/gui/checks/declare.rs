@@ -1,0 +1,88 @@
+//! Declaring a charge: who, at whom, with cold steel or without.
+
+use eframe::egui::{RichText, ScrollArea, Ui};
+
+use super::{ChargeDraft, Check, Desktop, inherent_text, name_of, side_of};
+use crate::battle::{Battle, Command, why_no_charge};
+use crate::gui::intent::Intent;
+use crate::gui::widgets::{deed, heading, warning_color};
+use crate::id::UnitId;
+
+/// A charge about to be declared.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DeclareDraft {
+    attackers: Vec<UnitId>,
+    defenders: Vec<UnitId>,
+    cold_steel: bool,
+}
+
+impl DeclareDraft {
+    /// A charge of a unit at another; either may be picked later.
+    pub fn new(battle: &Battle, attacker: Option<UnitId>, defender: Option<UnitId>) -> Self {
+        let active = |unit: &UnitId| side_of(battle, unit).as_ref() == Some(&battle.state().side);
+        let mut draft = Self { attackers: Vec::new(), defenders: Vec::new(), cold_steel: false };
+        for unit in [attacker, defender].into_iter().flatten() {
+            if active(&unit) { draft.attackers.push(unit) } else { draft.defenders.push(unit) }
+        }
+        draft
+    }
+
+    /// A unit of the side whose turn it is joins or leaves the attackers; others the charged.
+    pub fn take_unit(&mut self, battle: &Battle, unit: &UnitId) -> bool {
+        let attacks = side_of(battle, unit).as_ref() == Some(&battle.state().side);
+        let units = if attacks { &mut self.attackers } else { &mut self.defenders };
+        match units.iter().position(|known| known == unit) {
+            Some(nth) => {
+                units.remove(nth);
+            }
+            None => units.push(unit.clone()),
+        }
+        true
+    }
+
+    /// Draws the panel.
+    pub fn ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>) {
+        heading(ui, "Declare a charge");
+        let height = ui.available_height();
+        ScrollArea::vertical().auto_shrink(false).max_height(height).show(ui, |ui| {
+            units_ui(ui, desk.battle, "Who charges", &self.attackers);
+            units_ui(ui, desk.battle, "Whom", &self.defenders);
+            ui.checkbox(&mut self.cold_steel, "with cold steel (+1; only elite troops may fire first)");
+            let (setup, state) = (desk.battle.setup(), desk.battle.state());
+            for not in self.attackers.iter().filter_map(|unit| why_no_charge(setup, state, unit, self.cold_steel)) {
+                ui.colored_label(warning_color(ui), format!("{not}."));
+            }
+            let command =
+                Command::Declare { attackers: self.attackers.clone(), defenders: self.defenders.clone(), cold_steel: self.cold_steel };
+            let ready = desk.battle.preview(command.clone()).is_ok();
+            if self.attackers.is_empty() || self.defenders.is_empty() {
+                ui.label("Pick both on the left: click them, or type a number after /.");
+            }
+            ui.horizontal_wrapped(|ui| {
+                if deed(ui, ready, "Declare it (Enter)") || (desk.enter && ready) {
+                    desk.intents.push(Intent::Submit(Box::new(command)));
+                }
+                if ready && ui.button("Fight it now").clicked() {
+                    let (attacker, defender) = (self.attackers.first().cloned(), self.defenders.first().cloned());
+                    desk.intents.push(Intent::Show(Box::new(Check::Charge(ChargeDraft::new(attacker, defender)))));
+                }
+                if ui.button("Close (Esc)").clicked() {
+                    desk.intents.push(Intent::Close);
+                }
+            });
+        });
+    }
+}
+
+fn units_ui(ui: &mut Ui, battle: &Battle, title: &str, units: &[UnitId]) {
+    ui.horizontal_wrapped(|ui| {
+        ui.label(RichText::new(title).strong());
+        for unit in units {
+            ui.label(RichText::new(name_of(battle, unit)).strong());
+            ui.label(RichText::new(inherent_text(battle, unit)).small());
+        }
+        if units.is_empty() {
+            ui.label("nobody yet");
+        }
+    });
+}

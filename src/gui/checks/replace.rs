@@ -1,0 +1,122 @@
+//! Who takes a lost leader's place, and who gets ammunition again.
+
+use eframe::egui::{self, Ui};
+
+use super::{Desktop, name_of};
+use crate::battle::{Battle, Command, Die, replacement_units, replenish_distance};
+use crate::game::FaceOrigin;
+use crate::gui::intent::Intent;
+use crate::gui::widgets::{DieDraft, InchesDraft, deed, die_ui, heading, inches_ui};
+use crate::id::{LeaderId, UnitId};
+
+/// A replacement about to come in.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ReplaceDraft {
+    leader: LeaderId,
+    unit: Option<UnitId>,
+    die: DieDraft,
+    focus: bool,
+}
+
+impl ReplaceDraft {
+    /// For the place of a leader.
+    pub fn new(battle: &Battle, leader: LeaderId) -> Self {
+        let unit = replacement_units(battle.setup(), battle.state(), &leader).into_iter().next();
+        Self { leader, unit, die: DieDraft::default(), focus: true }
+    }
+
+    /// A digit typed while no field has the cursor.
+    pub fn take_digit(&mut self, digit: char) {
+        self.die = DieDraft { text: digit.to_string(), rolled: false };
+        self.focus = true;
+    }
+
+    /// Draws the panel.
+    pub fn ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>) {
+        let setup = desk.battle.setup();
+        let name = setup.scenario.leader(&self.leader).map_or("", |(_, leader)| leader.name.as_str());
+        heading(ui, &format!("A replacement for {name}"));
+        ui.horizontal_wrapped(|ui| {
+            ui.label("He comes in with");
+            for unit in replacement_units(setup, desk.battle.state(), &self.leader) {
+                let here = self.unit.as_ref() == Some(&unit);
+                if ui.selectable_label(here, name_of(desk.battle, &unit)).clicked() {
+                    self.unit = Some(unit);
+                }
+            }
+        });
+        let rows = setup.tables.replacement.iter();
+        let rows = rows.map(|row| format!("{}–{} {} ({})", row.data.from, row.data.to, row.data.rating, row.head.provenance.word()));
+        ui.label(rows.collect::<Vec<_>>().join(" · "));
+        let from = if self.die.rolled { FaceOrigin::Generator } else { FaceOrigin::Typed };
+        let command = self.unit.clone().zip(self.die.face(10)).map(|(unit, face)| Command::Replace {
+            leader: self.leader.clone(),
+            unit,
+            die: Die { face, from },
+        });
+        let ready = command.filter(|command| desk.battle.preview(command.clone()).is_ok());
+        ui.horizontal_wrapped(|ui| {
+            let focus = std::mem::take(&mut self.focus);
+            let entered = die_ui(ui, "Die", &mut self.die, 10, focus).entered;
+            if ui.button("Roll (R)").clicked() || desk.roll {
+                let face = (desk.generator)(10);
+                self.die.set_rolled(face);
+                self.focus = true;
+            }
+            let pressed = deed(ui, ready.is_some(), if ready.is_some() { "Apply (Enter)" } else { "Type the die" });
+            if let (true, Some(command)) = (pressed || entered || desk.enter, ready) {
+                desk.intents.push(Intent::Submit(Box::new(command)));
+            }
+            if ui.button("Close (Esc)").clicked() {
+                desk.intents.push(Intent::Close);
+            }
+        });
+    }
+}
+
+/// A unit that may be supplied.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ReplenishDraft {
+    unit: UnitId,
+    enemy_at: InchesDraft,
+    focus: bool,
+}
+
+impl ReplenishDraft {
+    /// Ammunition for a unit.
+    pub fn new(unit: UnitId) -> Self {
+        Self { unit, enemy_at: InchesDraft::default(), focus: true }
+    }
+
+    /// A digit typed while no field has the cursor.
+    pub fn take_digit(&mut self, digit: char) {
+        self.enemy_at.text.push(digit);
+        self.focus = true;
+    }
+
+    /// Draws the panel.
+    pub fn ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>) {
+        heading(ui, &format!("Ammunition for {}", name_of(desk.battle, &self.unit)));
+        let beyond = replenish_distance(desk.battle.setup());
+        ui.label(format!("It holds for a turn, in command, with every enemy beyond {beyond} (a house value)."));
+        let focus = std::mem::take(&mut self.focus);
+        let entered = inches_ui(ui, "nearest enemy at", &mut self.enemy_at, focus, &mut desk.measuring);
+        let empty = self.enemy_at.text.trim().is_empty();
+        let command = Command::Replenish { unit: self.unit.clone(), enemy_at: self.enemy_at.inches() };
+        let preview = desk.battle.preview(command.clone());
+        let ready = preview.is_ok() && (empty || self.enemy_at.inches().is_some());
+        if let Err(refusal) = &preview {
+            ui.label(refusal.to_string());
+        }
+        ui.horizontal_wrapped(|ui| {
+            let text = if empty { "Supply it: no enemy on the table (Enter)" } else { "Supply it (Enter)" };
+            let button = egui::Button::new(text).min_size(egui::vec2(110.0, 36.0));
+            if (ui.add_enabled(ready, button).clicked() || entered || desk.enter) && ready {
+                desk.intents.push(Intent::Submit(Box::new(command)));
+            }
+            if ui.button("Close (Esc)").clicked() {
+                desk.intents.push(Intent::Close);
+            }
+        });
+    }
+}

@@ -1,0 +1,215 @@
+//! Hexes: boards of any size with pointed or flat tops, distance, neighbours, hexsides, bearings, lines.
+//!
+//! A hex has the name players write, column and row in two digits each: `0304`. All is whole numbers:
+//! inside, a hex is a cube coordinate, in which distances and lines are plain arithmetic.
+
+mod line;
+mod name;
+
+pub use line::Passed;
+pub use name::{Hex, NotAHex};
+
+use crate::engine::words;
+
+words! {
+    /// Which way the hexes of a board stand.
+    #[derive(Default)]
+    Tops { #[default] Pointed = "pointed", Flat = "flat" }
+
+    /// A hexside, by its point of the compass. Pointed tops have all but north and south, flat tops all but east and west.
+    Heading { North = "n", NorthEast = "ne", East = "e", SouthEast = "se", South = "s", SouthWest = "sw", West = "w", NorthWest = "nw" }
+
+    /// An edge of the board.
+    Edge { North = "north", East = "east", South = "south", West = "west" }
+}
+
+/// The most columns, and the most rows: names have two digits for each.
+pub const MOST: u8 = 99;
+
+/// The steps to the six neighbours in cube coordinates, round the hex; the other tops only name them otherwise.
+const STEPS: [Cube; 6] = [Cube(1, 0), Cube(1, -1), Cube(0, -1), Cube(-1, 0), Cube(-1, 1), Cube(0, 1)];
+
+impl Tops {
+    /// The hexsides, round the hex against the clock.
+    #[must_use]
+    pub const fn headings(self) -> [Heading; 6] {
+        use Heading::{East, North, NorthEast, NorthWest, South, SouthEast, SouthWest, West};
+        match self {
+            Self::Pointed => [East, NorthEast, NorthWest, West, SouthWest, SouthEast],
+            Self::Flat => [SouthEast, NorthEast, North, NorthWest, SouthWest, South],
+        }
+    }
+
+    fn place(self, heading: Heading) -> Option<usize> {
+        self.headings().iter().position(|other| *other == heading)
+    }
+
+    /// Whether hexes that stand so have that side.
+    #[must_use]
+    pub fn has(self, heading: Heading) -> bool {
+        self.place(heading).is_some()
+    }
+
+    /// The sides these hexes have, as a list of words.
+    #[must_use]
+    pub fn spellings(self) -> String {
+        self.headings().map(crate::engine::Word::word).join(", ")
+    }
+
+    /// How many sides apart two hexsides are: 0 to 3. None if either is no side of these hexes.
+    #[must_use]
+    pub fn turns(self, one: Heading, other: Heading) -> Option<u32> {
+        let apart = self.place(one)?.abs_diff(self.place(other)?);
+        u32::try_from(apart.min(6 - apart)).ok()
+    }
+
+    /// The next hexside round the hex: with the clock, or against it.
+    #[must_use]
+    pub fn turned(self, heading: Heading, clockwise: bool) -> Heading {
+        let step = if clockwise { 5 } else { 1 };
+        self.place(heading).map_or(heading, |place| self.headings()[(place + step) % 6])
+    }
+
+    /// The hexside across.
+    #[must_use]
+    pub fn opposite(self, heading: Heading) -> Heading {
+        self.place(heading).map_or(heading, |place| self.headings()[(place + 3) % 6])
+    }
+}
+
+/// A board's hexes. Every other row (pointed tops) or column (flat tops), from the second, is shoved half a hex on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Grid {
+    /// Which way the hexes stand.
+    pub tops: Tops,
+    /// Columns, 1 to [`MOST`].
+    pub columns: u8,
+    /// Rows, 1 to [`MOST`].
+    pub rows: u8,
+}
+
+/// The board of Battle Cry: 13 by 9, tops pointed.
+impl Default for Grid {
+    fn default() -> Self {
+        Self { tops: Tops::Pointed, columns: 13, rows: 9 }
+    }
+}
+
+/// Cube coordinates, the third being what makes the sum 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Cube(i32, i32);
+
+impl Cube {
+    const fn third(self) -> i32 {
+        -self.0 - self.1
+    }
+
+    const fn plus(self, other: Self) -> Self {
+        Self(self.0 + other.0, self.1 + other.1)
+    }
+
+    const fn less(self, other: Self) -> Self {
+        Self(self.0 - other.0, self.1 - other.1)
+    }
+
+    fn length(self) -> u32 {
+        self.0.unsigned_abs().max(self.1.unsigned_abs()).max(self.third().unsigned_abs())
+    }
+
+    const fn dot(self, other: Self) -> i32 {
+        self.0 * other.0 + self.1 * other.1 + self.third() * other.third()
+    }
+}
+
+impl Grid {
+    /// Whether a hex is on the board.
+    #[must_use]
+    pub const fn has(&self, hex: Hex) -> bool {
+        hex.column >= 1 && hex.column <= self.columns && hex.row >= 1 && hex.row <= self.rows
+    }
+
+    /// Every hex, row by row from the north.
+    pub fn hexes(&self) -> impl Iterator<Item = Hex> + use<> {
+        let columns = self.columns;
+        (1..=self.rows).flat_map(move |row| (1..=columns).map(move |column| Hex { column, row }))
+    }
+
+    const fn cube(&self, hex: Hex) -> Cube {
+        let (column, row) = (hex.column as i32 - 1, hex.row as i32 - 1);
+        match self.tops {
+            Tops::Pointed => Cube(column - (row - (row & 1)) / 2, row),
+            Tops::Flat => Cube(column, row - (column - (column & 1)) / 2),
+        }
+    }
+
+    /// The hex of a cube coordinate, if it is on the board.
+    fn hex(&self, Cube(q, r): Cube) -> Option<Hex> {
+        // The columns and rows before the first are odd or even as those on the board.
+        let (column, row) = match self.tops {
+            Tops::Pointed => (q + (r - (r & 1)) / 2, r),
+            Tops::Flat => (q, r + (q - (q & 1)) / 2),
+        };
+        let hex = Hex { column: u8::try_from(column + 1).ok()?, row: u8::try_from(row + 1).ok()? };
+        self.has(hex).then_some(hex)
+    }
+
+    /// Hexes from one to another: neighbours are 1 apart.
+    #[must_use]
+    pub fn distance(&self, one: Hex, other: Hex) -> u32 {
+        self.cube(one).less(self.cube(other)).length()
+    }
+
+    /// The neighbour across a hexside. None off the board, or where these hexes have no such side.
+    #[must_use]
+    pub fn step(&self, hex: Hex, heading: Heading) -> Option<Hex> {
+        let step = STEPS[self.tops.place(heading)?];
+        self.hex(self.cube(hex).plus(step))
+    }
+
+    /// The neighbours on the board, each across its hexside.
+    pub fn neighbours(&self, hex: Hex) -> impl Iterator<Item = (Heading, Hex)> + use<> {
+        let (grid, here) = (*self, self.cube(hex));
+        self.tops.headings().into_iter().zip(STEPS).filter_map(move |(heading, step)| Some((heading, grid.hex(here.plus(step))?)))
+    }
+
+    /// The hexside between two neighbours, as the first has it. None if they are none.
+    #[must_use]
+    pub fn side_towards(&self, hex: Hex, neighbour: Hex) -> Option<Heading> {
+        let step = self.cube(neighbour).less(self.cube(hex));
+        let place = STEPS.iter().position(|other| *other == step)?;
+        Some(self.tops.headings()[place])
+    }
+
+    /// The hexside nearest to the direction of another hex; two where the line passes between both. None for the hex itself.
+    #[must_use]
+    pub fn bearings(&self, from: Hex, to: Hex) -> Option<(Heading, Option<Heading>)> {
+        let way = self.cube(to).less(self.cube(from));
+        let most = STEPS.iter().map(|step| step.dot(way)).max().filter(|most| *most > 0)?;
+        let mut best = self.tops.headings().into_iter().zip(STEPS).filter(|(_, step)| step.dot(way) == most).map(|(heading, _)| heading);
+        Some((best.next()?, best.next()))
+    }
+
+    /// How far a hex is from an edge: 0 at it, and every step that brings one nearer makes it less.
+    #[must_use]
+    pub fn from_edge(&self, hex: Hex, edge: Edge) -> u32 {
+        let (column, row) = (u32::from(hex.column) - 1, u32::from(hex.row) - 1);
+        let (columns, rows) = (u32::from(self.columns) - 1, u32::from(self.rows) - 1);
+        // Across the tops half a hex counts, for every other line of them is shoved on by that.
+        let (x, y, most_x, most_y) = match self.tops {
+            Tops::Pointed => (2 * column + (row & 1), row, 2 * columns + u32::from(rows > 0), rows),
+            Tops::Flat => (column, 2 * row + (column & 1), columns, 2 * rows + u32::from(columns > 0)),
+        };
+        match edge {
+            Edge::West => x,
+            Edge::North => y,
+            Edge::East => most_x - x,
+            Edge::South => most_y - y,
+        }
+    }
+
+    /// Where a hex lies, in half hexes across and in rows (pointed tops), or in columns and half hexes down (flat tops).
+    #[must_use]
+    pub fn place(&self, hex: Hex) -> (u32, u32) {
+        (self.from_edge(hex, Edge::West), self.from_edge(hex, Edge::North))
+    }
+}

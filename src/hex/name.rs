@@ -1,0 +1,53 @@
+//! A hex by its name on the board.
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+
+/// A hex, by column from the west and row from the north, both from 1. Its name is both in two digits each: `0304`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Hex {
+    /// The column, from 1.
+    pub column: u8,
+    /// The row, from 1.
+    pub row: u8,
+}
+
+/// Why a text is no hex.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("\"{0}\" is no hex: it must be column and row in two digits each, from 01, such as \"0304\"")]
+pub struct NotAHex(String);
+
+impl Hex {
+    /// The hex of a name.
+    ///
+    /// # Errors
+    /// Where the text is not four digits, or counts from 0.
+    pub fn parse(text: &str) -> Result<Self, NotAHex> {
+        let number = |digits: &[u8]| match digits {
+            [tens @ b'0'..=b'9', units @ b'0'..=b'9'] => Some((tens - b'0') * 10 + (units - b'0')).filter(|number| *number > 0),
+            _ => None,
+        };
+        let read = match text.as_bytes() {
+            [column @ .., _, _] if text.len() == 4 => number(column).zip(number(&text.as_bytes()[2..])),
+            _ => None,
+        };
+        read.map(|(column, row)| Self { column, row }).ok_or_else(|| NotAHex(text.chars().take(20).collect()))
+    }
+}
+
+impl std::fmt::Display for Hex {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{:02}{:02}", self.column, self.row)
+    }
+}
+
+impl Serialize for Hex {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Hex {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Self::parse(&String::deserialize(deserializer)?).map_err(de::Error::custom)
+    }
+}

@@ -1,0 +1,161 @@
+//! The board in a file: a text a row, a letter a hex, so that it can be read and painted in any editor.
+
+use serde::ser::SerializeStruct as _;
+use serde::{Serialize, Serializer};
+
+use crate::battlecry1812::words::Terrain;
+use crate::battlecry1812::{Board, Ground};
+use crate::engine::Word as _;
+use crate::hex::{Grid, Heading, Hex, MOST, Tops};
+use crate::scenario::fault::Faults;
+use crate::scenario::node::Node;
+use crate::scenario::read::fields::Fields;
+use crate::scenario::read::wanted::{Wanted, listed, word};
+
+/// Letters of the map.
+const LETTERS: [(char, Terrain); 4] = [('.', Terrain::Open), ('w', Terrain::Woods), ('b', Terrain::Building), ('~', Terrain::Water)];
+
+/// Most fences in a file.
+const FENCES: usize = 2_000;
+
+/// Reads the board.
+pub(super) fn read(top: &Fields<'_, '_>, faults: &Faults) -> Option<Board> {
+    if top.get("board").is_none() {
+        top.fault("board", "missing: it must be an object of tops, map, heights, fieldworks and fences");
+    }
+    let fields = top.may_object("board", &["tops", "map", "heights", "fieldworks", "fences"])?;
+    let tops = if fields.get("tops").is_some() { fields.may("tops", word::<Tops>())? } else { Tops::default() };
+    let rows = fields.must_list("map", usize::from(MOST));
+    let letters = LETTERS.map(|(letter, terrain)| format!("{letter} {terrain}")).join(", ");
+    let map =
+        letters_of(rows, None, faults, &letters, |letter| LETTERS.iter().find(|(other, _)| *other == letter).map(|(_, terrain)| *terrain))?;
+    let columns = map.first().map_or(0, Vec::len);
+    if map.is_empty() {
+        return None;
+    }
+    let heights = fields.list("heights", usize::from(MOST));
+    if !heights.is_empty() && heights.len() != map.len() {
+        fields.fault("heights", format!("{} rows will not do: it must be {} as the map has, or none", heights.len(), map.len()));
+        return None;
+    }
+    let heights = letters_of(heights, Some(columns), faults, "digits, 0 where it is level", |letter| letter.to_digit(10))?;
+    let grid = Grid { tops, columns: u8::try_from(columns).ok()?, rows: u8::try_from(map.len()).ok()? };
+    let mut board = Board::open(grid);
+    let works = fields.list("fieldworks", FENCES).into_iter().filter_map(|(at, node)| on_board(grid, faults, at, node)).collect::<Vec<_>>();
+    for hex in grid.hexes() {
+        let (column, row) = (usize::from(hex.column - 1), usize::from(hex.row - 1));
+        let ground =
+            Ground { terrain: map[row][column], height: heights.get(row).map_or(0, |row| row[column]), fieldworks: works.contains(&hex) };
+        board.paint(hex, ground);
+    }
+    for (at, node) in fields.list("fences", FENCES) {
+        fence(&mut board, faults, at, node);
+    }
+    Some(board)
+}
+
+/// Rows of letters, each as long as the first or as the map.
+fn letters_of<T>(
+    rows: Vec<(String, &Node)>,
+    columns: Option<usize>,
+    faults: &Faults,
+    right: &str,
+    read: impl Fn(char) -> Option<T>,
+) -> Option<Vec<Vec<T>>> {
+    let mut all = Vec::with_capacity(rows.len());
+    let mut columns = columns;
+    for (at, node) in &rows {
+        let text = node.text().unwrap_or_default();
+        let length = text.chars().count();
+        let wanted = *columns.get_or_insert(length);
+        let letters = text.chars().map(&read).collect::<Option<Vec<T>>>();
+        match letters {
+            Some(letters) if length == wanted && (1..=usize::from(MOST)).contains(&length) => all.push(letters),
+            _ => {
+                let long = if (1..=usize::from(MOST)).contains(&wanted) { wanted.to_string() } else { format!("1 to {MOST}") };
+                faults.add(at, format!("{} will not do: it must be a text of {long} letters, each one of {right}", node.spoken()));
+            }
+        }
+    }
+    (all.len() == rows.len()).then_some(all)
+}
+
+fn fence(board: &mut Board, faults: &Faults, at: String, node: &Node) {
+    let Some(fields) = Fields::open(at, node, &["hex", "sides"], faults) else { return };
+    let hex = fields.must("hex", hex(board.grid));
+    for (at, node) in fields.must_list("sides", 6) {
+        match (word::<Heading>().read)(node) {
+            Some(side) if board.grid.tops.has(side) => {
+                if let Some(hex) = hex {
+                    board.fence(hex, side);
+                }
+            }
+            _ => faults
+                .add(at, format!("{} will not do: it must be a hexside of this board: {}", node.spoken(), board.grid.tops.spellings())),
+        }
+    }
+}
+
+/// A hex of the board.
+pub(super) fn hex(grid: Grid) -> Wanted<impl Fn(&Node) -> Option<Hex>> {
+    let last = Hex { column: grid.columns, row: grid.rows };
+    Wanted {
+        right: format!("a hex of the board, column and row in two digits each: \"0101\" to \"{last}\""),
+        read: move |node: &Node| Hex::parse(node.text()?).ok().filter(|hex| grid.has(*hex)),
+    }
+}
+
+/// A hexside the board's hexes have.
+pub(super) fn heading(grid: Grid) -> Wanted<impl Fn(&Node) -> Option<Heading>> {
+    let words = grid.tops.headings().map(Heading::word);
+    Wanted {
+        right: format!("a hexside of this board: {}", listed(&words)),
+        read: move |node: &Node| (word::<Heading>().read)(node).filter(|heading| grid.tops.has(*heading)),
+    }
+}
+
+pub(super) fn on_board(grid: Grid, faults: &Faults, at: String, node: &Node) -> Option<Hex> {
+    let wanted = hex(grid);
+    let read = (wanted.read)(node);
+    if read.is_none() {
+        faults.add(at, format!("{} will not do: it must be {}", node.spoken(), wanted.right));
+    }
+    read
+}
+
+#[derive(Serialize)]
+struct Fence {
+    hex: Hex,
+    sides: Vec<Heading>,
+}
+
+/// Writes the board as it is read. A fence is of the hex whose name comes first.
+pub(super) fn serialize<S: Serializer>(board: &Board, serializer: S) -> Result<S::Ok, S::Error> {
+    let Grid { tops, columns, rows } = board.grid;
+    let line = |row: u8, letter: &dyn Fn(Ground) -> char| {
+        (1..=columns).map(|column| letter(board.ground(Hex { column, row }))).collect::<String>()
+    };
+    let letter = |ground: Ground| LETTERS.iter().find(|(_, terrain)| *terrain == ground.terrain).map_or('.', |(letter, _)| *letter);
+    let height = |ground: Ground| char::from_digit(ground.height, 10).unwrap_or('9');
+    let works = board.grid.hexes().filter(|hex| board.ground(*hex).fieldworks).collect::<Vec<_>>();
+    let mut fences: Vec<Fence> = Vec::new();
+    for (hex, side) in board.fences() {
+        match fences.last_mut().filter(|fence| fence.hex == hex) {
+            Some(fence) => fence.sides.push(side),
+            None => fences.push(Fence { hex, sides: vec![side] }),
+        }
+    }
+    let mut fields = serializer.serialize_struct("board", 5)?;
+    fields.serialize_field("tops", &tops)?;
+    fields.serialize_field("map", &(1..=rows).map(|row| line(row, &letter)).collect::<Vec<_>>())?;
+    if board.grid.hexes().any(|hex| board.ground(hex).height > 0) {
+        fields.serialize_field("heights", &(1..=rows).map(|row| line(row, &height)).collect::<Vec<_>>())?;
+    }
+    if !works.is_empty() {
+        fields.serialize_field("fieldworks", &works)?;
+    }
+    if !fences.is_empty() {
+        fields.serialize_field("fences", &fences)?;
+    }
+    fields.end()
+}

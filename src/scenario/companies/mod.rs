@@ -1,0 +1,288 @@
+//! Scenario files of Battlecry! 1812: companies and officers on a painted board of hexes.
+
+mod board;
+mod read;
+mod write;
+
+use serde::Serialize;
+
+use super::unit::is_false;
+use super::{Arrival, Date, Strength};
+use crate::battlecry1812::Board;
+use crate::battlecry1812::words::{Formation, OfficerMount, OfficerType, Rank, UnitType, Weapon};
+use crate::hex::{Edge, Heading, Hex};
+use crate::id::{OfficerId, PositionId, ScenarioId, SideId, UnitId};
+
+/// The system a scenario file of companies is for.
+pub const SYSTEM: &str = "battlecry1812";
+
+/// A checked scenario of companies: every id it names exists, every unit that has a place has one of its own.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Scenario {
+    /// The schema an editor checks the file by; the program only keeps it.
+    #[serde(skip)]
+    pub schema: Option<String>,
+    /// Its id, unique among scenario files.
+    pub id: ScenarioId,
+    /// The battle's name.
+    pub title: String,
+    /// The day.
+    pub date: Date,
+    /// The place.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub place: Option<String>,
+    /// What happens, in two sentences.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub summary: Option<String>,
+    /// Men to a figure, 10 to 20 (digest §1).
+    pub men_per_figure: u32,
+    /// Turns, 1 to 200.
+    pub turns: u32,
+    /// The side that moves first in a turn.
+    pub first_side: SideId,
+    /// The board.
+    #[serde(serialize_with = "board::serialize")]
+    pub board: Board,
+    /// The two sides.
+    pub sides: [Side; 2],
+    /// What there is to hold.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub key_positions: Vec<KeyPosition>,
+    /// How the battle is won.
+    #[serde(skip_serializing_if = "Victory::is_empty")]
+    pub victory: Victory,
+    /// Notes for the players.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<String>,
+    /// Where the facts come from.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub sources: Vec<String>,
+}
+
+/// One side of a battle.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Side {
+    /// Its id, unique in the file.
+    pub id: SideId,
+    /// Its name: "United States".
+    pub name: String,
+    /// What its units are: "US".
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub adjective: Option<String>,
+    /// The edge its units retreat and run to (digest §4, §7).
+    pub edge: Edge,
+    /// Its officers.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub officers: Vec<Officer>,
+    /// Its units.
+    pub units: Vec<Unit>,
+}
+
+/// An officer in the field (digest §2).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Officer {
+    /// His id, unique in the file.
+    pub id: OfficerId,
+    /// His name.
+    pub name: String,
+    /// A name for a marker, at most 24 characters.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub short: Option<String>,
+    /// His rank: how far his buffs reach.
+    pub rank: Rank,
+    /// His ability, 1 to 6: his buffs in the battle, and what he rallies with.
+    pub ability: u32,
+    /// Whom he aids.
+    #[serde(rename = "type")]
+    pub kind: OfficerType,
+    /// On foot or mounted.
+    pub mount: OfficerMount,
+    /// Where he starts; none: on no hex.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub at: Option<Hex>,
+    /// When and where he comes; there from the start if none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub arrives: Option<Arrival>,
+    /// Why he is rated so.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
+}
+
+/// A company as it starts the battle (digest §1).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Unit {
+    /// Its id, unique in the file.
+    pub id: UnitId,
+    /// Its full name.
+    pub name: String,
+    /// A name for a marker, at most 24 characters; see [`Unit::label`].
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub short: Option<String>,
+    /// The battalion or party it belongs to; units of one that form a column are that column.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub command: Option<String>,
+    /// Its type.
+    #[serde(rename = "type")]
+    pub kind: UnitType,
+    /// What it carries, of what its type may.
+    pub weapons: Vec<Weapon>,
+    /// Men, where they are known or estimated.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub men: Option<u32>,
+    /// The figures the file states, where it states them; otherwise they follow from the men.
+    #[serde(rename = "figures", skip_serializing_if = "Option::is_none")]
+    pub figures_given: Option<u32>,
+    /// Figures it starts with: its strength.
+    #[serde(skip)]
+    pub figures: u32,
+    /// Morale it starts with, 4 to 10.
+    pub morale: u32,
+    /// Formation it starts in.
+    pub formation: Formation,
+    /// Hexes it fills in open order, 1 to 10.
+    #[serde(skip_serializing_if = "is_one")]
+    pub hexes: u32,
+    /// Where it starts; none: on no hex.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub at: Option<Hex>,
+    /// The hexside it faces; there where it has a hex.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub facing: Option<Heading>,
+    /// How its strength is known.
+    pub strength: Strength,
+    /// When and where it comes; there from the start if none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub arrives: Option<Arrival>,
+    /// Left out unless the players choose it.
+    #[serde(skip_serializing_if = "is_false")]
+    pub optional: bool,
+    /// Why it is rated so, and what is particular about it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
+}
+
+/// A place worth holding: it is held by whose unit was last on one of its hexes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct KeyPosition {
+    /// Its id, unique in the file.
+    pub id: PositionId,
+    /// Its name.
+    pub name: String,
+    /// Its hexes.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub hexes: Vec<Hex>,
+    /// Who holds it at the start; none: nobody.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub held_by: Option<SideId>,
+    /// Victory points for who holds it at the end.
+    pub points: u32,
+    /// What holding means.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
+}
+
+/// How the battle is won.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Victory {
+    /// In words.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<String>,
+    /// Points other than the tables'.
+    #[serde(skip_serializing_if = "Points::is_empty")]
+    pub points: Points,
+}
+
+/// Victory points that stand in place of the tables' own (digest §7); none: the tables'.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Points {
+    /// An enemy unit destroyed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub unit_destroyed: Option<u32>,
+    /// An enemy officer lost.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub officer_lost: Option<u32>,
+}
+
+impl Scenario {
+    /// Every unit with its side, in the order of the file.
+    pub fn units(&self) -> impl Iterator<Item = (&Side, &Unit)> {
+        self.sides.iter().flat_map(|side| side.units.iter().map(move |unit| (side, unit)))
+    }
+
+    /// Every officer with his side, in the order of the file.
+    pub fn officers(&self) -> impl Iterator<Item = (&Side, &Officer)> {
+        self.sides.iter().flat_map(|side| side.officers.iter().map(move |officer| (side, officer)))
+    }
+
+    /// The unit of that id, and its side.
+    #[must_use]
+    pub fn unit(&self, id: &UnitId) -> Option<(&Side, &Unit)> {
+        self.units().find(|(_, unit)| unit.id == *id)
+    }
+
+    /// The officer of that id, and his side.
+    #[must_use]
+    pub fn officer(&self, id: &OfficerId) -> Option<(&Side, &Officer)> {
+        self.officers().find(|(_, officer)| officer.id == *id)
+    }
+
+    /// The side of that id.
+    #[must_use]
+    pub fn side(&self, id: &SideId) -> Option<&Side> {
+        self.sides.iter().find(|side| side.id == *id)
+    }
+
+    /// The side that is not of that id.
+    #[must_use]
+    pub fn other_side(&self, id: &SideId) -> &Side {
+        let [first, second] = &self.sides;
+        if first.id == *id { second } else { first }
+    }
+}
+
+impl Side {
+    /// What its units are called: its adjective, or its name where it has none.
+    #[must_use]
+    pub fn adjective(&self) -> &str {
+        self.adjective.as_deref().unwrap_or(&self.name)
+    }
+}
+
+impl Officer {
+    /// His short name, or the full one where he has none.
+    #[must_use]
+    pub fn label(&self) -> &str {
+        self.short.as_deref().unwrap_or(&self.name)
+    }
+}
+
+impl Unit {
+    /// Its short name, or the full one where it has none.
+    #[must_use]
+    pub fn label(&self) -> &str {
+        self.short.as_deref().unwrap_or(&self.name)
+    }
+}
+
+impl Victory {
+    fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
+impl Points {
+    fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature serde calls")]
+const fn is_one(value: &u32) -> bool {
+    *value == 1
+}
+
+/// Figures of `men`: divided, rounded to nearest with halves up, at least one.
+#[must_use]
+pub const fn figures_of(men: u32, men_per_figure: u32) -> u32 {
+    crate::rff1812::rating::rounded_stands(men, men_per_figure, 1)
+}

@@ -1,0 +1,302 @@
+//! The lenient tree to the checked scenario of companies, field by field.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
+
+use super::board::{heading, hex, on_board};
+use super::{KeyPosition, Officer, Points, SYSTEM, Scenario, Side, Unit, Victory, board, figures_of};
+use crate::battlecry1812::words::{Formation, OfficerMount, OfficerType, Rank, Terrain, UnitType, Weapon};
+use crate::battlecry1812::{Board, FigureId, Tables};
+use crate::engine::Word as _;
+use crate::hex::{Edge, Hex};
+use crate::id::{OfficerId, PositionId, ScenarioId, SideId, UnitId};
+use crate::scenario::fault::Faults;
+use crate::scenario::node::Node;
+use crate::scenario::read::Ids;
+use crate::scenario::read::fields::Fields;
+use crate::scenario::read::file::{format, opened, system, turns, two_sides};
+use crate::scenario::read::unit::{arrival, strength};
+use crate::scenario::read::wanted::{Wanted, date, flag, id, listed, one_of, text, whole, word};
+use crate::scenario::{Fault, limits};
+
+const NAMES: &[&str] = &[
+    "$schema",
+    "format",
+    "system",
+    "id",
+    "title",
+    "date",
+    "place",
+    "summary",
+    "men_per_figure",
+    "turns",
+    "first_side",
+    "board",
+    "sides",
+    "key_positions",
+    "victory",
+    "notes",
+    "sources",
+];
+const SIDE: &[&str] = &["id", "name", "adjective", "edge", "officers", "units"];
+const OFFICER: &[&str] = &["id", "name", "short", "rank", "ability", "type", "mount", "at", "arrives", "note"];
+const UNIT: &[&str] = &[
+    "id",
+    "name",
+    "short",
+    "command",
+    "type",
+    "weapons",
+    "men",
+    "figures",
+    "morale",
+    "formation",
+    "hexes",
+    "at",
+    "facing",
+    "strength",
+    "arrives",
+    "optional",
+    "note",
+];
+
+/// What reading needs to know of the whole file, and the faults so far.
+struct Desk<'a> {
+    faults: &'a Faults,
+    tables: &'a Tables,
+    /// None while the file's own is at fault; what depends on it is then not judged.
+    board: Option<&'a Board>,
+    men_per_figure: Option<u32>,
+    last_turn: i64,
+    ids: Ids,
+    /// Who stands where, by the place that says so.
+    taken: RefCell<BTreeMap<Hex, String>>,
+}
+
+impl Scenario {
+    /// Reads a scenario file's text, by the types and weapons of the tables.
+    ///
+    /// # Errors
+    /// Every fault of the file, in its order, each once. Text that is no JSON, a file over two million bytes, and
+    /// a file of another format or system are one fault: nothing further is judged.
+    pub fn parse(text: &str, tables: &Tables) -> Result<Self, Vec<Fault>> {
+        let node = opened(text, SYSTEM)?;
+        let faults = Faults::default();
+        let scenario = scenario(&node, tables, &faults);
+        let faults = faults.into_vec();
+        match scenario {
+            Some(scenario) if faults.is_empty() => Ok(scenario),
+            _ => Err(faults),
+        }
+    }
+}
+
+fn scenario(node: &Node, tables: &Tables, faults: &Faults) -> Option<Scenario> {
+    let top = Fields::open(String::new(), node, NAMES, faults)?;
+    let figure = |id| i64::from(tables.figure(id));
+    let schema = top.may("$schema", text(limits::NAME));
+    let format = top.must("format", format());
+    let system = top.must("system", system(SYSTEM));
+    let own_id = top.must("id", id()).map(ScenarioId::from);
+    let title = top.must("title", text(limits::NAME));
+    let date = top.must("date", date());
+    let place = top.may("place", text(limits::NAME));
+    let summary = top.may("summary", text(limits::NOTE));
+    let per_figure = figure(FigureId::MenPerFigureLeast)..=figure(FigureId::MenPerFigureMost);
+    let men_per_figure = top.must("men_per_figure", whole(per_figure));
+    let turns = top.must("turns", turns());
+    let side_ids: Vec<&str> =
+        node.field("sides").map(Node::items).unwrap_or_default().iter().filter_map(|side| side.field("id")?.text()).collect();
+    let first_side = top.must("first_side", one_of("a side", &side_ids)).map(SideId::from);
+    let board = board::read(&top, faults);
+    let last_turn = turns.map_or(limits::TURNS, i64::from);
+    let desk = Desk { faults, tables, board: board.as_ref(), men_per_figure, last_turn, ids: Ids::default(), taken: RefCell::default() };
+    let sides = two_sides(&top, |at, node| side(at, node, &desk));
+    let key_positions = key_positions(&top, &side_ids, &desk);
+    let victory = victory(&top);
+    let notes = top.texts("notes");
+    let sources = top.texts("sources");
+    format?;
+    system?;
+    Some(Scenario {
+        schema,
+        id: own_id?,
+        title: title?,
+        date: date?,
+        place,
+        summary,
+        men_per_figure: men_per_figure?,
+        turns: turns?,
+        first_side: first_side?,
+        sides: sides?,
+        board: board?,
+        key_positions,
+        victory,
+        notes,
+        sources,
+    })
+}
+
+fn side(at: String, node: &Node, desk: &Desk<'_>) -> Option<Side> {
+    let fields = Fields::open(at, node, SIDE, desk.faults)?;
+    let id = desk.ids.own(&fields).map(SideId::from);
+    let name = fields.must("name", text(limits::NAME));
+    let adjective = fields.may("adjective", text(limits::SHORT));
+    let edge = fields.must("edge", word::<Edge>());
+    let officers = fields.list("officers", limits::COMMANDS);
+    let officers = officers.into_iter().filter_map(|(at, node)| officer(at, node, desk)).collect();
+    let units = fields.must_list("units", limits::UNITS);
+    let units = units.into_iter().filter_map(|(at, node)| unit(at, node, desk)).collect();
+    Some(Side { id: id?, name: name?, adjective, edge: edge?, officers, units })
+}
+
+fn officer(at: String, node: &Node, desk: &Desk<'_>) -> Option<Officer> {
+    let fields = Fields::open(at, node, OFFICER, desk.faults)?;
+    let id = desk.ids.own(&fields).map(OfficerId::from);
+    let name = fields.must("name", text(limits::NAME));
+    let short = fields.may("short", text(limits::SHORT));
+    let rank = fields.must("rank", word::<Rank>());
+    let ability = fields.must("ability", whole(1..=6));
+    let kind = fields.must("type", word::<OfficerType>());
+    let mount = fields.must("mount", word::<OfficerMount>());
+    let at = place(&fields, desk);
+    let arrives = arrival(&fields, desk.last_turn);
+    let note = fields.may("note", text(limits::NOTE));
+    Some(Officer { id: id?, name: name?, short, rank: rank?, ability: ability?, kind: kind?, mount: mount?, at, arrives, note })
+}
+
+/// Where one starts: on the board, and not in the water.
+fn place(fields: &Fields<'_, '_>, desk: &Desk<'_>) -> Option<Hex> {
+    let board = desk.board?;
+    let at = fields.may("at", hex(board.grid))?;
+    if board.ground(at).terrain == Terrain::Water {
+        fields.fault("at", format!("{at} will not do: it is water, and nobody stands there"));
+    }
+    Some(at)
+}
+
+fn unit(at: String, node: &Node, desk: &Desk<'_>) -> Option<Unit> {
+    let fields = Fields::open(at, node, UNIT, desk.faults)?;
+    let figure = |id| i64::from(desk.tables.figure(id));
+    let id = desk.ids.own(&fields).map(UnitId::from);
+    let name = fields.must("name", text(limits::NAME));
+    let short = fields.may("short", text(limits::SHORT));
+    let command = fields.may("command", text(limits::NAME));
+    let kind = fields.must("type", word::<UnitType>());
+    let weapons = weapons(&fields, kind, desk);
+    let men = fields.may("men", whole(figure(FigureId::MenLeast)..=figure(FigureId::MenMost)));
+    let figures_given = fields.may("figures", whole(1..=figure(FigureId::MenMost)));
+    if fields.get("men").is_none() && fields.get("figures").is_none() {
+        fields.fault("men", "missing: men or figures must be given");
+    }
+    let counted = || men.zip(desk.men_per_figure).map(|(men, per_figure)| figures_of(men, per_figure));
+    let figures = if fields.get("figures").is_some() { figures_given } else { counted() };
+    let morale = fields.must("morale", whole(figure(FigureId::MoraleStartLeast)..=figure(FigureId::MoraleStartMost)));
+    let formation = formation(&fields, kind, desk);
+    let hexes = fields.may("hexes", whole(1..=10)).unwrap_or(1);
+    if hexes > 1 && formation != Some(Formation::OpenOrder) {
+        fields.fault("hexes", "only a unit in open_order fills more than one: it must be left out, or the formation be open_order");
+    }
+    let at = place(&fields, desk);
+    // Who comes later or perhaps is in nobody's way.
+    if let Some(hex) = at.filter(|_| fields.get("arrives").is_none() && fields.get("optional") != Some(&Node::Bool(true))) {
+        match desk.taken.borrow_mut().entry(hex) {
+            Entry::Occupied(first) => fields.fault("at", format!("{hex} is taken by {}: it must be a hex no other unit has", first.get())),
+            Entry::Vacant(free) => drop(free.insert(fields.place("at"))),
+        }
+    }
+    let facing = desk.board.and_then(|board| fields.may("facing", heading(board.grid)));
+    if at.is_some() && fields.get("facing").is_none() {
+        fields.fault("facing", "missing: a unit on a hex must face one of its sides");
+    } else if desk.board.is_some() && fields.get("at").is_none() && fields.get("facing").is_some() {
+        fields.fault("facing", "only a unit on a hex faces a side: it must be left out, or at be given");
+    }
+    let strength = strength(&fields);
+    let arrives = arrival(&fields, desk.last_turn);
+    let optional = fields.may("optional", flag()).unwrap_or_default();
+    let note = fields.may("note", text(limits::NOTE));
+    Some(Unit {
+        id: id?,
+        name: name?,
+        short,
+        command,
+        kind: kind?,
+        weapons,
+        men,
+        figures_given,
+        figures: figures?,
+        morale: morale?,
+        formation: formation?,
+        hexes,
+        at,
+        facing,
+        strength: strength?,
+        arrives,
+        optional,
+        note,
+    })
+}
+
+/// Weapons its type carries, each once; all that it may where the file names none.
+fn weapons(fields: &Fields<'_, '_>, kind: Option<UnitType>, desk: &Desk<'_>) -> Vec<Weapon> {
+    let carried = kind.map_or(Weapon::ALL, |kind| desk.tables.unit(kind).weapons.as_slice());
+    let words: Vec<&str> = carried.iter().map(|weapon| weapon.word()).collect();
+    let of = kind.map_or_else(|| "the rules".to_owned(), |kind| kind.spoken());
+    let wanted = Wanted {
+        right: format!("a weapon of {of}, given once: {}", listed(&words)),
+        read: |node: &Node| (word::<Weapon>().read)(node).filter(|weapon| carried.contains(weapon)),
+    };
+    let mut weapons = Vec::new();
+    for (at, node) in fields.list("weapons", Weapon::ALL.len()) {
+        match (wanted.read)(node).filter(|weapon| !weapons.contains(weapon)) {
+            Some(weapon) => weapons.push(weapon),
+            None => desk.faults.add(at, format!("{} will not do: it must be {}", node.spoken(), wanted.right)),
+        }
+    }
+    if weapons.is_empty() { carried.to_vec() } else { weapons }
+}
+
+/// One that its type may be in; its usual one where the file names none.
+fn formation(fields: &Fields<'_, '_>, kind: Option<UnitType>, desk: &Desk<'_>) -> Option<Formation> {
+    let Some(kind) = kind else { return fields.may("formation", word::<Formation>()) };
+    let may_form = desk.tables.formations_of(kind).collect::<Vec<_>>();
+    if fields.get("formation").is_none() {
+        return may_form.first().copied();
+    }
+    let words: Vec<&str> = may_form.iter().map(|formation| formation.word()).collect();
+    fields.may(
+        "formation",
+        Wanted {
+            right: format!("a formation of {kind}: {}", listed(&words)),
+            read: |node: &Node| (word::<Formation>().read)(node).filter(|formation| may_form.contains(formation)),
+        },
+    )
+}
+
+fn key_positions(top: &Fields<'_, '_>, sides: &[&str], desk: &Desk<'_>) -> Vec<KeyPosition> {
+    let mut positions = Vec::new();
+    for (at, node) in top.list("key_positions", limits::POSITIONS) {
+        let names = ["id", "name", "hexes", "held_by", "points", "note"];
+        let Some(fields) = Fields::open(at, node, &names, desk.faults) else { continue };
+        let id = desk.ids.own(&fields).map(PositionId::from);
+        let name = fields.must("name", text(limits::NAME));
+        let hexes = fields.list("hexes", limits::UNITS);
+        let hexes =
+            desk.board.map(|board| hexes.into_iter().filter_map(|(at, node)| on_board(board.grid, desk.faults, at, node)).collect());
+        let held_by = fields.may("held_by", one_of("a side", sides)).map(SideId::from);
+        let points = fields.must("points", whole(0..=limits::VICTORY_POINTS));
+        let note = fields.may("note", text(limits::NOTE));
+        positions.extend((|| Some(KeyPosition { id: id?, name: name?, hexes: hexes?, held_by, points: points?, note }))());
+    }
+    positions
+}
+
+fn victory(top: &Fields<'_, '_>) -> Victory {
+    let Some(fields) = top.may_object("victory", &["notes", "points"]) else { return Victory::default() };
+    let notes = fields.texts("notes");
+    let names = ["unit_destroyed", "officer_lost"];
+    let Some(points) = fields.may_object("points", &names) else { return Victory { notes, points: Points::default() } };
+    let [unit_destroyed, officer_lost] = names.map(|name| points.may(name, whole(0..=limits::VICTORY_POINTS)));
+    Victory { notes, points: Points { unit_destroyed, officer_lost } }
+}

@@ -1,0 +1,278 @@
+//! Fire with the map's facts (digest §4).
+
+use brigade_major::battlecry1812::fire::FireRequest;
+use brigade_major::battlecry1812::words::{Cover, Facing, Weapon};
+use brigade_major::companies::{fire_request, map_facts};
+use brigade_major::engine::Ruling;
+
+use super::*;
+
+fn request_of(event: &Event) -> (&FireRequest, u32) {
+    match event {
+        Event::Fired { request, dice_count, .. } => (request, *dice_count),
+        other => panic!("{other:?}"),
+    }
+}
+
+/// §4: every weapon at every range, with morale 6 over open ground: type | weapon | hexes | dice, - where there is no shot.
+const RANGES: &str = "
+    infantry         | musket           | 1 | 6
+    infantry         | musket           | 2 | 4
+    infantry         | musket           | 3 | -
+    light_infantry   | musket           | 2 | 4
+    riflemen         | rifle            | 1 | 5
+    riflemen         | rifle            | 2 | 6
+    riflemen         | rifle            | 3 | 4
+    riflemen         | rifle            | 4 | 2
+    riflemen         | rifle            | 5 | -
+    mounted_riflemen | rifle            | 3 | 4
+    mounted_riflemen | musket           | 1 | 6
+    light_dragoons   | pistol_and_sabre | 1 | 6
+    light_dragoons   | pistol_and_sabre | 2 | -
+    indians          | musket           | 2 | 4
+    indians          | rifle            | 4 | 2
+    field_artillery  | gun              | 1 | 7
+    field_artillery  | gun              | 2 | 6
+    light_artillery  | gun              | 3 | 6
+    heavy_artillery  | gun              | 4 | 5
+    field_artillery  | gun              | 5 | 4
+    field_artillery  | gun              | 6 | 4
+    field_artillery  | gun              | 7 | -
+    field_artillery  | howitzer         | 1 | 6
+    field_artillery  | howitzer         | 2 | 5
+    field_artillery  | howitzer         | 3 | 4
+    field_artillery  | howitzer         | 4 | 6
+    field_artillery  | howitzer         | 5 | 2
+    field_artillery  | howitzer         | 6 | -
+";
+
+#[test]
+fn the_range_is_counted_on_the_map() {
+    for line in RANGES.lines().map(str::trim).filter(|line| !line.is_empty()) {
+        let cells = line.split('|').map(str::trim).collect::<Vec<_>>();
+        let [kind, weapon, hexes, dice] = cells.as_slice() else { panic!("{line}") };
+        let column = 2 + hexes.parse::<u32>().unwrap();
+        let blue = format!("b {kind} weapons {weapon} pos 0205/e");
+        let mut battle = attacking(open(13, 9), &blue, &format!("r infantry figures 9 pos {column:02}05/w"));
+        match dice.parse::<usize>() {
+            Ok(dice) => {
+                let event = submit(&mut battle, Command::Fire(fires("b", "r", &vec![6; dice])));
+                let (request, count) = request_of(&event);
+                assert_eq!((request.range.to_string().as_str(), count as usize), (*hexes, dice), "§4: {line}");
+                assert!(event.effects().is_empty(), "a cannon does nothing to foot");
+            }
+            Err(_) => assert!(refused(&mut battle, Command::Fire(fires("b", "r", &[]))).contains("no shot: a"), "§4: {line}"),
+        }
+    }
+}
+
+/// The map tells cover, hill, front and flank: case | map | heights | works | firer | target's facing | dice of 6 at 2 hexes with a rifle.
+const GROUND: &str = "
+    §4 open ground        | ..... | 00000 | -    | w  | 6
+    §4 target in woods    | ....w | 00000 | -    | w  | 5
+    §4 target in works    | ..... | 00000 | 0501 | w  | 4
+    §4 works before woods | ....w | 00000 | 0501 | w  | 4
+    §4 firing from a hill | ..... | 00100 | -    | w  | 7
+    §4 target on a hill   | ..... | 00001 | -    | w  | 6
+    §4 rear               | ..... | 00000 | -    | e  | 8
+    §4 flank              | ..... | 00000 | -    | ne | 7
+    §4 flank              | ..... | 00000 | -    | se | 7
+    §4 front              | ..... | 00000 | -    | nw | 6
+    §4 hill and flank     | ..... | 00100 | -    | ne | 8
+    §4 rear in woods      | ....w | 00000 | -    | e  | 7
+";
+
+#[test]
+fn the_ground_is_read_off_the_map() {
+    for line in GROUND.lines().map(str::trim).filter(|line| !line.is_empty()) {
+        let cells = line.split('|').map(str::trim).collect::<Vec<_>>();
+        let [case, map, heights, works, facing, dice] = cells.as_slice() else { panic!("{line}") };
+        let works = if *works == "-" { Vec::new() } else { vec![*works] };
+        let board = json!({"map": [map], "heights": [heights], "fieldworks": works});
+        let red = format!("r infantry figures 9 pos 0501/{facing}");
+        let mut battle = attacking(board, "b riflemen pos 0301/e", &red);
+        let event = submit(&mut battle, Command::Fire(fires("b", "r", &vec![6; dice.parse().unwrap()])));
+        assert_eq!(request_of(&event).1.to_string(), *dice, "{case}: {line}");
+    }
+}
+
+/// §4, §6: formation of the target: who | formation | facing | dice of 6 with a rifle at 2 hexes.
+const TARGETS: &str = "
+    infantry  | flank_march         | w | 8
+    infantry  | column_of_companies | w | 7
+    infantry  | column_of_divisions | w | 7
+    infantry  | square              | w | 6
+    infantry  | square              | e | 6
+    riflemen  | open_order          | w | 4
+    indians   | line                | ne | 6
+    indians   | line                | e | 8
+    field_artillery | limbered      | e | 8
+";
+
+#[test]
+fn the_targets_formation_counts() {
+    for line in TARGETS.lines().map(str::trim).filter(|line| !line.is_empty()) {
+        let cells = line.split('|').map(str::trim).collect::<Vec<_>>();
+        let [kind, formation, facing, dice] = cells.as_slice() else { panic!("{line}") };
+        let red = format!("r {kind} figures 9 formation {formation} pos 0501/{facing}");
+        let mut battle = attacking(open(6, 1), "b riflemen pos 0301/e", &red);
+        let event = submit(&mut battle, Command::Fire(fires("b", "r", &vec![3; dice.parse().unwrap()])));
+        assert_eq!(request_of(&event).1.to_string(), *dice, "§4: {line}");
+    }
+}
+
+#[test]
+fn what_is_not_seen_is_not_fired_at() {
+    let mut battle = attacking(painted(&["...w.."]), "b riflemen pos 0301/e", "r infantry pos 0501/w");
+    assert_eq!(refused(&mut battle, Command::Fire(fires("b", "r", &[6; 6]))), "target: r is not seen: woods at 0401");
+    let seen = FireCall { given: Given { sight: Some(true), ..Given::default() }, ..fires("b", "r", &[6; 6]) };
+    submit(&mut battle, Command::Fire(seen));
+    let mut battle = attacking(open(6, 1), "b riflemen pos 0301/e", "r infantry pos 0501/w");
+    let unseen = FireCall { given: Given { sight: Some(false), ..Given::default() }, ..fires("b", "r", &[6; 6]) };
+    assert_eq!(refused(&mut battle, Command::Fire(unseen)), "given.sight: r is not seen");
+}
+
+/// The referee, or the players, say otherwise than the map: every fact of it.
+#[test]
+fn every_fact_of_the_map_can_be_overruled() {
+    let board = json!({"map": ["......"], "heights": ["001000"]});
+    let given = Given { facing: Some(Facing::Rear), cover: Some(Cover::Woods), on_hill: Some(false), ..Given::default() };
+    let mut battle = attacking(board, "b riflemen pos 0301/e", "r infantry figures 9 pos 0501/w");
+    let facts = map_facts(battle.setup(), battle.state(), &"b".into(), &"r".into()).unwrap();
+    assert_eq!((facts.range, facts.facing, facts.cover, facts.on_hill), (2, Facing::Front, Cover::None, true));
+    let event = submit(&mut battle, Command::Fire(FireCall { given, ..fires("b", "r", &[6; 7]) }));
+    assert_eq!(request_of(&event).1, 7, "§4: 6, rear +2, woods −1, and no hill");
+    let ruling = Ruling::Add { value: 1, note: "they were caught at breakfast".into() };
+    let mut battle = attacking(open(6, 1), "b riflemen pos 0301/e", "r infantry figures 9 pos 0501/w");
+    let event = submit(&mut battle, Command::Fire(FireCall { rulings: vec![ruling], ..fires("b", "r", &[6; 7]) }));
+    assert_eq!(request_of(&event).1, 7);
+    let ruling = Ruling::Strike { row: "snow".into(), note: "no".into() };
+    let mut battle = attacking(open(6, 1), "b riflemen pos 0301/e", "r infantry figures 9 pos 0501/w");
+    let says = refused(&mut battle, Command::Fire(FireCall { rulings: vec![ruling], ..fires("b", "r", &[6; 7]) }));
+    assert_eq!(says, "rulings[0].row: there is no modifier \"snow\" in this check");
+}
+
+/// Players with hexes on their table give the range and skip the map.
+#[test]
+fn without_the_map_the_range_is_given() {
+    let mut battle = attacking(open(6, 1), "b infantry", "r infantry figures 9");
+    assert!(refused(&mut battle, Command::Fire(fires("b", "r", &[1; 4]))).contains("given.range: is missing"));
+    let given = Given { range: Some(2), facing: Some(Facing::Flank), ..Given::default() };
+    let event = submit(&mut battle, Command::Fire(FireCall { given, ..fires("b", "r", &[1, 4, 4, 6, 6]) }));
+    assert_eq!(request_of(&event).1, 5, "§4: 6, −2 at two hexes, flank +1");
+    assert_eq!(stands(&battle, "r"), "nowhere s8 m6", "§4: the infantryman; the retreat is on the table");
+    assert_eq!(
+        said(&battle, &event),
+        "b fires with the musket at r, 2 hexes, in its flank: dice 1 4 4 6 6. R loses 1 strength and retreats 2 hexes."
+            .replace("R loses", "r loses")
+    );
+    let mut battle = attacking(painted(&["..w..."]), "b infantry pos 0101/e", "r infantry figures 9 pos 0501/e");
+    let given = Given { range: Some(1), ..Given::default() };
+    let event = submit(&mut battle, Command::Fire(FireCall { given, ..fires("b", "r", &[6; 6]) }));
+    let (request, _) = request_of(&event);
+    assert_eq!((request.range, request.target.facing), (1, Facing::Front), "a range by hand is of a table without the map");
+}
+
+/// §4: each face, at each class of target; what a volley does is what its target has left.
+#[test]
+fn the_faces_do_their_work() {
+    for (kind, faces, left) in [
+        ("infantry", [1, 2, 3, 5, 6, 6], "0501 s2 m5"),
+        ("light_dragoons", [5, 5, 3, 1, 2, 6], "0501 s2 m5"),
+        ("field_artillery", [6, 6, 6, 5, 1, 2], "0501 s1 m6"),
+        ("indians", [1, 1, 2, 2, 1, 1], "0501 s0 m6 destroyed"),
+        ("infantry", [3, 3, 3, 3, 3, 3], "0501 s4 m0"),
+    ] {
+        let mut battle = attacking(open(7, 1), "b riflemen pos 0301/e", &format!("r {kind} pos 0501/w"));
+        submit(&mut battle, Command::Fire(fires("b", "r", &faces)));
+        assert_eq!(stands(&battle, "r"), left, "§4: {kind} {faces:?}");
+    }
+}
+
+#[test]
+fn dice_must_be_those_thrown() {
+    let mut battle = attacking(open(7, 1), "b infantry pos 0301/e", "r infantry pos 0401/w");
+    for (faces, says) in
+        [(vec![1; 5], "5 faces were given and 6 dice are thrown"), (vec![7; 6], "a face is 1 to 6"), (vec![0; 6], "a face is 1 to 6")]
+    {
+        assert_eq!(refused(&mut battle, Command::Fire(fires("b", "r", &faces))), format!("dice: {says}"));
+    }
+    let mut weak = attacking(open(7, 1), "b infantry pos 0301/e", "r infantry pos 0501/w");
+    submit(
+        &mut weak,
+        Command::EditUnit {
+            unit: "b".into(),
+            edit: brigade_major::companies::UnitEdit { morale: Some(2), ..Default::default() },
+            note: "".into(),
+        },
+    );
+    assert_eq!(refused(&mut weak, Command::Fire(fires("b", "r", &[]))), "no shot: the lines add up to 0, and it takes 1");
+}
+
+#[test]
+fn who_may_fire_and_at_whom() {
+    let blue = "b infantry pos 0301/e
+                c infantry pos 0302/e";
+    let mut battle = field(open(7, 3), blue, "r infantry figures 9 pos 0401/w");
+    let shot = |unit: &str, target: &str| Command::Fire(fires(unit, target, &[6; 6]));
+    assert!(refused(&mut battle, shot("b", "r")).contains("this is for the attack phase, and it is the move phase"), "§3");
+    next(&mut battle);
+    assert!(refused(&mut battle, shot("r", "b")).contains("not of the side whose player turn it is"));
+    assert!(refused(&mut battle, shot("b", "c")).contains("c is of the same side"));
+    assert!(refused(&mut battle, shot("b", "x")).contains("there is no unit \"x\""));
+    let armed = FireCall { weapon: Some(Weapon::Rifle), ..fires("b", "r", &[6; 6]) };
+    assert!(refused(&mut battle, Command::Fire(armed)).contains("b does not carry it; it has musket"));
+    submit(&mut battle, shot("b", "r"));
+    assert!(refused(&mut battle, shot("b", "r")).contains("b has attacked in this player turn"), "§4: once a turn");
+    let routed = brigade_major::companies::UnitEdit { morale: Some(0), ..Default::default() };
+    submit(&mut battle, Command::EditUnit { unit: "c".into(), edit: routed, note: "".into() });
+    assert!(refused(&mut battle, shot("c", "r")).contains("c is routed, and only runs"), "§7");
+}
+
+/// The weapon that gives most dice is taken where none is named.
+#[test]
+fn the_better_weapon_is_taken() {
+    for (column, weapon) in [("04", "musket"), ("05", "rifle"), ("07", "rifle")] {
+        let mut battle = attacking(open(9, 1), "b indians pos 0301/e", &format!("r infantry figures 9 pos {column}01/w"));
+        let request = fire_request(battle.setup(), battle.state(), &fires("b", "r", &[])).unwrap();
+        assert_eq!(request.attacker.weapon.word(), weapon, "§4: at column {column}");
+        submit(&mut battle, Command::Note { text: "weapons".into() });
+    }
+}
+
+/// §4: of a column of companies one company fires, of a column of divisions two.
+#[test]
+fn of_a_column_few_companies_fire() {
+    for (formation, may) in [("column_of_companies", 1), ("column_of_divisions", 2)] {
+        let ranks = ["0301", "0302", "0303", "0304"];
+        let blue = ranks.map(|at| format!("b{at} infantry command 9th formation {formation} pos {at}/e")).join("\n");
+        let lone = format!(
+            "{blue}\nother infantry command 11th formation {formation} pos 0305/e\nfar infantry command 9th formation {formation} pos 0309/e"
+        );
+        let mut battle = attacking(open(7, 9), &lone, "r infantry figures 30 pos 0402/w");
+        let shot =
+            |unit: &str| Command::Fire(FireCall { given: Given { range: Some(1), ..Given::default() }, ..fires(unit, "r", &[6; 6]) });
+        for (nth, at) in ranks.iter().enumerate() {
+            if nth < may {
+                submit(&mut battle, shot(&format!("b{at}")));
+            } else {
+                let says = refused(&mut battle, shot(&format!("b{at}")));
+                assert!(says.contains(&format!("no more than {may} may")), "§4: {formation}: {says}");
+            }
+        }
+        submit(&mut battle, shot("other"));
+        submit(&mut battle, shot("far"));
+    }
+}
+
+/// §4: in open order the modifiers are divided by the hexes it fills.
+#[test]
+fn open_order_over_hexes_divides() {
+    let mut battle = field(open(9, 1), "b riflemen pos 0301/e", "r infantry figures 9 pos 0601/w");
+    let wide =
+        FormCall { unit: "b".into(), formation: serde_json::from_value("open_order".into()).unwrap(), hexes: Some(2), referee: None };
+    submit(&mut battle, Command::Form(wide));
+    next(&mut battle);
+    let event = submit(&mut battle, Command::Fire(fires("b", "r", &[6; 5])));
+    assert_eq!(request_of(&event).1, 5, "§4: 6 and −2 halved");
+}

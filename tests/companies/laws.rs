@@ -1,0 +1,208 @@
+//! Laws of a battle of companies over commands of all kinds, the most foolish among them.
+
+use std::collections::BTreeMap;
+
+use brigade_major::companies::{
+    ArriveCall, Battlecry1812, OfficerEdit, OfficerFireCall, OfficerMoveCall, RallyCall, RoutCall, Setup, Strike, StrikeCall, UnitEdit,
+    WithdrawCall, header_line, read_file,
+};
+use brigade_major::game::Game;
+use brigade_major::game::file::record_line;
+use proptest::prelude::*;
+
+use super::*;
+
+fn thames() -> Battle {
+    let text = brigade_major::scenario::shipped("battlecry1812/thames.json").unwrap();
+    begin(tables(), Scenario::parse(text, tables()).unwrap_or_else(|faults| panic!("{faults:?}")))
+}
+
+/// What is drawn before a command is made of it.
+#[derive(Clone, Debug)]
+struct Deal {
+    what: usize,
+    unit: usize,
+    other: usize,
+    officer: usize,
+    hex: (u8, u8),
+    faces: Vec<u8>,
+    more: Vec<u8>,
+    word: bool,
+}
+
+fn deals() -> impl Strategy<Value = Vec<Deal>> {
+    let faces = || prop::collection::vec(1..=6u8, 0..14);
+    let deal = (0..18usize, 0..30usize, 0..30usize, 0..7usize, (1..=25u8, 1..=14u8), faces(), faces(), prop::bool::weighted(0.3));
+    let deal =
+        deal.prop_map(|(what, unit, other, officer, hex, faces, more, word)| Deal { what, unit, other, officer, hex, faces, more, word });
+    prop::collection::vec(deal, 1..60)
+}
+
+/// Fewer or more faces are tried until the count is right, as players would.
+fn command(setup: &Setup, deal: &Deal) -> Command {
+    let unit = |nth: usize| setup.scenario.units().nth(nth).unwrap().1.id.clone();
+    let officer: OfficerId = setup.scenario.officers().nth(deal.officer).unwrap().1.id.clone();
+    let referee = deal.word.then(|| "so be it".into());
+    let to = Hex { column: deal.hex.0, row: deal.hex.1 };
+    let (one, other) = (unit(deal.unit), unit(deal.other));
+    let dice = |faces: &[u8]| Dice::typed(faces);
+    match deal.what {
+        0..=2 => Command::Move(MoveCall { unit: one, to, facing: None, referee }),
+        3 => {
+            let words = brigade_major::battlecry1812::words::Formation::ALL;
+            Command::Form(FormCall { unit: one, formation: words[deal.other % words.len()], hexes: None, referee })
+        }
+        4 => Command::MoveOfficer(OfficerMoveCall { officer, to, referee }),
+        5 => Command::Rout(RoutCall { unit: one, to: None, referee }),
+        6..=8 => {
+            Command::Fire(FireCall { buff: deal.word.then_some(officer), referee, ..fires(one.as_str(), other.as_str(), &deal.faces) })
+        }
+        9 | 10 => Command::Melee(MeleeCall { referee, ..fights(one.as_str(), other.as_str(), &deal.faces, &deal.more) }),
+        11 => Command::Strike(StrikeCall { unit: one, strike: Strike::ALL[deal.officer % 2], target: Some(other), officer: None, referee }),
+        12 => Command::OfficerFire(OfficerFireCall {
+            unit: one,
+            officer,
+            given: Given::default(),
+            die: dice(&deal.faces[..deal.faces.len().min(1)]),
+            referee,
+        }),
+        13 => Command::Rally(RallyCall { officer, unit: one, die: dice(&deal.faces[..deal.faces.len().min(1)]), referee }),
+        14 => Command::Withdraw(WithdrawCall { unit: one, to, facing: None, referee }),
+        15 => Command::Arrive(ArriveCall { unit: Some(one), at: Some(to), referee, ..ArriveCall::default() }),
+        16 => Command::NextPhase { referee },
+        _ => match deal.other % 2 {
+            0 => Command::EditUnit {
+                unit: one,
+                edit: UnitEdit { morale: Some(u32::from(deal.hex.1) % 4), ..UnitEdit::default() },
+                note: "so".into(),
+            },
+            _ => Command::EditOfficer { officer, edit: OfficerEdit { buffs: Some(0), ..OfficerEdit::default() }, note: "so".into() },
+        },
+    }
+}
+
+/// As many faces as the refusal asks for, where it does.
+fn with_right_dice(battle: &Battle, command: Command) -> Command {
+    let wanted = |says: &str, at: &str| {
+        let rest = says.split_once(&format!("{at}: "))?.1;
+        rest.split_once("faces were given and ")?.1.split_once(' ')?.0.parse::<usize>().ok()
+    };
+    let refill = |dice: &Dice, count: usize| {
+        Dice::typed(&dice.faces.iter().copied().chain([4, 1, 3, 6, 5, 2]).cycle().take(count).collect::<Vec<_>>())
+    };
+    let mut command = command;
+    for _ in 0..2 {
+        let Err(refusal) = battle.preview(command.clone()) else { return command };
+        let says = refusal.to_string();
+        match &mut command {
+            Command::Fire(call) => call.dice = wanted(&says, "dice").map_or_else(|| call.dice.clone(), |count| refill(&call.dice, count)),
+            Command::Melee(call) => {
+                if let Some(count) = wanted(&says, "attacker_dice") {
+                    call.attacker_dice = refill(&call.attacker_dice, count);
+                } else if let Some(count) = wanted(&says, "defender_dice") {
+                    call.defender_dice = refill(&call.defender_dice, count);
+                }
+            }
+            _ => {}
+        }
+    }
+    command
+}
+
+fn play(battle: &mut Battle, deals: &[Deal]) -> Vec<Record<Event>> {
+    let mut records = Vec::new();
+    for deal in deals {
+        let command = with_right_dice(battle, command(battle.setup(), deal));
+        let before = battle.state().clone();
+        match battle.submit(command) {
+            Ok(record) => records.push(record),
+            Err(refusal) => {
+                assert!(!refusal.0.is_empty() && refusal.0.iter().all(|fault| !fault.says.is_empty()), "a refusal says why");
+                assert_eq!(*battle.state(), before);
+            }
+        }
+        sound(battle);
+    }
+    records
+}
+
+/// What holds in every state.
+fn sound(battle: &Battle) {
+    let (state, scenario) = (battle.state(), &battle.setup().scenario);
+    let mut taken = BTreeMap::new();
+    for (_, unit) in scenario.units() {
+        let own = &state.units[&unit.id];
+        assert!(own.strength <= unit.figures && own.morale <= unit.morale, "{}: never above its start", unit.id);
+        assert!(own.strength > 0 || own.fate.is_some(), "{}: without figures it is gone", unit.id);
+        if let Some(hex) = own.hex() {
+            assert!(scenario.board.grid.has(hex));
+            assert_eq!(taken.insert(hex, &unit.id), None, "one unit to a hex: {hex}");
+            assert!(own.facing.is_some_and(|facing| scenario.board.grid.tops.has(facing)));
+        }
+    }
+    for (_, officer) in scenario.officers() {
+        assert!(state.officers[&officer.id].buffs <= officer.ability || state.officers[&officer.id].buffs > 0);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(40))]
+
+    #[test]
+    fn replaying_gives_the_same_battle(deals in deals()) {
+        let mut battle = thames();
+        let records = play(&mut battle, &deals);
+        let again = Game::replay(Battlecry1812, battle.setup().clone(), records);
+        prop_assert_eq!(again.state(), battle.state());
+    }
+
+    #[test]
+    fn undo_then_redo_is_nothing(deals in deals()) {
+        let mut battle = thames();
+        play(&mut battle, &deals);
+        let after = battle.state().clone();
+        let length = battle.journal().cursor();
+        while battle.undo().is_some() {}
+        prop_assert_eq!(battle.state().clone(), thames().state().clone());
+        for _ in 0..length {
+            battle.redo();
+        }
+        prop_assert_eq!(battle.state(), &after);
+    }
+
+    #[test]
+    fn saved_and_read_it_is_the_same_bytes(deals in deals()) {
+        let mut battle = thames();
+        let records = play(&mut battle, &deals);
+        let header = header_line(&battle.setup().scenario, "tables");
+        let lines = records.iter().map(record_line).collect::<Vec<_>>();
+        let json = |line: &String| serde_json::from_str::<Json>(line).unwrap();
+        let (again, notice) = read_file(tables(), "tables", &json(&header), lines.iter().map(json).collect()).unwrap();
+        prop_assert_eq!(notice, None);
+        prop_assert_eq!(again.state(), battle.state());
+        prop_assert_eq!(header_line(&again.setup().scenario, "tables"), header);
+        let rewritten = again.journal().applied().map(|event| record_line(&Record::Event(event.clone()))).collect::<Vec<_>>();
+        prop_assert_eq!(rewritten, lines);
+        for event in battle.journal().applied() {
+            let says = said(&battle, event);
+            prop_assert!(says.ends_with(['.', '!', '?']) || matches!(event, Event::Noted { .. }), "{}", says);
+            prop_assert!(!says.contains("  ") && !says.contains(".."), "{}", says);
+        }
+    }
+}
+
+#[test]
+fn files_of_other_games_are_told() {
+    let header = header_line(&thames().setup().scenario, "tables");
+    let header: Json = serde_json::from_str(&header).unwrap();
+    let read = |header: &Json, records| read_file(tables(), "others", header, records).map(|(_, notice)| notice);
+    assert!(read(&header, Vec::new()).unwrap().is_some_and(|notice| notice.contains("begun with other tables")));
+    let mut other = header.clone();
+    other["system"] = "rff1812".into();
+    assert_eq!(read(&other, Vec::new()).unwrap_err().to_string(), "line 1: the battle is of another game than Battlecry! 1812");
+    let fault = read(&header, vec![json!({"event": {"happened": "miracle"}})]).unwrap_err().to_string();
+    assert!(fault.starts_with("line 2: unknown variant `miracle`"), "{fault}");
+    let mut broken = header;
+    broken["scenario"]["turns"] = 0.into();
+    assert!(read(&broken, Vec::new()).unwrap_err().to_string().starts_with("line 1, scenario: turns: 0 will not do"));
+}

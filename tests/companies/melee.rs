@@ -1,0 +1,169 @@
+//! Melee and bayonet charges (digest §1, §5).
+
+use brigade_major::battlecry1812::words::Facing;
+
+use super::*;
+
+fn won(event: &Event) -> &str {
+    match event {
+        Event::Melee { outcome, .. } => outcome.as_str(),
+        other => panic!("{other:?}"),
+    }
+}
+
+/// Blue is south, red north: who loses goes back to his own edge.
+#[test]
+fn the_loser_goes_back_and_loses_morale() {
+    let field = || attacking(open(9, 9), "b infantry pos 0505/ne", "r infantry pos 0504/sw");
+    let mut battle = field();
+    let event = submit(&mut battle, Command::Melee(fights("b", "r", &[4, 1, 1, 1, 1, 1], &[1; 6])));
+    assert_eq!((won(&event), stands(&battle, "b").as_str()), ("attacker_wins", "0505 s4 m6"));
+    assert_eq!(state_of(&battle, "r").morale, 5, "§5: the loser loses 1 morale");
+    assert_eq!(state_of(&battle, "r").at.unwrap().row, 3, "§5: and goes back a hex");
+    assert_eq!(deeds(&event), ["lose_morale", "retreat"]);
+    let mut battle = field();
+    let event = submit(&mut battle, Command::Melee(fights("b", "r", &[4, 1, 1, 1, 1, 1], &[4, 4, 1, 1, 1, 1])));
+    assert_eq!((won(&event), state_of(&battle, "b").at.unwrap().row, state_of(&battle, "b").morale), ("defender_wins", 6, 5));
+    let mut battle = field();
+    let event = submit(&mut battle, Command::Melee(fights("b", "r", &[4, 1, 1, 1, 1, 1], &[4, 1, 1, 1, 1, 1])));
+    assert_eq!((won(&event), event.effects().len()), ("equal", 0), "§5: equal: both stand");
+    assert!(state_of(&battle, "b").marks.fought && state_of(&battle, "r").marks.attacked);
+}
+
+/// §5: of the situations only flank and rear count, for the attacker; Indians throw one fewer.
+#[test]
+fn dice_of_a_melee_by_the_map() {
+    for (facing, attacker, defender, own, other) in [
+        ("sw", "infantry", "infantry", 6, 6),
+        ("se", "infantry", "infantry", 6, 6),
+        ("nw", "infantry", "infantry", 7, 6),
+        ("e", "infantry", "infantry", 7, 6),
+        ("ne", "infantry", "infantry", 8, 6),
+        ("nw", "infantry", "indians", 6, 5),
+        ("ne", "infantry", "indians", 8, 5),
+        ("sw", "indians", "infantry", 5, 6),
+        ("sw", "light_dragoons", "riflemen", 6, 6),
+    ] {
+        let board = json!({"map": vec!["....w...."; 9], "heights": vec!["111111111"; 9]});
+        let blue = format!("b {attacker} pos 0505/ne");
+        let mut battle = attacking(board, &blue, &format!("r {defender} pos 0504/{facing}"));
+        let event = submit(&mut battle, Command::Melee(fights("b", "r", &vec![1; own], &vec![1; other])));
+        assert_eq!(won(&event), "equal", "§5: {attacker} at {defender} facing {facing}");
+    }
+    let mut battle = attacking(open(9, 9), "b infantry pos 0505/ne", "r infantry pos 0504/ne formation square");
+    submit(&mut battle, Command::Melee(fights("b", "r", &[1; 6], &[1; 6])));
+    let mut battle = attacking(open(9, 9), "b infantry pos 0505/ne", "r infantry pos 0504/sw");
+    let call = MeleeCall { given: GivenMelee { facing: Some(Facing::Rear), adjacent: None }, ..fights("b", "r", &[1; 8], &[1; 6]) };
+    submit(&mut battle, Command::Melee(call));
+}
+
+/// §5: artillery never attacks, and attacked throws no dice: one flag takes the guns.
+#[test]
+fn guns_are_taken_by_a_flag() {
+    for kind in ["field_artillery", "light_artillery", "heavy_artillery"] {
+        let red = format!("r {kind} pos 0504/sw\n+gunner captain 2 artillery on_foot 0504");
+        let mut battle = attacking(open(9, 9), "b infantry pos 0505/ne", &red);
+        let event = submit(&mut battle, Command::Melee(fights("b", "r", &[4, 1, 1, 1, 1, 1], &[])));
+        assert_eq!(stands(&battle, "r"), "0504 s4 m6 taken", "§5: {kind}");
+        assert!(said(&battle, &event).ends_with("attacker takes the guns. r is taken; gunner is captured."), "{}", said(&battle, &event));
+        let mut battle = attacking(open(9, 9), "b infantry pos 0505/ne", &red);
+        submit(&mut battle, Command::Melee(fights("b", "r", &[3, 1, 1, 1, 1, 1], &[])));
+        assert_eq!(stands(&battle, "r"), "0504 s4 m6", "§5: without a flag they hold");
+        let mut battle = attacking(open(9, 9), &format!("b {kind} pos 0505/ne"), "r infantry pos 0504/sw");
+        assert!(refused(&mut battle, Command::Melee(fights("b", "r", &[1; 6], &[1; 6]))).contains("does not attack in melee"), "§5");
+    }
+}
+
+/// §1: infantry and light infantry may move one more hex into melee after their turn, having fired too.
+#[test]
+fn bayonet_charges() {
+    let charge = |to: &str| MeleeCall { charge: Some(hex(to)), ..fights("b", "r", &[4, 1, 1, 1, 1, 1], &[1; 6]) };
+    for kind in tables().units.keys().map(|kind| kind.word()).filter(|kind| !kind.ends_with("artillery")) {
+        let mut battle = attacking(open(9, 9), &format!("b {kind} pos 0506/ne"), "r infantry pos 0504/sw");
+        if !["infantry", "light_infantry"].contains(&kind) {
+            assert!(refused(&mut battle, Command::Melee(charge("0505"))).contains("make no bayonet charge"), "§1: {kind}");
+            continue;
+        }
+        assert!(refused(&mut battle, Command::Melee(fights("b", "r", &[1; 6], &[1; 6]))).contains("r is 2 hexes off"), "§5");
+        submit(&mut battle, Command::Fire(fires("b", "r", &[6; 4])));
+        let event = submit(&mut battle, Command::Melee(charge("0505")));
+        assert_eq!(state_of(&battle, "b").at, Some(hex("0505")), "§1: {kind}");
+        assert_eq!(state_of(&battle, "b").facing, Some(heading("ne")), "towards the enemy");
+        assert!(
+            said(&battle, &event)
+                .starts_with("b (dice 4 1 1 1 1 1) attacks r (dice 1 1 1 1 1 1) with the bayonet from 0505: attacker wins.")
+        );
+        assert!(refused(&mut battle, Command::Melee(charge("0505"))).contains("b has fought in this player turn"));
+    }
+    let blue = "b infantry pos 0507/ne\nc infantry pos 0505/ne";
+    let mut battle = attacking(open(9, 9), blue, "r infantry pos 0504/sw");
+    assert!(refused(&mut battle, Command::Melee(charge("0506"))).contains("r is 2 hexes off"), "one hex is not enough");
+    assert!(refused(&mut battle, Command::Melee(charge("0505"))).contains("c is on 0505"));
+    assert!(refused(&mut battle, Command::Melee(charge("0405"))).contains("0405 is 2 hexes off, and a bayonet charge goes 1"));
+}
+
+/// A loser goes back from where the charge has brought the attacker, not through him.
+#[test]
+fn a_charge_closes_the_way_back() {
+    let red = "r infantry pos 0405/ne morale 5";
+    let mut battle = attacking(open(9, 9), "b infantry pos 0403/se", red);
+    submit(
+        &mut battle,
+        Command::EditUnit {
+            unit: "r".into(),
+            edit: brigade_major::companies::UnitEdit { morale: Some(1), ..Default::default() },
+            note: "".into(),
+        },
+    );
+    let charge = MeleeCall { charge: Some(hex("0404")), ..fights("b", "r", &[4, 1, 1, 1, 1, 1], &[1]) };
+    let event = submit(&mut battle, Command::Melee(charge));
+    assert_eq!(deeds(&event), ["lose_morale", "retreat"]);
+    assert_eq!(stands(&battle, "r"), "0304 s4 m0", "past the charge, the only other hex nearer to its edge");
+}
+
+#[test]
+fn a_routed_unit_is_attacked_without_dice_of_its_own() {
+    let mut battle = attacking(open(9, 9), "b infantry pos 0505/ne", "r infantry pos 0504/sw");
+    let routed = brigade_major::companies::UnitEdit { morale: Some(0), ..Default::default() };
+    submit(&mut battle, Command::EditUnit { unit: "r".into(), edit: routed.clone(), note: "".into() });
+    submit(&mut battle, Command::Melee(fights("b", "r", &[4, 1, 1, 1, 1, 1], &[])));
+    submit(&mut battle, Command::EditUnit { unit: "b".into(), edit: routed, note: "".into() });
+    assert!(refused(&mut battle, Command::Melee(fights("b", "r", &[], &[]))).contains("b is routed, and only runs"));
+}
+
+#[test]
+fn a_melee_off_the_map_says_whether_they_touch() {
+    let mut battle = attacking(open(9, 9), "b infantry", "r infantry");
+    assert!(refused(&mut battle, Command::Melee(fights("b", "r", &[1; 6], &[1; 6]))).contains("given.adjacent: is missing"));
+    let call = MeleeCall {
+        given: GivenMelee { adjacent: Some(true), facing: Some(Facing::Flank) },
+        ..fights("b", "r", &[4, 1, 1, 1, 1, 1, 1], &[1; 6])
+    };
+    let event = submit(&mut battle, Command::Melee(call));
+    assert_eq!(
+        said(&battle, &event),
+        "b (dice 4 1 1 1 1 1 1) attacks r (dice 1 1 1 1 1 1), in its flank: attacker wins. r loses 1 morale and retreats 1 hex."
+    );
+}
+
+#[test]
+fn one_attack_a_turn() {
+    let mut battle = attacking(open(9, 9), "b infantry pos 0505/ne", "r infantry pos 0504/sw");
+    submit(&mut battle, Command::Fire(fires("b", "r", &[6; 6])));
+    let says = refused(&mut battle, Command::Melee(fights("b", "r", &[1; 6], &[1; 6])));
+    assert!(
+        says.contains("b has attacked in this player turn: a unit attacks once a turn; a bayonet charge may follow its fire"),
+        "{says}"
+    );
+    assert!(refused(&mut battle, Command::Melee(fights("b", "r", &[1; 5], &[1; 6]))).contains("has attacked"));
+    let mut battle = attacking(open(9, 9), "b infantry pos 0505/ne", "r infantry pos 0504/sw");
+    assert_eq!(
+        refused(&mut battle, Command::Melee(fights("b", "r", &[1; 5], &[1; 6]))),
+        "attacker_dice: 5 faces were given and 6 dice are thrown"
+    );
+    assert_eq!(
+        refused(&mut battle, Command::Melee(fights("b", "r", &[1; 6], &[1; 7]))),
+        "defender_dice: 7 faces were given and 6 dice are thrown"
+    );
+    assert!(refused(&mut battle, Command::Melee(fights("b", "b", &[1; 6], &[1; 6]))).contains("b is of the same side"));
+}

@@ -1,0 +1,176 @@
+//! Moves, formations, guns (digest §3, §6).
+
+use brigade_major::companies::WithdrawCall;
+
+use super::*;
+
+#[test]
+fn a_unit_moves_and_faces_the_way_it_came() {
+    let mut battle = field(open(9, 9), "b infantry pos 0505/e", "r infantry pos 0101/se");
+    let event = submit(&mut battle, moves("b", "0504"));
+    let Event::Moved { path, spent, facing, .. } = &event else { panic!("{event:?}") };
+    assert_eq!((path.as_slice(), *spent, facing.word()), ([hex("0504")].as_slice(), 1, "ne"));
+    assert_eq!(said(&battle, &event), "b moves to 0504, facing north-east.");
+    let turn = Command::Move(MoveCall { unit: "b".into(), to: hex("0504"), facing: Some(heading("w")), referee: None });
+    let event = submit(&mut battle, turn);
+    assert_eq!(said(&battle, &event), "b turns to face west.");
+    assert_eq!((state_of(&battle, "b").facing, state_of(&battle, "b").marks.spent), (Some(heading("w")), 1), "turning is free");
+    submit(&mut battle, moves("b", "0503"));
+    let says = refused(&mut battle, moves("b", "0502"));
+    assert_eq!(says, "to: b has 0 hexes of its move in line left, and 0502 is beyond its reach over this ground");
+}
+
+#[test]
+fn what_stands_in_the_way() {
+    let blue = "b infantry pos 0505/ne
+                c infantry pos 0504/ne";
+    let mut battle = field(painted(&[".........", ".........", ".........", ".........", "...~....."]), blue, "r infantry pos 0605/w");
+    for (to, says) in [
+        ("0504", "c is on 0504: one unit to a hex"),
+        ("0605", "r is on 0605: one unit to a hex"),
+        ("0405", "0405 is water, which nobody enters"),
+        ("1005", "1005 is not on the board, which goes to 0905"),
+        ("0508", "0508 is not on the board"),
+        ("0405", "beyond its reach over this ground"),
+    ] {
+        let refusal = refused(&mut battle, moves("b", to));
+        assert!(refusal.contains(says), "{to}: {refusal}");
+    }
+    let off = Command::Move(MoveCall { unit: "b".into(), to: hex("0505"), facing: Some(heading("n")), referee: None });
+    assert!(refused(&mut battle, off).contains("is no side of this board's hexes; they are e, ne, nw, w, sw, se"));
+    assert!(refused(&mut battle, moves("x", "0505")).contains("there is no unit \"x\" in this battle"));
+    assert!(refused(&mut battle, moves("r", "0604")).contains("not of the side whose player turn it is"));
+}
+
+/// §3: movement first; the referee may allow more, and his word is in the log.
+#[test]
+fn the_referee_may_allow_what_the_rules_forbid() {
+    let mut battle = attacking(open(9, 9), "b infantry pos 0505/ne", "r infantry pos 0101/se");
+    assert_eq!(
+        refused(&mut battle, moves("b", "0501")),
+        "phase: this is for the move phase, and it is the attack phase; to: b has 2 hexes of its move in line left, and 0501 is beyond its reach over this ground"
+    );
+    let word = Some("the guide knew a path".into());
+    let event = submit(&mut battle, Command::Move(MoveCall { unit: "b".into(), to: hex("0501"), facing: None, referee: word }));
+    assert_eq!(said(&battle, &event), "b moves to 0501, facing north-east. By the referee's word: the guide knew a path.");
+    let word = Some("".into());
+    let onto = Command::Move(MoveCall { unit: "b".into(), to: hex("0101"), facing: None, referee: word });
+    assert!(refused(&mut battle, onto).contains("one unit to a hex"), "what cannot be he cannot allow");
+}
+
+/// §6: formations change the move; a change comes before it, once a turn.
+#[test]
+fn formations_are_changed_before_moving() {
+    let red = "r infantry pos 0101/se";
+    let mut battle = field(open(13, 9), "b infantry pos 0505/ne", red);
+    let event = submit(&mut battle, forms("b", "flank_march"));
+    assert_eq!(said(&battle, &event), "b forms flank march.");
+    assert!(refused(&mut battle, forms("b", "line")).contains("has changed formation in this player turn; 1 is the most"));
+    assert!(refused(&mut battle, forms("b", "flank_march")).contains("is in flank march already"));
+    submit(&mut battle, moves("b", "0905"));
+    assert_eq!(state_of(&battle, "b").marks.spent, 4, "§6: +2");
+
+    let mut battle = field(open(13, 9), "b infantry pos 0505/ne", red);
+    submit(&mut battle, moves("b", "0605"));
+    assert!(refused(&mut battle, forms("b", "square")).contains("b has moved: a unit changes formation before it moves"));
+    assert!(refused(&mut battle, forms("b", "limbered")).contains("infantry cannot be in limbered"));
+}
+
+/// §1: riflemen and mounted riflemen infiltrate, and so deploy in open order; others do not.
+#[test]
+fn only_who_infiltrates_deploys_in_open_order() {
+    for kind in tables().units.keys() {
+        let unit = format!("b {} pos 0505/ne", kind.word());
+        let mut battle = field(open(9, 9), &unit, "r infantry pos 0101/se");
+        match kind.word() {
+            "riflemen" | "mounted_riflemen" => {
+                let wide = FormCall { unit: "b".into(), formation: formation("open_order"), hexes: Some(3), referee: None };
+                let event = submit(&mut battle, Command::Form(wide));
+                assert_eq!(said(&battle, &event), "b forms open order over 3 hexes.");
+                assert_eq!(state_of(&battle, "b").hexes, 3);
+            }
+            word if word.ends_with("artillery") => {
+                assert!(refused(&mut battle, forms("b", "open_order")).contains("cannot be in open order"), "{word}");
+            }
+            word => {
+                assert!(refused(&mut battle, forms("b", "open_order")).contains("do not infiltrate"), "§1: {word}");
+                let allowed =
+                    FormCall { unit: "b".into(), formation: formation("open_order"), hexes: None, referee: Some("as skirmishers".into()) };
+                submit(&mut battle, Command::Form(allowed));
+            }
+        }
+    }
+    let mut battle = field(open(9, 9), "b riflemen pos 0505/ne", "r infantry pos 0101/se");
+    let line = FormCall { unit: "b".into(), formation: formation("square"), hexes: Some(2), referee: None };
+    assert!(refused(&mut battle, Command::Form(line)).contains("only a unit in open order fills more than one"));
+}
+
+fn formation(word: &str) -> brigade_major::battlecry1812::words::Formation {
+    serde_json::from_value(word.into()).unwrap()
+}
+
+/// §6: limbering takes the whole turn; light artillery may still move or fire.
+#[test]
+fn guns_limber_and_unlimber() {
+    let red = "r infantry pos 0505/sw";
+    let guns = |kind: &str, formation: &str| field(open(9, 9), &format!("b {kind} pos 0507/ne formation {formation}"), red);
+
+    let mut field_guns = guns("field_artillery", "limbered");
+    let event = submit(&mut field_guns, forms("b", "line"));
+    assert_eq!(said(&field_guns, &event), "b unlimbers.");
+    next(&mut field_guns);
+    let says = refused(&mut field_guns, Command::Fire(fires("b", "r", &[1; 6])));
+    assert!(says.contains("limbers or unlimbers, which takes its whole turn"), "§6: {says}");
+
+    let mut field_guns = guns("field_artillery", "line");
+    assert!(refused(&mut field_guns, moves("b", "0508")).contains("has 0 hexes"), "unlimbered guns do not move");
+    submit(&mut field_guns, forms("b", "limbered"));
+    assert!(refused(&mut field_guns, moves("b", "0508")).contains("takes its whole turn"), "§6");
+    let mut moved = guns("field_artillery", "limbered");
+    submit(&mut moved, moves("b", "0508"));
+    assert!(refused(&mut moved, forms("b", "line")).contains("has moved, and limbering or unlimbering takes the whole turn"));
+
+    let mut light = guns("light_artillery", "limbered");
+    submit(&mut light, forms("b", "line"));
+    next(&mut light);
+    submit(&mut light, Command::Fire(fires("b", "r", &[1; 6])));
+    let mut light = guns("light_artillery", "line");
+    submit(&mut light, forms("b", "limbered"));
+    next(&mut light);
+    assert!(refused(&mut light, Command::Fire(fires("b", "r", &[1; 6]))).contains("do not fire; unlimbered guns are in line"));
+    let mut light = guns("light_artillery", "line");
+    submit(&mut light, forms("b", "limbered"));
+    submit(&mut light, moves("b", "0509"));
+    let mut light = guns("light_artillery", "limbered");
+    submit(&mut light, moves("b", "0508"));
+    submit(&mut light, forms("b", "line"));
+    next(&mut light);
+    let says = refused(&mut light, Command::Fire(fires("b", "r", &[1; 6])));
+    assert!(says.contains("has limbered or unlimbered and moved, and fires no more"), "§1: move or fire, not both: {says}");
+}
+
+/// §3: after fire and attacks the other side may withdraw units that were attacked.
+#[test]
+fn the_attacked_withdraw() {
+    let red = "r infantry pos 0503/se
+               s infantry pos 0803/sw";
+    let mut battle = attacking(open(9, 9), "b infantry pos 0505/ne morale 8", red);
+    submit(&mut battle, Command::Fire(fires("b", "r", &[6; 6])));
+    let back = |unit: &str, to: &str| Command::Withdraw(WithdrawCall { unit: unit.into(), to: hex(to), facing: None, referee: None });
+    assert!(refused(&mut battle, back("r", "0502")).contains("this is for the withdraw phase"));
+    next(&mut battle);
+    assert!(refused(&mut battle, back("s", "0802")).contains("s was not attacked in this player turn"));
+    assert!(refused(&mut battle, back("b", "0506")).contains("is of the side that attacked"));
+    assert!(refused(&mut battle, back("r", "0501")).contains("r is 2 hexes from 0501, and withdraws 1"));
+    let event = submit(&mut battle, back("r", "0502"));
+    assert_eq!(said(&battle, &event), "r withdraws to 0502.");
+    assert_eq!(state_of(&battle, "r").facing, Some(heading("se")), "as it faced");
+    assert!(refused(&mut battle, back("r", "0501")).contains("has withdrawn already"));
+}
+
+#[test]
+fn units_on_no_hex_move_on_the_table() {
+    let mut battle = field(open(9, 9), "b infantry", "r infantry");
+    assert!(refused(&mut battle, moves("b", "0505")).contains("b is on no hex; it moves on the table"));
+    submit(&mut battle, forms("b", "column_of_companies"));
+}

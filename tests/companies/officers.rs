@@ -1,0 +1,206 @@
+//! Officers: buffs, rallies, moves, fire at them (digest §2).
+
+use brigade_major::companies::{OfficerFireCall, OfficerMoveCall, RallyCall, UnitEdit, buffs_for};
+
+use super::*;
+
+fn buffed(officer: &str, faces: &[u8]) -> Command {
+    Command::Fire(FireCall { buff: Some(officer.into()), ..fires("b", "r", faces) })
+}
+
+/// §2: how far each rank reaches, in hexes.
+#[test]
+fn every_rank_reaches_so_far() {
+    for (rank, reach) in
+        [("captain", 1), ("major", 2), ("lieutenant_colonel", 3), ("colonel", 3), ("brigadier_general", 4), ("major_general", 4)]
+    {
+        for apart in [reach, reach + 1] {
+            let blue = format!("b infantry pos 0601/e\n+him {rank} 2 general on_foot {:02}01", 6 - apart);
+            let mut battle = attacking(open(9, 1), &blue, "r infantry figures 9 pos 0701/w");
+            if apart == reach {
+                let event = submit(&mut battle, buffed("him", &[6; 7]));
+                assert_eq!(said(&battle, &event), "b fires with the musket at r, 1 hex, led by him: dice 6 6 6 6 6 6 6. Nobody is hit.");
+                assert_eq!(officer_state(&battle, "him").buffs, 1);
+            } else {
+                let says = refused(&mut battle, buffed("him", &[6; 7]));
+                assert!(
+                    says.contains(&format!("him is {apart} hexes off, and a {} reaches {reach}", rank.replace('_', " "))),
+                    "§2: {says}"
+                );
+            }
+        }
+    }
+}
+
+/// §2: type of officer | type of unit | he aids it.
+#[test]
+fn every_type_aids_its_own_arm() {
+    for (kind, arms) in [
+        ("infantry", "infantry light_infantry riflemen indians"),
+        ("artillery", "field_artillery light_artillery heavy_artillery"),
+        ("cavalry", "mounted_riflemen light_dragoons"),
+        (
+            "general",
+            "infantry indians field_artillery light_dragoons heavy_artillery mounted_riflemen light_infantry riflemen light_artillery",
+        ),
+        (
+            "engineer",
+            "infantry indians field_artillery light_dragoons heavy_artillery mounted_riflemen light_infantry riflemen light_artillery",
+        ),
+    ] {
+        for unit in tables().units.keys().map(|unit| unit.word()) {
+            let blue = format!("b {unit} pos 0601/e\n+him major 2 {kind} on_foot 0501");
+            let battle = attacking(open(9, 1), &blue, "r infantry pos 0701/w");
+            let aids = arms.split_whitespace().any(|arm| arm == unit);
+            assert_eq!(!buffs_for(battle.setup(), battle.state(), &"b".into()).is_empty(), aids, "§2: {kind} and {unit}");
+        }
+    }
+}
+
+/// §2: +1 die once a turn for each unit, in all as many times as the ability.
+#[test]
+fn buffs_are_spent() {
+    let blue = "b infantry pos 0603/e
+                c infantry pos 0602/e
+                d infantry pos 0604/e
+                +him colonel 2 infantry on_foot 0503
+                +other colonel 2 infantry on_foot 0503";
+    let mut battle = attacking(open(9, 5), blue, "r infantry figures 90 pos 0703/w");
+    submit(&mut battle, buffed("him", &[6; 7]));
+    let again = Command::EditUnit { unit: "b".into(), edit: UnitEdit { afresh: true, ..UnitEdit::default() }, note: "".into() };
+    let mut twice = field(open(9, 5), blue, "r infantry figures 90 pos 0703/w");
+    next(&mut twice);
+    submit(&mut twice, buffed("him", &[6; 7]));
+    assert!(refused(&mut twice, buffed("other", &[6; 7])).contains("it has had its buff in this player turn"), "§2: once a turn");
+    submit(&mut battle, again);
+    submit(&mut battle, buffed("him", &[6; 7]));
+    submit(&mut battle, Command::EditUnit { unit: "b".into(), edit: UnitEdit { afresh: true, ..UnitEdit::default() }, note: "".into() });
+    assert!(
+        refused(&mut battle, buffed("him", &[6; 7])).contains("him has spent the 2 of his ability"),
+        "§2: as many times as the ability"
+    );
+    assert_eq!(buffs_for(battle.setup(), battle.state(), &"b".into()), [OfficerId::from("other")]);
+    assert!(refused(&mut battle, buffed("nobody", &[6; 7])).contains("there is no officer \"nobody\""));
+}
+
+/// §2: a buff is of the melee dice too, for either side.
+#[test]
+fn both_sides_of_a_melee_are_buffed() {
+    let blue = "b infantry pos 0505/ne\n+brown major 3 infantry on_foot 0505";
+    let red = "r infantry pos 0504/sw\n+riall major 3 infantry on_foot 0504";
+    let mut battle = attacking(open(9, 9), blue, red);
+    let call = MeleeCall {
+        attacker_buff: Some("brown".into()),
+        defender_buff: Some("riall".into()),
+        ..fights("b", "r", &[4, 1, 1, 1, 1, 1, 1], &[1; 7])
+    };
+    let event = submit(&mut battle, Command::Melee(call));
+    assert_eq!((officer_state(&battle, "brown").buffs, officer_state(&battle, "riall").buffs), (1, 1));
+    assert_eq!(officer_state(&battle, "riall").at, state_of(&battle, "r").at, "officers with a unit retreat with it");
+    assert!(said(&battle, &event).contains("riall goes with it to"), "{}", said(&battle, &event));
+    let call = MeleeCall { attacker_buff: Some("riall".into()), ..fights("b", "r", &[1; 7], &[1; 5]) };
+    let mut battle = attacking(open(9, 9), blue, red);
+    assert!(refused(&mut battle, Command::Melee(call)).contains("riall aids units of his own side"));
+}
+
+/// §2: a d6 at or under the ability brings a routed unit back 1 morale, never above its start.
+#[test]
+fn officers_rally_the_routed() {
+    let blue = "b infantry pos 0507/ne\n+him major 3 infantry on_foot 0508\n+gunner major 6 artillery on_foot 0508";
+    for die in 1..=6 {
+        let mut battle = field(open(9, 9), blue, "r infantry pos 0101/se");
+        let rally = |officer: &str, die: u8| {
+            Command::Rally(RallyCall { officer: officer.into(), unit: "b".into(), die: Dice::typed(&[die]), referee: None })
+        };
+        assert_eq!(refused(&mut battle, rally("him", die)), "unit: b is not routed");
+        submit(
+            &mut battle,
+            Command::EditUnit { unit: "b".into(), edit: UnitEdit { morale: Some(0), ..UnitEdit::default() }, note: "".into() },
+        );
+        assert!(refused(&mut battle, rally("gunner", die)).contains("is of the artillery, and does not aid infantry"));
+        let event = submit(&mut battle, rally("him", die));
+        assert_eq!(state_of(&battle, "b").morale, u32::from(die <= 3), "§2: die {die}");
+        let says = if die <= 3 {
+            format!("him rallies b, die {die}: rallied. b recovers 1 morale.")
+        } else {
+            format!("him rallies b, die {die}: still routed.")
+        };
+        assert_eq!(said(&battle, &event), says);
+        if die > 3 {
+            assert!(refused(&mut battle, rally("him", die)).contains("an officer has tried to rally b in this player turn"));
+        }
+    }
+    let mut battle = field(open(9, 9), "b infantry pos 0507/ne\n+him major 3 infantry on_foot 0509", "r infantry pos 0101/se");
+    submit(&mut battle, Command::EditUnit { unit: "b".into(), edit: UnitEdit { morale: Some(0), ..UnitEdit::default() }, note: "".into() });
+    let rally = RallyCall { officer: "him".into(), unit: "b".into(), die: Dice::typed(&[1, 2]), referee: None };
+    assert_eq!(refused(&mut battle, Command::Rally(rally)), "die: 2 faces were given and 1 dice are thrown");
+    let far = "b infantry pos 0507/ne\n+him captain 3 infantry on_foot 0509";
+    let mut battle = field(open(9, 9), far, "r infantry pos 0101/se");
+    submit(&mut battle, Command::EditUnit { unit: "b".into(), edit: UnitEdit { morale: Some(0), ..UnitEdit::default() }, note: "".into() });
+    let rally = RallyCall { officer: "him".into(), unit: "b".into(), die: Dice::typed(&[1]), referee: None };
+    assert!(
+        refused(&mut battle, Command::Rally(rally))
+            .contains("him is 2 hexes off, and a captain reaches 1; an officer rallies within the reach")
+    );
+}
+
+/// §1: two hexes on foot, four mounted; with friends on a hex, not with the enemy.
+#[test]
+fn officers_move() {
+    let blue = "b infantry pos 0505/ne\n+foot captain 2 infantry on_foot 0507\n+horse captain 2 infantry mounted 0507";
+    let mut battle = field(open(9, 9), blue, "r infantry pos 0704/w");
+    let goes = |officer: &str, to: &str| Command::MoveOfficer(OfficerMoveCall { officer: officer.into(), to: hex(to), referee: None });
+    let event = submit(&mut battle, goes("foot", "0505"));
+    assert_eq!(said(&battle, &event), "foot goes to 0505.");
+    assert!(refused(&mut battle, goes("foot", "0506")).contains("foot has 0 hexes of his move left"));
+    assert!(refused(&mut battle, goes("horse", "0502")).contains("horse has 4 hexes of his move left, and 0502 is beyond them"));
+    assert!(refused(&mut battle, goes("horse", "0704")).contains("the enemy is on 0704"));
+    submit(&mut battle, goes("horse", "0505"));
+    assert_eq!(officer_state(&battle, "horse").spent, 2);
+    assert!(refused(&mut battle, goes("horse", "0505")).contains("is there already"));
+    assert!(refused(&mut battle, goes("horse", "1505")).contains("is not on the board"));
+}
+
+/// §2: officers are hit by fire from light infantry, riflemen and Indians only: one die, a horseman removes him.
+#[test]
+fn officers_are_picked_off() {
+    for kind in tables().units.keys().map(|kind| kind.word()) {
+        for die in 1..=6 {
+            let red = "r infantry pos 0503/se\n+him major 3 infantry mounted 0503";
+            let mut battle = attacking(open(9, 9), &format!("b {kind} pos 0505/ne"), red);
+            let call = OfficerFireCall {
+                unit: "b".into(),
+                officer: "him".into(),
+                given: Given::default(),
+                die: Dice::typed(&[die]),
+                referee: None,
+            };
+            if !["light_infantry", "riflemen", "indians"].contains(&kind) {
+                assert!(refused(&mut battle, Command::OfficerFire(call)).contains("cannot pick off an officer"), "§2: {kind}");
+                continue;
+            }
+            let event = submit(&mut battle, Command::OfficerFire(call.clone()));
+            assert_eq!(officer_state(&battle, "him").lost.is_some(), die == 5, "§2: {kind}, die {die}");
+            let says = if die == 5 { "officer hit: killed or wounded" } else { "officer missed" };
+            assert_eq!(said(&battle, &event), format!("b fires at him, die {die}: {says}."));
+            assert!(state_of(&battle, "b").marks.fired);
+            let again = refused(&mut battle, Command::OfficerFire(call));
+            assert!(again.contains("has attacked") || again.contains("him is out of the game"), "{again}");
+        }
+    }
+    let red = "r infantry pos 0101/se\n+him major 3 infantry mounted 0801";
+    let call = |unit: &str| OfficerFireCall {
+        unit: unit.into(),
+        officer: "him".into(),
+        given: Given::default(),
+        die: Dice::typed(&[5]),
+        referee: None,
+    };
+    let mut battle = attacking(open(9, 1), "b riflemen pos 0301/e", red);
+    assert!(refused(&mut battle, Command::OfficerFire(call("b"))).contains("him is 5 hexes off, and b reaches 4"));
+    let mut battle = attacking(painted(&["......w.."]), "b riflemen pos 0501/e", red);
+    assert!(refused(&mut battle, Command::OfficerFire(call("b"))).contains("him is not seen: woods at 0701"));
+    let mut battle = attacking(open(9, 1), "b riflemen pos 0501/e\n+own major 3 infantry mounted 0601", red);
+    let own = OfficerFireCall { officer: "own".into(), ..call("b") };
+    assert!(refused(&mut battle, Command::OfficerFire(own)).contains("own is of the same side"));
+}

@@ -1,0 +1,183 @@
+//! Retreats, routs, surrender (digest §4, §7).
+
+use brigade_major::companies::{RoutCall, UnitEdit, must_run};
+
+use super::*;
+
+fn morale(battle: &mut Battle, unit: &str, morale: u32) {
+    let edit = UnitEdit { morale: Some(morale), ..UnitEdit::default() };
+    submit(battle, Command::EditUnit { unit: unit.into(), edit, note: "".into() });
+}
+
+fn runs(unit: &str) -> Command {
+    Command::Rout(RoutCall { unit: unit.into(), to: None, referee: None })
+}
+
+/// §4: flags send the target back towards its own edge, a hex each.
+#[test]
+fn a_retreat_goes_to_the_units_own_edge() {
+    for (edge, facing, at, row) in [("blue", "ne", "0303", 5), ("red", "sw", "0307", 5)] {
+        let unit = format!("target infantry figures 9 pos {at}/{facing}");
+        let firer = "firer riflemen pos 0305/ne";
+        let (blue, red) = if edge == "blue" { (unit.as_str(), firer) } else { (firer, unit.as_str()) };
+        let mut battle = field(open(7, 9), blue, red);
+        let side = if edge == "blue" { "red" } else { "blue" };
+        phase(&mut battle, side, Phase::Attack);
+        submit(
+            &mut battle,
+            Command::EditUnit { unit: "firer".into(), edit: UnitEdit { at: Some(hex("0105")), ..UnitEdit::default() }, note: "".into() },
+        );
+        let given = Given { facing: Some(brigade_major::battlecry1812::words::Facing::Front), ..Given::default() };
+        let event = submit(&mut battle, Command::Fire(FireCall { given, ..fires("firer", "target", &[4, 4, 6, 6]) }));
+        assert_eq!(state_of(&battle, "target").at.unwrap().row, row, "§4: {edge}: {}", said(&battle, &event));
+        assert_eq!(state_of(&battle, "target").morale, 6, "nothing blocks it");
+    }
+}
+
+/// §4: each hex an unrouted unit cannot go costs 1 morale; before enemy or edge a routed one surrenders.
+#[test]
+fn a_blocked_retreat_costs() {
+    // Red's edge is north: at row 1 there is nowhere to go.
+    let field = || attacking(open(7, 9), "b riflemen pos 0303/ne", "r infantry figures 9 pos 0301/sw");
+    let mut battle = field();
+    let event = submit(&mut battle, Command::Fire(fires("b", "r", &[4, 4, 6, 6, 6, 6])));
+    assert_eq!(stands(&battle, "r"), "0301 s9 m4", "§4: two hexes at the edge");
+    assert!(said(&battle, &event).ends_with("r cannot retreat at its edge and loses 2 morale."), "{}", said(&battle, &event));
+    let mut battle = field();
+    let event = submit(&mut battle, Command::Fire(fires("b", "r", &[4, 3, 3, 3, 3, 3])));
+    assert_eq!(stands(&battle, "r"), "0301 s9 m0", "five swords, and the sixth for the hex: routed, and not gone yet");
+    assert_eq!(deeds(&event), ["lose_morale", "retreat", "lose_morale"]);
+    let mut battle = field();
+    morale(&mut battle, "r", 2);
+    let event = submit(&mut battle, Command::Fire(fires("b", "r", &[4, 3, 3, 6, 6, 6])));
+    assert_eq!(stands(&battle, "r"), "0301 s9 m0 surrendered", "§4: routed at the edge");
+    assert_eq!(deeds(&event), ["lose_morale", "retreat", "leave"]);
+
+    let blue = "b riflemen pos 0305/ne
+                c infantry pos 0202/ne
+                d infantry pos 0302/ne";
+    let mut battle = attacking(open(7, 9), blue, "r infantry figures 9 pos 0303/sw");
+    submit(&mut battle, Command::Fire(fires("b", "r", &[4, 6, 6, 6, 6, 6])));
+    assert_eq!(stands(&battle, "r"), "0303 s9 m5", "§4: an enemy on either hex behind");
+    let mut battle = attacking(open(7, 9), blue, "r infantry figures 9 pos 0303/sw");
+    morale(&mut battle, "r", 1);
+    let event = submit(&mut battle, Command::Fire(fires("b", "r", &[4, 3, 6, 6, 6, 6])));
+    assert_eq!(stands(&battle, "r"), "0303 s9 m0 surrendered", "§4");
+    assert!(said(&battle, &event).contains("cannot retreat before the enemy and surrenders"), "{}", said(&battle, &event));
+}
+
+/// Ranks of friends open, but nobody stops on them; a routed unit kept by friends alone does not surrender.
+#[test]
+fn friends_are_passed_and_not_stood_on() {
+    let red = "r infantry figures 9 pos 0303/sw
+               s infantry pos 0202/sw
+               t infantry pos 0302/sw";
+    let blue = "b riflemen pos 0305/ne";
+    let mut battle = attacking(open(7, 9), blue, red);
+    submit(&mut battle, Command::Fire(fires("b", "r", &[4, 4, 6, 6, 6, 6])));
+    assert_eq!((state_of(&battle, "r").at.unwrap().row, state_of(&battle, "r").morale), (1, 6), "two hexes, through friends");
+    let mut battle = attacking(open(7, 9), blue, red);
+    submit(&mut battle, Command::Fire(fires("b", "r", &[4, 6, 6, 6, 6, 6])));
+    assert_eq!(stands(&battle, "r"), "0303 s9 m5", "one hex: friends stand on both");
+    let mut battle = attacking(open(7, 9), blue, red);
+    morale(&mut battle, "r", 1);
+    submit(&mut battle, Command::Fire(fires("b", "r", &[4, 3, 6, 6, 6, 6])));
+    assert_eq!(stands(&battle, "r"), "0303 s9 m0", "routed among friends");
+    let water = painted(&[".......", ".~~....", "......."]);
+    let mut battle = attacking(water, "b riflemen pos 0503/w", "r infantry figures 9 pos 0303/e");
+    submit(&mut battle, Command::Fire(fires("b", "r", &[4, 6, 6, 6, 6, 6])));
+    assert_eq!(stands(&battle, "r"), "0303 s9 m5", "over water nobody goes");
+    let mut battle = attacking(open(7, 9), "b riflemen pos 0305/ne", "r heavy_artillery figures 9 pos 0303/sw");
+    submit(&mut battle, Command::Fire(fires("b", "r", &[4, 5, 5, 5, 5, 5])));
+    assert_eq!(stands(&battle, "r"), "0303 s9 m5", "§1: heavy artillery does not move");
+}
+
+/// Its owner may choose another way as long.
+#[test]
+fn the_owner_chooses_the_way_back() {
+    for way in [["0402", "0501"], ["0302", "0301"], ["0402", "0401"]] {
+        let mut battle = attacking(open(7, 9), "b riflemen pos 0305/ne", "r infantry figures 9 pos 0403/sw");
+        let hexes = way.map(hex).to_vec();
+        let call = FireCall { retreat: Some(hexes.clone()), ..fires("b", "r", &[4, 4, 6, 6, 6, 6]) };
+        submit(&mut battle, Command::Fire(call));
+        assert_eq!(state_of(&battle, "r").at, hexes.last().copied(), "{way:?}");
+    }
+    let mut battle = attacking(open(7, 9), "b riflemen pos 0305/ne", "r infantry figures 9 pos 0403/sw");
+    let call = FireCall { retreat: Some(vec![hex("0404")]), ..fires("b", "r", &[4, 4, 6, 6, 6, 6]) };
+    submit(&mut battle, Command::Fire(call));
+    assert_eq!(state_of(&battle, "r").at.unwrap().row, 1, "no way towards the enemy");
+}
+
+/// §7: a routed unit runs its full move towards its edge while an enemy sees it or has it in range.
+#[test]
+fn the_routed_run() {
+    for (kind, rows) in
+        [("infantry", 2), ("mounted_riflemen", 3), ("light_dragoons", 3), ("indians", 2), ("field_artillery", 2), ("light_artillery", 3)]
+    {
+        let mut battle = field(open(9, 9), &format!("b {kind} pos 0505/ne"), "r infantry pos 0503/sw");
+        assert!(refused(&mut battle, runs("b")).contains("b is not routed"));
+        morale(&mut battle, "b", 0);
+        assert!(refused(&mut battle, moves("b", "0506")).contains("b is routed, and only runs"), "§7");
+        assert!(must_run(battle.setup(), battle.state(), &"b".into()));
+        let event = submit(&mut battle, runs("b"));
+        let at = state_of(&battle, "b").at.unwrap();
+        assert_eq!(at.row, 5 + rows, "§7: {kind}: the full move");
+        assert_eq!(said(&battle, &event), format!("b runs to {at}."));
+        assert!(refused(&mut battle, runs("b")).contains("b has run in this player turn"));
+    }
+    let hidden = painted(&[".......", ".......", ".......", "wwwwwww", "wwwwwww", "wwwwwww", ".......", ".......", "......."]);
+    let mut battle = field(hidden, "b infantry pos 0307/ne", "r infantry pos 0303/sw");
+    morale(&mut battle, "b", 0);
+    assert!(!must_run(battle.setup(), battle.state(), &"b".into()), "§7: out of sight and range");
+    assert!(refused(&mut battle, runs("b")).contains("need not run"));
+    let near = painted(&[".......", ".......", ".......", "wwwwwww", ".......", ".......", "......."]);
+    let mut battle = field(near, "b infantry pos 0305/ne", "r infantry pos 0303/sw");
+    morale(&mut battle, "b", 0);
+    assert!(must_run(battle.setup(), battle.state(), &"b".into()), "§7: out of sight, but in range");
+}
+
+/// §7: blocked by an enemy it surrenders; at its own edge it stays; friends and woods only keep it.
+#[test]
+fn a_blocked_rout_surrenders() {
+    let red = "r infantry pos 0506/sw
+               s infantry pos 0406/sw";
+    let mut battle = field(open(9, 9), "b infantry pos 0505/ne", red);
+    morale(&mut battle, "b", 0);
+    let event = submit(&mut battle, runs("b"));
+    assert_eq!(stands(&battle, "b"), "0505 s4 m0 surrendered", "§7");
+    assert_eq!(said(&battle, &event), "b cannot run before the enemy and surrenders.");
+    let mut battle = field(open(9, 9), "b infantry pos 0509/ne", "r infantry pos 0505/sw");
+    morale(&mut battle, "b", 0);
+    let event = submit(&mut battle, runs("b"));
+    assert_eq!((stands(&battle, "b").as_str(), said(&battle, &event).as_str()), ("0509 s4 m0", "b stays at its edge, routed."));
+    let friends = "b infantry pos 0505/ne\nc infantry pos 0506/ne\nd infantry pos 0406/ne";
+    let mut battle = field(open(9, 9), friends, "r infantry pos 0503/sw");
+    morale(&mut battle, "b", 0);
+    submit(&mut battle, runs("b"));
+    assert_eq!(state_of(&battle, "b").at.unwrap().row, 7, "through friends");
+    let mut battle = field(open(9, 9), "b heavy_artillery pos 0505/ne", "r infantry pos 0503/sw");
+    morale(&mut battle, "b", 0);
+    submit(&mut battle, runs("b"));
+    assert_eq!(stands(&battle, "b"), "0505 s4 m0", "§1: heavy artillery does not move");
+}
+
+/// §7: of hexes as near to the edge its owner chooses.
+#[test]
+fn the_owner_chooses_where_it_runs() {
+    for to in ["0407", "0507", "0607"] {
+        let mut battle = field(open(9, 9), "b infantry pos 0505/ne", "r infantry pos 0503/sw");
+        morale(&mut battle, "b", 0);
+        submit(&mut battle, Command::Rout(RoutCall { unit: "b".into(), to: Some(hex(to)), referee: None }));
+        assert_eq!(state_of(&battle, "b").at, Some(hex(to)));
+    }
+}
+
+/// Officers with a unit go back with it, not where it runs.
+#[test]
+fn officers_go_back_with_their_unit() {
+    let red = "r infantry figures 9 pos 0303/sw\n+him major 3 infantry mounted 0303";
+    let mut battle = attacking(open(7, 9), "b riflemen pos 0305/ne", red);
+    submit(&mut battle, Command::Fire(fires("b", "r", &[4, 6, 6, 6, 6, 6])));
+    assert_eq!(officer_state(&battle, "him").at, state_of(&battle, "r").at);
+    assert_eq!(officer_state(&battle, "him").at.unwrap().row, 2);
+}

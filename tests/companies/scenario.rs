@@ -1,0 +1,165 @@
+//! Scenario files of companies: what is wrong is told with its place, all at once, and the schema sees what it can.
+
+use brigade_major::scenario::{AnyScenario, Known, shipped, shipped_paths};
+
+use super::*;
+
+const SCHEMA: &str = include_str!("../../scenarios/companies.schema.json");
+
+fn validator() -> jsonschema::Validator {
+    jsonschema::validator_for(&serde_json::from_str(SCHEMA).expect("the schema is JSON")).expect("the schema is a schema")
+}
+
+fn good() -> Json {
+    let mut scenario = scenario_of(
+        json!({"map": ["....", ".w~b", "...."], "heights": ["0000", "0100", "0000"], "fieldworks": ["0101"], "fences": [{"hex": "0203", "sides": ["e"]}]}),
+        "b infantry pos 0101/e\nc riflemen formation open_order hexes 2\n+him major 3 infantry mounted 0101",
+        "r indians pos 0403/w\nlate infantry arrives 2 pos 0403/w",
+    );
+    scenario["key_positions"] = json!([{"id": "mill", "name": "The mill", "hexes": ["0402"], "points": 2}]);
+    scenario
+}
+
+fn with(pointer: &str, value: Json) -> Json {
+    let mut scenario = good();
+    let (parent, field) = pointer.rsplit_once('/').unwrap();
+    match scenario.pointer_mut(parent).unwrap_or_else(|| panic!("{pointer}")) {
+        Json::Object(object) if value == json!("GONE") => drop(object.remove(field)),
+        Json::Object(object) => drop(object.insert(field.to_owned(), value)),
+        Json::Array(items) => items[field.parse::<usize>().unwrap()] = value,
+        other => panic!("{other}"),
+    }
+    scenario
+}
+
+fn faults(scenario: &Json) -> Vec<String> {
+    Scenario::parse(&scenario.to_string(), tables()).err().unwrap_or_default().iter().map(ToString::to_string).collect()
+}
+
+#[test]
+fn shipped_scenarios_are_sound_by_program_and_schema() {
+    let paths = shipped_paths("battlecry1812").collect::<Vec<_>>();
+    assert_eq!(paths, ["battlecry1812/chippawa_wood.json", "battlecry1812/thames.json"]);
+    for path in paths {
+        let text = shipped(path).unwrap();
+        let scenario = Scenario::parse(text, tables()).unwrap_or_else(|faults| panic!("{path}: {faults:?}"));
+        let json: Json = serde_json::from_str(text).unwrap();
+        let errors = validator().iter_errors(&json).map(|error| format!("{}: {error}", error.instance_path())).collect::<Vec<_>>();
+        assert!(errors.is_empty(), "{path}: {errors:?}");
+        assert_eq!(Scenario::parse(&scenario.to_json(), tables()), Ok(scenario.clone()), "{path}: written and read");
+        assert_eq!(Scenario::parse(&scenario.to_json(), tables()).unwrap().to_json(), scenario.to_json());
+        let estimated = scenario.units().filter(|(_, unit)| unit.strength.basis.is_estimate()).count();
+        assert!(
+            estimated > 0 && scenario.units().all(|(_, unit)| unit.strength.note.is_some()),
+            "{path}: every figure says where it is from"
+        );
+    }
+}
+
+#[test]
+fn the_good_file_is_good_and_comes_back() {
+    let scenario = Scenario::parse(&good().to_string(), tables()).unwrap_or_else(|faults| panic!("{faults:?}"));
+    assert!(validator().is_valid(&good()));
+    assert_eq!(Scenario::parse(&scenario.to_json(), tables()), Ok(scenario.clone()));
+    let back: Json = serde_json::from_str(&scenario.to_json()).unwrap();
+    assert_eq!(
+        back["board"],
+        json!({"tops": "pointed", "map": ["....", ".w~b", "...."], "heights": ["0000", "0100", "0000"], "fieldworks": ["0101"], "fences": [{"hex": "0203", "sides": ["e"]}]})
+    );
+    assert!(validator().is_valid(&back));
+}
+
+/// pointer | value | where | what it says | the schema sees it too.
+const FAULTS: &[(&str, &str, &str, &str, bool)] = &[
+    ("/weather", "\"rain\"", "weather", "is no field here", true),
+    ("/format", "2", "format", "it must be 1", true),
+    ("/system", "\"rff1812\"", "system", "it must be \"battlecry1812\"", true),
+    ("/men_per_figure", "9", "men_per_figure", "a whole number from 10 to 20", true),
+    ("/turns", "0", "turns", "a whole number from 1 to 200", true),
+    ("/first_side", "\"green\"", "first_side", "the id of a side: blue or red", false),
+    ("/board", "\"GONE\"", "board", "missing", true),
+    ("/board/tops", "\"round\"", "board.tops", "pointed or flat", true),
+    ("/board/map/1", "\"...\"", "board.map[1]", "a text of 4 letters, each one of . open", false),
+    ("/board/map/1", "\"..x.\"", "board.map[1]", "w woods, b building, ~ water", true),
+    ("/board/map", "[]", "board.map", "missing: it must be a list of 1 to 99", true),
+    ("/board/heights", "[\"0000\"]", "board.heights", "it must be 3 as the map has", false),
+    ("/board/heights/0", "\"00x0\"", "board.heights[0]", "digits, 0 where it is level", true),
+    ("/board/fieldworks/0", "\"0904\"", "board.fieldworks[0]", "\"0101\" to \"0403\"", false),
+    ("/board/fieldworks/0", "\"104\"", "board.fieldworks[0]", "column and row in two digits each", true),
+    ("/board/fences/0/sides/0", "\"n\"", "board.fences[0].sides[0]", "a hexside of this board: e, ne, nw, w, sw, se", false),
+    ("/board/fences/0/sides/0", "\"up\"", "board.fences[0].sides[0]", "a hexside of this board", true),
+    ("/board/fences/0/hex", "\"GONE\"", "board.fences[0].hex", "missing", true),
+    ("/sides/0/edge", "\"up\"", "sides[0].edge", "north, east, south or west", true),
+    ("/sides/0/units", "[]", "sides[0].units", "missing", true),
+    ("/sides/0/units/0/id", "\"r\"", "sides[1].units[0].id", "is taken by sides[0].units[0].id", false),
+    ("/sides/0/units/0/type", "\"hussars\"", "sides[0].units[0].type", "infantry", true),
+    ("/sides/0/units/0/weapons", "[\"rifle\"]", "sides[0].units[0].weapons[0]", "a weapon of infantry, given once: musket", false),
+    ("/sides/0/units/0/weapons", "[\"bow\"]", "sides[0].units[0].weapons[0]", "musket", true),
+    ("/sides/0/units/0/men", "29", "sides[0].units[0].men", "a whole number from 30 to 120", true),
+    ("/sides/0/units/0/figures", "0", "sides[0].units[0].figures", "a whole number from 1 to 120", true),
+    ("/sides/0/units/0/figures", "\"GONE\"", "sides[0].units[0].men", "men or figures must be given", false),
+    ("/sides/0/units/0/morale", "3", "sides[0].units[0].morale", "a whole number from 4 to 10", true),
+    ("/sides/0/units/0/formation", "\"limbered\"", "sides[0].units[0].formation", "a formation of infantry: line", false),
+    ("/sides/0/units/0/hexes", "2", "sides[0].units[0].hexes", "only a unit in open_order fills more than one", false),
+    ("/sides/0/units/0/at", "\"0403\"", "sides[1].units[0].at", "0403 is taken by sides[0].units[0].at", false),
+    ("/sides/0/units/0/at", "\"0302\"", "sides[0].units[0].at", "it is water", false),
+    ("/sides/0/units/0/facing", "\"GONE\"", "sides[0].units[0].facing", "missing: a unit on a hex must face", false),
+    ("/sides/0/units/0/facing", "\"n\"", "sides[0].units[0].facing", "a hexside of this board", false),
+    ("/sides/0/units/1/facing", "\"e\"", "sides[0].units[1].facing", "only a unit on a hex faces a side", false),
+    ("/sides/0/units/0/strength", "{\"basis\": \"X\"}", "sides[0].units[0].strength.basis", "S, G, D, E or U", true),
+    ("/sides/0/units/0/arrives", "{\"turn\": 11, \"where\": \"x\"}", "sides[0].units[0].arrives.turn", "from 1 to 10", false),
+    ("/sides/0/officers/0/rank", "\"general\"", "sides[0].officers[0].rank", "captain", true),
+    ("/sides/0/officers/0/ability", "7", "sides[0].officers[0].ability", "a whole number from 1 to 6", true),
+    ("/sides/0/officers/0/type", "\"naval\"", "sides[0].officers[0].type", "cavalry", true),
+    ("/sides/0/officers/0/mount", "\"camel\"", "sides[0].officers[0].mount", "on_foot or mounted", true),
+    ("/sides/0/officers/0/at", "\"0302\"", "sides[0].officers[0].at", "it is water", false),
+    ("/key_positions/0/hexes", "[\"0901\"]", "key_positions[0].hexes[0]", "a hex of the board", false),
+    ("/key_positions/0/held_by", "\"green\"", "key_positions[0].held_by", "the id of a side", false),
+    ("/victory", "{\"points\": {\"unit_destroyed\": 1001}}", "victory.points.unit_destroyed", "from 0 to 1000", true),
+];
+
+#[test]
+fn every_fault_is_told_with_its_place() {
+    for (pointer, value, at, says, by_schema) in FAULTS {
+        let scenario = with(pointer, serde_json::from_str(value).unwrap());
+        let found = faults(&scenario);
+        assert!(found.iter().any(|fault| fault.starts_with(&format!("{at}: ")) && fault.contains(says)), "{pointer} = {value}: {found:?}");
+        assert_eq!(found.len(), 1, "{pointer} = {value}: {found:?}");
+        assert_eq!(!validator().is_valid(&scenario), *by_schema, "{pointer} = {value} by the schema");
+    }
+}
+
+#[test]
+fn all_faults_are_told_together() {
+    let mut scenario = with("/turns", 0.into());
+    scenario["sides"][0]["units"][0]["morale"] = 11.into();
+    scenario["sides"][1]["edge"] = "up".into();
+    assert_eq!(faults(&scenario).len(), 3);
+}
+
+/// Of units that come later or perhaps, several may name one hex; men make figures.
+#[test]
+fn what_is_odd_and_yet_right() {
+    let mut scenario = with("/sides/0/units/0/men", 70.into());
+    drop(scenario["sides"][0]["units"][0].as_object_mut().unwrap().remove("figures"));
+    let read = Scenario::parse(&scenario.to_string(), tables()).unwrap();
+    assert_eq!(read.sides[0].units[0].figures, 4, "70 men at 20 a figure: 3.5, halves up");
+    assert!(validator().is_valid(&scenario));
+    let words = Scenario::parse(&with("/sides/0/units/1/weapons", Json::Null).to_string(), tables()).unwrap();
+    assert_eq!(words.sides[0].units[1].weapons.len(), 1, "all that its type carries");
+}
+
+#[test]
+fn a_file_is_read_by_the_system_it_names() {
+    let rff = brigade_major::rff1812::Tables::shipped().unwrap_or_else(|faults| panic!("{faults}"));
+    let guns = rff.gun_ids();
+    let known = Known { guns: &guns, battlecry1812: tables() };
+    for path in ["rff1812", "battlecry1812"].into_iter().flat_map(shipped_paths) {
+        let scenario = AnyScenario::parse(shipped(path).unwrap(), known).unwrap_or_else(|faults| panic!("{path}: {faults:?}"));
+        assert_eq!(matches!(scenario, AnyScenario::Battlecry1812(_)), path.starts_with("battlecry1812/"), "{path}");
+        assert!(!scenario.title().is_empty());
+    }
+    let faults = AnyScenario::parse("{\"system\": \"chess\"}", known).unwrap_err();
+    assert_eq!(faults[0].to_string(), "system: \"chess\" will not do: it must be \"rff1812\" or \"battlecry1812\"");
+    assert!(AnyScenario::parse("{", known).unwrap_err()[0].to_string().contains("this is not JSON"));
+}

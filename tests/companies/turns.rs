@@ -1,0 +1,196 @@
+//! Phases, rest, arrivals, points, corrections (digest §3, §7).
+
+use brigade_major::companies::{ArriveCall, Fate, OfficerEdit, UnitEdit, lost, points};
+
+use super::*;
+
+fn at(battle: &Battle) -> (u32, String, &'static str) {
+    (battle.state().turn, battle.state().side.to_string(), battle.state().phase.word())
+}
+
+fn edit(battle: &mut Battle, unit: &str, edit: UnitEdit) -> Event {
+    submit(battle, Command::EditUnit { unit: unit.into(), edit, note: "".into() })
+}
+
+/// §3: move, attack, the other side's withdrawals; then the other side; then the next turn.
+#[test]
+fn phases_follow_each_other() {
+    let mut battle = field(open(9, 9), "b infantry pos 0509/ne", "r infantry pos 0501/sw");
+    let mut seen = vec![at(&battle)];
+    for _ in 0..6 {
+        next(&mut battle);
+        seen.push(at(&battle));
+    }
+    let expected = [
+        (1, "blue", "move"),
+        (1, "blue", "attack"),
+        (1, "blue", "withdraw"),
+        (1, "red", "move"),
+        (1, "red", "attack"),
+        (1, "red", "withdraw"),
+        (2, "blue", "move"),
+    ];
+    assert_eq!(seen, expected.map(|(turn, side, phase)| (turn, side.to_owned(), phase)));
+    let event = submit(&mut battle, Command::SetPhase { turn: 3, side: "red".into(), phase: Phase::Attack });
+    assert_eq!(said(&battle, &event), "Turn 3, red: attack phase.");
+    assert!(refused(&mut battle, Command::SetPhase { turn: 0, side: "red".into(), phase: Phase::Attack }).contains("0 is out of bounds"));
+    assert!(refused(&mut battle, Command::SetPhase { turn: 1, side: "pink".into(), phase: Phase::Attack }).contains("no side \"pink\""));
+}
+
+/// §7: routed units run first; the referee may go on without.
+#[test]
+fn the_routed_run_before_the_attack() {
+    let mut battle = field(open(9, 9), "b infantry pos 0505/ne", "r infantry pos 0503/sw");
+    edit(&mut battle, "b", UnitEdit { morale: Some(0), ..UnitEdit::default() });
+    assert!(refused(&mut battle, Command::NextPhase { referee: None }).contains("b must run first"));
+    submit(&mut battle, Command::NextPhase { referee: Some("it is cornered".into()) });
+}
+
+/// What a unit has done is forgotten when the other side's turn comes, not in its own.
+#[test]
+fn marks_last_a_player_turn() {
+    let mut battle = field(open(9, 9), "b infantry pos 0505/ne", "r infantry figures 9 pos 0503/sw");
+    submit(&mut battle, moves("b", "0504"));
+    next(&mut battle);
+    submit(&mut battle, Command::Fire(fires("b", "r", &[6; 6])));
+    assert!(state_of(&battle, "b").marks.fired && state_of(&battle, "r").marks.attacked);
+    next(&mut battle);
+    assert_eq!(state_of(&battle, "b").marks.spent, 1);
+    next(&mut battle);
+    assert!(!state_of(&battle, "b").marks.fired && !state_of(&battle, "r").marks.attacked);
+}
+
+/// §3: a unit out of enemy sight that did not move recovers 1 morale, never above its start.
+#[test]
+fn rest_brings_morale_back() {
+    let board = painted(&[".......", "wwwwwww", "wwwwwww", "wwwwwww", ".......", "......."]);
+    let blue = "b infantry pos 0305/ne
+                c infantry pos 0405/ne
+                d infantry pos 0505/ne
+                e infantry pos 0605/ne";
+    let mut battle = field(board, blue, "r infantry pos 0301/sw");
+    edit(&mut battle, "b", UnitEdit { morale: Some(3), ..UnitEdit::default() });
+    edit(&mut battle, "c", UnitEdit { morale: Some(3), ..UnitEdit::default() });
+    edit(&mut battle, "e", UnitEdit { morale: Some(0), ..UnitEdit::default() });
+    submit(&mut battle, moves("c", "0406"));
+    next(&mut battle);
+    next(&mut battle);
+    let event = next(&mut battle);
+    let morale = |unit: &str| state_of(&battle, unit).morale;
+    assert_eq!([morale("b"), morale("c"), morale("d"), morale("e")], [4, 3, 6, 1], "§3: rested, moved, at its start, routed");
+    assert_eq!(said(&battle, &event), "Turn 1, red: move phase. Rested: b recovers 1 morale; e recovers 1 morale.");
+    let mut seen = field(open(7, 6), blue, "r infantry pos 0301/sw");
+    edit(&mut seen, "b", UnitEdit { morale: Some(3), ..UnitEdit::default() });
+    for _ in 0..3 {
+        next(&mut seen);
+    }
+    assert_eq!(state_of(&seen, "b").morale, 3, "§3: in the enemy's sight nobody rests");
+}
+
+#[test]
+fn units_and_officers_come() {
+    let mut scenario = scenario_of(
+        open(9, 9),
+        "b infantry pos 0505/ne\nlate infantry arrives 2 pos 0509/e",
+        "r infantry pos 0501/sw\n+him major 2 infantry mounted 0301",
+    );
+    scenario["sides"][1]["officers"][0]["arrives"] = json!({"turn": 1, "where": "the road"});
+    scenario["sides"][0]["units"][0]["optional"] = true.into();
+    let mut battle = battle_of(&scenario);
+    assert!(officer_state(&battle, "him").on_table, "of turn 1 he is there");
+    let comes =
+        |unit: &str, to: Option<&str>| Command::Arrive(ArriveCall { unit: Some(unit.into()), at: to.map(hex), ..ArriveCall::default() });
+    assert!(refused(&mut battle, moves("late", "0508")).contains("late has not come yet"));
+    assert!(refused(&mut battle, comes("late", None)).contains("late comes on turn 2"));
+    let event = submit(&mut battle, comes("b", None));
+    assert_eq!(said(&battle, &event), "b comes on 0505.");
+    assert!(refused(&mut battle, comes("b", None)).contains("b is there already"));
+    submit(&mut battle, Command::SetPhase { turn: 2, side: "blue".into(), phase: Phase::Move });
+    assert!(refused(&mut battle, comes("late", Some("0505"))).contains("one unit to a hex"));
+    submit(&mut battle, comes("late", Some("0609")));
+    assert_eq!((state_of(&battle, "late").at, state_of(&battle, "late").facing), (Some(hex("0609")), Some(heading("e"))));
+    assert!(refused(&mut battle, Command::Arrive(ArriveCall::default())).contains("name the unit or the officer that comes"));
+}
+
+/// §7: one point for each unit destroyed and officer lost unless the scenario says otherwise; what is held besides.
+#[test]
+fn points_are_counted() {
+    let mut scenario = scenario_of(
+        open(9, 9),
+        "b infantry pos 0505/ne",
+        "r infantry pos 0504/sw\ns infantry pos 0104/sw\n+him major 2 infantry mounted 0104",
+    );
+    let mut battle = battle_of(&scenario);
+    let of = |battle: &Battle, side: &str| points(battle.setup(), battle.state(), &side.into());
+    assert_eq!((of(&battle, "blue"), of(&battle, "red")), (0, 0));
+    edit(&mut battle, "r", UnitEdit { fate: Some(Fate::Destroyed), ..UnitEdit::default() });
+    submit(
+        &mut battle,
+        Command::EditOfficer {
+            officer: "him".into(),
+            edit: OfficerEdit { lost: Some(brigade_major::companies::Loss::Captured), ..OfficerEdit::default() },
+            note: "".into(),
+        },
+    );
+    assert_eq!((of(&battle, "blue"), of(&battle, "red")), (2, 0), "§7");
+    let losses = lost(battle.setup(), battle.state(), &"red".into());
+    assert_eq!((losses.units, losses.officers, losses.figures, losses.of_figures), (1, 1, 4, 8));
+    scenario["victory"] = json!({"points": {"unit_destroyed": 3, "officer_lost": 0}});
+    scenario["key_positions"] = json!([{"id": "mill", "name": "The mill", "hexes": ["0503", "0603"], "points": 5, "held_by": "red"}]);
+    let mut battle = battle_of(&scenario);
+    assert_eq!((of(&battle, "blue"), of(&battle, "red")), (0, 5));
+    edit(&mut battle, "r", UnitEdit { fate: Some(Fate::Taken), ..UnitEdit::default() });
+    assert_eq!(of(&battle, "blue"), 3);
+    submit(&mut battle, moves("b", "0504"));
+    submit(&mut battle, Command::EditUnit { unit: "b".into(), edit: UnitEdit { afresh: true, ..UnitEdit::default() }, note: "".into() });
+    submit(&mut battle, moves("b", "0503"));
+    assert_eq!((of(&battle, "blue"), of(&battle, "red")), (8, 0), "whose unit was last on it holds it");
+    let event = submit(&mut battle, Command::HoldPosition { position: "mill".into(), side: None });
+    assert_eq!(said(&battle, &event), "The mill is in nobody's hands.");
+    assert!(refused(&mut battle, Command::HoldPosition { position: "inn".into(), side: None }).contains("no key position \"inn\""));
+    assert!(refused(&mut battle, Command::HoldPosition { position: "mill".into(), side: Some("pink".into()) }).contains("no such side"));
+}
+
+#[test]
+fn the_referee_corrects_units_and_officers() {
+    let blue = "b infantry pos 0505/ne\n+him major 2 infantry mounted 0505";
+    let mut battle = field(open(9, 9), blue, "r infantry pos 0501/sw");
+    let all = UnitEdit {
+        at: Some(hex("0606")),
+        facing: Some(heading("w")),
+        formation: Some(serde_json::from_value("square".into()).unwrap()),
+        strength: Some(2),
+        morale: Some(3),
+        afresh: true,
+        ..UnitEdit::default()
+    };
+    let event = submit(&mut battle, Command::EditUnit { unit: "b".into(), edit: all, note: "miscounted".into() });
+    assert_eq!(said(&battle, &event), "b: on 0606, facing west, in square, strength 2, morale 3 and begins its turn afresh (miscounted).");
+    assert_eq!(stands(&battle, "b"), "0606 s2 m3");
+    for (edit, says) in [
+        (UnitEdit::default(), "edit: sets nothing"),
+        (UnitEdit { strength: Some(5), ..UnitEdit::default() }, "strength: 5 is out of bounds: 1 to 4"),
+        (UnitEdit { morale: Some(7), ..UnitEdit::default() }, "morale: 7 is out of bounds: 0 to 6"),
+        (UnitEdit { hexes: Some(0), ..UnitEdit::default() }, "hexes: 0 is out of bounds: 1 to 10"),
+        (UnitEdit { at: Some(hex("0501")), ..UnitEdit::default() }, "to: r is on 0501: one unit to a hex"),
+        (UnitEdit { facing: Some(heading("n")), ..UnitEdit::default() }, "facing: is no side"),
+        (
+            UnitEdit { formation: Some(serde_json::from_value("limbered".into()).unwrap()), ..UnitEdit::default() },
+            "formation: infantry cannot be in limbered",
+        ),
+    ] {
+        let refusal = refused(&mut battle, Command::EditUnit { unit: "b".into(), edit, note: "".into() });
+        assert!(refusal.starts_with(says), "{says}: {refusal}");
+    }
+    edit(&mut battle, "b", UnitEdit { fate: Some(Fate::Surrendered), ..UnitEdit::default() });
+    edit(&mut battle, "b", UnitEdit { strength: Some(1), ..UnitEdit::default() });
+    assert!(state_of(&battle, "b").is_there(), "given strength it is back in the game");
+    let him = |edit: OfficerEdit| Command::EditOfficer { officer: "him".into(), edit, note: "".into() };
+    let event = submit(&mut battle, him(OfficerEdit { at: Some(hex("0101")), buffs: Some(2), ..OfficerEdit::default() }));
+    assert_eq!(said(&battle, &event), "him: on 0101 and 2 buffs spent.");
+    assert!(refused(&mut battle, him(OfficerEdit { buffs: Some(3), ..OfficerEdit::default() })).contains("0 to 2"));
+    assert!(refused(&mut battle, him(OfficerEdit::default())).contains("sets nothing"));
+    assert!(refused(&mut battle, Command::Note { text: " ".into() }).contains("is empty"));
+    let event = submit(&mut battle, Command::Note { text: "It rains.".into() });
+    assert_eq!(said(&battle, &event), "Note: It rains.");
+}

@@ -1,0 +1,338 @@
+//! The turn and the special rules in the app, as a player goes through them: one test a rule at least.
+
+#![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
+
+mod player;
+
+use brigade_major::battle::{ChargeStage, Command, Event, LeaderEdit, LeaderStatus, Phase, UnitEdit};
+use brigade_major::gui::App;
+use brigade_major::id::UnitId;
+use brigade_major::rff1812::ManeuverKind;
+use brigade_major::rff1812::words::{Formation, Order};
+use eframe::egui::{Key, Modifiers};
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable as _;
+use player::{Player as _, after, app};
+
+type Table = Harness<'static, Option<App>>;
+
+fn phase(turn: u32, side: &str, phase: Phase) -> Command {
+    Command::SetPhase { turn, side: side.into(), phase }
+}
+
+fn edit(unit: &str, edit: UnitEdit) -> Command {
+    Command::EditUnit { unit: unit.into(), edit, note: "for the test".into() }
+}
+
+fn form(unit: &str, formation: Formation) -> Command {
+    edit(unit, UnitEdit { formation: Some(formation), ..UnitEdit::default() })
+}
+
+/// Turn 9, the British player turn: everyone on the table, in line or unlimbered.
+fn field(then: Phase, more: Vec<Command>) -> Table {
+    let mut commands = vec![phase(9, "united_states", Phase::Maneuver)];
+    commands.extend(["us_9", "us_11", "us_22", "us_25", "royal_scots", "foot_8", "foot_100"].map(|unit| form(unit, Formation::Line)));
+    commands.extend(["towson_guns", "ritchie_guns", "biddle_guns"].map(|unit| form(unit, Formation::Unlimbered)));
+    commands.push(phase(10, "british", then));
+    commands.extend(more);
+    after(commands)
+}
+
+fn declare(attackers: &[&str], defenders: &[&str]) -> Command {
+    let ids = |ids: &[&str]| ids.iter().map(|id| UnitId::from(*id)).collect();
+    Command::Declare { attackers: ids(attackers), defenders: ids(defenders), cold_steel: false }
+}
+
+/// The charge is declared by clicks, answered, and waits in the charge phase.
+#[test]
+fn a_charge_is_declared_and_answered_by_a_hasty_square() {
+    let mut table = field(Phase::Maneuver, Vec::new());
+    table.click("23  19th LD ~");
+    table.keys("c");
+    table.click("1  9th US");
+    table.key(Key::Enter);
+    assert!(table.see("Charge of 19th LD on 9th US"));
+    assert!(table.see("9th US: evade, if in a single rank: it is in line: only open order in a single rank evades"));
+    table.click("9th US: hasty square");
+    let unit = table.unit("us_9");
+    assert_eq!((unit.formation, unit.hasty), (Formation::Square, true));
+    assert!(table.see("9th US: hasty square: it is in square already"));
+    table.click("Done (Esc)");
+    assert!(table.see("Charge of 19th LD on 9th US: answers?"));
+    table.click("Next phase (Ctrl+Enter)");
+    table.click("Next phase (Ctrl+Enter)");
+    table.click("Fight the charge of 19th LD on 9th US");
+    table.keys("55");
+    table.key(Key::Enter);
+    let Event::Charge { defender_modifier, .. } = table.last() else { panic!("no charge") };
+    assert_eq!(defender_modifier, 2, "veteran 1, fresh 2, hasty square −1");
+}
+
+#[test]
+fn raw_troops_are_disordered_by_a_square() {
+    let mut table = field(Phase::Maneuver, vec![declare(&["dragoons_19"], &["pennsylvania_volunteers"])]);
+    table.click("Charge of 19th LD on Penn. Vols: answers?");
+    table.click("Penn. Vols: hasty square");
+    assert_eq!(table.unit("pennsylvania_volunteers").order, Some(Order::Disordered));
+}
+
+#[test]
+fn a_square_fires_by_face() {
+    let mut table = field(Phase::Fire, vec![form("us_11", Formation::Square)]);
+    table.click("2  11th US");
+    table.click("20  Royal Scots ~");
+    table.keys("4");
+    table.key(Key::Enter);
+    table.keys("1");
+    table.key(Key::Enter);
+    let event = table.last();
+    assert_eq!(event.points().unwrap().as_f64(), 3.0, "three of eleven stands on a face");
+    table.click("2  11th US");
+    table.click("22  8th King's ~");
+    table.keys("4");
+    table.key(Key::Enter);
+    table.keys("1");
+    assert!(!table.see("Out of order"), "another face, another target");
+}
+
+#[test]
+fn a_crew_shelters_in_a_square() {
+    let square = form("us_9", Formation::Square);
+    let mut table = field(Phase::Maneuver, vec![square, declare(&["dragoons_19"], &["towson_guns"])]);
+    table.click("Charge of 19th LD on Towson 6-pdr: answers?");
+    table.click("Towson 6-pdr: crew into the square of 9th US, within 4\"");
+    let guns = table.unit("towson_guns");
+    assert_eq!((guns.silenced, guns.sheltered_in), (true, Some("us_9".into())));
+    table.key(Key::Escape);
+    table.click("Next phase (Ctrl+Enter)");
+    table.click("24  Sheppard ~");
+    table.click("11  Towson 6-pdr");
+    table.keys("9");
+    table.key(Key::Enter);
+    table.keys("1");
+    assert!(table.see("Out of order: the crew of Towson 6-pdr shelters in a square and cannot be a target."));
+}
+
+#[test]
+fn skirmishers_evade() {
+    let mut table = field(Phase::Maneuver, vec![declare(&["foot_8"], &["haudenosaunee_warriors"])]);
+    table.click("Charge of 8th King's on Haudenosaunee: answers?");
+    table.click("Haudenosaunee: evade, if in a single rank");
+    assert_eq!(table.unit("haudenosaunee_warriors").order, Some(Order::Broken));
+    table.key(Key::Escape);
+    table.click("Next phase (Ctrl+Enter)");
+    table.click("Next phase (Ctrl+Enter)");
+    table.click("Carries the position");
+    assert_eq!(table.battle().state().charges[0].stage, ChargeStage::Over);
+}
+
+#[test]
+fn cavalry_countercharges() {
+    let mut table = field(Phase::Maneuver, vec![phase(10, "united_states", Phase::Maneuver), declare(&["us_9"], &["dragoons_19"])]);
+    table.click("Charge of 9th US on 19th LD: answers?");
+    table.click("19th LD: countercharge");
+    assert_eq!(table.battle().state().charges[0].countercharging, [UnitId::from("dragoons_19")]);
+}
+
+/// Light troops change into open order, heavy ones are not offered it; the storming column shows its half move.
+#[test]
+fn maneuvers_are_chosen_by_name() {
+    let allow = |unit: &str| edit(unit, UnitEdit { maneuver: Some(ManeuverKind::WellHandled), ..UnitEdit::default() });
+    let us = phase(10, "united_states", Phase::Maneuver);
+    let mut table = field(Phase::Maneuver, vec![us, allow("us_25"), allow("us_11"), allow("biddle_guns"), allow("towson_guns")]);
+    table.click("25th US maneuvers: well handled");
+    assert!(table.see("6\" open, 5\" broken, 4\" rough"), "the storming column's half of the march rate");
+    table.click("Change formation, half move before or after: open order");
+    assert_eq!(table.unit("us_25").formation, Formation::OpenOrder);
+    table.click("11th US maneuvers: well handled");
+    assert!(table.query_by_label("Change formation, half move before or after: open order").is_none());
+    table.click("Storming column");
+    assert_eq!(table.unit("us_11").formation, Formation::StormingColumn);
+    table.click("Biddle maneuvers: well handled");
+    assert!(table.see("Prolong: half move back unlimbered, light carriage: only on a light carriage"));
+    assert!(table.see("Hand haul: too heavy to haul by hand"));
+    table.click("Limber and half move");
+    assert_eq!(table.unit("biddle_guns").formation, Formation::Limbered);
+    table.click("Towson 6-pdr maneuvers: well handled");
+    table.get_by_label("Hand haul");
+    table.get_by_label("Prolong: half move back unlimbered, light carriage");
+}
+
+#[test]
+fn batteries_that_mass_their_fire_are_told() {
+    let us = phase(10, "united_states", Phase::Fire);
+    let mut table = field(Phase::Fire, vec![us]);
+    for guns in ["11  Towson 6-pdr", "13  Ritchie ~"] {
+        table.click(guns);
+        table.click("20  Royal Scots ~");
+        table.keys("20");
+        table.key(Key::Enter);
+        table.keys("2");
+        if guns.starts_with("13") {
+            assert!(table.see("Out of order: Ritchie masses its fire with Towson 6-pdr"));
+            assert!(table.see("Taken already: Royal Scots by Towson 6-pdr."));
+            table.click("closest or only target");
+            assert!(!table.see("Out of order"));
+        }
+        table.key(Key::Enter);
+    }
+    assert!(matches!(table.last(), Event::Fire { call, .. } if call.closest));
+}
+
+#[test]
+fn ammunition_is_brought_up() {
+    let low = edit("us_9", UnitEdit { low_on_ammo: Some(true), ..UnitEdit::default() });
+    let mut table = field(Phase::Maneuver, vec![phase(10, "united_states", Phase::Maneuver), low]);
+    table.click("9th US may be supplied with ammunition");
+    table.keys("12");
+    assert!(table.see("every enemy must be beyond 16\""));
+    table.key(Key::Escape);
+    table.click("9th US may be supplied with ammunition");
+    table.keys("20");
+    table.key(Key::Enter);
+    assert!(!table.unit("us_9").low_on_ammo);
+}
+
+#[test]
+fn the_log_tells_who_is_worn() {
+    let mut table = field(Phase::Fire, Vec::new());
+    table.click("20  Royal Scots ~");
+    table.click("3  22nd US");
+    table.keys("3");
+    table.key(Key::Enter);
+    table.keys("0");
+    assert!(table.see("What it may come to: 22nd US worn"), "the odds that matter");
+    table.key(Key::Enter);
+    assert!(table.see("22nd US is now worn."));
+}
+
+/// A breakthrough waits as a duty: the second combat is round 2 with its +1.
+#[test]
+fn a_breakthrough_is_followed_by_a_second_combat() {
+    let mut table = field(Phase::Maneuver, vec![declare(&["foot_8"], &["us_22"]), phase(10, "british", Phase::Charge)]);
+    table.click("Fight the charge of 8th King's on 22nd US");
+    assert!(table.see("Right through its struggles. What it may come to: the position is carried"));
+    table.keys("01");
+    table.key(Key::Enter);
+    assert!(table.see("broke through: a second combat, or the position is carried"));
+    table.click("Second combat");
+    table.click("1  9th US");
+    table.keys("91");
+    table.key(Key::Enter);
+    let Event::Charge { call, effects, .. } = table.last() else { panic!("no charge") };
+    assert_eq!((call.round, call.attacker.breakthrough), (2, true));
+    assert!(effects.iter().any(|applied| applied.effect.deed.to_string() == "carries the position"));
+    assert!(table.see("Nothing is left to do in this phase."));
+}
+
+/// Infantry and cavalry together: a click each; the cavalry may recall, the infantry is not offered it.
+#[test]
+fn several_units_charge_and_cavalry_recalls() {
+    let mut table = field(Phase::Charge, Vec::new());
+    table.click("22  8th King's ~");
+    table.keys("c");
+    table.click("23  19th LD ~");
+    table.click("1  9th US");
+    table.keys("36");
+    table.key(Key::Enter);
+    let Event::Charge { call, effects, .. } = table.last() else { panic!("no charge") };
+    assert_eq!(call.attackers, [UnitId::from("foot_8"), "dragoons_19".into()]);
+    let recalls = effects.iter().filter(|applied| applied.effect.deed.to_string().contains("recall")).count();
+    assert_eq!(recalls, 1, "{effects:?}");
+}
+
+#[test]
+fn a_replacement_is_rolled_for() {
+    let lost = LeaderEdit { status: Some(LeaderStatus::Lost), ..LeaderEdit::default() };
+    let lose = Command::EditLeader { leader: "scott".into(), edit: lost, note: "for the test".into() };
+    let mut table = field(Phase::Maneuver, vec![lose, phase(12, "united_states", Phase::Maneuver)]);
+    table.click("A replacement for Winfield Scott comes in: roll for him");
+    table.click("11th US");
+    table.keys("0");
+    table.key(Key::Enter);
+    let scott = table.battle().state().leaders[&"scott".into()].clone();
+    assert_eq!((scott.attached_to, scott.replacement.map(|rating| rating.to_string())), (Some("us_11".into()), Some("gallant".to_owned())));
+}
+
+#[test]
+fn heavy_casualties_and_greater_losses_show() {
+    let stands = |stands: u32| UnitEdit { stands: Some(stands), ..UnitEdit::default() };
+    let lose = ["royal_scots", "foot_100", "foot_8", "lincoln_militia", "light_companies"].map(|unit| edit(unit, stands(0)));
+    let mut table = field(Phase::Maneuver, lose.to_vec());
+    assert!(table.see("greater losses"), "past a third, and more than the enemy");
+    table.click("Thomas Pearson · gallant");
+    table.keys("5");
+    table.key(Key::Enter);
+    let Event::Maneuver { results, .. } = table.last() else { panic!("no maneuver") };
+    assert!(results.iter().all(|result| result.modifier < 2), "−2 on each: {results:?}");
+}
+
+/// Key positions change hands on the left; the last turn ends in a victory, and its end can be taken back.
+#[test]
+fn the_battle_is_won_by_points() {
+    let mut table = field(Phase::Maneuver, vec![phase(12, "united_states", Phase::Charge)]);
+    table.click("Who holds Tongue of wood");
+    let choices = table.get_all_by_label("United States").collect::<Vec<_>>().len();
+    assert!(choices > 1, "the list is open");
+    table.get_all_by_label("United States").last().unwrap().click();
+    table.run();
+    assert!(matches!(table.last(), Event::PositionHeld { side: Some(side), .. } if side.as_str() == "united_states"));
+    table.click("The last turn is over: end the battle");
+    assert!(matches!(table.last(), Event::Ended { winner: Some(side), .. } if side.as_str() == "united_states"));
+    assert!(table.see("a US victory"));
+    table.key_press_modifiers(Modifiers::COMMAND, Key::Z);
+    table.run();
+    assert!(!table.battle().state().ended);
+}
+
+/// From the first screen Enter walks through the phase: the first duty, the die, the next duty.
+#[test]
+fn enter_walks_through_the_phase() {
+    let mut table = app(None);
+    table.key(Key::Enter);
+    assert!(table.see("Maneuver: Thomas Pearson"));
+    table.keys("6");
+    table.key(Key::Enter);
+    assert!(matches!(table.last(), Event::Maneuver { .. }));
+    table.key(Key::Enter);
+    assert!(table.see("Maneuver: Phineas Riall"));
+    table.keys("6");
+    table.key(Key::Enter);
+    assert!(table.see("Royal Scots maneuvers"));
+}
+
+/// Die first: only what can still change the row is asked, and a yes is taken in.
+#[test]
+fn the_die_comes_first() {
+    let mut table = field(Phase::Fire, Vec::new());
+    table.click("20  Royal Scots ~");
+    table.click("3  22nd US");
+    table.keys("4");
+    table.key(Key::Enter);
+    table.keys("6");
+    assert!(table.see("The die lies; only this can still change the result:"));
+    table.click("It holds: enfiladed");
+    table.key(Key::Enter);
+    assert!(matches!(table.last(), Event::Fire { call, .. } if call.enfiladed));
+    // A one cannot be raised to anything by the ground.
+    table.click("22  8th King's ~");
+    table.click("1  9th US");
+    table.keys("8");
+    table.key(Key::Enter);
+    table.keys("1");
+    assert!(table.see("The die lies: nothing else can change this result."));
+}
+
+/// Light by turn is shown with what it does; leaders can be put right.
+#[test]
+fn leaders_are_corrected() {
+    let mut table = field(Phase::Maneuver, Vec::new());
+    // He commands twice, and stands over both.
+    table.get_all_by_label("Phineas Riall · able").next().unwrap().click();
+    table.run();
+    table.click("Correct the leader");
+    table.click("on foot: radius 4\"");
+    assert!(table.battle().state().leaders[&"riall".into()].dismounted);
+    table.click("out of the game");
+    assert!(matches!(table.last(), Event::LeaderEdited { .. }));
+}

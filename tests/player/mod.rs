@@ -1,0 +1,110 @@
+//! A player at the app: it is found by label, clicked, typed into.
+
+#![allow(clippy::unwrap_used, dead_code, reason = "helpers of tests may fail loudly, and no test needs all")]
+
+use std::sync::Arc;
+
+use brigade_major::battle::{Battle, Command, Event};
+use brigade_major::cli::Rulesets;
+use brigade_major::gui::{App, Desk, Rules};
+use brigade_major::id::UnitId;
+use brigade_major::store::Folders;
+use brigade_major::table::TableTexts;
+use eframe::egui::Key;
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable as _;
+
+/// The app with the shipped tables; in a folder of its own where one is given.
+pub fn app(folders: Option<Folders>) -> Harness<'static, Option<App>> {
+    let texts = TableTexts::shipped();
+    let rulesets = Rulesets::read(&texts).unwrap();
+    let rules =
+        Rules { rff1812: Arc::new(rulesets.rff1812), battlecry1812: Arc::new(rulesets.battlecry1812), fingerprint: texts.fingerprint() };
+    on(Desk::open(rules, folders, 1812).unwrap())
+}
+
+/// The app with a desk.
+pub fn on(desk: Desk) -> Harness<'static, Option<App>> {
+    let mut desk = Some(desk);
+    let mut harness = Harness::builder().with_size([1280.0, 800.0]).build_ui_state(
+        move |ui, app: &mut Option<App>| {
+            let app = app.get_or_insert_with(|| App::new(ui.ctx(), desk.take().unwrap()));
+            app.frame(ui);
+        },
+        None,
+    );
+    harness.run();
+    harness
+}
+
+pub trait Player {
+    fn app(&self) -> &App;
+    fn click(&mut self, label: &str);
+    fn key(&mut self, key: Key);
+    fn keys(&mut self, text: &str);
+    fn unit(&self, id: &str) -> brigade_major::battle::UnitState;
+    fn events(&self) -> usize;
+    fn last(&self) -> Event;
+    fn battle(&self) -> &Battle;
+    fn see(&self, label: &str) -> bool;
+}
+
+impl Player for Harness<'_, Option<App>> {
+    fn app(&self) -> &App {
+        self.state().as_ref().unwrap()
+    }
+
+    fn click(&mut self, label: &str) {
+        self.get_by_label(label).scroll_to_me();
+        self.run();
+        self.get_by_label(label).click();
+        self.run();
+    }
+
+    fn key(&mut self, key: Key) {
+        self.key_press(key);
+        self.run();
+    }
+
+    /// Types as on a keyboard: each letter its own event, wherever the cursor is.
+    fn keys(&mut self, text: &str) {
+        for letter in text.chars() {
+            self.event(eframe::egui::Event::Text(letter.to_string()));
+            self.run();
+        }
+    }
+
+    fn unit(&self, id: &str) -> brigade_major::battle::UnitState {
+        self.app().desk().battle().state().units[&UnitId::from(id)].clone()
+    }
+
+    fn events(&self) -> usize {
+        self.app().desk().battle().journal().cursor()
+    }
+
+    fn last(&self) -> Event {
+        self.app().desk().battle().journal().last_applied().unwrap().clone()
+    }
+
+    fn battle(&self) -> &Battle {
+        self.app().desk().battle()
+    }
+
+    /// Whether something with this label, or part of it, is drawn.
+    fn see(&self, label: &str) -> bool {
+        self.query_all_by_label_contains(label).next().is_some()
+    }
+}
+
+/// The app with Chippawa, after these commands.
+pub fn after(commands: Vec<Command>) -> Harness<'static, Option<App>> {
+    let texts = TableTexts::shipped();
+    let rulesets = Rulesets::read(&texts).unwrap();
+    let rules =
+        Rules { rff1812: Arc::new(rulesets.rff1812), battlecry1812: Arc::new(rulesets.battlecry1812), fingerprint: texts.fingerprint() };
+    let mut desk = Desk::open(rules, None, 1812).unwrap();
+    for command in commands {
+        assert!(desk.submit(command.clone()).is_some(), "{command:?}: {:?}", desk.notices());
+    }
+    on(desk)
+}
