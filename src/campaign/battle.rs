@@ -263,8 +263,10 @@ pub(super) fn leave(
         for place in places {
             friendly(desk, &battle, faction, &place.area, draft)?;
             draft.units(faction, place.units, Place::Area(battle.area.clone()), Place::Area(place.area.clone()));
-            // Whoever has moved this turn has moved wherever it is.
-            draft.changes.push(Change::Moved { faction: faction.clone(), units: place.units, area: place.area.clone() });
+            // Attackers have moved this turn wherever they are; defenders were there and are no attackers elsewhere.
+            if battle.roller == battle.attacker {
+                draft.changes.push(Change::Moved { faction: faction.clone(), units: place.units, area: place.area.clone() });
+            }
         }
         battle.units.entry(battle.roller.clone()).and_modify(|units| lose(units, faction, sum));
     }
