@@ -51,7 +51,7 @@ const KEYS: [(&str, &str); 22] = [
     ("Page Up, Page Down", "Scroll this page and the house values. Home and End go to its ends."),
 ];
 
-const READING: [(&str, &str); 8] = [
+const READING: [(&str, &str); 9] = [
     (
         "Sum",
         "The sum of the lines above it, and of nothing else. Click a line to read when it counts, where it is printed and what it is worth.",
