@@ -21,5 +21,6 @@ pub mod quantity;
 pub mod rff1812;
 pub mod rng;
 pub mod scenario;
+pub mod sheet;
 pub mod store;
 pub mod table;

@@ -4,6 +4,7 @@
 use serde::{Deserialize, Serialize};
 use smol_str::SmolStr;
 
+use super::correction::CorrectCall;
 use super::declared::{Answer, ChargeEnd};
 use super::event::EffectRuling;
 use super::state::{LeaderStatus, Phase};
@@ -140,6 +141,8 @@ pub enum Command {
         /// The remark.
         text: SmolStr,
     },
+    /// Other facts of an earlier check.
+    Correct(CorrectCall),
 }
 
 /// One face of a die, and where it came from.

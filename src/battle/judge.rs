@@ -64,6 +64,7 @@ pub(super) fn judge(setup: &Setup, state: &BattleState, command: Command) -> Res
         }
         Command::Note { text } if text.trim().is_empty() => Err(Refusal::of("text", "is empty; write the remark")),
         Command::Note { text } => Ok(Event::Noted { text }),
+        Command::Correct(_) => Err(Refusal::of("call", "a correction is of a check in the log, and of nothing else")),
     }
 }
 

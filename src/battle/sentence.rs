@@ -130,6 +130,7 @@ fn happened(setup: &Setup, names: &Names<'_>, event: &Event) -> String {
             format!("{name} is in {whose} hands.")
         }
         Event::Noted { text } => format!("Note: {text}"),
+        Event::Corrected(correction) => correction.sentence(setup),
     }
 }
 

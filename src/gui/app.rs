@@ -1,13 +1,15 @@
 //! The app: draws the panels, reads the keys, carries intents out.
 
+use std::sync::Arc;
+
 use eframe::egui::{self, CentralPanel, Event as InputEvent, Key, Modifiers, Panel, Ui};
 
 use super::battle_panel::BattlePanel;
-use super::checks::{ChargeDraft, Check, DeclareDraft, Desktop, FallenLeaderDraft, FireDraft, ManeuverDraft, UnitDraft};
+use super::checks::{ChargeDraft, Check, CorrectionDraft, DeclareDraft, Desktop, FallenLeaderDraft, FireDraft, ManeuverDraft, UnitDraft};
 use super::desk::Desk;
 use super::intent::{CheckKind, Intent};
 use super::log_panel::LogPanel;
-use super::pages::{BattlesPage, HousePage};
+use super::pages::{BattlesPage, HousePage, ReconcilePage, SheetsPage};
 use super::scratch::{Scratch, ScratchDesk};
 use super::{theme, top_bar, turn_panel};
 use crate::battle::{Command, Event, Phase, Whom};
@@ -24,6 +26,10 @@ pub enum Page {
     Scratch,
     /// Battles and scenarios: open, begin, save as.
     Battles,
+    /// Sheets to print.
+    Sheets,
+    /// Every unit compared with the table.
+    Reconcile,
     /// House values to check against one's copy of the rules.
     House,
     /// Type size and look.
@@ -34,10 +40,12 @@ pub enum Page {
 
 impl Page {
     /// The pages with their names, in the order of the bar.
-    pub const NAMED: [(Self, &'static str); 6] = [
+    pub const NAMED: [(Self, &'static str); 8] = [
         (Self::Battle, "Battle (B)"),
         (Self::Scratch, "Scratch (S)"),
         (Self::Battles, "Open (Ctrl+O)"),
+        (Self::Sheets, "Print (Ctrl+P)"),
+        (Self::Reconcile, "Reconcile (Ctrl+R)"),
         (Self::House, "House values"),
         (Self::Settings, "Aa"),
         (Self::Help, "Help (F1)"),
@@ -64,6 +72,8 @@ pub struct App {
     scratch: Scratch,
     house: HousePage,
     battles: BattlesPage,
+    sheets: SheetsPage,
+    reconcile: ReconcilePage,
     check: Option<Check>,
     picked_leader: Option<LeaderId>,
     /// The cursor was in a field for free text in the last frame: letters are not keys.
@@ -94,6 +104,8 @@ impl App {
             scratch: Scratch::default(),
             house: HousePage::default(),
             battles: BattlesPage::default(),
+            sheets: SheetsPage::default(),
+            reconcile: ReconcilePage::default(),
             check: None,
             picked_leader: None,
             typing: false,
@@ -120,7 +132,7 @@ impl App {
         match self.page {
             Page::Battle if ui.available_width() < 880.0 => self.narrow(ui, pressed, &mut intents),
             Page::Battle => self.wide(ui, pressed, &mut intents),
-            _ => self.page_ui(ui, pressed),
+            _ => self.page_ui(ui, pressed, &mut intents),
         }
         if !intents.is_empty() {
             // What an intent changed, the cursor's place among it, is drawn at once.
@@ -131,7 +143,7 @@ impl App {
         }
     }
 
-    fn page_ui(&mut self, ui: &mut Ui, pressed: Pressed) {
+    fn page_ui(&mut self, ui: &mut Ui, pressed: Pressed, intents: &mut Vec<Intent>) {
         CentralPanel::default().show(ui, |ui| match self.page {
             Page::Battle => {}
             Page::Scratch => {
@@ -148,18 +160,29 @@ impl App {
                 self.desk.set_generator(generator);
             }
             Page::House => {
-                let (rff1812, battlecry1812) = (&self.desk.rules().rff1812, &self.desk.rules().battlecry1812);
+                let (rff1812, battlecry1812) = (Arc::clone(&self.desk.rules().rff1812), Arc::clone(&self.desk.rules().battlecry1812));
                 let listings = [
                     ("Regimental Fire and Fury 1812", rff1812.listing.as_slice(), rff1812.sources.as_slice()),
                     ("Battlecry! 1812", battlecry1812.listing.as_slice(), battlecry1812.sources.as_slice()),
                 ];
-                self.house.ui(ui, &listings, &mut self.typing);
+                if let Some(change) = self.house.ui(ui, &listings, &mut self.typing) {
+                    let result = self.desk.change_house(&change);
+                    self.house.changed(result);
+                    ui.ctx().request_repaint();
+                }
             }
             Page::Battles => {
                 if self.battles.ui(ui, &mut self.desk, &mut self.typing) {
                     self.check = None;
                     self.battle_panel = BattlePanel::default();
+                    self.reconcile = ReconcilePage::default();
                     self.page = Page::Battle;
+                }
+            }
+            Page::Sheets => self.sheets.ui(ui, &self.desk, &mut self.typing),
+            Page::Reconcile => {
+                if self.reconcile.ui(ui, self.desk.battle(), intents) {
+                    intents.push(Intent::Go(Page::Battle));
                 }
             }
             Page::Settings => super::pages::settings_ui(ui, &mut self.desk),
@@ -213,6 +236,7 @@ impl App {
         let mut generator = self.desk.generator();
         let mut desktop = Desktop {
             battle: self.desk.battle(),
+            reopened: false,
             roll: pressed.roll,
             enter: pressed.enter,
             generator: &mut |sides| generator.face(sides),
@@ -246,6 +270,12 @@ impl App {
             if input.consume_key(Modifiers::COMMAND, Key::O) {
                 intents.push(Intent::Go(Page::Battles));
             }
+            if input.consume_key(Modifiers::COMMAND, Key::P) {
+                intents.push(Intent::Go(Page::Sheets));
+            }
+            if input.consume_key(Modifiers::COMMAND, Key::R) {
+                intents.push(Intent::Go(Page::Reconcile));
+            }
             let larger = input.consume_key(Modifiers::COMMAND, Key::Plus) || input.consume_key(Modifiers::COMMAND, Key::Equals);
             if larger || input.consume_key(Modifiers::COMMAND, Key::Minus) {
                 intents.push(Intent::Resize { larger });
@@ -257,7 +287,8 @@ impl App {
                 intents.push(Intent::Close);
             }
         });
-        if self.typing || self.battle_panel.focus_find {
+        // While units are reconciled the letters correct the one shown.
+        if self.typing || self.battle_panel.focus_find || self.page == Page::Reconcile {
             return pressed;
         }
         let nothing_focused = ui.memory(|memory| memory.focused().is_none());
@@ -319,10 +350,12 @@ impl App {
                 self.tab = Tab::Check;
             }
             Intent::Open(kind) => self.open(kind),
+            Intent::Correct(place) => self.correct(place),
             Intent::Show(check) => {
                 self.check = Some(*check);
                 self.tab = Tab::Check;
             }
+            Intent::Close if self.page == Page::Reconcile => self.page = Page::Battle,
             Intent::Close => self.close(),
             Intent::Go(page) => self.page = page,
             Intent::Resize { larger } => {
@@ -332,6 +365,17 @@ impl App {
                 theme::apply(ui.ctx(), self.desk.settings().theme, self.desk.settings().type_size_percent());
             }
             Intent::Copy(text) => ui.copy_text(text),
+        }
+    }
+
+    /// A check of the log is opened again.
+    fn correct(&mut self, place: usize) {
+        match CorrectionDraft::new(self.desk.battle(), place) {
+            Some(draft) => {
+                self.check = Some(Check::Correction(draft));
+                self.tab = Tab::Check;
+            }
+            None => self.desk.tell("Only a check that happened has facts to change.".to_owned()),
         }
     }
 
@@ -360,7 +404,8 @@ impl App {
                 self.check = Some(Check::Answers(super::checks::AnswersDraft::new(last)));
             }
             (
-                Event::Maneuver { .. }
+                Event::Corrected(_)
+                | Event::Maneuver { .. }
                 | Event::Fire { .. }
                 | Event::Charge { .. }
                 | Event::FallenLeader { .. }

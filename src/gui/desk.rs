@@ -1,14 +1,19 @@
-//! What lies on the desk: the battle, its file, the dice, the settings.
+//! What lies on the desk: the battle, its file, the dice, the settings, the player's house rules.
 
-use std::path::Path;
+mod house;
+
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crate::battle::{self, Battle, Command, Event, header_line, read_file, record_line};
+use crate::battle::{self, Battle, Command, Event, header_under, read_file, record_line};
 use crate::game::Record;
 use crate::rff1812::Tables;
 use crate::rng::Generator;
 use crate::scenario::{Scenario, shipped};
 use crate::store::{BattleFile, Folders, MOST_SCENARIO_BYTES, Settings, read_text};
+use crate::table::TableTexts;
+
+pub use house::HouseChange;
 
 /// The rules in use: tables of both games, and a name for exactly these.
 #[derive(Clone, Debug)]
@@ -35,6 +40,7 @@ pub struct Desk {
     generator: Generator,
     /// What the players must be told, newest last.
     notices: Vec<String>,
+    house: house::House,
 }
 
 /// The scenario that waits when there is no battle to resume.
@@ -47,13 +53,31 @@ impl Desk {
     /// # Errors
     /// Where the scenario built in is faulty by the tables in use.
     pub fn open(rules: Rules, folders: Option<Folders>, seed: u64) -> Result<Self, String> {
+        Self::open_by(rules, TableTexts::shipped(), None, folders, seed)
+    }
+
+    /// The same by other tables: `official` are those `rules` were read from. House rules are those of `house_file`,
+    /// or of the settings' folder.
+    ///
+    /// # Errors
+    /// Where the scenario built in is faulty by the tables in use.
+    pub fn open_by(
+        rules: Rules,
+        official: TableTexts,
+        house_file: Option<PathBuf>,
+        folders: Option<Folders>,
+        seed: u64,
+    ) -> Result<Self, String> {
         let (settings, notice) = folders.as_ref().map_or_else(Default::default, |folders| Settings::load(&folders.settings));
         let text = shipped(FIRST_SCENARIO).ok_or("Chippawa is not among the scenarios built in")?;
         let scenario = parse(text, &rules)?;
         let battle = battle::begin(&rules.rff1812, scenario);
         let generator = Generator::from_seed(seed);
         let notices = notice.into_iter().collect();
-        let mut desk = Self { rules, battle, file: None, unwritten: Vec::new(), folders, settings, generator, notices };
+        let house_file = house_file.or_else(|| folders.as_ref().map(|folders| folders.settings.join(house::FILE_NAME)));
+        let house = house::House::new(official, house_file);
+        let mut desk = Self { rules, battle, file: None, unwritten: Vec::new(), folders, settings, generator, notices, house };
+        desk.load_house();
         if let Some(last) = desk.settings.last_battle().map(Path::to_path_buf) {
             desk.open_battle(&last);
         }
@@ -169,7 +193,7 @@ impl Desk {
     fn make_file(&mut self) {
         let Some(folder) = self.battles_folder().map(Path::to_path_buf) else { return };
         let scenario = &self.battle.setup().scenario;
-        let header = header_line(scenario, &self.rules.fingerprint);
+        let header = header_under(scenario, &self.rules.fingerprint, &self.rules.rff1812);
         let name = scenario.id.to_string();
         // The first number that is free: battles are never overwritten.
         for number in 1..10_000 {
@@ -259,7 +283,7 @@ impl Desk {
         }
         let saved = match &self.file {
             Some(file) => file.save_as(path, false),
-            None => BattleFile::create(path, &header_line(&self.battle.setup().scenario, &self.rules.fingerprint)),
+            None => BattleFile::create(path, &header_under(&self.battle.setup().scenario, &self.rules.fingerprint, &self.rules.rff1812)),
         };
         match saved {
             Ok(file) => {

@@ -3,7 +3,8 @@
 use eframe::egui::{self, RichText, ScrollArea, Ui};
 
 use super::intent::Intent;
-use crate::battle::{Battle, Event, sentence};
+use crate::battle::correction::{Revision, revisions};
+use crate::battle::{Battle, Event, Setup, sentence};
 use crate::game::Standing;
 
 /// What the panel remembers.
@@ -37,6 +38,7 @@ impl LogPanel {
         self.seen = journal.len();
         let height = ui.available_height();
         let entries = journal.entries().collect::<Vec<_>>();
+        let revisions = revisions(journal);
         ScrollArea::vertical().auto_shrink(false).max_height(height).stick_to_bottom(true).show(ui, |ui| {
             if entries.is_empty() {
                 ui.label("Nothing has happened yet. Pick a leader for a maneuver check, or a unit and then an enemy to fire.");
@@ -47,7 +49,9 @@ impl LogPanel {
             }
             for entry in entries.iter().skip(hidden) {
                 let text = sentence(setup, entry.event);
+                let revision = entry.place.and_then(|place| revisions.get(&place));
                 let rich = match (entry.standing, entry.event) {
+                    (Standing::Applied, _) if revision.is_some() => RichText::new(text.clone()).strikethrough().weak(),
                     (Standing::Applied, Event::Phase { .. }) => RichText::new(text.clone()).strong(),
                     (Standing::Applied, _) => RichText::new(text.clone()),
                     (Standing::Undone | Standing::Abandoned, _) => RichText::new(format!("undone: {text}")).strikethrough().weak(),
@@ -60,15 +64,40 @@ impl LogPanel {
                 if newest && entry.number + 1 == entries.len() {
                     response.scroll_to_me(Some(egui::Align::Max));
                 }
+                if let Some(revision) = revision {
+                    ui.indent(("revision", entry.number), |ui| ui.label(RichText::new(revised(setup, revision)).small()));
+                }
+                let happened = revision.is_none_or(|revision| revision.nothing.is_none());
+                let correctable = entry.place.filter(|_| entry.standing == Standing::Applied && entry.event.is_check() && happened);
+                if let Some(place) = correctable
+                    && response.has_focus()
+                    && ui.input_mut(|input| input.consume_key(egui::Modifiers::NONE, egui::Key::E))
+                {
+                    intents.push(Intent::Correct(place));
+                }
                 if picked {
-                    self.picked_ui(ui, entry.place, entry.standing, &text, intents);
+                    self.picked_ui(ui, entry.place, entry.standing, &text, correctable, intents);
                 }
             }
         });
     }
 
-    fn picked_ui(&mut self, ui: &mut Ui, place: Option<usize>, standing: Standing, text: &str, intents: &mut Vec<Intent>) {
+    fn picked_ui(
+        &mut self,
+        ui: &mut Ui,
+        place: Option<usize>,
+        standing: Standing,
+        text: &str,
+        correctable: Option<usize>,
+        intents: &mut Vec<Intent>,
+    ) {
         ui.horizontal_wrapped(|ui| {
+            if let Some(place) = correctable
+                && ui.button("Change a fact… (E)").clicked()
+            {
+                intents.push(Intent::Correct(place));
+                self.picked = None;
+            }
             let deed = match standing {
                 Standing::Applied => "Undo to before this",
                 Standing::Undone => "Redo to here",
@@ -84,6 +113,15 @@ impl LogPanel {
                 intents.push(Intent::Copy(text.to_owned()));
             }
         });
+    }
+}
+
+/// What a correction made of an event.
+fn revised(setup: &Setup, revision: &Revision<'_>) -> String {
+    match (revision.nothing, revision.facts) {
+        (Some(why), _) => format!("Could not happen: {why}."),
+        (None, true) => format!("Corrected: {}", sentence(setup, revision.event)),
+        (None, false) => format!("Now: {}", sentence(setup, revision.event)),
     }
 }
 

@@ -7,6 +7,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Map, Value as Json};
 use smol_str::SmolStr;
 
+use super::overlay::OFFICIAL;
 use super::row::take_head;
 use super::{ConditionalRow, Listed, RowHead, Source, TableFault, TableFaults, TableRow, TableTexts, predicate};
 use crate::engine::{Amount, ConditionalEffect, ModifierRow, OutcomeRow, OutcomeTable, Predicate, Vocabulary, Word};
@@ -238,6 +239,11 @@ impl<'t> Reader<'t> {
         make: &impl Fn(&RowHead, Map<String, Json>) -> Result<R, String>,
     ) -> Result<R, String> {
         let Json::Object(mut object) = row else { return Err("a row must be a JSON object".to_owned()) };
+        let official = match object.remove(OFFICIAL) {
+            None => None,
+            Some(Json::Object(official)) => Some(official),
+            Some(other) => return Err(format!("\"{OFFICIAL}\" is {other}; it must be the row's official data")),
+        };
         let head = take_head(&mut object)?;
         if !seen.insert(head.id.0.clone()) {
             return Err("another row of this table has the same id".to_owned());
@@ -248,7 +254,7 @@ impl<'t> Reader<'t> {
         }
         let data = object.clone();
         let made = make(&head, object)?;
-        self.listing.push(Listed { file: file.name.clone(), table: table.to_owned(), head, data });
+        self.listing.push(Listed { file: file.name.clone(), table: table.to_owned(), head, data, official });
         Ok(made)
     }
 

@@ -23,7 +23,7 @@ impl Stage {
     /// The app with a battle of `units` units, half a side.
     pub fn of_units(units: usize) -> Self {
         let texts = TableTexts::shipped();
-        let Rulesets { rff1812, battlecry1812 } = Rulesets::read(&texts).expect("the shipped tables are sound");
+        let Rulesets { rff1812, battlecry1812, .. } = Rulesets::read(&texts).expect("the shipped tables are sound");
         let scenario = scenario_of(units, &rff1812);
         let rules = Rules { rff1812: Arc::new(rff1812), battlecry1812: Arc::new(battlecry1812), fingerprint: texts.fingerprint() };
         let mut desk = Desk::open(rules, None, 1812).expect("a desk without folders opens");
