@@ -134,3 +134,147 @@ fn whom_hits_take_is_chosen() {
     let here = &state.areas[&brigade_major::id::AreaId::from("The field")];
     assert_eq!((here.of(&"american_militia".into()), here.of(&"american_regulars".into())), (2, 0));
 }
+
+/// The frontier between Montreal and Fort Niagara, as an owner may have filled it in.
+const NORTH: &str = r#"{"kind": "brigade-major board", "format": 1, "game": "invasion1812", "areas": [
+    {"name": "Montreal", "home": "british", "stars": 1, "borders": ["Queenston"], "water": [], "cubes": {"british_regulars": 4, "canadian_militia": 2}},
+    {"name": "York", "home": "british", "stars": 0},
+    {"name": "Six Nations", "home": "british", "stars": 0},
+    {"name": "Queenston", "home": "british", "stars": 2, "borders": ["Montreal", "Fort Niagara"], "cubes": {"british_regulars": 2, "native_americans": 2}},
+    {"name": "Fort Niagara", "home": "american", "stars": 1, "borders": ["Queenston"], "cubes": {"american_militia": 1}},
+    {"name": "Pittsburgh", "home": "american"},
+    {"name": "Albany", "home": "american"}
+]}"#;
+
+/// The app with that board opened, and the folder where it keeps what it is told.
+fn on_the_frontier() -> (Table, tempfile::TempDir) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("north.json");
+    std::fs::write(&path, NORTH).unwrap();
+    let mut table = app(Some(brigade_major::store::Folders::at(folder.path())));
+    table.keys("a");
+    table.click("Your board");
+    table.get_all_by_label("File").last().unwrap().focus();
+    table.run();
+    table.keys(path.to_str().unwrap());
+    table.click("Open this board");
+    assert!(table.see("Opened: ") && table.see("Areas: 7"));
+    (table, folder)
+}
+
+fn begun() -> (Table, tempfile::TempDir) {
+    let (mut table, folder) = on_the_frontier();
+    table.click("Campaign");
+    table.click("1812 The Invasion of Canada, Begin: As you set it up");
+    assert!(table.see("Round 1, between turns"));
+    (table, folder)
+}
+
+#[test]
+fn a_board_file_tells_all_its_faults() {
+    let (mut table, folder) = on_the_frontier();
+    let path = folder.path().join("bad.json");
+    std::fs::write(&path, NORTH.replace("\"stars\": 2", "\"stars\": 20").replace("[\"Queenston\"], \"water\"", "[\"Atlantis\"], \"water\"")).unwrap();
+    set(&mut table, "File", path.to_str().unwrap());
+    table.click("Open this board");
+    assert!(table.see("areas[0].borders[0]") && table.see("areas[3].stars") && table.see("Not opened, the board in use stays:"));
+    assert!(table.see("Areas: 7"));
+}
+
+#[test]
+fn a_board_is_filled_in_and_kept() {
+    let (mut table, folder) = on_the_frontier();
+    table.click("York · british · borders not known");
+    table.click("Borders known");
+    table.click("Border with Montreal");
+    table.click("Canadian Militia, printed: one more");
+    assert!(table.see("York · british · 1 borders") && table.see("Montreal · british · 2 borders"));
+    let kept = std::fs::read_to_string(folder.path().join("board-invasion1812.json")).unwrap();
+    assert!(kept.contains("\"York\",") || kept.contains("\"York\"\n"), "{kept}");
+}
+
+#[test]
+fn a_turn_of_a_campaign_and_its_undo() {
+    let (mut table, folder) = begun();
+    table.click("Drawn: British Regulars");
+    assert!(table.see("Round 1, turn of the British Regulars") && table.see("3 at Montreal"));
+    table.click("Place reinforcements");
+    let montreal = |table: &Table| play(table).state().units_in(&"Montreal".into(), &"british_regulars".into());
+    assert_eq!(montreal(&table), 7);
+    set(&mut table, "Movement card, armies", "2");
+    set(&mut table, "Movement card, areas", "1");
+    table.click("Play this movement card");
+    table.click("Map: Queenston: 2 British Regulars, 2 Native Americans; british 2*");
+    table.click("Map: Fort Niagara: 1 American Militia; american 1*");
+    set(&mut table, "British Regulars, march", "2");
+    table.click("March");
+    assert!(table.see("Battles come before the turn ends."));
+    table.click("Fight for Fort Niagara");
+    table.get_by_label("The battle for Fort Niagara");
+    // The homeland rolls first.
+    table.click("American Militia: flee");
+    table.click("Take this roll (Enter)");
+    assert!(play(&table).state().battle.is_none(), "the last of them fled");
+    table.click("End the turn");
+    assert!(table.see("British: control markers 1, Truces 0 of 3"));
+    let events = play(&table).journal().cursor();
+    table.click("Undo (Ctrl+Z)");
+    assert!(table.see("British: control markers 0") && table.see("turn of the British Regulars"));
+    for _ in 1..events {
+        table.key_press_modifiers(Modifiers::COMMAND, Key::Z);
+        table.run();
+    }
+    assert_eq!((play(&table).journal().cursor(), montreal(&table)), (0, 4));
+    table.click("Redo (Ctrl+Shift+Z)");
+    assert!(table.see("turn of the British Regulars"));
+    drop(table);
+    let mut again = app(Some(brigade_major::store::Folders::at(folder.path())));
+    again.keys("a");
+    again.click("Campaign");
+    again.click("Open invasion1812-1.campaign.jsonl");
+    assert!(again.see("Round 1, turn of the British Regulars"), "the file has it");
+}
+
+#[test]
+fn the_app_draws_from_the_bag() {
+    let (mut table, _folder) = begun();
+    table.keys("r");
+    assert_eq!(play(&table).state().drawn.len(), 1);
+    assert!(play(&table).state().active.is_some());
+}
+
+#[test]
+fn the_referee_sets_the_board_right() {
+    let (mut table, _folder) = begun();
+    table.click("Set the board right by hand");
+    table.get_by_label("Set right: faction").scroll_to_me();
+    table.run();
+    table.click("Set right: faction");
+    table.get_all_by_label("Canadian Militia").last().unwrap().click();
+    table.run();
+    set(&mut table, "Set right: cubes", "2");
+    for (field, place) in [("Set right: from", "the stockpile"), ("Set right: to", "York")] {
+        table.click(field);
+        table.get_all_by_label(place).last().unwrap().click();
+        table.run();
+    }
+    table.click("Set it right");
+    assert!(table.see("say why, for the log"), "a note is asked for");
+    set(&mut table, "Why", "a cube fell off");
+    table.click("Set it right");
+    assert_eq!(play(&table).state().units_in(&"York".into(), &"canadian_militia".into()), 2);
+}
+
+#[test]
+fn a_battle_goes_to_the_table_and_comes_back() {
+    let mut table = four_against_six();
+    table.click("Fight it out");
+    table.click("Fight it on the table with figures");
+    table.click("Write the scenario and open it");
+    assert_eq!(table.battle().setup().scenario.title, "The battle for The field");
+    table.keys("a");
+    table.click("Take the survivors back");
+    let state = play(&table).state();
+    assert!(state.battle.is_none());
+    assert_eq!(state.units_in(&"The field".into(), &"british_regulars".into()), 4, "nobody fell on the table");
+}

@@ -171,7 +171,12 @@ impl App {
                 self.scratch.ui(ui, &mut desk);
                 self.desk.set_generator(generator);
             }
-            Page::Area => self.area.ui(ui, &mut self.desk, (pressed.roll, pressed.enter), &mut self.typing),
+            Page::Area => {
+                if self.area.ui(ui, &mut self.desk, (pressed.roll, pressed.enter), &mut self.typing) {
+                    self.put_down();
+                    self.page = Page::Battle;
+                }
+            }
             Page::House => {
                 let (rff1812, battlecry1812) = (Arc::clone(&self.desk.rules().rff1812), Arc::clone(&self.desk.rules().battlecry1812));
                 let listings = [

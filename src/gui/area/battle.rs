@@ -79,8 +79,16 @@ pub fn next_step(play: &Campaign, generator: &mut Generator) -> Option<Command> 
 }
 
 impl BattleView {
-    /// Draws the battle at hand. `roll` and `enter`: those keys were pressed.
-    pub fn ui(&mut self, ui: &mut Ui, play: &Campaign, keys: (bool, bool), typing: &mut bool, deeds: &mut Vec<Deed>) {
+    /// Draws the battle at hand, and `below` under it. `keys`: roll and enter were pressed.
+    pub fn ui(
+        &mut self,
+        ui: &mut Ui,
+        play: &Campaign,
+        keys: (bool, bool),
+        typing: &mut bool,
+        deeds: &mut Vec<Deed>,
+        below: impl FnOnce(&mut Ui, &mut bool),
+    ) {
         let (setup, state) = (play.setup(), play.state());
         let at = (play.journal().len(), play.journal().cursor());
         if self.at != at {
@@ -110,8 +118,13 @@ impl BattleView {
                 BattleStage::Losses(hits) => self.losses_ui(ui, setup, battle, *hits, keys.1, typing, deeds),
                 BattleStage::Commands(commands) => self.commands_ui(ui, play, battle, commands, keys.1, typing, deeds),
             }
+            if ui.button("Roll it out to the end").on_hover_text("The app rolls; hits by the usual order, nobody leaves").clicked() {
+                deeds.push(Deed::RollOut);
+            }
             ui.separator();
             self.odds_ui(ui, play);
+            ui.separator();
+            below(ui, typing);
         });
     }
 
@@ -168,9 +181,6 @@ impl BattleView {
                 deeds.push(Deed::Do(Command::Roll { dice, fort_die: self.fort_die.filter(|_| fort), origin: FaceOrigin::Typed }));
             } else if deed(ui, true, "Roll for us (R)") || roll {
                 deeds.push(Deed::Step);
-            }
-            if ui.button("Roll it out to the end").clicked() {
-                deeds.push(Deed::RollOut);
             }
         });
         if !whole {
