@@ -55,13 +55,13 @@ fn the_odds_stand_there_at_once() {
     set(&mut table, "British Regulars, cubes", "4");
     set(&mut table, "American Militia, cubes", "5");
     table.click("American Militia, cubes: one more");
-    table.get_by_label("BRITISH 72 IN 100");
-    table.get_by_label("AMERICAN 28 IN 100");
-    assert!(table.see("British side left on average, lost battles counted as none: 1.73."));
+    table.get_by_label("BRITISH WIN 72 IN 100");
+    table.get_by_label("AMERICAN WIN 28 IN 100");
+    assert!(table.see("The British side keeps 1.73 cubes on average."));
     table.click("two more American?");
     assert!(table.see("With two more American Militia the American side wins"));
     table.click("Rolls first: American");
-    assert!(table.query_by_label("BRITISH 72 IN 100").is_none(), "who rolls first matters");
+    assert!(table.query_by_label("BRITISH WIN 72 IN 100").is_none(), "who rolls first matters");
 }
 
 #[test]
@@ -131,7 +131,7 @@ fn whom_hits_take_is_chosen() {
     set(&mut table, "American Regulars, lost", "2");
     table.click("Take these losses (Enter)");
     let state = play(&table).state();
-    let here = &state.areas[&brigade_major::id::AreaId::from("The field")];
+    let here = &state.areas[&brigade_major::id::AreaId::from("the field")];
     assert_eq!((here.of(&"american_militia".into()), here.of(&"american_regulars".into())), (2, 0));
 }
 
@@ -174,7 +174,11 @@ fn begun() -> (Table, tempfile::TempDir) {
 fn a_board_file_tells_all_its_faults() {
     let (mut table, folder) = on_the_frontier();
     let path = folder.path().join("bad.json");
-    std::fs::write(&path, NORTH.replace("\"stars\": 2", "\"stars\": 20").replace("[\"Queenston\"], \"water\"", "[\"Atlantis\"], \"water\"")).unwrap();
+    std::fs::write(
+        &path,
+        NORTH.replace("\"stars\": 2", "\"stars\": 20").replace("[\"Queenston\"], \"water\"", "[\"Atlantis\"], \"water\""),
+    )
+    .unwrap();
     set(&mut table, "File", path.to_str().unwrap());
     table.click("Open this board");
     assert!(table.see("areas[0].borders[0]") && table.see("areas[3].stars") && table.see("Not opened, the board in use stays:"));
@@ -204,8 +208,8 @@ fn a_turn_of_a_campaign_and_its_undo() {
     set(&mut table, "Movement card, armies", "2");
     set(&mut table, "Movement card, areas", "1");
     table.click("Play this movement card");
-    table.click("Map: Queenston: 2 British Regulars, 2 Native Americans; british 2*");
-    table.click("Map: Fort Niagara: 1 American Militia; american 1*");
+    table.click("Map: Queenston: 2 British Regulars, 2 Native Americans; British 2*");
+    table.click("Map: Fort Niagara: 1 American Militia; American 1*");
     set(&mut table, "British Regulars, march", "2");
     table.click("March");
     assert!(table.see("Battles come before the turn ends."));
@@ -271,10 +275,39 @@ fn a_battle_goes_to_the_table_and_comes_back() {
     table.click("Fight it out");
     table.click("Fight it on the table with figures");
     table.click("Write the scenario and open it");
-    assert_eq!(table.battle().setup().scenario.title, "The battle for The field");
+    assert_eq!(table.battle().setup().scenario.title, "The battle for the field");
     table.keys("a");
     table.click("Take the survivors back");
     let state = play(&table).state();
     assert!(state.battle.is_none());
-    assert_eq!(state.units_in(&"The field".into(), &"british_regulars".into()), 4, "nobody fell on the table");
+    assert_eq!(state.units_in(&"the field".into(), &"british_regulars".into()), 4, "nobody fell on the table");
+}
+
+#[test]
+fn a_fort_of_1754_throws_its_die() {
+    let mut table = area_games();
+    table.click("1754 Conquest");
+    set(&mut table, "British Regulars, cubes", "3");
+    set(&mut table, "French Regulars, cubes", "2");
+    set(&mut table, "Natives with the French, cubes", "1");
+    table.click("Fort: French");
+    table.click("Fight it out");
+    assert!(table.see("the side that holds the fort rolls first"));
+    table.click("Rolls first: French");
+    table.click("Fight it out");
+    for face in ["French Regulars: hit", "French Regulars: command", "Natives: flee"] {
+        table.click(face);
+    }
+    table.click("Take this roll (Enter)");
+    table.click("French Regulars leave, area 1");
+    table.get_all_by_label("Behind the French side").last().unwrap().click();
+    table.run();
+    table.click("They leave");
+    assert!(table.see("the defenders throw the fort die"));
+    for face in ["British Regulars: hit", "British Regulars: command", "Fort die: block"] {
+        table.click(face);
+    }
+    table.click("Take this roll (Enter)");
+    let state = play(&table).state();
+    assert_eq!(state.units_in(&"the field".into(), &"french_regulars".into()), 1, "the fort blocked the hit");
 }

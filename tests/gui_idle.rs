@@ -42,6 +42,7 @@ fn the_pages_ask_for_no_frame() {
     let mut stage = Stage::of_units(20).sized([1400.0, 800.0]);
     for (page, shown) in [
         ("House values", "These are printed in no source we have. Check them against your copy of the rules."),
+        ("Area games (A)", "Chance to win"),
         ("Help (F1)", "How a check goes"),
         ("Aa", "Type and look"),
         ("Open (Ctrl+O)", "Recent battles"),

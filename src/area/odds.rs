@@ -135,7 +135,8 @@ fn has_house_dice(tables: &Tables, request: &OddsRequest, contest: &Contest) -> 
     let house = |row: &RowHead| row.provenance == Provenance::House;
     let of_factions = contest.cubes.iter().flat_map(|cubes| cubes.present()).filter_map(|faction| tables.faces.get(faction));
     let mut of_factions = of_factions.map(|row| &row.head).filter(|head| !given(head.id.as_str()));
-    of_factions.any(house) || tables.fort.as_ref().is_some_and(|row| contest.fort.is_some() && request.fort_faces.is_none() && house(&row.head))
+    of_factions.any(house)
+        || tables.fort.as_ref().is_some_and(|row| contest.fort.is_some() && request.fort_faces.is_none() && house(&row.head))
 }
 
 /// Checks the request and sets the battle up, Native pairs fled.

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use eframe::egui::{self, RichText, ScrollArea, Ui};
+use eframe::egui::{self, RichText, Ui};
 
 use super::Deed;
 use super::chart::{side_name, survivors_ui, wins_text, wins_ui};
-use super::parts::{Count, Places, Token, count_ui, cubes_ui, faction_name};
+use super::parts::{Count, Places, Token, count_ui, cubes_ui, faction_name, part_ui};
 use crate::area::chain::{Endings, solve};
 use crate::area::roll::dice_text;
 use crate::area::words::{Face, FortFace};
@@ -99,11 +99,10 @@ impl BattleView {
             return;
         };
         heading(ui, &format!("The battle for {}", battle.area));
-        let height = ui.available_height();
-        ScrollArea::vertical().id_salt("battle").auto_shrink(false).max_height(height).show(ui, |ui| {
+        part_ui(ui, "battle", |ui| {
             for (side, units) in &battle.units {
-                let role = if *side == battle.attacker { "attacks" } else { "defends" };
-                ui.label(RichText::new(format!("{} {role}", side_label(setup, side))).strong());
+                let role = if *side == battle.attacker { "attacking" } else { "defending" };
+                ui.label(RichText::new(format!("{}, {role}", side_label(setup, side))).strong());
                 cubes_ui(ui, &setup.tables, units);
             }
             if state.areas.get(&battle.area).is_some_and(|area| area.fort) {
@@ -132,8 +131,10 @@ impl BattleView {
         let (setup, state) = (play.setup(), play.state());
         let thrown = to_throw(setup, battle);
         let fort = fort_thrown(setup, state, battle);
-        let mut says =
-            thrown.iter().map(|(faction, count)| format!("the {} throw {}", faction_name(&setup.tables, faction), dice_text(*count))).collect::<Vec<_>>();
+        let mut says = thrown
+            .iter()
+            .map(|(faction, count)| format!("the {} throw {}", faction_name(&setup.tables, faction), dice_text(*count)))
+            .collect::<Vec<_>>();
         if fort {
             says.push("the defenders throw the fort die".to_owned());
         }
@@ -157,7 +158,9 @@ impl BattleView {
                     }
                 }
                 let shown = tapped.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
-                ui.label(RichText::new(format!("{} of {count}: {}", tapped.len(), if shown.is_empty() { "none yet" } else { &shown })).strong());
+                ui.label(
+                    RichText::new(format!("{} of {count}: {}", tapped.len(), if shown.is_empty() { "none yet" } else { &shown })).strong(),
+                );
                 if !tapped.is_empty() && ui.button("Take back").accessible_name(format!("{name}: take the last face back")).clicked() {
                     tapped.pop();
                 }
@@ -242,7 +245,9 @@ impl BattleView {
         deeds: &mut Vec<Deed>,
     ) {
         let (setup, state) = (play.setup(), play.state());
-        ui.label(RichText::new(format!("Commands: the {} side may move units out.", side_label(setup, &battle.roller))).strong().size(18.0));
+        ui.label(
+            RichText::new(format!("Commands: the {} side may move units out.", side_label(setup, &battle.roller))).strong().size(18.0),
+        );
         let open = |area: &&AreaId| **area != battle.area && adjacency(setup, &battle.area, area) != Adjacency::None;
         let areas = state.areas.keys().filter(open).cloned().collect::<Vec<_>>();
         for (faction, may) in commands {

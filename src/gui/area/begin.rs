@@ -2,9 +2,10 @@
 
 use std::path::PathBuf;
 
-use eframe::egui::{self, RichText, ScrollArea, Ui};
+use eframe::egui::{self, RichText, Ui};
 
 use super::desk::{AreaDesk, Which};
+use super::parts::part_ui;
 use crate::area::words::AreaGame;
 use crate::campaign::title;
 use crate::gui::widgets::deed;
@@ -19,14 +20,14 @@ impl BeginPage {
     /// Draws the page. True when a campaign was begun or opened.
     pub fn ui(&mut self, ui: &mut Ui, desk: &mut AreaDesk, typing: &mut bool) -> bool {
         let mut changed = false;
-        ScrollArea::vertical().id_salt("begin").auto_shrink(false).show(ui, |ui| {
+        part_ui(ui, "begin", |ui| {
             for game in [AreaGame::Invasion1812, AreaGame::Conquest1754] {
                 ui.label(RichText::new(title(game)).strong().size(18.0));
                 let board = desk.board(game);
                 let bordered = board.areas.values().filter(|area| area.borders.is_some()).count();
                 let cubes = board.areas.values().flat_map(|area| area.cubes.values()).sum::<u32>();
                 ui.label(format!(
-                    "Your board: {} areas, {bordered} with their borders, {cubes} cubes printed. Fill in the rest on the page Board; the campaign goes without it too.",
+                    "Your board: {} areas, {bordered} with their borders, {cubes} cubes printed. Fill in the rest on the page \"Your board\"; the campaign goes without it too.",
                     board.areas.len()
                 ));
                 let tables = std::sync::Arc::clone(desk.tables(game));
@@ -56,7 +57,9 @@ impl BeginPage {
             }
             ui.horizontal_wrapped(|ui| {
                 let label = ui.label("File");
-                let field = ui.add(egui::TextEdit::singleline(&mut self.path).desired_width(420.0).hint_text("path of a campaign")).labelled_by(label.id);
+                let field = ui
+                    .add(egui::TextEdit::singleline(&mut self.path).desired_width(420.0).hint_text("path of a campaign"))
+                    .labelled_by(label.id);
                 *typing |= field.has_focus();
                 if deed(ui, !self.path.trim().is_empty(), "Open this campaign") {
                     changed |= desk.open_campaign(&PathBuf::from(self.path.trim()));

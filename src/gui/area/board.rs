@@ -3,11 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
-use eframe::egui::{self, RichText, ScrollArea, Ui};
+use eframe::egui::{self, RichText, Ui};
 use smol_str::SmolStr;
 
 use super::desk::AreaDesk;
-use super::parts::{Count, Token, count_ui, faction_id, faction_name, faults_ui};
+use super::parts::{Count, Token, count_ui, faction_id, faction_name, faults_ui, part_ui};
 use crate::area::Tables;
 use crate::area::card::{CardKind, Way};
 use crate::area::words::AreaGame;
@@ -66,7 +66,7 @@ impl BoardPage {
         let mut board = desk.board(game).clone();
         let width = ui.available_width();
         if width < 860.0 {
-            ScrollArea::vertical().id_salt("board").auto_shrink(false).show(ui, |ui| {
+            part_ui(ui, "board", |ui| {
                 self.list_ui(ui, &mut board, typing);
                 ui.separator();
                 self.area_ui(ui, &mut board, &tables, typing);
@@ -76,9 +76,9 @@ impl BoardPage {
         } else {
             ui.columns(3, |columns| {
                 let [first, second, third] = columns else { return };
-                ScrollArea::vertical().id_salt("areas").auto_shrink(false).show(first, |ui| self.list_ui(ui, &mut board, typing));
-                ScrollArea::vertical().id_salt("area").auto_shrink(false).show(second, |ui| self.area_ui(ui, &mut board, &tables, typing));
-                ScrollArea::vertical().id_salt("cards").auto_shrink(false).show(third, |ui| self.cards_ui(ui, &mut board, &tables, typing));
+                part_ui(first, "areas", |ui| self.list_ui(ui, &mut board, typing));
+                part_ui(second, "area", |ui| self.area_ui(ui, &mut board, &tables, typing));
+                part_ui(third, "cards", |ui| self.cards_ui(ui, &mut board, &tables, typing));
             });
         }
         if board != *desk.board(game) {
@@ -97,13 +97,19 @@ impl BoardPage {
         };
         ui.horizontal_wrapped(|ui| {
             let label = ui.label("File");
-            let field = ui.add(egui::TextEdit::singleline(&mut self.path).desired_width(420.0).hint_text("path of a board file")).labelled_by(label.id);
+            let field = ui
+                .add(egui::TextEdit::singleline(&mut self.path).desired_width(420.0).hint_text("path of a board file"))
+                .labelled_by(label.id);
             *typing |= field.has_focus();
             let path = PathBuf::from(self.path.trim());
             let named = !self.path.trim().is_empty();
             if ui.add_enabled(named, egui::Button::new("Open this board")).clicked() {
                 self.faults = desk.read_board(game, &path).err().unwrap_or_default();
-                self.said = if self.faults.is_empty() { format!("Opened: {}", path.display()) } else { "Not opened, the board in use stays:".to_owned() };
+                self.said = if self.faults.is_empty() {
+                    format!("Opened: {}", path.display())
+                } else {
+                    "Not opened, the board in use stays:".to_owned()
+                };
             }
             if ui.add_enabled(named, egui::Button::new("Save the board as this")).clicked() {
                 self.faults.clear();
@@ -121,7 +127,8 @@ impl BoardPage {
     fn list_ui(&mut self, ui: &mut Ui, board: &mut Board, typing: &mut bool) {
         ui.label(RichText::new(format!("Areas: {}", board.areas.len())).strong());
         ui.horizontal_wrapped(|ui| {
-            let field = ui.add(egui::TextEdit::singleline(&mut self.new_area).desired_width(150.0).char_limit(60).hint_text("a new area's name"));
+            let field =
+                ui.add(egui::TextEdit::singleline(&mut self.new_area).desired_width(150.0).char_limit(60).hint_text("a new area's name"));
             *typing |= field.accessible_name("New area").has_focus();
             let name = AreaId::from(self.new_area.trim());
             let free = !name.as_str().is_empty() && !board.areas.contains_key(&name);
@@ -132,7 +139,8 @@ impl BoardPage {
             }
         });
         for (name, area) in &board.areas {
-            let borders = area.borders.as_ref().map_or_else(|| "borders not known".to_owned(), |borders| format!("{} borders", borders.len()));
+            let borders =
+                area.borders.as_ref().map_or_else(|| "borders not known".to_owned(), |borders| format!("{} borders", borders.len()));
             let text = format!("{name} · {} · {borders}", area.home.as_deref().unwrap_or("home not known"));
             if ui.selectable_label(self.picked.as_ref() == Some(name), text).clicked() {
                 self.picked = Some(name.clone());
@@ -154,12 +162,16 @@ impl BoardPage {
         ui.label(RichText::new(name.as_str()).strong().size(18.0));
         let sides = tables.sides.iter().map(|row| row.head.id.0.clone());
         let homes = sides.chain(tables.natives().map(|_| SmolStr::new(NATIVE))).map(Some);
-        choice(ui, "Home", &mut area.home, std::iter::once(None).chain(homes), |home| home.as_ref().map_or("not known".to_owned(), ToString::to_string));
+        choice(ui, "Home", &mut area.home, std::iter::once(None).chain(homes), |home| {
+            home.as_ref().map_or("not known".to_owned(), ToString::to_string)
+        });
         choice(ui, "Stars", &mut area.stars, [None, Some(0), Some(1), Some(2), Some(3)], |stars| {
             stars.map_or("not known".to_owned(), |stars| stars.to_string())
         });
         let marks = if tables.fort.is_some() { 3 } else { 0 };
-        for (what, mark) in [("Harbor", &mut area.harbor), ("Town", &mut area.town), ("Fort symbol", &mut area.fort)].into_iter().take(marks) {
+        for (what, mark) in
+            [("Harbor", &mut area.harbor), ("Town", &mut area.town), ("Fort symbol", &mut area.fort)].into_iter().take(marks)
+        {
             choice(ui, what, mark, [None, Some(true), Some(false)], |mark| match mark {
                 None => "not known".to_owned(),
                 Some(true) => "yes".to_owned(),
@@ -169,7 +181,9 @@ impl BoardPage {
         if tables.natives().is_some() {
             ui.horizontal_wrapped(|ui| {
                 let label = ui.label("Native symbol");
-                let field = ui.add(egui::TextEdit::singleline(&mut self.symbol).desired_width(110.0).char_limit(60).hint_text("none")).labelled_by(label.id);
+                let field = ui
+                    .add(egui::TextEdit::singleline(&mut self.symbol).desired_width(110.0).char_limit(60).hint_text("none"))
+                    .labelled_by(label.id);
                 *typing |= field.has_focus();
                 if field.changed() {
                     area.symbol = Some(self.symbol.trim()).filter(|symbol| !symbol.is_empty()).map(SmolStr::new);
@@ -235,7 +249,9 @@ impl BoardPage {
                 let open = space <= board.turn_symbols.len();
                 ui.horizontal(|ui| {
                     let label = ui.label(format!("Space {}", space + 1));
-                    let field = ui.add_enabled(open, egui::TextEdit::singleline(&mut symbol).desired_width(110.0).char_limit(60)).labelled_by(label.id);
+                    let field = ui
+                        .add_enabled(open, egui::TextEdit::singleline(&mut symbol).desired_width(110.0).char_limit(60))
+                        .labelled_by(label.id);
                     *typing |= field.has_focus();
                     if field.changed() {
                         match board.turn_symbols.get_mut(space) {
@@ -291,16 +307,27 @@ impl BoardPage {
             }
             ui.checkbox(&mut draft.truce, "Truce");
         });
-        let field = ui.add(egui::TextEdit::singleline(&mut draft.name).desired_width(160.0).char_limit(60).hint_text("its name, if it has one"));
+        let field =
+            ui.add(egui::TextEdit::singleline(&mut draft.name).desired_width(160.0).char_limit(60).hint_text("its name, if it has one"));
         *typing |= field.accessible_name("New card, name").has_focus();
-        let whole = draft.faction.is_some() && [&draft.number, &draft.armies, &draft.areas].iter().all(|count| (1..=99).contains(&count.value()));
+        let whole =
+            draft.faction.is_some() && [&draft.number, &draft.armies, &draft.areas].iter().all(|count| (1..=99).contains(&count.value()));
         if deed(ui, whole, "Fill the card in")
             && let Some(faction) = draft.faction.clone()
         {
             let number = draft.number.value();
-            let name = Some(draft.name.trim()).filter(|name| !name.is_empty()).map_or_else(|| format!("Movement card {number}"), str::to_owned);
+            let name =
+                Some(draft.name.trim()).filter(|name| !name.is_empty()).map_or_else(|| format!("Movement card {number}"), str::to_owned);
             let kind = if draft.truce { CardKind::Truce } else { CardKind::Movement };
-            let card = OwnCard { faction: faction.clone(), number, name, kind, armies: draft.armies.value(), areas: draft.areas.value(), way: draft.way };
+            let card = OwnCard {
+                faction: faction.clone(),
+                number,
+                name,
+                kind,
+                armies: draft.armies.value(),
+                areas: draft.areas.value(),
+                way: draft.way,
+            };
             board.cards.insert(CardId(format!("own_{faction}_{number}").into()), card);
             *draft = CardDraft { faction: Some(faction), ..CardDraft::default() };
         }

@@ -22,17 +22,15 @@ pub fn wins_text(endings: &Endings, side: usize) -> String {
 /// The chances to win in large letters, and what each side has left.
 pub fn wins_ui(ui: &mut Ui, tables: &Tables, endings: &Endings) {
     for side in 0..2 {
-        big_result(ui, &format!("{} {}", side_name(tables, side), wins_text(endings, side)));
+        big_result(ui, &format!("{} win {}", side_name(tables, side), wins_text(endings, side)));
     }
     for side in 0..2 {
-        let of = (0..tables.factions.len()).map(|faction| (faction, endings.expected_of(side, faction))).filter(|(_, units)| *units >= 0.005);
+        // A battle lost counts as none kept.
+        let of =
+            (0..tables.factions.len()).map(|faction| (faction, endings.expected_of(side, faction))).filter(|(_, units)| *units >= 0.005);
         let of = of.map(|(faction, units)| format!("{units:.2} {}", tables.faction(faction).head.label)).collect::<Vec<_>>();
         let detail = if of.len() > 1 { format!(": {}", of.join(", ")) } else { String::new() };
-        ui.label(format!(
-            "{} side left on average, lost battles counted as none: {:.2}{detail}.",
-            side_name(tables, side),
-            endings.expected(side)
-        ));
+        ui.label(format!("The {} side keeps {:.2} cubes on average{detail}.", side_name(tables, side), endings.expected(side)));
     }
 }
 

@@ -128,8 +128,7 @@ impl AreaDesk {
     /// Every fault of the file; the board in use stays.
     pub fn read_board(&mut self, game: AreaGame, path: &Path) -> Result<(), Vec<String>> {
         let text = read_text(path, MOST_SCENARIO_BYTES).map_err(|error| vec![error.to_string()])?;
-        let board =
-            Board::parse(&text, self.tables(game)).map_err(|faults| faults.iter().map(ToString::to_string).collect::<Vec<_>>())?;
+        let board = Board::parse(&text, self.tables(game)).map_err(|faults| faults.iter().map(ToString::to_string).collect::<Vec<_>>())?;
         self.set_board(game, board)
     }
 
@@ -289,8 +288,9 @@ impl Owned {
     fn load(&mut self) -> Result<(), String> {
         let Some(path) = self.file.clone() else { return Ok(()) };
         let read = match read_text(&path, MOST_SCENARIO_BYTES) {
-            Ok(text) => Board::parse(&text, &self.tables)
-                .map_err(|faults| faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")),
+            Ok(text) => {
+                Board::parse(&text, &self.tables).map_err(|faults| faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))
+            }
             Err(StoreError::Io { error, .. }) if error.kind() == ErrorKind::NotFound => return Ok(()),
             Err(error) => Err(error.to_string()),
         };

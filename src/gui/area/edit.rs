@@ -52,7 +52,8 @@ impl EditDraft {
             };
             ui.horizontal_wrapped(|ui| {
                 let title = ui.label("Why");
-                let field = ui.add(egui::TextEdit::singleline(&mut self.note).desired_width(180.0).hint_text("for the log")).labelled_by(title.id);
+                let field =
+                    ui.add(egui::TextEdit::singleline(&mut self.note).desired_width(180.0).hint_text("for the log")).labelled_by(title.id);
                 *typing |= field.has_focus();
             });
             if deed(ui, change.is_some(), "Set it right")
@@ -80,12 +81,16 @@ impl EditDraft {
         for (name, place) in [("from", &mut self.from), ("to", &mut self.to)] {
             ui.horizontal_wrapped(|ui| {
                 ui.label(name);
-                let combo = egui::ComboBox::from_id_salt(("edit", name)).selected_text(place.as_ref().map_or_else(|| "choose".to_owned(), place_text)).width(170.0).height(330.0).show_ui(ui, |ui| {
-                    for option in [Place::Stockpile, Place::Fled].into_iter().chain(state.areas.keys().cloned().map(Place::Area)) {
-                        let text = place_text(&option);
-                        ui.selectable_value(place, Some(option), text);
-                    }
-                });
+                let combo = egui::ComboBox::from_id_salt(("edit", name))
+                    .selected_text(place.as_ref().map_or_else(|| "choose".to_owned(), place_text))
+                    .width(170.0)
+                    .height(330.0)
+                    .show_ui(ui, |ui| {
+                        for option in [Place::Stockpile, Place::Fled].into_iter().chain(state.areas.keys().cloned().map(Place::Area)) {
+                            let text = place_text(&option);
+                            ui.selectable_value(place, Some(option), text);
+                        }
+                    });
                 combo.response.accessible_name(format!("Set right: {name}"));
             });
         }

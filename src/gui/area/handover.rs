@@ -38,7 +38,7 @@ impl HandoverDraft {
         let tables = &play.setup().tables;
         let mut asked = None;
         egui::CollapsingHeader::new("Fight it on the table with figures").id_salt("handover").show(ui, |ui| {
-            ui.label("Writes this battle as a scenario of Regimental Fire and Fury 1812 and opens it. Men and ratings are house values [house value].");
+            ui.label("Writes this battle as a scenario of Regimental Fire and Fury 1812 and opens it. Men and ratings are guesses of ours [house value].");
             for faction in battle.units.values().flat_map(BTreeMap::keys) {
                 let name = faction_name(tables, faction);
                 ui.horizontal_wrapped(|ui| {

@@ -7,6 +7,7 @@ use eframe::egui::{self, Align2, FontId, Pos2, Rect, Role, Sense, Stroke, Stroke
 use super::battle::side_label;
 use super::parts::{Token, faction_name};
 use crate::campaign::{AreaState, Board, CampaignState, Setup, contested};
+use crate::gui::widgets::capital;
 use crate::id::AreaId;
 
 /// What the map remembers.
@@ -25,8 +26,10 @@ pub enum MapDeed {
     Put(AreaId, [u32; 2]),
 }
 
-const WIDTH: f32 = 116.0;
-const HEIGHT: f32 = 58.0;
+const WIDTH: f32 = 120.0;
+const HEIGHT: f32 = 70.0;
+/// Areas nobody has put anywhere stand in rows so far apart.
+const ROW: f32 = HEIGHT + 34.0;
 
 impl MapView {
     /// Draws the map. `marked` are the areas of the move being made.
@@ -42,7 +45,8 @@ impl MapView {
         let line = Stroke::new(1.5, ui.visuals().weak_text_color());
         for (name, area) in &setup.board.areas {
             for other in area.borders.iter().flatten() {
-                let told_twice = setup.board.areas.get(other).is_some_and(|other| other.borders.as_ref().is_some_and(|back| back.contains(name)));
+                let told_twice =
+                    setup.board.areas.get(other).is_some_and(|other| other.borders.as_ref().is_some_and(|back| back.contains(name)));
                 if told_twice && other < name {
                     continue;
                 }
@@ -91,13 +95,12 @@ impl MapView {
         (fought, heavy): (bool, bool),
     ) {
         let ink = ui.visuals().text_color();
-        let edge = if heavy { Stroke::new(3.0, ui.visuals().selection.stroke.color) } else { Stroke::new(1.0, ui.visuals().weak_text_color()) };
+        let edge =
+            if heavy { Stroke::new(3.0, ui.visuals().selection.stroke.color) } else { Stroke::new(1.0, ui.visuals().weak_text_color()) };
         painter.rect(shape, 6.0, ui.visuals().extreme_bg_color, edge, StrokeKind::Inside);
-        let mut title = name.as_str().chars().take(19).collect::<String>();
-        if fought {
-            title = format!("! {title}");
-        }
-        painter.text(shape.center_top() + vec2(0.0, 3.0), Align2::CENTER_TOP, title, FontId::proportional(13.0), ink);
+        let title = if fought { format!("! {name}") } else { name.to_string() };
+        let title = painter.layout(title, FontId::proportional(12.5), ink, WIDTH - 10.0);
+        painter.with_clip_rect(shape).galley(shape.min + vec2(6.0, 3.0), title, ink);
         painter.text(
             shape.center_bottom() - vec2(0.0, 3.0),
             Align2::CENTER_BOTTOM,
@@ -110,7 +113,7 @@ impl MapView {
         let (step, count) = (WIDTH / cubes.len().max(3) as f32, cubes.len() as f32);
         let mut x = shape.center().x - step * (count - 1.0) / 2.0;
         for (faction, units) in cubes {
-            let at = pos2(x, shape.center().y + 2.0);
+            let at = pos2(x, shape.max.y - 26.0);
             if let Some(place) = setup.tables.find_faction(faction.as_str()) {
                 Token::of(&setup.tables, place).paint(painter, at - vec2(6.0, 0.0), 6.0, ink);
             }
@@ -126,12 +129,14 @@ fn places(setup: &Setup, state: &CampaignState, owned: &Board, inner: Rect) -> B
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a few columns")]
     let columns = ((inner.width() / (WIDTH + 8.0)) as usize + 1).max(1);
     let rows = state.areas.len().div_ceil(columns).max(2);
+    #[expect(clippy::cast_precision_loss, reason = "at most 200 rows")]
+    let squeezed = (ROW * (rows - 1) as f32 / inner.height().max(1.0)).min(1.0);
     #[expect(clippy::cast_precision_loss, reason = "at most 200 areas")]
     let share = |nth: usize, of: usize| if of <= 1 { 0.5 } else { nth as f32 / (of - 1) as f32 };
     let place = |(nth, area): (usize, &AreaId)| {
         #[expect(clippy::cast_precision_loss, reason = "thousandths")]
         let at = put(area).map_or_else(
-            || [share(nth % columns, columns), share(nth / columns, rows)],
+            || [share(nth % columns, columns), share(nth / columns, rows) * squeezed],
             |[x, y]| [x as f32 / 1_000.0, y as f32 / 1_000.0],
         );
         (area.clone(), inner.min + vec2(at[0] * inner.width(), at[1] * inner.height()))
@@ -151,7 +156,7 @@ fn marks(setup: &Setup, name: &AreaId, area: &AreaState) -> String {
     let mut marks = Vec::new();
     if let Some(home) = known.and_then(|area| area.home.as_ref()) {
         let stars = known.and_then(|area| area.stars).filter(|stars| *stars > 0).map(|stars| format!(" {stars}*")).unwrap_or_default();
-        marks.push(format!("{home}{stars}"));
+        marks.push(format!("{}{stars}", capital(home)));
     }
     marks.extend(area.control.as_ref().map(|(side, markers)| format!("held {} {markers}", side_label(setup, side))));
     marks.extend(area.fort.then(|| "fort".to_owned()));
@@ -161,7 +166,11 @@ fn marks(setup: &Setup, name: &AreaId, area: &AreaState) -> String {
 
 /// All that stands in an area, in words.
 fn described(setup: &Setup, name: &AreaId, area: &AreaState) -> String {
-    let cubes = area.cubes.iter().filter(|(_, units)| **units > 0).map(|(faction, units)| format!("{units} {}", faction_name(&setup.tables, faction)));
+    let cubes = area
+        .cubes
+        .iter()
+        .filter(|(_, units)| **units > 0)
+        .map(|(faction, units)| format!("{units} {}", faction_name(&setup.tables, faction)));
     let cubes = cubes.collect::<Vec<_>>();
     let cubes = if cubes.is_empty() { "nobody".to_owned() } else { cubes.join(", ") };
     let marks = marks(setup, name, area);

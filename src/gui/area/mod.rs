@@ -285,7 +285,11 @@ fn fought_ui(
 /// A turn cube from the bag: of those that may come, each as likely.
 fn draw(area: &mut AreaDesk, desk: &mut Desk, which: Which, symbols: Option<Vec<AreaId>>) {
     let Some(play) = area.play(which) else { return };
-    let command = |faction: &crate::id::FactionId, symbol_areas| Command::Draw { faction: faction.clone(), origin: FaceOrigin::Generator, symbol_areas };
+    let command = |faction: &crate::id::FactionId, symbol_areas| Command::Draw {
+        faction: faction.clone(),
+        origin: FaceOrigin::Generator,
+        symbol_areas,
+    };
     // The cube of Natives may need areas named; it is in the bag all the same.
     let open = |faction: &&crate::id::FactionId| match play.preview(command(faction, None)) {
         Ok(_) => true,

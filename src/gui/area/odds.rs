@@ -2,12 +2,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use eframe::egui::{self, RichText, ScrollArea, Ui};
+use eframe::egui::{self, RichText, Ui};
 use smol_str::SmolStr;
 
 use super::chart::{side_name, survivors_ui, wins_text, wins_ui};
 use super::desk::AreaDesk;
-use super::parts::{Count, Token, area_ui, count_ui, faction_id, faults_ui};
+use super::parts::{Count, Token, area_ui, count_ui, faction_id, faults_ui, part_ui};
 use crate::area::cubes::MOST_FACTIONS;
 use crate::area::dice::{Faces, FortFaces};
 use crate::area::odds::{BattleOdds, OddsRequest, battle_odds};
@@ -133,7 +133,7 @@ impl OddsDraft {
     fn sides_ui(&mut self, ui: &mut Ui, tables: &Tables, typing: &mut bool) {
         for (side, cubes) in self.cubes.iter_mut().enumerate() {
             ui.label(RichText::new(format!("{} side", side_name(tables, side))).strong());
-            egui::Grid::new(("cubes", side)).num_columns(3).spacing(egui::vec2(10.0, 4.0)).show(ui, |ui| {
+            egui::Grid::new(("cubes", side)).num_columns(4).min_col_width(20.0).spacing(egui::vec2(10.0, 4.0)).show(ui, |ui| {
                 for (faction, count) in cubes.iter_mut().enumerate().take(tables.factions.len()) {
                     if !tables.may_fight_for(faction, side) {
                         continue;
@@ -218,7 +218,10 @@ impl OddsDraft {
         let looked = tables.factions.iter().all(|row| board.faces.contains_key(&FactionId(row.head.id.0.clone())));
         if !looked {
             let color = warning_color(ui);
-            ui.colored_label(color, "Look at your dice: nobody prints their faces, and those below are a guess of ours. Count the faces, set them, and say so.");
+            ui.colored_label(
+                color,
+                "Look at your dice: nobody prints their faces, and those below are a guess of ours. Count the faces, set them, and say so.",
+            );
         }
         egui::Grid::new("faces").num_columns(5).spacing(egui::vec2(10.0, 4.0)).show(ui, |ui| {
             for text in ["Die of", "hit", "flee", "command", ""] {
@@ -258,7 +261,8 @@ impl OddsDraft {
         }
         let whole = (0..tables.factions.len()).all(|faction| self.faces_of(faction).is_some())
             && (tables.fort.is_none() || self.fort_faces().is_some());
-        let same = looked && (0..tables.factions.len()).all(|faction| board.faces.get(&faction_id(tables, faction)).copied() == self.faces_of(faction));
+        let same = looked
+            && (0..tables.factions.len()).all(|faction| board.faces.get(&faction_id(tables, faction)).copied() == self.faces_of(faction));
         ui.add_enabled(whole && !same, egui::Button::new("These are the faces of my dice")).clicked()
     }
 
@@ -282,7 +286,7 @@ impl OddsDraft {
             ));
         }
         let attacker = 1 - (defender & 1);
-        let field = self.area.clone().unwrap_or_else(|| AreaId::from("The field"));
+        let field = self.area.clone().unwrap_or_else(|| AreaId::from("the field"));
         let behind = [0, 1].map(|side| AreaId(format!("Behind the {} side", side_name(tables, side)).into()));
         let mut cubes: BTreeMap<FactionId, u32> = BTreeMap::new();
         for (faction, units) in [0, 1].iter().flat_map(|side| self.units(tables, *side)) {
@@ -303,7 +307,8 @@ impl OddsDraft {
         let active = active.map(|faction| faction_id(tables, faction)).ok_or("the side has no faction that could attack")?;
         let mut commands = Vec::new();
         if self.fort.is_some() {
-            commands.push(Command::Edit { changes: vec![Change::Fort { area: field.clone(), stands: true }], note: "a fort to defend".into() });
+            commands
+                .push(Command::Edit { changes: vec![Change::Fort { area: field.clone(), stands: true }], note: "a fort to defend".into() });
         }
         commands.push(Command::Draw { faction: active, origin: FaceOrigin::Typed, symbol_areas: None });
         commands.push(Command::BeginBattle {
@@ -367,7 +372,7 @@ impl OddsPage {
             faults_ui(ui, faults);
         };
         if width < 860.0 {
-            ScrollArea::vertical().id_salt("odds").auto_shrink(false).show(ui, |ui| {
+            part_ui(ui, "odds", |ui| {
                 left(ui, draft);
                 ui.separator();
                 right(ui, draft);
@@ -375,8 +380,8 @@ impl OddsPage {
         } else {
             ui.columns(2, |columns| {
                 let [first, second] = columns else { return };
-                ScrollArea::vertical().id_salt("asked").auto_shrink(false).show(first, |ui| left(ui, draft));
-                ScrollArea::vertical().id_salt("answered").auto_shrink(false).show(second, |ui| right(ui, draft));
+                part_ui(first, "asked", |ui| left(ui, draft));
+                part_ui(second, "answered", |ui| right(ui, draft));
             });
         }
         if dice_seen {
@@ -410,6 +415,9 @@ fn answer_ui(ui: &mut Ui, tables: &Tables, board: &Board, draft: &mut OddsDraft)
         }
     };
     wins_ui(ui, tables, &odds.endings);
+    if odds.house {
+        ui.label(RichText::new("By dice whose faces are a guess of ours [house value].").small());
+    }
     let fight = deed(ui, true, "Fight it out");
     let mut asked = more;
     ui.horizontal_wrapped(|ui| {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use eframe::egui::{self, Color32, Pos2, RichText, Role, Sense, Shape, Stroke, Ui, WidgetInfo, vec2};
+use eframe::egui::{self, Align, Color32, Layout, Pos2, RichText, Role, ScrollArea, Sense, Shape, Stroke, Ui, WidgetInfo, vec2};
 
 use crate::area::Tables;
 use crate::campaign::AreaUnits;
@@ -97,6 +97,17 @@ impl Places {
     }
 }
 
+/// A part of a page that scrolls by itself, its buttons and sentences as wide as they are.
+pub fn part_ui(ui: &mut Ui, name: &str, add: impl FnOnce(&mut Ui)) {
+    /// The scroll bar lies over what it scrolls.
+    const BAR: f32 = 14.0;
+    let height = ui.available_height();
+    ScrollArea::vertical().id_salt(name).auto_shrink(false).max_height(height).show(ui, |ui| {
+        ui.set_max_width(ui.available_width() - BAR);
+        ui.with_layout(Layout::top_down(Align::Min), add);
+    });
+}
+
 /// Sentences about what is wrong.
 pub fn faults_ui(ui: &mut Ui, faults: &[String]) {
     let color = warning_color(ui);
@@ -167,6 +178,7 @@ impl Token {
     /// The token beside a text.
     pub fn ui(&self, ui: &mut Ui) {
         let (rect, response) = ui.allocate_exact_size(vec2(20.0, 20.0), Sense::hover());
+        let response = response.on_hover_text(&self.letters);
         response.widget_info(|| WidgetInfo::labeled(Role::Image, true, format!("cube of {}", self.letters)));
         self.paint(ui.painter(), rect.center(), 8.0, ui.visuals().text_color());
     }

@@ -2,16 +2,17 @@
 
 use std::collections::BTreeMap;
 
-use eframe::egui::{self, RichText, ScrollArea, Ui};
+use eframe::egui::{self, RichText, Ui};
 
 use super::Deed;
 use super::battle::side_label;
 use super::edit::EditDraft;
-use super::parts::{Count, Places, Token, area_ui, count_ui, cubes_ui, faction_name};
+use super::parts::{Count, Places, Token, area_ui, count_ui, cubes_ui, faction_name, part_ui};
 use crate::area::card::Way;
 use crate::area::words::MusterPlace;
 use crate::campaign::{
-    Adjacency, AreaUnits, Campaign, CampaignState, Command, Setup, adjacency, contested, control_markers, first_roller, reinforcements, title,
+    Adjacency, AreaUnits, Campaign, CampaignState, Command, Setup, adjacency, contested, control_markers, first_roller, reinforcements,
+    title,
 };
 use crate::engine::Word as _;
 use crate::game::FaceOrigin;
@@ -75,8 +76,7 @@ impl TurnPanel {
             let edit = std::mem::take(&mut self.edit);
             *self = Self { at, edit, ..Self::default() };
         }
-        let height = ui.available_height();
-        ScrollArea::vertical().id_salt("turn").auto_shrink(false).max_height(height).show(ui, |ui| {
+        part_ui(ui, "turn", |ui| {
             standing_ui(ui, setup, state);
             if state.end.is_some() {
                 ui.label("Undo goes on from before the end.");
@@ -108,7 +108,9 @@ impl TurnPanel {
         let symbols = self.symbols.iter().flatten().cloned().collect::<Vec<_>>();
         let symbols = (symbols.len() == 2).then_some(symbols);
         let mut asked = false;
-        for faction in &state.bag {
+        let mut why = None;
+        let in_bag = setup.tables.factions.iter().filter_map(|row| state.bag.get(&FactionId(row.head.id.0.clone())));
+        for faction in in_bag {
             let draw = |symbol_areas| Command::Draw { faction: faction.clone(), origin: FaceOrigin::Typed, symbol_areas };
             let refused = play.preview(draw(None)).err();
             let needs = refused.as_ref().is_some_and(|refusal| refusal.0.iter().any(|fault| fault.at == "symbol_areas"));
@@ -123,10 +125,13 @@ impl TurnPanel {
                 if response.clicked() {
                     deeds.push(Deed::Do(draw(symbols.clone().filter(|_| needs))));
                 }
-                if let Some(refusal) = refused.filter(|_| !open) {
-                    response.on_disabled_hover_text(refusal.to_string());
+                if !open {
+                    why = why.take().or(refused.filter(|_| !needs));
                 }
             });
+        }
+        if let Some(refusal) = why {
+            ui.label(RichText::new(refusal.to_string()).small());
         }
         if asked {
             let natives = setup.tables.natives().map_or("Natives", |natives| setup.tables.faction(natives).head.label.as_str());
@@ -141,7 +146,11 @@ impl TurnPanel {
     }
 
     fn set_up_ui(&mut self, ui: &mut Ui, setup: &Setup, state: &CampaignState, typing: &mut bool, deeds: &mut Vec<Deed>) {
-        let waiting = state.to_place.iter().filter(|(_, units)| **units > 0).collect::<Vec<_>>();
+        // In the order of the set-up, which is not that of the names.
+        let order = setup.scenario_row().into_iter().flat_map(|row| &row.placements).flat_map(|placement| &placement.factions);
+        let waiting =
+            order.filter_map(|faction| state.to_place.get_key_value(&FactionId(faction.clone()))).filter(|(_, units)| **units > 0);
+        let waiting = waiting.collect::<Vec<_>>();
         if !waiting.is_empty() {
             ui.label(RichText::new("Set-up: units to place").strong());
         }
@@ -166,7 +175,10 @@ impl TurnPanel {
             ui.label(format!("{name}: {markers} muster marker to place"));
             ui.horizontal_wrapped(|ui| {
                 area_ui(ui, &format!("{name}, marker at"), area, state.areas.keys());
-                if ui.add_enabled(area.is_some(), egui::Button::new("Place")).accessible_name(format!("Place the marker of the {name}")).clicked()
+                if ui
+                    .add_enabled(area.is_some(), egui::Button::new("Place"))
+                    .accessible_name(format!("Place the marker of the {name}"))
+                    .clicked()
                     && let Some(area) = area.clone()
                 {
                     deeds.push(Deed::Do(Command::SetUpMarker { faction: faction.clone(), area }));
@@ -241,7 +253,9 @@ impl TurnPanel {
         }
         let banned = state.cards.iter().any(|card| {
             let row = setup.tables.cards.iter().find(|row| card.card.as_ref().is_some_and(|id| id.0 == row.head.id.0));
-            row.is_some_and(|row| row.data.effects.iter().any(|effect| matches!(effect, crate::area::card::CardEffect::EnlistElsewhere { .. })))
+            row.is_some_and(|row| {
+                row.data.effects.iter().any(|effect| matches!(effect, crate::area::card::CardEffect::EnlistElsewhere { .. }))
+            })
         });
         if banned {
             ui.label("By the card, enlist elsewhere:");
@@ -272,9 +286,11 @@ impl TurnPanel {
         let own = setup.board.cards.iter().filter(|(_, card)| card.faction == *faction);
         let own = own.map(|(id, card)| (id.clone(), Some(card.number), card.name.clone()));
         let cards = known.chain(own).filter(|(id, ..)| !gone(id)).collect::<Vec<_>>();
-        let says = |(_, number, name): &(CardId, Option<u32>, String)| number.map_or_else(|| name.clone(), |number| format!("{number} {name}"));
+        let says =
+            |(_, number, name): &(CardId, Option<u32>, String)| number.map_or_else(|| name.clone(), |number| format!("{number} {name}"));
         ui.horizontal_wrapped(|ui| {
-            let shown = cards.iter().find(|(id, ..)| Some(id) == self.card.as_ref()).map_or_else(|| "a card that is known".to_owned(), says);
+            let shown =
+                cards.iter().find(|(id, ..)| Some(id) == self.card.as_ref()).map_or_else(|| "a card that is known".to_owned(), says);
             let combo = egui::ComboBox::from_id_salt("card").selected_text(shown).width(200.0).show_ui(ui, |ui| {
                 for card in &cards {
                     ui.selectable_value(&mut self.card, Some(card.0.clone()), says(card));
@@ -290,7 +306,9 @@ impl TurnPanel {
         if let Some(row) = setup.tables.cards.iter().find(|row| self.card.as_ref().is_some_and(|id| id.0 == row.head.id.0)) {
             use crate::area::card::CardEffect::{BuildFort, FlipMarker, MoveMarker, Place};
             let areas = state.areas.keys().cloned().collect::<Vec<_>>();
-            let asks = |effect: &crate::area::card::CardEffect| matches!(effect, Place { area: None, .. } | MoveMarker { .. } | FlipMarker { .. } | BuildFort { .. });
+            let asks = |effect: &crate::area::card::CardEffect| {
+                matches!(effect, Place { area: None, .. } | MoveMarker { .. } | FlipMarker { .. } | BuildFort { .. })
+            };
             if row.data.effects.iter().any(|effect| matches!(effect, MoveMarker { .. })) {
                 ui.label("The marker comes from:");
                 area_ui(ui, "Marker from", &mut self.card_from, &areas);
@@ -322,7 +340,9 @@ impl TurnPanel {
             ui.checkbox(&mut own.truce, "Truce");
         });
         ui.horizontal_wrapped(|ui| {
-            let field = ui.add(egui::TextEdit::singleline(&mut own.name).desired_width(150.0).hint_text("its name or number")).accessible_name("Movement card, name");
+            let field = ui
+                .add(egui::TextEdit::singleline(&mut own.name).desired_width(150.0).hint_text("its name or number"))
+                .accessible_name("Movement card, name");
             *typing |= field.has_focus();
             if ui.button("Play this movement card").clicked() {
                 let name = if own.name.trim().is_empty() { "A card" } else { own.name.trim() };
@@ -396,7 +416,8 @@ impl TurnPanel {
         ui.label(area.as_str());
         cubes_ui(ui, &setup.tables, &state.areas.get(area).map(|area| area.cubes.clone()).unwrap_or_default());
         let sides = setup.tables.sides.iter().map(|row| SideId(row.head.id.0.clone())).collect::<Vec<_>>();
-        let own = setup.tables.find_faction(faction.as_str()).and_then(|place| setup.tables.side_of(place)).and_then(|side| sides.get(side));
+        let own =
+            setup.tables.find_faction(faction.as_str()).and_then(|place| setup.tables.side_of(place)).and_then(|side| sides.get(side));
         let known = own.and_then(|own| first_roller(setup, own, area));
         ui.horizontal_wrapped(|ui| match &known {
             Some(first) => drop(ui.label(format!("The {} side rolls first.", side_label(setup, first)))),
@@ -425,12 +446,21 @@ impl TurnPanel {
 
 /// Round, turn, markers and truces.
 fn standing_ui(ui: &mut Ui, setup: &Setup, state: &CampaignState) {
-    let turn = state.active.as_ref().map_or_else(|| "between turns".to_owned(), |faction| format!("turn of the {}", faction_name(&setup.tables, faction)));
+    let turn = state
+        .active
+        .as_ref()
+        .map_or_else(|| "between turns".to_owned(), |faction| format!("turn of the {}", faction_name(&setup.tables, faction)));
     ui.label(RichText::new(title(setup.tables.game)).strong());
     ui.label(RichText::new(format!("Round {}, {turn}", state.round)).size(18.0).strong());
     for row in &setup.tables.sides {
         let side = SideId(row.head.id.0.clone());
-        let of = |faction: &&FactionId| setup.tables.find_faction(faction.as_str()).and_then(|place| setup.tables.side_of(place)).is_some_and(|place| setup.tables.find_side(side.as_str()) == Some(place));
+        let of = |faction: &&FactionId| {
+            setup
+                .tables
+                .find_faction(faction.as_str())
+                .and_then(|place| setup.tables.side_of(place))
+                .is_some_and(|place| setup.tables.find_side(side.as_str()) == Some(place))
+        };
         let truces = state.truces.iter().filter(of).count();
         ui.label(format!("{}: control markers {}, Truces {truces} of {}", row.head.label, control_markers(state, &side), row.data.truces));
     }
@@ -439,7 +469,8 @@ fn standing_ui(ui: &mut Ui, setup: &Setup, state: &CampaignState) {
         ui.label(RichText::new(format!("Drawn this round: {}", drawn.join(", "))).small());
     }
     if let Some(end) = &state.end {
-        let winner = end.winner.as_ref().map_or_else(|| "a draw".to_owned(), |side| format!("the {} side has won", side_label(setup, side)));
+        let winner =
+            end.winner.as_ref().map_or_else(|| "a draw".to_owned(), |side| format!("the {} side has won", side_label(setup, side)));
         ui.label(RichText::new(format!("The game is over: {winner}.")).size(20.0).strong());
     }
 }
