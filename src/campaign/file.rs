@@ -26,7 +26,8 @@ pub const fn title(game: AreaGame) -> &'static str {
 pub fn header_line(setup: &Setup, tables_fingerprint: &str) -> String {
     let board: Json = serde_json::from_str(&setup.board.to_json(&setup.tables)).unwrap_or_default();
     let begun = json!({"begins": setup.scenario, "board": board});
-    file::header_line(setup.tables.game.word(), &begun.to_string(), tables_fingerprint)
+    let header = file::header_line(setup.tables.game.word(), &begun.to_string(), tables_fingerprint);
+    file::with_house_rules(header, &setup.tables.listing)
 }
 
 /// The campaign of a header and records, and a notice where other tables are in use than it was begun with.
@@ -49,5 +50,6 @@ pub fn read_file(
     }
     let records = file::records_of::<AreaRules>(records)?;
     let setup = Setup { tables: Arc::clone(tables), board: Arc::new(board), scenario };
-    Ok((Game::replay(AreaRules { tables: Arc::clone(tables) }, setup, records), file::other_tables(header, tables_fingerprint)))
+    let notice = file::other_tables(header, tables_fingerprint, &tables.listing);
+    Ok((Game::replay(AreaRules { tables: Arc::clone(tables) }, setup, records), notice))
 }

@@ -10,7 +10,7 @@ use super::checks::{ChargeDraft, Check, CorrectionDraft, DeclareDraft, Desktop, 
 use super::desk::Desk;
 use super::intent::{CheckKind, Intent};
 use super::log_panel::LogPanel;
-use super::pages::{BattlesPage, HousePage, ReconcilePage, SheetsPage};
+use super::pages::{BattlesPage, HousePage, LuckPage, ReconcilePage, SheetsPage};
 use super::scratch::{Scratch, ScratchDesk};
 use super::{theme, top_bar, turn_panel};
 use crate::battle::{Command, Event, Phase, Whom};
@@ -33,6 +33,8 @@ pub enum Page {
     Sheets,
     /// Every unit compared with the table.
     Reconcile,
+    /// Luck: stands lost against stands expected, and the dice.
+    Luck,
     /// House values to check against one's copy of the rules.
     House,
     /// Type size and look.
@@ -43,13 +45,14 @@ pub enum Page {
 
 impl Page {
     /// The pages with their names, in the order of the bar.
-    pub const NAMED: [(Self, &'static str); 9] = [
+    pub const NAMED: [(Self, &'static str); 10] = [
         (Self::Battle, "Battle (B)"),
         (Self::Scratch, "Scratch (S)"),
         (Self::Area, "Area games (A)"),
         (Self::Battles, "Open (Ctrl+O)"),
-        (Self::Sheets, "Print (Ctrl+P)"),
-        (Self::Reconcile, "Reconcile (Ctrl+R)"),
+        (Self::Sheets, "Print"),
+        (Self::Reconcile, "Reconcile"),
+        (Self::Luck, "Luck"),
         (Self::House, "House values"),
         (Self::Settings, "Aa"),
         (Self::Help, "Help (F1)"),
@@ -76,6 +79,7 @@ pub struct App {
     scratch: Scratch,
     area: AreaPage,
     house: HousePage,
+    luck: LuckPage,
     battles: BattlesPage,
     sheets: SheetsPage,
     reconcile: ReconcilePage,
@@ -109,6 +113,7 @@ impl App {
             scratch: Scratch::default(),
             area: AreaPage::default(),
             house: HousePage::default(),
+            luck: LuckPage::default(),
             battles: BattlesPage::default(),
             sheets: SheetsPage::default(),
             reconcile: ReconcilePage::default(),
@@ -203,6 +208,7 @@ impl App {
                     intents.push(Intent::Go(Page::Battle));
                 }
             }
+            Page::Luck => self.luck.ui(ui, self.desk.battle()),
             Page::Settings => super::pages::settings_ui(ui, &mut self.desk),
             Page::Help => super::pages::help_ui(ui),
         });

@@ -12,6 +12,9 @@ use crate::rff1812::words::Light;
 /// Draws the bar.
 pub fn ui(ui: &mut Ui, battle: &Battle, page: &mut Page, intents: &mut Vec<Intent>) {
     ui.horizontal_wrapped(|ui| {
+        // Side by side on a small laptop.
+        ui.spacing_mut().item_spacing.x = 5.0;
+        ui.spacing_mut().button_padding.x = 6.0;
         let setup = battle.setup();
         let state = battle.state();
         let side = setup.scenario.side(&state.side).map_or("", |side| side.name.as_str());
