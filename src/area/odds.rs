@@ -8,7 +8,7 @@ use smol_str::SmolStr;
 use super::chain::{Endings, NeverEnds, solve};
 use super::contest::{CardsInPlay, Contest, native_pairs};
 use super::cubes::Cubes;
-use super::dice::Faces;
+use super::dice::{Faces, FortFaces};
 use super::losses::LossOrder;
 use super::tables::Tables;
 use super::words::{CommandPolicy, LossPolicy, Rule};
@@ -80,6 +80,8 @@ pub struct OddsRequest {
     pub first: SmolStr,
     /// The side that holds a fort in the area.
     pub fort: Option<SmolStr>,
+    /// The faces of the fort die, instead of the tables'.
+    pub fort_faces: Option<FortFaces>,
     /// Hit, flee and command faces of some factions' dice, instead of the tables'.
     pub faces: Option<BTreeMap<SmolStr, Vec<u32>>>,
     /// Whose units are hit first.
@@ -93,14 +95,14 @@ pub struct OddsRequest {
 impl From<InvasionOddsRequest> for OddsRequest {
     fn from(request: InvasionOddsRequest) -> Self {
         let InvasionOddsRequest { british, american, first, faces, losses, order, commands } = request;
-        Self { units: [british, american], first, fort: None, faces, losses, order, commands }
+        Self { units: [british, american], first, fort: None, fort_faces: None, faces, losses, order, commands }
     }
 }
 
 impl From<ConquestOddsRequest> for OddsRequest {
     fn from(request: ConquestOddsRequest) -> Self {
         let ConquestOddsRequest { british, french, first, fort, faces, losses, order, commands } = request;
-        Self { units: [british, french], first, fort, faces, losses, order, commands }
+        Self { units: [british, french], first, fort, fort_faces: None, faces, losses, order, commands }
     }
 }
 
@@ -133,7 +135,8 @@ fn has_house_dice(tables: &Tables, request: &OddsRequest, contest: &Contest) -> 
     let house = |row: &RowHead| row.provenance == Provenance::House;
     let of_factions = contest.cubes.iter().flat_map(|cubes| cubes.present()).filter_map(|faction| tables.faces.get(faction));
     let mut of_factions = of_factions.map(|row| &row.head).filter(|head| !given(head.id.as_str()));
-    of_factions.any(house) || tables.fort.as_ref().is_some_and(|row| contest.fort.is_some() && house(&row.head))
+    of_factions.any(house)
+        || tables.fort.as_ref().is_some_and(|row| contest.fort.is_some() && request.fort_faces.is_none() && house(&row.head))
 }
 
 /// Checks the request and sets the battle up, Native pairs fled.
@@ -170,7 +173,7 @@ fn prepare(tables: &Tables, request: &OddsRequest) -> Result<(Contest, u8), Vec<
     faults.finish()?;
     let pairs = native_pairs(tables, cubes);
     let cubes = cubes.map(|cubes| tables.natives().map_or(cubes, |natives| cubes.less(natives, pairs)));
-    let fort = fort_side.zip(tables.fort.as_ref().map(|row| row.data));
+    let fort = fort_side.zip(tables.fort.as_ref().map(|row| request.fort_faces.unwrap_or(row.data)));
     let contest = Contest { cubes, next, dice, fort, losses, commands: request.commands, turncoats, cards: CardsInPlay::default() };
     Ok((contest, pairs))
 }

@@ -8,7 +8,7 @@ use super::query::name_of;
 use super::state::BattleStage;
 use crate::area::words::{Face, FortFace};
 use crate::engine::text::listed;
-use crate::id::FactionId;
+use crate::id::{FactionId, SideId};
 
 /// What happened, in sentences a person could read aloud.
 #[must_use]
@@ -34,6 +34,11 @@ impl Teller<'_> {
 
     fn units(&self, units: u32, faction: &FactionId) -> String {
         format!("{units} {}", self.name(faction))
+    }
+
+    fn side(&self, side: &SideId) -> String {
+        let place = self.0.tables.find_side(side.as_str()).and_then(|place| self.0.tables.sides.get(place));
+        place.map_or_else(|| side.to_string(), |row| row.head.label.to_string())
     }
 
     fn army(&self, army: &BTreeMap<FactionId, u32>) -> String {
@@ -87,7 +92,7 @@ impl Teller<'_> {
         let Some(battle) = battle else { return String::new() };
         let armies = battle.units.values().map(|units| self.army(units)).collect::<Vec<_>>();
         let surprise = if battle.surprise { " by surprise" } else { "" };
-        format!(" {}. The {} side rolls first{surprise}.", armies.join(" against "), battle.roller)
+        format!(" {}. The {} side rolls first{surprise}.", armies.join(" against "), self.side(&battle.roller))
     }
 
     fn roll(&self, dice: &BTreeMap<FactionId, Vec<Face>>, fort_die: Option<FortFace>) -> String {
@@ -114,12 +119,14 @@ impl Teller<'_> {
             }
             Change::Fort { area, stands: true } => Some(format!("A fort stands at {area}.")),
             Change::Fort { area, stands: false } => Some(format!("The fort at {area} is gone.")),
-            Change::Control { area, side: Some(side), markers } => Some(format!("The {side} side controls {area} ({markers}).")),
+            Change::Control { area, side: Some(side), markers } => {
+                Some(format!("The {} side controls {area} ({markers}).", self.side(side)))
+            }
             Change::Control { area, side: None, .. } => Some(format!("Nobody's marker is at {area} any more.")),
             Change::Turn { faction: Some(faction) } => Some(format!("It is the turn of the {}.", self.name(faction))),
             Change::Round { round } => Some(format!("Round {round} begins.")),
             Change::Truce { faction } => Some(format!("The Truce of the {} lies face up.", self.name(faction))),
-            Change::End { winner: Some(side) } => Some(format!("The game is over: the {side} side has won.")),
+            Change::End { winner: Some(side) } => Some(format!("The game is over: the {} side has won.", self.side(side))),
             Change::End { winner: None } => Some("The game is over: a draw.".to_owned()),
             Change::Battle { battle: Some(battle) } => match &battle.stage {
                 BattleStage::Roll => None,

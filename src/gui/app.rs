@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use eframe::egui::{self, CentralPanel, Event as InputEvent, Key, Modifiers, Panel, Ui};
 
+use super::area::AreaPage;
 use super::battle_panel::BattlePanel;
 use super::checks::{ChargeDraft, Check, CorrectionDraft, DeclareDraft, Desktop, FallenLeaderDraft, FireDraft, ManeuverDraft, UnitDraft};
 use super::desk::Desk;
@@ -24,6 +25,8 @@ pub enum Page {
     Battle,
     /// The checks without a battle.
     Scratch,
+    /// The area games: odds, battles, campaigns.
+    Area,
     /// Battles and scenarios: open, begin, save as.
     Battles,
     /// Sheets to print.
@@ -42,9 +45,10 @@ pub enum Page {
 
 impl Page {
     /// The pages with their names, in the order of the bar.
-    pub const NAMED: [(Self, &'static str); 9] = [
+    pub const NAMED: [(Self, &'static str); 10] = [
         (Self::Battle, "Battle (B)"),
         (Self::Scratch, "Scratch (S)"),
+        (Self::Area, "Area games (A)"),
         (Self::Battles, "Open (Ctrl+O)"),
         (Self::Sheets, "Print"),
         (Self::Reconcile, "Reconcile"),
@@ -73,6 +77,7 @@ pub struct App {
     battle_panel: BattlePanel,
     log_panel: LogPanel,
     scratch: Scratch,
+    area: AreaPage,
     house: HousePage,
     luck: LuckPage,
     battles: BattlesPage,
@@ -106,6 +111,7 @@ impl App {
             battle_panel: BattlePanel::default(),
             log_panel: LogPanel::default(),
             scratch: Scratch::default(),
+            area: AreaPage::default(),
             house: HousePage::default(),
             luck: LuckPage::default(),
             battles: BattlesPage::default(),
@@ -122,6 +128,12 @@ impl App {
     #[must_use]
     pub const fn desk(&self) -> &Desk {
         &self.desk
+    }
+
+    /// The area games, for tests to look at.
+    #[must_use]
+    pub const fn area(&self) -> &AreaPage {
+        &self.area
     }
 
     /// Draws one frame.
@@ -163,6 +175,12 @@ impl App {
                 };
                 self.scratch.ui(ui, &mut desk);
                 self.desk.set_generator(generator);
+            }
+            Page::Area => {
+                if self.area.ui(ui, &mut self.desk, (pressed.roll, pressed.enter), &mut self.typing) {
+                    self.put_down();
+                    self.page = Page::Battle;
+                }
             }
             Page::House => {
                 let (rff1812, battlecry1812) = (Arc::clone(&self.desk.rules().rff1812), Arc::clone(&self.desk.rules().battlecry1812));
@@ -267,10 +285,12 @@ impl App {
             if input.consume_key(Modifiers::COMMAND, Key::Z) {
                 intents.push(Intent::Undo);
             }
-            if input.consume_key(Modifiers::COMMAND | Modifiers::SHIFT, Key::Enter) {
+            // Phases are the other battle's.
+            let phases = self.page != Page::Area;
+            if phases && input.consume_key(Modifiers::COMMAND | Modifiers::SHIFT, Key::Enter) {
                 intents.push(Intent::Submit(Box::new(Command::NextPlayerTurn)));
             }
-            if input.consume_key(Modifiers::COMMAND, Key::Enter) {
+            if phases && input.consume_key(Modifiers::COMMAND, Key::Enter) {
                 intents.push(Intent::Submit(Box::new(Command::NextPhase)));
             }
             if input.consume_key(Modifiers::COMMAND, Key::O) {
@@ -303,6 +323,10 @@ impl App {
             input.events.retain(|event| {
                 let InputEvent::Text(text) = event else { return true };
                 let intent = match text.to_lowercase().as_str() {
+                    // The keys of a battle of Fire and Fury are none among cubes.
+                    "m" | "f" | "c" | "l" | "u" | "/" if self.page == Page::Area => return true,
+                    digit if self.page == Page::Area && digit.parse::<u8>().is_ok() => return true,
+                    "a" => Intent::Go(Page::Area),
                     "m" => Intent::Open(CheckKind::Maneuver),
                     "f" => Intent::Open(CheckKind::Fire),
                     "c" => Intent::Open(CheckKind::Charge),
@@ -346,6 +370,8 @@ impl App {
     fn carry_out(&mut self, ui: &Ui, intent: Intent) {
         match intent {
             Intent::Submit(command) => self.submit(*command),
+            Intent::Undo if self.page == Page::Area => self.area.undo(),
+            Intent::Redo if self.page == Page::Area => self.area.redo(),
             Intent::Undo => self.desk.undo(),
             Intent::Redo => self.desk.redo(),
             Intent::MoveTo(applied) => self.desk.move_to(applied),

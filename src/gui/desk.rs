@@ -132,6 +132,12 @@ impl Desk {
         self.folders.as_ref().map(|folders| folders.battles.as_path())
     }
 
+    /// Where settings and what else the player set once are kept.
+    #[must_use]
+    pub fn settings_folder(&self) -> Option<&Path> {
+        self.folders.as_ref().map(|folders| folders.settings.as_path())
+    }
+
     /// Judges a command and records what it does, in the file first. None: refused, and the notice says why.
     pub fn submit(&mut self, command: Command) -> Option<Event> {
         match self.battle.submit(command) {

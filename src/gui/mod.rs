@@ -2,6 +2,7 @@
 //! and [`app::App`] alone carries them out.
 
 pub mod app;
+pub mod area;
 mod battle_panel;
 mod checks;
 pub mod desk;

@@ -17,7 +17,7 @@ fn the_worked_battle_of_1754() {
     // Natives on both sides: a pair flees, and one is left with the British.
     let begun = table.go(table.battle("A"));
     assert_eq!(table.fled("natives"), 2);
-    assert!(sentence(table.0.setup(), &begun).contains("french side rolls first"), "the defenders have the initiative");
+    assert!(sentence(table.0.setup(), &begun).contains("French side rolls first"), "the defenders have the initiative");
     let own = |table: &Table, name: &str| table.0.state().battle.clone().map(|battle| battle.of(&side(name), &faction("natives")));
     assert_eq!((own(&table, "british"), own(&table, "french")), (Some(1), Some(0)));
 

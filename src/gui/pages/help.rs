@@ -47,7 +47,7 @@ const KEYS: [(&str, &str); 22] = [
     ("Ctrl+P", "Print: the blackout sheet, to go on with a pencil, and the reference sheet for this battle."),
     ("Ctrl+R", "Reconcile: the units on the table one by one. Enter confirms, a letter corrects, Backspace goes back, Esc leaves."),
     ("Ctrl++, Ctrl+−", "Larger and smaller type."),
-    ("B, S, F1", "The battle, the scratch checks, this page."),
+    ("B, S, A, F1", "The battle, the scratch checks, the area games, this page."),
     ("Page Up, Page Down", "Scroll this page and the house values. Home and End go to its ends."),
 ];
 
@@ -87,6 +87,30 @@ const UNDO: [(&str, &str); 4] = [
     ),
 ];
 
+const AREA: [(&str, &str); 6] = [
+    (
+        "Odds",
+        "Set the cubes of both sides: the chance to win stands there at once, exact, with what is left. Look at your dice first: nobody prints \
+         their faces. \"Fight it out\" begins that battle.",
+    ),
+    (
+        "A battle",
+        "The app says who throws what. Tap the faces that lie on the table and press Enter, or press R. Then the owners choose whom hits \
+         take, and who leaves on command.",
+    ),
+    (
+        "Campaign",
+        "Draw a turn cube, place reinforcements, play a card, click areas on the map to march from one to the next, fight, end the turn. \
+         The panel on the left has the steps in their order.",
+    ),
+    (
+        "Your board",
+        "What your board and cards show and no source prints: fill it in once. A border that is not known is never checked, and the log says so.",
+    ),
+    ("With figures", "A battle can be written as a scenario and fought on the page Battle; its survivors come back to the area."),
+    ("Undo", "Ctrl+Z and Ctrl+Shift+Z, and any entry of the log, as in a battle with figures. A campaign is in its file at each event."),
+];
+
 /// The width from which keys stand in two columns.
 const TWO_COLUMNS: f32 = 960.0;
 
@@ -112,6 +136,8 @@ pub fn ui(ui: &mut Ui) {
         boxes(ui);
         section(ui, "Undo");
         pairs(ui, &UNDO);
+        section(ui, "The area games (A)");
+        pairs(ui, &AREA);
         section(ui, "Where battles are kept");
         for line in kept() {
             ui.label(line);

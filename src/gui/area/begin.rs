@@ -1,0 +1,71 @@
+//! A campaign begun or opened.
+
+use std::path::PathBuf;
+
+use eframe::egui::{self, RichText, Ui};
+
+use super::desk::{AreaDesk, Which};
+use super::parts::part_ui;
+use crate::area::words::AreaGame;
+use crate::campaign::title;
+use crate::gui::widgets::deed;
+
+/// What the page remembers.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct BeginPage {
+    path: String,
+}
+
+impl BeginPage {
+    /// Draws the page. True when a campaign was begun or opened.
+    pub fn ui(&mut self, ui: &mut Ui, desk: &mut AreaDesk, typing: &mut bool) -> bool {
+        let mut changed = false;
+        part_ui(ui, "begin", |ui| {
+            for game in [AreaGame::Invasion1812, AreaGame::Conquest1754] {
+                ui.label(RichText::new(title(game)).strong().size(18.0));
+                let board = desk.board(game);
+                let bordered = board.areas.values().filter(|area| area.borders.is_some()).count();
+                let cubes = board.areas.values().flat_map(|area| area.cubes.values()).sum::<u32>();
+                ui.label(format!(
+                    "Your board: {} areas, {bordered} with their borders, {cubes} cubes printed. Fill in the rest on the page \"Your board\"; the campaign goes without it too.",
+                    board.areas.len()
+                ));
+                let tables = std::sync::Arc::clone(desk.tables(game));
+                for row in &tables.scenarios {
+                    ui.horizontal_wrapped(|ui| {
+                        let name = format!("Begin: {}", row.head.label);
+                        let button = egui::Button::new(RichText::new(&name).strong()).min_size(egui::vec2(110.0, 36.0));
+                        if ui.add(button).accessible_name(format!("{}, {name}", title(game))).clicked() {
+                            desk.begin(game, &row.head.id);
+                            changed = true;
+                        }
+                        row.head.note.iter().for_each(|note| drop(ui.label(RichText::new(note.as_str()).small())));
+                    });
+                }
+                ui.separator();
+            }
+            ui.label(RichText::new("Campaigns kept").strong());
+            let kept = desk.campaigns();
+            if kept.is_empty() {
+                ui.label("None yet: a campaign has its file from its first event on.");
+            }
+            for path in kept {
+                let name = path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
+                if ui.button(format!("Open {name}")).clicked() {
+                    changed |= desk.open_campaign(&path);
+                }
+            }
+            ui.horizontal_wrapped(|ui| {
+                let label = ui.label("File");
+                let field = ui
+                    .add(egui::TextEdit::singleline(&mut self.path).desired_width(420.0).hint_text("path of a campaign"))
+                    .labelled_by(label.id);
+                *typing |= field.has_focus();
+                if deed(ui, !self.path.trim().is_empty(), "Open this campaign") {
+                    changed |= desk.open_campaign(&PathBuf::from(self.path.trim()));
+                }
+            });
+        });
+        changed && desk.play(Which::Campaign).is_some()
+    }
+}

@@ -1,0 +1,320 @@
+//! What lies on the desk of the area games: the tables, the owner's boards, the campaign with its file, a battle without one.
+
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use crate::area::Tables;
+use crate::area::words::AreaGame;
+use crate::campaign::{self, Board, Campaign, Command, Event, header_line, read_file};
+use crate::engine::Word as _;
+use crate::game::Record;
+use crate::game::file::{record_line, system_of};
+use crate::gui::desk::Desk;
+use crate::id::RowId;
+use crate::store::{BattleFile, MOST_SCENARIO_BYTES, StoreError, read_text, set_aside, write_atomically, write_file};
+
+/// Which play is meant.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Which {
+    /// A battle set up under the odds, without a campaign; it is not kept.
+    #[default]
+    Bout,
+    /// The campaign.
+    Campaign,
+}
+
+/// The board of one game as its owner filled it in, and its file.
+#[derive(Debug)]
+struct Owned {
+    tables: Arc<Tables>,
+    board: Board,
+    file: Option<PathBuf>,
+    /// The file could not be read: before it is written it is set aside.
+    damaged: bool,
+}
+
+/// A campaign and its file.
+#[derive(Debug)]
+struct Kept {
+    campaign: Campaign,
+    file: Option<BattleFile>,
+    /// Lines not yet in the file: a full disk must not lose them.
+    unwritten: Vec<String>,
+}
+
+/// The desk.
+#[derive(Debug)]
+pub struct AreaDesk {
+    games: [Owned; 2],
+    fingerprint: String,
+    folder: Option<PathBuf>,
+    kept: Option<Kept>,
+    bout: Option<Campaign>,
+    notices: Vec<String>,
+}
+
+impl AreaDesk {
+    /// The desk with the tables in use and the owner's boards as their files have them.
+    ///
+    /// # Errors
+    /// The faults of the tables.
+    pub fn open(desk: &Desk) -> Result<Self, String> {
+        let texts = desk.table_texts();
+        let mut notices = Vec::new();
+        let mut game = |game: AreaGame| {
+            let tables = Arc::new(Tables::read(&texts, game).map_err(|faults| faults.to_string())?);
+            let file = desk.settings_folder().map(|folder| folder.join(format!("board-{}.json", game.word())));
+            let mut owned = Owned { board: Board::known(&tables), tables, file, damaged: false };
+            if let Err(says) = owned.load() {
+                notices.push(says);
+            }
+            Ok::<Owned, String>(owned)
+        };
+        let games = [game(AreaGame::Invasion1812)?, game(AreaGame::Conquest1754)?];
+        let folder = desk.battles_folder().map(Path::to_path_buf);
+        Ok(Self { games, fingerprint: texts.fingerprint(), folder, kept: None, bout: None, notices })
+    }
+
+    const fn owned(&self, game: AreaGame) -> &Owned {
+        let [invasion, conquest] = &self.games;
+        match game {
+            AreaGame::Invasion1812 => invasion,
+            AreaGame::Conquest1754 => conquest,
+        }
+    }
+
+    const fn owned_mut(&mut self, game: AreaGame) -> &mut Owned {
+        let [invasion, conquest] = &mut self.games;
+        match game {
+            AreaGame::Invasion1812 => invasion,
+            AreaGame::Conquest1754 => conquest,
+        }
+    }
+
+    /// The tables of a game.
+    pub const fn tables(&self, game: AreaGame) -> &Arc<Tables> {
+        &self.owned(game).tables
+    }
+
+    /// The owner's board.
+    pub const fn board(&self, game: AreaGame) -> &Board {
+        &self.owned(game).board
+    }
+
+    /// Where the owner's board is kept.
+    pub fn board_file(&self, game: AreaGame) -> Option<&Path> {
+        self.owned(game).file.as_deref()
+    }
+
+    /// Puts the owner's board in place and keeps it.
+    ///
+    /// # Errors
+    /// Every fault of the board, which is then neither taken nor kept.
+    pub fn set_board(&mut self, game: AreaGame, board: Board) -> Result<(), Vec<String>> {
+        let owned = self.owned_mut(game);
+        let text = board.to_json(&owned.tables);
+        Board::parse(&text, &owned.tables).map_err(|faults| faults.iter().map(ToString::to_string).collect::<Vec<_>>())?;
+        owned.board = board;
+        if let Err(says) = owned.keep(&text) {
+            self.notices.push(says);
+        }
+        Ok(())
+    }
+
+    /// Takes the board of a file.
+    ///
+    /// # Errors
+    /// Every fault of the file; the board in use stays.
+    pub fn read_board(&mut self, game: AreaGame, path: &Path) -> Result<(), Vec<String>> {
+        let text = read_text(path, MOST_SCENARIO_BYTES).map_err(|error| vec![error.to_string()])?;
+        let board = Board::parse(&text, self.tables(game)).map_err(|faults| faults.iter().map(ToString::to_string).collect::<Vec<_>>())?;
+        self.set_board(game, board)
+    }
+
+    /// Writes the board to another file; none is overwritten.
+    ///
+    /// # Errors
+    /// Why it cannot be written.
+    pub fn save_board(&self, game: AreaGame, path: &Path) -> Result<(), String> {
+        let owned = self.owned(game);
+        write_file(path, owned.board.to_json(&owned.tables).as_bytes(), false).map_err(|error| error.to_string())
+    }
+
+    /// A play, to read.
+    pub fn play(&self, which: Which) -> Option<&Campaign> {
+        match which {
+            Which::Bout => self.bout.as_ref(),
+            Which::Campaign => self.kept.as_ref().map(|kept| &kept.campaign),
+        }
+    }
+
+    /// Where the campaign is kept; none before its first event.
+    pub fn path(&self) -> Option<&Path> {
+        self.kept.as_ref().and_then(|kept| kept.file.as_ref()).map(BattleFile::path)
+    }
+
+    /// The folder of battles and campaigns.
+    pub fn folder(&self) -> Option<&Path> {
+        self.folder.as_deref()
+    }
+
+    /// Begins a campaign on the owner's board. The one before stays in its file.
+    pub fn begin(&mut self, game: AreaGame, scenario: &RowId) {
+        let owned = self.owned(game);
+        let campaign = campaign::begin(&owned.tables, owned.board.clone(), scenario.clone());
+        self.kept = Some(Kept { campaign, file: None, unwritten: Vec::new() });
+    }
+
+    /// Puts a battle on a board of its own, by these commands.
+    ///
+    /// # Errors
+    /// What the first command that is refused says.
+    pub fn begin_bout(&mut self, game: AreaGame, board: Board, commands: Vec<Command>) -> Result<(), String> {
+        let mut bout = campaign::begin(self.tables(game), board, RowId::from("own"));
+        for command in commands {
+            bout.submit(command).map_err(|refusal| refusal.to_string())?;
+        }
+        self.bout = Some(bout);
+        Ok(())
+    }
+
+    /// Judges a command and records what it does. None: refused, and a notice says why.
+    pub fn submit(&mut self, which: Which, command: Command) -> Option<Event> {
+        let play = match which {
+            Which::Bout => self.bout.as_mut()?,
+            Which::Campaign => &mut self.kept.as_mut()?.campaign,
+        };
+        match play.submit(command) {
+            Ok(record) => {
+                self.keep(which, Some(&record));
+                if let Record::Event(event) = record { Some(event) } else { None }
+            }
+            Err(refusal) => {
+                self.notices.push(refusal.to_string());
+                None
+            }
+        }
+    }
+
+    /// Takes the last event back, brings it back, or moves the log's cursor.
+    pub fn turn_back(&mut self, which: Which, how: impl FnOnce(&mut Campaign) -> Option<Record<Event>>) {
+        let play = match which {
+            Which::Bout => self.bout.as_mut(),
+            Which::Campaign => self.kept.as_mut().map(|kept| &mut kept.campaign),
+        };
+        let record = play.and_then(how);
+        self.keep(which, record.as_ref());
+    }
+
+    fn keep(&mut self, which: Which, record: Option<&Record<Event>>) {
+        let (Which::Campaign, Some(record), Some(kept)) = (which, record, &mut self.kept) else { return };
+        kept.unwritten.push(record_line(record));
+        if kept.file.is_none()
+            && let Some(folder) = &self.folder
+        {
+            match make_file(folder, &kept.campaign, &self.fingerprint) {
+                Ok(file) => kept.file = Some(file),
+                Err(says) => self.notices.push(says),
+            }
+        }
+        let Some(file) = &mut kept.file else { return };
+        let written = kept.unwritten.iter().map(|line| file.append(line)).take_while(|appended| match appended {
+            Ok(()) => true,
+            Err(error) => {
+                self.notices.push(format!("The last events are not in the file yet; the next event tries again: {error}"));
+                false
+            }
+        });
+        let written = written.count();
+        kept.unwritten.drain(..written);
+    }
+
+    /// Opens a campaign from its file. On a fault the one in play stays, and a notice says why.
+    pub fn open_campaign(&mut self, path: &Path) -> bool {
+        let opened = BattleFile::open(path).map_err(|error| error.to_string()).and_then(|opened| {
+            let system = system_of(&opened.header).map_err(|fault| fault.to_string())?;
+            let game = AreaGame::ALL.iter().copied().find(|game| game.word() == system);
+            let game = game.ok_or("the file is no campaign of an area game")?;
+            let (campaign, notice) = read_file(self.tables(game), &self.fingerprint, &opened.header, opened.records)
+                .map_err(|fault| format!("{fault} ({})", path.display()))?;
+            Ok((Kept { campaign, file: Some(opened.file), unwritten: Vec::new() }, opened.notice.into_iter().chain(notice)))
+        });
+        match opened {
+            Ok((kept, notices)) => {
+                self.kept = Some(kept);
+                self.notices.extend(notices);
+                true
+            }
+            Err(says) => {
+                self.notices.push(format!("The campaign is not opened, and its file is as it was: {says}"));
+                false
+            }
+        }
+    }
+
+    /// The campaigns kept in the folder of battles.
+    pub fn campaigns(&self) -> Vec<PathBuf> {
+        let Some(entries) = self.folder.as_ref().and_then(|folder| std::fs::read_dir(folder).ok()) else { return Vec::new() };
+        let mut paths = entries.filter_map(|entry| Some(entry.ok()?.path())).collect::<Vec<_>>();
+        paths.retain(|path| path.to_string_lossy().ends_with(CAMPAIGN_ENDING));
+        paths.sort();
+        paths
+    }
+
+    /// What the players must be told, once.
+    pub fn take_notices(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.notices)
+    }
+
+    /// Puts a notice up.
+    pub fn tell(&mut self, notice: String) {
+        self.notices.push(notice);
+    }
+}
+
+const CAMPAIGN_ENDING: &str = ".campaign.jsonl";
+
+/// The first number that is free: campaigns are never overwritten.
+fn make_file(folder: &Path, campaign: &Campaign, fingerprint: &str) -> Result<BattleFile, String> {
+    let setup = campaign.setup();
+    let name = setup.tables.game.word();
+    let free = (1..10_000).map(|number| folder.join(format!("{name}-{number}{CAMPAIGN_ENDING}"))).find(|path| !path.exists());
+    let path = free.ok_or("The campaign is not kept in a file: ten thousand are there already")?;
+    BattleFile::create(&path, &header_line(setup, fingerprint)).map_err(|error| format!("The campaign is not kept in a file: {error}"))
+}
+
+impl Owned {
+    fn load(&mut self) -> Result<(), String> {
+        let Some(path) = self.file.clone() else { return Ok(()) };
+        let read = match read_text(&path, MOST_SCENARIO_BYTES) {
+            Ok(text) => {
+                Board::parse(&text, &self.tables).map_err(|faults| faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))
+            }
+            Err(StoreError::Io { error, .. }) if error.kind() == ErrorKind::NotFound => return Ok(()),
+            Err(error) => Err(error.to_string()),
+        };
+        match read {
+            Ok(board) => self.board = board,
+            Err(says) => {
+                self.damaged = true;
+                return Err(format!(
+                    "Your board is not read, and what the tables know takes its place; the file is left as it is, and kept under \
+                     another name should you change the board: {}\n{says}",
+                    path.display()
+                ));
+            }
+        }
+        Ok(())
+    }
+
+    fn keep(&mut self, text: &str) -> Result<(), String> {
+        let Some(path) = &self.file else { return Ok(()) };
+        let not_kept = |error: StoreError| format!("Your board holds, but is not kept: {error}");
+        if self.damaged {
+            set_aside(path).map_err(not_kept)?;
+            self.damaged = false;
+        }
+        write_atomically(path, text).map_err(not_kept)
+    }
+}

@@ -1,0 +1,137 @@
+//! What the referee sets right by hand: cubes, control markers, forts and muster markers, each with a note.
+
+use eframe::egui::{self, RichText, Ui};
+
+use super::Deed;
+use super::battle::side_label;
+use super::parts::{Count, area_ui, count_ui, faction_name};
+use crate::campaign::{CampaignState, Change, Command, Marker, Place, Setup};
+use crate::gui::widgets::deed;
+use crate::id::{AreaId, FactionId, SideId};
+
+/// What is being set right.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum What {
+    #[default]
+    Cubes,
+    Control,
+    Fort,
+    Muster,
+}
+
+/// A correction half made.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct EditDraft {
+    what: What,
+    faction: Option<FactionId>,
+    units: Count,
+    from: Option<Place>,
+    to: Option<Place>,
+    area: Option<AreaId>,
+    side: Option<SideId>,
+    markers: Count,
+    on: bool,
+    note: String,
+}
+
+impl EditDraft {
+    /// Draws it, folded until it is wanted.
+    pub fn ui(&mut self, ui: &mut Ui, setup: &Setup, state: &CampaignState, typing: &mut bool, deeds: &mut Vec<Deed>) {
+        egui::CollapsingHeader::new("Set the board right by hand").id_salt("edit").show(ui, |ui| {
+            ui.horizontal_wrapped(|ui| {
+                for (what, name) in
+                    [(What::Cubes, "Cubes"), (What::Control, "Control markers"), (What::Fort, "Fort"), (What::Muster, "Muster marker")]
+                {
+                    ui.selectable_value(&mut self.what, what, name);
+                }
+            });
+            let change = match self.what {
+                What::Cubes => self.cubes_ui(ui, setup, state, typing),
+                What::Control => self.control_ui(ui, setup, state, typing),
+                What::Fort | What::Muster => self.marker_ui(ui, setup, state),
+            };
+            ui.horizontal_wrapped(|ui| {
+                let title = ui.label("Why");
+                let field =
+                    ui.add(egui::TextEdit::singleline(&mut self.note).desired_width(180.0).hint_text("for the log")).labelled_by(title.id);
+                *typing |= field.has_focus();
+            });
+            if deed(ui, change.is_some(), "Set it right")
+                && let Some(change) = change
+            {
+                deeds.push(Deed::Do(Command::Edit { changes: vec![change], note: self.note.trim().into() }));
+            }
+            ui.label(RichText::new("The log keeps what was set right, and why; undo takes it back.").small());
+        });
+    }
+
+    fn faction_ui(&mut self, ui: &mut Ui, setup: &Setup) {
+        let shown = self.faction.as_ref().map_or_else(|| "choose a faction".to_owned(), |faction| faction_name(&setup.tables, faction));
+        let combo = egui::ComboBox::from_id_salt("edit faction").selected_text(shown).width(170.0).show_ui(ui, |ui| {
+            for row in &setup.tables.factions {
+                ui.selectable_value(&mut self.faction, Some(FactionId(row.head.id.0.clone())), row.head.label.as_str());
+            }
+        });
+        combo.response.accessible_name("Set right: faction");
+    }
+
+    fn cubes_ui(&mut self, ui: &mut Ui, setup: &Setup, state: &CampaignState, typing: &mut bool) -> Option<Change> {
+        self.faction_ui(ui, setup);
+        count_ui(ui, "Set right: cubes", &mut self.units, typing);
+        for (name, place) in [("from", &mut self.from), ("to", &mut self.to)] {
+            ui.horizontal_wrapped(|ui| {
+                ui.label(name);
+                let combo = egui::ComboBox::from_id_salt(("edit", name))
+                    .selected_text(place.as_ref().map_or_else(|| "choose".to_owned(), place_text))
+                    .width(170.0)
+                    .height(330.0)
+                    .show_ui(ui, |ui| {
+                        for option in [Place::Stockpile, Place::Fled].into_iter().chain(state.areas.keys().cloned().map(Place::Area)) {
+                            let text = place_text(&option);
+                            ui.selectable_value(place, Some(option), text);
+                        }
+                    });
+                combo.response.accessible_name(format!("Set right: {name}"));
+            });
+        }
+        let (faction, from, to) = (self.faction.clone()?, self.from.clone()?, self.to.clone()?);
+        (self.units.value() > 0).then(|| Change::Units { faction, units: self.units.value(), from, to })
+    }
+
+    fn control_ui(&mut self, ui: &mut Ui, setup: &Setup, state: &CampaignState, typing: &mut bool) -> Option<Change> {
+        area_ui(ui, "Set right: area", &mut self.area, state.areas.keys());
+        ui.horizontal_wrapped(|ui| {
+            ui.selectable_value(&mut self.side, None, "nobody");
+            for row in &setup.tables.sides {
+                let side = SideId(row.head.id.0.clone());
+                let text = side_label(setup, &side);
+                ui.selectable_value(&mut self.side, Some(side), text);
+            }
+            if self.side.is_some() {
+                count_ui(ui, "Set right: markers", &mut self.markers, typing);
+            }
+        });
+        Some(Change::Control { area: self.area.clone()?, side: self.side.clone(), markers: self.markers.value() })
+    }
+
+    fn marker_ui(&mut self, ui: &mut Ui, setup: &Setup, state: &CampaignState) -> Option<Change> {
+        area_ui(ui, "Set right: area", &mut self.area, state.areas.keys());
+        if self.what == What::Muster {
+            self.faction_ui(ui, setup);
+        }
+        ui.checkbox(&mut self.on, "it stands there");
+        let area = self.area.clone()?;
+        if self.what == What::Fort {
+            return Some(Change::Fort { area, stands: self.on });
+        }
+        Some(Change::Marker { faction: self.faction.clone()?, area, marker: self.on.then_some(Marker { flipped: false }) })
+    }
+}
+
+fn place_text(place: &Place) -> String {
+    match place {
+        Place::Area(area) => area.to_string(),
+        Place::Stockpile => "the stockpile".to_owned(),
+        Place::Fled => "the fled".to_owned(),
+    }
+}

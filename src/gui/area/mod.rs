@@ -1,0 +1,305 @@
+//! The area games, 1812 The Invasion of Canada and 1754 Conquest: odds and battles, the campaign, the owner's board.
+//!
+//! Nothing here touches the battle of Regimental Fire and Fury, but for one handed over to it.
+
+mod battle;
+mod begin;
+mod board;
+mod chart;
+pub mod desk;
+mod edit;
+mod handover;
+mod log;
+mod map;
+mod odds;
+mod parts;
+mod turn;
+
+use eframe::egui::{CentralPanel, Panel, RichText, Ui};
+
+use super::desk::Desk;
+use crate::campaign::{Campaign, Command, board::Area};
+use crate::game::FaceOrigin;
+use crate::id::AreaId;
+use battle::BattleView;
+use begin::BeginPage;
+use board::BoardPage;
+use desk::{AreaDesk, Which};
+use handover::{HandoverDraft, TableDeed};
+use log::AreaLog;
+use map::{MapDeed, MapView};
+use odds::OddsPage;
+use turn::TurnPanel;
+
+/// Something a view of the area games asks for.
+#[derive(Clone, Debug, PartialEq)]
+enum Deed {
+    /// A command to the play shown.
+    Do(Command),
+    /// A turn cube from the bag by the generator; the areas are for the cube of Natives without a side.
+    Draw(Option<Vec<AreaId>>),
+    /// The next step of the battle by the generator.
+    Step,
+    /// All steps of the battle by the generator.
+    RollOut,
+    /// Take the last event back.
+    Undo,
+    /// Bring it back.
+    Redo,
+    /// So many events of the log's line hold.
+    MoveTo(usize),
+}
+
+/// The parts of the page.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Part {
+    #[default]
+    Odds,
+    Battle,
+    Campaign,
+    Board,
+}
+
+/// The page.
+#[derive(Debug, Default)]
+pub struct AreaPage {
+    desk: Option<Result<AreaDesk, String>>,
+    part: Part,
+    odds: OddsPage,
+    battle: BattleView,
+    log: AreaLog,
+    begin: BeginPage,
+    choosing: bool,
+    turn: TurnPanel,
+    map: MapView,
+    board: BoardPage,
+    handover: HandoverDraft,
+}
+
+impl AreaPage {
+    /// The play shown, for tests to look at.
+    #[must_use]
+    pub fn play(&self) -> Option<&Campaign> {
+        self.desk.as_ref()?.as_ref().ok()?.play(self.which())
+    }
+
+    const fn which(&self) -> Which {
+        match self.part {
+            Part::Odds | Part::Battle => Which::Bout,
+            Part::Campaign | Part::Board => Which::Campaign,
+        }
+    }
+
+    /// Takes the last event of the play shown back.
+    pub fn undo(&mut self) {
+        let which = self.which();
+        if let Some(Ok(area)) = &mut self.desk {
+            area.turn_back(which, Campaign::undo);
+        }
+    }
+
+    /// Brings it back.
+    pub fn redo(&mut self) {
+        let which = self.which();
+        if let Some(Ok(area)) = &mut self.desk {
+            area.turn_back(which, Campaign::redo);
+        }
+    }
+
+    /// Draws the page. `keys`: roll and enter were pressed. `typing` is set while the cursor is in a field. True when a battle with
+    /// figures was opened.
+    pub fn ui(&mut self, ui: &mut Ui, desk: &mut Desk, keys: (bool, bool), typing: &mut bool) -> bool {
+        let part = self.part;
+        ui.horizontal_wrapped(|ui| {
+            ui.label(RichText::new("Area games").heading());
+            for (part, name) in
+                [(Part::Odds, "Odds"), (Part::Battle, "Battle fought out"), (Part::Campaign, "Campaign"), (Part::Board, "Your board")]
+            {
+                ui.selectable_value(&mut self.part, part, name);
+            }
+        });
+        if part != self.part {
+            self.log = AreaLog::default();
+            self.battle = BattleView::default();
+        }
+        ui.separator();
+        let mut area = match self.desk.take().unwrap_or_else(|| AreaDesk::open(desk)) {
+            Ok(area) => area,
+            Err(says) => {
+                ui.label(format!("The tables of the area games are refused:\n{says}"));
+                self.desk = Some(Err(says));
+                return false;
+            }
+        };
+        let mut deeds = Vec::new();
+        let mut table = None;
+        match self.part {
+            Part::Odds => {
+                if self.odds.ui(ui, &mut area, typing) {
+                    self.part = Part::Battle;
+                    self.battle = BattleView::default();
+                    self.log = AreaLog::default();
+                }
+            }
+            Part::Battle => table = self.bout_ui(ui, &area, keys, typing, &mut deeds),
+            Part::Campaign if self.choosing || area.play(Which::Campaign).is_none() => {
+                if self.begin.ui(ui, &mut area, typing) {
+                    self.choosing = false;
+                    self.turn = TurnPanel::default();
+                    self.log = AreaLog::default();
+                }
+            }
+            Part::Campaign => table = self.campaign_ui(ui, &mut area, keys, typing, &mut deeds),
+            Part::Board => self.board.ui(ui, &mut area, typing),
+        }
+        if !deeds.is_empty() || table.is_some() {
+            ui.ctx().request_repaint();
+        }
+        for deed in deeds {
+            self.carry_out(&mut area, desk, deed);
+        }
+        let opened = table.is_some_and(|table| self.on_the_table(&mut area, desk, table));
+        area.take_notices().into_iter().for_each(|notice| desk.tell(notice));
+        self.desk = Some(Ok(area));
+        opened
+    }
+
+    fn bout_ui(&mut self, ui: &mut Ui, area: &AreaDesk, keys: (bool, bool), typing: &mut bool, deeds: &mut Vec<Deed>) -> Option<TableDeed> {
+        let Some(play) = area.play(Which::Bout) else {
+            ui.label("No battle is being fought. Set the cubes under Odds, then \"Fight it out\".");
+            return None;
+        };
+        let Self { battle, log, handover, .. } = self;
+        Panel::right("area log").default_size(360.0).size_range(220.0..=560.0).show(ui, |ui| log.ui(ui, play, deeds));
+        CentralPanel::default().show(ui, |ui| fought_ui(ui, play, (battle, handover), keys, typing, deeds)).inner
+    }
+
+    fn campaign_ui(
+        &mut self,
+        ui: &mut Ui,
+        area: &mut AreaDesk,
+        keys: (bool, bool),
+        typing: &mut bool,
+        deeds: &mut Vec<Deed>,
+    ) -> Option<TableDeed> {
+        let play = area.play(Which::Campaign)?;
+        let Self { battle, log, turn, map, handover, choosing, .. } = self;
+        let game = play.setup().tables.game;
+        Panel::left("area turn").default_size(360.0).size_range(260.0..=460.0).show(ui, |ui| turn.ui(ui, play, keys, typing, deeds));
+        Panel::right("area log").default_size(270.0).size_range(180.0..=460.0).show(ui, |ui| {
+            if ui.button("Another campaign…").clicked() {
+                *choosing = true;
+            }
+            if let Some(path) = area.path() {
+                ui.label(RichText::new(format!("Kept in {}", path.display())).small().weak());
+            }
+            log.ui(ui, play, deeds);
+        });
+        let mut put = None;
+        let table = CentralPanel::default().show(ui, |ui| {
+            if play.state().battle.is_some() {
+                return fought_ui(ui, play, (battle, handover), keys, typing, deeds);
+            }
+            ui.label(RichText::new("Drag an area to where your board has it. Click areas to move from one to the next.").small());
+            match map.ui(ui, play.setup(), play.state(), area.board(game), &turn.marked()) {
+                Some(MapDeed::Pick(name)) => turn.take_area(name),
+                Some(MapDeed::Put(name, at)) => put = Some((name, at)),
+                None => {}
+            }
+            None
+        });
+        if let Some((name, at)) = put {
+            let mut board = area.board(game).clone();
+            board.areas.entry(name).or_insert_with(Area::default).at = Some(at);
+            if let Err(faults) = area.set_board(game, board) {
+                area.tell(faults.join("; "));
+            }
+        }
+        table.inner
+    }
+
+    /// Hands the battle over to the table, or takes it back. True when it was opened there.
+    fn on_the_table(&mut self, area: &mut AreaDesk, desk: &mut Desk, table: TableDeed) -> bool {
+        let which = self.which();
+        let Some(play) = area.play(which) else { return false };
+        let done = match table {
+            TableDeed::Write => self.handover.write(play, desk).map(|()| true),
+            TableDeed::TakeBack => self.handover.take_back(play, desk).map(|changes| {
+                area.submit(which, Command::Edit { changes, note: "fought out on the table with figures".into() });
+                false
+            }),
+        };
+        done.unwrap_or_else(|says| {
+            area.tell(says);
+            false
+        })
+    }
+
+    fn carry_out(&mut self, area: &mut AreaDesk, desk: &mut Desk, deed: Deed) {
+        let which = self.which();
+        match deed {
+            Deed::Do(command) => drop(area.submit(which, command)),
+            Deed::Draw(symbols) => draw(area, desk, which, symbols),
+            Deed::Step => drop(step(area, desk, which)),
+            Deed::RollOut => {
+                // A battle of all cubes of a box ends long before.
+                for _ in 0..10_000 {
+                    if !step(area, desk, which) {
+                        break;
+                    }
+                }
+            }
+            Deed::Undo => area.turn_back(which, Campaign::undo),
+            Deed::Redo => area.turn_back(which, Campaign::redo),
+            Deed::MoveTo(applied) => area.turn_back(which, |play| play.move_to(applied)),
+        }
+    }
+}
+
+/// A step of the battle by the generator; false where none could be taken.
+fn step(area: &mut AreaDesk, desk: &mut Desk, which: Which) -> bool {
+    let mut generator = desk.generator();
+    let command = area.play(which).and_then(|play| battle::next_step(play, &mut generator));
+    desk.set_generator(generator);
+    command.is_some_and(|command| area.submit(which, command).is_some())
+}
+
+/// A battle at hand, and below it the way to the table.
+fn fought_ui(
+    ui: &mut Ui,
+    play: &Campaign,
+    (battle, handover): (&mut BattleView, &mut HandoverDraft),
+    keys: (bool, bool),
+    typing: &mut bool,
+    deeds: &mut Vec<Deed>,
+) -> Option<TableDeed> {
+    let mut table = None;
+    battle.ui(ui, play, keys, typing, deeds, |ui, typing| {
+        if let Some(battle) = &play.state().battle {
+            table = handover.ui(ui, play, battle, typing);
+        }
+    });
+    table
+}
+
+/// A turn cube from the bag: of those that may come, each as likely.
+fn draw(area: &mut AreaDesk, desk: &mut Desk, which: Which, symbols: Option<Vec<AreaId>>) {
+    let Some(play) = area.play(which) else { return };
+    let command = |faction: &crate::id::FactionId, symbol_areas| Command::Draw {
+        faction: faction.clone(),
+        origin: FaceOrigin::Generator,
+        symbol_areas,
+    };
+    // The cube of Natives may need areas named; it is in the bag all the same.
+    let open = |faction: &&crate::id::FactionId| match play.preview(command(faction, None)) {
+        Ok(_) => true,
+        Err(refusal) => refusal.0.iter().all(|fault| fault.at == "symbol_areas"),
+    };
+    let open = play.state().bag.iter().filter(open).cloned().collect::<Vec<_>>();
+    let mut generator = desk.generator();
+    let face = generator.face(u8::try_from(open.len()).unwrap_or(u8::MAX));
+    desk.set_generator(generator);
+    let Some(faction) = open.get(usize::from(face).saturating_sub(1)) else { return };
+    let command = if play.preview(command(faction, None)).is_ok() { command(faction, None) } else { command(faction, symbols) };
+    area.submit(which, command);
+}

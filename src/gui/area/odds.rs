@@ -1,0 +1,469 @@
+//! The battle calculator: cubes of both sides, dice and policies in, exact odds out; and the battle begun from there.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use eframe::egui::{self, RichText, Ui};
+use smol_str::SmolStr;
+
+use super::chart::{side_name, survivors_ui, wins_text, wins_ui};
+use super::desk::AreaDesk;
+use super::parts::{Count, Token, area_ui, count_ui, faction_id, faults_ui, part_ui};
+use crate::area::cubes::MOST_FACTIONS;
+use crate::area::dice::{Faces, FortFaces};
+use crate::area::odds::{BattleOdds, OddsRequest, battle_odds};
+use crate::area::words::{AreaGame, CommandPolicy, LossPolicy};
+use crate::area::{Tables, explain};
+use crate::campaign::board::Area;
+use crate::campaign::{Board, Change, Command};
+use crate::engine::Word as _;
+use crate::game::FaceOrigin;
+use crate::gui::widgets::{deed, heading, mark, warning_color};
+use crate::id::{AreaId, FactionId, SideId};
+
+/// Odds, or what is wrong with what was asked.
+type Solved = Result<BattleOdds, Vec<String>>;
+
+/// A battle half asked, of one game.
+#[derive(Clone, Debug, PartialEq)]
+struct OddsDraft {
+    area: Option<AreaId>,
+    cubes: [[Count; MOST_FACTIONS]; 2],
+    first: usize,
+    fort: Option<usize>,
+    stated: bool,
+    /// Who of each side dies first, where that is stated.
+    order: [Vec<usize>; 2],
+    commands: CommandPolicy,
+    faces: [[Count; 3]; MOST_FACTIONS],
+    fort_faces: [Count; 2],
+    /// The side that is asked about with two units more.
+    more: Option<usize>,
+    solved: Option<(OddsRequest, Solved)>,
+}
+
+/// What the page remembers.
+#[derive(Debug, Default)]
+pub struct OddsPage {
+    conquest: bool,
+    drafts: [Option<OddsDraft>; 2],
+    faults: Vec<String>,
+}
+
+impl OddsDraft {
+    fn new(tables: &Tables, board: &Board) -> Self {
+        let order = [0, 1].map(|side| (0..tables.factions.len()).filter(|faction| tables.may_fight_for(*faction, side)).collect());
+        let fort = board.fort_faces.or(tables.fort.as_ref().map(|row| row.data));
+        let mut faces: [[Count; 3]; MOST_FACTIONS] = Default::default();
+        for (faction, own) in faces.iter_mut().enumerate().take(tables.factions.len()) {
+            let shipped = tables.battle_dice().faces(faction);
+            let seen = board.faces.get(&faction_id(tables, faction)).copied().unwrap_or(shipped);
+            *own = [seen.hit, seen.flee, seen.command].map(|count| Count::from(u32::from(count)));
+        }
+        Self {
+            area: None,
+            cubes: Default::default(),
+            first: 0,
+            fort: None,
+            stated: false,
+            order,
+            commands: CommandPolicy::Stay,
+            faces,
+            fort_faces: fort.map_or_else(Default::default, |faces| [faces.block, faces.blank].map(|count| Count::from(u32::from(count)))),
+            more: None,
+            solved: None,
+        }
+    }
+
+    /// The faces as the fields have them; none where they do not add to six.
+    fn faces_of(&self, faction: usize) -> Option<Faces> {
+        let [hit, flee, command] = self.faces.get(faction)?.each_ref().map(|count| u8::try_from(count.value()).unwrap_or(u8::MAX));
+        Faces::new(hit, flee, command)
+    }
+
+    fn fort_faces(&self) -> Option<FortFaces> {
+        let [block, blank] = self.fort_faces.each_ref().map(|count| u8::try_from(count.value()).unwrap_or(u8::MAX));
+        (u16::from(block) + u16::from(blank) == 6 && blank > 0).then_some(FortFaces { block, blank })
+    }
+
+    fn units(&self, tables: &Tables, side: usize) -> BTreeMap<SmolStr, u32> {
+        let of = self.cubes.get(side).into_iter().flatten().zip(&tables.factions);
+        of.map(|(count, row)| (row.head.id.0.clone(), count.value())).filter(|(_, units)| *units > 0).collect()
+    }
+
+    fn request(&self, tables: &Tables, board: &Board) -> OddsRequest {
+        let side = |side: usize| tables.sides.get(side).map(|row| row.head.id.0.clone()).unwrap_or_default();
+        let dice = tables.battle_dice();
+        let own = |faction: &usize| {
+            let id = faction_id(tables, *faction);
+            board.faces.contains_key(&id) || self.faces_of(*faction) != Some(dice.faces(*faction))
+        };
+        let faces = (0..tables.factions.len()).filter(own).map(|faction| {
+            let counts = self.faces.get(faction).into_iter().flatten().map(Count::value).collect();
+            (tables.faction(faction).head.id.0.clone(), counts)
+        });
+        let order = [0, 1].map(|own| {
+            let named = self.order.get(own).into_iter().flatten().map(|faction| tables.faction(*faction).head.id.0.clone());
+            (side(own), Some(named.collect::<Vec<_>>()))
+        });
+        let shipped = tables.fort.as_ref().map(|row| row.data);
+        let fort_faces = self.fort_faces().filter(|faces| board.fort_faces.is_some() || Some(*faces) != shipped);
+        OddsRequest {
+            units: [self.units(tables, 0), self.units(tables, 1)],
+            first: side(self.first),
+            fort: self.fort.map(side),
+            fort_faces,
+            faces: Some(faces.collect()),
+            losses: if self.stated { LossPolicy::StatedOrder } else { LossPolicy::Default },
+            order: self.stated.then(|| order.into_iter().collect()),
+            commands: self.commands,
+        }
+    }
+
+    /// The odds, worked out anew where something else is asked than before.
+    fn solve(&mut self, tables: &Tables, board: &Board) -> &Solved {
+        let request = self.request(tables, board);
+        let fresh = self.solved.take().filter(|(before, _)| *before == request);
+        let (_, solved) = self.solved.insert(fresh.unwrap_or_else(|| {
+            let solved = solve(tables, &request);
+            (request, solved)
+        }));
+        solved
+    }
+
+    fn sides_ui(&mut self, ui: &mut Ui, tables: &Tables, typing: &mut bool) {
+        for (side, cubes) in self.cubes.iter_mut().enumerate() {
+            ui.label(RichText::new(format!("{} side", side_name(tables, side))).strong());
+            egui::Grid::new(("cubes", side)).num_columns(4).min_col_width(20.0).spacing(egui::vec2(10.0, 4.0)).show(ui, |ui| {
+                for (faction, count) in cubes.iter_mut().enumerate().take(tables.factions.len()) {
+                    if !tables.may_fight_for(faction, side) {
+                        continue;
+                    }
+                    let row = tables.faction(faction);
+                    let with = if row.data.side.is_none() { format!(" with the {}", side_name(tables, side)) } else { String::new() };
+                    Token::of(tables, faction).ui(ui);
+                    ui.label(format!("{}{with}", row.head.label));
+                    count_ui(ui, &format!("{}{with}, cubes", row.head.label), count, typing);
+                    ui.label(RichText::new(format!("throw up to {}", row.data.dice)).small());
+                    ui.end_row();
+                }
+            });
+        }
+    }
+
+    fn policies_ui(&mut self, ui: &mut Ui, tables: &Tables) {
+        let sides = [0, 1];
+        ui.horizontal_wrapped(|ui| {
+            ui.label("Rolls first");
+            for side in sides {
+                let button = ui.selectable_value(&mut self.first, side, side_name(tables, side));
+                button.accessible_name(format!("Rolls first: {}", side_name(tables, side)));
+            }
+        });
+        if tables.fort.is_some() {
+            ui.horizontal_wrapped(|ui| {
+                ui.label("Fort");
+                ui.selectable_value(&mut self.fort, None, "no fort");
+                for side in sides {
+                    let button = ui.selectable_value(&mut self.fort, Some(side), side_name(tables, side));
+                    button.accessible_name(format!("Fort: {}", side_name(tables, side)));
+                }
+            });
+        }
+        ui.horizontal_wrapped(|ui| {
+            ui.label("On commands");
+            for policy in CommandPolicy::ALL {
+                let text = match policy {
+                    CommandPolicy::Stay => "everybody stays",
+                    CommandPolicy::Leave => "everybody leaves who may",
+                };
+                ui.selectable_value(&mut self.commands, *policy, text);
+            }
+        });
+        ui.horizontal_wrapped(|ui| {
+            ui.label("Hits take");
+            ui.selectable_value(&mut self.stated, false, "by the usual order");
+            ui.selectable_value(&mut self.stated, true, "in an order you state");
+        });
+        if !self.stated {
+            ui.label(
+                RichText::new(
+                    "Usual: the faction with most units beyond its dice first, then the fewest hit faces, then the one listed last; \
+                     anew for each unit.",
+                )
+                .small(),
+            );
+            return;
+        }
+        for (side, order) in self.order.iter_mut().enumerate() {
+            let mut sooner = None;
+            ui.horizontal_wrapped(|ui| {
+                ui.label(format!("{}:", side_name(tables, side)));
+                for (place, faction) in order.iter().enumerate() {
+                    let name = &tables.faction(*faction).head.label;
+                    let text = if place == 0 { format!("{name} first") } else { format!("then {name}") };
+                    if ui.button(text).on_hover_text("Click: sooner").clicked() {
+                        sooner = place.checked_sub(1);
+                    }
+                }
+            });
+            if let Some(place) = sooner {
+                order.swap(place, place + 1);
+            }
+        }
+        ui.label(RichText::new("Click a faction to let it die sooner.").small());
+    }
+
+    /// The faces of the dice. True where the owner says they are his.
+    fn dice_ui(&mut self, ui: &mut Ui, tables: &Tables, board: &Board, typing: &mut bool) -> bool {
+        let looked = tables.factions.iter().all(|row| board.faces.contains_key(&FactionId(row.head.id.0.clone())));
+        if !looked {
+            let color = warning_color(ui);
+            ui.colored_label(
+                color,
+                "Look at your dice: nobody prints their faces, and those below are a guess of ours. Count the faces, set them, and say so.",
+            );
+        }
+        egui::Grid::new("faces").num_columns(5).spacing(egui::vec2(10.0, 4.0)).show(ui, |ui| {
+            for text in ["Die of", "hit", "flee", "command", ""] {
+                ui.label(RichText::new(text).small().weak());
+            }
+            ui.end_row();
+            for (faction, counts) in self.faces.iter_mut().enumerate().take(tables.factions.len()) {
+                let row = tables.faction(faction);
+                ui.label(row.head.label.as_str());
+                for (what, count) in ["hit", "flee", "command"].iter().zip(counts.iter_mut()) {
+                    count_ui(ui, &format!("{}, {what} faces", row.head.label), count, typing);
+                }
+                let seen = board.faces.contains_key(&FactionId(row.head.id.0.clone()));
+                let sum = counts.iter().map(Count::value).sum::<u32>();
+                let says = match tables.faces.get(faction) {
+                    _ if sum != 6 => format!("{sum} faces; a die has six"),
+                    Some(row) if !seen => mark(row.head.provenance).trim().to_owned(),
+                    _ => "as you saw it".to_owned(),
+                };
+                ui.label(RichText::new(says).small());
+                ui.end_row();
+            }
+        });
+        if tables.fort.is_some() {
+            ui.horizontal_wrapped(|ui| {
+                let [block, blank] = &mut self.fort_faces;
+                ui.label("Fort die: block");
+                count_ui(ui, "Fort die, block faces", block, typing);
+                ui.label("blank");
+                count_ui(ui, "Fort die, blank faces", blank, typing);
+                if self.fort_faces().is_none() {
+                    ui.label(RichText::new("six faces, one blank at least").small());
+                } else if board.fort_faces.is_none() {
+                    ui.label(RichText::new("[house value]").small());
+                }
+            });
+        }
+        let whole = (0..tables.factions.len()).all(|faction| self.faces_of(faction).is_some())
+            && (tables.fort.is_none() || self.fort_faces().is_some());
+        let same = looked
+            && (0..tables.factions.len()).all(|faction| board.faces.get(&faction_id(tables, faction)).copied() == self.faces_of(faction));
+        ui.add_enabled(whole && !same, egui::Button::new("These are the faces of my dice")).clicked()
+    }
+
+    /// The owner's board with the faces of the fields.
+    fn board_with_faces(&self, tables: &Tables, board: &Board) -> Board {
+        let mut board = board.clone();
+        let faces = (0..tables.factions.len()).filter_map(|faction| Some((faction_id(tables, faction), self.faces_of(faction)?)));
+        board.faces = faces.collect();
+        board.fort_faces = self.fort_faces().filter(|_| tables.fort.is_some());
+        board
+    }
+
+    /// A board of one area and the ground behind either side, and the commands that begin the battle on it.
+    fn bout(&self, tables: &Tables, board: &Board) -> Result<(Board, Vec<Command>), String> {
+        let side_id = |side: usize| SideId(tables.sides.get(side).map(|row| row.head.id.0.clone()).unwrap_or_default());
+        let defender = self.fort.unwrap_or(self.first);
+        if defender != self.first {
+            return Err(format!(
+                "Fought out, the side that holds the fort rolls first: let the {} side roll first, or take the fort away",
+                side_name(tables, defender)
+            ));
+        }
+        let attacker = 1 - (defender & 1);
+        let field = self.area.clone().unwrap_or_else(|| AreaId::from("the field"));
+        let behind = [0, 1].map(|side| AreaId(format!("Behind the {} side", side_name(tables, side)).into()));
+        let mut cubes: BTreeMap<FactionId, u32> = BTreeMap::new();
+        for (faction, units) in [0, 1].iter().flat_map(|side| self.units(tables, *side)) {
+            *cubes.entry(FactionId(faction)).or_insert(0) += units;
+        }
+        let natives = tables.natives();
+        let with_attackers = natives.and_then(|natives| self.cubes.get(attacker)?.get(natives)).map(Count::value);
+        let mut areas = BTreeMap::new();
+        for (side, name) in behind.iter().enumerate() {
+            let home = Some(side_id(side).0);
+            areas.insert(name.clone(), Area { home, stars: Some(0), borders: Some(BTreeSet::from([field.clone()])), ..Area::default() });
+        }
+        let borders = Some(behind.into_iter().collect());
+        areas.insert(field.clone(), Area { home: Some(side_id(defender).0), stars: Some(0), borders, cubes, ..Area::default() });
+        let dice = self.board_with_faces(tables, board);
+        let bout = Board { areas, faces: dice.faces, fort_faces: dice.fort_faces, ..Board::default() };
+        let active = (0..tables.factions.len()).find(|faction| tables.side_of(*faction) == Some(attacker));
+        let active = active.map(|faction| faction_id(tables, faction)).ok_or("the side has no faction that could attack")?;
+        let mut commands = Vec::new();
+        if self.fort.is_some() {
+            commands
+                .push(Command::Edit { changes: vec![Change::Fort { area: field.clone(), stands: true }], note: "a fort to defend".into() });
+        }
+        commands.push(Command::Draw { faction: active, origin: FaceOrigin::Typed, symbol_areas: None });
+        commands.push(Command::BeginBattle {
+            area: field,
+            first: Some(side_id(self.first)),
+            attacking_natives: with_attackers.filter(|_| natives.is_some()),
+            by_water: false,
+        });
+        Ok((bout, commands))
+    }
+}
+
+fn solve(tables: &Tables, request: &OddsRequest) -> Solved {
+    battle_odds(tables, request).map_err(|faults| {
+        faults.iter().map(|fault| if fault.at.is_empty() { fault.says.clone() } else { format!("{}: {}", fault.at, fault.says) }).collect()
+    })
+}
+
+impl OddsPage {
+    /// The game chosen.
+    pub const fn game(&self) -> AreaGame {
+        if self.conquest { AreaGame::Conquest1754 } else { AreaGame::Invasion1812 }
+    }
+
+    /// Draws the page. True when a battle was begun.
+    pub fn ui(&mut self, ui: &mut Ui, desk: &mut AreaDesk, typing: &mut bool) -> bool {
+        let mut begun = false;
+        ui.horizontal_wrapped(|ui| {
+            for (conquest, game) in [(false, AreaGame::Invasion1812), (true, AreaGame::Conquest1754)] {
+                ui.selectable_value(&mut self.conquest, conquest, crate::campaign::title(game));
+            }
+            if ui.button("Clear").clicked() {
+                self.drafts = [None, None];
+                self.faults.clear();
+            }
+        });
+        ui.separator();
+        let game = self.game();
+        let tables = std::sync::Arc::clone(desk.tables(game));
+        let board = desk.board(game).clone();
+        let slot = if self.conquest { 1 } else { 0 };
+        let Some(slot) = self.drafts.get_mut(slot) else { return false };
+        let draft = slot.get_or_insert_with(|| OddsDraft::new(&tables, &board));
+        let mut dice_seen = false;
+        let mut fight = false;
+        let faults = &self.faults;
+        let width = ui.available_width();
+        let mut left = |ui: &mut Ui, draft: &mut OddsDraft| {
+            ui.horizontal_wrapped(|ui| {
+                ui.label("Area, if you like");
+                area_ui(ui, "Area of the battle", &mut draft.area, board.areas.keys());
+            });
+            draft.sides_ui(ui, &tables, typing);
+            ui.separator();
+            draft.policies_ui(ui, &tables);
+            ui.separator();
+            dice_seen = draft.dice_ui(ui, &tables, &board, typing);
+        };
+        let mut right = |ui: &mut Ui, draft: &mut OddsDraft| {
+            fight = answer_ui(ui, &tables, &board, draft);
+            faults_ui(ui, faults);
+        };
+        if width < 860.0 {
+            part_ui(ui, "odds", |ui| {
+                left(ui, draft);
+                ui.separator();
+                right(ui, draft);
+            });
+        } else {
+            ui.columns(2, |columns| {
+                let [first, second] = columns else { return };
+                part_ui(first, "asked", |ui| left(ui, draft));
+                part_ui(second, "answered", |ui| right(ui, draft));
+            });
+        }
+        if dice_seen {
+            let changed = draft.board_with_faces(&tables, &board);
+            self.faults = desk.set_board(game, changed).err().unwrap_or_default();
+        }
+        if fight {
+            let made = draft.bout(&tables, &board).and_then(|(board, commands)| desk.begin_bout(game, board, commands));
+            begun = made.is_ok();
+            self.faults = made.err().into_iter().collect();
+        }
+        begun
+    }
+}
+
+/// The odds, what two more would do, and the chart. True when the battle is to be fought.
+fn answer_ui(ui: &mut Ui, tables: &Tables, board: &Board, draft: &mut OddsDraft) -> bool {
+    let request = draft.request(tables, board);
+    if request.units.iter().any(BTreeMap::is_empty) {
+        heading(ui, "Chance to win");
+        ui.label("Set the cubes of both sides: type the numbers, or use + and −. The odds stand here at once, exact.");
+        return false;
+    }
+    let more = draft.more;
+    let odds = match draft.solve(tables, board) {
+        Ok(odds) => odds,
+        Err(faults) => {
+            heading(ui, "Not a battle yet");
+            faults_ui(ui, faults);
+            return false;
+        }
+    };
+    wins_ui(ui, tables, &odds.endings);
+    if odds.house {
+        ui.label(RichText::new("By dice whose faces are a guess of ours [house value].").small());
+    }
+    let fight = deed(ui, true, "Fight it out");
+    let mut asked = more;
+    ui.horizontal_wrapped(|ui| {
+        ui.label("What if");
+        for side in [0, 1] {
+            let on = more == Some(side);
+            if ui.selectable_label(on, format!("two more {}?", side_name(tables, side))).clicked() {
+                asked = if on { None } else { Some(side) };
+            }
+        }
+    });
+    if let Some(side) = more {
+        for line in two_more(tables, &request, side, odds) {
+            ui.label(line);
+        }
+    }
+    ui.separator();
+    ui.push_id("survivors", |ui| survivors_ui(ui, tables, &odds.endings));
+    ui.separator();
+    let sentence = explain::battle_odds(tables, odds);
+    ui.label(RichText::new(&sentence).small());
+    if ui.button("Copy").accessible_name("Copy the odds").clicked() {
+        ui.copy_text(sentence);
+    }
+    draft.more = asked;
+    fight
+}
+
+/// What two units more of each faction that is there would do for a side.
+fn two_more(tables: &Tables, request: &OddsRequest, side: usize, now: &BattleOdds) -> Vec<String> {
+    let names = request.units.get(side).into_iter().flat_map(BTreeMap::keys).cloned().collect::<Vec<_>>();
+    let line = |name: SmolStr| {
+        let mut request = request.clone();
+        if let Some(units) = request.units.get_mut(side).and_then(|units| units.get_mut(&name)) {
+            *units = units.saturating_add(2);
+        }
+        let label = tables.find_faction(&name).map_or(name.clone(), |place| tables.faction(place).head.label.clone());
+        match solve(tables, &request) {
+            Ok(odds) => format!(
+                "With two more {label} the {} side wins {}, not {}.",
+                side_name(tables, side),
+                wins_text(&odds.endings, side),
+                wins_text(&now.endings, side)
+            ),
+            Err(faults) => format!("Two more {label}: {}", faults.join("; ")),
+        }
+    };
+    names.into_iter().map(line).collect()
+}

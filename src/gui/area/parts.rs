@@ -1,0 +1,210 @@
+//! Pieces the pages of the area games share: numbers with buttons, areas to choose, cubes by colour and shape.
+
+use std::collections::BTreeMap;
+
+use eframe::egui::{self, Align, Color32, Layout, Pos2, RichText, Role, ScrollArea, Sense, Shape, Stroke, Ui, WidgetInfo, vec2};
+
+use crate::area::Tables;
+use crate::campaign::AreaUnits;
+use crate::gui::widgets::warning_color;
+use crate::id::{AreaId, FactionId};
+
+/// A whole number, kept as it is typed.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Count(pub String);
+
+impl Count {
+    /// The number; nothing typed is none.
+    pub fn value(&self) -> u32 {
+        self.0.trim().parse().unwrap_or(0)
+    }
+
+    /// Sets it.
+    pub fn set(&mut self, value: u32) {
+        self.0 = if value == 0 { String::new() } else { value.to_string() };
+    }
+}
+
+impl From<u32> for Count {
+    fn from(value: u32) -> Self {
+        let mut count = Self::default();
+        count.set(value);
+        count
+    }
+}
+
+/// A number between its `−` and `+`; `name` is said by screen readers.
+pub fn count_ui(ui: &mut Ui, name: &str, count: &mut Count, typing: &mut bool) {
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 3.0;
+        let button = |text: &str| egui::Button::new(RichText::new(text).strong()).min_size(vec2(30.0, 30.0));
+        if ui.add(button("−")).accessible_name(format!("{name}: one fewer")).clicked() {
+            count.set(count.value().saturating_sub(1));
+        }
+        let edit = egui::TextEdit::singleline(&mut count.0)
+            .id_salt(name)
+            .desired_width(34.0)
+            .min_size(vec2(34.0, 30.0))
+            .align(egui::Align2::CENTER_CENTER)
+            .char_limit(4)
+            .hint_text("0");
+        let field = ui.add(edit).accessible_name(name);
+        if field.changed() {
+            count.0.retain(|letter| letter.is_ascii_digit());
+        }
+        *typing |= field.has_focus();
+        if ui.add(button("+")).accessible_name(format!("{name}: one more")).clicked() {
+            count.set(count.value().saturating_add(1));
+        }
+    });
+}
+
+/// One of some areas, or none yet.
+pub fn area_ui<'a>(ui: &mut Ui, name: &str, chosen: &mut Option<AreaId>, areas: impl IntoIterator<Item = &'a AreaId>) {
+    let text = chosen.as_ref().map_or("choose an area", AreaId::as_str).to_owned();
+    let combo = egui::ComboBox::from_id_salt(name).selected_text(text).width(170.0).height(330.0).show_ui(ui, |ui| {
+        for area in areas {
+            ui.selectable_value(chosen, Some(area.clone()), area.as_str());
+        }
+    });
+    combo.response.accessible_name(name);
+}
+
+/// Areas with numbers of units, as reinforcements and cards ask for them.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Places(Vec<(Option<AreaId>, Count)>);
+
+impl Places {
+    /// Those that name an area and units.
+    pub fn read(&self) -> Vec<AreaUnits> {
+        let named = self.0.iter().filter_map(|(area, units)| Some(AreaUnits { area: area.clone()?, units: units.value() }));
+        named.filter(|place| place.units > 0).collect()
+    }
+
+    /// Draws the rows and one to begin the next.
+    pub fn ui(&mut self, ui: &mut Ui, name: &str, areas: &[AreaId], typing: &mut bool) {
+        if self.0.last().is_none_or(|(area, _)| area.is_some()) {
+            self.0.push((None, Count::from(1)));
+        }
+        for (nth, (area, units)) in self.0.iter_mut().enumerate() {
+            ui.horizontal_wrapped(|ui| {
+                area_ui(ui, &format!("{name}, area {}", nth + 1), area, areas);
+                if area.is_some() {
+                    count_ui(ui, &format!("{name}, units {}", nth + 1), units, typing);
+                }
+            });
+        }
+    }
+}
+
+/// A part of a page that scrolls by itself, its buttons and sentences as wide as they are.
+pub fn part_ui(ui: &mut Ui, name: &str, add: impl FnOnce(&mut Ui)) {
+    /// The scroll bar lies over what it scrolls.
+    const BAR: f32 = 14.0;
+    let height = ui.available_height();
+    ScrollArea::vertical().id_salt(name).auto_shrink(false).max_height(height).show(ui, |ui| {
+        ui.set_max_width(ui.available_width() - BAR);
+        ui.with_layout(Layout::top_down(Align::Min), add);
+    });
+}
+
+/// Sentences about what is wrong.
+pub fn faults_ui(ui: &mut Ui, faults: &[String]) {
+    let color = warning_color(ui);
+    for fault in faults {
+        ui.colored_label(color, fault);
+    }
+}
+
+/// The shapes that tell cubes apart without their colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Form {
+    Square,
+    Diamond,
+    Up,
+    Down,
+    Round,
+}
+
+/// How a faction's cubes are drawn: their shape, ground and letters.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Token {
+    form: Form,
+    ground: Color32,
+    /// Initials: `BR`.
+    pub letters: String,
+}
+
+impl Token {
+    /// The token of a faction by its place in the table.
+    pub fn of(tables: &Tables, faction: usize) -> Self {
+        let row = tables.faction(faction);
+        let form = match faction {
+            _ if row.data.natives => Form::Round,
+            0 => Form::Square,
+            1 => Form::Up,
+            2 | 3 if row.data.dice == 2 => Form::Diamond,
+            _ => Form::Down,
+        };
+        let ground = match row.data.colour.as_str() {
+            "red" => Color32::from_rgb(200, 40, 40),
+            "yellow" => Color32::from_rgb(240, 200, 40),
+            "green" => Color32::from_rgb(50, 140, 60),
+            "blue" => Color32::from_rgb(50, 90, 200),
+            "purple" => Color32::from_rgb(130, 60, 160),
+            _ => Color32::from_rgb(245, 245, 245),
+        };
+        let letters = row.head.label.split_whitespace().filter_map(|word| word.chars().next()).collect();
+        Self { form, ground, letters }
+    }
+
+    /// Paints it around a point.
+    pub fn paint(&self, painter: &egui::Painter, at: Pos2, radius: f32, line: Color32) {
+        let stroke = Stroke::new(1.2, line);
+        let points = |corners: &[(f32, f32)]| corners.iter().map(|(x, y)| at + vec2(x * radius, y * radius)).collect::<Vec<_>>();
+        let shape = match self.form {
+            Form::Round => {
+                painter.circle(at, radius, self.ground, stroke);
+                return;
+            }
+            Form::Square => points(&[(-0.9, -0.9), (0.9, -0.9), (0.9, 0.9), (-0.9, 0.9)]),
+            Form::Diamond => points(&[(0.0, -1.2), (1.2, 0.0), (0.0, 1.2), (-1.2, 0.0)]),
+            Form::Up => points(&[(0.0, -1.1), (1.1, 0.9), (-1.1, 0.9)]),
+            Form::Down => points(&[(-1.1, -0.9), (1.1, -0.9), (0.0, 1.1)]),
+        };
+        painter.add(Shape::convex_polygon(shape, self.ground, stroke));
+    }
+
+    /// The token beside a text.
+    pub fn ui(&self, ui: &mut Ui) {
+        let (rect, response) = ui.allocate_exact_size(vec2(20.0, 20.0), Sense::hover());
+        let response = response.on_hover_text(&self.letters);
+        response.widget_info(|| WidgetInfo::labeled(Role::Image, true, format!("cube of {}", self.letters)));
+        self.paint(ui.painter(), rect.center(), 8.0, ui.visuals().text_color());
+    }
+}
+
+/// A faction's name by its id.
+pub fn faction_name(tables: &Tables, faction: &FactionId) -> String {
+    tables.find_faction(faction.as_str()).map_or_else(|| faction.to_string(), |place| tables.faction(place).head.label.to_string())
+}
+
+/// A faction's id by its place in the table.
+pub fn faction_id(tables: &Tables, faction: usize) -> FactionId {
+    FactionId(tables.faction(faction).head.id.0.clone())
+}
+
+/// Cubes as tokens with their numbers and names.
+pub fn cubes_ui(ui: &mut Ui, tables: &Tables, cubes: &BTreeMap<FactionId, u32>) {
+    ui.horizontal_wrapped(|ui| {
+        for (faction, units) in cubes.iter().filter(|(_, units)| **units > 0) {
+            if let Some(place) = tables.find_faction(faction.as_str()) {
+                Token::of(tables, place).ui(ui);
+            }
+            ui.label(format!("{units} {}", faction_name(tables, faction)));
+        }
+        if cubes.values().all(|units| *units == 0) {
+            ui.label("nobody");
+        }
+    });
+}

@@ -1,0 +1,491 @@
+//! A campaign's turn: set-up, the draw from the bag, reinforcements, cards, moves, battles, the ends of turns and rounds.
+
+use std::collections::BTreeMap;
+
+use eframe::egui::{self, RichText, Ui};
+
+use super::Deed;
+use super::battle::side_label;
+use super::edit::EditDraft;
+use super::parts::{Count, Places, Token, area_ui, count_ui, cubes_ui, faction_name, part_ui};
+use crate::area::card::Way;
+use crate::area::words::MusterPlace;
+use crate::campaign::{
+    Adjacency, AreaUnits, Campaign, CampaignState, Command, Setup, adjacency, contested, control_markers, first_roller, reinforcements,
+    title,
+};
+use crate::engine::Word as _;
+use crate::game::FaceOrigin;
+use crate::gui::widgets::deed;
+use crate::id::{AreaId, CardId, FactionId, SideId};
+
+/// What the panel remembers: what is chosen for the step at hand.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct TurnPanel {
+    /// The place in the log that the rest is for.
+    at: (usize, usize),
+    set_up: BTreeMap<FactionId, (Option<AreaId>, Count)>,
+    symbols: [Option<AreaId>; 2],
+    anywhere: Places,
+    fled: Places,
+    elsewhere: Option<AreaId>,
+    card: Option<CardId>,
+    card_places: Places,
+    card_from: Option<AreaId>,
+    own: OwnMovement,
+    from: Option<AreaId>,
+    army: BTreeMap<FactionId, Count>,
+    path: Vec<AreaId>,
+    first: Option<SideId>,
+    natives: Count,
+    by_water: bool,
+    edit: EditDraft,
+}
+
+/// A movement card as it is read off.
+#[derive(Clone, Debug, Default, PartialEq)]
+struct OwnMovement {
+    name: String,
+    armies: Count,
+    areas: Count,
+    way: Way,
+    truce: bool,
+}
+
+impl TurnPanel {
+    /// The areas of the move being made, where it starts first.
+    pub fn marked(&self) -> Vec<AreaId> {
+        self.from.iter().chain(&self.path).cloned().collect()
+    }
+
+    /// An area was pointed at on the map: the move starts there, or goes on to it.
+    pub fn take_area(&mut self, area: AreaId) {
+        match &self.from {
+            None => self.from = Some(area),
+            Some(from) if *from == area && self.path.is_empty() => self.from = None,
+            Some(_) if self.path.last() == Some(&area) => drop(self.path.pop()),
+            Some(_) => self.path.push(area),
+        }
+    }
+
+    /// Draws the panel.
+    pub fn ui(&mut self, ui: &mut Ui, play: &Campaign, keys: (bool, bool), typing: &mut bool, deeds: &mut Vec<Deed>) {
+        let (setup, state) = (play.setup(), play.state());
+        let at = (play.journal().len(), play.journal().cursor());
+        if self.at != at {
+            let edit = std::mem::take(&mut self.edit);
+            *self = Self { at, edit, ..Self::default() };
+        }
+        part_ui(ui, "turn", |ui| {
+            standing_ui(ui, setup, state);
+            if state.end.is_some() {
+                ui.label("Undo goes on from before the end.");
+            } else {
+                ui.separator();
+                match &state.active {
+                    Some(faction) => self.turn_ui(ui, play, &faction.clone(), typing, deeds),
+                    None => self.between_ui(ui, play, keys, typing, deeds),
+                }
+            }
+            ui.separator();
+            stocks_ui(ui, setup, state);
+            ui.separator();
+            self.edit.ui(ui, setup, state, typing, deeds);
+        });
+    }
+
+    fn between_ui(&mut self, ui: &mut Ui, play: &Campaign, keys: (bool, bool), typing: &mut bool, deeds: &mut Vec<Deed>) {
+        let (setup, state) = (play.setup(), play.state());
+        self.set_up_ui(ui, setup, state, typing, deeds);
+        if state.bag.is_empty() {
+            ui.label("The bag is empty.");
+            if deed(ui, true, "End the round") {
+                deeds.push(Deed::Do(Command::EndRound));
+            }
+            return;
+        }
+        ui.label(RichText::new("Which turn cube was drawn?").strong());
+        let symbols = self.symbols.iter().flatten().cloned().collect::<Vec<_>>();
+        let symbols = (symbols.len() == 2).then_some(symbols);
+        let mut asked = false;
+        let mut why = None;
+        let in_bag = setup.tables.factions.iter().filter_map(|row| state.bag.get(&FactionId(row.head.id.0.clone())));
+        for faction in in_bag {
+            let draw = |symbol_areas| Command::Draw { faction: faction.clone(), origin: FaceOrigin::Typed, symbol_areas };
+            let refused = play.preview(draw(None)).err();
+            let needs = refused.as_ref().is_some_and(|refusal| refusal.0.iter().any(|fault| fault.at == "symbol_areas"));
+            asked |= needs;
+            ui.horizontal_wrapped(|ui| {
+                if let Some(place) = setup.tables.find_faction(faction.as_str()) {
+                    Token::of(&setup.tables, place).ui(ui);
+                }
+                let button = egui::Button::new(faction_name(&setup.tables, faction)).min_size(egui::vec2(170.0, 32.0));
+                let open = refused.is_none() || (needs && symbols.is_some());
+                let response = ui.add_enabled(open, button).accessible_name(format!("Drawn: {}", faction_name(&setup.tables, faction)));
+                if response.clicked() {
+                    deeds.push(Deed::Do(draw(symbols.clone().filter(|_| needs))));
+                }
+                if !open {
+                    why = why.take().or(refused.filter(|_| !needs));
+                }
+            });
+        }
+        if let Some(refusal) = why {
+            ui.label(RichText::new(refusal.to_string()).small());
+        }
+        if asked {
+            let natives = setup.tables.natives().map_or("Natives", |natives| setup.tables.faction(natives).head.label.as_str());
+            ui.label(format!("For the cube of the {natives}: the two areas with the symbol of turn space {}.", state.drawn.len() + 1));
+            for (nth, symbol) in self.symbols.iter_mut().enumerate() {
+                area_ui(ui, &format!("Symbol area {}", nth + 1), symbol, state.areas.keys());
+            }
+        }
+        if deed(ui, true, "Draw for us (R)") || keys.0 {
+            deeds.push(Deed::Draw(symbols));
+        }
+    }
+
+    fn set_up_ui(&mut self, ui: &mut Ui, setup: &Setup, state: &CampaignState, typing: &mut bool, deeds: &mut Vec<Deed>) {
+        // In the order of the set-up, which is not that of the names.
+        let order = setup.scenario_row().into_iter().flat_map(|row| &row.placements).flat_map(|placement| &placement.factions);
+        let waiting =
+            order.filter_map(|faction| state.to_place.get_key_value(&FactionId(faction.clone()))).filter(|(_, units)| **units > 0);
+        let waiting = waiting.collect::<Vec<_>>();
+        if !waiting.is_empty() {
+            ui.label(RichText::new("Set-up: units to place").strong());
+        }
+        for (faction, units) in waiting {
+            let name = faction_name(&setup.tables, faction);
+            let (area, count) = self.set_up.entry(faction.clone()).or_insert_with(|| (None, Count::from(*units)));
+            ui.label(format!("{name}: {units} to place"));
+            ui.horizontal_wrapped(|ui| {
+                area_ui(ui, &format!("{name}, set up at"), area, state.areas.keys());
+                count_ui(ui, &format!("{name}, set up"), count, typing);
+                let place = area.clone().map(|area| AreaUnits { area, units: count.value() });
+                if ui.add_enabled(place.is_some(), egui::Button::new("Place")).accessible_name(format!("Place the {name}")).clicked()
+                    && let Some(place) = place
+                {
+                    deeds.push(Deed::Do(Command::SetUp { faction: faction.clone(), place }));
+                }
+            });
+        }
+        for (faction, markers) in state.markers_to_place.iter().filter(|(_, markers)| **markers > 0) {
+            let name = faction_name(&setup.tables, faction);
+            let (area, _) = self.set_up.entry(FactionId(format!("marker of {faction}").into())).or_default();
+            ui.label(format!("{name}: {markers} muster marker to place"));
+            ui.horizontal_wrapped(|ui| {
+                area_ui(ui, &format!("{name}, marker at"), area, state.areas.keys());
+                if ui
+                    .add_enabled(area.is_some(), egui::Button::new("Place"))
+                    .accessible_name(format!("Place the marker of the {name}"))
+                    .clicked()
+                    && let Some(area) = area.clone()
+                {
+                    deeds.push(Deed::Do(Command::SetUpMarker { faction: faction.clone(), area }));
+                }
+            });
+        }
+    }
+
+    fn turn_ui(&mut self, ui: &mut Ui, play: &Campaign, faction: &FactionId, typing: &mut bool, deeds: &mut Vec<Deed>) {
+        let (setup, state) = (play.setup(), play.state());
+        if state.reinforced {
+            ui.label("1. Reinforcements have come.");
+        } else if state.orders.is_none() {
+            self.reinforce_ui(ui, setup, state, faction, typing, deeds);
+        }
+        self.cards_ui(ui, setup, state, faction, typing, deeds);
+        if state.orders.is_some() {
+            self.move_ui(ui, play, typing, deeds);
+        }
+        let fought = contested(setup, state);
+        if !fought.is_empty() {
+            ui.label(RichText::new("4. Battles").strong());
+        }
+        for area in &fought {
+            self.begin_ui(ui, setup, state, faction, area, typing, deeds);
+        }
+        ui.separator();
+        if deed(ui, fought.is_empty(), "End the turn") {
+            deeds.push(Deed::Do(Command::EndTurn));
+        }
+        if !fought.is_empty() {
+            ui.label(RichText::new("Battles come before the turn ends.").small());
+        }
+    }
+
+    fn reinforce_ui(
+        &mut self,
+        ui: &mut Ui,
+        setup: &Setup,
+        state: &CampaignState,
+        faction: &FactionId,
+        typing: &mut bool,
+        deeds: &mut Vec<Deed>,
+    ) {
+        ui.label(RichText::new("1. Reinforcements").strong());
+        let harbors = setup.tables.musters.iter().any(|row| row.data.faction == faction.0 && row.data.place == MusterPlace::Harbors);
+        let told = harbors && !setup.board.areas.values().any(|area| area.harbor.is_some());
+        let (anywhere, fled) = (self.anywhere.read(), self.fled.read());
+        let named = anywhere.iter().chain(&fled).map(|place| place.area.clone()).collect::<Vec<_>>();
+        let named = told.then_some(named);
+        let found = match reinforcements(setup, state, faction, named.as_deref()) {
+            Ok(found) => found,
+            Err(faults) => {
+                faults.iter().for_each(|fault| drop(ui.label(fault.says.clone())));
+                return;
+            }
+        };
+        for (area, units) in &found.enlist {
+            ui.label(format!("{units} at {area}"));
+        }
+        let areas = state.areas.keys().cloned().collect::<Vec<_>>();
+        let most = if told { Some(4) } else { found.anywhere_held.or(found.anywhere_open) };
+        if let Some(most) = most.filter(|most| *most > 0) {
+            let held = found.anywhere_held.is_some();
+            ui.label(if held { format!("{most} beside units held elsewhere") } else { format!("{most} in open harbors") });
+            self.anywhere.ui(ui, "Reinforce", &areas, typing);
+        }
+        let back = if told { state.fled_of(faction) } else { found.fled_return };
+        if back > 0 {
+            ui.label(format!("{back} fled units come back to its areas"));
+            self.fled.ui(ui, "Fled come back", &areas, typing);
+        }
+        let banned = state.cards.iter().any(|card| {
+            let row = setup.tables.cards.iter().find(|row| card.card.as_ref().is_some_and(|id| id.0 == row.head.id.0));
+            row.is_some_and(|row| {
+                row.data.effects.iter().any(|effect| matches!(effect, crate::area::card::CardEffect::EnlistElsewhere { .. }))
+            })
+        });
+        if banned {
+            ui.label("By the card, enlist elsewhere:");
+            area_ui(ui, "Enlist elsewhere", &mut self.elsewhere, &areas);
+        }
+        if deed(ui, true, "Place reinforcements") {
+            let elsewhere = self.elsewhere.clone().filter(|_| banned);
+            deeds.push(Deed::Do(Command::Reinforce { anywhere, fled, elsewhere, harbors: named }));
+        }
+    }
+
+    fn cards_ui(
+        &mut self,
+        ui: &mut Ui,
+        setup: &Setup,
+        state: &CampaignState,
+        faction: &FactionId,
+        typing: &mut bool,
+        deeds: &mut Vec<Deed>,
+    ) {
+        ui.label(RichText::new("2. Cards").strong());
+        for card in &state.cards {
+            ui.label(format!("In play: {}", card.name));
+        }
+        let gone = |id: &CardId| state.played.iter().any(|card| card.card.as_ref() == Some(id));
+        let known = setup.tables.cards.iter().filter(|row| row.data.faction == faction.0);
+        let known = known.map(|row| (CardId(row.head.id.0.clone()), row.data.number, row.head.label.to_string()));
+        let own = setup.board.cards.iter().filter(|(_, card)| card.faction == *faction);
+        let own = own.map(|(id, card)| (id.clone(), Some(card.number), card.name.clone()));
+        let cards = known.chain(own).filter(|(id, ..)| !gone(id)).collect::<Vec<_>>();
+        let says =
+            |(_, number, name): &(CardId, Option<u32>, String)| number.map_or_else(|| name.clone(), |number| format!("{number} {name}"));
+        ui.horizontal_wrapped(|ui| {
+            let shown =
+                cards.iter().find(|(id, ..)| Some(id) == self.card.as_ref()).map_or_else(|| "a card that is known".to_owned(), says);
+            let combo = egui::ComboBox::from_id_salt("card").selected_text(shown).width(200.0).show_ui(ui, |ui| {
+                for card in &cards {
+                    ui.selectable_value(&mut self.card, Some(card.0.clone()), says(card));
+                }
+            });
+            combo.response.accessible_name("Card");
+            if ui.add_enabled(self.card.is_some(), egui::Button::new("Play the card")).clicked()
+                && let Some(card) = self.card.clone()
+            {
+                deeds.push(Deed::Do(Command::Card { card, places: self.card_places.read(), from: self.card_from.clone() }));
+            }
+        });
+        if let Some(row) = setup.tables.cards.iter().find(|row| self.card.as_ref().is_some_and(|id| id.0 == row.head.id.0)) {
+            use crate::area::card::CardEffect::{BuildFort, FlipMarker, MoveMarker, Place};
+            let areas = state.areas.keys().cloned().collect::<Vec<_>>();
+            let asks = |effect: &crate::area::card::CardEffect| {
+                matches!(effect, Place { area: None, .. } | MoveMarker { .. } | FlipMarker { .. } | BuildFort { .. })
+            };
+            if row.data.effects.iter().any(|effect| matches!(effect, MoveMarker { .. })) {
+                ui.label("The marker comes from:");
+                area_ui(ui, "Marker from", &mut self.card_from, &areas);
+            }
+            if row.data.effects.iter().any(asks) {
+                ui.label("Where it works:");
+                self.card_places.ui(ui, "Card", &areas, typing);
+            }
+            row.head.note.iter().for_each(|note| drop(ui.label(RichText::new(note.as_str()).small())));
+        }
+        if state.orders.is_none() {
+            self.movement_card_ui(ui, typing, deeds);
+        }
+    }
+
+    fn movement_card_ui(&mut self, ui: &mut Ui, typing: &mut bool, deeds: &mut Vec<Deed>) {
+        ui.label("Or a movement card, read off:");
+        let own = &mut self.own;
+        ui.horizontal_wrapped(|ui| {
+            ui.label("armies");
+            count_ui(ui, "Movement card, armies", &mut own.armies, typing);
+            ui.label("areas");
+            count_ui(ui, "Movement card, areas", &mut own.areas, typing);
+        });
+        ui.horizontal_wrapped(|ui| {
+            for way in Way::ALL {
+                ui.selectable_value(&mut own.way, *way, way.spoken());
+            }
+            ui.checkbox(&mut own.truce, "Truce");
+        });
+        ui.horizontal_wrapped(|ui| {
+            let field = ui
+                .add(egui::TextEdit::singleline(&mut own.name).desired_width(150.0).hint_text("its name or number"))
+                .accessible_name("Movement card, name");
+            *typing |= field.has_focus();
+            if ui.button("Play this movement card").clicked() {
+                let name = if own.name.trim().is_empty() { "A card" } else { own.name.trim() };
+                deeds.push(Deed::Do(Command::MovementCard {
+                    name: name.into(),
+                    armies: own.armies.value(),
+                    areas: own.areas.value(),
+                    way: own.way,
+                    truce: own.truce,
+                }));
+            }
+        });
+    }
+
+    fn move_ui(&mut self, ui: &mut Ui, play: &Campaign, typing: &mut bool, deeds: &mut Vec<Deed>) {
+        let (setup, state) = (play.setup(), play.state());
+        ui.label(RichText::new("3. Moves").strong());
+        if let Some(orders) = &state.orders {
+            let way = if orders.way == Way::Land { String::new() } else { format!(", by {}", orders.way) };
+            let more = orders.further.map(|(areas, armies)| format!("; {armies} of them {areas} further")).unwrap_or_default();
+            ui.label(format!("Armies that may still move: {}; areas each: {}{way}{more}.", orders.armies, orders.areas));
+        }
+        ui.label(RichText::new("Click the areas on the map in order, or choose them here.").small());
+        let before = self.from.clone();
+        area_ui(ui, "Move from", &mut self.from, state.areas.iter().filter(|(_, area)| !area.cubes.is_empty()).map(|(name, _)| name));
+        if before != self.from {
+            self.army.clear();
+            self.path.clear();
+        }
+        let Some(from) = self.from.clone() else { return };
+        for (faction, units) in state.areas.get(&from).into_iter().flat_map(|area| &area.cubes) {
+            let moved = state.moved.get(&from).and_then(|moved| moved.get(faction)).copied().unwrap_or(0);
+            let name = faction_name(&setup.tables, faction);
+            ui.horizontal_wrapped(|ui| {
+                ui.label(format!("{name}, of {units}{}", if moved > 0 { format!(" ({moved} moved)") } else { String::new() }));
+                count_ui(ui, &format!("{name}, march"), self.army.entry(faction.clone()).or_default(), typing);
+            });
+        }
+        let last = self.path.last().cloned().unwrap_or_else(|| from.clone());
+        if !self.path.is_empty() {
+            ui.label(format!("{from} to {}", self.path.iter().map(ToString::to_string).collect::<Vec<_>>().join(", then ")));
+        }
+        let water = state.orders.as_ref().is_some_and(|orders| orders.way != Way::Land);
+        let open = |area: &&AreaId| **area != last && (water || adjacency(setup, &last, area) != Adjacency::None);
+        let mut next = None;
+        area_ui(ui, "Move to", &mut next, state.areas.keys().filter(open));
+        self.path.extend(next);
+        ui.horizontal_wrapped(|ui| {
+            let army = self.army.iter().map(|(faction, count)| (faction.clone(), count.value())).filter(|(_, units)| *units > 0);
+            let army = army.collect::<BTreeMap<_, _>>();
+            if deed(ui, !self.path.is_empty() && !army.is_empty(), "March") {
+                deeds.push(Deed::Do(Command::Move { army, from, path: self.path.clone() }));
+            }
+            if !self.path.is_empty() && ui.button("One area back").clicked() {
+                self.path.pop();
+            }
+        });
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "a battle about to begin with all that it asks")]
+    fn begin_ui(
+        &mut self,
+        ui: &mut Ui,
+        setup: &Setup,
+        state: &CampaignState,
+        faction: &FactionId,
+        area: &AreaId,
+        typing: &mut bool,
+        deeds: &mut Vec<Deed>,
+    ) {
+        ui.label(area.as_str());
+        cubes_ui(ui, &setup.tables, &state.areas.get(area).map(|area| area.cubes.clone()).unwrap_or_default());
+        let sides = setup.tables.sides.iter().map(|row| SideId(row.head.id.0.clone())).collect::<Vec<_>>();
+        let own =
+            setup.tables.find_faction(faction.as_str()).and_then(|place| setup.tables.side_of(place)).and_then(|side| sides.get(side));
+        let known = own.and_then(|own| first_roller(setup, own, area));
+        ui.horizontal_wrapped(|ui| match &known {
+            Some(first) => drop(ui.label(format!("The {} side rolls first.", side_label(setup, first)))),
+            None => {
+                ui.label("Whose home is it? That side rolls first:");
+                for side in &sides {
+                    let response = ui.selectable_value(&mut self.first, Some(side.clone()), side_label(setup, side));
+                    response.accessible_name(format!("Rolls first in {area}: {}", side_label(setup, side)));
+                }
+            }
+        });
+        ui.checkbox(&mut self.by_water, "The attackers came by water").accessible_name(format!("{area}: the attackers came by water"));
+        if setup.tables.natives().is_some() {
+            ui.horizontal_wrapped(|ui| {
+                ui.label("Natives that attack, where not those that came");
+                count_ui(ui, &format!("{area}, attacking Natives"), &mut self.natives, typing);
+            });
+        }
+        if deed(ui, known.is_some() || self.first.is_some(), &format!("Fight for {area}")) {
+            let attacking_natives = (!self.natives.0.is_empty()).then(|| self.natives.value());
+            let first = known.is_none().then(|| self.first.clone()).flatten();
+            deeds.push(Deed::Do(Command::BeginBattle { area: area.clone(), first, attacking_natives, by_water: self.by_water }));
+        }
+    }
+}
+
+/// Round, turn, markers and truces.
+fn standing_ui(ui: &mut Ui, setup: &Setup, state: &CampaignState) {
+    let turn = state
+        .active
+        .as_ref()
+        .map_or_else(|| "between turns".to_owned(), |faction| format!("turn of the {}", faction_name(&setup.tables, faction)));
+    ui.label(RichText::new(title(setup.tables.game)).strong());
+    ui.label(RichText::new(format!("Round {}, {turn}", state.round)).size(18.0).strong());
+    for row in &setup.tables.sides {
+        let side = SideId(row.head.id.0.clone());
+        let of = |faction: &&FactionId| {
+            setup
+                .tables
+                .find_faction(faction.as_str())
+                .and_then(|place| setup.tables.side_of(place))
+                .is_some_and(|place| setup.tables.find_side(side.as_str()) == Some(place))
+        };
+        let truces = state.truces.iter().filter(of).count();
+        ui.label(format!("{}: control markers {}, Truces {truces} of {}", row.head.label, control_markers(state, &side), row.data.truces));
+    }
+    if !state.drawn.is_empty() {
+        let drawn = state.drawn.iter().map(|faction| faction_name(&setup.tables, faction)).collect::<Vec<_>>();
+        ui.label(RichText::new(format!("Drawn this round: {}", drawn.join(", "))).small());
+    }
+    if let Some(end) = &state.end {
+        let winner =
+            end.winner.as_ref().map_or_else(|| "a draw".to_owned(), |side| format!("the {} side has won", side_label(setup, side)));
+        ui.label(RichText::new(format!("The game is over: {winner}.")).size(20.0).strong());
+    }
+}
+
+/// Stockpiles and the fled.
+fn stocks_ui(ui: &mut Ui, setup: &Setup, state: &CampaignState) {
+    ui.label(RichText::new("Stockpiles and fled units").strong());
+    egui::Grid::new("stocks").num_columns(4).show(ui, |ui| {
+        for (place, row) in setup.tables.factions.iter().enumerate() {
+            let faction = FactionId(row.head.id.0.clone());
+            Token::of(&setup.tables, place).ui(ui);
+            ui.label(row.head.label.as_str());
+            ui.label(format!("{} in stock", state.stock_of(&faction)));
+            ui.label(format!("{} fled", state.fled_of(&faction)));
+            ui.end_row();
+        }
+    });
+}

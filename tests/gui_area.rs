@@ -1,0 +1,313 @@
+//! The area games in the app, as their players use them.
+
+#![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
+
+mod player;
+
+use brigade_major::campaign::{Campaign, sentence};
+use brigade_major::gui::App;
+use eframe::egui::{Key, Modifiers};
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable as _;
+use player::{Player as _, app};
+
+type Table = Harness<'static, Option<App>>;
+
+fn area_games() -> Table {
+    let mut table = app(None);
+    table.keys("a");
+    table
+}
+
+/// Types a number into a field.
+fn set(table: &mut Table, field: &str, number: &str) {
+    table.get_by_label(field).scroll_to_me();
+    table.run();
+    table.get_by_label(field).focus();
+    table.run();
+    table.key_press_modifiers(Modifiers::COMMAND, Key::A);
+    table.run();
+    table.keys(number);
+}
+
+fn play(table: &Table) -> &Campaign {
+    table.app().area().play().unwrap()
+}
+
+fn log(table: &Table) -> Vec<String> {
+    let play = play(table);
+    play.journal().applied().map(|event| sentence(play.setup(), event)).collect()
+}
+
+/// Four regulars against six militia: the worked example of the interface.
+fn four_against_six() -> Table {
+    let mut table = area_games();
+    set(&mut table, "British Regulars, cubes", "4");
+    set(&mut table, "American Militia, cubes", "6");
+    table
+}
+
+#[test]
+fn the_odds_stand_there_at_once() {
+    let mut table = area_games();
+    assert!(table.see("Look at your dice") && table.see("[house value]"));
+    assert!(table.see("Set the cubes of both sides"));
+    set(&mut table, "British Regulars, cubes", "4");
+    set(&mut table, "American Militia, cubes", "5");
+    table.click("American Militia, cubes: one more");
+    table.get_by_label("BRITISH WIN 72 IN 100");
+    table.get_by_label("AMERICAN WIN 28 IN 100");
+    assert!(table.see("The British side keeps 1.73 cubes on average."));
+    table.click("two more American?");
+    assert!(table.see("With two more American Militia the American side wins"));
+    table.click("Rolls first: American");
+    assert!(table.query_by_label("BRITISH WIN 72 IN 100").is_none(), "who rolls first matters");
+}
+
+#[test]
+fn what_cannot_be_is_told_in_sentences() {
+    let mut table = four_against_six();
+    set(&mut table, "British Regulars, cubes", "99");
+    assert!(table.see("british.british_regulars: "));
+    set(&mut table, "British Regulars, cubes", "4");
+    set(&mut table, "American Militia, hit faces", "5");
+    assert!(table.see("9 faces; a die has six") && table.see("that add to six"));
+}
+
+#[test]
+fn the_owners_dice_count_and_are_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let folders = || Some(brigade_major::store::Folders::at(folder.path()));
+    let mut table = app(folders());
+    table.keys("a");
+    set(&mut table, "British Regulars, hit faces", "2");
+    set(&mut table, "British Regulars, command faces", "4");
+    table.click("These are the faces of my dice");
+    assert!(!table.see("Look at your dice"));
+    let mut again = app(folders());
+    again.keys("a");
+    assert!(!again.see("Look at your dice") && again.see("as you saw it"));
+}
+
+#[test]
+fn a_battle_is_rolled_out_to_its_end() {
+    let mut table = four_against_six();
+    table.click("Fight it out");
+    assert!(table.see("The British side rolls.") && table.see("The British Regulars throw 2 dice."));
+    table.click("British Regulars: hit");
+    table.click("British Regulars: command");
+    table.click("Take this roll (Enter)");
+    // Only militia could be hit: nobody is asked. The command is.
+    assert!(table.see("1 of the British Regulars may leave"));
+    table.click("Everybody stays (Enter)");
+    assert!(table.see("The American Militia throw 3 dice."));
+    let events = play(&table).journal().cursor();
+    table.key_press_modifiers(Modifiers::COMMAND, Key::Z);
+    table.run();
+    assert_eq!(play(&table).journal().cursor(), events - 1);
+    assert!(table.see("1 of the British Regulars may leave"));
+    table.key_press_modifiers(Modifiers::COMMAND | Modifiers::SHIFT, Key::Z);
+    table.run();
+    table.keys("r");
+    assert!(log(&table).last().unwrap().starts_with("Rolled: American Militia"), "{:?}", log(&table));
+    table.click("Roll it out to the end");
+    table.get_by_label("The battle is over");
+    assert!(play(&table).state().battle.is_none() && log(&table).last().unwrap().contains("has won the battle"));
+}
+
+#[test]
+fn whom_hits_take_is_chosen() {
+    let mut table = area_games();
+    set(&mut table, "British Regulars, cubes", "3");
+    set(&mut table, "American Regulars, cubes", "2");
+    set(&mut table, "American Militia, cubes", "2");
+    table.click("Fight it out");
+    table.click("British Regulars: hit");
+    table.click("British Regulars: hit");
+    table.click("Take this roll (Enter)");
+    assert!(table.see("2 hits on the American side: whom do they take?"));
+    set(&mut table, "American Militia, lost", "0");
+    assert!(table.see("of 2 are named"));
+    set(&mut table, "American Regulars, lost", "2");
+    table.click("Take these losses (Enter)");
+    let state = play(&table).state();
+    let here = &state.areas[&brigade_major::id::AreaId::from("the field")];
+    assert_eq!((here.of(&"american_militia".into()), here.of(&"american_regulars".into())), (2, 0));
+}
+
+/// The frontier between Montreal and Fort Niagara, as an owner may have filled it in.
+const NORTH: &str = r#"{"kind": "brigade-major board", "format": 1, "game": "invasion1812", "areas": [
+    {"name": "Montreal", "home": "british", "stars": 1, "borders": ["Queenston"], "water": [], "cubes": {"british_regulars": 4, "canadian_militia": 2}},
+    {"name": "York", "home": "british", "stars": 0},
+    {"name": "Six Nations", "home": "british", "stars": 0},
+    {"name": "Queenston", "home": "british", "stars": 2, "borders": ["Montreal", "Fort Niagara"], "cubes": {"british_regulars": 2, "native_americans": 2}},
+    {"name": "Fort Niagara", "home": "american", "stars": 1, "borders": ["Queenston"], "cubes": {"american_militia": 1}},
+    {"name": "Pittsburgh", "home": "american"},
+    {"name": "Albany", "home": "american"}
+]}"#;
+
+/// The app with that board opened, and the folder where it keeps what it is told.
+fn on_the_frontier() -> (Table, tempfile::TempDir) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("north.json");
+    std::fs::write(&path, NORTH).unwrap();
+    let mut table = app(Some(brigade_major::store::Folders::at(folder.path())));
+    table.keys("a");
+    table.click("Your board");
+    table.get_all_by_label("File").last().unwrap().focus();
+    table.run();
+    table.keys(path.to_str().unwrap());
+    table.click("Open this board");
+    assert!(table.see("Opened: ") && table.see("Areas: 7"));
+    (table, folder)
+}
+
+fn begun() -> (Table, tempfile::TempDir) {
+    let (mut table, folder) = on_the_frontier();
+    table.click("Campaign");
+    table.click("1812 The Invasion of Canada, Begin: As you set it up");
+    assert!(table.see("Round 1, between turns"));
+    (table, folder)
+}
+
+#[test]
+fn a_board_file_tells_all_its_faults() {
+    let (mut table, folder) = on_the_frontier();
+    let path = folder.path().join("bad.json");
+    std::fs::write(
+        &path,
+        NORTH.replace("\"stars\": 2", "\"stars\": 20").replace("[\"Queenston\"], \"water\"", "[\"Atlantis\"], \"water\""),
+    )
+    .unwrap();
+    set(&mut table, "File", path.to_str().unwrap());
+    table.click("Open this board");
+    assert!(table.see("areas[0].borders[0]") && table.see("areas[3].stars") && table.see("Not opened, the board in use stays:"));
+    assert!(table.see("Areas: 7"));
+}
+
+#[test]
+fn a_board_is_filled_in_and_kept() {
+    let (mut table, folder) = on_the_frontier();
+    table.click("York · british · borders not known");
+    table.click("Borders known");
+    table.click("Border with Montreal");
+    table.click("Canadian Militia, printed: one more");
+    assert!(table.see("York · british · 1 borders") && table.see("Montreal · british · 2 borders"));
+    let kept = std::fs::read_to_string(folder.path().join("board-invasion1812.json")).unwrap();
+    assert!(kept.contains("\"York\",") || kept.contains("\"York\"\n"), "{kept}");
+}
+
+#[test]
+fn a_turn_of_a_campaign_and_its_undo() {
+    let (mut table, folder) = begun();
+    table.click("Drawn: British Regulars");
+    assert!(table.see("Round 1, turn of the British Regulars") && table.see("3 at Montreal"));
+    table.click("Place reinforcements");
+    let montreal = |table: &Table| play(table).state().units_in(&"Montreal".into(), &"british_regulars".into());
+    assert_eq!(montreal(&table), 7);
+    set(&mut table, "Movement card, armies", "2");
+    set(&mut table, "Movement card, areas", "1");
+    table.click("Play this movement card");
+    table.click("Map: Queenston: 2 British Regulars, 2 Native Americans; British 2*");
+    table.click("Map: Fort Niagara: 1 American Militia; American 1*");
+    set(&mut table, "British Regulars, march", "2");
+    table.click("March");
+    assert!(table.see("Battles come before the turn ends."));
+    table.click("Fight for Fort Niagara");
+    table.get_by_label("The battle for Fort Niagara");
+    // The homeland rolls first.
+    table.click("American Militia: flee");
+    table.click("Take this roll (Enter)");
+    assert!(play(&table).state().battle.is_none(), "the last of them fled");
+    table.click("End the turn");
+    assert!(table.see("British: control markers 1, Truces 0 of 3"));
+    let events = play(&table).journal().cursor();
+    table.click("Undo (Ctrl+Z)");
+    assert!(table.see("British: control markers 0") && table.see("turn of the British Regulars"));
+    for _ in 1..events {
+        table.key_press_modifiers(Modifiers::COMMAND, Key::Z);
+        table.run();
+    }
+    assert_eq!((play(&table).journal().cursor(), montreal(&table)), (0, 4));
+    table.click("Redo (Ctrl+Shift+Z)");
+    assert!(table.see("turn of the British Regulars"));
+    drop(table);
+    let mut again = app(Some(brigade_major::store::Folders::at(folder.path())));
+    again.keys("a");
+    again.click("Campaign");
+    again.click("Open invasion1812-1.campaign.jsonl");
+    assert!(again.see("Round 1, turn of the British Regulars"), "the file has it");
+}
+
+#[test]
+fn the_app_draws_from_the_bag() {
+    let (mut table, _folder) = begun();
+    table.keys("r");
+    assert_eq!(play(&table).state().drawn.len(), 1);
+    assert!(play(&table).state().active.is_some());
+}
+
+#[test]
+fn the_referee_sets_the_board_right() {
+    let (mut table, _folder) = begun();
+    table.click("Set the board right by hand");
+    table.get_by_label("Set right: faction").scroll_to_me();
+    table.run();
+    table.click("Set right: faction");
+    table.get_all_by_label("Canadian Militia").last().unwrap().click();
+    table.run();
+    set(&mut table, "Set right: cubes", "2");
+    for (field, place) in [("Set right: from", "the stockpile"), ("Set right: to", "York")] {
+        table.click(field);
+        table.get_all_by_label(place).last().unwrap().click();
+        table.run();
+    }
+    table.click("Set it right");
+    assert!(table.see("say why, for the log"), "a note is asked for");
+    set(&mut table, "Why", "a cube fell off");
+    table.click("Set it right");
+    assert_eq!(play(&table).state().units_in(&"York".into(), &"canadian_militia".into()), 2);
+}
+
+#[test]
+fn a_battle_goes_to_the_table_and_comes_back() {
+    let mut table = four_against_six();
+    table.click("Fight it out");
+    table.click("Fight it on the table with figures");
+    table.click("Write the scenario and open it");
+    assert_eq!(table.battle().setup().scenario.title, "The battle for the field");
+    table.keys("a");
+    table.click("Take the survivors back");
+    let state = play(&table).state();
+    assert!(state.battle.is_none());
+    assert_eq!(state.units_in(&"the field".into(), &"british_regulars".into()), 4, "nobody fell on the table");
+}
+
+#[test]
+fn a_fort_of_1754_throws_its_die() {
+    let mut table = area_games();
+    table.click("1754 Conquest");
+    set(&mut table, "British Regulars, cubes", "3");
+    set(&mut table, "French Regulars, cubes", "2");
+    set(&mut table, "Natives with the French, cubes", "1");
+    table.click("Fort: French");
+    table.click("Fight it out");
+    assert!(table.see("the side that holds the fort rolls first"));
+    table.click("Rolls first: French");
+    table.click("Fight it out");
+    for face in ["French Regulars: hit", "French Regulars: command", "Natives: flee"] {
+        table.click(face);
+    }
+    table.click("Take this roll (Enter)");
+    table.click("French Regulars leave, area 1");
+    table.get_all_by_label("Behind the French side").last().unwrap().click();
+    table.run();
+    table.click("They leave");
+    assert!(table.see("the defenders throw the fort die"));
+    for face in ["British Regulars: hit", "British Regulars: command", "Fort die: block"] {
+        table.click(face);
+    }
+    table.click("Take this roll (Enter)");
+    let state = play(&table).state();
+    assert_eq!(state.units_in(&"the field".into(), &"french_regulars".into()), 1, "the fort blocked the hit");
+}
