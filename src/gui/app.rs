@@ -4,6 +4,7 @@ use eframe::egui::{self, CentralPanel, Event as InputEvent, Key, Modifiers, Pane
 
 use super::battle_panel::BattlePanel;
 use super::checks::{ChargeDraft, Check, DeclareDraft, Desktop, FallenLeaderDraft, FireDraft, ManeuverDraft, UnitDraft};
+use super::companies::CompaniesView;
 use super::desk::Desk;
 use super::intent::{CheckKind, Intent};
 use super::log_panel::LogPanel;
@@ -64,6 +65,8 @@ pub struct App {
     scratch: Scratch,
     house: HousePage,
     battles: BattlesPage,
+    /// The page of a battle of companies, while one is in play.
+    companies: CompaniesView,
     check: Option<Check>,
     picked_leader: Option<LeaderId>,
     /// The cursor was in a field for free text in the last frame: letters are not keys.
@@ -94,6 +97,7 @@ impl App {
             scratch: Scratch::default(),
             house: HousePage::default(),
             battles: BattlesPage::default(),
+            companies: CompaniesView::default(),
             check: None,
             picked_leader: None,
             typing: false,
@@ -114,10 +118,14 @@ impl App {
         self.typing = false;
         self.measuring = false;
         Panel::top("top").show(ui, |ui| {
-            top_bar::ui(ui, self.desk.battle(), &mut self.page, &mut intents);
+            match self.desk.companies() {
+                Some(battle) => top_bar::companies_ui(ui, battle, &mut self.page, &mut intents),
+                None => top_bar::ui(ui, self.desk.battle(), &mut self.page, &mut intents),
+            }
             self.notices_ui(ui);
         });
         match self.page {
+            Page::Battle if self.desk.companies().is_some() => self.companies_ui(ui, &mut intents),
             Page::Battle if ui.available_width() < 880.0 => self.narrow(ui, pressed, &mut intents),
             Page::Battle => self.wide(ui, pressed, &mut intents),
             _ => self.page_ui(ui, pressed),
@@ -129,6 +137,14 @@ impl App {
         for intent in intents {
             self.carry_out(ui, intent);
         }
+    }
+
+    fn companies_ui(&mut self, ui: &mut Ui, intents: &mut Vec<Intent>) {
+        let mut generator = self.desk.generator();
+        if let Some(battle) = self.desk.companies() {
+            self.companies.ui(ui, battle, &mut |sides| generator.face(sides), &mut self.typing, intents);
+        }
+        self.desk.set_generator(generator);
     }
 
     fn page_ui(&mut self, ui: &mut Ui, pressed: Pressed) {
@@ -159,6 +175,7 @@ impl App {
                 if self.battles.ui(ui, &mut self.desk, &mut self.typing) {
                     self.check = None;
                     self.battle_panel = BattlePanel::default();
+                    self.companies = CompaniesView::default();
                     self.page = Page::Battle;
                 }
             }
@@ -238,7 +255,10 @@ impl App {
                 intents.push(Intent::Undo);
             }
             if input.consume_key(Modifiers::COMMAND, Key::Enter) {
-                intents.push(Intent::Submit(Box::new(Command::NextPhase)));
+                intents.push(match self.desk.companies() {
+                    Some(_) => Intent::Companies(Box::new(crate::companies::Command::NextPhase { referee: None })),
+                    None => Intent::Submit(Box::new(Command::NextPhase)),
+                });
             }
             if input.consume_key(Modifiers::COMMAND, Key::O) {
                 intents.push(Intent::Go(Page::Battles));
@@ -254,6 +274,10 @@ impl App {
                 intents.push(Intent::Close);
             }
         });
+        if let Some(battle) = self.desk.companies().filter(|_| self.page == Page::Battle) {
+            self.companies.keys(ui, battle, self.typing, intents);
+            return pressed;
+        }
         if self.typing || self.battle_panel.focus_find {
             return pressed;
         }
@@ -306,6 +330,10 @@ impl App {
     fn carry_out(&mut self, ui: &Ui, intent: Intent) {
         match intent {
             Intent::Submit(command) => self.submit(*command),
+            Intent::Companies(command) => {
+                let result = self.desk.submit_companies((*command).clone());
+                self.companies.done(*command, result);
+            }
             Intent::Undo => self.desk.undo(),
             Intent::Redo => self.desk.redo(),
             Intent::MoveTo(applied) => self.desk.move_to(applied),
@@ -334,6 +362,9 @@ impl App {
 
     /// Back to what the phase has to do; from there, or from a unit's card, the unit is put down.
     fn close(&mut self) {
+        if self.desk.companies().is_some() {
+            return self.companies.close();
+        }
         if matches!(self.check.take(), Some(Check::Unit(_)) | None) {
             self.battle_panel.picked = None;
         }

@@ -4,7 +4,7 @@ use eframe::egui::{self, RichText, ScrollArea, Ui};
 
 use super::intent::Intent;
 use crate::battle::{Battle, Event, sentence};
-use crate::game::Standing;
+use crate::game::{Game, Standing, System};
 
 /// What the panel remembers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -18,6 +18,18 @@ pub struct LogPanel {
 impl LogPanel {
     /// Draws the panel.
     pub fn ui(&mut self, ui: &mut Ui, battle: &Battle, intents: &mut Vec<Intent>) {
+        self.game_ui(ui, battle, sentence, |event| matches!(event, Event::Phase { .. }), intents);
+    }
+
+    /// Draws the panel of a game of any system, its phases in bold.
+    pub fn game_ui<S: System>(
+        &mut self,
+        ui: &mut Ui,
+        battle: &Game<S>,
+        sentence: impl Fn(&S::Setup, &S::Event) -> String,
+        is_phase: impl Fn(&S::Event) -> bool,
+        intents: &mut Vec<Intent>,
+    ) {
         let journal = battle.journal();
         let setup = battle.setup();
         ui.horizontal_wrapped(|ui| {
@@ -48,7 +60,7 @@ impl LogPanel {
             for entry in entries.iter().skip(hidden) {
                 let text = sentence(setup, entry.event);
                 let rich = match (entry.standing, entry.event) {
-                    (Standing::Applied, Event::Phase { .. }) => RichText::new(text.clone()).strong(),
+                    (Standing::Applied, event) if is_phase(event) => RichText::new(text.clone()).strong(),
                     (Standing::Applied, _) => RichText::new(text.clone()),
                     (Standing::Undone | Standing::Abandoned, _) => RichText::new(format!("undone: {text}")).strikethrough().weak(),
                 };

@@ -4,6 +4,7 @@
 pub mod app;
 mod battle_panel;
 mod checks;
+mod companies;
 pub mod desk;
 mod intent;
 mod log_panel;

@@ -8,6 +8,20 @@ use crate::battle::{Battle, Command};
 use crate::engine::Word as _;
 use crate::rff1812::words::Light;
 
+/// Draws the bar of a battle of companies.
+pub fn companies_ui(ui: &mut Ui, battle: &crate::companies::Battle, page: &mut Page, intents: &mut Vec<Intent>) {
+    ui.horizontal_wrapped(|ui| {
+        super::companies::top_ui(ui, battle, intents);
+        pages_ui(ui, page);
+    });
+}
+
+fn pages_ui(ui: &mut Ui, page: &mut Page) {
+    for (target, name) in Page::NAMED {
+        ui.selectable_value(page, target, name);
+    }
+}
+
 /// Draws the bar.
 pub fn ui(ui: &mut Ui, battle: &Battle, page: &mut Page, intents: &mut Vec<Intent>) {
     ui.horizontal_wrapped(|ui| {
@@ -26,9 +40,7 @@ pub fn ui(ui: &mut Ui, battle: &Battle, page: &mut Page, intents: &mut Vec<Inten
         if ui.button("Next phase (Ctrl+Enter)").clicked() {
             intents.push(Intent::Submit(Box::new(Command::NextPhase)));
         }
-        for (target, name) in Page::NAMED {
-            ui.selectable_value(page, target, name);
-        }
+        pages_ui(ui, page);
     });
 }
 
