@@ -230,6 +230,8 @@ mod battle {
             enfiladed: false,
             crossing_abatis: false,
             charge: false,
+            closest: false,
+            artillery_leader_near: false,
             die: Some(die(generator)),
             rulings: Vec::new(),
             effect_rulings: Vec::new(),

@@ -29,6 +29,8 @@ pub enum Provenance {
     Deduced,
     /// Printed in neither: a default of ours, for the player to check and change.
     House,
+    /// A house rule of the player's own stands in place of the official value.
+    Yours,
 }
 
 impl Provenance {
@@ -39,6 +41,13 @@ impl Provenance {
             Self::Rules => "rules",
             Self::Deduced => "deduced",
             Self::House => "house",
+            Self::Yours => "yours",
         }
+    }
+
+    /// Whether it is printed nowhere: a default of ours, or the player's own.
+    #[must_use]
+    pub const fn is_house(self) -> bool {
+        matches!(self, Self::House | Self::Yours)
     }
 }

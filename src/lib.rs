@@ -1,8 +1,9 @@
 //! Brigade Major: the rules, dice and log of four games of the War of 1812, beside the table.
 //!
 //! Layers, each using only itself and those above it: words ([`quantity`], [`id`], [`cite`]),
-//! [`engine`], [`table`], the systems ([`rff1812`], [`battlecry1812`]), [`scenario`] files, and so on down to the shells.
+//! [`engine`], [`table`], the systems ([`rff1812`], [`battlecry1812`], [`area`]), [`scenario`] files, and so on down to the shells.
 
+pub mod area;
 pub mod battle;
 pub mod battlecry1812;
 pub mod cite;
@@ -19,5 +20,6 @@ pub mod quantity;
 pub mod rff1812;
 pub mod rng;
 pub mod scenario;
+pub mod sheet;
 pub mod store;
 pub mod table;

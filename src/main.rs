@@ -5,10 +5,12 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::Context as _;
-use brigade_major::cli::{Rulesets, list_tables, play, run_check, validate};
+use brigade_major::cli::{PrintOrder, Rulesets, battle_or_scenario, list_tables, play, print_sheet, run_check, validate};
+use brigade_major::engine::Word as _;
 use brigade_major::scenario::{AnyScenario, Known, shipped};
+use brigade_major::sheet::{self, Paper};
 use brigade_major::store;
-use brigade_major::table::TableTexts;
+use brigade_major::table::{Overlay, TableFaults, TableTexts};
 use clap::{Parser, Subcommand};
 
 /// The staff officer beside the wargames table: checks, odds, dice and the log for the War of 1812.
@@ -18,6 +20,9 @@ struct Arguments {
     /// Read the rules' tables from this folder instead of those built in.
     #[arg(long, value_name = "DIR", global = true)]
     tables: Option<PathBuf>,
+    /// Put these house rules in force; the window has those of its own where this is left out, subcommands have none.
+    #[arg(long, value_name = "FILE", global = true)]
+    house_rules: Option<PathBuf>,
     #[command(subcommand)]
     command: Option<Command>,
 }
@@ -46,13 +51,66 @@ enum Command {
         #[arg(long)]
         house: bool,
     },
+    /// Print a sheet as a PDF.
+    Sheet {
+        /// Which: the state of the battle to go on with a pencil, or the reference sheet for it.
+        #[command(subcommand)]
+        kind: SheetKind,
+    },
+}
+
+#[derive(Subcommand)]
+enum SheetKind {
+    /// The whole state of a battle on one page.
+    Blackout(SheetArguments),
+    /// The quick reference sheet without the lines that cannot occur in this battle.
+    Reference(SheetArguments),
+}
+
+#[derive(clap::Args)]
+struct SheetArguments {
+    /// A battle's file, or a scenario: a file, or the path of one built in such as rff1812/chippawa.json.
+    battle: String,
+    /// The PDF to write; no file is overwritten.
+    #[arg(short, long)]
+    output: PathBuf,
+    /// The paper.
+    #[arg(long, default_value = "a4", value_parser = paper)]
+    paper: Paper,
+    /// Type size in points, 6 to 16; left out, the largest with which there is one page.
+    #[arg(long, value_name = "POINTS", value_parser = type_size)]
+    size: Option<u16>,
+}
+
+/// Points as they are typed, in tenths.
+fn type_size(text: &str) -> Result<u16, String> {
+    let bounds = sheet::TYPE_SIZE_TENTHS;
+    let (least, most) = (f32::from(*bounds.start()) / 10.0, f32::from(*bounds.end()) / 10.0);
+    let points = text.parse::<f32>().ok().filter(|points| (least..=most).contains(points));
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "within bounds")]
+    points.map(|points| (points * 10.0).round() as u16).ok_or_else(|| format!("{text} is no type size; it is {least} to {most} points"))
+}
+
+fn paper(text: &str) -> Result<Paper, String> {
+    let known = Paper::ALL.iter().find(|paper| paper.word() == text.to_lowercase());
+    known.copied().ok_or_else(|| format!("{text} is no paper; there are {}", Paper::SPELLINGS.join(" and ")))
 }
 
 fn main() -> anyhow::Result<ExitCode> {
-    let Arguments { tables, command } = Arguments::parse();
-    let texts = match tables {
+    let Arguments { tables, house_rules, command } = Arguments::parse();
+    let official = match tables {
         Some(folder) => store::read_tables(&folder).with_context(|| format!("cannot read the tables in {}", folder.display()))?,
         None => TableTexts::shipped(),
+    };
+    let texts = match house_rules.as_deref().filter(|_| command.is_some()) {
+        Some(file) => match read_house(file, &official)? {
+            Ok(texts) => texts,
+            Err(faults) => {
+                eprintln!("The house rules are refused:\n{faults}");
+                return Ok(ExitCode::FAILURE);
+            }
+        },
+        None => official.clone(),
     };
     let rulesets = match Rulesets::read(&texts) {
         Ok(rulesets) => rulesets,
@@ -67,33 +125,43 @@ fn main() -> anyhow::Result<ExitCode> {
         Some(Command::Tables { house }) => {
             list_tables(&rulesets.rff1812.listing, house, stdout().lock())?;
             list_tables(&rulesets.battlecry1812.listing, house, stdout().lock())?;
+            list_tables(&rulesets.invasion1812.listing, house, stdout().lock())?;
+            list_tables(&rulesets.conquest1754.listing, house, stdout().lock())?;
             true
         }
         Some(Command::Play { battle, scenario }) => {
             let scenario = scenario.map(|name| read_scenario(&rulesets, &name)).transpose()?;
             play(rulesets, &texts.fingerprint(), &battle, scenario, BufReader::new(stdin().lock()), stdout().lock())?
         }
-        None => open_app(rulesets, texts.fingerprint())?,
+        Some(Command::Sheet { kind }) => make_sheet(rulesets, &texts.fingerprint(), kind)?,
+        None => open_app(rulesets, official, house_rules)?,
     };
     Ok(if well { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
 #[cfg(feature = "gui")]
-fn open_app(rulesets: Rulesets, fingerprint: String) -> anyhow::Result<bool> {
+fn open_app(rulesets: Rulesets, official: TableTexts, house: Option<PathBuf>) -> anyhow::Result<bool> {
     use std::sync::Arc;
 
     use brigade_major::gui::{Desk, Rules, run};
+    let fingerprint = official.fingerprint();
     let rules = Rules { rff1812: Arc::new(rulesets.rff1812), battlecry1812: Arc::new(rulesets.battlecry1812), fingerprint };
     let seed = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).map_or(1812, |since| since.as_secs());
-    let desk = Desk::open(rules, store::folders(), seed).map_err(|says| anyhow::anyhow!(says))?;
+    let desk = Desk::open_by(rules, official, house, store::folders(), seed).map_err(|says| anyhow::anyhow!(says))?;
     run(desk).map_err(|error| anyhow::anyhow!("the window cannot be opened: {error}"))?;
     Ok(true)
 }
 
 #[cfg(not(feature = "gui"))]
-fn open_app(_: Rulesets, _: String) -> anyhow::Result<bool> {
-    eprintln!("This program was built without its window. Subcommands: check, validate, tables.");
+fn open_app(_: Rulesets, _: TableTexts, _: Option<PathBuf>) -> anyhow::Result<bool> {
+    eprintln!("This program was built without its window. Subcommands: check, validate, play, tables, sheet.");
     Ok(false)
+}
+
+/// The tables with the house rules of a file in them, or why they are refused.
+fn read_house(file: &std::path::Path, official: &TableTexts) -> anyhow::Result<Result<TableTexts, TableFaults>> {
+    let text = store::read_text(file, store::MOST_SCENARIO_BYTES)?;
+    Ok(Overlay::parse(&text).and_then(|overlay| overlay.apply(official)))
 }
 
 fn read_scenario(rulesets: &Rulesets, name: &str) -> anyhow::Result<AnyScenario> {
@@ -104,6 +172,21 @@ fn read_scenario(rulesets: &Rulesets, name: &str) -> anyhow::Result<AnyScenario>
     let guns = rulesets.rff1812.gun_ids();
     AnyScenario::parse(&text, Known { guns: &guns, battlecry1812: &rulesets.battlecry1812 })
         .map_err(|faults| anyhow::anyhow!(faults.iter().map(|fault| format!("{name}: {fault}")).collect::<Vec<_>>().join("\n")))
+}
+
+fn make_sheet(rulesets: Rulesets, fingerprint: &str, kind: SheetKind) -> anyhow::Result<bool> {
+    let tables = std::sync::Arc::new(rulesets.rff1812);
+    let (SheetKind::Blackout(arguments) | SheetKind::Reference(arguments)) = &kind;
+    let battle = battle_or_scenario(&tables, fingerprint, &arguments.battle)?;
+    let page = match kind {
+        SheetKind::Blackout(_) => sheet::blackout(&battle),
+        SheetKind::Reference(_) => sheet::reference(battle.setup(), battle.state().light_set, arguments.size),
+    };
+    let order = PrintOrder { paper: arguments.paper, size_tenths: arguments.size, output: arguments.output.clone() };
+    let printed = print_sheet(&page, &order)?;
+    let (pages, points) = (printed.pages, f32::from(printed.size_tenths) / 10.0);
+    println!("{}: {pages} page{} in {points} points", order.output.display(), if pages == 1 { "" } else { "s" });
+    Ok(true)
 }
 
 fn validate_files(rulesets: &Rulesets, files: &[PathBuf]) -> anyhow::Result<bool> {

@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use brigade_major::area;
+use brigade_major::area::words::AreaGame;
 use brigade_major::battlecry1812;
 use brigade_major::rff1812;
 use brigade_major::scenario::{AnyScenario, Known, shipped, shipped_paths};
@@ -316,7 +318,11 @@ fn every_table_file_is_read() {
     for name in on_disk {
         let mut without = shipped.clone();
         without.0.remove(&name);
-        let missed = [rff1812::Tables::read(&without).err(), battlecry1812::Tables::read(&without).err()];
+        let areas = [AreaGame::Invasion1812, AreaGame::Conquest1754].map(|game| area::Tables::read(&without, game).err());
+        let missed = [rff1812::Tables::read(&without).err(), battlecry1812::Tables::read(&without).err()]
+            .into_iter()
+            .chain(areas)
+            .collect::<Vec<_>>();
         let missed = missed.iter().flatten().flat_map(|faults| &faults.0).any(|fault| fault.file == name);
         assert!(missed, "nobody reads tables/{name}");
     }

@@ -459,6 +459,7 @@ proptest! {
                 Event::LeaderEdited { leader, edit, note } => Command::EditLeader { leader, edit, note },
                 Event::PositionHeld { position, side } => Command::HoldPosition { position, side },
                 Event::Noted { text } => Command::Note { text },
+                Event::Corrected(_) => unreachable!("the battles above correct nothing"),
             };
             prop_assert_eq!(again.submit(command).map_err(|refusal| refusal.to_string()), Ok(Record::Event(event)));
         }

@@ -13,15 +13,7 @@ use brigade_major::store::Folders;
 use eframe::egui::{Key, Modifiers};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
-use player::{Player as _, app};
-
-/// Scott's brigade is on the table, in line.
-fn scott_on_the_table() -> Harness<'static, Option<App>> {
-    let mut harness = app(None);
-    harness.click("Winfield Scott · gallant · turn 4");
-    harness.click("Bring his command on now");
-    harness
-}
+use player::{Player as _, app, scott_on_the_table};
 
 /// The same in the charge phase, where charges are fought.
 fn in_the_charge_phase() -> Harness<'static, Option<App>> {
@@ -340,4 +332,169 @@ fn large_type_shows_one_panel_at_a_time() {
     harness.get_by_label_contains("Nothing has happened yet");
     harness.click("Units");
     harness.get_by_label("20  Royal Scots ~");
+}
+
+/// A folder of its own for everything the app keeps.
+fn home() -> (tempfile::TempDir, Folders) {
+    let home = tempfile::tempdir().unwrap();
+    let folders = Folders::at(home.path());
+    (home, folders)
+}
+
+/// Ctrl+P, the sheet's name, Save: the PDF is there, and is not overwritten unless asked.
+#[test]
+fn both_sheets_are_saved_as_pdf() {
+    let (home, folders) = home();
+    let mut harness = app(Some(folders));
+    harness.key_press_modifiers(Modifiers::COMMAND, Key::P);
+    harness.run();
+    harness.get_by_label_contains("1 page in ");
+    harness.click("Save the PDF");
+    let blackout = home.path().join("battles/chippawa-turn-1-british-maneuver.pdf");
+    assert!(std::fs::read(&blackout).unwrap().starts_with(b"%PDF-"));
+    harness.click("Save the PDF");
+    harness.get_by_label_contains("Not saved: a file of this name is there already");
+    harness.click("Replace a file of this name");
+    harness.click("Save the PDF");
+    harness.get_by_label_contains("Saved: ");
+    harness.click("Sheet for this battle");
+    harness.click("12 pt");
+    harness.get_by_label_contains("pages in 12 points");
+    harness.click("Save the PDF");
+    assert!(std::fs::read(home.path().join("battles/chippawa-reference.pdf")).unwrap().starts_with(b"%PDF-"));
+}
+
+/// A walk through the units: Enter confirms, one key corrects, Backspace goes back, the summary tells.
+#[test]
+fn units_are_reconciled_with_one_key_each() {
+    let mut harness = scott_on_the_table();
+    harness.key_press_modifiers(Modifiers::COMMAND, Key::R);
+    harness.run();
+    harness.get_by_label("1 9th US");
+    harness.get_by_label("9 of 9 stands");
+    harness.keys("--d");
+    assert_eq!((harness.unit("us_9").stands, harness.unit("us_9").order), (7, Some(Order::Disordered)));
+    harness.key(Key::Enter);
+    harness.get_by_label("2 11th US");
+    harness.key(Key::Backspace);
+    harness.get_by_label("1 9th US");
+    harness.keys("+gl");
+    harness.key(Key::Enter);
+    let ninth = harness.unit("us_9");
+    assert_eq!((ninth.stands, ninth.order, ninth.low_on_ammo), (8, Some(Order::Good), true));
+    harness.keys("f");
+    assert_eq!(harness.unit("us_11").formation, Formation::FieldColumn);
+    let mut steps = 0;
+    while harness.query_by_label("Done").is_none() {
+        harness.key(Key::Enter);
+        steps += 1;
+        assert!(steps < 40, "the walk has an end");
+    }
+    harness.get_by_label_contains(" confirmed, 7 corrections.");
+    harness.get_by_label("9th US: 8 stands left and on the table (reconciled).");
+    harness.key(Key::Enter);
+    harness.get_by_label("Find (/)");
+    // Escape leaves in the middle, and nothing is lost.
+    harness.key_press_modifiers(Modifiers::COMMAND, Key::R);
+    harness.run();
+    harness.keys("b");
+    harness.key(Key::Escape);
+    harness.get_by_label("Find (/)");
+    assert_eq!(harness.unit("us_9").order, Some(Order::Broken));
+}
+
+/// A unit that leaves the table on the way stays in sight until it is confirmed, and comes back with one key.
+#[test]
+fn a_unit_reconciled_away_can_come_back() {
+    let mut harness = scott_on_the_table();
+    harness.key_press_modifiers(Modifiers::COMMAND, Key::R);
+    harness.run();
+    harness.keys("--------");
+    assert!(harness.unit("us_9").removed);
+    harness.get_by_label("1 9th US");
+    harness.keys("+");
+    let ninth = harness.unit("us_9");
+    assert!(!ninth.removed && ninth.on_table && ninth.stands == 2);
+}
+
+/// A house value is changed in place: the check's sum follows and says whose it is; the official value stays beside it.
+#[test]
+fn a_house_value_is_changed_told_and_restored() {
+    let (home, folders) = home();
+    let mut harness = app(Some(folders.clone()));
+    harness.click("House values");
+    harness.get_by_label("Search").focus();
+    harness.run();
+    harness.get_by_label("Search").type_text("raw firers");
+    harness.run();
+    harness.click("Change Raw firers");
+    harness.get_by_label("value of Raw firers").focus();
+    harness.run();
+    for _ in 0..3 {
+        harness.key(Key::Backspace);
+    }
+    harness.get_by_label("value of Raw firers").type_text("-1.5");
+    harness.key(Key::Enter);
+    harness.get_by_label_contains("Not changed: ");
+    for _ in 0..4 {
+        harness.key(Key::Backspace);
+    }
+    harness.get_by_label("value of Raw firers").type_text("-4");
+    harness.key(Key::Enter);
+    harness.get_by_label("Yours: −4, if half raw");
+    harness.get_by_label("Official: −1, if half raw");
+    let text = std::fs::read_to_string(home.path().join("house.json")).unwrap();
+    assert!(text.contains(r#""row":"raw_firers","set":{"/value":-4}"#), "{text}");
+    let said = |harness: &Harness<'static, Option<App>>| {
+        let rows = &harness.state().as_ref().unwrap().desk().rules().rff1812.fire;
+        let row = rows.iter().find(|row| row.id.as_str() == "raw_firers").unwrap();
+        (format!("{:?}", row.amount), row.provenance.word())
+    };
+    assert_eq!(said(&harness), ("Fixed(-4)".to_owned(), "yours"));
+    // Another day the file is read again; the value restored is gone from it.
+    drop(harness);
+    let mut harness = app(Some(folders));
+    assert_eq!(said(&harness), ("Fixed(-4)".to_owned(), "yours"));
+    harness.click("House values");
+    harness.get_by_label("Search").type_text("of yours");
+    harness.run();
+    harness.click("Back to the official value of Raw firers");
+    assert_eq!(said(&harness), ("Fixed(-1)".to_owned(), "house"));
+    assert!(!std::fs::read_to_string(home.path().join("house.json")).unwrap().contains("raw_firers"));
+}
+
+/// In play the tally's line and the sentence say that the value is the player's.
+#[test]
+fn a_result_by_a_house_rule_says_so() {
+    let (home, folders) = home();
+    let rule = r#"{"kind": "brigade-major house rules", "format": 1, "systems": {"rff1812": [
+        {"file": "fire.json", "table": "modifiers", "row": "raw_target", "set": {"/value": 3}}]}}"#;
+    std::fs::write(home.path().join("house.json"), rule).unwrap();
+    let mut harness = app(Some(folders));
+    harness.click("Winfield Scott · gallant · turn 4");
+    harness.click("Bring his command on now");
+    harness.key(Key::Escape);
+    harness.click("1  9th US");
+    harness.click("17  2nd Lincoln ~");
+    harness.keys("3");
+    harness.key(Key::Enter);
+    harness.get_by_label("+3  Target raw  [house value, yours]");
+}
+
+/// A damaged file is told and left alone; a change sets it aside under another name.
+#[test]
+fn damaged_house_rules_are_never_lost() {
+    let (home, folders) = home();
+    let path = home.path().join("house.json");
+    std::fs::write(&path, "{\"kind\": ").unwrap();
+    let mut harness = app(Some(folders));
+    harness.get_by_label_contains("Your house rules are not in force");
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), "{\"kind\": ");
+    harness.click("House values");
+    harness.get_by_label("Search").type_text("broken troops do not fire");
+    harness.run();
+    harness.click("Change Broken troops do not fire");
+    harness.click("This row is in use");
+    assert!(std::fs::read_to_string(&path).unwrap().contains("\"row\":\"broken\""));
+    assert_eq!(std::fs::read_to_string(home.path().join("house.json.broken-1")).unwrap(), "{\"kind\": ");
 }

@@ -16,7 +16,7 @@ use brigade_major::scenario::companies::Scenario;
 use brigade_major::table::TableTexts;
 use eframe::egui::{self, Event, Key, Modifiers, PointerButton, Pos2};
 use egui_kittest::Harness;
-use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use egui_kittest::kittest::Queryable as _;
 use player::Player as _;
 use serde_json::json;
 
@@ -43,7 +43,7 @@ fn after(commands: Vec<Command>) -> Stage {
         ]
     });
     let texts = TableTexts::shipped();
-    let Rulesets { rff1812, battlecry1812 } = Rulesets::read(&texts).unwrap();
+    let Rulesets { rff1812, battlecry1812, .. } = Rulesets::read(&texts).unwrap();
     let scenario = Scenario::parse(&scenario.to_string(), &battlecry1812).unwrap();
     let rules = Rules { rff1812: Arc::new(rff1812), battlecry1812: Arc::new(battlecry1812), fingerprint: texts.fingerprint() };
     let mut desk = Desk::open(rules, None, 1812).unwrap();
@@ -129,14 +129,14 @@ fn a_unit_moves_and_turns_by_keys() {
     click(&mut stage, "grey, infantry");
     stage.key(Key::ArrowRight);
     stage.key(Key::ArrowDown);
-    assert!(stage.see("Board, cursor on 0506: open, nobody"));
+    assert!(stage.see("The board, cursor on 0506: open, nobody"));
     stage.key(Key::Enter);
     assert_eq!(at(&stage, "grey"), "0506");
     stage.keys(".");
     let facing = |stage: &Stage| battle(stage).state().units[&UnitId::from("grey")].facing.unwrap();
-    assert_eq!(brigade_major::engine::Word::word(facing(&stage)), "sw", "moved south-east, turned with the clock");
+    assert_eq!(brigade_major::engine::Word::word(facing(&stage)), "se", "moved to the east, turned with the clock");
     stage.keys(",");
-    assert_eq!(brigade_major::engine::Word::word(facing(&stage)), "se");
+    assert_eq!(brigade_major::engine::Word::word(facing(&stage)), "e");
 }
 
 #[test]

@@ -49,6 +49,16 @@ fn the_examples_of_battlecry_agree() {
     examples_agree("battlecry1812.jsonl", 66);
 }
 
+#[test]
+fn the_examples_of_the_invasion_of_canada_agree() {
+    examples_agree("invasion1812.jsonl", 36);
+}
+
+#[test]
+fn the_examples_of_conquest_agree() {
+    examples_agree("conquest1754.jsonl", 36);
+}
+
 /// The comparison itself can fail: each answer here differs from the example in one thing that matters.
 #[test]
 fn an_answer_that_differs_is_seen() {
@@ -95,6 +105,13 @@ const RATE: &str = r#"{"check": "rff1812.rate", "men": 412, "scale": 40, "well_d
 const SHOT: &str = r#"{"check": "battlecry1812.fire", "attacker": {"type": "infantry", "morale": 6, "weapon": "musket"}, "target": {"type": "infantry"}, "range": 1}"#;
 const MELEE: &str =
     r#"{"check": "battlecry1812.melee", "attacker": {"type": "infantry", "morale": 5}, "defender": {"type": "indians", "morale": 4}}"#;
+const AREA_ROLL: &str = r#"{"check": "invasion1812.roll", "units": {"british_regulars": 3, "canadian_militia": 4}}"#;
+const AREA_ODDS: &str =
+    r#"{"check": "invasion1812.battle_odds", "british": {"british_regulars": 1}, "american": {"american_militia": 2}, "first": "british"}"#;
+const FORT_ODDS: &str = r#"{"check": "conquest1754.battle_odds", "british": {"british_regulars": 1}, "french": {"natives": 1, "french_canadiens": 1}, "first": "french"}"#;
+const AREA_REINFORCE: &str = r#"{"check": "invasion1812.reinforce", "faction": "american_militia", "stock": 9, "fled": 1}"#;
+const MARKERS: &str =
+    r#"{"check": "conquest1754.reinforce", "faction": "british_colonials", "stock": 9, "fled": 1, "areas": ["Oneida Carry", "Halifax"]}"#;
 
 fn changed(base: &str, change: &str) -> Value {
     let mut request = serde_json::from_str(base).expect("JSON");
@@ -255,6 +272,8 @@ const FAULTS: &[(&str, &str, &str)] = &[
     (FOOT, "check=maneuver", "check"),
     (FOOT, "check=rff1812", "check"),
     (FOOT, "check=battlecry1812.maneuver", "check"),
+    (FOOT, "check=invasion1812.fire", "check"),
+    (AREA_ODDS, "check=conquest1754.odds", "check"),
     (FOOT, "check=null", "check"),
     (FOOT, "!check", "check"),
 ];
@@ -274,7 +293,7 @@ fn every_fault_is_named_in_its_place() {
 /// The bases above have no fault themselves, or the table proves nothing.
 #[test]
 fn the_bases_are_answered() {
-    for base in [FOOT, GUNS, FIRE, CANNON, CHARGE, ROAD, RATE, SHOT, MELEE] {
+    for base in [FOOT, GUNS, FIRE, CANNON, CHARGE, ROAD, RATE, SHOT, MELEE, AREA_ROLL, AREA_ODDS, FORT_ODDS, AREA_REINFORCE, MARKERS] {
         let (answer, well) = check_line(&RULESETS, base.as_bytes());
         assert!(well, "{answer}");
     }
@@ -340,6 +359,11 @@ fn null_is_the_default() {
         (RATE, &["specialised", "militia"]),
         (r#"{"check": "rff1812.fallen_leader"}"#, &["die"]),
         (SHOT, &["attacker.formation", "attacker.hexes", "attacker.on_hill", "attacker.buff", "target.formation", "target.facing", "target.cover", "dice"]),
+        (AREA_ROLL, &["dice"]),
+        (AREA_ODDS, &["faces", "losses", "order", "commands"]),
+        (FORT_ODDS, &["fort", "faces", "losses", "order", "commands"]),
+        (AREA_REINFORCE, &["blocked"]),
+        (MARKERS, &["blocked", "flipped"]),
         (MELEE, &["attacker.buff", "defender.facing", "defender.formation", "defender.buff", "attacker_dice", "defender_dice"]),
         (r#"{"check": "battlecry1812.rally", "ability": 3}"#, &["die"]),
         (r#"{"check": "battlecry1812.officer_fire", "shooter": "riflemen"}"#, &["die"]),
@@ -357,7 +381,7 @@ fn null_is_the_default() {
 /// What every answer has.
 #[test]
 fn every_answer_has_its_fields() {
-    let examples = ["rff1812.jsonl", "battlecry1812.jsonl"].map(table::text);
+    let examples = ["rff1812.jsonl", "battlecry1812.jsonl", "invasion1812.jsonl", "conquest1754.jsonl"].map(table::text);
     for line in examples.iter().flat_map(|text| text.lines()) {
         let example: Value = serde_json::from_str(line).expect("JSON");
         let request = &example["request"];

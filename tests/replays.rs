@@ -6,24 +6,39 @@ use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
+use brigade_major::battle::{Battle, Command, Event, begin, read_file, standing};
 use brigade_major::cli::{Rulesets, play};
-use brigade_major::scenario::{AnyScenario, Known, shipped};
+use brigade_major::game::Record;
+use brigade_major::rff1812::Tables;
+use brigade_major::rff1812::words::Losses;
+use brigade_major::scenario::{AnyScenario, Scenario, shipped};
 use brigade_major::store::BattleFile;
 use brigade_major::table::TableTexts;
-use brigade_major::{battle, companies};
 use serde_json::Value;
 
-/// Plays a script on a new battle: what is said, a line for each line of it, and the battle's file.
-fn played(script: &str, scenario: &str, at: &Path) -> (String, Vec<u8>) {
-    let texts = TableTexts::shipped();
-    let rules = || Rulesets::read(&texts).unwrap_or_else(|faults| panic!("{faults}"));
-    let known = rules();
-    let scenario =
-        AnyScenario::parse(shipped(scenario).unwrap(), Known { guns: &known.rff1812.gun_ids(), battlecry1812: &known.battlecry1812 })
-            .unwrap();
-    let companies = matches!(scenario, AnyScenario::Battlecry1812(_));
+fn tables() -> Arc<Tables> {
+    Arc::new(Rulesets::read(&TableTexts::shipped()).unwrap_or_else(|faults| panic!("{faults}")).rff1812)
+}
+
+fn scenario_of(tables: &Tables, name: &str) -> Scenario {
+    Scenario::parse(shipped(name).unwrap(), &tables.gun_ids()).unwrap()
+}
+
+/// A battle played to its end: what is said, a line for each line of the script; its file; and what the file read again holds.
+struct Played {
+    says: String,
+    file: Vec<u8>,
+    read: Battle,
+}
+
+/// Plays a script on a new battle, as the program does.
+fn played(script: &str, scenario: &str, at: &Path) -> Played {
+    let (texts, tables) = (TableTexts::shipped(), tables());
+    let scenario = scenario_of(&tables, scenario);
     let mut output = Vec::new();
-    play(rules(), &texts.fingerprint(), at, Some(scenario), script.as_bytes(), &mut output).unwrap();
+    let rules = Rulesets::read(&texts).unwrap_or_else(|faults| panic!("{faults}"));
+    let any = AnyScenario::Rff1812(Box::new(scenario));
+    play(rules, &texts.fingerprint(), at, Some(any), script.as_bytes(), &mut output).unwrap();
     let line = |line: &str| {
         let answer: Value = serde_json::from_str(line).unwrap();
         match answer["says"].as_str() {
@@ -33,38 +48,135 @@ fn played(script: &str, scenario: &str, at: &Path) -> (String, Vec<u8>) {
     };
     let says = String::from_utf8(output).unwrap().lines().map(line).collect();
     let file = fs::read(at).unwrap();
-    // Read again, the file is the battle that was played.
     let contents = BattleFile::read_only(at).unwrap();
     let records = contents.records.len();
-    let (fingerprint, Rulesets { rff1812, battlecry1812 }) = (texts.fingerprint(), known);
-    let events = if companies {
-        let read = companies::read_file(&Arc::new(battlecry1812), &fingerprint, &contents.header, contents.records);
-        read.unwrap().0.journal().len()
-    } else {
-        battle::read_file(&Arc::new(rff1812), &fingerprint, &contents.header, contents.records).unwrap().0.journal().len()
-    };
-    assert!(events <= records);
-    (says, file)
+    let (read, notice) = read_file(&tables, &texts.fingerprint(), &contents.header, contents.records).unwrap();
+    assert!(notice.is_none() && read.journal().len() <= records);
+    Played { says, file, read }
 }
 
-/// The script is played twice: what is said is as recorded, and the files are the same bytes.
-fn as_recorded(script: &str, expected: &str, scenario: &str) {
-    let folder = tempfile::tempdir().unwrap();
-    let first = played(script, scenario, &folder.path().join("first.jsonl"));
-    for (nth, (said, expected)) in first.0.lines().zip(expected.lines()).enumerate() {
-        assert_eq!(said, expected, "line {}: {}", nth + 1, script.lines().nth(nth).unwrap_or_default());
+/// The same script without a file, every line straight into the game; what is refused is passed over.
+fn submitted(script: &str, scenario: &str) -> Battle {
+    let tables = tables();
+    let mut battle = begin(&tables, scenario_of(&tables, scenario));
+    for line in script.lines() {
+        let line: Value = serde_json::from_str(line).unwrap();
+        if line.get("undo").is_some() {
+            battle.undo().unwrap();
+        } else if line.get("redo").is_some() {
+            battle.redo().unwrap();
+        } else {
+            // A preview comes to the same, kept or refused.
+            let command: Command = serde_json::from_value(line).unwrap();
+            let preview = battle.preview(command.clone());
+            assert_eq!(battle.submit(command), preview.map(Record::Event));
+        }
     }
-    assert_eq!(first.0, expected, "as many lines");
-    let second = played(script, scenario, &folder.path().join("second.jsonl"));
-    assert!(first == second, "the same bytes twice");
+    battle
 }
+
+const CHIPPAWA: &str = "rff1812/chippawa.json";
 
 #[test]
 fn chippawa_is_fought_as_recorded() {
-    as_recorded(include_str!("replays/chippawa.jsonl"), include_str!("replays/chippawa.txt"), "rff1812/chippawa.json");
+    let (script, expected) = (include_str!("replays/chippawa.jsonl"), include_str!("replays/chippawa.txt"));
+    let folder = tempfile::tempdir().unwrap();
+    let first = played(script, CHIPPAWA, &folder.path().join("first.jsonl"));
+    for (nth, (said, expected)) in first.says.lines().zip(expected.lines()).enumerate() {
+        assert_eq!(said, expected, "line {}: {}", nth + 1, script.lines().nth(nth).unwrap_or_default());
+    }
+    assert_eq!(first.says, expected, "as many lines");
+    let second = played(script, CHIPPAWA, &folder.path().join("second.jsonl"));
+    assert!(first.says == second.says && first.file == second.file, "the same bytes twice");
 }
 
 #[test]
-fn the_thames_is_fought_as_recorded() {
-    as_recorded(include_str!("replays/thames.jsonl"), include_str!("replays/thames.txt"), "battlecry1812/thames.json");
+fn chippawa_ends_after_twelve_turns_with_an_american_victory() {
+    let script = include_str!("replays/chippawa.jsonl");
+    let folder = tempfile::tempdir().unwrap();
+    let battle = played(script, CHIPPAWA, &folder.path().join("battle.jsonl")).read;
+    let state = battle.state();
+    assert!(state.ended && state.turn == 12);
+    // Points: two regiments removed 8, four spent 8, a gun stand 1, Riall 1, two positions 10; and 2 + 1 + 1 and a position.
+    let (us, british) = ("united_states", "british");
+    let ended = Event::Ended { points: vec![(us.into(), 28), (british.into(), 9)], winner: Some(us.into()) };
+    assert_eq!(battle.journal().last_applied(), Some(&ended));
+    let of = |side: &str| standing(battle.setup(), state, &side.into());
+    assert_eq!((of(us).points, of(british).points), (28, 9));
+    assert_eq!((of(us).losses.starting, of(us).losses.lost, of(us).losses.word), (103, 16, Losses::None));
+    assert_eq!((of(british).losses.starting, of(british).losses.lost, of(british).losses.word), (52, 28, Losses::Greater));
+    let stands = |unit: &str| state.units[&unit.into()].stands;
+    let left = ["us_9", "us_11", "us_22", "us_25", "us_21", "us_23", "pennsylvania_volunteers", "haudenosaunee_warriors"].map(stands);
+    assert_eq!(left, [8, 8, 5, 9, 17, 9, 9, 14]);
+    let left = ["royal_scots", "foot_100", "foot_8", "dragoons_19", "light_companies", "grand_river_warriors"].map(stands);
+    assert_eq!(left, [4, 5, 4, 2, 3, 4]);
+    let removed = state.units.iter().filter(|(_, unit)| unit.removed).map(|(id, _)| id.as_str()).collect::<Vec<_>>();
+    assert_eq!(removed, ["armstrong_gun", "lincoln_militia", "western_warriors"]);
+    let held = state.positions.iter().map(|(id, side)| (id.as_str(), side.as_ref().unwrap().as_str())).collect::<Vec<_>>();
+    assert_eq!(held, [("chippawa_bridge", british), ("streets_creek_bridge", us), ("wood_tongue", us)]);
+}
+
+#[test]
+fn chippawa_read_from_its_file_is_the_battle_that_was_played() {
+    let script = include_str!("replays/chippawa.jsonl");
+    let folder = tempfile::tempdir().unwrap();
+    let read = played(script, CHIPPAWA, &folder.path().join("battle.jsonl")).read;
+    let mut lived = submitted(script, CHIPPAWA);
+    assert_eq!(read.state(), lived.state());
+    assert_eq!(read.journal().applied().collect::<Vec<_>>(), lived.journal().applied().collect::<Vec<_>>());
+    // Undone to the first line and redone to the last, it ends the same.
+    let end = lived.state().clone();
+    while lived.undo().is_some() {}
+    assert_eq!(lived.state().turn, 1);
+    while lived.redo().is_some() {}
+    assert_eq!(*lived.state(), end);
+}
+
+/// The recorded evening has every special rule that Chippawa's troops, ground and light can bring up.
+#[test]
+fn chippawa_brings_up_the_special_rules() {
+    let said = include_str!("replays/chippawa.txt");
+    for rule in [
+        "forms a hasty square",
+        "form square and half move (forms square)",
+        "shelters in the square",
+        "evades, broken, behind",
+        "countercharges",
+        "forms storming column",
+        "hand haul",
+        "prolong",
+        "rally from silenced",
+        "deploy to the front",
+        "in round 2: +5, driven back",
+        "desperate struggle",
+        "Both sides roll again",
+        "breaks through",
+        "may recall",
+        "carry the position",
+        "is called off",
+        "is low on ammunition",
+        "is supplied with ammunition",
+        "mortally wounded",
+        "takes the place of Phineas Riall",
+        "Out of command",
+        "full move, disordered",
+        "is now worn",
+        "is now spent",
+        "is removed from the game",
+        "Armstrong 24 is lost",
+        "one gun stand damaged",
+        "too few for an attack",
+        "is in US hands",
+        "The light is now fog",
+        "[waived: ",
+        "[Out of order: Sheppard masses its fire",
+        "[Out of order: 11th US has done so already",
+        "on foot (his horse is lame)",
+        "refused: ",
+        "undone",
+        "redone",
+    ] {
+        assert!(said.contains(rule), "{rule}");
+    }
+    assert_eq!(said.matches("[Out of order").count(), 2, "but for two slips everything is in its phase");
 }

@@ -162,7 +162,7 @@ const FAULTS: &[(&str, &str, &str, &str, Seen)] = &[
     ("/sides/0/units/0/experience", "\"green\"", "sides[0].units[0].experience", "elite, veteran, trained or raw", Both),
     ("/sides/0/units/0/formation", "\"wedge\"", "sides[0].units[0].formation", "a formation of infantry: line, supported_line", Both),
     ("/sides/0/units/0/formation", "\"mounted\"", "sides[0].units[0].formation", "a formation of infantry", Both),
-    ("/sides/0/units/1/formation", "\"line\"", "sides[0].units[1].formation", "mounted, dismounted or march_column", Both),
+    ("/sides/0/units/1/formation", "\"line\"", "sides[0].units[1].formation", "mounted, dismounted, march_column or storming_column", Both),
     ("/sides/0/units/2/formation", "\"line\"", "sides[0].units[2].formation", "unlimbered or limbered", Both),
     ("/sides/0/units/0/formation", "\"open_order\"", "sides[0].units[0].formation", "trait light, indians or open_order_only", Both),
     ("/sides/1/units/0/formation", "\"line\"", "sides[1].units[0].formation", "in open_order or garrison", Both),

@@ -170,6 +170,31 @@ fn every_kind_of_fault_is_named() {
         (FIRE, "/outcomes/1/effects/1/count", json!(-1), "galling", "effects"),
         (FIRE, "/outcomes/1/effects/0/to", json!("routed"), "galling", "routed"),
         (FIRE, "/outcomes/1/effects/0/when", json!({"is": ["moon", true]}), "galling", "moon"),
+        // the area games
+        ("invasion1812/factions.json", "/sides/1 -", Value::Null, "sides", "two"),
+        ("invasion1812/factions.json", "/factions/0/side", json!("french"), "british_regulars", "french"),
+        ("invasion1812/factions.json", "/factions/0/dice", json!(0), "british_regulars", "1 to 9"),
+        ("invasion1812/factions.json", "/factions/0/units", json!(100), "british_regulars", "1 to 99"),
+        ("invasion1812/dice.json", "/faces/0/hit", json!(4), "british_regulars", "six"),
+        ("invasion1812/dice.json", "/faces/0/id", json!("redcoats"), "redcoats", "no faction"),
+        ("invasion1812/dice.json", "/faces/0 -", Value::Null, "faces", "british_regulars"),
+        ("conquest1754/dice.json", "/fort/0/blank", json!(4), "fort", "six"),
+        ("conquest1754/dice.json", "/fort", json!([]), "fort", "one fort die"),
+        ("invasion1812/rules.json", "/rules/0 -", Value::Null, "rules", "rolls first"),
+        ("invasion1812/rules.json", "/rules/0/id", json!("defender_wins"), "defender_wins", "rows of this table"),
+        ("invasion1812/rules.json", "/figures/0 -", Value::Null, "figures", "end_checked_from"),
+        ("invasion1812/rules.json", "/turns/0/faction", json!("natives"), "american_regulars_first", "natives"),
+        ("invasion1812/reinforcements.json", "/musters/0/faction", json!("natives"), "british_regulars_montreal", "natives"),
+        ("invasion1812/reinforcements.json", "/musters/0/area -", Value::Null, "british_regulars_montreal", "area"),
+        ("conquest1754/reinforcements.json", "/musters/0/flipped", json!(3), "british_regulars_harbors", "flipped"),
+        ("conquest1754/reinforcements.json", "/fled/1 -", Value::Null, "fled", "natives"),
+        ("conquest1754/cards.json", "/cards/0/faction", json!("redcoats"), "br_1", "redcoats"),
+        ("conquest1754/cards.json", "/cards/4/number", json!(1), "br_9", "same number"),
+        ("conquest1754/cards.json", "/cards/4/effects/0/do", json!("parley"), "br_9", "parley"),
+        ("conquest1754/cards.json", "/cards/4/effects/0/side", json!("american"), "br_9", "american"),
+        ("invasion1812/areas.json", "/areas/0/home", json!("french"), "montreal", "french"),
+        ("invasion1812/areas.json", "/areas/3/water/0", json!("lake_huron"), "prescott", "lake_huron"),
+        ("conquest1754/setup.json", "/scenarios/0/placements/0/home", json!("american"), "campaign", "american"),
         // files
         (FIRE, "/bands", json!({}), "", "bands"),
         (FIRE, "/halves -", Value::Null, "", "halves"),
@@ -214,6 +239,11 @@ fn one_fault_is_one_message() {
         (MOVEMENT, "/factors/0/value", json!("far")),
         (MOVEMENT, "/rates -", Value::Null),
         ("rff1812/victory.json", "/format", json!(2)),
+        ("invasion1812/factions.json", "/factions/0/cite -", Value::Null),
+        ("invasion1812/dice.json", "/faces/0/cite -", Value::Null),
+        ("conquest1754/dice.json", "/fort/0/cite -", Value::Null),
+        ("invasion1812/rules.json", "/rules/0/cite -", Value::Null),
+        ("conquest1754/reinforcements.json", "/fled/1/cite -", Value::Null),
     ] {
         let found = faults(&changed(&[(file, pointer, value)]));
         assert_eq!(found.len(), 1, "{file} {pointer}: {found:#?}");
@@ -231,7 +261,7 @@ fn files_that_are_no_tables_are_named() {
         let found = faults(&texts);
         assert!(found.iter().any(|fault| fault.file == FIRE && fault.says.contains(says)), "{text}: {found:#?}");
     }
-    for file in TableTexts::shipped().0.keys().filter(|file| file.starts_with("rff1812/")) {
+    for file in TableTexts::shipped().0.keys().filter(|file| file.contains('/') && !file.starts_with("battlecry1812/")) {
         let mut texts = TableTexts::shipped();
         texts.0.remove(file);
         let found = faults(&texts);
@@ -277,7 +307,8 @@ fn tables_lists_every_row_with_mark_and_citation() {
     let output = program(&["tables"]);
     assert!(output.status.success());
     let listing = text(&output.stdout);
-    for row in &RULESETS.rff1812.listing {
+    let areas = RULESETS.invasion1812.listing.iter().chain(&RULESETS.conquest1754.listing);
+    for row in RULESETS.rff1812.listing.iter().chain(&RULESETS.battlecry1812.listing).chain(areas) {
         let line = lists(&listing, &row.file, &row.table, row.head.id.as_str()).unwrap_or_else(|| panic!("{} is not listed", row.head.id));
         assert!(line.contains(&format!("[{}]", row.head.provenance.word())) && line.contains(&row.head.cite.to_string()), "{line}");
         assert!(line.contains(row.head.label.as_str()) && line.contains(&row.value()), "{line}");
@@ -292,7 +323,7 @@ fn tables_house_lists_what_players_check_and_nothing_else() {
     let output = program(&["tables", "--house"]);
     assert!(output.status.success());
     let listing = text(&output.stdout);
-    for row in &RULESETS.rff1812.listing {
+    for row in RULESETS.rff1812.listing.iter().chain(&RULESETS.invasion1812.listing).chain(&RULESETS.conquest1754.listing) {
         let listed = lists(&listing, &row.file, &row.table, row.head.id.as_str()).is_some();
         assert_eq!(listed, row.head.provenance == Provenance::House, "{} {}", row.table, row.head.id);
     }

@@ -2,6 +2,7 @@
 
 use super::Setup;
 use super::calls::{ChargeCall, FireCall, LeaderEdit, ManeuverCall, UnitEdit};
+use super::correction;
 use super::declared::{Answer, ChargeEnd, ChargeStage, DeclaredCharge};
 use super::event::{AppliedEffect, Event, Whom};
 use super::requests::stands_that_fire;
@@ -18,6 +19,8 @@ pub(super) fn apply(setup: &Setup, state: &mut BattleState, event: &Event) {
                 if let Some(unit) = state.units.get_mut(&situation.unit) {
                     unit.checked = true;
                     unit.maneuver = None;
+                    // A crew that checks is back at its guns (digest §11).
+                    unit.sheltered_in = None;
                 }
             }
             apply_effects(setup, state, effects);
@@ -95,6 +98,7 @@ pub(super) fn apply(setup: &Setup, state: &mut BattleState, event: &Event) {
             }
         }
         Event::Noted { .. } => {}
+        Event::Corrected(correction) => correction::apply(state, correction),
     }
     empty_squares(state);
 }
@@ -166,7 +170,7 @@ fn mark_answered(state: &mut BattleState, charge: usize, answer: &Answer) {
 }
 
 /// Crews go back to their guns when the square they were in is one no longer (digest §11).
-fn empty_squares(state: &mut BattleState) {
+pub(super) fn empty_squares(state: &mut BattleState) {
     let stands = |state: &BattleState, square: &UnitId| {
         state.units.get(square).is_some_and(|square| square.formation == Formation::Square && !square.removed)
     };

@@ -4,6 +4,7 @@
 use serde::{Deserialize, Serialize};
 use smol_str::SmolStr;
 
+use super::correction::CorrectCall;
 use super::declared::{Answer, ChargeEnd};
 use super::event::EffectRuling;
 use super::state::{LeaderStatus, Phase};
@@ -80,6 +81,8 @@ pub enum Command {
     EndBattle,
     /// On to the next phase, player turn or turn.
     NextPhase,
+    /// On to the other side's player turn, whatever phases are left of this one.
+    NextPlayerTurn,
     /// To any phase, forward or back.
     SetPhase {
         /// The turn, from 1.
@@ -138,6 +141,8 @@ pub enum Command {
         /// The remark.
         text: SmolStr,
     },
+    /// Other facts of an earlier check.
+    Correct(CorrectCall),
 }
 
 /// One face of a die, and where it came from.

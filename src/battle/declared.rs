@@ -20,7 +20,8 @@ words! {
 }
 
 /// A charge of this player turn.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct DeclaredCharge {
     /// Who charges; the first leads.
     pub attackers: Vec<UnitId>,

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use smol_str::SmolStr;
 
 use super::calls::{ChargeCall, Die, FallenLeaderCall, FireCall, LeaderEdit, ManeuverCall, UnitEdit};
+use super::correction::Correction;
 use super::declared::{Answer, ChargeEnd};
 use super::remarks::Remark;
 use super::state::Phase;
@@ -113,6 +114,9 @@ pub enum Event {
         ground: Ground,
         /// What that set.
         edit: UnitEdit,
+        /// What was out of order.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        remarks: Vec<Remark>,
     },
     /// A unit was supplied with ammunition.
     Replenished {
@@ -197,6 +201,8 @@ pub enum Event {
         /// The remark.
         text: SmolStr,
     },
+    /// The facts of an earlier check were corrected.
+    Corrected(Correction),
 }
 
 /// What a check made of units, and what was out of order about it.

@@ -30,12 +30,14 @@ pub(super) fn judge(setup: &Setup, state: &BattleState, command: Command) -> Res
         Command::EndCharge { charge, how } => end_charge(state, charge, how),
         Command::Make { unit, maneuver, formation, ground } => {
             let edit = maneuvers::made(setup, state, &unit, &maneuver, formation, ground)?;
-            Ok(Event::Made { unit, maneuver, formation, ground, edit })
+            let remarks = remarks::of_making(setup, state, &unit);
+            Ok(Event::Made { unit, maneuver, formation, ground, edit, remarks })
         }
         Command::Replenish { unit, enemy_at } => ending::replenish(setup, state, unit, enemy_at),
         Command::Replace { leader, unit, die } => ending::replace(setup, state, leader, unit, die),
         Command::EndBattle => Ok(ending::end(setup, state)),
-        Command::NextPhase => Ok(next_phase(setup, state)),
+        Command::NextPhase => Ok(next_phase(setup, state, state.phase)),
+        Command::NextPlayerTurn => Ok(next_phase(setup, state, Phase::Charge)),
         Command::SetPhase { turn, side, phase } => set_phase(setup, turn, side, phase),
         Command::SetLight { light } => Ok(Event::Light { light }),
         Command::Attach { leader, unit } => attach(setup, state, leader, unit),
@@ -62,6 +64,7 @@ pub(super) fn judge(setup: &Setup, state: &BattleState, command: Command) -> Res
         }
         Command::Note { text } if text.trim().is_empty() => Err(Refusal::of("text", "is empty; write the remark")),
         Command::Note { text } => Ok(Event::Noted { text }),
+        Command::Correct(_) => Err(Refusal::of("call", "a correction is of a check in the log, and of nothing else")),
     }
 }
 
@@ -250,9 +253,9 @@ fn end_charge(state: &BattleState, charge: usize, how: ChargeEnd) -> Result<Even
 }
 
 /// Maneuver, fire, charge; then the other side; then the next turn (digest §5). Past the last turn the battle ends once.
-fn next_phase(setup: &Setup, state: &BattleState) -> Event {
+fn next_phase(setup: &Setup, state: &BattleState, after: Phase) -> Event {
     let other = setup.scenario.sides.iter().find(|side| side.id != state.side).map_or_else(|| state.side.clone(), |side| side.id.clone());
-    let (turn, side, phase) = match state.phase {
+    let (turn, side, phase) = match after {
         Phase::Maneuver => (state.turn, state.side.clone(), Phase::Fire),
         Phase::Fire => (state.turn, state.side.clone(), Phase::Charge),
         Phase::Charge if state.side == setup.scenario.first_side => (state.turn, other, Phase::Maneuver),

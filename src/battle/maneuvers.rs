@@ -43,13 +43,17 @@ pub fn maneuver_options(setup: &Setup, state: &BattleState, id: &UnitId) -> Vec<
     };
     let rows = setup.tables.maneuvers.iter().filter(|row| wanted(row.data.result) && of_arm(row.data.who, unit.arm()));
     rows.map(|row| {
-        let to = row.data.to.iter().copied().filter(|to| may_form(unit, *to) && (*to != now.formation || row.data.to.len() == 1)).collect();
+        let to = row.data.to.iter().copied().filter(|to| may_form(unit, *to) && (*to != now.formation || row.data.to.len() == 1));
+        let to = to.collect::<Vec<_>>();
+        // A maneuver that ends in a formation is none for units that may take none of them.
+        let nowhere = !row.data.to.is_empty() && to.is_empty();
         ManeuverOption {
             row: row.head.id.clone(),
             label: row.head.label.to_string(),
             inches: inches_of(setup, unit, now, gun, row.data.moves, &row.data.rate, kind),
             to,
-            not: why_not(unit, now, gun, row.data.who, &row.data.from, row.data.moves),
+            not: why_not(unit, now, gun, row.data.who, &row.data.from, row.data.moves)
+                .or_else(|| nowhere.then(|| "not for this unit".to_owned())),
             disorders: row.head.id.as_str() == "full_move_disordered",
         }
     })

@@ -5,6 +5,7 @@ mod answers;
 mod apply;
 mod calls;
 mod charging;
+pub mod correction;
 mod declared;
 mod duties;
 mod ending;
@@ -31,7 +32,7 @@ pub use declared::{Answer, ChargeEnd, ChargeStage, DeclaredCharge};
 pub use duties::{Duty, duties, may_fire};
 pub use ending::{replacement_units, replenish_distance, why_no_ammunition, why_no_replacement};
 pub use event::{Aftermath, AppliedEffect, EffectRuling, Event, UnitResult, Whom};
-pub use file::{FORMAT, FileFault, header_line, read_file, record_line};
+pub use file::{FORMAT, FileFault, header_line, header_under, read_file, record_line};
 pub use maneuvers::{ManeuverOption, breakthrough_inches, maneuver_options};
 pub use massing::{GunTarget, gun_targets};
 pub use prospects::{Chances, charge_chances, effect_chances};
@@ -41,7 +42,7 @@ pub use sentence::sentence;
 pub use state::{BattleState, LeaderState, LeaderStatus, Phase, UnitState};
 pub use summary::{Standing, losses, side_of_unit, standing};
 
-use crate::game::{Game, Refusal, System};
+use crate::game::{Game, Journal, Refusal, System};
 use crate::rff1812::Tables;
 use crate::scenario::Scenario;
 
@@ -78,6 +79,13 @@ impl System for Rff1812 {
         judge::judge(setup, state, command)
     }
 
+    fn judge_after(&self, setup: &Setup, past: &Journal<Event>, state: &BattleState, command: Command) -> Result<Event, Refusal> {
+        match command {
+            Command::Correct(call) => correction::judge(setup, past, call),
+            command => self.judge(setup, state, command),
+        }
+    }
+
     fn apply(setup: &Setup, state: &mut BattleState, event: &Event) {
         apply::apply(setup, state, event);
     }
@@ -88,4 +96,11 @@ impl System for Rff1812 {
 pub fn begin(tables: &Arc<Tables>, scenario: Scenario) -> Battle {
     let setup = Setup { scenario: Arc::new(scenario), tables: Arc::clone(tables) };
     Game::new(Rff1812 { tables: Arc::clone(tables) }, setup)
+}
+
+/// The same battle by other tables: what happened stands, new checks are made by them.
+#[must_use]
+pub fn under(battle: &Battle, tables: &Arc<Tables>) -> Battle {
+    let setup = Setup { scenario: Arc::clone(&battle.setup().scenario), tables: Arc::clone(tables) };
+    battle.under(Rff1812 { tables: Arc::clone(tables) }, setup)
 }

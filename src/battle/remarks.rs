@@ -143,6 +143,13 @@ pub(super) fn of_maneuver(setup: &Setup, state: &BattleState, call: &ManeuverCal
     remarks.found
 }
 
+pub(super) fn of_making(setup: &Setup, state: &BattleState, unit: &UnitId) -> Vec<Remark> {
+    let mut remarks = Remarks::of(setup, state, Phase::Maneuver);
+    let again = state.units.get(unit).is_some_and(|unit| unit.made.is_some());
+    remarks.add_if(again, || Remark::Again { unit: unit.clone() });
+    remarks.found
+}
+
 pub(super) fn of_fire(setup: &Setup, state: &BattleState, call: &FireCall) -> Vec<Remark> {
     let mut remarks = Remarks::of(setup, state, Phase::Fire);
     let found = |unit: &UnitId| Some((setup.scenario.unit(unit)?.1, state.units.get(unit)?));

@@ -88,11 +88,12 @@ fn happened(setup: &Setup, names: &Names<'_>, event: &Event) -> String {
             }
             ChargeEnd::CalledOff => format!("The charge of {} is called off.", names.units(attackers)),
         },
-        Event::Made { unit, maneuver, edit, .. } => {
+        Event::Made { unit, maneuver, edit, remarks, .. } => {
             let row = setup.tables.maneuvers.iter().find(|row| row.head.id == *maneuver);
             let label = row.map_or_else(|| maneuver.to_string(), |row| lower_first(&row.head.label));
             let set = edit_text(edit);
-            format!("{} maneuvers: {label}{}.", names.unit(unit), if set.is_empty() { set } else { format!(" ({set})") })
+            let set = if set.is_empty() { set } else { format!(" ({set})") };
+            format!("{} maneuvers: {label}{set}.{}", names.unit(unit), remarks_text(setup, remarks))
         }
         Event::Replenished { unit, enemy_at } => {
             let far = enemy_at.map_or_else(|| "no enemy on the table".to_owned(), |inches| format!("the nearest enemy at {inches}"));
@@ -129,6 +130,7 @@ fn happened(setup: &Setup, names: &Names<'_>, event: &Event) -> String {
             format!("{name} is in {whose} hands.")
         }
         Event::Noted { text } => format!("Note: {text}"),
+        Event::Corrected(correction) => correction.sentence(setup),
     }
 }
 

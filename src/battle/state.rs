@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use serde::{Deserialize, Serialize};
+
 use super::Setup;
 use super::declared::DeclaredCharge;
 use crate::engine::words;
@@ -16,7 +18,8 @@ words! {
 }
 
 /// The state of a battle.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct BattleState {
     /// The turn, from 1.
     pub turn: u32,
@@ -39,7 +42,8 @@ pub struct BattleState {
 }
 
 /// How a unit stands.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct UnitState {
     /// Stands left, wrecked gun stands gone.
     pub stands: u32,
@@ -83,7 +87,8 @@ words! {
 }
 
 /// How a leader stands.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct LeaderState {
     /// The unit he is attached to.
     pub attached_to: Option<UnitId>,

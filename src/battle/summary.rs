@@ -1,7 +1,7 @@
 //! Figures of a battle worked out from its state: losses, key positions, victory points.
 
 use super::Setup;
-use super::state::{BattleState, LeaderStatus};
+use super::state::{BattleState, LeaderState, LeaderStatus};
 use crate::id::{SideId, UnitId};
 use crate::rff1812::FigureId;
 use crate::rff1812::effectiveness::UnitCondition;
@@ -102,9 +102,9 @@ pub fn standing(setup: &Setup, state: &BattleState, side: &SideId) -> Standing {
                 }
             });
         }
-        let out =
-            enemy.leaders.iter().filter(|leader| state.leaders.get(&leader.id).is_some_and(|state| state.status == LeaderStatus::Lost));
-        let out = u32::try_from(out.count()).unwrap_or(u32::MAX);
+        // One who was replaced is out all the same, and so is his replacement who fell.
+        let fallen = |leader: &LeaderState| u32::from(leader.status == LeaderStatus::Lost) + u32::from(leader.replacement.is_some());
+        let out = enemy.leaders.iter().filter_map(|leader| state.leaders.get(&leader.id)).map(fallen).sum::<u32>();
         points = points.saturating_add(out.saturating_mul(of(given.leader_out, FigureId::LeaderOut)));
     }
     for position in &setup.scenario.key_positions {

@@ -8,16 +8,13 @@ use super::rally::Rally;
 use super::resolution::Resolution;
 use super::words::FaceEffect;
 use crate::cite::Provenance;
-use crate::engine::text::{chance_text, lines_text, listed, lower_first, odds_text};
+use crate::engine::text::{chance_text, house_sentence, lines_text, listed, lower_first, odds_text};
 use crate::engine::{Odds, OutcomeTable, Tally};
-
-/// A house value that decides, said so.
-const HOUSE: &str = " A house value decides this: check your copy.";
 
 /// The fire of a unit, with or without its dice.
 #[must_use]
 pub fn fire(check: &Fire, faces: Option<&[u8]>) -> String {
-    let house = if check.tally.as_ref().is_some_and(houses) { HOUSE } else { "" };
+    let house = check.tally.as_ref().map_or("", |tally| house_sentence(tally.least_sure()));
     let pool = check.tally.as_ref().map(|tally| pool_text(check.dice_count(), tally));
     if let Some(no_shot) = check.no_shot {
         let said = capital(&no_shot.to_string());
@@ -56,7 +53,7 @@ pub fn fire(check: &Fire, faces: Option<&[u8]>) -> String {
 pub fn melee(check: &Melee<'_>, faces: Option<(&[u8], &[u8])>) -> String {
     let side = |side: &SidePool| pool_text(side.dice_count(), &side.tally);
     let pools = format!("The attacker throws {}, the defender {}", side(&check.attacker), side(&check.defender));
-    let house = houses(&check.attacker.tally) || houses(&check.defender.tally);
+    let house = check.attacker.tally.least_sure().max(check.defender.tally.least_sure());
     match faces.and_then(|(attacker, defender)| check.resolve(attacker, defender)) {
         Some(resolution) => format!("{pools}; {}", row_and_effects(&resolution, house)),
         None => format!("{pools}. {}.", chances(&Odds::of(check), check.outcomes())),
@@ -68,7 +65,7 @@ pub fn melee(check: &Melee<'_>, faces: Option<(&[u8], &[u8])>) -> String {
 pub fn rally(check: &Rally<'_>, die: Option<u8>) -> String {
     let against = format!("It takes {} or less", check.tally.total());
     match die {
-        Some(die) => format!("{against}; die {die}: {}", row_and_effects(&check.resolve(die), houses(&check.tally))),
+        Some(die) => format!("{against}; die {die}: {}", row_and_effects(&check.resolve(die), check.tally.least_sure())),
         None => format!("{against}. {}.", chances(&Odds::of(check), check.outcomes())),
     }
 }
@@ -77,7 +74,7 @@ pub fn rally(check: &Rally<'_>, die: Option<u8>) -> String {
 #[must_use]
 pub fn officer_fire(check: &OfficerFire<'_>, die: Option<u8>) -> String {
     match die {
-        Some(die) => format!("Die {die}: {}", row_and_effects(&check.resolve(die), false)),
+        Some(die) => format!("Die {die}: {}", row_and_effects(&check.resolve(die), Provenance::Rules)),
         None => format!("{}.", chances(&Odds::of(check), check.outcomes())),
     }
 }
@@ -92,15 +89,10 @@ fn pool_text(dice: u32, tally: &Tally) -> String {
     }
 }
 
-/// Whether a house value is among the lines that count.
-fn houses(tally: &Tally) -> bool {
-    tally.counting().any(|line| line.row.provenance == Provenance::House && line.value != 0)
-}
-
-fn row_and_effects(resolution: &Resolution<'_>, house_line: bool) -> String {
+fn row_and_effects(resolution: &Resolution<'_>, before: Provenance) -> String {
     let effects = resolution.effects.iter().map(Effect::to_string).collect::<Vec<_>>();
     let row = lower_first(&resolution.row.label);
-    let house = if house_line || resolution.row.provenance == Provenance::House { HOUSE } else { "" };
+    let house = house_sentence(before.max(resolution.row.provenance));
     if effects.is_empty() { format!("{row}.{house}") } else { format!("{row}: {}.{house}", listed(&effects)) }
 }
 

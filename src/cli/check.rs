@@ -7,7 +7,8 @@ use serde_json::{Map, Value as Json, json};
 
 use super::answer::Answer;
 use super::strict::Strict;
-use super::{battlecry1812, rff1812};
+use super::{area, battlecry1812, rff1812};
+use crate::area::words::AreaGame;
 use crate::engine::RequestFault;
 use crate::table::{TableFaults, TableTexts};
 
@@ -18,6 +19,10 @@ pub struct Rulesets {
     pub rff1812: crate::rff1812::Tables,
     /// Battlecry! 1812.
     pub battlecry1812: crate::battlecry1812::Tables,
+    /// 1812 The Invasion of Canada.
+    pub invasion1812: crate::area::Tables,
+    /// 1754 Conquest.
+    pub conquest1754: crate::area::Tables,
 }
 
 impl Rulesets {
@@ -26,10 +31,15 @@ impl Rulesets {
     /// # Errors
     /// Every fault of every file of every game.
     pub fn read(texts: &TableTexts) -> Result<Self, TableFaults> {
-        match (crate::rff1812::Tables::read(texts), crate::battlecry1812::Tables::read(texts)) {
-            (Ok(rff1812), Ok(battlecry1812)) => Ok(Self { rff1812, battlecry1812 }),
-            (rff1812, battlecry1812) => {
-                let mut faults = [rff1812.err(), battlecry1812.err()].into_iter().flatten().flat_map(|faults| faults.0).collect::<Vec<_>>();
+        let area = |game| crate::area::Tables::read(texts, game);
+        let (invasion1812, conquest1754) = (area(AreaGame::Invasion1812), area(AreaGame::Conquest1754));
+        match (crate::rff1812::Tables::read(texts), crate::battlecry1812::Tables::read(texts), invasion1812, conquest1754) {
+            (Ok(rff1812), Ok(battlecry1812), Ok(invasion1812), Ok(conquest1754)) => {
+                Ok(Self { rff1812, battlecry1812, invasion1812, conquest1754 })
+            }
+            (rff1812, battlecry1812, invasion1812, conquest1754) => {
+                let all = [rff1812.err(), battlecry1812.err(), invasion1812.err(), conquest1754.err()];
+                let mut faults = all.into_iter().flatten().flat_map(|faults| faults.0).collect::<Vec<_>>();
                 faults.sort();
                 faults.dedup();
                 Err(TableFaults(faults))
@@ -87,13 +97,18 @@ fn answer(rulesets: &Rulesets, check: &str, request: Map<String, Json>) -> Answe
     match check.split_once('.') {
         Some(("rff1812", name)) => rff1812::answer(&rulesets.rff1812, check, name, request),
         Some(("battlecry1812", name)) => battlecry1812::answer(&rulesets.battlecry1812, check, name, request),
+        Some(("invasion1812", name)) => area::answer(&rulesets.invasion1812, check, name, request),
+        Some(("conquest1754", name)) => area::answer(&rulesets.conquest1754, check, name, request),
         _ => Err(unknown(check)),
     }
 }
 
 /// The error for a check no game has.
 pub fn unknown(check: &str) -> Vec<RequestFault> {
-    fault("check", &format!("there is no check \"{check}\"; rff1812 and battlecry1812 have some, as rff1812.fire"))
+    fault(
+        "check",
+        &format!("there is no check \"{check}\"; rff1812, battlecry1812, invasion1812 and conquest1754 have some, as rff1812.fire"),
+    )
 }
 
 fn fault(at: &str, says: &str) -> Vec<RequestFault> {

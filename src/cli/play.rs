@@ -110,7 +110,7 @@ fn open(rules: Rulesets, fingerprint: &str, path: &Path, scenario: Option<AnySce
     match scenario {
         None => Err(PlayError::NoBattle(path.display().to_string())),
         Some(AnyScenario::Rff1812(scenario)) => {
-            let file = BattleFile::create(path, &battle::header_line(&scenario, fingerprint))?;
+            let file = BattleFile::create(path, &battle::header_under(&scenario, fingerprint, &rff1812))?;
             Ok((AnyBattle::Rff1812(battle::begin(&rff1812, *scenario)), file))
         }
         Some(AnyScenario::Battlecry1812(scenario)) => {

@@ -2,7 +2,6 @@
 
 use std::io::Write;
 
-use crate::cite::Provenance;
 use crate::table::Listed;
 
 /// Writes every row of `listing`, or only the house rows.
@@ -11,7 +10,7 @@ use crate::table::Listed;
 /// Where writing fails.
 pub fn list(listing: &[Listed], house_only: bool, mut output: impl Write) -> std::io::Result<()> {
     let mut heading = String::new();
-    for row in listing.iter().filter(|row| !house_only || row.head.provenance == Provenance::House) {
+    for row in listing.iter().filter(|row| !house_only || row.head.provenance.is_house()) {
         let table = format!("{} · {}", row.file, row.table);
         if table != heading {
             writeln!(output, "\n{table}")?;

@@ -199,6 +199,13 @@ impl Tally {
         self.counting().fold(0, |sum, line| sum.saturating_add(line.value))
     }
 
+    /// The least sure of the lines that make the total what it is: lines worth nothing count only where the player made them so.
+    #[must_use]
+    pub fn least_sure(&self) -> Provenance {
+        let counting = self.counting().filter(|line| line.value != 0 || line.row.provenance == Provenance::Yours);
+        counting.map(|line| line.row.provenance).max().unwrap_or(Provenance::Rules)
+    }
+
     /// Every line, in the table's order.
     #[must_use]
     pub fn lines(&self) -> &[Line] {

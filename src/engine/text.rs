@@ -4,6 +4,7 @@ use num_bigint::BigUint;
 
 use super::process::{Odds, fraction};
 use super::tally::{Amount, Tally};
+use crate::cite::Provenance;
 
 /// A number with its sign, as on a reference sheet: `+2`, `−1`, `0`.
 #[must_use]
@@ -15,15 +16,37 @@ pub fn signed(number: i32) -> String {
     }
 }
 
-/// The lines of a total: `morale 6, firing from a hill +1`; lines worth nothing are left out.
+/// What a sentence ends with where a value of this provenance decides.
+#[must_use]
+pub const fn house_sentence(provenance: Provenance) -> &'static str {
+    match provenance {
+        Provenance::Rules | Provenance::Deduced => "",
+        Provenance::House => " A house value decides this: check your copy.",
+        Provenance::Yours => " A house rule of yours decides this, not the official value.",
+    }
+}
+
+/// What stands behind words that rest on a value of this provenance.
+#[must_use]
+pub const fn house_note(provenance: Provenance) -> &'static str {
+    match provenance {
+        Provenance::Rules | Provenance::Deduced => "",
+        Provenance::House => " (a house value)",
+        Provenance::Yours => " (a house rule of yours)",
+    }
+}
+
+/// The lines of a total: `morale 6, firing from a hill +1`; lines worth nothing are left out, unless
+/// the player made them so.
 #[must_use]
 pub fn lines_text(tally: &Tally) -> String {
     let lines = tally
         .counting()
-        .filter(|line| line.value != 0)
+        .filter(|line| line.value != 0 || line.row.provenance == Provenance::Yours)
         .map(|line| match &line.row.note {
             Some(note) if line.row.cite.source == "referee" => format!("referee ({note}) {}", signed(line.value)),
             _ if matches!(line.row.amount, Amount::OfFact(_)) => format!("{} {}", lower_first(&line.row.label), line.value),
+            _ if line.row.provenance == Provenance::Yours => format!("{} {}, yours", lower_first(&line.row.label), signed(line.value)),
             _ => format!("{} {}", lower_first(&line.row.label), signed(line.value)),
         })
         .collect::<Vec<_>>();

@@ -26,6 +26,20 @@ pub trait System {
     /// # Errors
     /// Why it cannot be, and what would be right.
     fn judge(&self, setup: &Self::Setup, state: &Self::State, command: Self::Command) -> Result<Self::Event, Refusal>;
+    /// Judges a command that may reach back to what happened.
+    ///
+    /// # Errors
+    /// As [`Self::judge`].
+    fn judge_after(
+        &self,
+        setup: &Self::Setup,
+        past: &Journal<Self::Event>,
+        state: &Self::State,
+        command: Self::Command,
+    ) -> Result<Self::Event, Refusal> {
+        let _ = past;
+        self.judge(setup, state, command)
+    }
     /// Folds an event in. Cannot fail: what an event names and the state lacks is passed over.
     fn apply(setup: &Self::Setup, state: &mut Self::State, event: &Self::Event);
 }
@@ -56,6 +70,11 @@ impl<S: System> Game<S> {
     /// A game at its start.
     pub fn new(system: S, setup: S::Setup) -> Self {
         let state = S::start(&setup);
+        Self::standing(system, setup, state)
+    }
+
+    /// A game that stands so with nothing recorded, to try commands in.
+    pub fn standing(system: S, setup: S::Setup, state: S::State) -> Self {
         Self { system, setup, journal: Journal::default(), state }
     }
 
@@ -74,7 +93,7 @@ impl<S: System> Game<S> {
     /// # Errors
     /// Why it was refused; the game is as before.
     pub fn submit(&mut self, command: S::Command) -> Result<Record<S::Event>, Refusal> {
-        let event = self.system.judge(&self.setup, &self.state, command)?;
+        let event = self.preview(command)?;
         S::apply(&self.setup, &mut self.state, &event);
         let record = Record::Event(event);
         self.journal.take(record.clone());
@@ -86,7 +105,7 @@ impl<S: System> Game<S> {
     /// # Errors
     /// Why it would be refused.
     pub fn preview(&self, command: S::Command) -> Result<S::Event, Refusal> {
-        self.system.judge(&self.setup, &self.state, command)
+        self.system.judge_after(&self.setup, &self.journal, &self.state, command)
     }
 
     /// Moves the cursor so that `applied` events of the current line hold. None if it is there already or cannot be.
@@ -108,6 +127,14 @@ impl<S: System> Game<S> {
     /// Brings the last undone event back.
     pub fn redo(&mut self) -> Option<Record<S::Event>> {
         self.move_to(self.journal.cursor().saturating_add(1))
+    }
+
+    /// The same game by other rules: its log stands, and its state is folded anew.
+    #[must_use]
+    pub fn under(&self, system: S, setup: S::Setup) -> Self {
+        let mut game = Self { journal: self.journal.clone(), ..Self::new(system, setup) };
+        game.fold();
+        game
     }
 
     fn fold(&mut self) {

@@ -1,14 +1,16 @@
 //! The app: draws the panels, reads the keys, carries intents out.
 
+use std::sync::Arc;
+
 use eframe::egui::{self, CentralPanel, Event as InputEvent, Key, Modifiers, Panel, Ui};
 
 use super::battle_panel::BattlePanel;
-use super::checks::{ChargeDraft, Check, DeclareDraft, Desktop, FallenLeaderDraft, FireDraft, ManeuverDraft, UnitDraft};
+use super::checks::{ChargeDraft, Check, CorrectionDraft, DeclareDraft, Desktop, FallenLeaderDraft, FireDraft, ManeuverDraft, UnitDraft};
 use super::companies::CompaniesView;
 use super::desk::Desk;
 use super::intent::{CheckKind, Intent};
 use super::log_panel::LogPanel;
-use super::pages::{BattlesPage, HousePage};
+use super::pages::{BattlesPage, HousePage, ReconcilePage, SheetsPage};
 use super::scratch::{Scratch, ScratchDesk};
 use super::{theme, top_bar, turn_panel};
 use crate::battle::{Command, Event, Phase, Whom};
@@ -25,6 +27,10 @@ pub enum Page {
     Scratch,
     /// Battles and scenarios: open, begin, save as.
     Battles,
+    /// Sheets to print.
+    Sheets,
+    /// Every unit compared with the table.
+    Reconcile,
     /// House values to check against one's copy of the rules.
     House,
     /// Type size and look.
@@ -35,10 +41,12 @@ pub enum Page {
 
 impl Page {
     /// The pages with their names, in the order of the bar.
-    pub const NAMED: [(Self, &'static str); 6] = [
+    pub const NAMED: [(Self, &'static str); 8] = [
         (Self::Battle, "Battle (B)"),
         (Self::Scratch, "Scratch (S)"),
         (Self::Battles, "Open (Ctrl+O)"),
+        (Self::Sheets, "Print (Ctrl+P)"),
+        (Self::Reconcile, "Reconcile (Ctrl+R)"),
         (Self::House, "House values"),
         (Self::Settings, "Aa"),
         (Self::Help, "Help (F1)"),
@@ -67,6 +75,8 @@ pub struct App {
     battles: BattlesPage,
     /// The page of a battle of companies, while one is in play.
     companies: CompaniesView,
+    sheets: SheetsPage,
+    reconcile: ReconcilePage,
     check: Option<Check>,
     picked_leader: Option<LeaderId>,
     /// The cursor was in a field for free text in the last frame: letters are not keys.
@@ -98,6 +108,8 @@ impl App {
             house: HousePage::default(),
             battles: BattlesPage::default(),
             companies: CompaniesView::default(),
+            sheets: SheetsPage::default(),
+            reconcile: ReconcilePage::default(),
             check: None,
             picked_leader: None,
             typing: false,
@@ -128,7 +140,7 @@ impl App {
             Page::Battle if self.desk.companies().is_some() => self.companies_ui(ui, &mut intents),
             Page::Battle if ui.available_width() < 880.0 => self.narrow(ui, pressed, &mut intents),
             Page::Battle => self.wide(ui, pressed, &mut intents),
-            _ => self.page_ui(ui, pressed),
+            _ => self.page_ui(ui, pressed, &mut intents),
         }
         if !intents.is_empty() {
             // What an intent changed, the cursor's place among it, is drawn at once.
@@ -147,7 +159,7 @@ impl App {
         self.desk.set_generator(generator);
     }
 
-    fn page_ui(&mut self, ui: &mut Ui, pressed: Pressed) {
+    fn page_ui(&mut self, ui: &mut Ui, pressed: Pressed, intents: &mut Vec<Intent>) {
         CentralPanel::default().show(ui, |ui| match self.page {
             Page::Battle => {}
             Page::Scratch => {
@@ -164,19 +176,34 @@ impl App {
                 self.desk.set_generator(generator);
             }
             Page::House => {
-                let (rff1812, battlecry1812) = (&self.desk.rules().rff1812, &self.desk.rules().battlecry1812);
+                let (rff1812, battlecry1812) = (Arc::clone(&self.desk.rules().rff1812), Arc::clone(&self.desk.rules().battlecry1812));
                 let listings = [
                     ("Regimental Fire and Fury 1812", rff1812.listing.as_slice(), rff1812.sources.as_slice()),
                     ("Battlecry! 1812", battlecry1812.listing.as_slice(), battlecry1812.sources.as_slice()),
                 ];
-                self.house.ui(ui, &listings, &mut self.typing);
+                if let Some(change) = self.house.ui(ui, &listings, &mut self.typing) {
+                    let result = self.desk.change_house(&change);
+                    self.house.changed(result);
+                    ui.ctx().request_repaint();
+                }
             }
             Page::Battles => {
                 if self.battles.ui(ui, &mut self.desk, &mut self.typing) {
                     self.check = None;
                     self.battle_panel = BattlePanel::default();
                     self.companies = CompaniesView::default();
+                    self.reconcile = ReconcilePage::default();
                     self.page = Page::Battle;
+                }
+            }
+            Page::Sheets | Page::Reconcile if self.desk.companies().is_some() => {
+                super::widgets::heading(ui, "Not for companies");
+                ui.label("Sheets are printed, and units compared with the table, in battles of Regimental Fire and Fury.");
+            }
+            Page::Sheets => self.sheets.ui(ui, &self.desk, &mut self.typing),
+            Page::Reconcile => {
+                if self.reconcile.ui(ui, self.desk.battle(), intents) {
+                    intents.push(Intent::Go(Page::Battle));
                 }
             }
             Page::Settings => super::pages::settings_ui(ui, &mut self.desk),
@@ -230,6 +257,7 @@ impl App {
         let mut generator = self.desk.generator();
         let mut desktop = Desktop {
             battle: self.desk.battle(),
+            reopened: false,
             roll: pressed.roll,
             enter: pressed.enter,
             generator: &mut |sides| generator.face(sides),
@@ -254,6 +282,9 @@ impl App {
             if input.consume_key(Modifiers::COMMAND, Key::Z) {
                 intents.push(Intent::Undo);
             }
+            if self.desk.companies().is_none() && input.consume_key(Modifiers::COMMAND | Modifiers::SHIFT, Key::Enter) {
+                intents.push(Intent::Submit(Box::new(Command::NextPlayerTurn)));
+            }
             if input.consume_key(Modifiers::COMMAND, Key::Enter) {
                 intents.push(match self.desk.companies() {
                     Some(_) => Intent::Companies(Box::new(crate::companies::Command::NextPhase { referee: None })),
@@ -262,6 +293,12 @@ impl App {
             }
             if input.consume_key(Modifiers::COMMAND, Key::O) {
                 intents.push(Intent::Go(Page::Battles));
+            }
+            if input.consume_key(Modifiers::COMMAND, Key::P) {
+                intents.push(Intent::Go(Page::Sheets));
+            }
+            if input.consume_key(Modifiers::COMMAND, Key::R) {
+                intents.push(Intent::Go(Page::Reconcile));
             }
             let larger = input.consume_key(Modifiers::COMMAND, Key::Plus) || input.consume_key(Modifiers::COMMAND, Key::Equals);
             if larger || input.consume_key(Modifiers::COMMAND, Key::Minus) {
@@ -274,11 +311,15 @@ impl App {
                 intents.push(Intent::Close);
             }
         });
-        if let Some(battle) = self.desk.companies().filter(|_| self.page == Page::Battle) {
-            self.companies.keys(ui, battle, self.typing, intents);
+        if let Some(battle) = self.desk.companies() {
+            match self.page {
+                Page::Battle => self.companies.keys(ui, battle, self.typing, intents),
+                _ => pressed.roll = !self.typing && super::companies::page_keys(ui, intents),
+            }
             return pressed;
         }
-        if self.typing || self.battle_panel.focus_find {
+        // While units are reconciled the letters correct the one shown.
+        if self.typing || self.battle_panel.focus_find || self.page == Page::Reconcile {
             return pressed;
         }
         let nothing_focused = ui.memory(|memory| memory.focused().is_none());
@@ -344,10 +385,12 @@ impl App {
                 self.tab = Tab::Check;
             }
             Intent::Open(kind) => self.open(kind),
+            Intent::Correct(place) => self.correct(place),
             Intent::Show(check) => {
                 self.check = Some(*check);
                 self.tab = Tab::Check;
             }
+            Intent::Close if self.page == Page::Reconcile => self.page = Page::Battle,
             Intent::Close => self.close(),
             Intent::Go(page) => self.page = page,
             Intent::Resize { larger } => {
@@ -357,6 +400,17 @@ impl App {
                 theme::apply(ui.ctx(), self.desk.settings().theme, self.desk.settings().type_size_percent());
             }
             Intent::Copy(text) => ui.copy_text(text),
+        }
+    }
+
+    /// A check of the log is opened again.
+    fn correct(&mut self, place: usize) {
+        match CorrectionDraft::new(self.desk.battle(), place) {
+            Some(draft) => {
+                self.check = Some(Check::Correction(draft));
+                self.tab = Tab::Check;
+            }
+            None => self.desk.tell("Only a check that happened has facts to change.".to_owned()),
         }
     }
 
@@ -381,23 +435,34 @@ impl App {
         match (&event, fallen, again) {
             (Event::Charge { call, .. }, _, true) => self.check = Some(Check::Charge(ChargeDraft::again(call))),
             (_, Some(leader), _) => self.check = Some(Check::FallenLeader(FallenLeaderDraft::new(leader))),
-            (Event::Maneuver { .. } | Event::Fire { .. } | Event::Charge { .. } | Event::FallenLeader { .. }, ..) => {
-                self.check = None;
-            }
             // The charged side's answers come before anyone moves.
             (Event::Declared { .. }, ..) => {
                 let last = self.desk.battle().state().charges.len().saturating_sub(1);
+                self.put_down();
                 self.check = Some(Check::Answers(super::checks::AnswersDraft::new(last)));
             }
             (
-                Event::Made { .. } | Event::Replenished { .. } | Event::Replaced { .. } | Event::ChargeEnded { .. } | Event::Ended { .. },
+                Event::Corrected(_)
+                | Event::Maneuver { .. }
+                | Event::Fire { .. }
+                | Event::Charge { .. }
+                | Event::FallenLeader { .. }
+                | Event::Made { .. }
+                | Event::Replenished { .. }
+                | Event::Replaced { .. }
+                | Event::ChargeEnded { .. }
+                | Event::Ended { .. }
+                | Event::Phase { .. },
                 ..,
-            ) => {
-                self.check = None;
-            }
-            (Event::Phase { .. }, ..) => self.check = None,
+            ) => self.put_down(),
             _ => {}
         }
+    }
+
+    /// Nothing is in hand: the next click begins anew.
+    fn put_down(&mut self) {
+        self.check = None;
+        self.battle_panel.picked = None;
     }
 
     fn pick_unit(&mut self, unit: UnitId) {

@@ -1,9 +1,11 @@
-//! What lies on the desk: the battle, its file, the dice, the settings.
+//! What lies on the desk: the battle, its file, the dice, the settings, the player's house rules.
 
-use std::path::Path;
+mod house;
+
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crate::battle::{self, Battle, Command, Event, header_line, read_file};
+use crate::battle::{self, Battle, Command, Event, header_under, read_file};
 use crate::companies;
 use crate::game::Record;
 use crate::game::file::{record_line, system_of};
@@ -11,6 +13,9 @@ use crate::rff1812::Tables;
 use crate::rng::Generator;
 use crate::scenario::{AnyScenario, Known, Scenario, shipped};
 use crate::store::{BattleFile, Folders, MOST_SCENARIO_BYTES, Settings, read_text};
+use crate::table::TableTexts;
+
+pub use house::HouseChange;
 
 /// The rules in use: tables of both games, and a name for exactly these.
 #[derive(Clone, Debug)]
@@ -39,6 +44,7 @@ pub struct Desk {
     generator: Generator,
     /// What the players must be told, newest last.
     notices: Vec<String>,
+    house: house::House,
 }
 
 /// The scenario that waits when there is no battle to resume.
@@ -51,13 +57,32 @@ impl Desk {
     /// # Errors
     /// Where the scenario built in is faulty by the tables in use.
     pub fn open(rules: Rules, folders: Option<Folders>, seed: u64) -> Result<Self, String> {
+        Self::open_by(rules, TableTexts::shipped(), None, folders, seed)
+    }
+
+    /// The same by other tables: `official` are those `rules` were read from. House rules are those of `house_file`,
+    /// or of the settings' folder.
+    ///
+    /// # Errors
+    /// Where the scenario built in is faulty by the tables in use.
+    pub fn open_by(
+        rules: Rules,
+        official: TableTexts,
+        house_file: Option<PathBuf>,
+        folders: Option<Folders>,
+        seed: u64,
+    ) -> Result<Self, String> {
         let (settings, notice) = folders.as_ref().map_or_else(Default::default, |folders| Settings::load(&folders.settings));
         let text = shipped(FIRST_SCENARIO).ok_or("Chippawa is not among the scenarios built in")?;
         let scenario = Scenario::parse(text, &rules.rff1812.gun_ids()).map_err(|faults| lines(&faults))?;
         let battle = battle::begin(&rules.rff1812, scenario);
         let generator = Generator::from_seed(seed);
         let notices = notice.into_iter().collect();
-        let mut desk = Self { rules, battle, companies: None, file: None, unwritten: Vec::new(), folders, settings, generator, notices };
+        let house_file = house_file.or_else(|| folders.as_ref().map(|folders| folders.settings.join(house::FILE_NAME)));
+        let house = house::House::new(official, house_file);
+        let mut desk =
+            Self { rules, battle, companies: None, file: None, unwritten: Vec::new(), folders, settings, generator, notices, house };
+        desk.load_house();
         if let Some(last) = desk.settings.last_battle().map(Path::to_path_buf) {
             desk.open_battle(&last);
         }
@@ -205,7 +230,7 @@ impl Desk {
             }
             None => {
                 let scenario = &self.battle.setup().scenario;
-                (header_line(scenario, fingerprint), scenario.id.to_string())
+                (header_under(scenario, fingerprint, &self.rules.rff1812), scenario.id.to_string())
             }
         }
     }

@@ -22,6 +22,8 @@ pub enum Intent {
     PickUnit(UnitId),
     /// A leader was pointed at.
     PickLeader(LeaderId),
+    /// Change a fact of the check at this place of the log's line.
+    Correct(usize),
     /// Open a check for what is picked.
     Open(CheckKind),
     /// Open this check.

@@ -1,9 +1,12 @@
 //! The log on the right: every event a sentence, undone ones struck through, undo to here.
 
+use std::collections::BTreeMap;
+
 use eframe::egui::{self, RichText, ScrollArea, Ui};
 
 use super::intent::Intent;
-use crate::battle::{Battle, Event, sentence};
+use crate::battle::correction::{Revision, revisions};
+use crate::battle::{Battle, Event, Setup, sentence};
 use crate::game::{Game, Standing, System};
 
 /// What the panel remembers.
@@ -15,21 +18,38 @@ pub struct LogPanel {
     seen: usize,
 }
 
+/// What a system tells the panel of its events.
+pub struct Telling<'t, S: System> {
+    /// An event in words.
+    pub sentence: fn(&S::Setup, &S::Event) -> String,
+    /// It begins a phase.
+    pub is_phase: fn(&S::Event) -> bool,
+    /// Its facts can be changed later.
+    pub is_check: fn(&S::Event) -> bool,
+    /// What corrections made of the events at these places, in words, and whether they happened all the same.
+    pub revised: BTreeMap<usize, (String, bool)>,
+    /// What is said while nothing has happened.
+    pub nothing_yet: &'t str,
+}
+
 impl LogPanel {
     /// Draws the panel.
     pub fn ui(&mut self, ui: &mut Ui, battle: &Battle, intents: &mut Vec<Intent>) {
-        self.game_ui(ui, battle, sentence, |event| matches!(event, Event::Phase { .. }), intents);
+        let setup = battle.setup();
+        let revised = revisions(battle.journal()).into_iter();
+        let telling = Telling {
+            sentence,
+            is_phase: |event| matches!(event, Event::Phase { .. }),
+            is_check: Event::is_check,
+            revised: revised.map(|(place, revision)| (place, (revised_text(setup, &revision), revision.nothing.is_none()))).collect(),
+            nothing_yet: "Nothing has happened yet. Pick a leader for a maneuver check, or a unit and then an enemy to fire.",
+        };
+        self.game_ui(ui, battle, &telling, intents);
     }
 
-    /// Draws the panel of a game of any system, its phases in bold.
-    pub fn game_ui<S: System>(
-        &mut self,
-        ui: &mut Ui,
-        battle: &Game<S>,
-        sentence: impl Fn(&S::Setup, &S::Event) -> String,
-        is_phase: impl Fn(&S::Event) -> bool,
-        intents: &mut Vec<Intent>,
-    ) {
+    /// Draws the panel of a game of any system.
+    pub fn game_ui<S: System>(&mut self, ui: &mut Ui, battle: &Game<S>, telling: &Telling<'_, S>, intents: &mut Vec<Intent>) {
+        let sentence = telling.sentence;
         let journal = battle.journal();
         let setup = battle.setup();
         ui.horizontal_wrapped(|ui| {
@@ -51,7 +71,7 @@ impl LogPanel {
         let entries = journal.entries().collect::<Vec<_>>();
         ScrollArea::vertical().auto_shrink(false).max_height(height).stick_to_bottom(true).show(ui, |ui| {
             if entries.is_empty() {
-                ui.label("Nothing has happened yet. Pick a leader for a maneuver check, or a unit and then an enemy to fire.");
+                ui.label(telling.nothing_yet);
             }
             let hidden = entries.len().saturating_sub(300);
             if hidden > 0 {
@@ -59,8 +79,10 @@ impl LogPanel {
             }
             for entry in entries.iter().skip(hidden) {
                 let text = sentence(setup, entry.event);
+                let revision = entry.place.and_then(|place| telling.revised.get(&place));
                 let rich = match (entry.standing, entry.event) {
-                    (Standing::Applied, event) if is_phase(event) => RichText::new(text.clone()).strong(),
+                    (Standing::Applied, _) if revision.is_some() => RichText::new(text.clone()).strikethrough().weak(),
+                    (Standing::Applied, event) if (telling.is_phase)(event) => RichText::new(text.clone()).strong(),
                     (Standing::Applied, _) => RichText::new(text.clone()),
                     (Standing::Undone | Standing::Abandoned, _) => RichText::new(format!("undone: {text}")).strikethrough().weak(),
                 };
@@ -72,15 +94,41 @@ impl LogPanel {
                 if newest && entry.number + 1 == entries.len() {
                     response.scroll_to_me(Some(egui::Align::Max));
                 }
+                if let Some((text, _)) = revision {
+                    ui.indent(("revision", entry.number), |ui| ui.label(RichText::new(text).small()));
+                }
+                let happened = revision.is_none_or(|(_, happened)| *happened);
+                let check = entry.standing == Standing::Applied && (telling.is_check)(entry.event);
+                let correctable = entry.place.filter(|_| check && happened);
+                if let Some(place) = correctable
+                    && response.has_focus()
+                    && ui.input_mut(|input| input.consume_key(egui::Modifiers::NONE, egui::Key::E))
+                {
+                    intents.push(Intent::Correct(place));
+                }
                 if picked {
-                    self.picked_ui(ui, entry.place, entry.standing, &text, intents);
+                    self.picked_ui(ui, entry.place, entry.standing, &text, correctable, intents);
                 }
             }
         });
     }
 
-    fn picked_ui(&mut self, ui: &mut Ui, place: Option<usize>, standing: Standing, text: &str, intents: &mut Vec<Intent>) {
+    fn picked_ui(
+        &mut self,
+        ui: &mut Ui,
+        place: Option<usize>,
+        standing: Standing,
+        text: &str,
+        correctable: Option<usize>,
+        intents: &mut Vec<Intent>,
+    ) {
         ui.horizontal_wrapped(|ui| {
+            if let Some(place) = correctable
+                && ui.button("Change a fact… (E)").clicked()
+            {
+                intents.push(Intent::Correct(place));
+                self.picked = None;
+            }
             let deed = match standing {
                 Standing::Applied => "Undo to before this",
                 Standing::Undone => "Redo to here",
@@ -96,6 +144,15 @@ impl LogPanel {
                 intents.push(Intent::Copy(text.to_owned()));
             }
         });
+    }
+}
+
+/// What a correction made of an event.
+fn revised_text(setup: &Setup, revision: &Revision<'_>) -> String {
+    match (revision.nothing, revision.facts) {
+        (Some(why), _) => format!("Could not happen: {why}."),
+        (None, true) => format!("Corrected: {}", sentence(setup, revision.event)),
+        (None, false) => format!("Now: {}", sentence(setup, revision.event)),
     }
 }
 

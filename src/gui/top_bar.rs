@@ -6,20 +6,18 @@ use super::app::Page;
 use super::intent::Intent;
 use crate::battle::{Battle, Command};
 use crate::engine::Word as _;
+use crate::rff1812::FigureId;
 use crate::rff1812::words::Light;
 
 /// Draws the bar of a battle of companies.
 pub fn companies_ui(ui: &mut Ui, battle: &crate::companies::Battle, page: &mut Page, intents: &mut Vec<Intent>) {
     ui.horizontal_wrapped(|ui| {
         super::companies::top_ui(ui, battle, intents);
-        pages_ui(ui, page);
+        // Sheets and the comparison with the table are of the other game.
+        for (target, name) in Page::NAMED.into_iter().filter(|(target, _)| !matches!(target, Page::Sheets | Page::Reconcile)) {
+            ui.selectable_value(page, target, name);
+        }
     });
-}
-
-fn pages_ui(ui: &mut Ui, page: &mut Page) {
-    for (target, name) in Page::NAMED {
-        ui.selectable_value(page, target, name);
-    }
 }
 
 /// Draws the bar.
@@ -40,8 +38,21 @@ pub fn ui(ui: &mut Ui, battle: &Battle, page: &mut Page, intents: &mut Vec<Inten
         if ui.button("Next phase (Ctrl+Enter)").clicked() {
             intents.push(Intent::Submit(Box::new(Command::NextPhase)));
         }
-        pages_ui(ui, page);
+        for (target, name) in Page::NAMED {
+            ui.selectable_value(page, target, name);
+        }
     });
+}
+
+/// What failing light does; none by day.
+fn light_text(battle: &Battle, light: Light) -> Option<String> {
+    let tables = &battle.setup().tables;
+    let short = tables.inches(FigureId::RadiusShort);
+    let reach = tables.reach.get(&light).map(|row| format!(" · weapons reach {}", row.data.inches)).unwrap_or_default();
+    if light.is_night() {
+        return Some(format!("only attached leaders command, to {short} · every good result is tardy · −2 to fire{reach}"));
+    }
+    (light != Light::Day).then(|| format!("command to {short}{}{reach}", if light.is_twilight() { " · −2 to fire from afar" } else { "" }))
 }
 
 fn light_ui(ui: &mut Ui, battle: &Battle, intents: &mut Vec<Intent>) {
@@ -53,6 +64,9 @@ fn light_ui(ui: &mut Ui, battle: &Battle, intents: &mut Vec<Intent>) {
         }
     });
     response.response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::ComboBox, true, "Light of the turn"));
+    if let Some(says) = light_text(battle, now) {
+        ui.label(RichText::new(says).small());
+    }
     if chosen != now {
         intents.push(Intent::Submit(Box::new(Command::SetLight { light: Some(chosen) })));
     }

@@ -29,8 +29,11 @@ pub fn ui(ui: &mut Ui, battle: &Battle, enter: bool, intents: &mut Vec<Intent>) 
         } else if !list.is_empty() {
             ui.label(RichText::new("Still to do").strong());
         }
+        // What is only told, or is a choice of many, Enter passes over.
+        let lone = |duty: &Duty| !matches!(duty, Duty::Place { .. } | Duty::Fire { .. } | Duty::Check { leader: None, .. });
+        let first = list.iter().position(lone);
         for (nth, duty) in list.iter().enumerate() {
-            duty_ui(ui, battle, duty, enter && nth == 0, intents);
+            duty_ui(ui, battle, duty, enter && first == Some(nth), intents);
         }
         ui.add_space(6.0);
         also_ui(ui, battle, enter && list.is_empty(), intents);
@@ -45,6 +48,9 @@ fn also_ui(ui: &mut Ui, battle: &Battle, enter: bool, intents: &mut Vec<Intent>)
         }
         if deed(ui, true, "On to the next phase") || enter {
             intents.push(Intent::Submit(Box::new(Command::NextPhase)));
+        }
+        if battle.state().phase != Phase::Charge && deed(ui, true, "End the player turn (Ctrl+Shift+Enter)") {
+            intents.push(Intent::Submit(Box::new(Command::NextPlayerTurn)));
         }
     });
     ui.add_space(6.0);

@@ -3,11 +3,13 @@
 use eframe::egui::{self, Color32, Key, RichText, Role, Sense, Stroke, Ui, WidgetInfo, vec2};
 use num_bigint::BigUint;
 
+use crate::battle::Die;
 use crate::cite::Provenance;
 use crate::engine::process::fraction;
 use crate::engine::swing::Swing;
 use crate::engine::text::{chance_text, signed};
 use crate::engine::{Line, Status, Tally, Vocabulary};
+use crate::game::FaceOrigin;
 use crate::id::RowId;
 use crate::quantity::Inches;
 
@@ -68,6 +70,7 @@ pub const fn mark(provenance: Provenance) -> &'static str {
         Provenance::Rules => "",
         Provenance::Deduced => "  [deduced]",
         Provenance::House => "  [house value]",
+        Provenance::Yours => "  [house value, yours]",
     }
 }
 
@@ -126,6 +129,8 @@ pub struct DieDraft {
     pub text: String,
     /// It came from the generator.
     pub rolled: bool,
+    /// It fell in a check of the log, and stays so.
+    pub fell: bool,
 }
 
 impl DieDraft {
@@ -140,7 +145,20 @@ impl DieDraft {
 
     /// Sets a face the generator gave.
     pub fn set_rolled(&mut self, face: u8) {
-        *self = Self { text: face.to_string(), rolled: true };
+        *self = Self { text: face.to_string(), rolled: true, fell: false };
+    }
+
+    /// A die as it fell in the log.
+    #[must_use]
+    pub fn fallen(die: Die) -> Self {
+        Self { text: die.face.to_string(), rolled: die.from == FaceOrigin::Generator, fell: true }
+    }
+
+    /// A digit typed while the cursor is in no field begins the die anew.
+    pub fn take_digit(&mut self, digit: char) {
+        if !self.fell {
+            *self = Self { text: digit.to_string(), ..Self::default() };
+        }
     }
 }
 
@@ -155,6 +173,10 @@ pub struct DieResponse {
 
 /// Draws a die field. `focus` puts the cursor in it.
 pub fn die_ui(ui: &mut Ui, label: &str, die: &mut DieDraft, sides: u8, focus: bool) -> DieResponse {
+    if die.fell {
+        ui.label(RichText::new(format!("{label} {}, as it fell", die.text)).strong());
+        return DieResponse { typed: false, entered: false };
+    }
     let title = ui.label(RichText::new(label).strong());
     let id = focused_id(ui, label, &die.text, focus);
     let before = die.face(sides).map(|_| die.text.clone());
@@ -199,6 +221,12 @@ pub struct InchesDraft {
 }
 
 impl InchesDraft {
+    /// A distance as it is typed.
+    #[must_use]
+    pub fn of(inches: Inches) -> Self {
+        Self { text: inches.as_f64().to_string() }
+    }
+
     /// The distance, or what is wrong with the text; none where nothing is typed.
     #[must_use]
     pub fn read(&self) -> Option<Result<Inches, String>> {

@@ -426,7 +426,7 @@ impl ChargeParty {
         check_gun(faults, tables, self.arm, self.gun.as_ref(), &field("gun"));
         check_formation(faults, self.arm, self.formation, &field("formation"));
         let on_foot = cavalry && self.formation == Some(Formation::Dismounted);
-        faults.add_if(on_foot, field("formation"), "cavalry in a charge is mounted or march_column");
+        faults.add_if(on_foot, field("formation"), "cavalry in a charge is mounted, march_column or storming_column");
         let square = defends && self.arm == Arm::Infantry && self.formation() == Formation::Square;
         for (name, given) in [("hasty", self.hasty), ("outflanked_before_square", self.outflanked_before_square)] {
             let given = given.filter(|given| *given || self.arm != Arm::Infantry || !defends);

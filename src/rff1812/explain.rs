@@ -11,8 +11,9 @@ use super::rating::{RateAnswer, RateRequest};
 use super::resolution::Resolution;
 use super::words::Command;
 use crate::cite::Provenance;
-use crate::engine::text::{lines_text, listed, lower_first, odds_text, signed};
+use crate::engine::text::{house_note, house_sentence, lines_text, listed, lower_first, odds_text, signed};
 use crate::engine::{Odds, OutcomeTable, Tally, Word as _};
+use crate::table::RowHead;
 
 /// A maneuver check, with or without its die.
 #[must_use]
@@ -30,19 +31,18 @@ pub fn maneuver(check: &Maneuver<'_>, die: Option<u8>) -> String {
 }
 
 fn rolled(die: u8, tally: &Tally, resolution: &Resolution<'_>) -> String {
-    format!("die {die} makes {}, {}", resolution.result, row_and_effects(resolution, houses(tally)))
+    rolled_from(die, resolution, tally.least_sure())
 }
 
-/// Whether a house value is among the lines that count.
-fn houses(tally: &Tally) -> bool {
-    tally.counting().any(|line| line.row.provenance == Provenance::House && line.value != 0)
+/// A die's row, told to rest on what is least sure of the row and of what came before it.
+fn rolled_from(die: u8, resolution: &Resolution<'_>, before: Provenance) -> String {
+    format!("die {die} makes {}, {}", resolution.result, row_and_effects(resolution, before))
 }
 
-fn row_and_effects(resolution: &Resolution<'_>, house_line: bool) -> String {
+fn row_and_effects(resolution: &Resolution<'_>, before: Provenance) -> String {
     let effects = effects_text(&resolution.effects);
     let row = lower_first(&resolution.row.label);
-    let house =
-        if house_line || resolution.row.provenance == Provenance::House { " A house value decides this: check your copy." } else { "" };
+    let house = house_sentence(before.max(resolution.row.provenance));
     if effects.is_empty() { format!("{row}.{house}") } else { format!("{row}: {effects}.{house}") }
 }
 
@@ -79,11 +79,29 @@ pub fn fire(check: &Fire<'_>, request: &FireRequest) -> String {
         return format!("{points}. {stands} rocket stands roll first. {}.", fire_chances(check));
     };
     let sum = format!("{points}: {}", settled.volley.total.spoken());
-    let Some(tally) = &settled.tally else { return format!("{sum}, too few for an attack.") };
+    let Some(tally) = &settled.tally else { return format!("{sum}, {}.", too_few(check)) };
     let tally_text = format!("{sum}, {} ({})", signed(tally.total()), lines_text(tally));
     match request.die.and_then(|die| check.resolve(die).map(|resolution| (die, resolution))) {
-        Some((die, resolution)) => format!("{tally_text}; {}", rolled(die, tally, &resolution)),
+        Some((die, resolution)) => {
+            let points = check.points.iter().map(points_provenance).max().unwrap_or(Provenance::Rules);
+            format!("{tally_text}; {}", rolled_from(die, &resolution, tally.least_sure().max(points)))
+        }
         None => format!("{tally_text}. {}.", fire_chances(check)),
+    }
+}
+
+/// That the points make no attack, and how sure that is.
+#[must_use]
+pub fn too_few(check: &Fire<'_>) -> String {
+    format!("too few for an attack{}", house_note(check.fewest_points()))
+}
+
+/// How sure the points of a line are: what keeps a stand silent, else its band and what halves it.
+fn points_provenance(line: &PointsLine) -> Provenance {
+    let of = |head: &Option<RowHead>| head.as_ref().map_or(Provenance::Rules, |head| head.provenance);
+    match &line.silent_by {
+        Some(_) => of(&line.silent_by),
+        None => of(&line.band).max(of(&line.halved_by)),
     }
 }
 
@@ -100,9 +118,10 @@ pub fn points_text(line: &PointsLine, request: &FireRequest) -> String {
         firer.weapon.map(|weapon| weapon.spoken()).or(firer.gun.as_ref().map(|gun| gun.as_str().replace('_', " "))).unwrap_or_default();
     let stands = if line.stands == 1 { format!("1 {weapon} stand") } else { format!("{} {weapon} stands", line.stands) };
     let at = format!("{stands} at {}", firer.range);
-    let halved = line.halved_by.as_ref().map(|row| format!(" ({})", lower_first(&row.label))).unwrap_or_default();
+    let halved =
+        line.halved_by.as_ref().map(|row| format!(" ({}){}", lower_first(&row.label), house_note(row.provenance))).unwrap_or_default();
     match (&line.silent_by, &line.band, line.total()) {
-        (Some(why), ..) => format!("{at}: 0, {}", lower_first(&why.label)),
+        (Some(why), ..) => format!("{at}: 0, {}{}", lower_first(&why.label), house_note(why.provenance)),
         (None, None, _) => format!("{at}: 0, out of range"),
         (None, Some(_), Some(total)) => format!("{at}: {} each{halved}, {total}", line.each),
         (None, Some(_), None) => format!("{at}: {} each{halved} on {} or more", line.each, line.scores_on.unwrap_or(1)),
@@ -121,7 +140,7 @@ pub fn charge(check: &Charge<'_>, dice: Option<(u8, u8)>) -> String {
     match dice {
         Some((attacker_die, defender_die)) => {
             let resolution = check.resolve(attacker_die, defender_die);
-            let house = houses(&check.attacker.tally) || houses(&check.defender.tally);
+            let house = check.attacker.tally.least_sure().max(check.defender.tally.least_sure());
             format!("{attacker}, {defender}; difference {}, {}", signed(resolution.result), row_and_effects(&resolution, house))
         }
         None => format!("{attacker}, {defender}. {}.", chances(&Odds::of(check), check.outcomes())),
@@ -133,9 +152,12 @@ pub fn charge(check: &Charge<'_>, dice: Option<(u8, u8)>) -> String {
 pub fn fallen_leader(check: &FallenLeader<'_>, die: Option<u8>) -> String {
     match die.map(|die| (die, check.resolve(die))) {
         Some((die, resolution)) if resolution.effects.is_empty() => {
-            format!("Die {die}: {}; he is unhurt.", lower_first(&resolution.row.label))
+            format!("Die {die}: {}; he is unhurt.{}", lower_first(&resolution.row.label), house_sentence(resolution.row.provenance))
         }
-        Some((die, resolution)) => format!("Die {die}: {}; he {}.", lower_first(&resolution.row.label), effects_text(&resolution.effects)),
+        Some((die, resolution)) => {
+            let (row, deeds) = (lower_first(&resolution.row.label), effects_text(&resolution.effects));
+            format!("Die {die}: {row}; he {deeds}.{}", house_sentence(resolution.row.provenance))
+        }
         None => format!("{}.", chances(&Odds::of(check), check.outcomes())),
     }
 }
@@ -153,7 +175,11 @@ pub fn effectiveness(request: &EffectivenessRequest, answer: &EffectivenessAnswe
 #[must_use]
 pub fn rating(request: &RateRequest, answer: &RateAnswer<'_>) -> String {
     let RateAnswer { stands, row, morale } = answer;
-    let house = if morale.head.provenance == Provenance::House { ", a house value" } else { "" };
+    let house = match morale.head.provenance {
+        Provenance::Rules | Provenance::Deduced => "",
+        Provenance::House => ", a house value",
+        Provenance::Yours => ", a house rule of yours",
+    };
     let most = if *stands > 25 { " That is more than the 25 stands of the effectiveness table: make it two units." } else { "" };
     format!(
         "{} men at {} to a stand are {stands} stands; {}, so {}; {} to begin with{house}.{most}",
@@ -168,14 +194,15 @@ pub fn rating(request: &RateRequest, answer: &RateAnswer<'_>) -> String {
 /// A move along a road.
 #[must_use]
 pub fn road_move(answer: &RoadMove) -> String {
-    let RoadMove { rate, spent, remaining, factor } = answer;
+    let RoadMove { rate, spent, remaining, factor, provenance } = answer;
     let inches = |number: f64| (number * 1_000.0).round() / 1_000.0;
     format!(
-        "Of a rate of {}\" the road took {}\"; {}\" are left, or {}\" more on the road.",
+        "Of a rate of {}\" the road took {}\"; {}\" are left, or {}\" more on the road.{}",
         inches(*rate),
         inches(*spent),
         inches(*remaining),
-        inches(remaining * factor)
+        inches(remaining * factor),
+        house_sentence(*provenance)
     )
 }
 

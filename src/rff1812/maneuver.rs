@@ -294,7 +294,7 @@ pub const fn formations_of(arm: Arm) -> &'static [Formation] {
             Formation::Square,
             Formation::Garrison,
         ],
-        Arm::Cavalry => &[Formation::Mounted, Formation::Dismounted, Formation::MarchColumn],
+        Arm::Cavalry => &[Formation::Mounted, Formation::Dismounted, Formation::MarchColumn, Formation::StormingColumn],
         Arm::Artillery => &[Formation::Unlimbered, Formation::Limbered],
     }
 }

@@ -5,12 +5,13 @@ use serde::{Deserialize, Serialize};
 use super::effect::ManeuverKind;
 use super::tables::{Carriage, FigureId, Gun, Tables};
 use super::words::{Arm, Formation, Ground, Mover, Road};
+use crate::cite::Provenance;
 use crate::engine::request::or_default;
 use crate::engine::{Faults, RequestFault};
 use crate::geometry::{Slant, slant, wheel_arc};
 
 /// The rows `movement.json` must have.
-pub(super) const RATE_IDS: [&str; 13] = [
+pub const RATE_IDS: [&str; 13] = [
     "line",
     "field_column",
     "march_column",
@@ -66,6 +67,8 @@ pub struct RoadMove {
     pub remaining: f64,
     /// Inches on the road one inch of the rate buys.
     pub factor: f64,
+    /// How sure it is: the least sure of the rate and the factors.
+    pub provenance: Provenance,
 }
 
 /// Prorates a move along a road.
@@ -81,11 +84,15 @@ pub fn road_move(tables: &Tables, request: &RoadMoveRequest) -> Result<RoadMove,
     let chart = request.allowance.unwrap_or_else(|| rate_inches(tables, rate_id(request.mover), request.worst_ground));
     let grows = !matches!(request.mover, Mover::LimberedHeavy | Mover::LimberedSiege);
     let rate = if request.double_quick && grows { double_quick(tables, chart) } else { chart };
-    let factor = tables.figure(match (request.road, guns) {
+    let road = match (request.road, guns) {
         (Road::Poor, _) => FigureId::PoorRoad,
         (Road::Good, false) => FigureId::GoodRoad,
         (Road::Good, true) => FigureId::GoodRoadGuns,
-    });
+    };
+    let factor = tables.figure(road);
+    let of_rate = tables.rates.get(rate_id(request.mover)).filter(|_| request.allowance.is_none());
+    let of_pace = (request.double_quick && grows).then(|| tables.sureness(FigureId::DoubleQuick));
+    let provenance = of_rate.map(|row| row.head.provenance).into_iter().chain(of_pace).fold(tables.sureness(road), Provenance::max);
     let spent = request.on_road / factor;
     // A hair of tolerance: 9 inches at a factor of 1.5 must spend 6, whatever the float says.
     if spent > rate + 1e-9 {
@@ -93,7 +100,7 @@ pub fn road_move(tables: &Tables, request: &RoadMoveRequest) -> Result<RoadMove,
         faults.add("on_road", format!("{}\" on the road is too far: at most {}\" with a rate of {rate}\"", request.on_road, rate * factor));
         return Err(faults.finish().err().unwrap_or_default());
     }
-    Ok(RoadMove { rate, spent, remaining: (rate - spent).max(0.0), factor })
+    Ok(RoadMove { rate, spent, remaining: (rate - spent).max(0.0), factor, provenance })
 }
 
 /// The double quick rate (digest §8): half as much again, down to a half inch.
@@ -220,7 +227,7 @@ pub fn rate_of(moving: Moving<'_>) -> Option<&'static str> {
             _ => Some("limbered_light"),
         },
         (Arm::Artillery, _) => None,
-        (Arm::Cavalry, Formation::MarchColumn) => Some("cavalry_column"),
+        (Arm::Cavalry, Formation::MarchColumn | Formation::StormingColumn) => Some("cavalry_column"),
         (Arm::Cavalry, Formation::Dismounted) | (_, Formation::OpenOrder) => Some("open_order"),
         (Arm::Cavalry, _) => Some("cavalry_line"),
         (_, Formation::Square) => Some("square"),

@@ -9,6 +9,7 @@ use smol_str::SmolStr;
 use super::effect::{CountSpec, Effect};
 use super::words::{Effectiveness, Experience, Formation, Ground, LeaderRating, Light, Morale};
 use super::{charge, fire, maneuver, rating};
+use crate::cite::Provenance;
 use crate::engine::{ModifierRow, OutcomeTable, Word as _, words};
 use crate::id::{GunId, RowId};
 use crate::quantity::{Inches, Points};
@@ -420,6 +421,12 @@ impl Tables {
     #[must_use]
     pub fn figure(&self, id: FigureId) -> f64 {
         self.figures.get(&id).map_or(0.0, |row| row.data.value)
+    }
+
+    /// How sure a lone figure is.
+    #[must_use]
+    pub fn sureness(&self, id: FigureId) -> Provenance {
+        self.figures.get(&id).map_or(Provenance::Rules, |row| row.head.provenance)
     }
 
     /// A lone figure that is a distance.

@@ -17,6 +17,14 @@ pub fn write_atomically(path: &Path, text: &str) -> Result<(), StoreError> {
     place(path, true, |file| file.write_all(text.as_bytes()))
 }
 
+/// Writes bytes, a PDF say, so that the file is there whole or not at all. Missing folders are made.
+///
+/// # Errors
+/// [`StoreError::Exists`] where there is a file of that name and it is not to be overwritten, [`StoreError::Io`] where the system refuses.
+pub fn write_file(path: &Path, bytes: &[u8], overwrite: bool) -> Result<(), StoreError> {
+    place(path, overwrite, |file| file.write_all(bytes))
+}
+
 /// Renames a file that could not be read, so that another can take its place: `settings.json` becomes
 /// `settings.json.broken-1`, or the first number that is free. Gives the new path; `None` where there is no such file.
 ///

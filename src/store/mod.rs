@@ -13,7 +13,7 @@ mod settings;
 mod tables_folder;
 mod text;
 
-pub use atomic::{set_aside, write_atomically};
+pub use atomic::{set_aside, write_atomically, write_file};
 pub use battle_file::{BattleFile, Contents, Opened};
 pub use error::StoreError;
 pub use folders::{Folders, HOME_VARIABLE, folders};

@@ -7,6 +7,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Map, Value as Json};
 use smol_str::SmolStr;
 
+use super::overlay::OFFICIAL;
 use super::row::take_head;
 use super::{ConditionalRow, Listed, RowHead, Source, TableFault, TableFaults, TableRow, TableTexts, predicate};
 use crate::engine::{Amount, ConditionalEffect, ModifierRow, OutcomeRow, OutcomeTable, Predicate, Vocabulary, Word};
@@ -35,6 +36,12 @@ impl File {
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
+    }
+
+    /// Whether it has a table that not every game has.
+    #[must_use]
+    pub fn has(&self, table: &str) -> bool {
+        self.tables.contains_key(table)
     }
 }
 
@@ -169,17 +176,22 @@ impl<'t> Reader<'t> {
     /// A table with one row for each word of a list, the word being the row's id.
     pub fn word_rows<W: Word + Ord, T: DeserializeOwned>(&mut self, file: &mut File, table: &str) -> BTreeMap<W, TableRow<T>> {
         let before = self.faults.len();
-        let rows = self.raw_rows(file, table, |head, data| match W::ALL.iter().find(|word| word.word() == head.id.as_str()) {
-            Some(word) => Ok((*word, TableRow { head: head.clone(), data: own_data(data)? })),
-            None => Err(format!("is none of the rows of this table; they are {}", W::SPELLINGS.join(", "))),
-        });
-        let rows = rows.into_iter().collect::<BTreeMap<_, _>>();
+        let rows = self.some_word_rows::<W, T>(file, table);
         if self.faults.len() == before {
             for word in W::ALL.iter().filter(|word| !rows.contains_key(word)) {
                 self.fault(&file.name, table, format!("the row \"{}\" is missing", word.word()));
             }
         }
         rows
+    }
+
+    /// A table with at most one row for each word of a list, the word being the row's id.
+    pub fn some_word_rows<W: Word + Ord, T: DeserializeOwned>(&mut self, file: &mut File, table: &str) -> BTreeMap<W, TableRow<T>> {
+        let rows = self.raw_rows(file, table, |head, data| match W::ALL.iter().find(|word| word.word() == head.id.as_str()) {
+            Some(word) => Ok((*word, TableRow { head: head.clone(), data: own_data(data)? })),
+            None => Err(format!("is none of the rows of this table; they are {}", W::SPELLINGS.join(", "))),
+        });
+        rows.into_iter().collect()
     }
 
     /// A table of rows that hold a `T` each, under a condition over the facts of `vocabulary`.
@@ -227,6 +239,11 @@ impl<'t> Reader<'t> {
         make: &impl Fn(&RowHead, Map<String, Json>) -> Result<R, String>,
     ) -> Result<R, String> {
         let Json::Object(mut object) = row else { return Err("a row must be a JSON object".to_owned()) };
+        let official = match object.remove(OFFICIAL) {
+            None => None,
+            Some(Json::Object(official)) => Some(official),
+            Some(other) => return Err(format!("\"{OFFICIAL}\" is {other}; it must be the row's official data")),
+        };
         let head = take_head(&mut object)?;
         if !seen.insert(head.id.0.clone()) {
             return Err("another row of this table has the same id".to_owned());
@@ -237,7 +254,7 @@ impl<'t> Reader<'t> {
         }
         let data = object.clone();
         let made = make(&head, object)?;
-        self.listing.push(Listed { file: file.name.clone(), table: table.to_owned(), head, data });
+        self.listing.push(Listed { file: file.name.clone(), table: table.to_owned(), head, data, official });
         Ok(made)
     }
 

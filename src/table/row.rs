@@ -67,6 +67,8 @@ pub struct Listed {
     pub head: RowHead,
     /// The row's own data.
     pub data: Map<String, Json>,
+    /// The official data, where a house rule of the player's changed the row.
+    pub official: Option<Map<String, Json>>,
 }
 
 impl Listed {
@@ -74,6 +76,12 @@ impl Listed {
     #[must_use]
     pub fn value(&self) -> String {
         super::words::row_text(&self.data)
+    }
+
+    /// The official data in words, where the row is changed.
+    #[must_use]
+    pub fn official_value(&self) -> Option<String> {
+        self.official.as_ref().map(super::words::row_text)
     }
 }
 

@@ -292,7 +292,7 @@ fn cavalry_breaks_through_and_is_disordered() {
     assert!(unit(&battle, "us_22").removed);
     form(&mut battle, &["dragoons_19"], Formation::Dismounted);
     let on_foot = refused(&mut battle, Command::Charge(charge(&["dragoons_19"], &["us_9"], (7, 5))));
-    assert_eq!(on_foot, "attacker.formation: cavalry in a charge is mounted or march_column");
+    assert_eq!(on_foot, "attacker.formation: cavalry in a charge is mounted, march_column or storming_column");
 }
 
 #[test]

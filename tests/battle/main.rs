@@ -5,6 +5,7 @@
 #![expect(clippy::unwrap_used, reason = "in a test a panic is the report")]
 
 mod charge;
+mod correction;
 mod edits;
 mod fallen_leader;
 mod fire;

@@ -206,6 +206,24 @@ fn a_crew_goes_back_when_the_square_is_left() {
     assert_eq!((guns.sheltered_in.clone(), guns.silenced), (None, true), "back at silenced guns");
 }
 
+#[test]
+fn a_crew_that_checks_is_back_at_its_guns_though_the_square_stands() {
+    let mut battle = field();
+    declare(&mut battle, &["dragoons_19"], &["us_9"]);
+    answer(&mut battle, square("us_9"));
+    answer(&mut battle, Answer::Shelter { guns: "towson_guns".into(), square: "us_9".into() });
+    submit(&mut battle, Command::SetPhase { turn: 9, side: "united_states".into(), phase: Phase::Maneuver });
+    assert_eq!(unit(&battle, "towson_guns").sheltered_in, Some("us_9".into()), "it stays as long as the square does");
+    submit(&mut battle, Command::Maneuver(maneuver(Some("towson"), &["towson_guns"], 9)));
+    let guns = unit(&battle, "towson_guns");
+    assert_eq!((guns.sheltered_in.clone(), guns.silenced), (None, true));
+    submit(&mut battle, make("towson_guns", "gun_rally", None, Ground::Open));
+    submit(&mut battle, Command::NextPhase);
+    let event = submit(&mut battle, Command::Fire(fire(&[("towson_guns", 10.0)], "foot_8", 1)));
+    assert_eq!(event.aftermath().unwrap().remarks, [], "{event:?}");
+    assert_eq!(unit(&battle, "us_9").formation, Formation::Square);
+}
+
 // Evading (§11)
 
 #[test]
@@ -391,6 +409,58 @@ fn a_storming_column_goes_half_the_march_rate() {
     let deeds = happened(&swept);
     assert!(deeds.contains(&"us_9 carries the position".to_owned()) && deeds.contains(&"us_9 is disordered".to_owned()), "{deeds:?}");
     assert!(!deeds.iter().any(|deed| deed.contains("breaks through")), "{deeds:?}");
+}
+
+#[test]
+fn a_storming_column_forms_another_formation_beyond_the_defile_and_cavalry_storms_mounted() {
+    let mut battle = field();
+    for id in ["us_9", "dragoons_19"] {
+        allow(&mut battle, id, ManeuverKind::WellHandled);
+    }
+    submit(&mut battle, make("us_9", "storming_column", None, Ground::Open));
+    submit(&mut battle, make("us_9", "change_formation", Some(Formation::FieldColumn), Ground::Open));
+    assert_eq!(unit(&battle, "us_9").formation, Formation::FieldColumn);
+    assert_eq!(option(&battle, "dragoons_19", "storming_column").unwrap().inches, Some([9.0, 6.0, 3.0]), "half the column's rate");
+    submit(&mut battle, make("dragoons_19", "storming_column", None, Ground::Open));
+    assert_eq!(option(&battle, "dragoons_19", "full_move").unwrap().inches, Some([9.0, 6.0, 3.0]));
+    let event = submit(&mut battle, Command::Charge(charge(&["dragoons_19"], &["us_11"], (10, 1))));
+    assert!(happened(&event).contains(&"dragoons_19 carries the position".to_owned()), "{:?}", happened(&event));
+    submit(&mut battle, Command::Maneuver(maneuver(None, &["dragoons_19"], 10)));
+}
+
+#[test]
+fn who_forms_nothing_but_open_order_is_offered_no_other_formation() {
+    let mut battle = field();
+    for id in ["western_warriors", "dragoons_19"] {
+        allow(&mut battle, id, ManeuverKind::WellHandled);
+    }
+    form(&mut battle, &["dragoons_19"], Formation::MarchColumn);
+    let not = |battle: &Battle, id: &str, row: &str| option(battle, id, row).unwrap().not;
+    for (id, row) in [
+        ("western_warriors", "deliberate_square"),
+        ("western_warriors", "change_formation"),
+        ("western_warriors", "storming_column"),
+        ("dragoons_19", "deploy_to_front"),
+    ] {
+        assert_eq!(not(&battle, id, row).as_deref(), Some("not for this unit"), "{id} {row}");
+    }
+    assert_eq!(not(&battle, "western_warriors", "full_move"), None);
+    let square = refused(&mut battle, make("western_warriors", "deliberate_square", None, Ground::Open));
+    assert_eq!(square, "maneuver: Form square and half move: not for this unit");
+}
+
+#[test]
+fn a_second_maneuver_and_one_in_another_phase_are_said() {
+    let mut battle = field();
+    allow(&mut battle, "us_9", ManeuverKind::WellHandled);
+    assert_eq!(says(&mut battle, make("us_9", "about_face", None, Ground::Open)), "9th US maneuvers: about face or withdraw.");
+    let again = submit(&mut battle, make("us_9", "full_move", None, Ground::Open));
+    assert!(sentence(battle.setup(), &again).ends_with("to 45°. [Out of order: 9th US has done so already.]"));
+    submit(&mut battle, Command::NextPhase);
+    let late = submit(&mut battle, make("us_9", "hold", None, Ground::Open));
+    let Event::Made { remarks, .. } = &late else { panic!("{late:?}") };
+    let in_fire = Remark::OtherPhase { made_in: Phase::Fire, belongs_to: Phase::Maneuver };
+    assert_eq!(*remarks, [in_fire, Remark::Again { unit: "us_9".into() }]);
 }
 
 #[test]

@@ -142,6 +142,19 @@ fn another_takes_a_lost_leaders_place_in_his_sides_turn_after_next() {
     let now = leader(&battle, "scott");
     assert_eq!((now.status, now.replacement, now.replaced_from_turn), (LeaderStatus::Present, Some(LeaderRating::Poor), None));
     assert_eq!(now.attached_to, Some("us_9".into()));
+    let points = |battle: &Battle| standing(battle.setup(), battle.state(), &"british".into()).points;
+    assert_eq!(points(&battle), 5 + 1, "the one who fell is out all the same");
+    lose(&mut battle, "scott");
+    assert_eq!(points(&battle), 5 + 2, "and so is his replacement");
+    submit(
+        &mut battle,
+        Command::EditLeader {
+            leader: "scott".into(),
+            edit: LeaderEdit { status: Some(LeaderStatus::Present), ..LeaderEdit::default() },
+            note: "only stunned".into(),
+        },
+    );
+    submit(&mut battle, Command::Attach { leader: "scott".into(), unit: Some("us_9".into()) });
     // Gallant +1 is gone: poor −1 and attached +1, veteran +1, fresh +2, march column +1.
     let event = submit(&mut battle, Command::Maneuver(maneuver(Some("scott"), &["us_9"], 5)));
     assert_eq!(sums(&event)[0].0, 4);
@@ -181,6 +194,16 @@ fn the_battle_ends_after_its_last_turn_and_may_go_on() {
     assert!(!battle.state().ended, "players may play on");
     set_stands(&mut battle, "royal_scots", 11);
     assert_eq!(says(&mut battle, Command::EndBattle), "The battle ends: United States 5 and British 5 victory points, a draw.");
+}
+
+#[test]
+fn a_player_turn_may_end_before_its_phases() {
+    let mut battle = turn_4();
+    assert_eq!(says(&mut battle, Command::NextPlayerTurn), "Turn 5, British: maneuver phase.");
+    assert_eq!(says(&mut battle, Command::NextPhase), "Turn 5, British: fire phase.");
+    assert_eq!(says(&mut battle, Command::NextPlayerTurn), "Turn 5, United States: maneuver phase.");
+    to_phase(&mut battle, 12, "united_states", Phase::Maneuver);
+    assert!(says(&mut battle, Command::NextPlayerTurn).starts_with("The battle ends"));
 }
 
 #[test]

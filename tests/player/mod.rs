@@ -108,3 +108,11 @@ pub fn after(commands: Vec<Command>) -> Harness<'static, Option<App>> {
     }
     on(desk)
 }
+
+/// Scott's brigade is on the table, in line.
+pub fn scott_on_the_table() -> Harness<'static, Option<App>> {
+    let mut harness = app(None);
+    harness.click("Winfield Scott · gallant · turn 4");
+    harness.click("Bring his command on now");
+    harness
+}

@@ -23,7 +23,7 @@ impl Stage {
     /// The app with a battle of `units` units, half a side.
     pub fn of_units(units: usize) -> Self {
         let texts = TableTexts::shipped();
-        let Rulesets { rff1812, battlecry1812 } = Rulesets::read(&texts).expect("the shipped tables are sound");
+        let Rulesets { rff1812, battlecry1812, .. } = Rulesets::read(&texts).expect("the shipped tables are sound");
         let scenario = scenario_of(units, &rff1812);
         let rules = Rules { rff1812: Arc::new(rff1812), battlecry1812: Arc::new(battlecry1812), fingerprint: texts.fingerprint() };
         Self::with(rules, AnyScenario::Rff1812(Box::new(scenario)))
@@ -33,7 +33,7 @@ impl Stage {
     #[allow(dead_code, reason = "not every test has companies")]
     pub fn of_companies(units: usize) -> Self {
         let texts = TableTexts::shipped();
-        let Rulesets { rff1812, battlecry1812 } = Rulesets::read(&texts).expect("the shipped tables are sound");
+        let Rulesets { rff1812, battlecry1812, .. } = Rulesets::read(&texts).expect("the shipped tables are sound");
         let scenario = companies_of(units, &battlecry1812);
         let rules = Rules { rff1812: Arc::new(rff1812), battlecry1812: Arc::new(battlecry1812), fingerprint: texts.fingerprint() };
         Self::with(rules, AnyScenario::Battlecry1812(Box::new(scenario)))

@@ -7,7 +7,7 @@ use super::open_questions::open_questions_ui;
 use super::result::{Rulings, effects_ui};
 use super::rows::{odds_rows, worth};
 use super::{Desktop, inherent_text, name_of, side_of};
-use crate::battle::{Battle, ChargeCall, ChargeStage, Command, DeclaredCharge, Die, Event, SideSituation, charge_request};
+use crate::battle::{AppliedEffect, Battle, ChargeCall, ChargeStage, Command, DeclaredCharge, Die, Event, SideSituation, charge_request};
 use crate::engine::text::signed;
 use crate::engine::{Odds, Ruling, Word as _, decisive};
 use crate::game::FaceOrigin;
@@ -103,6 +103,34 @@ impl ChargeDraft {
         draft
     }
 
+    /// The charge of the log, as it was.
+    pub fn reopened(call: &ChargeCall, effects: &[AppliedEffect]) -> Self {
+        let side = |situation: &SideSituation, die: Die| SideDraft {
+            stands: situation.stands.map(|stands| stands.to_string()).unwrap_or_default(),
+            situation: situation.clone(),
+            die: DieDraft::fallen(die),
+            ..SideDraft::default()
+        };
+        Self {
+            attackers: call.attackers.clone(),
+            defenders: call.defenders.clone(),
+            round: call.round,
+            ground: call.ground,
+            after_struggle: call.after_struggle,
+            attacker: side(&call.attacker, call.attacker_die),
+            defender: side(&call.defender, call.defender_die),
+            focus: Focus::Nowhere,
+            effect_rulings: Rulings::of(effects),
+            ..Self::new(None, None)
+        }
+    }
+
+    /// The charge as it is filled in.
+    pub fn command(&self) -> Option<Command> {
+        let (attacker, defender) = self.attacker.die.face(10).zip(self.defender.die.face(10))?;
+        self.call(attacker, defender).ok().map(Command::Charge)
+    }
+
     /// A unit of the attacker's side joins or leaves it; others join or leave the defender.
     pub fn take_unit(&mut self, battle: &Battle, unit: &UnitId) -> bool {
         let attacks = self.attackers.first().is_none_or(|first| side_of(battle, first) == side_of(battle, unit));
@@ -121,12 +149,8 @@ impl ChargeDraft {
 
     /// A digit typed while no field has the cursor: the attacker's die, then the defender's.
     pub fn take_digit(&mut self, digit: char) {
-        let die = DieDraft { text: digit.to_string(), rolled: false };
-        if self.attacker.die.text.is_empty() {
-            self.attacker.die = die;
-        } else {
-            self.defender.die = die;
-        }
+        let die = if self.attacker.die.text.is_empty() { &mut self.attacker.die } else { &mut self.defender.die };
+        die.take_digit(digit);
         self.focus = Focus::Defender;
     }
 
@@ -157,7 +181,7 @@ impl ChargeDraft {
             if self.attackers.is_empty() || self.defenders.is_empty() {
                 let side = if self.attackers.is_empty() { "attacker" } else { "defender" };
                 ui.label(format!("Pick the {side} on the left: click it, or type its number after /."));
-                if ui.button("Close (Esc)").clicked() {
+                if !desk.reopened && ui.button("Close (Esc)").clicked() {
                     desk.intents.push(Intent::Close);
                 }
                 return;
@@ -374,16 +398,19 @@ impl ChargeDraft {
             let attacker = die_ui(ui, "Attacker's die", &mut self.attacker.die, 10, focus == Focus::Attacker);
             // One key a die: the cursor goes on at once, and a second key typed in haste goes with it.
             let mut on = focus == Focus::Defender;
-            if attacker.typed || self.attacker.die.text.len() > 1 && !self.attacker.die.rolled {
+            if attacker.typed || self.attacker.die.text.len() > 1 && !self.attacker.die.rolled && !self.attacker.die.fell {
                 on = true;
                 ui.input_mut(|input| input.events.retain(|event| !matches!(event, egui::Event::Text(_))));
                 if let Some((first, rest)) = self.attacker.die.text.split_at_checked(1).filter(|(_, rest)| !rest.is_empty()) {
                     let (first, rest) = (first.to_owned(), rest.to_owned());
                     self.attacker.die.text = first;
-                    self.defender.die = DieDraft { text: rest, rolled: false };
+                    self.defender.die = DieDraft { text: rest, ..DieDraft::default() };
                 }
             }
             let defender = die_ui(ui, "Defender's die", &mut self.defender.die, 10, on);
+            if desk.reopened {
+                return;
+            }
             if ui.button("Roll (R)").clicked() || desk.roll {
                 let (one, other) = ((desk.generator)(10), (desk.generator)(10));
                 self.attacker.die.set_rolled(one);

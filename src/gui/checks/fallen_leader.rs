@@ -5,7 +5,7 @@ use eframe::egui::Ui;
 use super::Desktop;
 use super::result::{Rulings, effects_ui};
 use super::rows::odds_rows;
-use crate::battle::{Command, Die, Event, FallenLeaderCall};
+use crate::battle::{AppliedEffect, Command, Die, Event, FallenLeaderCall};
 use crate::engine::Odds;
 use crate::game::FaceOrigin;
 use crate::gui::intent::Intent;
@@ -28,10 +28,26 @@ impl FallenLeaderDraft {
         Self { leader, die: DieDraft::default(), focus: true, effect_rulings: Rulings::default() }
     }
 
+    /// The check of the log, as it was.
+    pub fn reopened(call: &FallenLeaderCall, effects: &[AppliedEffect]) -> Self {
+        Self { leader: call.leader.clone(), die: DieDraft::fallen(call.die), focus: false, effect_rulings: Rulings::of(effects) }
+    }
+
     /// A digit typed while no field has the cursor: it is the die's.
     pub fn take_digit(&mut self, digit: char) {
-        self.die = DieDraft { text: digit.to_string(), rolled: false };
+        self.die.take_digit(digit);
         self.focus = true;
+    }
+
+    /// The check as it is filled in, once it is.
+    pub fn command(&self) -> Option<Command> {
+        let from = if self.die.rolled { FaceOrigin::Generator } else { FaceOrigin::Typed };
+        let face = self.die.face(10)?;
+        Some(Command::FallenLeader(FallenLeaderCall {
+            leader: self.leader.clone(),
+            die: Die { face, from },
+            effect_rulings: self.effect_rulings.made(),
+        }))
     }
 
     /// Draws the panel.
@@ -39,19 +55,15 @@ impl FallenLeaderDraft {
         let setup = desk.battle.setup();
         let name = setup.scenario.leader(&self.leader).map_or_else(|| self.leader.to_string(), |(_, leader)| leader.name.clone());
         heading(ui, &format!("Fallen leader: {name}"));
-        let from = if self.die.rolled { FaceOrigin::Generator } else { FaceOrigin::Typed };
-        let call = self.die.face(10).map(|face| {
-            Command::FallenLeader(FallenLeaderCall {
-                leader: self.leader.clone(),
-                die: Die { face, from },
-                effect_rulings: self.effect_rulings.made(),
-            })
-        });
+        let call = self.command();
         let preview = call.clone().map(|call| desk.battle.preview(call));
         let ready = preview.as_ref().is_some_and(Result::is_ok);
         ui.horizontal_wrapped(|ui| {
             let focus = std::mem::take(&mut self.focus);
             let mut entered = die_ui(ui, "Die", &mut self.die, 10, focus).entered;
+            if desk.reopened {
+                return;
+            }
             if ui.button("Roll (R)").clicked() || desk.roll {
                 let face = (desk.generator)(10);
                 self.die.set_rolled(face);

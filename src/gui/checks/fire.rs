@@ -8,7 +8,7 @@ use super::open_questions::open_questions_ui;
 use super::result::{Rulings, effects_ui};
 use super::rows::{odds_rows, worth};
 use super::{Desktop, inherent_text, name_of, side_of};
-use crate::battle::{Battle, Command, Die, Event, FireCall, FirerCall, fire_request, gun_targets, stands_that_fire};
+use crate::battle::{AppliedEffect, Battle, Command, Die, Event, FireCall, FirerCall, fire_request, gun_targets, stands_that_fire};
 use crate::engine::text::{listed, signed};
 use crate::engine::{Odds, Ruling, Word as _, decisive};
 use crate::game::FaceOrigin;
@@ -18,7 +18,7 @@ use crate::gui::widgets::{
 };
 use crate::id::UnitId;
 use crate::rff1812::FigureId;
-use crate::rff1812::explain::points_text;
+use crate::rff1812::explain::{self, points_text};
 use crate::rff1812::fire::{Fire, FireRequest};
 use crate::rff1812::words::Cover;
 
@@ -93,6 +93,39 @@ impl FireDraft {
         }
     }
 
+    /// The fire of the log, as it was.
+    pub fn reopened(call: &FireCall, effects: &[AppliedEffect]) -> Self {
+        let row = |firer: &FirerCall| FirerRow {
+            unit: firer.unit.clone(),
+            range: InchesDraft::of(firer.range),
+            stands: firer.stands.map(|stands| stands.to_string()).unwrap_or_default(),
+            cold_steel: firer.cold_steel,
+            breakthrough: firer.breakthrough,
+            rocket_dice: firer.rocket_dice.iter().flatten().map(u8::to_string).collect::<Vec<_>>().join(" "),
+        };
+        Self {
+            firers: call.firers.iter().map(row).collect(),
+            target: Some(call.target.clone()),
+            cover: call.cover,
+            enfiladed: call.enfiladed,
+            crossing_abatis: call.crossing_abatis,
+            charge: call.charge,
+            closest: call.closest,
+            artillery_leader_near: call.artillery_leader_near,
+            die: call.die.map(DieDraft::fallen).unwrap_or_default(),
+            focus: Focus::Nowhere,
+            view: TallyView::default(),
+            rulings: call.rulings.clone(),
+            note: String::new(),
+            effect_rulings: Rulings::of(effects),
+        }
+    }
+
+    /// The fire as it is filled in.
+    pub fn command(&self, battle: &Battle) -> Option<Command> {
+        self.call(battle).ok().map(Command::Fire)
+    }
+
     /// A digit typed while no field has the cursor: that of the first range not measured, else the die's.
     pub fn take_digit(&mut self, digit: char) {
         match self.first_unmeasured() {
@@ -101,7 +134,7 @@ impl FireDraft {
                 self.focus = Focus::Range(nth);
             }
             None => {
-                self.die = DieDraft { text: digit.to_string(), rolled: false };
+                self.die.take_digit(digit);
                 self.focus = Focus::Die;
             }
         }
@@ -285,8 +318,7 @@ impl FireDraft {
             ui.label(format!("{}{house}", points_text(line, request)));
         }
         if let Some(settled) = &check.settled {
-            let sum =
-                settled.tally.as_ref().map_or_else(|| "too few for an attack".to_owned(), |tally| format!("sum {}", signed(tally.total())));
+            let sum = settled.tally.as_ref().map_or_else(|| explain::too_few(check), |tally| format!("sum {}", signed(tally.total())));
             ui.label(RichText::new(format!("{}, {sum}", settled.volley.total.spoken())).strong());
         } else {
             let stands = check.rockets_to_roll().map(|line| line.stands).sum::<u32>();
@@ -410,10 +442,13 @@ impl FireDraft {
                 self.focus = Focus::Nowhere;
             }
             let mut entered = die_ui(ui, "Die", &mut self.die, 10, focus).entered;
-            if ui.button("Roll (R)").clicked() || desk.roll {
+            if !self.die.fell && (ui.button("Roll (R)").clicked() || desk.roll) {
                 let face = (desk.generator)(10);
                 self.die.set_rolled(face);
                 self.focus = Focus::Die;
+            }
+            if desk.reopened {
+                return;
             }
             let text = if ready.is_some() { "Apply (Enter)" } else { "Type the die" };
             entered |= deed(ui, ready.is_some(), text) || desk.enter;

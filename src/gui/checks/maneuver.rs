@@ -17,7 +17,7 @@ use crate::id::{LeaderId, UnitId};
 use crate::quantity::Inches;
 use crate::rff1812::Deed;
 use crate::rff1812::maneuver::Maneuver;
-use crate::rff1812::words::{Arm, Command as CommandWord, Sight};
+use crate::rff1812::words::{Arm, Command as CommandWord, Losses, Sight};
 
 /// A half-filled maneuver check.
 #[derive(Clone, Debug, PartialEq)]
@@ -42,14 +42,25 @@ struct UnitRow {
     fortified: bool,
     enemy_close_range: bool,
     outflanked: bool,
+    /// Inches to who outflanks it; empty: near enough to count.
+    outflanked_from: InchesDraft,
     friends_near: bool,
+    /// Inches to the friends; empty: near enough to count.
+    friends_at: InchesDraft,
     battery: bool,
+    /// What the referee said other than the state does.
+    key_position_lost: Option<bool>,
+    losses: Option<Losses>,
     /// Asked only while the die lies: the answer is kept as what the leader sees.
     beyond_reach: bool,
     rulings: Vec<Ruling>,
     effect_rulings: Rulings,
     note: String,
 }
+
+/// What a tick alone says of an enemy on the flank, and of friends: within the tick's own words.
+const NEAR_FLANK: Inches = Inches::whole(8);
+const NEAR_FRIENDS: Inches = Inches::whole(4);
 
 impl UnitRow {
     fn new(unit: UnitId, taken: bool, battle: &Battle) -> Self {
@@ -64,12 +75,38 @@ impl UnitRow {
             fortified: false,
             enemy_close_range: false,
             outflanked: false,
+            outflanked_from: InchesDraft::default(),
             friends_near: false,
+            friends_at: InchesDraft::default(),
             battery,
+            key_position_lost: None,
+            losses: None,
             beyond_reach: false,
             rulings: Vec::new(),
             effect_rulings: Rulings::default(),
             note: String::new(),
+        }
+    }
+
+    fn reopened(battle: &Battle, situation: &UnitSituation, effects: &[AppliedEffect]) -> Self {
+        let own = effects.iter().filter(|applied| applied.whom == Whom::Unit(situation.unit.clone())).cloned().collect::<Vec<_>>();
+        Self {
+            distance: InchesDraft::of(situation.distance),
+            sight: situation.sight,
+            woods: situation.woods,
+            linear_cover: situation.linear_cover,
+            fortified: situation.fortified,
+            enemy_close_range: situation.enemy_close_range,
+            outflanked: situation.outflanked_from.is_some(),
+            outflanked_from: situation.outflanked_from.map(InchesDraft::of).unwrap_or_default(),
+            friends_near: situation.friends_at.is_some(),
+            friends_at: situation.friends_at.map(InchesDraft::of).unwrap_or_default(),
+            battery: situation.battery,
+            key_position_lost: situation.key_position_lost,
+            losses: situation.losses,
+            rulings: situation.rulings.clone(),
+            effect_rulings: Rulings::of(&own),
+            ..Self::new(situation.unit.clone(), true, battle)
         }
     }
 
@@ -81,9 +118,11 @@ impl UnitRow {
             linear_cover: self.linear_cover,
             fortified: self.fortified,
             enemy_close_range: self.enemy_close_range,
-            outflanked_from: self.outflanked.then_some(Inches::whole(8)),
-            friends_at: self.friends_near.then_some(Inches::whole(4)),
+            outflanked_from: self.outflanked.then(|| self.outflanked_from.inches().unwrap_or(NEAR_FLANK)),
+            friends_at: self.friends_near.then(|| self.friends_at.inches().unwrap_or(NEAR_FRIENDS)),
             battery: self.battery,
+            key_position_lost: self.key_position_lost,
+            losses: self.losses,
             rulings: self.rulings.clone(),
             effect_rulings: self.effect_rulings.made(),
             ..UnitSituation::plain(self.unit.clone())
@@ -128,6 +167,18 @@ impl ManeuverDraft {
         }
     }
 
+    /// The check of the log, as it was.
+    pub fn reopened(battle: &Battle, call: &ManeuverCall, effects: &[AppliedEffect]) -> Self {
+        let units = call.units.iter().map(|situation| UnitRow::reopened(battle, situation, effects)).collect::<Vec<_>>();
+        let open = if units.len() == 1 { 0 } else { usize::MAX };
+        Self { leader: call.leader.clone(), units, die: DieDraft::fallen(call.die), focus: false, open, view: TallyView::default() }
+    }
+
+    /// The check as it is filled in.
+    pub fn command(&self) -> Option<Command> {
+        self.die.face(10).map(|face| Command::Maneuver(self.call(face)))
+    }
+
     /// Adds a unit of the same side, or takes it out.
     pub fn take_unit(&mut self, battle: &Battle, unit: &UnitId) -> bool {
         let same_side = self.units.first().is_some_and(|row| side_of(battle, &row.unit) == side_of(battle, unit));
@@ -144,7 +195,7 @@ impl ManeuverDraft {
 
     /// A digit typed while no field has the cursor: it is the die's.
     pub fn take_digit(&mut self, digit: char) {
-        self.die = DieDraft { text: digit.to_string(), rolled: false };
+        self.die.take_digit(digit);
         self.focus = true;
     }
 
@@ -239,6 +290,9 @@ impl ManeuverDraft {
         ui.horizontal_wrapped(|ui| {
             let focus = std::mem::take(&mut self.focus);
             entered = die_ui(ui, "Die", &mut self.die, 10, focus).entered;
+            if desk.reopened {
+                return;
+            }
             if ui.button("Roll (R)").clicked() || desk.roll {
                 let face = (desk.generator)(10);
                 self.die.set_rolled(face);
@@ -364,6 +418,9 @@ fn toggles(ui: &mut Ui, desk: &mut Desktop<'_>, row: &mut UnitRow) {
         ui.push_id(row.unit.as_str(), |ui| inches_ui(ui, "leader at", &mut row.distance, false, &mut desk.measuring));
         ui.checkbox(&mut row.enemy_close_range, "enemy within 4\"");
         ui.checkbox(&mut row.outflanked, "outflanked within 8\"");
+        if row.outflanked {
+            ui.push_id((row.unit.as_str(), "flank"), |ui| inches_ui(ui, "from", &mut row.outflanked_from, false, &mut desk.measuring));
+        }
         ui.checkbox(&mut row.linear_cover, "linear cover");
         ui.checkbox(&mut row.fortified, "fortified");
         if unit.is_some_and(|unit| unit.has(crate::scenario::Trait::Indians)) {
@@ -383,6 +440,9 @@ fn toggles(ui: &mut Ui, desk: &mut Desktop<'_>, row: &mut UnitRow) {
         if unit.is_some_and(|unit| unit.arm() == Arm::Artillery) {
             ui.checkbox(&mut row.battery, "as a battery");
             ui.checkbox(&mut row.friends_near, "friends within 4\"");
+            if row.friends_near {
+                ui.push_id((row.unit.as_str(), "friends"), |ui| inches_ui(ui, "at", &mut row.friends_at, false, &mut desk.measuring));
+            }
         }
     });
 }

@@ -3,6 +3,7 @@
 mod answers;
 mod chances;
 mod charge;
+mod correction;
 mod declare;
 mod fallen_leader;
 mod fire;
@@ -17,6 +18,7 @@ mod unit;
 
 pub use answers::AnswersDraft;
 pub use charge::ChargeDraft;
+pub use correction::CorrectionDraft;
 pub use declare::DeclareDraft;
 pub use fallen_leader::FallenLeaderDraft;
 pub use fire::FireDraft;
@@ -56,12 +58,16 @@ pub enum Check {
     Replenish(ReplenishDraft),
     /// A unit's card, where it can be corrected.
     Unit(UnitDraft),
+    /// A check of the log, opened again to change a fact.
+    Correction(CorrectionDraft),
 }
 
 /// What a check's view needs beside the battle.
 pub struct Desktop<'d> {
     /// The battle, to read.
     pub battle: &'d Battle,
+    /// The check is one of the log, and its facts alone can be changed: the panel around it applies and closes it.
+    pub reopened: bool,
     /// A face of the generator was asked for with the key.
     pub roll: bool,
     /// Enter was pressed outside any field.
@@ -90,6 +96,7 @@ impl Check {
             Self::Replace(draft) => draft.ui(ui, desk),
             Self::Replenish(draft) => draft.ui(ui, desk),
             Self::Unit(draft) => draft.ui(ui, desk),
+            Self::Correction(draft) => draft.ui(ui, desk),
         }
     }
 
@@ -102,6 +109,7 @@ impl Check {
             Self::FallenLeader(draft) => draft.take_digit(digit),
             Self::Replace(draft) => draft.take_digit(digit),
             Self::Replenish(draft) => draft.take_digit(digit),
+            Self::Correction(draft) => return draft.take_digit(digit),
             Self::Declare(_) | Self::Answers(_) | Self::Moves(_) | Self::Unit(_) => return false,
         }
         true
@@ -114,6 +122,7 @@ impl Check {
             Self::Fire(draft) => draft.take_unit(battle, unit),
             Self::Charge(draft) => draft.take_unit(battle, unit),
             Self::Declare(draft) => draft.take_unit(battle, unit),
+            Self::Correction(draft) => draft.take_unit(unit),
             Self::FallenLeader(_) | Self::Answers(_) | Self::Moves(_) | Self::Replace(_) | Self::Replenish(_) | Self::Unit(_) => false,
         }
     }

@@ -27,7 +27,7 @@ impl ReplaceDraft {
 
     /// A digit typed while no field has the cursor.
     pub fn take_digit(&mut self, digit: char) {
-        self.die = DieDraft { text: digit.to_string(), rolled: false };
+        self.die.take_digit(digit);
         self.focus = true;
     }
 

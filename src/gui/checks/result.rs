@@ -19,6 +19,13 @@ pub struct Rulings {
 }
 
 impl Rulings {
+    /// The rulings as they were made on effects of the log.
+    pub fn of(effects: &[AppliedEffect]) -> Self {
+        let rulings = effects.iter().filter_map(|applied| applied.ruling.clone()).collect::<Vec<_>>();
+        let note = rulings.first().map(|ruling| ruling.note.to_string()).unwrap_or_default();
+        Self { rulings, note, made_on: proposed(effects) }
+    }
+
     /// The rulings with the note on each, as a call takes them.
     pub fn made(&self) -> Vec<EffectRuling> {
         let note = if self.note.trim().is_empty() { "by the referee" } else { self.note.trim() };
@@ -27,7 +34,7 @@ impl Rulings {
 
     /// Forgets the rulings where the rules now propose other effects: a place means another one then.
     fn hold_to(&mut self, effects: &[AppliedEffect]) -> bool {
-        let now = effects.iter().map(|applied| (applied.whom.clone(), applied.effect.clone())).collect::<Vec<_>>();
+        let now = proposed(effects);
         let stale = !self.rulings.is_empty() && self.made_on != now;
         if stale {
             self.rulings.clear();
@@ -44,6 +51,11 @@ impl Rulings {
     fn clear(&mut self, place: usize) {
         self.rulings.retain(|ruling| ruling.place != place);
     }
+}
+
+/// What the rules propose, and to whom.
+fn proposed(effects: &[AppliedEffect]) -> Vec<(Whom, Effect)> {
+    effects.iter().map(|applied| (applied.whom.clone(), applied.effect.clone())).collect()
 }
 
 /// Draws effects with a tick for each; a tick taken away waives it.

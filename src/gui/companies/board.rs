@@ -50,7 +50,7 @@ pub struct BoardView {
 }
 
 /// The least width of a hexside in points: what is written on a unit is to be read.
-const LEAST_SIDE: f32 = 25.0;
+const LEAST_SIDE: f32 = 28.0;
 
 /// Which hexes what is picked can still go to.
 #[must_use]
@@ -147,12 +147,12 @@ impl Canvas<'_> {
     /// What a screen reader says of the board: where the cursor is, and what is there.
     fn spoken(&self, cursor: Option<Hex>) -> String {
         let setup = self.battle.setup();
-        let Some(hex) = cursor else { return "Board".to_owned() };
+        let Some(hex) = cursor else { return "The board".to_owned() };
         let unit = self.battle.state().unit_at(hex).and_then(|(id, _)| setup.scenario.unit(id)).map(|(_, unit)| unit.label());
         let ground = setup.scenario.board.ground(hex);
         let height = if ground.height > 0 { ", hill" } else { "" };
         let works = if ground.fieldworks { ", fieldworks" } else { "" };
-        format!("Board, cursor on {hex}: {}{height}{works}, {}", ground.terrain, unit.unwrap_or("nobody"))
+        format!("The board, cursor on {hex}: {}{height}{works}, {}", ground.terrain, unit.unwrap_or("nobody"))
     }
 
     /// The hexes within reach: a ring in each, and a place to click.
@@ -166,7 +166,7 @@ impl Canvas<'_> {
             let width = if response.hovered() || response.has_focus() { 3.0 } else { 1.5 };
             let ring = self.sheet.corners(*hex, 0.8).to_vec();
             ui.painter().add(Shape::convex_polygon(ring, self.accent.gamma_multiply(0.16), Stroke::new(width, self.accent)));
-            let below = self.sheet.centre(*hex) + vec2(0.0, self.sheet.side * 0.58);
+            let below = self.sheet.centre(*hex) + vec2(0.0, self.sheet.side * 0.5);
             ui.painter().text(below, Align2::CENTER_CENTER, way.spent.to_string(), FontId::proportional(self.sheet.side * 0.34), self.ink);
         }
     }
@@ -193,7 +193,7 @@ impl Canvas<'_> {
     fn unit_ui(&self, ui: &Ui, unit: &Unit, view: &mut BoardView, acts: &mut Vec<Act>) {
         let Some(own) = self.battle.state().units.get(&unit.id) else { return };
         let Some(hex) = own.hex() else { return };
-        let block = Rect::from_center_size(self.sheet.centre(hex), vec2(1.3, 0.92) * self.sheet.side);
+        let block = Rect::from_center_size(self.sheet.centre(hex), vec2(1.48, 1.04) * self.sheet.side);
         let pick = Pick::Unit(unit.id.clone());
         let response = ui.interact(block, ui.make_persistent_id(("unit", unit.id.as_str())), Sense::click_and_drag());
         response.widget_info(|| WidgetInfo::selected(Role::Button, true, self.is_picked(&pick), spoken_unit(unit, own, hex)));
@@ -217,13 +217,18 @@ impl Canvas<'_> {
             let mark = facing_mark(self.sheet, hex, beyond(self.sheet, hex, facing));
             ui.painter().add(Shape::convex_polygon(mark.to_vec(), fill, Stroke::new(1.2, ink)));
         }
-        let size = self.sheet.side * 0.4;
+        let size = self.sheet.side * 0.48;
         let code = self.battle.setup().tables.unit(unit.kind).code.as_str();
         let above = block.center() - vec2(0.0, block.height() * 0.23);
         let below = block.center() + vec2(0.0, block.height() * 0.25);
         let formation = formation_mark(own);
         ui.painter().text(above, Align2::CENTER_CENTER, format!("{code}{formation}"), FontId::proportional(size), ink);
-        let count = if own.is_routed() { format!("{} ROUT", own.strength) } else { format!("{}·{}", own.strength, own.morale) };
+        // A word is longer than a number, and must fit the block too.
+        let (count, size) = if own.is_routed() {
+            (format!("{} ROUT", own.strength), size * 0.8)
+        } else {
+            (format!("{}·{}", own.strength, own.morale), size)
+        };
         ui.painter().text(below, Align2::CENTER_CENTER, count, FontId::proportional(size), ink);
         let runs = must_run(self.battle.setup(), self.battle.state(), &unit.id);
         if runs {
@@ -266,7 +271,7 @@ impl Canvas<'_> {
         let others = self.battle.state().officers_at(hex).position(|(id, _)| *id == officer.id).unwrap_or(0);
         #[expect(clippy::cast_precision_loss, reason = "a handful of officers")]
         let along = others as f32 * 0.5;
-        let centre = self.sheet.centre(hex) + vec2(-0.42 + along, -0.6) * self.sheet.side;
+        let centre = self.sheet.centre(hex) + vec2(-0.3 + along, -0.78) * self.sheet.side;
         let room = Rect::from_center_size(centre, vec2(0.72, 0.5) * self.sheet.side);
         let pick = Pick::Officer(officer.id.clone());
         let response = ui.interact(room, ui.make_persistent_id(("officer", officer.id.as_str())), Sense::click_and_drag());
@@ -327,8 +332,8 @@ impl Canvas<'_> {
         if let Some(hex) = cursor {
             let ring = self.sheet.corners(hex, 1.02).to_vec();
             ui.painter().add(Shape::closed_line(ring, Stroke::new(4.0, self.ink)));
-            let at = self.sheet.centre(hex) - vec2(0.0, self.sheet.side * 0.78);
-            ui.painter().text(at, Align2::CENTER_CENTER, hex.to_string(), FontId::proportional(11.0), self.ink);
+            let at = self.sheet.centre(hex) + vec2(0.0, self.sheet.side * 0.72);
+            ui.painter().text(at, Align2::CENTER_CENTER, hex.to_string(), FontId::proportional(12.0), self.ink);
         }
     }
 }

@@ -111,7 +111,9 @@ impl FireDraft {
             ruling_ui(ui, tally, &self.view, &mut self.rulings, &mut self.note, tools.typing);
             if count > 0 {
                 let losses = dice.and_then(|dice| check.resolve(&dice.faces));
-                egui::CollapsingHeader::new("Odds").default_open(count <= 8).show(ui, |ui| odds_ui(ui, &check, losses.as_ref()));
+                egui::CollapsingHeader::new("Odds").default_open(count <= 8).show(ui, |ui| {
+                    egui::ScrollArea::horizontal().show(ui, |ui| odds_ui(ui, &check, losses.as_ref()));
+                });
             }
         }
         asked

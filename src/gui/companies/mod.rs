@@ -12,4 +12,4 @@ mod single;
 mod turn;
 mod view;
 
-pub use view::{CompaniesView, top_ui};
+pub use view::{CompaniesView, page_keys, top_ui};

@@ -1,5 +1,7 @@
 //! The page of a battle of companies: board in the middle, what is picked and its checks at the left, the log at the right.
 
+use std::collections::BTreeMap;
+
 use eframe::egui::{self, CentralPanel, Event as InputEvent, Key, Modifiers, Panel, ScrollArea, Ui};
 
 use super::board::{Act, BoardView, Pick, reached};
@@ -11,7 +13,7 @@ use super::{card, turn};
 use crate::battlecry1812::words::Special;
 use crate::companies::{Battle, Command, Event, MoveCall, OfficerMoveCall, Phase, UnitState, WithdrawCall, sentence};
 use crate::gui::intent::Intent;
-use crate::gui::log_panel::LogPanel;
+use crate::gui::log_panel::{LogPanel, Telling};
 use crate::hex::Hex;
 use crate::id::{OfficerId, UnitId};
 
@@ -202,7 +204,7 @@ impl CompaniesView {
             return self.narrow(ui, &mut tools, intents);
         }
         let wide = ui.available_width() > 1_100.0;
-        Panel::left("companies side").default_size(310.0).size_range(250.0..=440.0).show(ui, |ui| self.side_ui(ui, &mut tools, intents));
+        Panel::left("companies side").default_size(330.0).size_range(260.0..=460.0).show(ui, |ui| self.side_ui(ui, &mut tools, intents));
         if wide {
             Panel::right("companies log").default_size(230.0).size_range(170.0..=420.0).show(ui, |ui| self.log_ui(ui, battle, intents));
         }
@@ -225,7 +227,14 @@ impl CompaniesView {
     }
 
     fn log_ui(&mut self, ui: &mut Ui, battle: &Battle, intents: &mut Vec<Intent>) {
-        self.log.game_ui(ui, battle, sentence, |event| matches!(event, Event::Phase { .. }), intents);
+        let telling = Telling {
+            sentence,
+            is_phase: |event| matches!(event, Event::Phase { .. }),
+            is_check: |_| false,
+            revised: BTreeMap::new(),
+            nothing_yet: "Nothing has happened yet. Click a unit of the side whose turn it is, then a ringed hex.",
+        };
+        self.log.game_ui(ui, battle, &telling, intents);
     }
 
     fn board_ui(&mut self, ui: &mut Ui, battle: &Battle, intents: &mut Vec<Intent>) {
@@ -380,6 +389,24 @@ impl CompaniesView {
 
 fn submit(intents: &mut Vec<Intent>, command: Command) {
     intents.push(Intent::Companies(Box::new(command)));
+}
+
+/// Reads the letters that are keys on the app's other pages, while a battle of companies is in play. True for the roll key.
+pub fn page_keys(ui: &Ui, intents: &mut Vec<Intent>) -> bool {
+    let mut roll = false;
+    ui.input_mut(|input| {
+        input.events.retain(|event| {
+            let InputEvent::Text(text) = event else { return true };
+            match text.to_lowercase().as_str() {
+                "s" => intents.push(Intent::Go(crate::gui::app::Page::Scratch)),
+                "b" => intents.push(Intent::Go(crate::gui::app::Page::Battle)),
+                "r" => roll = true,
+                _ => return true,
+            }
+            false
+        });
+    });
+    roll
 }
 
 /// Draws the top bar's words of a battle of companies.

@@ -25,7 +25,7 @@ const CHECKS: [(&str, &str); 4] = [
     ("Fallen leader", "Opens by itself when a result calls for it, or press L. Type the die, Enter."),
 ];
 
-const KEYS: [(&str, &str); 19] = [
+const KEYS: [(&str, &str); 20] = [
     ("/", "Find a unit by its number or part of its name. Enter picks it."),
     ("A number", "The same, begun at once, while the cursor is in no field."),
     ("M", "Maneuver check of the unit or leader picked."),
@@ -38,6 +38,7 @@ const KEYS: [(&str, &str); 19] = [
     ("Enter", "Accepts the field. With the dice typed: applies the result."),
     ("Esc", "Closes the check. Nothing is rolled or recorded."),
     ("Tab, Shift+Tab", "To the next thing on the page, or the one before. Space ticks or presses it."),
+    ("E", "On an entry of the log that Tab has come to: change a fact of that check."),
     ("Ctrl+Z", "Undo."),
     ("Ctrl+Shift+Z", "Redo."),
     ("Ctrl+Enter", "The next phase."),
@@ -63,9 +64,14 @@ const READING: [(&str, &str); 7] = [
     ),
 ];
 
-const UNDO: [(&str, &str); 3] = [
+const UNDO: [(&str, &str); 4] = [
     ("Take back", "Ctrl+Z takes the last event back, Ctrl+Shift+Z brings it back. The log says first what would be undone."),
     ("Further back", "Click an entry of the log, then \"Undo to before this\"."),
+    (
+        "We forgot the flank",
+        "Click a check in the log, then \"Change a fact…\". All that came after is judged again with the same dice, and what stands \
+         otherwise now is listed, each to take over or to leave. It is one event, and undo takes it back whole.",
+    ),
     (
         "Nothing is erased",
         "What was undone stays in the log. Once something else has happened it is struck through for good, its dice still to be read.",

@@ -2,8 +2,10 @@
 
 use eframe::egui::{self, RichText, Ui, vec2};
 
+use super::house_fields::RowEdits;
 use super::{pair, scrolled, section};
 use crate::cite::Provenance;
+use crate::gui::desk::HouseChange;
 use crate::gui::widgets::{capital, heading};
 use crate::table::{Listed, Source};
 
@@ -13,23 +15,27 @@ pub struct HousePage {
     find: String,
     /// What the rules print or what is deduced is shown too.
     all: bool,
+    edits: RowEdits,
 }
 
 /// The height under which the whole page scrolls, search field and all.
 const LOW: f32 = 420.0;
 
 /// The rows of one table that are shown.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Group {
+#[derive(Clone, Debug)]
+struct Group<'l> {
     title: String,
-    rows: Vec<Row>,
+    rows: Vec<Row<'l>>,
 }
 
 /// One row as it is read.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Row {
+#[derive(Clone, Debug)]
+struct Row<'l> {
+    listed: &'l Listed,
     label: String,
     value: String,
+    /// The official value, where a house rule of the player's stands in its place.
+    official: Option<String>,
     note: Option<String>,
     source: String,
 }
@@ -38,8 +44,9 @@ struct Row {
 type Listing<'l> = (&'l str, &'l [Listed], &'l [Source]);
 
 impl HousePage {
-    /// Draws the page. `typing` is set while the cursor is in a field for text.
-    pub fn ui(&mut self, ui: &mut Ui, listings: &[Listing<'_>], typing: &mut bool) {
+    /// Draws the page, and gives the change asked for. `typing` is set while the cursor is in a field for text.
+    pub fn ui(&mut self, ui: &mut Ui, listings: &[Listing<'_>], typing: &mut bool) -> Option<HouseChange> {
+        let mut change = None;
         heading(ui, "House values");
         // In a small window, or with large type, the head of the page must not crowd out the rows.
         let above = if ui.available_height() < LOW { None } else { Some(self.head_ui(ui, listings, typing)) };
@@ -48,15 +55,24 @@ impl HousePage {
             for group in groups {
                 section(ui, &group.title);
                 for row in &group.rows {
-                    row_ui(ui, row);
+                    change = self.row_ui(ui, row, typing).or(change.take());
                 }
             }
         });
+        change
+    }
+
+    /// Tells what became of the change asked for.
+    pub fn changed(&mut self, result: Result<(), String>) {
+        match result {
+            Ok(()) => self.edits.accept(),
+            Err(says) => self.edits.refuse(says),
+        }
     }
 
     /// What to check and what to look for; gives the rows looked for.
-    fn head_ui(&mut self, ui: &mut Ui, listings: &[Listing<'_>], typing: &mut bool) -> Vec<Group> {
-        ui.label("These are printed in no source we have. Check them against your copy of the rules.");
+    fn head_ui<'l>(&mut self, ui: &mut Ui, listings: &[Listing<'l>], typing: &mut bool) -> Vec<Group<'l>> {
+        ui.label("These are printed in no source we have. Check them against your copy of the rules, and change what differs: your value holds and says so wherever it decides, the official one stays beside it.");
         ui.label(RichText::new(first_to_check(listings)).strong());
         ui.horizontal_wrapped(|ui| {
             let title = ui.label("Search");
@@ -72,38 +88,52 @@ impl HousePage {
             ui.checkbox(&mut self.all, "Show every row, printed and deduced too");
         });
         let groups = shown(listings, &self.find, self.all);
-        ui.label(count_text(&groups, self.all));
+        let yours = listings.iter().flat_map(|(_, rows, _)| rows.iter()).filter(|row| row.official.is_some()).count();
+        let yours = if yours == 0 { String::new() } else { format!(" {yours} changed by you: search \"of yours\".") };
+        ui.label(count_text(&groups, self.all) + &yours);
         ui.separator();
         groups
     }
+
+    fn row_ui(&mut self, ui: &mut Ui, row: &Row<'_>, typing: &mut bool) -> Option<HouseChange> {
+        let mut change = None;
+        pair(
+            ui,
+            |ui| {
+                ui.label(RichText::new(&row.label).strong());
+            },
+            |ui| {
+                said_ui(ui, row);
+                change = self.edits.ui(ui, row.listed, typing);
+            },
+        );
+        ui.add_space(4.0);
+        change
+    }
 }
 
-fn row_ui(ui: &mut Ui, row: &Row) {
-    let said = |ui: &mut Ui| {
-        ui.label(&row.value);
-        if let Some(note) = &row.note {
-            ui.label(RichText::new(note).small());
+fn said_ui(ui: &mut Ui, row: &Row<'_>) {
+    match &row.official {
+        Some(official) => {
+            ui.label(RichText::new(format!("Yours: {}", row.value)).strong());
+            ui.label(format!("Official: {official}"));
         }
-        ui.label(RichText::new(&row.source).small().weak());
-    };
-    pair(
-        ui,
-        |ui| {
-            ui.label(RichText::new(&row.label).strong());
-        },
-        said,
-    );
-    ui.add_space(4.0);
+        None => drop(ui.label(&row.value)),
+    }
+    if let Some(note) = &row.note {
+        ui.label(RichText::new(note).small());
+    }
+    ui.label(RichText::new(&row.source).small().weak());
 }
 
 /// The rows of every table that are asked for: house rows or all, with every word of `find` somewhere in them.
-fn shown(listings: &[Listing<'_>], find: &str, all: bool) -> Vec<Group> {
+fn shown<'l>(listings: &[Listing<'l>], find: &str, all: bool) -> Vec<Group<'l>> {
     let words = find.to_lowercase();
     let words = words.split_whitespace().collect::<Vec<_>>();
     let mut groups: Vec<Group> = Vec::new();
     let mut first = Vec::new();
     for (game, rows, sources) in listings {
-        for listed in rows.iter().filter(|row| all || row.head.provenance == Provenance::House) {
+        for listed in rows.iter().filter(|row| all || row.head.provenance.is_house()) {
             let title = format!("{game}: {}", table_name(listed));
             let row = row_of(listed, sources);
             if !row.has(&words, &title) {
@@ -122,7 +152,7 @@ fn shown(listings: &[Listing<'_>], find: &str, all: bool) -> Vec<Group> {
 
 /// The rows to check before all others.
 fn is_fire_result(row: &Listed) -> bool {
-    row.file == "rff1812/fire.json" && row.table == "outcomes" && row.head.provenance == Provenance::House
+    row.file == "rff1812/fire.json" && row.table == "outcomes" && row.head.provenance.is_house()
 }
 
 /// `fire, outcomes` of the file `rff1812/fire.json` and its table `outcomes`.
@@ -132,16 +162,22 @@ fn table_name(row: &Listed) -> String {
     if table == file { file.replace('_', " ") } else { format!("{file}, {table}").replace('_', " ") }
 }
 
-fn row_of(listed: &Listed, sources: &[Source]) -> Row {
+fn row_of<'l>(listed: &'l Listed, sources: &[Source]) -> Row<'l> {
     let head = &listed.head;
     let source = sources.iter().find(|source| source.id == head.cite.source);
     let title = source.map_or_else(|| head.cite.source.to_string(), source_text);
-    let value = listed.value();
+    let worded = |value: String| if value.is_empty() { "It holds.".to_owned() } else { capital(&value) };
+    let kind = match head.provenance {
+        Provenance::Yours => "House rule of yours".to_owned(),
+        provenance => format!("{} value", capital(provenance.word())),
+    };
     Row {
+        listed,
         label: head.label.to_string(),
-        value: if value.is_empty() { "It holds.".to_owned() } else { capital(&value) },
+        value: worded(listed.value()),
+        official: listed.official_value().map(worded),
         note: head.note.as_ref().map(ToString::to_string),
-        source: format!("{} value. {title}: {}", capital(head.provenance.word()), head.cite.place),
+        source: format!("{kind}. {title}: {}", head.cite.place),
     }
 }
 
@@ -150,12 +186,14 @@ fn source_text(source: &Source) -> String {
     if edition.parse::<u32>().is_ok() { format!("{title}, edition {edition}") } else { format!("{title}, {edition}") }
 }
 
-impl Row {
+impl Row<'_> {
     fn has(&self, words: &[&str], title: &str) -> bool {
         if words.is_empty() {
             return true;
         }
-        let text = [title, &self.label, &self.value, self.note.as_deref().unwrap_or_default(), &self.source].join("\n").to_lowercase();
+        let official = self.official.as_deref().unwrap_or_default();
+        let text =
+            [title, &self.label, &self.value, official, self.note.as_deref().unwrap_or_default(), &self.source].join("\n").to_lowercase();
         words.iter().all(|word| text.contains(word))
     }
 }
@@ -209,7 +247,7 @@ mod tests {
         with_shipped(|listings| {
             let all = listings.iter().flat_map(|(_, rows, _)| rows.iter());
             let house = all.clone().filter(|row| row.head.provenance == Provenance::House).count();
-            let count = |groups: Vec<Group>| groups.iter().map(|group| group.rows.len()).sum::<usize>();
+            let count = |groups: Vec<Group<'_>>| groups.iter().map(|group| group.rows.len()).sum::<usize>();
             assert_eq!(count(shown(listings, "", false)), house);
             assert_eq!(count(shown(listings, "", true)), all.count());
         });
@@ -251,7 +289,7 @@ mod tests {
             with_shipped(|listings| {
                 let draw = |ui: &mut Ui, state: &mut (HousePage, bool)| {
                     state.1 = false;
-                    state.0.ui(ui, listings, &mut state.1);
+                    let _ = state.0.ui(ui, listings, &mut state.1);
                 };
                 let mut harness = Harness::builder().with_size(size).build_ui_state(draw, Default::default());
                 crate::gui::theme::apply(&harness.ctx, crate::store::Theme::Light, 100);

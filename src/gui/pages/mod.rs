@@ -1,14 +1,19 @@
-//! Pages beside the battle: battles and scenarios, house values, settings, help.
+//! Pages beside the battle: battles and scenarios, house values, sheets to print, reconciling, settings, help.
 
 mod battles;
 mod help;
 mod house;
+mod house_fields;
+mod reconcile;
 mod settings;
+mod sheets;
 
 pub use battles::BattlesPage;
 pub use help::ui as help_ui;
 pub use house::HousePage;
+pub use reconcile::ReconcilePage;
 pub use settings::ui as settings_ui;
+pub use sheets::SheetsPage;
 
 use eframe::egui::{Key, Modifiers, RichText, Role, ScrollArea, Ui, WidgetInfo, vec2};
 

@@ -171,8 +171,7 @@ fn points_ui(ui: &mut Ui, request: &FireRequest, check: &Fire<'_>) {
         ui.label(format!("{}{house}", points_text(line, request)));
     }
     if let Some(settled) = &check.settled {
-        let sum =
-            settled.tally.as_ref().map_or_else(|| "too few for an attack".to_owned(), |tally| format!("sum {}", signed(tally.total())));
+        let sum = settled.tally.as_ref().map_or_else(|| explain::too_few(check), |tally| format!("sum {}", signed(tally.total())));
         ui.label(RichText::new(format!("{} points, {sum}", settled.volley.total)).strong());
     }
 }

@@ -131,7 +131,7 @@ impl Panel for MovementDraft {
         match self.road(desk.rff1812) {
             Err(wrong) => wrong_ui(ui, &wrong),
             Ok(answer) => {
-                let RoadMove { rate, spent, remaining, factor } = answer;
+                let RoadMove { rate, spent, remaining, factor, provenance: _ } = answer;
                 ui.label(RichText::new(format!("{}\" left", shown(remaining))).size(30.0).strong());
                 ui.label(format!("rate {}\" · spent {}\" · on this road at most {}\"", shown(rate), shown(spent), shown(rate * factor)));
                 sentence_ui(ui, "road move", &explain::road_move(&answer));

@@ -8,6 +8,7 @@ use super::super::words::{Arm, Experience, Order};
 use super::fact;
 use super::points::{PointsLine, Volley, lines};
 use super::request::FireRequest;
+use crate::cite::Provenance;
 use crate::engine::{Counts, Die, Facts, Faults, Next, OutcomeTable, Process, RequestFault, Ruling, Tally, Throw, Value, Word as _};
 use crate::quantity::{Inches, Points};
 
@@ -84,6 +85,12 @@ impl<'t> Fire<'t> {
             fire.settled = Some(fire.settle(fire.sure));
         }
         Ok(fire)
+    }
+
+    /// How sure the fewest points are that make an attack.
+    #[must_use]
+    pub fn fewest_points(&self) -> Provenance {
+        self.tables.sureness(FigureId::FewestPoints)
     }
 
     fn twilight_near(&self) -> Inches {

@@ -1,0 +1,457 @@
+//! A battle solved exactly: a Markov chain over the units of each faction and whose roll it is.
+//!
+//! Units only ever grow fewer, so the chain has no loop but that of rolls that change nothing, and
+//! that one is summed in closed form. A roll is taken faction by faction, each a step of its own:
+//! what a faction throws depends on nothing the others throw, so steps give the same chances as
+//! whole rolls with far fewer ways to follow. What a throw does comes from [`Roll`], the same that
+//! play uses; whom a hit takes from [`LossOrder`].
+
+use std::collections::BTreeMap;
+
+use super::contest::{Contest, Ending, ending};
+use super::cubes::{Cubes, MOST_FACTIONS};
+use super::roll::Roll;
+use super::words::CommandPolicy;
+use crate::engine::Odds;
+
+/// A battle that may never end: a state it can reach leaves no die that changes anything.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NeverEnds {
+    /// The units of each side in such a state.
+    pub cubes: [Cubes; 2],
+}
+
+/// Every way a battle may end, with its chance.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Endings(pub BTreeMap<Ending, f64>);
+
+impl Endings {
+    /// The chance that a side wins.
+    #[must_use]
+    pub fn wins(&self, side: usize) -> f64 {
+        self.0.iter().filter(|(ending, _)| ending.winner == side).map(|(_, chance)| chance).sum()
+    }
+
+    /// The units a side has in the area at the end, on average, the battles it loses counted as none.
+    #[must_use]
+    pub fn expected(&self, side: usize) -> f64 {
+        self.of(side).map(|(ending, chance)| f64::from(ending.left.total()) * chance).sum()
+    }
+
+    /// The same of one faction.
+    #[must_use]
+    pub fn expected_of(&self, side: usize, faction: usize) -> f64 {
+        self.of(side).map(|(ending, chance)| f64::from(ending.left.of(faction)) * chance).sum()
+    }
+
+    /// The chance that a side wins with so many units left, by their number.
+    #[must_use]
+    pub fn survivors(&self, side: usize) -> BTreeMap<u32, f64> {
+        let mut chances = BTreeMap::new();
+        for (ending, chance) in self.of(side) {
+            *chances.entry(ending.left.total()).or_insert(0.0) += chance;
+        }
+        chances
+    }
+
+    fn add(&mut self, ending: Ending, chance: f64) {
+        *self.0.entry(ending).or_insert(0.0) += chance;
+    }
+
+    fn of(&self, side: usize) -> impl Iterator<Item = (&Ending, &f64)> {
+        self.0.iter().filter(move |(ending, _)| ending.winner == side)
+    }
+}
+
+/// Solves a battle: every ending with its chance.
+///
+/// # Errors
+/// [`NeverEnds`] where it can come to a state that no die changes.
+pub fn solve(contest: &Contest) -> Result<Endings, NeverEnds> {
+    let mut endings = Endings(BTreeMap::new());
+    let Some(side) = contest.cards.surprise.map(|side| side & 1) else {
+        follow(contest, 1.0, &mut endings)?;
+        return Ok(endings);
+    };
+    let Contest { cubes, dice, cards, losses, .. } = contest;
+    let odds = Odds::of(&Roll { dice, cubes: cubes[side], fort: None });
+    let after = odds.map(|result| {
+        let hits = result.shown.iter().enumerate().map(|(faction, shown)| u32::from(shown.hits) * u32::from(cards.hit_takes(faction)));
+        losses[1 - side].after_hits(dice, cubes[1 - side], hits.sum())
+    });
+    for left in after.ways.keys() {
+        let mut surprised = Contest { next: side, ..contest.clone() };
+        surprised.cubes[1 - side] = *left;
+        follow(&surprised, after.chance(left), &mut endings)?;
+    }
+    Ok(endings)
+}
+
+/// Adds the endings of a battle that comes about with some chance.
+fn follow(contest: &Contest, chance: f64, endings: &mut Endings) -> Result<(), NeverEnds> {
+    match ending(contest.turncoats, contest.cubes) {
+        Some(ending) => endings.add(ending, chance),
+        None if contest.fort.is_some() => Chain::<2>::of(contest).run(chance, endings)?,
+        None => Chain::<1>::of(contest).run(chance, endings)?,
+    }
+    Ok(())
+}
+
+/// What one throw of a faction does: units it takes, own units it sends away, and the chance.
+#[derive(Clone, Copy, Debug)]
+struct Way {
+    takes: usize,
+    gone: usize,
+    chance: f64,
+}
+
+/// A throw of a faction with so many dice.
+#[derive(Debug)]
+struct Throw {
+    ways: Vec<Way>,
+    /// The chances that it leaves a state as it is, where there is somebody to hit, and where not.
+    stays: [Stay; 2],
+}
+
+/// The chances that a throw leaves a state as it is.
+#[derive(Clone, Copy, Debug, Default)]
+struct Stay {
+    /// Without a block in hand.
+    open: f64,
+    /// With a block in hand that stays there.
+    blocked: f64,
+    /// With a block in hand that is used up.
+    unblocked: f64,
+}
+
+/// A faction's turn to throw within the round of both sides' rolls. In layer 1 of two a fort's block is in hand.
+#[derive(Debug)]
+struct Step<const LAYERS: usize> {
+    side: usize,
+    faction: usize,
+    /// Units a hit takes, and so a block saves.
+    hit_takes: usize,
+    /// By the number of dice.
+    throws: Vec<Throw>,
+    /// The step after it; the steps go round.
+    next: usize,
+    /// Where a roll begins with the next step: the share of its beginnings in each layer.
+    next_begins: Option<[f64; LAYERS]>,
+}
+
+/// What the chain asks of a composition of one side.
+#[derive(Debug)]
+struct View {
+    /// Nobody is left.
+    empty: bool,
+    /// Nobody is left, or turncoats alone.
+    may_be_lost: bool,
+    /// No die it throws changes anything.
+    stuck: bool,
+    /// The dice each faction throws.
+    dice: [u8; MOST_FACTIONS],
+}
+
+/// Everything one side can come to, the most units first, and what losses make of each.
+#[derive(Debug)]
+struct Line {
+    cubes: Vec<Cubes>,
+    /// What the chain asks of each again and again.
+    views: Vec<View>,
+    /// Where the compositions of each total begin in `cubes`, by units lost from the start.
+    begins: Vec<usize>,
+    /// Where the mass of each is kept; that of a state is where its sides' add up to.
+    bases: Vec<usize>,
+    /// After so many hits: `composition * reach + hits`.
+    after_hits: Vec<usize>,
+    /// After so many units of a faction are gone: `(composition * factions + faction) * reach + gone`.
+    after_gone: Vec<usize>,
+    /// One more than the most units a throw takes or sends away.
+    reach: usize,
+}
+
+/// The chain of one battle. Mass waits at the steps of a state, `step * LAYERS + layer`.
+#[derive(Debug)]
+struct Chain<'c, const LAYERS: usize> {
+    contest: &'c Contest,
+    lines: [Line; 2],
+    steps: Vec<Step<LAYERS>>,
+    /// The first step of the second side's roll; the first side's is 0.
+    second_roll: usize,
+    /// Mass by state and step. A throw takes fewer units than `reach`, so only the states of so many
+    /// totals of the first side are ever waited for, and those behind make room for those ahead.
+    masses: Vec<f64>,
+    /// The room of the states of one total of the first side.
+    room: usize,
+}
+
+impl<'c, const LAYERS: usize> Chain<'c, LAYERS> {
+    fn of(contest: &'c Contest) -> Self {
+        let thrower = |(side, faction)| Step {
+            side,
+            faction,
+            hit_takes: usize::from(contest.cards.hit_takes(faction)),
+            throws: throws_of(contest, faction),
+            next: 0,
+            next_begins: None,
+        };
+        let present = (0..2).flat_map(|side| contest.cubes[side].present().map(move |faction| (side, faction)));
+        let mut steps = present.map(thrower).collect::<Vec<_>>();
+        let second_roll = steps.iter().position(|step| step.side == 1).unwrap_or(0);
+        let shares = [0, 1].map(|roller| {
+            let faces = match contest.fort {
+                Some((side, fort)) if side != roller => [fort.blank, fort.block],
+                _ => [1, 0],
+            };
+            std::array::from_fn(|layer| f64::from(faces[layer]) / f64::from(faces[0] + faces[1]))
+        });
+        for step in 0..steps.len() {
+            let next = (step + 1) % steps.len();
+            steps[step].next = next;
+            steps[step].next_begins = (next == 0).then_some(shares[0]).or((next == second_roll).then_some(shares[1]));
+        }
+        let most = steps.iter().flat_map(|step| step.throws.iter().flat_map(|throw| &throw.ways)).map(|way| way.takes.max(way.gone)).max();
+        let reach = most.unwrap_or(0) + 1;
+        let mut lines = [0, 1].map(|side| Line::of(contest, side, reach));
+        let width = steps.len() * LAYERS;
+        lines[1].bases = (0..lines[1].cubes.len()).map(|at| at * width).collect();
+        let row = lines[1].cubes.len() * width;
+        let levels = lines[0].begins.windows(2).map(|ends| ends[0]..ends[1]).collect::<Vec<_>>();
+        let room = levels.iter().map(|level| level.len() * row).max().unwrap_or(0);
+        let bases = levels.iter().enumerate().flat_map(|(lost, level)| (0..level.len()).map(move |nth| (lost % reach) * room + nth * row));
+        lines[0].bases = bases.collect();
+        for line in &mut lines {
+            line.keep_bases();
+        }
+        Self { contest, lines, steps, second_roll, masses: vec![0.0; room * reach], room }
+    }
+
+    /// Follows all the chance there is from the first state to the last.
+    fn run(mut self, chance: f64, endings: &mut Endings) -> Result<(), NeverEnds> {
+        let (first_step, shares) = self.roll_of(self.contest.next);
+        for (layer, share) in shares.iter().enumerate() {
+            self.masses[first_step * LAYERS + layer] = chance * share;
+        }
+        let mut own = vec![[0.0; LAYERS]; self.steps.len()];
+        let mut unknowns = own.clone();
+        for lost in 0..self.lines[0].begins.len().saturating_sub(1) {
+            for a in self.lines[0].begins[lost]..self.lines[0].begins[lost + 1] {
+                for b in 0..self.lines[1].cubes.len() {
+                    let at = self.lines[0].bases[a] + self.lines[1].bases[b];
+                    let (here, _) = self.masses[at..at + self.steps.len() * LAYERS].as_chunks::<LAYERS>();
+                    if here.iter().flatten().all(|mass| *mass <= 0.0) {
+                        continue;
+                    }
+                    own.copy_from_slice(here);
+                    self.settle([a, b], &mut own, &mut unknowns, endings)?;
+                    self.spread([a, b], &own);
+                }
+            }
+            let behind = lost % self.lines[0].reach * self.room;
+            self.masses[behind..behind + self.room].fill(0.0);
+        }
+        Ok(())
+    }
+
+    /// The step that begins a side's roll, and the share of its beginnings in each layer.
+    fn roll_of(&self, side: usize) -> (usize, [f64; LAYERS]) {
+        let step = if side == 0 { 0 } else { self.second_roll };
+        (step, self.steps.iter().find(|before| before.next == step).and_then(|before| before.next_begins).unwrap_or([0.0; LAYERS]))
+    }
+
+    /// What the rolls that change nothing make of the mass that came in: how often each step is thrown here.
+    fn settle(
+        &self,
+        state: [usize; 2],
+        masses: &mut [[f64; LAYERS]],
+        unknowns: &mut [[f64; LAYERS]],
+        endings: &mut Endings,
+    ) -> Result<(), NeverEnds> {
+        let views = [&self.lines[0].views[state[0]], &self.lines[1].views[state[1]]];
+        let cubes = || [self.lines[0].cubes[state[0]], self.lines[1].cubes[state[1]]];
+        let over = if views.iter().any(|view| view.may_be_lost) { ending(self.contest.turncoats, cubes()) } else { None };
+        if over.is_none() && views.iter().all(|view| view.stuck) {
+            return Err(NeverEnds { cubes: cubes() });
+        }
+        let sum = |layers: &[f64; LAYERS]| layers.iter().sum::<f64>();
+        // Each mass is `known + unknown · x`, x being what begins the first roll here.
+        let came = sum(&masses[0]);
+        let mut ended = came;
+        let mut known = [0.0; LAYERS];
+        let mut unknown = if over.is_some() { known } else { self.roll_of(0).1 };
+        for (at, step) in self.steps.iter().enumerate() {
+            masses[at] = known;
+            unknowns[at] = unknown;
+            let dice = views[step.side].dice[step.faction];
+            let stay = &step.throws[usize::from(dice)].stays[usize::from(views[1 - step.side].empty)];
+            (known, unknown) = (stay.on(known), stay.on(unknown));
+            if step.next == 0 {
+                break;
+            }
+            for (known, waiting) in known.iter_mut().zip(masses[step.next]) {
+                *known += waiting;
+            }
+            if let Some(shares) = step.next_begins {
+                let begins = sum(&known);
+                if over.is_some() {
+                    ended += begins;
+                    known = [0.0; LAYERS];
+                } else {
+                    let unknown_begins = sum(&unknown);
+                    known = shares.map(|share| share * begins);
+                    unknown = shares.map(|share| share * unknown_begins);
+                }
+            }
+        }
+        if let Some(over) = over {
+            endings.add(over, ended + sum(&known));
+            return Ok(());
+        }
+        let begins = (came + sum(&known)) / (1.0 - sum(&unknown));
+        for (mass, unknown) in masses.iter_mut().flatten().zip(unknowns.iter().flatten()) {
+            *mass += unknown * begins;
+        }
+        Ok(())
+    }
+
+    /// Sends the mass of every step on to the states its throw leads to.
+    fn spread(&mut self, state: [usize; 2], own_masses: &[[f64; LAYERS]]) {
+        let Self { lines, steps, masses, .. } = self;
+        let here = lines[0].bases[state[0]] + lines[1].bases[state[1]];
+        for (step, own_masses) in steps.iter().zip(own_masses) {
+            let (own, enemy) = (step.side, 1 - step.side);
+            let gone = (state[own] * MOST_FACTIONS + step.faction) * lines[own].reach;
+            let gone = &lines[own].after_gone[gone..gone + lines[own].reach];
+            let hits = state[enemy] * lines[enemy].reach;
+            let hits = &lines[enemy].after_hits[hits..hits + lines[enemy].reach];
+            let dice = lines[own].views[state[own]].dice[step.faction];
+            let node = step.next * LAYERS;
+            for (layer, mass) in own_masses.iter().enumerate().filter(|(_, mass)| **mass > 0.0) {
+                for way in &step.throws[usize::from(dice)].ways {
+                    let blocked = layer == 1 && way.takes > 0;
+                    let to = gone[way.gone] + hits[way.takes - if blocked { step.hit_takes } else { 0 }];
+                    if to == here {
+                        continue;
+                    }
+                    let mass = mass * way.chance;
+                    match step.next_begins {
+                        None => masses[to + node + layer - usize::from(blocked)] += mass,
+                        Some(shares) => {
+                            for (place, share) in masses[to + node..to + node + LAYERS].iter_mut().zip(shares) {
+                                *place += mass * share;
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+impl Stay {
+    /// What of the mass of a state's layers stays there.
+    fn on<const LAYERS: usize>(&self, mut mass: [f64; LAYERS]) -> [f64; LAYERS] {
+        match mass.as_mut_slice() {
+            [open, blocked] => {
+                *open = *open * self.open + *blocked * self.unblocked;
+                *blocked *= self.blocked;
+            }
+            layers => layers.iter_mut().for_each(|open| *open *= self.open),
+        }
+        mass
+    }
+}
+
+impl View {
+    fn of(contest: &Contest, cubes: Cubes) -> Self {
+        let Contest { dice, commands, cards, turncoats, .. } = contest;
+        let changes = |faction: usize| {
+            let faces = dice.faces(faction);
+            faces.hit > 0 || (faces.flee > 0 && cards.flees(faction)) || (faces.command > 0 && *commands == CommandPolicy::Leave)
+        };
+        Self {
+            empty: cubes.is_empty(),
+            may_be_lost: cubes.is_empty() || turncoats.is_some_and(|faction| cubes.only(faction)),
+            stuck: !cubes.present().any(changes),
+            dice: std::array::from_fn(|faction| dice.thrown(cubes, faction)),
+        }
+    }
+}
+
+/// A faction's throws, by the number of dice: what play reads from the same dice.
+fn throws_of(contest: &Contest, faction: usize) -> Vec<Throw> {
+    let hit_takes = usize::from(contest.cards.hit_takes(faction));
+    let throw = |dice: u8| {
+        let odds = Odds::of(&Roll { dice: &contest.dice, cubes: Cubes::default().with(faction, dice), fort: None });
+        let mut ways: BTreeMap<(usize, usize), f64> = BTreeMap::new();
+        for result in odds.ways.keys() {
+            let shown = result.shown[faction];
+            let flees = if contest.cards.flees(faction) { shown.flees } else { 0 };
+            let leave = if contest.commands == CommandPolicy::Leave { shown.commands } else { 0 };
+            let takes = usize::from(shown.hits) * usize::from(contest.cards.hit_takes(faction));
+            *ways.entry((takes, usize::from(flees) + usize::from(leave))).or_insert(0.0) += odds.chance(result);
+        }
+        let ways = ways.into_iter().map(|((takes, gone), chance)| Way { takes, gone, chance }).collect::<Vec<_>>();
+        let sum = |counts: &dyn Fn(usize) -> bool| ways.iter().filter(|way| way.gone == 0 && counts(way.takes)).map(|way| way.chance).sum();
+        let none = sum(&|takes| takes == 0);
+        let somebody = Stay { open: none, blocked: none, unblocked: sum(&|takes| takes > 0 && takes == hit_takes) };
+        let nobody = Stay { open: sum(&|_| true), blocked: none, unblocked: sum(&|takes| takes > 0) };
+        Throw { ways, stays: [somebody, nobody] }
+    };
+    (0..=contest.dice.most(faction)).map(throw).collect()
+}
+
+impl Line {
+    /// Everything a side can come to by losing one unit after another.
+    fn of(contest: &Contest, side: usize, reach: usize) -> Self {
+        let (dice, order) = (&contest.dice, &contest.losses[side]);
+        let leaves = |faction: usize| {
+            let faces = dice.faces(faction);
+            (faces.flee > 0 && contest.cards.flees(faction)) || (faces.command > 0 && contest.commands == CommandPolicy::Leave)
+        };
+        let start = contest.cubes[side];
+        let mut cubes = vec![start];
+        let mut places = BTreeMap::from([(start, 0)]);
+        let mut begins = vec![0];
+        // One unit fewer: by a hit, and of each faction.
+        let (mut hit, mut gone) = (Vec::new(), Vec::new());
+        let mut level = 0..1;
+        while !level.is_empty() {
+            begins.push(level.end);
+            for at in level.clone() {
+                let now = cubes[at];
+                let mut fewer = |faction: usize| {
+                    let left = now.less(faction, 1);
+                    *places.entry(left).or_insert_with(|| {
+                        cubes.push(left);
+                        cubes.len() - 1
+                    })
+                };
+                hit.push(order.next_loss(dice, now).map_or(at, &mut fewer));
+                let mut one_gone = [at; MOST_FACTIONS];
+                for faction in now.present().filter(|faction| leaves(*faction)) {
+                    one_gone[faction] = fewer(faction);
+                }
+                gone.push(one_gone);
+            }
+            level = level.end..cubes.len();
+        }
+        let mut after_hits = Vec::with_capacity(cubes.len() * reach);
+        let mut after_gone = Vec::with_capacity(cubes.len() * MOST_FACTIONS * reach);
+        for at in 0..cubes.len() {
+            after_hits.extend(std::iter::successors(Some(at), |at| hit.get(*at).copied()).take(reach));
+            for faction in 0..MOST_FACTIONS {
+                after_gone.extend(std::iter::successors(Some(at), |at| gone.get(*at).map(|gone| gone[faction])).take(reach));
+            }
+        }
+        let views = cubes.iter().map(|cubes| View::of(contest, *cubes)).collect();
+        Self { cubes, views, begins, bases: Vec::new(), after_hits, after_gone, reach }
+    }
+
+    /// Lets what losses lead to name the bases themselves.
+    fn keep_bases(&mut self) {
+        for place in self.after_hits.iter_mut().chain(&mut self.after_gone) {
+            *place = self.bases.get(*place).copied().unwrap_or(0);
+        }
+    }
+}

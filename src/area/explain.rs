@@ -1,0 +1,130 @@
+//! The sentences of the area games' checks.
+
+use super::cubes::Cubes;
+use super::losses::LossOrder;
+use super::odds::BattleOdds;
+use super::reinforce::{ReinforceRequest, Reinforcements};
+use super::roll::{RollAnswer, RollResult, dice_text};
+use super::tables::Tables;
+use super::words::CommandPolicy;
+use crate::engine::text::listed;
+
+/// A house value that decides, said so.
+const HOUSE: &str = " The faces of the dice are a house value: look at your dice.";
+
+/// Units with their noun: `4 British Regulars and 2 Natives`, or `nobody`.
+#[must_use]
+pub fn cubes_text(tables: &Tables, cubes: Cubes) -> String {
+    let parts = cubes.present().map(|faction| format!("{} {}", cubes.of(faction), tables.faction(faction).head.label)).collect::<Vec<_>>();
+    if parts.is_empty() { "nobody".to_owned() } else { listed(&parts) }
+}
+
+/// What a roll showed: `2 hits; 2 Canadian Militia flee; 1 British Regulars command`.
+#[must_use]
+pub fn result_text(tables: &Tables, result: &RollResult) -> String {
+    let hits = match result.hits() {
+        0 => "no hit".to_owned(),
+        1 => "1 hit".to_owned(),
+        hits => format!("{hits} hits"),
+    };
+    let mut parts = vec![hits];
+    let shown = || result.shown.iter().enumerate();
+    let name = |faction: usize| &tables.faction(faction).head.label;
+    parts.extend(
+        shown().filter(|(_, shown)| shown.flees > 0).map(|(faction, shown)| format!("{} of the {} flee", shown.flees, name(faction))),
+    );
+    parts.extend(shown().filter(|(_, shown)| shown.commands > 0).map(|(faction, shown)| {
+        let noun = if shown.commands == 1 { "command" } else { "commands" };
+        format!("{} {noun} of the {}", shown.commands, name(faction))
+    }));
+    if result.blocks > 0 {
+        parts.push("the fort blocks a hit".to_owned());
+    }
+    listed(&parts)
+}
+
+/// A roll, with or without its faces.
+#[must_use]
+pub fn roll(tables: &Tables, answer: &RollAnswer) -> String {
+    let throws =
+        answer.dice_count.iter().map(|(faction, dice)| format!("the {} {}", tables.faction(*faction).head.label, dice_text(*dice)));
+    let throws = throws.collect::<Vec<_>>();
+    let throws = if throws.is_empty() { "Nobody throws".to_owned() } else { format!("Thrown: {}", listed(&throws)) };
+    match &answer.result {
+        Some(result) => format!("{throws}: {}.", result_text(tables, result)),
+        None => format!("{throws}."),
+    }
+}
+
+/// A share as players say it; always and never only when true.
+#[must_use]
+pub fn share_text(share: f64, rest: f64) -> String {
+    let hundred = share * 100.0;
+    match () {
+        () if share == 0.0 => "never".to_owned(),
+        () if rest == 0.0 => "always".to_owned(),
+        () if hundred < 1.0 => "under 1 in 100".to_owned(),
+        () if hundred > 99.0 => "over 99 in 100".to_owned(),
+        () => format!("{hundred:.0} in 100"),
+    }
+}
+
+/// The odds of a battle, the policies beside them.
+#[must_use]
+pub fn battle_odds(tables: &Tables, odds: &BattleOdds) -> String {
+    let contest = &odds.contest;
+    let side = |side: usize| &tables.sides[side & 1].head.label;
+    let pairs = match odds.pairs_fled {
+        0 => String::new(),
+        1 => "A pair of Natives flees first. ".to_owned(),
+        pairs => format!("{pairs} pairs of Natives flee first. "),
+    };
+    let wins = [odds.endings.wins(0), odds.endings.wins(1)];
+    let chances = [0, 1].map(|own| format!("the {} side wins {}", side(own), share_text(wins[own], wins[1 - own])));
+    let left = [0, 1].map(|own| format!("{:.2} of the {} side", odds.endings.expected(own), side(own)));
+    let [first, second] = contest.cubes.map(|cubes| cubes_text(tables, cubes));
+    format!(
+        "{pairs}{first} against {second}, the {} side rolling first: {}; left on average {}. {} {}{}",
+        side(contest.next),
+        chances.join(", "),
+        left.join(" and "),
+        losses_text(tables, &contest.losses),
+        match contest.commands {
+            CommandPolicy::Stay => "On commands nobody leaves.",
+            CommandPolicy::Leave => "On commands everybody leaves who may.",
+        },
+        if odds.house { HOUSE } else { "" }
+    )
+}
+
+fn losses_text(tables: &Tables, losses: &[LossOrder; 2]) -> String {
+    let usual = "the faction with most units beyond its dice dies first, then the one with fewest hit faces, then the one listed last";
+    let one = |side: usize| match &losses[side & 1] {
+        LossOrder::Usual => usual.to_owned(),
+        LossOrder::Stated(order) => {
+            let names = order.iter().map(|faction| tables.faction(*faction).head.label.to_string()).collect::<Vec<_>>();
+            format!("they die in the order {}", names.join(", "))
+        }
+    };
+    if losses.iter().all(|losses| *losses == LossOrder::Usual) {
+        return format!("Of each side {usual}.");
+    }
+    let sides = [0, 1].map(|side| format!("of the {} side {}", tables.sides[side].head.label, one(side)));
+    format!("{}.", sides.join("; ").replacen('o', "O", 1))
+}
+
+/// Reinforcements.
+#[must_use]
+pub fn reinforce(tables: &Tables, request: &ReinforceRequest, found: &Reinforcements) -> String {
+    let name = tables.find_faction(&request.faction).map_or("They", |faction| tables.faction(faction).head.label.as_str());
+    let mut parts = found.enlist.iter().map(|(area, units)| format!("{units} at {area}")).collect::<Vec<_>>();
+    parts.extend(found.anywhere_held.map(|units| format!("{units} beside units elsewhere")));
+    parts.extend(found.anywhere_open.filter(|units| *units > 0 || found.enlist.is_empty()).map(|units| format!("{units} in open harbors")));
+    let come = if parts.is_empty() { "nothing".to_owned() } else { listed(&parts) };
+    let fled = match (found.fled_return, request.fled) {
+        (0, 0) => "nobody has fled".to_owned(),
+        (0, fled) => format!("{fled} stay fled"),
+        (back, _) => format!("{back} come back from the fled units"),
+    };
+    format!("{name} get {come}; {fled}.")
+}

@@ -1,0 +1,228 @@
+//! The odds of a battle, asked and answered (digest §5).
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use smol_str::SmolStr;
+
+use super::chain::{Endings, NeverEnds, solve};
+use super::contest::{CardsInPlay, Contest, native_pairs};
+use super::cubes::Cubes;
+use super::dice::Faces;
+use super::losses::LossOrder;
+use super::tables::Tables;
+use super::words::{CommandPolicy, LossPolicy, Rule};
+use crate::cite::Provenance;
+use crate::engine::request::or_default;
+use crate::engine::{Faults, RequestFault};
+use crate::table::RowHead;
+
+/// Units by faction.
+pub type Units = BTreeMap<SmolStr, u32>;
+
+/// Asks for the odds of a battle of 1812.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct InvasionOddsRequest {
+    /// The British side's units.
+    pub british: Units,
+    /// The American side's units.
+    pub american: Units,
+    /// The side that rolls next.
+    pub first: SmolStr,
+    /// Hit, flee and command faces of some factions' dice, instead of the tables'.
+    #[serde(default)]
+    pub faces: Option<BTreeMap<SmolStr, Vec<u32>>>,
+    /// Whose units are hit first.
+    #[serde(default, deserialize_with = "or_default")]
+    pub losses: LossPolicy,
+    /// With stated losses: the order for a side or both.
+    #[serde(default)]
+    pub order: Option<BTreeMap<SmolStr, Option<Vec<SmolStr>>>>,
+    /// What becomes of commands.
+    #[serde(default, deserialize_with = "or_default")]
+    pub commands: CommandPolicy,
+}
+
+/// Asks for the odds of a battle of 1754.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ConquestOddsRequest {
+    /// The British side's units, Natives with it included.
+    pub british: Units,
+    /// The French side's units, Natives with it included.
+    pub french: Units,
+    /// The side that rolls next.
+    pub first: SmolStr,
+    /// The side that holds a fort in the area.
+    #[serde(default)]
+    pub fort: Option<SmolStr>,
+    /// Hit, flee and command faces of some factions' dice, instead of the tables'.
+    #[serde(default)]
+    pub faces: Option<BTreeMap<SmolStr, Vec<u32>>>,
+    /// Whose units are hit first.
+    #[serde(default, deserialize_with = "or_default")]
+    pub losses: LossPolicy,
+    /// With stated losses: the order for a side or both.
+    #[serde(default)]
+    pub order: Option<BTreeMap<SmolStr, Option<Vec<SmolStr>>>>,
+    /// What becomes of commands.
+    #[serde(default, deserialize_with = "or_default")]
+    pub commands: CommandPolicy,
+}
+
+/// Asks for the odds of a battle of either game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OddsRequest {
+    /// Each side's units, in the order of the sides' table.
+    pub units: [Units; 2],
+    /// The side that rolls next.
+    pub first: SmolStr,
+    /// The side that holds a fort in the area.
+    pub fort: Option<SmolStr>,
+    /// Hit, flee and command faces of some factions' dice, instead of the tables'.
+    pub faces: Option<BTreeMap<SmolStr, Vec<u32>>>,
+    /// Whose units are hit first.
+    pub losses: LossPolicy,
+    /// With stated losses: the order for a side or both.
+    pub order: Option<BTreeMap<SmolStr, Option<Vec<SmolStr>>>>,
+    /// What becomes of commands.
+    pub commands: CommandPolicy,
+}
+
+impl From<InvasionOddsRequest> for OddsRequest {
+    fn from(request: InvasionOddsRequest) -> Self {
+        let InvasionOddsRequest { british, american, first, faces, losses, order, commands } = request;
+        Self { units: [british, american], first, fort: None, faces, losses, order, commands }
+    }
+}
+
+impl From<ConquestOddsRequest> for OddsRequest {
+    fn from(request: ConquestOddsRequest) -> Self {
+        let ConquestOddsRequest { british, french, first, fort, faces, losses, order, commands } = request;
+        Self { units: [british, french], first, fort, faces, losses, order, commands }
+    }
+}
+
+/// A battle with its odds.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BattleOdds {
+    /// The battle after Native pairs have fled.
+    pub contest: Contest,
+    /// Natives of each side that fled in pairs before it.
+    pub pairs_fled: u8,
+    /// Whether dice with faces of the house take part.
+    pub house: bool,
+    /// Every ending with its chance.
+    pub endings: Endings,
+}
+
+/// Works the odds of a battle out.
+///
+/// # Errors
+/// Every field at fault, and a battle that may never end.
+pub fn battle_odds(tables: &Tables, request: &OddsRequest) -> Result<BattleOdds, Vec<RequestFault>> {
+    let (contest, pairs_fled) = prepare(tables, request)?;
+    let endings = solve(&contest).map_err(|never| vec![never_ends(tables, never)])?;
+    Ok(BattleOdds { house: has_house_dice(tables, request, &contest), contest, pairs_fled, endings })
+}
+
+/// Whether a die is thrown whose faces are a house value.
+fn has_house_dice(tables: &Tables, request: &OddsRequest, contest: &Contest) -> bool {
+    let given = |name: &str| request.faces.as_ref().is_some_and(|faces| faces.contains_key(name));
+    let house = |row: &RowHead| row.provenance == Provenance::House;
+    let of_factions = contest.cubes.iter().flat_map(|cubes| cubes.present()).filter_map(|faction| tables.faces.get(faction));
+    let mut of_factions = of_factions.map(|row| &row.head).filter(|head| !given(head.id.as_str()));
+    of_factions.any(house) || tables.fort.as_ref().is_some_and(|row| contest.fort.is_some() && house(&row.head))
+}
+
+/// Checks the request and sets the battle up, Native pairs fled.
+fn prepare(tables: &Tables, request: &OddsRequest) -> Result<(Contest, u8), Vec<RequestFault>> {
+    let mut faults = Faults::default();
+    let side_name = |side: usize| tables.sides[side].head.id.to_string();
+    let cubes = [0, 1].map(|side| {
+        let cubes = tables.read_cubes(&side_name(side), &request.units[side], &mut faults);
+        for faction in cubes.present().filter(|faction| !tables.may_fight_for(*faction, side)) {
+            let row = tables.faction(faction);
+            let own = row.data.side.clone().unwrap_or_default();
+            faults.add(format!("{}.{}", side_name(side), row.head.id), format!("the {} fight for the {own} side", row.head.label));
+        }
+        faults.add_if(cubes.is_empty(), side_name(side), "is empty: a battle needs at least one unit a side");
+        cubes
+    });
+    let turncoats = tables.natives().filter(|_| tables.has(Rule::NativesAloneLose));
+    if let Some(natives) = turncoats.filter(|natives| cubes.iter().all(|cubes| cubes.only(*natives))) {
+        let row = tables.faction(natives);
+        faults.add(side_name(0), format!("both sides are {} alone: there is nobody they could fight for", row.head.label));
+    }
+    let next = read_side(tables, "first", &request.first, &mut faults);
+    let fort_side = request.fort.as_ref().map(|side| read_side(tables, "fort", side, &mut faults));
+    let mut dice = tables.battle_dice();
+    for (name, faces) in request.faces.iter().flatten() {
+        let at = format!("faces.{name}");
+        match (tables.find_faction(name), read_faces(faces)) {
+            (None, _) => faults.add(at, tables.no_faction(name)),
+            (Some(faction), Some(faces)) => dice.set_faces(faction, faces),
+            (Some(_), None) => faults.add(at, "a die has three numbers of faces, [hit, flee, command], that add to six"),
+        }
+    }
+    let losses = read_losses(tables, request, cubes, &mut faults);
+    faults.finish()?;
+    let pairs = native_pairs(tables, cubes);
+    let cubes = cubes.map(|cubes| tables.natives().map_or(cubes, |natives| cubes.less(natives, pairs)));
+    let fort = fort_side.zip(tables.fort.as_ref().map(|row| row.data));
+    let contest = Contest { cubes, next, dice, fort, losses, commands: request.commands, turncoats, cards: CardsInPlay::default() };
+    Ok((contest, pairs))
+}
+
+fn read_side(tables: &Tables, at: &str, name: &str, faults: &mut Faults) -> usize {
+    tables.find_side(name).unwrap_or_else(|| {
+        faults.add(at, tables.no_side(name));
+        0
+    })
+}
+
+fn read_faces(faces: &[u32]) -> Option<Faces> {
+    let [hit, flee, command] = faces else { return None };
+    let face = |count: u32| u8::try_from(count).ok();
+    Faces::new(face(*hit)?, face(*flee)?, face(*command)?)
+}
+
+fn read_losses(tables: &Tables, request: &OddsRequest, cubes: [Cubes; 2], faults: &mut Faults) -> [LossOrder; 2] {
+    let mut losses = [LossOrder::Usual, LossOrder::Usual];
+    match (request.losses, &request.order) {
+        (LossPolicy::StatedOrder, None) => faults.add("order", "is missing: with stated losses, who of a side dies first"),
+        (LossPolicy::Default, Some(_)) => faults.add("order", "goes with the losses \"stated_order\" only; leave it out"),
+        _ => {}
+    }
+    for (name, order) in request.order.iter().flatten() {
+        let Some(side) = tables.find_side(name) else {
+            faults.add(format!("order.{name}"), tables.no_side(name));
+            continue;
+        };
+        let Some(order) = order else { continue };
+        let mut stated = Vec::new();
+        for (nth, faction) in order.iter().enumerate() {
+            let at = format!("order.{name}[{nth}]");
+            match tables.find_faction(faction) {
+                None => faults.add(at, tables.no_faction(faction)),
+                Some(place) if !tables.may_fight_for(place, side) => faults.add(at, format!("\"{faction}\" do not fight for this side")),
+                Some(place) if stated.contains(&place) => faults.add(at, format!("\"{faction}\" is named twice")),
+                Some(place) => stated.push(place),
+            }
+        }
+        for faction in cubes[side].present().filter(|faction| !stated.contains(faction)) {
+            let id = &tables.faction(faction).head.id;
+            faults.add(format!("order.{name}"), format!("\"{id}\" is missing: the order names every faction of the side that is present"));
+        }
+        losses[side] = LossOrder::Stated(stated);
+    }
+    losses
+}
+
+fn never_ends(tables: &Tables, never: NeverEnds) -> RequestFault {
+    let names = |cubes: Cubes| super::explain::cubes_text(tables, cubes);
+    let [own, enemy] = never.cubes;
+    let says = format!("the battle may never end: with {} against {} no die left has a hit or a flee face", names(own), names(enemy));
+    RequestFault { at: "faces".to_owned(), says }
+}

@@ -1,0 +1,187 @@
+//! One roll of one side: each of its factions throws, and the fort die with an attackers' roll (digest §5).
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use smol_str::SmolStr;
+
+use super::cubes::{Cubes, MOST_FACTIONS};
+use super::dice::{BattleDice, FaceCounts, FortFaces};
+use super::tables::Tables;
+use super::words::{Face, FortFace};
+use crate::engine::{Counts, Faults, Next, Process, RequestFault, Throw};
+
+/// What a roll comes to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct RollResult {
+    /// What each faction threw.
+    pub shown: [FaceCounts; MOST_FACTIONS],
+    /// Hits the fort cancels.
+    pub blocks: u8,
+}
+
+impl RollResult {
+    /// Hits before a fort's block.
+    #[must_use]
+    pub fn hits(&self) -> u32 {
+        self.shown.iter().map(|shown| u32::from(shown.hits)).sum()
+    }
+
+    /// Takes in what a faction threw.
+    #[must_use]
+    pub fn with(mut self, faction: usize, counts: FaceCounts) -> Self {
+        if let Some(shown) = self.shown.get_mut(faction) {
+            *shown = counts;
+        }
+        self
+    }
+}
+
+/// A roll waiting for its dice.
+#[derive(Clone, Debug)]
+pub struct Roll<'d> {
+    /// The dice of the battle.
+    pub dice: &'d BattleDice,
+    /// The units that roll.
+    pub cubes: Cubes,
+    /// The die of the fort that shelters the enemy, if one does.
+    pub fort: Option<FortFaces>,
+}
+
+/// How far a roll is: the faction, or the fort after the last, that throws next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct RollState {
+    thrown: usize,
+    result: RollResult,
+}
+
+impl Process for Roll<'_> {
+    type State = RollState;
+    type Outcome = RollResult;
+
+    fn start(&self) -> RollState {
+        RollState { thrown: 0, result: RollResult::default() }
+    }
+
+    fn next(&self, state: &RollState) -> Next<RollResult> {
+        if let Some(faction) = self.thrower(state.thrown) {
+            let dice = u32::from(self.dice.thrown(self.cubes, faction));
+            return Next::Throw(Throw { purpose: "battle dice", dice, die: self.dice.faces(faction).die() });
+        }
+        match self.fort {
+            Some(fort) if state.thrown <= MOST_FACTIONS => Next::Throw(Throw { purpose: "fort die", dice: 1, die: fort.die() }),
+            _ => Next::Done(state.result),
+        }
+    }
+
+    fn advance(&self, mut state: RollState, counts: &Counts) -> RollState {
+        match self.thrower(state.thrown) {
+            Some(faction) => {
+                state.result = state.result.with(faction, FaceCounts::read(counts));
+                state.thrown = faction + 1;
+            }
+            None => {
+                state.result.blocks = u8::try_from(counts.single()).unwrap_or(0);
+                state.thrown = MOST_FACTIONS + 1;
+            }
+        }
+        state
+    }
+}
+
+impl Roll<'_> {
+    /// The first faction from `from` on that throws dice.
+    fn thrower(&self, from: usize) -> Option<usize> {
+        (from..MOST_FACTIONS).find(|faction| self.dice.thrown(self.cubes, *faction) > 0)
+    }
+
+    /// What faces on the table come to.
+    ///
+    /// # Errors
+    /// Every faction whose faces are missing, too many or too few, and a fort die that is missing or not thrown.
+    pub fn read(
+        &self,
+        tables: &Tables,
+        faces: &BTreeMap<SmolStr, Vec<Face>>,
+        fort: Option<FortFace>,
+    ) -> Result<RollResult, Vec<RequestFault>> {
+        let mut faults = Faults::default();
+        let mut result = RollResult::default();
+        for (name, given) in faces {
+            let Some(faction) = tables.find_faction(name) else {
+                faults.add(format!("dice.{name}"), tables.no_faction(name));
+                continue;
+            };
+            check_count(&mut faults, &format!("dice.{name}"), given.len(), self.dice.thrown(self.cubes, faction));
+            result = result.with(faction, FaceCounts::of(given));
+        }
+        for faction in self.cubes.present() {
+            let row = tables.faction(faction);
+            let thrown = self.dice.thrown(self.cubes, faction);
+            faults.add_if(
+                !faces.contains_key(row.head.id.as_str()) && thrown > 0,
+                format!("dice.{}", row.head.id),
+                format!("is missing: {} throw {}", row.head.label, dice_text(thrown)),
+            );
+        }
+        match (self.fort, fort) {
+            (Some(_), None) => faults.add("fort_die", "is missing: a fort shelters the enemy, and its die is thrown too"),
+            (None, Some(_)) => faults.add("fort_die", "no fort shelters the enemy: leave it out"),
+            (_, face) => result.blocks = u8::from(face == Some(FortFace::Block)),
+        }
+        faults.finish()?;
+        Ok(result)
+    }
+}
+
+/// `1 die`, `3 dice`.
+#[must_use]
+pub fn dice_text(dice: u8) -> String {
+    if dice == 1 { "1 die".to_owned() } else { format!("{dice} dice") }
+}
+
+/// A faction's faces must be as many as it throws dice.
+fn check_count(faults: &mut Faults, at: &str, given: usize, thrown: u8) {
+    let faces = if given == 1 { "1 face was given".to_owned() } else { format!("{given} faces were given") };
+    let verb = if thrown == 1 { "is" } else { "are" };
+    faults.add_if(given != usize::from(thrown), at, format!("{faces} and {} {verb} thrown", dice_text(thrown)));
+}
+
+/// Asks what a side rolls.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RollRequest {
+    /// Units by faction, all of one side; Natives without a side go with either.
+    pub units: BTreeMap<SmolStr, u32>,
+    /// The faces by faction; none: before the dice.
+    #[serde(default)]
+    pub dice: Option<BTreeMap<SmolStr, Vec<Face>>>,
+}
+
+/// A roll that was asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RollAnswer {
+    /// The units that roll.
+    pub cubes: Cubes,
+    /// Dice of each faction that has units.
+    pub dice_count: Vec<(usize, u8)>,
+    /// What the faces come to.
+    pub result: Option<RollResult>,
+}
+
+/// Works a roll out.
+///
+/// # Errors
+/// Every field at fault.
+pub fn roll(tables: &Tables, request: &RollRequest) -> Result<RollAnswer, Vec<RequestFault>> {
+    let mut faults = Faults::default();
+    let cubes = tables.read_cubes("units", &request.units, &mut faults);
+    let sides = cubes.present().filter_map(|faction| tables.faction(faction).data.side.clone()).collect::<std::collections::BTreeSet<_>>();
+    faults.add_if(sides.len() > 1, "units", "units of both sides do not roll together; ask for one side at a time");
+    faults.finish()?;
+    let dice = tables.battle_dice();
+    let roll = Roll { dice: &dice, cubes, fort: None };
+    let result = request.dice.as_ref().map(|faces| roll.read(tables, faces, None)).transpose()?;
+    let dice_count = cubes.present().map(|faction| (faction, dice.thrown(cubes, faction))).collect();
+    Ok(RollAnswer { cubes, dice_count, result })
+}

@@ -1,0 +1,36 @@
+//! The closed word lists of the area games.
+
+use crate::engine::words;
+
+words! {
+    /// The games of the family.
+    AreaGame { Invasion1812 = "invasion1812", Conquest1754 = "conquest1754" }
+
+    /// A face of a faction's die (digest §2).
+    Face { Hit = "hit", Flee = "flee", Command = "command" }
+
+    /// A face of the fort die (digest §2).
+    FortFace { Block = "block", Blank = "blank" }
+
+    /// Where a faction's reinforcements come on (digest §1).
+    MusterPlace { Area = "area", Held = "held", Harbors = "harbors", Markers = "markers", SymbolAreas = "symbol_areas" }
+
+    /// When fled units come back (digest §1).
+    FledReturn { WithReinforcements = "with_reinforcements", ByCard = "by_card" }
+
+    /// Rules that one of the games has and another has not (digest §4, §5).
+    Rule {
+        HomelandRollsFirst = "homeland_rolls_first", DefenderRollsFirst = "defender_rolls_first",
+        AttackersSettleLosses = "attackers_settle_losses", NativePairsFlee = "native_pairs_flee",
+        NativesAloneLose = "natives_alone_lose", Forts = "forts", UnitsAloneControl = "units_alone_control",
+        NativesLeaveIntoEmptyEnemyAreas = "natives_leave_into_empty_enemy_areas", BoatsDoNotLeave = "boats_do_not_leave",
+    }
+
+    /// Whose unit a hit takes, where nobody is asked (digest §5).
+    #[derive(Default)]
+    LossPolicy { #[default] Default = "default", StatedOrder = "stated_order" }
+
+    /// What becomes of commands, where nobody is asked (digest §5).
+    #[derive(Default)]
+    CommandPolicy { #[default] Stay = "stay", Leave = "leave" }
+}

@@ -1,0 +1,79 @@
+//! The checks of the area games as the machine interface asks them.
+
+use serde_json::{Map, Value as Json, json};
+
+use super::answer::Answer;
+use super::check::{Answered, read, unknown};
+use crate::area::odds::{ConquestOddsRequest, InvasionOddsRequest, OddsRequest, battle_odds};
+use crate::area::reinforce::{ConquestReinforceRequest, InvasionReinforceRequest, ReinforceRequest, reinforce};
+use crate::area::roll::{RollRequest, RollResult, roll};
+use crate::area::words::AreaGame;
+use crate::area::{Tables, explain};
+
+/// Answers the check `invasion1812.<name>` or `conquest1754.<name>`.
+pub fn answer(tables: &Tables, check: &str, name: &str, request: Map<String, Json>) -> Answered {
+    match (name, tables.game) {
+        ("roll", _) => answer_roll(tables, check, &read(request)?),
+        ("battle_odds", AreaGame::Invasion1812) => answer_odds(tables, check, &read::<InvasionOddsRequest>(request)?.into()),
+        ("battle_odds", AreaGame::Conquest1754) => answer_odds(tables, check, &read::<ConquestOddsRequest>(request)?.into()),
+        ("reinforce", AreaGame::Invasion1812) => answer_reinforce(tables, check, &read::<InvasionReinforceRequest>(request)?.into()),
+        ("reinforce", AreaGame::Conquest1754) => answer_reinforce(tables, check, &read::<ConquestReinforceRequest>(request)?.into()),
+        _ => Err(unknown(check)),
+    }
+}
+
+/// An answer that has neither modifiers nor outcome.
+fn plain(check: &str) -> Answer {
+    Answer::to(check).field("modifiers", json!([])).field("outcome", Json::Null).field("effects", Json::Null)
+}
+
+/// Numbers by name, in the order given.
+fn named<N: Into<Json>>(numbers: impl IntoIterator<Item = (String, N)>) -> Json {
+    Json::Object(numbers.into_iter().map(|(name, number)| (name, number.into())).collect())
+}
+
+fn answer_roll(tables: &Tables, check: &str, request: &RollRequest) -> Answered {
+    let answer = roll(tables, request)?;
+    let id = |faction: usize| tables.faction(faction).head.id.to_string();
+    let shown = |of: fn(&RollResult, usize) -> u8| {
+        answer.result.as_ref().map(|result| {
+            let counts = answer.cubes.present().map(|faction| (id(faction), of(result, faction)));
+            named(counts.filter(|(_, count)| *count > 0))
+        })
+    };
+    Ok(plain(check)
+        .field("dice_count", named(answer.dice_count.iter().map(|(faction, dice)| (id(*faction), *dice))))
+        .field("hits", answer.result.as_ref().map(RollResult::hits))
+        .field("flees", shown(|result, faction| result.shown[faction].flees))
+        .field("commands", shown(|result, faction| result.shown[faction].commands))
+        .explained(explain::roll(tables, &answer)))
+}
+
+fn answer_odds(tables: &Tables, check: &str, request: &OddsRequest) -> Answered {
+    let odds = battle_odds(tables, request)?;
+    let side = |side: usize| tables.sides[side].head.id.to_string();
+    let survivors = |own: usize| {
+        let factions = (0..tables.factions.len()).filter(|faction| tables.may_fight_for(*faction, own));
+        let expected = factions.map(|faction| (tables.faction(faction).head.id.to_string(), odds.endings.expected_of(own, faction)));
+        named(expected.filter(|(_, units)| *units > 0.0))
+    };
+    let chances = |own: usize| named(odds.endings.survivors(own).into_iter().map(|(units, chance)| (units.to_string(), chance)));
+    Ok(plain(check)
+        .field("wins", named([0, 1].map(|own| (side(own), odds.endings.wins(own)))))
+        .field("expected", named([0, 1].map(|own| (side(own), odds.endings.expected(own)))))
+        .field("survivors", named([0, 1].map(|own| (side(own), survivors(own)))))
+        .field("left", named([0, 1].map(|own| (side(own), chances(own)))))
+        .explained(explain::battle_odds(tables, &odds)))
+}
+
+fn answer_reinforce(tables: &Tables, check: &str, request: &ReinforceRequest) -> Answered {
+    let found = reinforce(tables, request)?;
+    let mut answer = plain(check).field("enlist", named(found.enlist.iter().map(|(area, units)| (area.to_string(), *units))));
+    if let Some(units) = found.anywhere_held {
+        answer = answer.field("anywhere_held", units);
+    }
+    if let Some(units) = found.anywhere_open {
+        answer = answer.field("anywhere_open", units);
+    }
+    Ok(answer.field("fled_return", found.fled_return).explained(explain::reinforce(tables, request, &found)))
+}

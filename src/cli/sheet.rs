@@ -1,0 +1,71 @@
+//! `brigade-major sheet`: the printable pages of a battle.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use crate::battle::{self, Battle, read_file};
+use crate::rff1812::Tables;
+use crate::scenario::{Scenario, shipped};
+use crate::sheet::{MOST_FITTED_TENTHS, Paper, Printed, Sheet, one_page_size_tenths, print};
+use crate::store::{BattleFile, MOST_SCENARIO_BYTES, StoreError, read_text, write_file};
+
+/// Why a sheet was not made.
+#[derive(Debug, thiserror::Error)]
+pub enum SheetFault {
+    /// A file cannot be read or written.
+    #[error("{0}")]
+    Store(#[from] StoreError),
+    /// The file is no battle.
+    #[error("{0}")]
+    Battle(#[from] battle::FileFault),
+    /// The file is no scenario.
+    #[error("{0}")]
+    Scenario(String),
+    /// The page cannot be printed.
+    #[error("{0}")]
+    Sheet(#[from] crate::sheet::SheetError),
+}
+
+/// How a sheet is to be printed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PrintOrder {
+    /// The paper.
+    pub paper: Paper,
+    /// Type size in tenths of a point; none: the largest with which there is one page.
+    pub size_tenths: Option<u16>,
+    /// The file to write.
+    pub output: PathBuf,
+}
+
+/// The battle of a battle's file, or a scenario's at its start: a file, or the path of one built in.
+///
+/// # Errors
+/// Where it can be read as neither.
+pub fn battle_or_scenario(tables: &Arc<Tables>, fingerprint: &str, name: &str) -> Result<Battle, SheetFault> {
+    let path = Path::new(name);
+    if name.ends_with(".jsonl") {
+        let contents = BattleFile::read_only(path)?;
+        return Ok(read_file(tables, fingerprint, &contents.header, contents.records)?.0);
+    }
+    let text = match shipped(name) {
+        Some(text) => text.to_owned(),
+        None => read_text(path, MOST_SCENARIO_BYTES)?,
+    };
+    let scenario = Scenario::parse(&text, &tables.gun_ids())
+        .map_err(|faults| SheetFault::Scenario(faults.iter().map(|fault| format!("{name}: {fault}")).collect::<Vec<_>>().join("\n")))?;
+    Ok(battle::begin(tables, scenario))
+}
+
+/// Prints a sheet into its file, which must not be there yet.
+///
+/// # Errors
+/// Where it cannot be made or written.
+pub fn print_sheet(sheet: &Sheet, order: &PrintOrder) -> Result<Printed, SheetFault> {
+    let tenths = match order.size_tenths {
+        Some(tenths) => tenths,
+        None => one_page_size_tenths(sheet, order.paper, MOST_FITTED_TENTHS)?,
+    };
+    let printed = print(sheet, order.paper, tenths)?;
+    write_file(&order.output, &printed.pdf, false)?;
+    Ok(printed)
+}

@@ -1,0 +1,163 @@
+//! The player's house rules on the desk: read at the start, changed in the app, kept in a file of their own.
+
+use std::io::ErrorKind;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use serde_json::Value as Json;
+
+use super::{Desk, Rules};
+use crate::battle::{self, Command};
+use crate::store::{StoreError, read_text, set_aside, write_atomically};
+use crate::table::{Listed, Overlay, RowKey, TableFaults, TableTexts};
+
+/// The file in the settings' folder.
+pub(super) const FILE_NAME: &str = "house.json";
+const MOST_BYTES: u64 = 1 << 20;
+
+/// House rules and where they are kept.
+#[derive(Debug)]
+pub(super) struct House {
+    /// The tables without them.
+    official: TableTexts,
+    rules: Overlay,
+    file: Option<PathBuf>,
+    /// The file could not be read: before it is written it is set aside.
+    damaged: bool,
+}
+
+/// A change of the house rules.
+#[derive(Clone, Debug, PartialEq)]
+pub enum HouseChange {
+    /// A place of a row has this value.
+    Set {
+        /// The row.
+        row: RowKey,
+        /// The place within it, as a JSON pointer.
+        place: String,
+        /// The value.
+        value: Json,
+    },
+    /// A row has its official values again.
+    Restore {
+        /// The row.
+        row: RowKey,
+    },
+}
+
+impl HouseChange {
+    /// The row that is changed.
+    #[must_use]
+    pub const fn row(&self) -> &RowKey {
+        match self {
+            Self::Set { row, .. } | Self::Restore { row } => row,
+        }
+    }
+}
+
+impl House {
+    pub(super) fn new(official: TableTexts, file: Option<PathBuf>) -> Self {
+        Self { official, rules: Overlay::default(), file, damaged: false }
+    }
+}
+
+impl Desk {
+    /// The house rules in force.
+    #[must_use]
+    pub const fn house_rules(&self) -> &Overlay {
+        &self.house.rules
+    }
+
+    /// Puts the rules of the file in force. Where they cannot be, the official values hold and a notice says why.
+    pub(super) fn load_house(&mut self) {
+        let Some(path) = self.house.file.clone() else { return };
+        let read = match read_text(&path, MOST_BYTES) {
+            Ok(text) => Overlay::parse(&text).map_err(|faults| faults.to_string()),
+            Err(StoreError::Io { error, .. }) if error.kind() == ErrorKind::NotFound => return,
+            Err(error) => Err(error.to_string()),
+        };
+        let put = read.and_then(|rules| self.put_in_force(rules));
+        if let Err(says) = put {
+            self.house.damaged = true;
+            self.tell(format!(
+                "Your house rules are not in force, and the official values hold; the file is left as it is, and kept under another \
+                 name should you change a value: {}\n{says}",
+                path.display()
+            ));
+        }
+    }
+
+    /// Changes the house rules, puts them in force and keeps them.
+    ///
+    /// # Errors
+    /// Why the change will not do: every fault of the tables it would make. Nothing is changed then.
+    pub fn change_house(&mut self, change: &HouseChange) -> Result<(), String> {
+        let (rff1812, battlecry1812) = (Arc::clone(&self.rules.rff1812), Arc::clone(&self.rules.battlecry1812));
+        let listings = [rff1812.listing.as_slice(), battlecry1812.listing.as_slice()];
+        let row = |key: &RowKey| listings.iter().find_map(|rows| rows.iter().find(|row| RowKey::of(row) == *key).map(|row| (*rows, row)));
+        let (rows, row): (&[Listed], &Listed) = row(change.row()).ok_or_else(|| format!("there is no row {}", change.row()))?;
+        let mut rules = self.house.rules.clone();
+        match change {
+            HouseChange::Set { place, value, .. } => rules.set(rows, row, place, value.clone()),
+            HouseChange::Restore { .. } => rules.restore(rows, row),
+        }
+        if rules == self.house.rules {
+            return Ok(());
+        }
+        let before = self.rules_in_play();
+        self.put_in_force(rules)?;
+        self.keep_house();
+        let now = self.rules_in_play();
+        let begun = self.companies.as_ref().map_or_else(|| !self.battle.journal().is_empty(), |battle| !battle.journal().is_empty());
+        if before != now && begun {
+            let said = if now.is_empty() { "none, the official values hold".to_owned() } else { now.said().join("; ") };
+            let text = format!("House rules from here on: {said}").into();
+            match &self.companies {
+                Some(_) => drop(self.submit_companies(crate::companies::Command::Note { text })),
+                None => drop(self.submit(Command::Note { text })),
+            }
+        }
+        Ok(())
+    }
+
+    /// The house rules of the game in play.
+    fn rules_in_play(&self) -> Overlay {
+        Overlay::of(match &self.companies {
+            Some(_) => &self.rules.battlecry1812.listing,
+            None => &self.rules.rff1812.listing,
+        })
+    }
+
+    fn put_in_force(&mut self, rules: Overlay) -> Result<(), String> {
+        let says = |faults: TableFaults| faults.to_string();
+        let texts = rules.apply(&self.house.official).map_err(says)?;
+        let rff1812 = Arc::new(crate::rff1812::Tables::read(&texts).map_err(says)?);
+        let battlecry1812 = Arc::new(crate::battlecry1812::Tables::read(&texts).map_err(says)?);
+        self.battle = battle::under(&self.battle, &rff1812);
+        self.companies = self.companies.as_ref().map(|battle| crate::companies::under(battle, &battlecry1812));
+        self.rules = Rules { rff1812, battlecry1812, fingerprint: texts.fingerprint() };
+        self.house.rules = rules;
+        Ok(())
+    }
+
+    fn keep_house(&mut self) {
+        let Some(path) = self.house.file.clone() else { return };
+        if self.house.damaged {
+            match set_aside(&path) {
+                Ok(aside) => {
+                    self.house.damaged = false;
+                    if let Some(aside) = aside {
+                        self.tell(format!("The old house rules could not be read and were kept as {}.", aside.display()));
+                    }
+                }
+                Err(error) => {
+                    self.tell(format!("Your house rules hold, but are not kept: {error}"));
+                    return;
+                }
+            }
+        }
+        if let Err(error) = write_atomically(&path, &self.house.rules.to_json()) {
+            self.tell(format!("Your house rules hold, but are not kept: {error}"));
+        }
+    }
+}

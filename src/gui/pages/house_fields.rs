@@ -1,0 +1,134 @@
+//! The fields of one row that is being changed: a number in place, the official one beside it.
+
+use std::collections::BTreeMap;
+
+use eframe::egui::{self, RichText, Ui, vec2};
+use serde_json::Value as Json;
+
+use crate::gui::desk::HouseChange;
+use crate::gui::widgets::entered;
+use crate::table::{Listed, RowKey, WHEN, leaves, never, official_of, place_text};
+
+/// What is typed for the rows that are open.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct RowEdits {
+    open: Option<RowKey>,
+    typed: BTreeMap<String, String>,
+    /// Why the last change would not do.
+    refused: Option<String>,
+}
+
+impl RowEdits {
+    /// Tells that a change was refused; it stays typed.
+    pub fn refuse(&mut self, says: String) {
+        self.refused = Some(says);
+    }
+
+    /// Takes what is typed away: the change is made.
+    pub fn accept(&mut self) {
+        self.typed.clear();
+        self.refused = None;
+    }
+
+    /// Draws what there is to do with a row, and its fields where it is open. `typing` is set while the cursor is in one.
+    pub fn ui(&mut self, ui: &mut Ui, row: &Listed, typing: &mut bool) -> Option<HouseChange> {
+        let key = RowKey::of(row);
+        let open = self.open.as_ref() == Some(&key);
+        let mut change = None;
+        ui.horizontal_wrapped(|ui| {
+            let button = egui::Button::selectable(open, "Change").min_size(vec2(80.0, 32.0));
+            let response = ui.add(button);
+            response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, format!("Change {}", row.head.label)));
+            if response.clicked() {
+                *self = Self { open: (!open).then(|| key.clone()), ..Self::default() };
+            }
+            if row.official.is_some() {
+                let back = ui.button("Back to the official value");
+                back.widget_info(|| {
+                    egui::WidgetInfo::labeled(egui::Role::Button, true, format!("Back to the official value of {}", row.head.label))
+                });
+                if back.clicked() {
+                    change = Some(HouseChange::Restore { row: key.clone() });
+                }
+            }
+        });
+        if open {
+            change = self.fields_ui(ui, row, &key, typing).or(change);
+        }
+        change
+    }
+
+    fn fields_ui(&mut self, ui: &mut Ui, row: &Listed, key: &RowKey, typing: &mut bool) -> Option<HouseChange> {
+        let mut change = None;
+        let set = |place: &str, value: Json| Some(HouseChange::Set { row: key.clone(), place: place.to_owned(), value });
+        let places = places(row);
+        for place in &places {
+            let Some(now) = now_of(row, place) else { continue };
+            ui.horizontal_wrapped(|ui| {
+                let title = ui.label(format!("{} of {}", place_text(place), row.head.label));
+                let typed = self.typed.entry(place.clone()).or_insert_with(|| shown(now));
+                let edit = egui::TextEdit::singleline(typed).desired_width(72.0).min_size(vec2(60.0, 32.0));
+                let field = ui.add(edit).labelled_by(title.id);
+                *typing |= field.has_focus();
+                let differs = *typed != shown(now);
+                let by_key = entered(ui, &field);
+                let by_button = differs && ui.button("Use this").clicked();
+                if (by_key && differs) || by_button {
+                    change = set(place, read(typed, now));
+                }
+                if let Some(official) = official_of(row, place).filter(|official| *official != now) {
+                    ui.label(RichText::new(format!("official: {}", shown(official))).small());
+                }
+            });
+        }
+        if row.data.contains_key("when") {
+            let off = row.data.get("when") == Some(&never());
+            let mut holds = !off;
+            if ui.checkbox(&mut holds, "This row is in use").changed() {
+                let official = official_of(row, WHEN).cloned().unwrap_or_default();
+                change = set(WHEN, if holds { official } else { never() });
+            }
+        } else if places.is_empty() {
+            ui.label("There is no number in this row to change.");
+        }
+        if let Some(says) = &self.refused {
+            ui.colored_label(crate::gui::widgets::warning_color(ui), format!("Not changed: {says}"));
+        }
+        change
+    }
+}
+
+/// The places of a row that can be typed: its numbers, and its own words.
+fn places(row: &Listed) -> Vec<String> {
+    let word = |place: &str| place.matches('/').count() == 1 && !["/weapon", "/group"].contains(&place);
+    let official = row.official.as_ref().unwrap_or(&row.data);
+    let mut places = leaves(official);
+    places.retain(|place| match official_of(row, place) {
+        Some(Json::Number(_)) => now_of(row, place).is_some(),
+        Some(Json::String(_)) => word(place),
+        _ => false,
+    });
+    places
+}
+
+fn now_of<'r>(row: &'r Listed, place: &str) -> Option<&'r Json> {
+    let (first, rest) = place.strip_prefix('/').map(|path| path.find('/').map_or((path, ""), |at| path.split_at(at)))?;
+    row.data.get(first)?.pointer(rest)
+}
+
+fn shown(value: &Json) -> String {
+    match value {
+        Json::String(text) => text.clone(),
+        other => other.to_string(),
+    }
+}
+
+/// What is typed as a value of the kind of `before`; what is no number goes to the tables as it is, which say what is wrong.
+fn read(typed: &str, before: &Json) -> Json {
+    let text = typed.trim().replace('−', "-").replace(',', ".");
+    if before.is_string() {
+        return Json::from(text.replace(' ', "_"));
+    }
+    let number = text.parse::<i64>().ok().map(Json::from).or_else(|| text.parse::<f64>().ok().map(Json::from));
+    number.filter(|number| !number.is_null()).unwrap_or_else(|| Json::from(typed.trim()))
+}

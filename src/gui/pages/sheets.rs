@@ -1,0 +1,216 @@
+//! Sheets to print: the blackout sheet, and the reference sheet for this battle.
+
+use std::path::{Path, PathBuf};
+
+use eframe::egui::{self, RichText, ScrollArea, Ui};
+
+use super::section;
+use crate::engine::Word as _;
+use crate::gui::desk::Desk;
+use crate::gui::widgets::{deed, entered, heading};
+use crate::sheet::{MOST_FITTED_TENTHS, Paper, Printed, Sheet, SheetError, blackout, one_page_size_tenths, print, reference};
+use crate::store::write_file;
+
+/// Which sheet.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Kind {
+    #[default]
+    Blackout,
+    Reference,
+}
+
+/// What is to be printed, and the state of the battle it was last made of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Order {
+    kind: Kind,
+    paper: Paper,
+    /// In tenths of a point; none: what makes one page.
+    size: Option<u16>,
+    scenario: crate::id::ScenarioId,
+    events: (usize, usize),
+    tables: String,
+}
+
+/// A sheet made to an order.
+#[derive(Clone, Debug)]
+struct Made {
+    order: Order,
+    text: String,
+    printed: Result<Printed, SheetError>,
+}
+
+/// What the page remembers.
+#[derive(Clone, Debug)]
+pub struct SheetsPage {
+    kind: Kind,
+    paper: Paper,
+    size: Option<u16>,
+    path: String,
+    /// The path proposed last: it follows the battle until another is typed.
+    suggested: String,
+    replace: bool,
+    made: Option<Made>,
+    /// What became of the last saving.
+    said: String,
+}
+
+impl Default for SheetsPage {
+    fn default() -> Self {
+        Self {
+            kind: Kind::Blackout,
+            paper: Paper::A4,
+            size: None,
+            path: String::new(),
+            suggested: String::new(),
+            replace: false,
+            made: None,
+            said: String::new(),
+        }
+    }
+}
+
+/// Type sizes to choose from, in whole points.
+const SIZES: [u16; 7] = [8, 9, 10, 11, 12, 13, 14];
+
+impl SheetsPage {
+    /// Draws the page. `typing` is set while the cursor is in a field for text.
+    pub fn ui(&mut self, ui: &mut Ui, desk: &Desk, typing: &mut bool) {
+        heading(ui, "Sheets to print");
+        ui.horizontal_wrapped(|ui| {
+            ui.selectable_value(&mut self.kind, Kind::Blackout, "Blackout sheet");
+            ui.selectable_value(&mut self.kind, Kind::Reference, "Sheet for this battle");
+        });
+        ui.label(match self.kind {
+            Kind::Blackout => "The whole state of the battle as it stands now, to go on with a pencil.",
+            Kind::Reference => "The quick reference sheet without the lines that cannot occur in this battle, house values marked.",
+        });
+        ui.horizontal_wrapped(|ui| {
+            ui.label(RichText::new("Paper").strong());
+            for (paper, name) in [(Paper::A4, "A4"), (Paper::Letter, "Letter")] {
+                ui.selectable_value(&mut self.paper, paper, name);
+            }
+            ui.add_space(16.0);
+            ui.label(RichText::new("Type").strong());
+            ui.selectable_value(&mut self.size, None, "One page");
+            for points in SIZES {
+                ui.selectable_value(&mut self.size, Some(points * 10), format!("{points} pt"));
+            }
+        });
+        self.make(desk);
+        let name = suggested(desk, self.kind);
+        if self.path == self.suggested {
+            self.path.clone_from(&name);
+        }
+        self.suggested = name;
+        self.save_ui(ui, desk, typing);
+        self.preview_ui(ui);
+    }
+
+    /// Makes the sheet where what is asked for, or the battle, is another than before.
+    fn make(&mut self, desk: &Desk) {
+        let battle = desk.battle();
+        let order = Order {
+            kind: self.kind,
+            paper: self.paper,
+            size: self.size,
+            scenario: battle.setup().scenario.id.clone(),
+            events: (battle.journal().len(), battle.journal().cursor()),
+            tables: desk.rules().fingerprint.clone(),
+        };
+        if self.made.as_ref().is_some_and(|made| made.order == order) {
+            return;
+        }
+        let sheet = match order.kind {
+            Kind::Blackout => blackout(battle),
+            Kind::Reference => reference(battle.setup(), battle.state().light_set, order.size),
+        };
+        self.said.clear();
+        self.made = Some(Made { text: sheet.text(), printed: printed(&sheet, &order), order });
+    }
+
+    fn save_ui(&mut self, ui: &mut Ui, desk: &Desk, typing: &mut bool) {
+        let Some(Made { printed, .. }) = &self.made else { return };
+        let pdf = match printed {
+            Ok(printed) => {
+                let points = f32::from(printed.size_tenths) / 10.0;
+                let pages = if printed.pages == 1 { "1 page".to_owned() } else { format!("{} pages", printed.pages) };
+                ui.label(RichText::new(format!("{pages} in {points} points.")).strong());
+                printed.pdf.clone()
+            }
+            Err(error) => {
+                ui.label(format!("The sheet cannot be printed: {error}"));
+                return;
+            }
+        };
+        let mut save = false;
+        ui.horizontal_wrapped(|ui| {
+            let title = ui.label("File");
+            let field =
+                ui.add(egui::TextEdit::singleline(&mut self.path).desired_width(520.0).hint_text("path of the PDF")).labelled_by(title.id);
+            *typing |= field.has_focus();
+            save |= entered(ui, &field);
+            if ui.button("Choose where…").clicked() {
+                let now = PathBuf::from(self.path.trim());
+                let mut dialog = rfd::FileDialog::new().add_filter("PDF", &["pdf"]);
+                if let Some(folder) = now.parent().filter(|folder| folder.is_dir()).or(desk.battles_folder()) {
+                    dialog = dialog.set_directory(folder);
+                }
+                if let Some(name) = now.file_name() {
+                    dialog = dialog.set_file_name(name.to_string_lossy());
+                }
+                if let Some(path) = dialog.save_file() {
+                    // The dialog has asked before it let a file be replaced.
+                    self.said = written(&path, &pdf, true);
+                    self.path = path.display().to_string();
+                }
+            }
+        });
+        ui.horizontal_wrapped(|ui| {
+            save |= deed(ui, !self.path.trim().is_empty(), "Save the PDF");
+            ui.checkbox(&mut self.replace, "Replace a file of this name");
+        });
+        if save && !self.path.trim().is_empty() {
+            self.said = written(Path::new(self.path.trim()), &pdf, self.replace);
+        }
+        if !self.said.is_empty() {
+            ui.label(&self.said);
+        }
+    }
+
+    fn preview_ui(&self, ui: &mut Ui) {
+        let Some(made) = &self.made else { return };
+        section(ui, "What is on it");
+        let height = ui.available_height();
+        ScrollArea::both().auto_shrink(false).max_height(height).show(ui, |ui| {
+            for line in made.text.lines() {
+                let text = RichText::new(line).small();
+                ui.add(egui::Label::new(if line.starts_with("# ") { text.strong() } else { text }).extend());
+            }
+        });
+    }
+}
+
+fn printed(sheet: &Sheet, order: &Order) -> Result<Printed, SheetError> {
+    let size = match order.size {
+        Some(size) => size,
+        None => one_page_size_tenths(sheet, order.paper, MOST_FITTED_TENTHS)?,
+    };
+    print(sheet, order.paper, size)
+}
+
+fn written(path: &Path, pdf: &[u8], replace: bool) -> String {
+    match write_file(path, pdf, replace) {
+        Ok(()) => format!("Saved: {}", path.display()),
+        Err(error) => format!("Not saved: {error}"),
+    }
+}
+
+/// Beside the battles, named after battle and turn.
+fn suggested(desk: &Desk, kind: Kind) -> String {
+    let (scenario, state) = (&desk.battle().setup().scenario, desk.battle().state());
+    let name = match kind {
+        Kind::Blackout => format!("{}-turn-{}-{}-{}.pdf", scenario.id, state.turn, state.side, state.phase.word()),
+        Kind::Reference => format!("{}-reference.pdf", scenario.id),
+    };
+    desk.battles_folder().map_or_else(|| PathBuf::from(&name), |folder| folder.join(&name)).display().to_string()
+}

@@ -1,0 +1,63 @@
+//! The sheets' letters: their widths, and the glyphs to draw them with.
+
+use skrifa::instance::{LocationRef, Size};
+use skrifa::metrics::GlyphMetrics;
+use skrifa::{FontRef, MetadataProvider as _};
+
+use super::SheetError;
+
+/// Roboto Condensed: narrow, and sharp in small sizes.
+pub(super) const REGULAR: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/fonts/RobotoCondensed-Regular.ttf"));
+/// Its heavier brother.
+pub(super) const BOLD: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/fonts/RobotoCondensed-Bold.ttf"));
+
+/// Both weights, to measure with.
+pub(super) struct Faces {
+    regular: Face,
+    bold: Face,
+}
+
+/// One weight.
+pub(super) struct Face {
+    letters: skrifa::charmap::Charmap<'static>,
+    metrics: GlyphMetrics<'static>,
+    units: f32,
+}
+
+/// A letter's glyph, and how far the next stands from it in units of the type size.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Glyph {
+    pub id: u32,
+    pub advance: f32,
+}
+
+impl Faces {
+    /// The fonts built in.
+    pub fn load() -> Result<Self, SheetError> {
+        Ok(Self { regular: Face::load(REGULAR)?, bold: Face::load(BOLD)? })
+    }
+
+    /// The face of a weight.
+    pub const fn of(&self, bold: bool) -> &Face {
+        if bold { &self.bold } else { &self.regular }
+    }
+
+    /// How wide a text is at a size.
+    pub fn width(&self, text: &str, bold: bool, size: f32) -> f32 {
+        text.chars().map(|letter| self.of(bold).glyph(letter).advance).sum::<f32>() * size
+    }
+}
+
+impl Face {
+    fn load(bytes: &'static [u8]) -> Result<Self, SheetError> {
+        let font = FontRef::new(bytes).map_err(|error| SheetError(format!("a font of the sheets cannot be read: {error}")))?;
+        let units = f32::from(font.metrics(Size::unscaled(), LocationRef::default()).units_per_em.max(1));
+        Ok(Self { letters: font.charmap(), metrics: font.glyph_metrics(Size::unscaled(), LocationRef::default()), units })
+    }
+
+    /// The glyph of a letter; that of a missing letter where the font has none.
+    pub fn glyph(&self, letter: char) -> Glyph {
+        let id = self.letters.map(letter).unwrap_or_default();
+        Glyph { id: id.to_u32(), advance: self.metrics.advance_width(id).unwrap_or(0.0) / self.units }
+    }
+}

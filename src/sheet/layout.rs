@@ -1,0 +1,447 @@
+//! Where everything of a sheet stands: measured, wrapped, run down the columns, page after page.
+
+use super::content::{Block, Cell, Column, PencilBox, Row, Sheet, Span};
+use super::face::Faces;
+use crate::engine::words;
+
+words! {
+    /// The paper to print on.
+    Paper { A4 = "a4", Letter = "letter" }
+}
+
+impl Paper {
+    /// Width and height in points, upright.
+    #[must_use]
+    pub const fn points(self) -> (f32, f32) {
+        match self {
+            Self::A4 => (595.28, 841.89),
+            Self::Letter => (612.0, 792.0),
+        }
+    }
+}
+
+/// What stands on one page.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Page {
+    /// In the order of drawing.
+    pub marks: Vec<Mark>,
+}
+
+/// One thing drawn, in points from the upper left corner.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Mark {
+    /// Text, at the left end of its base line.
+    Text {
+        /// From the left.
+        x: f32,
+        /// From the top.
+        y: f32,
+        /// Type size.
+        size: f32,
+        /// Heavier.
+        bold: bool,
+        /// The letters.
+        text: String,
+    },
+    /// A line.
+    Line {
+        /// From here.
+        from: (f32, f32),
+        /// To here.
+        to: (f32, f32),
+        /// How thick.
+        width: f32,
+    },
+    /// The outline of a box.
+    Frame {
+        /// From the left.
+        x: f32,
+        /// From the top.
+        y: f32,
+        /// How wide.
+        width: f32,
+        /// How high.
+        height: f32,
+    },
+    /// A gray ground.
+    Ground {
+        /// From the left.
+        x: f32,
+        /// From the top.
+        y: f32,
+        /// How wide.
+        width: f32,
+        /// How high.
+        height: f32,
+        /// 0 is black, 255 white.
+        lightness: u8,
+    },
+}
+
+/// White around a page: a third of an inch, which every printer can do.
+const MARGIN: f32 = 26.0;
+/// In parts of the type size.
+const LINE: f32 = 1.17;
+const BASE: f32 = 0.93;
+const CELL_GAP: f32 = 0.55;
+const BOX: f32 = 1.0;
+/// The most of a column one fitted cell takes; more is wrapped.
+const WIDEST_CELL: f32 = 0.5;
+
+/// The pages of a sheet in a type size.
+pub(super) fn lay_out(sheet: &Sheet, faces: &Faces, paper: Paper, size: f32) -> Vec<Page> {
+    let mut setter = Setter::new(sheet, faces, paper, size);
+    for block in &sheet.blocks {
+        setter.block(block);
+    }
+    setter.finish(sheet)
+}
+
+struct Setter<'f> {
+    faces: &'f Faces,
+    size: f32,
+    columns: usize,
+    column_width: f32,
+    gap: f32,
+    /// Where the columns of the page in hand begin.
+    top: f32,
+    bottom: f32,
+    width: f32,
+    pages: Vec<Page>,
+    column: usize,
+    y: f32,
+}
+
+/// A row with its height, its marks as if it stood at the origin.
+struct Measured {
+    height: f32,
+    marks: Vec<Mark>,
+    /// It stays with the row after it.
+    keeps: bool,
+}
+
+impl<'f> Setter<'f> {
+    fn new(sheet: &Sheet, faces: &'f Faces, paper: Paper, size: f32) -> Self {
+        let (page_width, page_height) = paper.points();
+        let columns = sheet.columns.max(1);
+        let width = page_width - 2.0 * MARGIN;
+        let gap = 1.2 * size;
+        #[expect(clippy::cast_precision_loss, reason = "a handful of columns")]
+        let count = columns as f32;
+        let column_width = (width - gap * (count - 1.0)) / count;
+        let mut setter = Self {
+            faces,
+            size,
+            columns,
+            column_width,
+            gap,
+            top: MARGIN,
+            bottom: 0.0,
+            width,
+            pages: vec![Page::default()],
+            column: 0,
+            y: 0.0,
+        };
+        let foot_lines = setter.wrapped_foot(sheet).len();
+        #[expect(clippy::cast_precision_loss, reason = "a few lines")]
+        let foot_height = foot_lines as f32 * setter.foot_size() * LINE;
+        setter.bottom = page_height - MARGIN - foot_height - 0.3 * size;
+        setter.head(sheet);
+        setter
+    }
+
+    fn foot_size(&self) -> f32 {
+        (self.size * 0.85).max(6.0)
+    }
+
+    fn wrapped_foot(&self, sheet: &Sheet) -> Vec<Vec<Piece>> {
+        sheet
+            .foot
+            .iter()
+            .flat_map(|line| self.wrap(&[Span::plain(line.as_str())], self.width - 4.0 * self.size, self.foot_size()))
+            .collect()
+    }
+
+    fn head(&mut self, sheet: &Sheet) {
+        let title_size = self.size * 1.6;
+        let mut y = MARGIN;
+        let mut marks = vec![Mark::Text { x: MARGIN, y: y + title_size * BASE, size: title_size, bold: true, text: sheet.title.clone() }];
+        y += title_size * LINE;
+        for line in &sheet.under_title {
+            for pieces in self.wrap(&[Span::plain(line.as_str())], self.width, self.size) {
+                marks.extend(self.line_marks(&pieces, MARGIN, y, self.size));
+                y += self.size * LINE;
+            }
+        }
+        self.page().marks.extend(marks);
+        self.top = y + 0.4 * self.size;
+        self.y = self.top;
+    }
+
+    fn page(&mut self) -> &mut Page {
+        if self.pages.is_empty() {
+            self.pages.push(Page::default());
+        }
+        let last = self.pages.len() - 1;
+        &mut self.pages[last]
+    }
+
+    #[expect(clippy::cast_precision_loss, reason = "a handful of columns")]
+    fn left(&self) -> f32 {
+        MARGIN + self.column as f32 * (self.column_width + self.gap)
+    }
+
+    /// On to the next column, or the next page.
+    fn turn(&mut self) {
+        self.column += 1;
+        if self.column == self.columns {
+            self.column = 0;
+            self.pages.push(Page::default());
+            self.top = MARGIN;
+        }
+        self.y = self.top;
+    }
+
+    fn block(&mut self, block: &Block) {
+        let mut rows = Vec::new();
+        rows.extend(block.heading.as_ref().map(|heading| self.heading(heading)));
+        let widths = self.widths(block);
+        rows.extend(block.rows.iter().map(|row| self.row(row, block, &widths)));
+        if self.y > self.top {
+            self.y += 0.45 * self.size;
+        }
+        let mut rows = rows.into_iter().peekable();
+        while let Some(row) = rows.next() {
+            let with_next = if row.keeps { rows.peek().map_or(0.0, |next| next.height) } else { 0.0 };
+            if self.y + row.height + with_next > self.bottom && self.y > self.top {
+                self.turn();
+            }
+            let (x, y) = (self.left(), self.y);
+            let marks = row.marks.into_iter().map(|mark| mark.moved(x, y)).collect::<Vec<_>>();
+            self.page().marks.extend(marks);
+            self.y += row.height;
+        }
+    }
+
+    fn heading(&self, text: &str) -> Measured {
+        let size = self.size * 1.08;
+        let height = size * 1.35;
+        let width = self.column_width;
+        let mut marks = vec![Mark::Ground { x: 0.0, y: 0.0, width, height, lightness: 222 }];
+        let lines = self.wrap(&[Span::bold(text)], width - 0.6 * size, size);
+        let mut y = 0.08 * size;
+        for pieces in &lines {
+            marks.extend(self.line_marks(pieces, 0.3 * size, y, size));
+            y += size * LINE;
+        }
+        #[expect(clippy::cast_precision_loss, reason = "a line or two")]
+        let more = (lines.len().max(1) - 1) as f32 * size * LINE;
+        if let Some(Mark::Ground { height, .. }) = marks.first_mut() {
+            *height += more;
+        }
+        Measured { height: height + more + 0.1 * size, marks, keeps: true }
+    }
+
+    /// The widths of a block's columns.
+    fn widths(&self, block: &Block) -> Vec<f32> {
+        let gap = CELL_GAP * self.size;
+        let mut widths = vec![0.0_f32; block.columns.len()];
+        for row in &block.rows {
+            let Row::Cells(cells) = row else { continue };
+            for ((cell, column), width) in cells.iter().zip(&block.columns).zip(&mut widths) {
+                if !matches!(column, Column::Rest(_)) {
+                    *width = width.max(self.natural(cell));
+                }
+            }
+        }
+        widths.iter_mut().for_each(|width| *width = width.min(WIDEST_CELL * self.column_width));
+        #[expect(clippy::cast_precision_loss, reason = "a handful of columns")]
+        let gaps = gap * block.columns.len().saturating_sub(1) as f32;
+        let left = (self.column_width - gaps - widths.iter().sum::<f32>()).max(0.0);
+        let weight = |column: &Column| if let Column::Rest(weight) = column { f32::from(*weight) } else { 0.0 };
+        let weights = block.columns.iter().map(weight).sum::<f32>().max(1.0);
+        for (column, width) in block.columns.iter().zip(&mut widths) {
+            if matches!(column, Column::Rest(_)) {
+                *width = left * weight(column) / weights;
+            }
+        }
+        widths
+    }
+
+    fn natural(&self, cell: &Cell) -> f32 {
+        match cell {
+            Cell::Text(spans) => spans.iter().map(|span| self.faces.width(&span.text, span.bold, self.size)).sum::<f32>() + 0.01,
+            Cell::Boxes(boxes) => boxes.iter().map(|one| self.box_width(one)).sum::<f32>() + 0.01,
+            Cell::Pencil => 6.0 * self.size,
+        }
+    }
+
+    fn row(&self, row: &Row, block: &Block, widths: &[f32]) -> Measured {
+        match row {
+            Row::Across(spans) => {
+                let lines = self.wrap(spans, self.column_width, self.size);
+                let mut measured = Measured { height: 0.0, marks: Vec::new(), keeps: spans.first().is_some_and(|span| span.bold) };
+                for pieces in &lines {
+                    measured.marks.extend(self.line_marks(pieces, 0.0, measured.height, self.size));
+                    measured.height += self.size * LINE;
+                }
+                measured
+            }
+            Row::Cells(cells) => {
+                let mut measured = Measured { height: self.size * LINE, marks: Vec::new(), keeps: false };
+                let mut x = 0.0;
+                for ((cell, column), width) in cells.iter().zip(&block.columns).zip(widths) {
+                    let (height, marks) = self.cell(cell, *column, *width);
+                    measured.height = measured.height.max(height);
+                    measured.marks.extend(marks.into_iter().map(|mark| mark.moved(x, 0.0)));
+                    x += width + CELL_GAP * self.size;
+                }
+                measured
+            }
+        }
+    }
+
+    fn cell(&self, cell: &Cell, column: Column, width: f32) -> (f32, Vec<Mark>) {
+        match cell {
+            Cell::Text(spans) => {
+                let mut y = 0.0;
+                let mut marks = Vec::new();
+                for pieces in self.wrap(spans, width, self.size) {
+                    let own = pieces.iter().map(|piece| piece.width).sum::<f32>();
+                    let x = if column == Column::Right { (width - own).max(0.0) } else { 0.0 };
+                    marks.extend(self.line_marks(&pieces, x, y, self.size));
+                    y += self.size * LINE;
+                }
+                (y, marks)
+            }
+            Cell::Boxes(boxes) => self.boxes(boxes, width),
+            Cell::Pencil => {
+                let y = self.size * 1.05;
+                (self.size * LINE, vec![Mark::Line { from: (0.0, y), to: (width, y), width: 0.4 }])
+            }
+        }
+    }
+
+    fn box_width(&self, one: &PencilBox) -> f32 {
+        let least = BOX * self.size;
+        least.max(self.faces.width(&one.says, false, self.size * 0.8) + 0.3 * self.size) + 0.12 * self.size
+    }
+
+    fn boxes(&self, boxes: &[PencilBox], width: f32) -> (f32, Vec<Mark>) {
+        let (mut x, mut y) = (0.0, 0.0);
+        let (height, inside) = (BOX * self.size, self.size * 0.8);
+        let mut marks = Vec::new();
+        for one in boxes {
+            let step = self.box_width(one);
+            if x > 0.0 && x + step > width + 0.01 {
+                x = 0.0;
+                y += self.size * LINE;
+            }
+            let (top, own) = (y + 0.1 * self.size, step - 0.12 * self.size);
+            marks.push(Mark::Frame { x, y: top, width: own, height });
+            if !one.says.is_empty() {
+                let letters = self.faces.width(&one.says, true, inside);
+                let at = x + (own - letters) / 2.0;
+                marks.push(Mark::Text { x: at, y: top + height * 0.5 + inside * 0.36, size: inside, bold: true, text: one.says.clone() });
+            }
+            let thick = (self.size * 0.11).max(0.7);
+            if one.crossed || one.struck {
+                marks.push(Mark::Line { from: (x, top + height), to: (x + own, top), width: thick });
+            }
+            if one.crossed {
+                marks.push(Mark::Line { from: (x, top), to: (x + own, top + height), width: thick });
+            }
+            x += step;
+        }
+        (y + self.size * LINE, marks)
+    }
+
+    fn line_marks(&self, pieces: &[Piece], x: f32, y: f32, size: f32) -> Vec<Mark> {
+        let mut at = x;
+        let mut marks = Vec::new();
+        for Piece { text, bold, width } in pieces {
+            marks.push(Mark::Text { x: at, y: y + size * BASE, size, bold: *bold, text: text.clone() });
+            at += width;
+        }
+        marks
+    }
+
+    /// Breaks spans into lines at spaces; a word wider than a line is broken where it must be.
+    fn wrap(&self, spans: &[Span], width: f32, size: f32) -> Vec<Vec<Piece>> {
+        let mut lines: Vec<Vec<Piece>> = vec![Vec::new()];
+        let mut used = 0.0_f32;
+        for span in spans {
+            for word in span.text.split_inclusive(' ') {
+                let wide = |text: &str| self.faces.width(text, span.bold, size);
+                if used > 0.0 && used + wide(word.trim_end()) > width {
+                    lines.push(Vec::new());
+                    used = 0.0;
+                }
+                let mut rest = word;
+                while wide(rest.trim_end()) > width && rest.chars().count() > 1 {
+                    let fits = rest.char_indices().skip(1).map(|(at, _)| at).take_while(|at| wide(&rest[..*at]) <= width).last();
+                    let at = fits.or_else(|| rest.char_indices().nth(1).map(|(at, _)| at)).unwrap_or(rest.len());
+                    let (head, tail) = rest.split_at(at);
+                    push(&mut lines, head, span.bold, wide(head));
+                    lines.push(Vec::new());
+                    rest = tail;
+                    used = 0.0;
+                }
+                push(&mut lines, rest, span.bold, wide(rest));
+                used += wide(rest);
+            }
+        }
+        lines
+    }
+
+    fn finish(mut self, sheet: &Sheet) -> Vec<Page> {
+        let foot = self.wrapped_foot(sheet);
+        let size = self.foot_size();
+        let count = self.pages.len();
+        let top = self.bottom + 0.3 * self.size;
+        for nth in 0..count {
+            let mut marks = vec![Mark::Line { from: (MARGIN, top), to: (MARGIN + self.width, top), width: 0.4 }];
+            let mut y = top + 0.1 * size;
+            for pieces in &foot {
+                marks.extend(self.line_marks(pieces, MARGIN, y, size));
+                y += size * LINE;
+            }
+            if count > 1 {
+                let text = format!("{} of {count}", nth + 1);
+                let x = MARGIN + self.width - self.faces.width(&text, true, size);
+                marks.push(Mark::Text { x, y: top + 0.1 * size + size * BASE, size, bold: true, text });
+            }
+            self.pages[nth].marks.extend(marks);
+        }
+        self.pages
+    }
+}
+
+/// Letters of one weight on a line.
+struct Piece {
+    text: String,
+    bold: bool,
+    width: f32,
+}
+
+fn push(lines: &mut [Vec<Piece>], text: &str, bold: bool, width: f32) {
+    let Some(line) = lines.last_mut() else { return };
+    match line.last_mut() {
+        Some(last) if last.bold == bold => {
+            last.text.push_str(text);
+            last.width += width;
+        }
+        _ => line.push(Piece { text: text.to_owned(), bold, width }),
+    }
+}
+
+impl Mark {
+    fn moved(self, right: f32, down: f32) -> Self {
+        match self {
+            Self::Text { x, y, size, bold, text } => Self::Text { x: x + right, y: y + down, size, bold, text },
+            Self::Line { from, to, width } => Self::Line { from: (from.0 + right, from.1 + down), to: (to.0 + right, to.1 + down), width },
+            Self::Frame { x, y, width, height } => Self::Frame { x: x + right, y: y + down, width, height },
+            Self::Ground { x, y, width, height, lightness } => Self::Ground { x: x + right, y: y + down, width, height, lightness },
+        }
+    }
+}

@@ -1,0 +1,66 @@
+//! Printable sheets: what is on them, where it stands, and the PDF. Bytes come out; the store writes them.
+//!
+//! A [`Sheet`] is plain data and reads as text ([`Sheet::text`]). Printing measures it with the fonts built
+//! in, wraps it and runs it down its columns in one type size.
+
+mod blackout;
+mod content;
+mod effects;
+mod face;
+mod layout;
+mod pdf;
+mod possible;
+mod reference;
+
+pub use blackout::blackout;
+pub use content::{Block, Cell, Column, PencilBox, Row, Sheet, Span};
+pub use layout::Paper;
+pub use reference::reference;
+
+/// A sheet printed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Printed {
+    /// The PDF file.
+    pub pdf: Vec<u8>,
+    /// How many pages it has.
+    pub pages: usize,
+    /// The type size it came out in, in tenths of a point.
+    pub size_tenths: u16,
+}
+
+/// Why a sheet was not printed.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct SheetError(String);
+
+/// The smallest type a sheet is fitted down to, and the largest it is set in, in tenths of a point.
+pub const TYPE_SIZE_TENTHS: std::ops::RangeInclusive<u16> = 60..=160;
+
+/// The largest type a sheet is fitted up to on one page, where no size is asked for.
+pub const MOST_FITTED_TENTHS: u16 = 120;
+
+/// Prints a sheet in a type size, on as many pages as it takes.
+///
+/// # Errors
+/// Where the PDF cannot be made; with the fonts built in it always can.
+pub fn print(sheet: &Sheet, paper: Paper, size_tenths: u16) -> Result<Printed, SheetError> {
+    let size_tenths = size_tenths.clamp(*TYPE_SIZE_TENTHS.start(), *TYPE_SIZE_TENTHS.end());
+    let faces = face::Faces::load()?;
+    let pages = layout::lay_out(sheet, &faces, paper, points(size_tenths));
+    Ok(Printed { pdf: pdf::write(&sheet.title, paper, &pages)?, pages: pages.len(), size_tenths })
+}
+
+/// The largest type size, not over `most_tenths`, in which the sheet has one page; the smallest there is where it has more even so.
+///
+/// # Errors
+/// Where the fonts built in cannot be read, which a test holds them to.
+pub fn one_page_size_tenths(sheet: &Sheet, paper: Paper, most_tenths: u16) -> Result<u16, SheetError> {
+    let faces = face::Faces::load()?;
+    let least = *TYPE_SIZE_TENTHS.start();
+    let fits = |size: &u16| layout::lay_out(sheet, &faces, paper, points(*size)).len() == 1;
+    Ok((least..=most_tenths.clamp(least, *TYPE_SIZE_TENTHS.end())).rev().step_by(5).find(fits).unwrap_or(least))
+}
+
+fn points(tenths: u16) -> f32 {
+    f32::from(tenths) / 10.0
+}

@@ -1,0 +1,371 @@
+//! House rules of the player's own: rows of the tables with other values, kept beside the official ones.
+//!
+//! An overlay names places within rows; everything else of a row stays the tables'. What is applied is read
+//! and checked as tables are: a row that is changed says so, and keeps its official data.
+
+use std::collections::BTreeMap;
+
+use serde_json::{Map, Value as Json};
+
+use super::{Listed, TableFault, TableFaults, TableTexts};
+
+/// The format of house rules this program reads and writes.
+const FORMAT: u64 = 1;
+const KIND: &str = "brigade-major house rules";
+/// The name by which faults call the file.
+const FILE: &str = "house rules";
+/// The parts of a row that no house rule changes.
+const HEAD: [&str; 6] = ["id", "label", "cite", "provenance", "note", OFFICIAL];
+/// Where a changed row keeps its official data.
+pub(super) const OFFICIAL: &str = "official";
+/// No number of any table is beyond these.
+const BOUNDS: std::ops::RangeInclusive<f64> = -100.0..=1_000.0;
+
+/// Which row of which table.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct RowKey {
+    /// The file within the tables folder, such as `rff1812/fire.json`.
+    pub file: String,
+    /// The table within the file.
+    pub table: String,
+    /// The row's id.
+    pub row: String,
+}
+
+/// Rows with other values: for each place within a row, written as a JSON pointer such as `/from`, its new value.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Overlay(BTreeMap<RowKey, BTreeMap<String, Json>>);
+
+impl RowKey {
+    /// The key of a listed row.
+    #[must_use]
+    pub fn of(row: &Listed) -> Self {
+        Self { file: row.file.clone(), table: row.table.clone(), row: row.head.id.to_string() }
+    }
+
+    fn fault(&self, says: String) -> TableFault {
+        TableFault { file: FILE.to_owned(), row: self.to_string(), says }
+    }
+}
+
+impl std::fmt::Display for RowKey {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}, {} \"{}\"", self.file, self.table, self.row)
+    }
+}
+
+impl Overlay {
+    /// The changes that listed rows carry.
+    #[must_use]
+    pub fn of(rows: &[Listed]) -> Self {
+        let mut overlay = Self::default();
+        for row in rows {
+            let Some(official) = &row.official else { continue };
+            for place in leaves(official).into_iter().chain([WHEN.to_owned()]) {
+                if let Some(now) = pointed(&row.data, &place).filter(|now| pointed(official, &place).is_some_and(|old| !same(old, now))) {
+                    if place != WHEN || *now == never() {
+                        overlay.0.entry(RowKey::of(row)).or_default().insert(place, now.clone());
+                    }
+                }
+            }
+        }
+        overlay
+    }
+
+    /// The changes in words, a row each: `fire, outcomes "galling": from 8`.
+    #[must_use]
+    pub fn said(&self) -> Vec<String> {
+        let row = |(key, set): (&RowKey, &BTreeMap<String, Json>)| {
+            let file = key.file.rsplit('/').next().unwrap_or(&key.file).trim_end_matches(".json");
+            let values = set.iter().map(|(place, value)| match place.as_str() {
+                WHEN => "never holds".to_owned(),
+                place => format!("{} {}", place_text(place), value.to_string().trim_matches('"').replace('-', "−")),
+            });
+            format!("{file}, {} \"{}\": {}", key.table, key.row, values.collect::<Vec<_>>().join(", "))
+        };
+        self.0.iter().map(row).collect()
+    }
+
+    /// Whether it changes nothing.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The rows it changes, each with its places and new values.
+    pub fn rows(&self) -> impl Iterator<Item = (&RowKey, &BTreeMap<String, Json>)> {
+        self.0.iter()
+    }
+
+    /// Reads the file's text.
+    ///
+    /// # Errors
+    /// Every fault of its form; whether the rows are there is asked by [`Overlay::apply`].
+    pub fn parse(text: &str) -> Result<Self, TableFaults> {
+        let whole = |says: String| TableFaults(vec![TableFault { file: FILE.to_owned(), row: String::new(), says }]);
+        let json: Json = serde_json::from_str(text).map_err(|error| whole(format!("no JSON: {error}")))?;
+        if json.get("kind").and_then(Json::as_str) != Some(KIND) {
+            return Err(whole(format!("is no file of house rules: its \"kind\" must be \"{KIND}\"")));
+        }
+        if json.get("format").and_then(Json::as_u64) != Some(FORMAT) {
+            return Err(whole(format!("\"format\" must be {FORMAT}, which this program reads")));
+        }
+        let Some(systems) = json.get("systems").and_then(Json::as_object) else {
+            return Err(whole("\"systems\" is missing: it holds the changed rows of each game".to_owned()));
+        };
+        let mut overlay = Self::default();
+        let mut faults = Vec::new();
+        for (system, rows) in systems {
+            let rows = rows.as_array().map(Vec::as_slice).unwrap_or_default();
+            for (nth, row) in rows.iter().enumerate() {
+                match read_row(system, row) {
+                    Ok((key, set)) if overlay.0.contains_key(&key) => {
+                        faults.push(key.fault(format!("is named twice; {} changes are in the second", set.len())));
+                    }
+                    Ok((key, set)) => drop(overlay.0.insert(key, set)),
+                    Err(says) => faults.push(TableFault { file: FILE.to_owned(), row: format!("{system}[{nth}]"), says }),
+                }
+            }
+        }
+        if faults.is_empty() { Ok(overlay) } else { Err(TableFaults(faults)) }
+    }
+
+    /// The file's text, a row a line.
+    #[must_use]
+    pub fn to_json(&self) -> String {
+        let mut systems: BTreeMap<&str, Vec<String>> = BTreeMap::new();
+        for (key, set) in &self.0 {
+            let (system, file) = key.file.split_once('/').unwrap_or(("", &key.file));
+            let row = serde_json::json!({"file": file, "table": key.table, "row": key.row, "set": set});
+            systems.entry(system).or_default().push(format!("      {row}"));
+        }
+        let systems = systems.iter().map(|(system, rows)| format!("    \"{system}\": [\n{}\n    ]", rows.join(",\n")));
+        let systems = systems.collect::<Vec<_>>().join(",\n");
+        format!("{{\n  \"kind\": \"{KIND}\",\n  \"format\": {FORMAT},\n  \"systems\": {{\n{systems}\n  }}\n}}\n")
+    }
+
+    /// The tables with these values in them. Changed rows are marked and keep their official data.
+    ///
+    /// # Errors
+    /// Every row and place that the tables do not have, and every value that is none for its place.
+    pub fn apply(&self, official: &TableTexts) -> Result<TableTexts, TableFaults> {
+        let mut texts = official.clone();
+        let mut faults = Vec::new();
+        let mut files: BTreeMap<&str, Json> = BTreeMap::new();
+        for (key, set) in &self.0 {
+            let file = match files.get_mut(key.file.as_str()) {
+                Some(file) => file,
+                None => {
+                    let Some(text) = texts.0.get(&key.file) else {
+                        faults.push(key.fault("there is no such file of tables".to_owned()));
+                        continue;
+                    };
+                    let Ok(json) = serde_json::from_str(text) else { continue };
+                    files.entry(key.file.as_str()).or_insert(json)
+                }
+            };
+            let rows = file.get_mut(key.table.as_str()).and_then(Json::as_array_mut);
+            let row = rows.and_then(|rows| rows.iter_mut().find(|row| row.get("id").and_then(Json::as_str) == Some(&key.row)));
+            match row.and_then(Json::as_object_mut) {
+                Some(row) => faults.extend(change(row, set).into_iter().map(|says| key.fault(says))),
+                None => faults.push(key.fault("there is no such row".to_owned())),
+            }
+        }
+        if !faults.is_empty() {
+            return Err(TableFaults(faults));
+        }
+        for (name, json) in files {
+            texts.0.insert(name.to_owned(), json.to_string());
+        }
+        Ok(texts)
+    }
+
+    /// Sets a place of a row, and what hangs on it: where one band of results or ranges ends, the next begins.
+    /// `rows` are the tables as they are now. A value that is the official one is no change.
+    pub fn set(&mut self, rows: &[Listed], row: &Listed, place: &str, value: Json) {
+        for (row, place, value) in linked(rows, row, place, &value) {
+            self.set_alone(row, place, value);
+        }
+        self.set_alone(row, place, value);
+    }
+
+    fn set_alone(&mut self, row: &Listed, place: &str, value: Json) {
+        let key = RowKey::of(row);
+        let set = self.0.entry(key.clone()).or_default();
+        if official_of(row, place).is_some_and(|official| same(official, &value)) {
+            set.remove(place);
+        } else {
+            set.insert(place.to_owned(), value);
+        }
+        if set.is_empty() {
+            self.0.remove(&key);
+        }
+    }
+
+    /// Puts a row back to its official values, and with it the edges of its neighbours.
+    pub fn restore(&mut self, rows: &[Listed], row: &Listed) {
+        let places = self.0.get(&RowKey::of(row)).map(|set| set.keys().cloned().collect::<Vec<_>>()).unwrap_or_default();
+        for place in places {
+            if let Some(official) = official_of(row, &place).cloned() {
+                self.set(rows, row, &place, official);
+            }
+        }
+        self.0.remove(&RowKey::of(row));
+    }
+}
+
+/// The place that switches a row off.
+pub const WHEN: &str = "/when";
+
+/// The condition of a row that is switched off.
+#[must_use]
+pub fn never() -> Json {
+    serde_json::json!({"any": []})
+}
+
+/// A place in words: `/effects/0/count` is `count of effect 1`.
+#[must_use]
+pub fn place_text(place: &str) -> String {
+    let parts = place.split('/').filter(|part| !part.is_empty()).collect::<Vec<_>>();
+    match parts.as_slice() {
+        ["effects", nth, rest @ ..] => {
+            let nth = nth.parse::<usize>().map_or_else(|_| (*nth).to_owned(), |nth| (nth + 1).to_string());
+            let rest = rest.iter().filter(|part| part.parse::<usize>().is_err()).map(|part| part.replace('_', " ")).collect::<Vec<_>>();
+            format!("{} of effect {nth}", rest.join(" "))
+        }
+        parts => {
+            parts.iter().filter(|part| part.parse::<usize>().is_err()).map(|part| part.replace('_', " ")).collect::<Vec<_>>().join(" ")
+        }
+    }
+}
+
+/// Two numbers of the same size are the same value, 2 and 2.0 too.
+fn same(one: &Json, other: &Json) -> bool {
+    one == other || one.as_f64().zip(other.as_f64()).is_some_and(|(one, other)| one == other)
+}
+
+/// The official value of a place of a row, changed or not.
+#[must_use]
+pub fn official_of<'r>(row: &'r Listed, place: &str) -> Option<&'r Json> {
+    pointed(row.official.as_ref().unwrap_or(&row.data), place)
+}
+
+fn read_row(system: &str, row: &Json) -> Result<(RowKey, BTreeMap<String, Json>), String> {
+    let Json::Object(row) = row else { return Err("a row must be an object with file, table, row and set".to_owned()) };
+    let text = |name: &str| match row.get(name) {
+        Some(Json::String(text)) if !text.is_empty() => Ok(text.clone()),
+        Some(other) => Err(format!("\"{name}\" is {other}; it must be a text")),
+        None => Err(format!("\"{name}\" is missing; a row has file, table, row and set")),
+    };
+    if let Some(unknown) = row.keys().find(|key| !["file", "table", "row", "set"].contains(&key.as_str())) {
+        return Err(format!("unknown field \"{unknown}\"; a row has file, table, row and set"));
+    }
+    let key = RowKey { file: format!("{system}/{}", text("file")?), table: text("table")?, row: text("row")? };
+    match row.get("set") {
+        Some(Json::Object(set)) if !set.is_empty() => Ok((key, set.iter().map(|(place, value)| (place.clone(), value.clone())).collect())),
+        _ => Err("\"set\" must hold at least one place with its new value, as {\"/value\": 2}".to_owned()),
+    }
+}
+
+/// Changes a row. The faults met, and then it is as it was.
+fn change(row: &mut Map<String, Json>, set: &BTreeMap<String, Json>) -> Vec<String> {
+    let mut data = row.clone();
+    for key in HEAD {
+        data.remove(key);
+    }
+    let official = data.clone();
+    let mut faults = Vec::new();
+    for (place, value) in set {
+        match pointed(&official, place) {
+            Some(Json::Object(_)) if place == WHEN && *value == never() => {}
+            Some(Json::Array(_) | Json::Object(_)) | None => {
+                faults.push(format!("\"{place}\" is no value of this row; there are {}", leaves(&official).join(", ")));
+            }
+            Some(before) => faults.extend(wrong(place, before, value)),
+        }
+        if let Some(leaf) = pointed_mut(&mut data, place) {
+            *leaf = value.clone();
+        }
+    }
+    if faults.is_empty() {
+        row.extend(data);
+        row.insert("provenance".to_owned(), Json::from(crate::cite::Provenance::Yours.word()));
+        row.insert(OFFICIAL.to_owned(), Json::Object(official));
+    }
+    faults
+}
+
+/// Why a value will not do in the place of another; that it fits its table is asked when the tables are read.
+fn wrong(place: &str, before: &Json, value: &Json) -> Option<String> {
+    match (before, value) {
+        (Json::Number(before), Json::Number(number)) => {
+            let (before, number) = (before.as_f64().unwrap_or(0.0), number.as_f64().unwrap_or(f64::NAN));
+            let may_be_negative = before < 0.0 || ["/value", "/from", "/to"].contains(&place) || place.contains("/when/");
+            let (least, most) = (if may_be_negative { *BOUNDS.start() } else { 0.0 }, *BOUNDS.end());
+            (!(least..=most).contains(&number)).then(|| format!("\"{place}\" is {number}; it must be a number from {least} to {most}"))
+        }
+        (Json::Number(_), other) => Some(format!("\"{place}\" is {other}; it must be a number")),
+        (Json::String(_), Json::String(_)) | (Json::Bool(_), Json::Bool(_)) | (Json::Null, Json::Number(_) | Json::Null) => None,
+        (Json::String(before), other) => Some(format!("\"{place}\" is {other}; it must be a word, as \"{before}\"")),
+        (before, other) => Some(format!("\"{place}\" is {other}; it must be of the kind of {before}")),
+    }
+}
+
+fn pointed<'d>(data: &'d Map<String, Json>, place: &str) -> Option<&'d Json> {
+    let (first, rest) = split(place)?;
+    data.get(first)?.pointer(rest)
+}
+
+fn pointed_mut<'d>(data: &'d mut Map<String, Json>, place: &str) -> Option<&'d mut Json> {
+    let (first, rest) = split(place)?;
+    data.get_mut(first)?.pointer_mut(rest)
+}
+
+fn split(place: &str) -> Option<(&str, &str)> {
+    let path = place.strip_prefix('/')?;
+    Some(path.find('/').map_or((path, ""), |at| path.split_at(at)))
+}
+
+/// The places of a row that hold one value, in order.
+#[must_use]
+pub fn leaves(data: &Map<String, Json>) -> Vec<String> {
+    fn walk(at: &str, value: &Json, found: &mut Vec<String>) {
+        match value {
+            Json::Object(fields) => fields.iter().for_each(|(key, value)| walk(&format!("{at}/{key}"), value, found)),
+            Json::Array(values) => values.iter().enumerate().for_each(|(nth, value)| walk(&format!("{at}/{nth}"), value, found)),
+            _ => found.push(at.to_owned()),
+        }
+    }
+    let mut found = Vec::new();
+    data.iter().for_each(|(key, value)| walk(&format!("/{key}"), value, &mut found));
+    found
+}
+
+/// The edges of neighbouring rows that move with an edge, so that no result and no range is lost between them.
+fn linked<'l>(rows: &'l [Listed], row: &Listed, place: &str, value: &Json) -> Vec<(&'l Listed, &'static str, Json)> {
+    let own = |other: &&Listed| other.file == row.file && other.table == row.table && other.head.id != row.head.id;
+    let now = pointed(&row.data, place);
+    let whole = now.and_then(Json::as_i64).zip(value.as_i64());
+    let same_weapon = |other: &&Listed| other.data.get("weapon").is_some() && other.data.get("weapon") == row.data.get("weapon");
+    // The place of the neighbour, how far its edge is from this one, and whether only rows of the weapon count.
+    let (theirs, apart, weapon) = match (place, row.data.contains_key("from"), row.data.contains_key("above")) {
+        ("/from", true, _) => ("/to", -1, false),
+        ("/to", true, _) => ("/from", 1, false),
+        ("/to", false, true) => ("/above", 0, true),
+        ("/above", _, true) => ("/to", 0, true),
+        _ => return Vec::new(),
+    };
+    let others = rows.iter().filter(own).filter(|other| !weapon || same_weapon(other));
+    let touches = |other: &&Listed| {
+        let edge = pointed(&other.data, theirs);
+        match whole {
+            Some((now, _)) => edge.and_then(Json::as_i64) == now.checked_add(apart),
+            None => apart == 0 && edge.zip(now).is_some_and(|(edge, now)| same(edge, now)),
+        }
+    };
+    let moved = match whole {
+        Some((_, value)) => Json::from(value.saturating_add(apart)),
+        None => value.clone(),
+    };
+    others.filter(touches).map(|other| (other, theirs, moved.clone())).collect()
+}

@@ -1,0 +1,193 @@
+//! Other facts of an earlier check: what comes of them, and what is refused.
+
+use brigade_major::battle::correction::{Becomes, CorrectCall, Correction, Replay, Subject, Unthrown, replay, revisions};
+use brigade_major::battle::{EffectRuling, FallenLeaderCall, LeaderStatus};
+
+use super::*;
+
+/// As [`turn_4`], in line of battle.
+fn in_line() -> Battle {
+    let mut battle = turn_4();
+    form(&mut battle, &["us_9", "royal_scots", "foot_100"], Formation::Line);
+    battle
+}
+
+fn other(battle: &Battle, place: usize, call: Command) -> Replay {
+    replay(battle.setup(), battle.journal(), place, call).unwrap_or_else(|refusal| panic!("{refusal}"))
+}
+
+fn correct(battle: &mut Battle, place: usize, call: Command, waived: &[Subject]) -> Correction {
+    let call = CorrectCall { place, call: Box::new(call), waived: waived.to_vec(), note: "".into() };
+    let Event::Corrected(correction) = submit(battle, Command::Correct(call)) else { panic!("no correction") };
+    correction
+}
+
+fn sentences(battle: &Battle, replay: &Replay) -> Vec<String> {
+    replay.differences.iter().map(|difference| difference.sentence(battle.setup())).collect()
+}
+
+fn enfiladed(call: FireCall) -> Command {
+    Command::Fire(FireCall { enfiladed: true, ..call })
+}
+
+/// A volley that was enfilading; the target's own fire after it came from more stands than it had.
+#[test]
+fn a_flank_that_was_forgotten() {
+    let mut battle = in_line();
+    set_stands(&mut battle, "royal_scots", 2);
+    let place = battle.journal().cursor();
+    let volley = fire(&[("us_9", 3.5)], "royal_scots", 7);
+    assert_eq!(sum(&submit(&mut battle, Command::Fire(volley.clone()))), (1, 8, "galling"));
+    assert_eq!(unit(&battle, "royal_scots").stands, 2);
+    submit(&mut battle, Command::Fire(fire(&[("royal_scots", 3.0), ("foot_100", 3.0)], "us_11", 8)));
+    let replay = other(&battle, place, enfiladed(volley.clone()));
+    assert_eq!(replay.event.check(), Some(enfiladed(volley.clone())));
+    let told = sentences(&battle, &replay);
+    assert!(told.iter().any(|says| says.starts_with("Royal Scots: removed from the game; ")), "{told:?}");
+    // The other firer fired all the same.
+    let [replayed] = replay.replayed.as_slice() else { panic!("{:?}", replay.replayed) };
+    let Becomes::Event(event) = &replayed.becomes else { panic!("{replayed:?}") };
+    let Event::Fire { call, .. } = event.as_ref() else { panic!("{event:?}") };
+    assert_eq!((replayed.place, call.firers.len(), call.firers[0].unit.as_str()), (place + 1, 1, "foot_100"));
+
+    let before = battle.state().clone();
+    let correction = correct(&mut battle, place, enfiladed(volley), &[]);
+    assert!(unit(&battle, "royal_scots").removed);
+    let text = sentence(battle.setup(), battle.journal().last_applied().unwrap());
+    assert!(text.starts_with("Corrected: 9th US at 3.5\" fires at Royal Scots: ") && text.contains(&told[0]), "{text}");
+    let revisions = revisions(battle.journal());
+    assert_eq!(revisions.keys().copied().collect::<Vec<_>>(), [place, place + 1]);
+    assert!(revisions[&place].facts && !revisions[&(place + 1)].facts);
+    assert_eq!(revisions[&place].event, correction.event.as_ref());
+    battle.undo();
+    assert_eq!(*battle.state(), before);
+}
+
+/// What is waived stays, and the log says so.
+#[test]
+fn a_difference_is_waived() {
+    let mut battle = in_line();
+    let place = battle.journal().cursor();
+    let volley = fire(&[("us_9", 3.5)], "royal_scots", 5);
+    submit(&mut battle, Command::Fire(volley.clone()));
+    let before = battle.state().clone();
+    let scots = Subject::Unit("royal_scots".into());
+    let replay = other(&battle, place, enfiladed(volley.clone()));
+    assert!(matches!(replay.differences.as_slice(), [only] if only.subject() == scots), "{:?}", replay.differences);
+    correct(&mut battle, place, enfiladed(volley.clone()), std::slice::from_ref(&scots));
+    assert_eq!(*battle.state(), before);
+    let text = sentence(battle.setup(), battle.journal().last_applied().unwrap());
+    assert!(text.ends_with(" [left as it was: Royal Scots]"), "{text}");
+    // The correction is corrected back: nothing to list, for nothing was taken over.
+    assert_eq!(other(&battle, place, Command::Fire(volley.clone())).differences, []);
+    let call = CorrectCall { place, call: Box::new(Command::Fire(volley)), waived: vec![scots], note: "".into() };
+    assert_eq!(refused(&mut battle, Command::Correct(call)), "waived: Royal Scots does not stand otherwise");
+}
+
+/// A fallen leader who was never in danger was never checked.
+#[test]
+fn a_throw_that_nothing_calls_for_any_more() {
+    let mut battle = in_line();
+    attach(&mut battle, "riall", "royal_scots");
+    let place = battle.journal().cursor();
+    let volley = fire(&[("us_9", 3.0)], "royal_scots", 10);
+    submit(&mut battle, Command::Fire(volley.clone()));
+    submit(&mut battle, Command::FallenLeader(FallenLeaderCall { leader: "riall".into(), die: die(8), effect_rulings: Vec::new() }));
+    assert_eq!(leader(&battle, "riall").status, LeaderStatus::Lost);
+    let mut far = volley.clone();
+    far.firers[0].range = inches(30.0);
+    far.die = None;
+    let replay = other(&battle, place, Command::Fire(far.clone()));
+    let [replayed] = replay.replayed.as_slice() else { panic!("{:?}", replay.replayed) };
+    assert_eq!((replayed.place, &replayed.becomes), (place + 1, &Becomes::Nothing("nothing calls for it any more".into())));
+    assert!(
+        sentences(&battle, &replay)
+            .iter()
+            .any(|says| says.starts_with("Phineas Riall: present, not out of the game; with Royal Scots, not with no unit; "))
+    );
+    correct(&mut battle, place, Command::Fire(far), &[]);
+    assert_eq!(leader(&battle, "riall").status, LeaderStatus::Present);
+    // And back: what could not happen can again, with its own die.
+    let back = other(&battle, place, Command::Fire(volley.clone()));
+    assert!(
+        matches!(back.replayed.as_slice(), [replayed] if matches!(&replayed.becomes, Becomes::Event(event) if matches!(event.as_ref(), Event::FallenLeader { .. })))
+    );
+    assert_eq!(
+        refused(
+            &mut battle,
+            Command::Correct(CorrectCall {
+                place: place + 1,
+                call: Box::new(Command::FallenLeader(FallenLeaderCall { leader: "riall".into(), die: die(8), effect_rulings: Vec::new() })),
+                waived: Vec::new(),
+                note: "".into()
+            })
+        ),
+        "place: this could not happen, as another correction has it; its facts change nothing"
+    );
+    correct(&mut battle, place, Command::Fire(volley), &[]);
+    assert_eq!(leader(&battle, "riall").status, LeaderStatus::Lost);
+}
+
+/// A throw called for only now is told, for nobody made it.
+#[test]
+fn a_throw_that_is_called_for_only_now() {
+    let mut battle = in_line();
+    let place = battle.journal().cursor();
+    let struggle = charge(&["us_9"], &["royal_scots"], (5, 4));
+    let decided = ChargeCall { defender: SideSituation { outflanked: true, ..SideSituation::default() }, ..struggle.clone() };
+    submit(&mut battle, Command::Charge(decided));
+    let replay = other(&battle, place, Command::Charge(struggle));
+    let (at, wanting) = &replay.unthrown[0];
+    assert_eq!((*at, wanting), (place, &Unthrown::Round { attacker: "us_9".into(), defender: "royal_scots".into() }));
+    assert_eq!(
+        wanting.sentence(battle.setup()),
+        "9th US and Royal Scots are in a desperate struggle now, and no round was fought after it."
+    );
+}
+
+/// A ruling on an effect holds while the rules propose that effect, and no longer.
+#[test]
+fn rulings_on_other_effects_are_dropped() {
+    let mut battle = in_line();
+    let place = battle.journal().cursor();
+    let first = fire(&[("us_9", 3.5)], "royal_scots", 9);
+    submit(&mut battle, Command::Fire(first.clone()));
+    let ruling = EffectRuling { place: 1, instead: None, note: "waived".into() };
+    let second = FireCall { effect_rulings: vec![ruling], ..fire(&[("royal_scots", 3.0)], "us_9", 10) };
+    submit(&mut battle, Command::Fire(second));
+    assert_eq!(unit(&battle, "us_9").stands, 9, "the loss was waived");
+    let mut stronger = first.clone();
+    stronger.effect_rulings = vec![EffectRuling { place: 1, instead: Some(deed(Deed::LoseStands { count: 8 })), note: "".into() }];
+    for (call, held) in [(first, true), (stronger, false)] {
+        let replay = other(&battle, place, Command::Fire(call));
+        let again = replay.replayed.first().map_or_else(
+            || battle.journal().last_applied().unwrap().clone(),
+            |replayed| match &replayed.becomes {
+                Becomes::Event(event) => event.as_ref().clone(),
+                Becomes::Nothing(why) => panic!("{why}"),
+            },
+        );
+        let Event::Fire { call, .. } = again else { panic!("{again:?}") };
+        assert_eq!(!call.effect_rulings.is_empty(), held, "{:?}", replay.replayed);
+    }
+}
+
+/// Dice stay as they fell; only checks are corrected; facts are judged as ever.
+#[test]
+fn what_is_no_correction() {
+    let mut battle = in_line();
+    let place = battle.journal().cursor();
+    let volley = fire(&[("us_9", 3.5)], "royal_scots", 9);
+    submit(&mut battle, Command::Fire(volley.clone()));
+    let mut says = |place: usize, call: Command| {
+        refused(&mut battle, Command::Correct(CorrectCall { place, call: Box::new(call), waived: Vec::new(), note: "".into() }))
+    };
+    assert_eq!(says(place, Command::Fire(FireCall { die: Some(die(8)), ..volley.clone() })), "die: fell 9 and stays so, not 8");
+    assert_eq!(says(place, Command::NextPhase), "call: is of another kind than the check in the log");
+    assert_eq!(says(0, Command::NextPhase), "place: only the facts of a check can be corrected: a maneuver, fire, charge or fallen leader");
+    assert_eq!(says(9, Command::NextPhase), "place: the log has 5 events, counted from 0");
+    assert_eq!(
+        says(place, Command::Fire(FireCall { target: "nobody".into(), ..volley })),
+        "target: there is no unit \"nobody\" in this battle"
+    );
+}

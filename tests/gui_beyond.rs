@@ -1,0 +1,130 @@
+//! Beyond the paper sheet, as a player does it: a forgotten flank, a tape that may be half an inch off, the luck of the day.
+
+#![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
+
+mod player;
+
+use brigade_major::battle::Event;
+use brigade_major::game::FaceOrigin;
+use brigade_major::gui::App;
+use eframe::egui::accesskit::Role;
+use eframe::egui::{Key, Modifiers};
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use egui_kittest::{Harness, Node};
+use player::{Player as _, scott_on_the_table};
+
+/// The 9th US in line has fired at the Royal Scots at 3.5 inches, with a 6.
+fn after_a_volley() -> Harness<'static, Option<App>> {
+    let mut harness = scott_on_the_table();
+    harness.key(Key::Escape);
+    harness.click("1  9th US");
+    harness.click("line");
+    harness.click("20  Royal Scots ~");
+    harness.keys("3.5");
+    harness.key(Key::Enter);
+    harness.keys("6");
+    harness.key(Key::Enter);
+    let Event::Fire { result: Some(result), .. } = harness.last() else { panic!("no volley") };
+    assert_eq!((result.result, result.outcome.as_str()), (8, "galling"));
+    harness
+}
+
+/// The entry of the log that reads so: the line above the log tells of the last one too.
+fn entry<'h>(harness: &'h Harness<'static, Option<App>>, text: &'h str) -> Node<'h> {
+    harness.get_all_by_label_contains(text).find(|node| node.accesskit_node().role() == Role::Button).unwrap()
+}
+
+/// A text, wrapped over as many lines as it takes, stands on the screen.
+fn shows(harness: &Harness<'static, Option<App>>, text: &str) {
+    assert!(harness.query_all_by_label_contains(text).next().is_some(), "{text}");
+}
+
+const VOLLEY: &str = "9th US at 3.5\" fires at Royal Scots: 9 points, die 6";
+
+fn open_the_volley(harness: &mut Harness<'static, Option<App>>) {
+    entry(harness, VOLLEY).click();
+    harness.run();
+    harness.click("Change a fact… (E)");
+}
+
+/// The flank is ticked in the check of the log; what stands otherwise is listed, taken over, and undone whole.
+#[test]
+fn the_flank_that_was_forgotten() {
+    let mut harness = after_a_volley();
+    harness.click("Next phase (Ctrl+Enter)");
+    let events = harness.events();
+    open_the_volley(&mut harness);
+    harness.get_by_label("Change a fact");
+    harness.get_by_label("Die 6, as it fell");
+    assert!(harness.query_by_label("Roll (R)").is_none() && harness.query_by_label("Apply (Enter)").is_none());
+    shows(&harness, "Change what was forgotten above");
+    harness.click("enfiladed");
+    shows(&harness, "Now: 9th US at 3.5\" fires at Royal Scots: 9 points, die 6 +3 = 9, telling fire.");
+    harness.get_by_label("Royal Scots: 10 stands, not 11 stands.");
+    harness.click("Apply the correction");
+    let Event::Corrected(correction) = harness.last() else { panic!("no correction") };
+    assert_eq!((correction.settled.len(), harness.events()), (1, events + 1));
+    assert_eq!(harness.unit("royal_scots").stands, 10);
+    shows(&harness, "Corrected: 9th US");
+    harness.key_press_modifiers(Modifiers::COMMAND, Key::Z);
+    harness.run();
+    assert_eq!((harness.unit("royal_scots").stands, harness.events()), (11, events));
+}
+
+/// A difference without its tick stays as it was.
+#[test]
+fn a_difference_is_left() {
+    let mut harness = after_a_volley();
+    open_the_volley(&mut harness);
+    harness.click("enfiladed");
+    harness.click("Royal Scots: 10 stands, not 11 stands.");
+    harness.click("Apply the correction");
+    let Event::Corrected(correction) = harness.last() else { panic!("no correction") };
+    assert!(!correction.settled[0].accepted);
+    assert_eq!(harness.unit("royal_scots").stands, 11);
+}
+
+/// By keys alone: the entry has the focus, E opens it, Escape leaves it and records nothing.
+#[test]
+fn a_correction_by_keys() {
+    let mut harness = after_a_volley();
+    let events = harness.events();
+    entry(&harness, VOLLEY).focus();
+    harness.run();
+    harness.key(Key::E);
+    harness.get_by_label("Change a fact");
+    harness.keys("r");
+    harness.get_by_label("Die 6, as it fell");
+    harness.key(Key::Escape);
+    assert!(harness.query_by_label("Change a fact").is_none());
+    assert_eq!(harness.events(), events);
+}
+
+/// Each kind of check opens with its facts as they were; leaving them changes nothing.
+#[test]
+fn every_check_opens_again() {
+    let mut harness = scott_on_the_table();
+    harness.get_all_by_label("outflanked within 8\"").next().unwrap().click();
+    harness.run();
+    harness.keys("r");
+    harness.click("Apply (Enter)");
+    let Event::Maneuver { call, .. } = harness.last() else { panic!("no maneuver") };
+    assert_eq!(call.die.from, FaceOrigin::Generator);
+    harness.key(Key::Escape);
+    harness.click("Next phase (Ctrl+Enter)");
+    harness.click("Next phase (Ctrl+Enter)");
+    harness.click("1  9th US");
+    harness.click("20  Royal Scots ~");
+    harness.keys("c");
+    harness.keys("94");
+    harness.key(Key::Enter);
+    let Event::Charge { .. } = harness.last() else { panic!("no charge") };
+    for (said, heading) in [("Winfield Scott maneuvers, die", "Maneuver: Winfield Scott"), ("charges Royal Scots", "Charge")] {
+        entry(&harness, said).click();
+        harness.run();
+        harness.click("Change a fact… (E)");
+        harness.get_by_label(heading);
+        shows(&harness, "Change what was forgotten above");
+        harness.click("Leave it (Esc)");
+    }
+}

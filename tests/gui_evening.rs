@@ -1,0 +1,211 @@
+//! An evening at the table: Chippawa from its first screen to its end, by clicks and keys, each counted.
+
+#![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
+
+mod player;
+
+use brigade_major::battle::Event;
+use brigade_major::gui::App;
+use eframe::egui::{Key, Modifiers};
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable as _;
+use player::{Player as _, app};
+
+/// Issue 3: the whole battle in fewer actions than this.
+const MOST_ACTIONS: usize = 250;
+
+struct Evening {
+    table: Harness<'static, Option<App>>,
+    actions: usize,
+}
+
+impl Evening {
+    /// One click. Where several things have the name, the first.
+    fn click(&mut self, label: &str) {
+        self.table.get_all_by_label(label).next().unwrap().scroll_to_me();
+        self.table.run();
+        self.table.get_all_by_label(label).next().unwrap().click();
+        self.table.run();
+        self.actions += 1;
+    }
+
+    /// One click on the duty to maneuver of a unit, whatever its result allows.
+    fn maneuvers(&mut self, unit: &str) {
+        self.table.get_all_by_label_contains(&format!("{unit} maneuvers: ")).next().unwrap().click();
+        self.table.run();
+        self.actions += 1;
+    }
+
+    /// One key.
+    fn enter(&mut self) {
+        self.table.key(Key::Enter);
+        self.actions += 1;
+    }
+
+    /// As many keys as letters.
+    fn keys(&mut self, text: &str) {
+        self.table.keys(text);
+        self.actions += text.chars().count();
+    }
+
+    fn next_phase(&mut self) {
+        self.table.key_press_modifiers(Modifiers::COMMAND, Key::Enter);
+        self.table.run();
+        self.actions += 1;
+    }
+
+    fn next_player_turn(&mut self) {
+        self.table.key_press_modifiers(Modifiers::COMMAND | Modifiers::SHIFT, Key::Enter);
+        self.table.run();
+        self.actions += 1;
+    }
+
+    /// The first thing to do is a leader's check.
+    fn check(&mut self, leader: &str, die: &str) {
+        self.enter();
+        assert!(self.table.see(&format!("Maneuver: {leader}")), "{leader} checks now");
+        self.keys(die);
+        self.enter();
+        assert!(matches!(self.table.last(), Event::Maneuver { .. }), "{:?}", self.table.last());
+    }
+
+    fn fire(&mut self, firer: &str, target: &str, range: &str, die: &str) {
+        self.click(firer);
+        self.click(target);
+        self.keys(range);
+        self.enter();
+        self.keys(die);
+        self.enter();
+        assert!(matches!(self.table.last(), Event::Fire { .. }), "{:?}", self.table.last());
+    }
+}
+
+#[test]
+fn chippawa_is_fought_to_its_end_in_under_250_actions() {
+    let mut evening = Evening { table: app(None), actions: 0 };
+    // Turns 1 to 3: Riall files over the bridge, Porter waits in the wood.
+    evening.check("Thomas Pearson", "6");
+    evening.check("Phineas Riall", "7");
+    evening.next_player_turn();
+    evening.next_player_turn();
+    evening.check("Thomas Pearson", "4");
+    evening.check("Phineas Riall", "6");
+    evening.next_phase();
+    evening.fire("18  Grand River ~", "9  Penn. Vols ~", "6", "7");
+    evening.next_player_turn();
+    evening.check("Peter Porter", "8");
+    evening.next_phase();
+    evening.fire("10  Haudenosaunee ~", "18  Grand River ~", "3", "8");
+    evening.next_player_turn();
+    evening.check("Thomas Pearson", "5");
+    evening.check("Phineas Riall", "8");
+    evening.maneuvers("Royal Scots");
+    evening.click("Change formation, half move before or after: line");
+    evening.next_player_turn();
+    evening.next_player_turn();
+    // Turn 4: the British form line; Scott comes over the creek.
+    evening.click("Phineas Riall · able");
+    evening.keys("6");
+    evening.enter();
+    for unit in ["100th Foot", "8th King's"] {
+        evening.maneuvers(unit);
+        evening.click("Change formation, half move before or after: line");
+    }
+    evening.maneuvers("Sheppard");
+    evening.click("Half move and unlimber");
+    evening.next_player_turn();
+    evening.click("Winfield Scott · gallant");
+    evening.keys("7");
+    evening.enter();
+    for unit in ["9th US", "11th US", "25th US"] {
+        evening.maneuvers(unit);
+        evening.click("Change formation, half move before or after: line");
+    }
+    evening.click("Nathan Towson · gallant");
+    evening.keys("5");
+    evening.enter();
+    evening.maneuvers("Towson 6-pdr");
+    evening.click("Half move and unlimber");
+    evening.next_phase();
+    evening.fire("24  Sheppard ~", "2  11th US", "18", "9");
+    evening.next_player_turn();
+    // Turn 5: the lines close.
+    evening.click("Phineas Riall · able");
+    evening.keys("5");
+    evening.enter();
+    evening.next_phase();
+    evening.fire("11  Towson 6-pdr", "20  Royal Scots ~", "9", "9");
+    evening.next_player_turn();
+    evening.click("Winfield Scott · gallant");
+    evening.keys("6");
+    evening.enter();
+    evening.next_phase();
+    evening.fire("1  9th US", "20  Royal Scots ~", "6", "9");
+    evening.fire("2  11th US", "21  100th Foot ~", "4", "8");
+    evening.next_player_turn();
+    // Turn 6: Riall charges, and is thrown back.
+    evening.keys("c");
+    evening.click("21  100th Foot ~");
+    evening.click("2  11th US");
+    evening.enter();
+    evening.enter();
+    evening.click("Phineas Riall · able");
+    evening.keys("9");
+    evening.enter();
+    evening.next_phase();
+    evening.fire("2  11th US", "21  100th Foot ~", "2", "8");
+    evening.next_phase();
+    if evening.table.see("Fight the charge of 100th Foot on 11th US") {
+        evening.enter();
+        evening.keys("38");
+        evening.enter();
+    }
+    evening.next_phase();
+    // Turn 6, Scott: the bayonet.
+    evening.keys("c");
+    evening.click("1  9th US");
+    evening.click("20  Royal Scots ~");
+    evening.click("with cold steel (+1; only elite troops may fire first)");
+    evening.enter();
+    evening.enter();
+    evening.click("Winfield Scott · gallant");
+    evening.keys("8");
+    evening.enter();
+    evening.next_phase();
+    evening.fire("4  25th US", "22  8th King's ~", "3", "0");
+    evening.next_phase();
+    evening.enter();
+    evening.keys("93");
+    evening.enter();
+    assert!(matches!(evening.table.last(), Event::Charge { .. }));
+    if evening.table.see("broke through") {
+        evening.click("Carries the position");
+    }
+    evening.next_player_turn();
+    // Turns 7 to 12: the British go back over the plain, covered by their guns; the Americans follow.
+    for (turn, die) in [(7, "4"), (8, "5"), (9, "3"), (10, "6")] {
+        evening.click("Phineas Riall · able");
+        evening.keys(die);
+        evening.enter();
+        evening.next_player_turn();
+        evening.click("Winfield Scott · gallant");
+        evening.keys(die);
+        evening.enter();
+        evening.next_phase();
+        if turn < 9 {
+            evening.fire("1  9th US", "20  Royal Scots ~", "7", "8");
+        }
+        evening.next_player_turn();
+    }
+    evening.next_player_turn();
+    evening.next_player_turn();
+    evening.click("Who holds Tongue of wood");
+    evening.table.get_all_by_label("United States").last().unwrap().click();
+    evening.table.run();
+    evening.actions += 1;
+    evening.next_player_turn();
+    evening.next_player_turn();
+    assert!(matches!(evening.table.last(), Event::Ended { winner: Some(side), .. } if side.as_str() == "united_states"));
+    assert!(evening.table.see("a US victory"));
+    assert!(evening.actions < MOST_ACTIONS, "{} actions", evening.actions);
+}

@@ -1,0 +1,232 @@
+//! House rules of the player's own: laid over the tables, told wherever they decide, refused whole where they are wrong.
+
+#![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
+
+mod common;
+
+use std::sync::Arc;
+
+use brigade_major::battle::{begin, header_under, read_file};
+use brigade_major::cite::Provenance;
+use brigade_major::cli::Rulesets;
+use brigade_major::rff1812::Tables;
+use brigade_major::scenario::{Scenario, shipped};
+use brigade_major::sheet::reference;
+use brigade_major::table::{Listed, Overlay, RowKey, TableTexts, never};
+use serde_json::{Value, json};
+
+fn rules(rows: &Value) -> Overlay {
+    Overlay::parse(&json!({"kind": "brigade-major house rules", "format": 1, "systems": {"rff1812": rows}}).to_string()).unwrap()
+}
+
+fn under(overlay: &Overlay) -> Rulesets {
+    Rulesets::read(&overlay.apply(&TableTexts::shipped()).unwrap()).unwrap()
+}
+
+fn row<'l>(tables: &'l Tables, table: &str, id: &str) -> &'l Listed {
+    tables.listing.iter().find(|row| row.table == table && row.head.id.as_str() == id).unwrap()
+}
+
+/// What the check says, under house rules.
+fn ask(overlay: &Overlay, request: &Value) -> Value {
+    serde_json::from_str(&common::ask_of(&under(overlay), request)).unwrap()
+}
+
+fn volley(die: u8) -> Value {
+    json!({"check": "rff1812.fire", "firers": [{"arm": "infantry", "weapon": "musket", "stands": 8, "range": 3, "experience": "raw"}],
+        "target": {"arm": "infantry", "experience": "trained"}, "die": die})
+}
+
+#[test]
+fn a_changed_row_changes_the_check_and_says_so() {
+    let raw = rules(&json!([{"file": "fire.json", "table": "modifiers", "row": "raw_firers", "set": {"/value": -3}}]));
+    let official = ask(&Overlay::default(), &volley(9));
+    let changed = ask(&raw, &volley(9));
+    assert_eq!((official["modifier"].clone(), changed["modifier"].clone()), (json!(-1), json!(-3)));
+    let line = changed["modifiers"].as_array().unwrap().iter().find(|line| line["id"] == "raw_firers").unwrap();
+    assert_eq!(line["provenance"], "yours");
+    let explained = changed["explain"].as_str().unwrap();
+    assert!(
+        explained.contains("raw firers −3, yours") && explained.ends_with(" A house rule of yours decides this, not the official value."),
+        "{explained}"
+    );
+    assert!(official["explain"].as_str().unwrap().ends_with(" A house value decides this: check your copy."));
+}
+
+/// A line made worth nothing is told all the same.
+#[test]
+fn a_line_made_worthless_is_told() {
+    let raw = rules(&json!([{"file": "fire.json", "table": "modifiers", "row": "raw_firers", "set": {"/value": 0}}]));
+    let explained = ask(&raw, &volley(9))["explain"].as_str().unwrap().to_owned();
+    assert!(explained.contains("raw firers 0, yours"), "{explained}");
+}
+
+#[test]
+fn a_row_can_be_switched_off() {
+    let broken = json!({"check": "rff1812.fire", "firers": [{"arm": "infantry", "weapon": "musket", "stands": 8, "range": 3, "experience": "trained", "order": "broken"}],
+        "target": {"arm": "infantry", "experience": "trained"}, "die": 9});
+    let off = rules(&json!([{"file": "fire.json", "table": "silent", "row": "broken", "set": {"/when": never()}}]));
+    assert_eq!(ask(&Overlay::default(), &broken)["points"], json!(0.0));
+    assert_eq!(ask(&off, &broken)["points"], json!(8.0));
+    assert_eq!(off.said(), ["fire, silent \"broken\": never holds"]);
+}
+
+/// What house values decide without a modifier is said too.
+#[test]
+fn sentences_tell_house_values_that_are_no_modifiers() {
+    let says = |request: &Value| ask(&Overlay::default(), request)["explain"].as_str().unwrap().to_owned();
+    let firer = |order: &str, stands: u32, range: f64| {
+        json!({"check": "rff1812.fire", "firers": [{"arm": "infantry", "weapon": "musket", "stands": stands, "range": range, "experience": "trained", "order": order}],
+            "target": {"arm": "infantry", "experience": "trained"}, "die": 5})
+    };
+    assert!(says(&firer("broken", 8, 3.0)).contains("0, broken troops do not fire (a house value)"));
+    assert!(says(&firer("good", 1, 7.0)).ends_with("½ points, too few for an attack (a house value)."), "{}", says(&firer("good", 1, 7.0)));
+    let road = |mover: &str, allowance: Value| {
+        says(&json!({"check": "rff1812.road_move", "mover": mover, "allowance": allowance, "road": "good", "on_road": 3}))
+    };
+    assert!(road("march_column", Value::Null).ends_with("A house value decides this: check your copy."));
+    assert!(road("march_column", json!(12)).ends_with("more on the road."));
+    let rocket = json!({"check": "rff1812.fire", "firers": [{"arm": "artillery", "gun": "rocket", "stands": 2, "range": 20, "experience": "trained", "rocket_dice": [9, 9]}],
+        "target": {"arm": "infantry", "experience": "trained", "order": "good"}, "die": 10});
+    assert!(says(&rocket).ends_with("A house value decides this: check your copy."));
+}
+
+#[test]
+fn every_fault_is_named_and_nothing_is_applied() {
+    let wrong = rules(&json!([
+        {"file": "fires.json", "table": "modifiers", "row": "raw_firers", "set": {"/value": 1}},
+        {"file": "fire.json", "table": "modifiers", "row": "blue_firers", "set": {"/value": 1}},
+        {"file": "fire.json", "table": "modifiers", "row": "raw_firers", "set": {"/valu": 1, "/label": "x"}},
+        {"file": "fire.json", "table": "modifiers", "row": "marksmen", "set": {"/value": "many"}},
+        {"file": "movement.json", "table": "rates", "row": "line", "set": {"/open": -4}},
+        {"file": "movement.json", "table": "rates", "row": "open_order", "set": {"/open": 5000}},
+    ]));
+    let faults = wrong.apply(&TableTexts::shipped()).unwrap_err().to_string();
+    for said in [
+        "house rules, rff1812/fires.json, modifiers \"raw_firers\": there is no such file of tables",
+        "modifiers \"blue_firers\": there is no such row",
+        "\"/valu\" is no value of this row; there are /value",
+        "\"/label\" is no value of this row",
+        "\"/value\" is \"many\"; it must be a number",
+        "\"/open\" is -4; it must be a number from 0 to 1000",
+        "\"/open\" is 5000; it must be a number from 0 to 1000",
+    ] {
+        assert!(faults.contains(said), "{said}\nnot in\n{faults}");
+    }
+    // What fits its place but not its table is refused by the table.
+    let gap = rules(&json!([{"file": "fire.json", "table": "outcomes", "row": "galling", "set": {"/from": 8}}]));
+    let texts = gap.apply(&TableTexts::shipped()).unwrap();
+    assert!(Tables::read(&texts).unwrap_err().to_string().contains("no row holds a result of 7"));
+    for (text, says) in [
+        ("{", "no JSON"),
+        ("{}", "is no file of house rules"),
+        (r#"{"kind": "brigade-major house rules", "format": 2, "systems": {}}"#, "\"format\" must be 1"),
+        (
+            r#"{"kind": "brigade-major house rules", "format": 1, "systems": {"rff1812": [{"file": "a"}, {"file": "a", "table": "b", "row": "c", "set": {}}]}}"#,
+            "\"set\" must hold at least one place",
+        ),
+    ] {
+        let faults = Overlay::parse(text).unwrap_err().to_string();
+        assert!(faults.contains(says), "{faults}");
+    }
+}
+
+/// Where one result ends the next begins: an edge takes its neighbour's with it, and back again.
+#[test]
+fn edges_of_bands_move_together_and_come_back() {
+    let tables = Tables::shipped().unwrap();
+    let mut overlay = Overlay::default();
+    overlay.set(&tables.listing, row(&tables, "outcomes", "galling"), "/from", json!(8));
+    assert_eq!(overlay.said(), ["fire, outcomes \"galling\": from 8", "fire, outcomes \"none\": to 7"]);
+    let changed = under(&overlay).rff1812;
+    let galling = row(&changed, "outcomes", "galling");
+    assert_eq!(galling.head.provenance, Provenance::Yours);
+    assert_eq!((galling.data["from"].clone(), galling.official.as_ref().unwrap()["from"].clone()), (json!(8), json!(7)));
+    assert_eq!(Overlay::of(&changed.listing), overlay);
+    // A rocket's bands hang together by weapon.
+    let mut rockets = overlay.clone();
+    rockets.set(&changed.listing, row(&changed, "bands", "rocket_24"), "/to", json!(30));
+    assert_eq!(
+        under(&rockets)
+            .rff1812
+            .bands
+            .iter()
+            .filter(|band| band.data.weapon == "rocket")
+            .map(|band| band.data.above.as_f64())
+            .collect::<Vec<_>>(),
+        [12.0, 30.0, 48.0]
+    );
+    overlay.restore(&changed.listing, galling);
+    assert!(overlay.is_empty(), "{:?}", overlay.said());
+    // The official value typed again is no change either.
+    let mut again = Overlay::default();
+    again.set(&tables.listing, row(&tables, "outcomes", "galling"), "/from", json!(7));
+    assert!(again.is_empty());
+}
+
+#[test]
+fn the_file_reads_back_and_has_a_row_a_line() {
+    let tables = Tables::shipped().unwrap();
+    let mut overlay = Overlay::default();
+    overlay.set(&tables.listing, row(&tables, "rates", "line"), "/open", json!(9));
+    overlay.set(&tables.listing, row(&tables, "modifiers", "marksmen"), "/value", json!(2));
+    let text = overlay.to_json();
+    assert_eq!(Overlay::parse(&text).unwrap(), overlay);
+    assert_eq!(Overlay::parse(&text).unwrap().to_json(), text);
+    assert!(
+        text.lines()
+            .any(|line| line.trim().trim_end_matches(',') == r#"{"file":"movement.json","row":"line","set":{"/open":9},"table":"rates"}"#),
+        "{text}"
+    );
+    assert_eq!(Overlay::parse(&Overlay::default().to_json()).unwrap(), Overlay::default());
+    assert_eq!(Overlay::default().apply(&TableTexts::shipped()).unwrap().fingerprint(), TableTexts::shipped().fingerprint());
+    assert_eq!(overlay.rows().map(|(key, _)| key.clone()).collect::<Vec<RowKey>>().len(), 2);
+}
+
+/// Any house number may be made another: the tables stay sound or say why not, and never panic.
+#[test]
+fn any_house_number_can_be_changed_or_is_refused_with_a_reason() {
+    let official = TableTexts::shipped();
+    let tables = Tables::shipped().unwrap();
+    let mut accepted = 0;
+    for listed in tables.listing.iter().filter(|row| row.head.provenance == Provenance::House) {
+        for place in brigade_major::table::leaves(&listed.data) {
+            let Some(number) = brigade_major::table::official_of(listed, &place).and_then(Value::as_i64) else { continue };
+            let mut overlay = Overlay::default();
+            overlay.set(&tables.listing, listed, &place, json!(number + 1));
+            match Tables::read(&overlay.apply(&official).unwrap()) {
+                Ok(_) => accepted += 1,
+                Err(faults) => assert!(!faults.0.is_empty(), "{place} of {}", listed.head.id),
+            }
+        }
+    }
+    assert!(accepted > 60, "{accepted}");
+}
+
+#[test]
+fn a_battle_begun_by_other_house_rules_says_which() {
+    let official = Arc::new(Tables::shipped().unwrap());
+    let overlay = rules(&json!([{"file": "fire.json", "table": "modifiers", "row": "marksmen", "set": {"/value": 2}}]));
+    let texts = overlay.apply(&TableTexts::shipped()).unwrap();
+    let changed = Arc::new(Tables::read(&texts).unwrap());
+    let scenario = Scenario::parse(shipped("rff1812/chippawa.json").unwrap(), &official.gun_ids()).unwrap();
+    let header = |tables: &Tables, fingerprint: &str| serde_json::from_str::<Value>(&header_under(&scenario, fingerprint, tables)).unwrap();
+    let here = TableTexts::shipped().fingerprint();
+    let open = |tables: &Arc<Tables>, fingerprint: &str, header: &Value| read_file(tables, fingerprint, header, Vec::new()).unwrap().1;
+    let theirs = header(&changed, &texts.fingerprint());
+    let notice = open(&official, &here, &theirs).unwrap();
+    assert!(notice.contains("Then: fire, modifiers \"marksmen\": value 2. Now: none."), "{notice}");
+    assert_eq!(open(&changed, &texts.fingerprint(), &theirs), None);
+    let notice = open(&changed, &texts.fingerprint(), &header(&official, &here)).unwrap();
+    assert!(notice.contains("Then: none. Now: fire, modifiers \"marksmen\": value 2."), "{notice}");
+    assert!(header(&official, &here).get("house_rules").is_none());
+}
+
+#[test]
+fn the_reference_sheet_marks_what_is_yours() {
+    let overlay = rules(&json!([{"file": "movement.json", "table": "rates", "row": "line", "set": {"/open": 9}}]));
+    let tables = Arc::new(under(&overlay).rff1812);
+    let scenario = Scenario::parse(shipped("rff1812/chippawa.json").unwrap(), &tables.gun_ids()).unwrap();
+    let text = reference(begin(&tables, scenario).setup(), None, None).text();
+    assert!(text.contains("Line, supported line | 9† | 6† | 4†") && text.contains("† is a house rule of yours"), "{text}");
+}

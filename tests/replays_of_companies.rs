@@ -1,0 +1,58 @@
+//! Recorded games of companies: commands in `tests/replays/NAME.jsonl`, what the program says to each in `NAME.txt`.
+
+#![expect(clippy::unwrap_used, reason = "in a test a panic is the report")]
+
+use std::fs;
+use std::path::Path;
+use std::sync::Arc;
+
+use brigade_major::cli::{Rulesets, play};
+use brigade_major::companies;
+use brigade_major::scenario::{AnyScenario, Known, shipped};
+use brigade_major::store::BattleFile;
+use brigade_major::table::TableTexts;
+use serde_json::Value;
+
+/// Plays a script on a new battle: what is said, a line for each line of it, and the battle's file.
+fn played(script: &str, scenario: &str, at: &Path) -> (String, Vec<u8>) {
+    let texts = TableTexts::shipped();
+    let rules = || Rulesets::read(&texts).unwrap_or_else(|faults| panic!("{faults}"));
+    let known = rules();
+    let scenario =
+        AnyScenario::parse(shipped(scenario).unwrap(), Known { guns: &known.rff1812.gun_ids(), battlecry1812: &known.battlecry1812 })
+            .unwrap();
+    let mut output = Vec::new();
+    play(rules(), &texts.fingerprint(), at, Some(scenario), script.as_bytes(), &mut output).unwrap();
+    let line = |line: &str| {
+        let answer: Value = serde_json::from_str(line).unwrap();
+        match answer["says"].as_str() {
+            Some(says) => format!("{says}\n"),
+            None => format!("refused: {}\n", answer["error"].as_str().unwrap()),
+        }
+    };
+    let says = String::from_utf8(output).unwrap().lines().map(line).collect();
+    let file = fs::read(at).unwrap();
+    // Read again, the file is the battle that was played.
+    let contents = BattleFile::read_only(at).unwrap();
+    let records = contents.records.len();
+    let read = companies::read_file(&Arc::new(known.battlecry1812), &texts.fingerprint(), &contents.header, contents.records);
+    assert!(read.unwrap().0.journal().len() <= records);
+    (says, file)
+}
+
+/// The script is played twice: what is said is as recorded, and the files are the same bytes.
+fn as_recorded(script: &str, expected: &str, scenario: &str) {
+    let folder = tempfile::tempdir().unwrap();
+    let first = played(script, scenario, &folder.path().join("first.jsonl"));
+    for (nth, (said, expected)) in first.0.lines().zip(expected.lines()).enumerate() {
+        assert_eq!(said, expected, "line {}: {}", nth + 1, script.lines().nth(nth).unwrap_or_default());
+    }
+    assert_eq!(first.0, expected, "as many lines");
+    let second = played(script, scenario, &folder.path().join("second.jsonl"));
+    assert!(first == second, "the same bytes twice");
+}
+
+#[test]
+fn the_thames_is_fought_as_recorded() {
+    as_recorded(include_str!("replays/thames.jsonl"), include_str!("replays/thames.txt"), "battlecry1812/thames.json");
+}
