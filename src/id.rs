@@ -51,6 +51,12 @@ ids! {
     ScenarioId;
     /// A command (brigade, division, battery group) of a battle, unique within its scenario.
     CommandId;
+    /// An area of the board of an area game: its name as printed.
+    AreaId;
+    /// A faction of an area game, a row of its `factions.json`.
+    FactionId;
+    /// A card of an area game, a row of its `cards.json` or of the owner's own file.
+    CardId;
     /// A battery: guns that maneuver as one.
     BatteryId;
 }

@@ -6,6 +6,7 @@
 pub mod area;
 pub mod battle;
 pub mod battlecry1812;
+pub mod campaign;
 pub mod cite;
 pub mod cli;
 pub mod companies;

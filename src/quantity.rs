@@ -23,6 +23,9 @@ pub enum InchesError {
     /// Not a number as players write one.
     #[error("\"{0}\" is no distance: write inches as 7, 7.5 or 7 1/2")]
     NotADistance(String),
+    /// Not a number give or take another.
+    #[error("\"{0}\" is no distance: write 8 ± 0.5, 8 +- 0.5, or 8~ for half an inch either way")]
+    NotMeasured(String),
 }
 
 impl Inches {
@@ -108,6 +111,66 @@ impl Serialize for Inches {
 impl<'de> Deserialize<'de> for Inches {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         Self::from_f64(f64::deserialize(deserializer)?).map_err(serde::de::Error::custom)
+    }
+}
+
+/// A distance as a tape gives it over scenery: so many inches, give or take.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+pub struct Measured {
+    /// What the tape shows.
+    pub inches: Inches,
+    /// How far off it may be, either way.
+    pub give_or_take: Inches,
+}
+
+/// Which end of a measured distance is meant.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+pub enum Reading {
+    /// What the tape shows.
+    #[default]
+    Shown,
+    /// The near end: "it is in".
+    In,
+    /// The far end: "it is out".
+    Out,
+}
+
+/// Ways to write "give or take", the longest first.
+const GIVE_OR_TAKE: [&str; 4] = ["+/-", "+-", "±", "~"];
+
+impl Measured {
+    const HALF_INCH: Inches = Inches(Inches::GRAINS / 2);
+
+    /// Reads a distance, with or without what it may be off by: `8`, `8 ± 0.5`, `8 +- 1/2`, `8~` for half an inch.
+    ///
+    /// # Errors
+    /// [`InchesError`] with a sentence that says what would be right.
+    pub fn parse(text: &str) -> Result<Self, InchesError> {
+        let found = GIVE_OR_TAKE.iter().find_map(|mark| text.split_once(mark).map(|(inches, off)| (*mark, inches, off)));
+        let Some((mark, inches, off)) = found else { return Ok(Self { inches: Inches::parse(text)?, give_or_take: Inches::ZERO }) };
+        let no_distance = |_| InchesError::NotMeasured(text.trim().to_owned());
+        let give_or_take = if mark == "~" && off.trim().trim_matches(['"', '″']).is_empty() {
+            Self::HALF_INCH
+        } else {
+            Inches::parse(off).map_err(no_distance)?
+        };
+        Ok(Self { inches: Inches::parse(inches).map_err(no_distance)?, give_or_take })
+    }
+
+    /// The distance at one of its ends; none is below nothing or beyond [`Inches::MOST`].
+    #[must_use]
+    pub fn at(self, reading: Reading) -> Inches {
+        match reading {
+            Reading::Shown => self.inches,
+            Reading::In => Inches((self.inches.0 - self.give_or_take.0).max(0)),
+            Reading::Out => Inches((self.inches.0 + self.give_or_take.0).min(Inches::MOST.0)),
+        }
+    }
+
+    /// Whether it may be off at all.
+    #[must_use]
+    pub const fn may_be_off(self) -> bool {
+        self.give_or_take.0 > 0
     }
 }
 
@@ -199,6 +262,33 @@ mod tests {
             assert!(matches!(inches(text), Err(InchesError::NotADistance(_))), "{text}");
         }
         assert_eq!(inches("1000.1").unwrap_err().to_string(), "a distance is from 0 to 1,000 inches, not 1000.1");
+    }
+
+    #[test]
+    fn a_tape_may_be_off() {
+        for (text, near, shown, far) in [
+            ("8 ± 0.5", 7.5, 8.0, 8.5),
+            ("8±1/2", 7.5, 8.0, 8.5),
+            ("8+-0.25\"", 7.75, 8.0, 8.25),
+            ("8\" +/- 1", 7.0, 8.0, 9.0),
+            ("8~", 7.5, 8.0, 8.5),
+            ("7 1/2 ~ ", 7.0, 7.5, 8.0),
+            ("8~1", 7.0, 8.0, 9.0),
+            ("0.25~", 0.0, 0.25, 0.75),
+            ("1000~", 999.5, 1000.0, 1000.0),
+            ("8", 8.0, 8.0, 8.0),
+            ("8 ± 0", 8.0, 8.0, 8.0),
+        ] {
+            let measured = Measured::parse(text).unwrap();
+            let ends = [Reading::In, Reading::Shown, Reading::Out].map(|reading| measured.at(reading).as_f64());
+            assert_eq!(ends, [near, shown, far], "{text}");
+            assert_eq!(measured.may_be_off(), near < far, "{text}");
+        }
+        for text in ["8 ±", "± 1", "8 ± x", "8~~", "8 ± 1 ± 1", "~", "8 ± 2000", "8 +- -1"] {
+            let says = Measured::parse(text).unwrap_err().to_string();
+            assert_eq!(says, format!("\"{}\" is no distance: write 8 ± 0.5, 8 +- 0.5, or 8~ for half an inch either way", text.trim()));
+        }
+        assert!(matches!(Measured::parse("far"), Err(InchesError::NotADistance(_))));
     }
 
     #[test]

@@ -284,3 +284,67 @@ fn faces_are_house_values_and_said_to_be() {
     assert!(duel(r#", "faces": {"british_regulars": [3, 0, 3]}"#).contains("house value"), "the other die still is");
     assert!(!duel(r#", "faces": {"british_regulars": [3, 0, 3], "american_regulars": [3, 1, 2]}"#).contains("house value"));
 }
+
+/// What each game has of rules, figures and ratings, and the areas that are known: the rows one by one.
+#[test]
+fn the_rows_are_those_of_the_digest() {
+    let rows = |file: &str, table: &str| {
+        let tables = if file.starts_with("invasion1812") { &RULESETS.invasion1812 } else { &RULESETS.conquest1754 };
+        let rows = tables.listing.iter().filter(|row| row.file == format!("{file}.json") && row.table == table);
+        rows.map(|row| format!("{}: {}", row.head.id, row.value())).collect::<Vec<_>>().join("; ")
+    };
+    for (file, table, told) in [
+        ("invasion1812/factions", "sides", "british: truces 3; american: truces 2"),
+        ("conquest1754/factions", "sides", "british: truces 2; french: truces 2"),
+        (
+            "invasion1812/rules",
+            "rules",
+            "homeland_rolls_first: ; units_alone_control: ; natives_leave_into_empty_enemy_areas: ; boats_do_not_leave: ",
+        ),
+        (
+            "conquest1754/rules",
+            "rules",
+            "defender_rolls_first: ; attackers_settle_losses: ; native_pairs_flee: ; natives_alone_lose: ; forts: ; units_alone_control: ",
+        ),
+        (
+            "invasion1812/rules",
+            "figures",
+            "end_checked_from: 3; hand: 3; specials_with_movement: 2; control_markers: 20; canoe_units: 5; canoe_areas: 5; \
+             fishing_boat_armies: 2; fishing_boat_units: 3",
+        ),
+        ("conquest1754/rules", "figures", "end_checked_from: 3; last_round: 8; short_game_rounds: 2; hand: 3"),
+        ("conquest1754/dice", "fort", "fort: blank 3, block 3"),
+        ("invasion1812/areas", "waters", "lake_ontario: ; lake_erie: "),
+    ] {
+        assert_eq!(rows(file, table), told, "{file} {table}");
+    }
+    let rated = |tables: &Tables| {
+        let rows = tables.ratings.iter().map(|row| format!("{} {}/{}", row.head.id, row.data.experience, row.data.morale));
+        assert!(tables.ratings.iter().all(|row| row.head.provenance == Provenance::House));
+        rows.collect::<Vec<_>>().join(", ")
+    };
+    assert_eq!(
+        rated(&RULESETS.invasion1812),
+        "british_regulars veteran/reliable, canadian_militia raw/dispirited, native_americans trained/dispirited, \
+         american_regulars trained/reliable, american_militia raw/dispirited"
+    );
+    assert_eq!(
+        rated(&RULESETS.conquest1754),
+        "british_regulars veteran/reliable, british_colonials raw/dispirited, french_regulars veteran/reliable, \
+         french_canadiens raw/dispirited, natives trained/dispirited"
+    );
+    let areas = |tables: &Tables, home: Option<&str>| {
+        let rows = tables.areas.iter().filter(|row| row.data.home.as_deref() == home).map(|row| row.head.label.to_string());
+        rows.collect::<Vec<_>>().join(", ")
+    };
+    let (invasion, conquest) = (&RULESETS.invasion1812, &RULESETS.conquest1754);
+    assert_eq!(areas(invasion, Some("british")), "Montreal, York, Six Nations, Prescott, Fort George, Fort Erie and Queenston");
+    assert_eq!(areas(invasion, Some("american")), "Fort Niagara, Buffalo, Pittsburgh, Albany, Rome, Detroit");
+    assert_eq!((areas(conquest, Some("french")), conquest.areas.len()), ("Louisbourg".to_owned(), 31));
+    let stars =
+        |tables: &Tables| tables.areas.iter().filter_map(|row| Some((row.head.label.to_string(), row.data.stars?))).collect::<Vec<_>>();
+    assert_eq!(stars(invasion), [("Fort Erie and Queenston".to_owned(), 2), ("Buffalo".to_owned(), 1)]);
+    assert_eq!(stars(conquest), [("Louisbourg".to_owned(), 2)]);
+    let sources = |tables: &Tables, name: &str| tables.sources.iter().any(|source| source.id == name);
+    assert!(sources(invasion, "invasion1812") && sources(conquest, "conquest1754"));
+}

@@ -312,7 +312,7 @@ fn every_page_draws_in_every_look_and_size() {
             harness.click("Aa");
             harness.click(look);
             harness.click(size);
-            for page in ["Scratch (S)", "Open (Ctrl+O)", "House values", "Help (F1)", "Battle (B)"] {
+            for page in ["Scratch (S)", "Open (Ctrl+O)", "Luck", "House values", "Help (F1)", "Battle (B)"] {
                 harness.click(page);
             }
         }
@@ -371,7 +371,7 @@ fn units_are_reconciled_with_one_key_each() {
     harness.key_press_modifiers(Modifiers::COMMAND, Key::R);
     harness.run();
     harness.get_by_label("1 9th US");
-    harness.get_by_label("9 of 9 stands");
+    harness.get_by_label("9 left of 9");
     harness.keys("--d");
     assert_eq!((harness.unit("us_9").stands, harness.unit("us_9").order), (7, Some(Order::Disordered)));
     harness.key(Key::Enter);
@@ -383,7 +383,7 @@ fn units_are_reconciled_with_one_key_each() {
     let ninth = harness.unit("us_9");
     assert_eq!((ninth.stands, ninth.order, ninth.low_on_ammo), (8, Some(Order::Good), true));
     harness.keys("f");
-    assert_eq!(harness.unit("us_11").formation, Formation::FieldColumn);
+    assert_eq!(harness.unit("us_11").formation, Formation::StormingColumn);
     let mut steps = 0;
     while harness.query_by_label("Done").is_none() {
         harness.key(Key::Enter);

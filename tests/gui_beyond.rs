@@ -128,3 +128,64 @@ fn every_check_opens_again() {
         harness.click("Leave it (Esc)");
     }
 }
+
+/// A range half an inch off a band's edge: both results are shown, and one of the two ends is taken.
+#[test]
+fn a_tape_that_may_be_off() {
+    let mut harness = scott_on_the_table();
+    harness.key(Key::Escape);
+    harness.click("1  9th US");
+    harness.click("line");
+    harness.click("20  Royal Scots ~");
+    harness.keys("3~");
+    shows(&harness, "The half inch crosses nothing.");
+    harness.key(Key::Backspace);
+    harness.key(Key::Backspace);
+    harness.keys("4 +- 0.5");
+    harness.key(Key::Enter);
+    harness.keys("9");
+    shows(&harness, "The half inch matters.");
+    shows(&harness, "At 3.5\" to 4\", ");
+    shows(&harness, "At 4.5\", ");
+    harness.click("Take the range of 9th US as out, 4.5\"");
+    harness.click("Apply (Enter)");
+    let Event::Fire { call, .. } = harness.last() else { panic!("no volley") };
+    assert_eq!(call.firers[0].range.to_string(), "4.5\"");
+}
+
+/// A leader at the edge of his radius: the unit is his, or it rolls alone.
+#[test]
+fn a_leader_at_the_edge_of_his_radius() {
+    let mut harness = scott_on_the_table();
+    harness.key(Key::Escape);
+    harness.click("1  9th US");
+    harness.keys("m");
+    let field =
+        harness.get_all_by_role(Role::TextInput).find(|node| node.accesskit_node().label().as_deref() == Some("leader at")).unwrap();
+    field.focus();
+    harness.run();
+    harness.keys("8~");
+    shows(&harness, "The half inch matters.");
+    shows(&harness, "out of command");
+    harness.click("Take the leader's distance to 9th US as out, 8.5\"");
+    harness.keys("7");
+    harness.key(Key::Enter);
+    let Event::Maneuver { call, .. } = harness.last() else { panic!("no maneuver") };
+    assert_eq!(call.units[0].distance.to_string(), "8.5\"");
+}
+
+/// The page of luck tells what the dice took and what they might have, and the faces by who threw them.
+#[test]
+fn the_luck_of_the_day() {
+    let mut harness = after_a_volley();
+    harness.click("Luck");
+    shows(&harness, "British: the dice took 0 stands in one check; all dice would have taken");
+    shows(&harness, "Nothing out of the way: as far off, either way, are");
+    shows(&harness, "United States: no dice could take stands yet.");
+    shows(&harness, "United States, by hand: one die, 6.0 on average.");
+    harness.keys("b");
+    harness.key_press_modifiers(Modifiers::COMMAND, Key::Z);
+    harness.run();
+    harness.click("Luck");
+    shows(&harness, "None yet.");
+}

@@ -1,7 +1,5 @@
 //! Hexes: distance, lines, bearings and edges against counting them out.
 
-#![expect(clippy::unwrap_used, reason = "in a test a panic is the report")]
-
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use brigade_major::engine::Word as _;

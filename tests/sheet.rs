@@ -277,3 +277,14 @@ fn the_program_prints_sheets() {
     let (well, said) = run(&["--house-rules", "house.json", "tables", "--house"]);
     assert!(well && said.contains("marksmen: Marksmen [yours]  +2, if half marksmen"), "{said}");
 }
+
+/// Charges declared, squares formed in haste and crews run into them are part of the state.
+#[test]
+fn charges_in_hand_are_on_the_blackout_sheet() {
+    let mut battle = battle_of(CHIPPAWA);
+    battle.submit(Command::SetPhase { turn: 4, side: SideId::from("united_states"), phase: battle::Phase::Charge }).unwrap();
+    let declare =
+        Command::Declare { attackers: vec![UnitId::from("us_9")], defenders: vec![UnitId::from("royal_scots")], cold_steel: true };
+    battle.submit(declare).unwrap();
+    line(&blackout(&battle).text(), "Charge | 9th US on Royal Scots, cold steel: declared");
+}

@@ -44,6 +44,8 @@ pub struct Tables {
     pub waters: Vec<TableRow<NoData>>,
     /// Ways to begin.
     pub scenarios: Vec<TableRow<Scenario>>,
+    /// How each faction is rated where a battle is fought with figures.
+    pub ratings: Vec<TableRow<Rating>>,
     /// The sources citations name.
     pub sources: Vec<Source>,
     /// Every row as the app lists it.
@@ -87,6 +89,9 @@ pub struct FactionData {
     pub dice: u8,
     /// Its units in the box.
     pub units: u8,
+    /// They are Natives, for whom some rules of leaving a battle are their own.
+    #[serde(default)]
+    pub natives: bool,
 }
 
 /// Where reinforcements of a faction come on (digest §1).
@@ -125,6 +130,8 @@ pub struct FixedTurn {
     pub faction: SmolStr,
     /// In this round.
     pub round: u32,
+    /// In this way to begin.
+    pub scenario: SmolStr,
 }
 
 /// What is known of an area of the board.
@@ -172,6 +179,20 @@ pub struct Scenario {
     /// The numbers of the cards that are used, where not all are.
     #[serde(default)]
     pub cards: Option<Vec<u32>>,
+}
+
+/// How a faction is rated where a battle is fought with figures (digest §8): words of Regimental Fire and Fury.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Rating {
+    /// Its experience.
+    pub experience: SmolStr,
+    /// Its morale class.
+    pub morale: SmolStr,
+    /// What it carries.
+    pub weapon: SmolStr,
+    /// What sets it apart.
+    pub traits: Vec<SmolStr>,
 }
 
 /// A muster marker that stands from the start.
@@ -239,6 +260,10 @@ impl Tables {
         let scenarios = reader.rows::<Scenario>(&mut file, "scenarios");
         reader.close(file);
 
+        let mut file = reader.open(&name("handover"));
+        let ratings = reader.rows::<Rating>(&mut file, "ratings");
+        reader.close(file);
+
         let mut checks = Checks { reader: &mut reader, game, sides: &sides, factions: &factions };
         checks.factions();
         checks.rules(&rules, &figures, &turns);
@@ -247,6 +272,7 @@ impl Tables {
         checks.cards(&cards);
         checks.areas(&areas, &waters);
         checks.scenarios(&scenarios);
+        checks.ratings(&ratings);
 
         let faces = in_order(&factions, faces);
         let (sources, listing) = reader.finish()?;
@@ -267,6 +293,7 @@ impl Tables {
             areas,
             waters,
             scenarios,
+            ratings,
             sources,
             listing,
         })
@@ -450,6 +477,17 @@ impl Checks<'_, '_> {
         }
         for row in turns {
             self.named("rules", row.head.id.as_str(), &row.data.faction);
+        }
+    }
+
+    fn ratings(&mut self, ratings: &[TableRow<Rating>]) {
+        for row in ratings {
+            self.named("handover", row.head.id.as_str(), row.head.id.as_str());
+        }
+        for faction in self.factions.iter().map(|row| row.head.id.clone()) {
+            if !ratings.iter().any(|row| row.head.id == faction) && !self.met("handover", "ratings") {
+                self.fault("handover", "ratings", format!("the row \"{faction}\" is missing"));
+            }
         }
     }
 

@@ -48,7 +48,10 @@ pub(super) fn apply(setup: &Setup, state: &mut BattleState, event: &Event) {
             edit_unit(setup, state, answer.unit(), edit);
             mark_answered(state, *charge, answer);
         }
-        Event::ChargeEnded { charge, how: ChargeEnd::Carried | ChargeEnd::CalledOff, .. } => {
+        Event::ChargeEnded { charge, how, attackers } => {
+            if *how == ChargeEnd::CarriedDisordered {
+                disorder(state, attackers);
+            }
             if let Some(charge) = state.charges.get_mut(*charge) {
                 charge.stage = ChargeStage::Over;
             }
@@ -150,6 +153,14 @@ fn fight_charge(state: &mut BattleState, call: &ChargeCall, effects: &[AppliedEf
     }
 }
 
+fn disorder(state: &mut BattleState, units: &[UnitId]) {
+    for id in units {
+        if let Some(unit) = state.units.get_mut(id).filter(|unit| unit.order == Some(Order::Good)) {
+            unit.order = Some(Order::Disordered);
+        }
+    }
+}
+
 fn mark_answered(state: &mut BattleState, charge: usize, answer: &Answer) {
     if let Some(unit) = state.units.get_mut(answer.unit()) {
         match answer {
@@ -237,6 +248,8 @@ fn apply_to_unit(unit: &Unit, state: &mut UnitState, deed: &Deed) {
             state.removed = true;
         }
         Deed::LowOnAmmo {} => state.low_on_ammo = true,
+        // A storming column that wins its way through changes formation (digest §8).
+        Deed::CarryPosition {} if state.formation == Formation::StormingColumn => state.formation = usual(unit),
         // Of another arm or of a leader.
         Deed::SetOrder { .. }
         | Deed::ReformLine {}

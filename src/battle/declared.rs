@@ -110,6 +110,8 @@ words! {
     ChargeEnd {
         /// The attackers took the ground.
         Carried = "carried",
+        /// The same over broken or rough ground: they are disordered (digest §10).
+        CarriedDisordered = "carried_disordered",
         /// It was called off.
         CalledOff = "called_off",
     }

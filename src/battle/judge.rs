@@ -128,7 +128,10 @@ fn fire(setup: &Setup, state: &BattleState, call: FireCall) -> Result<Event, Ref
     };
     let result = UnitResult { modifier: tally.total(), result: resolution.result, outcome: resolution.row.id.clone() };
     let scored = |nth: usize| check.points.iter().any(|line| line.firer == nth && line.total().is_some_and(|points| points > Points(0)));
-    let low = call.firers.iter().enumerate().find(|(nth, firer)| scored(*nth) && is_troops(setup, &firer.unit));
+    // One unit runs low (digest §9): one that is not so already, where there is one.
+    let is_low = |unit: &UnitId| state.units.get(unit).is_some_and(|unit| unit.low_on_ammo);
+    let scoring = || call.firers.iter().enumerate().filter(|(nth, firer)| scored(*nth) && is_troops(setup, &firer.unit));
+    let low = scoring().find(|(_, firer)| !is_low(&firer.unit)).or_else(|| scoring().next());
     let firers = low.map(|(_, firer)| firer.unit.clone()).into_iter().collect::<Vec<_>>();
     let target = [call.target.clone()];
     let spread = resolution.effects.into_iter().flat_map(|effect| {

@@ -7,7 +7,7 @@ use crate::engine::Word as _;
 use crate::game::Refusal;
 use crate::id::{RowId, UnitId};
 use crate::rff1812::movement::{Moving, allowances, double_quick, rate_inches, rate_of};
-use crate::rff1812::tables::{Carriage, Gun, ManeuverResult, ManeuverWho, MoveShare};
+use crate::rff1812::tables::{Carriage, Gun, Maneuver, ManeuverResult, ManeuverWho, MoveShare};
 use crate::rff1812::words::{Arm, Experience, Formation, Ground, Order};
 use crate::rff1812::{FigureId, ManeuverKind};
 use crate::scenario::{Trait, Unit};
@@ -52,8 +52,7 @@ pub fn maneuver_options(setup: &Setup, state: &BattleState, id: &UnitId) -> Vec<
             label: row.head.label.to_string(),
             inches: inches_of(setup, unit, now, gun, row.data.moves, &row.data.rate, kind),
             to,
-            not: why_not(unit, now, gun, row.data.who, &row.data.from, row.data.moves)
-                .or_else(|| nowhere.then(|| "not for this unit".to_owned())),
+            not: why_not(unit, now, gun, &row.data).or_else(|| nowhere.then(|| "not for this unit".to_owned())),
             disorders: row.head.id.as_str() == "full_move_disordered",
         }
     })
@@ -82,8 +81,13 @@ fn may_form(unit: &Unit, formation: Formation) -> bool {
     }
 }
 
-fn why_not(unit: &Unit, now: &UnitState, gun: Option<&Gun>, who: ManeuverWho, from: &[Formation], moves: MoveShare) -> Option<String> {
+fn why_not(unit: &Unit, now: &UnitState, gun: Option<&Gun>, maneuver: &Maneuver) -> Option<String> {
+    let Maneuver { who, from, to, moves, .. } = maneuver;
+    let (who, moves) = (*who, *moves);
     let fixed = unit.guns().is_some_and(|guns| guns.fixed);
+    if fixed && to.contains(&Formation::Limbered) {
+        return Some("fixed guns do not limber".to_owned());
+    }
     if who == ManeuverWho::SilencedGuns {
         return (!now.silenced).then(|| "only for silenced guns".to_owned());
     }

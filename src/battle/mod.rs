@@ -12,6 +12,7 @@ mod ending;
 mod event;
 mod file;
 mod judge;
+pub mod luck;
 mod maneuvers;
 mod massing;
 mod prospects;

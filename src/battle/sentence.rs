@@ -86,6 +86,11 @@ fn happened(setup: &Setup, names: &Names<'_>, event: &Event) -> String {
             ChargeEnd::Carried => {
                 format!("{} {} the position.", names.units(attackers), if attackers.len() == 1 { "carries" } else { "carry" })
             }
+            ChargeEnd::CarriedDisordered => format!(
+                "{} {} the position, disordered by the ground.",
+                names.units(attackers),
+                if attackers.len() == 1 { "carries" } else { "carry" }
+            ),
             ChargeEnd::CalledOff => format!("The charge of {} is called off.", names.units(attackers)),
         },
         Event::Made { unit, maneuver, edit, remarks, .. } => {
@@ -223,7 +228,13 @@ impl Names<'_> {
             .map_or_else(String::new, |row| lower_first(&row.label));
         let whom = Whom::Unit(unit.clone());
         let own = effects.iter().filter(|applied| applied.whom == whom).cloned().collect::<Vec<_>>();
-        format!("{row}: {}", listed(&deeds(&own)))
+        format!("{row}: {}", self.as_it_forms(unit, listed(&deeds(&own))))
+    }
+
+    /// Who forms nothing but open order reforms in it.
+    fn as_it_forms(&self, unit: &UnitId, text: String) -> String {
+        let only = self.0.scenario.unit(unit).is_some_and(|(_, unit)| unit.has(crate::scenario::Trait::OpenOrderOnly));
+        if only { text.replace("reforms in line", "reforms in open order") } else { text }
     }
 
     /// What happened to each, a sentence a party.
@@ -241,7 +252,7 @@ impl Names<'_> {
         let own = effects.iter().filter(|applied| applied.whom == *whom).cloned().collect::<Vec<_>>();
         let deeds = listed(&deeds(&own));
         match whom {
-            Whom::Unit(unit) => format!(" {} {deeds}.", self.unit(unit)),
+            Whom::Unit(unit) => format!(" {} {}.", self.unit(unit), self.as_it_forms(unit, deeds)),
             Whom::Leader(leader) => format!(" {} {deeds}.", self.leader(leader)),
             Whom::Table => format!(" {}.", sentence_case(&deeds)),
         }

@@ -114,7 +114,7 @@ fn open(rules: Rulesets, fingerprint: &str, path: &Path, scenario: Option<AnySce
             Ok((AnyBattle::Rff1812(battle::begin(&rff1812, *scenario)), file))
         }
         Some(AnyScenario::Battlecry1812(scenario)) => {
-            let file = BattleFile::create(path, &companies::header_line(&scenario, fingerprint))?;
+            let file = BattleFile::create(path, &companies::header_under(&scenario, fingerprint, &battlecry1812))?;
             Ok((AnyBattle::Companies(companies::begin(&battlecry1812, *scenario)), file))
         }
     }

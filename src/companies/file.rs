@@ -16,6 +16,12 @@ pub fn header_line(scenario: &Scenario, tables_fingerprint: &str) -> String {
     file::header_line(SYSTEM, &scenario.to_json(), tables_fingerprint)
 }
 
+/// The first line of a battle begun by these tables: with the player's house rules, so that another day they can be told.
+#[must_use]
+pub fn header_under(scenario: &Scenario, tables_fingerprint: &str, tables: &Tables) -> String {
+    file::with_house_rules(header_line(scenario, tables_fingerprint), &tables.listing)
+}
+
 /// The battle of a header and records, and a notice where other tables are in use than it was begun with.
 ///
 /// # Errors
@@ -30,5 +36,5 @@ pub fn read_file(
     let scenario = Scenario::parse(&text, tables).map_err(|faults| file::scenario_fault(&faults))?;
     let records = file::records_of::<Battlecry1812>(records)?;
     let setup = Setup { scenario: Arc::new(scenario), tables: Arc::clone(tables) };
-    Ok((Game::replay(Battlecry1812, setup, records), file::other_tables(header, tables_fingerprint)))
+    Ok((Game::replay(Battlecry1812, setup, records), file::other_tables(header, tables_fingerprint, &tables.listing)))
 }

@@ -23,7 +23,7 @@ pub use calls::{
 };
 pub use event::{Applied, Barrier, Deed, Event, Whom};
 pub use facts::{MapFacts, buffs_for, fire_request, map_facts, melee_facts, melee_request, weapon_for};
-pub use file::{header_line, read_file};
+pub use file::{header_line, header_under, read_file};
 pub use sentence::{name_of_officer, name_of_unit, sentence};
 pub use state::{Fate, Loss, Marks, OfficerState, Phase, State, UnitState};
 pub use summary::{Lost, lost, points};

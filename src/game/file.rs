@@ -3,6 +3,7 @@
 use serde_json::{Value as Json, json};
 
 use super::{Record, System};
+use crate::table::{Listed, Overlay};
 
 /// The format of battle files this program writes and reads.
 pub const FORMAT: u64 = 1;
@@ -70,9 +71,37 @@ pub fn records_of<S: System>(records: Vec<Json>) -> Result<Vec<Record<S::Event>>
     records.into_iter().enumerate().map(read).collect()
 }
 
-/// What the players are told where other tables are in use than the battle was begun with.
+const HOUSE_RULES: &str = "house_rules";
+
+/// The header with the player's house rules among the rows of its tables, so that another day they can be told.
 #[must_use]
-pub fn other_tables(header: &Json, tables_fingerprint: &str) -> Option<String> {
-    let same = header.get("tables").and_then(Json::as_str) == Some(tables_fingerprint);
-    (!same).then(|| "This battle was begun with other tables. Its log stands as it was; new checks use the tables of now.".to_owned())
+pub fn with_house_rules(header_line: String, rows: &[Listed]) -> String {
+    let house = Overlay::of(rows);
+    let mut header: Json = serde_json::from_str(&header_line).unwrap_or_default();
+    match header.as_object_mut() {
+        Some(header) if !house.is_empty() => {
+            header.insert(HOUSE_RULES.to_owned(), serde_json::from_str(&house.to_json()).unwrap_or_default());
+        }
+        _ => return header_line,
+    }
+    header.to_string()
+}
+
+/// What the players are told where other tables are in use than the battle was begun with: which house rules were others, if any.
+#[must_use]
+pub fn other_tables(header: &Json, tables_fingerprint: &str, rows: &[Listed]) -> Option<String> {
+    if header.get("tables").and_then(Json::as_str) == Some(tables_fingerprint) {
+        return None;
+    }
+    let before = header.get(HOUSE_RULES).and_then(|rules| Overlay::parse(&rules.to_string()).ok()).unwrap_or_default();
+    let now = Overlay::of(rows);
+    if before == now {
+        return Some("This battle was begun with other tables. Its log stands as it was; new checks use the tables of now.".to_owned());
+    }
+    let said = |overlay: &Overlay| if overlay.is_empty() { "none".to_owned() } else { overlay.said().join("; ") };
+    Some(format!(
+        "This battle was begun with other house rules of yours. Then: {}. Now: {}. Its log stands as it was; new checks use those of now.",
+        said(&before),
+        said(&now)
+    ))
 }

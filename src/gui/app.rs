@@ -10,7 +10,7 @@ use super::companies::CompaniesView;
 use super::desk::Desk;
 use super::intent::{CheckKind, Intent};
 use super::log_panel::LogPanel;
-use super::pages::{BattlesPage, HousePage, ReconcilePage, SheetsPage};
+use super::pages::{BattlesPage, HousePage, LuckPage, ReconcilePage, SheetsPage};
 use super::scratch::{Scratch, ScratchDesk};
 use super::{theme, top_bar, turn_panel};
 use crate::battle::{Command, Event, Phase, Whom};
@@ -31,6 +31,8 @@ pub enum Page {
     Sheets,
     /// Every unit compared with the table.
     Reconcile,
+    /// Luck: stands lost against stands expected, and the dice.
+    Luck,
     /// House values to check against one's copy of the rules.
     House,
     /// Type size and look.
@@ -41,12 +43,13 @@ pub enum Page {
 
 impl Page {
     /// The pages with their names, in the order of the bar.
-    pub const NAMED: [(Self, &'static str); 8] = [
+    pub const NAMED: [(Self, &'static str); 9] = [
         (Self::Battle, "Battle (B)"),
         (Self::Scratch, "Scratch (S)"),
         (Self::Battles, "Open (Ctrl+O)"),
-        (Self::Sheets, "Print (Ctrl+P)"),
-        (Self::Reconcile, "Reconcile (Ctrl+R)"),
+        (Self::Sheets, "Print"),
+        (Self::Reconcile, "Reconcile"),
+        (Self::Luck, "Luck"),
         (Self::House, "House values"),
         (Self::Settings, "Aa"),
         (Self::Help, "Help (F1)"),
@@ -72,6 +75,7 @@ pub struct App {
     log_panel: LogPanel,
     scratch: Scratch,
     house: HousePage,
+    luck: LuckPage,
     battles: BattlesPage,
     /// The page of a battle of companies, while one is in play.
     companies: CompaniesView,
@@ -106,6 +110,7 @@ impl App {
             log_panel: LogPanel::default(),
             scratch: Scratch::default(),
             house: HousePage::default(),
+            luck: LuckPage::default(),
             battles: BattlesPage::default(),
             companies: CompaniesView::default(),
             sheets: SheetsPage::default(),
@@ -196,9 +201,9 @@ impl App {
                     self.page = Page::Battle;
                 }
             }
-            Page::Sheets | Page::Reconcile if self.desk.companies().is_some() => {
+            Page::Sheets | Page::Reconcile | Page::Luck if self.desk.companies().is_some() => {
                 super::widgets::heading(ui, "Not for companies");
-                ui.label("Sheets are printed, and units compared with the table, in battles of Regimental Fire and Fury.");
+                ui.label("Sheets, the comparison with the table and luck are of battles of Regimental Fire and Fury.");
             }
             Page::Sheets => self.sheets.ui(ui, &self.desk, &mut self.typing),
             Page::Reconcile => {
@@ -206,6 +211,7 @@ impl App {
                     intents.push(Intent::Go(Page::Battle));
                 }
             }
+            Page::Luck => self.luck.ui(ui, self.desk.battle()),
             Page::Settings => super::pages::settings_ui(ui, &mut self.desk),
             Page::Help => super::pages::help_ui(ui),
         });

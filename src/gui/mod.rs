@@ -11,6 +11,7 @@ mod log_panel;
 mod pages;
 mod positions;
 pub mod scratch;
+mod tape;
 pub mod theme;
 mod top_bar;
 mod turn_panel;

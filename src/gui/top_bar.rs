@@ -13,8 +13,8 @@ use crate::rff1812::words::Light;
 pub fn companies_ui(ui: &mut Ui, battle: &crate::companies::Battle, page: &mut Page, intents: &mut Vec<Intent>) {
     ui.horizontal_wrapped(|ui| {
         super::companies::top_ui(ui, battle, intents);
-        // Sheets and the comparison with the table are of the other game.
-        for (target, name) in Page::NAMED.into_iter().filter(|(target, _)| !matches!(target, Page::Sheets | Page::Reconcile)) {
+        // Sheets, the comparison with the table and luck are of the other game.
+        for (target, name) in Page::NAMED.into_iter().filter(|(target, _)| !matches!(target, Page::Sheets | Page::Reconcile | Page::Luck)) {
             ui.selectable_value(page, target, name);
         }
     });
@@ -23,6 +23,9 @@ pub fn companies_ui(ui: &mut Ui, battle: &crate::companies::Battle, page: &mut P
 /// Draws the bar.
 pub fn ui(ui: &mut Ui, battle: &Battle, page: &mut Page, intents: &mut Vec<Intent>) {
     ui.horizontal_wrapped(|ui| {
+        // Side by side on a small laptop.
+        ui.spacing_mut().item_spacing.x = 5.0;
+        ui.spacing_mut().button_padding.x = 6.0;
         let setup = battle.setup();
         let state = battle.state();
         let side = setup.scenario.side(&state.side).map_or("", |side| side.name.as_str());

@@ -100,6 +100,9 @@ fn duty_ui(ui: &mut Ui, battle: &Battle, duty: &Duty, enter: bool, intents: &mut
                 if met && ui.button("Carries the position").clicked() {
                     intents.push(end_charge(*charge, ChargeEnd::Carried));
                 }
+                if met && ui.button("Carries it over broken or rough ground").clicked() {
+                    intents.push(end_charge(*charge, ChargeEnd::CarriedDisordered));
+                }
                 if ui.button("Call it off").clicked() {
                     intents.push(end_charge(*charge, ChargeEnd::CalledOff));
                 }

@@ -11,7 +11,7 @@ use crate::engine::text::{chance_text, signed};
 use crate::engine::{Line, Status, Tally, Vocabulary};
 use crate::game::FaceOrigin;
 use crate::id::RowId;
-use crate::quantity::Inches;
+use crate::quantity::{Inches, Measured, Reading};
 
 /// What a tally's view remembers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -218,19 +218,28 @@ pub fn typed_beside(before: &str, now: &str) -> Option<String> {
 pub struct InchesDraft {
     /// What is typed.
     pub text: String,
+    /// Which end is meant, where the tape may be off.
+    pub reading: Reading,
 }
 
 impl InchesDraft {
     /// A distance as it is typed.
     #[must_use]
     pub fn of(inches: Inches) -> Self {
-        Self { text: inches.as_f64().to_string() }
+        Self { text: inches.as_f64().to_string(), ..Self::default() }
     }
 
     /// The distance, or what is wrong with the text; none where nothing is typed.
     #[must_use]
     pub fn read(&self) -> Option<Result<Inches, String>> {
-        (!self.text.trim().is_empty()).then(|| Inches::parse(&self.text).map_err(|error| error.to_string()))
+        let measured = (!self.text.trim().is_empty()).then(|| Measured::parse(&self.text).map_err(|error| error.to_string()));
+        measured.map(|measured| measured.map(|measured| measured.at(self.reading)))
+    }
+
+    /// The distance with what it may be off by, where it may be.
+    #[must_use]
+    pub fn off(&self) -> Option<Measured> {
+        Measured::parse(&self.text).ok().filter(|measured| measured.may_be_off())
     }
 
     /// The distance, where a right one is typed.

@@ -11,6 +11,7 @@ pub mod movement;
 pub mod rating;
 mod resolution;
 pub mod tables;
+pub mod tape;
 pub mod words;
 
 pub use effect::{Deed, Effect, ManeuverKind, Party, RetreatHow};

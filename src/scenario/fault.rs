@@ -23,7 +23,7 @@ impl std::error::Error for Fault {}
 
 /// Gathers faults while reading goes on, in the order of the file.
 #[derive(Default)]
-pub(super) struct Faults(RefCell<Vec<Fault>>);
+pub(crate) struct Faults(RefCell<Vec<Fault>>);
 
 impl Faults {
     /// Notes a fault.

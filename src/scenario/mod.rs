@@ -12,10 +12,10 @@
 mod any;
 mod battle;
 pub mod companies;
-mod fault;
+pub(crate) mod fault;
 pub mod limits;
-mod node;
-mod read;
+pub(crate) mod node;
+pub(crate) mod read;
 mod stands;
 mod unit;
 mod when;

@@ -8,7 +8,7 @@ use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
 
 /// A JSON value, nothing judged yet.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Node {
+pub(crate) enum Node {
     Null,
     Bool(bool),
     /// A number written without fraction or exponent, within 64 bits.
@@ -68,7 +68,7 @@ impl Node {
 }
 
 /// Text of a file in quotation marks, its end cut off where it is long, control characters shown as escapes.
-pub(super) fn quoted(text: &str) -> String {
+pub(crate) fn quoted(text: &str) -> String {
     const SHOWN: usize = 40;
     let mut shown: String =
         text.chars().take(SHOWN).flat_map(|c| if c.is_control() { c.escape_default().collect() } else { vec![c] }).collect();

@@ -1,7 +1,7 @@
 //! The whole state of a battle on one page, from which play goes on with a pencil.
 
 use super::content::{Block, Cell, Column, PencilBox, Sheet, Span};
-use crate::battle::{Battle, BattleState, LeaderState, LeaderStatus, Setup, UnitState, losses, standing};
+use crate::battle::{Battle, BattleState, ChargeStage, LeaderState, LeaderStatus, Setup, UnitState, losses, standing};
 use crate::engine::Word as _;
 use crate::engine::text::listed;
 use crate::id::UnitId;
@@ -18,8 +18,9 @@ pub fn blackout(battle: &Battle) -> Sheet {
     let (setup, state) = (battle.setup(), battle.state());
     let page = Page { setup, state };
     let scenario = &setup.scenario;
+    let over = if state.ended { "The battle is over. " } else { "" };
     let now = format!(
-        "Turn {} of {} · {} · {} phase · {} · {}",
+        "{over}Turn {} of {} · {} · {} phase · {} · {}",
         state.turn,
         scenario.turns,
         page.side_name(&state.side),
@@ -191,8 +192,12 @@ impl Page<'_> {
             use crate::rff1812::words::Order;
             say(if order == Order::Good { "good order".to_owned() } else { order.spoken() }, order != Order::Good);
         }
-        say(state.formation.spoken(), false);
-        for (on, text) in [(state.silenced, "silenced"), (state.low_on_ammo, "low on ammo")] {
+        say(if state.hasty { format!("hasty {}", state.formation) } else { state.formation.spoken() }, state.hasty);
+        if let Some((_, square)) = state.sheltered_in.as_ref().and_then(|square| self.setup.scenario.unit(square)) {
+            say(format!("crew in {}", square.label()), true);
+        }
+        let outflanked = state.hasty && state.outflanked_before_square;
+        for (on, text) in [(outflanked, "outflanked before"), (state.silenced, "silenced"), (state.low_on_ammo, "low on ammo")] {
             if on {
                 say(text.to_owned(), true);
             }
@@ -211,7 +216,8 @@ impl Page<'_> {
     /// `Winfield Scott, gallant, radius 8", attached to 9th US`.
     fn leader(&self, leader: &Leader) -> String {
         let Some(state) = self.state.leaders.get(&leader.id) else { return leader.name.clone() };
-        let mut words = vec![leader.name.clone(), leader.rating.spoken()];
+        let mut words = vec![leader.name.clone(), state.replacement.unwrap_or(leader.rating).spoken()];
+        words.extend(state.replacement.map(|_| "his replacement".to_owned()));
         words.extend(leader.army.then(|| "army".to_owned()));
         words.extend(leader.artillery.then(|| "guns only".to_owned()));
         words.push(format!("radius {}", self.radius(leader, state)));
@@ -222,7 +228,10 @@ impl Page<'_> {
         match state.status {
             LeaderStatus::Present => words.extend(state.dismounted.then(|| format!("on foot{until}"))),
             LeaderStatus::Out => words.push(format!("out{until}")),
-            LeaderStatus::Lost => words.push("out of the game".to_owned()),
+            LeaderStatus::Lost => {
+                words.push("out of the game".to_owned());
+                words.extend(state.replaced_from_turn.map(|turn| format!("replaced from turn {turn}")));
+            }
         }
         if !state.on_table && state.status == LeaderStatus::Present {
             words.push(not_here(leader.arrives.as_ref(), false));
@@ -287,10 +296,21 @@ impl Page<'_> {
         };
         for kind in crate::rff1812::ManeuverKind::ALL {
             let title = format!("May still move, {}", kind.spoken());
-            say(&title, named(&|unit| unit.maneuver == Some(*kind)));
+            say(&title, named(&|unit| unit.maneuver == Some(*kind) && unit.made.is_none()));
         }
+        say("Moved", named(&|unit| unit.made.is_some()));
         say("Checked, no maneuver", named(&|unit| unit.checked && unit.maneuver.is_none() && !unit.removed));
         say("Fired in this phase", named(&|unit| unit.fired()));
+        let label = |unit: &UnitId| self.setup.scenario.unit(unit).map_or_else(|| unit.to_string(), |(_, unit)| unit.label().to_owned());
+        let names = |units: &[UnitId]| listed(&units.iter().map(label).collect::<Vec<_>>());
+        for charge in self.state.charges.iter().filter(|charge| charge.open()) {
+            let steel = if charge.cold_steel { ", cold steel" } else { "" };
+            let stage = match charge.stage {
+                ChargeStage::Declared => "declared".to_owned(),
+                stage => format!("{stage}, round {}", charge.next_round),
+            };
+            say("Charge", vec![format!("{} on {}{steel}: {stage}", names(&charge.attackers), names(&charge.defenders))]);
+        }
         let own = self.setup.scenario.side(&self.state.side);
         let waiting = own.into_iter().flat_map(|side| &side.units).filter(|unit| {
             let unit = self.state.units.get(&unit.id);

@@ -10,7 +10,7 @@ use crate::cite::Provenance;
 use crate::engine::text::signed;
 use crate::engine::{Amount, ModifierRow, OutcomeRow, OutcomeTable, Predicate, Word as _};
 use crate::quantity::Inches;
-use crate::rff1812::effect::{CountSpec, Deed, Effect};
+use crate::rff1812::effect::{CountSpec, Effect};
 use crate::rff1812::fallen_leader::FallenLeader;
 use crate::rff1812::movement::{Moving, rate_of};
 use crate::rff1812::tables::{Band, Carriage, ManeuverResult, ManeuverWho};
@@ -226,7 +226,7 @@ impl Page<'_> {
         let twilight = self.field.lights.iter().any(|light| light.is_twilight());
         let occurs = |id: FigureId| match id {
             FigureId::FewestStandsAtStart | FigureId::HeavyCasualtiesShare => false,
-            FigureId::GoodRoadGuns | FigureId::GunStandLost | FigureId::SupportWithin => guns,
+            FigureId::GoodRoadGuns | FigureId::GunStandLost | FigureId::SupportWithin | FigureId::CanisterRange => guns,
             FigureId::ShelterWithin => guns && self.has_arm(Arm::Infantry),
             FigureId::TwilightNear => twilight,
             FigureId::KeyPosition => false,
@@ -302,8 +302,9 @@ fn outcomes(heading: &str, table: &OutcomeTable<Effect<CountSpec>>, cases: &Case
     let mut block = Block::new(heading, &[Column::Right, Column::Rest(1)]);
     let alike = common(&table.rows().iter().map(|row| row.effects.as_slice()).collect::<Vec<_>>());
     for row in table.rows() {
-        let named_so = row.effects.iter().all(|part| matches!(part.effect.deed, Deed::Maneuver { kind } if kind.word() == row.id.as_str()));
-        let effects = if named_so { Vec::new() } else { effects_spans(&row.effects, &alike, cases) };
+        let effects = effects_spans(&row.effects, &alike, cases);
+        let named_so = matches!(effects.as_slice(), [only] if only.text == format!("may maneuver, {}", row.label.to_lowercase()));
+        let effects = if named_so { Vec::new() } else { effects };
         let label = if effects.is_empty() { row.label.to_string() } else { format!("{}: ", row.label) };
         block.cells([
             Cell::bold(format!("{}{}", band_of(row), mark(row.provenance))),

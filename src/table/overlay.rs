@@ -62,10 +62,10 @@ impl Overlay {
         for row in rows {
             let Some(official) = &row.official else { continue };
             for place in leaves(official).into_iter().chain([WHEN.to_owned()]) {
-                if let Some(now) = pointed(&row.data, &place).filter(|now| pointed(official, &place).is_some_and(|old| !same(old, now))) {
-                    if place != WHEN || *now == never() {
-                        overlay.0.entry(RowKey::of(row)).or_default().insert(place, now.clone());
-                    }
+                let differs = |now: &&Json| pointed(official, &place).is_some_and(|old| !same(old, now));
+                let now = pointed(&row.data, &place).filter(differs).filter(|now| place != WHEN || **now == never());
+                if let Some(now) = now {
+                    overlay.0.entry(RowKey::of(row)).or_default().insert(place, now.clone());
                 }
             }
         }

@@ -257,6 +257,10 @@ fn a_charge_that_meets_nobody_carries_the_position() {
     assert_eq!(says(&mut battle, end(ChargeEnd::Carried)), "8th King's carries the position.");
     assert_eq!(battle.state().charges[0].stage, ChargeStage::Over);
     assert_eq!(refused(&mut battle, end(ChargeEnd::CalledOff)), "charge: this charge is over");
+    let mut battle = field();
+    declare(&mut battle, &["foot_8"], &["haudenosaunee_warriors"]);
+    assert_eq!(says(&mut battle, end(ChargeEnd::CarriedDisordered)), "8th King's carries the position, disordered by the ground.");
+    assert_eq!(unit(&battle, "foot_8").order, Some(Order::Disordered));
 }
 
 // Countercharges (§10)

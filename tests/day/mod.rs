@@ -1,6 +1,8 @@
 //! A day at Chippawa as players make it, the same for the same seed: checks with their follow-ups, leaders
 //! attached, units corrected, phases.
 
+#![allow(dead_code, reason = "each suite has its own use of it")]
+
 use std::sync::{Arc, LazyLock};
 
 use brigade_major::battle::{

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use smol_str::SmolStr;
 
 pub use difference::{Difference, Subject};
+pub(super) use past::Past;
 pub use past::{Revision, as_it_was, revisions};
 pub use replay::{Replay, Unthrown, replay};
 

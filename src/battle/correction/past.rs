@@ -48,7 +48,7 @@ fn corrections<'j>(line: &[&'j Event]) -> impl Iterator<Item = (usize, &'j Corre
 
 /// An event of the line as its corrections have it.
 #[derive(Clone, Copy)]
-pub(super) enum Lived<'j> {
+pub(in super::super) enum Lived<'j> {
     /// It happened so.
     So(&'j Event),
     /// It could not happen; so it last was.
@@ -73,7 +73,7 @@ impl<'j> Lived<'j> {
 }
 
 /// The current line as its corrections have it.
-pub(super) struct Past<'j> {
+pub(in super::super) struct Past<'j> {
     line: Vec<&'j Event>,
     revisions: BTreeMap<usize, Revision<'j>>,
 }

@@ -13,6 +13,7 @@ use crate::engine::text::{listed, signed};
 use crate::engine::{Odds, Ruling, Word as _, decisive};
 use crate::game::FaceOrigin;
 use crate::gui::intent::Intent;
+use crate::gui::tape::tape_ui;
 use crate::gui::widgets::{
     DieDraft, InchesDraft, OddsRow, TallyView, big_result, capital, deed, die_ui, heading, inches_ui, mark, odds_ui, ruling_ui, tally_ui,
 };
@@ -20,6 +21,7 @@ use crate::id::UnitId;
 use crate::rff1812::FigureId;
 use crate::rff1812::explain::{self, points_text};
 use crate::rff1812::fire::{Fire, FireRequest};
+use crate::rff1812::tape::fire_at;
 use crate::rff1812::words::Cover;
 
 /// A half-filled fire combat.
@@ -317,6 +319,7 @@ impl FireDraft {
             let house = line.band.as_ref().map_or("", |band| mark(band.provenance));
             ui.label(format!("{}{house}", points_text(line, request)));
         }
+        self.tapes_ui(ui, desk.battle, check, request);
         if let Some(settled) = &check.settled {
             let sum = settled.tally.as_ref().map_or_else(|| explain::too_few(check), |tally| format!("sum {}", signed(tally.total())));
             ui.label(RichText::new(format!("{}, {sum}", settled.volley.total.spoken())).strong());
@@ -399,6 +402,22 @@ impl FireDraft {
         let answer = open_questions_ui(ui, &names, &weights).map(|nth| asked[nth].2);
         if let Some(answer) = answer {
             answer(self);
+        }
+    }
+
+    /// Of each range that may be off, whether it matters.
+    fn tapes_ui(&mut self, ui: &mut Ui, battle: &Battle, check: &Fire<'_>, request: &FireRequest) {
+        let tables = &battle.setup().tables;
+        // The fire die comes after the rockets' own.
+        let die = check.settled.as_ref().and_then(|_| self.die.face(10));
+        let rulings = self.rulings.clone();
+        for (nth, row) in self.firers.iter_mut().enumerate() {
+            let name = format!("the range of {}", name_of(battle, &row.unit));
+            tape_ui(ui, &name, &mut row.range, |inches| {
+                let mut request = FireRequest { die, ..request.clone() };
+                request.firers.get_mut(nth)?.range = inches;
+                fire_at(tables, &request, &rulings)
+            });
         }
     }
 

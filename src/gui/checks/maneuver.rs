@@ -12,11 +12,13 @@ use crate::engine::text::{chance_text, signed};
 use crate::engine::{Odds, Ruling, Word as _, decisive};
 use crate::game::FaceOrigin;
 use crate::gui::intent::Intent;
+use crate::gui::tape::tape_ui;
 use crate::gui::widgets::{DieDraft, InchesDraft, TallyView, big_result, deed, die_ui, heading, inches_ui, odds_ui, tally_ui};
 use crate::id::{LeaderId, UnitId};
 use crate::quantity::Inches;
 use crate::rff1812::Deed;
-use crate::rff1812::maneuver::Maneuver;
+use crate::rff1812::maneuver::{Leader, Maneuver, ManeuverRequest};
+use crate::rff1812::tape::maneuver_at;
 use crate::rff1812::words::{Arm, Command as CommandWord, Losses, Sight};
 
 /// A half-filled maneuver check.
@@ -337,6 +339,9 @@ impl ManeuverDraft {
             return;
         }
         toggles(ui, desk, row);
+        if let Some((request, _)) = &prepared {
+            tapes_ui(ui, desk.battle, row, &ManeuverRequest { die: face, ..(*request).clone() });
+        }
         if let (Some(face), Some((_, check))) = (face, &prepared) {
             questions(ui, desk, row, &call, face, check.command);
         }
@@ -411,6 +416,28 @@ fn questions(ui: &mut Ui, desk: &Desktop<'_>, row: &mut UnitRow, call: &Maneuver
     }
 }
 
+/// Of each distance that may be off, whether it matters.
+fn tapes_ui(ui: &mut Ui, battle: &Battle, row: &mut UnitRow, request: &ManeuverRequest) {
+    let (tables, rulings) = (&battle.setup().tables, row.rulings.clone());
+    let name = name_of(battle, &row.unit);
+    if request.leader.is_some() {
+        tape_ui(ui, &format!("the leader's distance to {name}"), &mut row.distance, |inches| {
+            let leader = request.leader.clone().map(|leader| Leader { distance: inches, ..leader });
+            maneuver_at(tables, &ManeuverRequest { leader, ..request.clone() }, &rulings)
+        });
+    }
+    if row.outflanked {
+        tape_ui(ui, &format!("the flank of {name}"), &mut row.outflanked_from, |inches| {
+            maneuver_at(tables, &ManeuverRequest { outflanked_from: Some(inches), ..request.clone() }, &rulings)
+        });
+    }
+    if row.friends_near {
+        tape_ui(ui, &format!("the friends of {name}"), &mut row.friends_at, |inches| {
+            maneuver_at(tables, &ManeuverRequest { friends_at: Some(inches), ..request.clone() }, &rulings)
+        });
+    }
+}
+
 fn toggles(ui: &mut Ui, desk: &mut Desktop<'_>, row: &mut UnitRow) {
     let setup = desk.battle.setup();
     let unit = setup.scenario.unit(&row.unit).map(|(_, unit)| unit);
@@ -419,7 +446,9 @@ fn toggles(ui: &mut Ui, desk: &mut Desktop<'_>, row: &mut UnitRow) {
         ui.checkbox(&mut row.enemy_close_range, "enemy within 4\"");
         ui.checkbox(&mut row.outflanked, "outflanked within 8\"");
         if row.outflanked {
-            ui.push_id((row.unit.as_str(), "flank"), |ui| inches_ui(ui, "from", &mut row.outflanked_from, false, &mut desk.measuring));
+            ui.push_id((row.unit.as_str(), "flank"), |ui| {
+                inches_ui(ui, "outflanked from", &mut row.outflanked_from, false, &mut desk.measuring)
+            });
         }
         ui.checkbox(&mut row.linear_cover, "linear cover");
         ui.checkbox(&mut row.fortified, "fortified");
@@ -441,7 +470,9 @@ fn toggles(ui: &mut Ui, desk: &mut Desktop<'_>, row: &mut UnitRow) {
             ui.checkbox(&mut row.battery, "as a battery");
             ui.checkbox(&mut row.friends_near, "friends within 4\"");
             if row.friends_near {
-                ui.push_id((row.unit.as_str(), "friends"), |ui| inches_ui(ui, "at", &mut row.friends_at, false, &mut desk.measuring));
+                ui.push_id((row.unit.as_str(), "friends"), |ui| {
+                    inches_ui(ui, "friends at", &mut row.friends_at, false, &mut desk.measuring)
+                });
             }
         }
     });

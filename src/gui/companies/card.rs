@@ -77,7 +77,7 @@ fn deeds_ui(ui: &mut Ui, battle: &Battle, unit: &Unit, own: &UnitState, asks: &m
     match (active, state.phase) {
         (true, Phase::Move) if own.is_routed() => {
             if deed(ui, true, "Run to its edge") {
-                asks.push(Ask::Do(Command::Rout(RoutCall { unit: id.clone(), to: None, referee: None })));
+                asks.push(Ask::command(Command::Rout(RoutCall { unit: id.clone(), to: None, referee: None })));
             }
         }
         (true, Phase::Move) => move_ui(ui, battle, unit, own, asks),
@@ -100,7 +100,7 @@ fn move_ui(ui: &mut Ui, battle: &Battle, unit: &Unit, own: &UnitState, asks: &mu
             for (text, clockwise) in [("Turn left (,)", false), ("Turn right (.)", true)] {
                 if ui.button(text).clicked() {
                     let facing = Some(tops.turned(facing, clockwise));
-                    asks.push(Ask::Do(Command::Move(MoveCall { unit: unit.id.clone(), to: hex, facing, referee: None })));
+                    asks.push(Ask::command(Command::Move(MoveCall { unit: unit.id.clone(), to: hex, facing, referee: None })));
                 }
             }
         });
@@ -116,7 +116,7 @@ fn move_ui(ui: &mut Ui, battle: &Battle, unit: &Unit, own: &UnitState, asks: &mu
                 formation => format!("Form {formation}"),
             };
             if ui.button(text).clicked() {
-                asks.push(Ask::Do(Command::Form(FormCall { unit: unit.id.clone(), formation, hexes: None, referee: None })));
+                asks.push(Ask::command(Command::Form(FormCall { unit: unit.id.clone(), formation, hexes: None, referee: None })));
             }
         }
     });
@@ -137,11 +137,11 @@ fn attack_ui(ui: &mut Ui, battle: &Battle, unit: &Unit, asks: &mut Vec<Ask>) {
         let indians = enemy.kind == crate::battlecry1812::words::UnitType::Indians;
         if beside && indians && setup.tables.has(unit.kind, Special::RunDown) && ui.button(format!("Run {} down", enemy.label())).clicked()
         {
-            asks.push(Ask::Do(strike(Strike::RunDown)));
+            asks.push(Ask::command(strike(Strike::RunDown)));
         }
         let routed = there.is_routed();
         if beside && routed && setup.tables.has(unit.kind, Special::PickOff) && ui.button(format!("Pick {} off", enemy.label())).clicked() {
-            asks.push(Ask::Do(strike(Strike::PickOff)));
+            asks.push(Ask::command(strike(Strike::PickOff)));
         }
         let charge = !charge_hexes(battle, &unit.id, &enemy.id).is_empty();
         let melees = !setup.tables.has(unit.kind, Special::NoMelee);
@@ -158,7 +158,7 @@ fn attack_ui(ui: &mut Ui, battle: &Battle, unit: &Unit, asks: &mut Vec<Ask>) {
         let alone = state.unit_at(his).is_none();
         let beside = here.is_some_and(|here| grid.distance(here, his) == 1);
         if beside && alone && ui.button(format!("Overrun {}", officer.label())).clicked() {
-            asks.push(Ask::Do(Command::Strike(StrikeCall {
+            asks.push(Ask::command(Command::Strike(StrikeCall {
                 unit: unit.id.clone(),
                 strike: Strike::Overrun,
                 target: None,
@@ -173,7 +173,7 @@ fn attack_ui(ui: &mut Ui, battle: &Battle, unit: &Unit, asks: &mut Vec<Ask>) {
 fn edit_ui(ui: &mut Ui, unit: &Unit, own: &UnitState, asks: &mut Vec<Ask>) {
     let mut edit = |ui: &mut Ui, text: &str, enabled: bool, edit: UnitEdit| {
         if ui.add_enabled(enabled, egui::Button::new(text)).clicked() {
-            asks.push(Ask::Do(Command::EditUnit { unit: unit.id.clone(), edit, note: "corrected".into() }));
+            asks.push(Ask::command(Command::EditUnit { unit: unit.id.clone(), edit, note: "corrected".into() }));
         }
     };
     let (strength, morale) = (own.strength, own.morale);
@@ -221,7 +221,7 @@ fn officer_ui(ui: &mut Ui, battle: &Battle, id: &OfficerId, asks: &mut Vec<Ask>)
     egui::CollapsingHeader::new("Correct him").show(ui, |ui| {
         let mut edit = |ui: &mut Ui, text: &str, enabled: bool, edit: OfficerEdit| {
             if ui.add_enabled(enabled, egui::Button::new(text)).clicked() {
-                asks.push(Ask::Do(Command::EditOfficer { officer: id.clone(), edit, note: "corrected".into() }));
+                asks.push(Ask::command(Command::EditOfficer { officer: id.clone(), edit, note: "corrected".into() }));
             }
         };
         ui.horizontal_wrapped(|ui| {

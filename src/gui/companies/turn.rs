@@ -31,7 +31,7 @@ pub fn ui(ui: &mut Ui, battle: &Battle, asks: &mut Vec<Ask>) {
     };
     ui.label(RichText::new(line).small());
     if deed(ui, true, "On to the next phase (Ctrl+Enter)") {
-        asks.push(Ask::Do(Command::NextPhase { referee: None }));
+        asks.push(Ask::command(Command::NextPhase { referee: None }));
     }
     ui.separator();
 }
@@ -45,21 +45,21 @@ fn duties_ui(ui: &mut Ui, battle: &Battle, asks: &mut Vec<Ask>) {
     }
     for unit in side.units.iter().filter(|unit| must_run(setup, state, &unit.id)) {
         if deed(ui, true, &format!("{} must run", unit.label())) {
-            asks.push(Ask::Do(Command::Rout(RoutCall { unit: unit.id.clone(), to: None, referee: None })));
+            asks.push(Ask::command(Command::Rout(RoutCall { unit: unit.id.clone(), to: None, referee: None })));
         }
     }
     for unit in &side.units {
         let due = unit.arrives.as_ref().is_some_and(|arrival| arrival.turn <= state.turn);
         let waits = state.units.get(&unit.id).is_some_and(|own| !own.on_table && own.fate.is_none());
         if due && waits && ui.button(format!("{} comes", unit.label())).clicked() {
-            asks.push(Ask::Do(Command::Arrive(ArriveCall { unit: Some(unit.id.clone()), ..ArriveCall::default() })));
+            asks.push(Ask::command(Command::Arrive(ArriveCall { unit: Some(unit.id.clone()), ..ArriveCall::default() })));
         }
     }
     for officer in &side.officers {
         let due = officer.arrives.as_ref().is_some_and(|arrival| arrival.turn <= state.turn);
         let waits = state.officers.get(&officer.id).is_some_and(|own| !own.on_table && own.lost.is_none());
         if due && waits && ui.button(format!("{} comes", officer.label())).clicked() {
-            asks.push(Ask::Do(Command::Arrive(ArriveCall { officer: Some(officer.id.clone()), ..ArriveCall::default() })));
+            asks.push(Ask::command(Command::Arrive(ArriveCall { officer: Some(officer.id.clone()), ..ArriveCall::default() })));
         }
     }
 }

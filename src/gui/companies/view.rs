@@ -35,13 +35,21 @@ pub struct Tools<'t> {
 #[derive(Clone, Debug)]
 pub enum Ask {
     /// Carry this out.
-    Do(Command),
+    Do(Box<Command>),
     /// Pick this.
     Pick(Pick),
     /// A melee of what is picked with this unit.
     Melee(UnitId),
     /// A rally.
     Rally(OfficerId, UnitId),
+}
+
+impl Ask {
+    /// To carry a command out.
+    #[must_use]
+    pub fn command(command: Command) -> Self {
+        Self::Do(Box::new(command))
+    }
 }
 
 /// A check that is open.
@@ -109,8 +117,8 @@ impl CompaniesView {
                 "r" => self.roll = true,
                 "s" => intents.push(Intent::Go(crate::gui::app::Page::Scratch)),
                 "b" => intents.push(Intent::Go(crate::gui::app::Page::Battle)),
-                "m" => self.to_melee(battle),
-                "f" => self.to_fire(),
+                "m" => self.make_melee(battle),
+                "f" => self.make_fire(),
                 "," => self.turn(battle, false, intents),
                 _ => self.turn(battle, true, intents),
             }
@@ -156,13 +164,13 @@ impl CompaniesView {
         submit(intents, Command::Move(MoveCall { unit: id.clone(), to, facing, referee: None }));
     }
 
-    fn to_melee(&mut self, battle: &Battle) {
+    fn make_melee(&mut self, battle: &Battle) {
         if let Some(Check::Fire(draft)) = &self.check {
             self.check = Some(Check::Melee(Box::new(MeleeDraft::new(battle, draft.unit.clone(), draft.target.clone()))));
         }
     }
 
-    fn to_fire(&mut self) {
+    fn make_fire(&mut self) {
         if let Some(Check::Melee(draft)) = &self.check {
             self.check = Some(Check::Fire(Box::new(FireDraft::new(draft.attacker.clone(), draft.defender.clone()))));
         }
@@ -249,7 +257,7 @@ impl CompaniesView {
         ScrollArea::vertical().auto_shrink(false).max_height(height).show(ui, |ui| {
             if let Some(refused) = &mut self.refused {
                 let mut done = false;
-                asks.extend(refused.ui(ui, tools.typing, &mut done).map(Ask::Do));
+                asks.extend(refused.ui(ui, tools.typing, &mut done).map(Ask::command));
                 if done {
                     self.refused = None;
                 }
@@ -264,9 +272,9 @@ impl CompaniesView {
                         Check::Melee(draft) => draft.ui(ui, tools),
                         Check::Single(draft) => draft.ui(ui, tools),
                     };
-                    asks.extend(command.map(Ask::Do));
+                    asks.extend(command.map(Ask::command));
                     if matches!(check, Check::Fire(_)) && ui.button("Melee instead (M)").clicked() {
-                        self.to_melee(tools.battle);
+                        self.make_melee(tools.battle);
                     }
                 }
                 None => {
@@ -285,7 +293,7 @@ impl CompaniesView {
 
     fn answer(&mut self, battle: &Battle, ask: Ask, intents: &mut Vec<Intent>) {
         match ask {
-            Ask::Do(command) => submit(intents, command),
+            Ask::Do(command) => submit(intents, *command),
             Ask::Pick(pick) => {
                 self.picked = Some(pick);
                 self.board.cursor = self.picked_hex(battle);

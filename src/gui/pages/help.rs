@@ -19,36 +19,39 @@ const CHECKS: [(&str, &str); 4] = [
     ),
     (
         "Charge",
-        "Click the unit, then the enemy, and press C. Type the attacker's die; the cursor goes on to the defender's. Enter applies. \
-         More units of either side: click them. After a desperate struggle the next round opens by itself.",
+        "In the maneuver phase click the unit, press C, click the enemy, Enter: it is declared, and the other side's answers open. In the \
+         charge phase it waits in the list: type the attacker's die, then the defender's, Enter. More units of either side: click them. \
+         After a desperate struggle the next round opens by itself.",
     ),
     ("Fallen leader", "Opens by itself when a result calls for it, or press L. Type the die, Enter."),
 ];
 
-const KEYS: [(&str, &str); 20] = [
+const KEYS: [(&str, &str); 22] = [
     ("/", "Find a unit by its number or part of its name. Enter picks it."),
     ("A number", "The same, begun at once, while the cursor is in no field."),
     ("M", "Maneuver check of the unit or leader picked."),
     ("F", "Fire of the unit picked."),
-    ("C", "Charge. On an open volley: a charge of the same two."),
+    ("C", "Declares a charge in the maneuver phase, fights one after it. On an open volley: a charge of the same two."),
     ("L", "Fallen leader check of the leader picked, or of the one with the unit."),
     ("U", "The unit's card, where its state is corrected."),
     ("R", "The program rolls the dice that are waited for. The log says that it did."),
     ("0 to 9", "The die, in its box. 0 is 10."),
-    ("Enter", "Accepts the field. With the dice typed: applies the result."),
+    ("Enter", "Accepts the field. With the dice typed: applies the result. With nothing open: the first thing there is to do."),
     ("Esc", "Closes the check. Nothing is rolled or recorded."),
     ("Tab, Shift+Tab", "To the next thing on the page, or the one before. Space ticks or presses it."),
     ("E", "On an entry of the log that Tab has come to: change a fact of that check."),
     ("Ctrl+Z", "Undo."),
     ("Ctrl+Shift+Z", "Redo."),
-    ("Ctrl+Enter", "The next phase."),
+    ("Ctrl+Enter", "The next phase. With Shift: the other side's player turn."),
     ("Ctrl+O", "Battles and scenarios: open, begin, save as."),
+    ("Ctrl+P", "Print: the blackout sheet, to go on with a pencil, and the reference sheet for this battle."),
+    ("Ctrl+R", "Reconcile: the units on the table one by one. Enter confirms, a letter corrects, Backspace goes back, Esc leaves."),
     ("Ctrl++, Ctrl+−", "Larger and smaller type."),
     ("B, S, F1", "The battle, the scratch checks, this page."),
     ("Page Up, Page Down", "Scroll this page and the house values. Home and End go to its ends."),
 ];
 
-const READING: [(&str, &str); 7] = [
+const READING: [(&str, &str); 9] = [
     (
         "Sum",
         "The sum of the lines above it, and of nothing else. Click a line to read when it counts, where it is printed and what it is worth.",
@@ -56,7 +59,13 @@ const READING: [(&str, &str); 7] = [
     ("Chance, at least", "Exact, before the die. \"At least\" counts the better rows too."),
     ("~ behind a unit", "Its strength is an estimate of ours. Its card says how it was reckoned."),
     ("[house value]", "Printed in no source we have. Check it against your copy; the page House values lists them all."),
+    ("[house value, yours]", "You changed it on the page House values, where the official value stands beside it."),
     ("[deduced]", "Not printed so, but it follows from what is printed."),
+    (
+        "8 ± 0.5, or 8~",
+        "A tape over scenery may be off: give the distance with what it may be off by, 8~ for half an inch. Where that crosses a band or \
+         changes the sum, both results are shown, and a button takes the near end or the far one.",
+    ),
     ("A referee's line", "The referee may strike, count or add a line, and waive an effect. It stays in the log with his note."),
     (
         "Markers",

@@ -36,9 +36,11 @@ impl RowEdits {
         let open = self.open.as_ref() == Some(&key);
         let mut change = None;
         ui.horizontal_wrapped(|ui| {
-            let button = egui::Button::selectable(open, "Change").min_size(vec2(80.0, 32.0));
+            let button = egui::Button::new(if open { "Close" } else { "Change…" }).min_size(vec2(80.0, 32.0));
             let response = ui.add(button);
-            response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, format!("Change {}", row.head.label)));
+            response.widget_info(|| {
+                egui::WidgetInfo::labeled(egui::Role::Button, true, format!("{} {}", if open { "Close" } else { "Change" }, row.head.label))
+            });
             if response.clicked() {
                 *self = Self { open: (!open).then(|| key.clone()), ..Self::default() };
             }
@@ -65,7 +67,7 @@ impl RowEdits {
         for place in &places {
             let Some(now) = now_of(row, place) else { continue };
             ui.horizontal_wrapped(|ui| {
-                let title = ui.label(format!("{} of {}", place_text(place), row.head.label));
+                let title = ui.label(format!("{} of {}", place_name(row, place), row.head.label));
                 let typed = self.typed.entry(place.clone()).or_insert_with(|| shown(now));
                 let edit = egui::TextEdit::singleline(typed).desired_width(72.0).min_size(vec2(60.0, 32.0));
                 let field = ui.add(edit).labelled_by(title.id);
@@ -74,6 +76,8 @@ impl RowEdits {
                 let by_key = entered(ui, &field);
                 let by_button = differs && ui.button("Use this").clicked();
                 if (by_key && differs) || by_button {
+                    // What will not do is mended where it was typed.
+                    field.request_focus();
                     change = set(place, read(typed, now));
                 }
                 if let Some(official) = official_of(row, place).filter(|official| *official != now) {
@@ -108,7 +112,28 @@ fn places(row: &Listed) -> Vec<String> {
         Some(Json::String(_)) => word(place),
         _ => false,
     });
+    // The row's own numbers first, those within its effects and conditions after.
+    places.sort_by_key(|place| place.matches('/').count());
     places
+}
+
+/// A place as a player reads it, nested ones by the fact or the deed they belong to: `die, for low on ammo`.
+fn place_name(row: &Listed, place: &str) -> String {
+    let text = |place: &str| now_of(row, place).and_then(Json::as_str).map(|word| word.replace('_', " "));
+    let parts = place.split('/').collect::<Vec<_>>();
+    let fact = place.rsplit_once('/').and_then(|(list, _)| text(&format!("{list}/0"))).filter(|_| place.contains("/when/"));
+    match (parts.as_slice(), fact) {
+        (["", "effects", nth, ..], Some(fact)) => match text(&format!("/effects/{nth}/do")) {
+            Some(deed) => format!("{fact}, for {deed}"),
+            None => fact,
+        },
+        (["", "effects", nth, key], None) => match text(&format!("/effects/{nth}/do")) {
+            Some(deed) => format!("{}, {deed}", key.replace('_', " ")),
+            None => place_text(place),
+        },
+        (_, Some(fact)) => format!("{fact}, in its condition"),
+        _ => place_text(place),
+    }
 }
 
 fn now_of<'r>(row: &'r Listed, place: &str) -> Option<&'r Json> {

@@ -194,7 +194,7 @@ fn card_ui(ui: &mut Ui, battle: &Battle, number: usize, unit: &Unit, state: &Uni
     ui.add_space(6.0);
     ui.horizontal(|ui| {
         pips(ui, if state.removed { 0 } else { state.stands }, unit.stands, state.damaged);
-        ui.label(RichText::new(format!("{} of {} stands", if state.removed { 0 } else { state.stands }, unit.stands)).size(18.0));
+        ui.label(RichText::new(format!("{} left of {}", if state.removed { 0 } else { state.stands }, unit.stands)).size(18.0));
     });
     ui.label(RichText::new(state_text(battle, unit, state)).size(18.0));
 }

@@ -243,7 +243,7 @@ mod tests {
         let mut reading = Reading::default();
         assert_eq!(reading.number("Firer 1", "stands", ""), 0);
         reading.number("Firer 1", "stands", "99999999999");
-        reading.inches("Firer 1", "range", &InchesDraft { text: "far".into() });
+        reading.inches("Firer 1", "range", &InchesDraft { text: "far".into(), ..InchesDraft::default() });
         let wrong = reading.finish(()).unwrap_err();
         assert_eq!(wrong.len(), 3, "{wrong:?}");
         assert_eq!(wrong[0], "Firer 1, stands: type the number.");

@@ -16,6 +16,7 @@ use crate::rff1812::Tables;
 use crate::rff1812::explain::{self, points_text};
 use crate::rff1812::fire::{Fire, FireRequest, FireTarget};
 use crate::rff1812::maneuver::{formations_of, usual_formation};
+use crate::rff1812::tape::fire_at;
 use crate::rff1812::words::{Arm, Cover, Experience, Formation, Light, Order};
 
 /// A fire combat, half asked.
@@ -199,7 +200,18 @@ impl Panel for FireDraft {
         }
         match self.prepare(tables) {
             Err(wrong) => wrong_ui(ui, &wrong),
-            Ok((request, check)) => self.result_ui(ui, &request, &check),
+            Ok((request, check)) => {
+                self.result_ui(ui, &request, &check);
+                // The fire die comes after the rockets' own.
+                let die = check.settled.as_ref().and_then(|_| self.die.face(10));
+                for (nth, firer) in self.firers.iter_mut().enumerate() {
+                    firer.tape_ui(ui, &firer_name(nth), |inches| {
+                        let mut request = FireRequest { die, ..request.clone() };
+                        request.firers.get_mut(nth)?.range = inches;
+                        fire_at(tables, &request, &self.tally.rulings)
+                    });
+                }
+            }
         }
     }
 

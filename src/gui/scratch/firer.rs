@@ -6,10 +6,13 @@ use super::ScratchDesk;
 use super::dice::PoolDraft;
 use super::fields::{self, Reading, field, inches, number, toggle, words};
 use crate::engine::Word;
+use crate::gui::tape::tape_ui;
 use crate::gui::widgets::InchesDraft;
 use crate::id::GunId;
+use crate::quantity::Inches;
 use crate::rff1812::Tables;
 use crate::rff1812::fire::Firer;
+use crate::rff1812::tape::At;
 use crate::rff1812::words::{Arm, Experience, Order, Weapon};
 
 /// A firer, half asked.
@@ -105,6 +108,11 @@ impl FirerDraft {
         if self.is_rocket(desk.rff1812) {
             self.rockets.roll(desk, 10, self.rocket_stands());
         }
+    }
+
+    /// Whether a range that may be off matters.
+    pub fn tape_ui(&mut self, ui: &mut Ui, of: &str, answer: impl Fn(Inches) -> Option<At>) {
+        tape_ui(ui, &format!("the range of {}", of.to_lowercase()), &mut self.range, answer);
     }
 
     /// Draws the questions; `of` is the firer's name.

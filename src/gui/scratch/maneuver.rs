@@ -9,10 +9,12 @@ use super::{Panel, ScratchDesk};
 use crate::engine::text::signed;
 use crate::engine::{Odds, Ruling, Word as _};
 use crate::gui::checks::rows::{odds_rows, worth};
+use crate::gui::tape::tape_ui;
 use crate::gui::widgets::{DieDraft, InchesDraft, odds_ui};
 use crate::id::GunId;
 use crate::quantity::Inches;
 use crate::rff1812::maneuver::{Leader, Maneuver, ManeuverRequest, ManeuverUnit, formations_of, radius_of, usual_formation};
+use crate::rff1812::tape::maneuver_at;
 use crate::rff1812::words::{Arm, Effectiveness, Experience, Formation, LeaderRating, Light, Losses, Order, Sight};
 use crate::rff1812::{Tables, explain};
 
@@ -44,7 +46,9 @@ pub struct ManeuverDraft {
     fortified: bool,
     enemy_close_range: bool,
     outflanked: bool,
+    outflanked_from: InchesDraft,
     friends_near: bool,
+    friends_at: InchesDraft,
     key_position_lost: bool,
     losses: Losses,
     light: Light,
@@ -79,7 +83,9 @@ impl Default for ManeuverDraft {
             fortified: false,
             enemy_close_range: false,
             outflanked: false,
+            outflanked_from: InchesDraft::default(),
             friends_near: false,
+            friends_at: InchesDraft::default(),
             key_position_lost: false,
             losses: Losses::None,
             light: Light::Day,
@@ -139,8 +145,10 @@ impl ManeuverDraft {
             linear_cover: self.linear_cover,
             fortified: self.fortified,
             enemy_close_range: self.enemy_close_range,
-            outflanked_from: self.outflanked.then_some(Inches::whole(8)),
-            friends_at: self.friends_near.then_some(Inches::whole(4)),
+            outflanked_from: self
+                .outflanked
+                .then(|| reading.inches_or_none("", "outflanked from", &self.outflanked_from).unwrap_or(Inches::whole(8))),
+            friends_at: self.friends_near.then(|| reading.inches_or_none("", "friends at", &self.friends_at).unwrap_or(Inches::whole(4))),
             key_position_lost: self.key_position_lost,
             losses: self.losses,
             light: self.light,
@@ -155,7 +163,8 @@ impl ManeuverDraft {
         Ok((request, check))
     }
 
-    fn ask_unit(&mut self, ui: &mut Ui, tables: &Tables) {
+    fn ask_unit(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_>) {
+        let tables = desk.rff1812;
         words(ui, "", "arm", &mut self.arm, Arm::ALL);
         self.fit();
         words(ui, "", "experience", &mut self.experience, Experience::ALL);
@@ -174,6 +183,9 @@ impl ManeuverDraft {
                 let battalion = self.gun.as_ref().and_then(|gun| tables.gun(gun)).is_some_and(|gun| gun.battalion);
                 if battalion {
                     toggle(ui, "", &mut self.friends_near, "friendly troops within 4\"");
+                    if self.friends_near {
+                        inches(ui, desk, "", "friends at", &mut self.friends_at);
+                    }
                 }
             } else {
                 toggle(ui, "", &mut self.indians, "Indians");
@@ -183,6 +195,29 @@ impl ManeuverDraft {
                 }
             }
         });
+    }
+
+    /// Of each distance that may be off, whether it matters.
+    fn tapes_ui(&mut self, ui: &mut Ui, tables: &Tables) {
+        let Ok((request, _)) = self.prepare(tables) else { return };
+        let request = ManeuverRequest { die: self.die.face(10), ..request };
+        let rulings = &self.tally.rulings;
+        if request.leader.is_some() {
+            tape_ui(ui, "the leader's distance", &mut self.distance, |inches| {
+                let leader = request.leader.clone().map(|leader| Leader { distance: inches, ..leader });
+                maneuver_at(tables, &ManeuverRequest { leader, ..request.clone() }, rulings)
+            });
+        }
+        if self.outflanked {
+            tape_ui(ui, "the flank", &mut self.outflanked_from, |inches| {
+                maneuver_at(tables, &ManeuverRequest { outflanked_from: Some(inches), ..request.clone() }, rulings)
+            });
+        }
+        if self.friends_near {
+            tape_ui(ui, "the friends", &mut self.friends_at, |inches| {
+                maneuver_at(tables, &ManeuverRequest { friends_at: Some(inches), ..request.clone() }, rulings)
+            });
+        }
     }
 
     fn ask_leader(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_>) {
@@ -211,7 +246,7 @@ impl Panel for ManeuverDraft {
     const TITLE: &'static str = "Maneuver";
 
     fn ask(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_>, _focus: bool) {
-        self.ask_unit(ui, desk.rff1812);
+        self.ask_unit(ui, desk);
         group(ui, "Leader");
         self.ask_leader(ui, desk);
         group(ui, "On the table");
@@ -222,6 +257,9 @@ impl Panel for ManeuverDraft {
             toggle(ui, "", &mut self.fortified, "fortified");
             toggle(ui, "", &mut self.key_position_lost, "key position lost");
         });
+        if self.outflanked {
+            inches(ui, desk, "", "outflanked from", &mut self.outflanked_from);
+        }
         words(ui, "", "losses", &mut self.losses, Losses::ALL);
         words(ui, "", "light", &mut self.light, Light::ALL);
     }
@@ -240,6 +278,7 @@ impl Panel for ManeuverDraft {
                 sentence_ui(ui, "maneuver check", &explain::maneuver(&check, face));
             }
         }
+        self.tapes_ui(ui, desk.rff1812);
     }
 
     fn weigh(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_>) {

@@ -1,0 +1,93 @@
+//! Folding changes into the state. It cannot fail: what is not there is passed over.
+
+use std::collections::BTreeMap;
+
+use super::event::{Change, Event, Place};
+use super::state::{CampaignState, End};
+use crate::id::FactionId;
+
+pub(super) fn apply(state: &mut CampaignState, event: &Event) {
+    event.changes.iter().for_each(|change| one(state, change));
+}
+
+fn one(state: &mut CampaignState, change: &Change) {
+    match change {
+        Change::Units { faction, units, from, to } => {
+            let taken = take(cubes_at(state, from), faction, *units);
+            add(cubes_at(state, to), faction, taken);
+            if let Place::Area(area) = from {
+                // Those that stay are not those that moved in.
+                let left = state.areas.get(area).map_or(0, |area| area.of(faction));
+                if let Some(moved) = state.moved.get_mut(area).and_then(|moved| moved.get_mut(faction)) {
+                    *moved = (*moved).min(left);
+                }
+            }
+        }
+        Change::Moved { faction, units, area } => add(state.moved.entry(area.clone()).or_default(), faction, *units),
+        Change::Marker { faction, area, marker } => {
+            let markers = &mut state.areas.entry(area.clone()).or_default().markers;
+            match marker {
+                Some(marker) => drop(markers.insert(faction.clone(), *marker)),
+                None => drop(markers.remove(faction)),
+            }
+        }
+        Change::Fort { area, stands } => state.areas.entry(area.clone()).or_default().fort = *stands,
+        Change::Control { area, side, markers } => {
+            let control = side.clone().filter(|_| *markers > 0).map(|side| (side, *markers));
+            state.areas.entry(area.clone()).or_default().control = control;
+        }
+        Change::SetUp { faction, units } => drop(take(&mut state.to_place, faction, *units)),
+        Change::SetUpMarker { faction } => drop(take(&mut state.markers_to_place, faction, 1)),
+        Change::Drawn { faction } => {
+            state.bag.remove(faction);
+            state.drawn.push(faction.clone());
+        }
+        Change::Turn { faction } => {
+            state.active.clone_from(faction);
+            state.reinforced = false;
+            state.cards.clear();
+            state.orders = None;
+            state.moved.clear();
+        }
+        Change::Round { round } => {
+            state.round = *round;
+            let drawn = std::mem::take(&mut state.drawn);
+            state.bag.extend(drawn);
+        }
+        Change::Reinforced {} => state.reinforced = true,
+        Change::Card { card } => {
+            state.cards.push(card.clone());
+            state.played.push(card.clone());
+        }
+        Change::Truce { faction } => drop(state.truces.insert(faction.clone())),
+        Change::Orders { orders } => state.orders.clone_from(orders),
+        Change::Battle { battle } => state.battle.clone_from(battle),
+        Change::End { winner } => state.end = Some(End { winner: winner.clone() }),
+    }
+}
+
+fn cubes_at<'s>(state: &'s mut CampaignState, place: &Place) -> &'s mut BTreeMap<FactionId, u32> {
+    match place {
+        Place::Area(area) => &mut state.areas.entry(area.clone()).or_default().cubes,
+        Place::Stockpile => &mut state.stock,
+        Place::Fled => &mut state.fled,
+    }
+}
+
+/// Takes units away, as many as there are, and tells how many.
+fn take(cubes: &mut BTreeMap<FactionId, u32>, faction: &FactionId, units: u32) -> u32 {
+    let Some(have) = cubes.get_mut(faction) else { return 0 };
+    let taken = units.min(*have);
+    *have -= taken;
+    if *have == 0 {
+        cubes.remove(faction);
+    }
+    taken
+}
+
+fn add(cubes: &mut BTreeMap<FactionId, u32>, faction: &FactionId, units: u32) {
+    if units > 0 {
+        let have = cubes.entry(faction.clone()).or_insert(0);
+        *have = have.saturating_add(units);
+    }
+}

@@ -1,0 +1,330 @@
+//! The board as its owner fills it in: areas, borders, symbols, starting cubes, cards and the faces of the dice.
+//!
+//! No source prints these whole, and nobody may invent them. What is not filled in is unknown: a border
+//! that is not known is never checked. Text in, value out: files are opened elsewhere.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde_json::json;
+use smol_str::SmolStr;
+
+use crate::area::Tables;
+use crate::area::card::{CardKind, Way};
+use crate::area::dice::{Faces, FortFaces};
+use crate::engine::Word as _;
+use crate::id::{AreaId, CardId, FactionId};
+use crate::scenario::Fault;
+use crate::scenario::fault::Faults;
+use crate::scenario::node::Node;
+use crate::scenario::read::fields::Fields;
+use crate::scenario::read::wanted::{Wanted, flag, listed, text, whole, word};
+
+/// The format of board files this program writes and reads.
+pub const FORMAT: u64 = 1;
+/// What a board file calls itself.
+pub const KIND: &str = "brigade-major board";
+/// The home of nobody's side: Natives'.
+pub const NATIVE: &str = "native";
+
+const MOST_AREAS: usize = 200;
+const MOST_CARDS: usize = 100;
+const NAME: usize = 60;
+
+/// A board.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Board {
+    /// Its areas.
+    pub areas: BTreeMap<AreaId, Area>,
+    /// The faces of each faction's dice as its owner saw them; none: not looked at, the tables' stand.
+    pub faces: BTreeMap<FactionId, Faces>,
+    /// The faces of the fort die, if looked at.
+    pub fort_faces: Option<FortFaces>,
+    /// The Native symbol of each space of the turn track, from the first.
+    pub turn_symbols: Vec<SmolStr>,
+    /// Movement cards as their owner filled them in.
+    pub cards: BTreeMap<CardId, OwnCard>,
+}
+
+/// What is known of an area.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Area {
+    /// The side whose home it is, or [`NATIVE`]; none: not known.
+    pub home: Option<SmolStr>,
+    /// Stars or Victory symbols; none: not known.
+    pub stars: Option<u32>,
+    /// Its neighbours, all of them; none: not known.
+    pub borders: Option<BTreeSet<AreaId>>,
+    /// The waters it lies on; none: not known.
+    pub water: Option<BTreeSet<SmolStr>>,
+    /// It is a harbor; none: not known.
+    pub harbor: Option<bool>,
+    /// It has a town symbol.
+    pub town: Option<bool>,
+    /// It has a fort symbol.
+    pub fort: Option<bool>,
+    /// Its Native symbol.
+    pub symbol: Option<SmolStr>,
+    /// The cubes printed on it for the start.
+    pub cubes: BTreeMap<FactionId, u32>,
+    /// Where it is drawn, in thousandths of the map's width and height.
+    pub at: Option<[u32; 2]>,
+}
+
+/// A movement card as its owner filled it in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OwnCard {
+    /// Whose.
+    pub faction: FactionId,
+    /// Its number.
+    pub number: u32,
+    /// Its name.
+    pub name: String,
+    /// Movement or Truce.
+    pub kind: CardKind,
+    /// Armies that may move.
+    pub armies: u32,
+    /// Areas each may move.
+    pub areas: u32,
+    /// By land or water.
+    pub way: Way,
+}
+
+impl Board {
+    /// The board as far as the tables know it: names and a few homes, and no border.
+    #[must_use]
+    pub fn known(tables: &Tables) -> Self {
+        let area = |row: &crate::table::TableRow<crate::area::tables::KnownArea>| {
+            let data = &row.data;
+            let water = (!data.water.is_empty()).then(|| data.water.iter().cloned().collect());
+            let area = Area {
+                home: data.home.clone(),
+                stars: data.stars.map(u32::from),
+                water,
+                town: data.town.then_some(true),
+                fort: data.fort.then_some(true),
+                ..Area::default()
+            };
+            (AreaId(row.head.label.clone()), area)
+        };
+        Self { areas: tables.areas.iter().map(area).collect(), ..Self::default() }
+    }
+
+    /// Reads a board file's text.
+    ///
+    /// # Errors
+    /// Every fault of the file, in its order: words that are none, borders that go one way only, faces that
+    /// do not add to six, more cubes than are in the box.
+    pub fn parse(text: &str, tables: &Tables) -> Result<Self, Vec<Fault>> {
+        let faults = Faults::default();
+        let node = match Node::read(text.strip_prefix('\u{feff}').unwrap_or(text)) {
+            Ok(node) => node,
+            Err(error) => {
+                faults.add(format!("line {}, column {}", error.line(), error.column()), format!("no JSON: {error}"));
+                return Err(faults.into_vec());
+            }
+        };
+        if let Some(fault) = foreign(&node, tables) {
+            return Err(vec![fault]);
+        }
+        let board = read(&node, tables, &faults);
+        let faults = faults.into_vec();
+        if faults.is_empty() { Ok(board.unwrap_or_default()) } else { Err(faults) }
+    }
+
+    /// The file's text: the same board gives the same bytes, and [`Self::parse`] of them the same board.
+    #[must_use]
+    pub fn to_json(&self, tables: &Tables) -> String {
+        let areas = self.areas.iter().map(|(name, area)| {
+            let mut row = json!({"name": name});
+            let mut put = |field: &str, value: serde_json::Value| {
+                if !value.is_null() {
+                    row[field] = value;
+                }
+            };
+            put("home", json!(area.home));
+            put("stars", json!(area.stars));
+            put("borders", json!(area.borders));
+            put("water", json!(area.water));
+            put("harbor", json!(area.harbor));
+            put("town", json!(area.town));
+            put("fort", json!(area.fort));
+            put("symbol", json!(area.symbol));
+            put("at", json!(area.at));
+            put("cubes", if area.cubes.is_empty() { json!(null) } else { json!(area.cubes) });
+            row
+        });
+        let faces = |faces: &Faces| [faces.hit, faces.flee, faces.command];
+        let cards = self.cards.values().map(|card| {
+            let OwnCard { faction, number, name, kind, armies, areas, way } = card;
+            json!({"faction": faction, "number": number, "name": name, "kind": kind, "armies": armies, "areas": areas, "way": way})
+        });
+        let file = json!({
+            "kind": KIND,
+            "format": FORMAT,
+            "game": tables.game,
+            "faces": self.faces.iter().map(|(faction, own)| (faction.to_string(), faces(own))).collect::<BTreeMap<_, _>>(),
+            "fort_faces": self.fort_faces.map(|faces| [faces.block, faces.blank]),
+            "turn_symbols": self.turn_symbols,
+            "areas": areas.collect::<Vec<_>>(),
+            "cards": cards.collect::<Vec<_>>(),
+        });
+        let mut text = serde_json::to_string_pretty(&file).unwrap_or_default();
+        text.push('\n');
+        text
+    }
+}
+
+/// A file that is no board of this game is one fault: nothing further is judged.
+fn foreign(node: &Node, tables: &Tables) -> Option<Fault> {
+    let fault = |at: &str, says: String| Some(Fault { at: at.to_owned(), says });
+    if node.field("kind").and_then(Node::text) != Some(KIND) {
+        return fault("kind", format!("the file is no board of Brigade Major: it must be \"{KIND}\""));
+    }
+    if node.field("format") != Some(&Node::Whole(1)) {
+        return fault("format", format!("this program reads format {FORMAT}"));
+    }
+    let game = node.field("game").and_then(Node::text);
+    (game != Some(tables.game.word())).then(|| Fault { at: "game".to_owned(), says: format!("it must be \"{}\"", tables.game.word()) })
+}
+
+/// One of these words.
+fn among<'n>(words: &[&str]) -> Wanted<impl Fn(&'n Node) -> Option<SmolStr>> {
+    Wanted { right: listed(words), read: move |node: &'n Node| node.text().filter(|text| words.contains(text)).map(SmolStr::new) }
+}
+
+/// Whole numbers that add to six.
+fn six<const COUNT: usize>(right: &str) -> Wanted<impl Fn(&Node) -> Option<[u8; COUNT]>> {
+    let read = |node: &Node| {
+        let numbers = node.items().iter().map(|item| if let Node::Whole(number) = item { u8::try_from(*number).ok() } else { None });
+        let numbers = <[u8; COUNT]>::try_from(numbers.collect::<Option<Vec<_>>>()?).ok()?;
+        (numbers.iter().map(|number| u32::from(*number)).sum::<u32>() == 6).then_some(numbers)
+    };
+    Wanted { right: format!("{right}, whole numbers that add to six"), read }
+}
+
+fn read(node: &Node, tables: &Tables, faults: &Faults) -> Option<Board> {
+    let names = ["kind", "format", "game", "faces", "fort_faces", "turn_symbols", "areas", "cards"];
+    let fields = Fields::open(String::new(), node, &names, faults)?;
+    let factions = tables.factions.iter().map(|row| row.head.id.as_str()).collect::<Vec<_>>();
+    let mut board = Board::default();
+    if let Some(faces) = fields.may_object("faces", &factions) {
+        for faction in &factions {
+            if let Some([hit, flee, command]) = faces.may(faction, six("[hit, flee, command]")) {
+                board.faces.insert(FactionId::from(*faction), Faces { hit, flee, command });
+            }
+        }
+    }
+    if tables.fort.is_none() && fields.get("fort_faces").is_some() {
+        fields.fault("fort_faces", "this game has no fort die: it must be left out");
+    }
+    board.fort_faces = fields.may("fort_faces", six("[block, blank]")).map(|[block, blank]| FortFaces { block, blank });
+    if board.fort_faces.is_some_and(|faces| faces.blank == 0) {
+        fields.fault("fort_faces", "a fort die has one blank face at least");
+    }
+    for (at, node) in fields.list("turn_symbols", factions.len()) {
+        let wanted = text(NAME);
+        match (wanted.read)(node) {
+            Some(symbol) => board.turn_symbols.push(symbol.into()),
+            None => faults.add(at, format!("{} will not do: it must be {}", node.spoken(), wanted.right)),
+        }
+    }
+    let rows = fields.list("areas", MOST_AREAS);
+    let known = rows.iter().filter_map(|(_, node)| node.field("name")?.text()).collect::<Vec<_>>();
+    for (at, node) in &rows {
+        read_area(at, node, &known, &factions, tables, faults, &mut board);
+    }
+    check_borders(&rows, &board, faults);
+    for (place, faction) in factions.iter().enumerate() {
+        let printed = board.areas.values().filter_map(|area| area.cubes.get(&FactionId::from(*faction))).sum::<u32>();
+        let units = u32::from(tables.faction(place).data.units);
+        if printed > units {
+            faults.add("areas", format!("{printed} cubes of \"{faction}\" are on the board and there are {units} in the box"));
+        }
+    }
+    for (at, node) in fields.list("cards", MOST_CARDS) {
+        read_card(at, node, &factions, faults, &mut board);
+    }
+    Some(board)
+}
+
+fn read_area(at: &str, node: &Node, known: &[&str], factions: &[&str], tables: &Tables, faults: &Faults, board: &mut Board) {
+    const NAMES: &[&str] = &["name", "home", "stars", "borders", "water", "harbor", "town", "fort", "symbol", "at", "cubes"];
+    let Some(fields) = Fields::open(at.to_owned(), node, NAMES, faults) else { return };
+    let mut homes = tables.sides.iter().map(|row| row.head.id.as_str()).collect::<Vec<_>>();
+    homes.extend(tables.natives().map(|_| NATIVE));
+    let waters = tables.waters.iter().map(|row| row.head.id.as_str()).collect::<Vec<_>>();
+    let list = |name: &str, wanted: &[&str], what: &str| {
+        let items = fields.list(name, MOST_AREAS).into_iter().filter_map(|(at, node)| {
+            let read = node.text().filter(|text| wanted.contains(text));
+            if read.is_none() {
+                faults.add(at, format!("{} will not do: it must be {what}", node.spoken()));
+            }
+            read
+        });
+        let items = items.map(SmolStr::new).collect::<BTreeSet<_>>();
+        fields.get(name).map(|_| items)
+    };
+    let mut area = Area {
+        home: fields.may("home", among(&homes)),
+        stars: fields.may("stars", whole(0..=9)),
+        borders: list("borders", known, "the name of an area of this file").map(|names| names.into_iter().map(AreaId).collect()),
+        water: list("water", &waters, &listed(&waters)),
+        harbor: fields.may("harbor", flag()),
+        town: fields.may("town", flag()),
+        fort: fields.may("fort", flag()),
+        symbol: fields.may("symbol", text(NAME)).map(SmolStr::from),
+        cubes: BTreeMap::new(),
+        at: None,
+    };
+    let place = fields.list("at", 2);
+    let numbers = place.iter().filter_map(|(_, node)| (whole(0..=1_000).read)(node)).collect::<Vec<_>>();
+    match <[u32; 2]>::try_from(numbers) {
+        Ok(at) => area.at = Some(at),
+        Err(_) if fields.get("at").is_some() => fields.fault("at", "it must be two whole numbers from 0 to 1,000, across and down"),
+        Err(_) => {}
+    }
+    if let Some(cubes) = fields.may_object("cubes", factions) {
+        let counts = factions.iter().filter_map(|faction| Some((FactionId::from(*faction), cubes.may(faction, whole(0..=99))?)));
+        area.cubes = counts.collect();
+    }
+    let Some(name) = fields.must("name", text(NAME)).map(|name| AreaId(name.into())) else { return };
+    if board.areas.insert(name.clone(), area).is_some() {
+        fields.fault("name", format!("\"{name}\" is taken: it must be a name no other area has"));
+    }
+}
+
+/// A border is a border from both sides.
+fn check_borders(rows: &[(String, &Node)], board: &Board, faults: &Faults) {
+    for (at, node) in rows {
+        let Some(name) = node.field("name").and_then(Node::text) else { continue };
+        let own = AreaId::from(name);
+        let Some(borders) = board.areas.get(&own).and_then(|area| area.borders.as_ref()) else { continue };
+        for other in borders {
+            if *other == own {
+                faults.add(format!("{at}.borders"), format!("\"{own}\" does not border on itself"));
+            } else if board.areas.get(other).and_then(|area| area.borders.as_ref()).is_some_and(|back| !back.contains(&own)) {
+                faults
+                    .add(format!("{at}.borders"), format!("\"{other}\" does not name \"{own}\" among its own borders: they go both ways"));
+            }
+        }
+    }
+}
+
+fn read_card(at: String, node: &Node, factions: &[&str], faults: &Faults, board: &mut Board) {
+    let Some(fields) = Fields::open(at, node, &["faction", "number", "name", "kind", "armies", "areas", "way"], faults) else { return };
+    let faction = fields.must("faction", among(factions)).map(FactionId);
+    let number = fields.must("number", whole(1..=99));
+    let name = fields.may("name", text(NAME));
+    let kind = fields.may("kind", word::<CardKind>()).unwrap_or(CardKind::Movement);
+    let (armies, areas) = (fields.must("armies", whole(1..=99)), fields.must("areas", whole(1..=99)));
+    let way = fields.may("way", word::<Way>()).unwrap_or_default();
+    if !matches!(kind, CardKind::Movement | CardKind::Truce) {
+        fields.fault("kind", "it must be movement or truce: the special cards that are known are in the tables");
+    }
+    let (Some(faction), Some(number), Some(armies), Some(areas)) = (faction, number, armies, areas) else { return };
+    let id = CardId(format!("own_{faction}_{number}").into());
+    let name = name.unwrap_or_else(|| format!("Movement card {number}"));
+    if board.cards.insert(id, OwnCard { faction, number, name, kind, armies, areas, way }).is_some() {
+        fields.fault("number", "the faction has another card of this number");
+    }
+}

@@ -1,0 +1,325 @@
+//! What players ask for in a campaign, and what happened. An event has the command with its dice, and
+//! the changes that were judged to follow: the state folds from these alone.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use smol_str::SmolStr;
+
+use super::state::AreaBattle;
+use crate::area::card::Way;
+use crate::area::words::{Face, FortFace};
+use crate::game::FaceOrigin;
+use crate::id::{AreaId, CardId, FactionId, SideId};
+
+/// Units of one faction in one area.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AreaUnits {
+    /// The area.
+    pub area: AreaId,
+    /// How many.
+    pub units: u32,
+}
+
+/// What players ask for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Command {
+    /// Units are placed before the first round.
+    SetUp {
+        /// Whose.
+        faction: FactionId,
+        /// Where and how many.
+        place: AreaUnits,
+    },
+    /// A muster marker is placed before the first round.
+    SetUpMarker {
+        /// Whose.
+        faction: FactionId,
+        /// Where.
+        area: AreaId,
+    },
+    /// A turn cube comes out of the bag.
+    Draw {
+        /// Whose.
+        faction: FactionId,
+        /// Whether it was drawn on the table or by the generator.
+        origin: FaceOrigin,
+        /// For the Natives' cube: the two areas with the turn space's symbol, where the board does not tell.
+        #[serde(default)]
+        symbol_areas: Option<Vec<AreaId>>,
+    },
+    /// The active faction places its reinforcements and fled units. What has its own area goes there by itself.
+    Reinforce {
+        /// Units that may be placed in any open area or beside units held.
+        #[serde(default)]
+        anywhere: Vec<AreaUnits>,
+        /// Fled units that come back.
+        #[serde(default)]
+        fled: Vec<AreaUnits>,
+        /// Where a card lets units enlist instead of the area it names.
+        #[serde(default)]
+        elsewhere: Option<AreaId>,
+        /// Harbors, where the board does not tell.
+        #[serde(default)]
+        harbors: Option<Vec<AreaId>>,
+    },
+    /// A card is played.
+    Card {
+        /// Which: a row of the tables, or of the owner's file.
+        card: CardId,
+        /// Units or markers it places.
+        #[serde(default)]
+        places: Vec<AreaUnits>,
+        /// Where a marker it moves came from.
+        #[serde(default)]
+        from: Option<AreaId>,
+    },
+    /// A movement card is played that neither tables nor board know.
+    MovementCard {
+        /// Its name or number.
+        name: SmolStr,
+        /// Armies that may move.
+        armies: u32,
+        /// Areas each may move.
+        areas: u32,
+        /// By land or water.
+        #[serde(default)]
+        way: Way,
+        /// It is the faction's Truce.
+        #[serde(default)]
+        truce: bool,
+    },
+    /// An army moves.
+    Move {
+        /// Its units.
+        army: BTreeMap<FactionId, u32>,
+        /// Where it starts.
+        from: AreaId,
+        /// The areas it goes through, the last being where it stops.
+        path: Vec<AreaId>,
+    },
+    /// A battle begins.
+    BeginBattle {
+        /// Where.
+        area: AreaId,
+        /// The side that rolls first, where the board does not tell.
+        #[serde(default)]
+        first: Option<SideId>,
+        /// Natives of the attacking side, where not those that came with it this turn.
+        #[serde(default)]
+        attacking_natives: Option<u32>,
+        /// The attackers came by water.
+        #[serde(default)]
+        by_water: bool,
+    },
+    /// The side whose roll it is rolls.
+    Roll {
+        /// The faces by faction.
+        dice: BTreeMap<FactionId, Vec<Face>>,
+        /// The fort die, where a fort shelters the enemy.
+        #[serde(default)]
+        fort_die: Option<FortFace>,
+        /// Thrown on the table, or by the generator.
+        origin: FaceOrigin,
+    },
+    /// The owners choose whom the hits take; none: as proposed.
+    Losses {
+        /// Units by faction.
+        #[serde(default)]
+        units: Option<BTreeMap<FactionId, u32>>,
+    },
+    /// Commands: who leaves, and where to.
+    Leave {
+        /// Units that leave; none: everybody stays.
+        #[serde(default)]
+        moves: BTreeMap<FactionId, Vec<AreaUnits>>,
+        /// The last defenders destroy their fort.
+        #[serde(default)]
+        destroy_fort: bool,
+    },
+    /// The active faction's turn ends.
+    EndTurn,
+    /// The round ends, and perhaps the game.
+    EndRound,
+    /// The referee sets something right.
+    Edit {
+        /// The changes.
+        changes: Vec<Change>,
+        /// Why.
+        note: SmolStr,
+    },
+}
+
+/// Where cubes are.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Place {
+    /// On the board.
+    Area(AreaId),
+    /// In the stockpile.
+    Stockpile,
+    /// In the space of the fled.
+    Fled,
+}
+
+/// A muster marker.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Marker {
+    /// It shows its greater number.
+    pub flipped: bool,
+}
+
+/// What the movement card of a turn allows, special cards added.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Orders {
+    /// Armies that may still move.
+    pub armies: u32,
+    /// Areas each may move.
+    pub areas: u32,
+    /// Areas more that so many armies may move: areas and armies.
+    pub further: Option<(u32, u32)>,
+    /// By land or water.
+    pub way: Way,
+    /// Where boats land, once one has.
+    pub landing: Option<AreaId>,
+    /// Units that have gone by canoe.
+    pub boarded: u32,
+    /// Where boats have gone from.
+    pub boarded_at: Vec<AreaId>,
+}
+
+/// A card in play this turn.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PlayedCard {
+    /// Its row, if it has one.
+    pub card: Option<CardId>,
+    /// Its name.
+    pub name: SmolStr,
+    /// Who played it.
+    pub faction: FactionId,
+    /// It counts as a movement card.
+    pub movement: bool,
+}
+
+/// What changes. Numbers that would go below nothing stop there.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "change", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Change {
+    /// Cubes go from one place to another.
+    Units {
+        /// Whose.
+        faction: FactionId,
+        /// How many.
+        units: u32,
+        /// Where from.
+        from: Place,
+        /// Where to.
+        to: Place,
+    },
+    /// Units have moved this turn and may not again.
+    Moved {
+        /// Whose.
+        faction: FactionId,
+        /// How many.
+        units: u32,
+        /// Where they are.
+        area: AreaId,
+    },
+    /// A muster marker is there, or no longer.
+    Marker {
+        /// Whose.
+        faction: FactionId,
+        /// Where.
+        area: AreaId,
+        /// The marker; none: taken away.
+        marker: Option<Marker>,
+    },
+    /// A fort stands, or no longer.
+    Fort {
+        /// Where.
+        area: AreaId,
+        /// Whether it stands.
+        stands: bool,
+    },
+    /// Control markers of a side.
+    Control {
+        /// Where.
+        area: AreaId,
+        /// Whose; none: taken away.
+        side: Option<SideId>,
+        /// How many.
+        markers: u32,
+    },
+    /// Units are placed before the first round.
+    SetUp {
+        /// Whose.
+        faction: FactionId,
+        /// How many.
+        units: u32,
+    },
+    /// A faction has placed a muster marker before the first round.
+    SetUpMarker {
+        /// Whose.
+        faction: FactionId,
+    },
+    /// A turn cube is out of the bag.
+    Drawn {
+        /// Whose.
+        faction: FactionId,
+    },
+    /// Whose turn it is; none: between turns.
+    Turn {
+        /// The active faction.
+        faction: Option<FactionId>,
+    },
+    /// A round begins with all cubes in the bag.
+    Round {
+        /// Its number.
+        round: u32,
+    },
+    /// The active faction has had its reinforcements.
+    Reinforced {},
+    /// A card is in play.
+    Card {
+        /// The card.
+        card: PlayedCard,
+    },
+    /// A faction's Truce lies face up.
+    Truce {
+        /// Whose.
+        faction: FactionId,
+    },
+    /// What armies may still do.
+    Orders {
+        /// That.
+        orders: Option<Orders>,
+    },
+    /// How a battle stands; none: it is over.
+    Battle {
+        /// The battle.
+        battle: Option<AreaBattle>,
+    },
+    /// The game is over.
+    End {
+        /// The winner; none: a draw.
+        winner: Option<SideId>,
+    },
+}
+
+/// Something that happened.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Event {
+    /// What was called for, dice included.
+    pub command: Command,
+    /// What follows from it.
+    pub changes: Vec<Change>,
+    /// What could not be checked, and other remarks.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<String>,
+}

@@ -1,0 +1,165 @@
+//! Commands judged once into events.
+
+use super::Setup;
+use super::event::{Change, Command, Event, Place};
+use super::query::{name_of, side_of};
+use super::state::CampaignState;
+use super::{battle, cards, movement, reinforce, turns};
+use crate::game::Refusal;
+use crate::id::{AreaId, FactionId, SideId};
+
+/// An event in the making: what follows, and what could not be checked.
+#[derive(Debug, Default)]
+pub(super) struct Draft {
+    pub changes: Vec<Change>,
+    pub notes: Vec<String>,
+}
+
+impl Draft {
+    pub fn units(&mut self, faction: &FactionId, units: u32, from: Place, to: Place) {
+        if units > 0 {
+            self.changes.push(Change::Units { faction: faction.clone(), units, from, to });
+        }
+    }
+
+    pub fn note(&mut self, says: impl Into<String>) {
+        self.notes.push(says.into());
+    }
+
+    /// A refusal where something is known to be wrong; a note where it is not known to be right.
+    pub fn known(
+        &mut self,
+        at: &str,
+        right: Option<bool>,
+        wrong: impl FnOnce() -> String,
+        unknown: impl FnOnce() -> String,
+    ) -> Result<(), Refusal> {
+        match right {
+            Some(true) => Ok(()),
+            Some(false) => Err(Refusal::of(at, wrong())),
+            None => {
+                self.note(unknown());
+                Ok(())
+            }
+        }
+    }
+}
+
+/// A campaign with a command at hand.
+#[derive(Clone, Copy)]
+pub(super) struct Desk<'s> {
+    pub setup: &'s Setup,
+    pub state: &'s CampaignState,
+}
+
+impl Desk<'_> {
+    /// The faction whose turn it is, and its side.
+    pub fn active(&self) -> Result<(FactionId, SideId), Refusal> {
+        let faction = self.state.active.clone().ok_or_else(|| Refusal::of("", "no turn is being taken: draw a turn cube first"))?;
+        let side = side_of(&self.setup.tables, &faction).ok_or_else(|| Refusal::of("", "a faction without a side takes no turn"))?;
+        Ok((faction, side))
+    }
+
+    /// An area of the board; one that nobody has filled in will do if it is written as the others are.
+    pub fn area(&self, at: &str, area: &AreaId) -> Result<(), Refusal> {
+        let known = self.setup.board.areas.contains_key(area) || self.state.areas.contains_key(area);
+        if known {
+            return Ok(());
+        }
+        Err(Refusal::of(at, format!("there is no area \"{area}\" on the board; fill it in first, or choose one that is there")))
+    }
+
+    pub fn faction(&self, at: &str, faction: &FactionId) -> Result<(), Refusal> {
+        match self.setup.tables.find_faction(faction.as_str()) {
+            Some(_) => Ok(()),
+            None => Err(Refusal::of(at, self.setup.tables.no_faction(faction.as_str()))),
+        }
+    }
+
+    pub fn name(&self, faction: &FactionId) -> String {
+        name_of(&self.setup.tables, faction)
+    }
+
+    /// Nothing else is done while a battle is being fought.
+    pub fn no_battle(&self) -> Result<(), Refusal> {
+        match &self.state.battle {
+            Some(battle) => Err(Refusal::of("", format!("the battle for {} is being fought: see it to its end first", battle.area))),
+            None => Ok(()),
+        }
+    }
+}
+
+pub(super) fn judge(setup: &Setup, state: &CampaignState, command: Command) -> Result<Event, Refusal> {
+    let desk = Desk { setup, state };
+    let mut draft = Draft::default();
+    if state.end.is_some() && !matches!(command, Command::Edit { .. }) {
+        return Err(Refusal::of("", "the game is over; undo to go on from before its end"));
+    }
+    let in_battle = matches!(command, Command::Roll { .. } | Command::Losses { .. } | Command::Leave { .. } | Command::Edit { .. });
+    if !in_battle {
+        desk.no_battle()?;
+    }
+    match &command {
+        Command::SetUp { faction, place } => turns::set_up(desk, faction, place, &mut draft)?,
+        Command::SetUpMarker { faction, area } => turns::set_up_marker(desk, faction, area, &mut draft)?,
+        Command::Draw { faction, symbol_areas, .. } => turns::draw(desk, faction, symbol_areas.as_deref(), &mut draft)?,
+        Command::EndTurn => turns::end_turn(desk, &mut draft)?,
+        Command::EndRound => turns::end_round(desk, &mut draft)?,
+        Command::Reinforce { anywhere, fled, elsewhere, harbors } => {
+            reinforce::reinforce(desk, anywhere, fled, elsewhere.as_ref(), harbors.as_deref(), &mut draft)?;
+        }
+        Command::Card { card, places, from } => cards::play(desk, card, places, from.as_ref(), &mut draft)?,
+        Command::MovementCard { name, armies, areas, way, truce } => {
+            cards::movement(
+                desk,
+                &cards::MovementOrders { card: None, name, armies: *armies, areas: *areas, way: *way, truce: *truce },
+                &mut draft,
+            )?;
+        }
+        Command::Move { army, from, path } => movement::go(desk, army, from, path, &mut draft)?,
+        Command::BeginBattle { area, first, attacking_natives, by_water } => {
+            battle::begin(desk, area, first.as_ref(), *attacking_natives, *by_water, &mut draft)?;
+        }
+        Command::Roll { dice, fort_die, .. } => battle::roll(desk, dice, *fort_die, &mut draft)?,
+        Command::Losses { units } => battle::losses(desk, units.as_ref(), &mut draft)?,
+        Command::Leave { moves, destroy_fort } => battle::leave(desk, moves, *destroy_fort, &mut draft)?,
+        Command::Edit { changes, note } => edit(desk, changes, note, &mut draft)?,
+    }
+    Ok(Event { command, changes: draft.changes, notes: draft.notes })
+}
+
+/// The referee's own changes: whatever they name must be there, and they say why.
+fn edit(desk: Desk<'_>, changes: &[Change], note: &str, draft: &mut Draft) -> Result<(), Refusal> {
+    if note.trim().is_empty() {
+        return Err(Refusal::of("note", "is missing: say why, for the log"));
+    }
+    if changes.is_empty() {
+        return Err(Refusal::of("changes", "there is nothing to change"));
+    }
+    for (nth, change) in changes.iter().enumerate() {
+        let at = format!("changes[{nth}]");
+        let area = match change {
+            Change::Units { faction, units, from, to } => {
+                desk.faction(&at, faction)?;
+                let have = match from {
+                    Place::Area(area) => desk.state.units_in(area, faction),
+                    Place::Stockpile => desk.state.stock_of(faction),
+                    Place::Fled => desk.state.fled_of(faction),
+                };
+                if *units > have {
+                    return Err(Refusal::of(&at, format!("{units} units are named and there are {have}")));
+                }
+                if let Place::Area(area) = to { Some(area) } else { None }
+            }
+            Change::Marker { faction, area, .. } => {
+                desk.faction(&at, faction)?;
+                Some(area)
+            }
+            Change::Fort { area, .. } | Change::Control { area, .. } | Change::Moved { area, .. } => Some(area),
+            _ => None,
+        };
+        area.map_or(Ok(()), |area| desk.area(&at, area))?;
+    }
+    draft.changes.extend_from_slice(changes);
+    Ok(())
+}

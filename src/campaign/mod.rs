@@ -1,0 +1,90 @@
+//! A campaign of an area game: the board and the stockpiles on one side, turns, movement and battles on the other.
+//!
+//! The players have board, cubes and cards before them; this keeps their record. An event holds what was
+//! called for, its dice, and the changes they make: the state is the fold of the changes, and nothing else.
+
+mod apply;
+mod battle;
+pub mod board;
+mod cards;
+mod event;
+mod file;
+mod handover;
+mod judge;
+mod movement;
+mod query;
+mod reinforce;
+mod sentence;
+mod state;
+mod turns;
+
+use std::sync::Arc;
+
+pub use board::Board;
+pub use event::{AreaUnits, Change, Command, Event, Marker, Orders, Place, PlayedCard};
+pub use file::{header_line, read_file, title};
+pub use handover::{Cube, MenPerCube, handover, survivors};
+pub use query::{
+    Adjacency, adjacency, board_dice, contest, contested, control_markers, first_roller, proposed_losses, reinforcements, side_in,
+};
+pub use sentence::sentence;
+pub use state::{AreaBattle, AreaState, BattleStage, CampaignState, End};
+
+use crate::area::Tables;
+use crate::game::{Game, Refusal, System};
+use crate::id::RowId;
+
+/// The rules a campaign is played by.
+#[derive(Clone, Debug)]
+pub struct AreaRules {
+    /// The tables of its game.
+    pub tables: Arc<Tables>,
+}
+
+/// A campaign in play.
+pub type Campaign = Game<AreaRules>;
+
+/// What a campaign starts from.
+#[derive(Clone, Debug)]
+pub struct Setup {
+    /// The tables of its game.
+    pub tables: Arc<Tables>,
+    /// The board, as far as its owner has filled it in.
+    pub board: Arc<Board>,
+    /// The way to begin, a row of `setup.json`.
+    pub scenario: RowId,
+}
+
+impl Setup {
+    /// The row of the way to begin; none where the tables have no such row.
+    #[must_use]
+    pub fn scenario_row(&self) -> Option<&crate::area::tables::Scenario> {
+        self.tables.scenarios.iter().find(|row| row.head.id == self.scenario).map(|row| &row.data)
+    }
+}
+
+impl System for AreaRules {
+    type Setup = Setup;
+    type State = CampaignState;
+    type Command = Command;
+    type Event = Event;
+
+    fn start(setup: &Setup) -> CampaignState {
+        CampaignState::start(setup)
+    }
+
+    fn judge(&self, setup: &Setup, state: &CampaignState, command: Command) -> Result<Event, Refusal> {
+        judge::judge(setup, state, command)
+    }
+
+    fn apply(_: &Setup, state: &mut CampaignState, event: &Event) {
+        apply::apply(state, event);
+    }
+}
+
+/// A campaign on a board, at its start.
+#[must_use]
+pub fn begin(tables: &Arc<Tables>, board: Board, scenario: RowId) -> Campaign {
+    let setup = Setup { tables: Arc::clone(tables), board: Arc::new(board), scenario };
+    Game::new(AreaRules { tables: Arc::clone(tables) }, setup)
+}

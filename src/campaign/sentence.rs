@@ -1,0 +1,153 @@
+//! The log's sentences, made from events and kept nowhere.
+
+use std::collections::BTreeMap;
+
+use super::Setup;
+use super::event::{AreaUnits, Change, Command, Event, Place};
+use super::query::name_of;
+use super::state::BattleStage;
+use crate::area::words::{Face, FortFace};
+use crate::engine::text::listed;
+use crate::id::FactionId;
+
+/// What happened, in sentences a person could read aloud.
+#[must_use]
+pub fn sentence(setup: &Setup, event: &Event) -> String {
+    let teller = Teller(setup);
+    let mut said = teller.command(event);
+    let follows = teller.follows(event);
+    if !follows.is_empty() {
+        said = format!("{said} {follows}");
+    }
+    for note in &event.notes {
+        said = format!("{said} Note: {note}.");
+    }
+    said
+}
+
+struct Teller<'s>(&'s Setup);
+
+impl Teller<'_> {
+    fn name(&self, faction: &FactionId) -> String {
+        name_of(&self.0.tables, faction)
+    }
+
+    fn units(&self, units: u32, faction: &FactionId) -> String {
+        format!("{units} {}", self.name(faction))
+    }
+
+    fn army(&self, army: &BTreeMap<FactionId, u32>) -> String {
+        let parts = army.iter().filter(|(_, units)| **units > 0).map(|(faction, units)| self.units(*units, faction)).collect::<Vec<_>>();
+        if parts.is_empty() { "nobody".to_owned() } else { listed(&parts) }
+    }
+
+    fn card(&self, id: &crate::id::CardId) -> String {
+        let row = self.0.tables.cards.iter().find(|row| row.head.id.0 == id.0).map(|row| row.head.label.to_string());
+        row.or_else(|| self.0.board.cards.get(id).map(|card| card.name.clone())).unwrap_or_else(|| id.to_string())
+    }
+
+    fn command(&self, event: &Event) -> String {
+        match &event.command {
+            Command::SetUp { .. } => "Set-up.".to_owned(),
+            Command::SetUpMarker { faction, area } => format!("Set-up: a muster marker of the {} at {area}.", self.name(faction)),
+            Command::Draw { faction, .. } => format!("The cube of the {} comes out of the bag.", self.name(faction)),
+            Command::Reinforce { .. } => "Reinforcements.".to_owned(),
+            Command::Card { card, .. } => format!("{} is played.", self.card(card)),
+            Command::MovementCard { name, armies, areas, truce, .. } => {
+                let kind = if *truce { "the Truce" } else { "a movement card" };
+                format!("{name}, {kind}, is played: {} {}.", some(*armies, "army", "armies"), some_areas(*areas))
+            }
+            Command::Move { army, from, path } => {
+                let through = path.iter().map(ToString::to_string).collect::<Vec<_>>().join(", then ");
+                format!("{} move from {from} to {through}.", self.army(army))
+            }
+            Command::BeginBattle { area, .. } => format!("The battle for {area} begins.{}", self.sides(event)),
+            Command::Roll { dice, fort_die, .. } => self.roll(dice, *fort_die),
+            Command::Losses { .. } => "The hits are taken.".to_owned(),
+            Command::Leave { moves, destroy_fort } => {
+                let fort = if *destroy_fort { " The last defenders destroy their fort." } else { "" };
+                let leave = moves.iter().flat_map(|(faction, places)| places.iter().map(move |place| (faction, place)));
+                let leave = leave
+                    .map(|(faction, AreaUnits { area, units })| format!("{} to {area}", self.units(*units, faction)))
+                    .collect::<Vec<_>>();
+                if leave.is_empty() {
+                    format!("On command nobody leaves.{fort}")
+                } else {
+                    format!("On command leave {}.{fort}", listed(&leave))
+                }
+            }
+            Command::EndTurn => "The turn ends.".to_owned(),
+            Command::EndRound => "The round ends.".to_owned(),
+            Command::Edit { note, .. } => format!("The referee sets the board right: {note}."),
+        }
+    }
+
+    fn sides(&self, event: &Event) -> String {
+        let battle = event.changes.iter().find_map(|change| if let Change::Battle { battle } = change { battle.as_ref() } else { None });
+        let Some(battle) = battle else { return String::new() };
+        let armies = battle.units.values().map(|units| self.army(units)).collect::<Vec<_>>();
+        let surprise = if battle.surprise { " by surprise" } else { "" };
+        format!(" {}. The {} side rolls first{surprise}.", armies.join(" against "), battle.roller)
+    }
+
+    fn roll(&self, dice: &BTreeMap<FactionId, Vec<Face>>, fort_die: Option<FortFace>) -> String {
+        let faces = |faces: &[Face]| faces.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
+        let mut thrown = dice
+            .iter()
+            .filter(|(_, all)| !all.is_empty())
+            .map(|(faction, all)| format!("{} {}", self.name(faction), faces(all)))
+            .collect::<Vec<_>>();
+        thrown.extend(fort_die.map(|face| format!("the fort {face}")));
+        format!("Rolled: {}.", thrown.join("; "))
+    }
+
+    /// What cubes, markers and turns made of it.
+    fn follows(&self, event: &Event) -> String {
+        // What the command itself has said.
+        let told = matches!(event.command, Command::Move { .. } | Command::Leave { .. });
+        let parts = event.changes.iter().filter_map(|change| match change {
+            Change::Units { .. } if told => None,
+            Change::Units { faction, units, from, to } => Some(self.cubes(&self.units(*units, faction), from, to)),
+            Change::Marker { faction, area, marker: Some(marker) } if !matches!(event.command, Command::SetUpMarker { .. }) => {
+                let flipped = if marker.flipped { ", flipped" } else { "" };
+                Some(format!("The muster marker of the {} is at {area}{flipped}.", self.name(faction)))
+            }
+            Change::Fort { area, stands: true } => Some(format!("A fort stands at {area}.")),
+            Change::Fort { area, stands: false } => Some(format!("The fort at {area} is gone.")),
+            Change::Control { area, side: Some(side), markers } => Some(format!("The {side} side controls {area} ({markers}).")),
+            Change::Control { area, side: None, .. } => Some(format!("Nobody's marker is at {area} any more.")),
+            Change::Turn { faction: Some(faction) } => Some(format!("It is the turn of the {}.", self.name(faction))),
+            Change::Round { round } => Some(format!("Round {round} begins.")),
+            Change::Truce { faction } => Some(format!("The Truce of the {} lies face up.", self.name(faction))),
+            Change::End { winner: Some(side) } => Some(format!("The game is over: the {side} side has won.")),
+            Change::End { winner: None } => Some("The game is over: a draw.".to_owned()),
+            Change::Battle { battle: Some(battle) } => match &battle.stage {
+                BattleStage::Roll => None,
+                BattleStage::Losses(hits) => Some(format!("{} to be taken.", some(*hits, "hit is", "hits are"))),
+                BattleStage::Commands(commands) => Some(format!("Commands: {} may leave.", self.army(commands))),
+            },
+            _ => None,
+        });
+        parts.collect::<Vec<_>>().join(" ")
+    }
+
+    fn cubes(&self, who: &str, from: &Place, to: &Place) -> String {
+        match (from, to) {
+            (Place::Area(_), Place::Fled) => format!("{who} flee."),
+            (Place::Area(_), Place::Stockpile) => format!("{who} are lost."),
+            (Place::Fled, Place::Area(area)) => format!("{who} come back to {area}."),
+            (Place::Stockpile, Place::Area(area)) => format!("{who} come on at {area}."),
+            (Place::Area(from), Place::Area(to)) => format!("{who} go from {from} to {to}."),
+            (_, Place::Fled) => format!("{who} are put with the fled."),
+            (_, Place::Stockpile) => format!("{who} go to the stockpile."),
+        }
+    }
+}
+
+fn some(count: u32, one: &str, many: &str) -> String {
+    if count == 1 { format!("1 {one}") } else { format!("{count} {many}") }
+}
+
+fn some_areas(areas: u32) -> String {
+    if areas == 1 { "may move 1 area".to_owned() } else { format!("may move {areas} areas") }
+}

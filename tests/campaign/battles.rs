@@ -1,0 +1,189 @@
+//! Battles for an area, roll by roll.
+
+use brigade_major::area::chain::solve;
+use brigade_major::area::words::FortFace;
+use brigade_major::campaign::{BattleStage, Change, Command, contest, proposed_losses};
+use brigade_major::game::FaceOrigin;
+
+use super::*;
+
+/// The worked battle of the rules of 1754, roll by roll to its stated end.
+#[test]
+fn the_worked_battle_of_1754() {
+    let mut table = Table::frontier();
+    table.go(Command::Edit { changes: vec![Change::Fort { area: area("A"), stands: true }], note: "as in the example".into() });
+    table.turn("british_colonials").orders(3, 2, Way::Land);
+    table.go(table.march("british_regulars 2, british_colonials 2, natives 2", "F", &["A"]));
+    // Natives on both sides: a pair flees, and one is left with the British.
+    let begun = table.go(table.battle("A"));
+    assert_eq!(table.fled("natives"), 2);
+    assert!(sentence(table.0.setup(), &begun).contains("french side rolls first"), "the defenders have the initiative");
+    let own = |table: &Table, name: &str| table.0.state().battle.clone().map(|battle| battle.of(&side(name), &faction("natives")));
+    assert_eq!((own(&table, "british"), own(&table, "french")), (Some(1), Some(0)));
+
+    // The French: one purple die, three yellow, though four Canadiens are there. 1 hit, 2 flights, 1 command.
+    table.roll("french_regulars h, french_canadiens ffc");
+    assert_eq!(table.fled("french_canadiens"), 2);
+    table.losses("british_colonials 1");
+    assert_eq!(table.here("A", "british_colonials"), 1);
+    table.leave(&[("french_canadiens", "B")], false);
+    assert_eq!((table.here("A", "french_canadiens"), table.here("B", "french_canadiens")), (1, 1));
+
+    // The British: two red, one white, one green, and the fort die. 2 hits, 1 flight, 1 command; the fort blocks one hit.
+    table.roll_with_fort("british_regulars ch, british_colonials h, natives f", FortFace::Block);
+    assert_eq!(table.fled("natives"), 3);
+    assert_eq!(table.0.state().battle.as_ref().expect("a battle").stage, BattleStage::Losses(1));
+    table.losses("french_canadiens 1");
+    table.leave(&[], false);
+    assert_eq!(table.here("A", "french_canadiens"), 0);
+
+    // The last Frenchman leaves by command and the fort is destroyed: the British have won.
+    table.roll("french_regulars c");
+    let last = table.leave(&[("french_regulars", "B")], true);
+    let state = table.0.state();
+    assert!(state.battle.is_none() && !state.areas[&area("A")].fort);
+    assert!(last.notes.iter().any(|note| note.contains("British side has won")), "{last:?}");
+    assert_eq!((table.here("A", "british_regulars"), table.here("A", "british_colonials"), table.here("A", "natives")), (2, 1, 0));
+    assert_eq!((table.here("B", "french_regulars"), table.here("B", "french_canadiens")), (3, 1));
+    // Their control marker at A gives way to a British one.
+    assert_eq!(table.0.state().areas[&area("A")].control, Some((side("french"), 1)));
+    table.go(Command::EndTurn);
+    assert_eq!(table.0.state().areas[&area("A")].control, Some((side("british"), 1)));
+}
+
+/// A battle of 1812 at Fort Niagara, the Americans at home.
+fn at_niagara() -> Table {
+    let mut table = Table::north();
+    table.turn("british_regulars").orders(4, 2, Way::Land);
+    table.go(table.march("british_regulars 2, native_americans 2", "Queenston", &["Fort Niagara"]));
+    table.go(table.battle("Fort Niagara"));
+    table
+}
+
+#[test]
+fn the_homeland_rolls_first_attacking_or_not() {
+    let table = at_niagara();
+    assert_eq!(table.0.state().battle.as_ref().expect("a battle").roller, side("american"));
+    let mut home = Table::north();
+    home.turn("american_regulars").orders(4, 2, Way::Land);
+    home.go(home.march("american_regulars 4", "Fort Niagara", &["Queenston"]));
+    home.go(home.battle("Queenston"));
+    assert_eq!(home.0.state().battle.as_ref().expect("a battle").roller, side("british"));
+    // Where nobody filled in whose home it is, the players say.
+    let mut unknown = Table::north();
+    unknown.on(1, "american_militia", "Detroit").on(1, "british_regulars", "Detroit").turn("british_regulars");
+    let says = unknown.refused(unknown.battle("Detroit"), "first");
+    assert!(says.contains("not filled in"), "{says}");
+    unknown.go(Command::BeginBattle { area: area("Detroit"), first: Some(side("american")), attacking_natives: None, by_water: false });
+    assert_eq!(unknown.0.state().battle.as_ref().expect("a battle").roller, side("american"));
+}
+
+#[test]
+fn dice_are_counted_and_stages_kept_in_order() {
+    let mut table = at_niagara();
+    let roll = |text: &str| Command::Roll { dice: dice(text), fort_die: None, origin: FaceOrigin::Typed };
+    table.refused(roll("american_regulars hh"), "dice.american_militia");
+    table.refused(roll("american_regulars hhh, american_militia hhh"), "dice.american_regulars");
+    table.refused(roll("american_regulars hh, american_militia hhh, british_regulars h"), "dice.british_regulars");
+    table.refused(
+        Command::Roll {
+            dice: dice("american_regulars hh, american_militia hhh"),
+            fort_die: Some(FortFace::Block),
+            origin: FaceOrigin::Typed,
+        },
+        "fort_die",
+    );
+    table.refused(Command::Losses { units: None }, "");
+    table.refused(Command::Leave { moves: std::collections::BTreeMap::new(), destroy_fort: false }, "");
+    table.refused(Command::EndTurn, "");
+    table.roll("american_regulars hf, american_militia hfc");
+    assert_eq!((table.fled("american_regulars"), table.fled("american_militia")), (1, 1), "flights with the hits");
+    table.refused(Command::Losses { units: Some(units("british_regulars 1")) }, "units");
+    table.refused(Command::Losses { units: Some(units("british_regulars 3")) }, "units.british_regulars");
+    table.refused(Command::Losses { units: Some(units("british_regulars 1, american_militia 1")) }, "units.american_militia");
+    // None beyond its dice: the Native Americans have fewer hit faces, twice.
+    let battle = table.0.state().battle.clone().expect("a battle");
+    assert_eq!(proposed_losses(table.0.setup(), &battle, 2), units("native_americans 2"));
+    let stock = table.stock("native_americans");
+    table.go(Command::Losses { units: None });
+    assert_eq!(table.stock("native_americans"), stock + 2, "the hit go to their own stockpile");
+    let moves =
+        |name: &str, to: &str, count: u32| Command::Leave { moves: [(faction(name), vec![place(to, count)])].into(), destroy_fort: false };
+    table.refused(moves("american_militia", "Buffalo", 2), "moves.american_militia");
+    table.refused(moves("american_regulars", "Buffalo", 1), "moves.american_regulars");
+    table.refused(moves("american_militia", "Albany", 1), "moves.american_militia");
+    table.refused(moves("american_militia", "Queenston", 1), "moves.american_militia");
+    table.refused(Command::Leave { moves: [].into(), destroy_fort: true }, "destroy_fort");
+    table.go(moves("american_militia", "Buffalo", 1));
+    assert_eq!(table.here("Buffalo", "american_militia"), 1, "an empty home area");
+    assert_eq!(table.0.state().battle.as_ref().expect("a battle").roller, side("british"));
+}
+
+#[test]
+fn hits_beyond_the_units_are_lost_and_the_last_one_ends_it() {
+    let mut table = at_niagara();
+    table.roll("american_regulars hh, american_militia hhh");
+    assert!(table.0.state().battle.is_none());
+    assert_eq!((table.here("Fort Niagara", "british_regulars"), table.here("Fort Niagara", "native_americans")), (0, 0));
+    assert_eq!(table.here("Fort Niagara", "american_militia"), 5);
+}
+
+#[test]
+fn natives_may_leave_into_empty_enemy_areas_and_others_not() {
+    let mut table = at_niagara();
+    table.roll("american_regulars cc, american_militia ccc");
+    table.go(Command::Leave { moves: [].into(), destroy_fort: false });
+    table.roll("british_regulars cc, native_americans cc");
+    let moves = |name: &str| Command::Leave { moves: [(faction(name), vec![place("Buffalo", 1)])].into(), destroy_fort: false };
+    assert!(table.refused(moves("british_regulars"), "moves.british_regulars").contains("friendly"));
+    table.go(moves("native_americans"));
+    assert_eq!(table.here("Buffalo", "native_americans"), 1);
+}
+
+#[test]
+fn natives_left_alone_change_sides() {
+    let mut table = Table::frontier();
+    table.turn("british_regulars").orders(3, 2, Way::Land);
+    table.go(table.march("british_regulars 1, natives 2", "F", &["A"]));
+    // All Natives flee in pairs but one British one: French roll; the Regular is hit.
+    table.go(table.battle("A"));
+    table.roll("french_regulars h, french_canadiens ccc");
+    let event = table.losses("british_regulars 1");
+    assert!(event.notes.is_empty(), "the roll is not over before its commands");
+    let event = table.leave(&[], false);
+    assert!(event.notes.iter().any(|note| note.contains("change sides")), "{event:?}");
+    assert!(table.0.state().battle.is_none());
+    assert_eq!(table.here("A", "natives"), 1, "they stay, with the French");
+}
+
+/// A fort shelters defenders only, and passes to the winner where it is not destroyed.
+#[test]
+fn forts_shelter_defenders_and_pass_to_the_winner() {
+    let mut table = Table::frontier();
+    table.go(Command::Edit { changes: vec![Change::Fort { area: area("A"), stands: true }], note: "a fort".into() });
+    table.turn("british_regulars").orders(3, 2, Way::Land);
+    table.go(table.march("british_regulars 2, british_colonials 2, natives 2", "F", &["A"]));
+    table.go(table.battle("A"));
+    table.roll("french_regulars c, french_canadiens fff");
+    table.leave(&[], false);
+    let all = "british_regulars hh, british_colonials hh, natives h";
+    let wrong = Command::Roll { dice: dice(all), fort_die: None, origin: FaceOrigin::Typed };
+    table.refused(wrong, "fort_die");
+    table.roll_with_fort(all, FortFace::Blank);
+    assert!(table.0.state().battle.is_none() && table.0.state().areas[&area("A")].fort);
+    assert_eq!((table.here("A", "french_regulars"), table.here("A", "french_canadiens")), (0, 0));
+}
+
+/// The odds at any point of a battle are those of its units, dice and cards.
+#[test]
+fn odds_stand_at_every_point() {
+    let mut table = at_niagara();
+    let odds = |table: &Table| contest(table.0.setup(), table.0.state()).map(|contest| solve(&contest).expect("it ends").wins(0));
+    let before = odds(&table).expect("a roll is waited for");
+    assert!((0.0..0.1).contains(&before), "{before}");
+    table.roll("american_regulars ff, american_militia fff");
+    let after = odds(&table).expect("a roll is waited for");
+    assert!(after > before + 0.3, "{before} and then {after}");
+    table.roll("british_regulars hc, native_americans ch");
+    assert_eq!(odds(&table), None, "no odds while hits are being taken");
+}

@@ -1,0 +1,303 @@
+//! Every card whose effect is known does what it says; the others are played by name, with a note.
+
+use std::collections::BTreeSet;
+
+use brigade_major::campaign::Marker;
+use brigade_major::id::CardId;
+
+use super::*;
+
+fn card(id: &str) -> Command {
+    Command::Card { card: CardId::from(id), places: vec![], from: None }
+}
+
+fn card_at(id: &str, places: &[(&str, u32)], from: Option<&str>) -> Command {
+    Command::Card { card: CardId::from(id), places: places.iter().map(|(name, units)| place(name, *units)).collect(), from: from.map(area) }
+}
+
+/// The cards of both games, so that none is left untried.
+const TRIED: &[&str] = &[
+    "br_truce", "cm_truce", "na_truce", "ar_truce", "am_truce", "br_9", "br_10", "br_11", "br_12", "cm_9", "cm_10", "cm_11", "na_9",
+    "na_10", "ar_9", "ar_10", "ar_11", "ar_12", "am_9", "am_10", "am_11", "am_12", "br_1", "bc_1", "fr_1", "fc_1", "bc_9", "bc_11",
+    "bc_12", "fr_11", "fc_9", "fc_10", "fc_12",
+];
+
+#[test]
+fn every_known_card_is_tried() {
+    let known = INVASION.cards.iter().chain(&CONQUEST.cards).map(|row| row.head.id.as_str()).collect::<BTreeSet<_>>();
+    assert_eq!(known, TRIED.iter().copied().collect());
+}
+
+#[test]
+fn cards_of_which_only_the_name_is_known() {
+    for (whose, id) in [
+        ("british_regulars", "br_9"),
+        ("canadian_militia", "cm_9"),
+        ("canadian_militia", "cm_11"),
+        ("native_americans", "na_10"),
+        ("american_regulars", "ar_10"),
+        ("american_militia", "am_10"),
+        ("american_militia", "am_11"),
+        ("american_militia", "am_12"),
+    ] {
+        let mut table = Table::north();
+        table.turn(whose);
+        let event = table.go(card(id));
+        assert!(event.notes.iter().any(|note| note.contains("only the name")), "{event:?}");
+        assert_eq!(table.0.state().cards.len(), 1);
+    }
+}
+
+#[test]
+fn a_card_is_its_factions_own_and_played_once() {
+    let mut table = Table::north();
+    table.refused(card("br_10"), "");
+    table.turn("british_regulars");
+    table.refused(card("ar_9"), "card");
+    table.refused(card("br_77"), "card");
+    table.go(card("br_10"));
+    table.refused(card("br_10"), "card");
+    table.go(card("br_9"));
+    // Two specials at most with the movement card.
+    table.refused(card("br_12"), "card");
+    table.go(Command::EndTurn);
+    assert!(table.0.state().cards.is_empty() && table.0.state().played.len() == 2, "in play this turn, played for good");
+}
+
+#[test]
+fn truces_are_movement_cards_that_stay() {
+    for (whose, id) in [
+        ("british_regulars", "br_truce"),
+        ("canadian_militia", "cm_truce"),
+        ("native_americans", "na_truce"),
+        ("american_regulars", "ar_truce"),
+        ("american_militia", "am_truce"),
+    ] {
+        let mut table = Table::north();
+        table.turn(whose);
+        assert!(table.refused(card(id), "card").contains("play it as a movement card"));
+        table.go(Command::MovementCard { name: "Truce".into(), armies: 2, areas: 1, way: Way::Land, truce: true });
+        assert!(table.0.state().truces.contains(&faction(whose)));
+    }
+    for (whose, id) in [("british_colonials", "bc_1"), ("french_regulars", "fr_1"), ("french_canadiens", "fc_1")] {
+        let mut table = Table::frontier();
+        table.turn(whose);
+        table.refused(card(id), "card");
+    }
+    let mut table = Table::frontier();
+    table.turn("british_regulars");
+    table.go(card("br_1"));
+    let orders = table.0.state().orders.clone().expect("orders");
+    assert_eq!((orders.armies, orders.areas), (3, 2));
+    assert!(table.0.state().truces.contains(&faction("british_regulars")));
+    table.refused(Command::MovementCard { name: "2".into(), armies: 1, areas: 1, way: Way::Land, truce: false }, "card");
+}
+
+#[test]
+fn cards_of_movement_before_and_after_the_movement_card() {
+    let orders = |table: &Table| table.0.state().orders.clone().expect("orders");
+    for before in [true, false] {
+        let play = |whose: &str, id: &str| {
+            let mut table = Table::north();
+            table.turn(whose);
+            if before {
+                table.go(card(id));
+            }
+            table.orders(2, 2, Way::Land);
+            if !before {
+                table.go(card(id));
+            }
+            table
+        };
+        let fife = play("british_regulars", "br_10");
+        assert_eq!((orders(&fife).armies, orders(&fife).areas), (2, 3), "Fife and Drum");
+        let hawks = play("american_regulars", "ar_9");
+        assert_eq!((orders(&hawks).armies, orders(&hawks).areas), (4, 2), "War Hawks");
+        let mut forced = play("american_regulars", "ar_12");
+        forced.on(1, "american_regulars", "Pittsburgh");
+        let path = ["Pittsburgh", "Buffalo", "Fort Niagara"];
+        forced.go(forced.march("american_regulars 1", "Albany", &path));
+        forced.refused(forced.march("american_regulars 1", "Albany", &path), "path");
+        forced.go(forced.march("american_regulars 1", "Albany", &path[..2]));
+    }
+}
+
+#[test]
+fn cards_that_bring_units() {
+    let mut table = Table::north();
+    table.on(1, "american_militia", "Montreal").turn("british_regulars");
+    let before = table.here("Montreal", "british_regulars");
+    table.go(card("br_11"));
+    assert_eq!(table.here("Montreal", "british_regulars"), before + 2, "Napoleon Defeated, even where the enemy is");
+
+    let mut table = Table::north();
+    table.turn("native_americans");
+    table.refused(card_at("na_9", &[("York", 3)], None), "places");
+    table.go(card_at("na_9", &[("York", 1), ("Prescott", 1)], None));
+    table.orders(2, 1, Way::Land);
+    table.go(table.march("native_americans 1", "York", &["Prescott"]));
+
+    let mut table = Table::frontier();
+    table.turn("british_regulars");
+    table.refused(card_at("br_12", &[("G", 3)], None), "places");
+    table.go(Command::Edit { changes: vec![Change::Fort { area: area("F"), stands: true }], note: "a fort".into() });
+    table.go(card_at("br_12", &[("F", 1), ("C", 2)], None));
+    assert_eq!((table.here("F", "natives"), table.here("C", "natives")), (3, 2), "Joseph Brant: forts and Native homes");
+}
+
+#[test]
+fn publication_ban_lets_enlist_elsewhere() {
+    let mut table = Table::north();
+    table.turn("american_regulars");
+    let reinforce =
+        |elsewhere: Option<&str>| Command::Reinforce { anywhere: vec![], fled: vec![], elsewhere: elsewhere.map(area), harbors: None };
+    table.refused(reinforce(Some("Buffalo")), "elsewhere");
+    table.go(card("ar_11"));
+    table.refused(reinforce(Some("York")), "elsewhere");
+    table.go(reinforce(Some("Buffalo")));
+    assert_eq!(
+        (
+            table.here("Buffalo", "american_regulars"),
+            table.here("Albany", "american_regulars"),
+            table.here("Pittsburgh", "american_regulars")
+        ),
+        (3, 5, 2)
+    );
+}
+
+/// British Regulars attack Fort Niagara with militia, this card in play.
+fn niagara(whose: &str, id: &str, army: &str) -> Table {
+    let mut table = Table::north();
+    table.on(3, "canadian_militia", "Queenston").turn(whose);
+    table.go(card(id));
+    table.orders(4, 2, Way::Land);
+    table.go(table.march(army, "Queenston", &["Fort Niagara"]));
+    table.go(table.battle("Fort Niagara"));
+    table
+}
+
+#[test]
+fn general_brock_keeps_the_militia_together() {
+    let mut table = niagara("british_regulars", "br_12", "british_regulars 2, canadian_militia 3");
+    table.roll("american_regulars cc, american_militia ccc");
+    table.go(Command::Leave { moves: [].into(), destroy_fort: false });
+    table.roll("british_regulars cc, canadian_militia fff");
+    assert_eq!((table.fled("canadian_militia"), table.here("Fort Niagara", "canadian_militia")), (0, 3));
+}
+
+#[test]
+fn kentucky_militia_hits_twice() {
+    let mut table = Table::north();
+    table.turn("american_militia");
+    table.go(card("am_9"));
+    table.orders(4, 2, Way::Land);
+    table.go(table.march("american_regulars 1, american_militia 3", "Fort Niagara", &["Queenston"]));
+    table.go(table.battle("Queenston"));
+    table.roll("british_regulars cc, native_americans cc");
+    table.go(Command::Leave { moves: [].into(), destroy_fort: false });
+    table.roll("american_regulars h, american_militia hcc");
+    let battle = table.0.state().battle.clone().expect("a battle");
+    assert_eq!(battle.stage, brigade_major::campaign::BattleStage::Losses(3), "one of the Regulars, two of the Kentuckians");
+}
+
+/// Billy Green: in a British homeland area the British roll once first, only hits count, then they roll again.
+#[test]
+fn billy_green_surprises() {
+    let mut table = Table::north();
+    table.on(2, "american_militia", "York").turn("canadian_militia");
+    table.go(card("cm_10"));
+    table.orders(4, 2, Way::Land);
+    table.go(table.march("canadian_militia 3", "Prescott", &["York"]));
+    table.go(table.battle("York"));
+    assert!(table.0.state().battle.as_ref().is_some_and(|battle| battle.surprise));
+    table.roll("canadian_militia hff");
+    let battle = table.0.state().battle.clone().expect("a battle");
+    assert_eq!((table.fled("canadian_militia"), table.here("York", "american_militia")), (0, 1));
+    assert_eq!((battle.roller, battle.surprise), (side("british"), false), "then the battle starts with them");
+    // Not in an American homeland area.
+    let mut table = Table::north();
+    table.on(3, "canadian_militia", "Queenston").turn("canadian_militia");
+    table.go(card("cm_10"));
+    table.orders(4, 2, Way::Land);
+    table.go(table.march("canadian_militia 3", "Queenston", &["Fort Niagara"]));
+    table.go(table.battle("Fort Niagara"));
+    assert!(!table.0.state().battle.as_ref().expect("a battle").surprise);
+}
+
+#[test]
+fn william_johnson_brings_all_natives_over() {
+    let mut table = Table::frontier();
+    table.turn("british_regulars");
+    table.go(card("br_9"));
+    table.orders(3, 2, Way::Land);
+    table.go(table.march("british_regulars 2, natives 2", "F", &["A"]));
+    table.go(table.battle("A"));
+    let battle = table.0.state().battle.clone().expect("a battle");
+    assert_eq!((battle.of(&side("british"), &faction("natives")), battle.of(&side("french"), &faction("natives"))), (3, 0));
+    assert_eq!(table.fled("natives"), 0, "none flee before it");
+}
+
+/// Massacre: Colonials that flee before Canadiens who attack with Natives are killed; without Natives they flee.
+#[test]
+fn massacre_kills_the_fleeing() {
+    for (natives, killed) in [(1, 1), (0, 0)] {
+        let mut table = Table::frontier();
+        table.turn("french_canadiens");
+        table.go(card("fc_10"));
+        table.orders(3, 2, Way::Land);
+        if natives == 1 {
+            table.put(2, "natives", Place::Area(area("F")), Place::Stockpile);
+        }
+        let army = if natives == 1 { "french_canadiens 4, natives 1" } else { "french_canadiens 4" };
+        table.go(table.march(army, "A", &["F"]));
+        table.go(table.battle("F"));
+        let stock = table.stock("british_colonials");
+        let british = if natives == 1 {
+            "british_regulars cc, british_colonials fc"
+        } else {
+            "british_regulars cc, british_colonials fc, natives cc"
+        };
+        table.roll(british);
+        assert_eq!((table.stock("british_colonials") - stock, table.fled("british_colonials")), (killed, 1 - killed));
+    }
+}
+
+#[test]
+fn muster_markers_move_and_flip_and_forts_are_built() {
+    let with_marker = |whose: &str, at: &str| {
+        let mut table = Table::frontier();
+        let marker = Change::Marker { faction: faction(whose), area: area(at), marker: Some(Marker { flipped: false }) };
+        table.go(Command::Edit { changes: vec![marker], note: "a marker".into() });
+        table.turn(whose);
+        table
+    };
+    let markers = |table: &Table, at: &str, whose: &str| table.0.state().areas[&area(at)].markers.get(&faction(whose)).copied();
+    // Virginia Regiment and Marquis de Vaudreuil move one to a town the side holds, at home or in a Native home.
+    for (id, whose, from, to, wrong) in [("bc_9", "british_colonials", "F", "G", "D"), ("fc_9", "french_canadiens", "E", "A", "C")] {
+        let mut table = with_marker(whose, from);
+        table.refused(card_at(id, &[(to, 1)], None), "from");
+        table.refused(card_at(id, &[(to, 1)], Some("B")), "places");
+        table.refused(card_at(id, &[(wrong, 1)], Some(from)), "places");
+        table.go(card_at(id, &[(to, 1)], Some(from)));
+        assert_eq!((markers(&table, from, whose), markers(&table, to, whose)), (None, Some(Marker { flipped: false })));
+    }
+    // William Pitt and Bolster flip one: 3 instead of 2.
+    for (id, whose, at) in [("bc_11", "british_colonials", "F"), ("fc_12", "french_canadiens", "E")] {
+        let mut table = with_marker(whose, at);
+        table.refused(card_at(id, &[("B", 1)], None), "places");
+        table.refused(card_at(id, &[], None), "places");
+        table.go(card_at(id, &[(at, 1)], None));
+        assert_eq!(markers(&table, at, whose), Some(Marker { flipped: true }));
+        let before = table.here(at, whose);
+        table.go(Command::Reinforce { anywhere: vec![], fled: vec![], elsewhere: None, harbors: None });
+        assert_eq!(table.here(at, whose), before + 3);
+    }
+    // George Washington and Fortifications build one where a symbol is and no fort stands.
+    for (id, whose, at, wrong) in [("bc_12", "british_colonials", "F", "A"), ("fr_11", "french_regulars", "A", "D")] {
+        let mut table = Table::frontier();
+        table.turn(whose);
+        table.refused(card_at(id, &[(wrong, 1)], None), "places");
+        table.go(card_at(id, &[(at, 1)], None));
+        assert!(table.0.state().areas[&area(at)].fort);
+    }
+}

@@ -1,0 +1,304 @@
+//! Set-up, the bag, reinforcements, movement and the end of the game.
+
+use brigade_major::campaign::{Marker, control_markers, reinforcements};
+
+use super::*;
+
+/// Every order in which the bag can be emptied: the three British cubes of 1812 come in a row in 3 of 10.
+#[test]
+fn three_british_cubes_in_a_row_are_3_in_10() {
+    fn follow(game: &mut Campaign, found: &mut Vec<Vec<FactionId>>) {
+        let bag = game.state().bag.clone();
+        if bag.is_empty() {
+            found.push(game.state().drawn.clone());
+        }
+        for cube in bag {
+            game.submit(Command::Draw { faction: cube, origin: FaceOrigin::Generator, symbol_areas: None }).expect("in the bag");
+            game.submit(Command::EndTurn).expect("nothing to fight");
+            follow(game, found);
+            game.undo();
+            game.undo();
+        }
+    }
+    let mut orders = Vec::new();
+    follow(&mut Table::north().0, &mut orders);
+    let british = ["british_regulars", "canadian_militia", "native_americans"].map(faction);
+    let in_a_row = orders.iter().filter(|order| order.windows(3).any(|three| three.iter().all(|cube| british.contains(cube))));
+    assert_eq!((in_a_row.count(), orders.len()), (36, 120));
+}
+
+#[test]
+fn the_bag_is_drawn_empty_and_filled_again() {
+    let mut table = Table::north();
+    table.draw("british_regulars");
+    table.refused(Command::Draw { faction: faction("canadian_militia"), origin: FaceOrigin::Typed, symbol_areas: None }, "");
+    table.go(Command::EndTurn);
+    table.refused(Command::Draw { faction: faction("british_regulars"), origin: FaceOrigin::Typed, symbol_areas: None }, "faction");
+    table.refused(Command::Draw { faction: faction("natives"), origin: FaceOrigin::Typed, symbol_areas: None }, "faction");
+    table.refused(Command::EndRound, "");
+    for name in ["canadian_militia", "native_americans", "american_regulars", "american_militia"] {
+        table.turn(name).go(Command::EndTurn);
+    }
+    table.refused(Command::Draw { faction: faction("british_regulars"), origin: FaceOrigin::Typed, symbol_areas: None }, "");
+    table.go(Command::EndRound);
+    assert_eq!((table.0.state().round, table.0.state().bag.len(), table.0.state().drawn.len()), (2, 5, 0));
+}
+
+/// The full campaign: units are placed side by side of the rules, and the American Regulars come first.
+#[test]
+fn the_full_campaign_is_set_up() {
+    let mut table = Table::of(&INVASION, NORTH, "full_campaign");
+    let set_up = |name: &str, to: &str, count: u32| Command::SetUp { faction: faction(name), place: place(to, count) };
+    table.go(set_up("british_regulars", "York", 3));
+    table.refused(set_up("british_regulars", "York", 2), "place.units");
+    table.refused(set_up("british_regulars", "Albany", 1), "place.area");
+    table.refused(set_up("british_regulars", "Nowhere", 1), "place.area");
+    let noted = table.go(set_up("british_regulars", "Detroit", 1));
+    assert!(noted.notes[0].contains("not filled in"), "{noted:?}");
+    table.go(set_up("american_militia", "Buffalo", 6));
+    assert_eq!((table.here("York", "british_regulars"), table.here("Buffalo", "american_militia")), (3, 6));
+    table.refused(Command::Draw { faction: faction("british_regulars"), origin: FaceOrigin::Typed, symbol_areas: None }, "faction");
+    let drawn = table.draw("american_regulars");
+    assert!(drawn.notes.iter().any(|note| note.contains("still to place")), "{drawn:?}");
+}
+
+#[test]
+fn the_campaign_of_1754_is_set_up() {
+    let board = r#"{"kind": "brigade-major board", "format": 1, "game": "conquest1754", "areas": [
+        {"name": "Oneida Carry", "home": "british", "town": true}, {"name": "Saint Jean", "home": "french", "town": true},
+        {"name": "Boston", "home": "british", "town": true, "cubes": {"british_colonials": 1}}, {"name": "Gaspé", "home": "french", "town": false}]}"#;
+    let mut table = Table::of(&CONQUEST, board, "campaign");
+    let state = table.0.state();
+    assert_eq!(state.areas[&area("Oneida Carry")].markers[&faction("british_colonials")], Marker { flipped: false });
+    assert!(state.areas[&area("Ft. Necessity")].fort, "forts of the set-up stand though the owner has not filled their area in");
+    let marker = |name: &str, to: &str| Command::SetUpMarker { faction: faction(name), area: area(to) };
+    table.refused(marker("british_colonials", "Oneida Carry"), "area");
+    table.refused(marker("british_regulars", "Boston"), "faction");
+    table.go(marker("british_colonials", "Boston"));
+    table.refused(marker("british_colonials", "Boston"), "faction");
+    table.refused(marker("french_canadiens", "Gaspé"), "area");
+    table.go(Command::SetUp { faction: faction("french_canadiens"), place: place("Saint Jean", 4) });
+    table.turn("british_colonials");
+    table.go(Command::Reinforce { anywhere: vec![], fled: vec![], elsewhere: None, harbors: None });
+    assert_eq!((table.here("Oneida Carry", "british_colonials"), table.here("Boston", "british_colonials")), (2, 3));
+}
+
+fn reinforce(anywhere: &[(&str, u32)], fled: &[(&str, u32)]) -> Command {
+    let places = |all: &[(&str, u32)]| all.iter().map(|(name, units)| place(name, *units)).collect();
+    Command::Reinforce { anywhere: places(anywhere), fled: places(fled), elsewhere: None, harbors: None }
+}
+
+#[test]
+fn reinforcements_of_1812_are_placed() {
+    let mut table = Table::north();
+    table.put(2, "canadian_militia", Place::Area(area("Prescott")), Place::Fled).on(1, "american_militia", "York");
+    let before = (table.stock("canadian_militia"), table.here("Montreal", "canadian_militia"));
+    table.turn("canadian_militia");
+    table.refused(reinforce(&[], &[("York", 1)]), "fled");
+    table.refused(reinforce(&[], &[("Prescott", 1)]), "fled");
+    table.refused(reinforce(&[], &[("Montreal", 3)]), "fled");
+    table.refused(reinforce(&[("Montreal", 1)], &[]), "anywhere");
+    table.go(reinforce(&[], &[("Montreal", 2)]));
+    // Enemies are in York: nothing comes on there, and the stockpile keeps it.
+    assert_eq!(table.stock("canadian_militia"), before.0 - 1);
+    assert_eq!((table.here("Montreal", "canadian_militia"), table.fled("canadian_militia")), (before.1 + 3, 0));
+    table.refused(reinforce(&[], &[]), "");
+}
+
+#[test]
+fn native_americans_enlist_beside_their_own_even_where_six_nations_is_lost() {
+    let mut table = Table::north();
+    table.on(1, "american_militia", "Six Nations").turn("native_americans");
+    table.refused(reinforce(&[("York", 1)], &[]), "anywhere");
+    table.refused(reinforce(&[("Six Nations", 1)], &[]), "anywhere");
+    table.refused(reinforce(&[("Queenston", 2)], &[]), "anywhere");
+    table.go(reinforce(&[("Queenston", 1)], &[]));
+    assert_eq!((table.here("Six Nations", "native_americans"), table.here("Queenston", "native_americans")), (3, 3));
+}
+
+#[test]
+fn reinforcements_of_1754_are_placed() {
+    let mut table = Table::frontier();
+    table.put(3, "french_regulars", Place::Stockpile, Place::Fled).on(1, "british_regulars", "E").turn("french_regulars");
+    // Harbors free of enemies: D, for the British are in E; G is one too, if they care to go there and could.
+    table.refused(reinforce(&[("E", 1)], &[]), "anywhere");
+    table.refused(reinforce(&[("A", 1)], &[]), "anywhere");
+    table.refused(reinforce(&[("D", 5)], &[]), "anywhere");
+    table.go(reinforce(&[("D", 4)], &[("D", 2)]));
+    assert_eq!((table.here("D", "french_regulars"), table.fled("french_regulars")), (6, 1));
+    // The Natives' cube is no turn: three come on in each area with the space's symbol.
+    let mut table = Table::frontier();
+    table.go(Command::Draw { faction: faction("natives"), origin: FaceOrigin::Typed, symbol_areas: None });
+    assert_eq!((table.here("B", "natives"), table.here("C", "natives"), table.0.state().active.clone()), (3, 3, None));
+    let mut table = Table::frontier();
+    table.turn("british_regulars").go(Command::EndTurn);
+    table.go(Command::Draw { faction: faction("natives"), origin: FaceOrigin::Typed, symbol_areas: None });
+    assert_eq!((table.here("F", "natives"), table.here("G", "natives")), (5, 3), "the second space's symbol");
+    // Where the owner has not filled the symbols in, the players name the areas.
+    let mut table = Table::of(
+        &CONQUEST,
+        r#"{"kind": "brigade-major board", "format": 1, "game": "conquest1754", "areas": [{"name": "X"}, {"name": "Y"}]}"#,
+        "own",
+    );
+    let cube = |areas: Option<Vec<AreaId>>| Command::Draw { faction: faction("natives"), origin: FaceOrigin::Typed, symbol_areas: areas };
+    table.refused(cube(None), "symbol_areas");
+    table.refused(cube(Some(vec![area("X")])), "symbol_areas");
+    table.go(cube(Some(vec![area("X"), area("Y")])));
+    assert_eq!(table.here("Y", "natives"), 3);
+}
+
+#[test]
+fn armies_move_as_the_card_allows() {
+    let mut table = Table::north();
+    table.on(3, "american_regulars", "Detroit").turn("american_regulars");
+    table.refused(table.march("american_regulars 1", "Albany", &["Pittsburgh"]), "");
+    table.orders(4, 2, Way::Land);
+    table.refused(table.march("american_militia 1", "Pittsburgh", &["Buffalo"]), "army");
+    table.refused(table.march("american_regulars 6", "Albany", &["Pittsburgh"]), "army.american_regulars");
+    table.refused(table.march("american_regulars 1, british_regulars 1", "Albany", &["Pittsburgh"]), "army.british_regulars");
+    table.refused(table.march("american_regulars 1", "Albany", &["Buffalo"]), "path");
+    table.refused(table.march("american_regulars 1", "Albany", &["Pittsburgh", "Buffalo", "Fort Niagara"]), "path");
+    table.refused(table.march("american_regulars 1", "Albany", &[]), "path");
+    table.refused(table.march("american_regulars 1", "Albany", &["Prescott", "York"]), "path");
+    table.refused(table.march("american_regulars 1", "Albany", &["Atlantis"]), "path");
+    // Split, moved through, and no unit twice.
+    table.go(table.march("american_regulars 2", "Albany", &["Pittsburgh"]));
+    let says = table.refused(table.march("american_regulars 1", "Pittsburgh", &["Buffalo"]), "army.american_regulars");
+    assert!(says.contains("twice"), "{says}");
+    table.go(table.march("american_regulars 1", "Albany", &["Prescott"]));
+    let noted = table.go(table.march("american_regulars 2", "Detroit", &["Rome"]));
+    assert_eq!(noted.notes.len(), 1, "{noted:?}");
+    table.go(table.march("american_regulars 1", "Fort Niagara", &["Buffalo"]));
+    let says = table.refused(table.march("american_regulars 1", "Fort Niagara", &["Buffalo"]), "");
+    assert!(says.contains("all armies"), "{says}");
+    let mut second = Table::north();
+    second.turn("american_regulars").orders(4, 2, Way::Land);
+    second.refused(Command::MovementCard { name: "6".into(), armies: 1, areas: 1, way: Way::Land, truce: false }, "card");
+}
+
+/// The board knows Detroit only by name: a border with it is neither known nor denied by it, but Niagara's list is whole.
+#[test]
+fn a_border_is_checked_where_either_side_tells() {
+    let setup = Table::north();
+    let adjacency = |first: &str, second: &str| brigade_major::campaign::adjacency(setup.0.setup(), &area(first), &area(second));
+    use brigade_major::campaign::Adjacency::{Known, None, Unknown};
+    assert_eq!((adjacency("York", "Prescott"), adjacency("York", "Albany"), adjacency("Detroit", "Rome")), (Known, None, Unknown));
+    assert_eq!(adjacency("Detroit", "Buffalo"), None);
+}
+
+#[test]
+fn boats_carry_what_their_cards_say() {
+    let mut table = Table::north();
+    table.on(4, "native_americans", "York").turn("native_americans").orders(1, 1, Way::Canoe);
+    table.refused(table.march("native_americans 1, canadian_militia 1", "York", &["Fort Niagara"]), "army");
+    table.refused(table.march("native_americans 1", "York", &["Buffalo"]), "path");
+    table.go(table.march("native_americans 2", "York", &["Fort Niagara"]));
+    table.refused(table.march("native_americans 1", "Six Nations", &["Prescott"]), "path");
+    table.go(table.march("native_americans 2", "Six Nations", &["Fort Niagara"]));
+    table.refused(table.march("native_americans 2", "Queenston", &["Fort Niagara"]), "army");
+    table.go(table.march("native_americans 1", "Queenston", &["Fort Niagara"]));
+
+    let mut table = Table::north();
+    table.on(4, "american_regulars", "Buffalo").turn("american_militia").orders(1, 1, Way::FishingBoat);
+    table.refused(table.march("american_regulars 2", "Fort Niagara", &["York"]), "army");
+    table.refused(table.march("american_regulars 1, american_militia 3", "Fort Niagara", &["York"]), "army");
+    table.go(table.march("american_regulars 1, american_militia 2", "Fort Niagara", &["York"]));
+
+    let mut table = Table::north();
+    table.turn("american_militia").orders(1, 1, Way::Warship);
+    table.go(table.march("american_regulars 4, american_militia 5", "Fort Niagara", &["Prescott"]));
+    table.refused(table.march("american_militia 1", "Pittsburgh", &["Albany"]), "path");
+}
+
+/// In 1754 Regulars' armies go from harbor to harbor for two moves, others never; and Natives alone stop an army and join it.
+#[test]
+fn open_water_and_independent_natives() {
+    let mut table = Table::frontier();
+    table.turn("british_regulars").orders(3, 1, Way::Land);
+    table.refused(table.march("british_regulars 1", "G", &["D"]), "path");
+    let mut table = Table::frontier();
+    table.turn("british_regulars").orders(3, 2, Way::Land);
+    table.go(table.march("british_regulars 1, british_colonials 1", "G", &["D"]));
+    let mut table = Table::frontier();
+    table.turn("british_colonials").orders(3, 2, Way::Land);
+    table.refused(table.march("british_colonials 1", "G", &["D"]), "path");
+    let mut table = Table::frontier();
+    table.on(1, "natives", "A").put(4, "french_canadiens", Place::Area(area("A")), Place::Stockpile);
+    table.put(1, "french_regulars", Place::Area(area("A")), Place::Stockpile).turn("british_colonials").orders(3, 2, Way::Land);
+    let says = table.refused(table.march("british_colonials 1", "F", &["A", "C"]), "path");
+    assert!(says.contains("independent Natives"), "{says}");
+    table.go(table.march("british_colonials 1", "F", &["A"]));
+}
+
+/// A game at the end of a round, so many Truces played, and its markers.
+fn at_the_end(round: u32, truces: &[&str]) -> Table {
+    let mut table = Table::north();
+    let mut changes = vec![Change::Round { round }];
+    changes.extend(table.0.state().bag.iter().map(|cube| Change::Drawn { faction: cube.clone() }));
+    changes.extend(truces.iter().map(|name| Change::Truce { faction: faction(name) }));
+    table.go(Command::Edit { changes, note: "the end of a round".into() });
+    table
+}
+
+#[test]
+fn truces_end_the_game_from_round_3_on() {
+    let all_american = ["american_regulars", "american_militia"];
+    for (round, truces, ends) in [
+        (2, &all_american[..], false),
+        (3, &all_american[..], true),
+        (3, &["american_regulars"][..], false),
+        (4, &["british_regulars", "canadian_militia", "american_regulars"][..], false),
+        (4, &["british_regulars", "canadian_militia", "native_americans"][..], true),
+        (9, &[][..], false),
+    ] {
+        let mut table = at_the_end(round, truces);
+        table.go(Command::EndRound);
+        assert_eq!(table.0.state().end.is_some(), ends, "round {round}, {truces:?}");
+        assert_eq!(table.0.state().round, if ends { round } else { round + 1 });
+    }
+}
+
+#[test]
+fn more_control_markers_win_and_equal_is_a_draw() {
+    for (american, british, winner) in [(3, 2, Some("american")), (0, 1, Some("british")), (2, 2, None)] {
+        let mut table = at_the_end(3, &["american_regulars", "american_militia"]);
+        let control = |name: &str, whose: &str, markers| Change::Control { area: area(name), side: Some(side(whose)), markers };
+        let changes = vec![control("York", "american", american), control("Buffalo", "british", british)];
+        table.go(Command::Edit { changes, note: "markers".into() });
+        table.go(Command::EndRound);
+        assert_eq!(table.0.state().end.as_ref().expect("the end").winner, winner.map(side));
+        table.refused(Command::EndRound, "");
+        table.0.undo();
+        assert!(table.0.state().end.is_none());
+    }
+}
+
+#[test]
+fn the_game_of_1754_ends_after_its_last_round() {
+    for (scenario, round, ends) in [("own", 7, false), ("own", 8, true), ("short_game", 1, false), ("short_game", 2, true)] {
+        let mut table = Table::of(&CONQUEST, FRONTIER, scenario);
+        let mut changes = vec![Change::Round { round }];
+        changes.extend(table.0.state().bag.iter().map(|cube| Change::Drawn { faction: cube.clone() }));
+        table.go(Command::Edit { changes, note: "the end of a round".into() });
+        table.go(Command::EndRound);
+        assert_eq!(table.0.state().end.is_some(), ends, "{scenario}, round {round}");
+    }
+}
+
+/// Units alone in an objective that is not their home put their markers there, two stars two; gone, they take them away.
+#[test]
+fn control_follows_the_units() {
+    let mut table = Table::north();
+    table.turn("american_militia").orders(4, 2, Way::Land);
+    for (name, count) in [("british_regulars", 2), ("native_americans", 2)] {
+        table.put(count, name, Place::Area(area("Queenston")), Place::Stockpile);
+    }
+    table.go(table.march("american_militia 3", "Fort Niagara", &["Queenston"]));
+    table.go(Command::EndTurn);
+    assert_eq!(control_markers(table.0.state(), &side("american")), 2);
+    assert_eq!(control_markers(table.0.state(), &side("british")), 0, "their own homes count for nobody");
+    table.turn("american_regulars").orders(4, 2, Way::Land);
+    table.put(3, "american_militia", Place::Area(area("Queenston")), Place::Stockpile).go(Command::EndTurn);
+    assert_eq!(control_markers(table.0.state(), &side("american")), 0);
+    assert!(reinforcements(table.0.setup(), table.0.state(), &faction("british_regulars"), None).is_ok());
+}
