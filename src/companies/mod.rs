@@ -73,3 +73,10 @@ impl System for Battlecry1812 {
 pub fn begin(tables: &Arc<Tables>, scenario: Scenario) -> Battle {
     Game::new(Battlecry1812, Setup { scenario: Arc::new(scenario), tables: Arc::clone(tables) })
 }
+
+/// The same battle, judged by other tables from here on. Its log stands as it was.
+#[must_use]
+pub fn under(battle: &Battle, tables: &Arc<Tables>) -> Battle {
+    let setup = Setup { scenario: Arc::clone(&battle.setup().scenario), tables: Arc::clone(tables) };
+    battle.under(Battlecry1812, setup)
+}

@@ -7,6 +7,7 @@ use eframe::egui::{self, CentralPanel, Event as InputEvent, Key, Modifiers, Pane
 use super::area::AreaPage;
 use super::battle_panel::BattlePanel;
 use super::checks::{ChargeDraft, Check, CorrectionDraft, DeclareDraft, Desktop, FallenLeaderDraft, FireDraft, ManeuverDraft, UnitDraft};
+use super::companies::CompaniesView;
 use super::desk::Desk;
 use super::intent::{CheckKind, Intent};
 use super::log_panel::LogPanel;
@@ -81,6 +82,8 @@ pub struct App {
     house: HousePage,
     luck: LuckPage,
     battles: BattlesPage,
+    /// The page of a battle of companies, while one is in play.
+    companies: CompaniesView,
     sheets: SheetsPage,
     reconcile: ReconcilePage,
     check: Option<Check>,
@@ -115,6 +118,7 @@ impl App {
             house: HousePage::default(),
             luck: LuckPage::default(),
             battles: BattlesPage::default(),
+            companies: CompaniesView::default(),
             sheets: SheetsPage::default(),
             reconcile: ReconcilePage::default(),
             check: None,
@@ -143,10 +147,14 @@ impl App {
         self.typing = false;
         self.measuring = false;
         Panel::top("top").show(ui, |ui| {
-            top_bar::ui(ui, self.desk.battle(), &mut self.page, &mut intents);
+            match self.desk.companies() {
+                Some(battle) => top_bar::companies_ui(ui, battle, &mut self.page, &mut intents),
+                None => top_bar::ui(ui, self.desk.battle(), &mut self.page, &mut intents),
+            }
             self.notices_ui(ui);
         });
         match self.page {
+            Page::Battle if self.desk.companies().is_some() => self.companies_ui(ui, &mut intents),
             Page::Battle if ui.available_width() < 880.0 => self.narrow(ui, pressed, &mut intents),
             Page::Battle => self.wide(ui, pressed, &mut intents),
             _ => self.page_ui(ui, pressed, &mut intents),
@@ -158,6 +166,14 @@ impl App {
         for intent in intents {
             self.carry_out(ui, intent);
         }
+    }
+
+    fn companies_ui(&mut self, ui: &mut Ui, intents: &mut Vec<Intent>) {
+        let mut generator = self.desk.generator();
+        if let Some(battle) = self.desk.companies() {
+            self.companies.ui(ui, battle, &mut |sides| generator.face(sides), &mut self.typing, intents);
+        }
+        self.desk.set_generator(generator);
     }
 
     fn page_ui(&mut self, ui: &mut Ui, pressed: Pressed, intents: &mut Vec<Intent>) {
@@ -198,9 +214,14 @@ impl App {
                 if self.battles.ui(ui, &mut self.desk, &mut self.typing) {
                     self.check = None;
                     self.battle_panel = BattlePanel::default();
+                    self.companies = CompaniesView::default();
                     self.reconcile = ReconcilePage::default();
                     self.page = Page::Battle;
                 }
+            }
+            Page::Sheets | Page::Reconcile | Page::Luck if self.desk.companies().is_some() => {
+                super::widgets::heading(ui, "Not for companies");
+                ui.label("Sheets, the comparison with the table and luck are of battles of Regimental Fire and Fury.");
             }
             Page::Sheets => self.sheets.ui(ui, &self.desk, &mut self.typing),
             Page::Reconcile => {
@@ -287,11 +308,16 @@ impl App {
             }
             // Phases are the other battle's.
             let phases = self.page != Page::Area;
-            if phases && input.consume_key(Modifiers::COMMAND | Modifiers::SHIFT, Key::Enter) {
+            let companies = self.desk.companies().is_some();
+            if phases && !companies && input.consume_key(Modifiers::COMMAND | Modifiers::SHIFT, Key::Enter) {
                 intents.push(Intent::Submit(Box::new(Command::NextPlayerTurn)));
             }
             if phases && input.consume_key(Modifiers::COMMAND, Key::Enter) {
-                intents.push(Intent::Submit(Box::new(Command::NextPhase)));
+                intents.push(if companies {
+                    Intent::Companies(Box::new(crate::companies::Command::NextPhase { referee: None }))
+                } else {
+                    Intent::Submit(Box::new(Command::NextPhase))
+                });
             }
             if input.consume_key(Modifiers::COMMAND, Key::O) {
                 intents.push(Intent::Go(Page::Battles));
@@ -313,6 +339,13 @@ impl App {
                 intents.push(Intent::Close);
             }
         });
+        if let Some(battle) = self.desk.companies() {
+            match self.page {
+                Page::Battle => self.companies.keys(ui, battle, self.typing, intents),
+                _ => pressed.roll = !self.typing && super::companies::page_keys(ui, intents),
+            }
+            return pressed;
+        }
         // While units are reconciled the letters correct the one shown.
         if self.typing || self.battle_panel.focus_find || self.page == Page::Reconcile {
             return pressed;
@@ -372,6 +405,10 @@ impl App {
             Intent::Submit(command) => self.submit(*command),
             Intent::Undo if self.page == Page::Area => self.area.undo(),
             Intent::Redo if self.page == Page::Area => self.area.redo(),
+            Intent::Companies(command) => {
+                let result = self.desk.submit_companies((*command).clone());
+                self.companies.done(*command, result);
+            }
             Intent::Undo => self.desk.undo(),
             Intent::Redo => self.desk.redo(),
             Intent::MoveTo(applied) => self.desk.move_to(applied),
@@ -413,6 +450,9 @@ impl App {
 
     /// Back to what the phase has to do; from there, or from a unit's card, the unit is put down.
     fn close(&mut self) {
+        if self.desk.companies().is_some() {
+            return self.companies.close();
+        }
         if matches!(self.check.take(), Some(Check::Unit(_)) | None) {
             self.battle_panel.picked = None;
         }

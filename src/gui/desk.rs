@@ -5,11 +5,13 @@ mod house;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crate::battle::{self, Battle, Command, Event, header_under, read_file, record_line};
+use crate::battle::{self, Battle, Command, Event, header_under, read_file};
+use crate::companies;
 use crate::game::Record;
+use crate::game::file::{record_line, system_of};
 use crate::rff1812::Tables;
 use crate::rng::Generator;
-use crate::scenario::{Scenario, shipped};
+use crate::scenario::{AnyScenario, Known, Scenario, shipped};
 use crate::store::{BattleFile, Folders, MOST_SCENARIO_BYTES, Settings, read_text};
 use crate::table::TableTexts;
 
@@ -31,6 +33,8 @@ pub struct Rules {
 pub struct Desk {
     rules: Rules,
     battle: Battle,
+    /// A battle of companies, while one is in play; the other then waits.
+    companies: Option<companies::Battle>,
     /// The battle's file; none before the first event, or where there is no folder to keep it.
     file: Option<BattleFile>,
     /// Lines not yet in the file: a full disk must not lose them.
@@ -70,13 +74,14 @@ impl Desk {
     ) -> Result<Self, String> {
         let (settings, notice) = folders.as_ref().map_or_else(Default::default, |folders| Settings::load(&folders.settings));
         let text = shipped(FIRST_SCENARIO).ok_or("Chippawa is not among the scenarios built in")?;
-        let scenario = parse(text, &rules)?;
+        let scenario = Scenario::parse(text, &rules.rff1812.gun_ids()).map_err(|faults| lines(&faults))?;
         let battle = battle::begin(&rules.rff1812, scenario);
         let generator = Generator::from_seed(seed);
         let notices = notice.into_iter().collect();
         let house_file = house_file.or_else(|| folders.as_ref().map(|folders| folders.settings.join(house::FILE_NAME)));
         let house = house::House::new(official, house_file);
-        let mut desk = Self { rules, battle, file: None, unwritten: Vec::new(), folders, settings, generator, notices, house };
+        let mut desk =
+            Self { rules, battle, companies: None, file: None, unwritten: Vec::new(), folders, settings, generator, notices, house };
         desk.load_house();
         if let Some(last) = desk.settings.last_battle().map(Path::to_path_buf) {
             desk.open_battle(&last);
@@ -88,6 +93,12 @@ impl Desk {
     #[must_use]
     pub const fn battle(&self) -> &Battle {
         &self.battle
+    }
+
+    /// The battle of companies, while one is in play.
+    #[must_use]
+    pub const fn companies(&self) -> Option<&companies::Battle> {
+        self.companies.as_ref()
     }
 
     /// The rules in use.
@@ -152,29 +163,48 @@ impl Desk {
         }
     }
 
+    /// As [`Self::submit`], of the battle of companies. The refusal is the view's to show.
+    ///
+    /// # Errors
+    /// Why it is refused; an empty sentence where no such battle is in play.
+    pub fn submit_companies(&mut self, command: companies::Command) -> Result<companies::Event, String> {
+        let Some(battle) = &mut self.companies else { return Err(String::new()) };
+        let record = battle.submit(command).map_err(|refusal| refusal.to_string())?;
+        self.keep(&record);
+        match record {
+            Record::Event(event) => Ok(event),
+            Record::Cursor(_) => Err(String::new()),
+        }
+    }
+
     /// Takes the last event back.
     pub fn undo(&mut self) {
-        if let Some(record) = self.battle.undo() {
-            self.keep(&record);
-        }
+        self.go_back(|applied| applied.checked_sub(1));
     }
 
     /// Brings the last undone event back.
     pub fn redo(&mut self) {
-        if let Some(record) = self.battle.redo() {
-            self.keep(&record);
-        }
+        self.go_back(|applied| applied.checked_add(1));
     }
 
     /// Moves the log's cursor.
     pub fn move_to(&mut self, applied: usize) {
-        if let Some(record) = self.battle.move_to(applied) {
+        self.go_back(|_| Some(applied));
+    }
+
+    /// Moves the cursor of the battle in play.
+    fn go_back(&mut self, to: impl Fn(usize) -> Option<usize>) {
+        if let Some(battle) = &mut self.companies {
+            if let Some(record) = to(battle.journal().cursor()).and_then(|applied| battle.move_to(applied)) {
+                self.keep(&record);
+            }
+        } else if let Some(record) = to(self.battle.journal().cursor()).and_then(|applied| self.battle.move_to(applied)) {
             self.keep(&record);
         }
     }
 
     /// Appends a record to the battle's file, which the first record makes.
-    fn keep(&mut self, record: &Record<Event>) {
+    fn keep<E: serde::Serialize>(&mut self, record: &Record<E>) {
         self.unwritten.push(record_line(record));
         if self.file.is_none() {
             self.make_file();
@@ -196,11 +226,24 @@ impl Desk {
         }
     }
 
+    /// The header of the battle in play, and its scenario's id.
+    fn header(&self) -> (String, String) {
+        let fingerprint = &self.rules.fingerprint;
+        match &self.companies {
+            Some(battle) => {
+                let scenario = &battle.setup().scenario;
+                (companies::header_line(scenario, fingerprint), scenario.id.to_string())
+            }
+            None => {
+                let scenario = &self.battle.setup().scenario;
+                (header_under(scenario, fingerprint, &self.rules.rff1812), scenario.id.to_string())
+            }
+        }
+    }
+
     fn make_file(&mut self) {
         let Some(folder) = self.battles_folder().map(Path::to_path_buf) else { return };
-        let scenario = &self.battle.setup().scenario;
-        let header = header_under(scenario, &self.rules.fingerprint, &self.rules.rff1812);
-        let name = scenario.id.to_string();
+        let (header, name) = self.header();
         // The first number that is free: battles are never overwritten.
         for number in 1..10_000 {
             let path = folder.join(format!("{name}-{number}.battle.jsonl"));
@@ -230,9 +273,22 @@ impl Desk {
                 return false;
             }
         };
-        match read_file(&self.rules.rff1812, &self.rules.fingerprint, &opened.header, opened.records) {
-            Ok((battle, other_tables)) => {
+        let (rules, header) = (&self.rules, &opened.header);
+        let read = match system_of(header) {
+            Ok(crate::scenario::companies::SYSTEM) => {
+                companies::read_file(&rules.battlecry1812, &rules.fingerprint, header, opened.records).map(|(battle, notice)| {
+                    self.companies = Some(battle);
+                    notice
+                })
+            }
+            _ => read_file(&rules.rff1812, &rules.fingerprint, header, opened.records).map(|(battle, notice)| {
                 self.battle = battle;
+                self.companies = None;
+                notice
+            }),
+        };
+        match read {
+            Ok(other_tables) => {
                 self.unwritten.clear();
                 self.notices.extend(opened.notice.into_iter().chain(other_tables));
                 self.adopt(opened.file);
@@ -247,7 +303,18 @@ impl Desk {
 
     /// Begins a scenario anew. The battle before stays in its file.
     pub fn begin(&mut self, scenario: Scenario) {
-        self.battle = battle::begin(&self.rules.rff1812, scenario);
+        self.begin_any(AnyScenario::Rff1812(Box::new(scenario)));
+    }
+
+    /// Begins a scenario of either system anew. The battle before stays in its file.
+    pub fn begin_any(&mut self, scenario: AnyScenario) {
+        match scenario {
+            AnyScenario::Rff1812(scenario) => {
+                self.battle = battle::begin(&self.rules.rff1812, *scenario);
+                self.companies = None;
+            }
+            AnyScenario::Battlecry1812(scenario) => self.companies = Some(companies::begin(&self.rules.battlecry1812, *scenario)),
+        }
         self.file = None;
         self.unwritten.clear();
         self.set(Settings::note_closed);
@@ -270,9 +337,9 @@ impl Desk {
     }
 
     fn begin_text(&mut self, text: &str, name: &str) -> bool {
-        match parse(text, &self.rules) {
+        match self.parse(text) {
             Ok(scenario) => {
-                self.begin(scenario);
+                self.begin_any(scenario);
                 true
             }
             Err(says) => {
@@ -282,6 +349,15 @@ impl Desk {
         }
     }
 
+    /// Reads a scenario of either system.
+    ///
+    /// # Errors
+    /// Every fault, a line each.
+    pub fn parse(&self, text: &str) -> Result<AnyScenario, String> {
+        let guns = self.rules.rff1812.gun_ids();
+        AnyScenario::parse(text, Known { guns: &guns, battlecry1812: &self.rules.battlecry1812 }).map_err(|faults| lines(&faults))
+    }
+
     /// Goes on in a copy of the battle's file under another name. An existing file is not overwritten.
     pub fn save_as(&mut self, path: &Path) -> bool {
         if self.file.is_none() {
@@ -289,7 +365,7 @@ impl Desk {
         }
         let saved = match &self.file {
             Some(file) => file.save_as(path, false),
-            None => BattleFile::create(path, &header_under(&self.battle.setup().scenario, &self.rules.fingerprint, &self.rules.rff1812)),
+            None => BattleFile::create(path, &self.header().0),
         };
         match saved {
             Ok(file) => {
@@ -343,6 +419,6 @@ impl Desk {
     }
 }
 
-fn parse(text: &str, rules: &Rules) -> Result<Scenario, String> {
-    Scenario::parse(text, &rules.rff1812.gun_ids()).map_err(|faults| faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))
+fn lines(faults: &[crate::scenario::Fault]) -> String {
+    faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
 }

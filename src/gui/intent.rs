@@ -10,6 +10,8 @@ use crate::id::{LeaderId, UnitId};
 pub enum Intent {
     /// A command to the battle.
     Submit(Box<Command>),
+    /// A command to the battle of companies.
+    Companies(Box<crate::companies::Command>),
     /// Take the last event back.
     Undo,
     /// Bring it back.

@@ -1,11 +1,13 @@
 //! The log on the right: every event a sentence, undone ones struck through, undo to here.
 
+use std::collections::BTreeMap;
+
 use eframe::egui::{self, RichText, ScrollArea, Ui};
 
 use super::intent::Intent;
 use crate::battle::correction::{Revision, revisions};
 use crate::battle::{Battle, Event, Setup, sentence};
-use crate::game::Standing;
+use crate::game::{Game, Standing, System};
 
 /// What the panel remembers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -16,9 +18,38 @@ pub struct LogPanel {
     seen: usize,
 }
 
+/// What a system tells the panel of its events.
+pub struct Telling<'t, S: System> {
+    /// An event in words.
+    pub sentence: fn(&S::Setup, &S::Event) -> String,
+    /// It begins a phase.
+    pub is_phase: fn(&S::Event) -> bool,
+    /// Its facts can be changed later.
+    pub is_check: fn(&S::Event) -> bool,
+    /// What corrections made of the events at these places, in words, and whether they happened all the same.
+    pub revised: BTreeMap<usize, (String, bool)>,
+    /// What is said while nothing has happened.
+    pub nothing_yet: &'t str,
+}
+
 impl LogPanel {
     /// Draws the panel.
     pub fn ui(&mut self, ui: &mut Ui, battle: &Battle, intents: &mut Vec<Intent>) {
+        let setup = battle.setup();
+        let revised = revisions(battle.journal()).into_iter();
+        let telling = Telling {
+            sentence,
+            is_phase: |event| matches!(event, Event::Phase { .. }),
+            is_check: Event::is_check,
+            revised: revised.map(|(place, revision)| (place, (revised_text(setup, &revision), revision.nothing.is_none()))).collect(),
+            nothing_yet: "Nothing has happened yet. Pick a leader for a maneuver check, or a unit and then an enemy to fire.",
+        };
+        self.game_ui(ui, battle, &telling, intents);
+    }
+
+    /// Draws the panel of a game of any system.
+    pub fn game_ui<S: System>(&mut self, ui: &mut Ui, battle: &Game<S>, telling: &Telling<'_, S>, intents: &mut Vec<Intent>) {
+        let sentence = telling.sentence;
         let journal = battle.journal();
         let setup = battle.setup();
         ui.horizontal_wrapped(|ui| {
@@ -38,10 +69,9 @@ impl LogPanel {
         self.seen = journal.len();
         let height = ui.available_height();
         let entries = journal.entries().collect::<Vec<_>>();
-        let revisions = revisions(journal);
         ScrollArea::vertical().auto_shrink(false).max_height(height).stick_to_bottom(true).show(ui, |ui| {
             if entries.is_empty() {
-                ui.label("Nothing has happened yet. Pick a leader for a maneuver check, or a unit and then an enemy to fire.");
+                ui.label(telling.nothing_yet);
             }
             let hidden = entries.len().saturating_sub(300);
             if hidden > 0 {
@@ -49,10 +79,10 @@ impl LogPanel {
             }
             for entry in entries.iter().skip(hidden) {
                 let text = sentence(setup, entry.event);
-                let revision = entry.place.and_then(|place| revisions.get(&place));
+                let revision = entry.place.and_then(|place| telling.revised.get(&place));
                 let rich = match (entry.standing, entry.event) {
                     (Standing::Applied, _) if revision.is_some() => RichText::new(text.clone()).strikethrough().weak(),
-                    (Standing::Applied, Event::Phase { .. }) => RichText::new(text.clone()).strong(),
+                    (Standing::Applied, event) if (telling.is_phase)(event) => RichText::new(text.clone()).strong(),
                     (Standing::Applied, _) => RichText::new(text.clone()),
                     (Standing::Undone | Standing::Abandoned, _) => RichText::new(format!("undone: {text}")).strikethrough().weak(),
                 };
@@ -64,11 +94,12 @@ impl LogPanel {
                 if newest && entry.number + 1 == entries.len() {
                     response.scroll_to_me(Some(egui::Align::Max));
                 }
-                if let Some(revision) = revision {
-                    ui.indent(("revision", entry.number), |ui| ui.label(RichText::new(revised(setup, revision)).small()));
+                if let Some((text, _)) = revision {
+                    ui.indent(("revision", entry.number), |ui| ui.label(RichText::new(text).small()));
                 }
-                let happened = revision.is_none_or(|revision| revision.nothing.is_none());
-                let correctable = entry.place.filter(|_| entry.standing == Standing::Applied && entry.event.is_check() && happened);
+                let happened = revision.is_none_or(|(_, happened)| *happened);
+                let check = entry.standing == Standing::Applied && (telling.is_check)(entry.event);
+                let correctable = entry.place.filter(|_| check && happened);
                 if let Some(place) = correctable
                     && response.has_focus()
                     && ui.input_mut(|input| input.consume_key(egui::Modifiers::NONE, egui::Key::E))
@@ -117,7 +148,7 @@ impl LogPanel {
 }
 
 /// What a correction made of an event.
-fn revised(setup: &Setup, revision: &Revision<'_>) -> String {
+fn revised_text(setup: &Setup, revision: &Revision<'_>) -> String {
     match (revision.nothing, revision.facts) {
         (Some(why), _) => format!("Could not happen: {why}."),
         (None, true) => format!("Corrected: {}", sentence(setup, revision.event)),

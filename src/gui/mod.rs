@@ -5,6 +5,7 @@ pub mod app;
 pub mod area;
 mod battle_panel;
 mod checks;
+mod companies;
 pub mod desk;
 mod intent;
 mod log_panel;

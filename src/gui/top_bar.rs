@@ -9,6 +9,17 @@ use crate::engine::Word as _;
 use crate::rff1812::FigureId;
 use crate::rff1812::words::Light;
 
+/// Draws the bar of a battle of companies.
+pub fn companies_ui(ui: &mut Ui, battle: &crate::companies::Battle, page: &mut Page, intents: &mut Vec<Intent>) {
+    ui.horizontal_wrapped(|ui| {
+        super::companies::top_ui(ui, battle, intents);
+        // Sheets, the comparison with the table and luck are of the other game.
+        for (target, name) in Page::NAMED.into_iter().filter(|(target, _)| !matches!(target, Page::Sheets | Page::Reconcile | Page::Luck)) {
+            ui.selectable_value(page, target, name);
+        }
+    });
+}
+
 /// Draws the bar.
 pub fn ui(ui: &mut Ui, battle: &Battle, page: &mut Page, intents: &mut Vec<Intent>) {
     ui.horizontal_wrapped(|ui| {

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use brigade_major::cli::Rulesets;
 use brigade_major::gui::{App, Desk, Rules};
-use brigade_major::scenario::{Scenario, shipped};
+use brigade_major::scenario::{AnyScenario, Scenario, companies, shipped};
 use brigade_major::table::TableTexts;
 use eframe::egui::{
     Context, Event, FullOutput, Key, Modifiers, PointerButton, Pos2, RawInput, Rect, Shape, ViewportId, epaint::ClippedShape, vec2,
@@ -26,8 +26,22 @@ impl Stage {
         let Rulesets { rff1812, battlecry1812, .. } = Rulesets::read(&texts).expect("the shipped tables are sound");
         let scenario = scenario_of(units, &rff1812);
         let rules = Rules { rff1812: Arc::new(rff1812), battlecry1812: Arc::new(battlecry1812), fingerprint: texts.fingerprint() };
+        Self::with(rules, AnyScenario::Rff1812(Box::new(scenario)))
+    }
+
+    /// The app with a battle of `units` companies, half a side, on a board of 26 by 18 hexes.
+    #[allow(dead_code, reason = "not every test has companies")]
+    pub fn of_companies(units: usize) -> Self {
+        let texts = TableTexts::shipped();
+        let Rulesets { rff1812, battlecry1812, .. } = Rulesets::read(&texts).expect("the shipped tables are sound");
+        let scenario = companies_of(units, &battlecry1812);
+        let rules = Rules { rff1812: Arc::new(rff1812), battlecry1812: Arc::new(battlecry1812), fingerprint: texts.fingerprint() };
+        Self::with(rules, AnyScenario::Battlecry1812(Box::new(scenario)))
+    }
+
+    fn with(rules: Rules, scenario: AnyScenario) -> Self {
         let mut desk = Desk::open(rules, None, 1812).expect("a desk without folders opens");
-        desk.begin(scenario);
+        desk.begin_any(scenario);
         let context = Context::default();
         let app = App::new(&context, desk);
         let mut stage = Self { context, app, seconds: 0.0, size: [1280.0, 800.0] };
@@ -182,4 +196,29 @@ fn unit(of: &serde_json::Value, side: usize, at: usize, brigade: usize) -> serde
     fields.insert("short".to_owned(), format!("{}th side {side}", at + 1).into());
     fields.insert("command".to_owned(), format!("brigade_{side}_{brigade}").into());
     json
+}
+
+/// Companies in two lines that face each other over a board of 26 by 18, a third of it woods.
+fn companies_of(units: usize, tables: &brigade_major::battlecry1812::Tables) -> companies::Scenario {
+    let map = (0..18usize).map(|row| (0..26usize).map(|column| if (row * 7 + column * 5) % 9 < 3 { 'w' } else { '.' }).collect::<String>());
+    let kinds = ["infantry", "light_infantry", "riflemen", "mounted_riflemen", "indians", "field_artillery"];
+    let side = |name: &str, edge: &str, first_row: usize, facing: &str| {
+        let units = (0..units / 2).map(|nth| {
+            let (column, row) = (nth % 26 + 1, first_row + nth / 26);
+            serde_json::json!({
+                "id": format!("{name}_{nth}"), "name": format!("{name} company {nth}"), "type": kinds[nth % kinds.len()], "figures": 5,
+                "morale": 6, "at": format!("{column:02}{row:02}"), "facing": facing, "strength": {"basis": "E"}
+            })
+        });
+        serde_json::json!({"id": name, "name": name, "edge": edge, "units": units.collect::<Vec<_>>(), "officers": [
+            {"id": format!("{name}_colonel"), "name": format!("{name} colonel"), "rank": "colonel", "ability": 4, "type": "general",
+             "mount": "mounted", "at": format!("05{first_row:02}")}
+        ]})
+    };
+    let json = serde_json::json!({
+        "format": 1, "system": "battlecry1812", "id": "lines", "title": "Lines", "date": "1814-07-25", "men_per_figure": 20, "turns": 10,
+        "first_side": "blue", "board": {"map": map.collect::<Vec<_>>()},
+        "sides": [side("blue", "south", 11, "ne"), side("red", "north", 7, "sw")]
+    });
+    companies::Scenario::parse(&json.to_string(), tables).unwrap_or_else(|faults| panic!("{faults:#?}"))
 }

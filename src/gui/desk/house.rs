@@ -110,15 +110,28 @@ impl Desk {
         if rules == self.house.rules {
             return Ok(());
         }
-        let before = Overlay::of(&self.rules.rff1812.listing);
+        let before = self.rules_in_play();
         self.put_in_force(rules)?;
         self.keep_house();
-        let now = Overlay::of(&self.rules.rff1812.listing);
-        if before != now && !self.battle.journal().is_empty() {
+        let now = self.rules_in_play();
+        let begun = self.companies.as_ref().map_or_else(|| !self.battle.journal().is_empty(), |battle| !battle.journal().is_empty());
+        if before != now && begun {
             let said = if now.is_empty() { "none, the official values hold".to_owned() } else { now.said().join("; ") };
-            self.submit(Command::Note { text: format!("House rules from here on: {said}").into() });
+            let text = format!("House rules from here on: {said}").into();
+            match &self.companies {
+                Some(_) => drop(self.submit_companies(crate::companies::Command::Note { text })),
+                None => drop(self.submit(Command::Note { text })),
+            }
         }
         Ok(())
+    }
+
+    /// The house rules of the game in play.
+    fn rules_in_play(&self) -> Overlay {
+        Overlay::of(match &self.companies {
+            Some(_) => &self.rules.battlecry1812.listing,
+            None => &self.rules.rff1812.listing,
+        })
     }
 
     fn put_in_force(&mut self, rules: Overlay) -> Result<(), String> {
@@ -127,6 +140,7 @@ impl Desk {
         let rff1812 = Arc::new(crate::rff1812::Tables::read(&texts).map_err(says)?);
         let battlecry1812 = Arc::new(crate::battlecry1812::Tables::read(&texts).map_err(says)?);
         self.battle = battle::under(&self.battle, &rff1812);
+        self.companies = self.companies.as_ref().map(|battle| crate::companies::under(battle, &battlecry1812));
         self.rules = Rules { rff1812, battlecry1812, fingerprint: texts.fingerprint() };
         self.house.rules = rules;
         Ok(())

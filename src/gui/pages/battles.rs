@@ -6,7 +6,7 @@ use eframe::egui::{self, RichText, ScrollArea, Ui};
 
 use crate::gui::desk::Desk;
 use crate::gui::widgets::{deed, heading};
-use crate::scenario::{Scenario, shipped, shipped_paths};
+use crate::scenario::{AnyScenario, shipped, shipped_paths};
 
 /// What the page remembers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -65,16 +65,25 @@ impl BattlesPage {
 }
 
 fn now_ui(ui: &mut Ui, desk: &Desk) {
-    let scenario = &desk.battle().setup().scenario;
-    ui.label(RichText::new(format!("In play: {}, {}", scenario.title, scenario.date)).strong());
+    let (title, date, summary, notes) = match desk.companies() {
+        Some(battle) => {
+            let scenario = &battle.setup().scenario;
+            (&scenario.title, scenario.date, &scenario.summary, [&scenario.notes, &scenario.victory.notes])
+        }
+        None => {
+            let scenario = &desk.battle().setup().scenario;
+            (&scenario.title, scenario.date, &scenario.summary, [&scenario.notes, &scenario.victory.notes])
+        }
+    };
+    ui.label(RichText::new(format!("In play: {title}, {date}")).strong());
     match desk.path() {
         Some(path) => ui.label(format!("Every event is kept in {}", path.display())),
         None => ui.label("Kept in a file of its own from its first event on."),
     };
-    if let Some(summary) = &scenario.summary {
+    if let Some(summary) = summary {
         ui.label(summary);
     }
-    for note in scenario.notes.iter().chain(&scenario.victory.notes) {
+    for note in notes.into_iter().flatten() {
         ui.label(RichText::new(note).small());
     }
 }
@@ -104,14 +113,21 @@ fn recent_ui(ui: &mut Ui, desk: &mut Desk) -> bool {
 fn scenarios_ui(ui: &mut Ui, desk: &mut Desk) -> bool {
     ui.label(RichText::new("Begin a scenario").strong());
     let mut changed = false;
-    for path in shipped_paths("rff1812") {
-        let scenario = shipped(path).and_then(|text| Scenario::parse(text, &desk.rules().rff1812.gun_ids()).ok());
-        let Some(scenario) = scenario else { continue };
+    for path in ["rff1812", "battlecry1812"].into_iter().flat_map(shipped_paths) {
+        let Some(scenario) = shipped(path).and_then(|text| desk.parse(text).ok()) else { continue };
+        let about = match &scenario {
+            AnyScenario::Rff1812(scenario) => {
+                format!("{} · {} men to a stand · {} turns", scenario.date, scenario.scale.men_per_stand(), scenario.turns)
+            }
+            AnyScenario::Battlecry1812(scenario) => {
+                format!("{} · companies on hexes, {} men to a figure · {} turns", scenario.date, scenario.men_per_figure, scenario.turns)
+            }
+        };
         ui.horizontal_wrapped(|ui| {
-            if deed(ui, true, &format!("Begin {}", scenario.title)) {
+            if deed(ui, true, &format!("Begin {}", scenario.title())) {
                 changed |= desk.begin_shipped(path);
             }
-            ui.label(format!("{} · {} men to a stand · {} turns", scenario.date, scenario.scale.men_per_stand(), scenario.turns));
+            ui.label(about);
         });
     }
     changed

@@ -111,6 +111,24 @@ const AREA: [(&str, &str); 6] = [
     ("Undo", "Ctrl+Z and Ctrl+Shift+Z, and any entry of the log, as in a battle with figures. A campaign is in its file at each event."),
 ];
 
+/// Battles of companies, on their hexes.
+const COMPANIES: [(&str, &str); 8] = [
+    (
+        "Move",
+        "Click a unit, then a ringed hex, or drag it there. Or the arrow keys, and Enter. The number is how much of its move has gone.",
+    ),
+    (", and .", "Turn the unit picked against the clock, or with it."),
+    ("Volley", "Click who fires, then the enemy. Type the faces, all in a row, Enter."),
+    ("Melee", "The same, and M before the dice: your faces, then the defender's. A bayonet charge is offered where one may be made."),
+    ("Officers", "Click one: his reach is framed. Click him, then a routed unit of his, to rally it. His buff is a choice of the check."),
+    ("By the map", "Range, sight, flank and cover are read off the map. \"Correct what the map says\" puts your word in its place."),
+    ("Not done", "What the rules forbid is refused with the reason. \"The referee allows it\" does it all the same, and the log says so."),
+    (
+        "On a unit",
+        "Its type, then strength · morale. A wedge shows what it faces, a dot that it has attacked, a second frame that it must run.",
+    ),
+];
+
 /// The width from which keys stand in two columns.
 const TWO_COLUMNS: f32 = 960.0;
 
@@ -131,6 +149,8 @@ pub fn ui(ui: &mut Ui) {
                 pairs(right, rest);
             });
         }
+        section(ui, "Companies on hexes");
+        pairs(ui, &COMPANIES);
         section(ui, "How to read it");
         pairs(ui, &READING);
         boxes(ui);

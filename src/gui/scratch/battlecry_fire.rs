@@ -132,7 +132,7 @@ fn short_chance(ways: &BigUint, of: &BigUint) -> String {
 }
 
 /// The chance of each kind of loss, exactly so many and at least so many.
-fn odds_ui(ui: &mut Ui, check: &Fire, losses: Option<&Losses>) {
+pub fn odds_ui(ui: &mut Ui, check: &Fire, losses: Option<&Losses>) {
     let odds = FaceEffect::ALL.iter().map(|effect| (*effect, check.odds_of(*effect))).collect::<Vec<_>>();
     let Some((_, Odds { of, .. })) = odds.first() else { return };
     let of_text = if *of <= BigUint::from(1_000_u32) { of.to_string() } else { "100".to_owned() };
@@ -159,7 +159,7 @@ fn odds_ui(ui: &mut Ui, check: &Fire, losses: Option<&Losses>) {
 }
 
 /// What a line is worth: dice, and the chance of some loss of each kind with it and without it.
-fn worth(line: &Line, now: &Fire, other: Option<&Fire>) -> String {
+pub fn worth(line: &Line, now: &Fire, other: Option<&Fire>) -> String {
     let Some(other) = other.filter(|_| line.value != 0) else { return "Does not matter: it is worth 0.".to_owned() };
     let (with, without) = if line.counts() { (now, other) } else { (other, now) };
     let some = |check: &Fire, effect| {

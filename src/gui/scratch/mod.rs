@@ -3,7 +3,7 @@
 
 mod answer;
 mod battlecry_dice;
-mod battlecry_fire;
+pub(in crate::gui) mod battlecry_fire;
 mod battlecry_melee;
 mod charge;
 mod dice;

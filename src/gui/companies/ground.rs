@@ -1,0 +1,213 @@
+//! The ground as shapes: each kind has a pattern of its own, colour only helps.
+
+use std::sync::Arc;
+
+use eframe::egui::{Color32, Mesh, Pos2, Shape, Stroke, Ui, Vec2, pos2, vec2};
+
+use super::geometry::Sheet;
+use crate::battlecry1812::words::Terrain;
+use crate::battlecry1812::{Board, Ground};
+use crate::hex::Hex;
+
+/// The ground drawn, kept while nothing of it changes.
+#[derive(Clone, Debug, Default)]
+pub struct GroundView {
+    drawn: Option<(Sheet, bool)>,
+    shapes: Vec<Shape>,
+}
+
+/// What the ground is drawn with.
+#[derive(Clone, Copy)]
+struct Inks {
+    open: Color32,
+    woods: Color32,
+    hill: Color32,
+    water: Color32,
+    building: Color32,
+    tree: Color32,
+    mark: Color32,
+    line: Color32,
+}
+
+impl Inks {
+    const fn of(dark: bool) -> Self {
+        if dark {
+            Self {
+                open: Color32::from_rgb(52, 58, 44),
+                woods: Color32::from_rgb(30, 52, 34),
+                hill: Color32::from_rgb(74, 66, 46),
+                water: Color32::from_rgb(24, 48, 78),
+                building: Color32::from_rgb(70, 52, 48),
+                tree: Color32::from_rgb(110, 165, 110),
+                mark: Color32::from_rgb(225, 215, 190),
+                line: Color32::from_rgb(95, 100, 90),
+            }
+        } else {
+            Self {
+                open: Color32::from_rgb(235, 232, 208),
+                woods: Color32::from_rgb(190, 214, 176),
+                hill: Color32::from_rgb(226, 206, 160),
+                water: Color32::from_rgb(176, 206, 232),
+                building: Color32::from_rgb(226, 204, 196),
+                tree: Color32::from_rgb(40, 96, 48),
+                mark: Color32::from_rgb(70, 52, 30),
+                line: Color32::from_rgb(150, 148, 130),
+            }
+        }
+    }
+
+    const fn fill(&self, ground: Ground) -> Color32 {
+        match ground.terrain {
+            Terrain::Woods => self.woods,
+            Terrain::Water => self.water,
+            Terrain::Building => self.building,
+            Terrain::Open if ground.height > 0 => self.hill,
+            Terrain::Open => self.open,
+        }
+    }
+}
+
+impl GroundView {
+    /// The board's shapes. A page shows one battle: its ground does not change.
+    pub fn shapes(&mut self, ui: &Ui, board: &Board, sheet: Sheet) -> impl Iterator<Item = Shape> + '_ {
+        let now = (sheet, ui.visuals().dark_mode);
+        if self.drawn != Some(now) {
+            self.drawn = Some(now);
+            self.shapes = drawn(board, sheet, &Inks::of(now.1));
+        }
+        self.shapes.iter().cloned()
+    }
+}
+
+fn drawn(board: &Board, sheet: Sheet, inks: &Inks) -> Vec<Shape> {
+    let mut fills = Mesh::default();
+    let mut lines = Vec::new();
+    for hex in board.grid.hexes() {
+        let ground = board.ground(hex);
+        polygon(&mut fills, sheet.centre(hex), &sheet.corners(hex, 1.0), inks.fill(ground));
+        patterns(&mut fills, sheet, hex, ground, inks);
+        let corners = sheet.corners(hex, 1.0);
+        lines.push(Shape::closed_line(corners.to_vec(), Stroke::new(0.6, inks.line)));
+    }
+    for hex in board.grid.hexes().filter(|hex| board.ground(*hex).fieldworks) {
+        works(&mut lines, sheet, hex, inks);
+    }
+    for (hex, side) in board.fences() {
+        let beyond = board.grid.step(hex, side).map(|beyond| sheet.centre(beyond));
+        let towards = beyond.unwrap_or_else(|| sheet.centre(hex));
+        let [from, to] = sheet.side_towards(hex, towards, 1.0);
+        fence(&mut lines, from, to, sheet.side, inks);
+    }
+    let mut shapes = vec![Shape::Mesh(Arc::new(fills))];
+    shapes.append(&mut lines);
+    shapes
+}
+
+fn polygon(mesh: &mut Mesh, centre: Pos2, corners: &[Pos2], color: Color32) {
+    let first = u32::try_from(mesh.vertices.len()).unwrap_or(u32::MAX);
+    mesh.colored_vertex(centre, color);
+    for corner in corners {
+        mesh.colored_vertex(*corner, color);
+    }
+    let count = u32::try_from(corners.len()).unwrap_or(0);
+    for nth in 0..count {
+        mesh.add_triangle(first, first + 1 + nth, first + 1 + (nth + 1) % count);
+    }
+}
+
+fn triangle(mesh: &mut Mesh, points: [Pos2; 3], color: Color32) {
+    let first = u32::try_from(mesh.vertices.len()).unwrap_or(u32::MAX);
+    for point in points {
+        mesh.colored_vertex(point, color);
+    }
+    mesh.add_triangle(first, first + 1, first + 2);
+}
+
+fn bar(mesh: &mut Mesh, from: Pos2, to: Pos2, width: f32, color: Color32) {
+    let across = (to - from).rot90().normalized() * (width / 2.0);
+    triangle(mesh, [from - across, from + across, to + across], color);
+    triangle(mesh, [from - across, to + across, to - across], color);
+}
+
+/// Trees, contours, waves, a house.
+fn patterns(mesh: &mut Mesh, sheet: Sheet, hex: Hex, ground: Ground, inks: &Inks) {
+    let (centre, side) = (sheet.centre(hex), sheet.side);
+    let at = |x: f32, y: f32| centre + vec2(x, y) * side;
+    match ground.terrain {
+        Terrain::Woods => {
+            for (x, y) in [(-0.5, 0.05), (0.5, 0.05), (0.0, -0.62), (-0.3, 0.68), (0.3, 0.68)] {
+                triangle(mesh, [at(x, y - 0.2), at(x - 0.13, y + 0.1), at(x + 0.13, y + 0.1)], inks.tree);
+            }
+        }
+        Terrain::Water => {
+            for y in [-0.4, 0.0, 0.4] {
+                for x in [-0.4f32, 0.0, 0.4] {
+                    bar(mesh, at(x - 0.18, y + 0.06), at(x, y - 0.06), side * 0.05, inks.mark.gamma_multiply(0.45));
+                    bar(mesh, at(x, y - 0.06), at(x + 0.18, y + 0.06), side * 0.05, inks.mark.gamma_multiply(0.45));
+                }
+            }
+        }
+        Terrain::Building => {
+            polygon(mesh, at(0.0, 0.55), &[at(-0.3, 0.35), at(0.3, 0.35), at(0.3, 0.78), at(-0.3, 0.78)], inks.mark);
+            triangle(mesh, [at(0.0, 0.1), at(-0.4, 0.38), at(0.4, 0.38)], inks.mark);
+        }
+        Terrain::Open => {}
+    }
+    #[expect(clippy::cast_precision_loss, reason = "heights are single digits")]
+    for level in 0..ground.height.min(4) {
+        let y = -0.72 + 0.12 * level as f32;
+        bar(mesh, at(-0.3, y + 0.1), at(0.0, y), side * 0.05, inks.mark);
+        bar(mesh, at(0.0, y), at(0.3, y + 0.1), side * 0.05, inks.mark);
+    }
+}
+
+/// A row of teeth round the hex.
+fn works(lines: &mut Vec<Shape>, sheet: Sheet, hex: Hex, inks: &Inks) {
+    let (outer, inner) = (sheet.corners(hex, 0.94), sheet.corners(hex, 0.78));
+    let mut teeth = Vec::with_capacity(36);
+    for nth in 0..6 {
+        let next = (nth + 1) % 6;
+        for (share, ring) in [(0.0, &outer), (0.2, &inner), (0.4, &outer), (0.6, &inner), (0.8, &outer)] {
+            teeth.push(ring[nth] + (ring[next] - ring[nth]) * share);
+        }
+    }
+    lines.push(Shape::closed_line(teeth, Stroke::new(sheet.side * 0.05, inks.mark)));
+}
+
+/// A rail with its posts.
+fn fence(lines: &mut Vec<Shape>, from: Pos2, to: Pos2, side: f32, inks: &Inks) {
+    lines.push(Shape::line_segment([from, to], Stroke::new(side * 0.07, inks.mark)));
+    let across: Vec2 = (to - from).rot90().normalized() * side * 0.14;
+    for share in [0.15, 0.5, 0.85] {
+        let post = from + (to - from) * share;
+        lines.push(Shape::line_segment([post - across, post + across], Stroke::new(side * 0.05, inks.mark)));
+    }
+}
+
+/// The middle of the side of a hex that it faces, and the way there.
+#[must_use]
+pub fn facing_mark(sheet: Sheet, hex: Hex, towards: Pos2) -> [Pos2; 3] {
+    let [from, to] = sheet.side_towards(hex, towards, 0.92);
+    let middle = from + (to - from) / 2.0;
+    let back = (sheet.centre(hex) - middle).normalized() * sheet.side * 0.22;
+    let along = (to - from).normalized() * sheet.side * 0.26;
+    [middle, middle + back + along, middle + back - along]
+}
+
+/// A point beyond a hex's side, though it be off the board.
+#[must_use]
+pub fn beyond(sheet: Sheet, hex: Hex, heading: crate::hex::Heading) -> Pos2 {
+    use crate::hex::Heading;
+    let way = match heading {
+        Heading::North => vec2(0.0, -1.0),
+        Heading::South => vec2(0.0, 1.0),
+        Heading::East => vec2(1.0, 0.0),
+        Heading::West => vec2(-1.0, 0.0),
+        Heading::NorthEast => vec2(0.6, -0.8),
+        Heading::SouthEast => vec2(0.6, 0.8),
+        Heading::NorthWest => vec2(-0.6, -0.8),
+        Heading::SouthWest => vec2(-0.6, 0.8),
+    };
+    let centre = sheet.centre(hex);
+    pos2(centre.x, centre.y) + way * sheet.side * 1.5
+}

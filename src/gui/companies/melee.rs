@@ -1,0 +1,150 @@
+//! A melee, with the bayonet charge into it where there is one.
+
+use eframe::egui::{RichText, Ui};
+
+use super::dice::{Pool, pools_ui};
+use super::fire::{choice, officers, result_ui, yes_no};
+use super::view::Tools;
+use crate::battlecry1812::explain;
+use crate::battlecry1812::melee::{Melee, MeleeRulings};
+use crate::battlecry1812::words::{Facing, Special};
+use crate::companies::{Battle, Command, Dice, GivenMelee, MeleeCall, buffs_for, melee_request, name_of_officer, name_of_unit};
+use crate::engine::Word as _;
+use crate::gui::widgets::{TallyView, deed, heading, ruling_ui, tally_ui, warning_color};
+use crate::hex::Hex;
+use crate::id::{OfficerId, UnitId};
+
+/// A melee, half asked.
+#[derive(Clone, Debug)]
+pub struct MeleeDraft {
+    /// Who attacks.
+    pub attacker: UnitId,
+    /// Who is attacked.
+    pub defender: UnitId,
+    charge: Option<Hex>,
+    buffs: [Option<OfficerId>; 2],
+    given: GivenMelee,
+    pools: [Pool; 2],
+    rulings: MeleeRulings,
+    notes: [String; 2],
+    views: [TallyView; 2],
+    focus: bool,
+}
+
+/// The hexes from which a bayonet charge reaches an enemy: beside both, and free.
+#[must_use]
+pub fn charge_hexes(battle: &Battle, attacker: &UnitId, defender: &UnitId) -> Vec<Hex> {
+    let (setup, state) = (battle.setup(), battle.state());
+    let grid = setup.scenario.board.grid;
+    let charges = setup.scenario.unit(attacker).is_some_and(|(_, unit)| setup.tables.has(unit.kind, Special::BayonetCharge));
+    let at = |id: &UnitId| state.units.get(id).and_then(crate::companies::UnitState::hex);
+    let (Some(from), Some(to)) = (at(attacker), at(defender)) else { return Vec::new() };
+    if !charges || grid.distance(from, to) < 2 {
+        return Vec::new();
+    }
+    let open = |hex: &Hex| state.unit_at(*hex).is_none() && grid.distance(*hex, to) == 1;
+    grid.neighbours(from).map(|(_, hex)| hex).filter(open).collect()
+}
+
+impl MeleeDraft {
+    /// A melee of two units; where they stand apart and the attacker may, with the bayonet.
+    #[must_use]
+    pub fn new(battle: &Battle, attacker: UnitId, defender: UnitId) -> Self {
+        let charge = charge_hexes(battle, &attacker, &defender).first().copied();
+        Self {
+            attacker,
+            defender,
+            charge,
+            buffs: [None, None],
+            given: GivenMelee::default(),
+            pools: [Pool::default(), Pool::default()],
+            rulings: MeleeRulings::default(),
+            notes: [String::new(), String::new()],
+            views: [TallyView::default(), TallyView::default()],
+            focus: true,
+        }
+    }
+
+    fn call(&self, attacker_dice: Dice, defender_dice: Dice) -> MeleeCall {
+        let [attacker_buff, defender_buff] = self.buffs.clone();
+        MeleeCall {
+            attacker: self.attacker.clone(),
+            defender: self.defender.clone(),
+            charge: self.charge,
+            attacker_buff,
+            defender_buff,
+            given: self.given.clone(),
+            attacker_dice,
+            defender_dice,
+            retreat: None,
+            rulings: self.rulings.clone(),
+            referee: None,
+        }
+    }
+
+    /// Draws the check. The command, once it is asked for.
+    pub fn ui(&mut self, ui: &mut Ui, tools: &mut Tools<'_>) -> Option<Command> {
+        let battle = tools.battle;
+        let (setup, state) = (battle.setup(), battle.state());
+        let names = [name_of_unit(setup, &self.attacker), name_of_unit(setup, &self.defender)];
+        heading(ui, &format!("{} attacks {}", names[0], names[1]));
+        let hexes = charge_hexes(battle, &self.attacker, &self.defender);
+        if !hexes.is_empty() {
+            ui.horizontal_wrapped(|ui| {
+                ui.label("Bayonet charge to");
+                for hex in hexes {
+                    ui.selectable_value(&mut self.charge, Some(hex), hex.to_string());
+                }
+            });
+        }
+        for (nth, unit) in [&self.attacker, &self.defender].into_iter().enumerate() {
+            let who = format!("Buff of {}", names[nth]);
+            officers(ui, &who, &mut self.buffs[nth], &buffs_for(setup, state, unit), |officer| name_of_officer(setup, officer));
+        }
+        ui.horizontal_wrapped(|ui| {
+            choice(ui, "Attacked in", &mut self.given.facing, Facing::ALL, "by the map");
+            yes_no(ui, "Adjacent", &mut self.given.adjacent);
+        });
+        let nobody = Dice::typed(&[]);
+        let request = match melee_request(setup, state, &self.call(nobody.clone(), nobody)) {
+            Ok(request) => request,
+            Err(refusal) => {
+                ui.colored_label(warning_color(ui), refusal.to_string());
+                return None;
+            }
+        };
+        let check = match Melee::prepare(&setup.tables, &request, &self.rulings) {
+            Ok(check) => check,
+            Err(faults) => {
+                for fault in faults {
+                    ui.colored_label(warning_color(ui), fault.says);
+                }
+                return None;
+            }
+        };
+        let counts = [check.attacker.dice_count(), check.defender.dice_count()];
+        let focus = std::mem::take(&mut self.focus);
+        let [own, other] = &mut self.pools;
+        let mut fields = [("Attacker's dice", counts[0], own), ("Defender's dice", counts[1], other)];
+        let entered = pools_ui(ui, &mut fields, focus, tools.roll, tools.generator) || tools.enter;
+        let dice = self.pools[0].dice(counts[0]).zip(self.pools[1].dice(counts[1]));
+        let faces = dice.as_ref().map(|(own, other)| (own.faces.as_slice(), other.faces.as_slice()));
+        ui.label(RichText::new(explain::melee(&check, faces)).size(15.0));
+        let command = dice.map(|(own, other)| Command::Melee(self.call(own, other)));
+        result_ui(ui, battle, command.as_ref());
+        let mut asked = None;
+        if deed(ui, command.is_some(), "Apply (Enter)") || (entered && command.is_some()) {
+            asked = command;
+        }
+        for (nth, side) in [&check.attacker, &check.defender].into_iter().enumerate() {
+            ui.push_id(nth, |ui| {
+                ui.label(RichText::new(&names[nth]).strong());
+                let note = |_: &crate::engine::Line| String::new();
+                tally_ui(ui, &side.tally, side.facts.vocabulary(), &mut self.views[nth], &note);
+                let rulings = if nth == 0 { &mut self.rulings.attacker } else { &mut self.rulings.defender };
+                ruling_ui(ui, &side.tally, &self.views[nth], rulings, &mut self.notes[nth], tools.typing);
+            });
+        }
+        asked
+    }
+}

@@ -1,0 +1,15 @@
+//! Battles of Battlecry! 1812 on their hexes: the board, the checks beside it, what is picked.
+
+mod board;
+mod card;
+mod dice;
+mod fire;
+mod geometry;
+mod ground;
+mod melee;
+mod referee;
+mod single;
+mod turn;
+mod view;
+
+pub use view::{CompaniesView, page_keys, top_ui};

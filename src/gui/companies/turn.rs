@@ -1,0 +1,100 @@
+//! The phase at hand: points, what is still to do, and every unit to be found by name.
+
+use eframe::egui::{self, RichText, Ui};
+
+use super::board::Pick;
+use super::view::Ask;
+use crate::companies::{ArriveCall, Battle, Command, Phase, RoutCall, lost, must_run, points};
+use crate::engine::Word as _;
+use crate::gui::widgets::{deed, heading};
+
+/// Draws turn and phase, points, and the phase's duties.
+pub fn ui(ui: &mut Ui, battle: &Battle, asks: &mut Vec<Ask>) {
+    let (setup, state) = (battle.setup(), battle.state());
+    let scenario = &setup.scenario;
+    let side = scenario.side(&state.side).map_or("", |side| side.name.as_str());
+    heading(ui, &format!("{side}: {} phase", state.phase.spoken()));
+    for side in &scenario.sides {
+        let losses = lost(setup, state, &side.id);
+        let of = format!("{} of {} figures, {} units, {} officers", losses.figures, losses.of_figures, losses.units, losses.officers);
+        ui.label(format!("{}: {} points · lost {of}", side.name, points(setup, state, &side.id)));
+    }
+    for position in &scenario.key_positions {
+        let holder = state.positions.get(&position.id).and_then(Option::as_ref).and_then(|side| scenario.side(side));
+        ui.label(RichText::new(format!("{}: {}", position.name, holder.map_or("nobody's", |side| side.adjective()))).small());
+    }
+    duties_ui(ui, battle, asks);
+    let line = match state.phase {
+        Phase::Move => "Click a unit, then a ringed hex. Officers move too.",
+        Phase::Attack => "Click who attacks, then the enemy.",
+        Phase::Withdraw => "The other side may withdraw units that were attacked: click one, then a hex beside it.",
+    };
+    ui.label(RichText::new(line).small());
+    if deed(ui, true, "On to the next phase (Ctrl+Enter)") {
+        asks.push(Ask::command(Command::NextPhase { referee: None }));
+    }
+    ui.separator();
+}
+
+/// Routed units that must run, and who comes now.
+fn duties_ui(ui: &mut Ui, battle: &Battle, asks: &mut Vec<Ask>) {
+    let (setup, state) = (battle.setup(), battle.state());
+    let Some(side) = setup.scenario.side(&state.side) else { return };
+    if state.phase != Phase::Move {
+        return;
+    }
+    for unit in side.units.iter().filter(|unit| must_run(setup, state, &unit.id)) {
+        if deed(ui, true, &format!("{} must run", unit.label())) {
+            asks.push(Ask::command(Command::Rout(RoutCall { unit: unit.id.clone(), to: None, referee: None })));
+        }
+    }
+    for unit in &side.units {
+        let due = unit.arrives.as_ref().is_some_and(|arrival| arrival.turn <= state.turn);
+        let waits = state.units.get(&unit.id).is_some_and(|own| !own.on_table && own.fate.is_none());
+        if due && waits && ui.button(format!("{} comes", unit.label())).clicked() {
+            asks.push(Ask::command(Command::Arrive(ArriveCall { unit: Some(unit.id.clone()), ..ArriveCall::default() })));
+        }
+    }
+    for officer in &side.officers {
+        let due = officer.arrives.as_ref().is_some_and(|arrival| arrival.turn <= state.turn);
+        let waits = state.officers.get(&officer.id).is_some_and(|own| !own.on_table && own.lost.is_none());
+        if due && waits && ui.button(format!("{} comes", officer.label())).clicked() {
+            asks.push(Ask::command(Command::Arrive(ArriveCall { officer: Some(officer.id.clone()), ..ArriveCall::default() })));
+        }
+    }
+}
+
+/// A field to find a unit or officer by part of the name, and those found.
+pub fn find_ui(ui: &mut Ui, battle: &Battle, find: &mut String, typing: &mut bool, asks: &mut Vec<Ask>) {
+    let (setup, state) = (battle.setup(), battle.state());
+    ui.horizontal(|ui| {
+        let title = ui.label("Find");
+        let field = ui.add(egui::TextEdit::singleline(find).desired_width(180.0).hint_text("part of a name")).labelled_by(title.id);
+        *typing |= field.has_focus();
+    });
+    let sought = find.trim().to_lowercase();
+    let fits = |name: &str| sought.is_empty() || name.to_lowercase().contains(&sought);
+    for side in &setup.scenario.sides {
+        ui.label(RichText::new(&side.name).strong());
+        for officer in side.officers.iter().filter(|officer| fits(&officer.name)) {
+            let Some(own) = state.officers.get(&officer.id) else { continue };
+            let how = own.lost.map_or_else(|| format!("{} buffs", officer.ability.saturating_sub(own.buffs)), |lost| lost.spoken());
+            if ui.button(RichText::new(format!("* {} · {how}", officer.label())).small()).clicked() {
+                asks.push(Ask::Pick(Pick::Officer(officer.id.clone())));
+            }
+        }
+        for unit in side.units.iter().filter(|unit| fits(&unit.name) || fits(unit.label())) {
+            let Some(own) = state.units.get(&unit.id) else { continue };
+            let code = &setup.tables.unit(unit.kind).code;
+            let how = match own.fate {
+                Some(fate) => fate.spoken(),
+                None if !own.on_table => "not come".to_owned(),
+                None if own.is_routed() => format!("{} routed", own.strength),
+                None => format!("{}·{}", own.strength, own.morale),
+            };
+            if ui.button(RichText::new(format!("{} · {code} {how}", unit.label())).small()).clicked() {
+                asks.push(Ask::Pick(Pick::Unit(unit.id.clone())));
+            }
+        }
+    }
+}
