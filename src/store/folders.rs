@@ -30,3 +30,12 @@ pub fn folders() -> Option<Folders> {
     let usual = directories::ProjectDirs::from("", "", "Brigade Major")?;
     Some(Folders { settings: usual.config_dir().to_path_buf(), battles: usual.data_dir().join("battles") })
 }
+
+/// The files of a folder whose names end so, in order; none where the folder cannot be read.
+pub fn files_ending(folder: &Path, ending: &str) -> Vec<PathBuf> {
+    let Ok(entries) = std::fs::read_dir(folder) else { return Vec::new() };
+    let mut paths = entries.filter_map(|entry| Some(entry.ok()?.path())).filter(|path| path.is_file()).collect::<Vec<_>>();
+    paths.retain(|path| path.file_name().is_some_and(|name| name.to_string_lossy().ends_with(ending)));
+    paths.sort();
+    paths
+}

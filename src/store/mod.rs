@@ -16,7 +16,7 @@ mod text;
 pub use atomic::{set_aside, write_atomically, write_file};
 pub use battle_file::{BattleFile, Contents, Opened};
 pub use error::StoreError;
-pub use folders::{Folders, HOME_VARIABLE, folders};
+pub use folders::{Folders, HOME_VARIABLE, files_ending, folders};
 pub use lines::MOST_LINE_BYTES;
 pub use settings::{MOST_RECENT_BATTLES, Settings, TYPE_SIZES, Theme};
 pub use tables_folder::read_tables;

@@ -12,7 +12,7 @@ use crate::game::Record;
 use crate::game::file::{record_line, system_of};
 use crate::gui::desk::Desk;
 use crate::id::RowId;
-use crate::store::{BattleFile, MOST_SCENARIO_BYTES, StoreError, read_text, set_aside, write_atomically, write_file};
+use crate::store::{BattleFile, MOST_SCENARIO_BYTES, StoreError, files_ending, read_text, set_aside, write_atomically, write_file};
 
 /// Which play is meant.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -255,11 +255,7 @@ impl AreaDesk {
 
     /// The campaigns kept in the folder of battles.
     pub fn campaigns(&self) -> Vec<PathBuf> {
-        let Some(entries) = self.folder.as_ref().and_then(|folder| std::fs::read_dir(folder).ok()) else { return Vec::new() };
-        let mut paths = entries.filter_map(|entry| Some(entry.ok()?.path())).collect::<Vec<_>>();
-        paths.retain(|path| path.to_string_lossy().ends_with(CAMPAIGN_ENDING));
-        paths.sort();
-        paths
+        self.folder.as_ref().map_or_else(Vec::new, |folder| files_ending(folder, CAMPAIGN_ENDING))
     }
 
     /// What the players must be told, once.

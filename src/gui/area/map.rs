@@ -110,7 +110,7 @@ impl MapView {
         );
         let cubes = area.cubes.iter().filter(|(_, units)| **units > 0).collect::<Vec<_>>();
         #[expect(clippy::cast_precision_loss, reason = "at most five factions")]
-        let (step, count) = (WIDTH / cubes.len().max(3) as f32, cubes.len() as f32);
+        let (step, count) = ((WIDTH - 12.0) / cubes.len().max(3) as f32, cubes.len() as f32);
         let mut x = shape.center().x - step * (count - 1.0) / 2.0;
         for (faction, units) in cubes {
             let at = pos2(x, shape.max.y - 26.0);

@@ -18,7 +18,7 @@ mod turn;
 use eframe::egui::{CentralPanel, Panel, RichText, Ui};
 
 use super::desk::Desk;
-use crate::campaign::{Campaign, Command, board::Area};
+use crate::campaign::{Campaign, Command};
 use crate::game::FaceOrigin;
 use crate::id::AreaId;
 use battle::BattleView;
@@ -210,7 +210,7 @@ impl AreaPage {
         });
         if let Some((name, at)) = put {
             let mut board = area.board(game).clone();
-            board.areas.entry(name).or_insert_with(Area::default).at = Some(at);
+            board.areas.entry(name).or_default().at = Some(at);
             if let Err(faults) = area.set_board(game, board) {
                 area.tell(faults.join("; "));
             }

@@ -83,6 +83,9 @@ impl TurnPanel {
             } else {
                 ui.separator();
                 match &state.active {
+                    _ if state.battle.is_some() => {
+                        ui.label("A battle is being fought, beside this: see it to its end first.");
+                    }
                     Some(faction) => self.turn_ui(ui, play, &faction.clone(), typing, deeds),
                     None => self.between_ui(ui, play, keys, typing, deeds),
                 }
