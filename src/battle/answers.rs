@@ -76,6 +76,7 @@ fn why_not(setup: &Setup, state: &BattleState, charge: &DeclaredCharge, answer: 
     }
     match answer {
         Answer::HastySquare { .. } => why_no_square(unit, now),
+        Answer::Evade { .. } if !charge.defenders.contains(id) => Some("it is not the one charged".to_owned()),
         Answer::Evade { behind, .. } => why_no_evading(setup, state, charge, now)
             .or_else(|| behind.as_ref().and_then(|behind| why_not_behind(setup, state, side, behind))),
         Answer::Shelter { square, .. } => why_no_shelter(state, unit, now, square),

@@ -232,6 +232,8 @@ fn open_order_evades_infantry_and_nobody_evades_cavalry() {
     declare(&mut battle, &["foot_8"], &["haudenosaunee_warriors", "us_9"]);
     assert_eq!(offered(&battle, is_evading("haudenosaunee_warriors")).as_deref(), Some(""));
     assert_eq!(offered(&battle, is_evading("us_9")).as_deref(), Some("it is in line: only open order in a single rank evades"));
+    form(&mut battle, &["us_25"], Formation::OpenOrder);
+    assert_eq!(offered(&battle, is_evading("us_25")), None, "who is not charged is not asked");
     let behind = |friend: &str| Answer::Evade { unit: "haudenosaunee_warriors".into(), behind: Some(friend.into()) };
     form(&mut battle, &["us_11"], Formation::MarchColumn);
     let wrong = Command::Answer { charge: 0, answer: behind("us_11") };
