@@ -4,7 +4,7 @@
 //! that one is summed in closed form. A roll is taken faction by faction, each a step of its own:
 //! what a faction throws depends on nothing the others throw, so steps give the same chances as
 //! whole rolls with far fewer ways to follow. What a throw does comes from [`Roll`], the same that
-//! play uses; whom a hit takes from [`LossOrder`].
+//! play uses; whom a hit takes from [`super::losses::LossOrder`].
 
 use std::collections::BTreeMap;
 
