@@ -77,8 +77,9 @@ fn maneuver_duties(setup: &Setup, state: &BattleState) -> Vec<Duty> {
     let lost = side.leaders.iter().filter(|leader| why_no_replacement(setup, state, &leader.id).is_none());
     let lost = lost.filter(|leader| state.leaders.get(&leader.id).is_some_and(|leader| leader.replaced_from_turn.is_some()));
     duties.extend(lost.map(|leader| Duty::Replace(leader.id.clone())));
-    duties.extend(open_charges(state, ChargeStage::Declared).map(Duty::Answer));
     duties.extend(checks(side, state));
+    // Asked at the declaration, and offered until the charge is fought: what Enter takes first is the next check.
+    duties.extend(open_charges(state, ChargeStage::Declared).map(Duty::Answer));
     let of = |wanted: &dyn Fn(&UnitState) -> bool| {
         let there = side.units.iter().filter(|unit| state.units.get(&unit.id).is_some_and(|now| now.in_play() && wanted(now)));
         there.map(|unit| unit.id.clone()).collect::<Vec<_>>()

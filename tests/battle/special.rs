@@ -483,7 +483,7 @@ fn a_breakthrough_goes_half_the_double_quick_rate() {
 fn a_charge_is_followed_from_its_declaration_to_its_end() {
     let mut battle = field();
     declare(&mut battle, &["foot_8"], &["us_9"]);
-    assert_eq!(duties(battle.setup(), battle.state())[0], Duty::Answer(0));
+    assert!(duties(battle.setup(), battle.state()).contains(&Duty::Answer(0)));
     submit(&mut battle, Command::SetPhase { turn: 9, side: "british".into(), phase: Phase::Charge });
     assert_eq!(duties(battle.setup(), battle.state()), [Duty::Fight(0)]);
     let struggle = submit(&mut battle, Command::Charge(charge(&["foot_8"], &["us_9"], (5, 5))));
