@@ -1,10 +1,13 @@
 //! Folding an event into the state. It cannot fail: what the state lacks is passed over.
 
+use std::sync::Arc;
+
 use super::Setup;
-use super::calls::{OfficerEdit, UnitEdit};
+use super::calls::{GroundEdit, OfficerEdit, UnitEdit};
 use super::event::{Applied, Deed, Event, Whom};
 use super::state::{Marks, OfficerState, Phase, State, UnitState};
 use crate::battlecry1812::words::TargetClass;
+use crate::battlecry1812::{Board, Ground};
 use crate::hex::Hex;
 use crate::id::{OfficerId, SideId, UnitId};
 
@@ -108,6 +111,8 @@ pub(super) fn apply(setup: &Setup, state: &mut State, event: &Event) {
                 holder.clone_from(side);
             }
         }
+        Event::GroundEdited { edit, .. } => paint(Arc::make_mut(&mut state.board), edit),
+        Event::Ended { .. } => state.ended = true,
         Event::Noted { .. } => {}
     }
 }
@@ -176,6 +181,7 @@ fn officers_follow(setup: &Setup, state: &mut State, unit: &UnitId, from: Option
 }
 
 fn enter_phase(state: &mut State, turn: u32, side: &SideId, phase: Phase) {
+    state.ended = false;
     let new_player_turn = state.turn != turn || state.side != *side;
     state.turn = turn;
     state.side = side.clone();
@@ -186,6 +192,21 @@ fn enter_phase(state: &mut State, turn: u32, side: &SideId, phase: Phase) {
         }
         for officer in state.officers.values_mut() {
             officer.spent = 0;
+        }
+    }
+}
+
+fn paint(board: &mut Board, edit: &GroundEdit) {
+    for hex in &edit.hexes {
+        let Ground { terrain, height, fieldworks } = board.ground(*hex);
+        let terrain = edit.terrain.unwrap_or(terrain);
+        board.paint(*hex, Ground { terrain, height: edit.height.unwrap_or(height), fieldworks: edit.fieldworks.unwrap_or(fieldworks) });
+        match edit.fence {
+            Some(fence) if fence.stands => {
+                board.fence(*hex, fence.side);
+            }
+            Some(fence) => board.unfence(*hex, fence.side),
+            None => {}
         }
     }
 }

@@ -56,11 +56,11 @@ pub struct MapFacts {
 /// What the map says of one unit's fire at another. None where either is on no hex.
 #[must_use]
 pub fn map_facts(setup: &Setup, state: &State, from: &UnitId, target: &UnitId) -> Option<MapFacts> {
-    facts_from(setup, state.units.get(from)?.hex()?, state.units.get(target)?)
+    facts_from(setup, state, state.units.get(from)?.hex()?, state.units.get(target)?)
 }
 
-fn facts_from(setup: &Setup, from: Hex, target: &UnitState) -> Option<MapFacts> {
-    let board = &setup.scenario.board;
+fn facts_from(setup: &Setup, state: &State, from: Hex, target: &UnitState) -> Option<MapFacts> {
+    let board = &state.board;
     let to = target.hex()?;
     Some(MapFacts {
         range: board.grid.distance(from, to),
@@ -134,7 +134,7 @@ pub fn weapon_for(setup: &Setup, unit: &Unit, request: &FireRequest) -> Weapon {
 #[must_use]
 pub fn melee_facts(setup: &Setup, state: &State, call: &MeleeCall) -> Option<MapFacts> {
     let from = call.charge.or_else(|| state.units.get(&call.attacker)?.hex())?;
-    facts_from(setup, from, state.units.get(&call.defender)?)
+    facts_from(setup, state, from, state.units.get(&call.defender)?)
 }
 
 /// The request of a melee: the map's facts, but what is given.
@@ -199,7 +199,7 @@ pub(super) fn aid_objections(setup: &Setup, state: &State, side: &SideId, office
         says.push(format!("{} is of the {}, and does not aid {}", him.label(), him.kind, of_unit.kind));
     }
     if let (Some(his), Some(its)) = (his_state.hex(), unit_state.hex()) {
-        let (apart, reach) = (setup.scenario.board.grid.distance(his, its), setup.tables.ranks[&him.rank].data.reach);
+        let (apart, reach) = (state.board.grid.distance(his, its), setup.tables.ranks[&him.rank].data.reach);
         if apart > reach {
             says.push(format!("{} is {apart} hexes off, and a {} reaches {reach}", him.label(), him.rank));
         }

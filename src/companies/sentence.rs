@@ -1,10 +1,10 @@
 //! One plain sentence for each event of a battle of companies, as the log shows it and a player copies it.
 
 use super::Setup;
-use super::calls::{Dice, OfficerEdit, Strike, UnitEdit};
+use super::calls::{Dice, GroundEdit, OfficerEdit, Strike, UnitEdit};
 use super::event::{Applied, Barrier, Deed, Event, Whom};
 use super::state::{Fate, Loss};
-use crate::battlecry1812::words::{Cover, Facing, Formation, Special, TargetClass};
+use crate::battlecry1812::words::{Cover, Facing, Formation, Special, TargetClass, Terrain};
 use crate::engine::text::{listed, lower_first};
 use crate::engine::{OutcomeTable, Word as _};
 use crate::game::FaceOrigin;
@@ -114,6 +114,13 @@ pub fn sentence(setup: &Setup, event: &Event) -> String {
         }
         Event::UnitEdited { unit, edit, note } => format!("{}: {}{}.", names.unit(unit), edit_text(edit), noted(note)),
         Event::OfficerEdited { officer, edit, note } => format!("{}: {}{}.", names.officer(officer), officer_edit_text(edit), noted(note)),
+        Event::GroundEdited { edit, note } => format!("{}{}.", ground_edit_text(edit), noted(note)),
+        Event::Ended { points, winner, referee: word } => {
+            let scores = points.iter().map(|(side, points)| format!("{} {points}", names.side(side))).collect::<Vec<_>>();
+            let adjective = |side: &SideId| setup.scenario.side(side).map_or_else(|| side.to_string(), |side| side.adjective().to_owned());
+            let result = winner.as_ref().map_or_else(|| "a draw".to_owned(), |side| format!("a {} victory", adjective(side)));
+            format!("The battle ends: {} victory points, {result}.{}", listed(&scores), referee(word.as_ref()))
+        }
         Event::PositionHeld { position, side } => {
             let known = setup.scenario.key_positions.iter().find(|known| known.id == *position);
             let name = known.map_or(position.as_str(), |known| known.name.as_str());
@@ -307,6 +314,26 @@ fn edit_text(edit: &UnitEdit) -> String {
         afresh.then(|| "begins its turn afresh".to_owned()),
     ];
     listed(&parts.into_iter().flatten().collect::<Vec<_>>())
+}
+
+/// Ground painted: where, and what it is now.
+fn ground_edit_text(edit: &GroundEdit) -> String {
+    let GroundEdit { hexes: painted, terrain, height, fieldworks, fence } = edit;
+    let lies = |height: u32| match height {
+        0 => "level".to_owned(),
+        1 => "a hill".to_owned(),
+        height => format!("a hill {height} high"),
+    };
+    let parts = [
+        terrain.map(|terrain| if terrain == Terrain::Open { "open".to_owned() } else { terrain.spoken() }),
+        height.map(lies),
+        fieldworks.map(|there| if there { "fieldworks".to_owned() } else { "no fieldworks".to_owned() }),
+        fence.map(|fence| format!("{} on the {} side", if fence.stands { "a fence" } else { "no fence" }, heading(fence.side.word()))),
+    ];
+    let now = listed(&parts.into_iter().flatten().collect::<Vec<_>>());
+    let painted_at =
+        if painted.len() > 6 { hexes(count(painted)) } else { listed(&painted.iter().map(ToString::to_string).collect::<Vec<_>>()) };
+    format!("The ground of {painted_at} is now {now}")
 }
 
 fn officer_edit_text(edit: &OfficerEdit) -> String {

@@ -342,7 +342,8 @@ impl App {
         if let Some(battle) = self.desk.companies() {
             match self.page {
                 Page::Battle => self.companies.keys(ui, battle, self.typing, intents),
-                _ => pressed.roll = !self.typing && super::companies::page_keys(ui, intents),
+                _ if self.typing => {}
+                _ => (pressed.roll, pressed.enter) = super::companies::page_keys(ui, intents),
             }
             return pressed;
         }
@@ -433,6 +434,7 @@ impl App {
                 self.desk.set(|settings| settings.set_type_size_percent(percent));
                 theme::apply(ui.ctx(), self.desk.settings().theme, self.desk.settings().type_size_percent());
             }
+            Intent::SaveScenario { path, text } => self.desk.save_scenario(&path, &text),
             Intent::Copy(text) => ui.copy_text(text),
         }
     }

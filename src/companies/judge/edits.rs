@@ -3,13 +3,18 @@
 use smol_str::SmolStr;
 
 use super::Bar;
+use crate::battlecry1812::words::Terrain;
 use crate::companies::Setup;
-use crate::companies::calls::{OfficerEdit, UnitEdit};
+use crate::companies::calls::{GroundEdit, OfficerEdit, UnitEdit};
 use crate::companies::event::Event;
 use crate::companies::facts::known;
 use crate::companies::state::State;
 use crate::game::Refusal;
+use crate::hex::{Hex, MOST};
 use crate::id::{OfficerId, PositionId, SideId, UnitId};
+
+/// The highest ground: a digit of the map in a file.
+const HIGHEST: u32 = 9;
 
 const NOTHING_SET: &str = "sets nothing; name what is to be corrected";
 
@@ -40,11 +45,36 @@ pub(super) fn officer(setup: &Setup, state: &State, id: OfficerId, edit: Officer
     let (officer, _) = super::officers::known_officer(setup, state, &id, "officer")?;
     let mut bar = Bar::new(Some(&note));
     bar.must(edit != OfficerEdit::default(), "edit", || NOTHING_SET.to_owned());
-    bar.must(edit.at.is_none_or(|at| setup.scenario.board.grid.has(at)), "at", || "is not on the board".to_owned());
+    bar.must(edit.at.is_none_or(|at| state.board.grid.has(at)), "at", || "is not on the board".to_owned());
     let most = officer.ability;
     bar.must(edit.buffs.is_none_or(|buffs| buffs <= most), "buffs", || format!("is out of bounds: 0 to {most}"));
     bar.finish()?;
     Ok(Event::OfficerEdited { officer: id, edit, note })
+}
+
+/// Most hexes painted at once: a whole board.
+const MOST_HEXES: usize = MOST as usize * MOST as usize;
+
+pub(super) fn ground(setup: &Setup, state: &State, edit: GroundEdit, note: SmolStr) -> Result<Event, Refusal> {
+    let GroundEdit { hexes, terrain, height, fieldworks, fence } = &edit;
+    let mut bar = Bar::new(Some(&note));
+    let grid = state.board.grid;
+    bar.must((1..=MOST_HEXES).contains(&hexes.len()), "edit.hexes", || "name the hexes whose ground is painted".to_owned());
+    let sets = terrain.is_some() || height.is_some() || fieldworks.is_some() || fence.is_some();
+    bar.must(sets, "edit", || NOTHING_SET.to_owned());
+    for (nth, hex) in hexes.iter().enumerate() {
+        bar.must(grid.has(*hex), &format!("edit.hexes[{nth}]"), || {
+            format!("{hex} is not on the board, which goes to {}", Hex { column: grid.columns, row: grid.rows })
+        });
+        let under = state.unit_at(*hex).and_then(|(id, _)| setup.scenario.unit(id)).filter(|_| *terrain == Some(Terrain::Water));
+        bar.must(under.is_none(), &format!("edit.hexes[{nth}]"), || {
+            format!("{} is on {hex}, and nobody stands in water", under.map_or("a unit", |(_, unit)| unit.label()))
+        });
+    }
+    bar.must(height.is_none_or(|height| height <= HIGHEST), "edit.height", || format!("is out of bounds: 0 to {HIGHEST}"));
+    bar.facing(setup, fence.map(|fence| fence.side), "edit.fence.side");
+    bar.finish()?;
+    Ok(Event::GroundEdited { edit, note })
 }
 
 pub(super) fn position(setup: &Setup, position: PositionId, side: Option<SideId>) -> Result<Event, Refusal> {

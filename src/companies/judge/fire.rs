@@ -89,7 +89,7 @@ fn column<'s>(setup: &'s Setup, state: &'s State, id: &UnitId) -> Vec<&'s crate:
         .filter_map(|other| state.units.get(&other.id))
         .filter(|other| other.is_there() && other.formation == own.formation)
         .collect::<Vec<_>>();
-    let grid = setup.scenario.board.grid;
+    let grid = state.board.grid;
     let beside = |one: &crate::companies::UnitState, other: &crate::companies::UnitState| match (one.hex(), other.hex()) {
         (Some(one), Some(other)) => grid.distance(one, other) <= 1,
         // Without the map the players know what stands together: all of the command.

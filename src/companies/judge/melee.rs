@@ -65,7 +65,7 @@ pub(super) fn melee(setup: &Setup, state: &State, call: MeleeCall) -> Result<Eve
     }
     let mut bench = Bench::of_melee(setup, &after);
     settle(&mut bench, &call, &resolution.effects);
-    let grid = setup.scenario.board.grid;
+    let grid = state.board.grid;
     let facing = call.charge.zip(defender.state.hex()).and_then(|(from, to)| grid.side_towards(from, to));
     request.attacker_dice = Some(own.clone());
     request.defender_dice = Some(other.clone());
@@ -80,9 +80,9 @@ fn charges(bar: &mut Bar, setup: &Setup, state: &State, attacker: &Known<'_>, ca
     bar.must(attacker.state.hex().is_some(), "charge", || format!("{label} is on no hex; leave the hex of its charge out"));
     super::moves::free_hex(bar, setup, state, &call.attacker, to);
     let most = setup.tables.figure(FigureId::BayonetCharge);
-    let apart = attacker.state.hex().map_or(0, |from| setup.scenario.board.grid.distance(from, to));
+    let apart = attacker.state.hex().map_or(0, |from| state.board.grid.distance(from, to));
     bar.should((1..=most).contains(&apart), "charge", || format!("{to} is {apart} hexes off, and a bayonet charge goes {most}"));
-    bar.should(setup.scenario.board.ground(to).terrain != Terrain::Water, "charge", || format!("{to} is water"));
+    bar.should(state.board.ground(to).terrain != Terrain::Water, "charge", || format!("{to} is water"));
 }
 
 /// What the row does: each side's morale before its retreat, so that the retreat is of what the melee left.

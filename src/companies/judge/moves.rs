@@ -17,7 +17,7 @@ use crate::id::UnitId;
 pub(super) fn unit(setup: &Setup, state: &State, call: MoveCall) -> Result<Event, Refusal> {
     let known = present(setup, state, &call.unit, "unit")?;
     let from = on_a_hex(&known)?;
-    let (label, grid) = (known.unit.label(), setup.scenario.board.grid);
+    let (label, grid) = (known.unit.label(), state.board.grid);
     let mut bar = Bar::new(call.referee.as_ref());
     bar.in_turn(state, &known, Phase::Move, "unit");
     bar.not_routed(&known, "unit");
@@ -66,7 +66,7 @@ fn on_a_hex(known: &Known<'_>) -> Result<Hex, Refusal> {
 
 /// A hex a unit may be put on at all: on the board, not in the water, no other unit there.
 pub(super) fn free_hex(bar: &mut Bar, setup: &Setup, state: &State, unit: &UnitId, to: Hex) {
-    let board = &setup.scenario.board;
+    let board = &state.board;
     bar.must(board.grid.has(to), "to", || {
         let last = Hex { column: board.grid.columns, row: board.grid.rows };
         format!("{to} is not on the board, which goes to {last}")
@@ -138,7 +138,7 @@ pub(super) fn withdraw(setup: &Setup, state: &State, call: WithdrawCall) -> Resu
     bar.should(!known.state.marks.withdrew, "unit", || format!("{label} has withdrawn already"));
     bar.should(setup.tables.unit(known.unit.kind).moves > 0, "unit", || format!("{label} does not move"));
     free_hex(&mut bar, setup, state, &call.unit, call.to);
-    let apart = setup.scenario.board.grid.distance(from, call.to);
+    let apart = state.board.grid.distance(from, call.to);
     bar.must(apart > 0, "to", || format!("{label} is there already"));
     bar.should(apart <= most, "to", || format!("{label} is {apart} hexes from {}, and withdraws {most}", call.to));
     bar.finish()?;

@@ -10,9 +10,9 @@ use eframe::egui::{
 use super::geometry::Sheet;
 use super::ground::{GroundView, beyond, facing_mark};
 use crate::battlecry1812::{Reached, Sight};
-use crate::companies::{Battle, Phase, UnitState, map_facts, must_run, officer_reach, reach};
+use crate::companies::{Battle, Phase, UnitState, map_facts, must_run, officer_reach, reach, run_ways};
 use crate::engine::Word as _;
-use crate::hex::Hex;
+use crate::hex::{Heading, Hex};
 use crate::id::{OfficerId, UnitId};
 use crate::scenario::companies::{Officer, Unit};
 
@@ -34,6 +34,10 @@ pub enum Act {
     Officer(OfficerId),
     /// Pointed at a hex without either.
     Hex(Hex),
+    /// Painted these hexes with the brush in hand.
+    Painted(Vec<Hex>),
+    /// Painted this hexside.
+    Side(Hex, Heading),
     /// Dragged what is picked, or another of the side, to a hex.
     Drag(Pick, Hex),
 }
@@ -47,6 +51,17 @@ pub struct BoardView {
     /// Bring the cursor into view.
     pub show_cursor: bool,
     dragged: Option<(Pick, Pos2)>,
+    /// The hexes of the stroke that is being drawn.
+    stroke: Vec<Hex>,
+}
+
+/// What a brush in hand paints.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Painting {
+    /// Hexes.
+    Hexes,
+    /// Hexsides.
+    Sides,
 }
 
 /// The least width of a hexside in points: what is written on a unit is to be read.
@@ -62,8 +77,11 @@ pub fn reached(battle: &Battle, picked: Option<&Pick>) -> BTreeMap<Hex, Reached>
     match picked {
         Some(Pick::Unit(id)) => {
             let own = setup.scenario.unit(id).is_some_and(|(side, _)| side.id == state.side);
-            let routed = state.units.get(id).is_none_or(UnitState::is_routed);
-            if own && !routed { reach(setup, state, id) } else { BTreeMap::new() }
+            match state.units.get(id) {
+                Some(unit) if own && !unit.is_routed() => reach(setup, state, id),
+                Some(_) if must_run(setup, state, id) => run_ways(setup, state, id),
+                _ => BTreeMap::new(),
+            }
         }
         Some(Pick::Officer(id)) => {
             let own = setup.scenario.officer(id).is_some_and(|(side, _)| side.id == state.side);
@@ -84,10 +102,10 @@ struct Canvas<'b> {
 }
 
 impl BoardView {
-    /// Draws the board, and tells what the player did.
-    pub fn ui(&mut self, ui: &mut Ui, battle: &Battle, picked: Option<&Pick>) -> Vec<Act> {
+    /// Draws the board, and tells what the player did. With a brush in hand every click and drag paints.
+    pub fn ui(&mut self, ui: &mut Ui, battle: &Battle, picked: Option<&Pick>, painting: Option<Painting>) -> Vec<Act> {
         let mut acts = Vec::new();
-        let grid = battle.setup().scenario.board.grid;
+        let grid = battle.state().board.grid;
         let room = ui.available_size();
         let side = Sheet::fitting(grid, room - vec2(4.0, 4.0), LEAST_SIDE);
         let source =
@@ -105,7 +123,7 @@ impl BoardView {
             };
             let spoken = canvas.spoken(self.cursor);
             response.widget_info(|| WidgetInfo::labeled(Role::Group, true, &spoken));
-            let ground = self.ground.shapes(ui, &battle.setup().scenario.board, sheet);
+            let ground = self.ground.shapes(ui, &battle.state().board, sheet);
             ui.painter().extend(ground);
             if let Some(at) = response.interact_pointer_pos().filter(|_| response.clicked()) {
                 acts.extend(sheet.hex_at(at).map(Act::Hex));
@@ -119,12 +137,39 @@ impl BoardView {
                 canvas.officer_ui(ui, officer, self, &mut acts);
             }
             canvas.marks(ui, self.cursor);
-            self.drag_ui(ui, &canvas, &mut acts);
+            match painting {
+                Some(painting) => self.paint_ui(ui, &canvas, rect, painting, &mut acts),
+                None => self.drag_ui(ui, &canvas, &mut acts),
+            }
             if let Some(cursor) = self.cursor.filter(|_| std::mem::take(&mut self.show_cursor)) {
                 ui.scroll_to_rect(sheet.square(cursor, 2.0), None);
             }
         });
         acts
+    }
+
+    /// Over everything else: a stroke gathers hexes while the pointer is down, and paints them when it is up.
+    fn paint_ui(&mut self, ui: &Ui, canvas: &Canvas<'_>, rect: Rect, painting: Painting, acts: &mut Vec<Act>) {
+        acts.clear();
+        self.dragged = None;
+        let response = ui.interact(rect, ui.make_persistent_id("brush"), Sense::click_and_drag()).on_hover_cursor(CursorIcon::Crosshair);
+        response.widget_info(|| WidgetInfo::labeled(Role::Group, true, "The board, to paint on"));
+        let at = response.interact_pointer_pos().filter(|_| response.is_pointer_button_down_on() || response.clicked());
+        let hex = at.and_then(|at| canvas.sheet.hex_at(at));
+        match (painting, hex) {
+            (Painting::Hexes, Some(hex)) if !self.stroke.contains(&hex) => self.stroke.push(hex),
+            (Painting::Sides, Some(hex)) if response.clicked() => {
+                let Some(at) = at else { return };
+                acts.extend(canvas.sheet.heading_towards(hex, at).map(|side| Act::Side(hex, side)));
+            }
+            _ => {}
+        }
+        for hex in &self.stroke {
+            ui.painter().add(Shape::closed_line(canvas.sheet.corners(*hex, 0.9).to_vec(), Stroke::new(3.0, canvas.accent)));
+        }
+        if !self.stroke.is_empty() && !response.is_pointer_button_down_on() {
+            acts.push(Act::Painted(std::mem::take(&mut self.stroke)));
+        }
     }
 
     /// What is dragged hangs on the pointer.
@@ -149,7 +194,7 @@ impl Canvas<'_> {
         let setup = self.battle.setup();
         let Some(hex) = cursor else { return "The board".to_owned() };
         let unit = self.battle.state().unit_at(hex).and_then(|(id, _)| setup.scenario.unit(id)).map(|(_, unit)| unit.label());
-        let ground = setup.scenario.board.ground(hex);
+        let ground = self.battle.state().board.ground(hex);
         let height = if ground.height > 0 { ", hill" } else { "" };
         let works = if ground.fieldworks { ", fieldworks" } else { "" };
         format!("The board, cursor on {hex}: {}{height}{works}, {}", ground.terrain, unit.unwrap_or("nobody"))

@@ -6,7 +6,8 @@ use super::board::Pick;
 use super::view::Ask;
 use crate::companies::{ArriveCall, Battle, Command, Phase, RoutCall, lost, must_run, points};
 use crate::engine::Word as _;
-use crate::gui::widgets::{deed, heading};
+use crate::game::winner;
+use crate::gui::widgets::{big_result, deed, heading};
 
 /// Draws turn and phase, points, and the phase's duties.
 pub fn ui(ui: &mut Ui, battle: &Battle, asks: &mut Vec<Ask>) {
@@ -24,16 +25,43 @@ pub fn ui(ui: &mut Ui, battle: &Battle, asks: &mut Vec<Ask>) {
         ui.label(RichText::new(format!("{}: {}", position.name, holder.map_or("nobody's", |side| side.adjective()))).small());
     }
     duties_ui(ui, battle, asks);
+    if state.ended {
+        let scores = scenario.sides.iter().map(|side| (side.id.clone(), points(setup, state, &side.id))).collect::<Vec<_>>();
+        let side = winner(&scores).and_then(|winner| scenario.side(&winner).map(|side| format!("A {} victory", side.adjective())));
+        big_result(ui, &side.unwrap_or_else(|| "A draw".to_owned()));
+        ui.label("The battle has ended. Undo takes the end back; the page Open begins another.");
+        ui.separator();
+        return;
+    }
     let line = match state.phase {
         Phase::Move => "Click a unit, then a ringed hex. Officers move too.",
         Phase::Attack => "Click who attacks, then the enemy.",
         Phase::Withdraw => "The other side may withdraw units that were attacked: click one, then a hex beside it.",
     };
     ui.label(RichText::new(line).small());
-    if deed(ui, true, "On to the next phase (Ctrl+Enter)") {
+    if deed(ui, true, next_label(battle)) {
         asks.push(Ask::command(Command::NextPhase { referee: None }));
     }
+    ui.horizontal_wrapped(|ui| {
+        if ui.button("Paint the ground (G)").clicked() {
+            asks.push(Ask::Paint);
+        }
+        // Before its last phase the battle ends by the referee's word only, which the refusal asks for.
+        if next_label(battle) != END_LABEL && ui.button("End the battle here").clicked() {
+            asks.push(Ask::command(Command::EndBattle { referee: None }));
+        }
+    });
     ui.separator();
+}
+
+const END_LABEL: &str = "End the battle (Ctrl+Enter)";
+
+/// What goes on from here: the next phase, or after the last the end.
+#[must_use]
+pub fn next_label(battle: &Battle) -> &'static str {
+    let (setup, state) = (battle.setup(), battle.state());
+    let last = state.turn >= setup.scenario.turns && setup.scenario.other_side(&state.side).id == setup.scenario.first_side;
+    if last && state.phase == Phase::Withdraw { END_LABEL } else { "Next phase (Ctrl+Enter)" }
 }
 
 /// Routed units that must run, and who comes now.
