@@ -165,7 +165,11 @@ pub(super) fn apply_deed(setup: &Setup, state: &mut State, applied: &Applied) {
 
 /// Puts a unit on a hex; what is to hold there is its side's from now on.
 fn stand(setup: &Setup, state: &mut State, id: &UnitId, hex: Hex) {
-    with(state, id, |unit| unit.at = Some(hex));
+    let first = state.board.grid.tops.headings()[0];
+    with(state, id, |unit| {
+        unit.at = Some(hex);
+        unit.facing.get_or_insert(first);
+    });
     let Some((side, _)) = setup.scenario.unit(id) else { return };
     for position in setup.scenario.key_positions.iter().filter(|position| position.hexes.contains(&hex)) {
         state.positions.insert(position.id.clone(), Some(side.id.clone()));

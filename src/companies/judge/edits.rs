@@ -8,7 +8,7 @@ use crate::companies::Setup;
 use crate::companies::calls::{GroundEdit, OfficerEdit, UnitEdit};
 use crate::companies::event::Event;
 use crate::companies::facts::known;
-use crate::companies::state::State;
+use crate::companies::state::{State, UnitState};
 use crate::game::Refusal;
 use crate::hex::{Hex, MOST};
 use crate::id::{OfficerId, PositionId, SideId, UnitId};
@@ -22,7 +22,11 @@ pub(super) fn unit(setup: &Setup, state: &State, id: UnitId, edit: UnitEdit, not
     let known = known(setup, state, &id, "unit")?;
     let mut bar = Bar::new(Some(&note));
     bar.must(edit != UnitEdit::default(), "edit", || NOTHING_SET.to_owned());
-    if let Some(at) = edit.at {
+    let UnitState { at, on_table, fate, .. } = known.state;
+    // A figure count brings back a unit that had gone, to the hex it left.
+    let stays = edit.fate.is_none() && (edit.strength.is_some() || fate.is_none()) && edit.on_table.unwrap_or(*on_table);
+    let returns = at.filter(|_| stays && !known.state.is_there());
+    if let Some(at) = edit.at.or(returns) {
         super::moves::free_hex(&mut bar, setup, state, &id, at);
     }
     bar.facing(setup, edit.facing, "facing");
