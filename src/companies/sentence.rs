@@ -31,7 +31,7 @@ pub fn sentence(setup: &Setup, event: &Event) -> String {
     match event {
         Event::Moved { call, path, facing, .. } => {
             let unit = names.unit(&call.unit);
-            let facing = heading(facing.word());
+            let facing = facing.name();
             let word = referee(call.referee.as_ref());
             match path.as_slice() {
                 [] => format!("{unit} turns to face {facing}.{word}"),
@@ -128,20 +128,6 @@ pub fn sentence(setup: &Setup, event: &Event) -> String {
             format!("{name} is in {whose} hands.")
         }
         Event::Noted { text } => format!("Note: {text}"),
-    }
-}
-
-/// A point of the compass in words.
-fn heading(word: &str) -> &'static str {
-    match word {
-        "n" => "north",
-        "ne" => "north-east",
-        "e" => "east",
-        "se" => "south-east",
-        "s" => "south",
-        "sw" => "south-west",
-        "w" => "west",
-        _ => "north-west",
     }
 }
 
@@ -304,7 +290,7 @@ fn edit_text(edit: &UnitEdit) -> String {
     let UnitEdit { at, facing, formation, hexes: fills, strength, morale, fate, on_table, afresh } = edit;
     let parts = [
         at.map(|at| format!("on {at}")),
-        facing.map(|facing| format!("facing {}", heading(facing.word()))),
+        facing.map(|facing| format!("facing {}", facing.name())),
         formation.map(|formation| format!("in {formation}")),
         fills.map(|fills| format!("over {}", hexes(fills))),
         strength.map(|strength| format!("strength {strength}")),
@@ -328,7 +314,7 @@ fn ground_edit_text(edit: &GroundEdit) -> String {
         terrain.map(|terrain| if terrain == Terrain::Open { "open".to_owned() } else { terrain.spoken() }),
         height.map(lies),
         fieldworks.map(|there| if there { "fieldworks".to_owned() } else { "no fieldworks".to_owned() }),
-        fence.map(|fence| format!("{} on the {} side", if fence.stands { "a fence" } else { "no fence" }, heading(fence.side.word()))),
+        fence.map(|fence| format!("{} on the {} side", if fence.stands { "a fence" } else { "no fence" }, fence.side.name())),
     ];
     let now = listed(&parts.into_iter().flatten().collect::<Vec<_>>());
     let painted_at =

@@ -11,7 +11,6 @@ use super::geometry::Sheet;
 use super::ground::{GroundView, beyond, facing_mark};
 use crate::battlecry1812::{Reached, Sight};
 use crate::companies::{Battle, Phase, UnitState, map_facts, must_run, officer_reach, reach, run_ways};
-use crate::engine::Word as _;
 use crate::hex::{Heading, Hex};
 use crate::id::{OfficerId, UnitId};
 use crate::scenario::companies::{Officer, Unit};
@@ -53,6 +52,8 @@ pub struct BoardView {
     dragged: Option<(Pick, Pos2)>,
     /// The hexes of the stroke that is being drawn.
     stroke: Vec<Hex>,
+    /// The hexside the pointer is held at.
+    held: Option<(Hex, Heading)>,
 }
 
 /// What a brush in hand paints.
@@ -158,16 +159,17 @@ impl BoardView {
         let hex = at.and_then(|at| canvas.sheet.hex_at(at));
         match (painting, hex) {
             (Painting::Hexes, Some(hex)) if !self.stroke.contains(&hex) => self.stroke.push(hex),
-            (Painting::Sides, Some(hex)) if response.clicked() => {
-                let Some(at) = at else { return };
-                acts.extend(canvas.sheet.heading_towards(hex, at).map(|side| Act::Side(hex, side)));
-            }
+            (Painting::Sides, Some(hex)) => self.held = at.and_then(|at| canvas.sheet.heading_towards(hex, at)).map(|side| (hex, side)),
             _ => {}
         }
         for hex in &self.stroke {
             ui.painter().add(Shape::closed_line(canvas.sheet.corners(*hex, 0.9).to_vec(), Stroke::new(3.0, canvas.accent)));
         }
-        if !self.stroke.is_empty() && !response.is_pointer_button_down_on() {
+        if response.is_pointer_button_down_on() {
+            return;
+        }
+        acts.extend(self.held.take().map(|(hex, side)| Act::Side(hex, side)));
+        if !self.stroke.is_empty() {
             acts.push(Act::Painted(std::mem::take(&mut self.stroke)));
         }
     }
@@ -399,7 +401,7 @@ fn formation_mark(own: &UnitState) -> &'static str {
 
 /// A unit in a sentence for the screen reader.
 fn spoken_unit(unit: &Unit, own: &UnitState, hex: Hex) -> String {
-    let facing = own.facing.map_or_else(String::new, |facing| format!(", facing {}", facing.word()));
+    let facing = own.facing.map_or_else(String::new, |facing| format!(", facing {}", facing.name()));
     let morale = if own.is_routed() { "routed".to_owned() } else { format!("morale {} of {}", own.morale, unit.morale) };
     format!("{}, {}, {hex}{facing}, {}, strength {} of {}, {morale}", unit.label(), unit.kind, own.formation, own.strength, unit.figures)
 }

@@ -7,7 +7,6 @@ use eframe::egui::{self, RichText, Ui};
 use super::board::Painting;
 use crate::battlecry1812::words::Terrain;
 use crate::companies::{Battle, Command, FenceEdit, GroundEdit};
-use crate::engine::Word as _;
 use crate::gui::intent::Intent;
 use crate::gui::widgets::{deed, heading};
 use crate::hex::{Heading, Hex};
@@ -108,7 +107,7 @@ impl Painter {
             ui.horizontal_wrapped(|ui| {
                 for side in tops.headings() {
                     let chosen = self.side.unwrap_or_else(|| tops.headings()[0]) == side;
-                    if ui.selectable_label(chosen, side.spoken()).clicked() {
+                    if ui.selectable_label(chosen, side.name()).clicked() {
                         self.side = Some(side);
                     }
                 }

@@ -34,7 +34,7 @@ fn unit_ui(ui: &mut Ui, battle: &Battle, id: &UnitId, asks: &mut Vec<Ask>) {
     let arms = unit.weapons.iter().map(|weapon| weapon.spoken()).collect::<Vec<_>>().join(", ");
     ui.label(format!("{} · {} · {arms}", side.adjective(), unit.kind));
     ui.label(RichText::new(format!("Strength {} of {} · morale {} of {}", own.strength, unit.figures, own.morale, unit.morale)).strong());
-    let facing = own.facing.map_or_else(String::new, |facing| format!(", facing {}", facing.word()));
+    let facing = own.facing.map_or_else(String::new, |facing| format!(", facing {}", facing.name()));
     let at = own.hex().map_or_else(|| "on no hex".to_owned(), |hex| format!("on {hex}{facing}"));
     let moves = Mover::Unit(unit.kind, own.formation).allowance(&setup.tables);
     let fills = if own.hexes > 1 { format!(" over {} hexes", own.hexes) } else { String::new() };
@@ -229,7 +229,7 @@ fn edit_ui(ui: &mut Ui, battle: &Battle, unit: &Unit, own: &UnitState, asks: &mu
     ui.horizontal_wrapped(|ui| {
         for facing in battle.state().board.grid.tops.headings() {
             let there = UnitEdit { facing: Some(facing), ..UnitEdit::default() };
-            edit(ui, &format!("Face {}", facing.spoken()), own.facing != Some(facing), there);
+            edit(ui, &format!("Face {}", facing.name()), own.facing != Some(facing), there);
         }
     });
     ui.horizontal_wrapped(|ui| {

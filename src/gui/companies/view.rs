@@ -331,6 +331,8 @@ impl CompaniesView {
             }
             Ask::Place => {
                 self.placing = true;
+                self.board.cursor = self.picked_hex(battle);
+                self.board.show_cursor = true;
                 self.tab = Tab::Board;
             }
             Ask::Paint => {
