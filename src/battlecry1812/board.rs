@@ -120,6 +120,7 @@ impl Board {
     #[must_use]
     pub fn cover(&self, hex: Hex) -> Cover {
         match self.ground(hex) {
+            Ground { fieldworks: true, terrain: Terrain::Woods, .. } => Cover::FieldworksInWoods,
             Ground { fieldworks: true, .. } => Cover::Fieldworks,
             Ground { terrain: Terrain::Woods, .. } => Cover::Woods,
             _ => Cover::None,

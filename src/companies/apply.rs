@@ -6,7 +6,7 @@ use super::Setup;
 use super::calls::{GroundEdit, OfficerEdit, UnitEdit};
 use super::event::{Applied, Deed, Event, Whom};
 use super::state::{Marks, OfficerState, Phase, State, UnitState};
-use crate::battlecry1812::words::TargetClass;
+use crate::battlecry1812::words::{Formation, TargetClass};
 use crate::battlecry1812::{Board, Ground};
 use crate::hex::Hex;
 use crate::id::{OfficerId, SideId, UnitId};
@@ -220,7 +220,7 @@ fn edit_unit(setup: &Setup, state: &mut State, id: &UnitId, edit: &UnitEdit) {
     with(state, id, |unit| {
         unit.facing = facing.or(unit.facing);
         unit.formation = formation.unwrap_or(unit.formation);
-        unit.hexes = hexes.unwrap_or(unit.hexes);
+        unit.hexes = if unit.formation == Formation::OpenOrder { hexes.unwrap_or(unit.hexes) } else { 1 };
         unit.morale = morale.unwrap_or(unit.morale);
         unit.on_table = on_table.unwrap_or(unit.on_table);
         if let Some(strength) = strength {

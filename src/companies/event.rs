@@ -191,7 +191,7 @@ pub enum Whom {
 
 words! {
     /// What keeps a unit from going back.
-    Barrier { Enemy = "enemy", Edge = "edge", Friends = "friends", Water = "water", Guns = "guns" }
+    Barrier { Enemy = "enemy", Officer = "officer", Edge = "edge", Friends = "friends", Water = "water", Guns = "guns" }
 }
 
 /// What becomes of a unit or officer: a closed list.

@@ -6,7 +6,7 @@ use super::calls::{FireCall, Given, MeleeCall};
 use super::state::{State, UnitState};
 use crate::battlecry1812::fire::{Fire, FireAttacker, FireRequest, FireTarget};
 use crate::battlecry1812::melee::{MeleeAttacker, MeleeDefender, MeleeRequest};
-use crate::battlecry1812::words::{Cover, Facing, Weapon};
+use crate::battlecry1812::words::{Cover, Facing, Formation, Special, Weapon};
 use crate::battlecry1812::{FigureId, Sight};
 use crate::game::Refusal;
 use crate::hex::Hex;
@@ -92,7 +92,7 @@ pub fn fire_request(setup: &Setup, state: &State, call: &FireCall) -> Result<Fir
             unit: firer.unit.kind,
             morale: firer.state.morale,
             weapon: call.weapon.or_else(|| firer.unit.weapons.first().copied()).unwrap_or(Weapon::Musket),
-            formation: firer.state.formation,
+            formation: fires_in(setup, firer),
             hexes: Some(given.hexes.unwrap_or(firer.state.hexes)),
             on_hill: given.on_hill.unwrap_or(map.is_some_and(|map| map.on_hill)),
             buff: call.buff.is_some(),
@@ -110,6 +110,13 @@ pub fn fire_request(setup: &Setup, state: &State, call: &FireCall) -> Result<Fir
         request.attacker.weapon = weapon_for(setup, firer.unit, &request);
     }
     Ok(request)
+}
+
+/// The formation a unit fires in. Light artillery that limbers in this player turn fires before it does (digest §1).
+fn fires_in(setup: &Setup, firer: Known<'_>) -> Formation {
+    let limbers = firer.state.formation == Formation::Limbered && firer.state.marks.carriage && !firer.state.marks.moved;
+    let may = limbers && setup.tables.has(firer.unit.kind, Special::FiresAsItUnlimbers);
+    if may { Formation::Line } else { firer.state.formation }
 }
 
 /// The weapon of a unit that gives this fire most dice; of as many, the first of its list.

@@ -269,6 +269,7 @@ fn count(path: &[Hex]) -> u32 {
 const fn before(barrier: Barrier) -> &'static str {
     match barrier {
         Barrier::Enemy => "before the enemy",
+        Barrier::Officer => "onto an officer of the enemy",
         Barrier::Edge => "at its edge",
         Barrier::Friends => "through the ranks of friends",
         Barrier::Water => "over the water",

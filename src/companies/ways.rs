@@ -14,15 +14,15 @@ use crate::scenario::companies::{Side, Unit};
 /// The hexes a unit can still reach in this player turn; none where it has no hex or may not move any more.
 #[must_use]
 pub fn reach(setup: &Setup, state: &State, id: &UnitId) -> BTreeMap<Hex, Reached> {
-    let Some((_, unit)) = setup.scenario.unit(id) else { return BTreeMap::new() };
+    let Some((side, unit)) = setup.scenario.unit(id) else { return BTreeMap::new() };
     let Some((own, from)) = state.units.get(id).and_then(|own| Some((own, own.hex()?))) else { return BTreeMap::new() };
+    if own.marks.ran {
+        return BTreeMap::new();
+    }
     let mover = Mover::Unit(unit.kind, own.formation);
-    reachable(&setup.tables, &state.board, mover, from, own.marks.spent, |_, hex| room_for_unit(state, hex))
-}
-
-/// One unit to a hex, and none through another.
-pub(super) fn room_for_unit(state: &State, hex: Hex) -> Room {
-    if state.unit_at(hex).is_some() { Room::Shut } else { Room::Free }
+    // One unit to a hex, and none through another, nor over an officer of the enemy.
+    let shut = |hex| state.unit_at(hex).is_some() || enemy_on(setup, state, &side.id, hex);
+    reachable(&setup.tables, &state.board, mover, from, own.marks.spent, |_, hex| if shut(hex) { Room::Shut } else { Room::Free })
 }
 
 /// The hexes an officer can still reach in this player turn.
@@ -36,8 +36,17 @@ pub fn officer_reach(setup: &Setup, state: &State, id: &OfficerId) -> BTreeMap<H
 
 /// Whether a unit or officer of the other side is on a hex.
 pub(super) fn enemy_on(setup: &Setup, state: &State, side: &SideId, hex: Hex) -> bool {
-    let unit = state.unit_at(hex).and_then(|(id, _)| setup.scenario.unit(id)).is_some_and(|(other, _)| other.id != *side);
-    unit || state.officers_at(hex).any(|(id, _)| setup.scenario.officer(id).is_some_and(|(other, _)| other.id != *side))
+    enemy_unit_on(setup, state, side, hex) || enemy_officer_on(setup, state, side, hex).is_some()
+}
+
+/// Whether a unit of the other side is on a hex. It alone keeps the beaten from going back: an officer who is alone stops nobody.
+fn enemy_unit_on(setup: &Setup, state: &State, side: &SideId, hex: Hex) -> bool {
+    state.unit_at(hex).and_then(|(id, _)| setup.scenario.unit(id)).is_some_and(|(other, _)| other.id != *side)
+}
+
+/// An officer of the other side on a hex.
+pub(super) fn enemy_officer_on<'s>(setup: &Setup, state: &'s State, side: &SideId, hex: Hex) -> Option<&'s OfficerId> {
+    state.officers_at(hex).map(|(id, _)| id).find(|id| setup.scenario.officer(id).is_some_and(|(other, _)| other.id != *side))
 }
 
 /// Units of the other side on the map, with their hexes.
@@ -81,9 +90,10 @@ fn barrier(setup: &Setup, state: &State, side: &SideId, edge: Edge, hex: Hex) ->
         |hex: &Hex| board.ground(*hex).terrain != Terrain::Water && state.unit_at(*hex).is_none() && !enemy_on(setup, state, side, *hex);
     match () {
         () if nearer.iter().any(open) => None,
-        () if nearer.iter().any(|hex| enemy_on(setup, state, side, *hex)) => Some(Barrier::Enemy),
+        () if nearer.iter().any(|hex| enemy_unit_on(setup, state, side, *hex)) => Some(Barrier::Enemy),
         () if nearer.is_empty() => Some(Barrier::Edge),
         () if nearer.iter().any(|hex| state.unit_at(*hex).is_some()) => Some(Barrier::Friends),
+        () if nearer.iter().any(|hex| enemy_on(setup, state, side, *hex)) => Some(Barrier::Officer),
         () => Some(Barrier::Water),
     }
 }
@@ -97,7 +107,7 @@ fn nearer(state: &State, edge: Edge, hex: Hex) -> impl Iterator<Item = Hex> + us
 /// same hex.
 fn ways_back(setup: &Setup, state: &State, side: &Side, from: Hex, hexes: u32, wish: Option<&[Hex]>) -> BTreeMap<Hex, Vec<Hex>> {
     let board = &state.board;
-    let may_cross = |hex: Hex| board.ground(hex).terrain != Terrain::Water && !enemy_on(setup, state, &side.id, hex);
+    let may_cross = |hex: Hex| board.ground(hex).terrain != Terrain::Water && !enemy_unit_on(setup, state, &side.id, hex);
     let mut ways = BTreeMap::from([(from, Vec::new())]);
     let mut ends = BTreeMap::new();
     for _ in 0..hexes {
@@ -112,7 +122,7 @@ fn ways_back(setup: &Setup, state: &State, side: &Side, from: Hex, hexes: u32, w
                 }
             }
         }
-        let free = next.iter().filter(|(hex, _)| state.unit_at(**hex).is_none());
+        let free = next.iter().filter(|(hex, _)| state.unit_at(**hex).is_none() && !enemy_on(setup, state, &side.id, **hex));
         let free = free.map(|(hex, way)| (*hex, way.clone())).collect::<BTreeMap<_, _>>();
         if !free.is_empty() {
             ends = free;
@@ -162,9 +172,9 @@ fn ways_to_run(setup: &Setup, state: &State, id: &UnitId) -> BTreeMap<Hex, Reach
     let away = |hex: Hex| state.board.grid.from_edge(hex, side.edge);
     let room = |before: Hex, hex: Hex| match state.unit_at(hex) {
         _ if away(hex) >= away(before) => Room::Shut,
-        _ if enemy_on(setup, state, &side.id, hex) => Room::Shut,
-        Some(_) => Room::Crossing,
-        None => Room::Free,
+        _ if enemy_unit_on(setup, state, &side.id, hex) => Room::Shut,
+        None if !enemy_on(setup, state, &side.id, hex) => Room::Free,
+        _ => Room::Crossing,
     };
     reachable(&setup.tables, &state.board, runner(setup, unit), from, 0, room)
 }

@@ -3,7 +3,7 @@
 use smol_str::SmolStr;
 
 use super::Bar;
-use crate::battlecry1812::words::Terrain;
+use crate::battlecry1812::words::{Formation, Terrain};
 use crate::companies::Setup;
 use crate::companies::calls::{GroundEdit, OfficerEdit, UnitEdit};
 use crate::companies::event::Event;
@@ -37,6 +37,10 @@ pub(super) fn unit(setup: &Setup, state: &State, id: UnitId, edit: UnitEdit, not
     within("strength", edit.strength, 1, known.unit.figures);
     within("morale", edit.morale, 0, known.unit.morale);
     within("hexes", edit.hexes, 1, 10);
+    let formation = edit.formation.unwrap_or(known.state.formation);
+    bar.must(edit.hexes.is_none_or(|hexes| hexes == 1) || formation == Formation::OpenOrder, "hexes", || {
+        "only a unit in open order fills more than one".to_owned()
+    });
     if let Some(formation) = edit.formation {
         let fits = setup.tables.formations_of(known.unit.kind).any(|may| may == formation);
         bar.must(fits, "formation", || format!("{} cannot be in {formation}", known.unit.kind));
@@ -50,6 +54,16 @@ pub(super) fn officer(setup: &Setup, state: &State, id: OfficerId, edit: Officer
     let mut bar = Bar::new(Some(&note));
     bar.must(edit != OfficerEdit::default(), "edit", || NOTHING_SET.to_owned());
     bar.must(edit.at.is_none_or(|at| state.board.grid.has(at)), "at", || "is not on the board".to_owned());
+    if let Some(to) = edit.at {
+        let own = setup.scenario.officer(&id).map(|(side, _)| side.id.clone());
+        let enemy = state.unit_at(to).and_then(|(unit, _)| setup.scenario.unit(unit)).filter(|(side, _)| Some(&side.id) != own.as_ref());
+        bar.must(enemy.is_none(), "at", || {
+            format!(
+                "{} of the enemy is on {to}; an officer stands with units of his side",
+                enemy.map_or("a unit", |(_, unit)| unit.label())
+            )
+        });
+    }
     let most = officer.ability;
     bar.must(edit.buffs.is_none_or(|buffs| buffs <= most), "buffs", || format!("is out of bounds: 0 to {most}"));
     bar.finish()?;

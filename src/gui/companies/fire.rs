@@ -101,8 +101,8 @@ impl FireDraft {
         let dice = self.pool.dice(count).filter(|_| count > 0);
         ui.label(RichText::new(explain::fire(&check, dice.as_ref().map(|dice| dice.faces.as_slice()))).size(15.0));
         let command = dice.as_ref().map(|dice| Command::Fire(self.call(dice.clone())));
-        result_ui(ui, battle, command.as_ref());
         let command = command.map(|command| retreat_ui(ui, battle, command, &mut self.retreat));
+        result_ui(ui, battle, command.as_ref());
         let mut asked = None;
         if deed(ui, command.is_some(), "Apply (Enter)") || (entered && command.is_some()) {
             asked = command;
@@ -177,12 +177,13 @@ pub fn result_ui(ui: &mut Ui, battle: &Battle, command: Option<&Command>) {
 
 /// The ways back its owner may choose among, where what is beaten has more than one. The command, with the way chosen.
 pub fn retreat_ui(ui: &mut Ui, battle: &Battle, mut command: Command, chosen: &mut Option<Vec<Hex>>) -> Command {
+    set_way(&mut command, None);
     let Ok(event) = battle.preview(command.clone()) else { return command };
     let went = event.effects().iter().find_map(|applied| match (&applied.whom, &applied.deed) {
         (Whom::Unit(unit), Deed::Retreat { hexes, path, .. }) => Some((unit.clone(), *hexes, path.clone())),
         _ => None,
     });
-    let Some((unit, hexes, path)) = went else { return command };
+    let Some((unit, hexes, usual)) = went else { return command };
     let mut state = battle.state().clone();
     if let Command::Melee(call) = &command
         && let (Some(to), Some(attacker)) = (call.charge, state.units.get_mut(&call.attacker))
@@ -190,23 +191,29 @@ pub fn retreat_ui(ui: &mut Ui, battle: &Battle, mut command: Command, chosen: &m
         attacker.at = Some(to);
     }
     let ways = retreat_ways(battle.setup(), &state, &unit, hexes);
+    chosen.take_if(|way| !ways.contains(way));
     if ways.len() > 1 {
         ui.horizontal_wrapped(|ui| {
-            ui.label(format!("{}'s owner chooses: back to", name_of_unit(battle.setup(), &unit)));
+            ui.label(format!("{}'s owner chooses:", name_of_unit(battle.setup(), &unit)));
             for way in ways {
                 let Some(end) = way.last() else { continue };
-                if ui.selectable_label(path.last() == Some(end), format!("Back to {end}")).clicked() {
-                    *chosen = Some(way.clone());
+                let now = chosen.as_ref().unwrap_or(&usual).last();
+                if ui.selectable_label(now == Some(end), format!("Back to {end}")).clicked() {
+                    *chosen = Some(way);
                 }
             }
         });
     }
-    match &mut command {
-        Command::Fire(call) => call.retreat.clone_from(chosen),
-        Command::Melee(call) => call.retreat.clone_from(chosen),
+    set_way(&mut command, chosen.clone());
+    command
+}
+
+fn set_way(command: &mut Command, way: Option<Vec<Hex>>) {
+    match command {
+        Command::Fire(call) => call.retreat = way,
+        Command::Melee(call) => call.retreat = way,
         _ => {}
     }
-    command
 }
 
 /// What came of it: the sentence after the dice.

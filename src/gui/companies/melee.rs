@@ -134,8 +134,8 @@ impl MeleeDraft {
         let faces = dice.as_ref().map(|(own, other)| (own.faces.as_slice(), other.faces.as_slice()));
         ui.label(RichText::new(explain::melee(&check, faces)).size(15.0));
         let command = dice.map(|(own, other)| Command::Melee(self.call(own, other)));
-        result_ui(ui, battle, command.as_ref());
         let command = command.map(|command| retreat_ui(ui, battle, command, &mut self.retreat));
+        result_ui(ui, battle, command.as_ref());
         let mut asked = None;
         if deed(ui, command.is_some(), "Apply (Enter)") || (entered && command.is_some()) {
             asked = command;
