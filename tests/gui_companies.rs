@@ -237,7 +237,7 @@ fn a_routed_unit_runs() {
     stage.run();
     assert!(stage.see("Not done. Phase: scots must run first"));
     stage.click("Leave it");
-    stage.click("scots must run");
+    stage.click("scots must run (Enter)");
     assert_eq!(battle(&stage).state().units[&UnitId::from("scots")].at.unwrap().row, 2);
     assert!(stage.see("scots runs to"));
     stage.key_press_modifiers(Modifiers::COMMAND, Key::Enter);
@@ -362,6 +362,9 @@ fn the_owner_chooses_where_the_routed_run() {
     let routed = UnitEdit { morale: Some(0), ..UnitEdit::default() };
     let mut stage = after(vec![Command::EditUnit { unit: "grey".into(), edit: routed, note: "".into() }]);
     click(&mut stage, "grey, infantry");
+    stage.key_press_modifiers(Modifiers::COMMAND, Key::Enter);
+    stage.run();
+    stage.click("Leave it");
     stage.click("Run to 0507");
     assert_eq!(at(&stage, "grey"), "0507");
     stage.key_press_modifiers(Modifiers::COMMAND, Key::Z);
@@ -505,4 +508,30 @@ fn the_battle_ends_with_its_result() {
     stage.key_press_modifiers(Modifiers::COMMAND, Key::Z);
     stage.run();
     assert!(!battle(&stage).state().ended);
+}
+
+/// With nothing in hand Enter takes the first duty of the phase.
+#[test]
+fn enter_takes_the_first_duty() {
+    let routed = UnitEdit { morale: Some(0), ..UnitEdit::default() };
+    let mut stage = after(vec![Command::EditUnit { unit: "grey".into(), edit: routed, note: "".into() }]);
+    assert!(stage.see("grey must run (Enter)"));
+    stage.key(Key::Enter);
+    assert!(unit_state(&stage, "grey").marks.ran);
+    stage.key(Key::Enter);
+    assert_eq!(battle(&stage).journal().cursor(), 2, "there is no other duty");
+}
+
+/// Larger and smaller by keys, never smaller than it fits.
+#[test]
+fn the_board_is_zoomed() {
+    let mut stage = field();
+    let apart = |stage: &Stage| (centre(stage, "grey, infantry") - centre(stage, "scots, infantry")).length();
+    let fits = apart(&stage);
+    stage.keys("+");
+    let larger = apart(&stage);
+    assert!(larger > fits * 1.2, "{fits} {larger}");
+    stage.keys("-");
+    stage.keys("-");
+    assert!((apart(&stage) - fits).abs() < 1.0);
 }

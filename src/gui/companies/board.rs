@@ -49,6 +49,8 @@ pub struct BoardView {
     pub cursor: Option<Hex>,
     /// Bring the cursor into view.
     pub show_cursor: bool,
+    /// How much larger than it fits the board is drawn; 0: as it fits.
+    zoom: f32,
     dragged: Option<(Pick, Pos2)>,
     /// The hexes of the stroke that is being drawn.
     stroke: Vec<Hex>,
@@ -66,7 +68,9 @@ pub enum Painting {
 }
 
 /// The least width of a hexside in points: what is written on a unit is to be read.
-const LEAST_SIDE: f32 = 28.0;
+pub const LEAST_SIDE: f32 = 21.0;
+/// How much larger the whole board can be made than it fits.
+const MOST_ZOOM: f32 = 4.0;
 
 /// Which hexes what is picked can still go to.
 #[must_use]
@@ -108,7 +112,8 @@ impl BoardView {
         let mut acts = Vec::new();
         let grid = battle.state().board.grid;
         let room = ui.available_size();
-        let side = Sheet::fitting(grid, room - vec2(4.0, 4.0), LEAST_SIDE);
+        self.zoom_by(ui.input(egui::InputState::zoom_delta));
+        let side = Sheet::fitting(grid, room - vec2(4.0, 4.0), LEAST_SIDE) * (1.0 + self.zoom);
         let source =
             egui::scroll_area::ScrollSource { drag: egui::scroll_area::DragScroll::Never, ..egui::scroll_area::ScrollSource::default() };
         ScrollArea::both().auto_shrink(false).scroll_source(source).show(ui, |ui| {
@@ -147,6 +152,11 @@ impl BoardView {
             }
         });
         acts
+    }
+
+    /// Draws the board so much larger than now, within what makes sense.
+    pub fn zoom_by(&mut self, factor: f32) {
+        self.zoom = ((1.0 + self.zoom) * factor).clamp(1.0, MOST_ZOOM) - 1.0;
     }
 
     /// Over everything else: a stroke gathers hexes while the pointer is down, and paints them when it is up.

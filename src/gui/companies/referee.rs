@@ -65,6 +65,10 @@ impl RefereeDraft {
                     asked = Some(Command::Note { text: std::mem::take(&mut self.remark).trim().into() });
                 }
             });
+            // Before its last phase the battle ends by the referee's word only, which the refusal asks for.
+            if super::turn::next_label(battle) != super::turn::END_LABEL && ui.button("End the battle here").clicked() {
+                asked = Some(Command::EndBattle { referee: None });
+            }
             asked = asked.take().or(self.phase_ui(ui, battle)).or(positions_ui(ui, battle));
         });
         asked

@@ -24,7 +24,12 @@ pub fn ui(ui: &mut Ui, battle: &Battle, asks: &mut Vec<Ask>) {
         let holder = state.positions.get(&position.id).and_then(Option::as_ref).and_then(|side| scenario.side(side));
         ui.label(RichText::new(format!("{}: {}", position.name, holder.map_or("nobody's", |side| side.adjective()))).small());
     }
-    duties_ui(ui, battle, asks);
+    for (nth, (text, command)) in duties(battle).into_iter().enumerate() {
+        let text = if nth == 0 { format!("{text} (Enter)") } else { text };
+        if deed(ui, true, &text) {
+            asks.push(Ask::command(command));
+        }
+    }
     if state.ended {
         let scores = scenario.sides.iter().map(|side| (side.id.clone(), points(setup, state, &side.id))).collect::<Vec<_>>();
         let side = winner(&scores).and_then(|winner| scenario.side(&winner).map(|side| format!("A {} victory", side.adjective())));
@@ -42,19 +47,11 @@ pub fn ui(ui: &mut Ui, battle: &Battle, asks: &mut Vec<Ask>) {
     if deed(ui, true, next_label(battle)) {
         asks.push(Ask::command(Command::NextPhase { referee: None }));
     }
-    ui.horizontal_wrapped(|ui| {
-        if ui.button("Paint the ground (G)").clicked() {
-            asks.push(Ask::Paint);
-        }
-        // Before its last phase the battle ends by the referee's word only, which the refusal asks for.
-        if next_label(battle) != END_LABEL && ui.button("End the battle here").clicked() {
-            asks.push(Ask::command(Command::EndBattle { referee: None }));
-        }
-    });
     ui.separator();
 }
 
-const END_LABEL: &str = "End the battle (Ctrl+Enter)";
+/// The button that ends the battle.
+pub const END_LABEL: &str = "End the battle (Ctrl+Enter)";
 
 /// What goes on from here: the next phase, or after the last the end.
 #[must_use]
@@ -64,32 +61,32 @@ pub fn next_label(battle: &Battle) -> &'static str {
     if last && state.phase == Phase::Withdraw { END_LABEL } else { "Next phase (Ctrl+Enter)" }
 }
 
-/// Routed units that must run, and who comes now.
-fn duties_ui(ui: &mut Ui, battle: &Battle, asks: &mut Vec<Ask>) {
+/// What the phase has still to do, in order, each with the words of its button: routed units that must run, and who comes now.
+pub fn duties(battle: &Battle) -> Vec<(String, Command)> {
     let (setup, state) = (battle.setup(), battle.state());
-    let Some(side) = setup.scenario.side(&state.side) else { return };
-    if state.phase != Phase::Move {
-        return;
-    }
+    let mut duties = Vec::new();
+    let Some(side) = setup.scenario.side(&state.side).filter(|_| state.phase == Phase::Move && !state.ended) else { return duties };
     for unit in side.units.iter().filter(|unit| must_run(setup, state, &unit.id)) {
-        if deed(ui, true, &format!("{} must run", unit.label())) {
-            asks.push(Ask::command(Command::Rout(RoutCall { unit: unit.id.clone(), to: None, referee: None })));
-        }
+        let rout = RoutCall { unit: unit.id.clone(), to: None, referee: None };
+        duties.push((format!("{} must run", unit.label()), Command::Rout(rout)));
     }
     for unit in &side.units {
         let due = unit.arrives.as_ref().is_some_and(|arrival| arrival.turn <= state.turn);
         let waits = state.units.get(&unit.id).is_some_and(|own| !own.on_table && own.fate.is_none());
-        if due && waits && ui.button(format!("{} comes", unit.label())).clicked() {
-            asks.push(Ask::command(Command::Arrive(ArriveCall { unit: Some(unit.id.clone()), ..ArriveCall::default() })));
+        if due && waits {
+            let arrive = ArriveCall { unit: Some(unit.id.clone()), ..ArriveCall::default() };
+            duties.push((format!("{} comes", unit.label()), Command::Arrive(arrive)));
         }
     }
     for officer in &side.officers {
         let due = officer.arrives.as_ref().is_some_and(|arrival| arrival.turn <= state.turn);
         let waits = state.officers.get(&officer.id).is_some_and(|own| !own.on_table && own.lost.is_none());
-        if due && waits && ui.button(format!("{} comes", officer.label())).clicked() {
-            asks.push(Ask::command(Command::Arrive(ArriveCall { officer: Some(officer.id.clone()), ..ArriveCall::default() })));
+        if due && waits {
+            let arrive = ArriveCall { officer: Some(officer.id.clone()), ..ArriveCall::default() };
+            duties.push((format!("{} comes", officer.label()), Command::Arrive(arrive)));
         }
     }
+    duties
 }
 
 /// A field to find a unit or officer by part of the name, and those found.

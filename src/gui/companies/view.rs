@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use eframe::egui::{self, CentralPanel, Event as InputEvent, Key, Modifiers, Panel, ScrollArea, Ui};
 
-use super::board::{Act, BoardView, Pick, reached};
+use super::board::{self, Act, BoardView, Pick, reached};
 use super::brush::Painter;
 use super::fire::FireDraft;
 use super::melee::MeleeDraft;
@@ -117,7 +117,9 @@ impl CompaniesView {
                 }
             }
             input.events.retain(|event| match event {
-                InputEvent::Text(text) if ["f", "m", "r", "s", "b", "a", "g", ",", "."].contains(&text.to_lowercase().as_str()) => {
+                InputEvent::Text(text)
+                    if ["f", "m", "r", "s", "b", "a", "g", "+", "-", ",", "."].contains(&text.to_lowercase().as_str()) =>
+                {
                     letters.push(text.to_lowercase());
                     false
                 }
@@ -131,6 +133,8 @@ impl CompaniesView {
                 "b" => intents.push(Intent::Go(crate::gui::app::Page::Battle)),
                 "a" => intents.push(Intent::Go(crate::gui::app::Page::Area)),
                 "g" => self.painter.open = true,
+                "+" => self.board.zoom_by(1.25),
+                "-" => self.board.zoom_by(0.8),
                 "m" => self.make_melee(battle),
                 "f" => self.make_fire(),
                 "," => self.turn(battle, false, intents),
@@ -162,7 +166,11 @@ impl CompaniesView {
     }
 
     fn enter_pressed(&mut self, battle: &Battle, intents: &mut Vec<Intent>) {
-        let Some(hex) = self.board.cursor else { return };
+        let Some(hex) = self.board.cursor else {
+            let first = turn::duties(battle).into_iter().next().filter(|_| self.picked.is_none());
+            intents.extend(first.map(|(_, command)| Intent::Companies(Box::new(command))));
+            return;
+        };
         if self.painter.painting().is_some() {
             return self.act(battle, Act::Painted(vec![hex]), intents);
         }
@@ -230,11 +238,17 @@ impl CompaniesView {
         if ui.available_width() < 880.0 {
             return self.narrow(ui, &mut tools, intents);
         }
-        let wide = ui.available_width() > 1_100.0;
         Panel::left("companies side").default_size(330.0).size_range(260.0..=460.0).show(ui, |ui| self.side_ui(ui, &mut tools, intents));
-        if wide {
-            Panel::right("companies log").default_size(230.0).size_range(170.0..=420.0).show(ui, |ui| self.log_ui(ui, battle, intents));
-        }
+        // Boards are wide, and the log's lines too: beside it the board would be small.
+        let most = (ui.available_height() * 0.6).max(120.0);
+        let room = ui.available_size();
+        let board = super::geometry::Sheet::size(battle.state().board.grid, 1.0);
+        let left = room.y - (room.x / board.x).max(board::LEAST_SIDE) * board.y - 12.0;
+        Panel::bottom("companies log")
+            .resizable(true)
+            .default_size(left.clamp(110.0, 320.0))
+            .size_range(80.0..=most)
+            .show(ui, |ui| self.log_ui(ui, battle, intents));
         CentralPanel::default().show(ui, |ui| self.board_ui(ui, battle, intents));
     }
 
@@ -304,6 +318,9 @@ impl CompaniesView {
                     match &self.picked {
                         Some(pick) => card::ui(ui, tools.battle, pick, &mut asks),
                         None => {
+                            if ui.button("Paint the ground (G)").clicked() {
+                                asks.push(Ask::Paint);
+                            }
                             asks.extend(self.referee.ui(ui, tools.battle, tools.typing).map(Ask::command));
                             turn::find_ui(ui, tools.battle, &mut self.find, tools.typing, &mut asks);
                         }
