@@ -535,3 +535,29 @@ fn the_board_is_zoomed() {
     stage.keys("-");
     assert!((apart(&stage) - fits).abs() < 1.0);
 }
+
+/// The panel beside the board keeps its width whatever is open in it: the board stays where the eye has it.
+#[test]
+fn the_board_stays_where_it_is() {
+    let mut stage = after(vec![attack()]);
+    let before = centre(&stage, "grey, infantry");
+    click(&mut stage, "grey, infantry");
+    stage.click("Correct it");
+    assert_eq!(centre(&stage, "grey, infantry"), before, "the card");
+    click(&mut stage, "scots, infantry");
+    stage.click("Correct what the map says");
+    stage.keys("455666");
+    assert_eq!(centre(&stage, "grey, infantry"), before, "fire");
+    stage.keys("m");
+    stage.key(Key::Escape);
+    click(&mut stage, "scots, infantry");
+    stage.keys("m");
+    assert_eq!(centre(&stage, "grey, infantry"), before, "melee");
+    stage.key(Key::Escape);
+    stage.key(Key::Escape);
+    stage.click("Referee: remark, phase, positions");
+    assert_eq!(centre(&stage, "grey, infantry"), before, "the referee");
+    stage.keys("g");
+    stage.click("Fence");
+    assert_eq!(centre(&stage, "grey, infantry"), before, "the brushes");
+}

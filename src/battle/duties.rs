@@ -181,9 +181,9 @@ impl Duty {
     /// The duty in words.
     #[must_use]
     pub fn says(&self, setup: &Setup, state: &BattleState) -> String {
-        let unit = |id: &UnitId| setup.scenario.unit(id).map_or_else(|| id.to_string(), |(_, unit)| unit.label().to_owned());
+        let unit = |id: &UnitId| setup.scenario.unit_label(id);
         let units = |ids: &[UnitId]| listed(&ids.iter().map(unit).collect::<Vec<_>>());
-        let leader = |id: &LeaderId| setup.scenario.leader(id).map_or_else(|| id.to_string(), |(_, leader)| leader.name.clone());
+        let leader = |id: &LeaderId| setup.scenario.leader_name(id);
         let charge = |nth: usize| {
             state
                 .charges

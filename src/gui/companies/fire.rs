@@ -149,15 +149,13 @@ impl FireDraft {
         let buffs = buffs_for(setup, state, &self.unit);
         officers(ui, "Officer's buff", &mut self.buff, &buffs, |officer| name_of_officer(setup, officer));
         egui::CollapsingHeader::new("Correct what the map says").default_open(map.is_none()).show(ui, |ui| {
-            ui.horizontal_wrapped(|ui| {
-                let ranges = (1..=12).collect::<Vec<u32>>();
-                number(ui, "Range", &mut self.given.range, &ranges);
-                choice(ui, "Hit in", &mut self.given.facing, Facing::ALL, "by the map");
-                choice(ui, "Cover", &mut self.given.cover, Cover::ALL, "by the map");
-                yes_no(ui, "Seen", &mut self.given.sight);
-                yes_no(ui, "On a hill", &mut self.given.on_hill);
-                number(ui, "Fills", &mut self.given.hexes, &(1..=10).collect::<Vec<u32>>());
-            });
+            let ranges = (1..=12).collect::<Vec<u32>>();
+            number(ui, "Range", &mut self.given.range, &ranges);
+            choice(ui, "Hit in", &mut self.given.facing, Facing::ALL, "by the map");
+            choice(ui, "Cover", &mut self.given.cover, Cover::ALL, "by the map");
+            yes_no(ui, "Seen", &mut self.given.sight);
+            yes_no(ui, "On a hill", &mut self.given.on_hill);
+            number(ui, "Fills", &mut self.given.hexes, &(1..=10).collect::<Vec<u32>>());
         });
     }
 }

@@ -104,10 +104,8 @@ impl MeleeDraft {
             let who = format!("Buff of {}", names[nth]);
             officers(ui, &who, &mut self.buffs[nth], &buffs_for(setup, state, unit), |officer| name_of_officer(setup, officer));
         }
-        ui.horizontal_wrapped(|ui| {
-            choice(ui, "Attacked in", &mut self.given.facing, Facing::ALL, "by the map");
-            yes_no(ui, "Adjacent", &mut self.given.adjacent);
-        });
+        choice(ui, "Attacked in", &mut self.given.facing, Facing::ALL, "by the map");
+        yes_no(ui, "Adjacent", &mut self.given.adjacent);
         let nobody = Dice::typed(&[]);
         let request = match melee_request(setup, state, &self.call(nobody.clone(), nobody)) {
             Ok(request) => request,

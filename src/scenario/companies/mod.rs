@@ -2,7 +2,6 @@
 
 mod board;
 mod read;
-mod write;
 
 use serde::Serialize;
 
@@ -212,6 +211,13 @@ impl Scenario {
     /// Every officer with his side, in the order of the file.
     pub fn officers(&self) -> impl Iterator<Item = (&Side, &Officer)> {
         self.sides.iter().flat_map(|side| side.officers.iter().map(move |officer| (side, officer)))
+    }
+
+    /// The file's text. The same scenario gives the same bytes, and [`Scenario::parse`] of them gives the same scenario. Fields at their
+    /// defaults are left out.
+    #[must_use]
+    pub fn to_json(&self) -> String {
+        super::write::file_text(SYSTEM, self.schema.as_deref(), self)
     }
 
     /// The same units and officers on an open board of another size: nobody has a hex, and of the key positions' hexes those on the
