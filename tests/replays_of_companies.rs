@@ -54,7 +54,9 @@ fn as_recorded(script: &str, expected: &str, scenario: &str) {
 
 #[test]
 fn the_thames_is_fought_as_recorded() {
-    as_recorded(include_str!("replays/thames.jsonl"), include_str!("replays/thames.txt"), "battlecry1812/thames.json");
+    let says = include_str!("replays/thames.txt");
+    as_recorded(include_str!("replays/thames.jsonl"), says, "battlecry1812/thames.json");
+    assert!(says.lines().last().is_some_and(|last| last.starts_with("The battle ends: ")), "to its end");
 }
 
 /// A line that is no command is told with the field at fault, and the lines after it are carried out.
