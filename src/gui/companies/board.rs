@@ -124,7 +124,7 @@ impl BoardView {
                 sheet,
                 picked,
                 ink: ui.visuals().text_color(),
-                accent: ui.visuals().selection.stroke.color,
+                accent: crate::gui::theme::accent(ui.visuals()),
                 warning: crate::gui::widgets::warning_color(ui),
             };
             let spoken = canvas.spoken(self.cursor);
@@ -282,7 +282,7 @@ impl Canvas<'_> {
         ui.painter().text(above, Align2::CENTER_CENTER, format!("{code}{formation}"), FontId::proportional(size), ink);
         // A word is longer than a number, and must fit the block too.
         let (count, size) = if own.is_routed() {
-            (format!("{} ROUT", own.strength), size * 0.8)
+            (format!("{} ROUT", own.strength), size * 0.7)
         } else {
             (format!("{}·{}", own.strength, own.morale), size)
         };

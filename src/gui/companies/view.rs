@@ -244,7 +244,10 @@ impl CompaniesView {
         let room = ui.available_size();
         let board = super::geometry::Sheet::size(battle.state().board.grid, 1.0);
         let left = room.y - (room.x / board.x).max(board::LEAST_SIDE) * board.y - 12.0;
-        Panel::bottom("companies log")
+        // Of another window another share: a width found in one is none for the next.
+        #[expect(clippy::cast_possible_truncation, reason = "a window's height in steps of 40 points")]
+        let of_window = (room.y / 40.0) as i32;
+        Panel::bottom(ui.scope_id().with(("companies log", of_window)))
             .resizable(true)
             .default_size(left.clamp(110.0, 320.0))
             .size_range(80.0..=most)
