@@ -315,12 +315,15 @@ fn ground_edit_text(edit: &GroundEdit) -> String {
         terrain.map(|terrain| if terrain == Terrain::Open { "open".to_owned() } else { terrain.spoken() }),
         height.map(lies),
         fieldworks.map(|there| if there { "fieldworks".to_owned() } else { "no fieldworks".to_owned() }),
-        fence.map(|fence| format!("{} on the {} side", if fence.stands { "a fence" } else { "no fence" }, fence.side.name())),
     ];
     let now = listed(&parts.into_iter().flatten().collect::<Vec<_>>());
-    let painted_at =
-        if painted.len() > 6 { hexes(count(painted)) } else { listed(&painted.iter().map(ToString::to_string).collect::<Vec<_>>()) };
-    format!("The ground of {painted_at} is now {now}")
+    let at = if painted.len() > 6 { hexes(count(painted)) } else { listed(&painted.iter().map(ToString::to_string).collect::<Vec<_>>()) };
+    let ground = (!now.is_empty()).then(|| format!("The ground of {at} is now {now}"));
+    let fence = fence.map(|fence| {
+        let stands = if fence.stands { "A fence now stands" } else { "No fence stands any more" };
+        format!("{stands} on the {} side of {at}", fence.side.name())
+    });
+    [ground, fence].into_iter().flatten().collect::<Vec<_>>().join(". ")
 }
 
 fn officer_edit_text(edit: &OfficerEdit) -> String {

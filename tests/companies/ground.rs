@@ -26,7 +26,7 @@ fn painted_ground_counts_at_once() {
     let fence = FenceEdit { side: heading("e"), stands: true };
     let before = reach(battle.setup(), battle.state(), &"b".into())[&hex("0605")].spent;
     let event = paint(&mut battle, GroundEdit { fence: Some(fence), ..ground(&["0505"]) });
-    assert_eq!(said(&battle, &event), "The ground of 0505 is now a fence on the east side (as on the table).");
+    assert_eq!(said(&battle, &event), "A fence now stands on the east side of 0505 (as on the table).");
     assert_eq!(reach(battle.setup(), battle.state(), &"b".into())[&hex("0605")].spent, before + 1, "a fence costs one");
     paint(&mut battle, GroundEdit { fence: Some(FenceEdit { stands: false, ..fence }), ..ground(&["0505"]) });
     assert_eq!(reach(battle.setup(), battle.state(), &"b".into())[&hex("0605")].spent, before);
