@@ -333,6 +333,21 @@ fn the_rows_are_those_of_the_digest() {
         "british_regulars veteran/reliable, british_colonials raw/dispirited, french_regulars veteran/reliable, \
          french_canadiens raw/dispirited, natives trained/dispirited"
     );
+    let as_companies = |tables: &Tables| {
+        let rows = tables.companies.iter().map(|row| format!("{} {} {}", row.head.id, row.data.kind, row.data.morale));
+        assert!(tables.companies.iter().all(|row| row.head.provenance == Provenance::House));
+        rows.collect::<Vec<_>>().join(", ")
+    };
+    assert_eq!(
+        as_companies(&RULESETS.invasion1812),
+        "british_regulars infantry 8, canadian_militia infantry 5, native_americans indians 6, american_regulars infantry 7, \
+         american_militia infantry 5"
+    );
+    assert_eq!(
+        as_companies(&RULESETS.conquest1754),
+        "british_regulars infantry 8, british_colonials infantry 5, french_regulars infantry 8, french_canadiens infantry 5, \
+         natives indians 6"
+    );
     let areas = |tables: &Tables, home: Option<&str>| {
         let rows = tables.areas.iter().filter(|row| row.data.home.as_deref() == home).map(|row| row.head.label.to_string());
         rows.collect::<Vec<_>>().join(", ")

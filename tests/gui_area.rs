@@ -170,6 +170,21 @@ fn begun() -> (Table, tempfile::TempDir) {
     (table, folder)
 }
 
+/// A battle for Fort Niagara about to be rolled for, and the folder of its campaign.
+fn fought_over_niagara() -> (Table, tempfile::TempDir) {
+    let (mut table, folder) = begun();
+    table.click("Drawn: British Regulars");
+    set(&mut table, "Movement card, armies", "2");
+    set(&mut table, "Movement card, areas", "1");
+    table.click("Play this movement card");
+    table.click("Map: Queenston: 2 British Regulars, 2 Native Americans; British 2*");
+    table.click("Map: Fort Niagara: 1 American Militia; American 1*");
+    set(&mut table, "British Regulars, march", "2");
+    table.click("March");
+    table.click("Fight for Fort Niagara");
+    (table, folder)
+}
+
 #[test]
 fn a_board_file_tells_all_its_faults() {
     let (mut table, folder) = on_the_frontier();
@@ -281,6 +296,57 @@ fn a_battle_goes_to_the_table_and_comes_back() {
     let state = play(&table).state();
     assert!(state.battle.is_none());
     assert_eq!(state.units_in(&"the field".into(), &"british_regulars".into()), 4, "nobody fell on the table");
+}
+
+#[test]
+fn a_battle_goes_to_the_table_as_companies() {
+    let (mut table, folder) = fought_over_niagara();
+    table.click("Fight it on the table with figures");
+    table.click("Battlecry! 1812");
+    assert!(table.see("men to a cube of the British Regulars: infantry, morale 8 [house value]"));
+    set(&mut table, "British Regulars, men to a cube", "110");
+    set(&mut table, "Men to a figure", "9");
+    table.click("Write the scenario and open it");
+    assert!(table.see("9 men to a figure is out of bounds: 10 to 20"));
+    set(&mut table, "Men to a figure", "11");
+    table.click("Write the scenario and open it");
+    let scenario = &table.app().desk().companies().unwrap().setup().scenario;
+    assert_eq!((scenario.title.as_str(), scenario.sides[0].units.len()), ("The battle for Fort Niagara", 2));
+    let path = brigade_major::store::Folders::at(folder.path()).battles.join("area_fort_niagara_r1t1-1.json");
+    assert!(path.exists());
+    drop(table);
+    // A company of the British is shot down; another day its cube is taken off the board.
+    let mut desk = player::desk(Some(brigade_major::store::Folders::at(folder.path())));
+    assert!(desk.begin_file(&path), "{:?}", desk.notices());
+    let edit = brigade_major::companies::UnitEdit { fate: Some(brigade_major::companies::Fate::Destroyed), ..Default::default() };
+    let edit = brigade_major::companies::Command::EditUnit { unit: "british_regulars_2".into(), edit, note: "shot down".into() };
+    desk.submit_companies(edit).unwrap();
+    drop(desk);
+    let mut again = app(Some(brigade_major::store::Folders::at(folder.path())));
+    again.click("Area games (A)");
+    again.click("Campaign");
+    again.click("Open invasion1812-1.campaign.jsonl");
+    assert!(again.see("On the table: 3 units of Battlecry! 1812") && again.see("110 men to a cube of the British Regulars"));
+    again.click("Take the survivors back");
+    assert!(play(&again).state().battle.is_none());
+    let niagara = |table: &Table| play(table).state().units_in(&"Fort Niagara".into(), &"british_regulars".into());
+    assert_eq!(niagara(&again), 1);
+    again.click("Undo (Ctrl+Z)");
+    assert_eq!(niagara(&again), 2, "undo takes the return back");
+}
+
+#[test]
+fn only_the_battle_handed_over_gives_its_survivors() {
+    let mut table = four_against_six();
+    table.click("Fight it out");
+    table.click("Fight it on the table with figures");
+    table.click("Write the scenario and open it");
+    table.click("Open (Ctrl+O)");
+    table.click("Begin The Thames: Johnson's charge");
+    table.keys("a");
+    table.click("Take the survivors back");
+    assert!(table.see("open that one first, under Open (Ctrl+O)"));
+    assert!(play(&table).state().battle.is_some());
 }
 
 #[test]

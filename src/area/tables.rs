@@ -46,6 +46,8 @@ pub struct Tables {
     pub scenarios: Vec<TableRow<Scenario>>,
     /// How each faction is rated where a battle is fought with figures.
     pub ratings: Vec<TableRow<Rating>>,
+    /// The same where it is fought with companies.
+    pub companies: Vec<TableRow<CompanyRating>>,
     /// The sources citations name.
     pub sources: Vec<Source>,
     /// Every row as the app lists it.
@@ -195,6 +197,19 @@ pub struct Rating {
     pub traits: Vec<SmolStr>,
 }
 
+/// How a faction's companies are rated where a battle is fought with them (digest §8): words of Battlecry!
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CompanyRating {
+    /// Their type.
+    #[serde(rename = "type")]
+    pub kind: SmolStr,
+    /// What they carry.
+    pub weapons: Vec<SmolStr>,
+    /// Their morale at the start.
+    pub morale: u32,
+}
+
 /// A muster marker that stands from the start.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -262,6 +277,7 @@ impl Tables {
 
         let mut file = reader.open(&name("handover"));
         let ratings = reader.rows::<Rating>(&mut file, "ratings");
+        let companies = reader.rows::<CompanyRating>(&mut file, "companies");
         reader.close(file);
 
         let mut checks = Checks { reader: &mut reader, game, sides: &sides, factions: &factions };
@@ -272,7 +288,8 @@ impl Tables {
         checks.cards(&cards);
         checks.areas(&areas, &waters);
         checks.scenarios(&scenarios);
-        checks.ratings(&ratings);
+        checks.ratings("ratings", &ratings);
+        checks.ratings("companies", &companies);
 
         let faces = in_order(&factions, faces);
         let (sources, listing) = reader.finish()?;
@@ -294,6 +311,7 @@ impl Tables {
             waters,
             scenarios,
             ratings,
+            companies,
             sources,
             listing,
         })
@@ -480,13 +498,13 @@ impl Checks<'_, '_> {
         }
     }
 
-    fn ratings(&mut self, ratings: &[TableRow<Rating>]) {
+    fn ratings<T>(&mut self, table: &str, ratings: &[TableRow<T>]) {
         for row in ratings {
             self.named("handover", row.head.id.as_str(), row.head.id.as_str());
         }
         for faction in self.factions.iter().map(|row| row.head.id.clone()) {
-            if !ratings.iter().any(|row| row.head.id == faction) && !self.met("handover", "ratings") {
-                self.fault("handover", "ratings", format!("the row \"{faction}\" is missing"));
+            if !ratings.iter().any(|row| row.head.id == faction) && !self.met("handover", table) {
+                self.fault("handover", table, format!("the row \"{faction}\" is missing"));
             }
         }
     }

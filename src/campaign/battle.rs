@@ -83,6 +83,7 @@ pub(super) fn begin(
         by_water,
         rolls: 0,
         commands: BTreeMap::new(),
+        table: None,
     };
     draft.changes.push(Change::Battle { battle: Some(battle) });
     Ok(())
@@ -182,6 +183,8 @@ pub(super) fn roll(
         }
     }
     battle.rolls = battle.rolls.saturating_add(1);
+    // Rolled on with the board's dice: the units on the table are no longer these cubes.
+    battle.table = None;
     battle.commands = commands;
     let enemy = enemy_of(desk, &battle);
     let targets = battle.units.get(&enemy).cloned().unwrap_or_default();

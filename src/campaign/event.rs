@@ -6,11 +6,12 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use smol_str::SmolStr;
 
+use super::handover::OnTable;
 use super::state::AreaBattle;
 use crate::area::card::Way;
 use crate::area::words::{Face, FortFace};
 use crate::game::FaceOrigin;
-use crate::id::{AreaId, CardId, FactionId, SideId};
+use crate::id::{AreaId, CardId, FactionId, SideId, UnitId};
 
 /// Units of one faction in one area.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -138,6 +139,16 @@ pub enum Command {
         /// The last defenders destroy their fort.
         #[serde(default)]
         destroy_fort: bool,
+    },
+    /// The battle at hand goes to a table with figures.
+    HandOver {
+        /// What was written of it.
+        table: OnTable,
+    },
+    /// The battle was fought out there: its survivors come back to the area.
+    TakeBack {
+        /// The strength each unit has left.
+        left: BTreeMap<UnitId, u32>,
     },
     /// The active faction's turn ends.
     EndTurn,

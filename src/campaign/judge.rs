@@ -4,7 +4,7 @@ use super::Setup;
 use super::event::{Change, Command, Event, Place};
 use super::query::{name_of, side_of};
 use super::state::CampaignState;
-use super::{battle, cards, movement, reinforce, turns};
+use super::{battle, cards, handover, movement, reinforce, turns};
 use crate::game::Refusal;
 use crate::id::{AreaId, FactionId, SideId};
 
@@ -95,7 +95,15 @@ pub(super) fn judge(setup: &Setup, state: &CampaignState, command: Command) -> R
     if state.end.is_some() && !matches!(command, Command::Edit { .. }) {
         return Err(Refusal::of("", "the game is over; undo to go on from before its end"));
     }
-    let in_battle = matches!(command, Command::Roll { .. } | Command::Losses { .. } | Command::Leave { .. } | Command::Edit { .. });
+    let in_battle = matches!(
+        command,
+        Command::Roll { .. }
+            | Command::Losses { .. }
+            | Command::Leave { .. }
+            | Command::HandOver { .. }
+            | Command::TakeBack { .. }
+            | Command::Edit { .. }
+    );
     if !in_battle {
         desk.no_battle()?;
     }
@@ -123,6 +131,8 @@ pub(super) fn judge(setup: &Setup, state: &CampaignState, command: Command) -> R
         Command::Roll { dice, fort_die, .. } => battle::roll(desk, dice, *fort_die, &mut draft)?,
         Command::Losses { units } => battle::losses(desk, units.as_ref(), &mut draft)?,
         Command::Leave { moves, destroy_fort } => battle::leave(desk, moves, *destroy_fort, &mut draft)?,
+        Command::HandOver { table } => handover::give(desk, table, &mut draft)?,
+        Command::TakeBack { left } => handover::take_back(desk, left, &mut draft)?,
         Command::Edit { changes, note } => edit(desk, changes, note, &mut draft)?,
     }
     Ok(Event { command, changes: draft.changes, notes: draft.notes })

@@ -23,7 +23,7 @@ use std::sync::Arc;
 pub use board::Board;
 pub use event::{AreaUnits, Change, Command, Event, Marker, Orders, Place, PlayedCard};
 pub use file::{header_line, read_file, title};
-pub use handover::{Cube, MenPerCube, handover, survivors};
+pub use handover::{Group, MenPerCube, OnTable, TableGame, Terms, fallen, hand_over};
 pub use query::{
     Adjacency, adjacency, board_dice, contest, contested, control_markers, first_roller, proposed_losses, reinforcements, side_in,
 };

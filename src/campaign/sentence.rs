@@ -81,6 +81,11 @@ impl Teller<'_> {
                     format!("On command leave {}.{fort}", listed(&leave))
                 }
             }
+            Command::HandOver { table } => {
+                let units = table.groups.iter().map(|group| group.units.len()).sum::<usize>();
+                format!("The battle goes to the table: {}, {units} units of {}.", table.title, table.terms.game.title())
+            }
+            Command::TakeBack { .. } => "Fought out on the table with figures, the survivors come back.".to_owned(),
             Command::EndTurn => "The turn ends.".to_owned(),
             Command::EndRound => "The round ends.".to_owned(),
             Command::Edit { note, .. } => format!("The referee sets the board right: {note}."),

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Setup;
 use super::event::{Marker, Orders, PlayedCard};
+use super::handover::OnTable;
 use crate::id::{AreaId, FactionId, SideId};
 
 /// The state of a campaign.
@@ -109,6 +110,9 @@ pub struct AreaBattle {
     pub rolls: u32,
     /// Commands waiting until the hits are settled.
     pub commands: BTreeMap<FactionId, u32>,
+    /// It has gone to a table with figures as it stands; none: it is fought with the board's dice.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub table: Option<OnTable>,
 }
 
 impl AreaBattle {

@@ -195,6 +195,7 @@ impl App {
             Page::Area => {
                 if self.area.ui(ui, &mut self.desk, (pressed.roll, pressed.enter), &mut self.typing) {
                     self.put_down();
+                    self.companies = CompaniesView::default();
                     self.page = Page::Battle;
                 }
             }
@@ -342,7 +343,12 @@ impl App {
         if let Some(battle) = self.desk.companies() {
             match self.page {
                 Page::Battle => self.companies.keys(ui, battle, self.typing, intents),
-                _ => pressed.roll = !self.typing && super::companies::page_keys(ui, intents),
+                _ if self.typing => {}
+                _ => {
+                    let nothing_focused = ui.memory(|memory| memory.focused().is_none());
+                    pressed.enter = nothing_focused && ui.input(|input| input.key_pressed(Key::Enter));
+                    pressed.roll = super::companies::page_keys(ui, intents);
+                }
             }
             return pressed;
         }

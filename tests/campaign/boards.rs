@@ -1,8 +1,6 @@
 //! The owner's file: what it may hold, every fault of it at once, and the same bytes again.
 
 use brigade_major::area::dice::Faces;
-use brigade_major::campaign::{AreaBattle, Cube, handover, survivors};
-use brigade_major::scenario::{Date, Scenario};
 
 use super::*;
 
@@ -81,66 +79,4 @@ fn the_owners_dice_and_cards_count() {
     let orders = table.0.state().orders.clone().expect("orders");
     assert_eq!((orders.armies, orders.areas, orders.way), (3, 1, Way::Warship));
     table.refused(table.march("british_regulars 1", "Montreal", &["Prescott"]), "path");
-}
-
-// ------------------------------------------------------------------ from the board to the table
-
-fn fought_over_niagara() -> (Table, AreaBattle) {
-    let mut table = Table::north();
-    table.turn("british_regulars").orders(4, 2, Way::Land);
-    table.go(table.march("british_regulars 2, native_americans 2", "Queenston", &["Fort Niagara"]));
-    table.go(table.battle("Fort Niagara"));
-    let battle = table.0.state().battle.clone().expect("a battle");
-    (table, battle)
-}
-
-#[test]
-fn a_battle_goes_to_the_table_and_its_survivors_come_back() {
-    let (mut table, battle) = fought_over_niagara();
-    let day = Date::parse("1812-10-13").expect("a day");
-    let men = units("british_regulars 400, native_americans 60, american_regulars 150, american_militia 200");
-    let (scenario, cubes) = handover(table.0.setup(), &battle, &men, day).expect("a scenario");
-    let guns = brigade_major::rff1812::Tables::shipped().expect("sound").gun_ids();
-    let read = Scenario::parse(&scenario.to_json(), &guns).unwrap_or_else(|faults| panic!("{faults:#?}"));
-    assert_eq!(read, scenario, "the file is sound and says the same");
-    let told = cubes.iter().map(|Cube { unit, cubes, stands, .. }| format!("{unit} {cubes} {stands}")).collect::<Vec<_>>();
-    // 400 men are a regiment of 10 stands; 5 militia cubes of 200 make three units of at most two.
-    assert_eq!(
-        told,
-        [
-            "british_regulars_1 1 10",
-            "british_regulars_2 1 10",
-            "native_americans_1 2 3",
-            "american_militia_1 2 10",
-            "american_militia_2 2 10",
-            "american_militia_3 1 5",
-            "american_regulars_1 2 8",
-            "american_regulars_2 2 8",
-        ]
-    );
-    assert_eq!(scenario.first_side, side("british"));
-    // The militia is swept away, the Native Americans keep one stand of three, the rest live as they may.
-    let left = [("british_regulars_1", 5), ("british_regulars_2", 4), ("native_americans_1", 1), ("american_regulars_1", 2)];
-    let left = left.into_iter().map(|(unit, stands)| (unit.into(), stands)).collect();
-    let changes = survivors(&battle, &cubes, &left);
-    table.go(Command::Edit { changes, note: "fought out with figures".into() });
-    assert!(table.0.state().battle.is_none());
-    let here = |name: &str| table.here("Fort Niagara", name);
-    // Halves are the survivors': 5 of 10 is a cube, 4 of 10 is none; 2 of 8 is half of one of two, and so one.
-    assert_eq!((here("british_regulars"), here("native_americans"), here("american_militia"), here("american_regulars")), (1, 1, 0, 1));
-}
-
-#[test]
-fn men_to_a_cube_are_asked_for_and_bounded() {
-    let (table, battle) = fought_over_niagara();
-    let day = Date::parse("1812-10-13").expect("a day");
-    let at = |men: &str| handover(table.0.setup(), &battle, &units(men), day).expect_err(men).0[0].at.clone();
-    assert_eq!(at("british_regulars 100"), "men.native_americans");
-    assert_eq!(at("british_regulars 0, native_americans 1, american_regulars 1, american_militia 1"), "men.british_regulars");
-    assert_eq!(at("british_regulars 1001, native_americans 1, american_regulars 1, american_militia 1"), "men.british_regulars");
-    for men in [1, 39, 40, 41, 480, 481, 1_000] {
-        let all = units(&format!("british_regulars {men}, native_americans {men}, american_regulars {men}, american_militia {men}"));
-        let (scenario, _) = handover(table.0.setup(), &battle, &all, day).expect("a scenario");
-        assert!(scenario.units().all(|(_, unit)| (2..=25).contains(&unit.stands)), "{men}");
-    }
 }

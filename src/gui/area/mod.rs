@@ -223,9 +223,15 @@ impl AreaPage {
         let which = self.which();
         let Some(play) = area.play(which) else { return false };
         let done = match table {
-            TableDeed::Write => self.handover.write(play, desk).map(|()| true),
-            TableDeed::TakeBack => self.handover.take_back(play, desk).map(|changes| {
-                area.submit(which, Command::Edit { changes, note: "fought out on the table with figures".into() });
+            TableDeed::Write => self.handover.write(play, desk).map(|(scenario, command)| {
+                let kept = area.submit(which, command).is_some();
+                if kept {
+                    desk.begin_any(scenario);
+                }
+                kept
+            }),
+            TableDeed::TakeBack => handover::take_back(play, desk).map(|command| {
+                area.submit(which, command);
                 false
             }),
         };

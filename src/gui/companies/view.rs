@@ -105,7 +105,7 @@ impl CompaniesView {
                 }
             }
             input.events.retain(|event| match event {
-                InputEvent::Text(text) if ["f", "m", "r", "s", "b", ",", "."].contains(&text.to_lowercase().as_str()) => {
+                InputEvent::Text(text) if ["a", "f", "m", "r", "s", "b", ",", "."].contains(&text.to_lowercase().as_str()) => {
                     letters.push(text.to_lowercase());
                     false
                 }
@@ -115,6 +115,7 @@ impl CompaniesView {
         for letter in letters {
             match letter.as_str() {
                 "r" => self.roll = true,
+                "a" => intents.push(Intent::Go(crate::gui::app::Page::Area)),
                 "s" => intents.push(Intent::Go(crate::gui::app::Page::Scratch)),
                 "b" => intents.push(Intent::Go(crate::gui::app::Page::Battle)),
                 "m" => self.make_melee(battle),
@@ -406,6 +407,7 @@ pub fn page_keys(ui: &Ui, intents: &mut Vec<Intent>) -> bool {
         input.events.retain(|event| {
             let InputEvent::Text(text) = event else { return true };
             match text.to_lowercase().as_str() {
+                "a" => intents.push(Intent::Go(crate::gui::app::Page::Area)),
                 "s" => intents.push(Intent::Go(crate::gui::app::Page::Scratch)),
                 "b" => intents.push(Intent::Go(crate::gui::app::Page::Battle)),
                 "r" => roll = true,
