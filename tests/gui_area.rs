@@ -115,6 +115,48 @@ fn a_battle_is_rolled_out_to_its_end() {
     assert!(play(&table).state().battle.is_none() && log(&table).last().unwrap().contains("has won the battle"));
 }
 
+/// The app is killed, or the machine dies in the middle of a line: all that was on the screen is there again.
+#[test]
+fn a_battle_without_a_campaign_is_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let folders = || brigade_major::store::Folders::at(folder.path());
+    let mut table = app(Some(folders()));
+    table.keys("a");
+    set(&mut table, "British Regulars, cubes", "4");
+    set(&mut table, "American Militia, cubes", "6");
+    table.click("Fight it out");
+    table.keys("r");
+    table.key_press_modifiers(Modifiers::COMMAND, Key::Z);
+    table.run();
+    table.keys("r");
+    let (said, state) = (log(&table), play(&table).state().clone());
+    drop(table);
+    let path = folders().battles.join("invasion1812-1.bout.jsonl");
+    let whole = std::fs::read(&path).unwrap();
+    for torn in ["", "{\"event\":", "\n{\"event\": {\"command\": {\"do\": \"roll\""] {
+        let torn = torn.trim_start();
+        std::fs::write(&path, [whole.as_slice(), torn.as_bytes()].concat()).unwrap();
+        let mut again = app(Some(folders()));
+        assert_eq!((log(&again), play(&again).state()), (said.clone(), &state), "resumed at the start");
+        assert_eq!(again.see("was cut off in the middle of writing"), !torn.is_empty());
+        again.key_press_modifiers(Modifiers::COMMAND, Key::Z);
+        again.run();
+        assert_eq!(log(&again).len() + 1, said.len(), "undo goes on from there");
+        again.click("Redo (Ctrl+Shift+Z)");
+        assert_eq!(play(&again).state(), &state);
+    }
+    // A battle begun after it has a file of its own, and the first is there to go on with.
+    let mut again = app(Some(folders()));
+    again.click("Odds");
+    set(&mut again, "British Regulars, cubes", "1");
+    set(&mut again, "American Regulars, cubes", "1");
+    again.click("Fight it out");
+    assert!(folders().battles.join("invasion1812-2.bout.jsonl").exists());
+    again.click("Another battle…");
+    again.click("Open invasion1812-1.bout.jsonl");
+    assert_eq!(play(&again).state(), &state);
+}
+
 #[test]
 fn whom_hits_take_is_chosen() {
     let mut table = area_games();
@@ -248,10 +290,10 @@ fn a_turn_of_a_campaign_and_its_undo() {
     assert!(table.see("turn of the British Regulars"));
     drop(table);
     let mut again = app(Some(brigade_major::store::Folders::at(folder.path())));
-    again.keys("a");
-    again.click("Campaign");
+    assert!(again.see("Round 1, turn of the British Regulars"), "the next start goes on where it was");
+    again.click("Another campaign…");
     again.click("Open invasion1812-1.campaign.jsonl");
-    assert!(again.see("Round 1, turn of the British Regulars"), "the file has it");
+    assert!(again.see("Round 1, turn of the British Regulars"));
 }
 
 #[test]
@@ -323,9 +365,7 @@ fn a_battle_goes_to_the_table_as_companies() {
     desk.submit_companies(edit).unwrap();
     drop(desk);
     let mut again = app(Some(brigade_major::store::Folders::at(folder.path())));
-    again.click("Area games (A)");
-    again.click("Campaign");
-    again.click("Open invasion1812-1.campaign.jsonl");
+    again.keys("a");
     assert!(again.see("On the table: 3 units of Battlecry! 1812") && again.see("110 men to a cube of the British Regulars"));
     again.click("Take the survivors back");
     assert!(play(&again).state().battle.is_none());

@@ -107,9 +107,11 @@ impl App {
     pub fn new(context: &egui::Context, desk: Desk) -> Self {
         context.options_mut(|options| options.zoom_with_keyboard = false);
         theme::apply(context, desk.settings().theme, desk.settings().type_size_percent());
+        let settings = desk.settings();
+        let page = if settings.area_shown && !settings.area_files().is_empty() { Page::Area } else { Page::Battle };
         Self {
             desk,
-            page: Page::Battle,
+            page,
             tab: Tab::Battle,
             battle_panel: BattlePanel::default(),
             log_panel: LogPanel::default(),
@@ -165,6 +167,15 @@ impl App {
         }
         for intent in intents {
             self.carry_out(ui, intent);
+        }
+        // The next start shows what was played last.
+        let area_shown = match self.page {
+            Page::Area => true,
+            Page::Battle => false,
+            _ => self.desk.settings().area_shown,
+        };
+        if area_shown != self.desk.settings().area_shown {
+            self.desk.set(|settings| settings.area_shown = area_shown);
         }
     }
 
