@@ -417,3 +417,34 @@ fn a_fort_of_1754_throws_its_die() {
     let state = play(&table).state();
     assert_eq!(state.units_in(&"the field".into(), &"french_regulars".into()), 1, "the fort blocked the hit");
 }
+
+/// The rows of the area games are among the house values, are changed there, and hold in the campaign at hand.
+#[test]
+fn a_house_rule_of_an_area_game_holds_in_the_campaign() {
+    let (mut table, folder) = begun();
+    table.click("Drawn: British Regulars");
+    table.click("House values");
+    set(&mut table, "Search", "regulars at montreal units");
+    table.click("Show every row, printed and deduced too");
+    table.click("Change British Regulars at Montreal");
+    set(&mut table, "units of British Regulars at Montreal", "4");
+    table.click("Use this");
+    assert!(table.see("Yours: ") && table.see("Official: "));
+    set(&mut table, "Search", "invasion die of the british regulars");
+    table.click("Change Die of the British Regulars");
+    assert!(table.see("Not here: the faces of a die are six together"));
+    set(&mut table, "Search", "invasion british regulars as companies");
+    table.click("Change British Regulars as companies");
+    set(&mut table, "morale of British Regulars as companies", "12");
+    table.click("Use this");
+    assert!(table.see("Not changed: ") && table.see("morale 12 is out of bounds: 4 to 10"));
+    table.click("Area games (A)");
+    assert!(table.see("4 at Montreal") && table.see("House rules of yours: "));
+    assert!(log(&table).last().unwrap().starts_with("House rules from here on: "), "{:?}", log(&table));
+    table.click("Place reinforcements");
+    assert!(log(&table).last().unwrap().ends_with("Note: a house rule of yours decides: British Regulars at Montreal."));
+    drop(table);
+    let mut again = app(Some(brigade_major::store::Folders::at(folder.path())));
+    again.keys("a");
+    assert!(again.see("House rules of yours: "));
+}

@@ -4,9 +4,6 @@
 
 mod player;
 
-use std::sync::Arc;
-
-use brigade_major::cli::Rulesets;
 use brigade_major::companies::{Battle, Command, Phase, UnitEdit};
 use brigade_major::gui::{App, Desk, Rules};
 use brigade_major::hex::Hex;
@@ -42,10 +39,8 @@ fn after(commands: Vec<Command>) -> Stage {
              "units": [unit("scots", "infantry", "0404", "sw"), unit("lights", "light_infantry", "0202", "se")]}
         ]
     });
-    let texts = TableTexts::shipped();
-    let Rulesets { rff1812, battlecry1812, .. } = Rulesets::read(&texts).unwrap();
-    let scenario = Scenario::parse(&scenario.to_string(), &battlecry1812).unwrap();
-    let rules = Rules { rff1812: Arc::new(rff1812), battlecry1812: Arc::new(battlecry1812), fingerprint: texts.fingerprint() };
+    let rules = Rules::read(&TableTexts::shipped()).unwrap();
+    let scenario = Scenario::parse(&scenario.to_string(), &rules.battlecry1812).unwrap();
     let mut desk = Desk::open(rules, None, 1812).unwrap();
     desk.begin_any(AnyScenario::Battlecry1812(Box::new(scenario)));
     for command in commands {

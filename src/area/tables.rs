@@ -379,6 +379,20 @@ impl Tables {
         BattleDice::new(self.factions.iter().zip(&self.faces).map(|(faction, faces)| (faction.data.dice, faces.data)))
     }
 
+    /// The rows of a faction that the player changed, in these files: what is by a house rule of his.
+    #[must_use]
+    pub fn yours(&self, files: &[&str], faction: &str) -> Vec<SmolStr> {
+        let named = |row: &&Listed| {
+            let in_list = |list: &serde_json::Value| list.as_array().is_some_and(|names| names.iter().any(|name| name == faction));
+            row.head.id.as_str() == faction
+                || row.data.get("faction").is_some_and(|name| name == faction)
+                || row.data.get("factions").is_some_and(in_list)
+        };
+        let stem = |row: &Listed| row.file.rsplit('/').next().and_then(|name| name.strip_suffix(".json")).map(str::to_owned);
+        let rows = self.listing.iter().filter(|row| row.official.is_some() && stem(row).is_some_and(|stem| files.contains(&stem.as_str())));
+        rows.filter(named).map(|row| row.head.label.clone()).collect()
+    }
+
     /// What is wrong with the name of a faction this game has not.
     #[must_use]
     pub fn no_faction(&self, name: &str) -> String {

@@ -8,15 +8,16 @@ use smol_str::SmolStr;
 use super::event::{AreaUnits, Change, Place};
 use super::judge::{Desk, Draft};
 use super::query::{
-    Adjacency, adjacency, board_dice, cards_in_battle, contested, cubes_of, effects, faction_id, first_roller, fort_faces, is_home,
-    is_native_home, proposed_losses, side_id, side_in, side_of, side_place,
+    Adjacency, adjacency, board_dice, cards_in_battle, contested, cubes_of, effects, faction_id, first_roller, fort_faces, guessed_dice,
+    is_home, is_native_home, proposed_losses, side_id, side_in, side_of, side_place,
 };
 use super::state::{AreaBattle, BattleStage};
 use crate::area::card::CardEffect;
 use crate::area::contest::{ending, native_pairs};
+use crate::area::explain::yours;
 use crate::area::roll::Roll;
 use crate::area::words::{Face, FortFace, Rule};
-use crate::game::Refusal;
+use crate::game::{FaceOrigin, Refusal};
 use crate::id::{AreaId, FactionId, SideId};
 
 pub(super) fn begin(
@@ -151,6 +152,7 @@ pub(super) fn roll(
     desk: Desk<'_>,
     dice: &BTreeMap<FactionId, Vec<Face>>,
     fort_die: Option<FortFace>,
+    origin: FaceOrigin,
     draft: &mut Draft,
 ) -> Result<(), Refusal> {
     let Desk { setup, state } = desk;
@@ -163,6 +165,13 @@ pub(super) fn roll(
         Roll { dice: &all_dice, cubes: cubes_of(tables, battle.units.get(&battle.roller)), fort: fort_faces(setup).filter(|_| sheltered) };
     let faces = dice.iter().map(|(faction, faces)| (faction.0.clone(), faces.clone())).collect::<BTreeMap<SmolStr, Vec<Face>>>();
     let result = roll.read(tables, &faces, fort_die).map_err(Refusal)?;
+    if origin == FaceOrigin::Generator && guessed_dice(setup, dice.keys()) {
+        draft.note("the faces of these dice are a house value: look at yours");
+    }
+    let own = yours(tables, &["dice", "factions"], dice.keys().map(FactionId::as_str));
+    if !own.is_empty() {
+        draft.note(own);
+    }
     let place = Place::Area(battle.area.clone());
     let mut hits = 0u32;
     let mut commands = BTreeMap::new();

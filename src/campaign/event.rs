@@ -154,6 +154,11 @@ pub enum Command {
     EndTurn,
     /// The round ends, and perhaps the game.
     EndRound,
+    /// A remark for the log.
+    Note {
+        /// The remark.
+        text: SmolStr,
+    },
     /// The referee sets something right.
     Edit {
         /// The changes.

@@ -92,7 +92,7 @@ impl Desk<'_> {
 pub(super) fn judge(setup: &Setup, state: &CampaignState, command: Command) -> Result<Event, Refusal> {
     let desk = Desk { setup, state };
     let mut draft = Draft::default();
-    if state.end.is_some() && !matches!(command, Command::Edit { .. }) {
+    if state.end.is_some() && !matches!(command, Command::Edit { .. } | Command::Note { .. }) {
         return Err(Refusal::of("", "the game is over; undo to go on from before its end"));
     }
     let in_battle = matches!(
@@ -102,6 +102,7 @@ pub(super) fn judge(setup: &Setup, state: &CampaignState, command: Command) -> R
             | Command::Leave { .. }
             | Command::HandOver { .. }
             | Command::TakeBack { .. }
+            | Command::Note { .. }
             | Command::Edit { .. }
     );
     if !in_battle {
@@ -128,11 +129,13 @@ pub(super) fn judge(setup: &Setup, state: &CampaignState, command: Command) -> R
         Command::BeginBattle { area, first, attacking_natives, by_water } => {
             battle::begin(desk, area, first.as_ref(), *attacking_natives, *by_water, &mut draft)?;
         }
-        Command::Roll { dice, fort_die, .. } => battle::roll(desk, dice, *fort_die, &mut draft)?,
+        Command::Roll { dice, fort_die, origin } => battle::roll(desk, dice, *fort_die, *origin, &mut draft)?,
         Command::Losses { units } => battle::losses(desk, units.as_ref(), &mut draft)?,
         Command::Leave { moves, destroy_fort } => battle::leave(desk, moves, *destroy_fort, &mut draft)?,
         Command::HandOver { table } => handover::give(desk, table, &mut draft)?,
         Command::TakeBack { left } => handover::take_back(desk, left, &mut draft)?,
+        Command::Note { text } if text.trim().is_empty() => return Err(Refusal::of("text", "is missing: there is nothing to remark")),
+        Command::Note { .. } => {}
         Command::Edit { changes, note } => edit(desk, changes, note, &mut draft)?,
     }
     Ok(Event { command, changes: draft.changes, notes: draft.notes })

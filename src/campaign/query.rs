@@ -14,6 +14,7 @@ use crate::area::reinforce::{ReinforceRequest, Reinforcements, reinforce};
 use crate::area::tables::Tables;
 use crate::area::words::{CommandPolicy, MusterPlace, Rule};
 use crate::area::{Cubes, tables};
+use crate::cite::Provenance;
 use crate::engine::RequestFault;
 use crate::id::{AreaId, FactionId, SideId};
 
@@ -116,6 +117,16 @@ pub fn board_dice(setup: &Setup) -> BattleDice {
         }
     }
     dice
+}
+
+/// Whether a die of these factions has faces that nobody has looked at: those of the tables, a house value.
+#[must_use]
+pub fn guessed_dice<'f>(setup: &Setup, factions: impl IntoIterator<Item = &'f FactionId>) -> bool {
+    let guessed = |faction: &FactionId| {
+        let row = setup.tables.find_faction(faction.as_str()).and_then(|place| setup.tables.faces.get(place));
+        !setup.board.faces.contains_key(faction) && row.is_some_and(|row| row.head.provenance == Provenance::House)
+    };
+    factions.into_iter().any(guessed)
 }
 
 /// The fort die with the faces the owner saw, in a game that has one.

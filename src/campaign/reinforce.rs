@@ -4,6 +4,7 @@ use super::event::{AreaUnits, Change, Place};
 use super::judge::{Desk, Draft};
 use super::query::{effects, enemies_in, muster_areas, reinforcements};
 use crate::area::card::CardEffect;
+use crate::area::explain::yours;
 use crate::area::words::MusterPlace;
 use crate::game::Refusal;
 use crate::id::{AreaId, FactionId, SideId};
@@ -69,6 +70,10 @@ pub(super) fn reinforce(
     let back = fled.iter().map(|place| place.units).sum::<u32>();
     if back < found.fled_return {
         draft.note(format!("{} fled units could have come back and did not", found.fled_return - back));
+    }
+    let by_yours = yours(&setup.tables, &["reinforcements", "factions"], [faction.as_str()]);
+    if !by_yours.is_empty() {
+        draft.note(by_yours);
     }
     draft.changes.push(Change::Reinforced {});
     Ok(())

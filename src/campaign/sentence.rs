@@ -88,6 +88,7 @@ impl Teller<'_> {
             Command::TakeBack { .. } => "Fought out on the table with figures, the survivors come back.".to_owned(),
             Command::EndTurn => "The turn ends.".to_owned(),
             Command::EndRound => "The round ends.".to_owned(),
+            Command::Note { text } => format!("{}.", text.trim().trim_end_matches('.')),
             Command::Edit { note, .. } => format!("The referee sets the board right: {note}."),
         }
     }

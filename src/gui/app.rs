@@ -1,7 +1,5 @@
 //! The app: draws the panels, reads the keys, carries intents out.
 
-use std::sync::Arc;
-
 use eframe::egui::{self, CentralPanel, Event as InputEvent, Key, Modifiers, Panel, Ui};
 
 use super::area::AreaPage;
@@ -211,12 +209,7 @@ impl App {
                 }
             }
             Page::House => {
-                let (rff1812, battlecry1812) = (Arc::clone(&self.desk.rules().rff1812), Arc::clone(&self.desk.rules().battlecry1812));
-                let listings = [
-                    ("Regimental Fire and Fury 1812", rff1812.listing.as_slice(), rff1812.sources.as_slice()),
-                    ("Battlecry! 1812", battlecry1812.listing.as_slice(), battlecry1812.sources.as_slice()),
-                ];
-                if let Some(change) = self.house.ui(ui, &listings, &mut self.typing) {
+                if let Some(change) = self.house.ui(ui, &self.desk.rules().listings(), &mut self.typing) {
                     let result = self.desk.change_house(&change);
                     self.house.changed(result);
                     ui.ctx().request_repaint();

@@ -1,8 +1,9 @@
 //! From the board to the table and back: what becomes of the cubes, by either game with figures.
 
-use brigade_major::campaign::{AreaBattle, Group, OnTable, TableGame, Terms, hand_over};
+use brigade_major::campaign::{AreaBattle, Group, OnTable, TableGame, Terms, check_ratings, hand_over};
 use brigade_major::id::UnitId;
 use brigade_major::scenario::{AnyScenario, Known, companies};
+use brigade_major::table::{Overlay, TableTexts};
 
 use super::*;
 
@@ -194,4 +195,29 @@ fn what_is_left_must_be_told_of_every_unit() {
     left.remove(&UnitId::from("american_militia_3"));
     table.go(Command::HandOver { table: on_table });
     table.refused(Command::TakeBack { left }, "left.american_militia_3");
+}
+
+/// Words and numbers that the games with figures do not have are found when the tables are taken, not on the day of the battle.
+#[test]
+fn ratings_are_words_of_the_games_with_figures() {
+    let with = |table: &str, place: &str, value: serde_json::Value| {
+        let rows = serde_json::json!([{"file": "handover.json", "table": table, "row": "british_regulars", "set": {place: value}}]);
+        let rules = serde_json::json!({"kind": "brigade-major house rules", "format": 1, "systems": {"invasion1812": rows}});
+        let texts = Overlay::parse(&rules.to_string()).expect("rules").apply(&TableTexts::shipped()).expect("rows");
+        let tables = Tables::read(&texts, AreaGame::Invasion1812).expect("sound");
+        check_ratings(&tables, &BATTLECRY).map_err(|refusal| refusal.to_string())
+    };
+    assert_eq!(with("companies", "/morale", 9.into()), Ok(()));
+    for (table, place, value, says) in [
+        ("companies", "/morale", 11.into(), "morale 11 is out of bounds: 4 to 10"),
+        ("companies", "/type", "hussars".into(), "\"hussars\" will not do: it must be infantry, "),
+        ("companies", "/type", "field_artillery".into(), "field artillery carry no musket"),
+        ("ratings", "/morale", "steady".into(), "\"steady\" will not do"),
+    ] {
+        let refused = with(table, place, value).expect_err(says);
+        assert!(refused.contains(says) && refused.contains("British Regulars"), "{refused}");
+    }
+    for tables in [&INVASION, &CONQUEST] {
+        assert!(check_ratings(tables, &BATTLECRY).is_ok());
+    }
 }

@@ -2,10 +2,7 @@
 
 #![allow(clippy::unwrap_used, dead_code, reason = "helpers of tests may fail loudly, and no test needs all")]
 
-use std::sync::Arc;
-
 use brigade_major::battle::{Battle, Command, Event};
-use brigade_major::cli::Rulesets;
 use brigade_major::gui::{App, Desk, Rules};
 use brigade_major::id::UnitId;
 use brigade_major::store::Folders;
@@ -21,10 +18,7 @@ pub fn app(folders: Option<Folders>) -> Harness<'static, Option<App>> {
 
 /// A desk with the shipped tables.
 pub fn desk(folders: Option<Folders>) -> Desk {
-    let texts = TableTexts::shipped();
-    let rulesets = Rulesets::read(&texts).unwrap();
-    let rules =
-        Rules { rff1812: Arc::new(rulesets.rff1812), battlecry1812: Arc::new(rulesets.battlecry1812), fingerprint: texts.fingerprint() };
+    let rules = Rules::read(&TableTexts::shipped()).unwrap();
     Desk::open(rules, folders, 1812).unwrap()
 }
 

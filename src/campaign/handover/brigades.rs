@@ -3,10 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Body, Group, Writing, spread, word};
+use crate::area::tables::Rating;
 use crate::campaign::query::{side_id, side_place};
 use crate::game::Refusal;
 use crate::id::{CommandId, LeaderId, UnitId};
-use crate::rff1812::words::{Experience, Formation, LeaderRating, Light, Morale};
+use crate::rff1812::words::{Experience, Formation, LeaderRating, Light, Morale, Weapon};
 use crate::scenario::{
     Basis, Body as Arm, Clock, Command, Leader, LightFrom, Scale, Scenario, Side, Strength, Trait, Troops, Unit, Victory, stands_of_men,
 };
@@ -70,12 +71,31 @@ pub(super) fn write(desk: &Writing<'_>) -> Result<(Scenario, Vec<Group>), Refusa
     Ok((scenario, groups))
 }
 
+/// A rating in words of the game.
+pub(super) struct Rated {
+    experience: Experience,
+    morale: Morale,
+    weapon: Weapon,
+    traits: BTreeSet<Trait>,
+}
+
+/// Reads a rating.
+pub(super) fn rated(rating: &Rating) -> Result<Rated, Refusal> {
+    Ok(Rated {
+        experience: word(&rating.experience)?,
+        morale: word(&rating.morale)?,
+        weapon: word(&rating.weapon)?,
+        traits: rating.traits.iter().map(|name| word(name)).collect::<Result<_, _>>()?,
+    })
+}
+
 /// The units that a faction's cubes become.
 fn units_of(desk: &Writing<'_>, body: &Body<'_>, command: &CommandId, groups: &mut Vec<Group>) -> Result<Vec<Unit>, Refusal> {
     let rating = desk.setup.tables.ratings.iter().find(|row| row.head.id.0 == body.faction.0);
     let Some(rating) = rating.map(|row| &row.data) else {
         return Err(Refusal::of("units", format!("the {} are not rated", body.name)));
     };
+    let rated = rated(rating)?;
     let scale = Scale::Forty.men_per_stand();
     let most = (USUAL_STANDS * scale / body.men).max(1);
     let number = body.cubes.div_ceil(most).max(1);
@@ -90,12 +110,12 @@ fn units_of(desk: &Writing<'_>, body: &Body<'_>, command: &CommandId, groups: &m
             name: if number == 1 { body.name.to_owned() } else { format!("{} {nth}", body.name) },
             short: None,
             command: command.clone(),
-            body: Arm::Infantry(Troops { weapon: word(&rating.weapon)?, men: Some(men), morale: word::<Morale>(&rating.morale)? }),
+            body: Arm::Infantry(Troops { weapon: rated.weapon, men: Some(men), morale: rated.morale }),
             stands_given: None,
             stands,
-            experience: word::<Experience>(&rating.experience)?,
+            experience: rated.experience,
             formation: Formation::Line,
-            traits: rating.traits.iter().map(|name| word::<Trait>(name)).collect::<Result<BTreeSet<_>, _>>()?,
+            traits: rated.traits.clone(),
             strength: Strength { basis: Basis::Estimate, note: Some(format!("{own} of the board's cubes at {} men", body.men)) },
             arrives: None,
             optional: false,

@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::{Body, Group, Writing, spread, word};
-use crate::battlecry1812::words::{Formation, OfficerMount, OfficerType, Rank, UnitType};
+use crate::area::tables::CompanyRating;
+use crate::battlecry1812::words::{Formation, OfficerMount, OfficerType, Rank, UnitType, Weapon};
 use crate::battlecry1812::{Board, FigureId, Ground, Tables};
 use crate::campaign::query::side_id;
 use crate::game::Refusal;
@@ -129,14 +130,34 @@ impl Deployment {
     }
 }
 
+/// A rating in words of the game.
+pub(super) struct Rated {
+    kind: UnitType,
+    weapons: Vec<Weapon>,
+}
+
+/// Reads a rating.
+pub(super) fn rated(rating: &CompanyRating, tables: &Tables) -> Result<Rated, Refusal> {
+    let kind = word::<UnitType>(&rating.kind)?;
+    let weapons = rating.weapons.iter().map(|name| word(name)).collect::<Result<Vec<Weapon>, _>>()?;
+    if let Some(weapon) = weapons.iter().find(|weapon| !tables.unit(kind).weapons.contains(weapon)) {
+        return Err(Refusal::of("weapons", format!("{kind} carry no {weapon}")));
+    }
+    let morale = tables.figure(FigureId::MoraleStartLeast)..=tables.figure(FigureId::MoraleStartMost);
+    if !morale.contains(&rating.morale) {
+        let (least, most) = (morale.start(), morale.end());
+        return Err(Refusal::of("morale", format!("morale {} is out of bounds: {least} to {most}", rating.morale)));
+    }
+    Ok(Rated { kind, weapons })
+}
+
 /// The companies that a faction's cubes become: a cube is one or several; cubes of few men go together.
 fn units_of(desk: &Writing<'_>, tables: &Tables, body: &Body<'_>, groups: &mut Vec<Group>) -> Result<Vec<Unit>, Refusal> {
     let rating = desk.setup.tables.companies.iter().find(|row| row.head.id.0 == body.faction.0);
     let Some(rating) = rating.map(|row| &row.data) else {
         return Err(Refusal::of("units", format!("the {} are not rated as companies", body.name)));
     };
-    let kind = word::<UnitType>(&rating.kind)?;
-    let weapons = rating.weapons.iter().map(|name| word(name)).collect::<Result<Vec<_>, _>>()?;
+    let Rated { kind, weapons } = rated(rating, tables)?;
     let formation = tables.formations_of(kind).next().unwrap_or(Formation::Line);
     let (least, most) = (tables.figure(FigureId::MenLeast), tables.figure(FigureId::MenMost).max(1));
     let together = least.div_ceil(body.men).max(1);

@@ -12,11 +12,13 @@ use super::event::{Change, Place};
 use super::judge::{Desk, Draft};
 use super::query::side_id;
 use super::state::{AreaBattle, BattleStage, CampaignState};
+use crate::area::Tables;
 use crate::battlecry1812;
 use crate::engine::{Word, words};
 use crate::game::Refusal;
 use crate::id::{FactionId, ScenarioId, SideId, UnitId};
 use crate::scenario::{AnyScenario, Date};
+use crate::table::TableRow;
 
 words! {
     /// The games with figures a battle can be handed over to.
@@ -175,6 +177,24 @@ fn spread(whole: u32, parts: u32) -> impl Iterator<Item = u32> {
 fn word<W: Word>(name: &str) -> Result<W, Refusal> {
     let words = || format!("\"{name}\" will not do: it must be {}", W::SPELLINGS.join(", "));
     W::ALL.iter().copied().find(|word| word.word() == name).ok_or_else(|| Refusal::of("ratings", words()))
+}
+
+/// Whether the ratings of the tables are words of the games with figures, and their numbers within bounds there.
+///
+/// # Errors
+/// The first that is not.
+pub fn check_ratings(tables: &Tables, companies: &battlecry1812::Tables) -> Result<(), Refusal> {
+    for row in &tables.ratings {
+        brigades::rated(&row.data).map_err(|refusal| of_row(row, &refusal))?;
+    }
+    for row in &tables.companies {
+        companies::rated(&row.data, companies).map_err(|refusal| of_row(row, &refusal))?;
+    }
+    Ok(())
+}
+
+fn of_row<T>(row: &TableRow<T>, refusal: &Refusal) -> Refusal {
+    Refusal::of(&row.head.label, refusal.0.iter().map(|fault| fault.says.clone()).collect::<Vec<_>>().join("; "))
 }
 
 /// The cubes that fell: of each group as great a share of its cubes live as its units have strength left, halves for the survivors.

@@ -13,6 +13,7 @@ use crate::game::file::{record_line, system_of};
 use crate::gui::desk::Desk;
 use crate::id::RowId;
 use crate::store::{BattleFile, MOST_SCENARIO_BYTES, StoreError, files_ending, read_text, set_aside, write_atomically, write_file};
+use crate::table::Overlay;
 
 /// Which play is meant.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -80,30 +81,50 @@ pub struct AreaDesk {
 
 impl AreaDesk {
     /// The desk with the tables in use and the owner's boards as their files have them; the last campaign and the last battle resumed.
-    ///
-    /// # Errors
-    /// The faults of the tables.
-    pub fn open(desk: &Desk) -> Result<Self, String> {
-        let texts = desk.table_texts();
+    pub fn open(desk: &Desk) -> Self {
         let mut notices = Vec::new();
         let mut game = |game: AreaGame| {
-            let tables = Arc::new(Tables::read(&texts, game).map_err(|faults| faults.to_string())?);
+            let tables = Arc::clone(desk.rules().area(game));
             let file = desk.settings_folder().map(|folder| folder.join(format!("board-{}.json", game.word())));
             let mut owned = Owned { board: Board::known(&tables), tables, file, damaged: false };
             if let Err(says) = owned.load() {
                 notices.push(says);
             }
-            Ok::<Owned, String>(owned)
+            owned
         };
-        let games = [game(AreaGame::Invasion1812)?, game(AreaGame::Conquest1754)?];
+        let games = [game(AreaGame::Invasion1812), game(AreaGame::Conquest1754)];
         let folder = desk.battles_folder().map(Path::to_path_buf);
-        let fingerprint = texts.fingerprint();
+        let fingerprint = desk.rules().fingerprint.clone();
         let mut area = Self { games, fingerprint, folder, campaign: None, bout: None, opened: Vec::new(), notices };
         // The newest last, so that the settings have it first again.
         for path in desk.settings().area_files().iter().rev() {
             area.open_play(path);
         }
-        Ok(area)
+        area
+    }
+
+    /// Takes the tables in use now. What is in play goes on by them, and its log says so where house rules of its game changed.
+    pub fn take_rules(&mut self, desk: &Desk) {
+        let rules = desk.rules();
+        if self.fingerprint == rules.fingerprint {
+            return;
+        }
+        self.fingerprint.clone_from(&rules.fingerprint);
+        for owned in &mut self.games {
+            let game = owned.tables.game;
+            owned.tables = Arc::clone(rules.area(game));
+        }
+        for which in [Which::Bout, Which::Campaign] {
+            let Some(kept) = self.slot(which) else { continue };
+            let before = Arc::clone(&kept.play.setup().tables);
+            let now = rules.area(before.game);
+            kept.play = campaign::under(&kept.play, now);
+            let (before, now) = (Overlay::of(&before.listing), Overlay::of(&now.listing));
+            if before != now && !kept.play.journal().is_empty() {
+                let said = if now.is_empty() { "none, the official values hold".to_owned() } else { now.said().join("; ") };
+                self.submit(which, Command::Note { text: format!("House rules from here on: {said}").into() });
+            }
+        }
     }
 
     const fn kept(&self, which: Which) -> Option<&Kept> {

@@ -65,7 +65,7 @@ enum Part {
 /// The page.
 #[derive(Debug, Default)]
 pub struct AreaPage {
-    desk: Option<Result<AreaDesk, String>>,
+    desk: Option<AreaDesk>,
     part: Part,
     odds: OddsPage,
     battle: BattleView,
@@ -82,7 +82,7 @@ impl AreaPage {
     /// The play shown, for tests to look at.
     #[must_use]
     pub fn play(&self) -> Option<&Campaign> {
-        self.desk.as_ref()?.as_ref().ok()?.play(self.which())
+        self.desk.as_ref()?.play(self.which())
     }
 
     const fn which(&self) -> Which {
@@ -95,7 +95,7 @@ impl AreaPage {
     /// Takes the last event of the play shown back.
     pub fn undo(&mut self) {
         let which = self.which();
-        if let Some(Ok(area)) = &mut self.desk {
+        if let Some(area) = &mut self.desk {
             area.turn_back(which, Campaign::undo);
         }
     }
@@ -103,7 +103,7 @@ impl AreaPage {
     /// Brings it back.
     pub fn redo(&mut self) {
         let which = self.which();
-        if let Some(Ok(area)) = &mut self.desk {
+        if let Some(area) = &mut self.desk {
             area.turn_back(which, Campaign::redo);
         }
     }
@@ -112,9 +112,9 @@ impl AreaPage {
     /// figures was opened.
     pub fn ui(&mut self, ui: &mut Ui, desk: &mut Desk, keys: (bool, bool), typing: &mut bool) -> bool {
         if self.desk.is_none() {
-            let opened = AreaDesk::open(desk);
-            self.part = opened.as_ref().map_or_else(|_| Part::default(), |area| resumed(area, desk.settings().area_files()));
-            self.desk = Some(opened);
+            let area = AreaDesk::open(desk);
+            self.part = resumed(&area, desk.settings().area_files());
+            self.desk = Some(area);
         }
         let part = self.part;
         ui.horizontal_wrapped(|ui| {
@@ -131,15 +131,8 @@ impl AreaPage {
             self.battle = BattleView::default();
         }
         ui.separator();
-        let Some(opened) = self.desk.take() else { return false };
-        let mut area = match opened {
-            Ok(area) => area,
-            Err(says) => {
-                ui.label(format!("The tables of the area games are refused:\n{says}"));
-                self.desk = Some(Err(says));
-                return false;
-            }
-        };
+        let Some(mut area) = self.desk.take() else { return false };
+        area.take_rules(desk);
         let mut deeds = Vec::new();
         let mut table = None;
         match self.part {
@@ -168,7 +161,7 @@ impl AreaPage {
         area.remember(desk);
         let opened = table.is_some_and(|table| self.on_the_table(&mut area, desk, table));
         area.take_notices().into_iter().for_each(|notice| desk.tell(notice));
-        self.desk = Some(Ok(area));
+        self.desk = Some(area);
         opened
     }
 

@@ -18,6 +18,7 @@ use crate::engine::Word as _;
 use crate::game::FaceOrigin;
 use crate::gui::widgets::deed;
 use crate::id::{AreaId, CardId, FactionId, SideId};
+use crate::table::Overlay;
 
 /// What the panel remembers: what is chosen for the step at hand.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -470,6 +471,10 @@ fn standing_ui(ui: &mut Ui, setup: &Setup, state: &CampaignState) {
     if !state.drawn.is_empty() {
         let drawn = state.drawn.iter().map(|faction| faction_name(&setup.tables, faction)).collect::<Vec<_>>();
         ui.label(RichText::new(format!("Drawn this round: {}", drawn.join(", "))).small());
+    }
+    let own = Overlay::of(&setup.tables.listing);
+    if !own.is_empty() {
+        ui.label(RichText::new(format!("House rules of yours: {}", own.said().join("; "))).small());
     }
     if let Some(end) = &state.end {
         let winner =
