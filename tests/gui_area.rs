@@ -259,6 +259,7 @@ fn a_turn_of_a_campaign_and_its_undo() {
     let (mut table, folder) = begun();
     table.click("Drawn: British Regulars");
     assert!(table.see("Round 1, turn of the British Regulars") && table.see("3 at Montreal"));
+    assert!(table.see("British Regulars: 3 cards in hand, 9 in the draw deck"));
     table.click("Place reinforcements");
     let montreal = |table: &Table| play(table).state().units_in(&"Montreal".into(), &"british_regulars".into());
     assert_eq!(montreal(&table), 7);
@@ -276,8 +277,12 @@ fn a_turn_of_a_campaign_and_its_undo() {
     table.click("American Militia: flee");
     table.click("Take this roll (Enter)");
     assert!(play(&table).state().battle.is_none(), "the last of them fled");
+    assert!(table.see("British Regulars: 2 cards in hand, 9 in the draw deck"));
     table.click("End the turn");
-    assert!(table.see("British: control markers 1, Truces 0 of 3"));
+    assert!(table.see("British: control markers 1, Truces 0 of 3") && table.see("British Regulars: 3 cards in hand, 8 in the draw deck"));
+    table.click("Only special cards: shuffle them back, draw anew");
+    assert!(log(&table).last().unwrap().contains("shuffle it back and draw anew"));
+    table.click("Undo (Ctrl+Z)");
     let events = play(&table).journal().cursor();
     table.click("Undo (Ctrl+Z)");
     assert!(table.see("British: control markers 0") && table.see("turn of the British Regulars"));

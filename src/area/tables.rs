@@ -57,7 +57,7 @@ pub struct Tables {
 words! {
     /// Lone figures of the games (digest §3, §4, §7).
     Figure {
-        EndCheckedFrom = "end_checked_from", LastRound = "last_round", ShortGameRounds = "short_game_rounds", Hand = "hand",
+        EndCheckedFrom = "end_checked_from", LastRound = "last_round", ShortGameRounds = "short_game_rounds", Hand = "hand", Deck = "deck", DeckMovement = "deck_movement",
         SpecialsWithMovement = "specials_with_movement", ControlMarkers = "control_markers", CanoeUnits = "canoe_units",
         CanoeAreas = "canoe_areas", FishingBoatArmies = "fishing_boat_armies", FishingBoatUnits = "fishing_boat_units",
     }
@@ -502,7 +502,7 @@ impl Checks<'_, '_> {
                 "exactly one rule must say who rolls first: homeland_rolls_first or defender_rolls_first".to_owned(),
             );
         }
-        for figure in [Figure::EndCheckedFrom, Figure::Hand] {
+        for figure in [Figure::EndCheckedFrom, Figure::Hand, Figure::Deck, Figure::DeckMovement] {
             if !figures.contains_key(&figure) && !self.met("rules", "figures") {
                 self.fault("rules", "figures", format!("the row \"{}\" is missing", figure.word()));
             }

@@ -43,6 +43,8 @@ pub struct Board {
     pub turn_symbols: Vec<SmolStr>,
     /// Movement cards as their owner filled them in.
     pub cards: BTreeMap<CardId, OwnCard>,
+    /// Cards in a faction's draw deck at the start, where it is not the rules' deck.
+    pub decks: BTreeMap<FactionId, u32>,
 }
 
 /// What is known of an area.
@@ -167,6 +169,7 @@ impl Board {
             "turn_symbols": self.turn_symbols,
             "areas": areas.collect::<Vec<_>>(),
             "cards": cards.collect::<Vec<_>>(),
+            "decks": self.decks,
         });
         let mut text = serde_json::to_string_pretty(&file).unwrap_or_default();
         text.push('\n');
@@ -203,7 +206,7 @@ fn six<const COUNT: usize>(right: &str) -> Wanted<impl Fn(&Node) -> Option<[u8; 
 }
 
 fn read(node: &Node, tables: &Tables, faults: &Faults) -> Option<Board> {
-    let names = ["kind", "format", "game", "faces", "fort_faces", "turn_symbols", "areas", "cards"];
+    let names = ["kind", "format", "game", "faces", "fort_faces", "turn_symbols", "areas", "cards", "decks"];
     let fields = Fields::open(String::new(), node, &names, faults)?;
     let factions = tables.factions.iter().map(|row| row.head.id.as_str()).collect::<Vec<_>>();
     let mut board = Board::default();
@@ -243,6 +246,12 @@ fn read(node: &Node, tables: &Tables, faults: &Faults) -> Option<Board> {
     }
     for (at, node) in fields.list("cards", MOST_CARDS) {
         read_card(at, node, &factions, faults, &mut board);
+    }
+    // Who takes no turns has no deck.
+    let with_turns = tables.factions.iter().filter(|row| row.data.side.is_some()).map(|row| row.head.id.as_str()).collect::<Vec<_>>();
+    if let Some(decks) = fields.may_object("decks", &with_turns) {
+        let counts = with_turns.iter().filter_map(|faction| Some((FactionId::from(*faction), decks.may(faction, whole(1..=99))?)));
+        board.decks = counts.collect();
     }
     Some(board)
 }

@@ -92,6 +92,11 @@ pub enum Command {
         #[serde(default)]
         truce: bool,
     },
+    /// A faction with a hand of special cards only shows it, shuffles it back and draws anew.
+    ShowHand {
+        /// Whose.
+        faction: FactionId,
+    },
     /// An army moves.
     Move {
         /// Its units.
@@ -304,6 +309,15 @@ pub enum Change {
     Card {
         /// The card.
         card: PlayedCard,
+    },
+    /// A faction holds so many cards, and may draw so many more.
+    Hand {
+        /// Whose.
+        faction: FactionId,
+        /// Cards in hand.
+        hand: u32,
+        /// Cards in the draw deck.
+        deck: u32,
     },
     /// A faction's Truce lies face up.
     Truce {

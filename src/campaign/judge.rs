@@ -125,6 +125,7 @@ pub(super) fn judge(setup: &Setup, state: &CampaignState, command: Command) -> R
                 &mut draft,
             )?;
         }
+        Command::ShowHand { faction } => cards::show_hand(desk, faction, &mut draft)?,
         Command::Move { army, from, path } => movement::go(desk, army, from, path, &mut draft)?,
         Command::BeginBattle { area, first, attacking_natives, by_water } => {
             battle::begin(desk, area, first.as_ref(), *attacking_natives, *by_water, &mut draft)?;
@@ -167,6 +168,16 @@ fn edit(desk: Desk<'_>, changes: &[Change], note: &str, draft: &mut Draft) -> Re
             Change::Marker { faction, area, .. } => {
                 desk.faction(&at, faction)?;
                 Some(area)
+            }
+            Change::Hand { faction, hand, deck } => {
+                desk.faction(&at, faction)?;
+                if !desk.state.hands.contains_key(faction) {
+                    return Err(Refusal::of(&at, format!("the {} take no turns and have no cards", desk.name(faction))));
+                }
+                if *hand > 99 || *deck > 99 {
+                    return Err(Refusal::of(&at, "a hand and a deck have 0 to 99 cards"));
+                }
+                None
             }
             Change::Fort { area, .. } | Change::Control { area, .. } | Change::Moved { area, .. } => Some(area),
             _ => None,

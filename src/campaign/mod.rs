@@ -25,11 +25,11 @@ pub use event::{AreaUnits, Change, Command, Event, Marker, Orders, Place, Played
 pub use file::{header_line, read_file, title};
 pub use handover::{Group, MenPerCube, OnTable, TableGame, Terms, check_ratings, fallen, hand_over};
 pub use query::{
-    Adjacency, adjacency, board_dice, contest, contested, control_markers, first_roller, guessed_dice, proposed_losses, reinforcements,
-    side_in,
+    Adjacency, adjacency, board_dice, contest, contested, control_markers, deck_of, first_roller, guessed_dice, proposed_losses,
+    reinforcements, side_in,
 };
 pub use sentence::sentence;
-pub use state::{AreaBattle, AreaState, BattleStage, CampaignState, End};
+pub use state::{AreaBattle, AreaState, BattleStage, CampaignState, End, Hand};
 
 use crate::area::Tables;
 use crate::game::{Game, Refusal, System};

@@ -11,7 +11,7 @@ use crate::area::contest::{CardsInPlay, Contest};
 use crate::area::dice::{BattleDice, FortFaces};
 use crate::area::losses::LossOrder;
 use crate::area::reinforce::{ReinforceRequest, Reinforcements, reinforce};
-use crate::area::tables::Tables;
+use crate::area::tables::{Figure, Tables};
 use crate::area::words::{CommandPolicy, MusterPlace, Rule};
 use crate::area::{Cubes, tables};
 use crate::cite::Provenance;
@@ -133,6 +133,32 @@ pub fn guessed_dice<'f>(setup: &Setup, factions: impl IntoIterator<Item = &'f Fa
 pub(super) fn fort_faces(setup: &Setup) -> Option<FortFaces> {
     let of_tables = setup.tables.fort.as_ref().map(|row| row.data)?;
     Some(setup.board.fort_faces.unwrap_or(of_tables))
+}
+
+/// Cards in the draw deck of a faction at the start: as the owner says, else those the way to begin names, else the rules'; none
+/// where it takes no turns.
+#[must_use]
+pub fn deck_of(setup: &Setup, faction: &FactionId) -> Option<u32> {
+    side_of(&setup.tables, faction)?;
+    let named = setup.scenario_row().and_then(|scenario| scenario.cards.as_ref()).and_then(|cards| u32::try_from(cards.len()).ok());
+    setup.board.decks.get(faction).copied().or(named).or_else(|| setup.tables.figure(Figure::Deck))
+}
+
+/// Special and event cards in that deck; none where the owner has a deck of his own.
+pub(super) fn specials_of(setup: &Setup, faction: &FactionId) -> Option<u32> {
+    if setup.board.decks.contains_key(faction) {
+        return None;
+    }
+    let movement = setup.tables.figure(Figure::DeckMovement)?;
+    match setup.scenario_row().and_then(|scenario| scenario.cards.as_ref()) {
+        Some(cards) => u32::try_from(cards.iter().filter(|number| **number > movement).count()).ok(),
+        None => setup.tables.figure(Figure::Deck).map(|deck| deck.saturating_sub(movement)),
+    }
+}
+
+/// Cards of a whole hand.
+pub(super) fn hand_size(setup: &Setup) -> u32 {
+    setup.tables.figure(Figure::Hand).unwrap_or(0)
 }
 
 /// The effects of the cards in play this turn that are known.

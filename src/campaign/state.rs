@@ -38,6 +38,8 @@ pub struct CampaignState {
     pub fled: BTreeMap<FactionId, u32>,
     /// Factions whose Truce has been played.
     pub truces: BTreeSet<FactionId>,
+    /// The cards of each faction that takes turns, as numbers: which they are, stays on the table.
+    pub hands: BTreeMap<FactionId, Hand>,
     /// Units each faction has still to place before the first round.
     pub to_place: BTreeMap<FactionId, u32>,
     /// Muster markers each faction has still to place.
@@ -46,6 +48,24 @@ pub struct CampaignState {
     pub battle: Option<AreaBattle>,
     /// How the game ended, once it has.
     pub end: Option<End>,
+}
+
+/// The cards a faction holds and those it may still draw.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Hand {
+    /// Cards in hand.
+    pub hand: u32,
+    /// Cards in the draw deck.
+    pub deck: u32,
+}
+
+impl Hand {
+    /// The hand filled up to so many cards, or with what the deck has.
+    #[must_use]
+    pub fn filled(self, to: u32) -> Self {
+        let drawn = to.saturating_sub(self.hand).min(self.deck);
+        Self { hand: self.hand + drawn, deck: self.deck - drawn }
+    }
 }
 
 /// How the game ended.
@@ -172,6 +192,10 @@ impl CampaignState {
             stock,
             fled: BTreeMap::new(),
             truces: BTreeSet::new(),
+            hands: factions()
+                .filter_map(|faction| Some((super::query::deck_of(setup, &faction)?, faction)))
+                .map(|(deck, faction)| (faction, Hand { hand: 0, deck }.filled(super::query::hand_size(setup))))
+                .collect(),
             to_place,
             markers_to_place,
             battle: None,
