@@ -255,6 +255,45 @@ fn a_board_is_filled_in_and_kept() {
 }
 
 #[test]
+fn areas_are_renamed_cards_changed_and_decks_counted() {
+    let (mut table, folder) = on_the_frontier();
+    table.click("Queenston · british · 2 borders");
+    set(&mut table, "Name", "Montreal");
+    table.click("Rename the area");
+    assert!(table.see("\"Montreal\" is taken: it must be a name no other area has"));
+    set(&mut table, "Name", "Queenston Heights");
+    table.click("Rename the area");
+    assert!(table.see("Queenston Heights · british · 2 borders") && !table.see("is taken"));
+    table.click("Montreal · british · 1 borders");
+    set(&mut table, "Name", "Mount Royal");
+    table.click("Rename the area");
+    assert!(table.see("The rules call it Montreal"));
+    table.click("New card, whose");
+    table.get_by_role_and_label(eframe::egui::accesskit::Role::Button, "British Regulars").click();
+    table.run();
+    for (what, number) in [("number", "5"), ("armies", "2"), ("areas", "1")] {
+        set(&mut table, &format!("New card, {what}"), number);
+    }
+    table.click("Fill the card in");
+    assert!(table.see("British Regulars 5: Movement card 5, 2 armies, 1 area, land"));
+    table.click("Change British Regulars 5");
+    set(&mut table, "New card, number", "6");
+    set(&mut table, "New card, areas", "3");
+    table.click("Fill the card in");
+    assert!(table.see("British Regulars 6: Movement card 5, 2 armies, 3 areas, land") && table.see("Movement cards filled in: 1"));
+    set(&mut table, "British Regulars, cards in the deck", "7");
+    let kept = std::fs::read_to_string(folder.path().join("board-invasion1812.json")).unwrap();
+    for part in ["\"Mount Royal\"", "\"known_as\": \"Montreal\"", "\"british_regulars\": 7", "\"Queenston Heights\""] {
+        assert!(kept.contains(part), "{part} in {kept}");
+    }
+    assert!(!kept.contains("\"Queenston\""), "borders follow");
+    table.click("Campaign");
+    table.click("1812 The Invasion of Canada, Begin: As you set it up");
+    table.click("Drawn: British Regulars");
+    assert!(table.see("3 at Mount Royal") && table.see("3 cards in hand, 4 in the draw deck"));
+}
+
+#[test]
 fn a_turn_of_a_campaign_and_its_undo() {
     let (mut table, folder) = begun();
     table.click("Drawn: British Regulars");

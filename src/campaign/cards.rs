@@ -235,7 +235,7 @@ fn place_units(
     draft: &mut Draft,
 ) -> Result<(), Refusal> {
     let most = units.min(desk.state.stock_of(faction));
-    let named = area.map(|area| [AreaUnits { area: AreaId(area.clone()), units: most }]);
+    let named = area.map(|area| [AreaUnits { area: desk.setup.board.own_name(area), units: most }]);
     let places = named.as_ref().map_or(places, |named| named.as_slice());
     let sum = places.iter().fold(0u32, |sum, place| sum.saturating_add(place.units));
     if sum > most {

@@ -12,6 +12,7 @@ mod file;
 mod handover;
 mod judge;
 mod movement;
+mod names;
 mod query;
 mod reinforce;
 mod sentence;

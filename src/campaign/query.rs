@@ -262,7 +262,8 @@ pub fn reinforcements(
     let blocked = |area: &&AreaId| side.as_ref().is_some_and(|side| enemies_in(setup, state, area, side));
     let flipped = |area: &&AreaId| state.areas.get(*area).and_then(|area| area.markers.get(faction)).is_some_and(|marker| marker.flipped);
     let markers = setup.tables.musters.iter().any(|row| row.data.faction == faction.0 && row.data.place == MusterPlace::Markers);
-    let names = |areas: Vec<&AreaId>| areas.into_iter().map(|area| area.0.clone()).collect::<Vec<_>>();
+    // The rows of the tables name areas as the tables do.
+    let names = |areas: Vec<&AreaId>| areas.into_iter().map(|area| setup.board.known_name(area).0).collect::<Vec<_>>();
     let request = ReinforceRequest {
         faction: faction.0.clone(),
         stock: state.stock_of(faction),
@@ -271,7 +272,9 @@ pub fn reinforcements(
         blocked: names(state.areas.keys().filter(blocked).collect()),
         areas: names(areas.iter().collect()),
     };
-    reinforce(&setup.tables, &request)
+    let mut found = reinforce(&setup.tables, &request)?;
+    found.enlist.iter_mut().for_each(|(area, _)| *area = setup.board.own_name(area).0);
+    Ok(found)
 }
 
 /// Whether an area is the home of a side, or of Natives; none where the board does not tell.

@@ -162,12 +162,12 @@ impl CampaignState {
         let mut markers_to_place = BTreeMap::new();
         if let Some(scenario) = setup.scenario_row() {
             for marker in &scenario.markers {
-                let area = areas.entry(AreaId(marker.area.clone())).or_default();
+                let area = areas.entry(board.own_name(&marker.area)).or_default();
                 area.markers.insert(FactionId(marker.faction.clone()), Marker { flipped: false });
                 markers_to_place.insert(FactionId(marker.faction.clone()), scenario.markers_each);
             }
             for fort in &scenario.forts {
-                areas.entry(AreaId(fort.clone())).or_default().fort = true;
+                areas.entry(board.own_name(fort)).or_default().fort = true;
             }
             for placement in &scenario.placements {
                 to_place.extend(placement.factions.iter().map(|faction| (FactionId(faction.clone()), u32::from(placement.units))));

@@ -80,3 +80,56 @@ fn the_owners_dice_and_cards_count() {
     assert_eq!((orders.armies, orders.areas, orders.way), (3, 1, Way::Warship));
     table.refused(table.march("british_regulars 1", "Montreal", &["Prescott"]), "path");
 }
+
+/// An area by another name: borders, and what the tables and cards say of it, are of it still.
+#[test]
+fn an_area_is_renamed_and_its_references_follow() {
+    let mut board = Board::parse(NORTH, &INVASION).expect("sound");
+    assert_eq!(board.rename(&area("Montreal"), " Montréal ", &INVASION), Ok(area("Montréal")));
+    assert_eq!(board.rename(&area("Queenston"), "Queenston Heights", &INVASION), Ok(area("Queenston Heights")));
+    for (from, to, says) in [
+        ("York", "Albany", "\"Albany\" is taken"),
+        // The tables' name of another area is that area's.
+        ("York", "Montreal", "\"Montreal\" is taken"),
+        ("York", "  ", "must have a name"),
+        ("Atlantis", "Mu", "no area \"Atlantis\""),
+    ] {
+        let refused = board.rename(&area(from), to, &INVASION).expect_err(to);
+        assert!(refused.contains(says), "{refused}");
+    }
+    let written = board.to_json(&INVASION);
+    assert_eq!(Board::parse(&written, &INVASION).expect("both ways still"), board);
+    assert_eq!(board.areas[&area("Prescott")].borders.as_ref().map(|borders| borders.contains(&area("Montréal"))), Some(true));
+    assert_eq!(board.areas[&area("Montréal")].known_as.as_deref(), Some("Montreal"));
+    assert_eq!(board.areas[&area("Queenston Heights")].known_as, None, "the tables do not know it");
+    // Its reinforcements and the card that names it find it.
+    let mut table = Table::of(&INVASION, &written, "own");
+    table.turn("british_regulars");
+    table.go(Command::Card { card: "br_11".into(), places: vec![], from: None });
+    table.go(Command::Reinforce { anywhere: vec![], fled: vec![], elsewhere: None, harbors: None });
+    assert_eq!(table.here("Montréal", "british_regulars"), 4 + 2 + 3);
+    assert!(!table.0.state().areas.contains_key(&area("Montreal")));
+    // An enemy in it shuts it, by whatever name.
+    let mut table = Table::of(&INVASION, &written, "own");
+    table.on(1, "american_militia", "Montréal").turn("british_regulars");
+    table.go(Command::Reinforce { anywhere: vec![], fled: vec![], elsewhere: None, harbors: None });
+    assert_eq!(table.here("Montréal", "british_regulars"), 4);
+    // Back again: as if nothing had been.
+    board.rename(&area("Montréal"), "Montreal", &INVASION).expect("its own name");
+    board.rename(&area("Queenston Heights"), "Queenston", &INVASION).expect("its own name");
+    assert_eq!(board, Board::parse(NORTH, &INVASION).expect("sound"));
+}
+
+#[test]
+fn set_up_markers_follow_a_renamed_area() {
+    let mut board = Board::known(&CONQUEST);
+    board.rename(&area("Oneida Carry"), "The Carry", &CONQUEST).expect("free");
+    board.rename(&area("Ft. Necessity"), "Fort Necessity", &CONQUEST).expect("free");
+    let table = Table::of(&CONQUEST, &board.to_json(&CONQUEST), "short_game");
+    let areas = &table.0.state().areas;
+    assert!(areas[&area("The Carry")].markers.contains_key(&faction("british_colonials")) && areas[&area("Fort Necessity")].fort);
+    assert!(!areas.contains_key(&area("Oneida Carry")) && !areas.contains_key(&area("Ft. Necessity")));
+    let twice = board.to_json(&CONQUEST).replace("\"name\": \"Boston\"", "\"name\": \"Boston\", \"known_as\": \"Oneida Carry\"");
+    let faults = Board::parse(&twice, &CONQUEST).expect_err("twice");
+    assert!(faults.iter().any(|fault| fault.at.ends_with("known_as")), "{faults:?}");
+}

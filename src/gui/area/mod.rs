@@ -5,6 +5,7 @@
 mod battle;
 mod begin;
 mod board;
+mod board_cards;
 mod chart;
 pub mod desk;
 mod edit;
@@ -246,7 +247,11 @@ impl AreaPage {
         });
         if let Some((name, at)) = put {
             let mut board = area.board(game).clone();
-            board.areas.entry(name).or_default().at = Some(at);
+            // The campaign has the board as it was when it began.
+            match board.areas.get_mut(&name) {
+                Some(area) => area.at = Some(at),
+                None => area.tell(format!("{name} is not on your board by that name now: its place is not kept")),
+            }
             if let Err(faults) = area.set_board(game, board) {
                 area.tell(faults.join("; "));
             }
