@@ -145,7 +145,13 @@ fn open_app(rulesets: Rulesets, official: TableTexts, house: Option<PathBuf>) ->
 
     use brigade_major::gui::{Desk, Rules, run};
     let fingerprint = official.fingerprint();
-    let rules = Rules { rff1812: Arc::new(rulesets.rff1812), battlecry1812: Arc::new(rulesets.battlecry1812), fingerprint };
+    let rules = Rules {
+        rff1812: Arc::new(rulesets.rff1812),
+        battlecry1812: Arc::new(rulesets.battlecry1812),
+        invasion1812: Arc::new(rulesets.invasion1812),
+        conquest1754: Arc::new(rulesets.conquest1754),
+        fingerprint,
+    };
     let seed = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).map_or(1812, |since| since.as_secs());
     let desk = Desk::open_by(rules, official, house, store::folders(), seed).map_err(|says| anyhow::anyhow!(says))?;
     run(desk).map_err(|error| anyhow::anyhow!("the window cannot be opened: {error}"))?;

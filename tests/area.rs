@@ -309,10 +309,10 @@ fn the_rows_are_those_of_the_digest() {
         (
             "invasion1812/rules",
             "figures",
-            "end_checked_from: 3; hand: 3; specials_with_movement: 2; control_markers: 20; canoe_units: 5; canoe_areas: 5; \
+            "end_checked_from: 3; hand: 3; deck: 12; deck_movement: 8; specials_with_movement: 2; control_markers: 20; canoe_units: 5; canoe_areas: 5; \
              fishing_boat_armies: 2; fishing_boat_units: 3",
         ),
-        ("conquest1754/rules", "figures", "end_checked_from: 3; last_round: 8; short_game_rounds: 2; hand: 3"),
+        ("conquest1754/rules", "figures", "end_checked_from: 3; last_round: 8; short_game_rounds: 2; hand: 3; deck: 12; deck_movement: 8"),
         ("conquest1754/dice", "fort", "fort: blank 3, block 3"),
         ("invasion1812/areas", "waters", "lake_ontario: ; lake_erie: "),
     ] {
@@ -332,6 +332,21 @@ fn the_rows_are_those_of_the_digest() {
         rated(&RULESETS.conquest1754),
         "british_regulars veteran/reliable, british_colonials raw/dispirited, french_regulars veteran/reliable, \
          french_canadiens raw/dispirited, natives trained/dispirited"
+    );
+    let as_companies = |tables: &Tables| {
+        let rows = tables.companies.iter().map(|row| format!("{} {} {}", row.head.id, row.data.kind, row.data.morale));
+        assert!(tables.companies.iter().all(|row| row.head.provenance == Provenance::House));
+        rows.collect::<Vec<_>>().join(", ")
+    };
+    assert_eq!(
+        as_companies(&RULESETS.invasion1812),
+        "british_regulars infantry 8, canadian_militia infantry 5, native_americans indians 6, american_regulars infantry 7, \
+         american_militia infantry 5"
+    );
+    assert_eq!(
+        as_companies(&RULESETS.conquest1754),
+        "british_regulars infantry 8, british_colonials infantry 5, french_regulars infantry 8, french_canadiens infantry 5, \
+         natives indians 6"
     );
     let areas = |tables: &Tables, home: Option<&str>| {
         let rows = tables.areas.iter().filter(|row| row.data.home.as_deref() == home).map(|row| row.head.label.to_string());

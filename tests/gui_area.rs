@@ -115,6 +115,48 @@ fn a_battle_is_rolled_out_to_its_end() {
     assert!(play(&table).state().battle.is_none() && log(&table).last().unwrap().contains("has won the battle"));
 }
 
+/// The app is killed, or the machine dies in the middle of a line: all that was on the screen is there again.
+#[test]
+fn a_battle_without_a_campaign_is_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let folders = || brigade_major::store::Folders::at(folder.path());
+    let mut table = app(Some(folders()));
+    table.keys("a");
+    set(&mut table, "British Regulars, cubes", "4");
+    set(&mut table, "American Militia, cubes", "6");
+    table.click("Fight it out");
+    table.keys("r");
+    table.key_press_modifiers(Modifiers::COMMAND, Key::Z);
+    table.run();
+    table.keys("r");
+    let (said, state) = (log(&table), play(&table).state().clone());
+    drop(table);
+    let path = folders().battles.join("invasion1812-1.bout.jsonl");
+    let whole = std::fs::read(&path).unwrap();
+    for torn in ["", "{\"event\":", "\n{\"event\": {\"command\": {\"do\": \"roll\""] {
+        let torn = torn.trim_start();
+        std::fs::write(&path, [whole.as_slice(), torn.as_bytes()].concat()).unwrap();
+        let mut again = app(Some(folders()));
+        assert_eq!((log(&again), play(&again).state()), (said.clone(), &state), "resumed at the start");
+        assert_eq!(again.see("was cut off in the middle of writing"), !torn.is_empty());
+        again.key_press_modifiers(Modifiers::COMMAND, Key::Z);
+        again.run();
+        assert_eq!(log(&again).len() + 1, said.len(), "undo goes on from there");
+        again.click("Redo (Ctrl+Shift+Z)");
+        assert_eq!(play(&again).state(), &state);
+    }
+    // A battle begun after it has a file of its own, and the first is there to go on with.
+    let mut again = app(Some(folders()));
+    again.click("Odds");
+    set(&mut again, "British Regulars, cubes", "1");
+    set(&mut again, "American Regulars, cubes", "1");
+    again.click("Fight it out");
+    assert!(folders().battles.join("invasion1812-2.bout.jsonl").exists());
+    again.click("Another battle…");
+    again.click("Open invasion1812-1.bout.jsonl");
+    assert_eq!(play(&again).state(), &state);
+}
+
 #[test]
 fn whom_hits_take_is_chosen() {
     let mut table = area_games();
@@ -170,6 +212,21 @@ fn begun() -> (Table, tempfile::TempDir) {
     (table, folder)
 }
 
+/// A battle for Fort Niagara about to be rolled for, and the folder of its campaign.
+fn fought_over_niagara() -> (Table, tempfile::TempDir) {
+    let (mut table, folder) = begun();
+    table.click("Drawn: British Regulars");
+    set(&mut table, "Movement card, armies", "2");
+    set(&mut table, "Movement card, areas", "1");
+    table.click("Play this movement card");
+    table.click("Map: Queenston: 2 British Regulars, 2 Native Americans; British 2*");
+    table.click("Map: Fort Niagara: 1 American Militia; American 1*");
+    set(&mut table, "British Regulars, march", "2");
+    table.click("March");
+    table.click("Fight for Fort Niagara");
+    (table, folder)
+}
+
 #[test]
 fn a_board_file_tells_all_its_faults() {
     let (mut table, folder) = on_the_frontier();
@@ -198,10 +255,50 @@ fn a_board_is_filled_in_and_kept() {
 }
 
 #[test]
+fn areas_are_renamed_cards_changed_and_decks_counted() {
+    let (mut table, folder) = on_the_frontier();
+    table.click("Queenston · british · 2 borders");
+    set(&mut table, "Name", "Montreal");
+    table.click("Rename the area");
+    assert!(table.see("\"Montreal\" is taken: it must be a name no other area has"));
+    set(&mut table, "Name", "Queenston Heights");
+    table.click("Rename the area");
+    assert!(table.see("Queenston Heights · british · 2 borders") && !table.see("is taken"));
+    table.click("Montreal · british · 1 borders");
+    set(&mut table, "Name", "Mount Royal");
+    table.click("Rename the area");
+    assert!(table.see("The rules call it Montreal"));
+    table.click("New card, whose");
+    table.get_by_role_and_label(eframe::egui::accesskit::Role::Button, "British Regulars").click();
+    table.run();
+    for (what, number) in [("number", "5"), ("armies", "2"), ("areas", "1")] {
+        set(&mut table, &format!("New card, {what}"), number);
+    }
+    table.click("Fill the card in");
+    assert!(table.see("British Regulars 5: Movement card 5, 2 armies, 1 area, land"));
+    table.click("Change British Regulars 5");
+    set(&mut table, "New card, number", "6");
+    set(&mut table, "New card, areas", "3");
+    table.click("Fill the card in");
+    assert!(table.see("British Regulars 6: Movement card 5, 2 armies, 3 areas, land") && table.see("Movement cards filled in: 1"));
+    set(&mut table, "British Regulars, cards in the deck", "7");
+    let kept = std::fs::read_to_string(folder.path().join("board-invasion1812.json")).unwrap();
+    for part in ["\"Mount Royal\"", "\"known_as\": \"Montreal\"", "\"british_regulars\": 7", "\"Queenston Heights\""] {
+        assert!(kept.contains(part), "{part} in {kept}");
+    }
+    assert!(!kept.contains("\"Queenston\""), "borders follow");
+    table.click("Campaign");
+    table.click("1812 The Invasion of Canada, Begin: As you set it up");
+    table.click("Drawn: British Regulars");
+    assert!(table.see("3 at Mount Royal") && table.see("3 cards in hand, 4 in the draw deck"));
+}
+
+#[test]
 fn a_turn_of_a_campaign_and_its_undo() {
     let (mut table, folder) = begun();
     table.click("Drawn: British Regulars");
     assert!(table.see("Round 1, turn of the British Regulars") && table.see("3 at Montreal"));
+    assert!(table.see("British Regulars: 3 cards in hand, 9 in the draw deck"));
     table.click("Place reinforcements");
     let montreal = |table: &Table| play(table).state().units_in(&"Montreal".into(), &"british_regulars".into());
     assert_eq!(montreal(&table), 7);
@@ -219,8 +316,12 @@ fn a_turn_of_a_campaign_and_its_undo() {
     table.click("American Militia: flee");
     table.click("Take this roll (Enter)");
     assert!(play(&table).state().battle.is_none(), "the last of them fled");
+    assert!(table.see("British Regulars: 2 cards in hand, 9 in the draw deck"));
     table.click("End the turn");
-    assert!(table.see("British: control markers 1, Truces 0 of 3"));
+    assert!(table.see("British: control markers 1, Truces 0 of 3") && table.see("British Regulars: 3 cards in hand, 8 in the draw deck"));
+    table.click("Only special cards: shuffle them back, draw anew");
+    assert!(log(&table).last().unwrap().contains("shuffle it back and draw anew"));
+    table.click("Undo (Ctrl+Z)");
     let events = play(&table).journal().cursor();
     table.click("Undo (Ctrl+Z)");
     assert!(table.see("British: control markers 0") && table.see("turn of the British Regulars"));
@@ -233,10 +334,10 @@ fn a_turn_of_a_campaign_and_its_undo() {
     assert!(table.see("turn of the British Regulars"));
     drop(table);
     let mut again = app(Some(brigade_major::store::Folders::at(folder.path())));
-    again.keys("a");
-    again.click("Campaign");
+    assert!(again.see("Round 1, turn of the British Regulars"), "the next start goes on where it was");
+    again.click("Another campaign…");
     again.click("Open invasion1812-1.campaign.jsonl");
-    assert!(again.see("Round 1, turn of the British Regulars"), "the file has it");
+    assert!(again.see("Round 1, turn of the British Regulars"));
 }
 
 #[test]
@@ -284,6 +385,55 @@ fn a_battle_goes_to_the_table_and_comes_back() {
 }
 
 #[test]
+fn a_battle_goes_to_the_table_as_companies() {
+    let (mut table, folder) = fought_over_niagara();
+    table.click("Fight it on the table with figures");
+    table.click("Battlecry! 1812");
+    assert!(table.see("men to a cube of the British Regulars: infantry, morale 8 [house value]"));
+    set(&mut table, "British Regulars, men to a cube", "110");
+    set(&mut table, "Men to a figure", "9");
+    table.click("Write the scenario and open it");
+    assert!(table.see("9 men to a figure is out of bounds: 10 to 20"));
+    set(&mut table, "Men to a figure", "11");
+    table.click("Write the scenario and open it");
+    let scenario = &table.app().desk().companies().unwrap().setup().scenario;
+    assert_eq!((scenario.title.as_str(), scenario.sides[0].units.len()), ("The battle for Fort Niagara", 2));
+    let path = brigade_major::store::Folders::at(folder.path()).battles.join("area_fort_niagara_r1t1-1.json");
+    assert!(path.exists());
+    drop(table);
+    // A company of the British is shot down; another day its cube is taken off the board.
+    let mut desk = player::desk(Some(brigade_major::store::Folders::at(folder.path())));
+    assert!(desk.begin_file(&path), "{:?}", desk.notices());
+    let edit = brigade_major::companies::UnitEdit { fate: Some(brigade_major::companies::Fate::Destroyed), ..Default::default() };
+    let edit = brigade_major::companies::Command::EditUnit { unit: "british_regulars_2".into(), edit, note: "shot down".into() };
+    desk.submit_companies(edit).unwrap();
+    drop(desk);
+    let mut again = app(Some(brigade_major::store::Folders::at(folder.path())));
+    again.keys("a");
+    assert!(again.see("On the table: 3 units of Battlecry! 1812") && again.see("110 men to a cube of the British Regulars"));
+    again.click("Take the survivors back");
+    assert!(play(&again).state().battle.is_none());
+    let niagara = |table: &Table| play(table).state().units_in(&"Fort Niagara".into(), &"british_regulars".into());
+    assert_eq!(niagara(&again), 1);
+    again.click("Undo (Ctrl+Z)");
+    assert_eq!(niagara(&again), 2, "undo takes the return back");
+}
+
+#[test]
+fn only_the_battle_handed_over_gives_its_survivors() {
+    let mut table = four_against_six();
+    table.click("Fight it out");
+    table.click("Fight it on the table with figures");
+    table.click("Write the scenario and open it");
+    table.click("Open (Ctrl+O)");
+    table.click("Begin The Thames: Johnson's charge");
+    table.keys("a");
+    table.click("Take the survivors back");
+    assert!(table.see("open that one first, under Open (Ctrl+O)"));
+    assert!(play(&table).state().battle.is_some());
+}
+
+#[test]
 fn a_fort_of_1754_throws_its_die() {
     let mut table = area_games();
     table.click("1754 Conquest");
@@ -310,4 +460,35 @@ fn a_fort_of_1754_throws_its_die() {
     table.click("Take this roll (Enter)");
     let state = play(&table).state();
     assert_eq!(state.units_in(&"the field".into(), &"french_regulars".into()), 1, "the fort blocked the hit");
+}
+
+/// The rows of the area games are among the house values, are changed there, and hold in the campaign at hand.
+#[test]
+fn a_house_rule_of_an_area_game_holds_in_the_campaign() {
+    let (mut table, folder) = begun();
+    table.click("Drawn: British Regulars");
+    table.click("House values");
+    set(&mut table, "Search", "regulars at montreal units");
+    table.click("Show every row, printed and deduced too");
+    table.click("Change British Regulars at Montreal");
+    set(&mut table, "units of British Regulars at Montreal", "4");
+    table.click("Use this");
+    assert!(table.see("Yours: ") && table.see("Official: "));
+    set(&mut table, "Search", "invasion die of the british regulars");
+    table.click("Change Die of the British Regulars");
+    assert!(table.see("Not here: the faces of a die are six together"));
+    set(&mut table, "Search", "invasion british regulars as companies");
+    table.click("Change British Regulars as companies");
+    set(&mut table, "morale of British Regulars as companies", "12");
+    table.click("Use this");
+    assert!(table.see("Not changed: ") && table.see("morale 12 is out of bounds: 4 to 10"));
+    table.click("Area games (A)");
+    assert!(table.see("4 at Montreal") && table.see("House rules of yours: "));
+    assert!(log(&table).last().unwrap().starts_with("House rules from here on: "), "{:?}", log(&table));
+    table.click("Place reinforcements");
+    assert!(log(&table).last().unwrap().ends_with("Note: a house rule of yours decides: British Regulars at Montreal."));
+    drop(table);
+    let mut again = app(Some(brigade_major::store::Folders::at(folder.path())));
+    again.keys("a");
+    assert!(again.see("House rules of yours: "));
 }

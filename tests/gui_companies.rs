@@ -4,9 +4,6 @@
 
 mod player;
 
-use std::sync::Arc;
-
-use brigade_major::cli::Rulesets;
 use brigade_major::companies::{Battle, Command, Phase, UnitEdit};
 use brigade_major::gui::{App, Desk, Rules};
 use brigade_major::hex::Hex;
@@ -42,10 +39,8 @@ fn after(commands: Vec<Command>) -> Stage {
              "units": [unit("scots", "infantry", "0404", "sw"), unit("lights", "light_infantry", "0202", "se")]}
         ]
     });
-    let texts = TableTexts::shipped();
-    let Rulesets { rff1812, battlecry1812, .. } = Rulesets::read(&texts).unwrap();
-    let scenario = Scenario::parse(&scenario.to_string(), &battlecry1812).unwrap();
-    let rules = Rules { rff1812: Arc::new(rff1812), battlecry1812: Arc::new(battlecry1812), fingerprint: texts.fingerprint() };
+    let rules = Rules::read(&TableTexts::shipped()).unwrap();
+    let scenario = Scenario::parse(&scenario.to_string(), &rules.battlecry1812).unwrap();
     let mut desk = Desk::open(rules, None, 1812).unwrap();
     desk.begin_any(AnyScenario::Battlecry1812(Box::new(scenario)));
     for command in commands {
@@ -440,7 +435,7 @@ fn the_ground_is_painted() {
     stage.keys(path.to_str().unwrap());
     stage.click("Save as a scenario");
     assert!(stage.see("The scenario is in "));
-    let Rulesets { battlecry1812, .. } = Rulesets::read(&TableTexts::shipped()).unwrap();
+    let brigade_major::cli::Rulesets { battlecry1812, .. } = brigade_major::cli::Rulesets::read(&TableTexts::shipped()).unwrap();
     let kept = Scenario::parse(&std::fs::read_to_string(&path).unwrap(), &battlecry1812).unwrap();
     assert_eq!(kept.board, *battle(&stage).state().board);
     stage.click("Save as a scenario");

@@ -27,6 +27,11 @@ fn row<'l>(tables: &'l Tables, table: &str, id: &str) -> &'l Listed {
     tables.listing.iter().find(|row| row.table == table && row.head.id.as_str() == id).unwrap()
 }
 
+/// House rules of an area game.
+fn area_rules(game: &str, rows: &Value) -> Overlay {
+    Overlay::parse(&json!({"kind": "brigade-major house rules", "format": 1, "systems": {game: rows}}).to_string()).unwrap()
+}
+
 /// What the check says, under house rules.
 fn ask(overlay: &Overlay, request: &Value) -> Value {
     serde_json::from_str(&common::ask_of(&under(overlay), request)).unwrap()
@@ -51,6 +56,32 @@ fn a_changed_row_changes_the_check_and_says_so() {
         "{explained}"
     );
     assert!(official["explain"].as_str().unwrap().ends_with(" A house value decides this: check your copy."));
+}
+
+/// The area games too: reinforcements and dice by the player's own rows, and the answer says so.
+#[test]
+fn rows_of_the_area_games_can_be_changed() {
+    let four = area_rules(
+        "invasion1812",
+        &json!([{"file": "reinforcements.json", "table": "musters", "row": "british_regulars_montreal", "set": {"/units": 4}}]),
+    );
+    let asked = json!({"check": "invasion1812.reinforce", "faction": "british_regulars", "stock": 20, "fled": 0, "blocked": []});
+    let (official, changed) = (ask(&Overlay::default(), &asked), ask(&four, &asked));
+    let said = |answer: &Value| answer["explain"].as_str().unwrap_or_else(|| panic!("{answer}")).to_owned();
+    assert!(said(&official).contains("3 at Montreal") && !said(&official).contains("yours"));
+    assert!(
+        said(&changed).contains("4 at Montreal")
+            && said(&changed).ends_with("A house rule of yours decides: British Regulars at Montreal."),
+        "{}",
+        said(&changed)
+    );
+    let dice = area_rules("conquest1754", &json!([{"file": "factions.json", "table": "factions", "row": "natives", "set": {"/dice": 3}}]));
+    let asked = |faction: &str| json!({"check": "conquest1754.battle_odds", "british": {"british_regulars": 2}, "french": {faction: 2}, "first": "british"});
+    assert!(said(&ask(&dice, &asked("natives"))).contains("A house rule of yours decides: Natives."));
+    assert!(!said(&ask(&dice, &asked("french_regulars"))).contains("yours"), "where they do not fight it decides nothing");
+    let faults = area_rules("conquest1754", &json!([{"file": "dice.json", "table": "faces", "row": "natives", "set": {"/hit": 3}}]));
+    let faults = Rulesets::read(&faults.apply(&TableTexts::shipped()).unwrap()).unwrap_err().to_string();
+    assert!(faults.contains("must add to six"), "{faults}");
 }
 
 /// A line made worth nothing is told all the same.

@@ -526,6 +526,23 @@ fn recent_battles_are_the_newest_first_and_each_once() {
     assert_eq!((settings.last_battle(), settings.recent_battles().first()), (None, Some(&PathBuf::from("/b/1"))));
 }
 
+/// Of campaigns and of battles of the area games one each is remembered, the newest first.
+#[test]
+fn the_last_of_the_area_games_are_remembered() {
+    let folder = folder();
+    let mut settings = Settings::default();
+    for (path, ending) in
+        [("/b/1.bout.jsonl", ".bout.jsonl"), ("/b/1.campaign.jsonl", ".campaign.jsonl"), ("/b/2.bout.jsonl", ".bout.jsonl")]
+    {
+        settings.note_area_file(Path::new(path), ending);
+    }
+    settings.save(folder.path()).unwrap();
+    let (mut settings, _) = Settings::load(folder.path());
+    assert_eq!(settings.area_files(), [PathBuf::from("/b/2.bout.jsonl"), PathBuf::from("/b/1.campaign.jsonl")]);
+    settings.forget_area_file(".campaign.jsonl");
+    assert_eq!(settings.area_files(), [PathBuf::from("/b/2.bout.jsonl")]);
+}
+
 #[test]
 fn settings_that_cannot_be_read_are_kept_under_another_name() {
     let folder = folder();

@@ -12,6 +12,13 @@ use crate::engine::text::listed;
 /// A house value that decides, said so.
 const HOUSE: &str = " The faces of the dice are a house value: look at your dice.";
 
+/// A sentence on the player's own house rules that decide; empty where none does.
+#[must_use]
+pub fn yours<'n>(tables: &Tables, files: &[&str], factions: impl IntoIterator<Item = &'n str>) -> String {
+    let rows = factions.into_iter().flat_map(|faction| tables.yours(files, faction)).map(|label| label.to_string()).collect::<Vec<_>>();
+    if rows.is_empty() { String::new() } else { format!("a house rule of yours decides: {}", listed(&rows)) }
+}
+
 /// Units with their noun: `4 British Regulars and 2 Natives`, or `nobody`.
 #[must_use]
 pub fn cubes_text(tables: &Tables, cubes: Cubes) -> String {
@@ -82,9 +89,14 @@ pub fn battle_odds(tables: &Tables, odds: &BattleOdds) -> String {
     let wins = [odds.endings.wins(0), odds.endings.wins(1)];
     let chances = [0, 1].map(|own| format!("the {} side wins {}", side(own), share_text(wins[own], wins[1 - own])));
     let left = [0, 1].map(|own| format!("{:.2} of the {} side", odds.endings.expected(own), side(own)));
+    let present = contest.cubes.iter().flat_map(|cubes| cubes.present()).map(|faction| tables.faction(faction).head.id.as_str());
+    let mut own = yours(tables, &["dice", "factions"], present.collect::<std::collections::BTreeSet<_>>());
+    if !own.is_empty() {
+        own = format!(" {}.", own.replacen('a', "A", 1));
+    }
     let [first, second] = contest.cubes.map(|cubes| cubes_text(tables, cubes));
     format!(
-        "{pairs}{first} against {second}, the {} side rolling first: {}; left on average {}. {} {}{}",
+        "{pairs}{first} against {second}, the {} side rolling first: {}; left on average {}. {} {}{}{own}",
         side(contest.next),
         chances.join(", "),
         left.join(" and "),
@@ -126,5 +138,9 @@ pub fn reinforce(tables: &Tables, request: &ReinforceRequest, found: &Reinforcem
         (0, fled) => format!("{fled} stay fled"),
         (back, _) => format!("{back} come back from the fled units"),
     };
-    format!("{name} get {come}; {fled}.")
+    let own = match yours(tables, &["reinforcements", "factions"], [request.faction.as_str()]) {
+        own if own.is_empty() => own,
+        own => format!(" {}.", own.replacen('a', "A", 1)),
+    };
+    format!("{name} get {come}; {fled}.{own}")
 }

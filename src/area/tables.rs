@@ -46,6 +46,8 @@ pub struct Tables {
     pub scenarios: Vec<TableRow<Scenario>>,
     /// How each faction is rated where a battle is fought with figures.
     pub ratings: Vec<TableRow<Rating>>,
+    /// The same where it is fought with companies.
+    pub companies: Vec<TableRow<CompanyRating>>,
     /// The sources citations name.
     pub sources: Vec<Source>,
     /// Every row as the app lists it.
@@ -55,7 +57,7 @@ pub struct Tables {
 words! {
     /// Lone figures of the games (digest §3, §4, §7).
     Figure {
-        EndCheckedFrom = "end_checked_from", LastRound = "last_round", ShortGameRounds = "short_game_rounds", Hand = "hand",
+        EndCheckedFrom = "end_checked_from", LastRound = "last_round", ShortGameRounds = "short_game_rounds", Hand = "hand", Deck = "deck", DeckMovement = "deck_movement",
         SpecialsWithMovement = "specials_with_movement", ControlMarkers = "control_markers", CanoeUnits = "canoe_units",
         CanoeAreas = "canoe_areas", FishingBoatArmies = "fishing_boat_armies", FishingBoatUnits = "fishing_boat_units",
     }
@@ -195,6 +197,19 @@ pub struct Rating {
     pub traits: Vec<SmolStr>,
 }
 
+/// How a faction's companies are rated where a battle is fought with them (digest §8): words of Battlecry!
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CompanyRating {
+    /// Their type.
+    #[serde(rename = "type")]
+    pub kind: SmolStr,
+    /// What they carry.
+    pub weapons: Vec<SmolStr>,
+    /// Their morale at the start.
+    pub morale: u32,
+}
+
 /// A muster marker that stands from the start.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -262,6 +277,7 @@ impl Tables {
 
         let mut file = reader.open(&name("handover"));
         let ratings = reader.rows::<Rating>(&mut file, "ratings");
+        let companies = reader.rows::<CompanyRating>(&mut file, "companies");
         reader.close(file);
 
         let mut checks = Checks { reader: &mut reader, game, sides: &sides, factions: &factions };
@@ -272,7 +288,8 @@ impl Tables {
         checks.cards(&cards);
         checks.areas(&areas, &waters);
         checks.scenarios(&scenarios);
-        checks.ratings(&ratings);
+        checks.ratings("ratings", &ratings);
+        checks.ratings("companies", &companies);
 
         let faces = in_order(&factions, faces);
         let (sources, listing) = reader.finish()?;
@@ -294,6 +311,7 @@ impl Tables {
             waters,
             scenarios,
             ratings,
+            companies,
             sources,
             listing,
         })
@@ -359,6 +377,20 @@ impl Tables {
     #[must_use]
     pub fn battle_dice(&self) -> BattleDice {
         BattleDice::new(self.factions.iter().zip(&self.faces).map(|(faction, faces)| (faction.data.dice, faces.data)))
+    }
+
+    /// The rows of a faction that the player changed, in these files: what is by a house rule of his.
+    #[must_use]
+    pub fn yours(&self, files: &[&str], faction: &str) -> Vec<SmolStr> {
+        let named = |row: &&Listed| {
+            let in_list = |list: &serde_json::Value| list.as_array().is_some_and(|names| names.iter().any(|name| name == faction));
+            row.head.id.as_str() == faction
+                || row.data.get("faction").is_some_and(|name| name == faction)
+                || row.data.get("factions").is_some_and(in_list)
+        };
+        let stem = |row: &Listed| row.file.rsplit('/').next().and_then(|name| name.strip_suffix(".json")).map(str::to_owned);
+        let rows = self.listing.iter().filter(|row| row.official.is_some() && stem(row).is_some_and(|stem| files.contains(&stem.as_str())));
+        rows.filter(named).map(|row| row.head.label.clone()).collect()
     }
 
     /// What is wrong with the name of a faction this game has not.
@@ -470,7 +502,7 @@ impl Checks<'_, '_> {
                 "exactly one rule must say who rolls first: homeland_rolls_first or defender_rolls_first".to_owned(),
             );
         }
-        for figure in [Figure::EndCheckedFrom, Figure::Hand] {
+        for figure in [Figure::EndCheckedFrom, Figure::Hand, Figure::Deck, Figure::DeckMovement] {
             if !figures.contains_key(&figure) && !self.met("rules", "figures") {
                 self.fault("rules", "figures", format!("the row \"{}\" is missing", figure.word()));
             }
@@ -480,13 +512,13 @@ impl Checks<'_, '_> {
         }
     }
 
-    fn ratings(&mut self, ratings: &[TableRow<Rating>]) {
+    fn ratings<T>(&mut self, table: &str, ratings: &[TableRow<T>]) {
         for row in ratings {
             self.named("handover", row.head.id.as_str(), row.head.id.as_str());
         }
         for faction in self.factions.iter().map(|row| row.head.id.clone()) {
-            if !ratings.iter().any(|row| row.head.id == faction) && !self.met("handover", "ratings") {
-                self.fault("handover", "ratings", format!("the row \"{faction}\" is missing"));
+            if !ratings.iter().any(|row| row.head.id == faction) && !self.met("handover", table) {
+                self.fault("handover", table, format!("the row \"{faction}\" is missing"));
             }
         }
     }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::event::{Change, Event, Place};
-use super::state::{CampaignState, End};
+use super::state::{CampaignState, End, Hand};
 use crate::id::FactionId;
 
 pub(super) fn apply(state: &mut CampaignState, event: &Event) {
@@ -56,9 +56,13 @@ fn one(state: &mut CampaignState, change: &Change) {
         }
         Change::Reinforced {} => state.reinforced = true,
         Change::Card { card } => {
+            if let Some(hand) = state.hands.get_mut(&card.faction) {
+                hand.hand = hand.hand.saturating_sub(1);
+            }
             state.cards.push(card.clone());
             state.played.push(card.clone());
         }
+        Change::Hand { faction, hand, deck } => drop(state.hands.insert(faction.clone(), Hand { hand: *hand, deck: *deck })),
         Change::Truce { faction } => drop(state.truces.insert(faction.clone())),
         Change::Orders { orders } => state.orders.clone_from(orders),
         Change::Battle { battle } => state.battle.clone_from(battle),

@@ -8,15 +8,16 @@ use smol_str::SmolStr;
 use super::event::{AreaUnits, Change, Place};
 use super::judge::{Desk, Draft};
 use super::query::{
-    Adjacency, adjacency, board_dice, cards_in_battle, contested, cubes_of, effects, faction_id, first_roller, fort_faces, is_home,
-    is_native_home, proposed_losses, side_id, side_in, side_of, side_place,
+    Adjacency, adjacency, board_dice, cards_in_battle, contested, cubes_of, effects, faction_id, first_roller, fort_faces, guessed_dice,
+    is_home, is_native_home, proposed_losses, side_id, side_in, side_of, side_place,
 };
 use super::state::{AreaBattle, BattleStage};
 use crate::area::card::CardEffect;
 use crate::area::contest::{ending, native_pairs};
+use crate::area::explain::yours;
 use crate::area::roll::Roll;
 use crate::area::words::{Face, FortFace, Rule};
-use crate::game::Refusal;
+use crate::game::{FaceOrigin, Refusal};
 use crate::id::{AreaId, FactionId, SideId};
 
 pub(super) fn begin(
@@ -83,6 +84,7 @@ pub(super) fn begin(
         by_water,
         rolls: 0,
         commands: BTreeMap::new(),
+        table: None,
     };
     draft.changes.push(Change::Battle { battle: Some(battle) });
     Ok(())
@@ -150,6 +152,7 @@ pub(super) fn roll(
     desk: Desk<'_>,
     dice: &BTreeMap<FactionId, Vec<Face>>,
     fort_die: Option<FortFace>,
+    origin: FaceOrigin,
     draft: &mut Draft,
 ) -> Result<(), Refusal> {
     let Desk { setup, state } = desk;
@@ -162,6 +165,13 @@ pub(super) fn roll(
         Roll { dice: &all_dice, cubes: cubes_of(tables, battle.units.get(&battle.roller)), fort: fort_faces(setup).filter(|_| sheltered) };
     let faces = dice.iter().map(|(faction, faces)| (faction.0.clone(), faces.clone())).collect::<BTreeMap<SmolStr, Vec<Face>>>();
     let result = roll.read(tables, &faces, fort_die).map_err(Refusal)?;
+    if origin == FaceOrigin::Generator && guessed_dice(setup, dice.keys()) {
+        draft.note("the faces of these dice are a house value: look at yours");
+    }
+    let own = yours(tables, &["dice", "factions"], dice.keys().map(FactionId::as_str));
+    if !own.is_empty() {
+        draft.note(own);
+    }
     let place = Place::Area(battle.area.clone());
     let mut hits = 0u32;
     let mut commands = BTreeMap::new();
@@ -182,6 +192,8 @@ pub(super) fn roll(
         }
     }
     battle.rolls = battle.rolls.saturating_add(1);
+    // Rolled on with the board's dice: the units on the table are no longer these cubes.
+    battle.table = None;
     battle.commands = commands;
     let enemy = enemy_of(desk, &battle);
     let targets = battle.units.get(&enemy).cloned().unwrap_or_default();

@@ -43,6 +43,8 @@ pub struct Board {
     pub turn_symbols: Vec<SmolStr>,
     /// Movement cards as their owner filled them in.
     pub cards: BTreeMap<CardId, OwnCard>,
+    /// Cards in a faction's draw deck at the start, where it is not the rules' deck.
+    pub decks: BTreeMap<FactionId, u32>,
 }
 
 /// What is known of an area.
@@ -66,6 +68,8 @@ pub struct Area {
     pub symbol: Option<SmolStr>,
     /// The cubes printed on it for the start.
     pub cubes: BTreeMap<FactionId, u32>,
+    /// What the tables call it, where its owner renamed it.
+    pub known_as: Option<SmolStr>,
     /// Where it is drawn, in thousandths of the map's width and height.
     pub at: Option<[u32; 2]>,
 }
@@ -149,6 +153,7 @@ impl Board {
             put("town", json!(area.town));
             put("fort", json!(area.fort));
             put("symbol", json!(area.symbol));
+            put("known_as", json!(area.known_as));
             put("at", json!(area.at));
             put("cubes", if area.cubes.is_empty() { json!(null) } else { json!(area.cubes) });
             row
@@ -167,6 +172,7 @@ impl Board {
             "turn_symbols": self.turn_symbols,
             "areas": areas.collect::<Vec<_>>(),
             "cards": cards.collect::<Vec<_>>(),
+            "decks": self.decks,
         });
         let mut text = serde_json::to_string_pretty(&file).unwrap_or_default();
         text.push('\n');
@@ -203,7 +209,7 @@ fn six<const COUNT: usize>(right: &str) -> Wanted<impl Fn(&Node) -> Option<[u8; 
 }
 
 fn read(node: &Node, tables: &Tables, faults: &Faults) -> Option<Board> {
-    let names = ["kind", "format", "game", "faces", "fort_faces", "turn_symbols", "areas", "cards"];
+    let names = ["kind", "format", "game", "faces", "fort_faces", "turn_symbols", "areas", "cards", "decks"];
     let fields = Fields::open(String::new(), node, &names, faults)?;
     let factions = tables.factions.iter().map(|row| row.head.id.as_str()).collect::<Vec<_>>();
     let mut board = Board::default();
@@ -244,14 +250,21 @@ fn read(node: &Node, tables: &Tables, faults: &Faults) -> Option<Board> {
     for (at, node) in fields.list("cards", MOST_CARDS) {
         read_card(at, node, &factions, faults, &mut board);
     }
+    // Who takes no turns has no deck.
+    let with_turns = tables.factions.iter().filter(|row| row.data.side.is_some()).map(|row| row.head.id.as_str()).collect::<Vec<_>>();
+    if let Some(decks) = fields.may_object("decks", &with_turns) {
+        let counts = with_turns.iter().filter_map(|faction| Some((FactionId::from(*faction), decks.may(faction, whole(1..=99))?)));
+        board.decks = counts.collect();
+    }
     Some(board)
 }
 
 fn read_area(at: &str, node: &Node, known: &[&str], factions: &[&str], tables: &Tables, faults: &Faults, board: &mut Board) {
-    const NAMES: &[&str] = &["name", "home", "stars", "borders", "water", "harbor", "town", "fort", "symbol", "at", "cubes"];
+    const NAMES: &[&str] = &["name", "home", "stars", "borders", "water", "harbor", "town", "fort", "symbol", "known_as", "at", "cubes"];
     let Some(fields) = Fields::open(at.to_owned(), node, NAMES, faults) else { return };
     let mut homes = tables.sides.iter().map(|row| row.head.id.as_str()).collect::<Vec<_>>();
     homes.extend(tables.natives().map(|_| NATIVE));
+    let labels = tables.areas.iter().map(|row| row.head.label.as_str()).collect::<Vec<_>>();
     let waters = tables.waters.iter().map(|row| row.head.id.as_str()).collect::<Vec<_>>();
     let list = |name: &str, wanted: &[&str], what: &str| {
         let items = fields.list(name, MOST_AREAS).into_iter().filter_map(|(at, node)| {
@@ -274,8 +287,14 @@ fn read_area(at: &str, node: &Node, known: &[&str], factions: &[&str], tables: &
         fort: fields.may("fort", flag()),
         symbol: fields.may("symbol", text(NAME)).map(SmolStr::from),
         cubes: BTreeMap::new(),
+        known_as: fields.may("known_as", among(&labels)),
         at: None,
     };
+    if let Some(name) = area.known_as.as_deref().filter(|name| known.contains(name)) {
+        fields.fault("known_as", format!("\"{name}\" is an area of this file itself: it must be left out"));
+    } else if area.known_as.as_ref().is_some_and(|name| board.areas.values().any(|other| other.known_as.as_ref() == Some(name))) {
+        fields.fault("known_as", "another area is known so: it must be left out");
+    }
     let place = fields.list("at", 2);
     let numbers = place.iter().filter_map(|(_, node)| (whole(0..=1_000).read)(node)).collect::<Vec<_>>();
     match <[u32; 2]>::try_from(numbers) {

@@ -2,7 +2,8 @@
 
 use super::event::{AreaUnits, Change, Marker, Orders, Place, PlayedCard};
 use super::judge::{Desk, Draft};
-use super::query::{enemies_in, is_home, is_native_home, side_in, side_of};
+use super::query::{enemies_in, hand_size, is_home, is_native_home, side_in, side_of, specials_of};
+use super::state::Hand;
 use crate::area::card::{CardEffect, CardKind, CardPhase, Way};
 use crate::area::tables::Figure;
 use crate::game::Refusal;
@@ -37,6 +38,7 @@ pub(super) fn movement(desk: Desk<'_>, card: &MovementOrders<'_>, draft: &mut Dr
     for (_, effect) in super::query::effects(desk.setup, &desk.state.cards) {
         more_orders(&mut orders, effect);
     }
+    from_hand(desk, &faction, draft);
     let played = PlayedCard { card: card.card.clone(), name: card.name.into(), faction: faction.clone(), movement: true };
     draft.changes.push(Change::Card { card: played });
     draft.changes.push(Change::Orders { orders: Some(orders) });
@@ -44,6 +46,36 @@ pub(super) fn movement(desk: Desk<'_>, card: &MovementOrders<'_>, draft: &mut Dr
         draft.changes.push(Change::Truce { faction });
     }
     Ok(())
+}
+
+/// A hand of special cards only goes back and a new one is drawn; the rules want a movement card in every hand.
+pub(super) fn show_hand(desk: Desk<'_>, faction: &FactionId, draft: &mut Draft) -> Result<(), Refusal> {
+    let Desk { setup, state } = desk;
+    desk.faction("faction", faction)?;
+    let Some(before) = state.hands.get(faction) else {
+        return Err(Refusal::of("faction", format!("the {} take no turns and have no cards", desk.name(faction))));
+    };
+    if before.hand == 0 {
+        return Err(Refusal::of("faction", format!("by the count no card is in the hand of the {}", desk.name(faction))));
+    }
+    let played = state.played.iter().filter(|card| card.faction == *faction && !card.movement).count();
+    let left = specials_of(setup, faction).map(|specials| specials.saturating_sub(u32::try_from(played).unwrap_or(u32::MAX)));
+    if let Some(left) = left.filter(|left| *left < before.hand) {
+        let (name, hand) = (desk.name(faction), before.hand);
+        let says =
+            format!("{hand} cards are in the hand of the {name}, and {left} of its special cards are not played: one is a movement card");
+        return Err(Refusal::of("faction", says));
+    }
+    let now = Hand { hand: 0, deck: before.hand.saturating_add(before.deck) }.filled(hand_size(setup));
+    draft.changes.push(Change::Hand { faction: faction.clone(), hand: now.hand, deck: now.deck });
+    Ok(())
+}
+
+/// A card is played from a hand; where none is left by the count, the count is told and the table believed.
+fn from_hand(desk: Desk<'_>, faction: &FactionId, draft: &mut Draft) {
+    if desk.state.hands.get(faction).is_some_and(|hand| hand.hand == 0) {
+        draft.note(format!("by the count no card was left in the hand of the {}: set it right by hand", desk.name(faction)));
+    }
 }
 
 /// What a special card adds to the movement of its turn, whichever is played first.
@@ -94,6 +126,7 @@ pub(super) fn play(desk: Desk<'_>, id: &CardId, places: &[AreaUnits], from: Opti
     if data.effects.is_empty() {
         draft.note(format!("only the name of {} is known: do what the card says, and set the board right by hand", row.head.label));
     }
+    from_hand(desk, &faction, draft);
     let played = PlayedCard { card: Some(id.clone()), name: row.head.label.clone(), faction, movement: false };
     draft.changes.push(Change::Card { card: played });
     for effect in &data.effects {
@@ -202,7 +235,7 @@ fn place_units(
     draft: &mut Draft,
 ) -> Result<(), Refusal> {
     let most = units.min(desk.state.stock_of(faction));
-    let named = area.map(|area| [AreaUnits { area: AreaId(area.clone()), units: most }]);
+    let named = area.map(|area| [AreaUnits { area: desk.setup.board.own_name(area), units: most }]);
     let places = named.as_ref().map_or(places, |named| named.as_slice());
     let sum = places.iter().fold(0u32, |sum, place| sum.saturating_add(place.units));
     if sum > most {

@@ -6,11 +6,12 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use smol_str::SmolStr;
 
+use super::handover::OnTable;
 use super::state::AreaBattle;
 use crate::area::card::Way;
 use crate::area::words::{Face, FortFace};
 use crate::game::FaceOrigin;
-use crate::id::{AreaId, CardId, FactionId, SideId};
+use crate::id::{AreaId, CardId, FactionId, SideId, UnitId};
 
 /// Units of one faction in one area.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -91,6 +92,11 @@ pub enum Command {
         #[serde(default)]
         truce: bool,
     },
+    /// A faction with a hand of special cards only shows it, shuffles it back and draws anew.
+    ShowHand {
+        /// Whose.
+        faction: FactionId,
+    },
     /// An army moves.
     Move {
         /// Its units.
@@ -139,10 +145,25 @@ pub enum Command {
         #[serde(default)]
         destroy_fort: bool,
     },
+    /// The battle at hand goes to a table with figures.
+    HandOver {
+        /// What was written of it.
+        table: OnTable,
+    },
+    /// The battle was fought out there: its survivors come back to the area.
+    TakeBack {
+        /// The strength each unit has left.
+        left: BTreeMap<UnitId, u32>,
+    },
     /// The active faction's turn ends.
     EndTurn,
     /// The round ends, and perhaps the game.
     EndRound,
+    /// A remark for the log.
+    Note {
+        /// The remark.
+        text: SmolStr,
+    },
     /// The referee sets something right.
     Edit {
         /// The changes.
@@ -288,6 +309,15 @@ pub enum Change {
     Card {
         /// The card.
         card: PlayedCard,
+    },
+    /// A faction holds so many cards, and may draw so many more.
+    Hand {
+        /// Whose.
+        faction: FactionId,
+        /// Cards in hand.
+        hand: u32,
+        /// Cards in the draw deck.
+        deck: u32,
     },
     /// A faction's Truce lies face up.
     Truce {

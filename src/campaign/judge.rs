@@ -4,7 +4,7 @@ use super::Setup;
 use super::event::{Change, Command, Event, Place};
 use super::query::{name_of, side_of};
 use super::state::CampaignState;
-use super::{battle, cards, movement, reinforce, turns};
+use super::{battle, cards, handover, movement, reinforce, turns};
 use crate::game::Refusal;
 use crate::id::{AreaId, FactionId, SideId};
 
@@ -92,10 +92,19 @@ impl Desk<'_> {
 pub(super) fn judge(setup: &Setup, state: &CampaignState, command: Command) -> Result<Event, Refusal> {
     let desk = Desk { setup, state };
     let mut draft = Draft::default();
-    if state.end.is_some() && !matches!(command, Command::Edit { .. }) {
+    if state.end.is_some() && !matches!(command, Command::Edit { .. } | Command::Note { .. }) {
         return Err(Refusal::of("", "the game is over; undo to go on from before its end"));
     }
-    let in_battle = matches!(command, Command::Roll { .. } | Command::Losses { .. } | Command::Leave { .. } | Command::Edit { .. });
+    let in_battle = matches!(
+        command,
+        Command::Roll { .. }
+            | Command::Losses { .. }
+            | Command::Leave { .. }
+            | Command::HandOver { .. }
+            | Command::TakeBack { .. }
+            | Command::Note { .. }
+            | Command::Edit { .. }
+    );
     if !in_battle {
         desk.no_battle()?;
     }
@@ -116,13 +125,18 @@ pub(super) fn judge(setup: &Setup, state: &CampaignState, command: Command) -> R
                 &mut draft,
             )?;
         }
+        Command::ShowHand { faction } => cards::show_hand(desk, faction, &mut draft)?,
         Command::Move { army, from, path } => movement::go(desk, army, from, path, &mut draft)?,
         Command::BeginBattle { area, first, attacking_natives, by_water } => {
             battle::begin(desk, area, first.as_ref(), *attacking_natives, *by_water, &mut draft)?;
         }
-        Command::Roll { dice, fort_die, .. } => battle::roll(desk, dice, *fort_die, &mut draft)?,
+        Command::Roll { dice, fort_die, origin } => battle::roll(desk, dice, *fort_die, *origin, &mut draft)?,
         Command::Losses { units } => battle::losses(desk, units.as_ref(), &mut draft)?,
         Command::Leave { moves, destroy_fort } => battle::leave(desk, moves, *destroy_fort, &mut draft)?,
+        Command::HandOver { table } => handover::give(desk, table, &mut draft)?,
+        Command::TakeBack { left } => handover::take_back(desk, left, &mut draft)?,
+        Command::Note { text } if text.trim().is_empty() => return Err(Refusal::of("text", "is missing: there is nothing to remark")),
+        Command::Note { .. } => {}
         Command::Edit { changes, note } => edit(desk, changes, note, &mut draft)?,
     }
     Ok(Event { command, changes: draft.changes, notes: draft.notes })
@@ -154,6 +168,16 @@ fn edit(desk: Desk<'_>, changes: &[Change], note: &str, draft: &mut Draft) -> Re
             Change::Marker { faction, area, .. } => {
                 desk.faction(&at, faction)?;
                 Some(area)
+            }
+            Change::Hand { faction, hand, deck } => {
+                desk.faction(&at, faction)?;
+                if !desk.state.hands.contains_key(faction) {
+                    return Err(Refusal::of(&at, format!("the {} take no turns and have no cards", desk.name(faction))));
+                }
+                if *hand > 99 || *deck > 99 {
+                    return Err(Refusal::of(&at, "a hand and a deck have 0 to 99 cards"));
+                }
+                None
             }
             Change::Fort { area, .. } | Change::Control { area, .. } | Change::Moved { area, .. } => Some(area),
             _ => None,

@@ -12,6 +12,7 @@ mod file;
 mod handover;
 mod judge;
 mod movement;
+mod names;
 mod query;
 mod reinforce;
 mod sentence;
@@ -23,12 +24,13 @@ use std::sync::Arc;
 pub use board::Board;
 pub use event::{AreaUnits, Change, Command, Event, Marker, Orders, Place, PlayedCard};
 pub use file::{header_line, read_file, title};
-pub use handover::{Cube, MenPerCube, handover, survivors};
+pub use handover::{Group, MenPerCube, OnTable, TableGame, Terms, check_ratings, fallen, hand_over};
 pub use query::{
-    Adjacency, adjacency, board_dice, contest, contested, control_markers, first_roller, proposed_losses, reinforcements, side_in,
+    Adjacency, adjacency, board_dice, contest, contested, control_markers, deck_of, first_roller, guessed_dice, proposed_losses,
+    reinforcements, side_in,
 };
 pub use sentence::sentence;
-pub use state::{AreaBattle, AreaState, BattleStage, CampaignState, End};
+pub use state::{AreaBattle, AreaState, BattleStage, CampaignState, End, Hand};
 
 use crate::area::Tables;
 use crate::game::{Game, Refusal, System};
@@ -80,6 +82,13 @@ impl System for AreaRules {
     fn apply(_: &Setup, state: &mut CampaignState, event: &Event) {
         apply::apply(state, event);
     }
+}
+
+/// The same campaign, judged by other tables from here on. Its log stands as it was.
+#[must_use]
+pub fn under(campaign: &Campaign, tables: &Arc<Tables>) -> Campaign {
+    let setup = Setup { tables: Arc::clone(tables), ..campaign.setup().clone() };
+    campaign.under(AreaRules { tables: Arc::clone(tables) }, setup)
 }
 
 /// A campaign on a board, at its start.

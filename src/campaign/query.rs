@@ -11,9 +11,10 @@ use crate::area::contest::{CardsInPlay, Contest};
 use crate::area::dice::{BattleDice, FortFaces};
 use crate::area::losses::LossOrder;
 use crate::area::reinforce::{ReinforceRequest, Reinforcements, reinforce};
-use crate::area::tables::Tables;
+use crate::area::tables::{Figure, Tables};
 use crate::area::words::{CommandPolicy, MusterPlace, Rule};
 use crate::area::{Cubes, tables};
+use crate::cite::Provenance;
 use crate::engine::RequestFault;
 use crate::id::{AreaId, FactionId, SideId};
 
@@ -118,10 +119,46 @@ pub fn board_dice(setup: &Setup) -> BattleDice {
     dice
 }
 
+/// Whether a die of these factions has faces that nobody has looked at: those of the tables, a house value.
+#[must_use]
+pub fn guessed_dice<'f>(setup: &Setup, factions: impl IntoIterator<Item = &'f FactionId>) -> bool {
+    let guessed = |faction: &FactionId| {
+        let row = setup.tables.find_faction(faction.as_str()).and_then(|place| setup.tables.faces.get(place));
+        !setup.board.faces.contains_key(faction) && row.is_some_and(|row| row.head.provenance == Provenance::House)
+    };
+    factions.into_iter().any(guessed)
+}
+
 /// The fort die with the faces the owner saw, in a game that has one.
 pub(super) fn fort_faces(setup: &Setup) -> Option<FortFaces> {
     let of_tables = setup.tables.fort.as_ref().map(|row| row.data)?;
     Some(setup.board.fort_faces.unwrap_or(of_tables))
+}
+
+/// Cards in the draw deck of a faction at the start: as the owner says, else those the way to begin names, else the rules'; none
+/// where it takes no turns.
+#[must_use]
+pub fn deck_of(setup: &Setup, faction: &FactionId) -> Option<u32> {
+    side_of(&setup.tables, faction)?;
+    let named = setup.scenario_row().and_then(|scenario| scenario.cards.as_ref()).and_then(|cards| u32::try_from(cards.len()).ok());
+    setup.board.decks.get(faction).copied().or(named).or_else(|| setup.tables.figure(Figure::Deck))
+}
+
+/// Special and event cards in that deck; none where the owner has a deck of his own.
+pub(super) fn specials_of(setup: &Setup, faction: &FactionId) -> Option<u32> {
+    if setup.board.decks.contains_key(faction) {
+        return None;
+    }
+    let movement = setup.tables.figure(Figure::DeckMovement)?;
+    match setup.scenario_row().and_then(|scenario| scenario.cards.as_ref()) {
+        Some(cards) => u32::try_from(cards.iter().filter(|number| **number > movement).count()).ok(),
+        None => setup.tables.figure(Figure::Deck).map(|deck| deck.saturating_sub(movement)),
+    }
+}
+
+/// Cards of a whole hand.
+pub(super) fn hand_size(setup: &Setup) -> u32 {
+    setup.tables.figure(Figure::Hand).unwrap_or(0)
 }
 
 /// The effects of the cards in play this turn that are known.
@@ -225,7 +262,8 @@ pub fn reinforcements(
     let blocked = |area: &&AreaId| side.as_ref().is_some_and(|side| enemies_in(setup, state, area, side));
     let flipped = |area: &&AreaId| state.areas.get(*area).and_then(|area| area.markers.get(faction)).is_some_and(|marker| marker.flipped);
     let markers = setup.tables.musters.iter().any(|row| row.data.faction == faction.0 && row.data.place == MusterPlace::Markers);
-    let names = |areas: Vec<&AreaId>| areas.into_iter().map(|area| area.0.clone()).collect::<Vec<_>>();
+    // The rows of the tables name areas as the tables do.
+    let names = |areas: Vec<&AreaId>| areas.into_iter().map(|area| setup.board.known_name(area).0).collect::<Vec<_>>();
     let request = ReinforceRequest {
         faction: faction.0.clone(),
         stock: state.stock_of(faction),
@@ -234,7 +272,9 @@ pub fn reinforcements(
         blocked: names(state.areas.keys().filter(blocked).collect()),
         areas: names(areas.iter().collect()),
     };
-    reinforce(&setup.tables, &request)
+    let mut found = reinforce(&setup.tables, &request)?;
+    found.enlist.iter_mut().for_each(|(area, _)| *area = setup.board.own_name(area).0);
+    Ok(found)
 }
 
 /// Whether an area is the home of a side, or of Natives; none where the board does not tell.

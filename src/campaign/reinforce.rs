@@ -4,6 +4,7 @@ use super::event::{AreaUnits, Change, Place};
 use super::judge::{Desk, Draft};
 use super::query::{effects, enemies_in, muster_areas, reinforcements};
 use crate::area::card::CardEffect;
+use crate::area::explain::yours;
 use crate::area::words::MusterPlace;
 use crate::game::Refusal;
 use crate::id::{AreaId, FactionId, SideId};
@@ -29,7 +30,7 @@ pub(super) fn reinforce(
     }
     let found = reinforcements(setup, state, &faction, harbors).map_err(Refusal)?;
     let banned = effects(setup, &state.cards).find_map(|(_, effect)| match effect {
-        CardEffect::EnlistElsewhere { area } => Some(AreaId(area.clone())),
+        CardEffect::EnlistElsewhere { area } => Some(setup.board.own_name(area)),
         _ => None,
     });
     if elsewhere.is_some() && banned.is_none() {
@@ -70,6 +71,10 @@ pub(super) fn reinforce(
     if back < found.fled_return {
         draft.note(format!("{} fled units could have come back and did not", found.fled_return - back));
     }
+    let by_yours = yours(&setup.tables, &["reinforcements", "factions"], [faction.as_str()]);
+    if !by_yours.is_empty() {
+        draft.note(by_yours);
+    }
     draft.changes.push(Change::Reinforced {});
     Ok(())
 }
@@ -77,7 +82,7 @@ pub(super) fn reinforce(
 /// The areas that are a faction's own to reinforce: those the rules name, and those the board does.
 fn own_areas(desk: Desk<'_>, faction: &FactionId, harbors: Option<&[AreaId]>) -> Vec<AreaId> {
     let musters = desk.setup.tables.musters.iter().filter(|row| row.data.faction == faction.0 && row.data.place == MusterPlace::Area);
-    let mut areas = musters.filter_map(|row| row.data.area.clone()).map(AreaId).collect::<Vec<_>>();
+    let mut areas = musters.filter_map(|row| row.data.area.as_deref()).map(|area| desk.setup.board.own_name(area)).collect::<Vec<_>>();
     areas.extend(muster_areas(desk.setup, desk.state, faction, harbors));
     areas
 }

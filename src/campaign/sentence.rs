@@ -62,6 +62,9 @@ impl Teller<'_> {
                 let kind = if *truce { "the Truce" } else { "a movement card" };
                 format!("{name}, {kind}, is played: {} {}.", some(*armies, "army", "armies"), some_areas(*areas))
             }
+            Command::ShowHand { faction } => {
+                format!("The {} show a hand of special cards only, shuffle it back and draw anew.", self.name(faction))
+            }
             Command::Move { army, from, path } => {
                 let through = path.iter().map(ToString::to_string).collect::<Vec<_>>().join(", then ");
                 format!("{} move from {from} to {through}.", self.army(army))
@@ -81,8 +84,14 @@ impl Teller<'_> {
                     format!("On command leave {}.{fort}", listed(&leave))
                 }
             }
+            Command::HandOver { table } => {
+                let units = table.groups.iter().map(|group| group.units.len()).sum::<usize>();
+                format!("The battle goes to the table: {}, {units} units of {}.", table.title, table.terms.game.title())
+            }
+            Command::TakeBack { .. } => "Fought out on the table with figures, the survivors come back.".to_owned(),
             Command::EndTurn => "The turn ends.".to_owned(),
             Command::EndRound => "The round ends.".to_owned(),
+            Command::Note { text } => format!("{}.", text.trim().trim_end_matches('.')),
             Command::Edit { note, .. } => format!("The referee sets the board right: {note}."),
         }
     }
@@ -125,6 +134,9 @@ impl Teller<'_> {
             Change::Control { area, side: None, .. } => Some(format!("Nobody's marker is at {area} any more.")),
             Change::Turn { faction: Some(faction) } => Some(format!("It is the turn of the {}.", self.name(faction))),
             Change::Round { round } => Some(format!("Round {round} begins.")),
+            Change::Hand { faction, hand, deck } => {
+                Some(format!("The {} have {} in hand and {deck} in the deck.", self.name(faction), some(*hand, "card", "cards")))
+            }
             Change::Truce { faction } => Some(format!("The Truce of the {} lies face up.", self.name(faction))),
             Change::End { winner: Some(side) } => Some(format!("The game is over: the {} side has won.", self.side(side))),
             Change::End { winner: None } => Some("The game is over: a draw.".to_owned()),

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Setup;
 use super::event::{Marker, Orders, PlayedCard};
+use super::handover::OnTable;
 use crate::id::{AreaId, FactionId, SideId};
 
 /// The state of a campaign.
@@ -37,6 +38,8 @@ pub struct CampaignState {
     pub fled: BTreeMap<FactionId, u32>,
     /// Factions whose Truce has been played.
     pub truces: BTreeSet<FactionId>,
+    /// The cards of each faction that takes turns, as numbers: which they are, stays on the table.
+    pub hands: BTreeMap<FactionId, Hand>,
     /// Units each faction has still to place before the first round.
     pub to_place: BTreeMap<FactionId, u32>,
     /// Muster markers each faction has still to place.
@@ -45,6 +48,24 @@ pub struct CampaignState {
     pub battle: Option<AreaBattle>,
     /// How the game ended, once it has.
     pub end: Option<End>,
+}
+
+/// The cards a faction holds and those it may still draw.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Hand {
+    /// Cards in hand.
+    pub hand: u32,
+    /// Cards in the draw deck.
+    pub deck: u32,
+}
+
+impl Hand {
+    /// The hand filled up to so many cards, or with what the deck has.
+    #[must_use]
+    pub fn filled(self, to: u32) -> Self {
+        let drawn = to.saturating_sub(self.hand).min(self.deck);
+        Self { hand: self.hand + drawn, deck: self.deck - drawn }
+    }
 }
 
 /// How the game ended.
@@ -109,6 +130,9 @@ pub struct AreaBattle {
     pub rolls: u32,
     /// Commands waiting until the hits are settled.
     pub commands: BTreeMap<FactionId, u32>,
+    /// It has gone to a table with figures as it stands; none: it is fought with the board's dice.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub table: Option<OnTable>,
 }
 
 impl AreaBattle {
@@ -138,12 +162,12 @@ impl CampaignState {
         let mut markers_to_place = BTreeMap::new();
         if let Some(scenario) = setup.scenario_row() {
             for marker in &scenario.markers {
-                let area = areas.entry(AreaId(marker.area.clone())).or_default();
+                let area = areas.entry(board.own_name(&marker.area)).or_default();
                 area.markers.insert(FactionId(marker.faction.clone()), Marker { flipped: false });
                 markers_to_place.insert(FactionId(marker.faction.clone()), scenario.markers_each);
             }
             for fort in &scenario.forts {
-                areas.entry(AreaId(fort.clone())).or_default().fort = true;
+                areas.entry(board.own_name(fort)).or_default().fort = true;
             }
             for placement in &scenario.placements {
                 to_place.extend(placement.factions.iter().map(|faction| (FactionId(faction.clone()), u32::from(placement.units))));
@@ -168,6 +192,10 @@ impl CampaignState {
             stock,
             fled: BTreeMap::new(),
             truces: BTreeSet::new(),
+            hands: factions()
+                .filter_map(|faction| Some((super::query::deck_of(setup, &faction)?, faction)))
+                .map(|(deck, faction)| (faction, Hand { hand: 0, deck }.filled(super::query::hand_size(setup))))
+                .collect(),
             to_place,
             markers_to_place,
             battle: None,

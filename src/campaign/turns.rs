@@ -3,7 +3,7 @@
 use super::board::NATIVE;
 use super::event::{AreaUnits, Change, Marker, Place};
 use super::judge::{Desk, Draft};
-use super::query::{contested, control_markers, control_of, is_home, reinforcements, side_id, side_in, side_of};
+use super::query::{contested, control_markers, control_of, hand_size, is_home, reinforcements, side_id, side_in, side_of};
 use crate::area::tables::Figure;
 use crate::game::Refusal;
 use crate::id::{AreaId, FactionId};
@@ -107,6 +107,16 @@ pub(super) fn end_turn(desk: Desk<'_>, draft: &mut Draft) -> Result<(), Refusal>
         draft.note(format!("the {} took no reinforcements", desk.name(&faction)));
     }
     draft.note_control(desk, &side);
+    if let Some(before) = state.hands.get(&faction) {
+        let now = before.filled(hand_size(setup));
+        if now != *before {
+            draft.changes.push(Change::Hand { faction: faction.clone(), hand: now.hand, deck: now.deck });
+        }
+        if now.hand < hand_size(setup) {
+            let cards = if now.hand == 1 { "card" } else { "cards" };
+            draft.note(format!("the draw deck of the {} is exhausted: {} {cards} in hand", desk.name(&faction), now.hand));
+        }
+    }
     draft.changes.push(Change::Turn { faction: None });
     Ok(())
 }

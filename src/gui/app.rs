@@ -1,7 +1,5 @@
 //! The app: draws the panels, reads the keys, carries intents out.
 
-use std::sync::Arc;
-
 use eframe::egui::{self, CentralPanel, Event as InputEvent, Key, Modifiers, Panel, Ui};
 
 use super::area::AreaPage;
@@ -107,9 +105,11 @@ impl App {
     pub fn new(context: &egui::Context, desk: Desk) -> Self {
         context.options_mut(|options| options.zoom_with_keyboard = false);
         theme::apply(context, desk.settings().theme, desk.settings().type_size_percent());
+        let settings = desk.settings();
+        let page = if settings.area_shown && !settings.area_files().is_empty() { Page::Area } else { Page::Battle };
         Self {
             desk,
-            page: Page::Battle,
+            page,
             tab: Tab::Battle,
             battle_panel: BattlePanel::default(),
             log_panel: LogPanel::default(),
@@ -166,6 +166,15 @@ impl App {
         for intent in intents {
             self.carry_out(ui, intent);
         }
+        // The next start shows what was played last.
+        let area_shown = match self.page {
+            Page::Area => true,
+            Page::Battle => false,
+            _ => self.desk.settings().area_shown,
+        };
+        if area_shown != self.desk.settings().area_shown {
+            self.desk.set(|settings| settings.area_shown = area_shown);
+        }
     }
 
     fn companies_ui(&mut self, ui: &mut Ui, intents: &mut Vec<Intent>) {
@@ -195,16 +204,12 @@ impl App {
             Page::Area => {
                 if self.area.ui(ui, &mut self.desk, (pressed.roll, pressed.enter), &mut self.typing) {
                     self.put_down();
+                    self.companies = CompaniesView::default();
                     self.page = Page::Battle;
                 }
             }
             Page::House => {
-                let (rff1812, battlecry1812) = (Arc::clone(&self.desk.rules().rff1812), Arc::clone(&self.desk.rules().battlecry1812));
-                let listings = [
-                    ("Regimental Fire and Fury 1812", rff1812.listing.as_slice(), rff1812.sources.as_slice()),
-                    ("Battlecry! 1812", battlecry1812.listing.as_slice(), battlecry1812.sources.as_slice()),
-                ];
-                if let Some(change) = self.house.ui(ui, &listings, &mut self.typing) {
+                if let Some(change) = self.house.ui(ui, &self.desk.rules().listings(), &mut self.typing) {
                     let result = self.desk.change_house(&change);
                     self.house.changed(result);
                     ui.ctx().request_repaint();

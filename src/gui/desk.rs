@@ -5,6 +5,8 @@ mod house;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use crate::area;
+use crate::area::words::AreaGame;
 use crate::battle::{self, Battle, Command, Event, header_under, read_file};
 use crate::companies;
 use crate::game::Record;
@@ -13,19 +15,60 @@ use crate::rff1812::Tables;
 use crate::rng::Generator;
 use crate::scenario::{AnyScenario, Known, Scenario, shipped};
 use crate::store::{BattleFile, Folders, MOST_SCENARIO_BYTES, Settings, read_text, write_file};
-use crate::table::TableTexts;
+use crate::table::{Listed, Source, TableFaults, TableTexts};
 
 pub use house::HouseChange;
 
-/// The rules in use: tables of both games, and a name for exactly these.
+/// The rules in use: tables of all games, and a name for exactly these.
 #[derive(Clone, Debug)]
 pub struct Rules {
     /// Regimental Fire and Fury 1812.
     pub rff1812: Arc<Tables>,
     /// Battlecry! 1812.
     pub battlecry1812: Arc<crate::battlecry1812::Tables>,
+    /// 1812 The Invasion of Canada.
+    pub invasion1812: Arc<area::Tables>,
+    /// 1754 Conquest.
+    pub conquest1754: Arc<area::Tables>,
     /// The tables' fingerprint, kept in battle files.
     pub fingerprint: String,
+}
+
+impl Rules {
+    /// Reads and checks the tables of every game.
+    ///
+    /// # Errors
+    /// Every fault of the first game that has any.
+    pub fn read(texts: &TableTexts) -> Result<Self, TableFaults> {
+        Ok(Self {
+            rff1812: Arc::new(Tables::read(texts)?),
+            battlecry1812: Arc::new(crate::battlecry1812::Tables::read(texts)?),
+            invasion1812: Arc::new(area::Tables::read(texts, AreaGame::Invasion1812)?),
+            conquest1754: Arc::new(area::Tables::read(texts, AreaGame::Conquest1754)?),
+            fingerprint: texts.fingerprint(),
+        })
+    }
+
+    /// The tables of an area game.
+    #[must_use]
+    pub const fn area(&self, game: AreaGame) -> &Arc<area::Tables> {
+        match game {
+            AreaGame::Invasion1812 => &self.invasion1812,
+            AreaGame::Conquest1754 => &self.conquest1754,
+        }
+    }
+
+    /// Name, rows and sources of each game.
+    #[must_use]
+    pub fn listings(&self) -> [(&'static str, &[Listed], &[Source]); 4] {
+        let area = |game: AreaGame| (crate::campaign::title(game), self.area(game).listing.as_slice(), self.area(game).sources.as_slice());
+        [
+            ("Regimental Fire and Fury 1812", self.rff1812.listing.as_slice(), self.rff1812.sources.as_slice()),
+            ("Battlecry! 1812", self.battlecry1812.listing.as_slice(), self.battlecry1812.sources.as_slice()),
+            area(AreaGame::Invasion1812),
+            area(AreaGame::Conquest1754),
+        ]
+    }
 }
 
 /// The battle in play and what it needs.

@@ -44,6 +44,9 @@ pub struct Settings {
     pub theme: Theme,
     last_battle: Option<PathBuf>,
     recent_battles: Vec<PathBuf>,
+    area_files: Vec<PathBuf>,
+    /// The area games were on the screen last, not the battle with figures.
+    pub area_shown: bool,
     /// The width of the panel of units, in points, where the player has set it.
     pub left_panel_width: Option<u16>,
     /// The width of the panel of the log, in points, where the player has set it.
@@ -59,6 +62,8 @@ impl Default for Settings {
             theme: Theme::default(),
             last_battle: None,
             recent_battles: Vec::new(),
+            area_files: Vec::new(),
+            area_shown: false,
             left_panel_width: None,
             right_panel_width: None,
             others: Map::new(),
@@ -106,6 +111,24 @@ impl Settings {
     pub fn forget(&mut self, battle: &Path) {
         self.recent_battles.retain(|recent| recent != battle);
         self.last_battle.take_if(|last| last == battle);
+    }
+
+    /// The campaign and the battle of an area game that were open last, the newest first.
+    pub fn area_files(&self) -> &[PathBuf] {
+        &self.area_files
+    }
+
+    /// Notes that a campaign or battle of an area game was opened, in place of the one before of its ending.
+    pub fn note_area_file(&mut self, path: &Path, ending: &str) {
+        self.forget_area_file(ending);
+        if path.to_str().is_some() {
+            self.area_files.insert(0, path.to_path_buf());
+        }
+    }
+
+    /// Notes that the one of that ending was closed.
+    pub fn forget_area_file(&mut self, ending: &str) {
+        self.area_files.retain(|path| !path.to_string_lossy().ends_with(ending));
     }
 
     /// Reads the settings of a folder. Where there are none, the defaults; where they cannot be read, the

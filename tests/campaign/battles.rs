@@ -187,3 +187,19 @@ fn odds_stand_at_every_point() {
     table.roll("british_regulars hc, native_americans ch");
     assert_eq!(odds(&table), None, "no odds while hits are being taken");
 }
+
+/// The app's dice have faces nobody has looked at, and the log says so; dice on the table and dice looked at are the owner's.
+#[test]
+fn faces_of_the_house_are_marked() {
+    let noted = |board: &str, origin: FaceOrigin| {
+        let mut table = Table::of(&INVASION, board, "own");
+        table.turn("british_regulars").orders(4, 2, Way::Land);
+        table.go(table.march("british_regulars 2, native_americans 2", "Queenston", &["Fort Niagara"]));
+        table.go(table.battle("Fort Niagara"));
+        let dice = dice("american_regulars cc, american_militia ccc");
+        table.go(Command::Roll { dice, fort_die: None, origin }).notes.iter().any(|note| note.contains("house value"))
+    };
+    assert!(noted(NORTH, FaceOrigin::Generator) && !noted(NORTH, FaceOrigin::Typed));
+    let seen = NORTH.replace("\"areas\":", "\"faces\": {\"american_regulars\": [3, 1, 2], \"american_militia\": [2, 2, 2]}, \"areas\":");
+    assert!(!noted(&seen, FaceOrigin::Generator));
+}

@@ -1,8 +1,6 @@
 //! The owner's file: what it may hold, every fault of it at once, and the same bytes again.
 
 use brigade_major::area::dice::Faces;
-use brigade_major::campaign::{AreaBattle, Cube, handover, survivors};
-use brigade_major::scenario::{Date, Scenario};
 
 use super::*;
 
@@ -83,64 +81,55 @@ fn the_owners_dice_and_cards_count() {
     table.refused(table.march("british_regulars 1", "Montreal", &["Prescott"]), "path");
 }
 
-// ------------------------------------------------------------------ from the board to the table
-
-fn fought_over_niagara() -> (Table, AreaBattle) {
-    let mut table = Table::north();
-    table.turn("british_regulars").orders(4, 2, Way::Land);
-    table.go(table.march("british_regulars 2, native_americans 2", "Queenston", &["Fort Niagara"]));
-    table.go(table.battle("Fort Niagara"));
-    let battle = table.0.state().battle.clone().expect("a battle");
-    (table, battle)
-}
-
+/// An area by another name: borders, and what the tables and cards say of it, are of it still.
 #[test]
-fn a_battle_goes_to_the_table_and_its_survivors_come_back() {
-    let (mut table, battle) = fought_over_niagara();
-    let day = Date::parse("1812-10-13").expect("a day");
-    let men = units("british_regulars 400, native_americans 60, american_regulars 150, american_militia 200");
-    let (scenario, cubes) = handover(table.0.setup(), &battle, &men, day).expect("a scenario");
-    let guns = brigade_major::rff1812::Tables::shipped().expect("sound").gun_ids();
-    let read = Scenario::parse(&scenario.to_json(), &guns).unwrap_or_else(|faults| panic!("{faults:#?}"));
-    assert_eq!(read, scenario, "the file is sound and says the same");
-    let told = cubes.iter().map(|Cube { unit, cubes, stands, .. }| format!("{unit} {cubes} {stands}")).collect::<Vec<_>>();
-    // 400 men are a regiment of 10 stands; 5 militia cubes of 200 make three units of at most two.
-    assert_eq!(
-        told,
-        [
-            "british_regulars_1 1 10",
-            "british_regulars_2 1 10",
-            "native_americans_1 2 3",
-            "american_militia_1 2 10",
-            "american_militia_2 2 10",
-            "american_militia_3 1 5",
-            "american_regulars_1 2 8",
-            "american_regulars_2 2 8",
-        ]
-    );
-    assert_eq!(scenario.first_side, side("british"));
-    // The militia is swept away, the Native Americans keep one stand of three, the rest live as they may.
-    let left = [("british_regulars_1", 5), ("british_regulars_2", 4), ("native_americans_1", 1), ("american_regulars_1", 2)];
-    let left = left.into_iter().map(|(unit, stands)| (unit.into(), stands)).collect();
-    let changes = survivors(&battle, &cubes, &left);
-    table.go(Command::Edit { changes, note: "fought out with figures".into() });
-    assert!(table.0.state().battle.is_none());
-    let here = |name: &str| table.here("Fort Niagara", name);
-    // Halves are the survivors': 5 of 10 is a cube, 4 of 10 is none; 2 of 8 is half of one of two, and so one.
-    assert_eq!((here("british_regulars"), here("native_americans"), here("american_militia"), here("american_regulars")), (1, 1, 0, 1));
-}
-
-#[test]
-fn men_to_a_cube_are_asked_for_and_bounded() {
-    let (table, battle) = fought_over_niagara();
-    let day = Date::parse("1812-10-13").expect("a day");
-    let at = |men: &str| handover(table.0.setup(), &battle, &units(men), day).expect_err(men).0[0].at.clone();
-    assert_eq!(at("british_regulars 100"), "men.native_americans");
-    assert_eq!(at("british_regulars 0, native_americans 1, american_regulars 1, american_militia 1"), "men.british_regulars");
-    assert_eq!(at("british_regulars 1001, native_americans 1, american_regulars 1, american_militia 1"), "men.british_regulars");
-    for men in [1, 39, 40, 41, 480, 481, 1_000] {
-        let all = units(&format!("british_regulars {men}, native_americans {men}, american_regulars {men}, american_militia {men}"));
-        let (scenario, _) = handover(table.0.setup(), &battle, &all, day).expect("a scenario");
-        assert!(scenario.units().all(|(_, unit)| (2..=25).contains(&unit.stands)), "{men}");
+fn an_area_is_renamed_and_its_references_follow() {
+    let mut board = Board::parse(NORTH, &INVASION).expect("sound");
+    assert_eq!(board.rename(&area("Montreal"), " Montréal ", &INVASION), Ok(area("Montréal")));
+    assert_eq!(board.rename(&area("Queenston"), "Queenston Heights", &INVASION), Ok(area("Queenston Heights")));
+    for (from, to, says) in [
+        ("York", "Albany", "\"Albany\" is taken"),
+        // The tables' name of another area is that area's.
+        ("York", "Montreal", "\"Montreal\" is taken"),
+        ("York", "  ", "must have a name"),
+        ("Atlantis", "Mu", "no area \"Atlantis\""),
+    ] {
+        let refused = board.rename(&area(from), to, &INVASION).expect_err(to);
+        assert!(refused.contains(says), "{refused}");
     }
+    let written = board.to_json(&INVASION);
+    assert_eq!(Board::parse(&written, &INVASION).expect("both ways still"), board);
+    assert_eq!(board.areas[&area("Prescott")].borders.as_ref().map(|borders| borders.contains(&area("Montréal"))), Some(true));
+    assert_eq!(board.areas[&area("Montréal")].known_as.as_deref(), Some("Montreal"));
+    assert_eq!(board.areas[&area("Queenston Heights")].known_as, None, "the tables do not know it");
+    // Its reinforcements and the card that names it find it.
+    let mut table = Table::of(&INVASION, &written, "own");
+    table.turn("british_regulars");
+    table.go(Command::Card { card: "br_11".into(), places: vec![], from: None });
+    table.go(Command::Reinforce { anywhere: vec![], fled: vec![], elsewhere: None, harbors: None });
+    assert_eq!(table.here("Montréal", "british_regulars"), 4 + 2 + 3);
+    assert!(!table.0.state().areas.contains_key(&area("Montreal")));
+    // An enemy in it shuts it, by whatever name.
+    let mut table = Table::of(&INVASION, &written, "own");
+    table.on(1, "american_militia", "Montréal").turn("british_regulars");
+    table.go(Command::Reinforce { anywhere: vec![], fled: vec![], elsewhere: None, harbors: None });
+    assert_eq!(table.here("Montréal", "british_regulars"), 4);
+    // Back again: as if nothing had been.
+    board.rename(&area("Montréal"), "Montreal", &INVASION).expect("its own name");
+    board.rename(&area("Queenston Heights"), "Queenston", &INVASION).expect("its own name");
+    assert_eq!(board, Board::parse(NORTH, &INVASION).expect("sound"));
+}
+
+#[test]
+fn set_up_markers_follow_a_renamed_area() {
+    let mut board = Board::known(&CONQUEST);
+    board.rename(&area("Oneida Carry"), "The Carry", &CONQUEST).expect("free");
+    board.rename(&area("Ft. Necessity"), "Fort Necessity", &CONQUEST).expect("free");
+    let table = Table::of(&CONQUEST, &board.to_json(&CONQUEST), "short_game");
+    let areas = &table.0.state().areas;
+    assert!(areas[&area("The Carry")].markers.contains_key(&faction("british_colonials")) && areas[&area("Fort Necessity")].fort);
+    assert!(!areas.contains_key(&area("Oneida Carry")) && !areas.contains_key(&area("Ft. Necessity")));
+    let twice = board.to_json(&CONQUEST).replace("\"name\": \"Boston\"", "\"name\": \"Boston\", \"known_as\": \"Oneida Carry\"");
+    let faults = Board::parse(&twice, &CONQUEST).expect_err("twice");
+    assert!(faults.iter().any(|fault| fault.at.ends_with("known_as")), "{faults:?}");
 }

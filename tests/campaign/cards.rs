@@ -301,3 +301,87 @@ fn muster_markers_move_and_flip_and_forts_are_built() {
         assert!(table.0.state().areas[&area(at)].fort);
     }
 }
+
+// ------------------------------------------------------------------ hands and decks, as numbers
+
+fn cards_of(table: &Table, whose: &str) -> (u32, u32) {
+    let hand = table.0.state().hands[&faction(whose)];
+    (hand.hand, hand.deck)
+}
+
+#[test]
+fn hands_are_counted_and_filled_up_at_the_end_of_the_turn() {
+    let mut table = Table::north();
+    assert_eq!((cards_of(&table, "british_regulars"), table.0.state().hands.len()), ((3, 9), 5));
+    table.turn("british_regulars").orders(2, 1, Way::Land);
+    table.go(card("br_10"));
+    assert_eq!(cards_of(&table, "british_regulars"), (1, 9));
+    let ended = table.go(Command::EndTurn);
+    assert_eq!(cards_of(&table, "british_regulars"), (3, 7));
+    assert!(sentence(table.0.setup(), &ended).contains("The British Regulars have 3 cards in hand and 7 in the deck."));
+    table.0.undo();
+    assert_eq!(cards_of(&table, "british_regulars"), (1, 9));
+    // A turn without a movement card is noted, and draws nothing.
+    table.go(Command::EndTurn);
+    let idle = table.turn("american_militia").go(Command::EndTurn);
+    assert!(idle.notes.iter().any(|note| note.contains("played no movement card")));
+    assert_eq!(cards_of(&table, "american_militia"), (3, 9));
+}
+
+#[test]
+fn a_deck_that_is_exhausted_gives_what_is_there() {
+    let mut table = Table::of(&CONQUEST, FRONTIER, "short_game");
+    assert_eq!(cards_of(&table, "british_regulars"), (3, 1), "cards 7 to 10");
+    assert!(!table.0.state().hands.contains_key(&faction("natives")), "Natives take no turn of their own");
+    table.turn("british_regulars").orders(2, 1, Way::Land);
+    table.go(Command::EndTurn);
+    assert_eq!(cards_of(&table, "british_regulars"), (3, 0));
+    table.go(Command::Edit {
+        changes: vec![Change::Hand { faction: faction("french_regulars"), hand: 1, deck: 1 }],
+        note: "as the table has it".into(),
+    });
+    table.turn("french_regulars").orders(2, 1, Way::Land);
+    let ended = table.go(Command::EndTurn);
+    assert!(ended.notes.iter().any(|note| note == "the draw deck of the French Regulars is exhausted: 1 card in hand"), "{ended:?}");
+    assert_eq!(cards_of(&table, "french_regulars"), (1, 0));
+}
+
+#[test]
+fn a_hand_of_specials_only_is_shown_and_drawn_again() {
+    let mut table = Table::north();
+    let show = |whose: &str| Command::ShowHand { faction: faction(whose) };
+    let shown = table.go(show("british_regulars"));
+    assert!(sentence(table.0.setup(), &shown).starts_with("The British Regulars show a hand of special cards only"));
+    assert_eq!(cards_of(&table, "british_regulars"), (3, 9));
+    // Two specials played: three cards are drawn anew for the one left.
+    table.turn("british_regulars");
+    table.go(card("br_10"));
+    table.go(card("br_11"));
+    table.go(show("british_regulars"));
+    assert_eq!(cards_of(&table, "british_regulars"), (3, 7));
+    let says = table.refused(show("british_regulars"), "faction");
+    assert!(says.contains("2 of its special cards are not played: one is a movement card"), "{says}");
+    // By the count there is no card left: the table is believed, and the log says so.
+    table.go(Command::Edit { changes: vec![Change::Hand { faction: faction("british_regulars"), hand: 0, deck: 0 }], note: "lost".into() });
+    table.refused(show("british_regulars"), "faction");
+    let played = table.go(Command::MovementCard { name: "Card 5".into(), armies: 1, areas: 1, way: Way::Land, truce: false });
+    assert!(played.notes.iter().any(|note| note.contains("by the count no card was left")));
+}
+
+#[test]
+fn the_owner_says_how_large_a_deck_is() {
+    let board = NORTH.replace("\"areas\":", "\"decks\": {\"british_regulars\": 6}, \"areas\":");
+    let mut table = Table::of(&INVASION, &board, "full_campaign");
+    assert_eq!((cards_of(&table, "british_regulars"), cards_of(&table, "american_militia")), ((3, 3), (3, 9)));
+    table.refused(
+        Command::Edit {
+            changes: vec![Change::Hand { faction: faction("british_regulars"), hand: 100, deck: 0 }],
+            note: "far too many".into(),
+        },
+        "changes[0]",
+    );
+    let faults =
+        Board::parse(&FRONTIER.replace("\"areas\":", "\"decks\": {\"natives\": 6, \"french_regulars\": 0}, \"areas\":"), &CONQUEST);
+    let faults = faults.expect_err("faults").iter().map(ToString::to_string).collect::<Vec<_>>().join("\n");
+    assert!(faults.contains("decks.natives") && faults.contains("decks.french_regulars"), "{faults}");
+}

@@ -3,6 +3,7 @@
 mod battles;
 mod boards;
 mod cards;
+mod handover;
 mod laws;
 mod turns;
 

@@ -2,10 +2,7 @@
 
 #![allow(clippy::unwrap_used, dead_code, reason = "helpers of tests may fail loudly, and no test needs all")]
 
-use std::sync::Arc;
-
 use brigade_major::battle::{Battle, Command, Event};
-use brigade_major::cli::Rulesets;
 use brigade_major::gui::{App, Desk, Rules};
 use brigade_major::id::UnitId;
 use brigade_major::store::Folders;
@@ -16,11 +13,13 @@ use egui_kittest::kittest::Queryable as _;
 
 /// The app with the shipped tables; in a folder of its own where one is given.
 pub fn app(folders: Option<Folders>) -> Harness<'static, Option<App>> {
-    let texts = TableTexts::shipped();
-    let rulesets = Rulesets::read(&texts).unwrap();
-    let rules =
-        Rules { rff1812: Arc::new(rulesets.rff1812), battlecry1812: Arc::new(rulesets.battlecry1812), fingerprint: texts.fingerprint() };
-    on(Desk::open(rules, folders, 1812).unwrap())
+    on(desk(folders))
+}
+
+/// A desk with the shipped tables.
+pub fn desk(folders: Option<Folders>) -> Desk {
+    let rules = Rules::read(&TableTexts::shipped()).unwrap();
+    Desk::open(rules, folders, 1812).unwrap()
 }
 
 /// The app with a desk.
@@ -98,11 +97,7 @@ impl Player for Harness<'_, Option<App>> {
 
 /// The app with Chippawa, after these commands.
 pub fn after(commands: Vec<Command>) -> Harness<'static, Option<App>> {
-    let texts = TableTexts::shipped();
-    let rulesets = Rulesets::read(&texts).unwrap();
-    let rules =
-        Rules { rff1812: Arc::new(rulesets.rff1812), battlecry1812: Arc::new(rulesets.battlecry1812), fingerprint: texts.fingerprint() };
-    let mut desk = Desk::open(rules, None, 1812).unwrap();
+    let mut desk = desk(None);
     for command in commands {
         assert!(desk.submit(command.clone()).is_some(), "{command:?}: {:?}", desk.notices());
     }

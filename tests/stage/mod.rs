@@ -1,9 +1,7 @@
 //! The app on a stage of its own: an egui context without window, GPU or screen reader, driven by events.
 
-use std::sync::Arc;
 use std::time::Duration;
 
-use brigade_major::cli::Rulesets;
 use brigade_major::gui::{App, Desk, Rules};
 use brigade_major::scenario::{AnyScenario, Scenario, companies, shipped};
 use brigade_major::table::TableTexts;
@@ -22,20 +20,16 @@ pub struct Stage {
 impl Stage {
     /// The app with a battle of `units` units, half a side.
     pub fn of_units(units: usize) -> Self {
-        let texts = TableTexts::shipped();
-        let Rulesets { rff1812, battlecry1812, .. } = Rulesets::read(&texts).expect("the shipped tables are sound");
-        let scenario = scenario_of(units, &rff1812);
-        let rules = Rules { rff1812: Arc::new(rff1812), battlecry1812: Arc::new(battlecry1812), fingerprint: texts.fingerprint() };
+        let rules = Rules::read(&TableTexts::shipped()).expect("the shipped tables are sound");
+        let scenario = scenario_of(units, &rules.rff1812);
         Self::with(rules, AnyScenario::Rff1812(Box::new(scenario)))
     }
 
     /// The app with a battle of `units` companies, half a side, on a board of 26 by 18 hexes.
     #[allow(dead_code, reason = "not every test has companies")]
     pub fn of_companies(units: usize) -> Self {
-        let texts = TableTexts::shipped();
-        let Rulesets { rff1812, battlecry1812, .. } = Rulesets::read(&texts).expect("the shipped tables are sound");
-        let scenario = companies_of(units, &battlecry1812);
-        let rules = Rules { rff1812: Arc::new(rff1812), battlecry1812: Arc::new(battlecry1812), fingerprint: texts.fingerprint() };
+        let rules = Rules::read(&TableTexts::shipped()).expect("the shipped tables are sound");
+        let scenario = companies_of(units, &rules.battlecry1812);
         Self::with(rules, AnyScenario::Battlecry1812(Box::new(scenario)))
     }
 

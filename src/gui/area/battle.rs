@@ -11,7 +11,8 @@ use crate::area::chain::{Endings, solve};
 use crate::area::roll::dice_text;
 use crate::area::words::{Face, FortFace};
 use crate::campaign::{
-    Adjacency, AreaBattle, BattleStage, Campaign, CampaignState, Command, Setup, adjacency, board_dice, contest, proposed_losses, sentence,
+    Adjacency, AreaBattle, BattleStage, Campaign, CampaignState, Command, Setup, adjacency, board_dice, contest, guessed_dice,
+    proposed_losses, sentence,
 };
 use crate::engine::Word as _;
 use crate::engine::text::listed;
@@ -315,6 +316,9 @@ impl BattleView {
         }
         ui.push_id("survivors", |ui| survivors_ui(ui, tables, endings));
         ui.label(RichText::new("Reckoned with losses by the usual order, and nobody leaving on commands.").small());
+        if guessed_dice(setup, state.battle.iter().flat_map(|battle| battle.units.values()).flat_map(BTreeMap::keys)) {
+            ui.label(RichText::new("By dice whose faces are a guess of ours [house value].").small());
+        }
         self.more = asked;
     }
 }

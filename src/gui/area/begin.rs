@@ -17,9 +17,9 @@ pub struct BeginPage {
 }
 
 impl BeginPage {
-    /// Draws the page. True when a campaign was begun or opened.
-    pub fn ui(&mut self, ui: &mut Ui, desk: &mut AreaDesk, typing: &mut bool) -> bool {
-        let mut changed = false;
+    /// Draws the page. Gives what was begun or opened.
+    pub fn ui(&mut self, ui: &mut Ui, desk: &mut AreaDesk, typing: &mut bool) -> Option<Which> {
+        let mut changed = None;
         part_ui(ui, "begin", |ui| {
             for game in [AreaGame::Invasion1812, AreaGame::Conquest1754] {
                 ui.label(RichText::new(title(game)).strong().size(18.0));
@@ -37,7 +37,7 @@ impl BeginPage {
                         let button = egui::Button::new(RichText::new(&name).strong()).min_size(egui::vec2(110.0, 36.0));
                         if ui.add(button).accessible_name(format!("{}, {name}", title(game))).clicked() {
                             desk.begin(game, &row.head.id);
-                            changed = true;
+                            changed = Some(Which::Campaign);
                         }
                         row.head.note.iter().for_each(|note| drop(ui.label(RichText::new(note.as_str()).small())));
                     });
@@ -45,16 +45,7 @@ impl BeginPage {
                 ui.separator();
             }
             ui.label(RichText::new("Campaigns kept").strong());
-            let kept = desk.campaigns();
-            if kept.is_empty() {
-                ui.label("None yet: a campaign has its file from its first event on.");
-            }
-            for path in kept {
-                let name = path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
-                if ui.button(format!("Open {name}")).clicked() {
-                    changed |= desk.open_campaign(&path);
-                }
-            }
+            changed = kept_ui(ui, desk, Which::Campaign).or(changed);
             ui.horizontal_wrapped(|ui| {
                 let label = ui.label("File");
                 let field = ui
@@ -62,10 +53,26 @@ impl BeginPage {
                     .labelled_by(label.id);
                 *typing |= field.has_focus();
                 if deed(ui, !self.path.trim().is_empty(), "Open this campaign") {
-                    changed |= desk.open_campaign(&PathBuf::from(self.path.trim()));
+                    changed = desk.open_play(&PathBuf::from(self.path.trim())).or(changed);
                 }
             });
         });
-        changed && desk.play(Which::Campaign).is_some()
+        changed
     }
+}
+
+/// The campaigns, or the battles, in the folder. Gives what was opened.
+pub fn kept_ui(ui: &mut Ui, desk: &mut AreaDesk, which: Which) -> Option<Which> {
+    let kept = desk.files(which);
+    if kept.is_empty() {
+        ui.label("None yet: each has its file from its first event on.");
+    }
+    let mut opened = None;
+    for path in kept {
+        let name = path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
+        if ui.button(format!("Open {name}")).clicked() {
+            opened = desk.open_play(&path).or(opened);
+        }
+    }
+    opened
 }

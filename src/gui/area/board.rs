@@ -6,16 +6,15 @@ use std::path::PathBuf;
 use eframe::egui::{self, RichText, Ui};
 use smol_str::SmolStr;
 
+use super::board_cards::BoardCards;
 use super::desk::AreaDesk;
-use super::parts::{Count, Token, count_ui, faction_id, faction_name, faults_ui, part_ui};
+use super::parts::{Count, Token, count_ui, faction_id, faults_ui, part_ui};
 use crate::area::Tables;
-use crate::area::card::{CardKind, Way};
 use crate::area::words::AreaGame;
-use crate::campaign::board::{Area, NATIVE, OwnCard};
+use crate::campaign::board::{Area, NATIVE};
 use crate::campaign::{Board, title};
-use crate::engine::Word as _;
-use crate::gui::widgets::deed;
-use crate::id::{AreaId, CardId, FactionId};
+use crate::gui::widgets::entered;
+use crate::id::AreaId;
 
 /// What the page remembers.
 #[derive(Debug, Default)]
@@ -26,20 +25,11 @@ pub struct BoardPage {
     said: String,
     picked: Option<AreaId>,
     new_area: String,
-    symbol: String,
-    card: CardDraft,
-}
-
-/// A movement card being filled in.
-#[derive(Clone, Debug, Default, PartialEq)]
-struct CardDraft {
-    faction: Option<FactionId>,
-    number: Count,
     name: String,
-    armies: Count,
-    areas: Count,
-    way: Way,
-    truce: bool,
+    symbol: String,
+    /// Why the last name would not do.
+    refused: String,
+    cards: BoardCards,
 }
 
 impl BoardPage {
@@ -71,14 +61,14 @@ impl BoardPage {
                 ui.separator();
                 self.area_ui(ui, &mut board, &tables, typing);
                 ui.separator();
-                self.cards_ui(ui, &mut board, &tables, typing);
+                self.cards.ui(ui, &mut board, &tables, typing);
             });
         } else {
             ui.columns(3, |columns| {
                 let [first, second, third] = columns else { return };
                 part_ui(first, "areas", |ui| self.list_ui(ui, &mut board, typing));
                 part_ui(second, "area", |ui| self.area_ui(ui, &mut board, &tables, typing));
-                part_ui(third, "cards", |ui| self.cards_ui(ui, &mut board, &tables, typing));
+                part_ui(third, "cards", |ui| self.cards.ui(ui, &mut board, &tables, typing));
             });
         }
         if board != *desk.board(game) {
@@ -134,18 +124,54 @@ impl BoardPage {
             let free = !name.as_str().is_empty() && !board.areas.contains_key(&name);
             if ui.add_enabled(free, egui::Button::new("Add")).accessible_name("Add the area").clicked() {
                 board.areas.insert(name.clone(), Area::default());
-                self.picked = Some(name);
+                self.pick(name, &Area::default());
                 self.new_area.clear();
             }
         });
+        let mut picked = None;
         for (name, area) in &board.areas {
             let borders =
                 area.borders.as_ref().map_or_else(|| "borders not known".to_owned(), |borders| format!("{} borders", borders.len()));
             let text = format!("{name} · {} · {borders}", area.home.as_deref().unwrap_or("home not known"));
             if ui.selectable_label(self.picked.as_ref() == Some(name), text).clicked() {
-                self.picked = Some(name.clone());
-                self.symbol = area.symbol.as_ref().map(ToString::to_string).unwrap_or_default();
+                picked = Some((name.clone(), area.clone()));
             }
+        }
+        if let Some((name, area)) = picked {
+            self.pick(name, &area);
+        }
+    }
+
+    fn pick(&mut self, name: AreaId, area: &Area) {
+        self.name = name.to_string();
+        self.symbol = area.symbol.as_ref().map(ToString::to_string).unwrap_or_default();
+        self.picked = Some(name);
+    }
+
+    /// The name of the area picked, to be changed.
+    fn rename_ui(&mut self, ui: &mut Ui, board: &mut Board, tables: &Tables, picked: &AreaId, typing: &mut bool) {
+        ui.horizontal_wrapped(|ui| {
+            let label = ui.label("Name");
+            let field = ui.add(egui::TextEdit::singleline(&mut self.name).desired_width(150.0).char_limit(60)).labelled_by(label.id);
+            *typing |= field.has_focus();
+            let other = !self.name.trim().is_empty() && self.name.trim() != picked.as_str();
+            if (ui.add_enabled(other, egui::Button::new("Rename")).accessible_name("Rename the area").clicked() && other)
+                || (other && entered(ui, &field))
+            {
+                match board.rename(picked, &self.name, tables) {
+                    Ok(name) => {
+                        self.refused.clear();
+                        self.picked = Some(name);
+                    }
+                    Err(says) => self.refused = says,
+                }
+            }
+        });
+        if !self.refused.is_empty() {
+            faults_ui(ui, std::slice::from_ref(&self.refused));
+        }
+        if let Some(known) = board.areas.get(picked).and_then(|area| area.known_as.as_ref()) {
+            ui.label(RichText::new(format!("The rules call it {known}; what they say of it holds here.")).small());
         }
     }
 
@@ -154,12 +180,14 @@ impl BoardPage {
             ui.label("Click an area to fill it in.");
             return;
         };
-        let all = board.areas.keys().cloned().collect::<Vec<_>>();
-        let Some(area) = board.areas.get_mut(&name) else {
+        if !board.areas.contains_key(&name) {
             self.picked = None;
             return;
-        };
+        }
         ui.label(RichText::new(name.as_str()).strong().size(18.0));
+        self.rename_ui(ui, board, tables, &name, typing);
+        let all = board.areas.keys().cloned().collect::<Vec<_>>();
+        let Some(area) = board.areas.get_mut(&name) else { return };
         let sides = tables.sides.iter().map(|row| row.head.id.0.clone());
         let homes = sides.chain(tables.natives().map(|_| SmolStr::new(NATIVE))).map(Some);
         choice(ui, "Home", &mut area.home, std::iter::once(None).chain(homes), |home| {
@@ -237,99 +265,6 @@ impl BoardPage {
                 borders.remove(&name);
             }
             self.picked = None;
-        }
-    }
-
-    fn cards_ui(&mut self, ui: &mut Ui, board: &mut Board, tables: &Tables, typing: &mut bool) {
-        if tables.natives().is_some() {
-            ui.label(RichText::new("Native symbols of the turn track").strong());
-            for space in 0..tables.factions.len() {
-                let mut symbol = board.turn_symbols.get(space).map(ToString::to_string).unwrap_or_default();
-                // Spaces are filled in from the first on.
-                let open = space <= board.turn_symbols.len();
-                ui.horizontal(|ui| {
-                    let label = ui.label(format!("Space {}", space + 1));
-                    let field = ui
-                        .add_enabled(open, egui::TextEdit::singleline(&mut symbol).desired_width(110.0).char_limit(60))
-                        .labelled_by(label.id);
-                    *typing |= field.has_focus();
-                    if field.changed() {
-                        match board.turn_symbols.get_mut(space) {
-                            _ if symbol.trim().is_empty() => board.turn_symbols.truncate(space),
-                            Some(own) => *own = symbol.as_str().into(),
-                            None => board.turn_symbols.push(symbol.as_str().into()),
-                        }
-                    }
-                });
-            }
-            ui.separator();
-        }
-        ui.label(RichText::new(format!("Movement cards filled in: {}", board.cards.len())).strong());
-        let mut gone = None;
-        for (id, card) in &board.cards {
-            ui.horizontal_wrapped(|ui| {
-                let kind = if card.kind == CardKind::Truce { ", Truce" } else { "" };
-                ui.label(format!(
-                    "{} {}: {}, {} armies, {} areas, {}{kind}",
-                    faction_name(tables, &card.faction),
-                    card.number,
-                    card.name,
-                    card.armies,
-                    card.areas,
-                    card.way.spoken()
-                ));
-                if ui.button("Remove").accessible_name(format!("Remove {}", card.name)).clicked() {
-                    gone = Some(id.clone());
-                }
-            });
-        }
-        if let Some(id) = gone {
-            board.cards.remove(&id);
-        }
-        ui.label("Another card:");
-        let draft = &mut self.card;
-        let shown = draft.faction.as_ref().map_or_else(|| "whose".to_owned(), |faction| faction_name(tables, faction));
-        let combo = egui::ComboBox::from_id_salt("card faction").selected_text(shown).width(170.0).show_ui(ui, |ui| {
-            for faction in 0..tables.factions.len() {
-                ui.selectable_value(&mut draft.faction, Some(faction_id(tables, faction)), tables.faction(faction).head.label.as_str());
-            }
-        });
-        combo.response.accessible_name("New card, whose");
-        for (what, count) in [("number", &mut draft.number), ("armies", &mut draft.armies), ("areas", &mut draft.areas)] {
-            ui.horizontal(|ui| {
-                count_ui(ui, &format!("New card, {what}"), count, typing);
-                ui.label(what);
-            });
-        }
-        ui.horizontal_wrapped(|ui| {
-            for way in Way::ALL {
-                ui.selectable_value(&mut draft.way, *way, way.spoken());
-            }
-            ui.checkbox(&mut draft.truce, "Truce");
-        });
-        let field =
-            ui.add(egui::TextEdit::singleline(&mut draft.name).desired_width(160.0).char_limit(60).hint_text("its name, if it has one"));
-        *typing |= field.accessible_name("New card, name").has_focus();
-        let whole =
-            draft.faction.is_some() && [&draft.number, &draft.armies, &draft.areas].iter().all(|count| (1..=99).contains(&count.value()));
-        if deed(ui, whole, "Fill the card in")
-            && let Some(faction) = draft.faction.clone()
-        {
-            let number = draft.number.value();
-            let name =
-                Some(draft.name.trim()).filter(|name| !name.is_empty()).map_or_else(|| format!("Movement card {number}"), str::to_owned);
-            let kind = if draft.truce { CardKind::Truce } else { CardKind::Movement };
-            let card = OwnCard {
-                faction: faction.clone(),
-                number,
-                name,
-                kind,
-                armies: draft.armies.value(),
-                areas: draft.areas.value(),
-                way: draft.way,
-            };
-            board.cards.insert(CardId(format!("own_{faction}_{number}").into()), card);
-            *draft = CardDraft { faction: Some(faction), ..CardDraft::default() };
         }
     }
 }

@@ -13,15 +13,38 @@ use crate::game::file::{record_line, system_of};
 use crate::gui::desk::Desk;
 use crate::id::RowId;
 use crate::store::{BattleFile, MOST_SCENARIO_BYTES, StoreError, files_ending, read_text, set_aside, write_atomically, write_file};
+use crate::table::Overlay;
 
 /// Which play is meant.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Which {
-    /// A battle set up under the odds, without a campaign; it is not kept.
+    /// A battle set up under the odds, without a campaign.
     #[default]
     Bout,
     /// The campaign.
     Campaign,
+}
+
+impl Which {
+    /// How the files of its kind end.
+    const fn ending(self) -> &'static str {
+        match self {
+            Self::Bout => ".bout.jsonl",
+            Self::Campaign => ".campaign.jsonl",
+        }
+    }
+
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Bout => "battle",
+            Self::Campaign => "campaign",
+        }
+    }
+
+    /// What a file is, by its ending.
+    fn of(path: &Path) -> Option<Self> {
+        [Self::Bout, Self::Campaign].into_iter().find(|which| path.to_string_lossy().ends_with(which.ending()))
+    }
 }
 
 /// The board of one game as its owner filled it in, and its file.
@@ -34,10 +57,10 @@ struct Owned {
     damaged: bool,
 }
 
-/// A campaign and its file.
+/// A campaign, or a battle without one, and its file.
 #[derive(Debug)]
 struct Kept {
-    campaign: Campaign,
+    play: Campaign,
     file: Option<BattleFile>,
     /// Lines not yet in the file: a full disk must not lose them.
     unwritten: Vec<String>,
@@ -49,31 +72,73 @@ pub struct AreaDesk {
     games: [Owned; 2],
     fingerprint: String,
     folder: Option<PathBuf>,
-    kept: Option<Kept>,
-    bout: Option<Campaign>,
+    campaign: Option<Kept>,
+    bout: Option<Kept>,
+    /// What was opened or closed last of each kind, for the settings.
+    opened: Vec<(Which, Option<PathBuf>)>,
     notices: Vec<String>,
 }
 
 impl AreaDesk {
-    /// The desk with the tables in use and the owner's boards as their files have them.
-    ///
-    /// # Errors
-    /// The faults of the tables.
-    pub fn open(desk: &Desk) -> Result<Self, String> {
-        let texts = desk.table_texts();
+    /// The desk with the tables in use and the owner's boards as their files have them; the last campaign and the last battle resumed.
+    pub fn open(desk: &Desk) -> Self {
         let mut notices = Vec::new();
         let mut game = |game: AreaGame| {
-            let tables = Arc::new(Tables::read(&texts, game).map_err(|faults| faults.to_string())?);
+            let tables = Arc::clone(desk.rules().area(game));
             let file = desk.settings_folder().map(|folder| folder.join(format!("board-{}.json", game.word())));
             let mut owned = Owned { board: Board::known(&tables), tables, file, damaged: false };
             if let Err(says) = owned.load() {
                 notices.push(says);
             }
-            Ok::<Owned, String>(owned)
+            owned
         };
-        let games = [game(AreaGame::Invasion1812)?, game(AreaGame::Conquest1754)?];
+        let games = [game(AreaGame::Invasion1812), game(AreaGame::Conquest1754)];
         let folder = desk.battles_folder().map(Path::to_path_buf);
-        Ok(Self { games, fingerprint: texts.fingerprint(), folder, kept: None, bout: None, notices })
+        let fingerprint = desk.rules().fingerprint.clone();
+        let mut area = Self { games, fingerprint, folder, campaign: None, bout: None, opened: Vec::new(), notices };
+        // The newest last, so that the settings have it first again.
+        for path in desk.settings().area_files().iter().rev() {
+            area.open_play(path);
+        }
+        area
+    }
+
+    /// Takes the tables in use now. What is in play goes on by them, and its log says so where house rules of its game changed.
+    pub fn take_rules(&mut self, desk: &Desk) {
+        let rules = desk.rules();
+        if self.fingerprint == rules.fingerprint {
+            return;
+        }
+        self.fingerprint.clone_from(&rules.fingerprint);
+        for owned in &mut self.games {
+            let game = owned.tables.game;
+            owned.tables = Arc::clone(rules.area(game));
+        }
+        for which in [Which::Bout, Which::Campaign] {
+            let Some(kept) = self.slot(which) else { continue };
+            let before = Arc::clone(&kept.play.setup().tables);
+            let now = rules.area(before.game);
+            kept.play = campaign::under(&kept.play, now);
+            let (before, now) = (Overlay::of(&before.listing), Overlay::of(&now.listing));
+            if before != now && !kept.play.journal().is_empty() {
+                let said = if now.is_empty() { "none, the official values hold".to_owned() } else { now.said().join("; ") };
+                self.submit(which, Command::Note { text: format!("House rules from here on: {said}").into() });
+            }
+        }
+    }
+
+    const fn kept(&self, which: Which) -> Option<&Kept> {
+        match which {
+            Which::Bout => self.bout.as_ref(),
+            Which::Campaign => self.campaign.as_ref(),
+        }
+    }
+
+    const fn slot(&mut self, which: Which) -> &mut Option<Kept> {
+        match which {
+            Which::Bout => &mut self.bout,
+            Which::Campaign => &mut self.campaign,
+        }
     }
 
     const fn owned(&self, game: AreaGame) -> &Owned {
@@ -143,15 +208,12 @@ impl AreaDesk {
 
     /// A play, to read.
     pub fn play(&self, which: Which) -> Option<&Campaign> {
-        match which {
-            Which::Bout => self.bout.as_ref(),
-            Which::Campaign => self.kept.as_ref().map(|kept| &kept.campaign),
-        }
+        self.kept(which).map(|kept| &kept.play)
     }
 
-    /// Where the campaign is kept; none before its first event.
-    pub fn path(&self) -> Option<&Path> {
-        self.kept.as_ref().and_then(|kept| kept.file.as_ref()).map(BattleFile::path)
+    /// Where a play is kept; none before its first event.
+    pub fn path(&self, which: Which) -> Option<&Path> {
+        self.kept(which).and_then(|kept| kept.file.as_ref()).map(BattleFile::path)
     }
 
     /// The folder of battles and campaigns.
@@ -162,30 +224,33 @@ impl AreaDesk {
     /// Begins a campaign on the owner's board. The one before stays in its file.
     pub fn begin(&mut self, game: AreaGame, scenario: &RowId) {
         let owned = self.owned(game);
-        let campaign = campaign::begin(&owned.tables, owned.board.clone(), scenario.clone());
-        self.kept = Some(Kept { campaign, file: None, unwritten: Vec::new() });
+        let play = campaign::begin(&owned.tables, owned.board.clone(), scenario.clone());
+        self.put(Which::Campaign, Kept { play, file: None, unwritten: Vec::new() });
     }
 
-    /// Puts a battle on a board of its own, by these commands.
+    fn put(&mut self, which: Which, kept: Kept) {
+        self.opened.push((which, kept.file.as_ref().map(|file| file.path().to_path_buf())));
+        *self.slot(which) = Some(kept);
+    }
+
+    /// Puts a battle on a board of its own, by these commands. The one before stays in its file.
     ///
     /// # Errors
     /// What the first command that is refused says.
     pub fn begin_bout(&mut self, game: AreaGame, board: Board, commands: Vec<Command>) -> Result<(), String> {
-        let mut bout = campaign::begin(self.tables(game), board, RowId::from("own"));
+        let mut play = campaign::begin(self.tables(game), board, RowId::from("own"));
+        let mut records = Vec::new();
         for command in commands {
-            bout.submit(command).map_err(|refusal| refusal.to_string())?;
+            records.push(play.submit(command).map_err(|refusal| refusal.to_string())?);
         }
-        self.bout = Some(bout);
+        self.put(Which::Bout, Kept { play, file: None, unwritten: Vec::new() });
+        records.iter().for_each(|record| self.keep(Which::Bout, Some(record)));
         Ok(())
     }
 
     /// Judges a command and records what it does. None: refused, and a notice says why.
     pub fn submit(&mut self, which: Which, command: Command) -> Option<Event> {
-        let play = match which {
-            Which::Bout => self.bout.as_mut()?,
-            Which::Campaign => &mut self.kept.as_mut()?.campaign,
-        };
-        match play.submit(command) {
+        match self.slot(which).as_mut()?.play.submit(command) {
             Ok(record) => {
                 self.keep(which, Some(&record));
                 if let Record::Event(event) = record { Some(event) } else { None }
@@ -199,30 +264,34 @@ impl AreaDesk {
 
     /// Takes the last event back, brings it back, or moves the log's cursor.
     pub fn turn_back(&mut self, which: Which, how: impl FnOnce(&mut Campaign) -> Option<Record<Event>>) {
-        let play = match which {
-            Which::Bout => self.bout.as_mut(),
-            Which::Campaign => self.kept.as_mut().map(|kept| &mut kept.campaign),
-        };
-        let record = play.and_then(how);
+        let record = self.slot(which).as_mut().and_then(|kept| how(&mut kept.play));
         self.keep(which, record.as_ref());
     }
 
     fn keep(&mut self, which: Which, record: Option<&Record<Event>>) {
-        let (Which::Campaign, Some(record), Some(kept)) = (which, record, &mut self.kept) else { return };
+        let Self { folder, fingerprint, notices, opened, .. } = self;
+        let slot = match which {
+            Which::Bout => &mut self.bout,
+            Which::Campaign => &mut self.campaign,
+        };
+        let (Some(record), Some(kept)) = (record, slot) else { return };
         kept.unwritten.push(record_line(record));
         if kept.file.is_none()
-            && let Some(folder) = &self.folder
+            && let Some(folder) = folder
         {
-            match make_file(folder, &kept.campaign, &self.fingerprint) {
-                Ok(file) => kept.file = Some(file),
-                Err(says) => self.notices.push(says),
+            match make_file(folder, which, &kept.play, fingerprint) {
+                Ok(file) => {
+                    opened.push((which, Some(file.path().to_path_buf())));
+                    kept.file = Some(file);
+                }
+                Err(says) => notices.push(says),
             }
         }
         let Some(file) = &mut kept.file else { return };
         let written = kept.unwritten.iter().map(|line| file.append(line)).take_while(|appended| match appended {
             Ok(()) => true,
             Err(error) => {
-                self.notices.push(format!("The last events are not in the file yet; the next event tries again: {error}"));
+                notices.push(format!("The last events are not in the file yet; the next event tries again: {error}"));
                 false
             }
         });
@@ -230,32 +299,46 @@ impl AreaDesk {
         kept.unwritten.drain(..written);
     }
 
-    /// Opens a campaign from its file. On a fault the one in play stays, and a notice says why.
-    pub fn open_campaign(&mut self, path: &Path) -> bool {
+    /// Opens a campaign or battle from its file. On a fault the one in play stays, and a notice says why. Gives what it is.
+    pub fn open_play(&mut self, path: &Path) -> Option<Which> {
+        let which = Which::of(path).unwrap_or(Which::Campaign);
+        if self.path(which) == Some(path) {
+            return Some(which);
+        }
         let opened = BattleFile::open(path).map_err(|error| error.to_string()).and_then(|opened| {
             let system = system_of(&opened.header).map_err(|fault| fault.to_string())?;
             let game = AreaGame::ALL.iter().copied().find(|game| game.word() == system);
-            let game = game.ok_or("the file is no campaign of an area game")?;
-            let (campaign, notice) = read_file(self.tables(game), &self.fingerprint, &opened.header, opened.records)
+            let game = game.ok_or("the file is of no area game")?;
+            let (play, notice) = read_file(self.tables(game), &self.fingerprint, &opened.header, opened.records)
                 .map_err(|fault| format!("{fault} ({})", path.display()))?;
-            Ok((Kept { campaign, file: Some(opened.file), unwritten: Vec::new() }, opened.notice.into_iter().chain(notice)))
+            Ok((Kept { play, file: Some(opened.file), unwritten: Vec::new() }, opened.notice.into_iter().chain(notice)))
         });
         match opened {
             Ok((kept, notices)) => {
-                self.kept = Some(kept);
+                self.put(which, kept);
                 self.notices.extend(notices);
-                true
+                Some(which)
             }
             Err(says) => {
-                self.notices.push(format!("The campaign is not opened, and its file is as it was: {says}"));
-                false
+                self.notices.push(format!("The {} is not opened, and its file is as it was: {says}", which.name()));
+                None
             }
         }
     }
 
-    /// The campaigns kept in the folder of battles.
-    pub fn campaigns(&self) -> Vec<PathBuf> {
-        self.folder.as_ref().map_or_else(Vec::new, |folder| files_ending(folder, CAMPAIGN_ENDING))
+    /// The campaigns, or the battles without one, kept in the folder of battles.
+    pub fn files(&self, which: Which) -> Vec<PathBuf> {
+        self.folder.as_ref().map_or_else(Vec::new, |folder| files_ending(folder, which.ending()))
+    }
+
+    /// Tells the settings what was opened and closed.
+    pub fn remember(&mut self, desk: &mut Desk) {
+        for (which, path) in std::mem::take(&mut self.opened) {
+            desk.set(|settings| match path {
+                Some(path) => settings.note_area_file(&path, which.ending()),
+                None => settings.forget_area_file(which.ending()),
+            });
+        }
     }
 
     /// What the players must be told, once.
@@ -269,15 +352,13 @@ impl AreaDesk {
     }
 }
 
-const CAMPAIGN_ENDING: &str = ".campaign.jsonl";
-
-/// The first number that is free: campaigns are never overwritten.
-fn make_file(folder: &Path, campaign: &Campaign, fingerprint: &str) -> Result<BattleFile, String> {
-    let setup = campaign.setup();
-    let name = setup.tables.game.word();
-    let free = (1..10_000).map(|number| folder.join(format!("{name}-{number}{CAMPAIGN_ENDING}"))).find(|path| !path.exists());
-    let path = free.ok_or("The campaign is not kept in a file: ten thousand are there already")?;
-    BattleFile::create(&path, &header_line(setup, fingerprint)).map_err(|error| format!("The campaign is not kept in a file: {error}"))
+/// The first number that is free: nothing kept is overwritten.
+fn make_file(folder: &Path, which: Which, play: &Campaign, fingerprint: &str) -> Result<BattleFile, String> {
+    let setup = play.setup();
+    let (game, name, ending) = (setup.tables.game.word(), which.name(), which.ending());
+    let free = (1..10_000).map(|number| folder.join(format!("{game}-{number}{ending}"))).find(|path| !path.exists());
+    let path = free.ok_or_else(|| format!("The {name} is not kept in a file: ten thousand are there already"))?;
+    BattleFile::create(&path, &header_line(setup, fingerprint)).map_err(|error| format!("The {name} is not kept in a file: {error}"))
 }
 
 impl Owned {

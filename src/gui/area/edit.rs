@@ -17,6 +17,7 @@ enum What {
     Control,
     Fort,
     Muster,
+    Cards,
 }
 
 /// A correction half made.
@@ -30,6 +31,8 @@ pub struct EditDraft {
     area: Option<AreaId>,
     side: Option<SideId>,
     markers: Count,
+    hand: Count,
+    deck: Count,
     on: bool,
     note: String,
 }
@@ -39,9 +42,13 @@ impl EditDraft {
     pub fn ui(&mut self, ui: &mut Ui, setup: &Setup, state: &CampaignState, typing: &mut bool, deeds: &mut Vec<Deed>) {
         egui::CollapsingHeader::new("Set the board right by hand").id_salt("edit").show(ui, |ui| {
             ui.horizontal_wrapped(|ui| {
-                for (what, name) in
-                    [(What::Cubes, "Cubes"), (What::Control, "Control markers"), (What::Fort, "Fort"), (What::Muster, "Muster marker")]
-                {
+                for (what, name) in [
+                    (What::Cubes, "Cubes"),
+                    (What::Control, "Control markers"),
+                    (What::Fort, "Fort"),
+                    (What::Muster, "Muster marker"),
+                    (What::Cards, "Cards"),
+                ] {
                     ui.selectable_value(&mut self.what, what, name);
                 }
             });
@@ -49,6 +56,7 @@ impl EditDraft {
                 What::Cubes => self.cubes_ui(ui, setup, state, typing),
                 What::Control => self.control_ui(ui, setup, state, typing),
                 What::Fort | What::Muster => self.marker_ui(ui, setup, state),
+                What::Cards => self.cards_ui(ui, setup, typing),
             };
             ui.horizontal_wrapped(|ui| {
                 let title = ui.label("Why");
@@ -112,6 +120,17 @@ impl EditDraft {
             }
         });
         Some(Change::Control { area: self.area.clone()?, side: self.side.clone(), markers: self.markers.value() })
+    }
+
+    fn cards_ui(&mut self, ui: &mut Ui, setup: &Setup, typing: &mut bool) -> Option<Change> {
+        self.faction_ui(ui, setup);
+        for (what, count) in [("cards in hand", &mut self.hand), ("cards in the draw deck", &mut self.deck)] {
+            ui.horizontal(|ui| {
+                count_ui(ui, &format!("Set right: {what}"), count, typing);
+                ui.label(what);
+            });
+        }
+        Some(Change::Hand { faction: self.faction.clone()?, hand: self.hand.value(), deck: self.deck.value() })
     }
 
     fn marker_ui(&mut self, ui: &mut Ui, setup: &Setup, state: &CampaignState) -> Option<Change> {

@@ -1,4 +1,4 @@
-//! From the board to the table: an area battle written as a scenario of Regimental Fire and Fury, and its survivors back.
+//! From the board to the table: an area battle written as a scenario of a game with figures, and its survivors back.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -6,20 +6,24 @@ use std::path::Path;
 use eframe::egui::{self, RichText, Ui};
 
 use super::parts::{Count, count_ui, faction_name};
-use crate::campaign::{AreaBattle, Campaign, Change, MenPerCube, handover, survivors};
+use crate::area::Tables;
+use crate::campaign::{AreaBattle, Campaign, Command, MenPerCube, OnTable, TableGame, Terms, hand_over};
+use crate::engine::Word as _;
 use crate::gui::desk::Desk;
-use crate::gui::widgets::deed;
-use crate::id::FactionId;
-use crate::scenario::Date;
+use crate::gui::widgets::{deed, mark};
+use crate::id::{FactionId, UnitId};
+use crate::scenario::AnyScenario;
 use crate::store::write_file;
 
-/// The men of a cube until the players choose.
-const USUAL_MEN: u32 = 200;
+/// Men to a figure until the players choose.
+const USUAL_FIGURE: u32 = 20;
 
 /// What the players choose for the table.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct HandoverDraft {
-    men: BTreeMap<FactionId, Count>,
+    game: TableGame,
+    men: BTreeMap<(TableGame, FactionId), Count>,
+    men_per_figure: Option<Count>,
     date: String,
 }
 
@@ -32,18 +36,46 @@ pub enum TableDeed {
     TakeBack,
 }
 
+/// The men of a cube until the players choose: companies are smaller than regiments.
+const fn usual_men(game: TableGame) -> u32 {
+    match game {
+        TableGame::RegimentalFireAndFury => 200,
+        TableGame::Battlecry => 60,
+    }
+}
+
 impl HandoverDraft {
-    /// Draws it, folded until it is wanted.
+    /// Draws it, folded until it is wanted, or until the battle is on the table.
     pub fn ui(&mut self, ui: &mut Ui, play: &Campaign, battle: &AreaBattle, typing: &mut bool) -> Option<TableDeed> {
         let tables = &play.setup().tables;
         let mut asked = None;
-        egui::CollapsingHeader::new("Fight it on the table with figures").id_salt("handover").show(ui, |ui| {
-            ui.label("Writes this battle as a scenario of Regimental Fire and Fury 1812 and opens it. Men and ratings are guesses of ours [house value].");
+        let header = egui::CollapsingHeader::new("Fight it on the table with figures").id_salt("handover");
+        header.default_open(battle.table.is_some()).show(ui, |ui| {
+            if let Some(table) = &battle.table {
+                asked = table_ui(ui, tables, table);
+                ui.separator();
+            }
+            ui.horizontal_wrapped(|ui| {
+                for game in TableGame::ALL {
+                    ui.selectable_value(&mut self.game, *game, game.title());
+                }
+            });
+            ui.label(
+                "Writes this battle as a scenario of that game and opens it. What the cubes are there is in no rules; say how many men:",
+            );
             for faction in battle.units.values().flat_map(BTreeMap::keys) {
                 let name = faction_name(tables, faction);
                 ui.horizontal_wrapped(|ui| {
-                    count_ui(ui, &format!("{name}, men to a cube"), self.men.entry(faction.clone()).or_insert_with(|| Count::from(USUAL_MEN)), typing);
-                    ui.label(format!("men to a cube of the {name}"));
+                    let count = self.men.entry((self.game, faction.clone())).or_insert_with(|| Count::from(usual_men(self.game)));
+                    count_ui(ui, &format!("{name}, men to a cube"), count, typing);
+                    ui.label(format!("men to a cube of the {name}: {}", rated(tables, self.game, faction)));
+                });
+            }
+            if self.game == TableGame::Battlecry {
+                ui.horizontal_wrapped(|ui| {
+                    let count = self.men_per_figure.get_or_insert_with(|| Count::from(USUAL_FIGURE));
+                    count_ui(ui, "Men to a figure", count, typing);
+                    ui.label("men to a figure, 10 to 20: a company's strength is its figures");
                 });
             }
             if self.date.is_empty() {
@@ -54,54 +86,105 @@ impl HandoverDraft {
                 let field = ui.add(egui::TextEdit::singleline(&mut self.date).desired_width(110.0)).labelled_by(label.id);
                 *typing |= field.has_focus();
             });
-            ui.horizontal_wrapped(|ui| {
-                if deed(ui, true, "Write the scenario and open it") {
-                    asked = Some(TableDeed::Write);
-                }
-                if deed(ui, true, "Take the survivors back") {
-                    asked = Some(TableDeed::TakeBack);
-                }
-            });
-            ui.label(RichText::new("The survivors are those of the battle on the page Battle: of each unit as great a share of its cubes as it has stands left.").small());
+            if deed(ui, true, "Write the scenario and open it") {
+                asked = Some(TableDeed::Write);
+            }
         });
         asked
     }
 
-    fn men(&self) -> MenPerCube {
-        self.men.iter().map(|(faction, count)| (faction.clone(), count.value())).collect()
+    fn terms(&self, battle: &AreaBattle) -> Terms {
+        let men = |faction: &FactionId| self.men.get(&(self.game, faction.clone())).map(|count| (faction.clone(), count.value()));
+        let men: MenPerCube = battle.units.values().flat_map(BTreeMap::keys).filter_map(men).collect();
+        let men_per_figure = self.men_per_figure.as_ref().map_or(USUAL_FIGURE, Count::value);
+        Terms { game: self.game, men, men_per_figure, date: self.date.trim().to_owned() }
     }
 
-    fn date(&self) -> Result<Date, String> {
-        Date::parse(self.date.trim()).ok_or_else(|| format!("\"{}\" is no day: write it as 1812-10-13", self.date.trim()))
-    }
-
-    /// Writes the scenario beside the battles, where there is a folder, and begins it.
-    pub fn write(&self, play: &Campaign, desk: &mut Desk) -> Result<(), String> {
+    /// Writes the scenario beside the battles, where there is a folder. Gives it, and what the campaign is to keep of it.
+    pub fn write(&self, play: &Campaign, desk: &Desk) -> Result<(AnyScenario, Command), String> {
         let battle = play.state().battle.as_ref().ok_or("no battle is being fought")?;
-        let (scenario, _) = handover(play.setup(), battle, &self.men(), self.date()?).map_err(|refusal| refusal.to_string())?;
+        let terms = self.terms(battle);
+        let (scenario, table) =
+            hand_over(play.setup(), play.state(), &terms, &desk.rules().battlecry1812).map_err(|refusal| refusal.to_string())?;
+        let command = Command::HandOver { table };
+        play.preview(command.clone()).map_err(|refusal| refusal.to_string())?;
+        let (id, text) = match &scenario {
+            AnyScenario::Rff1812(scenario) => (&scenario.id, scenario.to_json()),
+            AnyScenario::Battlecry1812(scenario) => (&scenario.id, scenario.to_json()),
+        };
+        // House rules may bound what the terms do not.
+        desk.parse(&text)?;
         if let Some(folder) = desk.battles_folder().map(Path::to_path_buf) {
-            let free = (1..10_000).map(|number| folder.join(format!("{}-{number}.json", scenario.id))).find(|path| !path.exists());
+            let free = (1..10_000).map(|number| folder.join(format!("{id}-{number}.json"))).find(|path| !path.exists());
             let path = free.ok_or("ten thousand scenarios of this area are there already")?;
-            write_file(&path, scenario.to_json().as_bytes(), false).map_err(|error| error.to_string())?;
+            write_file(&path, text.as_bytes(), false).map_err(|error| error.to_string())?;
         }
-        desk.begin(scenario);
-        Ok(())
+        Ok((scenario, command))
     }
+}
 
-    /// What becomes of the cubes by the battle open with figures.
-    pub fn take_back(&self, play: &Campaign, desk: &Desk) -> Result<Vec<Change>, String> {
-        let battle = play.state().battle.as_ref().ok_or("no battle is being fought")?;
-        let (scenario, cubes) = handover(play.setup(), battle, &self.men(), self.date()?).map_err(|refusal| refusal.to_string())?;
-        let fought = desk.battle();
-        let units = &fought.state().units;
-        if fought.setup().scenario.id != scenario.id || cubes.iter().any(|cube| !units.contains_key(&cube.unit)) {
-            return Err(format!(
-                "The battle on the page Battle is \"{}\", not \"{}\" with these men to a cube: open it there first, then take the survivors back",
-                fought.setup().scenario.title,
-                scenario.title
-            ));
+/// What has gone to the table, and the way back.
+fn table_ui(ui: &mut Ui, tables: &Tables, table: &OnTable) -> Option<TableDeed> {
+    let units = table.groups.iter().map(|group| group.units.len()).sum::<usize>();
+    let men = table.terms.men.iter().map(|(faction, men)| format!("{men} men to a cube of the {}", faction_name(tables, faction)));
+    ui.label(RichText::new(format!("On the table: {units} units of {}, {}", table.terms.game.title(), table.terms.date)).strong());
+    ui.label(format!("{}.", men.collect::<Vec<_>>().join(", ")));
+    ui.label(
+        "When it is over there, take the survivors back: of each unit as great a share of its cubes lives as it has stands or figures \
+         left, halves for the survivors; units that are gone are lost [house value]. Undo takes that back.",
+    );
+    ui.label(
+        RichText::new(format!(
+            "Its battle is the one named {}: open it under Open (Ctrl+O) if another is on the page Battle.",
+            table.scenario
+        ))
+        .small(),
+    );
+    deed(ui, true, "Take the survivors back").then_some(TableDeed::TakeBack)
+}
+
+/// What a faction's units are on the table, and whose guess that is.
+fn rated(tables: &Tables, game: TableGame, faction: &FactionId) -> String {
+    let (says, provenance) = match game {
+        TableGame::RegimentalFireAndFury => {
+            let Some(row) = tables.ratings.iter().find(|row| row.head.id.0 == faction.0) else { return String::new() };
+            let own = [&row.data.experience, &row.data.morale, &row.data.weapon].into_iter().chain(&row.data.traits);
+            (own.map(ToString::to_string).collect::<Vec<_>>().join(", "), row.head.provenance)
         }
-        let left = units.iter().map(|(unit, state)| (unit.clone(), if state.removed { 0 } else { state.stands }));
-        Ok(survivors(battle, &cubes, &left.collect()))
-    }
+        TableGame::Battlecry => {
+            let Some(row) = tables.companies.iter().find(|row| row.head.id.0 == faction.0) else { return String::new() };
+            (format!("{}, morale {}", row.data.kind, row.data.morale), row.head.provenance)
+        }
+    };
+    format!("{} {}", says.replace('_', " "), mark(provenance).trim()).trim_end().to_owned()
+}
+
+/// The strength left to each unit of the battle on the page Battle, where that is the one handed over.
+fn left(table: &OnTable, desk: &Desk) -> Option<BTreeMap<UnitId, u32>> {
+    let left = match (table.terms.game, desk.companies()) {
+        (TableGame::Battlecry, Some(battle)) if battle.setup().scenario.id == table.scenario => {
+            let units = battle.state().units.iter();
+            units.map(|(unit, state)| (unit.clone(), if state.fate.is_some() { 0 } else { state.strength })).collect()
+        }
+        (TableGame::RegimentalFireAndFury, None) if desk.battle().setup().scenario.id == table.scenario => {
+            let units = desk.battle().state().units.iter();
+            units.map(|(unit, state)| (unit.clone(), if state.removed { 0 } else { state.stands })).collect()
+        }
+        _ => BTreeMap::new(),
+    };
+    table.groups.iter().flat_map(|group| group.units.keys()).all(|unit| left.contains_key(unit)).then_some(left)
+}
+
+/// The command that takes the survivors of the battle with figures back.
+pub fn take_back(play: &Campaign, desk: &Desk) -> Result<Command, String> {
+    let battle = play.state().battle.as_ref().ok_or("no battle is being fought")?;
+    let table = battle.table.as_ref().ok_or("the battle has not gone to the table, or cubes have been rolled for since")?;
+    let Some(mut left) = left(table, desk) else {
+        return Err(format!(
+            "The battle on the page Battle is not \"{}\" ({}): open that one first, under Open (Ctrl+O), then take the survivors back",
+            table.title, table.scenario
+        ));
+    };
+    left.retain(|unit, _| table.groups.iter().any(|group| group.units.contains_key(unit)));
+    Ok(Command::TakeBack { left })
 }

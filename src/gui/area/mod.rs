@@ -5,6 +5,7 @@
 mod battle;
 mod begin;
 mod board;
+mod board_cards;
 mod chart;
 pub mod desk;
 mod edit;
@@ -15,6 +16,8 @@ mod odds;
 mod parts;
 mod turn;
 
+use std::path::PathBuf;
+
 use eframe::egui::{CentralPanel, Panel, RichText, Ui};
 
 use super::desk::Desk;
@@ -22,7 +25,7 @@ use crate::campaign::{Campaign, Command};
 use crate::game::FaceOrigin;
 use crate::id::AreaId;
 use battle::BattleView;
-use begin::BeginPage;
+use begin::{BeginPage, kept_ui};
 use board::BoardPage;
 use desk::{AreaDesk, Which};
 use handover::{HandoverDraft, TableDeed};
@@ -63,7 +66,7 @@ enum Part {
 /// The page.
 #[derive(Debug, Default)]
 pub struct AreaPage {
-    desk: Option<Result<AreaDesk, String>>,
+    desk: Option<AreaDesk>,
     part: Part,
     odds: OddsPage,
     battle: BattleView,
@@ -80,7 +83,7 @@ impl AreaPage {
     /// The play shown, for tests to look at.
     #[must_use]
     pub fn play(&self) -> Option<&Campaign> {
-        self.desk.as_ref()?.as_ref().ok()?.play(self.which())
+        self.desk.as_ref()?.play(self.which())
     }
 
     const fn which(&self) -> Which {
@@ -93,7 +96,7 @@ impl AreaPage {
     /// Takes the last event of the play shown back.
     pub fn undo(&mut self) {
         let which = self.which();
-        if let Some(Ok(area)) = &mut self.desk {
+        if let Some(area) = &mut self.desk {
             area.turn_back(which, Campaign::undo);
         }
     }
@@ -101,7 +104,7 @@ impl AreaPage {
     /// Brings it back.
     pub fn redo(&mut self) {
         let which = self.which();
-        if let Some(Ok(area)) = &mut self.desk {
+        if let Some(area) = &mut self.desk {
             area.turn_back(which, Campaign::redo);
         }
     }
@@ -109,6 +112,11 @@ impl AreaPage {
     /// Draws the page. `keys`: roll and enter were pressed. `typing` is set while the cursor is in a field. True when a battle with
     /// figures was opened.
     pub fn ui(&mut self, ui: &mut Ui, desk: &mut Desk, keys: (bool, bool), typing: &mut bool) -> bool {
+        if self.desk.is_none() {
+            let area = AreaDesk::open(desk);
+            self.part = resumed(&area, desk.settings().area_files());
+            self.desk = Some(area);
+        }
         let part = self.part;
         ui.horizontal_wrapped(|ui| {
             ui.label(RichText::new("Area games").heading());
@@ -119,18 +127,13 @@ impl AreaPage {
             }
         });
         if part != self.part {
+            self.choosing = false;
             self.log = AreaLog::default();
             self.battle = BattleView::default();
         }
         ui.separator();
-        let mut area = match self.desk.take().unwrap_or_else(|| AreaDesk::open(desk)) {
-            Ok(area) => area,
-            Err(says) => {
-                ui.label(format!("The tables of the area games are refused:\n{says}"));
-                self.desk = Some(Err(says));
-                return false;
-            }
-        };
+        let Some(mut area) = self.desk.take() else { return false };
+        area.take_rules(desk);
         let mut deeds = Vec::new();
         let mut table = None;
         match self.part {
@@ -141,12 +144,10 @@ impl AreaPage {
                     self.log = AreaLog::default();
                 }
             }
-            Part::Battle => table = self.bout_ui(ui, &area, keys, typing, &mut deeds),
+            Part::Battle => table = self.bout_ui(ui, &mut area, keys, typing, &mut deeds),
             Part::Campaign if self.choosing || area.play(Which::Campaign).is_none() => {
-                if self.begin.ui(ui, &mut area, typing) {
-                    self.choosing = false;
-                    self.turn = TurnPanel::default();
-                    self.log = AreaLog::default();
+                if let Some(which) = self.begin.ui(ui, &mut area, typing) {
+                    self.show(which);
                 }
             }
             Part::Campaign => table = self.campaign_ui(ui, &mut area, keys, typing, &mut deeds),
@@ -158,19 +159,55 @@ impl AreaPage {
         for deed in deeds {
             self.carry_out(&mut area, desk, deed);
         }
+        area.remember(desk);
         let opened = table.is_some_and(|table| self.on_the_table(&mut area, desk, table));
         area.take_notices().into_iter().for_each(|notice| desk.tell(notice));
-        self.desk = Some(Ok(area));
+        self.desk = Some(area);
         opened
     }
 
-    fn bout_ui(&mut self, ui: &mut Ui, area: &AreaDesk, keys: (bool, bool), typing: &mut bool, deeds: &mut Vec<Deed>) -> Option<TableDeed> {
-        let Some(play) = area.play(Which::Bout) else {
-            ui.label("No battle is being fought. Set the cubes under Odds, then \"Fight it out\".");
-            return None;
+    /// Shows what was opened or begun, from its start.
+    fn show(&mut self, which: Which) {
+        self.part = match which {
+            Which::Bout => Part::Battle,
+            Which::Campaign => Part::Campaign,
         };
-        let Self { battle, log, handover, .. } = self;
-        Panel::right("area log").default_size(360.0).size_range(220.0..=560.0).show(ui, |ui| log.ui(ui, play, deeds));
+        self.choosing = false;
+        self.turn = TurnPanel::default();
+        self.log = AreaLog::default();
+        self.battle = BattleView::default();
+    }
+
+    fn bout_ui(
+        &mut self,
+        ui: &mut Ui,
+        area: &mut AreaDesk,
+        keys: (bool, bool),
+        typing: &mut bool,
+        deeds: &mut Vec<Deed>,
+    ) -> Option<TableDeed> {
+        if self.choosing || area.play(Which::Bout).is_none() {
+            ui.label("Set the cubes of a battle under Odds, then \"Fight it out\"; or go on with one that is kept.");
+            ui.label(RichText::new("Battles kept").strong());
+            if let Some(which) = kept_ui(ui, area, Which::Bout) {
+                self.show(which);
+            }
+            if self.choosing && ui.button("Back to the battle at hand").clicked() {
+                self.choosing = false;
+            }
+            return None;
+        }
+        let play = area.play(Which::Bout)?;
+        let Self { battle, log, handover, choosing, .. } = self;
+        Panel::right("area log").default_size(360.0).size_range(220.0..=560.0).show(ui, |ui| {
+            if ui.button("Another battle…").clicked() {
+                *choosing = true;
+            }
+            if let Some(path) = area.path(Which::Bout) {
+                ui.label(RichText::new(format!("Kept in {}", path.display())).small().weak());
+            }
+            log.ui(ui, play, deeds);
+        });
         CentralPanel::default().show(ui, |ui| fought_ui(ui, play, (battle, handover), keys, typing, deeds)).inner
     }
 
@@ -190,7 +227,7 @@ impl AreaPage {
             if ui.button("Another campaign…").clicked() {
                 *choosing = true;
             }
-            if let Some(path) = area.path() {
+            if let Some(path) = area.path(Which::Campaign) {
                 ui.label(RichText::new(format!("Kept in {}", path.display())).small().weak());
             }
             log.ui(ui, play, deeds);
@@ -210,7 +247,11 @@ impl AreaPage {
         });
         if let Some((name, at)) = put {
             let mut board = area.board(game).clone();
-            board.areas.entry(name).or_default().at = Some(at);
+            // The campaign has the board as it was when it began.
+            match board.areas.get_mut(&name) {
+                Some(area) => area.at = Some(at),
+                None => area.tell(format!("{name} is not on your board by that name now: its place is not kept")),
+            }
             if let Err(faults) = area.set_board(game, board) {
                 area.tell(faults.join("; "));
             }
@@ -223,9 +264,15 @@ impl AreaPage {
         let which = self.which();
         let Some(play) = area.play(which) else { return false };
         let done = match table {
-            TableDeed::Write => self.handover.write(play, desk).map(|()| true),
-            TableDeed::TakeBack => self.handover.take_back(play, desk).map(|changes| {
-                area.submit(which, Command::Edit { changes, note: "fought out on the table with figures".into() });
+            TableDeed::Write => self.handover.write(play, desk).map(|(scenario, command)| {
+                let kept = area.submit(which, command).is_some();
+                if kept {
+                    desk.begin_any(scenario);
+                }
+                kept
+            }),
+            TableDeed::TakeBack => handover::take_back(play, desk).map(|command| {
+                area.submit(which, command);
                 false
             }),
         };
@@ -253,6 +300,17 @@ impl AreaPage {
             Deed::Redo => area.turn_back(which, Campaign::redo),
             Deed::MoveTo(applied) => area.turn_back(which, |play| play.move_to(applied)),
         }
+    }
+}
+
+/// What is shown first: the play that was open last, but no battle that is over.
+fn resumed(area: &AreaDesk, files: &[PathBuf]) -> Part {
+    let last = files.iter().find_map(|path| [Which::Campaign, Which::Bout].into_iter().find(|which| area.path(*which) == Some(path)));
+    let fought = |play: &Campaign| play.state().battle.is_some();
+    match last {
+        Some(Which::Campaign) => Part::Campaign,
+        Some(Which::Bout) if area.play(Which::Bout).is_some_and(fought) => Part::Battle,
+        _ => Part::Odds,
     }
 }
 

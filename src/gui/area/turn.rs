@@ -18,6 +18,7 @@ use crate::engine::Word as _;
 use crate::game::FaceOrigin;
 use crate::gui::widgets::deed;
 use crate::id::{AreaId, CardId, FactionId, SideId};
+use crate::table::Overlay;
 
 /// What the panel remembers: what is chosen for the step at hand.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -100,6 +101,11 @@ impl TurnPanel {
     fn between_ui(&mut self, ui: &mut Ui, play: &Campaign, keys: (bool, bool), typing: &mut bool, deeds: &mut Vec<Deed>) {
         let (setup, state) = (play.setup(), play.state());
         self.set_up_ui(ui, setup, state, typing, deeds);
+        if let Some(last) = state.drawn.last().filter(|last| state.hands.contains_key(*last)) {
+            ui.label(format!("The {} draw up to a whole hand.", faction_name(&setup.tables, last)));
+            hand_ui(ui, setup, state, last, deeds);
+            ui.separator();
+        }
         if state.bag.is_empty() {
             ui.label("The bag is empty.");
             if deed(ui, true, "End the round") {
@@ -280,6 +286,7 @@ impl TurnPanel {
         deeds: &mut Vec<Deed>,
     ) {
         ui.label(RichText::new("2. Cards").strong());
+        hand_ui(ui, setup, state, faction, deeds);
         for card in &state.cards {
             ui.label(format!("In play: {}", card.name));
         }
@@ -471,6 +478,10 @@ fn standing_ui(ui: &mut Ui, setup: &Setup, state: &CampaignState) {
         let drawn = state.drawn.iter().map(|faction| faction_name(&setup.tables, faction)).collect::<Vec<_>>();
         ui.label(RichText::new(format!("Drawn this round: {}", drawn.join(", "))).small());
     }
+    let own = Overlay::of(&setup.tables.listing);
+    if !own.is_empty() {
+        ui.label(RichText::new(format!("House rules of yours: {}", own.said().join("; "))).small());
+    }
     if let Some(end) = &state.end {
         let winner =
             end.winner.as_ref().map_or_else(|| "a draw".to_owned(), |side| format!("the {} side has won", side_label(setup, side)));
@@ -478,16 +489,30 @@ fn standing_ui(ui: &mut Ui, setup: &Setup, state: &CampaignState) {
     }
 }
 
-/// Stockpiles and the fled.
+/// The cards of a faction by their number, and the deed for a hand without a movement card.
+fn hand_ui(ui: &mut Ui, setup: &Setup, state: &CampaignState, faction: &FactionId, deeds: &mut Vec<Deed>) {
+    let Some(hand) = state.hands.get(faction) else { return };
+    let name = faction_name(&setup.tables, faction);
+    ui.label(format!("{name}: {} cards in hand, {} in the draw deck; which they are stays on the table.", hand.hand, hand.deck));
+    let button = egui::Button::new("Only special cards: shuffle them back, draw anew");
+    if ui.add_enabled(hand.hand > 0, button).clicked() {
+        deeds.push(Deed::Do(Command::ShowHand { faction: faction.clone() }));
+    }
+}
+
+/// Stockpiles, the fled, and the cards.
 fn stocks_ui(ui: &mut Ui, setup: &Setup, state: &CampaignState) {
-    ui.label(RichText::new("Stockpiles and fled units").strong());
-    egui::Grid::new("stocks").num_columns(4).show(ui, |ui| {
+    ui.label(RichText::new("Stockpiles, fled units, cards in hand + in the deck").strong());
+    egui::Grid::new("stocks").num_columns(5).show(ui, |ui| {
         for (place, row) in setup.tables.factions.iter().enumerate() {
             let faction = FactionId(row.head.id.0.clone());
             Token::of(&setup.tables, place).ui(ui);
             ui.label(row.head.label.as_str());
             ui.label(format!("{} in stock", state.stock_of(&faction)));
             ui.label(format!("{} fled", state.fled_of(&faction)));
+            if let Some(hand) = state.hands.get(&faction) {
+                ui.label(format!("cards {}+{}", hand.hand, hand.deck)).on_hover_text("cards in hand + in the draw deck");
+            }
             ui.end_row();
         }
     });

@@ -129,9 +129,9 @@ impl CompaniesView {
         for letter in letters {
             match letter.as_str() {
                 "r" => self.roll = true,
+                "a" => intents.push(Intent::Go(crate::gui::app::Page::Area)),
                 "s" => intents.push(Intent::Go(crate::gui::app::Page::Scratch)),
                 "b" => intents.push(Intent::Go(crate::gui::app::Page::Battle)),
-                "a" => intents.push(Intent::Go(crate::gui::app::Page::Area)),
                 "g" => self.painter.open = true,
                 "+" => self.board.zoom_by(1.25),
                 "-" => self.board.zoom_by(0.8),
@@ -513,9 +513,9 @@ pub fn page_keys(ui: &Ui, intents: &mut Vec<Intent>) -> (bool, bool) {
         input.events.retain(|event| {
             let InputEvent::Text(text) = event else { return true };
             match text.to_lowercase().as_str() {
+                "a" => intents.push(Intent::Go(crate::gui::app::Page::Area)),
                 "s" => intents.push(Intent::Go(crate::gui::app::Page::Scratch)),
                 "b" => intents.push(Intent::Go(crate::gui::app::Page::Battle)),
-                "a" => intents.push(Intent::Go(crate::gui::app::Page::Area)),
                 "r" => roll = true,
                 _ => return true,
             }

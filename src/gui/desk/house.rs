@@ -2,12 +2,12 @@
 
 use std::io::ErrorKind;
 use std::path::PathBuf;
-use std::sync::Arc;
 
 use serde_json::Value as Json;
 
 use super::{Desk, Rules};
 use crate::battle::{self, Command};
+use crate::campaign::check_ratings;
 use crate::store::{StoreError, read_text, set_aside, write_atomically};
 use crate::table::{Listed, Overlay, RowKey, TableFaults, TableTexts};
 
@@ -98,9 +98,10 @@ impl Desk {
     /// # Errors
     /// Why the change will not do: every fault of the tables it would make. Nothing is changed then.
     pub fn change_house(&mut self, change: &HouseChange) -> Result<(), String> {
-        let (rff1812, battlecry1812) = (Arc::clone(&self.rules.rff1812), Arc::clone(&self.rules.battlecry1812));
-        let listings = [rff1812.listing.as_slice(), battlecry1812.listing.as_slice()];
-        let row = |key: &RowKey| listings.iter().find_map(|rows| rows.iter().find(|row| RowKey::of(row) == *key).map(|row| (*rows, row)));
+        let now = self.rules.clone();
+        let listings = now.listings();
+        let row =
+            |key: &RowKey| listings.iter().find_map(|(_, rows, _)| rows.iter().find(|row| RowKey::of(row) == *key).map(|row| (*rows, row)));
         let (rows, row): (&[Listed], &Listed) = row(change.row()).ok_or_else(|| format!("there is no row {}", change.row()))?;
         let mut rules = self.house.rules.clone();
         match change {
@@ -137,11 +138,13 @@ impl Desk {
     fn put_in_force(&mut self, rules: Overlay) -> Result<(), String> {
         let says = |faults: TableFaults| faults.to_string();
         let texts = rules.apply(&self.house.official).map_err(says)?;
-        let rff1812 = Arc::new(crate::rff1812::Tables::read(&texts).map_err(says)?);
-        let battlecry1812 = Arc::new(crate::battlecry1812::Tables::read(&texts).map_err(says)?);
-        self.battle = battle::under(&self.battle, &rff1812);
-        self.companies = self.companies.as_ref().map(|battle| crate::companies::under(battle, &battlecry1812));
-        self.rules = Rules { rff1812, battlecry1812, fingerprint: texts.fingerprint() };
+        let now = Rules::read(&texts).map_err(says)?;
+        for tables in [&now.invasion1812, &now.conquest1754] {
+            check_ratings(tables, &now.battlecry1812).map_err(|refusal| refusal.to_string())?;
+        }
+        self.battle = battle::under(&self.battle, &now.rff1812);
+        self.companies = self.companies.as_ref().map(|battle| crate::companies::under(battle, &now.battlecry1812));
+        self.rules = now;
         self.house.rules = rules;
         Ok(())
     }

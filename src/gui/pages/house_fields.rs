@@ -5,6 +5,8 @@ use std::collections::BTreeMap;
 use eframe::egui::{self, RichText, Ui, vec2};
 use serde_json::Value as Json;
 
+use crate::area::words::AreaGame;
+use crate::engine::Word as _;
 use crate::gui::desk::HouseChange;
 use crate::gui::widgets::entered;
 use crate::table::{Listed, RowKey, WHEN, leaves, never, official_of, place_text};
@@ -62,6 +64,10 @@ impl RowEdits {
 
     fn fields_ui(&mut self, ui: &mut Ui, row: &Listed, key: &RowKey, typing: &mut bool) -> Option<HouseChange> {
         let mut change = None;
+        if let Some(says) = kept_elsewhere(row) {
+            ui.label(says);
+            return None;
+        }
         let set = |place: &str, value: Json| Some(HouseChange::Set { row: key.clone(), place: place.to_owned(), value });
         let places = places(row);
         for place in &places {
@@ -100,6 +106,14 @@ impl RowEdits {
         }
         change
     }
+}
+
+/// Why a row is not changed here: the faces of a die hang together, and their owner sets them where he looks at his dice.
+fn kept_elsewhere(row: &Listed) -> Option<&'static str> {
+    let area = AreaGame::ALL.iter().any(|game| row.file.split('/').next() == Some(game.word()));
+    (area && row.file.ends_with("/dice.json")).then_some(
+        "Not here: the faces of a die are six together. Set yours on the page Area games, under Odds; they are kept with your board.",
+    )
 }
 
 /// The places of a row that can be typed: its numbers, and its own words.
@@ -151,8 +165,10 @@ fn shown(value: &Json) -> String {
 /// What is typed as a value of the kind of `before`; what is no number goes to the tables as it is, which say what is wrong.
 fn read(typed: &str, before: &Json) -> Json {
     let text = typed.trim().replace('−', "-").replace(',', ".");
-    if before.is_string() {
-        return Json::from(text.replace(' ', "_"));
+    if let Some(before) = before.as_str() {
+        // Names of areas are written as they are printed, words of the rules with underscores.
+        let name = before.chars().any(|letter| letter.is_uppercase() || letter == ' ');
+        return Json::from(if name { typed.trim().to_owned() } else { text.replace(' ', "_") });
     }
     let number = text.parse::<i64>().ok().map(Json::from).or_else(|| text.parse::<f64>().ok().map(Json::from));
     number.filter(|number| !number.is_null()).unwrap_or_else(|| Json::from(typed.trim()))
