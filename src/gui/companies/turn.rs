@@ -14,7 +14,8 @@ pub fn ui(ui: &mut Ui, battle: &Battle, asks: &mut Vec<Ask>) {
     let (setup, state) = (battle.setup(), battle.state());
     let scenario = &setup.scenario;
     let side = scenario.side(&state.side).map_or("", |side| side.name.as_str());
-    heading(ui, &format!("{side}: {} phase", state.phase.spoken()));
+    let now = if state.ended { "The battle has ended".to_owned() } else { format!("{side}: {} phase", state.phase.spoken()) };
+    heading(ui, &now);
     for side in &scenario.sides {
         let losses = lost(setup, state, &side.id);
         let of = format!("{} of {} figures, {} units, {} officers", losses.figures, losses.of_figures, losses.units, losses.officers);
@@ -34,7 +35,7 @@ pub fn ui(ui: &mut Ui, battle: &Battle, asks: &mut Vec<Ask>) {
         let scores = scenario.sides.iter().map(|side| (side.id.clone(), points(setup, state, &side.id))).collect::<Vec<_>>();
         let side = winner(&scores).and_then(|winner| scenario.side(&winner).map(|side| format!("A {} victory", side.adjective())));
         big_result(ui, &side.unwrap_or_else(|| "A draw".to_owned()));
-        ui.label("The battle has ended. Undo takes the end back; the page Open begins another.");
+        ui.label("Undo takes the end back; the page Open begins another.");
         ui.separator();
         return;
     }

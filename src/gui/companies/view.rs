@@ -533,7 +533,7 @@ pub fn top_ui(ui: &mut Ui, battle: &Battle, intents: &mut Vec<Intent>) {
     ui.label(egui::RichText::new(&setup.scenario.title).strong());
     let phase = if state.ended { "the battle has ended".to_owned() } else { state.phase.to_string() };
     ui.label(format!("Turn {} of {} · {side} · {phase}", state.turn, setup.scenario.turns));
-    if ui.button(super::turn::next_label(battle)).clicked() {
+    if !state.ended && ui.button(super::turn::next_label(battle)).clicked() {
         submit(intents, Command::NextPhase { referee: None });
     }
 }
