@@ -64,6 +64,32 @@ fn the_odds_stand_there_at_once() {
     assert!(table.query_by_label("BRITISH WIN 72 IN 100").is_none(), "who rolls first matters");
 }
 
+/// A battle of half the box is solved when it is asked for, not at every keystroke.
+#[test]
+fn a_large_battle_waits_for_its_button() {
+    let mut table = area_games();
+    for (field, cubes) in [
+        ("British Regulars, cubes", "11"),
+        ("Canadian Militia, cubes", "11"),
+        ("Native Americans, cubes", "11"),
+        ("American Regulars, cubes", "11"),
+        ("American Militia, cubes", "11"),
+    ] {
+        set(&mut table, field, cubes);
+    }
+    assert!(table.see("A large battle: 497,664 positions to work out") && !table.see("WIN "));
+    table.click("Work the odds out");
+    assert!(table.see("BRITISH WIN ") && !table.see("A large battle"));
+    table.click("American Militia, cubes: one more");
+    assert!(table.see("A large battle: 539,136 positions") && !table.see("WIN "), "another battle is another question");
+    table.click("Fight it out");
+    assert!(table.see("A large battle: 539,136 positions"));
+    table.click("Work the odds out");
+    assert!(table.see("BRITISH WIN "));
+    table.keys("r");
+    assert!(!table.see("WIN "), "the next position is not solved unasked");
+}
+
 #[test]
 fn what_cannot_be_is_told_in_sentences() {
     let mut table = four_against_six();

@@ -6,8 +6,11 @@ use eframe::egui::{self, RichText, Ui};
 
 use super::Deed;
 use super::chart::{side_name, survivors_ui, wins_text, wins_ui};
+use super::large::{SMALL, positions, solve_ui};
 use super::parts::{Count, Places, Token, count_ui, cubes_ui, faction_name, part_ui};
+use crate::area::Tables;
 use crate::area::chain::{Endings, solve};
+use crate::area::contest::Contest;
 use crate::area::roll::dice_text;
 use crate::area::words::{Face, FortFace};
 use crate::campaign::{
@@ -33,6 +36,8 @@ pub struct BattleView {
     destroy_fort: bool,
     more: Option<usize>,
     odds: Option<Option<Endings>>,
+    /// What two more would do for a side.
+    lines: Option<(usize, Vec<String>)>,
 }
 
 /// A name of a side by its id.
@@ -283,6 +288,15 @@ impl BattleView {
             return;
         };
         let tables = &setup.tables;
+        let size =
+            positions(now.cubes.iter().flat_map(|cubes| cubes.present().map(|faction| u32::from(cubes.of(faction)))), now.fort.is_some());
+        if self.odds.is_none() && size > SMALL {
+            // Another position is another question.
+            self.more = None;
+            if !solve_ui(ui, size) {
+                return;
+            }
+        }
         let Some(endings) = self.odds.get_or_insert_with(|| solve(&now).ok()) else {
             ui.label("The battle may never end: no die left has a hit or a flee face.");
             return;
@@ -299,19 +313,10 @@ impl BattleView {
             }
         });
         if let Some(side) = self.more {
-            for faction in now.cubes.get(side).into_iter().flat_map(|cubes| cubes.present()) {
-                let mut more = now.clone();
-                if let Some(cubes) = more.cubes.get_mut(side) {
-                    *cubes = cubes.with(faction, cubes.of(faction).saturating_add(2));
-                }
-                let Ok(more) = solve(&more) else { continue };
-                ui.label(format!(
-                    "With two more {} the {} side wins {}, not {}.",
-                    tables.faction(faction).head.label,
-                    side_name(tables, side),
-                    wins_text(&more, side),
-                    wins_text(endings, side)
-                ));
+            let fresh = self.lines.take().filter(|(of, _)| *of == side);
+            let (_, lines) = self.lines.insert(fresh.unwrap_or_else(|| (side, two_more(tables, &now, side, endings))));
+            for line in lines {
+                ui.label(line.as_str());
             }
         }
         ui.push_id("survivors", |ui| survivors_ui(ui, tables, endings));
@@ -321,6 +326,21 @@ impl BattleView {
         }
         self.more = asked;
     }
+}
+
+/// What two units more of each faction that is there would do for a side.
+fn two_more(tables: &Tables, now: &Contest, side: usize, endings: &Endings) -> Vec<String> {
+    let line = |faction: usize| {
+        let mut more = now.clone();
+        if let Some(cubes) = more.cubes.get_mut(side) {
+            *cubes = cubes.with(faction, cubes.of(faction).saturating_add(2));
+        }
+        let more = solve(&more).ok()?;
+        let name = &tables.faction(faction).head.label;
+        let (side_name, now) = (side_name(tables, side), wins_text(endings, side));
+        Some(format!("With two more {name} the {side_name} side wins {}, not {now}.", wins_text(&more, side)))
+    };
+    now.cubes.get(side).into_iter().flat_map(|cubes| cubes.present()).filter_map(line).collect()
 }
 
 /// What a battle without a campaign came to.

@@ -10,6 +10,7 @@ mod chart;
 pub mod desk;
 mod edit;
 mod handover;
+mod large;
 mod log;
 mod map;
 mod odds;

@@ -7,6 +7,7 @@ use smol_str::SmolStr;
 
 use super::chart::{side_name, survivors_ui, wins_text, wins_ui};
 use super::desk::AreaDesk;
+use super::large::{SMALL, positions, solve_ui};
 use super::parts::{Count, Token, area_ui, count_ui, faction_id, faults_ui, part_ui};
 use crate::area::cubes::MOST_FACTIONS;
 use crate::area::dice::{Faces, FortFaces};
@@ -39,6 +40,10 @@ struct OddsDraft {
     /// The side that is asked about with two units more.
     more: Option<usize>,
     solved: Option<(OddsRequest, Solved)>,
+    /// A large battle is to be solved all the same.
+    asked: bool,
+    /// What two more would do, for which battle and side.
+    lines: Option<(OddsRequest, usize, Vec<String>)>,
 }
 
 /// What the page remembers.
@@ -71,6 +76,8 @@ impl OddsDraft {
             fort_faces: fort.map_or_else(Default::default, |faces| [faces.block, faces.blank].map(|count| Count::from(u32::from(count)))),
             more: None,
             solved: None,
+            asked: false,
+            lines: None,
         }
     }
 
@@ -119,15 +126,24 @@ impl OddsDraft {
         }
     }
 
-    /// The odds, worked out anew where something else is asked than before.
-    fn solve(&mut self, tables: &Tables, board: &Board) -> &Solved {
-        let request = self.request(tables, board);
-        let fresh = self.solved.take().filter(|(before, _)| *before == request);
-        let (_, solved) = self.solved.insert(fresh.unwrap_or_else(|| {
-            let solved = solve(tables, &request);
-            (request, solved)
-        }));
-        solved
+    /// The odds, worked out anew where something else is asked than before; none of a large battle that nobody asked for.
+    fn solve(&mut self, tables: &Tables, request: &OddsRequest) -> Option<&Solved> {
+        let fresh = self.solved.take().filter(|(before, _)| before == request);
+        let asked = std::mem::take(&mut self.asked);
+        if fresh.is_none() && !asked && positions_of(request) > SMALL {
+            return None;
+        }
+        let (_, solved) = self.solved.insert(fresh.unwrap_or_else(|| (request.clone(), solve(tables, request))));
+        Some(solved)
+    }
+
+    /// What two more would do for a side, worked out once.
+    fn two_more(&mut self, tables: &Tables, request: &OddsRequest, side: usize) -> &[String] {
+        let fresh = self.lines.take().filter(|(before, of, _)| before == request && *of == side);
+        let odds = self.solved.as_ref().and_then(|(_, solved)| solved.as_ref().ok());
+        let lines = || odds.map_or_else(Vec::new, |odds| two_more(tables, request, side, odds));
+        let (.., lines) = self.lines.insert(fresh.unwrap_or_else(|| (request.clone(), side, lines())));
+        lines
     }
 
     fn sides_ui(&mut self, ui: &mut Ui, tables: &Tables, typing: &mut bool) {
@@ -321,6 +337,10 @@ impl OddsDraft {
     }
 }
 
+fn positions_of(request: &OddsRequest) -> u64 {
+    positions(request.units.iter().flat_map(BTreeMap::values).copied(), request.fort.is_some())
+}
+
 fn solve(tables: &Tables, request: &OddsRequest) -> Solved {
     battle_odds(tables, request).map_err(|faults| {
         faults.iter().map(|fault| if fault.at.is_empty() { fault.says.clone() } else { format!("{}: {}", fault.at, fault.says) }).collect()
@@ -405,15 +425,22 @@ fn answer_ui(ui: &mut Ui, tables: &Tables, board: &Board, draft: &mut OddsDraft)
         ui.label("Set the cubes of both sides: type the numbers, or use + and −. The odds stand here at once, exact.");
         return false;
     }
-    let more = draft.more;
-    let odds = match draft.solve(tables, board) {
-        Ok(odds) => odds,
-        Err(faults) => {
+    let odds = match draft.solve(tables, &request) {
+        None => {
+            heading(ui, "Chance to win");
+            // Another battle is another question.
+            draft.more = None;
+            draft.asked = solve_ui(ui, positions_of(&request));
+            return deed(ui, true, "Fight it out");
+        }
+        Some(Ok(odds)) => odds.clone(),
+        Some(Err(faults)) => {
             heading(ui, "Not a battle yet");
             faults_ui(ui, faults);
             return false;
         }
     };
+    let more = draft.more;
     wins_ui(ui, tables, &odds.endings);
     if odds.house {
         ui.label(RichText::new("By dice whose faces are a guess of ours [house value].").small());
@@ -430,14 +457,14 @@ fn answer_ui(ui: &mut Ui, tables: &Tables, board: &Board, draft: &mut OddsDraft)
         }
     });
     if let Some(side) = more {
-        for line in two_more(tables, &request, side, odds) {
+        for line in draft.two_more(tables, &request, side) {
             ui.label(line);
         }
     }
     ui.separator();
     ui.push_id("survivors", |ui| survivors_ui(ui, tables, &odds.endings));
     ui.separator();
-    let sentence = explain::battle_odds(tables, odds);
+    let sentence = explain::battle_odds(tables, &odds);
     ui.label(RichText::new(&sentence).small());
     if ui.button("Copy").accessible_name("Copy the odds").clicked() {
         ui.copy_text(sentence);
