@@ -230,7 +230,7 @@ fn a_routed_unit_runs() {
     ]);
     stage.key_press_modifiers(Modifiers::COMMAND, Key::Enter);
     stage.run();
-    assert!(stage.see("Not done. Phase: scots must run first"));
+    assert!(stage.see("Not done. Scots must run first"));
     stage.click("Leave it");
     stage.click("scots must run (Enter)");
     assert_eq!(battle(&stage).state().units[&UnitId::from("scots")].at.unwrap().row, 2);
@@ -283,7 +283,7 @@ fn the_referee_allows_what_was_refused() {
     stage.key(Key::Escape);
     click(&mut stage, "grey, infantry");
     stage.keys(".");
-    assert!(stage.see("Not done. Phase: this is for the move phase, and it is the attack phase"));
+    assert!(stage.see("Not done. This is for the move phase, and it is the attack phase"));
     stage.click("The referee allows it");
     assert!(stage.see("By the referee's word."));
 }
@@ -498,7 +498,7 @@ fn the_battle_ends_with_its_result() {
     assert!(stage.see("The battle ends: Blue 0 and Red 0 victory points, a draw."));
     stage.key_press_modifiers(Modifiers::COMMAND, Key::Enter);
     stage.run();
-    assert!(stage.see("Not done. Phase: the battle has ended"));
+    assert!(stage.see("Not done. The battle has ended"));
     stage.click("Leave it");
     stage.key_press_modifiers(Modifiers::COMMAND, Key::Z);
     stage.run();

@@ -406,7 +406,7 @@ fn battlecry_fire_of_four_dice() {
     assert_says(&page, "the target loses 1 strength and retreats 1 hex");
     fill(&mut page, "Dice", "3333");
     page.get_by_label("4 MORALE");
-    assert_says(&page, "Chances in 100, of exactly so many and of at least so many");
+    assert_says(&page, "Chances in 100, of exactly so many and (≥) of at least so many");
     press(&mut page, "Target, type");
     press(&mut page, "Target, type: light dragoons");
     fill(&mut page, "Dice", "1456");

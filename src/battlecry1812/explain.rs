@@ -8,7 +8,7 @@ use super::rally::Rally;
 use super::resolution::Resolution;
 use super::words::FaceEffect;
 use crate::cite::Provenance;
-use crate::engine::text::{chance_text, house_sentence, lines_text, listed, lower_first, odds_text};
+use crate::engine::text::{chance_text, house_sentence, lines_text, listed, lower_first, odds_text, upper_first};
 use crate::engine::{Odds, OutcomeTable, Tally};
 
 /// The fire of a unit, with or without its dice.
@@ -17,7 +17,7 @@ pub fn fire(check: &Fire, faces: Option<&[u8]>) -> String {
     let house = check.tally.as_ref().map_or("", |tally| house_sentence(tally.least_sure()));
     let pool = check.tally.as_ref().map(|tally| pool_text(check.dice_count(), tally));
     if let Some(no_shot) = check.no_shot {
-        let said = capital(&no_shot.to_string());
+        let said = upper_first(&no_shot.to_string());
         return pool.map_or_else(|| format!("{said}."), |pool| format!("{pool}. {said}.{house}"));
     }
     let pool = pool.unwrap_or_default();
@@ -97,10 +97,5 @@ fn row_and_effects(resolution: &Resolution<'_>, before: Provenance) -> String {
 }
 
 fn chances(odds: &Odds<usize>, table: &OutcomeTable<Effect>) -> String {
-    capital(&odds_text(odds, table.rows().iter().enumerate().map(|(nth, row)| (nth, lower_first(&row.label)))))
-}
-
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+    upper_first(&odds_text(odds, table.rows().iter().enumerate().map(|(nth, row)| (nth, lower_first(&row.label)))))
 }

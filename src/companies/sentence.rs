@@ -5,7 +5,7 @@ use super::calls::{Dice, GroundEdit, OfficerEdit, Strike, UnitEdit};
 use super::event::{Applied, Barrier, Deed, Event, Whom};
 use super::state::{Fate, Loss};
 use crate::battlecry1812::words::{Cover, Facing, Formation, Special, TargetClass, Terrain};
-use crate::engine::text::{listed, lower_first};
+use crate::engine::text::{listed, lower_first, upper_first};
 use crate::engine::{OutcomeTable, Word as _};
 use crate::game::FaceOrigin;
 use crate::hex::Hex;
@@ -206,7 +206,7 @@ impl Names<'_> {
     fn sentence_of(&self, effects: &[Applied], nothing: &str) -> String {
         match (effects.is_empty(), nothing) {
             (true, "") => String::new(),
-            (true, nothing) => format!(" {}.", capital(nothing)),
+            (true, nothing) => format!(" {}.", upper_first(nothing)),
             (false, _) => format!(" {}.", self.effects(effects)),
         }
     }
@@ -230,11 +230,6 @@ impl Names<'_> {
         };
         parties.iter().map(party).collect::<Vec<_>>().join("; ")
     }
-}
-
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// A deed as words that follow the name of the one it befalls.

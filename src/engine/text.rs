@@ -78,6 +78,13 @@ pub fn odds_text<O: Ord + Clone>(odds: &Odds<O>, rows: impl Iterator<Item = (O, 
         .join(", ")
 }
 
+/// The text with its first letter large.
+#[must_use]
+pub fn upper_first(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
 /// The text with a small first letter, for use inside a sentence; abbreviations and quotes keep theirs, an article does not.
 #[must_use]
 pub fn lower_first(text: &str) -> String {

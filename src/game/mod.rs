@@ -57,6 +57,27 @@ impl Refusal {
     pub fn of(at: &str, says: impl Into<String>) -> Self {
         Self(vec![crate::engine::RequestFault { at: at.to_owned(), says: says.into() }])
     }
+
+    /// As players read it: sentences. The name of a field stands before what speaks of a field only.
+    #[must_use]
+    pub fn spoken(&self) -> String {
+        let of_field = |says: &str| {
+            ["is ", "are ", "has ", "must "].iter().any(|verb| says.starts_with(verb))
+                || says.starts_with(|first: char| first.is_ascii_digit())
+        };
+        let sentence = |fault: &crate::engine::RequestFault| {
+            let field = fault.at.rsplit('.').next().unwrap_or_default().replace('_', " ");
+            let says = match field.as_str() {
+                field if !field.is_empty() && of_field(&fault.says) && fault.says.starts_with(|first: char| first.is_ascii_digit()) => {
+                    format!("{field}: {}", fault.says)
+                }
+                field if !field.is_empty() && of_field(&fault.says) => format!("{field} {}", fault.says),
+                _ => fault.says.clone(),
+            };
+            format!("{}.", crate::engine::text::upper_first(says.trim_end_matches('.')))
+        };
+        self.0.iter().map(sentence).collect::<Vec<_>>().join(" ")
+    }
 }
 
 /// A game in play: the one door through which it changes is [`Game::submit`], and the cursor.

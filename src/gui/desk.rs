@@ -212,7 +212,7 @@ impl Desk {
     /// Why it is refused; an empty sentence where no such battle is in play.
     pub fn submit_companies(&mut self, command: companies::Command) -> Result<companies::Event, String> {
         let Some(battle) = &mut self.companies else { return Err(String::new()) };
-        let record = battle.submit(command).map_err(|refusal| refusal.to_string())?;
+        let record = battle.submit(command).map_err(|refusal| refusal.spoken())?;
         self.keep(&record);
         match record {
             Record::Event(event) => Ok(event),

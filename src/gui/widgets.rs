@@ -7,6 +7,7 @@ use crate::battle::Die;
 use crate::cite::Provenance;
 use crate::engine::process::fraction;
 use crate::engine::swing::Swing;
+pub use crate::engine::text::upper_first as capital;
 use crate::engine::text::{chance_text, signed};
 use crate::engine::{Line, Status, Tally, Vocabulary};
 use crate::game::FaceOrigin;
@@ -72,13 +73,6 @@ pub const fn mark(provenance: Provenance) -> &'static str {
         Provenance::House => "  [house value]",
         Provenance::Yours => "  [house value, yours]",
     }
-}
-
-/// A text with a capital first letter.
-#[must_use]
-pub fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// One row of odds.

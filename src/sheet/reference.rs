@@ -7,7 +7,7 @@ use super::effects::{common, effects_spans};
 use super::possible::{Cases, Field, formations_in_reach};
 use crate::battle::Setup;
 use crate::cite::Provenance;
-use crate::engine::text::signed;
+use crate::engine::text::{signed, upper_first};
 use crate::engine::{Amount, ModifierRow, OutcomeRow, OutcomeTable, Predicate, Word as _};
 use crate::quantity::Inches;
 use crate::rff1812::effect::{CountSpec, Effect};
@@ -126,7 +126,7 @@ impl Page<'_> {
                     self.tables.maneuvers.iter().filter(|row| row.data.result == *result && of_guns(row.data.who) && who(row.data.who));
                 let names = rows.map(|row| format!("{}{}", row.head.label, mark(row.head.provenance))).collect::<Vec<_>>();
                 if !names.is_empty() {
-                    let title = if guns { format!("Guns, {}: ", result.spoken()) } else { format!("{}: ", capital(&result.spoken())) };
+                    let title = if guns { format!("Guns, {}: ", result.spoken()) } else { format!("{}: ", upper_first(&result.spoken())) };
                     block.across([Span::bold(title), Span::plain(names.join("; "))]);
                 }
             }
@@ -338,9 +338,4 @@ fn band_text(row: &TableRow<Band>) -> String {
 
 fn inches(inches: Inches) -> String {
     inches.as_f64().to_string()
-}
-
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

@@ -256,7 +256,7 @@ impl AreaDesk {
                 if let Record::Event(event) = record { Some(event) } else { None }
             }
             Err(refusal) => {
-                self.notices.push(refusal.to_string());
+                self.notices.push(refusal.spoken());
                 None
             }
         }

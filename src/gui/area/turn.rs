@@ -140,7 +140,7 @@ impl TurnPanel {
             });
         }
         if let Some(refusal) = why {
-            ui.label(RichText::new(refusal.to_string()).small());
+            ui.label(RichText::new(refusal.spoken()).small());
         }
         if asked {
             let natives = setup.tables.natives().map_or("Natives", |natives| setup.tables.faction(natives).head.label.as_str());

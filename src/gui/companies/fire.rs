@@ -79,7 +79,7 @@ impl FireDraft {
         let request = match fire_request(setup, state, &self.call(Dice::typed(&[]))) {
             Ok(request) => request,
             Err(refusal) => {
-                ui.colored_label(warning_color(ui), refusal.to_string());
+                ui.colored_label(warning_color(ui), refusal.spoken());
                 return None;
             }
         };
@@ -168,7 +168,7 @@ pub fn result_ui(ui: &mut Ui, battle: &Battle, command: Option<&Command>) {
             ui.label(RichText::new(outcome(battle, &event)).size(18.0).strong());
         }
         Err(refusal) => {
-            ui.colored_label(warning_color(ui), refusal.to_string());
+            ui.colored_label(warning_color(ui), refusal.spoken());
         }
     }
 }

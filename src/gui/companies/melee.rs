@@ -110,7 +110,7 @@ impl MeleeDraft {
         let request = match melee_request(setup, state, &self.call(nobody.clone(), nobody)) {
             Ok(request) => request,
             Err(refusal) => {
-                ui.colored_label(warning_color(ui), refusal.to_string());
+                ui.colored_label(warning_color(ui), refusal.spoken());
                 return None;
             }
         };

@@ -24,7 +24,7 @@ impl Refused {
 
     /// Draws why it was refused. The command again, where the referee gives his word; `done` once it is put away.
     pub fn ui(&mut self, ui: &mut Ui, typing: &mut bool, done: &mut bool) -> Option<Command> {
-        ui.colored_label(warning_color(ui), RichText::new(format!("Not done. {}.", capital(&self.says))).strong());
+        ui.colored_label(warning_color(ui), RichText::new(format!("Not done. {}", self.says)).strong());
         ui.horizontal_wrapped(|ui| {
             let title = ui.label("The referee's note");
             let field = ui.add(egui::TextEdit::singleline(&mut self.note).desired_width(150.0).hint_text("why")).labelled_by(title.id);
@@ -116,10 +116,6 @@ fn positions_ui(ui: &mut Ui, battle: &Battle) -> Option<Command> {
         });
     }
     asked
-}
-
-fn capital(text: &str) -> String {
-    crate::gui::widgets::capital(text.trim_end_matches('.'))
 }
 
 /// The command with the referee's word, if it can have one.
