@@ -385,7 +385,7 @@ fn a_narrow_window_shows_one_panel_at_a_time() {
     table.click("Map: Queenston: 2 British Regulars, 2 Native Americans; British 2*");
     table.click("Map: Fort Niagara: 1 American Militia; American 1*");
     table.click("Panel: Turn");
-    set(&mut table, "British Regulars, march", "2");
+    table.click("All of them");
     table.click("March");
     table.click("Fight for Fort Niagara");
     table.get_by_label("The battle for Fort Niagara");
@@ -445,7 +445,7 @@ fn a_battle_goes_to_the_table_as_companies() {
     let (mut table, folder) = fought_over_niagara();
     table.click("Fight it on the table with figures");
     table.click("Battlecry! 1812");
-    assert!(table.see("men to a cube of the British Regulars: infantry, morale 8 [house value]"));
+    assert!(table.see("British Regulars: infantry, morale 8 [house value]"));
     set(&mut table, "British Regulars, men to a cube", "110");
     set(&mut table, "Men to a figure", "9");
     table.click("Write the scenario and open it");

@@ -63,14 +63,14 @@ impl HandoverDraft {
                 }
             });
             ui.label(
-                "Writes this battle as a scenario of that game and opens it. What the cubes are there is in no rules; say how many men:",
+                "Writes this battle as a scenario of that game and opens it. What the cubes are there is in no rules; say how many men a cube is:",
             );
             for faction in battle.units.values().flat_map(BTreeMap::keys) {
                 let name = faction_name(tables, faction);
                 ui.horizontal_wrapped(|ui| {
                     let count = self.men.entry((self.game, faction.clone())).or_insert_with(|| Count::from(usual_men(self.game)));
                     count_ui(ui, &format!("{name}, men to a cube"), count, typing);
-                    ui.label(format!("men to a cube of the {name}: {}", rated(tables, self.game, faction)));
+                    ui.label(format!("{name}: {}", rated(tables, self.game, faction)));
                 });
             }
             if self.game == TableGame::Battlecry {

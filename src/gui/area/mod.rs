@@ -235,7 +235,7 @@ impl AreaPage {
                 return None;
             }
         } else {
-            Panel::right("area log").default_size(360.0).size_range(220.0..=560.0).show(ui, |ui| log_ui(ui, deeds));
+            Panel::right("bout log").default_size(360.0).size_range(220.0..=560.0).show(ui, |ui| log_ui(ui, deeds));
         }
         CentralPanel::default().show(ui, |ui| fought_ui(ui, play, (battle, handover), keys, typing, deeds)).inner
     }

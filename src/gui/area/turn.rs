@@ -7,7 +7,7 @@ use eframe::egui::{self, RichText, Ui};
 use super::Deed;
 use super::battle::side_label;
 use super::edit::EditDraft;
-use super::parts::{Count, Places, Token, area_ui, count_ui, cubes_ui, faction_name, part_ui, ways_ui};
+use super::parts::{Count, Places, Token, area_ui, count_ui, faction_name, part_ui, ways_ui};
 use crate::area::Tables;
 use crate::area::card::Way;
 use crate::area::words::MusterPlace;
@@ -391,6 +391,12 @@ impl TurnPanel {
                 count_ui(ui, &format!("{name}, march"), self.army.entry(faction.clone()).or_default(), typing);
             });
         }
+        if ui.button("All of them").on_hover_text("All that have not moved this turn").clicked() {
+            for (faction, units) in state.areas.get(&from).into_iter().flat_map(|area| &area.cubes) {
+                let moved = state.moved.get(&from).and_then(|moved| moved.get(faction)).copied().unwrap_or(0);
+                self.army.insert(faction.clone(), Count::from(units.saturating_sub(moved)));
+            }
+        }
         let last = self.path.last().cloned().unwrap_or_else(|| from.clone());
         if !self.path.is_empty() {
             ui.label(format!("{from} to {}", self.path.iter().map(ToString::to_string).collect::<Vec<_>>().join(", then ")));
@@ -423,8 +429,10 @@ impl TurnPanel {
         typing: &mut bool,
         deeds: &mut Vec<Deed>,
     ) {
-        ui.label(area.as_str());
-        cubes_ui(ui, &setup.tables, &state.areas.get(area).map(|area| area.cubes.clone()).unwrap_or_default());
+        // In words: the panel is narrow, and the button below must not be far.
+        let here = state.areas.get(area).into_iter().flat_map(|area| &area.cubes);
+        let here = here.map(|(faction, units)| format!("{units} {}", faction_name(&setup.tables, faction))).collect::<Vec<_>>();
+        ui.label(format!("{area}: {}", here.join(", ")));
         let sides = setup.tables.sides.iter().map(|row| SideId(row.head.id.0.clone())).collect::<Vec<_>>();
         let own =
             setup.tables.find_faction(faction.as_str()).and_then(|place| setup.tables.side_of(place)).and_then(|side| sides.get(side));
