@@ -105,6 +105,7 @@ const FIRE: &str = "
     §4 own column of divisions: none         | infantry 6 musket column_of_divisions | 1 | infantry                     | 6  |
     §4 own square: none                      | infantry 6 musket square       | 1 | infantry                            | 6  |
     §4 own flank march: none                 | infantry 6 musket flank_march  | 1 | infantry                            | 6  |
+    §4 fieldworks in woods: both             | infantry 6 musket              | 1 | infantry fieldworks_in_woods        | 3  | target_in_woods -1, target_in_fieldworks -2
     §4 all add up                            | riflemen 6 rifle hill buff     | 1 | infantry column_of_divisions flank woods | 8 | rifle_1 -1, target_in_woods -1, firing_from_hill +1, flank +1, target_in_column_of_divisions +1, buff +1
     §4 the most                              | light_artillery 10 gun hill buff | 1 | infantry flank_march rear         | 17 | gun_1 +1, firing_from_hill +1, rear +2, target_in_flank_march +2, buff +1
     §4 one die is a shot                     | infantry 3 musket              | 2 | infantry                            | 1  | musket_2 -2

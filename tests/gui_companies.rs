@@ -89,7 +89,7 @@ fn the_battles_page_begins_either_game() {
     assert_eq!(battle(&stage).setup().scenario.id.as_str(), "thames");
     assert!(
         stage.see("Turn 1 of 12 · United States · move")
-            && stage.see("1/Johnson 1, mounted riflemen, 0609, facing e, line, strength 5 of 5")
+            && stage.see("1/Johnson 1, mounted riflemen, 0609, facing east, line, strength 5 of 5")
     );
     stage.click("Open (Ctrl+O)");
     stage.click("Begin Chippawa");
@@ -232,7 +232,7 @@ fn a_routed_unit_runs() {
     stage.run();
     assert!(stage.see("Not done. Phase: scots must run first"));
     stage.click("Leave it");
-    stage.click("scots must run");
+    stage.click("scots must run (Enter)");
     assert_eq!(battle(&stage).state().units[&UnitId::from("scots")].at.unwrap().row, 2);
     assert!(stage.see("scots runs to"));
     stage.key_press_modifiers(Modifiers::COMMAND, Key::Enter);
@@ -321,4 +321,238 @@ fn large_type_and_every_look() {
         stage.click("Board");
         assert!(stage.see("grey, infantry"), "{look}");
     }
+}
+
+fn unit_state<'s>(stage: &'s Stage, unit: &str) -> &'s brigade_major::companies::UnitState {
+    &battle(stage).state().units[&UnitId::from(unit)]
+}
+
+/// The owner of a unit that goes back chooses among hexes as far; what is said before is what happens.
+#[test]
+fn the_owner_chooses_the_way_back() {
+    let mut stage = after(vec![attack()]);
+    click(&mut stage, "grey, infantry");
+    click(&mut stage, "scots, infantry");
+    stage.keys("455666");
+    let other = ["Back to 0303", "Back to 0403", "Back to 0503"].into_iter().filter(|end| stage.query_by_label(end).is_some());
+    let other = other.collect::<Vec<_>>();
+    assert_eq!(other.len(), 2, "{other:?}");
+    for end in other {
+        stage.click(end);
+        let to = end.trim_start_matches("Back to ");
+        assert!(stage.see(&format!("retreats 1 hex to {to}")), "told before it is done");
+        stage.key(Key::Enter);
+        assert_eq!(at(&stage, "scots"), to);
+        stage.key_press_modifiers(Modifiers::COMMAND, Key::Z);
+        stage.run();
+        click(&mut stage, "grey, infantry");
+        click(&mut stage, "scots, infantry");
+        stage.keys("455666");
+    }
+}
+
+/// Routed, its owner chooses of the hexes as near to its edge: by the card, or by a click on the board.
+#[test]
+fn the_owner_chooses_where_the_routed_run() {
+    let routed = UnitEdit { morale: Some(0), ..UnitEdit::default() };
+    let mut stage = after(vec![Command::EditUnit { unit: "grey".into(), edit: routed, note: "".into() }]);
+    click(&mut stage, "grey, infantry");
+    stage.key_press_modifiers(Modifiers::COMMAND, Key::Enter);
+    stage.run();
+    stage.click("Leave it");
+    stage.click("Run to 0507");
+    assert_eq!(at(&stage, "grey"), "0507");
+    stage.key_press_modifiers(Modifiers::COMMAND, Key::Z);
+    stage.run();
+    stage.click("Move to 0307");
+    assert_eq!(at(&stage, "grey"), "0307");
+}
+
+#[test]
+fn riflemen_deploy_over_several_hexes() {
+    let mut stage = field();
+    click(&mut stage, "rifles, riflemen");
+    stage.click("More");
+    stage.click("More");
+    stage.click("Form open order over them");
+    assert_eq!(unit_state(&stage, "rifles").hexes, 3);
+    assert!(stage.see("rifles forms open order over 3 hexes."));
+}
+
+/// The referee puts units and officers where they stand on the table.
+#[test]
+fn what_stands_elsewhere_is_put_there() {
+    let mut stage = after(vec![attack()]);
+    click(&mut stage, "grey, infantry");
+    stage.click("Correct it");
+    stage.click("Put it on another hex");
+    for _ in 0..3 {
+        stage.key(Key::ArrowLeft);
+    }
+    stage.key(Key::Enter);
+    assert_eq!(at(&stage, "grey"), "0105");
+    stage.click("Face west");
+    assert_eq!(brigade_major::engine::Word::word(unit_state(&stage, "grey").facing.unwrap()), "w");
+    stage.click("In square");
+    assert!(stage.see("grey: in square (corrected)."));
+    click(&mut stage, "brown, major");
+    stage.click("Correct him");
+    stage.click("Put him on another hex");
+    stage.key(Key::ArrowRight);
+    stage.key(Key::Enter);
+    assert_eq!(battle(&stage).state().officers[&"brown".into()].at, Hex::parse("0508").ok());
+}
+
+/// The ground is painted by strokes of the pointer and by keys, kept as a scenario, and taken back.
+#[test]
+fn the_ground_is_painted() {
+    let mut stage = field();
+    let from = centre(&stage, "grey, infantry");
+    let to = centre(&stage, "scots, infantry");
+    stage.keys("g");
+    stage.click("Woods");
+    pointer(&mut stage, from, true);
+    stage.event(Event::PointerMoved(to));
+    stage.run();
+    pointer(&mut stage, to, false);
+    let terrain = |stage: &Stage, name: &str| battle(stage).state().board.ground(Hex::parse(name).unwrap()).terrain.to_string();
+    assert_eq!((terrain(&stage, "0405"), terrain(&stage, "0404")), ("woods".to_owned(), "woods".to_owned()), "one stroke over two hexes");
+    assert_eq!(battle(&stage).journal().cursor(), 1, "a stroke is one event");
+    stage.click("Fieldworks");
+    stage.key(Key::ArrowRight);
+    stage.key(Key::Enter);
+    let works = battle(&stage).state().board.grid.hexes().filter(|hex| battle(&stage).state().board.ground(*hex).fieldworks).count();
+    assert_eq!(works, 1, "by keys");
+    stage.click("Fence");
+    let side = to + egui::vec2((centre(&stage, "lights, light") - to).x.signum() * 20.0, 0.0);
+    pointer(&mut stage, side, true);
+    pointer(&mut stage, side, false);
+    assert_eq!(battle(&stage).state().board.fences().count(), 1, "near a hexside");
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("painted.json");
+    stage.get_by_label("File").focus();
+    stage.run();
+    stage.keys(path.to_str().unwrap());
+    stage.click("Save as a scenario");
+    assert!(stage.see("The scenario is in "));
+    let brigade_major::cli::Rulesets { battlecry1812, .. } = brigade_major::cli::Rulesets::read(&TableTexts::shipped()).unwrap();
+    let kept = Scenario::parse(&std::fs::read_to_string(&path).unwrap(), &battlecry1812).unwrap();
+    assert_eq!(kept.board, *battle(&stage).state().board);
+    stage.click("Save as a scenario");
+    assert!(stage.see("The scenario is not saved"), "nothing is overwritten");
+    stage.click("Understood");
+    stage.key(Key::Escape);
+    stage.key(Key::Escape);
+    assert!(!stage.see("Paint the ground. "), "the brushes are put away");
+    stage.key_press_modifiers(Modifiers::COMMAND, Key::Z);
+    stage.run();
+    assert_eq!(battle(&stage).state().board.fences().count(), 0);
+}
+
+/// Players whose board is another size set the units of a scenario up on it.
+#[test]
+fn a_scenario_is_set_up_on_an_open_board() {
+    let mut stage = player::app(None);
+    stage.click("Open (Ctrl+O)");
+    stage.click("Companies on an open board of your own");
+    stage.click("flat tops");
+    stage.click("The units of The Thames: Johnson's charge");
+    let grid = battle(&stage).state().board.grid;
+    assert_eq!((grid.columns, grid.rows), (13, 9), "the board of Battle Cry");
+    stage.get_by_label("Find").focus();
+    stage.run();
+    stage.keys("1/Johnson 1");
+    stage.click("1/Johnson 1 · MR 5·7");
+    stage.key(Key::ArrowUp);
+    stage.key(Key::Enter);
+    let own = unit_state(&stage, "johnson_1_1");
+    assert_eq!((own.at, own.facing.is_some()), (Hex::parse("0704").ok(), true));
+}
+
+#[test]
+fn the_referee_sets_phase_positions_and_remarks() {
+    let mut stage = player::app(None);
+    stage.click("Open (Ctrl+O)");
+    stage.click("Begin The Thames: Johnson's charge");
+    stage.click("Referee: remark, phase, positions");
+    stage.get_by_label("Remark").focus();
+    stage.run();
+    stage.keys("rain");
+    stage.click("Write it in the log");
+    assert!(stage.see("Note: rain"));
+    stage.click("British: attack");
+    assert_eq!(battle(&stage).state().phase, Phase::Attack);
+    stage.get_all_by_label("nobody's").next().unwrap().click();
+    stage.run();
+    assert!(stage.see("in nobody's hands."));
+}
+
+/// The last phase ends the battle, and its result stands large.
+#[test]
+fn the_battle_ends_with_its_result() {
+    let mut stage = after(vec![Command::SetPhase { turn: 10, side: "red".into(), phase: Phase::Withdraw }]);
+    stage.get_all_by_label("End the battle (Ctrl+Enter)").next().unwrap().click();
+    stage.run();
+    assert!(battle(&stage).state().ended);
+    assert!(stage.see("A DRAW"));
+    assert!(stage.see("The battle ends: Blue 0 and Red 0 victory points, a draw."));
+    stage.key_press_modifiers(Modifiers::COMMAND, Key::Enter);
+    stage.run();
+    assert!(stage.see("Not done. Phase: the battle has ended"));
+    stage.click("Leave it");
+    stage.key_press_modifiers(Modifiers::COMMAND, Key::Z);
+    stage.run();
+    assert!(!battle(&stage).state().ended);
+}
+
+/// With nothing in hand Enter takes the first duty of the phase.
+#[test]
+fn enter_takes_the_first_duty() {
+    let routed = UnitEdit { morale: Some(0), ..UnitEdit::default() };
+    let mut stage = after(vec![Command::EditUnit { unit: "grey".into(), edit: routed, note: "".into() }]);
+    assert!(stage.see("grey must run (Enter)"));
+    stage.key(Key::Enter);
+    assert!(unit_state(&stage, "grey").marks.ran);
+    stage.key(Key::Enter);
+    assert_eq!(battle(&stage).journal().cursor(), 2, "there is no other duty");
+}
+
+/// Larger and smaller by keys, never smaller than it fits.
+#[test]
+fn the_board_is_zoomed() {
+    let mut stage = field();
+    let apart = |stage: &Stage| (centre(stage, "grey, infantry") - centre(stage, "scots, infantry")).length();
+    let fits = apart(&stage);
+    stage.keys("+");
+    let larger = apart(&stage);
+    assert!(larger > fits * 1.2, "{fits} {larger}");
+    stage.keys("-");
+    stage.keys("-");
+    assert!((apart(&stage) - fits).abs() < 1.0);
+}
+
+/// The panel beside the board keeps its width whatever is open in it: the board stays where the eye has it.
+#[test]
+fn the_board_stays_where_it_is() {
+    let mut stage = after(vec![attack()]);
+    let before = centre(&stage, "grey, infantry");
+    click(&mut stage, "grey, infantry");
+    stage.click("Correct it");
+    assert_eq!(centre(&stage, "grey, infantry"), before, "the card");
+    click(&mut stage, "scots, infantry");
+    stage.click("Correct what the map says");
+    stage.keys("455666");
+    assert_eq!(centre(&stage, "grey, infantry"), before, "fire");
+    stage.keys("m");
+    stage.key(Key::Escape);
+    click(&mut stage, "scots, infantry");
+    stage.keys("m");
+    assert_eq!(centre(&stage, "grey, infantry"), before, "melee");
+    stage.key(Key::Escape);
+    stage.key(Key::Escape);
+    stage.click("Referee: remark, phase, positions");
+    assert_eq!(centre(&stage, "grey, infantry"), before, "the referee");
+    stage.keys("g");
+    stage.click("Fence");
+    assert_eq!(centre(&stage, "grey, infantry"), before, "the brushes");
 }

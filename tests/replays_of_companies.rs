@@ -54,5 +54,41 @@ fn as_recorded(script: &str, expected: &str, scenario: &str) {
 
 #[test]
 fn the_thames_is_fought_as_recorded() {
-    as_recorded(include_str!("replays/thames.jsonl"), include_str!("replays/thames.txt"), "battlecry1812/thames.json");
+    let says = include_str!("replays/thames.txt");
+    as_recorded(include_str!("replays/thames.jsonl"), says, "battlecry1812/thames.json");
+    assert!(says.lines().last().is_some_and(|last| last.starts_with("The battle ends: ")), "to its end");
+}
+
+/// A line that is no command is told with the field at fault, and the lines after it are carried out.
+#[test]
+fn lines_that_are_no_commands_are_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let texts = TableTexts::shipped();
+    let rules = Rulesets::read(&texts).unwrap_or_else(|faults| panic!("{faults}"));
+    let known = Known { guns: &rules.rff1812.gun_ids(), battlecry1812: &rules.battlecry1812 };
+    let scenario = AnyScenario::parse(shipped("battlecry1812/thames.json").unwrap(), known).unwrap();
+    let cases: [(&[u8], &str); 11] = [
+        (b"{", "no JSON: EOF while parsing"),
+        (b"[1]", "the line is no object: it must be {\"command\": ...}"),
+        (b"{\"undo\": true, \"redo\": true}", "undo: must be true, and nothing else in the line"),
+        (b"{\"redo\": false}", "redo: must be true, and nothing else in the line"),
+        (b"{\"command\": \"move\", \"unit\": \"johnson_1_1\"}", "missing field `to`"),
+        (b"{\"command\": \"move\", \"unit\": \"johnson_1_1\", \"to\": \"202\"}", "to: "),
+        (b"{\"command\": \"move\", \"unit\": \"johnson_1_1\", \"to\": \"0706\", \"speed\": 3}", "speed: unknown field `speed`"),
+        (b"{\"command\": \"form\", \"unit\": \"johnson_1_1\", \"formation\": \"blob\"}", "formation: unknown variant `blob`"),
+        (b"{\"command\": \"dance\"}", "unknown variant `dance`, expected one of `move`"),
+        (b"\xff\xfe", "the line is no UTF-8 text from byte 1 on"),
+        (b"{\"command\": \"note\", \"text\": \"well\"}", ""),
+    ];
+    let input = cases.map(|(line, _)| line).join(&b'\n');
+    let mut output = Vec::new();
+    let well = play(rules, &texts.fingerprint(), &folder.path().join("b.jsonl"), Some(scenario), input.as_slice(), &mut output).unwrap();
+    assert!(!well);
+    let answers = String::from_utf8(output).unwrap();
+    let answers = answers.lines().map(|line| serde_json::from_str::<Value>(line).unwrap()).collect::<Vec<_>>();
+    assert_eq!(answers.len(), cases.len());
+    for (answer, (line, says)) in answers.iter().zip(cases) {
+        let error = answer["error"].as_str().unwrap_or_default();
+        assert!(error.starts_with(says) && error.is_empty() == says.is_empty(), "{}: {answer}", String::from_utf8_lossy(line));
+    }
 }

@@ -156,7 +156,7 @@ pub(super) fn judge(setup: &Setup, state: &BattleState, number: usize, answer: A
         return Err(Refusal::of("charge", "this charge is over"));
     }
     if let Some(not) = why_not(setup, state, charge, &answer) {
-        let name = setup.scenario.unit(answer.unit()).map_or_else(|| answer.unit().to_string(), |(_, unit)| unit.label().to_owned());
+        let name = setup.scenario.unit_label(answer.unit());
         return Err(Refusal::of("answer", format!("{name}: {not}")));
     }
     let unit = setup.scenario.unit(answer.unit()).map(|(_, unit)| unit);

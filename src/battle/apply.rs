@@ -213,7 +213,7 @@ fn apply_effects(setup: &Setup, state: &mut BattleState, effects: &[AppliedEffec
             Whom::Leader(id) => {
                 let (turn, replaced) = (state.turn, replaced_from(setup, state, id));
                 if let Some(leader) = state.leaders.get_mut(id) {
-                    apply_to_leader(leader, &effect.deed, turn, setup.tables.figure(FigureId::LeaderOutTurns));
+                    apply_to_leader(leader, &effect.deed, turn, setup.tables.count(FigureId::LeaderOutTurns));
                     if leader.status == LeaderStatus::Lost && leader.replaced_from_turn.is_none() {
                         leader.replaced_from_turn = Some(replaced);
                     }
@@ -316,9 +316,7 @@ fn release_leaders(state: &mut BattleState, unit: &UnitId) {
 }
 
 /// Out or on foot for some turns: back `after` turns later, as the tables have it.
-fn apply_to_leader(leader: &mut LeaderState, deed: &Deed, turn: u32, after: f64) {
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a small whole figure of the tables")]
-    let after = after as u32;
+fn apply_to_leader(leader: &mut LeaderState, deed: &Deed, turn: u32, after: u32) {
     match deed {
         Deed::RemoveLeader { turns: None } => {
             leader.status = LeaderStatus::Lost;
@@ -342,9 +340,7 @@ fn replaced_from(setup: &Setup, state: &BattleState, leader: &LeaderId) -> u32 {
     let second = setup.scenario.leader(leader).is_some_and(|(side, _)| side.id != setup.scenario.first_side);
     let own_still_comes = second && state.side == setup.scenario.first_side;
     let next = if own_still_comes { state.turn } else { state.turn.saturating_add(1) };
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a small whole figure of the tables")]
-    let turns = setup.tables.figure(FigureId::ReplacementTurns) as u32;
-    next.saturating_add(turns.saturating_sub(1))
+    next.saturating_add(setup.tables.count(FigureId::ReplacementTurns).saturating_sub(1))
 }
 
 fn enter_phase(setup: &Setup, state: &mut BattleState, turn: u32, side: &SideId, phase: Phase) {

@@ -3,6 +3,7 @@
 use super::Setup;
 use super::declared::ChargeStage;
 use super::ending::{why_no_ammunition, why_no_replacement};
+use super::maneuvers::breakthrough_inches;
 use super::state::{BattleState, Phase, UnitState};
 use crate::engine::Word as _;
 use crate::engine::text::listed;
@@ -181,9 +182,9 @@ impl Duty {
     /// The duty in words.
     #[must_use]
     pub fn says(&self, setup: &Setup, state: &BattleState) -> String {
-        let unit = |id: &UnitId| setup.scenario.unit(id).map_or_else(|| id.to_string(), |(_, unit)| unit.label().to_owned());
+        let unit = |id: &UnitId| setup.scenario.unit_label(id);
         let units = |ids: &[UnitId]| listed(&ids.iter().map(unit).collect::<Vec<_>>());
-        let leader = |id: &LeaderId| setup.scenario.leader(id).map_or_else(|| id.to_string(), |(_, leader)| leader.name.clone());
+        let leader = |id: &LeaderId| setup.scenario.leader_name(id);
         let charge = |nth: usize| {
             state
                 .charges
@@ -207,7 +208,15 @@ impl Duty {
             Self::Fire { defensive: true, units: own } => format!("Defensive fire: {}", units(own)),
             Self::Fire { defensive: false, units: own } => format!("Offensive fire: {}", units(own)),
             Self::Fight(nth) => format!("Fight the charge of {}", charge(*nth)),
-            Self::Second(nth) => format!("{} broke through: a second combat, or the position is carried", charge(*nth)),
+            Self::Second(nth) => {
+                let attackers = state.charges.get(*nth).map(|charge| charge.attackers.as_slice()).unwrap_or_default();
+                let reaches = attackers.iter().filter_map(|id| {
+                    let [open, broken, rough] = breakthrough_inches(setup, state, id)?;
+                    Some(format!("{} goes {open}\" on open, {broken}\" on broken, {rough}\" on rough ground", unit(id)))
+                });
+                let reaches = reaches.collect::<Vec<_>>().join("; ");
+                format!("{} broke through: a second combat, or the position is carried. In it {reaches}", charge(*nth))
+            }
             Self::End => "The last turn is over: end the battle".to_owned(),
         }
     }

@@ -6,8 +6,8 @@ use super::event::Event;
 use super::state::{BattleState, LeaderStatus, UnitState};
 use super::summary::standing;
 use crate::engine::Faults;
-use crate::game::Refusal;
-use crate::id::{LeaderId, SideId, UnitId};
+use crate::game::{Refusal, winner};
+use crate::id::{LeaderId, UnitId};
 use crate::quantity::Inches;
 use crate::rff1812::FigureId;
 use crate::scenario::{Leader, Unit};
@@ -88,13 +88,4 @@ pub(super) fn replenish(setup: &Setup, state: &BattleState, unit: UnitId, enemy_
 pub fn end(setup: &Setup, state: &BattleState) -> Event {
     let points = setup.scenario.sides.iter().map(|side| (side.id.clone(), standing(setup, state, &side.id).points)).collect::<Vec<_>>();
     Event::Ended { winner: winner(&points), points }
-}
-
-/// The side with most points; none: they are equal.
-#[must_use]
-pub fn winner(points: &[(SideId, u32)]) -> Option<SideId> {
-    let most = points.iter().map(|(_, points)| *points).max()?;
-    let mut first = points.iter().filter(|(_, points)| *points == most);
-    let side = first.next().map(|(side, _)| side.clone());
-    side.filter(|_| first.next().is_none())
 }

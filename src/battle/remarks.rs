@@ -71,7 +71,7 @@ impl Remark {
     /// The remark in words.
     #[must_use]
     pub fn says(&self, setup: &Setup) -> String {
-        let name = |unit: &UnitId| setup.scenario.unit(unit).map_or_else(|| unit.to_string(), |(_, unit)| unit.label().to_owned());
+        let name = |unit: &UnitId| setup.scenario.unit_label(unit);
         match self {
             Self::OtherPhase { made_in, belongs_to } => {
                 format!("made in the {} phase, belongs to {}", made_in.spoken(), belongs_to.spoken())

@@ -164,7 +164,7 @@ struct Names<'s>(&'s Setup);
 
 impl Names<'_> {
     fn unit(&self, id: &UnitId) -> String {
-        self.0.scenario.unit(id).map_or_else(|| id.to_string(), |(_, unit)| unit.label().to_owned())
+        self.0.scenario.unit_label(id)
     }
 
     fn units(&self, ids: &[UnitId]) -> String {
@@ -172,7 +172,7 @@ impl Names<'_> {
     }
 
     fn leader(&self, id: &LeaderId) -> String {
-        self.0.scenario.leader(id).map_or_else(|| id.to_string(), |(_, leader)| leader.name.clone())
+        self.0.scenario.leader_name(id)
     }
 
     fn side(&self, id: &SideId) -> String {

@@ -82,10 +82,7 @@ pub struct Standing {
 #[must_use]
 pub fn standing(setup: &Setup, state: &BattleState, side: &SideId) -> Standing {
     let given = &setup.scenario.victory.points;
-    let of = |given: Option<u32>, figure: FigureId| {
-        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a small whole figure of the tables")]
-        given.unwrap_or(setup.tables.figure(figure) as u32)
-    };
+    let of = |given: Option<u32>, figure: FigureId| given.unwrap_or_else(|| setup.tables.count(figure));
     let mut points = 0u32;
     for enemy in setup.scenario.sides.iter().filter(|other| other.id != *side) {
         for unit in &enemy.units {

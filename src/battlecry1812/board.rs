@@ -70,6 +70,14 @@ impl Board {
         true
     }
 
+    /// Takes a fence off a hexside.
+    pub fn unfence(&mut self, hex: Hex, side: Heading) {
+        self.fences.remove(&(hex, side));
+        if let Some(beyond) = self.grid.step(hex, side) {
+            self.fences.remove(&(beyond, self.grid.tops.opposite(side)));
+        }
+    }
+
     /// What a hex is.
     #[must_use]
     pub fn ground(&self, hex: Hex) -> Ground {
@@ -112,6 +120,7 @@ impl Board {
     #[must_use]
     pub fn cover(&self, hex: Hex) -> Cover {
         match self.ground(hex) {
+            Ground { fieldworks: true, terrain: Terrain::Woods, .. } => Cover::FieldworksInWoods,
             Ground { fieldworks: true, .. } => Cover::Fieldworks,
             Ground { terrain: Terrain::Woods, .. } => Cover::Woods,
             _ => Cover::None,

@@ -29,7 +29,7 @@ words! {
 
     /// What shelters a target (digest §4).
     #[derive(Default)]
-    Cover { #[default] None = "none", Woods = "woods", Fieldworks = "fieldworks" }
+    Cover { #[default] None = "none", Woods = "woods", Fieldworks = "fieldworks", FieldworksInWoods = "fieldworks_in_woods" }
 
     /// What some types of unit may do and others not (digest §1).
     Special {

@@ -5,9 +5,9 @@ use std::io::{BufRead, Write};
 use std::path::Path;
 use std::sync::Arc;
 
+use serde::Serialize;
 use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
-use serde_json::{Value as Json, json};
+use serde_json::{Map, Value as Json, json};
 
 use super::Rulesets;
 use crate::game::file::{FileFault, record_line, system_of};
@@ -34,12 +34,46 @@ pub enum PlayError {
 }
 
 /// A line of input: a command of the battle, or a move of the log's cursor.
-#[derive(Debug, Deserialize)]
-#[serde(untagged)]
+#[derive(Debug)]
 enum Line<C> {
-    Undo { undo: bool },
-    Redo { redo: bool },
-    Command(Box<C>),
+    Undo,
+    Redo,
+    Command(C),
+}
+
+impl<C: DeserializeOwned> Line<C> {
+    fn read(line: &str) -> Result<Self, String> {
+        let json: Json = serde_json::from_str(line).map_err(|error| format!("no JSON: {error}"))?;
+        let Json::Object(fields) = json else {
+            return Err("the line is no object: it must be {\"command\": ...}, {\"undo\": true} or {\"redo\": true}".to_owned());
+        };
+        if let Some(cursor) = ["undo", "redo"].into_iter().find(|cursor| fields.contains_key(*cursor)) {
+            let alone = fields.len() == 1 && fields[cursor] == Json::Bool(true);
+            return match cursor {
+                _ if !alone => Err(format!("{cursor}: must be true, and nothing else in the line")),
+                "undo" => Ok(Self::Undo),
+                _ => Ok(Self::Redo),
+            };
+        }
+        serde_json::from_value(Json::Object(fields.clone())).map(Self::Command).map_err(|error| fault_at::<C>(&fields, &error.to_string()))
+    }
+}
+
+/// A fault with the field it is in: the one without which the line has another fault, or none.
+fn fault_at<C: DeserializeOwned>(fields: &Map<String, Json>, says: &str) -> String {
+    let with = |change: &dyn Fn(&mut Map<String, Json>)| {
+        let mut changed = fields.clone();
+        change(&mut changed);
+        serde_json::from_value::<C>(Json::Object(changed)).err().map(|error| error.to_string())
+    };
+    // What the line itself lacks is in none of its fields.
+    let lacks = says.strip_prefix("missing field `").and_then(|rest| rest.split_once('`'));
+    if lacks.is_some_and(|(name, _)| with(&|line| drop(line.insert(name.to_owned(), Json::Null))).as_deref() != Some(says)) {
+        return says.to_owned();
+    }
+    let without = |name: &str| with(&|line| drop(line.remove(name)));
+    let at = fields.keys().filter(|name| *name != "command").find(|name| without(name).as_deref() != Some(says));
+    at.map_or_else(|| says.to_owned(), |name| format!("{name}: {says}"))
 }
 
 /// A battle of either system.
@@ -80,8 +114,13 @@ where
     S::Command: DeserializeOwned,
 {
     let mut all_well = true;
-    for line in input.lines() {
-        match step(&mut game, &sentence, &line?) {
+    for line in input.split(b'\n') {
+        let line = line?;
+        let step = match std::str::from_utf8(&line) {
+            Ok(line) => step(&mut game, &sentence, line),
+            Err(error) => Err(format!("the line is no UTF-8 text from byte {} on", error.valid_up_to().saturating_add(1))),
+        };
+        match step {
             Ok((record, says)) => {
                 file.append(&record_line(&record))?;
                 writeln!(output, "{}", json!({"kept": game.journal().len(), "says": says}))?;
@@ -129,19 +168,11 @@ where
     S::Command: DeserializeOwned,
     S::Event: Serialize,
 {
-    let json: Json = serde_json::from_str(line).map_err(|error| format!("no JSON: {error}"))?;
-    match serde_json::from_value::<Line<S::Command>>(json)
-        .map_err(|_| "the line is no command of a battle, and neither {\"undo\": true} nor {\"redo\": true}")?
-    {
-        Line::Undo { undo: true } => {
-            game.undo().map(|record| (record, "undone".to_owned())).ok_or_else(|| "there is nothing to undo".to_owned())
-        }
-        Line::Redo { redo: true } => {
-            game.redo().map(|record| (record, "redone".to_owned())).ok_or_else(|| "there is nothing to redo".to_owned())
-        }
-        Line::Undo { .. } | Line::Redo { .. } => Err("undo and redo are true or left out".to_owned()),
+    match Line::read(line)? {
+        Line::Undo => game.undo().map(|record| (record, "undone".to_owned())).ok_or_else(|| "there is nothing to undo".to_owned()),
+        Line::Redo => game.redo().map(|record| (record, "redone".to_owned())).ok_or_else(|| "there is nothing to redo".to_owned()),
         Line::Command(command) => {
-            let record = game.submit(*command).map_err(|refusal| refusal.to_string())?;
+            let record = game.submit(command).map_err(|refusal| refusal.to_string())?;
             let says = if let Record::Event(event) = &record { sentence(game.setup(), event) } else { String::new() };
             Ok((record, says))
         }

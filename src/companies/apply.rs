@@ -1,10 +1,13 @@
 //! Folding an event into the state. It cannot fail: what the state lacks is passed over.
 
+use std::sync::Arc;
+
 use super::Setup;
-use super::calls::{OfficerEdit, UnitEdit};
+use super::calls::{GroundEdit, OfficerEdit, UnitEdit};
 use super::event::{Applied, Deed, Event, Whom};
 use super::state::{Marks, OfficerState, Phase, State, UnitState};
-use crate::battlecry1812::words::TargetClass;
+use crate::battlecry1812::words::{Formation, TargetClass};
+use crate::battlecry1812::{Board, Ground};
 use crate::hex::Hex;
 use crate::id::{OfficerId, SideId, UnitId};
 
@@ -108,6 +111,8 @@ pub(super) fn apply(setup: &Setup, state: &mut State, event: &Event) {
                 holder.clone_from(side);
             }
         }
+        Event::GroundEdited { edit, .. } => paint(Arc::make_mut(&mut state.board), edit),
+        Event::Ended { .. } => state.ended = true,
         Event::Noted { .. } => {}
     }
 }
@@ -160,7 +165,11 @@ pub(super) fn apply_deed(setup: &Setup, state: &mut State, applied: &Applied) {
 
 /// Puts a unit on a hex; what is to hold there is its side's from now on.
 fn stand(setup: &Setup, state: &mut State, id: &UnitId, hex: Hex) {
-    with(state, id, |unit| unit.at = Some(hex));
+    let first = state.board.grid.tops.headings()[0];
+    with(state, id, |unit| {
+        unit.at = Some(hex);
+        unit.facing.get_or_insert(first);
+    });
     let Some((side, _)) = setup.scenario.unit(id) else { return };
     for position in setup.scenario.key_positions.iter().filter(|position| position.hexes.contains(&hex)) {
         state.positions.insert(position.id.clone(), Some(side.id.clone()));
@@ -176,6 +185,7 @@ fn officers_follow(setup: &Setup, state: &mut State, unit: &UnitId, from: Option
 }
 
 fn enter_phase(state: &mut State, turn: u32, side: &SideId, phase: Phase) {
+    state.ended = false;
     let new_player_turn = state.turn != turn || state.side != *side;
     state.turn = turn;
     state.side = side.clone();
@@ -190,12 +200,27 @@ fn enter_phase(state: &mut State, turn: u32, side: &SideId, phase: Phase) {
     }
 }
 
+fn paint(board: &mut Board, edit: &GroundEdit) {
+    for hex in &edit.hexes {
+        let Ground { terrain, height, fieldworks } = board.ground(*hex);
+        let terrain = edit.terrain.unwrap_or(terrain);
+        board.paint(*hex, Ground { terrain, height: edit.height.unwrap_or(height), fieldworks: edit.fieldworks.unwrap_or(fieldworks) });
+        match edit.fence {
+            Some(fence) if fence.stands => {
+                board.fence(*hex, fence.side);
+            }
+            Some(fence) => board.unfence(*hex, fence.side),
+            None => {}
+        }
+    }
+}
+
 fn edit_unit(setup: &Setup, state: &mut State, id: &UnitId, edit: &UnitEdit) {
     let UnitEdit { at, facing, formation, hexes, strength, morale, fate, on_table, afresh } = edit;
     with(state, id, |unit| {
         unit.facing = facing.or(unit.facing);
         unit.formation = formation.unwrap_or(unit.formation);
-        unit.hexes = hexes.unwrap_or(unit.hexes);
+        unit.hexes = if unit.formation == Formation::OpenOrder { hexes.unwrap_or(unit.hexes) } else { 1 };
         unit.morale = morale.unwrap_or(unit.morale);
         unit.on_table = on_table.unwrap_or(unit.on_table);
         if let Some(strength) = strength {

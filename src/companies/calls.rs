@@ -5,7 +5,7 @@ use smol_str::SmolStr;
 
 use super::state::{Fate, Loss, Phase};
 use crate::battlecry1812::melee::MeleeRulings;
-use crate::battlecry1812::words::{Cover, Facing, Formation, Weapon};
+use crate::battlecry1812::words::{Cover, Facing, Formation, Terrain, Weapon};
 use crate::engine::{Ruling, words};
 use crate::game::FaceOrigin;
 use crate::hex::{Heading, Hex};
@@ -41,6 +41,12 @@ pub enum Command {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         referee: Option<SmolStr>,
     },
+    /// The battle ends: its points are counted.
+    EndBattle {
+        /// The referee's word, before the last turn is over.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        referee: Option<SmolStr>,
+    },
     /// To any phase, forward or back; nothing happens on the way.
     SetPhase {
         /// The turn, from 1.
@@ -67,6 +73,13 @@ pub enum Command {
         officer: OfficerId,
         /// What is changed.
         edit: OfficerEdit,
+        /// Why.
+        note: SmolStr,
+    },
+    /// Paints the ground otherwise than the scenario has it.
+    EditGround {
+        /// What is changed, and where.
+        edit: GroundEdit,
         /// Why.
         note: SmolStr,
     },
@@ -407,6 +420,36 @@ pub struct UnitEdit {
     /// It has done nothing yet in this player turn.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub afresh: bool,
+}
+
+/// Ground painted: what is named is set, on every hex named.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct GroundEdit {
+    /// The hexes.
+    pub hexes: Vec<Hex>,
+    /// What covers them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub terrain: Option<Terrain>,
+    /// How high they lie, 0 to 9: 0 is level, 1 a hill.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub height: Option<u32>,
+    /// Fieldworks on them, or none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fieldworks: Option<bool>,
+    /// A fence on a side of each, or none there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fence: Option<FenceEdit>,
+}
+
+/// A fence put up or taken down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FenceEdit {
+    /// The hexside.
+    pub side: Heading,
+    /// It stands from now on, or is gone.
+    pub stands: bool,
 }
 
 /// A correction of an officer: what is named is set.

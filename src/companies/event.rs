@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 use smol_str::SmolStr;
 
 use super::calls::{
-    ArriveCall, FireCall, FormCall, MeleeCall, MoveCall, OfficerEdit, OfficerFireCall, OfficerMoveCall, RallyCall, RoutCall, StrikeCall,
-    UnitEdit, WithdrawCall,
+    ArriveCall, FireCall, FormCall, GroundEdit, MeleeCall, MoveCall, OfficerEdit, OfficerFireCall, OfficerMoveCall, RallyCall, RoutCall,
+    StrikeCall, UnitEdit, WithdrawCall,
 };
 use super::state::{Fate, Loss, Phase};
 use crate::battlecry1812::fire::FireRequest;
@@ -121,6 +121,16 @@ pub enum Event {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         referee: Option<SmolStr>,
     },
+    /// The battle ended.
+    Ended {
+        /// The victory points of each side, in the order of the scenario.
+        points: Vec<(SideId, u32)>,
+        /// Who won; none: a draw.
+        winner: Option<SideId>,
+        /// The referee's word, before its last turn was over.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        referee: Option<SmolStr>,
+    },
     /// A unit or officer came.
     Arrived {
         /// What was called for.
@@ -145,6 +155,13 @@ pub enum Event {
         officer: OfficerId,
         /// What was set.
         edit: OfficerEdit,
+        /// Why.
+        note: SmolStr,
+    },
+    /// The ground was painted otherwise.
+    GroundEdited {
+        /// What was set, and where.
+        edit: GroundEdit,
         /// Why.
         note: SmolStr,
     },
@@ -174,7 +191,7 @@ pub enum Whom {
 
 words! {
     /// What keeps a unit from going back.
-    Barrier { Enemy = "enemy", Edge = "edge", Friends = "friends", Water = "water", Guns = "guns" }
+    Barrier { Enemy = "enemy", Officer = "officer", Edge = "edge", Friends = "friends", Water = "water", Guns = "guns" }
 }
 
 /// What becomes of a unit or officer: a closed list.

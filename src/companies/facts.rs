@@ -6,7 +6,7 @@ use super::calls::{FireCall, Given, MeleeCall};
 use super::state::{State, UnitState};
 use crate::battlecry1812::fire::{Fire, FireAttacker, FireRequest, FireTarget};
 use crate::battlecry1812::melee::{MeleeAttacker, MeleeDefender, MeleeRequest};
-use crate::battlecry1812::words::{Cover, Facing, Weapon};
+use crate::battlecry1812::words::{Cover, Facing, Formation, Special, Weapon};
 use crate::battlecry1812::{FigureId, Sight};
 use crate::game::Refusal;
 use crate::hex::Hex;
@@ -56,11 +56,11 @@ pub struct MapFacts {
 /// What the map says of one unit's fire at another. None where either is on no hex.
 #[must_use]
 pub fn map_facts(setup: &Setup, state: &State, from: &UnitId, target: &UnitId) -> Option<MapFacts> {
-    facts_from(setup, state.units.get(from)?.hex()?, state.units.get(target)?)
+    facts_from(setup, state, state.units.get(from)?.hex()?, state.units.get(target)?)
 }
 
-fn facts_from(setup: &Setup, from: Hex, target: &UnitState) -> Option<MapFacts> {
-    let board = &setup.scenario.board;
+fn facts_from(setup: &Setup, state: &State, from: Hex, target: &UnitState) -> Option<MapFacts> {
+    let board = &state.board;
     let to = target.hex()?;
     Some(MapFacts {
         range: board.grid.distance(from, to),
@@ -92,7 +92,7 @@ pub fn fire_request(setup: &Setup, state: &State, call: &FireCall) -> Result<Fir
             unit: firer.unit.kind,
             morale: firer.state.morale,
             weapon: call.weapon.or_else(|| firer.unit.weapons.first().copied()).unwrap_or(Weapon::Musket),
-            formation: firer.state.formation,
+            formation: fires_in(setup, firer),
             hexes: Some(given.hexes.unwrap_or(firer.state.hexes)),
             on_hill: given.on_hill.unwrap_or(map.is_some_and(|map| map.on_hill)),
             buff: call.buff.is_some(),
@@ -110,6 +110,13 @@ pub fn fire_request(setup: &Setup, state: &State, call: &FireCall) -> Result<Fir
         request.attacker.weapon = weapon_for(setup, firer.unit, &request);
     }
     Ok(request)
+}
+
+/// The formation a unit fires in. Light artillery that limbers in this player turn fires before it does (digest §1).
+fn fires_in(setup: &Setup, firer: Known<'_>) -> Formation {
+    let limbers = firer.state.formation == Formation::Limbered && firer.state.marks.carriage && !firer.state.marks.moved;
+    let may = limbers && setup.tables.has(firer.unit.kind, Special::FiresAsItUnlimbers);
+    if may { Formation::Line } else { firer.state.formation }
 }
 
 /// The weapon of a unit that gives this fire most dice; of as many, the first of its list.
@@ -134,7 +141,7 @@ pub fn weapon_for(setup: &Setup, unit: &Unit, request: &FireRequest) -> Weapon {
 #[must_use]
 pub fn melee_facts(setup: &Setup, state: &State, call: &MeleeCall) -> Option<MapFacts> {
     let from = call.charge.or_else(|| state.units.get(&call.attacker)?.hex())?;
-    facts_from(setup, from, state.units.get(&call.defender)?)
+    facts_from(setup, state, from, state.units.get(&call.defender)?)
 }
 
 /// The request of a melee: the map's facts, but what is given.
@@ -199,7 +206,7 @@ pub(super) fn aid_objections(setup: &Setup, state: &State, side: &SideId, office
         says.push(format!("{} is of the {}, and does not aid {}", him.label(), him.kind, of_unit.kind));
     }
     if let (Some(his), Some(its)) = (his_state.hex(), unit_state.hex()) {
-        let (apart, reach) = (setup.scenario.board.grid.distance(his, its), setup.tables.ranks[&him.rank].data.reach);
+        let (apart, reach) = (state.board.grid.distance(his, its), setup.tables.ranks[&him.rank].data.reach);
         if apart > reach {
             says.push(format!("{} is {apart} hexes off, and a {} reaches {reach}", him.label(), him.rank));
         }

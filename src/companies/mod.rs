@@ -18,8 +18,8 @@ mod ways;
 use std::sync::Arc;
 
 pub use calls::{
-    ArriveCall, Command, Dice, FireCall, FormCall, Given, GivenMelee, MeleeCall, MoveCall, OfficerEdit, OfficerFireCall, OfficerMoveCall,
-    RallyCall, RoutCall, Strike, StrikeCall, UnitEdit, WithdrawCall,
+    ArriveCall, Command, Dice, FenceEdit, FireCall, FormCall, Given, GivenMelee, GroundEdit, MeleeCall, MoveCall, OfficerEdit,
+    OfficerFireCall, OfficerMoveCall, RallyCall, RoutCall, Strike, StrikeCall, UnitEdit, WithdrawCall,
 };
 pub use event::{Applied, Barrier, Deed, Event, Whom};
 pub use facts::{MapFacts, buffs_for, fire_request, map_facts, melee_facts, melee_request, weapon_for};
@@ -27,7 +27,7 @@ pub use file::{header_line, header_under, read_file};
 pub use sentence::{name_of_officer, name_of_unit, sentence};
 pub use state::{Fate, Loss, Marks, OfficerState, Phase, State, UnitState};
 pub use summary::{Lost, lost, points};
-pub use ways::{must_run, officer_reach, reach};
+pub use ways::{must_run, officer_reach, reach, retreat_ways, run_ways};
 
 use crate::battlecry1812::Tables;
 use crate::game::{Game, Refusal, System};

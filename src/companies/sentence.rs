@@ -1,10 +1,10 @@
 //! One plain sentence for each event of a battle of companies, as the log shows it and a player copies it.
 
 use super::Setup;
-use super::calls::{Dice, OfficerEdit, Strike, UnitEdit};
+use super::calls::{Dice, GroundEdit, OfficerEdit, Strike, UnitEdit};
 use super::event::{Applied, Barrier, Deed, Event, Whom};
 use super::state::{Fate, Loss};
-use crate::battlecry1812::words::{Cover, Facing, Formation, Special, TargetClass};
+use crate::battlecry1812::words::{Cover, Facing, Formation, Special, TargetClass, Terrain};
 use crate::engine::text::{listed, lower_first};
 use crate::engine::{OutcomeTable, Word as _};
 use crate::game::FaceOrigin;
@@ -31,7 +31,7 @@ pub fn sentence(setup: &Setup, event: &Event) -> String {
     match event {
         Event::Moved { call, path, facing, .. } => {
             let unit = names.unit(&call.unit);
-            let facing = heading(facing.word());
+            let facing = facing.name();
             let word = referee(call.referee.as_ref());
             match path.as_slice() {
                 [] => format!("{unit} turns to face {facing}.{word}"),
@@ -114,6 +114,13 @@ pub fn sentence(setup: &Setup, event: &Event) -> String {
         }
         Event::UnitEdited { unit, edit, note } => format!("{}: {}{}.", names.unit(unit), edit_text(edit), noted(note)),
         Event::OfficerEdited { officer, edit, note } => format!("{}: {}{}.", names.officer(officer), officer_edit_text(edit), noted(note)),
+        Event::GroundEdited { edit, note } => format!("{}{}.", ground_edit_text(edit), noted(note)),
+        Event::Ended { points, winner, referee: word } => {
+            let scores = points.iter().map(|(side, points)| format!("{} {points}", names.side(side))).collect::<Vec<_>>();
+            let adjective = |side: &SideId| setup.scenario.side(side).map_or_else(|| side.to_string(), |side| side.adjective().to_owned());
+            let result = winner.as_ref().map_or_else(|| "a draw".to_owned(), |side| format!("a {} victory", adjective(side)));
+            format!("The battle ends: {} victory points, {result}.{}", listed(&scores), referee(word.as_ref()))
+        }
         Event::PositionHeld { position, side } => {
             let known = setup.scenario.key_positions.iter().find(|known| known.id == *position);
             let name = known.map_or(position.as_str(), |known| known.name.as_str());
@@ -121,20 +128,6 @@ pub fn sentence(setup: &Setup, event: &Event) -> String {
             format!("{name} is in {whose} hands.")
         }
         Event::Noted { text } => format!("Note: {text}"),
-    }
-}
-
-/// A point of the compass in words.
-fn heading(word: &str) -> &'static str {
-    match word {
-        "n" => "north",
-        "ne" => "north-east",
-        "e" => "east",
-        "se" => "south-east",
-        "s" => "south",
-        "sw" => "south-west",
-        "w" => "west",
-        _ => "north-west",
     }
 }
 
@@ -276,6 +269,7 @@ fn count(path: &[Hex]) -> u32 {
 const fn before(barrier: Barrier) -> &'static str {
     match barrier {
         Barrier::Enemy => "before the enemy",
+        Barrier::Officer => "onto an officer of the enemy",
         Barrier::Edge => "at its edge",
         Barrier::Friends => "through the ranks of friends",
         Barrier::Water => "over the water",
@@ -297,7 +291,7 @@ fn edit_text(edit: &UnitEdit) -> String {
     let UnitEdit { at, facing, formation, hexes: fills, strength, morale, fate, on_table, afresh } = edit;
     let parts = [
         at.map(|at| format!("on {at}")),
-        facing.map(|facing| format!("facing {}", heading(facing.word()))),
+        facing.map(|facing| format!("facing {}", facing.name())),
         formation.map(|formation| format!("in {formation}")),
         fills.map(|fills| format!("over {}", hexes(fills))),
         strength.map(|strength| format!("strength {strength}")),
@@ -307,6 +301,29 @@ fn edit_text(edit: &UnitEdit) -> String {
         afresh.then(|| "begins its turn afresh".to_owned()),
     ];
     listed(&parts.into_iter().flatten().collect::<Vec<_>>())
+}
+
+/// Ground painted: where, and what it is now.
+fn ground_edit_text(edit: &GroundEdit) -> String {
+    let GroundEdit { hexes: painted, terrain, height, fieldworks, fence } = edit;
+    let lies = |height: u32| match height {
+        0 => "level".to_owned(),
+        1 => "a hill".to_owned(),
+        height => format!("a hill {height} high"),
+    };
+    let parts = [
+        terrain.map(|terrain| if terrain == Terrain::Open { "open".to_owned() } else { terrain.spoken() }),
+        height.map(lies),
+        fieldworks.map(|there| if there { "fieldworks".to_owned() } else { "no fieldworks".to_owned() }),
+    ];
+    let now = listed(&parts.into_iter().flatten().collect::<Vec<_>>());
+    let at = if painted.len() > 6 { hexes(count(painted)) } else { listed(&painted.iter().map(ToString::to_string).collect::<Vec<_>>()) };
+    let ground = (!now.is_empty()).then(|| format!("The ground of {at} is now {now}"));
+    let fence = fence.map(|fence| {
+        let stands = if fence.stands { "A fence now stands" } else { "No fence stands any more" };
+        format!("{stands} on the {} side of {at}", fence.side.name())
+    });
+    [ground, fence].into_iter().flatten().collect::<Vec<_>>().join(". ")
 }
 
 fn officer_edit_text(edit: &OfficerEdit) -> String {

@@ -1,7 +1,9 @@
 //! How a battle of companies stands: every unit and officer, the turn, the ground held.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
+use crate::battlecry1812::Board;
 use crate::battlecry1812::words::Formation;
 use crate::engine::words;
 use crate::hex::{Heading, Hex};
@@ -22,6 +24,10 @@ words! {
 /// The state of a battle of companies.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct State {
+    /// The board, with its ground as it is now.
+    pub board: Arc<Board>,
+    /// The battle is over.
+    pub ended: bool,
     /// The turn, from 1.
     pub turn: u32,
     /// Whose player turn it is.
@@ -104,6 +110,8 @@ pub struct OfficerState {
 impl State {
     pub(super) fn start(scenario: &Scenario) -> Self {
         Self {
+            board: Arc::new(scenario.board.clone()),
+            ended: false,
             turn: 1,
             side: scenario.first_side.clone(),
             phase: Phase::Move,

@@ -2,11 +2,13 @@
 
 pub mod file;
 mod journal;
+mod points;
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 pub use journal::{Entry, Journal, Record, Standing};
+pub use points::winner;
 
 /// What a system must tell to be played: its state, what may be asked, what happens.
 pub trait System {

@@ -348,11 +348,7 @@ impl App {
             match self.page {
                 Page::Battle => self.companies.keys(ui, battle, self.typing, intents),
                 _ if self.typing => {}
-                _ => {
-                    let nothing_focused = ui.memory(|memory| memory.focused().is_none());
-                    pressed.enter = nothing_focused && ui.input(|input| input.key_pressed(Key::Enter));
-                    pressed.roll = super::companies::page_keys(ui, intents);
-                }
+                _ => (pressed.roll, pressed.enter) = super::companies::page_keys(ui, intents),
             }
             return pressed;
         }
@@ -443,6 +439,7 @@ impl App {
                 self.desk.set(|settings| settings.set_type_size_percent(percent));
                 theme::apply(ui.ctx(), self.desk.settings().theme, self.desk.settings().type_size_percent());
             }
+            Intent::SaveScenario { path, text } => self.desk.save_scenario(&path, &text),
             Intent::Copy(text) => ui.copy_text(text),
         }
     }

@@ -14,7 +14,7 @@ use crate::game::file::{record_line, system_of};
 use crate::rff1812::Tables;
 use crate::rng::Generator;
 use crate::scenario::{AnyScenario, Known, Scenario, shipped};
-use crate::store::{BattleFile, Folders, MOST_SCENARIO_BYTES, Settings, read_text};
+use crate::store::{BattleFile, Folders, MOST_SCENARIO_BYTES, Settings, read_text, write_file};
 use crate::table::{Listed, Source, TableFaults, TableTexts};
 
 pub use house::HouseChange;
@@ -426,6 +426,14 @@ impl Desk {
                 self.tell(format!("The battle is not saved there: {error}"));
                 false
             }
+        }
+    }
+
+    /// Writes a scenario to a new file, and tells whether it is there. An existing file is not overwritten.
+    pub fn save_scenario(&mut self, path: &Path, text: &str) {
+        match write_file(path, text.as_bytes(), false) {
+            Ok(()) => self.tell(format!("The scenario is in {}. Begin it from the page Open.", path.display())),
+            Err(error) => self.tell(format!("The scenario is not saved: {error}")),
         }
     }
 

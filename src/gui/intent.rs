@@ -1,5 +1,7 @@
 //! What views ask of the app. Nothing drawn changes the game: it is asked for here.
 
+use std::path::PathBuf;
+
 use super::app::Page;
 use super::checks::Check;
 use crate::battle::Command;
@@ -36,6 +38,13 @@ pub enum Intent {
     Resize {
         /// Larger.
         larger: bool,
+    },
+    /// Write a scenario to a new file.
+    SaveScenario {
+        /// Where to.
+        path: PathBuf,
+        /// The file's text.
+        text: String,
     },
     /// Put text on the clipboard.
     Copy(String),

@@ -60,10 +60,10 @@ impl LogPanel {
             if ui.add_enabled(journal.first_undone().is_some(), egui::Button::new("Redo (Ctrl+Shift+Z)")).clicked() {
                 intents.push(Intent::Redo);
             }
+            if let Some(event) = journal.last_applied() {
+                ui.label(RichText::new(format!("Undo takes back: {}", shortened(&sentence(setup, event)))).small().weak());
+            }
         });
-        if let Some(event) = journal.last_applied() {
-            ui.label(RichText::new(format!("Undo takes back: {}", shortened(&sentence(setup, event)))).small().weak());
-        }
         ui.separator();
         let newest = journal.len() > self.seen;
         self.seen = journal.len();

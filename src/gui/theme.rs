@@ -54,7 +54,7 @@ fn dark() -> Visuals {
 
 fn high_contrast() -> Visuals {
     let mut visuals = Visuals::dark();
-    visuals.override_text_color = Some(Color32::WHITE);
+    // No colour for all text: what is picked is black on yellow.
     visuals.weak_text_color = Some(Color32::WHITE);
     visuals.panel_fill = Color32::BLACK;
     visuals.window_fill = Color32::BLACK;
@@ -62,14 +62,25 @@ fn high_contrast() -> Visuals {
     visuals.faint_bg_color = Color32::from_gray(25);
     visuals.selection.bg_fill = Color32::from_rgb(255, 220, 0);
     visuals.selection.stroke = Stroke::new(2.0, Color32::BLACK);
-    for widget in
-        [&mut visuals.widgets.noninteractive, &mut visuals.widgets.inactive, &mut visuals.widgets.hovered, &mut visuals.widgets.active]
-    {
+    for widget in [
+        &mut visuals.widgets.noninteractive,
+        &mut visuals.widgets.inactive,
+        &mut visuals.widgets.hovered,
+        &mut visuals.widgets.active,
+        &mut visuals.widgets.open,
+    ] {
+        widget.fg_stroke = Stroke::new(1.5, Color32::WHITE);
         widget.bg_stroke = Stroke::new(1.5, Color32::WHITE);
         widget.bg_fill = Color32::BLACK;
         widget.weak_bg_fill = Color32::BLACK;
     }
     rounded(visuals)
+}
+
+/// What stands out from the panels: what is picked, and where one can go.
+#[must_use]
+pub fn accent(visuals: &Visuals) -> Color32 {
+    if visuals.selection.stroke.color == visuals.panel_fill { visuals.selection.bg_fill } else { visuals.selection.stroke.color }
 }
 
 fn rounded(mut visuals: Visuals) -> Visuals {

@@ -12,6 +12,7 @@ use crate::rff1812::words::Light;
 /// Draws the bar of a battle of companies.
 pub fn companies_ui(ui: &mut Ui, battle: &crate::companies::Battle, page: &mut Page, intents: &mut Vec<Intent>) {
     ui.horizontal_wrapped(|ui| {
+        close_together(ui);
         super::companies::top_ui(ui, battle, intents);
         // Sheets, the comparison with the table and luck are of the other game.
         for (target, name) in Page::NAMED.into_iter().filter(|(target, _)| !matches!(target, Page::Sheets | Page::Reconcile | Page::Luck)) {
@@ -20,12 +21,16 @@ pub fn companies_ui(ui: &mut Ui, battle: &crate::companies::Battle, page: &mut P
     });
 }
 
+/// Side by side on a small laptop.
+fn close_together(ui: &mut Ui) {
+    ui.spacing_mut().item_spacing.x = 5.0;
+    ui.spacing_mut().button_padding.x = 6.0;
+}
+
 /// Draws the bar.
 pub fn ui(ui: &mut Ui, battle: &Battle, page: &mut Page, intents: &mut Vec<Intent>) {
     ui.horizontal_wrapped(|ui| {
-        // Side by side on a small laptop.
-        ui.spacing_mut().item_spacing.x = 5.0;
-        ui.spacing_mut().button_padding.x = 6.0;
+        close_together(ui);
         let setup = battle.setup();
         let state = battle.state();
         let side = setup.scenario.side(&state.side).map_or("", |side| side.name.as_str());

@@ -77,6 +77,23 @@ impl Tops {
     }
 }
 
+impl Heading {
+    /// The point of the compass in words.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::North => "north",
+            Self::NorthEast => "north-east",
+            Self::East => "east",
+            Self::SouthEast => "south-east",
+            Self::South => "south",
+            Self::SouthWest => "south-west",
+            Self::West => "west",
+            Self::NorthWest => "north-west",
+        }
+    }
+}
+
 /// A board's hexes. Every other row (pointed tops) or column (flat tops), from the second, is shoved half a hex on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Grid {

@@ -80,9 +80,7 @@ pub fn rate<'t>(tables: &'t Tables, request: &RateRequest) -> Result<RateAnswer<
 /// Stands of so many men (digest §1): rounded to the nearest, halves up, and not fewer than a unit may start with.
 #[must_use]
 pub fn stands_of_men(tables: &Tables, men: u32, men_per_stand: u32) -> u32 {
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a small whole figure of the tables")]
-    let fewest = tables.figure(FigureId::FewestStandsAtStart) as u32;
-    rounded_stands(men, men_per_stand, fewest)
+    rounded_stands(men, men_per_stand, tables.count(FigureId::FewestStandsAtStart))
 }
 
 /// Men by men to a stand, rounded to the nearest with halves up, and at least `fewest`. No men to a stand give the fewest.

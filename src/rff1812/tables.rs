@@ -423,6 +423,13 @@ impl Tables {
         self.figures.get(&id).map_or(0.0, |row| row.data.value)
     }
 
+    /// A lone figure that counts something: turns, stands, points.
+    #[must_use]
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a small whole figure of the tables")]
+    pub fn count(&self, id: FigureId) -> u32 {
+        self.figure(id) as u32
+    }
+
     /// How sure a lone figure is.
     #[must_use]
     pub fn sureness(&self, id: FigureId) -> Provenance {

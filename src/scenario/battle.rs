@@ -190,6 +190,18 @@ impl Scenario {
         self.sides.iter().find(|side| side.id == *id)
     }
 
+    /// A unit's name for a marker; its id where there is no such unit.
+    #[must_use]
+    pub fn unit_label(&self, id: &UnitId) -> String {
+        self.unit(id).map_or_else(|| id.to_string(), |(_, unit)| unit.label().to_owned())
+    }
+
+    /// A leader's name; his id where there is no such leader.
+    #[must_use]
+    pub fn leader_name(&self, id: &LeaderId) -> String {
+        self.leader(id).map_or_else(|| id.to_string(), |(_, leader)| leader.name.clone())
+    }
+
     /// The leader of that id, and his side.
     #[must_use]
     pub fn leader(&self, id: &LeaderId) -> Option<(&Side, &Leader)> {

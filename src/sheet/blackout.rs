@@ -152,8 +152,7 @@ impl Page<'_> {
         let left = if state.removed { 0 } else { state.stands.min(unit.stands) };
         let lost = unit.stands - left;
         let cell = unit.troops().and_then(|troops| Some(self.setup.tables.effectiveness.get(&unit.stands)?.data.cell(troops.morale)));
-        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a small whole figure of the tables")]
-        let fewest = if unit.arm() == Arm::Artillery { 1 } else { self.setup.tables.figure(FigureId::FewestStands) as u32 };
+        let fewest = if unit.arm() == Arm::Artillery { 1 } else { self.setup.tables.count(FigureId::FewestStands) };
         let says = |stands_left: u32| match cell {
             _ if stands_left.saturating_add(1) == fewest => "R",
             Some(cell) if stands_left == cell.spent => "S",
@@ -301,7 +300,7 @@ impl Page<'_> {
         say("Moved", named(&|unit| unit.made.is_some()));
         say("Checked, no maneuver", named(&|unit| unit.checked && unit.maneuver.is_none() && !unit.removed));
         say("Fired in this phase", named(&|unit| unit.fired()));
-        let label = |unit: &UnitId| self.setup.scenario.unit(unit).map_or_else(|| unit.to_string(), |(_, unit)| unit.label().to_owned());
+        let label = |unit: &UnitId| self.setup.scenario.unit_label(unit);
         let names = |units: &[UnitId]| listed(&units.iter().map(label).collect::<Vec<_>>());
         for charge in self.state.charges.iter().filter(|charge| charge.open()) {
             let steel = if charge.cold_steel { ", cold steel" } else { "" };

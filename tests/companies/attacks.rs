@@ -89,3 +89,16 @@ fn a_strike_names_whom_it_falls_on() {
     submit(&mut battle, Command::Strike(strikes("b", Strike::RunDown, "r")));
     assert!(state_of(&battle, "b").marks.fought);
 }
+
+/// §1, §2: an officer who is alone is overrun in the attack phase; nobody moves onto him, or through him.
+#[test]
+fn nobody_walks_over_a_lone_officer() {
+    let mut battle = field(open(9, 3), "b infantry pos 0202/e", "r infantry pos 0902/w\n+chief major 3 infantry on_foot 0302");
+    let says = refused(&mut battle, moves("b", "0302"));
+    assert!(says.contains("chief of the enemy is on 0302; an officer who is alone is overrun"), "{says}");
+    let reach = brigade_major::companies::reach(battle.setup(), battle.state(), &"b".into());
+    assert!(!reach.contains_key(&hex("0302")) && !reach.contains_key(&hex("0402")), "{:?}", reach.keys());
+    let edit = brigade_major::companies::OfficerEdit { at: Some(hex("0202")), ..Default::default() };
+    let says = refused(&mut battle, Command::EditOfficer { officer: "chief".into(), edit, note: "".into() });
+    assert!(says.contains("b of the enemy is on 0202"), "{says}");
+}

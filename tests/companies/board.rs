@@ -59,7 +59,11 @@ fn a_line_along_a_hexside_is_blocked_by_both_sides_only() {
 fn ground_shelters_and_lifts() {
     let board = board_of(json!({"map": ["w.b."], "heights": ["0100"], "fieldworks": ["0101", "0401"]}));
     let cover = |name| board.cover(hex(name)).word();
-    assert_eq!(["0101", "0201", "0301", "0401"].map(cover), ["fieldworks", "none", "none", "fieldworks"], "§4: works before woods");
+    assert_eq!(
+        ["0101", "0201", "0301", "0401"].map(cover),
+        ["fieldworks_in_woods", "none", "none", "fieldworks"],
+        "§4: every modifier counts"
+    );
     assert_eq!(["0101", "0201"].map(|name| board.on_hill(hex(name))), [false, true]);
     assert_eq!(["0101", "0201", "0301", "0401"].map(|name| board.is_open(hex(name))), [false, true, false, false], "§1: open ground");
 }

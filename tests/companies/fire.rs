@@ -71,7 +71,7 @@ const GROUND: &str = "
     §4 open ground        | ..... | 00000 | -    | w  | 6
     §4 target in woods    | ....w | 00000 | -    | w  | 5
     §4 target in works    | ..... | 00000 | 0501 | w  | 4
-    §4 works before woods | ....w | 00000 | 0501 | w  | 4
+    §4 works in woods     | ....w | 00000 | 0501 | w  | 3
     §4 firing from a hill | ..... | 00100 | -    | w  | 7
     §4 target on a hill   | ..... | 00001 | -    | w  | 6
     §4 rear               | ..... | 00000 | -    | e  | 8
@@ -275,4 +275,37 @@ fn open_order_over_hexes_divides() {
     next(&mut battle);
     let event = submit(&mut battle, Command::Fire(fires("b", "r", &[6; 5])));
     assert_eq!(request_of(&event).1, 5, "§4: 6 and −2 halved");
+}
+
+/// §1: light artillery may fire in the turn it limbers, as in the turn it unlimbers; not if it has moved, and never other guns.
+#[test]
+fn light_artillery_fires_before_it_limbers() {
+    for (guns, fires_too) in [("light_artillery", true), ("field_artillery", false)] {
+        let mut battle = field(open(9, 9), &format!("b {guns} pos 0505/ne"), "r infantry pos 0503/sw");
+        submit(&mut battle, forms("b", "limbered"));
+        next(&mut battle);
+        let call = Command::Fire(fires("b", "r", &[5; 6]));
+        if fires_too {
+            submit(&mut battle, call);
+        } else {
+            assert!(refused(&mut battle, call).contains("limbers or unlimbers, which takes its whole turn"));
+        }
+    }
+    let mut battle = field(open(9, 9), "b light_artillery pos 0505/ne", "r infantry pos 0503/sw");
+    submit(&mut battle, forms("b", "limbered"));
+    submit(&mut battle, moves("b", "0605"));
+    next(&mut battle);
+    assert!(refused(&mut battle, Command::Fire(fires("b", "r", &[5; 6]))).contains("limbered or unlimbered and moved"));
+}
+
+/// §4: every modifier counts: fieldworks in a wood shelter as both.
+#[test]
+fn fieldworks_in_a_wood_shelter_as_both() {
+    let board = json!({"map": ["...", "ww.", "...", "..."], "fieldworks": ["0102", "0302"]});
+    let mut battle = attacking(board, "b infantry pos 0103/ne\nb2 infantry pos 0203/ne", "r infantry pos 0102/sw\nr2 infantry pos 0202/sw");
+    let mut count = |unit: &str, target: &str| {
+        let says = refused(&mut battle, Command::Fire(fires(unit, target, &[])));
+        says.split_once("given and ").unwrap().1.split_once(' ').unwrap().0.parse::<u32>().unwrap()
+    };
+    assert_eq!((count("b", "r"), count("b2", "r2")), (3, 5), "six dice less three, less one");
 }

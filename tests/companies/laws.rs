@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use brigade_major::companies::{
-    ArriveCall, Battlecry1812, OfficerEdit, OfficerFireCall, OfficerMoveCall, RallyCall, RoutCall, Setup, Strike, StrikeCall, UnitEdit,
-    WithdrawCall, header_line, read_file,
+    ArriveCall, Battlecry1812, FenceEdit, GroundEdit, OfficerEdit, OfficerFireCall, OfficerMoveCall, RallyCall, RoutCall, Setup, Strike,
+    StrikeCall, UnitEdit, WithdrawCall, header_line, read_file,
 };
 use brigade_major::game::Game;
 use brigade_major::game::file::record_line;
@@ -32,7 +32,7 @@ struct Deal {
 
 fn deals() -> impl Strategy<Value = Vec<Deal>> {
     let faces = || prop::collection::vec(1..=6u8, 0..14);
-    let deal = (0..18usize, 0..30usize, 0..30usize, 0..7usize, (1..=25u8, 1..=14u8), faces(), faces(), prop::bool::weighted(0.3));
+    let deal = (0..20usize, 0..30usize, 0..30usize, 0..7usize, (1..=25u8, 1..=14u8), faces(), faces(), prop::bool::weighted(0.3));
     let deal =
         deal.prop_map(|(what, unit, other, officer, hex, faces, more, word)| Deal { what, unit, other, officer, hex, faces, more, word });
     prop::collection::vec(deal, 1..60)
@@ -70,7 +70,22 @@ fn command(setup: &Setup, deal: &Deal) -> Command {
         14 => Command::Withdraw(WithdrawCall { unit: one, to, facing: None, referee }),
         15 => Command::Arrive(ArriveCall { unit: Some(one), at: Some(to), referee, ..ArriveCall::default() }),
         16 => Command::NextPhase { referee },
-        _ => match deal.other % 2 {
+        17 => {
+            let fence = deal
+                .word
+                .then(|| FenceEdit { side: setup.scenario.board.grid.tops.headings()[deal.officer % 6], stands: deal.other % 2 == 0 });
+            let terrain = brigade_major::battlecry1812::words::Terrain::ALL.get(deal.other).copied();
+            let edit = GroundEdit { hexes: vec![to], terrain, height: Some(u32::from(deal.hex.1) % 3), fieldworks: Some(deal.word), fence };
+            Command::EditGround { edit, note: "so".into() }
+        }
+        18 => Command::EndBattle { referee },
+        _ => match deal.other % 4 {
+            2 => Command::EditUnit { unit: one, edit: UnitEdit { at: Some(to), ..UnitEdit::default() }, note: "so".into() },
+            3 => Command::EditUnit {
+                unit: one,
+                edit: UnitEdit { strength: Some(1), on_table: Some(true), ..UnitEdit::default() },
+                note: "so".into(),
+            },
             0 => Command::EditUnit {
                 unit: one,
                 edit: UnitEdit { morale: Some(u32::from(deal.hex.1) % 4), ..UnitEdit::default() },

@@ -7,6 +7,7 @@
 mod attacks;
 mod board;
 mod fire;
+mod ground;
 mod laws;
 mod melee;
 mod moves;

@@ -137,6 +137,9 @@ fn guns_limber_and_unlimber() {
     let mut light = guns("light_artillery", "line");
     submit(&mut light, forms("b", "limbered"));
     next(&mut light);
+    submit(&mut light, Command::Fire(fires("b", "r", &[1; 6])));
+    let mut light = guns("light_artillery", "limbered");
+    next(&mut light);
     assert!(refused(&mut light, Command::Fire(fires("b", "r", &[1; 6]))).contains("do not fire; unlimbered guns are in line"));
     let mut light = guns("light_artillery", "line");
     submit(&mut light, forms("b", "limbered"));

@@ -104,8 +104,8 @@ fn the_owner_chooses_the_way_back() {
     }
     let mut battle = attacking(open(7, 9), "b riflemen pos 0305/ne", "r infantry figures 9 pos 0403/sw");
     let call = FireCall { retreat: Some(vec![hex("0404")]), ..fires("b", "r", &[4, 4, 6, 6, 6, 6]) };
-    submit(&mut battle, Command::Fire(call));
-    assert_eq!(state_of(&battle, "r").at.unwrap().row, 1, "no way towards the enemy");
+    let says = refused(&mut battle, Command::Fire(call));
+    assert!(says.contains("\"0404\" is no way back for r: it may go back to"), "no way towards the enemy: {says}");
 }
 
 /// §7: a routed unit runs its full move towards its edge while an enemy sees it or has it in range.
@@ -180,4 +180,68 @@ fn officers_go_back_with_their_unit() {
     submit(&mut battle, Command::Fire(fires("b", "r", &[4, 6, 6, 6, 6, 6])));
     assert_eq!(officer_state(&battle, "him").at, state_of(&battle, "r").at);
     assert_eq!(officer_state(&battle, "him").at.unwrap().row, 2);
+}
+
+/// §4, §7: a retreat is blocked by an enemy unit. A lone officer of the enemy stops nobody, but nobody stands on him.
+#[test]
+fn a_lone_officer_blocks_nobody() {
+    let narrow = || painted(&["......", "~~~~~~"]);
+    let blue = "b infantry pos 0301/w";
+    // Red's edge is north: put it east instead.
+    let mut json = scenario_of(narrow(), &format!("{blue}\n+chief major 3 infantry on_foot 0501"), "r infantry pos 0401/w");
+    json["sides"][1]["edge"] = "east".into();
+    json["sides"][0]["edge"] = "west".into();
+    let mut battle = battle_of(&json);
+    phase(&mut battle, "blue", Phase::Attack);
+    let event = submit(&mut battle, Command::Fire(fires("b", "r", &[4, 4, 5, 5, 5, 5])));
+    assert!(said(&battle, &event).contains("r retreats 2 hexes to 0601"), "past him: {}", said(&battle, &event));
+    battle.undo();
+    let event = submit(&mut battle, Command::Fire(fires("b", "r", &[4, 5, 5, 5, 5, 5])));
+    assert!(
+        said(&battle, &event).contains("r cannot retreat onto an officer of the enemy and loses 1 morale"),
+        "{}",
+        said(&battle, &event)
+    );
+    battle.undo();
+    submit(&mut battle, Command::EditUnit { unit: "r".into(), edit: UnitEdit { morale: Some(0), ..UnitEdit::default() }, note: "".into() });
+    submit(&mut battle, Command::Fire(fires("b", "r", &[4, 5, 5, 5, 5, 5])));
+    assert!(state_of(&battle, "r").is_there(), "an officer takes no surrender");
+}
+
+/// §3, §7: who has run its full move goes no farther when it is rallied, and the routed do not withdraw.
+#[test]
+fn a_run_is_the_move_of_the_turn() {
+    let mut battle = field(open(9, 9), "b infantry pos 0504/ne\n+chief major 6 infantry on_foot 0504", "r infantry pos 0501/sw");
+    let routed = || UnitEdit { morale: Some(0), ..UnitEdit::default() };
+    let edit = |unit: &str, edit| Command::EditUnit { unit: unit.into(), edit, note: "".into() };
+    submit(&mut battle, edit("b", routed()));
+    submit(&mut battle, Command::Rout(RoutCall { unit: "b".into(), to: None, referee: None }));
+    let to = state_of(&battle, "b").at.unwrap();
+    submit(&mut battle, edit("b", UnitEdit { morale: Some(1), ..UnitEdit::default() }));
+    let on = Hex { row: to.row + 1, ..to };
+    assert!(refused(&mut battle, moves("b", &on.to_string())).contains("b has run its full move in this player turn"));
+    assert!(refused(&mut battle, forms("b", "square")).contains("b has run in this player turn"));
+    assert!(brigade_major::companies::reach(battle.setup(), battle.state(), &"b".into()).is_empty());
+    let mut battle = attacking(open(9, 9), "b infantry pos 0505/ne", "r infantry pos 0504/sw");
+    submit(&mut battle, Command::Fire(fires("b", "r", &[5; 6])));
+    submit(&mut battle, edit("r", routed()));
+    phase(&mut battle, "blue", Phase::Withdraw);
+    let call = brigade_major::companies::WithdrawCall { unit: "r".into(), to: hex("0503"), facing: None, referee: None };
+    assert!(refused(&mut battle, Command::Withdraw(call)).contains("r is routed, and only runs"));
+}
+
+/// A way that is none is refused with those there are; nothing is chosen in silence.
+#[test]
+fn a_way_that_is_none_is_refused() {
+    let mut battle = attacking(open(9, 9), "b infantry pos 0505/ne", "r infantry pos 0504/sw");
+    let call = FireCall { retreat: Some(vec![hex("0505")]), ..fires("b", "r", &[4, 5, 5, 5, 5, 5]) };
+    let says = refused(&mut battle, Command::Fire(call.clone()));
+    assert!(says.contains("retreat: \"0505\" is no way back for r: it may go back to "), "{says}");
+    submit(&mut battle, Command::Fire(FireCall { dice: Dice::typed(&[5; 6]), ..call }));
+    let mut battle = field(open(9, 9), "b infantry pos 0505/ne", "r infantry pos 0503/sw");
+    submit(&mut battle, Command::EditUnit { unit: "b".into(), edit: UnitEdit { morale: Some(0), ..UnitEdit::default() }, note: "".into() });
+    for to in ["0503", "0505", "9901"] {
+        let says = refused(&mut battle, Command::Rout(RoutCall { unit: "b".into(), to: Some(hex(to)), referee: Some("go".into()) }));
+        assert!(says.contains(&format!("and not to {to}: it may run to ")), "{says}");
+    }
 }

@@ -113,6 +113,7 @@ const FAULTS: &[(&str, &str, &str, &str, bool)] = &[
     ("/sides/0/officers/0/type", "\"naval\"", "sides[0].officers[0].type", "cavalry", true),
     ("/sides/0/officers/0/mount", "\"camel\"", "sides[0].officers[0].mount", "on_foot or mounted", true),
     ("/sides/0/officers/0/at", "\"0302\"", "sides[0].officers[0].at", "it is water", false),
+    ("/sides/0/units/0/formation", "\"open_order\"", "sides[0].units[0].formation", "a formation of infantry: line", false),
     ("/key_positions/0/hexes", "[\"0901\"]", "key_positions[0].hexes[0]", "a hex of the board", false),
     ("/key_positions/0/held_by", "\"green\"", "key_positions[0].held_by", "the id of a side", false),
     ("/victory", "{\"points\": {\"unit_destroyed\": 1001}}", "victory.points.unit_destroyed", "from 0 to 1000", true),

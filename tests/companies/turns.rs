@@ -194,3 +194,16 @@ fn the_referee_corrects_units_and_officers() {
     let event = submit(&mut battle, Command::Note { text: "It rains.".into() });
     assert_eq!(said(&battle, &event), "Note: It rains.");
 }
+
+/// A unit that is brought back comes to the hex it left only where nobody stands there now.
+#[test]
+fn nobody_is_brought_back_onto_another() {
+    let mut battle = field(open(9, 9), "b infantry pos 0505/ne\nb2 infantry pos 0506/ne", "r infantry pos 0501/sw");
+    edit(&mut battle, "b", UnitEdit { fate: Some(Fate::Destroyed), ..UnitEdit::default() });
+    edit(&mut battle, "b2", UnitEdit { at: Some(hex("0505")), ..UnitEdit::default() });
+    let back = UnitEdit { strength: Some(2), ..UnitEdit::default() };
+    let says = refused(&mut battle, Command::EditUnit { unit: "b".into(), edit: back.clone(), note: "".into() });
+    assert!(says.contains("b2 is on 0505"), "{says}");
+    edit(&mut battle, "b", UnitEdit { at: Some(hex("0507")), ..back });
+    assert!(state_of(&battle, "b").is_there() && state_of(&battle, "b").hex() == Some(hex("0507")));
+}

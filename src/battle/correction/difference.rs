@@ -71,8 +71,8 @@ impl Subject {
     pub fn name(&self, setup: &Setup) -> String {
         let scenario = &setup.scenario;
         match self {
-            Self::Unit(id) => scenario.unit(id).map_or_else(|| id.to_string(), |(_, unit)| unit.label().to_owned()),
-            Self::Leader(id) => scenario.leader(id).map_or_else(|| id.to_string(), |(_, leader)| leader.name.clone()),
+            Self::Unit(id) => scenario.unit_label(id),
+            Self::Leader(id) => scenario.leader_name(id),
             Self::Position(id) => {
                 scenario.key_positions.iter().find(|known| known.id == *id).map_or_else(|| id.to_string(), |known| known.name.clone())
             }

@@ -28,12 +28,12 @@ pub(super) fn strike(setup: &Setup, state: &State, call: StrikeCall) -> Result<E
         }
         (Strike::RunDown, Some(target), None) => {
             let target = present(setup, state, target, "target")?;
-            runs_down(&mut bar, setup, &unit, &target);
+            runs_down(&mut bar, setup, state, &unit, &target);
             bench.leave(&target.unit.id, Fate::RunDown);
         }
         (Strike::PickOff, Some(target), None) => {
             let target = present(setup, state, target, "target")?;
-            picks_off(&mut bar, setup, &unit, &target);
+            picks_off(&mut bar, setup, state, &unit, &target);
             bench.leave(&target.unit.id, Fate::PickedOff);
         }
         (Strike::Overrun, ..) => return Err(Refusal::of("officer", "an officer is overrun: name him, and no unit")),
@@ -44,23 +44,23 @@ pub(super) fn strike(setup: &Setup, state: &State, call: StrikeCall) -> Result<E
 }
 
 /// Horse destroy adjacent Indians in open ground.
-fn runs_down(bar: &mut Bar, setup: &Setup, unit: &Known<'_>, target: &Known<'_>) {
+fn runs_down(bar: &mut Bar, setup: &Setup, state: &State, unit: &Known<'_>, target: &Known<'_>) {
     let label = target.unit.label();
     enemies(bar, unit, target);
     bar.should(setup.tables.has(unit.unit.kind, Special::RunDown), "unit", || format!("{} do not run down", unit.unit.kind));
     bar.should(target.unit.kind == UnitType::Indians, "target", || format!("{label} are {}; Indians are run down", target.unit.kind));
-    adjacent(bar, setup, unit, target.state.hex(), label);
-    let open = target.state.hex().is_none_or(|hex| setup.scenario.board.is_open(hex));
+    adjacent(bar, state, unit, target.state.hex(), label);
+    let open = target.state.hex().is_none_or(|hex| state.board.is_open(hex));
     bar.should(open, "target", || format!("{label} is not in the open: {}", ruling(setup, RulingId::OpenGround)));
 }
 
 /// Indians destroy an adjacent routed unit.
-fn picks_off(bar: &mut Bar, setup: &Setup, unit: &Known<'_>, target: &Known<'_>) {
+fn picks_off(bar: &mut Bar, setup: &Setup, state: &State, unit: &Known<'_>, target: &Known<'_>) {
     let label = target.unit.label();
     enemies(bar, unit, target);
     bar.should(setup.tables.has(unit.unit.kind, Special::PickOff), "unit", || format!("{} do not pick off units", unit.unit.kind));
     bar.should(target.state.is_routed(), "target", || format!("{label} is not routed"));
-    adjacent(bar, setup, unit, target.state.hex(), label);
+    adjacent(bar, state, unit, target.state.hex(), label);
 }
 
 /// An officer who is alone is captured by an adjacent unit that can melee.
@@ -71,7 +71,7 @@ fn overrun(bar: &mut Bar, setup: &Setup, state: &State, unit: &Known<'_>, office
     bar.must(!own, "officer", || format!("{label} is of the same side"));
     let no_melee = setup.tables.has(unit.unit.kind, Special::NoMelee);
     bar.should(!no_melee, "unit", || format!("{} do not melee", unit.unit.kind));
-    adjacent(bar, setup, unit, his_state.hex(), label);
+    adjacent(bar, state, unit, his_state.hex(), label);
     let guard = his_state.hex().and_then(|hex| state.unit_at(hex)).and_then(|(id, _)| setup.scenario.unit(id));
     bar.should(guard.is_none(), "officer", || {
         let with = guard.map_or("a unit", |(_, unit)| unit.label());
@@ -85,7 +85,7 @@ fn enemies(bar: &mut Bar, unit: &Known<'_>, target: &Known<'_>) {
 }
 
 /// Adjacent, where both are on the map; without it the players see to it.
-fn adjacent(bar: &mut Bar, setup: &Setup, unit: &Known<'_>, target: Option<Hex>, label: &str) {
-    let apart = unit.state.hex().zip(target).map_or(1, |(one, other)| setup.scenario.board.grid.distance(one, other));
+fn adjacent(bar: &mut Bar, state: &State, unit: &Known<'_>, target: Option<Hex>, label: &str) {
+    let apart = unit.state.hex().zip(target).map_or(1, |(one, other)| state.board.grid.distance(one, other));
     bar.should(apart <= 1, "unit", || format!("{label} is {apart} hexes from {}, not adjacent", unit.unit.label()));
 }

@@ -3,13 +3,18 @@
 use smol_str::SmolStr;
 
 use super::Bar;
+use crate::battlecry1812::words::{Formation, Terrain};
 use crate::companies::Setup;
-use crate::companies::calls::{OfficerEdit, UnitEdit};
+use crate::companies::calls::{GroundEdit, OfficerEdit, UnitEdit};
 use crate::companies::event::Event;
 use crate::companies::facts::known;
-use crate::companies::state::State;
+use crate::companies::state::{State, UnitState};
 use crate::game::Refusal;
+use crate::hex::{Hex, MOST};
 use crate::id::{OfficerId, PositionId, SideId, UnitId};
+
+/// The highest ground: a digit of the map in a file.
+const HIGHEST: u32 = 9;
 
 const NOTHING_SET: &str = "sets nothing; name what is to be corrected";
 
@@ -17,7 +22,11 @@ pub(super) fn unit(setup: &Setup, state: &State, id: UnitId, edit: UnitEdit, not
     let known = known(setup, state, &id, "unit")?;
     let mut bar = Bar::new(Some(&note));
     bar.must(edit != UnitEdit::default(), "edit", || NOTHING_SET.to_owned());
-    if let Some(at) = edit.at {
+    let UnitState { at, on_table, fate, .. } = known.state;
+    // A figure count brings back a unit that had gone, to the hex it left.
+    let stays = edit.fate.is_none() && (edit.strength.is_some() || fate.is_none()) && edit.on_table.unwrap_or(*on_table);
+    let returns = at.filter(|_| stays && !known.state.is_there());
+    if let Some(at) = edit.at.or(returns) {
         super::moves::free_hex(&mut bar, setup, state, &id, at);
     }
     bar.facing(setup, edit.facing, "facing");
@@ -28,6 +37,10 @@ pub(super) fn unit(setup: &Setup, state: &State, id: UnitId, edit: UnitEdit, not
     within("strength", edit.strength, 1, known.unit.figures);
     within("morale", edit.morale, 0, known.unit.morale);
     within("hexes", edit.hexes, 1, 10);
+    let formation = edit.formation.unwrap_or(known.state.formation);
+    bar.must(edit.hexes.is_none_or(|hexes| hexes == 1) || formation == Formation::OpenOrder, "hexes", || {
+        "only a unit in open order fills more than one".to_owned()
+    });
     if let Some(formation) = edit.formation {
         let fits = setup.tables.formations_of(known.unit.kind).any(|may| may == formation);
         bar.must(fits, "formation", || format!("{} cannot be in {formation}", known.unit.kind));
@@ -40,11 +53,46 @@ pub(super) fn officer(setup: &Setup, state: &State, id: OfficerId, edit: Officer
     let (officer, _) = super::officers::known_officer(setup, state, &id, "officer")?;
     let mut bar = Bar::new(Some(&note));
     bar.must(edit != OfficerEdit::default(), "edit", || NOTHING_SET.to_owned());
-    bar.must(edit.at.is_none_or(|at| setup.scenario.board.grid.has(at)), "at", || "is not on the board".to_owned());
+    bar.must(edit.at.is_none_or(|at| state.board.grid.has(at)), "at", || "is not on the board".to_owned());
+    if let Some(to) = edit.at {
+        let own = setup.scenario.officer(&id).map(|(side, _)| side.id.clone());
+        let enemy = state.unit_at(to).and_then(|(unit, _)| setup.scenario.unit(unit)).filter(|(side, _)| Some(&side.id) != own.as_ref());
+        bar.must(enemy.is_none(), "at", || {
+            format!(
+                "{} of the enemy is on {to}; an officer stands with units of his side",
+                enemy.map_or("a unit", |(_, unit)| unit.label())
+            )
+        });
+    }
     let most = officer.ability;
     bar.must(edit.buffs.is_none_or(|buffs| buffs <= most), "buffs", || format!("is out of bounds: 0 to {most}"));
     bar.finish()?;
     Ok(Event::OfficerEdited { officer: id, edit, note })
+}
+
+/// Most hexes painted at once: a whole board.
+const MOST_HEXES: usize = MOST as usize * MOST as usize;
+
+pub(super) fn ground(setup: &Setup, state: &State, edit: GroundEdit, note: SmolStr) -> Result<Event, Refusal> {
+    let GroundEdit { hexes, terrain, height, fieldworks, fence } = &edit;
+    let mut bar = Bar::new(Some(&note));
+    let grid = state.board.grid;
+    bar.must((1..=MOST_HEXES).contains(&hexes.len()), "edit.hexes", || "name the hexes whose ground is painted".to_owned());
+    let sets = terrain.is_some() || height.is_some() || fieldworks.is_some() || fence.is_some();
+    bar.must(sets, "edit", || NOTHING_SET.to_owned());
+    for (nth, hex) in hexes.iter().enumerate() {
+        bar.must(grid.has(*hex), &format!("edit.hexes[{nth}]"), || {
+            format!("{hex} is not on the board, which goes to {}", Hex { column: grid.columns, row: grid.rows })
+        });
+        let under = state.unit_at(*hex).and_then(|(id, _)| setup.scenario.unit(id)).filter(|_| *terrain == Some(Terrain::Water));
+        bar.must(under.is_none(), &format!("edit.hexes[{nth}]"), || {
+            format!("{} is on {hex}, and nobody stands in water", under.map_or("a unit", |(_, unit)| unit.label()))
+        });
+    }
+    bar.must(height.is_none_or(|height| height <= HIGHEST), "edit.height", || format!("is out of bounds: 0 to {HIGHEST}"));
+    bar.facing(setup, fence.map(|fence| fence.side), "edit.fence.side");
+    bar.finish()?;
+    Ok(Event::GroundEdited { edit, note })
 }
 
 pub(super) fn position(setup: &Setup, position: PositionId, side: Option<SideId>) -> Result<Event, Refusal> {

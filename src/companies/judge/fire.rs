@@ -7,10 +7,13 @@ use crate::battlecry1812::words::Special;
 use crate::companies::Setup;
 use crate::companies::bench::{Bench, Harm};
 use crate::companies::calls::{FireCall, Given};
-use crate::companies::event::Event;
+use crate::companies::event::{Applied, Deed, Event, Whom};
 use crate::companies::facts::{Known, MapFacts, buff_objections, fire_request, map_facts, present};
+use crate::companies::sentence::name_of_unit;
 use crate::companies::state::{Phase, State};
+use crate::companies::ways::retreat_ways;
 use crate::game::Refusal;
+use crate::hex::Hex;
 use crate::id::{OfficerId, UnitId};
 
 pub(super) fn fire(setup: &Setup, state: &State, call: FireCall) -> Result<Event, Refusal> {
@@ -50,8 +53,26 @@ pub(super) fn fire(setup: &Setup, state: &State, call: FireCall) -> Result<Event
     let mut bench = Bench::new(setup, state);
     let harm = Harm { strength: losses.strength, morale: losses.morale, retreat: losses.retreat, wish: call.retreat.as_deref() };
     bench.suffer(&call.target, harm);
+    let effects = bench.effects();
+    as_wished(setup, state, call.retreat.as_deref(), &effects)?;
     request.dice = Some(call.dice.faces.clone());
-    Ok(Event::Fired { call, request, dice_count: count, effects: bench.effects() })
+    Ok(Event::Fired { call, request, dice_count: count, effects })
+}
+
+/// A way back that was asked for is the way that is gone, where there is any: another is refused, with those there are.
+pub(super) fn as_wished(setup: &Setup, state: &State, wish: Option<&[Hex]>, effects: &[Applied]) -> Result<(), Refusal> {
+    let Some(wish) = wish else { return Ok(()) };
+    for Applied { whom, deed } in effects {
+        let (Whom::Unit(unit), Deed::Retreat { hexes, path, .. }) = (whom, deed) else { continue };
+        if path != wish {
+            let ways = retreat_ways(setup, state, unit, *hexes);
+            let ends = ways.iter().filter_map(|way| way.last()).map(ToString::to_string).collect::<Vec<_>>();
+            let may = if ends.is_empty() { "it cannot go back".to_owned() } else { format!("it may go back to {}", ends.join(", ")) };
+            let asked = wish.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+            return Err(Refusal::of("retreat", format!("\"{asked}\" is no way back for {}: {may}", name_of_unit(setup, unit))));
+        }
+    }
+    Ok(())
 }
 
 /// Faces that are not the dice to be thrown.
@@ -60,7 +81,9 @@ pub(super) fn wrong_dice(at: &str, faces: &[u8], count: u32) -> Refusal {
     if given == count as usize {
         return Refusal::of(at, "a face is 1 to 6");
     }
-    Refusal::of(at, format!("{given} faces were given and {count} dice are thrown"))
+    let thrown = if count == 1 { "1 die is".to_owned() } else { format!("{count} dice are") };
+    let given = if given == 1 { "1 face was".to_owned() } else { format!("{given} faces were") };
+    Refusal::of(at, format!("{given} given and {thrown} thrown"))
 }
 
 /// The unit may shoot now: its turn, its phase, its first shot, not by a column whose share has been fired.
@@ -89,7 +112,7 @@ fn column<'s>(setup: &'s Setup, state: &'s State, id: &UnitId) -> Vec<&'s crate:
         .filter_map(|other| state.units.get(&other.id))
         .filter(|other| other.is_there() && other.formation == own.formation)
         .collect::<Vec<_>>();
-    let grid = setup.scenario.board.grid;
+    let grid = state.board.grid;
     let beside = |one: &crate::companies::UnitState, other: &crate::companies::UnitState| match (one.hex(), other.hex()) {
         (Some(one), Some(other)) => grid.distance(one, other) <= 1,
         // Without the map the players know what stands together: all of the command.

@@ -1,7 +1,7 @@
 //! Melee, and the bayonet charge into it (digest §1, §5).
 
 use super::Bar;
-use super::fire::{buffed, wrong_dice};
+use super::fire::{as_wished, buffed, wrong_dice};
 use crate::battlecry1812::melee::Melee;
 use crate::battlecry1812::words::{MeleeSide, Special, Terrain};
 use crate::battlecry1812::{Effect, FigureId};
@@ -51,11 +51,10 @@ pub(super) fn melee(setup: &Setup, state: &State, call: MeleeCall) -> Result<Eve
     bar.finish()?;
     let (own, other) = (&call.attacker_dice.faces, &call.defender_dice.faces);
     let Some(resolution) = check.resolve(own, other) else {
-        let right = own.len() == check.attacker.dice_count() as usize && own.iter().all(|face| (1..=6).contains(face));
-        return Err(match right {
-            false => wrong_dice("attacker_dice", own, check.attacker.dice_count()),
-            true => wrong_dice("defender_dice", other, check.defender.dice_count()),
-        });
+        let sides = [("attacker_dice", own, check.attacker.dice_count()), ("defender_dice", other, check.defender.dice_count())];
+        let right = |faces: &[u8], count: u32| faces.len() == count as usize && faces.iter().all(|face| (1..=6).contains(face));
+        let wrong = sides.into_iter().filter(|(_, faces, count)| !right(faces, *count));
+        return Err(Refusal(wrong.flat_map(|(at, faces, count)| wrong_dice(at, faces, count).0).collect()));
     };
     let (difference, outcome) = (resolution.result, resolution.row.id.clone());
     // The charge comes first: what the loser may do depends on where the attacker stands.
@@ -65,11 +64,13 @@ pub(super) fn melee(setup: &Setup, state: &State, call: MeleeCall) -> Result<Eve
     }
     let mut bench = Bench::of_melee(setup, &after);
     settle(&mut bench, &call, &resolution.effects);
-    let grid = setup.scenario.board.grid;
+    let effects = bench.effects();
+    as_wished(setup, &after, call.retreat.as_deref(), &effects)?;
+    let grid = state.board.grid;
     let facing = call.charge.zip(defender.state.hex()).and_then(|(from, to)| grid.side_towards(from, to));
     request.attacker_dice = Some(own.clone());
     request.defender_dice = Some(other.clone());
-    Ok(Event::Melee { call, request, difference, outcome, facing, effects: bench.effects() })
+    Ok(Event::Melee { call, request, difference, outcome, facing, effects })
 }
 
 /// A bayonet charge: one hex more, into melee, after the unit's turn; so it may have fired.
@@ -80,9 +81,9 @@ fn charges(bar: &mut Bar, setup: &Setup, state: &State, attacker: &Known<'_>, ca
     bar.must(attacker.state.hex().is_some(), "charge", || format!("{label} is on no hex; leave the hex of its charge out"));
     super::moves::free_hex(bar, setup, state, &call.attacker, to);
     let most = setup.tables.figure(FigureId::BayonetCharge);
-    let apart = attacker.state.hex().map_or(0, |from| setup.scenario.board.grid.distance(from, to));
+    let apart = attacker.state.hex().map_or(0, |from| state.board.grid.distance(from, to));
     bar.should((1..=most).contains(&apart), "charge", || format!("{to} is {apart} hexes off, and a bayonet charge goes {most}"));
-    bar.should(setup.scenario.board.ground(to).terrain != Terrain::Water, "charge", || format!("{to} is water"));
+    bar.should(state.board.ground(to).terrain != Terrain::Water, "charge", || format!("{to} is water"));
 }
 
 /// What the row does: each side's morale before its retreat, so that the retreat is of what the melee left.

@@ -9,7 +9,8 @@ use crate::companies::calls::{FormCall, MoveCall, RoutCall, WithdrawCall};
 use crate::companies::event::Event;
 use crate::companies::facts::{Known, present};
 use crate::companies::state::{Phase, State};
-use crate::companies::ways::{must_run, reach};
+use crate::companies::ways;
+use crate::companies::ways::{must_run, reach, run_ways};
 use crate::game::Refusal;
 use crate::hex::Hex;
 use crate::id::UnitId;
@@ -17,7 +18,7 @@ use crate::id::UnitId;
 pub(super) fn unit(setup: &Setup, state: &State, call: MoveCall) -> Result<Event, Refusal> {
     let known = present(setup, state, &call.unit, "unit")?;
     let from = on_a_hex(&known)?;
-    let (label, grid) = (known.unit.label(), setup.scenario.board.grid);
+    let (label, grid) = (known.unit.label(), state.board.grid);
     let mut bar = Bar::new(call.referee.as_ref());
     bar.in_turn(state, &known, Phase::Move, "unit");
     bar.not_routed(&known, "unit");
@@ -29,6 +30,7 @@ pub(super) fn unit(setup: &Setup, state: &State, call: MoveCall) -> Result<Event
     if call.to != from {
         let carriage = known.state.marks.carriage && !moves_as_it_limbers(setup, &known);
         bar.should(!carriage, "unit", || format!("{label} limbers or unlimbers, which takes its whole turn"));
+        bar.should(!known.state.marks.ran, "unit", || format!("{label} has run its full move in this player turn"));
         let allowance = Mover::Unit(known.unit.kind, known.state.formation).allowance(&setup.tables);
         bar.should(reached.is_some(), "to", || too_far(&known, call.to, allowance));
         path = vec![call.to];
@@ -66,12 +68,18 @@ fn on_a_hex(known: &Known<'_>) -> Result<Hex, Refusal> {
 
 /// A hex a unit may be put on at all: on the board, not in the water, no other unit there.
 pub(super) fn free_hex(bar: &mut Bar, setup: &Setup, state: &State, unit: &UnitId, to: Hex) {
-    let board = &setup.scenario.board;
+    let board = &state.board;
     bar.must(board.grid.has(to), "to", || {
         let last = Hex { column: board.grid.columns, row: board.grid.rows };
         format!("{to} is not on the board, which goes to {last}")
     });
     bar.should(board.ground(to).terrain != Terrain::Water, "to", || format!("{to} is water, which nobody enters"));
+    let own = setup.scenario.unit(unit).map(|(side, _)| &side.id);
+    let officer = own.and_then(|own| ways::enemy_officer_on(setup, state, own, to)).and_then(|id| setup.scenario.officer(id));
+    bar.must(officer.is_none(), "to", || {
+        let who = officer.map_or("an enemy officer", |(_, officer)| officer.label());
+        format!("{who} of the enemy is on {to}; an officer who is alone is overrun in the attack phase")
+    });
     let other = state.unit_at(to).filter(|(id, _)| *id != unit);
     bar.must(other.is_none(), "to", || {
         let who = other.and_then(|(id, _)| setup.scenario.unit(id)).map_or("another unit", |(_, unit)| unit.label());
@@ -101,6 +109,7 @@ pub(super) fn form(setup: &Setup, state: &State, call: FormCall) -> Result<Event
     });
     let most = setup.tables.figure(FigureId::FormationChanges);
     bar.should(marks.formed < most, "formation", || format!("{label} has changed formation in this player turn; {most} is the most"));
+    bar.should(!marks.ran, "formation", || format!("{label} has run in this player turn"));
     bar.should(!marks.moved || light, "formation", || match guns {
         true => format!("{label} has moved, and limbering or unlimbering takes the whole turn"),
         false => format!("{label} has moved: {}", ruling(setup, RulingId::FormFirst)),
@@ -119,6 +128,13 @@ pub(super) fn rout(setup: &Setup, state: &State, call: RoutCall) -> Result<Event
     bar.should(!known.state.marks.ran, "unit", || format!("{label} has run in this player turn"));
     let runs = known.state.marks.ran || must_run(setup, state, &call.unit) || state.side != known.side.id;
     bar.should(runs, "unit", || format!("{label} is out of sight and range of every enemy, and need not run"));
+    if let Some(to) = call.to {
+        let ways = run_ways(setup, state, &call.unit);
+        let ends = ways.keys().map(ToString::to_string).collect::<Vec<_>>();
+        bar.must(ends.is_empty() || ways.contains_key(&to), "to", || {
+            format!("{label} runs as near to its edge as it comes, and not to {to}: it may run to {}", ends.join(", "))
+        });
+    }
     bar.finish()?;
     let mut bench = Bench::new(setup, state);
     bench.run(&call.unit, call.to);
@@ -134,11 +150,12 @@ pub(super) fn withdraw(setup: &Setup, state: &State, call: WithdrawCall) -> Resu
     bar.in_phase(state, Phase::Withdraw);
     bar.facing(setup, call.facing, "facing");
     bar.should(state.side != known.side.id, "unit", || format!("{label} is of the side that attacked; its enemy withdraws"));
+    bar.not_routed(&known, "unit");
     bar.should(known.state.marks.attacked, "unit", || format!("{label} was not attacked in this player turn"));
     bar.should(!known.state.marks.withdrew, "unit", || format!("{label} has withdrawn already"));
     bar.should(setup.tables.unit(known.unit.kind).moves > 0, "unit", || format!("{label} does not move"));
     free_hex(&mut bar, setup, state, &call.unit, call.to);
-    let apart = setup.scenario.board.grid.distance(from, call.to);
+    let apart = state.board.grid.distance(from, call.to);
     bar.must(apart > 0, "to", || format!("{label} is there already"));
     bar.should(apart <= most, "to", || format!("{label} is {apart} hexes from {}, and withdraws {most}", call.to));
     bar.finish()?;

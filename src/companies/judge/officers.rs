@@ -48,7 +48,7 @@ pub(super) fn moves(setup: &Setup, state: &State, call: OfficerMoveCall) -> Resu
     let side = setup.scenario.officer(&call.officer).map(|(side, _)| &side.id);
     let on_none = || Refusal::of("officer", format!("{label} is on no hex; he moves on the table, or is put on one first"));
     let from = own.hex().ok_or_else(on_none)?;
-    let board = &setup.scenario.board;
+    let board = &state.board;
     let mut bar = Bar::new(call.referee.as_ref());
     bar.should(side == Some(&state.side), "officer", || format!("{label} is not of the side whose player turn it is"));
     bar.in_phase(state, Phase::Move);
@@ -111,11 +111,11 @@ pub(super) fn fired_at(setup: &Setup, state: &State, call: OfficerFireCall) -> R
         return Err(Refusal::of("unit", format!("{} is routed, and only runs", known.unit.label())));
     }
     let map = known.state.hex().zip(his_state.hex()).map(|(from, to)| MapFacts {
-        range: setup.scenario.board.grid.distance(from, to),
-        sight: setup.scenario.board.sight(from, to),
+        range: state.board.grid.distance(from, to),
+        sight: state.board.sight(from, to),
         facing: crate::battlecry1812::words::Facing::Front,
-        cover: setup.scenario.board.cover(to),
-        on_hill: setup.scenario.board.on_hill(from),
+        cover: state.board.cover(to),
+        on_hill: state.board.on_hill(from),
     });
     let range = range_of(&call.given, map.as_ref())?;
     let reach = known.unit.weapons.iter().map(|weapon| setup.tables.reach(*weapon)).max().unwrap_or(0);

@@ -10,15 +10,17 @@ use crate::companies::calls::ArriveCall;
 use crate::companies::event::{Applied, Deed, Event};
 use crate::companies::facts::known;
 use crate::companies::state::{Phase, State};
+use crate::companies::summary;
 use crate::companies::ways::{is_seen, must_run};
 use crate::engine::Faults;
 use crate::engine::text::listed;
-use crate::game::Refusal;
+use crate::game::{Refusal, winner};
 use crate::id::SideId;
 
 /// Move, attack, the enemy's withdrawals; then the other side; then the next turn.
 pub(super) fn next(setup: &Setup, state: &State, referee: Option<SmolStr>) -> Result<Event, Refusal> {
     let mut bar = Bar::new(referee.as_ref());
+    bar.should(!state.ended, "phase", || "the battle has ended".to_owned());
     let mut effects = Vec::new();
     let (turn, side, phase) = match state.phase {
         Phase::Move => {
@@ -28,6 +30,8 @@ pub(super) fn next(setup: &Setup, state: &State, referee: Option<SmolStr>) -> Re
             (state.turn, state.side.clone(), Phase::Attack)
         }
         Phase::Attack => (state.turn, state.side.clone(), Phase::Withdraw),
+        // After the last player turn nobody has another.
+        Phase::Withdraw if is_last(setup, state) && !state.ended => return end(setup, state, referee),
         Phase::Withdraw => {
             effects = rest(setup, state);
             let other = setup.scenario.other_side(&state.side).id.clone();
@@ -37,6 +41,22 @@ pub(super) fn next(setup: &Setup, state: &State, referee: Option<SmolStr>) -> Re
     };
     bar.finish()?;
     Ok(Event::Phase { turn, side, phase, effects, referee })
+}
+
+/// The last player turn of the battle.
+fn is_last(setup: &Setup, state: &State) -> bool {
+    state.turn >= setup.scenario.turns && setup.scenario.other_side(&state.side).id == setup.scenario.first_side
+}
+
+/// The battle ends, and most victory points win (digest §7).
+pub(super) fn end(setup: &Setup, state: &State, referee: Option<SmolStr>) -> Result<Event, Refusal> {
+    let mut bar = Bar::new(referee.as_ref());
+    bar.must(!state.ended, "phase", || "the battle has ended".to_owned());
+    let over = is_last(setup, state) && state.phase == Phase::Withdraw;
+    bar.should(over, "phase", || format!("this is turn {} of {}, and the battle goes on", state.turn, setup.scenario.turns));
+    bar.finish()?;
+    let points = setup.scenario.sides.iter().map(|side| (side.id.clone(), summary::points(setup, state, &side.id))).collect::<Vec<_>>();
+    Ok(Event::Ended { winner: winner(&points), points, referee })
 }
 
 /// Units of the side on the map that did not move and that no enemy sees have morale back, never above their start.
@@ -64,7 +84,7 @@ pub(super) fn set(setup: &Setup, turn: u32, side: SideId, phase: Phase) -> Resul
 
 pub(super) fn arrive(setup: &Setup, state: &State, call: ArriveCall) -> Result<Event, Refusal> {
     let mut bar = Bar::new(call.referee.as_ref());
-    let board = &setup.scenario.board;
+    let board = &state.board;
     bar.facing(setup, call.facing, "facing");
     let (mut at, mut facing) = (call.at, None);
     match (&call.unit, &call.officer) {

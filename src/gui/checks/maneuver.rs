@@ -241,9 +241,7 @@ impl ManeuverDraft {
     fn title(&self, battle: &Battle) -> String {
         match (&self.leader, self.units.as_slice()) {
             (None, [row]) => format!("{} alone", name_of(battle, &row.unit)),
-            (Some(leader), _) => {
-                battle.setup().scenario.leader(leader).map_or_else(|| leader.to_string(), |(_, leader)| leader.name.clone())
-            }
+            (Some(leader), _) => battle.setup().scenario.leader_name(leader),
             (None, _) => "no leader".to_owned(),
         }
     }

@@ -135,7 +135,7 @@ pub(super) fn side_of(battle: &Battle, unit: &UnitId) -> Option<SideId> {
 
 /// The unit's short name.
 pub(in crate::gui) fn name_of(battle: &Battle, unit: &UnitId) -> String {
-    battle.setup().scenario.unit(unit).map_or_else(|| unit.to_string(), |(_, unit)| unit.label().to_owned())
+    battle.setup().scenario.unit_label(unit)
 }
 
 /// What the roster and the state know of a unit, in a line.

@@ -137,7 +137,7 @@ fn whom_text(battle: &Battle, whom: &Whom) -> String {
     match whom {
         Whom::Unit(unit) => super::name_of(battle, unit),
         Whom::Leader(leader) => {
-            battle.setup().scenario.leader(leader).map_or_else(|| leader.to_string(), |(_, leader)| format!("{}:", leader.name))
+            format!("{}:", battle.setup().scenario.leader_name(leader))
         }
         Whom::Table => String::new(),
     }

@@ -10,9 +10,8 @@ use eframe::egui::{
 use super::geometry::Sheet;
 use super::ground::{GroundView, beyond, facing_mark};
 use crate::battlecry1812::{Reached, Sight};
-use crate::companies::{Battle, Phase, UnitState, map_facts, must_run, officer_reach, reach};
-use crate::engine::Word as _;
-use crate::hex::Hex;
+use crate::companies::{Battle, Phase, UnitState, map_facts, must_run, officer_reach, reach, run_ways};
+use crate::hex::{Heading, Hex};
 use crate::id::{OfficerId, UnitId};
 use crate::scenario::companies::{Officer, Unit};
 
@@ -34,6 +33,10 @@ pub enum Act {
     Officer(OfficerId),
     /// Pointed at a hex without either.
     Hex(Hex),
+    /// Painted these hexes with the brush in hand.
+    Painted(Vec<Hex>),
+    /// Painted this hexside.
+    Side(Hex, Heading),
     /// Dragged what is picked, or another of the side, to a hex.
     Drag(Pick, Hex),
 }
@@ -46,11 +49,28 @@ pub struct BoardView {
     pub cursor: Option<Hex>,
     /// Bring the cursor into view.
     pub show_cursor: bool,
+    /// How much larger than it fits the board is drawn; 0: as it fits.
+    zoom: f32,
     dragged: Option<(Pick, Pos2)>,
+    /// The hexes of the stroke that is being drawn.
+    stroke: Vec<Hex>,
+    /// The hexside the pointer is held at.
+    held: Option<(Hex, Heading)>,
+}
+
+/// What a brush in hand paints.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Painting {
+    /// Hexes.
+    Hexes,
+    /// Hexsides.
+    Sides,
 }
 
 /// The least width of a hexside in points: what is written on a unit is to be read.
-const LEAST_SIDE: f32 = 28.0;
+pub const LEAST_SIDE: f32 = 21.0;
+/// How much larger the whole board can be made than it fits.
+const MOST_ZOOM: f32 = 4.0;
 
 /// Which hexes what is picked can still go to.
 #[must_use]
@@ -62,8 +82,11 @@ pub fn reached(battle: &Battle, picked: Option<&Pick>) -> BTreeMap<Hex, Reached>
     match picked {
         Some(Pick::Unit(id)) => {
             let own = setup.scenario.unit(id).is_some_and(|(side, _)| side.id == state.side);
-            let routed = state.units.get(id).is_none_or(UnitState::is_routed);
-            if own && !routed { reach(setup, state, id) } else { BTreeMap::new() }
+            match state.units.get(id) {
+                Some(unit) if own && !unit.is_routed() => reach(setup, state, id),
+                Some(_) if must_run(setup, state, id) => run_ways(setup, state, id),
+                _ => BTreeMap::new(),
+            }
         }
         Some(Pick::Officer(id)) => {
             let own = setup.scenario.officer(id).is_some_and(|(side, _)| side.id == state.side);
@@ -84,12 +107,13 @@ struct Canvas<'b> {
 }
 
 impl BoardView {
-    /// Draws the board, and tells what the player did.
-    pub fn ui(&mut self, ui: &mut Ui, battle: &Battle, picked: Option<&Pick>) -> Vec<Act> {
+    /// Draws the board, and tells what the player did. With a brush in hand every click and drag paints.
+    pub fn ui(&mut self, ui: &mut Ui, battle: &Battle, picked: Option<&Pick>, painting: Option<Painting>) -> Vec<Act> {
         let mut acts = Vec::new();
-        let grid = battle.setup().scenario.board.grid;
+        let grid = battle.state().board.grid;
         let room = ui.available_size();
-        let side = Sheet::fitting(grid, room - vec2(4.0, 4.0), LEAST_SIDE);
+        self.zoom_by(ui.input(egui::InputState::zoom_delta));
+        let side = Sheet::fitting(grid, room - vec2(4.0, 4.0), LEAST_SIDE) * (1.0 + self.zoom);
         let source =
             egui::scroll_area::ScrollSource { drag: egui::scroll_area::DragScroll::Never, ..egui::scroll_area::ScrollSource::default() };
         ScrollArea::both().auto_shrink(false).scroll_source(source).show(ui, |ui| {
@@ -100,12 +124,12 @@ impl BoardView {
                 sheet,
                 picked,
                 ink: ui.visuals().text_color(),
-                accent: ui.visuals().selection.stroke.color,
+                accent: crate::gui::theme::accent(ui.visuals()),
                 warning: crate::gui::widgets::warning_color(ui),
             };
             let spoken = canvas.spoken(self.cursor);
             response.widget_info(|| WidgetInfo::labeled(Role::Group, true, &spoken));
-            let ground = self.ground.shapes(ui, &battle.setup().scenario.board, sheet);
+            let ground = self.ground.shapes(ui, &battle.state().board, sheet);
             ui.painter().extend(ground);
             if let Some(at) = response.interact_pointer_pos().filter(|_| response.clicked()) {
                 acts.extend(sheet.hex_at(at).map(Act::Hex));
@@ -119,12 +143,45 @@ impl BoardView {
                 canvas.officer_ui(ui, officer, self, &mut acts);
             }
             canvas.marks(ui, self.cursor);
-            self.drag_ui(ui, &canvas, &mut acts);
+            match painting {
+                Some(painting) => self.paint_ui(ui, &canvas, rect, painting, &mut acts),
+                None => self.drag_ui(ui, &canvas, &mut acts),
+            }
             if let Some(cursor) = self.cursor.filter(|_| std::mem::take(&mut self.show_cursor)) {
                 ui.scroll_to_rect(sheet.square(cursor, 2.0), None);
             }
         });
         acts
+    }
+
+    /// Draws the board so much larger than now, within what makes sense.
+    pub fn zoom_by(&mut self, factor: f32) {
+        self.zoom = ((1.0 + self.zoom) * factor).clamp(1.0, MOST_ZOOM) - 1.0;
+    }
+
+    /// Over everything else: a stroke gathers hexes while the pointer is down, and paints them when it is up.
+    fn paint_ui(&mut self, ui: &Ui, canvas: &Canvas<'_>, rect: Rect, painting: Painting, acts: &mut Vec<Act>) {
+        acts.clear();
+        self.dragged = None;
+        let response = ui.interact(rect, ui.make_persistent_id("brush"), Sense::click_and_drag()).on_hover_cursor(CursorIcon::Crosshair);
+        response.widget_info(|| WidgetInfo::labeled(Role::Group, true, "The board, to paint on"));
+        let at = response.interact_pointer_pos().filter(|_| response.is_pointer_button_down_on() || response.clicked());
+        let hex = at.and_then(|at| canvas.sheet.hex_at(at));
+        match (painting, hex) {
+            (Painting::Hexes, Some(hex)) if !self.stroke.contains(&hex) => self.stroke.push(hex),
+            (Painting::Sides, Some(hex)) => self.held = at.and_then(|at| canvas.sheet.heading_towards(hex, at)).map(|side| (hex, side)),
+            _ => {}
+        }
+        for hex in &self.stroke {
+            ui.painter().add(Shape::closed_line(canvas.sheet.corners(*hex, 0.9).to_vec(), Stroke::new(3.0, canvas.accent)));
+        }
+        if response.is_pointer_button_down_on() {
+            return;
+        }
+        acts.extend(self.held.take().map(|(hex, side)| Act::Side(hex, side)));
+        if !self.stroke.is_empty() {
+            acts.push(Act::Painted(std::mem::take(&mut self.stroke)));
+        }
     }
 
     /// What is dragged hangs on the pointer.
@@ -149,7 +206,7 @@ impl Canvas<'_> {
         let setup = self.battle.setup();
         let Some(hex) = cursor else { return "The board".to_owned() };
         let unit = self.battle.state().unit_at(hex).and_then(|(id, _)| setup.scenario.unit(id)).map(|(_, unit)| unit.label());
-        let ground = setup.scenario.board.ground(hex);
+        let ground = self.battle.state().board.ground(hex);
         let height = if ground.height > 0 { ", hill" } else { "" };
         let works = if ground.fieldworks { ", fieldworks" } else { "" };
         format!("The board, cursor on {hex}: {}{height}{works}, {}", ground.terrain, unit.unwrap_or("nobody"))
@@ -225,7 +282,7 @@ impl Canvas<'_> {
         ui.painter().text(above, Align2::CENTER_CENTER, format!("{code}{formation}"), FontId::proportional(size), ink);
         // A word is longer than a number, and must fit the block too.
         let (count, size) = if own.is_routed() {
-            (format!("{} ROUT", own.strength), size * 0.8)
+            (format!("{} ROUT", own.strength), size * 0.7)
         } else {
             (format!("{}·{}", own.strength, own.morale), size)
         };
@@ -354,7 +411,7 @@ fn formation_mark(own: &UnitState) -> &'static str {
 
 /// A unit in a sentence for the screen reader.
 fn spoken_unit(unit: &Unit, own: &UnitState, hex: Hex) -> String {
-    let facing = own.facing.map_or_else(String::new, |facing| format!(", facing {}", facing.word()));
+    let facing = own.facing.map_or_else(String::new, |facing| format!(", facing {}", facing.name()));
     let morale = if own.is_routed() { "routed".to_owned() } else { format!("morale {} of {}", own.morale, unit.morale) };
     format!("{}, {}, {hex}{facing}, {}, strength {} of {}, {morale}", unit.label(), unit.kind, own.formation, own.strength, unit.figures)
 }

@@ -8,7 +8,7 @@ use super::view::Ask;
 use crate::battlecry1812::Mover;
 use crate::battlecry1812::words::{Formation, Special, TargetClass};
 use crate::companies::{
-    Battle, Command, FormCall, MoveCall, OfficerEdit, Phase, RoutCall, Strike, StrikeCall, UnitEdit, UnitState, must_run,
+    Battle, Command, FormCall, MoveCall, OfficerEdit, Phase, RoutCall, Strike, StrikeCall, UnitEdit, UnitState, must_run, run_ways,
 };
 use crate::engine::Word as _;
 use crate::gui::widgets::{deed, heading, marker};
@@ -34,7 +34,7 @@ fn unit_ui(ui: &mut Ui, battle: &Battle, id: &UnitId, asks: &mut Vec<Ask>) {
     let arms = unit.weapons.iter().map(|weapon| weapon.spoken()).collect::<Vec<_>>().join(", ");
     ui.label(format!("{} · {} · {arms}", side.adjective(), unit.kind));
     ui.label(RichText::new(format!("Strength {} of {} · morale {} of {}", own.strength, unit.figures, own.morale, unit.morale)).strong());
-    let facing = own.facing.map_or_else(String::new, |facing| format!(", facing {}", facing.word()));
+    let facing = own.facing.map_or_else(String::new, |facing| format!(", facing {}", facing.name()));
     let at = own.hex().map_or_else(|| "on no hex".to_owned(), |hex| format!("on {hex}{facing}"));
     let moves = Mover::Unit(unit.kind, own.formation).allowance(&setup.tables);
     let fills = if own.hexes > 1 { format!(" over {} hexes", own.hexes) } else { String::new() };
@@ -63,7 +63,7 @@ fn unit_ui(ui: &mut Ui, battle: &Battle, id: &UnitId, asks: &mut Vec<Ask>) {
     if own.is_there() {
         deeds_ui(ui, battle, unit, own, asks);
     }
-    egui::CollapsingHeader::new("Correct it").show(ui, |ui| edit_ui(ui, unit, own, asks));
+    egui::CollapsingHeader::new("Correct it").show(ui, |ui| edit_ui(ui, battle, unit, own, asks));
     for note in unit.note.iter().chain(&unit.strength.note) {
         ui.label(RichText::new(note).small());
     }
@@ -76,8 +76,20 @@ fn deeds_ui(ui: &mut Ui, battle: &Battle, unit: &Unit, own: &UnitState, asks: &m
     let active = setup.scenario.unit(id).is_some_and(|(side, _)| side.id == state.side);
     match (active, state.phase) {
         (true, Phase::Move) if own.is_routed() => {
+            let rout = |to| Ask::command(Command::Rout(RoutCall { unit: id.clone(), to, referee: None }));
             if deed(ui, true, "Run to its edge") {
-                asks.push(Ask::command(Command::Rout(RoutCall { unit: id.clone(), to: None, referee: None })));
+                asks.push(rout(None));
+            }
+            let ways = run_ways(setup, state, id);
+            if ways.len() > 1 {
+                ui.label("Or its owner chooses of the hexes as near to it:");
+                ui.horizontal_wrapped(|ui| {
+                    for hex in ways.keys() {
+                        if ui.button(format!("Run to {hex}")).clicked() {
+                            asks.push(rout(Some(*hex)));
+                        }
+                    }
+                });
             }
         }
         (true, Phase::Move) => move_ui(ui, battle, unit, own, asks),
@@ -94,7 +106,7 @@ fn deeds_ui(ui: &mut Ui, battle: &Battle, unit: &Unit, own: &UnitState, asks: &m
 fn move_ui(ui: &mut Ui, battle: &Battle, unit: &Unit, own: &UnitState, asks: &mut Vec<Ask>) {
     let setup = battle.setup();
     ui.label("Click or drag to a ringed hex; or the arrow keys and Enter.");
-    let tops = setup.scenario.board.grid.tops;
+    let tops = battle.state().board.grid.tops;
     if let (Some(hex), Some(facing)) = (own.hex(), own.facing) {
         ui.horizontal_wrapped(|ui| {
             for (text, clockwise) in [("Turn left (,)", false), ("Turn right (.)", true)] {
@@ -106,10 +118,10 @@ fn move_ui(ui: &mut Ui, battle: &Battle, unit: &Unit, own: &UnitState, asks: &mu
         });
     }
     let guns = setup.tables.unit(unit.kind).class == TargetClass::Artillery;
+    let skirmish = setup.tables.has(unit.kind, Special::Infiltrate);
     ui.horizontal_wrapped(|ui| {
-        let skirmish = setup.tables.has(unit.kind, Special::Infiltrate);
         let forms = setup.tables.formations_of(unit.kind).filter(|formation| *formation != own.formation);
-        for formation in forms.filter(|formation| skirmish || *formation != Formation::OpenOrder) {
+        for formation in forms.filter(|formation| *formation != Formation::OpenOrder) {
             let text = match formation {
                 Formation::Limbered => "Limber".to_owned(),
                 Formation::Line if guns => "Unlimber".to_owned(),
@@ -120,12 +132,36 @@ fn move_ui(ui: &mut Ui, battle: &Battle, unit: &Unit, own: &UnitState, asks: &mu
             }
         }
     });
+    if skirmish {
+        open_order_ui(ui, unit, own, asks);
+    }
+}
+
+/// Open order, over as many hexes as the players say.
+fn open_order_ui(ui: &mut Ui, unit: &Unit, own: &UnitState, asks: &mut Vec<Ask>) {
+    let memory = ui.scope_id().with(("open order", unit.id.as_str()));
+    let mut over = ui.data(|data| data.get_temp::<u32>(memory)).unwrap_or(own.hexes);
+    ui.horizontal_wrapped(|ui| {
+        let field = ui.add(egui::DragValue::new(&mut over).range(1..=10).suffix(" hexes"));
+        field.widget_info(|| egui::WidgetInfo::drag_value(true, f64::from(over)));
+        if ui.button("Fewer").clicked() {
+            over = over.saturating_sub(1).max(1);
+        }
+        if ui.button("More").clicked() {
+            over = over.saturating_add(1).min(10);
+        }
+        if ui.button("Form open order over them").clicked() {
+            let call = FormCall { unit: unit.id.clone(), formation: Formation::OpenOrder, hexes: Some(over), referee: None };
+            asks.push(Ask::command(Command::Form(call)));
+        }
+    });
+    ui.data_mut(|data| data.insert_temp(memory, over));
 }
 
 fn attack_ui(ui: &mut Ui, battle: &Battle, unit: &Unit, asks: &mut Vec<Ask>) {
     let (setup, state) = (battle.setup(), battle.state());
     ui.label("Click an enemy to fire; M makes it a melee.");
-    let grid = setup.scenario.board.grid;
+    let grid = state.board.grid;
     let here = state.units.get(&unit.id).and_then(UnitState::hex);
     let enemies = setup.scenario.sides.iter().filter(|side| !side.units.iter().any(|own| own.id == unit.id));
     for enemy in enemies.flat_map(|side| &side.units) {
@@ -170,7 +206,10 @@ fn attack_ui(ui: &mut Ui, battle: &Battle, unit: &Unit, asks: &mut Vec<Ask>) {
 }
 
 /// The referee's corrections, a step each.
-fn edit_ui(ui: &mut Ui, unit: &Unit, own: &UnitState, asks: &mut Vec<Ask>) {
+fn edit_ui(ui: &mut Ui, battle: &Battle, unit: &Unit, own: &UnitState, asks: &mut Vec<Ask>) {
+    if ui.button("Put it on another hex").clicked() {
+        asks.push(Ask::Place);
+    }
     let mut edit = |ui: &mut Ui, text: &str, enabled: bool, edit: UnitEdit| {
         if ui.add_enabled(enabled, egui::Button::new(text)).clicked() {
             asks.push(Ask::command(Command::EditUnit { unit: unit.id.clone(), edit, note: "corrected".into() }));
@@ -186,6 +225,18 @@ fn edit_ui(ui: &mut Ui, unit: &Unit, own: &UnitState, asks: &mut Vec<Ask>) {
         edit(ui, "Morale −1", morale > 0, less);
         let more = UnitEdit { morale: Some(morale.saturating_add(1)), ..UnitEdit::default() };
         edit(ui, "Morale +1", morale < unit.morale, more);
+    });
+    ui.horizontal_wrapped(|ui| {
+        for facing in battle.state().board.grid.tops.headings() {
+            let there = UnitEdit { facing: Some(facing), ..UnitEdit::default() };
+            edit(ui, &format!("Face {}", facing.name()), own.facing != Some(facing), there);
+        }
+    });
+    ui.horizontal_wrapped(|ui| {
+        for formation in battle.setup().tables.formations_of(unit.kind) {
+            let formed = UnitEdit { formation: Some(formation), ..UnitEdit::default() };
+            edit(ui, &format!("In {formation}"), own.formation != formation, formed);
+        }
     });
     ui.horizontal_wrapped(|ui| {
         edit(ui, "Its turn afresh", true, UnitEdit { afresh: true, ..UnitEdit::default() });
@@ -219,6 +270,9 @@ fn officer_ui(ui: &mut Ui, battle: &Battle, id: &OfficerId, asks: &mut Vec<Ask>)
         }
     }
     egui::CollapsingHeader::new("Correct him").show(ui, |ui| {
+        if ui.button("Put him on another hex").clicked() {
+            asks.push(Ask::Place);
+        }
         let mut edit = |ui: &mut Ui, text: &str, enabled: bool, edit: OfficerEdit| {
             if ui.add_enabled(enabled, egui::Button::new(text)).clicked() {
                 asks.push(Ask::command(Command::EditOfficer { officer: id.clone(), edit, note: "corrected".into() }));
@@ -228,6 +282,8 @@ fn officer_ui(ui: &mut Ui, battle: &Battle, id: &OfficerId, asks: &mut Vec<Ask>)
             edit(ui, "Give a buff back", own.buffs > 0, OfficerEdit { buffs: Some(own.buffs.saturating_sub(1)), ..OfficerEdit::default() });
             let lost = OfficerEdit { lost: Some(crate::companies::Loss::Hit), ..OfficerEdit::default() };
             edit(ui, "Take him off", own.is_there(), lost);
+            let back = OfficerEdit { on_table: Some(true), ..OfficerEdit::default() };
+            edit(ui, "Put him back", own.lost.is_none() && !own.on_table, back);
         });
     });
     if let Some(note) = &officer.note {

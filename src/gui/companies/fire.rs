@@ -8,11 +8,13 @@ use crate::battlecry1812::fire::Fire;
 use crate::battlecry1812::words::{Cover, Facing, Weapon};
 use crate::battlecry1812::{Sight, explain};
 use crate::companies::{
-    Battle, Command, Dice, Event, FireCall, Given, buffs_for, fire_request, map_facts, name_of_officer, name_of_unit, sentence,
+    Battle, Command, Deed, Dice, Event, FireCall, Given, Whom, buffs_for, fire_request, map_facts, name_of_officer, name_of_unit,
+    retreat_ways, sentence,
 };
 use crate::engine::{Line, Ruling, Word};
 use crate::gui::scratch::battlecry_fire::{odds_ui, worth};
 use crate::gui::widgets::{TallyView, deed, heading, ruling_ui, tally_ui, warning_color};
+use crate::hex::Hex;
 use crate::id::{OfficerId, UnitId};
 
 /// A fire, half asked.
@@ -26,6 +28,8 @@ pub struct FireDraft {
     buff: Option<OfficerId>,
     given: Given,
     pool: Pool,
+    /// The way the target goes back, as its owner chose.
+    retreat: Option<Vec<Hex>>,
     rulings: Vec<Ruling>,
     note: String,
     view: TallyView,
@@ -44,6 +48,7 @@ impl FireDraft {
             buff: None,
             given: Given::default(),
             pool: Pool::default(),
+            retreat: None,
             rulings: Vec::new(),
             note: String::new(),
             view: TallyView::default(),
@@ -59,7 +64,7 @@ impl FireDraft {
             buff: self.buff.clone(),
             given: self.given.clone(),
             dice,
-            retreat: None,
+            retreat: self.retreat.clone(),
             rulings: self.rulings.clone(),
             referee: None,
         }
@@ -96,6 +101,7 @@ impl FireDraft {
         let dice = self.pool.dice(count).filter(|_| count > 0);
         ui.label(RichText::new(explain::fire(&check, dice.as_ref().map(|dice| dice.faces.as_slice()))).size(15.0));
         let command = dice.as_ref().map(|dice| Command::Fire(self.call(dice.clone())));
+        let command = command.map(|command| retreat_ui(ui, battle, command, &mut self.retreat));
         result_ui(ui, battle, command.as_ref());
         let mut asked = None;
         if deed(ui, command.is_some(), "Apply (Enter)") || (entered && command.is_some()) {
@@ -143,14 +149,13 @@ impl FireDraft {
         let buffs = buffs_for(setup, state, &self.unit);
         officers(ui, "Officer's buff", &mut self.buff, &buffs, |officer| name_of_officer(setup, officer));
         egui::CollapsingHeader::new("Correct what the map says").default_open(map.is_none()).show(ui, |ui| {
-            ui.horizontal_wrapped(|ui| {
-                let ranges = (1..=12).collect::<Vec<u32>>();
-                number(ui, "Range", &mut self.given.range, &ranges);
-                choice(ui, "Hit in", &mut self.given.facing, Facing::ALL, "by the map");
-                choice(ui, "Cover", &mut self.given.cover, Cover::ALL, "by the map");
-                yes_no(ui, "Seen", &mut self.given.sight);
-                yes_no(ui, "On a hill", &mut self.given.on_hill);
-            });
+            let ranges = (1..=12).collect::<Vec<u32>>();
+            number(ui, "Range", &mut self.given.range, &ranges);
+            choice(ui, "Hit in", &mut self.given.facing, Facing::ALL, "by the map");
+            choice(ui, "Cover", &mut self.given.cover, Cover::ALL, "by the map");
+            yes_no(ui, "Seen", &mut self.given.sight);
+            yes_no(ui, "On a hill", &mut self.given.on_hill);
+            number(ui, "Fills", &mut self.given.hexes, &(1..=10).collect::<Vec<u32>>());
         });
     }
 }
@@ -165,6 +170,47 @@ pub fn result_ui(ui: &mut Ui, battle: &Battle, command: Option<&Command>) {
         Err(refusal) => {
             ui.colored_label(warning_color(ui), refusal.to_string());
         }
+    }
+}
+
+/// The ways back its owner may choose among, where what is beaten has more than one. The command, with the way chosen.
+pub fn retreat_ui(ui: &mut Ui, battle: &Battle, mut command: Command, chosen: &mut Option<Vec<Hex>>) -> Command {
+    set_way(&mut command, None);
+    let Ok(event) = battle.preview(command.clone()) else { return command };
+    let went = event.effects().iter().find_map(|applied| match (&applied.whom, &applied.deed) {
+        (Whom::Unit(unit), Deed::Retreat { hexes, path, .. }) => Some((unit.clone(), *hexes, path.clone())),
+        _ => None,
+    });
+    let Some((unit, hexes, usual)) = went else { return command };
+    let mut state = battle.state().clone();
+    if let Command::Melee(call) = &command
+        && let (Some(to), Some(attacker)) = (call.charge, state.units.get_mut(&call.attacker))
+    {
+        attacker.at = Some(to);
+    }
+    let ways = retreat_ways(battle.setup(), &state, &unit, hexes);
+    chosen.take_if(|way| !ways.contains(way));
+    if ways.len() > 1 {
+        ui.horizontal_wrapped(|ui| {
+            ui.label(format!("{}'s owner chooses:", name_of_unit(battle.setup(), &unit)));
+            for way in ways {
+                let Some(end) = way.last() else { continue };
+                let now = chosen.as_ref().unwrap_or(&usual).last();
+                if ui.selectable_label(now == Some(end), format!("Back to {end}")).clicked() {
+                    *chosen = Some(way);
+                }
+            }
+        });
+    }
+    set_way(&mut command, chosen.clone());
+    command
+}
+
+fn set_way(command: &mut Command, way: Option<Vec<Hex>>) {
+    match command {
+        Command::Fire(call) => call.retreat = way,
+        Command::Melee(call) => call.retreat = way,
+        _ => {}
     }
 }
 

@@ -2,7 +2,7 @@
 
 use eframe::egui::{Pos2, Rect, Vec2, pos2, vec2};
 
-use crate::hex::{Grid, Hex, Tops};
+use crate::hex::{Grid, Heading, Hex, Tops};
 
 /// A board laid out: the corner of its north-west, and the length of a hexside.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -75,6 +75,17 @@ impl Sheet {
         let middle = |nth: usize| corners[nth] + (corners[(nth + 1) % 6] - corners[nth]) / 2.0;
         let nearest = (0..6).min_by(|one, other| middle(*one).distance(point).total_cmp(&middle(*other).distance(point))).unwrap_or(0);
         [corners[nearest], corners[(nearest + 1) % 6]]
+    }
+
+    /// The side of a hex nearest to a point in it.
+    #[must_use]
+    pub fn heading_towards(&self, hex: Hex, point: Pos2) -> Option<Heading> {
+        let middle = |heading: Heading| {
+            let [from, to] = self.side_towards(hex, super::ground::beyond(*self, hex, heading), 1.0);
+            from + (to - from) / 2.0
+        };
+        let headings = self.grid.tops.headings().into_iter();
+        headings.min_by(|one, other| middle(*one).distance(point).total_cmp(&middle(*other).distance(point)))
     }
 
     /// A square in a hex's middle, as wide as `share` of the hex.

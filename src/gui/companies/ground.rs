@@ -12,7 +12,7 @@ use crate::hex::Hex;
 /// The ground drawn, kept while nothing of it changes.
 #[derive(Clone, Debug, Default)]
 pub struct GroundView {
-    drawn: Option<(Sheet, bool)>,
+    drawn: Option<(Arc<Board>, Sheet, bool)>,
     shapes: Vec<Shape>,
 }
 
@@ -68,12 +68,13 @@ impl Inks {
 }
 
 impl GroundView {
-    /// The board's shapes. A page shows one battle: its ground does not change.
-    pub fn shapes(&mut self, ui: &Ui, board: &Board, sheet: Sheet) -> impl Iterator<Item = Shape> + '_ {
-        let now = (sheet, ui.visuals().dark_mode);
-        if self.drawn != Some(now) {
-            self.drawn = Some(now);
-            self.shapes = drawn(board, sheet, &Inks::of(now.1));
+    /// The board's shapes.
+    pub fn shapes(&mut self, ui: &Ui, board: &Arc<Board>, sheet: Sheet) -> impl Iterator<Item = Shape> + '_ {
+        let dark = ui.visuals().dark_mode;
+        let same = |(known, at, was): &(Arc<Board>, Sheet, bool)| Arc::ptr_eq(known, board) && *at == sheet && *was == dark;
+        if !self.drawn.as_ref().is_some_and(same) {
+            self.drawn = Some((Arc::clone(board), sheet, dark));
+            self.shapes = drawn(board, sheet, &Inks::of(dark));
         }
         self.shapes.iter().cloned()
     }

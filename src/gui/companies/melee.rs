@@ -3,7 +3,7 @@
 use eframe::egui::{RichText, Ui};
 
 use super::dice::{Pool, pools_ui};
-use super::fire::{choice, officers, result_ui, yes_no};
+use super::fire::{choice, officers, result_ui, retreat_ui, yes_no};
 use super::view::Tools;
 use crate::battlecry1812::explain;
 use crate::battlecry1812::melee::{Melee, MeleeRulings};
@@ -25,6 +25,8 @@ pub struct MeleeDraft {
     buffs: [Option<OfficerId>; 2],
     given: GivenMelee,
     pools: [Pool; 2],
+    /// The way the loser goes back, as its owner chose.
+    retreat: Option<Vec<Hex>>,
     rulings: MeleeRulings,
     notes: [String; 2],
     views: [TallyView; 2],
@@ -35,7 +37,7 @@ pub struct MeleeDraft {
 #[must_use]
 pub fn charge_hexes(battle: &Battle, attacker: &UnitId, defender: &UnitId) -> Vec<Hex> {
     let (setup, state) = (battle.setup(), battle.state());
-    let grid = setup.scenario.board.grid;
+    let grid = state.board.grid;
     let charges = setup.scenario.unit(attacker).is_some_and(|(_, unit)| setup.tables.has(unit.kind, Special::BayonetCharge));
     let at = |id: &UnitId| state.units.get(id).and_then(crate::companies::UnitState::hex);
     let (Some(from), Some(to)) = (at(attacker), at(defender)) else { return Vec::new() };
@@ -58,6 +60,7 @@ impl MeleeDraft {
             buffs: [None, None],
             given: GivenMelee::default(),
             pools: [Pool::default(), Pool::default()],
+            retreat: None,
             rulings: MeleeRulings::default(),
             notes: [String::new(), String::new()],
             views: [TallyView::default(), TallyView::default()],
@@ -76,7 +79,7 @@ impl MeleeDraft {
             given: self.given.clone(),
             attacker_dice,
             defender_dice,
-            retreat: None,
+            retreat: self.retreat.clone(),
             rulings: self.rulings.clone(),
             referee: None,
         }
@@ -101,10 +104,8 @@ impl MeleeDraft {
             let who = format!("Buff of {}", names[nth]);
             officers(ui, &who, &mut self.buffs[nth], &buffs_for(setup, state, unit), |officer| name_of_officer(setup, officer));
         }
-        ui.horizontal_wrapped(|ui| {
-            choice(ui, "Attacked in", &mut self.given.facing, Facing::ALL, "by the map");
-            yes_no(ui, "Adjacent", &mut self.given.adjacent);
-        });
+        choice(ui, "Attacked in", &mut self.given.facing, Facing::ALL, "by the map");
+        yes_no(ui, "Adjacent", &mut self.given.adjacent);
         let nobody = Dice::typed(&[]);
         let request = match melee_request(setup, state, &self.call(nobody.clone(), nobody)) {
             Ok(request) => request,
@@ -131,6 +132,7 @@ impl MeleeDraft {
         let faces = dice.as_ref().map(|(own, other)| (own.faces.as_slice(), other.faces.as_slice()));
         ui.label(RichText::new(explain::melee(&check, faces)).size(15.0));
         let command = dice.map(|(own, other)| Command::Melee(self.call(own, other)));
+        let command = command.map(|command| retreat_ui(ui, battle, command, &mut self.retreat));
         result_ui(ui, battle, command.as_ref());
         let mut asked = None;
         if deed(ui, command.is_some(), "Apply (Enter)") || (entered && command.is_some()) {

@@ -1,6 +1,7 @@
 //! Battles of Battlecry! 1812 on their hexes: the board, the checks beside it, what is picked.
 
 mod board;
+mod brush;
 mod card;
 mod dice;
 mod fire;

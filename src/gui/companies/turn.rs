@@ -6,14 +6,16 @@ use super::board::Pick;
 use super::view::Ask;
 use crate::companies::{ArriveCall, Battle, Command, Phase, RoutCall, lost, must_run, points};
 use crate::engine::Word as _;
-use crate::gui::widgets::{deed, heading};
+use crate::game::winner;
+use crate::gui::widgets::{big_result, deed, heading};
 
 /// Draws turn and phase, points, and the phase's duties.
 pub fn ui(ui: &mut Ui, battle: &Battle, asks: &mut Vec<Ask>) {
     let (setup, state) = (battle.setup(), battle.state());
     let scenario = &setup.scenario;
     let side = scenario.side(&state.side).map_or("", |side| side.name.as_str());
-    heading(ui, &format!("{side}: {} phase", state.phase.spoken()));
+    let now = if state.ended { "The battle has ended".to_owned() } else { format!("{side}: {} phase", state.phase.spoken()) };
+    heading(ui, &now);
     for side in &scenario.sides {
         let losses = lost(setup, state, &side.id);
         let of = format!("{} of {} figures, {} units, {} officers", losses.figures, losses.of_figures, losses.units, losses.officers);
@@ -23,45 +25,69 @@ pub fn ui(ui: &mut Ui, battle: &Battle, asks: &mut Vec<Ask>) {
         let holder = state.positions.get(&position.id).and_then(Option::as_ref).and_then(|side| scenario.side(side));
         ui.label(RichText::new(format!("{}: {}", position.name, holder.map_or("nobody's", |side| side.adjective()))).small());
     }
-    duties_ui(ui, battle, asks);
+    for (nth, (text, command)) in duties(battle).into_iter().enumerate() {
+        let text = if nth == 0 { format!("{text} (Enter)") } else { text };
+        if deed(ui, true, &text) {
+            asks.push(Ask::command(command));
+        }
+    }
+    if state.ended {
+        let scores = scenario.sides.iter().map(|side| (side.id.clone(), points(setup, state, &side.id))).collect::<Vec<_>>();
+        let side = winner(&scores).and_then(|winner| scenario.side(&winner).map(|side| format!("A {} victory", side.adjective())));
+        big_result(ui, &side.unwrap_or_else(|| "A draw".to_owned()));
+        ui.label("Undo takes the end back; the page Open begins another.");
+        ui.separator();
+        return;
+    }
     let line = match state.phase {
         Phase::Move => "Click a unit, then a ringed hex. Officers move too.",
         Phase::Attack => "Click who attacks, then the enemy.",
         Phase::Withdraw => "The other side may withdraw units that were attacked: click one, then a hex beside it.",
     };
     ui.label(RichText::new(line).small());
-    if deed(ui, true, "On to the next phase (Ctrl+Enter)") {
+    if deed(ui, true, next_label(battle)) {
         asks.push(Ask::command(Command::NextPhase { referee: None }));
     }
     ui.separator();
 }
 
-/// Routed units that must run, and who comes now.
-fn duties_ui(ui: &mut Ui, battle: &Battle, asks: &mut Vec<Ask>) {
+/// The button that ends the battle.
+pub const END_LABEL: &str = "End the battle (Ctrl+Enter)";
+
+/// What goes on from here: the next phase, or after the last the end.
+#[must_use]
+pub fn next_label(battle: &Battle) -> &'static str {
     let (setup, state) = (battle.setup(), battle.state());
-    let Some(side) = setup.scenario.side(&state.side) else { return };
-    if state.phase != Phase::Move {
-        return;
-    }
+    let last = state.turn >= setup.scenario.turns && setup.scenario.other_side(&state.side).id == setup.scenario.first_side;
+    if last && state.phase == Phase::Withdraw { END_LABEL } else { "Next phase (Ctrl+Enter)" }
+}
+
+/// What the phase has still to do, in order, each with the words of its button: routed units that must run, and who comes now.
+pub fn duties(battle: &Battle) -> Vec<(String, Command)> {
+    let (setup, state) = (battle.setup(), battle.state());
+    let mut duties = Vec::new();
+    let Some(side) = setup.scenario.side(&state.side).filter(|_| state.phase == Phase::Move && !state.ended) else { return duties };
     for unit in side.units.iter().filter(|unit| must_run(setup, state, &unit.id)) {
-        if deed(ui, true, &format!("{} must run", unit.label())) {
-            asks.push(Ask::command(Command::Rout(RoutCall { unit: unit.id.clone(), to: None, referee: None })));
-        }
+        let rout = RoutCall { unit: unit.id.clone(), to: None, referee: None };
+        duties.push((format!("{} must run", unit.label()), Command::Rout(rout)));
     }
     for unit in &side.units {
         let due = unit.arrives.as_ref().is_some_and(|arrival| arrival.turn <= state.turn);
         let waits = state.units.get(&unit.id).is_some_and(|own| !own.on_table && own.fate.is_none());
-        if due && waits && ui.button(format!("{} comes", unit.label())).clicked() {
-            asks.push(Ask::command(Command::Arrive(ArriveCall { unit: Some(unit.id.clone()), ..ArriveCall::default() })));
+        if due && waits {
+            let arrive = ArriveCall { unit: Some(unit.id.clone()), ..ArriveCall::default() };
+            duties.push((format!("{} comes", unit.label()), Command::Arrive(arrive)));
         }
     }
     for officer in &side.officers {
         let due = officer.arrives.as_ref().is_some_and(|arrival| arrival.turn <= state.turn);
         let waits = state.officers.get(&officer.id).is_some_and(|own| !own.on_table && own.lost.is_none());
-        if due && waits && ui.button(format!("{} comes", officer.label())).clicked() {
-            asks.push(Ask::command(Command::Arrive(ArriveCall { officer: Some(officer.id.clone()), ..ArriveCall::default() })));
+        if due && waits {
+            let arrive = ArriveCall { officer: Some(officer.id.clone()), ..ArriveCall::default() };
+            duties.push((format!("{} comes", officer.label()), Command::Arrive(arrive)));
         }
     }
+    duties
 }
 
 /// A field to find a unit or officer by part of the name, and those found.

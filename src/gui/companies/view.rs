@@ -4,17 +4,21 @@ use std::collections::BTreeMap;
 
 use eframe::egui::{self, CentralPanel, Event as InputEvent, Key, Modifiers, Panel, ScrollArea, Ui};
 
-use super::board::{Act, BoardView, Pick, reached};
+use super::board::{self, Act, BoardView, Pick, reached};
+use super::brush::Painter;
 use super::fire::FireDraft;
 use super::melee::MeleeDraft;
-use super::referee::Refused;
+use super::referee::{RefereeDraft, Refused};
 use super::single::SingleDraft;
 use super::{card, turn};
 use crate::battlecry1812::words::Special;
-use crate::companies::{Battle, Command, Event, MoveCall, OfficerMoveCall, Phase, UnitState, WithdrawCall, sentence};
+use crate::companies::{
+    ArriveCall, Battle, Command, Event, MoveCall, OfficerEdit, OfficerMoveCall, Phase, RoutCall, UnitEdit, UnitState, WithdrawCall,
+    must_run, sentence,
+};
 use crate::gui::intent::Intent;
 use crate::gui::log_panel::{LogPanel, Telling};
-use crate::hex::Hex;
+use crate::hex::{Heading, Hex};
 use crate::id::{OfficerId, UnitId};
 
 /// What checks need of the app.
@@ -42,6 +46,10 @@ pub enum Ask {
     Melee(UnitId),
     /// A rally.
     Rally(OfficerId, UnitId),
+    /// The next hex pointed at is where what is picked is put.
+    Place,
+    /// Open the brushes.
+    Paint,
 }
 
 impl Ask {
@@ -70,6 +78,10 @@ pub struct CompaniesView {
     refused: Option<Refused>,
     find: String,
     tab: Tab,
+    painter: Painter,
+    referee: RefereeDraft,
+    /// The next hex pointed at is where what is picked is put.
+    placing: bool,
     /// The roll key was pressed in this frame.
     roll: bool,
     /// Enter was pressed outside every field in this frame.
@@ -105,7 +117,9 @@ impl CompaniesView {
                 }
             }
             input.events.retain(|event| match event {
-                InputEvent::Text(text) if ["a", "f", "m", "r", "s", "b", ",", "."].contains(&text.to_lowercase().as_str()) => {
+                InputEvent::Text(text)
+                    if ["f", "m", "r", "s", "b", "a", "g", "+", "-", ",", "."].contains(&text.to_lowercase().as_str()) =>
+                {
                     letters.push(text.to_lowercase());
                     false
                 }
@@ -118,6 +132,9 @@ impl CompaniesView {
                 "a" => intents.push(Intent::Go(crate::gui::app::Page::Area)),
                 "s" => intents.push(Intent::Go(crate::gui::app::Page::Scratch)),
                 "b" => intents.push(Intent::Go(crate::gui::app::Page::Battle)),
+                "g" => self.painter.open = true,
+                "+" => self.board.zoom_by(1.25),
+                "-" => self.board.zoom_by(0.8),
                 "m" => self.make_melee(battle),
                 "f" => self.make_fire(),
                 "," => self.turn(battle, false, intents),
@@ -131,7 +148,7 @@ impl CompaniesView {
 
     /// A step of the cursor on the board; first to what is picked.
     fn step(&mut self, battle: &Battle, (across, down): (i8, i8)) {
-        let grid = battle.setup().scenario.board.grid;
+        let grid = battle.state().board.grid;
         let start = || self.picked_hex(battle).unwrap_or(Hex { column: grid.columns.div_ceil(2), row: grid.rows.div_ceil(2) });
         let from = self.board.cursor.unwrap_or_else(start);
         let to = Hex { column: from.column.saturating_add_signed(across), row: from.row.saturating_add_signed(down) };
@@ -149,7 +166,14 @@ impl CompaniesView {
     }
 
     fn enter_pressed(&mut self, battle: &Battle, intents: &mut Vec<Intent>) {
-        let Some(hex) = self.board.cursor else { return };
+        let Some(hex) = self.board.cursor else {
+            let first = turn::duties(battle).into_iter().next().filter(|_| self.picked.is_none());
+            intents.extend(first.map(|(_, command)| Intent::Companies(Box::new(command))));
+            return;
+        };
+        if self.painter.painting().is_some() {
+            return self.act(battle, Act::Painted(vec![hex]), intents);
+        }
         let act = match battle.state().unit_at(hex) {
             Some((id, _)) => Act::Unit(id.clone()),
             None => Act::Hex(hex),
@@ -161,7 +185,7 @@ impl CompaniesView {
         let Some(Pick::Unit(id)) = &self.picked else { return };
         let Some(own) = battle.state().units.get(id) else { return };
         let (Some(to), Some(facing)) = (own.hex(), own.facing) else { return };
-        let facing = Some(battle.setup().scenario.board.grid.tops.turned(facing, clockwise));
+        let facing = Some(battle.state().board.grid.tops.turned(facing, clockwise));
         submit(intents, Command::Move(MoveCall { unit: id.clone(), to, facing, referee: None }));
     }
 
@@ -179,7 +203,8 @@ impl CompaniesView {
 
     /// Puts the check away, then what is picked.
     pub fn close(&mut self) {
-        if self.refused.take().is_none() && self.check.take().is_none() {
+        let placing = std::mem::take(&mut self.placing);
+        if self.refused.take().is_none() && !placing && !self.painter.put_away() && self.check.take().is_none() {
             self.picked = None;
             self.board.cursor = None;
         }
@@ -194,6 +219,7 @@ impl CompaniesView {
                     self.check = None;
                 }
                 match &event {
+                    Event::UnitEdited { .. } | Event::OfficerEdited { .. } => self.placing = false,
                     Event::Moved { call, .. } => self.board.cursor = self.board.cursor.map(|_| call.to),
                     Event::Phase { .. } => (self.check, self.picked) = (None, None),
                     _ => {}
@@ -212,11 +238,20 @@ impl CompaniesView {
         if ui.available_width() < 880.0 {
             return self.narrow(ui, &mut tools, intents);
         }
-        let wide = ui.available_width() > 1_100.0;
         Panel::left("companies side").default_size(330.0).size_range(260.0..=460.0).show(ui, |ui| self.side_ui(ui, &mut tools, intents));
-        if wide {
-            Panel::right("companies log").default_size(230.0).size_range(170.0..=420.0).show(ui, |ui| self.log_ui(ui, battle, intents));
-        }
+        // Boards are wide, and the log's lines too: beside it the board would be small.
+        let most = (ui.available_height() * 0.6).max(120.0);
+        let room = ui.available_size();
+        let board = super::geometry::Sheet::size(battle.state().board.grid, 1.0);
+        let left = room.y - (room.x / board.x).max(board::LEAST_SIDE) * board.y - 12.0;
+        // Of another window another share: a width found in one is none for the next.
+        #[expect(clippy::cast_possible_truncation, reason = "a window's height in steps of 40 points")]
+        let of_window = (room.y / 40.0) as i32;
+        Panel::bottom(ui.scope_id().with(("companies log", of_window)))
+            .resizable(true)
+            .default_size(left.clamp(110.0, 320.0))
+            .size_range(80.0..=most)
+            .show(ui, |ui| self.log_ui(ui, battle, intents));
         CentralPanel::default().show(ui, |ui| self.board_ui(ui, battle, intents));
     }
 
@@ -247,7 +282,7 @@ impl CompaniesView {
     }
 
     fn board_ui(&mut self, ui: &mut Ui, battle: &Battle, intents: &mut Vec<Intent>) {
-        for act in self.board.ui(ui, battle, self.picked.as_ref()) {
+        for act in self.board.ui(ui, battle, self.picked.as_ref(), self.painter.painting()) {
             self.act(battle, act, intents);
         }
     }
@@ -262,6 +297,9 @@ impl CompaniesView {
                 if done {
                     self.refused = None;
                 }
+            }
+            if self.painter.open {
+                return self.painter.ui(ui, tools.battle, tools.typing, intents);
             }
             match &mut self.check {
                 Some(check) => {
@@ -282,7 +320,13 @@ impl CompaniesView {
                     turn::ui(ui, tools.battle, &mut asks);
                     match &self.picked {
                         Some(pick) => card::ui(ui, tools.battle, pick, &mut asks),
-                        None => turn::find_ui(ui, tools.battle, &mut self.find, tools.typing, &mut asks),
+                        None => {
+                            if ui.button("Paint the ground (G)").clicked() {
+                                asks.push(Ask::Paint);
+                            }
+                            asks.extend(self.referee.ui(ui, tools.battle, tools.typing).map(Ask::command));
+                            turn::find_ui(ui, tools.battle, &mut self.find, tools.typing, &mut asks);
+                        }
                     }
                 }
             }
@@ -305,6 +349,16 @@ impl CompaniesView {
                     self.check = Some(Check::Melee(Box::new(MeleeDraft::new(battle, unit.clone(), enemy))));
                 }
             }
+            Ask::Place => {
+                self.placing = true;
+                self.board.cursor = self.picked_hex(battle);
+                self.board.show_cursor = true;
+                self.tab = Tab::Board;
+            }
+            Ask::Paint => {
+                self.painter.open = true;
+                self.tab = Tab::Check;
+            }
             Ask::Rally(officer, unit) => self.check = Some(Check::Single(Box::new(SingleDraft::rally(officer, unit)))),
         }
     }
@@ -312,6 +366,9 @@ impl CompaniesView {
     /// What a player did on the board.
     fn act(&mut self, battle: &Battle, act: Act, intents: &mut Vec<Intent>) {
         match act {
+            Act::Painted(hexes) => intents.extend(self.painter.stroke(battle, hexes).map(|command| Intent::Companies(Box::new(command)))),
+            Act::Side(hex, side) => intents.extend(self.painter.fence(hex, side).map(|command| Intent::Companies(Box::new(command)))),
+            Act::Hex(hex) | Act::Drag(_, hex) if self.placing => self.place(battle, hex, intents),
             Act::Unit(unit) => self.point_at(battle, unit),
             Act::Officer(officer) => self.point_at_officer(battle, officer),
             Act::Hex(hex) => self.go_to(battle, hex, intents),
@@ -369,11 +426,50 @@ impl CompaniesView {
         self.picked = Some(Pick::Officer(officer));
     }
 
+    /// What is picked is in the game, or still to come, and on no hex.
+    fn is_off_the_board(&self, battle: &Battle) -> bool {
+        let state = battle.state();
+        match &self.picked {
+            Some(Pick::Unit(id)) => state.units.get(id).is_some_and(|own| own.fate.is_none() && own.hex().is_none()),
+            Some(Pick::Officer(id)) => state.officers.get(id).is_some_and(|own| own.lost.is_none() && own.hex().is_none()),
+            None => false,
+        }
+    }
+
+    /// What is picked comes on a hex, or the referee puts it there.
+    fn place(&mut self, battle: &Battle, hex: Hex, intents: &mut Vec<Intent>) {
+        let state = battle.state();
+        let note = smol_str::SmolStr::from("put there");
+        let arrives = |unit, officer| Command::Arrive(ArriveCall { unit, officer, at: Some(hex), ..ArriveCall::default() });
+        let command = match self.picked.clone() {
+            Some(Pick::Unit(unit)) => match state.units.get(&unit) {
+                Some(own) if !own.on_table && own.fate.is_none() => arrives(Some(unit), None),
+                Some(own) => {
+                    let facing = own.facing.is_none().then(|| outward(battle, &unit, hex)).flatten();
+                    Command::EditUnit { unit, edit: UnitEdit { at: Some(hex), facing, ..UnitEdit::default() }, note }
+                }
+                None => return,
+            },
+            Some(Pick::Officer(officer)) => match state.officers.get(&officer) {
+                Some(own) if !own.on_table && own.lost.is_none() => arrives(None, Some(officer)),
+                _ => Command::EditOfficer { officer, edit: OfficerEdit { at: Some(hex), ..OfficerEdit::default() }, note },
+            },
+            None => return self.placing = false,
+        };
+        submit(intents, command);
+    }
+
     /// What is picked goes there, in its phase; else the cursor does.
     fn go_to(&mut self, battle: &Battle, hex: Hex, intents: &mut Vec<Intent>) {
         let state = battle.state();
         let reaches = || reached(battle, self.picked.as_ref()).contains_key(&hex);
+        if self.placing || self.is_off_the_board(battle) {
+            return self.place(battle, hex, intents);
+        }
         match (&self.picked, state.phase) {
+            (Some(Pick::Unit(unit)), Phase::Move) if must_run(battle.setup(), state, unit) => {
+                submit(intents, Command::Rout(RoutCall { unit: unit.clone(), to: Some(hex), referee: None }));
+            }
             (Some(Pick::Unit(unit)), Phase::Move) if reaches() || self.owns(battle, unit) => {
                 submit(intents, Command::Move(MoveCall { unit: unit.clone(), to: hex, facing: None, referee: None }));
             }
@@ -396,14 +492,24 @@ impl CompaniesView {
     }
 }
 
+/// The hexside of a hex that lies farthest from the unit's own edge.
+fn outward(battle: &Battle, unit: &UnitId, hex: Hex) -> Option<Heading> {
+    let grid = battle.state().board.grid;
+    let edge = battle.setup().scenario.unit(unit)?.0.edge;
+    let neighbours = grid.neighbours(hex).max_by_key(|(_, next)| grid.from_edge(*next, edge));
+    neighbours.map(|(heading, _)| heading)
+}
+
 fn submit(intents: &mut Vec<Intent>, command: Command) {
     intents.push(Intent::Companies(Box::new(command)));
 }
 
-/// Reads the letters that are keys on the app's other pages, while a battle of companies is in play. True for the roll key.
-pub fn page_keys(ui: &Ui, intents: &mut Vec<Intent>) -> bool {
+/// Reads the letters that are keys on the app's other pages, while a battle of companies is in play. Whether the roll key was pressed,
+/// and whether Enter was, outside every field.
+pub fn page_keys(ui: &Ui, intents: &mut Vec<Intent>) -> (bool, bool) {
     let mut roll = false;
-    ui.input_mut(|input| {
+    let nothing_focused = ui.memory(|memory| memory.focused().is_none());
+    let enter = ui.input_mut(|input| {
         input.events.retain(|event| {
             let InputEvent::Text(text) = event else { return true };
             match text.to_lowercase().as_str() {
@@ -415,8 +521,9 @@ pub fn page_keys(ui: &Ui, intents: &mut Vec<Intent>) -> bool {
             }
             false
         });
+        nothing_focused && input.key_pressed(Key::Enter)
     });
-    roll
+    (roll, enter)
 }
 
 /// Draws the top bar's words of a battle of companies.
@@ -424,8 +531,9 @@ pub fn top_ui(ui: &mut Ui, battle: &Battle, intents: &mut Vec<Intent>) {
     let (setup, state) = (battle.setup(), battle.state());
     let side = setup.scenario.side(&state.side).map_or("", |side| side.name.as_str());
     ui.label(egui::RichText::new(&setup.scenario.title).strong());
-    ui.label(format!("Turn {} of {} · {side} · {}", state.turn, setup.scenario.turns, state.phase));
-    if ui.button("Next phase (Ctrl+Enter)").clicked() {
+    let phase = if state.ended { "the battle has ended".to_owned() } else { state.phase.to_string() };
+    ui.label(format!("Turn {} of {} · {side} · {phase}", state.turn, setup.scenario.turns));
+    if !state.ended && ui.button(super::turn::next_label(battle)).clicked() {
         submit(intents, Command::NextPhase { referee: None });
     }
 }

@@ -6,12 +6,15 @@ use eframe::egui::{self, RichText, ScrollArea, Ui};
 
 use crate::gui::desk::Desk;
 use crate::gui::widgets::{deed, heading};
+use crate::hex::{Grid, MOST, Tops};
 use crate::scenario::{AnyScenario, shipped, shipped_paths};
 
 /// What the page remembers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BattlesPage {
     path: String,
+    /// The size of an open board, and whether its hexes have flat or pointed tops.
+    board: Grid,
 }
 
 impl BattlesPage {
@@ -26,8 +29,36 @@ impl BattlesPage {
             changed |= recent_ui(ui, desk);
             ui.separator();
             changed |= scenarios_ui(ui, desk);
+            changed |= self.open_board_ui(ui, desk);
             ui.separator();
             changed |= self.path_ui(ui, desk, typing);
+        });
+        changed
+    }
+
+    /// The companies of a scenario on an open board, to be set up and painted by the players.
+    fn open_board_ui(&mut self, ui: &mut Ui, desk: &mut Desk) -> bool {
+        let mut changed = false;
+        egui::CollapsingHeader::new("Companies on an open board of your own").show(ui, |ui| {
+            ui.label("The units of a scenario on no hex yet: pick each and click where it stands. G paints the ground.");
+            ui.horizontal_wrapped(|ui| {
+                let title = ui.label("Columns");
+                ui.add(egui::DragValue::new(&mut self.board.columns).range(1..=MOST)).labelled_by(title.id);
+                let title = ui.label("Rows");
+                ui.add(egui::DragValue::new(&mut self.board.rows).range(1..=MOST)).labelled_by(title.id);
+                for (tops, text) in [(Tops::Flat, "flat tops"), (Tops::Pointed, "pointed tops")] {
+                    ui.selectable_value(&mut self.board.tops, tops, text);
+                }
+            });
+            ui.horizontal_wrapped(|ui| {
+                for path in shipped_paths("battlecry1812") {
+                    let Some(AnyScenario::Battlecry1812(scenario)) = shipped(path).and_then(|text| desk.parse(text).ok()) else { continue };
+                    if deed(ui, true, &format!("The units of {}", scenario.title)) {
+                        desk.begin_any(AnyScenario::Battlecry1812(Box::new(scenario.on_open_board(self.board))));
+                        changed = true;
+                    }
+                }
+            });
         });
         changed
     }

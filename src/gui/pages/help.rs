@@ -112,17 +112,21 @@ const AREA: [(&str, &str); 6] = [
 ];
 
 /// Battles of companies, on their hexes.
-const COMPANIES: [(&str, &str); 8] = [
+const COMPANIES: [(&str, &str); 12] = [
     (
         "Move",
         "Click a unit, then a ringed hex, or drag it there. Or the arrow keys, and Enter. The number is how much of its move has gone.",
     ),
     (", and .", "Turn the unit picked against the clock, or with it."),
+    ("Enter", "With nothing in hand: the first thing the phase has to do, such as a routed unit that must run."),
     ("Volley", "Click who fires, then the enemy. Type the faces, all in a row, Enter."),
     ("Melee", "The same, and M before the dice: your faces, then the defender's. A bayonet charge is offered where one may be made."),
     ("Officers", "Click one: his reach is framed. Click him, then a routed unit of his, to rally it. His buff is a choice of the check."),
     ("By the map", "Range, sight, flank and cover are read off the map. \"Correct what the map says\" puts your word in its place."),
     ("Not done", "What the rules forbid is refused with the reason. \"The referee allows it\" does it all the same, and the log says so."),
+    ("Back, or running", "Where there is more than one way its owner chooses: a button for each hex, before Enter."),
+    ("G", "Paint the ground as it lies on the table, and keep it as a scenario. The page Open has boards of any size."),
+    ("+ and −", "The board larger, and as large as it fits again. With Ctrl and the wheel too."),
     (
         "On a unit",
         "Its type, then strength · morale. A wedge shows what it faces, a dot that it has attacked, a second frame that it must run.",

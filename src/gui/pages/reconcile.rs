@@ -165,8 +165,7 @@ fn walk(battle: &Battle, everyone: bool) -> Vec<UnitId> {
 
 /// The fewest stands with which the unit is in the game.
 fn fewest(battle: &Battle, unit: &Unit) -> u32 {
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a small whole figure of the tables")]
-    if unit.arm() == Arm::Artillery { 1 } else { battle.setup().tables.figure(FigureId::FewestStands) as u32 }
+    if unit.arm() == Arm::Artillery { 1 } else { battle.setup().tables.count(FigureId::FewestStands) }
 }
 
 /// The letters typed, whether Enter was pressed with nothing in focus, and Backspace.

@@ -136,12 +136,12 @@ pub fn odds_ui(ui: &mut Ui, check: &Fire, losses: Option<&Losses>) {
     let odds = FaceEffect::ALL.iter().map(|effect| (*effect, check.odds_of(*effect))).collect::<Vec<_>>();
     let Some((_, Odds { of, .. })) = odds.first() else { return };
     let of_text = if *of <= BigUint::from(1_000_u32) { of.to_string() } else { "100".to_owned() };
-    ui.label(RichText::new(format!("Chances in {of_text}, of exactly so many and of at least so many")).small());
-    Grid::new("pool odds").num_columns(7).min_col_width(24.0).min_row_height(20.0).spacing(vec2(14.0, 3.0)).striped(true).show(ui, |ui| {
+    ui.label(RichText::new(format!("Chances in {of_text}, of exactly so many and (≥) of at least so many")).small());
+    Grid::new("pool odds").num_columns(7).min_col_width(24.0).min_row_height(20.0).spacing(vec2(11.0, 3.0)).striped(true).show(ui, |ui| {
         ui.label("");
         for effect in FaceEffect::ALL {
             ui.label(RichText::new(effect_name(*effect)).small());
-            ui.label(RichText::new("at least").small());
+            ui.label(RichText::new("≥").small());
         }
         ui.end_row();
         for count in 0..=check.dice_count() {

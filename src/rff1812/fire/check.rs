@@ -118,22 +118,22 @@ impl<'t> Fire<'t> {
     #[must_use]
     pub fn resolve(&self, die: u8) -> Option<Resolution<'t>> {
         let Settled { facts, tally, .. } = self.settled.as_ref()?;
-        let result = i32::from(die).saturating_add(tally.as_ref()?.total());
-        let mut facts = facts.clone();
+        Some(self.read(die, facts.clone(), tally.as_ref()?))
+    }
+
+    fn read(&self, die: u8, mut facts: Facts, tally: &Tally) -> Resolution<'t> {
+        let result = i32::from(die).saturating_add(tally.total());
         facts.count(fact::DIE, i64::from(die));
         facts.count(fact::RESULT, i64::from(result));
-        Some(Resolution::read(self.outcomes(), &facts, result))
+        Resolution::read(self.outcomes(), &facts, result)
     }
 
     /// Reads the table where a run of the process ended. None: too few points for an attack, or the dice lie not yet.
     #[must_use]
     pub fn resolve_state(&self, state: &FireState) -> Option<Resolution<'t>> {
         let die = state.die?;
-        let Settled { mut facts, tally, .. } = self.settle(state.volley);
-        let result = i32::from(die).saturating_add(tally?.total());
-        facts.count(fact::DIE, i64::from(die));
-        facts.count(fact::RESULT, i64::from(result));
-        Some(Resolution::read(self.outcomes(), &facts, result))
+        let Settled { facts, tally, .. } = self.settle(state.volley);
+        Some(self.read(die, facts, &tally?))
     }
 
     /// The rockets whose dice lie not yet: how many stands, and from which face each scores.

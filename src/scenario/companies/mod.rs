@@ -2,7 +2,6 @@
 
 mod board;
 mod read;
-mod write;
 
 use serde::Serialize;
 
@@ -10,7 +9,7 @@ use super::unit::is_false;
 use super::{Arrival, Date, Strength};
 use crate::battlecry1812::Board;
 use crate::battlecry1812::words::{Formation, OfficerMount, OfficerType, Rank, UnitType, Weapon};
-use crate::hex::{Edge, Heading, Hex};
+use crate::hex::{Edge, Grid, Heading, Hex};
 use crate::id::{OfficerId, PositionId, ScenarioId, SideId, UnitId};
 
 /// The system a scenario file of companies is for.
@@ -212,6 +211,26 @@ impl Scenario {
     /// Every officer with his side, in the order of the file.
     pub fn officers(&self) -> impl Iterator<Item = (&Side, &Officer)> {
         self.sides.iter().flat_map(|side| side.officers.iter().map(move |officer| (side, officer)))
+    }
+
+    /// The file's text. The same scenario gives the same bytes, and [`Scenario::parse`] of them gives the same scenario. Fields at their
+    /// defaults are left out.
+    #[must_use]
+    pub fn to_json(&self) -> String {
+        super::write::file_text(SYSTEM, self.schema.as_deref(), self)
+    }
+
+    /// The same units and officers on an open board of another size: nobody has a hex, and of the key positions' hexes those on the
+    /// board are left.
+    #[must_use]
+    pub fn on_open_board(mut self, grid: Grid) -> Self {
+        self.board = Board::open(grid);
+        for side in &mut self.sides {
+            side.officers.iter_mut().for_each(|officer| officer.at = None);
+            side.units.iter_mut().for_each(|unit| (unit.at, unit.facing) = (None, None));
+        }
+        self.key_positions.iter_mut().for_each(|position| position.hexes.retain(|hex| grid.has(*hex)));
+        self
     }
 
     /// The unit of that id, and its side.

@@ -6,7 +6,7 @@ use std::collections::btree_map::Entry;
 
 use super::board::{heading, hex, on_board};
 use super::{KeyPosition, Officer, Points, SYSTEM, Scenario, Side, Unit, Victory, board, figures_of};
-use crate::battlecry1812::words::{Formation, OfficerMount, OfficerType, Rank, Terrain, UnitType, Weapon};
+use crate::battlecry1812::words::{Formation, OfficerMount, OfficerType, Rank, Special, Terrain, UnitType, Weapon};
 use crate::battlecry1812::{Board, FigureId, Tables};
 use crate::engine::Word as _;
 use crate::hex::{Edge, Hex};
@@ -113,6 +113,9 @@ fn scenario(node: &Node, tables: &Tables, faults: &Faults) -> Option<Scenario> {
     let last_turn = turns.map_or(limits::TURNS, i64::from);
     let desk = Desk { faults, tables, board: board.as_ref(), men_per_figure, last_turn, ids: Ids::default(), taken: RefCell::default() };
     let sides = two_sides(&top, |at, node| side(at, node, &desk));
+    if let Some(sides) = &sides {
+        officers_apart(sides, faults);
+    }
     let key_positions = key_positions(&top, &side_ids, &desk);
     let victory = victory(&top);
     let notes = top.texts("notes");
@@ -136,6 +139,19 @@ fn scenario(node: &Node, tables: &Tables, faults: &Faults) -> Option<Scenario> {
         notes,
         sources,
     })
+}
+
+/// No officer starts on a hex of an enemy unit: officers stand with units of their side.
+fn officers_apart(sides: &[Side; 2], faults: &Faults) {
+    for (nth, side) in sides.iter().enumerate() {
+        for (place, officer) in side.officers.iter().enumerate() {
+            let there = |unit: &&Unit| officer.at.is_some() && unit.at == officer.at;
+            if let Some(unit) = sides[1 - nth].units.iter().find(there) {
+                let says = format!("will not do: {} of the enemy starts there; it must be another hex", unit.label());
+                faults.add(format!("sides[{nth}].officers[{place}].at"), says);
+            }
+        }
+    }
 }
 
 fn side(at: String, node: &Node, desk: &Desk<'_>) -> Option<Side> {
@@ -260,7 +276,8 @@ fn weapons(fields: &Fields<'_, '_>, kind: Option<UnitType>, desk: &Desk<'_>) -> 
 /// One that its type may be in; its usual one where the file names none.
 fn formation(fields: &Fields<'_, '_>, kind: Option<UnitType>, desk: &Desk<'_>) -> Option<Formation> {
     let Some(kind) = kind else { return fields.may("formation", word::<Formation>()) };
-    let may_form = desk.tables.formations_of(kind).collect::<Vec<_>>();
+    let skirmish = desk.tables.has(kind, Special::Infiltrate);
+    let may_form = desk.tables.formations_of(kind).filter(|formation| skirmish || *formation != Formation::OpenOrder).collect::<Vec<_>>();
     if fields.get("formation").is_none() {
         return may_form.first().copied();
     }

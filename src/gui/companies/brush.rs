@@ -1,0 +1,142 @@
+//! Painting the ground: the brush in hand, and what a stroke with it asks.
+
+use std::path::PathBuf;
+
+use eframe::egui::{self, RichText, Ui};
+
+use super::board::Painting;
+use crate::battlecry1812::words::Terrain;
+use crate::companies::{Battle, Command, FenceEdit, GroundEdit};
+use crate::gui::intent::Intent;
+use crate::gui::widgets::{deed, heading};
+use crate::hex::{Heading, Hex};
+
+/// What a brush paints.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Brush {
+    Terrain(Terrain),
+    Height(u32),
+    Fieldworks(bool),
+    Fence(bool),
+}
+
+const BRUSHES: [(Brush, &str); 11] = [
+    (Brush::Terrain(Terrain::Open), "Open"),
+    (Brush::Terrain(Terrain::Woods), "Woods"),
+    (Brush::Terrain(Terrain::Building), "Building"),
+    (Brush::Terrain(Terrain::Water), "Water"),
+    (Brush::Height(0), "Level"),
+    (Brush::Height(1), "Hill"),
+    (Brush::Height(2), "Higher hill"),
+    (Brush::Fieldworks(true), "Fieldworks"),
+    (Brush::Fieldworks(false), "No fieldworks"),
+    (Brush::Fence(true), "Fence"),
+    (Brush::Fence(false), "No fence"),
+];
+
+/// What painting remembers.
+#[derive(Clone, Debug, Default)]
+pub struct Painter {
+    /// The panel of brushes is open.
+    pub open: bool,
+    brush: Option<Brush>,
+    /// The hexside a fence goes to by Enter.
+    side: Option<Heading>,
+    note: String,
+    path: String,
+}
+
+impl Painter {
+    /// What the brush in hand paints; none: there is none in hand.
+    #[must_use]
+    pub const fn painting(&self) -> Option<Painting> {
+        match self.brush {
+            Some(Brush::Fence(_)) if self.open => Some(Painting::Sides),
+            Some(_) if self.open => Some(Painting::Hexes),
+            _ => None,
+        }
+    }
+
+    /// Puts the brush away, then the panel. False where there was neither.
+    pub fn put_away(&mut self) -> bool {
+        let held = self.open;
+        if self.brush.take().is_none() {
+            self.open = false;
+        }
+        held
+    }
+
+    /// The command of a stroke over these hexes; by Enter a fence goes to the side chosen in the panel.
+    #[must_use]
+    pub fn stroke(&self, battle: &Battle, hexes: Vec<Hex>) -> Option<Command> {
+        let edit = GroundEdit { hexes, ..GroundEdit::default() };
+        let edit = match self.brush? {
+            Brush::Terrain(terrain) => GroundEdit { terrain: Some(terrain), ..edit },
+            Brush::Height(height) => GroundEdit { height: Some(height), ..edit },
+            Brush::Fieldworks(there) => GroundEdit { fieldworks: Some(there), ..edit },
+            Brush::Fence(stands) => {
+                let side = self.side.unwrap_or_else(|| battle.state().board.grid.tops.headings()[0]);
+                GroundEdit { fence: Some(FenceEdit { side, stands }), ..edit }
+            }
+        };
+        Some(Command::EditGround { edit, note: self.note.trim().into() })
+    }
+
+    /// The command of a click near a hexside.
+    #[must_use]
+    pub fn fence(&self, hex: Hex, side: Heading) -> Option<Command> {
+        let Brush::Fence(stands) = self.brush? else { return None };
+        let edit = GroundEdit { hexes: vec![hex], fence: Some(FenceEdit { side, stands }), ..GroundEdit::default() };
+        Some(Command::EditGround { edit, note: self.note.trim().into() })
+    }
+
+    /// Draws the brushes.
+    pub fn ui(&mut self, ui: &mut Ui, battle: &Battle, typing: &mut bool, intents: &mut Vec<Intent>) {
+        heading(ui, "Paint the ground");
+        ui.label("Take a brush, then click or drag over hexes; or the arrow keys and Enter. Every stroke can be undone.");
+        ui.horizontal_wrapped(|ui| {
+            for (brush, name) in BRUSHES {
+                if ui.selectable_label(self.brush == Some(brush), name).clicked() {
+                    self.brush = Some(brush);
+                }
+            }
+        });
+        let tops = battle.state().board.grid.tops;
+        if matches!(self.brush, Some(Brush::Fence(_))) {
+            ui.label("Click near the side of a hex. By Enter it goes to its side");
+            ui.horizontal_wrapped(|ui| {
+                for side in tops.headings() {
+                    let chosen = self.side.unwrap_or_else(|| tops.headings()[0]) == side;
+                    if ui.selectable_label(chosen, side.name()).clicked() {
+                        self.side = Some(side);
+                    }
+                }
+            });
+        }
+        ui.horizontal_wrapped(|ui| {
+            let title = ui.label("Note");
+            let field = ui.add(egui::TextEdit::singleline(&mut self.note).desired_width(180.0).hint_text("why")).labelled_by(title.id);
+            *typing |= field.has_focus();
+        });
+        ui.separator();
+        ui.label(RichText::new("Keep this ground").strong());
+        ui.label("As a scenario file: the units as the scenario has them, the ground as it is painted now.");
+        ui.horizontal_wrapped(|ui| {
+            let title = ui.label("File");
+            let field = ui
+                .add(egui::TextEdit::singleline(&mut self.path).desired_width(220.0).hint_text("path of a new file"))
+                .labelled_by(title.id);
+            *typing |= field.has_focus();
+        });
+        let named = !self.path.trim().is_empty();
+        if deed(ui, named, "Save as a scenario") {
+            let mut scenario = (*battle.setup().scenario).clone();
+            scenario.board = (*battle.state().board).clone();
+            intents.push(Intent::SaveScenario { path: PathBuf::from(self.path.trim()), text: scenario.to_json() });
+        }
+        ui.separator();
+        if ui.button("Back to the battle (Esc)").clicked() {
+            (self.brush, self.open) = (None, false);
+        }
+    }
+}
