@@ -163,9 +163,8 @@ impl BoardPage {
             let field = ui.add(egui::TextEdit::singleline(&mut self.name).desired_width(150.0).char_limit(60)).labelled_by(label.id);
             *typing |= field.has_focus();
             let other = !self.name.trim().is_empty() && self.name.trim() != picked.as_str();
-            if (ui.add_enabled(other, egui::Button::new("Rename")).accessible_name("Rename the area").clicked() && other)
-                || (other && entered(ui, &field))
-            {
+            let asked = ui.add_enabled(other, egui::Button::new("Rename")).accessible_name("Rename the area").clicked();
+            if other && (asked || entered(ui, &field)) {
                 match board.rename(picked, &self.name, tables) {
                     Ok(name) => {
                         self.refused.clear();
