@@ -120,6 +120,7 @@ fn a_battle_is_rolled_out_to_its_end() {
     let mut table = four_against_six();
     table.click("Fight it out");
     assert!(table.see("The British side rolls.") && table.see("The British Regulars throw 2 dice."));
+    assert!(table.see("By dice whose faces are a guess of ours [house value]."));
     table.click("British Regulars: hit");
     table.click("British Regulars: command");
     table.click("Take this roll (Enter)");
@@ -345,7 +346,7 @@ fn a_turn_of_a_campaign_and_its_undo() {
     assert!(table.see("British Regulars: 2 cards in hand, 9 in the draw deck"));
     table.click("End the turn");
     assert!(table.see("British: control markers 1, Truces 0 of 3") && table.see("British Regulars: 3 cards in hand, 8 in the draw deck"));
-    table.click("Only special cards: shuffle them back, draw anew");
+    table.click("Only special cards: draw anew");
     assert!(log(&table).last().unwrap().contains("shuffle it back and draw anew"));
     table.click("Undo (Ctrl+Z)");
     let events = play(&table).journal().cursor();
@@ -364,6 +365,35 @@ fn a_turn_of_a_campaign_and_its_undo() {
     again.click("Another campaign…");
     again.click("Open invasion1812-1.campaign.jsonl");
     assert!(again.see("Round 1, turn of the British Regulars"));
+}
+
+/// Large type or a small window: one panel at a time, the battle to the front when it begins.
+#[test]
+fn a_narrow_window_shows_one_panel_at_a_time() {
+    let (mut table, _folder) = begun();
+    table.set_size(eframe::egui::vec2(640.0, 800.0));
+    table.run();
+    assert!(table.see("Which turn cube was drawn?") && !table.see("Map: York"));
+    table.click("Panel: Map");
+    assert!(table.see("Map: York") && !table.see("Which turn cube was drawn?"));
+    table.click("Panel: Turn");
+    table.click("Drawn: British Regulars");
+    set(&mut table, "Movement card, armies", "2");
+    set(&mut table, "Movement card, areas", "1");
+    table.click("Play this movement card");
+    table.click("Panel: Map");
+    table.click("Map: Queenston: 2 British Regulars, 2 Native Americans; British 2*");
+    table.click("Map: Fort Niagara: 1 American Militia; American 1*");
+    table.click("Panel: Turn");
+    table.click("All of them");
+    table.click("March");
+    table.click("Fight for Fort Niagara");
+    table.get_by_label("The battle for Fort Niagara");
+    table.click("American Militia: flee");
+    table.click("Take this roll (Enter)");
+    assert!(table.see("End the turn"), "the turn comes back when the battle is over");
+    table.click("Panel: Log");
+    assert!(table.see("Rolled: American Militia flee."));
 }
 
 #[test]
@@ -415,7 +445,7 @@ fn a_battle_goes_to_the_table_as_companies() {
     let (mut table, folder) = fought_over_niagara();
     table.click("Fight it on the table with figures");
     table.click("Battlecry! 1812");
-    assert!(table.see("men to a cube of the British Regulars: infantry, morale 8 [house value]"));
+    assert!(table.see("British Regulars: infantry, morale 8 [house value]"));
     set(&mut table, "British Regulars, men to a cube", "110");
     set(&mut table, "Men to a figure", "9");
     table.click("Write the scenario and open it");
@@ -457,6 +487,11 @@ fn only_the_battle_handed_over_gives_its_survivors() {
     table.click("Take the survivors back");
     assert!(table.see("open that one first, under Open (Ctrl+O)"));
     assert!(play(&table).state().battle.is_some());
+    table.click("Begin it once more");
+    assert_eq!(table.battle().setup().scenario.title, "The battle for the field");
+    table.keys("a");
+    table.click("Take the survivors back");
+    assert!(play(&table).state().battle.is_none());
 }
 
 #[test]

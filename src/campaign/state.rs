@@ -132,7 +132,7 @@ pub struct AreaBattle {
     pub commands: BTreeMap<FactionId, u32>,
     /// It has gone to a table with figures as it stands; none: it is fought with the board's dice.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub table: Option<OnTable>,
+    pub table: Option<Box<OnTable>>,
 }
 
 impl AreaBattle {

@@ -71,9 +71,10 @@ fn command(setup: &Setup, deal: &Deal) -> Command {
         15 => Command::Arrive(ArriveCall { unit: Some(one), at: Some(to), referee, ..ArriveCall::default() }),
         16 => Command::NextPhase { referee },
         17 => {
-            let fence = deal
-                .word
-                .then(|| FenceEdit { side: setup.scenario.board.grid.tops.headings()[deal.officer % 6], stands: deal.other % 2 == 0 });
+            let fence = deal.word.then(|| FenceEdit {
+                side: setup.scenario.board.grid.tops.headings()[deal.officer % 6],
+                stands: deal.other.is_multiple_of(2),
+            });
             let terrain = brigade_major::battlecry1812::words::Terrain::ALL.get(deal.other).copied();
             let edit = GroundEdit { hexes: vec![to], terrain, height: Some(u32::from(deal.hex.1) % 3), fieldworks: Some(deal.word), fence };
             Command::EditGround { edit, note: "so".into() }

@@ -228,7 +228,7 @@ pub(super) fn give(desk: Desk<'_>, table: &OnTable, draft: &mut Draft) -> Result
             return Err(Refusal::of("table.groups", says));
         }
     }
-    draft.changes.push(Change::Battle { battle: Some(AreaBattle { table: Some(table.clone()), ..battle.clone() }) });
+    draft.changes.push(Change::Battle { battle: Some(AreaBattle { table: Some(Box::new(table.clone())), ..battle.clone() }) });
     Ok(())
 }
 

@@ -85,7 +85,7 @@ pub fn next_step(play: &Campaign, generator: &mut Generator) -> Option<Command> 
 }
 
 impl BattleView {
-    /// Draws the battle at hand, and `below` under it. `keys`: roll and enter were pressed.
+    /// Draws the battle at hand, and `between` what is rolled and its odds. `keys`: roll and enter were pressed.
     pub fn ui(
         &mut self,
         ui: &mut Ui,
@@ -93,7 +93,7 @@ impl BattleView {
         keys: (bool, bool),
         typing: &mut bool,
         deeds: &mut Vec<Deed>,
-        below: impl FnOnce(&mut Ui, &mut bool),
+        between: impl FnOnce(&mut Ui, &mut bool),
     ) {
         let (setup, state) = (play.setup(), play.state());
         let at = (play.journal().len(), play.journal().cursor());
@@ -126,10 +126,9 @@ impl BattleView {
             if ui.button("Roll it out to the end").on_hover_text("The app rolls; hits by the usual order, nobody leaves").clicked() {
                 deeds.push(Deed::RollOut);
             }
+            between(ui, typing);
             ui.separator();
             self.odds_ui(ui, play);
-            ui.separator();
-            below(ui, typing);
         });
     }
 

@@ -50,16 +50,23 @@ impl BoardPage {
         }
         let game = self.game();
         let tables = std::sync::Arc::clone(desk.tables(game));
-        self.file_ui(ui, desk, game, typing);
-        faults_ui(ui, &self.faults);
-        ui.separator();
-        let mut board = desk.board(game).clone();
-        let width = ui.available_width();
-        if width < 860.0 {
+        let narrow = ui.available_width() < 860.0;
+        if !narrow {
+            self.file_ui(ui, desk, game, typing);
+            faults_ui(ui, &self.faults);
+            ui.separator();
+        }
+        let shown = desk.board(game).clone();
+        let mut board = shown.clone();
+        if narrow {
             part_ui(ui, "board", |ui| {
+                faults_ui(ui, &self.faults);
+                // The area in hand before the list of all.
+                self.area_ui(ui, &mut board, &tables, typing);
+                ui.separator();
                 self.list_ui(ui, &mut board, typing);
                 ui.separator();
-                self.area_ui(ui, &mut board, &tables, typing);
+                self.file_ui(ui, desk, game, typing);
                 ui.separator();
                 self.cards.ui(ui, &mut board, &tables, typing);
             });
@@ -71,7 +78,8 @@ impl BoardPage {
                 part_ui(third, "cards", |ui| self.cards.ui(ui, &mut board, &tables, typing));
             });
         }
-        if board != *desk.board(game) {
+        // A board opened from its file meanwhile stands as it is.
+        if board != shown && *desk.board(game) == shown {
             self.faults = desk.set_board(game, board).err().unwrap_or_default();
             ui.ctx().request_repaint();
         }
@@ -155,9 +163,8 @@ impl BoardPage {
             let field = ui.add(egui::TextEdit::singleline(&mut self.name).desired_width(150.0).char_limit(60)).labelled_by(label.id);
             *typing |= field.has_focus();
             let other = !self.name.trim().is_empty() && self.name.trim() != picked.as_str();
-            if (ui.add_enabled(other, egui::Button::new("Rename")).accessible_name("Rename the area").clicked() && other)
-                || (other && entered(ui, &field))
-            {
+            let asked = ui.add_enabled(other, egui::Button::new("Rename")).accessible_name("Rename the area").clicked();
+            if other && (asked || entered(ui, &field)) {
                 match board.rename(picked, &self.name, tables) {
                     Ok(name) => {
                         self.refused.clear();

@@ -2,7 +2,7 @@
 
 use eframe::egui::{self, RichText, Ui};
 
-use super::parts::{Count, count_ui, faction_id, faction_name};
+use super::parts::{Count, count_ui, faction_id, faction_name, ways_ui};
 use crate::area::Tables;
 use crate::area::card::{CardKind, Way};
 use crate::area::tables::Figure;
@@ -98,9 +98,7 @@ impl BoardCards {
             });
         }
         ui.horizontal_wrapped(|ui| {
-            for way in Way::ALL {
-                ui.selectable_value(&mut self.way, *way, way.spoken());
-            }
+            ways_ui(ui, tables, &mut self.way);
             ui.checkbox(&mut self.truce, "Truce");
         });
         let field =

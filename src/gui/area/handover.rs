@@ -32,6 +32,8 @@ pub struct HandoverDraft {
 pub enum TableDeed {
     /// Write the scenario and open it.
     Write,
+    /// Begin the battle that was written once more.
+    Again,
     /// Take the survivors back to the area.
     TakeBack,
 }
@@ -61,14 +63,14 @@ impl HandoverDraft {
                 }
             });
             ui.label(
-                "Writes this battle as a scenario of that game and opens it. What the cubes are there is in no rules; say how many men:",
+                "Writes this battle as a scenario of that game and opens it. What the cubes are there is in no rules; say how many men a cube is:",
             );
             for faction in battle.units.values().flat_map(BTreeMap::keys) {
                 let name = faction_name(tables, faction);
                 ui.horizontal_wrapped(|ui| {
                     let count = self.men.entry((self.game, faction.clone())).or_insert_with(|| Count::from(usual_men(self.game)));
                     count_ui(ui, &format!("{name}, men to a cube"), count, typing);
-                    ui.label(format!("men to a cube of the {name}: {}", rated(tables, self.game, faction)));
+                    ui.label(format!("{name}: {}", rated(tables, self.game, faction)));
                 });
             }
             if self.game == TableGame::Battlecry {
@@ -133,14 +135,19 @@ fn table_ui(ui: &mut Ui, tables: &Tables, table: &OnTable) -> Option<TableDeed> 
         "When it is over there, take the survivors back: of each unit as great a share of its cubes lives as it has stands or figures \
          left, halves for the survivors; units that are gone are lost [house value]. Undo takes that back.",
     );
-    ui.label(
-        RichText::new(format!(
-            "Its battle is the one named {}: open it under Open (Ctrl+O) if another is on the page Battle.",
-            table.scenario
-        ))
-        .small(),
-    );
-    deed(ui, true, "Take the survivors back").then_some(TableDeed::TakeBack)
+    let name = &table.scenario;
+    let small = format!("Its battle is the one named {name}: open it under Open (Ctrl+O) if another is on the page Battle.");
+    ui.label(RichText::new(small).small());
+    let mut asked = None;
+    ui.horizontal_wrapped(|ui| {
+        if deed(ui, true, "Take the survivors back") {
+            asked = Some(TableDeed::TakeBack);
+        }
+        if deed(ui, true, "Begin it once more") {
+            asked = Some(TableDeed::Again);
+        }
+    });
+    asked
 }
 
 /// What a faction's units are on the table, and whose guess that is.
@@ -173,6 +180,14 @@ fn left(table: &OnTable, desk: &Desk) -> Option<BTreeMap<UnitId, u32>> {
         _ => BTreeMap::new(),
     };
     table.groups.iter().flat_map(|group| group.units.keys()).all(|unit| left.contains_key(unit)).then_some(left)
+}
+
+/// The scenario that was handed over, written again.
+pub fn again(play: &Campaign, desk: &Desk) -> Result<AnyScenario, String> {
+    let table = play.state().battle.as_ref().and_then(|battle| battle.table.as_ref());
+    let table = table.ok_or("the battle has not gone to the table, or cubes have been rolled for since")?;
+    let written = hand_over(play.setup(), play.state(), &table.terms, &desk.rules().battlecry1812);
+    written.map(|(scenario, _)| scenario).map_err(|refusal| refusal.to_string())
 }
 
 /// The command that takes the survivors of the battle with figures back.

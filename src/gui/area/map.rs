@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use eframe::egui::{self, Align2, FontId, Pos2, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
+use eframe::egui::{self, Align2, FontId, Pos2, Rect, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
 use super::battle::side_label;
 use super::parts::{Token, faction_name};
@@ -32,9 +32,19 @@ const HEIGHT: f32 = 70.0;
 const ROW: f32 = HEIGHT + 34.0;
 
 impl MapView {
-    /// Draws the map. `marked` are the areas of the move being made.
+    /// Draws the map, which scrolls where all areas have no room. `marked` are the areas of the move being made.
     pub fn ui(&mut self, ui: &mut Ui, setup: &Setup, state: &CampaignState, owned: &Board, marked: &[AreaId]) -> Option<MapDeed> {
-        let (rect, _) = ui.allocate_exact_size(ui.available_size().max(vec2(320.0, 260.0)), Sense::hover());
+        let height = ui.available_height();
+        let scroll = ScrollArea::vertical().id_salt("map").auto_shrink(false).max_height(height);
+        scroll.show(ui, |ui| self.all_ui(ui, setup, state, owned, marked)).inner
+    }
+
+    fn all_ui(&mut self, ui: &mut Ui, setup: &Setup, state: &CampaignState, owned: &Board, marked: &[AreaId]) -> Option<MapDeed> {
+        let width = ui.available_width();
+        let rows = state.areas.len().div_ceil(columns(width - WIDTH));
+        #[expect(clippy::cast_precision_loss, reason = "at most 200 rows")]
+        let least = vec2(320.0, (rows.max(3) as f32) * (HEIGHT + 6.0));
+        let (rect, _) = ui.allocate_exact_size(ui.available_size().max(least), Sense::hover());
         let inner = rect.shrink2(vec2(WIDTH / 2.0 + 2.0, HEIGHT / 2.0 + 2.0));
         let places = places(setup, state, owned, inner);
         let place = |area: &AreaId| match &self.moving {
@@ -126,11 +136,17 @@ impl MapView {
     }
 }
 
+/// Columns of areas nobody has put anywhere, side by side in a width that leaves half an area at either side.
+fn columns(inner: f32) -> usize {
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a few columns")]
+    let more = (inner / (WIDTH + 8.0)) as usize;
+    more + 1
+}
+
 /// Where each area is drawn: as its owner put it, else in rows.
 fn places(setup: &Setup, state: &CampaignState, owned: &Board, inner: Rect) -> BTreeMap<AreaId, Pos2> {
     let put = |area: &AreaId| [owned, &setup.board].iter().find_map(|board| board.areas.get(area).and_then(|area| area.at));
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a few columns")]
-    let columns = ((inner.width() / (WIDTH + 8.0)) as usize + 1).max(1);
+    let columns = columns(inner.width());
     let rows = state.areas.len().div_ceil(columns).max(2);
     #[expect(clippy::cast_precision_loss, reason = "at most 200 rows")]
     let squeezed = (ROW * (rows - 1) as f32 / inner.height().max(1.0)).min(1.0);

@@ -78,6 +78,21 @@ pub struct AreaPage {
     map: MapView,
     board: BoardPage,
     handover: HandoverDraft,
+    tab: Tab,
+    /// A battle of the campaign was being fought when it was drawn last.
+    fought: bool,
+}
+
+/// The width under which one panel is shown at a time.
+const NARROW: f32 = 880.0;
+
+/// Which panel a narrow window shows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Tab {
+    #[default]
+    Turn,
+    Middle,
+    Log,
 }
 
 impl AreaPage {
@@ -129,6 +144,8 @@ impl AreaPage {
         });
         if part != self.part {
             self.choosing = false;
+            self.tab = Tab::default();
+            self.fought = false;
             self.log = AreaLog::default();
             self.battle = BattleView::default();
         }
@@ -147,6 +164,9 @@ impl AreaPage {
             }
             Part::Battle => table = self.bout_ui(ui, &mut area, keys, typing, &mut deeds),
             Part::Campaign if self.choosing || area.play(Which::Campaign).is_none() => {
+                if area.play(Which::Campaign).is_some() && ui.button("Back to the campaign at hand").clicked() {
+                    self.choosing = false;
+                }
                 if let Some(which) = self.begin.ui(ui, &mut area, typing) {
                     self.show(which);
                 }
@@ -199,16 +219,24 @@ impl AreaPage {
             return None;
         }
         let play = area.play(Which::Bout)?;
-        let Self { battle, log, handover, choosing, .. } = self;
-        Panel::right("area log").default_size(360.0).size_range(220.0..=560.0).show(ui, |ui| {
-            if ui.button("Another battle…").clicked() {
-                *choosing = true;
-            }
-            if let Some(path) = area.path(Which::Bout) {
-                ui.label(RichText::new(format!("Kept in {}", path.display())).small().weak());
-            }
+        let Self { battle, log, handover, choosing, tab, .. } = self;
+        let mut log_ui = |ui: &mut Ui, deeds: &mut Vec<Deed>| {
+            *choosing |= ui.button("Another battle…").clicked();
+            kept_in_ui(ui, area, Which::Bout);
             log.ui(ui, play, deeds);
-        });
+        };
+        if ui.available_width() < NARROW {
+            if *tab == Tab::Turn {
+                *tab = Tab::Middle;
+            }
+            tabs_ui(ui, tab, &[(Tab::Middle, "Battle"), (Tab::Log, "Log")]);
+            if *tab == Tab::Log {
+                log_ui(ui, deeds);
+                return None;
+            }
+        } else {
+            Panel::right("bout log").default_size(360.0).size_range(220.0..=560.0).show(ui, |ui| log_ui(ui, deeds));
+        }
         CentralPanel::default().show(ui, |ui| fought_ui(ui, play, (battle, handover), keys, typing, deeds)).inner
     }
 
@@ -221,21 +249,36 @@ impl AreaPage {
         deeds: &mut Vec<Deed>,
     ) -> Option<TableDeed> {
         let play = area.play(Which::Campaign)?;
-        let Self { battle, log, turn, map, handover, choosing, .. } = self;
+        let Self { battle, log, turn, map, handover, choosing, tab, fought, .. } = self;
         let game = play.setup().tables.game;
-        Panel::left("area turn").default_size(360.0).size_range(260.0..=460.0).show(ui, |ui| turn.ui(ui, play, keys, typing, deeds));
-        Panel::right("area log").default_size(270.0).size_range(180.0..=460.0).show(ui, |ui| {
-            if ui.button("Another campaign…").clicked() {
-                *choosing = true;
-            }
-            if let Some(path) = area.path(Which::Campaign) {
-                ui.label(RichText::new(format!("Kept in {}", path.display())).small().weak());
-            }
+        let mut log_ui = |ui: &mut Ui, deeds: &mut Vec<Deed>| {
+            *choosing |= ui.button("Another campaign…").clicked();
+            kept_in_ui(ui, area, Which::Campaign);
             log.ui(ui, play, deeds);
-        });
+        };
+        let in_battle = play.state().battle.is_some();
+        if ui.available_width() < NARROW {
+            // A battle comes to the front when it begins, the turn when it is over.
+            if *fought != in_battle {
+                *tab = if in_battle { Tab::Middle } else { Tab::Turn };
+            }
+            *fought = in_battle;
+            tabs_ui(ui, tab, &[(Tab::Turn, "Turn"), (Tab::Middle, if in_battle { "Battle" } else { "Map" }), (Tab::Log, "Log")]);
+            match tab {
+                Tab::Turn => turn.ui(ui, play, keys, typing, deeds),
+                Tab::Log => log_ui(ui, deeds),
+                Tab::Middle => {}
+            }
+            if *tab != Tab::Middle {
+                return None;
+            }
+        } else {
+            Panel::left("area turn").default_size(360.0).size_range(260.0..=460.0).show(ui, |ui| turn.ui(ui, play, keys, typing, deeds));
+            Panel::right("area log").default_size(270.0).size_range(180.0..=460.0).show(ui, |ui| log_ui(ui, deeds));
+        }
         let mut put = None;
         let table = CentralPanel::default().show(ui, |ui| {
-            if play.state().battle.is_some() {
+            if in_battle {
                 return fought_ui(ui, play, (battle, handover), keys, typing, deeds);
             }
             ui.label(RichText::new("Drag an area to where your board has it. Click areas to move from one to the next.").small());
@@ -272,6 +315,10 @@ impl AreaPage {
                 }
                 kept
             }),
+            TableDeed::Again => handover::again(play, desk).map(|scenario| {
+                desk.begin_any(scenario);
+                true
+            }),
             TableDeed::TakeBack => handover::take_back(play, desk).map(|command| {
                 area.submit(which, command);
                 false
@@ -304,6 +351,21 @@ impl AreaPage {
     }
 }
 
+fn tabs_ui(ui: &mut Ui, tab: &mut Tab, tabs: &[(Tab, &str)]) {
+    ui.horizontal_wrapped(|ui| {
+        for (one, name) in tabs {
+            ui.selectable_value(tab, *one, *name).accessible_name(format!("Panel: {name}"));
+        }
+    });
+}
+
+/// Where a play is kept, once it is.
+fn kept_in_ui(ui: &mut Ui, area: &AreaDesk, which: Which) {
+    if let Some(path) = area.path(which) {
+        ui.label(RichText::new(format!("Kept in {}", path.display())).small().weak());
+    }
+}
+
 /// What is shown first: the play that was open last, but no battle that is over.
 fn resumed(area: &AreaDesk, files: &[PathBuf]) -> Part {
     let last = files.iter().find_map(|path| [Which::Campaign, Which::Bout].into_iter().find(|which| area.path(*which) == Some(path)));
@@ -323,7 +385,7 @@ fn step(area: &mut AreaDesk, desk: &mut Desk, which: Which) -> bool {
     command.is_some_and(|command| area.submit(which, command).is_some())
 }
 
-/// A battle at hand, and below it the way to the table.
+/// A battle at hand, and in it the way to the table.
 fn fought_ui(
     ui: &mut Ui,
     play: &Campaign,

@@ -92,6 +92,17 @@ impl OddsDraft {
         (u16::from(block) + u16::from(blank) == 6 && blank > 0).then_some(FortFaces { block, blank })
     }
 
+    /// Whether the faces of a die are the owner's word, and not those of the tables that nobody has looked at.
+    fn is_own(&self, tables: &Tables, board: &Board, faction: usize) -> bool {
+        let shipped = tables.battle_dice().faces(faction);
+        board.faces.contains_key(&faction_id(tables, faction)) || self.faces_of(faction) != Some(shipped)
+    }
+
+    fn own_fort_faces(&self, tables: &Tables, board: &Board) -> Option<FortFaces> {
+        let shipped = tables.fort.as_ref().map(|row| row.data);
+        self.fort_faces().filter(|faces| tables.fort.is_some() && (board.fort_faces.is_some() || Some(*faces) != shipped))
+    }
+
     fn units(&self, tables: &Tables, side: usize) -> BTreeMap<SmolStr, u32> {
         let of = self.cubes.get(side).into_iter().flatten().zip(&tables.factions);
         of.map(|(count, row)| (row.head.id.0.clone(), count.value())).filter(|(_, units)| *units > 0).collect()
@@ -99,12 +110,7 @@ impl OddsDraft {
 
     fn request(&self, tables: &Tables, board: &Board) -> OddsRequest {
         let side = |side: usize| tables.sides.get(side).map(|row| row.head.id.0.clone()).unwrap_or_default();
-        let dice = tables.battle_dice();
-        let own = |faction: &usize| {
-            let id = faction_id(tables, *faction);
-            board.faces.contains_key(&id) || self.faces_of(*faction) != Some(dice.faces(*faction))
-        };
-        let faces = (0..tables.factions.len()).filter(own).map(|faction| {
+        let faces = (0..tables.factions.len()).filter(|faction| self.is_own(tables, board, *faction)).map(|faction| {
             let counts = self.faces.get(faction).into_iter().flatten().map(Count::value).collect();
             (tables.faction(faction).head.id.0.clone(), counts)
         });
@@ -112,8 +118,7 @@ impl OddsDraft {
             let named = self.order.get(own).into_iter().flatten().map(|faction| tables.faction(*faction).head.id.0.clone());
             (side(own), Some(named.collect::<Vec<_>>()))
         });
-        let shipped = tables.fort.as_ref().map(|row| row.data);
-        let fort_faces = self.fort_faces().filter(|faces| board.fort_faces.is_some() || Some(*faces) != shipped);
+        let fort_faces = self.own_fort_faces(tables, board);
         OddsRequest {
             units: [self.units(tables, 0), self.units(tables, 1)],
             first: side(self.first),
@@ -317,8 +322,9 @@ impl OddsDraft {
         }
         let borders = Some(behind.into_iter().collect());
         areas.insert(field.clone(), Area { home: Some(side_id(defender).0), stars: Some(0), borders, cubes, ..Area::default() });
-        let dice = self.board_with_faces(tables, board);
-        let bout = Board { areas, faces: dice.faces, fort_faces: dice.fort_faces, ..Board::default() };
+        let own = (0..tables.factions.len()).filter(|faction| self.is_own(tables, board, *faction));
+        let faces = own.filter_map(|faction| Some((faction_id(tables, faction), self.faces_of(faction)?))).collect();
+        let bout = Board { areas, faces, fort_faces: self.own_fort_faces(tables, board), ..Board::default() };
         let active = (0..tables.factions.len()).find(|faction| tables.side_of(*faction) == Some(attacker));
         let active = active.map(|faction| faction_id(tables, faction)).ok_or("the side has no faction that could attack")?;
         let mut commands = Vec::new();
@@ -376,32 +382,39 @@ impl OddsPage {
         let mut fight = false;
         let faults = &self.faults;
         let width = ui.available_width();
-        let mut left = |ui: &mut Ui, draft: &mut OddsDraft| {
+        let sides = |ui: &mut Ui, draft: &mut OddsDraft, typing: &mut bool| {
             ui.horizontal_wrapped(|ui| {
                 ui.label("Area, if you like");
                 area_ui(ui, "Area of the battle", &mut draft.area, board.areas.keys());
             });
             draft.sides_ui(ui, &tables, typing);
             ui.separator();
+        };
+        let rest = |ui: &mut Ui, draft: &mut OddsDraft, typing: &mut bool| {
             draft.policies_ui(ui, &tables);
             ui.separator();
-            dice_seen = draft.dice_ui(ui, &tables, &board, typing);
+            draft.dice_ui(ui, &tables, &board, typing)
         };
-        let mut right = |ui: &mut Ui, draft: &mut OddsDraft| {
+        let mut answer = |ui: &mut Ui, draft: &mut OddsDraft| {
             fight = answer_ui(ui, &tables, &board, draft);
             faults_ui(ui, faults);
         };
         if width < 860.0 {
+            // The answer stands right under the cubes.
             part_ui(ui, "odds", |ui| {
-                left(ui, draft);
+                sides(ui, draft, typing);
+                answer(ui, draft);
                 ui.separator();
-                right(ui, draft);
+                dice_seen = rest(ui, draft, typing);
             });
         } else {
             ui.columns(2, |columns| {
                 let [first, second] = columns else { return };
-                part_ui(first, "asked", |ui| left(ui, draft));
-                part_ui(second, "answered", |ui| right(ui, draft));
+                part_ui(first, "asked", |ui| {
+                    sides(ui, draft, typing);
+                    dice_seen = rest(ui, draft, typing);
+                });
+                part_ui(second, "answered", |ui| answer(ui, draft));
             });
         }
         if dice_seen {

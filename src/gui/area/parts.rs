@@ -5,7 +5,10 @@ use std::collections::BTreeMap;
 use eframe::egui::{self, Align, Color32, Layout, Pos2, RichText, Role, ScrollArea, Sense, Shape, Stroke, Ui, WidgetInfo, vec2};
 
 use crate::area::Tables;
+use crate::area::card::Way;
+use crate::area::tables::Figure;
 use crate::campaign::AreaUnits;
+use crate::engine::Word as _;
 use crate::gui::widgets::warning_color;
 use crate::id::{AreaId, FactionId};
 
@@ -41,10 +44,11 @@ pub fn count_ui(ui: &mut Ui, name: &str, count: &mut Count, typing: &mut bool) {
         if ui.add(button("−")).accessible_name(format!("{name}: one fewer")).clicked() {
             count.set(count.value().saturating_sub(1));
         }
+        let width = if count.0.len() > 2 { 56.0 } else { 42.0 };
         let edit = egui::TextEdit::singleline(&mut count.0)
             .id_salt(name)
-            .desired_width(34.0)
-            .min_size(vec2(34.0, 30.0))
+            .desired_width(width)
+            .min_size(vec2(width, 30.0))
             .align(egui::Align2::CENTER_CENTER)
             .char_limit(4)
             .hint_text("0");
@@ -106,6 +110,16 @@ pub fn part_ui(ui: &mut Ui, name: &str, add: impl FnOnce(&mut Ui)) {
         ui.set_max_width(ui.available_width() - BAR);
         ui.with_layout(Layout::top_down(Align::Min), add);
     });
+}
+
+/// By land or by which boats a card moves armies, in a game whose cards have boats.
+pub fn ways_ui(ui: &mut Ui, tables: &Tables, chosen: &mut Way) {
+    if tables.figure(Figure::CanoeUnits).is_none() {
+        return;
+    }
+    for way in Way::ALL {
+        ui.selectable_value(chosen, *way, way.spoken());
+    }
 }
 
 /// Sentences about what is wrong.
@@ -196,15 +210,21 @@ pub fn faction_id(tables: &Tables, faction: usize) -> FactionId {
 
 /// Cubes as tokens with their numbers and names.
 pub fn cubes_ui(ui: &mut Ui, tables: &Tables, cubes: &BTreeMap<FactionId, u32>) {
-    ui.horizontal_wrapped(|ui| {
-        for (faction, units) in cubes.iter().filter(|(_, units)| **units > 0) {
-            if let Some(place) = tables.find_faction(faction.as_str()) {
-                Token::of(tables, place).ui(ui);
-            }
-            ui.label(format!("{units} {}", faction_name(tables, faction)));
+    let one = |ui: &mut Ui, faction: &FactionId, units: u32| {
+        if let Some(place) = tables.find_faction(faction.as_str()) {
+            Token::of(tables, place).ui(ui);
         }
-        if cubes.values().all(|units| *units == 0) {
-            ui.label("nobody");
+        ui.label(format!("{units} {}", faction_name(tables, faction)));
+    };
+    let here = cubes.iter().filter(|(_, units)| **units > 0);
+    if here.clone().count() == 0 {
+        ui.label("nobody");
+    } else if ui.available_width() < 480.0 {
+        // A line each: names do not break in two.
+        for (faction, units) in here {
+            ui.horizontal(|ui| one(ui, faction, *units));
         }
-    });
+    } else {
+        ui.horizontal_wrapped(|ui| here.for_each(|(faction, units)| one(ui, faction, *units)));
+    }
 }

@@ -7,14 +7,14 @@ use eframe::egui::{self, RichText, Ui};
 use super::Deed;
 use super::battle::side_label;
 use super::edit::EditDraft;
-use super::parts::{Count, Places, Token, area_ui, count_ui, cubes_ui, faction_name, part_ui};
+use super::parts::{Count, Places, Token, area_ui, count_ui, faction_name, part_ui, ways_ui};
+use crate::area::Tables;
 use crate::area::card::Way;
 use crate::area::words::MusterPlace;
 use crate::campaign::{
     Adjacency, AreaUnits, Campaign, CampaignState, Command, Setup, adjacency, contested, control_markers, first_roller, reinforcements,
     title,
 };
-use crate::engine::Word as _;
 use crate::game::FaceOrigin;
 use crate::gui::widgets::deed;
 use crate::id::{AreaId, CardId, FactionId, SideId};
@@ -77,7 +77,9 @@ impl TurnPanel {
             let edit = std::mem::take(&mut self.edit);
             *self = Self { at, edit, ..Self::default() };
         }
-        part_ui(ui, "turn", |ui| {
+        // Each turn is read from its top.
+        let turn = format!("turn {} {} {}", state.round, state.drawn.len(), state.active.is_some());
+        part_ui(ui, &turn, |ui| {
             standing_ui(ui, setup, state);
             if state.end.is_some() {
                 ui.label("Undo goes on from before the end.");
@@ -330,11 +332,11 @@ impl TurnPanel {
             row.head.note.iter().for_each(|note| drop(ui.label(RichText::new(note.as_str()).small())));
         }
         if state.orders.is_none() {
-            self.movement_card_ui(ui, typing, deeds);
+            self.movement_card_ui(ui, &setup.tables, typing, deeds);
         }
     }
 
-    fn movement_card_ui(&mut self, ui: &mut Ui, typing: &mut bool, deeds: &mut Vec<Deed>) {
+    fn movement_card_ui(&mut self, ui: &mut Ui, tables: &Tables, typing: &mut bool, deeds: &mut Vec<Deed>) {
         ui.label("Or a movement card, read off:");
         let own = &mut self.own;
         ui.horizontal_wrapped(|ui| {
@@ -344,9 +346,7 @@ impl TurnPanel {
             count_ui(ui, "Movement card, areas", &mut own.areas, typing);
         });
         ui.horizontal_wrapped(|ui| {
-            for way in Way::ALL {
-                ui.selectable_value(&mut own.way, *way, way.spoken());
-            }
+            ways_ui(ui, tables, &mut own.way);
             ui.checkbox(&mut own.truce, "Truce");
         });
         ui.horizontal_wrapped(|ui| {
@@ -391,6 +391,12 @@ impl TurnPanel {
                 count_ui(ui, &format!("{name}, march"), self.army.entry(faction.clone()).or_default(), typing);
             });
         }
+        if ui.button("All of them").on_hover_text("All that have not moved this turn").clicked() {
+            for (faction, units) in state.areas.get(&from).into_iter().flat_map(|area| &area.cubes) {
+                let moved = state.moved.get(&from).and_then(|moved| moved.get(faction)).copied().unwrap_or(0);
+                self.army.insert(faction.clone(), Count::from(units.saturating_sub(moved)));
+            }
+        }
         let last = self.path.last().cloned().unwrap_or_else(|| from.clone());
         if !self.path.is_empty() {
             ui.label(format!("{from} to {}", self.path.iter().map(ToString::to_string).collect::<Vec<_>>().join(", then ")));
@@ -423,8 +429,10 @@ impl TurnPanel {
         typing: &mut bool,
         deeds: &mut Vec<Deed>,
     ) {
-        ui.label(area.as_str());
-        cubes_ui(ui, &setup.tables, &state.areas.get(area).map(|area| area.cubes.clone()).unwrap_or_default());
+        // In words: the panel is narrow, and the button below must not be far.
+        let here = state.areas.get(area).into_iter().flat_map(|area| &area.cubes);
+        let here = here.map(|(faction, units)| format!("{units} {}", faction_name(&setup.tables, faction))).collect::<Vec<_>>();
+        ui.label(format!("{area}: {}", here.join(", ")));
         let sides = setup.tables.sides.iter().map(|row| SideId(row.head.id.0.clone())).collect::<Vec<_>>();
         let own =
             setup.tables.find_faction(faction.as_str()).and_then(|place| setup.tables.side_of(place)).and_then(|side| sides.get(side));
@@ -494,7 +502,7 @@ fn hand_ui(ui: &mut Ui, setup: &Setup, state: &CampaignState, faction: &FactionI
     let Some(hand) = state.hands.get(faction) else { return };
     let name = faction_name(&setup.tables, faction);
     ui.label(format!("{name}: {} cards in hand, {} in the draw deck; which they are stays on the table.", hand.hand, hand.deck));
-    let button = egui::Button::new("Only special cards: shuffle them back, draw anew");
+    let button = egui::Button::new("Only special cards: draw anew");
     if ui.add_enabled(hand.hand > 0, button).clicked() {
         deeds.push(Deed::Do(Command::ShowHand { faction: faction.clone() }));
     }
@@ -502,16 +510,20 @@ fn hand_ui(ui: &mut Ui, setup: &Setup, state: &CampaignState, faction: &FactionI
 
 /// Stockpiles, the fled, and the cards.
 fn stocks_ui(ui: &mut Ui, setup: &Setup, state: &CampaignState) {
-    ui.label(RichText::new("Stockpiles, fled units, cards in hand + in the deck").strong());
-    egui::Grid::new("stocks").num_columns(5).show(ui, |ui| {
+    ui.label(RichText::new("Stockpiles, fled units, cards").strong());
+    egui::Grid::new("stocks").num_columns(6).min_col_width(16.0).spacing(egui::vec2(8.0, 2.0)).show(ui, |ui| {
+        for text in ["", "", "stock", "fled", "hand", "deck"] {
+            ui.label(RichText::new(text).small().weak());
+        }
+        ui.end_row();
         for (place, row) in setup.tables.factions.iter().enumerate() {
             let faction = FactionId(row.head.id.0.clone());
             Token::of(&setup.tables, place).ui(ui);
-            ui.label(row.head.label.as_str());
-            ui.label(format!("{} in stock", state.stock_of(&faction)));
-            ui.label(format!("{} fled", state.fled_of(&faction)));
-            if let Some(hand) = state.hands.get(&faction) {
-                ui.label(format!("cards {}+{}", hand.hand, hand.deck)).on_hover_text("cards in hand + in the draw deck");
+            let name = ui.label(row.head.label.as_str());
+            let mut numbers = vec![state.stock_of(&faction), state.fled_of(&faction)];
+            numbers.extend(state.hands.get(&faction).into_iter().flat_map(|hand| [hand.hand, hand.deck]));
+            for number in numbers {
+                ui.label(number.to_string()).labelled_by(name.id);
             }
             ui.end_row();
         }
