@@ -212,7 +212,14 @@ impl BattleView {
         let owners = side_label(setup, enemy);
         let attackers = setup.tables.has(crate::area::words::Rule::AttackersSettleLosses);
         let last_word = if attackers { " If they do not agree, the attackers choose." } else { "" };
-        ui.label(RichText::new(format!("{hits} hits on the {owners} side: whom do they take?")).strong().size(18.0));
+        ui.label(
+            RichText::new(format!(
+                "{} on the {owners} side: whom do they take?",
+                if hits == 1 { "1 hit".to_owned() } else { format!("{hits} hits") }
+            ))
+            .strong()
+            .size(18.0),
+        );
         ui.label(format!("The owners choose.{last_word} Proposed is the usual order."));
         if self.losses.is_empty() {
             let proposed = proposed_losses(setup, battle, hits);
@@ -261,7 +268,7 @@ impl BattleView {
             if areas.is_empty() {
                 ui.label("There is no area to leave for.");
             } else {
-                self.leave.entry(faction.clone()).or_default().ui(ui, &format!("{name} leave"), &areas, typing);
+                self.leave.entry(faction.clone()).or_default().ui(ui, &format!("{name} leave"), &areas, None, typing);
             }
         }
         let fort = battle.roller != battle.attacker && state.areas.get(&battle.area).is_some_and(|area| area.fort);

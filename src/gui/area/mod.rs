@@ -273,7 +273,7 @@ impl AreaPage {
                 return None;
             }
         } else {
-            Panel::left("area turn").default_size(360.0).size_range(260.0..=460.0).show(ui, |ui| turn.ui(ui, play, keys, typing, deeds));
+            Panel::left("area turn").default_size(392.0).size_range(260.0..=460.0).show(ui, |ui| turn.ui(ui, play, keys, typing, deeds));
             Panel::right("area log").default_size(270.0).size_range(180.0..=460.0).show(ui, |ui| log_ui(ui, deeds));
         }
         let mut put = None;

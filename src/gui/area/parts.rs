@@ -66,7 +66,7 @@ pub fn count_ui(ui: &mut Ui, name: &str, count: &mut Count, typing: &mut bool) {
 /// One of some areas, or none yet.
 pub fn area_ui<'a>(ui: &mut Ui, name: &str, chosen: &mut Option<AreaId>, areas: impl IntoIterator<Item = &'a AreaId>) {
     let text = chosen.as_ref().map_or("choose an area", AreaId::as_str).to_owned();
-    let combo = egui::ComboBox::from_id_salt(name).selected_text(text).width(170.0).height(330.0).show_ui(ui, |ui| {
+    let combo = egui::ComboBox::from_id_salt(name).selected_text(text).width(170.0).height(330.0).truncate().show_ui(ui, |ui| {
         for area in areas {
             ui.selectable_value(chosen, Some(area.clone()), area.as_str());
         }
@@ -85,9 +85,12 @@ impl Places {
         named.filter(|place| place.units > 0).collect()
     }
 
-    /// Draws the rows and one to begin the next.
-    pub fn ui(&mut self, ui: &mut Ui, name: &str, areas: &[AreaId], typing: &mut bool) {
-        if self.0.last().is_none_or(|(area, _)| area.is_some()) {
+    /// Draws the rows and one to begin the next. Where there is one area only, `most` of them, where given, come there unless the players say otherwise.
+    pub fn ui(&mut self, ui: &mut Ui, name: &str, areas: &[AreaId], most: Option<u32>, typing: &mut bool) {
+        if let ([only], Some(most), true) = (areas, most, self.0.is_empty()) {
+            self.0.push((Some(only.clone()), Count::from(most)));
+        }
+        if self.0.last().is_none_or(|(area, _)| area.is_some()) && self.0.len() < areas.len().max(1) {
             self.0.push((None, Count::from(1)));
         }
         for (nth, (area, units)) in self.0.iter_mut().enumerate() {

@@ -102,7 +102,7 @@ impl TurnPanel {
 
     fn between_ui(&mut self, ui: &mut Ui, play: &Campaign, keys: (bool, bool), typing: &mut bool, deeds: &mut Vec<Deed>) {
         let (setup, state) = (play.setup(), play.state());
-        self.set_up_ui(ui, setup, state, typing, deeds);
+        self.set_up_ui(ui, play, typing, deeds);
         if let Some(last) = state.drawn.last().filter(|last| state.hands.contains_key(*last)) {
             ui.label(format!("The {} draw up to a whole hand.", faction_name(&setup.tables, last)));
             hand_ui(ui, setup, state, last, deeds);
@@ -156,7 +156,8 @@ impl TurnPanel {
         }
     }
 
-    fn set_up_ui(&mut self, ui: &mut Ui, setup: &Setup, state: &CampaignState, typing: &mut bool, deeds: &mut Vec<Deed>) {
+    fn set_up_ui(&mut self, ui: &mut Ui, play: &Campaign, typing: &mut bool, deeds: &mut Vec<Deed>) {
+        let (setup, state) = (play.setup(), play.state());
         // In the order of the set-up, which is not that of the names.
         let order = setup.scenario_row().into_iter().flat_map(|row| &row.placements).flat_map(|placement| &placement.factions);
         let waiting =
@@ -169,8 +170,16 @@ impl TurnPanel {
             let name = faction_name(&setup.tables, faction);
             let (area, count) = self.set_up.entry(faction.clone()).or_insert_with(|| (None, Count::from(*units)));
             ui.label(format!("{name}: {units} to place"));
+            // Only where the rules let them: what is refused there is not offered.
+            let may = |area: &&AreaId| {
+                let place = AreaUnits { area: (*area).clone(), units: 1 };
+                play.preview(Command::SetUp { faction: faction.clone(), place }).is_ok()
+            };
+            if count.value() > *units {
+                count.set(*units);
+            }
             ui.horizontal_wrapped(|ui| {
-                area_ui(ui, &format!("{name}, set up at"), area, state.areas.keys());
+                area_ui(ui, &format!("{name}, set up at"), area, state.areas.keys().filter(may));
                 count_ui(ui, &format!("{name}, set up"), count, typing);
                 let place = area.clone().map(|area| AreaUnits { area, units: count.value() });
                 if ui.add_enabled(place.is_some(), egui::Button::new("Place")).accessible_name(format!("Place the {name}")).clicked()
@@ -203,7 +212,7 @@ impl TurnPanel {
         if state.reinforced {
             ui.label("1. Reinforcements have come.");
         } else if state.orders.is_none() {
-            self.reinforce_ui(ui, setup, state, faction, typing, deeds);
+            self.reinforce_ui(ui, play, faction, typing, deeds);
         }
         self.cards_ui(ui, setup, state, faction, typing, deeds);
         if state.orders.is_some() {
@@ -225,15 +234,8 @@ impl TurnPanel {
         }
     }
 
-    fn reinforce_ui(
-        &mut self,
-        ui: &mut Ui,
-        setup: &Setup,
-        state: &CampaignState,
-        faction: &FactionId,
-        typing: &mut bool,
-        deeds: &mut Vec<Deed>,
-    ) {
+    fn reinforce_ui(&mut self, ui: &mut Ui, play: &Campaign, faction: &FactionId, typing: &mut bool, deeds: &mut Vec<Deed>) {
+        let (setup, state) = (play.setup(), play.state());
         ui.label(RichText::new("1. Reinforcements").strong());
         let harbors = setup.tables.musters.iter().any(|row| row.data.faction == faction.0 && row.data.place == MusterPlace::Harbors);
         let told = harbors && !setup.board.areas.values().any(|area| area.harbor.is_some());
@@ -251,16 +253,25 @@ impl TurnPanel {
             ui.label(format!("{units} at {area}"));
         }
         let areas = state.areas.keys().cloned().collect::<Vec<_>>();
+        // Only where the rules let them; while harbors are told, any area may be one.
+        let may = |fled: bool| {
+            let one = |area: &AreaId| vec![AreaUnits { area: area.clone(), units: 1 }];
+            let come = |area: &AreaId| match fled {
+                true => Command::Reinforce { anywhere: Vec::new(), fled: one(area), elsewhere: None, harbors: None },
+                false => Command::Reinforce { anywhere: one(area), fled: Vec::new(), elsewhere: None, harbors: None },
+            };
+            areas.iter().filter(|area| told || play.preview(come(area)).is_ok()).cloned().collect::<Vec<_>>()
+        };
         let most = if told { Some(4) } else { found.anywhere_held.or(found.anywhere_open) };
         if let Some(most) = most.filter(|most| *most > 0) {
             let held = found.anywhere_held.is_some();
             ui.label(if held { format!("{most} beside units held elsewhere") } else { format!("{most} in open harbors") });
-            self.anywhere.ui(ui, "Reinforce", &areas, typing);
+            self.anywhere.ui(ui, "Reinforce", &may(false), Some(most), typing);
         }
         let back = if told { state.fled_of(faction) } else { found.fled_return };
         if back > 0 {
             ui.label(format!("{back} fled units come back to its areas"));
-            self.fled.ui(ui, "Fled come back", &areas, typing);
+            self.fled.ui(ui, "Fled come back", &may(true), Some(back), typing);
         }
         let banned = state.cards.iter().any(|card| {
             let row = setup.tables.cards.iter().find(|row| card.card.as_ref().is_some_and(|id| id.0 == row.head.id.0));
@@ -327,7 +338,7 @@ impl TurnPanel {
             }
             if row.data.effects.iter().any(asks) {
                 ui.label("Where it works:");
-                self.card_places.ui(ui, "Card", &areas, typing);
+                self.card_places.ui(ui, "Card", &areas, None, typing);
             }
             row.head.note.iter().for_each(|note| drop(ui.label(RichText::new(note.as_str()).small())));
         }
