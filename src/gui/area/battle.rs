@@ -105,7 +105,8 @@ impl BattleView {
             return;
         };
         heading(ui, &format!("The battle for {}", battle.area));
-        part_ui(ui, "battle", |ui| {
+        // After each event the deeds come first again, however far down was read before.
+        part_ui(ui, &format!("battle {}", at.1), |ui| {
             for (side, units) in &battle.units {
                 let role = if *side == battle.attacker { "attacking" } else { "defending" };
                 ui.label(RichText::new(format!("{}, {role}", side_label(setup, side))).strong());

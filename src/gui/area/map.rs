@@ -114,13 +114,12 @@ impl MapView {
         let title = if fought { format!("! {name}") } else { name.to_string() };
         let title = painter.layout(title, FontId::proportional(12.5), ink, WIDTH - 10.0);
         painter.with_clip_rect(shape).galley(shape.min + vec2(6.0, 3.0), title, ink);
-        painter.text(
-            shape.center_bottom() - vec2(0.0, 3.0),
-            Align2::CENTER_BOTTOM,
-            marks(setup, name, area),
-            FontId::proportional(10.5),
-            ink,
-        );
+        // Smaller where there is much to say, so that it stays in its shape.
+        let said = marks(setup, name, area);
+        let wide = painter.layout_no_wrap(said.clone(), FontId::proportional(MARKS), ink).size().x;
+        let size = MARKS * ((WIDTH - 6.0) / wide.max(1.0)).clamp(0.7, 1.0);
+        let below = shape.center_bottom() - vec2(0.0, 3.0);
+        painter.with_clip_rect(shape).text(below, Align2::CENTER_BOTTOM, said, FontId::proportional(size), ink);
         let cubes = area.cubes.iter().filter(|(_, units)| **units > 0).collect::<Vec<_>>();
         #[expect(clippy::cast_precision_loss, reason = "at most five factions")]
         let (step, count) = ((WIDTH - 12.0) / cubes.len().max(3) as f32, cubes.len() as f32);
@@ -135,6 +134,9 @@ impl MapView {
         }
     }
 }
+
+/// The size of what stands at the foot of an area, in points.
+const MARKS: f32 = 10.5;
 
 /// Columns of areas nobody has put anywhere, side by side in a width that leaves half an area at either side.
 fn columns(inner: f32) -> usize {

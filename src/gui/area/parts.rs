@@ -91,7 +91,9 @@ impl Places {
             self.0.push((Some(only.clone()), Count::from(most)));
         }
         if self.0.last().is_none_or(|(area, _)| area.is_some()) && self.0.len() < areas.len().max(1) {
-            self.0.push((None, Count::from(1)));
+            // As many as are not placed yet, where that is known.
+            let placed = self.0.iter().fold(0u32, |sum, (_, units)| sum.saturating_add(units.value()));
+            self.0.push((None, Count::from(most.map_or(1, |most| most.saturating_sub(placed).max(1)))));
         }
         for (nth, (area, units)) in self.0.iter_mut().enumerate() {
             ui.horizontal_wrapped(|ui| {

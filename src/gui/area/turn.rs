@@ -263,10 +263,11 @@ impl TurnPanel {
             areas.iter().filter(|area| told || play.preview(come(area)).is_ok()).cloned().collect::<Vec<_>>()
         };
         let most = if told { Some(4) } else { found.anywhere_held.or(found.anywhere_open) };
-        if let Some(most) = most.filter(|most| *most > 0) {
+        let places = may(false);
+        if let Some(most) = most.filter(|most| *most > 0 && !places.is_empty()) {
             let held = found.anywhere_held.is_some();
             ui.label(if held { format!("{most} beside units held elsewhere") } else { format!("{most} in open harbors") });
-            self.anywhere.ui(ui, "Reinforce", &may(false), Some(most), typing);
+            self.anywhere.ui(ui, "Reinforce", &places, Some(most), typing);
         }
         let back = if told { state.fled_of(faction) } else { found.fled_return };
         if back > 0 {
