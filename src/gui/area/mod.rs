@@ -22,6 +22,7 @@ use std::path::PathBuf;
 use eframe::egui::{CentralPanel, Panel, RichText, Ui};
 
 use super::desk::Desk;
+use super::log_panel::LogPanel;
 use crate::campaign::{Campaign, Command};
 use crate::game::FaceOrigin;
 use crate::id::AreaId;
@@ -30,7 +31,6 @@ use begin::{BeginPage, kept_ui};
 use board::BoardPage;
 use desk::{AreaDesk, Which};
 use handover::{HandoverDraft, TableDeed};
-use log::AreaLog;
 use map::{MapDeed, MapView};
 use odds::OddsPage;
 use turn::TurnPanel;
@@ -71,7 +71,7 @@ pub struct AreaPage {
     part: Part,
     odds: OddsPage,
     battle: BattleView,
-    log: AreaLog,
+    log: LogPanel,
     begin: BeginPage,
     choosing: bool,
     turn: TurnPanel,
@@ -146,7 +146,7 @@ impl AreaPage {
             self.choosing = false;
             self.tab = Tab::default();
             self.fought = false;
-            self.log = AreaLog::default();
+            self.log = LogPanel::default();
             self.battle = BattleView::default();
         }
         ui.separator();
@@ -159,7 +159,7 @@ impl AreaPage {
                 if self.odds.ui(ui, &mut area, typing) {
                     self.part = Part::Battle;
                     self.battle = BattleView::default();
-                    self.log = AreaLog::default();
+                    self.log = LogPanel::default();
                 }
             }
             Part::Battle => table = self.bout_ui(ui, &mut area, keys, typing, &mut deeds),
@@ -195,7 +195,7 @@ impl AreaPage {
         };
         self.choosing = false;
         self.turn = TurnPanel::default();
-        self.log = AreaLog::default();
+        self.log = LogPanel::default();
         self.battle = BattleView::default();
     }
 
@@ -223,7 +223,7 @@ impl AreaPage {
         let mut log_ui = |ui: &mut Ui, deeds: &mut Vec<Deed>| {
             *choosing |= ui.button("Another battle…").clicked();
             kept_in_ui(ui, area, Which::Bout);
-            log.ui(ui, play, deeds);
+            log::log_ui(log, ui, play, deeds);
         };
         if ui.available_width() < NARROW {
             if *tab == Tab::Turn {
@@ -254,7 +254,7 @@ impl AreaPage {
         let mut log_ui = |ui: &mut Ui, deeds: &mut Vec<Deed>| {
             *choosing |= ui.button("Another campaign…").clicked();
             kept_in_ui(ui, area, Which::Campaign);
-            log.ui(ui, play, deeds);
+            log::log_ui(log, ui, play, deeds);
         };
         let in_battle = play.state().battle.is_some();
         if ui.available_width() < NARROW {
