@@ -34,8 +34,8 @@ fn stage(scene: &str) -> Stage {
         "battle" => {}
         "unit" => pick(&mut stage, "1"),
         "maneuver of a brigade" => {
-            // Chippawa's first leaders are gallant.
-            stage.click("General 0 of side 0 · gallant");
+            // The British move first at Chippawa.
+            stage.click("General 0 of side 1 · able");
             stage.type_text("7");
         }
         "fire" => {

@@ -15,8 +15,13 @@ pub struct HousePage {
     find: String,
     /// What the rules print or what is deduced is shown too.
     all: bool,
+    /// How many screens of rows more than the first were asked for.
+    more: usize,
     edits: RowEdits,
 }
+
+/// Rows drawn at once: all of four games together would cost more than a frame may.
+const AT_ONCE: usize = 100;
 
 /// The height under which the whole page scrolls, search field and all.
 const LOW: f32 = 420.0;
@@ -52,11 +57,21 @@ impl HousePage {
         let above = if ui.available_height() < LOW { None } else { Some(self.head_ui(ui, listings, typing)) };
         scrolled(ui, |ui| {
             let groups = above.unwrap_or_else(|| self.head_ui(ui, listings, typing));
+            let all = groups.iter().map(|group| group.rows.len()).sum::<usize>();
+            let mut left = AT_ONCE.saturating_mul(self.more.saturating_add(1));
             for group in groups {
+                if left == 0 {
+                    break;
+                }
                 section(ui, &group.title);
-                for row in &group.rows {
+                for row in group.rows.iter().take(left) {
                     change = self.row_ui(ui, row, typing).or(change.take());
                 }
+                left = left.saturating_sub(group.rows.len());
+            }
+            let beyond = all.saturating_sub(AT_ONCE.saturating_mul(self.more.saturating_add(1)));
+            if beyond > 0 && ui.button(format!("Show the next {} of {beyond} rows more", beyond.min(AT_ONCE))).clicked() {
+                self.more += 1;
             }
         });
         change
@@ -82,6 +97,9 @@ impl HousePage {
                 .hint_text("rocket, galling, §8 …");
             let field = ui.add(edit).labelled_by(title.id);
             *typing |= field.has_focus();
+            if field.changed() {
+                self.more = 0;
+            }
             if !self.find.is_empty() && ui.button("Clear the search").clicked() {
                 self.find.clear();
             }
