@@ -677,3 +677,13 @@ fn damage_is_named_by_its_line() {
     let (_, notice) = read_file(tables(), FINGERPRINT, &header, Vec::new()).unwrap();
     assert!(notice.unwrap().contains("other tables"));
 }
+
+/// Players read sentences; a field is named where the sentence is of it alone.
+#[test]
+fn refusals_are_spoken_as_sentences() {
+    let spoken = |at: &str, says: &str| brigade_major::game::Refusal::of(at, says).spoken();
+    assert_eq!(spoken("place.units", "the Natives have 4 units to place"), "The Natives have 4 units to place.");
+    assert_eq!(spoken("given.range", "is missing: give the hexes"), "Range is missing: give the hexes.");
+    assert_eq!(spoken("fort_die", "7 is no face"), "Fort die: 7 is no face.");
+    assert_eq!(spoken("", "nothing is picked."), "Nothing is picked.");
+}

@@ -241,6 +241,7 @@ fn edit_officer(officer: &mut OfficerState, edit: &OfficerEdit) {
     let OfficerEdit { at, buffs, lost, on_table } = edit;
     officer.at = at.or(officer.at);
     officer.buffs = buffs.unwrap_or(officer.buffs);
-    officer.lost = lost.or(officer.lost);
+    // Put on the table, he is in the game again.
+    officer.lost = lost.or(officer.lost.filter(|_| *on_table != Some(true)));
     officer.on_table = on_table.unwrap_or(officer.on_table);
 }

@@ -9,6 +9,9 @@ use crate::battle::correction::{Revision, revisions};
 use crate::battle::{Battle, Event, Setup, sentence};
 use crate::game::{Game, Standing, System};
 
+/// The width from which what undo takes back stands beside the buttons.
+const WIDE: f32 = 600.0;
+
 /// What the panel remembers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LogPanel {
@@ -52,6 +55,12 @@ impl LogPanel {
         let sentence = telling.sentence;
         let journal = battle.journal();
         let setup = battle.setup();
+        let takes_back = |ui: &mut Ui| {
+            if let Some(event) = journal.last_applied() {
+                ui.label(RichText::new(format!("Undo takes back: {}", shortened(&sentence(setup, event)))).small().weak());
+            }
+        };
+        let wide = ui.available_width() > WIDE;
         ui.horizontal_wrapped(|ui| {
             ui.label(RichText::new("Log").heading());
             if ui.add_enabled(journal.last_applied().is_some(), egui::Button::new("Undo (Ctrl+Z)")).clicked() {
@@ -60,10 +69,13 @@ impl LogPanel {
             if ui.add_enabled(journal.first_undone().is_some(), egui::Button::new("Redo (Ctrl+Shift+Z)")).clicked() {
                 intents.push(Intent::Redo);
             }
-            if let Some(event) = journal.last_applied() {
-                ui.label(RichText::new(format!("Undo takes back: {}", shortened(&sentence(setup, event)))).small().weak());
+            if wide {
+                takes_back(ui);
             }
         });
+        if !wide {
+            takes_back(ui);
+        }
         ui.separator();
         let newest = journal.len() > self.seen;
         self.seen = journal.len();

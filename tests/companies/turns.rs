@@ -1,6 +1,6 @@
 //! Phases, rest, arrivals, points, corrections (digest §3, §7).
 
-use brigade_major::companies::{ArriveCall, Fate, OfficerEdit, UnitEdit, lost, points};
+use brigade_major::companies::{ArriveCall, Fate, Loss, OfficerEdit, UnitEdit, lost, points};
 
 use super::*;
 
@@ -206,4 +206,23 @@ fn nobody_is_brought_back_onto_another() {
     assert!(says.contains("b2 is on 0505"), "{says}");
     edit(&mut battle, "b", UnitEdit { at: Some(hex("0507")), ..back });
     assert!(state_of(&battle, "b").is_there() && state_of(&battle, "b").hex() == Some(hex("0507")));
+}
+
+/// An officer who was lost is put back at the referee's word, but not onto a hex of the enemy.
+#[test]
+fn a_lost_officer_is_put_back() {
+    let mut battle = field(open(9, 9), "b infantry pos 0505/ne\n+chief major 3 infantry on_foot 0506", "r infantry pos 0501/sw");
+    let edit = |edit| Command::EditOfficer { officer: "chief".into(), edit, note: "".into() };
+    let (lost, back) =
+        (OfficerEdit { lost: Some(Loss::Hit), ..OfficerEdit::default() }, OfficerEdit { on_table: Some(true), ..OfficerEdit::default() });
+    submit(&mut battle, edit(lost.clone()));
+    assert!(!officer_state(&battle, "chief").is_there());
+    submit(&mut battle, edit(back.clone()));
+    assert_eq!(officer_state(&battle, "chief").hex(), Some(hex("0506")));
+    submit(&mut battle, edit(lost));
+    submit(
+        &mut battle,
+        Command::EditUnit { unit: "r".into(), edit: UnitEdit { at: Some(hex("0506")), ..UnitEdit::default() }, note: "".into() },
+    );
+    assert!(refused(&mut battle, edit(back)).contains("r of the enemy is on 0506"));
 }

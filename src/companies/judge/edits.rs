@@ -50,11 +50,12 @@ pub(super) fn unit(setup: &Setup, state: &State, id: UnitId, edit: UnitEdit, not
 }
 
 pub(super) fn officer(setup: &Setup, state: &State, id: OfficerId, edit: OfficerEdit, note: SmolStr) -> Result<Event, Refusal> {
-    let (officer, _) = super::officers::known_officer(setup, state, &id, "officer")?;
+    let (officer, now) = super::officers::known_officer(setup, state, &id, "officer")?;
     let mut bar = Bar::new(Some(&note));
     bar.must(edit != OfficerEdit::default(), "edit", || NOTHING_SET.to_owned());
     bar.must(edit.at.is_none_or(|at| state.board.grid.has(at)), "at", || "is not on the board".to_owned());
-    if let Some(to) = edit.at {
+    let returns = now.at.filter(|_| edit.on_table == Some(true) && !now.is_there());
+    if let Some(to) = edit.at.or(returns) {
         let own = setup.scenario.officer(&id).map(|(side, _)| side.id.clone());
         let enemy = state.unit_at(to).and_then(|(unit, _)| setup.scenario.unit(unit)).filter(|(side, _)| Some(&side.id) != own.as_ref());
         bar.must(enemy.is_none(), "at", || {

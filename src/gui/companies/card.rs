@@ -283,7 +283,7 @@ fn officer_ui(ui: &mut Ui, battle: &Battle, id: &OfficerId, asks: &mut Vec<Ask>)
             let lost = OfficerEdit { lost: Some(crate::companies::Loss::Hit), ..OfficerEdit::default() };
             edit(ui, "Take him off", own.is_there(), lost);
             let back = OfficerEdit { on_table: Some(true), ..OfficerEdit::default() };
-            edit(ui, "Put him back", own.lost.is_none() && !own.on_table, back);
+            edit(ui, "Put him back", !own.is_there(), back);
         });
     });
     if let Some(note) = &officer.note {
