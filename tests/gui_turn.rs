@@ -214,7 +214,7 @@ fn a_breakthrough_is_followed_by_a_second_combat() {
     assert!(table.see("Right through its struggles. What it may come to: the position is carried"));
     table.keys("01");
     table.key(Key::Enter);
-    assert!(table.see("broke through: a second combat, or the position is carried. In it 8th King's goes 9\" on open, "));
+    assert!(table.see("broke through: a second combat, or the position is carried. In it 8th King's goes 6\" on open, 4.5\" on broken, 3\" on rough ground"));
     table.click("Second combat");
     table.click("1  9th US");
     table.keys("91");
