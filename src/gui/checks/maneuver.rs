@@ -1,5 +1,7 @@
 //! The maneuver panel: a leader and his units on one die, or one unit alone.
 
+use std::sync::Arc;
+
 use eframe::egui::{self, RichText, ScrollArea, Ui};
 
 use super::leader::leader_ui;
@@ -58,7 +60,12 @@ struct UnitRow {
     rulings: Vec<Ruling>,
     effect_rulings: Rulings,
     note: String,
+    /// What the open questions weigh, and for what: dozens of checks for each unit are not made anew in every frame.
+    weighed: Option<(Weighed, Vec<usize>)>,
 }
+
+/// All that the weight of the open questions hangs on: the unit, the die, the leader, where the log stands, and the tables in force.
+type Weighed = (UnitSituation, u8, Option<LeaderId>, [usize; 3]);
 
 /// What a tick alone says of an enemy on the flank, and of friends: within the tick's own words.
 const NEAR_FLANK: Inches = Inches::whole(8);
@@ -87,6 +94,7 @@ impl UnitRow {
             rulings: Vec::new(),
             effect_rulings: Rulings::default(),
             note: String::new(),
+            weighed: None,
         }
     }
 
@@ -403,7 +411,14 @@ fn questions(ui: &mut Ui, desk: &Desktop<'_>, row: &mut UnitRow, call: &Maneuver
         let check = Maneuver::prepare(&setup.tables, &request, &row.rulings).ok()?;
         Some(check.resolve(face).effects)
     };
-    let weights = decisive(asked.len(), comes_to);
+    let journal = desk.battle.journal();
+    let at = [journal.len(), journal.cursor(), Arc::as_ptr(&setup.tables).addr()];
+    let now = (unit.situation(), face, call.leader.clone(), at);
+    let weights = match row.weighed.take() {
+        Some((known, weights)) if known == now => weights,
+        _ => decisive(asked.len(), comes_to),
+    };
+    row.weighed = Some((now, weights.clone()));
     let names = asked.iter().map(|(name, _)| *name).collect::<Vec<_>>();
     if let Some(answered) = open_questions_ui(ui, &names, &weights) {
         *(asked[answered].1)(row) = true;
