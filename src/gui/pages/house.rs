@@ -21,7 +21,7 @@ pub struct HousePage {
 }
 
 /// Rows drawn at once: all of four games together would cost more than a frame may.
-const AT_ONCE: usize = 150;
+const AT_ONCE: usize = 120;
 
 /// The height under which the whole page scrolls, search field and all.
 const LOW: f32 = 420.0;
