@@ -26,7 +26,7 @@ pub use facts::{MapFacts, buffs_for, fire_request, map_facts, melee_facts, melee
 pub use file::{header_line, header_under, read_file};
 pub use sentence::{name_of_officer, name_of_unit, sentence};
 pub use state::{Fate, Loss, Marks, OfficerState, Phase, State, UnitState};
-pub use summary::{Lost, lost, points};
+pub use summary::{Lost, is_last_phase, lost, points};
 pub use ways::{must_run, officer_reach, reach, retreat_ways, run_ways};
 
 use crate::battlecry1812::Tables;

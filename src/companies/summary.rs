@@ -1,7 +1,7 @@
 //! Figures of a battle of companies worked out from its state: losses and victory points.
 
 use super::Setup;
-use super::state::State;
+use super::state::{Phase, State};
 use crate::battlecry1812::FigureId;
 use crate::id::SideId;
 
@@ -36,6 +36,13 @@ pub fn lost(setup: &Setup, state: &State, side: &SideId) -> Lost {
     let fallen = side.officers.iter().filter(|officer| state.officers.get(&officer.id).is_some_and(|own| own.lost.is_some()));
     lost.officers = u32::try_from(fallen.count()).unwrap_or(u32::MAX);
     lost
+}
+
+/// The last phase of the last player turn: what comes next is the end.
+#[must_use]
+pub fn is_last_phase(setup: &Setup, state: &State) -> bool {
+    let last_player_turn = state.turn >= setup.scenario.turns && setup.scenario.other_side(&state.side).id == setup.scenario.first_side;
+    last_player_turn && state.phase == Phase::Withdraw
 }
 
 /// The victory points of a side as things stand (digest §7): for the enemy's losses, and for what it holds.

@@ -20,9 +20,8 @@ pub fn reach(setup: &Setup, state: &State, id: &UnitId) -> BTreeMap<Hex, Reached
         return BTreeMap::new();
     }
     let mover = Mover::Unit(unit.kind, own.formation);
-    // One unit to a hex, and none through another, nor over an officer of the enemy.
-    let shut = |hex| state.unit_at(hex).is_some() || enemy_on(setup, state, &side.id, hex);
-    reachable(&setup.tables, &state.board, mover, from, own.marks.spent, |_, hex| if shut(hex) { Room::Shut } else { Room::Free })
+    let room = |_, hex| if is_free(setup, state, &side.id, hex) { Room::Free } else { Room::Shut };
+    reachable(&setup.tables, &state.board, mover, from, own.marks.spent, room)
 }
 
 /// The hexes an officer can still reach in this player turn.
@@ -47,6 +46,11 @@ fn enemy_unit_on(setup: &Setup, state: &State, side: &SideId, hex: Hex) -> bool 
 /// An officer of the other side on a hex.
 pub(super) fn enemy_officer_on<'s>(setup: &Setup, state: &'s State, side: &SideId, hex: Hex) -> Option<&'s OfficerId> {
     state.officers_at(hex).map(|(id, _)| id).find(|id| setup.scenario.officer(id).is_some_and(|(other, _)| other.id != *side))
+}
+
+/// A unit may stand on a hex: one unit to a hex, and none on an officer of the enemy.
+fn is_free(setup: &Setup, state: &State, side: &SideId, hex: Hex) -> bool {
+    state.unit_at(hex).is_none() && enemy_officer_on(setup, state, side, hex).is_none()
 }
 
 /// Units of the other side on the map, with their hexes.
@@ -86,14 +90,13 @@ fn from_enemies(setup: &Setup, state: &State, side: &SideId, hex: Hex) -> u32 {
 fn barrier(setup: &Setup, state: &State, side: &SideId, edge: Edge, hex: Hex) -> Option<Barrier> {
     let board = &state.board;
     let nearer = nearer(state, edge, hex).collect::<Vec<_>>();
-    let open =
-        |hex: &Hex| board.ground(*hex).terrain != Terrain::Water && state.unit_at(*hex).is_none() && !enemy_on(setup, state, side, *hex);
+    let open = |hex: &Hex| board.ground(*hex).terrain != Terrain::Water && is_free(setup, state, side, *hex);
     match () {
         () if nearer.iter().any(open) => None,
         () if nearer.iter().any(|hex| enemy_unit_on(setup, state, side, *hex)) => Some(Barrier::Enemy),
         () if nearer.is_empty() => Some(Barrier::Edge),
         () if nearer.iter().any(|hex| state.unit_at(*hex).is_some()) => Some(Barrier::Friends),
-        () if nearer.iter().any(|hex| enemy_on(setup, state, side, *hex)) => Some(Barrier::Officer),
+        () if nearer.iter().any(|hex| enemy_officer_on(setup, state, side, *hex).is_some()) => Some(Barrier::Officer),
         () => Some(Barrier::Water),
     }
 }
@@ -122,7 +125,7 @@ fn ways_back(setup: &Setup, state: &State, side: &Side, from: Hex, hexes: u32, w
                 }
             }
         }
-        let free = next.iter().filter(|(hex, _)| state.unit_at(**hex).is_none() && !enemy_on(setup, state, &side.id, **hex));
+        let free = next.iter().filter(|(hex, _)| is_free(setup, state, &side.id, **hex));
         let free = free.map(|(hex, way)| (*hex, way.clone())).collect::<BTreeMap<_, _>>();
         if !free.is_empty() {
             ends = free;
@@ -170,11 +173,10 @@ fn ways_to_run(setup: &Setup, state: &State, id: &UnitId) -> BTreeMap<Hex, Reach
     let Some((side, unit)) = setup.scenario.unit(id) else { return BTreeMap::new() };
     let Some(from) = state.units.get(id).and_then(UnitState::hex) else { return BTreeMap::new() };
     let away = |hex: Hex| state.board.grid.from_edge(hex, side.edge);
-    let room = |before: Hex, hex: Hex| match state.unit_at(hex) {
-        _ if away(hex) >= away(before) => Room::Shut,
-        _ if enemy_unit_on(setup, state, &side.id, hex) => Room::Shut,
-        None if !enemy_on(setup, state, &side.id, hex) => Room::Free,
-        _ => Room::Crossing,
+    let room = |before: Hex, hex: Hex| match () {
+        () if away(hex) >= away(before) || enemy_unit_on(setup, state, &side.id, hex) => Room::Shut,
+        () if is_free(setup, state, &side.id, hex) => Room::Free,
+        () => Room::Crossing,
     };
     reachable(&setup.tables, &state.board, runner(setup, unit), from, 0, room)
 }

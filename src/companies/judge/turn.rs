@@ -31,7 +31,7 @@ pub(super) fn next(setup: &Setup, state: &State, referee: Option<SmolStr>) -> Re
         }
         Phase::Attack => (state.turn, state.side.clone(), Phase::Withdraw),
         // After the last player turn nobody has another.
-        Phase::Withdraw if is_last(setup, state) && !state.ended => return end(setup, state, referee),
+        Phase::Withdraw if summary::is_last_phase(setup, state) && !state.ended => return end(setup, state, referee),
         Phase::Withdraw => {
             effects = rest(setup, state);
             let other = setup.scenario.other_side(&state.side).id.clone();
@@ -43,17 +43,13 @@ pub(super) fn next(setup: &Setup, state: &State, referee: Option<SmolStr>) -> Re
     Ok(Event::Phase { turn, side, phase, effects, referee })
 }
 
-/// The last player turn of the battle.
-fn is_last(setup: &Setup, state: &State) -> bool {
-    state.turn >= setup.scenario.turns && setup.scenario.other_side(&state.side).id == setup.scenario.first_side
-}
-
 /// The battle ends, and most victory points win (digest §7).
 pub(super) fn end(setup: &Setup, state: &State, referee: Option<SmolStr>) -> Result<Event, Refusal> {
     let mut bar = Bar::new(referee.as_ref());
     bar.must(!state.ended, "phase", || "the battle has ended".to_owned());
-    let over = is_last(setup, state) && state.phase == Phase::Withdraw;
-    bar.should(over, "phase", || format!("this is turn {} of {}, and the battle goes on", state.turn, setup.scenario.turns));
+    bar.should(summary::is_last_phase(setup, state), "phase", || {
+        format!("this is turn {} of {}, and the battle goes on", state.turn, setup.scenario.turns)
+    });
     bar.finish()?;
     let points = setup.scenario.sides.iter().map(|side| (side.id.clone(), summary::points(setup, state, &side.id))).collect::<Vec<_>>();
     Ok(Event::Ended { winner: winner(&points), points, referee })

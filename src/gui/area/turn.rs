@@ -263,8 +263,8 @@ impl TurnPanel {
             areas.iter().filter(|area| told || play.preview(come(area)).is_ok()).cloned().collect::<Vec<_>>()
         };
         let most = if told { Some(4) } else { found.anywhere_held.or(found.anywhere_open) };
-        let places = may(false);
-        if let Some(most) = most.filter(|most| *most > 0 && !places.is_empty()) {
+        let offered = most.filter(|most| *most > 0).map(|most| (most, may(false)));
+        if let Some((most, places)) = offered.filter(|(_, places)| !places.is_empty()) {
             let held = found.anywhere_held.is_some();
             ui.label(if held { format!("{most} beside units held elsewhere") } else { format!("{most} in open harbors") });
             self.anywhere.ui(ui, "Reinforce", &places, Some(most), typing);

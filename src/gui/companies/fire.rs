@@ -11,7 +11,8 @@ use crate::companies::{
     Battle, Command, Deed, Dice, Event, FireCall, Given, Whom, buffs_for, fire_request, map_facts, name_of_officer, name_of_unit,
     retreat_ways, sentence,
 };
-use crate::engine::{Line, Ruling, Word};
+use crate::engine::{Line, RequestFault, Ruling, Word};
+use crate::game::Refusal;
 use crate::gui::scratch::battlecry_fire::{odds_ui, worth};
 use crate::gui::widgets::{TallyView, deed, heading, ruling_ui, tally_ui, warning_color};
 use crate::hex::Hex;
@@ -76,22 +77,8 @@ impl FireDraft {
         let (setup, state) = (battle.setup(), battle.state());
         heading(ui, &format!("{} fires at {}", name_of_unit(setup, &self.unit), name_of_unit(setup, &self.target)));
         self.facts_ui(ui, battle);
-        let request = match fire_request(setup, state, &self.call(Dice::typed(&[]))) {
-            Ok(request) => request,
-            Err(refusal) => {
-                ui.colored_label(warning_color(ui), refusal.spoken());
-                return None;
-            }
-        };
-        let check = match Fire::prepare(&setup.tables, &request, &self.rulings) {
-            Ok(check) => check,
-            Err(faults) => {
-                for fault in faults {
-                    ui.colored_label(warning_color(ui), fault.says);
-                }
-                return None;
-            }
-        };
+        let request = asked_ui(ui, fire_request(setup, state, &self.call(Dice::typed(&[]))))?;
+        let check = prepared_ui(ui, Fire::prepare(&setup.tables, &request, &self.rulings))?;
         let count = check.dice_count();
         let focus = std::mem::take(&mut self.focus);
         let mut entered = tools.enter;
@@ -158,6 +145,23 @@ impl FireDraft {
             number(ui, "Fills", &mut self.given.hexes, &(1..=10).collect::<Vec<u32>>());
         });
     }
+}
+
+/// The request, or why there is none.
+pub fn asked_ui<R>(ui: &mut Ui, request: Result<R, Refusal>) -> Option<R> {
+    request.map_err(|refusal| drop(ui.colored_label(warning_color(ui), refusal.spoken()))).ok()
+}
+
+/// The check, or the faults of its request.
+pub fn prepared_ui<C>(ui: &mut Ui, check: Result<C, Vec<RequestFault>>) -> Option<C> {
+    let faults = match check {
+        Ok(check) => return Some(check),
+        Err(faults) => faults,
+    };
+    for fault in faults {
+        ui.colored_label(warning_color(ui), fault.says);
+    }
+    None
 }
 
 /// What a command would do, in its log's words, or why it would be refused.

@@ -3,14 +3,14 @@
 use eframe::egui::{RichText, Ui};
 
 use super::dice::{Pool, pools_ui};
-use super::fire::{choice, officers, result_ui, retreat_ui, yes_no};
+use super::fire::{asked_ui, choice, officers, prepared_ui, result_ui, retreat_ui, yes_no};
 use super::view::Tools;
 use crate::battlecry1812::explain;
 use crate::battlecry1812::melee::{Melee, MeleeRulings};
 use crate::battlecry1812::words::{Facing, Special};
 use crate::companies::{Battle, Command, Dice, GivenMelee, MeleeCall, buffs_for, melee_request, name_of_officer, name_of_unit};
 use crate::engine::Word as _;
-use crate::gui::widgets::{TallyView, deed, heading, ruling_ui, tally_ui, warning_color};
+use crate::gui::widgets::{TallyView, deed, heading, ruling_ui, tally_ui};
 use crate::hex::Hex;
 use crate::id::{OfficerId, UnitId};
 
@@ -107,22 +107,8 @@ impl MeleeDraft {
         choice(ui, "Attacked in", &mut self.given.facing, Facing::ALL, "by the map");
         yes_no(ui, "Adjacent", &mut self.given.adjacent);
         let nobody = Dice::typed(&[]);
-        let request = match melee_request(setup, state, &self.call(nobody.clone(), nobody)) {
-            Ok(request) => request,
-            Err(refusal) => {
-                ui.colored_label(warning_color(ui), refusal.spoken());
-                return None;
-            }
-        };
-        let check = match Melee::prepare(&setup.tables, &request, &self.rulings) {
-            Ok(check) => check,
-            Err(faults) => {
-                for fault in faults {
-                    ui.colored_label(warning_color(ui), fault.says);
-                }
-                return None;
-            }
-        };
+        let request = asked_ui(ui, melee_request(setup, state, &self.call(nobody.clone(), nobody)))?;
+        let check = prepared_ui(ui, Melee::prepare(&setup.tables, &request, &self.rulings))?;
         let counts = [check.attacker.dice_count(), check.defender.dice_count()];
         let focus = std::mem::take(&mut self.focus);
         let [own, other] = &mut self.pools;

@@ -3,13 +3,13 @@
 use eframe::egui::{RichText, Ui};
 
 use super::dice::{Pool, pools_ui};
-use super::fire::result_ui;
+use super::fire::{prepared_ui, result_ui};
 use super::view::Tools;
 use crate::battlecry1812::explain;
 use crate::battlecry1812::officer_fire::{OfficerFire, OfficerFireRequest};
 use crate::battlecry1812::rally::{Rally, RallyRequest};
 use crate::companies::{Command, Given, OfficerFireCall, RallyCall, name_of_officer, name_of_unit};
-use crate::gui::widgets::{deed, heading, warning_color};
+use crate::gui::widgets::{deed, heading};
 use crate::id::{OfficerId, UnitId};
 
 /// A check of one die, half asked.
@@ -54,15 +54,8 @@ impl SingleDraft {
             let request = OfficerFireRequest { shooter: shooter.unwrap_or(crate::battlecry1812::words::UnitType::Infantry), die: None };
             OfficerFire::prepare(tables, request).map(|check| explain::officer_fire(&check, face))
         };
-        match says {
-            Ok(says) => {
-                ui.label(RichText::new(says).size(15.0));
-            }
-            Err(faults) => {
-                for fault in faults {
-                    ui.colored_label(warning_color(ui), fault.says);
-                }
-            }
+        if let Some(says) = prepared_ui(ui, says) {
+            ui.label(RichText::new(says).size(15.0));
         }
         let (unit, officer) = (self.unit.clone(), self.officer.clone());
         let command = die.map(|die| match self.rally {

@@ -4,10 +4,11 @@ use eframe::egui::{self, RichText, Ui};
 
 use super::board::Pick;
 use super::view::Ask;
-use crate::companies::{ArriveCall, Battle, Command, Phase, RoutCall, lost, must_run, points};
+use crate::companies::{ArriveCall, Battle, Command, Phase, RoutCall, is_last_phase, lost, must_run, points};
 use crate::engine::Word as _;
 use crate::game::winner;
 use crate::gui::widgets::{big_result, deed, heading};
+use crate::scenario::Arrival;
 
 /// Draws turn and phase, points, and the phase's duties.
 pub fn ui(ui: &mut Ui, battle: &Battle, asks: &mut Vec<Ask>) {
@@ -57,9 +58,7 @@ pub const END_LABEL: &str = "End the battle (Ctrl+Enter)";
 /// What goes on from here: the next phase, or after the last the end.
 #[must_use]
 pub fn next_label(battle: &Battle) -> &'static str {
-    let (setup, state) = (battle.setup(), battle.state());
-    let last = state.turn >= setup.scenario.turns && setup.scenario.other_side(&state.side).id == setup.scenario.first_side;
-    if last && state.phase == Phase::Withdraw { END_LABEL } else { "Next phase (Ctrl+Enter)" }
+    if is_last_phase(battle.setup(), battle.state()) { END_LABEL } else { "Next phase (Ctrl+Enter)" }
 }
 
 /// What the phase has still to do, in order, each with the words of its button: routed units that must run, and who comes now.
@@ -71,20 +70,16 @@ pub fn duties(battle: &Battle) -> Vec<(String, Command)> {
         let rout = RoutCall { unit: unit.id.clone(), to: None, referee: None };
         duties.push((format!("{} must run", unit.label()), Command::Rout(rout)));
     }
-    for unit in &side.units {
-        let due = unit.arrives.as_ref().is_some_and(|arrival| arrival.turn <= state.turn);
-        let waits = state.units.get(&unit.id).is_some_and(|own| !own.on_table && own.fate.is_none());
-        if due && waits {
-            let arrive = ArriveCall { unit: Some(unit.id.clone()), ..ArriveCall::default() };
-            duties.push((format!("{} comes", unit.label()), Command::Arrive(arrive)));
+    let due = |arrives: &Option<Arrival>| arrives.as_ref().is_some_and(|arrival| arrival.turn <= state.turn);
+    let comes = |label: &str, call: ArriveCall| (format!("{label} comes"), Command::Arrive(call));
+    for unit in side.units.iter().filter(|unit| due(&unit.arrives)) {
+        if state.units.get(&unit.id).is_some_and(|own| !own.on_table && own.fate.is_none()) {
+            duties.push(comes(unit.label(), ArriveCall { unit: Some(unit.id.clone()), ..ArriveCall::default() }));
         }
     }
-    for officer in &side.officers {
-        let due = officer.arrives.as_ref().is_some_and(|arrival| arrival.turn <= state.turn);
-        let waits = state.officers.get(&officer.id).is_some_and(|own| !own.on_table && own.lost.is_none());
-        if due && waits {
-            let arrive = ArriveCall { officer: Some(officer.id.clone()), ..ArriveCall::default() };
-            duties.push((format!("{} comes", officer.label()), Command::Arrive(arrive)));
+    for officer in side.officers.iter().filter(|officer| due(&officer.arrives)) {
+        if state.officers.get(&officer.id).is_some_and(|own| !own.on_table && own.lost.is_none()) {
+            duties.push(comes(officer.label(), ArriveCall { officer: Some(officer.id.clone()), ..ArriveCall::default() }));
         }
     }
     duties

@@ -15,6 +15,18 @@ pub struct BattlesPage {
     path: String,
     /// The size of an open board, and whether its hexes have flat or pointed tops.
     board: Grid,
+    /// The scenarios built in, read once and not in every frame.
+    offers: Option<Vec<Offer>>,
+}
+
+/// A scenario built in, as the page offers it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Offer {
+    path: &'static str,
+    title: String,
+    about: String,
+    /// It is of companies: they can be set up on another board.
+    companies: bool,
 }
 
 impl BattlesPage {
@@ -28,8 +40,9 @@ impl BattlesPage {
             ui.separator();
             changed |= recent_ui(ui, desk);
             ui.separator();
-            changed |= scenarios_ui(ui, desk);
-            changed |= self.open_board_ui(ui, desk);
+            let offers = self.offers.get_or_insert_with(|| offers(desk)).clone();
+            changed |= scenarios_ui(ui, desk, &offers);
+            changed |= self.open_board_ui(ui, desk, &offers);
             ui.separator();
             changed |= self.path_ui(ui, desk, typing);
         });
@@ -37,7 +50,7 @@ impl BattlesPage {
     }
 
     /// The companies of a scenario on an open board, to be set up and painted by the players.
-    fn open_board_ui(&mut self, ui: &mut Ui, desk: &mut Desk) -> bool {
+    fn open_board_ui(&mut self, ui: &mut Ui, desk: &mut Desk, offers: &[Offer]) -> bool {
         let mut changed = false;
         egui::CollapsingHeader::new("Companies on an open board of your own").show(ui, |ui| {
             ui.label("The units of a scenario on no hex yet: pick each and click where it stands. G paints the ground.");
@@ -51,9 +64,10 @@ impl BattlesPage {
                 }
             });
             ui.horizontal_wrapped(|ui| {
-                for path in shipped_paths("battlecry1812") {
-                    let Some(AnyScenario::Battlecry1812(scenario)) = shipped(path).and_then(|text| desk.parse(text).ok()) else { continue };
-                    if deed(ui, true, &format!("The units of {}", scenario.title)) {
+                for offer in offers.iter().filter(|offer| offer.companies) {
+                    if deed(ui, true, &format!("The units of {}", offer.title))
+                        && let Some(AnyScenario::Battlecry1812(scenario)) = shipped(offer.path).and_then(|text| desk.parse(text).ok())
+                    {
                         desk.begin_any(AnyScenario::Battlecry1812(Box::new(scenario.on_open_board(self.board))));
                         changed = true;
                     }
@@ -141,24 +155,33 @@ fn recent_ui(ui: &mut Ui, desk: &mut Desk) -> bool {
     changed
 }
 
-fn scenarios_ui(ui: &mut Ui, desk: &mut Desk) -> bool {
-    ui.label(RichText::new("Begin a scenario").strong());
-    let mut changed = false;
-    for path in ["rff1812", "battlecry1812"].into_iter().flat_map(shipped_paths) {
-        let Some(scenario) = shipped(path).and_then(|text| desk.parse(text).ok()) else { continue };
-        let about = match &scenario {
+/// The scenarios built in that are sound by the tables in force.
+fn offers(desk: &Desk) -> Vec<Offer> {
+    let offer = |path| {
+        let scenario = shipped(path).and_then(|text| desk.parse(text).ok())?;
+        let (companies, about) = match &scenario {
             AnyScenario::Rff1812(scenario) => {
-                format!("{} · {} men to a stand · {} turns", scenario.date, scenario.scale.men_per_stand(), scenario.turns)
+                (false, format!("{} · {} men to a stand · {} turns", scenario.date, scenario.scale.men_per_stand(), scenario.turns))
             }
             AnyScenario::Battlecry1812(scenario) => {
-                format!("{} · companies on hexes, {} men to a figure · {} turns", scenario.date, scenario.men_per_figure, scenario.turns)
+                let (date, men, turns) = (scenario.date, scenario.men_per_figure, scenario.turns);
+                (true, format!("{date} · companies on hexes, {men} men to a figure · {turns} turns"))
             }
         };
+        Some(Offer { path, title: scenario.title().to_owned(), about, companies })
+    };
+    ["rff1812", "battlecry1812"].into_iter().flat_map(shipped_paths).filter_map(offer).collect()
+}
+
+fn scenarios_ui(ui: &mut Ui, desk: &mut Desk, offers: &[Offer]) -> bool {
+    ui.label(RichText::new("Begin a scenario").strong());
+    let mut changed = false;
+    for offer in offers {
         ui.horizontal_wrapped(|ui| {
-            if deed(ui, true, &format!("Begin {}", scenario.title())) {
-                changed |= desk.begin_shipped(path);
+            if deed(ui, true, &format!("Begin {}", offer.title)) {
+                changed |= desk.begin_shipped(offer.path);
             }
-            ui.label(about);
+            ui.label(&offer.about);
         });
     }
     changed
