@@ -59,7 +59,7 @@ fn a_volley_in_six_actions() {
     harness.key(Key::Escape);
     harness.click("1  9th US");
     harness.click("line");
-    harness.click("20  Royal Scots ~");
+    harness.click("22  Royal Scots ~");
     harness.keys("3.5");
     harness.key(Key::Enter);
     harness.keys("9");
@@ -75,7 +75,7 @@ fn a_volley_in_six_actions() {
 fn a_charge_in_five_actions() {
     let mut harness = in_the_charge_phase();
     harness.click("1  9th US");
-    harness.click("20  Royal Scots ~");
+    harness.click("22  Royal Scots ~");
     harness.keys("c");
     harness.keys("94");
     harness.key(Key::Enter);
@@ -90,7 +90,7 @@ fn a_charge_in_five_actions() {
 fn nought_is_ten() {
     let mut harness = in_the_charge_phase();
     harness.click("1  9th US");
-    harness.click("20  Royal Scots ~");
+    harness.click("22  Royal Scots ~");
     harness.keys("c");
     harness.keys("10");
     harness.key(Key::Enter);
@@ -103,7 +103,7 @@ fn nought_is_ten() {
 fn a_desperate_struggle_is_rolled_again() {
     let mut harness = in_the_charge_phase();
     harness.click("1  9th US");
-    harness.click("20  Royal Scots ~");
+    harness.click("22  Royal Scots ~");
     harness.keys("c");
     harness.keys("54");
     harness.key(Key::Enter);
@@ -121,13 +121,13 @@ fn a_desperate_struggle_is_rolled_again() {
 fn a_leader_in_danger_is_checked() {
     let mut harness = scott_on_the_table();
     harness.key(Key::Escape);
-    harness.click("20  Royal Scots ~");
+    harness.click("22  Royal Scots ~");
     harness.click("line");
     harness.click("Phineas Riall");
     assert_eq!(harness.app().desk().battle().state().leaders[&LeaderId::from("riall")].attached_to, Some(UnitId::from("royal_scots")));
     harness.key(Key::Escape);
     harness.click("1  9th US");
-    harness.click("20  Royal Scots ~");
+    harness.click("22  Royal Scots ~");
     harness.keys("3");
     harness.key(Key::Enter);
     harness.keys("0");
@@ -147,7 +147,7 @@ fn the_referee_waives_an_effect() {
     harness.key(Key::Escape);
     harness.click("1  9th US");
     harness.click("line");
-    harness.click("20  Royal Scots ~");
+    harness.click("22  Royal Scots ~");
     harness.keys("3.5");
     harness.key(Key::Enter);
     harness.keys("9");
@@ -208,9 +208,9 @@ fn cancelling_never_rolls() {
 #[test]
 fn units_are_found_by_typing() {
     let mut harness = app(None);
-    harness.keys("20");
+    harness.keys("22");
     harness.key(Key::Enter);
-    harness.get_by_label("1st Foot, Royal Scots (Gordon), seven companies");
+    harness.get_by_label("1st Foot, Royal Scots (Gordon), six companies");
     harness.keys("/lincoln");
     harness.key(Key::Enter);
     harness.get_by_label_contains("2nd Lincoln Militia");
@@ -220,7 +220,7 @@ fn units_are_found_by_typing() {
 #[test]
 fn a_units_card_corrects_it() {
     let mut harness = app(None);
-    harness.click("20  Royal Scots ~");
+    harness.click("22  Royal Scots ~");
     harness.click("square");
     harness.click("Take one off");
     harness.click("disordered");
@@ -235,7 +235,7 @@ fn a_wrong_range_says_what_would_be_right() {
     let mut harness = scott_on_the_table();
     harness.key(Key::Escape);
     harness.click("1  9th US");
-    harness.click("20  Royal Scots ~");
+    harness.click("22  Royal Scots ~");
     harness.keys("7 8");
     assert!(harness.query_all_by_label_contains("is no distance: write inches as 7, 7.5 or 7 1/2").next().is_some());
     assert!(harness.query_by_label("Apply (Enter)").is_none());
@@ -264,7 +264,7 @@ fn the_last_battle_is_resumed() {
     let home = tempfile::tempdir().unwrap();
     let folders = || Some(Folders::at(home.path()));
     let mut harness = app(folders());
-    harness.click("20  Royal Scots ~");
+    harness.click("22  Royal Scots ~");
     harness.click("square");
     let path = harness.app().desk().path().unwrap().to_path_buf();
     assert!(std::fs::read_to_string(&path).unwrap().contains("square"));
@@ -326,12 +326,12 @@ fn large_type_shows_one_panel_at_a_time() {
     let mut harness = app(None);
     harness.set_size(eframe::egui::vec2(640.0, 400.0));
     harness.run();
-    harness.click("20  Royal Scots ~");
+    harness.click("22  Royal Scots ~");
     harness.get_by_label("Maneuver (M)");
     harness.click("Log");
     harness.get_by_label_contains("Nothing has happened yet");
     harness.click("Units");
-    harness.get_by_label("20  Royal Scots ~");
+    harness.get_by_label("22  Royal Scots ~");
 }
 
 /// A folder of its own for everything the app keeps.
@@ -475,7 +475,7 @@ fn a_result_by_a_house_rule_says_so() {
     harness.click("Bring his command on now");
     harness.key(Key::Escape);
     harness.click("1  9th US");
-    harness.click("17  2nd Lincoln ~");
+    harness.click("19  2nd Lincoln ~");
     harness.keys("3");
     harness.key(Key::Enter);
     harness.get_by_label("+3  Target raw  [house value, yours]");

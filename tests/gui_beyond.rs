@@ -19,7 +19,7 @@ fn after_a_volley() -> Harness<'static, Option<App>> {
     harness.key(Key::Escape);
     harness.click("1  9th US");
     harness.click("line");
-    harness.click("20  Royal Scots ~");
+    harness.click("22  Royal Scots ~");
     harness.keys("3.5");
     harness.key(Key::Enter);
     harness.keys("6");
@@ -114,7 +114,7 @@ fn every_check_opens_again() {
     harness.click("Next phase (Ctrl+Enter)");
     harness.click("Next phase (Ctrl+Enter)");
     harness.click("1  9th US");
-    harness.click("20  Royal Scots ~");
+    harness.click("22  Royal Scots ~");
     harness.keys("c");
     harness.keys("94");
     harness.key(Key::Enter);
@@ -136,7 +136,7 @@ fn a_tape_that_may_be_off() {
     harness.key(Key::Escape);
     harness.click("1  9th US");
     harness.click("line");
-    harness.click("20  Royal Scots ~");
+    harness.click("22  Royal Scots ~");
     harness.keys("3~");
     shows(&harness, "The half inch crosses nothing.");
     harness.key(Key::Backspace);

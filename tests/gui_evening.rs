@@ -91,11 +91,11 @@ fn chippawa_is_fought_to_its_end_in_under_250_actions() {
     evening.check("Thomas Pearson", "4");
     evening.check("Phineas Riall", "6");
     evening.next_phase();
-    evening.fire("18  Grand River ~", "9  Penn. Vols ~", "6", "7");
+    evening.fire("20  Grand River ~", "9  Penn. Vols ~", "6", "7");
     evening.next_player_turn();
     evening.check("Peter Porter", "8");
     evening.next_phase();
-    evening.fire("10  Haudenosaunee ~", "18  Grand River ~", "3", "8");
+    evening.fire("10  Haudenosaunee ~", "20  Grand River ~", "3", "8");
     evening.next_player_turn();
     evening.check("Thomas Pearson", "5");
     evening.check("Phineas Riall", "8");
@@ -127,25 +127,25 @@ fn chippawa_is_fought_to_its_end_in_under_250_actions() {
     evening.maneuvers("Towson 6-pdr");
     evening.click("Half move and unlimber");
     evening.next_phase();
-    evening.fire("24  Sheppard ~", "2  11th US", "18", "9");
+    evening.fire("26  Sheppard ~", "2  11th US", "18", "9");
     evening.next_player_turn();
     // Turn 5: the lines close.
     evening.click("Phineas Riall · able");
     evening.keys("5");
     evening.enter();
     evening.next_phase();
-    evening.fire("11  Towson 6-pdr", "20  Royal Scots ~", "9", "9");
+    evening.fire("11  Towson 6-pdr", "22  Royal Scots ~", "9", "9");
     evening.next_player_turn();
     evening.click("Winfield Scott · gallant");
     evening.keys("6");
     evening.enter();
     evening.next_phase();
-    evening.fire("1  9th US", "20  Royal Scots ~", "6", "9");
-    evening.fire("2  11th US", "21  100th Foot ~", "4", "8");
+    evening.fire("1  9th US", "22  Royal Scots ~", "6", "9");
+    evening.fire("2  11th US", "23  100th Foot ~", "4", "8");
     evening.next_player_turn();
     // Turn 6: Riall charges, and is thrown back.
     evening.keys("c");
-    evening.click("21  100th Foot ~");
+    evening.click("23  100th Foot ~");
     evening.click("2  11th US");
     evening.enter();
     evening.enter();
@@ -153,7 +153,7 @@ fn chippawa_is_fought_to_its_end_in_under_250_actions() {
     evening.keys("9");
     evening.enter();
     evening.next_phase();
-    evening.fire("2  11th US", "21  100th Foot ~", "2", "8");
+    evening.fire("2  11th US", "23  100th Foot ~", "2", "8");
     evening.next_phase();
     if evening.table.see("Fight the charge of 100th Foot on 11th US") {
         evening.enter();
@@ -164,7 +164,7 @@ fn chippawa_is_fought_to_its_end_in_under_250_actions() {
     // Turn 6, Scott: the bayonet.
     evening.keys("c");
     evening.click("1  9th US");
-    evening.click("20  Royal Scots ~");
+    evening.click("22  Royal Scots ~");
     evening.click("with cold steel (+1; only elite troops may fire first)");
     evening.enter();
     evening.enter();
@@ -172,7 +172,7 @@ fn chippawa_is_fought_to_its_end_in_under_250_actions() {
     evening.keys("8");
     evening.enter();
     evening.next_phase();
-    evening.fire("4  25th US", "22  8th King's ~", "3", "0");
+    evening.fire("4  25th US", "24  8th King's ~", "3", "0");
     evening.next_phase();
     evening.enter();
     evening.keys("93");
@@ -193,7 +193,7 @@ fn chippawa_is_fought_to_its_end_in_under_250_actions() {
         evening.enter();
         evening.next_phase();
         if turn < 9 {
-            evening.fire("1  9th US", "20  Royal Scots ~", "7", "8");
+            evening.fire("1  9th US", "22  Royal Scots ~", "7", "8");
         }
         evening.next_player_turn();
     }

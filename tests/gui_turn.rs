@@ -47,7 +47,7 @@ fn declare(attackers: &[&str], defenders: &[&str]) -> Command {
 #[test]
 fn a_charge_is_declared_and_answered_by_a_hasty_square() {
     let mut table = field(Phase::Maneuver, Vec::new());
-    table.click("23  19th LD ~");
+    table.click("25  19th LD ~");
     table.keys("c");
     table.click("1  9th US");
     table.key(Key::Enter);
@@ -80,7 +80,7 @@ fn raw_troops_are_disordered_by_a_square() {
 fn a_square_fires_by_face() {
     let mut table = field(Phase::Fire, vec![form("us_11", Formation::Square)]);
     table.click("2  11th US");
-    table.click("20  Royal Scots ~");
+    table.click("22  Royal Scots ~");
     table.keys("4");
     table.key(Key::Enter);
     table.keys("1");
@@ -88,7 +88,7 @@ fn a_square_fires_by_face() {
     let event = table.last();
     assert_eq!(event.points().unwrap().as_f64(), 3.0, "three of eleven stands on a face");
     table.click("2  11th US");
-    table.click("22  8th King's ~");
+    table.click("24  8th King's ~");
     table.keys("4");
     table.key(Key::Enter);
     table.keys("1");
@@ -105,7 +105,7 @@ fn a_crew_shelters_in_a_square() {
     assert_eq!((guns.silenced, guns.sheltered_in), (true, Some("us_9".into())));
     table.key(Key::Escape);
     table.click("Next phase (Ctrl+Enter)");
-    table.click("24  Sheppard ~");
+    table.click("26  Sheppard ~");
     table.click("11  Towson 6-pdr");
     table.keys("9");
     table.key(Key::Enter);
@@ -164,7 +164,7 @@ fn batteries_that_mass_their_fire_are_told() {
     let mut table = field(Phase::Fire, vec![us]);
     for guns in ["11  Towson 6-pdr", "13  Ritchie ~"] {
         table.click(guns);
-        table.click("20  Royal Scots ~");
+        table.click("22  Royal Scots ~");
         table.keys("20");
         table.key(Key::Enter);
         table.keys("2");
@@ -196,7 +196,7 @@ fn ammunition_is_brought_up() {
 #[test]
 fn the_log_tells_who_is_worn() {
     let mut table = field(Phase::Fire, Vec::new());
-    table.click("20  Royal Scots ~");
+    table.click("22  Royal Scots ~");
     table.click("3  22nd US");
     table.keys("3");
     table.key(Key::Enter);
@@ -229,9 +229,9 @@ fn a_breakthrough_is_followed_by_a_second_combat() {
 #[test]
 fn several_units_charge_and_cavalry_recalls() {
     let mut table = field(Phase::Charge, Vec::new());
-    table.click("22  8th King's ~");
+    table.click("24  8th King's ~");
     table.keys("c");
-    table.click("23  19th LD ~");
+    table.click("25  19th LD ~");
     table.click("1  9th US");
     table.keys("36");
     table.key(Key::Enter);
@@ -305,7 +305,7 @@ fn enter_walks_through_the_phase() {
 #[test]
 fn the_die_comes_first() {
     let mut table = field(Phase::Fire, Vec::new());
-    table.click("20  Royal Scots ~");
+    table.click("22  Royal Scots ~");
     table.click("3  22nd US");
     table.keys("4");
     table.key(Key::Enter);
@@ -315,7 +315,7 @@ fn the_die_comes_first() {
     table.key(Key::Enter);
     assert!(matches!(table.last(), Event::Fire { call, .. } if call.enfiladed));
     // A one cannot be raised to anything by the ground.
-    table.click("22  8th King's ~");
+    table.click("24  8th King's ~");
     table.click("1  9th US");
     table.keys("8");
     table.key(Key::Enter);

@@ -32,6 +32,7 @@ fn schema() -> (Value, jsonschema::Validator) {
 /// A small scenario with one of everything.
 const SMALL: &str = r#"{
     "format": 1, "system": "rff1812", "id": "small", "title": "Small", "date": "1813-06-01", "place": "A field", "scale": 40,
+    "table": {"width_feet": 6, "depth_feet": 4, "basis": "E", "note": "A field."},
     "summary": "Two sides meet.", "start": "23:30", "minutes_per_turn": 15, "turns": 10, "first_side": "blue",
     "light": [{"from_turn": 1, "light": "day"}, {"from_turn": 4, "light": "twilight_1"}],
     "sides": [
@@ -110,6 +111,12 @@ const FAULTS: &[(&str, &str, &str, &str, Seen)] = &[
     ("/place", "7", "place", "7 will not do: it must be a text", Both),
     ("/scale", "35", "scale", "35 will not do: it must be 30 or 40", Both),
     ("/scale", "remove", "scale", "missing: it must be 30 or 40", Both),
+    ("/table", "6", "table", "6 will not do: it must be an object of width_feet, depth_feet, basis or note", Both),
+    ("/table/width_feet", "0", "table.width_feet", "a whole number from 1 to 30", Both),
+    ("/table/depth_feet", "31", "table.depth_feet", "a whole number from 1 to 30", Both),
+    ("/table/depth_feet", "remove", "table.depth_feet", "missing", Both),
+    ("/table/basis", "remove", "table.basis", "missing: it must be S, G, D, E or U", Both),
+    ("/table/inches", "72", "table.inches", "is no field here", Both),
     ("/summary", "[]", "summary", "a list will not do", Both),
     ("/start", "\"24:00\"", "start", "15:30", Both),
     ("/minutes_per_turn", "0", "minutes_per_turn", "from 1 to 120", Both),
@@ -242,7 +249,7 @@ fn the_schema_sees_what_a_schema_can() {
 #[rustfmt::skip]
 const FINE: &[(&str, &str)] = &[
     ("/$schema", "\"../scenario.schema.json\""),
-    ("/place", "null"), ("/place", "remove"), ("/summary", "remove"), ("/light", "remove"), ("/light", "null"), ("/light", "[]"),
+    ("/place", "null"), ("/place", "remove"), ("/table", "remove"), ("/table", "null"), ("/summary", "remove"), ("/light", "remove"), ("/light", "null"), ("/light", "[]"),
     ("/key_positions", "remove"), ("/key_positions/0/held_by", "null"), ("/victory", "remove"), ("/victory/points", "{}"),
     ("/notes", "null"), ("/sources", "[]"), ("/turns", "200"), ("/minutes_per_turn", "120"), ("/start", "\"00:00\""),
     ("/sides/0/heavy_casualties", "null"), ("/sides/0/adjective", "remove"), ("/sides/0/units/0/formation", "null"),
@@ -415,6 +422,7 @@ fn every_gun_of_the_research_is_there() {
         &[
             ("british_field_guns", "light_gun", 1),
             ("gunboats", "light_gun", 1),
+            ("gunboats_more", "light_gun", 1),
             ("us_field_gun_regulars", "light_gun", 1),
             ("us_field_gun_militia", "light_gun", 1),
             ("fort_tompkins_guns", "siege_gun", 1),
@@ -425,7 +433,7 @@ fn every_gun_of_the_research_is_there() {
 
 #[test]
 fn chippawa_is_as_the_research_has_it() {
-    use Basis::{GamePage as G, Stated as S};
+    use Basis::{GamePage as G, Stated as S, Unverified as U};
     use Experience::{Elite, Raw, Trained, Veteran};
     use Morale::{Dispirited, Reliable, Spirited, Unreliable};
     let [chippawa, _] = shipped();
@@ -440,8 +448,10 @@ fn chippawa_is_as_the_research_has_it() {
             ("us_21", 676, 17, Veteran, Reliable, S),
             ("us_21_treat", 30, 2, Trained, Unreliable, G),
             ("us_23", 349, 9, Trained, Reliable, S),
-            ("pennsylvania_volunteers", 753, 19, Raw, Dispirited, G),
-            ("haudenosaunee_warriors", 600, 15, Trained, Unreliable, G),
+            ("pennsylvania_volunteers", 200, 5, Raw, Dispirited, U),
+            ("haudenosaunee_warriors", 300, 8, Trained, Unreliable, U),
+            ("pennsylvania_volunteers_rest", 553, 14, Raw, Dispirited, G),
+            ("haudenosaunee_warriors_rest", 300, 8, Trained, Unreliable, G),
             ("royal_scots", 440, 11, Veteran, Spirited, G),
             ("foot_100", 440, 11, Trained, Spirited, G),
             ("foot_8", 360, 9, Veteran, Reliable, G),
@@ -462,10 +472,50 @@ fn chippawa_is_as_the_research_has_it() {
     assert_eq!(chippawa.sides.iter().map(|side| side.leaders.len()).collect::<Vec<_>>(), [5, 2]);
 }
 
+/// Who fought: 2,109 of the United States, the gunners among them, and about 2,000 British (issue 10, 15; digest §1).
+#[test]
+fn chippawas_strengths_are_those_engaged() {
+    let [chippawa, _] = shipped();
+    let engaged = |side: usize| {
+        let units = chippawa.sides[side].units.iter().filter(|unit| !unit.optional);
+        units.filter_map(|unit| unit.troops()?.men).sum::<u32>()
+    };
+    // Scott 1,380, Porter 500: what is left of 2,109 fits a corps of gunners of 327.
+    assert_eq!((engaged(0), 2_109 - engaged(0)), (1_880, 229));
+    assert_eq!(engaged(1), 1_960, "and the gunners of four pieces");
+    let optional: Vec<&str> = chippawa.units().filter(|(_, unit)| unit.optional).map(|(_, unit)| unit.id.as_str()).collect();
+    let left_out = ["us_pioneers", "us_21", "us_21_treat", "us_23", "williams_guns"];
+    assert_eq!(optional, [left_out.as_slice(), &["pennsylvania_volunteers_rest", "haudenosaunee_warriors_rest"]].concat());
+    for (_, unit) in chippawa.units().filter(|(_, unit)| unit.optional) {
+        let note = unit.note.as_ref().unwrap().to_lowercase();
+        assert!(note.contains("left out unless") || note.contains("leave them out"), "{}: {note}", unit.id);
+    }
+    // Porter's, present and in the wood.
+    assert_eq!(men(&chippawa, &["pennsylvania_volunteers", "pennsylvania_volunteers_rest"]), 753);
+    assert_eq!(men(&chippawa, &["haudenosaunee_warriors", "haudenosaunee_warriors_rest"]), 600);
+    // The light company of the Royal Scots stands with Pearson and nowhere else.
+    assert!(unit(&chippawa, "royal_scots").name.ends_with("six companies"));
+}
+
+#[test]
+fn each_battle_has_its_table() {
+    let tables = brigade_major::rff1812::Tables::shipped().unwrap();
+    let told = shipped().map(|scenario| brigade_major::battle::ground_scale(&tables, &scenario));
+    // Digest §1: an inch is 25 yards at 40 men to a stand, 18.75 at 30.
+    assert_eq!(
+        told,
+        ["40 men to a stand · an inch is 25 yards · table 5 by 8 feet", "30 men to a stand · an inch is 18.75 yards · table 8 by 5 feet"]
+    );
+    for scenario in shipped() {
+        let note = brigade_major::battle::table_note(&scenario).unwrap();
+        assert!(note.starts_with(&format!("Table {}: our estimate", scenario.table.unwrap().spoken())), "{note}");
+    }
+}
+
 #[test]
 fn sackets_harbor_is_as_the_research_has_it() {
     use Basis::{Derived as D, Estimate as E, Stated as S, Unverified as U};
-    use Experience::{Raw, Trained, Veteran};
+    use Experience::{Elite, Raw, Trained, Veteran};
     use Morale::{Dispirited, Reliable, Spirited, Unreliable};
     let [_, sackets] = shipped();
     assert_rated(
@@ -473,7 +523,7 @@ fn sackets_harbor_is_as_the_research_has_it() {
         &[
             ("foot_104", 330, 11, Trained, Spirited, S),
             ("foot_8", 200, 7, Veteran, Reliable, S),
-            ("foot_100_grenadiers", 81, 3, Trained, Reliable, S),
+            ("foot_100_grenadiers", 81, 3, Elite, Reliable, S),
             ("voltigeurs", 120, 4, Trained, Reliable, S),
             ("glengarry", 46, 2, Trained, Spirited, S),
             ("newfoundland", 0, 2, Veteran, Reliable, E),
@@ -532,6 +582,7 @@ fn the_schemas_word_lists_and_bounds_are_the_programs() {
         ("short", "maxLength", size(limits::SHORT)),
         ("name", "maxLength", size(limits::NAME)),
         ("note", "maxLength", size(limits::NOTE)),
+        ("feet", "maximum", Some(limits::TABLE_FEET)),
         ("men", "maximum", Some(limits::MEN)),
         ("stands", "maximum", Some(limits::GUN_STANDS)),
         ("guns", "maximum", Some(limits::GUNS)),

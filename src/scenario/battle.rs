@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::unit::{Arrival, Unit, is_false};
 use super::when::{Clock, Date};
-use super::words::Scale;
+use super::words::{Basis, Scale};
 use crate::id::{CommandId, LeaderId, PositionId, ScenarioId, SideId, UnitId};
 use crate::rff1812::words::{LeaderRating, Light};
 
@@ -28,6 +28,9 @@ pub struct Scenario {
     pub place: Option<String>,
     /// Men to a stand (digest §1).
     pub scale: Scale,
+    /// The table it is laid out for; what an inch on it stands for follows from the scale.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub table: Option<TableSize>,
     /// What happens, in two sentences.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub summary: Option<String>,
@@ -55,6 +58,28 @@ pub struct Scenario {
     /// Where the facts come from.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub sources: Vec<String>,
+}
+
+/// The table a battle is laid out for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct TableSize {
+    /// Feet along the edges the map calls its bottom and its top, 1 to 30.
+    pub width_feet: u32,
+    /// Feet along the other two, 1 to 30.
+    pub depth_feet: u32,
+    /// How the size is known.
+    pub basis: Basis,
+    /// How the ground lies on it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
+}
+
+impl TableSize {
+    /// The size in words: "5 by 8 feet".
+    #[must_use]
+    pub fn spoken(&self) -> String {
+        format!("{} by {} feet", self.width_feet, self.depth_feet)
+    }
 }
 
 /// The light from a turn on.

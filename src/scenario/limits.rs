@@ -18,6 +18,8 @@ pub const UNITS: usize = 150;
 pub const POSITIONS: usize = 30;
 /// Most notes, and most sources.
 pub const NOTES: usize = 60;
+/// Most feet of a table, either way.
+pub const TABLE_FEET: i64 = 30;
 /// Most turns.
 pub const TURNS: i64 = 200;
 /// Most minutes in a turn; the rules' turn has 10 to 15 (digest §1).

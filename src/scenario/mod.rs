@@ -23,7 +23,7 @@ mod words;
 mod write;
 
 pub use any::{AnyScenario, Known};
-pub use battle::{Command, KeyPosition, Leader, LightFrom, Scenario, Side, Victory, VictoryPoints};
+pub use battle::{Command, KeyPosition, Leader, LightFrom, Scenario, Side, TableSize, Victory, VictoryPoints};
 pub use fault::Fault;
 pub use stands::{FEWEST_STANDS, stands_of_guns, stands_of_men};
 pub use unit::{Arrival, Body, Guns, Strength, Troops, Unit};

@@ -56,6 +56,7 @@ pub(super) fn write(desk: &Writing<'_>) -> Result<(Scenario, Vec<Group>), Refusa
         date: desk.date,
         place: Some(desk.battle.area.to_string()),
         scale: Scale::Forty,
+        table: None,
         summary: None,
         start,
         minutes_per_turn: 15,

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use eframe::egui::{self, RichText, ScrollArea, Ui};
 
+use crate::battle::{ground_scale, table_note};
 use crate::gui::desk::Desk;
 use crate::gui::widgets::{deed, heading};
 use crate::hex::{Grid, MOST, Tops};
@@ -121,6 +122,13 @@ fn now_ui(ui: &mut Ui, desk: &Desk) {
         }
     };
     ui.label(RichText::new(format!("In play: {title}, {date}")).strong());
+    if desk.companies().is_none() {
+        let setup = desk.battle().setup();
+        ui.label(ground_scale(&setup.tables, &setup.scenario));
+        if let Some(note) = table_note(&setup.scenario) {
+            ui.label(RichText::new(note).small());
+        }
+    }
     match desk.path() {
         Some(path) => ui.label(format!("Every event is kept in {}", path.display())),
         None => ui.label("Kept in a file of its own from its first event on."),
@@ -161,7 +169,8 @@ fn offers(desk: &Desk) -> Vec<Offer> {
         let scenario = shipped(path).and_then(|text| desk.parse(text).ok())?;
         let (companies, about) = match &scenario {
             AnyScenario::Rff1812(scenario) => {
-                (false, format!("{} · {} men to a stand · {} turns", scenario.date, scenario.scale.men_per_stand(), scenario.turns))
+                let ground = ground_scale(&desk.rules().rff1812, scenario);
+                (false, format!("{} · {ground} · {} turns", scenario.date, scenario.turns))
             }
             AnyScenario::Battlecry1812(scenario) => {
                 let (date, men, turns) = (scenario.date, scenario.men_per_figure, scenario.turns);

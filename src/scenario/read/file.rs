@@ -10,7 +10,7 @@ use crate::id::{GunId, PositionId, ScenarioId, SideId};
 use crate::rff1812::words::Light;
 use crate::scenario::fault::Faults;
 use crate::scenario::node::Node;
-use crate::scenario::{FORMAT, Fault, KeyPosition, LightFrom, SYSTEM, Scale, Scenario, Victory, VictoryPoints, limits};
+use crate::scenario::{Basis, FORMAT, Fault, KeyPosition, LightFrom, SYSTEM, Scale, Scenario, TableSize, Victory, VictoryPoints, limits};
 
 const NAMES: &[&str] = &[
     "$schema",
@@ -21,6 +21,7 @@ const NAMES: &[&str] = &[
     "date",
     "place",
     "scale",
+    "table",
     "summary",
     "start",
     "minutes_per_turn",
@@ -136,6 +137,7 @@ fn scenario(node: &Node, desk: &Desk<'_>) -> Option<Scenario> {
     let date = top.must("date", date());
     let place = top.may("place", text(limits::NAME));
     let scale = top.must("scale", scale());
+    let table = table_size(&top);
     let summary = top.may("summary", text(limits::NOTE));
     let start = top.must("start", clock());
     let minutes_per_turn = top.must("minutes_per_turn", whole(1..=limits::MINUTES));
@@ -158,6 +160,7 @@ fn scenario(node: &Node, desk: &Desk<'_>) -> Option<Scenario> {
         date: date?,
         place,
         scale: scale?,
+        table,
         summary,
         start: start?,
         minutes_per_turn: minutes_per_turn?,
@@ -170,6 +173,14 @@ fn scenario(node: &Node, desk: &Desk<'_>) -> Option<Scenario> {
         notes,
         sources,
     })
+}
+
+fn table_size(top: &Fields<'_, '_>) -> Option<TableSize> {
+    let fields = top.may_object("table", &["width_feet", "depth_feet", "basis", "note"])?;
+    let [width, depth] = ["width_feet", "depth_feet"].map(|name| fields.must(name, whole(1..=limits::TABLE_FEET)));
+    let basis = fields.must("basis", word::<Basis>());
+    let note = fields.may("note", text(limits::NOTE));
+    Some(TableSize { width_feet: width?, depth_feet: depth?, basis: basis?, note })
 }
 
 /// Day throughout where the file says nothing.
