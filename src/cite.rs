@@ -45,6 +45,23 @@ impl Provenance {
         }
     }
 
+    /// The word as a player reads it: what no source gives is assumed, what a player changed is his rule.
+    #[must_use]
+    pub const fn spoken(self) -> &'static str {
+        match self {
+            Self::Rules => "printed",
+            Self::Deduced => "deduced",
+            Self::House => "assumed",
+            Self::Yours => "your rule",
+        }
+    }
+
+    /// Whether a player should hold it against a printed copy: it is assumed, deduced, or changed by him.
+    #[must_use]
+    pub const fn wants_checking(self) -> bool {
+        !matches!(self, Self::Rules)
+    }
+
     /// Whether it is printed nowhere: a default of ours, or the player's own.
     #[must_use]
     pub const fn is_house(self) -> bool {

@@ -20,7 +20,7 @@ struct Arguments {
     /// Read the rules' tables from this folder instead of those built in.
     #[arg(long, value_name = "DIR", global = true)]
     tables: Option<PathBuf>,
-    /// Put these house rules in force; the window has those of its own where this is left out, subcommands have none.
+    /// Put your rules of this file in force; the window has those of its own where this is left out, subcommands have none.
     #[arg(long, value_name = "FILE", global = true)]
     house_rules: Option<PathBuf>,
     #[command(subcommand)]
@@ -45,9 +45,9 @@ enum Command {
         #[arg(long)]
         scenario: Option<String>,
     },
-    /// Print every row of the rules' tables with value, citation and provenance.
+    /// Print every row of the rules' tables with its value, its source and how sure it is.
     Tables {
-        /// Only house values: what players check against their own copy.
+        /// Only what players hold against their own copy: assumed and deduced values, with where to look.
         #[arg(long)]
         house: bool,
     },
@@ -106,7 +106,7 @@ fn main() -> anyhow::Result<ExitCode> {
         Some(file) => match read_house(file, &official)? {
             Ok(texts) => texts,
             Err(faults) => {
-                eprintln!("The house rules are refused:\n{faults}");
+                eprintln!("Your rules are refused:\n{faults}");
                 return Ok(ExitCode::FAILURE);
             }
         },

@@ -715,12 +715,12 @@ fn checks_are_told_in_a_sentence() {
     let far = fire("infantry 1 musket", 3, "infantry");
     assert_eq!(explain::fire(&far, None), "No shot: a musket reaches 2 hexes, the target is 3 off.");
     let divided = fire("riflemen 6 rifle open_order hexes=2", 2, "infantry rear");
-    assert!(explain::fire(&divided, None).ends_with(" A house value decides this: check your copy."));
+    assert!(explain::fire(&divided, None).ends_with(" An assumed value decides this: check your copy."));
     let guns = melee("infantry 1", "field_artillery 4");
     assert_eq!(
         explain::melee(&guns, Some((&[4], &[]))),
         "The attacker throws 1 die (morale 1), the defender no dice (no modifiers); attacker takes the guns: the attacker takes the guns. \
-         A house value decides this: check your copy."
+         An assumed value decides this: check your copy."
     );
     let rally = Rally::prepare(&TABLES, RallyRequest { ability: 3, die: None }, &[]).expect("in bounds");
     assert_eq!(explain::rally(&rally, None), "It takes 3 or less. Rallied 3 in 6, still routed 3 in 6.");

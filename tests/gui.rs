@@ -458,7 +458,7 @@ fn a_house_value_is_changed_told_and_restored() {
     harness.click("House values");
     harness.get_by_label("Search").type_text("of yours");
     harness.run();
-    harness.click("Back to the official value of Raw firers");
+    harness.click("Take away your rule of Raw firers");
     assert_eq!(said(&harness), ("Fixed(-1)".to_owned(), "house"));
     assert!(!std::fs::read_to_string(home.path().join("house.json")).unwrap().contains("raw_firers"));
 }

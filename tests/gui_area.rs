@@ -50,7 +50,7 @@ fn four_against_six() -> Table {
 #[test]
 fn the_odds_stand_there_at_once() {
     let mut table = area_games();
-    assert!(table.see("Look at your dice") && table.see("[house value]"));
+    assert!(table.see("Look at your dice") && table.see("[assumed]"));
     assert!(table.see("Set the cubes of both sides"));
     set(&mut table, "British Regulars, cubes", "4");
     set(&mut table, "American Militia, cubes", "5");
@@ -120,7 +120,7 @@ fn a_battle_is_rolled_out_to_its_end() {
     let mut table = four_against_six();
     table.click("Fight it out");
     assert!(table.see("The British side rolls.") && table.see("The British Regulars throw 2 dice."));
-    assert!(table.see("By dice whose faces are a guess of ours [house value]."));
+    assert!(table.see("By dice whose faces are assumed."));
     table.click("British Regulars: hit");
     table.click("British Regulars: command");
     table.click("Take this roll (Enter)");
@@ -530,7 +530,7 @@ fn a_house_rule_of_an_area_game_holds_in_the_campaign() {
     table.click("Drawn: British Regulars");
     table.click("House values");
     set(&mut table, "Search", "regulars at montreal units");
-    table.click("Show every row, printed and deduced too");
+    table.click("Show every row, printed ones too");
     table.click("Change British Regulars at Montreal");
     set(&mut table, "units of British Regulars at Montreal", "4");
     table.click("Use this");
@@ -545,7 +545,7 @@ fn a_house_rule_of_an_area_game_holds_in_the_campaign() {
     assert!(table.see("Not changed: ") && table.see("morale 12 is out of bounds: 4 to 10"));
     table.click("Area games (A)");
     assert!(table.see("4 at Montreal") && table.see("House rules of yours: "));
-    assert!(log(&table).last().unwrap().starts_with("House rules from here on: "), "{:?}", log(&table));
+    assert!(log(&table).last().unwrap().starts_with("Your rules from here on: "), "{:?}", log(&table));
     table.click("Place reinforcements");
     assert!(log(&table).last().unwrap().ends_with("Note: a house rule of yours decides: British Regulars at Montreal."));
     drop(table);

@@ -37,15 +37,15 @@ fn a_check_that_waits_for_its_die_only_blinks() {
     assert!(frames <= 125, "{frames} frames in a minute");
 }
 
-/// What the page of house values says first.
-const HOUSE: &str = "These are printed in no source we have. Check them against your copy of the rules, and change what differs: \
-                     your value holds and says so wherever it decides, the official one stays beside it.";
+/// What the page of assumed values says first.
+const HOUSE: &str = "Assumed values are printed in no source we have; deduced ones follow from a garbled print. Hold them against your \
+                     copy of the rules, and change what differs: your rule holds and says so wherever it decides, what it was stays beside it.";
 
 #[test]
 fn the_pages_ask_for_no_frame() {
     let mut stage = Stage::of_units(20).sized([1400.0, 800.0]);
     for (page, shown) in [
-        ("House values", HOUSE),
+        ("Assumed values", HOUSE),
         ("Area games (A)", "Chance to win"),
         ("Help (F1)", "How a check goes"),
         ("Aa", "Type and look"),

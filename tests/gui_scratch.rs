@@ -356,7 +356,7 @@ fn movement_along_a_road_obliquely_and_wheeling() {
     fill(&mut page, "Wheel, frontage", "4");
     fill(&mut page, "Wheel, degrees", "90");
     assert_says(&page, "travels 6.28\"");
-    assert_says(&page, "Line, supported line  [house value]");
+    assert_says(&page, "Line, supported line  [assumed]");
     assert_says(&page, "8 / 6 / 4");
     assert_says(&page, "4 / 3 / 2");
     assert_says(&page, "27 / 18 / 9");

@@ -51,11 +51,8 @@ fn a_changed_row_changes_the_check_and_says_so() {
     let line = changed["modifiers"].as_array().unwrap().iter().find(|line| line["id"] == "raw_firers").unwrap();
     assert_eq!(line["provenance"], "yours");
     let explained = changed["explain"].as_str().unwrap();
-    assert!(
-        explained.contains("raw firers −3, yours") && explained.ends_with(" A house rule of yours decides this, not the official value."),
-        "{explained}"
-    );
-    assert!(official["explain"].as_str().unwrap().ends_with(" A house value decides this: check your copy."));
+    assert!(explained.contains("raw firers −3, yours") && explained.ends_with(" Your rule decides this."), "{explained}");
+    assert!(official["explain"].as_str().unwrap().ends_with(" An assumed value decides this: check your copy."));
 }
 
 /// The area games too: reinforcements and dice by the player's own rows, and the answer says so.
@@ -70,14 +67,13 @@ fn rows_of_the_area_games_can_be_changed() {
     let said = |answer: &Value| answer["explain"].as_str().unwrap_or_else(|| panic!("{answer}")).to_owned();
     assert!(said(&official).contains("3 at Montreal") && !said(&official).contains("yours"));
     assert!(
-        said(&changed).contains("4 at Montreal")
-            && said(&changed).ends_with("A house rule of yours decides: British Regulars at Montreal."),
+        said(&changed).contains("4 at Montreal") && said(&changed).ends_with("Your rule decides: British Regulars at Montreal."),
         "{}",
         said(&changed)
     );
     let dice = area_rules("conquest1754", &json!([{"file": "factions.json", "table": "factions", "row": "natives", "set": {"/dice": 3}}]));
     let asked = |faction: &str| json!({"check": "conquest1754.battle_odds", "british": {"british_regulars": 2}, "french": {faction: 2}, "first": "british"});
-    assert!(said(&ask(&dice, &asked("natives"))).contains("A house rule of yours decides: Natives."));
+    assert!(said(&ask(&dice, &asked("natives"))).contains("Your rule decides: Natives."));
     assert!(!said(&ask(&dice, &asked("french_regulars"))).contains("yours"), "where they do not fight it decides nothing");
     let faults = area_rules("conquest1754", &json!([{"file": "dice.json", "table": "faces", "row": "natives", "set": {"/hit": 3}}]));
     let faults = Rulesets::read(&faults.apply(&TableTexts::shipped()).unwrap()).unwrap_err().to_string();
@@ -110,16 +106,16 @@ fn sentences_tell_house_values_that_are_no_modifiers() {
         json!({"check": "rff1812.fire", "firers": [{"arm": "infantry", "weapon": "musket", "stands": stands, "range": range, "experience": "trained", "order": order}],
             "target": {"arm": "infantry", "experience": "trained"}, "die": 5})
     };
-    assert!(says(&firer("broken", 8, 3.0)).contains("0, broken troops do not fire (a house value)"));
-    assert!(says(&firer("good", 1, 7.0)).ends_with("½ points, too few for an attack (a house value)."), "{}", says(&firer("good", 1, 7.0)));
+    assert!(says(&firer("broken", 8, 3.0)).contains("0, broken troops do not fire (assumed)"));
+    assert!(says(&firer("good", 1, 7.0)).ends_with("½ points, too few for an attack (assumed)."), "{}", says(&firer("good", 1, 7.0)));
     let road = |mover: &str, allowance: Value| {
         says(&json!({"check": "rff1812.road_move", "mover": mover, "allowance": allowance, "road": "good", "on_road": 3}))
     };
-    assert!(road("march_column", Value::Null).ends_with("A house value decides this: check your copy."));
+    assert!(road("march_column", Value::Null).ends_with("An assumed value decides this: check your copy."));
     assert!(road("march_column", json!(12)).ends_with("more on the road."));
     let rocket = json!({"check": "rff1812.fire", "firers": [{"arm": "artillery", "gun": "rocket", "stands": 2, "range": 20, "experience": "trained", "rocket_dice": [9, 9]}],
         "target": {"arm": "infantry", "experience": "trained", "order": "good"}, "die": 10});
-    assert!(says(&rocket).ends_with("A house value decides this: check your copy."));
+    assert!(says(&rocket).ends_with("An assumed value decides this: check your copy."));
 }
 
 #[test]
@@ -150,7 +146,7 @@ fn every_fault_is_named_and_nothing_is_applied() {
     assert!(Tables::read(&texts).unwrap_err().to_string().contains("no row holds a result of 7"));
     for (text, says) in [
         ("{", "no JSON"),
-        ("{}", "is no file of house rules"),
+        ("{}", "is no file of your rules"),
         (r#"{"kind": "brigade-major house rules", "format": 2, "systems": {}}"#, "\"format\" must be 1"),
         (
             r#"{"kind": "brigade-major house rules", "format": 1, "systems": {"rff1812": [{"file": "a"}, {"file": "a", "table": "b", "row": "c", "set": {}}]}}"#,
@@ -259,5 +255,5 @@ fn the_reference_sheet_marks_what_is_yours() {
     let tables = Arc::new(under(&overlay).rff1812);
     let scenario = Scenario::parse(shipped("rff1812/chippawa.json").unwrap(), &tables.gun_ids()).unwrap();
     let text = reference(begin(&tables, scenario).setup(), None, None).text();
-    assert!(text.contains("Line, supported line | 9† | 6† | 4†") && text.contains("† is a house rule of yours"), "{text}");
+    assert!(text.contains("Line, supported line | 9† | 6† | 4†") && text.contains("† is your rule"), "{text}");
 }

@@ -178,6 +178,12 @@ const FAULTS: &[(&str, &str, &str, &str, Seen)] = &[
     ("/sides/0/units/0/strength", "remove", "sides[0].units[0].strength", "an object with a basis, S, G, D, E or U", Both),
     ("/sides/0/units/0/strength", "\"S\"", "sides[0].units[0].strength", "an object of basis or note", Both),
     ("/sides/0/units/0/strength/basis", "\"?\"", "sides[0].units[0].strength.basis", "S, G, D, E or U", Both),
+    ("/sides/0/units/1/arrives/die", "6", "sides[0].units[1].arrives.die", "6 will not do: it must be an object of sides or at_least", Both),
+    ("/sides/0/units/1/arrives/die", "{\"sides\": 12, \"at_least\": 4}", "sides[0].units[1].arrives.die.sides", "from 2 to 10", Both),
+    ("/sides/0/units/1/arrives/die", "{\"sides\": 6}", "sides[0].units[1].arrives.die.at_least", "missing: it must be a whole number from 2 to 6", Both),
+    ("/sides/0/units/1/arrives/die", "{\"sides\": 6, \"at_least\": 1}", "sides[0].units[1].arrives.die.at_least", "from 2 to 6", Both),
+    ("/sides/0/units/1/arrives/die", "{\"sides\": 6, \"at_least\": 7}", "sides[0].units[1].arrives.die.at_least", "from 2 to 6", Program),
+    ("/sides/0/leaders/1/arrives/die", "{\"sides\": 6, \"at_least\": 4}", "sides[0].leaders[1].arrives.die", "\"die\" is no field here", Both),
     ("/sides/0/units/1/arrives/turn", "0", "sides[0].units[1].arrives.turn", "from 1 to 10", Both),
     ("/sides/0/units/1/arrives/turn", "11", "sides[0].units[1].arrives.turn", "from 1 to 10", Program),
     ("/sides/0/units/0/optional", "1", "sides[0].units[0].optional", "true or false", Both),
@@ -257,7 +263,8 @@ const FINE: &[(&str, &str)] = &[
     ("/sides/0/units/0/stands", "null"), ("/sides/0/units/0/gun", "null"), ("/sides/0/units/2/weapon", "null"),
     ("/sides/0/units/0/traits", "null"), ("/sides/0/units/0/traits/1", "\"light\""), ("/sides/0/units/1/weapon", "\"rifle\""),
     ("/sides/0/units/2/stands", "3"), ("/sides/0/units/3/stands", "1000"), ("/sides/0/units/3/fixed", "true"), ("/sides/0/units/3/battery", "\"b2\""),
-    ("/sides/1/units/0/formation", "\"garrison\""), ("/sides/1/units/0/optional", "remove"), ("/title", "\"Châteauguay — “a field”\""),
+    ("/sides/1/units/0/formation", "\"garrison\""), ("/sides/1/units/0/optional", "remove"),
+    ("/sides/0/units/1/arrives/die", "null"), ("/sides/0/units/1/arrives/die", "{\"sides\": 10, \"at_least\": 10}"), ("/title", "\"Châteauguay — “a field”\""),
 ];
 
 #[test]

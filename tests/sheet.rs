@@ -220,7 +220,7 @@ fn the_numbers_of_the_reference_sheet_are_the_tables_and_house_values_are_marked
         "≤ 0 | Panic: full retreat, broken; result −1 or less: −1 stand for each point below 0",
         "10+ | Shot dead in the saddle: is out of the game",
         "11: 8 / 5 | 104th Foot (spirited)",
-        "* is a house value",
+        "* is assumed",
     ] {
         line(&text, row);
     }

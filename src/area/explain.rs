@@ -10,13 +10,13 @@ use super::words::CommandPolicy;
 use crate::engine::text::listed;
 
 /// A house value that decides, said so.
-const HOUSE: &str = " The faces of the dice are a house value: look at your dice.";
+const HOUSE: &str = " The faces of the dice are assumed: look at your dice.";
 
 /// A sentence on the player's own house rules that decide; empty where none does.
 #[must_use]
 pub fn yours<'n>(tables: &Tables, files: &[&str], factions: impl IntoIterator<Item = &'n str>) -> String {
     let rows = factions.into_iter().flat_map(|faction| tables.yours(files, faction)).map(|label| label.to_string()).collect::<Vec<_>>();
-    if rows.is_empty() { String::new() } else { format!("a house rule of yours decides: {}", listed(&rows)) }
+    if rows.is_empty() { String::new() } else { format!("your rule decides: {}", listed(&rows)) }
 }
 
 /// Units with their noun: `4 British Regulars and 2 Natives`, or `nobody`.

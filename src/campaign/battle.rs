@@ -166,7 +166,7 @@ pub(super) fn roll(
     let faces = dice.iter().map(|(faction, faces)| (faction.0.clone(), faces.clone())).collect::<BTreeMap<SmolStr, Vec<Face>>>();
     let result = roll.read(tables, &faces, fort_die).map_err(Refusal)?;
     if origin == FaceOrigin::Generator && guessed_dice(setup, dice.keys()) {
-        draft.note("the faces of these dice are a house value: look at yours");
+        draft.note("the faces of these dice are assumed: look at yours");
     }
     let own = yours(tables, &["dice", "factions"], dice.keys().map(FactionId::as_str));
     if !own.is_empty() {

@@ -1,25 +1,28 @@
-//! `brigade-major tables`: every row with value, citation and provenance.
+//! `brigade-major tables`: every row with value, source and how sure it is; what is not printed with where to look.
 
 use std::io::Write;
 
 use crate::table::Listed;
 
-/// Writes every row of `listing`, or only the house rows.
+/// Writes every row of `listing`, or only those to check: what is assumed and what is deduced.
 ///
 /// # Errors
 /// Where writing fails.
-pub fn list(listing: &[Listed], house_only: bool, mut output: impl Write) -> std::io::Result<()> {
+pub fn list(listing: &[Listed], to_check_only: bool, mut output: impl Write) -> std::io::Result<()> {
     let mut heading = String::new();
-    for row in listing.iter().filter(|row| !house_only || row.head.provenance.is_house()) {
+    for row in listing.iter().filter(|row| !to_check_only || row.head.provenance.wants_checking()) {
         let table = format!("{} · {}", row.file, row.table);
         if table != heading {
             writeln!(output, "\n{table}")?;
             heading = table;
         }
         let head = &row.head;
-        writeln!(output, "  {}: {} [{}]  {} ({})", head.id, head.label, head.provenance.word(), row.value(), head.cite)?;
+        writeln!(output, "  {}: {} [{}]  {} ({})", head.id, head.label, head.provenance.spoken(), row.value(), head.cite)?;
         if let Some(note) = &head.note {
             writeln!(output, "      {note}")?;
+        }
+        if let Some(look) = &head.look {
+            writeln!(output, "      Hold it against: {look}.")?;
         }
     }
     Ok(())

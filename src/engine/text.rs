@@ -21,8 +21,8 @@ pub fn signed(number: i32) -> String {
 pub const fn house_sentence(provenance: Provenance) -> &'static str {
     match provenance {
         Provenance::Rules | Provenance::Deduced => "",
-        Provenance::House => " A house value decides this: check your copy.",
-        Provenance::Yours => " A house rule of yours decides this, not the official value.",
+        Provenance::House => " An assumed value decides this: check your copy.",
+        Provenance::Yours => " Your rule decides this.",
     }
 }
 
@@ -31,8 +31,8 @@ pub const fn house_sentence(provenance: Provenance) -> &'static str {
 pub const fn house_note(provenance: Provenance) -> &'static str {
     match provenance {
         Provenance::Rules | Provenance::Deduced => "",
-        Provenance::House => " (a house value)",
-        Provenance::Yours => " (a house rule of yours)",
+        Provenance::House => " (assumed)",
+        Provenance::Yours => " (your rule)",
     }
 }
 

@@ -100,7 +100,7 @@ pub fn other_tables(header: &Json, tables_fingerprint: &str, rows: &[Listed]) ->
     }
     let said = |overlay: &Overlay| if overlay.is_empty() { "none".to_owned() } else { overlay.said().join("; ") };
     Some(format!(
-        "This battle was begun with other house rules of yours. Then: {}. Now: {}. Its log stands as it was; new checks use those of now.",
+        "This battle was begun with other rules of yours. Then: {}. Now: {}. Its log stands as it was; new checks use those of now.",
         said(&before),
         said(&now)
     ))

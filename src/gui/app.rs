@@ -52,7 +52,7 @@ impl Page {
         (Self::Sheets, "Print"),
         (Self::Reconcile, "Reconcile"),
         (Self::Luck, "Luck"),
-        (Self::House, "House values"),
+        (Self::House, "Assumed values"),
         (Self::Settings, "Aa"),
         (Self::Help, "Help (F1)"),
     ];

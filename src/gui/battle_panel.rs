@@ -146,7 +146,7 @@ fn markers(state: &UnitState, unit: &Unit) -> Vec<String> {
     }
     if !state.on_table && !state.removed {
         markers.push(match &unit.arrives {
-            Some(arrival) if !unit.optional => format!("turn {}", arrival.turn),
+            Some(arrival) if !unit.optional => arrival.when(),
             _ => "optional".to_owned(),
         });
     }

@@ -54,7 +54,7 @@ fn line_ui(ui: &mut Ui, line: &Line, vocabulary: &Vocabulary, view: &mut TallyVi
             if line.status != Status::Applies {
                 ui.label(RichText::new(capital(&status)).small());
             }
-            let provenance = line.row.provenance.word();
+            let provenance = line.row.provenance.spoken();
             ui.label(RichText::new(format!("{} · {} · {provenance}", line.row.cite.source, line.row.cite.place)).small());
             if let Some(note) = &line.row.note {
                 ui.label(RichText::new(note.as_str()).small());
@@ -70,8 +70,8 @@ pub const fn mark(provenance: Provenance) -> &'static str {
     match provenance {
         Provenance::Rules => "",
         Provenance::Deduced => "  [deduced]",
-        Provenance::House => "  [house value]",
-        Provenance::Yours => "  [house value, yours]",
+        Provenance::House => "  [assumed]",
+        Provenance::Yours => "  [your rule]",
     }
 }
 

@@ -177,8 +177,8 @@ pub fn rating(request: &RateRequest, answer: &RateAnswer<'_>) -> String {
     let RateAnswer { stands, row, morale } = answer;
     let house = match morale.head.provenance {
         Provenance::Rules | Provenance::Deduced => "",
-        Provenance::House => ", a house value",
-        Provenance::Yours => ", a house rule of yours",
+        Provenance::House => ", assumed",
+        Provenance::Yours => ", your rule",
     };
     let most = if *stands > 25 { " That is more than the 25 stands of the effectiveness table: make it two units." } else { "" };
     format!(

@@ -32,6 +32,8 @@ pub const TROOP_STANDS: std::ops::RangeInclusive<i64> = 2..=25;
 pub const GUN_STANDS: i64 = 1_000;
 /// Most guns in a unit: two a stand.
 pub const GUNS: i64 = 2 * GUN_STANDS;
+/// Fewest and most sides of a die that brings a unit on.
+pub const DIE_SIDES: std::ops::RangeInclusive<i64> = 2..=10;
 /// Most victory points for one thing.
 pub const VICTORY_POINTS: i64 = 1_000;
 /// Most lost stands a side's heavy casualties may be set at.

@@ -107,6 +107,38 @@ pub struct Arrival {
     /// The place.
     #[serde(rename = "where")]
     pub place: String,
+    /// The die that brings it on, thrown once in each of its side's player turns from that turn on; none: it comes for certain.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub die: Option<ArrivalDie>,
+}
+
+/// A die that brings a unit on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct ArrivalDie {
+    /// Its sides, 2 to 10.
+    pub sides: u8,
+    /// The unit comes on this face or more.
+    pub at_least: u8,
+}
+
+impl ArrivalDie {
+    /// The die in words: "4 or more on a d6".
+    #[must_use]
+    pub fn spoken(self) -> String {
+        let Self { sides, at_least } = self;
+        if at_least == sides { format!("{sides} on a d{sides}") } else { format!("{at_least} or more on a d{sides}") }
+    }
+}
+
+impl Arrival {
+    /// When it comes, in words: "turn 8", "from turn 8, on 4 or more on a d6".
+    #[must_use]
+    pub fn when(&self) -> String {
+        match self.die {
+            None => format!("turn {}", self.turn),
+            Some(die) => format!("from turn {}, {}", self.turn, die.spoken()),
+        }
+    }
 }
 
 impl Unit {

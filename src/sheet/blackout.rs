@@ -256,6 +256,8 @@ impl Page<'_> {
         let mut coming: std::collections::BTreeMap<(Option<u32>, String), Vec<String>> = std::collections::BTreeMap::new();
         let mut note = |arrives: Option<&Arrival>, name: String, optional: bool| {
             let turn = arrives.map(|arrival| arrival.turn);
+            let die = arrives.and_then(|arrival| arrival.die);
+            let name = die.map_or_else(|| name.clone(), |die| format!("{name} (each turn from then on {})", die.spoken()));
             let name = if optional { format!("{name} (optional)") } else { name };
             coming.entry((turn, arrives.map(|arrival| arrival.place.clone()).unwrap_or_default())).or_default().push(name);
         };
@@ -322,8 +324,8 @@ impl Page<'_> {
 
 fn not_here(arrives: Option<&Arrival>, optional: bool) -> String {
     match arrives {
-        Some(arrival) if optional => format!("optional, turn {}: {}", arrival.turn, arrival.place),
-        Some(arrival) => format!("turn {}: {}", arrival.turn, arrival.place),
+        Some(arrival) if optional => format!("optional, {}: {}", arrival.when(), arrival.place),
+        Some(arrival) => format!("{}: {}", arrival.when(), arrival.place),
         None if optional => "optional".to_owned(),
         None => "not on the table".to_owned(),
     }

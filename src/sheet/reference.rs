@@ -33,10 +33,10 @@ pub fn reference(setup: &Setup, set_light: Option<Light>, size_tenths: Option<u1
     let house = blocks_have(&blocks, HOUSE);
     let mut foot = vec![format!(
         "Of each line of modifiers the first that holds counts. {}",
-        if house { "* is a house value, printed in no source we have: check it against your copy." } else { "" }
+        if house { "* is assumed, printed in no source we have: check it against your copy." } else { "" }
     )];
     if blocks_have(&blocks, YOURS) {
-        foot.push("† is a house rule of yours in place of the official value.".to_owned());
+        foot.push("† is your rule, in place of the value the program came with.".to_owned());
     }
     Sheet {
         title: format!("{}: reference sheet", scenario.title),

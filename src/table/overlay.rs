@@ -15,7 +15,7 @@ const KIND: &str = "brigade-major house rules";
 /// The name by which faults call the file.
 const FILE: &str = "house rules";
 /// The parts of a row that no house rule changes.
-const HEAD: [&str; 6] = ["id", "label", "cite", "provenance", "note", OFFICIAL];
+const HEAD: [&str; 7] = ["id", "label", "cite", "provenance", "note", "look", OFFICIAL];
 /// Where a changed row keeps its official data.
 pub(super) const OFFICIAL: &str = "official";
 /// No number of any table is beyond these.
@@ -105,7 +105,7 @@ impl Overlay {
         let whole = |says: String| TableFaults(vec![TableFault { file: FILE.to_owned(), row: String::new(), says }]);
         let json: Json = serde_json::from_str(text).map_err(|error| whole(format!("no JSON: {error}")))?;
         if json.get("kind").and_then(Json::as_str) != Some(KIND) {
-            return Err(whole(format!("is no file of house rules: its \"kind\" must be \"{KIND}\"")));
+            return Err(whole(format!("is no file of your rules: its \"kind\" must be \"{KIND}\"")));
         }
         if json.get("format").and_then(Json::as_u64) != Some(FORMAT) {
             return Err(whole(format!("\"format\" must be {FORMAT}, which this program reads")));

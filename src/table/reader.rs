@@ -29,6 +29,8 @@ pub struct Reader<'t> {
 pub struct File {
     name: String,
     tables: Map<String, Json>,
+    /// Where in the printed rules to hold the rows of a table against, by the table's name; a row may say it for itself.
+    look: BTreeMap<String, SmolStr>,
 }
 
 impl File {
@@ -75,7 +77,17 @@ impl<'t> Reader<'t> {
             None if tables.is_empty() => {}
             None => self.fault(name, "", format!("\"format\" is missing; it is {FORMAT}")),
         }
-        File { name: name.to_owned(), tables }
+        let look = match tables.remove("look").map(serde_json::from_value::<BTreeMap<String, SmolStr>>).transpose() {
+            Ok(look) => look.unwrap_or_default(),
+            Err(error) => {
+                self.fault(name, "look", format!("{error}; it names tables of this file, each with where in the printed rules to look"));
+                BTreeMap::new()
+            }
+        };
+        for table in look.keys().filter(|table| !tables.contains_key(table.as_str())) {
+            self.fault(name, "look", format!("there is no table \"{table}\" in this file"));
+        }
+        File { name: name.to_owned(), tables, look }
     }
 
     /// Ends a file: tables nobody took are unknown.
@@ -151,7 +163,7 @@ impl<'t> Reader<'t> {
                 other => return Err(format!("\"effects\" is {other}; it must be a list")),
             };
             refuse_rest(&data)?;
-            let RowHead { id, label, cite, provenance, note } = head.clone();
+            let RowHead { id, label, cite, provenance, note, look: _ } = head.clone();
             Ok(OutcomeRow { id, label, from, to, effects, cite, provenance, note })
         });
         if self.faults.len() > before || (rows.is_empty() && self.met_fault(&file.name, table)) {
@@ -242,9 +254,10 @@ impl<'t> Reader<'t> {
         let official = match object.remove(OFFICIAL) {
             None => None,
             Some(Json::Object(official)) => Some(official),
-            Some(other) => return Err(format!("\"{OFFICIAL}\" is {other}; it must be the row's official data")),
+            Some(other) => return Err(format!("\"{OFFICIAL}\" is {other}; it must be the row's data before the change")),
         };
-        let head = take_head(&mut object)?;
+        let mut head = take_head(&mut object)?;
+        head.look = head.look.or_else(|| file.look.get(table).cloned());
         if !seen.insert(head.id.0.clone()) {
             return Err("another row of this table has the same id".to_owned());
         }

@@ -20,13 +20,15 @@ pub struct RowHead {
     pub provenance: Provenance,
     /// What a player should know of it.
     pub note: Option<SmolStr>,
+    /// Where in the printed rules to hold it against, in a player's words: a chart and its row. What is assumed has it.
+    pub look: Option<SmolStr>,
 }
 
 impl RowHead {
     /// The row as a line of a tally.
     #[must_use]
     pub fn modifier(&self, amount: Amount, group: Option<SmolStr>, when: Predicate) -> ModifierRow {
-        let Self { id, label, cite, provenance, note } = self.clone();
+        let Self { id, label, cite, provenance, note, look: _ } = self.clone();
         ModifierRow { id, label, amount, group, when, cite, provenance, note }
     }
 }
@@ -93,10 +95,12 @@ pub(super) fn take_head(object: &mut Map<String, Json>) -> Result<RowHead, Strin
         None => Err(format!("\"{key}\" is missing; every row has one")),
     };
     let (id, label) = (text("id")?, text("label")?);
-    let note = object.contains_key("note").then(|| match object.remove("note") {
-        Some(Json::String(text)) => Ok(SmolStr::new(text)),
-        other => Err(format!("\"note\" is {}; it must be a text", other.unwrap_or_default())),
-    });
+    let mut may_text = |key: &str| match object.remove(key) {
+        None => Ok(None),
+        Some(Json::String(text)) => Ok(Some(SmolStr::new(text))),
+        Some(other) => Err(format!("\"{key}\" is {other}; it must be a text")),
+    };
+    let (note, look) = (may_text("note"), may_text("look"));
     let cite = object.remove("cite").ok_or("\"cite\" is missing; every row has one: {\"source\": …, \"place\": …}")?;
     let provenance = object.remove("provenance").ok_or("\"provenance\" is missing; it is rules, deduced or house")?;
     Ok(RowHead {
@@ -104,6 +108,7 @@ pub(super) fn take_head(object: &mut Map<String, Json>) -> Result<RowHead, Strin
         label,
         cite: serde_json::from_value(cite).map_err(|error| format!("\"cite\": {error}"))?,
         provenance: serde_json::from_value(provenance).map_err(|error| format!("\"provenance\": {error}"))?,
-        note: note.transpose()?,
+        note: note?,
+        look: look?,
     })
 }

@@ -247,7 +247,7 @@ fn losses_are_heavy_past_a_third_and_greater_past_the_enemys() {
         let losses = losses(battle.setup(), battle.state(), &side.into());
         (losses.starting, losses.lost, losses.heavy_past)
     };
-    assert_eq!((figures(&battle, "united_states"), figures(&battle, "british")), ((99, 0, 33), (52, 0, 17)));
+    assert_eq!((figures(&battle, "united_states"), figures(&battle, "british")), ((52, 0, 17), (52, 0, 17)));
     set_stands(&mut battle, "royal_scots", 2);
     set_stands(&mut battle, "foot_100", 3);
     assert_eq!((figures(&battle, "british"), word(&battle)), ((52, 17, 17), [Losses::None, Losses::None]), "at the number is not past it");
@@ -256,19 +256,22 @@ fn losses_are_heavy_past_a_third_and_greater_past_the_enemys() {
     assert_eq!((figures(&battle, "british"), word(&battle)), ((52, 18, 17), [Losses::None, Losses::Greater]), "guns' stands count");
     set_stands(&mut battle, "pennsylvania_volunteers", 1);
     assert!(unit(&battle, "pennsylvania_volunteers").removed);
+    assert_eq!(figures(&battle, "united_states"), (52, 5, 17), "a removed unit is lost whole");
+    set_stands(&mut battle, "haudenosaunee_warriors", 0);
+    set_stands(&mut battle, "us_11", 6);
     assert_eq!(
         (figures(&battle, "united_states"), word(&battle)),
-        ((99, 19, 33), [Losses::None, Losses::Heavy]),
-        "a removed unit is lost whole"
+        ((52, 18, 17), [Losses::Heavy, Losses::Heavy]),
+        "as many as the enemy are no greater losses"
     );
     assert_eq!(modifier(&mut battle, maneuver(None, &["foot_8"], 5)), 1, "veteran, fresh, column, out of command, heavy");
     let referee = with(None, "foot_8", |unit| unit.losses = Some(Losses::Greater));
     assert_eq!(modifier(&mut battle, referee), 0);
     // Optional units count from when they come.
     submit(&mut battle, Command::Arrive { units: vec!["us_pioneers".into()], leaders: vec![] });
-    assert_eq!(figures(&battle, "united_states"), (101, 19, 33));
+    assert_eq!(figures(&battle, "united_states"), (54, 18, 18));
     set_stands(&mut battle, "us_pioneers", 1);
-    assert_eq!(figures(&battle, "united_states"), (101, 21, 33));
+    assert_eq!(figures(&battle, "united_states"), (54, 20, 18));
 }
 
 #[test]

@@ -71,7 +71,7 @@ fn units_and_leaders_come_on_in_their_turn() {
             "4 united_states maneuver: scott towson towson_guns towson_howitzer us_11 us_22 us_25 us_9",
             "5 united_states maneuver: ritchie_guns",
             "6 united_states maneuver: biddle_guns",
-            "8 united_states maneuver: ripley us_21 us_23"
+            "8 united_states maneuver: ripley"
         ]
     );
 }

@@ -197,7 +197,7 @@ fn faces_of_the_house_are_marked() {
         table.go(table.march("british_regulars 2, native_americans 2", "Queenston", &["Fort Niagara"]));
         table.go(table.battle("Fort Niagara"));
         let dice = dice("american_regulars cc, american_militia ccc");
-        table.go(Command::Roll { dice, fort_die: None, origin }).notes.iter().any(|note| note.contains("house value"))
+        table.go(Command::Roll { dice, fort_die: None, origin }).notes.iter().any(|note| note.contains("assumed"))
     };
     assert!(noted(NORTH, FaceOrigin::Generator) && !noted(NORTH, FaceOrigin::Typed));
     let seen = NORTH.replace("\"areas\":", "\"faces\": {\"american_regulars\": [3, 1, 2], \"american_militia\": [2, 2, 2]}, \"areas\":");

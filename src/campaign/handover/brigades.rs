@@ -42,7 +42,7 @@ pub(super) fn write(desk: &Writing<'_>) -> Result<(Scenario, Vec<Group>), Refusa
                 artillery: false,
                 army: true,
                 arrives: None,
-                note: Some("House: the board game has no leaders; rename and rate him as you like.".to_owned()),
+                note: Some("Assumed: the board game has no leaders; rename and rate him as you like.".to_owned()),
             }],
             units,
         })
@@ -66,7 +66,7 @@ pub(super) fn write(desk: &Writing<'_>) -> Result<(Scenario, Vec<Group>), Refusa
         sides,
         key_positions: Vec::new(),
         victory: Victory::default(),
-        notes: vec!["House: written from the cubes in an area of the board; men, ratings and leaders are not the rules' own.".to_owned()],
+        notes: vec!["Assumed: written from the cubes in an area of the board; men, ratings and leaders are not the rules' own.".to_owned()],
         sources: Vec::new(),
     };
     Ok((scenario, groups))

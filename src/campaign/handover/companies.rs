@@ -60,7 +60,7 @@ pub(super) fn write(desk: &Writing<'_>, tables: &Tables) -> Result<(Scenario, Ve
             mount: OfficerMount::Mounted,
             at: ground.back().next(),
             arrives: None,
-            note: Some("House: the board game has no officers; rename and rate him as you like.".to_owned()),
+            note: Some("Assumed: the board game has no officers; rename and rate him as you like.".to_owned()),
         };
         Ok(Side { id, name: row.head.label.to_string(), adjective: None, edge, officers: vec![officer], units })
     };
@@ -80,7 +80,7 @@ pub(super) fn write(desk: &Writing<'_>, tables: &Tables) -> Result<(Scenario, Ve
         key_positions: Vec::new(),
         victory: Victory::default(),
         notes: vec![
-            "House: written from the cubes in an area of the board; men, types, morale and officers are not the rules' own. The ground is open: paint it as you like.".to_owned(),
+            "Assumed: written from the cubes in an area of the board; men, types, morale and officers are not the rules' own. The ground is open: paint it as you like.".to_owned(),
         ],
         sources: Vec::new(),
     };
@@ -126,7 +126,8 @@ impl Deployment {
             return;
         }
         let turn = 2 + nth.saturating_sub(there) / usize::from(self.grid.columns.max(1));
-        unit.arrives = Some(Arrival { turn: u32::try_from(turn).unwrap_or(TURNS).min(TURNS), place: format!("the {} edge", self.edge) });
+        unit.arrives =
+            Some(Arrival { turn: u32::try_from(turn).unwrap_or(TURNS).min(TURNS), place: format!("the {} edge", self.edge), die: None });
     }
 }
 

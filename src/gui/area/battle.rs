@@ -329,7 +329,7 @@ impl BattleView {
         ui.push_id("survivors", |ui| survivors_ui(ui, tables, endings));
         ui.label(RichText::new("Reckoned with losses by the usual order, and nobody leaving on commands.").small());
         if guessed_dice(setup, state.battle.iter().flat_map(|battle| battle.units.values()).flat_map(BTreeMap::keys)) {
-            ui.label(RichText::new("By dice whose faces are a guess of ours [house value].").small());
+            ui.label(RichText::new("By dice whose faces are assumed.").small());
         }
         self.more = asked;
     }

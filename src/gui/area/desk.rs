@@ -121,8 +121,8 @@ impl AreaDesk {
             kept.play = campaign::under(&kept.play, now);
             let (before, now) = (Overlay::of(&before.listing), Overlay::of(&now.listing));
             if before != now && !kept.play.journal().is_empty() {
-                let said = if now.is_empty() { "none, the official values hold".to_owned() } else { now.said().join("; ") };
-                self.submit(which, Command::Note { text: format!("House rules from here on: {said}").into() });
+                let said = if now.is_empty() { "none".to_owned() } else { now.said().join("; ") };
+                self.submit(which, Command::Note { text: format!("Your rules from here on: {said}").into() });
             }
         }
     }

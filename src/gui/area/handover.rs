@@ -133,7 +133,7 @@ fn table_ui(ui: &mut Ui, tables: &Tables, table: &OnTable) -> Option<TableDeed> 
     ui.label(format!("{}.", men.collect::<Vec<_>>().join(", ")));
     ui.label(
         "When it is over there, take the survivors back: of each unit as great a share of its cubes lives as it has stands or figures \
-         left, halves for the survivors; units that are gone are lost [house value]. Undo takes that back.",
+         left, halves for the survivors; units that are gone are lost [assumed]. Undo takes that back.",
     );
     let name = &table.scenario;
     let small = format!("Its battle is the one named {name}: open it under Open (Ctrl+O) if another is on the page Battle.");

@@ -276,7 +276,7 @@ impl OddsDraft {
                 if self.fort_faces().is_none() {
                     ui.label(RichText::new("six faces, one blank at least").small());
                 } else if board.fort_faces.is_none() {
-                    ui.label(RichText::new("[house value]").small());
+                    ui.label(RichText::new("[assumed]").small());
                 }
             });
         }
@@ -456,7 +456,7 @@ fn answer_ui(ui: &mut Ui, tables: &Tables, board: &Board, draft: &mut OddsDraft)
     let more = draft.more;
     wins_ui(ui, tables, &odds.endings);
     if odds.house {
-        ui.label(RichText::new("By dice whose faces are a guess of ours [house value].").small());
+        ui.label(RichText::new("By dice whose faces are assumed.").small());
     }
     let fight = deed(ui, true, "Fight it out");
     let mut asked = more;

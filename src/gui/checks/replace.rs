@@ -46,7 +46,7 @@ impl ReplaceDraft {
             }
         });
         let rows = setup.tables.replacement.iter();
-        let rows = rows.map(|row| format!("{}–{} {} ({})", row.data.from, row.data.to, row.data.rating, row.head.provenance.word()));
+        let rows = rows.map(|row| format!("{}–{} {} ({})", row.data.from, row.data.to, row.data.rating, row.head.provenance.spoken()));
         ui.label(rows.collect::<Vec<_>>().join(" · "));
         let from = if self.die.rolled { FaceOrigin::Generator } else { FaceOrigin::Typed };
         let command = self.unit.clone().zip(self.die.face(10)).map(|(unit, face)| Command::Replace {
@@ -98,7 +98,7 @@ impl ReplenishDraft {
     pub fn ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>) {
         heading(ui, &format!("Ammunition for {}", name_of(desk.battle, &self.unit)));
         let beyond = replenish_distance(desk.battle.setup());
-        ui.label(format!("It holds for a turn, in command, with every enemy beyond {beyond} (a house value)."));
+        ui.label(format!("It holds for a turn, in command, with every enemy beyond {beyond} (assumed)."));
         let focus = std::mem::take(&mut self.focus);
         let entered = inches_ui(ui, "nearest enemy at", &mut self.enemy_at, focus, &mut desk.measuring);
         let empty = self.enemy_at.text.trim().is_empty();

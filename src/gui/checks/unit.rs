@@ -156,7 +156,8 @@ fn arrival_ui(ui: &mut Ui, desk: &mut Desktop<'_>, unit: &Unit) {
         return;
     }
     let due = match (&unit.arrives, unit.optional) {
-        (Some(arrival), _) => format!("Arrives on turn {}: {}.", arrival.turn, arrival.place),
+        (Some(arrival), true) => format!("Optional: not in play unless you bring it on ({}: {}).", arrival.when(), arrival.place),
+        (Some(arrival), false) => format!("Arrives {}: {}.", arrival.when(), arrival.place),
         (None, true) => "Optional: not in play unless you bring it on.".to_owned(),
         (None, false) => "Not on the table.".to_owned(),
     };

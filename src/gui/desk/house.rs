@@ -86,7 +86,7 @@ impl Desk {
         if let Err(says) = put {
             self.house.damaged = true;
             self.tell(format!(
-                "Your house rules are not in force, and the official values hold; the file is left as it is, and kept under another \
+                "Your rules are not in force, and the values the program came with hold; the file is left as it is, and kept under another \
                  name should you change a value: {}\n{says}",
                 path.display()
             ));
@@ -117,8 +117,8 @@ impl Desk {
         let now = self.rules_in_play();
         let begun = self.companies.as_ref().map_or_else(|| !self.battle.journal().is_empty(), |battle| !battle.journal().is_empty());
         if before != now && begun {
-            let said = if now.is_empty() { "none, the official values hold".to_owned() } else { now.said().join("; ") };
-            let text = format!("House rules from here on: {said}").into();
+            let said = if now.is_empty() { "none".to_owned() } else { now.said().join("; ") };
+            let text = format!("Your rules from here on: {said}").into();
             match &self.companies {
                 Some(_) => drop(self.submit_companies(crate::companies::Command::Note { text })),
                 None => drop(self.submit(Command::Note { text })),
@@ -156,17 +156,17 @@ impl Desk {
                 Ok(aside) => {
                     self.house.damaged = false;
                     if let Some(aside) = aside {
-                        self.tell(format!("The old house rules could not be read and were kept as {}.", aside.display()));
+                        self.tell(format!("Your old rules could not be read and were kept as {}.", aside.display()));
                     }
                 }
                 Err(error) => {
-                    self.tell(format!("Your house rules hold, but are not kept: {error}"));
+                    self.tell(format!("Your rules hold, but are not kept: {error}"));
                     return;
                 }
             }
         }
         if let Err(error) = write_atomically(&path, &self.house.rules.to_json()) {
-            self.tell(format!("Your house rules hold, but are not kept: {error}"));
+            self.tell(format!("Your rules hold, but are not kept: {error}"));
         }
     }
 }

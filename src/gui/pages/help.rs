@@ -48,7 +48,7 @@ const KEYS: [(&str, &str); 22] = [
     ("Ctrl+R", "Reconcile: the units on the table one by one. Enter confirms, a letter corrects, Backspace goes back, Esc leaves."),
     ("Ctrl++, Ctrl+−", "Larger and smaller type."),
     ("B, S, A, F1", "The battle, the scratch checks, the area games, this page."),
-    ("Page Up, Page Down", "Scroll this page and the house values. Home and End go to its ends."),
+    ("Page Up, Page Down", "Scroll this page and the assumed values. Home and End go to its ends."),
 ];
 
 const READING: [(&str, &str); 9] = [
@@ -58,8 +58,11 @@ const READING: [(&str, &str); 9] = [
     ),
     ("Chance, at least", "Exact, before the die. \"At least\" counts the better rows too."),
     ("~ behind a unit", "Its strength is an estimate of ours. Its card says how it was reckoned."),
-    ("[house value]", "Printed in no source we have. Check it against your copy; the page House values lists them all."),
-    ("[house value, yours]", "You changed it on the page House values, where the official value stands beside it."),
+    (
+        "[assumed]",
+        "Printed in no source we have. Check it against your copy; the page Assumed values lists them all and says where to look.",
+    ),
+    ("[your rule]", "You changed it on the page Assumed values, where what it was stands beside it."),
     ("[deduced]", "Not printed so, but it follows from what is printed."),
     (
         "8 ± 0.5, or 8~",

@@ -1,4 +1,4 @@
-//! Every house value, to check against one's own copy of the rules.
+//! Every value that is assumed or deduced, to hold against one's own copy of the rules.
 
 use eframe::egui::{self, RichText, Ui, vec2};
 
@@ -13,7 +13,7 @@ use crate::table::{Listed, Source};
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct HousePage {
     find: String,
-    /// What the rules print or what is deduced is shown too.
+    /// What the rules print is shown too.
     all: bool,
     /// How many screens of rows more than the first were asked for.
     more: usize,
@@ -42,6 +42,8 @@ struct Row<'l> {
     /// The official value, where a house rule of the player's stands in its place.
     official: Option<String>,
     note: Option<String>,
+    /// Where in the printed rules to hold it against.
+    look: Option<String>,
     source: String,
 }
 
@@ -52,7 +54,7 @@ impl HousePage {
     /// Draws the page, and gives the change asked for. `typing` is set while the cursor is in a field for text.
     pub fn ui(&mut self, ui: &mut Ui, listings: &[Listing<'_>], typing: &mut bool) -> Option<HouseChange> {
         let mut change = None;
-        heading(ui, "House values");
+        heading(ui, "Assumed values");
         // In a small window, or with large type, the head of the page must not crowd out the rows.
         let above = if ui.available_height() < LOW { None } else { Some(self.head_ui(ui, listings, typing)) };
         scrolled(ui, |ui| {
@@ -87,14 +89,14 @@ impl HousePage {
 
     /// What to check and what to look for; gives the rows looked for.
     fn head_ui<'l>(&mut self, ui: &mut Ui, listings: &[Listing<'l>], typing: &mut bool) -> Vec<Group<'l>> {
-        ui.label("These are printed in no source we have. Check them against your copy of the rules, and change what differs: your value holds and says so wherever it decides, the official one stays beside it.");
+        ui.label("Assumed values are printed in no source we have; deduced ones follow from a garbled print. Hold them against your copy of the rules, and change what differs: your rule holds and says so wherever it decides, what it was stays beside it.");
         ui.label(RichText::new(first_to_check(listings)).strong());
         ui.horizontal_wrapped(|ui| {
             let title = ui.label("Search");
             let edit = egui::TextEdit::singleline(&mut self.find)
                 .desired_width(220.0)
                 .min_size(vec2(120.0, 32.0))
-                .hint_text("rocket, galling, §8 …");
+                .hint_text("rocket, galling, carriage …");
             let field = ui.add(edit).labelled_by(title.id);
             *typing |= field.has_focus();
             if field.changed() {
@@ -103,11 +105,11 @@ impl HousePage {
             if !self.find.is_empty() && ui.button("Clear the search").clicked() {
                 self.find.clear();
             }
-            ui.checkbox(&mut self.all, "Show every row, printed and deduced too");
+            ui.checkbox(&mut self.all, "Show every row, printed ones too");
         });
         let groups = shown(listings, &self.find, self.all);
         let yours = listings.iter().flat_map(|(_, rows, _)| rows.iter()).filter(|row| row.official.is_some()).count();
-        let yours = if yours == 0 { String::new() } else { format!(" {yours} changed by you: search \"of yours\".") };
+        let yours = if yours == 0 { String::new() } else { format!(" {yours} changed by you: search \"your rule\".") };
         ui.label(count_text(&groups, self.all) + &yours);
         ui.separator();
         groups
@@ -134,24 +136,27 @@ fn said_ui(ui: &mut Ui, row: &Row<'_>) {
     match &row.official {
         Some(official) => {
             ui.label(RichText::new(format!("Yours: {}", row.value)).strong());
-            ui.label(format!("Official: {official}"));
+            ui.label(format!("Without your rule: {official}"));
         }
         None => drop(ui.label(&row.value)),
     }
     if let Some(note) = &row.note {
         ui.label(RichText::new(note).small());
     }
+    if let Some(look) = &row.look {
+        ui.label(RichText::new(look).small());
+    }
     ui.label(RichText::new(&row.source).small().weak());
 }
 
-/// The rows of every table that are asked for: house rows or all, with every word of `find` somewhere in them.
+/// The rows of every table that are asked for: those to check or all, with every word of `find` somewhere in them.
 fn shown<'l>(listings: &[Listing<'l>], find: &str, all: bool) -> Vec<Group<'l>> {
     let words = find.to_lowercase();
     let words = words.split_whitespace().collect::<Vec<_>>();
     let mut groups: Vec<Group> = Vec::new();
     let mut first = Vec::new();
     for (game, rows, sources) in listings {
-        for listed in rows.iter().filter(|row| all || row.head.provenance.is_house()) {
+        for listed in rows.iter().filter(|row| all || row.head.provenance.wants_checking()) {
             let title = format!("{game}: {}", table_name(listed));
             let row = row_of(listed, sources);
             if !row.has(&words, &title) {
@@ -186,8 +191,8 @@ fn row_of<'l>(listed: &'l Listed, sources: &[Source]) -> Row<'l> {
     let title = source.map_or_else(|| head.cite.source.to_string(), source_text);
     let worded = |value: String| if value.is_empty() { "It holds.".to_owned() } else { capital(&value) };
     let kind = match head.provenance {
-        Provenance::Yours => "House rule of yours".to_owned(),
-        provenance => format!("{} value", capital(provenance.word())),
+        Provenance::Yours => "Your rule".to_owned(),
+        provenance => format!("{} value", capital(provenance.spoken())),
     };
     Row {
         listed,
@@ -195,6 +200,7 @@ fn row_of<'l>(listed: &'l Listed, sources: &[Source]) -> Row<'l> {
         value: worded(listed.value()),
         official: listed.official_value().map(worded),
         note: head.note.as_ref().map(ToString::to_string),
+        look: head.look.as_ref().filter(|_| head.provenance.wants_checking()).map(|look| format!("Hold it against: {look}.")),
         source: format!("{kind}. {title}: {}", head.cite.place),
     }
 }
@@ -209,9 +215,9 @@ impl Row<'_> {
         if words.is_empty() {
             return true;
         }
-        let official = self.official.as_deref().unwrap_or_default();
-        let text =
-            [title, &self.label, &self.value, official, self.note.as_deref().unwrap_or_default(), &self.source].join("\n").to_lowercase();
+        let of = |text: &'_ Option<String>| text.clone().unwrap_or_default();
+        let (official, note, look) = (of(&self.official), of(&self.note), of(&self.look));
+        let text = [title, &self.label, &self.value, &official, &note, &look, &self.source].join("\n").to_lowercase();
         words.iter().all(|word| text.contains(word))
     }
 }
@@ -223,13 +229,13 @@ fn first_to_check(listings: &[Listing<'_>]) -> String {
     let numbers =
         rows.filter(|row| is_fire_result(row)).filter_map(from).map(|(label, from)| format!("{label} from {from}")).collect::<Vec<_>>();
     if numbers.is_empty() {
-        return "The fire results of Regimental Fire and Fury 1812 are no house value any more.".to_owned();
+        return "The fire results of Regimental Fire and Fury 1812 are not assumed any more.".to_owned();
     }
     format!("First of all the fire results of Regimental Fire and Fury 1812: {}.", crate::engine::text::listed(&numbers))
 }
 
 fn count_text(groups: &[Group], all: bool) -> String {
-    let kind = if all { "row" } else { "house value" };
+    let kind = if all { "row" } else { "assumed or doubtful value" };
     match groups.iter().map(|group| group.rows.len()).sum::<usize>() {
         0 => format!("No {kind} has these words."),
         1 => format!("1 {kind}."),
@@ -269,10 +275,10 @@ mod tests {
     }
 
     #[test]
-    fn every_house_value_is_there_once_and_no_other() {
+    fn what_is_not_printed_is_there_once_and_nothing_else() {
         with_shipped(|listings| {
             let all = listings.iter().flat_map(|(_, rows, _)| rows.iter());
-            let house = all.clone().filter(|row| row.head.provenance == Provenance::House).count();
+            let house = all.clone().filter(|row| row.head.provenance != Provenance::Rules).count();
             let count = |groups: Vec<Group<'_>>| groups.iter().map(|group| group.rows.len()).sum::<usize>();
             assert_eq!(count(shown(listings, "", false)), house);
             assert_eq!(count(shown(listings, "", true)), all.count());
@@ -288,7 +294,7 @@ mod tests {
             assert_eq!(row.value, "−1, if half raw");
             assert_eq!(
                 row.source,
-                "House value. 1812 Quick Reference Sheet, QRS version 3: Musketry & Cannonade Table, die roll modifiers"
+                "Assumed value. 1812 Quick Reference Sheet, QRS version 3: Musketry & Cannonade Table, die roll modifiers"
             );
             for group in shown(listings, "", true) {
                 for row in group.rows {
@@ -300,7 +306,9 @@ mod tests {
 
     #[test]
     fn what_is_not_found_says_so() {
-        with_shipped(|listings| assert_eq!(count_text(&shown(listings, "zzz", false), false), "No house value has these words."));
+        with_shipped(|listings| {
+            assert_eq!(count_text(&shown(listings, "zzz", false), false), "No assumed or doubtful value has these words.")
+        });
     }
 
     #[cfg(feature = "gui-tests")]
@@ -333,12 +341,12 @@ mod tests {
                 harness.run();
                 harness.get_by_label("Search").type_text("double quick times");
                 harness.run();
-                harness.get_by_label("1 house value.");
+                harness.get_by_label("1 assumed or doubtful value.");
                 harness.get_by_label("1.5");
                 assert!(harness.state().1, "letters belong to the field");
                 harness.get_by_label("Clear the search").click();
                 harness.run();
-                harness.get_by_label("Show every row, printed and deduced too").click();
+                harness.get_by_label("Show every row, printed ones too").click();
                 harness.run();
                 assert!(harness.query_by_label(&house).is_none());
                 harness.get_by_label_contains("rows more");

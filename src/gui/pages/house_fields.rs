@@ -47,9 +47,9 @@ impl RowEdits {
                 *self = Self { open: (!open).then(|| key.clone()), ..Self::default() };
             }
             if row.official.is_some() {
-                let back = ui.button("Back to the official value");
+                let back = ui.button("Take away your rule");
                 back.widget_info(|| {
-                    egui::WidgetInfo::labeled(egui::Role::Button, true, format!("Back to the official value of {}", row.head.label))
+                    egui::WidgetInfo::labeled(egui::Role::Button, true, format!("Take away your rule of {}", row.head.label))
                 });
                 if back.clicked() {
                     change = Some(HouseChange::Restore { row: key.clone() });
@@ -87,7 +87,7 @@ impl RowEdits {
                     change = set(place, read(typed, now));
                 }
                 if let Some(official) = official_of(row, place).filter(|official| *official != now) {
-                    ui.label(RichText::new(format!("official: {}", shown(official))).small());
+                    ui.label(RichText::new(format!("without your rule: {}", shown(official))).small());
                 }
             });
         }

@@ -82,7 +82,7 @@ impl SheetsPage {
         });
         ui.label(match self.kind {
             Kind::Blackout => "The whole state of the battle as it stands now, to go on with a pencil.",
-            Kind::Reference => "The quick reference sheet without the lines that cannot occur in this battle, house values marked.",
+            Kind::Reference => "The quick reference sheet without the lines that cannot occur in this battle, assumed values marked.",
         });
         ui.horizontal_wrapped(|ui| {
             ui.label(RichText::new("Paper").strong());

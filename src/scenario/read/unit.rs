@@ -10,7 +10,7 @@ use crate::id::{BatteryId, CommandId, GunId, UnitId};
 use crate::rff1812::maneuver::formations_of;
 use crate::rff1812::words::{Arm, Experience, Formation, Morale, Weapon};
 use crate::scenario::node::Node;
-use crate::scenario::{Arrival, Basis, Body, Guns, Strength, Trait, Troops, Unit, limits, stands_of_guns, stands_of_men};
+use crate::scenario::{Arrival, ArrivalDie, Basis, Body, Guns, Strength, Trait, Troops, Unit, limits, stands_of_guns, stands_of_men};
 
 const NAMES: &[&str] = &[
     "id",
@@ -53,7 +53,7 @@ pub(super) fn unit(at: String, node: &Node, commands: &[&str], desk: &Desk<'_>) 
         traits_fit(&fields, arm, &traits);
     }
     let strength = strength(&fields);
-    let arrives = arrival(&fields, desk.last_turn);
+    let arrives = arrival_by_die(&fields, desk.last_turn);
     let optional = fields.may("optional", flag()).unwrap_or_default();
     let note = fields.may("note", text(limits::NOTE));
     let (body, stands_given, stands) = body_and_stands?;
@@ -266,10 +266,32 @@ pub fn strength(fields: &Fields<'_, '_>) -> Option<Strength> {
     Some(Strength { basis: basis?, note })
 }
 
-/// When and where a unit or leader comes.
+/// When and where somebody comes for certain.
 pub fn arrival(fields: &Fields<'_, '_>, last_turn: i64) -> Option<Arrival> {
     let fields = fields.may_object("arrives", &["turn", "where"])?;
+    moment(&fields, last_turn)
+}
+
+/// When and where a unit comes, for certain or by a die.
+fn arrival_by_die(fields: &Fields<'_, '_>, last_turn: i64) -> Option<Arrival> {
+    let fields = fields.may_object("arrives", &["turn", "where", "die"])?;
+    let moment = moment(&fields, last_turn);
+    let die = arrival_die(&fields);
+    Some(Arrival { die, ..moment? })
+}
+
+fn moment(fields: &Fields<'_, '_>, last_turn: i64) -> Option<Arrival> {
     let turn = fields.must("turn", whole(1..=last_turn));
     let place = fields.must("where", text(limits::NAME));
-    Some(Arrival { turn: turn?, place: place? })
+    Some(Arrival { turn: turn?, place: place?, die: None })
+}
+
+/// A face that always comes would be no die, and one beyond its sides never would.
+fn arrival_die(fields: &Fields<'_, '_>) -> Option<ArrivalDie> {
+    let fields = fields.may_object("die", &["sides", "at_least"])?;
+    let sides = fields.must("sides", whole(limits::DIE_SIDES));
+    let most = sides.map_or(*limits::DIE_SIDES.end(), i64::from);
+    let at_least = fields.must("at_least", whole(2..=most));
+    let small = |number: u32| u8::try_from(number).ok();
+    Some(ArrivalDie { sides: small(sides?)?, at_least: small(at_least?)? })
 }
