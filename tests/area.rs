@@ -299,12 +299,14 @@ fn the_rows_are_those_of_the_digest() {
         (
             "invasion1812/rules",
             "rules",
-            "homeland_rolls_first: ; units_alone_control: ; natives_leave_into_empty_enemy_areas: ; boats_do_not_leave: ",
+            "homeland_rolls_first: ; units_alone_control: ; natives_leave_into_empty_enemy_areas: ; boats_do_not_leave: ; \
+             cards_assigned_to_a_battle: ; player_fills_first: ",
         ),
         (
             "conquest1754/rules",
             "rules",
-            "defender_rolls_first: ; attackers_settle_losses: ; native_pairs_flee: ; natives_alone_lose: ; forts: ; units_alone_control: ",
+            "defender_rolls_first: ; attackers_settle_losses: ; native_pairs_flee: ; natives_alone_lose: ; forts: ; units_alone_control: ; \
+             natives_left_behind_are_not_own: ; unknown_harbors_sail: ; player_fills_first: ",
         ),
         (
             "invasion1812/rules",
@@ -312,7 +314,11 @@ fn the_rows_are_those_of_the_digest() {
             "end_checked_from: 3; hand: 3; deck: 12; deck_movement: 8; specials_with_movement: 2; control_markers: 20; canoe_units: 5; canoe_areas: 5; \
              fishing_boat_armies: 2; fishing_boat_units: 3",
         ),
-        ("conquest1754/rules", "figures", "end_checked_from: 3; last_round: 8; short_game_rounds: 2; hand: 3; deck: 12; deck_movement: 8"),
+        (
+            "conquest1754/rules",
+            "figures",
+            "end_checked_from: 3; last_round: 8; short_game_rounds: 2; voyage_moves: 2; hand: 3; deck: 12; deck_movement: 8",
+        ),
         ("conquest1754/dice", "fort", "fort: blank 3, block 3"),
         ("invasion1812/areas", "waters", "lake_ontario: ; lake_erie: "),
     ] {
@@ -362,4 +368,52 @@ fn the_rows_are_those_of_the_digest() {
     assert_eq!(stars(conquest), [("Louisbourg".to_owned(), 2)]);
     let sources = |tables: &Tables, name: &str| tables.sources.iter().any(|source| source.id == name);
     assert!(sources(invasion, "invasion1812") && sources(conquest, "conquest1754"));
+}
+
+/// What stands in no source is not of the rules (digest §1 to §8): every row that is not, by table.
+#[test]
+fn what_stands_in_no_source_is_not_of_the_rules() {
+    let not_of_rules = |tables: &Tables, provenance: Provenance| {
+        let rows = tables.listing.iter().filter(|row| row.head.provenance == provenance);
+        let mut by_table: BTreeMap<String, Vec<String>> = BTreeMap::new();
+        for row in rows {
+            by_table.entry(row.table.clone()).or_default().push(row.head.id.to_string());
+        }
+        by_table.into_iter().map(|(table, rows)| format!("{table}: {}", rows.join(" "))).collect::<Vec<_>>()
+    };
+    assert_eq!(
+        not_of_rules(&RULESETS.invasion1812, Provenance::Deduced),
+        [
+            "areas: six_nations prescott fort_george fort_niagara rome",
+            "cards: br_9 br_10 br_11 br_12 cm_9 cm_10 cm_11 na_9 na_10 ar_9 ar_10 ar_12 am_9 am_10 am_11 am_12",
+            "rules: boats_do_not_leave cards_assigned_to_a_battle player_fills_first",
+            "scenarios: full_campaign own",
+        ]
+    );
+    let all = "british_regulars canadian_militia native_americans american_regulars american_militia";
+    assert_eq!(
+        not_of_rules(&RULESETS.invasion1812, Provenance::House),
+        [
+            "areas: detroit".to_owned(),
+            "cards: ar_11".to_owned(),
+            format!("companies: {all}"),
+            format!("faces: {all}"),
+            format!("ratings: {all}")
+        ]
+    );
+    assert_eq!(
+        not_of_rules(&RULESETS.conquest1754, Provenance::Deduced),
+        ["rules: natives_left_behind_are_not_own player_fills_first", "scenarios: own"]
+    );
+    let all = "british_regulars british_colonials french_regulars french_canadiens natives";
+    assert_eq!(
+        not_of_rules(&RULESETS.conquest1754, Provenance::House),
+        [
+            format!("companies: {all}"),
+            format!("faces: {all}"),
+            "fort: fort".to_owned(),
+            format!("ratings: {all}"),
+            "rules: unknown_harbors_sail".to_owned()
+        ]
+    );
 }

@@ -307,13 +307,15 @@ fn areas_are_renamed_cards_changed_and_decks_counted() {
     set(&mut table, "New card, number", "6");
     set(&mut table, "New card, areas", "3");
     table.click("Fill the card in");
-    assert!(table.see("British Regulars 6: Movement card 5, 2 armies, 3 areas, land") && table.see("Movement cards filled in: 1"));
+    assert!(table.see("British Regulars 6: Movement card 5, 2 armies, 3 areas, land") && table.see("Cards filled in: 1"));
     set(&mut table, "British Regulars, cards in the deck", "7");
     let kept = std::fs::read_to_string(folder.path().join("board-invasion1812.json")).unwrap();
     for part in ["\"Mount Royal\"", "\"known_as\": \"Montreal\"", "\"british_regulars\": 7", "\"Queenston Heights\""] {
         assert!(kept.contains(part), "{part} in {kept}");
     }
-    assert!(!kept.contains("\"Queenston\""), "borders follow");
+    let board: serde_json::Value = serde_json::from_str(&kept).unwrap();
+    let borders = board["areas"].as_array().unwrap().iter().map(|area| area["borders"].to_string()).collect::<String>();
+    assert!(!borders.contains("\"Queenston\""), "borders follow");
     table.click("Campaign");
     table.click("1812 The Invasion of Canada, Begin: As you set it up");
     table.click("Drawn: British Regulars");
@@ -435,9 +437,11 @@ fn a_battle_goes_to_the_table_and_comes_back() {
     assert_eq!(table.battle().setup().scenario.title, "The battle for the field");
     table.keys("a");
     table.click("Take the survivors back");
+    // Nobody fell on the table, and both sides are in the field: the battle is open to go on.
     let state = play(&table).state();
-    assert!(state.battle.is_none());
-    assert_eq!(state.units_in(&"the field".into(), &"british_regulars".into()), 4, "nobody fell on the table");
+    assert!(state.battle.as_ref().is_some_and(|battle| battle.table.is_none()));
+    assert_eq!(state.units_in(&"the field".into(), &"british_regulars".into()), 4);
+    assert!(table.see("The British side rolls.") && !table.see("On the table: "));
 }
 
 #[test]
@@ -456,6 +460,10 @@ fn a_battle_goes_to_the_table_as_companies() {
     assert_eq!((scenario.title.as_str(), scenario.sides[0].units.len()), ("The battle for Fort Niagara", 2));
     let path = brigade_major::store::Folders::at(folder.path()).battles.join("area_fort_niagara_r1t1-1.json");
     assert!(path.exists());
+    // It is in the list of battles at once, before anything has happened in it.
+    table.keys("a");
+    table.click("Open (Ctrl+O)");
+    assert!(table.see("Open area_fort_niagara_r1t1-1.battle.jsonl"));
     drop(table);
     // A company of the British is shot down; another day its cube is taken off the board.
     let mut desk = player::desk(Some(brigade_major::store::Folders::at(folder.path())));
@@ -468,7 +476,7 @@ fn a_battle_goes_to_the_table_as_companies() {
     again.keys("a");
     assert!(again.see("On the table: 3 units of Battlecry! 1812") && again.see("110 men to a cube of the British Regulars"));
     again.click("Take the survivors back");
-    assert!(play(&again).state().battle.is_none());
+    assert!(play(&again).state().battle.is_some(), "it goes on");
     let niagara = |table: &Table| play(table).state().units_in(&"Fort Niagara".into(), &"british_regulars".into());
     assert_eq!(niagara(&again), 1);
     again.click("Undo (Ctrl+Z)");
@@ -491,7 +499,7 @@ fn only_the_battle_handed_over_gives_its_survivors() {
     assert_eq!(table.battle().setup().scenario.title, "The battle for the field");
     table.keys("a");
     table.click("Take the survivors back");
-    assert!(play(&table).state().battle.is_none());
+    assert!(play(&table).state().battle.as_ref().is_some_and(|battle| battle.table.is_none()));
 }
 
 #[test]
@@ -552,4 +560,182 @@ fn a_house_rule_of_an_area_game_holds_in_the_campaign() {
     let mut again = app(Some(brigade_major::store::Folders::at(folder.path())));
     again.keys("a");
     assert!(again.see("House rules of yours: "));
+}
+
+fn undo(table: &mut Table) {
+    table.key_press_modifiers(Modifiers::COMMAND, Key::Z);
+    table.run();
+}
+
+/// Enter adds an area, a second of the name is refused however it is written, and the board is turned back, not the campaign.
+#[test]
+fn the_board_takes_areas_by_enter_and_its_changes_back() {
+    let (mut table, _folder) = begun();
+    table.click("Drawn: British Regulars");
+    table.click("Your board");
+    let field = |table: &mut Table, name: &str| {
+        set(table, "New area", name);
+        table.key(Key::Enter);
+    };
+    field(&mut table, "Sackets Harbor");
+    assert!(table.see("Areas: 8") && table.see("Sackets Harbor · home not known"));
+    // The cursor is in the field still: the next name is typed at once.
+    table.keys("albany");
+    table.key(Key::Enter);
+    assert!(table.see("\"albany\" is taken by Albany: it must be a name no other area has") && table.see("Areas: 8"));
+    set(&mut table, "New area", "");
+    table.click("Sackets Harbor · home not known · borders not known");
+    table.click("Home: american");
+    assert!(table.see("Sackets Harbor · american"));
+    let events = play(&table).journal().cursor();
+    undo(&mut table);
+    assert!(table.see("Sackets Harbor · home not known"));
+    undo(&mut table);
+    assert!(table.see("Areas: 7") && !table.see("Sackets Harbor"));
+    table.click("Redo (Ctrl+Shift+Z)");
+    assert!(table.see("Sackets Harbor · home not known"));
+    table.click("Undo the last change (Ctrl+Z)");
+    assert!(table.see("Areas: 7"));
+    assert_eq!(play(&table).journal().cursor(), events, "the campaign is as it was");
+}
+
+/// What the neighbours name is there when an area's borders are filled in, and theirs stay.
+#[test]
+fn borders_of_a_neighbour_stay() {
+    let (mut table, _folder) = on_the_frontier();
+    table.click("Queenston · british · 2 borders");
+    table.click("Border with York");
+    assert!(table.see("Queenston · british · 3 borders") && table.see("York · british · borders not known"));
+    table.click("York · british · borders not known");
+    table.click("Borders known");
+    assert!(table.see("York · british · 1 borders") && table.see("Queenston · british · 3 borders"));
+}
+
+/// A campaign begun earlier takes in what was filled in since, and undo takes that back.
+#[test]
+fn a_campaign_takes_in_what_was_filled_in_since() {
+    let (mut table, _folder) = begun();
+    assert!(!table.see("Your board has been filled in since"));
+    table.click("Your board");
+    set(&mut table, "New area", "Detroit");
+    table.key(Key::Enter);
+    table.click("Campaign");
+    assert!(table.see("Your board has been filled in since: Detroit.") && !table.see("Map: Detroit"));
+    table.click("Take it into this campaign");
+    assert!(table.see("Map: Detroit: nobody") && !table.see("Your board has been filled in since"));
+    assert!(log(&table).last().unwrap().contains("filled in since: Detroit"), "{:?}", log(&table));
+    undo(&mut table);
+    assert!(!table.see("Map: Detroit"));
+}
+
+/// A card works in the battle it is assigned to, a card nobody lists is played by its name, and reinforcements wait for no card.
+#[test]
+fn cards_are_assigned_and_played_by_name() {
+    let (mut table, _folder) = begun();
+    table.click("Drawn: British Regulars");
+    table.click("Card");
+    table.get_all_by_label("12 General Brock").last().unwrap().click();
+    table.run();
+    table.click("Play the card");
+    assert!(table.see("In play: General Brock") && table.see("assign it below"));
+    set(&mut table, "Unlisted card, name", "A fog");
+    table.click("Play it by name");
+    assert!(table.see("British Regulars: 1 cards in hand"));
+    set(&mut table, "Movement card, armies", "2");
+    set(&mut table, "Movement card, areas", "1");
+    table.click("Play this movement card");
+    assert!(table.see("placed now, the log says so") && !table.see("came by water"));
+    table.click("Place reinforcements");
+    assert!(log(&table).last().unwrap().contains("before the movement card"), "{:?}", log(&table));
+    table.click("Map: Queenston: 2 British Regulars, 2 Native Americans; British 2*");
+    table.click("Map: Fort Niagara: 1 American Militia; American 1*");
+    set(&mut table, "British Regulars, march", "2");
+    table.click("March");
+    table.click("Assign General Brock to the battle for Fort Niagara");
+    assert!(table.see("Works here: General Brock"));
+    table.click("Fight for Fort Niagara");
+    table.click("Assign A fog to the battle for Fort Niagara");
+    assert!(table.see("Works here: A fog"));
+    table.click("American Militia: command");
+    table.click("Take this roll (Enter)");
+    table.click("Everybody stays (Enter)");
+    for _ in 0..2 {
+        table.click("British Regulars: hit");
+    }
+    table.click("Take this roll (Enter)");
+    assert!(play(&table).state().battle.is_none());
+    assert!(table.see("A battle has been fought: all marches come before the first one."));
+}
+
+/// Boats carry what the rules say: their card's armies and areas are not asked for.
+#[test]
+fn boats_ask_for_nothing_the_rules_tell() {
+    let (mut table, _folder) = begun();
+    table.click("Drawn: American Militia");
+    table.click("fishing boat");
+    assert!(table.see("2 armies of up to 3 units, from 2 areas to one on the same water"));
+    assert!(!table.see("Movement card, armies"));
+    table.click("Play this movement card");
+    assert!(table.see("Fishing boats: 2 of 2 armies may still go"));
+}
+
+/// A card of the owner's file that no source lists.
+#[test]
+fn a_special_card_is_filled_in() {
+    let (mut table, _folder) = on_the_frontier();
+    assert!(table.see("Not known here: Canadian Militia 12; Native Americans 11, 12."));
+    table.click("New card, whose");
+    table.get_by_role_and_label(eframe::egui::accesskit::Role::Button, "Canadian Militia").click();
+    table.run();
+    table.click("New card: special");
+    set(&mut table, "New card, number", "12");
+    set(&mut table, "New card, name", "Militia Act");
+    set(&mut table, "New card, what it does", "3 come on at York");
+    table.click("Fill the card in");
+    assert!(
+        table.see("Canadian Militia 12: Militia Act, special: 3 come on at York") && table.see("Not known here: Native Americans 11, 12.")
+    );
+}
+
+/// Who is served first of a short stockpile, and where the fled come back, is asked.
+#[test]
+fn a_short_stockpile_and_fled_units_ask() {
+    let (mut table, folder) = begun();
+    drop(table);
+    let path = brigade_major::store::Folders::at(folder.path());
+    table = app(Some(path));
+    table.keys("a");
+    table.click("Campaign");
+    table.click("1812 The Invasion of Canada, Begin: As you set it up");
+    table.click("Set the board right by hand");
+    let move_cubes = |table: &mut Table, count: &str, from: &str, to: &str| {
+        table.get_by_label("Set right: faction").scroll_to_me();
+        table.run();
+        table.click("Set right: faction");
+        table.get_all_by_label("American Regulars").last().unwrap().click();
+        table.run();
+        set(table, "Set right: cubes", count);
+        for (field, place) in [("Set right: from", from), ("Set right: to", to)] {
+            table.click(field);
+            table.get_all_by_label(place).last().unwrap().click();
+            table.run();
+        }
+        set(table, "Why", "for the test");
+        table.click("Set it right");
+    };
+    move_cubes(&mut table, "26", "the stockpile", "Albany");
+    move_cubes(&mut table, "2", "Albany", "the fled");
+    table.click("Drawn: American Regulars");
+    assert!(table.see("The stockpile of the American Regulars holds only 4.") && table.see("2 at Pittsburgh") && table.see("2 at Albany"));
+    table.click("Serve first: Albany");
+    assert!(table.see("1 at Pittsburgh") && table.see("3 at Albany"));
+    assert!(table.see("2 fled units come back: say where. 0 named so far."));
+    table.click("Place reinforcements");
+    assert!(table.see("2 fled units come back now: say where, of Pittsburgh, Albany."));
+    table.click("Fled come back, area 1");
+    table.get_all_by_label("Pittsburgh").last().unwrap().click();
+    table.run();
+    table.click("Place reinforcements");
+    let here = |table: &Table, name: &str| play(table).state().units_in(&name.into(), &"american_regulars".into());
+    assert_eq!((here(&table, "Pittsburgh"), here(&table, "Albany")), (3, 27));
 }

@@ -137,6 +137,19 @@ impl CardEffect {
         first.into_iter().chain(second)
     }
 
+    /// Whether it works in battles: what does not is over when it is played.
+    #[must_use]
+    pub const fn bears_on_battles(&self) -> bool {
+        matches!(
+            self,
+            Self::IgnoreFlees { .. }
+                | Self::HitsRemove { .. }
+                | Self::SurpriseRoll { .. }
+                | Self::KillTheFleeing { .. }
+                | Self::NativesJoin { .. }
+        )
+    }
+
     /// The side it names.
     #[must_use]
     pub const fn side(&self) -> Option<&SmolStr> {

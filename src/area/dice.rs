@@ -1,13 +1,13 @@
 //! The dice of a battle: how many each faction has, and what their faces show.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::cubes::{Cubes, MOST_FACTIONS};
 use super::words::{Face, FortFace};
 use crate::engine::{Counts, Die};
 
 /// The faces of a faction's die; they add to six.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Faces {
     /// Faces that take an enemy unit.
@@ -52,7 +52,7 @@ impl Faces {
 }
 
 /// The faces of the fort die; they add to six.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FortFaces {
     /// Faces that cancel a hit.

@@ -3,7 +3,7 @@
 use super::cubes::Cubes;
 use super::losses::LossOrder;
 use super::odds::BattleOdds;
-use super::reinforce::{ReinforceRequest, Reinforcements};
+use super::reinforce::{ANYWHERE_HELD, ReinforceRequest, Reinforcements};
 use super::roll::{RollAnswer, RollResult, dice_text};
 use super::tables::Tables;
 use super::words::CommandPolicy;
@@ -142,5 +142,8 @@ pub fn reinforce(tables: &Tables, request: &ReinforceRequest, found: &Reinforcem
         own if own.is_empty() => own,
         own => format!(" {}.", own.replacen('a', "A", 1)),
     };
-    format!("{name} get {come}; {fled}.{own}")
+    let served = found.short.iter().map(|name| if name == ANYWHERE_HELD { "beside units elsewhere".to_owned() } else { name.to_string() });
+    let served = served.collect::<Vec<_>>().join(", then ");
+    let short = if served.is_empty() { served } else { format!(" The stockpile is short: served are {served}.") };
+    format!("{name} get {come}; {fled}.{short}{own}")
 }

@@ -5,6 +5,7 @@ use smol_str::SmolStr;
 
 use super::tables::{Muster, Tables};
 use super::words::{FledReturn, MusterPlace};
+use crate::engine::text::listed;
 use crate::engine::{Faults, RequestFault};
 use crate::table::TableRow;
 
@@ -21,6 +22,9 @@ pub struct InvasionReinforceRequest {
     /// Areas with enemies in them.
     #[serde(default)]
     pub blocked: Option<Vec<SmolStr>>,
+    /// Whom a short stockpile serves first.
+    #[serde(default)]
+    pub fill: Option<Vec<SmolStr>>,
 }
 
 /// Asks what a faction of 1754 gets.
@@ -41,6 +45,9 @@ pub struct ConquestReinforceRequest {
     /// Areas with enemies in them.
     #[serde(default)]
     pub blocked: Option<Vec<SmolStr>>,
+    /// Whom a short stockpile serves first.
+    #[serde(default)]
+    pub fill: Option<Vec<SmolStr>>,
 }
 
 /// Asks what a faction of either game gets.
@@ -58,19 +65,26 @@ pub struct ReinforceRequest {
     pub flipped: Option<Vec<SmolStr>>,
     /// Areas with enemies in them.
     pub blocked: Vec<SmolStr>,
+    /// Whom a short stockpile serves first: areas, or [`ANYWHERE_HELD`].
+    pub fill: Vec<SmolStr>,
 }
+
+/// In `fill`: the units that come on beside units held.
+pub const ANYWHERE_HELD: &str = "anywhere_held";
 
 impl From<InvasionReinforceRequest> for ReinforceRequest {
     fn from(request: InvasionReinforceRequest) -> Self {
-        let InvasionReinforceRequest { faction, stock, fled, blocked } = request;
-        Self { faction, stock, fled, blocked: blocked.unwrap_or_default(), areas: Vec::new(), flipped: None }
+        let InvasionReinforceRequest { faction, stock, fled, blocked, fill } = request;
+        let (blocked, fill) = (blocked.unwrap_or_default(), fill.unwrap_or_default());
+        Self { faction, stock, fled, blocked, fill, areas: Vec::new(), flipped: None }
     }
 }
 
 impl From<ConquestReinforceRequest> for ReinforceRequest {
     fn from(request: ConquestReinforceRequest) -> Self {
-        let ConquestReinforceRequest { faction, stock, fled, areas, flipped, blocked } = request;
-        Self { faction, stock, fled, areas, flipped, blocked: blocked.unwrap_or_default() }
+        let ConquestReinforceRequest { faction, stock, fled, areas, flipped, blocked, fill } = request;
+        let (blocked, fill) = (blocked.unwrap_or_default(), fill.unwrap_or_default());
+        Self { faction, stock, fled, areas, flipped, blocked, fill }
     }
 }
 
@@ -87,6 +101,20 @@ pub struct Reinforcements {
     pub fled_return: u32,
     /// Whether any place to reinforce is free of enemies.
     pub open: bool,
+    /// Who is served in which order, where the stockpile is short and there is a choice: areas, or [`ANYWHERE_HELD`]. Else empty.
+    pub short: Vec<SmolStr>,
+}
+
+/// Somewhere units come on, before the stockpile is asked.
+struct Claim {
+    /// An area, or [`ANYWHERE_HELD`].
+    name: SmolStr,
+    /// It is free of enemies.
+    open: bool,
+    /// Units that would come on.
+    wanted: u32,
+    /// Units that do.
+    taken: u32,
 }
 
 /// The most areas a request may name.
@@ -98,51 +126,69 @@ const MOST_AREAS: usize = 100;
 /// Every field at fault.
 pub fn reinforce(tables: &Tables, request: &ReinforceRequest) -> Result<Reinforcements, Vec<RequestFault>> {
     let musters = check(tables, request)?;
-    let mut left = request.stock;
-    let mut take = |wanted: u32| {
-        let taken = wanted.min(left);
-        left -= taken;
-        taken
-    };
-    let blocked = |area: &SmolStr| request.blocked.contains(area);
     let mut found = Reinforcements::default();
-    for Muster { place, area, units, flipped, .. } in musters.iter().map(|row| &row.data) {
-        let units = u32::from(*units);
-        match place {
-            MusterPlace::Area => {
-                let area = area.clone().unwrap_or_default();
-                let units = if blocked(&area) { 0 } else { take(units) };
-                found.open |= !blocked(&area);
-                found.enlist.push((area, units));
-            }
-            MusterPlace::Markers => {
-                for area in &request.areas {
-                    let is_flipped = request.flipped.iter().flatten().any(|other| other == area);
-                    let units = flipped.filter(|_| is_flipped).map_or(units, u32::from);
-                    let units = if blocked(area) { 0 } else { take(units) };
-                    found.open |= !blocked(area);
-                    found.enlist.push((area.clone(), units));
-                }
-            }
-            // Nobody is an enemy of those who fight for whoever is there.
-            MusterPlace::SymbolAreas => {
-                found.enlist.extend(request.areas.iter().map(|area| (area.clone(), take(units))));
-                found.open |= !request.areas.is_empty();
-            }
+    let mut claims = Vec::new();
+    for muster in musters.iter().map(|row| &row.data) {
+        match muster.place {
             MusterPlace::Harbors => {
-                let open = request.areas.iter().any(|area| !blocked(area));
+                let open = request.areas.iter().any(|area| !request.blocked.contains(area));
                 found.open |= open;
-                found.anywhere_open = Some(if open { take(units) } else { 0 });
+                found.anywhere_open = Some(if open { u32::from(muster.units).min(request.stock) } else { 0 });
             }
-            MusterPlace::Held => found.anywhere_held = Some(take(units)),
+            _ => claims.extend(claims_of(muster, request)),
         }
     }
+    serve(&mut claims, request, &mut found);
+    let (held, areas): (Vec<_>, Vec<_>) = claims.into_iter().partition(|claim| claim.name == ANYWHERE_HELD);
+    found.open |= areas.iter().any(|claim| claim.open);
+    found.anywhere_held = held.first().map(|claim| claim.taken);
+    found.enlist = areas.into_iter().map(|claim| (claim.name, claim.taken)).collect();
     // In a game with harbors every faction's answer says how many may go to any of them.
     let harbors = tables.musters.iter().any(|row| row.data.place == MusterPlace::Harbors);
     found.anywhere_open = found.anywhere_open.or(harbors.then_some(0));
     let returns = tables.fled.iter().find(|row| row.data.factions.contains(&request.faction)).map(|row| row.data.returns);
     found.fled_return = if found.open && returns == Some(FledReturn::WithReinforcements) { request.fled } else { 0 };
     Ok(found)
+}
+
+/// What a row of the tables lets come on, in the order of the rules.
+fn claims_of(muster: &Muster, request: &ReinforceRequest) -> Vec<Claim> {
+    let claim = |name: SmolStr, wanted: u8, open: bool| Claim { name, open, wanted: if open { u32::from(wanted) } else { 0 }, taken: 0 };
+    let open = |area: &SmolStr| !request.blocked.contains(area);
+    match muster.place {
+        MusterPlace::Area => {
+            let area = muster.area.clone().unwrap_or_default();
+            let open = open(&area);
+            vec![claim(area, muster.units, open)]
+        }
+        MusterPlace::Markers => {
+            let flipped = |area: &SmolStr| request.flipped.iter().flatten().any(|other| other == area);
+            let units = |area: &SmolStr| muster.flipped.filter(|_| flipped(area)).unwrap_or(muster.units);
+            request.areas.iter().map(|area| claim(area.clone(), units(area), open(area))).collect()
+        }
+        // Nobody is an enemy of those who fight for whoever is there.
+        MusterPlace::SymbolAreas => request.areas.iter().map(|area| claim(area.clone(), muster.units, true)).collect(),
+        MusterPlace::Held => vec![claim(ANYWHERE_HELD.into(), muster.units, true)],
+        MusterPlace::Harbors => Vec::new(),
+    }
+}
+
+/// Takes from the stockpile for those the players name first, and then in the order of the rules.
+fn serve(claims: &mut [Claim], request: &ReinforceRequest, found: &mut Reinforcements) {
+    let named = |claim: &Claim| request.fill.iter().position(|name| *name == claim.name);
+    let mut order = (0..claims.len()).collect::<Vec<_>>();
+    order.sort_by_key(|nth| claims.get(*nth).and_then(named).unwrap_or(usize::MAX));
+    let mut left = request.stock;
+    for nth in &order {
+        if let Some(claim) = claims.get_mut(*nth) {
+            claim.taken = claim.wanted.min(left);
+            left -= claim.taken;
+        }
+    }
+    let open = order.iter().filter_map(|nth| claims.get(*nth)).filter(|claim| claim.wanted > 0).collect::<Vec<_>>();
+    if open.len() > 1 && open.iter().map(|claim| claim.wanted).sum::<u32>() > request.stock {
+        found.short = open.iter().map(|claim| claim.name.clone()).collect();
+    }
 }
 
 /// The rows by which a faction of the request gets reinforcements, the request being sound.
@@ -164,7 +210,7 @@ fn check<'t>(tables: &'t Tables, request: &ReinforceRequest) -> Result<Vec<&'t T
     );
     let musters = tables.musters.iter().filter(|row| row.data.faction == request.faction).collect::<Vec<_>>();
     let has = |place: MusterPlace| musters.iter().any(|row| row.data.place == place);
-    let listed = [("areas", &request.areas), ("blocked", &request.blocked)];
+    let listed = [("areas", &request.areas), ("blocked", &request.blocked), ("fill", &request.fill)];
     for (at, names) in listed.into_iter().chain(request.flipped.as_ref().map(|names| ("flipped", names))) {
         faults.add_if(names.len() > MOST_AREAS, at, format!("{} areas are named; {MOST_AREAS} at most", names.len()));
         for (nth, name) in names.iter().enumerate() {
@@ -174,6 +220,7 @@ fn check<'t>(tables: &'t Tables, request: &ReinforceRequest) -> Result<Vec<&'t T
     for (nth, name) in request.areas.iter().enumerate() {
         faults.add_if(request.areas[..nth].contains(name), format!("areas[{nth}]"), format!("\"{name}\" is named twice"));
     }
+    check_fill(&mut faults, request, &musters);
     let symbols = has(MusterPlace::SymbolAreas);
     faults.add_if(
         symbols && request.areas.len() != 2,
@@ -189,4 +236,28 @@ fn check<'t>(tables: &'t Tables, request: &ReinforceRequest) -> Result<Vec<&'t T
         );
     }
     faults.finish().map(|()| musters)
+}
+
+/// Who may be served first: the areas whose number the rules tell, and the units beside units held; none where all go anywhere.
+fn check_fill(faults: &mut Faults, request: &ReinforceRequest, musters: &[&TableRow<Muster>]) {
+    let mut names = Vec::new();
+    for muster in musters.iter().map(|row| &row.data) {
+        match muster.place {
+            MusterPlace::Area => names.extend(muster.area.clone()),
+            MusterPlace::Markers | MusterPlace::SymbolAreas => names.extend(request.areas.iter().cloned()),
+            MusterPlace::Held => names.push(ANYWHERE_HELD.into()),
+            MusterPlace::Harbors => {}
+        }
+    }
+    for (nth, name) in request.fill.iter().enumerate().filter(|(_, name)| !name.trim().is_empty()) {
+        let at = format!("fill[{nth}]");
+        if request.fill[..nth].contains(name) {
+            faults.add(at, format!("\"{name}\" is named twice"));
+        } else if names.is_empty() {
+            faults.add(at, "nobody is served before another here: leave it out");
+        } else if !names.contains(name) {
+            let names = names.iter().map(ToString::to_string).collect::<Vec<_>>();
+            faults.add(at, format!("\"{name}\" is not among those served: {}", listed(&names)));
+        }
+    }
 }

@@ -60,6 +60,7 @@ words! {
         EndCheckedFrom = "end_checked_from", LastRound = "last_round", ShortGameRounds = "short_game_rounds", Hand = "hand", Deck = "deck", DeckMovement = "deck_movement",
         SpecialsWithMovement = "specials_with_movement", ControlMarkers = "control_markers", CanoeUnits = "canoe_units",
         CanoeAreas = "canoe_areas", FishingBoatArmies = "fishing_boat_armies", FishingBoatUnits = "fishing_boat_units",
+        VoyageMoves = "voyage_moves",
     }
 }
 
@@ -228,8 +229,11 @@ pub struct Placement {
     pub factions: Vec<SmolStr>,
     /// How many each.
     pub units: u8,
-    /// In home areas of this side, or beside its units.
+    /// In home areas of this side.
     pub home: SmolStr,
+    /// Or in areas its units hold.
+    #[serde(default)]
+    pub or_beside: bool,
 }
 
 impl Tables {

@@ -1,10 +1,12 @@
 //! Folding changes into the state. It cannot fail: what is not there is passed over.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
+use super::board::Board;
 use super::event::{Change, Event, Place};
-use super::state::{CampaignState, End, Hand};
-use crate::id::FactionId;
+use super::state::{AreaState, CampaignState, End, Hand};
+use crate::id::{AreaId, FactionId};
 
 pub(super) fn apply(state: &mut CampaignState, event: &Event) {
     event.changes.iter().for_each(|change| one(state, change));
@@ -48,6 +50,7 @@ fn one(state: &mut CampaignState, change: &Change) {
             state.cards.clear();
             state.orders = None;
             state.moved.clear();
+            state.fought = 0;
         }
         Change::Round { round } => {
             state.round = *round;
@@ -65,9 +68,48 @@ fn one(state: &mut CampaignState, change: &Change) {
         Change::Hand { faction, hand, deck } => drop(state.hands.insert(faction.clone(), Hand { hand: *hand, deck: *deck })),
         Change::Truce { faction } => drop(state.truces.insert(faction.clone())),
         Change::Orders { orders } => state.orders.clone_from(orders),
-        Change::Battle { battle } => state.battle.clone_from(battle),
+        Change::Battle { battle } => {
+            state.fought += u32::from(state.battle.is_none() && battle.is_some());
+            state.battle.clone_from(battle);
+        }
+        Change::Assigned { card, area } => {
+            for cards in [&mut state.cards, &mut state.played] {
+                // The last of the name: a card played in an earlier turn has had its battle.
+                if let Some(played) = cards.iter_mut().rev().find(|played| played.name == *card) {
+                    played.battle = Some(area.clone());
+                }
+            }
+        }
+        Change::Board { board, renamed } => take_board(state, board, renamed),
         Change::End { winner } => state.end = Some(End { winner: winner.clone() }),
     }
+}
+
+/// Another board under the same cubes: what has another name now is called so, new areas are empty, and what is no longer on the
+/// board stays where something stands on it.
+fn take_board(state: &mut CampaignState, board: &Board, renamed: &[(AreaId, AreaId)]) {
+    for (from, to) in renamed {
+        let rename = |area: &mut AreaId| {
+            if area == from {
+                area.clone_from(to);
+            }
+        };
+        if let Some(area) = state.areas.remove(from) {
+            state.areas.insert(to.clone(), area);
+        }
+        if let Some(moved) = state.moved.remove(from) {
+            state.moved.insert(to.clone(), moved);
+        }
+        if let Some(orders) = &mut state.orders {
+            orders.landing.iter_mut().chain(&mut orders.boarded_at).for_each(rename);
+        }
+        state.cards.iter_mut().chain(&mut state.played).filter_map(|card| card.battle.as_mut()).for_each(rename);
+    }
+    for name in board.areas.keys() {
+        state.areas.entry(name.clone()).or_default();
+    }
+    state.areas.retain(|name, area| board.areas.contains_key(name) || *area != AreaState::default());
+    state.board = Arc::new(board.clone());
 }
 
 fn cubes_at<'s>(state: &'s mut CampaignState, place: &Place) -> &'s mut BTreeMap<FactionId, u32> {

@@ -8,8 +8,8 @@ use smol_str::SmolStr;
 use super::event::{AreaUnits, Change, Place};
 use super::judge::{Desk, Draft};
 use super::query::{
-    Adjacency, adjacency, board_dice, cards_in_battle, contested, cubes_of, effects, faction_id, first_roller, fort_faces, guessed_dice,
-    is_home, is_native_home, proposed_losses, side_id, side_in, side_of, side_place,
+    Adjacency, adjacency, board_dice, cards_for, cards_in_battle, contested, cubes_of, effects, faction_id, first_roller, fort_faces,
+    guessed_dice, is_home, is_native_home, proposed_losses, side_id, side_in, side_of, side_place,
 };
 use super::state::{AreaBattle, BattleStage};
 use crate::area::card::CardEffect;
@@ -25,7 +25,6 @@ pub(super) fn begin(
     area: &AreaId,
     first: Option<&SideId>,
     attacking_natives: Option<u32>,
-    by_water: bool,
     draft: &mut Draft,
 ) -> Result<(), Refusal> {
     let Desk { setup, state } = desk;
@@ -37,7 +36,7 @@ pub(super) fn begin(
     }
     let defender = side_id(tables, 1 - side_place(tables, &attacker));
     let mut units = split(desk, area, &attacker, &defender, attacking_natives)?;
-    let joined = effects(setup, &state.cards).find_map(|(_, effect)| match effect {
+    let joined = effects(setup, cards_for(setup, state, area)).find_map(|(_, effect)| match effect {
         CardEffect::NativesJoin { side } => Some(SideId(side.clone())),
         _ => None,
     });
@@ -67,7 +66,7 @@ pub(super) fn begin(
         (None, Some(given)) => return Err(Refusal::of("first", tables.no_side(given.as_str()))),
         (None, None) => return Err(Refusal::of("first", format!("whose home {area} is, is not filled in: say which side rolls first"))),
     };
-    let surprise = effects(setup, &state.cards).find_map(|(_, effect)| match effect {
+    let surprise = effects(setup, cards_for(setup, state, area)).find_map(|(_, effect)| match effect {
         CardEffect::SurpriseRoll { side } => Some(SideId(side.clone())).filter(|side| is_home(setup, area, side) != Some(false)),
         _ => None,
     });
@@ -81,7 +80,6 @@ pub(super) fn begin(
         units,
         stage: BattleStage::Roll,
         surprise: surprise.is_some(),
-        by_water,
         rolls: 0,
         commands: BTreeMap::new(),
         table: None,
@@ -282,11 +280,14 @@ pub(super) fn leave(
         }
         battle.units.entry(battle.roller.clone()).and_modify(|units| lose(units, faction, sum));
     }
-    let gone = battle.units.get(&battle.roller).is_none_or(BTreeMap::is_empty);
     if destroy_fort {
+        // Natives that he leaves behind are not the defender's own.
+        let own = |faction: &FactionId| side_of(&desk.setup.tables, faction).is_some();
+        let gone = !battle.units.get(&battle.roller).into_iter().flatten().any(|(faction, units)| own(faction) && *units > 0);
+        let left_now = moves.iter().any(|(faction, places)| own(faction) && places.iter().any(|place| place.units > 0));
         let stands = desk.state.areas.get(&battle.area).is_some_and(|area| area.fort);
-        if battle.roller == battle.attacker || !gone || !stands {
-            return Err(Refusal::of("destroy_fort", "only defenders whose last unit leaves by command may destroy their fort"));
+        if battle.roller == battle.attacker || !gone || !left_now || !stands {
+            return Err(Refusal::of("destroy_fort", "only defenders whose last own unit leaves by command may destroy their fort"));
         }
         draft.changes.push(Change::Fort { area: battle.area.clone(), stands: false });
     }
@@ -335,15 +336,7 @@ fn friendly(desk: Desk<'_>, battle: &AreaBattle, faction: &FactionId, area: &Are
 
 /// After a roll is settled: the battle is over, or the other side rolls; after a surprise the same side.
 fn finish(desk: Desk<'_>, mut battle: AreaBattle, draft: &mut Draft) {
-    let tables = &desk.setup.tables;
-    let cubes = [0, 1].map(|side| cubes_of(tables, battle.units.get(&side_id(tables, side))));
-    let turncoats = tables.natives().filter(|_| tables.has(Rule::NativesAloneLose));
-    if let Some(ending) = ending(turncoats, cubes) {
-        draft.note(format!("the {} side has won the battle for {}", tables.sides[ending.winner].head.label, battle.area));
-        if cubes.iter().all(|cubes| !cubes.is_empty()) {
-            draft.note("the Natives left alone change sides");
-        }
-        draft.changes.push(Change::Battle { battle: None });
+    if settle(desk, &battle, draft) {
         return;
     }
     if !battle.surprise {
@@ -353,4 +346,20 @@ fn finish(desk: Desk<'_>, mut battle: AreaBattle, draft: &mut Draft) {
     battle.commands.clear();
     battle.stage = BattleStage::Roll;
     draft.changes.push(Change::Battle { battle: Some(battle) });
+}
+
+/// Ends a battle that is over; false where it goes on.
+pub(super) fn settle(desk: Desk<'_>, battle: &AreaBattle, draft: &mut Draft) -> bool {
+    let tables = &desk.setup.tables;
+    let cubes = [0, 1].map(|side| cubes_of(tables, battle.units.get(&side_id(tables, side))));
+    let turncoats = tables.natives().filter(|_| tables.has(Rule::NativesAloneLose));
+    let ending = ending(turncoats, cubes);
+    if let Some(ending) = &ending {
+        draft.note(format!("the {} side has won the battle for {}", tables.sides[ending.winner].head.label, battle.area));
+        if cubes.iter().all(|cubes| !cubes.is_empty()) {
+            draft.note("the Natives left alone change sides");
+        }
+        draft.changes.push(Change::Battle { battle: None });
+    }
+    ending.is_some()
 }

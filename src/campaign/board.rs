@@ -5,6 +5,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use serde::{Deserialize, Serialize};
 use serde_json::json;
 use smol_str::SmolStr;
 
@@ -28,10 +29,13 @@ pub const NATIVE: &str = "native";
 
 const MOST_AREAS: usize = 200;
 const MOST_CARDS: usize = 100;
-const NAME: usize = 60;
+/// The longest name of an area or a card.
+pub const NAME: usize = 60;
+const LINE: usize = 200;
 
 /// A board.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct Board {
     /// Its areas.
     pub areas: BTreeMap<AreaId, Area>,
@@ -41,41 +45,55 @@ pub struct Board {
     pub fort_faces: Option<FortFaces>,
     /// The Native symbol of each space of the turn track, from the first.
     pub turn_symbols: Vec<SmolStr>,
-    /// Movement cards as their owner filled them in.
+    /// Cards as their owner filled them in.
     pub cards: BTreeMap<CardId, OwnCard>,
     /// Cards in a faction's draw deck at the start, where it is not the rules' deck.
     pub decks: BTreeMap<FactionId, u32>,
 }
 
 /// What is known of an area.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct Area {
     /// The side whose home it is, or [`NATIVE`]; none: not known.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub home: Option<SmolStr>,
     /// Stars or Victory symbols; none: not known.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub stars: Option<u32>,
     /// Its neighbours, all of them; none: not known.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub borders: Option<BTreeSet<AreaId>>,
     /// The waters it lies on; none: not known.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub water: Option<BTreeSet<SmolStr>>,
     /// It is a harbor; none: not known.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub harbor: Option<bool>,
     /// It has a town symbol.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub town: Option<bool>,
     /// It has a fort symbol.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub fort: Option<bool>,
     /// Its Native symbol.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub symbol: Option<SmolStr>,
     /// The cubes printed on it for the start.
     pub cubes: BTreeMap<FactionId, u32>,
     /// What the tables call it, where its owner renamed it.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub known_as: Option<SmolStr>,
+    /// Names it had before: campaigns begun then call it so.
+    pub formerly: BTreeSet<SmolStr>,
     /// Where it is drawn, in thousandths of the map's width and height.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub at: Option<[u32; 2]>,
 }
 
-/// A movement card as its owner filled it in.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A card as its owner filled it in.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct OwnCard {
     /// Whose.
     pub faction: FactionId,
@@ -83,14 +101,37 @@ pub struct OwnCard {
     pub number: u32,
     /// Its name.
     pub name: String,
-    /// Movement or Truce.
+    /// Movement, Truce, special or event.
     pub kind: CardKind,
-    /// Armies that may move.
+    /// Armies that may move; none of a card that moves nobody, or whose boats carry what their kind says.
     pub armies: u32,
-    /// Areas each may move.
+    /// Areas each may move by land.
     pub areas: u32,
     /// By land or water.
     pub way: Way,
+    /// What a special or event card does: done by hand.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub does: Option<String>,
+}
+
+impl OwnCard {
+    /// The id of a card of the owner's file.
+    #[must_use]
+    pub fn id(faction: &FactionId, number: u32) -> CardId {
+        CardId(format!("own_{faction}_{number}").into())
+    }
+
+    /// Whether it is played beside a movement card.
+    #[must_use]
+    pub const fn is_special(&self) -> bool {
+        matches!(self.kind, CardKind::Special | CardKind::Event)
+    }
+
+    /// What must be said of a movement card by this way: its armies, and its areas.
+    #[must_use]
+    pub const fn asks(way: Way) -> [bool; 2] {
+        [matches!(way, Way::Land | Way::Warship), matches!(way, Way::Land)]
+    }
 }
 
 impl Board {
@@ -155,13 +196,26 @@ impl Board {
             put("symbol", json!(area.symbol));
             put("known_as", json!(area.known_as));
             put("at", json!(area.at));
+            put("formerly", if area.formerly.is_empty() { json!(null) } else { json!(area.formerly) });
             put("cubes", if area.cubes.is_empty() { json!(null) } else { json!(area.cubes) });
             row
         });
         let faces = |faces: &Faces| [faces.hit, faces.flee, faces.command];
         let cards = self.cards.values().map(|card| {
-            let OwnCard { faction, number, name, kind, armies, areas, way } = card;
-            json!({"faction": faction, "number": number, "name": name, "kind": kind, "armies": armies, "areas": areas, "way": way})
+            let OwnCard { faction, number, name, kind, armies, areas, way, does } = card;
+            let mut row = json!({"faction": faction, "number": number, "name": name, "kind": kind});
+            if card.is_special() {
+                does.iter().for_each(|does| row["does"] = json!(does));
+                return row;
+            }
+            row["way"] = json!(way);
+            let [asks_armies, asks_areas] = OwnCard::asks(*way);
+            for (field, count, asked) in [("armies", armies, asks_armies), ("areas", areas, asks_areas)] {
+                if asked {
+                    row[field] = json!(count);
+                }
+            }
+            row
         });
         let file = json!({
             "kind": KIND,
@@ -248,7 +302,7 @@ fn read(node: &Node, tables: &Tables, faults: &Faults) -> Option<Board> {
         }
     }
     for (at, node) in fields.list("cards", MOST_CARDS) {
-        read_card(at, node, &factions, faults, &mut board);
+        read_card(at, node, &factions, tables, faults, &mut board);
     }
     // Who takes no turns has no deck.
     let with_turns = tables.factions.iter().filter(|row| row.data.side.is_some()).map(|row| row.head.id.as_str()).collect::<Vec<_>>();
@@ -260,7 +314,8 @@ fn read(node: &Node, tables: &Tables, faults: &Faults) -> Option<Board> {
 }
 
 fn read_area(at: &str, node: &Node, known: &[&str], factions: &[&str], tables: &Tables, faults: &Faults, board: &mut Board) {
-    const NAMES: &[&str] = &["name", "home", "stars", "borders", "water", "harbor", "town", "fort", "symbol", "known_as", "at", "cubes"];
+    const NAMES: &[&str] =
+        &["name", "home", "stars", "borders", "water", "harbor", "town", "fort", "symbol", "known_as", "formerly", "at", "cubes"];
     let Some(fields) = Fields::open(at.to_owned(), node, NAMES, faults) else { return };
     let mut homes = tables.sides.iter().map(|row| row.head.id.as_str()).collect::<Vec<_>>();
     homes.extend(tables.natives().map(|_| NATIVE));
@@ -288,6 +343,7 @@ fn read_area(at: &str, node: &Node, known: &[&str], factions: &[&str], tables: &
         symbol: fields.may("symbol", text(NAME)).map(SmolStr::from),
         cubes: BTreeMap::new(),
         known_as: fields.may("known_as", among(&labels)),
+        formerly: fields.list("formerly", MOST_AREAS).iter().filter_map(|(_, node)| node.text().map(SmolStr::new)).collect(),
         at: None,
     };
     if let Some(name) = area.known_as.as_deref().filter(|name| known.contains(name)) {
@@ -307,15 +363,19 @@ fn read_area(at: &str, node: &Node, known: &[&str], factions: &[&str], tables: &
         area.cubes = counts.collect();
     }
     let Some(name) = fields.must("name", text(NAME)).map(|name| AreaId(name.into())) else { return };
-    if board.areas.insert(name.clone(), area).is_some() {
-        fields.fault("name", format!("\"{name}\" is taken: it must be a name no other area has"));
+    if let Some(taken) = board.taken(name.as_str()) {
+        fields.fault("name", super::names::said_taken(name.as_str(), &taken));
+        return;
     }
+    board.areas.insert(name, area);
 }
 
 /// A border is a border from both sides.
 fn check_borders(rows: &[(String, &Node)], board: &Board, faults: &Faults) {
+    let mut told = BTreeSet::new();
     for (at, node) in rows {
-        let Some(name) = node.field("name").and_then(Node::text) else { continue };
+        // A second area of a name is a fault by itself.
+        let Some(name) = node.field("name").and_then(Node::text).filter(|name| told.insert(*name)) else { continue };
         let own = AreaId::from(name);
         let Some(borders) = board.areas.get(&own).and_then(|area| area.borders.as_ref()) else { continue };
         for other in borders {
@@ -329,21 +389,57 @@ fn check_borders(rows: &[(String, &Node)], board: &Board, faults: &Faults) {
     }
 }
 
-fn read_card(at: String, node: &Node, factions: &[&str], faults: &Faults, board: &mut Board) {
-    let Some(fields) = Fields::open(at, node, &["faction", "number", "name", "kind", "armies", "areas", "way"], faults) else { return };
+fn read_card(at: String, node: &Node, factions: &[&str], tables: &Tables, faults: &Faults, board: &mut Board) {
+    const NAMES: &[&str] = &["faction", "number", "name", "kind", "armies", "areas", "way", "does"];
+    let Some(fields) = Fields::open(at, node, NAMES, faults) else { return };
     let faction = fields.must("faction", among(factions)).map(FactionId);
     let number = fields.must("number", whole(1..=99));
-    let name = fields.may("name", text(NAME));
     let kind = fields.may("kind", word::<CardKind>()).unwrap_or(CardKind::Movement);
-    let (armies, areas) = (fields.must("armies", whole(1..=99)), fields.must("areas", whole(1..=99)));
-    let way = fields.may("way", word::<Way>()).unwrap_or_default();
-    if !matches!(kind, CardKind::Movement | CardKind::Truce) {
-        fields.fault("kind", "it must be movement or truce: the special cards that are known are in the tables");
+    let special = special_kind(tables);
+    if !matches!(kind, CardKind::Movement | CardKind::Truce) && kind != special {
+        fields.fault("kind", format!("it must be movement, truce or {special} in this game"));
+        return;
+    }
+    let (mut armies, mut areas, mut way, mut does, mut name) = (Some(0), Some(0), Way::Land, None, None);
+    if kind == special {
+        name = fields.must("name", text(NAME));
+        does = fields.may("does", text(LINE));
+        for field in ["armies", "areas", "way"].into_iter().filter(|field| fields.get(field).is_some()) {
+            fields.fault(field, "a card that is no movement card has none: it must be left out");
+        }
+        if let Some(known) = faction.as_ref().zip(number).and_then(|(faction, number)| known_card(tables, faction, number)) {
+            fields.fault("number", format!("that card is known, it is {known}: it must be a number nobody has told"));
+        }
+    } else {
+        name = fields.may("name", text(NAME)).or(name);
+        way = fields.may("way", word::<Way>()).unwrap_or(way);
+        let [asks_armies, asks_areas] = OwnCard::asks(way);
+        let count = |field: &str, asked: bool| {
+            if asked { fields.must(field, whole(1..=99)) } else { Some(fields.may(field, whole(0..=99)).unwrap_or(0)) }
+        };
+        (armies, areas) = (count("armies", asks_armies), count("areas", asks_areas));
+        if fields.get("does").is_some() {
+            fields.fault("does", "a movement card does what its numbers say: it must be left out");
+        }
     }
     let (Some(faction), Some(number), Some(armies), Some(areas)) = (faction, number, armies, areas) else { return };
-    let id = CardId(format!("own_{faction}_{number}").into());
+    let id = OwnCard::id(&faction, number);
     let name = name.unwrap_or_else(|| format!("Movement card {number}"));
-    if board.cards.insert(id, OwnCard { faction, number, name, kind, armies, areas, way }).is_some() {
+    if board.cards.insert(id, OwnCard { faction, number, name, kind, armies, areas, way, does }).is_some() {
         fields.fault("number", "the faction has another card of this number");
     }
+}
+
+/// What the game calls the cards played beside a movement card.
+#[must_use]
+pub fn special_kind(tables: &Tables) -> CardKind {
+    let event = tables.cards.iter().any(|row| row.data.kind == CardKind::Event);
+    if event { CardKind::Event } else { CardKind::Special }
+}
+
+/// The special or event card of the tables that has this number.
+#[must_use]
+pub fn known_card<'t>(tables: &'t Tables, faction: &FactionId, number: u32) -> Option<&'t str> {
+    let mut rows = tables.cards.iter().filter(|row| !matches!(row.data.kind, CardKind::Movement | CardKind::Truce));
+    rows.find(|row| row.data.faction == faction.0 && row.data.number == Some(number)).map(|row| row.head.label.as_str())
 }

@@ -1,11 +1,14 @@
 //! Cards played: what a movement card allows, and every special and event card whose effect is known (digest §6).
 
+use super::board::NAME;
 use super::event::{AreaUnits, Change, Marker, Orders, Place, PlayedCard};
 use super::judge::{Desk, Draft};
+use super::names::alike;
 use super::query::{enemies_in, hand_size, is_home, is_native_home, side_in, side_of, specials_of};
 use super::state::Hand;
 use crate::area::card::{CardEffect, CardKind, CardPhase, Way};
 use crate::area::tables::Figure;
+use crate::cite::Provenance;
 use crate::game::Refusal;
 use crate::id::{AreaId, CardId, FactionId, SideId};
 
@@ -25,25 +28,63 @@ pub(super) fn movement(desk: Desk<'_>, card: &MovementOrders<'_>, draft: &mut Dr
     if desk.state.orders.is_some() {
         return Err(Refusal::of("card", "a movement card has been played this turn, and only one may be"));
     }
-    if card.armies == 0 || card.areas == 0 || card.armies > 99 || card.areas > 99 {
-        return Err(Refusal::of("card", "armies and areas are 1 to 99 each: read them off the card"));
+    let (armies, areas) = carried(desk, card)?;
+    if card.truce {
+        has_truce(desk, &faction)?;
     }
-    if card.truce && desk.state.truces.contains(&faction) {
-        return Err(Refusal::of("card", format!("the {} have played their Truce", desk.name(&faction))));
+    if desk.state.fought > 0 {
+        draft.note("the movement card comes before the battles of the turn");
     }
     if !desk.state.reinforced {
         draft.note(format!("the {} have not placed their reinforcements", desk.name(&faction)));
     }
-    let mut orders = Orders { armies: card.armies, areas: card.areas, way: card.way, ..Orders::default() };
+    let mut orders = Orders { armies, areas, way: card.way, ..Orders::default() };
     for (_, effect) in super::query::effects(desk.setup, &desk.state.cards) {
         more_orders(&mut orders, effect);
     }
     from_hand(desk, &faction, draft);
-    let played = PlayedCard { card: card.card.clone(), name: card.name.into(), faction: faction.clone(), movement: true };
+    let played = PlayedCard { card: card.card.clone(), name: card.name.into(), faction: faction.clone(), movement: true, battle: None };
     draft.changes.push(Change::Card { card: played });
     draft.changes.push(Change::Orders { orders: Some(orders) });
     if card.truce {
         draft.changes.push(Change::Truce { faction });
+    }
+    Ok(())
+}
+
+/// The armies a movement card moves and the areas each goes: boats of a kind carry what the rules say, not the card.
+fn carried(desk: Desk<'_>, card: &MovementOrders<'_>) -> Result<(u32, u32), Refusal> {
+    let tables = &desk.setup.tables;
+    if card.way != Way::Land && tables.figure(Figure::CanoeUnits).is_none() {
+        return Err(Refusal::of("way", "no card of this game moves by boats of its own: leave it out"));
+    }
+    let from_card = |count: u32| {
+        let right = (1..=99).contains(&count);
+        if right { Ok(count) } else { Err(Refusal::of("card", "armies and areas are 1 to 99 each: read them off the card")) }
+    };
+    Ok(match card.way {
+        Way::Land => (from_card(card.armies)?, from_card(card.areas)?),
+        Way::Warship => (from_card(card.armies)?, 1),
+        Way::FishingBoat => (tables.figure(Figure::FishingBoatArmies).unwrap_or(u32::MAX), 1),
+        Way::Canoe => (1, 1),
+    })
+}
+
+/// A faction has one Truce, in a game whose decks have them.
+fn has_truce(desk: Desk<'_>, faction: &FactionId) -> Result<(), Refusal> {
+    let name = desk.name(faction);
+    if desk.state.truces.contains(faction) {
+        return Err(Refusal::of("card", format!("the {name} have played their Truce")));
+    }
+    let rows = desk.setup.tables.cards.iter().filter(|row| row.data.kind == CardKind::Truce && row.data.faction == faction.0);
+    rows.filter_map(|row| row.data.number).try_for_each(|number| in_decks(desk, number, "Truce"))
+}
+
+/// A way to begin may leave cards out of the decks.
+fn in_decks(desk: Desk<'_>, number: u32, name: &str) -> Result<(), Refusal> {
+    let only = desk.setup.scenario_row().and_then(|scenario| scenario.cards.as_ref());
+    if only.is_some_and(|only| !only.contains(&number)) {
+        return Err(Refusal::of("card", format!("{name} is not in the decks of this game")));
     }
     Ok(())
 }
@@ -80,7 +121,11 @@ fn from_hand(desk: Desk<'_>, faction: &FactionId, draft: &mut Draft) {
 
 /// What a special card adds to the movement of its turn, whichever is played first.
 fn more_orders(orders: &mut Orders, effect: &CardEffect) {
+    // Canoes and fishing boats carry what they carry.
+    let (land, armies_of_card) = (orders.way == Way::Land, matches!(orders.way, Way::Land | Way::Warship));
     match effect {
+        CardEffect::MarchFurther { .. } if !land => {}
+        CardEffect::MoreArmies { .. } if !armies_of_card => {}
         CardEffect::MarchFurther { areas, armies: None } => orders.areas = orders.areas.saturating_add(*areas),
         CardEffect::MarchFurther { areas, armies: Some(armies) } => orders.further = Some((*areas, *armies)),
         CardEffect::MoreArmies { armies } => orders.armies = orders.armies.saturating_add(*armies),
@@ -88,50 +133,116 @@ fn more_orders(orders: &mut Orders, effect: &CardEffect) {
     }
 }
 
+/// What is chosen for a card.
+pub(super) struct Asked<'c> {
+    /// Units or markers it places.
+    pub places: &'c [AreaUnits],
+    /// Where a marker it moves came from.
+    pub from: Option<&'c AreaId>,
+    /// The battle it is assigned to at once.
+    pub battle: Option<&'c AreaId>,
+}
+
 /// Plays a card of the tables or of the owner's file.
-pub(super) fn play(desk: Desk<'_>, id: &CardId, places: &[AreaUnits], from: Option<&AreaId>, draft: &mut Draft) -> Result<(), Refusal> {
-    let Desk { setup, state } = desk;
+pub(super) fn play(desk: Desk<'_>, id: &CardId, asked: &Asked<'_>, draft: &mut Draft) -> Result<(), Refusal> {
+    let Desk { setup, .. } = desk;
     let (faction, side) = desk.active()?;
-    for area in places.iter().map(|place| &place.area).chain(from) {
+    for area in asked.places.iter().map(|place| &place.area).chain(asked.from) {
         desk.area("places", area)?;
     }
     if let Some(own) = setup.board.cards.get(id) {
         owned(desk, &faction, &own.faction, id)?;
+        in_decks(desk, own.number, &own.name)?;
+        if matches!(own.kind, CardKind::Special | CardKind::Event) {
+            by_hand(draft, &own.name, own.does.as_deref());
+            return special(desk, Some(id), &own.name, asked.battle, draft);
+        }
         let truce = own.kind == CardKind::Truce;
         let card = MovementOrders { card: Some(id.clone()), name: &own.name, armies: own.armies, areas: own.areas, way: own.way, truce };
-        return movement(desk, &card, draft);
+        return no_battle(asked).and_then(|()| movement(desk, &card, draft));
     }
     let row = setup.tables.cards.iter().find(|row| row.head.id.0 == id.0);
     let Some(row) = row else { return Err(Refusal::of("card", format!("there is no card \"{id}\" in the tables or the owner's file"))) };
     let data = &row.data;
     owned(desk, &faction, &FactionId(data.faction.clone()), id)?;
-    let only = setup.scenario_row().and_then(|scenario| scenario.cards.as_ref());
-    if data.number.zip(only).is_some_and(|(number, only)| !only.contains(&number)) {
-        return Err(Refusal::of("card", format!("the {} is not in the decks of this game", row.head.label)));
-    }
+    data.number.map_or(Ok(()), |number| in_decks(desk, number, &row.head.label))?;
     if let (CardKind::Truce, moves) = (data.kind, data.effects.first()) {
+        no_battle(asked)?;
         let Some(CardEffect::Move { armies, areas, way }) = moves else {
             return Err(Refusal::of("card", "what its Truce moves is on the card: play it as a movement card with its numbers"));
         };
         let card = MovementOrders { card: Some(id.clone()), name: &row.head.label, armies: *armies, areas: *areas, way: *way, truce: true };
         return movement(desk, &card, draft);
     }
+    if data.phase == Some(CardPhase::Reinforcements) && desk.state.orders.is_some() {
+        draft.note(format!("{} belongs before the movement card", row.head.label));
+    }
+    if data.effects.is_empty() {
+        by_hand(draft, &row.head.label, None);
+    } else if row.head.provenance == Provenance::House {
+        draft.note(format!("what {} does is assumed: read your card", row.head.label));
+    }
+    special(desk, Some(id), &row.head.label, asked.battle, draft)?;
+    for effect in &data.effects {
+        carry_out(desk, effect, &side, asked, draft)?;
+    }
+    Ok(())
+}
+
+/// Plays a special or event card that is nowhere written down.
+pub(super) fn named(desk: Desk<'_>, name: &str, battle: Option<&AreaId>, draft: &mut Draft) -> Result<(), Refusal> {
+    let Desk { setup, state } = desk;
+    let (faction, _) = desk.active()?;
+    let name = name.trim();
+    if name.is_empty() || name.chars().count() > NAME || name.chars().any(char::is_control) {
+        return Err(Refusal::of("name", format!("must be the card's name, of 1 to {NAME} letters on one line")));
+    }
+    let rows = setup.tables.cards.iter().filter(|row| row.data.faction == faction.0).map(|row| row.head.label.as_str());
+    let own = setup.board.cards.values().filter(|card| card.faction == faction).map(|card| card.name.as_str());
+    if let Some(known) = rows.chain(own).find(|known| alike(known, name)) {
+        return Err(Refusal::of("name", format!("{known} is among the cards that are known: choose it there")));
+    }
+    let twin = state.played.iter().find(|played| played.faction == faction && !played.movement && alike(&played.name, name));
+    if let Some(played) = twin {
+        return Err(Refusal::of("name", format!("{} has been played, and played cards leave the game", played.name)));
+    }
+    by_hand(draft, name, None);
+    special(desk, None, name, battle, draft)
+}
+
+/// Nothing here knows what the card does.
+fn by_hand(draft: &mut Draft, name: &str, does: Option<&str>) {
+    draft.note(match does {
+        Some(does) => format!("{name} is done by hand: {}", does.trim_end_matches('.')),
+        None => format!("only the name of {name} is known: do what the card says, and set the board right by hand"),
+    });
+}
+
+fn no_battle(asked: &Asked<'_>) -> Result<(), Refusal> {
+    match asked.battle {
+        Some(_) => Err(Refusal::of("battle", "a movement card is assigned to no battle: leave it out")),
+        None => Ok(()),
+    }
+}
+
+/// A special or event card leaves the hand and is in play, perhaps in one battle at once.
+fn special(desk: Desk<'_>, id: Option<&CardId>, name: &str, battle: Option<&AreaId>, draft: &mut Draft) -> Result<(), Refusal> {
+    let Desk { setup, state } = desk;
+    let (faction, _) = desk.active()?;
     let specials = state.cards.iter().filter(|card| !card.movement).count();
     if let Some(most) = setup.tables.figure(Figure::SpecialsWithMovement).filter(|most| specials >= *most as usize) {
         return Err(Refusal::of("card", format!("{most} special cards have been played this turn, and no more may be")));
     }
-    if data.phase == Some(CardPhase::Reinforcements) && state.orders.is_some() {
-        draft.note(format!("{} belongs before the movement card", row.head.label));
+    let before = state.played.iter().filter(|card| card.faction == faction && !card.movement).count();
+    if let Some(of_deck) = specials_of(setup, &faction).filter(|of_deck| before >= *of_deck as usize) {
+        draft.note(format!("by the count all {of_deck} special cards of the {} had been played", desk.name(&faction)));
     }
-    if data.effects.is_empty() {
-        draft.note(format!("only the name of {} is known: do what the card says, and set the board right by hand", row.head.label));
+    if let Some(area) = battle {
+        super::assign::check(desk, id, name, area, draft)?;
     }
     from_hand(desk, &faction, draft);
-    let played = PlayedCard { card: Some(id.clone()), name: row.head.label.clone(), faction, movement: false };
+    let played = PlayedCard { card: id.cloned(), name: name.into(), faction, movement: false, battle: battle.cloned() };
     draft.changes.push(Change::Card { card: played });
-    for effect in &data.effects {
-        carry_out(desk, effect, &side, places, from, draft)?;
-    }
     Ok(())
 }
 
@@ -150,14 +261,8 @@ fn owned(desk: Desk<'_>, active: &FactionId, owner: &FactionId, id: &CardId) -> 
 }
 
 /// What a card does at once; what it does in battles is read there from the cards in play.
-fn carry_out(
-    desk: Desk<'_>,
-    effect: &CardEffect,
-    side: &SideId,
-    places: &[AreaUnits],
-    from: Option<&AreaId>,
-    draft: &mut Draft,
-) -> Result<(), Refusal> {
+fn carry_out(desk: Desk<'_>, effect: &CardEffect, side: &SideId, asked: &Asked<'_>, draft: &mut Draft) -> Result<(), Refusal> {
+    let Asked { places, from, .. } = *asked;
     match effect {
         CardEffect::MarchFurther { .. } | CardEffect::MoreArmies { .. } => {
             if let Some(mut orders) = desk.state.orders.clone() {

@@ -1,11 +1,12 @@
 //! What players ask for in a campaign, and what happened. An event has the command with its dice, and
 //! the changes that were judged to follow: the state folds from these alone.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 use smol_str::SmolStr;
 
+use super::board::Board;
 use super::handover::OnTable;
 use super::state::AreaBattle;
 use crate::area::card::Way;
@@ -50,6 +51,9 @@ pub enum Command {
         /// For the Natives' cube: the two areas with the turn space's symbol, where the board does not tell.
         #[serde(default)]
         symbol_areas: Option<Vec<AreaId>>,
+        /// For the Natives' cube: who of them is served first, where the stockpile is short.
+        #[serde(default)]
+        fill: Vec<SmolStr>,
     },
     /// The active faction places its reinforcements and fled units. What has its own area goes there by itself.
     Reinforce {
@@ -65,6 +69,9 @@ pub enum Command {
         /// Harbors, where the board does not tell.
         #[serde(default)]
         harbors: Option<Vec<AreaId>>,
+        /// Whom a short stockpile serves first: areas, or [`ANYWHERE_HELD`](crate::area::reinforce::ANYWHERE_HELD).
+        #[serde(default)]
+        fill: Vec<SmolStr>,
     },
     /// A card is played.
     Card {
@@ -76,14 +83,34 @@ pub enum Command {
         /// Where a marker it moves came from.
         #[serde(default)]
         from: Option<AreaId>,
+        /// The battle it is assigned to at once.
+        #[serde(default)]
+        battle: Option<AreaId>,
+    },
+    /// A special or event card is played that neither tables nor board know: its effect is done by hand.
+    NamedCard {
+        /// Its name.
+        name: SmolStr,
+        /// The battle it is assigned to at once.
+        #[serde(default)]
+        battle: Option<AreaId>,
+    },
+    /// A card in play is assigned to a battle before its first roll.
+    Assign {
+        /// The card's name, as it was played.
+        card: SmolStr,
+        /// Where the battle is.
+        area: AreaId,
     },
     /// A movement card is played that neither tables nor board know.
     MovementCard {
         /// Its name or number.
         name: SmolStr,
-        /// Armies that may move.
+        /// Armies that may move; boats that carry what their kind says leave it out.
+        #[serde(default)]
         armies: u32,
-        /// Areas each may move.
+        /// Areas each may move by land.
+        #[serde(default)]
         areas: u32,
         /// By land or water.
         #[serde(default)]
@@ -105,6 +132,9 @@ pub enum Command {
         from: AreaId,
         /// The areas it goes through, the last being where it stops.
         path: Vec<AreaId>,
+        /// It goes by land also between harbors of which nobody knows whether they border.
+        #[serde(default)]
+        by_land: bool,
     },
     /// A battle begins.
     BeginBattle {
@@ -116,9 +146,6 @@ pub enum Command {
         /// Natives of the attacking side, where not those that came with it this turn.
         #[serde(default)]
         attacking_natives: Option<u32>,
-        /// The attackers came by water.
-        #[serde(default)]
-        by_water: bool,
     },
     /// The side whose roll it is rolls.
     Roll {
@@ -154,6 +181,11 @@ pub enum Command {
     TakeBack {
         /// The strength each unit has left.
         left: BTreeMap<UnitId, u32>,
+    },
+    /// The campaign takes in what the board's owner has filled in since.
+    TakeBoard {
+        /// The board as it is now.
+        board: Box<Board>,
     },
     /// The active faction's turn ends.
     EndTurn,
@@ -211,6 +243,9 @@ pub struct Orders {
     pub boarded: u32,
     /// Where boats have gone from.
     pub boarded_at: Vec<AreaId>,
+    /// The waters that all boats of the card may be on, as far as known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub waters: Option<BTreeSet<SmolStr>>,
 }
 
 /// A card in play this turn.
@@ -225,6 +260,9 @@ pub struct PlayedCard {
     pub faction: FactionId,
     /// It counts as a movement card.
     pub movement: bool,
+    /// The battle it is assigned to.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub battle: Option<AreaId>,
 }
 
 /// What changes. Numbers that would go below nothing stop there.
@@ -309,6 +347,20 @@ pub enum Change {
     Card {
         /// The card.
         card: PlayedCard,
+    },
+    /// A card in play works in one battle.
+    Assigned {
+        /// Its name.
+        card: SmolStr,
+        /// Where the battle is.
+        area: AreaId,
+    },
+    /// The board is known so from here on.
+    Board {
+        /// The board.
+        board: Box<Board>,
+        /// Areas that have another name now: the old and the new.
+        renamed: Vec<(AreaId, AreaId)>,
     },
     /// A faction holds so many cards, and may draw so many more.
     Hand {

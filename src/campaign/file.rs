@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use serde_json::{Value as Json, json};
 
-use super::{AreaRules, Board, Campaign, Setup};
+use super::{AreaRules, Board, Campaign, Change, Event, Setup};
 use crate::area::Tables;
 use crate::area::words::AreaGame;
 use crate::engine::Word as _;
-use crate::game::Game;
 use crate::game::file::{self, FileFault};
+use crate::game::{Game, Record};
 use crate::id::RowId;
 
 /// The game's name as its players know it.
@@ -49,7 +49,23 @@ pub fn read_file(
         return Err(file::scenario_fault(&[format!("begins: the tables have no way to begin named \"{scenario}\"")]));
     }
     let records = file::records_of::<AreaRules>(records)?;
+    check_boards(&records, tables)?;
     let setup = Setup { tables: Arc::clone(tables), board: Arc::new(board), scenario };
     let notice = file::other_tables(header, tables_fingerprint, &tables.listing);
     Ok((Game::replay(AreaRules { tables: Arc::clone(tables) }, setup, records), notice))
+}
+
+/// A board taken in on the way must be one, as that of the header must.
+fn check_boards(records: &[Record<Event>], tables: &Tables) -> Result<(), FileFault> {
+    for (nth, record) in records.iter().enumerate() {
+        let Record::Event(event) = record else { continue };
+        for change in &event.changes {
+            let Change::Board { board, .. } = change else { continue };
+            let faults = Board::parse(&board.to_json(tables), tables).err().unwrap_or_default();
+            if let Some(fault) = faults.first() {
+                return Err(FileFault(format!("line {}: the board has faults: {fault}", nth + 2)));
+            }
+        }
+    }
+    Ok(())
 }

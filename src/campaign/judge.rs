@@ -4,7 +4,7 @@ use super::Setup;
 use super::event::{Change, Command, Event, Place};
 use super::query::{name_of, side_of};
 use super::state::CampaignState;
-use super::{battle, cards, handover, movement, reinforce, turns};
+use super::{assign, battle, cards, fill_in, handover, movement, reinforce, turns};
 use crate::game::Refusal;
 use crate::id::{AreaId, FactionId, SideId};
 
@@ -102,6 +102,7 @@ pub(super) fn judge(setup: &Setup, state: &CampaignState, command: Command) -> R
             | Command::Leave { .. }
             | Command::HandOver { .. }
             | Command::TakeBack { .. }
+            | Command::Assign { .. }
             | Command::Note { .. }
             | Command::Edit { .. }
     );
@@ -111,13 +112,18 @@ pub(super) fn judge(setup: &Setup, state: &CampaignState, command: Command) -> R
     match &command {
         Command::SetUp { faction, place } => turns::set_up(desk, faction, place, &mut draft)?,
         Command::SetUpMarker { faction, area } => turns::set_up_marker(desk, faction, area, &mut draft)?,
-        Command::Draw { faction, symbol_areas, .. } => turns::draw(desk, faction, symbol_areas.as_deref(), &mut draft)?,
+        Command::Draw { faction, symbol_areas, fill, .. } => turns::draw(desk, faction, symbol_areas.as_deref(), fill, &mut draft)?,
         Command::EndTurn => turns::end_turn(desk, &mut draft)?,
         Command::EndRound => turns::end_round(desk, &mut draft)?,
-        Command::Reinforce { anywhere, fled, elsewhere, harbors } => {
-            reinforce::reinforce(desk, anywhere, fled, elsewhere.as_ref(), harbors.as_deref(), &mut draft)?;
+        Command::Reinforce { anywhere, fled, elsewhere, harbors, fill } => {
+            let asked = reinforce::Asked { anywhere, fled, elsewhere: elsewhere.as_ref(), harbors: harbors.as_deref(), fill };
+            reinforce::reinforce(desk, &asked, &mut draft)?;
         }
-        Command::Card { card, places, from } => cards::play(desk, card, places, from.as_ref(), &mut draft)?,
+        Command::Card { card, places, from, battle } => {
+            cards::play(desk, card, &cards::Asked { places, from: from.as_ref(), battle: battle.as_ref() }, &mut draft)?;
+        }
+        Command::NamedCard { name, battle } => cards::named(desk, name, battle.as_ref(), &mut draft)?,
+        Command::Assign { card, area } => assign::assign(desk, card, area, &mut draft)?,
         Command::MovementCard { name, armies, areas, way, truce } => {
             cards::movement(
                 desk,
@@ -126,14 +132,17 @@ pub(super) fn judge(setup: &Setup, state: &CampaignState, command: Command) -> R
             )?;
         }
         Command::ShowHand { faction } => cards::show_hand(desk, faction, &mut draft)?,
-        Command::Move { army, from, path } => movement::go(desk, army, from, path, &mut draft)?,
-        Command::BeginBattle { area, first, attacking_natives, by_water } => {
-            battle::begin(desk, area, first.as_ref(), *attacking_natives, *by_water, &mut draft)?;
+        Command::Move { army, from, path, by_land } => {
+            movement::go(desk, &movement::March { army, from, path, by_land: *by_land }, &mut draft)?;
+        }
+        Command::BeginBattle { area, first, attacking_natives } => {
+            battle::begin(desk, area, first.as_ref(), *attacking_natives, &mut draft)?;
         }
         Command::Roll { dice, fort_die, origin } => battle::roll(desk, dice, *fort_die, *origin, &mut draft)?,
         Command::Losses { units } => battle::losses(desk, units.as_ref(), &mut draft)?,
         Command::Leave { moves, destroy_fort } => battle::leave(desk, moves, *destroy_fort, &mut draft)?,
         Command::HandOver { table } => handover::give(desk, table, &mut draft)?,
+        Command::TakeBoard { board } => fill_in::take(desk, board, &mut draft)?,
         Command::TakeBack { left } => handover::take_back(desk, left, &mut draft)?,
         Command::Note { text } if text.trim().is_empty() => return Err(Refusal::of("text", "is missing: there is nothing to remark")),
         Command::Note { .. } => {}

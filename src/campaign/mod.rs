@@ -4,11 +4,13 @@
 //! called for, its dice, and the changes they make: the state is the fold of the changes, and nothing else.
 
 mod apply;
+mod assign;
 mod battle;
 pub mod board;
 mod cards;
 mod event;
 mod file;
+mod fill_in;
 mod handover;
 mod judge;
 mod movement;
@@ -25,9 +27,10 @@ pub use board::Board;
 pub use event::{AreaUnits, Change, Command, Event, Marker, Orders, Place, PlayedCard};
 pub use file::{header_line, read_file, title};
 pub use handover::{Group, MenPerCube, OnTable, TableGame, Terms, check_ratings, fallen, hand_over};
+pub use names::alike;
 pub use query::{
-    Adjacency, adjacency, board_dice, contest, contested, control_markers, deck_of, first_roller, guessed_dice, proposed_losses,
-    reinforcements, side_in,
+    Adjacency, adjacency, board_dice, cards_for, contest, contested, control_markers, deck_of, first_roller, guessed_dice, harbors_untold,
+    held_areas, open_areas, proposed_losses, reinforcements, side_in, to_assign,
 };
 pub use sentence::sentence;
 pub use state::{AreaBattle, AreaState, BattleStage, CampaignState, End, Hand};
@@ -58,6 +61,12 @@ pub struct Setup {
 }
 
 impl Setup {
+    /// The same with the board as its owner has filled it in by now.
+    #[must_use]
+    pub fn now(&self, state: &CampaignState) -> Self {
+        Self { board: Arc::clone(&state.board), ..self.clone() }
+    }
+
     /// The row of the way to begin; none where the tables have no such row.
     #[must_use]
     pub fn scenario_row(&self) -> Option<&crate::area::tables::Scenario> {
@@ -76,7 +85,7 @@ impl System for AreaRules {
     }
 
     fn judge(&self, setup: &Setup, state: &CampaignState, command: Command) -> Result<Event, Refusal> {
-        judge::judge(setup, state, command)
+        judge::judge(&setup.now(state), state, command)
     }
 
     fn apply(_: &Setup, state: &mut CampaignState, event: &Event) {

@@ -1,23 +1,28 @@
 //! Armies on the move (digest §4): checked where the board tells, noted where not.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+
+use smol_str::SmolStr;
 
 use super::event::{Change, Orders, Place};
 use super::judge::{Desk, Draft};
 use super::query::{Adjacency, adjacency, enemies_in, side_in, side_of};
 use crate::area::card::Way;
 use crate::area::tables::Figure;
-use crate::area::words::Rule;
+use crate::area::words::{MusterPlace, Rule};
 use crate::game::Refusal;
 use crate::id::{AreaId, FactionId, SideId};
 
-pub(super) fn go(
-    desk: Desk<'_>,
-    army: &BTreeMap<FactionId, u32>,
-    from: &AreaId,
-    path: &[AreaId],
-    draft: &mut Draft,
-) -> Result<(), Refusal> {
+/// An army on the march.
+pub(super) struct March<'m> {
+    pub army: &'m BTreeMap<FactionId, u32>,
+    pub from: &'m AreaId,
+    pub path: &'m [AreaId],
+    pub by_land: bool,
+}
+
+pub(super) fn go(desk: Desk<'_>, march: &March<'_>, draft: &mut Draft) -> Result<(), Refusal> {
+    let March { army, from, path, .. } = *march;
     let (active, side) = desk.active()?;
     let Some(orders) = &desk.state.orders else {
         return Err(Refusal::of("", "play a movement card first: it says how many armies move, and how far"));
@@ -32,8 +37,8 @@ pub(super) fn go(
         return Err(Refusal::of("path", "the army ends where it began"));
     }
     let orders = match orders.way {
-        Way::Land => by_land(desk, orders, &active, from, path, draft)?,
-        Way::Canoe | Way::FishingBoat | Way::Warship => by_water(desk, orders, army, &active, from, path, draft)?,
+        Way::Land => by_land(desk, orders, &active, march, draft)?,
+        Way::Canoe | Way::FishingBoat | Way::Warship => by_water(desk, orders, march, draft)?,
     };
     for area in through {
         if enemies_in(desk.setup, desk.state, area, &side) {
@@ -42,6 +47,9 @@ pub(super) fn go(
         if independent_natives(desk, area) {
             return Err(Refusal::of("path", format!("independent Natives are in {area}: the army must stop there, and they join it")));
         }
+    }
+    if desk.state.fought > 0 {
+        draft.note("all marches come before the first battle of the turn, and one has been fought");
     }
     for (faction, units) in army {
         draft.units(faction, *units, Place::Area(from.clone()), Place::Area(to.clone()));
@@ -86,104 +94,132 @@ fn independent_natives(desk: Desk<'_>, area: &AreaId) -> bool {
     desk.state.areas.get(area).is_some_and(|area| area.of(&natives) > 0 && alone(&area.cubes))
 }
 
-fn by_land(
-    desk: Desk<'_>,
-    orders: &Orders,
-    active: &FactionId,
-    from: &AreaId,
-    path: &[AreaId],
-    draft: &mut Draft,
-) -> Result<Orders, Refusal> {
+fn by_land(desk: Desk<'_>, orders: &Orders, active: &FactionId, march: &March<'_>, draft: &mut Draft) -> Result<Orders, Refusal> {
     let mut left = orders.clone();
     if left.armies == 0 {
         return Err(Refusal::of("", "all armies the cards allow have moved"));
     }
     left.armies -= 1;
-    let mut steps = 0u32;
-    let mut before = from;
-    for area in path {
-        steps += 1;
-        match adjacency(desk.setup, before, area) {
-            Adjacency::Known => {}
-            Adjacency::None if crosses_open_water(desk, active, before, area) => steps += 1,
-            Adjacency::None => return Err(Refusal::of("path", format!("{before} does not border on {area}"))),
-            Adjacency::Unknown => draft.note(format!("whether {before} borders on {area} is not filled in")),
-        }
+    let mut moves = 0u32;
+    let mut before = march.from;
+    for area in march.path {
+        moves = moves.saturating_add(moves_of_step(desk, active, before, area, march.by_land, draft)?);
         before = area;
     }
-    if steps > left.areas {
+    if moves > left.areas {
         match left.further {
-            Some((more, armies)) if armies > 0 && steps <= left.areas.saturating_add(more) => left.further = Some((more, armies - 1)),
-            _ => return Err(Refusal::of("path", format!("the army would move {steps} areas, and {} are allowed", left.areas))),
+            Some((more, armies)) if armies > 0 && moves <= left.areas.saturating_add(more) => left.further = Some((more, armies - 1)),
+            _ => return Err(Refusal::of("path", format!("the army would make {moves} moves, and {} are allowed", left.areas))),
         }
     }
     Ok(left)
 }
 
-/// In 1754 armies of a Regulars' turn go from harbor to harbor, which costs two moves.
-fn crosses_open_water(desk: Desk<'_>, active: &FactionId, from: &AreaId, to: &AreaId) -> bool {
-    let harbor = |area: &AreaId| desk.setup.board.areas.get(area).is_some_and(|area| area.harbor == Some(true));
-    let place = crate::area::words::MusterPlace::Harbors;
-    let sails = desk.setup.tables.musters.iter().any(|row| row.data.faction == active.0 && row.data.place == place);
-    desk.setup.tables.has(Rule::DefenderRollsFirst) && sails && harbor(from) && harbor(to)
+/// What a step from one area to the next costs: a move by land, or those of a voyage from harbor to harbor.
+fn moves_of_step(desk: Desk<'_>, active: &FactionId, from: &AreaId, to: &AreaId, by_land: bool, draft: &mut Draft) -> Result<u32, Refusal> {
+    let voyage = voyage_moves(desk, active).filter(|_| !by_land);
+    match (adjacency(desk.setup, from, to), voyage, harbors(desk, from, to)) {
+        (Adjacency::Known, ..) => Ok(1),
+        (Adjacency::None, Some(moves), Some(true)) => Ok(moves),
+        (Adjacency::None, Some(moves), None) => {
+            draft.note(format!("whether {from} and {to} are harbors is not filled in: the step counts as a voyage of {moves} moves"));
+            Ok(moves)
+        }
+        (Adjacency::None, ..) => Err(Refusal::of("path", format!("{from} does not border on {to}"))),
+        (Adjacency::Unknown, Some(moves), Some(true)) if desk.setup.tables.has(Rule::UnknownHarborsSail) => {
+            draft.note(format!(
+                "whether {from} borders on {to} by land is not filled in: the step between harbors counts as a voyage of {moves} moves [assumed]"
+            ));
+            Ok(moves)
+        }
+        (Adjacency::Unknown, ..) => {
+            draft.note(format!("whether {from} borders on {to} is not filled in"));
+            Ok(1)
+        }
+    }
 }
 
-fn by_water(
-    desk: Desk<'_>,
-    orders: &Orders,
-    army: &BTreeMap<FactionId, u32>,
-    active: &FactionId,
-    from: &AreaId,
-    path: &[AreaId],
-    draft: &mut Draft,
-) -> Result<Orders, Refusal> {
+/// In 1754 armies of a Regulars' turn go from harbor to harbor: the moves of such a voyage.
+fn voyage_moves(desk: Desk<'_>, active: &FactionId) -> Option<u32> {
+    let sails = desk.setup.tables.musters.iter().any(|row| row.data.faction == active.0 && row.data.place == MusterPlace::Harbors);
+    desk.setup.tables.figure(Figure::VoyageMoves).filter(|_| sails)
+}
+
+/// Whether both are harbors; none where the board does not tell.
+fn harbors(desk: Desk<'_>, first: &AreaId, second: &AreaId) -> Option<bool> {
+    let harbor = |area: &AreaId| desk.setup.board.areas.get(area).and_then(|area| area.harbor);
+    match (harbor(first), harbor(second)) {
+        (Some(true), Some(true)) => Some(true),
+        (Some(false), _) | (_, Some(false)) => Some(false),
+        _ => None,
+    }
+}
+
+fn by_water(desk: Desk<'_>, orders: &Orders, march: &March<'_>, draft: &mut Draft) -> Result<Orders, Refusal> {
+    let March { army, from, path, by_land } = *march;
+    if by_land {
+        return Err(Refusal::of("by_land", "the card moves armies by water: leave it out"));
+    }
     let [to] = path else { return Err(Refusal::of("path", "boats go from one area to another on the same water, with none between")) };
-    let water = |area: &AreaId| desk.setup.board.areas.get(area).and_then(|area| area.water.as_ref());
-    let same = water(from).zip(water(to)).map(|(own, other)| !own.is_disjoint(other));
-    draft.known(
-        "path",
-        same,
-        || format!("{from} and {to} lie on no water together"),
-        || format!("whether {from} and {to} lie on one water is not filled in"),
-    )?;
+    let mut left = orders.clone();
+    left.waters = waters(desk, orders, from, to, draft)?;
     let figure = |figure: Figure| desk.setup.tables.figure(figure).unwrap_or(u32::MAX);
     let units = army.values().fold(0u32, |sum, units| sum.saturating_add(*units));
-    let mut left = orders.clone();
-    if matches!(orders.way, Way::Canoe | Way::FishingBoat) {
-        if left.landing.as_ref().is_some_and(|landing| landing != to) {
-            return Err(Refusal::of("path", format!("all boats of a card go to one area: {}", left.landing.unwrap_or_else(|| to.clone()))));
-        }
-        left.landing = Some(to.clone());
-        if !left.boarded_at.contains(from) {
-            left.boarded_at.push(from.clone());
-        }
-        left.boarded = left.boarded.saturating_add(units);
+    if orders.way == Way::Warship {
+        left.waters = None;
+        left.armies = left.armies.checked_sub(1).ok_or_else(|| Refusal::of("", "all armies the cards allow have moved"))?;
+        return Ok(left);
     }
-    match orders.way {
-        Way::Canoe => {
-            if let Some(other) = army.iter().find(|(faction, units)| *faction != active && **units > 0) {
-                return Err(Refusal::of("army", format!("canoes carry no {}", desk.name(other.0))));
-            }
-            let (most, areas) = (figure(Figure::CanoeUnits), figure(Figure::CanoeAreas));
-            if left.boarded > most || u32::try_from(left.boarded_at.len()).is_ok_and(|from| from > areas) {
-                return Err(Refusal::of("army", format!("canoes carry {most} units from {areas} areas at most")));
-            }
+    if left.landing.as_ref().is_some_and(|landing| landing != to) {
+        return Err(Refusal::of("path", format!("all boats of a card go to one area: {}", left.landing.unwrap_or_else(|| to.clone()))));
+    }
+    left.landing = Some(to.clone());
+    if orders.way == Way::FishingBoat {
+        let (most, armies) = (figure(Figure::FishingBoatUnits), figure(Figure::FishingBoatArmies));
+        if units > most {
+            return Err(Refusal::of("army", format!("an army in fishing boats has {most} units at most, not {units}")));
         }
-        Way::FishingBoat => {
-            let (most, armies) = (figure(Figure::FishingBoatUnits), figure(Figure::FishingBoatArmies));
-            if units > most {
-                return Err(Refusal::of("army", format!("an army in fishing boats has {most} units at most, not {units}")));
-            }
-            if u32::try_from(left.boarded_at.len()).is_ok_and(|from| from > armies) {
-                return Err(Refusal::of("from", format!("fishing boats carry {armies} armies at most, each from its own area")));
-            }
+        if left.boarded_at.contains(from) {
+            return Err(Refusal::of("from", format!("an army has left {from} by fishing boat: the other comes from another area")));
         }
-        Way::Warship | Way::Land => {
-            if left.armies == 0 {
-                return Err(Refusal::of("", "all armies the cards allow have moved"));
-            }
-            left.armies -= 1;
+        let none_left = || Refusal::of("", format!("fishing boats carry {armies} armies in a turn, and no more"));
+        left.armies = left.armies.checked_sub(1).ok_or_else(none_left)?;
+    }
+    if !left.boarded_at.contains(from) {
+        left.boarded_at.push(from.clone());
+    }
+    left.boarded = left.boarded.saturating_add(units);
+    if orders.way == Way::Canoe {
+        let natives = |faction: &FactionId| {
+            let place = desk.setup.tables.find_faction(faction.as_str());
+            place.is_some_and(|place| desk.setup.tables.faction(place).data.natives)
+        };
+        if let Some(other) = army.iter().find(|(faction, units)| !natives(faction) && **units > 0) {
+            return Err(Refusal::of("army", format!("canoes carry no {}", desk.name(other.0))));
+        }
+        let (most, areas) = (figure(Figure::CanoeUnits), figure(Figure::CanoeAreas));
+        if left.boarded > most || u32::try_from(left.boarded_at.len()).is_ok_and(|from| from > areas) {
+            return Err(Refusal::of("army", format!("canoes carry {most} units from {areas} areas at most")));
         }
     }
     Ok(left)
+}
+
+/// The waters that the boats of the card may be on, this army's among them: all of a card are on one.
+fn waters(desk: Desk<'_>, orders: &Orders, from: &AreaId, to: &AreaId, draft: &mut Draft) -> Result<Option<BTreeSet<SmolStr>>, Refusal> {
+    let water = |area: &AreaId| desk.setup.board.areas.get(area).and_then(|area| area.water.as_ref());
+    let Some((own, other)) = water(from).zip(water(to)) else {
+        draft.note(format!("whether {from} and {to} lie on one water is not filled in"));
+        return Ok(orders.waters.clone());
+    };
+    let both = own.intersection(other).cloned().collect::<BTreeSet<_>>();
+    if both.is_empty() {
+        return Err(Refusal::of("path", format!("{from} and {to} lie on no water together")));
+    }
+    let Some(before) = &orders.waters else { return Ok(Some(both)) };
+    let all = both.intersection(before).cloned().collect::<BTreeSet<_>>();
+    if all.is_empty() {
+        return Err(Refusal::of("from", format!("all boats of a card are on one water, and {from} is not on that of those before")));
+    }
+    Ok(Some(all))
 }

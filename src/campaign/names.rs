@@ -1,10 +1,30 @@
 //! Names of areas: as the owner writes them on his board, and as the tables know them.
 
+use unicode_normalization::UnicodeNormalization as _;
+use unicode_normalization::char::is_combining_mark;
+
 use super::board::Board;
 use crate::area::Tables;
 use crate::id::AreaId;
 
+/// Whether two names are one to a reader: whatever the case, the accents and the spaces.
+#[must_use]
+pub fn alike(first: &str, second: &str) -> bool {
+    let plain = |name: &str| {
+        let letters = name.split_whitespace().collect::<Vec<_>>().join(" ");
+        letters.nfd().filter(|letter| !is_combining_mark(*letter)).flat_map(char::to_lowercase).collect::<String>()
+    };
+    plain(first) == plain(second)
+}
+
 impl Board {
+    /// The area that has this name already, however it is written there.
+    #[must_use]
+    pub fn taken(&self, name: &str) -> Option<AreaId> {
+        let known = |area: &super::board::Area| area.known_as.as_ref().is_some_and(|known| alike(known, name));
+        self.areas.iter().find(|(own, area)| alike(own.as_str(), name) || known(area)).map(|(own, _)| own.clone())
+    }
+
     /// The area that the tables call so: the owner may have renamed it.
     #[must_use]
     pub fn own_name(&self, known: &str) -> AreaId {
@@ -31,8 +51,8 @@ impl Board {
         if to == *from {
             return Ok(to);
         }
-        if self.areas.contains_key(&to) || self.own_name(to.as_str()) != to && self.own_name(to.as_str()) != *from {
-            return Err(format!("\"{to}\" is taken: it must be a name no other area has"));
+        if let Some(taken) = self.taken(to.as_str()).filter(|taken| taken != from) {
+            return Err(said_taken(to.as_str(), &taken));
         }
         let Some(mut area) = self.areas.remove(from) else { return Err(format!("There is no area \"{from}\" on the board")) };
         let known = area.known_as.take().or_else(|| {
@@ -40,6 +60,8 @@ impl Board {
             named.then(|| from.0.clone())
         });
         area.known_as = known.filter(|known| *known != to.0);
+        area.formerly.insert(from.0.clone());
+        area.formerly.remove(&to.0);
         self.areas.insert(to.clone(), area);
         for borders in self.areas.values_mut().filter_map(|area| area.borders.as_mut()) {
             if borders.remove(from) {
@@ -48,4 +70,10 @@ impl Board {
         }
         Ok(to)
     }
+}
+
+/// What is wrong with a name another area has.
+pub(super) fn said_taken(name: &str, by: &AreaId) -> String {
+    let by = if by.as_str() == name { String::new() } else { format!(" by {by}") };
+    format!("\"{name}\" is taken{by}: it must be a name no other area has")
 }

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use smol_str::SmolStr;
+
 use super::Setup;
 use super::board::{Area, NATIVE};
 use super::event::PlayedCard;
@@ -10,7 +12,7 @@ use crate::area::card::CardEffect;
 use crate::area::contest::{CardsInPlay, Contest};
 use crate::area::dice::{BattleDice, FortFaces};
 use crate::area::losses::LossOrder;
-use crate::area::reinforce::{ReinforceRequest, Reinforcements, reinforce};
+use crate::area::reinforce::{ANYWHERE_HELD, ReinforceRequest, Reinforcements, reinforce};
 use crate::area::tables::{Figure, Tables};
 use crate::area::words::{CommandPolicy, MusterPlace, Rule};
 use crate::area::{Cubes, tables};
@@ -162,9 +164,38 @@ pub(super) fn hand_size(setup: &Setup) -> u32 {
 }
 
 /// The effects of the cards in play this turn that are known.
-pub(super) fn effects<'s>(setup: &'s Setup, cards: &'s [PlayedCard]) -> impl Iterator<Item = (&'s PlayedCard, &'s CardEffect)> {
+pub(super) fn effects<'s>(
+    setup: &'s Setup,
+    cards: impl IntoIterator<Item = &'s PlayedCard>,
+) -> impl Iterator<Item = (&'s PlayedCard, &'s CardEffect)> {
     let rows = |card: &PlayedCard| setup.tables.cards.iter().find(|row| card.card.as_ref().is_some_and(|id| id.0 == row.head.id.0));
-    cards.iter().flat_map(move |card| rows(card).into_iter().flat_map(move |row| row.data.effects.iter().map(move |effect| (card, effect))))
+    cards
+        .into_iter()
+        .flat_map(move |card| rows(card).into_iter().flat_map(move |row| row.data.effects.iter().map(move |effect| (card, effect))))
+}
+
+/// The cards that work in the battle for an area: those assigned to it, in a game whose cards are; else all in play.
+#[must_use]
+pub fn cards_for<'s>(setup: &Setup, state: &'s CampaignState, area: &AreaId) -> impl Iterator<Item = &'s PlayedCard> {
+    let assigned = setup.tables.has(Rule::CardsAssignedToABattle);
+    state.cards.iter().filter(move |card| !assigned || card.battle.as_ref() == Some(area))
+}
+
+/// The cards in play that work in no battle until they are assigned to one, and may be.
+pub fn to_assign<'s>(setup: &'s Setup, state: &'s CampaignState) -> impl Iterator<Item = &'s PlayedCard> {
+    let open = |card: &&PlayedCard| {
+        let row = setup.tables.cards.iter().find(|row| card.card.as_ref().is_some_and(|id| id.0 == row.head.id.0));
+        let effects = row.map_or(&[][..], |row| &row.data.effects);
+        let bears = setup.tables.has(Rule::CardsAssignedToABattle) && effects.iter().any(CardEffect::bears_on_battles);
+        !card.movement && card.battle.is_none() && (effects.is_empty() || bears)
+    };
+    state.cards.iter().filter(open)
+}
+
+/// The cards in play whose known effect bears on battles and that were assigned to none.
+pub(super) fn unassigned<'s>(setup: &'s Setup, state: &'s CampaignState) -> impl Iterator<Item = &'s PlayedCard> {
+    let known = |card: &&PlayedCard| effects(setup, [*card]).next().is_some();
+    to_assign(setup, state).filter(known)
 }
 
 /// What the cards in play change in the rolls of a battle.
@@ -172,7 +203,7 @@ pub(super) fn cards_in_battle(setup: &Setup, state: &CampaignState, battle: &Are
     let tables = &setup.tables;
     let mut cards = CardsInPlay::default();
     let place = |name: &str| tables.find_faction(name).unwrap_or(0);
-    for (card, effect) in effects(setup, &state.cards) {
+    for (card, effect) in effects(setup, cards_for(setup, state, &battle.area)) {
         match effect {
             CardEffect::IgnoreFlees { faction } => cards.ignore_flees[place(faction)] = true,
             CardEffect::HitsRemove { faction, units } => cards.hit_takes[place(faction)] = *units,
@@ -247,7 +278,38 @@ pub(super) fn muster_areas(setup: &Setup, state: &CampaignState, faction: &Facti
     state.areas.iter().filter(|(_, area)| markers(area)).map(|(name, _)| name.clone()).collect()
 }
 
-/// What a faction would get now.
+/// The areas that are a faction's own to reinforce: those the rules name, and those the board does.
+pub(super) fn own_areas(setup: &Setup, state: &CampaignState, faction: &FactionId, told: Option<&[AreaId]>) -> Vec<AreaId> {
+    let musters = setup.tables.musters.iter().filter(|row| row.data.faction == faction.0 && row.data.place == MusterPlace::Area);
+    let mut areas = musters.filter_map(|row| row.data.area.as_deref()).map(|area| setup.board.own_name(area)).collect::<Vec<_>>();
+    areas.extend(muster_areas(setup, state, faction, told));
+    areas
+}
+
+/// Where fled units of a faction may come back now, and its reinforcements that no area names; `told` where the board does not tell.
+#[must_use]
+pub fn open_areas(setup: &Setup, state: &CampaignState, faction: &FactionId, told: Option<&[AreaId]>) -> Vec<AreaId> {
+    let side = side_of(&setup.tables, faction);
+    let free = |area: &AreaId| side.as_ref().is_none_or(|side| !enemies_in(setup, state, area, side));
+    own_areas(setup, state, faction, told).into_iter().filter(free).collect()
+}
+
+/// Areas besides its own that hold units of a faction: there too some of a game's units come on.
+#[must_use]
+pub fn held_areas(setup: &Setup, state: &CampaignState, faction: &FactionId) -> Vec<AreaId> {
+    let own = own_areas(setup, state, faction, None);
+    let held = |(name, area): &(&AreaId, &super::state::AreaState)| area.of(faction) > 0 && !own.contains(name);
+    state.areas.iter().filter(held).map(|(name, _)| name.clone()).collect()
+}
+
+/// Whether a faction comes on in harbors and the board names none: the players must.
+#[must_use]
+pub fn harbors_untold(setup: &Setup, faction: &FactionId) -> bool {
+    let by_sea = setup.tables.musters.iter().any(|row| row.data.faction == faction.0 && row.data.place == MusterPlace::Harbors);
+    by_sea && !setup.board.areas.values().any(|area| area.harbor == Some(true))
+}
+
+/// What a faction would get now; `told` are the areas where the board does not tell, `fill` whom a short stockpile serves first.
 ///
 /// # Errors
 /// Where the state and the rules do not go together, as after an edit.
@@ -256,6 +318,7 @@ pub fn reinforcements(
     state: &CampaignState,
     faction: &FactionId,
     told: Option<&[AreaId]>,
+    fill: &[SmolStr],
 ) -> Result<Reinforcements, Vec<RequestFault>> {
     let areas = muster_areas(setup, state, faction, told);
     let side = side_of(&setup.tables, faction);
@@ -271,9 +334,14 @@ pub fn reinforcements(
         flipped: markers.then(|| names(areas.iter().filter(flipped).collect())),
         blocked: names(state.areas.keys().filter(blocked).collect()),
         areas: names(areas.iter().collect()),
+        fill: fill
+            .iter()
+            .map(|name| if name == ANYWHERE_HELD { name.clone() } else { setup.board.known_name(&AreaId(name.clone())).0 })
+            .collect(),
     };
     let mut found = reinforce(&setup.tables, &request)?;
-    found.enlist.iter_mut().for_each(|(area, _)| *area = setup.board.own_name(area).0);
+    let names = found.enlist.iter_mut().map(|(area, _)| area).chain(found.short.iter_mut().filter(|name| *name != ANYWHERE_HELD));
+    names.for_each(|area| *area = setup.board.own_name(area).0);
     Ok(found)
 }
 

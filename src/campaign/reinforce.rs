@@ -1,76 +1,59 @@
 //! Reinforcements of the active faction placed (digest §1).
 
+use smol_str::SmolStr;
+
 use super::event::{AreaUnits, Change, Place};
 use super::judge::{Desk, Draft};
-use super::query::{effects, enemies_in, muster_areas, reinforcements};
+use super::query::{effects, enemies_in, harbors_untold, held_areas, own_areas, reinforcements};
 use crate::area::card::CardEffect;
 use crate::area::explain::yours;
-use crate::area::words::MusterPlace;
+use crate::area::reinforce::Reinforcements;
 use crate::game::Refusal;
 use crate::id::{AreaId, FactionId, SideId};
 
-pub(super) fn reinforce(
-    desk: Desk<'_>,
-    anywhere: &[AreaUnits],
-    fled: &[AreaUnits],
-    elsewhere: Option<&AreaId>,
-    harbors: Option<&[AreaId]>,
-    draft: &mut Draft,
-) -> Result<(), Refusal> {
+/// What the active faction chose.
+pub(super) struct Asked<'r> {
+    pub anywhere: &'r [AreaUnits],
+    pub fled: &'r [AreaUnits],
+    pub elsewhere: Option<&'r AreaId>,
+    pub harbors: Option<&'r [AreaId]>,
+    pub fill: &'r [SmolStr],
+}
+
+pub(super) fn reinforce(desk: Desk<'_>, asked: &Asked<'_>, draft: &mut Draft) -> Result<(), Refusal> {
     let Desk { setup, state } = desk;
     let (faction, side) = desk.active()?;
     if state.reinforced {
         return Err(Refusal::of("", format!("the {} have had their reinforcements this turn", desk.name(&faction))));
     }
-    if state.orders.is_some() {
-        return Err(Refusal::of("", "reinforcements come before the movement card; undo it first"));
+    if state.orders.is_some() || state.fought > 0 {
+        draft.note("reinforcements come before the movement card of the turn");
     }
-    for area in harbors.unwrap_or_default().iter().chain(elsewhere) {
+    for area in asked.harbors.unwrap_or_default().iter().chain(asked.elsewhere) {
         desk.area("area", area)?;
     }
-    let found = reinforcements(setup, state, &faction, harbors).map_err(Refusal)?;
+    if asked.harbors.is_none() && harbors_untold(setup, &faction) {
+        name_harbors(desk, asked, &faction, draft)?;
+    }
+    let found = reinforcements(setup, state, &faction, asked.harbors, asked.fill).map_err(Refusal)?;
     let banned = effects(setup, &state.cards).find_map(|(_, effect)| match effect {
         CardEffect::EnlistElsewhere { area } => Some(setup.board.own_name(area)),
         _ => None,
     });
-    if elsewhere.is_some() && banned.is_none() {
+    if asked.elsewhere.is_some() && banned.is_none() {
         return Err(Refusal::of("elsewhere", "no card in play lets units enlist elsewhere; leave it out"));
     }
-    if let Some(elsewhere) = elsewhere {
+    if let Some(elsewhere) = asked.elsewhere {
         open(desk, "elsewhere", elsewhere, &side)?;
     }
     for (area, units) in &found.enlist {
         let area = AreaId(area.clone());
-        let moved = elsewhere.filter(|_| banned.as_ref() == Some(&area));
+        let moved = asked.elsewhere.filter(|_| banned.as_ref() == Some(&area));
         draft.units(&faction, *units, Place::Stockpile, Place::Area(moved.cloned().unwrap_or(area)));
     }
-    let own = own_areas(desk, &faction, harbors);
-    let most = found.anywhere_held.or(found.anywhere_open).unwrap_or(0);
-    check_sum("anywhere", anywhere, most)?;
-    for place in anywhere {
-        desk.area("anywhere", &place.area)?;
-        if found.anywhere_held.is_some() {
-            let held = state.units_in(&place.area, &faction) > 0;
-            let listed = own.contains(&place.area);
-            if !held || listed {
-                let says = format!("{} must be an area besides the muster areas that already holds {}", place.area, desk.name(&faction));
-                return Err(Refusal::of("anywhere", says));
-            }
-        } else {
-            check_place(desk, "anywhere", place, &own, &side)?;
-        }
-        draft.units(&faction, place.units, Place::Stockpile, Place::Area(place.area.clone()));
-    }
-    check_sum("fled", fled, found.fled_return)?;
-    for place in fled {
-        desk.area("fled", &place.area)?;
-        check_place(desk, "fled", place, &own, &side)?;
-        draft.units(&faction, place.units, Place::Fled, Place::Area(place.area.clone()));
-    }
-    let back = fled.iter().map(|place| place.units).sum::<u32>();
-    if back < found.fled_return {
-        draft.note(format!("{} fled units could have come back and did not", found.fled_return - back));
-    }
+    let own = own_areas(setup, state, &faction, asked.harbors);
+    anywhere(desk, asked.anywhere, &found, &own, draft)?;
+    fled(desk, asked.fled, &found, &own, draft)?;
     let by_yours = yours(&setup.tables, &["reinforcements", "factions"], [faction.as_str()]);
     if !by_yours.is_empty() {
         draft.note(by_yours);
@@ -79,20 +62,68 @@ pub(super) fn reinforce(
     Ok(())
 }
 
-/// The areas that are a faction's own to reinforce: those the rules name, and those the board does.
-fn own_areas(desk: Desk<'_>, faction: &FactionId, harbors: Option<&[AreaId]>) -> Vec<AreaId> {
-    let musters = desk.setup.tables.musters.iter().filter(|row| row.data.faction == faction.0 && row.data.place == MusterPlace::Area);
-    let mut areas = musters.filter_map(|row| row.data.area.as_deref()).map(|area| desk.setup.board.own_name(area)).collect::<Vec<_>>();
-    areas.extend(muster_areas(desk.setup, desk.state, faction, harbors));
-    areas
+/// The board names no harbor: who has anything to place must.
+fn name_harbors(desk: Desk<'_>, asked: &Asked<'_>, faction: &FactionId, draft: &mut Draft) -> Result<(), Refusal> {
+    if asked.anywhere.is_empty() && desk.state.fled_of(faction) == 0 {
+        draft.note("which areas are harbors is not filled in: nobody came on");
+        return Ok(());
+    }
+    Err(Refusal::of("harbors", "which areas are harbors is not filled in: name those free of enemies where units come on"))
 }
 
-fn check_sum(at: &str, places: &[AreaUnits], most: u32) -> Result<(), Refusal> {
+/// Units that come on where the players like, of harbors or of areas that hold some already.
+fn anywhere(desk: Desk<'_>, places: &[AreaUnits], found: &Reinforcements, own: &[AreaId], draft: &mut Draft) -> Result<(), Refusal> {
+    let (faction, side) = desk.active()?;
+    let most = found.anywhere_held.or(found.anywhere_open).unwrap_or(0);
+    let sum = check_sum("anywhere", places, most)?;
+    let held = |area: &AreaId| desk.state.units_in(area, &faction) > 0 && !own.contains(area);
+    for place in places {
+        desk.area("anywhere", &place.area)?;
+        if found.anywhere_held.is_none() {
+            check_place(desk, "anywhere", place, own, &side)?;
+        } else if !held(&place.area) {
+            let name = desk.name(&faction);
+            let says = format!("{} must be an area besides the muster areas that already holds {name}", place.area);
+            return Err(Refusal::of("anywhere", says));
+        }
+        draft.units(&faction, place.units, Place::Stockpile, Place::Area(place.area.clone()));
+    }
+    let some_open = found.anywhere_held.is_none() || !held_areas(desk.setup, desk.state, &faction).is_empty();
+    if sum < most && some_open {
+        draft.note(format!("{} more could have come on", most - sum));
+    }
+    Ok(())
+}
+
+/// Fled units all come back: where there is one area only they go there, else their player says where.
+fn fled(desk: Desk<'_>, places: &[AreaUnits], found: &Reinforcements, own: &[AreaId], draft: &mut Draft) -> Result<(), Refusal> {
+    let (faction, side) = desk.active()?;
+    let sum = check_sum("fled", places, found.fled_return)?;
+    for place in places {
+        desk.area("fled", &place.area)?;
+        check_place(desk, "fled", place, own, &side)?;
+        draft.units(&faction, place.units, Place::Fled, Place::Area(place.area.clone()));
+    }
+    let left = found.fled_return - sum;
+    let free = own.iter().filter(|area| !enemies_in(desk.setup, desk.state, area, &side)).collect::<Vec<_>>();
+    match free.as_slice() {
+        _ if left == 0 => {}
+        [only] => draft.units(&faction, left, Place::Fled, Place::Area((*only).clone())),
+        open => {
+            let names = open.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
+            let units = if left == 1 { "1 fled unit comes".to_owned() } else { format!("{left} fled units come") };
+            return Err(Refusal::of("fled", format!("{units} back now: say where, of {names}")));
+        }
+    }
+    Ok(())
+}
+
+fn check_sum(at: &str, places: &[AreaUnits], most: u32) -> Result<u32, Refusal> {
     let sum = places.iter().fold(0u32, |sum, place| sum.saturating_add(place.units));
     if sum > most {
         return Err(Refusal::of(at, format!("{sum} units are placed and {most} may be")));
     }
-    Ok(())
+    Ok(sum)
 }
 
 fn check_place(desk: Desk<'_>, at: &str, place: &AreaUnits, own: &[AreaId], side: &SideId) -> Result<(), Refusal> {

@@ -6,7 +6,9 @@ use super::Setup;
 use super::event::{AreaUnits, Change, Command, Event, Place};
 use super::query::name_of;
 use super::state::BattleStage;
+use crate::area::card::Way;
 use crate::area::words::{Face, FortFace};
+use crate::engine::Word as _;
 use crate::engine::text::listed;
 use crate::id::{FactionId, SideId};
 
@@ -46,9 +48,12 @@ impl Teller<'_> {
         if parts.is_empty() { "nobody".to_owned() } else { listed(&parts) }
     }
 
-    fn card(&self, id: &crate::id::CardId) -> String {
-        let row = self.0.tables.cards.iter().find(|row| row.head.id.0 == id.0).map(|row| row.head.label.to_string());
-        row.or_else(|| self.0.board.cards.get(id).map(|card| card.name.clone())).unwrap_or_else(|| id.to_string())
+    /// The card that an event plays, and the battle it is assigned to.
+    fn played(event: &Event) -> String {
+        let card = event.changes.iter().find_map(|change| if let Change::Card { card } = change { Some(card) } else { None });
+        let Some(card) = card else { return "A card is played.".to_owned() };
+        let battle = card.battle.as_ref().map(|area| format!(" for the battle for {area}")).unwrap_or_default();
+        format!("{} is played{battle}.", card.name)
     }
 
     fn command(&self, event: &Event) -> String {
@@ -57,17 +62,23 @@ impl Teller<'_> {
             Command::SetUpMarker { faction, area } => format!("Set-up: a muster marker of the {} at {area}.", self.name(faction)),
             Command::Draw { faction, .. } => format!("The cube of the {} comes out of the bag.", self.name(faction)),
             Command::Reinforce { .. } => "Reinforcements.".to_owned(),
-            Command::Card { card, .. } => format!("{} is played.", self.card(card)),
-            Command::MovementCard { name, armies, areas, truce, .. } => {
+            Command::Card { .. } | Command::NamedCard { .. } => Self::played(event),
+            Command::Assign { card, area } => format!("{card} is assigned to the battle for {area}."),
+            Command::MovementCard { name, armies, areas, truce, way } => {
                 let kind = if *truce { "the Truce" } else { "a movement card" };
-                format!("{name}, {kind}, is played: {} {}.", some(*armies, "army", "armies"), some_areas(*areas))
+                let moves = match way {
+                    Way::Land => format!("{} {}", some(*armies, "army", "armies"), some_areas(*areas)),
+                    Way::Warship => format!("{} by {}", some(*armies, "army", "armies"), way.spoken()),
+                    Way::Canoe | Way::FishingBoat => format!("by {}", way.spoken()),
+                };
+                format!("{name}, {kind}, is played: {moves}.")
             }
             Command::ShowHand { faction } => {
                 format!("The {} show a hand of special cards only, shuffle it back and draw anew.", self.name(faction))
             }
-            Command::Move { army, from, path } => {
+            Command::Move { army, from, path, by_land } => {
                 let through = path.iter().map(ToString::to_string).collect::<Vec<_>>().join(", then ");
-                format!("{} move from {from} to {through}.", self.army(army))
+                format!("{} move from {from} to {through}{}.", self.army(army), if *by_land { ", by land" } else { "" })
             }
             Command::BeginBattle { area, .. } => format!("The battle for {area} begins.{}", self.sides(event)),
             Command::Roll { dice, fort_die, .. } => self.roll(dice, *fort_die),
@@ -87,6 +98,11 @@ impl Teller<'_> {
             Command::HandOver { table } => {
                 let units = table.groups.iter().map(|group| group.units.len()).sum::<usize>();
                 format!("The battle goes to the table: {}, {units} units of {}.", table.title, table.terms.game.title())
+            }
+            Command::TakeBoard { board } => {
+                let bordered = board.areas.values().filter(|area| area.borders.is_some()).count();
+                let (areas, cards) = (some(count(board.areas.len()), "area", "areas"), some(count(board.cards.len()), "card", "cards"));
+                format!("The campaign takes the board in as its owner has filled it in: {areas}, {bordered} with their borders, {cards}.")
             }
             Command::TakeBack { .. } => "Fought out on the table with figures, the survivors come back.".to_owned(),
             Command::EndTurn => "The turn ends.".to_owned(),
@@ -161,6 +177,10 @@ impl Teller<'_> {
             (_, Place::Stockpile) => format!("{who} go to the stockpile."),
         }
     }
+}
+
+fn count(items: usize) -> u32 {
+    u32::try_from(items).unwrap_or(u32::MAX)
 }
 
 fn some(count: u32, one: &str, many: &str) -> String {

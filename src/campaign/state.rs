@@ -1,10 +1,12 @@
 //! How a campaign stands: cubes, markers and forts, the bag, whose turn it is, the battle being fought.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
 use super::Setup;
+use super::board::Board;
 use super::event::{Marker, Orders, PlayedCard};
 use super::handover::OnTable;
 use crate::id::{AreaId, FactionId, SideId};
@@ -46,6 +48,10 @@ pub struct CampaignState {
     pub markers_to_place: BTreeMap<FactionId, u32>,
     /// The battle being fought.
     pub battle: Option<AreaBattle>,
+    /// Battles begun this turn.
+    pub fought: u32,
+    /// The board as its owner has filled it in by now.
+    pub board: Arc<Board>,
     /// How the game ended, once it has.
     pub end: Option<End>,
 }
@@ -124,8 +130,6 @@ pub struct AreaBattle {
     pub stage: BattleStage,
     /// This roll is a surprise: only hits count, and the same side rolls again.
     pub surprise: bool,
-    /// The attackers came by water: they cannot leave by it.
-    pub by_water: bool,
     /// Rolls so far.
     pub rolls: u32,
     /// Commands waiting until the hits are settled.
@@ -199,6 +203,8 @@ impl CampaignState {
             to_place,
             markers_to_place,
             battle: None,
+            fought: 0,
+            board: Arc::clone(board),
             end: None,
         }
     }

@@ -1,9 +1,12 @@
 //! Set-up, the draw bag, the ends of turns and rounds, and who has won (digest §3, §7).
 
+use smol_str::SmolStr;
+
 use super::board::NATIVE;
 use super::event::{AreaUnits, Change, Marker, Place};
 use super::judge::{Desk, Draft};
-use super::query::{contested, control_markers, control_of, hand_size, is_home, reinforcements, side_id, side_in, side_of};
+use super::query::{contested, control_markers, control_of, hand_size, is_home, reinforcements, side_id, side_in, side_of, unassigned};
+use crate::area::reinforce::Reinforcements;
 use crate::area::tables::Figure;
 use crate::game::Refusal;
 use crate::id::{AreaId, FactionId};
@@ -19,14 +22,23 @@ pub(super) fn set_up(desk: Desk<'_>, faction: &FactionId, place: &AreaUnits, dra
         return Err(Refusal::of("place.units", format!("the stockpile holds {}", desk.state.stock_of(faction))));
     }
     let Some(side) = side_of(&desk.setup.tables, faction) else { return Err(Refusal::of("faction", "has no side to place for")) };
-    let beside = desk.state.areas.get(&place.area).is_some_and(|area| side_in(&desk.setup.tables, &area.cubes, &side));
+    let order = desk.setup.scenario_row().map_or(&[][..], |row| &row.placements);
+    let group = order.iter().position(|placement| placement.factions.contains(&faction.0));
+    let or_beside = group.and_then(|group| order.get(group)).is_some_and(|placement| placement.or_beside);
+    let beside = or_beside && desk.state.areas.get(&place.area).is_some_and(|area| side_in(&desk.setup.tables, &area.cubes, &side));
     let right = if beside { Some(true) } else { is_home(desk.setup, &place.area, &side) };
     draft.known(
         "place.area",
         right,
-        || format!("{} is no home of the {side} side, nor has it units there", place.area),
+        || format!("{} is no home of the {side} side{}", place.area, if or_beside { ", nor has it units there" } else { "" }),
         || format!("whose home {} is, is not filled in", place.area),
     )?;
+    draft.note_begun(desk);
+    draft.note_markers(desk, None);
+    let before = order.iter().take(group.unwrap_or(0)).flat_map(|placement| &placement.factions);
+    for (earlier, units) in before.filter_map(|earlier| desk.state.to_place.get_key_value(&FactionId(earlier.clone()))) {
+        draft.note(format!("the {} place their {units} units before", desk.name(earlier)));
+    }
     draft.units(faction, place.units, Place::Stockpile, Place::Area(place.area.clone()));
     draft.changes.push(Change::SetUp { faction: faction.clone(), units: place.units });
     Ok(())
@@ -46,12 +58,23 @@ pub(super) fn set_up_marker(desk: Desk<'_>, faction: &FactionId, area: &AreaId, 
     if !held {
         return Err(Refusal::of("area", format!("no units of its side are in {area}: a muster marker goes to an occupied area")));
     }
+    if desk.state.areas.get(area).is_some_and(|area| area.markers.contains_key(faction)) {
+        return Err(Refusal::of("area", format!("a muster marker of the {} is in {area} already", desk.name(faction))));
+    }
+    draft.note_begun(desk);
+    draft.note_markers(desk, Some(faction));
     draft.changes.push(Change::Marker { faction: faction.clone(), area: area.clone(), marker: Some(Marker { flipped: false }) });
     draft.changes.push(Change::SetUpMarker { faction: faction.clone() });
     Ok(())
 }
 
-pub(super) fn draw(desk: Desk<'_>, faction: &FactionId, symbol_areas: Option<&[AreaId]>, draft: &mut Draft) -> Result<(), Refusal> {
+pub(super) fn draw(
+    desk: Desk<'_>,
+    faction: &FactionId,
+    symbol_areas: Option<&[AreaId]>,
+    fill: &[SmolStr],
+    draft: &mut Draft,
+) -> Result<(), Refusal> {
     let Desk { setup, state } = desk;
     desk.faction("faction", faction)?;
     if let Some(active) = &state.active {
@@ -74,6 +97,12 @@ pub(super) fn draw(desk: Desk<'_>, faction: &FactionId, symbol_areas: Option<&[A
     for (faction, units) in state.to_place.iter().filter(|_| state.round == 1 && state.drawn.is_empty()) {
         draft.note(format!("the {} have {units} units still to place", desk.name(faction)));
     }
+    if state.round == 1 && state.drawn.is_empty() {
+        draft.note_markers(desk, None);
+    }
+    if !fill.is_empty() && side_of(&setup.tables, faction).is_some() {
+        return Err(Refusal::of("fill", "is for the cube of Natives, who come on when it is drawn: leave it out"));
+    }
     draft.changes.push(Change::Drawn { faction: faction.clone() });
     if side_of(&setup.tables, faction).is_some() {
         draft.changes.push(Change::Turn { faction: Some(faction.clone()) });
@@ -82,7 +111,10 @@ pub(super) fn draw(desk: Desk<'_>, faction: &FactionId, symbol_areas: Option<&[A
     for area in symbol_areas.unwrap_or_default() {
         desk.area("symbol_areas", area)?;
     }
-    let found = reinforcements(setup, state, faction, symbol_areas).map_err(|_| {
+    let found = reinforcements(setup, state, faction, symbol_areas, fill).map_err(|faults| {
+        if faults.iter().all(|fault| fault.at.starts_with("fill")) {
+            return Refusal(faults);
+        }
         let space = state.drawn.len() + 1;
         Refusal::of("symbol_areas", format!("the board does not tell the two areas with the symbol of turn space {space}: name them"))
     })?;
@@ -102,9 +134,15 @@ pub(super) fn end_turn(desk: Desk<'_>, draft: &mut Draft) -> Result<(), Refusal>
     if state.orders.is_none() {
         draft.note(format!("the {} played no movement card, which they must", desk.name(&faction)));
     }
-    if !state.reinforced && reinforcements(setup, state, &faction, None).is_ok_and(|found| found.enlist.iter().any(|(_, units)| *units > 0))
-    {
+    let waiting = |found: &Reinforcements| {
+        let anywhere = found.anywhere_held.or(found.anywhere_open).unwrap_or(0);
+        found.fled_return + anywhere + found.enlist.iter().map(|(_, units)| *units).sum::<u32>() > 0
+    };
+    if !state.reinforced && reinforcements(setup, state, &faction, None, &[]).is_ok_and(|found| waiting(&found)) {
         draft.note(format!("the {} took no reinforcements", desk.name(&faction)));
+    }
+    for card in unassigned(setup, state) {
+        draft.note(format!("{} was assigned to no battle and counted in none", card.name));
     }
     draft.note_control(desk, &side);
     if let Some(before) = state.hands.get(&faction) {
@@ -122,9 +160,27 @@ pub(super) fn end_turn(desk: Desk<'_>, draft: &mut Draft) -> Result<(), Refusal>
 }
 
 impl Draft {
+    /// Set-up after the first turn cube is late.
+    fn note_begun(&mut self, desk: Desk<'_>) {
+        if desk.state.round > 1 || !desk.state.drawn.is_empty() {
+            self.note("set-up comes before the first turn cube is drawn");
+        }
+    }
+
+    /// Muster markers that should lie already: all of the set-up, or those placed before a faction's.
+    fn note_markers(&mut self, desk: Desk<'_>, before: Option<&FactionId>) {
+        let order = desk.setup.scenario_row().into_iter().flat_map(|row| &row.markers).map(|marker| FactionId(marker.faction.clone()));
+        for faction in order.take_while(|faction| Some(faction) != before) {
+            if desk.state.markers_to_place.get(&faction).is_some_and(|markers| *markers > 0) {
+                self.note(format!("the {} place their muster marker before", desk.name(&faction)));
+            }
+        }
+    }
+
     /// Control markers as the cubes stand; where home or stars are not filled in, they stay as they are.
-    fn note_control(&mut self, desk: Desk<'_>, side: &crate::id::SideId) {
+    pub(super) fn note_control(&mut self, desk: Desk<'_>, side: &crate::id::SideId) {
         let Desk { setup, state } = desk;
+        let mut lie = 0u32;
         for (name, area) in &state.areas {
             let known = setup.board.areas.get(name).is_some_and(|area| area.home.is_some() && area.stars.is_some());
             if !known {
@@ -137,13 +193,18 @@ impl Draft {
                 if foreign && side_in(&setup.tables, &area.cubes, side) && state.moved.contains_key(name) {
                     self.note(format!("whether {name} is an objective is not filled in: set its control marker yourselves"));
                 }
+                lie += area.control.as_ref().map_or(0, |(_, markers)| *markers);
                 continue;
             }
             let holder = control_of(setup, name, &area.cubes);
+            lie += holder.as_ref().map_or(0, |(_, markers)| *markers);
             if holder != area.control {
                 let (side, markers) = holder.map_or((None, 0), |(side, markers)| (Some(side), markers));
                 self.changes.push(Change::Control { area: name.clone(), side, markers });
             }
+        }
+        if let Some(most) = setup.tables.figure(Figure::ControlMarkers).filter(|most| lie > *most) {
+            self.note(format!("{lie} control markers would lie on the map, and the box has {most}"));
         }
     }
 }

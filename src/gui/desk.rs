@@ -363,6 +363,12 @@ impl Desk {
         self.set(Settings::note_closed);
     }
 
+    /// Begins a scenario that is in the list of battles at once, before its first event.
+    pub fn begin_kept(&mut self, scenario: AnyScenario) {
+        self.begin_any(scenario);
+        self.make_file();
+    }
+
     /// Begins a shipped scenario.
     pub fn begin_shipped(&mut self, path: &str) -> bool {
         self.begin_text(shipped(path).unwrap_or_default(), path)

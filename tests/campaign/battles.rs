@@ -74,7 +74,7 @@ fn the_homeland_rolls_first_attacking_or_not() {
     unknown.on(1, "american_militia", "Detroit").on(1, "british_regulars", "Detroit").turn("british_regulars");
     let says = unknown.refused(unknown.battle("Detroit"), "first");
     assert!(says.contains("not filled in"), "{says}");
-    unknown.go(Command::BeginBattle { area: area("Detroit"), first: Some(side("american")), attacking_natives: None, by_water: false });
+    unknown.go(Command::BeginBattle { area: area("Detroit"), first: Some(side("american")), attacking_natives: None });
     assert_eq!(unknown.0.state().battle.as_ref().expect("a battle").roller, side("american"));
 }
 
@@ -202,4 +202,27 @@ fn faces_of_the_house_are_marked() {
     assert!(noted(NORTH, FaceOrigin::Generator) && !noted(NORTH, FaceOrigin::Typed));
     let seen = NORTH.replace("\"areas\":", "\"faces\": {\"american_regulars\": [3, 1, 2], \"american_militia\": [2, 2, 2]}, \"areas\":");
     assert!(!noted(&seen, FaceOrigin::Generator));
+}
+
+/// Digest §5: a defender whose last own unit leaves by command may destroy the fort; Natives he leaves behind are not his own.
+#[test]
+fn the_last_own_unit_may_destroy_the_fort_though_natives_stay() {
+    let mut table = Table::frontier();
+    table.go(Command::Edit { changes: vec![Change::Fort { area: area("A"), stands: true }], note: "a fort".into() });
+    table.put(4, "french_canadiens", Place::Area(area("A")), Place::Stockpile).on(2, "natives", "A");
+    table.turn("british_regulars").orders(3, 2, Way::Land);
+    table.go(table.march("british_regulars 2", "F", &["A"]));
+    table.go(table.battle("A"));
+    table.roll("french_regulars c, natives cc");
+    // Nobody of his own leaves: the fort is not his to destroy.
+    let stay = |moves: &[(&str, &str)]| Command::Leave {
+        moves: moves.iter().map(|(name, to)| (faction(name), vec![place(to, 1)])).collect(),
+        destroy_fort: true,
+    };
+    table.refused(stay(&[]), "destroy_fort");
+    table.refused(stay(&[("natives", "B")]), "destroy_fort");
+    let event = table.go(stay(&[("french_regulars", "B")]));
+    assert!(!table.0.state().areas[&area("A")].fort && table.0.state().battle.is_none());
+    assert!(event.notes.iter().any(|note| note.contains("change sides")), "{event:?}");
+    assert_eq!(table.here("A", "natives"), 3);
 }

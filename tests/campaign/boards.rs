@@ -31,7 +31,7 @@ fn every_fault_of_a_board_is_told_at_once() {
             {"name": "York", "harbor": 1, "at": [1]},
             {"home": "british"}],
         "cards": [{"faction": "british_regulars", "number": 2, "armies": 3, "areas": 2}, {"faction": "british_regulars", "number": 2, "armies": 0, "areas": 2},
-            {"faction": "american_militia", "number": 3, "armies": 1, "areas": 1, "kind": "special"}]}"#;
+            {"faction": "american_militia", "number": 3, "armies": 1, "areas": 1, "kind": "event"}]}"#;
     let faults = Board::parse(text, &INVASION).expect_err("faults");
     let places = faults.iter().map(|fault| fault.at.as_str()).collect::<Vec<_>>();
     for at in [
@@ -42,6 +42,7 @@ fn every_fault_of_a_board_is_told_at_once() {
         "areas[0].home",
         "areas[0].stars",
         "areas[0].borders[1]",
+        "areas[0].borders",
         "areas[1].water[0]",
         "areas[1].cubes.redcoats",
         "areas[2].name",
@@ -54,7 +55,7 @@ fn every_fault_of_a_board_is_told_at_once() {
     ] {
         assert!(places.contains(&at), "no fault at {at}: {faults:#?}");
     }
-    assert_eq!(faults.len(), 16, "each once: {faults:#?}");
+    assert_eq!(faults.len(), 17, "each once: {faults:#?}");
     let one_way = NORTH.replace(r#""borders": ["Prescott"]"#, r#""borders": ["Prescott", "Albany"]"#);
     let faults = Board::parse(&one_way, &INVASION).expect_err("a border of one way");
     assert!(faults.len() == 1 && faults[0].says.contains("both ways"), "{faults:?}");
@@ -75,7 +76,7 @@ fn the_owners_dice_and_cards_count() {
     let dice = brigade_major::campaign::board_dice(table.0.setup());
     assert_eq!((dice.faces(0), dice.faces(1)), (Faces { hit: 1, flee: 2, command: 3 }, Faces { hit: 2, flee: 2, command: 2 }));
     table.turn("british_regulars");
-    table.go(Command::Card { card: "own_british_regulars_5".into(), places: vec![], from: None });
+    table.go(Command::Card { card: "own_british_regulars_5".into(), places: vec![], from: None, battle: None });
     let orders = table.0.state().orders.clone().expect("orders");
     assert_eq!((orders.armies, orders.areas, orders.way), (3, 1, Way::Warship));
     table.refused(table.march("british_regulars 1", "Montreal", &["Prescott"]), "path");
@@ -105,18 +106,21 @@ fn an_area_is_renamed_and_its_references_follow() {
     // Its reinforcements and the card that names it find it.
     let mut table = Table::of(&INVASION, &written, "own");
     table.turn("british_regulars");
-    table.go(Command::Card { card: "br_11".into(), places: vec![], from: None });
-    table.go(Command::Reinforce { anywhere: vec![], fled: vec![], elsewhere: None, harbors: None });
+    table.go(Command::Card { card: "br_11".into(), places: vec![], from: None, battle: None });
+    table.go(Command::Reinforce { anywhere: vec![], fled: vec![], elsewhere: None, harbors: None, fill: vec![] });
     assert_eq!(table.here("Montréal", "british_regulars"), 4 + 2 + 3);
     assert!(!table.0.state().areas.contains_key(&area("Montreal")));
     // An enemy in it shuts it, by whatever name.
     let mut table = Table::of(&INVASION, &written, "own");
     table.on(1, "american_militia", "Montréal").turn("british_regulars");
-    table.go(Command::Reinforce { anywhere: vec![], fled: vec![], elsewhere: None, harbors: None });
+    table.go(Command::Reinforce { anywhere: vec![], fled: vec![], elsewhere: None, harbors: None, fill: vec![] });
     assert_eq!(table.here("Montréal", "british_regulars"), 4);
     // Back again: as if nothing had been.
     board.rename(&area("Montréal"), "Montreal", &INVASION).expect("its own name");
     board.rename(&area("Queenston Heights"), "Queenston", &INVASION).expect("its own name");
+    // Campaigns begun meanwhile know it by the other name.
+    assert_eq!(board.areas[&area("Montreal")].formerly.iter().map(ToString::to_string).collect::<Vec<_>>(), ["Montréal"]);
+    board.areas.values_mut().for_each(|area| area.formerly.clear());
     assert_eq!(board, Board::parse(NORTH, &INVASION).expect("sound"));
 }
 
@@ -132,4 +136,115 @@ fn set_up_markers_follow_a_renamed_area() {
     let twice = board.to_json(&CONQUEST).replace("\"name\": \"Boston\"", "\"name\": \"Boston\", \"known_as\": \"Oneida Carry\"");
     let faults = Board::parse(&twice, &CONQUEST).expect_err("twice");
     assert!(faults.iter().any(|fault| fault.at.ends_with("known_as")), "{faults:?}");
+}
+
+/// Filling in an area's borders never empties a neighbour's: those that name it are its borders from the start.
+#[test]
+fn borders_are_filled_in_from_both_sides() {
+    let text = r#"{"kind": "brigade-major board", "format": 1, "game": "invasion1812", "areas": [
+        {"name": "Fort Erie and Queenston", "borders": ["Buffalo", "York"]}, {"name": "York", "borders": ["Fort Erie and Queenston"]},
+        {"name": "Buffalo"}, {"name": "Pittsburgh"}]}"#;
+    let mut board = Board::parse(text, &INVASION).expect("sound");
+    let borders = |board: &Board, name: &str| {
+        board.areas[&area(name)].borders.as_ref().map(|all| all.iter().map(ToString::to_string).collect::<Vec<_>>().join(", "))
+    };
+    board.know_borders(&area("Buffalo"), true);
+    assert_eq!(borders(&board, "Buffalo").as_deref(), Some("Fort Erie and Queenston"), "its neighbour has named it");
+    assert_eq!(borders(&board, "Fort Erie and Queenston").as_deref(), Some("Buffalo, York"));
+    board.set_border(&area("Buffalo"), &area("Pittsburgh"), true);
+    assert_eq!((borders(&board, "Buffalo").as_deref(), borders(&board, "Pittsburgh")), (Some("Fort Erie and Queenston, Pittsburgh"), None));
+    board.know_borders(&area("Pittsburgh"), true);
+    assert_eq!(borders(&board, "Pittsburgh").as_deref(), Some("Buffalo"));
+    board.know_borders(&area("Buffalo"), false);
+    board.know_borders(&area("Buffalo"), true);
+    assert_eq!(borders(&board, "Buffalo").as_deref(), Some("Fort Erie and Queenston, Pittsburgh"));
+    assert_eq!(borders(&board, "Fort Erie and Queenston").as_deref(), Some("Buffalo, York"));
+    // A border taken off is taken off from both sides: it is one.
+    board.set_border(&area("Fort Erie and Queenston"), &area("Buffalo"), false);
+    assert_eq!(borders(&board, "Buffalo").as_deref(), Some("Pittsburgh"));
+    assert_eq!(Board::parse(&board.to_json(&INVASION), &INVASION), Ok(board));
+}
+
+/// A second "albany" is refused, whatever its case, accents or spaces: added, renamed to, or in a file.
+#[test]
+fn a_name_is_taken_however_it_is_written() {
+    let mut board = Board::known(&INVASION);
+    for (name, by) in [("albany", "Albany"), (" ALBANY ", "Albany"), ("Montréal", "Montreal"), ("six  nations", "Six Nations")] {
+        let says = board.add(name).expect_err(name);
+        assert!(says.contains(&format!("is taken by {by}")), "{says}");
+        assert!(board.rename(&area("Rome"), name, &INVASION).is_err(), "{name}");
+    }
+    assert_eq!(board.add("Sackets Harbor"), Ok(area("Sackets Harbor")));
+    assert!(board.add("  ").is_err());
+    assert_eq!(board.rename(&area("Albany"), "ALBANY", &INVASION), Ok(area("ALBANY")), "its own name otherwise written");
+    let twice = NORTH.replace(r#"{"name": "Rome"}"#, r#"{"name": "détroit"}"#);
+    let faults = Board::parse(&twice, &INVASION).expect_err("twice");
+    assert!(faults.len() == 1 && faults[0].at.ends_with(".name") && faults[0].says.contains("taken by Detroit"), "{faults:?}");
+}
+
+/// Cards of the owner's file that are no movement cards (digest §6): what they must and may not say.
+#[test]
+fn special_cards_of_the_owners_file_are_checked() {
+    let with = |cards: &str| NORTH.replace("\"areas\": [", &format!("\"cards\": [{cards}], \"areas\": ["));
+    let card = |rest: &str| format!(r#"{{"faction": "native_americans", "number": 11{rest}}}"#);
+    let good = with(&card(r#", "name": "Red Sticks", "kind": "special", "does": "3 Natives at Detroit""#));
+    let board = Board::parse(&good, &INVASION).expect("sound");
+    assert_eq!(Board::parse(&board.to_json(&INVASION), &INVASION), Ok(board));
+    for (rest, at) in [
+        (r#", "kind": "special""#, "cards[0].name"),
+        (r#", "name": "Red Sticks", "kind": "event""#, "cards[0].kind"),
+        (r#", "name": "Red Sticks", "kind": "special", "armies": 2"#, "cards[0].armies"),
+        (r#", "name": "Card 5", "armies": 2, "areas": 1, "does": "much""#, "cards[0].does"),
+        (r#", "name": "Card 5", "armies": 2"#, "cards[0].areas"),
+        (r#", "name": "Boats", "way": "warship""#, "cards[0].armies"),
+    ] {
+        let faults = Board::parse(&with(&card(rest)), &INVASION).expect_err(rest);
+        assert_eq!(faults.iter().map(|fault| fault.at.as_str()).collect::<Vec<_>>(), [at], "{rest}");
+    }
+    assert!(Board::parse(&with(&card(r#", "name": "Boats", "way": "fishing_boat""#)), &INVASION).is_ok(), "boats carry what the rules say");
+    let known = card(r#", "name": "Tecumseh", "kind": "special""#).replace("11", "10");
+    let faults = Board::parse(&with(&known), &INVASION).expect_err("known");
+    assert!(faults[0].says.contains("it is Tecumseh"), "{faults:?}");
+}
+
+/// A running campaign takes in what its owner filled in since, as one event that undo takes back.
+#[test]
+fn a_running_campaign_takes_the_board_in() {
+    let mut table = Table::of(&INVASION, NORTH, "own");
+    table.on(2, "american_regulars", "Detroit").on(1, "british_regulars", "Rome").turn("american_regulars").orders(4, 2, Way::Land);
+    let take = |board: &Board| Command::TakeBoard { board: Box::new(board.clone()) };
+    let mut board = Board::parse(NORTH, &INVASION).expect("sound");
+    table.refused(take(&board), "board");
+    board.areas.get_mut(&area("Albany")).expect("there").at = Some([1, 2]);
+    table.refused(take(&board), "board");
+    let before = table.0.state().clone();
+    // Detroit gets borders and a home, a new area and a card come, Queenston another name, an empty Rome goes.
+    let filled = r#"{"name": "Detroit", "home": "american", "stars": 1, "borders": ["The Raisin"]}, {"name": "The Raisin", "home": "american", "stars": 0, "borders": ["Detroit"]}"#;
+    let cards = r#""cards": [{"faction": "american_regulars", "number": 5, "name": "March", "armies": 2, "areas": 1}], "areas": ["#;
+    let text = NORTH.replace(r#"{"name": "Detroit"}"#, filled).replace("\"areas\": [", cards).replace(",\n    {\"name\": \"Rome\"}", "");
+    let mut board = Board::parse(&text, &INVASION).unwrap_or_else(|faults| panic!("{faults:#?}"));
+    board.rename(&area("Queenston"), "Queenston Heights", &INVASION).expect("free");
+    let event = table.go(take(&board));
+    let said = sentence(table.0.setup(), &event);
+    for part in ["takes the board in", "Detroit", "The Raisin", "Queenston is Queenston Heights now", "Rome is no longer on the board"] {
+        assert!(said.contains(part), "{part} in {said}");
+    }
+    let state = table.0.state().clone();
+    assert_eq!((table.here("Queenston Heights", "british_regulars"), state.areas.contains_key(&area("Queenston"))), (2, false));
+    assert_eq!((table.here("Rome", "british_regulars"), state.areas.contains_key(&area("The Raisin"))), (1, true));
+    table.refused(take(&board), "board");
+    let march = table.go(table.march("american_regulars 1", "Detroit", &["The Raisin"]));
+    assert!(march.notes.is_empty(), "the border is known now: {march:?}");
+    table.refused(table.march("american_militia 1", "Fort Niagara", &["The Raisin"]), "army");
+    table.0.undo();
+    table.0.undo();
+    assert_eq!(*table.0.state(), before, "undo is exact");
+    table.0.redo();
+    assert_eq!(*table.0.state(), state);
+    table.refused(Command::Card { card: "own_american_regulars_5".into(), places: vec![], from: None, battle: None }, "card");
+    table.go(Command::EndTurn);
+    // What is no board is refused, place by place.
+    board.areas.get_mut(&area("Albany")).expect("there").stars = Some(77);
+    let says = table.0.submit(take(&board)).expect_err("77 stars").to_string();
+    assert!(says.starts_with("board.areas[0].stars"), "{says}");
 }

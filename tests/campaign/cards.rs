@@ -8,11 +8,16 @@ use brigade_major::id::CardId;
 use super::*;
 
 fn card(id: &str) -> Command {
-    Command::Card { card: CardId::from(id), places: vec![], from: None }
+    Command::Card { card: CardId::from(id), places: vec![], from: None, battle: None }
 }
 
 fn card_at(id: &str, places: &[(&str, u32)], from: Option<&str>) -> Command {
-    Command::Card { card: CardId::from(id), places: places.iter().map(|(name, units)| place(name, *units)).collect(), from: from.map(area) }
+    Command::Card {
+        card: CardId::from(id),
+        places: places.iter().map(|(name, units)| place(name, *units)).collect(),
+        from: from.map(area),
+        battle: None,
+    }
 }
 
 /// The cards of both games, so that none is left untried.
@@ -149,8 +154,13 @@ fn cards_that_bring_units() {
 fn publication_ban_lets_enlist_elsewhere() {
     let mut table = Table::north();
     table.turn("american_regulars");
-    let reinforce =
-        |elsewhere: Option<&str>| Command::Reinforce { anywhere: vec![], fled: vec![], elsewhere: elsewhere.map(area), harbors: None };
+    let reinforce = |elsewhere: Option<&str>| Command::Reinforce {
+        anywhere: vec![],
+        fled: vec![],
+        elsewhere: elsewhere.map(area),
+        harbors: None,
+        fill: vec![],
+    };
     table.refused(reinforce(Some("Buffalo")), "elsewhere");
     table.go(card("ar_11"));
     table.refused(reinforce(Some("York")), "elsewhere");
@@ -172,6 +182,8 @@ fn niagara(whose: &str, id: &str, army: &str) -> Table {
     table.go(card(id));
     table.orders(4, 2, Way::Land);
     table.go(table.march(army, "Queenston", &["Fort Niagara"]));
+    let name = INVASION.cards.iter().find(|row| row.head.id.as_str() == id).expect("a card").head.label.clone();
+    table.assign(&name, "Fort Niagara");
     table.go(table.battle("Fort Niagara"));
     table
 }
@@ -192,6 +204,7 @@ fn kentucky_militia_hits_twice() {
     table.go(card("am_9"));
     table.orders(4, 2, Way::Land);
     table.go(table.march("american_regulars 1, american_militia 3", "Fort Niagara", &["Queenston"]));
+    table.assign("Kentucky Militia", "Queenston");
     table.go(table.battle("Queenston"));
     table.roll("british_regulars cc, native_americans cc");
     table.go(Command::Leave { moves: [].into(), destroy_fort: false });
@@ -208,7 +221,10 @@ fn billy_green_surprises() {
     table.go(card("cm_10"));
     table.orders(4, 2, Way::Land);
     table.go(table.march("canadian_militia 3", "Prescott", &["York"]));
+    // Assigned after the battle has begun, before its first roll.
     table.go(table.battle("York"));
+    assert!(!table.0.state().battle.as_ref().expect("a battle").surprise, "it works where it is assigned");
+    table.assign("Billy Green", "York");
     assert!(table.0.state().battle.as_ref().is_some_and(|battle| battle.surprise));
     table.roll("canadian_militia hff");
     let battle = table.0.state().battle.clone().expect("a battle");
@@ -220,6 +236,7 @@ fn billy_green_surprises() {
     table.go(card("cm_10"));
     table.orders(4, 2, Way::Land);
     table.go(table.march("canadian_militia 3", "Queenston", &["Fort Niagara"]));
+    table.refused(Command::Assign { card: "Billy Green".into(), area: area("Fort Niagara") }, "area");
     table.go(table.battle("Fort Niagara"));
     assert!(!table.0.state().battle.as_ref().expect("a battle").surprise);
 }
@@ -289,7 +306,7 @@ fn muster_markers_move_and_flip_and_forts_are_built() {
         table.go(card_at(id, &[(at, 1)], None));
         assert_eq!(markers(&table, at, whose), Some(Marker { flipped: true }));
         let before = table.here(at, whose);
-        table.go(Command::Reinforce { anywhere: vec![], fled: vec![], elsewhere: None, harbors: None });
+        table.go(Command::Reinforce { anywhere: vec![], fled: vec![], elsewhere: None, harbors: None, fill: vec![] });
         assert_eq!(table.here(at, whose), before + 3);
     }
     // George Washington and Fortifications build one where a symbol is and no fort stands.
@@ -384,4 +401,145 @@ fn the_owner_says_how_large_a_deck_is() {
         Board::parse(&FRONTIER.replace("\"areas\":", "\"decks\": {\"natives\": 6, \"french_regulars\": 0}, \"areas\":"), &CONQUEST);
     let faults = faults.expect_err("faults").iter().map(ToString::to_string).collect::<Vec<_>>().join("\n");
     assert!(faults.contains("decks.natives") && faults.contains("decks.french_regulars"), "{faults}");
+}
+
+// ------------------------------------------------------------------ assigned to one battle, and cards nobody lists
+
+/// Digest §5: a special that bears on a battle is assigned to it before its first roll, and works in that battle alone.
+#[test]
+fn a_special_works_in_the_battle_it_is_assigned_to_alone() {
+    let mut table = Table::north();
+    table.on(2, "american_militia", "Prescott").on(3, "canadian_militia", "Queenston").turn("british_regulars");
+    table.go(card("br_12"));
+    table.orders(4, 2, Way::Land);
+    let assign = |card: &str, to: &str| Command::Assign { card: card.into(), area: area(to) };
+    table.refused(assign("General Brock", "Fort Niagara"), "area");
+    table.go(table.march("british_regulars 1", "Montreal", &["Prescott"]));
+    table.go(table.march("british_regulars 2, canadian_militia 3", "Queenston", &["Fort Niagara"]));
+    table.refused(assign("Fife and Drum", "Prescott"), "card");
+    let said = table.assign("General Brock", "Fort Niagara");
+    assert!(sentence(table.0.setup(), &said).contains("General Brock is assigned to the battle for Fort Niagara"));
+    table.refused(assign("General Brock", "Prescott"), "card");
+    // In the other battle of the turn militia flees as ever.
+    table.go(table.battle("Prescott"));
+    table.roll("british_regulars c, canadian_militia fcc");
+    assert_eq!(table.fled("canadian_militia"), 1);
+    table.leave(&[], false);
+    table.roll("american_militia ff");
+    table.go(table.battle("Fort Niagara"));
+    table.roll("american_regulars cc, american_militia ccc");
+    table.leave(&[], false);
+    table.roll("british_regulars cc, canadian_militia fff");
+    assert_eq!(table.fled("canadian_militia"), 1, "here Brock keeps them together");
+}
+
+#[test]
+fn cards_are_assigned_before_the_first_roll_and_several_may_be() {
+    let mut table = Table::north();
+    table.on(2, "american_militia", "York").turn("canadian_militia");
+    table.go(card("cm_9"));
+    table.go(card("cm_10"));
+    table.orders(2, 2, Way::Land);
+    table.go(table.march("canadian_militia 3", "Prescott", &["York"]));
+    // A card whose effect nobody knows is assigned for the record.
+    table.assign("Ambush", "York");
+    table.assign("Billy Green", "York");
+    table.go(table.battle("York"));
+    assert!(table.0.state().battle.as_ref().is_some_and(|battle| battle.surprise));
+    let mut late = Table::north();
+    late.on(2, "american_militia", "York").turn("canadian_militia");
+    late.go(card("cm_10"));
+    late.orders(2, 2, Way::Land);
+    late.go(late.march("canadian_militia 3", "Prescott", &["York"]));
+    late.go(late.battle("York"));
+    late.roll("canadian_militia hcc");
+    late.leave(&[], false);
+    let says = late.refused(Command::Assign { card: "Billy Green".into(), area: area("York") }, "area");
+    assert!(says.contains("before it"), "{says}");
+    // What moves armies bears on no battle; and what was assigned to none counted in none, which the log says.
+    let mut table = Table::north();
+    table.turn("british_regulars");
+    table.go(card("br_10"));
+    table.go(card("br_12"));
+    table.orders(2, 2, Way::Land).on(1, "american_militia", "Montreal");
+    let says = table.refused(Command::Assign { card: "Fife and Drum".into(), area: area("Montreal") }, "card");
+    assert!(says.contains("bears on no battle"), "{says}");
+    table.put(1, "american_militia", Place::Area(area("Montreal")), Place::Stockpile);
+    let ended = table.go(Command::EndTurn);
+    assert!(ended.notes.iter().any(|note| note.contains("General Brock was assigned to no battle")), "{ended:?}");
+}
+
+/// Digest §5: the events of 1754 hold in all battles of the turn, and are assigned to none.
+#[test]
+fn events_hold_in_all_battles() {
+    let mut table = Table::frontier();
+    table.turn("british_regulars");
+    table.go(card("br_9"));
+    table.orders(3, 2, Way::Land);
+    table.go(table.march("british_regulars 1", "F", &["A"]));
+    let says = table.refused(Command::Assign { card: "William Johnson".into(), area: area("A") }, "card");
+    assert!(says.contains("all battles"), "{says}");
+    table.go(table.battle("A"));
+    assert_eq!(table.0.state().battle.as_ref().expect("a battle").of(&side("british"), &faction("natives")), 1);
+}
+
+/// Digest §3, §6: cards no source lists are entered in the owner's file or played by name; hand, deck and specials are counted.
+#[test]
+fn cards_nobody_lists_are_played_by_name() {
+    let named = |name: &str| Command::NamedCard { name: name.into(), battle: None };
+    let mut table = Table::north();
+    table.turn("canadian_militia");
+    table.refused(named("  "), "name");
+    let says = table.refused(named("billy green"), "name");
+    assert!(says.contains("among the cards that are known"), "{says}");
+    let played = table.go(named(" Rally at the Mill "));
+    assert!(sentence(table.0.setup(), &played).starts_with("Rally at the Mill is played."));
+    assert!(played.notes.iter().any(|note| note.contains("only the name")));
+    assert_eq!(cards_of(&table, "canadian_militia"), (2, 9));
+    table.refused(named("rally AT the mill"), "name");
+    table.go(card("cm_11"));
+    let says = table.refused(named("A third"), "card");
+    assert!(says.contains("2 special cards have been played"), "{says}");
+    table.orders(1, 1, Way::Land).on(1, "american_militia", "Montreal");
+    table.assign("Rally at the Mill", "Montreal");
+    table.put(1, "american_militia", Place::Area(area("Montreal")), Place::Stockpile).go(Command::EndTurn);
+    assert_eq!(cards_of(&table, "canadian_militia"), (3, 6));
+    // It left the game like any other.
+    table.turn("british_regulars").go(Command::EndTurn);
+    table.go(Command::Edit { changes: vec![Change::Drawn { faction: faction("american_militia") }], note: "skipped".into() });
+    assert_eq!(table.0.state().played.iter().filter(|card| card.name == "Rally at the Mill").count(), 1);
+
+    let own = r#""cards": [{"faction": "canadian_militia", "number": 12, "name": "Militia Act", "kind": "special", "does": "3 militia come on at York."}], "areas": ["#;
+    let mut table = Table::of(&INVASION, &NORTH.replace("\"areas\": [", own), "own");
+    table.turn("canadian_militia");
+    let played = table.go(card("own_canadian_militia_12"));
+    assert!(played.notes.iter().any(|note| note == "Militia Act is done by hand: 3 militia come on at York"), "{played:?}");
+    table.refused(card("own_canadian_militia_12"), "card");
+    table.refused(named("Militia act"), "name");
+    assert_eq!(cards_of(&table, "canadian_militia"), (2, 9));
+    // Five specials of a deck that has four: the table is believed, and the log says so.
+    let mut changes = ["a", "b", "c"].map(|name| Change::Card {
+        card: brigade_major::campaign::PlayedCard {
+            card: None,
+            name: name.into(),
+            faction: faction("canadian_militia"),
+            movement: false,
+            battle: None,
+        },
+    });
+    changes.reverse();
+    table.go(Command::Edit { changes: changes.to_vec(), note: "played before".into() });
+    table.go(Command::Edit { changes: vec![Change::Turn { faction: Some(faction("canadian_militia")) }], note: "another turn".into() });
+    assert!(table.go(named("A fifth")).notes.iter().any(|note| note.contains("all 4 special cards")));
+}
+
+/// Digest §6: what Publication Ban does is our guess, and the log says so.
+#[test]
+fn an_assumed_effect_is_said_to_be() {
+    let mut table = Table::north();
+    table.turn("american_regulars");
+    assert!(table.go(card("ar_11")).notes.iter().any(|note| note.contains("assumed")));
+    let mut table = Table::north();
+    table.turn("american_regulars");
+    assert!(!table.go(card("ar_9")).notes.iter().any(|note| note.contains("assumed")));
 }

@@ -90,7 +90,10 @@ fn a_battle_goes_to_the_table_and_its_survivors_come_back() {
     let left = left(&on_table, &hurt);
     table.go(Command::HandOver { table: on_table });
     table.go(Command::TakeBack { left });
-    assert!(table.0.state().battle.is_none());
+    // Both sides are in the field: the battle goes on, with the roll it waited for (digest §8).
+    let battle = table.0.state().battle.clone().expect("it goes on");
+    assert_eq!(battle.of(&side("british"), &faction("british_regulars")), 1);
+    assert_eq!((battle.roller, battle.table), (side("american"), None));
     // Halves are the survivors': 5 of 10 is a cube, 4 of 10 is none; 2 of 8 is half of one of two, and so one.
     let here = |table: &Table| {
         ["british_regulars", "native_americans", "american_militia", "american_regulars"].map(|name| table.here("Fort Niagara", name))
@@ -220,4 +223,36 @@ fn ratings_are_words_of_the_games_with_figures() {
     for tables in [&INVASION, &CONQUEST] {
         assert!(check_ratings(tables, &BATTLECRY).is_ok());
     }
+}
+
+/// Digest §8: with one side left, the battle is over; with both, it goes on by the board's dice or once more on the table.
+#[test]
+fn survivors_of_both_sides_fight_on() {
+    let men = "british_regulars 100, native_americans 100, american_regulars 100, american_militia 100";
+    let (mut table, _) = fought_over_niagara();
+    let (first, on_table) = written(&table, &terms(TableGame::RegimentalFireAndFury, men));
+    let hurt = on_table.groups.iter().filter(|group| group.faction != faction("american_militia")).flat_map(|group| group.units.keys());
+    let hurt = hurt.map(|unit| (unit.to_string(), 0)).collect::<Vec<_>>();
+    let hurt = hurt.iter().map(|(unit, left)| (unit.as_str(), *left)).collect::<Vec<_>>();
+    let british = on_table.groups.iter().filter(|group| group.faction == faction("british_regulars")).flat_map(|group| group.units.clone());
+    let british = british.collect::<BTreeMap<_, _>>();
+    table.go(Command::HandOver { table: on_table.clone() });
+    let mut both = left(&on_table, &hurt);
+    both.extend(british);
+    let event = table.go(Command::TakeBack { left: both });
+    assert!(event.notes.iter().any(|note| note.contains("the battle goes on")), "{event:?}");
+    // It may go to the table once more, and that is another battle there.
+    let (second, again) = written(&table, &terms(TableGame::RegimentalFireAndFury, men));
+    let id = |scenario: &AnyScenario| match scenario {
+        AnyScenario::Rff1812(scenario) => scenario.id.clone(),
+        AnyScenario::Battlecry1812(scenario) => scenario.id.clone(),
+    };
+    assert_ne!(id(&first), id(&second));
+    let gone = again.groups.iter().filter(|group| group.faction == faction("british_regulars")).flat_map(|group| group.units.keys());
+    let gone = gone.map(|unit| (unit.to_string(), 0)).collect::<Vec<_>>();
+    let gone = gone.iter().map(|(unit, left)| (unit.as_str(), *left)).collect::<Vec<_>>();
+    table.go(Command::HandOver { table: again.clone() });
+    let event = table.go(Command::TakeBack { left: left(&again, &gone) });
+    assert!(table.0.state().battle.is_none());
+    assert!(event.notes.iter().any(|note| note.contains("American side has won")), "{event:?}");
 }

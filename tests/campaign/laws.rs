@@ -58,18 +58,20 @@ fn command(table: &Table, generator: &mut Generator) -> Command {
         let bag = state.bag.iter().collect::<Vec<_>>();
         return match bag.as_slice() {
             [] => Command::EndRound,
-            bag => Command::Draw { faction: (*pick(generator, bag)).clone(), origin: FaceOrigin::Generator, symbol_areas: None },
+            bag => {
+                Command::Draw { faction: (*pick(generator, bag)).clone(), origin: FaceOrigin::Generator, symbol_areas: None, fill: vec![] }
+            }
         };
     };
     if let Some(first) = contested(setup, state).first().filter(|_| generator.face(2) == 1) {
-        return Command::BeginBattle { area: first.clone(), first: None, attacking_natives: None, by_water: false };
+        return Command::BeginBattle { area: first.clone(), first: None, attacking_natives: None };
     }
     match generator.face(8) {
         1 | 2 if !state.reinforced => {
-            let fled = reinforcements(setup, state, active, None).map_or(0, |found| found.fled_return);
+            let fled = reinforcements(setup, state, active, None, &[]).map_or(0, |found| found.fled_return);
             let open = state.areas.keys().cloned().collect::<Vec<_>>();
             let back = AreaUnits { area: pick(generator, &open).clone(), units: fled };
-            Command::Reinforce { anywhere: vec![], fled: vec![back], elsewhere: None, harbors: None }
+            Command::Reinforce { anywhere: vec![], fled: vec![back], elsewhere: None, harbors: None, fill: vec![] }
         }
         3 if state.orders.is_none() => {
             let truce = generator.face(30) == 1;
@@ -77,14 +79,14 @@ fn command(table: &Table, generator: &mut Generator) -> Command {
         }
         4 => {
             let cards = tables.cards.iter().filter(|row| row.data.faction == active.0).map(|row| row.head.id.as_str()).collect::<Vec<_>>();
-            Command::Card { card: (*pick(generator, &cards)).into(), places: vec![], from: None }
+            Command::Card { card: (*pick(generator, &cards)).into(), places: vec![], from: None, battle: None }
         }
         5 => Command::EndTurn,
         _ => {
             let areas = state.areas.keys().collect::<Vec<_>>();
             let from = (*pick(generator, &areas)).clone();
             let cubes = state.areas[&from].cubes.iter().map(|(name, count)| (name.clone(), count.div_ceil(2))).collect();
-            Command::Move { army: cubes, from, path: vec![(*pick(generator, &areas)).clone()] }
+            Command::Move { army: cubes, from, path: vec![(*pick(generator, &areas)).clone()], by_land: false }
         }
     }
 }
@@ -149,7 +151,7 @@ fn a_file_gives_the_same_campaign() {
     let mut table = Table::north();
     let mut lines = Vec::new();
     let mut keep = |record: Record<Event>| lines.push(serde_json::from_str(&record_line(&record)).expect("JSON"));
-    let draw = |name: &str| Command::Draw { faction: faction(name), origin: FaceOrigin::Typed, symbol_areas: None };
+    let draw = |name: &str| Command::Draw { faction: faction(name), origin: FaceOrigin::Typed, symbol_areas: None, fill: vec![] };
     keep(table.0.submit(draw("canadian_militia")).expect("in the bag"));
     keep(table.0.undo().expect("an event"));
     keep(table.0.submit(draw("american_regulars")).expect("in the bag"));

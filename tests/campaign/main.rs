@@ -124,7 +124,7 @@ impl Table {
     }
 
     fn draw(&mut self, name: &str) -> Event {
-        self.go(Command::Draw { faction: faction(name), origin: FaceOrigin::Typed, symbol_areas: None })
+        self.go(Command::Draw { faction: faction(name), origin: FaceOrigin::Typed, symbol_areas: None, fill: vec![] })
     }
 
     /// A turn with nothing but its cube drawn.
@@ -139,11 +139,15 @@ impl Table {
     }
 
     fn march(&self, army: &str, from: &str, path: &[&str]) -> Command {
-        Command::Move { army: units(army), from: area(from), path: path.iter().map(|name| area(name)).collect() }
+        Command::Move { army: units(army), from: area(from), path: path.iter().map(|name| area(name)).collect(), by_land: false }
     }
 
     fn battle(&self, name: &str) -> Command {
-        Command::BeginBattle { area: area(name), first: None, attacking_natives: None, by_water: false }
+        Command::BeginBattle { area: area(name), first: None, attacking_natives: None }
+    }
+
+    fn assign(&mut self, card: &str, name: &str) -> Event {
+        self.go(Command::Assign { card: card.into(), area: area(name) })
     }
 
     fn roll(&mut self, faces: &str) -> Event {

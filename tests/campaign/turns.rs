@@ -13,7 +13,8 @@ fn three_british_cubes_in_a_row_are_3_in_10() {
             found.push(game.state().drawn.clone());
         }
         for cube in bag {
-            game.submit(Command::Draw { faction: cube, origin: FaceOrigin::Generator, symbol_areas: None }).expect("in the bag");
+            game.submit(Command::Draw { faction: cube, origin: FaceOrigin::Generator, symbol_areas: None, fill: vec![] })
+                .expect("in the bag");
             game.submit(Command::EndTurn).expect("nothing to fight");
             follow(game, found);
             game.undo();
@@ -31,15 +32,18 @@ fn three_british_cubes_in_a_row_are_3_in_10() {
 fn the_bag_is_drawn_empty_and_filled_again() {
     let mut table = Table::north();
     table.draw("british_regulars");
-    table.refused(Command::Draw { faction: faction("canadian_militia"), origin: FaceOrigin::Typed, symbol_areas: None }, "");
+    table.refused(Command::Draw { faction: faction("canadian_militia"), origin: FaceOrigin::Typed, symbol_areas: None, fill: vec![] }, "");
     table.go(Command::EndTurn);
-    table.refused(Command::Draw { faction: faction("british_regulars"), origin: FaceOrigin::Typed, symbol_areas: None }, "faction");
-    table.refused(Command::Draw { faction: faction("natives"), origin: FaceOrigin::Typed, symbol_areas: None }, "faction");
+    table.refused(
+        Command::Draw { faction: faction("british_regulars"), origin: FaceOrigin::Typed, symbol_areas: None, fill: vec![] },
+        "faction",
+    );
+    table.refused(Command::Draw { faction: faction("natives"), origin: FaceOrigin::Typed, symbol_areas: None, fill: vec![] }, "faction");
     table.refused(Command::EndRound, "");
     for name in ["canadian_militia", "native_americans", "american_regulars", "american_militia"] {
         table.turn(name).go(Command::EndTurn);
     }
-    table.refused(Command::Draw { faction: faction("british_regulars"), origin: FaceOrigin::Typed, symbol_areas: None }, "");
+    table.refused(Command::Draw { faction: faction("british_regulars"), origin: FaceOrigin::Typed, symbol_areas: None, fill: vec![] }, "");
     table.go(Command::EndRound);
     assert_eq!((table.0.state().round, table.0.state().bag.len(), table.0.state().drawn.len()), (2, 5, 0));
 }
@@ -57,7 +61,10 @@ fn the_full_campaign_is_set_up() {
     assert!(noted.notes[0].contains("not filled in"), "{noted:?}");
     table.go(set_up("american_militia", "Buffalo", 6));
     assert_eq!((table.here("York", "british_regulars"), table.here("Buffalo", "american_militia")), (3, 6));
-    table.refused(Command::Draw { faction: faction("british_regulars"), origin: FaceOrigin::Typed, symbol_areas: None }, "faction");
+    table.refused(
+        Command::Draw { faction: faction("british_regulars"), origin: FaceOrigin::Typed, symbol_areas: None, fill: vec![] },
+        "faction",
+    );
     let drawn = table.draw("american_regulars");
     assert!(drawn.notes.iter().any(|note| note.contains("still to place")), "{drawn:?}");
 }
@@ -79,13 +86,13 @@ fn the_campaign_of_1754_is_set_up() {
     table.refused(marker("french_canadiens", "Gaspé"), "area");
     table.go(Command::SetUp { faction: faction("french_canadiens"), place: place("Saint Jean", 4) });
     table.turn("british_colonials");
-    table.go(Command::Reinforce { anywhere: vec![], fled: vec![], elsewhere: None, harbors: None });
+    table.go(Command::Reinforce { anywhere: vec![], fled: vec![], elsewhere: None, harbors: None, fill: vec![] });
     assert_eq!((table.here("Oneida Carry", "british_colonials"), table.here("Boston", "british_colonials")), (2, 3));
 }
 
 fn reinforce(anywhere: &[(&str, u32)], fled: &[(&str, u32)]) -> Command {
     let places = |all: &[(&str, u32)]| all.iter().map(|(name, units)| place(name, *units)).collect();
-    Command::Reinforce { anywhere: places(anywhere), fled: places(fled), elsewhere: None, harbors: None }
+    Command::Reinforce { anywhere: places(anywhere), fled: places(fled), elsewhere: None, harbors: None, fill: vec![] }
 }
 
 #[test]
@@ -124,15 +131,16 @@ fn reinforcements_of_1754_are_placed() {
     table.refused(reinforce(&[("E", 1)], &[]), "anywhere");
     table.refused(reinforce(&[("A", 1)], &[]), "anywhere");
     table.refused(reinforce(&[("D", 5)], &[]), "anywhere");
+    // All fled units come back; where one area only is open, there.
     table.go(reinforce(&[("D", 4)], &[("D", 2)]));
-    assert_eq!((table.here("D", "french_regulars"), table.fled("french_regulars")), (6, 1));
+    assert_eq!((table.here("D", "french_regulars"), table.fled("french_regulars")), (7, 0));
     // The Natives' cube is no turn: three come on in each area with the space's symbol.
     let mut table = Table::frontier();
-    table.go(Command::Draw { faction: faction("natives"), origin: FaceOrigin::Typed, symbol_areas: None });
+    table.go(Command::Draw { faction: faction("natives"), origin: FaceOrigin::Typed, symbol_areas: None, fill: vec![] });
     assert_eq!((table.here("B", "natives"), table.here("C", "natives"), table.0.state().active.clone()), (3, 3, None));
     let mut table = Table::frontier();
     table.turn("british_regulars").go(Command::EndTurn);
-    table.go(Command::Draw { faction: faction("natives"), origin: FaceOrigin::Typed, symbol_areas: None });
+    table.go(Command::Draw { faction: faction("natives"), origin: FaceOrigin::Typed, symbol_areas: None, fill: vec![] });
     assert_eq!((table.here("F", "natives"), table.here("G", "natives")), (5, 3), "the second space's symbol");
     // Where the owner has not filled the symbols in, the players name the areas.
     let mut table = Table::of(
@@ -140,7 +148,12 @@ fn reinforcements_of_1754_are_placed() {
         r#"{"kind": "brigade-major board", "format": 1, "game": "conquest1754", "areas": [{"name": "X"}, {"name": "Y"}]}"#,
         "own",
     );
-    let cube = |areas: Option<Vec<AreaId>>| Command::Draw { faction: faction("natives"), origin: FaceOrigin::Typed, symbol_areas: areas };
+    let cube = |areas: Option<Vec<AreaId>>| Command::Draw {
+        faction: faction("natives"),
+        origin: FaceOrigin::Typed,
+        symbol_areas: areas,
+        fill: vec![],
+    };
     table.refused(cube(None), "symbol_areas");
     table.refused(cube(Some(vec![area("X")])), "symbol_areas");
     table.go(cube(Some(vec![area("X"), area("Y")])));
@@ -300,5 +313,242 @@ fn control_follows_the_units() {
     table.turn("american_regulars").orders(4, 2, Way::Land);
     table.put(3, "american_militia", Place::Area(area("Queenston")), Place::Stockpile).go(Command::EndTurn);
     assert_eq!(control_markers(table.0.state(), &side("american")), 0);
-    assert!(reinforcements(table.0.setup(), table.0.state(), &faction("british_regulars"), None).is_ok());
+    assert!(reinforcements(table.0.setup(), table.0.state(), &faction("british_regulars"), None, &[]).is_ok());
+}
+
+/// Digest §4: two armies in the turn and no third, one from each of two areas, both to one area, each with a unit of the card's faction.
+#[test]
+fn fishing_boats_carry_two_armies_from_two_areas() {
+    let mut table = Table::north();
+    table.on(4, "american_militia", "York").on(4, "american_militia", "Prescott");
+    table.put(3, "canadian_militia", Place::Area(area("Prescott")), Place::Stockpile);
+    table.put(1, "canadian_militia", Place::Area(area("York")), Place::Stockpile);
+    // What fishing boats carry is in the rules: the card need not say it.
+    table.turn("american_militia").orders(0, 0, Way::FishingBoat);
+    let march = |table: &Table, army: &str, from: &str, to: &str| table.march(army, from, &[to]);
+    table.refused(march(&table, "american_regulars 1", "Fort Niagara", "Queenston"), "army");
+    table.go(march(&table, "american_regulars 2, american_militia 1", "Fort Niagara", "Queenston"));
+    assert_eq!(table.0.state().orders.as_ref().map(|orders| orders.armies), Some(1), "one army may still go");
+    let says = table.refused(march(&table, "american_militia 1", "Fort Niagara", "Queenston"), "from");
+    assert!(says.contains("another area"), "{says}");
+    table.refused(march(&table, "american_militia 1", "York", "Prescott"), "path");
+    table.refused(march(&table, "american_militia 4", "York", "Queenston"), "army");
+    table.go(march(&table, "american_militia 3", "York", "Queenston"));
+    let says = table.refused(march(&table, "american_militia 1", "Prescott", "Queenston"), "");
+    assert!(says.contains("2 armies in a turn"), "{says}");
+}
+
+/// Digest §4: from areas of one water to one on the same water. Queenston of this board lies on both lakes.
+#[test]
+fn all_boats_of_a_card_are_on_one_water() {
+    let mut table = Table::north();
+    table.on(2, "native_americans", "York").on(2, "native_americans", "Buffalo").turn("native_americans").orders(0, 0, Way::Canoe);
+    table.go(table.march("native_americans 2", "York", &["Queenston"]));
+    let says = table.refused(table.march("native_americans 1", "Buffalo", &["Queenston"]), "from");
+    assert!(says.contains("one water"), "{says}");
+    table.go(table.march("native_americans 1", "Six Nations", &["Queenston"]));
+    // War Hawks bring no third fishing boat, and canoes carry Natives in nobody's turn but theirs.
+    let mut table = Table::north();
+    table.turn("british_regulars").orders(0, 0, Way::Canoe);
+    table.refused(table.march("british_regulars 1", "Queenston", &["York"]), "army");
+    let mut table = Table::frontier();
+    table.turn("british_regulars");
+    table.refused(Command::MovementCard { name: "2".into(), armies: 2, areas: 2, way: Way::Warship, truce: false }, "way");
+}
+
+/// The harbors of 1754, some of whose borders nobody has filled in.
+fn harbors() -> Table {
+    let board = r#"{"kind": "brigade-major board", "format": 1, "game": "conquest1754", "areas": [
+        {"name": "Boston", "home": "british", "harbor": true, "cubes": {"british_regulars": 4, "british_colonials": 4}},
+        {"name": "Falmouth", "home": "british", "harbor": true}, {"name": "Halifax", "home": "british", "harbor": true},
+        {"name": "New York", "home": "british", "harbor": true, "borders": ["Albany"]},
+        {"name": "Albany", "home": "british", "harbor": false, "borders": ["New York"]}, {"name": "Louisbourg", "home": "french"}]}"#;
+    Table::of(&CONQUEST, board, "own")
+}
+
+/// Digest §4: harbor to harbor always two moves; where it is not filled in whether they border, a voyage unless the player says by land.
+#[test]
+fn a_step_between_harbors_is_a_voyage_of_two() {
+    let orders = |areas: u32| {
+        let mut table = harbors();
+        table.turn("british_regulars").orders(3, areas, Way::Land);
+        table
+    };
+    let by_land = |table: &Table, path: &[&str]| match table.march("british_regulars 1", "Boston", path) {
+        Command::Move { army, from, path, .. } => Command::Move { army, from, path, by_land: true },
+        other => other,
+    };
+    let mut one = orders(1);
+    let says = one.refused(one.march("british_regulars 1", "Boston", &["Falmouth"]), "path");
+    assert!(says.contains("2 moves, and 1 are allowed"), "{says}");
+    let event = one.go(by_land(&one, &["Falmouth"]));
+    assert!(sentence(one.0.setup(), &event).contains("by land") && event.notes.len() == 1, "{event:?}");
+    let mut two = orders(2);
+    two.refused(two.march("british_regulars 1", "Boston", &["Falmouth", "Halifax"]), "path");
+    let event = two.go(two.march("british_regulars 1", "Boston", &["Falmouth"]));
+    assert!(event.notes.iter().any(|note| note.contains("voyage of 2 moves [assumed]")), "{event:?}");
+    two.go(by_land(&two, &["Falmouth", "Halifax"]));
+    // New York's borders are known, and Boston is none of them: a voyage beyond doubt, and by land there is no way.
+    let mut known = orders(2);
+    known.refused(by_land(&known, &["New York"]), "path");
+    assert!(known.go(known.march("british_regulars 1", "Boston", &["New York"])).notes.is_empty());
+    known.refused(known.march("british_regulars 1", "Boston", &["Albany"]), "path");
+    // Two voyages are four moves.
+    let mut four = orders(3);
+    four.refused(four.march("british_regulars 1", "Boston", &["Falmouth", "Halifax"]), "path");
+    let mut four = orders(4);
+    four.go(four.march("british_regulars 1", "Boston", &["Falmouth", "Halifax"]));
+    // Whether Louisbourg is a harbor is not filled in, nor its borders: nothing is known to be wrong.
+    let mut unknown = orders(1);
+    assert_eq!(unknown.go(unknown.march("british_regulars 1", "Boston", &["Louisbourg"])).notes.len(), 1);
+    // Colonials do not sail: for them it is a border nobody knows.
+    let mut colonials = harbors();
+    colonials.turn("british_colonials").orders(3, 1, Way::Land);
+    colonials.go(colonials.march("british_colonials 1", "Boston", &["Falmouth"]));
+    colonials.refused(colonials.march("british_colonials 1", "Boston", &["New York"]), "path");
+}
+
+/// Digest §3: reinforcements, cards and marches, then battles. What is out of order is done, and the log says so.
+#[test]
+fn what_is_out_of_order_gets_a_remark() {
+    let mut table = Table::north();
+    table.put(2, "canadian_militia", Place::Area(area("Prescott")), Place::Fled);
+    table.turn("canadian_militia").orders(3, 2, Way::Land);
+    // A card played first does not swallow the reinforcements.
+    let before = table.here("York", "canadian_militia");
+    let late = table.go(reinforce(&[], &[("York", 2)]));
+    assert!(late.notes.iter().any(|note| note.contains("before the movement card")), "{late:?}");
+    assert_eq!(table.here("York", "canadian_militia"), before + 3);
+    table.on(1, "american_militia", "Prescott");
+    let first = table.go(table.march("canadian_militia 1", "Montreal", &["Prescott"]));
+    assert!(first.notes.is_empty(), "{first:?}");
+    table.go(table.battle("Prescott"));
+    table.roll("canadian_militia hc");
+    assert!(table.0.state().battle.is_none());
+    let march = table.go(table.march("canadian_militia 1", "Montreal", &["Prescott"]));
+    assert!(march.notes.iter().any(|note| note.contains("before the first battle")), "{march:?}");
+    table.go(Command::EndTurn);
+    table.turn("british_regulars").orders(1, 1, Way::Land);
+    let march = table.go(table.march("british_regulars 1", "Montreal", &["Prescott"]));
+    assert!(march.notes.is_empty(), "another turn: {march:?}");
+}
+
+/// Digest §1: fled units come back, in any split; whose area is not chosen are asked for.
+#[test]
+fn fled_units_are_asked_for() {
+    let mut table = Table::north();
+    table.put(3, "canadian_militia", Place::Area(area("Prescott")), Place::Fled).turn("canadian_militia");
+    let says = table.refused(reinforce(&[], &[]), "fled");
+    assert!(says.contains("3 fled units come back now: say where, of Montreal, York"), "{says}");
+    let says = table.refused(reinforce(&[], &[("York", 2)]), "fled");
+    assert!(says.contains("1 fled unit comes back now"), "{says}");
+    table.go(reinforce(&[], &[("York", 2), ("Montreal", 1)]));
+    assert_eq!(table.fled("canadian_militia"), 0);
+    // Where no place is open they stay, and one open place takes them all.
+    let mut table = Table::north();
+    table.put(2, "british_regulars", Place::Area(area("Queenston")), Place::Fled).on(1, "american_militia", "Montreal");
+    table.turn("british_regulars").go(reinforce(&[], &[]));
+    assert_eq!(table.fled("british_regulars"), 2);
+    let mut table = Table::north();
+    table.put(2, "british_regulars", Place::Area(area("Queenston")), Place::Fled).turn("british_regulars").go(reinforce(&[], &[]));
+    assert_eq!((table.fled("british_regulars"), table.here("Montreal", "british_regulars")), (0, 9));
+    // A turn that takes none of them says so.
+    let mut table = Table::north();
+    table.put(2, "british_regulars", Place::Area(area("Queenston")), Place::Fled).turn("british_regulars");
+    assert!(table.go(Command::EndTurn).notes.iter().any(|note| note.contains("took no reinforcements")));
+    // Where the board names no harbor the players do.
+    let board = r#"{"kind": "brigade-major board", "format": 1, "game": "conquest1754", "areas": [{"name": "Boston"}]}"#;
+    let mut table = Table::of(&CONQUEST, board, "own");
+    table.put(1, "british_regulars", Place::Stockpile, Place::Fled).turn("british_regulars");
+    table.refused(reinforce(&[], &[]), "harbors");
+    let named = Command::Reinforce {
+        anywhere: vec![place("Boston", 4)],
+        fled: vec![],
+        elsewhere: None,
+        harbors: Some(vec![area("Boston")]),
+        fill: vec![],
+    };
+    table.go(named);
+    assert_eq!((table.here("Boston", "british_regulars"), table.fled("british_regulars")), (5, 0));
+}
+
+/// Digest §1: where a stockpile falls short its player says which areas are filled first; for Natives of 1754 the table does.
+#[test]
+fn a_short_stockpile_serves_whom_its_player_says() {
+    let short = |whose: &str, left: u32, fill: &[&str]| {
+        let mut table = Table::north();
+        let stock = table.stock(whose);
+        table.put(stock - left, whose, Place::Stockpile, Place::Area(area("Detroit"))).turn(whose);
+        let fill = fill.iter().map(|name| (*name).into()).collect();
+        (table, Command::Reinforce { anywhere: vec![], fled: vec![], elsewhere: None, harbors: None, fill })
+    };
+    for (fill, pittsburgh, albany) in [(&[][..], 2, 2), (&["Albany"][..], 1, 3), (&["Pittsburgh", "Albany"][..], 2, 2)] {
+        let (mut table, command) = short("american_regulars", 4, fill);
+        let before = [table.here("Pittsburgh", "american_regulars"), table.here("Albany", "american_regulars")];
+        table.go(command);
+        let after = [table.here("Pittsburgh", "american_regulars"), table.here("Albany", "american_regulars")];
+        assert_eq!([after[0] - before[0], after[1] - before[1]], [pittsburgh, albany], "{fill:?}");
+    }
+    let (mut table, command) = short("american_regulars", 4, &["York"]);
+    table.refused(command, "fill[0]");
+    let (mut table, _) = short("native_americans", 1, &[]);
+    let held = Command::Reinforce {
+        anywhere: vec![place("Queenston", 1)],
+        fled: vec![],
+        elsewhere: None,
+        harbors: None,
+        fill: vec!["anywhere_held".into()],
+    };
+    table.go(held);
+    assert_eq!((table.here("Queenston", "native_americans"), table.here("Six Nations", "native_americans")), (3, 3));
+    let mut table = Table::frontier();
+    let stock = table.stock("natives");
+    table.put(stock - 4, "natives", Place::Stockpile, Place::Area(area("H")));
+    let cube =
+        |fill: &str| Command::Draw { faction: faction("natives"), origin: FaceOrigin::Typed, symbol_areas: None, fill: vec![fill.into()] };
+    table.refused(cube("H"), "fill[0]");
+    table.go(cube("C"));
+    assert_eq!((table.here("B", "natives"), table.here("C", "natives")), (1, 3));
+    let early =
+        Command::Draw { faction: faction("british_regulars"), origin: FaceOrigin::Typed, symbol_areas: None, fill: vec!["C".into()] };
+    table.refused(early, "fill");
+}
+
+/// Digest §7: the order of the set-up, noted where another is taken; 1812 in homelands alone, 1754 beside units of the side too.
+#[test]
+fn the_order_of_the_set_up_is_noted() {
+    let set_up = |name: &str, to: &str, count: u32| Command::SetUp { faction: faction(name), place: place(to, count) };
+    let mut table = Table::of(&INVASION, NORTH, "full_campaign");
+    table.on(1, "american_militia", "York");
+    table.refused(set_up("american_militia", "York", 1), "place.area");
+    let early = table.go(set_up("american_militia", "Buffalo", 6));
+    assert_eq!(early.notes.len(), 3, "each British faction places its 4 before: {early:?}");
+    for whose in ["british_regulars", "canadian_militia", "native_americans"] {
+        assert!(table.go(set_up(whose, "Prescott", 4)).notes.is_empty());
+    }
+    assert!(table.go(set_up("american_regulars", "Buffalo", 5)).notes.is_empty());
+    table.draw("american_regulars");
+    let late = table.go(Command::Edit { changes: vec![Change::Turn { faction: None }], note: "once more".into() });
+    assert!(late.notes.is_empty());
+    assert!(table.go(set_up("american_regulars", "Buffalo", 1)).notes.iter().any(|note| note.contains("before the first turn cube")));
+
+    let mut table = Table::of(&CONQUEST, FRONTIER, "campaign");
+    let marker = |name: &str, to: &str| Command::SetUpMarker { faction: faction(name), area: area(to) };
+    let early = table.go(marker("french_canadiens", "A"));
+    assert!(early.notes.iter().any(|note| note.contains("British Colonials place their muster marker before")), "{early:?}");
+    let early = table.go(set_up("french_regulars", "B", 4));
+    assert!(early.notes.iter().any(|note| note.contains("British Colonials place their muster marker before")), "{early:?}");
+    table.go(marker("british_colonials", "F"));
+    table.refused(marker("british_colonials", "G"), "faction");
+    let early = table.go(set_up("british_regulars", "F", 4));
+    assert_eq!(early.notes, ["the French Canadiens place their 4 units before"]);
+}
+
+/// Digest §3: the short game has cards 7 to 10 only, and so no Truce.
+#[test]
+fn the_short_game_has_no_truce() {
+    let mut table = Table::of(&CONQUEST, FRONTIER, "short_game");
+    table.turn("french_canadiens");
+    table.refused(Command::MovementCard { name: "1".into(), armies: 2, areas: 2, way: Way::Land, truce: true }, "card");
+    table.refused(Command::Card { card: "fc_12".into(), places: vec![place("E", 1)], from: None, battle: None }, "card");
 }

@@ -120,11 +120,12 @@ struct Writing<'w> {
 }
 
 impl Writing<'_> {
-    /// An id of the area, the round and the turn: two battles of a campaign are not taken for one another.
+    /// An id of the area, the round, the turn and the rolls before it: two battles of a campaign are not taken for one another.
     fn id(&self) -> ScenarioId {
         let letter = |letter: char| if letter.is_ascii_alphanumeric() { letter.to_ascii_lowercase() } else { '_' };
         let name = self.battle.area.as_str().chars().map(letter).take(24).collect::<String>();
-        ScenarioId(format!("area_{name}_r{}t{}", self.state.round.min(999), self.state.drawn.len().min(99)).into())
+        let rolls = if self.battle.rolls == 0 { String::new() } else { format!("_{}", self.battle.rolls) };
+        ScenarioId(format!("area_{name}_r{}t{}{rolls}", self.state.round.min(999), self.state.drawn.len().min(99)).into())
     }
 
     fn title(&self) -> String {
@@ -240,7 +241,7 @@ fn sums<'f>(cubes: impl Iterator<Item = (&'f FactionId, u32)>) -> BTreeMap<Facti
     })
 }
 
-/// The survivors come back, and the battle is over.
+/// The survivors come back: the battle is over where one side is left, else it goes on with the roll it waited for.
 pub(super) fn take_back(desk: Desk<'_>, left: &BTreeMap<UnitId, u32>, draft: &mut Draft) -> Result<(), Refusal> {
     let Some(battle) = &desk.state.battle else { return Err(Refusal::of("", "no battle is being fought: begin one first")) };
     let Some(table) = &battle.table else {
@@ -249,17 +250,25 @@ pub(super) fn take_back(desk: Desk<'_>, left: &BTreeMap<UnitId, u32>, draft: &mu
     if let Some(unit) = table.groups.iter().flat_map(|group| group.units.keys()).find(|unit| !left.contains_key(*unit)) {
         return Err(Refusal::of(&format!("left.{unit}"), "is missing: how much of its strength is left?"));
     }
-    let mut cubes = battle.units.clone();
+    let mut after = AreaBattle { table: None, rolls: battle.rolls.saturating_add(1), ..battle.clone() };
     for (faction, units) in fallen(table, left) {
         draft.units(&faction, units, Place::Area(battle.area.clone()), Place::Stockpile);
-        for own in cubes.values_mut() {
-            own.entry(faction.clone()).and_modify(|have| *have = have.saturating_sub(units));
-        }
+        lose_of_either(&mut after, &faction, units);
     }
-    let standing = cubes.values().filter(|units| units.values().any(|units| *units > 0)).count();
-    if standing > 1 {
-        draft.note(format!("both sides are still in {}: they fight on, or one of them is moved by hand", battle.area));
+    if after.units.values().all(BTreeMap::is_empty) {
+        draft.note(format!("nobody is left in {}", battle.area));
+        draft.changes.push(Change::Battle { battle: None });
+    } else if !super::battle::settle(desk, &after, draft) {
+        draft.note(format!("both sides are still in {}: the battle goes on", battle.area));
+        draft.changes.push(Change::Battle { battle: Some(after) });
     }
-    draft.changes.push(Change::Battle { battle: None });
     Ok(())
+}
+
+/// A faction's losses on the table, of whichever side it fights for.
+fn lose_of_either(battle: &mut AreaBattle, faction: &FactionId, units: u32) {
+    for own in battle.units.values_mut() {
+        own.entry(faction.clone()).and_modify(|have| *have = have.saturating_sub(units));
+        own.retain(|_, have| *have > 0);
+    }
 }

@@ -8,13 +8,14 @@ use super::Deed;
 use super::chart::{side_name, survivors_ui, wins_text, wins_ui};
 use super::large::{SMALL, positions, solve_ui};
 use super::parts::{Count, Places, Token, count_ui, cubes_ui, faction_name, part_ui};
+use super::turn::assign_ui;
 use crate::area::Tables;
 use crate::area::chain::{Endings, solve};
 use crate::area::contest::Contest;
 use crate::area::roll::dice_text;
 use crate::area::words::{Face, FortFace};
 use crate::campaign::{
-    Adjacency, AreaBattle, BattleStage, Campaign, CampaignState, Command, Setup, adjacency, board_dice, contest, guessed_dice,
+    Adjacency, AreaBattle, BattleStage, Campaign, CampaignState, Command, Setup, adjacency, board_dice, cards_for, contest, guessed_dice,
     proposed_losses, sentence,
 };
 use crate::engine::Word as _;
@@ -64,7 +65,7 @@ fn fort_thrown(setup: &Setup, state: &CampaignState, battle: &AreaBattle) -> boo
 
 /// The next step as the program takes it: dice by the generator, losses as proposed, everybody stays. None where no battle is on.
 pub fn next_step(play: &Campaign, generator: &mut Generator) -> Option<Command> {
-    let (setup, state) = (play.setup(), play.state());
+    let (setup, state) = (&play.setup().now(play.state()), play.state());
     let battle = state.battle.as_ref()?;
     Some(match &battle.stage {
         BattleStage::Roll => {
@@ -95,7 +96,7 @@ impl BattleView {
         deeds: &mut Vec<Deed>,
         between: impl FnOnce(&mut Ui, &mut bool),
     ) {
-        let (setup, state) = (play.setup(), play.state());
+        let (setup, state) = (&play.setup().now(play.state()), play.state());
         let at = (play.journal().len(), play.journal().cursor());
         if self.at != at {
             *self = Self { at, more: self.more, ..Self::default() };
@@ -114,6 +115,13 @@ impl BattleView {
             }
             if state.areas.get(&battle.area).is_some_and(|area| area.fort) {
                 ui.label("A fort stands there: its die may block a hit of the attackers.");
+            }
+            if battle.rolls == 0 {
+                assign_ui(ui, play, &battle.area, deeds);
+            } else {
+                cards_for(setup, state, &battle.area)
+                    .filter(|card| !card.movement)
+                    .for_each(|card| drop(ui.label(format!("Works here: {}", card.name))));
             }
             if let Some(event) = play.journal().last_applied() {
                 ui.label(RichText::new(sentence(setup, event)).small());
@@ -134,7 +142,7 @@ impl BattleView {
     }
 
     fn roll_ui(&mut self, ui: &mut Ui, play: &Campaign, battle: &AreaBattle, (roll, enter): (bool, bool), deeds: &mut Vec<Deed>) {
-        let (setup, state) = (play.setup(), play.state());
+        let (setup, state) = (&play.setup().now(play.state()), play.state());
         let thrown = to_throw(setup, battle);
         let fort = fort_thrown(setup, state, battle);
         let mut says = thrown
@@ -257,7 +265,7 @@ impl BattleView {
         typing: &mut bool,
         deeds: &mut Vec<Deed>,
     ) {
-        let (setup, state) = (play.setup(), play.state());
+        let (setup, state) = (&play.setup().now(play.state()), play.state());
         ui.label(
             RichText::new(format!("Commands: the {} side may move units out.", side_label(setup, &battle.roller))).strong().size(18.0),
         );
@@ -272,13 +280,14 @@ impl BattleView {
                 self.leave.entry(faction.clone()).or_default().ui(ui, &format!("{name} leave"), &areas, None, typing);
             }
         }
-        let fort = battle.roller != battle.attacker && state.areas.get(&battle.area).is_some_and(|area| area.fort);
-        if fort {
-            ui.checkbox(&mut self.destroy_fort, "The last defenders destroy their fort as they leave");
-        }
         let moves = self.leave.iter().map(|(faction, places)| (faction.clone(), places.read())).filter(|(_, places)| !places.is_empty());
         let moves = moves.collect::<BTreeMap<_, _>>();
         let anybody = !moves.is_empty();
+        // Asked only where those chosen are the last who could.
+        let fort = anybody && play.preview(Command::Leave { moves: moves.clone(), destroy_fort: true }).is_ok();
+        if fort {
+            ui.checkbox(&mut self.destroy_fort, "The last defenders destroy their fort as they leave");
+        }
         ui.horizontal_wrapped(|ui| {
             if deed(ui, !anybody, "Everybody stays (Enter)") || (enter && !anybody) {
                 deeds.push(Deed::Do(Command::Leave { moves: BTreeMap::new(), destroy_fort: false }));
@@ -289,7 +298,7 @@ impl BattleView {
     }
 
     fn odds_ui(&mut self, ui: &mut Ui, play: &Campaign) {
-        let (setup, state) = (play.setup(), play.state());
+        let (setup, state) = (&play.setup().now(play.state()), play.state());
         let Some(now) = contest(setup, state) else {
             ui.label(RichText::new("The odds stand here again before the next roll.").small());
             return;
@@ -352,7 +361,7 @@ fn two_more(tables: &Tables, now: &Contest, side: usize, endings: &Endings) -> V
 
 /// What a battle without a campaign came to.
 fn over_ui(ui: &mut Ui, play: &Campaign) {
-    let (setup, state) = (play.setup(), play.state());
+    let (setup, state) = (&play.setup().now(play.state()), play.state());
     let begun = play.journal().applied().any(|event| matches!(event.command, Command::BeginBattle { .. }));
     if !begun {
         ui.label("The battle has not begun: redo, or set another up under Odds.");

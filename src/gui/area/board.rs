@@ -1,6 +1,6 @@
 //! The owner's table of the board: areas, homes, borders, symbols, starting cubes and cards, filled in once and kept.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use eframe::egui::{self, RichText, Ui};
@@ -11,7 +11,7 @@ use super::desk::AreaDesk;
 use super::parts::{Count, Token, count_ui, faction_id, faults_ui, part_ui};
 use crate::area::Tables;
 use crate::area::words::AreaGame;
-use crate::campaign::board::{Area, NATIVE};
+use crate::campaign::board::{Area, NAME, NATIVE};
 use crate::campaign::{Board, title};
 use crate::gui::widgets::entered;
 use crate::id::AreaId;
@@ -29,12 +29,28 @@ pub struct BoardPage {
     symbol: String,
     /// Why the last name would not do.
     refused: String,
+    /// Why the last area was not added.
+    not_added: String,
     cards: BoardCards,
+    /// The board was turned back since it was drawn last.
+    turned: bool,
 }
 
 impl BoardPage {
-    const fn game(&self) -> AreaGame {
+    /// The game whose board is shown.
+    pub const fn game(&self) -> AreaGame {
         if self.conquest { AreaGame::Conquest1754 } else { AreaGame::Invasion1812 }
+    }
+
+    /// The board was turned back: what was picked and typed is of another.
+    pub fn forget(&mut self) {
+        *self = Self {
+            conquest: self.conquest,
+            path: std::mem::take(&mut self.path),
+            turned: true,
+            picked: self.picked.take(),
+            ..Self::default()
+        };
     }
 
     /// Draws the page.
@@ -56,7 +72,14 @@ impl BoardPage {
             faults_ui(ui, &self.faults);
             ui.separator();
         }
+        self.history_ui(ui, desk, game);
         let shown = desk.board(game).clone();
+        if std::mem::take(&mut self.turned)
+            && let Some(picked) = self.picked.take()
+            && let Some(area) = shown.areas.get(&picked)
+        {
+            self.pick(picked, area);
+        }
         let mut board = shown.clone();
         if narrow {
             part_ui(ui, "board", |ui| {
@@ -83,6 +106,18 @@ impl BoardPage {
             self.faults = desk.set_board(game, board).err().unwrap_or_default();
             ui.ctx().request_repaint();
         }
+    }
+
+    fn history_ui(&mut self, ui: &mut Ui, desk: &mut AreaDesk, game: AreaGame) {
+        let [past, future] = desk.board_can(game);
+        ui.horizontal_wrapped(|ui| {
+            if ui.add_enabled(past, egui::Button::new("Undo the last change (Ctrl+Z)")).clicked() && desk.undo_board(game) {
+                self.forget();
+            }
+            if ui.add_enabled(future, egui::Button::new("Redo (Ctrl+Shift+Z)")).clicked() && desk.redo_board(game) {
+                self.forget();
+            }
+        });
     }
 
     fn file_ui(&mut self, ui: &mut Ui, desk: &mut AreaDesk, game: AreaGame, typing: &mut bool) {
@@ -126,16 +161,28 @@ impl BoardPage {
         ui.label(RichText::new(format!("Areas: {}", board.areas.len())).strong());
         ui.horizontal_wrapped(|ui| {
             let field =
-                ui.add(egui::TextEdit::singleline(&mut self.new_area).desired_width(150.0).char_limit(60).hint_text("a new area's name"));
-            *typing |= field.accessible_name("New area").has_focus();
-            let name = AreaId::from(self.new_area.trim());
-            let free = !name.as_str().is_empty() && !board.areas.contains_key(&name);
-            if ui.add_enabled(free, egui::Button::new("Add")).accessible_name("Add the area").clicked() {
-                board.areas.insert(name.clone(), Area::default());
-                self.pick(name, &Area::default());
-                self.new_area.clear();
+                ui.add(egui::TextEdit::singleline(&mut self.new_area).desired_width(150.0).char_limit(NAME).hint_text("a new area's name"));
+            let field = field.accessible_name("New area");
+            *typing |= field.has_focus();
+            let named = !self.new_area.trim().is_empty();
+            let asked = ui.add_enabled(named, egui::Button::new("Add")).accessible_name("Add the area").clicked();
+            let typed = entered(ui, &field);
+            if named && (asked || typed) {
+                match board.add(&self.new_area) {
+                    Ok(name) => {
+                        self.pick(name, &Area::default());
+                        self.new_area.clear();
+                        self.not_added.clear();
+                    }
+                    Err(says) => self.not_added = says,
+                }
+                // The next name is typed at once.
+                field.request_focus();
             }
         });
+        if !self.not_added.is_empty() {
+            faults_ui(ui, std::slice::from_ref(&self.not_added));
+        }
         let mut picked = None;
         for (name, area) in &board.areas {
             let borders =
@@ -252,25 +299,9 @@ impl BoardPage {
                 units => drop(area.cubes.insert(id, units)),
             }
         }
-        ui.label(RichText::new("Borders").strong());
-        let mut known = area.borders.is_some();
-        ui.checkbox(&mut known, "all its borders are known").accessible_name("Borders known");
-        let before = area.borders.clone();
-        area.borders = if known { Some(area.borders.take().unwrap_or_default()) } else { None };
-        if let Some(borders) = &mut area.borders {
-            for other in all.iter().filter(|other| **other != name) {
-                member(ui, borders, other.clone(), other.as_str(), "Border with ");
-            }
-        }
-        let now = area.borders.clone();
-        if before != now {
-            both_ways(board, &name, now.as_ref());
-        }
+        borders_ui(ui, board, &name, &all);
         if ui.button(format!("Take {name} off the board")).clicked() {
-            board.areas.remove(&name);
-            for borders in board.areas.values_mut().filter_map(|area| area.borders.as_mut()) {
-                borders.remove(&name);
-            }
+            board.remove(&name);
             self.picked = None;
         }
     }
@@ -299,15 +330,20 @@ fn member<T: Ord + Clone>(ui: &mut Ui, set: &mut BTreeSet<T>, item: T, text: &st
     }
 }
 
-/// A border is a border from both sides; where the neighbour's are not known they stay so.
-fn both_ways(board: &mut Board, name: &AreaId, borders: Option<&BTreeSet<AreaId>>) {
-    let others: &mut BTreeMap<AreaId, Area> = &mut board.areas;
-    for (other, area) in others.iter_mut().filter(|(other, _)| *other != name) {
-        let (Some(borders), Some(back)) = (borders, &mut area.borders) else { continue };
-        if borders.contains(other) {
-            back.insert(name.clone());
-        } else {
-            back.remove(name);
+/// The borders of an area, each from both sides.
+fn borders_ui(ui: &mut Ui, board: &mut Board, name: &AreaId, all: &[AreaId]) {
+    ui.label(RichText::new("Borders").strong());
+    ui.label(RichText::new("By land, minor rivers included; a large water is no border.").small());
+    let borders = |board: &Board| board.areas.get(name).and_then(|area| area.borders.clone());
+    let mut known = borders(board).is_some();
+    if ui.checkbox(&mut known, "all its borders are known").accessible_name("Borders known").changed() {
+        board.know_borders(name, known);
+    }
+    let Some(borders) = borders(board) else { return };
+    for other in all.iter().filter(|other| *other != name) {
+        let mut on = borders.contains(other);
+        if ui.checkbox(&mut on, other.as_str()).accessible_name(format!("Border with {other}")).changed() {
+            board.set_border(name, other, on);
         }
     }
 }

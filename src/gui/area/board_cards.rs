@@ -7,12 +7,12 @@ use crate::area::Tables;
 use crate::area::card::{CardKind, Way};
 use crate::area::tables::Figure;
 use crate::campaign::Board;
-use crate::campaign::board::OwnCard;
+use crate::campaign::board::{NAME, OwnCard, known_card, special_kind};
 use crate::engine::Word as _;
 use crate::gui::widgets::deed;
 use crate::id::{CardId, FactionId};
 
-/// What the column remembers: a movement card being filled in.
+/// What the column remembers: a card being filled in.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct BoardCards {
     /// The card that is changed; none: a new one.
@@ -23,7 +23,18 @@ pub struct BoardCards {
     armies: Count,
     areas: Count,
     way: Way,
-    truce: bool,
+    kind: Kind,
+    does: String,
+}
+
+/// What kind of card is filled in.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Kind {
+    #[default]
+    Movement,
+    Truce,
+    /// Special or event, as the game calls it.
+    Special,
 }
 
 impl BoardCards {
@@ -31,28 +42,19 @@ impl BoardCards {
     pub fn ui(&mut self, ui: &mut Ui, board: &mut Board, tables: &Tables, typing: &mut bool) {
         symbols_ui(ui, board, tables, typing);
         self.list_ui(ui, board, tables);
+        missing_ui(ui, board, tables);
         self.card_ui(ui, board, tables, typing);
         ui.separator();
         decks_ui(ui, board, tables, typing);
     }
 
     fn list_ui(&mut self, ui: &mut Ui, board: &mut Board, tables: &Tables) {
-        ui.label(RichText::new(format!("Movement cards filled in: {}", board.cards.len())).strong());
+        ui.label(RichText::new(format!("Cards filled in: {}", board.cards.len())).strong());
         let mut gone = None;
         for (id, card) in &board.cards {
             ui.horizontal_wrapped(|ui| {
-                let kind = if card.kind == CardKind::Truce { ", Truce" } else { "" };
                 let faction = faction_name(tables, &card.faction);
-                let armies = if card.armies == 1 { "army" } else { "armies" };
-                let areas = if card.areas == 1 { "area" } else { "areas" };
-                ui.label(format!(
-                    "{faction} {}: {}, {} {armies}, {} {areas}, {}{kind}",
-                    card.number,
-                    card.name,
-                    card.armies,
-                    card.areas,
-                    card.way.spoken()
-                ));
+                ui.label(format!("{faction} {}: {}", card.number, said(card)));
                 if ui.button("Change").accessible_name(format!("Change {faction} {}", card.number)).clicked() {
                     *self = Self::of(id, card);
                 }
@@ -78,7 +80,12 @@ impl BoardCards {
             armies: Count::from(card.armies),
             areas: Count::from(card.areas),
             way: card.way,
-            truce: card.kind == CardKind::Truce,
+            kind: match card.kind {
+                CardKind::Movement => Kind::Movement,
+                CardKind::Truce => Kind::Truce,
+                CardKind::Special | CardKind::Event => Kind::Special,
+            },
+            does: card.does.clone().unwrap_or_default(),
         }
     }
 
@@ -91,25 +98,46 @@ impl BoardCards {
             }
         });
         combo.response.accessible_name("New card, whose");
-        for (what, count) in [("number", &mut self.number), ("armies", &mut self.armies), ("areas", &mut self.areas)] {
+        let special = special_kind(tables);
+        ui.horizontal_wrapped(|ui| {
+            for (kind, text) in [(Kind::Movement, "movement"), (Kind::Truce, "Truce"), (Kind::Special, special.word())] {
+                ui.selectable_value(&mut self.kind, kind, text).accessible_name(format!("New card: {text}"));
+            }
+        });
+        if self.kind != Kind::Special {
+            ui.horizontal_wrapped(|ui| ways_ui(ui, tables, &mut self.way));
+        }
+        let [asks_armies, asks_areas] = if self.kind == Kind::Special { [false, false] } else { OwnCard::asks(self.way) };
+        let counts =
+            [("number", &mut self.number, true), ("armies", &mut self.armies, asks_armies), ("areas", &mut self.areas, asks_areas)];
+        for (what, count, _) in counts.into_iter().filter(|(_, _, asked)| *asked) {
             ui.horizontal(|ui| {
                 count_ui(ui, &format!("New card, {what}"), count, typing);
                 ui.label(what);
             });
         }
-        ui.horizontal_wrapped(|ui| {
-            ways_ui(ui, tables, &mut self.way);
-            ui.checkbox(&mut self.truce, "Truce");
-        });
-        let field =
-            ui.add(egui::TextEdit::singleline(&mut self.name).desired_width(160.0).char_limit(60).hint_text("its name, if it has one"));
+        let hint = if self.kind == Kind::Special { "its name" } else { "its name, if it has one" };
+        let field = ui.add(egui::TextEdit::singleline(&mut self.name).desired_width(160.0).char_limit(NAME).hint_text(hint));
         *typing |= field.accessible_name("New card, name").has_focus();
-        let whole = [&self.number, &self.armies, &self.areas].iter().all(|count| (1..=99).contains(&count.value()));
+        if self.kind == Kind::Special {
+            let field = ui
+                .add(egui::TextEdit::singleline(&mut self.does).desired_width(240.0).char_limit(200).hint_text("what it does, in a line"));
+            *typing |= field.accessible_name("New card, what it does").has_focus();
+        }
+        let count = |count: &Count, asked: bool| !asked || (1..=99).contains(&count.value());
+        let named = self.kind != Kind::Special || !self.name.trim().is_empty();
+        let whole = named && count(&self.number, true) && count(&self.armies, asks_armies) && count(&self.areas, asks_areas);
         let Some(faction) = self.faction.clone().filter(|_| whole) else {
             deed(ui, false, "Fill the card in");
             return;
         };
-        let id = CardId(format!("own_{faction}_{}", self.number.value()).into());
+        let number = self.number.value();
+        if let Some(known) = known_card(tables, &faction, number).filter(|_| self.kind == Kind::Special) {
+            ui.label(format!("That card is known: it is {known}."));
+            deed(ui, false, "Fill the card in");
+            return;
+        }
+        let id = OwnCard::id(&faction, number);
         let taken = board.cards.contains_key(&id) && self.changed.as_ref() != Some(&id);
         if taken {
             ui.label("The faction has a card of this number: change or remove that one.");
@@ -118,7 +146,7 @@ impl BoardCards {
             if let Some(before) = self.changed.take() {
                 board.cards.remove(&before);
             }
-            board.cards.insert(id, self.card(faction.clone()));
+            board.cards.insert(id, self.card(faction.clone(), special));
             *self = Self { faction: Some(faction), ..Self::default() };
         }
         if self.changed.is_some() && ui.button("Leave it as it was").clicked() {
@@ -126,11 +154,50 @@ impl BoardCards {
         }
     }
 
-    fn card(&self, faction: FactionId) -> OwnCard {
+    fn card(&self, faction: FactionId, special: CardKind) -> OwnCard {
         let number = self.number.value();
         let name = Some(self.name.trim()).filter(|name| !name.is_empty()).map_or_else(|| format!("Movement card {number}"), str::to_owned);
-        let kind = if self.truce { CardKind::Truce } else { CardKind::Movement };
-        OwnCard { faction, number, name, kind, armies: self.armies.value(), areas: self.areas.value(), way: self.way }
+        let (kind, way) = match self.kind {
+            Kind::Movement => (CardKind::Movement, self.way),
+            Kind::Truce => (CardKind::Truce, self.way),
+            Kind::Special => (special, Way::Land),
+        };
+        let [asks_armies, asks_areas] = if self.kind == Kind::Special { [false, false] } else { OwnCard::asks(way) };
+        let asked = |count: &Count, asked: bool| if asked { count.value() } else { 0 };
+        let does = Some(self.does.trim()).filter(|does| self.kind == Kind::Special && !does.is_empty()).map(str::to_owned);
+        let (armies, areas) = (asked(&self.armies, asks_armies), asked(&self.areas, asks_areas));
+        OwnCard { faction, number, name, kind, armies, areas, way, does }
+    }
+}
+
+/// What a card is, in words.
+fn said(card: &OwnCard) -> String {
+    if card.is_special() {
+        let does = card.does.as_ref().map(|does| format!(": {does}")).unwrap_or_default();
+        return format!("{}, {}{does}", card.name, card.kind);
+    }
+    let kind = if card.kind == CardKind::Truce { ", Truce" } else { "" };
+    let [asks_armies, asks_areas] = OwnCard::asks(card.way);
+    let some = |count: u32, one: &str, many: &str| format!(", {count} {}", if count == 1 { one } else { many });
+    let armies = if asks_armies { some(card.armies, "army", "armies") } else { String::new() };
+    let areas = if asks_areas { some(card.areas, "area", "areas") } else { String::new() };
+    format!("{}{armies}{areas}, {}{kind}", card.name, card.way.spoken())
+}
+
+/// The special or event cards that no source lists and the owner has not filled in.
+fn missing_ui(ui: &mut Ui, board: &Board, tables: &Tables) {
+    let (Some(movement), Some(deck)) = (tables.figure(Figure::DeckMovement), tables.figure(Figure::Deck)) else { return };
+    let missing = (0..tables.factions.len()).filter(|place| tables.side_of(*place).is_some()).filter_map(|place| {
+        let faction = faction_id(tables, place);
+        let open =
+            |number: &u32| known_card(tables, &faction, *number).is_none() && !board.cards.contains_key(&OwnCard::id(&faction, *number));
+        let numbers = (movement + 1..=deck).filter(open).map(|number| number.to_string()).collect::<Vec<_>>();
+        (!numbers.is_empty()).then(|| format!("{} {}", tables.faction(place).head.label, numbers.join(", ")))
+    });
+    let missing = missing.collect::<Vec<_>>();
+    if !missing.is_empty() {
+        let says = format!("Not known here: {}. Fill them in, or play them by name.", missing.join("; "));
+        ui.label(RichText::new(says).small());
     }
 }
 

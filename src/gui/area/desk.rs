@@ -11,7 +11,7 @@ use crate::engine::Word as _;
 use crate::game::Record;
 use crate::game::file::{record_line, system_of};
 use crate::gui::desk::Desk;
-use crate::id::RowId;
+use crate::id::{AreaId, RowId};
 use crate::store::{BattleFile, MOST_SCENARIO_BYTES, StoreError, files_ending, read_text, set_aside, write_atomically, write_file};
 use crate::table::Overlay;
 
@@ -55,7 +55,13 @@ struct Owned {
     file: Option<PathBuf>,
     /// The file could not be read: before it is written it is set aside.
     damaged: bool,
+    /// The board before each change of the owner's, and after each change taken back.
+    past: Vec<Board>,
+    future: Vec<Board>,
 }
+
+/// The most changes of a board that can be taken back.
+const MOST_PAST: usize = 500;
 
 /// A campaign, or a battle without one, and its file.
 #[derive(Debug)]
@@ -86,7 +92,7 @@ impl AreaDesk {
         let mut game = |game: AreaGame| {
             let tables = Arc::clone(desk.rules().area(game));
             let file = desk.settings_folder().map(|folder| folder.join(format!("board-{}.json", game.word())));
-            let mut owned = Owned { board: Board::known(&tables), tables, file, damaged: false };
+            let mut owned = Owned { board: Board::known(&tables), tables, file, damaged: false, past: Vec::new(), future: Vec::new() };
             if let Err(says) = owned.load() {
                 notices.push(says);
             }
@@ -178,13 +184,69 @@ impl AreaDesk {
     /// Every fault of the board, which is then neither taken nor kept.
     pub fn set_board(&mut self, game: AreaGame, board: Board) -> Result<(), Vec<String>> {
         let owned = self.owned_mut(game);
-        let text = board.to_json(&owned.tables);
-        Board::parse(&text, &owned.tables).map_err(|faults| faults.iter().map(ToString::to_string).collect::<Vec<_>>())?;
-        owned.board = board;
+        Board::parse(&board.to_json(&owned.tables), &owned.tables)
+            .map_err(|faults| faults.iter().map(ToString::to_string).collect::<Vec<_>>())?;
+        let before = std::mem::replace(&mut owned.board, board);
+        owned.past.push(before);
+        owned.future.clear();
+        if owned.past.len() > MOST_PAST {
+            owned.past.remove(0);
+        }
+        self.keep_board(game);
+        Ok(())
+    }
+
+    fn keep_board(&mut self, game: AreaGame) {
+        let owned = self.owned_mut(game);
+        let text = owned.board.to_json(&owned.tables);
         if let Err(says) = owned.keep(&text) {
             self.notices.push(says);
         }
-        Ok(())
+    }
+
+    /// Draws an area elsewhere on the map: no change of what the board knows, and none to take back.
+    pub fn set_place(&mut self, game: AreaGame, name: &AreaId, at: [u32; 2]) {
+        match self.owned_mut(game).board.areas.get_mut(name) {
+            Some(area) => area.at = Some(at),
+            None => {
+                self.tell(format!("{name} is not on your board by that name now: its place is not kept"));
+                return;
+            }
+        }
+        self.keep_board(game);
+    }
+
+    /// Whether a change of the board can be taken back, and whether one taken back can be brought back.
+    pub fn board_can(&self, game: AreaGame) -> [bool; 2] {
+        let owned = self.owned(game);
+        [!owned.past.is_empty(), !owned.future.is_empty()]
+    }
+
+    /// Takes the last change of the board back. False where there is none.
+    pub fn undo_board(&mut self, game: AreaGame) -> bool {
+        self.turn_board(game, |owned| (&mut owned.past, &mut owned.future))
+    }
+
+    /// Brings it back.
+    pub fn redo_board(&mut self, game: AreaGame) -> bool {
+        self.turn_board(game, |owned| (&mut owned.future, &mut owned.past))
+    }
+
+    fn turn_board(&mut self, game: AreaGame, way: impl FnOnce(&mut Owned) -> (&mut Vec<Board>, &mut Vec<Board>)) -> bool {
+        let owned = self.owned_mut(game);
+        let now = owned.board.clone();
+        let (from, to) = way(owned);
+        let Some(mut board) = from.pop() else { return false };
+        // The faces of the dice and where areas are drawn are set on other pages: they stay as they are.
+        board.faces.clone_from(&now.faces);
+        board.fort_faces = now.fort_faces;
+        for (name, area) in &mut board.areas {
+            area.at = now.areas.get(name).map_or(area.at, |now| now.at);
+        }
+        to.push(now);
+        owned.board = board;
+        self.keep_board(game);
+        true
     }
 
     /// Takes the board of a file.

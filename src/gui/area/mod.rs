@@ -20,11 +20,13 @@ mod turn;
 use std::path::PathBuf;
 
 use eframe::egui::{CentralPanel, Panel, RichText, Ui};
+use smol_str::SmolStr;
 
 use super::desk::Desk;
 use super::log_panel::LogPanel;
-use crate::campaign::{Campaign, Command};
-use crate::game::FaceOrigin;
+use crate::area::words::AreaGame;
+use crate::campaign::{Campaign, Command, Event};
+use crate::game::{FaceOrigin, Record};
 use crate::id::AreaId;
 use battle::BattleView;
 use begin::{BeginPage, kept_ui};
@@ -40,8 +42,8 @@ use turn::TurnPanel;
 enum Deed {
     /// A command to the play shown.
     Do(Command),
-    /// A turn cube from the bag by the generator; the areas are for the cube of Natives without a side.
-    Draw(Option<Vec<AreaId>>),
+    /// A turn cube from the bag by the generator; the areas and who is served first are for the cube of Natives without a side.
+    Draw(Option<Vec<AreaId>>, Vec<SmolStr>),
     /// The next step of the battle by the generator.
     Step,
     /// All steps of the battle by the generator.
@@ -111,17 +113,30 @@ impl AreaPage {
 
     /// Takes the last event of the play shown back.
     pub fn undo(&mut self) {
-        let which = self.which();
-        if let Some(area) = &mut self.desk {
-            area.turn_back(which, Campaign::undo);
-        }
+        self.turn_back(Campaign::undo, AreaDesk::undo_board);
     }
 
     /// Brings it back.
     pub fn redo(&mut self) {
-        let which = self.which();
-        if let Some(area) = &mut self.desk {
-            area.turn_back(which, Campaign::redo);
+        self.turn_back(Campaign::redo, AreaDesk::redo_board);
+    }
+
+    /// Turns back what is on the page: the board, the battle or the campaign; the odds have nothing to turn back.
+    fn turn_back(
+        &mut self,
+        play: impl FnOnce(&mut Campaign) -> Option<Record<Event>>,
+        board: impl FnOnce(&mut AreaDesk, AreaGame) -> bool,
+    ) {
+        let (which, part) = (self.which(), self.part);
+        let Some(area) = &mut self.desk else { return };
+        match part {
+            Part::Odds => {}
+            Part::Board => {
+                if board(area, self.board.game()) {
+                    self.board.forget();
+                }
+            }
+            Part::Battle | Part::Campaign => area.turn_back(which, play),
         }
     }
 
@@ -251,6 +266,7 @@ impl AreaPage {
         let play = area.play(Which::Campaign)?;
         let Self { battle, log, turn, map, handover, choosing, tab, fought, .. } = self;
         let game = play.setup().tables.game;
+        let (now, owned) = (play.setup().now(play.state()), area.board(game));
         let mut log_ui = |ui: &mut Ui, deeds: &mut Vec<Deed>| {
             *choosing |= ui.button("Another campaign…").clicked();
             kept_in_ui(ui, area, Which::Campaign);
@@ -265,7 +281,7 @@ impl AreaPage {
             *fought = in_battle;
             tabs_ui(ui, tab, &[(Tab::Turn, "Turn"), (Tab::Middle, if in_battle { "Battle" } else { "Map" }), (Tab::Log, "Log")]);
             match tab {
-                Tab::Turn => turn.ui(ui, play, keys, typing, deeds),
+                Tab::Turn => turn.ui(ui, (play, owned), keys, typing, deeds),
                 Tab::Log => log_ui(ui, deeds),
                 Tab::Middle => {}
             }
@@ -273,7 +289,9 @@ impl AreaPage {
                 return None;
             }
         } else {
-            Panel::left("area turn").default_size(392.0).size_range(260.0..=460.0).show(ui, |ui| turn.ui(ui, play, keys, typing, deeds));
+            Panel::left("area turn").default_size(392.0).size_range(260.0..=460.0).show(ui, |ui| {
+                turn.ui(ui, (play, owned), keys, typing, deeds);
+            });
             Panel::right("area log").default_size(270.0).size_range(180.0..=460.0).show(ui, |ui| log_ui(ui, deeds));
         }
         let mut put = None;
@@ -282,7 +300,7 @@ impl AreaPage {
                 return fought_ui(ui, play, (battle, handover), keys, typing, deeds);
             }
             ui.label(RichText::new("Drag an area to where your board has it. Click areas to move from one to the next.").small());
-            match map.ui(ui, play.setup(), play.state(), area.board(game), &turn.marked()) {
+            match map.ui(ui, &now, play.state(), owned, &turn.marked()) {
                 Some(MapDeed::Pick(name)) => turn.take_area(name),
                 Some(MapDeed::Put(name, at)) => put = Some((name, at)),
                 None => {}
@@ -290,15 +308,7 @@ impl AreaPage {
             None
         });
         if let Some((name, at)) = put {
-            let mut board = area.board(game).clone();
-            // The campaign has the board as it was when it began.
-            match board.areas.get_mut(&name) {
-                Some(area) => area.at = Some(at),
-                None => area.tell(format!("{name} is not on your board by that name now: its place is not kept")),
-            }
-            if let Err(faults) = area.set_board(game, board) {
-                area.tell(faults.join("; "));
-            }
+            area.set_place(game, &name, at);
         }
         table.inner
     }
@@ -311,12 +321,12 @@ impl AreaPage {
             TableDeed::Write => self.handover.write(play, desk).map(|(scenario, command)| {
                 let kept = area.submit(which, command).is_some();
                 if kept {
-                    desk.begin_any(scenario);
+                    desk.begin_kept(scenario);
                 }
                 kept
             }),
             TableDeed::Again => handover::again(play, desk).map(|scenario| {
-                desk.begin_any(scenario);
+                desk.begin_kept(scenario);
                 true
             }),
             TableDeed::TakeBack => handover::take_back(play, desk).map(|command| {
@@ -334,7 +344,7 @@ impl AreaPage {
         let which = self.which();
         match deed {
             Deed::Do(command) => drop(area.submit(which, command)),
-            Deed::Draw(symbols) => draw(area, desk, which, symbols),
+            Deed::Draw(symbols, fill) => draw(area, desk, which, symbols, &fill),
             Deed::Step => drop(step(area, desk, which)),
             Deed::RollOut => {
                 // A battle of all cubes of a box ends long before.
@@ -404,12 +414,14 @@ fn fought_ui(
 }
 
 /// A turn cube from the bag: of those that may come, each as likely.
-fn draw(area: &mut AreaDesk, desk: &mut Desk, which: Which, symbols: Option<Vec<AreaId>>) {
+fn draw(area: &mut AreaDesk, desk: &mut Desk, which: Which, symbols: Option<Vec<AreaId>>, fill: &[SmolStr]) {
     let Some(play) = area.play(which) else { return };
+    let tables = &play.setup().tables;
     let command = |faction: &crate::id::FactionId, symbol_areas| Command::Draw {
         faction: faction.clone(),
         origin: FaceOrigin::Generator,
         symbol_areas,
+        fill: if tables.find_faction(faction.as_str()) == tables.natives() { fill.to_vec() } else { Vec::new() },
     };
     // The cube of Natives may need areas named; it is in the bag all the same.
     let open = |faction: &&crate::id::FactionId| match play.preview(command(faction, None)) {

@@ -332,12 +332,11 @@ impl OddsDraft {
             commands
                 .push(Command::Edit { changes: vec![Change::Fort { area: field.clone(), stands: true }], note: "a fort to defend".into() });
         }
-        commands.push(Command::Draw { faction: active, origin: FaceOrigin::Typed, symbol_areas: None });
+        commands.push(Command::Draw { faction: active, origin: FaceOrigin::Typed, symbol_areas: None, fill: Vec::new() });
         commands.push(Command::BeginBattle {
             area: field,
             first: Some(side_id(self.first)),
             attacking_natives: with_attackers.filter(|_| natives.is_some()),
-            by_water: false,
         });
         Ok((bout, commands))
     }

@@ -3,20 +3,23 @@
 use std::collections::BTreeMap;
 
 use eframe::egui::{self, RichText, Ui};
+use smol_str::SmolStr;
 
 use super::Deed;
 use super::battle::side_label;
 use super::edit::EditDraft;
-use super::parts::{Count, Places, Token, area_ui, count_ui, faction_name, part_ui, ways_ui};
+use super::parts::{Count, Places, Token, area_ui, count_ui, faction_id, faction_name, part_ui, ways_ui};
 use crate::area::Tables;
-use crate::area::card::Way;
-use crate::area::words::MusterPlace;
+use crate::area::card::{CardKind, Way};
+use crate::area::reinforce::ANYWHERE_HELD;
+use crate::area::tables::Figure;
+use crate::campaign::board::{NAME, OwnCard, special_kind};
 use crate::campaign::{
-    Adjacency, AreaUnits, Campaign, CampaignState, Command, Setup, adjacency, contested, control_markers, first_roller, reinforcements,
-    title,
+    Adjacency, AreaUnits, Board, Campaign, CampaignState, Command, Orders, Setup, adjacency, contested, control_markers, first_roller,
+    harbors_untold, held_areas, open_areas, reinforcements, title, to_assign,
 };
 use crate::game::FaceOrigin;
-use crate::gui::widgets::deed;
+use crate::gui::widgets::{deed, entered, warning_color};
 use crate::id::{AreaId, CardId, FactionId, SideId};
 use crate::table::Overlay;
 
@@ -27,20 +30,28 @@ pub struct TurnPanel {
     at: (usize, usize),
     set_up: BTreeMap<FactionId, (Option<AreaId>, Count)>,
     symbols: [Option<AreaId>; 2],
+    /// Whom a short stockpile serves first.
+    fill: Vec<SmolStr>,
+    /// No harbor is free of enemies, where the board does not tell which areas are harbors.
+    no_harbor: bool,
     anywhere: Places,
     fled: Places,
     elsewhere: Option<AreaId>,
     card: Option<CardId>,
     card_places: Places,
     card_from: Option<AreaId>,
+    card_area: Option<AreaId>,
     own: OwnMovement,
+    named: String,
+    by_land: bool,
     from: Option<AreaId>,
     army: BTreeMap<FactionId, Count>,
     path: Vec<AreaId>,
     first: Option<SideId>,
     natives: Count,
-    by_water: bool,
     edit: EditDraft,
+    /// What the owner's board knows that the campaign's does not, for which board of his.
+    news: Option<(Board, Vec<String>)>,
 }
 
 /// A movement card as it is read off.
@@ -69,9 +80,9 @@ impl TurnPanel {
         }
     }
 
-    /// Draws the panel.
-    pub fn ui(&mut self, ui: &mut Ui, play: &Campaign, keys: (bool, bool), typing: &mut bool, deeds: &mut Vec<Deed>) {
-        let (setup, state) = (play.setup(), play.state());
+    /// Draws the panel. `owned` is the board as its owner has it now.
+    pub fn ui(&mut self, ui: &mut Ui, (play, owned): (&Campaign, &Board), keys: (bool, bool), typing: &mut bool, deeds: &mut Vec<Deed>) {
+        let (setup, state) = (&play.setup().now(play.state()), play.state());
         let at = (play.journal().len(), play.journal().cursor());
         if self.at != at {
             let edit = std::mem::take(&mut self.edit);
@@ -81,6 +92,7 @@ impl TurnPanel {
         let turn = format!("turn {} {} {}", state.round, state.drawn.len(), state.active.is_some());
         part_ui(ui, &turn, |ui| {
             standing_ui(ui, setup, state);
+            self.take_board_ui(ui, state, owned, deeds);
             if state.end.is_some() {
                 ui.label("Undo goes on from before the end.");
             } else {
@@ -100,8 +112,23 @@ impl TurnPanel {
         });
     }
 
+    /// What the owner has filled in since the campaign took its board.
+    fn take_board_ui(&mut self, ui: &mut Ui, state: &CampaignState, owned: &Board, deeds: &mut Vec<Deed>) {
+        if self.news.as_ref().is_none_or(|(of, _)| *of != *owned) {
+            self.news = Some((owned.clone(), owned.since(&state.board)));
+        }
+        let news = self.news.as_ref().map_or(&[][..], |(_, news)| news);
+        if news.is_empty() || state.battle.is_some() || state.end.is_some() {
+            return;
+        }
+        ui.label(RichText::new(format!("Your board has been filled in since: {}.", news.join(", "))).small());
+        if ui.button("Take it into this campaign").clicked() {
+            deeds.push(Deed::Do(Command::TakeBoard { board: Box::new(owned.clone()) }));
+        }
+    }
+
     fn between_ui(&mut self, ui: &mut Ui, play: &Campaign, keys: (bool, bool), typing: &mut bool, deeds: &mut Vec<Deed>) {
-        let (setup, state) = (play.setup(), play.state());
+        let (setup, state) = (&play.setup().now(play.state()), play.state());
         self.set_up_ui(ui, play, typing, deeds);
         if let Some(last) = state.drawn.last().filter(|last| state.hands.contains_key(*last)) {
             ui.label(format!("The {} draw up to a whole hand.", faction_name(&setup.tables, last)));
@@ -118,11 +145,16 @@ impl TurnPanel {
         ui.label(RichText::new("Which turn cube was drawn?").strong());
         let symbols = self.symbols.iter().flatten().cloned().collect::<Vec<_>>();
         let symbols = (symbols.len() == 2).then_some(symbols);
+        self.natives_ui(ui, setup, state, symbols.as_deref());
+        let fill = self.fill.clone();
         let mut asked = false;
         let mut why = None;
         let in_bag = setup.tables.factions.iter().filter_map(|row| state.bag.get(&FactionId(row.head.id.0.clone())));
         for faction in in_bag {
-            let draw = |symbol_areas| Command::Draw { faction: faction.clone(), origin: FaceOrigin::Typed, symbol_areas };
+            let of_natives = setup.tables.find_faction(faction.as_str()) == setup.tables.natives();
+            let fill = if of_natives { fill.clone() } else { Vec::new() };
+            let draw =
+                |symbol_areas| Command::Draw { faction: faction.clone(), origin: FaceOrigin::Typed, symbol_areas, fill: fill.clone() };
             let refused = play.preview(draw(None)).err();
             let needs = refused.as_ref().is_some_and(|refusal| refusal.0.iter().any(|fault| fault.at == "symbol_areas"));
             asked |= needs;
@@ -152,13 +184,62 @@ impl TurnPanel {
             }
         }
         if deed(ui, true, "Draw for us (R)") || keys.0 {
-            deeds.push(Deed::Draw(symbols));
+            deeds.push(Deed::Draw(symbols, self.fill.clone()));
         }
     }
 
+    /// Where the Natives' stockpile is short: whom the table serves first, should their cube come now.
+    fn natives_ui(&mut self, ui: &mut Ui, setup: &Setup, state: &CampaignState, symbols: Option<&[AreaId]>) {
+        let Some(natives) = setup.tables.natives().map(|natives| faction_id(&setup.tables, natives)) else { return };
+        if !state.bag.contains(&natives) {
+            return;
+        }
+        if let Ok(found) = reinforcements(setup, state, &natives, symbols, &self.fill) {
+            self.fill_ui(ui, &found.short, state.stock_of(&natives), &faction_name(&setup.tables, &natives));
+        }
+    }
+
+    /// Whom a short stockpile serves first, in the order as it is.
+    fn fill_ui(&mut self, ui: &mut Ui, short: &[SmolStr], stock: u32, whose: &str) {
+        if short.is_empty() {
+            return;
+        }
+        ui.label(format!("The stockpile of the {whose} holds only {stock}. Served in this order; click one to serve it first:"));
+        ui.horizontal_wrapped(|ui| {
+            for (nth, name) in short.iter().enumerate() {
+                let says = if name == ANYWHERE_HELD { "beside units held" } else { name.as_str() };
+                let text = if nth == 0 { format!("{says} first") } else { format!("then {says}") };
+                if ui.button(text).accessible_name(format!("Serve first: {says}")).clicked() {
+                    self.fill = std::iter::once(name).chain(short.iter().filter(|other| *other != name)).cloned().collect();
+                }
+            }
+        });
+    }
+
     fn set_up_ui(&mut self, ui: &mut Ui, play: &Campaign, typing: &mut bool, deeds: &mut Vec<Deed>) {
-        let (setup, state) = (play.setup(), play.state());
-        // In the order of the set-up, which is not that of the names.
+        let (setup, state) = (&play.setup().now(play.state()), play.state());
+        // Asked for in the order of the set-up, which is not that of the names: markers, then units.
+        let order = setup.scenario_row().into_iter().flat_map(|row| &row.markers).map(|marker| FactionId(marker.faction.clone()));
+        for (faction, markers) in order.filter_map(|faction| Some((faction.clone(), *state.markers_to_place.get(&faction)?))) {
+            if markers == 0 {
+                continue;
+            }
+            let name = faction_name(&setup.tables, &faction);
+            let (area, _) = self.set_up.entry(FactionId(format!("marker of {faction}").into())).or_default();
+            ui.label(format!("{name}: {markers} muster marker to place"));
+            ui.horizontal_wrapped(|ui| {
+                let may = |area: &&AreaId| play.preview(Command::SetUpMarker { faction: faction.clone(), area: (*area).clone() }).is_ok();
+                area_ui(ui, &format!("{name}, marker at"), area, state.areas.keys().filter(may));
+                if ui
+                    .add_enabled(area.is_some(), egui::Button::new("Place"))
+                    .accessible_name(format!("Place the marker of the {name}"))
+                    .clicked()
+                    && let Some(area) = area.clone()
+                {
+                    deeds.push(Deed::Do(Command::SetUpMarker { faction: faction.clone(), area }));
+                }
+            });
+        }
         let order = setup.scenario_row().into_iter().flat_map(|row| &row.placements).flat_map(|placement| &placement.factions);
         let waiting =
             order.filter_map(|faction| state.to_place.get_key_value(&FactionId(faction.clone()))).filter(|(_, units)| **units > 0);
@@ -189,29 +270,13 @@ impl TurnPanel {
                 }
             });
         }
-        for (faction, markers) in state.markers_to_place.iter().filter(|(_, markers)| **markers > 0) {
-            let name = faction_name(&setup.tables, faction);
-            let (area, _) = self.set_up.entry(FactionId(format!("marker of {faction}").into())).or_default();
-            ui.label(format!("{name}: {markers} muster marker to place"));
-            ui.horizontal_wrapped(|ui| {
-                area_ui(ui, &format!("{name}, marker at"), area, state.areas.keys());
-                if ui
-                    .add_enabled(area.is_some(), egui::Button::new("Place"))
-                    .accessible_name(format!("Place the marker of the {name}"))
-                    .clicked()
-                    && let Some(area) = area.clone()
-                {
-                    deeds.push(Deed::Do(Command::SetUpMarker { faction: faction.clone(), area }));
-                }
-            });
-        }
     }
 
     fn turn_ui(&mut self, ui: &mut Ui, play: &Campaign, faction: &FactionId, typing: &mut bool, deeds: &mut Vec<Deed>) {
-        let (setup, state) = (play.setup(), play.state());
+        let (setup, state) = (&play.setup().now(play.state()), play.state());
         if state.reinforced {
             ui.label("1. Reinforcements have come.");
-        } else if state.orders.is_none() {
+        } else {
             self.reinforce_ui(ui, play, faction, typing, deeds);
         }
         self.cards_ui(ui, setup, state, faction, typing, deeds);
@@ -223,7 +288,7 @@ impl TurnPanel {
             ui.label(RichText::new("4. Battles").strong());
         }
         for area in &fought {
-            self.begin_ui(ui, setup, state, faction, area, typing, deeds);
+            self.begin_ui(ui, play, (setup, state), faction, area, typing, deeds);
         }
         ui.separator();
         if deed(ui, fought.is_empty(), "End the turn") {
@@ -235,14 +300,16 @@ impl TurnPanel {
     }
 
     fn reinforce_ui(&mut self, ui: &mut Ui, play: &Campaign, faction: &FactionId, typing: &mut bool, deeds: &mut Vec<Deed>) {
-        let (setup, state) = (play.setup(), play.state());
+        let (setup, state) = (&play.setup().now(play.state()), play.state());
         ui.label(RichText::new("1. Reinforcements").strong());
-        let harbors = setup.tables.musters.iter().any(|row| row.data.faction == faction.0 && row.data.place == MusterPlace::Harbors);
-        let told = harbors && !setup.board.areas.values().any(|area| area.harbor.is_some());
+        if state.orders.is_some() {
+            ui.label("They come before the movement card; placed now, the log says so.");
+        }
+        let told = harbors_untold(setup, faction);
         let (anywhere, fled) = (self.anywhere.read(), self.fled.read());
         let named = anywhere.iter().chain(&fled).map(|place| place.area.clone()).collect::<Vec<_>>();
-        let named = told.then_some(named);
-        let found = match reinforcements(setup, state, faction, named.as_deref()) {
+        let named = (told && (self.no_harbor || !named.is_empty())).then_some(named);
+        let found = match reinforcements(setup, state, faction, named.as_deref(), &self.fill) {
             Ok(found) => found,
             Err(faults) => {
                 faults.iter().for_each(|fault| drop(ui.label(fault.says.clone())));
@@ -252,27 +319,30 @@ impl TurnPanel {
         for (area, units) in &found.enlist {
             ui.label(format!("{units} at {area}"));
         }
-        let areas = state.areas.keys().cloned().collect::<Vec<_>>();
+        self.fill_ui(ui, &found.short, state.stock_of(faction), &faction_name(&setup.tables, faction));
         // Only where the rules let them; while harbors are told, any area may be one.
-        let may = |fled: bool| {
-            let one = |area: &AreaId| vec![AreaUnits { area: area.clone(), units: 1 }];
-            let come = |area: &AreaId| match fled {
-                true => Command::Reinforce { anywhere: Vec::new(), fled: one(area), elsewhere: None, harbors: None },
-                false => Command::Reinforce { anywhere: one(area), fled: Vec::new(), elsewhere: None, harbors: None },
-            };
-            areas.iter().filter(|area| told || play.preview(come(area)).is_ok()).cloned().collect::<Vec<_>>()
-        };
-        let most = if told { Some(4) } else { found.anywhere_held.or(found.anywhere_open) };
-        let offered = most.filter(|most| *most > 0).map(|most| (most, may(false)));
-        if let Some((most, places)) = offered.filter(|(_, places)| !places.is_empty()) {
-            let held = found.anywhere_held.is_some();
+        let all = state.areas.keys().cloned().collect::<Vec<_>>();
+        let open = if told { all.clone() } else { open_areas(setup, state, faction, None) };
+        if told {
+            ui.label("Which areas are harbors is not filled in: choose those free of enemies.");
+            ui.checkbox(&mut self.no_harbor, "No harbor is free of enemies");
+        }
+        let shut = told && self.no_harbor;
+        let held = found.anywhere_held.is_some();
+        let by_sea = told.then(|| reinforcements(setup, state, faction, Some(&all), &self.fill).ok()).flatten();
+        let most = by_sea.as_ref().unwrap_or(&found);
+        let most = most.anywhere_held.or(most.anywhere_open).unwrap_or(0);
+        let places = if held { held_areas(setup, state, faction) } else { open.clone() };
+        if most > 0 && !shut && !places.is_empty() {
             ui.label(if held { format!("{most} beside units held elsewhere") } else { format!("{most} in open harbors") });
             self.anywhere.ui(ui, "Reinforce", &places, Some(most), typing);
         }
-        let back = if told { state.fled_of(faction) } else { found.fled_return };
+        let back = if told && !shut { state.fled_of(faction) } else { found.fled_return };
         if back > 0 {
-            ui.label(format!("{back} fled units come back to its areas"));
-            self.fled.ui(ui, "Fled come back", &may(true), Some(back), typing);
+            self.fled.ui(ui, "Fled come back", &open, Some(back), typing);
+            let placed = self.fled.read().iter().map(|place| place.units).sum::<u32>();
+            let units = if back == 1 { "1 fled unit comes back" } else { &format!("{back} fled units come back") };
+            ui.label(if placed == back { format!("{units}.") } else { format!("{units}: say where. {placed} named so far.") });
         }
         let banned = state.cards.iter().any(|card| {
             let row = setup.tables.cards.iter().find(|row| card.card.as_ref().is_some_and(|id| id.0 == row.head.id.0));
@@ -282,11 +352,11 @@ impl TurnPanel {
         });
         if banned {
             ui.label("By the card, enlist elsewhere:");
-            area_ui(ui, "Enlist elsewhere", &mut self.elsewhere, &areas);
+            area_ui(ui, "Enlist elsewhere", &mut self.elsewhere, &all);
         }
         if deed(ui, true, "Place reinforcements") {
             let elsewhere = self.elsewhere.clone().filter(|_| banned);
-            deeds.push(Deed::Do(Command::Reinforce { anywhere, fled, elsewhere, harbors: named }));
+            deeds.push(Deed::Do(Command::Reinforce { anywhere, fled, elsewhere, harbors: named, fill: self.fill.clone() }));
         }
     }
 
@@ -302,7 +372,12 @@ impl TurnPanel {
         ui.label(RichText::new("2. Cards").strong());
         hand_ui(ui, setup, state, faction, deeds);
         for card in &state.cards {
-            ui.label(format!("In play: {}", card.name));
+            let battle = card.battle.as_ref().map(|area| format!(", for the battle for {area}")).unwrap_or_default();
+            ui.label(format!("In play: {}{battle}", card.name));
+        }
+        for card in to_assign(setup, state) {
+            let says = format!("{} works in one battle: assign it below when its armies have met, before the first roll.", card.name);
+            ui.label(RichText::new(says).small());
         }
         let gone = |id: &CardId| state.played.iter().any(|card| card.card.as_ref() == Some(id));
         let known = setup.tables.cards.iter().filter(|row| row.data.faction == faction.0);
@@ -324,43 +399,90 @@ impl TurnPanel {
             if ui.add_enabled(self.card.is_some(), egui::Button::new("Play the card")).clicked()
                 && let Some(card) = self.card.clone()
             {
-                deeds.push(Deed::Do(Command::Card { card, places: self.card_places.read(), from: self.card_from.clone() }));
+                deeds.push(Deed::Do(self.card_command(setup, card)));
             }
         });
         if let Some(row) = setup.tables.cards.iter().find(|row| self.card.as_ref().is_some_and(|id| id.0 == row.head.id.0)) {
-            use crate::area::card::CardEffect::{BuildFort, FlipMarker, MoveMarker, Place};
+            use crate::area::card::CardEffect::{MoveMarker, Place};
             let areas = state.areas.keys().cloned().collect::<Vec<_>>();
-            let asks = |effect: &crate::area::card::CardEffect| {
-                matches!(effect, Place { area: None, .. } | MoveMarker { .. } | FlipMarker { .. } | BuildFort { .. })
-            };
             if row.data.effects.iter().any(|effect| matches!(effect, MoveMarker { .. })) {
                 ui.label("The marker comes from:");
                 area_ui(ui, "Marker from", &mut self.card_from, &areas);
             }
-            if row.data.effects.iter().any(asks) {
+            if row.data.effects.iter().any(in_one_area) {
                 ui.label("Where it works:");
+                area_ui(ui, "Card, area", &mut self.card_area, &areas);
+            }
+            if row.data.effects.iter().any(|effect| matches!(effect, Place { area: None, .. })) {
+                ui.label("Where they come:");
                 self.card_places.ui(ui, "Card", &areas, None, typing);
             }
             row.head.note.iter().for_each(|note| drop(ui.label(RichText::new(note.as_str()).small())));
         }
+        let does = self.card.as_ref().and_then(|card| setup.board.cards.get(card)).and_then(|card| card.does.as_ref());
+        does.into_iter().for_each(|does| drop(ui.label(RichText::new(does.as_str()).small())));
+        self.named_card_ui(ui, setup, typing, deeds);
         if state.orders.is_none() {
-            self.movement_card_ui(ui, &setup.tables, typing, deeds);
+            self.movement_card_ui(ui, setup, state, faction, typing, deeds);
         }
     }
 
-    fn movement_card_ui(&mut self, ui: &mut Ui, tables: &Tables, typing: &mut bool, deeds: &mut Vec<Deed>) {
+    /// The card chosen, with what it asks.
+    fn card_command(&self, setup: &Setup, card: CardId) -> Command {
+        let row = setup.tables.cards.iter().find(|row| row.head.id.0 == card.0);
+        let places = if row.is_some_and(|row| row.data.effects.iter().any(in_one_area)) {
+            self.card_area.iter().map(|area| AreaUnits { area: area.clone(), units: 1 }).collect()
+        } else {
+            self.card_places.read()
+        };
+        Command::Card { card, places, from: self.card_from.clone(), battle: None }
+    }
+
+    /// A special or event card that nothing here has written down, by its name.
+    fn named_card_ui(&mut self, ui: &mut Ui, setup: &Setup, typing: &mut bool, deeds: &mut Vec<Deed>) {
+        let kind = special_kind(&setup.tables);
+        ui.label(format!("Or {} {kind} card that is not listed:", if kind == CardKind::Event { "an" } else { "a" }));
+        ui.horizontal_wrapped(|ui| {
+            let edit = egui::TextEdit::singleline(&mut self.named).desired_width(150.0).char_limit(NAME).hint_text("its name");
+            let field = ui.add(edit).accessible_name("Unlisted card, name");
+            *typing |= field.has_focus();
+            let named = !self.named.trim().is_empty();
+            let asked = ui.add_enabled(named, egui::Button::new("Play it by name")).clicked();
+            if named && (asked || entered(ui, &field)) {
+                deeds.push(Deed::Do(Command::NamedCard { name: self.named.trim().into(), battle: None }));
+            }
+        });
+    }
+
+    fn movement_card_ui(
+        &mut self,
+        ui: &mut Ui,
+        setup: &Setup,
+        state: &CampaignState,
+        faction: &FactionId,
+        typing: &mut bool,
+        deeds: &mut Vec<Deed>,
+    ) {
         ui.label("Or a movement card, read off:");
         let own = &mut self.own;
+        ui.horizontal_wrapped(|ui| ways_ui(ui, &setup.tables, &mut own.way));
+        let [asks_armies, asks_areas] = OwnCard::asks(own.way);
         ui.horizontal_wrapped(|ui| {
-            ui.label("armies");
-            count_ui(ui, "Movement card, armies", &mut own.armies, typing);
-            ui.label("areas");
-            count_ui(ui, "Movement card, areas", &mut own.areas, typing);
+            if asks_armies {
+                ui.label("armies");
+                count_ui(ui, "Movement card, armies", &mut own.armies, typing);
+            }
+            if asks_areas {
+                ui.label("areas");
+                count_ui(ui, "Movement card, areas", &mut own.areas, typing);
+            }
+            if !asks_armies {
+                ui.label(boats_text(&setup.tables, own.way));
+            }
         });
-        ui.horizontal_wrapped(|ui| {
-            ways_ui(ui, tables, &mut own.way);
+        if !state.truces.contains(faction) {
             ui.checkbox(&mut own.truce, "Truce");
-        });
+        }
         ui.horizontal_wrapped(|ui| {
             let field = ui
                 .add(egui::TextEdit::singleline(&mut own.name).desired_width(150.0).hint_text("its name or number"))
@@ -370,8 +492,8 @@ impl TurnPanel {
                 let name = if own.name.trim().is_empty() { "A card" } else { own.name.trim() };
                 deeds.push(Deed::Do(Command::MovementCard {
                     name: name.into(),
-                    armies: own.armies.value(),
-                    areas: own.areas.value(),
+                    armies: if asks_armies { own.armies.value() } else { 0 },
+                    areas: if asks_areas { own.areas.value() } else { 0 },
                     way: own.way,
                     truce: own.truce,
                 }));
@@ -380,12 +502,14 @@ impl TurnPanel {
     }
 
     fn move_ui(&mut self, ui: &mut Ui, play: &Campaign, typing: &mut bool, deeds: &mut Vec<Deed>) {
-        let (setup, state) = (play.setup(), play.state());
+        let (setup, state) = (&play.setup().now(play.state()), play.state());
         ui.label(RichText::new("3. Moves").strong());
         if let Some(orders) = &state.orders {
-            let way = if orders.way == Way::Land { String::new() } else { format!(", by {}", orders.way) };
-            let more = orders.further.map(|(areas, armies)| format!("; {armies} of them {areas} further")).unwrap_or_default();
-            ui.label(format!("Armies that may still move: {}; areas each: {}{way}{more}.", orders.armies, orders.areas));
+            ui.label(orders_text(&setup.tables, orders));
+        }
+        if state.fought > 0 {
+            let color = warning_color(ui);
+            ui.colored_label(color, "A battle has been fought: all marches come before the first one. A march now is noted in the log.");
         }
         ui.label(RichText::new("Click the areas on the map in order, or choose them here.").small());
         let before = self.from.clone();
@@ -421,9 +545,18 @@ impl TurnPanel {
         ui.horizontal_wrapped(|ui| {
             let army = self.army.iter().map(|(faction, count)| (faction.clone(), count.value())).filter(|(_, units)| *units > 0);
             let army = army.collect::<BTreeMap<_, _>>();
-            if deed(ui, !self.path.is_empty() && !army.is_empty(), "March") {
-                deeds.push(Deed::Do(Command::Move { army, from, path: self.path.clone() }));
+            let march = |by_land| Command::Move { army: army.clone(), from: from.clone(), path: self.path.clone(), by_land };
+            // Asked only where it makes a difference: between harbors of which nobody knows whether they border.
+            let outcome = |by_land| play.preview(march(by_land)).map(|event| (event.changes, event.notes));
+            let asked = !army.is_empty() && !self.path.is_empty() && outcome(true).is_ok() && outcome(true) != outcome(false);
+            let mut by_land = self.by_land && asked;
+            if asked {
+                ui.checkbox(&mut by_land, "by land: these harbors border on one another");
             }
+            if deed(ui, !self.path.is_empty() && !army.is_empty(), "March") {
+                deeds.push(Deed::Do(march(by_land)));
+            }
+            self.by_land = by_land;
             if !self.path.is_empty() && ui.button("One area back").clicked() {
                 self.path.pop();
             }
@@ -434,8 +567,8 @@ impl TurnPanel {
     fn begin_ui(
         &mut self,
         ui: &mut Ui,
-        setup: &Setup,
-        state: &CampaignState,
+        play: &Campaign,
+        (setup, state): (&Setup, &CampaignState),
         faction: &FactionId,
         area: &AreaId,
         typing: &mut bool,
@@ -459,8 +592,9 @@ impl TurnPanel {
                 }
             }
         });
-        ui.checkbox(&mut self.by_water, "The attackers came by water").accessible_name(format!("{area}: the attackers came by water"));
-        if setup.tables.natives().is_some() {
+        assign_ui(ui, play, area, deeds);
+        let natives = setup.tables.natives().map(|natives| faction_id(&setup.tables, natives));
+        if natives.is_some_and(|natives| state.units_in(area, &natives) > 0) {
             ui.horizontal_wrapped(|ui| {
                 ui.label("Natives that attack, where not those that came");
                 count_ui(ui, &format!("{area}, attacking Natives"), &mut self.natives, typing);
@@ -469,7 +603,69 @@ impl TurnPanel {
         if deed(ui, known.is_some() || self.first.is_some(), &format!("Fight for {area}")) {
             let attacking_natives = (!self.natives.0.is_empty()).then(|| self.natives.value());
             let first = known.is_none().then(|| self.first.clone()).flatten();
-            deeds.push(Deed::Do(Command::BeginBattle { area: area.clone(), first, attacking_natives, by_water: self.by_water }));
+            deeds.push(Deed::Do(Command::BeginBattle { area: area.clone(), first, attacking_natives }));
+        }
+    }
+}
+
+/// What the cards of a turn still let armies do, in words.
+fn orders_text(tables: &Tables, orders: &Orders) -> String {
+    let landing = orders.landing.as_ref().map(|area| format!(" They land at {area}.")).unwrap_or_default();
+    let most = |figure: Figure| tables.figure(figure).unwrap_or(0);
+    match orders.way {
+        Way::Land => {
+            let more = orders.further.filter(|(_, armies)| *armies > 0);
+            let more = more.map(|(areas, armies)| format!("; {armies} of them {areas} further")).unwrap_or_default();
+            format!("Armies that may still move: {}; areas each: {}{more}.", orders.armies, orders.areas)
+        }
+        Way::Warship => format!("Armies that may still go by warship: {}.", orders.armies),
+        Way::FishingBoat => format!(
+            "Fishing boats: {} of {} armies may still go, each from another area, of {} units at most.{landing}",
+            orders.armies,
+            most(Figure::FishingBoatArmies),
+            most(Figure::FishingBoatUnits)
+        ),
+        Way::Canoe => {
+            let left = most(Figure::CanoeUnits).saturating_sub(orders.boarded);
+            format!("Canoes: {left} of {} units may still go, of Natives alone.{landing}", most(Figure::CanoeUnits))
+        }
+    }
+}
+
+/// What boats carry that no card need say.
+fn boats_text(tables: &Tables, way: Way) -> String {
+    let most = |figure: Figure| tables.figure(figure).unwrap_or(0);
+    match way {
+        Way::FishingBoat => {
+            let (armies, units) = (most(Figure::FishingBoatArmies), most(Figure::FishingBoatUnits));
+            format!("{armies} armies of up to {units} units, from {armies} areas to one on the same water")
+        }
+        _ => format!("up to {} Natives, from up to {} areas to one on the same water", most(Figure::CanoeUnits), most(Figure::CanoeAreas)),
+    }
+}
+
+/// Whether a card's effect is on what stands in one area.
+const fn in_one_area(effect: &crate::area::card::CardEffect) -> bool {
+    use crate::area::card::CardEffect::{BuildFort, FlipMarker, MoveMarker};
+    matches!(effect, MoveMarker { .. } | FlipMarker { .. } | BuildFort { .. })
+}
+
+/// The cards assigned to a battle, and those that still may be.
+pub fn assign_ui(ui: &mut Ui, play: &Campaign, area: &AreaId, deeds: &mut Vec<Deed>) {
+    let state = play.state();
+    for card in state.cards.iter().filter(|card| card.battle.as_ref() == Some(area)) {
+        ui.label(format!("Works here: {}", card.name));
+    }
+    for card in to_assign(play.setup(), state) {
+        let command = Command::Assign { card: card.name.clone(), area: area.clone() };
+        let judged = play.preview(command.clone());
+        let button = egui::Button::new(format!("Assign {} here", card.name));
+        let response = ui.add_enabled(judged.is_ok(), button).accessible_name(format!("Assign {} to the battle for {area}", card.name));
+        if response.clicked() {
+            deeds.push(Deed::Do(command));
+        }
+        if let Err(refusal) = judged {
+            ui.label(RichText::new(refusal.spoken()).small());
         }
     }
 }

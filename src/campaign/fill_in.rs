@@ -1,0 +1,126 @@
+//! The board filled in by its owner, piece by piece; and what a running campaign takes in of it.
+
+use std::collections::BTreeSet;
+
+use super::board::{Area, Board};
+use super::event::Change;
+use super::judge::{Desk, Draft};
+use super::names::said_taken;
+use super::state::{AreaState, CampaignState};
+use crate::engine::RequestFault;
+use crate::game::Refusal;
+use crate::id::AreaId;
+
+impl Board {
+    /// A new area of which nothing is known.
+    ///
+    /// # Errors
+    /// Where the name is none or another area's.
+    pub fn add(&mut self, name: &str) -> Result<AreaId, String> {
+        let name = AreaId::from(name.trim());
+        if name.as_str().is_empty() {
+            return Err("An area must have a name".to_owned());
+        }
+        if let Some(taken) = self.taken(name.as_str()) {
+            return Err(said_taken(name.as_str(), &taken));
+        }
+        self.areas.insert(name.clone(), Area::default());
+        Ok(name)
+    }
+
+    /// Takes an area off, out of its neighbours' borders too.
+    pub fn remove(&mut self, name: &AreaId) {
+        self.areas.remove(name);
+        for borders in self.areas.values_mut().filter_map(|area| area.borders.as_mut()) {
+            borders.remove(name);
+        }
+    }
+
+    /// All borders of an area are known, or not all. Known, they begin with those its neighbours name; what these know stays.
+    pub fn know_borders(&mut self, name: &AreaId, known: bool) {
+        let names_it = |area: &Area| area.borders.as_ref().is_some_and(|borders| borders.contains(name));
+        let neighbours = self.areas.iter().filter(|(_, area)| names_it(area)).map(|(other, _)| other.clone()).collect::<BTreeSet<_>>();
+        if let Some(area) = self.areas.get_mut(name) {
+            area.borders = if known { Some(area.borders.take().unwrap_or(neighbours)) } else { None };
+        }
+    }
+
+    /// Two areas border on one another, or do not: from both sides, where both are known.
+    pub fn set_border(&mut self, first: &AreaId, second: &AreaId, on: bool) {
+        for (own, other) in [(first, second), (second, first)] {
+            let borders = self.areas.get_mut(own).and_then(|area| area.borders.as_mut());
+            match borders {
+                Some(borders) if on => drop(borders.insert(other.clone())),
+                Some(borders) => drop(borders.remove(other)),
+                None => {}
+            }
+        }
+    }
+
+    /// What this board knows otherwise than one before, in words; empty where a campaign on that one has nothing to take in. Where
+    /// areas are drawn is no matter of rules.
+    #[must_use]
+    pub fn since(&self, before: &Self) -> Vec<String> {
+        let drawn_apart = |area: &Area| Area { at: None, formerly: BTreeSet::new(), ..area.clone() };
+        let mut said = Vec::new();
+        for (name, area) in &self.areas {
+            match before.areas.get(name) {
+                None => said.push(name.to_string()),
+                Some(old) if drawn_apart(old) != drawn_apart(area) => said.push(name.to_string()),
+                Some(_) => {}
+            }
+        }
+        let now = |name: &AreaId| self.areas.contains_key(name) || self.areas.values().any(|area| area.formerly.contains(&name.0));
+        said.extend(before.areas.keys().filter(|name| !now(name)).map(|name| format!("{name} (gone)")));
+        let cards = self.cards.iter().filter(|(id, card)| before.cards.get(*id) != Some(card)).map(|(_, card)| card.name.clone());
+        said.extend(cards);
+        said.extend(before.cards.iter().filter(|(id, _)| !self.cards.contains_key(*id)).map(|(_, card)| format!("{} (gone)", card.name)));
+        let (faces, forts) = (self.faces != before.faces, self.fort_faces != before.fort_faces);
+        said.extend((faces || forts).then(|| "the faces of the dice".to_owned()));
+        said.extend((self.turn_symbols != before.turn_symbols).then(|| "the symbols of the turn track".to_owned()));
+        said
+    }
+
+    /// Areas of a campaign that have another name on this board: the old and the new.
+    fn renamed_since(&self, state: &CampaignState) -> Vec<(AreaId, AreaId)> {
+        let new_name = |old: &AreaId| {
+            let is = |(name, area): &(&AreaId, &Area)| !state.areas.contains_key(*name) && area.formerly.contains(&old.0);
+            self.areas.iter().find(is).map(|(name, _)| name.clone())
+        };
+        state.areas.keys().filter_map(|old| Some((old.clone(), new_name(old)?))).collect()
+    }
+}
+
+/// The campaign takes the board in as its owner has filled it in since it began.
+pub(super) fn take(desk: Desk<'_>, board: &Board, draft: &mut Draft) -> Result<(), Refusal> {
+    let Desk { setup, state } = desk;
+    Board::parse(&board.to_json(&setup.tables), &setup.tables).map_err(|faults| {
+        let fault = |fault: crate::scenario::Fault| RequestFault { at: format!("board.{}", fault.at), says: fault.says };
+        Refusal(faults.into_iter().map(fault).collect())
+    })?;
+    let news = board.since(&state.board);
+    if news.is_empty() {
+        return Err(Refusal::of("board", "the campaign has the board as it is: there is nothing to take in"));
+    }
+    let renamed = board.renamed_since(state);
+    draft.note(format!("filled in since: {}", news.join(", ")));
+    for (from, to) in &renamed {
+        draft.note(format!("{from} is {to} now"));
+    }
+    for (name, area) in &state.areas {
+        let gone = !board.areas.contains_key(name) && !renamed.iter().any(|(from, _)| from == name);
+        if gone && *area != AreaState::default() {
+            draft.note(format!("{name} is no longer on the board: what stands there stays until it is moved by hand"));
+        }
+    }
+    let printed = |board: &Board, name: &AreaId| board.areas.get(name).map(|area| area.cubes.clone()).unwrap_or_default();
+    let old_name = |name: &AreaId| renamed.iter().find(|(_, to)| to == name).map_or_else(|| name.clone(), |(from, _)| from.clone());
+    if board.areas.keys().any(|name| printed(board, name) != printed(&state.board, &old_name(name))) {
+        draft.note("cubes printed for the start are on the table already: set them right by hand");
+    }
+    if board.decks != state.board.decks {
+        draft.note("draw decks are counted from the start: set hands and decks right by hand");
+    }
+    draft.changes.push(Change::Board { board: Box::new(board.clone()), renamed });
+    Ok(())
+}
