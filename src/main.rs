@@ -1,11 +1,15 @@
 //! Brigade Major: chooses a shell. With no subcommand it opens the app.
 
+// A double click opens the window alone; from a console the program attaches to it.
+#![cfg_attr(all(windows, feature = "gui"), windows_subsystem = "windows")]
+
 use std::io::{BufReader, Write as _, stdin, stdout};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use anyhow::Context as _;
-use brigade_major::cli::{PrintOrder, Rulesets, battle_or_scenario, list_tables, play, print_sheet, run_check, validate};
+use brigade_major::cli::{
+    PlayError, PrintOrder, Rulesets, battle_or_scenario, list_tables, play, print_sheet, remark, run_check, shown, validate,
+};
 use brigade_major::engine::Word as _;
 use brigade_major::scenario::{AnyScenario, Known, shipped};
 use brigade_major::sheet::{self, Paper};
@@ -96,17 +100,40 @@ fn paper(text: &str) -> Result<Paper, String> {
     known.copied().ok_or_else(|| format!("{text} is no paper; there are {}", Paper::SPELLINGS.join(" and ")))
 }
 
-fn main() -> anyhow::Result<ExitCode> {
+fn main() -> ExitCode {
+    // Where there is none, as after a double click, or output goes to a file or pipe already, nothing is to be done.
+    #[cfg(windows)]
+    let _ = win32console::console::WinConsole::attach_console(u32::MAX);
+    match run() {
+        Ok(code) => code,
+        // Whoever read the answers has enough of them: nothing is wrong, and there is no one to tell.
+        Err(error) if is_closed_pipe(&error) => ExitCode::FAILURE,
+        Err(error) => {
+            // Every error is a sentence of its own, and says what lies under it.
+            remark(&format!("brigade-major: {error}"));
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// The error is that the reader of the output has gone.
+fn is_closed_pipe(error: &anyhow::Error) -> bool {
+    let is_closed = |cause: &std::io::Error| cause.kind() == std::io::ErrorKind::BrokenPipe;
+    error.downcast_ref::<std::io::Error>().is_some_and(is_closed)
+        || matches!(error.downcast_ref::<PlayError>(), Some(PlayError::Pipe(cause)) if is_closed(cause))
+}
+
+fn run() -> anyhow::Result<ExitCode> {
     let Arguments { tables, house_rules, command } = Arguments::parse();
     let official = match tables {
-        Some(folder) => store::read_tables(&folder).with_context(|| format!("cannot read the tables in {}", folder.display()))?,
+        Some(folder) => store::read_tables(&folder)?,
         None => TableTexts::shipped(),
     };
     let texts = match house_rules.as_deref().filter(|_| command.is_some()) {
         Some(file) => match read_house(file, &official)? {
             Ok(texts) => texts,
             Err(faults) => {
-                eprintln!("Your rules are refused:\n{faults}");
+                remark(&format!("Your rules are refused:\n{faults}"));
                 return Ok(ExitCode::FAILURE);
             }
         },
@@ -115,7 +142,7 @@ fn main() -> anyhow::Result<ExitCode> {
     let rulesets = match Rulesets::read(&texts) {
         Ok(rulesets) => rulesets,
         Err(faults) => {
-            eprintln!("The tables are refused:\n{faults}");
+            remark(&format!("The tables are refused:\n{faults}"));
             return Ok(ExitCode::FAILURE);
         }
     };
@@ -127,6 +154,7 @@ fn main() -> anyhow::Result<ExitCode> {
             list_tables(&rulesets.battlecry1812.listing, house, stdout().lock())?;
             list_tables(&rulesets.invasion1812.listing, house, stdout().lock())?;
             list_tables(&rulesets.conquest1754.listing, house, stdout().lock())?;
+            stdout().flush()?;
             true
         }
         Some(Command::Play { battle, scenario }) => {
@@ -154,13 +182,36 @@ fn open_app(rulesets: Rulesets, official: TableTexts, house: Option<PathBuf>) ->
     };
     let seed = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).map_or(1812, |since| since.as_secs());
     let desk = Desk::open_by(rules, official, house, store::folders(), seed).map_err(|says| anyhow::anyhow!(says))?;
-    run(desk).map_err(|error| anyhow::anyhow!("the window cannot be opened: {error}"))?;
+    run(desk).map_err(|error| {
+        let says = no_window(&error.to_string());
+        #[cfg(windows)]
+        brigade_major::gui::alert(&says);
+        anyhow::anyhow!(says)
+    })?;
     Ok(true)
+}
+
+/// Why there is no window, and what can be done: the library's own words fill a screen.
+#[cfg(feature = "gui")]
+fn no_window(error: &str) -> String {
+    let low = error.to_lowercase();
+    let graphics = ["opengl", "glutin", "glx", "egl", "wgl", "gl context", "painter"].iter().any(|word| low.contains(word));
+    let advice = if graphics {
+        "this computer gives the window no OpenGL 2.1 or later. Install or update the graphics driver, or run it on the desktop itself \
+         instead of over a remote connection"
+    } else {
+        "there is no display to open it on. Start it from a desktop"
+    };
+    let first = error.lines().next().unwrap_or_default().chars().take(160).collect::<String>();
+    format!(
+        "the window cannot be opened: {advice}; without a window there are check, validate, play, tables and sheet (see --help). \
+         The system says: {first}"
+    )
 }
 
 #[cfg(not(feature = "gui"))]
 fn open_app(_: Rulesets, _: TableTexts, _: Option<PathBuf>) -> anyhow::Result<bool> {
-    eprintln!("This program was built without its window. Subcommands: check, validate, play, tables, sheet.");
+    remark("This program was built without its window. Subcommands: check, validate, play, tables, sheet.");
     Ok(false)
 }
 
@@ -191,7 +242,10 @@ fn make_sheet(rulesets: Rulesets, fingerprint: &str, kind: SheetKind) -> anyhow:
     let order = PrintOrder { paper: arguments.paper, size_tenths: arguments.size, output: arguments.output.clone() };
     let printed = print_sheet(&page, &order)?;
     let (pages, points) = (printed.pages, f32::from(printed.size_tenths) / 10.0);
-    println!("{}: {pages} page{} in {points} points", order.output.display(), if pages == 1 { "" } else { "s" });
+    let said = format!("{}: {pages} page{} in {points} points", order.output.display(), if pages == 1 { "" } else { "s" });
+    let mut out = stdout().lock();
+    writeln!(out, "{}", shown(&said))?;
+    out.flush()?;
     Ok(true)
 }
 
@@ -208,11 +262,12 @@ fn validate_files(rulesets: &Rulesets, files: &[PathBuf]) -> anyhow::Result<bool
         };
         sound &= faults.is_empty();
         for fault in &faults {
-            writeln!(out, "{fault}")?;
+            writeln!(out, "{}", shown(fault))?;
         }
         if faults.is_empty() {
-            writeln!(out, "{name}: sound")?;
+            writeln!(out, "{}: sound", shown(&name))?;
         }
     }
+    out.flush()?;
     Ok(sound)
 }

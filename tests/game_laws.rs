@@ -664,11 +664,11 @@ fn damage_is_named_by_its_line() {
     }
     for (header, says) in [
         (json!({}), "line 1 is no header of a Brigade Major battle"),
-        (json!({"kind": "brigade-major battle"}), "line 1: format missing is not known; this program reads format 1"),
-        (json!({"kind": "brigade-major battle", "format": 2}), "line 1: format 2 is not known; this program reads format 1"),
-        (json!({"kind": "brigade-major battle", "format": 1, "system": "chess"}), "line 1: the battle is of another game"),
-        (json!({"kind": "brigade-major battle", "format": 1, "system": "rff1812"}), "line 1, scenario: "),
-        (json!({"kind": "brigade-major battle", "format": 1, "system": "rff1812", "scenario": {"format": 1}}), "line 1, scenario: "),
+        (json!({"kind": "brigade-major battle"}), "line 1: format missing is not known; this program reads format 2"),
+        (json!({"kind": "brigade-major battle", "format": 1}), "line 1: format 1 is not known; this program reads format 2"),
+        (json!({"kind": "brigade-major battle", "format": 2, "system": "chess"}), "line 1: the battle is of another game"),
+        (json!({"kind": "brigade-major battle", "format": 2, "system": "rff1812"}), "line 1, scenario: "),
+        (json!({"kind": "brigade-major battle", "format": 2, "system": "rff1812", "scenario": {"format": 1}}), "line 1, scenario: "),
     ] {
         let fault = read_file(tables(), FINGERPRINT, &header, Vec::new()).err().unwrap().to_string();
         assert!(fault.starts_with(says), "{fault}");

@@ -259,7 +259,7 @@ fn the_program_prints_sheets() {
     let battle = battle_of(CHIPPAWA);
     let header = battle::header_line(&battle.setup().scenario, "");
     let light = r#"{"event":{"happened":"light","light":"fog"}}"#;
-    std::fs::write(home.path().join("day.battle.jsonl"), format!("{header}\n{light}\n")).unwrap();
+    brigade_major::store::BattleFile::create(&home.path().join("day.battle.jsonl"), &header).unwrap().append(light).unwrap();
     let (well, said) = run(&["sheet", "blackout", "day.battle.jsonl", "-o", "blackout.pdf"]);
     assert!(well && said.starts_with("blackout.pdf: 1 page in "), "{said}");
     assert!(std::fs::read(home.path().join("blackout.pdf")).unwrap().starts_with(b"%PDF-"));

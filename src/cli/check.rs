@@ -7,7 +7,7 @@ use serde_json::{Map, Value as Json, json};
 
 use super::answer::Answer;
 use super::strict::Strict;
-use super::{area, battlecry1812, rff1812};
+use super::{area, battlecry1812, line, rff1812};
 use crate::area::words::AreaGame;
 use crate::engine::RequestFault;
 use crate::table::{TableFaults, TableTexts};
@@ -81,10 +81,10 @@ pub fn check_line(rulesets: &Rulesets, line: &[u8]) -> (String, bool) {
 
 fn parse(line: &[u8]) -> Result<(String, Map<String, Json>), Vec<RequestFault>> {
     let text = std::str::from_utf8(line).map_err(|_| fault("", "the line is no UTF-8 text"))?;
-    if text.trim().is_empty() {
+    if line::unmarked(text).trim().is_empty() {
         return Err(fault("", "the line is empty; a request is a JSON object with a \"check\""));
     }
-    let json: Json = serde_json::from_str(text).map_err(|error| fault("", &format!("no JSON: {error}")))?;
+    let json = line::read(text).map_err(|fault| vec![fault])?;
     let Json::Object(mut request) = json else { return Err(fault("", "a request is a JSON object with a \"check\"")) };
     match request.remove("check") {
         Some(Json::String(check)) => Ok((check, request)),

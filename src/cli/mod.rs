@@ -4,12 +4,27 @@ mod answer;
 mod area;
 mod battlecry1812;
 mod check;
+mod line;
 mod play;
 mod rff1812;
 mod sheet;
 mod strict;
 mod tables;
 mod validate;
+
+use std::io::Write as _;
+
+/// A text for a terminal: characters nobody sees, and those a terminal would obey, are written out.
+#[must_use]
+pub fn shown(text: &str) -> String {
+    crate::scenario::node::shown(text, true)
+}
+
+/// Tells the person at the terminal something that is no answer, on standard error.
+pub fn remark(text: &str) {
+    // Where there is no one to tell, nothing is lost.
+    let _ = writeln!(std::io::stderr(), "{}", shown(text));
+}
 
 pub use check::{Rulesets, check_line, run as run_check};
 pub use play::{PlayError, play};

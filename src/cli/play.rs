@@ -9,7 +9,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value as Json, json};
 
-use super::Rulesets;
+use super::{Rulesets, line, remark};
 use crate::game::file::{FileFault, record_line, system_of};
 use crate::game::{Game, Record, System};
 use crate::scenario::AnyScenario;
@@ -20,16 +20,16 @@ use crate::{battle, companies};
 #[derive(Debug, thiserror::Error)]
 pub enum PlayError {
     /// The file cannot be opened, made or written.
-    #[error("{0}")]
+    #[error(transparent)]
     Store(#[from] StoreError),
     /// The file is no battle.
-    #[error("{0}")]
+    #[error(transparent)]
     File(#[from] FileFault),
     /// There is neither a battle nor a scenario to begin one.
     #[error("there is no battle at {0}; name a scenario with --scenario to begin one")]
     NoBattle(String),
     /// Standard input or output failed.
-    #[error("reading or writing failed: {0}")]
+    #[error(transparent)]
     Pipe(#[from] std::io::Error),
 }
 
@@ -43,7 +43,7 @@ enum Line<C> {
 
 impl<C: DeserializeOwned> Line<C> {
     fn read(line: &str) -> Result<Self, String> {
-        let json: Json = serde_json::from_str(line).map_err(|error| format!("no JSON: {error}"))?;
+        let json = line::read(line).map_err(|fault| fault.says)?;
         let Json::Object(fields) = json else {
             return Err("the line is no object: it must be {\"command\": ...}, {\"undo\": true} or {\"redo\": true}".to_owned());
         };
@@ -139,11 +139,14 @@ fn open(rules: Rulesets, fingerprint: &str, path: &Path, scenario: Option<AnySce
     let (rff1812, battlecry1812) = (Arc::new(rules.rff1812), Arc::new(rules.battlecry1812));
     if path.exists() {
         let opened = BattleFile::open(path)?;
-        let game = if system_of(&opened.header)? == crate::scenario::companies::SYSTEM {
-            AnyBattle::Companies(companies::read_file(&battlecry1812, fingerprint, &opened.header, opened.records)?.0)
+        let (game, other_tables) = if system_of(&opened.header)? == crate::scenario::companies::SYSTEM {
+            let (game, notice) = companies::read_file(&battlecry1812, fingerprint, &opened.header, opened.records)?;
+            (AnyBattle::Companies(game), notice)
         } else {
-            AnyBattle::Rff1812(battle::read_file(&rff1812, fingerprint, &opened.header, opened.records)?.0)
+            let (game, notice) = battle::read_file(&rff1812, fingerprint, &opened.header, opened.records)?;
+            (AnyBattle::Rff1812(game), notice)
         };
+        opened.notice.iter().chain(&other_tables).for_each(|notice| remark(notice));
         return Ok((game, opened.file));
     }
     match scenario {

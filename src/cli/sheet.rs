@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use super::remark;
 use crate::battle::{self, Battle, read_file};
 use crate::rff1812::Tables;
 use crate::scenario::{Scenario, shipped};
@@ -13,16 +14,16 @@ use crate::store::{BattleFile, MOST_SCENARIO_BYTES, StoreError, read_text, write
 #[derive(Debug, thiserror::Error)]
 pub enum SheetFault {
     /// A file cannot be read or written.
-    #[error("{0}")]
+    #[error(transparent)]
     Store(#[from] StoreError),
     /// The file is no battle.
-    #[error("{0}")]
+    #[error(transparent)]
     Battle(#[from] battle::FileFault),
     /// The file is no scenario.
     #[error("{0}")]
     Scenario(String),
     /// The page cannot be printed.
-    #[error("{0}")]
+    #[error(transparent)]
     Sheet(#[from] crate::sheet::SheetError),
 }
 
@@ -45,7 +46,9 @@ pub fn battle_or_scenario(tables: &Arc<Tables>, fingerprint: &str, name: &str) -
     let path = Path::new(name);
     if name.ends_with(".jsonl") {
         let contents = BattleFile::read_only(path)?;
-        return Ok(read_file(tables, fingerprint, &contents.header, contents.records)?.0);
+        let (battle, other_tables) = read_file(tables, fingerprint, &contents.header, contents.records)?;
+        contents.notice.iter().chain(&other_tables).for_each(|notice| remark(notice));
+        return Ok(battle);
     }
     let text = match shipped(name) {
         Some(text) => text.to_owned(),

@@ -6,7 +6,7 @@ use super::{Record, System};
 use crate::table::{Listed, Overlay};
 
 /// The format of battle files this program writes and reads.
-pub const FORMAT: u64 = 1;
+pub const FORMAT: u64 = 2;
 
 const KIND: &str = "brigade-major battle";
 

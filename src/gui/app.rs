@@ -1,6 +1,6 @@
 //! The app: draws the panels, reads the keys, carries intents out.
 
-use eframe::egui::{self, CentralPanel, Event as InputEvent, Key, Modifiers, Panel, Ui};
+use eframe::egui::{self, CentralPanel, Event as InputEvent, Key, Modifiers, Panel, ScrollArea, Ui};
 
 use super::area::AreaPage;
 use super::battle_panel::BattlePanel;
@@ -8,9 +8,11 @@ use super::checks::{ChargeDraft, Check, CorrectionDraft, DeclareDraft, Desktop, 
 use super::companies::CompaniesView;
 use super::desk::Desk;
 use super::intent::{CheckKind, Intent};
+use super::leaving::{InHand, Leaving};
 use super::log_panel::LogPanel;
 use super::pages::{BattlesPage, HousePage, LuckPage, ReconcilePage, SheetsPage};
 use super::scratch::{Scratch, ScratchDesk};
+use super::widgets::{KeysLeft, keys_left};
 use super::{theme, top_bar, turn_panel};
 use crate::battle::{Command, Event, Phase, Whom};
 use crate::id::{LeaderId, UnitId};
@@ -86,6 +88,8 @@ pub struct App {
     reconcile: ReconcilePage,
     check: Option<Check>,
     picked_leader: Option<LeaderId>,
+    /// What is asked before a play is left that is not in its file.
+    leaving: Leaving,
     /// The cursor was in a field for free text in the last frame: letters are not keys.
     typing: bool,
     /// The cursor was in a field for inches: a slash belongs to it.
@@ -123,6 +127,7 @@ impl App {
             reconcile: ReconcilePage::default(),
             check: None,
             picked_leader: None,
+            leaving: Leaving::default(),
             typing: false,
             measuring: false,
         }
@@ -143,15 +148,23 @@ impl App {
     /// Draws one frame.
     pub fn frame(&mut self, ui: &mut Ui) {
         let mut intents = Vec::new();
-        let pressed = self.keys(ui, &mut intents);
-        self.typing = false;
+        let mut typing = false;
+        let answered = self.leaving.ui(ui, &mut self.desk, &mut self.area, &mut typing);
+        if answered.opened {
+            self.show_battle();
+        }
+        let pressed = if answered.asking { Pressed::default() } else { self.keys(ui, &mut intents) };
+        self.typing = typing;
         self.measuring = false;
         Panel::top("top").show(ui, |ui| {
             match self.desk.companies() {
                 Some(battle) => top_bar::companies_ui(ui, battle, &mut self.page, &mut intents),
                 None => top_bar::ui(ui, self.desk.battle(), &mut self.page, &mut intents),
             }
-            self.notices_ui(ui);
+            if !answered.asking {
+                self.kept_ui(ui);
+                self.notices_ui(ui);
+            }
         });
         match self.page {
             Page::Battle if self.desk.companies().is_some() => self.companies_ui(ui, &mut intents),
@@ -209,6 +222,9 @@ impl App {
                 }
             }
             Page::House => {
+                if let Some(says) = self.desk.house_trouble() {
+                    ui.colored_label(super::widgets::warning_color(ui), says);
+                }
                 if let Some(change) = self.house.ui(ui, &self.desk.rules().listings(), &mut self.typing) {
                     let result = self.desk.change_house(&change);
                     self.house.changed(result);
@@ -217,11 +233,7 @@ impl App {
             }
             Page::Battles => {
                 if self.battles.ui(ui, &mut self.desk, &mut self.typing) {
-                    self.check = None;
-                    self.battle_panel = BattlePanel::default();
-                    self.companies = CompaniesView::default();
-                    self.reconcile = ReconcilePage::default();
-                    self.page = Page::Battle;
+                    self.show_battle();
                 }
             }
             Page::Sheets | Page::Reconcile | Page::Luck if self.desk.companies().is_some() => {
@@ -240,16 +252,46 @@ impl App {
         });
     }
 
+    /// Another battle is in play: it is shown from its start.
+    fn show_battle(&mut self) {
+        self.check = None;
+        self.battle_panel = BattlePanel::default();
+        self.companies = CompaniesView::default();
+        self.reconcile = ReconcilePage::default();
+        self.page = Page::Battle;
+    }
+
+    /// What of the play on the page is in no file, or that it is only read.
+    fn kept_ui(&mut self, ui: &mut Ui) {
+        let in_hand = match self.page {
+            Page::Area => self.area.in_hand().map(InHand::Area),
+            _ => Some(InHand::Table),
+        };
+        let Some(in_hand) = in_hand else { return };
+        if self.leaving.strip_ui(ui, in_hand, &mut self.desk, &mut self.area, &mut self.typing) {
+            self.show_battle();
+        }
+    }
+
+    /// The newest notice alone, and how many are before it: they never push the page away.
     fn notices_ui(&mut self, ui: &mut Ui) {
-        if self.desk.notices().is_empty() {
-            return;
-        }
-        for notice in self.desk.notices() {
-            ui.colored_label(super::widgets::warning_color(ui), notice);
-        }
-        if ui.button("Understood").clicked() {
-            self.desk.clear_notices();
-        }
+        const MOST_HEIGHT: f32 = 90.0;
+        let Some(newest) = self.desk.notices().last() else { return };
+        let before = self.desk.notices().len() - 1;
+        ScrollArea::vertical().id_salt("notice").max_height(MOST_HEIGHT).show(ui, |ui| {
+            ui.colored_label(super::widgets::warning_color(ui), newest);
+        });
+        ui.horizontal_wrapped(|ui| {
+            if ui.button("Understood").clicked() {
+                self.desk.take_notice();
+            }
+            if before > 0 {
+                ui.label(format!("{before} more before this one"));
+                if ui.button("All understood").clicked() {
+                    self.desk.clear_notices();
+                }
+            }
+        });
     }
 
     fn wide(&mut self, ui: &mut Ui, pressed: Pressed, intents: &mut Vec<Intent>) {
@@ -304,11 +346,14 @@ impl App {
     /// Reads the keys. Letters and the slash are keys unless the cursor is where they can be typed.
     fn keys(&mut self, ui: &Ui, intents: &mut Vec<Intent>) -> Pressed {
         let mut pressed = Pressed::default();
+        let left = keys_left(ui);
+        let typing = self.typing || !left.letters;
         ui.input_mut(|input| {
-            if input.consume_key(Modifiers::COMMAND | Modifiers::SHIFT, Key::Z) {
+            // A field in which something is typed has an undo of its own.
+            if !typing && input.consume_key(Modifiers::COMMAND | Modifiers::SHIFT, Key::Z) {
                 intents.push(Intent::Redo);
             }
-            if input.consume_key(Modifiers::COMMAND, Key::Z) {
+            if !typing && input.consume_key(Modifiers::COMMAND, Key::Z) {
                 intents.push(Intent::Undo);
             }
             // Phases are the other battle's.
@@ -346,14 +391,18 @@ impl App {
         });
         if let Some(battle) = self.desk.companies() {
             match self.page {
-                Page::Battle => self.companies.keys(ui, battle, self.typing, intents),
-                _ if self.typing => {}
+                Page::Battle => self.companies.keys(ui, battle, (self.typing, left), intents),
+                _ if typing => pressed.roll = self.page != Page::Reconcile && !self.typing && roll_key(ui, left),
                 _ => (pressed.roll, pressed.enter) = super::companies::page_keys(ui, intents),
             }
             return pressed;
         }
         // While units are reconciled the letters correct the one shown.
         if self.typing || self.battle_panel.focus_find || self.page == Page::Reconcile {
+            return pressed;
+        }
+        if typing {
+            pressed.roll = roll_key(ui, left);
             return pressed;
         }
         let nothing_focused = ui.memory(|memory| memory.focused().is_none());
@@ -415,6 +464,8 @@ impl App {
                 let result = self.desk.submit_companies((*command).clone());
                 self.companies.done(*command, result);
             }
+            // What is not on the page is never undone.
+            Intent::Undo | Intent::Redo if !matches!(self.page, Page::Battle | Page::Reconcile) => {}
             Intent::Undo => self.desk.undo(),
             Intent::Redo => self.desk.redo(),
             Intent::MoveTo(applied) => self.desk.move_to(applied),
@@ -558,6 +609,21 @@ impl App {
         self.check = opened;
         self.tab = Tab::Check;
     }
+}
+
+/// The key that rolls, pressed while the cursor is in a field for dice.
+pub fn roll_key(ui: &Ui, left: KeysLeft) -> bool {
+    let mut roll = false;
+    if left.roll {
+        ui.input_mut(|input| {
+            input.events.retain(|event| {
+                let found = matches!(event, InputEvent::Text(text) if text.eq_ignore_ascii_case("r"));
+                roll |= found;
+                !found
+            });
+        });
+    }
+    roll
 }
 
 /// In the maneuver phase a charge is declared, after it it is fought (digest §5).

@@ -11,10 +11,11 @@ use crate::battle::{self, Battle, Command, Event, header_under, read_file};
 use crate::companies;
 use crate::game::Record;
 use crate::game::file::{record_line, system_of};
+use crate::gui::keeping::Keeping;
 use crate::rff1812::Tables;
 use crate::rng::Generator;
 use crate::scenario::{AnyScenario, Known, Scenario, shipped};
-use crate::store::{BattleFile, Folders, MOST_SCENARIO_BYTES, Settings, read_text, write_file};
+use crate::store::{BattleFile, Folders, MOST_SCENARIO_BYTES, Settings, clear_leftovers, read_text, write_file};
 use crate::table::{Listed, Source, TableFaults, TableTexts};
 
 pub use house::HouseChange;
@@ -78,17 +79,37 @@ pub struct Desk {
     battle: Battle,
     /// A battle of companies, while one is in play; the other then waits.
     companies: Option<companies::Battle>,
-    /// The battle's file; none before the first event, or where there is no folder to keep it.
-    file: Option<BattleFile>,
-    /// Lines not yet in the file: a full disk must not lose them.
-    unwritten: Vec<String>,
+    /// The battle's file, and what is not in it.
+    keeping: Keeping,
+    /// The battle to be played next, once the players have said what becomes of events that are in no file.
+    next: Option<Box<Next>>,
     folders: Option<Folders>,
     settings: Settings,
+    /// Why the settings are not kept, if so.
+    settings_trouble: Option<String>,
     generator: Generator,
     /// What the players must be told, newest last.
     notices: Vec<String>,
     house: house::House,
 }
+
+/// A battle opened or begun.
+#[derive(Debug)]
+struct Next {
+    play: Play,
+    keeping: Keeping,
+    notices: Vec<String>,
+}
+
+/// A battle of either system.
+#[derive(Debug)]
+enum Play {
+    Rff1812(Box<Battle>),
+    Companies(Box<companies::Battle>),
+}
+
+/// Why nothing is kept, on a system that names no folder.
+pub const NO_FOLDER: &str = "This system names no home folder to keep files in";
 
 /// The scenario that waits when there is no battle to resume.
 const FIRST_SCENARIO: &str = "rff1812/chippawa.json";
@@ -115,6 +136,9 @@ impl Desk {
         folders: Option<Folders>,
         seed: u64,
     ) -> Result<Self, String> {
+        for folder in folders.iter().flat_map(|folders| [&folders.settings, &folders.battles]) {
+            clear_leftovers(folder);
+        }
         let (settings, notice) = folders.as_ref().map_or_else(Default::default, |folders| Settings::load(&folders.settings));
         let text = shipped(FIRST_SCENARIO).ok_or("Chippawa is not among the scenarios built in")?;
         let scenario = Scenario::parse(text, &rules.rff1812.gun_ids()).map_err(|faults| lines(&faults))?;
@@ -123,8 +147,19 @@ impl Desk {
         let notices = notice.into_iter().collect();
         let house_file = house_file.or_else(|| folders.as_ref().map(|folders| folders.settings.join(house::FILE_NAME)));
         let house = house::House::new(official, house_file);
-        let mut desk =
-            Self { rules, battle, companies: None, file: None, unwritten: Vec::new(), folders, settings, generator, notices, house };
+        let mut desk = Self {
+            rules,
+            battle,
+            companies: None,
+            keeping: Keeping::default(),
+            next: None,
+            folders,
+            settings,
+            settings_trouble: None,
+            generator,
+            notices,
+            house,
+        };
         desk.load_house();
         if let Some(last) = desk.settings.last_battle().map(Path::to_path_buf) {
             desk.open_battle(&last);
@@ -156,28 +191,50 @@ impl Desk {
         &self.settings
     }
 
-    /// Changes the settings and keeps them.
+    /// Changes the settings and keeps them, with what another window changed meanwhile.
     pub fn set(&mut self, change: impl FnOnce(&mut Settings)) {
         let before = self.settings.clone();
         change(&mut self.settings);
         if self.settings != before {
-            self.keep_settings();
+            self.keep_settings(&before);
         }
     }
 
-    fn keep_settings(&mut self) {
-        let Some(folders) = &self.folders else { return };
-        match self.settings.save(&folders.settings) {
+    fn keep_settings(&mut self, before: &Settings) {
+        let Some(folders) = &self.folders else {
+            self.settings_trouble = Some(format!("{NO_FOLDER}: these hold until the window is closed."));
+            return;
+        };
+        let theirs = Settings::of_now(&folders.settings);
+        let clashes = theirs.map_or_else(Vec::new, |theirs| self.settings.take_over(before, &theirs));
+        let kept = self.settings.save(&folders.settings);
+        self.settings_trouble = None;
+        match kept {
             Ok(None) => {}
             Ok(Some(aside)) => self.tell(format!("The old settings could not be read and were kept as {}.", aside.display())),
-            Err(error) => self.tell(format!("The settings are not kept: {error}")),
+            Err(error) => self.settings_trouble = Some(format!("These hold until the window is closed, but are not kept: {error}")),
         }
+        if !clashes.is_empty() {
+            self.tell(format!("Another window changed {} meanwhile; what was chosen last, here, is kept.", clashes.join(" and ")));
+        }
+    }
+
+    /// Why the settings are not kept, where they are not.
+    #[must_use]
+    pub fn settings_trouble(&self) -> Option<&str> {
+        self.settings_trouble.as_deref()
     }
 
     /// Where the battle is kept; none before its first event.
     #[must_use]
     pub fn path(&self) -> Option<&Path> {
-        self.file.as_ref().map(BattleFile::path)
+        self.keeping.path()
+    }
+
+    /// How the battle is kept.
+    #[must_use]
+    pub const fn keeping(&self) -> &Keeping {
+        &self.keeping
     }
 
     /// Where battles are kept unless the player says otherwise.
@@ -194,6 +251,10 @@ impl Desk {
 
     /// Judges a command and records what it does, in the file first. None: refused, and the notice says why.
     pub fn submit(&mut self, command: Command) -> Option<Event> {
+        if let Some(says) = self.keeping.refuses("battle") {
+            self.tell(says);
+            return None;
+        }
         match self.battle.submit(command) {
             Ok(record) => {
                 self.keep(&record);
@@ -211,6 +272,9 @@ impl Desk {
     /// # Errors
     /// Why it is refused; an empty sentence where no such battle is in play.
     pub fn submit_companies(&mut self, command: companies::Command) -> Result<companies::Event, String> {
+        if let Some(says) = self.keeping.refuses("battle") {
+            return Err(says);
+        }
         let Some(battle) = &mut self.companies else { return Err(String::new()) };
         let record = battle.submit(command).map_err(|refusal| refusal.spoken())?;
         self.keep(&record);
@@ -237,6 +301,9 @@ impl Desk {
 
     /// Moves the cursor of the battle in play.
     fn go_back(&mut self, to: impl Fn(usize) -> Option<usize>) {
+        if let Some(says) = self.keeping.refuses("battle") {
+            return self.tell(says);
+        }
         if let Some(battle) = &mut self.companies {
             if let Some(record) = to(battle.journal().cursor()).and_then(|applied| battle.move_to(applied)) {
                 self.keep(&record);
@@ -248,25 +315,19 @@ impl Desk {
 
     /// Appends a record to the battle's file, which the first record makes.
     fn keep<E: serde::Serialize>(&mut self, record: &Record<E>) {
-        self.unwritten.push(record_line(record));
-        if self.file.is_none() {
-            self.make_file();
+        self.keeping.add(record_line(record));
+        self.write_waiting();
+    }
+
+    /// Writes what is in no file yet. True when all is in one.
+    pub fn write_waiting(&mut self) -> bool {
+        let mut keeping = std::mem::take(&mut self.keeping);
+        let made = keeping.write(|| self.header().0, |header| self.make_file(header));
+        self.keeping = keeping;
+        if made {
+            self.note_file();
         }
-        let Some(file) = &mut self.file else { return };
-        let mut written = 0;
-        let mut trouble = None;
-        for line in &self.unwritten {
-            if let Err(error) = file.append(line) {
-                trouble = Some(error.to_string());
-                break;
-            }
-            written += 1;
-        }
-        self.unwritten.drain(..written);
-        if let Some(says) = trouble {
-            let waiting = self.unwritten.len();
-            self.tell(format!("{waiting} events are not in the file yet; the next event tries again, and Save as writes all: {says}"));
-        }
+        self.keeping.waiting() == 0
     }
 
     /// The header of the battle in play, and its scenario's id.
@@ -275,7 +336,7 @@ impl Desk {
         match &self.companies {
             Some(battle) => {
                 let scenario = &battle.setup().scenario;
-                (companies::header_line(scenario, fingerprint), scenario.id.to_string())
+                (companies::header_under(scenario, fingerprint, &self.rules.battlecry1812), scenario.id.to_string())
             }
             None => {
                 let scenario = &self.battle.setup().scenario;
@@ -284,59 +345,45 @@ impl Desk {
         }
     }
 
-    fn make_file(&mut self) {
-        let Some(folder) = self.battles_folder().map(Path::to_path_buf) else { return };
-        let (header, name) = self.header();
-        // The first number that is free: battles are never overwritten.
-        for number in 1..10_000 {
-            let path = folder.join(format!("{name}-{number}.battle.jsonl"));
-            if path.exists() {
-                continue;
-            }
-            match BattleFile::create(&path, &header) {
-                Ok(file) => self.adopt(file),
-                Err(error) => self.tell(format!("The battle is not kept in a file: {error}")),
-            }
-            return;
+    /// The first number that is free: battles are never overwritten.
+    fn make_file(&self, header: &str) -> Result<BattleFile, String> {
+        let folder = self.battles_folder().ok_or(NO_FOLDER)?;
+        let name = self.header().1;
+        let free = (1..10_000).map(|number| folder.join(format!("{name}-{number}.battle.jsonl"))).find(|path| !path.exists());
+        let path = free.ok_or_else(|| format!("ten thousand battles of this name are in {}", folder.display()))?;
+        BattleFile::create(&path, header).map_err(|error| error.to_string())
+    }
+
+    /// The battle's file is among the recent ones, and opened again at the next start.
+    fn note_file(&mut self) {
+        if let Some(path) = self.path().map(Path::to_path_buf) {
+            self.set(|settings| settings.note_opened(&path));
         }
     }
 
-    fn adopt(&mut self, file: BattleFile) {
-        let path = file.path().to_path_buf();
-        self.file = Some(file);
-        self.set(|settings| settings.note_opened(&path));
-    }
-
-    /// Opens a battle from its file. On a fault the battle in play stays, and a notice says why.
+    /// Opens a battle from its file; where another has it open, for reading only. On a fault the battle in play stays, and a notice
+    /// says why. False too where the players must first say what becomes of events in no file ([`Self::asks`]).
     pub fn open_battle(&mut self, path: &Path) -> bool {
-        let opened = match BattleFile::open(path) {
+        if self.keeping.is_in(path) {
+            self.tell(format!("This is the battle in play; nothing is changed: {}", path.display()));
+            return true;
+        }
+        let (keeping, read) = match Keeping::open(path) {
             Ok(opened) => opened,
             Err(error) => {
                 self.tell(format!("The battle is not opened: {error}"));
                 return false;
             }
         };
-        let (rules, header) = (&self.rules, &opened.header);
-        let read = match system_of(header) {
-            Ok(crate::scenario::companies::SYSTEM) => {
-                companies::read_file(&rules.battlecry1812, &rules.fingerprint, header, opened.records).map(|(battle, notice)| {
-                    self.companies = Some(battle);
-                    notice
-                })
-            }
-            _ => read_file(&rules.rff1812, &rules.fingerprint, header, opened.records).map(|(battle, notice)| {
-                self.battle = battle;
-                self.companies = None;
-                notice
-            }),
+        let (rules, header) = (&self.rules, &read.header);
+        let play = match system_of(header) {
+            Ok(crate::scenario::companies::SYSTEM) => companies::read_file(&rules.battlecry1812, &rules.fingerprint, header, read.records)
+                .map(|(battle, notice)| (Play::Companies(Box::new(battle)), notice)),
+            _ => read_file(&rules.rff1812, &rules.fingerprint, header, read.records)
+                .map(|(battle, notice)| (Play::Rff1812(Box::new(battle)), notice)),
         };
-        match read {
-            Ok(other_tables) => {
-                self.unwritten.clear();
-                self.notices.extend(opened.notice.into_iter().chain(other_tables));
-                self.adopt(opened.file);
-                true
-            }
+        match play {
+            Ok((play, other_tables)) => self.put(Next { play, keeping, notices: read.notice.into_iter().chain(other_tables).collect() }),
             Err(fault) => {
                 self.tell(format!("The battle is not opened, and its file is as it was: {fault} ({})", path.display()));
                 false
@@ -344,29 +391,76 @@ impl Desk {
         }
     }
 
-    /// Begins a scenario anew. The battle before stays in its file.
-    pub fn begin(&mut self, scenario: Scenario) {
-        self.begin_any(AnyScenario::Rff1812(Box::new(scenario)));
+    /// Puts a battle in play, unless events of the one before are in no file: then it waits. True when it is in play.
+    fn put(&mut self, next: Next) -> bool {
+        if !self.write_waiting() {
+            self.next = Some(Box::new(next));
+            return false;
+        }
+        self.place(next);
+        true
     }
 
-    /// Begins a scenario of either system anew. The battle before stays in its file.
-    pub fn begin_any(&mut self, scenario: AnyScenario) {
-        match scenario {
-            AnyScenario::Rff1812(scenario) => {
-                self.battle = battle::begin(&self.rules.rff1812, *scenario);
-                self.companies = None;
-            }
-            AnyScenario::Battlecry1812(scenario) => self.companies = Some(companies::begin(&self.rules.battlecry1812, *scenario)),
+    fn place(&mut self, next: Next) {
+        match next.play {
+            Play::Rff1812(battle) => (self.battle, self.companies) = (*battle, None),
+            Play::Companies(battle) => self.companies = Some(*battle),
         }
-        self.file = None;
-        self.unwritten.clear();
-        self.set(Settings::note_closed);
+        self.keeping = next.keeping;
+        self.notices.extend(next.notices);
+        if self.path().is_some() {
+            self.note_file();
+        } else {
+            self.set(Settings::note_closed);
+        }
+    }
+
+    /// Another battle waits to be put in play, and events of this one are in no file: the players must say what becomes of them.
+    #[must_use]
+    pub const fn asks(&self) -> bool {
+        self.next.is_some()
+    }
+
+    /// The players have said: the battle that waits is put in play, and events in no file are given up; or it is let go.
+    pub fn answer(&mut self, leave: bool) {
+        if let Some(next) = self.next.take().filter(|_| leave) {
+            self.place(*next);
+        }
+    }
+
+    /// Opens the file that is only read once more: to go on with it where no one else has it open now, else to see what happened since.
+    pub fn read_again(&mut self) -> bool {
+        let Some(path) = self.path().map(Path::to_path_buf) else { return false };
+        self.open_battle(&path)
+    }
+
+    /// Begins a scenario anew. The battle before stays in its file.
+    pub fn begin(&mut self, scenario: Scenario) -> bool {
+        self.begin_any(AnyScenario::Rff1812(Box::new(scenario)))
+    }
+
+    /// Begins a scenario of either system anew. The battle before stays in its file. False where events of it are in none, and the
+    /// players must first say what becomes of them ([`Self::asks`]).
+    pub fn begin_any(&mut self, scenario: AnyScenario) -> bool {
+        let play = match scenario {
+            AnyScenario::Rff1812(scenario) => Play::Rff1812(Box::new(battle::begin(&self.rules.rff1812, *scenario))),
+            AnyScenario::Battlecry1812(scenario) => Play::Companies(Box::new(companies::begin(&self.rules.battlecry1812, *scenario))),
+        };
+        self.put(Next { play, keeping: Keeping::default(), notices: Vec::new() })
     }
 
     /// Begins a scenario that is in the list of battles at once, before its first event.
-    pub fn begin_kept(&mut self, scenario: AnyScenario) {
-        self.begin_any(scenario);
-        self.make_file();
+    pub fn begin_kept(&mut self, scenario: AnyScenario) -> bool {
+        let begun = self.begin_any(scenario);
+        if begun {
+            let mut keeping = std::mem::take(&mut self.keeping);
+            let made = keeping.make(|| self.header().0, |header| self.make_file(header));
+            self.keeping = keeping;
+            if made {
+                self.note_file();
+            }
+        }
+        begun
     }
 
     /// Begins a shipped scenario.
@@ -387,10 +481,7 @@ impl Desk {
 
     fn begin_text(&mut self, text: &str, name: &str) -> bool {
         match self.parse(text) {
-            Ok(scenario) => {
-                self.begin_any(scenario);
-                true
-            }
+            Ok(scenario) => self.begin_any(scenario),
             Err(says) => {
                 self.tell(format!("The scenario {name} has faults, and is not begun:\n{says}"));
                 false
@@ -407,25 +498,14 @@ impl Desk {
         AnyScenario::parse(text, Known { guns: &guns, battlecry1812: &self.rules.battlecry1812 }).map_err(|faults| lines(&faults))
     }
 
-    /// Goes on in a copy of the battle's file under another name. An existing file is not overwritten.
+    /// Goes on in a new file of this name, with every event there was. An existing file is not overwritten.
     pub fn save_as(&mut self, path: &Path) -> bool {
-        if self.file.is_none() {
-            self.make_file();
-        }
-        let saved = match &self.file {
-            Some(file) => file.save_as(path, false),
-            None => BattleFile::create(path, &self.header().0),
-        };
+        let mut keeping = std::mem::take(&mut self.keeping);
+        let saved = keeping.save_as(path, || self.header().0);
+        self.keeping = keeping;
         match saved {
-            Ok(file) => {
-                self.adopt(file);
-                let waiting = std::mem::take(&mut self.unwritten);
-                for line in waiting {
-                    if let Some(Err(error)) = self.file.as_mut().map(|file| file.append(&line)) {
-                        self.tell(error.to_string());
-                        self.unwritten.push(line);
-                    }
-                }
+            Ok(()) => {
+                self.note_file();
                 true
             }
             Err(error) => {
@@ -461,6 +541,8 @@ impl Desk {
 
     /// Puts a notice up.
     pub fn tell(&mut self, notice: String) {
+        // What is said again is not said twice.
+        self.notices.retain(|said| *said != notice);
         self.notices.push(notice);
     }
 
@@ -468,6 +550,11 @@ impl Desk {
     #[must_use]
     pub fn notices(&self) -> &[String] {
         &self.notices
+    }
+
+    /// Takes the newest notice down.
+    pub fn take_notice(&mut self) {
+        self.notices.pop();
     }
 
     /// Takes the notices down.

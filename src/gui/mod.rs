@@ -7,7 +7,10 @@ mod battle_panel;
 mod checks;
 mod companies;
 pub mod desk;
+mod dialog;
 mod intent;
+pub mod keeping;
+mod leaving;
 mod log_panel;
 mod pages;
 mod positions;
@@ -20,12 +23,15 @@ mod widgets;
 
 pub use app::App;
 pub use desk::{Desk, Rules};
+#[cfg(windows)]
+pub use dialog::alert;
 
 /// Opens the window and runs the app until it is closed.
 ///
 /// # Errors
 /// Where the system gives no window.
 pub fn run(desk: Desk) -> eframe::Result {
+    dialog::listen();
     let options = eframe::NativeOptions {
         viewport: eframe::egui::ViewportBuilder::default()
             .with_title("Brigade Major")

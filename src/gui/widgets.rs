@@ -182,6 +182,7 @@ pub fn die_ui(ui: &mut Ui, label: &str, die: &mut DieDraft, sides: u8, focus: bo
         .char_limit(3)
         .hint_text("_");
     let response = ui.add(edit).labelled_by(title.id);
+    leave_keys(ui, &response, &die.text, true);
     if focus {
         response.scroll_to_me(None);
     }
@@ -267,12 +268,41 @@ pub fn entered(ui: &Ui, response: &egui::Response) -> bool {
     response.lost_focus() && ui.input_mut(|input| input.consume_key(egui::Modifiers::NONE, Key::Enter))
 }
 
+/// What the field with the cursor leaves of the keys to the app.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct KeysLeft {
+    /// Letters and undo: nothing is typed in it yet, and the app itself may have put the cursor there.
+    pub letters: bool,
+    /// R rolls its dice.
+    pub roll: bool,
+}
+
+fn keys_left_id() -> egui::Id {
+    egui::Id::unique("keys left by the field with the cursor")
+}
+
+/// A field for a number or for dice, asked for by a check: as long as it is empty, letters are the app's. Once something is typed they are
+/// its own, but for the R that rolls dice.
+pub fn leave_keys(ui: &Ui, response: &egui::Response, text: &str, dice: bool) {
+    if response.has_focus() {
+        let left = KeysLeft { letters: text.trim().is_empty(), roll: dice };
+        ui.data_mut(|data| data.insert_temp(keys_left_id(), left));
+    }
+}
+
+/// What the field with the cursor left in the last frame; all keys where no field has it.
+pub fn keys_left(ui: &Ui) -> KeysLeft {
+    let left = ui.data_mut(|data| data.remove_temp::<KeysLeft>(keys_left_id()));
+    if ui.text_edit_focused() { left.unwrap_or_default() } else { KeysLeft { letters: true, roll: true } }
+}
+
 /// Draws a field for inches. `measuring` is set while the cursor is in it. True if Enter was pressed in it.
 pub fn inches_ui(ui: &mut Ui, label: &str, draft: &mut InchesDraft, focus: bool, measuring: &mut bool) -> bool {
     let title = ui.label(label);
     let id = focused_id(ui, label, &draft.text, focus);
     let response = ui.add(egui::TextEdit::singleline(&mut draft.text).id(id).desired_width(56.0).hint_text("in.")).labelled_by(title.id);
     *measuring |= response.has_focus();
+    leave_keys(ui, &response, &draft.text, false);
     if let Some(Err(says)) = draft.read() {
         ui.label(RichText::new(says).small());
     }
@@ -357,7 +387,9 @@ pub fn ruling_ui(
 ) {
     use crate::engine::Ruling;
     let line = view.asked.as_ref().and_then(|asked| tally.lines().iter().find(|line| line.row.id == *asked));
-    let reason = || if note.trim().is_empty() { "by the referee".into() } else { note.trim().into() };
+    let reason = || {
+        if note.trim().is_empty() { "by the referee".into() } else { note.trim().into() }
+    };
     let mut made = None;
     ui.horizontal_wrapped(|ui| {
         if let Some(line) = line {

@@ -50,6 +50,22 @@ impl Node {
         }
     }
 
+    /// The place of a field that is given twice, `units[0].name`; none where each is given once.
+    pub fn repeated(&self) -> Option<String> {
+        let within = |place: String, node: &Node| {
+            node.repeated().map(|inner| format!("{place}{}{inner}", if inner.starts_with('[') { "" } else { "." }))
+        };
+        match self {
+            Self::Object(fields) => {
+                let mut given = std::collections::BTreeSet::new();
+                let twice = fields.iter().find(|(name, _)| !given.insert(name.as_str())).map(|(name, _)| shown(name, false));
+                twice.or_else(|| fields.iter().find_map(|(name, node)| within(shown(name, false), node)))
+            }
+            Self::List(items) => items.iter().enumerate().find_map(|(nth, node)| within(format!("[{nth}]"), node)),
+            _ => None,
+        }
+    }
+
     /// The items of a list, none of anything else.
     pub fn items(&self) -> &[Node] {
         match self {
@@ -67,11 +83,31 @@ impl Node {
     }
 }
 
-/// Text of a file in quotation marks, its end cut off where it is long, control characters shown as escapes.
+/// A character nobody sees: control characters, those that turn the writing around, and letters without ink. Two names that look the
+/// same could differ by them, and a terminal obeys some.
+pub(crate) fn is_hidden(letter: char) -> bool {
+    letter.is_control()
+        || matches!(letter,
+            '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180e}' | '\u{200b}'..='\u{200f}'
+            | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{3164}' | '\u{feff}' | '\u{ffa0}' | '\u{fff9}'..='\u{fffb}'
+            | '\u{e0000}'..='\u{e007f}')
+}
+
+/// The text with characters nobody sees written out, `\u{200b}`. Line breaks are left where they are wanted.
+pub(crate) fn shown(text: &str, line_breaks: bool) -> String {
+    let letter = |letter: char| match letter {
+        '\n' if line_breaks => "\n".to_owned(),
+        letter if letter.is_control() => letter.escape_default().collect(),
+        letter if is_hidden(letter) => letter.escape_unicode().collect(),
+        letter => letter.to_string(),
+    };
+    text.chars().map(letter).collect()
+}
+
+/// Text of a file in quotation marks, its end cut off where it is long, characters nobody sees shown as escapes.
 pub(crate) fn quoted(text: &str) -> String {
     const SHOWN: usize = 40;
-    let mut shown: String =
-        text.chars().take(SHOWN).flat_map(|c| if c.is_control() { c.escape_default().collect() } else { vec![c] }).collect();
+    let mut shown = shown(&text.chars().take(SHOWN).collect::<String>(), false);
     if text.chars().nth(SHOWN).is_some() {
         shown.push('…');
     }

@@ -1,8 +1,9 @@
 //! Files that are there whole or not at all: written under a temporary name, then renamed.
 
-use std::fs::{self, File};
+use std::fs::{self, File, TryLockError};
 use std::io::{self, ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use super::error::StoreError;
 
@@ -36,9 +37,7 @@ pub fn set_aside(path: &Path) -> Result<Option<PathBuf>, StoreError> {
         return Ok(None);
     }
     let free = (1..=100).map(|number| sibling(path, &format!(".broken-{number}"))).find(|aside| fs::symlink_metadata(aside).is_err());
-    let Some(aside) = free else {
-        return Err(StoreError::Exists { path: sibling(path, ".broken-100") });
-    };
+    let Some(aside) = free else { return Err(StoreError::Exists { path: sibling(path, ".broken-100") }) };
     fs::rename(path, &aside).map_err(StoreError::io(DOING, path))?;
     Ok(Some(aside))
 }
@@ -58,10 +57,12 @@ pub(super) fn place(path: &Path, overwrite: bool, write: impl FnOnce(&mut File) 
     let mut prefix = std::ffi::OsString::from(".");
     prefix.push(path.file_name().unwrap_or_default());
     let mut builder = tempfile::Builder::new();
-    builder.prefix(&prefix).suffix(".part");
+    builder.prefix(&prefix).suffix(PART);
     #[cfg(unix)]
     builder.permissions(old.unwrap_or_else(|| std::os::unix::fs::PermissionsExt::from_mode(0o666)));
     let mut temporary = builder.tempfile_in(folder).map_err(StoreError::io(DOING, path))?;
+    // Held while it is written, so that no other program clears it away. Where there are no locks its age speaks for it.
+    let _ = temporary.as_file().try_lock();
     write(temporary.as_file_mut()).and_then(|()| temporary.as_file().sync_all()).map_err(StoreError::io(DOING, path))?;
     let placed = if overwrite { temporary.persist(path) } else { temporary.persist_noclobber(path) };
     placed.map_err(|error| match error.error {
@@ -70,6 +71,31 @@ pub(super) fn place(path: &Path, overwrite: bool, write: impl FnOnce(&mut File) 
     })?;
     sync_folder(folder);
     Ok(())
+}
+
+/// How the temporary names end under which files are written.
+const PART: &str = ".part";
+/// The endings of the names this program writes files under.
+const OURS: [&str; 3] = [".json", ".jsonl", ".pdf"];
+/// The letters the system puts between a file's name and [`PART`].
+const RANDOM: usize = 6;
+
+/// Removes what killed programs left half written in a folder: temporary files of our kind that no one writes to, and older than an
+/// hour. Gives how many. Where something cannot be removed it stays.
+pub fn clear_leftovers(folder: &Path) -> usize {
+    const AGE: Duration = Duration::from_secs(3600);
+    let Ok(entries) = fs::read_dir(folder) else { return 0 };
+    let stale = |path: &PathBuf| {
+        let Some(name) = path.file_name().and_then(|name| name.to_str()) else { return false };
+        let written = name.strip_prefix('.').and_then(|name| name.strip_suffix(PART));
+        let file = written.and_then(|name| name.len().checked_sub(RANDOM).and_then(|end| name.get(..end)));
+        let ours = file.is_some_and(|file| OURS.iter().any(|ending| file.ends_with(ending)));
+        let plain = fs::symlink_metadata(path).ok().filter(fs::Metadata::is_file);
+        let old = plain.and_then(|found| found.modified().ok()).and_then(|at| at.elapsed().ok()).is_some_and(|age| age > AGE);
+        ours && old && File::open(path).is_ok_and(|file| !matches!(file.try_lock(), Err(TryLockError::WouldBlock)))
+    };
+    let paths = entries.filter_map(|entry| Some(entry.ok()?.path())).filter(stale).collect::<Vec<_>>();
+    paths.iter().filter(|path| fs::remove_file(path).is_ok()).count()
 }
 
 /// The path from the root, and the file a link leads to. Not made canonical otherwise, for on Windows no one knows such a path again.

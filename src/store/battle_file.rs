@@ -9,6 +9,7 @@ use serde_json::Value;
 use super::atomic::{place, real, sibling};
 use super::error::StoreError;
 use super::lines::{self, Lines, Refusal};
+use super::seal::Seal;
 use super::text::{check_is_file, open_file};
 
 const OPENING: &str = "open the battle";
@@ -26,6 +27,8 @@ pub struct BattleFile {
     /// All the bytes of the file. Those after `good` are a torn line.
     length: u64,
     break_owed: bool,
+    /// The seal of the last line that stays.
+    seal: Seal,
     /// A write failed, and what it left after `good` is not cut yet.
     unsure: bool,
 }
@@ -39,6 +42,8 @@ pub struct Opened {
     pub header: Value,
     /// The lines after it, objects. Whole numbers beyond 64 bits come as floats.
     pub records: Vec<Value>,
+    /// Both as they stand in the file, for [`BattleFile::write_whole`]: the header first.
+    pub texts: Vec<String>,
     /// A sentence for the player where a torn last line was left out.
     pub notice: Option<String>,
 }
@@ -50,6 +55,8 @@ pub struct Contents {
     pub header: Value,
     /// The lines after it, objects. Whole numbers beyond 64 bits come as floats.
     pub records: Vec<Value>,
+    /// Both as they stand in the file, for [`BattleFile::write_whole`]: the header first.
+    pub texts: Vec<String>,
     /// A sentence for the player where a torn last line was left out.
     pub notice: Option<String>,
 }
@@ -58,14 +65,9 @@ impl BattleFile {
     /// Makes a new battle file with its header, in one deed: a crash leaves no half of it. Missing folders are made.
     ///
     /// # Errors
-    /// [`StoreError::Exists`] where there is a file of that name, [`StoreError::NotALine`] where the header is no
-    /// JSON object on one line, [`StoreError::Io`] where the system refuses.
+    /// As [`write_whole`](Self::write_whole).
     pub fn create(path: &Path, header_line: &str) -> Result<Self, StoreError> {
-        if let Some(says) = lines::fault(header_line) {
-            return Err(StoreError::NotALine { says, path: path.to_path_buf() });
-        }
-        place(path, false, |file| file.write_all(format!("{header_line}\n").as_bytes()))?;
-        Self::reopen(path, header_line.len() as u64 + 1)
+        Self::write_whole(path, &[header_line.to_owned()])
     }
 
     /// Opens a battle file to go on with it. Opening changes no byte: a torn last line is left out with a notice,
@@ -82,8 +84,8 @@ impl BattleFile {
             let aside = sibling(&path, ".torn");
             format!("{notice} Once the battle goes on, the piece is kept in {}.", aside.display())
         });
-        let Lines { header, records, good, length, break_owed } = read;
-        Ok(Opened { file: Self { file, path, good, length, break_owed, unsure: false }, header, records, notice })
+        let Lines { header, records, texts, good, length, break_owed, seal } = read;
+        Ok(Opened { file: Self { file, path, good, length, break_owed, seal, unsure: false }, header, records, texts, notice })
     }
 
     /// Reads a battle file, though another may have it open and be writing to it.
@@ -92,7 +94,14 @@ impl BattleFile {
     /// As [`open`](Self::open), but for [`StoreError::InUse`].
     pub fn read_only(path: &Path) -> Result<Contents, StoreError> {
         let read = read_lines(&open_file(path, OPENING)?, path)?;
-        Ok(Contents { notice: read.notice(), header: read.header, records: read.records })
+        Ok(Contents { notice: read.notice(), header: read.header, records: read.records, texts: read.texts })
+    }
+
+    /// Whether both paths lead to the same file.
+    #[must_use]
+    pub fn is_same(one: &Path, other: &Path) -> bool {
+        let found = |path: &Path| fs::canonicalize(path).or_else(|_| std::path::absolute(path)).ok();
+        found(one).is_some_and(|one| found(other) == Some(one))
     }
 
     /// Where the file is: absolute, links followed.
@@ -105,7 +114,7 @@ impl BattleFile {
     ///
     /// # Errors
     /// [`StoreError::NotALine`] for any other text, [`StoreError::Changed`] where the file is no longer what was opened
-    /// (then [`save_as`](Self::save_as) still may), [`StoreError::Io`] where the system refuses, for instance on a full disk.
+    /// (then [`write_whole`](Self::write_whole) still may elsewhere), [`StoreError::Io`] where the system refuses, for instance on a full disk.
     pub fn append(&mut self, line: &str) -> Result<(), StoreError> {
         if let Some(says) = lines::fault(line) {
             return Err(StoreError::NotALine { says, path: self.path.clone() });
@@ -116,6 +125,7 @@ impl BattleFile {
         self.check_unchanged()?;
         self.keep_torn()?;
         let before = if self.break_owed { "\n" } else { "" };
+        let (line, seal) = self.seal.put(line);
         let bytes = format!("{before}{line}\n").into_bytes();
         self.unsure = true;
         let mut file = &self.file;
@@ -128,42 +138,37 @@ impl BattleFile {
         self.good += bytes.len() as u64;
         self.length = self.good;
         self.break_owed = false;
+        self.seal = seal;
         self.unsure = false;
         Ok(())
     }
 
-    /// Copies the battle to another path and goes on with that; this file stays as it is. A torn line is not copied.
+    /// Makes a new battle file of a header and records, in one deed: so a battle whose file is full, lost or another's goes on elsewhere.
     ///
     /// # Errors
-    /// [`StoreError::Exists`] where there is a file of that name and it is not to be overwritten, [`StoreError::InUse`] where
-    /// it is a battle another has open, [`StoreError::SameFile`], [`StoreError::Io`] where the system refuses. The file of
-    /// that name is then as it was.
-    pub fn save_as(&self, new_path: &Path, overwrite: bool) -> Result<Self, StoreError> {
-        let new_path = real(new_path)?;
-        if fs::canonicalize(&new_path).is_ok_and(|new| fs::canonicalize(&self.path).is_ok_and(|ours| ours == new)) {
-            return Err(StoreError::SameFile { path: new_path });
-        }
-        if overwrite && new_path.is_file() {
-            // Dropped at once: systems are loath to replace an open file. Who opens it in between notices on writing.
-            drop(open_alone(&new_path)?);
-        }
-        place(&new_path, overwrite, |to| {
-            let mut from = &self.file;
-            from.seek(SeekFrom::Start(0))?;
-            let copied = io::copy(&mut from.take(self.good), to)?;
-            if copied < self.good {
-                return Err(io::Error::new(ErrorKind::UnexpectedEof, "another program shortened the battle while it was open"));
+    /// [`StoreError::Exists`] where there is a file of that name, [`StoreError::NotALine`] where one of them is no JSON object on one
+    /// line, [`StoreError::Io`] where the system refuses.
+    pub fn write_whole(path: &Path, texts: &[String]) -> Result<Self, StoreError> {
+        let mut seal = Seal::default();
+        let mut bytes = Vec::new();
+        for text in texts {
+            if let Some(says) = lines::fault(text) {
+                return Err(StoreError::NotALine { says, path: path.to_path_buf() });
             }
-            if self.break_owed { to.write_all(b"\n") } else { Ok(()) }
-        })?;
-        Self::reopen(&new_path, self.good + u64::from(self.break_owed))
+            let (line, next) = seal.put(text);
+            bytes.extend_from_slice(line.as_bytes());
+            bytes.push(b'\n');
+            seal = next;
+        }
+        place(path, false, |file| file.write_all(&bytes))?;
+        Self::reopen(path, bytes.len() as u64, seal)
     }
 
     /// Takes hold of a file that was just put in place.
-    fn reopen(path: &Path, length: u64) -> Result<Self, StoreError> {
+    fn reopen(path: &Path, length: u64, seal: Seal) -> Result<Self, StoreError> {
         let path = real(path)?;
         let file = open_alone(&path)?;
-        Ok(Self { file, path, good: length, length, break_owed: false, unsure: false })
+        Ok(Self { file, path, good: length, length, break_owed: false, seal, unsure: false })
     }
 
     fn cut_to_good(&mut self) -> Result<(), StoreError> {
@@ -282,9 +287,10 @@ mod tests {
             file.unsure = true;
             let before = file.good;
             file.append("{}").expect("the record is saved");
-            assert_eq!((file.good, file.unsure), (before + 3, false));
+            assert_eq!((file.good, file.unsure), (before + 1 + r#"{"seal":"0123456789abcdef"}"#.len() as u64, false));
         }
-        assert_eq!(fs::read_to_string(&path).expect("the file is there"), "{}\n".repeat(5));
+        drop(file);
+        assert_eq!(BattleFile::open(&path).expect("the file is whole").records.len(), 4);
         assert!(!sibling(&path, ".torn").exists(), "the caller still has what was not saved");
     }
 }

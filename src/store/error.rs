@@ -34,12 +34,6 @@ pub enum StoreError {
         /// The battle.
         path: PathBuf,
     },
-    /// A battle was to be saved over itself.
-    #[error("this is the battle that is open already, saved to its last record; choose another name: {}", path.display())]
-    SameFile {
-        /// The battle.
-        path: PathBuf,
-    },
     /// A battle file is damaged otherwise than by a torn last line. It is left as it is.
     #[error("line {line} {says}; mend that line or go back to a copy, for nothing in the file was changed: {}", path.display())]
     Damaged {

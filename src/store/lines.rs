@@ -1,5 +1,8 @@
 //! JSON Lines: what one line of bytes is, and a whole stream of them.
 //!
+//! Every line ends with its [seal](super::seal), a check over itself and all lines before it: so a byte that was
+//! changed, a line that was taken out or put in is noticed, and named.
+//!
 //! A record is written as one object and its line break in one call. What a crash can leave of that is a
 //! beginning of it, and after a power cut zero bytes in place of the rest. Only such a last line is *torn*;
 //! a last line that could not be the beginning of an object was spoilt by something else, and is damage.
@@ -8,6 +11,8 @@ use std::io::{self, BufRead, Read as _};
 
 use serde_json::{Map, Value};
 
+use super::seal::{SEAL, Seal};
+
 /// The most bytes of one line of a battle file, its line break left out: 16 MiB.
 pub const MOST_LINE_BYTES: u64 = 16 << 20;
 
@@ -15,12 +20,16 @@ pub const MOST_LINE_BYTES: u64 = 16 << 20;
 pub(super) struct Lines {
     pub header: Value,
     pub records: Vec<Value>,
+    /// Header and records as they stand in it, without their seals.
+    pub texts: Vec<String>,
     /// The bytes of it that are whole lines, or objects that lack their line break only.
     pub good: u64,
     /// All its bytes.
     pub length: u64,
     /// The last good line lacks its line break.
     pub break_owed: bool,
+    /// The seal of the last good line.
+    pub seal: Seal,
 }
 
 impl Lines {
@@ -48,7 +57,9 @@ pub(super) enum Refusal {
 pub(super) fn read(mut from: impl BufRead) -> Result<Lines, Refusal> {
     let mut header = None;
     let mut records = Vec::new();
+    let mut texts = Vec::new();
     let (mut good, mut length, mut break_owed, mut line) = (0, 0, false, 0);
+    let mut seal = Seal::default();
     let mut bytes = Vec::new();
     loop {
         bytes.clear();
@@ -64,7 +75,7 @@ pub(super) fn read(mut from: impl BufRead) -> Result<Lines, Refusal> {
         }
         // A line break would have come last: where there is one, all before it was written.
         let written = if ended { bytes.as_slice() } else { without_zeros(&bytes) };
-        let object = match judge(written) {
+        let mut object = match judge(written) {
             Judged::Object(object) => object,
             Judged::Cut(_) if !ended && header.is_some() => break,
             Judged::Cut(_) if !ended => {
@@ -72,6 +83,10 @@ pub(super) fn read(mut from: impl BufRead) -> Result<Lines, Refusal> {
             }
             Judged::Cut(says) | Judged::Damaged(says) => return Err(Refusal::Damaged(line, says)),
         };
+        let sealed = seal.check(written).map_err(|says| Refusal::Damaged(line, says))?;
+        seal = sealed.seal;
+        texts.push(sealed.object);
+        object.remove(SEAL);
         good = length - (bytes.len() - written.len()) as u64;
         break_owed = !ended;
         if header.is_none() {
@@ -81,7 +96,7 @@ pub(super) fn read(mut from: impl BufRead) -> Result<Lines, Refusal> {
         }
     }
     let header = header.ok_or_else(|| Refusal::Damaged(1, "is missing: the file is empty, and a battle begins with a header".into()))?;
-    Ok(Lines { header, records, good, length, break_owed })
+    Ok(Lines { header, records, texts, good, length, break_owed, seal })
 }
 
 /// What is wrong with a text that is to become a line, if anything.
@@ -93,6 +108,8 @@ pub(super) fn fault(text: &str) -> Option<String> {
         return Some(format!("is longer than {MOST_LINE_BYTES} bytes"));
     }
     match judge(text.as_bytes()) {
+        Judged::Object(object) if object.contains_key(SEAL) => Some(format!("has a field \"{SEAL}\", which only the file itself sets")),
+        Judged::Object(_) if !text.ends_with('}') => Some("goes on after its JSON object".into()),
         Judged::Object(_) => None,
         Judged::Cut(says) | Judged::Damaged(says) => Some(says),
     }
@@ -136,4 +153,48 @@ fn judge(bytes: &[u8]) -> Judged {
 fn without_zeros(bytes: &[u8]) -> &[u8] {
     let zeros = bytes.iter().rev().take_while(|byte| **byte == 0).count();
     bytes.get(..bytes.len() - zeros).unwrap_or(bytes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn small_file() -> Vec<u8> {
+        let (header, seal) = Seal::default().put(r#"{"format":2}"#);
+        let (record, seal) = seal.put(r#"{"face":10,"é":"x"}"#);
+        let (last, _) = seal.put("{}");
+        format!("{header}\n{record}\n{last}\n").into_bytes()
+    }
+
+    /// Every byte of a file changed to every other byte: the line is named, or the file is read as it was.
+    #[test]
+    fn no_byte_can_be_changed_unnoticed() {
+        let bytes = small_file();
+        let sound = read(bytes.as_slice()).map(|lines| lines.texts).unwrap_or_default();
+        assert_eq!(sound.len(), 3);
+        let mut line = 1;
+        for at in 0..bytes.len() {
+            for byte in (0..=u8::MAX).filter(|byte| *byte != bytes[at]) {
+                let mut changed = bytes.clone();
+                changed[at] = byte;
+                match read(changed.as_slice()) {
+                    Ok(lines) => assert_eq!(lines.texts, sound, "byte {at} as {byte}"),
+                    Err(Refusal::Damaged(named, _)) => assert_eq!(named, line, "byte {at} as {byte}"),
+                    Err(Refusal::Io(error)) => panic!("byte {at} as {byte}: {error}"),
+                }
+            }
+            line += u64::from(bytes[at] == b'\n');
+        }
+    }
+
+    /// Digits of one line exchanged for those of another, and lines that change places.
+    #[test]
+    fn lines_that_change_places_are_noticed() {
+        let text = String::from_utf8(small_file()).unwrap_or_default();
+        let lines = text.lines().collect::<Vec<_>>();
+        for order in [[0, 2, 1], [1, 0, 2], [0, 1, 1]] {
+            let mixed = order.map(|nth| format!("{}\n", lines[nth])).concat();
+            assert!(matches!(read(mixed.as_bytes()), Err(Refusal::Damaged(1..=3, _))), "{order:?}");
+        }
+    }
 }

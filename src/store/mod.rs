@@ -9,11 +9,12 @@ mod battle_file;
 mod error;
 mod folders;
 mod lines;
+mod seal;
 mod settings;
 mod tables_folder;
 mod text;
 
-pub use atomic::{set_aside, write_atomically, write_file};
+pub use atomic::{clear_leftovers, set_aside, write_atomically, write_file};
 pub use battle_file::{BattleFile, Contents, Opened};
 pub use error::StoreError;
 pub use folders::{Folders, HOME_VARIABLE, files_ending, folders};

@@ -131,6 +131,49 @@ impl Settings {
         self.area_files.retain(|path| !path.to_string_lossy().ends_with(ending));
     }
 
+    /// The settings as another window has left them in their folder, if they can be read.
+    #[must_use]
+    pub fn of_now(folder: &Path) -> Option<Self> {
+        read(&folder.join(FILE_NAME)).ok().flatten()
+    }
+
+    /// Takes over what another window changed: `before` is what this one knew of the file, `theirs` what it holds now. What both
+    /// changed stays as it is here; gives what of that the player chose, in words.
+    pub fn take_over(&mut self, before: &Self, theirs: &Self) -> Vec<&'static str> {
+        let mut clashes = Vec::new();
+        let mut field = |name: &'static str, ours: bool, differ: bool, same: bool| {
+            if ours && differ && !same {
+                clashes.push(name);
+            }
+            !ours
+        };
+        macro_rules! merge {
+            ($($name:literal $field:ident)*) => {$(
+                let (ours, differ) = (self.$field != before.$field, theirs.$field != before.$field);
+                if field($name, ours, differ, self.$field == theirs.$field) {
+                    self.$field.clone_from(&theirs.$field);
+                }
+            )*};
+        }
+        merge! { "the type size" type_size_percent "the look" theme "" last_battle "" area_files "" area_shown }
+        merge! { "" left_panel_width "" right_panel_width "" others }
+        clashes.retain(|name| !name.is_empty());
+        // Both lists of battles, what was opened here first; what was forgotten in either is in neither.
+        let mut recent = self.recent_battles.clone();
+        recent.retain(|battle| !before.recent_battles.contains(battle) || theirs.recent_battles.contains(battle));
+        let forgotten = |battle: &&PathBuf| before.recent_battles.contains(battle) && !self.recent_battles.contains(battle);
+        let added = theirs.recent_battles.iter().filter(|battle| !forgotten(battle)).cloned().collect::<Vec<_>>();
+        if self.recent_battles == before.recent_battles {
+            recent = added;
+        } else {
+            let newest = usize::from(!recent.is_empty());
+            recent.splice(newest..newest, added);
+        }
+        self.recent_battles = recent;
+        self.tidy();
+        clashes
+    }
+
     /// Reads the settings of a folder. Where there are none, the defaults; where they cannot be read, the
     /// defaults and a sentence for the player. Values out of bounds become the nearest allowed.
     pub fn load(folder: &Path) -> (Self, Option<String>) {
@@ -175,7 +218,9 @@ impl Settings {
 fn read(path: &Path) -> Result<Option<Settings>, String> {
     let text = match read_text(path, MOST_BYTES) {
         Ok(text) => text,
-        Err(StoreError::Io { error, .. }) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+        Err(StoreError::Io { error, .. }) if error.kind() == io::ErrorKind::NotFound => {
+            return Ok(None);
+        }
         Err(error) => return Err(error.to_string()),
     };
     let mut settings: Settings = serde_json::from_str(&text).map_err(|error| format!("{error}: {}", path.display()))?;

@@ -1,6 +1,7 @@
 //! Reading tables: JSON text in, checked rows out, or every fault named at once. A table with a
 //! fault is refused whole; nothing here opens a file.
 
+mod merge;
 mod overlay;
 mod predicate;
 mod reader;
@@ -11,6 +12,7 @@ use std::collections::BTreeMap;
 
 use sha2::{Digest as _, Sha256};
 
+pub use merge::merge;
 pub use overlay::{Overlay, RowKey, WHEN, leaves, never, official_of, place_text};
 pub use reader::{File, Reader, by_id};
 pub use row::{ConditionalRow, Listed, NoData, RowHead, TableRow};

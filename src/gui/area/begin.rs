@@ -35,8 +35,7 @@ impl BeginPage {
                     ui.horizontal_wrapped(|ui| {
                         let name = format!("Begin: {}", row.head.label);
                         let button = egui::Button::new(RichText::new(&name).strong()).min_size(egui::vec2(110.0, 36.0));
-                        if ui.add(button).accessible_name(format!("{}, {name}", title(game))).clicked() {
-                            desk.begin(game, &row.head.id);
+                        if ui.add(button).accessible_name(format!("{}, {name}", title(game))).clicked() && desk.begin(game, &row.head.id) {
                             changed = Some(Which::Campaign);
                         }
                         row.head.note.iter().for_each(|note| drop(ui.label(RichText::new(note.as_str()).small())));

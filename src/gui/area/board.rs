@@ -128,6 +128,9 @@ impl BoardPage {
             Some(path) => ui.label(RichText::new(format!("Every change is kept in {}", path.display())).small()),
             None => ui.label(RichText::new("There is no folder to keep it in: save it under a name.").small()),
         };
+        if let Some(says) = desk.board_trouble(game) {
+            ui.colored_label(crate::gui::widgets::warning_color(ui), says);
+        }
         ui.horizontal_wrapped(|ui| {
             let label = ui.label("File");
             let field = ui

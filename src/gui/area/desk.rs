@@ -10,7 +10,8 @@ use crate::campaign::{self, Board, Campaign, Command, Event, header_line, read_f
 use crate::engine::Word as _;
 use crate::game::Record;
 use crate::game::file::{record_line, system_of};
-use crate::gui::desk::Desk;
+use crate::gui::desk::{Desk, NO_FOLDER};
+use crate::gui::keeping::Keeping;
 use crate::id::{AreaId, RowId};
 use crate::store::{BattleFile, MOST_SCENARIO_BYTES, StoreError, files_ending, read_text, set_aside, write_atomically, write_file};
 use crate::table::Overlay;
@@ -34,7 +35,8 @@ impl Which {
         }
     }
 
-    const fn name(self) -> &'static str {
+    /// What players call it.
+    pub const fn name(self) -> &'static str {
         match self {
             Self::Bout => "battle",
             Self::Campaign => "campaign",
@@ -52,7 +54,11 @@ impl Which {
 struct Owned {
     tables: Arc<Tables>,
     board: Board,
+    /// What the file held when it was last read or written here: another window may have changed it since.
+    known: Board,
     file: Option<PathBuf>,
+    /// Why the board is not kept, if so.
+    trouble: Option<String>,
     /// The file could not be read: before it is written it is set aside.
     damaged: bool,
     /// The board before each change of the owner's, and after each change taken back.
@@ -67,9 +73,7 @@ const MOST_PAST: usize = 500;
 #[derive(Debug)]
 struct Kept {
     play: Campaign,
-    file: Option<BattleFile>,
-    /// Lines not yet in the file: a full disk must not lose them.
-    unwritten: Vec<String>,
+    keeping: Keeping,
 }
 
 /// The desk.
@@ -83,6 +87,8 @@ pub struct AreaDesk {
     /// What was opened or closed last of each kind, for the settings.
     opened: Vec<(Which, Option<PathBuf>)>,
     notices: Vec<String>,
+    /// What is to be in hand next, once the players have said what becomes of events that are in no file.
+    next: Option<(Which, Kept)>,
 }
 
 impl AreaDesk {
@@ -92,7 +98,9 @@ impl AreaDesk {
         let mut game = |game: AreaGame| {
             let tables = Arc::clone(desk.rules().area(game));
             let file = desk.settings_folder().map(|folder| folder.join(format!("board-{}.json", game.word())));
-            let mut owned = Owned { board: Board::known(&tables), tables, file, damaged: false, past: Vec::new(), future: Vec::new() };
+            let board = Board::known(&tables);
+            let (past, future) = (Vec::new(), Vec::new());
+            let mut owned = Owned { known: board.clone(), board, tables, file, trouble: None, damaged: false, past, future };
             if let Err(says) = owned.load() {
                 notices.push(says);
             }
@@ -101,7 +109,7 @@ impl AreaDesk {
         let games = [game(AreaGame::Invasion1812), game(AreaGame::Conquest1754)];
         let folder = desk.battles_folder().map(Path::to_path_buf);
         let fingerprint = desk.rules().fingerprint.clone();
-        let mut area = Self { games, fingerprint, folder, campaign: None, bout: None, opened: Vec::new(), notices };
+        let mut area = Self { games, fingerprint, folder, campaign: None, bout: None, opened: Vec::new(), notices, next: None };
         // The newest last, so that the settings have it first again.
         for path in desk.settings().area_files().iter().rev() {
             area.open_play(path);
@@ -126,7 +134,7 @@ impl AreaDesk {
             let now = rules.area(before.game);
             kept.play = campaign::under(&kept.play, now);
             let (before, now) = (Overlay::of(&before.listing), Overlay::of(&now.listing));
-            if before != now && !kept.play.journal().is_empty() {
+            if before != now && !kept.play.journal().is_empty() && kept.keeping.refuses(which.name()).is_none() {
                 let said = if now.is_empty() { "none".to_owned() } else { now.said().join("; ") };
                 self.submit(which, Command::Note { text: format!("Your rules from here on: {said}").into() });
             }
@@ -178,42 +186,63 @@ impl AreaDesk {
         self.owned(game).file.as_deref()
     }
 
-    /// Puts the owner's board in place and keeps it.
-    ///
-    /// # Errors
-    /// Every fault of the board, which is then neither taken nor kept.
-    pub fn set_board(&mut self, game: AreaGame, board: Board) -> Result<(), Vec<String>> {
-        let owned = self.owned_mut(game);
-        Board::parse(&board.to_json(&owned.tables), &owned.tables)
-            .map_err(|faults| faults.iter().map(ToString::to_string).collect::<Vec<_>>())?;
-        let before = std::mem::replace(&mut owned.board, board);
-        owned.past.push(before);
-        owned.future.clear();
-        if owned.past.len() > MOST_PAST {
-            owned.past.remove(0);
-        }
-        self.keep_board(game);
-        Ok(())
+    /// Why the owner's board is not kept, where it is not.
+    pub fn board_trouble(&self, game: AreaGame) -> Option<&str> {
+        self.owned(game).trouble.as_deref()
     }
 
-    fn keep_board(&mut self, game: AreaGame) {
+    /// Puts the owner's board in place and keeps it, with what another window changed on it meanwhile.
+    ///
+    /// # Errors
+    /// Every fault of the board, which is then neither taken nor kept; and what another window changed too, which then is as it has it.
+    pub fn set_board(&mut self, game: AreaGame, board: Board) -> Result<(), Vec<String>> {
         let owned = self.owned_mut(game);
-        let text = owned.board.to_json(&owned.tables);
-        if let Err(says) = owned.keep(&text) {
-            self.notices.push(says);
+        let before = owned.board.clone();
+        let put = self.put_board(game, board);
+        let owned = self.owned_mut(game);
+        if owned.board != before {
+            owned.past.push(before);
+            owned.future.clear();
+            if owned.past.len() > MOST_PAST {
+                owned.past.remove(0);
+            }
+        }
+        put
+    }
+
+    /// Puts a board in place and keeps it, with what another window changed on it meanwhile.
+    fn put_board(&mut self, game: AreaGame, board: Board) -> Result<(), Vec<String>> {
+        let owned = self.owned_mut(game);
+        let says = |faults: Vec<crate::scenario::Fault>| faults.iter().map(ToString::to_string).collect::<Vec<_>>();
+        Board::parse(&board.to_json(&owned.tables), &owned.tables).map_err(says)?;
+        let (board, clashes) = owned.with_other_window(board);
+        let text = board.to_json(&owned.tables);
+        // Sound each, two changes may not go together, as a border filled in from one side only.
+        Board::parse(&text, &owned.tables).map_err(says)?;
+        owned.board = board;
+        owned.trouble = owned.keep(&text).err();
+        if clashes.is_empty() {
+            return Ok(());
+        }
+        let both = clashes.join(", ");
+        Err(vec![format!("Another window changed {both} meanwhile, and that holds now. Look at it, and change it again if it is wrong.")])
+    }
+
+    /// As [`Self::put_board`]; what is wrong is told.
+    fn put_board_and_tell(&mut self, game: AreaGame, board: Board) {
+        if let Err(faults) = self.put_board(game, board) {
+            self.tell(faults.join("; "));
         }
     }
 
     /// Draws an area elsewhere on the map: no change of what the board knows, and none to take back.
     pub fn set_place(&mut self, game: AreaGame, name: &AreaId, at: [u32; 2]) {
-        match self.owned_mut(game).board.areas.get_mut(name) {
+        let mut board = self.board(game).clone();
+        match board.areas.get_mut(name) {
             Some(area) => area.at = Some(at),
-            None => {
-                self.tell(format!("{name} is not on your board by that name now: its place is not kept"));
-                return;
-            }
+            None => return self.tell(format!("{name} is not on your board by that name now: its place is not kept")),
         }
-        self.keep_board(game);
+        self.put_board_and_tell(game, board);
     }
 
     /// Whether a change of the board can be taken back, and whether one taken back can be brought back.
@@ -244,8 +273,7 @@ impl AreaDesk {
             area.at = now.areas.get(name).map_or(area.at, |now| now.at);
         }
         to.push(now);
-        owned.board = board;
-        self.keep_board(game);
+        self.put_board_and_tell(game, board);
         true
     }
 
@@ -275,7 +303,7 @@ impl AreaDesk {
 
     /// Where a play is kept; none before its first event.
     pub fn path(&self, which: Which) -> Option<&Path> {
-        self.kept(which).and_then(|kept| kept.file.as_ref()).map(BattleFile::path)
+        self.kept(which).and_then(|kept| kept.keeping.path())
     }
 
     /// The folder of battles and campaigns.
@@ -283,16 +311,44 @@ impl AreaDesk {
         self.folder.as_deref()
     }
 
-    /// Begins a campaign on the owner's board. The one before stays in its file.
-    pub fn begin(&mut self, game: AreaGame, scenario: &RowId) {
-        let owned = self.owned(game);
-        let play = campaign::begin(&owned.tables, owned.board.clone(), scenario.clone());
-        self.put(Which::Campaign, Kept { play, file: None, unwritten: Vec::new() });
+    /// How a play is kept.
+    pub fn keeping(&self, which: Which) -> Option<&Keeping> {
+        self.kept(which).map(|kept| &kept.keeping)
     }
 
-    fn put(&mut self, which: Which, kept: Kept) {
-        self.opened.push((which, kept.file.as_ref().map(|file| file.path().to_path_buf())));
+    /// Begins a campaign on the owner's board. The one before stays in its file. False where events of it are in none.
+    pub fn begin(&mut self, game: AreaGame, scenario: &RowId) -> bool {
+        let owned = self.owned(game);
+        let play = campaign::begin(&owned.tables, owned.board.clone(), scenario.clone());
+        self.put(Which::Campaign, Kept { play, keeping: Keeping::default() })
+    }
+
+    /// Puts a play in hand, unless events of the one before are in no file: then it waits. True when it is in hand.
+    fn put(&mut self, which: Which, kept: Kept) -> bool {
+        if !self.write_waiting(which) {
+            self.next = Some((which, kept));
+            return false;
+        }
+        self.place(which, kept);
+        true
+    }
+
+    fn place(&mut self, which: Which, kept: Kept) {
+        self.opened.push((which, kept.keeping.path().map(Path::to_path_buf)));
         *self.slot(which) = Some(kept);
+        self.write_waiting(which);
+    }
+
+    /// Of which kind a play waits to be in hand, while events of the one before are in no file.
+    pub fn asks(&self) -> Option<Which> {
+        self.next.as_ref().map(|(which, _)| *which)
+    }
+
+    /// The players have said: the play that waits is in hand, and events in no file are given up; or it is let go.
+    pub fn answer(&mut self, leave: bool) {
+        if let Some((which, kept)) = self.next.take().filter(|_| leave) {
+            self.place(which, kept);
+        }
     }
 
     /// Puts a battle on a board of its own, by these commands. The one before stays in its file.
@@ -301,18 +357,22 @@ impl AreaDesk {
     /// What the first command that is refused says.
     pub fn begin_bout(&mut self, game: AreaGame, board: Board, commands: Vec<Command>) -> Result<(), String> {
         let mut play = campaign::begin(self.tables(game), board, RowId::from("own"));
-        let mut records = Vec::new();
+        let mut keeping = Keeping::default();
         for command in commands {
-            records.push(play.submit(command).map_err(|refusal| refusal.to_string())?);
+            keeping.add(record_line(&play.submit(command).map_err(|refusal| refusal.to_string())?));
         }
-        self.put(Which::Bout, Kept { play, file: None, unwritten: Vec::new() });
-        records.iter().for_each(|record| self.keep(Which::Bout, Some(record)));
+        self.put(Which::Bout, Kept { play, keeping });
         Ok(())
     }
 
     /// Judges a command and records what it does. None: refused, and a notice says why.
     pub fn submit(&mut self, which: Which, command: Command) -> Option<Event> {
-        match self.slot(which).as_mut()?.play.submit(command) {
+        let kept = self.slot(which).as_mut()?;
+        if let Some(says) = kept.keeping.refuses(which.name()) {
+            self.notices.push(says);
+            return None;
+        }
+        match kept.play.submit(command) {
             Ok(record) => {
                 self.keep(which, Some(&record));
                 if let Record::Event(event) = record { Some(event) } else { None }
@@ -326,60 +386,79 @@ impl AreaDesk {
 
     /// Takes the last event back, brings it back, or moves the log's cursor.
     pub fn turn_back(&mut self, which: Which, how: impl FnOnce(&mut Campaign) -> Option<Record<Event>>) {
-        let record = self.slot(which).as_mut().and_then(|kept| how(&mut kept.play));
+        let Some(kept) = self.slot(which) else { return };
+        if let Some(says) = kept.keeping.refuses(which.name()) {
+            return self.notices.push(says);
+        }
+        let record = how(&mut kept.play);
         self.keep(which, record.as_ref());
     }
 
     fn keep(&mut self, which: Which, record: Option<&Record<Event>>) {
-        let Self { folder, fingerprint, notices, opened, .. } = self;
+        if let (Some(record), Some(kept)) = (record, self.slot(which)) {
+            kept.keeping.add(record_line(record));
+            self.write_waiting(which);
+        }
+    }
+
+    /// Writes what is in no file yet. True when all is in one.
+    pub fn write_waiting(&mut self, which: Which) -> bool {
+        let Self { folder, fingerprint, opened, .. } = self;
         let slot = match which {
             Which::Bout => &mut self.bout,
             Which::Campaign => &mut self.campaign,
         };
-        let (Some(record), Some(kept)) = (record, slot) else { return };
-        kept.unwritten.push(record_line(record));
-        if kept.file.is_none()
-            && let Some(folder) = folder
-        {
-            match make_file(folder, which, &kept.play, fingerprint) {
-                Ok(file) => {
-                    opened.push((which, Some(file.path().to_path_buf())));
-                    kept.file = Some(file);
-                }
-                Err(says) => notices.push(says),
-            }
+        let Some(Kept { play, keeping }) = slot else { return true };
+        let made = keeping.write(|| header_line(play.setup(), fingerprint), |header| make_file(folder.as_deref(), which, play, header));
+        if made {
+            opened.push((which, keeping.path().map(Path::to_path_buf)));
         }
-        let Some(file) = &mut kept.file else { return };
-        let written = kept.unwritten.iter().map(|line| file.append(line)).take_while(|appended| match appended {
-            Ok(()) => true,
-            Err(error) => {
-                notices.push(format!("The last events are not in the file yet; the next event tries again: {error}"));
-                false
-            }
-        });
-        let written = written.count();
-        kept.unwritten.drain(..written);
+        keeping.waiting() == 0
     }
 
-    /// Opens a campaign or battle from its file. On a fault the one in play stays, and a notice says why. Gives what it is.
+    /// Goes on in a new file, with every event there was.
+    pub fn save_as(&mut self, which: Which, path: &Path) -> bool {
+        let fingerprint = self.fingerprint.clone();
+        let Some(Kept { play, keeping }) = self.slot(which) else { return false };
+        match keeping.save_as(path, || header_line(play.setup(), &fingerprint)) {
+            Ok(()) => {
+                let path = keeping.path().map(Path::to_path_buf);
+                self.opened.push((which, path));
+                true
+            }
+            Err(error) => {
+                self.notices.push(format!("The {} is not saved there: {error}", which.name()));
+                false
+            }
+        }
+    }
+
+    /// Opens the file that is only read once more.
+    pub fn read_again(&mut self, which: Which) -> bool {
+        let path = self.path(which).map(Path::to_path_buf);
+        path.is_some_and(|path| self.open_play(&path).is_some())
+    }
+
+    /// Opens a campaign or battle from its file; where another has it open, for reading only. On a fault the one in play stays, and a
+    /// notice says why. Gives what it is, once it is in hand.
     pub fn open_play(&mut self, path: &Path) -> Option<Which> {
         let which = Which::of(path).unwrap_or(Which::Campaign);
-        if self.path(which) == Some(path) {
+        if self.kept(which).is_some_and(|kept| kept.keeping.is_in(path)) {
+            self.notices.push(format!("This is the {} in play; nothing is changed: {}", which.name(), path.display()));
             return Some(which);
         }
-        let opened = BattleFile::open(path).map_err(|error| error.to_string()).and_then(|opened| {
-            let system = system_of(&opened.header).map_err(|fault| fault.to_string())?;
+        let opened = Keeping::open(path).map_err(|error| error.to_string()).and_then(|(keeping, read)| {
+            let system = system_of(&read.header).map_err(|fault| fault.to_string())?;
             let game = AreaGame::ALL.iter().copied().find(|game| game.word() == system);
             let game = game.ok_or("the file is of no area game")?;
-            let (play, notice) = read_file(self.tables(game), &self.fingerprint, &opened.header, opened.records)
+            let (play, notice) = read_file(self.tables(game), &self.fingerprint, &read.header, read.records)
                 .map_err(|fault| format!("{fault} ({})", path.display()))?;
-            Ok((Kept { play, file: Some(opened.file), unwritten: Vec::new() }, opened.notice.into_iter().chain(notice)))
+            Ok((Kept { play, keeping }, read.notice.into_iter().chain(notice)))
         });
         match opened {
             Ok((kept, notices)) => {
-                self.put(which, kept);
                 self.notices.extend(notices);
-                Some(which)
+                self.put(which, kept).then_some(which)
             }
             Err(says) => {
                 self.notices.push(format!("The {} is not opened, and its file is as it was: {says}", which.name()));
@@ -415,12 +494,12 @@ impl AreaDesk {
 }
 
 /// The first number that is free: nothing kept is overwritten.
-fn make_file(folder: &Path, which: Which, play: &Campaign, fingerprint: &str) -> Result<BattleFile, String> {
-    let setup = play.setup();
-    let (game, name, ending) = (setup.tables.game.word(), which.name(), which.ending());
+fn make_file(folder: Option<&Path>, which: Which, play: &Campaign, header: &str) -> Result<BattleFile, String> {
+    let folder = folder.ok_or(NO_FOLDER)?;
+    let (game, ending) = (play.setup().tables.game.word(), which.ending());
     let free = (1..10_000).map(|number| folder.join(format!("{game}-{number}{ending}"))).find(|path| !path.exists());
-    let path = free.ok_or_else(|| format!("The {name} is not kept in a file: ten thousand are there already"))?;
-    BattleFile::create(&path, &header_line(setup, fingerprint)).map_err(|error| format!("The {name} is not kept in a file: {error}"))
+    let path = free.ok_or_else(|| format!("ten thousand are in {} already", folder.display()))?;
+    BattleFile::create(&path, header).map_err(|error| error.to_string())
 }
 
 impl Owned {
@@ -430,11 +509,13 @@ impl Owned {
             Ok(text) => {
                 Board::parse(&text, &self.tables).map_err(|faults| faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))
             }
-            Err(StoreError::Io { error, .. }) if error.kind() == ErrorKind::NotFound => return Ok(()),
+            Err(StoreError::Io { error, .. }) if error.kind() == ErrorKind::NotFound => {
+                return Ok(());
+            }
             Err(error) => Err(error.to_string()),
         };
         match read {
-            Ok(board) => self.board = board,
+            Ok(board) => (self.known, self.board) = (board.clone(), board),
             Err(says) => {
                 self.damaged = true;
                 return Err(format!(
@@ -447,13 +528,29 @@ impl Owned {
         Ok(())
     }
 
+    /// This board with what another window wrote into the file since it was read here; what both changed is the other's, and named.
+    fn with_other_window(&mut self, board: Board) -> (Board, Vec<String>) {
+        let Some(path) = self.file.as_ref().filter(|_| !self.damaged) else { return (board, Vec::new()) };
+        let Ok(text) = read_text(path, MOST_SCENARIO_BYTES) else { return (board, Vec::new()) };
+        let Ok(theirs) = Board::parse(&text, &self.tables) else {
+            // Spoilt since it was read: it is set aside before another is written.
+            self.damaged = true;
+            return (board, Vec::new());
+        };
+        let merged = board.merged(&self.known, &theirs);
+        self.known = theirs;
+        merged
+    }
+
     fn keep(&mut self, text: &str) -> Result<(), String> {
-        let Some(path) = &self.file else { return Ok(()) };
+        let Some(path) = &self.file else { return Err(format!("{NO_FOLDER}: your board holds until the window is closed")) };
         let not_kept = |error: StoreError| format!("Your board holds, but is not kept: {error}");
         if self.damaged {
             set_aside(path).map_err(not_kept)?;
             self.damaged = false;
         }
-        write_atomically(path, text).map_err(not_kept)
+        write_atomically(path, text).map_err(not_kept)?;
+        self.known = self.board.clone();
+        Ok(())
     }
 }

@@ -111,7 +111,51 @@ impl AreaPage {
         }
     }
 
-    /// Takes the last event of the play shown back.
+    /// Which play is on the page, if one is.
+    #[must_use]
+    pub fn in_hand(&self) -> Option<Which> {
+        let shown = matches!(self.part, Part::Battle | Part::Campaign) && !self.choosing && self.play().is_some();
+        shown.then(|| self.which())
+    }
+
+    /// The desk of the area games, once their page was seen.
+    pub const fn desk(&self) -> Option<&AreaDesk> {
+        self.desk.as_ref()
+    }
+
+    /// The same, to carry out what is asked for outside the page.
+    pub const fn desk_mut(&mut self) -> Option<&mut AreaDesk> {
+        self.desk.as_mut()
+    }
+
+    /// Writes what is in no file yet.
+    pub fn write_waiting(&mut self) {
+        if let Some(area) = &mut self.desk {
+            area.write_waiting(Which::Campaign);
+            area.write_waiting(Which::Bout);
+        }
+    }
+
+    /// Tells the desk what was opened, and what the players must know.
+    pub fn settle(&mut self, desk: &mut Desk) {
+        if let Some(area) = &mut self.desk {
+            area.remember(desk);
+            area.take_notices().into_iter().for_each(|notice| desk.tell(notice));
+        }
+    }
+
+    /// The players have said what becomes of events in no file: what waits is shown, or let go.
+    pub fn answer(&mut self, leave: bool, desk: &mut Desk) {
+        let Some(area) = &mut self.desk else { return };
+        let asked = area.asks();
+        area.answer(leave);
+        if let Some(which) = asked.filter(|_| leave) {
+            self.show(which);
+        }
+        self.settle(desk);
+    }
+
+    /// Takes the last event of the play on the page back; where none is, nothing happens.
     pub fn undo(&mut self) {
         self.turn_back(Campaign::undo, AreaDesk::undo_board);
     }
@@ -127,7 +171,7 @@ impl AreaPage {
         play: impl FnOnce(&mut Campaign) -> Option<Record<Event>>,
         board: impl FnOnce(&mut AreaDesk, AreaGame) -> bool,
     ) {
-        let (which, part) = (self.which(), self.part);
+        let (in_hand, part) = (self.in_hand(), self.part);
         let Some(area) = &mut self.desk else { return };
         match part {
             Part::Odds => {}
@@ -136,7 +180,12 @@ impl AreaPage {
                     self.board.forget();
                 }
             }
-            Part::Battle | Part::Campaign => area.turn_back(which, play),
+            Part::Battle | Part::Campaign => {
+                // While another is chosen, the one at hand is not on the page.
+                if let Some(which) = in_hand {
+                    area.turn_back(which, play);
+                }
+            }
         }
     }
 
@@ -320,15 +369,9 @@ impl AreaPage {
         let done = match table {
             TableDeed::Write => self.handover.write(play, desk).map(|(scenario, command)| {
                 let kept = area.submit(which, command).is_some();
-                if kept {
-                    desk.begin_kept(scenario);
-                }
-                kept
+                kept && desk.begin_kept(scenario)
             }),
-            TableDeed::Again => handover::again(play, desk).map(|scenario| {
-                desk.begin_kept(scenario);
-                true
-            }),
+            TableDeed::Again => handover::again(play, desk).map(|scenario| desk.begin_kept(scenario)),
             TableDeed::TakeBack => handover::take_back(play, desk).map(|command| {
                 area.submit(which, command);
                 false

@@ -67,6 +67,7 @@ pub fn pools_ui(ui: &mut Ui, pools: &mut [(&str, u32, &mut Pool)], focus: bool, 
             .font(FontId::proportional(22.0))
             .hint_text("faces, such as 1456");
         let response = ui.add(edit).labelled_by(title.id);
+        crate::gui::widgets::leave_keys(ui, &response, &pool.text, true);
         if response.changed() {
             // A face beside a whole throw is the next pool's first, or begins this one anew.
             let next = before.and_then(|faces| typed_beside(&faces, &pool.text));

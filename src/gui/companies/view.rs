@@ -16,8 +16,10 @@ use crate::companies::{
     ArriveCall, Battle, Command, Event, MoveCall, OfficerEdit, OfficerMoveCall, Phase, RoutCall, UnitEdit, UnitState, WithdrawCall,
     must_run, sentence,
 };
+use crate::gui::app::roll_key;
 use crate::gui::intent::Intent;
 use crate::gui::log_panel::{LogPanel, Telling};
+use crate::gui::widgets::KeysLeft;
 use crate::hex::{Heading, Hex};
 use crate::id::{OfficerId, UnitId};
 
@@ -99,9 +101,10 @@ enum Tab {
 
 impl CompaniesView {
     /// Reads the keys, before anything is drawn. `typing`: the cursor was in a field for free text.
-    pub fn keys(&mut self, ui: &Ui, battle: &Battle, typing: bool, intents: &mut Vec<Intent>) {
+    pub fn keys(&mut self, ui: &Ui, battle: &Battle, (typing, left): (bool, KeysLeft), intents: &mut Vec<Intent>) {
         (self.roll, self.enter) = (false, false);
-        if typing {
+        if typing || !left.letters {
+            self.roll = !typing && roll_key(ui, left);
             return;
         }
         let nothing_focused = ui.memory(|memory| memory.focused().is_none());

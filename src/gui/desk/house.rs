@@ -21,7 +21,11 @@ pub(super) struct House {
     /// The tables without them.
     official: TableTexts,
     rules: Overlay,
+    /// What the file held when it was last read or written here: another window may have changed it since.
+    known: Overlay,
     file: Option<PathBuf>,
+    /// Why they are not kept, if so.
+    trouble: Option<String>,
     /// The file could not be read: before it is written it is set aside.
     damaged: bool,
 }
@@ -57,7 +61,7 @@ impl HouseChange {
 
 impl House {
     pub(super) fn new(official: TableTexts, file: Option<PathBuf>) -> Self {
-        Self { official, rules: Overlay::default(), file, damaged: false }
+        Self { official, rules: Overlay::default(), known: Overlay::default(), file, trouble: None, damaged: false }
     }
 }
 
@@ -82,7 +86,10 @@ impl Desk {
             Err(StoreError::Io { error, .. }) if error.kind() == ErrorKind::NotFound => return,
             Err(error) => Err(error.to_string()),
         };
-        let put = read.and_then(|rules| self.put_in_force(rules));
+        let put = read.and_then(|rules| {
+            self.house.known = rules.clone();
+            self.put_in_force(rules)
+        });
         if let Err(says) = put {
             self.house.damaged = true;
             self.tell(format!(
@@ -112,11 +119,12 @@ impl Desk {
             return Ok(());
         }
         let before = self.rules_in_play();
+        let (rules, clashes) = self.with_other_window(rules)?;
         self.put_in_force(rules)?;
         self.keep_house();
         let now = self.rules_in_play();
         let begun = self.companies.as_ref().map_or_else(|| !self.battle.journal().is_empty(), |battle| !battle.journal().is_empty());
-        if before != now && begun {
+        if before != now && begun && self.keeping.refuses("battle").is_none() {
             let said = if now.is_empty() { "none".to_owned() } else { now.said().join("; ") };
             let text = format!("Your rules from here on: {said}").into();
             match &self.companies {
@@ -124,7 +132,36 @@ impl Desk {
                 None => drop(self.submit(Command::Note { text })),
             }
         }
-        Ok(())
+        if clashes.is_empty() {
+            return Ok(());
+        }
+        let rows = clashes.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ");
+        Err(format!(
+            "Another window changed this meanwhile, and its value holds now: {rows}. Look at it, and change it again if it is wrong."
+        ))
+    }
+
+    /// These rules with what another window wrote into the file since it was read here; rows that both changed are the other's, and named.
+    fn with_other_window(&mut self, rules: Overlay) -> Result<(Overlay, Vec<RowKey>), String> {
+        let Some(path) = self.house.file.as_ref().filter(|_| !self.house.damaged) else { return Ok((rules, Vec::new())) };
+        let theirs = match read_text(path, MOST_BYTES) {
+            Ok(text) => Overlay::parse(&text),
+            Err(_) => return Ok((rules, Vec::new())),
+        };
+        let Ok(theirs) = theirs else {
+            // Spoilt since it was read: it is set aside before another is written.
+            self.house.damaged = true;
+            return Ok((rules, Vec::new()));
+        };
+        let merged = rules.merged(&self.house.known, &theirs);
+        self.house.known = theirs;
+        Ok(merged)
+    }
+
+    /// Why the house rules are not kept, where they are not: they hold until the window is closed.
+    #[must_use]
+    pub fn house_trouble(&self) -> Option<&str> {
+        self.house.trouble.as_deref()
     }
 
     /// The house rules of the game in play.
@@ -150,23 +187,21 @@ impl Desk {
     }
 
     fn keep_house(&mut self) {
-        let Some(path) = self.house.file.clone() else { return };
+        let kept = self.write_house();
+        self.house.trouble = kept.err().map(|why| format!("Your rules hold, but are not kept: {why}"));
+    }
+
+    fn write_house(&mut self) -> Result<(), String> {
+        let path = self.house.file.clone().ok_or(super::NO_FOLDER)?;
         if self.house.damaged {
-            match set_aside(&path) {
-                Ok(aside) => {
-                    self.house.damaged = false;
-                    if let Some(aside) = aside {
-                        self.tell(format!("Your old rules could not be read and were kept as {}.", aside.display()));
-                    }
-                }
-                Err(error) => {
-                    self.tell(format!("Your rules hold, but are not kept: {error}"));
-                    return;
-                }
+            let aside = set_aside(&path).map_err(|error| error.to_string())?;
+            self.house.damaged = false;
+            if let Some(aside) = aside {
+                self.tell(format!("Your old rules could not be read and were kept as {}.", aside.display()));
             }
         }
-        if let Err(error) = write_atomically(&path, &self.house.rules.to_json()) {
-            self.tell(format!("Your rules hold, but are not kept: {error}"));
-        }
+        write_atomically(&path, &self.house.rules.to_json()).map_err(|error| error.to_string())?;
+        self.house.known = self.house.rules.clone();
+        Ok(())
     }
 }

@@ -5,7 +5,8 @@ use std::path::PathBuf;
 use eframe::egui::{self, RichText, ScrollArea, Ui};
 
 use crate::battle::{ground_scale, table_note};
-use crate::gui::desk::Desk;
+use crate::gui::desk::{Desk, NO_FOLDER};
+use crate::gui::dialog::browse;
 use crate::gui::widgets::{deed, heading};
 use crate::hex::{Grid, MOST, Tops};
 use crate::scenario::{AnyScenario, shipped, shipped_paths};
@@ -69,8 +70,7 @@ impl BattlesPage {
                     if deed(ui, true, &format!("The units of {}", offer.title))
                         && let Some(AnyScenario::Battlecry1812(scenario)) = shipped(offer.path).and_then(|text| desk.parse(text).ok())
                     {
-                        desk.begin_any(AnyScenario::Battlecry1812(Box::new(scenario.on_open_board(self.board))));
-                        changed = true;
+                        changed |= desk.begin_any(AnyScenario::Battlecry1812(Box::new(scenario.on_open_board(self.board))));
                     }
                 }
             });
@@ -86,11 +86,10 @@ impl BattlesPage {
                 .add(egui::TextEdit::singleline(&mut self.path).desired_width(420.0).hint_text("path of a battle or scenario"))
                 .labelled_by(title.id);
             *typing |= field.has_focus();
-            if ui.button("Browse…").clicked() {
-                let dialog = desk.battles_folder().map_or_else(rfd::FileDialog::new, |folder| rfd::FileDialog::new().set_directory(folder));
-                if let Some(path) = dialog.pick_file() {
-                    self.path = path.display().to_string();
-                }
+            let folder = desk.battles_folder();
+            let pick = |dialog: rfd::FileDialog| folder.map_or(dialog.clone(), |folder| dialog.set_directory(folder)).pick_file();
+            if let Some(path) = browse(ui, "Browse…", pick) {
+                self.path = path.display().to_string();
             }
         });
         let named = !self.path.trim().is_empty();
@@ -129,10 +128,16 @@ fn now_ui(ui: &mut Ui, desk: &Desk) {
             ui.label(RichText::new(note).small());
         }
     }
-    match desk.path() {
-        Some(path) => ui.label(format!("Every event is kept in {}", path.display())),
-        None => ui.label("Kept in a file of its own from its first event on."),
-    };
+    let keeping = desk.keeping();
+    match (keeping.says("battle"), keeping.path(), desk.battles_folder()) {
+        // It stands above every page, with what can be done.
+        (Some(_), ..) => {}
+        (None, Some(path), _) => drop(ui.label(format!("Every event is kept in {}", path.display()))),
+        (None, None, Some(_)) => drop(ui.label("Kept in a file of its own from its first event on.")),
+        (None, None, None) => {
+            ui.label(RichText::new(format!("{NO_FOLDER}: nothing is kept unless you save the battle under a name below.")).strong());
+        }
+    }
     if let Some(summary) = summary {
         ui.label(summary);
     }

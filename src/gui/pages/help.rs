@@ -40,7 +40,7 @@ const KEYS: [(&str, &str); 22] = [
     ("Esc", "Closes the check. Nothing is rolled or recorded."),
     ("Tab, Shift+Tab", "To the next thing on the page, or the one before. Space ticks or presses it."),
     ("E", "On an entry of the log that Tab has come to: change a fact of that check."),
-    ("Ctrl+Z", "Undo."),
+    ("Ctrl+Z", "Undo what is on the page; in a field in which something is typed, its typing."),
     ("Ctrl+Shift+Z", "Redo."),
     ("Ctrl+Enter", "The next phase. With Shift: the other side's player turn."),
     ("Ctrl+O", "Battles and scenarios: open, begin, save as."),

@@ -1,10 +1,10 @@
 //! Type size and look, kept between runs.
 
-use eframe::egui::{RichText, Ui};
+use eframe::egui::{self, RichText, Ui};
 
 use crate::gui::desk::Desk;
 use crate::gui::theme;
-use crate::gui::widgets::heading;
+use crate::gui::widgets::{heading, warning_color};
 use crate::store::Theme;
 
 const LOOKS: [(Theme, &str); 4] =
@@ -28,6 +28,9 @@ pub fn ui(ui: &mut Ui, desk: &mut Desk) {
         }
     });
     ui.label("Ctrl and + or − change the type size from anywhere. Both are kept for the next time.");
+    if let Some(says) = desk.settings_trouble() {
+        ui.add(egui::Label::new(RichText::new(says).color(warning_color(ui)).strong()).wrap());
+    }
     if (size, look) != (desk.settings().type_size_percent(), desk.settings().theme) {
         desk.set(|settings| {
             settings.set_type_size_percent(size);

@@ -7,6 +7,7 @@ use eframe::egui::{self, RichText, ScrollArea, Ui};
 use super::section;
 use crate::engine::Word as _;
 use crate::gui::desk::Desk;
+use crate::gui::dialog::browse;
 use crate::gui::widgets::{deed, entered, heading};
 use crate::sheet::{MOST_FITTED_TENTHS, Paper, Printed, Sheet, SheetError, blackout, one_page_size_tenths, print, reference};
 use crate::store::write_file;
@@ -149,20 +150,21 @@ impl SheetsPage {
                 ui.add(egui::TextEdit::singleline(&mut self.path).desired_width(520.0).hint_text("path of the PDF")).labelled_by(title.id);
             *typing |= field.has_focus();
             save |= entered(ui, &field);
-            if ui.button("Choose where…").clicked() {
-                let now = PathBuf::from(self.path.trim());
-                let mut dialog = rfd::FileDialog::new().add_filter("PDF", &["pdf"]);
+            let now = PathBuf::from(self.path.trim());
+            let picked = browse(ui, "Choose where…", |dialog| {
+                let mut dialog = dialog.add_filter("PDF", &["pdf"]);
                 if let Some(folder) = now.parent().filter(|folder| folder.is_dir()).or(desk.battles_folder()) {
                     dialog = dialog.set_directory(folder);
                 }
                 if let Some(name) = now.file_name() {
                     dialog = dialog.set_file_name(name.to_string_lossy());
                 }
-                if let Some(path) = dialog.save_file() {
-                    // The dialog has asked before it let a file be replaced.
-                    self.said = written(&path, &pdf, true);
-                    self.path = path.display().to_string();
-                }
+                dialog.save_file()
+            });
+            if let Some(path) = picked {
+                // The dialog has asked before it let a file be replaced.
+                self.said = written(&path, &pdf, true);
+                self.path = path.display().to_string();
             }
         });
         ui.horizontal_wrapped(|ui| {

@@ -108,6 +108,7 @@ pub fn pool_box(ui: &mut Ui, label: &str, pool: &mut PoolDraft, count: Option<u3
             .char_limit(320)
             .hint_text("1 4 5 6");
         let response = ui.add(edit).accessible_name(label);
+        crate::gui::widgets::leave_keys(ui, &response, &pool.text, true);
         if focus {
             response.request_focus();
         }

@@ -98,6 +98,7 @@ pub fn inches(ui: &mut Ui, desk: &mut ScratchDesk<'_>, of: &str, what: &str, dra
     row(ui, what, |ui| {
         let response = field(ui, &name(of, what), &mut draft.text, 96.0, "inches");
         *desk.measuring |= response.has_focus();
+        crate::gui::widgets::leave_keys(ui, &response, &draft.text, false);
         response
     })
 }

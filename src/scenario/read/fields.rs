@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::wanted::{self, Wanted};
 use crate::scenario::fault::Faults;
 use crate::scenario::limits;
-use crate::scenario::node::{Node, quoted};
+use crate::scenario::node::{Node, is_hidden, quoted};
 
 /// Unknown fields of one object that are named one by one; a file of nothing else is told its number.
 const STRANGE_SHOWN: usize = 20;
@@ -32,7 +32,7 @@ impl<'d, 'n> Fields<'d, 'n> {
             if !names.contains(&name.as_str()) {
                 strange += 1;
                 if strange <= STRANGE_SHOWN {
-                    let place = opened.place(if name.len() <= limits::ID { name } else { "…" });
+                    let place = opened.place(if name.len() <= limits::ID && !name.chars().any(is_hidden) { name } else { "…" });
                     faults.add(place, format!("{} is no field here: the fields are {}", quoted(name), names.join(", ")));
                 }
             } else if !given.insert(name.as_str()) {

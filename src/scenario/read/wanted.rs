@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use crate::engine::Word;
 use crate::scenario::limits;
-use crate::scenario::node::Node;
+use crate::scenario::node::{Node, is_hidden};
 use crate::scenario::{Clock, Date};
 
 /// What a field must be.
@@ -18,10 +18,10 @@ pub struct Wanted<F> {
 /// Text of one line, not blank, of at most so many characters.
 pub fn text(most: usize) -> Wanted<impl Fn(&Node) -> Option<String>> {
     Wanted {
-        right: format!("a text of 1 to {most} characters on one line, not blank"),
+        right: format!("a text of 1 to {most} characters on one line, not blank and all of them to be seen"),
         read: move |node: &Node| {
             let text = node.text()?;
-            (text.chars().nth(most).is_none() && !text.chars().any(char::is_control) && text.chars().any(|c| !c.is_whitespace()))
+            (text.chars().nth(most).is_none() && !text.chars().any(is_hidden) && text.chars().any(|c| !c.is_whitespace()))
                 .then(|| text.to_owned())
         },
     }

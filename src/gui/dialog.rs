@@ -1,0 +1,74 @@
+//! The system's own file dialogs, and a sentence where it has none.
+
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use eframe::egui::{RichText, Ui};
+use rfd::FileDialog;
+
+/// A dialog could not be opened: the library gives nothing, as if it were cancelled, and tells its log alone.
+static REFUSED: AtomicBool = AtomicBool::new(false);
+
+struct Listener;
+
+impl log::Log for Listener {
+    fn enabled(&self, metadata: &log::Metadata<'_>) -> bool {
+        metadata.level() == log::Level::Error && metadata.target().starts_with("rfd")
+    }
+
+    fn log(&self, record: &log::Record<'_>) {
+        if self.enabled(record.metadata()) {
+            REFUSED.store(true, Ordering::Relaxed);
+        }
+    }
+
+    fn flush(&self) {}
+}
+
+/// Listens from now on for dialogs that cannot be opened.
+pub fn listen() {
+    if log::set_logger(&Listener).is_ok() {
+        log::set_max_level(log::LevelFilter::Error);
+    }
+}
+
+/// A button that opens a dialog; gives the path picked. Where there is no dialog it says so beside the button.
+pub fn browse(ui: &mut Ui, text: &str, pick: impl FnOnce(FileDialog) -> Option<PathBuf>) -> Option<PathBuf> {
+    let id = ui.scope_id().with(("no dialog", text));
+    let mut picked = None;
+    if ui.button(text).clicked() {
+        REFUSED.store(false, Ordering::Relaxed);
+        picked = pick(FileDialog::new());
+        let refused = picked.is_none() && REFUSED.load(Ordering::Relaxed);
+        ui.data_mut(|data| data.insert_temp(id, refused));
+    }
+    if ui.data(|data| data.get_temp::<bool>(id)).unwrap_or_default() {
+        ui.label(RichText::new("This desktop opens no file dialog (it has neither a portal nor zenity): type the path.").strong());
+    }
+    picked
+}
+
+/// A message in a window of the system's own, for a start without console where there is no other place to say it.
+#[cfg(windows)]
+pub fn alert(text: &str) {
+    rfd::MessageDialog::new().set_level(rfd::MessageLevel::Error).set_title("Brigade Major").set_description(text).show();
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use log::Log as _;
+
+    /// What rfd says to its log when neither portal nor zenity is there is heard; what others say is not.
+    #[test]
+    fn a_dialog_that_cannot_open_is_heard_of() {
+        let said = |target: &str, level| Listener.log(&log::Record::builder().target(target).level(level).build());
+        REFUSED.store(false, Ordering::Relaxed);
+        for (target, level) in [("winit", log::Level::Error), ("rfd::backend", log::Level::Warn)] {
+            said(target, level);
+            assert!(!REFUSED.load(Ordering::Relaxed), "{target}");
+        }
+        said("rfd::backend::xdg_desktop_portal", log::Level::Error);
+        assert!(REFUSED.load(Ordering::Relaxed));
+    }
+}

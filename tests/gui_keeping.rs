@@ -1,0 +1,397 @@
+//! What is shown is in a file, or the page says that it is not; two windows do not overwrite each other; fields keep their keys.
+
+#![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
+
+mod player;
+
+use std::fs;
+use std::path::Path;
+
+use brigade_major::gui::desk::HouseChange;
+use brigade_major::gui::{App, Desk};
+use brigade_major::store::{BattleFile, Folders, Settings, Theme};
+use brigade_major::table::RowKey;
+use eframe::egui::accesskit::Role;
+use eframe::egui::{Key, Modifiers, ViewportCommand, ViewportEvent, ViewportId};
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable as _;
+use player::{Player as _, app, desk, on, scott_on_the_table};
+use tempfile::TempDir;
+
+type Table = Harness<'static, Option<App>>;
+
+/// Folders where no battle can be kept: a file lies where the folder of battles should be, as full a disk as any.
+fn nowhere_to_write() -> (TempDir, Folders) {
+    let home = tempfile::tempdir().unwrap();
+    let folders = Folders::at(home.path());
+    fs::write(&folders.battles, "no folder").unwrap();
+    (home, folders)
+}
+
+fn phase(table: &mut Table) {
+    table.click("Next phase (Ctrl+Enter)");
+}
+
+fn undo(table: &mut Table) {
+    table.key_press_modifiers(Modifiers::COMMAND, Key::Z);
+    table.run();
+}
+
+/// Begins Sackets Harbor from the page of battles.
+fn begin_another(table: &mut Table) {
+    table.key_press_modifiers(Modifiers::COMMAND, Key::O);
+    table.run();
+    let label = "Begin Sackets Harbor";
+    table.get_all_by_label_contains(label).next().unwrap().scroll_to_me();
+    table.run();
+    table.get_all_by_label_contains(label).next().unwrap().click();
+    table.run();
+}
+
+fn title(table: &Table) -> String {
+    table.battle().setup().scenario.title.clone()
+}
+
+fn records(path: &Path) -> usize {
+    BattleFile::read_only(path).unwrap().records.len()
+}
+
+/// Types a path into the field for a new file, which is asked for first.
+fn save_elsewhere(table: &mut Table, path: &Path) {
+    table.click("Keep it in another place…");
+    table.get_by_label("New file").focus();
+    table.run();
+    table.keys(&path.display().to_string());
+    table.click("Save all of it there");
+}
+
+/// Item 31: the page says what is in no file, and why, until it is in one.
+#[test]
+fn events_in_no_file_are_said_on_the_page_until_they_are_in_one() {
+    let (_home, folders) = nowhere_to_write();
+    let mut table = app(Some(folders.clone()));
+    phase(&mut table);
+    phase(&mut table);
+    assert!(table.see("In no file: the 2 events of this battle. Why: cannot make the folder"));
+    table.click("Try to write again");
+    assert!(table.see("In no file: the 2 events"), "there is no room yet");
+    fs::remove_file(&folders.battles).unwrap();
+    table.click("Try to write again");
+    assert!(!table.see("In no file"));
+    assert_eq!(records(table.app().desk().path().unwrap()), 2);
+}
+
+/// Item 31: without a home folder nothing is kept, and both pages say so.
+#[test]
+fn without_a_home_folder_the_page_says_that_nothing_is_kept() {
+    let mut table = app(None);
+    table.click("Open (Ctrl+O)");
+    assert!(table.see("This system names no home folder"));
+    table.keys("b");
+    phase(&mut table);
+    assert!(table.see("In no file: the 1 event of this battle. Why: This system names no home folder"));
+    let home = tempfile::tempdir().unwrap();
+    let path = home.path().join("kept.jsonl");
+    save_elsewhere(&mut table, &path);
+    assert!(!table.see("In no file"));
+    phase(&mut table);
+    assert_eq!(records(&path), 2);
+}
+
+/// Item 31: another battle is not begun over events in no file before the players have said so; kept elsewhere, it is.
+#[test]
+fn another_battle_is_begun_only_after_asking() {
+    let (home, folders) = nowhere_to_write();
+    let mut table = app(Some(folders));
+    phase(&mut table);
+    let first = title(&table);
+    begin_another(&mut table);
+    assert!(table.see("Not everything is in a file"));
+    assert_eq!((title(&table), table.events()), (first.clone(), 1));
+    undo(&mut table);
+    assert_eq!(table.events(), 1, "keys are the question's own");
+    table.click("Stay here");
+    assert_eq!((title(&table), table.events()), (first.clone(), 1));
+    begin_another(&mut table);
+    table.key(Key::Escape);
+    assert!(!table.see("Not everything is in a file") && title(&table) == first);
+
+    begin_another(&mut table);
+    let kept = home.path().join("kept.jsonl");
+    save_elsewhere(&mut table, &kept);
+    assert_ne!(title(&table), first);
+    assert_eq!((records(&kept), table.events()), (1, 0));
+
+    phase(&mut table);
+    let second = title(&table);
+    table.click("Open (Ctrl+O)");
+    table.click("Open kept.jsonl");
+    assert!(table.see("Not everything is in a file") && title(&table) == second);
+    table.click("Go on and lose these events");
+    assert_eq!((title(&table), table.events()), (first, 1));
+}
+
+fn close(table: &mut Table) -> Vec<ViewportCommand> {
+    table.input_mut().viewports.get_mut(&ViewportId::ROOT).unwrap().events.push(ViewportEvent::Close);
+    table.step();
+    let commands = table.output().viewport_output[&ViewportId::ROOT].commands.clone();
+    table.input_mut().viewports.get_mut(&ViewportId::ROOT).unwrap().events.clear();
+    commands
+}
+
+/// Item 31: the window does not close over events in no file, neither of the battle nor of a battle of cubes.
+#[test]
+fn the_window_closes_only_after_asking() {
+    let (_home, folders) = nowhere_to_write();
+    let mut table = app(Some(folders.clone()));
+    assert!(!close(&mut table).contains(&ViewportCommand::CancelClose), "there is nothing to lose");
+    phase(&mut table);
+    assert!(close(&mut table).contains(&ViewportCommand::CancelClose));
+    table.run();
+    assert!(table.see("Not everything is in a file"));
+    table.click("Do not close");
+    assert!(!table.see("Not everything is in a file"));
+    assert!(close(&mut table).contains(&ViewportCommand::CancelClose));
+    table.run();
+    table.get_by_label("Close and lose these events").click();
+    table.step();
+    table.step();
+    fs::remove_file(&folders.battles).unwrap();
+    let mut table = app(Some(folders));
+    phase(&mut table);
+    assert!(!close(&mut table).contains(&ViewportCommand::CancelClose), "all is in its file");
+}
+
+/// Item 31: a file that was lost while it was open costs nothing: all of it goes to another.
+#[cfg(unix)]
+#[test]
+fn a_lost_file_is_written_whole_in_another_place() {
+    let home = tempfile::tempdir().unwrap();
+    let mut table = app(Some(Folders::at(home.path())));
+    phase(&mut table);
+    let path = table.app().desk().path().unwrap().to_path_buf();
+    fs::remove_file(&path).unwrap();
+    phase(&mut table);
+    assert!(table.see("In no file: the last 1 event of this battle. The 1 before are in theirs."));
+    let kept = home.path().join("kept.jsonl");
+    save_elsewhere(&mut table, &kept);
+    assert!(!table.see("In no file"));
+    assert_eq!(records(&kept), 2);
+}
+
+/// Item 33: what another has open is for reading, says so, takes nothing in, and can be taken up once it is free.
+#[test]
+fn a_battle_open_elsewhere_is_opened_for_reading() {
+    let home = tempfile::tempdir().unwrap();
+    let folders = Folders::at(home.path());
+    let mut first = app(Some(folders.clone()));
+    phase(&mut first);
+    let mut second = app(Some(folders));
+    assert!(second.see("For reading only: another Brigade Major has this battle open"));
+    let path = first.app().desk().path().unwrap().to_path_buf();
+    let before = fs::read(&path).unwrap();
+    phase(&mut second);
+    undo(&mut second);
+    assert_eq!((second.events(), fs::read(&path).unwrap()), (1, before));
+    assert!(second.app().desk().notices().last().unwrap().contains("open for reading only"));
+    phase(&mut first);
+    second.click("Read it again");
+    assert_eq!(second.events(), 2, "what happened there is seen");
+    assert!(second.see("For reading only"));
+    drop(first);
+    second.click("Read it again");
+    assert!(!second.see("For reading only"));
+    phase(&mut second);
+    assert_eq!((second.events(), records(&path)), (3, 3));
+}
+
+/// Item 33: a copy of it can be played on.
+#[test]
+fn a_copy_of_what_is_only_read_can_be_played_on() {
+    let home = tempfile::tempdir().unwrap();
+    let folders = Folders::at(home.path());
+    let mut first = app(Some(folders.clone()));
+    phase(&mut first);
+    let mut second = app(Some(folders));
+    let copy = home.path().join("copy.jsonl");
+    second.click("Save a copy and play on there…");
+    second.get_by_label("New file").focus();
+    second.run();
+    second.keys(&copy.display().to_string());
+    second.click("Save all of it there");
+    phase(&mut second);
+    assert_eq!((records(&copy), first.events()), (2, 1));
+}
+
+/// Item 33: the battle in play is not "in use by another".
+#[test]
+fn opening_the_battle_in_play_says_so() {
+    let home = tempfile::tempdir().unwrap();
+    let mut table = app(Some(Folders::at(home.path())));
+    phase(&mut table);
+    table.click("Open (Ctrl+O)");
+    table.click("Open chippawa-1.battle.jsonl");
+    assert!(table.app().desk().notices().iter().any(|notice| notice.starts_with("This is the battle in play")));
+    assert_eq!(table.events(), 1);
+    phase(&mut table);
+    assert_eq!(records(table.app().desk().path().unwrap()), 2);
+}
+
+/// Item 32: what two windows set is in the file, both; where both set the same, it is said.
+#[test]
+fn settings_of_two_windows_are_merged() {
+    let home = tempfile::tempdir().unwrap();
+    let folders = Folders::at(home.path());
+    let (mut one, mut two) = (desk(Some(folders.clone())), desk(Some(folders.clone())));
+    one.set(|settings| settings.theme = Theme::Dark);
+    one.set(|settings| settings.note_opened(Path::new("/b/one")));
+    two.set(|settings| settings.set_type_size_percent(150));
+    two.set(|settings| settings.note_opened(Path::new("/b/two")));
+    assert_eq!((one.notices(), two.notices()), ([].as_slice(), [].as_slice()));
+    let (kept, _) = Settings::load(&folders.settings);
+    assert_eq!((kept.theme, kept.type_size_percent()), (Theme::Dark, 150));
+    assert_eq!(kept.recent_battles(), [Path::new("/b/two"), Path::new("/b/one")]);
+    one.set(|settings| settings.set_type_size_percent(200));
+    assert!(one.notices().last().unwrap().contains("Another window changed the type size"));
+    assert_eq!(Settings::load(&folders.settings).0.type_size_percent(), 200);
+}
+
+fn value(desk: &Desk, key: &RowKey) -> Option<serde_json::Value> {
+    desk.house_rules().rows().find(|(row, _)| *row == key).and_then(|(_, set)| set.get("/value").cloned())
+}
+
+/// Item 32: two windows change house rules: other rows are merged, the same row is refused and shown as it is now.
+#[test]
+fn house_rules_of_two_windows_are_merged_or_refused() {
+    let home = tempfile::tempdir().unwrap();
+    let folders = Folders::at(home.path());
+    let (mut one, mut two) = (desk(Some(folders.clone())), desk(Some(folders.clone())));
+    let rows = one.rules().rff1812.listing.iter().filter(|row| row.data.get("value").is_some()).map(RowKey::of).take(2).collect::<Vec<_>>();
+    let set = |row: &RowKey, value: i32| HouseChange::Set { row: row.clone(), place: "/value".to_owned(), value: value.into() };
+    one.change_house(&set(&rows[0], 7)).unwrap();
+    two.change_house(&set(&rows[1], 8)).unwrap();
+    assert_eq!((value(&two, &rows[0]), value(&two, &rows[1])), (Some(7.into()), Some(8.into())), "both hold in the second window");
+    let third = desk(Some(folders.clone()));
+    assert_eq!((value(&third, &rows[0]), value(&third, &rows[1])), (Some(7.into()), Some(8.into())), "and in the file");
+    let says = one.change_house(&set(&rows[1], 9)).unwrap_err();
+    assert!(says.starts_with("Another window changed this meanwhile"), "{says}");
+    assert_eq!(value(&one, &rows[1]), Some(8.into()), "the other's value holds");
+    one.change_house(&set(&rows[1], 9)).unwrap();
+    assert_eq!(value(&desk(Some(folders)), &rows[1]), Some(9.into()));
+}
+
+/// Item 36: what a killed program left half written is cleared at the next start, and nothing else.
+#[test]
+fn half_written_files_of_a_killed_program_are_cleared() {
+    let home = tempfile::tempdir().unwrap();
+    let folders = Folders::at(home.path());
+    fs::create_dir_all(&folders.battles).unwrap();
+    let make = |name: &str, old: bool| {
+        let path = folders.battles.join(name);
+        let file = fs::File::create(&path).unwrap();
+        if old {
+            file.set_modified(std::time::UNIX_EPOCH + std::time::Duration::from_secs(1_000_000)).unwrap();
+        }
+        (path, file)
+    };
+    let (stale, _) = make(".chippawa-1.battle.jsonlaB3xYz.part", true);
+    let (fresh, _) = make(".chippawa-2.battle.jsonlaB3xYz.part", false);
+    let (foreign, _) = make(".film.mkvaB3xYz.part", true);
+    let (plain, _) = make("notes.jsonl.part", true);
+    let (held, lock) = make(".board-invasion1812.jsonaB3xYz.part", true);
+    lock.lock().unwrap();
+    let _desk = desk(Some(folders.clone()));
+    assert!(!stale.exists());
+    assert!(fresh.exists() && foreign.exists() && plain.exists() && held.exists());
+    drop(lock);
+}
+
+/// Item 37: Ctrl+Z does nothing to what is not on the page.
+#[test]
+fn undo_is_of_what_is_on_the_page() {
+    let mut table = app(None);
+    phase(&mut table);
+    for page in ["Aa", "Assumed values", "Help (F1)", "Scratch (S)", "Open (Ctrl+O)", "Luck", "Area games (A)"] {
+        table.click(page);
+        undo(&mut table);
+        assert_eq!(table.events(), 1, "{page}");
+    }
+    table.click("Battle (B)");
+    undo(&mut table);
+    assert_eq!(table.events(), 0);
+}
+
+/// Item 37: neither on the page of the board nor under the odds is a battle of cubes undone.
+#[test]
+fn undo_on_the_board_touches_no_battle() {
+    let mut table = app(None);
+    table.keys("a");
+    for (field, number) in [("British Regulars, cubes", "4"), ("American Militia, cubes", "6")] {
+        table.get_by_label(field).scroll_to_me();
+        table.run();
+        table.get_by_label(field).focus();
+        table.run();
+        table.key_press_modifiers(Modifiers::COMMAND, Key::A);
+        table.run();
+        table.keys(number);
+    }
+    table.click("Fight it out");
+    table.keys("r");
+    let cursor = |table: &Table| table.app().area().desk().unwrap().play(Default::default()).unwrap().journal().cursor();
+    let fought = cursor(&table);
+    assert!(fought > 0);
+    for part in ["Odds", "Your board"] {
+        table.click(part);
+        undo(&mut table);
+        assert_eq!(cursor(&table), fought, "{part}");
+    }
+    table.click("Battle fought out");
+    undo(&mut table);
+    assert!(cursor(&table) < fought);
+}
+
+/// Item 37: a field in which something is typed keeps letters and undo; empty it leaves them to the app.
+#[test]
+fn letters_in_a_number_field_are_no_commands() {
+    let mut table = scott_on_the_table();
+    table.key(Key::Escape);
+    let events = table.events();
+    table.click("1  9th US");
+    table.click("20  Royal Scots ~");
+    table.keys("3.5");
+    table.keys("msblu/");
+    undo(&mut table);
+    assert_eq!(table.events(), events, "undo is the field's own");
+    assert!(table.see("Apply (Enter)") || table.see("range"), "the check is still open");
+    assert!(!table.see("Find a unit first") && table.query_by_label("Scratch checks").is_none());
+}
+
+/// Item 37: a field for a whole number keeps its letters too.
+#[test]
+fn a_number_that_is_dragged_or_typed_keeps_its_keys() {
+    let mut table = app(None);
+    table.click("Open (Ctrl+O)");
+    table.click("Companies on an open board of your own");
+    table.get_by_role_and_label(Role::SpinButton, "Columns").focus();
+    table.run();
+    table.run();
+    table.keys("s");
+    assert!(table.see("In play:"), "the page is still that of battles");
+}
+
+/// Item 37: notices do not pile up: the newest is shown, with how many are before it.
+#[test]
+fn notices_do_not_pile_up() {
+    let mut desk = desk(None);
+    for nth in 0..30 {
+        desk.tell(format!("Notice {nth}"));
+    }
+    desk.tell("Notice 3".to_owned());
+    assert_eq!(desk.notices().len(), 30, "what is said again is not said twice");
+    let mut table = on(desk);
+    assert!(table.see("Notice 3") && !table.see("Notice 29") && table.see("29 more before this one"));
+    table.click("Understood");
+    assert!(table.see("Notice 29") && table.see("28 more before this one"));
+    table.click("All understood");
+    assert!(table.app().desk().notices().is_empty() && !table.see("more before this one"));
+}

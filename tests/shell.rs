@@ -1,0 +1,164 @@
+//! The program as a shell sees it: what goes to standard error, what happens to a reader that goes away, names nobody can read.
+
+#![expect(clippy::unwrap_used, reason = "in a test a panic is the report")]
+
+use std::fs;
+use std::io::Write as _;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+use brigade_major::cli::{Rulesets, check_line};
+use brigade_major::scenario::shipped;
+use brigade_major::table::TableTexts;
+use serde_json::Value;
+
+const CHIPPAWA: &str = "rff1812/chippawa.json";
+
+fn program(home: &Path, arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_brigade-major"));
+    command.current_dir(home).args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+fn run(home: &Path, arguments: &[&str], input: &str) -> Output {
+    let mut child = program(home, arguments).spawn().unwrap();
+    // One that ends early reads nothing.
+    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+    child.wait_with_output().unwrap()
+}
+
+fn errors(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).unwrap()
+}
+
+/// A battle of one note in a new folder.
+fn noted() -> tempfile::TempDir {
+    let home = tempfile::tempdir().unwrap();
+    let output = run(home.path(), &["play", "day.jsonl", "--scenario", CHIPPAWA], "{\"command\": \"note\", \"text\": \"rain\"}\n");
+    assert!(output.status.success() && errors(&output).is_empty(), "{}", errors(&output));
+    home
+}
+
+/// Item 34: `play` and `sheet` tell of a torn line, and of other tables, on standard error.
+#[test]
+fn what_is_left_out_and_other_tables_are_told() {
+    let home = noted();
+    let mut file = fs::OpenOptions::new().append(true).open(home.path().join("day.jsonl")).unwrap();
+    file.write_all(b"{\"event\":").unwrap();
+    drop(file);
+    let rules = r#"{"kind": "brigade-major house rules", "format": 1, "systems": {"rff1812": [{"file": "fire.json", "table": "modifiers", "row": "marksmen", "set": {"/value": 2}}]}}"#;
+    fs::write(home.path().join("house.json"), rules).unwrap();
+    for arguments in [
+        ["--house-rules", "house.json", "sheet", "blackout", "day.jsonl", "-o", "day.pdf"].as_slice(),
+        ["--house-rules", "house.json", "play", "day.jsonl"].as_slice(),
+    ] {
+        let output = run(home.path(), arguments, "");
+        let said = errors(&output);
+        assert!(output.status.success(), "{said}");
+        assert_eq!(said.matches("was cut off in the middle of writing").count(), 1, "{said}");
+        assert_eq!(said.matches("begun with other rules of yours").count(), 1, "{said}");
+    }
+}
+
+/// Item 34: an error is told once, with the file it is of.
+#[test]
+fn an_error_is_told_once() {
+    let home = tempfile::tempdir().unwrap();
+    fs::write(home.path().join("bad.jsonl"), "nonsense\n").unwrap();
+    for arguments in [
+        ["play", "bad.jsonl"].as_slice(),
+        ["sheet", "blackout", "bad.jsonl", "-o", "x.pdf"].as_slice(),
+        ["--tables", "nowhere", "check"].as_slice(),
+        ["--house-rules", "nowhere.json", "tables"].as_slice(),
+        ["sheet", "reference", "nowhere.json", "-o", "x.pdf"].as_slice(),
+    ] {
+        let output = run(home.path(), arguments, "");
+        let said = errors(&output);
+        assert_eq!((output.status.code(), said.lines().count()), (Some(1), 1), "{arguments:?}: {said}");
+        assert!(said.starts_with("brigade-major: ") && said.matches(".json").count() <= 1, "{said}");
+    }
+}
+
+/// Item 34: a full device or a reader that has gone is no panic.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_device_and_a_closed_pipe_are_no_panic() {
+    let request = "{\"check\": \"rff1812.fire\"}\n".repeat(3);
+    let note = "{\"command\": \"note\", \"text\": \"rain\"}\n";
+    let home = noted();
+    fs::write(home.path().join("sound.json"), shipped(CHIPPAWA).unwrap()).unwrap();
+    for (arguments, input) in [
+        (["check"].as_slice(), request.as_str()),
+        (["tables"].as_slice(), ""),
+        (["validate", "sound.json"].as_slice(), ""),
+        (["play", "day.jsonl"].as_slice(), note),
+        (["sheet", "blackout", CHIPPAWA, "-o", "full.pdf"].as_slice(), ""),
+        (["sheet", "reference", CHIPPAWA, "-o", "closed.pdf"].as_slice(), ""),
+        (["--help"].as_slice(), ""),
+    ] {
+        let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+        let mut child = program(home.path(), arguments).stdout(full).spawn().unwrap();
+        let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+        let output = child.wait_with_output().unwrap();
+        let said = errors(&output);
+        assert!(!said.contains("panicked") && output.status.code().is_some_and(|code| code < 3), "{arguments:?}: {said}");
+        assert!(arguments == ["--help"] || said.contains("No space left on device"), "{arguments:?}: {said}");
+        let _ = fs::remove_file(home.path().join("full.pdf"));
+        let _ = fs::remove_file(home.path().join("closed.pdf"));
+        // A reader that goes away at once.
+        let mut child = program(home.path(), arguments).spawn().unwrap();
+        drop(child.stdout.take());
+        let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+        let output = child.wait_with_output().unwrap();
+        let said = errors(&output);
+        assert!(said.is_empty() && output.status.code().is_some(), "{arguments:?}: {said}");
+        let _ = fs::remove_file(home.path().join("full.pdf"));
+        let _ = fs::remove_file(home.path().join("closed.pdf"));
+    }
+}
+
+/// Item 34: names with characters nobody sees are refused, and written out where they are told.
+#[test]
+fn invisible_letters_are_refused_and_shown() {
+    let home = tempfile::tempdir().unwrap();
+    let text = shipped(CHIPPAWA).unwrap();
+    let scenario: Value = serde_json::from_str(text).unwrap();
+    for (hidden, shown) in [("\u{200b}", "\\u{200b}"), ("\u{202e}", "\\u{202e}"), ("\u{1b}[31m", "\\u{1b}"), ("\u{ad}", "\\u{ad}")] {
+        for field in ["title", "id"] {
+            let mut changed = scenario.clone();
+            changed[field] = format!("chip{hidden}pawa").into();
+            fs::write(home.path().join("odd.json"), changed.to_string()).unwrap();
+            let output = run(home.path(), &["validate", "odd.json"], "");
+            let said = String::from_utf8(output.stdout.clone()).unwrap();
+            assert!(!output.status.success() && said.contains(&format!("odd.json: {field}: ")), "{said}");
+            assert!(said.contains(shown) && !said.contains(hidden), "{said}");
+        }
+    }
+}
+
+/// Item 36: a mark before a request is passed over, `-0.0` is 0, and a key given twice is refused with its name.
+#[test]
+fn requests_are_read_as_they_are_meant() {
+    let rulesets = Rulesets::read(&TableTexts::shipped()).unwrap();
+    let answer = |line: &str| -> (Value, bool) {
+        let (text, well) = check_line(&rulesets, line.as_bytes());
+        (serde_json::from_str(&text).unwrap(), well)
+    };
+    let plain = r#"{"check":"rff1812.wheel","angle":0,"frontage":4}"#;
+    let (expected, well) = answer(plain);
+    let (marked, _) = answer(&format!("\u{feff}{plain}"));
+    assert_eq!(marked, expected);
+    for zero in ["-0", "-0.0", "-0e5"] {
+        let (given, good) = answer(&plain.replace("\"angle\":0", &format!("\"angle\":{zero}")));
+        assert_eq!((given, good), (expected.clone(), well), "{zero}");
+    }
+    for (line, at) in [
+        (r#"{"check":"rff1812.wheel","angle":90,"angle":45,"frontage":4}"#, "angle"),
+        (r#"{"check":"rff1812.wheel","check":"rff1812.fire"}"#, "check"),
+        (r#"{"check":"rff1812.fire","firers":[{"stands":1},{"stands":1,"stands":2}]}"#, "firers[1].stands"),
+    ] {
+        let (answer, well) = answer(line);
+        assert!(!well && answer["error"]["at"] == at, "{answer}");
+        assert!(answer["error"]["says"].as_str().unwrap().contains("is given twice"), "{answer}");
+    }
+}
