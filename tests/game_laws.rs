@@ -157,7 +157,7 @@ fn fire() -> impl Strategy<Value = FireCall> {
     let firer = (id(&UNITS), prop::option::of(1u32..4), inches(40), prop::option::of(prop::collection::vec(1u8..=10, 1..3))).prop_map(
         |(unit, stands, range, rocket_dice): (brigade_major::id::UnitId, _, _, _)| {
             let rocket_dice = rocket_dice.filter(|_| unit.as_str() == "rockets");
-            FirerCall { unit, stands, range, cold_steel: false, breakthrough: false, rocket_dice }
+            FirerCall { unit, stands, referee: None, range, cold_steel: false, breakthrough: false, rocket_dice }
         },
     );
     let firers = prop::collection::vec(firer, 1..4);
@@ -246,7 +246,7 @@ fn command() -> impl Strategy<Value = Command> {
         12 => (id(&UNITS), select(MANEUVERS), prop::option::weighted(0.2, word::<Formation>()), word::<Ground>())
             .prop_map(|(unit, maneuver, formation, ground)| Command::Make { unit, maneuver: maneuver.into(), formation, ground }),
         4 => (id(&UNITS), prop::option::of(inches(40))).prop_map(|(unit, enemy_at)| Command::Replenish { unit, enemy_at }),
-        4 => (id(&LEADERS), id(&UNITS), die()).prop_map(|(leader, unit, die)| Command::Replace { leader, unit, die }),
+        4 => (id(&LEADERS), id(&UNITS), die()).prop_map(|(leader, unit, die)| Command::Replace { leader, unit, name: None, die }),
         1 => Just(Command::EndBattle),
         1 => (id(&["hill", "ford"]), prop::option::of(id(&["blue", "red"]))).prop_map(|(position, side)| Command::HoldPosition { position, side }),
         1 => ".{0,12}".prop_map(|text| Command::Note { text: text.into() }),
@@ -449,14 +449,14 @@ proptest! {
                 Event::ChargeEnded { charge, how, .. } => Command::EndCharge { charge, how },
                 Event::Made { unit, maneuver, formation, ground, .. } => Command::Make { unit, maneuver, formation, ground },
                 Event::Replenished { unit, enemy_at } => Command::Replenish { unit, enemy_at },
-                Event::Replaced { leader, unit, die, .. } => Command::Replace { leader, unit, die },
+                Event::Replaced { leader, unit, name, die, .. } => Command::Replace { leader, unit, name: Some(name), die },
                 Event::Ended { .. } => Command::EndBattle,
-                Event::Phase { turn, side, phase } => Command::SetPhase { turn, side, phase },
+                Event::Phase { turn, side, phase, .. } => Command::SetPhase { turn, side, phase },
                 Event::Light { light } => Command::SetLight { light },
-                Event::Attached { leader, unit } => Command::Attach { leader, unit },
-                Event::Arrived { units, leaders } => Command::Arrive { units, leaders },
+                Event::Attached { leader, unit, .. } => Command::Attach { leader, unit },
+                Event::Arrived { units, leaders, .. } => Command::Arrive { units, leaders },
                 Event::UnitEdited { unit, edit, note } => Command::EditUnit { unit, edit, note },
-                Event::LeaderEdited { leader, edit, note } => Command::EditLeader { leader, edit, note },
+                Event::LeaderEdited { leader, edit, note, .. } => Command::EditLeader { leader, edit, note },
                 Event::PositionHeld { position, side } => Command::HoldPosition { position, side },
                 Event::Noted { text } => Command::Note { text },
                 Event::Corrected(_) => unreachable!("the battles above correct nothing"),
@@ -632,10 +632,10 @@ fn an_event_may_name_what_is_not_there() {
     let leaders = LEADERS.iter().chain(&["nobody", "foot", ""]).map(|leader| Whom::Leader((*leader).into()));
     for whom in units.chain(leaders).chain([Whom::Table]) {
         for deed in &deeds {
-            let effects = vec![AppliedEffect { whom: whom.clone(), effect: Effect { on: None, deed: deed.clone() }, ruling: None }];
+            let effects = vec![AppliedEffect::new(whom.clone(), Effect { on: None, deed: deed.clone() }, None)];
             let call =
                 FallenLeaderCall { leader: "nobody".into(), die: Die { face: 200, from: FaceOrigin::Typed }, effect_rulings: Vec::new() };
-            let record = Record::Event(Event::FallenLeader { call, outcome: "none such".into(), effects });
+            let record = Record::Event(Event::FallenLeader { call, outcome: "none such".into(), effects, in_place: Vec::new() });
             let game = replayed(&small(), [Record::Cursor(77), record, Record::Cursor(usize::MAX)]);
             assert_sound(&game);
             assert!(sentence(game.setup(), game.journal().last_applied().unwrap()).contains("nobody"));

@@ -121,6 +121,7 @@ fn luck_is_of_the_dice_alone() {
             firers: vec![FirerCall {
                 unit: "us_25".into(),
                 stands: None,
+                referee: None,
                 range: Inches::whole(3),
                 cold_steel: false,
                 breakthrough: false,

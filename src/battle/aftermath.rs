@@ -10,7 +10,7 @@ use crate::rff1812::effectiveness::UnitCondition;
 
 /// The units whose condition the effects change, and the remarks.
 pub(super) fn aftermath(setup: &Setup, state: &BattleState, effects: &[AppliedEffect], remarks: Vec<Remark>) -> Aftermath {
-    Aftermath { now: changes(setup, state, effects), remarks }
+    Aftermath { now: changes(setup, state, effects), remarks, ..Aftermath::default() }
 }
 
 fn changes(setup: &Setup, state: &BattleState, effects: &[AppliedEffect]) -> Vec<(UnitId, UnitCondition)> {

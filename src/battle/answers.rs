@@ -3,9 +3,10 @@
 
 use super::Setup;
 use super::calls::UnitEdit;
-use super::declared::{Answer, DeclaredCharge};
+use super::declared::{Answer, ChargeStage, DeclaredCharge};
 use super::event::Event;
-use super::state::{BattleState, UnitState};
+use super::remarks::Remark;
+use super::state::{BattleState, Phase, UnitState};
 use crate::engine::Word as _;
 use crate::game::Refusal;
 use crate::id::UnitId;
@@ -19,6 +20,8 @@ pub struct Offer {
     pub answer: Answer,
     /// Why not.
     pub not: Option<String>,
+    /// What a player should know of it.
+    pub remark: Option<Remark>,
 }
 
 /// Every answer the charged side may think of, those of the units charged first.
@@ -30,7 +33,9 @@ pub fn offers(setup: &Setup, state: &BattleState, charge: usize) -> Vec<Offer> {
     let charged = |unit: &Unit| charge.defenders.contains(&unit.id);
     let mut units = side.units.iter().filter(in_play).collect::<Vec<_>>();
     units.sort_by_key(|unit| !charged(unit));
-    let offer = |answer: Answer| Offer { not: why_not(setup, state, charge, &answer), answer };
+    let offer = |answer: Answer| {
+        Offer { not: why_not(setup, state, charge, &answer), remark: remark(setup, state, charge, &answer), answer }
+    };
     let mut offers = Vec::new();
     for unit in &units {
         let id = || unit.id.clone();
@@ -41,14 +46,19 @@ pub fn offers(setup: &Setup, state: &BattleState, charge: usize) -> Vec<Offer> {
                 let evade = offer(Answer::Evade { unit: id(), behind: None });
                 offers.extend([square, evade].into_iter().filter(|offer| charged(unit) || offer.not.is_none()));
             }
-            Arm::Cavalry if charged(unit) => offers.push(offer(Answer::Countercharge { unit: id() })),
+            Arm::Cavalry if charged(unit) => {
+                offers.push(offer(Answer::Countercharge { unit: id() }));
+                // Cavalry on foot is in open order, and evades as that does (digest §4).
+                let on_foot = state.units.get(&unit.id).is_some_and(|now| now.on_foot);
+                offers.extend(on_foot.then(|| offer(Answer::Evade { unit: id(), behind: None })));
+            }
             Arm::Cavalry => {}
             Arm::Artillery => {
                 let squares = units.iter().filter(|square| in_square(state, &square.id));
                 let shelter = squares.map(|square| offer(Answer::Shelter { guns: id(), square: square.id.clone() })).collect::<Vec<_>>();
                 if shelter.is_empty() && charged(unit) {
                     let says = "no friendly infantry is in square; form one first".to_owned();
-                    offers.push(Offer { answer: Answer::Shelter { guns: id(), square: id() }, not: Some(says) });
+                    offers.push(Offer { answer: Answer::Shelter { guns: id(), square: id() }, not: Some(says), remark: None });
                 }
                 offers.extend(shelter.into_iter().filter(|offer| charged(unit) || offer.not.is_none()));
             }
@@ -74,6 +84,9 @@ fn why_not(setup: &Setup, state: &BattleState, charge: &DeclaredCharge, answer: 
     if !now.in_play() {
         return Some("it is not on the table".to_owned());
     }
+    if let Some(late) = too_late(setup, state, charge, answer) {
+        return Some(late);
+    }
     match answer {
         Answer::HastySquare { .. } => why_no_square(unit, now),
         Answer::Evade { .. } if !charge.defenders.contains(id) => Some("it is not the one charged".to_owned()),
@@ -84,12 +97,47 @@ fn why_not(setup: &Setup, state: &BattleState, charge: &DeclaredCharge, answer: 
     }
 }
 
+/// Answers come before the charge is fought; a hasty square when all charges are declared and before any charger moves, never
+/// later, and so not against a breakthrough (digest §11).
+fn too_late(setup: &Setup, state: &BattleState, charge: &DeclaredCharge, answer: &Answer) -> Option<String> {
+    let square = matches!(answer, Answer::HastySquare { .. });
+    match charge.stage {
+        ChargeStage::Declared => {}
+        ChargeStage::Breakthrough if square => {
+            return Some("no hasty square forms against a breakthrough: who fears one forms before any charger moves".to_owned());
+        }
+        _ if square => return Some("the charge is being fought: a hasty square forms before any charger moves".to_owned()),
+        _ => return Some("the charge is being fought".to_owned()),
+    }
+    if !square {
+        return None;
+    }
+    if state.phase != Phase::Maneuver || state.charges.iter().any(|charge| charge.next_round > 1) {
+        return Some("the chargers have moved: a hasty square forms when all charges are declared and before any charger moves".to_owned());
+    }
+    let moved = |unit: &&UnitId| state.units.get(*unit).is_some_and(|now| now.made.is_some());
+    let moved = state.charges.iter().flat_map(|charge| &charge.attackers).find(moved)?;
+    Some(format!("{} has moved: a hasty square forms before any charger moves", setup.scenario.unit_label(moved)))
+}
+
+/// What a player should know of an answer: whom the printed rules let form a hasty square against.
+fn remark(setup: &Setup, state: &BattleState, charge: &DeclaredCharge, answer: &Answer) -> Option<Remark> {
+    let Answer::HastySquare { unit, .. } = answer else { return None };
+    let cavalry = charge.attackers.iter().any(|attacker| mounted(setup, state, attacker));
+    (!cavalry).then(|| Remark::SquareAgainstInfantry { unit: unit.clone() })
+}
+
+fn mounted(setup: &Setup, state: &BattleState, unit: &UnitId) -> bool {
+    let horse = setup.scenario.unit(unit).is_some_and(|(_, unit)| unit.arm() == Arm::Cavalry);
+    horse && state.units.get(unit).is_some_and(|unit| !unit.on_foot)
+}
+
 fn why_no_square(unit: &Unit, now: &UnitState) -> Option<String> {
     if unit.arm() != Arm::Infantry {
         return Some("only infantry forms square".to_owned());
     }
     if unit.has(Trait::OpenOrderOnly) {
-        return Some("it forms nothing but open order".to_owned());
+        return Some("it forms nothing but open order and march column".to_owned());
     }
     if now.broken() {
         return Some("it is broken".to_owned());
@@ -102,24 +150,22 @@ fn why_no_square(unit: &Unit, now: &UnitState) -> Option<String> {
 }
 
 fn why_no_evading(setup: &Setup, state: &BattleState, charge: &DeclaredCharge, now: &UnitState) -> Option<String> {
-    if now.formation != Formation::OpenOrder {
+    if !matches!(now.formation, Formation::OpenOrder | Formation::Dismounted) {
         return Some(format!("it is in {}: only open order in a single rank evades", now.formation.spoken()));
     }
     if now.broken() {
         return Some("it is broken".to_owned());
     }
-    let mounted = |unit: &&UnitId| {
-        let horse = setup.scenario.unit(unit).is_some_and(|(_, unit)| unit.arm() == Arm::Cavalry);
-        horse && state.units.get(*unit).is_some_and(|unit| unit.formation != Formation::Dismounted)
-    };
-    charge.attackers.iter().find(mounted).map(|_| "nobody evades from cavalry".to_owned())
+    charge.attackers.iter().find(|unit| mounted(setup, state, unit)).map(|_| "nobody evades from cavalry".to_owned())
 }
 
 fn why_not_behind(setup: &Setup, state: &BattleState, side: &crate::scenario::Side, behind: &UnitId) -> Option<String> {
     let friend = setup.scenario.unit(behind).filter(|(other, _)| other.id == side.id);
     let Some((_, friend)) = friend else { return Some("it halts behind friends only".to_owned()) };
     let formation = state.units.get(behind).filter(|unit| unit.in_play()).map(|unit| unit.formation);
-    let shelters = matches!(formation, Some(Formation::OpenOrder | Formation::Line | Formation::SupportedLine | Formation::FieldColumn));
+    let shelters = matches!(formation, Some(
+        Formation::OpenOrder | Formation::Dismounted | Formation::Line | Formation::SupportedLine | Formation::FieldColumn
+    ));
     (!shelters).then(|| format!("{} is not in open order, line or field column", friend.label()))
 }
 
@@ -134,7 +180,7 @@ fn why_no_shelter(state: &BattleState, unit: &Unit, now: &UnitState, square: &Un
 }
 
 fn why_no_countercharge(charge: &DeclaredCharge, unit: &Unit, now: &UnitState) -> Option<String> {
-    if unit.arm() != Arm::Cavalry || now.formation == Formation::Dismounted {
+    if unit.arm() != Arm::Cavalry || now.on_foot {
         return Some("only mounted cavalry countercharges".to_owned());
     }
     if now.broken() {
@@ -173,5 +219,6 @@ pub(super) fn judge(setup: &Setup, state: &BattleState, number: usize, answer: A
         Answer::Shelter { .. } => UnitEdit { silenced: Some(true), ..UnitEdit::default() },
         Answer::Countercharge { .. } => UnitEdit::default(),
     };
-    Ok(Event::Answered { charge: number, answer, edit })
+    let remarks = remark(setup, state, charge, &answer).into_iter().collect();
+    Ok(Event::Answered { charge: number, answer, edit, remarks })
 }

@@ -2,15 +2,18 @@
 
 use super::Setup;
 use super::calls::{ChargeCall, FireCall, LeaderEdit, ManeuverCall, UnitEdit};
+use super::charging::charges;
+use super::arrivals::{self, Comers};
 use super::correction;
 use super::declared::{Answer, ChargeEnd, ChargeStage, DeclaredCharge};
 use super::event::{AppliedEffect, Event, Whom};
-use super::requests::stands_that_fire;
-use super::state::{BattleState, LeaderState, LeaderStatus, Phase, UnitState};
+use super::maneuvers::FULL_MOVE_DISORDERED;
+use super::ranks::stands_that_fire;
+use super::state::{BattleState, LeaderState, LeaderStatus, Phase, Successor, UnitState};
 use crate::id::{LeaderId, SideId, UnitId};
 use crate::rff1812::words::{Arm, Formation, Order};
-use crate::rff1812::{Deed, FigureId};
-use crate::scenario::{Arrival, Side, Trait, Unit};
+use crate::rff1812::{Deed, FigureId, ManeuverKind};
+use crate::scenario::{Trait, Unit};
 
 pub(super) fn apply(setup: &Setup, state: &mut BattleState, event: &Event) {
     match event {
@@ -27,7 +30,7 @@ pub(super) fn apply(setup: &Setup, state: &mut BattleState, event: &Event) {
             drop_out_of_charges(state, call);
         }
         Event::Fire { call, effects, .. } => {
-            mark_fired(state, call);
+            mark_fired(setup, state, call);
             apply_effects(setup, state, effects);
         }
         Event::Charge { call, effects, .. } => {
@@ -44,7 +47,7 @@ pub(super) fn apply(setup: &Setup, state: &mut BattleState, event: &Event) {
         Event::Declared { attackers, defenders, cold_steel, .. } => {
             state.charges.push(DeclaredCharge::new(attackers.clone(), defenders.clone(), *cold_steel));
         }
-        Event::Answered { charge, answer, edit } => {
+        Event::Answered { charge, answer, edit, .. } => {
             edit_unit(setup, state, answer.unit(), edit);
             mark_answered(state, *charge, answer);
         }
@@ -67,31 +70,23 @@ pub(super) fn apply(setup: &Setup, state: &mut BattleState, event: &Event) {
                 unit.low_on_ammo = false;
             }
         }
-        Event::Replaced { leader, unit, rating, .. } => {
+        Event::Replaced { leader, unit, name, rating, .. } => {
             if let Some(known) = state.leaders.get_mut(leader) {
-                let attached_to = Some(unit.clone());
-                *known = LeaderState { attached_to, replacement: Some(*rating), ..LeaderState::start(true) };
+                let fallen = known.successor.as_ref().map_or(0, |successor| successor.fallen).saturating_add(1);
+                let successor = Some(Successor { name: name.clone(), rating: *rating, fallen });
+                *known = LeaderState { attached_to: Some(unit.clone()), successor, ..LeaderState::start(true) };
             }
         }
         Event::Ended { .. } => state.ended = true,
-        Event::Phase { turn, side, phase } => enter_phase(setup, state, *turn, side, *phase),
+        Event::Phase { turn, side, phase, came, .. } => enter_phase(state, *turn, side, *phase, came),
         Event::Light { light } => state.light_set = *light,
-        Event::Attached { leader, unit } => {
+        Event::Attached { leader, unit, .. } => {
             if let Some(leader) = state.leaders.get_mut(leader) {
                 leader.attached_to.clone_from(unit);
             }
         }
-        Event::Arrived { units, leaders } => {
-            for id in units {
-                if let Some(unit) = state.units.get_mut(id).filter(|unit| !unit.removed) {
-                    unit.on_table = true;
-                }
-            }
-            for id in leaders {
-                if let Some(leader) = state.leaders.get_mut(id) {
-                    leader.on_table = true;
-                }
-            }
+        Event::Arrived { units, leaders, .. } => {
+            arrivals::come(state, &Comers { units: units.clone(), leaders: leaders.clone(), ..Comers::default() });
         }
         Event::UnitEdited { unit, edit, .. } => edit_unit(setup, state, unit, edit),
         Event::LeaderEdited { leader, edit, .. } => edit_leader(setup, state, leader, edit),
@@ -106,8 +101,13 @@ pub(super) fn apply(setup: &Setup, state: &mut BattleState, event: &Event) {
     empty_squares(state);
 }
 
-/// Who is not allowed to maneuver does not charge.
+/// Who is not allowed to maneuver does not charge; who may make a tardy maneuver charges by a full move disordered (digest §7).
 fn drop_out_of_charges(state: &mut BattleState, call: &ManeuverCall) {
+    for id in call.units.iter().map(|situation| &situation.unit).filter(|id| charges(state, id)).cloned().collect::<Vec<_>>() {
+        if let Some(unit) = state.units.get_mut(&id).filter(|unit| unit.maneuver == Some(ManeuverKind::Tardy)) {
+            unit.made = Some(FULL_MOVE_DISORDERED.into());
+        }
+    }
     let halted = |state: &BattleState, id: &UnitId| state.units.get(id).is_none_or(|unit| unit.maneuver.is_none());
     let halted = call.units.iter().map(|situation| &situation.unit).filter(|id| halted(state, id)).collect::<Vec<_>>();
     for charge in state.charges.iter_mut().filter(|charge| charge.open()) {
@@ -118,11 +118,11 @@ fn drop_out_of_charges(state: &mut BattleState, call: &ManeuverCall) {
     }
 }
 
-fn mark_fired(state: &mut BattleState, call: &FireCall) {
+fn mark_fired(setup: &Setup, state: &mut BattleState, call: &FireCall) {
     let turn = state.turn;
     for firer in &call.firers {
         if let Some(unit) = state.units.get_mut(&firer.unit) {
-            let stands = firer.stands.unwrap_or_else(|| stands_that_fire(unit));
+            let stands = firer.stands.unwrap_or_else(|| stands_that_fire(&setup.tables, unit));
             unit.stands_fired = unit.stands_fired.saturating_add(stands.max(1));
             unit.fired_at = Some(call.target.clone());
             unit.fought_turn = Some(turn);
@@ -233,13 +233,13 @@ fn apply_to_unit(unit: &Unit, state: &mut UnitState, deed: &Deed) {
             state.order = Some(*to);
             // Who breaks leaves his square, column or house behind.
             if *to == Order::Broken && arm == Arm::Infantry {
-                state.formation = usual(unit);
+                state.form(usual(unit, state));
             }
         }
-        Deed::ReformLine {} if !guns => state.formation = usual(unit),
+        Deed::ReformLine {} if !guns => state.form(usual(unit, state)),
         Deed::Silence {} if guns => state.silenced = true,
-        Deed::Limber {} if guns => state.formation = Formation::Limbered,
-        Deed::Mount {} if arm == Arm::Cavalry => state.formation = Formation::Mounted,
+        Deed::Limber {} if guns => state.form(Formation::Limbered),
+        Deed::Mount {} if arm == Arm::Cavalry => state.form(Formation::Mounted),
         Deed::LoseStands { count } => wreck(state, *count),
         Deed::DamageGun { count } if guns => (0..(*count).min(state.stands.saturating_mul(2))).for_each(|_| damage_one(state)),
         Deed::WreckGun { count } if guns => wreck(state, *count),
@@ -249,7 +249,7 @@ fn apply_to_unit(unit: &Unit, state: &mut UnitState, deed: &Deed) {
         }
         Deed::LowOnAmmo {} => state.low_on_ammo = true,
         // A storming column that wins its way through changes formation (digest §8).
-        Deed::CarryPosition {} if state.formation == Formation::StormingColumn => state.formation = usual(unit),
+        Deed::CarryPosition {} if state.formation == Formation::StormingColumn => state.form(usual(unit, state)),
         // Of another arm or of a leader.
         Deed::SetOrder { .. }
         | Deed::ReformLine {}
@@ -271,11 +271,12 @@ fn apply_to_unit(unit: &Unit, state: &mut UnitState, deed: &Deed) {
     }
 }
 
-/// Line for infantry, mounted for cavalry, open order for those who form nothing else.
-fn usual(unit: &Unit) -> Formation {
+/// The line of its own kind: mounted or dismounted for cavalry, open order for those who form nothing else.
+pub(super) fn usual(unit: &Unit, now: &UnitState) -> Formation {
     match unit.arm() {
         Arm::Infantry if unit.has(Trait::OpenOrderOnly) => Formation::OpenOrder,
         Arm::Infantry => Formation::Line,
+        Arm::Cavalry if now.on_foot => Formation::Dismounted,
         Arm::Cavalry => Formation::Mounted,
         Arm::Artillery => Formation::Unlimbered,
     }
@@ -343,8 +344,7 @@ fn replaced_from(setup: &Setup, state: &BattleState, leader: &LeaderId) -> u32 {
     next.saturating_add(setup.tables.count(FigureId::ReplacementTurns).saturating_sub(1))
 }
 
-fn enter_phase(setup: &Setup, state: &mut BattleState, turn: u32, side: &SideId, phase: Phase) {
-    let before = (state.turn, state.side != setup.scenario.first_side);
+fn enter_phase(state: &mut BattleState, turn: u32, side: &SideId, phase: Phase, came: &Comers) {
     let new_player_turn = state.turn != turn || state.side != *side;
     state.turn = turn;
     state.side = side.clone();
@@ -358,6 +358,7 @@ fn enter_phase(setup: &Setup, state: &mut BattleState, turn: u32, side: &SideId,
         return;
     }
     state.charges.clear();
+    state.came = Comers::default();
     for unit in state.units.values_mut() {
         unit.checked = false;
         unit.maneuver = None;
@@ -365,36 +366,7 @@ fn enter_phase(setup: &Setup, state: &mut BattleState, turn: u32, side: &SideId,
         unit.hasty = false;
         unit.outflanked_before_square = false;
     }
-    for leader in state.leaders.values_mut().filter(|leader| leader.until_turn.is_some_and(|until| until <= turn)) {
-        if leader.status == LeaderStatus::Out {
-            leader.status = LeaderStatus::Present;
-        }
-        leader.dismounted = false;
-        leader.until_turn = None;
-    }
-    bring_on(setup, state, before);
-}
-
-/// Units and leaders whose player turn of arrival has come since `before` come on, those of turns that
-/// were passed over too; optional ones wait for the referee.
-fn bring_on(setup: &Setup, state: &mut BattleState, before: (u32, bool)) {
-    let first = &setup.scenario.first_side;
-    let now = (state.turn, state.side != *first);
-    let due = |arrives: Option<&Arrival>, side: &Side| {
-        arrives.map(|arrival| (arrival.turn, side.id != *first)).is_some_and(|moment| before < moment && moment <= now)
-    };
-    for (_, unit) in setup.scenario.units().filter(|(side, unit)| due(unit.arrives.as_ref(), side) && !unit.optional) {
-        if let Some(unit_state) = state.units.get_mut(&unit.id).filter(|unit| !unit.removed) {
-            unit_state.on_table = true;
-        }
-    }
-    for side in &setup.scenario.sides {
-        for leader in side.leaders.iter().filter(|leader| due(leader.arrives.as_ref(), side)) {
-            if let Some(leader_state) = state.leaders.get_mut(&leader.id) {
-                leader_state.on_table = true;
-            }
-        }
-    }
+    arrivals::come(state, came);
 }
 
 fn edit_unit(setup: &Setup, state: &mut BattleState, id: &UnitId, edit: &UnitEdit) {
@@ -406,7 +378,9 @@ fn edit_unit(setup: &Setup, state: &mut BattleState, id: &UnitId, edit: &UnitEdi
     }
     unit_state.damaged = damaged.unwrap_or(unit_state.damaged).min(unit_state.stands);
     unit_state.order = order.or(unit_state.order);
-    unit_state.formation = formation.unwrap_or(unit_state.formation);
+    if let Some(formation) = formation {
+        unit_state.form(*formation);
+    }
     unit_state.silenced = silenced.unwrap_or(unit_state.silenced);
     unit_state.low_on_ammo = low_on_ammo.unwrap_or(unit_state.low_on_ammo);
     unit_state.on_table = on_table.unwrap_or(unit_state.on_table);
@@ -440,7 +414,8 @@ fn edit_leader(setup: &Setup, state: &mut BattleState, id: &LeaderId, edit: &Lea
 }
 
 /// A unit as the effects would leave it.
-pub(super) fn unit_after(setup: &Setup, state: &BattleState, id: &UnitId, effects: &[AppliedEffect]) -> Option<UnitState> {
+#[must_use]
+pub fn unit_after(setup: &Setup, state: &BattleState, id: &UnitId, effects: &[AppliedEffect]) -> Option<UnitState> {
     let (_, unit) = setup.scenario.unit(id)?;
     let mut after = state.units.get(id)?.clone();
     for applied in effects {

@@ -74,6 +74,9 @@ pub enum Command {
         leader: LeaderId,
         /// The unit of his command the new one comes in with.
         unit: UnitId,
+        /// His name; none: as the scenario has it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        name: Option<SmolStr>,
         /// The die.
         die: Die,
     },
@@ -264,8 +267,11 @@ pub struct FireCall {
 pub struct FirerCall {
     /// Which unit.
     pub unit: UnitId,
-    /// Stands that may fire, where not all of them do.
+    /// Stands that fire; none: as many as its formation lets fire.
     pub stands: Option<u32>,
+    /// The referee lets more stands fire than the formation does: why.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub referee: Option<SmolStr>,
     /// Inches to the target.
     pub range: Inches,
     /// Charging with cold steel.

@@ -9,7 +9,7 @@ use crate::engine::Word as _;
 use crate::id::UnitId;
 use crate::rff1812::charge::{Charge, ChargeRequest, ChargeRulings};
 use crate::rff1812::words::{Arm, Formation, Order};
-use crate::rff1812::{Deed, Effect, Party};
+use crate::rff1812::{Deed, Effect, ManeuverKind, Party};
 use crate::scenario::Trait;
 
 /// Why a unit may not charge, with cold steel or without; none: it may.
@@ -33,6 +33,22 @@ pub fn why_no_charge(setup: &Setup, state: &BattleState, id: &UnitId, cold_steel
     }
     (cold_steel && unit.arm() == Arm::Infantry && unit.has(Trait::NoBayonets))
         .then(|| format!("{label} has no bayonets, and so no cold steel"))
+}
+
+/// The unit charges by a declaration of this player turn that is not over.
+pub(super) fn charges(state: &BattleState, unit: &UnitId) -> bool {
+    state.charges.iter().any(|charge| charge.open() && charge.attackers.contains(unit))
+}
+
+/// A unit that has declared a charge and may make a tardy maneuver charges by a full move disordered: it is disordered from here on,
+/// under the fire it meets too (digest §7).
+pub(super) fn as_it_charges(state: &BattleState, unit: &UnitId, mut effects: Vec<Effect>) -> Vec<Effect> {
+    let tardy = effects.iter().any(|effect| effect.deed == Deed::Maneuver { kind: ManeuverKind::Tardy });
+    if tardy && charges(state, unit) {
+        effects.retain(|effect| !matches!(effect.deed, Deed::SetOrder { .. }));
+        effects.push(Effect { on: None, deed: Deed::SetOrder { to: Order::Disordered } });
+    }
+    effects
 }
 
 /// What a result does to every unit. The first unit of a side takes its losses; each has the rest by its own arm,

@@ -1,6 +1,8 @@
 //! What a phase still has to do. Nothing of it is forced: it is a list to work down (digest §5).
 
 use super::Setup;
+use super::arrivals::{Party, parties};
+use super::charging::charges;
 use super::declared::ChargeStage;
 use super::ending::{why_no_ammunition, why_no_replacement};
 use super::maneuvers::breakthrough_inches;
@@ -8,7 +10,6 @@ use super::state::{BattleState, Phase, UnitState};
 use crate::engine::Word as _;
 use crate::engine::text::listed;
 use crate::id::{LeaderId, UnitId};
-use crate::rff1812::ManeuverKind;
 use crate::rff1812::words::{Arm, Formation};
 use crate::scenario::{Leader, Side, Unit};
 
@@ -32,6 +33,13 @@ pub enum Duty {
     Check {
         /// Who takes them; none: they roll alone.
         leader: Option<LeaderId>,
+        /// Which.
+        units: Vec<UnitId>,
+    },
+    /// Units whose own leader is not there may be checked by another.
+    Provisional {
+        /// Who.
+        leader: LeaderId,
         /// Which.
         units: Vec<UnitId>,
     },
@@ -74,54 +82,34 @@ fn active<'s>(setup: &'s Setup, state: &BattleState) -> Option<&'s Side> {
 fn maneuver_duties(setup: &Setup, state: &BattleState) -> Vec<Duty> {
     let Some(side) = active(setup, state) else { return Vec::new() };
     let mut duties = Vec::new();
-    duties.extend(arrivals(side, state));
+    duties.extend(placed(setup, side, state));
     let lost = side.leaders.iter().filter(|leader| why_no_replacement(setup, state, &leader.id).is_none());
     let lost = lost.filter(|leader| state.leaders.get(&leader.id).is_some_and(|leader| leader.replaced_from_turn.is_some()));
     duties.extend(lost.map(|leader| Duty::Replace(leader.id.clone())));
     duties.extend(checks(side, state));
+    duties.extend(provisional(side, state));
     // Asked at the declaration, and offered until the charge is fought: what Enter takes first is the next check.
     duties.extend(open_charges(state, ChargeStage::Declared).map(Duty::Answer));
     let of = |wanted: &dyn Fn(&UnitState) -> bool| {
         let there = side.units.iter().filter(|unit| state.units.get(&unit.id).is_some_and(|now| now.in_play() && wanted(now)));
         there.map(|unit| unit.id.clone()).collect::<Vec<_>>()
     };
-    // A charge is the maneuver, unless the result is tardy: then it is the full move in disorder.
-    let charging = |id: &UnitId| state.charges.iter().any(|charge| charge.open() && charge.attackers.contains(id));
-    let tardy = |id: &UnitId| state.units.get(id).is_some_and(|now| now.maneuver == Some(ManeuverKind::Tardy));
+    // A charge is the maneuver.
     let ready = of(&|now| now.maneuver.is_some() && now.made.is_none());
-    duties.extend(ready.into_iter().filter(|id| !charging(id) || tardy(id)).map(Duty::Make));
+    duties.extend(ready.into_iter().filter(|id| !charges(state, id)).map(Duty::Make));
     let low = of(&|now| now.low_on_ammo);
     duties.extend(low.into_iter().filter(|id| why_no_ammunition(setup, state, id, None).is_none()).map(Duty::Replenish));
     duties
 }
 
-/// Who came on in this very turn, by place.
-fn arrivals(side: &Side, state: &BattleState) -> Vec<Duty> {
-    let mut places: Vec<(String, Vec<UnitId>, Vec<LeaderId>)> = Vec::new();
-    let mut at = |place: &str| match places.iter().position(|(known, ..)| known == place) {
-        Some(nth) => nth,
-        None => {
-            places.push((place.to_owned(), Vec::new(), Vec::new()));
-            places.len() - 1
-        }
-    };
-    let mut units = Vec::new();
-    for unit in side.units.iter().filter(|unit| state.units.get(&unit.id).is_some_and(|now| now.in_play() && !now.checked)) {
-        if let Some(arrival) = unit.arrives.as_ref().filter(|arrival| arrival.turn == state.turn && state.turn > 1) {
-            units.push((at(&arrival.place), unit.id.clone()));
-        }
-    }
-    let mut leaders = Vec::new();
-    for leader in &side.leaders {
-        let comes = leader.arrives.as_ref().filter(|arrival| arrival.turn == state.turn && state.turn > 1);
-        if let Some(arrival) = comes {
-            leaders.push((at(&arrival.place), leader.id.clone()));
-        }
-    }
-    units.into_iter().for_each(|(nth, unit)| places[nth].1.push(unit));
-    leaders.into_iter().for_each(|(nth, leader)| places[nth].2.push(leader));
-    let still = places.into_iter().filter(|(_, units, _)| !units.is_empty());
-    still.map(|(place, units, leaders)| Duty::Place { units, leaders, place }).collect()
+/// Who came on in this player turn and is to be put on the table, by place.
+fn placed(setup: &Setup, side: &Side, state: &BattleState) -> Vec<Duty> {
+    let waits = |id: &UnitId| state.units.get(id).is_some_and(|now| now.in_play() && !now.checked);
+    let own = |id: &&UnitId| side.units.iter().any(|unit| unit.id == **id);
+    let units = state.came.units.iter().filter(own).filter(|id| waits(id)).cloned().collect::<Vec<_>>();
+    let leaders = state.came.leaders.iter().filter(|id| side.leader(id).is_some()).cloned().collect::<Vec<_>>();
+    let parties = parties(setup, state.turn, &units, &leaders).into_iter().filter(|party| !party.units.is_empty());
+    parties.map(|Party { place, leaders, units, .. }| Duty::Place { units, leaders, place }).collect()
 }
 
 /// Units not yet checked, by the leader who would take them.
@@ -141,6 +129,27 @@ fn checks(side: &Side, state: &BattleState) -> Vec<Duty> {
     groups.into_iter().map(|(leader, units)| Duty::Check { leader, units }).collect()
 }
 
+/// Units whose own leader is not there, for another who may command them provisionally if they are in his reach (digest §6): the
+/// army's, or else the first of the side.
+fn provisional(side: &Side, state: &BattleState) -> Vec<Duty> {
+    let there = |leader: &&Leader| state.leaders.get(&leader.id).is_some_and(super::LeaderState::in_play);
+    let left = side.units.iter().filter(|unit| state.units.get(&unit.id).is_some_and(|now| now.in_play() && !now.checked));
+    let left = left.filter(|unit| side.commander_of(unit).filter(there).is_none()).collect::<Vec<_>>();
+    let mut duties = Vec::new();
+    for guns in [false, true] {
+        let units = left.iter().filter(|unit| (unit.arm() == Arm::Artillery) == guns);
+        let units = units.map(|unit| unit.id.clone()).collect::<Vec<_>>();
+        let mut able = side.leaders.iter().filter(there).filter(|leader| guns || !leader.artillery).collect::<Vec<_>>();
+        able.sort_by_key(|leader| !leader.army);
+        let Some(leader) = able.first().filter(|_| !units.is_empty()) else { continue };
+        match duties.iter_mut().find(|duty| matches!(duty, Duty::Provisional { leader: known, .. } if *known == leader.id)) {
+            Some(Duty::Provisional { units: known, .. }) => known.extend(units),
+            _ => duties.push(Duty::Provisional { leader: leader.id.clone(), units }),
+        }
+    }
+    duties
+}
+
 fn fire_duties(setup: &Setup, state: &BattleState) -> Vec<Duty> {
     let of = |side: &Side, defensive: bool| {
         let units = side.units.iter().filter(|unit| state.units.get(&unit.id).is_some_and(|now| may_fire(unit, now)));
@@ -158,7 +167,7 @@ pub fn may_fire(unit: &Unit, now: &UnitState) -> bool {
     let spent = if now.formation == Formation::Square { now.stands_fired >= now.stands } else { now.fired() };
     let serves = match unit.arm() {
         Arm::Artillery => !now.silenced && now.formation == Formation::Unlimbered && now.sheltered_in.is_none(),
-        Arm::Cavalry => now.formation == Formation::Dismounted,
+        Arm::Cavalry => now.on_foot,
         Arm::Infantry => true,
     };
     now.in_play() && !spent && !now.broken() && serves
@@ -184,7 +193,7 @@ impl Duty {
     pub fn says(&self, setup: &Setup, state: &BattleState) -> String {
         let unit = |id: &UnitId| setup.scenario.unit_label(id);
         let units = |ids: &[UnitId]| listed(&ids.iter().map(unit).collect::<Vec<_>>());
-        let leader = |id: &LeaderId| setup.scenario.leader_name(id);
+        let leader = |id: &LeaderId| state.leader_name(setup, id);
         let charge = |nth: usize| {
             state
                 .charges
@@ -199,6 +208,9 @@ impl Duty {
             }
             Self::Answer(nth) => format!("Charge of {}: answers?", charge(*nth)),
             Self::Check { leader: Some(id), units: own } => format!("{} checks {}", leader(id), units(own)),
+            Self::Provisional { leader: id, units: own } => {
+                format!("{} may check those in his reach provisionally: {}", leader(id), units(own))
+            }
             Self::Check { leader: None, units: own } => format!("Without a leader, each alone: {}", units(own)),
             Self::Make(id) => {
                 let kind = state.units.get(id).and_then(|now| now.maneuver);

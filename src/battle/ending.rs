@@ -1,8 +1,10 @@
 //! Replacements, ammunition and the end of the battle (digest §9, §13).
 
+use smol_str::SmolStr;
+
 use super::Setup;
 use super::calls::Die;
-use super::event::Event;
+use super::event::{Event, InPlace};
 use super::state::{BattleState, LeaderStatus, UnitState};
 use super::summary::standing;
 use crate::engine::Faults;
@@ -12,19 +14,22 @@ use crate::quantity::Inches;
 use crate::rff1812::FigureId;
 use crate::scenario::{Leader, Unit};
 
+/// Most letters of a successor's name: as many as a scenario's names have.
+const LONGEST_NAME: usize = crate::scenario::limits::NAME;
+
 /// Why nobody may take a leader's place now; none: one may.
 #[must_use]
 pub fn why_no_replacement(setup: &Setup, state: &BattleState, leader: &LeaderId) -> Option<String> {
-    let Some((side, known)) = setup.scenario.leader(leader) else { return Some(format!("there is no leader \"{leader}\" in this battle")) };
+    let Some((side, _)) = setup.scenario.leader(leader) else { return Some(format!("there is no leader \"{leader}\" in this battle")) };
     let now = state.leaders.get(leader)?;
     if now.status != LeaderStatus::Lost {
-        return Some(format!("{} is not out of the game", known.name));
+        return Some(format!("{} is not out of the game", state.leader_name(setup, leader)));
     }
     let from = now.replaced_from_turn?;
     if state.turn < from {
-        return Some(format!("his replacement comes on turn {from}"));
+        return Some(format!("his successor comes on turn {from}"));
     }
-    (state.side != side.id).then(|| format!("his replacement comes in the {} player turn", side.adjective()))
+    (state.side != side.id).then(|| format!("his successor comes in the {} player turn", side.adjective()))
 }
 
 /// The units a replacement may come in with: those of the leader's command, of his side where he has none.
@@ -37,7 +42,22 @@ pub fn replacement_units(setup: &Setup, state: &BattleState, leader: &LeaderId) 
     side.units.iter().filter(own).filter(there).map(|unit| unit.id.clone()).collect()
 }
 
-pub(super) fn replace(setup: &Setup, state: &BattleState, leader: LeaderId, unit: UnitId, die: Die) -> Result<Event, Refusal> {
+/// The name of who takes a leader's place where nobody names another: the scenario's successor, the first time.
+#[must_use]
+pub fn successor_name(setup: &Setup, state: &BattleState, leader: &LeaderId) -> String {
+    let first = state.leaders.get(leader).is_none_or(|leader| leader.successor.is_none());
+    let known = setup.scenario.leader(leader).and_then(|(_, leader)| leader.successor.clone()).filter(|_| first);
+    known.unwrap_or_else(|| format!("{}'s successor", state.leader_name(setup, leader)))
+}
+
+pub(super) fn replace(
+    setup: &Setup,
+    state: &BattleState,
+    leader: LeaderId,
+    unit: UnitId,
+    name: Option<SmolStr>,
+    die: Die,
+) -> Result<Event, Refusal> {
     let mut faults = Faults::default();
     if let Some(not) = why_no_replacement(setup, state, &leader) {
         faults.add("leader", not);
@@ -45,10 +65,18 @@ pub(super) fn replace(setup: &Setup, state: &BattleState, leader: LeaderId, unit
     faults.die("die", Some(die.face), 10);
     let known = replacement_units(setup, state, &leader).contains(&unit);
     faults.add_if(!known, "unit", format!("\"{unit}\" is not a unit of his command on the table"));
+    let name = name.map_or_else(|| successor_name(setup, state, &leader).into(), |name| SmolStr::from(name.trim()));
+    let length = name.chars().count();
+    let plain = !name.chars().any(char::is_control);
+    faults.add_if(
+        !plain || !(1..=LONGEST_NAME).contains(&length),
+        "name",
+        format!("must be a name on one line, of 1 to {LONGEST_NAME} letters"),
+    );
     faults.finish().map_err(Refusal)?;
     let row = setup.tables.replacement.iter().find(|row| (row.data.from..=row.data.to).contains(&die.face));
     let Some(row) = row else { return Err(Refusal::of("die", "the table of replacements has no row for it")) };
-    Ok(Event::Replaced { leader, unit, die, rating: row.data.rating })
+    Ok(Event::Replaced { leader, unit, die, name, rating: row.data.rating, in_place: InPlace::new() })
 }
 
 /// Why a unit cannot be supplied now; none: it can.

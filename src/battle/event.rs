@@ -4,14 +4,15 @@
 use serde::{Deserialize, Serialize};
 use smol_str::SmolStr;
 
+use super::arrivals::Comers;
 use super::calls::{ChargeCall, Die, FallenLeaderCall, FireCall, LeaderEdit, ManeuverCall, UnitEdit};
 use super::correction::Correction;
 use super::declared::{Answer, ChargeEnd};
 use super::remarks::Remark;
-use super::state::Phase;
+use super::state::{BattleState, Phase};
 use crate::id::{LeaderId, PositionId, RowId, SideId, UnitId};
 use crate::quantity::{Inches, Points};
-use crate::rff1812::Effect;
+use crate::rff1812::{Deed, Effect};
 use crate::rff1812::effectiveness::UnitCondition;
 use crate::rff1812::words::{Formation, Ground, LeaderRating, Light};
 
@@ -71,6 +72,9 @@ pub enum Event {
         outcome: RowId,
         /// What was applied.
         effects: Vec<AppliedEffect>,
+        /// Who led in the place of leaders out of the game.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        in_place: InPlace,
     },
     /// A charge was declared.
     Declared {
@@ -92,6 +96,9 @@ pub enum Event {
         answer: Answer,
         /// What that set.
         edit: UnitEdit,
+        /// What a player should know of it.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        remarks: Vec<Remark>,
     },
     /// A charge ended without a combat, or without another.
     ChargeEnded {
@@ -133,8 +140,13 @@ pub enum Event {
         unit: UnitId,
         /// The die.
         die: Die,
+        /// His name.
+        name: SmolStr,
         /// What it makes of him.
         rating: LeaderRating,
+        /// Who led in the place of leaders out of the game.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        in_place: InPlace,
     },
     /// The battle ended.
     Ended {
@@ -151,6 +163,12 @@ pub enum Event {
         side: SideId,
         /// The phase.
         phase: Phase,
+        /// Who comes with it.
+        #[serde(default, skip_serializing_if = "Comers::is_empty")]
+        came: Comers,
+        /// Who led in the place of leaders out of the game.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        in_place: InPlace,
     },
     /// The light changed, or follows the scenario again.
     Light {
@@ -163,6 +181,9 @@ pub enum Event {
         leader: LeaderId,
         /// To which unit.
         unit: Option<UnitId>,
+        /// Who led in the place of leaders out of the game.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        in_place: InPlace,
     },
     /// Units and leaders came on the table.
     Arrived {
@@ -170,6 +191,9 @@ pub enum Event {
         units: Vec<UnitId>,
         /// The leaders.
         leaders: Vec<LeaderId>,
+        /// Who led in the place of leaders out of the game.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        in_place: InPlace,
     },
     /// A unit was corrected.
     UnitEdited {
@@ -188,6 +212,9 @@ pub enum Event {
         edit: LeaderEdit,
         /// Why.
         note: SmolStr,
+        /// Who led in the place of leaders out of the game.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        in_place: InPlace,
     },
     /// A key position changed hands.
     PositionHeld {
@@ -205,6 +232,10 @@ pub enum Event {
     Corrected(Correction),
 }
 
+/// The names of those who lead in the place of leaders out of the game, as an event found them: the log tells of Scott until he
+/// falls, and of his successor from then on.
+pub type InPlace = Vec<(LeaderId, SmolStr)>;
+
 /// What a check made of units, and what was out of order about it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -215,13 +246,16 @@ pub struct Aftermath {
     /// What was out of order, and went through all the same.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub remarks: Vec<Remark>,
+    /// Who led in the place of leaders out of the game.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub in_place: InPlace,
 }
 
 impl Aftermath {
     /// Nothing to tell.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
-        self.now.is_empty() && self.remarks.is_empty()
+        self.now.is_empty() && self.remarks.is_empty() && self.in_place.is_empty()
     }
 }
 
@@ -260,6 +294,9 @@ pub struct AppliedEffect {
     /// The referee's ruling, if he made one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ruling: Option<EffectRuling>,
+    /// It takes the last stands there were: the unit is wiped out, and nobody counts stands it did not have.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub wipes_out: bool,
 }
 
 /// A referee's ruling on the effect at a place of the proposed list.
@@ -275,10 +312,27 @@ pub struct EffectRuling {
 }
 
 impl AppliedEffect {
+    /// An effect on somebody, with the referee's ruling if he made one.
+    #[must_use]
+    pub const fn new(whom: Whom, effect: Effect, ruling: Option<EffectRuling>) -> Self {
+        Self { whom, effect, ruling, wipes_out: false }
+    }
+
     /// What really happens; none: waived.
     #[must_use]
     pub fn real(&self) -> Option<&Effect> {
         self.ruling.as_ref().map_or(Some(&self.effect), |ruling| ruling.instead.as_ref())
+    }
+
+    /// A deed of it as words that follow the name of the one it befalls.
+    #[must_use]
+    pub fn says(&self, deed: &Deed) -> String {
+        match deed {
+            Deed::LoseStands { .. } | Deed::WreckGun { .. } if self.wipes_out => "is wiped out".to_owned(),
+            Deed::LowOnAmmo {} => "is low on ammunition".to_owned(),
+            Deed::CheckFallenLeader {} => "is in danger: check for a fallen leader".to_owned(),
+            deed => deed.to_string(),
+        }
     }
 }
 
@@ -302,6 +356,48 @@ impl Event {
             Self::Maneuver { aftermath, .. } | Self::Fire { aftermath, .. } | Self::Charge { aftermath, .. } => Some(aftermath),
             _ => None,
         }
+    }
+
+    /// Who led in the place of leaders it tells of.
+    #[must_use]
+    pub fn in_place(&self) -> &[(LeaderId, SmolStr)] {
+        match self {
+            Self::FallenLeader { in_place, .. }
+            | Self::Replaced { in_place, .. }
+            | Self::Attached { in_place, .. }
+            | Self::LeaderEdited { in_place, .. }
+            | Self::Arrived { in_place, .. }
+            | Self::Phase { in_place, .. } => in_place,
+            event => event.aftermath().map_or(&[], |aftermath| aftermath.in_place.as_slice()),
+        }
+    }
+
+    /// Keeps the names of those who lead in the place of leaders the event tells of.
+    pub(super) fn name_successors(&mut self, state: &BattleState) {
+        let of_effects = |effects: &[AppliedEffect]| {
+            let leaders = effects.iter().filter_map(|applied| if let Whom::Leader(id) = &applied.whom { Some(id.clone()) } else { None });
+            leaders.collect::<Vec<_>>()
+        };
+        let (ids, in_place) = match self {
+            Self::Maneuver { call, aftermath, .. } => (call.leader.iter().cloned().collect(), &mut aftermath.in_place),
+            Self::Fire { effects, aftermath, .. } | Self::Charge { effects, aftermath, .. } => {
+                (of_effects(effects), &mut aftermath.in_place)
+            }
+            Self::FallenLeader { call, in_place, .. } => (vec![call.leader.clone()], in_place),
+            Self::Replaced { leader, in_place, .. }
+            | Self::Attached { leader, in_place, .. }
+            | Self::LeaderEdited { leader, in_place, .. } => (vec![leader.clone()], in_place),
+            Self::Arrived { leaders, in_place, .. } => (leaders.clone(), in_place),
+            Self::Phase { came, in_place, .. } => {
+                (came.leaders.iter().chain(&came.back).chain(&came.mounted).cloned().collect(), in_place)
+            }
+            _ => return,
+        };
+        let named = |id: LeaderId| {
+            let name = state.leaders.get(&id)?.successor.as_ref()?.name.clone();
+            Some((id, name))
+        };
+        *in_place = ids.into_iter().filter_map(named).collect();
     }
 
     /// The fire points of a fire combat.

@@ -2,12 +2,13 @@
 
 use super::Setup;
 use super::aftermath::aftermath;
+use super::apply::unit_after;
 use super::calls::{ChargeCall, Command, FallenLeaderCall, FireCall, LeaderEdit, ManeuverCall, UnitEdit};
 use super::declared::ChargeEnd;
-use super::event::{AppliedEffect, EffectRuling, Event, UnitResult, Whom};
+use super::event::{AppliedEffect, EffectRuling, Event, InPlace, UnitResult, Whom};
 use super::requests::{charge_request, fire_request, known, maneuver_request, present, whom_it_falls_on};
 use super::state::{BattleState, LeaderStatus, Phase};
-use super::{answers, charging, ending, maneuvers, remarks};
+use super::{answers, arrivals, charging, ending, maneuvers, remarks};
 use crate::engine::{Faults, Ruling, Tally, Word as _};
 use crate::game::Refusal;
 use crate::id::{LeaderId, SideId, UnitId};
@@ -20,6 +21,12 @@ use crate::rff1812::words::{Arm, Command as CommandWord};
 use crate::rff1812::{Deed, Effect, Party};
 
 pub(super) fn judge(setup: &Setup, state: &BattleState, command: Command) -> Result<Event, Refusal> {
+    let mut event = judged(setup, state, command)?;
+    event.name_successors(state);
+    Ok(event)
+}
+
+fn judged(setup: &Setup, state: &BattleState, command: Command) -> Result<Event, Refusal> {
     match command {
         Command::Maneuver(call) => maneuver(setup, state, call),
         Command::Fire(call) => fire(setup, state, call),
@@ -34,11 +41,11 @@ pub(super) fn judge(setup: &Setup, state: &BattleState, command: Command) -> Res
             Ok(Event::Made { unit, maneuver, formation, ground, edit, remarks })
         }
         Command::Replenish { unit, enemy_at } => ending::replenish(setup, state, unit, enemy_at),
-        Command::Replace { leader, unit, die } => ending::replace(setup, state, leader, unit, die),
+        Command::Replace { leader, unit, name, die } => ending::replace(setup, state, leader, unit, name, die),
         Command::EndBattle => Ok(ending::end(setup, state)),
         Command::NextPhase => Ok(next_phase(setup, state, state.phase)),
         Command::NextPlayerTurn => Ok(next_phase(setup, state, Phase::Charge)),
-        Command::SetPhase { turn, side, phase } => set_phase(setup, turn, side, phase),
+        Command::SetPhase { turn, side, phase } => set_phase(setup, state, turn, side, phase),
         Command::SetLight { light } => Ok(Event::Light { light }),
         Command::Attach { leader, unit } => attach(setup, state, leader, unit),
         Command::Arrive { units, leaders } => arrive(setup, state, units, leaders),
@@ -51,7 +58,7 @@ pub(super) fn judge(setup: &Setup, state: &BattleState, command: Command) -> Res
             if edit == LeaderEdit::default() {
                 return Err(Refusal::of("edit", NOTHING_SET));
             }
-            Ok(Event::LeaderEdited { leader, edit, note })
+            Ok(Event::LeaderEdited { leader, edit, note, in_place: InPlace::new() })
         }
         Command::HoldPosition { position, side } => {
             let known = setup.scenario.key_positions.iter().any(|known| known.id == position);
@@ -80,7 +87,7 @@ fn arrive(setup: &Setup, state: &BattleState, units: Vec<UnitId>, leaders: Vec<L
     for leader in &leaders {
         check_leader(setup, leader, "leaders")?;
     }
-    Ok(Event::Arrived { units, leaders })
+    Ok(Event::Arrived { units, leaders, in_place: InPlace::new() })
 }
 
 fn maneuver(setup: &Setup, state: &BattleState, call: ManeuverCall) -> Result<Event, Refusal> {
@@ -104,8 +111,9 @@ fn maneuver(setup: &Setup, state: &BattleState, call: ManeuverCall) -> Result<Ev
         let resolution = check.resolve(call.die.face);
         results.push(UnitResult { modifier: check.tally.total(), result: resolution.result, outcome: resolution.row.id.clone() });
         let whom = Whom::Unit(situation.unit.clone());
-        let own = resolution.effects.into_iter().map(|effect| (whom.clone(), effect));
-        effects.extend(applied(setup, own, &situation.effect_rulings, &format!("units[{nth}].effect_rulings"))?);
+        let own = charging::as_it_charges(state, &situation.unit, resolution.effects);
+        let own = own.into_iter().map(|effect| (whom.clone(), effect));
+        effects.extend(applied(setup, state, own, &situation.effect_rulings, &format!("units[{nth}].effect_rulings"))?);
     }
     let aftermath = aftermath(setup, state, &effects, remarks::of_maneuver(setup, state, &call));
     Ok(Event::Maneuver { call, results, effects, aftermath })
@@ -138,7 +146,7 @@ fn fire(setup: &Setup, state: &BattleState, call: FireCall) -> Result<Event, Ref
         let units = if effect.on == Some(Party::Firers) { firers.as_slice() } else { &target };
         whom_it_falls_on(setup, state, units, &effect).into_iter().map(move |whom| (whom, effect.clone()))
     });
-    let effects = applied(setup, spread, &call.effect_rulings, "effect_rulings")?;
+    let effects = applied(setup, state, spread, &call.effect_rulings, "effect_rulings")?;
     let aftermath = aftermath(setup, state, &effects, remarks::of_fire(setup, state, &call));
     Ok(Event::Fire { call, points_quarters, result: Some(result), effects, aftermath })
 }
@@ -156,7 +164,7 @@ fn charge(setup: &Setup, state: &BattleState, call: ChargeCall) -> Result<Event,
     let resolution = check.resolve(call.attacker_die.face, call.defender_die.face);
     let (difference, outcome) = (resolution.result, resolution.row.id.clone());
     let spread = charging::effects(setup, state, &call, &resolution.effects, difference);
-    let effects = applied(setup, spread.into_iter(), &call.effect_rulings, "effect_rulings")?;
+    let effects = applied(setup, state, spread.into_iter(), &call.effect_rulings, "effect_rulings")?;
     let aftermath = aftermath(setup, state, &effects, remarks::of_charge(setup, state, &call));
     let (attacker_modifier, defender_modifier) = (check.attacker.tally.total(), check.defender.tally.total());
     Ok(Event::Charge { call, attacker_modifier, defender_modifier, difference, outcome, effects, aftermath })
@@ -170,8 +178,8 @@ fn fallen_leader(setup: &Setup, state: &BattleState, call: FallenLeaderCall) -> 
     let whom = Whom::Leader(call.leader.clone());
     let outcome = resolution.row.id.clone();
     let own = resolution.effects.into_iter().map(|effect| (whom.clone(), effect));
-    let effects = applied(setup, own, &call.effect_rulings, "effect_rulings")?;
-    Ok(Event::FallenLeader { call, outcome, effects })
+    let effects = applied(setup, state, own, &call.effect_rulings, "effect_rulings")?;
+    Ok(Event::FallenLeader { call, outcome, effects, in_place: InPlace::new() })
 }
 
 /// A ruling names a line of its tally.
@@ -189,6 +197,7 @@ fn check_rulings(at: &str, rulings: &[Ruling], tally: &Tally) -> Result<(), Refu
 /// Puts the referee's rulings to the effects they name by place.
 fn applied(
     setup: &Setup,
+    state: &BattleState,
     effects: impl Iterator<Item = (Whom, Effect)>,
     rulings: &[EffectRuling],
     at: &str,
@@ -202,9 +211,23 @@ fn applied(
         {
             faults.add(format!("{at}[{nth}].instead"), format!("\"{}\" cannot befall whom the effect falls on", instead.deed));
         }
-        applied.push(AppliedEffect { whom, effect, ruling: ruling.map(|(_, ruling)| ruling.clone()) });
+        applied.push(AppliedEffect::new(whom, effect, ruling.map(|(_, ruling)| ruling.clone())));
     }
+    mark_the_wiped_out(setup, state, &mut applied);
     faults.finish().map_err(Refusal).map(|()| applied)
+}
+
+/// Marks the losses that take the last stands of a unit: rows count past them, and nobody loses more than he has.
+fn mark_the_wiped_out(setup: &Setup, state: &BattleState, applied: &mut [AppliedEffect]) {
+    for place in 0..applied.len() {
+        let (Whom::Unit(unit), Some(Effect { deed: Deed::LoseStands { count } | Deed::WreckGun { count }, .. })) =
+            (&applied[place].whom, applied[place].real())
+        else {
+            continue;
+        };
+        let left = unit_after(setup, state, unit, &applied[..place]).map_or(0, |unit| unit.stands);
+        applied[place].wipes_out = left > 0 && *count >= left;
+    }
 }
 
 /// Whether a deed can befall a unit of that arm, or a leader.
@@ -265,15 +288,21 @@ fn next_phase(setup: &Setup, state: &BattleState, after: Phase) -> Event {
         Phase::Charge if state.turn >= setup.scenario.turns && !state.ended => return ending::end(setup, state),
         Phase::Charge => (state.turn.saturating_add(1), other, Phase::Maneuver),
     };
-    Event::Phase { turn, side, phase }
+    enter(setup, state, turn, side, phase)
 }
 
-fn set_phase(setup: &Setup, turn: u32, side: SideId, phase: Phase) -> Result<Event, Refusal> {
+/// A phase, with who comes on in it.
+fn enter(setup: &Setup, state: &BattleState, turn: u32, side: SideId, phase: Phase) -> Event {
+    let came = arrivals::comers(setup, state, turn, &side);
+    Event::Phase { turn, side, phase, came, in_place: InPlace::new() }
+}
+
+fn set_phase(setup: &Setup, state: &BattleState, turn: u32, side: SideId, phase: Phase) -> Result<Event, Refusal> {
     let mut faults = Faults::default();
     faults.within("turn", turn, 1..=1_000);
     faults.add_if(setup.scenario.side(&side).is_none(), "side", format!("there is no side \"{side}\" in this battle"));
     faults.finish().map_err(Refusal)?;
-    Ok(Event::Phase { turn, side, phase })
+    Ok(enter(setup, state, turn, side, phase))
 }
 
 fn attach(setup: &Setup, state: &BattleState, leader: LeaderId, unit: Option<UnitId>) -> Result<Event, Refusal> {
@@ -286,7 +315,7 @@ fn attach(setup: &Setup, state: &BattleState, leader: LeaderId, unit: Option<Uni
             return Err(Refusal::of("unit", "a leader attaches to a unit of his own side"));
         }
     }
-    Ok(Event::Attached { leader, unit })
+    Ok(Event::Attached { leader, unit, in_place: InPlace::new() })
 }
 
 fn check_leader(setup: &Setup, leader: &LeaderId, at: &str) -> Result<SideId, Refusal> {
@@ -301,8 +330,7 @@ fn check_there(setup: &Setup, state: &BattleState, leader: &LeaderId) -> Result<
     if state.leaders.get(leader).is_some_and(|leader| leader.status == LeaderStatus::Present) {
         return Ok(());
     }
-    let name = setup.scenario.leader(leader).map_or(leader.as_str(), |(_, leader)| leader.name.as_str());
-    Err(Refusal::of("leader", format!("{name} is out")))
+    Err(Refusal::of("leader", format!("{} is out", state.leader_name(setup, leader))))
 }
 
 fn check_edit(setup: &Setup, state: &BattleState, id: &UnitId, edit: &UnitEdit) -> Result<(), Refusal> {

@@ -227,7 +227,7 @@ fn maneuver_odds(setup: &Setup, state: &BattleState, call: &ManeuverCall) -> Opt
         let effects = checks.iter().flat_map(|(unit, check)| {
             let effects = rolled.0.map(|die| check.resolve(die).effects).unwrap_or_default();
             let whom = Whom::Unit((*unit).clone());
-            effects.into_iter().map(move |effect| AppliedEffect { whom: whom.clone(), effect, ruling: None })
+            effects.into_iter().map(move |effect| AppliedEffect::new(whom.clone(), effect, None))
         });
         stands_lost(setup, state, &effects.collect::<Vec<_>>())
     };
@@ -246,7 +246,7 @@ fn fire_odds(setup: &Setup, state: &BattleState, call: &FireCall) -> Option<Odds
         let effects = check.resolve_state(dice).map(|resolution| resolution.effects).unwrap_or_default();
         let applied = effects.into_iter().filter(|effect| effect.on == Some(Party::Target)).flat_map(|effect| {
             let whom = whom_it_falls_on(setup, state, target, &effect);
-            whom.into_iter().map(move |whom| AppliedEffect { whom, effect: effect.clone(), ruling: None })
+            whom.into_iter().map(move |whom| AppliedEffect::new(whom, effect.clone(), None))
         });
         stands_lost(setup, state, &applied.collect::<Vec<_>>())
     };

@@ -1,16 +1,21 @@
 //! The maneuvers a unit's result allows, by name, with the inches it may move (digest §7, §8, §11).
 
 use super::Setup;
+use super::apply::usual;
 use super::calls::UnitEdit;
 use super::state::{BattleState, UnitState};
 use crate::engine::Word as _;
 use crate::game::Refusal;
 use crate::id::{RowId, UnitId};
 use crate::rff1812::movement::{Moving, allowances, double_quick, rate_inches, rate_of};
-use crate::rff1812::tables::{Carriage, Gun, Maneuver, ManeuverResult, ManeuverWho, MoveShare};
-use crate::rff1812::words::{Arm, Experience, Formation, Ground, Order};
+use crate::rff1812::tables::{Carriage, Gun, Limit, Maneuver, ManeuverResult, ManeuverWho, MoveShare};
+use crate::rff1812::words::{Arm, Formation, Ground, Order};
 use crate::rff1812::{FigureId, ManeuverKind};
 use crate::scenario::{Trait, Unit};
+use crate::table::TableRow;
+
+/// The maneuver of a tardy result that goes the whole way in disorder.
+pub(super) const FULL_MOVE_DISORDERED: &str = "full_move_disordered";
 
 /// One maneuver of the table, for one unit as it stands.
 #[derive(Clone, Debug, PartialEq)]
@@ -19,14 +24,20 @@ pub struct ManeuverOption {
     pub row: RowId,
     /// Its name.
     pub label: String,
-    /// Inches over open, broken and rough ground; none: it does not move, or wheels in place.
+    /// Inches over open, broken and rough ground, by the formation it has; none: it does not move, or wheels in place.
     pub inches: Option<[f64; 3]>,
     /// The formations it may end in; empty: the one it began in.
     pub to: Vec<Formation>,
+    /// Inches where it moves after it has formed, by the formation it has then.
+    pub after: Vec<(Formation, [f64; 3])>,
+    /// Inches all the way along a good road; none: it uses no road.
+    pub on_road: Option<f64>,
     /// Why it may not be made as things stand; none: it may.
     pub not: Option<String>,
-    /// The unit is disordered by it.
-    pub disorders: bool,
+    /// What goes with it and what does not.
+    pub limits: Vec<String>,
+    /// The grounds on which the unit is disordered by it.
+    pub disorders_on: Vec<Ground>,
 }
 
 /// Every maneuver of the unit's arm that its result allows, those the state forbids with the reason.
@@ -35,28 +46,140 @@ pub struct ManeuverOption {
 pub fn maneuver_options(setup: &Setup, state: &BattleState, id: &UnitId) -> Vec<ManeuverOption> {
     let (Some((_, unit)), Some(now)) = (setup.scenario.unit(id), state.units.get(id)) else { return Vec::new() };
     let Some(kind) = now.maneuver else { return Vec::new() };
-    let gun = unit.guns().and_then(|guns| setup.tables.gun(&guns.gun));
+    let mover = Mover { setup, unit, now, gun: unit.guns().and_then(|guns| setup.tables.gun(&guns.gun)), kind };
     let wanted = |result: ManeuverResult| match result {
         ManeuverResult::Any => true,
         ManeuverResult::Tardy => kind == ManeuverKind::Tardy,
         ManeuverResult::WellHandled => kind != ManeuverKind::Tardy,
     };
     let rows = setup.tables.maneuvers.iter().filter(|row| wanted(row.data.result) && of_arm(row.data.who, unit.arm()));
-    rows.map(|row| {
-        let to = row.data.to.iter().copied().filter(|to| may_form(unit, *to) && (*to != now.formation || row.data.to.len() == 1));
-        let to = to.collect::<Vec<_>>();
+    rows.map(|row| mover.option(row)).collect()
+}
+
+/// The inches a result lets a unit move by the formation it has.
+#[must_use]
+pub fn allowed_inches(setup: &Setup, unit: &Unit, now: &UnitState, kind: ManeuverKind) -> Option<[f64; 3]> {
+    let gun = unit.guns().and_then(|guns| setup.tables.gun(&guns.gun));
+    allowances(&setup.tables, moving(unit, now, now.formation, gun), kind)
+}
+
+/// Who moves, in a formation. Cavalry on foot marches as infantry does (digest §4).
+fn moving<'g>(unit: &Unit, now: &UnitState, formation: Formation, gun: Option<&'g Gun>) -> Moving<'g> {
+    let on_foot = now.on_foot && formation == Formation::MarchColumn;
+    Moving { arm: if on_foot { Arm::Infantry } else { unit.arm() }, formation, broken: now.broken(), gun }
+}
+
+/// A unit with a result that lets it maneuver.
+#[derive(Clone, Copy)]
+struct Mover<'b> {
+    setup: &'b Setup,
+    unit: &'b Unit,
+    now: &'b UnitState,
+    gun: Option<&'b Gun>,
+    kind: ManeuverKind,
+}
+
+impl<'b> Mover<'b> {
+    fn option(self, row: &TableRow<Maneuver>) -> ManeuverOption {
+        let Self { unit, now, gun, .. } = self;
+        let data = &row.data;
+        let to = self.endings(&row.head.id, data);
         // A maneuver that ends in a formation is none for units that may take none of them.
-        let nowhere = !row.data.to.is_empty() && to.is_empty();
+        let nowhere = !data.to.is_empty() && to.is_empty();
+        let limits = self.limits(&row.head.id);
+        let after = self.inches_after(data, &to);
         ManeuverOption {
             row: row.head.id.clone(),
             label: row.head.label.to_string(),
-            inches: inches_of(setup, unit, now, gun, row.data.moves, &row.data.rate, kind),
+            inches: self.inches(data),
+            on_road: self.on_road(data, &to, &after),
+            after,
             to,
-            not: why_not(unit, now, gun, &row.data).or_else(|| nowhere.then(|| "not for this unit".to_owned())),
-            disorders: row.head.id.as_str() == "full_move_disordered",
+            not: why_not(unit, now, gun, data).or_else(|| nowhere.then(|| "not for this unit".to_owned())),
+            limits: limits.iter().map(|limit| limit.head.label.to_string()).collect(),
+            disorders_on: limits.iter().flat_map(|limit| limit.data.disorders_on.iter().copied()).collect(),
         }
-    })
-    .collect()
+    }
+
+    fn endings(self, id: &RowId, data: &Maneuver) -> Vec<Formation> {
+        let Self { unit, now, .. } = self;
+        if data.own_line {
+            return vec![usual(unit, now)];
+        }
+        // Mounting and dismounting is a maneuver of its own; else cavalry stays as it is (digest §7).
+        let mounts = id.as_str() == "mount_dismount";
+        let formed = |to: &Formation| may_form(unit, *to) && (mounts || unit.arm() != Arm::Cavalry || stays(now, *to));
+        let to = data.to.iter().copied().filter(formed);
+        to.filter(|to| *to != now.formation || data.to.len() == 1).collect()
+    }
+
+    /// What the table has to tell of the maneuver to this unit.
+    fn limits(self, id: &RowId) -> Vec<&'b TableRow<Limit>> {
+        let holds = |limit: &Limit| {
+            let carriage = self.gun.map(|gun| gun.carriage);
+            limit.maneuvers.contains(id)
+                && (limit.formations.is_empty() || limit.formations.contains(&self.now.formation))
+                && (limit.experience.is_empty() || limit.experience.contains(&self.unit.experience))
+                && (limit.carriage.is_empty() || carriage.is_some_and(|carriage| limit.carriage.contains(&carriage)))
+        };
+        self.setup.tables.limits.iter().filter(|row| holds(&row.data)).collect()
+    }
+
+    /// The formation it moves in before it takes another.
+    fn moves_in(self, data: &Maneuver) -> Formation {
+        match data.rate.as_str() {
+            "march_column" => Formation::MarchColumn,
+            "limbered" => Formation::Limbered,
+            // A gun that limbers first moves limbered.
+            _ if self.unit.arm() == Arm::Artillery => Formation::Limbered,
+            _ => self.now.formation,
+        }
+    }
+
+    /// The rates of a formation. A tardy result's maneuvers have their own share of the move: it is not halved twice.
+    fn rates(self, formation: Formation) -> Option<[f64; 3]> {
+        let kind = if self.kind == ManeuverKind::Tardy { ManeuverKind::WellHandled } else { self.kind };
+        allowances(&self.setup.tables, moving(self.unit, self.now, formation, self.gun), kind)
+    }
+
+    fn inches(self, data: &Maneuver) -> Option<[f64; 3]> {
+        let rates = self.rates(self.moves_in(data))?;
+        match data.moves {
+            MoveShare::Full | MoveShare::Arc => Some(rates),
+            MoveShare::Half => Some(self.half(rates)),
+            MoveShare::HandHaul => self.gun.and_then(|gun| gun.hand_haul).map(|inches| [inches.as_f64(); 3]),
+            MoveShare::None => None,
+        }
+    }
+
+    fn half(self, rates: [f64; 3]) -> [f64; 3] {
+        let half = self.setup.tables.figure(FigureId::Tardy);
+        rates.map(|rate| rate * half)
+    }
+
+    /// Of troops that change formation and half move: the inches where they move after it, by the new formation (digest §7).
+    fn inches_after(self, data: &Maneuver, to: &[Formation]) -> Vec<(Formation, [f64; 3])> {
+        let forms = data.moves == MoveShare::Half && data.rate == "formation" && self.unit.arm() != Arm::Artillery;
+        let to = to.iter().filter(|_| forms);
+        to.filter_map(|to| Some((*to, self.half(self.rates(*to)?)))).collect()
+    }
+
+    /// Inches all the way along a good road: of march columns, storming columns and limbered guns; broken units have no bonus
+    /// (digest §8).
+    fn on_road(self, data: &Maneuver, to: &[Formation], after: &[(Formation, [f64; 3])]) -> Option<f64> {
+        if self.now.broken() || !matches!(data.moves, MoveShare::Full | MoveShare::Half) {
+            return None;
+        }
+        let guns = self.unit.arm() == Arm::Artillery;
+        // A prolonged gun stays unlimbered.
+        let prolonged = guns && self.now.formation == Formation::Unlimbered && !to.contains(&Formation::Limbered);
+        let in_column = |formation: &Formation| matches!(formation, Formation::MarchColumn | Formation::StormingColumn | Formation::Limbered);
+        let before = self.inches(data).filter(|_| in_column(&self.moves_in(data)) && !prolonged).map(|[open, ..]| open);
+        let after = after.iter().filter(|(to, _)| in_column(to)).map(|(_, [open, ..])| *open);
+        let inches = before.into_iter().chain(after).fold(0.0, f64::max);
+        let factor = self.setup.tables.figure(if guns { FigureId::GoodRoadGuns } else { FigureId::GoodRoad });
+        (inches > 0.0).then_some(inches * factor)
+    }
 }
 
 const fn of_arm(who: ManeuverWho, arm: Arm) -> bool {
@@ -68,16 +191,26 @@ const fn of_arm(who: ManeuverWho, arm: Arm) -> bool {
     }
 }
 
-/// Formations the unit's arm and traits let it take: open order is for light troops, and some form nothing else (digest §4).
+/// Formations the unit's arm and traits let it take: open order is for light troops, and some form nothing else but march column
+/// (digest §4).
 fn may_form(unit: &Unit, formation: Formation) -> bool {
     let light = [Trait::Light, Trait::Indians, Trait::OpenOrderOnly, Trait::Marksmen].iter().any(|known| unit.has(*known));
     match unit.arm() {
-        Arm::Infantry if unit.has(Trait::OpenOrderOnly) => formation == Formation::OpenOrder,
+        Arm::Infantry if unit.has(Trait::OpenOrderOnly) => matches!(formation, Formation::OpenOrder | Formation::MarchColumn),
         Arm::Infantry => !matches!(formation, Formation::Mounted | Formation::Dismounted) && (formation != Formation::OpenOrder || light),
         Arm::Cavalry => {
             matches!(formation, Formation::Mounted | Formation::Dismounted | Formation::MarchColumn | Formation::StormingColumn)
         }
         Arm::Artillery => true,
+    }
+}
+
+/// Cavalry that forms so stays mounted, or stays on foot; for the storming column it mounts (digest §4).
+fn stays(now: &UnitState, formation: Formation) -> bool {
+    match formation {
+        Formation::Mounted => !now.on_foot,
+        Formation::Dismounted => now.on_foot,
+        _ => true,
     }
 }
 
@@ -110,42 +243,12 @@ fn why_not(unit: &Unit, now: &UnitState, gun: Option<&Gun>, maneuver: &Maneuver)
     None
 }
 
-fn inches_of(
-    setup: &Setup,
-    unit: &Unit,
-    now: &UnitState,
-    gun: Option<&Gun>,
-    moves: MoveShare,
-    rate: &str,
-    kind: ManeuverKind,
-) -> Option<[f64; 3]> {
-    let tables = &setup.tables;
-    let formation = match rate {
-        "march_column" => Formation::MarchColumn,
-        "limbered" => Formation::Limbered,
-        // A gun that limbers first moves limbered.
-        _ if unit.arm() == Arm::Artillery => Formation::Limbered,
-        _ => now.formation,
-    };
-    let moving = Moving { arm: unit.arm(), formation, broken: now.broken(), gun };
-    // A tardy result's maneuvers have their own share of the move: it is not halved twice.
-    let rates = allowances(tables, moving, if kind == ManeuverKind::Tardy { ManeuverKind::WellHandled } else { kind })?;
-    let half = tables.figure(FigureId::Tardy);
-    match moves {
-        MoveShare::Full => Some(rates),
-        MoveShare::Half => Some(rates.map(|rate| rate * half)),
-        MoveShare::HandHaul => gun.and_then(|gun| gun.hand_haul).map(|inches| [inches.as_f64(); 3]),
-        MoveShare::Arc => Some(rates),
-        MoveShare::None => None,
-    }
-}
-
 /// The inches of a breakthrough over open, broken and rough ground: half the double quick rate (digest §8).
 #[must_use]
 pub fn breakthrough_inches(setup: &Setup, state: &BattleState, id: &UnitId) -> Option<[f64; 3]> {
     let (_, unit) = setup.scenario.unit(id)?;
     let now = state.units.get(id)?;
-    let rate = rate_of(Moving { arm: unit.arm(), formation: now.formation, broken: false, gun: None })?;
+    let rate = rate_of(Moving { broken: false, ..moving(unit, now, now.formation, None) })?;
     let half = setup.tables.figure(FigureId::Tardy);
     Some([Ground::Open, Ground::Broken, Ground::Rough].map(|ground| {
         let rate = rate_inches(&setup.tables, rate, ground);
@@ -188,17 +291,11 @@ pub(super) fn made(
         (Some(asked), several) if several.contains(&asked) => Some(asked),
         (Some(asked), _) => return Err(Refusal::of("formation", format!("{} does not end in {}", option.label, asked.spoken()))),
     };
-    let disordered = option.disorders || formation.is_some_and(|formation| raw_falls_out(unit, now.formation, formation, ground));
+    let disordered = option.disorders_on.contains(&ground);
     Ok(UnitEdit {
         formation: formation.filter(|formation| *formation != now.formation),
         order: (disordered && now.order == Some(Order::Good)).then_some(Order::Disordered),
         silenced: (maneuver.as_str() == "gun_rally").then_some(false),
         ..UnitEdit::default()
     })
-}
-
-/// Raw troops lose their order when they form a deliberate square, or leave one, on broken or rough ground (digest §11).
-fn raw_falls_out(unit: &Unit, from: Formation, to: Formation, ground: Ground) -> bool {
-    let square = (from == Formation::Square) != (to == Formation::Square);
-    unit.experience == Experience::Raw && unit.arm() == Arm::Infantry && square && ground != Ground::Open
 }

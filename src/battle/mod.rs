@@ -3,6 +3,7 @@
 mod aftermath;
 mod answers;
 mod apply;
+mod arrivals;
 mod calls;
 mod charging;
 pub mod correction;
@@ -17,6 +18,7 @@ pub mod luck;
 mod maneuvers;
 mod massing;
 mod prospects;
+mod ranks;
 mod remarks;
 mod requests;
 mod sentence;
@@ -26,23 +28,26 @@ mod summary;
 use std::sync::Arc;
 
 pub use answers::{Offer, offers};
+pub use apply::unit_after;
+pub use arrivals::Comers;
 pub use calls::{
     ChargeCall, Command, Die, FallenLeaderCall, FireCall, FirerCall, LeaderEdit, ManeuverCall, SideSituation, UnitEdit, UnitSituation,
 };
 pub use charging::why_no_charge;
 pub use declared::{Answer, ChargeEnd, ChargeStage, DeclaredCharge};
 pub use duties::{Duty, duties, may_fire};
-pub use ending::{replacement_units, replenish_distance, why_no_ammunition, why_no_replacement};
-pub use event::{Aftermath, AppliedEffect, EffectRuling, Event, UnitResult, Whom};
+pub use ending::{replacement_units, replenish_distance, successor_name, why_no_ammunition, why_no_replacement};
+pub use event::{Aftermath, AppliedEffect, EffectRuling, Event, InPlace, UnitResult, Whom};
 pub use file::{FORMAT, FileFault, header_line, header_under, read_file, record_line};
 pub use ground::{ground_scale, table_note};
-pub use maneuvers::{ManeuverOption, breakthrough_inches, maneuver_options};
+pub use maneuvers::{ManeuverOption, allowed_inches, breakthrough_inches, maneuver_options};
 pub use massing::{GunTarget, gun_targets};
 pub use prospects::{Chances, charge_chances, effect_chances};
+pub use ranks::{stands_that_fire, why_not_so_many};
 pub use remarks::Remark;
-pub use requests::{charge_request, fire_request, maneuver_request, stands_that_fire, whom_it_falls_on};
+pub use requests::{charge_request, fire_request, maneuver_request, whom_it_falls_on};
 pub use sentence::sentence;
-pub use state::{BattleState, LeaderState, LeaderStatus, Phase, UnitState};
+pub use state::{BattleState, LeaderState, LeaderStatus, Phase, Successor, UnitState};
 pub use summary::{Standing, losses, side_of_unit, standing};
 
 use crate::game::{Game, Journal, Refusal, System};

@@ -45,7 +45,7 @@ pub fn effect_chances(setup: &Setup, state: &BattleState, call: &FireCall) -> Op
         let on_target = effects.into_iter().filter(|effect| effect.on == Some(Party::Target));
         let applied = on_target.flat_map(|effect| {
             let whom = whom_it_falls_on(setup, state, target, &effect);
-            whom.into_iter().map(move |whom| AppliedEffect { whom, effect: effect.clone(), ruling: None })
+            whom.into_iter().map(move |whom| AppliedEffect::new(whom, effect.clone(), None))
         });
         let applied = applied.collect::<Vec<_>>();
         vec![(call.target.clone(), condition_after(setup, state, &call.target, &applied))]

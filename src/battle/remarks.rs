@@ -1,10 +1,12 @@
 //! What is out of order about a check. Nothing is forbidden for it: it is said before, and kept in the log.
 
 use serde::{Deserialize, Serialize};
+use smol_str::SmolStr;
 
 use super::Setup;
 use super::calls::{ChargeCall, FireCall, ManeuverCall};
 use super::massing::massed_on;
+use super::ranks;
 use super::state::{BattleState, Phase};
 use crate::engine::Word as _;
 use crate::id::UnitId;
@@ -65,9 +67,38 @@ pub enum Remark {
     },
     /// The charge was not declared.
     NotDeclared,
+    /// More stands fired than the formation lets fire, at the referee's word (digest §9).
+    MoreStands {
+        /// Which.
+        unit: UnitId,
+        /// So many fired.
+        stands: u32,
+        /// So many may.
+        most: u32,
+        /// Why.
+        note: SmolStr,
+    },
+    /// A hasty square was formed against infantry: the variant's list of changes names cavalry alone, its rule any charge (digest §11).
+    SquareAgainstInfantry {
+        /// Which.
+        unit: UnitId,
+    },
 }
 
 impl Remark {
+    /// The remark as a sentence, with what kind of remark it is.
+    #[must_use]
+    pub fn told(&self, setup: &Setup) -> String {
+        let kind = if self.is_note() { "Note" } else { "Out of order" };
+        format!("{kind}: {}.", self.says(setup))
+    }
+
+    /// Nothing is out of order: it is what a player should know.
+    #[must_use]
+    pub const fn is_note(&self) -> bool {
+        matches!(self, Self::SquareAgainstInfantry { .. } | Self::MoreStands { .. })
+    }
+
     /// The remark in words.
     #[must_use]
     pub fn says(&self, setup: &Setup) -> String {
@@ -90,6 +121,14 @@ impl Remark {
                 name(before)
             ),
             Self::NotDeclared => "the charge was not declared".to_owned(),
+            Self::MoreStands { unit, stands, most, note } => {
+                format!("{} fires {stands} stands where its formation lets {most}, at the referee's word ({note})", name(unit))
+            }
+            Self::SquareAgainstInfantry { unit } => format!(
+                "{} forms square against infantry: the rules' list of changes speaks of cavalry alone, their text on squares of any charge; \
+                 this goes by the text (deduced)",
+                name(unit)
+            ),
         }
     }
 }
@@ -159,6 +198,7 @@ pub(super) fn of_fire(setup: &Setup, state: &BattleState, call: &FireCall) -> Ve
         // The faces of a square fire each at a target of its own (digest §11).
         let spent = if now.formation == Formation::Square { now.stands_fired >= now.stands } else { now.fired() };
         remarks.add_if(spent, || Remark::Again { unit: firer.unit.clone() });
+        remarks.found.extend(ranks::remark(setup, unit, now, firer));
         let guns = unit.arm() == Arm::Artillery;
         remarks.add_if(guns && now.formation == Formation::Limbered, || Remark::Limbered { unit: firer.unit.clone() });
         remarks.add_if(now.sheltered_in.is_some(), || Remark::CrewAway { unit: firer.unit.clone() });

@@ -4,6 +4,7 @@
 use super::Setup;
 use super::calls::{ChargeCall, FireCall, FirerCall, ManeuverCall, SideSituation, UnitSituation};
 use super::event::Whom;
+use super::ranks::stands_called;
 use super::state::{BattleState, UnitState};
 use super::summary::{key_position_lost, losses, side_of_unit};
 use crate::engine::Faults;
@@ -119,14 +120,15 @@ fn leader_of(
     let unknown = || Refusal::of("leader", format!("there is no leader \"{called}\" in this battle"));
     let (side, leader) = setup.scenario.leader(called).ok_or_else(unknown)?;
     let leader_state = state.leaders.get(called).ok_or_else(unknown)?;
+    let name = || state.leader_name(setup, called);
     if side_of_unit(setup, &unit.id).is_some_and(|own| own.id != side.id) {
-        return Err(Refusal::of("leader", format!("{} commands units of his own side, and {} is not", leader.name, unit.label())));
+        return Err(Refusal::of("leader", format!("{} commands units of his own side, and {} is not", name(), unit.label())));
     }
     if leader_state.status != super::LeaderStatus::Present {
-        return Err(Refusal::of("leader", format!("{} is out", leader.name)));
+        return Err(Refusal::of("leader", format!("{} is out", name())));
     }
     Ok(Some(Leader {
-        rating: leader_state.replacement.unwrap_or(leader.rating),
+        rating: state.leader_rating(setup, called).unwrap_or(leader.rating),
         distance: situation.distance,
         attached: leader_state.attached_to.is_some(),
         dismounted: leader_state.dismounted,
@@ -162,18 +164,6 @@ pub fn fire_request(setup: &Setup, state: &BattleState, call: &FireCall) -> Resu
     })
 }
 
-/// Stands of a unit that may fire (digest §9): of a march or storming column the front one, of a square one face, else all
-/// that the players do not count out as behind the second rank.
-#[must_use]
-pub const fn stands_that_fire(state: &UnitState) -> u32 {
-    match state.formation {
-        Formation::MarchColumn | Formation::StormingColumn if state.stands > 1 => 1,
-        // Each face has a target of its own, and the stands are spread evenly over the four (digest §11).
-        Formation::Square => state.stands.div_ceil(4),
-        _ => state.stands,
-    }
-}
-
 /// A count of stands the players give, of so many there are.
 fn stands_taken(given: Option<u32>, there: u32, at: &str) -> Result<Option<u32>, Refusal> {
     let mut faults = Faults::default();
@@ -185,7 +175,7 @@ fn stands_taken(given: Option<u32>, there: u32, at: &str) -> Result<Option<u32>,
 
 fn firer_of(setup: &Setup, state: &BattleState, firer: &FirerCall, at: &str) -> Result<Firer, Refusal> {
     let known = present(setup, state, &firer.unit, &format!("{at}.unit"))?;
-    let stands = stands_taken(firer.stands, known.state.stands, &format!("{at}.stands"))?.unwrap_or_else(|| stands_that_fire(known.state));
+    let stands = stands_called(setup, known.unit, known.state, firer, &format!("{at}.stands"))?;
     let troops = known.unit.troops();
     let musket = troops.is_some_and(|troops| troops.weapon == Weapon::Musket);
     Ok(Firer {
@@ -198,7 +188,7 @@ fn firer_of(setup: &Setup, state: &BattleState, firer: &FirerCall, at: &str) -> 
         experience: known.unit.experience,
         order: known.of_troops(known.state.order.unwrap_or(Order::Good)),
         silenced: known.of_guns(known.state.silenced),
-        mounted: known.of_troops(known.unit.arm() == Arm::Cavalry && known.state.formation != Formation::Dismounted),
+        mounted: known.of_troops(known.unit.arm() == Arm::Cavalry && !known.state.on_foot),
         low_on_ammo: known.state.low_on_ammo,
         marksmen: known.of_troops(known.unit.has(Trait::Marksmen)),
         buck_and_ball: known.of_troops(musket && known.unit.has(Trait::BuckAndBall)),

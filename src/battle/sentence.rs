@@ -1,6 +1,9 @@
 //! One plain sentence for each event, as the log shows it and a player copies it.
 
+use smol_str::SmolStr;
+
 use super::Setup;
+use super::arrivals;
 use super::calls::{Die, LeaderEdit, UnitEdit};
 use super::declared::{Answer, ChargeEnd};
 use super::event::{AppliedEffect, Event, UnitResult, Whom};
@@ -17,7 +20,7 @@ use crate::rff1812::words::{Formation, Order};
 /// What happened, in words.
 #[must_use]
 pub fn sentence(setup: &Setup, event: &Event) -> String {
-    let names = Names(setup);
+    let names = Names { setup, in_place: event.in_place() };
     let mut text = happened(setup, &names, event);
     if let Some(aftermath) = event.aftermath() {
         text.extend(aftermath.now.iter().map(|(unit, condition)| match condition {
@@ -30,10 +33,12 @@ pub fn sentence(setup: &Setup, event: &Event) -> String {
 }
 
 fn remarks_text(setup: &Setup, remarks: &[Remark]) -> String {
-    if remarks.is_empty() {
-        return String::new();
-    }
-    format!(" [Out of order: {}.]", remarks.iter().map(|remark| remark.says(setup)).collect::<Vec<_>>().join("; "))
+    let (notes, out_of_order): (Vec<_>, Vec<_>) = remarks.iter().partition(|remark| remark.is_note());
+    let told = |title: &str, remarks: Vec<&Remark>| {
+        let says = remarks.into_iter().map(|remark| remark.says(setup)).collect::<Vec<_>>().join("; ");
+        if says.is_empty() { says } else { format!(" [{title}: {says}.]") }
+    };
+    told("Out of order", out_of_order) + &told("Note", notes)
 }
 
 fn happened(setup: &Setup, names: &Names<'_>, event: &Event) -> String {
@@ -69,7 +74,7 @@ fn happened(setup: &Setup, names: &Names<'_>, event: &Event) -> String {
                 names.effects(effects)
             )
         }
-        Event::FallenLeader { call, outcome, effects } => {
+        Event::FallenLeader { call, outcome, effects, .. } => {
             let row = names.row(&setup.tables.fallen_leader, outcome);
             format!("{} is in danger, {}: {row}.{}", names.leader(&call.leader), die_text(call.die), names.effects(effects))
         }
@@ -81,7 +86,7 @@ fn happened(setup: &Setup, names: &Names<'_>, event: &Event) -> String {
             if *cold_steel { " with cold steel" } else { "" },
             remarks_text(setup, remarks)
         ),
-        Event::Answered { answer, edit, .. } => names.answered(answer, edit),
+        Event::Answered { answer, edit, remarks, .. } => names.answered(answer, edit) + &remarks_text(setup, remarks),
         Event::ChargeEnded { how, attackers, .. } => match how {
             ChargeEnd::Carried => {
                 format!("{} {} the position.", names.units(attackers), if attackers.len() == 1 { "carries" } else { "carry" })
@@ -104,26 +109,29 @@ fn happened(setup: &Setup, names: &Names<'_>, event: &Event) -> String {
             let far = enemy_at.map_or_else(|| "no enemy on the table".to_owned(), |inches| format!("the nearest enemy at {inches}"));
             format!("{} is supplied with ammunition, {far}.", names.unit(unit))
         }
-        Event::Replaced { leader, unit, die, rating } => {
-            format!("Another takes the place of {} with {}, {}: {rating}.", names.leader(leader), names.unit(unit), die_text(*die))
+        Event::Replaced { leader, unit, die, name, rating, .. } => {
+            format!("{name} takes the place of {} with {}, {}: {rating}.", names.leader(leader), names.unit(unit), die_text(*die))
         }
         Event::Ended { points, winner } => {
             let scores = points.iter().map(|(side, points)| format!("{} {points}", names.side(side))).collect::<Vec<_>>();
             let result = winner.as_ref().map_or_else(|| "a draw".to_owned(), |side| format!("a {} victory", names.adjective(side)));
             format!("The battle ends: {} victory points, {result}.", listed(&scores))
         }
-        Event::Phase { turn, side, phase } => format!("Turn {turn}, {}: {phase} phase.", names.side(side)),
+        Event::Phase { turn, side, phase, came, .. } => {
+            let came = arrivals::sentences(setup, *turn, came, &|leader| names.leader(leader));
+            format!("Turn {turn}, {}: {phase} phase.{came}", names.side(side))
+        }
         Event::Light { light: Some(light) } => format!("The light is now {light}."),
         Event::Light { light: None } => "The light follows the scenario.".to_owned(),
-        Event::Attached { leader, unit: Some(unit) } => format!("{} attaches to {}.", names.leader(leader), names.unit(unit)),
-        Event::Attached { leader, unit: None } => format!("{} is attached to no unit.", names.leader(leader)),
-        Event::Arrived { units, leaders } => {
+        Event::Attached { leader, unit: Some(unit), .. } => format!("{} attaches to {}.", names.leader(leader), names.unit(unit)),
+        Event::Attached { leader, unit: None, .. } => format!("{} is attached to no unit.", names.leader(leader)),
+        Event::Arrived { units, leaders, .. } => {
             let who =
                 leaders.iter().map(|leader| names.leader(leader)).chain(units.iter().map(|unit| names.unit(unit))).collect::<Vec<_>>();
             format!("On the table: {}.", listed(&who))
         }
         Event::UnitEdited { unit, edit, note } => format!("{}: {}{}.", names.unit(unit), edit_text(edit), noted(note)),
-        Event::LeaderEdited { leader, edit, note } => format!("{}: {}{}.", names.leader(leader), leader_edit_text(edit), noted(note)),
+        Event::LeaderEdited { leader, edit, note, .. } => format!("{}: {}{}.", names.leader(leader), leader_edit_text(edit), noted(note)),
         Event::PositionHeld { position, side } => {
             let name = setup
                 .scenario
@@ -160,11 +168,15 @@ fn noted(note: &str) -> String {
     if note.is_empty() { String::new() } else { format!(" ({note})") }
 }
 
-struct Names<'s>(&'s Setup);
+struct Names<'s> {
+    setup: &'s Setup,
+    /// Who led in the place of leaders out of the game.
+    in_place: &'s [(LeaderId, SmolStr)],
+}
 
 impl Names<'_> {
     fn unit(&self, id: &UnitId) -> String {
-        self.0.scenario.unit_label(id)
+        self.setup.scenario.unit_label(id)
     }
 
     fn units(&self, ids: &[UnitId]) -> String {
@@ -172,15 +184,16 @@ impl Names<'_> {
     }
 
     fn leader(&self, id: &LeaderId) -> String {
-        self.0.scenario.leader_name(id)
+        let successor = self.in_place.iter().find(|(known, _)| known == id);
+        successor.map_or_else(|| self.setup.scenario.leader_name(id), |(_, name)| name.to_string())
     }
 
     fn side(&self, id: &SideId) -> String {
-        self.0.scenario.side(id).map_or_else(|| id.to_string(), |side| side.name.clone())
+        self.setup.scenario.side(id).map_or_else(|| id.to_string(), |side| side.name.clone())
     }
 
     fn adjective(&self, id: &SideId) -> String {
-        self.0.scenario.side(id).map_or_else(|| id.to_string(), |side| side.adjective().to_owned())
+        self.setup.scenario.side(id).map_or_else(|| id.to_string(), |side| side.adjective().to_owned())
     }
 
     fn answered(&self, answer: &Answer, edit: &UnitEdit) -> String {
@@ -219,7 +232,7 @@ impl Names<'_> {
     }
 
     fn comes_to(&self, unit: &UnitId, outcome: &RowId, effects: &[AppliedEffect]) -> String {
-        let tables = &self.0.tables;
+        let tables = &self.setup.tables;
         let rows = [&tables.good_order, &tables.disordered];
         let row = rows
             .iter()
@@ -233,7 +246,7 @@ impl Names<'_> {
 
     /// Who forms nothing but open order reforms in it.
     fn as_it_forms(&self, unit: &UnitId, text: String) -> String {
-        let only = self.0.scenario.unit(unit).is_some_and(|(_, unit)| unit.has(crate::scenario::Trait::OpenOrderOnly));
+        let only = self.setup.scenario.unit(unit).is_some_and(|(_, unit)| unit.has(crate::scenario::Trait::OpenOrderOnly));
         if only { text.replace("reforms in line", "reforms in open order") } else { text }
     }
 
@@ -267,24 +280,15 @@ fn sentence_case(text: &str) -> String {
 /// The deeds of one party, with what the referee made of them.
 fn deeds(effects: &[AppliedEffect]) -> Vec<String> {
     let text = |applied: &AppliedEffect| match &applied.ruling {
-        None => deed(&applied.effect.deed),
+        None => applied.says(&applied.effect.deed),
         Some(ruling) => match &ruling.instead {
-            None => format!("[waived: {}{}]", deed(&applied.effect.deed), noted(&ruling.note)),
+            None => format!("[waived: {}{}]", applied.effect.deed, noted(&ruling.note)),
             Some(instead) => {
-                format!("{} [the referee's, for \"{}\"{}]", deed(&instead.deed), deed(&applied.effect.deed), noted(&ruling.note))
+                format!("{} [the referee's, for \"{}\"{}]", applied.says(&instead.deed), applied.effect.deed, noted(&ruling.note))
             }
         },
     };
     effects.iter().map(text).collect()
-}
-
-/// A deed as words that follow the name of the one it befalls.
-fn deed(deed: &Deed) -> String {
-    match deed {
-        Deed::LowOnAmmo {} => "is low on ammunition".to_owned(),
-        Deed::CheckFallenLeader {} => "is in danger: check for a fallen leader".to_owned(),
-        deed => deed.to_string(),
-    }
 }
 
 fn some(count: u32, one: &str, many: &str) -> String {

@@ -3,8 +3,10 @@
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
+use smol_str::SmolStr;
 
 use super::Setup;
+use super::arrivals::Comers;
 use super::declared::DeclaredCharge;
 use crate::engine::words;
 use crate::id::{LeaderId, PositionId, RowId, SideId, UnitId};
@@ -37,6 +39,9 @@ pub struct BattleState {
     pub positions: BTreeMap<PositionId, Option<SideId>>,
     /// The charges declared in this player turn, in order.
     pub charges: Vec<DeclaredCharge>,
+    /// Who came on the table in this player turn.
+    #[serde(default, skip_serializing_if = "Comers::is_empty")]
+    pub came: Comers,
     /// The battle was ended; another phase takes it up again.
     pub ended: bool,
 }
@@ -79,6 +84,9 @@ pub struct UnitState {
     pub outflanked_before_square: bool,
     /// Guns: the square their crew shelters in.
     pub sheltered_in: Option<UnitId>,
+    /// Cavalry: dismounted, in march column too.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub on_foot: bool,
 }
 
 words! {
@@ -102,8 +110,20 @@ pub struct LeaderState {
     pub on_table: bool,
     /// The turn from which another may take the place of one out of the game.
     pub replaced_from_turn: Option<u32>,
-    /// The rating of the one who took his place; none: he leads himself.
-    pub replacement: Option<LeaderRating>,
+    /// Who took his place; none: he leads himself.
+    pub successor: Option<Successor>,
+}
+
+/// Who took the place of a leader out of the game (digest §13).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Successor {
+    /// His name.
+    pub name: SmolStr,
+    /// His rating.
+    pub rating: LeaderRating,
+    /// How many have fallen in that place before him.
+    pub fallen: u32,
 }
 
 impl BattleState {
@@ -124,6 +144,7 @@ impl BattleState {
                 .collect(),
             positions: scenario.key_positions.iter().map(|position| (position.id.clone(), position.held_by.clone())).collect(),
             charges: Vec::new(),
+            came: Comers::default(),
             ended: false,
         }
     }
@@ -132,6 +153,20 @@ impl BattleState {
     #[must_use]
     pub fn light(&self, setup: &Setup) -> Light {
         self.light_set.unwrap_or_else(|| setup.scenario.light_of(self.turn))
+    }
+
+    /// The name of who leads in a leader's place: his own, or his successor's.
+    #[must_use]
+    pub fn leader_name(&self, setup: &Setup, id: &LeaderId) -> String {
+        let successor = self.leaders.get(id).and_then(|leader| leader.successor.as_ref());
+        successor.map_or_else(|| setup.scenario.leader_name(id), |successor| successor.name.to_string())
+    }
+
+    /// The rating of who leads in a leader's place.
+    #[must_use]
+    pub fn leader_rating(&self, setup: &Setup, id: &LeaderId) -> Option<LeaderRating> {
+        let successor = self.leaders.get(id).and_then(|leader| leader.successor.as_ref());
+        successor.map(|successor| successor.rating).or_else(|| setup.scenario.leader(id).map(|(_, leader)| leader.rating))
     }
 
     /// The leader attached to a unit, if any.
@@ -164,7 +199,14 @@ impl UnitState {
             hasty: false,
             outflanked_before_square: false,
             sheltered_in: None,
+            on_foot: unit.formation == Formation::Dismounted,
         }
+    }
+
+    /// Takes a formation. Cavalry on foot is on foot in march column too (digest §4).
+    pub(super) fn form(&mut self, formation: Formation) {
+        self.on_foot = formation == Formation::Dismounted || (self.on_foot && formation == Formation::MarchColumn);
+        self.formation = formation;
     }
 
     /// It has fired in this phase.
@@ -210,7 +252,7 @@ impl LeaderState {
             dismounted: false,
             on_table,
             replaced_from_turn: None,
-            replacement: None,
+            successor: None,
         }
     }
 

@@ -127,8 +127,8 @@ impl BattlePanel {
             for text in markers(state, unit) {
                 marker(ui, &text);
             }
-            if let Some(leader) = battle.state().leader_with(&unit.id).and_then(|leader| setup.scenario.leader(leader)) {
-                ui.label(RichText::new(format!("with {}", leader.1.name)).small());
+            if let Some(leader) = battle.state().leader_with(&unit.id) {
+                ui.label(RichText::new(format!("with {}", battle.state().leader_name(setup, leader))).small());
             }
         });
     }
@@ -155,9 +155,10 @@ fn markers(state: &UnitState, unit: &Unit) -> Vec<String> {
 
 fn leader_ui(ui: &mut Ui, battle: &Battle, leader: &Leader, intents: &mut Vec<Intent>) {
     let Some(state) = battle.state().leaders.get(&leader.id) else { return };
-    let mut text = format!("{} · {}", leader.name, state.replacement.unwrap_or(leader.rating));
-    if state.replacement.is_some() {
-        text.push_str(" · his replacement");
+    let (name, rating) = (battle.state().leader_name(battle.setup(), &leader.id), battle.state().leader_rating(battle.setup(), &leader.id));
+    let mut text = format!("{name} · {}", rating.unwrap_or(leader.rating));
+    if state.successor.is_some() {
+        text.push_str(&format!(" · for {}", leader.name));
     }
     match state.status {
         LeaderStatus::Present => {}

@@ -30,7 +30,9 @@ pub fn ui(ui: &mut Ui, battle: &Battle, enter: bool, intents: &mut Vec<Intent>) 
             ui.label(RichText::new("Still to do").strong());
         }
         // What is only told, or is a choice of many, Enter passes over.
-        let lone = |duty: &Duty| !matches!(duty, Duty::Place { .. } | Duty::Fire { .. } | Duty::Check { leader: None, .. });
+        let lone = |duty: &Duty| {
+            !matches!(duty, Duty::Place { .. } | Duty::Fire { .. } | Duty::Check { leader: None, .. } | Duty::Provisional { .. })
+        };
         let first = list.iter().position(lone);
         for (nth, duty) in list.iter().enumerate() {
             duty_ui(ui, battle, duty, enter && first == Some(nth), intents);
@@ -79,6 +81,12 @@ fn duty_ui(ui: &mut Ui, battle: &Battle, duty: &Duty, enter: bool, intents: &mut
             ui.label("Without a leader, each alone");
             let alone = |unit: UnitId| vec![Intent::Show(Box::new(Check::Maneuver(ManeuverDraft::of_unit(battle, &unit))))];
             unit_buttons(ui, battle, units, intents, alone);
+        }
+        Duty::Provisional { leader, units } => {
+            if row_button(ui, &says) {
+                let draft = ManeuverDraft::of_others(battle, leader, units);
+                intents.push(Intent::Show(Box::new(Check::Maneuver(draft))));
+            }
         }
         Duty::Second(charge) => {
             ui.horizontal_wrapped(|ui| {

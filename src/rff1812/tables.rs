@@ -38,10 +38,14 @@ pub struct Tables {
     pub disordered: OutcomeTable<Effect<CountSpec>>,
     /// The maneuvers a result allows.
     pub maneuvers: Vec<TableRow<Maneuver>>,
+    /// What a player is told where he chooses one of them.
+    pub limits: Vec<TableRow<Limit>>,
     /// Movement rates.
     pub rates: BTreeMap<SmolStr, TableRow<Rate>>,
     /// Fire points by weapon and range, nearest band first.
     pub bands: Vec<TableRow<Band>>,
+    /// Formations that let only some of their stands fire.
+    pub firing_stands: Vec<TableRow<FiringStands>>,
     /// What halves a stand's points.
     pub halves: Vec<ConditionalRow<NoData>>,
     /// What silences a firer.
@@ -282,6 +286,44 @@ pub struct Maneuver {
     /// Formations it ends in; empty: the one it began in.
     #[serde(default)]
     pub to: Vec<Formation>,
+    /// Of these, only the line of its own kind: open order for who forms no other, on foot for cavalry on foot.
+    #[serde(default)]
+    pub own_line: bool,
+}
+
+/// What a player is told of maneuvers where he chooses one: what goes with it and what does not (digest §7, §8, §11). The row's
+/// label says it.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Limit {
+    /// Of which maneuvers.
+    pub maneuvers: Vec<RowId>,
+    /// Of units in these formations; empty: in any.
+    #[serde(default)]
+    pub formations: Vec<Formation>,
+    /// Of units of this experience; empty: of any.
+    #[serde(default)]
+    pub experience: Vec<Experience>,
+    /// Of guns on these carriages; empty: on any.
+    #[serde(default)]
+    pub carriage: Vec<Carriage>,
+    /// The maneuver disorders them on these grounds; empty: on none.
+    #[serde(default)]
+    pub disorders_on: Vec<Ground>,
+}
+
+/// How many stands of a formation fire (digest §9).
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FiringStands {
+    /// Of which formations.
+    pub formations: Vec<Formation>,
+    /// So many at most.
+    #[serde(default)]
+    pub stands: Option<u32>,
+    /// Those of one face of so many, each with a target of its own.
+    #[serde(default)]
+    pub faces: Option<u32>,
 }
 
 words! {
@@ -329,6 +371,7 @@ impl Tables {
         let good_order = reader.outcomes(&mut file, "good_order", &maneuver::fact::MANEUVER, Effect::from_table);
         let disordered = reader.outcomes(&mut file, "disordered", &maneuver::fact::MANEUVER, Effect::from_table);
         let maneuvers = reader.rows::<Maneuver>(&mut file, "maneuvers");
+        let limits = reader.rows::<Limit>(&mut file, "limits");
         read_figures(&mut reader, &mut file, "figures", &mut figures);
         reader.close(file);
 
@@ -340,6 +383,7 @@ impl Tables {
 
         let mut file = reader.open("rff1812/fire.json");
         let bands = reader.rows::<Band>(&mut file, "bands");
+        let firing_stands = reader.rows::<FiringStands>(&mut file, "firing_stands");
         let halves = reader.conditional_rows(&mut file, "halves", &fire::firer_fact::FIRER);
         let silent = reader.conditional_rows(&mut file, "silent", &fire::firer_fact::FIRER);
         let fire = reader.modifiers(&mut file, "modifiers", &fire::fact::FIRE);
@@ -366,6 +410,8 @@ impl Tables {
         reader.close(file);
 
         check_replacement(&mut reader, &replacement);
+        check_limits(&mut reader, &limits, &maneuvers);
+        check_firing_stands(&mut reader, &firing_stands);
         let reach = read_lights(&mut reader, reach);
         let figures_met = FIGURE_FILES.iter().any(|file| ["figures", "factors"].iter().any(|table| reader.met_fault(file, table)));
         for id in FigureId::ALL.iter().filter(|id| !figures_met && !figures.contains_key(*id)) {
@@ -392,8 +438,10 @@ impl Tables {
             good_order,
             disordered,
             maneuvers,
+            limits,
             rates: crate::table::by_id(rates),
             bands,
+            firing_stands,
             halves,
             silent,
             fire,
@@ -509,6 +557,35 @@ fn check_replacement(reader: &mut Reader<'_>, rows: &[TableRow<Replacement>]) {
     for face in 1..=10 {
         if whole && rows.iter().filter(|row| (row.data.from..=row.data.to).contains(&face)).count() != 1 {
             reader.fault(FILE, "replacement", format!("exactly one row must hold the face {face}"));
+        }
+    }
+}
+
+/// A limit names maneuvers there are.
+fn check_limits(reader: &mut Reader<'_>, limits: &[TableRow<Limit>], maneuvers: &[TableRow<Maneuver>]) {
+    const FILE: &str = "rff1812/maneuver.json";
+    let whole = !reader.met_fault(FILE, "maneuvers");
+    for row in limits.iter().filter(|_| whole) {
+        for id in row.data.maneuvers.iter().filter(|id| !maneuvers.iter().any(|known| known.head.id == **id)) {
+            reader.fault(FILE, &row_name("limits", &row.head.id), format!("there is no maneuver \"{id}\""));
+        }
+    }
+}
+
+/// A formation has one row, and that says stands or faces.
+fn check_firing_stands(reader: &mut Reader<'_>, rows: &[TableRow<FiringStands>]) {
+    const FILE: &str = "rff1812/fire.json";
+    for row in rows {
+        let name = row_name("firing_stands", &row.head.id);
+        let FiringStands { formations, stands, faces } = &row.data;
+        let right = matches!((stands, faces), (Some(1..=1_000), None) | (None, Some(1..=1_000)));
+        if !right {
+            reader.fault(FILE, &name, "must have \"stands\" or \"faces\", 1 to 1000, and not both".to_owned());
+        }
+        for formation in formations {
+            if rows.iter().filter(|other| other.data.formations.contains(formation)).count() > 1 {
+                reader.fault(FILE, &name, format!("{} is in two rows", formation.spoken()));
+            }
         }
     }
 }

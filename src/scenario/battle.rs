@@ -144,6 +144,9 @@ pub struct Leader {
     /// When and where he comes; on the table from the start if none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub arrives: Option<Arrival>,
+    /// Who takes his place when he falls (digest §13); his rating comes by the die.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub successor: Option<String>,
     /// Why he is rated so.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,

@@ -207,16 +207,16 @@ impl Page<'_> {
         spans
     }
 
-    fn leader_with(&self, unit: &UnitId) -> Option<&str> {
-        let (_, leader) = self.setup.scenario.leader(self.state.leader_with(unit)?)?;
-        Some(&leader.name)
+    fn leader_with(&self, unit: &UnitId) -> Option<String> {
+        Some(self.state.leader_name(self.setup, self.state.leader_with(unit)?))
     }
 
     /// `Winfield Scott, gallant, radius 8", attached to 9th US`.
     fn leader(&self, leader: &Leader) -> String {
         let Some(state) = self.state.leaders.get(&leader.id) else { return leader.name.clone() };
-        let mut words = vec![leader.name.clone(), state.replacement.unwrap_or(leader.rating).spoken()];
-        words.extend(state.replacement.map(|_| "his replacement".to_owned()));
+        let rating = self.state.leader_rating(self.setup, &leader.id).unwrap_or(leader.rating);
+        let mut words = vec![self.state.leader_name(self.setup, &leader.id), rating.spoken()];
+        words.extend(state.successor.is_some().then(|| format!("for {}", leader.name)));
         words.extend(leader.army.then(|| "army".to_owned()));
         words.extend(leader.artillery.then(|| "guns only".to_owned()));
         words.push(format!("radius {}", self.radius(leader, state)));
@@ -266,7 +266,7 @@ impl Page<'_> {
                 self.state.leaders.get(&leader.id).is_some_and(|state| !state.on_table && state.status == LeaderStatus::Present)
             };
             for leader in side.leaders.iter().filter(off) {
-                note(leader.arrives.as_ref(), leader.name.clone(), false);
+                note(leader.arrives.as_ref(), self.state.leader_name(self.setup, &leader.id), false);
             }
             for unit in &side.units {
                 if self.state.units.get(&unit.id).is_some_and(|state| !state.on_table && !state.removed) {

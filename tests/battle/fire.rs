@@ -202,7 +202,7 @@ fn a_column_fires_with_its_front_stand() {
     for (formation, stands) in [
         (Formation::MarchColumn, 1),
         (Formation::StormingColumn, 1),
-        (Formation::FieldColumn, 9),
+        (Formation::FieldColumn, 4),
         (Formation::SupportedLine, 9),
         (Formation::Square, 3),
         (Formation::Line, 9),

@@ -9,6 +9,7 @@ mod correction;
 mod edits;
 mod fallen_leader;
 mod fire;
+mod letter;
 mod maneuver;
 mod phases;
 mod rulings;
@@ -155,6 +156,7 @@ fn fire(firers: &[(&str, f64)], target: &str, face: u8) -> FireCall {
     let firer = |(id, range): &(&str, f64)| FirerCall {
         unit: (*id).into(),
         stands: None,
+        referee: None,
         range: inches(*range),
         cold_steel: false,
         breakthrough: false,

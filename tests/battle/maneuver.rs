@@ -284,9 +284,18 @@ fn broken_units_reform_as_they_may_form() {
         ("western_warriors", Formation::OpenOrder),
         ("grand_river_warriors", Formation::OpenOrder),
         ("dragoons_19", Formation::Mounted),
+        // Cavalry on foot is in open order, and on foot in march column too (digest §4).
+        ("us_dragoons", Formation::Dismounted),
     ] {
-        let march = if id == "dragoons_19" { Formation::Dismounted } else { Formation::MarchColumn };
-        edit(&mut battle, id, UnitEdit { order: Some(Order::Broken), formation: Some(march), ..UnitEdit::default() });
+        let (id, on_foot) = if id == "us_dragoons" { ("dragoons_19", true) } else { (id, false) };
+        if on_foot {
+            form(&mut battle, &[id], Formation::Dismounted);
+        }
+        edit(
+            &mut battle,
+            id,
+            UnitEdit { order: Some(Order::Broken), formation: Some(Formation::MarchColumn), ..UnitEdit::default() },
+        );
         let mut call = maneuver(None, &[id], 10);
         call.units[0].rulings.push(Ruling::Add { value: 10, note: "they rally".into() });
         submit(&mut battle, Command::Maneuver(call));

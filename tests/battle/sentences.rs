@@ -116,7 +116,12 @@ fn turns_and_light() {
     let mut battle = chippawa();
     assert_eq!(says(&mut battle, Command::NextPhase), "Turn 1, British: fire phase.");
     let set = Command::SetPhase { turn: 4, side: "united_states".into(), phase: Phase::Maneuver };
-    assert_eq!(says(&mut battle, set), "Turn 4, United States: maneuver phase.");
+    assert_eq!(
+        says(&mut battle, set),
+        "Turn 4, United States: maneuver phase. On the table, Street's Creek bridge: Winfield Scott, Nathan Towson, 9th US, 11th US, \
+         22nd US, 25th US, Towson 6-pdr and Towson how. On the table, Chippawa bridge (due on turn 2): 100th Foot, Armstrong 24 and \
+         Armstrong how. On the table, Chippawa bridge (due on turn 3): 8th King's and 19th LD."
+    );
     assert_eq!(says(&mut battle, Command::SetLight { light: Some(Light::NightFullMoon) }), "The light is now night full moon.");
     assert_eq!(says(&mut battle, Command::SetLight { light: None }), "The light follows the scenario.");
 }
@@ -227,6 +232,6 @@ fn rulings() {
 #[test]
 fn unknown_ids_stand_for_themselves() {
     let battle = chippawa();
-    let event = Event::Attached { leader: "nelson".into(), unit: Some("victory".into()) };
+    let event = Event::Attached { leader: "nelson".into(), unit: Some("victory".into()), in_place: Vec::new() };
     assert_eq!(sentence(battle.setup(), &event), "nelson attaches to victory.");
 }

@@ -81,7 +81,7 @@ fn a_hasty_square_forms_from_line_or_field_column() {
     }
     let mut battle = field();
     declare(&mut battle, &["dragoons_19"], &["haudenosaunee_warriors", "towson_guns"]);
-    assert_eq!(offered(&battle, is_square("haudenosaunee_warriors")).as_deref(), Some("it forms nothing but open order"));
+    assert_eq!(offered(&battle, is_square("haudenosaunee_warriors")).as_deref(), Some("it forms nothing but open order and march column"));
     assert_eq!(offered(&battle, is_square("us_11")).as_deref(), Some(""), "units beside the one charged may form, too");
     let wrong = Command::Answer { charge: 0, answer: square("towson_guns") };
     assert_eq!(refused(&mut battle, wrong), "answer: Towson 6-pdr: only infantry forms square");
@@ -150,11 +150,11 @@ fn each_face_of_a_square_fires_at_a_target_of_its_own() {
     let mut battle = field();
     form(&mut battle, &["us_11"], Formation::Square);
     submit(&mut battle, Command::NextPhase);
-    // 11 stands on four faces: three each at most.
+    // 11 stands on four faces: three on each but the last.
     let mut faces = 0;
-    for target in ["royal_scots", "foot_8", "foot_100", "light_companies"] {
+    for (target, stands) in [("royal_scots", 3.0), ("foot_8", 3.0), ("foot_100", 3.0), ("light_companies", 2.0)] {
         let event = submit(&mut battle, Command::Fire(fire(&[("us_11", 4.0)], target, 1)));
-        assert_eq!(event.points().unwrap().as_f64(), 3.0);
+        assert_eq!(event.points().unwrap().as_f64(), stands);
         faces += event.aftermath().unwrap().remarks.len();
     }
     assert_eq!(faces, 0, "four faces, four targets");
@@ -435,7 +435,7 @@ fn a_storming_column_forms_another_formation_beyond_the_defile_and_cavalry_storm
 }
 
 #[test]
-fn who_forms_nothing_but_open_order_is_offered_no_other_formation() {
+fn who_forms_nothing_but_open_order_and_march_column_is_offered_no_other_formation() {
     let mut battle = field();
     for id in ["western_warriors", "dragoons_19"] {
         allow(&mut battle, id, ManeuverKind::WellHandled);
@@ -444,13 +444,13 @@ fn who_forms_nothing_but_open_order_is_offered_no_other_formation() {
     let not = |battle: &Battle, id: &str, row: &str| option(battle, id, row).unwrap().not;
     for (id, row) in [
         ("western_warriors", "deliberate_square"),
-        ("western_warriors", "change_formation"),
         ("western_warriors", "storming_column"),
-        ("dragoons_19", "deploy_to_front"),
     ] {
         assert_eq!(not(&battle, id, row).as_deref(), Some("not for this unit"), "{id} {row}");
     }
     assert_eq!(not(&battle, "western_warriors", "full_move"), None);
+    // Nothing else but march column (digest §4).
+    assert_eq!(option(&battle, "western_warriors", "change_formation").unwrap().to, [Formation::MarchColumn]);
     let square = refused(&mut battle, make("western_warriors", "deliberate_square", None, Ground::Open));
     assert_eq!(square, "maneuver: Form square and half move: not for this unit");
 }

@@ -121,16 +121,16 @@ fn another_takes_a_lost_leaders_place_in_his_sides_turn_after_next() {
     lose(&mut battle, "scott");
     assert_eq!(leader(&battle, "scott").replaced_from_turn, Some(5));
     let why = |battle: &Battle| why_no_replacement(battle.setup(), battle.state(), &"scott".into());
-    assert_eq!(why(&battle).as_deref(), Some("his replacement comes on turn 5"));
+    assert_eq!(why(&battle).as_deref(), Some("his successor comes on turn 5"));
     to_phase(&mut battle, 5, "british", Phase::Maneuver);
-    assert_eq!(why(&battle).as_deref(), Some("his replacement comes in the US player turn"));
+    assert_eq!(why(&battle).as_deref(), Some("his successor comes in the US player turn"));
     to_phase(&mut battle, 5, "united_states", Phase::Maneuver);
     assert!(duties(battle.setup(), battle.state()).contains(&Duty::Replace("scott".into())));
     assert_eq!(
         replacement_units(battle.setup(), battle.state(), &"scott".into()),
         [UnitId::from("us_9"), "us_11".into(), "us_22".into(), "us_25".into()]
     );
-    let replace = |face: u8, unit: &str| Command::Replace { leader: "scott".into(), unit: unit.into(), die: die(face) };
+    let replace = |face: u8, unit: &str| Command::Replace { leader: "scott".into(), unit: unit.into(), name: None, die: die(face) };
     assert_eq!(refused(&mut battle, replace(5, "us_21")), "unit: \"us_21\" is not a unit of his command on the table");
     assert_eq!(refused(&mut battle, replace(11, "us_9")), "die: 11 is out of bounds: 1 to 10");
     for (face, rating) in [(1, "poor"), (2, "poor"), (3, "able"), (9, "able"), (10, "gallant")] {
@@ -138,9 +138,9 @@ fn another_takes_a_lost_leaders_place_in_his_sides_turn_after_next() {
         assert!(matches!(&event, Event::Replaced { rating: made, .. } if made.to_string() == rating), "{face}: {event:?}");
     }
     let said = says(&mut battle, replace(2, "us_9"));
-    assert_eq!(said, "Another takes the place of Winfield Scott with 9th US, die 2: poor.");
+    assert_eq!(said, "Winfield Scott's successor takes the place of Winfield Scott with 9th US, die 2: poor.");
     let now = leader(&battle, "scott");
-    assert_eq!((now.status, now.replacement, now.replaced_from_turn), (LeaderStatus::Present, Some(LeaderRating::Poor), None));
+    assert_eq!((now.status, now.successor.as_ref().map(|leader| leader.rating), now.replaced_from_turn), (LeaderStatus::Present, Some(LeaderRating::Poor), None));
     assert_eq!(now.attached_to, Some("us_9".into()));
     let points = |battle: &Battle| standing(battle.setup(), battle.state(), &"british".into()).points;
     assert_eq!(points(&battle), 5 + 1, "the one who fell is out all the same");
@@ -201,7 +201,7 @@ fn a_player_turn_may_end_before_its_phases() {
     let mut battle = turn_4();
     assert_eq!(says(&mut battle, Command::NextPlayerTurn), "Turn 5, British: maneuver phase.");
     assert_eq!(says(&mut battle, Command::NextPhase), "Turn 5, British: fire phase.");
-    assert_eq!(says(&mut battle, Command::NextPlayerTurn), "Turn 5, United States: maneuver phase.");
+    assert_eq!(says(&mut battle, Command::NextPlayerTurn), "Turn 5, United States: maneuver phase. On the table, Street's Creek bridge: Ritchie.");
     to_phase(&mut battle, 12, "united_states", Phase::Maneuver);
     assert!(says(&mut battle, Command::NextPlayerTurn).starts_with("The battle ends"));
 }

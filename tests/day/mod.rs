@@ -161,7 +161,7 @@ impl Day {
 
     fn firer(&mut self, side: usize) -> FirerCall {
         let range = Inches::whole(u16::try_from(self.under(5) + 1).unwrap_or(1));
-        FirerCall { unit: self.unit(side), stands: None, range, cold_steel: false, breakthrough: false, rocket_dice: None }
+        FirerCall { unit: self.unit(side), stands: None, referee: None, range, cold_steel: false, breakthrough: false, rocket_dice: None }
     }
 
     fn charge(&mut self, side: usize) -> Command {

@@ -134,6 +134,18 @@ impl Difference {
         }
     }
 
+    /// Of whom or what it is; of a leader who was replaced, his successor.
+    fn name(&self, setup: &Setup) -> String {
+        match self {
+            Self::Leader { was: LeaderState { successor: Some(was), .. }, becomes: LeaderState { successor: Some(now), .. }, .. }
+                if was.name == now.name =>
+            {
+                now.name.to_string()
+            }
+            _ => self.subject().name(setup),
+        }
+    }
+
     /// The difference in words: "25th US: 5 stands left, not 6 stands left; disordered, not in good order."
     #[must_use]
     pub fn sentence(&self, setup: &Setup) -> String {
@@ -143,7 +155,7 @@ impl Difference {
             Self::Position { was, becomes, .. } => [other(&held(setup, was.as_ref()), held(setup, becomes.as_ref()))].into(),
             Self::Table { was, becomes } => table_parts(setup, was, becomes),
         };
-        format!("{}: {}.", self.subject().name(setup), parts.into_iter().flatten().collect::<Vec<_>>().join("; "))
+        format!("{}: {}.", self.name(setup), parts.into_iter().flatten().collect::<Vec<_>>().join("; "))
     }
 }
 
@@ -219,6 +231,7 @@ fn unit_parts(setup: &Setup, was: &UnitState, becomes: &UnitState) -> Vec<Option
         hasty,
         outflanked_before_square,
         sheltered_in,
+        on_foot,
     } = becomes;
     let ordered = |order: &Option<Order>| match order {
         Some(Order::Good) => "in good order".to_owned(),
@@ -257,11 +270,12 @@ fn unit_parts(setup: &Setup, was: &UnitState, becomes: &UnitState) -> Vec<Option
             "not outflanked before it formed square",
         ),
         told(&was.sheltered_in, sheltered_in, |unit| at_whom("its crew sheltered with", unit)),
+        turned(was.on_foot, *on_foot, "on foot", "not on foot"),
     ]
 }
 
 fn leader_parts(setup: &Setup, was: &LeaderState, becomes: &LeaderState) -> Vec<Option<String>> {
-    let LeaderState { attached_to, status, until_turn, dismounted, on_table, replaced_from_turn, replacement } = becomes;
+    let LeaderState { attached_to, status, until_turn, dismounted, on_table, replaced_from_turn, successor } = becomes;
     let with = |unit: &Option<UnitId>| {
         unit.as_ref().map_or_else(|| "with no unit".to_owned(), |unit| format!("with {}", Subject::Unit(unit.clone()).name(setup)))
     };
@@ -280,8 +294,10 @@ fn leader_parts(setup: &Setup, was: &LeaderState, becomes: &LeaderState) -> Vec<
         told(&was.replaced_from_turn, replaced_from_turn, |turn| {
             turn.map_or_else(|| "not to be replaced".to_owned(), |turn| format!("to be replaced from turn {turn}"))
         }),
-        told(&was.replacement, replacement, |rating| {
-            rating.map_or_else(|| "leads himself".to_owned(), |rating| format!("{rating} in his place"))
+        told(&was.successor, successor, |successor| {
+            successor
+                .as_ref()
+                .map_or_else(|| "leads himself".to_owned(), |successor| format!("{}, {}, in his place", successor.name, successor.rating))
         }),
     ]
 }
@@ -292,13 +308,19 @@ fn held(setup: &Setup, side: Option<&SideId>) -> String {
 }
 
 fn table_parts(setup: &Setup, was: &BattleState, becomes: &BattleState) -> Vec<Option<String>> {
-    let BattleState { turn, side, phase, light_set, units: _, leaders: _, positions: _, charges, ended } = becomes;
+    let BattleState { turn, side, phase, light_set, units: _, leaders: _, positions: _, charges, came, ended } = becomes;
     let named = |side: &SideId| format!("{}'s turn", setup.scenario.side(side).map_or(side.as_str(), |side| side.name.as_str()));
     vec![
         told(&was.turn, turn, |turn| format!("turn {turn}")),
         told(&was.side, side, named),
         told(&was.phase, phase, |phase| format!("{phase} phase")),
         told(&was.charges, charges, |charges| charges_text(setup, charges)),
+        told(&was.came, came, |came| {
+            let leaders = came.leaders.iter().map(|id| setup.scenario.leader_name(id));
+            let units = came.units.iter().map(|id| setup.scenario.unit_label(id));
+            let who = leaders.chain(units).collect::<Vec<_>>();
+            if who.is_empty() { "nobody has come on".to_owned() } else { format!("{} came on", listed(&who)) }
+        }),
         turned(was.ended, *ended, "the battle ended", "the battle goes on"),
         told(&was.light_set, light_set, |light| light.map_or_else(|| "light as the scenario has it".to_owned(), |light| light.spoken())),
     ]
@@ -329,5 +351,5 @@ fn charges_text(setup: &Setup, charges: &[DeclaredCharge]) -> String {
 
 /// Names of several pieces in a list.
 pub(super) fn names<'d>(setup: &Setup, differences: impl Iterator<Item = &'d Difference>) -> String {
-    listed(&differences.map(|difference| difference.subject().name(setup)).collect::<Vec<_>>())
+    listed(&differences.map(|difference| difference.name(setup)).collect::<Vec<_>>())
 }

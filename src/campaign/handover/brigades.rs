@@ -42,6 +42,7 @@ pub(super) fn write(desk: &Writing<'_>) -> Result<(Scenario, Vec<Group>), Refusa
                 artillery: false,
                 army: true,
                 arrives: None,
+                successor: None,
                 note: Some("Assumed: the board game has no leaders; rename and rate him as you like.".to_owned()),
             }],
             units,

@@ -53,7 +53,7 @@ impl FallenLeaderDraft {
     /// Draws the panel.
     pub fn ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>) {
         let setup = desk.battle.setup();
-        let name = setup.scenario.leader_name(&self.leader);
+        let name = desk.battle.state().leader_name(setup, &self.leader);
         heading(ui, &format!("Fallen leader: {name}"));
         let call = self.command();
         let preview = call.clone().map(|call| desk.battle.preview(call));

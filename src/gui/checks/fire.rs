@@ -8,7 +8,7 @@ use super::open_questions::open_questions_ui;
 use super::result::{Rulings, effects_ui};
 use super::rows::{odds_rows, worth};
 use super::{Desktop, inherent_text, name_of, side_of};
-use crate::battle::{AppliedEffect, Battle, Command, Die, Event, FireCall, FirerCall, fire_request, gun_targets, stands_that_fire};
+use crate::battle::{AppliedEffect, Battle, Command, Die, Event, FireCall, FirerCall, fire_request, gun_targets, stands_that_fire, why_not_so_many};
 use crate::engine::text::{listed, signed};
 use crate::engine::{Odds, Ruling, Word as _, decisive};
 use crate::game::FaceOrigin;
@@ -22,7 +22,7 @@ use crate::rff1812::FigureId;
 use crate::rff1812::explain::{self, points_text};
 use crate::rff1812::fire::{Fire, FireRequest};
 use crate::rff1812::tape::fire_at;
-use crate::rff1812::words::Cover;
+use crate::rff1812::words::{Cover, Formation};
 
 /// A half-filled fire combat.
 #[derive(Clone, Debug, PartialEq)]
@@ -48,6 +48,10 @@ struct FirerRow {
     unit: UnitId,
     range: InchesDraft,
     stands: String,
+    /// The referee lets more stands fire than the formation does.
+    referee: bool,
+    /// Why he does.
+    why: String,
     cold_steel: bool,
     breakthrough: bool,
     rocket_dice: String,
@@ -67,6 +71,8 @@ impl FirerRow {
             unit,
             range: InchesDraft::default(),
             stands: String::new(),
+            referee: false,
+            why: String::new(),
             cold_steel: false,
             breakthrough: false,
             rocket_dice: String::new(),
@@ -101,6 +107,8 @@ impl FireDraft {
             unit: firer.unit.clone(),
             range: InchesDraft::of(firer.range),
             stands: firer.stands.map(|stands| stands.to_string()).unwrap_or_default(),
+            referee: firer.referee.is_some(),
+            why: firer.referee.as_ref().map(ToString::to_string).unwrap_or_default(),
             cold_steel: firer.cold_steel,
             breakthrough: firer.breakthrough,
             rocket_dice: firer.rocket_dice.iter().flatten().map(u8::to_string).collect::<Vec<_>>().join(" "),
@@ -236,12 +244,14 @@ impl FireDraft {
                 }
                 let title = ui.label("stands firing");
                 let left = desk.battle.state().units.get(&row.unit).map_or(0, |state| state.stands);
-                ui.add(egui::TextEdit::singleline(&mut row.stands).desired_width(40.0).hint_text(format!("all {left}")))
-                    .labelled_by(title.id);
+                let fire = row.may_fire(desk.battle);
+                let hint = if fire == left { format!("all {left}") } else { format!("{fire} of {left}") };
+                ui.add(egui::TextEdit::singleline(&mut row.stands).desired_width(50.0).hint_text(hint)).labelled_by(title.id);
                 if row.is_rocket(desk.battle) {
                     let title = ui.label("rocket dice");
                     ui.add(egui::TextEdit::singleline(&mut row.rocket_dice).desired_width(90.0).hint_text("7 2 …")).labelled_by(title.id);
                 }
+                row.referee_ui(ui, desk);
                 if self.charge {
                     ui.checkbox(&mut row.cold_steel, "cold steel");
                     ui.checkbox(&mut row.breakthrough, "breakthrough");
@@ -284,8 +294,19 @@ impl FireDraft {
             ui.checkbox(&mut self.crossing_abatis, "crossing an abatis");
             ui.checkbox(&mut self.charge, "charging or charged");
         });
+        self.fences_ui(ui, battle);
         self.massing_ui(ui, battle);
         ui.separator();
+    }
+
+    /// What counts as partial cover for whom, where the target is not in open order (digest §9).
+    fn fences_ui(&self, ui: &mut Ui, battle: &Battle) {
+        let formation = self.target.as_ref().and_then(|target| battle.state().units.get(target)).map(|unit| unit.formation);
+        let open = matches!(formation, Some(Formation::OpenOrder | Formation::Dismounted));
+        let partial = battle.setup().tables.fire.iter().find(|row| row.id.as_str() == "partial_cover");
+        if let (Cover::Partial, false, Some(note)) = (self.cover, open, partial.and_then(|row| row.note.as_ref())) {
+            ui.label(RichText::new(note.as_str()).small());
+        }
     }
 
     /// Which targets other batteries have taken, and what lets guns take them all the same (digest §9, massing guns).
@@ -505,6 +526,7 @@ impl FirerRow {
         Ok(FirerCall {
             unit: self.unit.clone(),
             stands,
+            referee: self.referee.then(|| if self.why.trim().is_empty() { "by the referee" } else { self.why.trim() }.into()),
             range,
             cold_steel: self.cold_steel,
             breakthrough: self.breakthrough,
@@ -519,6 +541,28 @@ impl FirerRow {
     }
 
     fn stands_firing(&self, battle: &Battle) -> u32 {
-        self.stands.trim().parse().unwrap_or_else(|_| battle.state().units.get(&self.unit).map_or(0, stands_that_fire))
+        self.stands.trim().parse().unwrap_or_else(|_| self.may_fire(battle))
+    }
+
+    /// Stands that fire where nothing is typed.
+    fn may_fire(&self, battle: &Battle) -> u32 {
+        battle.state().units.get(&self.unit).map_or(0, |unit| stands_that_fire(&battle.setup().tables, unit))
+    }
+
+    /// More stands than the formation lets fire: only at the referee's word (digest §9).
+    fn referee_ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>) {
+        let battle = desk.battle;
+        let setup = battle.setup();
+        let (Some((_, unit)), Some(now)) = (setup.scenario.unit(&self.unit), battle.state().units.get(&self.unit)) else { return };
+        let typed = self.stands.trim().parse::<u32>().ok();
+        if typed.is_none_or(|stands| stands > now.stands || why_not_so_many(&setup.tables, unit, now, stands).is_none()) {
+            return;
+        }
+        ui.checkbox(&mut self.referee, "the referee lets so many fire");
+        if self.referee {
+            let title = ui.label("Why so many");
+            let field = ui.add(egui::TextEdit::singleline(&mut self.why).desired_width(140.0).hint_text("why")).labelled_by(title.id);
+            desk.typing |= field.has_focus();
+        }
     }
 }

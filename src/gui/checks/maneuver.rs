@@ -156,6 +156,19 @@ impl ManeuverDraft {
                 side.units.iter().filter(ready).map(|unit| UnitRow::new(unit.id.clone(), false, battle)).collect()
             });
         }
+        // The commander of the army may take any unit of the side along, provisionally (digest §6).
+        if let Some(side) = side.filter(|side| side.leader(leader).is_some_and(|leader| leader.army)) {
+            let others = side.units.iter().filter(ready).filter(|unit| !units.iter().any(|row| row.unit == unit.id));
+            let others = others.map(|unit| UnitRow::new(unit.id.clone(), false, battle)).collect::<Vec<_>>();
+            units.extend(others);
+        }
+        let open = if units.len() == 1 { 0 } else { usize::MAX };
+        Self { leader: Some(leader.clone()), units, die: DieDraft::default(), focus: true, open, view: TallyView::default() }
+    }
+
+    /// A check of units of other commands, which a leader takes provisionally.
+    pub fn of_others(battle: &Battle, leader: &LeaderId, units: &[UnitId]) -> Self {
+        let units = units.iter().map(|unit| UnitRow::new(unit.clone(), true, battle)).collect::<Vec<_>>();
         let open = if units.len() == 1 { 0 } else { usize::MAX };
         Self { leader: Some(leader.clone()), units, die: DieDraft::default(), focus: true, open, view: TallyView::default() }
     }
@@ -249,7 +262,7 @@ impl ManeuverDraft {
     fn title(&self, battle: &Battle) -> String {
         match (&self.leader, self.units.as_slice()) {
             (None, [row]) => format!("{} alone", name_of(battle, &row.unit)),
-            (Some(leader), _) => battle.setup().scenario.leader_name(leader),
+            (Some(leader), _) => battle.state().leader_name(battle.setup(), leader),
             (None, _) => "no leader".to_owned(),
         }
     }
@@ -264,7 +277,10 @@ impl ManeuverDraft {
         ui.horizontal_wrapped(|ui| {
             ui.label("Leader");
             let name =
-                |id: &LeaderId| side.leader(id).map_or_else(|| id.to_string(), |leader| format!("{} ({})", leader.name, leader.rating));
+                |id: &LeaderId| {
+                    let rating = battle.state().leader_rating(setup, id).map_or_else(String::new, |rating| format!(" ({rating})"));
+                    format!("{}{rating}", battle.state().leader_name(setup, id))
+                };
             let shown = self.leader.as_ref().map_or_else(|| "none: out of command, rolls alone".to_owned(), name);
             let response = egui::ComboBox::from_id_salt("leader").selected_text(shown).width(230.0).show_ui(ui, |ui| {
                 ui.selectable_value(&mut self.leader, None, "none: out of command, rolls alone");
@@ -509,7 +525,7 @@ fn unit_result(ui: &mut Ui, desk: &mut Desktop<'_>, row: &mut UnitRow, event: &E
     let own: Vec<AppliedEffect> = effects.iter().filter(|applied| applied.whom == Whom::Unit(row.unit.clone())).cloned().collect();
     let allowed = own.iter().find_map(|applied| if let Deed::Maneuver { kind } = applied.real()?.deed { Some(kind) } else { None });
     if let Some(kind) = allowed {
-        ui.label(inches_text(desk.battle, &row.unit, kind));
+        ui.label(inches_text(desk.battle, &row.unit, &own, kind));
     }
     effects_ui(ui, desk, &own, &mut row.effect_rulings);
 }

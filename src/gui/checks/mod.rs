@@ -30,10 +30,9 @@ pub use unit::UnitDraft;
 use eframe::egui::Ui;
 
 use super::intent::Intent;
-use crate::battle::Battle;
+use crate::battle::{AppliedEffect, Battle, allowed_inches, unit_after};
 use crate::id::{SideId, UnitId};
 use crate::rff1812::ManeuverKind;
-use crate::rff1812::movement::{Moving, allowances};
 
 /// A half-filled check of any kind.
 #[derive(Clone, Debug, PartialEq)]
@@ -162,14 +161,11 @@ pub(super) fn inherent_text(battle: &Battle, id: &UnitId) -> String {
     parts.join(" · ")
 }
 
-/// The inches a unit may move by a maneuver, in words; empty where it may not move.
-pub(super) fn inches_text(battle: &Battle, id: &UnitId, kind: ManeuverKind) -> String {
-    let setup = battle.setup();
-    let (Some((_, unit)), Some(state)) = (setup.scenario.unit(id), battle.state().units.get(id)) else { return String::new() };
-    let gun = unit.guns().and_then(|guns| setup.tables.gun(&guns.gun));
-    let broken = state.order == Some(crate::rff1812::words::Order::Broken);
-    let moving = Moving { arm: unit.arm(), formation: state.formation, broken, gun };
-    allowances(&setup.tables, moving, kind).map_or_else(String::new, |[open, broken, rough]| {
-        format!("{} {kind}: {open}\" open, {broken}\" broken, {rough}\" rough", state.formation)
+/// The inches a unit may move by a maneuver, as the effects of its check leave it, in words; empty where it may not move.
+pub(super) fn inches_text(battle: &Battle, id: &UnitId, effects: &[AppliedEffect], kind: ManeuverKind) -> String {
+    let (setup, state) = (battle.setup(), battle.state());
+    let (Some((_, unit)), Some(after)) = (setup.scenario.unit(id), unit_after(setup, state, id, effects)) else { return String::new() };
+    allowed_inches(setup, unit, &after, kind).map_or_else(String::new, |[open, broken, rough]| {
+        format!("{} {kind}: {open}\" open, {broken}\" broken, {rough}\" rough", after.formation)
     })
 }

@@ -3,13 +3,13 @@
 use eframe::egui::{self, RichText, ScrollArea, Ui};
 
 use super::{Desktop, name_of};
-use crate::battle::{Battle, Command, ManeuverOption, maneuver_options};
+use crate::battle::{Command, ManeuverOption, maneuver_options};
 use crate::engine::Word as _;
+use crate::engine::text::listed;
 use crate::gui::intent::Intent;
 use crate::gui::widgets::heading;
 use crate::id::UnitId;
-use crate::rff1812::FigureId;
-use crate::rff1812::words::{Arm, Formation, Ground};
+use crate::rff1812::words::{Formation, Ground};
 
 /// A unit about to maneuver.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,10 +51,11 @@ pub fn moves_ui(ui: &mut Ui, desk: &mut Desktop<'_>, unit: &UnitId, ground: &mut
     if let Some(made) = state.made.as_ref().and_then(|made| options.iter().find(|option| option.row == *made)) {
         ui.label(format!("Made: {}.", made.label));
     }
-    let squares = options.iter().any(|option| option.to.contains(&Formation::Square)) || state.formation == Formation::Square;
-    if squares {
+    // Asked where some grounds disorder it and others do not.
+    let asks = |option: &ManeuverOption| !option.disorders_on.is_empty() && Ground::ALL.iter().any(|word| !option.disorders_on.contains(word));
+    if options.iter().any(|option| option.not.is_none() && asks(option)) {
         ui.horizontal_wrapped(|ui| {
-            ui.label("Square formed or left on");
+            ui.label("Formed, or the square left, on");
             for word in Ground::ALL {
                 ui.selectable_value(ground, *word, word.spoken());
             }
@@ -63,11 +64,9 @@ pub fn moves_ui(ui: &mut Ui, desk: &mut Desktop<'_>, unit: &UnitId, ground: &mut
     for option in &options {
         option_ui(ui, desk, unit, *ground, option);
     }
-    road_ui(ui, battle, unit, &options);
 }
 
 fn option_ui(ui: &mut Ui, desk: &mut Desktop<'_>, unit: &UnitId, ground: Ground, option: &ManeuverOption) {
-    let inches = option.inches.map(|[open, broken, rough]| format!("{open}\" open, {broken}\" broken, {rough}\" rough"));
     ui.horizontal_wrapped(|ui| {
         if let Some(not) = &option.not {
             ui.label(RichText::new(format!("{}: {not}", option.label)).small().weak());
@@ -94,21 +93,40 @@ fn option_ui(ui: &mut Ui, desk: &mut Desktop<'_>, unit: &UnitId, ground: Ground,
                 }
             }
         }
-        if let Some(inches) = inches {
-            ui.label(RichText::new(inches).small());
+        let reach = reach_text(option).join("; ");
+        if !reach.is_empty() {
+            ui.label(RichText::new(reach).small());
         }
     });
+    if option.not.is_none() {
+        ui.indent(("limits", option.row.as_str()), |ui| {
+            for limit in &option.limits {
+                ui.label(RichText::new(format!("{limit}.")).small());
+            }
+        });
+    }
 }
 
-/// What a good road gives to those who may use it.
-fn road_ui(ui: &mut Ui, battle: &Battle, unit: &UnitId, options: &[ManeuverOption]) {
-    let setup = battle.setup();
-    let (Some((_, known)), Some(state)) = (setup.scenario.unit(unit), battle.state().units.get(unit)) else { return };
-    let guns = known.arm() == Arm::Artillery;
-    let road = matches!(state.formation, Formation::MarchColumn | Formation::StormingColumn | Formation::Limbered) || state.broken();
-    let most = options.iter().filter_map(|option| option.inches).map(|[open, ..]| open).fold(0.0, f64::max);
-    if road && most > 0.0 {
-        let factor = setup.tables.figure(if guns { FigureId::GoodRoadGuns } else { FigureId::GoodRoad });
-        ui.label(RichText::new(format!("On a good road all the way: up to {}\" (×{factor} for the inches on it).", most * factor)).small());
+fn inches_text([open, broken, rough]: [f64; 3]) -> String {
+    format!("{open}\" open, {broken}\" broken, {rough}\" rough")
+}
+
+/// The inches before and after it forms, and along a good road.
+fn reach_text(option: &ManeuverOption) -> Vec<String> {
+    let mut parts = Vec::new();
+    match (option.inches, option.after.is_empty()) {
+        (Some(inches), true) => parts.push(inches_text(inches)),
+        (Some(inches), false) => parts.push(format!("before it forms {}", inches_text(inches))),
+        (None, _) => {}
     }
+    let mut alike: Vec<([f64; 3], Vec<String>)> = Vec::new();
+    for (formation, inches) in &option.after {
+        match alike.iter_mut().find(|(known, _)| known == inches) {
+            Some((_, names)) => names.push(formation.spoken()),
+            None => alike.push((*inches, vec![formation.spoken()])),
+        }
+    }
+    parts.extend(alike.into_iter().map(|(inches, names)| format!("after, in {}, {}", listed(&names), inches_text(inches))));
+    parts.extend(option.on_road.map(|inches| format!("on a good road all the way {inches}\"")));
+    parts
 }

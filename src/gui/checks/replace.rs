@@ -3,7 +3,7 @@
 use eframe::egui::{self, Ui};
 
 use super::{Desktop, name_of};
-use crate::battle::{Battle, Command, Die, replacement_units, replenish_distance};
+use crate::battle::{Battle, Command, Die, replacement_units, replenish_distance, successor_name};
 use crate::game::FaceOrigin;
 use crate::gui::intent::Intent;
 use crate::gui::widgets::{DieDraft, InchesDraft, deed, die_ui, heading, inches_ui};
@@ -14,6 +14,8 @@ use crate::id::{LeaderId, UnitId};
 pub struct ReplaceDraft {
     leader: LeaderId,
     unit: Option<UnitId>,
+    /// His name; empty: as the scenario has it.
+    name: String,
     die: DieDraft,
     focus: bool,
 }
@@ -22,7 +24,7 @@ impl ReplaceDraft {
     /// For the place of a leader.
     pub fn new(battle: &Battle, leader: LeaderId) -> Self {
         let unit = replacement_units(battle.setup(), battle.state(), &leader).into_iter().next();
-        Self { leader, unit, die: DieDraft::default(), focus: true }
+        Self { leader, unit, name: String::new(), die: DieDraft::default(), focus: true }
     }
 
     /// A digit typed while no field has the cursor.
@@ -34,8 +36,13 @@ impl ReplaceDraft {
     /// Draws the panel.
     pub fn ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>) {
         let setup = desk.battle.setup();
-        let name = setup.scenario.leader(&self.leader).map_or("", |(_, leader)| leader.name.as_str());
-        heading(ui, &format!("A replacement for {name}"));
+        heading(ui, &format!("A replacement for {}", desk.battle.state().leader_name(setup, &self.leader)));
+        ui.horizontal_wrapped(|ui| {
+            let title = ui.label("His name");
+            let hint = successor_name(setup, desk.battle.state(), &self.leader);
+            let field = ui.add(egui::TextEdit::singleline(&mut self.name).hint_text(hint)).labelled_by(title.id);
+            desk.typing |= field.has_focus();
+        });
         ui.horizontal_wrapped(|ui| {
             ui.label("He comes in with");
             for unit in replacement_units(setup, desk.battle.state(), &self.leader) {
@@ -52,9 +59,14 @@ impl ReplaceDraft {
         let command = self.unit.clone().zip(self.die.face(10)).map(|(unit, face)| Command::Replace {
             leader: self.leader.clone(),
             unit,
+            name: (!self.name.trim().is_empty()).then(|| self.name.trim().into()),
             die: Die { face, from },
         });
-        let ready = command.filter(|command| desk.battle.preview(command.clone()).is_ok());
+        let preview = command.as_ref().map(|command| desk.battle.preview(command.clone()));
+        if let Some(Err(refusal)) = &preview {
+            ui.label(refusal.to_string());
+        }
+        let ready = command.filter(|_| preview.is_some_and(|preview| preview.is_ok()));
         ui.horizontal_wrapped(|ui| {
             let focus = std::mem::take(&mut self.focus);
             let entered = die_ui(ui, "Die", &mut self.die, 10, focus).entered;

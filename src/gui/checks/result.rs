@@ -67,7 +67,7 @@ pub fn effects_ui(ui: &mut Ui, desk: &mut Desktop<'_>, effects: &[AppliedEffect]
     for (place, applied) in effects.iter().enumerate() {
         ui.horizontal_wrapped(|ui| {
             let mut happens = applied.real().is_some();
-            let text = format!("{} {}", whom_text(desk.battle, &applied.whom), applied.real().unwrap_or(&applied.effect).deed);
+            let text = format!("{} {}", whom_text(desk.battle, &applied.whom), applied.says(&applied.real().unwrap_or(&applied.effect).deed));
             let text = if happens { RichText::new(capital(&text)) } else { RichText::new(capital(&text)).strikethrough() };
             if ui.checkbox(&mut happens, text).changed() {
                 if happens { rulings.clear(place) } else { rulings.set(place, None) }
@@ -137,7 +137,7 @@ fn whom_text(battle: &Battle, whom: &Whom) -> String {
     match whom {
         Whom::Unit(unit) => super::name_of(battle, unit),
         Whom::Leader(leader) => {
-            format!("{}:", battle.setup().scenario.leader_name(leader))
+            format!("{}:", battle.state().leader_name(battle.setup(), leader))
         }
         Whom::Table => String::new(),
     }

@@ -45,7 +45,9 @@ impl UnitDraft {
                 }
             });
             ui.label(inherent_text(battle, &self.unit));
-            let commander = side.commander_of(unit).map_or_else(String::new, |leader| format!(", under {}", leader.name));
+            let commander = side
+                .commander_of(unit)
+                .map_or_else(String::new, |leader| format!(", under {}", battle.state().leader_name(setup, &leader.id)));
             ui.label(format!("{}{commander}", side.name));
             strength_ui(ui, battle, unit);
             if battle.state().units.get(&self.unit).is_some_and(|state| state.maneuver.is_some()) {
@@ -180,7 +182,7 @@ fn attach_ui(ui: &mut Ui, desk: &mut Desktop<'_>, unit: &Unit) {
                 continue;
             };
             let here = state.attached_to.as_ref() == Some(&unit.id);
-            if ui.selectable_label(here, &leader.name).clicked() {
+            if ui.selectable_label(here, desk.battle.state().leader_name(desk.battle.setup(), &leader.id)).clicked() {
                 let unit = (!here).then(|| unit.id.clone());
                 desk.intents.push(Intent::Submit(Box::new(Command::Attach { leader: leader.id.clone(), unit })));
             }

@@ -211,8 +211,8 @@ fn state_text(battle: &Battle, unit: &Unit, state: &UnitState) -> String {
     }
     words.extend(state.silenced.then(|| "silenced".to_owned()));
     words.extend(state.low_on_ammo.then(|| "low on ammo".to_owned()));
-    let leader = battle.state().leader_with(&unit.id).and_then(|leader| battle.setup().scenario.leader(leader));
-    words.extend(leader.map(|(_, leader)| format!("with {}", leader.name)));
+    let leader = battle.state().leader_with(&unit.id);
+    words.extend(leader.map(|leader| format!("with {}", battle.state().leader_name(battle.setup(), leader))));
     if state.removed {
         words.push("removed".to_owned());
     } else if !state.on_table {

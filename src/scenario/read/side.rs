@@ -10,7 +10,7 @@ use crate::scenario::node::Node;
 use crate::scenario::{Command, Leader, Side, Unit, limits};
 
 const NAMES: &[&str] = &["id", "name", "adjective", "heavy_casualties", "commands", "leaders", "units"];
-const LEADER: &[&str] = &["id", "name", "rank", "rating", "artillery", "army", "arrives", "note"];
+const LEADER: &[&str] = &["id", "name", "rank", "rating", "artillery", "army", "arrives", "successor", "note"];
 
 pub fn side(at: String, node: &Node, desk: &Desk<'_>) -> Option<Side> {
     let fields = Fields::open(at, node, NAMES, &desk.faults)?;
@@ -50,6 +50,7 @@ fn leader(at: String, node: &Node, desk: &Desk<'_>) -> Option<Leader> {
     let artillery = fields.may("artillery", flag()).unwrap_or_default();
     let army = fields.may("army", flag()).unwrap_or_default();
     let arrives = arrival(&fields, desk.last_turn);
+    let successor = fields.may("successor", text(limits::NAME));
     let note = fields.may("note", text(limits::NOTE));
-    Some(Leader { id: id?, name: name?, rank, rating: rating?, artillery, army, arrives, note })
+    Some(Leader { id: id?, name: name?, rank, rating: rating?, artillery, army, arrives, successor, note })
 }
