@@ -37,7 +37,7 @@ fn judged(setup: &Setup, state: &BattleState, command: Command) -> Result<Event,
         Command::EndCharge { charge, how } => end_charge(state, charge, how),
         Command::Make { unit, maneuver, formation, ground } => {
             let edit = maneuvers::made(setup, state, &unit, &maneuver, formation, ground)?;
-            let remarks = remarks::of_making(setup, state, &unit);
+            let remarks = remarks::of_making(setup, state, &unit, &maneuver);
             Ok(Event::Made { unit, maneuver, formation, ground, edit, remarks })
         }
         Command::Replenish { unit, enemy_at } => ending::replenish(setup, state, unit, enemy_at),

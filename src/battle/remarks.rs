@@ -5,11 +5,13 @@ use smol_str::SmolStr;
 
 use super::Setup;
 use super::calls::{ChargeCall, FireCall, ManeuverCall};
+use super::charging::charges;
+use super::maneuvers::FULL_MOVE_DISORDERED;
 use super::massing::massed_on;
 use super::ranks;
 use super::state::{BattleState, Phase};
 use crate::engine::Word as _;
-use crate::id::UnitId;
+use crate::id::{RowId, UnitId};
 use crate::rff1812::words::{Arm, Formation};
 
 /// Something out of order.
@@ -182,9 +184,11 @@ pub(super) fn of_maneuver(setup: &Setup, state: &BattleState, call: &ManeuverCal
     remarks.found
 }
 
-pub(super) fn of_making(setup: &Setup, state: &BattleState, unit: &UnitId) -> Vec<Remark> {
+pub(super) fn of_making(setup: &Setup, state: &BattleState, unit: &UnitId, maneuver: &RowId) -> Vec<Remark> {
     let mut remarks = Remarks::of(setup, state, Phase::Maneuver);
-    let again = state.units.get(unit).is_some_and(|unit| unit.made.is_some());
+    // A charge by a tardy result is that move already: who records it says nothing new.
+    let so_charging = maneuver.as_str() == FULL_MOVE_DISORDERED && charges(state, unit);
+    let again = !so_charging && state.units.get(unit).is_some_and(|unit| unit.made.is_some());
     remarks.add_if(again, || Remark::Again { unit: unit.clone() });
     remarks.found
 }
