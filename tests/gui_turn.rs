@@ -251,7 +251,10 @@ fn a_replacement_is_rolled_for() {
     table.keys("0");
     table.key(Key::Enter);
     let scott = table.battle().state().leaders[&"scott".into()].clone();
-    assert_eq!((scott.attached_to, scott.successor.map(|leader| leader.rating.to_string())), (Some("us_11".into()), Some("gallant".to_owned())));
+    assert_eq!(
+        (scott.attached_to, scott.successor.map(|leader| leader.rating.to_string())),
+        (Some("us_11".into()), Some("gallant".to_owned()))
+    );
 }
 
 #[test]

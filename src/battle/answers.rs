@@ -33,9 +33,8 @@ pub fn offers(setup: &Setup, state: &BattleState, charge: usize) -> Vec<Offer> {
     let charged = |unit: &Unit| charge.defenders.contains(&unit.id);
     let mut units = side.units.iter().filter(in_play).collect::<Vec<_>>();
     units.sort_by_key(|unit| !charged(unit));
-    let offer = |answer: Answer| {
-        Offer { not: why_not(setup, state, charge, &answer), remark: remark(setup, state, charge, &answer), answer }
-    };
+    let offer =
+        |answer: Answer| Offer { not: why_not(setup, state, charge, &answer), remark: remark(setup, state, charge, &answer), answer };
     let mut offers = Vec::new();
     for unit in &units {
         let id = || unit.id.clone();
@@ -163,9 +162,10 @@ fn why_not_behind(setup: &Setup, state: &BattleState, side: &crate::scenario::Si
     let friend = setup.scenario.unit(behind).filter(|(other, _)| other.id == side.id);
     let Some((_, friend)) = friend else { return Some("it halts behind friends only".to_owned()) };
     let formation = state.units.get(behind).filter(|unit| unit.in_play()).map(|unit| unit.formation);
-    let shelters = matches!(formation, Some(
-        Formation::OpenOrder | Formation::Dismounted | Formation::Line | Formation::SupportedLine | Formation::FieldColumn
-    ));
+    let shelters = matches!(
+        formation,
+        Some(Formation::OpenOrder | Formation::Dismounted | Formation::Line | Formation::SupportedLine | Formation::FieldColumn)
+    );
     (!shelters).then(|| format!("{} is not in open order, line or field column", friend.label()))
 }
 

@@ -1,9 +1,9 @@
 //! Folding an event into the state. It cannot fail: what the state lacks is passed over.
 
 use super::Setup;
+use super::arrivals::{self, Comers};
 use super::calls::{ChargeCall, FireCall, LeaderEdit, ManeuverCall, UnitEdit};
 use super::charging::charges;
-use super::arrivals::{self, Comers};
 use super::correction;
 use super::declared::{Answer, ChargeEnd, ChargeStage, DeclaredCharge};
 use super::event::{AppliedEffect, Event, Whom};

@@ -44,7 +44,10 @@ pub(super) fn comers(setup: &Setup, state: &BattleState, turn: u32, side: &SideI
     let (before, now) = ((state.turn, state.side != *first), (turn, side != first));
     // Who comes by a die comes when it says so: his player throws it and brings him on.
     let due = |arrives: Option<&Arrival>, side: &Side| {
-        arrives.filter(|arrival| arrival.die.is_none()).map(|arrival| (arrival.turn, side.id != *first)).is_some_and(|moment| before < moment && moment <= now)
+        arrives
+            .filter(|arrival| arrival.die.is_none())
+            .map(|arrival| (arrival.turn, side.id != *first))
+            .is_some_and(|moment| before < moment && moment <= now)
     };
     let units = setup.scenario.units().filter(|(side, unit)| due(unit.arrives.as_ref(), side) && !unit.optional);
     let units = units.filter(|(_, unit)| state.units.get(&unit.id).is_some_and(|now| !now.on_table && !now.removed));

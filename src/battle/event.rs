@@ -12,9 +12,9 @@ use super::remarks::Remark;
 use super::state::{BattleState, Phase};
 use crate::id::{LeaderId, PositionId, RowId, SideId, UnitId};
 use crate::quantity::{Inches, Points};
-use crate::rff1812::{Deed, Effect};
 use crate::rff1812::effectiveness::UnitCondition;
 use crate::rff1812::words::{Formation, Ground, LeaderRating, Light};
+use crate::rff1812::{Deed, Effect};
 
 /// Something that happened.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -388,9 +388,7 @@ impl Event {
             | Self::Attached { leader, in_place, .. }
             | Self::LeaderEdited { leader, in_place, .. } => (vec![leader.clone()], in_place),
             Self::Arrived { leaders, in_place, .. } => (leaders.clone(), in_place),
-            Self::Phase { came, in_place, .. } => {
-                (came.leaders.iter().chain(&came.back).chain(&came.mounted).cloned().collect(), in_place)
-            }
+            Self::Phase { came, in_place, .. } => (came.leaders.iter().chain(&came.back).chain(&came.mounted).cloned().collect(), in_place),
             _ => return,
         };
         let named = |id: LeaderId| {

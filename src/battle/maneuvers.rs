@@ -173,7 +173,8 @@ impl<'b> Mover<'b> {
         let guns = self.unit.arm() == Arm::Artillery;
         // A prolonged gun stays unlimbered.
         let prolonged = guns && self.now.formation == Formation::Unlimbered && !to.contains(&Formation::Limbered);
-        let in_column = |formation: &Formation| matches!(formation, Formation::MarchColumn | Formation::StormingColumn | Formation::Limbered);
+        let in_column =
+            |formation: &Formation| matches!(formation, Formation::MarchColumn | Formation::StormingColumn | Formation::Limbered);
         let before = self.inches(data).filter(|_| in_column(&self.moves_in(data)) && !prolonged).map(|[open, ..]| open);
         let after = after.iter().filter(|(to, _)| in_column(to)).map(|(_, [open, ..])| *open);
         let inches = before.into_iter().chain(after).fold(0.0, f64::max);

@@ -100,7 +100,9 @@ pub fn standing(setup: &Setup, state: &BattleState, side: &SideId) -> Standing {
             });
         }
         // One who was replaced is out all the same, and so is his successor who fell.
-        let fallen = |leader: &LeaderState| u32::from(leader.status == LeaderStatus::Lost) + leader.successor.as_ref().map_or(0, |successor| successor.fallen);
+        let fallen = |leader: &LeaderState| {
+            u32::from(leader.status == LeaderStatus::Lost) + leader.successor.as_ref().map_or(0, |successor| successor.fallen)
+        };
         let out = enemy.leaders.iter().filter_map(|leader| state.leaders.get(&leader.id)).map(fallen).sum::<u32>();
         points = points.saturating_add(out.saturating_mul(of(given.leader_out, FigureId::LeaderOut)));
     }

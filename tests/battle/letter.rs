@@ -73,11 +73,8 @@ fn those_passed_over_are_put_on_the_table_too() {
 #[test]
 fn a_leader_comes_back_by_an_event() {
     let mut battle = field();
-    let fell = Command::FallenLeader(brigade_major::battle::FallenLeaderCall {
-        leader: "riall".into(),
-        die: die(7),
-        effect_rulings: Vec::new(),
-    });
+    let fell =
+        Command::FallenLeader(brigade_major::battle::FallenLeaderCall { leader: "riall".into(), die: die(7), effect_rulings: Vec::new() });
     submit(&mut battle, fell);
     assert_eq!(leader(&battle, "riall").status, LeaderStatus::Out, "a flesh wound (digest §12)");
     submit(&mut battle, to(10, "british", Phase::Maneuver));
@@ -149,8 +146,7 @@ fn what_a_formation_cannot_fire_is_refused_unless_the_referee_says_so() {
     );
     let event = submit(&mut battle, with(6, Some("they stand three wide")));
     assert_eq!(event.points().unwrap().as_f64(), 6.0);
-    let more =
-        Remark::MoreStands { unit: "us_11".into(), stands: 6, most: 4, note: "they stand three wide".into() };
+    let more = Remark::MoreStands { unit: "us_11".into(), stands: 6, most: 4, note: "they stand three wide".into() };
     assert_eq!(event.aftermath().unwrap().remarks, [more]);
     let told = sentence(battle.setup(), &event);
     let note = "[Note: 11th US fires 6 stands where its formation lets 4, at the referee's word (they stand three wide).]";
@@ -379,7 +375,8 @@ fn the_inches_of_a_rally_are_those_after_it() {
 
 /// Chippawa with a successor for Scott, who is lost; it is the turn in which another takes his place.
 fn without_scott() -> Battle {
-    let scenario = CHIPPAWA.replacen("\"name\": \"Winfield Scott\",", "\"name\": \"Winfield Scott\", \"successor\": \"Henry Leavenworth\",", 1);
+    let scenario =
+        CHIPPAWA.replacen("\"name\": \"Winfield Scott\",", "\"name\": \"Winfield Scott\", \"successor\": \"Henry Leavenworth\",", 1);
     let mut battle = battle_of(&scenario);
     submit(&mut battle, to(4, "united_states", Phase::Maneuver));
     lose(&mut battle, "scott");

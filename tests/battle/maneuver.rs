@@ -291,11 +291,7 @@ fn broken_units_reform_as_they_may_form() {
         if on_foot {
             form(&mut battle, &[id], Formation::Dismounted);
         }
-        edit(
-            &mut battle,
-            id,
-            UnitEdit { order: Some(Order::Broken), formation: Some(Formation::MarchColumn), ..UnitEdit::default() },
-        );
+        edit(&mut battle, id, UnitEdit { order: Some(Order::Broken), formation: Some(Formation::MarchColumn), ..UnitEdit::default() });
         let mut call = maneuver(None, &[id], 10);
         call.units[0].rulings.push(Ruling::Add { value: 10, note: "they rally".into() });
         submit(&mut battle, Command::Maneuver(call));

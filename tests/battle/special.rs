@@ -442,10 +442,7 @@ fn who_forms_nothing_but_open_order_and_march_column_is_offered_no_other_formati
     }
     form(&mut battle, &["dragoons_19"], Formation::MarchColumn);
     let not = |battle: &Battle, id: &str, row: &str| option(battle, id, row).unwrap().not;
-    for (id, row) in [
-        ("western_warriors", "deliberate_square"),
-        ("western_warriors", "storming_column"),
-    ] {
+    for (id, row) in [("western_warriors", "deliberate_square"), ("western_warriors", "storming_column")] {
         assert_eq!(not(&battle, id, row).as_deref(), Some("not for this unit"), "{id} {row}");
     }
     assert_eq!(not(&battle, "western_warriors", "full_move"), None);

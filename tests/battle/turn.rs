@@ -140,7 +140,10 @@ fn another_takes_a_lost_leaders_place_in_his_sides_turn_after_next() {
     let said = says(&mut battle, replace(2, "us_9"));
     assert_eq!(said, "Winfield Scott's successor takes the place of Winfield Scott with 9th US, die 2: poor.");
     let now = leader(&battle, "scott");
-    assert_eq!((now.status, now.successor.as_ref().map(|leader| leader.rating), now.replaced_from_turn), (LeaderStatus::Present, Some(LeaderRating::Poor), None));
+    assert_eq!(
+        (now.status, now.successor.as_ref().map(|leader| leader.rating), now.replaced_from_turn),
+        (LeaderStatus::Present, Some(LeaderRating::Poor), None)
+    );
     assert_eq!(now.attached_to, Some("us_9".into()));
     let points = |battle: &Battle| standing(battle.setup(), battle.state(), &"british".into()).points;
     assert_eq!(points(&battle), 5 + 1, "the one who fell is out all the same");
@@ -201,7 +204,10 @@ fn a_player_turn_may_end_before_its_phases() {
     let mut battle = turn_4();
     assert_eq!(says(&mut battle, Command::NextPlayerTurn), "Turn 5, British: maneuver phase.");
     assert_eq!(says(&mut battle, Command::NextPhase), "Turn 5, British: fire phase.");
-    assert_eq!(says(&mut battle, Command::NextPlayerTurn), "Turn 5, United States: maneuver phase. On the table, Street's Creek bridge: Ritchie.");
+    assert_eq!(
+        says(&mut battle, Command::NextPlayerTurn),
+        "Turn 5, United States: maneuver phase. On the table, Street's Creek bridge: Ritchie."
+    );
     to_phase(&mut battle, 12, "united_states", Phase::Maneuver);
     assert!(says(&mut battle, Command::NextPlayerTurn).starts_with("The battle ends"));
 }

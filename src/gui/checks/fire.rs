@@ -8,7 +8,9 @@ use super::open_questions::open_questions_ui;
 use super::result::{Rulings, effects_ui};
 use super::rows::{odds_rows, worth};
 use super::{Desktop, inherent_text, name_of, side_of};
-use crate::battle::{AppliedEffect, Battle, Command, Die, Event, FireCall, FirerCall, fire_request, gun_targets, stands_that_fire, why_not_so_many};
+use crate::battle::{
+    AppliedEffect, Battle, Command, Die, Event, FireCall, FirerCall, fire_request, gun_targets, stands_that_fire, why_not_so_many,
+};
 use crate::engine::text::{listed, signed};
 use crate::engine::{Odds, Ruling, Word as _, decisive};
 use crate::game::FaceOrigin;

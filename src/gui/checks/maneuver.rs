@@ -276,11 +276,10 @@ impl ManeuverDraft {
         };
         ui.horizontal_wrapped(|ui| {
             ui.label("Leader");
-            let name =
-                |id: &LeaderId| {
-                    let rating = battle.state().leader_rating(setup, id).map_or_else(String::new, |rating| format!(" ({rating})"));
-                    format!("{}{rating}", battle.state().leader_name(setup, id))
-                };
+            let name = |id: &LeaderId| {
+                let rating = battle.state().leader_rating(setup, id).map_or_else(String::new, |rating| format!(" ({rating})"));
+                format!("{}{rating}", battle.state().leader_name(setup, id))
+            };
             let shown = self.leader.as_ref().map_or_else(|| "none: out of command, rolls alone".to_owned(), name);
             let response = egui::ComboBox::from_id_salt("leader").selected_text(shown).width(230.0).show_ui(ui, |ui| {
                 ui.selectable_value(&mut self.leader, None, "none: out of command, rolls alone");

@@ -52,7 +52,8 @@ pub fn moves_ui(ui: &mut Ui, desk: &mut Desktop<'_>, unit: &UnitId, ground: &mut
         ui.label(format!("Made: {}.", made.label));
     }
     // Asked where some grounds disorder it and others do not.
-    let asks = |option: &ManeuverOption| !option.disorders_on.is_empty() && Ground::ALL.iter().any(|word| !option.disorders_on.contains(word));
+    let asks =
+        |option: &ManeuverOption| !option.disorders_on.is_empty() && Ground::ALL.iter().any(|word| !option.disorders_on.contains(word));
     if options.iter().any(|option| option.not.is_none() && asks(option)) {
         ui.horizontal_wrapped(|ui| {
             ui.label("Formed, or the square left, on");

@@ -67,7 +67,8 @@ pub fn effects_ui(ui: &mut Ui, desk: &mut Desktop<'_>, effects: &[AppliedEffect]
     for (place, applied) in effects.iter().enumerate() {
         ui.horizontal_wrapped(|ui| {
             let mut happens = applied.real().is_some();
-            let text = format!("{} {}", whom_text(desk.battle, &applied.whom), applied.says(&applied.real().unwrap_or(&applied.effect).deed));
+            let text =
+                format!("{} {}", whom_text(desk.battle, &applied.whom), applied.says(&applied.real().unwrap_or(&applied.effect).deed));
             let text = if happens { RichText::new(capital(&text)) } else { RichText::new(capital(&text)).strikethrough() };
             if ui.checkbox(&mut happens, text).changed() {
                 if happens { rulings.clear(place) } else { rulings.set(place, None) }
