@@ -220,6 +220,7 @@ mod battle {
             firers: vec![FirerCall {
                 unit: unit.clone(),
                 stands: None,
+                referee: None,
                 range: Inches::whole(3),
                 cold_steel: false,
                 breakthrough: false,
