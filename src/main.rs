@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use brigade_major::cli::{
-    PlayError, PrintOrder, Rulesets, battle_or_scenario, list_tables, play, print_sheet, remark, run_check, shown, validate,
+    PlayError, PrintOrder, Rulesets, battle_or_scenario, list_tables, play, print_sheet, remark, remarks, run_check, shown, validate,
 };
 use brigade_major::engine::Word as _;
 use brigade_major::scenario::{AnyScenario, Known, shipped};
@@ -266,6 +266,9 @@ fn validate_files(rulesets: &Rulesets, files: &[PathBuf]) -> anyhow::Result<bool
         }
         if faults.is_empty() {
             writeln!(out, "{}: sound", shown(&name))?;
+            for remark in store::read_text(file, store::MOST_SCENARIO_BYTES).map(|text| remarks(&text, known)).unwrap_or_default() {
+                writeln!(out, "{}: remark: {}", shown(&name), shown(&remark))?;
+            }
         }
     }
     out.flush()?;

@@ -159,7 +159,7 @@ impl Fire {
         request.check(tables)?;
         let FireRequest { attacker, target, range, dice } = request;
         let facts = gather(tables, request);
-        let tally = tables.ranges.get(&(attacker.weapon, *range)).map(|line| Tally::of(&rows(tables, line), &facts, rulings));
+        let tally = tables.range_row(attacker.weapon, *range).map(|line| Tally::of(&rows(tables, line), &facts, rulings));
         let count = tally.as_ref().map_or(0, dice_of);
         let no_shot = match &tally {
             None => Some(NoShot::BeyondReach { weapon: attacker.weapon, reach: tables.reach(attacker.weapon), range: *range }),

@@ -58,7 +58,8 @@ impl Mover {
     }
 
     /// What a step costs, and whether it stops one. None: it cannot be made.
-    fn step(self, tables: &Tables, board: &Board, from: Hex, to: Hex) -> Option<(u32, bool)> {
+    #[must_use]
+    pub fn step(self, tables: &Tables, board: &Board, from: Hex, to: Hex) -> Option<(u32, bool)> {
         let mut cost = 1u32;
         let mut stops = false;
         for ground in board.met(from, to).map(|ground| tables.ground(ground)) {

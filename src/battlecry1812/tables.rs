@@ -9,7 +9,7 @@ use smol_str::SmolStr;
 use super::effect::Effect;
 use super::losses::class_of;
 use super::words::{
-    FaceEffect, Formation, GroundId, OfficerMount, OfficerType, Rank, RulingId, SightBlock, Special, TargetClass, UnitType, Weapon,
+    Besides, FaceEffect, Formation, GroundId, OfficerMount, OfficerType, Rank, RulingId, SightBlock, Special, TargetClass, UnitType, Weapon,
 };
 use super::{fire, melee, officer_fire, rally};
 use crate::engine::{Amount, Die, ModifierRow, OutcomeTable, Predicate, Value, Word as _, words};
@@ -24,8 +24,10 @@ pub struct Tables {
     pub specials: Vec<TableRow<SpecialOf>>,
     /// Weapons.
     pub weapons: BTreeMap<Weapon, TableRow<Coded>>,
-    /// Dice by weapon and range, each a line of the fire tally.
+    /// Dice by weapon and range, each a line of the fire tally: the columns of the printed table.
     pub ranges: BTreeMap<(Weapon, u32), Arc<ModifierRow>>,
+    /// Dice beyond the columns, with the hexes they hold for.
+    pub beyond: Vec<(Beyond, Arc<ModifierRow>)>,
     /// What the faces of the die do.
     pub faces: Vec<TableRow<Face>>,
     /// Modifiers of fire, the base among them.
@@ -54,6 +56,8 @@ pub struct Tables {
     pub ground: BTreeMap<GroundId, TableRow<Ground>>,
     /// What limbering takes.
     pub limbering: Vec<TableRow<Turns>>,
+    /// What light artillery does besides in the turn it limbers or unlimbers.
+    pub besides_limbering: TableRow<BesidesData>,
     /// What blocks sight.
     pub sight: BTreeMap<SightBlock, TableRow<NoData>>,
     /// Rulings of ours, where the rules are silent.
@@ -127,6 +131,28 @@ struct Range {
     value: i32,
 }
 
+/// Dice of a weapon beyond the columns of its ranges (digest §4).
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Beyond {
+    /// The weapon.
+    pub weapon: Weapon,
+    /// From so many hexes.
+    pub from: u32,
+    /// To so many.
+    pub to: u32,
+    /// The dice.
+    pub value: i32,
+}
+
+/// What light artillery does in the turn it limbers or unlimbers (digest §6).
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BesidesData {
+    /// One thing, moving or firing, or both.
+    pub besides: Besides,
+}
+
 /// What faces of the die do (digest §4).
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -148,6 +174,9 @@ pub struct Face {
 pub struct Reach {
     /// Hexes.
     pub reach: u32,
+    /// Battalions one of this rank leads; none: any number.
+    #[serde(default)]
+    pub battalions: Option<u32>,
 }
 
 /// Whom an officer aids.
@@ -156,8 +185,11 @@ pub struct Reach {
 pub struct Aids {
     /// Letter of the rules.
     pub code: SmolStr,
-    /// Units of these classes.
-    pub aids: Vec<TargetClass>,
+    /// Units of these types.
+    pub aids: Vec<UnitType>,
+    /// Only those under his leadership, where his scenario names them.
+    #[serde(default)]
+    pub bound: bool,
 }
 
 /// An officer on foot or horseback.
@@ -231,8 +263,10 @@ impl Tables {
         let mut file = reader.open("battlecry1812/weapons.json");
         let weapons = reader.word_rows(&mut file, "weapons");
         let ranges = reader.rows::<Range>(&mut file, "ranges");
+        let beyond = reader.rows::<Beyond>(&mut file, "beyond");
         reader.close(file);
         check_ranges(&mut reader, &ranges);
+        check_beyond(&mut reader, &ranges, &beyond);
 
         let mut file = reader.open("battlecry1812/dice.json");
         let faces = reader.rows::<Face>(&mut file, "faces");
@@ -267,6 +301,10 @@ impl Tables {
         let formations = reader.word_rows(&mut file, "formations");
         let ground = reader.word_rows(&mut file, "ground");
         let limbering = reader.rows(&mut file, "limbering");
+        let besides = reader.rows(&mut file, "besides_limbering");
+        if besides.len() != 1 {
+            reader.fault("battlecry1812/movement.json", "besides_limbering", "must have one row".to_owned());
+        }
         let sight = reader.word_rows(&mut file, "sight");
         reader.close(file);
 
@@ -279,8 +317,8 @@ impl Tables {
         reader.close(file);
 
         let (sources, listing) = reader.finish()?;
-        let (Some(melee_outcomes), Some(against_guns), Some(rally_outcomes), Some(officer_fire)) =
-            (melee_outcomes, against_guns, rally_outcomes, officer_fire)
+        let (Some(melee_outcomes), Some(against_guns), Some(rally_outcomes), Some(officer_fire), Some(besides_limbering)) =
+            (melee_outcomes, against_guns, rally_outcomes, officer_fire, besides.into_iter().next())
         else {
             return Err(TableFaults(Vec::new()));
         };
@@ -289,6 +327,7 @@ impl Tables {
             specials,
             weapons,
             ranges: ranges.into_iter().map(range_line).collect(),
+            beyond: beyond.into_iter().map(beyond_line).collect(),
             faces,
             fire,
             melee,
@@ -303,6 +342,7 @@ impl Tables {
             formations,
             ground,
             limbering,
+            besides_limbering,
             sight,
             rulings,
             figures,
@@ -354,10 +394,24 @@ impl Tables {
         &self.ground[&ground].data
     }
 
-    /// How many hexes a weapon reaches.
+    /// How many columns of the range table a weapon has: who is routed runs out of these (digest §7).
+    #[must_use]
+    pub fn columns(&self, weapon: Weapon) -> u32 {
+        self.ranges.keys().filter(|(other, _)| *other == weapon).map(|(_, hexes)| *hexes).max().unwrap_or(0)
+    }
+
+    /// How many hexes a weapon reaches, beyond the columns too.
     #[must_use]
     pub fn reach(&self, weapon: Weapon) -> u32 {
-        self.ranges.keys().filter(|(other, _)| *other == weapon).map(|(_, hexes)| *hexes).max().unwrap_or(0)
+        let beyond = self.beyond.iter().filter(|(row, _)| row.weapon == weapon && row.to >= row.from).map(|(row, _)| row.to);
+        beyond.max().unwrap_or(0).max(self.columns(weapon))
+    }
+
+    /// The line of the tally a weapon has at a range; none where it does not reach so far.
+    #[must_use]
+    pub fn range_row(&self, weapon: Weapon, hexes: u32) -> Option<&Arc<ModifierRow>> {
+        let beyond = || self.beyond.iter().find(|(row, _)| row.weapon == weapon && (row.from..=row.to).contains(&hexes));
+        self.ranges.get(&(weapon, hexes)).or_else(|| beyond().map(|(_, line)| line))
     }
 
     /// A lone figure; every one is there, or the tables were refused.
@@ -389,6 +443,35 @@ fn range_line(row: TableRow<Range>) -> ((Weapon, u32), Arc<ModifierRow>) {
         Predicate::Is(fire::fact::RANGE, vec![Value::Count(i64::from(hexes))]),
     ]);
     ((weapon, hexes), Arc::new(row.head.modifier(Amount::Fixed(value), None, when)))
+}
+
+/// A row beyond the columns as a line of the fire tally.
+fn beyond_line(row: TableRow<Beyond>) -> (Beyond, Arc<ModifierRow>) {
+    let Beyond { weapon, from, to, value } = row.data;
+    let when = Predicate::All(vec![
+        Predicate::Is(fire::fact::WEAPON, vec![Value::Word(weapon.word())]),
+        Predicate::AtLeast(fire::fact::RANGE, Value::Count(i64::from(from))),
+        Predicate::AtMost(fire::fact::RANGE, Value::Count(i64::from(to))),
+    ]);
+    (row.data, Arc::new(row.head.modifier(Amount::Fixed(value), None, when)))
+}
+
+/// A row beyond begins where its weapon's columns end. One that ends before it begins is out of use.
+fn check_beyond(reader: &mut Reader<'_>, ranges: &[TableRow<Range>], rows: &[TableRow<Beyond>]) {
+    const FILE: &str = "battlecry1812/weapons.json";
+    for row in rows {
+        let columns = ranges.iter().filter(|range| range.data.weapon == row.data.weapon).map(|range| range.data.hexes).max().unwrap_or(0);
+        let Beyond { from, to, value, .. } = row.data;
+        if from != columns.saturating_add(1) {
+            reader.fault(FILE, row.head.id.as_str(), format!("\"from\" must be {}: the weapon's ranges go to {columns}", columns.saturating_add(1)));
+        }
+        if !(1..=100).contains(&to) {
+            reader.fault(FILE, row.head.id.as_str(), format!("\"to\" is {to}; it must be a whole number from 1 to 100"));
+        }
+        if !(-100..=100).contains(&value) {
+            reader.fault(FILE, row.head.id.as_str(), format!("\"value\" is {value}; it must be a whole number from -100 to 100"));
+        }
+    }
 }
 
 /// Each weapon's ranges run from 1 without a gap, each once.
@@ -424,7 +507,7 @@ fn check_faces(reader: &mut Reader<'_>, rows: &[TableRow<Face>]) {
 /// A share divides the lines before it, so none that it should divide comes after.
 fn check_shares(reader: &mut Reader<'_>, file: &str, rows: &[Arc<ModifierRow>]) {
     let after = rows.iter().skip_while(|row| !matches!(row.amount, Amount::ShareAmong(_)));
-    for row in after.filter(|row| matches!(row.amount, Amount::Fixed(_))) {
+    for row in after.filter(|row| !matches!(row.amount, Amount::ShareAmong(_))) {
         reader.fault(file, row.id.as_str(), "comes after the row that divides the lines before it; put it first".to_owned());
     }
 }

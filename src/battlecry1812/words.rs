@@ -45,7 +45,13 @@ words! {
     }
 
     /// Type of an officer: whom he aids (digest §2).
-    OfficerType { Infantry = "infantry", Artillery = "artillery", Cavalry = "cavalry", General = "general", Engineer = "engineer" }
+    OfficerType {
+        Infantry = "infantry", Artillery = "artillery", Cavalry = "cavalry", Native = "native", General = "general",
+        Engineer = "engineer",
+    }
+
+    /// What light artillery does besides in the turn it limbers or unlimbers (digest §6).
+    Besides { One = "one", Both = "both" }
 
     /// How an officer goes (digest §1).
     OfficerMount { OnFoot = "on_foot", Mounted = "mounted" }

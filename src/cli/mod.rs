@@ -30,4 +30,4 @@ pub use check::{Rulesets, check_line, run as run_check};
 pub use play::{PlayError, play};
 pub use sheet::{PrintOrder, SheetFault, battle_or_scenario, print_sheet};
 pub use tables::list as list_tables;
-pub use validate::validate;
+pub use validate::{remarks, validate};

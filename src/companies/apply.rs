@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::Setup;
 use super::calls::{GroundEdit, OfficerEdit, UnitEdit};
 use super::event::{Applied, Deed, Event, Whom};
-use super::state::{Marks, OfficerState, Phase, State, UnitState};
+use super::state::{OfficerState, Phase, State, UnitState};
 use crate::battlecry1812::words::{Formation, TargetClass};
 use crate::battlecry1812::{Board, Ground};
 use crate::hex::Hex;
@@ -43,7 +43,7 @@ pub(super) fn apply(setup: &Setup, state: &mut State, event: &Event) {
         }
         Event::Fired { call, effects, .. } => {
             with(state, &call.unit, |unit| unit.marks.fired = true);
-            with(state, &call.target, |unit| unit.marks.attacked = true);
+            attacked(state, &call.target, &call.unit);
             buff(state, call.buff.as_ref(), &call.unit);
             apply_all(setup, state, effects);
         }
@@ -56,7 +56,7 @@ pub(super) fn apply(setup: &Setup, state: &mut State, event: &Event) {
                 unit.marks.fought = true;
                 unit.marks.moved |= call.charge.is_some();
             });
-            with(state, &call.defender, |unit| unit.marks.attacked = true);
+            attacked(state, &call.defender, &call.attacker);
             buff(state, call.attacker_buff.as_ref(), &call.attacker);
             buff(state, call.defender_buff.as_ref(), &call.defender);
             apply_all(setup, state, effects);
@@ -80,8 +80,14 @@ pub(super) fn apply(setup: &Setup, state: &mut State, event: &Event) {
                 unit.marks.withdrew = true;
             });
             let from = state.units.get(&call.unit).and_then(UnitState::hex);
-            stand(setup, state, &call.unit, call.to);
-            officers_follow(setup, state, &call.unit, from, call.to);
+            if let Some(to) = call.to {
+                stand(setup, state, &call.unit, to);
+                officers_follow(setup, state, &call.unit, from, to);
+            }
+        }
+        Event::Rested { call, effects } => {
+            with(state, &call.unit, |unit| unit.marks.rested = true);
+            apply_all(setup, state, effects);
         }
         Event::Phase { turn, side, phase, effects, .. } => {
             apply_all(setup, state, effects);
@@ -127,6 +133,12 @@ fn with_officer(state: &mut State, id: &OfficerId, change: impl FnOnce(&mut Offi
     if let Some(officer) = state.officers.get_mut(id) {
         change(officer);
     }
+}
+
+fn attacked(state: &mut State, id: &UnitId, by: &UnitId) {
+    with(state, id, |unit| {
+        unit.attackers.insert(by.clone());
+    });
 }
 
 fn buff(state: &mut State, officer: Option<&OfficerId>, unit: &UnitId) {
@@ -192,7 +204,7 @@ fn enter_phase(state: &mut State, turn: u32, side: &SideId, phase: Phase) {
     state.phase = phase;
     if new_player_turn {
         for unit in state.units.values_mut() {
-            unit.marks = Marks::default();
+            unit.afresh();
         }
         for officer in state.officers.values_mut() {
             officer.spent = 0;
@@ -229,7 +241,7 @@ fn edit_unit(setup: &Setup, state: &mut State, id: &UnitId, edit: &UnitEdit) {
         }
         unit.fate = fate.or(unit.fate);
         if *afresh {
-            unit.marks = Marks::default();
+            unit.afresh();
         }
     });
     if let Some(at) = at {

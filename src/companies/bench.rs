@@ -4,7 +4,7 @@ use super::Setup;
 use super::apply::apply_deed;
 use super::event::{Applied, Barrier, Deed, Whom};
 use super::state::{Fate, Loss, State};
-use super::ways;
+use super::back;
 use crate::battlecry1812::FigureId;
 use crate::hex::Hex;
 use crate::id::UnitId;
@@ -14,8 +14,6 @@ pub(super) struct Bench<'s> {
     setup: &'s Setup,
     pub state: State,
     effects: Vec<Applied>,
-    /// Officers with a unit that does not get away are overrun.
-    melee: bool,
 }
 
 /// What a unit suffers at once.
@@ -30,11 +28,7 @@ pub(super) struct Harm<'c> {
 
 impl<'s> Bench<'s> {
     pub fn new(setup: &'s Setup, state: &State) -> Self {
-        Self { setup, state: state.clone(), effects: Vec::new(), melee: false }
-    }
-
-    pub fn of_melee(setup: &'s Setup, state: &State) -> Self {
-        Self { melee: true, ..Self::new(setup, state) }
+        Self { setup, state: state.clone(), effects: Vec::new() }
     }
 
     pub fn effects(self) -> Vec<Applied> {
@@ -81,40 +75,44 @@ impl<'s> Bench<'s> {
         }
     }
 
-    /// Back so many hexes; what cannot be gone destroys a routed unit before an enemy or the edge, and costs another morale.
+    /// Back so many hexes. Halted, a routed unit surrenders to the enemy and stays before all else; any other loses morale for each
+    /// hex it has not gone (digest §7).
     fn retreat(&mut self, unit: &UnitId, hexes: u32, wish: Option<&[Hex]>) {
         let before = self.hex(unit);
-        let (path, barrier) = ways::retreat(self.setup, &self.state, unit, hexes, wish);
-        let short = hexes.saturating_sub(u32::try_from(path.len()).unwrap_or(u32::MAX));
+        let Some(back::Way { path, away, barrier, .. }) = back::retreat(self.setup, &self.state, unit, hexes, wish) else {
+            return self.does_to(unit, Deed::Retreat { hexes, path: Vec::new(), away: hexes, barrier: None });
+        };
         let to = path.last().copied();
-        self.does_to(unit, Deed::Retreat { hexes, path, barrier });
+        self.does_to(unit, Deed::Retreat { hexes, path, away, barrier });
         if let (Some(from), Some(to)) = (before, to) {
             self.officers_go(unit, from, to);
         }
-        let Some(barrier) = barrier else { return };
-        if self.left(unit).1 > 0 {
-            self.lose_morale(unit, short.saturating_mul(self.setup.tables.figure(FigureId::BlockedRetreat)));
-        } else if matches!(barrier, Barrier::Enemy | Barrier::Edge) {
-            self.leave(unit, Fate::Surrendered);
+        match barrier {
+            Some(_) if self.left(unit).1 > 0 => {
+                let short = hexes.saturating_sub(away);
+                self.lose_morale(unit, short.saturating_mul(self.setup.tables.figure(FigureId::BlockedRetreat)));
+            }
+            Some(Barrier::Enemy) => self.leave(unit, Fate::Surrendered),
+            _ => {}
         }
     }
 
-    /// A routed unit runs; before an enemy it surrenders.
-    pub fn run(&mut self, unit: &UnitId, wish: Option<Hex>) {
-        let (path, barrier) = ways::run(self.setup, &self.state, unit, wish);
+    /// A routed unit runs; halted by an enemy it surrenders. On no hex, `blocked` is its player's word for that.
+    pub fn run(&mut self, unit: &UnitId, wish: Option<Hex>, blocked: bool) {
+        let by_hand = || back::Way { barrier: blocked.then_some(Barrier::Enemy), ..back::Way::default() };
+        let back::Way { path, barrier, .. } = back::run(self.setup, &self.state, unit, wish).unwrap_or_else(by_hand);
         self.does_to(unit, Deed::Run { path, barrier });
         if barrier == Some(Barrier::Enemy) {
             self.leave(unit, Fate::Surrendered);
         }
     }
 
-    /// A unit is gone. Officers with it are overrun in a melee.
+    /// A unit is gone. Officers with it are overrun, but where it was shot away (digest §2).
     pub fn leave(&mut self, unit: &UnitId, how: Fate) {
         let hex = self.hex(unit);
         self.does_to(unit, Deed::Leave { how });
-        if let Some(hex) = hex.filter(|_| self.melee) {
-            let overrun = self.of_side(unit, hex);
-            for officer in overrun {
+        if let Some(hex) = hex.filter(|_| how != Fate::Destroyed) {
+            for officer in self.of_side(unit, hex) {
                 self.does(Whom::Officer(officer), Deed::Fall { how: Loss::Captured });
             }
         }

@@ -35,6 +35,8 @@ pub enum Command {
     Rally(RallyCall),
     /// A unit that was attacked withdraws.
     Withdraw(WithdrawCall),
+    /// A unit on no hex has rested.
+    Rest(RestCall),
     /// On to the next phase, player turn or turn.
     NextPhase {
         /// The referee's word, where something is left undone.
@@ -169,6 +171,9 @@ pub struct RoutCall {
     /// Where to, where there is a choice of hexes as near to the edge; none: the one farthest from the enemy.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub to: Option<Hex>,
+    /// Of a unit on no hex: an enemy blocked its way, so that it surrenders; or it ran.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub blocked: Option<bool>,
     /// The referee's word, for what the rules forbid.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub referee: Option<SmolStr>,
@@ -358,11 +363,23 @@ pub struct RallyCall {
 pub struct WithdrawCall {
     /// Which.
     pub unit: UnitId,
-    /// Where to.
-    pub to: Hex,
+    /// Where to; none of a unit on no hex, which withdraws on the table.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub to: Option<Hex>,
     /// What it faces there; none: as before.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub facing: Option<Heading>,
+    /// The referee's word, for what the rules forbid.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub referee: Option<SmolStr>,
+}
+
+/// A unit on no hex neither moved nor was seen in its player turn, as its player says.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RestCall {
+    /// Which.
+    pub unit: UnitId,
     /// The referee's word, for what the rules forbid.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub referee: Option<SmolStr>,

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use smol_str::SmolStr;
 
 use super::calls::{
-    ArriveCall, FireCall, FormCall, GroundEdit, MeleeCall, MoveCall, OfficerEdit, OfficerFireCall, OfficerMoveCall, RallyCall, RoutCall,
+    ArriveCall, FireCall, FormCall, GroundEdit, MeleeCall, MoveCall, OfficerEdit, OfficerFireCall, OfficerMoveCall, RallyCall, RestCall, RoutCall,
     StrikeCall, UnitEdit, WithdrawCall,
 };
 use super::state::{Fate, Loss, Phase};
@@ -101,6 +101,13 @@ pub enum Event {
         /// What came of it.
         effects: Vec<Applied>,
     },
+    /// A unit on no hex has rested, by its player's word.
+    Rested {
+        /// What was called for.
+        call: RestCall,
+        /// What came of it.
+        effects: Vec<Applied>,
+    },
     /// A unit withdrew.
     Withdrew {
         /// What was called for.
@@ -191,7 +198,7 @@ pub enum Whom {
 
 words! {
     /// What keeps a unit from going back.
-    Barrier { Enemy = "enemy", Officer = "officer", Edge = "edge", Friends = "friends", Water = "water", Guns = "guns" }
+    Barrier { Enemy = "enemy", Officer = "officer", Edge = "edge", Friends = "friends", Water = "water", Ground = "ground", Guns = "guns" }
 }
 
 /// What becomes of a unit or officer: a closed list.
@@ -219,7 +226,9 @@ pub enum Deed {
         hexes: u32,
         /// The hexes it goes by; none of a unit on no hex, which goes back on the table.
         path: Vec<Hex>,
-        /// What keeps it from the rest of the way.
+        /// Hexes it is away then from where it stood.
+        away: u32,
+        /// What halted it, where it has still to go.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         barrier: Option<Barrier>,
     },
@@ -227,7 +236,7 @@ pub enum Deed {
     Run {
         /// The hexes it goes by.
         path: Vec<Hex>,
-        /// What keeps it from going on.
+        /// What halted it with move left.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         barrier: Option<Barrier>,
     },
@@ -269,6 +278,7 @@ impl Event {
             | Self::Struck { effects, .. }
             | Self::OfficerFired { effects, .. }
             | Self::Rallied { effects, .. }
+            | Self::Rested { effects, .. }
             | Self::Phase { effects, .. } => effects,
             _ => &[],
         }

@@ -6,8 +6,10 @@ use super::calls::{FireCall, Given, MeleeCall};
 use super::state::{State, UnitState};
 use crate::battlecry1812::fire::{Fire, FireAttacker, FireRequest, FireTarget};
 use crate::battlecry1812::melee::{MeleeAttacker, MeleeDefender, MeleeRequest};
-use crate::battlecry1812::words::{Cover, Facing, Formation, Special, Weapon};
+use crate::battlecry1812::words::{Besides, Cover, Facing, Formation, Special, Weapon};
 use crate::battlecry1812::{FigureId, Sight};
+use crate::engine::text::{listed, lower_first};
+use crate::engine::Tally;
 use crate::game::Refusal;
 use crate::hex::Hex;
 use crate::id::{OfficerId, SideId, UnitId};
@@ -112,29 +114,34 @@ pub fn fire_request(setup: &Setup, state: &State, call: &FireCall) -> Result<Fir
     Ok(request)
 }
 
-/// The formation a unit fires in. Light artillery that limbers in this player turn fires before it does (digest §1).
+/// The formation a unit fires in. Light artillery that limbers in this player turn fires before it does (digest §6).
 fn fires_in(setup: &Setup, firer: Known<'_>) -> Formation {
-    let limbers = firer.state.formation == Formation::Limbered && firer.state.marks.carriage && !firer.state.marks.moved;
+    let marks = firer.state.marks;
+    let both = setup.tables.besides_limbering.data.besides == Besides::Both;
+    let limbers = firer.state.formation == Formation::Limbered && marks.carriage && (both || !marks.moved);
     let may = limbers && setup.tables.has(firer.unit.kind, Special::FiresAsItUnlimbers);
     if may { Formation::Line } else { firer.state.formation }
 }
 
-/// The weapon of a unit that gives this fire most dice; of as many, the first of its list.
+/// The weapon a unit means for this fire: the one that gives it most dice; where none gives any, of those that reach so far the one
+/// nearest to it, or else the one that reaches farthest. Of equals the first of its list.
 #[must_use]
 pub fn weapon_for(setup: &Setup, unit: &Unit, request: &FireRequest) -> Weapon {
-    let dice = |weapon: Weapon| {
+    let worth = |weapon: Weapon| {
         let attacker = FireAttacker { weapon, ..request.attacker.clone() };
         let request = FireRequest { attacker, dice: None, ..request.clone() };
-        Fire::prepare(&setup.tables, &request, &[]).map_or(0, |fire| fire.dice_count())
+        let check = Fire::prepare(&setup.tables, &request, &[]).ok();
+        let total = check.as_ref().and_then(|fire| fire.tally.as_ref()).map(Tally::total);
+        (check.map_or(0, |fire| fire.dice_count()), total, setup.tables.reach(weapon))
     };
-    let mut best = (unit.weapons.first().copied().unwrap_or(request.attacker.weapon), 0);
+    let mut best: Option<(Weapon, _)> = None;
     for weapon in &unit.weapons {
-        let count = dice(*weapon);
-        if count > best.1 {
-            best = (*weapon, count);
+        let own = worth(*weapon);
+        if best.as_ref().is_none_or(|(_, known)| own > *known) {
+            best = Some((*weapon, own));
         }
     }
-    best.0
+    best.map_or(request.attacker.weapon, |(weapon, _)| weapon)
 }
 
 /// What the map says of a melee, after the bayonet charge if there is one. None where either is on no hex.
@@ -186,7 +193,7 @@ pub(super) fn buff_objections(setup: &Setup, state: &State, side: &SideId, offic
     says
 }
 
-/// Why an officer cannot aid a unit: of another side or arm, lost, or too far.
+/// Why an officer cannot aid a unit: of another side, type or command, lost, or too far (digest §2).
 pub(super) fn aid_objections(setup: &Setup, state: &State, side: &SideId, officer: &OfficerId, unit: &UnitId) -> Vec<String> {
     let unknown = || vec![format!("there is no officer \"{officer}\" in this battle")];
     let Some((his_side, him)) = setup.scenario.officer(officer) else { return unknown() };
@@ -202,8 +209,14 @@ pub(super) fn aid_objections(setup: &Setup, state: &State, side: &SideId, office
     if !his_state.is_there() {
         says.push(format!("{} is not there", him.label()));
     }
-    if !setup.tables.officer_types[&him.kind].data.aids.contains(&setup.tables.unit(of_unit.kind).class) {
-        says.push(format!("{} is of the {}, and does not aid {}", him.label(), him.kind, of_unit.kind));
+    let kind = &setup.tables.officer_types[&him.kind];
+    if !kind.data.aids.contains(&of_unit.kind) {
+        says.push(format!("{} ({}) does not aid {}", him.label(), lower_first(&kind.head.label), of_unit.kind));
+    }
+    let led = |command: &String| of_unit.command.as_ref() == Some(command);
+    if kind.data.bound && !him.commands.is_empty() && !him.commands.iter().any(led) {
+        let of = of_unit.command.as_ref().map_or_else(|| "of no command".to_owned(), |command| format!("of {command}"));
+        says.push(format!("{} leads {}, and {} is {of}", him.label(), listed(&him.commands), of_unit.label()));
     }
     if let (Some(his), Some(its)) = (his_state.hex(), unit_state.hex()) {
         let (apart, reach) = (state.board.grid.distance(his, its), setup.tables.ranks[&him.rank].data.reach);

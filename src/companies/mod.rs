@@ -4,12 +4,14 @@
 //! refused with the reason, unless the call has the referee's word; what cannot be at all is refused always.
 
 mod apply;
+mod back;
 mod bench;
 mod calls;
 mod event;
 mod facts;
 mod file;
 mod judge;
+mod offers;
 mod sentence;
 mod state;
 mod summary;
@@ -17,17 +19,20 @@ mod ways;
 
 use std::sync::Arc;
 
+pub use back::{retreat_ways, run_ways};
 pub use calls::{
     ArriveCall, Command, Dice, FenceEdit, FireCall, FormCall, Given, GivenMelee, GroundEdit, MeleeCall, MoveCall, OfficerEdit,
-    OfficerFireCall, OfficerMoveCall, RallyCall, RoutCall, Strike, StrikeCall, UnitEdit, WithdrawCall,
+    OfficerFireCall, OfficerMoveCall, RallyCall, RestCall, RoutCall, Strike, StrikeCall, UnitEdit, WithdrawCall,
 };
 pub use event::{Applied, Barrier, Deed, Event, Whom};
 pub use facts::{MapFacts, buffs_for, fire_request, map_facts, melee_facts, melee_request, weapon_for};
 pub use file::{header_line, header_under, read_file};
+pub use judge::before_dice;
 pub use sentence::{name_of_officer, name_of_unit, sentence};
 pub use state::{Fate, Loss, Marks, OfficerState, Phase, State, UnitState};
 pub use summary::{Lost, is_last_phase, lost, points};
-pub use ways::{must_run, officer_reach, reach, retreat_ways, run_ways};
+pub use offers::{Offer, can_fire, can_withdraw_to, charge_hexes, offers_of};
+pub use ways::{must_run, officer_reach, reach};
 
 use crate::battlecry1812::Tables;
 use crate::game::{Game, Refusal, System};

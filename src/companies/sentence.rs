@@ -101,7 +101,11 @@ pub fn sentence(setup: &Setup, event: &Event) -> String {
             names.sentence_of(effects, ""),
             referee(call.referee.as_ref()),
         ),
-        Event::Withdrew { call } => format!("{} withdraws to {}.{}", names.unit(&call.unit), call.to, referee(call.referee.as_ref())),
+        Event::Withdrew { call } => {
+            let to = call.to.map_or_else(String::new, |to| format!(" to {to}"));
+            format!("{} withdraws{to}.{}", names.unit(&call.unit), referee(call.referee.as_ref()))
+        }
+        Event::Rested { call, effects } => format!("Rested: {}.{}", names.effects(effects), referee(call.referee.as_ref())),
         Event::Phase { turn, side, phase, effects, referee: word } => {
             let rested = if effects.is_empty() { String::new() } else { format!(" Rested: {}.", names.effects(effects)) };
             format!("Turn {turn}, {}: {phase} phase.{rested}{}", names.side(side), referee(word.as_ref()))
@@ -238,14 +242,15 @@ fn deed_text(deed: &Deed) -> String {
         Deed::LoseStrength { count } => format!("loses {count} strength"),
         Deed::LoseMorale { count } => format!("loses {count} morale"),
         Deed::RecoverMorale { count } => format!("recovers {count} morale"),
-        Deed::Retreat { hexes: asked, path, barrier } => match (path.last(), barrier) {
-            (Some(to), None) => format!("retreats {} to {to}", hexes(count(path))),
-            (Some(to), Some(barrier)) => format!("retreats to {to}, {} short {}", asked.saturating_sub(count(path)), before(*barrier)),
+        Deed::Retreat { hexes: asked, path, away, barrier } => match (path.last(), barrier) {
+            (Some(to), None) => format!("retreats {} to {to}", hexes(*away)),
+            (Some(to), Some(barrier)) => format!("retreats to {to}, {} short {}", asked.saturating_sub(*away), before(*barrier)),
             (None, Some(barrier)) => format!("cannot retreat {}", before(*barrier)),
             (None, None) => format!("retreats {}", hexes(*asked)),
         },
         Deed::Run { path, barrier } => match (path.last(), barrier) {
-            (Some(to), _) => format!("runs to {to}"),
+            (Some(to), None) => format!("runs to {to}"),
+            (Some(to), Some(barrier)) => format!("runs to {to} and no farther {}", before(*barrier)),
             (None, Some(Barrier::Edge)) => "stays at its edge, routed".to_owned(),
             (None, Some(barrier)) => format!("cannot run {}", before(*barrier)),
             (None, None) => "runs".to_owned(),
@@ -268,6 +273,7 @@ const fn before(barrier: Barrier) -> &'static str {
         Barrier::Edge => "at its edge",
         Barrier::Friends => "through the ranks of friends",
         Barrier::Water => "over the water",
+        Barrier::Ground => "over ground too dear for its move",
         Barrier::Guns => "with its guns",
     }
 }

@@ -1,6 +1,6 @@
 //! How a battle of companies stands: every unit and officer, the turn, the ground held.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use crate::battlecry1812::Board;
@@ -63,6 +63,8 @@ pub struct UnitState {
     pub fate: Option<Fate>,
     /// What it has done in this player turn.
     pub marks: Marks,
+    /// The units that attacked it in this player turn, so that it may withdraw from them.
+    pub attackers: BTreeSet<UnitId>,
 }
 
 /// What a unit has done, and what was done to it, in a player turn.
@@ -80,8 +82,8 @@ pub struct Marks {
     pub fired: bool,
     /// It has attacked otherwise than by fire.
     pub fought: bool,
-    /// It was attacked, so that it may withdraw.
-    pub attacked: bool,
+    /// On no hex, it has rested by its player's word.
+    pub rested: bool,
     /// It has withdrawn.
     pub withdrew: bool,
     /// Routed, it has run.
@@ -145,7 +147,20 @@ impl UnitState {
             on_table: !unit.optional && unit.arrives.as_ref().is_none_or(|arrival| arrival.turn <= 1),
             fate: None,
             marks: Marks::default(),
+            attackers: BTreeSet::new(),
         }
+    }
+
+    /// It begins a player turn: nothing was done yet.
+    pub(super) fn afresh(&mut self) {
+        self.marks = Marks::default();
+        self.attackers.clear();
+    }
+
+    /// It was attacked in this player turn, so that it may withdraw.
+    #[must_use]
+    pub fn was_attacked(&self) -> bool {
+        !self.attackers.is_empty()
     }
 
     /// It is in the game: it has come and not gone.

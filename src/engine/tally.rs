@@ -36,9 +36,9 @@ pub struct ModifierRow {
 pub enum Amount {
     /// Always this.
     Fixed(i32),
-    /// The value of a fact, such as a unit's morale: the base, which no share divides.
+    /// The value of a fact, such as a unit's morale: the base.
     OfFact(FactId),
-    /// Divides the sum of the fixed lines before it by a fact, rounded down: its line carries the difference.
+    /// Divides the sum of all lines before it by a fact, rounded down: its line carries the difference, and never adds.
     ShareAmong(FactId),
 }
 
@@ -158,7 +158,7 @@ impl Tally {
             let value = match row.amount {
                 Amount::Fixed(value) => value,
                 Amount::OfFact(fact) => count_of(facts, fact),
-                Amount::ShareAmong(fact) => share(tally.fixed_sum(), count_of(facts, fact)),
+                Amount::ShareAmong(fact) => share(tally.total(), count_of(facts, fact)),
             };
             tally.lines.push(Line { row: Arc::clone(row), value, status });
         }
@@ -187,10 +187,6 @@ impl Tally {
     fn first_of_group(&self, row: &ModifierRow) -> Option<RowId> {
         let group = row.group.as_ref()?;
         self.lines.iter().find(|line| line.counts() && line.row.group.as_ref() == Some(group)).map(|line| line.row.id.clone())
-    }
-
-    fn fixed_sum(&self) -> i32 {
-        self.counting().filter(|line| matches!(line.row.amount, Amount::Fixed(_))).fold(0, |sum, line| sum.saturating_add(line.value))
     }
 
     /// The sum of the lines that count: there is no other way to a total.
@@ -230,9 +226,9 @@ fn count_of(facts: &Facts, fact: FactId) -> i32 {
     }
 }
 
-/// What must be added to `sum` to leave its share among `parts`, rounded down.
+/// What must be added to `sum` to leave its share among `parts`, rounded down. Nobody gains by dividing less than nothing.
 fn share(sum: i32, parts: i32) -> i32 {
-    sum.div_euclid(parts.max(1)).saturating_sub(sum)
+    sum.div_euclid(parts.max(1)).saturating_sub(sum).min(0)
 }
 
 fn referee_line(nth: usize, value: i32, note: &SmolStr) -> Line {
@@ -291,10 +287,22 @@ mod tests {
     }
 
     #[test]
-    fn a_share_divides_the_fixed_lines_and_rounds_down() {
-        for (fixed, hexes, expected) in
-            [(3, 1, 9), (3, 2, 7), (4, 2, 8), (3, 3, 7), (2, 3, 6), (-1, 2, 5), (-3, 2, 4), (-4, 2, 4), (-1, 3, 5), (0, 3, 6), (5, 0, 11)]
-        {
+    fn a_share_divides_all_before_it_and_rounds_down() {
+        for (fixed, hexes, expected) in [
+            (3, 1, 9),
+            (3, 2, 4),
+            (4, 2, 5),
+            (3, 3, 3),
+            (2, 3, 2),
+            (-1, 2, 2),
+            (-3, 2, 1),
+            (-4, 2, 1),
+            (-5, 3, 0),
+            (-6, 2, 0),
+            (-8, 2, -2),
+            (-9, 4, -3),
+            (5, 0, 11),
+        ] {
             assert_eq!(total(fixed, Some(hexes)).0, expected, "6 and {fixed} among {hexes}");
         }
     }

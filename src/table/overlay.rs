@@ -285,6 +285,7 @@ fn change(row: &mut Map<String, Json>, set: &BTreeMap<String, Json>) -> Vec<Stri
     for (place, value) in set {
         match pointed(&official, place) {
             Some(Json::Object(_)) if place == WHEN && *value == never() => {}
+            Some(before) if is_list(place, before) => faults.extend(wrong_list(place, value)),
             Some(Json::Array(_) | Json::Object(_)) | None => {
                 faults.push(format!("\"{place}\" is no value of this row; there are {}", leaves(&official).join(", ")));
             }
@@ -300,6 +301,20 @@ fn change(row: &mut Map<String, Json>, set: &BTreeMap<String, Json>) -> Vec<Stri
         row.insert(OFFICIAL.to_owned(), Json::Object(official));
     }
     faults
+}
+
+/// A list of words of the row's own, such as the types of unit that have a special: it is set whole.
+#[must_use]
+pub fn is_list(place: &str, value: &Json) -> bool {
+    let own = place.matches('/').count() == 1 && place != "/effects";
+    own && value.as_array().is_some_and(|words| words.iter().all(Json::is_string))
+}
+
+/// Why a value will not do as a list of words; that the words are of its table is asked when the tables are read.
+fn wrong_list(place: &str, value: &Json) -> Option<String> {
+    let words = value.as_array().filter(|words| words.iter().all(Json::is_string));
+    let each_once = words.is_some_and(|words| words.iter().enumerate().all(|(nth, word)| !words[..nth].contains(word)));
+    (!each_once).then(|| format!("\"{place}\" is {value}; it must be a list of words, each once"))
 }
 
 /// Why a value will not do in the place of another; that it fits its table is asked when the tables are read.

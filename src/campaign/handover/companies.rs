@@ -57,6 +57,7 @@ pub(super) fn write(desk: &Writing<'_>, tables: &Tables) -> Result<(Scenario, Ve
             rank: Rank::Colonel,
             ability: 3,
             kind: OfficerType::General,
+            commands: Vec::new(),
             mount: OfficerMount::Mounted,
             at: ground.back().next(),
             arrives: None,

@@ -10,9 +10,26 @@ use crate::companies::facts::{Known, present};
 use crate::companies::state::{Fate, Loss, Phase, State};
 use crate::game::Refusal;
 use crate::hex::Hex;
-use crate::id::OfficerId;
+use crate::id::{OfficerId, UnitId};
 
 pub(super) fn strike(setup: &Setup, state: &State, call: StrikeCall) -> Result<Event, Refusal> {
+    let blow = ready(setup, state, &call)?;
+    let mut bench = Bench::new(setup, state);
+    match blow {
+        Blow::Officer(officer) => bench.does(Whom::Officer(officer), Deed::Fall { how: Loss::Captured }),
+        Blow::Unit(unit, fate) => bench.leave(&unit, fate),
+    }
+    Ok(Event::Struck { call, effects: bench.effects() })
+}
+
+/// Whom a strike falls on.
+pub(super) enum Blow {
+    Officer(OfficerId),
+    Unit(UnitId, Fate),
+}
+
+/// A strike with all that is asked of it.
+pub(super) fn ready(setup: &Setup, state: &State, call: &StrikeCall) -> Result<Blow, Refusal> {
     let unit = present(setup, state, &call.unit, "unit")?;
     if unit.state.is_routed() {
         return Err(Refusal::of("unit", format!("{} is routed, and only runs", unit.unit.label())));
@@ -20,27 +37,26 @@ pub(super) fn strike(setup: &Setup, state: &State, call: StrikeCall) -> Result<E
     let mut bar = Bar::new(call.referee.as_ref());
     bar.in_turn(state, &unit, Phase::Attack, "unit");
     bar.attacks_once(setup, &unit, "unit");
-    let mut bench = Bench::new(setup, state);
-    match (call.strike, &call.target, &call.officer) {
+    let blow = match (call.strike, &call.target, &call.officer) {
         (Strike::Overrun, None, Some(officer)) => {
             overrun(&mut bar, setup, state, &unit, officer)?;
-            bench.does(Whom::Officer(officer.clone()), Deed::Fall { how: Loss::Captured });
+            Blow::Officer(officer.clone())
         }
         (Strike::RunDown, Some(target), None) => {
             let target = present(setup, state, target, "target")?;
             runs_down(&mut bar, setup, state, &unit, &target);
-            bench.leave(&target.unit.id, Fate::RunDown);
+            Blow::Unit(target.unit.id.clone(), Fate::RunDown)
         }
         (Strike::PickOff, Some(target), None) => {
             let target = present(setup, state, target, "target")?;
             picks_off(&mut bar, setup, state, &unit, &target);
-            bench.leave(&target.unit.id, Fate::PickedOff);
+            Blow::Unit(target.unit.id.clone(), Fate::PickedOff)
         }
         (Strike::Overrun, ..) => return Err(Refusal::of("officer", "an officer is overrun: name him, and no unit")),
         _ => return Err(Refusal::of("target", "a unit is run down or picked off: name it, and no officer")),
-    }
+    };
     bar.finish()?;
-    Ok(Event::Struck { call, effects: bench.effects() })
+    Ok(blow)
 }
 
 /// Horse destroy adjacent Indians in open ground.

@@ -2,8 +2,9 @@
 
 use super::Bar;
 use crate::battlecry1812::Sight;
-use crate::battlecry1812::fire::Fire;
-use crate::battlecry1812::words::Special;
+use crate::battlecry1812::fire::{Fire, FireRequest};
+use crate::battlecry1812::words::{Besides, Special};
+use crate::companies::back::retreat_ways;
 use crate::companies::Setup;
 use crate::companies::bench::{Bench, Harm};
 use crate::companies::calls::{FireCall, Given};
@@ -11,12 +12,25 @@ use crate::companies::event::{Applied, Deed, Event, Whom};
 use crate::companies::facts::{Known, MapFacts, buff_objections, fire_request, map_facts, present};
 use crate::companies::sentence::name_of_unit;
 use crate::companies::state::{Phase, State};
-use crate::companies::ways::retreat_ways;
 use crate::game::Refusal;
 use crate::hex::Hex;
 use crate::id::{OfficerId, UnitId};
 
 pub(super) fn fire(setup: &Setup, state: &State, call: FireCall) -> Result<Event, Refusal> {
+    let (mut request, check) = ready(setup, state, &call)?;
+    let count = check.dice_count();
+    let losses = check.resolve(&call.dice.faces).ok_or_else(|| wrong_dice("dice", &call.dice.faces, count))?;
+    let mut bench = Bench::new(setup, state);
+    let harm = Harm { strength: losses.strength, morale: losses.morale, retreat: losses.retreat, wish: call.retreat.as_deref() };
+    bench.suffer(&call.target, harm);
+    let effects = bench.effects();
+    as_wished(setup, state, call.retreat.as_deref(), &effects)?;
+    request.dice = Some(call.dice.faces.clone());
+    Ok(Event::Fired { call, request, dice_count: count, effects })
+}
+
+/// The fire with all that is asked of it but the dice.
+pub(super) fn ready(setup: &Setup, state: &State, call: &FireCall) -> Result<(FireRequest, Fire), Refusal> {
     let firer = present(setup, state, &call.unit, "unit")?;
     let target = present(setup, state, &call.target, "target")?;
     if firer.side.id == target.side.id {
@@ -26,7 +40,7 @@ pub(super) fn fire(setup: &Setup, state: &State, call: FireCall) -> Result<Event
         return Err(Refusal::of("unit", format!("{} is routed, and only runs", firer.unit.label())));
     }
     let map = map_facts(setup, state, &call.unit, &call.target);
-    let mut request = fire_request(setup, state, &call)?;
+    let request = fire_request(setup, state, call)?;
     let mut bar = Bar::new(call.referee.as_ref());
     may_fire(&mut bar, setup, state, &firer, &call.unit);
     in_sight(&mut bar, &call.given, map.as_ref(), target.unit.label());
@@ -38,25 +52,16 @@ pub(super) fn fire(setup: &Setup, state: &State, call: FireCall) -> Result<Event
     buffed(&mut bar, setup, state, &firer, call.buff.as_ref(), "buff");
     bar.finish()?;
 
-    request.dice = None;
     let check = Fire::prepare(&setup.tables, &request, &call.rulings).map_err(Refusal)?;
     let mut bar = Bar::new(call.referee.as_ref());
     if let Some(tally) = &check.tally {
         bar.rulings("rulings", &call.rulings, tally);
     }
     bar.finish()?;
-    if let Some(no_shot) = check.no_shot {
-        return Err(Refusal::of("", no_shot.to_string()));
+    match check.no_shot {
+        Some(no_shot) => Err(Refusal::of("", no_shot.to_string())),
+        None => Ok((request, check)),
     }
-    let count = check.dice_count();
-    let losses = check.resolve(&call.dice.faces).ok_or_else(|| wrong_dice("dice", &call.dice.faces, count))?;
-    let mut bench = Bench::new(setup, state);
-    let harm = Harm { strength: losses.strength, morale: losses.morale, retreat: losses.retreat, wish: call.retreat.as_deref() };
-    bench.suffer(&call.target, harm);
-    let effects = bench.effects();
-    as_wished(setup, state, call.retreat.as_deref(), &effects)?;
-    request.dice = Some(call.dice.faces.clone());
-    Ok(Event::Fired { call, request, dice_count: count, effects })
 }
 
 /// A way back that was asked for is the way that is gone, where there is any: another is refused, with those there are.
@@ -93,7 +98,10 @@ pub(super) fn may_fire(bar: &mut Bar, setup: &Setup, state: &State, firer: &Know
     bar.attacks_once(setup, firer, "unit");
     let light = setup.tables.has(firer.unit.kind, Special::FiresAsItUnlimbers);
     bar.should(!marks.carriage || light, "unit", || format!("{label} limbers or unlimbers, which takes its whole turn"));
-    bar.should(!(marks.carriage && marks.moved), "unit", || format!("{label} has limbered or unlimbered and moved, and fires no more"));
+    let both = setup.tables.besides_limbering.data.besides == Besides::Both;
+    bar.should(both || !(marks.carriage && marks.moved), "unit", || {
+        format!("{label} has limbered or unlimbered and moved, and fires no more")
+    });
     if let Some(most) = setup.tables.formation(firer.state.formation).companies_firing {
         let fired = column(setup, state, id).into_iter().filter(|other| other.marks.fired).count();
         bar.should(fired < most as usize, "unit", || {

@@ -2,7 +2,7 @@
 
 use super::Bar;
 use super::fire::{as_wished, buffed, wrong_dice};
-use crate::battlecry1812::melee::Melee;
+use crate::battlecry1812::melee::{Melee, MeleeRequest};
 use crate::battlecry1812::words::{MeleeSide, Special, Terrain};
 use crate::battlecry1812::{Effect, FigureId};
 use crate::companies::Setup;
@@ -10,45 +10,13 @@ use crate::companies::bench::{Bench, Harm};
 use crate::companies::calls::MeleeCall;
 use crate::companies::event::Event;
 use crate::companies::facts::{Known, melee_facts, melee_request, present};
-use crate::companies::state::{Fate, Phase, State};
+use crate::companies::state::{Fate, Phase, State, UnitState};
 use crate::game::Refusal;
 use crate::hex::Hex;
 use crate::id::UnitId;
 
 pub(super) fn melee(setup: &Setup, state: &State, call: MeleeCall) -> Result<Event, Refusal> {
-    let attacker = present(setup, state, &call.attacker, "attacker")?;
-    let defender = present(setup, state, &call.defender, "defender")?;
-    if attacker.side.id == defender.side.id {
-        return Err(Refusal::of("defender", format!("{} is of the same side", defender.unit.label())));
-    }
-    if attacker.state.is_routed() {
-        return Err(Refusal::of("attacker", format!("{} is routed, and only runs", attacker.unit.label())));
-    }
-    let mut bar = Bar::new(call.referee.as_ref());
-    bar.in_turn(state, &attacker, Phase::Attack, "attacker");
-    match call.charge {
-        Some(to) => charges(&mut bar, setup, state, &attacker, &call, to),
-        None => bar.attacks_once(setup, &attacker, "attacker"),
-    }
-    let apart = melee_facts(setup, state, &call).map(|map| map.range);
-    let adjacent = call.given.adjacent.or(apart.map(|apart| apart <= 1));
-    bar.should(adjacent != Some(false), "defender", || match apart {
-        Some(apart) if apart > 1 => format!("{} is {apart} hexes off, and a melee is of adjacent units", defender.unit.label()),
-        _ => format!("{} is not adjacent", defender.unit.label()),
-    });
-    bar.must(adjacent.is_some(), "given.adjacent", || {
-        "is missing: one of the two is on no hex, so say whether they are adjacent".to_owned()
-    });
-    buffed(&mut bar, setup, state, &attacker, call.attacker_buff.as_ref(), "attacker_buff");
-    buffed(&mut bar, setup, state, &defender, call.defender_buff.as_ref(), "defender_buff");
-    bar.finish()?;
-
-    let mut request = melee_request(setup, state, &call)?;
-    let check = Melee::prepare(&setup.tables, &request, &call.rulings).map_err(Refusal)?;
-    let mut bar = Bar::new(call.referee.as_ref());
-    bar.rulings("rulings.attacker", &call.rulings.attacker, &check.attacker.tally);
-    bar.rulings("rulings.defender", &call.rulings.defender, &check.defender.tally);
-    bar.finish()?;
+    let (mut request, check) = ready(setup, state, &call)?;
     let (own, other) = (&call.attacker_dice.faces, &call.defender_dice.faces);
     let Some(resolution) = check.resolve(own, other) else {
         let sides = [("attacker_dice", own, check.attacker.dice_count()), ("defender_dice", other, check.defender.dice_count())];
@@ -62,15 +30,54 @@ pub(super) fn melee(setup: &Setup, state: &State, call: MeleeCall) -> Result<Eve
     if let (Some(to), Some(own)) = (call.charge, after.units.get_mut(&call.attacker)) {
         own.at = Some(to);
     }
-    let mut bench = Bench::of_melee(setup, &after);
+    let mut bench = Bench::new(setup, &after);
     settle(&mut bench, &call, &resolution.effects);
     let effects = bench.effects();
     as_wished(setup, &after, call.retreat.as_deref(), &effects)?;
     let grid = state.board.grid;
-    let facing = call.charge.zip(defender.state.hex()).and_then(|(from, to)| grid.side_towards(from, to));
+    let attacked = state.units.get(&call.defender).and_then(UnitState::hex);
+    let facing = call.charge.zip(attacked).and_then(|(from, to)| grid.side_towards(from, to));
     request.attacker_dice = Some(own.clone());
     request.defender_dice = Some(other.clone());
     Ok(Event::Melee { call, request, difference, outcome, facing, effects })
+}
+
+/// The melee with all that is asked of it but the dice.
+pub(super) fn ready<'s>(setup: &'s Setup, state: &State, call: &MeleeCall) -> Result<(MeleeRequest, Melee<'s>), Refusal> {
+    let attacker = present(setup, state, &call.attacker, "attacker")?;
+    let defender = present(setup, state, &call.defender, "defender")?;
+    if attacker.side.id == defender.side.id {
+        return Err(Refusal::of("defender", format!("{} is of the same side", defender.unit.label())));
+    }
+    if attacker.state.is_routed() {
+        return Err(Refusal::of("attacker", format!("{} is routed, and only runs", attacker.unit.label())));
+    }
+    let mut bar = Bar::new(call.referee.as_ref());
+    bar.in_turn(state, &attacker, Phase::Attack, "attacker");
+    match call.charge {
+        Some(to) => charges(&mut bar, setup, state, &attacker, call, to),
+        None => bar.attacks_once(setup, &attacker, "attacker"),
+    }
+    let apart = melee_facts(setup, state, call).map(|map| map.range);
+    let adjacent = call.given.adjacent.or(apart.map(|apart| apart <= 1));
+    bar.should(adjacent != Some(false), "defender", || match apart {
+        Some(apart) if apart > 1 => format!("{} is {apart} hexes off, and a melee is of adjacent units", defender.unit.label()),
+        _ => format!("{} is not adjacent", defender.unit.label()),
+    });
+    bar.must(adjacent.is_some(), "given.adjacent", || {
+        "is missing: one of the two is on no hex, so say whether they are adjacent".to_owned()
+    });
+    buffed(&mut bar, setup, state, &attacker, call.attacker_buff.as_ref(), "attacker_buff");
+    buffed(&mut bar, setup, state, &defender, call.defender_buff.as_ref(), "defender_buff");
+    bar.finish()?;
+
+    let request = melee_request(setup, state, call)?;
+    let check = Melee::prepare(&setup.tables, &request, &call.rulings).map_err(Refusal)?;
+    let mut bar = Bar::new(call.referee.as_ref());
+    bar.rulings("rulings.attacker", &call.rulings.attacker, &check.attacker.tally);
+    bar.rulings("rulings.defender", &call.rulings.defender, &check.defender.tally);
+    bar.finish()?;
+    Ok((request, check))
 }
 
 /// A bayonet charge: one hex more, into melee, after the unit's turn; so it may have fired.

@@ -33,6 +33,7 @@ pub(super) fn judge(setup: &Setup, state: &State, command: Command) -> Result<Ev
         Command::OfficerFire(call) => officers::fired_at(setup, state, call),
         Command::Rally(call) => officers::rally(setup, state, call),
         Command::Withdraw(call) => moves::withdraw(setup, state, call),
+        Command::Rest(call) => moves::rest(setup, state, call),
         Command::NextPhase { referee } => turn::next(setup, state, referee),
         Command::EndBattle { referee } => turn::end(setup, state, referee),
         Command::SetPhase { turn, side, phase } => turn::set(setup, turn, side, phase),
@@ -43,6 +44,21 @@ pub(super) fn judge(setup: &Setup, state: &State, command: Command) -> Result<Ev
         Command::HoldPosition { position, side } => edits::position(setup, position, side),
         Command::Note { text } if text.trim().is_empty() => Err(Refusal::of("text", "is empty; write the remark")),
         Command::Note { text } => Ok(Event::Noted { text }),
+    }
+}
+
+/// As [`judge`], before any dice are thrown: why the call cannot be, whatever they would show.
+///
+/// # Errors
+/// What is in its way.
+pub fn before_dice(setup: &Setup, state: &State, command: &Command) -> Result<(), Refusal> {
+    match command {
+        Command::Fire(call) => fire::ready(setup, state, call).map(drop),
+        Command::Melee(call) => melee::ready(setup, state, call).map(drop),
+        Command::OfficerFire(call) => officers::ready_to_fire_at(setup, state, call).map(drop),
+        Command::Rally(call) => officers::ready_to_rally(setup, state, call).map(drop),
+        Command::Strike(call) => attacks::ready(setup, state, call).map(drop),
+        other => judge(setup, state, other.clone()).map(drop),
     }
 }
 

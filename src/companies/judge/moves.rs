@@ -5,12 +5,15 @@ use crate::battlecry1812::words::{Formation, RulingId, Special, TargetClass, Ter
 use crate::battlecry1812::{FigureId, Mover};
 use crate::companies::Setup;
 use crate::companies::bench::Bench;
-use crate::companies::calls::{FormCall, MoveCall, RoutCall, WithdrawCall};
-use crate::companies::event::Event;
+use crate::companies::back::run_ways;
+use crate::companies::calls::{FormCall, MoveCall, RestCall, RoutCall, WithdrawCall};
+use crate::companies::event::{Deed, Event};
 use crate::companies::facts::{Known, present};
-use crate::companies::state::{Phase, State};
+use crate::companies::sentence::name_of_unit;
+use crate::companies::state::{Phase, State, UnitState};
 use crate::companies::ways;
-use crate::companies::ways::{must_run, reach, run_ways};
+use crate::companies::ways::{must_run, reach};
+use crate::engine::text::{listed, lower_first};
 use crate::game::Refusal;
 use crate::hex::Hex;
 use crate::id::UnitId;
@@ -55,7 +58,7 @@ fn too_far(known: &Known<'_>, to: Hex, allowance: u32) -> String {
     format!("{} has {moves} of its move in {formation} left, and {to} is beyond its reach over this ground", known.unit.label())
 }
 
-/// Light artillery (digest §1).
+/// Light artillery (digest §6).
 fn moves_as_it_limbers(setup: &Setup, known: &Known<'_>) -> bool {
     setup.tables.has(known.unit.kind, Special::FiresAsItUnlimbers)
 }
@@ -103,9 +106,14 @@ pub(super) fn form(setup: &Setup, state: &State, call: FormCall) -> Result<Event
     bar.must(hexes == 1 || call.formation == Formation::OpenOrder, "hexes", || "only a unit in open order fills more than one".to_owned());
     let same = call.formation == known.state.formation && hexes == known.state.hexes;
     bar.must(!same, "formation", || format!("{label} is in {} already", call.formation));
-    let infiltrates = setup.tables.has(kind, Special::Infiltrate);
-    bar.should(call.formation != Formation::OpenOrder || infiltrates, "formation", || {
-        format!("{kind} do not infiltrate, and only who does deploys in open order")
+    let skirmishes = setup.tables.has(kind, Special::Infiltrate);
+    bar.should(call.formation != Formation::OpenOrder || skirmishes, "formation", || {
+        let rows = setup.tables.specials.iter().filter(|row| row.data.special == Special::Infiltrate);
+        let rows = rows.map(|row| {
+            let units = row.data.units.iter().map(ToString::to_string).collect::<Vec<_>>();
+            format!("{}: {}", lower_first(&row.head.label), listed(&units))
+        });
+        format!("{kind} do not go into open order ({})", rows.collect::<Vec<_>>().join("; "))
     });
     let most = setup.tables.figure(FigureId::FormationChanges);
     bar.should(marks.formed < most, "formation", || format!("{label} has changed formation in this player turn; {most} is the most"));
@@ -120,12 +128,19 @@ pub(super) fn form(setup: &Setup, state: &State, call: FormCall) -> Result<Event
 
 pub(super) fn rout(setup: &Setup, state: &State, call: RoutCall) -> Result<Event, Refusal> {
     let known = present(setup, state, &call.unit, "unit")?;
-    on_a_hex(&known)?;
     let label = known.unit.label();
     let mut bar = Bar::new(call.referee.as_ref());
     bar.in_turn(state, &known, Phase::Move, "unit");
     bar.must(known.state.is_routed(), "unit", || format!("{label} is not routed"));
     bar.should(!known.state.marks.ran, "unit", || format!("{label} has run in this player turn"));
+    if known.state.hex().is_none() {
+        bar.must(call.to.is_none(), "to", || format!("{label} is on no hex, and runs on the table: leave the hex out"));
+        bar.finish()?;
+        let mut bench = Bench::new(setup, state);
+        bench.run(&call.unit, None, call.blocked == Some(true));
+        return Ok(Event::Routed { call, effects: bench.effects() });
+    }
+    bar.must(call.blocked.is_none(), "blocked", || format!("{label} is on a hex, and the map tells what blocks it: leave this out"));
     let runs = known.state.marks.ran || must_run(setup, state, &call.unit) || state.side != known.side.id;
     bar.should(runs, "unit", || format!("{label} is out of sight and range of every enemy, and need not run"));
     if let Some(to) = call.to {
@@ -137,13 +152,12 @@ pub(super) fn rout(setup: &Setup, state: &State, call: RoutCall) -> Result<Event
     }
     bar.finish()?;
     let mut bench = Bench::new(setup, state);
-    bench.run(&call.unit, call.to);
+    bench.run(&call.unit, call.to, false);
     Ok(Event::Routed { call, effects: bench.effects() })
 }
 
 pub(super) fn withdraw(setup: &Setup, state: &State, call: WithdrawCall) -> Result<Event, Refusal> {
     let known = present(setup, state, &call.unit, "unit")?;
-    let from = on_a_hex(&known)?;
     let label = known.unit.label();
     let most = setup.tables.figure(FigureId::Withdrawal);
     let mut bar = Bar::new(call.referee.as_ref());
@@ -151,13 +165,48 @@ pub(super) fn withdraw(setup: &Setup, state: &State, call: WithdrawCall) -> Resu
     bar.facing(setup, call.facing, "facing");
     bar.should(state.side != known.side.id, "unit", || format!("{label} is of the side that attacked; its enemy withdraws"));
     bar.not_routed(&known, "unit");
-    bar.should(known.state.marks.attacked, "unit", || format!("{label} was not attacked in this player turn"));
+    bar.should(known.state.was_attacked(), "unit", || format!("{label} was not attacked in this player turn"));
     bar.should(!known.state.marks.withdrew, "unit", || format!("{label} has withdrawn already"));
     bar.should(setup.tables.unit(known.unit.kind).moves > 0, "unit", || format!("{label} does not move"));
-    free_hex(&mut bar, setup, state, &call.unit, call.to);
-    let apart = state.board.grid.distance(from, call.to);
-    bar.must(apart > 0, "to", || format!("{label} is there already"));
-    bar.should(apart <= most, "to", || format!("{label} is {apart} hexes from {}, and withdraws {most}", call.to));
+    match (known.state.hex(), call.to) {
+        (Some(from), Some(to)) => {
+            free_hex(&mut bar, setup, state, &call.unit, to);
+            let apart = state.board.grid.distance(from, to);
+            bar.must(apart > 0, "to", || format!("{label} is there already"));
+            bar.should(apart <= most, "to", || format!("{label} is {apart} hexes from {to}, and withdraws {most}"));
+            for attacker in nearer_to(setup, state, known.state, from, to) {
+                bar.should(false, "to", || format!("{to} is nearer to {attacker}, which attacked {label}: to withdraw is not to advance"));
+            }
+        }
+        (Some(_), None) => bar.must(false, "to", || format!("is missing: name the hex {label} withdraws to")),
+        (None, Some(_)) => bar.must(false, "to", || format!("{label} is on no hex, and withdraws on the table: leave the hex out")),
+        (None, None) => {}
+    }
     bar.finish()?;
     Ok(Event::Withdrew { call })
+}
+
+/// The units that attacked a unit in this player turn and to which it would come nearer (digest §3).
+fn nearer_to(setup: &Setup, state: &State, own: &UnitState, from: Hex, to: Hex) -> Vec<String> {
+    let grid = state.board.grid;
+    let attackers = own.attackers.iter().filter_map(|id| Some((id, state.units.get(id)?.hex()?)));
+    let nearer = attackers.filter(|(_, at)| grid.distance(to, *at) < grid.distance(from, *at));
+    nearer.map(|(id, _)| name_of_unit(setup, id)).collect()
+}
+
+/// A unit on no hex has rested: its player says that it neither moved nor was seen (digest §3, §8).
+pub(super) fn rest(setup: &Setup, state: &State, call: RestCall) -> Result<Event, Refusal> {
+    let known = present(setup, state, &call.unit, "unit")?;
+    let (label, marks) = (known.unit.label(), known.state.marks);
+    let mut bar = Bar::new(call.referee.as_ref());
+    bar.should(state.side == known.side.id, "unit", || format!("{label} is not of the side whose player turn it is"));
+    bar.should(known.state.hex().is_none(), "unit", || format!("{label} is on a hex: the map tells at the end of its turn whether it rested"));
+    bar.must(known.state.morale < known.unit.morale, "unit", || format!("{label} has the morale it began with"));
+    bar.should(!marks.rested, "unit", || format!("{label} has rested in this player turn"));
+    bar.should(!marks.moved && !marks.ran, "unit", || format!("{label} has moved in this player turn"));
+    bar.finish()?;
+    let count = setup.tables.figure(FigureId::Rest).min(known.unit.morale.saturating_sub(known.state.morale));
+    let mut bench = Bench::new(setup, state);
+    bench.does_to(&call.unit, Deed::RecoverMorale { count });
+    Ok(Event::Rested { call, effects: bench.effects() })
 }

@@ -1,9 +1,9 @@
 //! Officers: their moves, their rallies, fire at them (digest §2).
 
-use super::{Bar, ruling};
+use super::Bar;
 use crate::battlecry1812::officer_fire::{OfficerFire, OfficerFireRequest};
 use crate::battlecry1812::rally::{Rally, RallyRequest};
-use crate::battlecry1812::words::{RulingId, Terrain};
+use crate::battlecry1812::words::Terrain;
 use crate::battlecry1812::{Effect, FigureId, Mover};
 use crate::companies::Setup;
 use crate::companies::bench::Bench;
@@ -67,20 +67,9 @@ pub(super) fn moves(setup: &Setup, state: &State, call: OfficerMoveCall) -> Resu
 }
 
 pub(super) fn rally(setup: &Setup, state: &State, call: RallyCall) -> Result<Event, Refusal> {
-    let known = present(setup, state, &call.unit, "unit")?;
-    let (officer, _) = present_officer(setup, state, &call.officer, "officer")?;
-    let (label, most) = (known.unit.label(), setup.tables.figure(FigureId::RalliesATurn));
-    let mut bar = Bar::new(call.referee.as_ref());
-    bar.should(state.side == known.side.id, "unit", || format!("{label} is not of the side whose player turn it is"));
-    bar.must(known.state.is_routed(), "unit", || format!("{label} is not routed"));
-    bar.should(known.state.marks.rallies < most, "unit", || format!("an officer has tried to rally {label} in this player turn"));
-    for says in aid_objections(setup, state, &known.side.id, &call.officer, &call.unit) {
-        bar.should(false, "officer", || format!("{says}; {}", ruling(setup, RulingId::RallyReach)));
-    }
-    bar.finish()?;
+    let ability = ready_to_rally(setup, state, &call)?;
     let face = single(&call.die, "die")?;
-    let request = RallyRequest { ability: officer.ability, die: Some(face) };
-    let check = Rally::prepare(&setup.tables, request, &[]).map_err(Refusal)?;
+    let check = Rally::prepare(&setup.tables, RallyRequest { ability, die: Some(face) }, &[]).map_err(Refusal)?;
     let resolution = check.resolve(face);
     let mut bench = Bench::new(setup, state);
     for effect in &resolution.effects {
@@ -89,6 +78,22 @@ pub(super) fn rally(setup: &Setup, state: &State, call: RallyCall) -> Result<Eve
         }
     }
     Ok(Event::Rallied { call, outcome: resolution.row.id.clone(), effects: bench.effects() })
+}
+
+/// A rally with all that is asked of it but the die: the ability it is rolled against.
+pub(super) fn ready_to_rally(setup: &Setup, state: &State, call: &RallyCall) -> Result<u32, Refusal> {
+    let known = present(setup, state, &call.unit, "unit")?;
+    let (officer, _) = present_officer(setup, state, &call.officer, "officer")?;
+    let (label, most) = (known.unit.label(), setup.tables.figure(FigureId::RalliesATurn));
+    let mut bar = Bar::new(call.referee.as_ref());
+    bar.should(state.side == known.side.id, "unit", || format!("{label} is not of the side whose player turn it is"));
+    bar.must(known.state.is_routed(), "unit", || format!("{label} is not routed"));
+    bar.should(known.state.marks.rallies < most, "unit", || format!("an officer has tried to rally {label} in this player turn"));
+    for says in aid_objections(setup, state, &known.side.id, &call.officer, &call.unit) {
+        bar.should(false, "officer", || says);
+    }
+    bar.finish()?;
+    Ok(officer.ability)
 }
 
 /// The one face of a die.
@@ -101,6 +106,17 @@ fn single(dice: &Dice, at: &str) -> Result<u8, Refusal> {
 }
 
 pub(super) fn fired_at(setup: &Setup, state: &State, call: OfficerFireCall) -> Result<Event, Refusal> {
+    let check = ready_to_fire_at(setup, state, &call)?;
+    let resolution = check.resolve(single(&call.die, "die")?);
+    let mut bench = Bench::new(setup, state);
+    if resolution.effects.iter().any(|effect| matches!(effect, Effect::RemoveOfficer {})) {
+        bench.does(Whom::Officer(call.officer.clone()), Deed::Fall { how: Loss::Hit });
+    }
+    Ok(Event::OfficerFired { call, outcome: resolution.row.id.clone(), effects: bench.effects() })
+}
+
+/// Fire at an officer with all that is asked of it but the die.
+pub(super) fn ready_to_fire_at<'s>(setup: &'s Setup, state: &State, call: &OfficerFireCall) -> Result<OfficerFire<'s>, Refusal> {
     let known = present(setup, state, &call.unit, "unit")?;
     let (officer, his_state) = present_officer(setup, state, &call.officer, "officer")?;
     let label = officer.label();
@@ -110,6 +126,7 @@ pub(super) fn fired_at(setup: &Setup, state: &State, call: OfficerFireCall) -> R
     if known.state.is_routed() {
         return Err(Refusal::of("unit", format!("{} is routed, and only runs", known.unit.label())));
     }
+    let check = OfficerFire::prepare(&setup.tables, OfficerFireRequest { shooter: known.unit.kind, die: None }).map_err(Refusal)?;
     let map = known.state.hex().zip(his_state.hex()).map(|(from, to)| MapFacts {
         range: state.board.grid.distance(from, to),
         sight: state.board.sight(from, to),
@@ -124,13 +141,5 @@ pub(super) fn fired_at(setup: &Setup, state: &State, call: OfficerFireCall) -> R
     super::fire::in_sight(&mut bar, &call.given, map.as_ref(), label);
     bar.should(range <= reach, "officer", || format!("{label} is {range} hexes off, and {} reaches {reach}", known.unit.label()));
     bar.finish()?;
-    let face = single(&call.die, "die")?;
-    let request = OfficerFireRequest { shooter: known.unit.kind, die: Some(face) };
-    let check = OfficerFire::prepare(&setup.tables, request).map_err(Refusal)?;
-    let resolution = check.resolve(face);
-    let mut bench = Bench::new(setup, state);
-    if resolution.effects.iter().any(|effect| matches!(effect, Effect::RemoveOfficer {})) {
-        bench.does(Whom::Officer(call.officer.clone()), Deed::Fall { how: Loss::Hit });
-    }
-    Ok(Event::OfficerFired { call, outcome: resolution.row.id.clone(), effects: bench.effects() })
+    Ok(check)
 }

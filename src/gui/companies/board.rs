@@ -9,8 +9,8 @@ use eframe::egui::{
 
 use super::geometry::Sheet;
 use super::ground::{GroundView, beyond, facing_mark};
-use crate::battlecry1812::{Reached, Sight};
-use crate::companies::{Battle, Phase, UnitState, map_facts, must_run, officer_reach, reach, run_ways};
+use crate::battlecry1812::Reached;
+use crate::companies::{Battle, Phase, UnitState, can_fire, can_withdraw_to, must_run, officer_reach, reach, run_ways};
 use crate::hex::{Heading, Hex};
 use crate::id::{OfficerId, UnitId};
 use crate::scenario::companies::{Officer, Unit};
@@ -76,6 +76,10 @@ const MOST_ZOOM: f32 = 4.0;
 #[must_use]
 pub fn reached(battle: &Battle, picked: Option<&Pick>) -> BTreeMap<Hex, Reached> {
     let (setup, state) = (battle.setup(), battle.state());
+    if let (Some(Pick::Unit(id)), Phase::Withdraw) = (picked, state.phase) {
+        let hexes = can_withdraw_to(setup, state, id).into_iter();
+        return hexes.map(|hex| (hex, Reached { spent: 1, path: vec![hex] })).collect();
+    }
     if state.phase != Phase::Move {
         return BTreeMap::new();
     }
@@ -301,18 +305,10 @@ impl Canvas<'_> {
         }
     }
 
-    /// In the attack phase, enemies in range and sight of the unit picked have cross hairs.
+    /// In the attack phase, enemies the unit picked can fire at have cross hairs.
     fn target_mark(&self, ui: &Ui, unit: &Unit, hex: Hex) {
-        let (setup, state) = (self.battle.setup(), self.battle.state());
         let Some(Pick::Unit(picked)) = self.picked else { return };
-        let Some((side, shooter)) = setup.scenario.unit(picked) else { return };
-        let enemy = !side.units.iter().any(|own| own.id == unit.id);
-        if !enemy || state.phase != Phase::Attack || side.id != state.side {
-            return;
-        }
-        let Some(facts) = map_facts(setup, state, picked, &unit.id) else { return };
-        let reach = shooter.weapons.iter().map(|weapon| setup.tables.reach(*weapon)).max().unwrap_or(0);
-        if facts.range <= reach && facts.sight == Sight::Clear {
+        if can_fire(self.battle.setup(), self.battle.state(), picked, &unit.id) {
             let (centre, side) = (self.sheet.centre(hex), self.sheet.side);
             for way in [vec2(1.0, 0.0), vec2(-1.0, 0.0), vec2(0.0, 1.0), vec2(0.0, -1.0)] {
                 let line = [centre + way * side * 0.66, centre + way * side * 0.84];

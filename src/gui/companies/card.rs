@@ -3,14 +3,15 @@
 use eframe::egui::{self, RichText, Ui};
 
 use super::board::Pick;
-use super::melee::charge_hexes;
 use super::view::Ask;
 use crate::battlecry1812::Mover;
 use crate::battlecry1812::words::{Formation, Special, TargetClass};
 use crate::companies::{
-    Battle, Command, FormCall, MoveCall, OfficerEdit, Phase, RoutCall, Strike, StrikeCall, UnitEdit, UnitState, must_run, run_ways,
+    Battle, Command, Dice, FormCall, MoveCall, Offer, OfficerEdit, Phase, RallyCall, RestCall, RoutCall, Strike, StrikeCall, UnitEdit,
+    UnitState, WithdrawCall, before_dice, can_withdraw_to, must_run, name_of_officer, name_of_unit, offers_of, run_ways,
 };
 use crate::engine::Word as _;
+use crate::engine::text::listed;
 use crate::gui::widgets::{deed, heading, marker};
 use crate::id::{OfficerId, UnitId};
 use crate::scenario::companies::Unit;
@@ -44,7 +45,8 @@ fn unit_ui(ui: &mut Ui, battle: &Battle, id: &UnitId, asks: &mut Vec<Ask>) {
             (own.is_routed(), "routed"),
             (own.marks.fired, "has fired"),
             (own.marks.fought, "has fought"),
-            (own.marks.attacked, "attacked"),
+            (own.was_attacked(), "attacked"),
+            (own.marks.rested, "rested"),
             (own.marks.carriage, "limbering"),
             (must_run(setup, state, id), "must run"),
         ] {
@@ -75,32 +77,79 @@ fn deeds_ui(ui: &mut Ui, battle: &Battle, unit: &Unit, own: &UnitState, asks: &m
     let id = &unit.id;
     let active = setup.scenario.unit(id).is_some_and(|(side, _)| side.id == state.side);
     match (active, state.phase) {
-        (true, Phase::Move) if own.is_routed() => {
-            let rout = |to| Ask::command(Command::Rout(RoutCall { unit: id.clone(), to, referee: None }));
-            if deed(ui, true, "Run to its edge") {
-                asks.push(rout(None));
-            }
-            let ways = run_ways(setup, state, id);
-            if ways.len() > 1 {
-                ui.label("Or its owner chooses of the hexes as near to it:");
-                ui.horizontal_wrapped(|ui| {
-                    for hex in ways.keys() {
-                        if ui.button(format!("Run to {hex}")).clicked() {
-                            asks.push(rout(Some(*hex)));
-                        }
-                    }
-                });
-            }
-        }
+        (true, Phase::Move) if own.is_routed() => run_ui(ui, battle, id, asks),
         (true, Phase::Move) => move_ui(ui, battle, unit, own, asks),
         (true, Phase::Attack) => attack_ui(ui, battle, unit, asks),
-        (false, Phase::Withdraw) if own.marks.attacked => {
-            ui.label("It was attacked: click a hex beside it to withdraw there.");
-        }
+        (false, Phase::Withdraw) if own.was_attacked() => withdraw_ui(ui, battle, id, asks),
         _ => {
             ui.label(RichText::new("Nothing to do in this phase.").small());
         }
     }
+    let rest = Command::Rest(RestCall { unit: id.clone(), referee: None });
+    if before_dice(setup, state, &rest).is_ok() && ui.button("It has neither moved nor been seen: it rests").clicked() {
+        asks.push(Ask::command(rest));
+    }
+}
+
+/// Where a routed unit runs; on no hex its player says what came of it.
+fn run_ui(ui: &mut Ui, battle: &Battle, id: &UnitId, asks: &mut Vec<Ask>) {
+    let (setup, state) = (battle.setup(), battle.state());
+    let rout = |to, blocked| Command::Rout(RoutCall { unit: id.clone(), to, blocked, referee: None });
+    let on_map = state.units.get(id).is_some_and(|own| own.hex().is_some());
+    if !on_map {
+        for (text, blocked) in [("It ran", false), ("An enemy blocked it: it surrenders", true)] {
+            let command = rout(None, Some(blocked));
+            if before_dice(setup, state, &command).is_ok() && deed(ui, true, text) {
+                asks.push(Ask::command(command));
+            }
+        }
+        return;
+    }
+    match before_dice(setup, state, &rout(None, None)) {
+        Ok(()) => {
+            if deed(ui, true, "Run to its edge") {
+                asks.push(Ask::command(rout(None, None)));
+            }
+        }
+        Err(refusal) => {
+            ui.label(RichText::new(refusal.spoken()).small());
+            return;
+        }
+    }
+    let ways = run_ways(setup, state, id);
+    if ways.len() > 1 {
+        ui.label("Or its owner chooses of the hexes as far:");
+        ui.horizontal_wrapped(|ui| {
+            for hex in ways.keys() {
+                if ui.button(format!("Run to {hex}")).clicked() {
+                    asks.push(Ask::command(rout(Some(*hex), None)));
+                }
+            }
+        });
+    }
+}
+
+/// Where a unit that was attacked withdraws; on no hex its player says that it did.
+fn withdraw_ui(ui: &mut Ui, battle: &Battle, id: &UnitId, asks: &mut Vec<Ask>) {
+    let (setup, state) = (battle.setup(), battle.state());
+    let withdraw = |to| Command::Withdraw(WithdrawCall { unit: id.clone(), to, facing: None, referee: None });
+    if state.units.get(id).is_some_and(|own| own.hex().is_none()) {
+        let command = withdraw(None);
+        if before_dice(setup, state, &command).is_ok() && deed(ui, true, "It withdraws on the table") {
+            asks.push(Ask::command(command));
+        }
+        return;
+    }
+    let hexes = can_withdraw_to(setup, state, id);
+    let says = if hexes.is_empty() { "It was attacked, and cannot withdraw." } else { "It was attacked, and may withdraw: click a ringed hex." };
+    ui.label(says);
+    ui.horizontal_wrapped(|ui| {
+        for hex in hexes {
+            if ui.button(format!("Withdraw to {hex}")).clicked() {
+                asks.push(Ask::command(withdraw(Some(hex))));
+            }
+        }
+    });
 }
 
 fn move_ui(ui: &mut Ui, battle: &Battle, unit: &Unit, own: &UnitState, asks: &mut Vec<Ask>) {
@@ -122,13 +171,17 @@ fn move_ui(ui: &mut Ui, battle: &Battle, unit: &Unit, own: &UnitState, asks: &mu
     ui.horizontal_wrapped(|ui| {
         let forms = setup.tables.formations_of(unit.kind).filter(|formation| *formation != own.formation);
         for formation in forms.filter(|formation| *formation != Formation::OpenOrder) {
+            let form = Command::Form(FormCall { unit: unit.id.clone(), formation, hexes: None, referee: None });
+            if before_dice(setup, battle.state(), &form).is_err() {
+                continue;
+            }
             let text = match formation {
                 Formation::Limbered => "Limber".to_owned(),
                 Formation::Line if guns => "Unlimber".to_owned(),
                 formation => format!("Form {formation}"),
             };
             if ui.button(text).clicked() {
-                asks.push(Ask::command(Command::Form(FormCall { unit: unit.id.clone(), formation, hexes: None, referee: None })));
+                asks.push(Ask::command(form));
             }
         }
     });
@@ -158,50 +211,55 @@ fn open_order_ui(ui: &mut Ui, unit: &Unit, own: &UnitState, asks: &mut Vec<Ask>)
     ui.data_mut(|data| data.insert_temp(memory, over));
 }
 
+/// What it can do to the enemy, as the game has it; the rest only by the referee's word.
 fn attack_ui(ui: &mut Ui, battle: &Battle, unit: &Unit, asks: &mut Vec<Ask>) {
     let (setup, state) = (battle.setup(), battle.state());
-    ui.label("Click an enemy to fire; M makes it a melee.");
-    let grid = state.board.grid;
-    let here = state.units.get(&unit.id).and_then(UnitState::hex);
-    let enemies = setup.scenario.sides.iter().filter(|side| !side.units.iter().any(|own| own.id == unit.id));
-    for enemy in enemies.flat_map(|side| &side.units) {
-        let Some(there) = state.units.get(&enemy.id) else { continue };
-        let beside = here.zip(there.hex()).is_some_and(|(one, other)| grid.distance(one, other) == 1);
-        let strike = |strike| {
-            Command::Strike(StrikeCall { unit: unit.id.clone(), strike, target: Some(enemy.id.clone()), officer: None, referee: None })
-        };
-        let indians = enemy.kind == crate::battlecry1812::words::UnitType::Indians;
-        if beside && indians && setup.tables.has(unit.kind, Special::RunDown) && ui.button(format!("Run {} down", enemy.label())).clicked()
-        {
-            asks.push(Ask::command(strike(Strike::RunDown)));
-        }
-        let routed = there.is_routed();
-        if beside && routed && setup.tables.has(unit.kind, Special::PickOff) && ui.button(format!("Pick {} off", enemy.label())).clicked() {
-            asks.push(Ask::command(strike(Strike::PickOff)));
-        }
-        let charge = !charge_hexes(battle, &unit.id, &enemy.id).is_empty();
-        let melees = !setup.tables.has(unit.kind, Special::NoMelee);
-        if melees && beside && ui.button(format!("Attack {} (M)", enemy.label())).clicked() {
-            asks.push(Ask::Melee(enemy.id.clone()));
-        }
-        if charge && ui.button(format!("Bayonets at {}", enemy.label())).clicked() {
-            asks.push(Ask::Melee(enemy.id.clone()));
+    ui.label("Click an enemy to fire; M makes it a melee. Or by name:");
+    let offers = offers_of(setup, state, &unit.id);
+    for offer in &offers {
+        let (text, ask) = offered(battle, &unit.id, offer);
+        if ui.button(text).clicked() {
+            asks.push(ask);
         }
     }
-    let officers = setup.scenario.officers().filter(|(side, _)| !side.units.iter().any(|own| own.id == unit.id));
-    for (_, officer) in officers {
-        let Some(his) = state.officers.get(&officer.id).and_then(|his| his.hex()) else { continue };
-        let alone = state.unit_at(his).is_none();
-        let beside = here.is_some_and(|here| grid.distance(here, his) == 1);
-        if beside && alone && ui.button(format!("Overrun {}", officer.label())).clicked() {
-            asks.push(Ask::command(Command::Strike(StrikeCall {
-                unit: unit.id.clone(),
-                strike: Strike::Overrun,
-                target: None,
-                officer: Some(officer.id.clone()),
-                referee: None,
-            })));
+    if offers.is_empty() {
+        ui.label(RichText::new("It can attack nobody now.").small());
+    }
+    let own = setup.scenario.unit(&unit.id).map(|(side, _)| &side.id);
+    let there = |id: &UnitId| state.units.get(id).is_some_and(UnitState::is_there);
+    egui::CollapsingHeader::new("Another, by the referee's word").show(ui, |ui| {
+        for (_, enemy) in setup.scenario.units().filter(|(side, enemy)| Some(&side.id) != own && there(&enemy.id)) {
+            ui.horizontal_wrapped(|ui| {
+                ui.label(enemy.label());
+                for (text, ask) in [("fire", Ask::Fire(enemy.id.clone())), ("melee", Ask::Melee(enemy.id.clone()))] {
+                    let button = ui.button(text);
+                    button.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, format!("{}: {text}", enemy.label())));
+                    if button.clicked() {
+                        asks.push(ask);
+                    }
+                }
+            });
         }
+    });
+}
+
+/// The words of an offer's button, and what it asks.
+fn offered(battle: &Battle, unit: &UnitId, offer: &Offer) -> (String, Ask) {
+    let setup = battle.setup();
+    let strike = |strike, target: Option<&UnitId>, officer: Option<&OfficerId>| {
+        let call = StrikeCall { unit: unit.clone(), strike, target: target.cloned(), officer: officer.cloned(), referee: None };
+        Ask::command(Command::Strike(call))
+    };
+    let of_unit = |id: &UnitId| name_of_unit(setup, id);
+    let of_officer = |id: &OfficerId| name_of_officer(setup, id);
+    match offer {
+        Offer::Fire(enemy) => (format!("Fire at {}", of_unit(enemy)), Ask::Fire(enemy.clone())),
+        Offer::Melee(enemy) => (format!("Attack {} (M)", of_unit(enemy)), Ask::Melee(enemy.clone())),
+        Offer::Charge(enemy) => (format!("Bayonets at {}", of_unit(enemy)), Ask::Melee(enemy.clone())),
+        Offer::RunDown(enemy) => (format!("Run {} down", of_unit(enemy)), strike(Strike::RunDown, Some(enemy), None)),
+        Offer::PickOff(enemy) => (format!("Pick {} off", of_unit(enemy)), strike(Strike::PickOff, Some(enemy), None)),
+        Offer::FireAtOfficer(officer) => (format!("Fire at {}", of_officer(officer)), Ask::FireAtOfficer(officer.clone())),
+        Offer::Overrun(officer) => (format!("Overrun {}", of_officer(officer)), strike(Strike::Overrun, None, Some(officer))),
     }
 }
 
@@ -262,11 +320,19 @@ fn officer_ui(ui: &mut Ui, battle: &Battle, id: &OfficerId, asks: &mut Vec<Ask>)
     if let Some(lost) = own.lost {
         marker(ui, &lost.spoken());
     }
+    if !officer.commands.is_empty() {
+        ui.label(format!("Leads {}", listed(&officer.commands)));
+    }
     ui.label("His reach is framed on the board. Click a ringed hex to move him.");
     let routed = side.units.iter().filter(|unit| state.units.get(&unit.id).is_some_and(|unit| unit.is_there() && unit.is_routed()));
     for unit in routed {
+        let rally = RallyCall { officer: id.clone(), unit: unit.id.clone(), die: Dice::typed(&[]), referee: None };
+        let cannot = before_dice(setup, state, &Command::Rally(rally)).err();
         if ui.button(format!("Rally {}", unit.label())).clicked() {
             asks.push(Ask::Rally(id.clone(), unit.id.clone()));
+        }
+        if let Some(cannot) = cannot {
+            ui.label(RichText::new(format!("Not as it is: {}", cannot.spoken())).small());
         }
     }
     egui::CollapsingHeader::new("Correct him").show(ui, |ui| {

@@ -8,7 +8,7 @@ use crate::battlecry1812::fire::Fire;
 use crate::battlecry1812::words::{Cover, Facing, Weapon};
 use crate::battlecry1812::{Sight, explain};
 use crate::companies::{
-    Battle, Command, Deed, Dice, Event, FireCall, Given, Whom, buffs_for, fire_request, map_facts, name_of_officer, name_of_unit,
+    Battle, Command, Deed, Dice, Event, FireCall, Given, Whom, before_dice, buffs_for, fire_request, map_facts, name_of_officer, name_of_unit,
     retreat_ways, sentence,
 };
 use crate::engine::{Line, RequestFault, Ruling, Word};
@@ -17,6 +17,7 @@ use crate::gui::scratch::battlecry_fire::{odds_ui, worth};
 use crate::gui::widgets::{TallyView, deed, heading, ruling_ui, tally_ui, warning_color};
 use crate::hex::Hex;
 use crate::id::{OfficerId, UnitId};
+use smol_str::SmolStr;
 
 /// A fire, half asked.
 #[derive(Clone, Debug)]
@@ -34,6 +35,7 @@ pub struct FireDraft {
     rulings: Vec<Ruling>,
     note: String,
     view: TallyView,
+    allowed: Allowed,
     /// The cursor is still to be put into the dice.
     focus: bool,
 }
@@ -53,6 +55,7 @@ impl FireDraft {
             rulings: Vec::new(),
             note: String::new(),
             view: TallyView::default(),
+            allowed: Allowed::default(),
             focus: true,
         }
     }
@@ -67,7 +70,7 @@ impl FireDraft {
             dice,
             retreat: self.retreat.clone(),
             rulings: self.rulings.clone(),
-            referee: None,
+            referee: self.allowed.word.clone(),
         }
     }
 
@@ -80,12 +83,14 @@ impl FireDraft {
         let request = asked_ui(ui, fire_request(setup, state, &self.call(Dice::typed(&[]))))?;
         let check = prepared_ui(ui, Fire::prepare(&setup.tables, &request, &self.rulings))?;
         let count = check.dice_count();
-        let focus = std::mem::take(&mut self.focus);
+        let asking = Command::Fire(self.call(Dice::typed(&[])));
+        let may = allowed_ui(ui, battle, &asking, &mut self.allowed, tools.typing);
         let mut entered = tools.enter;
-        if count > 0 {
+        if may && count > 0 {
+            let focus = std::mem::take(&mut self.focus);
             entered |= pools_ui(ui, &mut [("Dice", count, &mut self.pool)], focus, tools.roll, tools.generator);
         }
-        let dice = self.pool.dice(count).filter(|_| count > 0);
+        let dice = self.pool.dice(count).filter(|_| may && count > 0);
         ui.label(RichText::new(explain::fire(&check, dice.as_ref().map(|dice| dice.faces.as_slice()))).size(15.0));
         let command = dice.as_ref().map(|dice| Command::Fire(self.call(dice.clone())));
         let command = command.map(|command| retreat_ui(ui, battle, command, &mut self.retreat));
@@ -136,7 +141,7 @@ impl FireDraft {
         let buffs = buffs_for(setup, state, &self.unit);
         officers(ui, "Officer's buff", &mut self.buff, &buffs, |officer| name_of_officer(setup, officer));
         egui::CollapsingHeader::new("Correct what the map says").default_open(map.is_none()).show(ui, |ui| {
-            let ranges = (1..=12).collect::<Vec<u32>>();
+            let ranges = (1..=40).collect::<Vec<u32>>();
             number(ui, "Range", &mut self.given.range, &ranges);
             choice(ui, "Hit in", &mut self.given.facing, Facing::ALL, "by the map");
             choice(ui, "Cover", &mut self.given.cover, Cover::ALL, "by the map");
@@ -145,6 +150,36 @@ impl FireDraft {
             number(ui, "Fills", &mut self.given.hexes, &(1..=10).collect::<Vec<u32>>());
         });
     }
+}
+
+/// The referee's word for what the rules forbid, given before the dice are thrown.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Allowed {
+    /// His word.
+    pub word: Option<SmolStr>,
+    note: String,
+}
+
+/// Says what cannot be before any dice are thrown; the referee may allow it there and then. True where the dice may be thrown.
+pub fn allowed_ui(ui: &mut Ui, battle: &Battle, command: &Command, allowed: &mut Allowed, typing: &mut bool) -> bool {
+    let Err(refusal) = before_dice(battle.setup(), battle.state(), command) else {
+        if allowed.word.is_some() {
+            ui.label("By the referee's word.");
+        }
+        return true;
+    };
+    ui.colored_label(warning_color(ui), RichText::new(format!("This cannot be: {}", refusal.spoken())).strong());
+    if allowed.word.is_none() {
+        ui.horizontal_wrapped(|ui| {
+            let title = ui.label("The referee's note");
+            let field = ui.add(egui::TextEdit::singleline(&mut allowed.note).desired_width(150.0).hint_text("why")).labelled_by(title.id);
+            *typing |= field.has_focus();
+            if deed(ui, true, "The referee allows it") {
+                allowed.word = Some(allowed.note.trim().into());
+            }
+        });
+    }
+    false
 }
 
 /// The request, or why there is none.
@@ -238,7 +273,7 @@ pub fn choice<W: Word + std::fmt::Display>(ui: &mut Ui, label: &str, value: &mut
 }
 
 /// A number of a list, or what the map says.
-fn number(ui: &mut Ui, label: &str, value: &mut Option<u32>, all: &[u32]) {
+pub fn number(ui: &mut Ui, label: &str, value: &mut Option<u32>, all: &[u32]) {
     let text = value.map_or_else(|| "by the map".to_owned(), |value| value.to_string());
     combo(ui, label, &text, |ui| {
         ui.selectable_value(value, None, "by the map");

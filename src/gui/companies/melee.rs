@@ -3,12 +3,12 @@
 use eframe::egui::{RichText, Ui};
 
 use super::dice::{Pool, pools_ui};
-use super::fire::{asked_ui, choice, officers, prepared_ui, result_ui, retreat_ui, yes_no};
+use super::fire::{Allowed, allowed_ui, asked_ui, choice, officers, prepared_ui, result_ui, retreat_ui, yes_no};
 use super::view::Tools;
 use crate::battlecry1812::explain;
 use crate::battlecry1812::melee::{Melee, MeleeRulings};
-use crate::battlecry1812::words::{Facing, Special};
-use crate::companies::{Battle, Command, Dice, GivenMelee, MeleeCall, buffs_for, melee_request, name_of_officer, name_of_unit};
+use crate::battlecry1812::words::Facing;
+use crate::companies::{Battle, Command, Dice, GivenMelee, MeleeCall, buffs_for, charge_hexes, melee_request, name_of_officer, name_of_unit};
 use crate::engine::Word as _;
 use crate::gui::widgets::{TallyView, deed, heading, ruling_ui, tally_ui};
 use crate::hex::Hex;
@@ -30,40 +30,31 @@ pub struct MeleeDraft {
     rulings: MeleeRulings,
     notes: [String; 2],
     views: [TallyView; 2],
+    allowed: Allowed,
     focus: bool,
-}
-
-/// The hexes from which a bayonet charge reaches an enemy: beside both, and free.
-#[must_use]
-pub fn charge_hexes(battle: &Battle, attacker: &UnitId, defender: &UnitId) -> Vec<Hex> {
-    let (setup, state) = (battle.setup(), battle.state());
-    let grid = state.board.grid;
-    let charges = setup.scenario.unit(attacker).is_some_and(|(_, unit)| setup.tables.has(unit.kind, Special::BayonetCharge));
-    let at = |id: &UnitId| state.units.get(id).and_then(crate::companies::UnitState::hex);
-    let (Some(from), Some(to)) = (at(attacker), at(defender)) else { return Vec::new() };
-    if !charges || grid.distance(from, to) < 2 {
-        return Vec::new();
-    }
-    let open = |hex: &Hex| state.unit_at(*hex).is_none() && grid.distance(*hex, to) == 1;
-    grid.neighbours(from).map(|(_, hex)| hex).filter(open).collect()
 }
 
 impl MeleeDraft {
     /// A melee of two units; where they stand apart and the attacker may, with the bayonet.
     #[must_use]
     pub fn new(battle: &Battle, attacker: UnitId, defender: UnitId) -> Self {
-        let charge = charge_hexes(battle, &attacker, &defender).first().copied();
+        let (setup, state) = (battle.setup(), battle.state());
+        let charge = charge_hexes(setup, state, &attacker, &defender).first().copied();
+        // Without the map the players see that they touch: else nobody asks for a melee.
+        let on_map = [&attacker, &defender].iter().all(|id| state.units.get(*id).is_some_and(|own| own.hex().is_some()));
+        let given = GivenMelee { adjacent: (!on_map).then_some(true), ..GivenMelee::default() };
         Self {
             attacker,
             defender,
             charge,
             buffs: [None, None],
-            given: GivenMelee::default(),
+            given,
             pools: [Pool::default(), Pool::default()],
             retreat: None,
             rulings: MeleeRulings::default(),
             notes: [String::new(), String::new()],
             views: [TallyView::default(), TallyView::default()],
+            allowed: Allowed::default(),
             focus: true,
         }
     }
@@ -81,7 +72,7 @@ impl MeleeDraft {
             defender_dice,
             retreat: self.retreat.clone(),
             rulings: self.rulings.clone(),
-            referee: None,
+            referee: self.allowed.word.clone(),
         }
     }
 
@@ -91,7 +82,7 @@ impl MeleeDraft {
         let (setup, state) = (battle.setup(), battle.state());
         let names = [name_of_unit(setup, &self.attacker), name_of_unit(setup, &self.defender)];
         heading(ui, &format!("{} attacks {}", names[0], names[1]));
-        let hexes = charge_hexes(battle, &self.attacker, &self.defender);
+        let hexes = charge_hexes(setup, state, &self.attacker, &self.defender);
         if !hexes.is_empty() {
             ui.horizontal_wrapped(|ui| {
                 ui.label("Bayonet charge to");
@@ -110,11 +101,17 @@ impl MeleeDraft {
         let request = asked_ui(ui, melee_request(setup, state, &self.call(nobody.clone(), nobody)))?;
         let check = prepared_ui(ui, Melee::prepare(&setup.tables, &request, &self.rulings))?;
         let counts = [check.attacker.dice_count(), check.defender.dice_count()];
-        let focus = std::mem::take(&mut self.focus);
-        let [own, other] = &mut self.pools;
-        let mut fields = [("Attacker's dice", counts[0], own), ("Defender's dice", counts[1], other)];
-        let entered = pools_ui(ui, &mut fields, focus, tools.roll, tools.generator) || tools.enter;
-        let dice = self.pools[0].dice(counts[0]).zip(self.pools[1].dice(counts[1]));
+        let nobody = Dice::typed(&[]);
+        let asking = Command::Melee(self.call(nobody.clone(), nobody));
+        let may = allowed_ui(ui, battle, &asking, &mut self.allowed, tools.typing);
+        let mut entered = tools.enter;
+        if may {
+            let focus = std::mem::take(&mut self.focus);
+            let [own, other] = &mut self.pools;
+            let mut fields = [("Attacker's dice", counts[0], own), ("Defender's dice", counts[1], other)];
+            entered |= pools_ui(ui, &mut fields, focus, tools.roll, tools.generator);
+        }
+        let dice = self.pools[0].dice(counts[0]).zip(self.pools[1].dice(counts[1])).filter(|_| may);
         let faces = dice.as_ref().map(|(own, other)| (own.faces.as_slice(), other.faces.as_slice()));
         ui.label(RichText::new(explain::melee(&check, faces)).size(15.0));
         let command = dice.map(|(own, other)| Command::Melee(self.call(own, other)));

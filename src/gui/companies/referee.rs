@@ -132,6 +132,7 @@ fn with_word(mut command: Command, note: &str) -> Option<Command> {
         Command::OfficerFire(call) => call.referee = word,
         Command::Rally(call) => call.referee = word,
         Command::Withdraw(call) => call.referee = word,
+        Command::Rest(call) => call.referee = word,
         Command::Arrive(call) => call.referee = word,
         Command::NextPhase { referee } | Command::EndBattle { referee } => *referee = word,
         Command::SetPhase { .. }

@@ -3,12 +3,12 @@
 use eframe::egui::{RichText, Ui};
 
 use super::dice::{Pool, pools_ui};
-use super::fire::{prepared_ui, result_ui};
+use super::fire::{Allowed, allowed_ui, number, prepared_ui, result_ui};
 use super::view::Tools;
 use crate::battlecry1812::explain;
 use crate::battlecry1812::officer_fire::{OfficerFire, OfficerFireRequest};
 use crate::battlecry1812::rally::{Rally, RallyRequest};
-use crate::companies::{Command, Given, OfficerFireCall, RallyCall, name_of_officer, name_of_unit};
+use crate::companies::{Battle, Command, Dice, Given, OfficerFireCall, RallyCall, name_of_officer, name_of_unit};
 use crate::gui::widgets::{deed, heading};
 use crate::id::{OfficerId, UnitId};
 
@@ -18,7 +18,10 @@ pub struct SingleDraft {
     unit: UnitId,
     officer: OfficerId,
     rally: bool,
+    /// Hexes to the officer, where one of the two is on no hex.
+    range: Option<u32>,
     pool: Pool,
+    allowed: Allowed,
     focus: bool,
 }
 
@@ -26,13 +29,13 @@ impl SingleDraft {
     /// An officer rallies a unit.
     #[must_use]
     pub fn rally(officer: OfficerId, unit: UnitId) -> Self {
-        Self { unit, officer, rally: true, pool: Pool::default(), focus: true }
+        Self { unit, officer, rally: true, range: None, pool: Pool::default(), allowed: Allowed::default(), focus: true }
     }
 
     /// A unit fires at an officer.
     #[must_use]
     pub fn officer_fire(unit: UnitId, officer: OfficerId) -> Self {
-        Self { unit, officer, rally: false, pool: Pool::default(), focus: true }
+        Self { unit, officer, rally: false, range: None, pool: Pool::default(), allowed: Allowed::default(), focus: true }
     }
 
     /// Draws the check. The command, once it is asked for.
@@ -41,9 +44,15 @@ impl SingleDraft {
         let setup = battle.setup();
         let (unit, officer) = (name_of_unit(setup, &self.unit), name_of_officer(setup, &self.officer));
         heading(ui, &if self.rally { format!("{officer} rallies {unit}") } else { format!("{unit} fires at {officer}") });
-        let focus = std::mem::take(&mut self.focus);
-        let entered = pools_ui(ui, &mut [("Die", 1, &mut self.pool)], focus, tools.roll, tools.generator) || tools.enter;
-        let die = self.pool.dice(1);
+        self.range_ui(ui, battle);
+        let asking = self.command(Dice::typed(&[]));
+        let may = allowed_ui(ui, battle, &asking, &mut self.allowed, tools.typing);
+        let mut entered = tools.enter;
+        if may {
+            let focus = std::mem::take(&mut self.focus);
+            entered |= pools_ui(ui, &mut [("Die", 1, &mut self.pool)], focus, tools.roll, tools.generator);
+        }
+        let die = self.pool.dice(1).filter(|_| may);
         let face = die.as_ref().and_then(|die| die.faces.first().copied());
         let tables = &setup.tables;
         let says = if self.rally {
@@ -57,13 +66,29 @@ impl SingleDraft {
         if let Some(says) = prepared_ui(ui, says) {
             ui.label(RichText::new(says).size(15.0));
         }
-        let (unit, officer) = (self.unit.clone(), self.officer.clone());
-        let command = die.map(|die| match self.rally {
-            true => Command::Rally(RallyCall { officer, unit, die, referee: None }),
-            false => Command::OfficerFire(OfficerFireCall { unit, officer, given: Given::default(), die, referee: None }),
-        });
+        let command = die.map(|die| self.command(die));
         result_ui(ui, battle, command.as_ref());
         let asked = deed(ui, command.is_some(), "Apply (Enter)") || entered;
         command.filter(|_| asked)
+    }
+
+    fn command(&self, die: Dice) -> Command {
+        let (unit, officer, referee) = (self.unit.clone(), self.officer.clone(), self.allowed.word.clone());
+        if self.rally {
+            return Command::Rally(RallyCall { officer, unit, die, referee });
+        }
+        let given = Given { range: self.range, ..Given::default() };
+        Command::OfficerFire(OfficerFireCall { unit, officer, given, die, referee })
+    }
+
+    /// Without the map the players give the range.
+    fn range_ui(&mut self, ui: &mut Ui, battle: &Battle) {
+        let state = battle.state();
+        let unit = state.units.get(&self.unit).and_then(crate::companies::UnitState::hex);
+        let officer = state.officers.get(&self.officer).and_then(crate::companies::OfficerState::hex);
+        if !self.rally && (unit.is_none() || officer.is_none()) {
+            ui.label("One of the two is on no hex: give the range.");
+            number(ui, "Range", &mut self.range, &(1..=40).collect::<Vec<u32>>());
+        }
     }
 }

@@ -44,8 +44,12 @@ pub enum Ask {
     Do(Box<Command>),
     /// Pick this.
     Pick(Pick),
+    /// Fire of what is picked at this unit.
+    Fire(UnitId),
     /// A melee of what is picked with this unit.
     Melee(UnitId),
+    /// Fire of what is picked at this officer.
+    FireAtOfficer(OfficerId),
     /// A rally.
     Rally(OfficerId, UnitId),
     /// The next hex pointed at is where what is picked is put.
@@ -347,6 +351,16 @@ impl CompaniesView {
                 self.board.cursor = self.picked_hex(battle);
                 self.board.show_cursor = true;
             }
+            Ask::Fire(enemy) => {
+                if let Some(Pick::Unit(unit)) = &self.picked {
+                    self.check = Some(Check::Fire(Box::new(FireDraft::new(unit.clone(), enemy))));
+                }
+            }
+            Ask::FireAtOfficer(enemy) => {
+                if let Some(Pick::Unit(unit)) = &self.picked {
+                    self.check = Some(Check::Single(Box::new(SingleDraft::officer_fire(unit.clone(), enemy))));
+                }
+            }
             Ask::Melee(enemy) => {
                 if let Some(Pick::Unit(unit)) = &self.picked {
                     self.check = Some(Check::Melee(Box::new(MeleeDraft::new(battle, unit.clone(), enemy))));
@@ -471,7 +485,7 @@ impl CompaniesView {
         }
         match (&self.picked, state.phase) {
             (Some(Pick::Unit(unit)), Phase::Move) if must_run(battle.setup(), state, unit) => {
-                submit(intents, Command::Rout(RoutCall { unit: unit.clone(), to: Some(hex), referee: None }));
+                submit(intents, Command::Rout(RoutCall { unit: unit.clone(), to: Some(hex), blocked: None, referee: None }));
             }
             (Some(Pick::Unit(unit)), Phase::Move) if reaches() || self.owns(battle, unit) => {
                 submit(intents, Command::Move(MoveCall { unit: unit.clone(), to: hex, facing: None, referee: None }));
@@ -480,7 +494,7 @@ impl CompaniesView {
                 submit(intents, Command::MoveOfficer(OfficerMoveCall { officer: officer.clone(), to: hex, referee: None }));
             }
             (Some(Pick::Unit(unit)), Phase::Withdraw) if !self.owns(battle, unit) => {
-                submit(intents, Command::Withdraw(WithdrawCall { unit: unit.clone(), to: hex, facing: None, referee: None }));
+                submit(intents, Command::Withdraw(WithdrawCall { unit: unit.clone(), to: Some(hex), facing: None, referee: None }));
             }
             _ => {
                 self.board.cursor = Some(hex);

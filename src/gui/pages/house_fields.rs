@@ -9,7 +9,7 @@ use crate::area::words::AreaGame;
 use crate::engine::Word as _;
 use crate::gui::desk::HouseChange;
 use crate::gui::widgets::entered;
-use crate::table::{Listed, RowKey, WHEN, leaves, never, official_of, place_text};
+use crate::table::{Listed, RowKey, WHEN, is_list, leaves, never, official_of, place_text};
 
 /// What is typed for the rows that are open.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -75,7 +75,8 @@ impl RowEdits {
             ui.horizontal_wrapped(|ui| {
                 let title = ui.label(format!("{} of {}", place_name(row, place), row.head.label));
                 let typed = self.typed.entry(place.clone()).or_insert_with(|| shown(now));
-                let edit = egui::TextEdit::singleline(typed).desired_width(72.0).min_size(vec2(60.0, 32.0));
+                let width = if now.is_array() { 360.0 } else { 72.0 };
+                let edit = egui::TextEdit::singleline(typed).desired_width(width).min_size(vec2(60.0, 32.0));
                 let field = ui.add(edit).labelled_by(title.id);
                 *typing |= field.has_focus();
                 let differs = *typed != shown(now);
@@ -121,9 +122,12 @@ fn places(row: &Listed) -> Vec<String> {
     let word = |place: &str| place.matches('/').count() == 1 && !["/weapon", "/group"].contains(&place);
     let official = row.official.as_ref().unwrap_or(&row.data);
     let mut places = leaves(official);
+    let lists = official.keys().map(|key| format!("/{key}")).filter(|place| official_of(row, place).is_some_and(|list| is_list(place, list)));
+    places.extend(lists);
     places.retain(|place| match official_of(row, place) {
         Some(Json::Number(_)) => now_of(row, place).is_some(),
         Some(Json::String(_)) => word(place),
+        Some(Json::Array(_)) => true,
         _ => false,
     });
     // The row's own numbers first, those within its effects and conditions after.
@@ -158,6 +162,7 @@ fn now_of<'r>(row: &'r Listed, place: &str) -> Option<&'r Json> {
 fn shown(value: &Json) -> String {
     match value {
         Json::String(text) => text.clone(),
+        Json::Array(words) => words.iter().map(shown).collect::<Vec<_>>().join(", "),
         other => other.to_string(),
     }
 }
@@ -165,6 +170,10 @@ fn shown(value: &Json) -> String {
 /// What is typed as a value of the kind of `before`; what is no number goes to the tables as it is, which say what is wrong.
 fn read(typed: &str, before: &Json) -> Json {
     let text = typed.trim().replace('−', "-").replace(',', ".");
+    if before.is_array() {
+        let words = typed.split(',').map(|word| word.trim().replace(' ', "_").to_lowercase()).filter(|word| !word.is_empty());
+        return words.map(Json::from).collect();
+    }
     if let Some(before) = before.as_str() {
         // Names of areas are written as they are printed, words of the rules with underscores.
         let name = before.chars().any(|letter| letter.is_uppercase() || letter == ' ');

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::unit::is_false;
 use super::{Arrival, Date, Strength};
-use crate::battlecry1812::Board;
+use crate::battlecry1812::{Board, Tables};
 use crate::battlecry1812::words::{Formation, OfficerMount, OfficerType, Rank, UnitType, Weapon};
 use crate::hex::{Edge, Grid, Heading, Hex};
 use crate::id::{OfficerId, PositionId, ScenarioId, SideId, UnitId};
@@ -94,6 +94,9 @@ pub struct Officer {
     /// Whom he aids.
     #[serde(rename = "type")]
     pub kind: OfficerType,
+    /// The commands he leads, each the `command` of a unit of his side (digest §2); none: every unit of his side.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub commands: Vec<String>,
     /// On foot or mounted.
     pub mount: OfficerMount,
     /// Where he starts; none: on no hex.
@@ -134,7 +137,7 @@ pub struct Unit {
     /// Figures it starts with: its strength.
     #[serde(skip)]
     pub figures: u32,
-    /// Morale it starts with, 4 to 10.
+    /// Morale it starts with, 1 to 10.
     pub morale: u32,
     /// Formation it starts in.
     pub formation: Formation,
@@ -220,8 +223,8 @@ impl Scenario {
         super::write::file_text(SYSTEM, self.schema.as_deref(), self)
     }
 
-    /// The same units and officers on an open board of another size: nobody has a hex, and of the key positions' hexes those on the
-    /// board are left.
+    /// The same units and officers on an open board of another size: nobody has a hex, and there is nothing of the scenario's ground to
+    /// hold, nor points for it.
     #[must_use]
     pub fn on_open_board(mut self, grid: Grid) -> Self {
         self.board = Board::open(grid);
@@ -229,8 +232,23 @@ impl Scenario {
             side.officers.iter_mut().for_each(|officer| officer.at = None);
             side.units.iter_mut().for_each(|unit| (unit.at, unit.facing) = (None, None));
         }
-        self.key_positions.iter_mut().for_each(|position| position.hexes.retain(|hex| grid.has(*hex)));
+        self.key_positions.clear();
+        self.victory = Victory::default();
         self
+    }
+
+    /// What is odd in the file and yet no fault: an officer who leads more commands than his rank does.
+    #[must_use]
+    pub fn remarks(&self, tables: &Tables) -> Vec<String> {
+        let remark = |officer: &Officer| {
+            let most = tables.ranks[&officer.rank].data.battalions?;
+            let count = officer.commands.len();
+            (count > most as usize).then(|| {
+                let leads = if most == 1 { "one".to_owned() } else { most.to_string() };
+                format!("{} leads {count} commands, and a {} leads {leads}", officer.label(), officer.rank)
+            })
+        };
+        self.officers().filter_map(|(_, officer)| remark(officer)).collect()
     }
 
     /// The unit of that id, and its side.

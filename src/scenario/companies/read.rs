@@ -40,7 +40,7 @@ const NAMES: &[&str] = &[
     "sources",
 ];
 const SIDE: &[&str] = &["id", "name", "adjective", "edge", "officers", "units"];
-const OFFICER: &[&str] = &["id", "name", "short", "rank", "ability", "type", "mount", "at", "arrives", "note"];
+const OFFICER: &[&str] = &["id", "name", "short", "rank", "ability", "type", "commands", "mount", "at", "arrives", "note"];
 const UNIT: &[&str] = &[
     "id",
     "name",
@@ -160,14 +160,16 @@ fn side(at: String, node: &Node, desk: &Desk<'_>) -> Option<Side> {
     let name = fields.must("name", text(limits::NAME));
     let adjective = fields.may("adjective", text(limits::SHORT));
     let edge = fields.must("edge", word::<Edge>());
+    let units = node.field("units").map(Node::items).unwrap_or_default();
+    let commands = units.iter().filter_map(|unit| unit.field("command")?.text()).collect::<Vec<_>>();
     let officers = fields.list("officers", limits::COMMANDS);
-    let officers = officers.into_iter().filter_map(|(at, node)| officer(at, node, desk)).collect();
+    let officers = officers.into_iter().filter_map(|(at, node)| officer(at, node, &commands, desk)).collect();
     let units = fields.must_list("units", limits::UNITS);
     let units = units.into_iter().filter_map(|(at, node)| unit(at, node, desk)).collect();
     Some(Side { id: id?, name: name?, adjective, edge: edge?, officers, units })
 }
 
-fn officer(at: String, node: &Node, desk: &Desk<'_>) -> Option<Officer> {
+fn officer(at: String, node: &Node, of_side: &[&str], desk: &Desk<'_>) -> Option<Officer> {
     let fields = Fields::open(at, node, OFFICER, desk.faults)?;
     let id = desk.ids.own(&fields).map(OfficerId::from);
     let name = fields.must("name", text(limits::NAME));
@@ -175,11 +177,33 @@ fn officer(at: String, node: &Node, desk: &Desk<'_>) -> Option<Officer> {
     let rank = fields.must("rank", word::<Rank>());
     let ability = fields.must("ability", whole(1..=6));
     let kind = fields.must("type", word::<OfficerType>());
+    let commands = commands(&fields, of_side, desk);
     let mount = fields.must("mount", word::<OfficerMount>());
     let at = place(&fields, desk);
     let arrives = arrival(&fields, desk.last_turn);
     let note = fields.may("note", text(limits::NOTE));
-    Some(Officer { id: id?, name: name?, short, rank: rank?, ability: ability?, kind: kind?, mount: mount?, at, arrives, note })
+    Some(Officer { id: id?, name: name?, short, rank: rank?, ability: ability?, kind: kind?, commands, mount: mount?, at, arrives, note })
+}
+
+/// Most commands of an officer in a file.
+const COMMANDS: usize = 10;
+
+/// The commands an officer leads: of units of his side, each once.
+fn commands(fields: &Fields<'_, '_>, of_side: &[&str], desk: &Desk<'_>) -> Vec<String> {
+    let mut known = of_side.to_vec();
+    known.sort_unstable();
+    known.dedup();
+    let mut commands: Vec<String> = Vec::new();
+    for (at, node) in fields.list("commands", COMMANDS) {
+        match node.text().filter(|name| known.contains(name) && !commands.iter().any(|other| other == name)) {
+            Some(name) => commands.push(name.to_owned()),
+            None => {
+                let right = if known.is_empty() { "left out: no unit of the side has a command".to_owned() } else { listed(&known) };
+                desk.faults.add(at, format!("{} will not do: it must be the command of a unit of his side, given once: {right}", node.spoken()));
+            }
+        }
+    }
+    commands
 }
 
 /// Where one starts: on the board, and not in the water.
