@@ -115,18 +115,19 @@ const FIRE: &str = "
     §4 open order, 1 hex: undivided          | riflemen 6 rifle open_order    | 2 | infantry rear                       | 8  | rear +2
     §4 hexes count in open order only        | riflemen 6 rifle hexes=3       | 2 | infantry rear                       | 8  | rear +2
     §4 nor in a square                       | infantry 6 musket square hexes=3 | 1 | infantry rear                     | 8  | rear +2
-    §4 no modifier, nothing to divide        | riflemen 6 rifle open_order hexes=2 | 2 | infantry                       | 6  |
-    §4 2 in 2 hexes leave 1 (house)          | riflemen 6 rifle open_order hexes=2 | 2 | infantry rear                  | 7  | rear +2, open_order_hexes -1
-    §4 3 in 2 hexes leave 1, rounded down    | riflemen 6 rifle open_order hexes=2 hill | 2 | infantry rear             | 7  | firing_from_hill +1, rear +2, open_order_hexes -2
-    §4 1 in 2 hexes leave none               | riflemen 6 rifle open_order hexes=2 hill | 2 | infantry                  | 6  | firing_from_hill +1, open_order_hexes -1
-    §4 -1 in 2 hexes stay -1, rounded down   | riflemen 6 rifle open_order hexes=2 | 2 | infantry woods                 | 5  | target_in_woods -1
-    §4 -3 in 2 hexes are -2                  | riflemen 6 rifle open_order hexes=2 | 1 | infantry fieldworks            | 4  | rifle_1 -1, target_in_fieldworks -2, open_order_hexes +1
-    §4 3 in 3 hexes leave 1                  | riflemen 6 rifle open_order hexes=3 hill | 2 | infantry rear             | 7  | firing_from_hill +1, rear +2, open_order_hexes -2
-    §4 2 in 3 hexes leave none               | riflemen 6 rifle open_order hexes=3 | 2 | infantry rear                  | 6  | rear +2, open_order_hexes -2
-    §4 -4 in 3 hexes are -2                  | riflemen 6 rifle open_order hexes=3 | 3 | infantry fieldworks            | 4  | rifle_3 -2, target_in_fieldworks -2, open_order_hexes +2
-    §4 the weapon's dice are divided too     | indians 6 rifle open_order hexes=2 | 4 | infantry                        | 4  | rifle_4 -4, open_order_hexes +2
-    §4 and the buff                          | indians 6 musket open_order hexes=2 buff | 1 | infantry                  | 6  | buff +1, open_order_hexes -1
-    §4 the morale is not divided             | riflemen 10 rifle open_order hexes=10 | 2 | infantry                     | 10 |
+    §4 a company with 6 dice over 3: 2       | riflemen 6 rifle open_order hexes=3 | 2 | infantry                       | 2  | open_order_hexes -4
+    §4 one with 4 throws 1                   | riflemen 4 rifle open_order hexes=3 | 2 | infantry                       | 1  | open_order_hexes -3
+    §4 with 2 none                           | riflemen 2 rifle open_order hexes=3 | 2 | infantry                       | 0  | open_order_hexes -2
+    §4 8 in all over 2: 4                    | riflemen 6 rifle open_order hexes=2 | 2 | infantry rear                  | 4  | rear +2, open_order_hexes -4
+    §4 9 over 2: 4, rounded down             | riflemen 6 rifle open_order hexes=2 hill | 2 | infantry rear             | 4  | firing_from_hill +1, rear +2, open_order_hexes -5
+    §4 7 over 3: 2                           | riflemen 6 rifle open_order hexes=3 hill | 2 | infantry                  | 2  | firing_from_hill +1, open_order_hexes -5
+    §4 5 over 2: 2                           | riflemen 6 rifle open_order hexes=2 | 2 | infantry woods                 | 2  | target_in_woods -1, open_order_hexes -3
+    §4 3 over 2: 1                           | riflemen 6 rifle open_order hexes=2 | 1 | infantry fieldworks            | 1  | rifle_1 -1, target_in_fieldworks -2, open_order_hexes -2
+    §4 the weapon's dice are divided too     | indians 6 rifle open_order hexes=2 | 4 | infantry                        | 1  | rifle_4 -4, open_order_hexes -1
+    §4 and the buff                          | indians 6 musket open_order hexes=2 buff | 1 | infantry                  | 3  | buff +1, open_order_hexes -4
+    §4 10 over 10: 1                         | riflemen 10 rifle open_order hexes=10 | 2 | infantry                     | 1  | open_order_hexes -9
+    §4 nothing, divided, is nothing          | riflemen 2 rifle open_order hexes=2 | 2 | infantry fieldworks            | 0  | target_in_fieldworks -2
+    §4 nobody gains by it                    | riflemen 1 rifle open_order hexes=3 | 4 | infantry fieldworks            | 0  | rifle_4 -4, target_in_fieldworks -2
 ";
 
 #[test]
@@ -143,13 +144,13 @@ fn fire_by_the_rules() {
     }
 }
 
-/// §4, the weapons' table; `-` is no shot. Columns are 1 to 7 hexes.
+/// §4, the weapons' table; `-` is no shot. Columns are 1 to 9 hexes; beyond 6 a gun stays at −2.
 const RANGES: &str = "
-    musket           | 0  | -2 | -  | -  | -  | -  | -
-    rifle            | -1 | 0  | -2 | -4 | -  | -  | -
-    pistol_and_sabre | 0  | -  | -  | -  | -  | -  | -
-    gun              | 1  | 0  | 0  | -1 | -2 | -2 | -
-    howitzer         | 0  | -1 | -2 | 0  | -4 | -  | -
+    musket           | 0  | -2 | -  | -  | -  | -  | -  | -  | -
+    rifle            | -1 | 0  | -2 | -4 | -  | -  | -  | -  | -
+    pistol_and_sabre | 0  | -  | -  | -  | -  | -  | -  | -  | -
+    gun              | 1  | 0  | 0  | -1 | -2 | -2 | -2 | -2 | -2
+    howitzer         | 0  | -1 | -2 | 0  | -4 | -  | -  | -  | -
 ";
 
 fn who_carries(weapon: Weapon) -> UnitType {
@@ -167,7 +168,8 @@ fn every_weapon_at_every_hex() {
                 Ok(dice) => {
                     assert_eq!(i64::from(check.dice_count()), i64::from(7 + dice), "{} at {range}", row[0]);
                     let tally = check.tally.expect("in range");
-                    assert_eq!(tally.lines()[1].row.id.as_str(), format!("{}_{range}", row[0]), "the weapon's line comes after the morale");
+                    let id = if range > 6 { format!("{}_beyond", row[0]) } else { format!("{}_{range}", row[0]) };
+                    assert_eq!(tally.lines()[1].row.id.as_str(), id, "the weapon's line comes after the morale");
                 }
                 Err(_) => {
                     assert_eq!(check.dice_count(), 0, "{} at {range}", row[0]);
@@ -386,7 +388,7 @@ fn rally_at_or_under_the_ability() {
 #[test]
 fn officers_are_hit_by_a_horseman_and_by_few() {
     for unit in UnitType::ALL {
-        let may = ["light_infantry", "riflemen", "indians"].contains(&unit.word());
+        let may = ["light_infantry", "riflemen", "mounted_riflemen", "indians"].contains(&unit.word());
         let check = OfficerFire::prepare(&TABLES, OfficerFireRequest { shooter: *unit, die: None });
         let Ok(check) = check else {
             assert!(!may, "§2: {unit} picks off officers");
@@ -414,6 +416,8 @@ fn named<E>(odds: &Odds<usize>, table: &OutcomeTable<E>) -> BTreeMap<String, Big
 const LISTED: &str = "
     specials   | bayonet_charge               | rules   | special bayonet_charge, units [\"infantry\",\"light_infantry\"]
     specials   | picks_off_officers           | rules   | special picks_off_officers, units [\"light_infantry\",\"riflemen\",\"indians\"]
+    specials   | mounted_riflemen_pick_off_officers | deduced | special picks_off_officers, units [\"mounted_riflemen\"]
+    specials   | others_in_open_order         | house   | special infiltrate, units [\"light_infantry\",\"indians\"]
     specials   | riflemen_infiltrate          | deduced | special infiltrate, units [\"riflemen\"]
     specials   | mounted_riflemen_infiltrate  | deduced | special infiltrate, units [\"mounted_riflemen\"]
     specials   | mounted_riflemen_run_down    | deduced | special run_down, units [\"mounted_riflemen\"]
@@ -423,8 +427,8 @@ const LISTED: &str = "
     specials   | no_melee                     | rules   | special no_melee, units [\"field_artillery\",\"light_artillery\",\"heavy_artillery\"]
     specials   | fires_only_unlimbered        | rules   | special fires_only_unlimbered, units [\"field_artillery\",\"heavy_artillery\"]
     specials   | fires_as_it_unlimbers        | rules   | special fires_as_it_unlimbers, units [\"light_artillery\"]
-    ranks      | captain                      | house   | reach 1
-    ranks      | major                        | rules   | reach 2
+    ranks      | captain                      | house   | battalions 1, reach 1
+    ranks      | major                        | rules   | battalions 1, reach 2
     ranks      | lieutenant_colonel           | rules   | reach 3
     ranks      | colonel                      | rules   | reach 3
     ranks      | brigadier_general            | rules   | reach 4
@@ -438,14 +442,16 @@ const LISTED: &str = "
     formations | square                       | rules   | classes [\"foot\",\"mounted\"], fires true, move -1
     formations | flank_march                  | rules   | classes [\"foot\",\"mounted\"], fires true, move 2
     formations | limbered                     | rules   | classes [\"artillery\"], fires false, move 0
-    ground     | woods                        | rules   | free for [], move -1, through [\"indians\",\"riflemen\"]
-    ground     | fence                        | rules   | free for [\"indians\",\"riflemen\"], move -1
+    ground     | woods                        | deduced | free for [\"indians\",\"riflemen\"], move -1, through [\"indians\",\"riflemen\"]
+    ground     | fence                        | deduced | free for [\"indians\",\"riflemen\"], move -1
     ground     | hill                         | house   | free for [], move 0
     ground     | building                     | house   | free for [], move 0
     ground     | fieldworks                   | house   | free for [], move 0
     ground     | water                        | house   | free for [], move 0, shut true
     limbering  | limber                       | rules   | turns 1
     limbering  | unlimber                     | rules   | turns 1
+    besides_limbering | besides_limbering     | house   | besides one
+    beyond     | gun_beyond                   | deduced | from 7, to 100, value -2, weapon gun
     sight      | woods                        | house   |
     sight      | buildings                    | house   |
     sight      | higher_hill                  | house   |
@@ -453,7 +459,7 @@ const LISTED: &str = "
     figures    | men_most                     | rules   | value 120
     figures    | men_per_figure_least         | rules   | value 10
     figures    | men_per_figure_most          | rules   | value 20
-    figures    | morale_start_least           | rules   | value 4
+    figures    | morale_start_least           | deduced | value 1
     figures    | morale_start_most            | rules   | value 10
     figures    | bayonet_charge               | rules   | value 1
     figures    | buffs_a_turn                 | rules   | value 1
@@ -481,13 +487,14 @@ const LISTED: &str = "
     rulings    | cornered                     | house   |
 ";
 
-/// §2: officer's type | letter | provenance | whom he aids.
+/// §2: officer's type | letter | provenance | bound by his command, or any unit of his side | whom he aids.
 const OFFICERS: &str = "
-    infantry  | I | rules   | foot
-    artillery | A | rules   | artillery
-    cavalry   | C | deduced | mounted
-    general   | G | rules   | foot mounted artillery
-    engineer  | E | rules   | foot mounted artillery
+    infantry  | I | deduced | bound | infantry light_infantry riflemen
+    artillery | A | rules   | bound | field_artillery light_artillery heavy_artillery
+    cavalry   | C | deduced | bound | mounted_riflemen light_dragoons
+    native    | N | deduced | bound | indians
+    general   | G | rules   | any   | infantry light_infantry riflemen mounted_riflemen light_dragoons indians field_artillery light_artillery heavy_artillery
+    engineer  | E | rules   | any   | infantry light_infantry riflemen mounted_riflemen light_dragoons indians field_artillery light_artillery heavy_artillery
 ";
 
 #[test]
@@ -503,7 +510,8 @@ fn every_other_row_stands_as_the_digest_has_it() {
     for row in table(OFFICERS) {
         let found = TABLES.officer_types.iter().find(|(kind, _)| kind.word() == row[0]).expect("type").1;
         let aids = found.data.aids.iter().map(|class| class.word()).collect::<Vec<_>>().join(" ");
-        assert_eq!([found.data.code.as_str(), found.head.provenance.word(), &aids], row[1..]);
+        let bound = if found.data.bound { "bound" } else { "any" };
+        assert_eq!([found.data.code.as_str(), found.head.provenance.word(), bound, &aids], row[1..]);
     }
     assert_eq!(TABLES.officer_types.len(), table(OFFICERS).count());
 }
@@ -524,7 +532,9 @@ fn every_line_of_every_tally_counts_in_some_case() {
         }
     }
     assert_eq!(TABLES.melee.iter().filter(|row| !melee_rows.contains(row.id.as_str())).count(), 0, "melee: {melee_rows:?}");
-    assert_eq!(TABLES.ranges.len(), table(RANGES).flatten().filter(|cell| cell.parse::<i32>().is_ok()).count());
+    let columns = table(RANGES).flat_map(|row| row[1..].iter().take(6).map(|cell| cell.parse::<i32>().is_ok()).collect::<Vec<_>>());
+    assert_eq!(TABLES.ranges.len(), columns.filter(|is| *is).count());
+    assert_eq!(TABLES.beyond.len(), 1);
 }
 
 #[test]
@@ -690,7 +700,7 @@ fn the_referee_has_the_last_word() {
     }
     let open = fire_request("riflemen 6 rifle open_order hexes=2", 2, "infantry rear");
     let check = Fire::prepare(&TABLES, &open, &[Ruling::Add { value: 1, note: "one die more".into() }]).expect("in bounds");
-    assert_eq!(check.dice_count(), 8, "what the referee adds is not divided");
+    assert_eq!(check.dice_count(), 5, "what the referee adds is not divided");
     let flood = [Ruling::Add { value: i32::MAX, note: "all of them".into() }];
     assert_eq!(places(Fire::prepare(&TABLES, &request, &flood).expect_err("too many")), ["attacker"]);
     let flood = MeleeRulings { attacker: vec![], defender: flood.to_vec() };

@@ -73,7 +73,7 @@ pub fn sentence(setup: &Setup, event: &Event) -> String {
                 referee(call.referee.as_ref()),
             )
         }
-        Event::Struck { call, .. } => {
+        Event::Struck { call, effects } => {
             let target = call.target.as_ref().map(|target| names.unit(target));
             let officer = call.officer.as_ref().map(|officer| names.officer(officer));
             let whom = target.or(officer).unwrap_or_default();
@@ -82,7 +82,10 @@ pub fn sentence(setup: &Setup, event: &Event) -> String {
                 Strike::PickOff => format!("picks {whom} off"),
                 Strike::Overrun => format!("overruns and captures {whom}"),
             };
-            format!("{} {does}.{}", names.unit(&call.unit), referee(call.referee.as_ref()))
+            // What befell whom it fell on is said already.
+            let others = effects.get(1..).filter(|others| !others.is_empty());
+            let others = others.map_or_else(String::new, |others| format!("; {}", names.effects(others)));
+            format!("{} {does}{others}.{}", names.unit(&call.unit), referee(call.referee.as_ref()))
         }
         Event::OfficerFired { call, outcome, .. } => format!(
             "{} fires at {}, {}: {}.{}",
@@ -244,7 +247,7 @@ fn deed_text(deed: &Deed) -> String {
         Deed::RecoverMorale { count } => format!("recovers {count} morale"),
         Deed::Retreat { hexes: asked, path, away, barrier } => match (path.last(), barrier) {
             (Some(to), None) => format!("retreats {} to {to}", hexes(*away)),
-            (Some(to), Some(barrier)) => format!("retreats to {to}, {} short {}", asked.saturating_sub(*away), before(*barrier)),
+            (Some(to), Some(barrier)) => format!("retreats to {to}, {} short {}", hexes(asked.saturating_sub(*away)), before(*barrier)),
             (None, Some(barrier)) => format!("cannot retreat {}", before(*barrier)),
             (None, None) => format!("retreats {}", hexes(*asked)),
         },

@@ -102,3 +102,59 @@ fn nobody_walks_over_a_lone_officer() {
     let says = refused(&mut battle, Command::EditOfficer { officer: "chief".into(), edit, note: "".into() });
     assert!(says.contains("b of the enemy is on 0202"), "{says}");
 }
+
+/// Digest §2: overrun with a unit that is taken, run down, picked off or surrenders; with a unit shot away he stays.
+#[test]
+fn an_officer_is_lost_with_a_unit_that_is_lost_where_it_stands() {
+    let lost = |battle: &Battle| battle.state().officers[&OfficerId::from("chief")].lost.map(|lost| lost.word());
+    let with = |blue: &str, red: &str| attacking(open(9, 9), blue, &format!("{red}\n+chief major 3 infantry on_foot 0504"));
+    let routed = |battle: &mut Battle| {
+        let edit = UnitEdit { morale: Some(0), ..UnitEdit::default() };
+        submit(battle, Command::EditUnit { unit: "r".into(), edit, note: "".into() });
+    };
+    let mut battle = with("b light_dragoons pos 0505/ne", "r indians pos 0504/sw");
+    let event = submit(&mut battle, Command::Strike(strikes("b", Strike::RunDown, "r")));
+    assert_eq!(lost(&battle), Some("captured"), "§2: run down");
+    assert_eq!(said(&battle, &event), "b runs r down; chief is captured.");
+    let mut battle = with("b indians pos 0505/ne", "r infantry pos 0504/sw");
+    routed(&mut battle);
+    submit(&mut battle, Command::Strike(strikes("b", Strike::PickOff, "r")));
+    assert_eq!(lost(&battle), Some("captured"), "§2: picked off");
+    let mut battle = with("b infantry pos 0505/ne", "r infantry pos 0504/sw figures 2");
+    submit(&mut battle, Command::Fire(fires("b", "r", &[1; 6])));
+    assert_eq!((state_of(&battle, "r").is_there(), lost(&battle)), (false, None), "§2: shot away, and he stays");
+    let behind = "b infantry pos 0505/ne\nc infantry pos 0503/ne\nd infantry pos 0603/ne";
+    let mut battle = with(behind, "r infantry pos 0504/sw");
+    routed(&mut battle);
+    submit(&mut battle, Command::Fire(fires("b", "r", &[4, 5, 5, 5, 5, 5])));
+    assert_eq!(stands(&battle, "r"), "0504 s4 m0 surrendered");
+    assert_eq!(lost(&battle), Some("captured"), "§2: surrendered");
+    let mut battle = with(behind, "r infantry pos 0504/sw morale 3");
+    submit(&mut battle, Command::Melee(fights("b", "r", &[4, 1, 1, 1, 1, 1], &[1; 3])));
+    assert_eq!(stands(&battle, "r"), "0504 s4 m1", "beaten and halted, not routed: it stands");
+    assert_eq!(lost(&battle), None, "§2: its unit is not lost");
+    let mut battle = with(behind, "r infantry pos 0504/sw morale 1");
+    submit(&mut battle, Command::Melee(fights("b", "r", &[4, 1, 1, 1, 1, 1], &[1])));
+    assert_eq!((stands(&battle, "r").as_str(), lost(&battle)), ("0504 s4 m0 surrendered", Some("captured")), "§2: not got away");
+}
+
+/// Views offer what the game does: no running down in woods, no overrunning by guns, no charge into water.
+#[test]
+fn what_is_offered_is_what_is_allowed() {
+    use brigade_major::companies::{Offer, charge_hexes, offers_of};
+    let offers = |battle: &Battle, unit: &str| offers_of(battle.setup(), battle.state(), &unit.into());
+    let woods = painted(&[".........", ".........", ".........", "....w....", "........."]);
+    let battle = attacking(woods, "b light_dragoons pos 0505/ne", "r indians pos 0504/sw");
+    assert_eq!(offers(&battle, "b"), [Offer::Fire("r".into()), Offer::Melee("r".into())], "§1: not in woods");
+    let battle = attacking(open(9, 9), "b light_dragoons pos 0505/ne", "r indians pos 0504/sw");
+    assert!(offers(&battle, "b").contains(&Offer::RunDown("r".into())), "§1");
+    assert!(offers(&battle, "r").is_empty(), "it is not red's turn");
+    let red = "r infantry pos 0101/sw\n+chief major 3 infantry on_foot 0504";
+    let battle = attacking(open(9, 9), "b field_artillery pos 0505/ne\nc infantry pos 0404/ne\nd riflemen pos 0507/ne", red);
+    assert_eq!(offers(&battle, "b"), [Offer::Fire("r".into())], "§5: guns overrun nobody");
+    assert_eq!(offers(&battle, "c"), [Offer::Overrun("chief".into())], "§2");
+    assert_eq!(offers(&battle, "d"), [Offer::FireAtOfficer("chief".into())], "§2");
+    let water = painted(&[".........", ".........", ".........", "....~....", "........."]);
+    let battle = attacking(water, "b infantry pos 0505/ne", "r infantry pos 0503/sw");
+    assert_eq!(charge_hexes(battle.setup(), battle.state(), &"b".into(), &"r".into()), [hex("0404")], "§1: not into the water");
+}

@@ -159,10 +159,15 @@ const ROWS: &str = "
     infantry         | flank_march | .w...   | 1 | §6: woods stop him though he has more
     infantry         | flank_march | ...w.   | 3 | §6: two hexes, then the woods for two
     infantry         | flank_march | w....   | 4 | §6: leaving woods costs nothing
-    indians          | line        | .w...   | 1 | §6: −1 is theirs too
-    indians          | flank_march | .w....  | 3 | §6: Indians go through
-    riflemen         | flank_march | .w....  | 3 | §6: riflemen go through
-    riflemen         | flank_march | .ww...  | 2 | §6: −1 for each hex of woods
+    indians          | line        | .w...   | 2 | §6: Indians pass through in any formation, and pay nothing
+    indians          | line        | .ww..   | 2 | §6: through hex after hex
+    indians          | open_order  | .w...   | 2 | §6: in open order too
+    riflemen         | line        | .w...   | 2 | §6: so do riflemen on foot
+    riflemen         | open_order  | ..w..   | 2 | §6: and end in them
+    riflemen         | square      | .w...   | 1 | §6: a square of theirs enters
+    indians          | flank_march | .w....  | 4 | §6: Indians go through
+    riflemen         | flank_march | .w....  | 4 | §6: riflemen go through
+    riflemen         | flank_march | .ww...  | 4 | §6: hex after hex
     light_infantry   | flank_march | .w....  | 1 | §6: light infantry does not
     mounted_riflemen | line        | .w....  | 1 | §6: mounted riflemen are not riflemen
     mounted_riflemen | line        | ..w...  | 2 | §6

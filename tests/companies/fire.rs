@@ -37,7 +37,8 @@ const RANGES: &str = "
     heavy_artillery  | gun              | 4 | 5
     field_artillery  | gun              | 5 | 4
     field_artillery  | gun              | 6 | 4
-    field_artillery  | gun              | 7 | -
+    field_artillery  | gun              | 7 | 4
+    heavy_artillery  | gun              | 9 | 4
     field_artillery  | howitzer         | 1 | 6
     field_artillery  | howitzer         | 2 | 5
     field_artillery  | howitzer         | 3 | 4
@@ -265,7 +266,7 @@ fn of_a_column_few_companies_fire() {
     }
 }
 
-/// §4: in open order the modifiers are divided by the hexes it fills.
+/// §4: in open order fire is divided, morale and all modifiers together, by the hexes it fills.
 #[test]
 fn open_order_over_hexes_divides() {
     let mut battle = field(open(9, 1), "b riflemen pos 0301/e", "r infantry figures 9 pos 0601/w");
@@ -273,11 +274,30 @@ fn open_order_over_hexes_divides() {
         FormCall { unit: "b".into(), formation: serde_json::from_value("open_order".into()).unwrap(), hexes: Some(2), referee: None };
     submit(&mut battle, Command::Form(wide));
     next(&mut battle);
-    let event = submit(&mut battle, Command::Fire(fires("b", "r", &[6; 5])));
-    assert_eq!(request_of(&event).1, 5, "§4: 6 and −2 halved");
+    let event = submit(&mut battle, Command::Fire(fires("b", "r", &[6; 2])));
+    assert_eq!(request_of(&event).1, 2, "§4: 6 and −2, halved");
 }
 
-/// §1: light artillery may fire in the turn it limbers, as in the turn it unlimbers; not if it has moved, and never other guns.
+/// Digest §4: the weapon named is the one that was meant: of two that give no die, the one that comes nearer to it.
+#[test]
+fn the_weapon_meant_is_named() {
+    let red = |column: u32| format!("r infantry figures 9 pos {column:02}01/w");
+    for (kind, column, says) in [
+        ("mounted_riflemen", 8, "no shot: a rifle reaches 4 hexes, the target is 5 off"),
+        ("indians", 8, "no shot: a rifle reaches 4 hexes, the target is 5 off"),
+        ("light_dragoons", 8, "no shot: a rifle reaches 4 hexes, the target is 5 off"),
+    ] {
+        let mut battle = attacking(open(13, 1), &format!("b {kind} pos 0301/e"), &red(column));
+        assert_eq!(refused(&mut battle, Command::Fire(fires("b", "r", &[]))), says, "{kind}");
+    }
+    let mut battle = attacking(open(13, 1), "b indians morale 3 pos 0301/e", &red(7));
+    assert_eq!(refused(&mut battle, Command::Fire(fires("b", "r", &[]))), "no shot: the lines add up to \u{2212}1, and it takes 1");
+    let mut battle = attacking(open(20, 1), "b field_artillery pos 0301/e", &red(19));
+    let event = submit(&mut battle, Command::Fire(fires("b", "r", &[5; 4])));
+    assert_eq!(request_of(&event).0.attacker.weapon.word(), "gun", "digest §4: beyond the howitzer, the gun is meant");
+}
+
+/// §6: light artillery may fire in the turn it limbers, as in the turn it unlimbers; not if it has moved, and never other guns.
 #[test]
 fn light_artillery_fires_before_it_limbers() {
     for (guns, fires_too) in [("light_artillery", true), ("field_artillery", false)] {

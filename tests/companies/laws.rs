@@ -54,7 +54,7 @@ fn command(setup: &Setup, deal: &Deal) -> Command {
             Command::Form(FormCall { unit: one, formation: words[deal.other % words.len()], hexes: None, referee })
         }
         4 => Command::MoveOfficer(OfficerMoveCall { officer, to, referee }),
-        5 => Command::Rout(RoutCall { unit: one, to: None, referee }),
+        5 => Command::Rout(RoutCall { unit: one, to: None, blocked: None, referee }),
         6..=8 => {
             Command::Fire(FireCall { buff: deal.word.then_some(officer), referee, ..fires(one.as_str(), other.as_str(), &deal.faces) })
         }
@@ -68,7 +68,7 @@ fn command(setup: &Setup, deal: &Deal) -> Command {
             referee,
         }),
         13 => Command::Rally(RallyCall { officer, unit: one, die: dice(&deal.faces[..deal.faces.len().min(1)]), referee }),
-        14 => Command::Withdraw(WithdrawCall { unit: one, to, facing: None, referee }),
+        14 => Command::Withdraw(WithdrawCall { unit: one, to: Some(to), facing: None, referee }),
         15 => Command::Arrive(ArriveCall { unit: Some(one), at: Some(to), referee, ..ArriveCall::default() }),
         16 => Command::NextPhase { referee },
         17 => {

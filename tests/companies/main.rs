@@ -5,7 +5,9 @@
 #![expect(clippy::unwrap_used, reason = "in a test a panic is the report")]
 
 mod attacks;
+mod back;
 mod board;
+mod by_hand;
 mod fire;
 mod ground;
 mod laws;
@@ -74,14 +76,17 @@ fn unit(line: &str) -> Json {
     unit
 }
 
-/// An officer from a line: `id rank ability type mount [hex]`.
+/// An officer from a line: `id rank ability type mount [hex [command,…]]`.
 fn officer(line: &str) -> Json {
     let words = line.split_whitespace().collect::<Vec<_>>();
     let [id, rank, ability, kind, mount, rest @ ..] = words.as_slice() else { panic!("{line}") };
     let ability: u32 = ability.parse().unwrap();
     let mut officer = json!({"id": id, "name": id, "rank": rank, "ability": ability, "type": kind, "mount": mount});
-    if let [at] = rest {
+    if let [at, ..] = rest {
         officer["at"] = (*at).into();
+    }
+    if let [_, commands] = rest {
+        officer["commands"] = commands.split(',').collect::<Vec<_>>().into();
     }
     officer
 }

@@ -27,7 +27,7 @@ fn the_loser_goes_back_and_loses_morale() {
     let mut battle = field();
     let event = submit(&mut battle, Command::Melee(fights("b", "r", &[4, 1, 1, 1, 1, 1], &[4, 1, 1, 1, 1, 1])));
     assert_eq!((won(&event), event.effects().len()), ("equal", 0), "§5: equal: both stand");
-    assert!(state_of(&battle, "b").marks.fought && state_of(&battle, "r").marks.attacked);
+    assert!(state_of(&battle, "b").marks.fought && state_of(&battle, "r").was_attacked());
 }
 
 /// §5: of the situations only flank and rear count, for the attacker; Indians throw one fewer.

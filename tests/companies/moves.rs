@@ -76,14 +76,14 @@ fn formations_are_changed_before_moving() {
     assert!(refused(&mut battle, forms("b", "limbered")).contains("infantry cannot be in limbered"));
 }
 
-/// §1: riflemen and mounted riflemen infiltrate, and so deploy in open order; others do not.
+/// §1: riflemen and mounted riflemen infiltrate, light infantry and Indians may too; others are told which rows keep them from it.
 #[test]
 fn only_who_infiltrates_deploys_in_open_order() {
     for kind in tables().units.keys() {
         let unit = format!("b {} pos 0505/ne", kind.word());
         let mut battle = field(open(9, 9), &unit, "r infantry pos 0101/se");
         match kind.word() {
-            "riflemen" | "mounted_riflemen" => {
+            "riflemen" | "mounted_riflemen" | "light_infantry" | "indians" => {
                 let wide = FormCall { unit: "b".into(), formation: formation("open_order"), hexes: Some(3), referee: None };
                 let event = submit(&mut battle, Command::Form(wide));
                 assert_eq!(said(&battle, &event), "b forms open order over 3 hexes.");
@@ -93,7 +93,8 @@ fn only_who_infiltrates_deploys_in_open_order() {
                 assert!(refused(&mut battle, forms("b", "open_order")).contains("cannot be in open order"), "{word}");
             }
             word => {
-                assert!(refused(&mut battle, forms("b", "open_order")).contains("do not infiltrate"), "§1: {word}");
+                let says = refused(&mut battle, forms("b", "open_order"));
+                assert!(says.contains("do not go into open order") && says.contains("may go into open order too: light infantry and indians"), "§1: {word}: {says}");
                 let allowed =
                     FormCall { unit: "b".into(), formation: formation("open_order"), hexes: None, referee: Some("as skirmishers".into()) };
                 submit(&mut battle, Command::Form(allowed));
@@ -149,7 +150,42 @@ fn guns_limber_and_unlimber() {
     submit(&mut light, forms("b", "line"));
     next(&mut light);
     let says = refused(&mut light, Command::Fire(fires("b", "r", &[1; 6])));
-    assert!(says.contains("has limbered or unlimbered and moved, and fires no more"), "§1: move or fire, not both: {says}");
+    assert!(says.contains("has limbered or unlimbered and moved, and fires no more"), "§6: move or fire, not both: {says}");
+}
+
+/// Digest §6: what light artillery does besides is a row of the tables: one thing, or both.
+#[test]
+fn light_artillery_does_both_where_its_owner_says_so() {
+    let rules = json!({"kind": "brigade-major house rules", "format": 1, "systems": {"battlecry1812": [
+        {"file": "movement.json", "table": "besides_limbering", "row": "besides_limbering", "set": {"/besides": "both"}}]}});
+    let overlay = brigade_major::table::Overlay::parse(&rules.to_string()).unwrap();
+    let texts = overlay.apply(&brigade_major::table::TableTexts::shipped()).unwrap();
+    let both = Arc::new(Tables::read(&texts).unwrap());
+    let scenario = scenario_of(open(9, 9), "b light_artillery pos 0508/ne formation limbered", "r infantry pos 0505/sw");
+    let mut battle = begin(&both, Scenario::parse(&scenario.to_string(), &both).unwrap());
+    submit(&mut battle, moves("b", "0507"));
+    submit(&mut battle, forms("b", "line"));
+    next(&mut battle);
+    submit(&mut battle, Command::Fire(fires("b", "r", &[5; 6])));
+}
+
+/// Digest §1: the list of types is a row its owner may change whole.
+#[test]
+fn who_goes_into_open_order_is_a_row() {
+    let rules = |units: Json| {
+        let rows = json!([{"file": "units.json", "table": "specials", "row": "others_in_open_order", "set": {"/units": units}}]);
+        let text = json!({"kind": "brigade-major house rules", "format": 1, "systems": {"battlecry1812": rows}}).to_string();
+        brigade_major::table::Overlay::parse(&text).unwrap().apply(&brigade_major::table::TableTexts::shipped())
+    };
+    let all = Arc::new(Tables::read(&rules(json!(["infantry", "light_infantry"])).unwrap()).unwrap());
+    let text = scenario_of(open(9, 9), "b infantry pos 0505/ne\nn indians pos 0605/ne", "r infantry pos 0101/se").to_string();
+    let mut battle = begin(&all, Scenario::parse(&text, &all).unwrap());
+    submit(&mut battle, forms("b", "open_order"));
+    assert!(refused(&mut battle, forms("n", "open_order")).contains("indians do not go into open order"));
+    let says = rules(json!(["infantry", "infantry"])).unwrap_err().to_string();
+    assert!(says.contains("must be a list of words, each once"), "{says}");
+    let says = Tables::read(&rules(json!(["hussars"])).unwrap()).unwrap_err().to_string();
+    assert!(says.contains("hussars"), "{says}");
 }
 
 /// §3: after fire and attacks the other side may withdraw units that were attacked.
@@ -159,12 +195,16 @@ fn the_attacked_withdraw() {
                s infantry pos 0803/sw";
     let mut battle = attacking(open(9, 9), "b infantry pos 0505/ne morale 8", red);
     submit(&mut battle, Command::Fire(fires("b", "r", &[6; 6])));
-    let back = |unit: &str, to: &str| Command::Withdraw(WithdrawCall { unit: unit.into(), to: hex(to), facing: None, referee: None });
+    let back = |unit: &str, to: &str| Command::Withdraw(WithdrawCall { unit: unit.into(), to: Some(hex(to)), facing: None, referee: None });
     assert!(refused(&mut battle, back("r", "0502")).contains("this is for the withdraw phase"));
     next(&mut battle);
     assert!(refused(&mut battle, back("s", "0802")).contains("s was not attacked in this player turn"));
     assert!(refused(&mut battle, back("b", "0506")).contains("is of the side that attacked"));
     assert!(refused(&mut battle, back("r", "0501")).contains("r is 2 hexes from 0501, and withdraws 1"));
+    let says = refused(&mut battle, back("r", "0504"));
+    assert!(says.contains("0504 is nearer to b, which attacked r"), "digest §3: {says}");
+    let free = brigade_major::companies::can_withdraw_to(battle.setup(), battle.state(), &"r".into());
+    assert_eq!(free.iter().map(ToString::to_string).collect::<Vec<_>>(), ["0402", "0502", "0403", "0603"], "digest §3: to no hex nearer");
     let event = submit(&mut battle, back("r", "0502"));
     assert_eq!(said(&battle, &event), "r withdraws to 0502.");
     assert_eq!(state_of(&battle, "r").facing, Some(heading("se")), "as it faced");

@@ -36,7 +36,8 @@ fn every_rank_reaches_so_far() {
 #[test]
 fn every_type_aids_its_own_arm() {
     for (kind, arms) in [
-        ("infantry", "infantry light_infantry riflemen indians"),
+        ("infantry", "infantry light_infantry riflemen"),
+        ("native", "indians"),
         ("artillery", "field_artillery light_artillery heavy_artillery"),
         ("cavalry", "mounted_riflemen light_dragoons"),
         (
@@ -117,7 +118,7 @@ fn officers_rally_the_routed() {
             &mut battle,
             Command::EditUnit { unit: "b".into(), edit: UnitEdit { morale: Some(0), ..UnitEdit::default() }, note: "".into() },
         );
-        assert!(refused(&mut battle, rally("gunner", die)).contains("is of the artillery, and does not aid infantry"));
+        assert!(refused(&mut battle, rally("gunner", die)).contains("gunner (artillery officer) does not aid infantry"));
         let event = submit(&mut battle, rally("him", die));
         assert_eq!(state_of(&battle, "b").morale, u32::from(die <= 3), "§2: die {die}");
         let says = if die <= 3 {
@@ -140,7 +141,7 @@ fn officers_rally_the_routed() {
     let rally = RallyCall { officer: "him".into(), unit: "b".into(), die: Dice::typed(&[1]), referee: None };
     assert!(
         refused(&mut battle, Command::Rally(rally))
-            .contains("him is 2 hexes off, and a captain reaches 1; an officer rallies within the reach")
+            .contains("him is 2 hexes off, and a captain reaches 1")
     );
 }
 
@@ -161,7 +162,7 @@ fn officers_move() {
     assert!(refused(&mut battle, goes("horse", "1505")).contains("is not on the board"));
 }
 
-/// §2: officers are hit by fire from light infantry, riflemen and Indians only: one die, a horseman removes him.
+/// §2: officers are hit by fire from light infantry, rifle units and Indians only: one die, a horseman removes him.
 #[test]
 fn officers_are_picked_off() {
     for kind in tables().units.keys().map(|kind| kind.word()) {
@@ -175,7 +176,7 @@ fn officers_are_picked_off() {
                 die: Dice::typed(&[die]),
                 referee: None,
             };
-            if !["light_infantry", "riflemen", "indians"].contains(&kind) {
+            if !["light_infantry", "riflemen", "mounted_riflemen", "indians"].contains(&kind) {
                 assert!(refused(&mut battle, Command::OfficerFire(call)).contains("cannot pick off an officer"), "§2: {kind}");
                 continue;
             }
@@ -203,4 +204,59 @@ fn officers_are_picked_off() {
     let mut battle = attacking(open(9, 1), "b riflemen pos 0501/e\n+own major 3 infantry mounted 0601", red);
     let own = OfficerFireCall { officer: "own".into(), ..call("b") };
     assert!(refused(&mut battle, Command::OfficerFire(own)).contains("own is of the same side"));
+}
+
+/// Digest §2: infantry, artillery, cavalry officers and native leaders aid and rally only whom they lead; generals and engineers any.
+#[test]
+fn officers_aid_whom_they_lead() {
+    for (kind, unit, bound) in [
+        ("infantry", "riflemen", true),
+        ("artillery", "field_artillery", true),
+        ("cavalry", "light_dragoons", true),
+        ("native", "indians", true),
+        ("general", "infantry", false),
+        ("engineer", "infantry", false),
+    ] {
+        let blue = |leads: &str| format!("b {unit} pos 0601/e command 9th\nc {unit} pos 0401/e command 11th\nd {unit} pos 0301/e\n+him colonel 6 {kind} on_foot 0501 {leads}");
+        for (leads, aided) in [("9th", ["b"].as_slice()), ("9th,11th", &["b", "c"])] {
+            let mut battle = attacking(open(9, 1), &blue(leads), "r infantry pos 0701/w");
+            let routed = UnitEdit { morale: Some(0), ..UnitEdit::default() };
+            for own in ["b", "c", "d"] {
+                let aids = !bound || aided.contains(&own);
+                assert_eq!(!buffs_for(battle.setup(), battle.state(), &own.into()).is_empty(), aids, "§2: {kind} of {leads} buffs {own}");
+                submit(&mut battle, Command::EditUnit { unit: own.into(), edit: routed.clone(), note: "".into() });
+                let call = RallyCall { officer: "him".into(), unit: own.into(), die: Dice::typed(&[1]), referee: None };
+                if aids {
+                    submit(&mut battle, Command::Rally(call));
+                } else {
+                    let says = refused(&mut battle, Command::Rally(call));
+                    assert!(says.contains("him leads 9th") && says.contains(&format!("and {own} is of ")), "§2: {says}");
+                }
+            }
+        }
+    }
+}
+
+/// Digest §2: what cannot be is told before the die: no die is asked for.
+#[test]
+fn what_cannot_be_is_told_before_the_dice() {
+    use brigade_major::companies::before_dice;
+    let none = || Dice::typed(&[]);
+    let blue = "b infantry pos 0505/ne\nd light_dragoons pos 0305/ne\n+him captain 3 infantry on_foot 0105";
+    let red = "r infantry pos 0503/sw\n+chief major 3 infantry mounted 0503";
+    let mut battle = attacking(painted(&[".........", ".........", ".........", "....~....", "........."]), blue, red);
+    let at_officer = |unit: &str| {
+        Command::OfficerFire(OfficerFireCall { unit: unit.into(), officer: "chief".into(), given: Given::default(), die: none(), referee: None })
+    };
+    assert!(refused(&mut battle, at_officer("b")).contains("cannot pick off an officer"));
+    assert!(before_dice(battle.setup(), battle.state(), &at_officer("d")).unwrap_err().to_string().contains("cannot pick off an officer"));
+    let charge = |unit: &str, to: &str| Command::Melee(MeleeCall { charge: Some(hex(to)), ..fights(unit, "r", &[], &[]) });
+    assert!(refused(&mut battle, charge("d", "0404")).contains("make no bayonet charge"));
+    assert!(refused(&mut battle, charge("b", "0504")).contains("0504 is water"));
+    submit(&mut battle, Command::EditUnit { unit: "b".into(), edit: UnitEdit { morale: Some(0), ..UnitEdit::default() }, note: "".into() });
+    let rally = Command::Rally(RallyCall { officer: "him".into(), unit: "b".into(), die: none(), referee: None });
+    assert!(refused(&mut battle, rally.clone()).contains("him is 4 hexes off, and a captain reaches 1"));
+    assert!(before_dice(battle.setup(), battle.state(), &rally).is_err());
+    let allowed = RallyCall { officer: "him".into(), unit: "b".into(), die: none(), referee: Some("by signal".into()) };
+    assert!(before_dice(battle.setup(), battle.state(), &Command::Rally(allowed)).is_ok(), "with his word only the die is missing");
 }

@@ -13,7 +13,7 @@ fn validator() -> jsonschema::Validator {
 fn good() -> Json {
     let mut scenario = scenario_of(
         json!({"map": ["....", ".w~b", "...."], "heights": ["0000", "0100", "0000"], "fieldworks": ["0101"], "fences": [{"hex": "0203", "sides": ["e"]}]}),
-        "b infantry pos 0101/e\nc riflemen formation open_order hexes 2\n+him major 3 infantry mounted 0101",
+        "b infantry pos 0101/e command 9th\nc riflemen formation open_order hexes 2\n+him major 3 infantry mounted 0101 9th",
         "r indians pos 0403/w\nlate infantry arrives 2 pos 0403/w",
     );
     scenario["key_positions"] = json!([{"id": "mill", "name": "The mill", "hexes": ["0402"], "points": 2}]);
@@ -98,7 +98,7 @@ const FAULTS: &[(&str, &str, &str, &str, bool)] = &[
     ("/sides/0/units/0/men", "29", "sides[0].units[0].men", "a whole number from 30 to 120", true),
     ("/sides/0/units/0/figures", "0", "sides[0].units[0].figures", "a whole number from 1 to 120", true),
     ("/sides/0/units/0/figures", "\"GONE\"", "sides[0].units[0].men", "men or figures must be given", false),
-    ("/sides/0/units/0/morale", "3", "sides[0].units[0].morale", "a whole number from 4 to 10", true),
+    ("/sides/0/units/0/morale", "0", "sides[0].units[0].morale", "a whole number from 1 to 10", true),
     ("/sides/0/units/0/formation", "\"limbered\"", "sides[0].units[0].formation", "a formation of infantry: line", false),
     ("/sides/0/units/0/hexes", "2", "sides[0].units[0].hexes", "only a unit in open_order fills more than one", false),
     ("/sides/0/units/0/at", "\"0403\"", "sides[1].units[0].at", "0403 is taken by sides[0].units[0].at", false),
@@ -112,6 +112,10 @@ const FAULTS: &[(&str, &str, &str, &str, bool)] = &[
     ("/sides/0/officers/0/ability", "7", "sides[0].officers[0].ability", "a whole number from 1 to 6", true),
     ("/sides/0/officers/0/type", "\"naval\"", "sides[0].officers[0].type", "cavalry", true),
     ("/sides/0/officers/0/mount", "\"camel\"", "sides[0].officers[0].mount", "on_foot or mounted", true),
+    ("/sides/0/officers/0/commands", "[\"11th\"]", "sides[0].officers[0].commands[0]", "the command of a unit of his side, given once: 9th", false),
+    ("/sides/0/officers/0/commands", "[\"9th\", \"9th\"]", "sides[0].officers[0].commands[1]", "given once", true),
+    ("/sides/0/officers/0/commands", "\"9th\"", "sides[0].officers[0].commands", "it must be a list of at most 10", true),
+    ("/sides/0/officers/0/commands", "[7]", "sides[0].officers[0].commands[0]", "the command of a unit", true),
     ("/sides/0/officers/0/at", "\"0302\"", "sides[0].officers[0].at", "it is water", false),
     ("/sides/0/units/0/formation", "\"open_order\"", "sides[0].units[0].formation", "a formation of infantry: line", false),
     ("/key_positions/0/hexes", "[\"0901\"]", "key_positions[0].hexes[0]", "a hex of the board", false),
@@ -163,4 +167,26 @@ fn a_file_is_read_by_the_system_it_names() {
     let faults = AnyScenario::parse("{\"system\": \"chess\"}", known).unwrap_err();
     assert_eq!(faults[0].to_string(), "system: \"chess\" will not do: it must be \"rff1812\" or \"battlecry1812\"");
     assert!(AnyScenario::parse("{", known).unwrap_err()[0].to_string().contains("this is not JSON"));
+}
+
+/// Digest §1: morale 1 to 10 at the start. Digest §2: `commands` may be left out; a captain or major with two is remarked on, not refused.
+#[test]
+fn morale_and_commands_of_a_file() {
+    for morale in [1, 3, 10] {
+        let scenario = with("/sides/0/units/0/morale", morale.into());
+        assert_eq!(Scenario::parse(&scenario.to_string(), tables()).unwrap().sides[0].units[0].morale, morale);
+        assert!(validator().is_valid(&scenario));
+    }
+    for none in [Json::Null, json!([]), json!("GONE")] {
+        let scenario = Scenario::parse(&with("/sides/0/officers/0/commands", none).to_string(), tables()).unwrap();
+        assert!(scenario.sides[0].officers[0].commands.is_empty() && scenario.remarks(tables()).is_empty());
+    }
+    let mut two = good();
+    two["sides"][0]["units"][1]["command"] = "11th".into();
+    two["sides"][0]["officers"][0]["commands"] = json!(["9th", "11th"]);
+    let scenario = Scenario::parse(&two.to_string(), tables()).unwrap();
+    assert_eq!(scenario.remarks(tables()), ["him leads 2 commands, and a major leads one"]);
+    assert_eq!(Scenario::parse(&scenario.to_json(), tables()), Ok(scenario), "written and read");
+    two["sides"][0]["officers"][0]["rank"] = "colonel".into();
+    assert!(Scenario::parse(&two.to_string(), tables()).unwrap().remarks(tables()).is_empty());
 }

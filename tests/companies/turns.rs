@@ -53,11 +53,11 @@ fn marks_last_a_player_turn() {
     submit(&mut battle, moves("b", "0504"));
     next(&mut battle);
     submit(&mut battle, Command::Fire(fires("b", "r", &[6; 6])));
-    assert!(state_of(&battle, "b").marks.fired && state_of(&battle, "r").marks.attacked);
+    assert!(state_of(&battle, "b").marks.fired && state_of(&battle, "r").was_attacked());
     next(&mut battle);
     assert_eq!(state_of(&battle, "b").marks.spent, 1);
     next(&mut battle);
-    assert!(!state_of(&battle, "b").marks.fired && !state_of(&battle, "r").marks.attacked);
+    assert!(!state_of(&battle, "b").marks.fired && !state_of(&battle, "r").was_attacked());
 }
 
 /// §3: a unit out of enemy sight that did not move recovers 1 morale, never above its start.

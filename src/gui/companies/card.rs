@@ -186,12 +186,12 @@ fn move_ui(ui: &mut Ui, battle: &Battle, unit: &Unit, own: &UnitState, asks: &mu
         }
     });
     if skirmish {
-        open_order_ui(ui, unit, own, asks);
+        open_order_ui(ui, battle, unit, own, asks);
     }
 }
 
 /// Open order, over as many hexes as the players say.
-fn open_order_ui(ui: &mut Ui, unit: &Unit, own: &UnitState, asks: &mut Vec<Ask>) {
+fn open_order_ui(ui: &mut Ui, battle: &Battle, unit: &Unit, own: &UnitState, asks: &mut Vec<Ask>) {
     let memory = ui.scope_id().with(("open order", unit.id.as_str()));
     let mut over = ui.data(|data| data.get_temp::<u32>(memory)).unwrap_or(own.hexes);
     ui.horizontal_wrapped(|ui| {
@@ -203,9 +203,11 @@ fn open_order_ui(ui: &mut Ui, unit: &Unit, own: &UnitState, asks: &mut Vec<Ask>)
         if ui.button("More").clicked() {
             over = over.saturating_add(1).min(10);
         }
-        if ui.button("Form open order over them").clicked() {
-            let call = FormCall { unit: unit.id.clone(), formation: Formation::OpenOrder, hexes: Some(over), referee: None };
-            asks.push(Ask::command(Command::Form(call)));
+        let call = FormCall { unit: unit.id.clone(), formation: Formation::OpenOrder, hexes: Some(over), referee: None };
+        let form = Command::Form(call);
+        let may = before_dice(battle.setup(), battle.state(), &form).is_ok();
+        if ui.add_enabled(may, egui::Button::new("Form open order over them")).clicked() {
+            asks.push(Ask::command(form));
         }
     });
     ui.data_mut(|data| data.insert_temp(memory, over));

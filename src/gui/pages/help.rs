@@ -115,7 +115,7 @@ const AREA: [(&str, &str); 6] = [
 ];
 
 /// Battles of companies, on their hexes.
-const COMPANIES: [(&str, &str); 12] = [
+const COMPANIES: [(&str, &str); 13] = [
     (
         "Move",
         "Click a unit, then a ringed hex, or drag it there. Or the arrow keys, and Enter. The number is how much of its move has gone.",
@@ -128,6 +128,10 @@ const COMPANIES: [(&str, &str); 12] = [
     ("By the map", "Range, sight, flank and cover are read off the map. \"Correct what the map says\" puts your word in its place."),
     ("Not done", "What the rules forbid is refused with the reason. \"The referee allows it\" does it all the same, and the log says so."),
     ("Back, or running", "Where there is more than one way its owner chooses: a button for each hex, before Enter."),
+    (
+        "On no hex",
+        "Find it by name. Its card fires and fights by name, at the range you give, and takes your word that it rested, ran, was blocked or withdrew.",
+    ),
     ("G", "Paint the ground as it lies on the table, and keep it as a scenario. The page Open has boards of any size."),
     ("+ and −", "The board larger, and as large as it fits again. With Ctrl and the wheel too."),
     (

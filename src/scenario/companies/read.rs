@@ -161,15 +161,17 @@ fn side(at: String, node: &Node, desk: &Desk<'_>) -> Option<Side> {
     let adjective = fields.may("adjective", text(limits::SHORT));
     let edge = fields.must("edge", word::<Edge>());
     let units = node.field("units").map(Node::items).unwrap_or_default();
+    // Of a side without units, which is a fault of its own, nothing is known of their commands.
     let commands = units.iter().filter_map(|unit| unit.field("command")?.text()).collect::<Vec<_>>();
+    let commands = (!units.is_empty()).then_some(commands.as_slice());
     let officers = fields.list("officers", limits::COMMANDS);
-    let officers = officers.into_iter().filter_map(|(at, node)| officer(at, node, &commands, desk)).collect();
+    let officers = officers.into_iter().filter_map(|(at, node)| officer(at, node, commands, desk)).collect();
     let units = fields.must_list("units", limits::UNITS);
     let units = units.into_iter().filter_map(|(at, node)| unit(at, node, desk)).collect();
     Some(Side { id: id?, name: name?, adjective, edge: edge?, officers, units })
 }
 
-fn officer(at: String, node: &Node, of_side: &[&str], desk: &Desk<'_>) -> Option<Officer> {
+fn officer(at: String, node: &Node, of_side: Option<&[&str]>, desk: &Desk<'_>) -> Option<Officer> {
     let fields = Fields::open(at, node, OFFICER, desk.faults)?;
     let id = desk.ids.own(&fields).map(OfficerId::from);
     let name = fields.must("name", text(limits::NAME));
@@ -189,13 +191,13 @@ fn officer(at: String, node: &Node, of_side: &[&str], desk: &Desk<'_>) -> Option
 const COMMANDS: usize = 10;
 
 /// The commands an officer leads: of units of his side, each once.
-fn commands(fields: &Fields<'_, '_>, of_side: &[&str], desk: &Desk<'_>) -> Vec<String> {
-    let mut known = of_side.to_vec();
+fn commands(fields: &Fields<'_, '_>, of_side: Option<&[&str]>, desk: &Desk<'_>) -> Vec<String> {
+    let mut known = of_side.unwrap_or_default().to_vec();
     known.sort_unstable();
     known.dedup();
     let mut commands: Vec<String> = Vec::new();
     for (at, node) in fields.list("commands", COMMANDS) {
-        match node.text().filter(|name| known.contains(name) && !commands.iter().any(|other| other == name)) {
+        match node.text().filter(|name| (of_side.is_none() || known.contains(name)) && !commands.iter().any(|other| other == name)) {
             Some(name) => commands.push(name.to_owned()),
             None => {
                 let right = if known.is_empty() { "left out: no unit of the side has a command".to_owned() } else { listed(&known) };

@@ -1,0 +1,169 @@
+//! The one rule for going back: a run, flags, a lost melee (digest §7).
+
+use brigade_major::companies::{RoutCall, UnitEdit, retreat_ways, run_ways};
+
+use super::*;
+
+/// Red fires at blue's `b`, whose own edge is as told.
+fn beaten(board: Json, edge: &str, blue: &str, red: &str) -> Battle {
+    let mut json = scenario_of(board, blue, red);
+    let other = match edge {
+        "south" => "north",
+        "north" => "south",
+        "east" => "west",
+        _ => "east",
+    };
+    (json["sides"][0]["edge"], json["sides"][1]["edge"]) = (edge.into(), other.into());
+    battle_of(&json)
+}
+
+fn morale(battle: &mut Battle, unit: &str, morale: u32) {
+    let edit = UnitEdit { morale: Some(morale), ..UnitEdit::default() };
+    submit(battle, Command::EditUnit { unit: unit.into(), edit, note: "".into() });
+}
+
+fn run(battle: &mut Battle) -> Event {
+    submit(battle, Command::Rout(RoutCall { unit: "b".into(), to: None, blocked: None, referee: None }))
+}
+
+/// So many flags, and no other loss, by a gun at some distance whose range is given.
+fn flags(battle: &mut Battle, count: usize) -> Event {
+    phase(battle, "red", Phase::Attack);
+    let given = Given { range: Some(1), ..Given::default() };
+    let mut faces = vec![4; count];
+    faces.resize(7, 5);
+    let event = submit(battle, Command::Fire(FireCall { given, ..fires("gun", "b", &faces) }));
+    phase(battle, "blue", Phase::Move);
+    event
+}
+
+/// Digest §7: what halts a unit, and what comes of it, in a lane of one row whose unit of blue goes east: map | others | morale |
+/// flags, or run | how it stands then | what is told.
+const LANE: &str = "
+    ........   |                       | 6 | 2   | 0501 s4 m6             | b retreats 2 hexes to 0501
+    ........   |                       | 0 | run | 0501 s4 m0             | b runs to 0501
+    ........   | e 0601                | 0 | run | 0501 s4 m0             | b runs to 0501
+    ........   | e 0501                | 0 | run | 0401 s4 m0 surrendered | b runs to 0401 and no farther before the enemy and surrenders
+    ........   | e 0401                | 0 | run | 0301 s4 m0 surrendered | b cannot run before the enemy and surrenders
+    ........   | e 0501                | 0 | 2   | 0401 s4 m0 surrendered | b retreats to 0401, 1 hex short before the enemy and surrenders
+    ........   | e 0501                | 6 | 2   | 0401 s4 m5             | b retreats to 0401, 1 hex short before the enemy and loses 1 morale
+    ........   | e 0401                | 1 | 2   | 0301 s4 m0             | b cannot retreat before the enemy and loses 1 morale
+    ........   | f 0501                | 0 | run | 0401 s4 m0             | b runs to 0401 and no farther through the ranks of friends
+    ........   | f 0401                | 0 | run | 0501 s4 m0             | b runs to 0501
+    ........   | f 0401 f 0501         | 0 | run | 0301 s4 m0             | b cannot run through the ranks of friends
+    ........   | f 0401 e 0501         | 0 | run | 0301 s4 m0             | b cannot run through the ranks of friends
+    ........   | f 0401 f 0501         | 6 | 2   | 0301 s4 m4             | b cannot retreat through the ranks of friends and loses 2 morale
+    ....~...   |                       | 0 | run | 0401 s4 m0             | b runs to 0401 and no farther over the water
+    ....~...   |                       | 6 | 3   | 0401 s4 m4             | b retreats to 0401, 2 hexes short over the water and loses 2 morale
+    ....w...   |                       | 0 | run | 0401 s4 m0             | b runs to 0401 and no farther over ground too dear for its move
+    ....w...   |                       | 6 | 2   | 0501 s4 m6             | b retreats 2 hexes to 0501
+    ....w...   | e 0601                | 0 | run | 0401 s4 m0             | b runs to 0401 and no farther over ground too dear for its move
+    ...w....   | e 0501                | 0 | run | 0401 s4 m0             | b runs to 0401
+    ....       |                       | 0 | run | 0401 s4 m0             | b runs to 0401 and no farther at its edge
+    ...        |                       | 0 | run | 0301 s4 m0             | b stays at its edge, routed
+    ...        |                       | 0 | 2   | 0301 s4 m0             | b cannot retreat at its edge
+    ....       |                       | 6 | 3   | 0401 s4 m4             | b retreats to 0401, 2 hexes short at its edge and loses 2 morale
+    ...        |                       | 2 | 3   | 0301 s4 m0             | b cannot retreat at its edge and loses 2 morale
+";
+
+#[test]
+fn what_halts_a_unit_is_told_and_decides() {
+    for line in LANE.lines().map(str::trim).filter(|line| !line.is_empty()) {
+        let cells = line.split('|').map(str::trim).collect::<Vec<_>>();
+        let [map, others, left, how, then, says] = cells.as_slice() else { panic!("{line}") };
+        let (mut blue, mut red) = ("b infantry pos 0301/w\n".to_owned(), "gun field_artillery pos 0101/e\n".to_owned());
+        let words = others.split_whitespace().collect::<Vec<_>>();
+        for (nth, pair) in words.chunks(2).enumerate() {
+            let side = if pair[0] == "e" { &mut red } else { &mut blue };
+            side.push_str(&format!("{}{nth} infantry pos {}/w\n", pair[0], pair[1]));
+        }
+        let mut battle = beaten(painted(&[map]), "east", &blue, &red);
+        morale(&mut battle, "b", left.parse().unwrap());
+        let event = if *how == "run" { run(&mut battle) } else { flags(&mut battle, how.parse().unwrap()) };
+        assert_eq!(stands(&battle, "b"), *then, "digest §7: {line}");
+        let told = said(&battle, &event);
+        assert!(told.ends_with(&format!("{says}.")), "{line}: {told}");
+    }
+}
+
+/// Digest §7: it is halted by an enemy only where none of the next hexes is free.
+#[test]
+fn one_free_hex_is_enough() {
+    for (others, surrenders) in [("e infantry pos 0506/sw", false), ("e infantry pos 0506/sw\nf infantry pos 0406/sw", true)] {
+        let mut battle = beaten(open(9, 9), "south", "b infantry pos 0505/ne", &format!("gun field_artillery pos 0501/sw\n{others}"));
+        morale(&mut battle, "b", 0);
+        run(&mut battle);
+        assert_eq!(!state_of(&battle, "b").is_there(), surrenders, "{others}");
+    }
+    // Beyond a friend nobody reaches a free hex: the enemy beside him halts it.
+    let (blue, red) = ("b infantry pos 0508/ne\nf infantry pos 0409/ne", "gun field_artillery pos 0501/sw\ne infantry pos 0509/sw");
+    let mut battle = beaten(open(9, 9), "south", blue, red);
+    morale(&mut battle, "b", 0);
+    let free = retreat_ways(battle.setup(), battle.state(), &"b".into(), 1);
+    assert_eq!(free.len(), 1, "0609 is free: {free:?}");
+}
+
+/// A retreat goes as many hexes away as it says: no crooked way that ends beside where it began, towards any edge.
+#[test]
+fn a_retreat_goes_as_far_as_it_says() {
+    for tops in ["pointed", "flat"] {
+        for edge in ["north", "east", "south", "west"] {
+            for count in 1..=4 {
+                let mut board = open(13, 13);
+                board["tops"] = tops.into();
+                let facing = if tops == "flat" { "n" } else { "e" };
+                let red = format!("gun field_artillery pos 0101/{facing}");
+                let mut battle = beaten(board, edge, &format!("b infantry pos 0707/{facing}"), &red);
+                let grid = battle.state().board.grid;
+                let from = hex("0707");
+                let ways = retreat_ways(battle.setup(), battle.state(), &"b".into(), count);
+                assert!(ways.iter().all(|way| grid.distance(from, *way.last().unwrap()) == count), "{tops} {edge} {count}: {ways:?}");
+                let nearer = |way: &Vec<Hex>| {
+                    let whole = [from].into_iter().chain(way.iter().copied()).collect::<Vec<_>>();
+                    let edge = battle.setup().scenario.sides[0].edge;
+                    whole.windows(2).all(|pair| grid.from_edge(pair[1], edge) < grid.from_edge(pair[0], edge))
+                };
+                assert!(ways.iter().all(nearer), "digest §7: each hex nearer to its own edge");
+                let event = flags(&mut battle, count as usize);
+                let end = state_of(&battle, "b").at.unwrap();
+                assert_eq!(grid.distance(from, end), count, "{tops} {edge}: {}", said(&battle, &event));
+                assert!(said(&battle, &event).contains(&format!("retreats {count} hex")), "{}", said(&battle, &event));
+            }
+            let mut board = open(13, 13);
+            board["tops"] = tops.into();
+            let facing = if tops == "flat" { "n" } else { "e" };
+            let mut battle = beaten(board, edge, &format!("b light_dragoons pos 0707/{facing}"), &format!("gun field_artillery pos 0708/{facing}"));
+            morale(&mut battle, "b", 0);
+            let grid = battle.state().board.grid;
+            let ways = run_ways(battle.setup(), battle.state(), &"b".into());
+            assert!(!ways.is_empty() && ways.keys().all(|end| grid.distance(hex("0707"), *end) == 3), "{tops} {edge}: the full move");
+        }
+    }
+}
+
+/// Digest §7: of a gun the six columns count for who must run, though it fires farther.
+#[test]
+fn the_routed_run_out_of_a_guns_columns() {
+    let wood = ".".repeat(3) + "w" + &".".repeat(16);
+    for (column, runs) in [(7, true), (8, false), (20, false)] {
+        let mut battle =
+            beaten(painted(&[&wood]), "east", &format!("b infantry pos {column:02}01/w"), "gun field_artillery pos 0101/e");
+        morale(&mut battle, "b", 0);
+        assert_eq!(brigade_major::companies::must_run(battle.setup(), battle.state(), &"b".into()), runs, "at column {column}, unseen");
+    }
+}
+
+/// Heavy guns stay; before the enemy they surrender when routed.
+#[test]
+fn heavy_guns_do_not_go_back() {
+    for (others, left, then) in [
+        ("", 6, "0301 s4 m4"),
+        ("", 0, "0301 s4 m0"),
+        ("e infantry pos 0401/w", 0, "0301 s4 m0 surrendered"),
+    ] {
+        let mut battle = beaten(open(8, 1), "east", "b heavy_artillery pos 0301/w", &format!("gun field_artillery pos 0101/e\n{others}"));
+        morale(&mut battle, "b", left);
+        flags(&mut battle, 2);
+        assert_eq!(stands(&battle, "b"), then, "digest §7: {others}");
+    }
+}
