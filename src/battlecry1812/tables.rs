@@ -463,7 +463,11 @@ fn check_beyond(reader: &mut Reader<'_>, ranges: &[TableRow<Range>], rows: &[Tab
         let columns = ranges.iter().filter(|range| range.data.weapon == row.data.weapon).map(|range| range.data.hexes).max().unwrap_or(0);
         let Beyond { from, to, value, .. } = row.data;
         if from != columns.saturating_add(1) {
-            reader.fault(FILE, row.head.id.as_str(), format!("\"from\" must be {}: the weapon's ranges go to {columns}", columns.saturating_add(1)));
+            reader.fault(
+                FILE,
+                row.head.id.as_str(),
+                format!("\"from\" must be {}: the weapon's ranges go to {columns}", columns.saturating_add(1)),
+            );
         }
         if !(1..=100).contains(&to) {
             reader.fault(FILE, row.head.id.as_str(), format!("\"to\" is {to}; it must be a whole number from 1 to 100"));

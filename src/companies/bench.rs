@@ -2,9 +2,9 @@
 
 use super::Setup;
 use super::apply::apply_deed;
+use super::back;
 use super::event::{Applied, Barrier, Deed, Whom};
 use super::state::{Fate, Loss, State};
-use super::back;
 use crate::battlecry1812::FigureId;
 use crate::hex::Hex;
 use crate::id::UnitId;

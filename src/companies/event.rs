@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 use smol_str::SmolStr;
 
 use super::calls::{
-    ArriveCall, FireCall, FormCall, GroundEdit, MeleeCall, MoveCall, OfficerEdit, OfficerFireCall, OfficerMoveCall, RallyCall, RestCall, RoutCall,
-    StrikeCall, UnitEdit, WithdrawCall,
+    ArriveCall, FireCall, FormCall, GroundEdit, MeleeCall, MoveCall, OfficerEdit, OfficerFireCall, OfficerMoveCall, RallyCall, RestCall,
+    RoutCall, StrikeCall, UnitEdit, WithdrawCall,
 };
 use super::state::{Fate, Loss, Phase};
 use crate::battlecry1812::fire::FireRequest;

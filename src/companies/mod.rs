@@ -28,10 +28,10 @@ pub use event::{Applied, Barrier, Deed, Event, Whom};
 pub use facts::{MapFacts, buffs_for, fire_request, map_facts, melee_facts, melee_request, weapon_for};
 pub use file::{header_line, header_under, read_file};
 pub use judge::before_dice;
+pub use offers::{Offer, can_fire, can_withdraw_to, charge_hexes, offers_of};
 pub use sentence::{name_of_officer, name_of_unit, sentence};
 pub use state::{Fate, Loss, Marks, OfficerState, Phase, State, UnitState};
 pub use summary::{Lost, is_last_phase, lost, points};
-pub use offers::{Offer, can_fire, can_withdraw_to, charge_hexes, offers_of};
 pub use ways::{must_run, officer_reach, reach};
 
 use crate::battlecry1812::Tables;

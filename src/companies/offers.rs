@@ -1,9 +1,7 @@
 //! What a unit can do now, so that views offer what the judge allows and nothing else.
 
 use super::Setup;
-use super::calls::{
-    Command, Dice, FireCall, Given, GivenMelee, MeleeCall, OfficerFireCall, Strike, StrikeCall, WithdrawCall,
-};
+use super::calls::{Command, Dice, FireCall, Given, GivenMelee, MeleeCall, OfficerFireCall, Strike, StrikeCall, WithdrawCall};
 use super::judge::before_dice;
 use super::state::{State, UnitState};
 use crate::battlecry1812::melee::MeleeRulings;

@@ -132,7 +132,8 @@ fn a_retreat_goes_as_far_as_it_says() {
             let mut board = open(13, 13);
             board["tops"] = tops.into();
             let facing = if tops == "flat" { "n" } else { "e" };
-            let mut battle = beaten(board, edge, &format!("b light_dragoons pos 0707/{facing}"), &format!("gun field_artillery pos 0708/{facing}"));
+            let mut battle =
+                beaten(board, edge, &format!("b light_dragoons pos 0707/{facing}"), &format!("gun field_artillery pos 0708/{facing}"));
             morale(&mut battle, "b", 0);
             let grid = battle.state().board.grid;
             let ways = run_ways(battle.setup(), battle.state(), &"b".into());
@@ -146,8 +147,7 @@ fn a_retreat_goes_as_far_as_it_says() {
 fn the_routed_run_out_of_a_guns_columns() {
     let wood = ".".repeat(3) + "w" + &".".repeat(16);
     for (column, runs) in [(7, true), (8, false), (20, false)] {
-        let mut battle =
-            beaten(painted(&[&wood]), "east", &format!("b infantry pos {column:02}01/w"), "gun field_artillery pos 0101/e");
+        let mut battle = beaten(painted(&[&wood]), "east", &format!("b infantry pos {column:02}01/w"), "gun field_artillery pos 0101/e");
         morale(&mut battle, "b", 0);
         assert_eq!(brigade_major::companies::must_run(battle.setup(), battle.state(), &"b".into()), runs, "at column {column}, unseen");
     }
@@ -156,11 +156,7 @@ fn the_routed_run_out_of_a_guns_columns() {
 /// Heavy guns stay; before the enemy they surrender when routed.
 #[test]
 fn heavy_guns_do_not_go_back() {
-    for (others, left, then) in [
-        ("", 6, "0301 s4 m4"),
-        ("", 0, "0301 s4 m0"),
-        ("e infantry pos 0401/w", 0, "0301 s4 m0 surrendered"),
-    ] {
+    for (others, left, then) in [("", 6, "0301 s4 m4"), ("", 0, "0301 s4 m0"), ("e infantry pos 0401/w", 0, "0301 s4 m0 surrendered")] {
         let mut battle = beaten(open(8, 1), "east", "b heavy_artillery pos 0301/w", &format!("gun field_artillery pos 0101/e\n{others}"));
         morale(&mut battle, "b", left);
         flags(&mut battle, 2);

@@ -41,9 +41,7 @@ fn a_unit_on_no_hex_rests_by_its_players_word() {
 /// Digest §8: it ran, and whether an enemy blocked it (§7: it surrenders).
 #[test]
 fn a_unit_on_no_hex_runs_by_its_players_word() {
-    let runs = |to: Option<&str>, blocked| {
-        Command::Rout(RoutCall { unit: "b".into(), to: to.map(hex), blocked, referee: None })
-    };
+    let runs = |to: Option<&str>, blocked| Command::Rout(RoutCall { unit: "b".into(), to: to.map(hex), blocked, referee: None });
     let mut battle = field(open(9, 9), BLUE, RED);
     assert!(refused(&mut battle, runs(None, None)).contains("b is not routed"));
     edit(&mut battle, "b", 0);
@@ -72,7 +70,8 @@ fn a_unit_on_no_hex_is_rallied_and_withdraws() {
     let given = Given { range: Some(1), ..Given::default() };
     submit(&mut battle, Command::Fire(FireCall { given, ..fires("q", "r", &[5; 5]) }));
     next(&mut battle);
-    let back = |unit: &str, to: Option<&str>| Command::Withdraw(WithdrawCall { unit: unit.into(), to: to.map(hex), facing: None, referee: None });
+    let back =
+        |unit: &str, to: Option<&str>| Command::Withdraw(WithdrawCall { unit: unit.into(), to: to.map(hex), facing: None, referee: None });
     assert!(refused(&mut battle, back("i", None)).contains("i was not attacked"));
     assert!(refused(&mut battle, back("r", Some("0101"))).contains("r is on no hex, and withdraws on the table"));
     let event = submit(&mut battle, back("r", None));

@@ -101,7 +101,10 @@ fn the_owner_chooses_where_the_routed_run() {
     let ways = run_ways(battle.setup(), battle.state(), &"b".into());
     assert!(ways.len() > 1 && ways.keys().all(|hex| hex.row == 7), "{:?}", ways.keys());
     for to in ways.keys() {
-        submit(&mut battle, Command::Rout(brigade_major::companies::RoutCall { unit: "b".into(), to: Some(*to), blocked: None, referee: None }));
+        submit(
+            &mut battle,
+            Command::Rout(brigade_major::companies::RoutCall { unit: "b".into(), to: Some(*to), blocked: None, referee: None }),
+        );
         assert_eq!(state_of(&battle, "b").at, Some(*to));
         battle.undo();
     }
@@ -123,7 +126,10 @@ fn a_scenario_on_an_open_board() {
     let mut battle = begin(tables(), scenario.on_open_board(grid));
     assert_eq!((battle.state().board.grid, battle.state().board.ground(hex("0301")).terrain), (grid, Terrain::Open));
     let own = &battle.setup().scenario;
-    assert!(own.key_positions.is_empty() && own.victory == brigade_major::scenario::companies::Victory::default(), "an open board is one's own");
+    assert!(
+        own.key_positions.is_empty() && own.victory == brigade_major::scenario::companies::Victory::default(),
+        "an open board is one's own"
+    );
     assert_eq!(brigade_major::companies::points(battle.setup(), battle.state(), &"red".into()), 0, "no points for what is not there");
     assert!(battle.state().units.values().all(|unit| unit.is_there() && unit.at.is_none()));
     let edit = UnitEdit { at: Some(hex("2012")), facing: Some(heading("n")), ..UnitEdit::default() };

@@ -94,7 +94,10 @@ fn only_who_infiltrates_deploys_in_open_order() {
             }
             word => {
                 let says = refused(&mut battle, forms("b", "open_order"));
-                assert!(says.contains("do not go into open order") && says.contains("may go into open order too: light infantry and indians"), "§1: {word}: {says}");
+                assert!(
+                    says.contains("do not go into open order") && says.contains("may go into open order too: light infantry and indians"),
+                    "§1: {word}: {says}"
+                );
                 let allowed =
                     FormCall { unit: "b".into(), formation: formation("open_order"), hexes: None, referee: Some("as skirmishers".into()) };
                 submit(&mut battle, Command::Form(allowed));

@@ -139,10 +139,7 @@ fn officers_rally_the_routed() {
     let mut battle = field(open(9, 9), far, "r infantry pos 0101/se");
     submit(&mut battle, Command::EditUnit { unit: "b".into(), edit: UnitEdit { morale: Some(0), ..UnitEdit::default() }, note: "".into() });
     let rally = RallyCall { officer: "him".into(), unit: "b".into(), die: Dice::typed(&[1]), referee: None };
-    assert!(
-        refused(&mut battle, Command::Rally(rally))
-            .contains("him is 2 hexes off, and a captain reaches 1")
-    );
+    assert!(refused(&mut battle, Command::Rally(rally)).contains("him is 2 hexes off, and a captain reaches 1"));
 }
 
 /// §1: two hexes on foot, four mounted; with friends on a hex, not with the enemy.
@@ -217,7 +214,11 @@ fn officers_aid_whom_they_lead() {
         ("general", "infantry", false),
         ("engineer", "infantry", false),
     ] {
-        let blue = |leads: &str| format!("b {unit} pos 0601/e command 9th\nc {unit} pos 0401/e command 11th\nd {unit} pos 0301/e\n+him colonel 6 {kind} on_foot 0501 {leads}");
+        let blue = |leads: &str| {
+            format!(
+                "b {unit} pos 0601/e command 9th\nc {unit} pos 0401/e command 11th\nd {unit} pos 0301/e\n+him colonel 6 {kind} on_foot 0501 {leads}"
+            )
+        };
         for (leads, aided) in [("9th", ["b"].as_slice()), ("9th,11th", &["b", "c"])] {
             let mut battle = attacking(open(9, 1), &blue(leads), "r infantry pos 0701/w");
             let routed = UnitEdit { morale: Some(0), ..UnitEdit::default() };
@@ -246,7 +247,13 @@ fn what_cannot_be_is_told_before_the_dice() {
     let red = "r infantry pos 0503/sw\n+chief major 3 infantry mounted 0503";
     let mut battle = attacking(painted(&[".........", ".........", ".........", "....~....", "........."]), blue, red);
     let at_officer = |unit: &str| {
-        Command::OfficerFire(OfficerFireCall { unit: unit.into(), officer: "chief".into(), given: Given::default(), die: none(), referee: None })
+        Command::OfficerFire(OfficerFireCall {
+            unit: unit.into(),
+            officer: "chief".into(),
+            given: Given::default(),
+            die: none(),
+            referee: None,
+        })
     };
     assert!(refused(&mut battle, at_officer("b")).contains("cannot pick off an officer"));
     assert!(before_dice(battle.setup(), battle.state(), &at_officer("d")).unwrap_err().to_string().contains("cannot pick off an officer"));

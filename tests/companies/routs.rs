@@ -241,7 +241,10 @@ fn a_way_that_is_none_is_refused() {
     let mut battle = field(open(9, 9), "b infantry pos 0505/ne", "r infantry pos 0503/sw");
     submit(&mut battle, Command::EditUnit { unit: "b".into(), edit: UnitEdit { morale: Some(0), ..UnitEdit::default() }, note: "".into() });
     for to in ["0503", "0505", "9901"] {
-        let says = refused(&mut battle, Command::Rout(RoutCall { unit: "b".into(), to: Some(hex(to)), blocked: None, referee: Some("go".into()) }));
+        let says = refused(
+            &mut battle,
+            Command::Rout(RoutCall { unit: "b".into(), to: Some(hex(to)), blocked: None, referee: Some("go".into()) }),
+        );
         assert!(says.contains(&format!("and not to {to}: it may run to ")), "{says}");
     }
 }

@@ -4,8 +4,8 @@ use super::{Bar, ruling};
 use crate::battlecry1812::words::{Formation, RulingId, Special, TargetClass, Terrain};
 use crate::battlecry1812::{FigureId, Mover};
 use crate::companies::Setup;
-use crate::companies::bench::Bench;
 use crate::companies::back::run_ways;
+use crate::companies::bench::Bench;
 use crate::companies::calls::{FormCall, MoveCall, RestCall, RoutCall, WithdrawCall};
 use crate::companies::event::{Deed, Event};
 use crate::companies::facts::{Known, present};
@@ -200,7 +200,9 @@ pub(super) fn rest(setup: &Setup, state: &State, call: RestCall) -> Result<Event
     let (label, marks) = (known.unit.label(), known.state.marks);
     let mut bar = Bar::new(call.referee.as_ref());
     bar.should(state.side == known.side.id, "unit", || format!("{label} is not of the side whose player turn it is"));
-    bar.should(known.state.hex().is_none(), "unit", || format!("{label} is on a hex: the map tells at the end of its turn whether it rested"));
+    bar.should(known.state.hex().is_none(), "unit", || {
+        format!("{label} is on a hex: the map tells at the end of its turn whether it rested")
+    });
     bar.must(known.state.morale < known.unit.morale, "unit", || format!("{label} has the morale it began with"));
     bar.should(!marks.rested, "unit", || format!("{label} has rested in this player turn"));
     bar.should(!marks.moved && !marks.ran, "unit", || format!("{label} has moved in this player turn"));

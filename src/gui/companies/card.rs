@@ -141,7 +141,8 @@ fn withdraw_ui(ui: &mut Ui, battle: &Battle, id: &UnitId, asks: &mut Vec<Ask>) {
         return;
     }
     let hexes = can_withdraw_to(setup, state, id);
-    let says = if hexes.is_empty() { "It was attacked, and cannot withdraw." } else { "It was attacked, and may withdraw: click a ringed hex." };
+    let says =
+        if hexes.is_empty() { "It was attacked, and cannot withdraw." } else { "It was attacked, and may withdraw: click a ringed hex." };
     ui.label(says);
     ui.horizontal_wrapped(|ui| {
         for hex in hexes {

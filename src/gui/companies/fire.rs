@@ -8,8 +8,8 @@ use crate::battlecry1812::fire::Fire;
 use crate::battlecry1812::words::{Cover, Facing, Weapon};
 use crate::battlecry1812::{Sight, explain};
 use crate::companies::{
-    Battle, Command, Deed, Dice, Event, FireCall, Given, Whom, before_dice, buffs_for, fire_request, map_facts, name_of_officer, name_of_unit,
-    retreat_ways, sentence,
+    Battle, Command, Deed, Dice, Event, FireCall, Given, Whom, before_dice, buffs_for, fire_request, map_facts, name_of_officer,
+    name_of_unit, retreat_ways, sentence,
 };
 use crate::engine::{Line, RequestFault, Ruling, Word};
 use crate::game::Refusal;

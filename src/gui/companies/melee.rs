@@ -8,7 +8,9 @@ use super::view::Tools;
 use crate::battlecry1812::explain;
 use crate::battlecry1812::melee::{Melee, MeleeRulings};
 use crate::battlecry1812::words::Facing;
-use crate::companies::{Battle, Command, Dice, GivenMelee, MeleeCall, buffs_for, charge_hexes, melee_request, name_of_officer, name_of_unit};
+use crate::companies::{
+    Battle, Command, Dice, GivenMelee, MeleeCall, buffs_for, charge_hexes, melee_request, name_of_officer, name_of_unit,
+};
 use crate::engine::Word as _;
 use crate::gui::widgets::{TallyView, deed, heading, ruling_ui, tally_ui};
 use crate::hex::Hex;

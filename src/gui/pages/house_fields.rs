@@ -122,7 +122,8 @@ fn places(row: &Listed) -> Vec<String> {
     let word = |place: &str| place.matches('/').count() == 1 && !["/weapon", "/group"].contains(&place);
     let official = row.official.as_ref().unwrap_or(&row.data);
     let mut places = leaves(official);
-    let lists = official.keys().map(|key| format!("/{key}")).filter(|place| official_of(row, place).is_some_and(|list| is_list(place, list)));
+    let lists =
+        official.keys().map(|key| format!("/{key}")).filter(|place| official_of(row, place).is_some_and(|list| is_list(place, list)));
     places.extend(lists);
     places.retain(|place| match official_of(row, place) {
         Some(Json::Number(_)) => now_of(row, place).is_some(),

@@ -7,8 +7,8 @@ use serde::Serialize;
 
 use super::unit::is_false;
 use super::{Arrival, Date, Strength};
-use crate::battlecry1812::{Board, Tables};
 use crate::battlecry1812::words::{Formation, OfficerMount, OfficerType, Rank, UnitType, Weapon};
+use crate::battlecry1812::{Board, Tables};
 use crate::hex::{Edge, Grid, Heading, Hex};
 use crate::id::{OfficerId, PositionId, ScenarioId, SideId, UnitId};
 

@@ -201,7 +201,8 @@ fn commands(fields: &Fields<'_, '_>, of_side: Option<&[&str]>, desk: &Desk<'_>) 
             Some(name) => commands.push(name.to_owned()),
             None => {
                 let right = if known.is_empty() { "left out: no unit of the side has a command".to_owned() } else { listed(&known) };
-                desk.faults.add(at, format!("{} will not do: it must be the command of a unit of his side, given once: {right}", node.spoken()));
+                desk.faults
+                    .add(at, format!("{} will not do: it must be the command of a unit of his side, given once: {right}", node.spoken()));
             }
         }
     }
