@@ -550,7 +550,7 @@ fn a_house_rule_of_an_area_game_holds_in_the_campaign() {
     table.click("Change British Regulars as companies");
     set(&mut table, "morale of British Regulars as companies", "12");
     table.click("Use this");
-    assert!(table.see("Not changed: ") && table.see("morale 12 is out of bounds: 4 to 10"));
+    assert!(table.see("Not changed: ") && table.see("morale 12 is out of bounds: 1 to 10"));
     table.click("Area games (A)");
     assert!(table.see("4 at Montreal") && table.see("House rules of yours: "));
     assert!(log(&table).last().unwrap().starts_with("Your rules from here on: "), "{:?}", log(&table));

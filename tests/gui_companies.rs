@@ -556,3 +556,58 @@ fn the_board_stays_where_it_is() {
     stage.click("Fence");
     assert_eq!(centre(&stage, "grey, infantry"), before, "the brushes");
 }
+
+/// Digest §8: with nobody on the board every check is made by naming both, and rest, run and withdrawal are its player's word.
+#[test]
+fn units_off_the_board_fight_by_name() {
+    let off = |stage: &mut Stage| {
+        let setup = battle(stage).setup().scenario.clone();
+        let open = (*setup).clone().on_open_board(brigade_major::hex::Grid::default());
+        let rules = Rules::read(&TableTexts::shipped()).unwrap();
+        let mut desk = Desk::open(rules, None, 1812).unwrap();
+        desk.begin_any(AnyScenario::Battlecry1812(Box::new(open)));
+        desk
+    };
+    let mut desk = off(&mut field());
+    let routed = UnitEdit { morale: Some(0), ..UnitEdit::default() };
+    desk.submit_companies(Command::EditUnit { unit: "rifles".into(), edit: routed, note: "".into() }).unwrap();
+    let mut stage = player::on(desk);
+    stage.click("rifles · R 5 routed");
+    assert!(stage.see("An enemy blocked it: it surrenders"));
+    stage.click("It has neither moved nor been seen: it rests");
+    assert_eq!(morale(&stage, "rifles"), 1);
+    stage.key(Key::Escape);
+    stage.key_press_modifiers(Modifiers::COMMAND, Key::Enter);
+    stage.run();
+    stage.click("grey · I 5·6");
+    stage.click("Fire at scots");
+    assert!(stage.see("One of the two is on no hex: give the range."));
+    stage.key(Key::Escape);
+    stage.click("Attack scots (M)");
+    assert!(stage.see("grey attacks scots"));
+    stage.keys("441111111111");
+    stage.key(Key::Enter);
+    assert_eq!(morale(&stage, "scots"), 5);
+    stage.key(Key::Escape);
+    stage.key_press_modifiers(Modifiers::COMMAND, Key::Enter);
+    stage.run();
+    stage.click("scots · I 5·5");
+    stage.click("It withdraws on the table");
+    assert!(stage.see("scots withdraws."));
+}
+
+/// What cannot be is said before any dice are thrown; the referee may allow it there.
+#[test]
+fn what_cannot_be_is_said_before_the_dice() {
+    let routed = UnitEdit { morale: Some(0), ..UnitEdit::default() };
+    let mut stage = after(vec![Command::EditUnit { unit: "grey".into(), edit: routed, note: "".into() }]);
+    click(&mut stage, "brown, major");
+    click(&mut stage, "grey, infantry");
+    assert!(stage.see("is 3 hexes off, and a major reaches 2"));
+    assert!(stage.query_by_label_contains("Roll (R)").is_none(), "no die is asked for");
+    stage.click("The referee allows it");
+    stage.keys("2");
+    stage.key(Key::Enter);
+    assert_eq!(morale(&stage, "grey"), 1);
+    assert!(stage.see("By the referee's word."));
+}
