@@ -109,8 +109,10 @@ fn main() -> ExitCode {
         // Whoever read the answers has enough of them: nothing is wrong, and there is no one to tell.
         Err(error) if is_closed_pipe(&error) => ExitCode::FAILURE,
         Err(error) => {
-            // Every error is a sentence of its own, and says what lies under it.
-            remark(&format!("brigade-major: {error}"));
+            // Every error is a sentence of its own, and says what lies under it; the system's own do not say what was tried.
+            let system = error.is::<std::io::Error>() || matches!(error.downcast_ref::<PlayError>(), Some(PlayError::Pipe(_)));
+            let tried = if system { "cannot read the input or write the answers: " } else { "" };
+            remark(&format!("brigade-major: {tried}{error}"));
             ExitCode::FAILURE
         }
     }
@@ -202,10 +204,13 @@ fn no_window(error: &str) -> String {
     } else {
         "there is no display to open it on. Start it from a desktop"
     };
-    let first = error.lines().next().unwrap_or_default().chars().take(160).collect::<String>();
+    // Its own words, without places in the library's source and lists of what it tried.
+    let first = error.lines().next().unwrap_or_default();
+    let words = if first.contains(".rs:") { first.rsplit(": ").next() } else { first.split([':', '{']).next() };
+    let last = words.unwrap_or_default().chars().take(160).collect::<String>();
     format!(
         "the window cannot be opened: {advice}; without a window there are check, validate, play, tables and sheet (see --help). \
-         The system says: {first}"
+         The system says: {last}"
     )
 }
 

@@ -172,7 +172,7 @@ fn a_lost_file_is_written_whole_in_another_place() {
     let path = table.app().desk().path().unwrap().to_path_buf();
     fs::remove_file(&path).unwrap();
     phase(&mut table);
-    assert!(table.see("In no file: the last 1 event of this battle. The 1 before are in theirs."));
+    assert!(table.see("In no file: the last 1 event of this battle. Before them, 1 in the file."));
     let kept = home.path().join("kept.jsonl");
     save_elsewhere(&mut table, &kept);
     assert!(!table.see("In no file"));

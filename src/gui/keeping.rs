@@ -177,7 +177,7 @@ impl Keeping {
                 file.path().display()
             ),
             (Some(_), written) => {
-                format!("In no file: the last {waiting} {} of this {what}. The {written} before are in theirs. Why: {why}", events(waiting))
+                format!("In no file: the last {waiting} {} of this {what}. Before them, {written} in the file. Why: {why}", events(waiting))
             }
         })
     }
