@@ -357,7 +357,7 @@ fn letters_in_a_number_field_are_no_commands() {
     table.key(Key::Escape);
     let events = table.events();
     table.click("1  9th US");
-    table.click("20  Royal Scots ~");
+    table.click("22  Royal Scots ~");
     table.keys("3.5");
     table.keys("msblu/");
     undo(&mut table);
