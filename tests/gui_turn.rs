@@ -241,6 +241,31 @@ fn several_units_charge_and_cavalry_recalls() {
     assert_eq!(recalls, 1, "{effects:?}");
 }
 
+/// Late militia comes by a die of the scenario: asked for first, typed or rolled, thrown once in a player turn (issue 10, 15).
+#[test]
+fn late_militia_is_thrown_for() {
+    let mut desk = player::desk(None);
+    assert!(desk.begin_shipped("rff1812/sackets_harbor.json"));
+    assert!(desk.submit(phase(8, "united_states", Phase::Maneuver)).is_some());
+    let mut table = player::on(desk);
+    assert!(table.see("from turn 8, 4 or more on a d6"), "on its marker");
+    table.key(Key::Enter);
+    assert!(table.see("Does Late militia come?"));
+    table.keys("3");
+    table.key(Key::Enter);
+    assert!(matches!(table.last(), Event::ThrownForArrival { comes: false, .. }), "{:?}", table.last());
+    assert!(!table.see("Throw for Late militia"), "once in a player turn");
+    for _ in 0..2 {
+        table.key_press_modifiers(Modifiers::COMMAND | Modifiers::SHIFT, Key::Enter);
+        table.run();
+    }
+    table.click("Throw for Late militia: 4 or more on a d6 brings it on (The roads from inland)");
+    table.keys("4");
+    table.key(Key::Enter);
+    assert!(table.unit("late_militia").on_table);
+    assert!(table.see("Put on the table at The roads from inland: Late militia"));
+}
+
 #[test]
 fn a_replacement_is_rolled_for() {
     let lost = LeaderEdit { status: Some(LeaderStatus::Lost), ..LeaderEdit::default() };

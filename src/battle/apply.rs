@@ -77,6 +77,10 @@ pub(super) fn apply(setup: &Setup, state: &mut BattleState, event: &Event) {
                 *known = LeaderState { attached_to: Some(unit.clone()), successor, ..LeaderState::start(true) };
             }
         }
+        Event::ThrownForArrival { unit, comes: true, .. } => {
+            arrivals::come(state, &Comers { units: vec![unit.clone()], ..Comers::default() });
+        }
+        Event::ThrownForArrival { unit, .. } => state.thrown_for.push(unit.clone()),
         Event::Ended { .. } => state.ended = true,
         Event::Phase { turn, side, phase, came, .. } => enter_phase(state, *turn, side, *phase, came),
         Event::Light { light } => state.light_set = *light,
@@ -359,6 +363,7 @@ fn enter_phase(state: &mut BattleState, turn: u32, side: &SideId, phase: Phase, 
     }
     state.charges.clear();
     state.came = Comers::default();
+    state.thrown_for.clear();
     for unit in state.units.values_mut() {
         unit.checked = false;
         unit.maneuver = None;

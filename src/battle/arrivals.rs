@@ -35,19 +35,16 @@ impl Comers {
 }
 
 /// Who comes with the player turn of a side: those whose own has come since the present one, those of player turns that are
-/// passed over too. Optional units wait for the referee.
+/// passed over too. Optional units wait for the referee, and others for their die.
 pub(super) fn comers(setup: &Setup, state: &BattleState, turn: u32, side: &SideId) -> Comers {
     if state.turn == turn && state.side == *side {
         return Comers::default();
     }
     let first = &setup.scenario.first_side;
     let (before, now) = ((state.turn, state.side != *first), (turn, side != first));
-    // Who comes by a die comes when it says so: his player throws it and brings him on.
     let due = |arrives: Option<&Arrival>, side: &Side| {
-        arrives
-            .filter(|arrival| arrival.die.is_none())
-            .map(|arrival| (arrival.turn, side.id != *first))
-            .is_some_and(|moment| before < moment && moment <= now)
+        let certain = arrives.filter(|arrival| arrival.die.is_none());
+        certain.map(|arrival| (arrival.turn, side.id != *first)).is_some_and(|moment| before < moment && moment <= now)
     };
     let units = setup.scenario.units().filter(|(side, unit)| due(unit.arrives.as_ref(), side) && !unit.optional);
     let units = units.filter(|(_, unit)| state.units.get(&unit.id).is_some_and(|now| !now.on_table && !now.removed));

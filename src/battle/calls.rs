@@ -80,6 +80,13 @@ pub enum Command {
         /// The die.
         die: Die,
     },
+    /// The die is thrown that may bring a unit on.
+    ThrowForArrival {
+        /// Which unit.
+        unit: UnitId,
+        /// The die, of as many sides as the scenario has.
+        die: Die,
+    },
     /// The battle ends here.
     EndBattle,
     /// On to the next phase, player turn or turn.

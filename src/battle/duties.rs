@@ -3,6 +3,7 @@
 use super::Setup;
 use super::arrivals::{Party, parties};
 use super::charging::charges;
+use super::coming::{arrival_die, awaited};
 use super::declared::ChargeStage;
 use super::ending::{why_no_ammunition, why_no_replacement};
 use super::maneuvers::breakthrough_inches;
@@ -27,6 +28,8 @@ pub enum Duty {
         /// Where.
         place: String,
     },
+    /// A die may bring a unit on.
+    Throw(UnitId),
     /// The other side may answer a declared charge.
     Answer(usize),
     /// A leader has units to check.
@@ -82,6 +85,7 @@ fn active<'s>(setup: &'s Setup, state: &BattleState) -> Option<&'s Side> {
 fn maneuver_duties(setup: &Setup, state: &BattleState) -> Vec<Duty> {
     let Some(side) = active(setup, state) else { return Vec::new() };
     let mut duties = Vec::new();
+    duties.extend(awaited(setup, state, side).into_iter().map(Duty::Throw));
     duties.extend(placed(setup, side, state));
     let lost = side.leaders.iter().filter(|leader| why_no_replacement(setup, state, &leader.id).is_none());
     let lost = lost.filter(|leader| state.leaders.get(&leader.id).is_some_and(|leader| leader.replaced_from_turn.is_some()));
@@ -206,6 +210,10 @@ impl Duty {
                 let who = leaders.iter().map(leader).chain(came.iter().map(unit)).collect::<Vec<_>>();
                 format!("Put on the table at {place}: {}", listed(&who))
             }
+            Self::Throw(id) => match arrival_die(setup, id) {
+                Some((arrival, die)) => format!("Throw for {}: {} brings it on ({})", unit(id), die.spoken(), arrival.place),
+                None => format!("Throw for {}", unit(id)),
+            },
             Self::Answer(nth) => format!("Charge of {}: answers?", charge(*nth)),
             Self::Check { leader: Some(id), units: own } => format!("{} checks {}", leader(id), units(own)),
             Self::Provisional { leader: id, units: own } => {

@@ -148,6 +148,15 @@ pub enum Event {
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         in_place: InPlace,
     },
+    /// A die was thrown for a unit to come on.
+    ThrownForArrival {
+        /// Which unit.
+        unit: UnitId,
+        /// The die.
+        die: Die,
+        /// It comes.
+        comes: bool,
+    },
     /// The battle ended.
     Ended {
         /// The victory points of each side, in the order of the scenario.

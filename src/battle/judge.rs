@@ -8,7 +8,7 @@ use super::declared::ChargeEnd;
 use super::event::{AppliedEffect, EffectRuling, Event, InPlace, UnitResult, Whom};
 use super::requests::{charge_request, fire_request, known, maneuver_request, present, whom_it_falls_on};
 use super::state::{BattleState, LeaderStatus, Phase};
-use super::{answers, arrivals, charging, ending, maneuvers, remarks};
+use super::{answers, arrivals, charging, coming, ending, maneuvers, remarks};
 use crate::engine::{Faults, Ruling, Tally, Word as _};
 use crate::game::Refusal;
 use crate::id::{LeaderId, SideId, UnitId};
@@ -42,6 +42,7 @@ fn judged(setup: &Setup, state: &BattleState, command: Command) -> Result<Event,
         }
         Command::Replenish { unit, enemy_at } => ending::replenish(setup, state, unit, enemy_at),
         Command::Replace { leader, unit, name, die } => ending::replace(setup, state, leader, unit, name, die),
+        Command::ThrowForArrival { unit, die } => coming::throw(setup, state, unit, die),
         Command::EndBattle => Ok(ending::end(setup, state)),
         Command::NextPhase => Ok(next_phase(setup, state, state.phase)),
         Command::NextPlayerTurn => Ok(next_phase(setup, state, Phase::Charge)),

@@ -6,6 +6,7 @@ mod apply;
 mod arrivals;
 mod calls;
 mod charging;
+mod coming;
 pub mod correction;
 mod declared;
 mod duties;
@@ -34,6 +35,7 @@ pub use calls::{
     ChargeCall, Command, Die, FallenLeaderCall, FireCall, FirerCall, LeaderEdit, ManeuverCall, SideSituation, UnitEdit, UnitSituation,
 };
 pub use charging::why_no_charge;
+pub use coming::{arrival_die, why_no_throw};
 pub use declared::{Answer, ChargeEnd, ChargeStage, DeclaredCharge};
 pub use duties::{Duty, duties, may_fire};
 pub use ending::{replacement_units, replenish_distance, successor_name, why_no_ammunition, why_no_replacement};

@@ -5,6 +5,7 @@ use smol_str::SmolStr;
 use super::Setup;
 use super::arrivals;
 use super::calls::{Die, LeaderEdit, UnitEdit};
+use super::coming::arrival_die;
 use super::declared::{Answer, ChargeEnd};
 use super::event::{AppliedEffect, Event, UnitResult, Whom};
 use super::remarks::Remark;
@@ -111,6 +112,12 @@ fn happened(setup: &Setup, names: &Names<'_>, event: &Event) -> String {
         }
         Event::Replaced { leader, unit, die, name, rating, .. } => {
             format!("{name} takes the place of {} with {}, {}: {rating}.", names.leader(leader), names.unit(unit), die_text(*die))
+        }
+        Event::ThrownForArrival { unit, die, comes } => {
+            let known = arrival_die(setup, unit);
+            let (place, wanted) = known.map_or_else(Default::default, |(arrival, die)| (arrival.place.clone(), die.spoken()));
+            let what = if *comes { format!("on the table, {place}") } else { format!("not yet ({wanted} brings it on)") };
+            format!("{} is awaited, {}: {what}.", names.unit(unit), die_text(*die))
         }
         Event::Ended { points, winner } => {
             let scores = points.iter().map(|(side, points)| format!("{} {points}", names.side(side))).collect::<Vec<_>>();

@@ -42,6 +42,9 @@ pub struct BattleState {
     /// Who came on the table in this player turn.
     #[serde(default, skip_serializing_if = "Comers::is_empty")]
     pub came: Comers,
+    /// Units whose die was thrown in this player turn, in vain.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub thrown_for: Vec<UnitId>,
     /// The battle was ended; another phase takes it up again.
     pub ended: bool,
 }
@@ -129,7 +132,7 @@ pub struct Successor {
 impl BattleState {
     pub(super) fn start(setup: &Setup) -> Self {
         let scenario = &setup.scenario;
-        let here = |arrives: Option<&crate::scenario::Arrival>| arrives.is_none_or(|arrival| arrival.turn <= 1);
+        let here = |arrives: Option<&crate::scenario::Arrival>| arrives.is_none_or(|arrival| arrival.turn <= 1 && arrival.die.is_none());
         Self {
             turn: 1,
             side: scenario.first_side.clone(),
@@ -145,6 +148,7 @@ impl BattleState {
             positions: scenario.key_positions.iter().map(|position| (position.id.clone(), position.held_by.clone())).collect(),
             charges: Vec::new(),
             came: Comers::default(),
+            thrown_for: Vec::new(),
             ended: false,
         }
     }

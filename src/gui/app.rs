@@ -542,6 +542,7 @@ impl App {
                 | Event::Made { .. }
                 | Event::Replenished { .. }
                 | Event::Replaced { .. }
+                | Event::ThrownForArrival { .. }
                 | Event::ChargeEnded { .. }
                 | Event::Ended { .. }
                 | Event::Phase { .. },

@@ -2,7 +2,9 @@
 
 use eframe::egui::{self, RichText, ScrollArea, Ui};
 
-use super::checks::{AnswersDraft, ChargeDraft, Check, DeclareDraft, ManeuverDraft, MovesDraft, ReplaceDraft, ReplenishDraft, name_of};
+use super::checks::{
+    AnswersDraft, ArrivalDraft, ChargeDraft, Check, DeclareDraft, ManeuverDraft, MovesDraft, ReplaceDraft, ReplenishDraft, name_of,
+};
 use super::intent::{CheckKind, Intent};
 use super::widgets::{deed, heading};
 use crate::battle::{Battle, ChargeEnd, Command, Duty, Event, Phase, duties, sentence};
@@ -122,6 +124,7 @@ fn duty_ui(ui: &mut Ui, battle: &Battle, duty: &Duty, enter: bool, intents: &mut
                     Duty::Check { leader: Some(leader), .. } => Intent::PickLeader(leader.clone()),
                     Duty::Make(unit) => Intent::Show(Box::new(Check::Moves(MovesDraft::new(unit.clone())))),
                     Duty::Replenish(unit) => Intent::Show(Box::new(Check::Replenish(ReplenishDraft::new(unit.clone())))),
+                    Duty::Throw(unit) => Intent::Show(Box::new(Check::Arrival(ArrivalDraft::new(unit.clone())))),
                     Duty::Replace(leader) => Intent::Show(Box::new(Check::Replace(ReplaceDraft::new(battle, leader.clone())))),
                     Duty::Answer(charge) => Intent::Show(Box::new(Check::Answers(AnswersDraft::new(*charge)))),
                     _ => Intent::Submit(Box::new(Command::EndBattle)),

@@ -308,13 +308,21 @@ fn held(setup: &Setup, side: Option<&SideId>) -> String {
 }
 
 fn table_parts(setup: &Setup, was: &BattleState, becomes: &BattleState) -> Vec<Option<String>> {
-    let BattleState { turn, side, phase, light_set, units: _, leaders: _, positions: _, charges, came, ended } = becomes;
+    let BattleState { turn, side, phase, light_set, units: _, leaders: _, positions: _, charges, came, thrown_for, ended } = becomes;
     let named = |side: &SideId| format!("{}'s turn", setup.scenario.side(side).map_or(side.as_str(), |side| side.name.as_str()));
     vec![
         told(&was.turn, turn, |turn| format!("turn {turn}")),
         told(&was.side, side, named),
         told(&was.phase, phase, |phase| format!("{phase} phase")),
         told(&was.charges, charges, |charges| charges_text(setup, charges)),
+        told(&was.thrown_for, thrown_for, |units| {
+            let who = units.iter().map(|id| setup.scenario.unit_label(id)).collect::<Vec<_>>();
+            if who.is_empty() {
+                "no die thrown in vain for anybody to come".to_owned()
+            } else {
+                format!("a die thrown in vain for {}", listed(&who))
+            }
+        }),
         told(&was.came, came, |came| {
             let leaders = came.leaders.iter().map(|id| setup.scenario.leader_name(id));
             let units = came.units.iter().map(|id| setup.scenario.unit_label(id));

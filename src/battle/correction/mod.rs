@@ -110,6 +110,7 @@ impl Event {
             Self::Made { unit, maneuver, formation, ground, .. } => Command::Make { unit, maneuver, formation, ground },
             Self::Replenished { unit, enemy_at } => Command::Replenish { unit, enemy_at },
             Self::Replaced { leader, unit, name, die, .. } => Command::Replace { leader, unit, name: Some(name), die },
+            Self::ThrownForArrival { unit, die, .. } => Command::ThrowForArrival { unit, die },
             Self::Ended { .. } => Command::EndBattle,
             Self::Corrected(_) => return None,
         })

@@ -1,6 +1,7 @@
 //! The check at hand: what is inherent is shown, what is situational asked, the die waits.
 
 mod answers;
+mod arrival;
 mod chances;
 mod charge;
 mod correction;
@@ -17,6 +18,7 @@ pub(super) mod rows;
 mod unit;
 
 pub use answers::AnswersDraft;
+pub use arrival::ArrivalDraft;
 pub use charge::ChargeDraft;
 pub use correction::CorrectionDraft;
 pub use declare::DeclareDraft;
@@ -53,6 +55,8 @@ pub enum Check {
     Moves(MovesDraft),
     /// A replacement for a leader.
     Replace(ReplaceDraft),
+    /// The die that may bring a unit on.
+    Arrival(ArrivalDraft),
     /// Ammunition for a unit.
     Replenish(ReplenishDraft),
     /// A unit's card, where it can be corrected.
@@ -93,6 +97,7 @@ impl Check {
             Self::Answers(draft) => draft.ui(ui, desk),
             Self::Moves(draft) => draft.ui(ui, desk),
             Self::Replace(draft) => draft.ui(ui, desk),
+            Self::Arrival(draft) => draft.ui(ui, desk),
             Self::Replenish(draft) => draft.ui(ui, desk),
             Self::Unit(draft) => draft.ui(ui, desk),
             Self::Correction(draft) => draft.ui(ui, desk),
@@ -107,6 +112,7 @@ impl Check {
             Self::Charge(draft) => draft.take_digit(digit),
             Self::FallenLeader(draft) => draft.take_digit(digit),
             Self::Replace(draft) => draft.take_digit(digit),
+            Self::Arrival(draft) => draft.take_digit(digit),
             Self::Replenish(draft) => draft.take_digit(digit),
             Self::Correction(draft) => return draft.take_digit(digit),
             Self::Declare(_) | Self::Answers(_) | Self::Moves(_) | Self::Unit(_) => return false,
@@ -122,7 +128,13 @@ impl Check {
             Self::Charge(draft) => draft.take_unit(battle, unit),
             Self::Declare(draft) => draft.take_unit(battle, unit),
             Self::Correction(draft) => draft.take_unit(unit),
-            Self::FallenLeader(_) | Self::Answers(_) | Self::Moves(_) | Self::Replace(_) | Self::Replenish(_) | Self::Unit(_) => false,
+            Self::FallenLeader(_)
+            | Self::Answers(_)
+            | Self::Moves(_)
+            | Self::Replace(_)
+            | Self::Arrival(_)
+            | Self::Replenish(_)
+            | Self::Unit(_) => false,
         }
     }
 }

@@ -1,0 +1,55 @@
+//! Units that a die brings on: thrown once in each of their side's player turns, from the turn the scenario names (digest §5).
+
+use super::Setup;
+use super::calls::Die;
+use super::event::Event;
+use super::state::BattleState;
+use crate::engine::Faults;
+use crate::game::Refusal;
+use crate::id::UnitId;
+use crate::scenario::{Arrival, ArrivalDie, Side};
+
+/// The die that may bring a unit on, with when and where.
+#[must_use]
+pub fn arrival_die<'s>(setup: &'s Setup, unit: &UnitId) -> Option<(&'s Arrival, ArrivalDie)> {
+    let arrival = setup.scenario.unit(unit)?.1.arrives.as_ref()?;
+    Some((arrival, arrival.die?))
+}
+
+/// Why no die is thrown now for a unit; none: it may be.
+#[must_use]
+pub fn why_no_throw(setup: &Setup, state: &BattleState, unit: &UnitId) -> Option<String> {
+    let (Some((side, known)), Some(now)) = (setup.scenario.unit(unit), state.units.get(unit)) else {
+        return Some(format!("there is no unit \"{unit}\" in this battle"));
+    };
+    let label = known.label();
+    let Some((arrival, _)) = arrival_die(setup, unit) else { return Some(format!("no die brings {label} on")) };
+    match () {
+        () if now.removed => Some(format!("{label} is out of the game")),
+        () if now.on_table => Some(format!("{label} is on the table")),
+        () if state.turn < arrival.turn => Some(format!("the die for {label} is thrown from turn {} on", arrival.turn)),
+        () if state.side != side.id => Some(format!("the die for {label} is thrown in the {} player turn", side.adjective())),
+        () if state.thrown_for.contains(unit) => Some(format!("the die for {label} has been thrown in this player turn")),
+        () => None,
+    }
+}
+
+/// The units of a side for which a die is to be thrown now. Optional ones wait for the referee.
+pub(super) fn awaited(setup: &Setup, state: &BattleState, side: &Side) -> Vec<UnitId> {
+    let waits = side.units.iter().filter(|unit| !unit.optional && why_no_throw(setup, state, &unit.id).is_none());
+    waits.map(|unit| unit.id.clone()).collect()
+}
+
+pub(super) fn throw(setup: &Setup, state: &BattleState, unit: UnitId, die: Die) -> Result<Event, Refusal> {
+    let mut faults = Faults::default();
+    if let Some(not) = why_no_throw(setup, state, &unit) {
+        faults.add("unit", not);
+    }
+    let wanted = arrival_die(setup, &unit).map(|(_, wanted)| wanted);
+    if let Some(wanted) = wanted {
+        faults.die("die", Some(die.face), wanted.sides);
+    }
+    faults.finish().map_err(Refusal)?;
+    let comes = wanted.is_some_and(|wanted| die.face >= wanted.at_least);
+    Ok(Event::ThrownForArrival { unit, die, comes })
+}
