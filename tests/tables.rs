@@ -8,7 +8,7 @@ use std::process::{Command, Output};
 use brigade_major::cite::Provenance;
 use brigade_major::cli::Rulesets;
 use brigade_major::rff1812::Tables;
-use brigade_major::table::{TableFault, TableTexts};
+use brigade_major::table::{Listed, TableFault, TableTexts};
 use common::RULESETS;
 use serde_json::{Value, json};
 
@@ -310,7 +310,7 @@ fn tables_lists_every_row_with_mark_and_citation() {
     let areas = RULESETS.invasion1812.listing.iter().chain(&RULESETS.conquest1754.listing);
     for row in RULESETS.rff1812.listing.iter().chain(&RULESETS.battlecry1812.listing).chain(areas) {
         let line = lists(&listing, &row.file, &row.table, row.head.id.as_str()).unwrap_or_else(|| panic!("{} is not listed", row.head.id));
-        assert!(line.contains(&format!("[{}]", row.head.provenance.word())) && line.contains(&row.head.cite.to_string()), "{line}");
+        assert!(line.contains(&format!("[{}]", row.head.provenance.spoken())) && line.contains(&row.head.cite.to_string()), "{line}");
         assert!(line.contains(row.head.label.as_str()) && line.contains(&row.value()), "{line}");
         assert!(row.head.note.as_ref().is_none_or(|note| listing.contains(note.as_str())));
     }
@@ -318,17 +318,71 @@ fn tables_lists_every_row_with_mark_and_citation() {
     assert!(listing.lines().any(|line| known.iter().all(|part| line.contains(part))), "{listing}");
 }
 
+/// Every row of all four games.
+fn all_rows() -> impl Iterator<Item = &'static Listed> {
+    let games =
+        [&RULESETS.rff1812.listing, &RULESETS.battlecry1812.listing, &RULESETS.invasion1812.listing, &RULESETS.conquest1754.listing];
+    games.into_iter().flatten()
+}
+
+/// What is assumed and what is deduced, side by side, with where to look in one's own copy (digest, "Provenance").
 #[test]
 fn tables_house_lists_what_players_check_and_nothing_else() {
     let output = program(&["tables", "--house"]);
     assert!(output.status.success());
     let listing = text(&output.stdout);
-    for row in RULESETS.rff1812.listing.iter().chain(&RULESETS.invasion1812.listing).chain(&RULESETS.conquest1754.listing) {
+    for row in all_rows() {
         let listed = lists(&listing, &row.file, &row.table, row.head.id.as_str()).is_some();
-        assert_eq!(listed, row.head.provenance == Provenance::House, "{} {}", row.table, row.head.id);
+        assert_eq!(listed, row.head.provenance != Provenance::Rules, "{} {}", row.table, row.head.id);
     }
-    assert!(!listing.contains("[rules]") && !listing.contains("[deduced]"));
+    assert!(!listing.contains("[printed]") && listing.contains("[deduced]") && listing.contains("[assumed]"));
     assert!(listing.contains("galling") && listing.contains("Check this first"), "the first thing to check");
+    assert!(listing.contains("Hold it against: Movement Rates Chart, row Line, open, broken and rough ground."), "{listing}");
+}
+
+/// A `house` row tells where in the rulebook to look, in words a player knows: a chart and its row (digest, "Provenance").
+#[test]
+fn every_assumed_row_says_where_to_look() {
+    let silent =
+        all_rows().filter(|row| row.head.provenance == Provenance::House && row.head.look.as_ref().is_none_or(|look| look.len() < 20));
+    let silent = silent.map(|row| format!("{} {} {}", row.file, row.table, row.head.id)).collect::<Vec<_>>();
+    assert!(silent.is_empty(), "{silent:#?}");
+}
+
+/// No word shown of any row names a digest, calls ours official, or speaks of a house.
+#[test]
+fn rows_speak_as_players_do() {
+    let sources = [&RULESETS.rff1812.sources, &RULESETS.battlecry1812.sources, &RULESETS.invasion1812.sources];
+    for row in all_rows() {
+        let head = &row.head;
+        let (note, look) = (head.note.clone().unwrap_or_default(), head.look.clone().unwrap_or_default());
+        let source = sources.iter().flat_map(|known| known.iter()).find(|source| source.id == head.cite.source);
+        let title = source.map(|source| source.title.clone()).unwrap_or_else(|| panic!("{} has a source", head.id));
+        let words = [head.label.as_str(), &note, &look, &head.cite.to_string(), &title].join(" ").to_lowercase();
+        for word in ["digest", "official", "house", "§"] {
+            assert!(!words.contains(word), "{} {} {}: {words}", row.file, row.table, head.id);
+        }
+    }
+}
+
+/// Deduced values for which the digest names a second reading carry it (digest §2, §9, §10).
+#[test]
+fn second_readings_are_told() {
+    for (table, id, reading) in [
+        ("bands", "rifle_4", "1, ½ and ½ is the other reading"),
+        ("bands", "rifle_8", "1, ½ and ½ is the other reading"),
+        ("bands", "rifle_12", "1, ½ and ½ is the other reading"),
+        ("bands", "siege_gun_60", "a lost 1 is as likely"),
+        ("bands", "heavy_gun_48", "nothing at 60"),
+        ("bands", "howitzer_36", "doubtful"),
+        ("bands", "siege_howitzer_48", "doubtful"),
+        ("thresholds", "stands_7", "5 is the other reading"),
+        ("modifiers", "militia", "−2 for militia in open order is the other reading"),
+    ] {
+        let rows = RULESETS.rff1812.listing.iter().filter(|row| row.table == table && row.head.id.as_str() == id);
+        let notes = rows.filter_map(|row| row.head.note.as_ref()).map(ToString::to_string).collect::<Vec<_>>();
+        assert!(notes.iter().any(|note| note.contains(reading)), "{table} {id}: {notes:?}");
+    }
 }
 
 #[test]

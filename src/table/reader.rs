@@ -29,8 +29,6 @@ pub struct Reader<'t> {
 pub struct File {
     name: String,
     tables: Map<String, Json>,
-    /// Where in the printed rules to hold the rows of a table against, by the table's name; a row may say it for itself.
-    look: BTreeMap<String, SmolStr>,
 }
 
 impl File {
@@ -77,17 +75,7 @@ impl<'t> Reader<'t> {
             None if tables.is_empty() => {}
             None => self.fault(name, "", format!("\"format\" is missing; it is {FORMAT}")),
         }
-        let look = match tables.remove("look").map(serde_json::from_value::<BTreeMap<String, SmolStr>>).transpose() {
-            Ok(look) => look.unwrap_or_default(),
-            Err(error) => {
-                self.fault(name, "look", format!("{error}; it names tables of this file, each with where in the printed rules to look"));
-                BTreeMap::new()
-            }
-        };
-        for table in look.keys().filter(|table| !tables.contains_key(table.as_str())) {
-            self.fault(name, "look", format!("there is no table \"{table}\" in this file"));
-        }
-        File { name: name.to_owned(), tables, look }
+        File { name: name.to_owned(), tables }
     }
 
     /// Ends a file: tables nobody took are unknown.
@@ -256,8 +244,7 @@ impl<'t> Reader<'t> {
             Some(Json::Object(official)) => Some(official),
             Some(other) => return Err(format!("\"{OFFICIAL}\" is {other}; it must be the row's data before the change")),
         };
-        let mut head = take_head(&mut object)?;
-        head.look = head.look.or_else(|| file.look.get(table).cloned());
+        let head = take_head(&mut object)?;
         if !seen.insert(head.id.0.clone()) {
             return Err("another row of this table has the same id".to_owned());
         }
