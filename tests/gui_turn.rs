@@ -248,7 +248,7 @@ fn late_militia_is_thrown_for() {
     assert!(desk.begin_shipped("rff1812/sackets_harbor.json"));
     assert!(desk.submit(phase(8, "united_states", Phase::Maneuver)).is_some());
     let mut table = player::on(desk);
-    assert!(table.see("from turn 8, 4 or more on a d6"), "on its marker");
+    assert!(table.see("Throw for Late militia: 4 or more on a d6 brings it on"), "it is the first thing to do");
     table.key(Key::Enter);
     assert!(table.see("Does Late militia come?"));
     table.keys("3");
