@@ -158,7 +158,7 @@ fn fire() -> impl Strategy<Value = FireCall> {
     let firer = (id(&UNITS), prop::option::of(1u32..4), inches(40), prop::option::of(prop::collection::vec(1u8..=10, 1..3))).prop_map(
         |(unit, stands, range, rocket_dice): (brigade_major::id::UnitId, _, _, _)| {
             let rocket_dice = rocket_dice.filter(|_| unit.as_str() == "rockets");
-            FirerCall { unit, stands, referee: None, range, cold_steel: false, breakthrough: false, rocket_dice }
+            FirerCall { unit, stands, referee: None, range, charge: None, cold_steel: None, breakthrough: None, rocket_dice }
         },
     );
     let firers = prop::collection::vec(firer, 1..4);
@@ -170,7 +170,7 @@ fn fire() -> impl Strategy<Value = FireCall> {
             cover,
             enfiladed,
             crossing_abatis,
-            charge,
+            charge: charge.then_some(true),
             closest: enfiladed,
             artillery_leader_near: charge,
             die,
@@ -623,6 +623,7 @@ fn an_event_may_name_what_is_not_there() {
         Deed::CarryPosition {},
         Deed::BreakThrough {},
         Deed::MayRecall {},
+        Deed::MayCarryPosition {},
         Deed::RollAgain {},
         Deed::LowOnAmmo {},
         Deed::CheckFallenLeader {},

@@ -364,3 +364,64 @@ fn leaders_are_corrected() {
     table.click("out of the game");
     assert!(matches!(table.last(), Event::LeaderEdited { .. }));
 }
+
+/// Digest §6: the line of march is a tick on the form where there can be one, and nowhere else.
+#[test]
+fn a_line_of_march_is_a_tick_on_the_form() {
+    const TICK: &str = "in the line of march whose first unit he is with";
+    let attach = Command::Attach { leader: "scott".into(), unit: Some("us_9".into()) };
+    let us = phase(10, "united_states", Phase::Maneuver);
+    let mut table = field(Phase::Maneuver, vec![us, form("us_11", Formation::MarchColumn), attach]);
+    table.click("3  22nd US");
+    table.keys("m");
+    assert!(!table.see(TICK), "it is in line");
+    table.key(Key::Escape);
+    table.click("2  11th US");
+    table.keys("m");
+    assert!(table.see("in close range and arc of fire of an enemy (small arms 4\", guns 12\")"));
+    table.click(TICK);
+    table.keys("5");
+    table.key(Key::Enter);
+    let Event::Maneuver { call, .. } = table.last() else { panic!("no maneuver") };
+    assert!(call.units[0].line_of_march);
+}
+
+/// Digest §10: who rides out has left its position; the form asks for none.
+#[test]
+fn the_form_of_a_charge_asks_no_position_of_who_rides_out() {
+    let us = phase(10, "united_states", Phase::Maneuver);
+    let ride = brigade_major::battle::Answer::Countercharge { unit: "dragoons_19".into() };
+    let answer = Command::Answer { charge: 0, answer: ride };
+    let mut table = field(Phase::Maneuver, vec![us, declare(&["us_9"], &["dragoons_19"]), answer]);
+    table.click("Next phase (Ctrl+Enter)");
+    table.click("Next phase (Ctrl+Enter)");
+    table.click("Fight the charge of 9th US on 19th LD");
+    assert!(table.see("rides out to meet the charge: no position counts"));
+    assert!(table.query_by_label("fortified").is_none() && table.query_by_label("countercharging").is_none());
+    let us = phase(10, "united_states", Phase::Maneuver);
+    let mut table = field(Phase::Maneuver, vec![us, declare(&["us_9"], &["dragoons_19"])]);
+    table.click("Next phase (Ctrl+Enter)");
+    table.click("Next phase (Ctrl+Enter)");
+    table.click("Fight the charge of 9th US on 19th LD");
+    table.click("fortified");
+    table.click("countercharging");
+    assert!(table.query_by_label("fortified").is_none(), "cleared");
+    table.keys("55");
+    table.key(Key::Enter);
+    let Event::Charge { call, .. } = table.last() else { panic!("no charge") };
+    assert_eq!((call.defender.position, call.defender.countercharging), (None, true));
+}
+
+/// Digest §5: the fire form knows what was declared, and the player may say otherwise.
+#[test]
+fn the_form_of_fire_knows_the_declared_charge() {
+    let us = phase(10, "united_states", Phase::Maneuver);
+    let mut table = field(Phase::Maneuver, vec![us, declare(&["us_9"], &["royal_scots"]), phase(10, "united_states", Phase::Fire)]);
+    table.click("2  11th US");
+    table.click("20  Royal Scots ~");
+    table.keys("4");
+    table.key(Key::Enter);
+    table.click("charging or charged");
+    table.click("cold steel");
+    assert!(table.see("Charging with cold steel, not elite: no fire"));
+}

@@ -101,6 +101,7 @@ const FIRE: &str = r#"{"check": "rff1812.fire", "firers": [{"arm": "infantry", "
 const CANNON: &str = r#"{"check": "rff1812.fire", "firers": [{"arm": "artillery", "gun": "light_gun", "stands": 2, "range": 4, "experience": "trained"}], "target": {"arm": "artillery", "experience": "trained"}}"#;
 const CHARGE: &str = r#"{"check": "rff1812.charge", "attacker": {"arm": "infantry", "experience": "trained", "effectiveness": "worn", "stands": 10}, "defender": {"arm": "cavalry", "experience": "trained", "effectiveness": "worn", "stands": 10}}"#;
 const ROAD: &str = r#"{"check": "rff1812.road_move", "mover": "march_column", "road": "good", "on_road": 9}"#;
+const WHEEL: &str = r#"{"check": "rff1812.wheel", "frontage": 5, "angle": 90}"#;
 const RATE: &str = r#"{"check": "rff1812.rate", "men": 412, "scale": 40, "well_drilled": true, "combat_experience": true}"#;
 const SHOT: &str = r#"{"check": "battlecry1812.fire", "attacker": {"type": "infantry", "morale": 6, "weapon": "musket"}, "target": {"type": "infantry"}, "range": 1}"#;
 const MELEE: &str =
@@ -328,6 +329,24 @@ fn lines_that_are_no_request_are_errors() {
     fault_at("[".repeat(100_000).as_bytes());
 }
 
+/// Nothing is written with a sign it does not have (interface, the first paragraph).
+#[test]
+fn minus_zero_is_zero() {
+    for (request, plain) in [
+        (ROAD, "on_road=0"),
+        (ROAD, "on_road=0 allowance=0"),
+        (WHEEL, "angle=0 allowance=0"),
+        (r#"{"check": "rff1812.oblique", "forward": 0, "sideways": 0}"#, "forward=0"),
+        (FOOT, "leader.distance=0 outflanked_from=0 friends_at=0"),
+        (FIRE, "firers.0.range=0"),
+    ] {
+        let ask = |change: &str| check_line(&RULESETS, changed(request, change).to_string().as_bytes()).0;
+        let signed = ask(&plain.replace("=0", "=-0.0"));
+        assert_eq!(signed, ask(plain), "{request}");
+        assert!(!signed.contains("-0.0"), "{signed}");
+    }
+}
+
 /// Several faults of one request are all told, the first of them as the error.
 #[test]
 fn all_faults_of_a_request_are_told() {
@@ -344,18 +363,19 @@ fn null_is_the_default() {
     #[rustfmt::skip]
     let optional: &[(&str, &[&str])] = &[
         (FOOT, &["unit.formation", "unit.militia", "unit.indians", "unit.brave_colonel", "unit.silenced", "unit.gun", "unit.fixed", "unit.battery",
-            "leader.attached", "leader.dismounted", "leader.sight", "leader.immediate", "leader.artillery_leader",
+            "leader.attached", "leader.attached_elsewhere", "leader.line_of_march", "leader.dismounted", "leader.sight", "leader.immediate", "leader.artillery_leader",
             "woods", "linear_cover", "fortified", "enemy_close_range", "outflanked_from", "friends_at", "key_position_lost", "losses", "light", "die"]),
         (GUNS, &["leader", "unit.silenced", "unit.fixed", "unit.battery", "unit.formation", "unit.order", "unit.effectiveness"]),
         (FIRE, &["charge", "light", "die", "target.order", "target.formation", "target.cover", "target.enfiladed", "target.crossing_abatis",
             "target.leader_attached", "target.silenced", "firers.0.order", "firers.0.mounted", "firers.0.low_on_ammo", "firers.0.marksmen",
-            "firers.0.buck_and_ball", "firers.0.cold_steel", "firers.0.breakthrough"]),
-        (CANNON, &["firers.0.damaged", "firers.0.silenced", "firers.0.low_on_ammo", "firers.0.rocket_dice", "target.silenced", "target.formation"]),
+            "firers.0.buck_and_ball", "firers.0.cold_steel", "firers.0.breakthrough", "firers.0.charge"]),
+        (CANNON, &["firers.0.damaged", "firers.0.silenced", "firers.0.low_on_ammo", "firers.0.rocket_dice", "firers.0.charge", "target.silenced", "target.formation"]),
         (CHARGE, &["round", "ground", "after_struggle", "attacker_die", "defender_die", "attacker.order", "attacker.formation", "attacker.militia",
             "attacker.bayonets", "attacker.indians", "attacker.woods", "attacker.brave_colonel", "attacker.leader_attached", "attacker.cold_steel",
             "attacker.breakthrough", "attacker.outflanked", "defender.hasty", "defender.outflanked_before_square", "defender.position",
             "defender.gun", "defender.fixed", "defender.supported", "defender.silenced", "defender.countercharging"]),
         (ROAD, &["allowance", "worst_ground", "double_quick"]),
+        (WHEEL, &["allowance"]),
         (RATE, &["specialised", "militia"]),
         (r#"{"check": "rff1812.fallen_leader"}"#, &["die"]),
         (SHOT, &["attacker.formation", "attacker.hexes", "attacker.on_hill", "attacker.buff", "target.formation", "target.facing", "target.cover", "dice"]),

@@ -127,6 +127,7 @@ fn hits_of_road(request: &Value, found: &mut BTreeSet<Row>) {
     found.insert(row("movement", "rates", rate));
     let factor = match (request.road, guns) {
         (Road::Poor, _) => "poor_road",
+        (Road::Good, _) if request.mover == Mover::Broken => "broken_on_road",
         (Road::Good, true) => "good_road_guns",
         (Road::Good, false) => "good_road",
     };

@@ -212,7 +212,7 @@ fn the_numbers_of_the_reference_sheet_are_the_tables_and_house_values_are_marked
     let text = reference_text(&battle_of(SACKETS_HARBOR));
     for row in [
         "Gallant leader +1 · Able leader 0 · Poor leader −1",
-        "Leader attached +1 · Brave colonel +1",
+        "Leader attached to this unit +1 · Brave colonel +1",
         "Musket | 1 | ½ | – | – | – | – | –",
         "Line, supported line | 8* | 6* | 4*",
         "7 to 8* | Galling fire: infantry: [good order: disordered; else: −1 stand]; guns: silenced",

@@ -10,6 +10,7 @@ use super::state::{BattleState, Phase, UnitState};
 use crate::engine::Word as _;
 use crate::game::Refusal;
 use crate::id::UnitId;
+use crate::rff1812::charge::may_countercharge;
 use crate::rff1812::words::{Arm, Experience, Formation, Order};
 use crate::scenario::{Trait, Unit};
 
@@ -46,10 +47,10 @@ pub fn offers(setup: &Setup, state: &BattleState, charge: usize) -> Vec<Offer> {
                 offers.extend([square, evade].into_iter().filter(|offer| charged(unit) || offer.not.is_none()));
             }
             Arm::Cavalry if charged(unit) => {
-                offers.push(offer(Answer::Countercharge { unit: id() }));
-                // Cavalry on foot is in open order, and evades as that does (digest §4).
+                // Cavalry on foot is in open order, and evades as that does; it rides nowhere (digest §4, §10).
                 let on_foot = state.units.get(&unit.id).is_some_and(|now| now.on_foot);
-                offers.extend(on_foot.then(|| offer(Answer::Evade { unit: id(), behind: None })));
+                let answer = if on_foot { Answer::Evade { unit: id(), behind: None } } else { Answer::Countercharge { unit: id() } };
+                offers.push(offer(answer));
             }
             Arm::Cavalry => {}
             Arm::Artillery => {
@@ -155,7 +156,7 @@ fn why_no_evading(setup: &Setup, state: &BattleState, charge: &DeclaredCharge, n
     if now.broken() {
         return Some("it is broken".to_owned());
     }
-    charge.attackers.iter().find(|unit| mounted(setup, state, unit)).map(|_| "nobody evades from cavalry".to_owned())
+    charge.attackers.iter().find(|unit| mounted(setup, state, unit)).map(|_| "nobody evades from mounted cavalry".to_owned())
 }
 
 fn why_not_behind(setup: &Setup, state: &BattleState, side: &crate::scenario::Side, behind: &UnitId) -> Option<String> {
@@ -180,8 +181,8 @@ fn why_no_shelter(state: &BattleState, unit: &Unit, now: &UnitState, square: &Un
 }
 
 fn why_no_countercharge(charge: &DeclaredCharge, unit: &Unit, now: &UnitState) -> Option<String> {
-    if unit.arm() != Arm::Cavalry || now.on_foot {
-        return Some("only mounted cavalry countercharges".to_owned());
+    if unit.arm() != Arm::Cavalry || now.on_foot || !may_countercharge(now.formation) {
+        return Some("only cavalry mounted or in march column countercharges".to_owned());
     }
     if now.broken() {
         return Some("it is broken".to_owned());

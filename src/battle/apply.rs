@@ -22,8 +22,10 @@ pub(super) fn apply(setup: &Setup, state: &mut BattleState, event: &Event) {
                 if let Some(unit) = state.units.get_mut(&situation.unit) {
                     unit.checked = true;
                     unit.maneuver = None;
-                    // A crew that checks is back at its guns (digest §11).
-                    unit.sheltered_in = None;
+                    // A crew checks only when its player says that it goes back to its guns (digest §11).
+                    if situation.crew_goes_back {
+                        unit.sheltered_in = None;
+                    }
                 }
             }
             apply_effects(setup, state, effects);
@@ -56,7 +58,7 @@ pub(super) fn apply(setup: &Setup, state: &mut BattleState, event: &Event) {
                 disorder(state, attackers);
             }
             if let Some(charge) = state.charges.get_mut(*charge) {
-                charge.stage = ChargeStage::Over;
+                charge.stage = if *how == ChargeEnd::CalledOff { ChargeStage::CalledOff } else { ChargeStage::Over };
             }
         }
         Event::Made { unit, maneuver, edit, .. } => {
@@ -117,7 +119,7 @@ fn drop_out_of_charges(state: &mut BattleState, call: &ManeuverCall) {
     for charge in state.charges.iter_mut().filter(|charge| charge.open()) {
         charge.attackers.retain(|id| !halted.contains(&id));
         if charge.attackers.is_empty() {
-            charge.stage = ChargeStage::Over;
+            charge.stage = ChargeStage::CalledOff;
         }
     }
 }
@@ -270,6 +272,7 @@ fn apply_to_unit(unit: &Unit, state: &mut UnitState, deed: &Deed) {
         | Deed::CarryPosition {}
         | Deed::BreakThrough {}
         | Deed::MayRecall {}
+        | Deed::MayCarryPosition {}
         | Deed::RollAgain {}
         | Deed::CheckFallenLeader {} => {}
     }

@@ -187,13 +187,19 @@ pub struct UnitSituation {
     pub distance: Inches,
     /// What the leader sees of it.
     pub sight: Sight,
+    /// In the line of march whose first unit the leader is with.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub line_of_march: bool,
+    /// Guns whose crew shelters in a square: it goes back to them and takes part.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub crew_goes_back: bool,
     /// In woods.
     pub woods: bool,
     /// Behind linear cover.
     pub linear_cover: bool,
     /// In works.
     pub fortified: bool,
-    /// An enemy within close range.
+    /// An enemy within close range, and the unit within the arc of fire of his weapon.
     pub enemy_close_range: bool,
     /// Inches to an enemy who outflanks it.
     pub outflanked_from: Option<Inches>,
@@ -221,6 +227,8 @@ impl UnitSituation {
             unit,
             distance: Inches::ZERO,
             sight: Sight::Clear,
+            line_of_march: false,
+            crew_goes_back: false,
             woods: false,
             linear_cover: false,
             fortified: false,
@@ -250,8 +258,9 @@ pub struct FireCall {
     pub enfiladed: bool,
     /// Entangled in an abatis.
     pub crossing_abatis: bool,
-    /// Charging or charged.
-    pub charge: bool,
+    /// Every firer charges or is charged, or none does; left out, each as the charges declared have it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub charge: Option<bool>,
     /// Guns: the target is the closest they have, or the only one.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub closest: bool,
@@ -281,12 +290,15 @@ pub struct FirerCall {
     pub referee: Option<SmolStr>,
     /// Inches to the target.
     pub range: Inches,
-    /// Charging with cold steel.
-    #[serde(default)]
-    pub cold_steel: bool,
-    /// In a breakthrough charge.
-    #[serde(default)]
-    pub breakthrough: bool,
+    /// It charges or is charged itself; left out, what the call says of all.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub charge: Option<bool>,
+    /// Charging with cold steel; left out, as declared.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cold_steel: Option<bool>,
+    /// In a breakthrough charge; left out, as its charge has come.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub breakthrough: Option<bool>,
     /// Rockets: a face for each stand, those of damaged stands first.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rocket_dice: Option<Vec<u8>>,

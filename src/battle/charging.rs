@@ -3,11 +3,11 @@
 use super::Setup;
 use super::calls::ChargeCall;
 use super::event::Whom;
-use super::requests::{charge_request, whom_it_falls_on};
+use super::requests::{charge_request, countercharges, whom_it_falls_on};
 use super::state::BattleState;
 use crate::engine::Word as _;
 use crate::id::UnitId;
-use crate::rff1812::charge::{Charge, ChargeRequest, ChargeRulings};
+use crate::rff1812::charge::{Charge, ChargeRequest, ChargeRulings, may_countercharge};
 use crate::rff1812::words::{Arm, Formation, Order};
 use crate::rff1812::{Deed, Effect, ManeuverKind, Party};
 use crate::scenario::Trait;
@@ -25,11 +25,11 @@ pub fn why_no_charge(setup: &Setup, state: &BattleState, id: &UnitId, cold_steel
     if now.broken() {
         return Some(format!("{label} is broken"));
     }
-    if unit.arm() == Arm::Cavalry && now.formation == Formation::Dismounted {
-        return Some(format!("{label} is dismounted; cavalry charges mounted"));
-    }
     if matches!(now.formation, Formation::Square | Formation::Garrison) {
         return Some(format!("{label} is in {}", now.formation.spoken()));
+    }
+    if cold_steel && now.formation == Formation::Dismounted {
+        return Some(format!("{label} is dismounted, and has no cold steel"));
     }
     (cold_steel && unit.arm() == Arm::Infantry && unit.has(Trait::NoBayonets))
         .then(|| format!("{label} has no bayonets, and so no cold steel"))
@@ -86,6 +86,14 @@ fn own_effects(setup: &Setup, state: &BattleState, call: &ChargeCall, party: Par
     let mut own = call.clone();
     let units = if party == Party::Attacker { &mut own.attackers } else { &mut own.defenders };
     units.swap(0, nth);
+    let lead = if party == Party::Attacker { own.attackers.first() } else { own.defenders.first() };
+    let lead = lead.and_then(|lead| state.units.get(lead))?;
+    // What was declared of the first unit and cannot be of this one does not hold for it; a row's effects do not hang on it.
+    own.attacker.cold_steel = false;
+    if party == Party::Defender {
+        own.defender.countercharging &= may_countercharge(lead.formation);
+        own.defender.position = own.defender.position.filter(|_| !rides_out(state, &own));
+    }
     let request = charge_request(setup, state, &own).ok()?;
     let effects = resolved(setup, &request, difference)?;
     let in_order = resolved(setup, &as_if_in_order(&request, party), difference)?;
@@ -95,6 +103,11 @@ fn own_effects(setup: &Setup, state: &BattleState, call: &ChargeCall, party: Par
         kept.push(Effect { on: Some(party), deed: Deed::LoseStands { count: lost } });
     }
     Some(kept)
+}
+
+/// Whether the first of the charged rides to meet the charge.
+fn rides_out(state: &BattleState, call: &ChargeCall) -> bool {
+    call.defender.countercharging || call.defenders.first().is_some_and(|unit| countercharges(state, unit))
 }
 
 fn resolved(setup: &Setup, request: &ChargeRequest, difference: i32) -> Option<Vec<Effect>> {

@@ -16,6 +16,8 @@ words! {
         Breakthrough = "breakthrough",
         /// Over.
         Over = "over",
+        /// Called off, or halted by its check, before any combat.
+        CalledOff = "called_off",
     }
 }
 
@@ -57,7 +59,19 @@ impl DeclaredCharge {
     /// Whether it is still to be fought, or fought on.
     #[must_use]
     pub fn open(&self) -> bool {
-        self.stage != ChargeStage::Over
+        !matches!(self.stage, ChargeStage::Over | ChargeStage::CalledOff)
+    }
+
+    /// Whether a unit charges in it. What was declared holds to the end of the turn (digest §5).
+    #[must_use]
+    pub fn charges(&self, unit: &UnitId) -> bool {
+        self.stage != ChargeStage::CalledOff && self.attackers.contains(unit)
+    }
+
+    /// Whether a unit is charged in it: declared against, and not away.
+    #[must_use]
+    pub fn is_charged(&self, unit: &UnitId) -> bool {
+        self.stage != ChargeStage::CalledOff && self.defenders.contains(unit) && !self.evaded.contains(unit)
     }
 }
 

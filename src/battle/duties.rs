@@ -7,11 +7,12 @@ use super::coming::{arrival_die, awaited};
 use super::declared::ChargeStage;
 use super::ending::{why_no_ammunition, why_no_replacement};
 use super::maneuvers::breakthrough_inches;
+use super::requests::InCharge;
 use super::state::{BattleState, Phase, UnitState};
 use crate::engine::Word as _;
 use crate::engine::text::listed;
 use crate::id::{LeaderId, UnitId};
-use crate::rff1812::words::{Arm, Formation};
+use crate::rff1812::words::{Arm, Experience, Formation};
 use crate::scenario::{Leader, Side, Unit};
 
 /// One thing to do.
@@ -120,7 +121,7 @@ fn placed(setup: &Setup, side: &Side, state: &BattleState) -> Vec<Duty> {
 fn checks(side: &Side, state: &BattleState) -> Vec<Duty> {
     let mut groups: Vec<(Option<LeaderId>, Vec<UnitId>)> = Vec::new();
     for unit in &side.units {
-        if !state.units.get(&unit.id).is_some_and(|now| now.in_play() && !now.checked) {
+        if !state.units.get(&unit.id).is_some_and(|now| now.in_play() && !now.checked && now.sheltered_in.is_none()) {
             continue;
         }
         let there = |leader: &&Leader| state.leaders.get(&leader.id).is_some_and(super::LeaderState::in_play);
@@ -156,7 +157,9 @@ fn provisional(side: &Side, state: &BattleState) -> Vec<Duty> {
 
 fn fire_duties(setup: &Setup, state: &BattleState) -> Vec<Duty> {
     let of = |side: &Side, defensive: bool| {
-        let units = side.units.iter().filter(|unit| state.units.get(&unit.id).is_some_and(|now| may_fire(unit, now)));
+        // Who charges with cold steel keeps his fire, but for the elite (digest §5).
+        let steel = |unit: &Unit| unit.experience != Experience::Elite && InCharge::of(state, &unit.id).cold_steel;
+        let units = side.units.iter().filter(|unit| state.units.get(&unit.id).is_some_and(|now| may_fire(unit, now)) && !steel(unit));
         let units = units.map(|unit| unit.id.clone()).collect::<Vec<_>>();
         (!units.is_empty()).then_some(Duty::Fire { defensive, units })
     };

@@ -8,7 +8,7 @@ use super::declared::ChargeEnd;
 use super::event::{AppliedEffect, EffectRuling, Event, InPlace, UnitResult, Whom};
 use super::requests::{charge_request, fire_request, known, maneuver_request, present, whom_it_falls_on};
 use super::state::{BattleState, LeaderStatus, Phase};
-use super::{answers, arrivals, charging, coming, ending, maneuvers, remarks};
+use super::{answers, arrivals, charging, coming, command, ending, maneuvers, remarks};
 use crate::engine::{Faults, Ruling, Tally, Word as _};
 use crate::game::Refusal;
 use crate::id::{LeaderId, SideId, UnitId};
@@ -314,6 +314,9 @@ fn attach(setup: &Setup, state: &BattleState, leader: LeaderId, unit: Option<Uni
         let same = setup.scenario.unit(unit).is_some_and(|(side, _)| side.id == leader_side);
         if !same {
             return Err(Refusal::of("unit", "a leader attaches to a unit of his own side"));
+        }
+        if let Some(not) = command::why_not_attached(setup, state, &leader, unit) {
+            return Err(Refusal::of("leader", not));
         }
     }
     Ok(Event::Attached { leader, unit, in_place: InPlace::new() })

@@ -186,9 +186,10 @@ pub(super) fn of_maneuver(setup: &Setup, state: &BattleState, call: &ManeuverCal
 
 pub(super) fn of_making(setup: &Setup, state: &BattleState, unit: &UnitId, maneuver: &RowId) -> Vec<Remark> {
     let mut remarks = Remarks::of(setup, state, Phase::Maneuver);
-    // A charge by a tardy result is that move already: who records it says nothing new.
-    let so_charging = maneuver.as_str() == FULL_MOVE_DISORDERED && charges(state, unit);
-    let again = !so_charging && state.units.get(unit).is_some_and(|unit| unit.made.is_some());
+    // A charge by a tardy result is that move already: who records it says nothing new. What a storming column forms beyond
+    // the defile belongs to the maneuver that brought it there (digest §8).
+    let told = (maneuver.as_str() == FULL_MOVE_DISORDERED && charges(state, unit)) || maneuver.as_str() == "leave_defile";
+    let again = !told && state.units.get(unit).is_some_and(|unit| unit.made.is_some());
     remarks.add_if(again, || Remark::Again { unit: unit.clone() });
     remarks.found
 }

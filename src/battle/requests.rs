@@ -3,6 +3,7 @@
 
 use super::Setup;
 use super::calls::{ChargeCall, FireCall, FirerCall, ManeuverCall, SideSituation, UnitSituation};
+use super::declared::ChargeStage;
 use super::event::Whom;
 use super::ranks::stands_called;
 use super::state::{BattleState, UnitState};
@@ -75,6 +76,14 @@ pub fn maneuver_request(
     situation: &UnitSituation,
 ) -> Result<ManeuverRequest, Refusal> {
     let known = present(setup, state, &situation.unit, "units")?;
+    if let Some(square) = known.state.sheltered_in.as_ref().filter(|_| !situation.crew_goes_back) {
+        let says = format!(
+            "the crew of {} shelters in the square of {}: it takes part only if it goes back to its guns, and that is for its player to say",
+            known.unit.label(),
+            setup.scenario.unit_label(square)
+        );
+        return Err(Refusal::of("units", says));
+    }
     let side = side_of_unit(setup, &situation.unit);
     Ok(ManeuverRequest {
         unit: ManeuverUnit {
@@ -130,7 +139,9 @@ fn leader_of(
     Ok(Some(Leader {
         rating: state.leader_rating(setup, called).unwrap_or(leader.rating),
         distance: situation.distance,
-        attached: leader_state.attached_to.is_some(),
+        attached: leader_state.attached_to.as_ref() == Some(&unit.id),
+        attached_elsewhere: leader_state.attached_to.as_ref().is_some_and(|other| *other != unit.id),
+        line_of_march: situation.line_of_march,
         dismounted: leader_state.dismounted,
         sight: situation.sight,
         immediate: side.commander_of(unit).is_some_and(|commander| commander.id == leader.id),
@@ -144,10 +155,10 @@ fn leader_of(
 /// A unit the battle does not have, or that is out of it.
 pub fn fire_request(setup: &Setup, state: &BattleState, call: &FireCall) -> Result<FireRequest, Refusal> {
     let target = present(setup, state, &call.target, "target")?;
-    let firers = call.firers.iter().enumerate().map(|(nth, firer)| firer_of(setup, state, firer, &format!("firers[{nth}]")));
+    let firers = call.firers.iter().enumerate().map(|(nth, firer)| firer_of(setup, state, call.charge, firer, &format!("firers[{nth}]")));
     Ok(FireRequest {
         firers: firers.collect::<Result<_, _>>()?,
-        charge: call.charge,
+        charge: call.charge.unwrap_or(false),
         target: FireTarget {
             arm: target.unit.arm(),
             experience: target.unit.experience,
@@ -164,6 +175,30 @@ pub fn fire_request(setup: &Setup, state: &BattleState, call: &FireCall) -> Resu
     })
 }
 
+/// What the charges declared in this player turn make of a unit that fires (digest §5).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct InCharge {
+    /// It charges or is charged itself.
+    pub takes_part: bool,
+    /// It charges with cold steel.
+    pub cold_steel: bool,
+    /// It has broken through and charges on.
+    pub breakthrough: bool,
+}
+
+impl InCharge {
+    /// As the charges stand.
+    #[must_use]
+    pub fn of(state: &BattleState, unit: &UnitId) -> Self {
+        let charging = || state.charges.iter().filter(|charge| charge.charges(unit));
+        Self {
+            takes_part: charging().next().is_some() || state.charges.iter().any(|charge| charge.is_charged(unit)),
+            cold_steel: charging().any(|charge| charge.cold_steel),
+            breakthrough: charging().any(|charge| charge.stage == ChargeStage::Breakthrough),
+        }
+    }
+}
+
 /// A count of stands the players give, of so many there are.
 fn stands_taken(given: Option<u32>, there: u32, at: &str) -> Result<Option<u32>, Refusal> {
     let mut faults = Faults::default();
@@ -173,10 +208,11 @@ fn stands_taken(given: Option<u32>, there: u32, at: &str) -> Result<Option<u32>,
     faults.finish().map_err(Refusal).map(|()| given)
 }
 
-fn firer_of(setup: &Setup, state: &BattleState, firer: &FirerCall, at: &str) -> Result<Firer, Refusal> {
+fn firer_of(setup: &Setup, state: &BattleState, of_all: Option<bool>, firer: &FirerCall, at: &str) -> Result<Firer, Refusal> {
     let known = present(setup, state, &firer.unit, &format!("{at}.unit"))?;
     let stands = stands_called(setup, known.unit, known.state, firer, &format!("{at}.stands"))?;
     let troops = known.unit.troops();
+    let declared = InCharge::of(state, &firer.unit);
     let musket = troops.is_some_and(|troops| troops.weapon == Weapon::Musket);
     Ok(Firer {
         arm: known.unit.arm(),
@@ -192,8 +228,9 @@ fn firer_of(setup: &Setup, state: &BattleState, firer: &FirerCall, at: &str) -> 
         low_on_ammo: known.state.low_on_ammo,
         marksmen: known.of_troops(known.unit.has(Trait::Marksmen)),
         buck_and_ball: known.of_troops(musket && known.unit.has(Trait::BuckAndBall)),
-        cold_steel: known.of_troops(firer.cold_steel),
-        breakthrough: known.of_troops(firer.breakthrough),
+        cold_steel: known.of_troops(firer.cold_steel.unwrap_or(declared.cold_steel)),
+        breakthrough: known.of_troops(firer.breakthrough.unwrap_or(declared.breakthrough)),
+        charge: Some(firer.charge.or(of_all).unwrap_or(declared.takes_part)),
         rocket_dice: firer.rocket_dice.clone(),
     })
 }
@@ -217,6 +254,12 @@ pub fn charge_request(setup: &Setup, state: &BattleState, call: &ChargeCall) -> 
     })
 }
 
+/// Whether a unit was told to ride to meet a charge that is still to be fought.
+#[must_use]
+pub fn countercharges(state: &BattleState, unit: &UnitId) -> bool {
+    state.charges.iter().any(|charge| charge.open() && charge.countercharging.contains(unit))
+}
+
 /// The first unit leads: its ratings and state are the side's; the others add their stands.
 fn party_of(setup: &Setup, state: &BattleState, units: &[UnitId], situation: &SideSituation, party: Party) -> Result<ChargeParty, Refusal> {
     let (at, defends) = (if party == Party::Attacker { "attackers" } else { "defenders" }, party == Party::Defender);
@@ -237,9 +280,11 @@ fn party_of(setup: &Setup, state: &BattleState, units: &[UnitId], situation: &Si
     }
     let stands = stands_taken(situation.stands, there, &format!("{party}.stands"))?.unwrap_or(there);
     let square = defends && lead.state.formation == Formation::Square;
-    let attached = units.iter().any(|unit| state.leader_with(unit).is_some());
+    // He leads the unit he is with; the first one named lends its side its leader (digest §6, §10).
+    let attached = state.leader_with(first).is_some();
     Ok(ChargeParty {
-        arm: lead.unit.arm(),
+        // Men on foot fight as infantry, in march column too (digest §10).
+        arm: if lead.state.on_foot && lead.state.formation == Formation::MarchColumn { Arm::Infantry } else { lead.unit.arm() },
         experience: lead.unit.experience,
         effectiveness: lead.effectiveness(setup),
         order: lead.of_troops(lead.state.order.unwrap_or(Order::Good)),
@@ -261,9 +306,10 @@ fn party_of(setup: &Setup, state: &BattleState, units: &[UnitId], situation: &Si
         fixed: lead.fixed(),
         supported: lead.of_guns(!situation.unsupported),
         silenced: lead.of_guns(lead.state.silenced),
-        countercharging: (defends && lead.unit.arm() == Arm::Cavalry).then(|| {
-            situation.countercharging || state.charges.iter().any(|charge| charge.open() && charge.countercharging.contains(first))
-        }),
+        countercharging: (defends
+            && lead.unit.arm() == Arm::Cavalry
+            && (!lead.state.on_foot || lead.state.formation == Formation::Dismounted))
+            .then(|| situation.countercharging || countercharges(state, first)),
     })
 }
 

@@ -80,7 +80,12 @@ impl<'de> Deserializer<'de> for Strict {
     }
 
     fn deserialize_f64<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
-        if self.0.is_number() { self.deserialize_any(visitor) } else { Err(self.must_be("a number")) }
+        match self.0.as_f64() {
+            // No distance at all, however it is signed.
+            Some(0.0) => visitor.visit_f64(0.0),
+            Some(_) => self.deserialize_any(visitor),
+            None => Err(self.must_be("a number")),
+        }
     }
 
     fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {

@@ -318,6 +318,16 @@ impl ChargeRequest {
         );
         faults.add_if(defender.cold_steel, "defender.cold_steel", "only the attacker charges with cold steel");
         faults.add_if(defender.breakthrough, "defender.breakthrough", "only the attacker breaks through");
+        faults.add_if(
+            attacker.cold_steel && attacker.on_foot(),
+            "attacker.cold_steel",
+            "dismounted cavalry fights in open order and has no cold steel; mount it, or charge without",
+        );
+        faults.add_if(
+            attacker.cold_steel && !attacker.on_foot() && !attacker.has_cold_steel(),
+            "attacker.cold_steel",
+            "infantry without bayonets has no cold steel; charge without",
+        );
         faults.only_of(attacker.position.as_ref(), false, "attacker.position", "the defender");
         attacker.check(&mut faults, tables, "attacker", false);
         defender.check(&mut faults, tables, "defender", true);
@@ -341,7 +351,7 @@ impl ChargeRequest {
         };
         let mut facts = Facts::of(&fact::SIDE);
         facts.word(fact::SIDE_OF, side);
-        facts.word(fact::ARM, own.arm);
+        facts.word(fact::ARM, own.fights_as());
         facts.word(fact::EXPERIENCE, own.experience);
         facts.know(fact::EFFECTIVENESS, own.effectiveness.map_or(Value::Nothing, |word| Value::Word(word.word())));
         facts.know(fact::ORDER, own.order_value());
@@ -354,7 +364,7 @@ impl ChargeRequest {
         facts.flag(fact::LEADER_ATTACHED, own.leader_attached);
         facts.flag(fact::COLD_STEEL, own.cold_steel);
         facts.flag(fact::BREAKTHROUGH, own.breakthrough);
-        facts.flag(fact::OUTFLANKED, own.outflanked);
+        facts.flag(fact::OUTFLANKED, own.is_outflanked());
         facts.flag(fact::HASTY, own.hasty.unwrap_or(false));
         facts.flag(fact::OUTFLANKED_BEFORE_SQUARE, own.outflanked_before_square.unwrap_or(false));
         facts.flag(fact::SUPPORTED, own.supported.unwrap_or(true));
@@ -363,7 +373,7 @@ impl ChargeRequest {
         facts.flag(fact::COUNTERCHARGING, own.countercharging.unwrap_or(false));
         facts.word(fact::GROUND, self.ground);
         facts.flag(fact::AFTER_STRUGGLE, self.after_struggle);
-        facts.word(fact::ENEMY_ARM, enemy.arm);
+        facts.word(fact::ENEMY_ARM, enemy.fights_as());
         facts.word(fact::ENEMY_FORMATION, enemy.formation());
         facts.count(fact::ENEMY_PERCENT, Self::enemy_percent(own, enemy));
         facts
@@ -375,15 +385,15 @@ impl ChargeRequest {
         let mut facts = Facts::of(&fact::CHARGE);
         facts.count(fact::ROUND, i64::from(self.round));
         facts.word(fact::GROUND, self.ground);
-        facts.word(fact::ATTACKER_ARM, attacker.arm);
+        facts.word(fact::ATTACKER_ARM, attacker.fights_as());
         facts.know(fact::ATTACKER_ORDER, attacker.order_value());
         facts.word(fact::ATTACKER_FORMATION, attacker.formation());
-        facts.flag(fact::ATTACKER_OUTFLANKED, attacker.outflanked);
+        facts.flag(fact::ATTACKER_OUTFLANKED, attacker.is_outflanked());
         facts.flag(fact::ATTACKER_LEADER_ATTACHED, attacker.leader_attached);
-        facts.word(fact::DEFENDER_ARM, defender.arm);
+        facts.word(fact::DEFENDER_ARM, defender.fights_as());
         facts.know(fact::DEFENDER_ORDER, defender.order_value());
         facts.word(fact::DEFENDER_FORMATION, defender.formation());
-        facts.flag(fact::DEFENDER_OUTFLANKED, defender.outflanked);
+        facts.flag(fact::DEFENDER_OUTFLANKED, defender.is_outflanked());
         facts.flag(fact::DEFENDER_OUTFLANKED_BEFORE_SQUARE, defender.outflanked_before_square.unwrap_or(false));
         facts.flag(fact::DEFENDER_LEADER_ATTACHED, defender.leader_attached);
         let gun = defender.gun.as_ref().and_then(|gun| tables.gun(gun));
@@ -395,9 +405,35 @@ impl ChargeRequest {
     }
 }
 
+/// Whether cavalry so formed can ride to meet a charge (digest §10).
+#[must_use]
+pub const fn may_countercharge(formation: Formation) -> bool {
+    matches!(formation, Formation::Mounted | Formation::MarchColumn)
+}
+
 impl ChargeParty {
     fn formation(&self) -> Formation {
         self.formation.unwrap_or(usual_formation(self.arm))
+    }
+
+    fn on_foot(&self) -> bool {
+        self.arm == Arm::Cavalry && self.formation() == Formation::Dismounted
+    }
+
+    /// Whether it can charge with cold steel: cavalry on foot and infantry without bayonets cannot (digest §10).
+    #[must_use]
+    pub fn has_cold_steel(&self) -> bool {
+        !self.on_foot() && (self.arm != Arm::Infantry || self.bayonets != Some(false))
+    }
+
+    /// Cavalry on foot is infantry in all things of a charge (digest §10).
+    fn fights_as(&self) -> Arm {
+        if self.on_foot() { Arm::Infantry } else { self.arm }
+    }
+
+    /// Nobody gets at the flank of a storming column (digest §8).
+    fn is_outflanked(&self) -> bool {
+        self.outflanked && self.formation() != Formation::StormingColumn
     }
 
     fn order_value(&self) -> Value {
@@ -425,13 +461,20 @@ impl ChargeParty {
         }
         check_gun(faults, tables, self.arm, self.gun.as_ref(), &field("gun"));
         check_formation(faults, self.arm, self.formation, &field("formation"));
-        let on_foot = cavalry && self.formation == Some(Formation::Dismounted);
-        faults.add_if(on_foot, field("formation"), "cavalry in a charge is mounted, march_column or storming_column");
         let square = defends && self.arm == Arm::Infantry && self.formation() == Formation::Square;
         for (name, given) in [("hasty", self.hasty), ("outflanked_before_square", self.outflanked_before_square)] {
             let given = given.filter(|given| *given || self.arm != Arm::Infantry || !defends);
             faults.only_of(given.as_ref(), square, field(name), "defending infantry in square");
         }
         faults.only_of(self.countercharging.as_ref(), cavalry && defends, field("countercharging"), "defending cavalry");
+        if cavalry && defends && self.countercharging == Some(true) {
+            let formation = self.formation();
+            let says = || format!("only cavalry mounted or in march column countercharges, and this is in {}", formation.spoken());
+            if !may_countercharge(formation) {
+                faults.add(field("countercharging"), says());
+            }
+            let placed = self.position.is_some_and(|position| position != Position::None);
+            faults.add_if(placed, field("position"), "cavalry that countercharges has left its position; leave it out");
+        }
     }
 }

@@ -88,6 +88,8 @@ pub enum Deed<C = u32> {
     BreakThrough {},
     /// Cavalry may recall up to a full move.
     MayRecall {},
+    /// Cavalry that rode to meet a charge may take the ground.
+    MayCarryPosition {},
     /// Both sides roll again.
     RollAgain {},
     /// One firing unit is low on ammunition.
@@ -172,6 +174,7 @@ impl Effect<CountSpec> {
             Deed::CarryPosition {} => Deed::CarryPosition {},
             Deed::BreakThrough {} => Deed::BreakThrough {},
             Deed::MayRecall {} => Deed::MayRecall {},
+            Deed::MayCarryPosition {} => Deed::MayCarryPosition {},
             Deed::RollAgain {} => Deed::RollAgain {},
             Deed::LowOnAmmo {} => Deed::LowOnAmmo {},
             Deed::CheckFallenLeader {} => Deed::CheckFallenLeader {},
@@ -213,7 +216,7 @@ impl std::fmt::Display for Deed {
             Self::Maneuver { kind: ManeuverKind::Tardy } => "may make a tardy maneuver".to_owned(),
             Self::Hold { fire_only: true } => "holds and may only fire".to_owned(),
             Self::Hold { fire_only: false } => "holds".to_owned(),
-            Self::Retreat { how: RetreatHow::BeyondCloseRange, .. } => "retreats beyond close range (4\")".to_owned(),
+            Self::Retreat { how: RetreatHow::BeyondCloseRange, .. } => "retreats just beyond close range".to_owned(),
             Self::Retreat { how: RetreatHow::Full, .. } => "makes a full retreat".to_owned(),
             Self::Retreat { how: RetreatHow::Inches, inches } => format!("retreats {}", inches.unwrap_or_default()),
             Self::SetOrder { to: Order::Good } => "returns to good order".to_owned(),
@@ -230,6 +233,7 @@ impl std::fmt::Display for Deed {
             Self::CarryPosition {} => "carries the position".to_owned(),
             Self::BreakThrough {} => "breaks through: half a move at the double quick towards the closest enemy".to_owned(),
             Self::MayRecall {} => "may recall up to a full move".to_owned(),
+            Self::MayCarryPosition {} => "may carry the position".to_owned(),
             Self::RollAgain {} => "both sides roll again".to_owned(),
             Self::LowOnAmmo {} => "one firing unit is low on ammunition".to_owned(),
             Self::CheckFallenLeader {} => "check for a fallen leader".to_owned(),

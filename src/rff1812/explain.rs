@@ -209,17 +209,18 @@ pub fn road_move(answer: &RoadMove) -> String {
 /// An oblique.
 #[must_use]
 pub fn oblique(answer: &Oblique) -> String {
-    let verdict = if answer.allowed { "allowed" } else { "too steep: 45° at most" };
+    let verdict = if answer.allowed { "allowed".to_owned() } else { format!("too steep: {}° at most", answer.most) };
     format!("An oblique of {:.1}° costs {:.2}\"; {verdict}.", answer.slant.angle_degrees, answer.slant.length_inches)
 }
 
 /// A wheel.
 #[must_use]
 pub fn wheel(answer: &Wheel) -> String {
-    let verdict = match (answer.allowed, answer.change_front) {
-        (false, _) => "too wide: 90° at most",
-        (true, true) => "a change of front, and nothing else this maneuver",
-        (true, false) => "allowed within a move",
+    let verdict = match (answer.allowed, answer.too_long_for, answer.change_front) {
+        (false, Some(allowance), _) => format!("too long: the unit may move {allowance}\""),
+        (false, None, _) => format!("too wide: {}° at most", answer.most),
+        (true, _, true) => "a change of front, and nothing else this maneuver".to_owned(),
+        (true, _, false) => "allowed within a move".to_owned(),
     };
     format!("The outer corner travels {:.2}\"; {verdict}.", answer.cost)
 }

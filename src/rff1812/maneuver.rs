@@ -137,9 +137,15 @@ pub struct Leader {
     pub rating: LeaderRating,
     /// Inches from him to the unit.
     pub distance: Inches,
-    /// Attached to a unit.
+    /// Attached to this unit.
     #[serde(default, deserialize_with = "or_default")]
     pub attached: bool,
+    /// Attached to another unit.
+    #[serde(default, deserialize_with = "or_default")]
+    pub attached_elsewhere: bool,
+    /// Attached to the first unit of the line of march this unit is in.
+    #[serde(default, deserialize_with = "or_default")]
+    pub line_of_march: bool,
     /// On foot.
     #[serde(default, deserialize_with = "or_default")]
     pub dismounted: bool,
@@ -254,9 +260,35 @@ impl ManeuverRequest {
         faults.only_of(battery.as_ref(), guns, "unit.battery", "artillery");
         check_gun(&mut faults, tables, *arm, gun.as_ref(), "unit.gun");
         check_formation(&mut faults, *arm, *formation, "unit.formation");
+        if let Some(leader) = &self.leader {
+            leader.check(&mut faults, formation.unwrap_or(usual_formation(*arm)));
+        }
         faults.die("die", self.die, 10);
         faults.finish()
     }
+}
+
+impl Leader {
+    fn check(&self, faults: &mut Faults, formation: Formation) {
+        let both = self.attached && self.attached_elsewhere;
+        faults.add_if(both, "leader.attached_elsewhere", "he is attached to one unit: to this one or to another, not to both");
+        if self.line_of_march {
+            let elsewhere = "he commands a line of march only while attached to its first unit";
+            faults.add_if(!self.attached_elsewhere, "leader.line_of_march", elsewhere);
+            let marches =
+                format!("only a unit in march column or limbered is in a line of march, and this one is in {}", formation.spoken());
+            faults.add_if(!in_line_of_march(formation), "leader.line_of_march", marches);
+        }
+    }
+}
+
+/// The question whether the leader commands the unit down a line of march.
+pub const LINE_OF_MARCH: &str = "in the line of march whose first unit he is with";
+
+/// Whether a unit so formed can be part of a line of march (digest §6).
+#[must_use]
+pub const fn in_line_of_march(formation: Formation) -> bool {
+    matches!(formation, Formation::MarchColumn | Formation::Limbered)
 }
 
 /// Guns name a gun of the table, others name none.
@@ -309,8 +341,7 @@ pub const fn usual_formation(arm: Arm) -> Formation {
 fn command_of(tables: &Tables, request: &ManeuverRequest) -> Command {
     let Some(leader) = &request.leader else { return Command::OutOfCommand };
     let wrong_arm = leader.artillery_leader && request.unit.arm != Arm::Artillery;
-    let lost_in_the_dark = request.light.is_night() && !leader.attached;
-    if wrong_arm || lost_in_the_dark || leader.sight == Sight::None || leader.distance > radius_of(tables, leader, request.light) {
+    if wrong_arm || !reaches(tables, leader, request.light) {
         Command::OutOfCommand
     } else if leader.immediate && !request.unit.militia {
         Command::InCommand
@@ -319,10 +350,29 @@ fn command_of(tables: &Tables, request: &ManeuverRequest) -> Command {
     }
 }
 
+/// Whether a leader's command reaches the unit: at night only by being with it; down a line of march at any distance; else
+/// in his sight and radius.
+fn reaches(tables: &Tables, leader: &Leader, light: Light) -> bool {
+    let near = leader.sight != Sight::None && leader.distance <= radius_of(tables, leader, light);
+    if light.is_night() { leader.attached && near } else { leader.line_of_march || near }
+}
+
+/// What is asked of a unit near the enemy (digest §7): close range counts only within the arc of fire.
+#[must_use]
+pub fn close_range_question(tables: &Tables) -> String {
+    let (small_arms, guns) = (tables.inches(FigureId::CloseRange), tables.inches(FigureId::CloseRangeGuns));
+    format!("in close range and arc of fire of an enemy (small arms {small_arms}, guns {guns})")
+}
+
 /// How far a leader's command reaches (digest §6).
 #[must_use]
 pub fn radius_of(tables: &Tables, leader: &Leader, light: Light) -> Inches {
-    let short = leader.attached || leader.dismounted || leader.sight == Sight::DenseWoods || light == Light::Fog || light.is_twilight();
+    let short = leader.attached
+        || leader.attached_elsewhere
+        || leader.dismounted
+        || leader.sight == Sight::DenseWoods
+        || light == Light::Fog
+        || light.is_twilight();
     tables.inches(if short { FigureId::RadiusShort } else { FigureId::Radius })
 }
 

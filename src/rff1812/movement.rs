@@ -86,13 +86,15 @@ pub fn road_move(tables: &Tables, request: &RoadMoveRequest) -> Result<RoadMove,
     let rate = if request.double_quick && grows { double_quick(tables, chart) } else { chart };
     let road = match (request.road, guns) {
         (Road::Poor, _) => FigureId::PoorRoad,
+        (Road::Good, _) if request.mover == Mover::Broken => FigureId::BrokenOnRoad,
         (Road::Good, false) => FigureId::GoodRoad,
         (Road::Good, true) => FigureId::GoodRoadGuns,
     };
     let factor = tables.figure(road);
     let of_rate = tables.rates.get(rate_id(request.mover)).filter(|_| request.allowance.is_none());
     let of_pace = (request.double_quick && grows).then(|| tables.sureness(FigureId::DoubleQuick));
-    let provenance = of_rate.map(|row| row.head.provenance).into_iter().chain(of_pace).fold(tables.sureness(road), Provenance::max);
+    let provenance =
+        of_rate.map(|row| row.sureness(request.worst_ground)).into_iter().chain(of_pace).fold(tables.sureness(road), Provenance::max);
     let spent = request.on_road / factor;
     // A hair of tolerance: 9 inches at a factor of 1.5 must spend 6, whatever the float says.
     if spent > rate + 1e-9 {
@@ -144,6 +146,8 @@ pub struct Oblique {
     pub slant: Slant,
     /// Not steeper than the rules allow.
     pub allowed: bool,
+    /// The steepest there is, in degrees.
+    pub most: f64,
 }
 
 /// Angle and cost of an oblique (digest §8): measured along the angle.
@@ -156,7 +160,8 @@ pub fn oblique(tables: &Tables, request: ObliqueRequest) -> Result<Oblique, Vec<
     distance(&mut faults, "sideways", request.sideways);
     faults.finish()?;
     let slant = slant(request.forward, request.sideways);
-    Ok(Oblique { slant, allowed: slant.angle_degrees <= tables.figure(FigureId::ObliqueMost) })
+    let most = tables.figure(FigureId::ObliqueMost);
+    Ok(Oblique { slant, allowed: slant.angle_degrees <= most, most })
 }
 
 /// Asks for the cost of a wheel.
@@ -167,6 +172,9 @@ pub struct WheelRequest {
     pub frontage: f64,
     /// Degrees, 0 to 1,000.
     pub angle: f64,
+    /// Inches the unit may move, 0 to 1,000; none: not asked.
+    #[serde(default)]
+    pub allowance: Option<f64>,
 }
 
 /// A wheel.
@@ -174,10 +182,14 @@ pub struct WheelRequest {
 pub struct Wheel {
     /// Inches at the outer corner.
     pub cost: f64,
-    /// Not wider than a change of front may be.
+    /// Not wider than a change of front may be, nor longer than the allowance.
     pub allowed: bool,
     /// Too wide for a wheel within a move: a change of front, and nothing else.
     pub change_front: bool,
+    /// The widest change of front there is, in degrees.
+    pub most: f64,
+    /// The allowance, where it is less than the cost.
+    pub too_long_for: Option<f64>,
 }
 
 /// Cost of a wheel, measured at the outer corner (digest §8).
@@ -188,10 +200,17 @@ pub fn wheel(tables: &Tables, request: WheelRequest) -> Result<Wheel, Vec<Reques
     let mut faults = Faults::default();
     distance(&mut faults, "frontage", request.frontage);
     distance(&mut faults, "angle", request.angle);
+    distance(&mut faults, "allowance", request.allowance.unwrap_or(0.0));
     faults.finish()?;
+    let cost = wheel_arc(request.frontage, request.angle);
+    let most = tables.figure(FigureId::WheelMost);
+    // A hair of tolerance, as on roads.
+    let too_long_for = request.allowance.filter(|allowance| cost > allowance + 1e-9);
     Ok(Wheel {
-        cost: wheel_arc(request.frontage, request.angle),
-        allowed: request.angle <= tables.figure(FigureId::WheelMost),
+        cost,
+        allowed: request.angle <= most && too_long_for.is_none(),
+        most,
+        too_long_for,
         change_front: request.angle > tables.figure(FigureId::WheelInMove),
     })
 }

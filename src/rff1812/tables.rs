@@ -76,8 +76,8 @@ words! {
     /// A lone figure of the rules.
     FigureId {
         FewestStands = "fewest_stands", FewestStandsAtStart = "fewest_stands_at_start", Radius = "radius", RadiusShort = "radius_short",
-        CloseRange = "close_range", DoubleQuick = "double_quick", Tardy = "tardy", GoodRoad = "good_road", GoodRoadGuns = "good_road_guns",
-        PoorRoad = "poor_road", ObliqueMost = "oblique_most", WheelMost = "wheel_most", WheelInMove = "wheel_in_move",
+        CloseRange = "close_range", CloseRangeGuns = "close_range_guns", DoubleQuick = "double_quick", Tardy = "tardy", GoodRoad = "good_road", GoodRoadGuns = "good_road_guns",
+        PoorRoad = "poor_road", BrokenOnRoad = "broken_on_road", ObliqueMost = "oblique_most", WheelMost = "wheel_most", WheelInMove = "wheel_in_move",
         FewestPoints = "fewest_points", TwilightNear = "twilight_near", HeavyCasualtiesShare = "heavy_casualties_share",
         UnitWorn = "unit_worn", UnitSpent = "unit_spent", UnitRemoved = "unit_removed", GunStandLost = "gun_stand_lost",
         LeaderOut = "leader_out", KeyPosition = "key_position",
@@ -98,7 +98,7 @@ pub struct Figure {
 }
 
 /// Worn and spent numbers of a unit that starts with `stands`.
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Thresholds {
     /// Stands at the start.
@@ -107,6 +107,9 @@ pub struct Thresholds {
     reliable: Cell,
     unreliable: Cell,
     dispirited: Cell,
+    /// Cells that are printed so; the row's own provenance is that of the others.
+    #[serde(default)]
+    printed: Vec<Morale>,
 }
 
 /// A cell of the effectiveness table.
@@ -246,12 +249,15 @@ pub struct Reach {
 }
 
 /// Movement rates over the three grounds, in inches.
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Rate {
     open: Inches,
     broken: Inches,
     rough: Inches,
+    /// Grounds whose inches are printed; the row's own provenance is that of the others.
+    #[serde(default)]
+    printed: Vec<Ground>,
 }
 
 impl Rate {
@@ -333,6 +339,27 @@ words! {
     ManeuverWho { Troops = "troops", Infantry = "infantry", Cavalry = "cavalry", Guns = "guns", LightGuns = "light_guns", SilencedGuns = "silenced_guns" }
     /// How much of the move a maneuver leaves.
     MoveShare { Full = "full", Half = "half", None = "none", Arc = "arc", HandHaul = "hand_haul" }
+}
+
+impl TableRow<Rate> {
+    /// How sure the rate over a ground is: each number has its own provenance (digest §8).
+    #[must_use]
+    pub fn sureness(&self, ground: Ground) -> Provenance {
+        cell_sureness(self.head.provenance, &self.data.printed, ground)
+    }
+}
+
+impl TableRow<Thresholds> {
+    /// How sure the cell of a morale class is.
+    #[must_use]
+    pub fn sureness(&self, morale: Morale) -> Provenance {
+        cell_sureness(self.head.provenance, &self.data.printed, morale)
+    }
+}
+
+/// A row the player changed is his in every cell.
+fn cell_sureness<C: PartialEq>(row: Provenance, printed: &[C], cell: C) -> Provenance {
+    if row != Provenance::Yours && printed.contains(&cell) { Provenance::Rules } else { row }
 }
 
 impl Tables {

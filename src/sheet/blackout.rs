@@ -243,6 +243,8 @@ impl Page<'_> {
             rating: leader.rating,
             distance: Inches::ZERO,
             attached: state.attached_to.is_some(),
+            attached_elsewhere: false,
+            line_of_march: false,
             dismounted: state.dismounted,
             sight: Sight::Clear,
             immediate: true,
@@ -315,7 +317,7 @@ impl Page<'_> {
         let own = self.setup.scenario.side(&self.state.side);
         let waiting = own.into_iter().flat_map(|side| &side.units).filter(|unit| {
             let unit = self.state.units.get(&unit.id);
-            unit.is_some_and(|unit| unit.on_table && !unit.checked && !unit.removed)
+            unit.is_some_and(|unit| unit.on_table && !unit.checked && !unit.removed && unit.sheltered_in.is_none())
         });
         say("Not yet checked", waiting.map(|unit| unit.label().to_owned()).collect());
         (!block.rows.is_empty()).then_some(block)

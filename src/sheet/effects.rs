@@ -295,6 +295,7 @@ fn deed_text(effect: &Effect<CountSpec>, more: bool) -> String {
         Deed::CarryPosition {} => "carry the position".to_owned(),
         Deed::BreakThrough {} => "break through, half move at the double quick".to_owned(),
         Deed::MayRecall {} => "may recall, full move".to_owned(),
+        Deed::MayCarryPosition {} => "may carry the position".to_owned(),
         Deed::RollAgain {} => "both roll again".to_owned(),
         Deed::LowOnAmmo {} => "one unit low on ammo".to_owned(),
         Deed::CheckFallenLeader {} => "fallen leader?".to_owned(),

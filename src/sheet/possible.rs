@@ -233,11 +233,9 @@ impl<'s> Field<'s> {
             let stands_square = !attacks && own.arm() == Arm::Infantry;
             let mut case = vec![
                 (fact::SIDE_OF, one(side)),
-                (fact::ARM, one(own.arm())),
                 (fact::EXPERIENCE, one(own.experience)),
                 (fact::EFFECTIVENESS, self.effectiveness(own)),
                 (fact::ORDER, orders(own)),
-                (fact::FORMATION, in_charge(own)),
                 (fact::MILITIA, flag(!guns && own.has(Trait::Militia))),
                 (fact::BAYONETS, flag(!own.has(Trait::NoBayonets))),
                 (fact::INDIANS, flag(own.has(Trait::Indians))),
@@ -249,18 +247,22 @@ impl<'s> Field<'s> {
                 (fact::SUPPORTED, if guns { maybe(true) } else { flag(true) }),
                 (fact::SILENCED, maybe(guns)),
                 (fact::COUNTERCHARGING, maybe(!attacks && own.arm() == Arm::Cavalry)),
-                (fact::ENEMY_ARM, one(enemy.arm())),
-                (fact::ENEMY_FORMATION, in_charge(enemy)),
             ];
             if attacks {
                 case.push((fact::POSITION, one(Position::None)));
             }
-            case
+            let met = |own: InCharge, enemy: InCharge| {
+                let mut case = case.clone();
+                case.extend([(fact::ARM, own.arm), (fact::FORMATION, own.formations)]);
+                case.extend([(fact::ENEMY_ARM, enemy.arm), (fact::ENEMY_FORMATION, enemy.formations)]);
+                case
+            };
+            meetings(own, enemy).into_iter().map(|(own, enemy)| met(own, enemy)).collect::<Vec<_>>()
         };
         let attackers =
-            pairs.iter().filter(|(own, _)| own.arm() != Arm::Artillery).map(|(own, enemy)| case(own, enemy, ChargeSide::Attacker));
+            pairs.iter().filter(|(own, _)| own.arm() != Arm::Artillery).flat_map(|(own, enemy)| case(own, enemy, ChargeSide::Attacker));
         let defenders =
-            pairs.iter().filter(|(_, enemy)| enemy.arm() != Arm::Artillery).map(|(own, enemy)| case(own, enemy, ChargeSide::Defender));
+            pairs.iter().filter(|(_, enemy)| enemy.arm() != Arm::Artillery).flat_map(|(own, enemy)| case(own, enemy, ChargeSide::Defender));
         Cases::of(&fact::SIDE, attackers.chain(defenders))
     }
 
@@ -269,20 +271,23 @@ impl<'s> Field<'s> {
         use charge::outcome_fact as fact;
         let case = |(attacker, defender): (&Unit, &Unit)| {
             let gun = defender.guns().and_then(|guns| self.setup.tables.gun(&guns.gun));
-            vec![
-                (fact::ATTACKER_ARM, one(attacker.arm())),
+            let case = vec![
                 (fact::ATTACKER_ORDER, orders(attacker)),
-                (fact::ATTACKER_FORMATION, in_charge(attacker)),
-                (fact::DEFENDER_ARM, one(defender.arm())),
                 (fact::DEFENDER_ORDER, orders(defender)),
-                (fact::DEFENDER_FORMATION, in_charge(defender)),
                 (fact::DEFENDER_OUTFLANKED_BEFORE_SQUARE, maybe(defender.arm() == Arm::Infantry)),
                 (fact::DEFENDER_CARRIAGE, vec![gun.map_or(Value::Nothing, |gun| Value::Word(gun.carriage.word()))]),
                 (fact::DEFENDER_FIXED, flag(defender.guns().is_some_and(|guns| guns.fixed))),
                 (fact::COUNTERCHARGING, maybe(defender.arm() == Arm::Cavalry)),
-            ]
+            ];
+            let met = |attacker: InCharge, defender: InCharge| {
+                let mut case = case.clone();
+                case.extend([(fact::ATTACKER_ARM, attacker.arm), (fact::ATTACKER_FORMATION, attacker.formations)]);
+                case.extend([(fact::DEFENDER_ARM, defender.arm), (fact::DEFENDER_FORMATION, defender.formations)]);
+                case
+            };
+            meetings(attacker, defender).into_iter().map(|(attacker, defender)| met(attacker, defender)).collect::<Vec<_>>()
         };
-        Cases::of(&fact::CHARGE, self.pairs().into_iter().filter(|(attacker, _)| attacker.arm() != Arm::Artillery).map(case))
+        Cases::of(&fact::CHARGE, self.pairs().into_iter().filter(|(attacker, _)| attacker.arm() != Arm::Artillery).flat_map(case))
     }
 
     fn effectiveness(&self, unit: &Unit) -> Vec<Value> {
@@ -334,9 +339,24 @@ fn formations(unit: &Unit) -> Vec<Value> {
     formations_in_reach(unit).map(|formation| Value::Word(formation.word())).collect()
 }
 
-/// In a charge cavalry is on horseback.
-fn in_charge(unit: &Unit) -> Vec<Value> {
-    formations_in_reach(unit).filter(|formation| *formation != Formation::Dismounted).map(|one| Value::Word(one.word())).collect()
+/// A unit as it counts in a charge.
+#[derive(Clone)]
+struct InCharge {
+    arm: Vec<Value>,
+    formations: Vec<Value>,
+}
+
+/// Every way two units can meet: cavalry counts as cavalry on horseback and as infantry on foot (digest §10).
+fn meetings(own: &Unit, enemy: &Unit) -> Vec<(InCharge, InCharge)> {
+    let ways = |unit: &Unit| {
+        let (foot, horse) = formations_in_reach(unit).partition::<Vec<_>, _>(|formation| *formation == Formation::Dismounted);
+        let way = |arm: Arm, formations: Vec<Formation>| {
+            (!formations.is_empty()).then(|| InCharge { arm: one(arm), formations: all(&formations) })
+        };
+        [way(unit.arm(), horse), way(Arm::Infantry, foot)].into_iter().flatten().collect::<Vec<_>>()
+    };
+    let enemies = ways(enemy);
+    ways(own).into_iter().flat_map(|own| enemies.iter().map(move |enemy| (own.clone(), enemy.clone())).collect::<Vec<_>>()).collect()
 }
 
 fn orders(unit: &Unit) -> Vec<Value> {

@@ -155,7 +155,7 @@ impl Page<'_> {
         for id in crate::rff1812::movement::RATE_IDS.iter().filter(|id| ids.contains(**id)) {
             let Some(row) = self.tables.rates.get(*id) else { continue };
             let rates =
-                grounds.iter().map(|ground| Cell::plain(format!("{}{}", inches(row.data.over(*ground)), mark(row.head.provenance))));
+                grounds.iter().map(|ground| Cell::plain(format!("{}{}", inches(row.data.over(*ground)), mark(row.sureness(*ground)))));
             block.cells(std::iter::once(Cell::plain(row.head.label.as_str())).chain(rates));
         }
         (block.rows.len() > 1).then_some(block)
@@ -214,7 +214,7 @@ impl Page<'_> {
             let Some(row) = self.tables.effectiveness.get(&stands) else { continue };
             let cell = row.data.cell(morale);
             let worn = cell.worn.map_or_else(|| "–".to_owned(), |worn| worn.to_string());
-            let numbers = format!("{stands}: {worn} / {}{}", cell.spent, mark(row.head.provenance));
+            let numbers = format!("{stands}: {worn} / {}{}", cell.spent, mark(row.sureness(morale)));
             block.cells([Cell::bold(numbers), Cell::plain(format!("{} ({morale})", names.join(", ")))]);
         }
         (!block.rows.is_empty()).then_some(block)
@@ -226,7 +226,11 @@ impl Page<'_> {
         let twilight = self.field.lights.iter().any(|light| light.is_twilight());
         let occurs = |id: FigureId| match id {
             FigureId::FewestStandsAtStart | FigureId::HeavyCasualtiesShare => false,
-            FigureId::GoodRoadGuns | FigureId::GunStandLost | FigureId::SupportWithin | FigureId::CanisterRange => guns,
+            FigureId::GoodRoadGuns
+            | FigureId::GunStandLost
+            | FigureId::SupportWithin
+            | FigureId::CanisterRange
+            | FigureId::CloseRangeGuns => guns,
             FigureId::ShelterWithin => guns && self.has_arm(Arm::Infantry),
             FigureId::TwilightNear => twilight,
             FigureId::KeyPosition => false,

@@ -15,7 +15,8 @@ pub(super) fn row_text(data: &Map<String, Json>) -> String {
     }
     for (key, value) in data {
         let said = match key.as_str() {
-            "value" | "when" | "effects" => continue,
+            // Which of the numbers are printed is for the note to say.
+            "value" | "when" | "effects" | "printed" => continue,
             "from" | "to" if data.contains_key("from") && data.contains_key("to") => continue,
             "group" => format!("only the first of \"{}\" counts", plain(value)),
             _ => format!("{} {}", key.replace('_', " "), plain(value)),

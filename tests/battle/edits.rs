@@ -154,6 +154,7 @@ fn a_leader_attaches_to_his_own_side_alone() {
         (attach("nelson", "us_9"), "leader: there is no leader \"nelson\" in this battle"),
         (attach("scott", "us_99"), "unit: there is no unit \"us_99\" in this battle"),
         (attach("scott", "us_22"), "unit: 22nd US is out of the game"),
+        (attach("towson", "us_9"), "leader: Nathan Towson commands guns only, and 9th US are none"),
     ] {
         assert_eq!(refused(&mut battle, command), expected);
     }
@@ -214,4 +215,23 @@ fn commands_know_their_fields() {
             assert!(error.to_string().contains("enfilade"), "{error}");
         }
     }
+}
+
+/// Digest §6: who has not arrived is nowhere to be attached; a leader of guns is for guns.
+#[test]
+fn who_has_not_arrived_is_attached_to_nobody_and_a_leader_of_guns_to_guns() {
+    let mut battle = chippawa();
+    let leaders = &battle.setup().scenario.sides.iter().find(|side| side.id.as_str() == "united_states").unwrap().leaders;
+    let scott = leaders.iter().find(|leader| leader.id.as_str() == "scott").unwrap();
+    assert!(scott.arrives.is_some() && !leader(&battle, "scott").on_table, "he comes later");
+    let attach = |leader: &str, unit: &str| Command::Attach { leader: leader.into(), unit: Some(unit.into()) };
+    let says = refused(&mut battle, attach("scott", "us_9"));
+    assert!(says.ends_with("Scott has not arrived"), "{says}");
+    let offered = |battle: &Battle, unit: &str| brigade_major::battle::leaders_to_attach(battle.setup(), battle.state(), &unit.into());
+    assert!(!offered(&battle, "us_9").contains(&"scott".into()));
+    let battle = turn_4();
+    assert!(offered(&battle, "us_9").contains(&"scott".into()) && !offered(&battle, "us_9").contains(&"towson".into()));
+    let takes = |unit: &str| brigade_major::battle::leaders_for(battle.setup(), battle.state(), &unit.into());
+    assert!(takes("towson_guns").contains(&"towson".into()) && !takes("us_9").contains(&"towson".into()));
+    assert!(offered(&battle, "towson_guns").contains(&"towson".into()) && offered(&battle, "towson_guns").contains(&"scott".into()));
 }

@@ -246,11 +246,11 @@ fn the_request_has_roster_and_state_and_takes_the_rest_from_the_call() {
     submit(&mut battle, Command::SetLight { light: Some(Light::Fog) });
     let mut call = fire(&[("us_9", 3.5), ("towson_guns", 12.0)], "foot_8", 6);
     call.firers[0].stands = Some(5);
-    call.firers[0].cold_steel = true;
+    call.firers[0].cold_steel = Some(true);
     call.cover = Cover::Partial;
     call.enfiladed = true;
     call.crossing_abatis = true;
-    call.charge = true;
+    call.charge = Some(true);
     let ninth = Firer {
         arm: Arm::Infantry,
         weapon: Some(Weapon::Musket),
@@ -267,6 +267,7 @@ fn the_request_has_roster_and_state_and_takes_the_rest_from_the_call() {
         buck_and_ball: Some(true),
         cold_steel: Some(true),
         breakthrough: Some(false),
+        charge: Some(true),
         rocket_dice: None,
     };
     let towson = Firer {

@@ -7,6 +7,7 @@
 mod arrival;
 mod charge;
 mod correction;
+mod dismounted;
 mod edits;
 mod fallen_leader;
 mod fire;
@@ -159,8 +160,9 @@ fn fire(firers: &[(&str, f64)], target: &str, face: u8) -> FireCall {
         stands: None,
         referee: None,
         range: inches(*range),
-        cold_steel: false,
-        breakthrough: false,
+        charge: None,
+        cold_steel: None,
+        breakthrough: None,
         rocket_dice: None,
     };
     FireCall {
@@ -169,7 +171,7 @@ fn fire(firers: &[(&str, f64)], target: &str, face: u8) -> FireCall {
         cover: Cover::None,
         enfiladed: false,
         crossing_abatis: false,
-        charge: false,
+        charge: None,
         closest: false,
         artillery_leader_near: false,
         die: Some(die(face)),

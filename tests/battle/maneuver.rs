@@ -1,7 +1,7 @@
 //! Maneuver checks: a leader and his units on one die, each with its own sum (digest §6, §7).
 
 use brigade_major::battle::{
-    Battle, Command, LeaderEdit, ManeuverCall, Phase, UnitEdit, UnitSituation, losses, maneuver_request, standing,
+    Battle, Command, LeaderEdit, ManeuverCall, Phase, UnitEdit, UnitSituation, losses, maneuver_request, may_be_in_line_of_march, standing,
 };
 use brigade_major::id::UnitId;
 use brigade_major::rff1812::ManeuverKind;
@@ -135,6 +135,8 @@ fn the_request_has_roster_and_state_and_takes_the_rest_from_the_call() {
         rating: LeaderRating::Gallant,
         distance: inches(1.5),
         attached: true,
+        attached_elsewhere: false,
+        line_of_march: false,
         dismounted: false,
         sight: Sight::DenseWoods,
         immediate: false,
@@ -310,7 +312,7 @@ fn bad_rows_leave_their_marks() {
     };
     // Out of command, veteran, fresh, column: 2, and the die is 5.
     let (deeds, state) = low("us_9", -7, &|unit| unit.enemy_close_range = true);
-    assert_eq!(deeds, "us_9 retreats beyond close range (4\"), us_9 is disordered");
+    assert_eq!(deeds, "us_9 retreats just beyond close range, us_9 is disordered");
     assert_eq!((state.order, state.stands, state.maneuver), (Some(Order::Disordered), 9, None));
     let (deeds, state) = low("us_11", -7, &|_| {});
     assert_eq!(deeds, "us_11 holds and may only fire");
@@ -406,4 +408,56 @@ fn a_leader_may_be_tried_before_his_turn() {
     assert_eq!(sums(&event), [(5, 10, "double_quick")]);
     assert_eq!(battle.state().phase, Phase::Maneuver);
     assert!(!battle.state().units[&UnitId::from("us_9")].on_table, "a check brings nobody on");
+}
+
+/// Digest §6: his +1, and command at night, are of the unit he is with; the others of his command have only his rating.
+#[test]
+fn an_attached_leader_gives_his_bonus_to_his_own_unit_alone() {
+    let mut battle = turn_4();
+    let event = submit(&mut battle, Command::Maneuver(maneuver(Some("scott"), &["us_9", "us_11"], 5)));
+    let alone = sums(&event).iter().map(|(modifier, ..)| *modifier).collect::<Vec<_>>();
+    attach(&mut battle, "scott", "us_9");
+    let event = submit(&mut battle, Command::Maneuver(maneuver(Some("scott"), &["us_9", "us_11"], 5)));
+    assert_eq!(sums(&event)[0].0, alone[0] + 1, "the unit he is with");
+    assert_eq!(sums(&event)[1].0, alone[1], "and no other");
+    let mut far = maneuver(Some("scott"), &["us_11"], 5);
+    far.units[0].distance = inches(4.01);
+    let event = submit(&mut battle, Command::Maneuver(far));
+    assert_eq!(sums(&event)[0].0, alone[1] - 3, "his radius is 4 inches for them too: gallant he was, out of command it is");
+    submit(&mut battle, Command::SetLight { light: Some(Light::NightMoon) });
+    let with_him = submit(&mut battle, Command::Maneuver(maneuver(Some("scott"), &["us_9"], 5)));
+    assert_eq!(sums(&with_him)[0].0, alone[0] + 1);
+    let beside = submit(&mut battle, Command::Maneuver(maneuver(Some("scott"), &["us_11"], 5)));
+    assert_eq!(sums(&beside)[0].0, alone[1] - 3, "at night not beside him");
+}
+
+/// Digest §6: Scott at the bridge of Chippawa, with the first unit of his line of march.
+#[test]
+fn a_leader_commands_a_line_of_march_from_its_first_unit() {
+    let mut battle = turn_4();
+    form(&mut battle, &["us_9", "us_11"], Formation::MarchColumn);
+    form(&mut battle, &["us_25"], Formation::Line);
+    form(&mut battle, &["towson_guns"], Formation::Limbered);
+    let may = |battle: &Battle, unit: &str| may_be_in_line_of_march(battle.state(), &"scott".into(), &unit.into());
+    assert!(!may(&battle, "us_11"), "he is with nobody");
+    attach(&mut battle, "scott", "us_9");
+    assert_eq!(["us_9", "us_11", "towson_guns", "us_25"].map(|id| may(&battle, id)), [false, true, true, false], "the 25th is in line");
+    let far = |line: bool| {
+        with(Some("scott"), "us_11", |unit| {
+            (unit.distance, unit.sight, unit.line_of_march) = (inches(25.0), Sight::None, line);
+        })
+    };
+    let (out, commanded) = (modifier(&mut battle, far(false)), modifier(&mut battle, far(true)));
+    assert_eq!(commanded, out + 3, "gallant, and not out of command");
+    submit(&mut battle, Command::Attach { leader: "scott".into(), unit: None });
+    assert_eq!(
+        refused(&mut battle, Command::Maneuver(far(true))),
+        "leader.line_of_march: he commands a line of march only while attached to its first unit"
+    );
+    attach(&mut battle, "scott", "us_9");
+    form(&mut battle, &["us_11"], Formation::Line);
+    assert_eq!(
+        refused(&mut battle, Command::Maneuver(far(true))),
+        "leader.line_of_march: only a unit in march column or limbered is in a line of march, and this one is in line"
+    );
 }

@@ -207,14 +207,23 @@ fn a_crew_goes_back_when_the_square_is_left() {
 }
 
 #[test]
-fn a_crew_that_checks_is_back_at_its_guns_though_the_square_stands() {
+fn a_crew_is_back_at_its_guns_though_the_square_stands_when_its_player_says_so() {
     let mut battle = field();
     declare(&mut battle, &["dragoons_19"], &["us_9"]);
     answer(&mut battle, square("us_9"));
     answer(&mut battle, Answer::Shelter { guns: "towson_guns".into(), square: "us_9".into() });
     submit(&mut battle, Command::SetPhase { turn: 9, side: "united_states".into(), phase: Phase::Maneuver });
     assert_eq!(unit(&battle, "towson_guns").sheltered_in, Some("us_9".into()), "it stays as long as the square does");
-    submit(&mut battle, Command::Maneuver(maneuver(Some("towson"), &["towson_guns"], 9)));
+    // A check of the whole command does not pull it out; its player says so (§11).
+    let group = maneuver(Some("towson"), &["towson_howitzer", "towson_guns"], 9);
+    let says = "units: the crew of Towson 6-pdr shelters in the square of 9th US: it takes part only if it goes back to its guns, \
+                and that is for its player to say";
+    assert_eq!(refused(&mut battle, Command::Maneuver(group.clone())), says);
+    let others = duties(battle.setup(), battle.state());
+    assert!(!others.iter().any(|duty| matches!(duty, Duty::Check { units, .. } if units.contains(&"towson_guns".into()))), "{others:?}");
+    let mut back = group;
+    back.units[1].crew_goes_back = true;
+    submit(&mut battle, Command::Maneuver(back));
     let guns = unit(&battle, "towson_guns");
     assert_eq!((guns.sheltered_in.clone(), guns.silenced), (None, true));
     submit(&mut battle, make("towson_guns", "gun_rally", None, Ground::Open));
@@ -245,7 +254,7 @@ fn open_order_evades_infantry_and_nobody_evades_cavalry() {
     assert_eq!(battle.state().charges[0].evaded, [UnitId::from("haudenosaunee_warriors")]);
     let mut battle = field();
     declare(&mut battle, &["foot_8", "dragoons_19"], &["haudenosaunee_warriors"]);
-    assert_eq!(offered(&battle, is_evading("haudenosaunee_warriors")).as_deref(), Some("nobody evades from cavalry"));
+    assert_eq!(offered(&battle, is_evading("haudenosaunee_warriors")).as_deref(), Some("nobody evades from mounted cavalry"));
     edit(&mut battle, "haudenosaunee_warriors", UnitEdit { order: Some(Order::Broken), ..UnitEdit::default() });
     assert_eq!(offered(&battle, is_evading("haudenosaunee_warriors")).as_deref(), Some("it is broken"));
 }
@@ -284,7 +293,7 @@ fn cavalry_countercharges_a_charge() {
     form(&mut battle, &["dragoons_19"], Formation::Dismounted);
     declare(&mut battle, &["us_9"], &["dragoons_19"]);
     let is_ride = |answer: &Answer| matches!(answer, Answer::Countercharge { .. });
-    assert_eq!(offered(&battle, is_ride).as_deref(), Some("only mounted cavalry countercharges"));
+    assert_eq!(offered(&battle, is_ride).as_deref(), None);
 }
 
 #[test]
@@ -296,13 +305,11 @@ fn who_may_not_charge_is_told_why() {
     assert_eq!(declared("sheppard_guns", false), "attackers: Sheppard is artillery, which does not charge");
     let mut battle = field();
     edit(&mut battle, "foot_8", UnitEdit { order: Some(Order::Broken), ..UnitEdit::default() });
-    form(&mut battle, &["dragoons_19"], Formation::Dismounted);
     form(&mut battle, &["foot_100"], Formation::Square);
     let mut declared = |unit: &str| {
         refused(&mut battle, Command::Declare { attackers: vec![unit.into()], defenders: vec!["us_9".into()], cold_steel: false })
     };
     assert_eq!(declared("foot_8"), "attackers: 8th King's is broken");
-    assert_eq!(declared("dragoons_19"), "attackers: 19th LD is dismounted; cavalry charges mounted");
     assert_eq!(declared("foot_100"), "attackers: 100th Foot is in square");
 }
 
@@ -424,8 +431,12 @@ fn a_storming_column_forms_another_formation_beyond_the_defile_and_cavalry_storm
         allow(&mut battle, id, ManeuverKind::WellHandled);
     }
     submit(&mut battle, make("us_9", "storming_column", None, Ground::Open));
-    submit(&mut battle, make("us_9", "change_formation", Some(Formation::FieldColumn), Ground::Open));
-    assert_eq!(unit(&battle, "us_9").formation, Formation::FieldColumn);
+    // Out of an undefended defile, in the same maneuver and in good order (§8).
+    let out = submit(&mut battle, make("us_9", "leave_defile", Some(Formation::FieldColumn), Ground::Rough));
+    assert_eq!((unit(&battle, "us_9").formation, unit(&battle, "us_9").order), (Formation::FieldColumn, Some(Order::Good)));
+    let Event::Made { remarks, .. } = &out else { panic!("{out:?}") };
+    assert_eq!(*remarks, [], "it is no second maneuver");
+    assert_eq!(option(&battle, "us_9", "leave_defile").unwrap().not.as_deref(), Some("only from storming column"));
     assert_eq!(option(&battle, "dragoons_19", "storming_column").unwrap().inches, Some([9.0, 6.0, 3.0]), "half the column's rate");
     submit(&mut battle, make("dragoons_19", "storming_column", None, Ground::Open));
     assert_eq!(option(&battle, "dragoons_19", "full_move").unwrap().inches, Some([9.0, 6.0, 3.0]));

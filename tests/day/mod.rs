@@ -152,7 +152,7 @@ impl Day {
             cover: if self.one_in(4) { Cover::Partial } else { Cover::None },
             enfiladed: self.one_in(5),
             crossing_abatis: false,
-            charge: false,
+            charge: None,
             die: Some(self.die()),
             rulings: Vec::new(),
             effect_rulings: Vec::new(),
@@ -161,7 +161,16 @@ impl Day {
 
     fn firer(&mut self, side: usize) -> FirerCall {
         let range = Inches::whole(u16::try_from(self.under(5) + 1).unwrap_or(1));
-        FirerCall { unit: self.unit(side), stands: None, referee: None, range, cold_steel: false, breakthrough: false, rocket_dice: None }
+        FirerCall {
+            unit: self.unit(side),
+            stands: None,
+            referee: None,
+            range,
+            charge: None,
+            cold_steel: None,
+            breakthrough: None,
+            rocket_dice: None,
+        }
     }
 
     fn charge(&mut self, side: usize) -> Command {

@@ -343,7 +343,7 @@ fn charges_text(setup: &Setup, charges: &[DeclaredCharge]) -> String {
             cold_steel.then(|| "with cold steel".to_owned()),
             (!countercharging.is_empty()).then(|| format!("met by {}", names(countercharging))),
             (!evaded.is_empty()).then(|| format!("evaded by {}", names(evaded))),
-            (*stage != ChargeStage::Over && *next_round > 1).then(|| format!("round {next_round} to come")),
+            (charge.open() && *next_round > 1).then(|| format!("round {next_round} to come")),
         ];
         let more = more.into_iter().flatten().map(|more| format!(", {more}")).collect::<String>();
         let over = if *stage == ChargeStage::Over {

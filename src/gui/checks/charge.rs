@@ -7,14 +7,17 @@ use super::open_questions::open_questions_ui;
 use super::result::{Rulings, effects_ui};
 use super::rows::{odds_rows, worth};
 use super::{Desktop, inherent_text, name_of, side_of};
-use crate::battle::{AppliedEffect, Battle, ChargeCall, ChargeStage, Command, DeclaredCharge, Die, Event, SideSituation, charge_request};
+use crate::battle::{
+    AppliedEffect, Battle, ChargeCall, ChargeStage, Command, DeclaredCharge, Die, Event, SideSituation, charge_request, countercharges,
+    why_no_charge,
+};
 use crate::engine::text::signed;
 use crate::engine::{Odds, Ruling, Word as _, decisive};
 use crate::game::FaceOrigin;
 use crate::gui::intent::Intent;
-use crate::gui::widgets::{DieDraft, TallyView, big_result, deed, die_ui, heading, odds_ui, ruling_ui, tally_ui};
+use crate::gui::widgets::{DieDraft, TallyView, big_result, capital, deed, die_ui, heading, odds_ui, ruling_ui, tally_ui};
 use crate::id::UnitId;
-use crate::rff1812::charge::{Charge, ChargeRequest, ChargeRulings, SideTally};
+use crate::rff1812::charge::{Charge, ChargeRequest, ChargeRulings, SideTally, may_countercharge};
 use crate::rff1812::words::{Arm, Formation, Ground, Position};
 use crate::scenario::Trait;
 
@@ -237,7 +240,9 @@ impl ChargeDraft {
         type Answer = fn(&mut ChargeDraft);
         type Fact = fn(&mut ChargeRequest);
         let (attacker, defender) = (&self.attacker.situation, &self.defender.situation);
-        let (placed, open) = (defender.position.is_some_and(|position| position != Position::None), self.ground == Ground::Open);
+        let rides_out = request.defender.countercharging == Some(true);
+        let placed = rides_out || defender.position.is_some_and(|position| position != Position::None);
+        let open = self.ground == Ground::Open;
         let all: [(&str, bool, Answer, Fact); 8] = [
             (
                 "the attacker is outflanked",
@@ -257,7 +262,7 @@ impl ChargeDraft {
             ),
             (
                 "cold steel",
-                attacker.cold_steel,
+                attacker.cold_steel || !request.attacker.has_cold_steel(),
                 |draft| draft.attacker.situation.cold_steel = true,
                 |request| {
                     request.attacker.cold_steel = true;
@@ -348,13 +353,24 @@ impl ChargeDraft {
             field.widget_info(|| egui::WidgetInfo::labeled(egui::Role::TextInput, true, &label));
         });
         let Some(lead) = units.first() else { return };
+        if units.len() > 1 {
+            let says = format!(
+                "{} leads: its ratings, state and leader count, and it takes the losses; the stands of all count.",
+                name_of(desk.battle, lead)
+            );
+            ui.label(RichText::new(capital(&says)).small());
+        }
         let setup = desk.battle.setup();
         let (Some((_, unit)), Some(state)) = (setup.scenario.unit(lead), desk.battle.state().units.get(lead)) else { return };
         let situation = &mut side.situation;
         ui.horizontal_wrapped(|ui| {
             ui.push_id(name, |ui| {
                 if attacks {
-                    ui.checkbox(&mut situation.cold_steel, "cold steel");
+                    let steel = units.iter().all(|unit| why_no_charge(setup, desk.battle.state(), unit, true).is_none());
+                    situation.cold_steel &= steel;
+                    if steel {
+                        ui.checkbox(&mut situation.cold_steel, "cold steel");
+                    }
                     if self.round > 1 {
                         ui.checkbox(&mut situation.breakthrough, "breakthrough");
                     }
@@ -363,7 +379,15 @@ impl ChargeDraft {
                 if unit.has(Trait::Indians) {
                     ui.checkbox(&mut situation.woods, "in woods");
                 }
-                if !attacks {
+                let declared = !attacks && countercharges(desk.battle.state(), lead);
+                let may = !attacks && unit.arm() == Arm::Cavalry && may_countercharge(state.formation);
+                situation.countercharging = may && (declared || situation.countercharging);
+                let rides_out = situation.countercharging;
+                if rides_out {
+                    // It has left its position, whatever was picked before.
+                    situation.position = None;
+                    ui.label("rides out to meet the charge: no position counts");
+                } else if !attacks {
                     for position in Position::ALL {
                         let text = if *position == Position::None { "no position".to_owned() } else { position.spoken() };
                         let mut now = situation.position.unwrap_or(Position::None);
@@ -371,6 +395,8 @@ impl ChargeDraft {
                             situation.position = Some(now);
                         }
                     }
+                }
+                if !attacks {
                     if state.hasty {
                         ui.label("hasty square");
                     } else if state.formation == Formation::Square {
@@ -378,6 +404,7 @@ impl ChargeDraft {
                         ui.checkbox(&mut situation.outflanked_before_square, "outflanked before forming");
                     }
                     match unit.arm() {
+                        Arm::Cavalry if declared || !may => {}
                         Arm::Cavalry => {
                             ui.checkbox(&mut situation.countercharging, "countercharging");
                         }

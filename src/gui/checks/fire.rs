@@ -9,7 +9,7 @@ use super::result::{Rulings, effects_ui};
 use super::rows::{odds_rows, worth};
 use super::{Desktop, inherent_text, name_of, side_of};
 use crate::battle::{
-    AppliedEffect, Battle, Command, Die, Event, FireCall, FirerCall, fire_request, gun_targets, stands_that_fire, why_not_so_many,
+    AppliedEffect, Battle, Command, Die, Event, FireCall, FirerCall, InCharge, fire_request, gun_targets, stands_that_fire, why_not_so_many,
 };
 use crate::engine::text::{listed, signed};
 use crate::engine::{Odds, Ruling, Word as _, decisive};
@@ -34,7 +34,6 @@ pub struct FireDraft {
     cover: Cover,
     enfiladed: bool,
     crossing_abatis: bool,
-    charge: bool,
     closest: bool,
     artillery_leader_near: bool,
     die: DieDraft,
@@ -54,8 +53,10 @@ struct FirerRow {
     referee: bool,
     /// Why he does.
     why: String,
-    cold_steel: bool,
-    breakthrough: bool,
+    /// Where the player says other than the charges declared do.
+    charge: Option<bool>,
+    cold_steel: Option<bool>,
+    breakthrough: Option<bool>,
     rocket_dice: String,
 }
 
@@ -75,8 +76,9 @@ impl FirerRow {
             stands: String::new(),
             referee: false,
             why: String::new(),
-            cold_steel: false,
-            breakthrough: false,
+            charge: None,
+            cold_steel: None,
+            breakthrough: None,
             rocket_dice: String::new(),
         }
     }
@@ -92,7 +94,6 @@ impl FireDraft {
             cover: Cover::None,
             enfiladed: false,
             crossing_abatis: false,
-            charge: false,
             closest: false,
             artillery_leader_near: false,
             die: DieDraft::default(),
@@ -111,6 +112,7 @@ impl FireDraft {
             stands: firer.stands.map(|stands| stands.to_string()).unwrap_or_default(),
             referee: firer.referee.is_some(),
             why: firer.referee.as_ref().map(ToString::to_string).unwrap_or_default(),
+            charge: firer.charge.or(call.charge),
             cold_steel: firer.cold_steel,
             breakthrough: firer.breakthrough,
             rocket_dice: firer.rocket_dice.iter().flatten().map(u8::to_string).collect::<Vec<_>>().join(" "),
@@ -121,7 +123,6 @@ impl FireDraft {
             cover: call.cover,
             enfiladed: call.enfiladed,
             crossing_abatis: call.crossing_abatis,
-            charge: call.charge,
             closest: call.closest,
             artillery_leader_near: call.artillery_leader_near,
             die: call.die.map(DieDraft::fallen).unwrap_or_default(),
@@ -191,7 +192,7 @@ impl FireDraft {
             cover: self.cover,
             enfiladed: self.enfiladed,
             crossing_abatis: self.crossing_abatis,
-            charge: self.charge,
+            charge: None,
             closest: self.closest,
             artillery_leader_near: self.artillery_leader_near,
             die: self.die.face(10).map(|face| Die { face, from }),
@@ -254,10 +255,7 @@ impl FireDraft {
                     ui.add(egui::TextEdit::singleline(&mut row.rocket_dice).desired_width(90.0).hint_text("7 2 …")).labelled_by(title.id);
                 }
                 row.referee_ui(ui, desk);
-                if self.charge {
-                    ui.checkbox(&mut row.cold_steel, "cold steel");
-                    ui.checkbox(&mut row.breakthrough, "breakthrough");
-                }
+                row.charge_ui(ui, desk.battle);
             });
         }
         if matches!(wanted, Focus::Range(_)) {
@@ -294,7 +292,6 @@ impl FireDraft {
             }
             ui.checkbox(&mut self.enfiladed, "enfiladed");
             ui.checkbox(&mut self.crossing_abatis, "crossing an abatis");
-            ui.checkbox(&mut self.charge, "charging or charged");
         });
         self.fences_ui(ui, battle);
         self.massing_ui(ui, battle);
@@ -398,7 +395,12 @@ impl FireDraft {
                 |draft| draft.crossing_abatis = true,
                 |request| request.target.crossing_abatis = true,
             ),
-            ("charging or charged", self.charge, |draft| draft.charge = true, |request| request.charge = true),
+            (
+                "charging or charged",
+                request.firers.iter().all(|firer| firer.charge == Some(true)),
+                |draft| draft.firers.iter_mut().for_each(|row| row.charge = Some(true)),
+                |request| request.firers.iter_mut().for_each(|firer| firer.charge = Some(true)),
+            ),
             (
                 "partial cover",
                 self.cover != Cover::None,
@@ -505,6 +507,23 @@ impl FireDraft {
 }
 
 impl FirerRow {
+    /// What it does in a charge: as declared, and the player may say otherwise.
+    fn charge_ui(&mut self, ui: &mut Ui, battle: &Battle) {
+        let declared = InCharge::of(battle.state(), &self.unit);
+        let mut tick = |said: &mut Option<bool>, declared: bool, text: &str| {
+            let mut on = said.unwrap_or(declared);
+            if ui.checkbox(&mut on, text).changed() {
+                *said = Some(on);
+            }
+            on
+        };
+        let takes_part = tick(&mut self.charge, declared.takes_part, "charging or charged");
+        if takes_part && battle.setup().scenario.unit(&self.unit).is_some_and(|(_, unit)| unit.troops().is_some()) {
+            tick(&mut self.cold_steel, declared.cold_steel, "cold steel");
+            tick(&mut self.breakthrough, declared.breakthrough, "breakthrough");
+        }
+    }
+
     fn call(&self, battle: &Battle) -> Result<FirerCall, String> {
         let name = || name_of(battle, &self.unit);
         let range = match self.range.read() {
@@ -530,6 +549,7 @@ impl FirerRow {
             stands,
             referee: self.referee.then(|| if self.why.trim().is_empty() { "by the referee" } else { self.why.trim() }.into()),
             range,
+            charge: self.charge,
             cold_steel: self.cold_steel,
             breakthrough: self.breakthrough,
             rocket_dice: (!dice.is_empty()).then_some(dice),

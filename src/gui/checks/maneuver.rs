@@ -9,7 +9,10 @@ use super::open_questions::open_questions_ui;
 use super::result::{Rulings, effects_ui};
 use super::rows::{odds_rows, worth};
 use super::{Desktop, inches_text, inherent_text, name_of, side_of};
-use crate::battle::{AppliedEffect, Battle, Command, Die, Event, LeaderStatus, ManeuverCall, UnitSituation, Whom, maneuver_request};
+use crate::battle::{
+    AppliedEffect, Battle, Command, Die, Event, LeaderStatus, ManeuverCall, UnitSituation, Whom, leaders_for, maneuver_request,
+    may_be_in_line_of_march,
+};
 use crate::engine::text::{chance_text, signed};
 use crate::engine::{Odds, Ruling, Word as _, decisive};
 use crate::game::FaceOrigin;
@@ -19,7 +22,7 @@ use crate::gui::widgets::{DieDraft, InchesDraft, TallyView, big_result, deed, di
 use crate::id::{LeaderId, UnitId};
 use crate::quantity::Inches;
 use crate::rff1812::Deed;
-use crate::rff1812::maneuver::{Leader, Maneuver, ManeuverRequest};
+use crate::rff1812::maneuver::{LINE_OF_MARCH, Leader, Maneuver, ManeuverRequest, close_range_question};
 use crate::rff1812::tape::maneuver_at;
 use crate::rff1812::words::{Arm, Command as CommandWord, Losses, Sight};
 
@@ -41,6 +44,8 @@ struct UnitRow {
     taken: bool,
     distance: InchesDraft,
     sight: Sight,
+    line_of_march: bool,
+    crew_goes_back: bool,
     woods: bool,
     linear_cover: bool,
     fortified: bool,
@@ -79,6 +84,8 @@ impl UnitRow {
             taken,
             distance: InchesDraft::default(),
             sight: Sight::Clear,
+            line_of_march: false,
+            crew_goes_back: false,
             woods: false,
             linear_cover: false,
             fortified: false,
@@ -103,6 +110,8 @@ impl UnitRow {
         Self {
             distance: InchesDraft::of(situation.distance),
             sight: situation.sight,
+            line_of_march: situation.line_of_march,
+            crew_goes_back: situation.crew_goes_back,
             woods: situation.woods,
             linear_cover: situation.linear_cover,
             fortified: situation.fortified,
@@ -124,6 +133,8 @@ impl UnitRow {
         UnitSituation {
             distance: self.distance.inches().unwrap_or(Inches::ZERO),
             sight: self.sight,
+            line_of_march: self.line_of_march,
+            crew_goes_back: self.crew_goes_back,
             woods: self.woods,
             linear_cover: self.linear_cover,
             fortified: self.fortified,
@@ -149,7 +160,10 @@ impl ManeuverDraft {
             |unit: &&crate::scenario::Unit| battle.state().units.get(&unit.id).is_some_and(|state| state.on_table && !state.removed);
         let mut units = side.map_or_else(Vec::new, |side| {
             let own = |unit: &crate::scenario::Unit| side.commander_of(unit).is_some_and(|commander| commander.id == *leader);
-            side.units.iter().filter(ready).filter(|unit| own(unit)).map(|unit| UnitRow::new(unit.id.clone(), true, battle)).collect()
+            // A crew in a square stays there unless its player says otherwise (digest §11).
+            let taken = |unit: &crate::scenario::Unit| battle.state().units.get(&unit.id).is_none_or(|state| state.sheltered_in.is_none());
+            let own = side.units.iter().filter(ready).filter(|unit| own(unit));
+            own.map(|unit| UnitRow::new(unit.id.clone(), taken(unit), battle)).collect()
         });
         if units.is_empty() && side.is_some_and(|side| !side.commands.iter().any(|command| command.leader == *leader)) {
             units = side.map_or_else(Vec::new, |side| {
@@ -234,6 +248,7 @@ impl ManeuverDraft {
     /// Draws the panel.
     pub fn ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>) {
         heading(ui, &format!("Maneuver: {}", self.title(desk.battle)));
+        self.fit(desk.battle);
         self.leader_ui(ui, desk);
         if let Some(leader) = &self.leader {
             leader_ui(ui, desk, leader);
@@ -256,6 +271,14 @@ impl ManeuverDraft {
         });
         if entered && let Some(face) = self.die.face(10) {
             desk.intents.push(Intent::Submit(Box::new(Command::Maneuver(self.call(face)))));
+        }
+    }
+
+    /// A line of march is asked, and counts, only where it can be one.
+    fn fit(&mut self, battle: &Battle) {
+        for row in &mut self.units {
+            let marches = |leader| may_be_in_line_of_march(battle.state(), leader, &row.unit);
+            row.line_of_march &= self.leader.as_ref().is_some_and(marches);
         }
     }
 
@@ -283,7 +306,8 @@ impl ManeuverDraft {
             let shown = self.leader.as_ref().map_or_else(|| "none: out of command, rolls alone".to_owned(), name);
             let response = egui::ComboBox::from_id_salt("leader").selected_text(shown).width(230.0).show_ui(ui, |ui| {
                 ui.selectable_value(&mut self.leader, None, "none: out of command, rolls alone");
-                for leader in &side.leaders {
+                let offered = self.units.iter().flat_map(|row| leaders_for(setup, battle.state(), &row.unit)).collect::<Vec<_>>();
+                for leader in side.leaders.iter().filter(|leader| offered.contains(&leader.id)) {
                     ui.selectable_value(&mut self.leader, Some(leader.id.clone()), name(&leader.id));
                 }
             });
@@ -333,8 +357,10 @@ impl ManeuverDraft {
     fn unit_ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>, nth: usize, face: Option<u8>, event: Option<&Event>) {
         let call = self.call(face.unwrap_or(1));
         let open = self.open == nth;
+        let leader = self.leader.as_ref();
         let row = &mut self.units[nth];
         let setup = desk.battle.setup();
+        let marches = leader.is_some_and(|leader| may_be_in_line_of_march(desk.battle.state(), leader, &row.unit));
         let request = maneuver_request(setup, desk.battle.state(), &call, &row.situation());
         let prepared =
             request.as_ref().ok().and_then(|request| Some((request, Maneuver::prepare(&setup.tables, request, &row.rulings).ok()?)));
@@ -359,7 +385,7 @@ impl ManeuverDraft {
         if !row.taken {
             return;
         }
-        toggles(ui, desk, row);
+        toggles(ui, desk, row, marches);
         if let Some((request, _)) = &prepared {
             tapes_ui(ui, desk.battle, row, &ManeuverRequest { die: face, ..(*request).clone() });
         }
@@ -399,8 +425,9 @@ fn questions(ui: &mut Ui, desk: &Desktop<'_>, row: &mut UnitRow, call: &Maneuver
     let setup = desk.battle.setup();
     let indians = setup.scenario.unit(&row.unit).is_some_and(|(_, unit)| unit.has(crate::scenario::Trait::Indians));
     type Flag = fn(&mut UnitRow) -> &mut bool;
+    let close_range = close_range_question(&setup.tables);
     let mut asked: Vec<(&str, Flag)> = vec![
-        ("enemy within 4\"", |row| &mut row.enemy_close_range),
+        (&close_range, |row| &mut row.enemy_close_range),
         ("outflanked within 8\"", |row| &mut row.outflanked),
         ("linear cover", |row| &mut row.linear_cover),
         ("fortified", |row| &mut row.fortified),
@@ -466,12 +493,19 @@ fn tapes_ui(ui: &mut Ui, battle: &Battle, row: &mut UnitRow, request: &ManeuverR
     }
 }
 
-fn toggles(ui: &mut Ui, desk: &mut Desktop<'_>, row: &mut UnitRow) {
+fn toggles(ui: &mut Ui, desk: &mut Desktop<'_>, row: &mut UnitRow, marches: bool) {
     let setup = desk.battle.setup();
+    let sheltered = desk.battle.state().units.get(&row.unit).is_some_and(|state| state.sheltered_in.is_some());
     let unit = setup.scenario.unit(&row.unit).map(|(_, unit)| unit);
     ui.horizontal_wrapped(|ui| {
         ui.push_id(row.unit.as_str(), |ui| inches_ui(ui, "leader at", &mut row.distance, false, &mut desk.measuring));
-        ui.checkbox(&mut row.enemy_close_range, "enemy within 4\"");
+        if marches {
+            ui.checkbox(&mut row.line_of_march, LINE_OF_MARCH);
+        }
+        if sheltered {
+            ui.checkbox(&mut row.crew_goes_back, "its crew leaves the square for its guns");
+        }
+        ui.checkbox(&mut row.enemy_close_range, close_range_question(&setup.tables));
         ui.checkbox(&mut row.outflanked, "outflanked within 8\"");
         if row.outflanked {
             ui.push_id((row.unit.as_str(), "flank"), |ui| {

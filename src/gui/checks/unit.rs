@@ -4,7 +4,7 @@ use eframe::egui::{self, RichText, ScrollArea, Ui};
 
 use super::moves::moves_ui;
 use super::{Desktop, inherent_text};
-use crate::battle::{Battle, Command, LeaderStatus, UnitEdit};
+use crate::battle::{Battle, Command, UnitEdit, leaders_to_attach};
 use crate::engine::Word as _;
 use crate::gui::intent::{CheckKind, Intent};
 use crate::gui::widgets::{capital, deed, heading, pips};
@@ -174,14 +174,17 @@ fn arrival_ui(ui: &mut Ui, desk: &mut Desktop<'_>, unit: &Unit) {
 
 /// Leaders of the side can be attached here and taken away.
 fn attach_ui(ui: &mut Ui, desk: &mut Desktop<'_>, unit: &Unit) {
-    let Some((side, _)) = desk.battle.setup().scenario.unit(&unit.id) else { return };
+    let (setup, state) = (desk.battle.setup(), desk.battle.state());
+    let Some((side, _)) = setup.scenario.unit(&unit.id) else { return };
+    let offered = leaders_to_attach(setup, state, &unit.id);
     ui.horizontal_wrapped(|ui| {
         ui.label("Leader with it");
         for leader in &side.leaders {
-            let Some(state) = desk.battle.state().leaders.get(&leader.id).filter(|state| state.status == LeaderStatus::Present) else {
-                continue;
-            };
+            let Some(state) = state.leaders.get(&leader.id) else { continue };
             let here = state.attached_to.as_ref() == Some(&unit.id);
+            if !here && !offered.contains(&leader.id) {
+                continue;
+            }
             if ui.selectable_label(here, desk.battle.state().leader_name(desk.battle.setup(), &leader.id)).clicked() {
                 let unit = (!here).then(|| unit.id.clone());
                 desk.intents.push(Intent::Submit(Box::new(Command::Attach { leader: leader.id.clone(), unit })));

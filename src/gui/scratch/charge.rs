@@ -154,7 +154,10 @@ impl Panel for ChargeDraft {
         group(ui, "Attacker");
         self.attacker.ask(ui, desk, ChargeSide::Attacker);
         ui.horizontal_wrapped(|ui| {
-            toggle(ui, "Attacker", &mut self.cold_steel, "cold steel");
+            self.cold_steel &= self.attacker.has_cold_steel();
+            if self.attacker.has_cold_steel() {
+                toggle(ui, "Attacker", &mut self.cold_steel, "cold steel");
+            }
             if self.later {
                 toggle(ui, "Attacker", &mut self.breakthrough, "breakthrough");
                 toggle(ui, "", &mut self.after_struggle, "after a desperate struggle");
@@ -162,7 +165,12 @@ impl Panel for ChargeDraft {
         });
         group(ui, "Defender");
         self.defender.ask(ui, desk, ChargeSide::Defender);
-        words(ui, "Defender", "position", &mut self.position, Position::ALL);
+        if self.defender.rides_out() {
+            self.position = Position::None;
+            ui.label(RichText::new("It rides out to meet the charge: no position counts for it.").small());
+        } else {
+            words(ui, "Defender", "position", &mut self.position, Position::ALL);
+        }
     }
 
     fn answer(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_>, focus: bool) {

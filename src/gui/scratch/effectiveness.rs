@@ -28,7 +28,7 @@ impl Default for EffectivenessDraft {
 /// The row of the table for so many stands, every morale class; `chosen` is marked.
 pub fn thresholds_ui(ui: &mut Ui, tables: &Tables, stands: u32, chosen: Morale) {
     let Some(row) = tables.effectiveness.get(&stands) else { return };
-    ui.label(format!("{} at the start{}", row.head.label, mark(row.head.provenance)));
+    ui.label(format!("{} at the start{}", row.head.label, mark(row.sureness(chosen))));
     Grid::new("thresholds").num_columns(4).min_row_height(22.0).spacing(vec2(18.0, 4.0)).show(ui, |ui| {
         for text in ["morale", "fresh", "worn at", "spent at"] {
             ui.label(RichText::new(text).small().weak());

@@ -34,6 +34,8 @@ pub struct FirerDraft {
     buck_and_ball: bool,
     cold_steel: bool,
     breakthrough: bool,
+    /// Of a group in a charge: it fires beside those who charge or are charged.
+    stands_by: bool,
     rockets: PoolDraft,
 }
 
@@ -56,6 +58,7 @@ impl Default for FirerDraft {
             cold_steel: false,
             breakthrough: false,
             rockets: PoolDraft::default(),
+            stands_by: false,
         }
     }
 }
@@ -137,6 +140,9 @@ impl FirerDraft {
         }
         ui.horizontal_wrapped(|ui| {
             toggle(ui, of, &mut self.low_on_ammo, "low on ammunition");
+            if charge {
+                toggle(ui, of, &mut self.stands_by, "itself neither charging nor charged");
+            }
             if guns {
                 toggle(ui, of, &mut self.silenced, "silenced");
                 return;
@@ -148,7 +154,7 @@ impl FirerDraft {
             if self.arm == Arm::Cavalry {
                 toggle(ui, of, &mut self.mounted, "mounted");
             }
-            if charge {
+            if charge && !self.stands_by {
                 toggle(ui, of, &mut self.cold_steel, "charging with cold steel");
                 toggle(ui, of, &mut self.breakthrough, "in a breakthrough charge");
             }
@@ -180,6 +186,7 @@ impl FirerDraft {
     /// The firer, as far as it is told; what is wrong is noted under its name.
     pub fn read(&self, reading: &mut Reading, tables: &Tables, of: &str, charge: bool) -> Firer {
         let guns = self.arm == Arm::Artillery;
+        let charge = charge && !self.stands_by;
         let stands = reading.number(of, "stands", &self.stands);
         let rockets = self.is_rocket(tables).then(|| self.rockets.faces(10, stands)).flatten();
         let rocket_dice = match rockets {
@@ -206,6 +213,7 @@ impl FirerDraft {
             buck_and_ball: (!guns).then_some(self.buck_and_ball && self.weapon == Weapon::Musket),
             cold_steel: (!guns).then_some(self.cold_steel && charge),
             breakthrough: (!guns).then_some(self.breakthrough && charge),
+            charge: Some(charge),
             rocket_dice,
         }
     }

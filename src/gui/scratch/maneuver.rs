@@ -13,7 +13,10 @@ use crate::gui::tape::tape_ui;
 use crate::gui::widgets::{DieDraft, InchesDraft, odds_ui};
 use crate::id::GunId;
 use crate::quantity::Inches;
-use crate::rff1812::maneuver::{Leader, Maneuver, ManeuverRequest, ManeuverUnit, formations_of, radius_of, usual_formation};
+use crate::rff1812::maneuver::{
+    LINE_OF_MARCH, Leader, Maneuver, ManeuverRequest, ManeuverUnit, close_range_question, formations_of, in_line_of_march, radius_of,
+    usual_formation,
+};
 use crate::rff1812::tape::maneuver_at;
 use crate::rff1812::words::{Arm, Effectiveness, Experience, Formation, LeaderRating, Light, Losses, Order, Sight};
 use crate::rff1812::{Tables, explain};
@@ -36,7 +39,8 @@ pub struct ManeuverDraft {
     led: bool,
     rating: LeaderRating,
     distance: InchesDraft,
-    attached: bool,
+    attached: Attached,
+    line_of_march: bool,
     dismounted: bool,
     sight: Sight,
     immediate: bool,
@@ -56,6 +60,11 @@ pub struct ManeuverDraft {
     tally: TallyDraft,
 }
 
+crate::engine::words! {
+    /// The unit a leader is with.
+    Attached { Nowhere = "no_unit", Here = "this_unit", Elsewhere = "another_unit" }
+}
+
 impl Default for ManeuverDraft {
     fn default() -> Self {
         Self {
@@ -73,7 +82,8 @@ impl Default for ManeuverDraft {
             led: true,
             rating: LeaderRating::Able,
             distance: InchesDraft::default(),
-            attached: false,
+            attached: Attached::Nowhere,
+            line_of_march: false,
             dismounted: false,
             sight: Sight::Clear,
             immediate: true,
@@ -114,12 +124,19 @@ impl ManeuverDraft {
         self.led.then(|| Leader {
             rating: self.rating,
             distance: reading.inches_or_none("Leader", "distance", &self.distance).unwrap_or(Inches::ZERO),
-            attached: self.attached,
+            attached: self.attached == Attached::Here,
+            attached_elsewhere: self.attached == Attached::Elsewhere,
+            line_of_march: self.line_of_march && self.may_march(),
             dismounted: self.dismounted,
             sight: self.sight,
             immediate: self.immediate,
             artillery_leader: self.artillery_leader,
         })
+    }
+
+    /// Whether the unit can be in a line of march whose first unit the leader is with.
+    fn may_march(&self) -> bool {
+        self.attached == Attached::Elsewhere && in_line_of_march(self.formation)
     }
 
     fn request(&self) -> Result<ManeuverRequest, Vec<String>> {
@@ -233,9 +250,12 @@ impl ManeuverDraft {
             ui.label(RichText::new(format!("His command radius is {radius}. Left blank, the unit is within it.")).small());
         }
         words(ui, "Leader", "sight", &mut self.sight, Sight::ALL);
+        words(ui, "Leader", "attached to", &mut self.attached, Attached::ALL);
         ui.horizontal_wrapped(|ui| {
             toggle(ui, "Leader", &mut self.immediate, "immediate commander");
-            toggle(ui, "Leader", &mut self.attached, "attached");
+            if self.may_march() {
+                toggle(ui, "Leader", &mut self.line_of_march, LINE_OF_MARCH);
+            }
             toggle(ui, "Leader", &mut self.dismounted, "on foot");
             toggle(ui, "Leader", &mut self.artillery_leader, "commands guns only");
         });
@@ -251,7 +271,7 @@ impl Panel for ManeuverDraft {
         self.ask_leader(ui, desk);
         group(ui, "On the table");
         ui.horizontal_wrapped(|ui| {
-            toggle(ui, "", &mut self.enemy_close_range, "enemy within 4\"");
+            toggle(ui, "", &mut self.enemy_close_range, &close_range_question(desk.rff1812));
             toggle(ui, "", &mut self.outflanked, "outflanked by enemy within 8\"");
             toggle(ui, "", &mut self.linear_cover, "behind linear cover");
             toggle(ui, "", &mut self.fortified, "fortified");

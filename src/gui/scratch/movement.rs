@@ -26,6 +26,7 @@ pub struct MovementDraft {
     sideways: InchesDraft,
     frontage: InchesDraft,
     angle: String,
+    wheel_rate: InchesDraft,
 }
 
 impl Default for MovementDraft {
@@ -41,6 +42,7 @@ impl Default for MovementDraft {
             sideways: InchesDraft::default(),
             frontage: InchesDraft::default(),
             angle: String::new(),
+            wheel_rate: InchesDraft::default(),
         }
     }
 }
@@ -79,7 +81,8 @@ impl MovementDraft {
         let mut reading = Reading::default();
         let frontage = reading.inches("Wheel", "frontage", &self.frontage).as_f64();
         let angle = f64::from(reading.number("Wheel", "degrees", &self.angle));
-        let request = reading.finish(WheelRequest { frontage, angle })?;
+        let allowance = reading.inches_or_none("Wheel", "may move", &self.wheel_rate).map(crate::quantity::Inches::as_f64);
+        let request = reading.finish(WheelRequest { frontage, angle, allowance })?;
         wheel(tables, request).map(|answer| explain::wheel(&answer)).map_err(sentences)
     }
 
@@ -121,7 +124,9 @@ impl Panel for MovementDraft {
         told(ui, begun, self.oblique(tables), |ui, sentence| sentence_ui(ui, "oblique", &sentence));
         group(ui, "Wheel");
         inches(ui, desk, "Wheel", "frontage", &mut self.frontage);
-        number(ui, desk, "Wheel", "degrees", &mut self.angle, "to 90");
+        let most = format!("to {}", tables.figure(FigureId::WheelMost));
+        number(ui, desk, "Wheel", "degrees", &mut self.angle, &most);
+        inches(ui, desk, "Wheel", "may move", &mut self.wheel_rate);
         let begun = !self.frontage.text.is_empty() || !self.angle.is_empty();
         told(ui, begun, self.wheel(tables), |ui, sentence| sentence_ui(ui, "wheel", &sentence));
     }
@@ -154,12 +159,16 @@ fn rates_ui(ui: &mut Ui, tables: &Tables) {
         }
         ui.end_row();
         for (id, row) in &tables.rates {
+            // The mark stands at the row where it holds for every number of it, else at the numbers.
+            let mixed = Ground::ALL.iter().any(|ground| row.sureness(*ground) != row.head.provenance);
+            let marked = |ground: Ground| if mixed { mark(row.sureness(ground)) } else { "" };
             let over = |pace: &dyn Fn(f64) -> f64| {
-                let inches = Ground::ALL.iter().map(|ground| shown(pace(rate_inches(tables, id, *ground))).to_string());
+                let rate = |ground: Ground| shown(pace(rate_inches(tables, id, ground)));
+                let inches = Ground::ALL.iter().map(|ground| format!("{}{}", rate(*ground), marked(*ground)));
                 inches.collect::<Vec<_>>().join(" / ")
             };
             let quick = |rate: f64| if NO_FASTER.contains(&id.as_str()) { rate } else { double_quick(tables, rate) };
-            ui.label(format!("{}{}", row.head.label, mark(row.head.provenance)));
+            ui.label(format!("{}{}", row.head.label, if mixed { "" } else { mark(row.head.provenance) }));
             ui.label(over(&|rate| rate));
             ui.label(over(&quick));
             ui.label(over(&|rate| rate * tardy));

@@ -8,7 +8,7 @@ use super::fields::{self, Reading, number, toggle, words};
 use crate::engine::Word as _;
 use crate::gui::widgets::DieDraft;
 use crate::id::GunId;
-use crate::rff1812::charge::{ChargeParty, ChargeSide};
+use crate::rff1812::charge::{ChargeParty, ChargeSide, may_countercharge};
 use crate::rff1812::maneuver::{formations_of, usual_formation};
 use crate::rff1812::words::{Arm, Effectiveness, Experience, Formation, Order};
 
@@ -79,11 +79,6 @@ pub const fn side_name(side: ChargeSide) -> &'static str {
     }
 }
 
-/// The formations of an arm in a charge: cavalry does not charge or stand dismounted.
-fn formations(arm: Arm) -> Vec<Formation> {
-    formations_of(arm).iter().copied().filter(|formation| *formation != Formation::Dismounted).collect()
-}
-
 impl PartyDraft {
     /// Whether these are guns, which do not charge.
     pub fn is_guns(&self) -> bool {
@@ -92,7 +87,7 @@ impl PartyDraft {
 
     /// What does not fit the arm or the side goes.
     pub fn fit(&mut self, side: ChargeSide) {
-        if !formations(self.arm).contains(&self.formation) {
+        if !formations_of(self.arm).contains(&self.formation) {
             self.formation = usual_formation(self.arm);
         }
         if self.is_guns() {
@@ -101,10 +96,24 @@ impl PartyDraft {
             (self.gun, self.fixed, self.unsupported, self.silenced) = (None, false, false, false);
         }
         self.woods &= self.indians;
-        self.countercharging &= side == ChargeSide::Defender && self.arm == Arm::Cavalry;
+        self.countercharging &= self.may_countercharge(side);
         if !self.in_square(side) {
             (self.hasty, self.outflanked_before_square) = (false, false);
         }
+    }
+
+    fn may_countercharge(&self, side: ChargeSide) -> bool {
+        side == ChargeSide::Defender && self.arm == Arm::Cavalry && may_countercharge(self.formation)
+    }
+
+    /// Whether it rides to meet the charge, and so has left its position.
+    pub const fn rides_out(&self) -> bool {
+        self.countercharging
+    }
+
+    /// Whether it may charge with cold steel.
+    pub fn has_cold_steel(&self) -> bool {
+        !(self.arm == Arm::Infantry && self.no_bayonets) && self.formation != Formation::Dismounted
     }
 
     fn in_square(&self, side: ChargeSide) -> bool {
@@ -125,7 +134,7 @@ impl PartyDraft {
             words(ui, of, "effectiveness", &mut self.effectiveness, Effectiveness::ALL);
             words(ui, of, "order", &mut self.order, Order::ALL);
         }
-        words(ui, of, "formation", &mut self.formation, &formations(self.arm));
+        words(ui, of, "formation", &mut self.formation, formations_of(self.arm));
         ui.horizontal_wrapped(|ui| {
             toggle(ui, of, &mut self.outflanked, "outflanked");
             toggle(ui, of, &mut self.leader_attached, "leader attached");
@@ -146,7 +155,7 @@ impl PartyDraft {
                 toggle(ui, of, &mut self.hasty, "hasty square");
                 toggle(ui, of, &mut self.outflanked_before_square, "outflanked before forming square");
             }
-            if side == ChargeSide::Defender && self.arm == Arm::Cavalry {
+            if self.may_countercharge(side) {
                 toggle(ui, of, &mut self.countercharging, "countercharging");
             }
         });

@@ -78,7 +78,8 @@ impl<'t> Fire<'t> {
             Self { points, settled: None, tables, request: request.clone(), rulings: rulings.to_vec(), pending, sure: Volley::default() };
         for line in &fire.points {
             if let Some(total) = line.total() {
-                fire.sure.add(&request.firers[line.firer], fire.twilight_near(), total);
+                let firer = &request.firers[line.firer];
+                fire.sure.add(firer, request.charges(firer), fire.twilight_near(), total);
             }
         }
         if fire.pending.is_empty() {
@@ -150,7 +151,7 @@ impl<'t> Fire<'t> {
         facts.flag(fact::HALF_BUCK_AND_BALL, volley.is_half(volley.buck_and_ball));
         facts.flag(fact::HALF_FROM_AFAR, volley.is_half(volley.afar));
         facts.flag(fact::TROOPS_FIRED, volley.troops > Points(0));
-        facts.flag(fact::CHARGE, request.charge);
+        facts.flag(fact::HALF_STANDING, volley.is_half(volley.standing));
         facts.word(fact::ARM, target.arm);
         facts.word(fact::EXPERIENCE, target.experience);
         let order = target.order.unwrap_or(Order::Good);
@@ -183,7 +184,7 @@ fn refuse_too_many(pending: &[Pending]) -> Result<(), Vec<RequestFault>> {
 fn kinds_to_roll(points: &[PointsLine], request: &FireRequest, twilight_near: Inches) -> Vec<Pending> {
     let kind = |line: &PointsLine| {
         let firer = &request.firers[line.firer];
-        (line.scores_on, line.each, firer.experience == Experience::Raw, firer.range > twilight_near)
+        (line.scores_on, line.each, firer.experience == Experience::Raw, firer.range > twilight_near, request.charges(firer))
     };
     let mut pending: Vec<Pending> = Vec::new();
     for (nth, line) in points.iter().enumerate().filter(|(_, line)| line.scoring.is_none()) {
@@ -221,7 +222,8 @@ impl Process for Fire<'_> {
     fn advance(&self, mut state: FireState, counts: &Counts) -> FireState {
         if let Some(line) = self.pending.get(state.rolled_lines).map(|kind| &self.points[kind.line]) {
             let points = Points(line.each.0.saturating_mul(counts.0[1]));
-            state.volley.add(&self.request.firers[line.firer], self.twilight_near(), points);
+            let firer = &self.request.firers[line.firer];
+            state.volley.add(firer, self.request.charges(firer), self.twilight_near(), points);
             state.rolled_lines += 1;
             if state.rolled_lines == self.pending.len() {
                 state.modifier = Some(self.modifier_of(state.volley));

@@ -41,10 +41,10 @@ pub mod fact {
             POINTS = "points": FactKind::Count, Derived, "whole fire points";
             HALF_RAW = "half_raw": FactKind::Flag, Derived, "half the points or more from raw firers";
             HALF_MARKSMEN = "half_marksmen": FactKind::Flag, Derived, "half the points or more from marksmen";
-            HALF_BUCK_AND_BALL = "half_buck_and_ball": FactKind::Flag, Derived, "half the points or more with buck and ball";
+            HALF_BUCK_AND_BALL = "half_buck_and_ball": FactKind::Flag, Derived, "half the points or more with buck and ball, charging or charged";
+            HALF_STANDING = "half_standing": FactKind::Flag, Derived, "half the points or more from firers not in a charge";
             HALF_FROM_AFAR = "half_from_afar": FactKind::Flag, Derived, "half the points or more from over 4\"";
             TROOPS_FIRED = "troops_fired": FactKind::Flag, Derived, "infantry or cavalry fired";
-            CHARGE = "charge": FactKind::Flag, Declared, "charging or being charged";
             ARM = "arm": FactKind::Word(Arm::SPELLINGS), Inherent, "target";
             EXPERIENCE = "experience": FactKind::Word(Experience::SPELLINGS), Inherent, "target";
             ORDER = "order": FactKind::Word(Order::SPELLINGS), State, "target in order";

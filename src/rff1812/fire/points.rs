@@ -46,8 +46,10 @@ pub struct Volley {
     pub raw: Points,
     /// From marksmen.
     pub marksmen: Points,
-    /// With buck and ball.
+    /// With buck and ball, from firers who charge or are charged.
     pub buck_and_ball: Points,
+    /// From firers who neither charge nor are charged.
+    pub standing: Points,
     /// From beyond the near edge of twilight.
     pub afar: Points,
     /// From infantry or cavalry.
@@ -56,7 +58,7 @@ pub struct Volley {
 
 impl Volley {
     /// Adds points of one firer.
-    pub(super) fn add(&mut self, firer: &Firer, twilight_near: Inches, points: Points) {
+    pub(super) fn add(&mut self, firer: &Firer, charge: bool, twilight_near: Inches, points: Points) {
         let add_if = |sum: &mut Points, holds: bool| {
             if holds {
                 *sum = *sum + points;
@@ -65,7 +67,8 @@ impl Volley {
         self.total = self.total + points;
         add_if(&mut self.raw, firer.experience == Experience::Raw);
         add_if(&mut self.marksmen, firer.marksmen == Some(true));
-        add_if(&mut self.buck_and_ball, firer.buck_and_ball == Some(true));
+        add_if(&mut self.buck_and_ball, firer.buck_and_ball == Some(true) && charge);
+        add_if(&mut self.standing, !charge);
         add_if(&mut self.afar, firer.range > twilight_near);
         add_if(&mut self.troops, firer.arm != Arm::Artillery);
     }

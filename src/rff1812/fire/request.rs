@@ -16,7 +16,7 @@ use crate::quantity::Inches;
 pub struct FireRequest {
     /// Who fires; 1 to 100.
     pub firers: Vec<Firer>,
-    /// The firing or the target is charging or charged.
+    /// Each firer is charging or being charged, but who says otherwise of itself.
     #[serde(default, deserialize_with = "or_default")]
     pub charge: bool,
     /// Who is fired at.
@@ -74,6 +74,9 @@ pub struct Firer {
     /// Troops only: in a breakthrough charge.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub breakthrough: Option<bool>,
+    /// It is charging or being charged itself; left out, what the request says of all.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub charge: Option<bool>,
     /// Rockets only: a d10 for each stand, those of damaged stands first.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rocket_dice: Option<Vec<u8>>,
@@ -127,6 +130,11 @@ fn cover_or_none<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Co
 }
 
 impl FireRequest {
+    /// Whether a firer charges or is charged.
+    pub(super) fn charges(&self, firer: &Firer) -> bool {
+        firer.charge.unwrap_or(self.charge)
+    }
+
     pub(super) fn check(&self, tables: &Tables) -> Result<(), Vec<RequestFault>> {
         let mut faults = Faults::default();
         if !(1..=100).contains(&self.firers.len()) {
