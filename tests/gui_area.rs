@@ -637,7 +637,7 @@ fn cards_are_assigned_and_played_by_name() {
     table.get_all_by_label("12 General Brock").last().unwrap().click();
     table.run();
     table.click("Play the card");
-    assert!(table.see("In play: General Brock") && table.see("assign it below"));
+    assert!(table.see("In play: General Brock") && table.see("can be assigned to one battle below"));
     set(&mut table, "Unlisted card, name", "A fog");
     table.click("Play it by name");
     assert!(table.see("British Regulars: 1 cards in hand"));

@@ -109,7 +109,7 @@ fn by_land(desk: Desk<'_>, orders: &Orders, active: &FactionId, march: &March<'_
     if moves > left.areas {
         match left.further {
             Some((more, armies)) if armies > 0 && moves <= left.areas.saturating_add(more) => left.further = Some((more, armies - 1)),
-            _ => return Err(Refusal::of("path", format!("the army would make {moves} moves, and {} are allowed", left.areas))),
+            _ => return Err(Refusal::of("path", format!("the army would make {moves} moves, and the card allows {}", left.areas))),
         }
     }
     Ok(left)

@@ -175,7 +175,6 @@ pub(super) fn effects<'s>(
 }
 
 /// The cards that work in the battle for an area: those assigned to it, in a game whose cards are; else all in play.
-#[must_use]
 pub fn cards_for<'s>(setup: &Setup, state: &'s CampaignState, area: &AreaId) -> impl Iterator<Item = &'s PlayedCard> {
     let assigned = setup.tables.has(Rule::CardsAssignedToABattle);
     state.cards.iter().filter(move |card| !assigned || card.battle.as_ref() == Some(area))

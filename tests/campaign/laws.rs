@@ -1,6 +1,6 @@
 //! Laws of every campaign: no cube is lost or made, undo is exact, a file's records give the same campaign.
 
-use brigade_major::campaign::{AreaRules, BattleStage, CampaignState, contested, header_line, read_file, reinforcements};
+use brigade_major::campaign::{AreaRules, BattleStage, CampaignState, contested, header_line, read_file, reinforcements, to_assign};
 use brigade_major::game::Game;
 use brigade_major::game::file::record_line;
 use brigade_major::rng::Generator;
@@ -66,7 +66,21 @@ fn command(table: &Table, generator: &mut Generator) -> Command {
     if let Some(first) = contested(setup, state).first().filter(|_| generator.face(2) == 1) {
         return Command::BeginBattle { area: first.clone(), first: None, attacking_natives: None };
     }
-    match generator.face(8) {
+    match generator.face(10) {
+        // Cards by name, assigned or not, and a board that grows.
+        9 => match (to_assign(setup, state).next(), contested(setup, state).first()) {
+            (Some(card), Some(to)) => Command::Assign { card: card.name.clone(), area: to.clone() },
+            _ => Command::NamedCard { name: format!("Card {}", state.played.len()).into(), battle: None },
+        },
+        10 => {
+            let mut board = (*state.board).clone();
+            let name = format!("Area {}", board.areas.len() % 20);
+            match board.areas.contains_key(&area(&name)) {
+                true => board.remove(&area(&name)),
+                false => drop(board.add(&name)),
+            }
+            Command::TakeBoard { board: Box::new(board) }
+        }
         1 | 2 if !state.reinforced => {
             let fled = reinforcements(setup, state, active, None, &[]).map_or(0, |found| found.fled_return);
             let open = state.areas.keys().cloned().collect::<Vec<_>>();

@@ -105,7 +105,7 @@ impl BoardCards {
             }
         });
         if self.kind != Kind::Special {
-            ui.horizontal_wrapped(|ui| ways_ui(ui, tables, &mut self.way));
+            ways_ui(ui, tables, &mut self.way);
         }
         let [asks_armies, asks_areas] = if self.kind == Kind::Special { [false, false] } else { OwnCard::asks(self.way) };
         let counts =

@@ -200,7 +200,9 @@ impl AreaDesk {
         let before = owned.board.clone();
         let put = self.put_board(game, board);
         let owned = self.owned_mut(game);
-        if owned.board != before {
+        // The faces of the dice are set under the odds: no step of the board's own.
+        let dice_apart = Board { faces: owned.board.faces.clone(), fort_faces: owned.board.fort_faces, ..before.clone() };
+        if owned.board != dice_apart {
             owned.past.push(before);
             owned.future.clear();
             if owned.past.len() > MOST_PAST {

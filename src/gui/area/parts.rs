@@ -122,9 +122,11 @@ pub fn ways_ui(ui: &mut Ui, tables: &Tables, chosen: &mut Way) {
     if tables.figure(Figure::CanoeUnits).is_none() {
         return;
     }
-    for way in Way::ALL {
-        ui.selectable_value(chosen, *way, way.spoken());
-    }
+    ui.horizontal_wrapped(|ui| {
+        for way in Way::ALL {
+            ui.selectable_value(chosen, *way, way.spoken());
+        }
+    });
 }
 
 /// Sentences about what is wrong.
