@@ -418,10 +418,12 @@ fn the_form_of_fire_knows_the_declared_charge() {
     let us = phase(10, "united_states", Phase::Maneuver);
     let mut table = field(Phase::Maneuver, vec![us, declare(&["us_9"], &["royal_scots"]), phase(10, "united_states", Phase::Fire)]);
     table.click("2  11th US");
-    table.click("20  Royal Scots ~");
+    table.click("22  Royal Scots ~");
     table.keys("4");
     table.key(Key::Enter);
+    assert!(table.query_by_label("cold steel").is_none(), "a bystander");
     table.click("charging or charged");
     table.click("cold steel");
-    assert!(table.see("Charging with cold steel, not elite: no fire"));
+    let silent = table.query_all_by_label_contains("cold steel, not elite: no fire").next().is_some();
+    assert!(silent, "the points say why there are none");
 }

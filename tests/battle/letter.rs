@@ -320,7 +320,8 @@ fn who_charges_by_a_tardy_result_is_disordered_under_fire_already() {
     let list = duties(battle.setup(), battle.state());
     assert!(!list.contains(&Duty::Make("foot_8".into())), "the charge is its maneuver");
     submit(&mut battle, Command::NextPhase);
-    let volley = fire(&[("us_9", 4.0)], "foot_8", 7);
+    // The 9th is charged, so its buck and ball count (digest §5, §9): 5 and 2.
+    let volley = fire(&[("us_9", 4.0)], "foot_8", 5);
     let event = submit(&mut battle, Command::Fire(volley));
     assert_eq!(sum(&event).2, "galling", "{event:?}");
     assert_eq!(happened(&event), ["foot_8 loses one stand"], "galling fire costs a disordered unit a stand");
