@@ -21,9 +21,7 @@ fn tables() -> Arc<Tables> {
 }
 
 fn scenario_of(tables: &Tables, name: &str) -> Scenario {
-    // The recorded evening is of the order of battle it was begun with.
-    let text = if name == CHIPPAWA { include_str!("replays/chippawa_old.json") } else { shipped(name).unwrap() };
-    Scenario::parse(text, &tables.gun_ids()).unwrap()
+    Scenario::parse(shipped(name).unwrap(), &tables.gun_ids()).unwrap()
 }
 
 /// A battle played to its end: what is said, a line for each line of the script; its file; and what the file read again holds.
@@ -79,16 +77,31 @@ fn submitted(script: &str, scenario: &str) -> Battle {
 
 const CHIPPAWA: &str = "rff1812/chippawa.json";
 
+const SACKETS: &str = "rff1812/sackets_harbor.json";
+
 #[test]
 fn chippawa_is_fought_as_recorded() {
-    let (script, expected) = (include_str!("replays/chippawa.jsonl"), include_str!("replays/chippawa.txt"));
+    fought_as_recorded(CHIPPAWA, include_str!("replays/chippawa.jsonl"), include_str!("replays/chippawa.txt"));
+}
+
+/// The landing at Sackets Harbor, as far as the late militia's die.
+#[test]
+fn sackets_harbor_is_fought_as_recorded() {
+    let said = include_str!("replays/sackets.txt");
+    fought_as_recorded(SACKETS, include_str!("replays/sackets.jsonl"), said);
+    for part in ["not yet (4 or more on a d6 brings it on)", "die 4 rolled here: on the table, The roads from inland", "Late militia +"] {
+        assert!(said.contains(part), "{part}");
+    }
+}
+
+fn fought_as_recorded(scenario: &str, script: &str, expected: &str) {
     let folder = tempfile::tempdir().unwrap();
-    let first = played(script, CHIPPAWA, &folder.path().join("first.jsonl"));
+    let first = played(script, scenario, &folder.path().join("first.jsonl"));
     for (nth, (said, expected)) in first.says.lines().zip(expected.lines()).enumerate() {
         assert_eq!(said, expected, "line {}: {}", nth + 1, script.lines().nth(nth).unwrap_or_default());
     }
     assert_eq!(first.says, expected, "as many lines");
-    let second = played(script, CHIPPAWA, &folder.path().join("second.jsonl"));
+    let second = played(script, scenario, &folder.path().join("second.jsonl"));
     assert!(first.says == second.says && first.file == second.file, "the same bytes twice");
 }
 
@@ -99,21 +112,21 @@ fn chippawa_ends_after_twelve_turns_with_an_american_victory() {
     let battle = played(script, CHIPPAWA, &folder.path().join("battle.jsonl")).read;
     let state = battle.state();
     assert!(state.ended && state.turn == 12);
-    // Points: two regiments removed 8, four spent 8, a gun stand 1, Riall 1, two positions 10; and 2 + 1 + 1 and a position.
+    // Points: a band removed 4, three units spent 6, one worn 1, two gun stands 2, Riall 1, two positions 10; and 4 + 1 + 1 + 1 and a position.
     let (us, british) = ("united_states", "british");
-    let ended = Event::Ended { points: vec![(us.into(), 28), (british.into(), 9)], winner: Some(us.into()) };
+    let ended = Event::Ended { points: vec![(us.into(), 24), (british.into(), 12)], winner: Some(us.into()) };
     assert_eq!(battle.journal().last_applied(), Some(&ended));
     let of = |side: &str| standing(battle.setup(), state, &side.into());
-    assert_eq!((of(us).points, of(british).points), (28, 9));
-    assert_eq!((of(us).losses.starting, of(us).losses.lost, of(us).losses.word), (103, 16, Losses::None));
-    assert_eq!((of(british).losses.starting, of(british).losses.lost, of(british).losses.word), (52, 28, Losses::Greater));
+    assert_eq!((of(us).points, of(british).points), (24, 12));
+    assert_eq!((of(us).losses.starting, of(us).losses.lost, of(us).losses.word), (82, 11, Losses::None));
+    assert_eq!((of(british).losses.starting, of(british).losses.lost, of(british).losses.word), (52, 23, Losses::Greater));
     let stands = |unit: &str| state.units[&unit.into()].stands;
     let left = ["us_9", "us_11", "us_22", "us_25", "us_21", "us_23", "pennsylvania_volunteers", "haudenosaunee_warriors"].map(stands);
-    assert_eq!(left, [8, 8, 5, 9, 17, 9, 9, 14]);
+    assert_eq!(left, [8, 8, 5, 9, 17, 9, 0, 7]);
     let left = ["royal_scots", "foot_100", "foot_8", "dragoons_19", "light_companies", "grand_river_warriors"].map(stands);
-    assert_eq!(left, [4, 5, 4, 2, 3, 4]);
+    assert_eq!(left, [4, 8, 4, 2, 3, 5]);
     let removed = state.units.iter().filter(|(_, unit)| unit.removed).map(|(id, _)| id.as_str()).collect::<Vec<_>>();
-    assert_eq!(removed, ["armstrong_gun", "lincoln_militia", "western_warriors"]);
+    assert_eq!(removed, ["armstrong_gun", "pennsylvania_volunteers", "sheppard_guns", "western_warriors"]);
     let held = state.positions.iter().map(|(id, side)| (id.as_str(), side.as_ref().unwrap().as_str())).collect::<Vec<_>>();
     assert_eq!(held, [("chippawa_bridge", british), ("streets_creek_bridge", us), ("wood_tongue", us)]);
 }
@@ -159,7 +172,10 @@ fn chippawa_brings_up_the_special_rules() {
         "is low on ammunition",
         "is supplied with ammunition",
         "mortally wounded",
-        "takes the place of Phineas Riall",
+        "John Gordon takes the place of Phineas Riall",
+        "John Gordon maneuvers",
+        "John Gordon attaches to 8th King's",
+        "Sheppard is wiped out",
         "Out of command",
         "full move, disordered",
         "is now worn",
@@ -180,5 +196,9 @@ fn chippawa_brings_up_the_special_rules() {
     ] {
         assert!(said.contains(rule), "{rule}");
     }
+    // Scott, with the first of the column, takes along who marches in it 16" and 19" behind, out of his sight (digest §6).
+    let script = include_str!("replays/chippawa.jsonl");
+    assert!(script.contains(r#""distance": 16, "sight": "none""#) && script.contains(r#""line_of_march": true"#));
+    assert!(said.contains("Winfield Scott maneuvers, die 4: 9th US +6 = 10, 11th US +5 = 9, 22nd US +5 = 9 and Pioneers +6 = 10"));
     assert_eq!(said.matches("[Out of order").count(), 2, "but for two slips everything is in its phase");
 }

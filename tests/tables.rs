@@ -149,7 +149,7 @@ fn every_kind_of_fault_is_named() {
         (FIRE, "/modifiers/0/when", json!({"all": [], "any": []}), "points_25", "exactly one"),
         (FIRE, "/modifiers/0/when", json!({"is": ["points"]}), "points_25", "value"),
         (FIRE, "/modifiers/0/when", json!({"is": ["cover", "hedge"]}), "points_25", "hedge"),
-        (FIRE, "/modifiers/0/when", json!({"is": ["charge", 1]}), "points_25", "true or false"),
+        (FIRE, "/modifiers/0/when", json!({"is": ["enfiladed", 1]}), "points_25", "true or false"),
         (FIRE, "/modifiers/0/when", json!({"at_least": ["cover", "full"]}), "points_25", "compare"),
         (FIRE, "/modifiers/0/when", json!({"at_least": ["points", 1, 2]}), "points_25", "one value"),
         (FIRE, "/modifiers/0/when", json!({"not": {"is": ["moon", true]}}), "points_25", "moon"),
@@ -369,9 +369,15 @@ fn rows_speak_as_players_do() {
 #[test]
 fn second_readings_are_told() {
     for (table, id, reading) in [
-        ("bands", "rifle_4", "is the other reading"),
-        ("bands", "rifle_8", "is the other reading"),
-        ("bands", "rifle_12", "is the other reading"),
+        ("bands", "rifle_4", "1, ½ and ½ is the other reading"),
+        ("bands", "rifle_8", "1, ½ and ½ is the other reading"),
+        ("bands", "rifle_12", "1, ½ and ½ is the other reading"),
+        ("bands", "siege_gun_60", "a lost 1 is as likely"),
+        ("bands", "heavy_gun_48", "nothing at 60"),
+        ("bands", "howitzer_36", "doubtful"),
+        ("bands", "siege_howitzer_48", "doubtful"),
+        ("thresholds", "stands_7", "5 is the other reading"),
+        ("modifiers", "militia", "−2 for militia in open order is the other reading"),
     ] {
         let rows = RULESETS.rff1812.listing.iter().filter(|row| row.table == table && row.head.id.as_str() == id);
         let notes = rows.filter_map(|row| row.head.note.as_ref()).map(ToString::to_string).collect::<Vec<_>>();
