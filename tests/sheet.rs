@@ -139,7 +139,7 @@ fn the_blackout_sheet_tells_how_everything_stands() {
     assert!(line(&text, "Winfield Scott, gallant").contains("radius 4\", attached to 25th US"));
     line(&text, "Chippawa bridge: held by United States, lost by British; 5 points");
     assert!(line(&text, "# British:").contains("lost 11 of 52 stands"), "{}", line(&text, "# British:"));
-    line(&text, "Turn 8 | Through the wood on the west: Eleazar Ripley, 21st US and 23rd US");
+    line(&text, "Turn 8 | Through the wood on the west: Eleazar Ripley, 21st US (optional) and 23rd US (optional)");
     assert!(line(&text, "Not yet checked").contains("9th US"));
 }
 
@@ -149,7 +149,6 @@ fn what_cannot_occur_is_not_on_the_reference_sheet() {
     for absent in [
         "ocket",
         "avalry",
-        "Elite",
         "Marksmen",
         "arbine",
         "ifle",
@@ -167,6 +166,8 @@ fn what_cannot_occur_is_not_on_the_reference_sheet() {
         assert!(lines.is_empty(), "{absent}: {lines:?}");
     }
     for present in [
+        // The grenadiers of the 100th.
+        "Elite unit +2",
         "Raw unit −1",
         "Indians in woods +1",
         "Buck and ball, charging or being charged +1",
@@ -275,7 +276,7 @@ fn the_program_prints_sheets() {
     assert!(!well && said.contains("\"/valu\" is no value of this row; there are /value"), "{said}");
     std::fs::write(home.path().join("house.json"), rules.replace("/valu", "/value")).unwrap();
     let (well, said) = run(&["--house-rules", "house.json", "tables", "--house"]);
-    assert!(well && said.contains("marksmen: Marksmen [yours]  +2, if half marksmen"), "{said}");
+    assert!(well && said.contains("marksmen: Marksmen [your rule]  +2, if half marksmen"), "{said}");
 }
 
 /// Charges declared, squares formed in haste and crews run into them are part of the state.
