@@ -146,20 +146,9 @@ fn the_blackout_sheet_tells_how_everything_stands() {
 #[test]
 fn what_cannot_occur_is_not_on_the_reference_sheet() {
     let text = reference_text(&battle_of(SACKETS_HARBOR));
-    for absent in [
-        "ocket",
-        "avalry",
-        "Marksmen",
-        "arbine",
-        "ifle",
-        "Heavy gun",
-        "Night",
-        "wilight",
-        "recall",
-        "countercharg",
-        "battery",
-        "Battalion",
-    ] {
+    for absent in
+        ["ocket", "avalry", "Marksmen", "arbine", "ifle", "Heavy gun", "Night", "wilight", "recall", "countercharg", "battery", "Battalion"]
+    {
         let lines = text.lines().filter(|line| line.contains(absent) && !line.starts_with("Open order, dismounted")).collect::<Vec<_>>();
         let lines =
             lines.iter().filter(|line| !line.contains("Command radius") && !line.contains("infantry or cavalry fired")).collect::<Vec<_>>();
