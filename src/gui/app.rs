@@ -499,7 +499,7 @@ impl App {
     fn correct(&mut self, place: usize) {
         match CorrectionDraft::new(self.desk.battle(), place) {
             Some(draft) => {
-                self.check = Some(Check::Correction(draft));
+                self.check = Some(Check::Correction(Box::new(draft)));
                 self.tab = Tab::Check;
             }
             None => self.desk.tell("Only a check that happened has facts to change.".to_owned()),
@@ -525,7 +525,7 @@ impl App {
         });
         let again = event.effects().iter().any(|applied| applied.real().is_some_and(|effect| effect.deed == Deed::RollAgain {}));
         match (&event, fallen, again) {
-            (Event::Charge { call, .. }, _, true) => self.check = Some(Check::Charge(ChargeDraft::again(call))),
+            (Event::Charge { call, .. }, _, true) => self.check = Some(Check::Charge(Box::new(ChargeDraft::again(call)))),
             (_, Some(leader), _) => self.check = Some(Check::FallenLeader(FallenLeaderDraft::new(leader))),
             // The charged side's answers come before anyone moves.
             (Event::Declared { .. }, ..) => {
@@ -632,7 +632,7 @@ fn charge_of(battle: &crate::battle::Battle, attacker: Option<UnitId>, defender:
     if battle.state().phase == Phase::Maneuver {
         Check::Declare(DeclareDraft::new(battle, attacker, defender))
     } else {
-        Check::Charge(ChargeDraft::new(attacker, defender))
+        Check::Charge(Box::new(ChargeDraft::new(attacker, defender)))
     }
 }
 

@@ -136,7 +136,7 @@ fn duty_ui(ui: &mut Ui, battle: &Battle, duty: &Duty, enter: bool, intents: &mut
 
 fn show_charge(battle: &Battle, charge: usize) -> Intent {
     match battle.state().charges.get(charge) {
-        Some(charge) => Intent::Show(Box::new(Check::Charge(ChargeDraft::of_declared(battle, charge)))),
+        Some(charge) => Intent::Show(Box::new(Check::Charge(Box::new(ChargeDraft::of_declared(battle, charge))))),
         None => Intent::Close,
     }
 }

@@ -441,5 +441,5 @@ fn the_commander_of_the_army_may_take_units_whose_leader_is_gone() {
         }
     }
     let towson = |duty: &Duty| matches!(duty, Duty::Provisional { leader, .. } if leader.as_str() == "towson");
-    assert!(!duties(battle.setup(), battle.state()).iter().any(|duty| towson(duty)));
+    assert!(!duties(battle.setup(), battle.state()).iter().any(towson));
 }

@@ -70,7 +70,7 @@ impl CorrectionDraft {
         let check = match was {
             Event::Maneuver { call, effects, .. } => Check::Maneuver(ManeuverDraft::reopened(&then.battle, call, effects)),
             Event::Fire { call, effects, .. } => Check::Fire(FireDraft::reopened(call, effects)),
-            Event::Charge { call, effects, .. } => Check::Charge(ChargeDraft::reopened(call, effects)),
+            Event::Charge { call, effects, .. } => Check::Charge(Box::new(ChargeDraft::reopened(call, effects))),
             Event::FallenLeader { call, effects, .. } => Check::FallenLeader(FallenLeaderDraft::reopened(call, effects)),
             _ => return None,
         };

@@ -64,7 +64,7 @@ impl DeclareDraft {
                 }
                 if ready && ui.button("Fight it now").clicked() {
                     let (attacker, defender) = (self.attackers.first().cloned(), self.defenders.first().cloned());
-                    desk.intents.push(Intent::Show(Box::new(Check::Charge(ChargeDraft::new(attacker, defender)))));
+                    desk.intents.push(Intent::Show(Box::new(Check::Charge(Box::new(ChargeDraft::new(attacker, defender))))));
                 }
                 if ui.button("Close (Esc)").clicked() {
                     desk.intents.push(Intent::Close);

@@ -44,7 +44,7 @@ pub enum Check {
     /// Fire combat.
     Fire(FireDraft),
     /// Charge combat.
-    Charge(ChargeDraft),
+    Charge(Box<ChargeDraft>),
     /// Fallen leader.
     FallenLeader(FallenLeaderDraft),
     /// A charge about to be declared.
@@ -62,7 +62,7 @@ pub enum Check {
     /// A unit's card, where it can be corrected.
     Unit(UnitDraft),
     /// A check of the log, opened again to change a fact.
-    Correction(CorrectionDraft),
+    Correction(Box<CorrectionDraft>),
 }
 
 /// What a check's view needs beside the battle.
