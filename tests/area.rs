@@ -7,13 +7,16 @@ use std::collections::BTreeMap;
 use brigade_major::area::chain::solve;
 use brigade_major::area::contest::{CardsInPlay, Contest, ending};
 use brigade_major::area::dice::{BattleDice, Faces, FortFaces};
+use brigade_major::area::explain;
 use brigade_major::area::losses::LossOrder;
+use brigade_major::area::reinforce::{ReinforceRequest, reinforce};
 use brigade_major::area::roll::{Roll, RollResult};
 use brigade_major::area::words::{AreaGame, CommandPolicy};
 use brigade_major::area::{Cubes, Tables};
 use brigade_major::cite::Provenance;
 use brigade_major::engine::process::simulate;
 use brigade_major::rng::Generator;
+use brigade_major::table::{Overlay, TableTexts};
 use common::table::{Case, all};
 use common::{RULESETS, ask};
 use proptest::prelude::*;
@@ -267,7 +270,7 @@ fn the_factions_are_those_of_the_digest() {
     );
 }
 
-/// Nobody prints the faces: every die is a house value, and an answer that leans on one says so.
+/// Nobody prints the faces: every die is assumed, and an answer that leans on one says so.
 #[test]
 fn faces_are_house_values_and_said_to_be() {
     for tables in [&RULESETS.invasion1812, &RULESETS.conquest1754] {
@@ -281,8 +284,8 @@ fn faces_are_house_values_and_said_to_be() {
         ask(&serde_json::from_str(&text).expect("JSON"))
     };
     assert!(duel("").contains("assumed"));
-    assert!(duel(r#", "faces": {"british_regulars": [3, 0, 3]}"#).contains("house value"), "the other die still is");
-    assert!(!duel(r#", "faces": {"british_regulars": [3, 0, 3], "american_regulars": [3, 1, 2]}"#).contains("house value"));
+    assert!(duel(r#", "faces": {"british_regulars": [3, 0, 3]}"#).contains("assumed"), "the other die still is");
+    assert!(!duel(r#", "faces": {"british_regulars": [3, 0, 3], "american_regulars": [3, 1, 2]}"#).contains("assumed"));
 }
 
 /// What each game has of rules, figures and ratings, and the areas that are known: the rows one by one.
@@ -416,4 +419,18 @@ fn what_stands_in_no_source_is_not_of_the_rules() {
             "rules: unknown_harbors_sail".to_owned()
         ]
     );
+}
+
+/// A rule of the player's that decides is said in a sentence of its own.
+#[test]
+fn your_rule_is_said_to_decide() {
+    let rows =
+        serde_json::json!([{"file": "reinforcements.json", "table": "musters", "row": "british_regulars_montreal", "set": {"/units": 4}}]);
+    let rules = serde_json::json!({"kind": "brigade-major house rules", "format": 1, "systems": {"invasion1812": rows}});
+    let texts = Overlay::parse(&rules.to_string()).expect("rules").apply(&TableTexts::shipped()).expect("rows");
+    let tables = Tables::read(&texts, AreaGame::Invasion1812).expect("sound");
+    let request = ReinforceRequest { faction: "british_regulars".into(), stock: 9, ..ReinforceRequest::default() };
+    let found = reinforce(&tables, &request).expect("sound");
+    let said = explain::reinforce(&tables, &request, &found);
+    assert_eq!(said, "British Regulars get 4 at Montreal; nobody has fled. Your rule decides: British Regulars at Montreal.");
 }

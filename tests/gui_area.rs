@@ -449,7 +449,7 @@ fn a_battle_goes_to_the_table_as_companies() {
     let (mut table, folder) = fought_over_niagara();
     table.click("Fight it on the table with figures");
     table.click("Battlecry! 1812");
-    assert!(table.see("British Regulars: infantry, morale 8 [house value]"));
+    assert!(table.see("British Regulars: infantry, morale 8 [assumed]"));
     set(&mut table, "British Regulars, men to a cube", "110");
     set(&mut table, "Men to a figure", "9");
     table.click("Write the scenario and open it");
@@ -531,18 +531,18 @@ fn a_fort_of_1754_throws_its_die() {
     assert_eq!(state.units_in(&"the field".into(), &"french_regulars".into()), 1, "the fort blocked the hit");
 }
 
-/// The rows of the area games are among the house values, are changed there, and hold in the campaign at hand.
+/// The rows of the area games are among the assumed values, are changed there, and hold in the campaign at hand.
 #[test]
 fn a_house_rule_of_an_area_game_holds_in_the_campaign() {
     let (mut table, folder) = begun();
     table.click("Drawn: British Regulars");
-    table.click("House values");
+    table.click("Assumed values");
     set(&mut table, "Search", "regulars at montreal units");
     table.click("Show every row, printed ones too");
     table.click("Change British Regulars at Montreal");
     set(&mut table, "units of British Regulars at Montreal", "4");
     table.click("Use this");
-    assert!(table.see("Yours: ") && table.see("Official: "));
+    assert!(table.see("Yours: ") && table.see("Without your rule: "));
     set(&mut table, "Search", "invasion die of the british regulars");
     table.click("Change Die of the British Regulars");
     assert!(table.see("Not here: the faces of a die are six together"));
@@ -552,14 +552,14 @@ fn a_house_rule_of_an_area_game_holds_in_the_campaign() {
     table.click("Use this");
     assert!(table.see("Not changed: ") && table.see("morale 12 is out of bounds: 1 to 10"));
     table.click("Area games (A)");
-    assert!(table.see("4 at Montreal") && table.see("House rules of yours: "));
+    assert!(table.see("4 at Montreal") && table.see("Your rules: "));
     assert!(log(&table).last().unwrap().starts_with("Your rules from here on: "), "{:?}", log(&table));
     table.click("Place reinforcements");
-    assert!(log(&table).last().unwrap().ends_with("Note: a house rule of yours decides: British Regulars at Montreal."));
+    assert!(log(&table).last().unwrap().ends_with("Note: your rule decides: British Regulars at Montreal."));
     drop(table);
     let mut again = app(Some(brigade_major::store::Folders::at(folder.path())));
     again.keys("a");
-    assert!(again.see("House rules of yours: "));
+    assert!(again.see("Your rules: "));
 }
 
 fn undo(table: &mut Table) {

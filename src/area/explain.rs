@@ -7,7 +7,7 @@ use super::reinforce::{ANYWHERE_HELD, ReinforceRequest, Reinforcements};
 use super::roll::{RollAnswer, RollResult, dice_text};
 use super::tables::Tables;
 use super::words::CommandPolicy;
-use crate::engine::text::listed;
+use crate::engine::text::{listed, upper_first};
 
 /// A house value that decides, said so.
 const HOUSE: &str = " The faces of the dice are assumed: look at your dice.";
@@ -92,7 +92,7 @@ pub fn battle_odds(tables: &Tables, odds: &BattleOdds) -> String {
     let present = contest.cubes.iter().flat_map(|cubes| cubes.present()).map(|faction| tables.faction(faction).head.id.as_str());
     let mut own = yours(tables, &["dice", "factions"], present.collect::<std::collections::BTreeSet<_>>());
     if !own.is_empty() {
-        own = format!(" {}.", own.replacen('a', "A", 1));
+        own = format!(" {}.", upper_first(&own));
     }
     let [first, second] = contest.cubes.map(|cubes| cubes_text(tables, cubes));
     format!(
@@ -140,7 +140,7 @@ pub fn reinforce(tables: &Tables, request: &ReinforceRequest, found: &Reinforcem
     };
     let own = match yours(tables, &["reinforcements", "factions"], [request.faction.as_str()]) {
         own if own.is_empty() => own,
-        own => format!(" {}.", own.replacen('a', "A", 1)),
+        own => format!(" {}.", upper_first(&own)),
     };
     let served = found.short.iter().map(|name| if name == ANYWHERE_HELD { "beside units elsewhere".to_owned() } else { name.to_string() });
     let served = served.collect::<Vec<_>>().join(", then ");

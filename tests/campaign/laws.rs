@@ -66,8 +66,9 @@ fn command(table: &Table, generator: &mut Generator) -> Command {
     if let Some(first) = contested(setup, state).first().filter(|_| generator.face(2) == 1) {
         return Command::BeginBattle { area: first.clone(), first: None, attacking_natives: None };
     }
-    match generator.face(10) {
-        // Cards by name, assigned or not, and a board that grows.
+    // Cards by name, assigned or not, and a board that grows.
+    let rare = if generator.face(12) == 1 { generator.face(2) } else { 0 };
+    match if rare > 0 { 8 + rare } else { generator.face(8) } {
         9 => match (to_assign(setup, state).next(), contested(setup, state).first()) {
             (Some(card), Some(to)) => Command::Assign { card: card.name.clone(), area: to.clone() },
             _ => Command::NamedCard { name: format!("Card {}", state.played.len()).into(), battle: None },
@@ -108,7 +109,9 @@ fn command(table: &Table, generator: &mut Generator) -> Command {
 #[test]
 fn no_cube_is_lost_and_every_campaign_can_be_replayed() {
     let mut battles = 0;
-    for (tables, board, seed) in [(&INVASION, NORTH, 1812), (&CONQUEST, FRONTIER, 1754), (&INVASION, NORTH, 7), (&CONQUEST, FRONTIER, 8)] {
+    let invasions = [1812, 1813, 1814, 7, 9].map(|seed| (&INVASION, NORTH, seed));
+    let conquests = [1754, 1757, 1759, 8].map(|seed| (&CONQUEST, FRONTIER, seed));
+    for (tables, board, seed) in invasions.into_iter().chain(conquests) {
         let mut generator = Generator::from_seed(seed);
         let mut table = Table::of(tables, board, "own");
         let start = table.0.state().clone();
