@@ -312,7 +312,7 @@ fn every_page_draws_in_every_look_and_size() {
             harness.click("Aa");
             harness.click(look);
             harness.click(size);
-            for page in ["Scratch (S)", "Open (Ctrl+O)", "Luck", "House values", "Help (F1)", "Battle (B)"] {
+            for page in ["Scratch (S)", "Open (Ctrl+O)", "Luck", "Assumed values", "Help (F1)", "Battle (B)"] {
                 harness.click(page);
             }
         }
@@ -417,12 +417,12 @@ fn a_unit_reconciled_away_can_come_back() {
     assert!(!ninth.removed && ninth.on_table && ninth.stands == 2);
 }
 
-/// A house value is changed in place: the check's sum follows and says whose it is; the official value stays beside it.
+/// An assumed value is changed in place: the check's sum follows and says whose it is; what it was stays beside it.
 #[test]
 fn a_house_value_is_changed_told_and_restored() {
     let (home, folders) = home();
     let mut harness = app(Some(folders.clone()));
-    harness.click("House values");
+    harness.click("Assumed values");
     harness.get_by_label("Search").focus();
     harness.run();
     harness.get_by_label("Search").type_text("raw firers");
@@ -442,7 +442,7 @@ fn a_house_value_is_changed_told_and_restored() {
     harness.get_by_label("value of Raw firers").type_text("-4");
     harness.key(Key::Enter);
     harness.get_by_label("Yours: −4, if half raw");
-    harness.get_by_label("Official: −1, if half raw");
+    harness.get_by_label("Without your rule: −1, if half raw");
     let text = std::fs::read_to_string(home.path().join("house.json")).unwrap();
     assert!(text.contains(r#""row":"raw_firers","set":{"/value":-4}"#), "{text}");
     let said = |harness: &Harness<'static, Option<App>>| {
@@ -455,8 +455,8 @@ fn a_house_value_is_changed_told_and_restored() {
     drop(harness);
     let mut harness = app(Some(folders));
     assert_eq!(said(&harness), ("Fixed(-4)".to_owned(), "yours"));
-    harness.click("House values");
-    harness.get_by_label("Search").type_text("of yours");
+    harness.click("Assumed values");
+    harness.get_by_label("Search").type_text("your rule");
     harness.run();
     harness.click("Take away your rule of Raw firers");
     assert_eq!(said(&harness), ("Fixed(-1)".to_owned(), "house"));
@@ -478,7 +478,7 @@ fn a_result_by_a_house_rule_says_so() {
     harness.click("19  2nd Lincoln ~");
     harness.keys("3");
     harness.key(Key::Enter);
-    harness.get_by_label("+3  Target raw  [house value, yours]");
+    harness.get_by_label("+3  Target raw  [your rule]");
 }
 
 /// A damaged file is told and left alone; a change sets it aside under another name.
@@ -488,9 +488,9 @@ fn damaged_house_rules_are_never_lost() {
     let path = home.path().join("house.json");
     std::fs::write(&path, "{\"kind\": ").unwrap();
     let mut harness = app(Some(folders));
-    harness.get_by_label_contains("Your house rules are not in force");
+    harness.get_by_label_contains("Your rules are not in force");
     assert_eq!(std::fs::read_to_string(&path).unwrap(), "{\"kind\": ");
-    harness.click("House values");
+    harness.click("Assumed values");
     harness.get_by_label("Search").type_text("broken troops do not fire");
     harness.run();
     harness.click("Change Broken troops do not fire");
