@@ -1,0 +1,99 @@
+//! The rules that the sources cite are with us: every citation leads to a section that exists.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+const RFF1812: &str = "docs/rules/rff1812.md";
+const BATTLECRY1812: &str = "docs/rules/battlecry1812.md";
+const AREA_GAMES: &str = "docs/rules/area-games.md";
+const INTERFACE: &str = "docs/interface.md";
+
+fn text(path: &str) -> String {
+    fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
+}
+
+/// The Rust files and case tables below a folder, as paths from the package's root.
+fn files(folder: &str) -> Vec<String> {
+    fn walk(folder: &Path, found: &mut Vec<PathBuf>) {
+        for entry in fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display())) {
+            let path = entry.expect("the folder can be read").path();
+            if path.is_dir() {
+                walk(&path, found);
+            } else if path.extension().is_some_and(|ending| ending == "rs" || ending == "txt") {
+                found.push(path);
+            }
+        }
+    }
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut found = Vec::new();
+    walk(&root.join(folder), &mut found);
+    found.sort();
+    found.iter().map(|path| path.strip_prefix(root).unwrap_or(path).to_string_lossy().replace('\\', "/")).collect()
+}
+
+/// The digest a file speaks of: its path names the game; what names none is of the first.
+fn digest_of(path: &str) -> &'static str {
+    let names = |words: &[&str]| words.iter().any(|word| path.contains(word));
+    if names(&["battlecry", "companies"]) {
+        BATTLECRY1812
+    } else if names(&["area", "campaign", "invasion", "conquest"]) {
+        AREA_GAMES
+    } else {
+        RFF1812
+    }
+}
+
+/// The numbers of a digest's sections.
+fn sections(digest: &str) -> BTreeSet<u32> {
+    text(digest).lines().filter_map(|line| line.strip_prefix("## ")?.split_once('.')?.0.parse().ok()).collect()
+}
+
+/// The sections cited in a line: of "digest §4, §7 to §9" they are 4, 7 and 9.
+fn cited(line: &str) -> Vec<u32> {
+    if !line.contains("digest") {
+        return Vec::new();
+    }
+    let number = |rest: &str| rest.chars().take_while(char::is_ascii_digit).collect::<String>().parse().ok();
+    line.split('§').skip(1).filter_map(number).collect()
+}
+
+#[test]
+fn the_digests_have_their_sections() {
+    let up_to = |digest| sections(digest).into_iter().collect::<Vec<_>>();
+    assert_eq!(up_to(RFF1812), (1..=13).collect::<Vec<_>>());
+    assert_eq!(up_to(BATTLECRY1812), (1..=8).collect::<Vec<_>>());
+    assert_eq!(up_to(AREA_GAMES), (1..=8).collect::<Vec<_>>());
+}
+
+#[test]
+fn every_cited_section_exists() {
+    let mut astray = Vec::new();
+    let mut count = 0_usize;
+    for path in files("src").into_iter().chain(files("tests")) {
+        let sections = sections(digest_of(&path));
+        for (nth, line) in text(&path).lines().enumerate() {
+            for section in cited(line) {
+                count += 1;
+                if !sections.contains(&section) {
+                    astray.push(format!("{path}:{}: {} has no §{section}", nth + 1, digest_of(&path)));
+                }
+            }
+        }
+    }
+    assert!(astray.is_empty(), "{}", astray.join("\n"));
+    assert!(count > 100, "the sources cite the digests: {count} citations found");
+}
+
+/// The sources name parts of the interface's page in quotes: `(interface, "Effects")`.
+#[test]
+fn every_part_of_the_interface_that_is_named_stands_there() {
+    let page = text(INTERFACE);
+    for path in files("src") {
+        for (nth, line) in text(&path).lines().enumerate() {
+            let Some((_, named)) = line.split_once("(interface") else { continue };
+            let Some(part) = named.split('"').nth(1) else { continue };
+            assert!(page.contains(part), "{path}:{}: docs/interface.md has no \"{part}\"", nth + 1);
+        }
+    }
+}
