@@ -158,7 +158,7 @@ fn leader_ui(ui: &mut Ui, battle: &Battle, leader: &Leader, intents: &mut Vec<In
     let (name, rating) = (battle.state().leader_name(battle.setup(), &leader.id), battle.state().leader_rating(battle.setup(), &leader.id));
     let mut text = format!("{name} · {}", rating.unwrap_or(leader.rating));
     if state.successor.is_some() {
-        text.push_str(&format!(" · for {}", leader.name));
+        text = format!("{text} · for {}", leader.name);
     }
     match state.status {
         LeaderStatus::Present => {}

@@ -18,7 +18,7 @@ use crate::id::UnitId;
 pub struct CorrectionDraft {
     place: usize,
     /// The check as it was.
-    was: Event,
+    was: Box<Event>,
     check: Box<Check>,
     then: Then,
     /// What the facts typed last come to.
@@ -74,7 +74,7 @@ impl CorrectionDraft {
             Event::FallenLeader { call, effects, .. } => Check::FallenLeader(FallenLeaderDraft::reopened(call, effects)),
             _ => return None,
         };
-        let (was, check) = (was.clone(), Box::new(check));
+        let (was, check) = (Box::new(was.clone()), Box::new(check));
         Some(Self { place, was, check, then, found: None, waived: BTreeSet::new(), note: String::new() })
     }
 

@@ -99,7 +99,7 @@ fn option_ui(ui: &mut Ui, desk: &mut Desktop<'_>, unit: &UnitId, ground: Ground,
             ui.label(RichText::new(reach).small());
         }
     });
-    if option.not.is_none() {
+    if option.not.is_none() && !option.limits.is_empty() {
         ui.indent(("limits", option.row.as_str()), |ui| {
             for limit in &option.limits {
                 ui.label(RichText::new(format!("{limit}.")).small());
