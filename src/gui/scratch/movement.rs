@@ -5,13 +5,16 @@ use eframe::egui::{Grid, RichText, Ui, vec2};
 use super::answer::{sentence_ui, wrong_ui};
 use super::fields::{Reading, group, inches, number, sentences, toggle, words};
 use super::{Panel, ScratchDesk};
+use crate::cite::Provenance;
 use crate::engine::Word as _;
 use crate::gui::widgets::{InchesDraft, mark};
 use crate::rff1812::movement::{
     ObliqueRequest, RoadMove, RoadMoveRequest, WheelRequest, double_quick, oblique, rate_inches, road_move, wheel,
 };
+use crate::rff1812::tables::Rate;
 use crate::rff1812::words::{Ground, Mover, Road};
 use crate::rff1812::{FigureId, Tables, explain};
+use crate::table::TableRow;
 
 /// The three tools, half asked.
 #[derive(Clone, Debug, PartialEq)]
@@ -149,6 +152,16 @@ impl Panel for MovementDraft {
     }
 }
 
+/// What a row of rates is marked with: a number that is less sure than the others is named by its ground.
+fn marks(row: &TableRow<Rate>) -> String {
+    let sure = |ground: &Ground| row.sureness(*ground);
+    if Ground::ALL.iter().all(|ground| sure(ground) == row.head.provenance) {
+        return mark(row.head.provenance).to_owned();
+    }
+    let unsure = Ground::ALL.iter().filter(|ground| sure(ground) != Provenance::Rules);
+    unsure.map(|ground| format!("  {} {}", ground.spoken(), mark(sure(ground)).trim_start())).collect()
+}
+
 /// Every rate over the three grounds, at each pace.
 fn rates_ui(ui: &mut Ui, tables: &Tables) {
     group(ui, "Inches over open / broken / rough ground");
@@ -159,16 +172,12 @@ fn rates_ui(ui: &mut Ui, tables: &Tables) {
         }
         ui.end_row();
         for (id, row) in &tables.rates {
-            // The mark stands at the row where it holds for every number of it, else at the numbers.
-            let mixed = Ground::ALL.iter().any(|ground| row.sureness(*ground) != row.head.provenance);
-            let marked = |ground: Ground| if mixed { mark(row.sureness(ground)) } else { "" };
             let over = |pace: &dyn Fn(f64) -> f64| {
-                let rate = |ground: Ground| shown(pace(rate_inches(tables, id, ground)));
-                let inches = Ground::ALL.iter().map(|ground| format!("{}{}", rate(*ground), marked(*ground)));
+                let inches = Ground::ALL.iter().map(|ground| shown(pace(rate_inches(tables, id, *ground))).to_string());
                 inches.collect::<Vec<_>>().join(" / ")
             };
             let quick = |rate: f64| if NO_FASTER.contains(&id.as_str()) { rate } else { double_quick(tables, rate) };
-            ui.label(format!("{}{}", row.head.label, if mixed { "" } else { mark(row.head.provenance) }));
+            ui.label(format!("{}{}", row.head.label, marks(row)));
             ui.label(over(&|rate| rate));
             ui.label(over(&quick));
             ui.label(over(&|rate| rate * tardy));
