@@ -47,7 +47,7 @@ pub(super) fn judge(setup: &Setup, state: &State, command: Command) -> Result<Ev
     }
 }
 
-/// As [`judge`], before any dice are thrown: why the call cannot be, whatever they would show.
+/// Judged as the call itself is, but before any dice are thrown: why the call cannot be, whatever they would show.
 ///
 /// # Errors
 /// What is in its way.
