@@ -112,9 +112,18 @@ fn main() -> ExitCode {
             // Every error is a sentence of its own, and says what lies under it; the system's own do not say what was tried.
             let system = error.is::<std::io::Error>() || matches!(error.downcast_ref::<PlayError>(), Some(PlayError::Pipe(_)));
             let tried = if system { "cannot read the input or write the answers: " } else { "" };
-            remark(&format!("brigade-major: {tried}{error}"));
+            complain(&format!("brigade-major: {tried}{error}"));
             ExitCode::FAILURE
         }
+    }
+}
+
+/// Says why the program ends, where its player looks: beside the console, or without one in a window of the system's own.
+fn complain(says: &str) {
+    remark(says);
+    #[cfg(all(windows, feature = "gui"))]
+    if std::env::args_os().len() == 1 {
+        brigade_major::gui::alert(says);
     }
 }
 
@@ -144,7 +153,7 @@ fn run() -> anyhow::Result<ExitCode> {
     let rulesets = match Rulesets::read(&texts) {
         Ok(rulesets) => rulesets,
         Err(faults) => {
-            remark(&format!("The tables are refused:\n{faults}"));
+            complain(&format!("The tables are refused:\n{faults}"));
             return Ok(ExitCode::FAILURE);
         }
     };
@@ -184,12 +193,7 @@ fn open_app(rulesets: Rulesets, official: TableTexts, house: Option<PathBuf>) ->
     };
     let seed = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).map_or(1812, |since| since.as_secs());
     let desk = Desk::open_by(rules, official, house, store::folders(), seed).map_err(|says| anyhow::anyhow!(says))?;
-    run(desk).map_err(|error| {
-        let says = no_window(&error.to_string());
-        #[cfg(windows)]
-        brigade_major::gui::alert(&says);
-        anyhow::anyhow!(says)
-    })?;
+    run(desk).map_err(|error| anyhow::anyhow!(no_window(&error.to_string())))?;
     Ok(true)
 }
 

@@ -189,9 +189,9 @@ const FAULTS: &[(&str, &str, &str, &str, Seen)] = &[
     ("/sides/0/units/0/optional", "1", "sides[0].units[0].optional", "true or false", Both),
     ("/sides/0/units/0/hussars", "1", "sides[0].units[0].hussars", "\"hussars\" is no field here", Both),
     // troops
-    ("/sides/0/units/0/weapon", "\"pike\"", "sides[0].units[0].weapon", "\"pike\" will not do: it must be a weapon of infantry: rifle or musket", Both),
+    ("/sides/0/units/0/weapon", "\"pike\"", "sides[0].units[0].weapon", "\"pike\" will not do: it must be a weapon of infantry: rifle, musket or none", Both),
     ("/sides/0/units/0/weapon", "remove", "sides[0].units[0].weapon", "missing", Both),
-    ("/sides/1/units/0/weapon", "\"carbine\"", "sides[1].units[0].weapon", "a weapon of infantry: rifle or musket", Both),
+    ("/sides/1/units/0/weapon", "\"carbine\"", "sides[1].units[0].weapon", "a weapon of infantry: rifle, musket or none", Both),
     ("/sides/0/units/0/weapon", "\"rifle\"", "sides[0].units[0].traits", "the weapon must be musket", Both),
     ("/sides/0/units/0/morale", "\"cheerful\"", "sides[0].units[0].morale", "spirited, reliable, unreliable or dispirited", Both),
     ("/sides/0/units/0/morale", "remove", "sides[0].units[0].morale", "missing", Both),

@@ -177,7 +177,8 @@ pub fn may_fire(unit: &Unit, now: &UnitState) -> bool {
         Arm::Cavalry => now.on_foot,
         Arm::Infantry => true,
     };
-    now.in_play() && !spent && !now.broken() && serves
+    let armed = unit.troops().is_none_or(|troops| troops.weapon.is_some());
+    now.in_play() && !spent && !now.broken() && serves && armed
 }
 
 fn charge_duties(setup: &Setup, state: &BattleState) -> Vec<Duty> {

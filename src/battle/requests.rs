@@ -213,10 +213,15 @@ fn firer_of(setup: &Setup, state: &BattleState, of_all: Option<bool>, firer: &Fi
     let stands = stands_called(setup, known.unit, known.state, firer, &format!("{at}.stands"))?;
     let troops = known.unit.troops();
     let declared = InCharge::of(state, &firer.unit);
-    let musket = troops.is_some_and(|troops| troops.weapon == Weapon::Musket);
+    let weapon = troops.and_then(|troops| troops.weapon);
+    if troops.is_some() && weapon.is_none() {
+        let says = format!("{} has no firearm: it may charge and be charged, and does not fire", setup.scenario.unit_label(&firer.unit));
+        return Err(Refusal::of(&format!("{at}.unit"), says));
+    }
+    let musket = weapon == Some(Weapon::Musket);
     Ok(Firer {
         arm: known.unit.arm(),
-        weapon: troops.map(|troops| troops.weapon),
+        weapon,
         gun: known.unit.guns().map(|guns| guns.gun.clone()),
         stands,
         damaged: known.of_guns(known.state.damaged.min(stands)),

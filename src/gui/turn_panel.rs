@@ -120,15 +120,19 @@ fn duty_ui(ui: &mut Ui, battle: &Battle, duty: &Duty, enter: bool, intents: &mut
         }
         _ => {
             if row_button(ui, &says) || enter {
-                intents.push(match duty {
+                let intent = match duty {
                     Duty::Check { leader: Some(leader), .. } => Intent::PickLeader(leader.clone()),
                     Duty::Make(unit) => Intent::Show(Box::new(Check::Moves(MovesDraft::new(unit.clone())))),
                     Duty::Replenish(unit) => Intent::Show(Box::new(Check::Replenish(ReplenishDraft::new(unit.clone())))),
-                    Duty::Throw(unit) => Intent::Show(Box::new(Check::Arrival(ArrivalDraft::new(unit.clone())))),
+                    Duty::Throw(unit) => {
+                        let Some(draft) = ArrivalDraft::new(battle, unit.clone()) else { return };
+                        Intent::Show(Box::new(Check::Arrival(draft)))
+                    }
                     Duty::Replace(leader) => Intent::Show(Box::new(Check::Replace(ReplaceDraft::new(battle, leader.clone())))),
                     Duty::Answer(charge) => Intent::Show(Box::new(Check::Answers(AnswersDraft::new(*charge)))),
                     _ => Intent::Submit(Box::new(Command::EndBattle)),
-                });
+                };
+                intents.push(intent);
             }
         }
     }

@@ -137,6 +137,18 @@ impl DieDraft {
         }
     }
 
+    /// The die as a command takes it, if what is typed is a face.
+    #[must_use]
+    pub fn thrown(&self, sides: u8) -> Option<Die> {
+        self.face(sides).map(|face| Die { face, from: self.origin() })
+    }
+
+    /// Where its face is from.
+    #[must_use]
+    pub fn origin(&self) -> FaceOrigin {
+        if self.rolled { FaceOrigin::Generator } else { FaceOrigin::Typed }
+    }
+
     /// Sets a face the generator gave.
     pub fn set_rolled(&mut self, face: u8) {
         *self = Self { text: face.to_string(), rolled: true, fell: false };

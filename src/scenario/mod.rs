@@ -26,7 +26,7 @@ pub use any::{AnyScenario, Known};
 pub use battle::{Command, KeyPosition, Leader, LightFrom, Scenario, Side, TableSize, Victory, VictoryPoints};
 pub use fault::Fault;
 pub use stands::{FEWEST_STANDS, stands_of_guns, stands_of_men};
-pub use unit::{Arrival, ArrivalDie, Body, Guns, Strength, Troops, Unit};
+pub use unit::{Arrival, ArrivalDie, Body, Guns, NO_WEAPON, Strength, Troops, Unit};
 pub use when::{Clock, Date};
 pub use words::{Basis, Scale, Trait};
 

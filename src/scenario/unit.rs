@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use serde::Serialize;
 
 use super::words::{Basis, Trait};
+use crate::engine::Word;
 use crate::id::{BatteryId, CommandId, GunId, UnitId};
 use crate::rff1812::words::{Arm, Experience, Formation, Morale, Weapon};
 
@@ -64,13 +65,30 @@ pub enum Body {
 /// What infantry and cavalry have and guns have not.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Troops {
-    /// Small arms; carbines are the cavalry's (digest §3).
-    pub weapon: Weapon,
+    /// Small arms, none where it carries nothing that fires; carbines are the cavalry's (digest §3).
+    #[serde(serialize_with = "weapon_or_none")]
+    pub weapon: Option<Weapon>,
     /// Men, 1 to 100,000; none where only stands are given.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub men: Option<u32>,
     /// Morale class, which sets when it is worn and spent (digest §2).
     pub morale: Morale,
+}
+
+impl Troops {
+    /// Its weapon as it is spoken.
+    #[must_use]
+    pub fn weapon_text(&self) -> String {
+        self.weapon.map_or_else(|| "no firearm".to_owned(), Word::spoken)
+    }
+}
+
+/// The word of scenario files for troops without a firearm.
+pub const NO_WEAPON: &str = "none";
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde gives a reference")]
+fn weapon_or_none<S: serde::Serializer>(weapon: &Option<Weapon>, to: S) -> Result<S::Ok, S::Error> {
+    to.serialize_str(weapon.map_or(NO_WEAPON, Weapon::word))
 }
 
 /// What guns have and troops have not.

@@ -129,7 +129,7 @@ impl Page<'_> {
             (Some(troops), _) => {
                 let horse = if unit.arm() == Arm::Cavalry { " cavalry" } else { "" };
                 words.push(format!("{} {}{horse}", unit.experience, troops.morale));
-                words.push(troops.weapon.spoken());
+                words.push(troops.weapon_text());
             }
             (None, Some(guns)) => {
                 let name = self.setup.tables.guns.get(&guns.gun).map_or_else(|| guns.gun.to_string(), |row| row.head.label.to_lowercase());

@@ -6,7 +6,7 @@ use crate::quantity::Points;
 use crate::rff1812::charge::ChargeSide;
 use crate::rff1812::fire::{fact as fire_fact, firer_fact};
 use crate::rff1812::maneuver::{fact as maneuver_fact, formations_of};
-use crate::rff1812::words::{Arm, Command, Effectiveness, Experience, Formation, Light, Order, Position};
+use crate::rff1812::words::{Arm, Command, Effectiveness, Experience, Formation, Light, Order, Position, Weapon};
 use crate::rff1812::{FigureId, charge};
 use crate::scenario::{Side, Trait, Unit};
 
@@ -189,7 +189,10 @@ impl<'s> Field<'s> {
             let guns = unit.arm() == Arm::Artillery;
             vec![
                 (fact::ARM, one(unit.arm())),
-                (fact::WEAPON, vec![unit.troops().map_or(Value::Nothing, |troops| Value::Word(troops.weapon.word()))]),
+                (
+                    fact::WEAPON,
+                    vec![unit.troops().and_then(|troops| troops.weapon).map_or(Value::Nothing, |weapon| Value::Word(weapon.word()))],
+                ),
                 (fact::EXPERIENCE, one(unit.experience)),
                 (fact::ORDER, orders(unit)),
                 (fact::SILENCED, maybe(guns)),
@@ -314,7 +317,7 @@ impl<'s> Field<'s> {
     fn most_points(&self, side: &Side) -> i64 {
         let bands = &self.setup.tables.bands;
         let best = |unit: &Unit| {
-            let weapon = unit.troops().map(|troops| troops.weapon.word()).or(unit.guns().map(|guns| guns.gun.as_str()));
+            let weapon = unit.troops().and_then(|troops| troops.weapon).map(Weapon::word).or(unit.guns().map(|guns| guns.gun.as_str()));
             bands.iter().filter(|row| Some(row.data.weapon.as_str()) == weapon).map(|row| row.data.points).max().unwrap_or_default()
         };
         let all = self.enemies(side).map(|enemy| Points(best(enemy).0.saturating_mul(enemy.stands))).sum::<Points>();

@@ -14,7 +14,7 @@ use crate::rff1812::effect::{CountSpec, Effect};
 use crate::rff1812::fallen_leader::FallenLeader;
 use crate::rff1812::movement::{Moving, rate_of};
 use crate::rff1812::tables::{Band, Carriage, ManeuverResult, ManeuverWho};
-use crate::rff1812::words::{Arm, Ground, Light, Morale};
+use crate::rff1812::words::{Arm, Ground, Light, Morale, Weapon};
 use crate::rff1812::{FigureId, Tables};
 use crate::scenario::Unit;
 use crate::table::{RowHead, TableRow};
@@ -163,8 +163,13 @@ impl Page<'_> {
 
     /// Points of a stand by weapon and range, and what halves or silences it.
     fn points(&self) -> Option<Block> {
-        let weapon =
-            |unit: &Unit| unit.troops().map(|troops| troops.weapon.word()).or(unit.guns().map(|guns| guns.gun.as_str())).map(str::to_owned);
+        let weapon = |unit: &Unit| {
+            unit.troops()
+                .and_then(|troops| troops.weapon)
+                .map(Weapon::word)
+                .or(unit.guns().map(|guns| guns.gun.as_str()))
+                .map(str::to_owned)
+        };
         let here = self.field.units().filter_map(|(_, unit)| weapon(unit)).collect::<BTreeSet<_>>();
         let bands = self.tables.bands.iter().filter(|row| here.contains(row.data.weapon.as_str())).collect::<Vec<_>>();
         let edges = bands.iter().map(|row| row.data.to).collect::<BTreeSet<_>>();

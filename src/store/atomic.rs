@@ -60,7 +60,8 @@ pub(super) fn place(path: &Path, overwrite: bool, write: impl FnOnce(&mut File) 
     builder.prefix(&prefix).suffix(PART);
     #[cfg(unix)]
     builder.permissions(old.unwrap_or_else(|| std::os::unix::fs::PermissionsExt::from_mode(0o666)));
-    let mut temporary = builder.tempfile_in(folder).map_err(StoreError::io(DOING, path))?;
+    // The library's own words name the temporary file, which no one knows; the kind says as much.
+    let mut temporary = builder.tempfile_in(folder).map_err(|error| StoreError::io(DOING, path)(error.kind().into()))?;
     // Held while it is written, so that no other program clears it away. Where there are no locks its age speaks for it.
     let _ = temporary.as_file().try_lock();
     write(temporary.as_file_mut()).and_then(|()| temporary.as_file().sync_all()).map_err(StoreError::io(DOING, path))?;

@@ -93,6 +93,9 @@ fn advice(kind: ErrorKind) -> &'static str {
         ErrorKind::StorageFull | ErrorKind::QuotaExceeded | ErrorKind::FileTooLarge => {
             "; make room there, or save under a new name elsewhere"
         }
+        ErrorKind::InvalidFilename => {
+            "; choose a shorter name, and on Windows one without < > : \" | ? * that is no device's, as CON and AUX are"
+        }
         _ => "",
     }
 }

@@ -236,6 +236,23 @@ fn too_few_points_are_no_attack_and_need_no_die() {
     assert_eq!(refused(&mut battle, Command::Fire(mounted)), "die: is missing: a face of the d10, 1 to 10");
 }
 
+/// A unit may have no firearm (digest §3): it is in no list of those who may fire, and a volley of it is refused.
+#[test]
+fn who_has_no_firearm_does_not_fire() {
+    let unarmed = CHIPPAWA.replacen("\"weapon\": \"carbine\"", "\"weapon\": \"none\"", 1);
+    let mut battle = battle_of(&unarmed);
+    submit(&mut battle, Command::SetPhase { turn: 4, side: "united_states".into(), phase: Phase::Maneuver });
+    form(&mut battle, &["dragoons_19"], Formation::Dismounted);
+    let (_, dragoons) = battle.setup().scenario.unit(&"dragoons_19".into()).unwrap();
+    assert!(!brigade_major::battle::may_fire(dragoons, unit(&battle, "dragoons_19")));
+    assert_eq!(
+        refused(&mut battle, Command::Fire(fire(&[("dragoons_19", 4.0)], "us_9", 1))),
+        "firers[0].unit: 19th LD has no firearm: it may charge and be charged, and does not fire"
+    );
+    let written = battle.setup().scenario.to_json();
+    assert_eq!(*battle_of(&written).setup().scenario, *battle.setup().scenario);
+}
+
 #[test]
 fn the_request_has_roster_and_state_and_takes_the_rest_from_the_call() {
     let mut battle = deployed();

@@ -112,7 +112,7 @@ fn units_of(desk: &Writing<'_>, body: &Body<'_>, command: &CommandId, groups: &m
             name: if number == 1 { body.name.to_owned() } else { format!("{} {nth}", body.name) },
             short: None,
             command: command.clone(),
-            body: Arm::Infantry(Troops { weapon: rated.weapon, men: Some(men), morale: rated.morale }),
+            body: Arm::Infantry(Troops { weapon: Some(rated.weapon), men: Some(men), morale: rated.morale }),
             stands_given: None,
             stands,
             experience: rated.experience,

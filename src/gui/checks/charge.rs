@@ -13,7 +13,6 @@ use crate::battle::{
 };
 use crate::engine::text::signed;
 use crate::engine::{Odds, Ruling, Word as _, decisive};
-use crate::game::FaceOrigin;
 use crate::gui::intent::Intent;
 use crate::gui::widgets::{DieDraft, TallyView, big_result, capital, deed, die_ui, heading, odds_ui, ruling_ui, tally_ui};
 use crate::id::UnitId;
@@ -158,7 +157,6 @@ impl ChargeDraft {
     }
 
     fn call(&self, attacker: u8, defender: u8) -> Result<ChargeCall, String> {
-        let from = |die: &DieDraft| if die.rolled { FaceOrigin::Generator } else { FaceOrigin::Typed };
         Ok(ChargeCall {
             round: self.round,
             ground: self.ground,
@@ -167,8 +165,8 @@ impl ChargeDraft {
             defenders: self.defenders.clone(),
             attacker: self.attacker.made("attacker")?,
             defender: self.defender.made("defender")?,
-            attacker_die: Die { face: attacker, from: from(&self.attacker.die) },
-            defender_die: Die { face: defender, from: from(&self.defender.die) },
+            attacker_die: Die { face: attacker, from: self.attacker.die.origin() },
+            defender_die: Die { face: defender, from: self.defender.die.origin() },
             effect_rulings: self.effect_rulings.made(),
         })
     }

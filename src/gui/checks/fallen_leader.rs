@@ -5,9 +5,8 @@ use eframe::egui::Ui;
 use super::Desktop;
 use super::result::{Rulings, effects_ui};
 use super::rows::odds_rows;
-use crate::battle::{AppliedEffect, Command, Die, Event, FallenLeaderCall};
+use crate::battle::{AppliedEffect, Command, Event, FallenLeaderCall};
 use crate::engine::Odds;
-use crate::game::FaceOrigin;
 use crate::gui::intent::Intent;
 use crate::gui::widgets::{DieDraft, big_result, deed, die_ui, heading, odds_ui};
 use crate::id::LeaderId;
@@ -41,13 +40,8 @@ impl FallenLeaderDraft {
 
     /// The check as it is filled in, once it is.
     pub fn command(&self) -> Option<Command> {
-        let from = if self.die.rolled { FaceOrigin::Generator } else { FaceOrigin::Typed };
-        let face = self.die.face(10)?;
-        Some(Command::FallenLeader(FallenLeaderCall {
-            leader: self.leader.clone(),
-            die: Die { face, from },
-            effect_rulings: self.effect_rulings.made(),
-        }))
+        let die = self.die.thrown(10)?;
+        Some(Command::FallenLeader(FallenLeaderCall { leader: self.leader.clone(), die, effect_rulings: self.effect_rulings.made() }))
     }
 
     /// Draws the panel.

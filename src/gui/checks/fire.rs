@@ -9,11 +9,10 @@ use super::result::{Rulings, effects_ui};
 use super::rows::{odds_rows, worth};
 use super::{Desktop, inherent_text, name_of, side_of};
 use crate::battle::{
-    AppliedEffect, Battle, Command, Die, Event, FireCall, FirerCall, InCharge, fire_request, gun_targets, stands_that_fire, why_not_so_many,
+    AppliedEffect, Battle, Command, Event, FireCall, FirerCall, InCharge, fire_request, gun_targets, stands_that_fire, why_not_so_many,
 };
 use crate::engine::text::{listed, signed};
 use crate::engine::{Odds, Ruling, Word as _, decisive};
-use crate::game::FaceOrigin;
 use crate::gui::intent::Intent;
 use crate::gui::tape::tape_ui;
 use crate::gui::widgets::{
@@ -185,7 +184,6 @@ impl FireDraft {
             return Err("Pick the target on the left: click it, or type its number after /.".to_owned());
         };
         let firers = self.firers.iter().map(|row| row.call(battle)).collect::<Result<_, _>>()?;
-        let from = if self.die.rolled { FaceOrigin::Generator } else { FaceOrigin::Typed };
         Ok(FireCall {
             firers,
             target,
@@ -195,7 +193,7 @@ impl FireDraft {
             charge: None,
             closest: self.closest,
             artillery_leader_near: self.artillery_leader_near,
-            die: self.die.face(10).map(|face| Die { face, from }),
+            die: self.die.thrown(10),
             rulings: self.rulings.clone(),
             effect_rulings: self.effect_rulings.made(),
         })

@@ -15,7 +15,6 @@ use crate::battle::{
 };
 use crate::engine::text::{chance_text, signed};
 use crate::engine::{Odds, Ruling, Word as _, decisive};
-use crate::game::FaceOrigin;
 use crate::gui::intent::Intent;
 use crate::gui::tape::tape_ui;
 use crate::gui::widgets::{DieDraft, InchesDraft, TallyView, big_result, deed, die_ui, heading, inches_ui, odds_ui, tally_ui};
@@ -237,11 +236,10 @@ impl ManeuverDraft {
     }
 
     fn call(&self, face: u8) -> ManeuverCall {
-        let from = if self.die.rolled { FaceOrigin::Generator } else { FaceOrigin::Typed };
         ManeuverCall {
             leader: self.leader.clone(),
             units: self.units.iter().filter(|row| row.taken).map(UnitRow::situation).collect(),
-            die: Die { face, from },
+            die: Die { face, from: self.die.origin() },
         }
     }
 

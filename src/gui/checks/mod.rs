@@ -15,6 +15,7 @@ mod open_questions;
 mod replace;
 mod result;
 pub(super) mod rows;
+mod throw;
 mod unit;
 
 pub use answers::AnswersDraft;
@@ -156,7 +157,7 @@ pub(super) fn inherent_text(battle: &Battle, id: &UnitId) -> String {
     let mut parts = vec![unit.experience.to_string()];
     if let Some(troops) = unit.troops() {
         parts.push(state.condition(setup, unit).to_string());
-        parts.push(troops.weapon.to_string());
+        parts.push(troops.weapon_text());
     }
     if let Some(guns) = unit.guns() {
         parts.push(guns.gun.as_str().replace('_', " "));

@@ -2,11 +2,11 @@
 
 use eframe::egui::{self, Ui};
 
+use super::throw::ThrowDraft;
 use super::{Desktop, name_of};
-use crate::battle::{Battle, Command, Die, replacement_units, replenish_distance, successor_name};
-use crate::game::FaceOrigin;
+use crate::battle::{Battle, Command, replacement_units, replenish_distance, successor_name};
 use crate::gui::intent::Intent;
-use crate::gui::widgets::{DieDraft, InchesDraft, deed, die_ui, heading, inches_ui};
+use crate::gui::widgets::{InchesDraft, heading, inches_ui};
 use crate::id::{LeaderId, UnitId};
 
 /// A replacement about to come in.
@@ -16,21 +16,19 @@ pub struct ReplaceDraft {
     unit: Option<UnitId>,
     /// His name; empty: as the scenario has it.
     name: String,
-    die: DieDraft,
-    focus: bool,
+    throw: ThrowDraft,
 }
 
 impl ReplaceDraft {
     /// For the place of a leader.
     pub fn new(battle: &Battle, leader: LeaderId) -> Self {
         let unit = replacement_units(battle.setup(), battle.state(), &leader).into_iter().next();
-        Self { leader, unit, name: String::new(), die: DieDraft::default(), focus: true }
+        Self { leader, unit, name: String::new(), throw: ThrowDraft::new(10) }
     }
 
     /// A digit typed while no field has the cursor.
     pub fn take_digit(&mut self, digit: char) {
-        self.die.take_digit(digit);
-        self.focus = true;
+        self.throw.take_digit(digit);
     }
 
     /// Draws the panel.
@@ -55,34 +53,13 @@ impl ReplaceDraft {
         let rows = setup.tables.replacement.iter();
         let rows = rows.map(|row| format!("{}–{} {} ({})", row.data.from, row.data.to, row.data.rating, row.head.provenance.spoken()));
         ui.label(rows.collect::<Vec<_>>().join(" · "));
-        let from = if self.die.rolled { FaceOrigin::Generator } else { FaceOrigin::Typed };
-        let command = self.unit.clone().zip(self.die.face(10)).map(|(unit, face)| Command::Replace {
+        let command = self.unit.clone().zip(self.throw.die()).map(|(unit, die)| Command::Replace {
             leader: self.leader.clone(),
             unit,
             name: (!self.name.trim().is_empty()).then(|| self.name.trim().into()),
-            die: Die { face, from },
+            die,
         });
-        let preview = command.as_ref().map(|command| desk.battle.preview(command.clone()));
-        if let Some(Err(refusal)) = &preview {
-            ui.label(refusal.to_string());
-        }
-        let ready = command.filter(|_| preview.is_some_and(|preview| preview.is_ok()));
-        ui.horizontal_wrapped(|ui| {
-            let focus = std::mem::take(&mut self.focus);
-            let entered = die_ui(ui, "Die", &mut self.die, 10, focus).entered;
-            if ui.button("Roll (R)").clicked() || desk.roll {
-                let face = (desk.generator)(10);
-                self.die.set_rolled(face);
-                self.focus = true;
-            }
-            let pressed = deed(ui, ready.is_some(), if ready.is_some() { "Apply (Enter)" } else { "Type the die" });
-            if let (true, Some(command)) = (pressed || entered || desk.enter, ready) {
-                desk.intents.push(Intent::Submit(Box::new(command)));
-            }
-            if ui.button("Close (Esc)").clicked() {
-                desk.intents.push(Intent::Close);
-            }
-        });
+        self.throw.ui(ui, desk, command);
     }
 }
 

@@ -10,7 +10,9 @@ use crate::id::{BatteryId, CommandId, GunId, UnitId};
 use crate::rff1812::maneuver::formations_of;
 use crate::rff1812::words::{Arm, Experience, Formation, Morale, Weapon};
 use crate::scenario::node::Node;
-use crate::scenario::{Arrival, ArrivalDie, Basis, Body, Guns, Strength, Trait, Troops, Unit, limits, stands_of_guns, stands_of_men};
+use crate::scenario::{
+    Arrival, ArrivalDie, Basis, Body, Guns, NO_WEAPON, Strength, Trait, Troops, Unit, limits, stands_of_guns, stands_of_men,
+};
 
 const NAMES: &[&str] = &[
     "id",
@@ -91,7 +93,7 @@ fn body(fields: &Fields<'_, '_>, arm: Option<Arm>, command: Option<&str>, desk: 
         }
         // The arm is at fault: whatever is there is judged by itself.
         None => {
-            fields.may("weapon", word::<Weapon>());
+            fields.may("weapon", weapon(Arm::Cavalry));
             fields.may("men", whole(1..=limits::MEN));
             fields.may("morale", word::<Morale>());
             fields.may("gun", gun(desk.guns));
@@ -145,13 +147,17 @@ fn troops(fields: &Fields<'_, '_>, arm: Arm, desk: &Desk<'_>) -> Option<(Troops,
     Some((Troops { weapon: weapon?, men, morale: morale? }, given, stands?))
 }
 
-/// Carbines are the cavalry's (digest §3).
-fn weapon(arm: Arm) -> Wanted<impl Fn(&Node) -> Option<Weapon>> {
+/// Carbines are the cavalry's, and a unit may have no firearm (digest §3).
+fn weapon(arm: Arm) -> Wanted<impl Fn(&Node) -> Option<Option<Weapon>>> {
     let fits = move |weapon: Weapon| arm == Arm::Cavalry || weapon != Weapon::Carbine;
-    let words: Vec<&str> = Weapon::ALL.iter().filter(|weapon| fits(**weapon)).map(|weapon| weapon.word()).collect();
+    let known = Weapon::ALL.iter().filter(|weapon| fits(**weapon)).map(|weapon| weapon.word());
+    let words: Vec<&str> = known.chain([NO_WEAPON]).collect();
     Wanted {
         right: format!("a weapon of {arm}: {}", listed(&words)),
-        read: move |node: &Node| (word::<Weapon>().read)(node).filter(|weapon| fits(*weapon)),
+        read: move |node: &Node| match node.text() {
+            Some(NO_WEAPON) => Some(None),
+            _ => (word::<Weapon>().read)(node).filter(|weapon| fits(*weapon)).map(Some),
+        },
     }
 }
 
@@ -245,7 +251,7 @@ fn traits_fit(fields: &Fields<'_, '_>, arm: Arm, traits: &BTreeSet<Trait>) {
             (Trait::Light | Trait::OpenOrderOnly, Arm::Cavalry) => "it must be infantry for it",
             // A weapon at fault is no musket and no other: only a weapon that is right is judged.
             (Trait::BuckAndBall, _)
-                if fields.get("weapon").and_then(|node| (weapon(arm).read)(node)).is_some_and(|w| w != Weapon::Musket) =>
+                if fields.get("weapon").and_then(|node| (weapon(arm).read)(node)).is_some_and(|weapon| weapon != Some(Weapon::Musket)) =>
             {
                 "the weapon must be musket for it"
             }
