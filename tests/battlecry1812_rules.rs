@@ -485,6 +485,7 @@ const LISTED: &str = "
     rulings    | officers_go_along            | house   |
     rulings    | overrun                      | house   |
     rulings    | cornered                     | house   |
+    rulings    | routed_guns                  | house   |
 ";
 
 /// §2: officer's type | letter | provenance | bound by his command, or any unit of his side | whom he aids.

@@ -77,6 +77,6 @@ words! {
         SightAlongSide = "sight_along_side", BearingBetween = "bearing_between", OneUnitAHex = "one_unit_a_hex",
         ThroughFriends = "through_friends", FormFirst = "form_first", OneAttack = "one_attack", OpenGround = "open_ground",
         RallyReach = "rally_reach", RetreatWay = "retreat_way", OfficersGoAlong = "officers_go_along", Overrun = "overrun",
-        Cornered = "cornered",
+        Cornered = "cornered", RoutedGuns = "routed_guns",
     }
 }

@@ -1,11 +1,11 @@
 //! The one rule for going back (digest §7), be it a run, flags or a lost melee: hex by hex, each nearer to the unit's own edge, by a
-//! way that goes farthest, its owner choosing among equals.
+//! way that goes farthest, its owner choosing among equals. How far it goes is counted along the way.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::Setup;
 use super::event::Barrier;
-use super::state::{State, UnitState};
+use super::state::State;
 use super::ways::{enemy_officer_on, enemy_unit_on, from_enemies, is_free};
 use crate::battlecry1812::words::{Formation, TargetClass};
 use crate::battlecry1812::{Mover, Reached};
@@ -18,13 +18,23 @@ use crate::scenario::companies::Side;
 pub(super) struct Way {
     /// The hexes it goes by; none of a unit that stays.
     pub path: Vec<Hex>,
-    /// Hexes its end is away from where it begins.
+    /// Hexes its end is away from where it begins; a crooked way is longer.
     pub away: u32,
     /// Of its hexes or its move, how much has gone.
     pub spent: u32,
     /// What halted it, where it has still to go.
     pub barrier: Option<Barrier>,
 }
+
+impl Way {
+    /// Hexes it goes.
+    pub fn hexes(&self) -> u32 {
+        u32::try_from(self.path.len()).unwrap_or(u32::MAX)
+    }
+}
+
+/// How far a unit is on its way: what has gone of its hexes or its move, where it is, and the hexes it has gone.
+type Stage = (u32, Hex, usize);
 
 /// A unit that goes back.
 struct Goer<'b> {
@@ -44,10 +54,11 @@ impl<'b> Goer<'b> {
     /// A unit on the map that must go back so many hexes; none: that runs its full move.
     fn of(setup: &'b Setup, state: &'b State, id: &UnitId, hexes: Option<u32>) -> Option<Self> {
         let (side, unit) = setup.scenario.unit(id)?;
-        let from = state.units.get(id).and_then(UnitState::hex)?;
+        let own = state.units.get(id)?;
+        let from = own.hex()?;
         let data = setup.tables.unit(unit.kind);
-        // Who runs is in no formation; guns behind their horses.
-        let formation = if data.class == TargetClass::Artillery { Formation::Limbered } else { Formation::Line };
+        // A run is its full move as it is formed; guns go behind their horses.
+        let formation = if data.class == TargetClass::Artillery { Formation::Limbered } else { own.formation };
         let mover = Mover::Unit(unit.kind, formation);
         let runs = hexes.is_none().then_some(mover);
         let budget = hexes.unwrap_or_else(|| mover.allowance(&setup.tables));
@@ -96,16 +107,18 @@ impl<'b> Goer<'b> {
         }
     }
 
-    /// Every hex on its way, each with what has gone when it is there: through friends, not through the enemy.
-    fn reached(&self) -> BTreeMap<(Hex, u32), Vec<Hex>> {
-        let mut known = BTreeMap::from([((self.from, 0), Vec::new())]);
-        let mut open = BTreeSet::from([(0, self.from)]);
-        while let Some((spent, at)) = open.pop_first() {
-            let way: Vec<Hex> = known.get(&(at, spent)).cloned().unwrap_or_default();
+    /// Every stage of its ways, each with a way there: through friends, not through the enemy.
+    fn reached(&self) -> BTreeMap<Stage, Vec<Hex>> {
+        let mut known = BTreeMap::from([((0, self.from, 0), Vec::new())]);
+        let mut open = BTreeSet::from([(0, self.from, 0)]);
+        while let Some(stage) = open.pop_first() {
+            let (spent, at, hexes) = stage;
+            let way: Vec<Hex> = known.get(&stage).cloned().unwrap_or_default();
             for to in self.nearer(at).filter(|to| self.moves && !self.is_enemys(*to)) {
                 let Some(then) = self.then(at, to, spent) else { continue };
-                known.entry((to, then)).or_insert_with(|| {
-                    open.insert((then, to));
+                let stage = (then, to, hexes + 1);
+                known.entry(stage).or_insert_with(|| {
+                    open.insert(stage);
                     way.iter().copied().chain([to]).collect()
                 });
             }
@@ -125,12 +138,10 @@ impl<'b> Goer<'b> {
         if hex != self.from && !self.is_free(hex) {
             return None;
         }
-        let away = self.state.board.grid.distance(self.from, hex);
         let left = self.budget.saturating_sub(spent);
-        // Of who must go so many hexes those count that he is away; a crooked way is none farther.
-        let short = if self.runs.is_some() { left } else { self.budget.saturating_sub(away) };
-        let barrier = if short > 0 { self.barrier(hex, left.max(1)) } else { None };
-        (left == 0 || short == 0 || barrier.is_some()).then_some(Way { path, away, spent, barrier })
+        let barrier = if left > 0 { self.barrier(hex, left) } else { None };
+        let away = self.state.board.grid.distance(self.from, hex);
+        (left == 0 || barrier.is_some()).then_some(Way { path, away, spent, barrier })
     }
 
     /// The ways that go farthest, one to each hex they end on; of ways to one hex that which no enemy halts.
@@ -139,16 +150,16 @@ impl<'b> Goer<'b> {
             let barrier = (self.budget > 0 || self.runs.is_some()).then(|| self.barrier(self.from, self.budget)).flatten();
             return BTreeMap::from([(self.from, Way { barrier, ..Way::default() })]);
         }
+        let ways = self.reached().into_iter().filter_map(|((spent, hex, _), path)| Some((hex, self.ends(hex, spent, path)?)));
+        let ways = ways.collect::<Vec<_>>();
+        let most = ways.iter().map(|(_, way)| way.hexes()).max().unwrap_or(0);
         let mut ends: BTreeMap<Hex, Way> = BTreeMap::new();
-        for ((hex, spent), path) in self.reached() {
-            let Some(way) = self.ends(hex, spent, path) else { continue };
+        for (hex, way) in ways.into_iter().filter(|(_, way)| way.hexes() == most) {
             let better = |known: &Way| known.barrier == Some(Barrier::Enemy) && way.barrier != known.barrier;
             if ends.get(&hex).is_none_or(better) {
                 ends.insert(hex, way);
             }
         }
-        let most = ends.values().map(|way| way.away).max().unwrap_or(0);
-        ends.retain(|_, way| way.away == most);
         ends
     }
 
@@ -164,26 +175,26 @@ impl<'b> Goer<'b> {
             at = *to;
         }
         let known = self.farthest().remove(&end)?;
-        self.ends(end, spent, wish.to_vec()).filter(|way| way.away == known.away)
+        self.ends(end, spent, wish.to_vec()).filter(|way| way.hexes() == known.hexes())
     }
 
-    /// Of ways as far: one no enemy halts, then the one that ends farthest from the enemy.
+    /// Of ways as long: one no enemy halts, then those that end farthest off, then the one that ends farthest from the enemy.
     fn usual(&self) -> Way {
         let rank = |(hex, way): &(&Hex, &Way)| {
             let far = from_enemies(self.setup, self.state, &self.side.id, **hex);
-            (way.barrier != Some(Barrier::Enemy), far, std::cmp::Reverse(**hex))
+            (way.barrier != Some(Barrier::Enemy), way.away, far, std::cmp::Reverse(**hex))
         };
         self.farthest().iter().max_by_key(rank).map(|(_, way)| way.clone()).unwrap_or_default()
     }
 }
 
-/// The way a unit goes back so many hexes: its owner's wish, where it is one as far. None: it is on no hex.
+/// The way a unit goes back so many hexes: its owner's wish, where it is one as long. None: it is on no hex.
 pub(super) fn retreat(setup: &Setup, state: &State, id: &UnitId, hexes: u32, wish: Option<&[Hex]>) -> Option<Way> {
     let goer = Goer::of(setup, state, id, Some(hexes))?;
     Some(wish.and_then(|wish| goer.wished(wish)).unwrap_or_else(|| goer.usual()))
 }
 
-/// Where a routed unit runs: its owner's wish, where it is one as far. None: it is on no hex.
+/// Where a routed unit runs: its owner's wish, where it is one as long. None: it is on no hex.
 pub(super) fn run(setup: &Setup, state: &State, id: &UnitId, wish: Option<Hex>) -> Option<Way> {
     let goer = Goer::of(setup, state, id, None)?;
     Some(wish.and_then(|hex| goer.farthest().remove(&hex)).unwrap_or_else(|| goer.usual()))

@@ -24,6 +24,8 @@ pub(super) struct Harm<'c> {
     pub retreat: u32,
     /// Its owner's choice of way.
     pub wish: Option<&'c [Hex]>,
+    /// It is beaten in melee: where it does not get away, officers with it are overrun.
+    pub in_melee: bool,
 }
 
 impl<'s> Bench<'s> {
@@ -64,7 +66,11 @@ impl<'s> Bench<'s> {
         }
         self.lose_morale(unit, harm.morale);
         if harm.retreat > 0 {
-            self.retreat(unit, harm.retreat, harm.wish);
+            let stood = self.hex(unit);
+            let stays = self.retreat(unit, harm.retreat, harm.wish);
+            if let Some(hex) = stood.filter(|_| stays && harm.in_melee) {
+                self.overrun(unit, hex);
+            }
         }
     }
 
@@ -76,12 +82,15 @@ impl<'s> Bench<'s> {
     }
 
     /// Back so many hexes. Halted, a routed unit surrenders to the enemy and stays before all else; any other loses morale for each
-    /// hex it has not gone (digest §7).
-    fn retreat(&mut self, unit: &UnitId, hexes: u32, wish: Option<&[Hex]>) {
+    /// hex it has not gone (digest §7). True if it has not gone at all.
+    fn retreat(&mut self, unit: &UnitId, hexes: u32, wish: Option<&[Hex]>) -> bool {
         let before = self.hex(unit);
-        let Some(back::Way { path, away, barrier, .. }) = back::retreat(self.setup, &self.state, unit, hexes, wish) else {
-            return self.does_to(unit, Deed::Retreat { hexes, path: Vec::new(), away: hexes, barrier: None });
+        let Some(way) = back::retreat(self.setup, &self.state, unit, hexes, wish) else {
+            self.does_to(unit, Deed::Retreat { hexes, path: Vec::new(), away: hexes, barrier: None });
+            return false;
         };
+        let short = hexes.saturating_sub(way.hexes());
+        let back::Way { path, away, barrier, .. } = way;
         let to = path.last().copied();
         self.does_to(unit, Deed::Retreat { hexes, path, away, barrier });
         if let (Some(from), Some(to)) = (before, to) {
@@ -89,12 +98,12 @@ impl<'s> Bench<'s> {
         }
         match barrier {
             Some(_) if self.left(unit).1 > 0 => {
-                let short = hexes.saturating_sub(away);
                 self.lose_morale(unit, short.saturating_mul(self.setup.tables.figure(FigureId::BlockedRetreat)));
             }
             Some(Barrier::Enemy) => self.leave(unit, Fate::Surrendered),
             _ => {}
         }
+        to.is_none()
     }
 
     /// A routed unit runs; halted by an enemy it surrenders. On no hex, `blocked` is its player's word for that.
@@ -112,9 +121,14 @@ impl<'s> Bench<'s> {
         let hex = self.hex(unit);
         self.does_to(unit, Deed::Leave { how });
         if let Some(hex) = hex.filter(|_| how != Fate::Destroyed) {
-            for officer in self.of_side(unit, hex) {
-                self.does(Whom::Officer(officer), Deed::Fall { how: Loss::Captured });
-            }
+            self.overrun(unit, hex);
+        }
+    }
+
+    /// Officers of a unit's side on a hex are captured (digest §2).
+    fn overrun(&mut self, unit: &UnitId, hex: Hex) {
+        for officer in self.of_side(unit, hex) {
+            self.does(Whom::Officer(officer), Deed::Fall { how: Loss::Captured });
         }
     }
 

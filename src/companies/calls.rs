@@ -168,7 +168,7 @@ pub struct OfficerMoveCall {
 pub struct RoutCall {
     /// Which.
     pub unit: UnitId,
-    /// Where to, where there is a choice of hexes as near to the edge; none: the one farthest from the enemy.
+    /// Where to, where there is a choice of ways as long; none: the farthest off.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub to: Option<Hex>,
     /// Of a unit on no hex: an enemy blocked its way, so that it surrenders; or it ran.

@@ -246,8 +246,11 @@ fn deed_text(deed: &Deed) -> String {
         Deed::LoseMorale { count } => format!("loses {count} morale"),
         Deed::RecoverMorale { count } => format!("recovers {count} morale"),
         Deed::Retreat { hexes: asked, path, away, barrier } => match (path.last(), barrier) {
-            (Some(to), None) => format!("retreats {} to {to}", hexes(*away)),
-            (Some(to), Some(barrier)) => format!("retreats to {to}, {} short {}", hexes(asked.saturating_sub(*away)), before(*barrier)),
+            (Some(to), None) => format!("retreats {} to {to}{}", hexes(count(path)), crooked(path, *away)),
+            (Some(to), Some(barrier)) => {
+                let short = hexes(asked.saturating_sub(count(path)));
+                format!("retreats to {to}{}, {short} short {}", crooked(path, *away), before(*barrier))
+            }
             (None, Some(barrier)) => format!("cannot retreat {}", before(*barrier)),
             (None, None) => format!("retreats {}", hexes(*asked)),
         },
@@ -263,6 +266,11 @@ fn deed_text(deed: &Deed) -> String {
         Deed::Fall { how: Loss::Captured } => "is captured".to_owned(),
         Deed::GoAlong { to } => format!("goes with it to {to}"),
     }
+}
+
+/// The hexes of a way that ends nearer to where it began than it is long, so that its length is understood.
+fn crooked(path: &[Hex], away: u32) -> String {
+    if count(path) > away { by(path) } else { String::new() }
 }
 
 fn count(path: &[Hex]) -> u32 {

@@ -103,7 +103,8 @@ fn nobody_walks_over_a_lone_officer() {
     assert!(says.contains("b of the enemy is on 0202"), "{says}");
 }
 
-/// Digest §2: overrun with a unit that is taken, run down, picked off or surrenders; with a unit shot away he stays.
+/// Digest §2: overrun with a unit that is beaten in melee and does not get away, is taken, run down, picked off or surrenders; with a
+/// unit shot away, or only halted by fire, he stays.
 #[test]
 fn an_officer_is_lost_with_a_unit_that_is_lost_where_it_stands() {
     let lost = |battle: &Battle| battle.state().officers[&OfficerId::from("chief")].lost.map(|lost| lost.word());
@@ -132,7 +133,14 @@ fn an_officer_is_lost_with_a_unit_that_is_lost_where_it_stands() {
     let mut battle = with(behind, "r infantry pos 0504/sw morale 3");
     submit(&mut battle, Command::Melee(fights("b", "r", &[4, 1, 1, 1, 1, 1], &[1; 3])));
     assert_eq!(stands(&battle, "r"), "0504 s4 m1", "beaten and halted, not routed: it stands");
-    assert_eq!(lost(&battle), None, "§2: its unit is not lost");
+    assert_eq!(lost(&battle), Some("captured"), "§2: with a unit beaten and not got away");
+    let mut battle = with("b infantry pos 0505/ne", "r infantry pos 0504/sw morale 3");
+    submit(&mut battle, Command::Melee(fights("b", "r", &[4, 1, 1, 1, 1, 1], &[1; 3])));
+    assert_eq!(lost(&battle), None, "§2: beaten and got away");
+    assert_eq!(officer_state(&battle, "chief").at, state_of(&battle, "r").at);
+    let mut battle = with(behind, "r infantry pos 0504/sw morale 3");
+    let event = submit(&mut battle, Command::Fire(fires("b", "r", &[4, 5, 5, 5, 5, 5])));
+    assert_eq!((stands(&battle, "r").as_str(), lost(&battle)), ("0504 s4 m2", None), "§2: not in melee: {}", said(&battle, &event));
     let mut battle = with(behind, "r infantry pos 0504/sw morale 1");
     submit(&mut battle, Command::Melee(fights("b", "r", &[4, 1, 1, 1, 1, 1], &[1])));
     assert_eq!((stands(&battle, "r").as_str(), lost(&battle)), ("0504 s4 m0 surrendered", Some("captured")), "§2: not got away");

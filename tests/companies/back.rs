@@ -1,5 +1,6 @@
 //! The one rule for going back: a run, flags, a lost melee (digest §7).
 
+use brigade_major::battlecry1812::words::Formation;
 use brigade_major::companies::{RoutCall, UnitEdit, retreat_ways, run_ways};
 
 use super::*;
@@ -103,7 +104,103 @@ fn one_free_hex_is_enough() {
     assert_eq!(free.len(), 1, "0609 is free: {free:?}");
 }
 
-/// A retreat goes as many hexes away as it says: no crooked way that ends beside where it began, towards any edge.
+/// Digest §7: one rule, counted along the way: 0505, 0504, 0605 are two hexes, each nearer to its own edge, be it flags or a run.
+#[test]
+fn a_crooked_way_counts_hex_by_hex() {
+    let red = "gun field_artillery pos 0101/e
+               a infantry pos 0405/e
+               c infantry pos 0705/e
+               d infantry pos 0604/e
+               e infantry pos 0606/e
+               f infantry pos 0603/e
+               g infantry pos 0607/e";
+    for (left, how, then, says) in [
+        (6, "2", "0605 s4 m6", "b retreats 2 hexes to 0605 by 0504."),
+        (0, "2", "0605 s4 m0", "b retreats 2 hexes to 0605 by 0504."),
+        (0, "run", "0605 s4 m0", "b runs to 0605."),
+        (6, "3", "0605 s4 m5", "b retreats to 0605 by 0504, 1 hex short before the enemy and loses 1 morale."),
+        (0, "3", "0605 s4 m0 surrendered", "b retreats to 0605 by 0504, 1 hex short before the enemy and surrenders."),
+    ] {
+        let mut battle = beaten(open(16, 12), "east", "b infantry pos 0505/w", red);
+        morale(&mut battle, "b", left);
+        let event = if how == "run" { run(&mut battle) } else { flags(&mut battle, how.parse().unwrap()) };
+        assert_eq!(stands(&battle, "b"), then, "digest §7: {left} {how}");
+        assert!(said(&battle, &event).ends_with(says), "{how}: {}", said(&battle, &event));
+    }
+}
+
+/// Digest §7: no hex is lost that can be gone by a way along the edge, and its owner may choose each such way.
+#[test]
+fn no_hex_is_lost_that_can_be_gone() {
+    let woods_and_water = |woods: &[&str], water: &[&str]| {
+        let row = |row: usize| {
+            let at = |column: usize| format!("{column:02}{row:02}");
+            let painted = |column| {
+                if woods.contains(&at(column).as_str()) {
+                    'w'
+                } else if water.contains(&at(column).as_str()) {
+                    '~'
+                } else {
+                    '.'
+                }
+            };
+            (1..=12).map(painted).collect::<String>()
+        };
+        let rows = (1..=9).map(row).collect::<Vec<_>>();
+        painted(&rows.iter().map(String::as_str).collect::<Vec<_>>())
+    };
+    let near_edge = (
+        woods_and_water(&["1102", "1104"], &["1203"]),
+        "b infantry pos 1105/w",
+        "gun field_artillery pos 0101/e\na infantry pos 1005/e\nc infantry pos 1207/e\nd infantry pos 1209/e",
+    );
+    let among_friends = (
+        woods_and_water(&[], &["1205"]),
+        "b infantry pos 1105/w\nf infantry pos 1104/w\ng infantry pos 1202/w",
+        "gun field_artillery pos 0101/e\nc infantry pos 1106/e",
+    );
+    for ((board, blue, red), count, then) in [(near_edge, 3, "1204 s4 m6"), (among_friends, 4, "1204 s4 m5")] {
+        let mut battle = beaten(board, "east", blue, red);
+        let event = flags(&mut battle, count);
+        assert_eq!(stands(&battle, "b"), then, "digest §7: {}", said(&battle, &event));
+    }
+    let way = ["1506", "1605", "1604"].map(hex).to_vec();
+    let mut battle = beaten(open(16, 12), "east", "b infantry pos 1505/w", "gun field_artillery pos 0101/e");
+    phase(&mut battle, "red", Phase::Attack);
+    let given = Given { range: Some(1), ..Given::default() };
+    submit(&mut battle, Command::Fire(FireCall { given, retreat: Some(way), ..fires("gun", "b", &[4, 4, 4, 5, 5, 5, 5]) }));
+    assert_eq!(stands(&battle, "b"), "1604 s4 m6", "digest §7: its owner chooses");
+}
+
+/// Digest §6, §7: the routed run their full move as they are formed; guns behind their horses (assumed).
+#[test]
+fn a_run_is_the_full_move_of_the_formation() {
+    for (unit, far) in [
+        ("infantry", 2),
+        ("infantry column_of_companies", 3),
+        ("infantry column_of_divisions", 3),
+        ("infantry flank_march", 4),
+        ("infantry square", 1),
+        ("light_dragoons flank_march", 5),
+        ("field_artillery", 2),
+        ("field_artillery limbered", 2),
+        ("light_artillery", 3),
+    ] {
+        let (kind, formation) = unit.split_once(' ').unwrap_or((unit, ""));
+        let mut battle = beaten(open(16, 3), "east", &format!("b {kind} pos 0302/w"), "gun field_artillery pos 0101/e");
+        if let Some(formation) = Formation::ALL.iter().find(|known| known.word() == formation) {
+            let edit = UnitEdit { formation: Some(*formation), ..UnitEdit::default() };
+            submit(&mut battle, Command::EditUnit { unit: "b".into(), edit, note: "".into() });
+        }
+        morale(&mut battle, "b", 0);
+        let event = run(&mut battle);
+        let to = state_of(&battle, "b").at.unwrap();
+        assert_eq!(battle.state().board.grid.distance(hex("0302"), to), far, "digest §6: {unit}: {}", said(&battle, &event));
+    }
+}
+
+/// Digest §7: every way goes as many hexes as it must, each nearer to its own edge, towards any edge; its owner may choose a crooked
+/// one, and unasked it ends as far away as it goes.
 #[test]
 fn a_retreat_goes_as_far_as_it_says() {
     for tops in ["pointed", "flat"] {
@@ -117,7 +214,7 @@ fn a_retreat_goes_as_far_as_it_says() {
                 let grid = battle.state().board.grid;
                 let from = hex("0707");
                 let ways = retreat_ways(battle.setup(), battle.state(), &"b".into(), count);
-                assert!(ways.iter().all(|way| grid.distance(from, *way.last().unwrap()) == count), "{tops} {edge} {count}: {ways:?}");
+                assert!(ways.iter().all(|way| way.len() == count as usize), "{tops} {edge} {count}: {ways:?}");
                 let nearer = |way: &Vec<Hex>| {
                     let whole = [from].into_iter().chain(way.iter().copied()).collect::<Vec<_>>();
                     let edge = battle.setup().scenario.sides[0].edge;
@@ -137,7 +234,9 @@ fn a_retreat_goes_as_far_as_it_says() {
             morale(&mut battle, "b", 0);
             let grid = battle.state().board.grid;
             let ways = run_ways(battle.setup(), battle.state(), &"b".into());
-            assert!(!ways.is_empty() && ways.keys().all(|end| grid.distance(hex("0707"), *end) == 3), "{tops} {edge}: the full move");
+            assert!(!ways.is_empty() && ways.values().all(|way| way.path.len() == 3), "{tops} {edge}: the full move");
+            run(&mut battle);
+            assert_eq!(grid.distance(hex("0707"), state_of(&battle, "b").at.unwrap()), 3, "{tops} {edge}: unasked straight on");
         }
     }
 }

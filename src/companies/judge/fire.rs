@@ -21,7 +21,8 @@ pub(super) fn fire(setup: &Setup, state: &State, call: FireCall) -> Result<Event
     let count = check.dice_count();
     let losses = check.resolve(&call.dice.faces).ok_or_else(|| wrong_dice("dice", &call.dice.faces, count))?;
     let mut bench = Bench::new(setup, state);
-    let harm = Harm { strength: losses.strength, morale: losses.morale, retreat: losses.retreat, wish: call.retreat.as_deref() };
+    let (strength, morale, retreat) = (losses.strength, losses.morale, losses.retreat);
+    let harm = Harm { strength, morale, retreat, wish: call.retreat.as_deref(), in_melee: false };
     bench.suffer(&call.target, harm);
     let effects = bench.effects();
     as_wished(setup, state, call.retreat.as_deref(), &effects)?;

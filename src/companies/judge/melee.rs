@@ -97,7 +97,7 @@ fn charges(bar: &mut Bar, setup: &Setup, state: &State, attacker: &Known<'_>, ca
 fn settle(bench: &mut Bench<'_>, call: &MeleeCall, effects: &[Effect]) {
     let who = |side: MeleeSide| -> &UnitId { if side == MeleeSide::Attacker { &call.attacker } else { &call.defender } };
     for side in [MeleeSide::Attacker, MeleeSide::Defender] {
-        let mut harm = Harm { wish: call.retreat.as_deref(), ..Harm::default() };
+        let mut harm = Harm { wish: call.retreat.as_deref(), in_melee: true, ..Harm::default() };
         for effect in effects {
             match effect {
                 Effect::Retreat { on, hexes } if *on == side => harm.retreat = harm.retreat.saturating_add(*hexes),

@@ -147,7 +147,7 @@ pub(super) fn rout(setup: &Setup, state: &State, call: RoutCall) -> Result<Event
         let ways = run_ways(setup, state, &call.unit);
         let ends = ways.keys().map(ToString::to_string).collect::<Vec<_>>();
         bar.must(ends.is_empty() || ways.contains_key(&to), "to", || {
-            format!("{label} runs as near to its edge as it comes, and not to {to}: it may run to {}", ends.join(", "))
+            format!("{label} runs towards its edge as far as it comes, and not to {to}: it may run to {}", ends.join(", "))
         });
     }
     bar.finish()?;
