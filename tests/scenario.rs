@@ -172,7 +172,9 @@ const FAULTS: &[(&str, &str, &str, &str, Seen)] = &[
     ("/sides/0/units/1/formation", "\"line\"", "sides[0].units[1].formation", "mounted, dismounted, march_column or storming_column", Both),
     ("/sides/0/units/2/formation", "\"line\"", "sides[0].units[2].formation", "unlimbered or limbered", Both),
     ("/sides/0/units/0/formation", "\"open_order\"", "sides[0].units[0].formation", "trait light, indians or open_order_only", Both),
-    ("/sides/1/units/0/formation", "\"line\"", "sides[1].units[0].formation", "in open_order or garrison", Both),
+    ("/sides/1/units/0/formation", "\"line\"", "sides[1].units[0].formation", "in open_order or march_column", Both),
+    // Digest §4: they form nothing else but march column.
+    ("/sides/1/units/0/formation", "\"garrison\"", "sides[1].units[0].formation", "in open_order or march_column", Both),
     ("/sides/0/units/0/traits/1", "\"kilts\"", "sides[0].units[0].traits[1]", "militia, indians, light", Both),
     ("/sides/0/units/0/traits/1", "\"buck_and_ball\"", "sides[0].units[0].traits[1]", "given once", Both),
     ("/sides/0/units/0/strength", "remove", "sides[0].units[0].strength", "an object with a basis, S, G, D, E or U", Both),
@@ -263,7 +265,7 @@ const FINE: &[(&str, &str)] = &[
     ("/sides/0/units/0/stands", "null"), ("/sides/0/units/0/gun", "null"), ("/sides/0/units/2/weapon", "null"),
     ("/sides/0/units/0/traits", "null"), ("/sides/0/units/0/traits/1", "\"light\""), ("/sides/0/units/1/weapon", "\"rifle\""),
     ("/sides/0/units/2/stands", "3"), ("/sides/0/units/3/stands", "1000"), ("/sides/0/units/3/fixed", "true"), ("/sides/0/units/3/battery", "\"b2\""),
-    ("/sides/1/units/0/formation", "\"garrison\""), ("/sides/1/units/0/optional", "remove"),
+    ("/sides/1/units/0/formation", "\"march_column\""), ("/sides/1/units/0/optional", "remove"),
     ("/sides/0/units/1/arrives/die", "null"), ("/sides/0/units/1/arrives/die", "{\"sides\": 10, \"at_least\": 10}"), ("/title", "\"Châteauguay — “a field”\""),
 ];
 

@@ -332,7 +332,7 @@ pub(super) fn formations_in_reach(unit: &Unit) -> impl Iterator<Item = Formation
     let fixed = unit.guns().is_some_and(|guns| guns.fixed);
     formations_of(unit.arm()).iter().copied().filter(move |formation| match formation {
         Formation::OpenOrder => may_open,
-        Formation::Garrison => true,
+        Formation::MarchColumn => true,
         Formation::Limbered => !fixed,
         _ => !only_open,
     })

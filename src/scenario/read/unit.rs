@@ -218,9 +218,10 @@ fn formation(fields: &Fields<'_, '_>, arm: Option<Arm>, traits: &BTreeSet<Trait>
     let may_open = [Trait::Light, Trait::Indians, Trait::OpenOrderOnly].iter().any(|able| traits.contains(able));
     if formation == Formation::OpenOrder && !may_open {
         fields.fault("formation", "open_order will not do: the unit must have the trait light, indians or open_order_only for it");
-    } else if only_open && arm == Arm::Infantry && !matches!(formation, Formation::OpenOrder | Formation::Garrison) {
+    } else if only_open && arm == Arm::Infantry && !matches!(formation, Formation::OpenOrder | Formation::MarchColumn) {
         let word = formation.word();
-        fields.fault("formation", format!("{word} will not do: a unit with the trait open_order_only must be in open_order or garrison"));
+        fields
+            .fault("formation", format!("{word} will not do: a unit with the trait open_order_only must be in open_order or march_column"));
     } else if formation == Formation::Limbered && fields.get("fixed") == Some(&Node::Bool(true)) {
         fields.fault("formation", "limbered will not do: fixed guns must be unlimbered");
     }
