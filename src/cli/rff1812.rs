@@ -4,7 +4,7 @@ use serde_json::{Map, Value as Json, json};
 
 use super::answer::{Answer, modifiers};
 use super::check::{Answered, read, unknown};
-use crate::engine::Odds;
+use crate::engine::{Faults, Odds, RequestFault};
 use crate::rff1812::charge::{Charge, ChargeRequest, ChargeRulings, SideTally};
 use crate::rff1812::effectiveness::{EffectivenessRequest, effectiveness};
 use crate::rff1812::fallen_leader::{FallenLeader, FallenLeaderRequest};
@@ -12,6 +12,7 @@ use crate::rff1812::fire::{Fire, FireRequest};
 use crate::rff1812::maneuver::{Maneuver, ManeuverRequest};
 use crate::rff1812::movement::{ObliqueRequest, RoadMoveRequest, WheelRequest, oblique, road_move, wheel};
 use crate::rff1812::rating::{RateRequest, rate};
+use crate::rff1812::words::{Arm, Formation};
 use crate::rff1812::{Resolution, Tables, explain};
 
 /// Answers the check `rff1812.<name>`.
@@ -99,12 +100,23 @@ fn answer_fire(tables: &Tables, check: &str, request: &FireRequest) -> Answered 
 
 fn answer_charge(tables: &Tables, check: &str, request: &ChargeRequest) -> Answered {
     let charge = Charge::prepare(tables, request, &ChargeRulings::default())?;
+    formations_asked(request)?;
     let dice = request.attacker_die.zip(request.defender_die);
     let resolution = dice.map(|(attacker, defender)| charge.resolve(attacker, defender));
     let side = |side: &SideTally| json!({"modifiers": modifiers(&side.tally), "modifier": side.tally.total()});
     let answer = Answer::to(check).field("attacker", side(&charge.attacker)).field("defender", side(&charge.defender));
     let answer = resolved(answer, "difference", resolution.as_ref()).chances(&Odds::of(&charge), charge.outcomes());
     Ok(answer.explained(explain::charge(&charge, dice)))
+}
+
+/// Of cavalry the interface asks nothing in a storming column, though in a battle it may storm a defile (digest §8).
+fn formations_asked(request: &ChargeRequest) -> Result<(), Vec<RequestFault>> {
+    let mut faults = Faults::default();
+    for (at, party) in [("attacker.formation", &request.attacker), ("defender.formation", &request.defender)] {
+        let stormers = party.arm == Arm::Cavalry && party.formation == Some(Formation::StormingColumn);
+        faults.add_if(stormers, at, "cavalry in a charge is mounted, dismounted or in march_column");
+    }
+    faults.finish()
 }
 
 fn answer_fallen_leader(tables: &Tables, check: &str, request: FallenLeaderRequest) -> Answered {

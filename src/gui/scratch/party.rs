@@ -98,8 +98,9 @@ impl PartyDraft {
         self.woods &= self.indians;
         self.countercharging &= self.may_countercharge(side);
         if !self.in_square(side) {
-            (self.hasty, self.outflanked_before_square) = (false, false);
+            self.hasty = false;
         }
+        self.outflanked_before_square &= self.hasty;
     }
 
     fn may_countercharge(&self, side: ChargeSide) -> bool {
@@ -153,7 +154,9 @@ impl PartyDraft {
             }
             if self.in_square(side) {
                 toggle(ui, of, &mut self.hasty, "hasty square");
-                toggle(ui, of, &mut self.outflanked_before_square, "outflanked before forming square");
+                if self.hasty {
+                    toggle(ui, of, &mut self.outflanked_before_square, "outflanked before forming square");
+                }
             }
             if self.may_countercharge(side) {
                 toggle(ui, of, &mut self.countercharging, "countercharging");
