@@ -21,8 +21,8 @@ pub struct Offer {
     pub answer: Answer,
     /// Why not.
     pub not: Option<String>,
-    /// What a player should know of it.
-    pub remark: Option<Remark>,
+    /// What a player should know of it, and what is out of order.
+    pub remarks: Vec<Remark>,
 }
 
 /// Every answer the charged side may think of, those of the units charged first.
@@ -35,7 +35,7 @@ pub fn offers(setup: &Setup, state: &BattleState, charge: usize) -> Vec<Offer> {
     let mut units = side.units.iter().filter(in_play).collect::<Vec<_>>();
     units.sort_by_key(|unit| !charged(unit));
     let offer =
-        |answer: Answer| Offer { not: why_not(setup, state, charge, &answer), remark: remark(setup, state, charge, &answer), answer };
+        |answer: Answer| Offer { not: why_not(setup, state, charge, &answer), remarks: remarks(setup, state, charge, &answer), answer };
     let mut offers = Vec::new();
     for unit in &units {
         let id = || unit.id.clone();
@@ -58,7 +58,7 @@ pub fn offers(setup: &Setup, state: &BattleState, charge: usize) -> Vec<Offer> {
                 let shelter = squares.map(|square| offer(Answer::Shelter { guns: id(), square: square.id.clone() })).collect::<Vec<_>>();
                 if shelter.is_empty() && charged(unit) {
                     let says = "no friendly infantry is in square; form one first".to_owned();
-                    offers.push(Offer { answer: Answer::Shelter { guns: id(), square: id() }, not: Some(says), remark: None });
+                    offers.push(Offer { answer: Answer::Shelter { guns: id(), square: id() }, not: Some(says), remarks: Vec::new() });
                 }
                 offers.extend(shelter.into_iter().filter(|offer| charged(unit) || offer.not.is_none()));
             }
@@ -91,7 +91,7 @@ fn why_not(setup: &Setup, state: &BattleState, charge: &DeclaredCharge, answer: 
         Answer::HastySquare { .. } => why_no_square(unit, now),
         Answer::Evade { .. } if !charge.defenders.contains(id) => Some("it is not the one charged".to_owned()),
         Answer::Evade { behind, .. } => why_no_evading(setup, state, charge, now)
-            .or_else(|| behind.as_ref().and_then(|behind| why_not_behind(setup, state, side, behind))),
+            .or_else(|| behind.as_ref().and_then(|behind| why_not_behind(setup, state, side, id, behind))),
         Answer::Shelter { square, .. } => why_no_shelter(state, unit, now, square),
         Answer::Countercharge { .. } => why_no_countercharge(charge, unit, now),
     }
@@ -115,16 +115,25 @@ fn too_late(setup: &Setup, state: &BattleState, charge: &DeclaredCharge, answer:
     if state.phase != Phase::Maneuver || state.charges.iter().any(|charge| charge.next_round > 1) {
         return Some("the chargers have moved: a hasty square forms when all charges are declared and before any charger moves".to_owned());
     }
-    let moved = |unit: &&UnitId| state.units.get(*unit).is_some_and(|now| now.made.is_some());
-    let moved = state.charges.iter().flat_map(|charge| &charge.attackers).find(moved)?;
-    Some(format!("{} has moved: a hasty square forms before any charger moves", setup.scenario.unit_label(moved)))
+    Some(format!("{} has moved: a hasty square forms before any charger moves", setup.scenario.unit_label(moved(state)?)))
 }
 
-/// What a player should know of an answer: whom the printed rules let form a hasty square against.
-fn remark(setup: &Setup, state: &BattleState, charge: &DeclaredCharge, answer: &Answer) -> Option<Remark> {
-    let Answer::HastySquare { unit, .. } = answer else { return None };
+/// What a player should know of an answer: whom the printed rules let form a hasty square against; and that the other hasty
+/// maneuvers come right after charges are declared, too (digest §5).
+fn remarks(setup: &Setup, state: &BattleState, charge: &DeclaredCharge, answer: &Answer) -> Vec<Remark> {
+    let Answer::HastySquare { unit, .. } = answer else {
+        let phase = Remark::OtherPhase { made_in: state.phase, belongs_to: Phase::Maneuver };
+        let phase = (state.phase != Phase::Maneuver).then_some(phase);
+        return phase.into_iter().chain(moved(state).map(|unit| Remark::ChargerMoved { unit: unit.clone() })).collect();
+    };
     let cavalry = charge.attackers.iter().any(|attacker| mounted(setup, state, attacker));
-    (!cavalry).then(|| Remark::SquareAgainstInfantry { unit: unit.clone() })
+    (!cavalry).then(|| Remark::SquareAgainstInfantry { unit: unit.clone() }).into_iter().collect()
+}
+
+/// A charger of this player turn that has moved.
+fn moved(state: &BattleState) -> Option<&UnitId> {
+    let moved = |unit: &&UnitId| state.units.get(*unit).is_some_and(|now| now.made.is_some());
+    state.charges.iter().flat_map(|charge| &charge.attackers).find(moved)
 }
 
 fn mounted(setup: &Setup, state: &BattleState, unit: &UnitId) -> bool {
@@ -159,9 +168,16 @@ fn why_no_evading(setup: &Setup, state: &BattleState, charge: &DeclaredCharge, n
     charge.attackers.iter().find(|unit| mounted(setup, state, unit)).map(|_| "nobody evades from mounted cavalry".to_owned())
 }
 
-fn why_not_behind(setup: &Setup, state: &BattleState, side: &crate::scenario::Side, behind: &UnitId) -> Option<String> {
+fn why_not_behind(setup: &Setup, state: &BattleState, side: &crate::scenario::Side, who: &UnitId, behind: &UnitId) -> Option<String> {
+    if who == behind {
+        return Some("it halts behind friends, not behind itself".to_owned());
+    }
     let friend = setup.scenario.unit(behind).filter(|(other, _)| other.id == side.id);
     let Some((_, friend)) = friend else { return Some("it halts behind friends only".to_owned()) };
+    // Who is broken is in no formation, and those who run halt nobody (digest §11).
+    if state.units.get(behind).is_some_and(UnitState::broken) {
+        return Some(format!("{} is broken", friend.label()));
+    }
     let formation = state.units.get(behind).filter(|unit| unit.in_play()).map(|unit| unit.formation);
     let shelters = matches!(
         formation,
@@ -220,6 +236,6 @@ pub(super) fn judge(setup: &Setup, state: &BattleState, number: usize, answer: A
         Answer::Shelter { .. } => UnitEdit { silenced: Some(true), ..UnitEdit::default() },
         Answer::Countercharge { .. } => UnitEdit::default(),
     };
-    let remarks = remark(setup, state, charge, &answer).into_iter().collect();
+    let remarks = remarks(setup, state, charge, &answer);
     Ok(Event::Answered { charge: number, answer, edit, remarks })
 }

@@ -55,8 +55,10 @@ pub(super) fn as_it_charges(state: &BattleState, unit: &UnitId, mut effects: Vec
 /// order and formation, and a stand of its own where it was disordered already.
 pub(super) fn effects(setup: &Setup, state: &BattleState, call: &ChargeCall, lead: &[Effect], difference: i32) -> Vec<(Whom, Effect)> {
     let mut spread = Vec::new();
+    // Guns without their crew take no part; they are lost with the square their crew is in, and no otherwise (digest §11).
+    let crewless = |unit: &UnitId| state.units.get(unit).is_some_and(|unit| unit.sheltered_in.is_some());
     for (party, units) in [(Party::Attacker, &call.attackers), (Party::Defender, &call.defenders)] {
-        for (nth, unit) in units.iter().enumerate() {
+        for (nth, unit) in units.iter().enumerate().filter(|(_, unit)| !crewless(unit)) {
             let own = if nth == 0 { None } else { own_effects(setup, state, call, party, nth, difference) };
             let own = own.unwrap_or_else(|| lead.iter().filter(|effect| nth == 0 || !is_loss(effect)).cloned().collect());
             for effect in own.into_iter().filter(|effect| effect.on == Some(party)) {

@@ -53,10 +53,11 @@ fn may_command(leader: &Leader, unit: &Unit) -> bool {
     !leader.artillery || unit.arm() == Arm::Artillery
 }
 
-/// Whether a unit can be in a line of march that a leader commands from its first unit: he is with another unit, and it
-/// marches in column or limbered. That the two are in one line the players see.
+/// Whether a unit can be in a line of march that a leader commands from its first unit: he is with another unit, and both
+/// march in column or limbered. That the two are in one line the players see.
 #[must_use]
 pub fn may_be_in_line_of_march(state: &BattleState, leader: &LeaderId, unit: &UnitId) -> bool {
-    let elsewhere = state.leaders.get(leader).and_then(|leader| leader.attached_to.as_ref()).is_some_and(|with| with != unit);
-    elsewhere && state.units.get(unit).is_some_and(|unit| in_line_of_march(unit.formation))
+    let marches = |unit: &UnitId| state.units.get(unit).is_some_and(|unit| in_line_of_march(unit.formation));
+    let with = state.leaders.get(leader).and_then(|leader| leader.attached_to.as_ref());
+    with.is_some_and(|with| with != unit && marches(with)) && marches(unit)
 }

@@ -67,6 +67,11 @@ pub enum Remark {
         /// Who took the target before.
         before: UnitId,
     },
+    /// A hasty maneuver after a charger has moved (digest §5).
+    ChargerMoved {
+        /// Who has moved.
+        unit: UnitId,
+    },
     /// The charge was not declared.
     NotDeclared,
     /// More stands fired than the formation lets fire, at the referee's word (digest §9).
@@ -122,6 +127,9 @@ impl Remark {
                 name(unit),
                 name(before)
             ),
+            Self::ChargerMoved { unit } => {
+                format!("{} has moved, and hasty maneuvers come right after charges are declared, before any charger moves", name(unit))
+            }
             Self::NotDeclared => "the charge was not declared".to_owned(),
             Self::MoreStands { unit, stands, most, note } => {
                 format!("{} fires {stands} stands where its formation lets {most}, at the referee's word ({note})", name(unit))
@@ -245,6 +253,8 @@ pub(super) fn of_declaration(setup: &Setup, state: &BattleState, attackers: &[Un
     for unit in defenders {
         remarks.there(unit);
         remarks.enemies(attackers.first(), unit);
+        let sheltered = state.units.get(unit).is_some_and(|unit| unit.sheltered_in.is_some());
+        remarks.add_if(sheltered, || Remark::Sheltered { unit: unit.clone() });
     }
     remarks.found
 }

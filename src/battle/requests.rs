@@ -8,12 +8,12 @@ use super::event::Whom;
 use super::ranks::stands_called;
 use super::state::{BattleState, UnitState};
 use super::summary::{key_position_lost, losses, side_of_unit};
-use crate::engine::Faults;
+use crate::engine::{Faults, Word as _};
 use crate::game::Refusal;
 use crate::id::UnitId;
 use crate::rff1812::charge::{ChargeParty, ChargeRequest};
 use crate::rff1812::fire::{FireRequest, FireTarget, Firer};
-use crate::rff1812::maneuver::{Leader, ManeuverRequest, ManeuverUnit};
+use crate::rff1812::maneuver::{Leader, ManeuverRequest, ManeuverUnit, in_line_of_march};
 use crate::rff1812::words::{Arm, Effectiveness, Formation, Order, Weapon};
 use crate::rff1812::{Effect, Party};
 use crate::scenario::{Trait, Unit};
@@ -135,6 +135,15 @@ fn leader_of(
     }
     if leader_state.status != super::LeaderStatus::Present {
         return Err(Refusal::of("leader", format!("{} is out", name())));
+    }
+    // The line is known to begin with the unit he is with (digest §6).
+    let head = leader_state.attached_to.as_ref().filter(|head| situation.line_of_march && **head != unit.id);
+    if let Some((head, formation)) = head.and_then(|head| Some((head, state.units.get(head)?.formation)))
+        && !in_line_of_march(formation)
+    {
+        let head = setup.scenario.unit_label(head);
+        let says = format!("a line of march is of units in march column or limbered, and {head}, its first, is in {}", formation.spoken());
+        return Err(Refusal::of("leader", says));
     }
     Ok(Some(Leader {
         rating: state.leader_rating(setup, called).unwrap_or(leader.rating),
@@ -270,12 +279,18 @@ fn party_of(setup: &Setup, state: &BattleState, units: &[UnitId], situation: &Si
     let (at, defends) = (if party == Party::Attacker { "attackers" } else { "defenders" }, party == Party::Defender);
     let [first, ..] = units else { return Err(Refusal::of(at, "a charge needs at least one unit on each side")) };
     let lead = present(setup, state, first, at)?;
+    if lead.state.sheltered_in.is_some() {
+        let says = format!(
+            "the crew of {} shelters in a square and cannot be a target; name the square, or who else is charged",
+            lead.unit.label()
+        );
+        return Err(Refusal::of(at, says));
+    }
     let mut there = 0u32;
     for (nth, unit) in units.iter().enumerate() {
         let known = present(setup, state, unit, at)?;
         // Crews in a square do not count for outnumbering (digest §11).
-        let counts = known.state.sheltered_in.is_none() || units.len() == 1;
-        there = there.saturating_add(if counts { known.state.stands } else { 0 });
+        there = there.saturating_add(if known.state.sheltered_in.is_none() { known.state.stands } else { 0 });
         if units[..nth].contains(unit) {
             return Err(Refusal::of(at, format!("\"{unit}\" is named twice")));
         }

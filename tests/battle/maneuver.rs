@@ -460,4 +460,12 @@ fn a_leader_commands_a_line_of_march_from_its_first_unit() {
         refused(&mut battle, Command::Maneuver(far(true))),
         "leader.line_of_march: only a unit in march column or limbered is in a line of march, and this one is in line"
     );
+    // The unit he is with is known not to march: there is no line of march behind it (digest §6).
+    form(&mut battle, &["us_11"], Formation::MarchColumn);
+    form(&mut battle, &["us_9"], Formation::Line);
+    assert!(!may(&battle, "us_11"));
+    assert_eq!(
+        refused(&mut battle, Command::Maneuver(far(true))),
+        "leader: a line of march is of units in march column or limbered, and 9th US, its first, is in line"
+    );
 }

@@ -233,6 +233,33 @@ fn a_crew_is_back_at_its_guns_though_the_square_stands_when_its_player_says_so()
     assert_eq!(unit(&battle, "us_9").formation, Formation::Square);
 }
 
+#[test]
+fn guns_whose_crew_is_in_a_square_take_no_part_in_a_charge_on_it() {
+    // Digest §11: a crew stays while the square stands, cannot be targeted, and is lost with a broken square alone.
+    let mut battle = field();
+    declare(&mut battle, &["dragoons_19"], &["us_9", "towson_guns"]);
+    answer(&mut battle, square("us_9"));
+    answer(&mut battle, Answer::Shelter { guns: "towson_guns".into(), square: "us_9".into() });
+    let before = unit(&battle, "towson_guns").clone();
+    let hard = submit(&mut battle, Command::Charge(charge(&["dragoons_19"], &["us_9", "towson_guns"], (3, 1))));
+    assert_eq!(difference(&hard).3, "hard_pressed");
+    assert!(!happened(&hard).iter().any(|deed| deed.starts_with("towson_guns")), "{:?}", happened(&hard));
+    assert_eq!(unit(&battle, "towson_guns").formation, before.formation);
+    let driven = submit(&mut battle, Command::Charge(charge(&["dragoons_19"], &["us_9", "towson_guns"], (8, 3))));
+    let lost = happened(&driven).into_iter().filter(|deed| deed.starts_with("towson_guns")).collect::<Vec<_>>();
+    assert_eq!(lost, ["towson_guns is lost"]);
+    // Nor are they charged for themselves.
+    let mut battle = field();
+    form(&mut battle, &["us_9"], Formation::Square);
+    declare(&mut battle, &["dragoons_19"], &["towson_guns"]);
+    answer(&mut battle, Answer::Shelter { guns: "towson_guns".into(), square: "us_9".into() });
+    let alone = refused(&mut battle, Command::Charge(charge(&["dragoons_19"], &["towson_guns"], (5, 5))));
+    assert!(alone.starts_with("defenders: the crew of Towson 6-pdr shelters in a square and cannot be a target"), "{alone}");
+    let declared = Command::Declare { attackers: vec!["foot_8".into()], defenders: vec!["towson_guns".into()], cold_steel: false };
+    let Event::Declared { remarks, .. } = submit(&mut battle, declared) else { panic!("declared") };
+    assert_eq!(remarks, [Remark::Sheltered { unit: "towson_guns".into() }]);
+}
+
 // Evading (§11)
 
 #[test]
@@ -257,6 +284,46 @@ fn open_order_evades_infantry_and_nobody_evades_cavalry() {
     assert_eq!(offered(&battle, is_evading("haudenosaunee_warriors")).as_deref(), Some("nobody evades from mounted cavalry"));
     edit(&mut battle, "haudenosaunee_warriors", UnitEdit { order: Some(Order::Broken), ..UnitEdit::default() });
     assert_eq!(offered(&battle, is_evading("haudenosaunee_warriors")).as_deref(), Some("it is broken"));
+}
+
+#[test]
+fn nobody_evades_behind_himself_or_behind_who_runs() {
+    // Digest §11: behind friends in open order, line or field column; who is broken is in none.
+    let mut battle = field();
+    form(&mut battle, &["us_25"], Formation::OpenOrder);
+    declare(&mut battle, &["foot_8"], &["haudenosaunee_warriors", "us_25"]);
+    let behind =
+        |unit: &str, friend: &str| Command::Answer { charge: 0, answer: Answer::Evade { unit: unit.into(), behind: Some(friend.into()) } };
+    let itself = behind("us_25", "us_25");
+    assert_eq!(refused(&mut battle, itself), "answer: 25th US: it halts behind friends, not behind itself");
+    submit(&mut battle, behind("us_25", "haudenosaunee_warriors"));
+    let other = behind("haudenosaunee_warriors", "us_25");
+    assert_eq!(refused(&mut battle, other), "answer: Haudenosaunee: 25th US is broken");
+}
+
+#[test]
+fn hasty_maneuvers_come_right_after_charges_are_declared() {
+    // Digest §5: a notice for those the rules do not rule out later; the hasty square is refused (§11).
+    let late = |battle: &Battle, answer: Answer| {
+        let Event::Answered { remarks, .. } = battle.preview(Command::Answer { charge: 0, answer }).unwrap() else { panic!("answered") };
+        remarks
+    };
+    let evade = || Answer::Evade { unit: "haudenosaunee_warriors".into(), behind: None };
+    let mut battle = field();
+    declare(&mut battle, &["foot_8"], &["haudenosaunee_warriors"]);
+    assert_eq!(late(&battle, evade()), []);
+    allow(&mut battle, "foot_8", ManeuverKind::WellHandled);
+    submit(&mut battle, make("foot_8", "charge", None, Ground::Open));
+    let moved = Remark::ChargerMoved { unit: "foot_8".into() };
+    assert_eq!(late(&battle, evade()), [moved.clone()]);
+    submit(&mut battle, Command::NextPhase);
+    let in_fire = Remark::OtherPhase { made_in: Phase::Fire, belongs_to: Phase::Maneuver };
+    assert_eq!(late(&battle, evade()), [in_fire.clone(), moved]);
+    let mut battle = field();
+    submit(&mut battle, Command::SetPhase { turn: 9, side: "united_states".into(), phase: Phase::Maneuver });
+    declare(&mut battle, &["us_9"], &["dragoons_19"]);
+    submit(&mut battle, Command::NextPhase);
+    assert_eq!(late(&battle, Answer::Countercharge { unit: "dragoons_19".into() }), [in_fire]);
 }
 
 #[test]
@@ -372,6 +439,23 @@ fn fixed_guns_stay() {
     let open = maneuver_options(battle.setup(), battle.state(), &"fort_tompkins_guns".into());
     let open = open.into_iter().filter(|option| option.not.is_none()).map(|option| option.row.to_string()).collect::<Vec<_>>();
     assert_eq!(open, ["gun_facing", "gun_hold"]);
+    // Digest §7: tardy guns may change facing too, and need not limber for it.
+    allow(&mut battle, "fort_tompkins_guns", ManeuverKind::Tardy);
+    let before = unit(&battle, "fort_tompkins_guns").formation;
+    submit(&mut battle, make("fort_tompkins_guns", "gun_facing", None, Ground::Open));
+    assert_eq!(unit(&battle, "fort_tompkins_guns").formation, before);
+}
+
+#[test]
+fn a_deliberate_square_forms_from_any_formation() {
+    // Digest §11: from any formation, a storming column too.
+    for formation in [Formation::StormingColumn, Formation::MarchColumn, Formation::Garrison] {
+        let mut battle = field();
+        form(&mut battle, &["us_9"], formation);
+        allow(&mut battle, "us_9", ManeuverKind::WellHandled);
+        submit(&mut battle, make("us_9", "deliberate_square", None, Ground::Open));
+        assert_eq!(unit(&battle, "us_9").formation, Formation::Square, "{formation}");
+    }
 }
 
 // Maneuvers and inches (§7, §8)

@@ -110,7 +110,7 @@ impl AnswersDraft {
                 if ui.add(egui::Button::new(says).wrap().min_size(egui::vec2(0.0, 34.0))).clicked() {
                     desk.intents.push(Intent::Submit(Box::new(Command::Answer { charge: self.charge, answer })));
                 }
-                if let Some(remark) = &offer.remark {
+                for remark in &offer.remarks {
                     ui.label(RichText::new(remark.told(desk.battle.setup())).small());
                 }
             }

@@ -84,7 +84,9 @@ impl ChargeDraft {
         draft.after_struggle = charge.stage == ChargeStage::Struggle;
         if charge.stage != ChargeStage::Breakthrough {
             draft.defenders = left(&charge.defenders);
-            draft.defenders.retain(|unit| !charge.evaded.contains(unit));
+            // A crew in its square is no target, and takes no part (digest §11).
+            let sheltered = |unit: &UnitId| battle.state().units.get(unit).is_some_and(|unit| unit.sheltered_in.is_some());
+            draft.defenders.retain(|unit| !charge.evaded.contains(unit) && !sheltered(unit));
             draft.focus = Focus::Attacker;
         }
         draft.defender.situation.countercharging = draft.defenders.iter().any(|unit| charge.countercharging.contains(unit));
@@ -399,7 +401,11 @@ impl ChargeDraft {
                         ui.label("hasty square");
                     } else if state.formation == Formation::Square {
                         ui.checkbox(&mut situation.hasty, "hasty square");
-                        ui.checkbox(&mut situation.outflanked_before_square, "outflanked before forming");
+                        // Who formed in his own turn had the time to see to his flanks (digest §11).
+                        situation.outflanked_before_square &= situation.hasty;
+                        if situation.hasty {
+                            ui.checkbox(&mut situation.outflanked_before_square, "outflanked before forming");
+                        }
                     }
                     match unit.arm() {
                         Arm::Cavalry if declared || !may => {}
