@@ -315,7 +315,7 @@ fn hasty_maneuvers_come_right_after_charges_are_declared() {
     allow(&mut battle, "foot_8", ManeuverKind::WellHandled);
     submit(&mut battle, make("foot_8", "charge", None, Ground::Open));
     let moved = Remark::ChargerMoved { unit: "foot_8".into() };
-    assert_eq!(late(&battle, evade()), [moved.clone()]);
+    assert_eq!(late(&battle, evade()), std::slice::from_ref(&moved));
     submit(&mut battle, Command::NextPhase);
     let in_fire = Remark::OtherPhase { made_in: Phase::Fire, belongs_to: Phase::Maneuver };
     assert_eq!(late(&battle, evade()), [in_fire.clone(), moved]);
