@@ -6,7 +6,8 @@ use std::sync::LazyLock;
 use brigade_major::area::Tables;
 use brigade_major::area::odds::{ConquestOddsRequest, InvasionOddsRequest, OddsRequest, battle_odds};
 use brigade_major::area::words::AreaGame;
-use brigade_major::cli::{Rulesets, check_line};
+use brigade_major::cli::check_line;
+use brigade_major::games::Rules;
 use brigade_major::table::TableTexts;
 use divan::Bencher;
 
@@ -14,7 +15,7 @@ fn main() {
     divan::main();
 }
 
-static RULESETS: LazyLock<Rulesets> = LazyLock::new(|| Rulesets::read(&TableTexts::shipped()).expect("the shipped tables are sound"));
+static RULESETS: LazyLock<Rules> = LazyLock::new(|| Rules::read(&TableTexts::shipped()).expect("the shipped tables are sound"));
 
 /// Three factions a side are two of the side and Natives: in 1812 the British side's own, in 1754 with either.
 const BATTLES: [(&str, &str); 8] = [

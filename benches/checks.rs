@@ -7,14 +7,13 @@ use std::hint::black_box;
 use std::sync::Arc;
 use std::sync::LazyLock;
 
-use brigade_major::battle::{
-    Battle, Command, Die, Event, FireCall, FirerCall, ManeuverCall, Rff1812, UnitEdit, UnitSituation, begin, header_line, read_file,
-    record_line,
-};
-use brigade_major::cli::{Rulesets, check_line};
+use brigade_major::battle::{Battle, Command, Die, Event, FireCall, FirerCall, ManeuverCall, Rff1812, UnitEdit, UnitSituation, begin};
+use brigade_major::cli::check_line;
 use brigade_major::engine::Odds;
 use brigade_major::engine::process::simulate;
+use brigade_major::game::file::{header, read_lines, record_line};
 use brigade_major::game::{FaceOrigin, Game, Record};
+use brigade_major::games::Rules;
 use brigade_major::id::UnitId;
 use brigade_major::quantity::Inches;
 use brigade_major::rff1812::Tables;
@@ -33,7 +32,7 @@ fn main() {
     divan::main();
 }
 
-static RULESETS: LazyLock<Rulesets> = LazyLock::new(|| Rulesets::read(&TableTexts::shipped()).expect("the shipped tables are sound"));
+static RULESETS: LazyLock<Rules> = LazyLock::new(|| Rules::read(&TableTexts::shipped()).expect("the shipped tables are sound"));
 
 const MANEUVER: &str = r#"{"check": "rff1812.maneuver", "unit": {"arm": "infantry", "experience": "veteran", "effectiveness": "worn", "order": "disordered", "brave_colonel": true},
     "leader": {"rating": "gallant", "distance": 6, "attached": false, "immediate": true}, "linear_cover": true, "outflanked_from": 7, "losses": "heavy", "die": 7}"#;
@@ -278,7 +277,7 @@ mod battle {
     fn open_a_file_of_10000_events(bencher: Bencher) {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let path = folder.path().join("day.battle.jsonl");
-        let mut text = header_line(&LONG_DAY.battle.setup().scenario, "bench");
+        let mut text = header::<Rff1812>(LONG_DAY.battle.setup(), "bench");
         for record in &LONG_DAY.records {
             text.push('\n');
             text.push_str(&record_line(record));
@@ -287,7 +286,7 @@ mod battle {
         let tables = &LONG_DAY.battle.system().tables;
         bencher.counter(ItemsCount::new(EVENTS)).bench(|| {
             let opened = BattleFile::open(&path).expect("the file is sound");
-            let (battle, _) = read_file(tables, "bench", &opened.header, opened.records).expect("the battle is sound");
+            let (battle, _) = read_lines::<Rff1812>(tables, "bench", &opened.header, opened.records).expect("the battle is sound");
             assert_eq!(battle.journal().len(), EVENTS);
             battle
         });
@@ -298,8 +297,8 @@ mod reading {
     use super::*;
 
     #[divan::bench]
-    fn shipped_tables() -> Rulesets {
-        Rulesets::read(&TableTexts::shipped()).expect("the shipped tables are sound")
+    fn shipped_tables() -> Rules {
+        Rules::read(&TableTexts::shipped()).expect("the shipped tables are sound")
     }
 
     #[divan::bench]

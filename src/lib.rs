@@ -12,6 +12,7 @@ pub mod cli;
 pub mod companies;
 pub mod engine;
 pub mod game;
+pub mod games;
 pub mod geometry;
 #[cfg(feature = "gui")]
 pub mod gui;
@@ -22,5 +23,6 @@ pub mod rff1812;
 pub mod rng;
 pub mod scenario;
 pub mod sheet;
+pub mod sitting;
 pub mod store;
 pub mod table;

@@ -8,9 +8,10 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use brigade_major::cli::{
-    PlayError, PrintOrder, Rulesets, battle_or_scenario, list_tables, play, print_sheet, remark, remarks, run_check, shown, validate,
+    PlayError, PrintOrder, battle_or_scenario, list_tables, play, print_sheet, remark, remarks, run_check, shown, validate,
 };
 use brigade_major::engine::Word as _;
+use brigade_major::games::Rules;
 use brigade_major::scenario::{AnyScenario, Known, shipped};
 use brigade_major::sheet::{self, Paper};
 use brigade_major::store;
@@ -150,47 +151,36 @@ fn run() -> anyhow::Result<ExitCode> {
         },
         None => official.clone(),
     };
-    let rulesets = match Rulesets::read(&texts) {
-        Ok(rulesets) => rulesets,
+    let rules = match Rules::read(&texts) {
+        Ok(rules) => rules,
         Err(faults) => {
             complain(&format!("The tables are refused:\n{faults}"));
             return Ok(ExitCode::FAILURE);
         }
     };
     let well = match command {
-        Some(Command::Check) => run_check(&rulesets, BufReader::new(stdin().lock()), stdout().lock())?,
-        Some(Command::Validate { files }) => validate_files(&rulesets, &files)?,
+        Some(Command::Check) => run_check(&rules, BufReader::new(stdin().lock()), stdout().lock())?,
+        Some(Command::Validate { files }) => validate_files(&rules, &files)?,
         Some(Command::Tables { house }) => {
-            list_tables(&rulesets.rff1812.listing, house, stdout().lock())?;
-            list_tables(&rulesets.battlecry1812.listing, house, stdout().lock())?;
-            list_tables(&rulesets.invasion1812.listing, house, stdout().lock())?;
-            list_tables(&rulesets.conquest1754.listing, house, stdout().lock())?;
+            for (_, rows, _) in rules.listings() {
+                list_tables(rows, house, stdout().lock())?;
+            }
             stdout().flush()?;
             true
         }
         Some(Command::Play { battle, scenario }) => {
-            let scenario = scenario.map(|name| read_scenario(&rulesets, &name)).transpose()?;
-            play(rulesets, &texts.fingerprint(), &battle, scenario, BufReader::new(stdin().lock()), stdout().lock())?
+            let scenario = scenario.map(|name| read_scenario(&rules, &name)).transpose()?;
+            play(&rules, &battle, scenario, BufReader::new(stdin().lock()), stdout().lock())?
         }
-        Some(Command::Sheet { kind }) => make_sheet(rulesets, &texts.fingerprint(), kind)?,
-        None => open_app(rulesets, official, house_rules)?,
+        Some(Command::Sheet { kind }) => make_sheet(&rules, kind)?,
+        None => open_app(rules, official, house_rules)?,
     };
     Ok(if well { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
 #[cfg(feature = "gui")]
-fn open_app(rulesets: Rulesets, official: TableTexts, house: Option<PathBuf>) -> anyhow::Result<bool> {
-    use std::sync::Arc;
-
-    use brigade_major::gui::{Desk, Rules, run};
-    let fingerprint = official.fingerprint();
-    let rules = Rules {
-        rff1812: Arc::new(rulesets.rff1812),
-        battlecry1812: Arc::new(rulesets.battlecry1812),
-        invasion1812: Arc::new(rulesets.invasion1812),
-        conquest1754: Arc::new(rulesets.conquest1754),
-        fingerprint,
-    };
+fn open_app(rules: Rules, official: TableTexts, house: Option<PathBuf>) -> anyhow::Result<bool> {
+    use brigade_major::gui::{Desk, run};
     let seed = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).map_or(1812, |since| since.as_secs());
     let desk = Desk::open_by(rules, official, house, store::folders(), seed).map_err(|says| anyhow::anyhow!(says))?;
     run(desk).map_err(|error| anyhow::anyhow!(no_window(&error.to_string())))?;
@@ -219,7 +209,7 @@ fn no_window(error: &str) -> String {
 }
 
 #[cfg(not(feature = "gui"))]
-fn open_app(_: Rulesets, _: TableTexts, _: Option<PathBuf>) -> anyhow::Result<bool> {
+fn open_app(_: Rules, _: TableTexts, _: Option<PathBuf>) -> anyhow::Result<bool> {
     remark("This program was built without its window. Subcommands: check, validate, play, tables, sheet.");
     Ok(false)
 }
@@ -230,22 +220,22 @@ fn read_house(file: &std::path::Path, official: &TableTexts) -> anyhow::Result<R
     Ok(Overlay::parse(&text).and_then(|overlay| overlay.apply(official)))
 }
 
-fn read_scenario(rulesets: &Rulesets, name: &str) -> anyhow::Result<AnyScenario> {
+fn read_scenario(rules: &Rules, name: &str) -> anyhow::Result<AnyScenario> {
     let text = match shipped(name) {
         Some(text) => text.to_owned(),
         None => store::read_text(std::path::Path::new(name), store::MOST_SCENARIO_BYTES)?,
     };
-    let guns = rulesets.rff1812.gun_ids();
-    AnyScenario::parse(&text, Known { guns: &guns, battlecry1812: &rulesets.battlecry1812 })
+    let guns = rules.rff1812.gun_ids();
+    AnyScenario::parse(&text, Known { guns: &guns, battlecry1812: &rules.battlecry1812 })
         .map_err(|faults| anyhow::anyhow!(faults.iter().map(|fault| format!("{name}: {fault}")).collect::<Vec<_>>().join("\n")))
 }
 
-fn make_sheet(rulesets: Rulesets, fingerprint: &str, kind: SheetKind) -> anyhow::Result<bool> {
-    let tables = std::sync::Arc::new(rulesets.rff1812);
+fn make_sheet(rules: &Rules, kind: SheetKind) -> anyhow::Result<bool> {
     let (SheetKind::Blackout(arguments) | SheetKind::Reference(arguments)) = &kind;
-    let battle = battle_or_scenario(&tables, fingerprint, &arguments.battle)?;
+    let sitting = battle_or_scenario(rules, &arguments.battle)?;
+    let battle = sitting.game();
     let page = match kind {
-        SheetKind::Blackout(_) => sheet::blackout(&battle),
+        SheetKind::Blackout(_) => sheet::blackout(battle),
         SheetKind::Reference(_) => sheet::reference(battle.setup(), battle.state().light_set, arguments.size),
     };
     let order = PrintOrder { paper: arguments.paper, size_tenths: arguments.size, output: arguments.output.clone() };
@@ -258,9 +248,9 @@ fn make_sheet(rulesets: Rulesets, fingerprint: &str, kind: SheetKind) -> anyhow:
     Ok(true)
 }
 
-fn validate_files(rulesets: &Rulesets, files: &[PathBuf]) -> anyhow::Result<bool> {
-    let guns = rulesets.rff1812.gun_ids();
-    let known = Known { guns: &guns, battlecry1812: &rulesets.battlecry1812 };
+fn validate_files(rules: &Rules, files: &[PathBuf]) -> anyhow::Result<bool> {
+    let guns = rules.rff1812.gun_ids();
+    let known = Known { guns: &guns, battlecry1812: &rules.battlecry1812 };
     let mut out = stdout().lock();
     let mut sound = true;
     for file in files {

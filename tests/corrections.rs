@@ -7,7 +7,8 @@ mod day;
 use std::collections::BTreeSet;
 
 use brigade_major::battle::correction::{Becomes, CorrectCall, Replay, Subject, as_it_was, replay, revisions};
-use brigade_major::battle::{Battle, BattleState, Command, Event, Remark, Rff1812, Setup, Whom, record_line, sentence};
+use brigade_major::battle::{Battle, BattleState, Command, Event, Remark, Rff1812, Setup, Whom, sentence};
+use brigade_major::game::file::record_line;
 use brigade_major::game::{Game, Record, System as _};
 use brigade_major::rff1812::Deed;
 use day::Day;

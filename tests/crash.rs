@@ -6,12 +6,12 @@ use std::fs;
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::path::Path;
 use std::process::{Command, Stdio};
-use std::sync::Arc;
 use std::thread;
 
-use brigade_major::battle::{Battle, Event, read_file, sentence};
-use brigade_major::cli::Rulesets;
+use brigade_major::battle::{Battle, Event, Rff1812, sentence};
 use brigade_major::game::Record;
+use brigade_major::game::file::read_lines;
+use brigade_major::games::Rules;
 use brigade_major::store::BattleFile;
 use brigade_major::table::TableTexts;
 use serde_json::{Value, json};
@@ -95,15 +95,15 @@ fn run(path: &Path, first: usize, answers: Option<usize>) -> Run {
 /// The battle on disk, and what its records say.
 fn opened(path: &Path) -> (Battle, Vec<String>) {
     let texts = TableTexts::shipped();
-    let tables = Arc::new(Rulesets::read(&texts).unwrap_or_else(|faults| panic!("{faults}")).rff1812);
+    let tables = Rules::read(&texts).unwrap_or_else(|faults| panic!("{faults}")).rff1812;
     let contents = BattleFile::read_only(path).unwrap();
     let records = contents.records.clone();
-    let (battle, notice) = read_file(&tables, &texts.fingerprint(), &contents.header, contents.records).unwrap();
+    let (battle, notice) = read_lines::<Rff1812>(&tables, &texts.fingerprint(), &contents.header, contents.records).unwrap();
     assert_eq!(notice, None);
     let mut cursor = 0;
     let says = records
         .into_iter()
-        .map(|record| match serde_json::from_value::<Record<Event>>(record).unwrap() {
+        .map(|record| match serde_json::from_str::<Record<Event>>(&record).unwrap() {
             Record::Event(event) => {
                 cursor += 1;
                 sentence(battle.setup(), &event)

@@ -6,12 +6,13 @@ use std::sync::{Arc, LazyLock};
 
 use brigade_major::battle::{
     Answer, Battle, BattleState, ChargeCall, ChargeEnd, Command, Die, EffectRuling, Event, FallenLeaderCall, FireCall, FirerCall,
-    LeaderEdit, LeaderStatus, ManeuverCall, Phase, Rff1812, Setup, SideSituation, UnitEdit, UnitSituation, begin, header_line, losses,
-    read_file, record_line, sentence, standing,
+    LeaderEdit, LeaderStatus, ManeuverCall, Phase, Rff1812, Setup, SideSituation, UnitEdit, UnitSituation, begin, losses, sentence,
+    standing,
 };
-use brigade_major::cli::Rulesets;
 use brigade_major::engine::Ruling;
+use brigade_major::game::file::{header, read_lines, record_line};
 use brigade_major::game::{FaceOrigin, Game, Record, System};
+use brigade_major::games::Rules;
 use brigade_major::quantity::Inches;
 use brigade_major::rff1812::words::{Cover, Formation, Ground, Light, Order, Position, Sight};
 use brigade_major::rff1812::{Deed, Effect, Tables};
@@ -68,7 +69,7 @@ const LEADERS: [&str; 3] = ["adams", "baker", "clark"];
 
 fn tables() -> &'static Arc<Tables> {
     static TABLES: LazyLock<Arc<Tables>> =
-        LazyLock::new(|| Arc::new(Rulesets::read(&TableTexts::shipped()).unwrap_or_else(|faults| panic!("{faults}")).rff1812));
+        LazyLock::new(|| Rules::read(&TableTexts::shipped()).unwrap_or_else(|faults| panic!("{faults}")).rff1812);
     &TABLES
 }
 
@@ -328,12 +329,11 @@ fn fold<'e>(setup: &Setup, events: impl IntoIterator<Item = &'e Event>) -> Battl
 
 /// The lines of a battle's file.
 fn lines(game: &Battle, records: &[Record<Event>]) -> Vec<String> {
-    std::iter::once(header_line(&game.setup().scenario, FINGERPRINT)).chain(records.iter().map(record_line)).collect()
+    std::iter::once(header::<Rff1812>(game.setup(), FINGERPRINT)).chain(records.iter().map(record_line)).collect()
 }
 
 fn read(lines: &[String]) -> Result<Battle, String> {
-    let json = |line: &String| serde_json::from_str::<Value>(line).unwrap();
-    read_file(tables(), FINGERPRINT, &json(&lines[0]), lines[1..].iter().map(json).collect())
+    read_lines::<Rff1812>(tables(), FINGERPRINT, &lines[0], lines[1..].to_vec())
         .map(|(battle, notice)| {
             assert_eq!(notice, None);
             battle
@@ -592,11 +592,11 @@ proptest! {
     #[test]
     fn spoilt_headers_are_refused_or_read(place in any::<prop::sample::Index>(), value in spoilt()) {
         let game = small();
-        let mut header: Value = serde_json::from_str(&header_line(&game.setup().scenario, FINGERPRINT)).unwrap();
+        let mut header: Value = serde_json::from_str(&header::<Rff1812>(game.setup(), FINGERPRINT)).unwrap();
         let mut all = Vec::new();
         places(&header, "", &mut all);
         *header.pointer_mut(&all[place.index(all.len())]).unwrap() = value;
-        if let Err(fault) = read_file(tables(), FINGERPRINT, &header, Vec::new()) {
+        if let Err(fault) = read_lines::<Rff1812>(tables(), FINGERPRINT, &header.to_string(), Vec::new()) {
             prop_assert!(fault.to_string().starts_with("line 1"), "{}", fault);
         }
     }
@@ -662,7 +662,7 @@ fn damage_is_named_by_its_line() {
         (r#"{"event":{"happened":"phase","turn":-1,"side":"blue","phase":"fire"}}"#, "line 3: invalid value: integer `-1`"),
         (r#"{"event":{"happened":"unit_edited","unit":"foot","edit":{"stand":3},"note":""}}"#, "line 3: unknown field `stand`"),
     ] {
-        let lines = [&header_line(&game.setup().scenario, FINGERPRINT), good, bad, good].map(str::to_owned);
+        let lines = [&header::<Rff1812>(game.setup(), FINGERPRINT), good, bad, good].map(str::to_owned);
         let fault = read(&lines).err().unwrap_or_else(|| panic!("{bad} is read"));
         assert!(fault.starts_with(says), "{bad}: {fault}");
     }
@@ -674,11 +674,11 @@ fn damage_is_named_by_its_line() {
         (json!({"kind": "brigade-major battle", "format": 2, "system": "rff1812"}), "line 1, scenario: "),
         (json!({"kind": "brigade-major battle", "format": 2, "system": "rff1812", "scenario": {"format": 1}}), "line 1, scenario: "),
     ] {
-        let fault = read_file(tables(), FINGERPRINT, &header, Vec::new()).err().unwrap().to_string();
+        let fault = read_lines::<Rff1812>(tables(), FINGERPRINT, &header.to_string(), Vec::new()).err().unwrap().to_string();
         assert!(fault.starts_with(says), "{fault}");
     }
-    let header: Value = serde_json::from_str(&header_line(&game.setup().scenario, "other tables")).unwrap();
-    let (_, notice) = read_file(tables(), FINGERPRINT, &header, Vec::new()).unwrap();
+    let header: Value = serde_json::from_str(&header::<Rff1812>(game.setup(), "other tables")).unwrap();
+    let (_, notice) = read_lines::<Rff1812>(tables(), FINGERPRINT, &header.to_string(), Vec::new()).unwrap();
     assert!(notice.unwrap().contains("other tables"));
 }
 

@@ -124,7 +124,10 @@ fn a_leader_in_danger_is_checked() {
     harness.click("22  Royal Scots ~");
     harness.click("line");
     harness.click("Phineas Riall");
-    assert_eq!(harness.app().desk().battle().state().leaders[&LeaderId::from("riall")].attached_to, Some(UnitId::from("royal_scots")));
+    assert_eq!(
+        harness.app().desk().battle().unwrap().state().leaders[&LeaderId::from("riall")].attached_to,
+        Some(UnitId::from("royal_scots"))
+    );
     harness.key(Key::Escape);
     harness.click("1  9th US");
     harness.click("22  Royal Scots ~");
@@ -135,7 +138,7 @@ fn a_leader_in_danger_is_checked() {
     harness.get_by_label("Fallen leader: Phineas Riall");
     harness.keys("8");
     harness.key(Key::Enter);
-    let riall = harness.app().desk().battle().state().leaders[&LeaderId::from("riall")].clone();
+    let riall = harness.app().desk().battle().unwrap().state().leaders[&LeaderId::from("riall")].clone();
     assert_eq!((riall.status.word(), riall.attached_to), ("lost", None));
     assert!(harness.unit("us_9").low_on_ammo, "a natural 10 leaves the firers low on ammunition");
 }
@@ -155,7 +158,7 @@ fn the_referee_waives_an_effect() {
     harness.click("Apply (Enter)");
     let scots = harness.unit("royal_scots");
     assert_eq!((scots.stands, scots.order), (11, Some(Order::Disordered)));
-    let battle = harness.app().desk().battle();
+    let battle = harness.app().desk().battle().unwrap();
     let sentence = brigade_major::battle::sentence(battle.setup(), battle.journal().last_applied().unwrap());
     assert!(sentence.contains("[waived: loses one stand"), "{sentence}");
 }
@@ -299,7 +302,7 @@ fn another_scenario_is_begun() {
     let mut harness = app(None);
     harness.click("Open (Ctrl+O)");
     harness.click("Begin Sackets Harbor");
-    assert_eq!(harness.app().desk().battle().setup().scenario.title, "Sackets Harbor");
+    assert_eq!(harness.app().desk().battle().unwrap().setup().scenario.title, "Sackets Harbor");
 }
 
 /// Every page and every look draws, at 100 and at 200 percent, with every control named.

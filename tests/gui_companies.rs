@@ -5,7 +5,8 @@
 mod player;
 
 use brigade_major::companies::{Battle, Command, Phase, UnitEdit};
-use brigade_major::gui::{App, Desk, Rules};
+use brigade_major::games::Rules;
+use brigade_major::gui::{App, Desk};
 use brigade_major::hex::Hex;
 use brigade_major::id::UnitId;
 use brigade_major::scenario::AnyScenario;
@@ -435,7 +436,7 @@ fn the_ground_is_painted() {
     stage.keys(path.to_str().unwrap());
     stage.click("Save as a scenario");
     assert!(stage.see("The scenario is in "));
-    let brigade_major::cli::Rulesets { battlecry1812, .. } = brigade_major::cli::Rulesets::read(&TableTexts::shipped()).unwrap();
+    let Rules { battlecry1812, .. } = Rules::read(&TableTexts::shipped()).unwrap();
     let kept = Scenario::parse(&std::fs::read_to_string(&path).unwrap(), &battlecry1812).unwrap();
     assert_eq!(kept.board, *battle(&stage).state().board);
     stage.click("Save as a scenario");

@@ -6,9 +6,10 @@ mod common;
 
 use std::sync::Arc;
 
-use brigade_major::battle::{begin, header_under, read_file};
+use brigade_major::battle::{Rff1812, Setup, begin};
 use brigade_major::cite::Provenance;
-use brigade_major::cli::Rulesets;
+use brigade_major::game::file::{header as header_text, read_lines};
+use brigade_major::games::Rules;
 use brigade_major::rff1812::Tables;
 use brigade_major::scenario::{Scenario, shipped};
 use brigade_major::sheet::reference;
@@ -19,8 +20,8 @@ fn rules(rows: &Value) -> Overlay {
     Overlay::parse(&json!({"kind": "brigade-major house rules", "format": 1, "systems": {"rff1812": rows}}).to_string()).unwrap()
 }
 
-fn under(overlay: &Overlay) -> Rulesets {
-    Rulesets::read(&overlay.apply(&TableTexts::shipped()).unwrap()).unwrap()
+fn under(overlay: &Overlay) -> Rules {
+    Rules::read(&overlay.apply(&TableTexts::shipped()).unwrap()).unwrap()
 }
 
 fn row<'l>(tables: &'l Tables, table: &str, id: &str) -> &'l Listed {
@@ -76,7 +77,7 @@ fn rows_of_the_area_games_can_be_changed() {
     assert!(said(&ask(&dice, &asked("natives"))).contains("Your rule decides: Natives."));
     assert!(!said(&ask(&dice, &asked("french_regulars"))).contains("yours"), "where they do not fight it decides nothing");
     let faults = area_rules("conquest1754", &json!([{"file": "dice.json", "table": "faces", "row": "natives", "set": {"/hit": 3}}]));
-    let faults = Rulesets::read(&faults.apply(&TableTexts::shipped()).unwrap()).unwrap_err().to_string();
+    let faults = Rules::read(&faults.apply(&TableTexts::shipped()).unwrap()).unwrap_err().to_string();
     assert!(faults.contains("must add to six"), "{faults}");
 }
 
@@ -241,22 +242,26 @@ fn a_battle_begun_by_other_house_rules_says_which() {
     let texts = overlay.apply(&TableTexts::shipped()).unwrap();
     let changed = Arc::new(Tables::read(&texts).unwrap());
     let scenario = Scenario::parse(shipped("rff1812/chippawa.json").unwrap(), &official.gun_ids()).unwrap();
-    let header = |tables: &Tables, fingerprint: &str| serde_json::from_str::<Value>(&header_under(&scenario, fingerprint, tables)).unwrap();
+    let scenario = Arc::new(scenario);
+    let header = |tables: &Arc<Tables>, fingerprint: &str| {
+        header_text::<Rff1812>(&Setup { scenario: Arc::clone(&scenario), tables: Arc::clone(tables) }, fingerprint)
+    };
     let here = TableTexts::shipped().fingerprint();
-    let open = |tables: &Arc<Tables>, fingerprint: &str, header: &Value| read_file(tables, fingerprint, header, Vec::new()).unwrap().1;
+    let open =
+        |tables: &Arc<Tables>, fingerprint: &str, header: &str| read_lines::<Rff1812>(tables, fingerprint, header, Vec::new()).unwrap().1;
     let theirs = header(&changed, &texts.fingerprint());
     let notice = open(&official, &here, &theirs).unwrap();
     assert!(notice.contains("Then: fire, modifiers \"marksmen\": value 2. Now: none."), "{notice}");
     assert_eq!(open(&changed, &texts.fingerprint(), &theirs), None);
     let notice = open(&changed, &texts.fingerprint(), &header(&official, &here)).unwrap();
     assert!(notice.contains("Then: none. Now: fire, modifiers \"marksmen\": value 2."), "{notice}");
-    assert!(header(&official, &here).get("house_rules").is_none());
+    assert!(!header(&official, &here).contains("house_rules"));
 }
 
 #[test]
 fn the_reference_sheet_marks_what_is_yours() {
     let overlay = rules(&json!([{"file": "movement.json", "table": "rates", "row": "line", "set": {"/open": 9}}]));
-    let tables = Arc::new(under(&overlay).rff1812);
+    let tables = under(&overlay).rff1812;
     let scenario = Scenario::parse(shipped("rff1812/chippawa.json").unwrap(), &tables.gun_ids()).unwrap();
     let text = reference(begin(&tables, scenario).setup(), None, None).text();
     assert!(text.contains("Line, supported line | 9† | 6† | 4†") && text.contains("† is your rule"), "{text}");

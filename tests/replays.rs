@@ -6,9 +6,11 @@ use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
-use brigade_major::battle::{Battle, Command, Event, begin, read_file, standing};
-use brigade_major::cli::{Rulesets, play};
+use brigade_major::battle::{Battle, Command, Event, Rff1812, begin, standing};
+use brigade_major::cli::play;
 use brigade_major::game::Record;
+use brigade_major::game::file::read_lines;
+use brigade_major::games::Rules;
 use brigade_major::rff1812::Tables;
 use brigade_major::rff1812::words::Losses;
 use brigade_major::scenario::{AnyScenario, Scenario, shipped};
@@ -17,7 +19,7 @@ use brigade_major::table::TableTexts;
 use serde_json::Value;
 
 fn tables() -> Arc<Tables> {
-    Arc::new(Rulesets::read(&TableTexts::shipped()).unwrap_or_else(|faults| panic!("{faults}")).rff1812)
+    Rules::read(&TableTexts::shipped()).unwrap_or_else(|faults| panic!("{faults}")).rff1812
 }
 
 fn scenario_of(tables: &Tables, name: &str) -> Scenario {
@@ -36,9 +38,9 @@ fn played(script: &str, scenario: &str, at: &Path) -> Played {
     let (texts, tables) = (TableTexts::shipped(), tables());
     let scenario = scenario_of(&tables, scenario);
     let mut output = Vec::new();
-    let rules = Rulesets::read(&texts).unwrap_or_else(|faults| panic!("{faults}"));
+    let rules = Rules::read(&texts).unwrap_or_else(|faults| panic!("{faults}"));
     let any = AnyScenario::Rff1812(Box::new(scenario));
-    play(rules, &texts.fingerprint(), at, Some(any), script.as_bytes(), &mut output).unwrap();
+    play(&rules, at, Some(any), script.as_bytes(), &mut output).unwrap();
     let line = |line: &str| {
         let answer: Value = serde_json::from_str(line).unwrap();
         match answer["says"].as_str() {
@@ -50,7 +52,7 @@ fn played(script: &str, scenario: &str, at: &Path) -> Played {
     let file = fs::read(at).unwrap();
     let contents = BattleFile::read_only(at).unwrap();
     let records = contents.records.len();
-    let (read, notice) = read_file(&tables, &texts.fingerprint(), &contents.header, contents.records).unwrap();
+    let (read, notice) = read_lines::<Rff1812>(&tables, &texts.fingerprint(), &contents.header, contents.records).unwrap();
     assert!(notice.is_none() && read.journal().len() <= records);
     Played { says, file, read }
 }

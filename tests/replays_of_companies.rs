@@ -4,10 +4,11 @@
 
 use std::fs;
 use std::path::Path;
-use std::sync::Arc;
 
-use brigade_major::cli::{Rulesets, play};
-use brigade_major::companies;
+use brigade_major::cli::play;
+use brigade_major::companies::Battlecry1812;
+use brigade_major::game::file::read_lines;
+use brigade_major::games::Rules;
 use brigade_major::scenario::{AnyScenario, Known, shipped};
 use brigade_major::store::BattleFile;
 use brigade_major::table::TableTexts;
@@ -16,13 +17,12 @@ use serde_json::Value;
 /// Plays a script on a new battle: what is said, a line for each line of it, and the battle's file.
 fn played(script: &str, scenario: &str, at: &Path) -> (String, Vec<u8>) {
     let texts = TableTexts::shipped();
-    let rules = || Rulesets::read(&texts).unwrap_or_else(|faults| panic!("{faults}"));
-    let known = rules();
+    let known = Rules::read(&texts).unwrap_or_else(|faults| panic!("{faults}"));
     let scenario =
         AnyScenario::parse(shipped(scenario).unwrap(), Known { guns: &known.rff1812.gun_ids(), battlecry1812: &known.battlecry1812 })
             .unwrap();
     let mut output = Vec::new();
-    play(rules(), &texts.fingerprint(), at, Some(scenario), script.as_bytes(), &mut output).unwrap();
+    play(&known, at, Some(scenario), script.as_bytes(), &mut output).unwrap();
     let line = |line: &str| {
         let answer: Value = serde_json::from_str(line).unwrap();
         match answer["says"].as_str() {
@@ -35,7 +35,7 @@ fn played(script: &str, scenario: &str, at: &Path) -> (String, Vec<u8>) {
     // Read again, the file is the battle that was played.
     let contents = BattleFile::read_only(at).unwrap();
     let records = contents.records.len();
-    let read = companies::read_file(&Arc::new(known.battlecry1812), &texts.fingerprint(), &contents.header, contents.records);
+    let read = read_lines::<Battlecry1812>(&known.battlecry1812, &texts.fingerprint(), &contents.header, contents.records);
     assert!(read.unwrap().0.journal().len() <= records);
     (says, file)
 }
@@ -64,7 +64,7 @@ fn the_thames_is_fought_as_recorded() {
 fn lines_that_are_no_commands_are_told() {
     let folder = tempfile::tempdir().unwrap();
     let texts = TableTexts::shipped();
-    let rules = Rulesets::read(&texts).unwrap_or_else(|faults| panic!("{faults}"));
+    let rules = Rules::read(&texts).unwrap_or_else(|faults| panic!("{faults}"));
     let known = Known { guns: &rules.rff1812.gun_ids(), battlecry1812: &rules.battlecry1812 };
     let scenario = AnyScenario::parse(shipped("battlecry1812/thames.json").unwrap(), known).unwrap();
     let cases: [(&[u8], &str); 11] = [
@@ -82,7 +82,7 @@ fn lines_that_are_no_commands_are_told() {
     ];
     let input = cases.map(|(line, _)| line).join(&b'\n');
     let mut output = Vec::new();
-    let well = play(rules, &texts.fingerprint(), &folder.path().join("b.jsonl"), Some(scenario), input.as_slice(), &mut output).unwrap();
+    let well = play(&rules, &folder.path().join("b.jsonl"), Some(scenario), input.as_slice(), &mut output).unwrap();
     assert!(!well);
     let answers = String::from_utf8(output).unwrap();
     let answers = answers.lines().map(|line| serde_json::from_str::<Value>(line).unwrap()).collect::<Vec<_>>();

@@ -4,10 +4,11 @@
 mod common;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 use std::sync::LazyLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use brigade_major::cli::Rulesets;
+use brigade_major::games::Rules;
 use brigade_major::rff1812::charge::ChargeRequest;
 use brigade_major::rff1812::effectiveness::EffectivenessRequest;
 use brigade_major::rff1812::fire::{Fire, FireRequest};
@@ -361,14 +362,14 @@ fn no_figure_changes_unnoticed() {
     assert!(mutants.len() > 400, "only {} changes", mutants.len());
     let next = AtomicUsize::new(0);
     let judge = || {
-        let mut rulesets = Rulesets::read(&shipped).expect("the shipped tables are sound");
+        let mut rules = Rules::read(&shipped).expect("the shipped tables are sound");
         let mut unnoticed = Vec::new();
         while let Some(mutant) = mutants.get(next.fetch_add(1, Ordering::Relaxed)) {
             let mut texts = shipped.clone();
             texts.0.insert(mutant.row.0.clone(), mutant.text.clone());
             let Ok(changed) = Tables::read(&texts) else { continue };
-            rulesets.rff1812 = changed;
-            if !noticed(&rulesets, mutant) {
+            rules.rff1812 = Arc::new(changed);
+            if !noticed(&rules, mutant) {
                 unnoticed.push(format!("{:?}: {}", mutant.row, mutant.what));
             }
         }
@@ -385,12 +386,12 @@ fn no_figure_changes_unnoticed() {
 
 /// Whether any ruling of a check that reads the file is contradicted: a changed condition may also bring
 /// a row in where it does not belong. Those that rest on the row come first, then their neighbours.
-fn noticed(rulesets: &Rulesets, mutant: &Mutant) -> bool {
+fn noticed(rules: &Rules, mutant: &Mutant) -> bool {
     let near = HITS.get(&mutant.row).map_or(&[][..], Vec::as_slice);
     let distance = |nth: usize| near.iter().map(|hit| hit.abs_diff(nth)).min();
     let mut order = (0..CASES.len()).filter(|nth| near.contains(nth) || rests_on(&CASES[*nth], &mutant.row.0)).collect::<Vec<_>>();
     order.sort_by_cached_key(|nth| distance(*nth));
-    order.into_iter().map(|nth| &CASES[nth]).any(|case| !case.disagreements(&ask_of(rulesets, &case.request)).is_empty())
+    order.into_iter().map(|nth| &CASES[nth]).any(|case| !case.disagreements(&ask_of(rules, &case.request)).is_empty())
 }
 
 /// Whether a check reads a file of tables.

@@ -247,7 +247,7 @@ fn the_program_prints_sheets() {
     let (well, said) = run(&["sheet", "reference", SACKETS_HARBOR, "-o", "reference.pdf", "--paper", "letter", "--size", "7"]);
     assert!(well && said == "reference.pdf: 1 page in 7 points\n", "{said}");
     let battle = battle_of(CHIPPAWA);
-    let header = battle::header_line(&battle.setup().scenario, "");
+    let header = brigade_major::game::file::header::<battle::Rff1812>(battle.setup(), "");
     let light = r#"{"event":{"happened":"light","light":"fog"}}"#;
     brigade_major::store::BattleFile::create(&home.path().join("day.battle.jsonl"), &header).unwrap().append(light).unwrap();
     let (well, said) = run(&["sheet", "blackout", "day.battle.jsonl", "-o", "blackout.pdf"]);

@@ -7,7 +7,8 @@ use std::io::Write as _;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
-use brigade_major::cli::{Rulesets, check_line};
+use brigade_major::cli::check_line;
+use brigade_major::games::Rules;
 use brigade_major::scenario::shipped;
 use brigade_major::table::TableTexts;
 use serde_json::Value;
@@ -139,9 +140,9 @@ fn invisible_letters_are_refused_and_shown() {
 /// Item 36: a mark before a request is passed over, `-0.0` is 0, and a key given twice is refused with its name.
 #[test]
 fn requests_are_read_as_they_are_meant() {
-    let rulesets = Rulesets::read(&TableTexts::shipped()).unwrap();
+    let rules = Rules::read(&TableTexts::shipped()).unwrap();
     let answer = |line: &str| -> (Value, bool) {
-        let (text, well) = check_line(&rulesets, line.as_bytes());
+        let (text, well) = check_line(&rules, line.as_bytes());
         (serde_json::from_str(&text).unwrap(), well)
     };
     let plain = r#"{"check":"rff1812.wheel","angle":0,"frontage":4}"#;

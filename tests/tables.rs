@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::{Command, Output};
 
 use brigade_major::cite::Provenance;
-use brigade_major::cli::Rulesets;
+use brigade_major::games::Rules;
 use brigade_major::rff1812::Tables;
 use brigade_major::table::{Listed, TableFault, TableTexts};
 use common::RULESETS;
@@ -33,7 +33,7 @@ fn changed(changes: &[(&str, &str, Value)]) -> TableTexts {
 }
 
 fn faults(texts: &TableTexts) -> Vec<TableFault> {
-    Rulesets::read(texts).expect_err("these tables have faults").0
+    Rules::read(texts).expect_err("these tables have faults").0
 }
 
 const FIRE: &str = "rff1812/fire.json";
@@ -46,7 +46,7 @@ const CELLS: &str = "rff1812/effectiveness.json";
 
 #[test]
 fn the_shipped_tables_have_no_fault() {
-    assert!(Rulesets::read(&TableTexts::shipped()).is_ok());
+    assert!(Rules::read(&TableTexts::shipped()).is_ok());
     assert!(Tables::shipped().is_ok());
 }
 
@@ -207,7 +207,7 @@ fn every_kind_of_fault_is_named() {
     let mut wrong = Vec::new();
     for (file, pointer, value, row, says) in kinds {
         let texts = changed(&[(file, pointer, value.clone())]);
-        let Err(found) = Rulesets::read(&texts) else {
+        let Err(found) = Rules::read(&texts) else {
             wrong.push(format!("{file} {pointer} {value} is taken"));
             continue;
         };

@@ -1,50 +1,51 @@
-//! A battle as lines of a file: a header, then records. The store reads and writes the lines.
+//! A battle as a file holds it.
 
 use std::sync::Arc;
 
-use serde_json::Value as Json;
-
-use super::{Battle, Event, Rff1812, Setup};
-use crate::game::{Game, Record, file};
-use crate::id::GunId;
+use super::{Event, Rff1812, Setup, sentence};
+use crate::game::Play;
+use crate::game::file::{FileFault, scenario_fault};
 use crate::rff1812::Tables;
 use crate::scenario::{SYSTEM, Scenario};
+use crate::table::Listed;
 
-pub use file::{FORMAT, FileFault};
+impl Play for Rff1812 {
+    type Tables = Tables;
 
-/// The first line of a battle's file: format, game, the tables' fingerprint and the whole set-up.
-#[must_use]
-pub fn header_line(scenario: &Scenario, tables_fingerprint: &str) -> String {
-    file::header_line(SYSTEM, &scenario.to_json(), tables_fingerprint)
-}
+    fn rules(tables: &Arc<Tables>) -> Self {
+        Self { tables: Arc::clone(tables) }
+    }
 
-/// The first line of a battle begun by these tables: with the player's house rules, so that another day they can be told.
-#[must_use]
-pub fn header_under(scenario: &Scenario, tables_fingerprint: &str, tables: &Tables) -> String {
-    file::with_house_rules(header_line(scenario, tables_fingerprint), &tables.listing)
-}
+    fn rows(tables: &Tables) -> &[Listed] {
+        &tables.listing
+    }
 
-/// A record as a line.
-#[must_use]
-pub fn record_line(record: &Record<Event>) -> String {
-    file::record_line(record)
-}
+    fn tables(setup: &Setup) -> &Arc<Tables> {
+        &setup.tables
+    }
 
-/// The battle of a header and records, and a notice where other tables are in use than it was begun with.
-///
-/// # Errors
-/// What is no battle, or which record cannot be read: records are counted as lines of the file.
-pub fn read_file(
-    tables: &Arc<Tables>,
-    tables_fingerprint: &str,
-    header: &Json,
-    records: Vec<Json>,
-) -> Result<(Battle, Option<String>), FileFault> {
-    let text = file::scenario_of(header, SYSTEM, "Regimental Fire and Fury 1812")?;
-    let guns: Vec<GunId> = tables.gun_ids();
-    let scenario = Scenario::parse(&text, &guns).map_err(|faults| file::scenario_fault(&faults))?;
-    let records = file::records_of::<Rff1812>(records)?;
-    let setup = Setup { scenario: Arc::new(scenario), tables: Arc::clone(tables) };
-    let game = Game::replay(Rff1812 { tables: Arc::clone(tables) }, setup, records);
-    Ok((game, file::other_tables(header, tables_fingerprint, &tables.listing)))
+    fn set_up_by(setup: &Setup, tables: &Arc<Tables>) -> Setup {
+        Setup { tables: Arc::clone(tables), ..setup.clone() }
+    }
+
+    fn name(_: &Tables) -> (&'static str, &'static str) {
+        (SYSTEM, "Regimental Fire and Fury 1812")
+    }
+
+    fn start_text(setup: &Setup) -> String {
+        setup.scenario.to_json()
+    }
+
+    fn read_start(tables: &Arc<Tables>, text: &str) -> Result<Setup, FileFault> {
+        let scenario = Scenario::parse(text, &tables.gun_ids()).map_err(|faults| scenario_fault(&faults))?;
+        Ok(Setup { scenario: Arc::new(scenario), tables: Arc::clone(tables) })
+    }
+
+    fn file_stem(setup: &Setup) -> String {
+        setup.scenario.id.to_string()
+    }
+
+    fn sentence(setup: &Setup, event: &Event) -> String {
+        sentence(setup, event)
+    }
 }

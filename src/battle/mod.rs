@@ -42,7 +42,6 @@ pub use declared::{Answer, ChargeEnd, ChargeStage, DeclaredCharge};
 pub use duties::{Duty, duties, may_fire};
 pub use ending::{replacement_units, replenish_distance, successor_name, why_no_ammunition, why_no_replacement};
 pub use event::{Aftermath, AppliedEffect, EffectRuling, Event, InPlace, UnitResult, Whom};
-pub use file::{FORMAT, FileFault, header_line, header_under, read_file, record_line};
 pub use ground::{ground_scale, table_note};
 pub use maneuvers::{ManeuverOption, allowed_inches, breakthrough_inches, maneuver_options};
 pub use massing::{GunTarget, gun_targets};
@@ -108,11 +107,4 @@ impl System for Rff1812 {
 pub fn begin(tables: &Arc<Tables>, scenario: Scenario) -> Battle {
     let setup = Setup { scenario: Arc::new(scenario), tables: Arc::clone(tables) };
     Game::new(Rff1812 { tables: Arc::clone(tables) }, setup)
-}
-
-/// The same battle by other tables: what happened stands, new checks are made by them.
-#[must_use]
-pub fn under(battle: &Battle, tables: &Arc<Tables>) -> Battle {
-    let setup = Setup { scenario: Arc::clone(&battle.setup().scenario), tables: Arc::clone(tables) };
-    battle.under(Rff1812 { tables: Arc::clone(tables) }, setup)
 }

@@ -1,16 +1,17 @@
-//! A campaign as lines of a file: the header holds the board and the way it was begun, so that the file is whole by itself.
+//! A campaign as a file holds it: the header has the board and the way it was begun, so that the file is whole by itself.
 
 use std::sync::Arc;
 
 use serde_json::{Value as Json, json};
 
-use super::{AreaRules, Board, Campaign, Change, Event, Setup};
+use super::{AreaRules, Board, Change, Event, Setup, sentence};
 use crate::area::Tables;
 use crate::area::words::AreaGame;
 use crate::engine::Word as _;
-use crate::game::file::{self, FileFault};
-use crate::game::{Game, Record};
+use crate::game::file::{FileFault, scenario_fault};
+use crate::game::{Play, Record};
 use crate::id::RowId;
+use crate::table::Listed;
 
 /// The game's name as its players know it.
 #[must_use]
@@ -21,51 +22,62 @@ pub const fn title(game: AreaGame) -> &'static str {
     }
 }
 
-/// The first line of a campaign's file: format, game, the tables' fingerprint, the board and the way to begin.
-#[must_use]
-pub fn header_line(setup: &Setup, tables_fingerprint: &str) -> String {
-    let board: Json = serde_json::from_str(&setup.board.to_json(&setup.tables)).unwrap_or_default();
-    let begun = json!({"begins": setup.scenario, "board": board});
-    let header = file::header_line(setup.tables.game.word(), &begun.to_string(), tables_fingerprint);
-    file::with_house_rules(header, &setup.tables.listing)
-}
+impl Play for AreaRules {
+    type Tables = Tables;
 
-/// The campaign of a header and records, and a notice where other tables are in use than it was begun with.
-///
-/// # Errors
-/// What is no campaign of this game, or which record cannot be read: records are counted as lines of the file.
-pub fn read_file(
-    tables: &Arc<Tables>,
-    tables_fingerprint: &str,
-    header: &Json,
-    records: Vec<Json>,
-) -> Result<(Campaign, Option<String>), FileFault> {
-    let text = file::scenario_of(header, tables.game.word(), title(tables.game))?;
-    let begun: Json = serde_json::from_str(&text).unwrap_or_default();
-    let board = begun.get("board").map(Json::to_string).unwrap_or_default();
-    let board = Board::parse(&board, tables).map_err(|faults| file::scenario_fault(&faults))?;
-    let scenario = RowId::from(begun.get("begins").and_then(Json::as_str).unwrap_or_default());
-    if !tables.scenarios.iter().any(|row| row.head.id == scenario) {
-        return Err(file::scenario_fault(&[format!("begins: the tables have no way to begin named \"{scenario}\"")]));
+    fn rules(tables: &Arc<Tables>) -> Self {
+        Self { tables: Arc::clone(tables) }
     }
-    let records = file::records_of::<AreaRules>(records)?;
-    check_boards(&records, tables)?;
-    let setup = Setup { tables: Arc::clone(tables), board: Arc::new(board), scenario };
-    let notice = file::other_tables(header, tables_fingerprint, &tables.listing);
-    Ok((Game::replay(AreaRules { tables: Arc::clone(tables) }, setup, records), notice))
-}
 
-/// A board taken in on the way must be one, as that of the header must.
-fn check_boards(records: &[Record<Event>], tables: &Tables) -> Result<(), FileFault> {
-    for (nth, record) in records.iter().enumerate() {
-        let Record::Event(event) = record else { continue };
+    fn rows(tables: &Tables) -> &[Listed] {
+        &tables.listing
+    }
+
+    fn tables(setup: &Setup) -> &Arc<Tables> {
+        &setup.tables
+    }
+
+    fn set_up_by(setup: &Setup, tables: &Arc<Tables>) -> Setup {
+        Setup { tables: Arc::clone(tables), ..setup.clone() }
+    }
+
+    fn name(tables: &Tables) -> (&'static str, &'static str) {
+        (tables.game.word(), title(tables.game))
+    }
+
+    fn start_text(setup: &Setup) -> String {
+        let board: Json = serde_json::from_str(&setup.board.to_json(&setup.tables)).unwrap_or_default();
+        json!({"begins": setup.scenario, "board": board}).to_string()
+    }
+
+    fn read_start(tables: &Arc<Tables>, text: &str) -> Result<Setup, FileFault> {
+        let begun: Json = serde_json::from_str(text).unwrap_or_default();
+        let board = begun.get("board").map(Json::to_string).unwrap_or_default();
+        let board = Board::parse(&board, tables).map_err(|faults| scenario_fault(&faults))?;
+        let scenario = RowId::from(begun.get("begins").and_then(Json::as_str).unwrap_or_default());
+        if !tables.scenarios.iter().any(|row| row.head.id == scenario) {
+            return Err(scenario_fault(&[format!("begins: the tables have no way to begin named \"{scenario}\"")]));
+        }
+        Ok(Setup { tables: Arc::clone(tables), board: Arc::new(board), scenario })
+    }
+
+    /// A board taken in on the way must be one, as that of the header must.
+    fn check_record(tables: &Tables, line: usize, record: &Record<Event>) -> Result<(), FileFault> {
+        let Record::Event(event) = record else { return Ok(()) };
         for change in &event.changes {
             let Change::Board { board, .. } = change else { continue };
-            let faults = Board::parse(&board.to_json(tables), tables).err().unwrap_or_default();
-            if let Some(fault) = faults.first() {
-                return Err(FileFault(format!("line {}: the board has faults: {fault}", nth + 2)));
+            if let Some(fault) = Board::parse(&board.to_json(tables), tables).err().unwrap_or_default().first() {
+                return Err(FileFault(format!("line {line}: the board has faults: {fault}")));
             }
         }
+        Ok(())
     }
-    Ok(())
+
+    fn file_stem(setup: &Setup) -> String {
+        setup.tables.game.word().to_owned()
+    }
+
+    fn sentence(setup: &Setup, event: &Event) -> String {
+        sentence(setup, event)
+    }
 }

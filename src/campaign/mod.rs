@@ -25,7 +25,7 @@ use std::sync::Arc;
 
 pub use board::Board;
 pub use event::{AreaUnits, Change, Command, Event, Marker, Orders, Place, PlayedCard};
-pub use file::{header_line, read_file, title};
+pub use file::title;
 pub use handover::{Group, MenPerCube, OnTable, TableGame, Terms, check_ratings, fallen, hand_over};
 pub use names::alike;
 pub use query::{
@@ -91,13 +91,6 @@ impl System for AreaRules {
     fn apply(_: &Setup, state: &mut CampaignState, event: &Event) {
         apply::apply(state, event);
     }
-}
-
-/// The same campaign, judged by other tables from here on. Its log stands as it was.
-#[must_use]
-pub fn under(campaign: &Campaign, tables: &Arc<Tables>) -> Campaign {
-    let setup = Setup { tables: Arc::clone(tables), ..campaign.setup().clone() };
-    campaign.under(AreaRules { tables: Arc::clone(tables) }, setup)
 }
 
 /// A campaign on a board, at its start.

@@ -8,45 +8,8 @@ use serde_json::{Map, Value as Json, json};
 use super::answer::Answer;
 use super::strict::Strict;
 use super::{area, battlecry1812, line, rff1812};
-use crate::area::words::AreaGame;
 use crate::engine::RequestFault;
-use crate::table::{TableFaults, TableTexts};
-
-/// The tables of every game that `check` knows.
-#[derive(Debug)]
-pub struct Rulesets {
-    /// Regimental Fire and Fury 1812.
-    pub rff1812: crate::rff1812::Tables,
-    /// Battlecry! 1812.
-    pub battlecry1812: crate::battlecry1812::Tables,
-    /// 1812 The Invasion of Canada.
-    pub invasion1812: crate::area::Tables,
-    /// 1754 Conquest.
-    pub conquest1754: crate::area::Tables,
-}
-
-impl Rulesets {
-    /// Reads the tables of every game.
-    ///
-    /// # Errors
-    /// Every fault of every file of every game.
-    pub fn read(texts: &TableTexts) -> Result<Self, TableFaults> {
-        let area = |game| crate::area::Tables::read(texts, game);
-        let (invasion1812, conquest1754) = (area(AreaGame::Invasion1812), area(AreaGame::Conquest1754));
-        match (crate::rff1812::Tables::read(texts), crate::battlecry1812::Tables::read(texts), invasion1812, conquest1754) {
-            (Ok(rff1812), Ok(battlecry1812), Ok(invasion1812), Ok(conquest1754)) => {
-                Ok(Self { rff1812, battlecry1812, invasion1812, conquest1754 })
-            }
-            (rff1812, battlecry1812, invasion1812, conquest1754) => {
-                let all = [rff1812.err(), battlecry1812.err(), invasion1812.err(), conquest1754.err()];
-                let mut faults = all.into_iter().flatten().flat_map(|faults| faults.0).collect::<Vec<_>>();
-                faults.sort();
-                faults.dedup();
-                Err(TableFaults(faults))
-            }
-        }
-    }
-}
+use crate::games::Rules;
 
 /// What came of one request.
 pub type Answered = Result<Answer, Vec<RequestFault>>;
@@ -55,10 +18,10 @@ pub type Answered = Result<Answer, Vec<RequestFault>>;
 ///
 /// # Errors
 /// Where reading or writing fails.
-pub fn run(rulesets: &Rulesets, input: impl BufRead, mut output: impl Write) -> std::io::Result<bool> {
+pub fn run(rules: &Rules, input: impl BufRead, mut output: impl Write) -> std::io::Result<bool> {
     let mut all_well = true;
     for line in input.split(b'\n') {
-        let (text, well) = check_line(rulesets, &line?);
+        let (text, well) = check_line(rules, &line?);
         all_well &= well;
         writeln!(output, "{text}")?;
     }
@@ -68,8 +31,8 @@ pub fn run(rulesets: &Rulesets, input: impl BufRead, mut output: impl Write) -> 
 
 /// Answers one line, and tells whether it is an answer rather than an error.
 #[must_use]
-pub fn check_line(rulesets: &Rulesets, line: &[u8]) -> (String, bool) {
-    match parse(line).and_then(|(check, request)| answer(rulesets, &check, request)) {
+pub fn check_line(rules: &Rules, line: &[u8]) -> (String, bool) {
+    match parse(line).and_then(|(check, request)| answer(rules, &check, request)) {
         Ok(answer) => (serde_json::to_string(&answer).unwrap_or_default(), true),
         Err(faults) => {
             let first = faults.first().cloned().unwrap_or_else(|| RequestFault { at: String::new(), says: "no answer".to_owned() });
@@ -93,12 +56,12 @@ fn parse(line: &[u8]) -> Result<(String, Map<String, Json>), Vec<RequestFault>> 
     }
 }
 
-fn answer(rulesets: &Rulesets, check: &str, request: Map<String, Json>) -> Answered {
+fn answer(rules: &Rules, check: &str, request: Map<String, Json>) -> Answered {
     match check.split_once('.') {
-        Some(("rff1812", name)) => rff1812::answer(&rulesets.rff1812, check, name, request),
-        Some(("battlecry1812", name)) => battlecry1812::answer(&rulesets.battlecry1812, check, name, request),
-        Some(("invasion1812", name)) => area::answer(&rulesets.invasion1812, check, name, request),
-        Some(("conquest1754", name)) => area::answer(&rulesets.conquest1754, check, name, request),
+        Some(("rff1812", name)) => rff1812::answer(&rules.rff1812, check, name, request),
+        Some(("battlecry1812", name)) => battlecry1812::answer(&rules.battlecry1812, check, name, request),
+        Some(("invasion1812", name)) => area::answer(&rules.invasion1812, check, name, request),
+        Some(("conquest1754", name)) => area::answer(&rules.conquest1754, check, name, request),
         _ => Err(unknown(check)),
     }
 }

@@ -26,7 +26,7 @@ pub fn remark(text: &str) {
     let _ = writeln!(std::io::stderr(), "{}", shown(text));
 }
 
-pub use check::{Rulesets, check_line, run as run_check};
+pub use check::{check_line, run as run_check};
 pub use play::{PlayError, play};
 pub use sheet::{PrintOrder, SheetFault, battle_or_scenario, print_sheet};
 pub use tables::list as list_tables;

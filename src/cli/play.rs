@@ -5,16 +5,18 @@ use std::io::{BufRead, Write};
 use std::path::Path;
 use std::sync::Arc;
 
-use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value as Json, json};
 
-use super::{Rulesets, line, remark};
-use crate::game::file::{FileFault, record_line, system_of};
-use crate::game::{Game, Record, System};
+use super::{line, remark};
+use crate::battle::{self, Rff1812};
+use crate::companies::{self, Battlecry1812};
+use crate::game::Play;
+use crate::game::file::{FileFault, header_of, system_of};
+use crate::games::Rules;
 use crate::scenario::AnyScenario;
-use crate::store::{BattleFile, StoreError};
-use crate::{battle, companies};
+use crate::sitting::{Home, OpenFault, Sat, Seat as _, Sitting, Trouble};
+use crate::store::{StoreError, read_first_line};
 
 /// Why a battle cannot be played at all.
 #[derive(Debug, thiserror::Error)]
@@ -25,6 +27,12 @@ pub enum PlayError {
     /// The file is no battle.
     #[error(transparent)]
     File(#[from] FileFault),
+    /// The battle cannot be opened.
+    #[error(transparent)]
+    Open(#[from] OpenFault),
+    /// What happened cannot be kept.
+    #[error(transparent)]
+    Keep(#[from] Trouble),
     /// There is neither a battle nor a scenario to begin one.
     #[error("there is no battle at {0}; name a scenario with --scenario to begin one")]
     NoBattle(String),
@@ -76,108 +84,88 @@ fn fault_at<C: DeserializeOwned>(fields: &Map<String, Json>, says: &str) -> Stri
     at.map_or_else(|| says.to_owned(), |name| format!("{name}: {says}"))
 }
 
-/// A battle of either system.
-#[derive(Debug)]
-enum AnyBattle {
-    Rff1812(battle::Battle),
-    Companies(companies::Battle),
-}
-
 /// Plays the commands of `input` on the battle at `path`, begun from `scenario` where there is none.
 /// False if any was refused.
 ///
 /// # Errors
 /// Where the battle cannot be opened or kept, or the pipe breaks.
-pub fn play(
-    rules: Rulesets,
-    fingerprint: &str,
-    path: &Path,
-    scenario: Option<AnyScenario>,
-    input: impl BufRead,
-    output: impl Write,
-) -> Result<bool, PlayError> {
-    let (game, file) = open(rules, fingerprint, path, scenario)?;
-    match game {
-        AnyBattle::Rff1812(game) => run(game, file, battle::sentence, input, output),
-        AnyBattle::Companies(game) => run(game, file, companies::sentence, input, output),
+pub fn play(rules: &Rules, path: &Path, scenario: Option<AnyScenario>, input: impl BufRead, output: impl Write) -> Result<bool, PlayError> {
+    if path.exists() {
+        let header = header_of(&read_first_line(path)?);
+        let system = header.as_ref().ok().and_then(|header| system_of(header).ok());
+        return if system == Some(crate::scenario::companies::SYSTEM) {
+            run(opened::<Battlecry1812>(&rules.battlecry1812, rules, path)?, input, output)
+        } else {
+            run(opened::<Rff1812>(&rules.rff1812, rules, path)?, input, output)
+        };
+    }
+    match scenario {
+        None => Err(PlayError::NoBattle(path.display().to_string())),
+        Some(AnyScenario::Rff1812(scenario)) => {
+            let setup = battle::Setup { scenario: Arc::new(*scenario), tables: Arc::clone(&rules.rff1812) };
+            run(begun::<Rff1812>(setup, rules, path)?, input, output)
+        }
+        Some(AnyScenario::Battlecry1812(scenario)) => {
+            let setup = companies::Setup { scenario: Arc::new(*scenario), tables: Arc::clone(&rules.battlecry1812) };
+            run(begun::<Battlecry1812>(setup, rules, path)?, input, output)
+        }
     }
 }
 
-fn run<S: System>(
-    mut game: Game<S>,
-    mut file: BattleFile,
-    sentence: impl Fn(&S::Setup, &S::Event) -> String,
-    input: impl BufRead,
-    mut output: impl Write,
-) -> Result<bool, PlayError>
+fn opened<P: Play>(tables: &Arc<P::Tables>, rules: &Rules, path: &Path) -> Result<Sitting<P>, PlayError> {
+    let sat: Sat<P> = Sitting::open(tables, &rules.fingerprint, path, Home::default())?;
+    sat.notices().for_each(|notice| remark(notice));
+    Ok(sat.sitting)
+}
+
+fn begun<P: Play>(setup: P::Setup, rules: &Rules, path: &Path) -> Result<Sitting<P>, PlayError> {
+    let mut sitting = Sitting::begin(setup, &rules.fingerprint, Home::default());
+    sitting.save_as(path)?;
+    Ok(sitting)
+}
+
+fn run<P: Play>(mut sitting: Sitting<P>, input: impl BufRead, mut output: impl Write) -> Result<bool, PlayError>
 where
-    S::Command: DeserializeOwned,
+    P::Command: DeserializeOwned,
 {
     let mut all_well = true;
     for line in input.split(b'\n') {
         let line = line?;
         let step = match std::str::from_utf8(&line) {
-            Ok(line) => step(&mut game, &sentence, line),
+            Ok(line) => step(&mut sitting, line),
             Err(error) => Err(format!("the line is no UTF-8 text from byte {} on", error.valid_up_to().saturating_add(1))),
         };
-        match step {
-            Ok((record, says)) => {
-                file.append(&record_line(&record))?;
-                writeln!(output, "{}", json!({"kept": game.journal().len(), "says": says}))?;
-            }
+        if let Some(trouble) = sitting.keeping_mut().take_trouble() {
+            return Err(trouble.into());
+        }
+        let answer = match step {
+            Ok(says) => json!({"kept": sitting.game().journal().len(), "says": says}),
             Err(says) => {
                 all_well = false;
-                writeln!(output, "{}", json!({"error": says}))?;
+                json!({"error": says})
             }
-        }
+        };
+        writeln!(output, "{answer}")?;
         output.flush()?;
     }
     Ok(all_well)
 }
 
-fn open(rules: Rulesets, fingerprint: &str, path: &Path, scenario: Option<AnyScenario>) -> Result<(AnyBattle, BattleFile), PlayError> {
-    let (rff1812, battlecry1812) = (Arc::new(rules.rff1812), Arc::new(rules.battlecry1812));
-    if path.exists() {
-        let opened = BattleFile::open(path)?;
-        let (game, other_tables) = if system_of(&opened.header)? == crate::scenario::companies::SYSTEM {
-            let (game, notice) = companies::read_file(&battlecry1812, fingerprint, &opened.header, opened.records)?;
-            (AnyBattle::Companies(game), notice)
-        } else {
-            let (game, notice) = battle::read_file(&rff1812, fingerprint, &opened.header, opened.records)?;
-            (AnyBattle::Rff1812(game), notice)
-        };
-        opened.notice.iter().chain(&other_tables).for_each(|notice| remark(notice));
-        return Ok((game, opened.file));
-    }
-    match scenario {
-        None => Err(PlayError::NoBattle(path.display().to_string())),
-        Some(AnyScenario::Rff1812(scenario)) => {
-            let file = BattleFile::create(path, &battle::header_under(&scenario, fingerprint, &rff1812))?;
-            Ok((AnyBattle::Rff1812(battle::begin(&rff1812, *scenario)), file))
-        }
-        Some(AnyScenario::Battlecry1812(scenario)) => {
-            let file = BattleFile::create(path, &companies::header_under(&scenario, fingerprint, &battlecry1812))?;
-            Ok((AnyBattle::Companies(companies::begin(&battlecry1812, *scenario)), file))
-        }
-    }
-}
-
-fn step<S: System>(
-    game: &mut Game<S>,
-    sentence: impl Fn(&S::Setup, &S::Event) -> String,
-    line: &str,
-) -> Result<(Record<S::Event>, String), String>
+fn step<P: Play>(sitting: &mut Sitting<P>, line: &str) -> Result<String, String>
 where
-    S::Command: DeserializeOwned,
-    S::Event: Serialize,
+    P::Command: DeserializeOwned,
 {
+    let turned = |turned: Result<bool, crate::game::Refusal>, done: &str, nothing: &str| match turned {
+        Ok(true) => Ok(done.to_owned()),
+        Ok(false) => Err(format!("there is nothing to {nothing}")),
+        Err(refusal) => Err(refusal.to_string()),
+    };
     match Line::read(line)? {
-        Line::Undo => game.undo().map(|record| (record, "undone".to_owned())).ok_or_else(|| "there is nothing to undo".to_owned()),
-        Line::Redo => game.redo().map(|record| (record, "redone".to_owned())).ok_or_else(|| "there is nothing to redo".to_owned()),
+        Line::Undo => turned(sitting.undo(), "undone", "undo"),
+        Line::Redo => turned(sitting.redo(), "redone", "redo"),
         Line::Command(command) => {
-            let record = game.submit(command).map_err(|refusal| refusal.to_string())?;
-            let says = if let Record::Event(event) = &record { sentence(game.setup(), event) } else { String::new() };
-            Ok((record, says))
+            let event = sitting.submit(command).map_err(|refusal| refusal.to_string())?;
+            Ok(P::sentence(sitting.game().setup(), &event))
         }
     }
 }

@@ -4,11 +4,12 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::remark;
-use crate::battle::{self, Battle, read_file};
-use crate::rff1812::Tables;
+use crate::battle::{Rff1812, Setup};
+use crate::games::Rules;
 use crate::scenario::{Scenario, shipped};
 use crate::sheet::{MOST_FITTED_TENTHS, Paper, Printed, Sheet, one_page_size_tenths, print};
-use crate::store::{BattleFile, MOST_SCENARIO_BYTES, StoreError, read_text, write_file};
+use crate::sitting::{Home, OpenFault, Sat, Sitting};
+use crate::store::{MOST_SCENARIO_BYTES, StoreError, read_text, write_file};
 
 /// Why a sheet was not made.
 #[derive(Debug, thiserror::Error)]
@@ -18,7 +19,7 @@ pub enum SheetFault {
     Store(#[from] StoreError),
     /// The file is no battle.
     #[error(transparent)]
-    Battle(#[from] battle::FileFault),
+    Battle(#[from] OpenFault),
     /// The file is no scenario.
     #[error("{0}")]
     Scenario(String),
@@ -42,21 +43,21 @@ pub struct PrintOrder {
 ///
 /// # Errors
 /// Where it can be read as neither.
-pub fn battle_or_scenario(tables: &Arc<Tables>, fingerprint: &str, name: &str) -> Result<Battle, SheetFault> {
+pub fn battle_or_scenario(rules: &Rules, name: &str) -> Result<Sitting<Rff1812>, SheetFault> {
     let path = Path::new(name);
     if name.ends_with(".jsonl") {
-        let contents = BattleFile::read_only(path)?;
-        let (battle, other_tables) = read_file(tables, fingerprint, &contents.header, contents.records)?;
-        contents.notice.iter().chain(&other_tables).for_each(|notice| remark(notice));
-        return Ok(battle);
+        let sat: Sat<Rff1812> = Sitting::read(&rules.rff1812, &rules.fingerprint, path, Home::default())?;
+        sat.notices().for_each(|notice| remark(notice));
+        return Ok(sat.sitting);
     }
     let text = match shipped(name) {
         Some(text) => text.to_owned(),
         None => read_text(path, MOST_SCENARIO_BYTES)?,
     };
-    let scenario = Scenario::parse(&text, &tables.gun_ids())
+    let scenario = Scenario::parse(&text, &rules.rff1812.gun_ids())
         .map_err(|faults| SheetFault::Scenario(faults.iter().map(|fault| format!("{name}: {fault}")).collect::<Vec<_>>().join("\n")))?;
-    Ok(battle::begin(tables, scenario))
+    let setup = Setup { scenario: Arc::new(scenario), tables: Arc::clone(&rules.rff1812) };
+    Ok(Sitting::begin(setup, &rules.fingerprint, Home::default()))
 }
 
 /// Prints a sheet into its file, which must not be there yet.

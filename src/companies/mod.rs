@@ -26,7 +26,6 @@ pub use calls::{
 };
 pub use event::{Applied, Barrier, Deed, Event, Whom};
 pub use facts::{MapFacts, buffs_for, fire_request, map_facts, melee_facts, melee_request, weapon_for};
-pub use file::{header_line, header_under, read_file};
 pub use judge::before_dice;
 pub use offers::{Offer, can_fire, can_withdraw_to, charge_hexes, offers_of};
 pub use sentence::{name_of_officer, name_of_unit, sentence};
@@ -77,11 +76,4 @@ impl System for Battlecry1812 {
 #[must_use]
 pub fn begin(tables: &Arc<Tables>, scenario: Scenario) -> Battle {
     Game::new(Battlecry1812, Setup { scenario: Arc::new(scenario), tables: Arc::clone(tables) })
-}
-
-/// The same battle, judged by other tables from here on. Its log stands as it was.
-#[must_use]
-pub fn under(battle: &Battle, tables: &Arc<Tables>) -> Battle {
-    let setup = Setup { scenario: Arc::clone(&battle.setup().scenario), tables: Arc::clone(tables) };
-    battle.under(Battlecry1812, setup)
 }

@@ -2,24 +2,39 @@
 
 use serde_json::{Value as Json, json};
 
-use super::{Record, System};
+use std::sync::Arc;
+
+use super::{Game, Play, Record};
 use crate::table::{Listed, Overlay};
 
 /// The format of battle files this program writes and reads.
 pub const FORMAT: u64 = 2;
 
 const KIND: &str = "brigade-major battle";
+const NO_HEADER: &str = "line 1 is no header of a Brigade Major battle";
 
 /// Why a file is no battle this program can read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct FileFault(pub String);
 
-/// The first line of a battle's file: format, game, the tables' fingerprint and the whole set-up.
+/// The first line of a game's file: format, game, the tables' fingerprint, the whole set-up, and the player's own rules among the rows
+/// of its tables, so that another day they can be told.
 #[must_use]
-pub fn header_line(system: &str, scenario: &str, tables_fingerprint: &str) -> String {
-    let scenario: Json = serde_json::from_str(scenario).unwrap_or_default();
-    json!({"kind": KIND, "format": FORMAT, "system": system, "tables": tables_fingerprint, "scenario": scenario}).to_string()
+pub fn header<P: Play>(setup: &P::Setup, tables_fingerprint: &str) -> String {
+    let tables = P::tables(setup);
+    let (system, _) = P::name(tables);
+    let scenario: Json = serde_json::from_str(&P::start_text(setup)).unwrap_or_default();
+    let header = json!({"kind": KIND, "format": FORMAT, "system": system, "tables": tables_fingerprint, "scenario": scenario});
+    with_house_rules(header, P::rows(tables)).to_string()
+}
+
+/// A header's text as what it says.
+///
+/// # Errors
+/// Where it is no JSON.
+pub fn header_of(text: &str) -> Result<Json, FileFault> {
+    serde_json::from_str(text).map_err(|_| FileFault(NO_HEADER.to_owned()))
 }
 
 /// A record as a line.
@@ -34,7 +49,7 @@ pub fn record_line<E: serde::Serialize>(record: &Record<E>) -> String {
 /// Where the line is no header, or of another format.
 pub fn system_of(header: &Json) -> Result<&str, FileFault> {
     if header.get("kind").and_then(Json::as_str) != Some(KIND) {
-        return Err(FileFault("line 1 is no header of a Brigade Major battle".to_owned()));
+        return Err(FileFault(NO_HEADER.to_owned()));
     }
     match header.get("format").and_then(Json::as_u64) {
         Some(FORMAT) => Ok(header.get("system").and_then(Json::as_str).unwrap_or_default()),
@@ -49,7 +64,7 @@ pub fn system_of(header: &Json) -> Result<&str, FileFault> {
 ///
 /// # Errors
 /// As [`system_of`], and where the battle is of another game.
-pub fn scenario_of(header: &Json, system: &str, title: &str) -> Result<String, FileFault> {
+fn scenario_of(header: &Json, system: &str, title: &str) -> Result<String, FileFault> {
     if system_of(header)? != system {
         return Err(FileFault(format!("line 1: the battle is of another game than {title}")));
     }
@@ -61,35 +76,42 @@ pub fn scenario_fault(faults: &[impl ToString]) -> FileFault {
     FileFault(format!("line 1, scenario: {}", faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")))
 }
 
-/// The records after the header.
+/// The game of a header and records, and a notice where other tables are in use than it was begun with.
 ///
 /// # Errors
-/// Which record cannot be read: records are counted as lines of the file.
-pub fn records_of<S: System>(records: Vec<Json>) -> Result<Vec<Record<S::Event>>, FileFault> {
-    let read =
-        |(nth, record)| serde_json::from_value::<Record<S::Event>>(record).map_err(|error| FileFault(format!("line {}: {error}", nth + 2)));
-    records.into_iter().enumerate().map(read).collect()
+/// What is no game, or which record cannot be read: records are counted as lines of the file.
+pub fn read_lines<P: Play>(
+    tables: &Arc<P::Tables>,
+    tables_fingerprint: &str,
+    header: &str,
+    records: Vec<String>,
+) -> Result<(Game<P>, Option<String>), FileFault> {
+    let header = header_of(header)?;
+    let (system, title) = P::name(tables);
+    let setup = P::read_start(tables, &scenario_of(&header, system, title)?)?;
+    let read = |(nth, text): (usize, String)| {
+        let line = nth + 2;
+        let record = serde_json::from_str(&text).map_err(|error| FileFault(format!("line {line}: {error}")))?;
+        P::check_record(tables, line, &record)?;
+        Ok(record)
+    };
+    let records = records.into_iter().enumerate().map(read).collect::<Result<Vec<Record<P::Event>>, FileFault>>()?;
+    Ok((Game::replay(P::rules(tables), setup, records), other_tables(&header, tables_fingerprint, P::rows(tables))))
 }
 
 const HOUSE_RULES: &str = "house_rules";
 
-/// The header with the player's house rules among the rows of its tables, so that another day they can be told.
-#[must_use]
-pub fn with_house_rules(header_line: String, rows: &[Listed]) -> String {
+/// The header with the player's rules in it, if there are any.
+fn with_house_rules(mut header: Json, rows: &[Listed]) -> Json {
     let house = Overlay::of(rows);
-    let mut header: Json = serde_json::from_str(&header_line).unwrap_or_default();
-    match header.as_object_mut() {
-        Some(header) if !house.is_empty() => {
-            header.insert(HOUSE_RULES.to_owned(), serde_json::from_str(&house.to_json()).unwrap_or_default());
-        }
-        _ => return header_line,
+    if let Some(fields) = header.as_object_mut().filter(|_| !house.is_empty()) {
+        fields.insert(HOUSE_RULES.to_owned(), serde_json::from_str(&house.to_json()).unwrap_or_default());
     }
-    header.to_string()
+    header
 }
 
 /// What the players are told where other tables are in use than the battle was begun with: which house rules were others, if any.
-#[must_use]
-pub fn other_tables(header: &Json, tables_fingerprint: &str, rows: &[Listed]) -> Option<String> {
+fn other_tables(header: &Json, tables_fingerprint: &str, rows: &[Listed]) -> Option<String> {
     if header.get("tables").and_then(Json::as_str) == Some(tables_fingerprint) {
         return None;
     }

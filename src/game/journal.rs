@@ -43,11 +43,13 @@ pub struct Journal<E> {
     /// The current line: numbers of entries, abandoned ones left out.
     line: Vec<usize>,
     cursor: usize,
+    /// Moves of the cursor: after how many events, and where to.
+    moves: Vec<(usize, usize)>,
 }
 
 impl<E> Default for Journal<E> {
     fn default() -> Self {
-        Self { events: Vec::new(), line: Vec::new(), cursor: 0 }
+        Self { events: Vec::new(), line: Vec::new(), cursor: 0, moves: Vec::new() }
     }
 }
 
@@ -61,8 +63,24 @@ impl<E> Journal<E> {
                 self.events.push(event);
                 self.cursor = self.line.len();
             }
-            Record::Cursor(applied) => self.cursor = applied.min(self.line.len()),
+            Record::Cursor(applied) => {
+                self.moves.push((self.events.len(), applied));
+                self.cursor = applied.min(self.line.len());
+            }
         }
+    }
+
+    /// All that was recorded, in order: the lines of its file.
+    pub fn records(&self) -> impl Iterator<Item = Record<&E>> {
+        let mut moves = self.moves.iter().peekable();
+        let mut events = self.events.iter().enumerate().peekable();
+        std::iter::from_fn(move || {
+            let next = events.peek().map_or(usize::MAX, |(number, _)| *number);
+            match moves.next_if(|(after, _)| *after <= next) {
+                Some((_, applied)) => Some(Record::Cursor(*applied)),
+                None => events.next().map(|(_, event)| Record::Event(event)),
+            }
+        })
     }
 
     /// How many events of the current line hold.
@@ -153,6 +171,12 @@ mod tests {
         assert_eq!(standings(&journal), "a b ~c d");
         journal.take(Record::Cursor(0));
         journal.take(Record::Event('e'));
+        let mut again = Journal::default();
+        journal.records().for_each(|record| match record {
+            Record::Event(event) => again.take(Record::Event(*event)),
+            Record::Cursor(applied) => again.take(Record::Cursor(applied)),
+        });
+        assert_eq!((standings(&again), again.records().count()), (standings(&journal), 8));
         assert_eq!(standings(&journal), "~a ~b ~c ~d e");
         assert_eq!(journal.applied().collect::<String>(), "e");
     }

@@ -2,18 +2,22 @@
 
 pub mod file;
 mod journal;
+mod milestones;
+mod play;
 mod points;
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 pub use journal::{Entry, Journal, Record, Standing};
+use milestones::Milestones;
+pub use play::Play;
 pub use points::winner;
 
 /// What a system must tell to be played: its state, what may be asked, what happens.
 pub trait System {
     /// What a battle starts from.
-    type Setup;
+    type Setup: std::fmt::Debug;
     /// The state of a battle: the fold of its events.
     type State: Clone + PartialEq + std::fmt::Debug;
     /// What players ask for.
@@ -87,6 +91,8 @@ pub struct Game<S: System> {
     setup: S::Setup,
     journal: Journal<S::Event>,
     state: S::State,
+    /// States on the way, so that going back folds few events.
+    milestones: Milestones<S::State>,
 }
 
 impl<S: System> Game<S> {
@@ -98,7 +104,7 @@ impl<S: System> Game<S> {
 
     /// A game that stands so with nothing recorded, to try commands in.
     pub fn standing(system: S, setup: S::Setup, state: S::State) -> Self {
-        Self { system, setup, journal: Journal::default(), state }
+        Self { system, setup, journal: Journal::default(), state, milestones: Milestones::default() }
     }
 
     /// A game as its records left it.
@@ -117,9 +123,11 @@ impl<S: System> Game<S> {
     /// Why it was refused; the game is as before.
     pub fn submit(&mut self, command: S::Command) -> Result<Record<S::Event>, Refusal> {
         let event = self.preview(command)?;
+        self.milestones.cut(self.journal.cursor());
         S::apply(&self.setup, &mut self.state, &event);
         let record = Record::Event(event);
         self.journal.take(record.clone());
+        self.milestones.pass(self.journal.cursor(), &self.state);
         Ok(record)
     }
 
@@ -160,10 +168,16 @@ impl<S: System> Game<S> {
         game
     }
 
+    /// The state at the cursor, from the nearest one before it that is known.
     fn fold(&mut self) {
-        let mut state = S::start(&self.setup);
-        for event in self.journal.applied() {
+        let (mut applied, mut state) = match self.milestones.before(self.journal.cursor()) {
+            Some((applied, state)) => (applied, state.clone()),
+            None => (0, S::start(&self.setup)),
+        };
+        for event in self.journal.applied().skip(applied) {
             S::apply(&self.setup, &mut state, event);
+            applied += 1;
+            self.milestones.pass(applied, &state);
         }
         self.state = state;
     }

@@ -157,9 +157,11 @@ impl App {
         self.typing = typing;
         self.measuring = false;
         Panel::top("top").show(ui, |ui| {
-            match self.desk.companies() {
-                Some(battle) => top_bar::companies_ui(ui, battle, &mut self.page, &mut intents),
-                None => top_bar::ui(ui, self.desk.battle(), &mut self.page, &mut intents),
+            if let Some(battle) = self.desk.companies() {
+                top_bar::companies_ui(ui, battle, &mut self.page, &mut intents);
+            }
+            if let Some(battle) = self.desk.battle() {
+                top_bar::ui(ui, battle, &mut self.page, &mut intents);
             }
             if !answered.asking {
                 self.kept_ui(ui);
@@ -236,20 +238,28 @@ impl App {
                     self.show_battle();
                 }
             }
-            Page::Sheets | Page::Reconcile | Page::Luck if self.desk.companies().is_some() => {
-                super::widgets::heading(ui, "Not for companies");
-                ui.label("Sheets, the comparison with the table and luck are of battles of Regimental Fire and Fury.");
-            }
-            Page::Sheets => self.sheets.ui(ui, &self.desk, &mut self.typing),
-            Page::Reconcile => {
-                if self.reconcile.ui(ui, self.desk.battle(), intents) {
-                    intents.push(Intent::Go(Page::Battle));
-                }
-            }
-            Page::Luck => self.luck.ui(ui, self.desk.battle()),
+            Page::Sheets | Page::Reconcile | Page::Luck => self.battle_page_ui(ui, intents),
             Page::Settings => super::pages::settings_ui(ui, &mut self.desk),
             Page::Help => super::pages::help_ui(ui),
         });
+    }
+
+    /// The pages of a battle of Fire and Fury.
+    fn battle_page_ui(&mut self, ui: &mut Ui, intents: &mut Vec<Intent>) {
+        let Some(battle) = self.desk.battle() else {
+            super::widgets::heading(ui, "Not for companies");
+            ui.label("Sheets, the comparison with the table and luck are of battles of Regimental Fire and Fury.");
+            return;
+        };
+        match self.page {
+            Page::Sheets => self.sheets.ui(ui, &self.desk, battle, &mut self.typing),
+            Page::Reconcile => {
+                if self.reconcile.ui(ui, battle, intents) {
+                    intents.push(Intent::Go(Page::Battle));
+                }
+            }
+            _ => self.luck.ui(ui, battle),
+        }
     }
 
     /// Another battle is in play: it is shown from its start.
@@ -295,11 +305,12 @@ impl App {
     }
 
     fn wide(&mut self, ui: &mut Ui, pressed: Pressed, intents: &mut Vec<Intent>) {
+        let Some(battle) = self.desk.battle() else { return };
         Panel::left("battle").default_size(290.0).size_range(220.0..=420.0).show(ui, |ui| {
-            self.battle_panel.ui(ui, self.desk.battle(), pressed.enter, intents, &mut self.typing);
+            self.battle_panel.ui(ui, battle, pressed.enter, intents, &mut self.typing);
         });
         Panel::right("log").default_size(280.0).size_range(200.0..=460.0).show(ui, |ui| {
-            self.log_panel.ui(ui, self.desk.battle(), intents);
+            self.log_panel.ui(ui, battle, intents);
         });
         CentralPanel::default().show(ui, |ui| self.check_ui(ui, pressed, intents));
     }
@@ -313,21 +324,22 @@ impl App {
                 }
             });
         });
-        CentralPanel::default().show(ui, |ui| match self.tab {
-            Tab::Battle => self.battle_panel.ui(ui, self.desk.battle(), pressed.enter, intents, &mut self.typing),
-            Tab::Check => self.check_ui(ui, pressed, intents),
-            Tab::Log => self.log_panel.ui(ui, self.desk.battle(), intents),
+        CentralPanel::default().show(ui, |ui| match (self.tab, self.desk.battle()) {
+            (Tab::Battle, Some(battle)) => self.battle_panel.ui(ui, battle, pressed.enter, intents, &mut self.typing),
+            (Tab::Log, Some(battle)) => self.log_panel.ui(ui, battle, intents),
+            (Tab::Check, _) | (_, None) => self.check_ui(ui, pressed, intents),
         });
     }
 
     fn check_ui(&mut self, ui: &mut Ui, pressed: Pressed, intents: &mut Vec<Intent>) {
+        let Some(battle) = self.desk.battle() else { return };
         let Some(mut check) = self.check.take() else {
-            turn_panel::ui(ui, self.desk.battle(), pressed.enter && self.battle_panel.find.is_empty(), intents);
+            turn_panel::ui(ui, battle, pressed.enter && self.battle_panel.find.is_empty(), intents);
             return;
         };
         let mut generator = self.desk.generator();
         let mut desktop = Desktop {
-            battle: self.desk.battle(),
+            battle,
             reopened: false,
             roll: pressed.roll,
             enter: pressed.enter,
@@ -471,7 +483,8 @@ impl App {
             Intent::MoveTo(applied) => self.desk.move_to(applied),
             Intent::PickUnit(unit) => self.pick_unit(unit),
             Intent::PickLeader(leader) => {
-                self.check = Some(Check::Maneuver(ManeuverDraft::of_leader(self.desk.battle(), &leader)));
+                let Some(battle) = self.desk.battle() else { return };
+                self.check = Some(Check::Maneuver(ManeuverDraft::of_leader(battle, &leader)));
                 self.picked_leader = Some(leader);
                 self.tab = Tab::Check;
             }
@@ -497,7 +510,7 @@ impl App {
 
     /// A check of the log is opened again.
     fn correct(&mut self, place: usize) {
-        match CorrectionDraft::new(self.desk.battle(), place) {
+        match self.desk.battle().and_then(|battle| CorrectionDraft::new(battle, place)) {
             Some(draft) => {
                 self.check = Some(Check::Correction(Box::new(draft)));
                 self.tab = Tab::Check;
@@ -529,7 +542,7 @@ impl App {
             (_, Some(leader), _) => self.check = Some(Check::FallenLeader(FallenLeaderDraft::new(leader))),
             // The charged side's answers come before anyone moves.
             (Event::Declared { .. }, ..) => {
-                let last = self.desk.battle().state().charges.len().saturating_sub(1);
+                let last = self.desk.battle().map_or(0, |battle| battle.state().charges.len().saturating_sub(1));
                 self.put_down();
                 self.check = Some(Check::Answers(super::checks::AnswersDraft::new(last)));
             }
@@ -559,7 +572,7 @@ impl App {
     }
 
     fn pick_unit(&mut self, unit: UnitId) {
-        let battle = self.desk.battle();
+        let Some(battle) = self.desk.battle() else { return };
         if let Some(check) = &mut self.check
             && check.take_unit(battle, &unit)
         {
@@ -579,7 +592,7 @@ impl App {
     }
 
     fn open(&mut self, kind: CheckKind) {
-        let battle = self.desk.battle();
+        let Some(battle) = self.desk.battle() else { return };
         let picked = self.battle_panel.picked.clone();
         let opened = match (kind, picked, self.check.take()) {
             (CheckKind::Charge, _, Some(Check::Fire(draft))) => {

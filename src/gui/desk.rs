@@ -5,84 +5,26 @@ mod house;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crate::area;
-use crate::area::words::AreaGame;
-use crate::battle::{self, Battle, Command, Event, header_under, read_file};
-use crate::companies;
-use crate::game::Record;
-use crate::game::file::{record_line, system_of};
-use crate::gui::keeping::Keeping;
-use crate::rff1812::Tables;
+use crate::battle::{self, Battle, Command, Event, Rff1812};
+use crate::companies::{self, Battlecry1812};
+use crate::game::Refusal;
+use crate::game::file::{header_of, system_of};
+use crate::games::Rules;
 use crate::rng::Generator;
 use crate::scenario::{AnyScenario, Known, Scenario, shipped};
-use crate::store::{BattleFile, Folders, MOST_SCENARIO_BYTES, Settings, clear_leftovers, read_text, write_file};
-use crate::table::{Listed, Source, TableFaults, TableTexts};
+use crate::sitting::{Home, Keeping, NO_FOLDER, Sat, Seat, Sitting};
+use crate::store::{Folders, MOST_SCENARIO_BYTES, Settings, clear_leftovers, read_first_line, read_text, write_file};
+use crate::table::TableTexts;
 
 pub use house::HouseChange;
-
-/// The rules in use: tables of all games, and a name for exactly these.
-#[derive(Clone, Debug)]
-pub struct Rules {
-    /// Regimental Fire and Fury 1812.
-    pub rff1812: Arc<Tables>,
-    /// Battlecry! 1812.
-    pub battlecry1812: Arc<crate::battlecry1812::Tables>,
-    /// 1812 The Invasion of Canada.
-    pub invasion1812: Arc<area::Tables>,
-    /// 1754 Conquest.
-    pub conquest1754: Arc<area::Tables>,
-    /// The tables' fingerprint, kept in battle files.
-    pub fingerprint: String,
-}
-
-impl Rules {
-    /// Reads and checks the tables of every game.
-    ///
-    /// # Errors
-    /// Every fault of the first game that has any.
-    pub fn read(texts: &TableTexts) -> Result<Self, TableFaults> {
-        Ok(Self {
-            rff1812: Arc::new(Tables::read(texts)?),
-            battlecry1812: Arc::new(crate::battlecry1812::Tables::read(texts)?),
-            invasion1812: Arc::new(area::Tables::read(texts, AreaGame::Invasion1812)?),
-            conquest1754: Arc::new(area::Tables::read(texts, AreaGame::Conquest1754)?),
-            fingerprint: texts.fingerprint(),
-        })
-    }
-
-    /// The tables of an area game.
-    #[must_use]
-    pub const fn area(&self, game: AreaGame) -> &Arc<area::Tables> {
-        match game {
-            AreaGame::Invasion1812 => &self.invasion1812,
-            AreaGame::Conquest1754 => &self.conquest1754,
-        }
-    }
-
-    /// Name, rows and sources of each game.
-    #[must_use]
-    pub fn listings(&self) -> [(&'static str, &[Listed], &[Source]); 4] {
-        let area = |game: AreaGame| (crate::campaign::title(game), self.area(game).listing.as_slice(), self.area(game).sources.as_slice());
-        [
-            ("Regimental Fire and Fury 1812", self.rff1812.listing.as_slice(), self.rff1812.sources.as_slice()),
-            ("Battlecry! 1812", self.battlecry1812.listing.as_slice(), self.battlecry1812.sources.as_slice()),
-            area(AreaGame::Invasion1812),
-            area(AreaGame::Conquest1754),
-        ]
-    }
-}
 
 /// The battle in play and what it needs.
 #[derive(Debug)]
 pub struct Desk {
     rules: Rules,
-    battle: Battle,
-    /// A battle of companies, while one is in play; the other then waits.
-    companies: Option<companies::Battle>,
-    /// The battle's file, and what is not in it.
-    keeping: Keeping,
+    play: Play,
     /// The battle to be played next, once the players have said what becomes of events that are in no file.
-    next: Option<Box<Next>>,
+    next: Option<Box<Play>>,
     folders: Option<Folders>,
     settings: Settings,
     /// Why the settings are not kept, if so.
@@ -93,23 +35,28 @@ pub struct Desk {
     house: house::House,
 }
 
-/// A battle opened or begun.
-#[derive(Debug)]
-struct Next {
-    play: Play,
-    keeping: Keeping,
-    notices: Vec<String>,
-}
-
-/// A battle of either system.
+/// A battle of either system, with its file.
 #[derive(Debug)]
 enum Play {
-    Rff1812(Box<Battle>),
-    Companies(Box<companies::Battle>),
+    Rff1812(Sitting<Rff1812>),
+    Companies(Sitting<Battlecry1812>),
 }
 
-/// Why nothing is kept, on a system that names no folder.
-pub const NO_FOLDER: &str = "This system names no home folder to keep files in";
+impl Play {
+    const fn seat(&self) -> &dyn Seat {
+        match self {
+            Self::Rff1812(sitting) => sitting,
+            Self::Companies(sitting) => sitting,
+        }
+    }
+
+    const fn seat_mut(&mut self) -> &mut dyn Seat {
+        match self {
+            Self::Rff1812(sitting) => sitting,
+            Self::Companies(sitting) => sitting,
+        }
+    }
+}
 
 /// The scenario that waits when there is no battle to resume.
 const FIRST_SCENARIO: &str = "rff1812/chippawa.json";
@@ -142,24 +89,13 @@ impl Desk {
         let (settings, notice) = folders.as_ref().map_or_else(Default::default, |folders| Settings::load(&folders.settings));
         let text = shipped(FIRST_SCENARIO).ok_or("Chippawa is not among the scenarios built in")?;
         let scenario = Scenario::parse(text, &rules.rff1812.gun_ids()).map_err(|faults| lines(&faults))?;
-        let battle = battle::begin(&rules.rff1812, scenario);
+        let home = home(folders.as_ref());
+        let play = Play::Rff1812(Sitting::begin(rff1812_setup(&rules, scenario), &rules.fingerprint, home));
         let generator = Generator::from_seed(seed);
         let notices = notice.into_iter().collect();
         let house_file = house_file.or_else(|| folders.as_ref().map(|folders| folders.settings.join(house::FILE_NAME)));
         let house = house::House::new(official, house_file);
-        let mut desk = Self {
-            rules,
-            battle,
-            companies: None,
-            keeping: Keeping::default(),
-            next: None,
-            folders,
-            settings,
-            settings_trouble: None,
-            generator,
-            notices,
-            house,
-        };
+        let mut desk = Self { rules, play, next: None, folders, settings, settings_trouble: None, generator, notices, house };
         desk.load_house();
         if let Some(last) = desk.settings.last_battle().map(Path::to_path_buf) {
             desk.open_battle(&last);
@@ -167,16 +103,22 @@ impl Desk {
         Ok(desk)
     }
 
-    /// The battle.
+    /// The battle of Fire and Fury, while one is in play.
     #[must_use]
-    pub const fn battle(&self) -> &Battle {
-        &self.battle
+    pub const fn battle(&self) -> Option<&Battle> {
+        match &self.play {
+            Play::Rff1812(sitting) => Some(sitting.game()),
+            Play::Companies(_) => None,
+        }
     }
 
     /// The battle of companies, while one is in play.
     #[must_use]
     pub const fn companies(&self) -> Option<&companies::Battle> {
-        self.companies.as_ref()
+        match &self.play {
+            Play::Companies(sitting) => Some(sitting.game()),
+            Play::Rff1812(_) => None,
+        }
     }
 
     /// The rules in use.
@@ -228,13 +170,13 @@ impl Desk {
     /// Where the battle is kept; none before its first event.
     #[must_use]
     pub fn path(&self) -> Option<&Path> {
-        self.keeping.path()
+        self.keeping().path()
     }
 
     /// How the battle is kept.
     #[must_use]
-    pub const fn keeping(&self) -> &Keeping {
-        &self.keeping
+    pub fn keeping(&self) -> &Keeping {
+        self.play.seat().keeping()
     }
 
     /// Where battles are kept unless the player says otherwise.
@@ -249,22 +191,12 @@ impl Desk {
         self.folders.as_ref().map(|folders| folders.settings.as_path())
     }
 
-    /// Judges a command and records what it does, in the file first. None: refused, and the notice says why.
+    /// Judges a command and records what it does. None: refused, and the notice says why.
     pub fn submit(&mut self, command: Command) -> Option<Event> {
-        if let Some(says) = self.keeping.refuses("battle") {
-            self.tell(says);
-            return None;
-        }
-        match self.battle.submit(command) {
-            Ok(record) => {
-                self.keep(&record);
-                if let Record::Event(event) = record { Some(event) } else { None }
-            }
-            Err(refusal) => {
-                self.tell(refusal.to_string());
-                None
-            }
-        }
+        let Play::Rff1812(sitting) = &mut self.play else { return None };
+        let done = sitting.submit(command);
+        self.note_file();
+        done.map_err(|refusal| self.tell(refusal.to_string())).ok()
     }
 
     /// As [`Self::submit`], of the battle of companies. The refusal is the view's to show.
@@ -272,91 +204,45 @@ impl Desk {
     /// # Errors
     /// Why it is refused; an empty sentence where no such battle is in play.
     pub fn submit_companies(&mut self, command: companies::Command) -> Result<companies::Event, String> {
-        if let Some(says) = self.keeping.refuses("battle") {
-            return Err(says);
-        }
-        let Some(battle) = &mut self.companies else { return Err(String::new()) };
-        let record = battle.submit(command).map_err(|refusal| refusal.spoken())?;
-        self.keep(&record);
-        match record {
-            Record::Event(event) => Ok(event),
-            Record::Cursor(_) => Err(String::new()),
-        }
+        let Play::Companies(sitting) = &mut self.play else { return Err(String::new()) };
+        let done = sitting.submit(command);
+        self.note_file();
+        done.map_err(|refusal| refusal.spoken())
     }
 
     /// Takes the last event back.
     pub fn undo(&mut self) {
-        self.go_back(|applied| applied.checked_sub(1));
+        self.turn(|seat| seat.undo());
     }
 
     /// Brings the last undone event back.
     pub fn redo(&mut self) {
-        self.go_back(|applied| applied.checked_add(1));
+        self.turn(|seat| seat.redo());
     }
 
     /// Moves the log's cursor.
     pub fn move_to(&mut self, applied: usize) {
-        self.go_back(|_| Some(applied));
+        self.turn(|seat| seat.move_to(applied));
     }
 
-    /// Moves the cursor of the battle in play.
-    fn go_back(&mut self, to: impl Fn(usize) -> Option<usize>) {
-        if let Some(says) = self.keeping.refuses("battle") {
-            return self.tell(says);
+    fn turn(&mut self, how: impl FnOnce(&mut dyn Seat) -> Result<bool, Refusal>) {
+        if let Err(refusal) = how(self.play.seat_mut()) {
+            self.tell(refusal.to_string());
         }
-        if let Some(battle) = &mut self.companies {
-            if let Some(record) = to(battle.journal().cursor()).and_then(|applied| battle.move_to(applied)) {
-                self.keep(&record);
-            }
-        } else if let Some(record) = to(self.battle.journal().cursor()).and_then(|applied| self.battle.move_to(applied)) {
-            self.keep(&record);
-        }
-    }
-
-    /// Appends a record to the battle's file, which the first record makes.
-    fn keep<E: serde::Serialize>(&mut self, record: &Record<E>) {
-        self.keeping.add(record_line(record));
-        self.write_waiting();
+        self.note_file();
     }
 
     /// Writes what is in no file yet. True when all is in one.
     pub fn write_waiting(&mut self) -> bool {
-        let mut keeping = std::mem::take(&mut self.keeping);
-        let made = keeping.write(|| self.header().0, |header| self.make_file(header));
-        self.keeping = keeping;
-        if made {
-            self.note_file();
-        }
-        self.keeping.waiting() == 0
-    }
-
-    /// The header of the battle in play, and its scenario's id.
-    fn header(&self) -> (String, String) {
-        let fingerprint = &self.rules.fingerprint;
-        match &self.companies {
-            Some(battle) => {
-                let scenario = &battle.setup().scenario;
-                (companies::header_under(scenario, fingerprint, &self.rules.battlecry1812), scenario.id.to_string())
-            }
-            None => {
-                let scenario = &self.battle.setup().scenario;
-                (header_under(scenario, fingerprint, &self.rules.rff1812), scenario.id.to_string())
-            }
-        }
-    }
-
-    /// The first number that is free: battles are never overwritten.
-    fn make_file(&self, header: &str) -> Result<BattleFile, String> {
-        let folder = self.battles_folder().ok_or(NO_FOLDER)?;
-        let name = self.header().1;
-        let free = (1..10_000).map(|number| folder.join(format!("{name}-{number}.battle.jsonl"))).find(|path| !path.exists());
-        let path = free.ok_or_else(|| format!("ten thousand battles of this name are in {}", folder.display()))?;
-        BattleFile::create(&path, header).map_err(|error| error.to_string())
+        let written = self.play.seat_mut().write_waiting();
+        self.note_file();
+        written
     }
 
     /// The battle's file is among the recent ones, and opened again at the next start.
     fn note_file(&mut self) {
-        if let Some(path) = self.path().map(Path::to_path_buf) {
+        let new = self.play.seat_mut().keeping_mut().take_new_file();
+        if let Some(path) = self.path().map(Path::to_path_buf).filter(|_| new) {
             self.set(|settings| settings.note_opened(&path));
         }
     }
@@ -364,35 +250,42 @@ impl Desk {
     /// Opens a battle from its file; where another has it open, for reading only. On a fault the battle in play stays, and a notice
     /// says why. False too where the players must first say what becomes of events in no file ([`Self::asks`]).
     pub fn open_battle(&mut self, path: &Path) -> bool {
-        if self.keeping.is_in(path) {
+        if self.keeping().is_in(path) {
             self.tell(format!("This is the battle in play; nothing is changed: {}", path.display()));
             return true;
         }
-        let (keeping, read) = match Keeping::open(path) {
-            Ok(opened) => opened,
-            Err(error) => {
-                self.tell(format!("The battle is not opened: {error}"));
-                return false;
+        match self.opened(path) {
+            Ok((play, notices)) => {
+                let put = self.put(play);
+                self.notices.extend(notices);
+                put
             }
-        };
-        let (rules, header) = (&self.rules, &read.header);
-        let play = match system_of(header) {
-            Ok(crate::scenario::companies::SYSTEM) => companies::read_file(&rules.battlecry1812, &rules.fingerprint, header, read.records)
-                .map(|(battle, notice)| (Play::Companies(Box::new(battle)), notice)),
-            _ => read_file(&rules.rff1812, &rules.fingerprint, header, read.records)
-                .map(|(battle, notice)| (Play::Rff1812(Box::new(battle)), notice)),
-        };
-        match play {
-            Ok((play, other_tables)) => self.put(Next { play, keeping, notices: read.notice.into_iter().chain(other_tables).collect() }),
-            Err(fault) => {
-                self.tell(format!("The battle is not opened, and its file is as it was: {fault} ({})", path.display()));
+            Err(says) => {
+                self.tell(format!("The battle is not opened, and its file is as it was: {says}"));
                 false
             }
         }
     }
 
+    /// The battle of a file, of whichever system its header says.
+    fn opened(&self, path: &Path) -> Result<(Play, Vec<String>), String> {
+        fn put<P: crate::game::Play>(sat: Sat<P>, play: fn(Sitting<P>) -> Play) -> (Play, Vec<String>) {
+            let notices = sat.notices().cloned().collect();
+            (play(sat.sitting), notices)
+        }
+        let (rules, home) = (&self.rules, home(self.folders.as_ref()));
+        let header = header_of(&read_first_line(path).map_err(|error| error.to_string())?);
+        let system = header.as_ref().ok().and_then(|header| system_of(header).ok());
+        let opened = if system == Some(crate::scenario::companies::SYSTEM) {
+            Sitting::open_or_read(&rules.battlecry1812, &rules.fingerprint, path, home).map(|sat| put(sat, Play::Companies))
+        } else {
+            Sitting::open_or_read(&rules.rff1812, &rules.fingerprint, path, home).map(|sat| put(sat, Play::Rff1812))
+        };
+        opened.map_err(|fault| fault.to_string())
+    }
+
     /// Puts a battle in play, unless events of the one before are in no file: then it waits. True when it is in play.
-    fn put(&mut self, next: Next) -> bool {
+    fn put(&mut self, next: Play) -> bool {
         if !self.write_waiting() {
             self.next = Some(Box::new(next));
             return false;
@@ -401,13 +294,8 @@ impl Desk {
         true
     }
 
-    fn place(&mut self, next: Next) {
-        match next.play {
-            Play::Rff1812(battle) => (self.battle, self.companies) = (*battle, None),
-            Play::Companies(battle) => self.companies = Some(*battle),
-        }
-        self.keeping = next.keeping;
-        self.notices.extend(next.notices);
+    fn place(&mut self, next: Play) {
+        self.play = next;
         if self.path().is_some() {
             self.note_file();
         } else {
@@ -442,23 +330,23 @@ impl Desk {
     /// Begins a scenario of either system anew. The battle before stays in its file. False where events of it are in none, and the
     /// players must first say what becomes of them ([`Self::asks`]).
     pub fn begin_any(&mut self, scenario: AnyScenario) -> bool {
+        let (rules, home) = (&self.rules, home(self.folders.as_ref()));
         let play = match scenario {
-            AnyScenario::Rff1812(scenario) => Play::Rff1812(Box::new(battle::begin(&self.rules.rff1812, *scenario))),
-            AnyScenario::Battlecry1812(scenario) => Play::Companies(Box::new(companies::begin(&self.rules.battlecry1812, *scenario))),
+            AnyScenario::Rff1812(scenario) => Play::Rff1812(Sitting::begin(rff1812_setup(rules, *scenario), &rules.fingerprint, home)),
+            AnyScenario::Battlecry1812(scenario) => {
+                let setup = companies::Setup { scenario: Arc::new(*scenario), tables: Arc::clone(&rules.battlecry1812) };
+                Play::Companies(Sitting::begin(setup, &rules.fingerprint, home))
+            }
         };
-        self.put(Next { play, keeping: Keeping::default(), notices: Vec::new() })
+        self.put(play)
     }
 
     /// Begins a scenario that is in the list of battles at once, before its first event.
     pub fn begin_kept(&mut self, scenario: AnyScenario) -> bool {
         let begun = self.begin_any(scenario);
         if begun {
-            let mut keeping = std::mem::take(&mut self.keeping);
-            let made = keeping.make(|| self.header().0, |header| self.make_file(header));
-            self.keeping = keeping;
-            if made {
-                self.note_file();
-            }
+            self.play.seat_mut().write();
+            self.note_file();
         }
         begun
     }
@@ -500,10 +388,7 @@ impl Desk {
 
     /// Goes on in a new file of this name, with every event there was. An existing file is not overwritten.
     pub fn save_as(&mut self, path: &Path) -> bool {
-        let mut keeping = std::mem::take(&mut self.keeping);
-        let saved = keeping.save_as(path, || self.header().0);
-        self.keeping = keeping;
-        match saved {
+        match self.play.seat_mut().save_as(path) {
             Ok(()) => {
                 self.note_file();
                 true
@@ -561,6 +446,15 @@ impl Desk {
     pub fn clear_notices(&mut self) {
         self.notices.clear();
     }
+}
+
+/// Where battles are kept unless the player says otherwise.
+fn home(folders: Option<&Folders>) -> Home {
+    Home { folder: folders.map(|folders| folders.battles.clone()), ending: ".battle.jsonl", called: "battle" }
+}
+
+fn rff1812_setup(rules: &Rules, scenario: Scenario) -> battle::Setup {
+    battle::Setup { scenario: Arc::new(scenario), tables: Arc::clone(&rules.rff1812) }
 }
 
 fn lines(faults: &[crate::scenario::Fault]) -> String {

@@ -5,8 +5,9 @@ use eframe::egui::{self, Id, Key, Modal, Modifiers, RichText, Ui, ViewportComman
 use super::area::AreaPage;
 use super::area::desk::Which;
 use super::desk::Desk;
-use super::keeping::{KeepDeed, KeepView, Keeping};
+use super::keeping::{KeepDeed, KeepView, keeping_ui};
 use super::widgets::{deed, heading};
+use crate::sitting::Keeping;
 
 /// What is asked, and what the fields for it remember.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -29,14 +30,6 @@ pub enum InHand {
 
 impl InHand {
     const ALL: [Self; 3] = [Self::Table, Self::Area(Which::Campaign), Self::Area(Which::Bout)];
-
-    const fn name(self) -> &'static str {
-        match self {
-            Self::Table => "battle",
-            Self::Area(Which::Campaign) => "campaign",
-            Self::Area(Which::Bout) => "battle of cubes",
-        }
-    }
 
     const fn place(self) -> usize {
         match self {
@@ -74,7 +67,7 @@ impl InHand {
 
     /// Does what is asked for. True where what is in hand is another, or was read anew.
     fn carry_out(self, desk: &mut Desk, area: &mut AreaPage, deed: &KeepDeed, view: &mut KeepView) -> bool {
-        let reading = self.keeping(desk, area).is_some_and(|keeping| keeping.refuses("").is_some());
+        let reading = self.keeping(desk, area).is_some_and(Keeping::is_reading);
         let mut done = false;
         match (self, deed) {
             (Self::Table, KeepDeed::Again) if reading => return desk.read_again(),
@@ -110,7 +103,7 @@ impl Leaving {
     /// Draws what of this play is in no file, if anything, and what can be done. True where the battle with figures was read anew.
     pub fn strip_ui(&mut self, ui: &mut Ui, in_hand: InHand, desk: &mut Desk, area: &mut AreaPage, typing: &mut bool) -> bool {
         let view = &mut self.views[in_hand.place()];
-        let asked = in_hand.keeping(desk, area).and_then(|keeping| keeping.ui(ui, in_hand.name(), view, typing));
+        let asked = in_hand.keeping(desk, area).and_then(|keeping| keeping_ui(ui, keeping, view, typing));
         asked.is_some_and(|asked| in_hand.carry_out(desk, area, &asked, view))
     }
 
@@ -151,7 +144,7 @@ impl Leaving {
                 ui.push_id(play.place(), |ui| {
                     let Some(keeping) = play.keeping(desk, area) else { return };
                     let view = &mut self.views[play.place()];
-                    deeds.extend(keeping.ui(ui, play.name(), view, typing).map(|deed| (*play, deed)));
+                    deeds.extend(keeping_ui(ui, keeping, view, typing).map(|deed| (*play, deed)));
                 });
                 ui.separator();
             }

@@ -22,7 +22,7 @@ mod turn_panel;
 mod widgets;
 
 pub use app::App;
-pub use desk::{Desk, Rules};
+pub use desk::Desk;
 #[cfg(windows)]
 pub use dialog::alert;
 

@@ -4,8 +4,6 @@ use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, BufReader, ErrorKind, Read as _, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
 
-use serde_json::Value;
-
 use super::atomic::{place, real, sibling};
 use super::error::StoreError;
 use super::lines::{self, Lines, Refusal};
@@ -38,12 +36,10 @@ pub struct BattleFile {
 pub struct Opened {
     /// For the records to come.
     pub file: BattleFile,
-    /// The first line, an object.
-    pub header: Value,
-    /// The lines after it, objects. Whole numbers beyond 64 bits come as floats.
-    pub records: Vec<Value>,
-    /// Both as they stand in the file, for [`BattleFile::write_whole`]: the header first.
-    pub texts: Vec<String>,
+    /// The first line as it stands there, a JSON object.
+    pub header: String,
+    /// The lines after it, a JSON object each.
+    pub records: Vec<String>,
     /// A sentence for the player where a torn last line was left out.
     pub notice: Option<String>,
 }
@@ -51,12 +47,10 @@ pub struct Opened {
 /// What a battle that is not to go on holds.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Contents {
-    /// The first line, an object.
-    pub header: Value,
-    /// The lines after it, objects. Whole numbers beyond 64 bits come as floats.
-    pub records: Vec<Value>,
-    /// Both as they stand in the file, for [`BattleFile::write_whole`]: the header first.
-    pub texts: Vec<String>,
+    /// The first line as it stands there, a JSON object.
+    pub header: String,
+    /// The lines after it, a JSON object each.
+    pub records: Vec<String>,
     /// A sentence for the player where a torn last line was left out.
     pub notice: Option<String>,
 }
@@ -84,8 +78,8 @@ impl BattleFile {
             let aside = sibling(&path, ".torn");
             format!("{notice} Once the battle goes on, the piece is kept in {}.", aside.display())
         });
-        let Lines { header, records, texts, good, length, break_owed, seal } = read;
-        Ok(Opened { file: Self { file, path, good, length, break_owed, seal, unsure: false }, header, records, texts, notice })
+        let Lines { header, records, good, length, break_owed, seal } = read;
+        Ok(Opened { file: Self { file, path, good, length, break_owed, seal, unsure: false }, header, records, notice })
     }
 
     /// Reads a battle file, though another may have it open and be writing to it.
@@ -94,7 +88,7 @@ impl BattleFile {
     /// As [`open`](Self::open), but for [`StoreError::InUse`].
     pub fn read_only(path: &Path) -> Result<Contents, StoreError> {
         let read = read_lines(&open_file(path, OPENING)?, path)?;
-        Ok(Contents { notice: read.notice(), header: read.header, records: read.records, texts: read.texts })
+        Ok(Contents { notice: read.notice(), header: read.header, records: read.records })
     }
 
     /// Whether both paths lead to the same file.

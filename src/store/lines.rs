@@ -18,10 +18,10 @@ pub const MOST_LINE_BYTES: u64 = 16 << 20;
 
 /// What a stream of lines holds.
 pub(super) struct Lines {
-    pub header: Value,
-    pub records: Vec<Value>,
-    /// Header and records as they stand in it, without their seals.
-    pub texts: Vec<String>,
+    /// The first line, without its seal.
+    pub header: String,
+    /// The lines after it, without theirs.
+    pub records: Vec<String>,
     /// The bytes of it that are whole lines, or objects that lack their line break only.
     pub good: u64,
     /// All its bytes.
@@ -57,7 +57,6 @@ pub(super) enum Refusal {
 pub(super) fn read(mut from: impl BufRead) -> Result<Lines, Refusal> {
     let mut header = None;
     let mut records = Vec::new();
-    let mut texts = Vec::new();
     let (mut good, mut length, mut break_owed, mut line) = (0, 0, false, 0);
     let mut seal = Seal::default();
     let mut bytes = Vec::new();
@@ -75,28 +74,29 @@ pub(super) fn read(mut from: impl BufRead) -> Result<Lines, Refusal> {
         }
         // A line break would have come last: where there is one, all before it was written.
         let written = if ended { bytes.as_slice() } else { without_zeros(&bytes) };
-        let mut object = match judge(written) {
-            Judged::Object(object) => object,
-            Judged::Cut(_) if !ended && header.is_some() => break,
-            Judged::Cut(_) if !ended => {
-                return Err(Refusal::Damaged(line, "is the header, and was cut off in the middle of writing".into()));
-            }
-            Judged::Cut(says) | Judged::Damaged(says) => return Err(Refusal::Damaged(line, says)),
+        // A line whose seal fits was written whole by this program: only where it does not is it looked into.
+        let sealed = match seal.check(written) {
+            Ok(sealed) => sealed,
+            Err(unsealed) => match judge(written) {
+                Judged::Object(_) => return Err(Refusal::Damaged(line, unsealed)),
+                Judged::Cut(_) if !ended && header.is_some() => break,
+                Judged::Cut(_) if !ended => {
+                    return Err(Refusal::Damaged(line, "is the header, and was cut off in the middle of writing".into()));
+                }
+                Judged::Cut(says) | Judged::Damaged(says) => return Err(Refusal::Damaged(line, says)),
+            },
         };
-        let sealed = seal.check(written).map_err(|says| Refusal::Damaged(line, says))?;
         seal = sealed.seal;
-        texts.push(sealed.object);
-        object.remove(SEAL);
         good = length - (bytes.len() - written.len()) as u64;
         break_owed = !ended;
         if header.is_none() {
-            header = Some(Value::Object(object));
+            header = Some(sealed.object);
         } else {
-            records.push(Value::Object(object));
+            records.push(sealed.object);
         }
     }
     let header = header.ok_or_else(|| Refusal::Damaged(1, "is missing: the file is empty, and a battle begins with a header".into()))?;
-    Ok(Lines { header, records, texts, good, length, break_owed, seal })
+    Ok(Lines { header, records, good, length, break_owed, seal })
 }
 
 /// What is wrong with a text that is to become a line, if anything.
@@ -170,7 +170,8 @@ mod tests {
     #[test]
     fn no_byte_can_be_changed_unnoticed() {
         let bytes = small_file();
-        let sound = read(bytes.as_slice()).map(|lines| lines.texts).unwrap_or_default();
+        let whole = |lines: Lines| [vec![lines.header], lines.records].concat();
+        let sound = read(bytes.as_slice()).map(whole).unwrap_or_default();
         assert_eq!(sound.len(), 3);
         let mut line = 1;
         for at in 0..bytes.len() {
@@ -178,7 +179,7 @@ mod tests {
                 let mut changed = bytes.clone();
                 changed[at] = byte;
                 match read(changed.as_slice()) {
-                    Ok(lines) => assert_eq!(lines.texts, sound, "byte {at} as {byte}"),
+                    Ok(lines) => assert_eq!(whole(lines), sound, "byte {at} as {byte}"),
                     Err(Refusal::Damaged(named, _)) => assert_eq!(named, line, "byte {at} as {byte}"),
                     Err(Refusal::Io(error)) => panic!("byte {at} as {byte}: {error}"),
                 }

@@ -1,7 +1,7 @@
 //! Whole text files: scenarios, rosters, tables, settings.
 
 use std::fs::{self, File};
-use std::io::Read as _;
+use std::io::{BufRead as _, BufReader, Read as _};
 use std::path::Path;
 
 use super::error::StoreError;
@@ -30,6 +30,21 @@ pub fn read_text(path: &Path, most_bytes: u64) -> Result<String, StoreError> {
         }
     })?;
     Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))
+}
+
+/// The first line of a file of text, without its line break: what a header says before the rest is read.
+///
+/// # Errors
+/// Where there is no such file, it cannot be read, or the line is longer than a line of a battle may be.
+pub fn read_first_line(path: &Path) -> Result<String, StoreError> {
+    let mut line = Vec::new();
+    let most_bytes = super::MOST_LINE_BYTES;
+    let mut file = BufReader::new(open_file(path, "read the file")?.take(most_bytes.saturating_add(1)));
+    file.read_until(b'\n', &mut line).map_err(StoreError::io("read the file", path))?;
+    if line.len() as u64 > most_bytes {
+        return Err(StoreError::TooLarge { most_bytes, path: path.to_path_buf() });
+    }
+    Ok(String::from_utf8_lossy(&line).trim_end_matches(['\r', '\n']).to_owned())
 }
 
 /// Opens a file for reading, but no folder and no device: opening a pipe would wait for ever.

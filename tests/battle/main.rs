@@ -25,9 +25,9 @@ use brigade_major::battle::{
     Battle, BattleState, ChargeCall, Command, Die, Event, FireCall, FirerCall, LeaderState, ManeuverCall, Phase, SideSituation, UnitEdit,
     UnitSituation, UnitState, begin, sentence,
 };
-use brigade_major::cli::Rulesets;
 use brigade_major::engine::Ruling;
 use brigade_major::game::{FaceOrigin, Record};
+use brigade_major::games::Rules;
 use brigade_major::id::{LeaderId, UnitId};
 use brigade_major::quantity::Inches;
 use brigade_major::rff1812::effectiveness::UnitCondition;
@@ -40,7 +40,7 @@ const CHIPPAWA: &str = include_str!("../../scenarios/rff1812/chippawa.json");
 
 fn tables() -> &'static Arc<Tables> {
     static TABLES: LazyLock<Arc<Tables>> =
-        LazyLock::new(|| Arc::new(Rulesets::read(&TableTexts::shipped()).unwrap_or_else(|faults| panic!("{faults}")).rff1812));
+        LazyLock::new(|| Rules::read(&TableTexts::shipped()).unwrap_or_else(|faults| panic!("{faults}")).rff1812);
     &TABLES
 }
 

@@ -7,12 +7,13 @@ pub mod table;
 
 use std::sync::LazyLock;
 
-use brigade_major::cli::{Rulesets, check_line};
+use brigade_major::cli::check_line;
+use brigade_major::games::Rules;
 use brigade_major::table::TableTexts;
 use serde_json::Value;
 
 /// The shipped tables, read once.
-pub static RULESETS: LazyLock<Rulesets> = LazyLock::new(|| Rulesets::read(&TableTexts::shipped()).expect("the shipped tables are sound"));
+pub static RULESETS: LazyLock<Rules> = LazyLock::new(|| Rules::read(&TableTexts::shipped()).expect("the shipped tables are sound"));
 
 /// The answer to a request, as text.
 pub fn ask(request: &Value) -> String {
@@ -20,8 +21,8 @@ pub fn ask(request: &Value) -> String {
 }
 
 /// The answer to a request by other tables.
-pub fn ask_of(rulesets: &Rulesets, request: &Value) -> String {
-    check_line(rulesets, request.to_string().as_bytes()).0
+pub fn ask_of(rules: &Rules, request: &Value) -> String {
+    check_line(rules, request.to_string().as_bytes()).0
 }
 
 /// The answer to a request that must not be an error.

@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use brigade_major::companies::{
     ArriveCall, Battlecry1812, FenceEdit, GroundEdit, OfficerEdit, OfficerFireCall, OfficerMoveCall, RallyCall, RoutCall, Setup, Strike,
-    StrikeCall, UnitEdit, WithdrawCall, header_line, read_file,
+    StrikeCall, UnitEdit, WithdrawCall,
 };
 use brigade_major::game::Game;
-use brigade_major::game::file::record_line;
+use brigade_major::game::file::{header, read_lines, record_line};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
@@ -192,13 +192,12 @@ proptest! {
     fn saved_and_read_it_is_the_same_bytes(deals in deals()) {
         let mut battle = thames();
         let records = play(&mut battle, &deals);
-        let header = header_line(&battle.setup().scenario, "tables");
+        let first = header::<Battlecry1812>(battle.setup(), "tables");
         let lines = records.iter().map(record_line).collect::<Vec<_>>();
-        let json = |line: &String| serde_json::from_str::<Json>(line).unwrap();
-        let (again, notice) = read_file(tables(), "tables", &json(&header), lines.iter().map(json).collect()).unwrap();
+        let (again, notice) = read_lines::<Battlecry1812>(tables(), "tables", &first, lines.clone()).unwrap();
         prop_assert_eq!(notice, None);
         prop_assert_eq!(again.state(), battle.state());
-        prop_assert_eq!(header_line(&again.setup().scenario, "tables"), header);
+        prop_assert_eq!(header::<Battlecry1812>(again.setup(), "tables"), first);
         let rewritten = again.journal().applied().map(|event| record_line(&Record::Event(event.clone()))).collect::<Vec<_>>();
         prop_assert_eq!(rewritten, lines);
         for event in battle.journal().applied() {
@@ -211,14 +210,14 @@ proptest! {
 
 #[test]
 fn files_of_other_games_are_told() {
-    let header = header_line(&thames().setup().scenario, "tables");
-    let header: Json = serde_json::from_str(&header).unwrap();
-    let read = |header: &Json, records| read_file(tables(), "others", header, records).map(|(_, notice)| notice);
+    let header: Json = serde_json::from_str(&header::<Battlecry1812>(thames().setup(), "tables")).unwrap();
+    let read =
+        |header: &Json, records| read_lines::<Battlecry1812>(tables(), "others", &header.to_string(), records).map(|(_, notice)| notice);
     assert!(read(&header, Vec::new()).unwrap().is_some_and(|notice| notice.contains("begun with other tables")));
     let mut other = header.clone();
     other["system"] = "rff1812".into();
     assert_eq!(read(&other, Vec::new()).unwrap_err().to_string(), "line 1: the battle is of another game than Battlecry! 1812");
-    let fault = read(&header, vec![json!({"event": {"happened": "miracle"}})]).unwrap_err().to_string();
+    let fault = read(&header, vec![r#"{"event":{"happened":"miracle"}}"#.to_owned()]).unwrap_err().to_string();
     assert!(fault.starts_with("line 2: unknown variant `miracle`"), "{fault}");
     let mut broken = header;
     broken["scenario"]["turns"] = 0.into();

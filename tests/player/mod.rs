@@ -3,7 +3,8 @@
 #![allow(clippy::unwrap_used, dead_code, reason = "helpers of tests may fail loudly, and no test needs all")]
 
 use brigade_major::battle::{Battle, Command, Event};
-use brigade_major::gui::{App, Desk, Rules};
+use brigade_major::games::Rules;
+use brigade_major::gui::{App, Desk};
 use brigade_major::id::UnitId;
 use brigade_major::store::Folders;
 use brigade_major::table::TableTexts;
@@ -74,19 +75,19 @@ impl Player for Harness<'_, Option<App>> {
     }
 
     fn unit(&self, id: &str) -> brigade_major::battle::UnitState {
-        self.app().desk().battle().state().units[&UnitId::from(id)].clone()
+        self.battle().state().units[&UnitId::from(id)].clone()
     }
 
     fn events(&self) -> usize {
-        self.app().desk().battle().journal().cursor()
+        self.battle().journal().cursor()
     }
 
     fn last(&self) -> Event {
-        self.app().desk().battle().journal().last_applied().unwrap().clone()
+        self.battle().journal().last_applied().unwrap().clone()
     }
 
     fn battle(&self) -> &Battle {
-        self.app().desk().battle()
+        self.app().desk().battle().expect("a battle of Fire and Fury is in play")
     }
 
     /// Whether something with this label, or part of it, is drawn.

@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use brigade_major::gui::{App, Desk, Rules};
+use brigade_major::games::Rules;
+use brigade_major::gui::{App, Desk};
 use brigade_major::scenario::{AnyScenario, Scenario, companies, shipped};
 use brigade_major::table::TableTexts;
 use eframe::egui::{

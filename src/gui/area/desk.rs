@@ -6,14 +6,14 @@ use std::sync::Arc;
 
 use crate::area::Tables;
 use crate::area::words::AreaGame;
-use crate::campaign::{self, Board, Campaign, Command, Event, header_line, read_file};
+use crate::campaign::{AreaRules, Board, Campaign, Command, Event, Setup};
 use crate::engine::Word as _;
-use crate::game::Record;
-use crate::game::file::{record_line, system_of};
-use crate::gui::desk::{Desk, NO_FOLDER};
-use crate::gui::keeping::Keeping;
+use crate::game::Refusal;
+use crate::game::file::{header_of, system_of};
+use crate::gui::desk::Desk;
 use crate::id::{AreaId, RowId};
-use crate::store::{BattleFile, MOST_SCENARIO_BYTES, StoreError, files_ending, read_text, set_aside, write_atomically, write_file};
+use crate::sitting::{Home, Keeping, NO_FOLDER, Seat, Sitting};
+use crate::store::{MOST_SCENARIO_BYTES, StoreError, files_ending, read_first_line, read_text, set_aside, write_atomically, write_file};
 use crate::table::Overlay;
 
 /// Which play is meant.
@@ -70,11 +70,7 @@ struct Owned {
 const MOST_PAST: usize = 500;
 
 /// A campaign, or a battle without one, and its file.
-#[derive(Debug)]
-struct Kept {
-    play: Campaign,
-    keeping: Keeping,
-}
+type Kept = Sitting<AreaRules>;
 
 /// The desk.
 #[derive(Debug)]
@@ -130,11 +126,11 @@ impl AreaDesk {
         }
         for which in [Which::Bout, Which::Campaign] {
             let Some(kept) = self.slot(which) else { continue };
-            let before = Arc::clone(&kept.play.setup().tables);
+            let before = Arc::clone(&kept.game().setup().tables);
             let now = rules.area(before.game);
-            kept.play = campaign::under(&kept.play, now);
+            kept.take_tables(now, &rules.fingerprint);
             let (before, now) = (Overlay::of(&before.listing), Overlay::of(&now.listing));
-            if before != now && !kept.play.journal().is_empty() && kept.keeping.refuses(which.name()).is_none() {
+            if before != now && kept.is_begun() && !kept.keeping().is_reading() {
                 let said = if now.is_empty() { "none".to_owned() } else { now.said().join("; ") };
                 self.submit(which, Command::Note { text: format!("Your rules from here on: {said}").into() });
             }
@@ -300,12 +296,12 @@ impl AreaDesk {
 
     /// A play, to read.
     pub fn play(&self, which: Which) -> Option<&Campaign> {
-        self.kept(which).map(|kept| &kept.play)
+        self.kept(which).map(Sitting::game)
     }
 
     /// Where a play is kept; none before its first event.
     pub fn path(&self, which: Which) -> Option<&Path> {
-        self.kept(which).and_then(|kept| kept.keeping.path())
+        self.kept(which).and_then(|kept| kept.keeping().path())
     }
 
     /// The folder of battles and campaigns.
@@ -315,14 +311,14 @@ impl AreaDesk {
 
     /// How a play is kept.
     pub fn keeping(&self, which: Which) -> Option<&Keeping> {
-        self.kept(which).map(|kept| &kept.keeping)
+        self.kept(which).map(Seat::keeping)
     }
 
     /// Begins a campaign on the owner's board. The one before stays in its file. False where events of it are in none.
     pub fn begin(&mut self, game: AreaGame, scenario: &RowId) -> bool {
         let owned = self.owned(game);
-        let play = campaign::begin(&owned.tables, owned.board.clone(), scenario.clone());
-        self.put(Which::Campaign, Kept { play, keeping: Keeping::default() })
+        let setup = Setup { tables: Arc::clone(&owned.tables), board: Arc::new(owned.board.clone()), scenario: scenario.clone() };
+        self.put(Which::Campaign, Sitting::begin(setup, &self.fingerprint, self.home(Which::Campaign)))
     }
 
     /// Puts a play in hand, unless events of the one before are in no file: then it waits. True when it is in hand.
@@ -336,7 +332,7 @@ impl AreaDesk {
     }
 
     fn place(&mut self, which: Which, kept: Kept) {
-        self.opened.push((which, kept.keeping.path().map(Path::to_path_buf)));
+        self.opened.push((which, kept.keeping().path().map(Path::to_path_buf)));
         *self.slot(which) = Some(kept);
         self.write_waiting(which);
     }
@@ -358,81 +354,58 @@ impl AreaDesk {
     /// # Errors
     /// What the first command that is refused says.
     pub fn begin_bout(&mut self, game: AreaGame, board: Board, commands: Vec<Command>) -> Result<(), String> {
-        let mut play = campaign::begin(self.tables(game), board, RowId::from("own"));
-        let mut keeping = Keeping::default();
+        let setup = Setup { tables: Arc::clone(self.tables(game)), board: Arc::new(board), scenario: RowId::from("own") };
+        // It is tried before it has a file: a battle that cannot be set up leaves none behind.
+        let mut bout = Sitting::begin(setup.clone(), &self.fingerprint, Home { folder: None, ..self.home(Which::Bout) });
         for command in commands {
-            keeping.add(record_line(&play.submit(command).map_err(|refusal| refusal.to_string())?));
+            bout.submit(command).map_err(|refusal| refusal.to_string())?;
         }
-        self.put(Which::Bout, Kept { play, keeping });
+        self.put(Which::Bout, bout.at_home(self.home(Which::Bout)));
         Ok(())
     }
 
     /// Judges a command and records what it does. None: refused, and a notice says why.
     pub fn submit(&mut self, which: Which, command: Command) -> Option<Event> {
-        let kept = self.slot(which).as_mut()?;
-        if let Some(says) = kept.keeping.refuses(which.name()) {
-            self.notices.push(says);
-            return None;
-        }
-        match kept.play.submit(command) {
-            Ok(record) => {
-                self.keep(which, Some(&record));
-                if let Record::Event(event) = record { Some(event) } else { None }
-            }
-            Err(refusal) => {
-                self.notices.push(refusal.spoken());
-                None
-            }
-        }
+        let done = self.slot(which).as_mut()?.submit(command);
+        self.note_file(which);
+        done.map_err(|refusal| self.notices.push(refusal.spoken())).ok()
     }
 
     /// Takes the last event back, brings it back, or moves the log's cursor.
-    pub fn turn_back(&mut self, which: Which, how: impl FnOnce(&mut Campaign) -> Option<Record<Event>>) {
+    pub fn turn_back(&mut self, which: Which, how: impl FnOnce(&mut dyn Seat) -> Result<bool, Refusal>) {
         let Some(kept) = self.slot(which) else { return };
-        if let Some(says) = kept.keeping.refuses(which.name()) {
-            return self.notices.push(says);
+        if let Err(refusal) = how(kept) {
+            self.notices.push(refusal.spoken());
         }
-        let record = how(&mut kept.play);
-        self.keep(which, record.as_ref());
-    }
-
-    fn keep(&mut self, which: Which, record: Option<&Record<Event>>) {
-        if let (Some(record), Some(kept)) = (record, self.slot(which)) {
-            kept.keeping.add(record_line(record));
-            self.write_waiting(which);
-        }
+        self.note_file(which);
     }
 
     /// Writes what is in no file yet. True when all is in one.
     pub fn write_waiting(&mut self, which: Which) -> bool {
-        let Self { folder, fingerprint, opened, .. } = self;
-        let slot = match which {
-            Which::Bout => &mut self.bout,
-            Which::Campaign => &mut self.campaign,
-        };
-        let Some(Kept { play, keeping }) = slot else { return true };
-        let made = keeping.write(|| header_line(play.setup(), fingerprint), |header| make_file(folder.as_deref(), which, play, header));
-        if made {
-            opened.push((which, keeping.path().map(Path::to_path_buf)));
+        let written = self.slot(which).as_mut().is_none_or(Seat::write_waiting);
+        self.note_file(which);
+        written
+    }
+
+    /// The settings are to remember a new file.
+    fn note_file(&mut self, which: Which) {
+        let Some(kept) = self.slot(which) else { return };
+        if kept.keeping_mut().take_new_file() {
+            let path = kept.keeping().path().map(Path::to_path_buf);
+            self.opened.push((which, path));
         }
-        keeping.waiting() == 0
+    }
+
+    fn home(&self, which: Which) -> Home {
+        Home { folder: self.folder.clone(), ending: which.ending(), called: which.name() }
     }
 
     /// Goes on in a new file, with every event there was.
     pub fn save_as(&mut self, which: Which, path: &Path) -> bool {
-        let fingerprint = self.fingerprint.clone();
-        let Some(Kept { play, keeping }) = self.slot(which) else { return false };
-        match keeping.save_as(path, || header_line(play.setup(), &fingerprint)) {
-            Ok(()) => {
-                let path = keeping.path().map(Path::to_path_buf);
-                self.opened.push((which, path));
-                true
-            }
-            Err(error) => {
-                self.notices.push(format!("The {} is not saved there: {error}", which.name()));
-                false
-            }
-        }
+        let Some(kept) = self.slot(which) else { return false };
+        let saved = kept.save_as(path);
+        self.note_file(which);
+        saved.map_err(|error| self.notices.push(format!("The {} is not saved there: {error}", which.name()))).is_ok()
     }
 
     /// Opens the file that is only read once more.
@@ -445,19 +418,11 @@ impl AreaDesk {
     /// notice says why. Gives what it is, once it is in hand.
     pub fn open_play(&mut self, path: &Path) -> Option<Which> {
         let which = Which::of(path).unwrap_or(Which::Campaign);
-        if self.kept(which).is_some_and(|kept| kept.keeping.is_in(path)) {
+        if self.kept(which).is_some_and(|kept| kept.keeping().is_in(path)) {
             self.notices.push(format!("This is the {} in play; nothing is changed: {}", which.name(), path.display()));
             return Some(which);
         }
-        let opened = Keeping::open(path).map_err(|error| error.to_string()).and_then(|(keeping, read)| {
-            let system = system_of(&read.header).map_err(|fault| fault.to_string())?;
-            let game = AreaGame::ALL.iter().copied().find(|game| game.word() == system);
-            let game = game.ok_or("the file is of no area game")?;
-            let (play, notice) = read_file(self.tables(game), &self.fingerprint, &read.header, read.records)
-                .map_err(|fault| format!("{fault} ({})", path.display()))?;
-            Ok((Kept { play, keeping }, read.notice.into_iter().chain(notice)))
-        });
-        match opened {
+        match self.opened(which, path) {
             Ok((kept, notices)) => {
                 self.notices.extend(notices);
                 self.put(which, kept).then_some(which)
@@ -467,6 +432,16 @@ impl AreaDesk {
                 None
             }
         }
+    }
+
+    /// The play of a file, of whichever area game its header says.
+    fn opened(&self, which: Which, path: &Path) -> Result<(Kept, Vec<String>), String> {
+        let header = header_of(&read_first_line(path).map_err(|error| error.to_string())?).map_err(|fault| fault.to_string())?;
+        let system = system_of(&header).map_err(|fault| fault.to_string())?;
+        let game = AreaGame::ALL.iter().copied().find(|game| game.word() == system).ok_or("the file is of no area game")?;
+        let sat = Sitting::open_or_read(self.tables(game), &self.fingerprint, path, self.home(which)).map_err(|fault| fault.to_string())?;
+        let notices = sat.notices().cloned().collect();
+        Ok((sat.sitting, notices))
     }
 
     /// The campaigns, or the battles without one, kept in the folder of battles.
@@ -493,15 +468,6 @@ impl AreaDesk {
     pub fn tell(&mut self, notice: String) {
         self.notices.push(notice);
     }
-}
-
-/// The first number that is free: nothing kept is overwritten.
-fn make_file(folder: Option<&Path>, which: Which, play: &Campaign, header: &str) -> Result<BattleFile, String> {
-    let folder = folder.ok_or(NO_FOLDER)?;
-    let (game, ending) = (play.setup().tables.game.word(), which.ending());
-    let free = (1..10_000).map(|number| folder.join(format!("{game}-{number}{ending}"))).find(|path| !path.exists());
-    let path = free.ok_or_else(|| format!("ten thousand are in {} already", folder.display()))?;
-    BattleFile::create(&path, header).map_err(|error| error.to_string())
 }
 
 impl Owned {

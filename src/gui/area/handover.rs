@@ -168,13 +168,13 @@ fn rated(tables: &Tables, game: TableGame, faction: &FactionId) -> String {
 
 /// The strength left to each unit of the battle on the page Battle, where that is the one handed over.
 fn left(table: &OnTable, desk: &Desk) -> Option<BTreeMap<UnitId, u32>> {
-    let left = match (table.terms.game, desk.companies()) {
-        (TableGame::Battlecry, Some(battle)) if battle.setup().scenario.id == table.scenario => {
+    let left = match (table.terms.game, desk.companies(), desk.battle()) {
+        (TableGame::Battlecry, Some(battle), _) if battle.setup().scenario.id == table.scenario => {
             let units = battle.state().units.iter();
             units.map(|(unit, state)| (unit.clone(), if state.fate.is_some() { 0 } else { state.strength })).collect()
         }
-        (TableGame::RegimentalFireAndFury, None) if desk.battle().setup().scenario.id == table.scenario => {
-            let units = desk.battle().state().units.iter();
+        (TableGame::RegimentalFireAndFury, _, Some(battle)) if battle.setup().scenario.id == table.scenario => {
+            let units = battle.state().units.iter();
             units.map(|(unit, state)| (unit.clone(), if state.removed { 0 } else { state.stands })).collect()
         }
         _ => BTreeMap::new(),

@@ -25,9 +25,10 @@ use smol_str::SmolStr;
 use super::desk::Desk;
 use super::log_panel::LogPanel;
 use crate::area::words::AreaGame;
-use crate::campaign::{Campaign, Command, Event};
-use crate::game::{FaceOrigin, Record};
+use crate::campaign::{Campaign, Command};
+use crate::game::{FaceOrigin, Refusal};
 use crate::id::AreaId;
+use crate::sitting::Seat;
 use battle::BattleView;
 use begin::{BeginPage, kept_ui};
 use board::BoardPage;
@@ -157,18 +158,18 @@ impl AreaPage {
 
     /// Takes the last event of the play on the page back; where none is, nothing happens.
     pub fn undo(&mut self) {
-        self.turn_back(Campaign::undo, AreaDesk::undo_board);
+        self.turn_back(|seat| seat.undo(), AreaDesk::undo_board);
     }
 
     /// Brings it back.
     pub fn redo(&mut self) {
-        self.turn_back(Campaign::redo, AreaDesk::redo_board);
+        self.turn_back(|seat| seat.redo(), AreaDesk::redo_board);
     }
 
     /// Turns back what is on the page: the board, the battle or the campaign; the odds have nothing to turn back.
     fn turn_back(
         &mut self,
-        play: impl FnOnce(&mut Campaign) -> Option<Record<Event>>,
+        play: impl FnOnce(&mut dyn Seat) -> Result<bool, Refusal>,
         board: impl FnOnce(&mut AreaDesk, AreaGame) -> bool,
     ) {
         let (in_hand, part) = (self.in_hand(), self.part);
@@ -397,9 +398,9 @@ impl AreaPage {
                     }
                 }
             }
-            Deed::Undo => area.turn_back(which, Campaign::undo),
-            Deed::Redo => area.turn_back(which, Campaign::redo),
-            Deed::MoveTo(applied) => area.turn_back(which, |play| play.move_to(applied)),
+            Deed::Undo => area.turn_back(which, |seat| seat.undo()),
+            Deed::Redo => area.turn_back(which, |seat| seat.redo()),
+            Deed::MoveTo(applied) => area.turn_back(which, |seat| seat.move_to(applied)),
         }
     }
 }

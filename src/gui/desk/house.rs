@@ -5,9 +5,10 @@ use std::path::PathBuf;
 
 use serde_json::Value as Json;
 
-use super::{Desk, Rules};
-use crate::battle::{self, Command};
+use super::{Desk, Play};
+use crate::battle::Command;
 use crate::campaign::check_ratings;
+use crate::games::Rules;
 use crate::store::{StoreError, read_text, set_aside, write_atomically};
 use crate::table::{Listed, Overlay, RowKey, TableFaults, TableTexts};
 
@@ -123,13 +124,13 @@ impl Desk {
         self.put_in_force(rules)?;
         self.keep_house();
         let now = self.rules_in_play();
-        let begun = self.companies.as_ref().map_or_else(|| !self.battle.journal().is_empty(), |battle| !battle.journal().is_empty());
-        if before != now && begun && self.keeping.refuses("battle").is_none() {
+        let seat = self.play.seat();
+        if before != now && seat.is_begun() && !seat.keeping().is_reading() {
             let said = if now.is_empty() { "none".to_owned() } else { now.said().join("; ") };
             let text = format!("Your rules from here on: {said}").into();
-            match &self.companies {
-                Some(_) => drop(self.submit_companies(crate::companies::Command::Note { text })),
-                None => drop(self.submit(Command::Note { text })),
+            match &self.play {
+                Play::Companies(_) => drop(self.submit_companies(crate::companies::Command::Note { text })),
+                Play::Rff1812(_) => drop(self.submit(Command::Note { text })),
             }
         }
         if clashes.is_empty() {
@@ -166,9 +167,9 @@ impl Desk {
 
     /// The house rules of the game in play.
     fn rules_in_play(&self) -> Overlay {
-        Overlay::of(match &self.companies {
-            Some(_) => &self.rules.battlecry1812.listing,
-            None => &self.rules.rff1812.listing,
+        Overlay::of(match &self.play {
+            Play::Companies(_) => &self.rules.battlecry1812.listing,
+            Play::Rff1812(_) => &self.rules.rff1812.listing,
         })
     }
 
@@ -179,8 +180,10 @@ impl Desk {
         for tables in [&now.invasion1812, &now.conquest1754] {
             check_ratings(tables, &now.battlecry1812).map_err(|refusal| refusal.to_string())?;
         }
-        self.battle = battle::under(&self.battle, &now.rff1812);
-        self.companies = self.companies.as_ref().map(|battle| crate::companies::under(battle, &now.battlecry1812));
+        match &mut self.play {
+            Play::Rff1812(sitting) => sitting.take_tables(&now.rff1812, &now.fingerprint),
+            Play::Companies(sitting) => sitting.take_tables(&now.battlecry1812, &now.fingerprint),
+        }
         self.rules = now;
         self.house.rules = rules;
         Ok(())

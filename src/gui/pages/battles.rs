@@ -5,11 +5,12 @@ use std::path::PathBuf;
 use eframe::egui::{self, RichText, ScrollArea, Ui};
 
 use crate::battle::{ground_scale, table_note};
-use crate::gui::desk::{Desk, NO_FOLDER};
+use crate::gui::desk::Desk;
 use crate::gui::dialog::browse;
 use crate::gui::widgets::{deed, heading};
 use crate::hex::{Grid, MOST, Tops};
 use crate::scenario::{AnyScenario, shipped, shipped_paths};
+use crate::sitting::NO_FOLDER;
 
 /// What the page remembers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -110,26 +111,27 @@ impl BattlesPage {
 }
 
 fn now_ui(ui: &mut Ui, desk: &Desk) {
-    let (title, date, summary, notes) = match desk.companies() {
-        Some(battle) => {
+    let (title, date, summary, notes) = match (desk.companies(), desk.battle()) {
+        (Some(battle), _) => {
             let scenario = &battle.setup().scenario;
             (&scenario.title, scenario.date, &scenario.summary, [&scenario.notes, &scenario.victory.notes])
         }
-        None => {
-            let scenario = &desk.battle().setup().scenario;
+        (None, Some(battle)) => {
+            let scenario = &battle.setup().scenario;
             (&scenario.title, scenario.date, &scenario.summary, [&scenario.notes, &scenario.victory.notes])
         }
+        (None, None) => return,
     };
     ui.label(RichText::new(format!("In play: {title}, {date}")).strong());
-    if desk.companies().is_none() {
-        let setup = desk.battle().setup();
+    if let Some(battle) = desk.battle() {
+        let setup = battle.setup();
         ui.label(ground_scale(&setup.tables, &setup.scenario));
         if let Some(note) = table_note(&setup.scenario) {
             ui.label(RichText::new(note).small());
         }
     }
     let keeping = desk.keeping();
-    match (keeping.says("battle"), keeping.path(), desk.battles_folder()) {
+    match (keeping.told(), keeping.path(), desk.battles_folder()) {
         // It stands above every page, with what can be done.
         (Some(_), ..) => {}
         (None, Some(path), _) => drop(ui.label(format!("Every event is kept in {}", path.display()))),

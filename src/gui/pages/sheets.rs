@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use eframe::egui::{self, RichText, ScrollArea, Ui};
 
 use super::section;
+use crate::battle::Battle;
 use crate::engine::Word as _;
 use crate::gui::desk::Desk;
 use crate::gui::dialog::browse;
@@ -75,7 +76,7 @@ const SIZES: [u16; 7] = [8, 9, 10, 11, 12, 13, 14];
 
 impl SheetsPage {
     /// Draws the page. `typing` is set while the cursor is in a field for text.
-    pub fn ui(&mut self, ui: &mut Ui, desk: &Desk, typing: &mut bool) {
+    pub fn ui(&mut self, ui: &mut Ui, desk: &Desk, battle: &Battle, typing: &mut bool) {
         heading(ui, "Sheets to print");
         ui.horizontal_wrapped(|ui| {
             ui.selectable_value(&mut self.kind, Kind::Blackout, "Blackout sheet");
@@ -97,8 +98,8 @@ impl SheetsPage {
                 ui.selectable_value(&mut self.size, Some(points * 10), format!("{points} pt"));
             }
         });
-        self.make(desk);
-        let name = suggested(desk, self.kind);
+        self.make(desk, battle);
+        let name = suggested(desk, battle, self.kind);
         if self.path == self.suggested {
             self.path.clone_from(&name);
         }
@@ -108,8 +109,7 @@ impl SheetsPage {
     }
 
     /// Makes the sheet where what is asked for, or the battle, is another than before.
-    fn make(&mut self, desk: &Desk) {
-        let battle = desk.battle();
+    fn make(&mut self, desk: &Desk, battle: &Battle) {
         let order = Order {
             kind: self.kind,
             paper: self.paper,
@@ -208,8 +208,8 @@ fn written(path: &Path, pdf: &[u8], replace: bool) -> String {
 }
 
 /// Beside the battles, named after battle and turn.
-fn suggested(desk: &Desk, kind: Kind) -> String {
-    let (scenario, state) = (&desk.battle().setup().scenario, desk.battle().state());
+fn suggested(desk: &Desk, battle: &Battle, kind: Kind) -> String {
+    let (scenario, state) = (&battle.setup().scenario, battle.state());
     let name = match kind {
         Kind::Blackout => format!("{}-turn-{}-{}-{}.pdf", scenario.id, state.turn, state.side, state.phase.word()),
         Kind::Reference => format!("{}-reference.pdf", scenario.id),
