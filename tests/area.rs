@@ -434,3 +434,36 @@ fn your_rule_is_said_to_decide() {
     let said = explain::reinforce(&tables, &request, &found);
     assert_eq!(said, "British Regulars get 4 at Montreal; nobody has fled. Your rule decides: British Regulars at Montreal.");
 }
+
+/// Digest §5: a chance is 0 to 1, a share of nothing is 0 and not minus 0; and a sentence begins as sentences do.
+#[test]
+fn chances_are_chances() {
+    let asks = [
+        r#"{"check": "conquest1754.battle_odds", "british": {"british_regulars": 1}, "french": {"natives": 3}, "first": "british"}"#,
+        r#"{"check": "conquest1754.battle_odds", "british": {"british_regulars": 3}, "french": {"french_regulars": 4}, "first": "british",
+            "fort": "french", "faces": {"british_regulars": [0, 0, 6], "french_regulars": [1, 0, 5]}}"#,
+        r#"{"check": "conquest1754.battle_odds", "british": {"natives": 2}, "french": {"french_regulars": 3, "natives": 2}, "first": "french"}"#,
+        r#"{"check": "conquest1754.battle_odds", "british": {"british_regulars": 35, "british_colonials": 45},
+            "french": {"french_regulars": 35, "french_canadiens": 45}, "first": "british", "fort": "british"}"#,
+    ];
+    for asked in asks {
+        let answer: serde_json::Value = serde_json::from_str(&ask(&serde_json::from_str(asked).unwrap())).unwrap();
+        assert!(!answer.to_string().contains("-0.0"), "{answer}");
+        let wins = ["british", "french"].map(|side| answer["wins"][side].as_f64().unwrap_or_else(|| panic!("{answer}")));
+        assert!(wins.iter().all(|wins| (0.0..=1.0).contains(wins)), "{wins:?}");
+        let says = answer["explain"].as_str().unwrap();
+        assert!(says.starts_with(|first: char| !first.is_lowercase()) && !says.contains(". nobody"), "{says}");
+    }
+}
+
+/// Digest §1: Colonials and Canadiens muster at their markers; where they have none they get nothing, in harbors or elsewhere.
+#[test]
+fn no_marker_no_harbor() {
+    let says = |faction: &str| {
+        let asked = format!(r#"{{"check": "conquest1754.reinforce", "faction": "{faction}", "stock": 9, "fled": 1, "areas": []}}"#);
+        let answer: serde_json::Value = serde_json::from_str(&ask(&serde_json::from_str(&asked).unwrap())).unwrap();
+        answer["explain"].as_str().unwrap().to_owned()
+    };
+    assert_eq!(says("british_colonials"), "British Colonials get nothing, with no muster marker on the board; 1 stay fled.");
+    assert_eq!(says("french_regulars"), "French Regulars get 0 in open harbors; 1 stay fled.");
+}

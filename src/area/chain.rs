@@ -29,19 +29,19 @@ impl Endings {
     /// The chance that a side wins.
     #[must_use]
     pub fn wins(&self, side: usize) -> f64 {
-        self.0.iter().filter(|(ending, _)| ending.winner == side).map(|(_, chance)| chance).sum()
+        whole(self.of(side).map(|(_, chance)| *chance)).min(1.0)
     }
 
     /// The units a side has in the area at the end, on average, the battles it loses counted as none.
     #[must_use]
     pub fn expected(&self, side: usize) -> f64 {
-        self.of(side).map(|(ending, chance)| f64::from(ending.left.total()) * chance).sum()
+        whole(self.of(side).map(|(ending, chance)| f64::from(ending.left.total()) * chance))
     }
 
     /// The same of one faction.
     #[must_use]
     pub fn expected_of(&self, side: usize, faction: usize) -> f64 {
-        self.of(side).map(|(ending, chance)| f64::from(ending.left.of(faction)) * chance).sum()
+        whole(self.of(side).map(|(ending, chance)| f64::from(ending.left.of(faction)) * chance))
     }
 
     /// The chance that a side wins with so many units left, by their number.
@@ -54,6 +54,15 @@ impl Endings {
         chances
     }
 
+    /// The same with chances that are one together: what rounding has left over or taken is shared out.
+    fn made_one(mut self) -> Self {
+        let all = whole(self.0.values().copied());
+        if all > 0.0 {
+            self.0.values_mut().for_each(|chance| *chance = (*chance / all).min(1.0));
+        }
+        self
+    }
+
     fn add(&mut self, ending: Ending, chance: f64) {
         *self.0.entry(ending).or_insert(0.0) += chance;
     }
@@ -63,11 +72,20 @@ impl Endings {
     }
 }
 
+/// A sum that is 0 where there is nothing, and not minus 0.
+fn whole(parts: impl Iterator<Item = f64>) -> f64 {
+    parts.fold(0.0, |sum, part| sum + part)
+}
+
 /// Solves a battle: every ending with its chance.
 ///
 /// # Errors
 /// [`NeverEnds`] where it can come to a state that no die changes.
 pub fn solve(contest: &Contest) -> Result<Endings, NeverEnds> {
+    all_endings(contest).map(Endings::made_one)
+}
+
+fn all_endings(contest: &Contest) -> Result<Endings, NeverEnds> {
     let mut endings = Endings(BTreeMap::new());
     let Some(side) = contest.cards.surprise.map(|side| side & 1) else {
         follow(contest, 1.0, &mut endings)?;

@@ -6,7 +6,7 @@ use super::odds::BattleOdds;
 use super::reinforce::{ANYWHERE_HELD, ReinforceRequest, Reinforcements};
 use super::roll::{RollAnswer, RollResult, dice_text};
 use super::tables::Tables;
-use super::words::CommandPolicy;
+use super::words::{CommandPolicy, MusterPlace};
 use crate::engine::text::{listed, upper_first};
 
 /// A house value that decides, said so.
@@ -95,6 +95,7 @@ pub fn battle_odds(tables: &Tables, odds: &BattleOdds) -> String {
         own = format!(" {}.", upper_first(&own));
     }
     let [first, second] = contest.cubes.map(|cubes| cubes_text(tables, cubes));
+    let first = upper_first(&first);
     format!(
         "{pairs}{first} against {second}, the {} side rolling first: {}; left on average {}. {} {}{}{own}",
         side(contest.next),
@@ -131,8 +132,13 @@ pub fn reinforce(tables: &Tables, request: &ReinforceRequest, found: &Reinforcem
     let name = tables.find_faction(&request.faction).map_or("They", |faction| tables.faction(faction).head.label.as_str());
     let mut parts = found.enlist.iter().map(|(area, units)| format!("{units} at {area}")).collect::<Vec<_>>();
     parts.extend(found.anywhere_held.map(|units| format!("{units} beside units elsewhere")));
-    parts.extend(found.anywhere_open.filter(|units| *units > 0 || found.enlist.is_empty()).map(|units| format!("{units} in open harbors")));
-    let come = if parts.is_empty() { "nothing".to_owned() } else { listed(&parts) };
+    let musters = |at: MusterPlace| tables.musters.iter().any(|row| row.data.faction == request.faction && row.data.place == at);
+    parts.extend(found.anywhere_open.filter(|_| musters(MusterPlace::Harbors)).map(|units| format!("{units} in open harbors")));
+    let come = match () {
+        () if !parts.is_empty() => listed(&parts),
+        () if musters(MusterPlace::Markers) => "nothing, with no muster marker on the board".to_owned(),
+        () => "nothing".to_owned(),
+    };
     let fled = match (found.fled_return, request.fled) {
         (0, 0) => "nobody has fled".to_owned(),
         (0, fled) => format!("{fled} stay fled"),

@@ -7,6 +7,7 @@ pub mod cubes;
 pub mod dice;
 pub mod explain;
 pub mod losses;
+pub mod names;
 pub mod odds;
 pub mod reinforce;
 pub mod roll;

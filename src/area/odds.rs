@@ -158,6 +158,22 @@ fn prepare(tables: &Tables, request: &OddsRequest) -> Result<(Contest, u8), Vec<
         let row = tables.faction(natives);
         faults.add(side_name(0), format!("both sides are {} alone: there is nobody they could fight for", row.head.label));
     }
+    for faction in cubes[0].present().filter(|faction| cubes[1].of(*faction) > 0) {
+        let row = tables.faction(faction);
+        let (own, units) = (cubes.map(|cubes| u32::from(cubes.of(faction))), u32::from(row.data.units));
+        let [one, other] = [0, 1].map(|side| &tables.sides[side].head.label);
+        faults.add_if(
+            own.iter().sum::<u32>() > units,
+            format!("{}.{}", side_name(1), row.head.id),
+            format!(
+                "{} with the {one} and {} with the {other} side are {}, and the {} have {units} units in all",
+                own[0],
+                own[1],
+                own.iter().sum::<u32>(),
+                row.head.label
+            ),
+        );
+    }
     let next = read_side(tables, "first", &request.first, &mut faults);
     let fort_side = request.fort.as_ref().map(|side| read_side(tables, "fort", side, &mut faults));
     let mut dice = tables.battle_dice();

@@ -1,5 +1,8 @@
 //! What a faction gets at the start of its turn (digest §1).
 
+use std::collections::btree_map::Entry;
+use std::collections::{BTreeMap, BTreeSet};
+
 use serde::{Deserialize, Serialize};
 use smol_str::SmolStr;
 
@@ -126,19 +129,20 @@ const MOST_AREAS: usize = 100;
 /// Every field at fault.
 pub fn reinforce(tables: &Tables, request: &ReinforceRequest) -> Result<Reinforcements, Vec<RequestFault>> {
     let musters = check(tables, request)?;
+    let asked = Asked::of(tables, request);
     let mut found = Reinforcements::default();
     let mut claims = Vec::new();
     for muster in musters.iter().map(|row| &row.data) {
         match muster.place {
             MusterPlace::Harbors => {
-                let open = request.areas.iter().any(|area| !request.blocked.contains(area));
+                let open = request.areas.iter().any(|area| asked.is_open(area));
                 found.open |= open;
                 found.anywhere_open = Some(if open { u32::from(muster.units).min(request.stock) } else { 0 });
             }
-            _ => claims.extend(claims_of(muster, request)),
+            _ => claims.extend(claims_of(muster, &asked)),
         }
     }
-    serve(&mut claims, request, &mut found);
+    serve(&mut claims, &asked, &mut found);
     let (held, areas): (Vec<_>, Vec<_>) = claims.into_iter().partition(|claim| claim.name == ANYWHERE_HELD);
     found.open |= areas.iter().any(|claim| claim.open);
     found.anywhere_held = held.first().map(|claim| claim.taken);
@@ -151,10 +155,45 @@ pub fn reinforce(tables: &Tables, request: &ReinforceRequest) -> Result<Reinforc
     Ok(found)
 }
 
+/// A request whose names are compared as areas, however they are written.
+struct Asked<'r> {
+    tables: &'r Tables,
+    request: &'r ReinforceRequest,
+    blocked: BTreeSet<SmolStr>,
+    flipped: BTreeSet<SmolStr>,
+    fill: Vec<SmolStr>,
+}
+
+impl<'r> Asked<'r> {
+    fn of(tables: &'r Tables, request: &'r ReinforceRequest) -> Self {
+        let key = |name: &SmolStr| tables.area_key(name);
+        let blocked = request.blocked.iter().map(key).collect();
+        let flipped = request.flipped.iter().flatten().map(key).collect();
+        Self { tables, request, blocked, flipped, fill: request.fill.iter().map(key).collect() }
+    }
+
+    /// No enemies are in an area.
+    fn is_open(&self, area: &str) -> bool {
+        !self.blocked.contains(&self.tables.area_key(area))
+    }
+
+    /// The muster marker of an area is flipped.
+    fn is_flipped(&self, area: &str) -> bool {
+        self.flipped.contains(&self.tables.area_key(area))
+    }
+
+    /// When an area is served; none: after those that are named.
+    fn served(&self, area: &str) -> Option<usize> {
+        let key = self.tables.area_key(area);
+        self.fill.iter().position(|name| *name == key)
+    }
+}
+
 /// What a row of the tables lets come on, in the order of the rules.
-fn claims_of(muster: &Muster, request: &ReinforceRequest) -> Vec<Claim> {
+fn claims_of(muster: &Muster, asked: &Asked<'_>) -> Vec<Claim> {
+    let areas = &asked.request.areas;
     let claim = |name: SmolStr, wanted: u8, open: bool| Claim { name, open, wanted: if open { u32::from(wanted) } else { 0 }, taken: 0 };
-    let open = |area: &SmolStr| !request.blocked.contains(area);
+    let open = |area: &SmolStr| asked.is_open(area);
     match muster.place {
         MusterPlace::Area => {
             let area = muster.area.clone().unwrap_or_default();
@@ -162,23 +201,22 @@ fn claims_of(muster: &Muster, request: &ReinforceRequest) -> Vec<Claim> {
             vec![claim(area, muster.units, open)]
         }
         MusterPlace::Markers => {
-            let flipped = |area: &SmolStr| request.flipped.iter().flatten().any(|other| other == area);
-            let units = |area: &SmolStr| muster.flipped.filter(|_| flipped(area)).unwrap_or(muster.units);
-            request.areas.iter().map(|area| claim(area.clone(), units(area), open(area))).collect()
+            let units = |area: &SmolStr| muster.flipped.filter(|_| asked.is_flipped(area)).unwrap_or(muster.units);
+            areas.iter().map(|area| claim(area.clone(), units(area), open(area))).collect()
         }
         // Nobody is an enemy of those who fight for whoever is there.
-        MusterPlace::SymbolAreas => request.areas.iter().map(|area| claim(area.clone(), muster.units, true)).collect(),
+        MusterPlace::SymbolAreas => areas.iter().map(|area| claim(area.clone(), muster.units, true)).collect(),
         MusterPlace::Held => vec![claim(ANYWHERE_HELD.into(), muster.units, true)],
         MusterPlace::Harbors => Vec::new(),
     }
 }
 
 /// Takes from the stockpile for those the players name first, and then in the order of the rules.
-fn serve(claims: &mut [Claim], request: &ReinforceRequest, found: &mut Reinforcements) {
-    let named = |claim: &Claim| request.fill.iter().position(|name| *name == claim.name);
+fn serve(claims: &mut [Claim], asked: &Asked<'_>, found: &mut Reinforcements) {
+    let named = |claim: &Claim| asked.served(&claim.name);
     let mut order = (0..claims.len()).collect::<Vec<_>>();
     order.sort_by_key(|nth| claims.get(*nth).and_then(named).unwrap_or(usize::MAX));
-    let mut left = request.stock;
+    let mut left = asked.request.stock;
     for nth in &order {
         if let Some(claim) = claims.get_mut(*nth) {
             claim.taken = claim.wanted.min(left);
@@ -186,7 +224,7 @@ fn serve(claims: &mut [Claim], request: &ReinforceRequest, found: &mut Reinforce
         }
     }
     let open = order.iter().filter_map(|nth| claims.get(*nth)).filter(|claim| claim.wanted > 0).collect::<Vec<_>>();
-    if open.len() > 1 && open.iter().map(|claim| claim.wanted).sum::<u32>() > request.stock {
+    if open.len() > 1 && open.iter().map(|claim| claim.wanted).sum::<u32>() > asked.request.stock {
         found.short = open.iter().map(|claim| claim.name.clone()).collect();
     }
 }
@@ -217,10 +255,9 @@ fn check<'t>(tables: &'t Tables, request: &ReinforceRequest) -> Result<Vec<&'t T
             faults.add_if(name.trim().is_empty(), format!("{at}[{nth}]"), "is empty: it must be the name of an area");
         }
     }
-    for (nth, name) in request.areas.iter().enumerate() {
-        faults.add_if(request.areas[..nth].contains(name), format!("areas[{nth}]"), format!("\"{name}\" is named twice"));
-    }
-    check_fill(&mut faults, request, &musters);
+    check_repeats(&mut faults, tables, "areas", &request.areas);
+    check_repeats(&mut faults, tables, "flipped", request.flipped.as_deref().unwrap_or_default());
+    check_fill(&mut faults, tables, request, &musters);
     let symbols = has(MusterPlace::SymbolAreas);
     faults.add_if(
         symbols && request.areas.len() != 2,
@@ -228,9 +265,10 @@ fn check<'t>(tables: &'t Tables, request: &ReinforceRequest) -> Result<Vec<&'t T
         format!("{} areas are named; a turn space's symbol is in two", request.areas.len()),
     );
     faults.only_of(request.flipped.as_ref(), has(MusterPlace::Markers), "flipped", "factions with muster markers");
+    let among = request.areas.iter().map(|area| tables.area_key(area)).collect::<BTreeSet<_>>();
     for (nth, name) in request.flipped.iter().flatten().enumerate() {
         faults.add_if(
-            has(MusterPlace::Markers) && !request.areas.contains(name),
+            has(MusterPlace::Markers) && !among.contains(&tables.area_key(name)),
             format!("flipped[{nth}]"),
             format!("\"{name}\" is none of the areas: there is no muster marker to flip"),
         );
@@ -238,8 +276,23 @@ fn check<'t>(tables: &'t Tables, request: &ReinforceRequest) -> Result<Vec<&'t T
     faults.finish().map(|()| musters)
 }
 
+/// No area is named twice, however it is written.
+fn check_repeats(faults: &mut Faults, tables: &Tables, at: &str, names: &[SmolStr]) {
+    let mut known: BTreeMap<SmolStr, &SmolStr> = BTreeMap::new();
+    for (nth, name) in names.iter().enumerate().filter(|(_, name)| !name.trim().is_empty()) {
+        match known.entry(tables.area_key(name)) {
+            Entry::Vacant(entry) => drop(entry.insert(name)),
+            Entry::Occupied(entry) if *entry.get() == name => faults.add(format!("{at}[{nth}]"), format!("\"{name}\" is named twice")),
+            Entry::Occupied(entry) => {
+                let first = entry.get();
+                faults.add(format!("{at}[{nth}]"), format!("\"{name}\" is named twice: it is \"{first}\" written otherwise"));
+            }
+        }
+    }
+}
+
 /// Who may be served first: the areas whose number the rules tell, and the units beside units held; none where all go anywhere.
-fn check_fill(faults: &mut Faults, request: &ReinforceRequest, musters: &[&TableRow<Muster>]) {
+fn check_fill(faults: &mut Faults, tables: &Tables, request: &ReinforceRequest, musters: &[&TableRow<Muster>]) {
     let mut names = Vec::new();
     for muster in musters.iter().map(|row| &row.data) {
         match muster.place {
@@ -249,13 +302,13 @@ fn check_fill(faults: &mut Faults, request: &ReinforceRequest, musters: &[&Table
             MusterPlace::Harbors => {}
         }
     }
+    let served = names.iter().map(|name| tables.area_key(name)).collect::<BTreeSet<_>>();
+    check_repeats(faults, tables, "fill", &request.fill);
     for (nth, name) in request.fill.iter().enumerate().filter(|(_, name)| !name.trim().is_empty()) {
         let at = format!("fill[{nth}]");
-        if request.fill[..nth].contains(name) {
-            faults.add(at, format!("\"{name}\" is named twice"));
-        } else if names.is_empty() {
+        if names.is_empty() {
             faults.add(at, "nobody is served before another here: leave it out");
-        } else if !names.contains(name) {
+        } else if !served.contains(&tables.area_key(name)) {
             let names = names.iter().map(ToString::to_string).collect::<Vec<_>>();
             faults.add(at, format!("\"{name}\" is not among those served: {}", listed(&names)));
         }

@@ -9,6 +9,7 @@ use super::cubes::{Cubes, MOST_FACTIONS};
 use super::dice::{BattleDice, FaceCounts, FortFaces};
 use super::tables::Tables;
 use super::words::{Face, FortFace};
+use crate::engine::request::wrong_count;
 use crate::engine::{Counts, Faults, Next, Process, RequestFault, Throw};
 
 /// What a roll comes to.
@@ -142,9 +143,7 @@ pub fn dice_text(dice: u8) -> String {
 
 /// A faction's faces must be as many as it throws dice.
 fn check_count(faults: &mut Faults, at: &str, given: usize, thrown: u8) {
-    let faces = if given == 1 { "1 face was given".to_owned() } else { format!("{given} faces were given") };
-    let verb = if thrown == 1 { "is" } else { "are" };
-    faults.add_if(given != usize::from(thrown), at, format!("{faces} and {} {verb} thrown", dice_text(thrown)));
+    faults.add_if(given != usize::from(thrown), at, wrong_count(given, thrown.into()));
 }
 
 /// Asks what a side rolls.

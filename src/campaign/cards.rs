@@ -3,10 +3,10 @@
 use super::board::NAME;
 use super::event::{AreaUnits, Change, Marker, Orders, Place, PlayedCard};
 use super::judge::{Desk, Draft};
-use super::names::alike;
 use super::query::{enemies_in, hand_size, is_home, is_native_home, side_in, side_of, specials_of};
 use super::state::Hand;
 use crate::area::card::{CardEffect, CardKind, CardPhase, Way};
+use crate::area::names::alike;
 use crate::area::tables::Figure;
 use crate::cite::Provenance;
 use crate::game::Refusal;

@@ -1,21 +1,9 @@
 //! Names of areas: as the owner writes them on his board, and as the tables know them.
 
-use unicode_normalization::UnicodeNormalization as _;
-use unicode_normalization::char::is_combining_mark;
-
 use super::board::Board;
 use crate::area::Tables;
+use crate::area::names::alike;
 use crate::id::AreaId;
-
-/// Whether two names are one to a reader: whatever the case, the accents and the spaces.
-#[must_use]
-pub fn alike(first: &str, second: &str) -> bool {
-    let plain = |name: &str| {
-        let letters = name.split_whitespace().collect::<Vec<_>>().join(" ");
-        letters.nfd().filter(|letter| !is_combining_mark(*letter)).flat_map(char::to_lowercase).collect::<String>()
-    };
-    plain(first) == plain(second)
-}
 
 impl Board {
     /// The area that has this name already, however it is written there.

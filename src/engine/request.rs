@@ -52,7 +52,7 @@ impl Faults {
     /// Dice, if any were given: as many as are thrown.
     pub fn dice_count(&mut self, at: &str, dice: Option<&[u8]>, count: u32) {
         if let Some(dice) = dice.filter(|dice| dice.len() != count as usize) {
-            self.add(at, format!("{} faces were given and {count} dice are thrown", dice.len()));
+            self.add(at, wrong_count(dice.len(), count));
         }
     }
 
@@ -99,4 +99,19 @@ pub fn or_true<'de, D: Deserializer<'de>>(deserializer: D) -> Result<bool, D::Er
 #[must_use]
 pub const fn yes() -> bool {
     true
+}
+
+/// That so many faces were given where so many dice are thrown, as a clause.
+#[must_use]
+pub fn wrong_count(given: usize, thrown: u32) -> String {
+    let given = match given {
+        0 => "no faces were given".to_owned(),
+        1 => "1 face was given".to_owned(),
+        given => format!("{given} faces were given"),
+    };
+    match thrown {
+        0 => format!("{given} and no dice are thrown"),
+        1 => format!("{given} and 1 die is thrown"),
+        thrown => format!("{given} and {thrown} dice are thrown"),
+    }
 }

@@ -134,7 +134,7 @@ fn officers_rally_the_routed() {
     let mut battle = field(open(9, 9), "b infantry pos 0507/ne\n+him major 3 infantry on_foot 0509", "r infantry pos 0101/se");
     submit(&mut battle, Command::EditUnit { unit: "b".into(), edit: UnitEdit { morale: Some(0), ..UnitEdit::default() }, note: "".into() });
     let rally = RallyCall { officer: "him".into(), unit: "b".into(), die: Dice::typed(&[1, 2]), referee: None };
-    assert_eq!(refused(&mut battle, Command::Rally(rally)), "die: 2 faces were given and 1 dice are thrown");
+    assert_eq!(refused(&mut battle, Command::Rally(rally)), "die: 2 faces were given and 1 die is thrown");
     let far = "b infantry pos 0507/ne\n+him captain 3 infantry on_foot 0509";
     let mut battle = field(open(9, 9), far, "r infantry pos 0101/se");
     submit(&mut battle, Command::EditUnit { unit: "b".into(), edit: UnitEdit { morale: Some(0), ..UnitEdit::default() }, note: "".into() });

@@ -12,6 +12,7 @@ use crate::companies::event::{Applied, Deed, Event, Whom};
 use crate::companies::facts::{Known, MapFacts, buff_objections, fire_request, map_facts, present};
 use crate::companies::sentence::name_of_unit;
 use crate::companies::state::{Phase, State};
+use crate::engine::request::wrong_count;
 use crate::game::Refusal;
 use crate::hex::Hex;
 use crate::id::{OfficerId, UnitId};
@@ -87,9 +88,7 @@ pub(super) fn wrong_dice(at: &str, faces: &[u8], count: u32) -> Refusal {
     if given == count as usize {
         return Refusal::of(at, "a face is 1 to 6");
     }
-    let thrown = if count == 1 { "1 die is".to_owned() } else { format!("{count} dice are") };
-    let given = if given == 1 { "1 face was".to_owned() } else { format!("{given} faces were") };
-    Refusal::of(at, format!("{given} given and {thrown} thrown"))
+    Refusal::of(at, wrong_count(given, count))
 }
 
 /// The unit may shoot now: its turn, its phase, its first shot, not by a column whose share has been fired.

@@ -1,0 +1,32 @@
+//! Names of areas as people write them.
+
+use smol_str::SmolStr;
+use unicode_normalization::UnicodeNormalization as _;
+use unicode_normalization::char::is_combining_mark;
+
+use super::tables::Tables;
+
+/// A name without what does not tell it from another: case, accents, spaces.
+fn plain(name: &str) -> String {
+    let letters = name.split_whitespace().collect::<Vec<_>>().join(" ");
+    letters.nfd().filter(|letter| !is_combining_mark(*letter)).flat_map(char::to_lowercase).collect()
+}
+
+/// Whether two names are one to a reader: whatever the case, the accents and the spaces.
+#[must_use]
+pub fn alike(first: &str, second: &str) -> bool {
+    plain(first) == plain(second)
+}
+
+impl Tables {
+    /// What stands for a name where names are compared: however an area is written, and by whichever of its names, it is the same.
+    #[must_use]
+    pub fn area_key(&self, name: &str) -> SmolStr {
+        let plain_name = plain(name);
+        let known = self.areas.iter().find(|row| {
+            let names = [&row.head.label].into_iter().chain(&row.data.other_names);
+            row.head.id.as_str() == plain_name || names.into_iter().any(|known| plain(known) == plain_name)
+        });
+        known.map_or_else(|| plain_name.into(), |row| row.head.id.as_str().into())
+    }
+}
