@@ -247,7 +247,8 @@ fn command() -> impl Strategy<Value = Command> {
         1 => (0usize..3, word::<ChargeEnd>()).prop_map(|(charge, how)| Command::EndCharge { charge, how }),
         12 => (id(&UNITS), select(MANEUVERS), prop::option::weighted(0.2, word::<Formation>()), word::<Ground>())
             .prop_map(|(unit, maneuver, formation, ground)| Command::Make { unit, maneuver: maneuver.into(), formation, ground }),
-        4 => (id(&UNITS), prop::option::of(inches(40))).prop_map(|(unit, enemy_at)| Command::Replenish { unit, enemy_at }),
+        4 => (id(&UNITS), prop::option::of(inches(40)))
+            .prop_map(|(unit, enemy_at)| Command::Replenish { unit, enemy_at, guns_at: enemy_at }),
         4 => (id(&LEADERS), id(&UNITS), die()).prop_map(|(leader, unit, die)| Command::Replace { leader, unit, name: None, die }),
         2 => (id(&UNITS), die()).prop_map(|(unit, die)| Command::ThrowForArrival { unit, die }),
         1 => Just(Command::EndBattle),
@@ -450,7 +451,7 @@ proptest! {
                 Event::Answered { charge, answer, .. } => Command::Answer { charge, answer },
                 Event::ChargeEnded { charge, how, .. } => Command::EndCharge { charge, how },
                 Event::Made { unit, maneuver, formation, ground, .. } => Command::Make { unit, maneuver, formation, ground },
-                Event::Replenished { unit, enemy_at } => Command::Replenish { unit, enemy_at },
+                Event::Replenished { unit, enemy_at, guns_at, .. } => Command::Replenish { unit, enemy_at, guns_at },
                 Event::Replaced { leader, unit, name, die, .. } => Command::Replace { leader, unit, name: Some(name), die },
                 Event::ThrownForArrival { unit, die, .. } => Command::ThrowForArrival { unit, die },
                 Event::Ended { .. } => Command::EndBattle,

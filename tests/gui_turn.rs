@@ -4,7 +4,8 @@
 
 mod player;
 
-use brigade_major::battle::{ChargeStage, Command, Event, LeaderEdit, LeaderStatus, Phase, UnitEdit};
+use brigade_major::battle::{ChargeStage, Command, Die, Event, LeaderEdit, LeaderStatus, ManeuverCall, Phase, UnitEdit, UnitSituation};
+use brigade_major::game::FaceOrigin;
 use brigade_major::gui::App;
 use brigade_major::id::UnitId;
 use brigade_major::rff1812::ManeuverKind;
@@ -182,13 +183,23 @@ fn batteries_that_mass_their_fire_are_told() {
 #[test]
 fn ammunition_is_brought_up() {
     let low = edit("us_9", UnitEdit { low_on_ammo: Some(true), ..UnitEdit::default() });
-    let mut table = field(Phase::Maneuver, vec![phase(10, "united_states", Phase::Maneuver), low]);
+    let check = Command::Maneuver(ManeuverCall {
+        leader: Some("scott".into()),
+        units: vec![UnitSituation::plain("us_9".into())],
+        die: Die { face: 5, from: FaceOrigin::Typed },
+    });
+    let mut table = field(Phase::Maneuver, vec![phase(10, "united_states", Phase::Maneuver), low, check]);
     table.click("9th US may be supplied with ammunition");
     table.keys("12");
     assert!(table.see("every enemy must be beyond 16\""));
     table.key(Key::Escape);
     table.click("9th US may be supplied with ammunition");
     table.keys("20");
+    assert!(table.see("Note: nobody measured how far the enemy's guns are: all must be beyond 24\"."));
+    table.click("nearest enemy guns at");
+    table.keys("24");
+    assert!(table.see("unit: every enemy gun must be beyond 24\""));
+    table.keys(".5");
     table.key(Key::Enter);
     assert!(!table.unit("us_9").low_on_ammo);
 }
@@ -371,7 +382,8 @@ fn a_line_of_march_is_a_tick_on_the_form() {
     const TICK: &str = "in the line of march whose first unit he is with";
     let attach = Command::Attach { leader: "scott".into(), unit: Some("us_9".into()) };
     let us = phase(10, "united_states", Phase::Maneuver);
-    let mut table = field(Phase::Maneuver, vec![us, form("us_11", Formation::MarchColumn), attach]);
+    let march = |unit| form(unit, Formation::MarchColumn);
+    let mut table = field(Phase::Maneuver, vec![us, march("us_9"), march("us_11"), attach]);
     table.click("3  22nd US");
     table.keys("m");
     assert!(!table.see(TICK), "it is in line");

@@ -7,7 +7,7 @@ use super::charging::charges;
 use super::correction;
 use super::declared::{Answer, ChargeEnd, ChargeStage, DeclaredCharge};
 use super::event::{AppliedEffect, Event, Whom};
-use super::maneuvers::FULL_MOVE_DISORDERED;
+use super::maneuvers::{FULL_MOVE_DISORDERED, hold};
 use super::ranks::stands_that_fire;
 use super::state::{BattleState, LeaderState, LeaderStatus, Phase, Successor, UnitState};
 use crate::id::{LeaderId, SideId, UnitId};
@@ -17,10 +17,11 @@ use crate::scenario::{Trait, Unit};
 
 pub(super) fn apply(setup: &Setup, state: &mut BattleState, event: &Event) {
     match event {
-        Event::Maneuver { call, effects, .. } => {
+        Event::Maneuver { call, effects, out_of_command, .. } => {
             for situation in &call.units {
                 if let Some(unit) = state.units.get_mut(&situation.unit) {
                     unit.checked = true;
+                    unit.out_of_command = out_of_command.contains(&situation.unit);
                     unit.maneuver = None;
                     // A crew checks only when its player says that it goes back to its guns (digest §11).
                     if situation.crew_goes_back {
@@ -43,6 +44,7 @@ pub(super) fn apply(setup: &Setup, state: &mut BattleState, event: &Event) {
                 }
             }
             fight_charge(state, call, effects);
+            move_up(state, &call.attackers);
             apply_effects(setup, state, effects);
         }
         Event::FallenLeader { effects, .. } => apply_effects(setup, state, effects),
@@ -57,6 +59,9 @@ pub(super) fn apply(setup: &Setup, state: &mut BattleState, event: &Event) {
             if *how == ChargeEnd::CarriedDisordered {
                 disorder(state, attackers);
             }
+            if *how != ChargeEnd::CalledOff {
+                move_up(state, attackers);
+            }
             if let Some(charge) = state.charges.get_mut(*charge) {
                 charge.stage = if *how == ChargeEnd::CalledOff { ChargeStage::CalledOff } else { ChargeStage::Over };
             }
@@ -65,11 +70,17 @@ pub(super) fn apply(setup: &Setup, state: &mut BattleState, event: &Event) {
             edit_unit(setup, state, unit, edit);
             if let Some(unit) = state.units.get_mut(unit) {
                 unit.made = Some(maneuver.clone());
+                unit.moved |= ![true, false].map(hold).contains(&maneuver.as_str());
             }
         }
-        Event::Replenished { unit, .. } => {
-            if let Some(unit) = state.units.get_mut(unit) {
+        Event::Replenished { unit: id, .. } => {
+            let guns = setup.scenario.unit(id).is_some_and(|(_, unit)| unit.arm() == Arm::Artillery);
+            if let Some(unit) = state.units.get_mut(id) {
                 unit.low_on_ammo = false;
+                // To be supplied it holds: that is its maneuver (digest §9).
+                if unit.maneuver.is_some() && unit.made.is_none() {
+                    unit.made = Some(hold(guns).into());
+                }
             }
         }
         Event::Replaced { leader, unit, name, rating, .. } => {
@@ -112,6 +123,7 @@ fn drop_out_of_charges(state: &mut BattleState, call: &ManeuverCall) {
     for id in call.units.iter().map(|situation| &situation.unit).filter(|id| charges(state, id)).cloned().collect::<Vec<_>>() {
         if let Some(unit) = state.units.get_mut(&id).filter(|unit| unit.maneuver == Some(ManeuverKind::Tardy)) {
             unit.made = Some(FULL_MOVE_DISORDERED.into());
+            unit.moved = true;
         }
     }
     let halted = |state: &BattleState, id: &UnitId| state.units.get(id).is_none_or(|unit| unit.maneuver.is_none());
@@ -156,6 +168,15 @@ fn fight_charge(state: &mut BattleState, call: &ChargeCall, effects: &[AppliedEf
     match known {
         Some(charge) => *charge = DeclaredCharge { countercharging: std::mem::take(&mut charge.countercharging), ..now },
         None => state.charges.push(now),
+    }
+}
+
+/// They have not held their place in this player turn.
+fn move_up(state: &mut BattleState, units: &[UnitId]) {
+    for id in units {
+        if let Some(unit) = state.units.get_mut(id) {
+            unit.moved = true;
+        }
     }
 }
 
@@ -254,6 +275,7 @@ fn apply_to_unit(unit: &Unit, state: &mut UnitState, deed: &Deed) {
             state.removed = true;
         }
         Deed::LowOnAmmo {} => state.low_on_ammo = true,
+        Deed::Retreat { .. } => state.moved = true,
         // A storming column that wins its way through changes formation (digest §8).
         Deed::CarryPosition {} if state.formation == Formation::StormingColumn => state.form(usual(unit, state)),
         // Of another arm or of a leader.
@@ -268,7 +290,6 @@ fn apply_to_unit(unit: &Unit, state: &mut UnitState, deed: &Deed) {
         | Deed::DismountLeader { .. }
         // What players carry out on the table.
         | Deed::Hold { .. }
-        | Deed::Retreat { .. }
         | Deed::CarryPosition {}
         | Deed::BreakThrough {}
         | Deed::MayRecall {}
@@ -371,6 +392,8 @@ fn enter_phase(state: &mut BattleState, turn: u32, side: &SideId, phase: Phase, 
         unit.checked = false;
         unit.maneuver = None;
         unit.made = None;
+        unit.out_of_command = false;
+        unit.moved = false;
         unit.hasty = false;
         unit.outflanked_before_square = false;
     }

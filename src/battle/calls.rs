@@ -67,6 +67,9 @@ pub enum Command {
         unit: UnitId,
         /// Inches to the nearest enemy; none: none on the table.
         enemy_at: Option<Inches>,
+        /// Inches to the nearest of his guns, whose close range is longer; left out: beyond it, or he has none.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        guns_at: Option<Inches>,
     },
     /// Another takes the place of a leader out of the game.
     Replace {

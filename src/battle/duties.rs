@@ -5,7 +5,7 @@ use super::arrivals::{Party, parties};
 use super::charging::charges;
 use super::coming::{arrival_die, awaited};
 use super::declared::ChargeStage;
-use super::ending::{why_no_ammunition, why_no_replacement};
+use super::ending::{why_no_replacement, why_no_supply};
 use super::maneuvers::breakthrough_inches;
 use super::requests::InCharge;
 use super::state::{BattleState, Phase, UnitState};
@@ -102,8 +102,8 @@ fn maneuver_duties(setup: &Setup, state: &BattleState) -> Vec<Duty> {
     // A charge is the maneuver.
     let ready = of(&|now| now.maneuver.is_some() && now.made.is_none());
     duties.extend(ready.into_iter().filter(|id| !charges(state, id)).map(Duty::Make));
-    let low = of(&|now| now.low_on_ammo);
-    duties.extend(low.into_iter().filter(|id| why_no_ammunition(setup, state, id, None).is_none()).map(Duty::Replenish));
+    let low = of(&|now| now.low_on_ammo && now.checked);
+    duties.extend(low.into_iter().filter(|id| why_no_supply(setup, state, id).is_none()).map(Duty::Replenish));
     duties
 }
 

@@ -26,6 +26,9 @@ pub enum Event {
         call: ManeuverCall,
         /// What each unit's die came to, in the order of the call.
         results: Vec<UnitResult>,
+        /// Who was out of command.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        out_of_command: Vec<UnitId>,
         /// What was applied.
         effects: Vec<AppliedEffect>,
         /// What it made of units, and what was out of order.
@@ -131,6 +134,12 @@ pub enum Event {
         unit: UnitId,
         /// Inches to the nearest enemy; none: none on the table.
         enemy_at: Option<Inches>,
+        /// Inches to the nearest of his guns; none: nobody measured, or he has none.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        guns_at: Option<Inches>,
+        /// What a player should know of it, and what is out of order.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        remarks: Vec<Remark>,
     },
     /// Another took the place of a leader.
     Replaced {

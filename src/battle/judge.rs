@@ -5,6 +5,7 @@ use super::aftermath::aftermath;
 use super::apply::unit_after;
 use super::calls::{ChargeCall, Command, FallenLeaderCall, FireCall, LeaderEdit, ManeuverCall, UnitEdit};
 use super::declared::ChargeEnd;
+use super::ending::Enemies;
 use super::event::{AppliedEffect, EffectRuling, Event, InPlace, UnitResult, Whom};
 use super::requests::{charge_request, fire_request, known, maneuver_request, present, whom_it_falls_on};
 use super::state::{BattleState, LeaderStatus, Phase};
@@ -40,7 +41,7 @@ fn judged(setup: &Setup, state: &BattleState, command: Command) -> Result<Event,
             let remarks = remarks::of_making(setup, state, &unit, &maneuver);
             Ok(Event::Made { unit, maneuver, formation, ground, edit, remarks })
         }
-        Command::Replenish { unit, enemy_at } => ending::replenish(setup, state, unit, enemy_at),
+        Command::Replenish { unit, enemy_at, guns_at } => ending::replenish(setup, state, unit, Enemies { at: enemy_at, guns_at }),
         Command::Replace { leader, unit, name, die } => ending::replace(setup, state, leader, unit, name, die),
         Command::ThrowForArrival { unit, die } => coming::throw(setup, state, unit, die),
         Command::EndBattle => Ok(ending::end(setup, state)),
@@ -97,6 +98,7 @@ fn maneuver(setup: &Setup, state: &BattleState, call: ManeuverCall) -> Result<Ev
         return Err(Refusal::of("units", format!("{count} units: a leader takes one or more, a unit without leader rolls alone")));
     }
     let mut results = Vec::with_capacity(count);
+    let mut out_of_command = Vec::new();
     let mut effects = Vec::new();
     for (nth, situation) in call.units.iter().enumerate() {
         if call.units[..nth].iter().any(|other| other.unit == situation.unit) {
@@ -108,6 +110,9 @@ fn maneuver(setup: &Setup, state: &BattleState, call: ManeuverCall) -> Result<Ev
             let label = setup.scenario.unit(&situation.unit).map_or(situation.unit.as_str(), |(_, unit)| unit.label());
             return Err(Refusal::of("units", format!("{label} is out of command, and rolls alone")));
         }
+        if check.command == CommandWord::OutOfCommand {
+            out_of_command.push(situation.unit.clone());
+        }
         check_rulings(&format!("units[{nth}].rulings"), &situation.rulings, &check.tally)?;
         let resolution = check.resolve(call.die.face);
         results.push(UnitResult { modifier: check.tally.total(), result: resolution.result, outcome: resolution.row.id.clone() });
@@ -117,7 +122,7 @@ fn maneuver(setup: &Setup, state: &BattleState, call: ManeuverCall) -> Result<Ev
         effects.extend(applied(setup, state, own, &situation.effect_rulings, &format!("units[{nth}].effect_rulings"))?);
     }
     let aftermath = aftermath(setup, state, &effects, remarks::of_maneuver(setup, state, &call));
-    Ok(Event::Maneuver { call, results, effects, aftermath })
+    Ok(Event::Maneuver { call, results, out_of_command, effects, aftermath })
 }
 
 fn fire(setup: &Setup, state: &BattleState, call: FireCall) -> Result<Event, Refusal> {

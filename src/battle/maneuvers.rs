@@ -17,6 +17,11 @@ use crate::table::TableRow;
 /// The maneuver of a tardy result that goes the whole way in disorder.
 pub(super) const FULL_MOVE_DISORDERED: &str = "full_move_disordered";
 
+/// The maneuver of those who stay where they are: of guns and of troops.
+pub(super) const fn hold(guns: bool) -> &'static str {
+    if guns { "gun_hold" } else { "hold" }
+}
+
 /// One maneuver of the table, for one unit as it stands.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ManeuverOption {

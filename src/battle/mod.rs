@@ -40,7 +40,10 @@ pub use coming::{arrival_die, why_no_throw};
 pub use command::{leaders_for, leaders_to_attach, may_be_in_line_of_march};
 pub use declared::{Answer, ChargeEnd, ChargeStage, DeclaredCharge};
 pub use duties::{Duty, duties, may_fire};
-pub use ending::{replacement_units, replenish_distance, successor_name, why_no_ammunition, why_no_replacement};
+pub use ending::{
+    Enemies, faces_guns, replacement_units, replenish_distance, replenish_distance_of_guns, successor_name, why_no_ammunition,
+    why_no_replacement, why_no_supply,
+};
 pub use event::{Aftermath, AppliedEffect, EffectRuling, Event, InPlace, UnitResult, Whom};
 pub use ground::{ground_scale, table_note};
 pub use maneuvers::{ManeuverOption, allowed_inches, breakthrough_inches, maneuver_options};

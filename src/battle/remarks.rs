@@ -6,6 +6,7 @@ use smol_str::SmolStr;
 use super::Setup;
 use super::calls::{ChargeCall, FireCall, ManeuverCall};
 use super::charging::charges;
+use super::ending::replenish_distance_of_guns;
 use super::maneuvers::FULL_MOVE_DISORDERED;
 use super::massing::massed_on;
 use super::ranks;
@@ -72,6 +73,18 @@ pub enum Remark {
         /// Who has moved.
         unit: UnitId,
     },
+    /// The unit has made no maneuver check in this player turn.
+    NoCheck {
+        /// Which.
+        unit: UnitId,
+    },
+    /// It is supplied, and that it holds is its maneuver (digest §9).
+    HoldsForSupply {
+        /// Which.
+        unit: UnitId,
+    },
+    /// It is supplied, and nobody measured how far the enemy's guns are.
+    GunsNotMeasured,
     /// The charge was not declared.
     NotDeclared,
     /// More stands fired than the formation lets fire, at the referee's word (digest §9).
@@ -103,7 +116,7 @@ impl Remark {
     /// Nothing is out of order: it is what a player should know.
     #[must_use]
     pub const fn is_note(&self) -> bool {
-        matches!(self, Self::SquareAgainstInfantry { .. } | Self::MoreStands { .. })
+        matches!(self, Self::SquareAgainstInfantry { .. } | Self::MoreStands { .. } | Self::HoldsForSupply { .. } | Self::GunsNotMeasured)
     }
 
     /// The remark in words.
@@ -129,6 +142,11 @@ impl Remark {
             ),
             Self::ChargerMoved { unit } => {
                 format!("{} has moved, and hasty maneuvers come right after charges are declared, before any charger moves", name(unit))
+            }
+            Self::NoCheck { unit } => format!("{} has made no maneuver check in this player turn", name(unit)),
+            Self::HoldsForSupply { unit } => format!("{} holds for it, as its maneuver", name(unit)),
+            Self::GunsNotMeasured => {
+                format!("nobody measured how far the enemy's guns are: all must be beyond {}", replenish_distance_of_guns(setup))
             }
             Self::NotDeclared => "the charge was not declared".to_owned(),
             Self::MoreStands { unit, stands, most, note } => {

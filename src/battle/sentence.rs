@@ -106,9 +106,10 @@ fn happened(setup: &Setup, names: &Names<'_>, event: &Event) -> String {
             let set = if set.is_empty() { set } else { format!(" ({set})") };
             format!("{} maneuvers: {label}{set}.{}", names.unit(unit), remarks_text(setup, remarks))
         }
-        Event::Replenished { unit, enemy_at } => {
+        Event::Replenished { unit, enemy_at, guns_at, remarks } => {
             let far = enemy_at.map_or_else(|| "no enemy on the table".to_owned(), |inches| format!("the nearest enemy at {inches}"));
-            format!("{} is supplied with ammunition, {far}.", names.unit(unit))
+            let guns = guns_at.map_or_else(String::new, |inches| format!(", his guns at {inches}"));
+            format!("{} is supplied with ammunition, {far}{guns}.{}", names.unit(unit), remarks_text(setup, remarks))
         }
         Event::Replaced { leader, unit, die, name, rating, .. } => {
             format!("{name} takes the place of {} with {}, {}: {rating}.", names.leader(leader), names.unit(unit), die_text(*die))

@@ -75,6 +75,12 @@ pub struct UnitState {
     pub checked: bool,
     /// The maneuver it made, in this player turn.
     pub made: Option<RowId>,
+    /// Its maneuver check found it out of command, in this player turn.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub out_of_command: bool,
+    /// It has not held in this player turn: it maneuvered, charged or retreated.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub moved: bool,
     /// Stands that have fired in this phase, at one target or several.
     pub stands_fired: u32,
     /// Whom it fired at last in this phase.
@@ -197,6 +203,8 @@ impl UnitState {
             maneuver: None,
             checked: false,
             made: None,
+            out_of_command: false,
+            moved: false,
             stands_fired: 0,
             fired_at: None,
             fought_turn: None,

@@ -114,8 +114,8 @@ fn what_players_do_on_the_table_leaves_no_mark() {
     let before = unit(&battle, "us_9").clone();
     let event = charges(&mut battle, charge(&["us_9"], &["foot_8"], (10, 1)));
     assert!(happened(&event).contains(&"us_9 breaks through: half a move at the double quick towards the closest enemy".to_owned()));
-    let fought = UnitState { fought_turn: Some(battle.state().turn), ..before };
-    assert_eq!(*unit(&battle, "us_9"), fought, "the attacker in good order is as he was");
+    let fought = UnitState { fought_turn: Some(battle.state().turn), moved: true, ..before };
+    assert_eq!(*unit(&battle, "us_9"), fought, "the attacker in good order is as he was, but that he did not hold his place");
     let mut battle = deployed();
     let before = unit(&battle, "foot_8").clone();
     let event = charges(&mut battle, charge(&["us_9"], &["foot_8"], (4, 6)));

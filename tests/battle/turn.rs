@@ -1,10 +1,10 @@
 //! The turn: what each phase has to do, what was out of order, replacements, ammunition, the end (digest §5, §6, §9, §13).
 
 use brigade_major::battle::{
-    Duty, LeaderEdit, LeaderStatus, Remark, UnitEdit, duties, replacement_units, standing, why_no_ammunition, why_no_replacement,
+    Duty, Enemies, LeaderEdit, LeaderStatus, Remark, UnitEdit, duties, replacement_units, standing, why_no_ammunition, why_no_replacement,
 };
 use brigade_major::rff1812::ManeuverKind;
-use brigade_major::rff1812::words::LeaderRating;
+use brigade_major::rff1812::words::{LeaderRating, Order};
 
 use super::*;
 
@@ -163,22 +163,101 @@ fn another_takes_a_lost_leaders_place_in_his_sides_turn_after_next() {
     assert_eq!(sums(&event)[0].0, 4);
 }
 
-#[test]
-fn ammunition_comes_to_those_who_hold_far_from_the_enemy() {
+/// The 9th US, low on ammunition, in its own maneuver phase of the next turn.
+fn out_of_cartridges() -> Battle {
     let mut battle = turn_4();
-    let why = |battle: &Battle, at: Option<f64>| why_no_ammunition(battle.setup(), battle.state(), &"us_9".into(), at.map(inches));
-    assert_eq!(why(&battle, None).as_deref(), Some("9th US is not low on ammunition"));
     submit(&mut battle, Command::NextPhase);
     submit(&mut battle, Command::Fire(fire(&[("us_9", 4.0)], "royal_scots", 10)));
     assert!(unit(&battle, "us_9").low_on_ammo);
-    assert_eq!(why(&battle, None).as_deref(), Some("9th US has fought in this turn; it must hold for one"));
     to_phase(&mut battle, 5, "united_states", Phase::Maneuver);
-    assert_eq!(why(&battle, Some(16.0)).as_deref(), Some("every enemy must be beyond 16\""), "4\" and 12\"");
-    assert_eq!(why(&battle, Some(16.5)), None);
-    assert!(duties(battle.setup(), battle.state()).contains(&Duty::Replenish("us_9".into())));
-    let supplied = Command::Replenish { unit: "us_9".into(), enemy_at: Some(inches(16.5)) };
-    assert_eq!(says(&mut battle, supplied), "9th US is supplied with ammunition, the nearest enemy at 16.5\".");
+    battle
+}
+
+fn why_unsupplied(battle: &Battle, at: Option<f64>, guns_at: Option<f64>) -> Option<String> {
+    let enemies = Enemies { at: at.map(inches), guns_at: guns_at.map(inches) };
+    why_no_ammunition(battle.setup(), battle.state(), &"us_9".into(), enemies)
+}
+
+fn supply(at: f64, guns_at: Option<f64>) -> Command {
+    Command::Replenish { unit: "us_9".into(), enemy_at: Some(inches(at)), guns_at: guns_at.map(inches) }
+}
+
+#[test]
+fn ammunition_comes_to_those_who_hold_far_from_the_enemy() {
+    let mut battle = turn_4();
+    assert_eq!(why_unsupplied(&battle, None, None).as_deref(), Some("9th US is not low on ammunition"));
+    submit(&mut battle, Command::NextPhase);
+    submit(&mut battle, Command::Fire(fire(&[("us_9", 4.0)], "royal_scots", 10)));
+    assert_eq!(why_unsupplied(&battle, Some(30.0), None).as_deref(), Some("9th US has fought in this turn; it must hold for one"));
+    let mut battle = out_of_cartridges();
+    assert_eq!(why_unsupplied(&battle, Some(16.0), None).as_deref(), Some("every enemy must be beyond 16\""), "4\" and 12\"");
+    assert_eq!(why_unsupplied(&battle, Some(16.5), None), None);
+    // Digest §7: the close range of guns is 12", and so they must be beyond 24".
+    assert_eq!(why_unsupplied(&battle, Some(16.5), Some(24.0)).as_deref(), Some("every enemy gun must be beyond 24\""));
+    assert_eq!(why_unsupplied(&battle, Some(16.5), Some(24.5)), None);
+    assert!(why_unsupplied(&battle, Some(16.5), Some(10.0)).is_some_and(|why| why.ends_with("his guns cannot be nearer")));
+    assert!(why_unsupplied(&battle, None, None).is_some_and(|why| why.starts_with("there are enemies on the table")));
+    let duty = Duty::Replenish("us_9".into());
+    assert!(!duties(battle.setup(), battle.state()).contains(&duty), "its check comes first");
+    submit(&mut battle, Command::Maneuver(maneuver(Some("scott"), &["us_9"], 5)));
+    assert!(duties(battle.setup(), battle.state()).contains(&duty));
+    let said = says(&mut battle, supply(16.5, Some(30.0)));
+    assert_eq!(
+        said,
+        "9th US is supplied with ammunition, the nearest enemy at 16.5\", his guns at 30\". [Note: 9th US holds for it, as its maneuver.]"
+    );
     assert!(!unit(&battle, "us_9").low_on_ammo);
+    assert_eq!(unit(&battle, "us_9").made.as_ref().map(brigade_major::id::RowId::as_str), Some("hold"));
+}
+
+/// Digest §9: a unit that holds for a turn in command. What the battle knows to be otherwise is refused.
+#[test]
+fn ammunition_comes_to_nobody_who_moved_or_is_out_of_command() {
+    let why = |battle: &Battle| why_unsupplied(battle, Some(30.0), None).unwrap_or_default();
+    let moved = "9th US has moved in this player turn; it must hold for one";
+    let make = |row: &str| Command::Make { unit: "us_9".into(), maneuver: row.into(), formation: None, ground: Ground::Open };
+    for (row, not) in [("full_move", moved), ("hold", "")] {
+        let mut battle = out_of_cartridges();
+        submit(&mut battle, Command::Maneuver(maneuver(Some("scott"), &["us_9"], 5)));
+        submit(&mut battle, make(row));
+        assert_eq!(why(&battle), not, "{row}");
+    }
+    let mut battle = out_of_cartridges();
+    submit(&mut battle, Command::Maneuver(maneuver(None, &["us_9"], 5)));
+    assert_eq!(why(&battle), "9th US is out of command; it must hold for a turn in command");
+    // It falls back, if an enemy is near; else it holds, and that is enough.
+    for (close, not) in [(true, moved), (false, "")] {
+        let mut battle = out_of_cartridges();
+        let mut check = maneuver(Some("scott"), &["us_9"], 1);
+        check.units[0].enemy_close_range = close;
+        check.units[0].rulings = ["gallant", "fresh", "veteran"].map(|row| strike(row, "for the test")).to_vec();
+        check.units[0].outflanked_from = Some(inches(1.0));
+        let event = submit(&mut battle, Command::Maneuver(check));
+        assert_eq!(sums(&event)[0].2, "fall_back");
+        assert_eq!(why(&battle), not, "close range: {close}");
+    }
+    let mut battle = out_of_cartridges();
+    let declare = Command::Declare { attackers: vec!["us_9".into()], defenders: vec!["foot_8".into()], cold_steel: false };
+    submit(&mut battle, declare);
+    assert_eq!(why(&battle), "9th US charges in this player turn; it must hold for one");
+    submit(&mut battle, Command::EndCharge { charge: 0, how: brigade_major::battle::ChargeEnd::Carried });
+    assert_eq!(why(&battle), moved, "it took the ground");
+    let mut battle = out_of_cartridges();
+    edit(&mut battle, "us_9", UnitEdit { order: Some(Order::Broken), ..UnitEdit::default() });
+    assert_eq!(why(&battle), "9th US is broken");
+    let mut battle = out_of_cartridges();
+    to_phase(&mut battle, 6, "british", Phase::Maneuver);
+    assert_eq!(why(&battle), "9th US is supplied in the US player turn");
+}
+
+#[test]
+fn what_the_battle_cannot_know_of_a_supply_is_said() {
+    let mut battle = out_of_cartridges();
+    let Event::Replenished { remarks, .. } = submit(&mut battle, supply(20.0, None)) else { panic!("supplied") };
+    assert_eq!(remarks, [Remark::NoCheck { unit: "us_9".into() }, Remark::GunsNotMeasured]);
+    let mut battle = out_of_cartridges();
+    let Event::Replenished { remarks, .. } = submit(&mut battle, supply(24.5, None)) else { panic!("supplied") };
+    assert_eq!(remarks, [Remark::NoCheck { unit: "us_9".into() }], "no gun is nearer than the nearest enemy");
 }
 
 #[test]

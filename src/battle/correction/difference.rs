@@ -225,6 +225,8 @@ fn unit_parts(setup: &Setup, was: &UnitState, becomes: &UnitState) -> Vec<Option
         maneuver,
         checked,
         made,
+        out_of_command,
+        moved,
         stands_fired,
         fired_at,
         fought_turn,
@@ -253,6 +255,8 @@ fn unit_parts(setup: &Setup, was: &UnitState, becomes: &UnitState) -> Vec<Option
         told(&was.made, made, |made| {
             made.as_ref().map_or_else(|| "has not moved".to_owned(), |row| format!("has made: {}", row.as_str().replace('_', " ")))
         }),
+        turned(was.out_of_command, *out_of_command, "out of command", "not out of command"),
+        turned(was.moved, *moved, "has not held its place", "has held its place"),
         told(
             &was.stands_fired,
             stands_fired,

@@ -108,7 +108,7 @@ impl Event {
             Self::Answered { charge, answer, .. } => Command::Answer { charge, answer },
             Self::ChargeEnded { charge, how, .. } => Command::EndCharge { charge, how },
             Self::Made { unit, maneuver, formation, ground, .. } => Command::Make { unit, maneuver, formation, ground },
-            Self::Replenished { unit, enemy_at } => Command::Replenish { unit, enemy_at },
+            Self::Replenished { unit, enemy_at, guns_at, .. } => Command::Replenish { unit, enemy_at, guns_at },
             Self::Replaced { leader, unit, name, die, .. } => Command::Replace { leader, unit, name: Some(name), die },
             Self::ThrownForArrival { unit, die, .. } => Command::ThrowForArrival { unit, die },
             Self::Ended { .. } => Command::EndBattle,

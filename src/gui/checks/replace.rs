@@ -4,7 +4,9 @@ use eframe::egui::{self, Ui};
 
 use super::throw::ThrowDraft;
 use super::{Desktop, name_of};
-use crate::battle::{Battle, Command, replacement_units, replenish_distance, successor_name};
+use crate::battle::{
+    Battle, Command, Event, faces_guns, replacement_units, replenish_distance, replenish_distance_of_guns, successor_name,
+};
 use crate::gui::intent::Intent;
 use crate::gui::widgets::{InchesDraft, heading, inches_ui};
 use crate::id::{LeaderId, UnitId};
@@ -68,13 +70,14 @@ impl ReplaceDraft {
 pub struct ReplenishDraft {
     unit: UnitId,
     enemy_at: InchesDraft,
+    guns_at: InchesDraft,
     focus: bool,
 }
 
 impl ReplenishDraft {
     /// Ammunition for a unit.
     pub fn new(unit: UnitId) -> Self {
-        Self { unit, enemy_at: InchesDraft::default(), focus: true }
+        Self { unit, enemy_at: InchesDraft::default(), guns_at: InchesDraft::default(), focus: true }
     }
 
     /// A digit typed while no field has the cursor.
@@ -86,16 +89,28 @@ impl ReplenishDraft {
     /// Draws the panel.
     pub fn ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>) {
         heading(ui, &format!("Ammunition for {}", name_of(desk.battle, &self.unit)));
-        let beyond = replenish_distance(desk.battle.setup());
-        ui.label(format!("It holds for a turn, in command, with every enemy beyond {beyond} (assumed)."));
+        let setup = desk.battle.setup();
+        let (beyond, beyond_guns) = (replenish_distance(setup), replenish_distance_of_guns(setup));
+        let says = format!("It holds for a turn, in command, with every enemy beyond {beyond}, his guns beyond {beyond_guns} (assumed).");
+        ui.label(says);
         let focus = std::mem::take(&mut self.focus);
         let entered = inches_ui(ui, "nearest enemy at", &mut self.enemy_at, focus, &mut desk.measuring);
+        let guns = faces_guns(setup, desk.battle.state(), &self.unit);
+        let entered = guns && inches_ui(ui, "nearest enemy guns at", &mut self.guns_at, false, &mut desk.measuring) || entered;
         let empty = self.enemy_at.text.trim().is_empty();
-        let command = Command::Replenish { unit: self.unit.clone(), enemy_at: self.enemy_at.inches() };
+        let (enemy_at, guns_at) = (self.enemy_at.inches(), self.guns_at.inches());
+        let command = Command::Replenish { unit: self.unit.clone(), enemy_at, guns_at };
         let preview = desk.battle.preview(command.clone());
-        let ready = preview.is_ok() && (empty || self.enemy_at.inches().is_some());
-        if let Err(refusal) = &preview {
-            ui.label(refusal.to_string());
+        let read = (empty || enemy_at.is_some()) && (self.guns_at.text.trim().is_empty() || guns_at.is_some());
+        let ready = preview.is_ok() && read;
+        match &preview {
+            Err(refusal) => drop(ui.label(refusal.to_string())),
+            Ok(Event::Replenished { remarks, .. }) => {
+                for remark in remarks {
+                    ui.label(remark.told(setup));
+                }
+            }
+            Ok(_) => {}
         }
         ui.horizontal_wrapped(|ui| {
             let text = if empty { "Supply it: no enemy on the table (Enter)" } else { "Supply it (Enter)" };
