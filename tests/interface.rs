@@ -487,3 +487,24 @@ fn the_program_answers_as_the_library_does() {
     assert_eq!((text.lines().count(), code), (3, Some(1)));
     assert_eq!(program(""), (String::new(), Some(0)));
 }
+
+/// What is wrong is said in a player's words: no types of the program, no serde.
+#[test]
+fn faults_are_said_in_a_players_words() {
+    for (base, change, says) in [
+        (AREA_ODDS, "british=[1]", "a list will not do: it must be an object, {...}"),
+        (AREA_ODDS, "british.british_regulars=x", "\"x\" will not do: it must be a whole number"),
+        (AREA_ODDS, "first=1", "1 will not do: it must be a text"),
+        (AREA_REINFORCE, "blocked=York", "\"York\" will not do: it must be a list"),
+        (AREA_REINFORCE, "hat=1", "there is no \"hat\" here; there may be faction, stock, fled, blocked, fill"),
+        (AREA_REINFORCE, "!stock", "is missing"),
+        (SHOT, "attacker.type=horse", "\"horse\" will not do: it must be infantry, light_infantry"),
+        (SHOT, "dice=[1]", "1 face was given and 6 dice are thrown"),
+        (SHOT, "range=9 dice=[1]", "1 face was given and no dice are thrown"),
+    ] {
+        let (text, _) = check_line(&RULESETS, changed(base, change).to_string().as_bytes());
+        let answer: Value = serde_json::from_str(&text).expect("JSON");
+        let said = answer["error"]["says"].as_str().unwrap_or_else(|| panic!("{change}: {text}"));
+        assert!(said.starts_with(says), "{change}: {said}");
+    }
+}

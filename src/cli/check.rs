@@ -6,6 +6,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Map, Value as Json, json};
 
 use super::answer::Answer;
+use super::spoken::{Field, Spoken};
 use super::strict::Strict;
 use super::{area, battlecry1812, line, rff1812};
 use crate::engine::RequestFault;
@@ -82,13 +83,12 @@ fn fault(at: &str, says: &str) -> Vec<RequestFault> {
 pub fn read<T: DeserializeOwned>(request: Map<String, Json>) -> Result<T, Vec<RequestFault>> {
     serde_path_to_error::deserialize(Strict(Json::Object(request))).map_err(|error| {
         let path = error.path().to_string();
-        let says = error.inner().to_string();
-        let named = |prefix: &str| says.strip_prefix(prefix).and_then(|rest| rest.split('`').next());
-        match (named("missing field `"), named("unknown field `")) {
-            (Some(field), _) if path == "." => fault(field, "is missing"),
-            (Some(field), _) => fault(&format!("{path}.{field}"), "is missing"),
-            (None, Some(field)) if path == "." => fault(field, &says),
-            (None, _) => fault(&path, &says),
+        let Spoken { says, field } = error.into_inner();
+        match field {
+            Some(Field::Missing(field)) if path == "." => fault(field, &says),
+            Some(Field::Missing(field)) => fault(&format!("{path}.{field}"), &says),
+            Some(Field::Unknown(field)) if path == "." => fault(&field, &says),
+            _ => fault(&path, &says),
         }
     })
 }

@@ -6,8 +6,9 @@ use std::path::Path;
 use std::sync::Arc;
 
 use serde::de::DeserializeOwned;
-use serde_json::{Map, Value as Json, json};
+use serde_json::{Value as Json, json};
 
+use super::place::read_placed;
 use super::{line, remark};
 use crate::battle::{self, Rff1812};
 use crate::companies::{self, Battlecry1812};
@@ -51,10 +52,12 @@ enum Line<C> {
 
 impl<C: DeserializeOwned> Line<C> {
     fn read(line: &str) -> Result<Self, String> {
+        const RIGHT: &str = "it must be {\"command\": ...}, {\"undo\": true} or {\"redo\": true}";
+        if line::unmarked(line).trim().is_empty() {
+            return Err(format!("the line is empty: {RIGHT}"));
+        }
         let json = line::read(line).map_err(|fault| fault.says)?;
-        let Json::Object(fields) = json else {
-            return Err("the line is no object: it must be {\"command\": ...}, {\"undo\": true} or {\"redo\": true}".to_owned());
-        };
+        let Json::Object(fields) = json else { return Err(format!("the line is no object: {RIGHT}")) };
         if let Some(cursor) = ["undo", "redo"].into_iter().find(|cursor| fields.contains_key(*cursor)) {
             let alone = fields.len() == 1 && fields[cursor] == Json::Bool(true);
             return match cursor {
@@ -63,25 +66,8 @@ impl<C: DeserializeOwned> Line<C> {
                 _ => Ok(Self::Redo),
             };
         }
-        serde_json::from_value(Json::Object(fields.clone())).map(Self::Command).map_err(|error| fault_at::<C>(&fields, &error.to_string()))
+        read_placed(fields, "command").map(Self::Command)
     }
-}
-
-/// A fault with the field it is in: the one without which the line has another fault, or none.
-fn fault_at<C: DeserializeOwned>(fields: &Map<String, Json>, says: &str) -> String {
-    let with = |change: &dyn Fn(&mut Map<String, Json>)| {
-        let mut changed = fields.clone();
-        change(&mut changed);
-        serde_json::from_value::<C>(Json::Object(changed)).err().map(|error| error.to_string())
-    };
-    // What the line itself lacks is in none of its fields.
-    let lacks = says.strip_prefix("missing field `").and_then(|rest| rest.split_once('`'));
-    if lacks.is_some_and(|(name, _)| with(&|line| drop(line.insert(name.to_owned(), Json::Null))).as_deref() != Some(says)) {
-        return says.to_owned();
-    }
-    let without = |name: &str| with(&|line| drop(line.remove(name)));
-    let at = fields.keys().filter(|name| *name != "command").find(|name| without(name).as_deref() != Some(says));
-    at.map_or_else(|| says.to_owned(), |name| format!("{name}: {says}"))
 }
 
 /// Plays the commands of `input` on the battle at `path`, begun from `scenario` where there is none.

@@ -1,27 +1,29 @@
 //! JSON taken at its word: a thing is an object and never a list of its fields, a word is a text.
 //!
 //! Serde's own reader also takes `["infantry", 6]` for a struct and `{"elite": null}` for a word; and
-//! what it says of a wrong type is for programmers.
+//! what it says of a wrong type is for programmers ([`Spoken`] is not).
 
 use serde::de::value::{MapDeserializer, SeqDeserializer};
 use serde::de::{Deserializer, Error as _, IntoDeserializer, Visitor};
 use serde::forward_to_deserialize_any;
-use serde_json::{Error, Value as Json};
+use serde_json::Value as Json;
+
+use super::spoken::Spoken;
 
 /// A value of a request.
 pub struct Strict(pub Json);
 
 impl Strict {
-    fn must_be(&self, right: &str) -> Error {
+    fn must_be(&self, right: &str) -> Spoken {
         match &self.0 {
-            Json::Array(_) => Error::custom(format_args!("a list will not do: it must be {right}")),
-            Json::Object(_) => Error::custom(format_args!("an object will not do: it must be {right}")),
-            other => Error::custom(format_args!("{other} will not do: it must be {right}")),
+            Json::Array(_) => Spoken::custom(format_args!("a list will not do: it must be {right}")),
+            Json::Object(_) => Spoken::custom(format_args!("an object will not do: it must be {right}")),
+            other => Spoken::custom(format_args!("{other} will not do: it must be {right}")),
         }
     }
 }
 
-impl<'de> IntoDeserializer<'de, Error> for Strict {
+impl<'de> IntoDeserializer<'de, Spoken> for Strict {
     type Deserializer = Self;
     fn into_deserializer(self) -> Self {
         self
@@ -30,7 +32,7 @@ impl<'de> IntoDeserializer<'de, Error> for Strict {
 
 macro_rules! whole_numbers {
     ($($method:ident)*) => {$(
-        fn $method<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+        fn $method<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Spoken> {
             match &self.0 {
                 Json::Number(number) if number.is_u64() || number.is_i64() => {
                     let wrong = self.must_be("a whole number, not below 0 and not so large");
@@ -43,43 +45,50 @@ macro_rules! whole_numbers {
 }
 
 impl<'de> Deserializer<'de> for Strict {
-    type Error = Error;
+    type Error = Spoken;
 
-    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Spoken> {
         match self.0 {
             Json::Object(fields) => visitor.visit_map(MapDeserializer::new(fields.into_iter().map(|(name, value)| (name, Self(value))))),
             Json::Array(items) => visitor.visit_seq(SeqDeserializer::new(items.into_iter().map(Self))),
-            plain => plain.deserialize_any(visitor),
+            Json::Null => visitor.visit_unit(),
+            Json::Bool(flag) => visitor.visit_bool(flag),
+            Json::String(text) => visitor.visit_string(text),
+            Json::Number(number) => match (number.as_u64(), number.as_i64()) {
+                (Some(number), _) => visitor.visit_u64(number),
+                (None, Some(number)) => visitor.visit_i64(number),
+                (None, None) => visitor.visit_f64(number.as_f64().unwrap_or_default()),
+            },
         }
     }
 
-    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Spoken> {
         if self.0.is_null() { visitor.visit_none() } else { visitor.visit_some(self) }
     }
 
-    fn deserialize_struct<V: Visitor<'de>>(self, _: &'static str, fields: &'static [&'static str], visitor: V) -> Result<V::Value, Error> {
+    fn deserialize_struct<V: Visitor<'de>>(self, _: &'static str, fields: &'static [&'static str], visitor: V) -> Result<V::Value, Spoken> {
         if self.0.is_object() {
             return self.deserialize_any(visitor);
         }
         Err(self.must_be(&format!("an object with the fields {}", fields.join(", "))))
     }
 
-    fn deserialize_enum<V: Visitor<'de>>(self, name: &'static str, words: &'static [&'static str], visitor: V) -> Result<V::Value, Error> {
+    fn deserialize_enum<V: Visitor<'de>>(self, _: &'static str, words: &'static [&'static str], visitor: V) -> Result<V::Value, Spoken> {
         match &self.0 {
-            Json::String(word) if words.contains(&word.as_str()) => self.0.deserialize_enum(name, words, visitor),
+            Json::String(word) if words.contains(&word.as_str()) => visitor.visit_enum(word.as_str().into_deserializer()),
             _ => Err(self.must_be(&words.join(", "))),
         }
     }
 
-    fn deserialize_newtype_struct<V: Visitor<'de>>(self, _: &'static str, visitor: V) -> Result<V::Value, Error> {
+    fn deserialize_newtype_struct<V: Visitor<'de>>(self, _: &'static str, visitor: V) -> Result<V::Value, Spoken> {
         visitor.visit_newtype_struct(self)
     }
 
-    fn deserialize_bool<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+    fn deserialize_bool<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Spoken> {
         if self.0.is_boolean() { self.deserialize_any(visitor) } else { Err(self.must_be("true or false")) }
     }
 
-    fn deserialize_f64<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+    fn deserialize_f64<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Spoken> {
         match self.0.as_f64() {
             // No distance at all, however it is signed.
             Some(0.0) => visitor.visit_f64(0.0),
@@ -88,7 +97,7 @@ impl<'de> Deserializer<'de> for Strict {
         }
     }
 
-    fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+    fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Spoken> {
         if self.0.is_array() { self.deserialize_any(visitor) } else { Err(self.must_be("a list")) }
     }
 

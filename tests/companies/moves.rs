@@ -126,6 +126,11 @@ fn guns_limber_and_unlimber() {
     let says = refused(&mut field_guns, Command::Fire(fires("b", "r", &[1; 6])));
     assert!(says.contains("limbers or unlimbers, which takes its whole turn"), "§6: {says}");
 
+    let mut limbers = guns("field_artillery", "line");
+    submit(&mut limbers, forms("b", "limbered"));
+    let says = refused(&mut limbers, moves("b", "0508"));
+    assert_eq!(says, "unit: b limbers or unlimbers, which takes its whole turn", "§6: and nothing of hexes it had left");
+
     let mut field_guns = guns("field_artillery", "line");
     assert!(refused(&mut field_guns, moves("b", "0508")).contains("has 0 hexes"), "unlimbered guns do not move");
     submit(&mut field_guns, forms("b", "limbered"));

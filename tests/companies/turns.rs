@@ -188,7 +188,9 @@ fn the_referee_corrects_units_and_officers() {
     let him = |edit: OfficerEdit| Command::EditOfficer { officer: "him".into(), edit, note: "".into() };
     let event = submit(&mut battle, him(OfficerEdit { at: Some(hex("0101")), buffs: Some(2), ..OfficerEdit::default() }));
     assert_eq!(said(&battle, &event), "him: on 0101 and 2 buffs spent.");
-    assert!(refused(&mut battle, him(OfficerEdit { buffs: Some(3), ..OfficerEdit::default() })).contains("0 to 2"));
+    assert!(
+        refused(&mut battle, him(OfficerEdit { buffs: Some(3), ..OfficerEdit::default() })).contains("buffs: 3 is out of bounds: 0 to 2")
+    );
     assert!(refused(&mut battle, him(OfficerEdit::default())).contains("sets nothing"));
     assert!(refused(&mut battle, Command::Note { text: " ".into() }).contains("is empty"));
     let event = submit(&mut battle, Command::Note { text: "It rains.".into() });

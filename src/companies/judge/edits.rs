@@ -66,7 +66,8 @@ pub(super) fn officer(setup: &Setup, state: &State, id: OfficerId, edit: Officer
         });
     }
     let most = officer.ability;
-    bar.must(edit.buffs.is_none_or(|buffs| buffs <= most), "buffs", || format!("is out of bounds: 0 to {most}"));
+    let buffs = edit.buffs.unwrap_or_default();
+    bar.must(buffs <= most, "buffs", || format!("{buffs} is out of bounds: 0 to {most}"));
     bar.finish()?;
     Ok(Event::OfficerEdited { officer: id, edit, note })
 }
@@ -90,7 +91,8 @@ pub(super) fn ground(setup: &Setup, state: &State, edit: GroundEdit, note: SmolS
             format!("{} is on {hex}, and nobody stands in water", under.map_or("a unit", |(_, unit)| unit.label()))
         });
     }
-    bar.must(height.is_none_or(|height| height <= HIGHEST), "edit.height", || format!("is out of bounds: 0 to {HIGHEST}"));
+    let high = height.unwrap_or_default();
+    bar.must(high <= HIGHEST, "edit.height", || format!("{high} is out of bounds: 0 to {HIGHEST}"));
     bar.facing(setup, fence.map(|fence| fence.side), "edit.fence.side");
     bar.finish()?;
     Ok(Event::GroundEdited { edit, note })

@@ -35,7 +35,9 @@ pub(super) fn unit(setup: &Setup, state: &State, call: MoveCall) -> Result<Event
         bar.should(!carriage, "unit", || format!("{label} limbers or unlimbers, which takes its whole turn"));
         bar.should(!known.state.marks.ran, "unit", || format!("{label} has run its full move in this player turn"));
         let allowance = Mover::Unit(known.unit.kind, known.state.formation).allowance(&setup.tables);
-        bar.should(reached.is_some(), "to", || too_far(&known, call.to, allowance));
+        // Who goes nowhere any more is not told how far he could go.
+        let goes = !carriage && !known.state.marks.ran;
+        bar.should(reached.is_some() || !goes, "to", || too_far(&known, call.to, allowance));
         path = vec![call.to];
         if let Some(reached) = reached {
             (spent, path) = (reached.spent, reached.path);

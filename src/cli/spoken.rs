@@ -1,0 +1,110 @@
+//! What is wrong with a value, in words a player writes by: those of serde's own readers are for programmers.
+
+use std::fmt::Display;
+
+use serde::de::{Error, Expected, Unexpected};
+
+/// Why a value cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{says}")]
+pub struct Spoken {
+    /// The reason.
+    pub says: String,
+    /// The field it is about, which is in the place where it was found, or should be.
+    pub field: Option<Field>,
+}
+
+/// A field that is the fault.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Field {
+    /// It is missing.
+    Missing(&'static str),
+    /// It has no business there.
+    Unknown(String),
+}
+
+impl Spoken {
+    fn will_not_do(given: &str, right: &str) -> Self {
+        Self::custom(format_args!("{given} will not do: it must be {right}"))
+    }
+}
+
+impl Error for Spoken {
+    fn custom<T: Display>(says: T) -> Self {
+        Self { says: says.to_string(), field: None }
+    }
+
+    fn invalid_type(given: Unexpected<'_>, right: &dyn Expected) -> Self {
+        Self::will_not_do(&said(given), &wanted(&right.to_string()))
+    }
+
+    fn invalid_value(given: Unexpected<'_>, right: &dyn Expected) -> Self {
+        let right = match wanted(&right.to_string()) {
+            number if number == WHOLE => "a whole number, not below 0 and not so large".to_owned(),
+            right => right,
+        };
+        Self::will_not_do(&said(given), &right)
+    }
+
+    fn invalid_length(length: usize, right: &dyn Expected) -> Self {
+        Self::will_not_do(&format!("a list of {length}"), &wanted(&right.to_string()))
+    }
+
+    fn unknown_variant(word: &str, words: &'static [&'static str]) -> Self {
+        Self::will_not_do(&format!("\"{word}\""), &words.join(", "))
+    }
+
+    fn unknown_field(field: &str, fields: &'static [&'static str]) -> Self {
+        let says = if fields.is_empty() {
+            format!("there is no \"{field}\" here: leave it out")
+        } else {
+            format!("there is no \"{field}\" here; there may be {}", fields.join(", "))
+        };
+        Self { says, field: Some(Field::Unknown(field.to_owned())) }
+    }
+
+    fn missing_field(field: &'static str) -> Self {
+        Self { says: "is missing".to_owned(), field: Some(Field::Missing(field)) }
+    }
+
+    fn duplicate_field(field: &'static str) -> Self {
+        Self::custom(format_args!("\"{field}\" is given twice: give it once"))
+    }
+}
+
+/// What was given, as it is written.
+fn said(given: Unexpected<'_>) -> String {
+    match given {
+        Unexpected::Bool(flag) => flag.to_string(),
+        Unexpected::Unsigned(number) => number.to_string(),
+        Unexpected::Signed(number) => number.to_string(),
+        Unexpected::Float(number) => number.to_string(),
+        Unexpected::Char(letter) => format!("\"{letter}\""),
+        Unexpected::Str(text) => format!("\"{text}\""),
+        Unexpected::Seq => "a list".to_owned(),
+        Unexpected::Map => "an object".to_owned(),
+        Unexpected::Unit | Unexpected::Option => "null".to_owned(),
+        other => other.to_string(),
+    }
+}
+
+const WHOLE: &str = "a whole number, not below 0";
+
+/// What would be right, of what a reader calls it: a type of the program's, or words of our own, which stay.
+fn wanted(right: &str) -> String {
+    let kind = right.split_whitespace().next().unwrap_or_default();
+    let words = match (kind, right) {
+        ("u8" | "u16" | "u32" | "u64" | "usize", _) => WHOLE,
+        ("i8" | "i16" | "i32" | "i64" | "isize", _) => "a whole number",
+        ("f32" | "f64", _) => "a number",
+        (_, "a boolean") => "true or false",
+        (_, "a string" | "a borrowed string" | "string") => "a text",
+        (_, "a sequence" | "sequence") => "a list",
+        (_, "a map" | "map") => "an object, {...}",
+        ("struct" | "internally" | "adjacently", _) => "an object, {...}",
+        ("enum" | "variant" | "field", _) | (_, "string or map" | "string only") => "a word",
+        (_, "unit" | "null") => "null",
+        _ => right,
+    };
+    words.to_owned()
+}
