@@ -191,9 +191,9 @@ fn charge() -> impl Strategy<Value = ChargeCall> {
     let units = (prop::collection::vec(id(&UNITS), 1..3), prop::collection::vec(id(&UNITS), 1..3));
     (1u32..3, word::<Ground>(), units, sides, die(), die(), effect_rulings()).prop_map(
         |(round, ground, (attackers, defenders), (attacker, defender), attacker_die, defender_die, effect_rulings)| ChargeCall {
-            round,
+            round: Some(round),
             ground,
-            after_struggle: false,
+            after_struggle: None,
             attackers,
             defenders,
             attacker,

@@ -113,7 +113,7 @@ fn a_desperate_struggle_is_rolled_again() {
     harness.keys("91");
     harness.key(Key::Enter);
     let Event::Charge { call, .. } = harness.last() else { panic!("no charge") };
-    assert_eq!((call.round, call.after_struggle), (2, true));
+    assert_eq!((call.round, call.after_struggle), (Some(2), Some(true)));
 }
 
 /// A natural 10 at a unit with a leader opens the fallen leader check.

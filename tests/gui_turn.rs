@@ -231,7 +231,7 @@ fn a_breakthrough_is_followed_by_a_second_combat() {
     table.keys("91");
     table.key(Key::Enter);
     let Event::Charge { call, effects, .. } = table.last() else { panic!("no charge") };
-    assert_eq!((call.round, call.attacker.breakthrough), (2, true));
+    assert_eq!((call.round, call.attacker.breakthrough), (Some(2), Some(true)));
     assert!(effects.iter().any(|applied| applied.effect.deed.to_string() == "carries the position"));
     assert!(table.see("Nothing is left to do in this phase."));
 }

@@ -162,11 +162,15 @@ fn fight_charge(state: &mut BattleState, call: &ChargeCall, effects: &[AppliedEf
     let known = known.find(|charge| charge.attackers.iter().any(|unit| call.attackers.contains(unit)));
     let now = DeclaredCharge {
         stage,
-        next_round: call.round.saturating_add(1),
-        ..DeclaredCharge::new(call.attackers.clone(), call.defenders.clone(), call.attacker.cold_steel)
+        next_round: call.round.unwrap_or(1).saturating_add(1),
+        ..DeclaredCharge::new(call.attackers.clone(), call.defenders.clone(), call.attacker.cold_steel == Some(true))
     };
     match known {
-        Some(charge) => *charge = DeclaredCharge { countercharging: std::mem::take(&mut charge.countercharging), ..now },
+        // What was declared holds to the end of the turn (digest §5).
+        Some(charge) => {
+            let countercharging = std::mem::take(&mut charge.countercharging);
+            *charge = DeclaredCharge { countercharging, cold_steel: charge.cold_steel, ..now };
+        }
         None => state.charges.push(now),
     }
 }

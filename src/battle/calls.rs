@@ -311,12 +311,14 @@ pub struct FirerCall {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ChargeCall {
-    /// 1, or 2 and up for further combats.
-    pub round: u32,
+    /// 1, or 2 and up for further combats; left out, the one its charge has come to.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub round: Option<u32>,
     /// The worst ground the attacker crossed.
     pub ground: Ground,
-    /// This roll follows a desperate struggle.
-    pub after_struggle: bool,
+    /// This roll follows a desperate struggle; left out, as its charge has come.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub after_struggle: Option<bool>,
     /// Who charges: the first leads and takes the losses, the others add their stands.
     pub attackers: Vec<UnitId>,
     /// Who is charged: likewise.
@@ -342,10 +344,12 @@ pub struct SideSituation {
     pub stands: Option<u32>,
     /// In woods.
     pub woods: bool,
-    /// With cold steel.
-    pub cold_steel: bool,
-    /// Charging on after a breakthrough.
-    pub breakthrough: bool,
+    /// With cold steel; left out, as declared.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cold_steel: Option<bool>,
+    /// Charging on after a breakthrough; left out, as its charge has come.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub breakthrough: Option<bool>,
     /// Outflanked.
     pub outflanked: bool,
     /// Square formed in the enemy's turn.

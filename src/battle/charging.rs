@@ -2,6 +2,7 @@
 
 use super::Setup;
 use super::calls::ChargeCall;
+use super::declared::{ChargeStage, DeclaredCharge};
 use super::event::Whom;
 use super::requests::{charge_request, countercharges, whom_it_falls_on};
 use super::state::BattleState;
@@ -28,11 +29,65 @@ pub fn why_no_charge(setup: &Setup, state: &BattleState, id: &UnitId, cold_steel
     if matches!(now.formation, Formation::Square | Formation::Garrison) {
         return Some(format!("{label} is in {}", now.formation.spoken()));
     }
-    if cold_steel && now.formation == Formation::Dismounted {
+    if cold_steel { why_no_cold_steel(setup, state, id) } else { None }
+}
+
+fn why_no_cold_steel(setup: &Setup, state: &BattleState, id: &UnitId) -> Option<String> {
+    let ((_, unit), now) = (setup.scenario.unit(id)?, state.units.get(id)?);
+    let label = unit.label();
+    if now.formation == Formation::Dismounted {
         return Some(format!("{label} is dismounted, and has no cold steel"));
     }
-    (cold_steel && unit.arm() == Arm::Infantry && unit.has(Trait::NoBayonets))
-        .then(|| format!("{label} has no bayonets, and so no cold steel"))
+    (unit.arm() == Arm::Infantry && unit.has(Trait::NoBayonets)).then(|| format!("{label} has no bayonets, and so no cold steel"))
+}
+
+/// The next combat of a charge, as it was declared and has come (digest §5, §10).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NextCombat {
+    /// Its round.
+    pub round: u32,
+    /// It follows a desperate struggle.
+    pub after_struggle: bool,
+    /// Cold steel was declared, and counts in it.
+    pub cold_steel: bool,
+    /// It follows a breakthrough.
+    pub breakthrough: bool,
+}
+
+impl NextCombat {
+    /// Of the charge the attackers are in, or the first combat of one nobody declared.
+    #[must_use]
+    pub fn of(state: &BattleState, attackers: &[UnitId]) -> Self {
+        open_charge(state, attackers).map_or(Self { round: 1, after_struggle: false, cold_steel: false, breakthrough: false }, |charge| {
+            Self {
+                round: charge.next_round,
+                after_struggle: charge.stage == ChargeStage::Struggle,
+                cold_steel: charge.cold_steel && charge.stage == ChargeStage::Declared,
+                breakthrough: charge.stage == ChargeStage::Breakthrough,
+            }
+        })
+    }
+}
+
+/// The charge of this player turn, not over yet, in which one of these charges.
+pub(super) fn open_charge<'s>(state: &'s BattleState, attackers: &[UnitId]) -> Option<&'s DeclaredCharge> {
+    state.charges.iter().find(|charge| charge.open() && charge.attackers.iter().any(|unit| attackers.contains(unit)))
+}
+
+/// The call with what it leaves out as the charge was declared and has come.
+#[must_use]
+pub fn settled(setup: &Setup, state: &BattleState, call: &ChargeCall) -> ChargeCall {
+    let next = NextCombat::of(state, &call.attackers);
+    let round = call.round.unwrap_or(next.round);
+    let able = call.attackers.first().is_some_and(|lead| why_no_cold_steel(setup, state, lead).is_none());
+    let mut settled = ChargeCall {
+        round: Some(round),
+        after_struggle: Some(call.after_struggle.unwrap_or(next.after_struggle && round > 1)),
+        ..call.clone()
+    };
+    settled.attacker.cold_steel.get_or_insert(next.cold_steel && able);
+    settled.attacker.breakthrough.get_or_insert(next.breakthrough && round > 1);
+    settled
 }
 
 /// The unit charges by a declaration of this player turn that is not over.
@@ -91,7 +146,7 @@ fn own_effects(setup: &Setup, state: &BattleState, call: &ChargeCall, party: Par
     let lead = if party == Party::Attacker { own.attackers.first() } else { own.defenders.first() };
     let lead = lead.and_then(|lead| state.units.get(lead))?;
     // What was declared of the first unit and cannot be of this one does not hold for it; a row's effects do not hang on it.
-    own.attacker.cold_steel = false;
+    own.attacker.cold_steel = Some(false);
     if party == Party::Defender {
         own.defender.countercharging &= may_countercharge(lead.formation);
         own.defender.position = own.defender.position.filter(|_| !rides_out(state, &own));

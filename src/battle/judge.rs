@@ -162,6 +162,9 @@ fn is_troops(setup: &Setup, unit: &UnitId) -> bool {
 }
 
 fn charge(setup: &Setup, state: &BattleState, call: ChargeCall) -> Result<Event, Refusal> {
+    // Judged again, the call of the event comes to the same: its remarks are those of all it says, left out or not.
+    let call = charging::settled(setup, state, &call);
+    let remarks = remarks::of_charge(setup, state, &call);
     let request = charge_request(setup, state, &call)?;
     let rulings = ChargeRulings { attacker: call.attacker.rulings.clone(), defender: call.defender.rulings.clone() };
     let check = Charge::prepare(&setup.tables, &request, &rulings).map_err(Refusal)?;
@@ -171,7 +174,7 @@ fn charge(setup: &Setup, state: &BattleState, call: ChargeCall) -> Result<Event,
     let (difference, outcome) = (resolution.result, resolution.row.id.clone());
     let spread = charging::effects(setup, state, &call, &resolution.effects, difference);
     let effects = applied(setup, state, spread.into_iter(), &call.effect_rulings, "effect_rulings")?;
-    let aftermath = aftermath(setup, state, &effects, remarks::of_charge(setup, state, &call));
+    let aftermath = aftermath(setup, state, &effects, remarks);
     let (attacker_modifier, defender_modifier) = (check.attacker.tally.total(), check.defender.tally.total());
     Ok(Event::Charge { call, attacker_modifier, defender_modifier, difference, outcome, effects, aftermath })
 }

@@ -35,7 +35,7 @@ pub use arrivals::Comers;
 pub use calls::{
     ChargeCall, Command, Die, FallenLeaderCall, FireCall, FirerCall, LeaderEdit, ManeuverCall, SideSituation, UnitEdit, UnitSituation,
 };
-pub use charging::why_no_charge;
+pub use charging::{NextCombat, settled as settled_charge, why_no_charge};
 pub use coming::{arrival_die, why_no_throw};
 pub use command::{leaders_for, leaders_to_attach, may_be_in_line_of_march};
 pub use declared::{Answer, ChargeEnd, ChargeStage, DeclaredCharge};

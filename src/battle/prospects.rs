@@ -8,6 +8,7 @@ use num_bigint::BigUint;
 use super::Setup;
 use super::apply::{apply, unit_after};
 use super::calls::{ChargeCall, Command, Die as Face, FireCall};
+use super::charging::settled;
 use super::event::{AppliedEffect, Event, Whom};
 use super::judge::judge;
 use super::requests::{fire_request, whom_it_falls_on};
@@ -146,6 +147,7 @@ impl Course<'_> {
         let (attacker, defender) = if difference >= 0 { (10, 10 - difference) } else { (10 + difference, 10) };
         let die = |face: i8| Face { face: u8::try_from(face).unwrap_or(1), from: FaceOrigin::Typed };
         let call = ChargeCall { attacker_die: die(attacker), defender_die: die(defender), effect_rulings: Vec::new(), ..call.clone() };
+        let call = settled(self.setup, state, &call);
         let event = judge(self.setup, state, Command::Charge(call.clone())).ok()?;
         let mut after = state.clone();
         apply(self.setup, &mut after, &event);
@@ -172,7 +174,8 @@ impl Course<'_> {
             left.cloned().collect::<Vec<_>>()
         };
         let (attackers, defenders) = (left(&call.attackers), left(&call.defenders));
-        let mut next = ChargeCall { attackers, defenders, round: call.round.saturating_add(1), after_struggle: true, ..call.clone() };
+        let round = call.round.map(|round| round.saturating_add(1));
+        let mut next = ChargeCall { attackers, defenders, round, after_struggle: Some(true), ..call.clone() };
         // Stands the players counted are counted anew.
         next.attacker.stands = None;
         next.defender.stands = None;
@@ -198,12 +201,12 @@ impl Course<'_> {
 pub(super) fn second_combat(call: &ChargeCall, second: &UnitId) -> ChargeCall {
     let mut next = ChargeCall {
         defenders: vec![second.clone()],
-        round: call.round.saturating_add(1),
-        after_struggle: false,
+        round: call.round.map(|round| round.saturating_add(1)),
+        after_struggle: Some(false),
         defender: super::SideSituation::default(),
         ..call.clone()
     };
-    next.attacker = super::SideSituation { breakthrough: true, ..super::SideSituation::default() };
+    next.attacker = super::SideSituation { breakthrough: Some(true), ..super::SideSituation::default() };
     next
 }
 

@@ -5,13 +5,15 @@ use smol_str::SmolStr;
 
 use super::Setup;
 use super::calls::{ChargeCall, FireCall, ManeuverCall};
-use super::charging::charges;
+use super::charging::{NextCombat, charges, open_charge};
+use super::declared::{ChargeStage, DeclaredCharge};
 use super::ending::replenish_distance_of_guns;
 use super::maneuvers::FULL_MOVE_DISORDERED;
 use super::massing::massed_on;
 use super::ranks;
 use super::state::{BattleState, Phase};
 use crate::engine::Word as _;
+use crate::engine::text::{listed, lower_first};
 use crate::id::{RowId, UnitId};
 use crate::rff1812::words::{Arm, Formation};
 
@@ -85,6 +87,40 @@ pub enum Remark {
     },
     /// It is supplied, and nobody measured how far the enemy's guns are.
     GunsNotMeasured,
+    /// The unit did not make the move of its charge.
+    OtherManeuver {
+        /// Which.
+        unit: UnitId,
+        /// What it made instead.
+        maneuver: RowId,
+    },
+    /// The charge was declared against others.
+    OtherTarget {
+        /// Against whom.
+        declared: Vec<UnitId>,
+    },
+    /// Cold steel counts where it was not declared, or the other way round.
+    ColdSteel {
+        /// It was declared.
+        declared: bool,
+    },
+    /// Another combat of the charge comes next.
+    OtherRound {
+        /// The round it is said to be.
+        round: u32,
+        /// The round that comes next.
+        next: u32,
+    },
+    /// A desperate struggle came before it, or none did, and the call says otherwise.
+    AfterStruggle {
+        /// One did.
+        so: bool,
+    },
+    /// The charge has broken through, or has not, and the call says otherwise.
+    BrokeThrough {
+        /// It has.
+        so: bool,
+    },
     /// The charge was not declared.
     NotDeclared,
     /// More stands fired than the formation lets fire, at the referee's word (digest §9).
@@ -148,6 +184,21 @@ impl Remark {
             Self::GunsNotMeasured => {
                 format!("nobody measured how far the enemy's guns are: all must be beyond {}", replenish_distance_of_guns(setup))
             }
+            Self::OtherManeuver { unit, maneuver } => {
+                let row = setup.tables.maneuvers.iter().find(|row| row.head.id == *maneuver);
+                let made = row.map_or_else(|| maneuver.to_string(), |row| lower_first(&row.head.label));
+                format!("{} did not make the move of its charge: {made}", name(unit))
+            }
+            Self::OtherTarget { declared } => {
+                format!("the charge was declared against {}", listed(&declared.iter().map(name).collect::<Vec<_>>()))
+            }
+            Self::ColdSteel { declared: true } => "the charge was declared with cold steel".to_owned(),
+            Self::ColdSteel { declared: false } => "cold steel was not declared".to_owned(),
+            Self::OtherRound { round, next } => format!("this is round {round}, where round {next} comes next"),
+            Self::AfterStruggle { so: true } => "a desperate struggle came before it".to_owned(),
+            Self::AfterStruggle { so: false } => "no desperate struggle came before it".to_owned(),
+            Self::BrokeThrough { so: true } => "the charge has broken through".to_owned(),
+            Self::BrokeThrough { so: false } => "the charge has not broken through".to_owned(),
             Self::NotDeclared => "the charge was not declared".to_owned(),
             Self::MoreStands { unit, stands, most, note } => {
                 format!("{} fires {stands} stands where its formation lets {most}, at the referee's word ({note})", name(unit))
@@ -255,10 +306,60 @@ pub(super) fn of_charge(setup: &Setup, state: &BattleState, call: &ChargeCall) -
     for defender in &call.defenders {
         remarks.enemies(call.attackers.first(), defender);
     }
-    let declared = state.charges.iter().any(|charge| charge.open() && charge.attackers.iter().any(|unit| call.attackers.contains(unit)));
-    remarks.add_if(!declared, || Remark::NotDeclared);
+    let declared = open_charge(state, &call.attackers);
+    remarks.add_if(declared.is_none(), || Remark::NotDeclared);
+    if let Some(charge) = declared {
+        remarks.as_declared(charge, call);
+    }
+    remarks.as_it_has_come(declared.map(|charge| charge.stage), call);
     remarks.found
 }
+
+impl Remarks<'_> {
+    /// Who charges whom, by what move, and with cold steel: against what was declared (digest §5, §7).
+    fn as_declared(&mut self, charge: &DeclaredCharge, call: &ChargeCall) {
+        let first = charge.stage == ChargeStage::Declared;
+        for unit in call.attackers.iter().filter(|unit| first && charge.attackers.contains(unit)) {
+            let Some(now) = self.state.units.get(unit) else { continue };
+            match &now.made {
+                Some(made) if !CHARGE_MOVES.contains(&made.as_str()) => {
+                    self.found.push(Remark::OtherManeuver { unit: unit.clone(), maneuver: made.clone() });
+                }
+                None if !now.checked && now.maneuver.is_none() => self.found.push(Remark::NoCheck { unit: unit.clone() }),
+                _ => {}
+            }
+        }
+        // Who evaded may be followed, and whoever stands behind him met (digest §11).
+        let stays = charge.defenders.iter().any(|unit| !charge.evaded.contains(unit));
+        let others = !charge.defenders.iter().any(|unit| call.defenders.contains(unit));
+        let same = matches!(charge.stage, ChargeStage::Declared | ChargeStage::Struggle);
+        self.add_if(same && stays && others, || Remark::OtherTarget { declared: charge.defenders.clone() });
+        match call.attacker.cold_steel {
+            Some(true) if !charge.cold_steel => self.found.push(Remark::ColdSteel { declared: false }),
+            Some(false) if charge.cold_steel && first => self.found.push(Remark::ColdSteel { declared: true }),
+            _ => {}
+        }
+    }
+
+    /// Which combat of the charge it is: against how far the charge has come (digest §10).
+    fn as_it_has_come(&mut self, stage: Option<ChargeStage>, call: &ChargeCall) {
+        let next = NextCombat::of(self.state, &call.attackers);
+        if let Some(round) = call.round.filter(|round| *round != next.round) {
+            self.found.push(Remark::OtherRound { round, next: next.round });
+        }
+        if call.after_struggle.is_some_and(|after| after != next.after_struggle) {
+            self.found.push(Remark::AfterStruggle { so: next.after_struggle });
+        }
+        // After a struggle a breakthrough counts nothing, whatever is said of it.
+        let counts = stage != Some(ChargeStage::Struggle);
+        if counts && call.attacker.breakthrough.is_some_and(|through| through != next.breakthrough) {
+            self.found.push(Remark::BrokeThrough { so: next.breakthrough });
+        }
+    }
+}
+
+/// The maneuvers by which a unit charges (digest §7, §8).
+const CHARGE_MOVES: [&str; 3] = ["charge", FULL_MOVE_DISORDERED, "storming_column"];
 
 pub(super) fn of_declaration(setup: &Setup, state: &BattleState, attackers: &[UnitId], defenders: &[UnitId]) -> Vec<Remark> {
     let mut remarks = Remarks::of(setup, state, Phase::Maneuver);

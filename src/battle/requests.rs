@@ -3,6 +3,7 @@
 
 use super::Setup;
 use super::calls::{ChargeCall, FireCall, FirerCall, ManeuverCall, SideSituation, UnitSituation};
+use super::charging::settled;
 use super::declared::ChargeStage;
 use super::event::Whom;
 use super::ranks::stands_called;
@@ -257,10 +258,11 @@ pub fn charge_request(setup: &Setup, state: &BattleState, call: &ChargeCall) -> 
     if let Some(both) = call.attackers.iter().find(|unit| call.defenders.contains(unit)) {
         return Err(Refusal::of("defenders", format!("\"{both}\" is among the attackers too")));
     }
+    let call = &settled(setup, state, call);
     Ok(ChargeRequest {
-        round: call.round,
+        round: call.round.unwrap_or(1),
         ground: call.ground,
-        after_struggle: call.after_struggle,
+        after_struggle: call.after_struggle.unwrap_or(false),
         attacker: party_of(setup, state, &call.attackers, &call.attacker, Party::Attacker)?,
         defender: party_of(setup, state, &call.defenders, &call.defender, Party::Defender)?,
         attacker_die: Some(call.attacker_die.face),
@@ -316,8 +318,8 @@ fn party_of(setup: &Setup, state: &BattleState, units: &[UnitId], situation: &Si
         woods: lead.of_troops(situation.woods),
         brave_colonel: lead.of_troops(lead.unit.has(Trait::BraveColonel)),
         leader_attached: attached,
-        cold_steel: situation.cold_steel,
-        breakthrough: situation.breakthrough,
+        cold_steel: situation.cold_steel.unwrap_or(false),
+        breakthrough: situation.breakthrough.unwrap_or(false),
         outflanked: situation.outflanked,
         hasty: square.then_some(situation.hasty || lead.state.hasty),
         outflanked_before_square: square.then_some(situation.outflanked_before_square || lead.state.outflanked_before_square),

@@ -61,7 +61,7 @@ fn happened(setup: &Setup, names: &Names<'_>, event: &Event) -> String {
         }
         Event::Charge { call, attacker_modifier, defender_modifier, difference, outcome, effects, .. } => {
             let row = names.row(&setup.tables.charge_outcomes, outcome);
-            let round = if call.round > 1 { format!(" in round {}", call.round) } else { String::new() };
+            let round = call.round.filter(|round| *round > 1).map_or_else(String::new, |round| format!(" in round {round}"));
             format!(
                 "{} ({} {}) {} {} ({} {}){round}: {}, {row}.{}",
                 names.units(&call.attackers),

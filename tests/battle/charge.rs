@@ -30,7 +30,7 @@ fn request(battle: &Battle, call: &ChargeCall) -> ChargeRequest {
 fn a_desperate_struggle_and_the_round_after_it() {
     let mut battle = deployed();
     let mut call = charge(&["us_9", "us_11"], &["royal_scots"], (5, 6));
-    call.attacker.cold_steel = true;
+    call.attacker.cold_steel = Some(true);
     let event = charges(&mut battle, call.clone());
     // Veteran, fresh, cold steel against veteran, fresh, brave colonel, 20 to 11.
     assert_eq!(difference(&event), (4, 3, 0, "desperate_struggle"));
@@ -48,7 +48,7 @@ fn a_desperate_struggle_and_the_round_after_it() {
     assert_eq!(stands(&battle, &["us_9", "us_11", "royal_scots"]), [8, 11, 10]);
     assert!(["us_9", "us_11", "royal_scots"].iter().all(|id| unit(&battle, id).order == Some(Order::Disordered)));
 
-    (call.round, call.after_struggle, call.attacker_die, call.defender_die) = (2, true, die(10), die(1));
+    (call.round, call.after_struggle, call.attacker_die, call.defender_die) = (Some(2), Some(true), die(10), die(1));
     let event = charges(&mut battle, call);
     // Disordered both; cold steel is gone; 19 to 10.
     assert_eq!(difference(&event), (2, 2, 9, "swept"));
@@ -91,7 +91,7 @@ fn both_sides_bear_their_losses() {
 fn each_point_over_nine_costs_a_stand() {
     let mut battle = deployed();
     let mut call = charge(&["us_9"], &["foot_8"], (10, 1));
-    call.attacker.cold_steel = true;
+    call.attacker.cold_steel = Some(true);
     call.defender.outflanked = true;
     let event = charges(&mut battle, call);
     assert_eq!(difference(&event), (4, 0, 13, "swept"));
@@ -102,7 +102,7 @@ fn each_point_over_nine_costs_a_stand() {
 fn more_stands_than_there_are_remove_a_unit() {
     let mut battle = deployed();
     let mut call = charge(&["us_9"], &["light_companies"], (10, 1));
-    call.attacker.cold_steel = true;
+    call.attacker.cold_steel = Some(true);
     charges(&mut battle, call);
     let light = unit(&battle, "light_companies");
     assert!(light.removed && !light.on_table && light.stands <= 1, "{light:?}");
@@ -154,7 +154,7 @@ fn guns_are_lost_limbered_or_damaged() {
 fn guns_are_lost_but_not_the_regiment_beside_them() {
     let mut battle = deployed();
     let mut call = charge(&["us_9", "us_11"], &["sheppard_guns", "foot_8"], (10, 1));
-    call.attacker.cold_steel = true;
+    call.attacker.cold_steel = Some(true);
     let event = charges(&mut battle, call);
     assert_eq!(difference(&event).3, "swept");
     assert!(unit(&battle, "sheppard_guns").removed);
@@ -182,9 +182,9 @@ fn the_first_unit_leads_and_the_others_add_their_stands() {
     );
     edit(&mut battle, "foot_100", UnitEdit { stands: Some(4), formation: Some(Formation::Square), ..UnitEdit::default() });
     let mut call = charge(&["us_25", "us_9", "us_11"], &["foot_100", "foot_8"], (3, 7));
-    call.round = 2;
+    call.round = Some(2);
     call.ground = Ground::Rough;
-    call.attacker = SideSituation { woods: true, breakthrough: true, outflanked: true, ..SideSituation::default() };
+    call.attacker = SideSituation { woods: true, breakthrough: Some(true), outflanked: true, ..SideSituation::default() };
     call.defender =
         SideSituation { hasty: true, outflanked_before_square: true, position: Some(Position::Strong), ..SideSituation::default() };
     let attacker = ChargeParty {
@@ -322,13 +322,13 @@ fn what_is_no_charge_is_refused() {
         (with(&|call| call.attackers.push("towson_guns".into())), "attackers: Towson 6-pdr is artillery, which does not charge"),
         (with(&|call| call.attacker.stands = Some(21)), "attacker.stands: 21 is out of bounds: 1 to 20"),
         (with(&|call| call.defender.stands = Some(0)), "defender.stands: 0 is out of bounds: 1 to 9"),
-        (with(&|call| call.round = 0), "round: 0 is out of bounds: 1 to 1000"),
-        (with(&|call| call.after_struggle = true), "after_struggle: a desperate struggle is followed by round 2 or later"),
+        (with(&|call| call.round = Some(0)), "round: 0 is out of bounds: 1 to 1000"),
+        (with(&|call| call.after_struggle = Some(true)), "after_struggle: a desperate struggle is followed by round 2 or later"),
         (
-            with(&|call| call.attacker.breakthrough = true),
+            with(&|call| call.attacker.breakthrough = Some(true)),
             "attacker.breakthrough: a breakthrough charge is a second combat: round 2 or later",
         ),
-        (with(&|call| call.defender.cold_steel = true), "defender.cold_steel: only the attacker charges with cold steel"),
+        (with(&|call| call.defender.cold_steel = Some(true)), "defender.cold_steel: only the attacker charges with cold steel"),
         (with(&|call| call.attacker_die = die(11)), "attacker_die: 11 is out of bounds: 1 to 10"),
         (with(&|call| call.defender_die = die(0)), "defender_die: 0 is out of bounds: 1 to 10"),
         (

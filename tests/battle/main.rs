@@ -7,6 +7,7 @@
 mod arrival;
 mod charge;
 mod correction;
+mod declared;
 mod dismounted;
 mod edits;
 mod fallen_leader;
@@ -184,9 +185,9 @@ fn fire(firers: &[(&str, f64)], target: &str, face: u8) -> FireCall {
 fn charge(attackers: &[&str], defenders: &[&str], faces: (u8, u8)) -> ChargeCall {
     let ids = |ids: &[&str]| ids.iter().map(|id| UnitId::from(*id)).collect();
     ChargeCall {
-        round: 1,
+        round: None,
         ground: Ground::Open,
-        after_struggle: false,
+        after_struggle: None,
         attackers: ids(attackers),
         defenders: ids(defenders),
         attacker: SideSituation::default(),

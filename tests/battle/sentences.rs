@@ -78,7 +78,7 @@ fn charges() {
         "9th US (die 5 +3) charges 8th King's (die 5 +3): 0, desperate struggle. 9th US loses one stand and is disordered. \
          8th King's loses one stand and is disordered. Both sides roll again."
     );
-    (call.round, call.after_struggle, call.attackers) = (2, true, vec!["us_9".into(), "us_11".into()]);
+    (call.round, call.after_struggle, call.attackers) = (Some(2), Some(true), vec!["us_9".into(), "us_11".into()]);
     attach(&mut battle, "riall", "foot_8");
     call.attacker_die = die(9);
     call.defender_die = Die { face: 3, from: FaceOrigin::Generator };

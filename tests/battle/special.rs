@@ -582,7 +582,7 @@ fn a_charge_is_followed_from_its_declaration_to_its_end() {
     assert_eq!(difference(&struggle).3, "desperate_struggle");
     assert_eq!((battle.state().charges[0].stage, battle.state().charges[0].next_round), (ChargeStage::Struggle, 2));
     let mut again = charge(&["foot_8"], &["us_9"], (10, 1));
-    (again.round, again.after_struggle) = (2, true);
+    (again.round, again.after_struggle) = (Some(2), Some(true));
     let swept = submit(&mut battle, Command::Charge(again));
     assert_eq!(difference(&swept).3, "swept");
     assert_eq!(battle.state().charges[0].stage, ChargeStage::Over, "no breakthrough after the first combat");
@@ -592,7 +592,7 @@ fn a_charge_is_followed_from_its_declaration_to_its_end() {
     assert!(happened(&through).iter().any(|deed| deed.contains("breaks through")));
     assert_eq!(duties(battle.setup(), battle.state()), [Duty::Second(1)]);
     let mut second = charge(&["royal_scots"], &["us_11"], (10, 1));
-    (second.round, second.attacker.breakthrough) = (2, true);
+    (second.round, second.attacker.breakthrough) = (Some(2), Some(true));
     let carried = submit(&mut battle, Command::Charge(second));
     assert!(happened(&carried).contains(&"royal_scots carries the position".to_owned()));
     assert!(carried.aftermath().unwrap().remarks.is_empty());
@@ -692,7 +692,7 @@ fn chances_through_struggles_agree_with_play() {
         }
         for again in faces() {
             let mut next = charge(&["foot_8"], &["us_9"], again);
-            (next.round, next.after_struggle) = (2, true);
+            (next.round, next.after_struggle) = (Some(2), Some(true));
             let event = one.preview(Command::Charge(next)).unwrap();
             if difference(&event).3 == "desperate_struggle" {
                 open += 1.0 / 10_000.0;

@@ -116,8 +116,8 @@ impl Day {
         match (event, fallen) {
             (_, Some(leader)) => Some(Command::FallenLeader(FallenLeaderCall { leader, die: self.die(), effect_rulings: Vec::new() })),
             (Event::Charge { call, .. }, None) if again => Some(Command::Charge(ChargeCall {
-                round: call.round.saturating_add(1),
-                after_struggle: true,
+                round: call.round.map(|round| round.saturating_add(1)),
+                after_struggle: Some(true),
                 attacker_die: self.die(),
                 defender_die: self.die(),
                 ..call.clone()
@@ -180,9 +180,9 @@ impl Day {
             None => (vec![self.unit(side)], vec![self.unit(1 - side)]),
         };
         Command::Charge(ChargeCall {
-            round: 1,
+            round: Some(1),
             ground: Ground::Open,
-            after_struggle: false,
+            after_struggle: Some(false),
             attackers,
             defenders,
             attacker: SideSituation { outflanked: self.one_in(5), ..SideSituation::default() },

@@ -269,7 +269,7 @@ impl Owed {
     fn answers_nothing(&mut self, event: &Event) -> bool {
         let answered = match event {
             Event::FallenLeader { call, .. } => Some(Unthrown::FallenLeader(call.leader.clone())),
-            Event::Charge { call, .. } if call.after_struggle => round(&call.attackers, &call.defenders),
+            Event::Charge { call, .. } if call.after_struggle == Some(true) => round(&call.attackers, &call.defenders),
             _ => None,
         };
         let gone = answered.and_then(|answered| self.vanished.iter().position(|vanished| *vanished == answered));

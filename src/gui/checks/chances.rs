@@ -70,7 +70,7 @@ impl ChargeChances {
         }
         let Some(chances) = self.known.as_ref().and_then(|known| known.chances.as_ref()) else { return };
         ui.label(RichText::new(format!("Right through its struggles. {}", chances_text(battle, chances))).small());
-        if call.round == 1 {
+        if call.round.is_none_or(|round| round == 1) {
             self.second_ui(ui, battle, &call);
         }
     }

@@ -8,8 +8,8 @@ use super::result::{Rulings, effects_ui};
 use super::rows::{odds_rows, worth};
 use super::{Desktop, inherent_text, name_of, side_of};
 use crate::battle::{
-    AppliedEffect, Battle, ChargeCall, ChargeStage, Command, DeclaredCharge, Die, Event, SideSituation, charge_request, countercharges,
-    why_no_charge,
+    AppliedEffect, Battle, ChargeCall, ChargeStage, Command, DeclaredCharge, Die, Event, NextCombat, SideSituation, charge_request,
+    countercharges, why_no_charge,
 };
 use crate::engine::text::signed;
 use crate::engine::{Odds, Ruling, Word as _, decisive};
@@ -79,8 +79,6 @@ impl ChargeDraft {
         let mut draft = Self::new(None, None);
         draft.attackers = left(&charge.attackers);
         draft.round = charge.next_round;
-        draft.attacker.situation.cold_steel = charge.cold_steel && charge.stage == ChargeStage::Declared;
-        draft.attacker.situation.breakthrough = charge.stage == ChargeStage::Breakthrough;
         draft.after_struggle = charge.stage == ChargeStage::Struggle;
         if charge.stage != ChargeStage::Breakthrough {
             draft.defenders = left(&charge.defenders);
@@ -98,10 +96,11 @@ impl ChargeDraft {
         let mut draft = Self::new(None, None);
         draft.attackers.clone_from(&call.attackers);
         draft.defenders.clone_from(&call.defenders);
-        draft.round = call.round.saturating_add(1);
+        draft.round = call.round.unwrap_or(1).saturating_add(1);
         draft.ground = call.ground;
         draft.after_struggle = true;
-        draft.attacker.situation = call.attacker.clone();
+        // Of cold steel and breakthrough the charge itself knows what has become.
+        draft.attacker.situation = SideSituation { cold_steel: None, breakthrough: None, ..call.attacker.clone() };
         draft.defender.situation = call.defender.clone();
         draft.focus = Focus::Attacker;
         draft
@@ -118,9 +117,9 @@ impl ChargeDraft {
         Self {
             attackers: call.attackers.clone(),
             defenders: call.defenders.clone(),
-            round: call.round,
+            round: call.round.unwrap_or(1),
             ground: call.ground,
-            after_struggle: call.after_struggle,
+            after_struggle: call.after_struggle.unwrap_or(false),
             attacker: side(&call.attacker, call.attacker_die),
             defender: side(&call.defender, call.defender_die),
             focus: Focus::Nowhere,
@@ -160,9 +159,9 @@ impl ChargeDraft {
 
     fn call(&self, attacker: u8, defender: u8) -> Result<ChargeCall, String> {
         Ok(ChargeCall {
-            round: self.round,
+            round: Some(self.round),
             ground: self.ground,
-            after_struggle: self.after_struggle,
+            after_struggle: Some(self.after_struggle),
             attackers: self.attackers.clone(),
             defenders: self.defenders.clone(),
             attacker: self.attacker.made("attacker")?,
@@ -262,8 +261,8 @@ impl ChargeDraft {
             ),
             (
                 "cold steel",
-                attacker.cold_steel || !request.attacker.has_cold_steel(),
-                |draft| draft.attacker.situation.cold_steel = true,
+                request.attacker.cold_steel || !request.attacker.has_cold_steel(),
+                |draft| draft.attacker.situation.cold_steel = Some(true),
                 |request| {
                     request.attacker.cold_steel = true;
                 },
@@ -323,7 +322,9 @@ impl ChargeDraft {
             if ui.checkbox(&mut second, "second combat or later").changed() {
                 self.round = if second { 2 } else { 1 };
                 self.after_struggle &= second;
-                self.attacker.situation.breakthrough &= second;
+                if !second {
+                    self.attacker.situation.breakthrough = None;
+                }
             }
             if self.round > 1 {
                 ui.checkbox(&mut self.after_struggle, "after a desperate struggle");
@@ -366,13 +367,14 @@ impl ChargeDraft {
         ui.horizontal_wrapped(|ui| {
             ui.push_id(name, |ui| {
                 if attacks {
-                    let steel = units.iter().all(|unit| why_no_charge(setup, desk.battle.state(), unit, true).is_none());
-                    situation.cold_steel &= steel;
-                    if steel {
-                        ui.checkbox(&mut situation.cold_steel, "cold steel");
+                    let next = NextCombat::of(desk.battle.state(), units);
+                    if units.iter().all(|unit| why_no_charge(setup, desk.battle.state(), unit, true).is_none()) {
+                        tick(ui, &mut situation.cold_steel, next.cold_steel, "cold steel");
+                    } else {
+                        situation.cold_steel = None;
                     }
                     if self.round > 1 {
-                        ui.checkbox(&mut situation.breakthrough, "breakthrough");
+                        tick(ui, &mut situation.breakthrough, next.breakthrough, "breakthrough");
                     }
                 }
                 ui.checkbox(&mut situation.outflanked, if attacks { "attacker outflanked" } else { "defender outflanked" });
@@ -506,6 +508,14 @@ fn side_tally(
 ) {
     tally_ui(ui, &side.tally, side.facts.vocabulary(), &mut draft.view, swing);
     ruling_ui(ui, &side.tally, &draft.view, &mut draft.situation.rulings, &mut draft.note, &mut desk.typing);
+}
+
+/// A tick that is as declared until a player says otherwise.
+fn tick(ui: &mut Ui, said: &mut Option<bool>, declared: bool, label: &str) {
+    let mut now = said.unwrap_or(declared);
+    if ui.checkbox(&mut now, label).changed() {
+        *said = Some(now);
+    }
 }
 
 impl SideDraft {
