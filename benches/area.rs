@@ -3,11 +3,11 @@
 use std::hint::black_box;
 use std::sync::LazyLock;
 
-use brigade_major::area::Tables;
-use brigade_major::area::odds::{ConquestOddsRequest, InvasionOddsRequest, OddsRequest, battle_odds};
-use brigade_major::area::words::AreaGame;
 use brigade_major::cli::check_line;
 use brigade_major::games::Rules;
+use brigade_major::games::area::Tables;
+use brigade_major::games::area::odds::{ConquestOddsRequest, InvasionOddsRequest, OddsRequest, battle_odds};
+use brigade_major::games::area::words::AreaGame;
 use brigade_major::table::TableTexts;
 use divan::Bencher;
 

@@ -7,20 +7,22 @@ use std::hint::black_box;
 use std::sync::Arc;
 use std::sync::LazyLock;
 
-use brigade_major::battle::{Battle, Command, Die, Event, FireCall, FirerCall, ManeuverCall, Rff1812, UnitEdit, UnitSituation, begin};
 use brigade_major::cli::check_line;
 use brigade_major::engine::Odds;
 use brigade_major::engine::process::simulate;
 use brigade_major::game::file::{header, read_lines, record_line};
 use brigade_major::game::{FaceOrigin, Game, Record};
 use brigade_major::games::Rules;
+use brigade_major::games::rff1812::Tables;
+use brigade_major::games::rff1812::battle::{
+    Battle, Command, Die, Event, FireCall, FirerCall, ManeuverCall, Rff1812, UnitEdit, UnitSituation, begin,
+};
+use brigade_major::games::rff1812::charge::{Charge, ChargeRequest, ChargeRulings};
+use brigade_major::games::rff1812::fire::{Fire, FireRequest};
+use brigade_major::games::rff1812::maneuver::{Maneuver, ManeuverRequest};
+use brigade_major::games::rff1812::words::Cover;
 use brigade_major::id::UnitId;
 use brigade_major::quantity::Inches;
-use brigade_major::rff1812::Tables;
-use brigade_major::rff1812::charge::{Charge, ChargeRequest, ChargeRulings};
-use brigade_major::rff1812::fire::{Fire, FireRequest};
-use brigade_major::rff1812::maneuver::{Maneuver, ManeuverRequest};
-use brigade_major::rff1812::words::Cover;
 use brigade_major::rng::Generator;
 use brigade_major::scenario::{Scenario, shipped};
 use brigade_major::store::BattleFile;

@@ -5,8 +5,8 @@ mod day;
 
 use std::sync::LazyLock;
 
-use brigade_major::battle::Command;
-use brigade_major::battle::correction::{CorrectCall, replay};
+use brigade_major::games::rff1812::battle::Command;
+use brigade_major::games::rff1812::battle::correction::{CorrectCall, replay};
 use day::Day;
 use divan::Bencher;
 use divan::counter::ItemsCount;

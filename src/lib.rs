@@ -1,15 +1,10 @@
 //! Brigade Major: the rules, dice and log of four games of the War of 1812, beside the table.
 //!
 //! Layers, each using only itself and those above it: words ([`quantity`], [`id`], [`cite`]),
-//! [`engine`], [`table`], the systems ([`rff1812`], [`battlecry1812`], [`area`]), [`scenario`] files, and so on down to the shells.
+//! [`engine`], [`table`], the games' rules ([`games`]), [`scenario`] files, and so on down to the shells.
 
-pub mod area;
-pub mod battle;
-pub mod battlecry1812;
-pub mod campaign;
 pub mod cite;
 pub mod cli;
-pub mod companies;
 pub mod engine;
 pub mod game;
 pub mod games;
@@ -19,7 +14,6 @@ pub mod gui;
 pub mod hex;
 pub mod id;
 pub mod quantity;
-pub mod rff1812;
 pub mod rng;
 pub mod scenario;
 pub mod sheet;

@@ -12,6 +12,7 @@ use brigade_major::cli::{
 };
 use brigade_major::engine::Word as _;
 use brigade_major::games::Rules;
+use brigade_major::games::rff1812::sheet::{blackout, reference};
 use brigade_major::scenario::{AnyScenario, Known, shipped};
 use brigade_major::sheet::{self, Paper};
 use brigade_major::store;
@@ -235,8 +236,8 @@ fn make_sheet(rules: &Rules, kind: SheetKind) -> anyhow::Result<bool> {
     let sitting = battle_or_scenario(rules, &arguments.battle)?;
     let battle = sitting.game();
     let page = match kind {
-        SheetKind::Blackout(_) => sheet::blackout(battle),
-        SheetKind::Reference(_) => sheet::reference(battle.setup(), battle.state().light_set, arguments.size),
+        SheetKind::Blackout(_) => blackout(battle),
+        SheetKind::Reference(_) => reference(battle.setup(), battle.state().light_set, arguments.size),
     };
     let order = PrintOrder { paper: arguments.paper, size_tenths: arguments.size, output: arguments.output.clone() };
     let printed = print_sheet(&page, &order)?;

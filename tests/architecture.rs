@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use brigade_major::area;
-use brigade_major::area::words::AreaGame;
-use brigade_major::battlecry1812;
-use brigade_major::rff1812;
+use brigade_major::games::area;
+use brigade_major::games::area::words::AreaGame;
+use brigade_major::games::battlecry1812;
+use brigade_major::games::rff1812;
 use brigade_major::scenario::{AnyScenario, Known, shipped, shipped_paths};
 use brigade_major::table::TableTexts;
 
@@ -132,30 +132,53 @@ fn words<'c>(code: &'c str, word: &'c str) -> impl Iterator<Item = (usize, &'c s
     })
 }
 
-/// The names a path from `start` goes on with: of `crate::{a::B, c}` they are `a` and `c`.
-fn names_after(code: &str, start: &str) -> Vec<(usize, String)> {
-    let name = |text: &str| text.trim_start().chars().take_while(|letter| letter.is_alphanumeric() || *letter == '_').collect::<String>();
+/// The paths that begin with `start`, without it: of `crate::{a::{B, c}, d}` they are `a::B`, `a::c` and `d`.
+fn paths_after(code: &str, start: &str) -> Vec<(usize, String)> {
     let mut found = Vec::new();
     for (line, after) in words(code, start) {
         let Some(after) = after.strip_prefix("::") else { continue };
-        let Some(group) = after.strip_prefix('{') else {
-            found.push((line, name(after)));
-            continue;
-        };
-        let (mut depth, mut first) = (1, 0);
-        for (at, letter) in group.char_indices() {
-            depth += i32::from(letter == '{') - i32::from(letter == '}');
-            if depth == 0 || (depth == 1 && letter == ',') {
-                found.push((line, name(&group[first..at])));
-                first = at + 1;
-            }
-            if depth == 0 {
-                break;
+        let mut paths = Vec::new();
+        tree(after, "", &mut paths);
+        found.extend(paths.into_iter().map(|path| (line, path)));
+    }
+    found
+}
+
+/// Reads the tree of a path as `use` has it; gives what stands after it.
+fn tree<'t>(text: &'t str, before: &str, found: &mut Vec<String>) -> &'t str {
+    let text = text.trim_start();
+    if let Some(mut group) = text.strip_prefix('{') {
+        loop {
+            group = group.trim_start();
+            match group.chars().next() {
+                Some('}') => return &group[1..],
+                Some(',') => group = &group[1..],
+                None => return group,
+                Some(_) => {
+                    let rest = tree(group, before, found);
+                    // What is no path, as `*`, is passed over.
+                    group = if rest.len() == group.len() { &group[group.chars().next().map_or(0, char::len_utf8)..] } else { rest };
+                }
             }
         }
     }
-    found.retain(|(_, name)| !name.is_empty());
-    found
+    let name = text.chars().take_while(|letter| letter.is_alphanumeric() || *letter == '_').collect::<String>();
+    if name.is_empty() {
+        return text;
+    }
+    let rest = &text[name.len()..];
+    let path = if before.is_empty() { name } else { format!("{before}::{name}") };
+    match rest.strip_prefix("::") {
+        Some(rest) if rest.trim_start().starts_with(|next: char| next == '{' || next.is_alphanumeric() || next == '_') => {
+            tree(rest, &path, found)
+        }
+        _ => {
+            found.push(path);
+            rest.trim_start()
+                .strip_prefix("as ")
+                .map_or(rest, |name| name.trim_start().trim_start_matches(|letter: char| letter.is_alphanumeric() || letter == '_'))
+        }
+    }
 }
 
 /// The layer of each module: the lines of the table in ARCHITECTURE.md.
@@ -166,10 +189,21 @@ fn layers() -> BTreeMap<String, usize> {
     layers.collect()
 }
 
-/// The top module of a source file; none for `lib.rs` and `main.rs`.
-fn module(path: &str) -> Option<&str> {
-    let name = path.strip_prefix("src/")?.split('/').next()?.trim_end_matches(".rs");
-    (!["lib", "main"].contains(&name)).then_some(name)
+/// The module with a layer of its own that a path of modules lies in: the longest that does.
+fn module_of<'l>(layers: &'l BTreeMap<String, usize>, path: &str) -> Option<&'l str> {
+    let within = |name: &&String| path.strip_prefix(name.as_str()).is_some_and(|rest| rest.is_empty() || rest.starts_with("::"));
+    layers.keys().filter(within).max_by_key(|name| name.len()).map(String::as_str)
+}
+
+/// The path of modules of a source file; none for `lib.rs` and `main.rs`.
+fn path_of(file: &str) -> Option<String> {
+    let path = file.strip_prefix("src/")?.trim_end_matches(".rs").trim_end_matches("/mod").replace('/', "::");
+    (!["lib", "main"].contains(&path.as_str())).then_some(path)
+}
+
+/// The module of a source file; none for `lib.rs` and `main.rs`, which have all.
+fn module<'l>(layers: &'l BTreeMap<String, usize>, file: &str) -> Option<&'l str> {
+    path_of(file).map(|path| module_of(layers, &path).unwrap_or_else(|| panic!("{file} has no layer in ARCHITECTURE.md")))
 }
 
 fn nothing_found(found: Vec<String>, why: &str) {
@@ -179,7 +213,8 @@ fn nothing_found(found: Vec<String>, why: &str) {
 #[test]
 fn every_module_has_its_layer() {
     let layers = layers();
-    let modules = sources().iter().filter_map(|source| module(&source.path).map(str::to_owned)).collect::<std::collections::BTreeSet<_>>();
+    let modules =
+        sources().iter().filter_map(|source| module(&layers, &source.path).map(str::to_owned)).collect::<std::collections::BTreeSet<_>>();
     let listed = layers.keys().cloned().collect::<std::collections::BTreeSet<_>>();
     assert_eq!(modules, listed, "left: modules of src; right: the table of ARCHITECTURE.md");
 }
@@ -189,10 +224,10 @@ fn a_file_uses_its_own_module_and_the_layers_above() {
     let layers = layers();
     let mut found = Vec::new();
     for Source { path, code } in sources() {
-        let Some(own) = module(&path) else { continue };
-        for (line, used) in names_after(&code, "crate") {
-            let Some(layer) = layers.get(&used) else { continue };
-            if used != own && layers.get(own).is_none_or(|own| layer >= own) {
+        let Some(own) = module(&layers, &path) else { continue };
+        for (line, used) in paths_after(&code, "crate") {
+            let Some(used) = module_of(&layers, &used) else { continue };
+            if used != own && layers[used] >= layers[own] {
                 found.push(format!("{path}:{line}: {own} uses {used}"));
             }
         }
@@ -200,12 +235,14 @@ fn a_file_uses_its_own_module_and_the_layers_above() {
     nothing_found(found, "a layer is used by one above it or beside it");
 }
 
-/// `super` from a module of the first depth is the crate: it must not be a way round the test above.
+/// `super` of a module with a layer is what lies beside it: it must not be a way round the test above.
 #[test]
 fn no_file_leaves_its_module_by_super() {
+    let layers = layers();
     let mut found = Vec::new();
     for Source { path, code } in sources() {
-        let steps = path.matches('/').count() - usize::from(path.ends_with("/mod.rs"));
+        let outside = module(&layers, &path).map_or(0, |own| own.matches("::").count());
+        let steps = path.matches('/').count() - usize::from(path.ends_with("/mod.rs")) - outside;
         let inner = usize::from(code.lines().any(|line| line.contains("mod ") && line.trim_end().ends_with('{')));
         let way_out = vec!["super"; steps + inner].join("::");
         found.extend(
@@ -217,8 +254,9 @@ fn no_file_leaves_its_module_by_super() {
 
 #[test]
 fn only_the_gui_names_its_toolkit() {
+    let layers = layers();
     let mut found = Vec::new();
-    for Source { path, code } in sources().iter().filter(|source| module(&source.path) != Some("gui")) {
+    for Source { path, code } in sources().iter().filter(|source| module(&layers, &source.path) != Some("gui")) {
         for word in ["egui", "eframe", "egui_extras", "egui_kittest", "rfd"] {
             found.extend(words(code, word).map(|(line, _)| format!("{path}:{line}: {word}")));
         }
@@ -232,15 +270,15 @@ fn nothing_above_the_store_reads_writes_waits_or_draws() {
     let store = layers["store"];
     let mut found = Vec::new();
     for Source { path, code } in &sources() {
-        let Some(own) = module(path) else { continue };
+        let Some(own) = module(&layers, path) else { continue };
         let above = layers[own] < store;
         let forbidden: &[&str] = match own {
             "store" | "rng" => &["net", "thread"],
             _ if above => &["fs", "io", "net", "time", "env", "thread", "process", "os"],
             _ => &["fs", "net", "thread"],
         };
-        for (line, used) in names_after(code, "std") {
-            if forbidden.contains(&used.as_str()) {
+        for (line, used) in paths_after(code, "std") {
+            if forbidden.contains(&used.split("::").next().unwrap_or_default()) {
                 found.push(format!("{path}:{line}: std::{used}"));
             }
         }
@@ -354,6 +392,7 @@ fn what_this_test_blanks_out_is_text_and_tests() {
     let code = without_tests(&without_texts(source));
     assert_eq!(code.matches('\n').count(), source.matches('\n').count());
     assert_eq!(code.split_whitespace().collect::<Vec<_>>().join(" "), "let a = ; let b = ; let c = ; fn d<'e>(x: &'e str) {} let g = ;");
-    let names = names_after("use crate::{a::B, c, d::{e, f}};\nuse crate::g; use a_crate::h;", "crate");
-    assert_eq!(names, [(1, "a".to_owned()), (1, "c".to_owned()), (1, "d".to_owned()), (2, "g".to_owned())]);
+    let paths = paths_after("use crate::{a::B as C, c, d::{self, e::*, f}};\nuse crate::g; use a_crate::h; crate::i::j::<K>()", "crate");
+    let paths = paths.iter().map(|(line, path)| format!("{line} {path}")).collect::<Vec<_>>();
+    assert_eq!(paths, ["1 a::B", "1 c", "1 d::self", "1 d::e", "1 d::f", "2 g", "2 i::j"]);
 }

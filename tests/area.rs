@@ -4,17 +4,17 @@ mod common;
 
 use std::collections::BTreeMap;
 
-use brigade_major::area::chain::solve;
-use brigade_major::area::contest::{CardsInPlay, Contest, ending};
-use brigade_major::area::dice::{BattleDice, Faces, FortFaces};
-use brigade_major::area::explain;
-use brigade_major::area::losses::LossOrder;
-use brigade_major::area::reinforce::{ReinforceRequest, reinforce};
-use brigade_major::area::roll::{Roll, RollResult};
-use brigade_major::area::words::{AreaGame, CommandPolicy};
-use brigade_major::area::{Cubes, Tables};
 use brigade_major::cite::Provenance;
 use brigade_major::engine::process::simulate;
+use brigade_major::games::area::chain::solve;
+use brigade_major::games::area::contest::{CardsInPlay, Contest, ending};
+use brigade_major::games::area::dice::{BattleDice, Faces, FortFaces};
+use brigade_major::games::area::explain;
+use brigade_major::games::area::losses::LossOrder;
+use brigade_major::games::area::reinforce::{ReinforceRequest, reinforce};
+use brigade_major::games::area::roll::{Roll, RollResult};
+use brigade_major::games::area::words::{AreaGame, CommandPolicy};
+use brigade_major::games::area::{Cubes, Tables};
 use brigade_major::rng::Generator;
 use brigade_major::table::{Overlay, TableTexts};
 use common::table::{Case, all};

@@ -3,14 +3,14 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
-use brigade_major::battlecry1812::fire::{Fire, FireRequest, NoShot};
-use brigade_major::battlecry1812::melee::{Melee, MeleeRequest, MeleeRulings};
-use brigade_major::battlecry1812::officer_fire::{OfficerFire, OfficerFireRequest};
-use brigade_major::battlecry1812::rally::{Rally, RallyRequest};
-use brigade_major::battlecry1812::words::{Cover, Facing, Formation, TargetClass, UnitType, Weapon};
-use brigade_major::battlecry1812::{Losses, Tables, explain};
 use brigade_major::engine::process::{fraction, play, simulate};
 use brigade_major::engine::{Next, Odds, OutcomeTable, Process, RequestFault, Ruling, Tally, Throw, Word};
+use brigade_major::games::battlecry1812::fire::{Fire, FireRequest, NoShot};
+use brigade_major::games::battlecry1812::melee::{Melee, MeleeRequest, MeleeRulings};
+use brigade_major::games::battlecry1812::officer_fire::{OfficerFire, OfficerFireRequest};
+use brigade_major::games::battlecry1812::rally::{Rally, RallyRequest};
+use brigade_major::games::battlecry1812::words::{Cover, Facing, Formation, TargetClass, UnitType, Weapon};
+use brigade_major::games::battlecry1812::{Losses, Tables, explain};
 use brigade_major::table::{Listed, TableTexts};
 use num_bigint::BigUint;
 use proptest::prelude::*;
@@ -327,7 +327,7 @@ fn melee_by_the_rules() {
     for case in table(MELEE) {
         let [rule, attacker, defender, attacker_dice, attacker_lines, defender_dice, defender_lines] = case[..] else { panic!("{case:?}") };
         let check = melee(attacker, defender);
-        let side = |side: &brigade_major::battlecry1812::melee::SidePool| (side.dice_count().to_string(), lines(&side.tally));
+        let side = |side: &brigade_major::games::battlecry1812::melee::SidePool| (side.dice_count().to_string(), lines(&side.tally));
         assert_eq!(side(&check.attacker), (attacker_dice.to_owned(), attacker_lines.to_owned()), "{rule}");
         assert_eq!(side(&check.defender), (defender_dice.to_owned(), defender_lines.to_owned()), "{rule}");
     }

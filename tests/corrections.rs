@@ -6,11 +6,11 @@ mod day;
 
 use std::collections::BTreeSet;
 
-use brigade_major::battle::correction::{Becomes, CorrectCall, Replay, Subject, as_it_was, replay, revisions};
-use brigade_major::battle::{Battle, BattleState, Command, Event, Remark, Rff1812, Setup, Whom, sentence};
 use brigade_major::game::file::record_line;
 use brigade_major::game::{Game, Record, System as _};
-use brigade_major::rff1812::Deed;
+use brigade_major::games::rff1812::Deed;
+use brigade_major::games::rff1812::battle::correction::{Becomes, CorrectCall, Replay, Subject, as_it_was, replay, revisions};
+use brigade_major::games::rff1812::battle::{Battle, BattleState, Command, Event, Remark, Rff1812, Setup, Whom, sentence};
 use day::Day;
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
@@ -132,7 +132,8 @@ fn correct(battle: &mut Battle, place: usize, call: Command, waived: Vec<Subject
 }
 
 fn differences(replay: &Replay) -> BTreeSet<Subject> {
-    let subjects = replay.differences.iter().map(brigade_major::battle::correction::Difference::subject).collect::<BTreeSet<_>>();
+    let subjects =
+        replay.differences.iter().map(brigade_major::games::rff1812::battle::correction::Difference::subject).collect::<BTreeSet<_>>();
     assert_eq!(subjects.len(), replay.differences.len(), "each piece is listed once");
     subjects
 }

@@ -8,10 +8,10 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::thread;
 
-use brigade_major::battle::{Battle, Event, Rff1812, sentence};
 use brigade_major::game::Record;
 use brigade_major::game::file::read_lines;
 use brigade_major::games::Rules;
+use brigade_major::games::rff1812::battle::{Battle, Event, Rff1812, sentence};
 use brigade_major::store::BattleFile;
 use brigade_major::table::TableTexts;
 use serde_json::{Value, json};

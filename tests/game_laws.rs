@@ -4,18 +4,18 @@
 
 use std::sync::{Arc, LazyLock};
 
-use brigade_major::battle::{
-    Answer, Battle, BattleState, ChargeCall, ChargeEnd, Command, Die, EffectRuling, Event, FallenLeaderCall, FireCall, FirerCall,
-    LeaderEdit, LeaderStatus, ManeuverCall, Phase, Rff1812, Setup, SideSituation, UnitEdit, UnitSituation, begin, losses, sentence,
-    standing,
-};
 use brigade_major::engine::Ruling;
 use brigade_major::game::file::{header, read_lines, record_line};
 use brigade_major::game::{FaceOrigin, Game, Record, System};
 use brigade_major::games::Rules;
+use brigade_major::games::rff1812::battle::{
+    Answer, Battle, BattleState, ChargeCall, ChargeEnd, Command, Die, EffectRuling, Event, FallenLeaderCall, FireCall, FirerCall,
+    LeaderEdit, LeaderStatus, ManeuverCall, Phase, Rff1812, Setup, SideSituation, UnitEdit, UnitSituation, begin, losses, sentence,
+    standing,
+};
+use brigade_major::games::rff1812::words::{Cover, Formation, Ground, Light, Order, Position, Sight};
+use brigade_major::games::rff1812::{Deed, Effect, Tables};
 use brigade_major::quantity::Inches;
-use brigade_major::rff1812::words::{Cover, Formation, Ground, Light, Order, Position, Sight};
-use brigade_major::rff1812::{Deed, Effect, Tables};
 use brigade_major::scenario::Scenario;
 use brigade_major::table::TableTexts;
 use proptest::prelude::*;
@@ -606,8 +606,8 @@ proptest! {
 /// Every verb on every arm, on a leader and on nobody, and on ids the scenario does not have.
 #[test]
 fn an_event_may_name_what_is_not_there() {
-    use brigade_major::battle::{AppliedEffect, Whom};
-    use brigade_major::rff1812::{ManeuverKind, RetreatHow};
+    use brigade_major::games::rff1812::battle::{AppliedEffect, Whom};
+    use brigade_major::games::rff1812::{ManeuverKind, RetreatHow};
     let deeds = [
         Deed::Maneuver { kind: ManeuverKind::Tardy },
         Deed::Hold { fire_only: true },

@@ -4,11 +4,11 @@
 
 mod player;
 
-use brigade_major::battle::Event;
 use brigade_major::engine::Word as _;
+use brigade_major::games::rff1812::battle::Event;
+use brigade_major::games::rff1812::words::{Formation, Order};
 use brigade_major::gui::App;
 use brigade_major::id::{LeaderId, UnitId};
-use brigade_major::rff1812::words::{Formation, Order};
 use brigade_major::store::Folders;
 use eframe::egui::{Key, Modifiers};
 use egui_kittest::Harness;
@@ -159,7 +159,7 @@ fn the_referee_waives_an_effect() {
     let scots = harness.unit("royal_scots");
     assert_eq!((scots.stands, scots.order), (11, Some(Order::Disordered)));
     let battle = harness.app().desk().battle().unwrap();
-    let sentence = brigade_major::battle::sentence(battle.setup(), battle.journal().last_applied().unwrap());
+    let sentence = brigade_major::games::rff1812::battle::sentence(battle.setup(), battle.journal().last_applied().unwrap());
     assert!(sentence.contains("[waived: loses one stand"), "{sentence}");
 }
 

@@ -4,7 +4,7 @@
 
 mod player;
 
-use brigade_major::campaign::{Campaign, sentence};
+use brigade_major::games::area::campaign::{Campaign, sentence};
 use brigade_major::gui::App;
 use eframe::egui::{Key, Modifiers};
 use egui_kittest::Harness;
@@ -468,8 +468,15 @@ fn a_battle_goes_to_the_table_as_companies() {
     // A company of the British is shot down; another day its cube is taken off the board.
     let mut desk = player::desk(Some(brigade_major::store::Folders::at(folder.path())));
     assert!(desk.begin_file(&path), "{:?}", desk.notices());
-    let edit = brigade_major::companies::UnitEdit { fate: Some(brigade_major::companies::Fate::Destroyed), ..Default::default() };
-    let edit = brigade_major::companies::Command::EditUnit { unit: "british_regulars_2".into(), edit, note: "shot down".into() };
+    let edit = brigade_major::games::battlecry1812::battle::UnitEdit {
+        fate: Some(brigade_major::games::battlecry1812::battle::Fate::Destroyed),
+        ..Default::default()
+    };
+    let edit = brigade_major::games::battlecry1812::battle::Command::EditUnit {
+        unit: "british_regulars_2".into(),
+        edit,
+        note: "shot down".into(),
+    };
     desk.submit_companies(edit).unwrap();
     drop(desk);
     let mut again = app(Some(brigade_major::store::Folders::at(folder.path())));

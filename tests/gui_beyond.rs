@@ -4,8 +4,8 @@
 
 mod player;
 
-use brigade_major::battle::Event;
 use brigade_major::game::FaceOrigin;
+use brigade_major::games::rff1812::battle::Event;
 use brigade_major::gui::App;
 use eframe::egui::accesskit::Role;
 use eframe::egui::{Key, Modifiers};

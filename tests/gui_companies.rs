@@ -4,8 +4,8 @@
 
 mod player;
 
-use brigade_major::companies::{Battle, Command, Phase, UnitEdit};
 use brigade_major::games::Rules;
+use brigade_major::games::battlecry1812::battle::{Battle, Command, Phase, UnitEdit};
 use brigade_major::gui::{App, Desk};
 use brigade_major::hex::Hex;
 use brigade_major::id::UnitId;
@@ -206,7 +206,7 @@ fn buffs_and_corrections_are_facts_of_the_check() {
     let mut stage = after(vec![
         Command::EditOfficer {
             officer: "brown".into(),
-            edit: brigade_major::companies::OfficerEdit { at: Hex::parse("0406").ok(), ..Default::default() },
+            edit: brigade_major::games::battlecry1812::battle::OfficerEdit { at: Hex::parse("0406").ok(), ..Default::default() },
             note: "".into(),
         },
         attack(),
@@ -248,7 +248,7 @@ fn an_officer_rallies_by_a_click() {
         Command::EditUnit { unit: "grey".into(), edit: routed, note: "".into() },
         Command::EditOfficer {
             officer: "brown".into(),
-            edit: brigade_major::companies::OfficerEdit { at: Hex::parse("0406").ok(), ..Default::default() },
+            edit: brigade_major::games::battlecry1812::battle::OfficerEdit { at: Hex::parse("0406").ok(), ..Default::default() },
             note: "".into(),
         },
     ]);
@@ -324,7 +324,7 @@ fn large_type_and_every_look() {
     }
 }
 
-fn unit_state<'s>(stage: &'s Stage, unit: &str) -> &'s brigade_major::companies::UnitState {
+fn unit_state<'s>(stage: &'s Stage, unit: &str) -> &'s brigade_major::games::battlecry1812::battle::UnitState {
     &battle(stage).state().units[&UnitId::from(unit)]
 }
 

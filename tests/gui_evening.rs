@@ -4,7 +4,7 @@
 
 mod player;
 
-use brigade_major::battle::Event;
+use brigade_major::games::rff1812::battle::Event;
 use brigade_major::gui::App;
 use eframe::egui::{Key, Modifiers};
 use egui_kittest::Harness;

@@ -2,11 +2,11 @@
 
 use std::sync::LazyLock;
 
+use brigade_major::games::{battlecry1812, rff1812};
 use brigade_major::gui::scratch::{Scratch, ScratchDesk, Section};
 use brigade_major::gui::theme;
 use brigade_major::rng::Generator;
 use brigade_major::store::Theme;
-use brigade_major::{battlecry1812, rff1812};
 use eframe::egui::{self, Key, Modifiers, accesskit::Role};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use egui_kittest::{Harness, Node};

@@ -4,12 +4,14 @@
 
 mod player;
 
-use brigade_major::battle::{ChargeStage, Command, Die, Event, LeaderEdit, LeaderStatus, ManeuverCall, Phase, UnitEdit, UnitSituation};
 use brigade_major::game::FaceOrigin;
+use brigade_major::games::rff1812::ManeuverKind;
+use brigade_major::games::rff1812::battle::{
+    ChargeStage, Command, Die, Event, LeaderEdit, LeaderStatus, ManeuverCall, Phase, UnitEdit, UnitSituation,
+};
+use brigade_major::games::rff1812::words::{Formation, Order};
 use brigade_major::gui::App;
 use brigade_major::id::UnitId;
-use brigade_major::rff1812::ManeuverKind;
-use brigade_major::rff1812::words::{Formation, Order};
 use eframe::egui::{Key, Modifiers};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
@@ -402,7 +404,7 @@ fn a_line_of_march_is_a_tick_on_the_form() {
 #[test]
 fn the_form_of_a_charge_asks_no_position_of_who_rides_out() {
     let us = phase(10, "united_states", Phase::Maneuver);
-    let ride = brigade_major::battle::Answer::Countercharge { unit: "dragoons_19".into() };
+    let ride = brigade_major::games::rff1812::battle::Answer::Countercharge { unit: "dragoons_19".into() };
     let answer = Command::Answer { charge: 0, answer: ride };
     let mut table = field(Phase::Maneuver, vec![us, declare(&["us_9"], &["dragoons_19"]), answer]);
     table.click("Next phase (Ctrl+Enter)");

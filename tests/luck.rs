@@ -6,13 +6,15 @@ mod day;
 
 use std::collections::BTreeMap;
 
-use brigade_major::battle::correction::{CorrectCall, as_it_was};
-use brigade_major::battle::luck::luck;
-use brigade_major::battle::{Battle, ChargeCall, Command, Die, EffectRuling, Event, FireCall, FirerCall, ManeuverCall, UnitEdit};
 use brigade_major::game::{FaceOrigin, Game};
+use brigade_major::games::rff1812::battle::correction::{CorrectCall, as_it_was};
+use brigade_major::games::rff1812::battle::luck::luck;
+use brigade_major::games::rff1812::battle::{
+    Battle, ChargeCall, Command, Die, EffectRuling, Event, FireCall, FirerCall, ManeuverCall, UnitEdit,
+};
+use brigade_major::games::rff1812::words::{Cover, Formation};
 use brigade_major::id::SideId;
 use brigade_major::quantity::Inches;
-use brigade_major::rff1812::words::{Cover, Formation};
 use day::Day;
 
 /// Stands a side has on the table or in hand.

@@ -6,13 +6,13 @@ use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
-use brigade_major::battle::{Battle, Command, Event, Rff1812, begin, standing};
 use brigade_major::cli::play;
 use brigade_major::game::Record;
 use brigade_major::game::file::read_lines;
 use brigade_major::games::Rules;
-use brigade_major::rff1812::Tables;
-use brigade_major::rff1812::words::Losses;
+use brigade_major::games::rff1812::Tables;
+use brigade_major::games::rff1812::battle::{Battle, Command, Event, Rff1812, begin, standing};
+use brigade_major::games::rff1812::words::Losses;
 use brigade_major::scenario::{AnyScenario, Scenario, shipped};
 use brigade_major::store::BattleFile;
 use brigade_major::table::TableTexts;

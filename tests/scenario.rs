@@ -3,9 +3,9 @@
 use std::sync::LazyLock;
 
 use brigade_major::engine::Word;
+use brigade_major::games::rff1812::maneuver::formations_of;
+use brigade_major::games::rff1812::words::{Arm, Experience, Formation, LeaderRating, Light, Morale, Weapon};
 use brigade_major::id::{GunId, LeaderId, UnitId};
-use brigade_major::rff1812::maneuver::formations_of;
-use brigade_major::rff1812::words::{Arm, Experience, Formation, LeaderRating, Light, Morale, Weapon};
 use brigade_major::scenario::{Basis, Fault, Scenario, Trait, Unit, limits};
 use proptest::prelude::*;
 use serde_json::{Value, json};
@@ -508,15 +508,15 @@ fn chippawas_strengths_are_those_engaged() {
 
 #[test]
 fn each_battle_has_its_table() {
-    let tables = brigade_major::rff1812::Tables::shipped().unwrap();
-    let told = shipped().map(|scenario| brigade_major::battle::ground_scale(&tables, &scenario));
+    let tables = brigade_major::games::rff1812::Tables::shipped().unwrap();
+    let told = shipped().map(|scenario| brigade_major::games::rff1812::battle::ground_scale(&tables, &scenario));
     // Digest §1: an inch is 25 yards at 40 men to a stand, 18.75 at 30.
     assert_eq!(
         told,
         ["40 men to a stand · an inch is 25 yards · table 5 by 8 feet", "30 men to a stand · an inch is 18.75 yards · table 8 by 5 feet"]
     );
     for scenario in shipped() {
-        let note = brigade_major::battle::table_note(&scenario).unwrap();
+        let note = brigade_major::games::rff1812::battle::table_note(&scenario).unwrap();
         assert!(note.starts_with(&format!("Table {}: our estimate", scenario.table.unwrap().spoken())), "{note}");
     }
 }
@@ -727,7 +727,7 @@ proptest! {
 /// The bounds the layer of scenarios keeps are those of the tables.
 #[test]
 fn bounds_agree_with_the_tables() {
-    use brigade_major::rff1812::{FigureId, Tables};
+    use brigade_major::games::rff1812::{FigureId, Tables};
     let tables = Tables::shipped().unwrap();
     let sizes = (tables.effectiveness.keys().next().unwrap(), tables.effectiveness.keys().next_back().unwrap());
     assert_eq!((i64::from(*sizes.0), i64::from(*sizes.1)), (*limits::TROOP_STANDS.start(), *limits::TROOP_STANDS.end()));

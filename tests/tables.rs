@@ -7,7 +7,7 @@ use std::process::{Command, Output};
 
 use brigade_major::cite::Provenance;
 use brigade_major::games::Rules;
-use brigade_major::rff1812::Tables;
+use brigade_major::games::rff1812::Tables;
 use brigade_major::table::{Listed, TableFault, TableTexts};
 use common::RULESETS;
 use serde_json::{Value, json};

@@ -2,11 +2,11 @@
 
 #![expect(clippy::unwrap_used, reason = "in a test a panic is the report")]
 
+use brigade_major::games::rff1812::Tables;
+use brigade_major::games::rff1812::fire::FireRequest;
+use brigade_major::games::rff1812::maneuver::{Leader, ManeuverRequest};
+use brigade_major::games::rff1812::tape::{fire_at, maneuver_at, stretches, text};
 use brigade_major::quantity::Measured;
-use brigade_major::rff1812::Tables;
-use brigade_major::rff1812::fire::FireRequest;
-use brigade_major::rff1812::maneuver::{Leader, ManeuverRequest};
-use brigade_major::rff1812::tape::{fire_at, maneuver_at, stretches, text};
 use serde_json::json;
 
 fn of_volley(measured: &str, die: Option<u8>) -> Vec<String> {

@@ -4,11 +4,11 @@ use serde_json::{Map, Value as Json, json};
 
 use super::answer::Answer;
 use super::check::{Answered, read, unknown};
-use crate::area::odds::{ConquestOddsRequest, InvasionOddsRequest, OddsRequest, battle_odds};
-use crate::area::reinforce::{ConquestReinforceRequest, InvasionReinforceRequest, ReinforceRequest, reinforce};
-use crate::area::roll::{RollRequest, RollResult, roll};
-use crate::area::words::AreaGame;
-use crate::area::{Tables, explain};
+use crate::games::area::odds::{ConquestOddsRequest, InvasionOddsRequest, OddsRequest, battle_odds};
+use crate::games::area::reinforce::{ConquestReinforceRequest, InvasionReinforceRequest, ReinforceRequest, reinforce};
+use crate::games::area::roll::{RollRequest, RollResult, roll};
+use crate::games::area::words::AreaGame;
+use crate::games::area::{Tables, explain};
 
 /// Answers the check `invasion1812.<name>` or `conquest1754.<name>`.
 pub fn answer(tables: &Tables, check: &str, name: &str, request: Map<String, Json>) -> Answered {

@@ -5,12 +5,12 @@ use serde_json::{Map, Value as Json, json};
 
 use super::answer::{Answer, modifiers};
 use super::check::{Answered, read, unknown};
-use crate::battlecry1812::fire::{Fire, FireRequest};
-use crate::battlecry1812::melee::{Melee, MeleeRequest, MeleeRulings};
-use crate::battlecry1812::officer_fire::{OfficerFire, OfficerFireRequest};
-use crate::battlecry1812::rally::{Rally, RallyRequest};
-use crate::battlecry1812::{Tables, explain};
 use crate::engine::Odds;
+use crate::games::battlecry1812::fire::{Fire, FireRequest};
+use crate::games::battlecry1812::melee::{Melee, MeleeRequest, MeleeRulings};
+use crate::games::battlecry1812::officer_fire::{OfficerFire, OfficerFireRequest};
+use crate::games::battlecry1812::rally::{Rally, RallyRequest};
+use crate::games::battlecry1812::{Tables, explain};
 
 /// Answers the check `battlecry1812.<name>`.
 pub fn answer(tables: &Tables, check: &str, name: &str, request: Map<String, Json>) -> Answered {

@@ -10,11 +10,11 @@ use serde_json::{Value as Json, json};
 
 use super::place::read_placed;
 use super::{line, remark};
-use crate::battle::{self, Rff1812};
-use crate::companies::{self, Battlecry1812};
 use crate::game::Play;
 use crate::game::file::{FileFault, header_of, system_of};
 use crate::games::Rules;
+use crate::games::battlecry1812::battle::{self as companies, Battlecry1812};
+use crate::games::rff1812::battle::{self, Rff1812};
 use crate::scenario::AnyScenario;
 use crate::sitting::{Home, OpenFault, Sat, Seat as _, Sitting, Trouble};
 use crate::store::{StoreError, read_first_line};

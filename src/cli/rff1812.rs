@@ -5,15 +5,15 @@ use serde_json::{Map, Value as Json, json};
 use super::answer::{Answer, modifiers};
 use super::check::{Answered, read, unknown};
 use crate::engine::{Faults, Odds, RequestFault};
-use crate::rff1812::charge::{Charge, ChargeRequest, ChargeRulings, SideTally};
-use crate::rff1812::effectiveness::{EffectivenessRequest, effectiveness};
-use crate::rff1812::fallen_leader::{FallenLeader, FallenLeaderRequest};
-use crate::rff1812::fire::{Fire, FireRequest};
-use crate::rff1812::maneuver::{Maneuver, ManeuverRequest};
-use crate::rff1812::movement::{ObliqueRequest, RoadMoveRequest, WheelRequest, oblique, road_move, wheel};
-use crate::rff1812::rating::{RateRequest, rate};
-use crate::rff1812::words::{Arm, Formation};
-use crate::rff1812::{Resolution, Tables, explain};
+use crate::games::rff1812::charge::{Charge, ChargeRequest, ChargeRulings, SideTally};
+use crate::games::rff1812::effectiveness::{EffectivenessRequest, effectiveness};
+use crate::games::rff1812::fallen_leader::{FallenLeader, FallenLeaderRequest};
+use crate::games::rff1812::fire::{Fire, FireRequest};
+use crate::games::rff1812::maneuver::{Maneuver, ManeuverRequest};
+use crate::games::rff1812::movement::{ObliqueRequest, RoadMoveRequest, WheelRequest, oblique, road_move, wheel};
+use crate::games::rff1812::rating::{RateRequest, rate};
+use crate::games::rff1812::words::{Arm, Formation};
+use crate::games::rff1812::{Resolution, Tables, explain};
 
 /// Answers the check `rff1812.<name>`.
 pub fn answer(tables: &Tables, check: &str, name: &str, request: Map<String, Json>) -> Answered {

@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::remark;
-use crate::battle::{Rff1812, Setup};
 use crate::games::Rules;
+use crate::games::rff1812::battle::{Rff1812, Setup};
 use crate::scenario::{Scenario, shipped};
 use crate::sheet::{MOST_FITTED_TENTHS, Paper, Printed, Sheet, one_page_size_tenths, print};
 use crate::sitting::{Home, OpenFault, Sat, Sitting};

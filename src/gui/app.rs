@@ -14,9 +14,9 @@ use super::pages::{BattlesPage, HousePage, LuckPage, ReconcilePage, SheetsPage};
 use super::scratch::{Scratch, ScratchDesk};
 use super::widgets::{KeysLeft, keys_left};
 use super::{theme, top_bar, turn_panel};
-use crate::battle::{Command, Event, Phase, Whom};
+use crate::games::rff1812::Deed;
+use crate::games::rff1812::battle::{Command, Event, Phase, Whom};
 use crate::id::{LeaderId, UnitId};
-use crate::rff1812::Deed;
 
 /// The pages of the app.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -376,7 +376,7 @@ impl App {
             }
             if phases && input.consume_key(Modifiers::COMMAND, Key::Enter) {
                 intents.push(if companies {
-                    Intent::Companies(Box::new(crate::companies::Command::NextPhase { referee: None }))
+                    Intent::Companies(Box::new(crate::games::battlecry1812::battle::Command::NextPhase { referee: None }))
                 } else {
                     Intent::Submit(Box::new(Command::NextPhase))
                 });
@@ -641,7 +641,7 @@ pub fn roll_key(ui: &Ui, left: KeysLeft) -> bool {
 }
 
 /// In the maneuver phase a charge is declared, after it it is fought (digest §5).
-fn charge_of(battle: &crate::battle::Battle, attacker: Option<UnitId>, defender: Option<UnitId>) -> Check {
+fn charge_of(battle: &crate::games::rff1812::battle::Battle, attacker: Option<UnitId>, defender: Option<UnitId>) -> Check {
     if battle.state().phase == Phase::Maneuver {
         Check::Declare(DeclareDraft::new(battle, attacker, defender))
     } else {

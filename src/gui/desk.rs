@@ -5,11 +5,11 @@ mod house;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crate::battle::{self, Battle, Command, Event, Rff1812};
-use crate::companies::{self, Battlecry1812};
 use crate::game::Refusal;
 use crate::game::file::{header_of, system_of};
 use crate::games::Rules;
+use crate::games::battlecry1812::battle::{self as companies, Battlecry1812};
+use crate::games::rff1812::battle::{self, Battle, Command, Event, Rff1812};
 use crate::rng::Generator;
 use crate::scenario::{AnyScenario, Known, Scenario, shipped};
 use crate::sitting::{Home, Keeping, NO_FOLDER, Sat, Seat, Sitting};

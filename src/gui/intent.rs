@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use super::app::Page;
 use super::checks::Check;
-use crate::battle::Command;
+use crate::games::rff1812::battle::Command;
 use crate::id::{LeaderId, UnitId};
 
 /// Something a view asks for.
@@ -13,7 +13,7 @@ pub enum Intent {
     /// A command to the battle.
     Submit(Box<Command>),
     /// A command to the battle of companies.
-    Companies(Box<crate::companies::Command>),
+    Companies(Box<crate::games::battlecry1812::battle::Command>),
     /// Take the last event back.
     Undo,
     /// Bring it back.

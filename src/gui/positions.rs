@@ -3,7 +3,7 @@
 use eframe::egui::{self, RichText, Ui};
 
 use super::intent::Intent;
-use crate::battle::{Battle, Command};
+use crate::games::rff1812::battle::{Battle, Command};
 use crate::id::SideId;
 
 /// Draws the key positions, if the battle has any.

@@ -3,8 +3,8 @@
 use eframe::egui::{self, RichText, Role, Ui, WidgetInfo};
 
 use super::widgets::InchesDraft;
+use crate::games::rff1812::tape::{At, stretches, text};
 use crate::quantity::{Inches, Reading};
-use crate::rff1812::tape::{At, stretches, text};
 
 /// Under a distance that may be off: what the check comes to at both ends, and buttons for the end that is meant.
 /// `name` is the distance's, as its field has it.

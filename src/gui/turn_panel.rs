@@ -7,8 +7,8 @@ use super::checks::{
 };
 use super::intent::{CheckKind, Intent};
 use super::widgets::{deed, heading};
-use crate::battle::{Battle, ChargeEnd, Command, Duty, Event, Phase, duties, sentence};
 use crate::engine::Word as _;
+use crate::games::rff1812::battle::{Battle, ChargeEnd, Command, Duty, Event, Phase, duties, sentence};
 use crate::id::UnitId;
 
 /// Draws the panel. `enter` tells Enter pressed outside any field.

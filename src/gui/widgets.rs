@@ -3,7 +3,6 @@
 use eframe::egui::{self, Color32, Key, RichText, Role, Sense, Stroke, Ui, WidgetInfo, vec2};
 use num_bigint::BigUint;
 
-use crate::battle::Die;
 use crate::cite::Provenance;
 use crate::engine::process::fraction;
 use crate::engine::swing::Swing;
@@ -11,6 +10,7 @@ pub use crate::engine::text::upper_first as capital;
 use crate::engine::text::{chance_text, signed};
 use crate::engine::{Line, Status, Tally, Vocabulary};
 use crate::game::FaceOrigin;
+use crate::games::rff1812::battle::Die;
 use crate::id::RowId;
 use crate::quantity::{Inches, Measured, Reading};
 

@@ -2,7 +2,7 @@
 
 use super::read::file::system_of;
 use super::{Fault, SYSTEM, Scenario, companies};
-use crate::battlecry1812;
+use crate::games::battlecry1812;
 use crate::id::GunId;
 
 /// A scenario of one of the systems.

@@ -5,8 +5,8 @@ use serde::Serialize;
 use super::unit::{Arrival, Unit, is_false};
 use super::when::{Clock, Date};
 use super::words::{Basis, Scale};
+use crate::games::rff1812::words::{LeaderRating, Light};
 use crate::id::{CommandId, LeaderId, PositionId, ScenarioId, SideId, UnitId};
-use crate::rff1812::words::{LeaderRating, Light};
 
 /// A checked scenario: every id it names exists, every number is within its bounds.
 ///

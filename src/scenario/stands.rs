@@ -1,6 +1,6 @@
 //! From men and guns to stands (digest §1).
 
-use crate::rff1812::rating::rounded_stands;
+use crate::games::rff1812::rating::rounded_stands;
 
 /// Fewest stands a unit of troops starts with: one left is removed at once, so none starts with one (house, digest §1).
 pub const FEWEST_STANDS: u32 = 2;

@@ -6,8 +6,8 @@ use serde::Serialize;
 
 use super::words::{Basis, Trait};
 use crate::engine::Word;
+use crate::games::rff1812::words::{Arm, Experience, Formation, Morale, Weapon};
 use crate::id::{BatteryId, CommandId, GunId, UnitId};
-use crate::rff1812::words::{Arm, Experience, Formation, Morale, Weapon};
 
 /// A unit as it starts the battle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

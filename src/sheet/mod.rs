@@ -3,19 +3,13 @@
 //! A [`Sheet`] is plain data and reads as text ([`Sheet::text`]). Printing measures it with the fonts built
 //! in, wraps it and runs it down its columns in one type size.
 
-mod blackout;
 mod content;
-mod effects;
 mod face;
 mod layout;
 mod pdf;
-mod possible;
-mod reference;
 
-pub use blackout::blackout;
 pub use content::{Block, Cell, Column, PencilBox, Row, Sheet, Span};
 pub use layout::Paper;
-pub use reference::reference;
 
 /// A sheet printed.
 #[derive(Clone, Debug, PartialEq, Eq)]

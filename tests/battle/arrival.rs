@@ -1,6 +1,6 @@
 //! Units that a die brings on (issue 10, 15; digest §5: arrivals come first in the maneuver phase).
 
-use brigade_major::battle::{Duty, duties};
+use brigade_major::games::rff1812::battle::{Duty, duties};
 
 use super::*;
 

@@ -1,8 +1,8 @@
 //! Charges: both sides' sums, who loses what, and the rounds after (digest §10).
 
-use brigade_major::battle::{LeaderStatus, SideSituation, UnitEdit, charge_request};
-use brigade_major::rff1812::charge::{ChargeParty, ChargeRequest};
-use brigade_major::rff1812::words::{Arm, Effectiveness, Experience, Order, Position};
+use brigade_major::games::rff1812::battle::{LeaderStatus, SideSituation, UnitEdit, charge_request};
+use brigade_major::games::rff1812::charge::{ChargeParty, ChargeRequest};
+use brigade_major::games::rff1812::words::{Arm, Effectiveness, Experience, Order, Position};
 
 use super::*;
 

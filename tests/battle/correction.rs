@@ -1,7 +1,7 @@
 //! Other facts of an earlier check: what comes of them, and what is refused.
 
-use brigade_major::battle::correction::{Becomes, CorrectCall, Correction, Replay, Subject, Unthrown, replay, revisions};
-use brigade_major::battle::{EffectRuling, FallenLeaderCall, LeaderStatus};
+use brigade_major::games::rff1812::battle::correction::{Becomes, CorrectCall, Correction, Replay, Subject, Unthrown, replay, revisions};
+use brigade_major::games::rff1812::battle::{EffectRuling, FallenLeaderCall, LeaderStatus};
 
 use super::*;
 

@@ -1,7 +1,7 @@
 //! What was declared of a charge holds in its combats, and what a call says otherwise is noted (digest §5, §7, §10).
 
-use brigade_major::battle::{ChargeStage, Remark};
-use brigade_major::rff1812::ManeuverKind;
+use brigade_major::games::rff1812::ManeuverKind;
+use brigade_major::games::rff1812::battle::{ChargeStage, Remark};
 
 use super::*;
 

@@ -1,8 +1,8 @@
 //! Charges as fire remembers them (digest §5), and cavalry on foot in a charge (digest §4, §10).
 
-use brigade_major::battle::{Answer, ChargeEnd, InCharge, LeaderStatus, duties, fire_request, offers};
-use brigade_major::battle::{Duty, SideSituation};
-use brigade_major::rff1812::words::{Order, Position};
+use brigade_major::games::rff1812::battle::{Answer, ChargeEnd, InCharge, LeaderStatus, duties, fire_request, offers};
+use brigade_major::games::rff1812::battle::{Duty, SideSituation};
+use brigade_major::games::rff1812::words::{Order, Position};
 
 use super::*;
 

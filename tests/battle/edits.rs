@@ -1,8 +1,8 @@
 //! The referee's hand: corrections, arrivals, attachments, positions, remarks.
 
-use brigade_major::battle::{LeaderEdit, LeaderStatus, standing};
-use brigade_major::rff1812::ManeuverKind;
-use brigade_major::rff1812::words::Order;
+use brigade_major::games::rff1812::ManeuverKind;
+use brigade_major::games::rff1812::battle::{LeaderEdit, LeaderStatus, standing};
+use brigade_major::games::rff1812::words::Order;
 
 use super::*;
 
@@ -227,11 +227,13 @@ fn who_has_not_arrived_is_attached_to_nobody_and_a_leader_of_guns_to_guns() {
     let attach = |leader: &str, unit: &str| Command::Attach { leader: leader.into(), unit: Some(unit.into()) };
     let says = refused(&mut battle, attach("scott", "us_9"));
     assert!(says.ends_with("Scott has not arrived"), "{says}");
-    let offered = |battle: &Battle, unit: &str| brigade_major::battle::leaders_to_attach(battle.setup(), battle.state(), &unit.into());
+    let offered = |battle: &Battle, unit: &str| {
+        brigade_major::games::rff1812::battle::leaders_to_attach(battle.setup(), battle.state(), &unit.into())
+    };
     assert!(!offered(&battle, "us_9").contains(&"scott".into()));
     let battle = turn_4();
     assert!(offered(&battle, "us_9").contains(&"scott".into()) && !offered(&battle, "us_9").contains(&"towson".into()));
-    let takes = |unit: &str| brigade_major::battle::leaders_for(battle.setup(), battle.state(), &unit.into());
+    let takes = |unit: &str| brigade_major::games::rff1812::battle::leaders_for(battle.setup(), battle.state(), &unit.into());
     assert!(takes("towson_guns").contains(&"towson".into()) && !takes("us_9").contains(&"towson".into()));
     assert!(offered(&battle, "towson_guns").contains(&"towson".into()) && offered(&battle, "towson_guns").contains(&"scott".into()));
 }

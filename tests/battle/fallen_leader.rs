@@ -1,6 +1,6 @@
 //! Leaders in danger (digest §12).
 
-use brigade_major::battle::{FallenLeaderCall, LeaderStatus, Phase};
+use brigade_major::games::rff1812::battle::{FallenLeaderCall, LeaderStatus, Phase};
 
 use super::*;
 

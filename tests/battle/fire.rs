@@ -1,8 +1,8 @@
 //! Fire combats: who fires with what, and what it does to the target (digest §9).
 
-use brigade_major::battle::{UnitEdit, fire_request};
-use brigade_major::rff1812::fire::{FireRequest, FireTarget, Firer};
-use brigade_major::rff1812::words::{Arm, Experience, Light, Order, Weapon};
+use brigade_major::games::rff1812::battle::{UnitEdit, fire_request};
+use brigade_major::games::rff1812::fire::{FireRequest, FireTarget, Firer};
+use brigade_major::games::rff1812::words::{Arm, Experience, Light, Order, Weapon};
 
 use super::*;
 
@@ -180,7 +180,11 @@ fn an_attached_leader_is_in_danger_at_a_10_or_a_withering_fire() {
             attach(&mut battle, "riall", "foot_8");
         }
         let event = submit(&mut battle, volley(face));
-        assert_eq!(leader(&battle, "riall").status, brigade_major::battle::LeaderStatus::Present, "the check is still to come");
+        assert_eq!(
+            leader(&battle, "riall").status,
+            brigade_major::games::rff1812::battle::LeaderStatus::Present,
+            "the check is still to come"
+        );
         happened(&event).contains(&"riall check for a fallen leader".to_owned())
     };
     assert_eq!(
@@ -244,7 +248,7 @@ fn who_has_no_firearm_does_not_fire() {
     submit(&mut battle, Command::SetPhase { turn: 4, side: "united_states".into(), phase: Phase::Maneuver });
     form(&mut battle, &["dragoons_19"], Formation::Dismounted);
     let (_, dragoons) = battle.setup().scenario.unit(&"dragoons_19".into()).unwrap();
-    assert!(!brigade_major::battle::may_fire(dragoons, unit(&battle, "dragoons_19")));
+    assert!(!brigade_major::games::rff1812::battle::may_fire(dragoons, unit(&battle, "dragoons_19")));
     assert_eq!(
         refused(&mut battle, Command::Fire(fire(&[("dragoons_19", 4.0)], "us_9", 1))),
         "firers[0].unit: 19th LD has no firearm: it may charge and be charged, and does not fire"

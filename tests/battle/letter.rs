@@ -1,12 +1,12 @@
 //! Sentences of the digest that a battle must hold to the letter: who comes on, who is wiped out, what a formation lets fire,
 //! what a player is told where he chooses a maneuver, who leads in a fallen leader's place (digest §4 to §13).
 
-use brigade_major::battle::{
+use brigade_major::games::rff1812::ManeuverKind;
+use brigade_major::games::rff1812::battle::{
     Answer, ChargeStage, Duty, LeaderEdit, LeaderStatus, ManeuverOption, Remark, UnitEdit, allowed_inches, duties, fire_request,
     maneuver_options, maneuver_request, offers, standing, successor_name, unit_after,
 };
-use brigade_major::rff1812::ManeuverKind;
-use brigade_major::rff1812::words::{Experience, LeaderRating, Order};
+use brigade_major::games::rff1812::words::{Experience, LeaderRating, Order};
 
 use super::*;
 
@@ -73,8 +73,11 @@ fn those_passed_over_are_put_on_the_table_too() {
 #[test]
 fn a_leader_comes_back_by_an_event() {
     let mut battle = field();
-    let fell =
-        Command::FallenLeader(brigade_major::battle::FallenLeaderCall { leader: "riall".into(), die: die(7), effect_rulings: Vec::new() });
+    let fell = Command::FallenLeader(brigade_major::games::rff1812::battle::FallenLeaderCall {
+        leader: "riall".into(),
+        die: die(7),
+        effect_rulings: Vec::new(),
+    });
     submit(&mut battle, fell);
     assert_eq!(leader(&battle, "riall").status, LeaderStatus::Out, "a flesh wound (digest §12)");
     submit(&mut battle, to(10, "british", Phase::Maneuver));

@@ -22,18 +22,18 @@ mod turn;
 
 use std::sync::{Arc, LazyLock};
 
-use brigade_major::battle::{
-    Battle, BattleState, ChargeCall, Command, Die, Event, FireCall, FirerCall, LeaderState, ManeuverCall, Phase, SideSituation, UnitEdit,
-    UnitSituation, UnitState, begin, sentence,
-};
 use brigade_major::engine::Ruling;
 use brigade_major::game::{FaceOrigin, Record};
 use brigade_major::games::Rules;
+use brigade_major::games::rff1812::battle::{
+    Battle, BattleState, ChargeCall, Command, Die, Event, FireCall, FirerCall, LeaderState, ManeuverCall, Phase, SideSituation, UnitEdit,
+    UnitSituation, UnitState, begin, sentence,
+};
+use brigade_major::games::rff1812::effectiveness::UnitCondition;
+use brigade_major::games::rff1812::words::{Cover, Formation, Ground};
+use brigade_major::games::rff1812::{Deed, Effect, Party, Tables};
 use brigade_major::id::{LeaderId, UnitId};
 use brigade_major::quantity::Inches;
-use brigade_major::rff1812::effectiveness::UnitCondition;
-use brigade_major::rff1812::words::{Cover, Formation, Ground};
-use brigade_major::rff1812::{Deed, Effect, Party, Tables};
 use brigade_major::scenario::Scenario;
 use brigade_major::table::TableTexts;
 
@@ -218,10 +218,10 @@ fn difference(event: &Event) -> (i32, i32, i32, &str) {
 
 /// Every real effect as "who deed", in the order of the event.
 fn happened(event: &Event) -> Vec<String> {
-    let whom = |whom: &brigade_major::battle::Whom| match whom {
-        brigade_major::battle::Whom::Unit(unit) => unit.to_string(),
-        brigade_major::battle::Whom::Leader(leader) => leader.to_string(),
-        brigade_major::battle::Whom::Table => "table".to_owned(),
+    let whom = |whom: &brigade_major::games::rff1812::battle::Whom| match whom {
+        brigade_major::games::rff1812::battle::Whom::Unit(unit) => unit.to_string(),
+        brigade_major::games::rff1812::battle::Whom::Leader(leader) => leader.to_string(),
+        brigade_major::games::rff1812::battle::Whom::Table => "table".to_owned(),
     };
     event.effects().iter().filter_map(|applied| Some(format!("{} {}", whom(&applied.whom), applied.real()?.deed))).collect()
 }

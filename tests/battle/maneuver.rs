@@ -1,12 +1,12 @@
 //! Maneuver checks: a leader and his units on one die, each with its own sum (digest §6, §7).
 
-use brigade_major::battle::{
+use brigade_major::games::rff1812::ManeuverKind;
+use brigade_major::games::rff1812::battle::{
     Battle, Command, LeaderEdit, ManeuverCall, Phase, UnitEdit, UnitSituation, losses, maneuver_request, may_be_in_line_of_march, standing,
 };
+use brigade_major::games::rff1812::maneuver::{Leader, ManeuverRequest, ManeuverUnit};
+use brigade_major::games::rff1812::words::{Arm, Effectiveness, Experience, Formation, LeaderRating, Light, Losses, Order, Sight};
 use brigade_major::id::UnitId;
-use brigade_major::rff1812::ManeuverKind;
-use brigade_major::rff1812::maneuver::{Leader, ManeuverRequest, ManeuverUnit};
-use brigade_major::rff1812::words::{Arm, Effectiveness, Experience, Formation, LeaderRating, Light, Losses, Order, Sight};
 
 use super::*;
 
@@ -375,7 +375,7 @@ fn what_is_no_maneuver_check_is_refused() {
         &mut battle,
         Command::EditLeader {
             leader: "porter".into(),
-            edit: LeaderEdit { status: Some(brigade_major::battle::LeaderStatus::Lost), ..LeaderEdit::default() },
+            edit: LeaderEdit { status: Some(brigade_major::games::rff1812::battle::LeaderStatus::Lost), ..LeaderEdit::default() },
             note: "".into(),
         },
     );

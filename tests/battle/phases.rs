@@ -1,7 +1,7 @@
 //! The turn: phases, sides, arrivals, and what each of them clears (digest §5).
 
-use brigade_major::rff1812::ManeuverKind;
-use brigade_major::rff1812::words::Light;
+use brigade_major::games::rff1812::ManeuverKind;
+use brigade_major::games::rff1812::words::Light;
 
 use super::*;
 

@@ -1,7 +1,7 @@
 //! The referee overrides anything, and the log says so.
 
-use brigade_major::battle::{EffectRuling, FallenLeaderCall, Whom};
-use brigade_major::rff1812::words::Order;
+use brigade_major::games::rff1812::battle::{EffectRuling, FallenLeaderCall, Whom};
+use brigade_major::games::rff1812::words::Order;
 
 use super::*;
 
@@ -84,7 +84,7 @@ fn effects_are_waived_and_changed_by_their_place() {
         let state = unit(&battle, "foot_8").clone();
         (state.order.unwrap(), state.stands, leader(&battle, "riall").status)
     };
-    use brigade_major::battle::LeaderStatus::{Lost, Present};
+    use brigade_major::games::rff1812::battle::LeaderStatus::{Lost, Present};
     assert_eq!(withering(vec![]), (Order::Disordered, 7, Present));
     assert_eq!(withering(vec![waive(0)]), (Order::Good, 7, Present));
     assert_eq!(withering(vec![waive(1)]), (Order::Disordered, 9, Present));
@@ -107,7 +107,7 @@ fn places_count_from_each_units_own_effects_in_a_maneuver() {
     assert!(unit(&battle, "us_9").maneuver.is_some() && unit(&battle, "us_11").maneuver.is_none());
     let mut call = FallenLeaderCall { leader: "scott".into(), die: die(10), effect_rulings: vec![waive(0)] };
     submit(&mut battle, Command::FallenLeader(call.clone()));
-    assert_eq!(leader(&battle, "scott").status, brigade_major::battle::LeaderStatus::Present);
+    assert_eq!(leader(&battle, "scott").status, brigade_major::games::rff1812::battle::LeaderStatus::Present);
     call.effect_rulings = vec![instead(0, deed(Deed::DismountLeader { turns: None }))];
     submit(&mut battle, Command::FallenLeader(call));
     assert!(leader(&battle, "scott").dismounted);

@@ -1,8 +1,8 @@
 //! The log's sentences, whole: one a kind of event and more where words depend on what happened.
 
-use brigade_major::battle::{EffectRuling, FallenLeaderCall, LeaderEdit, LeaderStatus, UnitEdit};
-use brigade_major::rff1812::ManeuverKind;
-use brigade_major::rff1812::words::{Light, Order};
+use brigade_major::games::rff1812::ManeuverKind;
+use brigade_major::games::rff1812::battle::{EffectRuling, FallenLeaderCall, LeaderEdit, LeaderStatus, UnitEdit};
+use brigade_major::games::rff1812::words::{Light, Order};
 
 use super::*;
 

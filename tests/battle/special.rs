@@ -1,12 +1,12 @@
 //! The special rules: squares, crews, evading, countercharges, defiles, massed guns, carriages, charges of several
 //! units, struggles and second combats (digest §7 to §11).
 
-use brigade_major::battle::{
+use brigade_major::games::rff1812::ManeuverKind;
+use brigade_major::games::rff1812::battle::{
     Answer, ChargeEnd, ChargeStage, Duty, Remark, UnitEdit, breakthrough_inches, charge_chances, duties, effect_chances, gun_targets,
     maneuver_options, offers,
 };
-use brigade_major::rff1812::ManeuverKind;
-use brigade_major::rff1812::words::Order;
+use brigade_major::games::rff1812::words::Order;
 
 use super::*;
 
@@ -48,7 +48,7 @@ fn is_evading(unit: &'static str) -> impl Fn(&Answer) -> bool {
     move |answer| matches!(answer, Answer::Evade { unit: known, .. } if known.as_str() == unit)
 }
 
-fn option(battle: &Battle, unit: &str, row: &str) -> Option<brigade_major::battle::ManeuverOption> {
+fn option(battle: &Battle, unit: &str, row: &str) -> Option<brigade_major::games::rff1812::battle::ManeuverOption> {
     maneuver_options(battle.setup(), battle.state(), &unit.into()).into_iter().find(|option| option.row.as_str() == row)
 }
 
@@ -181,8 +181,11 @@ fn a_crew_shelters_in_a_square_and_is_lost_with_it() {
     // They cannot be targeted, and do not count for outnumbering.
     let event = submit(&mut battle, Command::Fire(fire(&[("sheppard_guns", 10.0)], "towson_guns", 1)));
     assert!(event.aftermath().unwrap().remarks.contains(&Remark::Sheltered { unit: "towson_guns".into() }));
-    let request =
-        brigade_major::battle::charge_request(battle.setup(), battle.state(), &charge(&["dragoons_19"], &["us_9", "towson_guns"], (5, 5)));
+    let request = brigade_major::games::rff1812::battle::charge_request(
+        battle.setup(),
+        battle.state(),
+        &charge(&["dragoons_19"], &["us_9", "towson_guns"], (5, 5)),
+    );
     assert_eq!(request.unwrap().defender.stands, unit(&battle, "us_9").stands);
     // Hard pressed the square holds, and the crew with it.
     let hard = submit(&mut battle, Command::Charge(charge(&["dragoons_19"], &["us_9"], (3, 1))));
@@ -353,7 +356,8 @@ fn cavalry_countercharges_a_charge() {
     let wrong = Command::Answer { charge: 0, answer: ride };
     assert_eq!(refused(&mut battle, wrong), "answer: 19th LD: it countercharges already");
     let request =
-        brigade_major::battle::charge_request(battle.setup(), battle.state(), &charge(&["us_9"], &["dragoons_19"], (5, 5))).unwrap();
+        brigade_major::games::rff1812::battle::charge_request(battle.setup(), battle.state(), &charge(&["us_9"], &["dragoons_19"], (5, 5)))
+            .unwrap();
     assert_eq!(request.defender.countercharging, Some(true));
     let mut battle = field();
     submit(&mut battle, Command::SetPhase { turn: 9, side: "united_states".into(), phase: Phase::Maneuver });
@@ -500,7 +504,8 @@ fn a_storming_column_goes_half_the_march_rate() {
     assert_eq!(unit(&battle, "us_9").formation, Formation::StormingColumn);
     // Once formed it has no more than that.
     assert_eq!(option(&battle, "us_9", "full_move").unwrap().inches, Some([9.0, 7.5, 6.0]));
-    let request = brigade_major::battle::fire_request(battle.setup(), battle.state(), &fire(&[("us_9", 4.0)], "foot_8", 1)).unwrap();
+    let request =
+        brigade_major::games::rff1812::battle::fire_request(battle.setup(), battle.state(), &fire(&[("us_9", 4.0)], "foot_8", 1)).unwrap();
     assert_eq!(request.firers[0].stands, 1, "only the front stand fires");
     let swept = submit(&mut battle, Command::Charge(charge(&["us_9"], &["foot_8"], (10, 1))));
     let deeds = happened(&swept);

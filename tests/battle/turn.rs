@@ -1,10 +1,10 @@
 //! The turn: what each phase has to do, what was out of order, replacements, ammunition, the end (digest §5, §6, §9, §13).
 
-use brigade_major::battle::{
+use brigade_major::games::rff1812::ManeuverKind;
+use brigade_major::games::rff1812::battle::{
     Duty, Enemies, LeaderEdit, LeaderStatus, Remark, UnitEdit, duties, replacement_units, standing, why_no_ammunition, why_no_replacement,
 };
-use brigade_major::rff1812::ManeuverKind;
-use brigade_major::rff1812::words::{LeaderRating, Order};
+use brigade_major::games::rff1812::words::{LeaderRating, Order};
 
 use super::*;
 
@@ -240,7 +240,7 @@ fn ammunition_comes_to_nobody_who_moved_or_is_out_of_command() {
     let declare = Command::Declare { attackers: vec!["us_9".into()], defenders: vec!["foot_8".into()], cold_steel: false };
     submit(&mut battle, declare);
     assert_eq!(why(&battle), "9th US charges in this player turn; it must hold for one");
-    submit(&mut battle, Command::EndCharge { charge: 0, how: brigade_major::battle::ChargeEnd::Carried });
+    submit(&mut battle, Command::EndCharge { charge: 0, how: brigade_major::games::rff1812::battle::ChargeEnd::Carried });
     assert_eq!(why(&battle), moved, "it took the ground");
     let mut battle = out_of_cartridges();
     edit(&mut battle, "us_9", UnitEdit { order: Some(Order::Broken), ..UnitEdit::default() });

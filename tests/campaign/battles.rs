@@ -1,9 +1,9 @@
 //! Battles for an area, roll by roll.
 
-use brigade_major::area::chain::solve;
-use brigade_major::area::words::FortFace;
-use brigade_major::campaign::{BattleStage, Change, Command, contest, proposed_losses};
 use brigade_major::game::FaceOrigin;
+use brigade_major::games::area::campaign::{BattleStage, Change, Command, contest, proposed_losses};
+use brigade_major::games::area::chain::solve;
+use brigade_major::games::area::words::FortFace;
 
 use super::*;
 

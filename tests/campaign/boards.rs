@@ -1,6 +1,6 @@
 //! The owner's file: what it may hold, every fault of it at once, and the same bytes again.
 
-use brigade_major::area::dice::Faces;
+use brigade_major::games::area::dice::Faces;
 
 use super::*;
 
@@ -73,7 +73,7 @@ fn the_owners_dice_and_cards_count() {
         r#""faces": {"british_regulars": [1, 2, 3]}, "cards": [{"faction": "british_regulars", "number": 5, "name": "Redcoats", "armies": 3, "areas": 1, "way": "warship"}], "areas": ["#,
     );
     let mut table = Table::of(&INVASION, &text, "own");
-    let dice = brigade_major::campaign::board_dice(table.0.setup());
+    let dice = brigade_major::games::area::campaign::board_dice(table.0.setup());
     assert_eq!((dice.faces(0), dice.faces(1)), (Faces { hit: 1, flee: 2, command: 3 }, Faces { hit: 2, flee: 2, command: 2 }));
     table.turn("british_regulars");
     table.go(Command::Card { card: "own_british_regulars_5".into(), places: vec![], from: None, battle: None });

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use brigade_major::campaign::Marker;
+use brigade_major::games::area::campaign::Marker;
 use brigade_major::id::CardId;
 
 use super::*;
@@ -210,7 +210,7 @@ fn kentucky_militia_hits_twice() {
     table.go(Command::Leave { moves: [].into(), destroy_fort: false });
     table.roll("american_regulars h, american_militia hcc");
     let battle = table.0.state().battle.clone().expect("a battle");
-    assert_eq!(battle.stage, brigade_major::campaign::BattleStage::Losses(3), "one of the Regulars, two of the Kentuckians");
+    assert_eq!(battle.stage, brigade_major::games::area::campaign::BattleStage::Losses(3), "one of the Regulars, two of the Kentuckians");
 }
 
 /// Billy Green: in a British homeland area the British roll once first, only hits count, then they roll again.
@@ -519,7 +519,7 @@ fn cards_nobody_lists_are_played_by_name() {
     assert_eq!(cards_of(&table, "canadian_militia"), (2, 9));
     // Five specials of a deck that has four: the table is believed, and the log says so.
     let mut changes = ["a", "b", "c"].map(|name| Change::Card {
-        card: brigade_major::campaign::PlayedCard {
+        card: brigade_major::games::area::campaign::PlayedCard {
             card: None,
             name: name.into(),
             faction: faction("canadian_militia"),

@@ -1,6 +1,6 @@
 //! From the board to the table and back: what becomes of the cubes, by either game with figures.
 
-use brigade_major::campaign::{AreaBattle, Group, OnTable, TableGame, Terms, check_ratings, hand_over};
+use brigade_major::games::area::campaign::{AreaBattle, Group, OnTable, TableGame, Terms, check_ratings, hand_over};
 use brigade_major::id::UnitId;
 use brigade_major::scenario::{AnyScenario, Known, companies};
 use brigade_major::table::{Overlay, TableTexts};
@@ -16,8 +16,8 @@ fn fought_over_niagara() -> (Table, AreaBattle) {
     (table, battle)
 }
 
-static BATTLECRY: LazyLock<brigade_major::battlecry1812::Tables> =
-    LazyLock::new(|| brigade_major::battlecry1812::Tables::shipped().expect("sound"));
+static BATTLECRY: LazyLock<brigade_major::games::battlecry1812::Tables> =
+    LazyLock::new(|| brigade_major::games::battlecry1812::Tables::shipped().expect("sound"));
 
 fn terms(game: TableGame, men: &str) -> Terms {
     Terms { game, men: units(men), men_per_figure: 20, date: "1812-10-13".to_owned() }
@@ -26,7 +26,7 @@ fn terms(game: TableGame, men: &str) -> Terms {
 /// What is written, read again as the file it is.
 fn written(table: &Table, terms: &Terms) -> (AnyScenario, OnTable) {
     let (scenario, on_table) = hand_over(table.0.setup(), table.0.state(), terms, &BATTLECRY).unwrap_or_else(|refusal| panic!("{refusal}"));
-    let guns = brigade_major::rff1812::Tables::shipped().expect("sound").gun_ids();
+    let guns = brigade_major::games::rff1812::Tables::shipped().expect("sound").gun_ids();
     let text = match &scenario {
         AnyScenario::Rff1812(scenario) => scenario.to_json(),
         AnyScenario::Battlecry1812(scenario) => scenario.to_json(),

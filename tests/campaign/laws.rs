@@ -1,8 +1,8 @@
 //! Laws of every campaign: no cube is lost or made, undo is exact, a file's records give the same campaign.
 
-use brigade_major::campaign::{AreaRules, BattleStage, CampaignState, contested, reinforcements, to_assign};
 use brigade_major::game::Game;
 use brigade_major::game::file::{header, read_lines, record_line};
+use brigade_major::games::area::campaign::{AreaRules, BattleStage, CampaignState, contested, reinforcements, to_assign};
 use brigade_major::rng::Generator;
 
 use super::*;
@@ -41,7 +41,7 @@ fn command(table: &Table, generator: &mut Generator) -> Command {
                 Command::Leave { moves, destroy_fort: false }
             }
             BattleStage::Roll => {
-                let dice = brigade_major::campaign::board_dice(setup);
+                let dice = brigade_major::games::area::campaign::board_dice(setup);
                 let own = battle.units.get(&battle.roller).cloned().unwrap_or_default();
                 let thrown = own.iter().map(|(name, count)| {
                     let place = tables.find_faction(name.as_str()).expect("a faction");

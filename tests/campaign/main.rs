@@ -10,11 +10,11 @@ mod turns;
 use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock};
 
-use brigade_major::area::Tables;
-use brigade_major::area::card::Way;
-use brigade_major::area::words::{AreaGame, Face, FortFace};
-use brigade_major::campaign::{AreaUnits, Board, Campaign, Change, Command, Event, Place, begin, sentence};
 use brigade_major::game::{FaceOrigin, Record};
+use brigade_major::games::area::Tables;
+use brigade_major::games::area::campaign::{AreaUnits, Board, Campaign, Change, Command, Event, Place, begin, sentence};
+use brigade_major::games::area::card::Way;
+use brigade_major::games::area::words::{AreaGame, Face, FortFace};
 use brigade_major::id::{AreaId, FactionId, RowId, SideId};
 
 static INVASION: LazyLock<Arc<Tables>> = LazyLock::new(|| Arc::new(Tables::shipped(AreaGame::Invasion1812).expect("sound")));

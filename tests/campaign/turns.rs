@@ -1,6 +1,6 @@
 //! Set-up, the bag, reinforcements, movement and the end of the game.
 
-use brigade_major::campaign::{Marker, control_markers, reinforcements};
+use brigade_major::games::area::campaign::{Marker, control_markers, reinforcements};
 
 use super::*;
 
@@ -193,8 +193,9 @@ fn armies_move_as_the_card_allows() {
 #[test]
 fn a_border_is_checked_where_either_side_tells() {
     let setup = Table::north();
-    let adjacency = |first: &str, second: &str| brigade_major::campaign::adjacency(setup.0.setup(), &area(first), &area(second));
-    use brigade_major::campaign::Adjacency::{Known, None, Unknown};
+    let adjacency =
+        |first: &str, second: &str| brigade_major::games::area::campaign::adjacency(setup.0.setup(), &area(first), &area(second));
+    use brigade_major::games::area::campaign::Adjacency::{Known, None, Unknown};
     assert_eq!((adjacency("York", "Prescott"), adjacency("York", "Albany"), adjacency("Detroit", "Rome")), (Known, None, Unknown));
     assert_eq!(adjacency("Detroit", "Buffalo"), None);
 }

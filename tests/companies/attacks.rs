@@ -1,6 +1,6 @@
 //! Run down, pick off, overrun (digest §1, §2).
 
-use brigade_major::companies::{Strike, StrikeCall, UnitEdit};
+use brigade_major::games::battlecry1812::battle::{Strike, StrikeCall, UnitEdit};
 
 use super::*;
 
@@ -96,9 +96,9 @@ fn nobody_walks_over_a_lone_officer() {
     let mut battle = field(open(9, 3), "b infantry pos 0202/e", "r infantry pos 0902/w\n+chief major 3 infantry on_foot 0302");
     let says = refused(&mut battle, moves("b", "0302"));
     assert!(says.contains("chief of the enemy is on 0302; an officer who is alone is overrun"), "{says}");
-    let reach = brigade_major::companies::reach(battle.setup(), battle.state(), &"b".into());
+    let reach = brigade_major::games::battlecry1812::battle::reach(battle.setup(), battle.state(), &"b".into());
     assert!(!reach.contains_key(&hex("0302")) && !reach.contains_key(&hex("0402")), "{:?}", reach.keys());
-    let edit = brigade_major::companies::OfficerEdit { at: Some(hex("0202")), ..Default::default() };
+    let edit = brigade_major::games::battlecry1812::battle::OfficerEdit { at: Some(hex("0202")), ..Default::default() };
     let says = refused(&mut battle, Command::EditOfficer { officer: "chief".into(), edit, note: "".into() });
     assert!(says.contains("b of the enemy is on 0202"), "{says}");
 }
@@ -149,7 +149,7 @@ fn an_officer_is_lost_with_a_unit_that_is_lost_where_it_stands() {
 /// Views offer what the game does: no running down in woods, no overrunning by guns, no charge into water.
 #[test]
 fn what_is_offered_is_what_is_allowed() {
-    use brigade_major::companies::{Offer, charge_hexes, offers_of};
+    use brigade_major::games::battlecry1812::battle::{Offer, charge_hexes, offers_of};
     let offers = |battle: &Battle, unit: &str| offers_of(battle.setup(), battle.state(), &unit.into());
     let woods = painted(&[".........", ".........", ".........", "....w....", "........."]);
     let battle = attacking(woods, "b light_dragoons pos 0505/ne", "r indians pos 0504/sw");

@@ -1,7 +1,7 @@
 //! The one rule for going back: a run, flags, a lost melee (digest §7).
 
-use brigade_major::battlecry1812::words::Formation;
-use brigade_major::companies::{RoutCall, UnitEdit, retreat_ways, run_ways};
+use brigade_major::games::battlecry1812::battle::{RoutCall, UnitEdit, retreat_ways, run_ways};
+use brigade_major::games::battlecry1812::words::Formation;
 
 use super::*;
 
@@ -248,7 +248,11 @@ fn the_routed_run_out_of_a_guns_columns() {
     for (column, runs) in [(7, true), (8, false), (20, false)] {
         let mut battle = beaten(painted(&[&wood]), "east", &format!("b infantry pos {column:02}01/w"), "gun field_artillery pos 0101/e");
         morale(&mut battle, "b", 0);
-        assert_eq!(brigade_major::companies::must_run(battle.setup(), battle.state(), &"b".into()), runs, "at column {column}, unseen");
+        assert_eq!(
+            brigade_major::games::battlecry1812::battle::must_run(battle.setup(), battle.state(), &"b".into()),
+            runs,
+            "at column {column}, unseen"
+        );
     }
 }
 

@@ -1,6 +1,6 @@
 //! Units on no hex: all is done by their players' word (digest §8).
 
-use brigade_major::companies::{
+use brigade_major::games::battlecry1812::battle::{
     Offer, OfficerFireCall, RallyCall, RestCall, RoutCall, Strike, StrikeCall, UnitEdit, WithdrawCall, offers_of,
 };
 
@@ -112,6 +112,6 @@ fn every_check_is_made_by_naming_both() {
     submit(&mut battle, Command::OfficerFire(shot));
     let overrun = StrikeCall { unit: "b".into(), strike: Strike::Overrun, target: None, officer: Some("chief".into()), referee: None };
     submit(&mut battle, Command::Strike(overrun));
-    let losses = brigade_major::companies::lost(battle.setup(), battle.state(), &"red".into());
+    let losses = brigade_major::games::battlecry1812::battle::lost(battle.setup(), battle.state(), &"red".into());
     assert_eq!((losses.units, losses.officers), (2, 1));
 }

@@ -1,9 +1,9 @@
 //! Fire with the map's facts (digest §4).
 
-use brigade_major::battlecry1812::fire::FireRequest;
-use brigade_major::battlecry1812::words::{Cover, Facing, Weapon};
-use brigade_major::companies::{fire_request, map_facts};
 use brigade_major::engine::Ruling;
+use brigade_major::games::battlecry1812::battle::{fire_request, map_facts};
+use brigade_major::games::battlecry1812::fire::FireRequest;
+use brigade_major::games::battlecry1812::words::{Cover, Facing, Weapon};
 
 use super::*;
 
@@ -203,7 +203,7 @@ fn dice_must_be_those_thrown() {
         &mut weak,
         Command::EditUnit {
             unit: "b".into(),
-            edit: brigade_major::companies::UnitEdit { morale: Some(2), ..Default::default() },
+            edit: brigade_major::games::battlecry1812::battle::UnitEdit { morale: Some(2), ..Default::default() },
             note: "".into(),
         },
     );
@@ -225,7 +225,7 @@ fn who_may_fire_and_at_whom() {
     assert!(refused(&mut battle, Command::Fire(armed)).contains("b does not carry it; it has musket"));
     submit(&mut battle, shot("b", "r"));
     assert!(refused(&mut battle, shot("b", "r")).contains("b has attacked in this player turn"), "§4: once a turn");
-    let routed = brigade_major::companies::UnitEdit { morale: Some(0), ..Default::default() };
+    let routed = brigade_major::games::battlecry1812::battle::UnitEdit { morale: Some(0), ..Default::default() };
     submit(&mut battle, Command::EditUnit { unit: "c".into(), edit: routed, note: "".into() });
     assert!(refused(&mut battle, shot("c", "r")).contains("c is routed, and only runs"), "§7");
 }

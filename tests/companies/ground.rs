@@ -1,7 +1,7 @@
 //! The ground painted in play, the end of the battle, and what an owner may choose (digest §4, §6, §7).
 
-use brigade_major::battlecry1812::words::Terrain;
-use brigade_major::companies::{FenceEdit, GroundEdit, UnitEdit, map_facts, reach, retreat_ways, run_ways};
+use brigade_major::games::battlecry1812::battle::{FenceEdit, GroundEdit, UnitEdit, map_facts, reach, retreat_ways, run_ways};
+use brigade_major::games::battlecry1812::words::Terrain;
 use brigade_major::hex::{Grid, Tops};
 
 use super::*;
@@ -63,7 +63,7 @@ fn the_battle_ends_after_its_last_turn() {
     let mut battle = field(open(9, 9), "b infantry pos 0509/ne", "r infantry pos 0501/sw\nr2 infantry pos 0301/sw");
     let early = refused(&mut battle, Command::EndBattle { referee: None });
     assert!(early.contains("this is turn 1 of 10, and the battle goes on"), "{early}");
-    let fate = UnitEdit { fate: Some(brigade_major::companies::Fate::Destroyed), ..UnitEdit::default() };
+    let fate = UnitEdit { fate: Some(brigade_major::games::battlecry1812::battle::Fate::Destroyed), ..UnitEdit::default() };
     submit(&mut battle, Command::EditUnit { unit: "r2".into(), edit: fate, note: "".into() });
     submit(&mut battle, Command::SetPhase { turn: 10, side: "red".into(), phase: Phase::Withdraw });
     let event = submit(&mut battle, Command::NextPhase { referee: None });
@@ -103,7 +103,12 @@ fn the_owner_chooses_where_the_routed_run() {
     for to in ways.keys() {
         submit(
             &mut battle,
-            Command::Rout(brigade_major::companies::RoutCall { unit: "b".into(), to: Some(*to), blocked: None, referee: None }),
+            Command::Rout(brigade_major::games::battlecry1812::battle::RoutCall {
+                unit: "b".into(),
+                to: Some(*to),
+                blocked: None,
+                referee: None,
+            }),
         );
         assert_eq!(state_of(&battle, "b").at, Some(*to));
         battle.undo();
@@ -130,7 +135,11 @@ fn a_scenario_on_an_open_board() {
         own.key_positions.is_empty() && own.victory == brigade_major::scenario::companies::Victory::default(),
         "an open board is one's own"
     );
-    assert_eq!(brigade_major::companies::points(battle.setup(), battle.state(), &"red".into()), 0, "no points for what is not there");
+    assert_eq!(
+        brigade_major::games::battlecry1812::battle::points(battle.setup(), battle.state(), &"red".into()),
+        0,
+        "no points for what is not there"
+    );
     assert!(battle.state().units.values().all(|unit| unit.is_there() && unit.at.is_none()));
     let edit = UnitEdit { at: Some(hex("2012")), facing: Some(heading("n")), ..UnitEdit::default() };
     submit(&mut battle, Command::EditUnit { unit: "b".into(), edit, note: "".into() });

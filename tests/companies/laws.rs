@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use brigade_major::companies::{
+use brigade_major::game::Game;
+use brigade_major::game::file::{header, read_lines, record_line};
+use brigade_major::games::battlecry1812::battle::{
     ArriveCall, Battlecry1812, FenceEdit, GroundEdit, OfficerEdit, OfficerFireCall, OfficerMoveCall, RallyCall, RoutCall, Setup, Strike,
     StrikeCall, UnitEdit, WithdrawCall,
 };
-use brigade_major::game::Game;
-use brigade_major::game::file::{header, read_lines, record_line};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
@@ -50,7 +50,7 @@ fn command(setup: &Setup, deal: &Deal) -> Command {
     match deal.what {
         0..=2 => Command::Move(MoveCall { unit: one, to, facing: None, referee }),
         3 => {
-            let words = brigade_major::battlecry1812::words::Formation::ALL;
+            let words = brigade_major::games::battlecry1812::words::Formation::ALL;
             Command::Form(FormCall { unit: one, formation: words[deal.other % words.len()], hexes: None, referee })
         }
         4 => Command::MoveOfficer(OfficerMoveCall { officer, to, referee }),
@@ -76,7 +76,7 @@ fn command(setup: &Setup, deal: &Deal) -> Command {
                 side: setup.scenario.board.grid.tops.headings()[deal.officer % 6],
                 stands: deal.other.is_multiple_of(2),
             });
-            let terrain = brigade_major::battlecry1812::words::Terrain::ALL.get(deal.other).copied();
+            let terrain = brigade_major::games::battlecry1812::words::Terrain::ALL.get(deal.other).copied();
             let edit = GroundEdit { hexes: vec![to], terrain, height: Some(u32::from(deal.hex.1) % 3), fieldworks: Some(deal.word), fence };
             Command::EditGround { edit, note: "so".into() }
         }

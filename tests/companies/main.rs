@@ -20,13 +20,13 @@ mod turns;
 
 use std::sync::{Arc, LazyLock};
 
-use brigade_major::battlecry1812::Tables;
-use brigade_major::companies::{
+use brigade_major::engine::Word as _;
+use brigade_major::game::Record;
+use brigade_major::games::battlecry1812::Tables;
+use brigade_major::games::battlecry1812::battle::{
     Battle, Command, Deed, Dice, Event, FireCall, FormCall, Given, GivenMelee, MeleeCall, MoveCall, OfficerState, Phase, State, UnitState,
     begin, sentence,
 };
-use brigade_major::engine::Word as _;
-use brigade_major::game::Record;
 use brigade_major::hex::{Heading, Hex};
 use brigade_major::id::{OfficerId, UnitId};
 use brigade_major::scenario::companies::Scenario;
@@ -202,7 +202,7 @@ fn fights(attacker: &str, defender: &str, own: &[u8], other: &[u8]) -> MeleeCall
         attacker_dice: Dice::typed(own),
         defender_dice: Dice::typed(other),
         retreat: None,
-        rulings: brigade_major::battlecry1812::melee::MeleeRulings::default(),
+        rulings: brigade_major::games::battlecry1812::melee::MeleeRulings::default(),
         referee: None,
     }
 }

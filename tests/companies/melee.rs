@@ -1,6 +1,6 @@
 //! Melee and bayonet charges (digest §1, §5).
 
-use brigade_major::battlecry1812::words::Facing;
+use brigade_major::games::battlecry1812::words::Facing;
 
 use super::*;
 
@@ -111,7 +111,7 @@ fn a_charge_closes_the_way_back() {
         &mut battle,
         Command::EditUnit {
             unit: "r".into(),
-            edit: brigade_major::companies::UnitEdit { morale: Some(1), ..Default::default() },
+            edit: brigade_major::games::battlecry1812::battle::UnitEdit { morale: Some(1), ..Default::default() },
             note: "".into(),
         },
     );
@@ -124,7 +124,7 @@ fn a_charge_closes_the_way_back() {
 #[test]
 fn a_routed_unit_is_attacked_without_dice_of_its_own() {
     let mut battle = attacking(open(9, 9), "b infantry pos 0505/ne", "r infantry pos 0504/sw");
-    let routed = brigade_major::companies::UnitEdit { morale: Some(0), ..Default::default() };
+    let routed = brigade_major::games::battlecry1812::battle::UnitEdit { morale: Some(0), ..Default::default() };
     submit(&mut battle, Command::EditUnit { unit: "r".into(), edit: routed.clone(), note: "".into() });
     submit(&mut battle, Command::Melee(fights("b", "r", &[4, 1, 1, 1, 1, 1], &[])));
     submit(&mut battle, Command::EditUnit { unit: "b".into(), edit: routed, note: "".into() });

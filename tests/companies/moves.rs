@@ -1,6 +1,6 @@
 //! Moves, formations, guns (digest §3, §6).
 
-use brigade_major::companies::WithdrawCall;
+use brigade_major::games::battlecry1812::battle::WithdrawCall;
 
 use super::*;
 
@@ -109,7 +109,7 @@ fn only_who_infiltrates_deploys_in_open_order() {
     assert!(refused(&mut battle, Command::Form(line)).contains("only a unit in open order fills more than one"));
 }
 
-fn formation(word: &str) -> brigade_major::battlecry1812::words::Formation {
+fn formation(word: &str) -> brigade_major::games::battlecry1812::words::Formation {
     serde_json::from_value(word.into()).unwrap()
 }
 
@@ -211,7 +211,7 @@ fn the_attacked_withdraw() {
     assert!(refused(&mut battle, back("r", "0501")).contains("r is 2 hexes from 0501, and withdraws 1"));
     let says = refused(&mut battle, back("r", "0504"));
     assert!(says.contains("0504 is nearer to b, which attacked r"), "digest §3: {says}");
-    let free = brigade_major::companies::can_withdraw_to(battle.setup(), battle.state(), &"r".into());
+    let free = brigade_major::games::battlecry1812::battle::can_withdraw_to(battle.setup(), battle.state(), &"r".into());
     assert_eq!(free.iter().map(ToString::to_string).collect::<Vec<_>>(), ["0402", "0502", "0403", "0603"], "digest §3: to no hex nearer");
     let event = submit(&mut battle, back("r", "0502"));
     assert_eq!(said(&battle, &event), "r withdraws to 0502.");

@@ -1,6 +1,6 @@
 //! Retreats, routs, surrender (digest §4, §7).
 
-use brigade_major::companies::{RoutCall, UnitEdit, must_run};
+use brigade_major::games::battlecry1812::battle::{RoutCall, UnitEdit, must_run};
 
 use super::*;
 
@@ -27,7 +27,7 @@ fn a_retreat_goes_to_the_units_own_edge() {
             &mut battle,
             Command::EditUnit { unit: "firer".into(), edit: UnitEdit { at: Some(hex("0105")), ..UnitEdit::default() }, note: "".into() },
         );
-        let given = Given { facing: Some(brigade_major::battlecry1812::words::Facing::Front), ..Given::default() };
+        let given = Given { facing: Some(brigade_major::games::battlecry1812::words::Facing::Front), ..Given::default() };
         let event = submit(&mut battle, Command::Fire(FireCall { given, ..fires("firer", "target", &[4, 4, 6, 6]) }));
         assert_eq!(state_of(&battle, "target").at.unwrap().row, row, "§4: {edge}: {}", said(&battle, &event));
         assert_eq!(state_of(&battle, "target").morale, 6, "nothing blocks it");
@@ -221,12 +221,13 @@ fn a_run_is_the_move_of_the_turn() {
     let on = Hex { row: to.row + 1, ..to };
     assert!(refused(&mut battle, moves("b", &on.to_string())).contains("b has run its full move in this player turn"));
     assert!(refused(&mut battle, forms("b", "square")).contains("b has run in this player turn"));
-    assert!(brigade_major::companies::reach(battle.setup(), battle.state(), &"b".into()).is_empty());
+    assert!(brigade_major::games::battlecry1812::battle::reach(battle.setup(), battle.state(), &"b".into()).is_empty());
     let mut battle = attacking(open(9, 9), "b infantry pos 0505/ne", "r infantry pos 0504/sw");
     submit(&mut battle, Command::Fire(fires("b", "r", &[5; 6])));
     submit(&mut battle, edit("r", routed()));
     phase(&mut battle, "blue", Phase::Withdraw);
-    let call = brigade_major::companies::WithdrawCall { unit: "r".into(), to: Some(hex("0503")), facing: None, referee: None };
+    let call =
+        brigade_major::games::battlecry1812::battle::WithdrawCall { unit: "r".into(), to: Some(hex("0503")), facing: None, referee: None };
     assert!(refused(&mut battle, Command::Withdraw(call)).contains("r is routed, and only runs"));
 }
 

@@ -162,7 +162,7 @@ fn what_is_odd_and_yet_right() {
 
 #[test]
 fn a_file_is_read_by_the_system_it_names() {
-    let rff = brigade_major::rff1812::Tables::shipped().unwrap_or_else(|faults| panic!("{faults}"));
+    let rff = brigade_major::games::rff1812::Tables::shipped().unwrap_or_else(|faults| panic!("{faults}"));
     let guns = rff.gun_ids();
     let known = Known { guns: &guns, battlecry1812: tables() };
     for path in ["rff1812", "battlecry1812"].into_iter().flat_map(shipped_paths) {

@@ -1,6 +1,6 @@
 //! Phases, rest, arrivals, points, corrections (digest §3, §7).
 
-use brigade_major::companies::{ArriveCall, Fate, Loss, OfficerEdit, UnitEdit, lost, points};
+use brigade_major::games::battlecry1812::battle::{ArriveCall, Fate, Loss, OfficerEdit, UnitEdit, lost, points};
 
 use super::*;
 
@@ -128,7 +128,7 @@ fn points_are_counted() {
         &mut battle,
         Command::EditOfficer {
             officer: "him".into(),
-            edit: OfficerEdit { lost: Some(brigade_major::companies::Loss::Captured), ..OfficerEdit::default() },
+            edit: OfficerEdit { lost: Some(brigade_major::games::battlecry1812::battle::Loss::Captured), ..OfficerEdit::default() },
             note: "".into(),
         },
     );

@@ -2,8 +2,8 @@
 
 #![allow(clippy::unwrap_used, dead_code, reason = "helpers of tests may fail loudly, and no test needs all")]
 
-use brigade_major::battle::{Battle, Command, Event};
 use brigade_major::games::Rules;
+use brigade_major::games::rff1812::battle::{Battle, Command, Event};
 use brigade_major::gui::{App, Desk};
 use brigade_major::id::UnitId;
 use brigade_major::store::Folders;
@@ -42,7 +42,7 @@ pub trait Player {
     fn click(&mut self, label: &str);
     fn key(&mut self, key: Key);
     fn keys(&mut self, text: &str);
-    fn unit(&self, id: &str) -> brigade_major::battle::UnitState;
+    fn unit(&self, id: &str) -> brigade_major::games::rff1812::battle::UnitState;
     fn events(&self) -> usize;
     fn last(&self) -> Event;
     fn battle(&self) -> &Battle;
@@ -74,7 +74,7 @@ impl Player for Harness<'_, Option<App>> {
         }
     }
 
-    fn unit(&self, id: &str) -> brigade_major::battle::UnitState {
+    fn unit(&self, id: &str) -> brigade_major::games::rff1812::battle::UnitState {
         self.battle().state().units[&UnitId::from(id)].clone()
     }
 

@@ -155,7 +155,7 @@ fn found(shape: &ClippedShape, wanted: &str) -> Option<Pos2> {
 }
 
 /// Chippawa with its sides' units told over until there are so many, twenty-five to a brigade.
-fn scenario_of(units: usize, tables: &brigade_major::rff1812::Tables) -> Scenario {
+fn scenario_of(units: usize, tables: &brigade_major::games::rff1812::Tables) -> Scenario {
     const BRIGADE: usize = 25;
     let text = shipped("rff1812/chippawa.json").expect("Chippawa is shipped");
     let mut json: serde_json::Value = serde_json::from_str(text).expect("Chippawa is JSON");
@@ -194,7 +194,7 @@ fn unit(of: &serde_json::Value, side: usize, at: usize, brigade: usize) -> serde
 }
 
 /// Companies in two lines that face each other over a board of 26 by 18, a third of it woods.
-fn companies_of(units: usize, tables: &brigade_major::battlecry1812::Tables) -> companies::Scenario {
+fn companies_of(units: usize, tables: &brigade_major::games::battlecry1812::Tables) -> companies::Scenario {
     let map = (0..18usize).map(|row| (0..26usize).map(|column| if (row * 7 + column * 5) % 9 < 3 { 'w' } else { '.' }).collect::<String>());
     let kinds = ["infantry", "light_infantry", "riflemen", "mounted_riflemen", "indians", "field_artillery"];
     let side = |name: &str, edge: &str, first_row: usize, facing: &str| {

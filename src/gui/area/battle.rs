@@ -9,18 +9,18 @@ use super::chart::{side_name, survivors_ui, wins_text, wins_ui};
 use super::large::{SMALL, positions, solve_ui};
 use super::parts::{Count, Places, Token, count_ui, cubes_ui, faction_name, part_ui};
 use super::turn::assign_ui;
-use crate::area::Tables;
-use crate::area::chain::{Endings, solve};
-use crate::area::contest::Contest;
-use crate::area::roll::dice_text;
-use crate::area::words::{Face, FortFace};
-use crate::campaign::{
-    Adjacency, AreaBattle, BattleStage, Campaign, CampaignState, Command, Setup, adjacency, board_dice, cards_for, contest, guessed_dice,
-    proposed_losses, sentence,
-};
 use crate::engine::Word as _;
 use crate::engine::text::listed;
 use crate::game::FaceOrigin;
+use crate::games::area::Tables;
+use crate::games::area::campaign::{
+    Adjacency, AreaBattle, BattleStage, Campaign, CampaignState, Command, Setup, adjacency, board_dice, cards_for, contest, guessed_dice,
+    proposed_losses, sentence,
+};
+use crate::games::area::chain::{Endings, solve};
+use crate::games::area::contest::Contest;
+use crate::games::area::roll::dice_text;
+use crate::games::area::words::{Face, FortFace};
 use crate::gui::widgets::{capital, deed, heading};
 use crate::id::{AreaId, FactionId, SideId};
 use crate::rng::Generator;
@@ -219,7 +219,7 @@ impl BattleView {
         let enemy = battle.units.keys().find(|side| **side != battle.roller);
         let Some((enemy, units)) = enemy.and_then(|enemy| battle.units.get_key_value(enemy)) else { return };
         let owners = side_label(setup, enemy);
-        let attackers = setup.tables.has(crate::area::words::Rule::AttackersSettleLosses);
+        let attackers = setup.tables.has(crate::games::area::words::Rule::AttackersSettleLosses);
         let last_word = if attackers { " If they do not agree, the attackers choose." } else { "" };
         ui.label(
             RichText::new(format!(

@@ -6,8 +6,8 @@ use eframe::egui::{self, RichText, Ui};
 
 use super::desk::{AreaDesk, Which};
 use super::parts::part_ui;
-use crate::area::words::AreaGame;
-use crate::campaign::title;
+use crate::games::area::campaign::title;
+use crate::games::area::words::AreaGame;
 use crate::gui::widgets::deed;
 
 /// What the page remembers.

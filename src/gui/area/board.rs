@@ -9,10 +9,10 @@ use smol_str::SmolStr;
 use super::board_cards::BoardCards;
 use super::desk::AreaDesk;
 use super::parts::{Count, Token, count_ui, faction_id, faults_ui, part_ui};
-use crate::area::Tables;
-use crate::area::words::AreaGame;
-use crate::campaign::board::{Area, NAME, NATIVE};
-use crate::campaign::{Board, title};
+use crate::games::area::Tables;
+use crate::games::area::campaign::board::{Area, NAME, NATIVE};
+use crate::games::area::campaign::{Board, title};
+use crate::games::area::words::AreaGame;
 use crate::gui::widgets::entered;
 use crate::id::AreaId;
 

@@ -3,12 +3,12 @@
 use eframe::egui::{self, RichText, Ui};
 
 use super::parts::{Count, count_ui, faction_id, faction_name, ways_ui};
-use crate::area::Tables;
-use crate::area::card::{CardKind, Way};
-use crate::area::tables::Figure;
-use crate::campaign::Board;
-use crate::campaign::board::{NAME, OwnCard, known_card, special_kind};
 use crate::engine::Word as _;
+use crate::games::area::Tables;
+use crate::games::area::campaign::Board;
+use crate::games::area::campaign::board::{NAME, OwnCard, known_card, special_kind};
+use crate::games::area::card::{CardKind, Way};
+use crate::games::area::tables::Figure;
 use crate::gui::widgets::deed;
 use crate::id::{CardId, FactionId};
 

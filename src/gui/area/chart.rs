@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use eframe::egui::{self, RichText, Sense, Stroke, StrokeKind, Ui, vec2};
 
-use crate::area::Tables;
-use crate::area::chain::Endings;
-use crate::area::explain::share_text;
+use crate::games::area::Tables;
+use crate::games::area::chain::Endings;
+use crate::games::area::explain::share_text;
 use crate::gui::widgets::big_result;
 
 /// A side's name.

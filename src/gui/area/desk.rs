@@ -4,12 +4,12 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crate::area::Tables;
-use crate::area::words::AreaGame;
-use crate::campaign::{AreaRules, Board, Campaign, Command, Event, Setup};
 use crate::engine::Word as _;
 use crate::game::Refusal;
 use crate::game::file::{header_of, system_of};
+use crate::games::area::Tables;
+use crate::games::area::campaign::{AreaRules, Board, Campaign, Command, Event, Setup};
+use crate::games::area::words::AreaGame;
 use crate::gui::desk::Desk;
 use crate::id::{AreaId, RowId};
 use crate::sitting::{Home, Keeping, NO_FOLDER, Seat, Sitting};

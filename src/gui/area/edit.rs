@@ -5,7 +5,7 @@ use eframe::egui::{self, RichText, Ui};
 use super::Deed;
 use super::battle::side_label;
 use super::parts::{Count, area_ui, count_ui, faction_name};
-use crate::campaign::{CampaignState, Change, Command, Marker, Place, Setup};
+use crate::games::area::campaign::{CampaignState, Change, Command, Marker, Place, Setup};
 use crate::gui::widgets::deed;
 use crate::id::{AreaId, FactionId, SideId};
 

@@ -6,9 +6,9 @@ use std::path::Path;
 use eframe::egui::{self, RichText, Ui};
 
 use super::parts::{Count, count_ui, faction_name};
-use crate::area::Tables;
-use crate::campaign::{AreaBattle, Campaign, Command, MenPerCube, OnTable, TableGame, Terms, hand_over};
 use crate::engine::Word as _;
+use crate::games::area::Tables;
+use crate::games::area::campaign::{AreaBattle, Campaign, Command, MenPerCube, OnTable, TableGame, Terms, hand_over};
 use crate::gui::desk::Desk;
 use crate::gui::widgets::{deed, mark};
 use crate::id::{FactionId, UnitId};

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use eframe::egui::Ui;
 
 use super::Deed;
-use crate::campaign::{Campaign, Command, Event, sentence};
+use crate::games::area::campaign::{Campaign, Command, Event, sentence};
 use crate::gui::intent::Intent;
 use crate::gui::log_panel::{LogPanel, Telling};
 

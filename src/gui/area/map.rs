@@ -6,7 +6,7 @@ use eframe::egui::{self, Align2, FontId, Pos2, Rect, Role, ScrollArea, Sense, St
 
 use super::battle::side_label;
 use super::parts::{Token, faction_name};
-use crate::campaign::{AreaState, Board, CampaignState, Setup, contested};
+use crate::games::area::campaign::{AreaState, Board, CampaignState, Setup, contested};
 use crate::gui::widgets::capital;
 use crate::id::AreaId;
 

@@ -24,9 +24,9 @@ use smol_str::SmolStr;
 
 use super::desk::Desk;
 use super::log_panel::LogPanel;
-use crate::area::words::AreaGame;
-use crate::campaign::{Campaign, Command};
 use crate::game::{FaceOrigin, Refusal};
+use crate::games::area::campaign::{Campaign, Command};
+use crate::games::area::words::AreaGame;
 use crate::id::AreaId;
 use crate::sitting::Seat;
 use battle::BattleView;

@@ -9,15 +9,15 @@ use super::chart::{side_name, survivors_ui, wins_text, wins_ui};
 use super::desk::AreaDesk;
 use super::large::{SMALL, positions, solve_ui};
 use super::parts::{Count, Token, area_ui, count_ui, faction_id, faults_ui, part_ui};
-use crate::area::cubes::MOST_FACTIONS;
-use crate::area::dice::{Faces, FortFaces};
-use crate::area::odds::{BattleOdds, OddsRequest, battle_odds};
-use crate::area::words::{AreaGame, CommandPolicy, LossPolicy};
-use crate::area::{Tables, explain};
-use crate::campaign::board::Area;
-use crate::campaign::{Board, Change, Command};
 use crate::engine::Word as _;
 use crate::game::FaceOrigin;
+use crate::games::area::campaign::board::Area;
+use crate::games::area::campaign::{Board, Change, Command};
+use crate::games::area::cubes::MOST_FACTIONS;
+use crate::games::area::dice::{Faces, FortFaces};
+use crate::games::area::odds::{BattleOdds, OddsRequest, battle_odds};
+use crate::games::area::words::{AreaGame, CommandPolicy, LossPolicy};
+use crate::games::area::{Tables, explain};
 use crate::gui::widgets::{deed, heading, mark, warning_color};
 use crate::id::{AreaId, FactionId, SideId};
 
@@ -363,7 +363,7 @@ impl OddsPage {
         let mut begun = false;
         ui.horizontal_wrapped(|ui| {
             for (conquest, game) in [(false, AreaGame::Invasion1812), (true, AreaGame::Conquest1754)] {
-                ui.selectable_value(&mut self.conquest, conquest, crate::campaign::title(game));
+                ui.selectable_value(&mut self.conquest, conquest, crate::games::area::campaign::title(game));
             }
             if ui.button("Clear").clicked() {
                 self.drafts = [None, None];

@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 
 use eframe::egui::{self, Align, Color32, Layout, Pos2, RichText, Role, ScrollArea, Sense, Shape, Stroke, Ui, WidgetInfo, vec2};
 
-use crate::area::Tables;
-use crate::area::card::Way;
-use crate::area::tables::Figure;
-use crate::campaign::AreaUnits;
 use crate::engine::Word as _;
+use crate::games::area::Tables;
+use crate::games::area::campaign::AreaUnits;
+use crate::games::area::card::Way;
+use crate::games::area::tables::Figure;
 use crate::gui::widgets::warning_color;
 use crate::id::{AreaId, FactionId};
 

@@ -11,15 +11,15 @@ use super::Deed;
 use super::battle::side_label;
 use super::edit::EditDraft;
 use super::parts::{Count, Places, Token, area_ui, count_ui, faction_id, faction_name, part_ui};
-use crate::area::Tables;
-use crate::area::card::Way;
-use crate::area::reinforce::ANYWHERE_HELD;
-use crate::area::tables::Figure;
-use crate::campaign::{
+use crate::game::FaceOrigin;
+use crate::games::area::Tables;
+use crate::games::area::campaign::{
     Adjacency, AreaUnits, Board, Campaign, CampaignState, Command, Orders, Setup, adjacency, contested, control_markers, first_roller,
     harbors_untold, held_areas, open_areas, reinforcements, title,
 };
-use crate::game::FaceOrigin;
+use crate::games::area::card::Way;
+use crate::games::area::reinforce::ANYWHERE_HELD;
+use crate::games::area::tables::Figure;
 use crate::gui::widgets::{deed, warning_color};
 use crate::id::{AreaId, CardId, FactionId, SideId};
 use crate::table::Overlay;
@@ -350,7 +350,7 @@ impl TurnPanel {
         let banned = state.cards.iter().any(|card| {
             let row = setup.tables.cards.iter().find(|row| card.card.as_ref().is_some_and(|id| id.0 == row.head.id.0));
             row.is_some_and(|row| {
-                row.data.effects.iter().any(|effect| matches!(effect, crate::area::card::CardEffect::EnlistElsewhere { .. }))
+                row.data.effects.iter().any(|effect| matches!(effect, crate::games::area::card::CardEffect::EnlistElsewhere { .. }))
             })
         });
         if banned {

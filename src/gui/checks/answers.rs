@@ -3,13 +3,13 @@
 use eframe::egui::{self, RichText, ScrollArea, Ui};
 
 use super::{Desktop, name_of};
-use crate::battle::{Answer, Battle, ChargeEnd, Command, Offer, offers};
 use crate::engine::text::listed;
+use crate::games::rff1812::FigureId;
+use crate::games::rff1812::battle::{Answer, Battle, ChargeEnd, Command, Offer, offers};
+use crate::games::rff1812::words::Formation;
 use crate::gui::intent::Intent;
 use crate::gui::widgets::{deed, heading};
 use crate::id::UnitId;
-use crate::rff1812::FigureId;
-use crate::rff1812::words::Formation;
 
 /// The answers to one charge.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -4,7 +4,7 @@ use eframe::egui::Ui;
 
 use super::throw::ThrowDraft;
 use super::{Desktop, name_of};
-use crate::battle::{Battle, Command, arrival_die};
+use crate::games::rff1812::battle::{Battle, Command, arrival_die};
 use crate::gui::intent::Intent;
 use crate::gui::widgets::heading;
 use crate::id::UnitId;

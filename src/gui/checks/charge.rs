@@ -7,17 +7,17 @@ use super::open_questions::open_questions_ui;
 use super::result::{Rulings, effects_ui};
 use super::rows::{odds_rows, worth};
 use super::{Desktop, inherent_text, name_of, side_of};
-use crate::battle::{
+use crate::engine::text::signed;
+use crate::engine::{Odds, Ruling, Word as _, decisive};
+use crate::games::rff1812::battle::{
     AppliedEffect, Battle, ChargeCall, ChargeStage, Command, DeclaredCharge, Die, Event, NextCombat, SideSituation, charge_request,
     countercharges, why_no_charge,
 };
-use crate::engine::text::signed;
-use crate::engine::{Odds, Ruling, Word as _, decisive};
+use crate::games::rff1812::charge::{Charge, ChargeRequest, ChargeRulings, SideTally, may_countercharge};
+use crate::games::rff1812::words::{Arm, Formation, Ground, Position};
 use crate::gui::intent::Intent;
 use crate::gui::widgets::{DieDraft, TallyView, big_result, capital, deed, die_ui, heading, odds_ui, ruling_ui, tally_ui};
 use crate::id::UnitId;
-use crate::rff1812::charge::{Charge, ChargeRequest, ChargeRulings, SideTally, may_countercharge};
-use crate::rff1812::words::{Arm, Formation, Ground, Position};
 use crate::scenario::Trait;
 
 /// A half-filled charge.
@@ -73,7 +73,7 @@ impl ChargeDraft {
     /// breakthrough, whose enemy is picked then.
     pub fn of_declared(battle: &Battle, charge: &DeclaredCharge) -> Self {
         let left = |units: &[UnitId]| {
-            let there = |unit: &&UnitId| battle.state().units.get(*unit).is_some_and(crate::battle::UnitState::in_play);
+            let there = |unit: &&UnitId| battle.state().units.get(*unit).is_some_and(crate::games::rff1812::battle::UnitState::in_play);
             units.iter().filter(there).cloned().collect::<Vec<_>>()
         };
         let mut draft = Self::new(None, None);

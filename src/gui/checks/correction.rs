@@ -6,9 +6,9 @@ use std::sync::Arc;
 use eframe::egui::{self, Panel, RichText, ScrollArea, Ui};
 
 use super::{ChargeDraft, Check, Desktop, FallenLeaderDraft, FireDraft, ManeuverDraft};
-use crate::battle::correction::{Becomes, CorrectCall, Replay, Subject, as_it_was, replay, revisions};
-use crate::battle::{Battle, Command, Event, sentence};
 use crate::game::Refusal;
+use crate::games::rff1812::battle::correction::{Becomes, CorrectCall, Replay, Subject, as_it_was, replay, revisions};
+use crate::games::rff1812::battle::{Battle, Command, Event, sentence};
 use crate::gui::intent::Intent;
 use crate::gui::widgets::{deed, heading, warning_color};
 use crate::id::UnitId;

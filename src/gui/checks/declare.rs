@@ -3,7 +3,7 @@
 use eframe::egui::{RichText, ScrollArea, Ui};
 
 use super::{ChargeDraft, Check, Desktop, inherent_text, name_of, side_of};
-use crate::battle::{Battle, Command, why_no_charge};
+use crate::games::rff1812::battle::{Battle, Command, why_no_charge};
 use crate::gui::intent::Intent;
 use crate::gui::widgets::{deed, heading, warning_color};
 use crate::id::UnitId;

@@ -5,12 +5,12 @@ use eframe::egui::Ui;
 use super::Desktop;
 use super::result::{Rulings, effects_ui};
 use super::rows::odds_rows;
-use crate::battle::{AppliedEffect, Command, Event, FallenLeaderCall};
 use crate::engine::Odds;
+use crate::games::rff1812::battle::{AppliedEffect, Command, Event, FallenLeaderCall};
+use crate::games::rff1812::fallen_leader::{FallenLeader, FallenLeaderRequest};
 use crate::gui::intent::Intent;
 use crate::gui::widgets::{DieDraft, big_result, deed, die_ui, heading, odds_ui};
 use crate::id::LeaderId;
-use crate::rff1812::fallen_leader::{FallenLeader, FallenLeaderRequest};
 
 /// A half-filled fallen leader check.
 #[derive(Clone, Debug, PartialEq)]

@@ -8,22 +8,22 @@ use super::open_questions::open_questions_ui;
 use super::result::{Rulings, effects_ui};
 use super::rows::{odds_rows, worth};
 use super::{Desktop, inherent_text, name_of, side_of};
-use crate::battle::{
-    AppliedEffect, Battle, Command, Event, FireCall, FirerCall, InCharge, fire_request, gun_targets, stands_that_fire, why_not_so_many,
-};
 use crate::engine::text::{listed, signed};
 use crate::engine::{Odds, Ruling, Word as _, decisive};
+use crate::games::rff1812::FigureId;
+use crate::games::rff1812::battle::{
+    AppliedEffect, Battle, Command, Event, FireCall, FirerCall, InCharge, fire_request, gun_targets, stands_that_fire, why_not_so_many,
+};
+use crate::games::rff1812::explain::{self, points_text};
+use crate::games::rff1812::fire::{Fire, FireRequest};
+use crate::games::rff1812::tape::fire_at;
+use crate::games::rff1812::words::{Cover, Formation};
 use crate::gui::intent::Intent;
 use crate::gui::tape::tape_ui;
 use crate::gui::widgets::{
     DieDraft, InchesDraft, OddsRow, TallyView, big_result, capital, deed, die_ui, heading, inches_ui, mark, odds_ui, ruling_ui, tally_ui,
 };
 use crate::id::UnitId;
-use crate::rff1812::FigureId;
-use crate::rff1812::explain::{self, points_text};
-use crate::rff1812::fire::{Fire, FireRequest};
-use crate::rff1812::tape::fire_at;
-use crate::rff1812::words::{Cover, Formation};
 
 /// A half-filled fire combat.
 #[derive(Clone, Debug, PartialEq)]

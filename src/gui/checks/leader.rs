@@ -3,8 +3,8 @@
 use eframe::egui::{RichText, Ui};
 
 use super::{Desktop, name_of};
-use crate::battle::{Command, LeaderEdit, LeaderStatus};
 use crate::engine::Word as _;
+use crate::games::rff1812::battle::{Command, LeaderEdit, LeaderStatus};
 use crate::gui::intent::Intent;
 use crate::id::LeaderId;
 

@@ -9,21 +9,21 @@ use super::open_questions::open_questions_ui;
 use super::result::{Rulings, effects_ui};
 use super::rows::{odds_rows, worth};
 use super::{Desktop, inches_text, inherent_text, name_of, side_of};
-use crate::battle::{
+use crate::engine::text::{chance_text, signed};
+use crate::engine::{Odds, Ruling, Word as _, decisive};
+use crate::games::rff1812::Deed;
+use crate::games::rff1812::battle::{
     AppliedEffect, Battle, Command, Die, Event, LeaderStatus, ManeuverCall, UnitSituation, Whom, leaders_for, maneuver_request,
     may_be_in_line_of_march,
 };
-use crate::engine::text::{chance_text, signed};
-use crate::engine::{Odds, Ruling, Word as _, decisive};
+use crate::games::rff1812::maneuver::{LINE_OF_MARCH, Leader, Maneuver, ManeuverRequest, close_range_question};
+use crate::games::rff1812::tape::maneuver_at;
+use crate::games::rff1812::words::{Arm, Command as CommandWord, Losses, Sight};
 use crate::gui::intent::Intent;
 use crate::gui::tape::tape_ui;
 use crate::gui::widgets::{DieDraft, InchesDraft, TallyView, big_result, deed, die_ui, heading, inches_ui, odds_ui, tally_ui};
 use crate::id::{LeaderId, UnitId};
 use crate::quantity::Inches;
-use crate::rff1812::Deed;
-use crate::rff1812::maneuver::{LINE_OF_MARCH, Leader, Maneuver, ManeuverRequest, close_range_question};
-use crate::rff1812::tape::maneuver_at;
-use crate::rff1812::words::{Arm, Command as CommandWord, Losses, Sight};
 
 /// A half-filled maneuver check.
 #[derive(Clone, Debug, PartialEq)]

@@ -33,9 +33,9 @@ pub use unit::UnitDraft;
 use eframe::egui::Ui;
 
 use super::intent::Intent;
-use crate::battle::{AppliedEffect, Battle, allowed_inches, unit_after};
+use crate::games::rff1812::ManeuverKind;
+use crate::games::rff1812::battle::{AppliedEffect, Battle, allowed_inches, unit_after};
 use crate::id::{SideId, UnitId};
-use crate::rff1812::ManeuverKind;
 
 /// A half-filled check of any kind.
 #[derive(Clone, Debug, PartialEq)]
@@ -163,7 +163,7 @@ pub(super) fn inherent_text(battle: &Battle, id: &UnitId) -> String {
         parts.push(guns.gun.as_str().replace('_', " "));
     }
     parts.push(state.formation.to_string());
-    parts.extend(state.order.filter(|order| *order != crate::rff1812::words::Order::Good).map(|order| order.to_string()));
+    parts.extend(state.order.filter(|order| *order != crate::games::rff1812::words::Order::Good).map(|order| order.to_string()));
     if state.silenced {
         parts.push("silenced".to_owned());
     }

@@ -3,13 +3,13 @@
 use eframe::egui::{self, RichText, ScrollArea, Ui};
 
 use super::{Desktop, name_of};
-use crate::battle::{Command, ManeuverOption, maneuver_options};
 use crate::engine::Word as _;
 use crate::engine::text::listed;
+use crate::games::rff1812::battle::{Command, ManeuverOption, maneuver_options};
+use crate::games::rff1812::words::{Formation, Ground};
 use crate::gui::intent::Intent;
 use crate::gui::widgets::heading;
 use crate::id::UnitId;
-use crate::rff1812::words::{Formation, Ground};
 
 /// A unit about to maneuver.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -4,7 +4,7 @@ use eframe::egui::{self, Ui};
 
 use super::throw::ThrowDraft;
 use super::{Desktop, name_of};
-use crate::battle::{
+use crate::games::rff1812::battle::{
     Battle, Command, Event, faces_guns, replacement_units, replenish_distance, replenish_distance_of_guns, successor_name,
 };
 use crate::gui::intent::Intent;

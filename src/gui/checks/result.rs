@@ -3,11 +3,11 @@
 use eframe::egui::{self, RichText, Ui};
 
 use super::Desktop;
-use crate::battle::{AppliedEffect, Battle, EffectRuling, Whom};
 use crate::engine::Word as _;
+use crate::games::rff1812::battle::{AppliedEffect, Battle, EffectRuling, Whom};
+use crate::games::rff1812::words::Order;
+use crate::games::rff1812::{Deed, Effect};
 use crate::gui::widgets::capital;
-use crate::rff1812::words::Order;
-use crate::rff1812::{Deed, Effect};
 
 /// The referee's rulings on one list of effects, and his note.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -3,7 +3,7 @@
 use eframe::egui::Ui;
 
 use super::Desktop;
-use crate::battle::{Command, Die};
+use crate::games::rff1812::battle::{Command, Die};
 use crate::gui::intent::Intent;
 use crate::gui::widgets::{DieDraft, deed, die_ui};
 

@@ -4,13 +4,13 @@ use eframe::egui::{self, RichText, ScrollArea, Ui};
 
 use super::moves::moves_ui;
 use super::{Desktop, inherent_text};
-use crate::battle::{Battle, Command, UnitEdit, leaders_to_attach};
 use crate::engine::Word as _;
+use crate::games::rff1812::battle::{Battle, Command, UnitEdit, leaders_to_attach};
+use crate::games::rff1812::maneuver::formations_of;
+use crate::games::rff1812::words::{Arm, Ground, Order};
 use crate::gui::intent::{CheckKind, Intent};
 use crate::gui::widgets::{capital, deed, heading, pips};
 use crate::id::UnitId;
-use crate::rff1812::maneuver::formations_of;
-use crate::rff1812::words::{Arm, Ground, Order};
 use crate::scenario::Unit;
 
 /// A unit's card with the corrections begun.

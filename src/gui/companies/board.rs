@@ -9,8 +9,8 @@ use eframe::egui::{
 
 use super::geometry::Sheet;
 use super::ground::{GroundView, beyond, facing_mark};
-use crate::battlecry1812::Reached;
-use crate::companies::{Battle, Phase, UnitState, can_fire, can_withdraw_to, must_run, officer_reach, reach, run_ways};
+use crate::games::battlecry1812::Reached;
+use crate::games::battlecry1812::battle::{Battle, Phase, UnitState, can_fire, can_withdraw_to, must_run, officer_reach, reach, run_ways};
 use crate::hex::{Heading, Hex};
 use crate::id::{OfficerId, UnitId};
 use crate::scenario::companies::{Officer, Unit};
@@ -393,7 +393,7 @@ impl Canvas<'_> {
 
 /// Letters behind the code of a unit in another formation than its usual one.
 fn formation_mark(own: &UnitState) -> &'static str {
-    use crate::battlecry1812::words::Formation;
+    use crate::games::battlecry1812::words::Formation;
     match own.formation {
         Formation::Line => "",
         Formation::OpenOrder => " oo",

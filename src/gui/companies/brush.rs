@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use eframe::egui::{self, RichText, Ui};
 
 use super::board::Painting;
-use crate::battlecry1812::words::Terrain;
-use crate::companies::{Battle, Command, FenceEdit, GroundEdit};
+use crate::games::battlecry1812::battle::{Battle, Command, FenceEdit, GroundEdit};
+use crate::games::battlecry1812::words::Terrain;
 use crate::gui::intent::Intent;
 use crate::gui::widgets::{deed, heading};
 use crate::hex::{Heading, Hex};

@@ -2,8 +2,8 @@
 
 use eframe::egui::{self, FontId, Id, RichText, Ui};
 
-use crate::companies::Dice;
 use crate::game::FaceOrigin;
+use crate::games::battlecry1812::battle::Dice;
 use crate::gui::widgets::{put_cursor, typed_beside};
 
 /// One pool as it is typed or rolled.

@@ -4,15 +4,15 @@ use eframe::egui::{self, RichText, Ui};
 
 use super::dice::{Pool, pools_ui};
 use super::view::Tools;
-use crate::battlecry1812::fire::Fire;
-use crate::battlecry1812::words::{Cover, Facing, Weapon};
-use crate::battlecry1812::{Sight, explain};
-use crate::companies::{
+use crate::engine::{Line, RequestFault, Ruling, Word};
+use crate::game::Refusal;
+use crate::games::battlecry1812::battle::{
     Battle, Command, Deed, Dice, Event, FireCall, Given, Whom, before_dice, buffs_for, fire_request, map_facts, name_of_officer,
     name_of_unit, retreat_ways, sentence,
 };
-use crate::engine::{Line, RequestFault, Ruling, Word};
-use crate::game::Refusal;
+use crate::games::battlecry1812::fire::Fire;
+use crate::games::battlecry1812::words::{Cover, Facing, Weapon};
+use crate::games::battlecry1812::{Sight, explain};
 use crate::gui::scratch::battlecry_fire::{odds_ui, worth};
 use crate::gui::widgets::{TallyView, deed, heading, ruling_ui, tally_ui, warning_color};
 use crate::hex::Hex;

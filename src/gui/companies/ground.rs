@@ -5,8 +5,8 @@ use std::sync::Arc;
 use eframe::egui::{Color32, Mesh, Pos2, Shape, Stroke, Ui, Vec2, pos2, vec2};
 
 use super::geometry::Sheet;
-use crate::battlecry1812::words::Terrain;
-use crate::battlecry1812::{Board, Ground};
+use crate::games::battlecry1812::words::Terrain;
+use crate::games::battlecry1812::{Board, Ground};
 use crate::hex::Hex;
 
 /// The ground drawn, kept while nothing of it changes.

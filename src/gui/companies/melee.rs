@@ -5,13 +5,13 @@ use eframe::egui::{RichText, Ui};
 use super::dice::{Pool, pools_ui};
 use super::fire::{Allowed, allowed_ui, asked_ui, choice, officers, prepared_ui, result_ui, retreat_ui, yes_no};
 use super::view::Tools;
-use crate::battlecry1812::explain;
-use crate::battlecry1812::melee::{Melee, MeleeRulings};
-use crate::battlecry1812::words::Facing;
-use crate::companies::{
+use crate::engine::Word as _;
+use crate::games::battlecry1812::battle::{
     Battle, Command, Dice, GivenMelee, MeleeCall, buffs_for, charge_hexes, melee_request, name_of_officer, name_of_unit,
 };
-use crate::engine::Word as _;
+use crate::games::battlecry1812::explain;
+use crate::games::battlecry1812::melee::{Melee, MeleeRulings};
+use crate::games::battlecry1812::words::Facing;
 use crate::gui::widgets::{TallyView, deed, heading, ruling_ui, tally_ui};
 use crate::hex::Hex;
 use crate::id::{OfficerId, UnitId};

@@ -2,8 +2,8 @@
 
 use eframe::egui::{self, RichText, Ui};
 
-use crate::companies::{Battle, Command, Phase};
 use crate::engine::Word as _;
+use crate::games::battlecry1812::battle::{Battle, Command, Phase};
 use crate::gui::widgets::{deed, warning_color};
 use crate::id::SideId;
 

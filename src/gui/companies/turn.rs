@@ -4,9 +4,9 @@ use eframe::egui::{self, RichText, Ui};
 
 use super::board::Pick;
 use super::view::Ask;
-use crate::companies::{ArriveCall, Battle, Command, Phase, RoutCall, is_last_phase, lost, must_run, points};
 use crate::engine::Word as _;
 use crate::game::winner;
+use crate::games::battlecry1812::battle::{ArriveCall, Battle, Command, Phase, RoutCall, is_last_phase, lost, must_run, points};
 use crate::gui::widgets::{big_result, deed, heading};
 use crate::scenario::Arrival;
 

@@ -11,11 +11,11 @@ use super::melee::MeleeDraft;
 use super::referee::{RefereeDraft, Refused};
 use super::single::SingleDraft;
 use super::{card, turn};
-use crate::battlecry1812::words::Special;
-use crate::companies::{
+use crate::games::battlecry1812::battle::{
     ArriveCall, Battle, Command, Event, MoveCall, OfficerEdit, OfficerMoveCall, Phase, RoutCall, UnitEdit, UnitState, WithdrawCall,
     must_run, sentence,
 };
+use crate::games::battlecry1812::words::Special;
 use crate::gui::app::roll_key;
 use crate::gui::intent::Intent;
 use crate::gui::log_panel::{LogPanel, Telling};

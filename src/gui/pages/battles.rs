@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use eframe::egui::{self, RichText, ScrollArea, Ui};
 
-use crate::battle::{ground_scale, table_note};
+use crate::games::rff1812::battle::{ground_scale, table_note};
 use crate::gui::desk::Desk;
 use crate::gui::dialog::browse;
 use crate::gui::widgets::{deed, heading};

@@ -246,14 +246,15 @@ fn count_text(groups: &[Group], all: bool) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::area::words::AreaGame;
+    use crate::games::area::words::AreaGame;
     use crate::table::TableTexts;
 
     fn with_shipped<R>(read: impl FnOnce(&[Listing<'_>]) -> R) -> R {
         let texts = TableTexts::shipped();
-        let (rff1812, battlecry1812) = (crate::rff1812::Tables::read(&texts).unwrap(), crate::battlecry1812::Tables::read(&texts).unwrap());
+        let (rff1812, battlecry1812) =
+            (crate::games::rff1812::Tables::read(&texts).unwrap(), crate::games::battlecry1812::Tables::read(&texts).unwrap());
         let [invasion, conquest] =
-            [AreaGame::Invasion1812, AreaGame::Conquest1754].map(|game| crate::area::Tables::read(&texts, game).unwrap());
+            [AreaGame::Invasion1812, AreaGame::Conquest1754].map(|game| crate::games::area::Tables::read(&texts, game).unwrap());
         read(&[
             ("Fire and Fury", &rff1812.listing, &rff1812.sources),
             ("Battlecry", &battlecry1812.listing, &battlecry1812.sources),

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use eframe::egui::{self, RichText, Ui, vec2};
 use serde_json::Value as Json;
 
-use crate::area::words::AreaGame;
 use crate::engine::Word as _;
+use crate::games::area::words::AreaGame;
 use crate::gui::desk::HouseChange;
 use crate::gui::widgets::entered;
 use crate::table::{Listed, RowKey, WHEN, is_list, leaves, never, official_of, place_text};

@@ -5,9 +5,9 @@ use std::sync::Arc;
 use eframe::egui::{Grid, RichText, Ui};
 
 use super::{scrolled, section};
-use crate::battle::Battle;
-use crate::battle::luck::{Faces, Luck, luck};
 use crate::game::FaceOrigin;
+use crate::games::rff1812::battle::Battle;
+use crate::games::rff1812::battle::luck::{Faces, Luck, luck};
 use crate::gui::widgets::{heading, warning_color};
 
 /// What the page remembers: the luck of the log as it was last drawn.

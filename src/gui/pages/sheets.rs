@@ -5,12 +5,13 @@ use std::path::{Path, PathBuf};
 use eframe::egui::{self, RichText, ScrollArea, Ui};
 
 use super::section;
-use crate::battle::Battle;
 use crate::engine::Word as _;
+use crate::games::rff1812::battle::Battle;
+use crate::games::rff1812::sheet::{blackout, reference};
 use crate::gui::desk::Desk;
 use crate::gui::dialog::browse;
 use crate::gui::widgets::{deed, entered, heading};
-use crate::sheet::{MOST_FITTED_TENTHS, Paper, Printed, Sheet, SheetError, blackout, one_page_size_tenths, print, reference};
+use crate::sheet::{MOST_FITTED_TENTHS, Paper, Printed, Sheet, SheetError, one_page_size_tenths, print};
 use crate::store::write_file;
 
 /// Which sheet.

@@ -6,12 +6,12 @@ use super::answer::{TallyDraft, row_ui, sentence_ui, wrong_ui};
 use super::dice::die_row;
 use super::fields::{pick, sentences, words};
 use super::{Panel, ScratchDesk};
-use crate::battlecry1812::officer_fire::{OfficerFire, OfficerFireRequest};
-use crate::battlecry1812::rally::{Rally, RallyRequest};
-use crate::battlecry1812::words::{Special, UnitType};
-use crate::battlecry1812::{Effect, Tables, explain};
 use crate::engine::text::listed;
 use crate::engine::{Odds, Ruling};
+use crate::games::battlecry1812::officer_fire::{OfficerFire, OfficerFireRequest};
+use crate::games::battlecry1812::rally::{Rally, RallyRequest};
+use crate::games::battlecry1812::words::{Special, UnitType};
+use crate::games::battlecry1812::{Effect, Tables, explain};
 use crate::gui::checks::rows::{odds_rows, worth};
 use crate::gui::widgets::{DieDraft, odds_ui};
 

@@ -7,12 +7,12 @@ use super::answer::{TallyDraft, sentence_ui, wrong_ui};
 use super::dice::{PoolDraft, pool_box, roll_asked};
 use super::fields::{Reading, group, number, sentences, toggle, words};
 use super::{Panel, ScratchDesk};
-use crate::battlecry1812::fire::{Fire, FireAttacker, FireRequest, FireTarget};
-use crate::battlecry1812::words::{Cover, FaceEffect, Facing, Formation, UnitType, Weapon};
-use crate::battlecry1812::{Losses, Tables, explain};
 use crate::engine::swing::turned;
 use crate::engine::text::{chance_text, listed, signed};
 use crate::engine::{Line, Odds, Word as _};
+use crate::games::battlecry1812::fire::{Fire, FireAttacker, FireRequest, FireTarget};
+use crate::games::battlecry1812::words::{Cover, FaceEffect, Facing, Formation, UnitType, Weapon};
+use crate::games::battlecry1812::{Losses, Tables, explain};
 use crate::gui::widgets::big_result;
 
 /// A fire, half asked.

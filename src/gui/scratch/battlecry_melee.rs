@@ -6,11 +6,11 @@ use super::answer::{TallyDraft, row_ui, sentence_ui, wrong_ui};
 use super::dice::{PoolDraft, pool_box, roll_asked};
 use super::fields::{Reading, group, number, sentences, toggle, words};
 use super::{Panel, ScratchDesk};
-use crate::battlecry1812::melee::{Melee, MeleeAttacker, MeleeDefender, MeleeRequest, MeleeRulings};
-use crate::battlecry1812::words::{Facing, Formation, MeleeSide, Special, UnitType};
-use crate::battlecry1812::{Tables, explain};
 use crate::engine::text::{listed, signed};
 use crate::engine::{Odds, Ruling, Word as _};
+use crate::games::battlecry1812::melee::{Melee, MeleeAttacker, MeleeDefender, MeleeRequest, MeleeRulings};
+use crate::games::battlecry1812::words::{Facing, Formation, MeleeSide, Special, UnitType};
+use crate::games::battlecry1812::{Tables, explain};
 use crate::gui::checks::rows::{odds_rows, worth};
 use crate::gui::widgets::odds_ui;
 

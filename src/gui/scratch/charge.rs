@@ -9,11 +9,11 @@ use super::party::{PartyDraft, side_name};
 use super::{Panel, ScratchDesk};
 use crate::engine::text::signed;
 use crate::engine::{Odds, Ruling, Word as _};
+use crate::games::rff1812::charge::{Charge, ChargeParty, ChargeRequest, ChargeRulings, ChargeSide};
+use crate::games::rff1812::words::{Ground, Position};
+use crate::games::rff1812::{Tables, explain};
 use crate::gui::checks::rows::{odds_rows, worth};
 use crate::gui::widgets::{DieDraft, odds_ui};
-use crate::rff1812::charge::{Charge, ChargeParty, ChargeRequest, ChargeRulings, ChargeSide};
-use crate::rff1812::words::{Ground, Position};
-use crate::rff1812::{Tables, explain};
 
 /// A charge, half asked.
 #[derive(Clone, Debug, PartialEq)]

@@ -6,10 +6,10 @@ use super::answer::{sentence_ui, wrong_ui};
 use super::fields::{Reading, number, sentences, words};
 use super::{Panel, ScratchDesk};
 use crate::engine::Word as _;
+use crate::games::rff1812::effectiveness::{EffectivenessRequest, effectiveness};
+use crate::games::rff1812::words::Morale;
+use crate::games::rff1812::{Tables, explain};
 use crate::gui::widgets::{big_result, capital, mark};
-use crate::rff1812::effectiveness::{EffectivenessRequest, effectiveness};
-use crate::rff1812::words::Morale;
-use crate::rff1812::{Tables, explain};
 
 /// An effectiveness question, half asked.
 #[derive(Clone, Debug, PartialEq)]

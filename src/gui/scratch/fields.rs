@@ -4,10 +4,10 @@ use eframe::egui::{self, Align, Layout, Response, RichText, Ui, vec2};
 
 use super::ScratchDesk;
 use crate::engine::{RequestFault, Word};
+use crate::games::rff1812::Tables;
 use crate::gui::widgets::{InchesDraft, capital};
 use crate::id::GunId;
 use crate::quantity::Inches;
-use crate::rff1812::Tables;
 
 /// More words than this are a list to open, fewer are buttons side by side.
 const MOST_BUTTONS: usize = 6;

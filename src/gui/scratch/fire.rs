@@ -10,14 +10,14 @@ use super::firer::FirerDraft;
 use super::{Panel, ScratchDesk};
 use crate::engine::text::signed;
 use crate::engine::{Odds, Ruling, Word as _};
+use crate::games::rff1812::Tables;
+use crate::games::rff1812::explain::{self, points_text};
+use crate::games::rff1812::fire::{Fire, FireRequest, FireTarget};
+use crate::games::rff1812::maneuver::{formations_of, usual_formation};
+use crate::games::rff1812::tape::fire_at;
+use crate::games::rff1812::words::{Arm, Cover, Experience, Formation, Light, Order};
 use crate::gui::checks::rows::{odds_rows, worth};
 use crate::gui::widgets::{DieDraft, OddsRow, big_result, mark, odds_ui};
-use crate::rff1812::Tables;
-use crate::rff1812::explain::{self, points_text};
-use crate::rff1812::fire::{Fire, FireRequest, FireTarget};
-use crate::rff1812::maneuver::{formations_of, usual_formation};
-use crate::rff1812::tape::fire_at;
-use crate::rff1812::words::{Arm, Cover, Experience, Formation, Light, Order};
 
 /// A fire combat, half asked.
 #[derive(Clone, Debug, PartialEq)]

@@ -6,14 +6,14 @@ use super::ScratchDesk;
 use super::dice::PoolDraft;
 use super::fields::{self, Reading, field, inches, number, toggle, words};
 use crate::engine::Word;
+use crate::games::rff1812::Tables;
+use crate::games::rff1812::fire::Firer;
+use crate::games::rff1812::tape::At;
+use crate::games::rff1812::words::{Arm, Experience, Order, Weapon};
 use crate::gui::tape::tape_ui;
 use crate::gui::widgets::InchesDraft;
 use crate::id::GunId;
 use crate::quantity::Inches;
-use crate::rff1812::Tables;
-use crate::rff1812::fire::Firer;
-use crate::rff1812::tape::At;
-use crate::rff1812::words::{Arm, Experience, Order, Weapon};
 
 /// A firer, half asked.
 #[derive(Clone, Debug, PartialEq)]

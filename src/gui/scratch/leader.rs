@@ -6,10 +6,10 @@ use super::answer::{row_ui, sentence_ui};
 use super::dice::die_row;
 use super::{Panel, ScratchDesk};
 use crate::engine::Odds;
+use crate::games::rff1812::explain;
+use crate::games::rff1812::fallen_leader::{FallenLeader, FallenLeaderRequest};
 use crate::gui::checks::rows::odds_rows;
 use crate::gui::widgets::{DieDraft, odds_ui};
-use crate::rff1812::explain;
-use crate::rff1812::fallen_leader::{FallenLeader, FallenLeaderRequest};
 
 /// A fallen leader check.
 #[derive(Clone, Debug, Default, PartialEq)]

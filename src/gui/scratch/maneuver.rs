@@ -8,18 +8,18 @@ use super::fields::{self, Reading, group, inches, sentences, toggle, words};
 use super::{Panel, ScratchDesk};
 use crate::engine::text::signed;
 use crate::engine::{Odds, Ruling, Word as _};
+use crate::games::rff1812::maneuver::{
+    LINE_OF_MARCH, Leader, Maneuver, ManeuverRequest, ManeuverUnit, close_range_question, formations_of, in_line_of_march, radius_of,
+    usual_formation,
+};
+use crate::games::rff1812::tape::maneuver_at;
+use crate::games::rff1812::words::{Arm, Effectiveness, Experience, Formation, LeaderRating, Light, Losses, Order, Sight};
+use crate::games::rff1812::{Tables, explain};
 use crate::gui::checks::rows::{odds_rows, worth};
 use crate::gui::tape::tape_ui;
 use crate::gui::widgets::{DieDraft, InchesDraft, odds_ui};
 use crate::id::GunId;
 use crate::quantity::Inches;
-use crate::rff1812::maneuver::{
-    LINE_OF_MARCH, Leader, Maneuver, ManeuverRequest, ManeuverUnit, close_range_question, formations_of, in_line_of_march, radius_of,
-    usual_formation,
-};
-use crate::rff1812::tape::maneuver_at;
-use crate::rff1812::words::{Arm, Effectiveness, Experience, Formation, LeaderRating, Light, Losses, Order, Sight};
-use crate::rff1812::{Tables, explain};
 
 /// A maneuver check, half asked.
 #[derive(Clone, Debug, PartialEq)]

@@ -121,9 +121,9 @@ impl Section {
 /// What the scratch page needs.
 pub struct ScratchDesk<'d> {
     /// Tables of Regimental Fire and Fury 1812.
-    pub rff1812: &'d crate::rff1812::Tables,
+    pub rff1812: &'d crate::games::rff1812::Tables,
     /// Tables of Battlecry! 1812.
-    pub battlecry1812: &'d crate::battlecry1812::Tables,
+    pub battlecry1812: &'d crate::games::battlecry1812::Tables,
     /// Gives a face of a die with so many sides.
     pub generator: &'d mut dyn FnMut(u8) -> u8,
     /// The roll key was pressed.

@@ -7,13 +7,13 @@ use super::fields::{Reading, group, inches, number, sentences, toggle, words};
 use super::{Panel, ScratchDesk};
 use crate::cite::Provenance;
 use crate::engine::Word as _;
-use crate::gui::widgets::{InchesDraft, mark};
-use crate::rff1812::movement::{
+use crate::games::rff1812::movement::{
     ObliqueRequest, RoadMove, RoadMoveRequest, WheelRequest, double_quick, oblique, rate_inches, road_move, wheel,
 };
-use crate::rff1812::tables::Rate;
-use crate::rff1812::words::{Ground, Mover, Road};
-use crate::rff1812::{FigureId, Tables, explain};
+use crate::games::rff1812::tables::Rate;
+use crate::games::rff1812::words::{Ground, Mover, Road};
+use crate::games::rff1812::{FigureId, Tables, explain};
+use crate::gui::widgets::{InchesDraft, mark};
 use crate::table::TableRow;
 
 /// The three tools, half asked.

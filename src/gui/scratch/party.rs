@@ -6,11 +6,11 @@ use super::ScratchDesk;
 use super::answer::TallyDraft;
 use super::fields::{self, Reading, number, toggle, words};
 use crate::engine::Word as _;
+use crate::games::rff1812::charge::{ChargeParty, ChargeSide, may_countercharge};
+use crate::games::rff1812::maneuver::{formations_of, usual_formation};
+use crate::games::rff1812::words::{Arm, Effectiveness, Experience, Formation, Order};
 use crate::gui::widgets::DieDraft;
 use crate::id::GunId;
-use crate::rff1812::charge::{ChargeParty, ChargeSide, may_countercharge};
-use crate::rff1812::maneuver::{formations_of, usual_formation};
-use crate::rff1812::words::{Arm, Effectiveness, Experience, Formation, Order};
 
 /// A side, half asked.
 #[derive(Clone, Debug, PartialEq)]

@@ -6,9 +6,9 @@ use super::answer::{sentence_ui, wrong_ui};
 use super::effectiveness::thresholds_ui;
 use super::fields::{Reading, number, pick, sentences, toggle};
 use super::{Panel, ScratchDesk};
+use crate::games::rff1812::rating::{RateAnswer, RateRequest, rate};
+use crate::games::rff1812::{Tables, explain};
 use crate::gui::widgets::{big_result, mark};
-use crate::rff1812::rating::{RateAnswer, RateRequest, rate};
-use crate::rff1812::{Tables, explain};
 
 /// A unit's record, half asked.
 #[derive(Clone, Debug, PartialEq)]

@@ -3,9 +3,9 @@
 use serde::ser::SerializeStruct as _;
 use serde::{Serialize, Serializer};
 
-use crate::battlecry1812::words::Terrain;
-use crate::battlecry1812::{Board, Ground};
 use crate::engine::Word as _;
+use crate::games::battlecry1812::words::Terrain;
+use crate::games::battlecry1812::{Board, Ground};
 use crate::hex::{Grid, Heading, Hex, MOST, Tops};
 use crate::scenario::fault::Faults;
 use crate::scenario::node::Node;

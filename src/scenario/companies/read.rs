@@ -6,9 +6,9 @@ use std::collections::btree_map::Entry;
 
 use super::board::{heading, hex, on_board};
 use super::{KeyPosition, Officer, Points, SYSTEM, Scenario, Side, Unit, Victory, board, figures_of};
-use crate::battlecry1812::words::{Formation, OfficerMount, OfficerType, Rank, Special, Terrain, UnitType, Weapon};
-use crate::battlecry1812::{Board, FigureId, Tables};
 use crate::engine::Word as _;
+use crate::games::battlecry1812::words::{Formation, OfficerMount, OfficerType, Rank, Special, Terrain, UnitType, Weapon};
+use crate::games::battlecry1812::{Board, FigureId, Tables};
 use crate::hex::{Edge, Hex};
 use crate::id::{OfficerId, PositionId, ScenarioId, SideId, UnitId};
 use crate::scenario::fault::Faults;

@@ -4,8 +4,8 @@ use super::Desk;
 use super::fields::Fields;
 use super::unit::{arrival, unit};
 use super::wanted::{flag, one_of, text, whole, word};
+use crate::games::rff1812::words::LeaderRating;
 use crate::id::{CommandId, LeaderId, SideId};
-use crate::rff1812::words::LeaderRating;
 use crate::scenario::node::Node;
 use crate::scenario::{Command, Leader, Side, Unit, limits};
 

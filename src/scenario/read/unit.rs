@@ -6,9 +6,9 @@ use super::Desk;
 use super::fields::Fields;
 use super::wanted::{Wanted, flag, id, listed, one_of, text, whole, word};
 use crate::engine::Word;
+use crate::games::rff1812::maneuver::formations_of;
+use crate::games::rff1812::words::{Arm, Experience, Formation, Morale, Weapon};
 use crate::id::{BatteryId, CommandId, GunId, UnitId};
-use crate::rff1812::maneuver::formations_of;
-use crate::rff1812::words::{Arm, Experience, Formation, Morale, Weapon};
 use crate::scenario::node::Node;
 use crate::scenario::{
     Arrival, ArrivalDie, Basis, Body, Guns, NO_WEAPON, Strength, Trait, Troops, Unit, limits, stands_of_guns, stands_of_men,

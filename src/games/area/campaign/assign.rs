@@ -1,0 +1,73 @@
+//! Cards assigned to one battle, in which alone they work (digest §5, §6).
+
+use super::event::Change;
+use super::judge::{Desk, Draft};
+use super::query::{contested, is_home};
+use super::state::{AreaBattle, BattleStage};
+use crate::game::Refusal;
+use crate::games::area::card::{Card, CardEffect};
+use crate::games::area::words::Rule;
+use crate::id::{AreaId, CardId, SideId};
+
+/// A card in play is assigned to a battle before its first roll.
+pub(super) fn assign(desk: Desk<'_>, name: &str, area: &AreaId, draft: &mut Draft) -> Result<(), Refusal> {
+    desk.active()?;
+    let card = desk.state.cards.iter().find(|card| !card.movement && card.name == name);
+    let Some(card) = card else {
+        return Err(Refusal::of("card", format!("no special or event card named \"{name}\" is in play this turn")));
+    };
+    if let Some(battle) = &card.battle {
+        return Err(Refusal::of("card", format!("{name} is assigned to the battle for {battle}, and works there alone")));
+    }
+    check(desk, card.card.as_ref(), name, area, draft)?;
+    draft.changes.push(Change::Assigned { card: name.into(), area: area.clone() });
+    let at_hand = desk.state.battle.as_ref().filter(|battle| battle.area == *area);
+    if let (Some(battle), Some(side)) = (at_hand, surprise_of(row(desk, card.card.as_ref()))) {
+        let surprised = AreaBattle { roller: side, surprise: true, ..battle.clone() };
+        draft.changes.push(Change::Battle { battle: Some(surprised) });
+    }
+    Ok(())
+}
+
+/// Whether a card may be assigned to the battle for an area.
+pub(super) fn check(desk: Desk<'_>, id: Option<&CardId>, name: &str, area: &AreaId, draft: &mut Draft) -> Result<(), Refusal> {
+    let Desk { setup, state } = desk;
+    desk.area("area", area)?;
+    if !contested(setup, state).contains(area) {
+        return Err(Refusal::of("area", format!("there is no battle for {area}: both sides must have units in it")));
+    }
+    let at_hand = state.battle.as_ref().filter(|battle| battle.area == *area);
+    if at_hand.is_some_and(|battle| battle.rolls > 0 || battle.stage != BattleStage::Roll) {
+        return Err(Refusal::of("area", format!("the first roll of the battle for {area} has been made: cards are assigned before it")));
+    }
+    let row = row(desk, id);
+    let effects = row.map_or(&[][..], |card| &card.effects);
+    if !effects.is_empty() && !effects.iter().any(CardEffect::bears_on_battles) {
+        return Err(Refusal::of("card", format!("{name} bears on no battle: it is assigned to none")));
+    }
+    if !effects.is_empty() && !setup.tables.has(Rule::CardsAssignedToABattle) {
+        return Err(Refusal::of("card", format!("{name} holds in all battles of the turn: it is assigned to none")));
+    }
+    if let Some(side) = surprise_of(row) {
+        draft.known(
+            "area",
+            is_home(setup, area, &side),
+            || format!("{area} is no homeland of the {side} side, and {name} works there only"),
+            || format!("{name} works in a homeland of the {side} side only, and whose home {area} is, is not filled in"),
+        )?;
+    }
+    Ok(())
+}
+
+fn row<'s>(desk: Desk<'s>, id: Option<&CardId>) -> Option<&'s Card> {
+    let id = id?;
+    desk.setup.tables.cards.iter().find(|row| row.head.id.0 == id.0).map(|row| &row.data)
+}
+
+/// The side that rolls once first by a card.
+fn surprise_of(card: Option<&Card>) -> Option<SideId> {
+    card?.effects.iter().find_map(|effect| match effect {
+        CardEffect::SurpriseRoll { side } => Some(SideId(side.clone())),
+        _ => None,
+    })
+}

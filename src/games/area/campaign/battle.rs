@@ -1,0 +1,365 @@
+//! A battle for an area, roll by roll (digest §5). Hits and flights first, then commands; the dice and
+//! the losses are those of [`crate::games::area`], which its odds use too.
+
+use std::collections::BTreeMap;
+
+use smol_str::SmolStr;
+
+use super::event::{AreaUnits, Change, Place};
+use super::judge::{Desk, Draft};
+use super::query::{
+    Adjacency, adjacency, board_dice, cards_for, cards_in_battle, contested, cubes_of, effects, faction_id, first_roller, fort_faces,
+    guessed_dice, is_home, is_native_home, proposed_losses, side_id, side_in, side_of, side_place,
+};
+use super::state::{AreaBattle, BattleStage};
+use crate::game::{FaceOrigin, Refusal};
+use crate::games::area::card::CardEffect;
+use crate::games::area::contest::{ending, native_pairs};
+use crate::games::area::explain::yours;
+use crate::games::area::roll::Roll;
+use crate::games::area::words::{Face, FortFace, Rule};
+use crate::id::{AreaId, FactionId, SideId};
+
+pub(super) fn begin(
+    desk: Desk<'_>,
+    area: &AreaId,
+    first: Option<&SideId>,
+    attacking_natives: Option<u32>,
+    draft: &mut Draft,
+) -> Result<(), Refusal> {
+    let Desk { setup, state } = desk;
+    let tables = &setup.tables;
+    let (_, attacker) = desk.active()?;
+    desk.area("area", area)?;
+    if !contested(setup, state).contains(area) {
+        return Err(Refusal::of("area", format!("there is no battle for {area}: both sides must have units in it")));
+    }
+    let defender = side_id(tables, 1 - side_place(tables, &attacker));
+    let mut units = split(desk, area, &attacker, &defender, attacking_natives)?;
+    let joined = effects(setup, cards_for(setup, state, area)).find_map(|(_, effect)| match effect {
+        CardEffect::NativesJoin { side } => Some(SideId(side.clone())),
+        _ => None,
+    });
+    if let (Some(natives), Some(side)) = (tables.natives().map(|natives| faction_id(tables, natives)), &joined) {
+        let all = state.units_in(area, &natives);
+        units.values_mut().for_each(|units| units.retain(|faction, _| *faction != natives));
+        if all > 0 {
+            units.entry(side.clone()).or_default().insert(natives, all);
+            draft.note(format!("all Natives fight for the {side} side"));
+        }
+    }
+    let cubes = [0, 1].map(|side| cubes_of(tables, units.get(&side_id(tables, side))));
+    if let Some(natives) = tables.natives().map(|natives| faction_id(tables, natives)) {
+        let pairs = u32::from(native_pairs(tables, cubes));
+        for own in units.values_mut().filter(|_| pairs > 0) {
+            lose(own, &natives, pairs);
+            draft.units(&natives, pairs, Place::Area(area.clone()), Place::Fled);
+        }
+    }
+    let known = first_roller(setup, &attacker, area);
+    let roller = match (known, first) {
+        (Some(known), Some(given)) if known != *given => {
+            return Err(Refusal::of("first", format!("the {known} side rolls first in {area}")));
+        }
+        (Some(known), _) => known,
+        (None, Some(given)) if tables.find_side(given.as_str()).is_some() => given.clone(),
+        (None, Some(given)) => return Err(Refusal::of("first", tables.no_side(given.as_str()))),
+        (None, None) => return Err(Refusal::of("first", format!("whose home {area} is, is not filled in: say which side rolls first"))),
+    };
+    let surprise = effects(setup, cards_for(setup, state, area)).find_map(|(_, effect)| match effect {
+        CardEffect::SurpriseRoll { side } => Some(SideId(side.clone())).filter(|side| is_home(setup, area, side) != Some(false)),
+        _ => None,
+    });
+    if surprise.as_ref().is_some_and(|side| is_home(setup, area, side).is_none()) {
+        draft.note(format!("the surprise is for its own homeland only, and whose home {area} is, is not filled in"));
+    }
+    let battle = AreaBattle {
+        area: area.clone(),
+        attacker,
+        roller: surprise.clone().unwrap_or(roller),
+        units,
+        stage: BattleStage::Roll,
+        surprise: surprise.is_some(),
+        rolls: 0,
+        commands: BTreeMap::new(),
+        table: None,
+    };
+    draft.changes.push(Change::Battle { battle: Some(battle) });
+    Ok(())
+}
+
+/// The units of each side: Natives of no side that came this turn attack, those that were there defend.
+fn split(
+    desk: Desk<'_>,
+    area: &AreaId,
+    attacker: &SideId,
+    defender: &SideId,
+    attacking_natives: Option<u32>,
+) -> Result<BTreeMap<SideId, BTreeMap<FactionId, u32>>, Refusal> {
+    let Desk { setup, state } = desk;
+    let mut units: BTreeMap<SideId, BTreeMap<FactionId, u32>> = BTreeMap::new();
+    let here = state.areas.get(area).map(|area| &area.cubes);
+    for (faction, count) in here.into_iter().flatten() {
+        if let Some(side) = side_of(&setup.tables, faction) {
+            units.entry(side).or_default().insert(faction.clone(), *count);
+            continue;
+        }
+        let came = state.moved.get(area).and_then(|moved| moved.get(faction)).copied().unwrap_or(0);
+        let attacking = attacking_natives.unwrap_or(came);
+        if attacking > *count {
+            return Err(Refusal::of("attacking_natives", format!("{attacking} cannot attack: {count} are in {area}")));
+        }
+        for (side, count) in [(attacker, attacking), (defender, count - attacking)] {
+            if count > 0 {
+                units.entry(side.clone()).or_default().insert(faction.clone(), count);
+            }
+        }
+    }
+    if attacking_natives.is_some_and(|count| count > 0) && setup.tables.natives().is_none() {
+        return Err(Refusal::of("attacking_natives", "Natives of this game have their side; leave it out"));
+    }
+    Ok(units)
+}
+
+fn lose(units: &mut BTreeMap<FactionId, u32>, faction: &FactionId, count: u32) {
+    if let Some(have) = units.get_mut(faction) {
+        *have = have.saturating_sub(count);
+        if *have == 0 {
+            units.remove(faction);
+        }
+    }
+}
+
+/// The battle at hand, if it waits for this.
+fn at_stage<T>(desk: Desk<'_>, stage: impl Fn(&BattleStage) -> Option<T>, wants: &str) -> Result<(AreaBattle, T), Refusal> {
+    let Some(battle) = &desk.state.battle else { return Err(Refusal::of("", "no battle is being fought: begin one first")) };
+    match stage(&battle.stage) {
+        Some(waits) => Ok((battle.clone(), waits)),
+        None => {
+            let waits = match &battle.stage {
+                BattleStage::Roll => format!("the roll of the {} side", battle.roller),
+                BattleStage::Losses(hits) => format!("whom {hits} hits take"),
+                BattleStage::Commands(_) => format!("the commands of the {} side", battle.roller),
+            };
+            Err(Refusal::of("", format!("{wants} do not come now: the battle waits for {waits}")))
+        }
+    }
+}
+
+pub(super) fn roll(
+    desk: Desk<'_>,
+    dice: &BTreeMap<FactionId, Vec<Face>>,
+    fort_die: Option<FortFace>,
+    origin: FaceOrigin,
+    draft: &mut Draft,
+) -> Result<(), Refusal> {
+    let Desk { setup, state } = desk;
+    let tables = &setup.tables;
+    let (mut battle, ()) = at_stage(desk, |stage| (*stage == BattleStage::Roll).then_some(()), "dice")?;
+    let cards = cards_in_battle(setup, state, &battle);
+    let sheltered = battle.roller == battle.attacker && !battle.surprise && state.areas.get(&battle.area).is_some_and(|area| area.fort);
+    let all_dice = board_dice(setup);
+    let roll =
+        Roll { dice: &all_dice, cubes: cubes_of(tables, battle.units.get(&battle.roller)), fort: fort_faces(setup).filter(|_| sheltered) };
+    let faces = dice.iter().map(|(faction, faces)| (faction.0.clone(), faces.clone())).collect::<BTreeMap<SmolStr, Vec<Face>>>();
+    let result = roll.read(tables, &faces, fort_die).map_err(Refusal)?;
+    if origin == FaceOrigin::Generator && guessed_dice(setup, dice.keys()) {
+        draft.note("the faces of these dice are assumed: look at yours");
+    }
+    let own = yours(tables, &["dice", "factions"], dice.keys().map(FactionId::as_str));
+    if !own.is_empty() {
+        draft.note(own);
+    }
+    let place = Place::Area(battle.area.clone());
+    let mut hits = 0u32;
+    let mut commands = BTreeMap::new();
+    for (faction, shown) in result.shown.iter().enumerate().take(tables.factions.len()) {
+        let id = faction_id(tables, faction);
+        hits += u32::from(shown.hits) * u32::from(cards.hit_takes(faction));
+        if battle.surprise {
+            continue;
+        }
+        if cards.flees(faction) && shown.flees > 0 {
+            let to = if cards.kills(faction) { Place::Stockpile } else { Place::Fled };
+            draft.units(&id, u32::from(shown.flees), place.clone(), to);
+            battle.units.entry(battle.roller.clone()).and_modify(|units| lose(units, &id, u32::from(shown.flees)));
+        }
+        let left = battle.of(&battle.roller, &id);
+        if shown.commands > 0 && left > 0 {
+            commands.insert(id, u32::from(shown.commands).min(left));
+        }
+    }
+    battle.rolls = battle.rolls.saturating_add(1);
+    // Rolled on with the board's dice: the units on the table are no longer these cubes.
+    battle.table = None;
+    battle.commands = commands;
+    let enemy = enemy_of(desk, &battle);
+    let targets = battle.units.get(&enemy).cloned().unwrap_or_default();
+    let all = targets.values().sum::<u32>();
+    let hits = hits.saturating_sub(u32::from(result.blocks)).min(all);
+    // Where there is nothing to choose nobody is asked.
+    if hits == 0 || hits == all || targets.len() == 1 {
+        let taken = proposed_losses(setup, &battle, hits);
+        take(desk, &mut battle, &taken, draft);
+        return settle_commands(desk, battle, draft);
+    }
+    battle.stage = BattleStage::Losses(hits);
+    draft.changes.push(Change::Battle { battle: Some(battle) });
+    Ok(())
+}
+
+fn enemy_of(desk: Desk<'_>, battle: &AreaBattle) -> SideId {
+    side_id(&desk.setup.tables, 1 - side_place(&desk.setup.tables, &battle.roller))
+}
+
+/// Hits take units to their own stockpiles.
+fn take(desk: Desk<'_>, battle: &mut AreaBattle, units: &BTreeMap<FactionId, u32>, draft: &mut Draft) {
+    let enemy = enemy_of(desk, battle);
+    for (faction, count) in units {
+        draft.units(faction, *count, Place::Area(battle.area.clone()), Place::Stockpile);
+        battle.units.entry(enemy.clone()).and_modify(|units| lose(units, faction, *count));
+    }
+}
+
+pub(super) fn losses(desk: Desk<'_>, units: Option<&BTreeMap<FactionId, u32>>, draft: &mut Draft) -> Result<(), Refusal> {
+    let hits = |stage: &BattleStage| if let BattleStage::Losses(hits) = stage { Some(*hits) } else { None };
+    let (mut battle, hits) = at_stage(desk, hits, "losses")?;
+    let proposed = proposed_losses(desk.setup, &battle, hits);
+    let units = units.unwrap_or(&proposed);
+    let enemy = enemy_of(desk, &battle);
+    for (faction, count) in units {
+        let have = battle.of(&enemy, faction);
+        if *count > have {
+            return Err(Refusal::of(&format!("units.{faction}"), format!("{count} are named and the {enemy} side has {have}")));
+        }
+    }
+    let sum = units.values().fold(0u32, |sum, units| sum.saturating_add(*units));
+    if sum != hits {
+        return Err(Refusal::of("units", format!("{sum} units are named and the hits take {hits}")));
+    }
+    take(desk, &mut battle, units, draft);
+    settle_commands(desk, battle, draft)
+}
+
+/// Commands come after hits and flights; without any the roll is over.
+fn settle_commands(desk: Desk<'_>, mut battle: AreaBattle, draft: &mut Draft) -> Result<(), Refusal> {
+    let enemies = battle.units.get(&enemy_of(desk, &battle)).is_some_and(|units| !units.is_empty());
+    let commands = std::mem::take(&mut battle.commands);
+    if commands.is_empty() || !enemies {
+        finish(desk, battle, draft);
+    } else {
+        battle.stage = BattleStage::Commands(commands);
+        draft.changes.push(Change::Battle { battle: Some(battle) });
+    }
+    Ok(())
+}
+
+pub(super) fn leave(
+    desk: Desk<'_>,
+    moves: &BTreeMap<FactionId, Vec<AreaUnits>>,
+    destroy_fort: bool,
+    draft: &mut Draft,
+) -> Result<(), Refusal> {
+    let commands = |stage: &BattleStage| if let BattleStage::Commands(commands) = stage { Some(commands.clone()) } else { None };
+    let (mut battle, commands) = at_stage(desk, commands, "commands")?;
+    for (faction, places) in moves {
+        let at = format!("moves.{faction}");
+        desk.faction(&at, faction)?;
+        let may = commands.get(faction).copied().unwrap_or(0);
+        let sum = places.iter().fold(0u32, |sum, place| sum.saturating_add(place.units));
+        if sum > may {
+            return Err(Refusal::of(&at, format!("{sum} would leave and {may} commands were rolled")));
+        }
+        for place in places {
+            friendly(desk, &battle, faction, &place.area, draft)?;
+            draft.units(faction, place.units, Place::Area(battle.area.clone()), Place::Area(place.area.clone()));
+            // Attackers have moved this turn wherever they are; defenders were there and are no attackers elsewhere.
+            if battle.roller == battle.attacker {
+                draft.changes.push(Change::Moved { faction: faction.clone(), units: place.units, area: place.area.clone() });
+            }
+        }
+        battle.units.entry(battle.roller.clone()).and_modify(|units| lose(units, faction, sum));
+    }
+    if destroy_fort {
+        // Natives that he leaves behind are not the defender's own.
+        let own = |faction: &FactionId| side_of(&desk.setup.tables, faction).is_some();
+        let gone = !battle.units.get(&battle.roller).into_iter().flatten().any(|(faction, units)| own(faction) && *units > 0);
+        let left_now = moves.iter().any(|(faction, places)| own(faction) && places.iter().any(|place| place.units > 0));
+        let stands = desk.state.areas.get(&battle.area).is_some_and(|area| area.fort);
+        if battle.roller == battle.attacker || !gone || !left_now || !stands {
+            return Err(Refusal::of("destroy_fort", "only defenders whose last own unit leaves by command may destroy their fort"));
+        }
+        draft.changes.push(Change::Fort { area: battle.area.clone(), stands: false });
+    }
+    finish(desk, battle, draft);
+    Ok(())
+}
+
+/// Whether a unit may leave for an area: adjacent, and friendly by the rules of its game.
+fn friendly(desk: Desk<'_>, battle: &AreaBattle, faction: &FactionId, area: &AreaId, draft: &mut Draft) -> Result<(), Refusal> {
+    let Desk { setup, state } = desk;
+    let at = format!("moves.{faction}");
+    desk.area(&at, area)?;
+    let known = match adjacency(setup, &battle.area, area) {
+        Adjacency::Known => Some(true),
+        Adjacency::None => Some(false),
+        Adjacency::Unknown => None,
+    };
+    let border = &battle.area;
+    draft.known(
+        &at,
+        known,
+        || format!("{border} does not border on {area}"),
+        || format!("whether {border} borders on {area} is not filled in"),
+    )?;
+    let cubes = state.areas.get(area).map(|area| &area.cubes);
+    if cubes.is_some_and(|cubes| side_in(&setup.tables, cubes, &battle.roller)) {
+        return Ok(());
+    }
+    let empty = cubes.is_none_or(BTreeMap::is_empty);
+    let place = setup.tables.find_faction(faction.as_str()).unwrap_or(0);
+    let roams = setup.tables.has(Rule::NativesLeaveIntoEmptyEnemyAreas) && setup.tables.faction(place).data.natives;
+    let right = match (empty, is_home(setup, area, &battle.roller), is_native_home(setup, area)) {
+        (false, ..) => Some(false),
+        (true, ..) if roams => Some(true),
+        (true, Some(true), _) | (true, _, Some(true)) => Some(true),
+        (true, Some(false), _) => Some(false),
+        (true, None, _) => None,
+    };
+    draft.known(
+        &at,
+        right,
+        || format!("{area} is not friendly: nobody may leave for it"),
+        || format!("whose home {area} is, is not filled in"),
+    )
+}
+
+/// After a roll is settled: the battle is over, or the other side rolls; after a surprise the same side.
+fn finish(desk: Desk<'_>, mut battle: AreaBattle, draft: &mut Draft) {
+    if settle(desk, &battle, draft) {
+        return;
+    }
+    if !battle.surprise {
+        battle.roller = enemy_of(desk, &battle);
+    }
+    battle.surprise = false;
+    battle.commands.clear();
+    battle.stage = BattleStage::Roll;
+    draft.changes.push(Change::Battle { battle: Some(battle) });
+}
+
+/// Ends a battle that is over; false where it goes on.
+pub(super) fn settle(desk: Desk<'_>, battle: &AreaBattle, draft: &mut Draft) -> bool {
+    let tables = &desk.setup.tables;
+    let cubes = [0, 1].map(|side| cubes_of(tables, battle.units.get(&side_id(tables, side))));
+    let turncoats = tables.natives().filter(|_| tables.has(Rule::NativesAloneLose));
+    let ending = ending(turncoats, cubes);
+    if let Some(ending) = &ending {
+        draft.note(format!("the {} side has won the battle for {}", tables.sides[ending.winner].head.label, battle.area));
+        if cubes.iter().all(|cubes| !cubes.is_empty()) {
+            draft.note("the Natives left alone change sides");
+        }
+        draft.changes.push(Change::Battle { battle: None });
+    }
+    ending.is_some()
+}

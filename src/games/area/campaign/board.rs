@@ -1,0 +1,475 @@
+//! The board as its owner fills it in: areas, borders, symbols, starting cubes, cards and the faces of the dice.
+//!
+//! No source prints these whole, and nobody may invent them. What is not filled in is unknown: a border
+//! that is not known is never checked. Text in, value out: files are opened elsewhere.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use smol_str::SmolStr;
+
+use crate::engine::Word as _;
+use crate::games::area::Tables;
+use crate::games::area::card::{CardKind, Way};
+use crate::games::area::dice::{Faces, FortFaces};
+use crate::id::{AreaId, CardId, FactionId};
+use crate::scenario::Fault;
+use crate::scenario::fault::Faults;
+use crate::scenario::node::Node;
+use crate::scenario::read::fields::Fields;
+use crate::scenario::read::wanted::{Wanted, flag, listed, text, whole, word};
+
+/// The format of board files this program writes and reads.
+pub const FORMAT: u64 = 1;
+/// What a board file calls itself.
+pub const KIND: &str = "brigade-major board";
+/// The home of nobody's side: Natives'.
+pub const NATIVE: &str = "native";
+
+const MOST_AREAS: usize = 200;
+const MOST_CARDS: usize = 100;
+/// The longest name of an area or a card.
+pub const NAME: usize = 60;
+const LINE: usize = 200;
+
+/// A board.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Board {
+    /// Its areas.
+    pub areas: BTreeMap<AreaId, Area>,
+    /// The faces of each faction's dice as its owner saw them; none: not looked at, the tables' stand.
+    pub faces: BTreeMap<FactionId, Faces>,
+    /// The faces of the fort die, if looked at.
+    pub fort_faces: Option<FortFaces>,
+    /// The Native symbol of each space of the turn track, from the first.
+    pub turn_symbols: Vec<SmolStr>,
+    /// Cards as their owner filled them in.
+    pub cards: BTreeMap<CardId, OwnCard>,
+    /// Cards in a faction's draw deck at the start, where it is not the rules' deck.
+    pub decks: BTreeMap<FactionId, u32>,
+}
+
+/// What is known of an area.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Area {
+    /// The side whose home it is, or [`NATIVE`]; none: not known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub home: Option<SmolStr>,
+    /// Stars or Victory symbols; none: not known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stars: Option<u32>,
+    /// Its neighbours, all of them; none: not known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub borders: Option<BTreeSet<AreaId>>,
+    /// The waters it lies on; none: not known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub water: Option<BTreeSet<SmolStr>>,
+    /// It is a harbor; none: not known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub harbor: Option<bool>,
+    /// It has a town symbol.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub town: Option<bool>,
+    /// It has a fort symbol.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fort: Option<bool>,
+    /// Its Native symbol.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub symbol: Option<SmolStr>,
+    /// The cubes printed on it for the start.
+    pub cubes: BTreeMap<FactionId, u32>,
+    /// What the tables call it, where its owner renamed it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub known_as: Option<SmolStr>,
+    /// Names it had before: campaigns begun then call it so.
+    pub formerly: BTreeSet<SmolStr>,
+    /// Where it is drawn, in thousandths of the map's width and height.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub at: Option<[u32; 2]>,
+}
+
+/// A card as its owner filled it in.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OwnCard {
+    /// Whose.
+    pub faction: FactionId,
+    /// Its number.
+    pub number: u32,
+    /// Its name.
+    pub name: String,
+    /// Movement, Truce, special or event.
+    pub kind: CardKind,
+    /// Armies that may move; none of a card that moves nobody, or whose boats carry what their kind says.
+    pub armies: u32,
+    /// Areas each may move by land.
+    pub areas: u32,
+    /// By land or water.
+    pub way: Way,
+    /// What a special or event card does: done by hand.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub does: Option<String>,
+}
+
+impl OwnCard {
+    /// The id of a card of the owner's file.
+    #[must_use]
+    pub fn id(faction: &FactionId, number: u32) -> CardId {
+        CardId(format!("own_{faction}_{number}").into())
+    }
+
+    /// Whether it is played beside a movement card.
+    #[must_use]
+    pub const fn is_special(&self) -> bool {
+        matches!(self.kind, CardKind::Special | CardKind::Event)
+    }
+
+    /// What must be said of a movement card by this way: its armies, and its areas.
+    #[must_use]
+    pub const fn asks(way: Way) -> [bool; 2] {
+        [matches!(way, Way::Land | Way::Warship), matches!(way, Way::Land)]
+    }
+}
+
+impl Board {
+    /// The board as far as the tables know it: names and a few homes, and no border.
+    #[must_use]
+    pub fn known(tables: &Tables) -> Self {
+        let area = |row: &crate::table::TableRow<crate::games::area::tables::KnownArea>| {
+            let data = &row.data;
+            let water = (!data.water.is_empty()).then(|| data.water.iter().cloned().collect());
+            let area = Area {
+                home: data.home.clone(),
+                stars: data.stars.map(u32::from),
+                water,
+                town: data.town.then_some(true),
+                fort: data.fort.then_some(true),
+                ..Area::default()
+            };
+            (AreaId(row.head.label.clone()), area)
+        };
+        Self { areas: tables.areas.iter().map(area).collect(), ..Self::default() }
+    }
+
+    /// What this board and `theirs` have become of `base`, and what both changed, in words: that is as `theirs` has it.
+    #[must_use]
+    pub fn merged(&self, base: &Self, theirs: &Self) -> (Self, Vec<String>) {
+        let mut clashes = Vec::new();
+        macro_rules! merge {
+            ($field:ident, $name:expr) => {{
+                let (merged, both) = crate::table::merge(&base.$field, &self.$field, &theirs.$field);
+                clashes.extend(both.iter().map($name));
+                merged
+            }};
+        }
+        let areas = merge!(areas, ToString::to_string);
+        let faces = merge!(faces, |faction| format!("the dice of {faction}"));
+        let cards = merge!(cards, |card| format!("the card {card}"));
+        let decks = merge!(decks, |faction| format!("the deck of {faction}"));
+        let mut one = |ours: bool, other: bool, alike: bool, name: &str| {
+            if ours && other && !alike {
+                clashes.push(name.to_owned());
+            }
+            ours && !other
+        };
+        let (ours, other) = (self.fort_faces != base.fort_faces, theirs.fort_faces != base.fort_faces);
+        let fort = one(ours, other, self.fort_faces == theirs.fort_faces, "the fort die");
+        let (ours, other) = (self.turn_symbols != base.turn_symbols, theirs.turn_symbols != base.turn_symbols);
+        let turn = one(ours, other, self.turn_symbols == theirs.turn_symbols, "the turn track");
+        let fort_faces = if fort { self.fort_faces } else { theirs.fort_faces };
+        let turn_symbols = if turn { self.turn_symbols.clone() } else { theirs.turn_symbols.clone() };
+        (Self { areas, faces, fort_faces, turn_symbols, cards, decks }, clashes)
+    }
+
+    /// Reads a board file's text.
+    ///
+    /// # Errors
+    /// Every fault of the file, in its order: words that are none, borders that go one way only, faces that
+    /// do not add to six, more cubes than are in the box.
+    pub fn parse(text: &str, tables: &Tables) -> Result<Self, Vec<Fault>> {
+        let faults = Faults::default();
+        let node = match Node::read(text.strip_prefix('\u{feff}').unwrap_or(text)) {
+            Ok(node) => node,
+            Err(error) => {
+                faults.add(format!("line {}, column {}", error.line(), error.column()), format!("no JSON: {error}"));
+                return Err(faults.into_vec());
+            }
+        };
+        if let Some(fault) = foreign(&node, tables) {
+            return Err(vec![fault]);
+        }
+        let board = read(&node, tables, &faults);
+        let faults = faults.into_vec();
+        if faults.is_empty() { Ok(board.unwrap_or_default()) } else { Err(faults) }
+    }
+
+    /// The file's text: the same board gives the same bytes, and [`Self::parse`] of them the same board.
+    #[must_use]
+    pub fn to_json(&self, tables: &Tables) -> String {
+        let areas = self.areas.iter().map(|(name, area)| {
+            let mut row = json!({"name": name});
+            let mut put = |field: &str, value: serde_json::Value| {
+                if !value.is_null() {
+                    row[field] = value;
+                }
+            };
+            put("home", json!(area.home));
+            put("stars", json!(area.stars));
+            put("borders", json!(area.borders));
+            put("water", json!(area.water));
+            put("harbor", json!(area.harbor));
+            put("town", json!(area.town));
+            put("fort", json!(area.fort));
+            put("symbol", json!(area.symbol));
+            put("known_as", json!(area.known_as));
+            put("at", json!(area.at));
+            put("formerly", if area.formerly.is_empty() { json!(null) } else { json!(area.formerly) });
+            put("cubes", if area.cubes.is_empty() { json!(null) } else { json!(area.cubes) });
+            row
+        });
+        let faces = |faces: &Faces| [faces.hit, faces.flee, faces.command];
+        let cards = self.cards.values().map(|card| {
+            let OwnCard { faction, number, name, kind, armies, areas, way, does } = card;
+            let mut row = json!({"faction": faction, "number": number, "name": name, "kind": kind});
+            if card.is_special() {
+                does.iter().for_each(|does| row["does"] = json!(does));
+                return row;
+            }
+            row["way"] = json!(way);
+            let [asks_armies, asks_areas] = OwnCard::asks(*way);
+            for (field, count, asked) in [("armies", armies, asks_armies), ("areas", areas, asks_areas)] {
+                if asked {
+                    row[field] = json!(count);
+                }
+            }
+            row
+        });
+        let file = json!({
+            "kind": KIND,
+            "format": FORMAT,
+            "game": tables.game,
+            "faces": self.faces.iter().map(|(faction, own)| (faction.to_string(), faces(own))).collect::<BTreeMap<_, _>>(),
+            "fort_faces": self.fort_faces.map(|faces| [faces.block, faces.blank]),
+            "turn_symbols": self.turn_symbols,
+            "areas": areas.collect::<Vec<_>>(),
+            "cards": cards.collect::<Vec<_>>(),
+            "decks": self.decks,
+        });
+        let mut text = serde_json::to_string_pretty(&file).unwrap_or_default();
+        text.push('\n');
+        text
+    }
+}
+
+/// A file that is no board of this game is one fault: nothing further is judged.
+fn foreign(node: &Node, tables: &Tables) -> Option<Fault> {
+    let fault = |at: &str, says: String| Some(Fault { at: at.to_owned(), says });
+    if node.field("kind").and_then(Node::text) != Some(KIND) {
+        return fault("kind", format!("the file is no board of Brigade Major: it must be \"{KIND}\""));
+    }
+    if node.field("format") != Some(&Node::Whole(1)) {
+        return fault("format", format!("this program reads format {FORMAT}"));
+    }
+    let game = node.field("game").and_then(Node::text);
+    (game != Some(tables.game.word())).then(|| Fault { at: "game".to_owned(), says: format!("it must be \"{}\"", tables.game.word()) })
+}
+
+/// One of these words.
+fn among<'n>(words: &[&str]) -> Wanted<impl Fn(&'n Node) -> Option<SmolStr>> {
+    Wanted { right: listed(words), read: move |node: &'n Node| node.text().filter(|text| words.contains(text)).map(SmolStr::new) }
+}
+
+/// Whole numbers that add to six.
+fn six<const COUNT: usize>(right: &str) -> Wanted<impl Fn(&Node) -> Option<[u8; COUNT]>> {
+    let read = |node: &Node| {
+        let numbers = node.items().iter().map(|item| if let Node::Whole(number) = item { u8::try_from(*number).ok() } else { None });
+        let numbers = <[u8; COUNT]>::try_from(numbers.collect::<Option<Vec<_>>>()?).ok()?;
+        (numbers.iter().map(|number| u32::from(*number)).sum::<u32>() == 6).then_some(numbers)
+    };
+    Wanted { right: format!("{right}, whole numbers that add to six"), read }
+}
+
+fn read(node: &Node, tables: &Tables, faults: &Faults) -> Option<Board> {
+    let names = ["kind", "format", "game", "faces", "fort_faces", "turn_symbols", "areas", "cards", "decks"];
+    let fields = Fields::open(String::new(), node, &names, faults)?;
+    let factions = tables.factions.iter().map(|row| row.head.id.as_str()).collect::<Vec<_>>();
+    let mut board = Board::default();
+    if let Some(faces) = fields.may_object("faces", &factions) {
+        for faction in &factions {
+            if let Some([hit, flee, command]) = faces.may(faction, six("[hit, flee, command]")) {
+                board.faces.insert(FactionId::from(*faction), Faces { hit, flee, command });
+            }
+        }
+    }
+    if tables.fort.is_none() && fields.get("fort_faces").is_some() {
+        fields.fault("fort_faces", "this game has no fort die: it must be left out");
+    }
+    board.fort_faces = fields.may("fort_faces", six("[block, blank]")).map(|[block, blank]| FortFaces { block, blank });
+    if board.fort_faces.is_some_and(|faces| faces.blank == 0) {
+        fields.fault("fort_faces", "a fort die has one blank face at least");
+    }
+    for (at, node) in fields.list("turn_symbols", factions.len()) {
+        let wanted = text(NAME);
+        match (wanted.read)(node) {
+            Some(symbol) => board.turn_symbols.push(symbol.into()),
+            None => faults.add(at, format!("{} will not do: it must be {}", node.spoken(), wanted.right)),
+        }
+    }
+    let rows = fields.list("areas", MOST_AREAS);
+    let known = rows.iter().filter_map(|(_, node)| node.field("name")?.text()).collect::<Vec<_>>();
+    for (at, node) in &rows {
+        read_area(at, node, &known, &factions, tables, faults, &mut board);
+    }
+    check_borders(&rows, &board, faults);
+    for (place, faction) in factions.iter().enumerate() {
+        let printed = board.areas.values().filter_map(|area| area.cubes.get(&FactionId::from(*faction))).sum::<u32>();
+        let units = u32::from(tables.faction(place).data.units);
+        if printed > units {
+            faults.add("areas", format!("{printed} cubes of \"{faction}\" are on the board and there are {units} in the box"));
+        }
+    }
+    for (at, node) in fields.list("cards", MOST_CARDS) {
+        read_card(at, node, &factions, tables, faults, &mut board);
+    }
+    // Who takes no turns has no deck.
+    let with_turns = tables.factions.iter().filter(|row| row.data.side.is_some()).map(|row| row.head.id.as_str()).collect::<Vec<_>>();
+    if let Some(decks) = fields.may_object("decks", &with_turns) {
+        let counts = with_turns.iter().filter_map(|faction| Some((FactionId::from(*faction), decks.may(faction, whole(1..=99))?)));
+        board.decks = counts.collect();
+    }
+    Some(board)
+}
+
+fn read_area(at: &str, node: &Node, known: &[&str], factions: &[&str], tables: &Tables, faults: &Faults, board: &mut Board) {
+    const NAMES: &[&str] =
+        &["name", "home", "stars", "borders", "water", "harbor", "town", "fort", "symbol", "known_as", "formerly", "at", "cubes"];
+    let Some(fields) = Fields::open(at.to_owned(), node, NAMES, faults) else { return };
+    let mut homes = tables.sides.iter().map(|row| row.head.id.as_str()).collect::<Vec<_>>();
+    homes.extend(tables.natives().map(|_| NATIVE));
+    let labels = tables.areas.iter().map(|row| row.head.label.as_str()).collect::<Vec<_>>();
+    let waters = tables.waters.iter().map(|row| row.head.id.as_str()).collect::<Vec<_>>();
+    let list = |name: &str, wanted: &[&str], what: &str| {
+        let items = fields.list(name, MOST_AREAS).into_iter().filter_map(|(at, node)| {
+            let read = node.text().filter(|text| wanted.contains(text));
+            if read.is_none() {
+                faults.add(at, format!("{} will not do: it must be {what}", node.spoken()));
+            }
+            read
+        });
+        let items = items.map(SmolStr::new).collect::<BTreeSet<_>>();
+        fields.get(name).map(|_| items)
+    };
+    let mut area = Area {
+        home: fields.may("home", among(&homes)),
+        stars: fields.may("stars", whole(0..=9)),
+        borders: list("borders", known, "the name of an area of this file").map(|names| names.into_iter().map(AreaId).collect()),
+        water: list("water", &waters, &listed(&waters)),
+        harbor: fields.may("harbor", flag()),
+        town: fields.may("town", flag()),
+        fort: fields.may("fort", flag()),
+        symbol: fields.may("symbol", text(NAME)).map(SmolStr::from),
+        cubes: BTreeMap::new(),
+        known_as: fields.may("known_as", among(&labels)),
+        formerly: fields.list("formerly", MOST_AREAS).iter().filter_map(|(_, node)| node.text().map(SmolStr::new)).collect(),
+        at: None,
+    };
+    if let Some(name) = area.known_as.as_deref().filter(|name| known.contains(name)) {
+        fields.fault("known_as", format!("\"{name}\" is an area of this file itself: it must be left out"));
+    } else if area.known_as.as_ref().is_some_and(|name| board.areas.values().any(|other| other.known_as.as_ref() == Some(name))) {
+        fields.fault("known_as", "another area is known so: it must be left out");
+    }
+    let place = fields.list("at", 2);
+    let numbers = place.iter().filter_map(|(_, node)| (whole(0..=1_000).read)(node)).collect::<Vec<_>>();
+    match <[u32; 2]>::try_from(numbers) {
+        Ok(at) => area.at = Some(at),
+        Err(_) if fields.get("at").is_some() => fields.fault("at", "it must be two whole numbers from 0 to 1,000, across and down"),
+        Err(_) => {}
+    }
+    if let Some(cubes) = fields.may_object("cubes", factions) {
+        let counts = factions.iter().filter_map(|faction| Some((FactionId::from(*faction), cubes.may(faction, whole(0..=99))?)));
+        area.cubes = counts.collect();
+    }
+    let Some(name) = fields.must("name", text(NAME)).map(|name| AreaId(name.into())) else { return };
+    if let Some(taken) = board.taken(name.as_str()) {
+        fields.fault("name", super::names::said_taken(name.as_str(), &taken));
+        return;
+    }
+    board.areas.insert(name, area);
+}
+
+/// A border is a border from both sides.
+fn check_borders(rows: &[(String, &Node)], board: &Board, faults: &Faults) {
+    let mut told = BTreeSet::new();
+    for (at, node) in rows {
+        // A second area of a name is a fault by itself.
+        let Some(name) = node.field("name").and_then(Node::text).filter(|name| told.insert(*name)) else { continue };
+        let own = AreaId::from(name);
+        let Some(borders) = board.areas.get(&own).and_then(|area| area.borders.as_ref()) else { continue };
+        for other in borders {
+            if *other == own {
+                faults.add(format!("{at}.borders"), format!("\"{own}\" does not border on itself"));
+            } else if board.areas.get(other).and_then(|area| area.borders.as_ref()).is_some_and(|back| !back.contains(&own)) {
+                faults
+                    .add(format!("{at}.borders"), format!("\"{other}\" does not name \"{own}\" among its own borders: they go both ways"));
+            }
+        }
+    }
+}
+
+fn read_card(at: String, node: &Node, factions: &[&str], tables: &Tables, faults: &Faults, board: &mut Board) {
+    const NAMES: &[&str] = &["faction", "number", "name", "kind", "armies", "areas", "way", "does"];
+    let Some(fields) = Fields::open(at, node, NAMES, faults) else { return };
+    let faction = fields.must("faction", among(factions)).map(FactionId);
+    let number = fields.must("number", whole(1..=99));
+    let kind = fields.may("kind", word::<CardKind>()).unwrap_or(CardKind::Movement);
+    let special = special_kind(tables);
+    if !matches!(kind, CardKind::Movement | CardKind::Truce) && kind != special {
+        fields.fault("kind", format!("it must be movement, truce or {special} in this game"));
+        return;
+    }
+    let (mut armies, mut areas, mut way, mut does, mut name) = (Some(0), Some(0), Way::Land, None, None);
+    if kind == special {
+        name = fields.must("name", text(NAME));
+        does = fields.may("does", text(LINE));
+        for field in ["armies", "areas", "way"].into_iter().filter(|field| fields.get(field).is_some()) {
+            fields.fault(field, "a card that is no movement card has none: it must be left out");
+        }
+        if let Some(known) = faction.as_ref().zip(number).and_then(|(faction, number)| known_card(tables, faction, number)) {
+            fields.fault("number", format!("that card is known, it is {known}: it must be a number nobody has told"));
+        }
+    } else {
+        name = fields.may("name", text(NAME)).or(name);
+        way = fields.may("way", word::<Way>()).unwrap_or(way);
+        let [asks_armies, asks_areas] = OwnCard::asks(way);
+        let count = |field: &str, asked: bool| {
+            if asked { fields.must(field, whole(1..=99)) } else { Some(fields.may(field, whole(0..=99)).unwrap_or(0)) }
+        };
+        (armies, areas) = (count("armies", asks_armies), count("areas", asks_areas));
+        if fields.get("does").is_some() {
+            fields.fault("does", "a movement card does what its numbers say: it must be left out");
+        }
+    }
+    let (Some(faction), Some(number), Some(armies), Some(areas)) = (faction, number, armies, areas) else { return };
+    let id = OwnCard::id(&faction, number);
+    let name = name.unwrap_or_else(|| format!("Movement card {number}"));
+    if board.cards.insert(id, OwnCard { faction, number, name, kind, armies, areas, way, does }).is_some() {
+        fields.fault("number", "the faction has another card of this number");
+    }
+}
+
+/// What the game calls the cards played beside a movement card.
+#[must_use]
+pub fn special_kind(tables: &Tables) -> CardKind {
+    let event = tables.cards.iter().any(|row| row.data.kind == CardKind::Event);
+    if event { CardKind::Event } else { CardKind::Special }
+}
+
+/// The special or event card of the tables that has this number.
+#[must_use]
+pub fn known_card<'t>(tables: &'t Tables, faction: &FactionId, number: u32) -> Option<&'t str> {
+    let mut rows = tables.cards.iter().filter(|row| !matches!(row.data.kind, CardKind::Movement | CardKind::Truce));
+    rows.find(|row| row.data.faction == faction.0 && row.data.number == Some(number)).map(|row| row.head.label.as_str())
+}

@@ -1,0 +1,400 @@
+//! Cards played: what a movement card allows, and every special and event card whose effect is known (digest §6).
+
+use super::board::NAME;
+use super::event::{AreaUnits, Change, Marker, Orders, Place, PlayedCard};
+use super::judge::{Desk, Draft};
+use super::query::{enemies_in, hand_size, is_home, is_native_home, side_in, side_of, specials_of};
+use super::state::Hand;
+use crate::cite::Provenance;
+use crate::game::Refusal;
+use crate::games::area::card::{CardEffect, CardKind, CardPhase, Way};
+use crate::games::area::names::alike;
+use crate::games::area::tables::Figure;
+use crate::id::{AreaId, CardId, FactionId, SideId};
+
+/// A movement card being played.
+pub(super) struct MovementOrders<'c> {
+    pub card: Option<CardId>,
+    pub name: &'c str,
+    pub armies: u32,
+    pub areas: u32,
+    pub way: Way,
+    pub truce: bool,
+}
+
+/// Plays a movement card: one a turn.
+pub(super) fn movement(desk: Desk<'_>, card: &MovementOrders<'_>, draft: &mut Draft) -> Result<(), Refusal> {
+    let (faction, _) = desk.active()?;
+    if desk.state.orders.is_some() {
+        return Err(Refusal::of("card", "a movement card has been played this turn, and only one may be"));
+    }
+    let (armies, areas) = carried(desk, card)?;
+    if card.truce {
+        has_truce(desk, &faction)?;
+    }
+    if desk.state.fought > 0 {
+        draft.note("the movement card comes before the battles of the turn");
+    }
+    if !desk.state.reinforced {
+        draft.note(format!("the {} have not placed their reinforcements", desk.name(&faction)));
+    }
+    let mut orders = Orders { armies, areas, way: card.way, ..Orders::default() };
+    for (_, effect) in super::query::effects(desk.setup, &desk.state.cards) {
+        more_orders(&mut orders, effect);
+    }
+    from_hand(desk, &faction, draft);
+    let played = PlayedCard { card: card.card.clone(), name: card.name.into(), faction: faction.clone(), movement: true, battle: None };
+    draft.changes.push(Change::Card { card: played });
+    draft.changes.push(Change::Orders { orders: Some(orders) });
+    if card.truce {
+        draft.changes.push(Change::Truce { faction });
+    }
+    Ok(())
+}
+
+/// The armies a movement card moves and the areas each goes: boats of a kind carry what the rules say, not the card.
+fn carried(desk: Desk<'_>, card: &MovementOrders<'_>) -> Result<(u32, u32), Refusal> {
+    let tables = &desk.setup.tables;
+    if card.way != Way::Land && tables.figure(Figure::CanoeUnits).is_none() {
+        return Err(Refusal::of("way", "no card of this game moves by boats of its own: leave it out"));
+    }
+    let from_card = |count: u32| {
+        let right = (1..=99).contains(&count);
+        if right { Ok(count) } else { Err(Refusal::of("card", "armies and areas are 1 to 99 each: read them off the card")) }
+    };
+    Ok(match card.way {
+        Way::Land => (from_card(card.armies)?, from_card(card.areas)?),
+        Way::Warship => (from_card(card.armies)?, 1),
+        Way::FishingBoat => (tables.figure(Figure::FishingBoatArmies).unwrap_or(u32::MAX), 1),
+        Way::Canoe => (1, 1),
+    })
+}
+
+/// A faction has one Truce, in a game whose decks have them.
+fn has_truce(desk: Desk<'_>, faction: &FactionId) -> Result<(), Refusal> {
+    let name = desk.name(faction);
+    if desk.state.truces.contains(faction) {
+        return Err(Refusal::of("card", format!("the {name} have played their Truce")));
+    }
+    let rows = desk.setup.tables.cards.iter().filter(|row| row.data.kind == CardKind::Truce && row.data.faction == faction.0);
+    rows.filter_map(|row| row.data.number).try_for_each(|number| in_decks(desk, number, "Truce"))
+}
+
+/// A way to begin may leave cards out of the decks.
+fn in_decks(desk: Desk<'_>, number: u32, name: &str) -> Result<(), Refusal> {
+    let only = desk.setup.scenario_row().and_then(|scenario| scenario.cards.as_ref());
+    if only.is_some_and(|only| !only.contains(&number)) {
+        return Err(Refusal::of("card", format!("{name} is not in the decks of this game")));
+    }
+    Ok(())
+}
+
+/// A hand of special cards only goes back and a new one is drawn; the rules want a movement card in every hand.
+pub(super) fn show_hand(desk: Desk<'_>, faction: &FactionId, draft: &mut Draft) -> Result<(), Refusal> {
+    let Desk { setup, state } = desk;
+    desk.faction("faction", faction)?;
+    let Some(before) = state.hands.get(faction) else {
+        return Err(Refusal::of("faction", format!("the {} take no turns and have no cards", desk.name(faction))));
+    };
+    if before.hand == 0 {
+        return Err(Refusal::of("faction", format!("by the count no card is in the hand of the {}", desk.name(faction))));
+    }
+    let played = state.played.iter().filter(|card| card.faction == *faction && !card.movement).count();
+    let left = specials_of(setup, faction).map(|specials| specials.saturating_sub(u32::try_from(played).unwrap_or(u32::MAX)));
+    if let Some(left) = left.filter(|left| *left < before.hand) {
+        let (name, hand) = (desk.name(faction), before.hand);
+        let says =
+            format!("{hand} cards are in the hand of the {name}, and {left} of its special cards are not played: one is a movement card");
+        return Err(Refusal::of("faction", says));
+    }
+    let now = Hand { hand: 0, deck: before.hand.saturating_add(before.deck) }.filled(hand_size(setup));
+    draft.changes.push(Change::Hand { faction: faction.clone(), hand: now.hand, deck: now.deck });
+    Ok(())
+}
+
+/// A card is played from a hand; where none is left by the count, the count is told and the table believed.
+fn from_hand(desk: Desk<'_>, faction: &FactionId, draft: &mut Draft) {
+    if desk.state.hands.get(faction).is_some_and(|hand| hand.hand == 0) {
+        draft.note(format!("by the count no card was left in the hand of the {}: set it right by hand", desk.name(faction)));
+    }
+}
+
+/// What a special card adds to the movement of its turn, whichever is played first.
+fn more_orders(orders: &mut Orders, effect: &CardEffect) {
+    // Canoes and fishing boats carry what they carry.
+    let (land, armies_of_card) = (orders.way == Way::Land, matches!(orders.way, Way::Land | Way::Warship));
+    match effect {
+        CardEffect::MarchFurther { .. } if !land => {}
+        CardEffect::MoreArmies { .. } if !armies_of_card => {}
+        CardEffect::MarchFurther { areas, armies: None } => orders.areas = orders.areas.saturating_add(*areas),
+        CardEffect::MarchFurther { areas, armies: Some(armies) } => orders.further = Some((*areas, *armies)),
+        CardEffect::MoreArmies { armies } => orders.armies = orders.armies.saturating_add(*armies),
+        _ => {}
+    }
+}
+
+/// What is chosen for a card.
+pub(super) struct Asked<'c> {
+    /// Units or markers it places.
+    pub places: &'c [AreaUnits],
+    /// Where a marker it moves came from.
+    pub from: Option<&'c AreaId>,
+    /// The battle it is assigned to at once.
+    pub battle: Option<&'c AreaId>,
+}
+
+/// Plays a card of the tables or of the owner's file.
+pub(super) fn play(desk: Desk<'_>, id: &CardId, asked: &Asked<'_>, draft: &mut Draft) -> Result<(), Refusal> {
+    let Desk { setup, .. } = desk;
+    let (faction, side) = desk.active()?;
+    for area in asked.places.iter().map(|place| &place.area).chain(asked.from) {
+        desk.area("places", area)?;
+    }
+    if let Some(own) = setup.board.cards.get(id) {
+        owned(desk, &faction, &own.faction, id)?;
+        in_decks(desk, own.number, &own.name)?;
+        if matches!(own.kind, CardKind::Special | CardKind::Event) {
+            by_hand(draft, &own.name, own.does.as_deref());
+            return special(desk, Some(id), &own.name, asked.battle, draft);
+        }
+        let truce = own.kind == CardKind::Truce;
+        let card = MovementOrders { card: Some(id.clone()), name: &own.name, armies: own.armies, areas: own.areas, way: own.way, truce };
+        return no_battle(asked).and_then(|()| movement(desk, &card, draft));
+    }
+    let row = setup.tables.cards.iter().find(|row| row.head.id.0 == id.0);
+    let Some(row) = row else { return Err(Refusal::of("card", format!("there is no card \"{id}\" in the tables or the owner's file"))) };
+    let data = &row.data;
+    owned(desk, &faction, &FactionId(data.faction.clone()), id)?;
+    data.number.map_or(Ok(()), |number| in_decks(desk, number, &row.head.label))?;
+    if let (CardKind::Truce, moves) = (data.kind, data.effects.first()) {
+        no_battle(asked)?;
+        let Some(CardEffect::Move { armies, areas, way }) = moves else {
+            return Err(Refusal::of("card", "what its Truce moves is on the card: play it as a movement card with its numbers"));
+        };
+        let card = MovementOrders { card: Some(id.clone()), name: &row.head.label, armies: *armies, areas: *areas, way: *way, truce: true };
+        return movement(desk, &card, draft);
+    }
+    if data.phase == Some(CardPhase::Reinforcements) && desk.state.orders.is_some() {
+        draft.note(format!("{} belongs before the movement card", row.head.label));
+    }
+    if data.effects.is_empty() {
+        by_hand(draft, &row.head.label, None);
+    } else if row.head.provenance == Provenance::House {
+        draft.note(format!("what {} does is assumed: read your card", row.head.label));
+    }
+    special(desk, Some(id), &row.head.label, asked.battle, draft)?;
+    for effect in &data.effects {
+        carry_out(desk, effect, &side, asked, draft)?;
+    }
+    Ok(())
+}
+
+/// Plays a special or event card that is nowhere written down.
+pub(super) fn named(desk: Desk<'_>, name: &str, battle: Option<&AreaId>, draft: &mut Draft) -> Result<(), Refusal> {
+    let Desk { setup, state } = desk;
+    let (faction, _) = desk.active()?;
+    let name = name.trim();
+    if name.is_empty() || name.chars().count() > NAME || name.chars().any(char::is_control) {
+        return Err(Refusal::of("name", format!("must be the card's name, of 1 to {NAME} letters on one line")));
+    }
+    let rows = setup.tables.cards.iter().filter(|row| row.data.faction == faction.0).map(|row| row.head.label.as_str());
+    let own = setup.board.cards.values().filter(|card| card.faction == faction).map(|card| card.name.as_str());
+    if let Some(known) = rows.chain(own).find(|known| alike(known, name)) {
+        return Err(Refusal::of("name", format!("{known} is among the cards that are known: choose it there")));
+    }
+    let twin = state.played.iter().find(|played| played.faction == faction && !played.movement && alike(&played.name, name));
+    if let Some(played) = twin {
+        return Err(Refusal::of("name", format!("{} has been played, and played cards leave the game", played.name)));
+    }
+    by_hand(draft, name, None);
+    special(desk, None, name, battle, draft)
+}
+
+/// Nothing here knows what the card does.
+fn by_hand(draft: &mut Draft, name: &str, does: Option<&str>) {
+    draft.note(match does {
+        Some(does) => format!("{name} is done by hand: {}", does.trim_end_matches('.')),
+        None => format!("only the name of {name} is known: do what the card says, and set the board right by hand"),
+    });
+}
+
+fn no_battle(asked: &Asked<'_>) -> Result<(), Refusal> {
+    match asked.battle {
+        Some(_) => Err(Refusal::of("battle", "a movement card is assigned to no battle: leave it out")),
+        None => Ok(()),
+    }
+}
+
+/// A special or event card leaves the hand and is in play, perhaps in one battle at once.
+fn special(desk: Desk<'_>, id: Option<&CardId>, name: &str, battle: Option<&AreaId>, draft: &mut Draft) -> Result<(), Refusal> {
+    let Desk { setup, state } = desk;
+    let (faction, _) = desk.active()?;
+    let specials = state.cards.iter().filter(|card| !card.movement).count();
+    if let Some(most) = setup.tables.figure(Figure::SpecialsWithMovement).filter(|most| specials >= *most as usize) {
+        return Err(Refusal::of("card", format!("{most} special cards have been played this turn, and no more may be")));
+    }
+    let before = state.played.iter().filter(|card| card.faction == faction && !card.movement).count();
+    if let Some(of_deck) = specials_of(setup, &faction).filter(|of_deck| before >= *of_deck as usize) {
+        draft.note(format!("by the count all {of_deck} special cards of the {} had been played", desk.name(&faction)));
+    }
+    if let Some(area) = battle {
+        super::assign::check(desk, id, name, area, draft)?;
+    }
+    from_hand(desk, &faction, draft);
+    let played = PlayedCard { card: id.cloned(), name: name.into(), faction, movement: false, battle: battle.cloned() };
+    draft.changes.push(Change::Card { card: played });
+    Ok(())
+}
+
+/// A card is its own faction's, and each is played once.
+fn owned(desk: Desk<'_>, active: &FactionId, owner: &FactionId, id: &CardId) -> Result<(), Refusal> {
+    if active != owner {
+        return Err(Refusal::of(
+            "card",
+            format!("it is a card of the {}, and the {} are taking their turn", desk.name(owner), desk.name(active)),
+        ));
+    }
+    if desk.state.played.iter().any(|played| played.card.as_ref() == Some(id)) {
+        return Err(Refusal::of("card", "it has been played, and played cards leave the game"));
+    }
+    Ok(())
+}
+
+/// What a card does at once; what it does in battles is read there from the cards in play.
+fn carry_out(desk: Desk<'_>, effect: &CardEffect, side: &SideId, asked: &Asked<'_>, draft: &mut Draft) -> Result<(), Refusal> {
+    let Asked { places, from, .. } = *asked;
+    match effect {
+        CardEffect::MarchFurther { .. } | CardEffect::MoreArmies { .. } => {
+            if let Some(mut orders) = desk.state.orders.clone() {
+                more_orders(&mut orders, effect);
+                draft.changes.push(Change::Orders { orders: Some(orders) });
+            }
+        }
+        CardEffect::Place { faction, units, area } => {
+            place_units(desk, &FactionId(faction.clone()), u32::from(*units), area.as_ref(), places, draft)?;
+        }
+        CardEffect::MoveMarker { faction } => {
+            let faction = FactionId(faction.clone());
+            let Some(from) = from else { return Err(Refusal::of("from", "is missing: where is the muster marker that moves?")) };
+            let Some(marker) = marker_at(desk, &faction, from) else { return Err(no_marker(desk, &faction, from)) };
+            let to = one_area(places)?;
+            if marker_at(desk, &faction, to).is_some() {
+                return Err(Refusal::of("places", format!("a muster marker of the {} is in {to} already", desk.name(&faction))));
+            }
+            let town = desk.setup.board.areas.get(to).and_then(|area| area.town);
+            draft.known(
+                "places",
+                town,
+                || format!("{to} has no town symbol"),
+                || format!("whether {to} has a town symbol is not filled in"),
+            )?;
+            held_for(desk, to, side, draft)?;
+            draft.changes.push(Change::Marker { faction: faction.clone(), area: from.clone(), marker: None });
+            draft.changes.push(Change::Marker { faction, area: to.clone(), marker: Some(marker) });
+        }
+        CardEffect::FlipMarker { faction } => {
+            let faction = FactionId(faction.clone());
+            let area = one_area(places)?;
+            match marker_at(desk, &faction, area) {
+                None => return Err(no_marker(desk, &faction, area)),
+                Some(Marker { flipped: true }) => {
+                    return Err(Refusal::of("places", format!("the muster marker in {area} is flipped already")));
+                }
+                Some(_) => draft.changes.push(Change::Marker { faction, area: area.clone(), marker: Some(Marker { flipped: true }) }),
+            }
+        }
+        CardEffect::BuildFort { .. } => {
+            let area = one_area(places)?;
+            if desk.state.areas.get(area).is_some_and(|area| area.fort) {
+                return Err(Refusal::of("places", format!("a fort stands in {area} already")));
+            }
+            let symbol = desk.setup.board.areas.get(area).and_then(|area| area.fort);
+            draft.known(
+                "places",
+                symbol,
+                || format!("{area} has no fort symbol"),
+                || format!("whether {area} has a fort symbol is not filled in"),
+            )?;
+            held_for(desk, area, side, draft)?;
+            draft.changes.push(Change::Fort { area: area.clone(), stands: true });
+        }
+        // Read where they tell: in movement, at reinforcements and in battles.
+        CardEffect::Move { .. }
+        | CardEffect::EnlistElsewhere { .. }
+        | CardEffect::IgnoreFlees { .. }
+        | CardEffect::HitsRemove { .. }
+        | CardEffect::SurpriseRoll { .. }
+        | CardEffect::KillTheFleeing { .. }
+        | CardEffect::NativesJoin { .. } => {}
+    }
+    Ok(())
+}
+
+/// Units a card brings, as many as the stockpile holds.
+fn place_units(
+    desk: Desk<'_>,
+    faction: &FactionId,
+    units: u32,
+    area: Option<&smol_str::SmolStr>,
+    places: &[AreaUnits],
+    draft: &mut Draft,
+) -> Result<(), Refusal> {
+    let most = units.min(desk.state.stock_of(faction));
+    let named = area.map(|area| [AreaUnits { area: desk.setup.board.own_name(area), units: most }]);
+    let places = named.as_ref().map_or(places, |named| named.as_slice());
+    let sum = places.iter().fold(0u32, |sum, place| sum.saturating_add(place.units));
+    if sum > most {
+        return Err(Refusal::of("places", format!("{sum} units are placed and {most} may be")));
+    }
+    if sum < most {
+        draft.note(format!("{} units fewer than the card allows", most - sum));
+    }
+    for place in places {
+        // Natives of no side come where forts stand and in Native homes.
+        if side_of(&desk.setup.tables, faction).is_none() {
+            let fort = desk.state.areas.get(&place.area).is_some_and(|area| area.fort);
+            let right = if fort { Some(true) } else { is_native_home(desk.setup, &place.area) };
+            draft.known(
+                "places",
+                right,
+                || format!("{} has no fort and is no Native home", place.area),
+                || format!("whose home {} is, is not filled in", place.area),
+            )?;
+        }
+        draft.units(faction, place.units, Place::Stockpile, Place::Area(place.area.clone()));
+    }
+    Ok(())
+}
+
+fn one_area(places: &[AreaUnits]) -> Result<&AreaId, Refusal> {
+    match places {
+        [one] => Ok(&one.area),
+        _ => Err(Refusal::of("places", "it must be one area")),
+    }
+}
+
+fn marker_at(desk: Desk<'_>, faction: &FactionId, area: &AreaId) -> Option<Marker> {
+    desk.state.areas.get(area)?.markers.get(faction).copied()
+}
+
+fn no_marker(desk: Desk<'_>, faction: &FactionId, area: &AreaId) -> Refusal {
+    Refusal::of("places", format!("there is no muster marker of the {} in {area}", desk.name(faction)))
+}
+
+/// A home area of the side not held by the enemy, or a Native home the side controls.
+fn held_for(desk: Desk<'_>, area: &AreaId, side: &SideId, draft: &mut Draft) -> Result<(), Refusal> {
+    let held = desk.state.areas.get(area).is_some_and(|area| side_in(&desk.setup.tables, &area.cubes, side));
+    let enemy = enemies_in(desk.setup, desk.state, area, side);
+    let right = match (is_home(desk.setup, area, side), is_native_home(desk.setup, area)) {
+        (Some(true), _) => Some(!enemy),
+        (_, Some(true)) => Some(held && !enemy),
+        (Some(false), _) => Some(false),
+        _ => None,
+    };
+    draft.known(
+        "places",
+        right,
+        || format!("{area} is neither a home of the {side} side free of enemies nor a Native home it controls"),
+        || format!("whose home {area} is, is not filled in"),
+    )
+}

@@ -1,0 +1,83 @@
+//! A campaign as a file holds it: the header has the board and the way it was begun, so that the file is whole by itself.
+
+use std::sync::Arc;
+
+use serde_json::{Value as Json, json};
+
+use super::{AreaRules, Board, Change, Event, Setup, sentence};
+use crate::engine::Word as _;
+use crate::game::file::{FileFault, scenario_fault};
+use crate::game::{Play, Record};
+use crate::games::area::Tables;
+use crate::games::area::words::AreaGame;
+use crate::id::RowId;
+use crate::table::Listed;
+
+/// The game's name as its players know it.
+#[must_use]
+pub const fn title(game: AreaGame) -> &'static str {
+    match game {
+        AreaGame::Invasion1812 => "1812 The Invasion of Canada",
+        AreaGame::Conquest1754 => "1754 Conquest",
+    }
+}
+
+impl Play for AreaRules {
+    type Tables = Tables;
+
+    fn rules(tables: &Arc<Tables>) -> Self {
+        Self { tables: Arc::clone(tables) }
+    }
+
+    fn rows(tables: &Tables) -> &[Listed] {
+        &tables.listing
+    }
+
+    fn tables(setup: &Setup) -> &Arc<Tables> {
+        &setup.tables
+    }
+
+    fn set_up_by(setup: &Setup, tables: &Arc<Tables>) -> Setup {
+        Setup { tables: Arc::clone(tables), ..setup.clone() }
+    }
+
+    fn name(tables: &Tables) -> (&'static str, &'static str) {
+        (tables.game.word(), title(tables.game))
+    }
+
+    fn start_text(setup: &Setup) -> String {
+        let board: Json = serde_json::from_str(&setup.board.to_json(&setup.tables)).unwrap_or_default();
+        json!({"begins": setup.scenario, "board": board}).to_string()
+    }
+
+    fn read_start(tables: &Arc<Tables>, text: &str) -> Result<Setup, FileFault> {
+        let begun: Json = serde_json::from_str(text).unwrap_or_default();
+        let board = begun.get("board").map(Json::to_string).unwrap_or_default();
+        let board = Board::parse(&board, tables).map_err(|faults| scenario_fault(&faults))?;
+        let scenario = RowId::from(begun.get("begins").and_then(Json::as_str).unwrap_or_default());
+        if !tables.scenarios.iter().any(|row| row.head.id == scenario) {
+            return Err(scenario_fault(&[format!("begins: the tables have no way to begin named \"{scenario}\"")]));
+        }
+        Ok(Setup { tables: Arc::clone(tables), board: Arc::new(board), scenario })
+    }
+
+    /// A board taken in on the way must be one, as that of the header must.
+    fn check_record(tables: &Tables, line: usize, record: &Record<Event>) -> Result<(), FileFault> {
+        let Record::Event(event) = record else { return Ok(()) };
+        for change in &event.changes {
+            let Change::Board { board, .. } = change else { continue };
+            if let Some(fault) = Board::parse(&board.to_json(tables), tables).err().unwrap_or_default().first() {
+                return Err(FileFault(format!("line {line}: the board has faults: {fault}")));
+            }
+        }
+        Ok(())
+    }
+
+    fn file_stem(setup: &Setup) -> String {
+        setup.tables.game.word().to_owned()
+    }
+
+    fn sentence(setup: &Setup, event: &Event) -> String {
+        sentence(setup, event)
+    }
+}

@@ -1,0 +1,128 @@
+//! The battle as a scenario of Regimental Fire and Fury: cubes to regiments.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::{Body, Group, Writing, spread, word};
+use crate::game::Refusal;
+use crate::games::area::campaign::query::{side_id, side_place};
+use crate::games::area::tables::Rating;
+use crate::games::rff1812::words::{Experience, Formation, LeaderRating, Light, Morale, Weapon};
+use crate::id::{CommandId, LeaderId, UnitId};
+use crate::scenario::{
+    Basis, Body as Arm, Clock, Command, Leader, LightFrom, Scale, Scenario, Side, Strength, Trait, Troops, Unit, Victory, stands_of_men,
+};
+
+/// A unit is built of as many cubes as give about so many stands.
+const USUAL_STANDS: u32 = 12;
+
+/// The scenario, and which cubes became which unit.
+pub(super) fn write(desk: &Writing<'_>) -> Result<(Scenario, Vec<Group>), Refusal> {
+    let tables = &desk.setup.tables;
+    let mut groups = Vec::new();
+    let side = |place: usize, groups: &mut Vec<Group>| -> Result<Side, Refusal> {
+        let row = &tables.sides[place];
+        let id = side_id(tables, place);
+        let command = CommandId(format!("{id}_army").into());
+        let leader = LeaderId(format!("{id}_commander").into());
+        let mut units = Vec::new();
+        for body in desk.bodies(place)? {
+            units.extend(units_of(desk, &body, &command, groups)?);
+        }
+        Ok(Side {
+            id,
+            name: row.head.label.to_string(),
+            adjective: None,
+            heavy_casualties: None,
+            commands: vec![Command { id: command, name: format!("{} army", row.head.label), leader: leader.clone() }],
+            leaders: vec![Leader {
+                id: leader,
+                name: format!("{} commander", row.head.label),
+                rank: None,
+                rating: LeaderRating::Able,
+                artillery: false,
+                army: true,
+                arrives: None,
+                successor: None,
+                note: Some("Assumed: the board game has no leaders; rename and rate him as you like.".to_owned()),
+            }],
+            units,
+        })
+    };
+    let sides = [side(0, &mut groups)?, side(1, &mut groups)?];
+    let start = Clock::parse("09:00").ok_or_else(|| Refusal::of("", "nine o'clock is no time"))?;
+    let scenario = Scenario {
+        schema: None,
+        id: desk.id(),
+        title: desk.title(),
+        date: desk.date,
+        place: Some(desk.battle.area.to_string()),
+        scale: Scale::Forty,
+        table: None,
+        summary: None,
+        start,
+        minutes_per_turn: 15,
+        turns: 16,
+        first_side: side_id(tables, side_place(tables, &desk.battle.attacker)),
+        light: vec![LightFrom { from_turn: 1, light: Light::Day }],
+        sides,
+        key_positions: Vec::new(),
+        victory: Victory::default(),
+        notes: vec!["Assumed: written from the cubes in an area of the board; men, ratings and leaders are not the rules' own.".to_owned()],
+        sources: Vec::new(),
+    };
+    Ok((scenario, groups))
+}
+
+/// A rating in words of the game.
+pub(super) struct Rated {
+    experience: Experience,
+    morale: Morale,
+    weapon: Weapon,
+    traits: BTreeSet<Trait>,
+}
+
+/// Reads a rating.
+pub(super) fn rated(rating: &Rating) -> Result<Rated, Refusal> {
+    Ok(Rated {
+        experience: word(&rating.experience)?,
+        morale: word(&rating.morale)?,
+        weapon: word(&rating.weapon)?,
+        traits: rating.traits.iter().map(|name| word(name)).collect::<Result<_, _>>()?,
+    })
+}
+
+/// The units that a faction's cubes become.
+fn units_of(desk: &Writing<'_>, body: &Body<'_>, command: &CommandId, groups: &mut Vec<Group>) -> Result<Vec<Unit>, Refusal> {
+    let rating = desk.setup.tables.ratings.iter().find(|row| row.head.id.0 == body.faction.0);
+    let Some(rating) = rating.map(|row| &row.data) else {
+        return Err(Refusal::of("units", format!("the {} are not rated", body.name)));
+    };
+    let rated = rated(rating)?;
+    let scale = Scale::Forty.men_per_stand();
+    let most = (USUAL_STANDS * scale / body.men).max(1);
+    let number = body.cubes.div_ceil(most).max(1);
+    let mut units = Vec::new();
+    for (nth, own) in (1..).zip(spread(body.cubes, number)) {
+        let id = UnitId(format!("{}_{nth}", body.faction).into());
+        let men = own.saturating_mul(body.men);
+        let stands = stands_of_men(men, scale);
+        groups.push(Group { faction: body.faction.clone(), cubes: own, units: BTreeMap::from([(id.clone(), stands)]) });
+        units.push(Unit {
+            id,
+            name: if number == 1 { body.name.to_owned() } else { format!("{} {nth}", body.name) },
+            short: None,
+            command: command.clone(),
+            body: Arm::Infantry(Troops { weapon: Some(rated.weapon), men: Some(men), morale: rated.morale }),
+            stands_given: None,
+            stands,
+            experience: rated.experience,
+            formation: Formation::Line,
+            traits: rated.traits.clone(),
+            strength: Strength { basis: Basis::Estimate, note: Some(format!("{own} of the board's cubes at {} men", body.men)) },
+            arrives: None,
+            optional: false,
+            note: None,
+        });
+    }
+    Ok(units)
+}

@@ -1,0 +1,274 @@
+//! From the board to the table: an area battle as a scenario of a game with figures, and its survivors back (digest §8, `house`).
+
+mod brigades;
+mod companies;
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::Setup;
+use super::event::{Change, Place};
+use super::judge::{Desk, Draft};
+use super::query::side_id;
+use super::state::{AreaBattle, BattleStage, CampaignState};
+use crate::engine::{Word, words};
+use crate::game::Refusal;
+use crate::games::area::Tables;
+use crate::games::battlecry1812;
+use crate::id::{FactionId, ScenarioId, SideId, UnitId};
+use crate::scenario::{AnyScenario, Date};
+use crate::table::TableRow;
+
+words! {
+    /// The games with figures a battle can be handed over to.
+    #[derive(Default)]
+    TableGame { #[default] RegimentalFireAndFury = "rff1812", Battlecry = "battlecry1812" }
+}
+
+impl TableGame {
+    /// The game's name as its players know it.
+    #[must_use]
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::RegimentalFireAndFury => "Regimental Fire and Fury 1812",
+            Self::Battlecry => "Battlecry! 1812",
+        }
+    }
+}
+
+/// How many men a cube of each faction stands for, chosen by the players.
+pub type MenPerCube = BTreeMap<FactionId, u32>;
+
+/// What the players chose for the table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Terms {
+    /// The game.
+    pub game: TableGame,
+    /// Men to a cube.
+    pub men: MenPerCube,
+    /// Men to a figure, where the game counts figures.
+    pub men_per_figure: u32,
+    /// The day, as `1812-10-13`.
+    pub date: String,
+}
+
+/// A battle handed over: what it takes to bring its survivors back, on whatever day and by whatever tables.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OnTable {
+    /// What was chosen.
+    pub terms: Terms,
+    /// The scenario that was written.
+    pub scenario: ScenarioId,
+    /// Its title.
+    pub title: String,
+    /// Which cubes became which units.
+    pub groups: Vec<Group>,
+}
+
+/// Cubes of one faction that became one unit, or several.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Group {
+    /// The cubes' faction.
+    pub faction: FactionId,
+    /// How many.
+    pub cubes: u32,
+    /// The units with the strength they start with: stands, or figures.
+    pub units: BTreeMap<UnitId, u32>,
+}
+
+/// The most men a cube may stand for.
+const MOST_MEN: u32 = 1_000;
+
+/// Writes the battle at hand as a scenario, and tells which cubes became which units.
+///
+/// # Errors
+/// Where no battle is being fought, the terms are not whole or out of bounds, or the ratings of the tables are no words of that game.
+pub fn hand_over(
+    setup: &Setup,
+    state: &CampaignState,
+    terms: &Terms,
+    companies: &battlecry1812::Tables,
+) -> Result<(AnyScenario, OnTable), Refusal> {
+    let Some(battle) = &state.battle else { return Err(Refusal::of("", "no battle is being fought: begin one first")) };
+    let date = Date::parse(terms.date.trim());
+    let date = date.ok_or_else(|| Refusal::of("date", format!("\"{}\" is no day: write it as 1812-10-13", terms.date.trim())))?;
+    let desk = Writing { setup, state, battle, terms, date };
+    let (scenario, groups) = match terms.game {
+        TableGame::RegimentalFireAndFury => {
+            let (scenario, groups) = brigades::write(&desk)?;
+            (AnyScenario::Rff1812(Box::new(scenario)), groups)
+        }
+        TableGame::Battlecry => {
+            let (scenario, groups) = companies::write(&desk, companies)?;
+            (AnyScenario::Battlecry1812(Box::new(scenario)), groups)
+        }
+    };
+    Ok((scenario, OnTable { terms: terms.clone(), scenario: desk.id(), title: desk.title(), groups }))
+}
+
+/// A scenario being written.
+struct Writing<'w> {
+    setup: &'w Setup,
+    state: &'w CampaignState,
+    battle: &'w AreaBattle,
+    terms: &'w Terms,
+    date: Date,
+}
+
+impl Writing<'_> {
+    /// An id of the area, the round, the turn and the rolls before it: two battles of a campaign are not taken for one another.
+    fn id(&self) -> ScenarioId {
+        let letter = |letter: char| if letter.is_ascii_alphanumeric() { letter.to_ascii_lowercase() } else { '_' };
+        let name = self.battle.area.as_str().chars().map(letter).take(24).collect::<String>();
+        let rolls = if self.battle.rolls == 0 { String::new() } else { format!("_{}", self.battle.rolls) };
+        ScenarioId(format!("area_{name}_r{}t{}{rolls}", self.state.round.min(999), self.state.drawn.len().min(99)).into())
+    }
+
+    fn title(&self) -> String {
+        format!("The battle for {}", self.battle.area)
+    }
+
+    /// Each faction of a side with its cubes and its men to a cube; a side without any is no side.
+    fn bodies(&self, side: usize) -> Result<Vec<Body<'_>>, Refusal> {
+        let tables = &self.setup.tables;
+        let mut bodies = Vec::new();
+        for (faction, cubes) in self.battle.units.get(&side_id(tables, side)).into_iter().flatten() {
+            let row = tables.find_faction(faction.as_str()).map(|place| tables.faction(place));
+            let Some(row) = row else { return Err(Refusal::of("units", tables.no_faction(faction.as_str()))) };
+            let (at, name) = (format!("men.{faction}"), row.head.label.as_str());
+            let Some(men) = self.terms.men.get(faction).copied() else {
+                return Err(Refusal::of(&at, format!("is missing: how many men is a cube of the {name}?")));
+            };
+            if !(1..=MOST_MEN).contains(&men) {
+                return Err(Refusal::of(&at, format!("{men} men to a cube is out of bounds: 1 to {MOST_MEN}")));
+            }
+            bodies.push(Body { faction, name, cubes: *cubes, men });
+        }
+        if bodies.is_empty() {
+            let side = &tables.sides[side & 1].head.label;
+            return Err(Refusal::of("", format!("the {side} side has no units in {}", self.battle.area)));
+        }
+        Ok(bodies)
+    }
+
+    fn attacking(&self, side: &SideId) -> bool {
+        self.battle.attacker == *side
+    }
+}
+
+/// The cubes of a faction in a battle.
+struct Body<'w> {
+    faction: &'w FactionId,
+    name: &'w str,
+    cubes: u32,
+    men: u32,
+}
+
+/// A whole spread evenly over `parts`, the greater ones first.
+fn spread(whole: u32, parts: u32) -> impl Iterator<Item = u32> {
+    let parts = parts.max(1);
+    (0..parts).map(move |nth| whole / parts + u32::from(nth < whole % parts))
+}
+
+/// A word of the other game, as the tables write it.
+fn word<W: Word>(name: &str) -> Result<W, Refusal> {
+    let words = || format!("\"{name}\" will not do: it must be {}", W::SPELLINGS.join(", "));
+    W::ALL.iter().copied().find(|word| word.word() == name).ok_or_else(|| Refusal::of("ratings", words()))
+}
+
+/// Whether the ratings of the tables are words of the games with figures, and their numbers within bounds there.
+///
+/// # Errors
+/// The first that is not.
+pub fn check_ratings(tables: &Tables, companies: &battlecry1812::Tables) -> Result<(), Refusal> {
+    for row in &tables.ratings {
+        brigades::rated(&row.data).map_err(|refusal| of_row(row, &refusal))?;
+    }
+    for row in &tables.companies {
+        companies::rated(&row.data, companies).map_err(|refusal| of_row(row, &refusal))?;
+    }
+    Ok(())
+}
+
+fn of_row<T>(row: &TableRow<T>, refusal: &Refusal) -> Refusal {
+    Refusal::of(&row.head.label, refusal.0.iter().map(|fault| fault.says.clone()).collect::<Vec<_>>().join("; "))
+}
+
+/// The cubes that fell: of each group as great a share of its cubes live as its units have strength left, halves for the survivors.
+#[must_use]
+pub fn fallen(table: &OnTable, left: &BTreeMap<UnitId, u32>) -> BTreeMap<FactionId, u32> {
+    let mut fallen: BTreeMap<FactionId, u32> = BTreeMap::new();
+    for group in &table.groups {
+        let start = group.units.values().map(|units| u64::from(*units)).sum::<u64>().max(1);
+        let left = group.units.iter().map(|(unit, start)| u64::from(left.get(unit).copied().unwrap_or(0).min(*start))).sum::<u64>();
+        let live = (2 * u64::from(group.cubes) * left + start) / (2 * start);
+        let dead = group.cubes.saturating_sub(u32::try_from(live).unwrap_or(u32::MAX));
+        if dead > 0 {
+            *fallen.entry(group.faction.clone()).or_insert(0) += dead;
+        }
+    }
+    fallen
+}
+
+/// The battle at hand goes to the table: every cube of it in one group.
+pub(super) fn give(desk: Desk<'_>, table: &OnTable, draft: &mut Draft) -> Result<(), Refusal> {
+    let Some(battle) = &desk.state.battle else { return Err(Refusal::of("", "no battle is being fought: begin one first")) };
+    if battle.stage != BattleStage::Roll || battle.surprise {
+        return Err(Refusal::of("", "settle the roll at hand first: a battle goes to the table between two rolls"));
+    }
+    let named = sums(table.groups.iter().map(|group| (&group.faction, group.cubes)));
+    let here = sums(battle.units.values().flatten().map(|(faction, cubes)| (faction, *cubes)));
+    for faction in named.keys().chain(here.keys()) {
+        let of = |cubes: &BTreeMap<FactionId, u32>| cubes.get(faction).copied().unwrap_or(0);
+        if of(&named) != of(&here) {
+            let says = format!("{} cubes of the {} go to the table, and {} fight", of(&named), desk.name(faction), of(&here));
+            return Err(Refusal::of("table.groups", says));
+        }
+    }
+    draft.changes.push(Change::Battle { battle: Some(AreaBattle { table: Some(Box::new(table.clone())), ..battle.clone() }) });
+    Ok(())
+}
+
+fn sums<'f>(cubes: impl Iterator<Item = (&'f FactionId, u32)>) -> BTreeMap<FactionId, u32> {
+    cubes.fold(BTreeMap::new(), |mut sums, (faction, cubes)| {
+        let sum: &mut u32 = sums.entry(faction.clone()).or_insert(0);
+        *sum = sum.saturating_add(cubes);
+        sums
+    })
+}
+
+/// The survivors come back: the battle is over where one side is left, else it goes on with the roll it waited for.
+pub(super) fn take_back(desk: Desk<'_>, left: &BTreeMap<UnitId, u32>, draft: &mut Draft) -> Result<(), Refusal> {
+    let Some(battle) = &desk.state.battle else { return Err(Refusal::of("", "no battle is being fought: begin one first")) };
+    let Some(table) = &battle.table else {
+        return Err(Refusal::of("", "the battle has not gone to the table, or cubes have been rolled for since"));
+    };
+    if let Some(unit) = table.groups.iter().flat_map(|group| group.units.keys()).find(|unit| !left.contains_key(*unit)) {
+        return Err(Refusal::of(&format!("left.{unit}"), "is missing: how much of its strength is left?"));
+    }
+    let mut after = AreaBattle { table: None, rolls: battle.rolls.saturating_add(1), ..battle.clone() };
+    for (faction, units) in fallen(table, left) {
+        draft.units(&faction, units, Place::Area(battle.area.clone()), Place::Stockpile);
+        lose_of_either(&mut after, &faction, units);
+    }
+    if after.units.values().all(BTreeMap::is_empty) {
+        draft.note(format!("nobody is left in {}", battle.area));
+        draft.changes.push(Change::Battle { battle: None });
+    } else if !super::battle::settle(desk, &after, draft) {
+        draft.note(format!("both sides are still in {}: the battle goes on", battle.area));
+        draft.changes.push(Change::Battle { battle: Some(after) });
+    }
+    Ok(())
+}
+
+/// A faction's losses on the table, of whichever side it fights for.
+fn lose_of_either(battle: &mut AreaBattle, faction: &FactionId, units: u32) {
+    for own in battle.units.values_mut() {
+        own.entry(faction.clone()).and_modify(|have| *have = have.saturating_sub(units));
+        own.retain(|_, have| *have > 0);
+    }
+}

@@ -1,0 +1,100 @@
+//! A campaign of an area game: the board and the stockpiles on one side, turns, movement and battles on the other.
+//!
+//! The players have board, cubes and cards before them; this keeps their record. An event holds what was
+//! called for, its dice, and the changes they make: the state is the fold of the changes, and nothing else.
+
+mod apply;
+mod assign;
+mod battle;
+pub mod board;
+mod cards;
+mod event;
+mod file;
+mod fill_in;
+mod handover;
+mod judge;
+mod movement;
+mod names;
+mod query;
+mod reinforce;
+mod sentence;
+mod state;
+mod turns;
+
+use std::sync::Arc;
+
+pub use board::Board;
+pub use event::{AreaUnits, Change, Command, Event, Marker, Orders, Place, PlayedCard};
+pub use file::title;
+pub use handover::{Group, MenPerCube, OnTable, TableGame, Terms, check_ratings, fallen, hand_over};
+pub use query::{
+    Adjacency, adjacency, board_dice, cards_for, contest, contested, control_markers, deck_of, first_roller, guessed_dice, harbors_untold,
+    held_areas, open_areas, proposed_losses, reinforcements, side_in, to_assign,
+};
+pub use sentence::sentence;
+pub use state::{AreaBattle, AreaState, BattleStage, CampaignState, End, Hand};
+
+use crate::game::{Game, Refusal, System};
+use crate::games::area::Tables;
+use crate::id::RowId;
+
+/// The rules a campaign is played by.
+#[derive(Clone, Debug)]
+pub struct AreaRules {
+    /// The tables of its game.
+    pub tables: Arc<Tables>,
+}
+
+/// A campaign in play.
+pub type Campaign = Game<AreaRules>;
+
+/// What a campaign starts from.
+#[derive(Clone, Debug)]
+pub struct Setup {
+    /// The tables of its game.
+    pub tables: Arc<Tables>,
+    /// The board, as far as its owner has filled it in.
+    pub board: Arc<Board>,
+    /// The way to begin, a row of `setup.json`.
+    pub scenario: RowId,
+}
+
+impl Setup {
+    /// The same with the board as its owner has filled it in by now.
+    #[must_use]
+    pub fn now(&self, state: &CampaignState) -> Self {
+        Self { board: Arc::clone(&state.board), ..self.clone() }
+    }
+
+    /// The row of the way to begin; none where the tables have no such row.
+    #[must_use]
+    pub fn scenario_row(&self) -> Option<&crate::games::area::tables::Scenario> {
+        self.tables.scenarios.iter().find(|row| row.head.id == self.scenario).map(|row| &row.data)
+    }
+}
+
+impl System for AreaRules {
+    type Setup = Setup;
+    type State = CampaignState;
+    type Command = Command;
+    type Event = Event;
+
+    fn start(setup: &Setup) -> CampaignState {
+        CampaignState::start(setup)
+    }
+
+    fn judge(&self, setup: &Setup, state: &CampaignState, command: Command) -> Result<Event, Refusal> {
+        judge::judge(&setup.now(state), state, command)
+    }
+
+    fn apply(_: &Setup, state: &mut CampaignState, event: &Event) {
+        apply::apply(state, event);
+    }
+}
+
+/// A campaign on a board, at its start.
+#[must_use]
+pub fn begin(tables: &Arc<Tables>, board: Board, scenario: RowId) -> Campaign {
+    let setup = Setup { tables: Arc::clone(tables), board: Arc::new(board), scenario };
+    Game::new(AreaRules { tables: Arc::clone(tables) }, setup)
+}

@@ -1,0 +1,67 @@
+//! Names of areas: as the owner writes them on his board, and as the tables know them.
+
+use super::board::Board;
+use crate::games::area::Tables;
+use crate::games::area::names::alike;
+use crate::id::AreaId;
+
+impl Board {
+    /// The area that has this name already, however it is written there.
+    #[must_use]
+    pub fn taken(&self, name: &str) -> Option<AreaId> {
+        let known = |area: &super::board::Area| area.known_as.as_ref().is_some_and(|known| alike(known, name));
+        self.areas.iter().find(|(own, area)| alike(own.as_str(), name) || known(area)).map(|(own, _)| own.clone())
+    }
+
+    /// The area that the tables call so: the owner may have renamed it.
+    #[must_use]
+    pub fn own_name(&self, known: &str) -> AreaId {
+        let renamed = self.areas.iter().find(|(_, area)| area.known_as.as_ref().is_some_and(|name| name == known));
+        renamed.map_or_else(|| AreaId::from(known), |(name, _)| name.clone())
+    }
+
+    /// What the tables call an area; its own name where they do not name it otherwise.
+    #[must_use]
+    pub fn known_name(&self, area: &AreaId) -> AreaId {
+        let known = self.areas.get(area).and_then(|area| area.known_as.clone());
+        known.map_or_else(|| area.clone(), AreaId)
+    }
+
+    /// Gives an area another name. Borders follow, and rows of the tables that name it are of it still.
+    ///
+    /// # Errors
+    /// Where there is no such area, or the name is none or taken.
+    pub fn rename(&mut self, from: &AreaId, to: &str, tables: &Tables) -> Result<AreaId, String> {
+        let to = AreaId::from(to.trim());
+        if to.as_str().is_empty() {
+            return Err("An area must have a name".to_owned());
+        }
+        if to == *from {
+            return Ok(to);
+        }
+        if let Some(taken) = self.taken(to.as_str()).filter(|taken| taken != from) {
+            return Err(said_taken(to.as_str(), &taken));
+        }
+        let Some(mut area) = self.areas.remove(from) else { return Err(format!("There is no area \"{from}\" on the board")) };
+        let known = area.known_as.take().or_else(|| {
+            let named = tables.areas.iter().any(|row| row.head.label == from.0);
+            named.then(|| from.0.clone())
+        });
+        area.known_as = known.filter(|known| *known != to.0);
+        area.formerly.insert(from.0.clone());
+        area.formerly.remove(&to.0);
+        self.areas.insert(to.clone(), area);
+        for borders in self.areas.values_mut().filter_map(|area| area.borders.as_mut()) {
+            if borders.remove(from) {
+                borders.insert(to.clone());
+            }
+        }
+        Ok(to)
+    }
+}
+
+/// What is wrong with a name another area has.
+pub(super) fn said_taken(name: &str, by: &AreaId) -> String {
+    let by = if by.as_str() == name { String::new() } else { format!(" by {by}") };
+    format!("\"{name}\" is taken{by}: it must be a name no other area has")
+}

@@ -1,0 +1,360 @@
+//! What can be read off a campaign: who is where, who rolls first, what comes as reinforcement, how a battle's odds stand.
+
+use std::collections::BTreeMap;
+
+use smol_str::SmolStr;
+
+use super::Setup;
+use super::board::{Area, NATIVE};
+use super::event::PlayedCard;
+use super::state::{AreaBattle, CampaignState};
+use crate::cite::Provenance;
+use crate::engine::RequestFault;
+use crate::games::area::card::CardEffect;
+use crate::games::area::contest::{CardsInPlay, Contest};
+use crate::games::area::dice::{BattleDice, FortFaces};
+use crate::games::area::losses::LossOrder;
+use crate::games::area::reinforce::{ANYWHERE_HELD, ReinforceRequest, Reinforcements, reinforce};
+use crate::games::area::tables::{Figure, Tables};
+use crate::games::area::words::{CommandPolicy, MusterPlace, Rule};
+use crate::games::area::{Cubes, tables};
+use crate::id::{AreaId, FactionId, SideId};
+
+/// Whether two areas share a border.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Adjacency {
+    /// They do.
+    Known,
+    /// They do not.
+    None,
+    /// The board does not tell.
+    Unknown,
+}
+
+/// Whether two areas of the board share a border.
+#[must_use]
+pub fn adjacency(setup: &Setup, first: &AreaId, second: &AreaId) -> Adjacency {
+    let borders = |area: &AreaId| setup.board.areas.get(area).and_then(|area| area.borders.as_ref());
+    match (borders(first), borders(second)) {
+        (Some(of_first), _) if of_first.contains(second) => Adjacency::Known,
+        (_, Some(of_second)) if of_second.contains(first) => Adjacency::Known,
+        (None, None) => Adjacency::Unknown,
+        _ => Adjacency::None,
+    }
+}
+
+/// A side's place in the tables by its id.
+pub(super) fn side_place(tables: &Tables, side: &SideId) -> usize {
+    tables.find_side(side.as_str()).unwrap_or(0)
+}
+
+/// A side's id by its place.
+pub(super) fn side_id(tables: &Tables, side: usize) -> SideId {
+    SideId(tables.sides[side & 1].head.id.0.clone())
+}
+
+/// A faction's id by its place.
+pub(super) fn faction_id(tables: &Tables, faction: usize) -> FactionId {
+    FactionId(tables.faction(faction).head.id.0.clone())
+}
+
+/// The side a faction fights for; none: for whoever shares its area.
+pub(super) fn side_of(tables: &Tables, faction: &FactionId) -> Option<SideId> {
+    tables.find_faction(faction.as_str()).and_then(|place| tables.side_of(place)).map(|side| side_id(tables, side))
+}
+
+/// Whether a side has units of its own in an area: Natives of no side count for nobody.
+#[must_use]
+pub fn side_in(tables: &Tables, cubes: &BTreeMap<FactionId, u32>, side: &SideId) -> bool {
+    cubes.iter().any(|(faction, units)| *units > 0 && side_of(tables, faction).as_ref() == Some(side))
+}
+
+/// Areas where both sides have units: battles to be fought.
+#[must_use]
+pub fn contested(setup: &Setup, state: &CampaignState) -> Vec<AreaId> {
+    let both = |cubes: &BTreeMap<FactionId, u32>| (0..2).all(|side| side_in(&setup.tables, cubes, &side_id(&setup.tables, side)));
+    state.areas.iter().filter(|(_, area)| both(&area.cubes)).map(|(name, _)| name.clone()).collect()
+}
+
+/// Whether enemies of a side are in an area.
+pub(super) fn enemies_in(setup: &Setup, state: &CampaignState, area: &AreaId, side: &SideId) -> bool {
+    let enemy = side_id(&setup.tables, 1 - side_place(&setup.tables, side));
+    state.areas.get(area).is_some_and(|area| side_in(&setup.tables, &area.cubes, &enemy))
+}
+
+/// Who controls an area's stars by the cubes on it, and how many: a side alone in an objective that is not its home.
+pub(super) fn control_of(setup: &Setup, area: &AreaId, cubes: &BTreeMap<FactionId, u32>) -> Option<(SideId, u32)> {
+    let known = setup.board.areas.get(area)?;
+    let (home, stars) = (known.home.as_ref()?, known.stars.filter(|stars| *stars > 0)?);
+    let tables = &setup.tables;
+    let holder = (0..2).map(|side| side_id(tables, side)).find(|side| side_in(tables, cubes, side) && home.as_str() != side.as_str())?;
+    let enemy = side_id(tables, 1 - side_place(tables, &holder));
+    (!side_in(tables, cubes, &enemy)).then_some((holder, stars))
+}
+
+/// The control markers of a side.
+#[must_use]
+pub fn control_markers(state: &CampaignState, side: &SideId) -> u32 {
+    state.areas.values().filter_map(|area| area.control.as_ref()).filter(|(holder, _)| holder == side).map(|(_, markers)| markers).sum()
+}
+
+/// The side that rolls first in a battle for an area; none where the board does not tell.
+#[must_use]
+pub fn first_roller(setup: &Setup, attacker: &SideId, area: &AreaId) -> Option<SideId> {
+    let tables = &setup.tables;
+    if tables.has(Rule::DefenderRollsFirst) {
+        return Some(side_id(tables, 1 - side_place(tables, attacker)));
+    }
+    let home = setup.board.areas.get(area).and_then(|area| area.home.as_ref())?;
+    tables.find_side(home).map(|side| side_id(tables, side))
+}
+
+/// The dice with the faces the owner saw.
+#[must_use]
+pub fn board_dice(setup: &Setup) -> BattleDice {
+    let mut dice = setup.tables.battle_dice();
+    for (faction, faces) in &setup.board.faces {
+        if let Some(place) = setup.tables.find_faction(faction.as_str()) {
+            dice.set_faces(place, *faces);
+        }
+    }
+    dice
+}
+
+/// Whether a die of these factions has faces that nobody has looked at: those of the tables, a house value.
+#[must_use]
+pub fn guessed_dice<'f>(setup: &Setup, factions: impl IntoIterator<Item = &'f FactionId>) -> bool {
+    let guessed = |faction: &FactionId| {
+        let row = setup.tables.find_faction(faction.as_str()).and_then(|place| setup.tables.faces.get(place));
+        !setup.board.faces.contains_key(faction) && row.is_some_and(|row| row.head.provenance == Provenance::House)
+    };
+    factions.into_iter().any(guessed)
+}
+
+/// The fort die with the faces the owner saw, in a game that has one.
+pub(super) fn fort_faces(setup: &Setup) -> Option<FortFaces> {
+    let of_tables = setup.tables.fort.as_ref().map(|row| row.data)?;
+    Some(setup.board.fort_faces.unwrap_or(of_tables))
+}
+
+/// Cards in the draw deck of a faction at the start: as the owner says, else those the way to begin names, else the rules'; none
+/// where it takes no turns.
+#[must_use]
+pub fn deck_of(setup: &Setup, faction: &FactionId) -> Option<u32> {
+    side_of(&setup.tables, faction)?;
+    let named = setup.scenario_row().and_then(|scenario| scenario.cards.as_ref()).and_then(|cards| u32::try_from(cards.len()).ok());
+    setup.board.decks.get(faction).copied().or(named).or_else(|| setup.tables.figure(Figure::Deck))
+}
+
+/// Special and event cards in that deck; none where the owner has a deck of his own.
+pub(super) fn specials_of(setup: &Setup, faction: &FactionId) -> Option<u32> {
+    if setup.board.decks.contains_key(faction) {
+        return None;
+    }
+    let movement = setup.tables.figure(Figure::DeckMovement)?;
+    match setup.scenario_row().and_then(|scenario| scenario.cards.as_ref()) {
+        Some(cards) => u32::try_from(cards.iter().filter(|number| **number > movement).count()).ok(),
+        None => setup.tables.figure(Figure::Deck).map(|deck| deck.saturating_sub(movement)),
+    }
+}
+
+/// Cards of a whole hand.
+pub(super) fn hand_size(setup: &Setup) -> u32 {
+    setup.tables.figure(Figure::Hand).unwrap_or(0)
+}
+
+/// The effects of the cards in play this turn that are known.
+pub(super) fn effects<'s>(
+    setup: &'s Setup,
+    cards: impl IntoIterator<Item = &'s PlayedCard>,
+) -> impl Iterator<Item = (&'s PlayedCard, &'s CardEffect)> {
+    let rows = |card: &PlayedCard| setup.tables.cards.iter().find(|row| card.card.as_ref().is_some_and(|id| id.0 == row.head.id.0));
+    cards
+        .into_iter()
+        .flat_map(move |card| rows(card).into_iter().flat_map(move |row| row.data.effects.iter().map(move |effect| (card, effect))))
+}
+
+/// The cards that work in the battle for an area: those assigned to it, in a game whose cards are; else all in play.
+pub fn cards_for<'s>(setup: &Setup, state: &'s CampaignState, area: &AreaId) -> impl Iterator<Item = &'s PlayedCard> {
+    let assigned = setup.tables.has(Rule::CardsAssignedToABattle);
+    state.cards.iter().filter(move |card| !assigned || card.battle.as_ref() == Some(area))
+}
+
+/// The cards in play that work in no battle until they are assigned to one, and may be.
+pub fn to_assign<'s>(setup: &'s Setup, state: &'s CampaignState) -> impl Iterator<Item = &'s PlayedCard> {
+    let open = |card: &&PlayedCard| {
+        let row = setup.tables.cards.iter().find(|row| card.card.as_ref().is_some_and(|id| id.0 == row.head.id.0));
+        let effects = row.map_or(&[][..], |row| &row.data.effects);
+        let bears = setup.tables.has(Rule::CardsAssignedToABattle) && effects.iter().any(CardEffect::bears_on_battles);
+        !card.movement && card.battle.is_none() && (effects.is_empty() || bears)
+    };
+    state.cards.iter().filter(open)
+}
+
+/// The cards in play whose known effect bears on battles and that were assigned to none.
+pub(super) fn unassigned<'s>(setup: &'s Setup, state: &'s CampaignState) -> impl Iterator<Item = &'s PlayedCard> {
+    let known = |card: &&PlayedCard| effects(setup, [*card]).next().is_some();
+    to_assign(setup, state).filter(known)
+}
+
+/// What the cards in play change in the rolls of a battle.
+pub(super) fn cards_in_battle(setup: &Setup, state: &CampaignState, battle: &AreaBattle) -> CardsInPlay {
+    let tables = &setup.tables;
+    let mut cards = CardsInPlay::default();
+    let place = |name: &str| tables.find_faction(name).unwrap_or(0);
+    for (card, effect) in effects(setup, cards_for(setup, state, &battle.area)) {
+        match effect {
+            CardEffect::IgnoreFlees { faction } => cards.ignore_flees[place(faction)] = true,
+            CardEffect::HitsRemove { faction, units } => cards.hit_takes[place(faction)] = *units,
+            CardEffect::KillTheFleeing { faction, with } => {
+                let own = side_of(tables, &card.faction);
+                let attacks = own.as_ref() == Some(&battle.attacker) && battle.of(&battle.attacker, &FactionId(with.clone())) > 0;
+                cards.kill_the_fleeing[place(faction)] = attacks;
+            }
+            _ => {}
+        }
+    }
+    cards.surprise = battle.surprise.then(|| side_place(tables, &battle.roller));
+    cards
+}
+
+/// The cubes of a side in a battle.
+pub(super) fn cubes_of(tables: &Tables, units: Option<&BTreeMap<FactionId, u32>>) -> Cubes {
+    units.into_iter().flatten().fold(Cubes::default(), |cubes, (faction, units)| match tables.find_faction(faction.as_str()) {
+        Some(place) => cubes.with(place, u8::try_from(*units).unwrap_or(u8::MAX)),
+        None => cubes,
+    })
+}
+
+/// The battle being fought as its odds are reckoned, under the usual policies; none where no roll is waited for.
+#[must_use]
+pub fn contest(setup: &Setup, state: &CampaignState) -> Option<Contest> {
+    let battle = state.battle.as_ref()?;
+    (battle.stage == super::state::BattleStage::Roll).then_some(())?;
+    let tables = &setup.tables;
+    let defender = 1 - side_place(tables, &battle.attacker);
+    let fort = state.areas.get(&battle.area).is_some_and(|area| area.fort);
+    Some(Contest {
+        cubes: [0, 1].map(|side| cubes_of(tables, battle.units.get(&side_id(tables, side)))),
+        next: side_place(tables, &battle.roller),
+        dice: board_dice(setup),
+        fort: fort_faces(setup).filter(|_| fort).map(|faces| (defender, faces)),
+        losses: [LossOrder::Usual, LossOrder::Usual],
+        commands: CommandPolicy::Stay,
+        turncoats: tables.natives().filter(|_| tables.has(Rule::NativesAloneLose)),
+        cards: cards_in_battle(setup, state, battle),
+    })
+}
+
+/// Whom hits would take by the usual policy: the proposal the owners choose from.
+#[must_use]
+pub fn proposed_losses(setup: &Setup, battle: &AreaBattle, hits: u32) -> BTreeMap<FactionId, u32> {
+    let tables = &setup.tables;
+    let enemy = side_id(tables, 1 - side_place(tables, &battle.roller));
+    let before = cubes_of(tables, battle.units.get(&enemy));
+    let after = LossOrder::Usual.after_hits(&board_dice(setup), before, hits);
+    let lost = before.present().map(|faction| (faction_id(tables, faction), u32::from(before.of(faction) - after.of(faction))));
+    lost.filter(|(_, units)| *units > 0).collect()
+}
+
+/// The areas where a faction may have reinforcements, of a game whose rules do not name them; `told` where the board does not tell.
+pub(super) fn muster_areas(setup: &Setup, state: &CampaignState, faction: &FactionId, told: Option<&[AreaId]>) -> Vec<AreaId> {
+    let has = |place: MusterPlace| setup.tables.musters.iter().any(|row| row.data.faction == faction.0 && row.data.place == place);
+    let known =
+        |wanted: &dyn Fn(&Area) -> bool| setup.board.areas.iter().filter(|(_, area)| wanted(area)).map(|(name, _)| name.clone()).collect();
+    if let Some(told) = told.filter(|_| has(MusterPlace::Harbors) || has(MusterPlace::SymbolAreas)) {
+        return told.to_vec();
+    }
+    if has(MusterPlace::Harbors) {
+        return known(&|area| area.harbor == Some(true));
+    }
+    if has(MusterPlace::SymbolAreas) {
+        let symbol =
+            state.drawn.len().checked_sub(usize::from(state.drawn.contains(faction))).and_then(|space| setup.board.turn_symbols.get(space));
+        return symbol.map_or_else(Vec::new, |symbol| known(&|area| area.symbol.as_ref() == Some(symbol)));
+    }
+    let markers = |area: &super::state::AreaState| has(MusterPlace::Markers) && area.markers.contains_key(faction);
+    state.areas.iter().filter(|(_, area)| markers(area)).map(|(name, _)| name.clone()).collect()
+}
+
+/// The areas that are a faction's own to reinforce: those the rules name, and those the board does.
+pub(super) fn own_areas(setup: &Setup, state: &CampaignState, faction: &FactionId, told: Option<&[AreaId]>) -> Vec<AreaId> {
+    let musters = setup.tables.musters.iter().filter(|row| row.data.faction == faction.0 && row.data.place == MusterPlace::Area);
+    let mut areas = musters.filter_map(|row| row.data.area.as_deref()).map(|area| setup.board.own_name(area)).collect::<Vec<_>>();
+    areas.extend(muster_areas(setup, state, faction, told));
+    areas
+}
+
+/// Where fled units of a faction may come back now, and its reinforcements that no area names; `told` where the board does not tell.
+#[must_use]
+pub fn open_areas(setup: &Setup, state: &CampaignState, faction: &FactionId, told: Option<&[AreaId]>) -> Vec<AreaId> {
+    let side = side_of(&setup.tables, faction);
+    let free = |area: &AreaId| side.as_ref().is_none_or(|side| !enemies_in(setup, state, area, side));
+    own_areas(setup, state, faction, told).into_iter().filter(free).collect()
+}
+
+/// Areas besides its own that hold units of a faction: there too some of a game's units come on.
+#[must_use]
+pub fn held_areas(setup: &Setup, state: &CampaignState, faction: &FactionId) -> Vec<AreaId> {
+    let own = own_areas(setup, state, faction, None);
+    let held = |(name, area): &(&AreaId, &super::state::AreaState)| area.of(faction) > 0 && !own.contains(name);
+    state.areas.iter().filter(held).map(|(name, _)| name.clone()).collect()
+}
+
+/// Whether a faction comes on in harbors and the board names none: the players must.
+#[must_use]
+pub fn harbors_untold(setup: &Setup, faction: &FactionId) -> bool {
+    let by_sea = setup.tables.musters.iter().any(|row| row.data.faction == faction.0 && row.data.place == MusterPlace::Harbors);
+    by_sea && !setup.board.areas.values().any(|area| area.harbor == Some(true))
+}
+
+/// What a faction would get now; `told` are the areas where the board does not tell, `fill` whom a short stockpile serves first.
+///
+/// # Errors
+/// Where the state and the rules do not go together, as after an edit.
+pub fn reinforcements(
+    setup: &Setup,
+    state: &CampaignState,
+    faction: &FactionId,
+    told: Option<&[AreaId]>,
+    fill: &[SmolStr],
+) -> Result<Reinforcements, Vec<RequestFault>> {
+    let areas = muster_areas(setup, state, faction, told);
+    let side = side_of(&setup.tables, faction);
+    let blocked = |area: &&AreaId| side.as_ref().is_some_and(|side| enemies_in(setup, state, area, side));
+    let flipped = |area: &&AreaId| state.areas.get(*area).and_then(|area| area.markers.get(faction)).is_some_and(|marker| marker.flipped);
+    let markers = setup.tables.musters.iter().any(|row| row.data.faction == faction.0 && row.data.place == MusterPlace::Markers);
+    // The rows of the tables name areas as the tables do.
+    let names = |areas: Vec<&AreaId>| areas.into_iter().map(|area| setup.board.known_name(area).0).collect::<Vec<_>>();
+    let request = ReinforceRequest {
+        faction: faction.0.clone(),
+        stock: state.stock_of(faction),
+        fled: state.fled_of(faction),
+        flipped: markers.then(|| names(areas.iter().filter(flipped).collect())),
+        blocked: names(state.areas.keys().filter(blocked).collect()),
+        areas: names(areas.iter().collect()),
+        fill: fill
+            .iter()
+            .map(|name| if name == ANYWHERE_HELD { name.clone() } else { setup.board.known_name(&AreaId(name.clone())).0 })
+            .collect(),
+    };
+    let mut found = reinforce(&setup.tables, &request)?;
+    let names = found.enlist.iter_mut().map(|(area, _)| area).chain(found.short.iter_mut().filter(|name| *name != ANYWHERE_HELD));
+    names.for_each(|area| *area = setup.board.own_name(area).0);
+    Ok(found)
+}
+
+/// Whether an area is the home of a side, or of Natives; none where the board does not tell.
+pub(super) fn is_home(setup: &Setup, area: &AreaId, side: &SideId) -> Option<bool> {
+    setup.board.areas.get(area)?.home.as_ref().map(|home| home.as_str() == side.as_str())
+}
+
+/// Whether an area is Natives' home; none where the board does not tell.
+pub(super) fn is_native_home(setup: &Setup, area: &AreaId) -> Option<bool> {
+    setup.board.areas.get(area)?.home.as_ref().map(|home| home.as_str() == NATIVE)
+}
+
+/// A faction's name.
+pub(super) fn name_of(tables: &tables::Tables, faction: &FactionId) -> String {
+    tables.find_faction(faction.as_str()).map_or_else(|| faction.to_string(), |place| tables.faction(place).head.label.to_string())
+}

@@ -1,0 +1,143 @@
+//! Reinforcements of the active faction placed (digest §1).
+
+use smol_str::SmolStr;
+
+use super::event::{AreaUnits, Change, Place};
+use super::judge::{Desk, Draft};
+use super::query::{effects, enemies_in, harbors_untold, held_areas, own_areas, reinforcements};
+use crate::game::Refusal;
+use crate::games::area::card::CardEffect;
+use crate::games::area::explain::yours;
+use crate::games::area::reinforce::Reinforcements;
+use crate::id::{AreaId, FactionId, SideId};
+
+/// What the active faction chose.
+pub(super) struct Asked<'r> {
+    pub anywhere: &'r [AreaUnits],
+    pub fled: &'r [AreaUnits],
+    pub elsewhere: Option<&'r AreaId>,
+    pub harbors: Option<&'r [AreaId]>,
+    pub fill: &'r [SmolStr],
+}
+
+pub(super) fn reinforce(desk: Desk<'_>, asked: &Asked<'_>, draft: &mut Draft) -> Result<(), Refusal> {
+    let Desk { setup, state } = desk;
+    let (faction, side) = desk.active()?;
+    if state.reinforced {
+        return Err(Refusal::of("", format!("the {} have had their reinforcements this turn", desk.name(&faction))));
+    }
+    if state.orders.is_some() || state.fought > 0 {
+        draft.note("reinforcements come before the movement card of the turn");
+    }
+    for area in asked.harbors.unwrap_or_default().iter().chain(asked.elsewhere) {
+        desk.area("area", area)?;
+    }
+    if asked.harbors.is_none() && harbors_untold(setup, &faction) {
+        name_harbors(desk, asked, &faction, draft)?;
+    }
+    let found = reinforcements(setup, state, &faction, asked.harbors, asked.fill).map_err(Refusal)?;
+    let banned = effects(setup, &state.cards).find_map(|(_, effect)| match effect {
+        CardEffect::EnlistElsewhere { area } => Some(setup.board.own_name(area)),
+        _ => None,
+    });
+    if asked.elsewhere.is_some() && banned.is_none() {
+        return Err(Refusal::of("elsewhere", "no card in play lets units enlist elsewhere; leave it out"));
+    }
+    if let Some(elsewhere) = asked.elsewhere {
+        open(desk, "elsewhere", elsewhere, &side)?;
+    }
+    for (area, units) in &found.enlist {
+        let area = AreaId(area.clone());
+        let moved = asked.elsewhere.filter(|_| banned.as_ref() == Some(&area));
+        draft.units(&faction, *units, Place::Stockpile, Place::Area(moved.cloned().unwrap_or(area)));
+    }
+    let own = own_areas(setup, state, &faction, asked.harbors);
+    anywhere(desk, asked.anywhere, &found, &own, draft)?;
+    fled(desk, asked.fled, &found, &own, draft)?;
+    let by_yours = yours(&setup.tables, &["reinforcements", "factions"], [faction.as_str()]);
+    if !by_yours.is_empty() {
+        draft.note(by_yours);
+    }
+    draft.changes.push(Change::Reinforced {});
+    Ok(())
+}
+
+/// The board names no harbor: who has anything to place must.
+fn name_harbors(desk: Desk<'_>, asked: &Asked<'_>, faction: &FactionId, draft: &mut Draft) -> Result<(), Refusal> {
+    if asked.anywhere.is_empty() && desk.state.fled_of(faction) == 0 {
+        draft.note("which areas are harbors is not filled in: nobody came on");
+        return Ok(());
+    }
+    Err(Refusal::of("harbors", "which areas are harbors is not filled in: name those free of enemies where units come on"))
+}
+
+/// Units that come on where the players like, of harbors or of areas that hold some already.
+fn anywhere(desk: Desk<'_>, places: &[AreaUnits], found: &Reinforcements, own: &[AreaId], draft: &mut Draft) -> Result<(), Refusal> {
+    let (faction, side) = desk.active()?;
+    let most = found.anywhere_held.or(found.anywhere_open).unwrap_or(0);
+    let sum = check_sum("anywhere", places, most)?;
+    let held = |area: &AreaId| desk.state.units_in(area, &faction) > 0 && !own.contains(area);
+    for place in places {
+        desk.area("anywhere", &place.area)?;
+        if found.anywhere_held.is_none() {
+            check_place(desk, "anywhere", place, own, &side)?;
+        } else if !held(&place.area) {
+            let name = desk.name(&faction);
+            let says = format!("{} must be an area besides the muster areas that already holds {name}", place.area);
+            return Err(Refusal::of("anywhere", says));
+        }
+        draft.units(&faction, place.units, Place::Stockpile, Place::Area(place.area.clone()));
+    }
+    let some_open = found.anywhere_held.is_none() || !held_areas(desk.setup, desk.state, &faction).is_empty();
+    if sum < most && some_open {
+        draft.note(format!("{} more could have come on", most - sum));
+    }
+    Ok(())
+}
+
+/// Fled units all come back: where there is one area only they go there, else their player says where.
+fn fled(desk: Desk<'_>, places: &[AreaUnits], found: &Reinforcements, own: &[AreaId], draft: &mut Draft) -> Result<(), Refusal> {
+    let (faction, side) = desk.active()?;
+    let sum = check_sum("fled", places, found.fled_return)?;
+    for place in places {
+        desk.area("fled", &place.area)?;
+        check_place(desk, "fled", place, own, &side)?;
+        draft.units(&faction, place.units, Place::Fled, Place::Area(place.area.clone()));
+    }
+    let left = found.fled_return - sum;
+    let free = own.iter().filter(|area| !enemies_in(desk.setup, desk.state, area, &side)).collect::<Vec<_>>();
+    match free.as_slice() {
+        _ if left == 0 => {}
+        [only] => draft.units(&faction, left, Place::Fled, Place::Area((*only).clone())),
+        open => {
+            let names = open.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
+            let units = if left == 1 { "1 fled unit comes".to_owned() } else { format!("{left} fled units come") };
+            return Err(Refusal::of("fled", format!("{units} back now: say where, of {names}")));
+        }
+    }
+    Ok(())
+}
+
+fn check_sum(at: &str, places: &[AreaUnits], most: u32) -> Result<u32, Refusal> {
+    let sum = places.iter().fold(0u32, |sum, place| sum.saturating_add(place.units));
+    if sum > most {
+        return Err(Refusal::of(at, format!("{sum} units are placed and {most} may be")));
+    }
+    Ok(sum)
+}
+
+fn check_place(desk: Desk<'_>, at: &str, place: &AreaUnits, own: &[AreaId], side: &SideId) -> Result<(), Refusal> {
+    if !own.contains(&place.area) {
+        let names = own.iter().map(ToString::to_string).collect::<Vec<_>>();
+        let names = if names.is_empty() { "none is known: name them".to_owned() } else { names.join(", ") };
+        return Err(Refusal::of(at, format!("{} is no area where they may come on; those are {names}", place.area)));
+    }
+    open(desk, at, &place.area, side)
+}
+
+fn open(desk: Desk<'_>, at: &str, area: &AreaId, side: &SideId) -> Result<(), Refusal> {
+    if enemies_in(desk.setup, desk.state, area, side) {
+        return Err(Refusal::of(at, format!("enemies are in {area}: nobody comes on there")));
+    }
+    Ok(())
+}

@@ -1,0 +1,192 @@
+//! The log's sentences, made from events and kept nowhere.
+
+use std::collections::BTreeMap;
+
+use super::Setup;
+use super::event::{AreaUnits, Change, Command, Event, Place};
+use super::query::name_of;
+use super::state::BattleStage;
+use crate::engine::Word as _;
+use crate::engine::text::listed;
+use crate::games::area::card::Way;
+use crate::games::area::words::{Face, FortFace};
+use crate::id::{FactionId, SideId};
+
+/// What happened, in sentences a person could read aloud.
+#[must_use]
+pub fn sentence(setup: &Setup, event: &Event) -> String {
+    let teller = Teller(setup);
+    let mut said = teller.command(event);
+    let follows = teller.follows(event);
+    if !follows.is_empty() {
+        said = format!("{said} {follows}");
+    }
+    for note in &event.notes {
+        said = format!("{said} Note: {note}.");
+    }
+    said
+}
+
+struct Teller<'s>(&'s Setup);
+
+impl Teller<'_> {
+    fn name(&self, faction: &FactionId) -> String {
+        name_of(&self.0.tables, faction)
+    }
+
+    fn units(&self, units: u32, faction: &FactionId) -> String {
+        format!("{units} {}", self.name(faction))
+    }
+
+    fn side(&self, side: &SideId) -> String {
+        let place = self.0.tables.find_side(side.as_str()).and_then(|place| self.0.tables.sides.get(place));
+        place.map_or_else(|| side.to_string(), |row| row.head.label.to_string())
+    }
+
+    fn army(&self, army: &BTreeMap<FactionId, u32>) -> String {
+        let parts = army.iter().filter(|(_, units)| **units > 0).map(|(faction, units)| self.units(*units, faction)).collect::<Vec<_>>();
+        if parts.is_empty() { "nobody".to_owned() } else { listed(&parts) }
+    }
+
+    /// The card that an event plays, and the battle it is assigned to.
+    fn played(event: &Event) -> String {
+        let card = event.changes.iter().find_map(|change| if let Change::Card { card } = change { Some(card) } else { None });
+        let Some(card) = card else { return "A card is played.".to_owned() };
+        let battle = card.battle.as_ref().map(|area| format!(" for the battle for {area}")).unwrap_or_default();
+        format!("{} is played{battle}.", card.name)
+    }
+
+    fn command(&self, event: &Event) -> String {
+        match &event.command {
+            Command::SetUp { .. } => "Set-up.".to_owned(),
+            Command::SetUpMarker { faction, area } => format!("Set-up: a muster marker of the {} at {area}.", self.name(faction)),
+            Command::Draw { faction, .. } => format!("The cube of the {} comes out of the bag.", self.name(faction)),
+            Command::Reinforce { .. } => "Reinforcements.".to_owned(),
+            Command::Card { .. } | Command::NamedCard { .. } => Self::played(event),
+            Command::Assign { card, area } => format!("{card} is assigned to the battle for {area}."),
+            Command::MovementCard { name, armies, areas, truce, way } => {
+                let kind = if *truce { "the Truce" } else { "a movement card" };
+                let moves = match way {
+                    Way::Land => format!("{} {}", some(*armies, "army", "armies"), some_areas(*areas)),
+                    Way::Warship => format!("{} by {}", some(*armies, "army", "armies"), way.spoken()),
+                    Way::Canoe | Way::FishingBoat => format!("by {}", way.spoken()),
+                };
+                format!("{name}, {kind}, is played: {moves}.")
+            }
+            Command::ShowHand { faction } => {
+                format!("The {} show a hand of special cards only, shuffle it back and draw anew.", self.name(faction))
+            }
+            Command::Move { army, from, path, by_land } => {
+                let through = path.iter().map(ToString::to_string).collect::<Vec<_>>().join(", then ");
+                format!("{} move from {from} to {through}{}.", self.army(army), if *by_land { ", by land" } else { "" })
+            }
+            Command::BeginBattle { area, .. } => format!("The battle for {area} begins.{}", self.sides(event)),
+            Command::Roll { dice, fort_die, .. } => self.roll(dice, *fort_die),
+            Command::Losses { .. } => "The hits are taken.".to_owned(),
+            Command::Leave { moves, destroy_fort } => {
+                let fort = if *destroy_fort { " The last defenders destroy their fort." } else { "" };
+                let leave = moves.iter().flat_map(|(faction, places)| places.iter().map(move |place| (faction, place)));
+                let leave = leave
+                    .map(|(faction, AreaUnits { area, units })| format!("{} to {area}", self.units(*units, faction)))
+                    .collect::<Vec<_>>();
+                if leave.is_empty() {
+                    format!("On command nobody leaves.{fort}")
+                } else {
+                    format!("On command leave {}.{fort}", listed(&leave))
+                }
+            }
+            Command::HandOver { table } => {
+                let units = table.groups.iter().map(|group| group.units.len()).sum::<usize>();
+                format!("The battle goes to the table: {}, {units} units of {}.", table.title, table.terms.game.title())
+            }
+            Command::TakeBoard { board } => {
+                let bordered = board.areas.values().filter(|area| area.borders.is_some()).count();
+                let (areas, cards) = (some(count(board.areas.len()), "area", "areas"), some(count(board.cards.len()), "card", "cards"));
+                format!("The campaign takes the board in as its owner has filled it in: {areas}, {bordered} with their borders, {cards}.")
+            }
+            Command::TakeBack { .. } => "Fought out on the table with figures, the survivors come back.".to_owned(),
+            Command::EndTurn => "The turn ends.".to_owned(),
+            Command::EndRound => "The round ends.".to_owned(),
+            Command::Note { text } => format!("{}.", text.trim().trim_end_matches('.')),
+            Command::Edit { note, .. } => format!("The referee sets the board right: {note}."),
+        }
+    }
+
+    fn sides(&self, event: &Event) -> String {
+        let battle = event.changes.iter().find_map(|change| if let Change::Battle { battle } = change { battle.as_ref() } else { None });
+        let Some(battle) = battle else { return String::new() };
+        let armies = battle.units.values().map(|units| self.army(units)).collect::<Vec<_>>();
+        let surprise = if battle.surprise { " by surprise" } else { "" };
+        format!(" {}. The {} side rolls first{surprise}.", armies.join(" against "), self.side(&battle.roller))
+    }
+
+    fn roll(&self, dice: &BTreeMap<FactionId, Vec<Face>>, fort_die: Option<FortFace>) -> String {
+        let faces = |faces: &[Face]| faces.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
+        let mut thrown = dice
+            .iter()
+            .filter(|(_, all)| !all.is_empty())
+            .map(|(faction, all)| format!("{} {}", self.name(faction), faces(all)))
+            .collect::<Vec<_>>();
+        thrown.extend(fort_die.map(|face| format!("the fort {face}")));
+        format!("Rolled: {}.", thrown.join("; "))
+    }
+
+    /// What cubes, markers and turns made of it.
+    fn follows(&self, event: &Event) -> String {
+        // What the command itself has said.
+        let told = matches!(event.command, Command::Move { .. } | Command::Leave { .. });
+        let parts = event.changes.iter().filter_map(|change| match change {
+            Change::Units { .. } if told => None,
+            Change::Units { faction, units, from, to } => Some(self.cubes(&self.units(*units, faction), from, to)),
+            Change::Marker { faction, area, marker: Some(marker) } if !matches!(event.command, Command::SetUpMarker { .. }) => {
+                let flipped = if marker.flipped { ", flipped" } else { "" };
+                Some(format!("The muster marker of the {} is at {area}{flipped}.", self.name(faction)))
+            }
+            Change::Fort { area, stands: true } => Some(format!("A fort stands at {area}.")),
+            Change::Fort { area, stands: false } => Some(format!("The fort at {area} is gone.")),
+            Change::Control { area, side: Some(side), markers } => {
+                Some(format!("The {} side controls {area} ({markers}).", self.side(side)))
+            }
+            Change::Control { area, side: None, .. } => Some(format!("Nobody's marker is at {area} any more.")),
+            Change::Turn { faction: Some(faction) } => Some(format!("It is the turn of the {}.", self.name(faction))),
+            Change::Round { round } => Some(format!("Round {round} begins.")),
+            Change::Hand { faction, hand, deck } => {
+                Some(format!("The {} have {} in hand and {deck} in the deck.", self.name(faction), some(*hand, "card", "cards")))
+            }
+            Change::Truce { faction } => Some(format!("The Truce of the {} lies face up.", self.name(faction))),
+            Change::End { winner: Some(side) } => Some(format!("The game is over: the {} side has won.", self.side(side))),
+            Change::End { winner: None } => Some("The game is over: a draw.".to_owned()),
+            Change::Battle { battle: Some(battle) } => match &battle.stage {
+                BattleStage::Roll => None,
+                BattleStage::Losses(hits) => Some(format!("{} to be taken.", some(*hits, "hit is", "hits are"))),
+                BattleStage::Commands(commands) => Some(format!("Commands: {} may leave.", self.army(commands))),
+            },
+            _ => None,
+        });
+        parts.collect::<Vec<_>>().join(" ")
+    }
+
+    fn cubes(&self, who: &str, from: &Place, to: &Place) -> String {
+        match (from, to) {
+            (Place::Area(_), Place::Fled) => format!("{who} flee."),
+            (Place::Area(_), Place::Stockpile) => format!("{who} are lost."),
+            (Place::Fled, Place::Area(area)) => format!("{who} come back to {area}."),
+            (Place::Stockpile, Place::Area(area)) => format!("{who} come on at {area}."),
+            (Place::Area(from), Place::Area(to)) => format!("{who} go from {from} to {to}."),
+            (_, Place::Fled) => format!("{who} are put with the fled."),
+            (_, Place::Stockpile) => format!("{who} go to the stockpile."),
+        }
+    }
+}
+
+fn count(items: usize) -> u32 {
+    u32::try_from(items).unwrap_or(u32::MAX)
+}
+
+fn some(count: u32, one: &str, many: &str) -> String {
+    if count == 1 { format!("1 {one}") } else { format!("{count} {many}") }
+}
+
+fn some_areas(areas: u32) -> String {
+    if areas == 1 { "may move 1 area".to_owned() } else { format!("may move {areas} areas") }
+}

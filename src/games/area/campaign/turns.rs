@@ -1,0 +1,248 @@
+//! Set-up, the draw bag, the ends of turns and rounds, and who has won (digest §3, §7).
+
+use smol_str::SmolStr;
+
+use super::board::NATIVE;
+use super::event::{AreaUnits, Change, Marker, Place};
+use super::judge::{Desk, Draft};
+use super::query::{contested, control_markers, control_of, hand_size, is_home, reinforcements, side_id, side_in, side_of, unassigned};
+use crate::game::Refusal;
+use crate::games::area::reinforce::Reinforcements;
+use crate::games::area::tables::Figure;
+use crate::id::{AreaId, FactionId};
+
+pub(super) fn set_up(desk: Desk<'_>, faction: &FactionId, place: &AreaUnits, draft: &mut Draft) -> Result<(), Refusal> {
+    desk.faction("faction", faction)?;
+    desk.area("place.area", &place.area)?;
+    let left = desk.state.to_place.get(faction).copied().unwrap_or(0);
+    if place.units == 0 || place.units > left {
+        return Err(Refusal::of("place.units", format!("the {} have {left} units to place before the first round", desk.name(faction))));
+    }
+    if place.units > desk.state.stock_of(faction) {
+        return Err(Refusal::of("place.units", format!("the stockpile holds {}", desk.state.stock_of(faction))));
+    }
+    let Some(side) = side_of(&desk.setup.tables, faction) else { return Err(Refusal::of("faction", "has no side to place for")) };
+    let order = desk.setup.scenario_row().map_or(&[][..], |row| &row.placements);
+    let group = order.iter().position(|placement| placement.factions.contains(&faction.0));
+    let or_beside = group.and_then(|group| order.get(group)).is_some_and(|placement| placement.or_beside);
+    let beside = or_beside && desk.state.areas.get(&place.area).is_some_and(|area| side_in(&desk.setup.tables, &area.cubes, &side));
+    let right = if beside { Some(true) } else { is_home(desk.setup, &place.area, &side) };
+    draft.known(
+        "place.area",
+        right,
+        || format!("{} is no home of the {side} side{}", place.area, if or_beside { ", nor has it units there" } else { "" }),
+        || format!("whose home {} is, is not filled in", place.area),
+    )?;
+    draft.note_begun(desk);
+    draft.note_markers(desk, None);
+    let before = order.iter().take(group.unwrap_or(0)).flat_map(|placement| &placement.factions);
+    for (earlier, units) in before.filter_map(|earlier| desk.state.to_place.get_key_value(&FactionId(earlier.clone()))) {
+        draft.note(format!("the {} place their {units} units before", desk.name(earlier)));
+    }
+    draft.units(faction, place.units, Place::Stockpile, Place::Area(place.area.clone()));
+    draft.changes.push(Change::SetUp { faction: faction.clone(), units: place.units });
+    Ok(())
+}
+
+pub(super) fn set_up_marker(desk: Desk<'_>, faction: &FactionId, area: &AreaId, draft: &mut Draft) -> Result<(), Refusal> {
+    desk.faction("faction", faction)?;
+    desk.area("area", area)?;
+    if desk.state.markers_to_place.get(faction).copied().unwrap_or(0) == 0 {
+        return Err(Refusal::of("faction", format!("the {} have no muster marker to place before the first round", desk.name(faction))));
+    }
+    let town = desk.setup.board.areas.get(area).and_then(|area| area.town);
+    draft.known("area", town, || format!("{area} has no town symbol"), || format!("whether {area} has a town symbol is not filled in"))?;
+    let side = side_of(&desk.setup.tables, faction);
+    let held =
+        desk.state.areas.get(area).is_some_and(|area| side.as_ref().is_some_and(|side| side_in(&desk.setup.tables, &area.cubes, side)));
+    if !held {
+        return Err(Refusal::of("area", format!("no units of its side are in {area}: a muster marker goes to an occupied area")));
+    }
+    if desk.state.areas.get(area).is_some_and(|area| area.markers.contains_key(faction)) {
+        return Err(Refusal::of("area", format!("a muster marker of the {} is in {area} already", desk.name(faction))));
+    }
+    draft.note_begun(desk);
+    draft.note_markers(desk, Some(faction));
+    draft.changes.push(Change::Marker { faction: faction.clone(), area: area.clone(), marker: Some(Marker { flipped: false }) });
+    draft.changes.push(Change::SetUpMarker { faction: faction.clone() });
+    Ok(())
+}
+
+pub(super) fn draw(
+    desk: Desk<'_>,
+    faction: &FactionId,
+    symbol_areas: Option<&[AreaId]>,
+    fill: &[SmolStr],
+    draft: &mut Draft,
+) -> Result<(), Refusal> {
+    let Desk { setup, state } = desk;
+    desk.faction("faction", faction)?;
+    if let Some(active) = &state.active {
+        return Err(Refusal::of("", format!("the {} are taking their turn: end it first", desk.name(active))));
+    }
+    if state.bag.is_empty() {
+        return Err(Refusal::of("", "the bag is empty: end the round first"));
+    }
+    if !state.bag.contains(faction) {
+        return Err(Refusal::of("faction", format!("the cube of the {} is not in the bag", desk.name(faction))));
+    }
+    let fixed = setup
+        .tables
+        .turns
+        .iter()
+        .find(|row| row.data.scenario == setup.scenario.0 && row.data.round == state.round && state.drawn.is_empty());
+    if let Some(fixed) = fixed.filter(|row| row.data.faction != faction.0) {
+        return Err(Refusal::of("faction", format!("{}: their cube is not drawn but comes first", fixed.head.label)));
+    }
+    for (faction, units) in state.to_place.iter().filter(|_| state.round == 1 && state.drawn.is_empty()) {
+        draft.note(format!("the {} have {units} units still to place", desk.name(faction)));
+    }
+    if state.round == 1 && state.drawn.is_empty() {
+        draft.note_markers(desk, None);
+    }
+    if !fill.is_empty() && side_of(&setup.tables, faction).is_some() {
+        return Err(Refusal::of("fill", "is for the cube of Natives, who come on when it is drawn: leave it out"));
+    }
+    draft.changes.push(Change::Drawn { faction: faction.clone() });
+    if side_of(&setup.tables, faction).is_some() {
+        draft.changes.push(Change::Turn { faction: Some(faction.clone()) });
+        return Ok(());
+    }
+    for area in symbol_areas.unwrap_or_default() {
+        desk.area("symbol_areas", area)?;
+    }
+    let found = reinforcements(setup, state, faction, symbol_areas, fill).map_err(|faults| {
+        if faults.iter().all(|fault| fault.at.starts_with("fill")) {
+            return Refusal(faults);
+        }
+        let space = state.drawn.len() + 1;
+        Refusal::of("symbol_areas", format!("the board does not tell the two areas with the symbol of turn space {space}: name them"))
+    })?;
+    for (area, units) in &found.enlist {
+        draft.units(faction, *units, Place::Stockpile, Place::Area(AreaId(area.clone())));
+    }
+    Ok(())
+}
+
+pub(super) fn end_turn(desk: Desk<'_>, draft: &mut Draft) -> Result<(), Refusal> {
+    let Desk { setup, state } = desk;
+    let (faction, side) = desk.active()?;
+    let unfought = contested(setup, state);
+    if let [first, ..] = unfought.as_slice() {
+        return Err(Refusal::of("", format!("both sides are in {first}: the battle must be fought before the turn ends")));
+    }
+    if state.orders.is_none() {
+        draft.note(format!("the {} played no movement card, which they must", desk.name(&faction)));
+    }
+    let waiting = |found: &Reinforcements| {
+        let anywhere = found.anywhere_held.or(found.anywhere_open).unwrap_or(0);
+        found.fled_return + anywhere + found.enlist.iter().map(|(_, units)| *units).sum::<u32>() > 0
+    };
+    if !state.reinforced && reinforcements(setup, state, &faction, None, &[]).is_ok_and(|found| waiting(&found)) {
+        draft.note(format!("the {} took no reinforcements", desk.name(&faction)));
+    }
+    for card in unassigned(setup, state) {
+        draft.note(format!("{} was assigned to no battle and counted in none", card.name));
+    }
+    draft.note_control(desk, &side);
+    if let Some(before) = state.hands.get(&faction) {
+        let now = before.filled(hand_size(setup));
+        if now != *before {
+            draft.changes.push(Change::Hand { faction: faction.clone(), hand: now.hand, deck: now.deck });
+        }
+        if now.hand < hand_size(setup) {
+            let cards = if now.hand == 1 { "card" } else { "cards" };
+            draft.note(format!("the draw deck of the {} is exhausted: {} {cards} in hand", desk.name(&faction), now.hand));
+        }
+    }
+    draft.changes.push(Change::Turn { faction: None });
+    Ok(())
+}
+
+impl Draft {
+    /// Set-up after the first turn cube is late.
+    fn note_begun(&mut self, desk: Desk<'_>) {
+        if desk.state.round > 1 || !desk.state.drawn.is_empty() {
+            self.note("set-up comes before the first turn cube is drawn");
+        }
+    }
+
+    /// Muster markers that should lie already: all of the set-up, or those placed before a faction's.
+    fn note_markers(&mut self, desk: Desk<'_>, before: Option<&FactionId>) {
+        let order = desk.setup.scenario_row().into_iter().flat_map(|row| &row.markers).map(|marker| FactionId(marker.faction.clone()));
+        for faction in order.take_while(|faction| Some(faction) != before) {
+            if desk.state.markers_to_place.get(&faction).is_some_and(|markers| *markers > 0) {
+                self.note(format!("the {} place their muster marker before", desk.name(&faction)));
+            }
+        }
+    }
+
+    /// Control markers as the cubes stand; where home or stars are not filled in, they stay as they are.
+    pub(super) fn note_control(&mut self, desk: Desk<'_>, side: &crate::id::SideId) {
+        let Desk { setup, state } = desk;
+        let mut lie = 0u32;
+        for (name, area) in &state.areas {
+            let known = setup.board.areas.get(name).is_some_and(|area| area.home.is_some() && area.stars.is_some());
+            if !known {
+                let foreign = setup
+                    .board
+                    .areas
+                    .get(name)
+                    .and_then(|area| area.home.as_ref())
+                    .is_none_or(|home| home == NATIVE || home != side.as_str());
+                if foreign && side_in(&setup.tables, &area.cubes, side) && state.moved.contains_key(name) {
+                    self.note(format!("whether {name} is an objective is not filled in: set its control marker yourselves"));
+                }
+                lie += area.control.as_ref().map_or(0, |(_, markers)| *markers);
+                continue;
+            }
+            let holder = control_of(setup, name, &area.cubes);
+            lie += holder.as_ref().map_or(0, |(_, markers)| *markers);
+            if holder != area.control {
+                let (side, markers) = holder.map_or((None, 0), |(side, markers)| (Some(side), markers));
+                self.changes.push(Change::Control { area: name.clone(), side, markers });
+            }
+        }
+        if let Some(most) = setup.tables.figure(Figure::ControlMarkers).filter(|most| lie > *most) {
+            self.note(format!("{lie} control markers would lie on the map, and the box has {most}"));
+        }
+    }
+}
+
+pub(super) fn end_round(desk: Desk<'_>, draft: &mut Draft) -> Result<(), Refusal> {
+    let Desk { setup, state } = desk;
+    let tables = &setup.tables;
+    if let Some(active) = &state.active {
+        return Err(Refusal::of("", format!("the {} are taking their turn: end it first", desk.name(active))));
+    }
+    if let Some(left) = state.bag.iter().next() {
+        return Err(Refusal::of("", format!("the bag is not empty: the cube of the {} is still in it", desk.name(left))));
+    }
+    let figure = |figure: Figure| tables.figure(figure);
+    let last = setup.scenario_row().and_then(|scenario| scenario.rounds).or_else(|| figure(Figure::LastRound));
+    let truced = (0..2).find(|side| {
+        let id = side_id(tables, *side);
+        let played = state.truces.iter().filter(|faction| side_of(tables, faction).as_ref() == Some(&id)).count();
+        u32::try_from(played).unwrap_or(u32::MAX) >= tables.sides[*side].data.truces
+    });
+    let checked = state.round >= figure(Figure::EndCheckedFrom).unwrap_or(1);
+    let over_by_truce = truced.filter(|_| checked);
+    let over_by_round = last.is_some_and(|last| state.round >= last);
+    if over_by_truce.is_none() && !over_by_round {
+        draft.changes.push(Change::Round { round: state.round.saturating_add(1) });
+        return Ok(());
+    }
+    let [first, second] = [0, 1].map(|side| control_markers(state, &side_id(tables, side)));
+    let winner = match first.cmp(&second) {
+        std::cmp::Ordering::Greater => Some(side_id(tables, 0)),
+        std::cmp::Ordering::Less => Some(side_id(tables, 1)),
+        std::cmp::Ordering::Equal => None,
+    };
+    draft.note(match over_by_truce {
+        Some(side) => format!("all Truces of the {} side have been played", tables.sides[side].head.label),
+        None => format!("round {} is the last", state.round),
+    });
+    draft.note(format!("control markers: {} {first}, {} {second}", tables.sides[0].head.label, tables.sides[1].head.label));
+    draft.changes.push(Change::End { winner });
+    Ok(())
+}

@@ -1,0 +1,19 @@
+//! The area games, 1812 The Invasion of Canada and 1754 Conquest: one family, both games as data (`rules/area-games.md`).
+
+pub mod campaign;
+pub mod card;
+pub mod chain;
+pub mod contest;
+pub mod cubes;
+pub mod dice;
+pub mod explain;
+pub mod losses;
+pub mod names;
+pub mod odds;
+pub mod reinforce;
+pub mod roll;
+pub mod tables;
+pub mod words;
+
+pub use cubes::Cubes;
+pub use tables::Tables;

@@ -1,0 +1,148 @@
+//! Where a call's effects are worked out: each is applied to a copy of the state before the next is judged.
+
+use super::Setup;
+use super::apply::apply_deed;
+use super::back;
+use super::event::{Applied, Barrier, Deed, Whom};
+use super::state::{Fate, Loss, State};
+use crate::games::battlecry1812::FigureId;
+use crate::hex::Hex;
+use crate::id::UnitId;
+
+/// A copy of the state, and the effects so far.
+pub(super) struct Bench<'s> {
+    setup: &'s Setup,
+    pub state: State,
+    effects: Vec<Applied>,
+}
+
+/// What a unit suffers at once.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Harm<'c> {
+    pub strength: u32,
+    pub morale: u32,
+    pub retreat: u32,
+    /// Its owner's choice of way.
+    pub wish: Option<&'c [Hex]>,
+    /// It is beaten in melee: where it does not get away, officers with it are overrun.
+    pub in_melee: bool,
+}
+
+impl<'s> Bench<'s> {
+    pub fn new(setup: &'s Setup, state: &State) -> Self {
+        Self { setup, state: state.clone(), effects: Vec::new() }
+    }
+
+    pub fn effects(self) -> Vec<Applied> {
+        self.effects
+    }
+
+    pub fn does(&mut self, whom: Whom, deed: Deed) {
+        let applied = Applied { whom, deed };
+        apply_deed(self.setup, &mut self.state, &applied);
+        self.effects.push(applied);
+    }
+
+    pub fn does_to(&mut self, unit: &UnitId, deed: Deed) {
+        self.does(Whom::Unit(unit.clone()), deed);
+    }
+
+    fn left(&self, unit: &UnitId) -> (u32, u32) {
+        self.state.units.get(unit).map_or((0, 0), |unit| (unit.strength, unit.morale))
+    }
+
+    fn hex(&self, unit: &UnitId) -> Option<Hex> {
+        self.state.units.get(unit).and_then(super::UnitState::hex)
+    }
+
+    /// Strength, then morale, then the way back: so what a volley does to morale tells on the retreat it forces.
+    pub fn suffer(&mut self, unit: &UnitId, harm: Harm<'_>) {
+        let strength = harm.strength.min(self.left(unit).0);
+        if strength > 0 {
+            self.does_to(unit, Deed::LoseStrength { count: strength });
+        }
+        if self.left(unit).0 == 0 {
+            return self.leave(unit, Fate::Destroyed);
+        }
+        self.lose_morale(unit, harm.morale);
+        if harm.retreat > 0 {
+            let stood = self.hex(unit);
+            let stays = self.retreat(unit, harm.retreat, harm.wish);
+            if let Some(hex) = stood.filter(|_| stays && harm.in_melee) {
+                self.overrun(unit, hex);
+            }
+        }
+    }
+
+    pub fn lose_morale(&mut self, unit: &UnitId, morale: u32) {
+        let morale = morale.min(self.left(unit).1);
+        if morale > 0 {
+            self.does_to(unit, Deed::LoseMorale { count: morale });
+        }
+    }
+
+    /// Back so many hexes. Halted, a routed unit surrenders to the enemy and stays before all else; any other loses morale for each
+    /// hex it has not gone (digest §7). True if it has not gone at all.
+    fn retreat(&mut self, unit: &UnitId, hexes: u32, wish: Option<&[Hex]>) -> bool {
+        let before = self.hex(unit);
+        let Some(way) = back::retreat(self.setup, &self.state, unit, hexes, wish) else {
+            self.does_to(unit, Deed::Retreat { hexes, path: Vec::new(), away: hexes, barrier: None });
+            return false;
+        };
+        let short = hexes.saturating_sub(way.hexes());
+        let back::Way { path, away, barrier, .. } = way;
+        let to = path.last().copied();
+        self.does_to(unit, Deed::Retreat { hexes, path, away, barrier });
+        if let (Some(from), Some(to)) = (before, to) {
+            self.officers_go(unit, from, to);
+        }
+        match barrier {
+            Some(_) if self.left(unit).1 > 0 => {
+                self.lose_morale(unit, short.saturating_mul(self.setup.tables.figure(FigureId::BlockedRetreat)));
+            }
+            Some(Barrier::Enemy) => self.leave(unit, Fate::Surrendered),
+            _ => {}
+        }
+        to.is_none()
+    }
+
+    /// A routed unit runs; halted by an enemy it surrenders. On no hex, `blocked` is its player's word for that.
+    pub fn run(&mut self, unit: &UnitId, wish: Option<Hex>, blocked: bool) {
+        let by_hand = || back::Way { barrier: blocked.then_some(Barrier::Enemy), ..back::Way::default() };
+        let back::Way { path, barrier, .. } = back::run(self.setup, &self.state, unit, wish).unwrap_or_else(by_hand);
+        self.does_to(unit, Deed::Run { path, barrier });
+        if barrier == Some(Barrier::Enemy) {
+            self.leave(unit, Fate::Surrendered);
+        }
+    }
+
+    /// A unit is gone. Officers with it are overrun, but where it was shot away (digest §2).
+    pub fn leave(&mut self, unit: &UnitId, how: Fate) {
+        let hex = self.hex(unit);
+        self.does_to(unit, Deed::Leave { how });
+        if let Some(hex) = hex.filter(|_| how != Fate::Destroyed) {
+            self.overrun(unit, hex);
+        }
+    }
+
+    /// Officers of a unit's side on a hex are captured (digest §2).
+    fn overrun(&mut self, unit: &UnitId, hex: Hex) {
+        for officer in self.of_side(unit, hex) {
+            self.does(Whom::Officer(officer), Deed::Fall { how: Loss::Captured });
+        }
+    }
+
+    fn officers_go(&mut self, unit: &UnitId, from: Hex, to: Hex) {
+        for officer in self.of_side(unit, from) {
+            self.does(Whom::Officer(officer), Deed::GoAlong { to });
+        }
+    }
+
+    /// Officers of a unit's side on a hex.
+    fn of_side(&self, unit: &UnitId, hex: Hex) -> Vec<crate::id::OfficerId> {
+        let scenario = &self.setup.scenario;
+        let own = scenario.unit(unit).map(|(side, _)| &side.id);
+        let officers = self.state.officers_at(hex).map(|(id, _)| id);
+        officers.filter(|id| scenario.officer(id).map(|(side, _)| &side.id) == own).cloned().collect()
+    }
+}

@@ -1,0 +1,228 @@
+//! From a call to a request: what is inherent comes from the roster, what is state from the battle, range and ground
+//! from the map, unless the call gives them. The app's panels and play both come through here.
+
+use super::Setup;
+use super::calls::{FireCall, Given, MeleeCall};
+use super::state::{State, UnitState};
+use crate::engine::Tally;
+use crate::engine::text::{listed, lower_first};
+use crate::game::Refusal;
+use crate::games::battlecry1812::fire::{Fire, FireAttacker, FireRequest, FireTarget};
+use crate::games::battlecry1812::melee::{MeleeAttacker, MeleeDefender, MeleeRequest};
+use crate::games::battlecry1812::words::{Besides, Cover, Facing, Formation, Special, Weapon};
+use crate::games::battlecry1812::{FigureId, Sight};
+use crate::hex::Hex;
+use crate::id::{OfficerId, SideId, UnitId};
+use crate::scenario::companies::{Side, Unit};
+
+/// A unit of the roster with its state.
+#[derive(Clone, Copy)]
+pub(super) struct Known<'b> {
+    pub side: &'b Side,
+    pub unit: &'b Unit,
+    pub state: &'b UnitState,
+}
+
+pub(super) fn known<'b>(setup: &'b Setup, state: &'b State, id: &UnitId, at: &str) -> Result<Known<'b>, Refusal> {
+    let unknown = || Refusal::of(at, format!("there is no unit \"{id}\" in this battle"));
+    let (side, unit) = setup.scenario.unit(id).ok_or_else(unknown)?;
+    let state = state.units.get(id).ok_or_else(unknown)?;
+    Ok(Known { side, unit, state })
+}
+
+/// As [`known`], of a unit that has come and is still in the game.
+pub(super) fn present<'b>(setup: &'b Setup, state: &'b State, id: &UnitId, at: &str) -> Result<Known<'b>, Refusal> {
+    let known = known(setup, state, id, at)?;
+    match known.state.fate {
+        Some(fate) => Err(Refusal::of(at, format!("{} is out of the game: {fate}", known.unit.label()))),
+        None if !known.state.on_table => Err(Refusal::of(at, format!("{} has not come yet", known.unit.label()))),
+        None => Ok(known),
+    }
+}
+
+/// What the map says of fire, or a melee, from one hex to a unit on another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MapFacts {
+    /// Hexes between them.
+    pub range: u32,
+    /// What is seen.
+    pub sight: Sight,
+    /// Where the target is hit.
+    pub facing: Facing,
+    /// What shelters it.
+    pub cover: Cover,
+    /// The attacker is on a hill.
+    pub on_hill: bool,
+}
+
+/// What the map says of one unit's fire at another. None where either is on no hex.
+#[must_use]
+pub fn map_facts(setup: &Setup, state: &State, from: &UnitId, target: &UnitId) -> Option<MapFacts> {
+    facts_from(setup, state, state.units.get(from)?.hex()?, state.units.get(target)?)
+}
+
+fn facts_from(setup: &Setup, state: &State, from: Hex, target: &UnitState) -> Option<MapFacts> {
+    let board = &state.board;
+    let to = target.hex()?;
+    Some(MapFacts {
+        range: board.grid.distance(from, to),
+        sight: board.sight(from, to),
+        facing: target.facing.map_or(Facing::Front, |facing| board.hit_in(&setup.tables, to, facing, from)),
+        cover: board.cover(to),
+        on_hill: board.on_hill(from),
+    })
+}
+
+/// The range of fire: as given, or as the map has it.
+pub(super) fn range_of(given: &Given, map: Option<&MapFacts>) -> Result<u32, Refusal> {
+    let on_no_hex = || Refusal::of("given.range", "is missing: one of the two is on no hex, so give the hexes between them");
+    given.range.or_else(|| map.map(|map| map.range)).ok_or_else(on_no_hex)
+}
+
+/// The request of a fire: the map's facts, but what is given.
+///
+/// # Errors
+/// A unit the battle does not have, or that is not in it; no range where the map has none.
+pub fn fire_request(setup: &Setup, state: &State, call: &FireCall) -> Result<FireRequest, Refusal> {
+    let (firer, target) = (present(setup, state, &call.unit, "unit")?, present(setup, state, &call.target, "target")?);
+    let map = map_facts(setup, state, &call.unit, &call.target);
+    // A range by hand is of a table without the map: its facing and ground are by hand too.
+    let map = map.filter(|_| call.given.range.is_none());
+    let given = &call.given;
+    let mut request = FireRequest {
+        attacker: FireAttacker {
+            unit: firer.unit.kind,
+            morale: firer.state.morale,
+            weapon: call.weapon.or_else(|| firer.unit.weapons.first().copied()).unwrap_or(Weapon::Musket),
+            formation: fires_in(setup, firer),
+            hexes: Some(given.hexes.unwrap_or(firer.state.hexes)),
+            on_hill: given.on_hill.unwrap_or(map.is_some_and(|map| map.on_hill)),
+            buff: call.buff.is_some(),
+        },
+        target: FireTarget {
+            unit: target.unit.kind,
+            formation: target.state.formation,
+            facing: given.facing.unwrap_or_else(|| map.map_or(Facing::Front, |map| map.facing)),
+            cover: given.cover.unwrap_or_else(|| map.map_or(Cover::None, |map| map.cover)),
+        },
+        range: range_of(given, map.as_ref())?,
+        dice: None,
+    };
+    if call.weapon.is_none() {
+        request.attacker.weapon = weapon_for(setup, firer.unit, &request);
+    }
+    Ok(request)
+}
+
+/// The formation a unit fires in. Light artillery that limbers in this player turn fires before it does (digest §6).
+fn fires_in(setup: &Setup, firer: Known<'_>) -> Formation {
+    let marks = firer.state.marks;
+    let both = setup.tables.besides_limbering.data.besides == Besides::Both;
+    let limbers = firer.state.formation == Formation::Limbered && marks.carriage && (both || !marks.moved);
+    let may = limbers && setup.tables.has(firer.unit.kind, Special::FiresAsItUnlimbers);
+    if may { Formation::Line } else { firer.state.formation }
+}
+
+/// The weapon a unit means for this fire: the one that gives it most dice; where none gives any, of those that reach so far the one
+/// nearest to it, or else the one that reaches farthest. Of equals the first of its list.
+#[must_use]
+pub fn weapon_for(setup: &Setup, unit: &Unit, request: &FireRequest) -> Weapon {
+    let worth = |weapon: Weapon| {
+        let attacker = FireAttacker { weapon, ..request.attacker.clone() };
+        let request = FireRequest { attacker, dice: None, ..request.clone() };
+        let check = Fire::prepare(&setup.tables, &request, &[]).ok();
+        let total = check.as_ref().and_then(|fire| fire.tally.as_ref()).map(Tally::total);
+        (check.map_or(0, |fire| fire.dice_count()), total, setup.tables.reach(weapon))
+    };
+    let mut best: Option<(Weapon, _)> = None;
+    for weapon in &unit.weapons {
+        let own = worth(*weapon);
+        if best.as_ref().is_none_or(|(_, known)| own > *known) {
+            best = Some((*weapon, own));
+        }
+    }
+    best.map_or(request.attacker.weapon, |(weapon, _)| weapon)
+}
+
+/// What the map says of a melee, after the bayonet charge if there is one. None where either is on no hex.
+#[must_use]
+pub fn melee_facts(setup: &Setup, state: &State, call: &MeleeCall) -> Option<MapFacts> {
+    let from = call.charge.or_else(|| state.units.get(&call.attacker)?.hex())?;
+    facts_from(setup, state, from, state.units.get(&call.defender)?)
+}
+
+/// The request of a melee: the map's facts, but what is given.
+///
+/// # Errors
+/// A unit the battle does not have, or that is not in it.
+pub fn melee_request(setup: &Setup, state: &State, call: &MeleeCall) -> Result<MeleeRequest, Refusal> {
+    let (attacker, defender) = (present(setup, state, &call.attacker, "attacker")?, present(setup, state, &call.defender, "defender")?);
+    let map = melee_facts(setup, state, call);
+    Ok(MeleeRequest {
+        attacker: MeleeAttacker { unit: attacker.unit.kind, morale: attacker.state.morale, buff: call.attacker_buff.is_some() },
+        defender: MeleeDefender {
+            unit: defender.unit.kind,
+            morale: defender.state.morale,
+            facing: call.given.facing.unwrap_or_else(|| map.map_or(Facing::Front, |map| map.facing)),
+            formation: defender.state.formation,
+            buff: call.defender_buff.is_some(),
+        },
+        attacker_dice: None,
+        defender_dice: None,
+    })
+}
+
+/// The officers who may give a unit a die now, in the order of the roster.
+#[must_use]
+pub fn buffs_for(setup: &Setup, state: &State, unit: &UnitId) -> Vec<OfficerId> {
+    let Some((side, _)) = setup.scenario.unit(unit) else { return Vec::new() };
+    let officers = side.officers.iter().map(|officer| officer.id.clone());
+    officers.filter(|officer| buff_objections(setup, state, &side.id, officer, unit).is_empty()).collect()
+}
+
+/// Why an officer may not give a unit a die, as sentences; none: he may (digest §2).
+pub(super) fn buff_objections(setup: &Setup, state: &State, side: &SideId, officer: &OfficerId, unit: &UnitId) -> Vec<String> {
+    let mut says = aid_objections(setup, state, side, officer, unit);
+    let Some((_, him)) = setup.scenario.officer(officer) else { return says };
+    if state.officers.get(officer).is_some_and(|own| own.buffs >= him.ability) {
+        says.push(format!("{} has spent the {} of his ability", him.label(), him.ability));
+    }
+    if state.units.get(unit).is_some_and(|own| own.marks.buffs >= setup.tables.figure(FigureId::BuffsATurn)) {
+        says.push("it has had its buff in this player turn".to_owned());
+    }
+    says
+}
+
+/// Why an officer cannot aid a unit: of another side, type or command, lost, or too far (digest §2).
+pub(super) fn aid_objections(setup: &Setup, state: &State, side: &SideId, officer: &OfficerId, unit: &UnitId) -> Vec<String> {
+    let unknown = || vec![format!("there is no officer \"{officer}\" in this battle")];
+    let Some((his_side, him)) = setup.scenario.officer(officer) else { return unknown() };
+    let (Some(his_state), Some((_, of_unit)), Some(unit_state)) =
+        (state.officers.get(officer), setup.scenario.unit(unit), state.units.get(unit))
+    else {
+        return unknown();
+    };
+    let mut says = Vec::new();
+    if his_side.id != *side {
+        says.push(format!("{} aids units of his own side", him.label()));
+    }
+    if !his_state.is_there() {
+        says.push(format!("{} is not there", him.label()));
+    }
+    let kind = &setup.tables.officer_types[&him.kind];
+    if !kind.data.aids.contains(&of_unit.kind) {
+        says.push(format!("{} ({}) does not aid {}", him.label(), lower_first(&kind.head.label), of_unit.kind));
+    }
+    let led = |command: &String| of_unit.command.as_ref() == Some(command);
+    if kind.data.bound && !him.commands.is_empty() && !him.commands.iter().any(led) {
+        let of = of_unit.command.as_ref().map_or_else(|| "of no command".to_owned(), |command| format!("of {command}"));
+        says.push(format!("{} leads {}, and {} is {of}", him.label(), listed(&him.commands), of_unit.label()));
+    }
+    if let (Some(his), Some(its)) = (his_state.hex(), unit_state.hex()) {
+        let (apart, reach) = (state.board.grid.distance(his, its), setup.tables.ranks[&him.rank].data.reach);
+        if apart > reach {
+            says.push(format!("{} is {apart} hexes off, and a {} reaches {reach}", him.label(), him.rank));
+        }
+    }
+    says
+}

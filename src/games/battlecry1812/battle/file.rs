@@ -1,0 +1,51 @@
+//! A battle of companies as a file holds it.
+
+use std::sync::Arc;
+
+use super::{Battlecry1812, Event, Setup, sentence};
+use crate::game::Play;
+use crate::game::file::{FileFault, scenario_fault};
+use crate::games::battlecry1812::Tables;
+use crate::scenario::companies::{SYSTEM, Scenario};
+use crate::table::Listed;
+
+impl Play for Battlecry1812 {
+    type Tables = Tables;
+
+    fn rules(_: &Arc<Tables>) -> Self {
+        Self
+    }
+
+    fn rows(tables: &Tables) -> &[Listed] {
+        &tables.listing
+    }
+
+    fn tables(setup: &Setup) -> &Arc<Tables> {
+        &setup.tables
+    }
+
+    fn set_up_by(setup: &Setup, tables: &Arc<Tables>) -> Setup {
+        Setup { tables: Arc::clone(tables), ..setup.clone() }
+    }
+
+    fn name(_: &Tables) -> (&'static str, &'static str) {
+        (SYSTEM, "Battlecry! 1812")
+    }
+
+    fn start_text(setup: &Setup) -> String {
+        setup.scenario.to_json()
+    }
+
+    fn read_start(tables: &Arc<Tables>, text: &str) -> Result<Setup, FileFault> {
+        let scenario = Scenario::parse(text, tables).map_err(|faults| scenario_fault(&faults))?;
+        Ok(Setup { scenario: Arc::new(scenario), tables: Arc::clone(tables) })
+    }
+
+    fn file_stem(setup: &Setup) -> String {
+        setup.scenario.id.to_string()
+    }
+
+    fn sentence(setup: &Setup, event: &Event) -> String {
+        sentence(setup, event)
+    }
+}

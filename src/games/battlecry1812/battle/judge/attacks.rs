@@ -1,0 +1,107 @@
+//! Attacks without dice: run down, pick off, overrun (digest §1, §2).
+
+use super::{Bar, ruling};
+use crate::game::Refusal;
+use crate::games::battlecry1812::battle::Setup;
+use crate::games::battlecry1812::battle::bench::Bench;
+use crate::games::battlecry1812::battle::calls::{Strike, StrikeCall};
+use crate::games::battlecry1812::battle::event::{Deed, Event, Whom};
+use crate::games::battlecry1812::battle::facts::{Known, present};
+use crate::games::battlecry1812::battle::state::{Fate, Loss, Phase, State};
+use crate::games::battlecry1812::words::{RulingId, Special, UnitType};
+use crate::hex::Hex;
+use crate::id::{OfficerId, UnitId};
+
+pub(super) fn strike(setup: &Setup, state: &State, call: StrikeCall) -> Result<Event, Refusal> {
+    let blow = ready(setup, state, &call)?;
+    let mut bench = Bench::new(setup, state);
+    match blow {
+        Blow::Officer(officer) => bench.does(Whom::Officer(officer), Deed::Fall { how: Loss::Captured }),
+        Blow::Unit(unit, fate) => bench.leave(&unit, fate),
+    }
+    Ok(Event::Struck { call, effects: bench.effects() })
+}
+
+/// Whom a strike falls on.
+pub(super) enum Blow {
+    Officer(OfficerId),
+    Unit(UnitId, Fate),
+}
+
+/// A strike with all that is asked of it.
+pub(super) fn ready(setup: &Setup, state: &State, call: &StrikeCall) -> Result<Blow, Refusal> {
+    let unit = present(setup, state, &call.unit, "unit")?;
+    if unit.state.is_routed() {
+        return Err(Refusal::of("unit", format!("{} is routed, and only runs", unit.unit.label())));
+    }
+    let mut bar = Bar::new(call.referee.as_ref());
+    bar.in_turn(state, &unit, Phase::Attack, "unit");
+    bar.attacks_once(setup, &unit, "unit");
+    let blow = match (call.strike, &call.target, &call.officer) {
+        (Strike::Overrun, None, Some(officer)) => {
+            overrun(&mut bar, setup, state, &unit, officer)?;
+            Blow::Officer(officer.clone())
+        }
+        (Strike::RunDown, Some(target), None) => {
+            let target = present(setup, state, target, "target")?;
+            runs_down(&mut bar, setup, state, &unit, &target);
+            Blow::Unit(target.unit.id.clone(), Fate::RunDown)
+        }
+        (Strike::PickOff, Some(target), None) => {
+            let target = present(setup, state, target, "target")?;
+            picks_off(&mut bar, setup, state, &unit, &target);
+            Blow::Unit(target.unit.id.clone(), Fate::PickedOff)
+        }
+        (Strike::Overrun, ..) => return Err(Refusal::of("officer", "an officer is overrun: name him, and no unit")),
+        _ => return Err(Refusal::of("target", "a unit is run down or picked off: name it, and no officer")),
+    };
+    bar.finish()?;
+    Ok(blow)
+}
+
+/// Horse destroy adjacent Indians in open ground.
+fn runs_down(bar: &mut Bar, setup: &Setup, state: &State, unit: &Known<'_>, target: &Known<'_>) {
+    let label = target.unit.label();
+    enemies(bar, unit, target);
+    bar.should(setup.tables.has(unit.unit.kind, Special::RunDown), "unit", || format!("{} do not run down", unit.unit.kind));
+    bar.should(target.unit.kind == UnitType::Indians, "target", || format!("{label} are {}; Indians are run down", target.unit.kind));
+    adjacent(bar, state, unit, target.state.hex(), label);
+    let open = target.state.hex().is_none_or(|hex| state.board.is_open(hex));
+    bar.should(open, "target", || format!("{label} is not in the open: {}", ruling(setup, RulingId::OpenGround)));
+}
+
+/// Indians destroy an adjacent routed unit.
+fn picks_off(bar: &mut Bar, setup: &Setup, state: &State, unit: &Known<'_>, target: &Known<'_>) {
+    let label = target.unit.label();
+    enemies(bar, unit, target);
+    bar.should(setup.tables.has(unit.unit.kind, Special::PickOff), "unit", || format!("{} do not pick off units", unit.unit.kind));
+    bar.should(target.state.is_routed(), "target", || format!("{label} is not routed"));
+    adjacent(bar, state, unit, target.state.hex(), label);
+}
+
+/// An officer who is alone is captured by an adjacent unit that can melee.
+fn overrun(bar: &mut Bar, setup: &Setup, state: &State, unit: &Known<'_>, officer: &OfficerId) -> Result<(), Refusal> {
+    let (him, his_state) = super::officers::present_officer(setup, state, officer, "officer")?;
+    let label = him.label();
+    let own = setup.scenario.officer(officer).is_some_and(|(side, _)| side.id == unit.side.id);
+    bar.must(!own, "officer", || format!("{label} is of the same side"));
+    let no_melee = setup.tables.has(unit.unit.kind, Special::NoMelee);
+    bar.should(!no_melee, "unit", || format!("{} do not melee", unit.unit.kind));
+    adjacent(bar, state, unit, his_state.hex(), label);
+    let guard = his_state.hex().and_then(|hex| state.unit_at(hex)).and_then(|(id, _)| setup.scenario.unit(id));
+    bar.should(guard.is_none(), "officer", || {
+        let with = guard.map_or("a unit", |(_, unit)| unit.label());
+        format!("{label} is with {with}: {}", ruling(setup, RulingId::Overrun))
+    });
+    Ok(())
+}
+
+fn enemies(bar: &mut Bar, unit: &Known<'_>, target: &Known<'_>) {
+    bar.must(unit.side.id != target.side.id, "target", || format!("{} is of the same side", target.unit.label()));
+}
+
+/// Adjacent, where both are on the map; without it the players see to it.
+fn adjacent(bar: &mut Bar, state: &State, unit: &Known<'_>, target: Option<Hex>, label: &str) {
+    let apart = unit.state.hex().zip(target).map_or(1, |(one, other)| state.board.grid.distance(one, other));
+    bar.should(apart <= 1, "unit", || format!("{label} is {apart} hexes from {}, not adjacent", unit.unit.label()));
+}

@@ -1,0 +1,163 @@
+//! The fire of a unit (digest §4).
+
+use super::Bar;
+use crate::engine::request::wrong_count;
+use crate::game::Refusal;
+use crate::games::battlecry1812::Sight;
+use crate::games::battlecry1812::battle::Setup;
+use crate::games::battlecry1812::battle::back::retreat_ways;
+use crate::games::battlecry1812::battle::bench::{Bench, Harm};
+use crate::games::battlecry1812::battle::calls::{FireCall, Given};
+use crate::games::battlecry1812::battle::event::{Applied, Deed, Event, Whom};
+use crate::games::battlecry1812::battle::facts::{Known, MapFacts, buff_objections, fire_request, map_facts, present};
+use crate::games::battlecry1812::battle::sentence::name_of_unit;
+use crate::games::battlecry1812::battle::state::{Phase, State};
+use crate::games::battlecry1812::fire::{Fire, FireRequest};
+use crate::games::battlecry1812::words::{Besides, Special};
+use crate::hex::Hex;
+use crate::id::{OfficerId, UnitId};
+
+pub(super) fn fire(setup: &Setup, state: &State, call: FireCall) -> Result<Event, Refusal> {
+    let (mut request, check) = ready(setup, state, &call)?;
+    let count = check.dice_count();
+    let losses = check.resolve(&call.dice.faces).ok_or_else(|| wrong_dice("dice", &call.dice.faces, count))?;
+    let mut bench = Bench::new(setup, state);
+    let (strength, morale, retreat) = (losses.strength, losses.morale, losses.retreat);
+    let harm = Harm { strength, morale, retreat, wish: call.retreat.as_deref(), in_melee: false };
+    bench.suffer(&call.target, harm);
+    let effects = bench.effects();
+    as_wished(setup, state, call.retreat.as_deref(), &effects)?;
+    request.dice = Some(call.dice.faces.clone());
+    Ok(Event::Fired { call, request, dice_count: count, effects })
+}
+
+/// The fire with all that is asked of it but the dice.
+pub(super) fn ready(setup: &Setup, state: &State, call: &FireCall) -> Result<(FireRequest, Fire), Refusal> {
+    let firer = present(setup, state, &call.unit, "unit")?;
+    let target = present(setup, state, &call.target, "target")?;
+    if firer.side.id == target.side.id {
+        return Err(Refusal::of("target", format!("{} is of the same side", target.unit.label())));
+    }
+    if firer.state.is_routed() {
+        return Err(Refusal::of("unit", format!("{} is routed, and only runs", firer.unit.label())));
+    }
+    let map = map_facts(setup, state, &call.unit, &call.target);
+    let request = fire_request(setup, state, call)?;
+    let mut bar = Bar::new(call.referee.as_ref());
+    may_fire(&mut bar, setup, state, &firer, &call.unit);
+    in_sight(&mut bar, &call.given, map.as_ref(), target.unit.label());
+    let carried = call.weapon.is_none_or(|weapon| firer.unit.weapons.contains(&weapon));
+    bar.must(carried, "weapon", || {
+        let may = firer.unit.weapons.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
+        format!("{} does not carry it; it has {may}", firer.unit.label())
+    });
+    buffed(&mut bar, setup, state, &firer, call.buff.as_ref(), "buff");
+    bar.finish()?;
+
+    let check = Fire::prepare(&setup.tables, &request, &call.rulings).map_err(Refusal)?;
+    let mut bar = Bar::new(call.referee.as_ref());
+    if let Some(tally) = &check.tally {
+        bar.rulings("rulings", &call.rulings, tally);
+    }
+    bar.finish()?;
+    match check.no_shot {
+        Some(no_shot) => Err(Refusal::of("", no_shot.to_string())),
+        None => Ok((request, check)),
+    }
+}
+
+/// A way back that was asked for is the way that is gone, where there is any: another is refused, with those there are.
+pub(super) fn as_wished(setup: &Setup, state: &State, wish: Option<&[Hex]>, effects: &[Applied]) -> Result<(), Refusal> {
+    let Some(wish) = wish else { return Ok(()) };
+    for Applied { whom, deed } in effects {
+        let (Whom::Unit(unit), Deed::Retreat { hexes, path, .. }) = (whom, deed) else { continue };
+        if path != wish {
+            let ways = retreat_ways(setup, state, unit, *hexes);
+            let ends = ways.iter().filter_map(|way| way.last()).map(ToString::to_string).collect::<Vec<_>>();
+            let may = if ends.is_empty() { "it cannot go back".to_owned() } else { format!("it may go back to {}", ends.join(", ")) };
+            let asked = wish.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+            return Err(Refusal::of("retreat", format!("\"{asked}\" is no way back for {}: {may}", name_of_unit(setup, unit))));
+        }
+    }
+    Ok(())
+}
+
+/// Faces that are not the dice to be thrown.
+pub(super) fn wrong_dice(at: &str, faces: &[u8], count: u32) -> Refusal {
+    let given = faces.len();
+    if given == count as usize {
+        return Refusal::of(at, "a face is 1 to 6");
+    }
+    Refusal::of(at, wrong_count(given, count))
+}
+
+/// The unit may shoot now: its turn, its phase, its first shot, not by a column whose share has been fired.
+pub(super) fn may_fire(bar: &mut Bar, setup: &Setup, state: &State, firer: &Known<'_>, id: &UnitId) {
+    let (label, marks) = (firer.unit.label(), firer.state.marks);
+    bar.in_turn(state, firer, Phase::Attack, "unit");
+    bar.attacks_once(setup, firer, "unit");
+    let light = setup.tables.has(firer.unit.kind, Special::FiresAsItUnlimbers);
+    bar.should(!marks.carriage || light, "unit", || format!("{label} limbers or unlimbers, which takes its whole turn"));
+    let both = setup.tables.besides_limbering.data.besides == Besides::Both;
+    bar.should(both || !(marks.carriage && marks.moved), "unit", || {
+        format!("{label} has limbered or unlimbered and moved, and fires no more")
+    });
+    if let Some(most) = setup.tables.formation(firer.state.formation).companies_firing {
+        let fired = column(setup, state, id).into_iter().filter(|other| other.marks.fired).count();
+        bar.should(fired < most as usize, "unit", || {
+            let formation = firer.state.formation;
+            format!("{fired} of the column have fired in this player turn, and in {formation} no more than {most} may")
+        });
+    }
+}
+
+/// The units of a unit's column but itself: of its command, in its formation, each beside another of them.
+fn column<'s>(setup: &'s Setup, state: &'s State, id: &UnitId) -> Vec<&'s crate::games::battlecry1812::battle::UnitState> {
+    let Some((side, unit)) = setup.scenario.unit(id) else { return Vec::new() };
+    let Some(own) = state.units.get(id) else { return Vec::new() };
+    let others = side.units.iter().filter(|other| other.id != *id && other.command.is_some() && other.command == unit.command);
+    let mut others = others
+        .filter_map(|other| state.units.get(&other.id))
+        .filter(|other| other.is_there() && other.formation == own.formation)
+        .collect::<Vec<_>>();
+    let grid = state.board.grid;
+    let beside = |one: &crate::games::battlecry1812::battle::UnitState, other: &crate::games::battlecry1812::battle::UnitState| match (
+        one.hex(),
+        other.hex(),
+    ) {
+        (Some(one), Some(other)) => grid.distance(one, other) <= 1,
+        // Without the map the players know what stands together: all of the command.
+        _ => true,
+    };
+    let mut column = vec![own];
+    while let Some(place) = others.iter().position(|other| column.iter().any(|one| beside(one, other))) {
+        column.push(others.remove(place));
+    }
+    column.split_off(1)
+}
+
+/// The target is seen, by the map or as given. A range by hand is of a table without the map.
+pub(super) fn in_sight(bar: &mut Bar, given: &Given, map: Option<&MapFacts>, target: &str) {
+    let blocked = map.filter(|_| given.range.is_none()).and_then(|map| match map.sight {
+        Sight::Clear => None,
+        Sight::Blocked { by, at } => Some(format!("{target} is not seen: {by} at {at}")),
+    });
+    match (given.sight, blocked) {
+        (Some(true), _) | (None, None) => {}
+        (Some(false), _) => bar.should(false, "given.sight", || format!("{target} is not seen")),
+        (None, Some(says)) => bar.should(false, "target", || says),
+    }
+}
+
+/// An officer may give the die he is asked for.
+pub(super) fn buffed(bar: &mut Bar, setup: &Setup, state: &State, known: &Known<'_>, officer: Option<&OfficerId>, at: &str) {
+    let Some(officer) = officer else { return };
+    let exists = setup.scenario.officer(officer).is_some();
+    for says in buff_objections(setup, state, &known.side.id, officer, &known.unit.id) {
+        if exists {
+            bar.should(false, at, || says);
+        } else {
+            bar.must(false, at, || says);
+        }
+    }
+}

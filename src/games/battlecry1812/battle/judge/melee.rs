@@ -1,0 +1,115 @@
+//! Melee, and the bayonet charge into it (digest §1, §5).
+
+use super::Bar;
+use super::fire::{as_wished, buffed, wrong_dice};
+use crate::game::Refusal;
+use crate::games::battlecry1812::battle::Setup;
+use crate::games::battlecry1812::battle::bench::{Bench, Harm};
+use crate::games::battlecry1812::battle::calls::MeleeCall;
+use crate::games::battlecry1812::battle::event::Event;
+use crate::games::battlecry1812::battle::facts::{Known, melee_facts, melee_request, present};
+use crate::games::battlecry1812::battle::state::{Fate, Phase, State, UnitState};
+use crate::games::battlecry1812::melee::{Melee, MeleeRequest};
+use crate::games::battlecry1812::words::{MeleeSide, Special, Terrain};
+use crate::games::battlecry1812::{Effect, FigureId};
+use crate::hex::Hex;
+use crate::id::UnitId;
+
+pub(super) fn melee(setup: &Setup, state: &State, call: MeleeCall) -> Result<Event, Refusal> {
+    let (mut request, check) = ready(setup, state, &call)?;
+    let (own, other) = (&call.attacker_dice.faces, &call.defender_dice.faces);
+    let Some(resolution) = check.resolve(own, other) else {
+        let sides = [("attacker_dice", own, check.attacker.dice_count()), ("defender_dice", other, check.defender.dice_count())];
+        let right = |faces: &[u8], count: u32| faces.len() == count as usize && faces.iter().all(|face| (1..=6).contains(face));
+        let wrong = sides.into_iter().filter(|(_, faces, count)| !right(faces, *count));
+        return Err(Refusal(wrong.flat_map(|(at, faces, count)| wrong_dice(at, faces, count).0).collect()));
+    };
+    let (difference, outcome) = (resolution.result, resolution.row.id.clone());
+    // The charge comes first: what the loser may do depends on where the attacker stands.
+    let mut after = state.clone();
+    if let (Some(to), Some(own)) = (call.charge, after.units.get_mut(&call.attacker)) {
+        own.at = Some(to);
+    }
+    let mut bench = Bench::new(setup, &after);
+    settle(&mut bench, &call, &resolution.effects);
+    let effects = bench.effects();
+    as_wished(setup, &after, call.retreat.as_deref(), &effects)?;
+    let grid = state.board.grid;
+    let attacked = state.units.get(&call.defender).and_then(UnitState::hex);
+    let facing = call.charge.zip(attacked).and_then(|(from, to)| grid.side_towards(from, to));
+    request.attacker_dice = Some(own.clone());
+    request.defender_dice = Some(other.clone());
+    Ok(Event::Melee { call, request, difference, outcome, facing, effects })
+}
+
+/// The melee with all that is asked of it but the dice.
+pub(super) fn ready<'s>(setup: &'s Setup, state: &State, call: &MeleeCall) -> Result<(MeleeRequest, Melee<'s>), Refusal> {
+    let attacker = present(setup, state, &call.attacker, "attacker")?;
+    let defender = present(setup, state, &call.defender, "defender")?;
+    if attacker.side.id == defender.side.id {
+        return Err(Refusal::of("defender", format!("{} is of the same side", defender.unit.label())));
+    }
+    if attacker.state.is_routed() {
+        return Err(Refusal::of("attacker", format!("{} is routed, and only runs", attacker.unit.label())));
+    }
+    let mut bar = Bar::new(call.referee.as_ref());
+    bar.in_turn(state, &attacker, Phase::Attack, "attacker");
+    match call.charge {
+        Some(to) => charges(&mut bar, setup, state, &attacker, call, to),
+        None => bar.attacks_once(setup, &attacker, "attacker"),
+    }
+    let apart = melee_facts(setup, state, call).map(|map| map.range);
+    let adjacent = call.given.adjacent.or(apart.map(|apart| apart <= 1));
+    bar.should(adjacent != Some(false), "defender", || match apart {
+        Some(apart) if apart > 1 => format!("{} is {apart} hexes off, and a melee is of adjacent units", defender.unit.label()),
+        _ => format!("{} is not adjacent", defender.unit.label()),
+    });
+    bar.must(adjacent.is_some(), "given.adjacent", || {
+        "is missing: one of the two is on no hex, so say whether they are adjacent".to_owned()
+    });
+    buffed(&mut bar, setup, state, &attacker, call.attacker_buff.as_ref(), "attacker_buff");
+    buffed(&mut bar, setup, state, &defender, call.defender_buff.as_ref(), "defender_buff");
+    bar.finish()?;
+
+    let request = melee_request(setup, state, call)?;
+    let check = Melee::prepare(&setup.tables, &request, &call.rulings).map_err(Refusal)?;
+    let mut bar = Bar::new(call.referee.as_ref());
+    bar.rulings("rulings.attacker", &call.rulings.attacker, &check.attacker.tally);
+    bar.rulings("rulings.defender", &call.rulings.defender, &check.defender.tally);
+    bar.finish()?;
+    Ok((request, check))
+}
+
+/// A bayonet charge: one hex more, into melee, after the unit's turn; so it may have fired.
+fn charges(bar: &mut Bar, setup: &Setup, state: &State, attacker: &Known<'_>, call: &MeleeCall, to: Hex) {
+    let (label, kind) = (attacker.unit.label(), attacker.unit.kind);
+    bar.should(setup.tables.has(kind, Special::BayonetCharge), "charge", || format!("{kind} make no bayonet charge"));
+    bar.should(!attacker.state.marks.fought, "attacker", || format!("{label} has fought in this player turn"));
+    bar.must(attacker.state.hex().is_some(), "charge", || format!("{label} is on no hex; leave the hex of its charge out"));
+    super::moves::free_hex(bar, setup, state, &call.attacker, to);
+    let most = setup.tables.figure(FigureId::BayonetCharge);
+    let apart = attacker.state.hex().map_or(0, |from| state.board.grid.distance(from, to));
+    bar.should((1..=most).contains(&apart), "charge", || format!("{to} is {apart} hexes off, and a bayonet charge goes {most}"));
+    bar.should(state.board.ground(to).terrain != Terrain::Water, "charge", || format!("{to} is water"));
+}
+
+/// What the row does: each side's morale before its retreat, so that the retreat is of what the melee left.
+fn settle(bench: &mut Bench<'_>, call: &MeleeCall, effects: &[Effect]) {
+    let who = |side: MeleeSide| -> &UnitId { if side == MeleeSide::Attacker { &call.attacker } else { &call.defender } };
+    for side in [MeleeSide::Attacker, MeleeSide::Defender] {
+        let mut harm = Harm { wish: call.retreat.as_deref(), in_melee: true, ..Harm::default() };
+        for effect in effects {
+            match effect {
+                Effect::Retreat { on, hexes } if *on == side => harm.retreat = harm.retreat.saturating_add(*hexes),
+                Effect::LoseMorale { on, count } if *on == side => harm.morale = harm.morale.saturating_add(*count),
+                _ => {}
+            }
+        }
+        if harm.morale > 0 || harm.retreat > 0 {
+            bench.suffer(who(side), harm);
+        }
+    }
+    if effects.iter().any(|effect| matches!(effect, Effect::TakeGuns {})) {
+        bench.leave(&call.defender, Fate::Taken);
+    }
+}

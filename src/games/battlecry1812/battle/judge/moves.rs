@@ -1,0 +1,216 @@
+//! Moves, changes of formation, the running of the routed, withdrawals (digest §3, §6, §7).
+
+use super::{Bar, ruling};
+use crate::engine::text::{listed, lower_first};
+use crate::game::Refusal;
+use crate::games::battlecry1812::battle::Setup;
+use crate::games::battlecry1812::battle::back::run_ways;
+use crate::games::battlecry1812::battle::bench::Bench;
+use crate::games::battlecry1812::battle::calls::{FormCall, MoveCall, RestCall, RoutCall, WithdrawCall};
+use crate::games::battlecry1812::battle::event::{Deed, Event};
+use crate::games::battlecry1812::battle::facts::{Known, present};
+use crate::games::battlecry1812::battle::sentence::name_of_unit;
+use crate::games::battlecry1812::battle::state::{Phase, State, UnitState};
+use crate::games::battlecry1812::battle::ways;
+use crate::games::battlecry1812::battle::ways::{must_run, reach};
+use crate::games::battlecry1812::words::{Formation, RulingId, Special, TargetClass, Terrain};
+use crate::games::battlecry1812::{FigureId, Mover};
+use crate::hex::Hex;
+use crate::id::UnitId;
+
+pub(super) fn unit(setup: &Setup, state: &State, call: MoveCall) -> Result<Event, Refusal> {
+    let known = present(setup, state, &call.unit, "unit")?;
+    let from = on_a_hex(&known)?;
+    let (label, grid) = (known.unit.label(), state.board.grid);
+    let mut bar = Bar::new(call.referee.as_ref());
+    bar.in_turn(state, &known, Phase::Move, "unit");
+    bar.not_routed(&known, "unit");
+    bar.facing(setup, call.facing, "facing");
+    free_hex(&mut bar, setup, state, &call.unit, call.to);
+    let reached = reach(setup, state, &call.unit).remove(&call.to);
+    let mut spent = known.state.marks.spent;
+    let mut path = Vec::new();
+    if call.to != from {
+        let carriage = known.state.marks.carriage && !moves_as_it_limbers(setup, &known);
+        bar.should(!carriage, "unit", || format!("{label} limbers or unlimbers, which takes its whole turn"));
+        bar.should(!known.state.marks.ran, "unit", || format!("{label} has run its full move in this player turn"));
+        let allowance = Mover::Unit(known.unit.kind, known.state.formation).allowance(&setup.tables);
+        // Who goes nowhere any more is not told how far he could go.
+        let goes = !carriage && !known.state.marks.ran;
+        bar.should(reached.is_some() || !goes, "to", || too_far(&known, call.to, allowance));
+        path = vec![call.to];
+        if let Some(reached) = reached {
+            (spent, path) = (reached.spent, reached.path);
+        }
+    }
+    bar.finish()?;
+    let came = match path.as_slice() {
+        [.., before, last] => grid.side_towards(*before, *last),
+        [last] => grid.side_towards(from, *last),
+        [] => None,
+    };
+    let facing = call.facing.or(came).or(known.state.facing).unwrap_or_else(|| grid.tops.headings()[0]);
+    Ok(Event::Moved { call, path, spent, facing })
+}
+
+fn too_far(known: &Known<'_>, to: Hex, allowance: u32) -> String {
+    let left = allowance.saturating_sub(known.state.marks.spent);
+    let moves = if left == 1 { "1 hex".to_owned() } else { format!("{left} hexes") };
+    let formation = known.state.formation;
+    format!("{} has {moves} of its move in {formation} left, and {to} is beyond its reach over this ground", known.unit.label())
+}
+
+/// Light artillery (digest §6).
+fn moves_as_it_limbers(setup: &Setup, known: &Known<'_>) -> bool {
+    setup.tables.has(known.unit.kind, Special::FiresAsItUnlimbers)
+}
+
+/// The unit's hex, where it is on one.
+fn on_a_hex(known: &Known<'_>) -> Result<Hex, Refusal> {
+    let on_none = || Refusal::of("unit", format!("{} is on no hex; it moves on the table, or is put on one first", known.unit.label()));
+    known.state.hex().ok_or_else(on_none)
+}
+
+/// A hex a unit may be put on at all: on the board, not in the water, no other unit there.
+pub(super) fn free_hex(bar: &mut Bar, setup: &Setup, state: &State, unit: &UnitId, to: Hex) {
+    let board = &state.board;
+    bar.must(board.grid.has(to), "to", || {
+        let last = Hex { column: board.grid.columns, row: board.grid.rows };
+        format!("{to} is not on the board, which goes to {last}")
+    });
+    bar.should(board.ground(to).terrain != Terrain::Water, "to", || format!("{to} is water, which nobody enters"));
+    let own = setup.scenario.unit(unit).map(|(side, _)| &side.id);
+    let officer = own.and_then(|own| ways::enemy_officer_on(setup, state, own, to)).and_then(|id| setup.scenario.officer(id));
+    bar.must(officer.is_none(), "to", || {
+        let who = officer.map_or("an enemy officer", |(_, officer)| officer.label());
+        format!("{who} of the enemy is on {to}; an officer who is alone is overrun in the attack phase")
+    });
+    let other = state.unit_at(to).filter(|(id, _)| *id != unit);
+    bar.must(other.is_none(), "to", || {
+        let who = other.and_then(|(id, _)| setup.scenario.unit(id)).map_or("another unit", |(_, unit)| unit.label());
+        format!("{who} is on {to}: {}", ruling(setup, RulingId::OneUnitAHex))
+    });
+}
+
+pub(super) fn form(setup: &Setup, state: &State, call: FormCall) -> Result<Event, Refusal> {
+    let known = present(setup, state, &call.unit, "unit")?;
+    let (label, kind, marks) = (known.unit.label(), known.unit.kind, known.state.marks);
+    let guns = setup.tables.unit(kind).class == TargetClass::Artillery;
+    let light = moves_as_it_limbers(setup, &known);
+    let mut bar = Bar::new(call.referee.as_ref());
+    bar.in_turn(state, &known, Phase::Move, "unit");
+    bar.not_routed(&known, "unit");
+    bar.must(setup.tables.formations_of(kind).any(|may| may == call.formation), "formation", || {
+        format!("{kind} cannot be in {}", call.formation)
+    });
+    let hexes = call.hexes.unwrap_or(1);
+    bar.must((1..=10).contains(&hexes), "hexes", || format!("{hexes} is out of bounds: 1 to 10"));
+    bar.must(hexes == 1 || call.formation == Formation::OpenOrder, "hexes", || "only a unit in open order fills more than one".to_owned());
+    let same = call.formation == known.state.formation && hexes == known.state.hexes;
+    bar.must(!same, "formation", || format!("{label} is in {} already", call.formation));
+    let skirmishes = setup.tables.has(kind, Special::Infiltrate);
+    bar.should(call.formation != Formation::OpenOrder || skirmishes, "formation", || {
+        let rows = setup.tables.specials.iter().filter(|row| row.data.special == Special::Infiltrate);
+        let rows = rows.map(|row| {
+            let units = row.data.units.iter().map(ToString::to_string).collect::<Vec<_>>();
+            format!("{}: {}", lower_first(&row.head.label), listed(&units))
+        });
+        format!("{kind} do not go into open order ({})", rows.collect::<Vec<_>>().join("; "))
+    });
+    let most = setup.tables.figure(FigureId::FormationChanges);
+    bar.should(marks.formed < most, "formation", || format!("{label} has changed formation in this player turn; {most} is the most"));
+    bar.should(!marks.ran, "formation", || format!("{label} has run in this player turn"));
+    bar.should(!marks.moved || light, "formation", || match guns {
+        true => format!("{label} has moved, and limbering or unlimbering takes the whole turn"),
+        false => format!("{label} has moved: {}", ruling(setup, RulingId::FormFirst)),
+    });
+    bar.finish()?;
+    Ok(Event::Formed { call })
+}
+
+pub(super) fn rout(setup: &Setup, state: &State, call: RoutCall) -> Result<Event, Refusal> {
+    let known = present(setup, state, &call.unit, "unit")?;
+    let label = known.unit.label();
+    let mut bar = Bar::new(call.referee.as_ref());
+    bar.in_turn(state, &known, Phase::Move, "unit");
+    bar.must(known.state.is_routed(), "unit", || format!("{label} is not routed"));
+    bar.should(!known.state.marks.ran, "unit", || format!("{label} has run in this player turn"));
+    if known.state.hex().is_none() {
+        bar.must(call.to.is_none(), "to", || format!("{label} is on no hex, and runs on the table: leave the hex out"));
+        bar.finish()?;
+        let mut bench = Bench::new(setup, state);
+        bench.run(&call.unit, None, call.blocked == Some(true));
+        return Ok(Event::Routed { call, effects: bench.effects() });
+    }
+    bar.must(call.blocked.is_none(), "blocked", || format!("{label} is on a hex, and the map tells what blocks it: leave this out"));
+    let runs = known.state.marks.ran || must_run(setup, state, &call.unit) || state.side != known.side.id;
+    bar.should(runs, "unit", || format!("{label} is out of sight and range of every enemy, and need not run"));
+    if let Some(to) = call.to {
+        let ways = run_ways(setup, state, &call.unit);
+        let ends = ways.keys().map(ToString::to_string).collect::<Vec<_>>();
+        bar.must(ends.is_empty() || ways.contains_key(&to), "to", || {
+            format!("{label} runs towards its edge as far as it comes, and not to {to}: it may run to {}", ends.join(", "))
+        });
+    }
+    bar.finish()?;
+    let mut bench = Bench::new(setup, state);
+    bench.run(&call.unit, call.to, false);
+    Ok(Event::Routed { call, effects: bench.effects() })
+}
+
+pub(super) fn withdraw(setup: &Setup, state: &State, call: WithdrawCall) -> Result<Event, Refusal> {
+    let known = present(setup, state, &call.unit, "unit")?;
+    let label = known.unit.label();
+    let most = setup.tables.figure(FigureId::Withdrawal);
+    let mut bar = Bar::new(call.referee.as_ref());
+    bar.in_phase(state, Phase::Withdraw);
+    bar.facing(setup, call.facing, "facing");
+    bar.should(state.side != known.side.id, "unit", || format!("{label} is of the side that attacked; its enemy withdraws"));
+    bar.not_routed(&known, "unit");
+    bar.should(known.state.was_attacked(), "unit", || format!("{label} was not attacked in this player turn"));
+    bar.should(!known.state.marks.withdrew, "unit", || format!("{label} has withdrawn already"));
+    bar.should(setup.tables.unit(known.unit.kind).moves > 0, "unit", || format!("{label} does not move"));
+    match (known.state.hex(), call.to) {
+        (Some(from), Some(to)) => {
+            free_hex(&mut bar, setup, state, &call.unit, to);
+            let apart = state.board.grid.distance(from, to);
+            bar.must(apart > 0, "to", || format!("{label} is there already"));
+            bar.should(apart <= most, "to", || format!("{label} is {apart} hexes from {to}, and withdraws {most}"));
+            for attacker in nearer_to(setup, state, known.state, from, to) {
+                bar.should(false, "to", || format!("{to} is nearer to {attacker}, which attacked {label}: to withdraw is not to advance"));
+            }
+        }
+        (Some(_), None) => bar.must(false, "to", || format!("is missing: name the hex {label} withdraws to")),
+        (None, Some(_)) => bar.must(false, "to", || format!("{label} is on no hex, and withdraws on the table: leave the hex out")),
+        (None, None) => {}
+    }
+    bar.finish()?;
+    Ok(Event::Withdrew { call })
+}
+
+/// The units that attacked a unit in this player turn and to which it would come nearer (digest §3).
+fn nearer_to(setup: &Setup, state: &State, own: &UnitState, from: Hex, to: Hex) -> Vec<String> {
+    let grid = state.board.grid;
+    let attackers = own.attackers.iter().filter_map(|id| Some((id, state.units.get(id)?.hex()?)));
+    let nearer = attackers.filter(|(_, at)| grid.distance(to, *at) < grid.distance(from, *at));
+    nearer.map(|(id, _)| name_of_unit(setup, id)).collect()
+}
+
+/// A unit on no hex has rested: its player says that it neither moved nor was seen (digest §3, §8).
+pub(super) fn rest(setup: &Setup, state: &State, call: RestCall) -> Result<Event, Refusal> {
+    let known = present(setup, state, &call.unit, "unit")?;
+    let (label, marks) = (known.unit.label(), known.state.marks);
+    let mut bar = Bar::new(call.referee.as_ref());
+    bar.should(state.side == known.side.id, "unit", || format!("{label} is not of the side whose player turn it is"));
+    bar.should(known.state.hex().is_none(), "unit", || {
+        format!("{label} is on a hex: the map tells at the end of its turn whether it rested")
+    });
+    bar.must(known.state.morale < known.unit.morale, "unit", || format!("{label} has the morale it began with"));
+    bar.should(!marks.rested, "unit", || format!("{label} has rested in this player turn"));
+    bar.should(!marks.moved && !marks.ran, "unit", || format!("{label} has moved in this player turn"));
+    bar.finish()?;
+    let count = setup.tables.figure(FigureId::Rest).min(known.unit.morale.saturating_sub(known.state.morale));
+    let mut bench = Bench::new(setup, state);
+    bench.does_to(&call.unit, Deed::RecoverMorale { count });
+    Ok(Event::Rested { call, effects: bench.effects() })
+}

@@ -1,0 +1,114 @@
+//! Phases, turns, rest at their end, arrivals (digest §3).
+
+use smol_str::SmolStr;
+
+use super::Bar;
+use crate::engine::Faults;
+use crate::engine::text::listed;
+use crate::game::{Refusal, winner};
+use crate::games::battlecry1812::FigureId;
+use crate::games::battlecry1812::battle::Setup;
+use crate::games::battlecry1812::battle::bench::Bench;
+use crate::games::battlecry1812::battle::calls::ArriveCall;
+use crate::games::battlecry1812::battle::event::{Applied, Deed, Event};
+use crate::games::battlecry1812::battle::facts::known;
+use crate::games::battlecry1812::battle::state::{Phase, State};
+use crate::games::battlecry1812::battle::summary;
+use crate::games::battlecry1812::battle::ways::{is_seen, must_run};
+use crate::id::SideId;
+
+/// Move, attack, the enemy's withdrawals; then the other side; then the next turn.
+pub(super) fn next(setup: &Setup, state: &State, referee: Option<SmolStr>) -> Result<Event, Refusal> {
+    let mut bar = Bar::new(referee.as_ref());
+    bar.should(!state.ended, "phase", || "the battle has ended".to_owned());
+    let mut effects = Vec::new();
+    let (turn, side, phase) = match state.phase {
+        Phase::Move => {
+            let run = state.units.keys().filter(|unit| must_run(setup, state, unit));
+            let run = run.map(|id| setup.scenario.unit(id).map_or(id.as_str(), |(_, unit)| unit.label()).to_owned()).collect::<Vec<_>>();
+            bar.should(run.is_empty(), "phase", || format!("{} must run first: routed, and in sight or range of the enemy", listed(&run)));
+            (state.turn, state.side.clone(), Phase::Attack)
+        }
+        Phase::Attack => (state.turn, state.side.clone(), Phase::Withdraw),
+        // After the last player turn nobody has another.
+        Phase::Withdraw if summary::is_last_phase(setup, state) && !state.ended => return end(setup, state, referee),
+        Phase::Withdraw => {
+            effects = rest(setup, state);
+            let other = setup.scenario.other_side(&state.side).id.clone();
+            let turn = state.turn.saturating_add(u32::from(other == setup.scenario.first_side));
+            (turn, other, Phase::Move)
+        }
+    };
+    bar.finish()?;
+    Ok(Event::Phase { turn, side, phase, effects, referee })
+}
+
+/// The battle ends, and most victory points win (digest §7).
+pub(super) fn end(setup: &Setup, state: &State, referee: Option<SmolStr>) -> Result<Event, Refusal> {
+    let mut bar = Bar::new(referee.as_ref());
+    bar.must(!state.ended, "phase", || "the battle has ended".to_owned());
+    bar.should(summary::is_last_phase(setup, state), "phase", || {
+        format!("this is turn {} of {}, and the battle goes on", state.turn, setup.scenario.turns)
+    });
+    bar.finish()?;
+    let points = setup.scenario.sides.iter().map(|side| (side.id.clone(), summary::points(setup, state, &side.id))).collect::<Vec<_>>();
+    Ok(Event::Ended { winner: winner(&points), points, referee })
+}
+
+/// Units of the side on the map that did not move and that no enemy sees have morale back, never above their start.
+fn rest(setup: &Setup, state: &State) -> Vec<Applied> {
+    let count = setup.tables.figure(FigureId::Rest);
+    let mut bench = Bench::new(setup, state);
+    let Some(side) = setup.scenario.side(&state.side) else { return Vec::new() };
+    for unit in &side.units {
+        let Some(own) = state.units.get(&unit.id) else { continue };
+        let Some(hex) = own.hex() else { continue };
+        if !own.marks.moved && own.morale < unit.morale && !is_seen(setup, state, &side.id, hex) {
+            bench.does_to(&unit.id, Deed::RecoverMorale { count: count.min(unit.morale - own.morale) });
+        }
+    }
+    bench.effects()
+}
+
+pub(super) fn set(setup: &Setup, turn: u32, side: SideId, phase: Phase) -> Result<Event, Refusal> {
+    let mut faults = Faults::default();
+    faults.within("turn", turn, 1..=1_000);
+    faults.add_if(setup.scenario.side(&side).is_none(), "side", format!("there is no side \"{side}\" in this battle"));
+    faults.finish().map_err(Refusal)?;
+    Ok(Event::Phase { turn, side, phase, effects: Vec::new(), referee: None })
+}
+
+pub(super) fn arrive(setup: &Setup, state: &State, call: ArriveCall) -> Result<Event, Refusal> {
+    let mut bar = Bar::new(call.referee.as_ref());
+    let board = &state.board;
+    bar.facing(setup, call.facing, "facing");
+    let (mut at, mut facing) = (call.at, None);
+    match (&call.unit, &call.officer) {
+        (Some(id), None) => {
+            let known = known(setup, state, id, "unit")?;
+            let label = known.unit.label();
+            bar.must(known.state.fate.is_none(), "unit", || format!("{label} is out of the game"));
+            bar.must(!known.state.on_table, "unit", || format!("{label} is there already"));
+            let due = known.unit.arrives.as_ref().map_or(1, |arrival| arrival.turn);
+            bar.should(due <= state.turn, "unit", || format!("{label} comes on turn {due}"));
+            at = at.or(known.unit.at);
+            if let Some(at) = at {
+                super::moves::free_hex(&mut bar, setup, state, id, at);
+                facing = call.facing.or(known.unit.facing).or_else(|| Some(board.grid.tops.headings()[0]));
+            }
+        }
+        (None, Some(id)) => {
+            let (officer, own) = super::officers::known_officer(setup, state, id, "officer")?;
+            let label = officer.label();
+            bar.must(own.lost.is_none(), "officer", || format!("{label} is out of the game"));
+            bar.must(!own.on_table, "officer", || format!("{label} is there already"));
+            let due = officer.arrives.as_ref().map_or(1, |arrival| arrival.turn);
+            bar.should(due <= state.turn, "officer", || format!("{label} comes on turn {due}"));
+            at = at.or(officer.at);
+            bar.must(at.is_none_or(|at| board.grid.has(at)), "at", || "is not on the board".to_owned());
+        }
+        _ => return Err(Refusal::of("unit", "name the unit or the officer that comes")),
+    }
+    bar.finish()?;
+    Ok(Event::Arrived { call, at, facing })
+}

@@ -1,0 +1,79 @@
+//! A battle of Battlecry! 1812: companies and officers on a board of hexes, its checks fed from the map.
+//!
+//! What the map knows it says: range, sight, front and flank, cover, the hexes within reach. What the rules forbid is
+//! refused with the reason, unless the call has the referee's word; what cannot be at all is refused always.
+
+mod apply;
+mod back;
+mod bench;
+mod calls;
+mod event;
+mod facts;
+mod file;
+mod judge;
+mod offers;
+mod sentence;
+mod state;
+mod summary;
+mod ways;
+
+use std::sync::Arc;
+
+pub use back::{retreat_ways, run_ways};
+pub use calls::{
+    ArriveCall, Command, Dice, FenceEdit, FireCall, FormCall, Given, GivenMelee, GroundEdit, MeleeCall, MoveCall, OfficerEdit,
+    OfficerFireCall, OfficerMoveCall, RallyCall, RestCall, RoutCall, Strike, StrikeCall, UnitEdit, WithdrawCall,
+};
+pub use event::{Applied, Barrier, Deed, Event, Whom};
+pub use facts::{MapFacts, buffs_for, fire_request, map_facts, melee_facts, melee_request, weapon_for};
+pub use judge::before_dice;
+pub use offers::{Offer, can_fire, can_withdraw_to, charge_hexes, offers_of};
+pub use sentence::{name_of_officer, name_of_unit, sentence};
+pub use state::{Fate, Loss, Marks, OfficerState, Phase, State, UnitState};
+pub use summary::{Lost, is_last_phase, lost, points};
+pub use ways::{must_run, officer_reach, reach};
+
+use crate::game::{Game, Refusal, System};
+use crate::games::battlecry1812::Tables;
+use crate::scenario::companies::Scenario;
+
+/// The rules a battle of companies is fought by.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Battlecry1812;
+
+/// A battle of companies in play.
+pub type Battle = Game<Battlecry1812>;
+
+/// What a battle starts from.
+#[derive(Clone, Debug)]
+pub struct Setup {
+    /// The scenario.
+    pub scenario: Arc<Scenario>,
+    /// The tables, by which calls are judged.
+    pub tables: Arc<Tables>,
+}
+
+impl System for Battlecry1812 {
+    type Setup = Setup;
+    type State = State;
+    type Command = Command;
+    type Event = Event;
+
+    fn start(setup: &Setup) -> State {
+        State::start(&setup.scenario)
+    }
+
+    fn judge(&self, setup: &Setup, state: &State, command: Command) -> Result<Event, Refusal> {
+        judge::judge(setup, state, command)
+    }
+
+    fn apply(setup: &Setup, state: &mut State, event: &Event) {
+        apply::apply(setup, state, event);
+    }
+}
+
+/// A battle of a scenario, at its start.
+#[must_use]
+pub fn begin(tables: &Arc<Tables>, scenario: Scenario) -> Battle {
+    Game::new(Battlecry1812, Setup { scenario: Arc::new(scenario), tables: Arc::clone(tables) })
+}

@@ -1,0 +1,350 @@
+//! One plain sentence for each event of a battle of companies, as the log shows it and a player copies it.
+
+use super::Setup;
+use super::calls::{Dice, GroundEdit, OfficerEdit, Strike, UnitEdit};
+use super::event::{Applied, Barrier, Deed, Event, Whom};
+use super::state::{Fate, Loss};
+use crate::engine::text::{listed, lower_first, upper_first};
+use crate::engine::{OutcomeTable, Word as _};
+use crate::game::FaceOrigin;
+use crate::games::battlecry1812::words::{Cover, Facing, Formation, Special, TargetClass, Terrain};
+use crate::hex::Hex;
+use crate::id::{OfficerId, RowId, SideId, UnitId};
+use smol_str::SmolStr;
+
+/// A unit's name for a marker.
+#[must_use]
+pub fn name_of_unit(setup: &Setup, id: &UnitId) -> String {
+    setup.scenario.unit(id).map_or_else(|| id.to_string(), |(_, unit)| unit.label().to_owned())
+}
+
+/// An officer's name for a marker.
+#[must_use]
+pub fn name_of_officer(setup: &Setup, id: &OfficerId) -> String {
+    setup.scenario.officer(id).map_or_else(|| id.to_string(), |(_, officer)| officer.label().to_owned())
+}
+
+/// What happened, in words.
+#[must_use]
+pub fn sentence(setup: &Setup, event: &Event) -> String {
+    let names = Names(setup);
+    match event {
+        Event::Moved { call, path, facing, .. } => {
+            let unit = names.unit(&call.unit);
+            let facing = facing.name();
+            let word = referee(call.referee.as_ref());
+            match path.as_slice() {
+                [] => format!("{unit} turns to face {facing}.{word}"),
+                path => format!("{unit} moves to {}{}, facing {facing}.{word}", call.to, by(path)),
+            }
+        }
+        Event::Formed { call } => format!("{} {}.{}", names.unit(&call.unit), names.formed(call), referee(call.referee.as_ref())),
+        Event::OfficerMoved { call, .. } => {
+            format!("{} goes to {}.{}", names.officer(&call.officer), call.to, referee(call.referee.as_ref()))
+        }
+        Event::Routed { call, effects } => format!("{}.{}", names.effects(effects), referee(call.referee.as_ref())),
+        Event::Fired { call, request, effects, .. } => {
+            let ground = ground_text(request.target.facing, request.target.cover);
+            let buff = names.buff(call.buff.as_ref());
+            format!(
+                "{} fires with the {} at {}, {}{ground}{buff}: {}.{}{}",
+                names.unit(&call.unit),
+                request.attacker.weapon,
+                names.unit(&call.target),
+                hexes(request.range),
+                dice_text(&call.dice),
+                names.sentence_of(effects, "nobody is hit"),
+                referee(call.referee.as_ref()),
+            )
+        }
+        Event::Melee { call, request, outcome, effects, .. } => {
+            let charge = call.charge.map_or_else(String::new, |to| format!(" with the bayonet from {to}"));
+            let facing = ground_text(request.defender.facing, Cover::None);
+            let guns = setup.tables.has(request.defender.unit, Special::NoMelee);
+            let side = |dice: &Dice, buff: Option<&OfficerId>| format!("{}{}", dice_text(dice), names.buff(buff));
+            format!(
+                "{} ({}) attacks {} ({}){charge}{facing}: {}.{}{}",
+                names.unit(&call.attacker),
+                side(&call.attacker_dice, call.attacker_buff.as_ref()),
+                names.unit(&call.defender),
+                side(&call.defender_dice, call.defender_buff.as_ref()),
+                names.row(if guns { &setup.tables.against_guns } else { &setup.tables.melee_outcomes }, outcome),
+                names.sentence_of(effects, ""),
+                referee(call.referee.as_ref()),
+            )
+        }
+        Event::Struck { call, effects } => {
+            let target = call.target.as_ref().map(|target| names.unit(target));
+            let officer = call.officer.as_ref().map(|officer| names.officer(officer));
+            let whom = target.or(officer).unwrap_or_default();
+            let does = match call.strike {
+                Strike::RunDown => format!("runs {whom} down"),
+                Strike::PickOff => format!("picks {whom} off"),
+                Strike::Overrun => format!("overruns and captures {whom}"),
+            };
+            // What befell whom it fell on is said already.
+            let others = effects.get(1..).filter(|others| !others.is_empty());
+            let others = others.map_or_else(String::new, |others| format!("; {}", names.effects(others)));
+            format!("{} {does}{others}.{}", names.unit(&call.unit), referee(call.referee.as_ref()))
+        }
+        Event::OfficerFired { call, outcome, .. } => format!(
+            "{} fires at {}, {}: {}.{}",
+            names.unit(&call.unit),
+            names.officer(&call.officer),
+            dice_text(&call.die),
+            names.row(&setup.tables.officer_fire, outcome),
+            referee(call.referee.as_ref()),
+        ),
+        Event::Rallied { call, outcome, effects } => format!(
+            "{} rallies {}, {}: {}.{}{}",
+            names.officer(&call.officer),
+            names.unit(&call.unit),
+            dice_text(&call.die),
+            names.row(&setup.tables.rally_outcomes, outcome),
+            names.sentence_of(effects, ""),
+            referee(call.referee.as_ref()),
+        ),
+        Event::Withdrew { call } => {
+            let to = call.to.map_or_else(String::new, |to| format!(" to {to}"));
+            format!("{} withdraws{to}.{}", names.unit(&call.unit), referee(call.referee.as_ref()))
+        }
+        Event::Rested { call, effects } => format!("Rested: {}.{}", names.effects(effects), referee(call.referee.as_ref())),
+        Event::Phase { turn, side, phase, effects, referee: word } => {
+            let rested = if effects.is_empty() { String::new() } else { format!(" Rested: {}.", names.effects(effects)) };
+            format!("Turn {turn}, {}: {phase} phase.{rested}{}", names.side(side), referee(word.as_ref()))
+        }
+        Event::Arrived { call, at, .. } => {
+            let unit = call.unit.as_ref().map(|unit| names.unit(unit));
+            let officer = call.officer.as_ref().map(|officer| names.officer(officer));
+            let on = at.map_or_else(|| "the table".to_owned(), |at| at.to_string());
+            format!("{} comes on {on}.{}", unit.or(officer).unwrap_or_default(), referee(call.referee.as_ref()))
+        }
+        Event::UnitEdited { unit, edit, note } => format!("{}: {}{}.", names.unit(unit), edit_text(edit), noted(note)),
+        Event::OfficerEdited { officer, edit, note } => format!("{}: {}{}.", names.officer(officer), officer_edit_text(edit), noted(note)),
+        Event::GroundEdited { edit, note } => format!("{}{}.", ground_edit_text(edit), noted(note)),
+        Event::Ended { points, winner, referee: word } => {
+            let scores = points.iter().map(|(side, points)| format!("{} {points}", names.side(side))).collect::<Vec<_>>();
+            let adjective = |side: &SideId| setup.scenario.side(side).map_or_else(|| side.to_string(), |side| side.adjective().to_owned());
+            let result = winner.as_ref().map_or_else(|| "a draw".to_owned(), |side| format!("a {} victory", adjective(side)));
+            format!("The battle ends: {} victory points, {result}.{}", listed(&scores), referee(word.as_ref()))
+        }
+        Event::PositionHeld { position, side } => {
+            let known = setup.scenario.key_positions.iter().find(|known| known.id == *position);
+            let name = known.map_or(position.as_str(), |known| known.name.as_str());
+            let whose = side.as_ref().and_then(|side| setup.scenario.side(side)).map_or("nobody's", |side| side.adjective());
+            format!("{name} is in {whose} hands.")
+        }
+        Event::Noted { text } => format!("Note: {text}"),
+    }
+}
+
+/// The hexes a way goes by, where it goes by any.
+fn by(path: &[Hex]) -> String {
+    let by = path.split_last().map_or(&[][..], |(_, by)| by);
+    if by.is_empty() { String::new() } else { format!(" by {}", listed(&by.iter().map(ToString::to_string).collect::<Vec<_>>())) }
+}
+
+fn hexes(count: u32) -> String {
+    if count == 1 { "1 hex".to_owned() } else { format!("{count} hexes") }
+}
+
+fn ground_text(facing: Facing, cover: Cover) -> String {
+    let facing = if facing == Facing::Front { String::new() } else { format!(", in its {facing}") };
+    let cover = if cover == Cover::None { String::new() } else { format!(", in {cover}") };
+    format!("{facing}{cover}")
+}
+
+fn dice_text(dice: &Dice) -> String {
+    let faces = dice.faces.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+    let rolled = if dice.from == FaceOrigin::Generator { " rolled here" } else { "" };
+    match dice.faces.len() {
+        0 => "no dice".to_owned(),
+        1 => format!("die {faces}{rolled}"),
+        _ => format!("dice {faces}{rolled}"),
+    }
+}
+
+fn referee(word: Option<&SmolStr>) -> String {
+    match word.map(|word| word.trim()) {
+        None => String::new(),
+        Some("") => " By the referee's word.".to_owned(),
+        Some(word) => format!(" By the referee's word: {}.", word.trim_end_matches('.')),
+    }
+}
+
+fn noted(note: &str) -> String {
+    if note.is_empty() { String::new() } else { format!(" ({note})") }
+}
+
+struct Names<'s>(&'s Setup);
+
+impl Names<'_> {
+    fn unit(&self, id: &UnitId) -> String {
+        name_of_unit(self.0, id)
+    }
+
+    fn officer(&self, id: &OfficerId) -> String {
+        name_of_officer(self.0, id)
+    }
+
+    fn side(&self, id: &SideId) -> String {
+        self.0.scenario.side(id).map_or_else(|| id.to_string(), |side| side.name.clone())
+    }
+
+    fn buff(&self, officer: Option<&OfficerId>) -> String {
+        officer.map_or_else(String::new, |officer| format!(", led by {}", self.officer(officer)))
+    }
+
+    fn formed(&self, call: &super::FormCall) -> String {
+        let guns = self.0.scenario.unit(&call.unit).is_some_and(|(_, unit)| self.0.tables.unit(unit.kind).class == TargetClass::Artillery);
+        let fills = call.hexes.filter(|hexes| *hexes > 1).map_or_else(String::new, |count| format!(" over {}", hexes(count)));
+        match call.formation {
+            Formation::Limbered => "limbers".to_owned(),
+            Formation::Line if guns => "unlimbers".to_owned(),
+            formation => format!("forms {formation}{fills}"),
+        }
+    }
+
+    fn row<E>(&self, table: &OutcomeTable<E>, id: &RowId) -> String {
+        table.rows().iter().find(|row| row.id == *id).map_or_else(|| id.to_string(), |row| lower_first(&row.label))
+    }
+
+    /// What came of it as a sentence of its own after another, or `nothing` where nobody was touched.
+    fn sentence_of(&self, effects: &[Applied], nothing: &str) -> String {
+        match (effects.is_empty(), nothing) {
+            (true, "") => String::new(),
+            (true, nothing) => format!(" {}.", upper_first(nothing)),
+            (false, _) => format!(" {}.", self.effects(effects)),
+        }
+    }
+
+    /// What befell each, in the order of the effects.
+    fn effects(&self, effects: &[Applied]) -> String {
+        let mut parties: Vec<(&Whom, Vec<String>)> = Vec::new();
+        for Applied { whom, deed } in effects {
+            let text = deed_text(deed);
+            match parties.iter_mut().find(|(known, _)| *known == whom) {
+                Some((_, deeds)) => deeds.push(text),
+                None => parties.push((whom, vec![text])),
+            }
+        }
+        let party = |(whom, deeds): &(&Whom, Vec<String>)| {
+            let name = match whom {
+                Whom::Unit(unit) => self.unit(unit),
+                Whom::Officer(officer) => self.officer(officer),
+            };
+            format!("{name} {}", listed(deeds))
+        };
+        parties.iter().map(party).collect::<Vec<_>>().join("; ")
+    }
+}
+
+/// A deed as words that follow the name of the one it befalls.
+fn deed_text(deed: &Deed) -> String {
+    match deed {
+        Deed::LoseStrength { count } => format!("loses {count} strength"),
+        Deed::LoseMorale { count } => format!("loses {count} morale"),
+        Deed::RecoverMorale { count } => format!("recovers {count} morale"),
+        Deed::Retreat { hexes: asked, path, away, barrier } => match (path.last(), barrier) {
+            (Some(to), None) => format!("retreats {} to {to}{}", hexes(count(path)), crooked(path, *away)),
+            (Some(to), Some(barrier)) => {
+                let short = hexes(asked.saturating_sub(count(path)));
+                format!("retreats to {to}{}, {short} short {}", crooked(path, *away), before(*barrier))
+            }
+            (None, Some(barrier)) => format!("cannot retreat {}", before(*barrier)),
+            (None, None) => format!("retreats {}", hexes(*asked)),
+        },
+        Deed::Run { path, barrier } => match (path.last(), barrier) {
+            (Some(to), None) => format!("runs to {to}"),
+            (Some(to), Some(barrier)) => format!("runs to {to} and no farther {}", before(*barrier)),
+            (None, Some(Barrier::Edge)) => "stays at its edge, routed".to_owned(),
+            (None, Some(barrier)) => format!("cannot run {}", before(*barrier)),
+            (None, None) => "runs".to_owned(),
+        },
+        Deed::Leave { how } => fate_text(*how).to_owned(),
+        Deed::Fall { how: Loss::Hit } => "is hit and leaves the table".to_owned(),
+        Deed::Fall { how: Loss::Captured } => "is captured".to_owned(),
+        Deed::GoAlong { to } => format!("goes with it to {to}"),
+    }
+}
+
+/// The hexes of a way that ends nearer to where it began than it is long, so that its length is understood.
+fn crooked(path: &[Hex], away: u32) -> String {
+    if count(path) > away { by(path) } else { String::new() }
+}
+
+fn count(path: &[Hex]) -> u32 {
+    u32::try_from(path.len()).unwrap_or(u32::MAX)
+}
+
+const fn before(barrier: Barrier) -> &'static str {
+    match barrier {
+        Barrier::Enemy => "before the enemy",
+        Barrier::Officer => "onto an officer of the enemy",
+        Barrier::Edge => "at its edge",
+        Barrier::Friends => "through the ranks of friends",
+        Barrier::Water => "over the water",
+        Barrier::Ground => "over ground too dear for its move",
+        Barrier::Guns => "with its guns",
+    }
+}
+
+const fn fate_text(fate: Fate) -> &'static str {
+    match fate {
+        Fate::Destroyed => "is destroyed",
+        Fate::Surrendered => "surrenders",
+        Fate::Taken => "is taken",
+        Fate::RunDown => "is run down",
+        Fate::PickedOff => "is picked off",
+    }
+}
+
+fn edit_text(edit: &UnitEdit) -> String {
+    let UnitEdit { at, facing, formation, hexes: fills, strength, morale, fate, on_table, afresh } = edit;
+    let parts = [
+        at.map(|at| format!("on {at}")),
+        facing.map(|facing| format!("facing {}", facing.name())),
+        formation.map(|formation| format!("in {formation}")),
+        fills.map(|fills| format!("over {}", hexes(fills))),
+        strength.map(|strength| format!("strength {strength}")),
+        morale.map(|morale| format!("morale {morale}")),
+        fate.map(|fate| fate_text(fate).to_owned()),
+        on_table.map(|here| if here { "on the table".to_owned() } else { "off the table".to_owned() }),
+        afresh.then(|| "begins its turn afresh".to_owned()),
+    ];
+    listed(&parts.into_iter().flatten().collect::<Vec<_>>())
+}
+
+/// Ground painted: where, and what it is now.
+fn ground_edit_text(edit: &GroundEdit) -> String {
+    let GroundEdit { hexes: painted, terrain, height, fieldworks, fence } = edit;
+    let lies = |height: u32| match height {
+        0 => "level".to_owned(),
+        1 => "a hill".to_owned(),
+        height => format!("a hill {height} high"),
+    };
+    let parts = [
+        terrain.map(|terrain| if terrain == Terrain::Open { "open".to_owned() } else { terrain.spoken() }),
+        height.map(lies),
+        fieldworks.map(|there| if there { "fieldworks".to_owned() } else { "no fieldworks".to_owned() }),
+    ];
+    let now = listed(&parts.into_iter().flatten().collect::<Vec<_>>());
+    let at = if painted.len() > 6 { hexes(count(painted)) } else { listed(&painted.iter().map(ToString::to_string).collect::<Vec<_>>()) };
+    let ground = (!now.is_empty()).then(|| format!("The ground of {at} is now {now}"));
+    let fence = fence.map(|fence| {
+        let stands = if fence.stands { "A fence now stands" } else { "No fence stands any more" };
+        format!("{stands} on the {} side of {at}", fence.side.name())
+    });
+    [ground, fence].into_iter().flatten().collect::<Vec<_>>().join(". ")
+}
+
+fn officer_edit_text(edit: &OfficerEdit) -> String {
+    let OfficerEdit { at, buffs, lost, on_table } = edit;
+    let parts = [
+        at.map(|at| format!("on {at}")),
+        buffs.map(|buffs| format!("{buffs} buffs spent")),
+        lost.map(|lost| if lost == Loss::Hit { "is hit".to_owned() } else { "is captured".to_owned() }),
+        on_table.map(|here| if here { "on the table".to_owned() } else { "off the table".to_owned() }),
+    ];
+    listed(&parts.into_iter().flatten().collect::<Vec<_>>())
+}

@@ -1,0 +1,202 @@
+//! How a battle of companies stands: every unit and officer, the turn, the ground held.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use crate::engine::words;
+use crate::games::battlecry1812::Board;
+use crate::games::battlecry1812::words::Formation;
+use crate::hex::{Heading, Hex};
+use crate::id::{OfficerId, PositionId, SideId, UnitId};
+use crate::scenario::companies::{Officer, Scenario, Unit};
+
+words! {
+    /// The phases of a player turn (digest §3).
+    Phase { Move = "move", Attack = "attack", Withdraw = "withdraw" }
+
+    /// How a unit left the game.
+    Fate { Destroyed = "destroyed", Surrendered = "surrendered", Taken = "taken", RunDown = "run_down", PickedOff = "picked_off" }
+
+    /// How an officer was lost.
+    Loss { Hit = "hit", Captured = "captured" }
+}
+
+/// The state of a battle of companies.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct State {
+    /// The board, with its ground as it is now.
+    pub board: Arc<Board>,
+    /// The battle is over.
+    pub ended: bool,
+    /// The turn, from 1.
+    pub turn: u32,
+    /// Whose player turn it is.
+    pub side: SideId,
+    /// Its phase.
+    pub phase: Phase,
+    /// Every unit.
+    pub units: BTreeMap<UnitId, UnitState>,
+    /// Every officer.
+    pub officers: BTreeMap<OfficerId, OfficerState>,
+    /// Who holds each key position; none: nobody.
+    pub positions: BTreeMap<PositionId, Option<SideId>>,
+}
+
+/// How a unit stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnitState {
+    /// Its hex; none: it is on no hex, and its ranges are given by hand.
+    pub at: Option<Hex>,
+    /// The hexside it faces, where it is on a hex.
+    pub facing: Option<Heading>,
+    /// Formation.
+    pub formation: Formation,
+    /// Hexes it fills in open order.
+    pub hexes: u32,
+    /// Figures left.
+    pub strength: u32,
+    /// Morale; 0 is routed.
+    pub morale: u32,
+    /// It has come.
+    pub on_table: bool,
+    /// How it left the game, if it did.
+    pub fate: Option<Fate>,
+    /// What it has done in this player turn.
+    pub marks: Marks,
+    /// The units that attacked it in this player turn, so that it may withdraw from them.
+    pub attackers: BTreeSet<UnitId>,
+}
+
+/// What a unit has done, and what was done to it, in a player turn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Marks {
+    /// Hexes of its move that have gone.
+    pub spent: u32,
+    /// It has left its hex, by whatever way.
+    pub moved: bool,
+    /// Changes of formation.
+    pub formed: u32,
+    /// Its guns were limbered or unlimbered.
+    pub carriage: bool,
+    /// It has fired.
+    pub fired: bool,
+    /// It has attacked otherwise than by fire.
+    pub fought: bool,
+    /// On no hex, it has rested by its player's word.
+    pub rested: bool,
+    /// It has withdrawn.
+    pub withdrew: bool,
+    /// Routed, it has run.
+    pub ran: bool,
+    /// Officers' attempts to rally it.
+    pub rallies: u32,
+    /// Officers' buffs.
+    pub buffs: u32,
+}
+
+/// How an officer stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OfficerState {
+    /// His hex; none: he is on no hex.
+    pub at: Option<Hex>,
+    /// He has come.
+    pub on_table: bool,
+    /// How he was lost, if he was.
+    pub lost: Option<Loss>,
+    /// Buffs spent in the battle.
+    pub buffs: u32,
+    /// Hexes of his move that have gone in this player turn.
+    pub spent: u32,
+}
+
+impl State {
+    pub(super) fn start(scenario: &Scenario) -> Self {
+        Self {
+            board: Arc::new(scenario.board.clone()),
+            ended: false,
+            turn: 1,
+            side: scenario.first_side.clone(),
+            phase: Phase::Move,
+            units: scenario.units().map(|(_, unit)| (unit.id.clone(), UnitState::start(unit))).collect(),
+            officers: scenario.officers().map(|(_, officer)| (officer.id.clone(), OfficerState::start(officer))).collect(),
+            positions: scenario.key_positions.iter().map(|position| (position.id.clone(), position.held_by.clone())).collect(),
+        }
+    }
+
+    /// The unit on a hex, if there is one.
+    #[must_use]
+    pub fn unit_at(&self, hex: Hex) -> Option<(&UnitId, &UnitState)> {
+        self.units.iter().find(|(_, unit)| unit.hex() == Some(hex))
+    }
+
+    /// The officers on a hex.
+    pub fn officers_at(&self, hex: Hex) -> impl Iterator<Item = (&OfficerId, &OfficerState)> {
+        self.officers.iter().filter(move |(_, officer)| officer.hex() == Some(hex))
+    }
+}
+
+impl UnitState {
+    fn start(unit: &Unit) -> Self {
+        Self {
+            at: unit.at,
+            facing: unit.facing,
+            formation: unit.formation,
+            hexes: unit.hexes,
+            strength: unit.figures,
+            morale: unit.morale,
+            on_table: !unit.optional && unit.arrives.as_ref().is_none_or(|arrival| arrival.turn <= 1),
+            fate: None,
+            marks: Marks::default(),
+            attackers: BTreeSet::new(),
+        }
+    }
+
+    /// It begins a player turn: nothing was done yet.
+    pub(super) fn afresh(&mut self) {
+        self.marks = Marks::default();
+        self.attackers.clear();
+    }
+
+    /// It was attacked in this player turn, so that it may withdraw.
+    #[must_use]
+    pub fn was_attacked(&self) -> bool {
+        !self.attackers.is_empty()
+    }
+
+    /// It is in the game: it has come and not gone.
+    #[must_use]
+    pub const fn is_there(&self) -> bool {
+        self.on_table && self.fate.is_none()
+    }
+
+    /// Its hex, while it is in the game and on one.
+    #[must_use]
+    pub fn hex(&self) -> Option<Hex> {
+        self.at.filter(|_| self.is_there())
+    }
+
+    /// Its morale is gone (digest §1).
+    #[must_use]
+    pub const fn is_routed(&self) -> bool {
+        self.morale == 0
+    }
+}
+
+impl OfficerState {
+    fn start(officer: &Officer) -> Self {
+        let on_table = officer.arrives.as_ref().is_none_or(|arrival| arrival.turn <= 1);
+        Self { at: officer.at, on_table, lost: None, buffs: 0, spent: 0 }
+    }
+
+    /// He is in the game: he has come and is not lost.
+    #[must_use]
+    pub const fn is_there(&self) -> bool {
+        self.on_table && self.lost.is_none()
+    }
+
+    /// His hex, while he is in the game and on one.
+    #[must_use]
+    pub fn hex(&self) -> Option<Hex> {
+        self.at.filter(|_| self.is_there())
+    }
+}

@@ -1,0 +1,60 @@
+//! Figures of a battle of companies worked out from its state: losses and victory points.
+
+use super::Setup;
+use super::state::{Phase, State};
+use crate::games::battlecry1812::FigureId;
+use crate::id::SideId;
+
+/// What a side has lost.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Lost {
+    /// Units that have left the game.
+    pub units: u32,
+    /// Officers lost.
+    pub officers: u32,
+    /// Figures lost, those of units that have left the game among them.
+    pub figures: u32,
+    /// Figures it started with, those of units that never came left out.
+    pub of_figures: u32,
+}
+
+/// What a side has lost so far.
+#[must_use]
+pub fn lost(setup: &Setup, state: &State, side: &SideId) -> Lost {
+    let mut lost = Lost::default();
+    let Some(side) = setup.scenario.side(side) else { return lost };
+    for unit in &side.units {
+        let Some(own) = state.units.get(&unit.id) else { continue };
+        if own.fate.is_none() && !own.on_table {
+            continue;
+        }
+        let left = if own.fate.is_some() { 0 } else { own.strength.min(unit.figures) };
+        lost.units += u32::from(own.fate.is_some());
+        lost.of_figures = lost.of_figures.saturating_add(unit.figures);
+        lost.figures = lost.figures.saturating_add(unit.figures - left);
+    }
+    let fallen = side.officers.iter().filter(|officer| state.officers.get(&officer.id).is_some_and(|own| own.lost.is_some()));
+    lost.officers = u32::try_from(fallen.count()).unwrap_or(u32::MAX);
+    lost
+}
+
+/// The last phase of the last player turn: what comes next is the end.
+#[must_use]
+pub fn is_last_phase(setup: &Setup, state: &State) -> bool {
+    let last_player_turn = state.turn >= setup.scenario.turns && setup.scenario.other_side(&state.side).id == setup.scenario.first_side;
+    last_player_turn && state.phase == Phase::Withdraw
+}
+
+/// The victory points of a side as things stand (digest §7): for the enemy's losses, and for what it holds.
+#[must_use]
+pub fn points(setup: &Setup, state: &State, side: &SideId) -> u32 {
+    let given = &setup.scenario.victory.points;
+    let of = |given: Option<u32>, figure| given.unwrap_or_else(|| setup.tables.figure(figure));
+    let Lost { units, officers, .. } = lost(setup, state, &setup.scenario.other_side(side).id);
+    let held = setup.scenario.key_positions.iter();
+    let held = held.filter(|position| state.positions.get(&position.id).and_then(Option::as_ref) == Some(side));
+    let held = held.fold(0u32, |sum, position| sum.saturating_add(position.points));
+    let units = units.saturating_mul(of(given.unit_destroyed, FigureId::UnitDestroyed));
+    let officers = officers.saturating_mul(of(given.officer_lost, FigureId::OfficerLost));
+    held.saturating_add(units).saturating_add(officers)
+}

@@ -1,0 +1,89 @@
+//! Ways over the map: where units and officers can still go, who is seen, who must run. How they go back is told beside (`back`).
+
+use std::collections::BTreeMap;
+
+use super::Setup;
+use super::state::{State, UnitState};
+use crate::games::battlecry1812::words::Special;
+use crate::games::battlecry1812::{Mover, Reached, Room, Sight, reachable};
+use crate::hex::Hex;
+use crate::id::{OfficerId, SideId, UnitId};
+use crate::scenario::companies::Unit;
+
+/// The hexes a unit can still reach in this player turn; none where it has no hex or may not move any more.
+#[must_use]
+pub fn reach(setup: &Setup, state: &State, id: &UnitId) -> BTreeMap<Hex, Reached> {
+    let Some((side, unit)) = setup.scenario.unit(id) else { return BTreeMap::new() };
+    let Some((own, from)) = state.units.get(id).and_then(|own| Some((own, own.hex()?))) else { return BTreeMap::new() };
+    // Limbering takes the whole turn of all guns but the light.
+    let limbers = own.marks.carriage && !setup.tables.has(unit.kind, Special::FiresAsItUnlimbers);
+    if own.marks.ran || limbers {
+        return BTreeMap::new();
+    }
+    let mover = Mover::Unit(unit.kind, own.formation);
+    let room = |_, hex| if is_free(setup, state, &side.id, hex) { Room::Free } else { Room::Shut };
+    reachable(&setup.tables, &state.board, mover, from, own.marks.spent, room)
+}
+
+/// The hexes an officer can still reach in this player turn.
+#[must_use]
+pub fn officer_reach(setup: &Setup, state: &State, id: &OfficerId) -> BTreeMap<Hex, Reached> {
+    let Some((side, officer)) = setup.scenario.officer(id) else { return BTreeMap::new() };
+    let Some((own, from)) = state.officers.get(id).and_then(|own| Some((own, own.hex()?))) else { return BTreeMap::new() };
+    let room = |_, hex| if enemy_on(setup, state, &side.id, hex) { Room::Shut } else { Room::Free };
+    reachable(&setup.tables, &state.board, Mover::Officer(officer.mount), from, own.spent, room)
+}
+
+/// Whether a unit or officer of the other side is on a hex.
+pub(super) fn enemy_on(setup: &Setup, state: &State, side: &SideId, hex: Hex) -> bool {
+    enemy_unit_on(setup, state, side, hex) || enemy_officer_on(setup, state, side, hex).is_some()
+}
+
+/// Whether a unit of the other side is on a hex. It alone keeps the beaten from going back: an officer who is alone stops nobody.
+pub(super) fn enemy_unit_on(setup: &Setup, state: &State, side: &SideId, hex: Hex) -> bool {
+    state.unit_at(hex).and_then(|(id, _)| setup.scenario.unit(id)).is_some_and(|(other, _)| other.id != *side)
+}
+
+/// An officer of the other side on a hex.
+pub(super) fn enemy_officer_on<'s>(setup: &Setup, state: &'s State, side: &SideId, hex: Hex) -> Option<&'s OfficerId> {
+    state.officers_at(hex).map(|(id, _)| id).find(|id| setup.scenario.officer(id).is_some_and(|(other, _)| other.id != *side))
+}
+
+/// A unit may stand on a hex: one unit to a hex, and none on an officer of the enemy.
+pub(super) fn is_free(setup: &Setup, state: &State, side: &SideId, hex: Hex) -> bool {
+    state.unit_at(hex).is_none() && enemy_officer_on(setup, state, side, hex).is_none()
+}
+
+/// Units of the other side on the map, with their hexes.
+pub(super) fn enemies<'s>(setup: &'s Setup, state: &'s State, side: &'s SideId) -> impl Iterator<Item = (&'s Unit, &'s UnitState, Hex)> {
+    let others = setup.scenario.units().filter(|(other, _)| other.id != *side);
+    others.filter_map(|(_, unit)| state.units.get(&unit.id).and_then(|own| Some((unit, own, own.hex()?))))
+}
+
+/// Whether an enemy sees a hex, wherever from.
+pub(super) fn is_seen(setup: &Setup, state: &State, side: &SideId, hex: Hex) -> bool {
+    enemies(setup, state, side).any(|(_, _, from)| state.board.sight(from, hex) == Sight::Clear)
+}
+
+/// Whether a routed unit on a hex must run on: an enemy sees it or has it within range (digest §7). Of a gun the columns of its
+/// ranges count, not how far it can fire at all.
+fn is_threatened(setup: &Setup, state: &State, side: &SideId, hex: Hex) -> bool {
+    let grid = state.board.grid;
+    let reaches = |unit: &Unit| unit.weapons.iter().map(|weapon| setup.tables.columns(*weapon)).max().unwrap_or(0);
+    is_seen(setup, state, side, hex) || enemies(setup, state, side).any(|(unit, _, from)| grid.distance(from, hex) <= reaches(unit))
+}
+
+/// Whether a unit is routed and has still to run in this player turn of its side.
+#[must_use]
+pub fn must_run(setup: &Setup, state: &State, id: &UnitId) -> bool {
+    let Some((side, _)) = setup.scenario.unit(id) else { return false };
+    let runs =
+        |own: &UnitState| own.is_routed() && !own.marks.ran && own.hex().is_some_and(|hex| is_threatened(setup, state, &side.id, hex));
+    side.id == state.side && state.units.get(id).is_some_and(runs)
+}
+
+/// Hexes to the nearest enemy; far where there is none.
+pub(super) fn from_enemies(setup: &Setup, state: &State, side: &SideId, hex: Hex) -> u32 {
+    let grid = state.board.grid;
+    enemies(setup, state, side).map(|(_, _, from)| grid.distance(from, hex)).min().unwrap_or(u32::MAX)
+}

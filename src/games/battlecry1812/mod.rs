@@ -1,0 +1,25 @@
+//! Battlecry! 1812: its words, tables and checks (`rules/battlecry1812.md`). Pools of d6.
+
+pub mod battle;
+pub mod board;
+pub mod effect;
+pub mod explain;
+pub mod fire;
+pub mod losses;
+pub mod melee;
+pub mod movement;
+pub mod officer_fire;
+pub mod rally;
+mod resolution;
+pub mod tables;
+pub mod words;
+
+pub use board::{Board, Ground, Sight};
+pub use effect::Effect;
+pub use losses::Losses;
+pub use movement::{Mover, Reached, Room, reachable};
+pub use resolution::Resolution;
+pub use tables::{FigureId, Tables};
+
+/// The most dice this program throws at once; the rules' own numbers stay below 30.
+pub const MOST_DICE: u32 = 100;

@@ -1,0 +1,241 @@
+//! What may answer a declared charge before anyone moves: hasty squares, evading, sheltered crews,
+//! countercharges (digest §5, §11). Each is offered where the rules allow it, else with the reason.
+
+use super::Setup;
+use super::calls::UnitEdit;
+use super::declared::{Answer, ChargeStage, DeclaredCharge};
+use super::event::Event;
+use super::remarks::Remark;
+use super::state::{BattleState, Phase, UnitState};
+use crate::engine::Word as _;
+use crate::game::Refusal;
+use crate::games::rff1812::charge::may_countercharge;
+use crate::games::rff1812::words::{Arm, Experience, Formation, Order};
+use crate::id::UnitId;
+use crate::scenario::{Trait, Unit};
+
+/// An answer, and why it may not be given; none: it may.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Offer {
+    /// The answer.
+    pub answer: Answer,
+    /// Why not.
+    pub not: Option<String>,
+    /// What a player should know of it, and what is out of order.
+    pub remarks: Vec<Remark>,
+}
+
+/// Every answer the charged side may think of, those of the units charged first.
+#[must_use]
+pub fn offers(setup: &Setup, state: &BattleState, charge: usize) -> Vec<Offer> {
+    let Some(charge) = state.charges.get(charge) else { return Vec::new() };
+    let Some((side, _)) = charge.defenders.first().and_then(|unit| setup.scenario.unit(unit)) else { return Vec::new() };
+    let in_play = |unit: &&Unit| state.units.get(&unit.id).is_some_and(UnitState::in_play);
+    let charged = |unit: &Unit| charge.defenders.contains(&unit.id);
+    let mut units = side.units.iter().filter(in_play).collect::<Vec<_>>();
+    units.sort_by_key(|unit| !charged(unit));
+    let offer =
+        |answer: Answer| Offer { not: why_not(setup, state, charge, &answer), remarks: remarks(setup, state, charge, &answer), answer };
+    let mut offers = Vec::new();
+    for unit in &units {
+        let id = || unit.id.clone();
+        match unit.arm() {
+            // A square is good for units in the path and beside the one charged, too.
+            Arm::Infantry => {
+                let square = offer(Answer::HastySquare { unit: id(), outflanked: false });
+                let evade = offer(Answer::Evade { unit: id(), behind: None });
+                offers.extend([square, evade].into_iter().filter(|offer| charged(unit) || offer.not.is_none()));
+            }
+            Arm::Cavalry if charged(unit) => {
+                // Cavalry on foot is in open order, and evades as that does; it rides nowhere (digest §4, §10).
+                let on_foot = state.units.get(&unit.id).is_some_and(|now| now.on_foot);
+                let answer = if on_foot { Answer::Evade { unit: id(), behind: None } } else { Answer::Countercharge { unit: id() } };
+                offers.push(offer(answer));
+            }
+            Arm::Cavalry => {}
+            Arm::Artillery => {
+                let squares = units.iter().filter(|square| in_square(state, &square.id));
+                let shelter = squares.map(|square| offer(Answer::Shelter { guns: id(), square: square.id.clone() })).collect::<Vec<_>>();
+                if shelter.is_empty() && charged(unit) {
+                    let says = "no friendly infantry is in square; form one first".to_owned();
+                    offers.push(Offer { answer: Answer::Shelter { guns: id(), square: id() }, not: Some(says), remarks: Vec::new() });
+                }
+                offers.extend(shelter.into_iter().filter(|offer| charged(unit) || offer.not.is_none()));
+            }
+        }
+    }
+    offers
+}
+
+fn in_square(state: &BattleState, unit: &UnitId) -> bool {
+    state.units.get(unit).is_some_and(|unit| unit.in_play() && unit.formation == Formation::Square && !unit.broken())
+}
+
+/// Why an answer may not be given; none: it may.
+fn why_not(setup: &Setup, state: &BattleState, charge: &DeclaredCharge, answer: &Answer) -> Option<String> {
+    let id = answer.unit();
+    let (Some((side, unit)), Some(now)) = (setup.scenario.unit(id), state.units.get(id)) else {
+        return Some(format!("there is no unit \"{id}\" in this battle"));
+    };
+    let own = charge.attackers.first().and_then(|lead| setup.scenario.unit(lead)).is_some_and(|(charging, _)| charging.id == side.id);
+    if own {
+        return Some("it is of the side that charges".to_owned());
+    }
+    if !now.in_play() {
+        return Some("it is not on the table".to_owned());
+    }
+    if let Some(late) = too_late(setup, state, charge, answer) {
+        return Some(late);
+    }
+    match answer {
+        Answer::HastySquare { .. } => why_no_square(unit, now),
+        Answer::Evade { .. } if !charge.defenders.contains(id) => Some("it is not the one charged".to_owned()),
+        Answer::Evade { behind, .. } => why_no_evading(setup, state, charge, now)
+            .or_else(|| behind.as_ref().and_then(|behind| why_not_behind(setup, state, side, id, behind))),
+        Answer::Shelter { square, .. } => why_no_shelter(state, unit, now, square),
+        Answer::Countercharge { .. } => why_no_countercharge(charge, unit, now),
+    }
+}
+
+/// Answers come before the charge is fought; a hasty square when all charges are declared and before any charger moves, never
+/// later, and so not against a breakthrough (digest §11).
+fn too_late(setup: &Setup, state: &BattleState, charge: &DeclaredCharge, answer: &Answer) -> Option<String> {
+    let square = matches!(answer, Answer::HastySquare { .. });
+    match charge.stage {
+        ChargeStage::Declared => {}
+        ChargeStage::Breakthrough if square => {
+            return Some("no hasty square forms against a breakthrough: who fears one forms before any charger moves".to_owned());
+        }
+        _ if square => return Some("the charge is being fought: a hasty square forms before any charger moves".to_owned()),
+        _ => return Some("the charge is being fought".to_owned()),
+    }
+    if !square {
+        return None;
+    }
+    if state.phase != Phase::Maneuver || state.charges.iter().any(|charge| charge.next_round > 1) {
+        return Some("the chargers have moved: a hasty square forms when all charges are declared and before any charger moves".to_owned());
+    }
+    Some(format!("{} has moved: a hasty square forms before any charger moves", setup.scenario.unit_label(moved(state)?)))
+}
+
+/// What a player should know of an answer: whom the printed rules let form a hasty square against; and that the other hasty
+/// maneuvers come right after charges are declared, too (digest §5).
+fn remarks(setup: &Setup, state: &BattleState, charge: &DeclaredCharge, answer: &Answer) -> Vec<Remark> {
+    let Answer::HastySquare { unit, .. } = answer else {
+        let phase = Remark::OtherPhase { made_in: state.phase, belongs_to: Phase::Maneuver };
+        let phase = (state.phase != Phase::Maneuver).then_some(phase);
+        return phase.into_iter().chain(moved(state).map(|unit| Remark::ChargerMoved { unit: unit.clone() })).collect();
+    };
+    let cavalry = charge.attackers.iter().any(|attacker| mounted(setup, state, attacker));
+    (!cavalry).then(|| Remark::SquareAgainstInfantry { unit: unit.clone() }).into_iter().collect()
+}
+
+/// A charger of this player turn that has moved.
+fn moved(state: &BattleState) -> Option<&UnitId> {
+    let moved = |unit: &&UnitId| state.units.get(*unit).is_some_and(|now| now.made.is_some());
+    state.charges.iter().flat_map(|charge| &charge.attackers).find(moved)
+}
+
+fn mounted(setup: &Setup, state: &BattleState, unit: &UnitId) -> bool {
+    let horse = setup.scenario.unit(unit).is_some_and(|(_, unit)| unit.arm() == Arm::Cavalry);
+    horse && state.units.get(unit).is_some_and(|unit| !unit.on_foot)
+}
+
+fn why_no_square(unit: &Unit, now: &UnitState) -> Option<String> {
+    if unit.arm() != Arm::Infantry {
+        return Some("only infantry forms square".to_owned());
+    }
+    if unit.has(Trait::OpenOrderOnly) {
+        return Some("it forms nothing but open order and march column".to_owned());
+    }
+    if now.broken() {
+        return Some("it is broken".to_owned());
+    }
+    match now.formation {
+        Formation::Line | Formation::SupportedLine | Formation::FieldColumn => None,
+        Formation::Square => Some("it is in square already".to_owned()),
+        other => Some(format!("it is in {}: a hasty square forms from line or field column", other.spoken())),
+    }
+}
+
+fn why_no_evading(setup: &Setup, state: &BattleState, charge: &DeclaredCharge, now: &UnitState) -> Option<String> {
+    if !matches!(now.formation, Formation::OpenOrder | Formation::Dismounted) {
+        return Some(format!("it is in {}: only open order in a single rank evades", now.formation.spoken()));
+    }
+    if now.broken() {
+        return Some("it is broken".to_owned());
+    }
+    charge.attackers.iter().find(|unit| mounted(setup, state, unit)).map(|_| "nobody evades from mounted cavalry".to_owned())
+}
+
+fn why_not_behind(setup: &Setup, state: &BattleState, side: &crate::scenario::Side, who: &UnitId, behind: &UnitId) -> Option<String> {
+    if who == behind {
+        return Some("it halts behind friends, not behind itself".to_owned());
+    }
+    let friend = setup.scenario.unit(behind).filter(|(other, _)| other.id == side.id);
+    let Some((_, friend)) = friend else { return Some("it halts behind friends only".to_owned()) };
+    // Who is broken is in no formation, and those who run halt nobody (digest §11).
+    if state.units.get(behind).is_some_and(UnitState::broken) {
+        return Some(format!("{} is broken", friend.label()));
+    }
+    let formation = state.units.get(behind).filter(|unit| unit.in_play()).map(|unit| unit.formation);
+    let shelters = matches!(
+        formation,
+        Some(Formation::OpenOrder | Formation::Dismounted | Formation::Line | Formation::SupportedLine | Formation::FieldColumn)
+    );
+    (!shelters).then(|| format!("{} is not in open order, line or field column", friend.label()))
+}
+
+fn why_no_shelter(state: &BattleState, unit: &Unit, now: &UnitState, square: &UnitId) -> Option<String> {
+    if unit.arm() != Arm::Artillery {
+        return Some("only gun crews shelter".to_owned());
+    }
+    if now.sheltered_in.is_some() {
+        return Some("the crew is in a square already".to_owned());
+    }
+    (!in_square(state, square)).then(|| "the friends they would run to are not in square".to_owned())
+}
+
+fn why_no_countercharge(charge: &DeclaredCharge, unit: &Unit, now: &UnitState) -> Option<String> {
+    if unit.arm() != Arm::Cavalry || now.on_foot || !may_countercharge(now.formation) {
+        return Some("only cavalry mounted or in march column countercharges".to_owned());
+    }
+    if now.broken() {
+        return Some("it is broken".to_owned());
+    }
+    charge.countercharging.contains(&unit.id).then(|| "it countercharges already".to_owned())
+}
+
+/// Judges an answer: the state it sets is in the event.
+pub(super) fn judge(setup: &Setup, state: &BattleState, number: usize, answer: Answer) -> Result<Event, Refusal> {
+    let Some(charge) = state.charges.get(number) else {
+        let count = state.charges.len();
+        return Err(Refusal::of(
+            "charge",
+            format!("there is no charge {number}: {count} were declared in this player turn, counted from 0"),
+        ));
+    };
+    if !charge.open() {
+        return Err(Refusal::of("charge", "this charge is over"));
+    }
+    if let Some(not) = why_not(setup, state, charge, &answer) {
+        let name = setup.scenario.unit_label(answer.unit());
+        return Err(Refusal::of("answer", format!("{name}: {not}")));
+    }
+    let unit = setup.scenario.unit(answer.unit()).map(|(_, unit)| unit);
+    let now = state.units.get(answer.unit());
+    let edit = match &answer {
+        // Raw troops lose their order in a hasty square on any ground (digest §11).
+        Answer::HastySquare { .. } => UnitEdit {
+            formation: Some(Formation::Square),
+            order: (unit.is_some_and(|unit| unit.experience == Experience::Raw) && now.is_some_and(|now| now.order == Some(Order::Good)))
+                .then_some(Order::Disordered),
+            ..UnitEdit::default()
+        },
+        Answer::Evade { .. } => UnitEdit { order: Some(Order::Broken), ..UnitEdit::default() },
+        Answer::Shelter { .. } => UnitEdit { silenced: Some(true), ..UnitEdit::default() },
+        Answer::Countercharge { .. } => UnitEdit::default(),
+    };
+    let remarks = remarks(setup, state, charge, &answer);
+    Ok(Event::Answered { charge: number, answer, edit, remarks })
+}

@@ -1,0 +1,465 @@
+//! Folding an event into the state. It cannot fail: what the state lacks is passed over.
+
+use super::Setup;
+use super::arrivals::{self, Comers};
+use super::calls::{ChargeCall, FireCall, LeaderEdit, ManeuverCall, UnitEdit};
+use super::charging::charges;
+use super::correction;
+use super::declared::{Answer, ChargeEnd, ChargeStage, DeclaredCharge};
+use super::event::{AppliedEffect, Event, Whom};
+use super::maneuvers::{FULL_MOVE_DISORDERED, hold};
+use super::ranks::stands_that_fire;
+use super::state::{BattleState, LeaderState, LeaderStatus, Phase, Successor, UnitState};
+use crate::games::rff1812::words::{Arm, Formation, Order};
+use crate::games::rff1812::{Deed, FigureId, ManeuverKind};
+use crate::id::{LeaderId, SideId, UnitId};
+use crate::scenario::{Trait, Unit};
+
+pub(super) fn apply(setup: &Setup, state: &mut BattleState, event: &Event) {
+    match event {
+        Event::Maneuver { call, effects, out_of_command, .. } => {
+            for situation in &call.units {
+                if let Some(unit) = state.units.get_mut(&situation.unit) {
+                    unit.checked = true;
+                    unit.out_of_command = out_of_command.contains(&situation.unit);
+                    unit.maneuver = None;
+                    // A crew checks only when its player says that it goes back to its guns (digest §11).
+                    if situation.crew_goes_back {
+                        unit.sheltered_in = None;
+                    }
+                }
+            }
+            apply_effects(setup, state, effects);
+            drop_out_of_charges(state, call);
+        }
+        Event::Fire { call, effects, .. } => {
+            mark_fired(setup, state, call);
+            apply_effects(setup, state, effects);
+        }
+        Event::Charge { call, effects, .. } => {
+            let turn = state.turn;
+            for id in call.attackers.iter().chain(&call.defenders) {
+                if let Some(unit) = state.units.get_mut(id) {
+                    unit.fought_turn = Some(turn);
+                }
+            }
+            fight_charge(state, call, effects);
+            move_up(state, &call.attackers);
+            apply_effects(setup, state, effects);
+        }
+        Event::FallenLeader { effects, .. } => apply_effects(setup, state, effects),
+        Event::Declared { attackers, defenders, cold_steel, .. } => {
+            state.charges.push(DeclaredCharge::new(attackers.clone(), defenders.clone(), *cold_steel));
+        }
+        Event::Answered { charge, answer, edit, .. } => {
+            edit_unit(setup, state, answer.unit(), edit);
+            mark_answered(state, *charge, answer);
+        }
+        Event::ChargeEnded { charge, how, attackers } => {
+            if *how == ChargeEnd::CarriedDisordered {
+                disorder(state, attackers);
+            }
+            if *how != ChargeEnd::CalledOff {
+                move_up(state, attackers);
+            }
+            if let Some(charge) = state.charges.get_mut(*charge) {
+                charge.stage = if *how == ChargeEnd::CalledOff { ChargeStage::CalledOff } else { ChargeStage::Over };
+            }
+        }
+        Event::Made { unit, maneuver, edit, .. } => {
+            edit_unit(setup, state, unit, edit);
+            if let Some(unit) = state.units.get_mut(unit) {
+                unit.made = Some(maneuver.clone());
+                unit.moved |= ![true, false].map(hold).contains(&maneuver.as_str());
+            }
+        }
+        Event::Replenished { unit: id, .. } => {
+            let guns = setup.scenario.unit(id).is_some_and(|(_, unit)| unit.arm() == Arm::Artillery);
+            if let Some(unit) = state.units.get_mut(id) {
+                unit.low_on_ammo = false;
+                // To be supplied it holds: that is its maneuver (digest §9).
+                if unit.maneuver.is_some() && unit.made.is_none() {
+                    unit.made = Some(hold(guns).into());
+                }
+            }
+        }
+        Event::Replaced { leader, unit, name, rating, .. } => {
+            if let Some(known) = state.leaders.get_mut(leader) {
+                let fallen = known.successor.as_ref().map_or(0, |successor| successor.fallen).saturating_add(1);
+                let successor = Some(Successor { name: name.clone(), rating: *rating, fallen });
+                *known = LeaderState { attached_to: Some(unit.clone()), successor, ..LeaderState::start(true) };
+            }
+        }
+        Event::ThrownForArrival { unit, comes: true, .. } => {
+            arrivals::come(state, &Comers { units: vec![unit.clone()], ..Comers::default() });
+        }
+        Event::ThrownForArrival { unit, .. } => state.thrown_for.push(unit.clone()),
+        Event::Ended { .. } => state.ended = true,
+        Event::Phase { turn, side, phase, came, .. } => enter_phase(state, *turn, side, *phase, came),
+        Event::Light { light } => state.light_set = *light,
+        Event::Attached { leader, unit, .. } => {
+            if let Some(leader) = state.leaders.get_mut(leader) {
+                leader.attached_to.clone_from(unit);
+            }
+        }
+        Event::Arrived { units, leaders, .. } => {
+            arrivals::come(state, &Comers { units: units.clone(), leaders: leaders.clone(), ..Comers::default() });
+        }
+        Event::UnitEdited { unit, edit, .. } => edit_unit(setup, state, unit, edit),
+        Event::LeaderEdited { leader, edit, .. } => edit_leader(setup, state, leader, edit),
+        Event::PositionHeld { position, side } => {
+            if let Some(holder) = state.positions.get_mut(position) {
+                holder.clone_from(side);
+            }
+        }
+        Event::Noted { .. } => {}
+        Event::Corrected(correction) => correction::apply(state, correction),
+    }
+    empty_squares(state);
+}
+
+/// Who is not allowed to maneuver does not charge; who may make a tardy maneuver charges by a full move disordered (digest §7).
+fn drop_out_of_charges(state: &mut BattleState, call: &ManeuverCall) {
+    for id in call.units.iter().map(|situation| &situation.unit).filter(|id| charges(state, id)).cloned().collect::<Vec<_>>() {
+        if let Some(unit) = state.units.get_mut(&id).filter(|unit| unit.maneuver == Some(ManeuverKind::Tardy)) {
+            unit.made = Some(FULL_MOVE_DISORDERED.into());
+            unit.moved = true;
+        }
+    }
+    let halted = |state: &BattleState, id: &UnitId| state.units.get(id).is_none_or(|unit| unit.maneuver.is_none());
+    let halted = call.units.iter().map(|situation| &situation.unit).filter(|id| halted(state, id)).collect::<Vec<_>>();
+    for charge in state.charges.iter_mut().filter(|charge| charge.open()) {
+        charge.attackers.retain(|id| !halted.contains(&id));
+        if charge.attackers.is_empty() {
+            charge.stage = ChargeStage::CalledOff;
+        }
+    }
+}
+
+fn mark_fired(setup: &Setup, state: &mut BattleState, call: &FireCall) {
+    let turn = state.turn;
+    for firer in &call.firers {
+        if let Some(unit) = state.units.get_mut(&firer.unit) {
+            let stands = firer.stands.unwrap_or_else(|| stands_that_fire(&setup.tables, unit));
+            unit.stands_fired = unit.stands_fired.saturating_add(stands.max(1));
+            unit.fired_at = Some(call.target.clone());
+            unit.fought_turn = Some(turn);
+        }
+    }
+}
+
+/// A combat carries its charge on: to another roll, to a second combat, to its end. One nobody declared is taken up too.
+fn fight_charge(state: &mut BattleState, call: &ChargeCall, effects: &[AppliedEffect]) {
+    let happens = |deed: &Deed| effects.iter().filter_map(AppliedEffect::real).any(|effect| effect.deed == *deed);
+    let stage = if happens(&Deed::RollAgain {}) {
+        ChargeStage::Struggle
+    } else if happens(&Deed::BreakThrough {}) {
+        ChargeStage::Breakthrough
+    } else {
+        ChargeStage::Over
+    };
+    let mut known = state.charges.iter_mut().filter(|charge| charge.open());
+    let known = known.find(|charge| charge.attackers.iter().any(|unit| call.attackers.contains(unit)));
+    let now = DeclaredCharge {
+        stage,
+        next_round: call.round.unwrap_or(1).saturating_add(1),
+        ..DeclaredCharge::new(call.attackers.clone(), call.defenders.clone(), call.attacker.cold_steel == Some(true))
+    };
+    match known {
+        // What was declared holds to the end of the turn (digest §5).
+        Some(charge) => {
+            let countercharging = std::mem::take(&mut charge.countercharging);
+            *charge = DeclaredCharge { countercharging, cold_steel: charge.cold_steel, ..now };
+        }
+        None => state.charges.push(now),
+    }
+}
+
+/// They have not held their place in this player turn.
+fn move_up(state: &mut BattleState, units: &[UnitId]) {
+    for id in units {
+        if let Some(unit) = state.units.get_mut(id) {
+            unit.moved = true;
+        }
+    }
+}
+
+fn disorder(state: &mut BattleState, units: &[UnitId]) {
+    for id in units {
+        if let Some(unit) = state.units.get_mut(id).filter(|unit| unit.order == Some(Order::Good)) {
+            unit.order = Some(Order::Disordered);
+        }
+    }
+}
+
+fn mark_answered(state: &mut BattleState, charge: usize, answer: &Answer) {
+    if let Some(unit) = state.units.get_mut(answer.unit()) {
+        match answer {
+            Answer::HastySquare { outflanked, .. } => {
+                unit.hasty = true;
+                unit.outflanked_before_square = *outflanked;
+            }
+            Answer::Shelter { square, .. } => unit.sheltered_in = Some(square.clone()),
+            Answer::Evade { .. } | Answer::Countercharge { .. } => {}
+        }
+    }
+    let Some(charge) = state.charges.get_mut(charge) else { return };
+    match answer {
+        Answer::Evade { unit, .. } => charge.evaded.push(unit.clone()),
+        Answer::Countercharge { unit } => charge.countercharging.push(unit.clone()),
+        Answer::HastySquare { .. } | Answer::Shelter { .. } => {}
+    }
+}
+
+/// Crews go back to their guns when the square they were in is one no longer (digest §11).
+pub(super) fn empty_squares(state: &mut BattleState) {
+    let stands = |state: &BattleState, square: &UnitId| {
+        state.units.get(square).is_some_and(|square| square.formation == Formation::Square && !square.removed)
+    };
+    let out = |(id, unit): (&UnitId, &UnitState)| unit.sheltered_in.as_ref().filter(|square| !stands(state, square)).map(|_| id.clone());
+    let out = state.units.iter().filter_map(out).collect::<Vec<_>>();
+    for id in out {
+        if let Some(unit) = state.units.get_mut(&id) {
+            unit.sheltered_in = None;
+        }
+    }
+    for unit in state.units.values_mut().filter(|unit| unit.formation != Formation::Square) {
+        unit.hasty = false;
+        unit.outflanked_before_square = false;
+    }
+}
+
+fn apply_effects(setup: &Setup, state: &mut BattleState, effects: &[AppliedEffect]) {
+    for applied in effects {
+        let Some(effect) = applied.real() else { continue };
+        match &applied.whom {
+            Whom::Unit(id) => {
+                let Some((_, unit)) = setup.scenario.unit(id) else { continue };
+                if let Some(unit_state) = state.units.get_mut(id) {
+                    apply_to_unit(unit, unit_state, &effect.deed);
+                    remove_if_gone(setup, unit, unit_state);
+                }
+                release_leaders(state, id);
+            }
+            Whom::Leader(id) => {
+                let (turn, replaced) = (state.turn, replaced_from(setup, state, id));
+                if let Some(leader) = state.leaders.get_mut(id) {
+                    apply_to_leader(leader, &effect.deed, turn, setup.tables.count(FigureId::LeaderOutTurns));
+                    if leader.status == LeaderStatus::Lost && leader.replaced_from_turn.is_none() {
+                        leader.replaced_from_turn = Some(replaced);
+                    }
+                }
+            }
+            Whom::Table => {}
+        }
+    }
+}
+
+/// What an effect says to another arm is passed over.
+fn apply_to_unit(unit: &Unit, state: &mut UnitState, deed: &Deed) {
+    let (arm, guns) = (unit.arm(), unit.arm() == Arm::Artillery);
+    match deed {
+        Deed::Maneuver { kind } => state.maneuver = Some(*kind),
+        Deed::SetOrder { to } if !guns => {
+            state.order = Some(*to);
+            // Who breaks leaves his square, column or house behind.
+            if *to == Order::Broken && arm == Arm::Infantry {
+                state.form(usual(unit, state));
+            }
+        }
+        Deed::ReformLine {} if !guns => state.form(usual(unit, state)),
+        Deed::Silence {} if guns => state.silenced = true,
+        Deed::Limber {} if guns => state.form(Formation::Limbered),
+        Deed::Mount {} if arm == Arm::Cavalry => state.form(Formation::Mounted),
+        Deed::LoseStands { count } => wreck(state, *count),
+        Deed::DamageGun { count } if guns => (0..(*count).min(state.stands.saturating_mul(2))).for_each(|_| damage_one(state)),
+        Deed::WreckGun { count } if guns => wreck(state, *count),
+        Deed::Eliminate {} => {
+            wreck(state, u32::MAX);
+            state.removed = true;
+        }
+        Deed::LowOnAmmo {} => state.low_on_ammo = true,
+        Deed::Retreat { .. } => state.moved = true,
+        // A storming column that wins its way through changes formation (digest §8).
+        Deed::CarryPosition {} if state.formation == Formation::StormingColumn => state.form(usual(unit, state)),
+        // Of another arm or of a leader.
+        Deed::SetOrder { .. }
+        | Deed::ReformLine {}
+        | Deed::Silence {}
+        | Deed::Limber {}
+        | Deed::Mount {}
+        | Deed::DamageGun { .. }
+        | Deed::WreckGun { .. }
+        | Deed::RemoveLeader { .. }
+        | Deed::DismountLeader { .. }
+        // What players carry out on the table.
+        | Deed::Hold { .. }
+        | Deed::CarryPosition {}
+        | Deed::BreakThrough {}
+        | Deed::MayRecall {}
+        | Deed::MayCarryPosition {}
+        | Deed::RollAgain {}
+        | Deed::CheckFallenLeader {} => {}
+    }
+}
+
+/// The line of its own kind: mounted or dismounted for cavalry, open order for those who form nothing else.
+pub(super) fn usual(unit: &Unit, now: &UnitState) -> Formation {
+    match unit.arm() {
+        Arm::Infantry if unit.has(Trait::OpenOrderOnly) => Formation::OpenOrder,
+        Arm::Infantry => Formation::Line,
+        Arm::Cavalry if now.on_foot => Formation::Dismounted,
+        Arm::Cavalry => Formation::Mounted,
+        Arm::Artillery => Formation::Unlimbered,
+    }
+}
+
+/// The first damage marks a sound stand; where none is sound left, a second damage wrecks one (digest §9).
+const fn damage_one(state: &mut UnitState) {
+    if state.damaged < state.stands {
+        state.damaged += 1;
+    } else if state.stands > 0 {
+        state.stands -= 1;
+        state.damaged = state.stands;
+    }
+}
+
+/// Takes stands off, damaged ones first.
+const fn wreck(state: &mut UnitState, count: u32) {
+    state.stands = state.stands.saturating_sub(count);
+    state.damaged = state.damaged.saturating_sub(count);
+}
+
+/// Troops with one stand left, and guns with none, leave the game (digest §2).
+fn remove_if_gone(setup: &Setup, unit: &Unit, state: &mut UnitState) {
+    if state.condition(setup, unit).effectiveness().is_none() {
+        state.removed = true;
+        state.on_table = false;
+        state.maneuver = None;
+    }
+}
+
+/// A leader whose unit is gone rides off.
+fn release_leaders(state: &mut BattleState, unit: &UnitId) {
+    if state.units.get(unit).is_some_and(|unit| unit.removed) {
+        for leader in state.leaders.values_mut().filter(|leader| leader.attached_to.as_ref() == Some(unit)) {
+            leader.attached_to = None;
+        }
+    }
+}
+
+/// Out or on foot for some turns: back `after` turns later, as the tables have it.
+fn apply_to_leader(leader: &mut LeaderState, deed: &Deed, turn: u32, after: u32) {
+    match deed {
+        Deed::RemoveLeader { turns: None } => {
+            leader.status = LeaderStatus::Lost;
+            leader.attached_to = None;
+        }
+        Deed::RemoveLeader { turns: Some(turns) } => {
+            leader.status = LeaderStatus::Out;
+            leader.attached_to = None;
+            leader.until_turn = Some(turn.saturating_add(*turns).saturating_add(after));
+        }
+        Deed::DismountLeader { turns } => {
+            leader.dismounted = true;
+            leader.until_turn = turns.map(|turns| turn.saturating_add(turns).saturating_add(after));
+        }
+        _ => {}
+    }
+}
+
+/// The turn a replacement comes: his side's player turn after the next (digest §13).
+fn replaced_from(setup: &Setup, state: &BattleState, leader: &LeaderId) -> u32 {
+    let second = setup.scenario.leader(leader).is_some_and(|(side, _)| side.id != setup.scenario.first_side);
+    let own_still_comes = second && state.side == setup.scenario.first_side;
+    let next = if own_still_comes { state.turn } else { state.turn.saturating_add(1) };
+    next.saturating_add(setup.tables.count(FigureId::ReplacementTurns).saturating_sub(1))
+}
+
+fn enter_phase(state: &mut BattleState, turn: u32, side: &SideId, phase: Phase, came: &Comers) {
+    let new_player_turn = state.turn != turn || state.side != *side;
+    state.turn = turn;
+    state.side = side.clone();
+    state.phase = phase;
+    state.ended = false;
+    for unit in state.units.values_mut() {
+        unit.stands_fired = 0;
+        unit.fired_at = None;
+    }
+    if !new_player_turn {
+        return;
+    }
+    state.charges.clear();
+    state.came = Comers::default();
+    state.thrown_for.clear();
+    for unit in state.units.values_mut() {
+        unit.checked = false;
+        unit.maneuver = None;
+        unit.made = None;
+        unit.out_of_command = false;
+        unit.moved = false;
+        unit.hasty = false;
+        unit.outflanked_before_square = false;
+    }
+    arrivals::come(state, came);
+}
+
+fn edit_unit(setup: &Setup, state: &mut BattleState, id: &UnitId, edit: &UnitEdit) {
+    let Some((_, unit)) = setup.scenario.unit(id) else { return };
+    let Some(unit_state) = state.units.get_mut(id) else { return };
+    let UnitEdit { stands, damaged, order, formation, silenced, low_on_ammo, on_table, removed, maneuver } = edit;
+    if let Some(stands) = stands {
+        unit_state.stands = (*stands).min(unit.stands);
+    }
+    unit_state.damaged = damaged.unwrap_or(unit_state.damaged).min(unit_state.stands);
+    unit_state.order = order.or(unit_state.order);
+    if let Some(formation) = formation {
+        unit_state.form(*formation);
+    }
+    unit_state.silenced = silenced.unwrap_or(unit_state.silenced);
+    unit_state.low_on_ammo = low_on_ammo.unwrap_or(unit_state.low_on_ammo);
+    unit_state.on_table = on_table.unwrap_or(unit_state.on_table);
+    unit_state.maneuver = maneuver.or(unit_state.maneuver);
+    match removed {
+        Some(removed) => unit_state.removed = *removed,
+        None if stands.is_some() => {
+            unit_state.removed = false;
+            remove_if_gone(setup, unit, unit_state);
+        }
+        None => {}
+    }
+    unit_state.on_table &= !unit_state.removed;
+    release_leaders(state, id);
+}
+
+fn edit_leader(setup: &Setup, state: &mut BattleState, id: &LeaderId, edit: &LeaderEdit) {
+    let replaced = replaced_from(setup, state, id);
+    let Some(leader) = state.leaders.get_mut(id) else { return };
+    let LeaderEdit { status, dismounted, on_table } = edit;
+    if let Some(status) = status {
+        leader.status = *status;
+        leader.until_turn = None;
+        leader.replaced_from_turn = (*status == LeaderStatus::Lost).then_some(replaced);
+        if *status != LeaderStatus::Present {
+            leader.attached_to = None;
+        }
+    }
+    leader.dismounted = dismounted.unwrap_or(leader.dismounted);
+    leader.on_table = on_table.unwrap_or(leader.on_table);
+}
+
+/// A unit as the effects would leave it.
+#[must_use]
+pub fn unit_after(setup: &Setup, state: &BattleState, id: &UnitId, effects: &[AppliedEffect]) -> Option<UnitState> {
+    let (_, unit) = setup.scenario.unit(id)?;
+    let mut after = state.units.get(id)?.clone();
+    for applied in effects {
+        if let (Whom::Unit(whom), Some(effect)) = (&applied.whom, applied.real())
+            && whom == id
+        {
+            apply_to_unit(unit, &mut after, &effect.deed);
+            remove_if_gone(setup, unit, &mut after);
+        }
+    }
+    Some(after)
+}

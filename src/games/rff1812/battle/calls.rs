@@ -1,0 +1,429 @@
+//! What players call for: which units, and what was declared and measured. What the roster and the
+//! state know is not repeated here: the request is made from both when the call is judged.
+
+use serde::{Deserialize, Serialize};
+use smol_str::SmolStr;
+
+use super::correction::CorrectCall;
+use super::declared::{Answer, ChargeEnd};
+use super::event::EffectRuling;
+use super::state::{LeaderStatus, Phase};
+use crate::engine::Ruling;
+use crate::game::FaceOrigin;
+use crate::games::rff1812::ManeuverKind;
+use crate::games::rff1812::words::{Cover, Formation, Ground, Light, Losses, Order, Position, Sight};
+use crate::id::{LeaderId, PositionId, RowId, SideId, UnitId};
+use crate::quantity::Inches;
+
+/// Everything that can be asked of a battle.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "command", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Command {
+    /// A maneuver check of a leader and units with him, or of one unit alone.
+    Maneuver(ManeuverCall),
+    /// A fire combat.
+    Fire(FireCall),
+    /// A charge combat.
+    Charge(ChargeCall),
+    /// A fallen leader check.
+    FallenLeader(FallenLeaderCall),
+    /// A charge is declared.
+    Declare {
+        /// Who charges; the first leads.
+        attackers: Vec<UnitId>,
+        /// Who is charged; the first leads.
+        defenders: Vec<UnitId>,
+        /// With cold steel.
+        cold_steel: bool,
+    },
+    /// The other side answers a declared charge.
+    Answer {
+        /// The charge, counted from 0 in the order declared in this player turn.
+        charge: usize,
+        /// What it does.
+        answer: Answer,
+    },
+    /// A charge ends without a combat, or without another.
+    EndCharge {
+        /// The charge, as in [`Command::Answer`].
+        charge: usize,
+        /// How.
+        how: ChargeEnd,
+    },
+    /// A unit makes one of the maneuvers its check allows.
+    Make {
+        /// Which unit.
+        unit: UnitId,
+        /// The row of the table of maneuvers.
+        maneuver: RowId,
+        /// The formation it ends in, where the maneuver leaves a choice.
+        formation: Option<Formation>,
+        /// The ground it forms on.
+        ground: Ground,
+    },
+    /// A unit low on ammunition is supplied again.
+    Replenish {
+        /// Which.
+        unit: UnitId,
+        /// Inches to the nearest enemy; none: none on the table.
+        enemy_at: Option<Inches>,
+        /// Inches to the nearest of his guns, whose close range is longer; left out: beyond it, or he has none.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        guns_at: Option<Inches>,
+    },
+    /// Another takes the place of a leader out of the game.
+    Replace {
+        /// Whose place.
+        leader: LeaderId,
+        /// The unit of his command the new one comes in with.
+        unit: UnitId,
+        /// His name; none: as the scenario has it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        name: Option<SmolStr>,
+        /// The die.
+        die: Die,
+    },
+    /// The die is thrown that may bring a unit on.
+    ThrowForArrival {
+        /// Which unit.
+        unit: UnitId,
+        /// The die, of as many sides as the scenario has.
+        die: Die,
+    },
+    /// The battle ends here.
+    EndBattle,
+    /// On to the next phase, player turn or turn.
+    NextPhase,
+    /// On to the other side's player turn, whatever phases are left of this one.
+    NextPlayerTurn,
+    /// To any phase, forward or back.
+    SetPhase {
+        /// The turn, from 1.
+        turn: u32,
+        /// Whose player turn.
+        side: SideId,
+        /// The phase.
+        phase: Phase,
+    },
+    /// The light as the referee sees it; none: as the scenario says.
+    SetLight {
+        /// The light.
+        light: Option<Light>,
+    },
+    /// Attaches a leader to a unit, or detaches him.
+    Attach {
+        /// Who.
+        leader: LeaderId,
+        /// To which unit; none: he rides off.
+        unit: Option<UnitId>,
+    },
+    /// Units and leaders come on the table, in their turn or at the referee's word.
+    Arrive {
+        /// The units.
+        units: Vec<UnitId>,
+        /// The leaders.
+        leaders: Vec<LeaderId>,
+    },
+    /// Corrects a unit.
+    EditUnit {
+        /// Which.
+        unit: UnitId,
+        /// What is changed.
+        edit: UnitEdit,
+        /// Why; may be empty for a plain change of formation.
+        note: SmolStr,
+    },
+    /// Corrects a leader.
+    EditLeader {
+        /// Which.
+        leader: LeaderId,
+        /// What is changed.
+        edit: LeaderEdit,
+        /// Why.
+        note: SmolStr,
+    },
+    /// A key position changes hands.
+    HoldPosition {
+        /// Which.
+        position: PositionId,
+        /// Who holds it; none: nobody.
+        side: Option<SideId>,
+    },
+    /// A remark for the log.
+    Note {
+        /// The remark.
+        text: SmolStr,
+    },
+    /// Other facts of an earlier check.
+    Correct(CorrectCall),
+}
+
+/// One face of a die, and where it came from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Die {
+    /// The face.
+    pub face: u8,
+    /// Typed or from the generator.
+    pub from: FaceOrigin,
+}
+
+/// A maneuver check.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ManeuverCall {
+    /// The leader who takes the units; none: one unit alone, out of command.
+    pub leader: Option<LeaderId>,
+    /// The units, each with what was declared of it. One die for all.
+    pub units: Vec<UnitSituation>,
+    /// The die.
+    pub die: Die,
+}
+
+/// What is declared and measured of one unit in a maneuver check.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct UnitSituation {
+    /// Which unit.
+    pub unit: UnitId,
+    /// Inches from the leader; within his radius unless measured otherwise.
+    pub distance: Inches,
+    /// What the leader sees of it.
+    pub sight: Sight,
+    /// In the line of march whose first unit the leader is with.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub line_of_march: bool,
+    /// Guns whose crew shelters in a square: it goes back to them and takes part.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub crew_goes_back: bool,
+    /// In woods.
+    pub woods: bool,
+    /// Behind linear cover.
+    pub linear_cover: bool,
+    /// In works.
+    pub fortified: bool,
+    /// An enemy within close range, and the unit within the arc of fire of his weapon.
+    pub enemy_close_range: bool,
+    /// Inches to an enemy who outflanks it.
+    pub outflanked_from: Option<Inches>,
+    /// Inches to friendly troops.
+    pub friends_at: Option<Inches>,
+    /// Guns: with their battery.
+    pub battery: bool,
+    /// Key position lost, where the referee says other than the state does.
+    pub key_position_lost: Option<bool>,
+    /// Losses of its side, where the referee says other than the state does.
+    pub losses: Option<Losses>,
+    /// The referee's rulings on its tally.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub rulings: Vec<Ruling>,
+    /// The referee's rulings on its effects.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub effect_rulings: Vec<EffectRuling>,
+}
+
+impl UnitSituation {
+    /// A unit in command with nothing special about it.
+    #[must_use]
+    pub fn plain(unit: UnitId) -> Self {
+        Self {
+            unit,
+            distance: Inches::ZERO,
+            sight: Sight::Clear,
+            line_of_march: false,
+            crew_goes_back: false,
+            woods: false,
+            linear_cover: false,
+            fortified: false,
+            enemy_close_range: false,
+            outflanked_from: None,
+            friends_at: None,
+            battery: false,
+            key_position_lost: None,
+            losses: None,
+            rulings: Vec::new(),
+            effect_rulings: Vec::new(),
+        }
+    }
+}
+
+/// A fire combat.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FireCall {
+    /// Who fires.
+    pub firers: Vec<FirerCall>,
+    /// At whom.
+    pub target: UnitId,
+    /// Its cover.
+    pub cover: Cover,
+    /// Fired on along its line.
+    pub enfiladed: bool,
+    /// Entangled in an abatis.
+    pub crossing_abatis: bool,
+    /// Every firer charges or is charged, or none does; left out, each as the charges declared have it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub charge: Option<bool>,
+    /// Guns: the target is the closest they have, or the only one.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub closest: bool,
+    /// Guns: the target is within the radius of one of their artillery leaders.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub artillery_leader_near: bool,
+    /// The fire die; none where the points are too few for an attack.
+    pub die: Option<Die>,
+    /// The referee's rulings on the tally.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub rulings: Vec<Ruling>,
+    /// The referee's rulings on the effects.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub effect_rulings: Vec<EffectRuling>,
+}
+
+/// One firing unit.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FirerCall {
+    /// Which unit.
+    pub unit: UnitId,
+    /// Stands that fire; none: as many as its formation lets fire.
+    pub stands: Option<u32>,
+    /// The referee lets more stands fire than the formation does: why.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub referee: Option<SmolStr>,
+    /// Inches to the target.
+    pub range: Inches,
+    /// It charges or is charged itself; left out, what the call says of all.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub charge: Option<bool>,
+    /// Charging with cold steel; left out, as declared.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cold_steel: Option<bool>,
+    /// In a breakthrough charge; left out, as its charge has come.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub breakthrough: Option<bool>,
+    /// Rockets: a face for each stand, those of damaged stands first.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rocket_dice: Option<Vec<u8>>,
+}
+
+/// A charge combat.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ChargeCall {
+    /// 1, or 2 and up for further combats; left out, the one its charge has come to.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub round: Option<u32>,
+    /// The worst ground the attacker crossed.
+    pub ground: Ground,
+    /// This roll follows a desperate struggle; left out, as its charge has come.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub after_struggle: Option<bool>,
+    /// Who charges: the first leads and takes the losses, the others add their stands.
+    pub attackers: Vec<UnitId>,
+    /// Who is charged: likewise.
+    pub defenders: Vec<UnitId>,
+    /// What is declared of the attacker.
+    pub attacker: SideSituation,
+    /// What is declared of the defender.
+    pub defender: SideSituation,
+    /// The attacker's die.
+    pub attacker_die: Die,
+    /// The defender's die.
+    pub defender_die: Die,
+    /// The referee's rulings on the effects.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub effect_rulings: Vec<EffectRuling>,
+}
+
+/// What is declared of one side of a charge.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct SideSituation {
+    /// Stands that take part, where not all of the units' do.
+    pub stands: Option<u32>,
+    /// In woods.
+    pub woods: bool,
+    /// With cold steel; left out, as declared.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cold_steel: Option<bool>,
+    /// Charging on after a breakthrough; left out, as its charge has come.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub breakthrough: Option<bool>,
+    /// Outflanked.
+    pub outflanked: bool,
+    /// Square formed in the enemy's turn.
+    pub hasty: bool,
+    /// Outflanked before forming square.
+    pub outflanked_before_square: bool,
+    /// Where the defender stands.
+    pub position: Option<Position>,
+    /// Guns without friends behind them.
+    pub unsupported: bool,
+    /// Cavalry that rides to meet the charge.
+    pub countercharging: bool,
+    /// The referee's rulings on its tally.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub rulings: Vec<Ruling>,
+}
+
+/// A fallen leader check.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FallenLeaderCall {
+    /// Who is in danger.
+    pub leader: LeaderId,
+    /// The die.
+    pub die: Die,
+    /// The referee's rulings on the effects.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub effect_rulings: Vec<EffectRuling>,
+}
+
+/// A correction of a unit: what is named is set.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct UnitEdit {
+    /// Stands left, 0 to those at the start.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stands: Option<u32>,
+    /// Damaged gun stands.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub damaged: Option<u32>,
+    /// Order of troops.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub order: Option<Order>,
+    /// Formation.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub formation: Option<Formation>,
+    /// Guns silenced.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub silenced: Option<bool>,
+    /// Low on ammunition.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub low_on_ammo: Option<bool>,
+    /// On the table.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub on_table: Option<bool>,
+    /// Removed from the game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub removed: Option<bool>,
+    /// The maneuver it may make.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub maneuver: Option<ManeuverKind>,
+}
+
+/// A correction of a leader: what is named is set.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct LeaderEdit {
+    /// Whether he is there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub status: Option<LeaderStatus>,
+    /// On foot.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub dismounted: Option<bool>,
+    /// On the table.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub on_table: Option<bool>,
+}

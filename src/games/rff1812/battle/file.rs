@@ -1,0 +1,51 @@
+//! A battle as a file holds it.
+
+use std::sync::Arc;
+
+use super::{Event, Rff1812, Setup, sentence};
+use crate::game::Play;
+use crate::game::file::{FileFault, scenario_fault};
+use crate::games::rff1812::Tables;
+use crate::scenario::{SYSTEM, Scenario};
+use crate::table::Listed;
+
+impl Play for Rff1812 {
+    type Tables = Tables;
+
+    fn rules(tables: &Arc<Tables>) -> Self {
+        Self { tables: Arc::clone(tables) }
+    }
+
+    fn rows(tables: &Tables) -> &[Listed] {
+        &tables.listing
+    }
+
+    fn tables(setup: &Setup) -> &Arc<Tables> {
+        &setup.tables
+    }
+
+    fn set_up_by(setup: &Setup, tables: &Arc<Tables>) -> Setup {
+        Setup { tables: Arc::clone(tables), ..setup.clone() }
+    }
+
+    fn name(_: &Tables) -> (&'static str, &'static str) {
+        (SYSTEM, "Regimental Fire and Fury 1812")
+    }
+
+    fn start_text(setup: &Setup) -> String {
+        setup.scenario.to_json()
+    }
+
+    fn read_start(tables: &Arc<Tables>, text: &str) -> Result<Setup, FileFault> {
+        let scenario = Scenario::parse(text, &tables.gun_ids()).map_err(|faults| scenario_fault(&faults))?;
+        Ok(Setup { scenario: Arc::new(scenario), tables: Arc::clone(tables) })
+    }
+
+    fn file_stem(setup: &Setup) -> String {
+        setup.scenario.id.to_string()
+    }
+
+    fn sentence(setup: &Setup, event: &Event) -> String {
+        sentence(setup, event)
+    }
+}

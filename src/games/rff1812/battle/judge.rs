@@ -1,0 +1,368 @@
+//! Judging a call: the request is made and checked, the table read, the effects put to their units.
+
+use super::Setup;
+use super::aftermath::aftermath;
+use super::apply::unit_after;
+use super::calls::{ChargeCall, Command, FallenLeaderCall, FireCall, LeaderEdit, ManeuverCall, UnitEdit};
+use super::declared::ChargeEnd;
+use super::ending::Enemies;
+use super::event::{AppliedEffect, EffectRuling, Event, InPlace, UnitResult, Whom};
+use super::requests::{charge_request, fire_request, known, maneuver_request, present, whom_it_falls_on};
+use super::state::{BattleState, LeaderStatus, Phase};
+use super::{answers, arrivals, charging, coming, command, ending, maneuvers, remarks};
+use crate::engine::{Faults, Ruling, Tally, Word as _};
+use crate::game::Refusal;
+use crate::games::rff1812::charge::{Charge, ChargeRulings};
+use crate::games::rff1812::fallen_leader::{FallenLeader, FallenLeaderRequest};
+use crate::games::rff1812::fire::Fire;
+use crate::games::rff1812::maneuver::{Maneuver, formations_of};
+use crate::games::rff1812::words::{Arm, Command as CommandWord};
+use crate::games::rff1812::{Deed, Effect, Party};
+use crate::id::{LeaderId, SideId, UnitId};
+use crate::quantity::Points;
+
+pub(super) fn judge(setup: &Setup, state: &BattleState, command: Command) -> Result<Event, Refusal> {
+    let mut event = judged(setup, state, command)?;
+    event.name_successors(state);
+    Ok(event)
+}
+
+fn judged(setup: &Setup, state: &BattleState, command: Command) -> Result<Event, Refusal> {
+    match command {
+        Command::Maneuver(call) => maneuver(setup, state, call),
+        Command::Fire(call) => fire(setup, state, call),
+        Command::Charge(call) => charge(setup, state, call),
+        Command::FallenLeader(call) => fallen_leader(setup, state, call),
+        Command::Declare { attackers, defenders, cold_steel } => declare(setup, state, attackers, defenders, cold_steel),
+        Command::Answer { charge, answer } => answers::judge(setup, state, charge, answer),
+        Command::EndCharge { charge, how } => end_charge(state, charge, how),
+        Command::Make { unit, maneuver, formation, ground } => {
+            let edit = maneuvers::made(setup, state, &unit, &maneuver, formation, ground)?;
+            let remarks = remarks::of_making(setup, state, &unit, &maneuver);
+            Ok(Event::Made { unit, maneuver, formation, ground, edit, remarks })
+        }
+        Command::Replenish { unit, enemy_at, guns_at } => ending::replenish(setup, state, unit, Enemies { at: enemy_at, guns_at }),
+        Command::Replace { leader, unit, name, die } => ending::replace(setup, state, leader, unit, name, die),
+        Command::ThrowForArrival { unit, die } => coming::throw(setup, state, unit, die),
+        Command::EndBattle => Ok(ending::end(setup, state)),
+        Command::NextPhase => Ok(next_phase(setup, state, state.phase)),
+        Command::NextPlayerTurn => Ok(next_phase(setup, state, Phase::Charge)),
+        Command::SetPhase { turn, side, phase } => set_phase(setup, state, turn, side, phase),
+        Command::SetLight { light } => Ok(Event::Light { light }),
+        Command::Attach { leader, unit } => attach(setup, state, leader, unit),
+        Command::Arrive { units, leaders } => arrive(setup, state, units, leaders),
+        Command::EditUnit { unit, edit, note } => {
+            check_edit(setup, state, &unit, &edit)?;
+            Ok(Event::UnitEdited { unit, edit, note })
+        }
+        Command::EditLeader { leader, edit, note } => {
+            check_leader(setup, &leader, "leader")?;
+            if edit == LeaderEdit::default() {
+                return Err(Refusal::of("edit", NOTHING_SET));
+            }
+            Ok(Event::LeaderEdited { leader, edit, note, in_place: InPlace::new() })
+        }
+        Command::HoldPosition { position, side } => {
+            let known = setup.scenario.key_positions.iter().any(|known| known.id == position);
+            let side_known = side.as_ref().is_none_or(|side| setup.scenario.side(side).is_some());
+            match (known, side_known) {
+                (true, true) => Ok(Event::PositionHeld { position, side }),
+                (false, _) => Err(Refusal::of("position", format!("there is no key position \"{position}\" in this battle"))),
+                (_, false) => Err(Refusal::of("side", "there is no such side in this battle")),
+            }
+        }
+        Command::Note { text } if text.trim().is_empty() => Err(Refusal::of("text", "is empty; write the remark")),
+        Command::Note { text } => Ok(Event::Noted { text }),
+        Command::Correct(_) => Err(Refusal::of("call", "a correction is of a check in the log, and of nothing else")),
+    }
+}
+
+const NOTHING_SET: &str = "sets nothing; name what is to be corrected";
+
+fn arrive(setup: &Setup, state: &BattleState, units: Vec<UnitId>, leaders: Vec<LeaderId>) -> Result<Event, Refusal> {
+    if units.is_empty() && leaders.is_empty() {
+        return Err(Refusal::of("units", "nobody arrives; name a unit or a leader"));
+    }
+    for unit in &units {
+        present(setup, state, unit, "units")?;
+    }
+    for leader in &leaders {
+        check_leader(setup, leader, "leaders")?;
+    }
+    Ok(Event::Arrived { units, leaders, in_place: InPlace::new() })
+}
+
+fn maneuver(setup: &Setup, state: &BattleState, call: ManeuverCall) -> Result<Event, Refusal> {
+    let count = call.units.len();
+    if count == 0 || (call.leader.is_none() && count > 1) {
+        return Err(Refusal::of("units", format!("{count} units: a leader takes one or more, a unit without leader rolls alone")));
+    }
+    let mut results = Vec::with_capacity(count);
+    let mut out_of_command = Vec::new();
+    let mut effects = Vec::new();
+    for (nth, situation) in call.units.iter().enumerate() {
+        if call.units[..nth].iter().any(|other| other.unit == situation.unit) {
+            return Err(Refusal::of("units", format!("\"{}\" is named twice", situation.unit)));
+        }
+        let request = maneuver_request(setup, state, &call, situation)?;
+        let check = Maneuver::prepare(&setup.tables, &request, &situation.rulings).map_err(Refusal)?;
+        if count > 1 && check.command == CommandWord::OutOfCommand {
+            let label = setup.scenario.unit(&situation.unit).map_or(situation.unit.as_str(), |(_, unit)| unit.label());
+            return Err(Refusal::of("units", format!("{label} is out of command, and rolls alone")));
+        }
+        if check.command == CommandWord::OutOfCommand {
+            out_of_command.push(situation.unit.clone());
+        }
+        check_rulings(&format!("units[{nth}].rulings"), &situation.rulings, &check.tally)?;
+        let resolution = check.resolve(call.die.face);
+        results.push(UnitResult { modifier: check.tally.total(), result: resolution.result, outcome: resolution.row.id.clone() });
+        let whom = Whom::Unit(situation.unit.clone());
+        let own = charging::as_it_charges(state, &situation.unit, resolution.effects);
+        let own = own.into_iter().map(|effect| (whom.clone(), effect));
+        effects.extend(applied(setup, state, own, &situation.effect_rulings, &format!("units[{nth}].effect_rulings"))?);
+    }
+    let aftermath = aftermath(setup, state, &effects, remarks::of_maneuver(setup, state, &call));
+    Ok(Event::Maneuver { call, results, out_of_command, effects, aftermath })
+}
+
+fn fire(setup: &Setup, state: &BattleState, call: FireCall) -> Result<Event, Refusal> {
+    let request = fire_request(setup, state, &call)?;
+    let check = Fire::prepare(&setup.tables, &request, &call.rulings).map_err(Refusal)?;
+    let Some(settled) = &check.settled else {
+        return Err(Refusal::of("firers", "rocket stands roll first: give a d10 for each"));
+    };
+    let points_quarters = settled.volley.total.0;
+    let Some(tally) = &settled.tally else {
+        let aftermath = aftermath(setup, state, &[], remarks::of_fire(setup, state, &call));
+        return Ok(Event::Fire { call, points_quarters, result: None, effects: Vec::new(), aftermath });
+    };
+    check_rulings("rulings", &call.rulings, tally)?;
+    let Some(resolution) = call.die.and_then(|die| check.resolve(die.face)) else {
+        return Err(Refusal::of("die", "is missing: a face of the d10, 1 to 10"));
+    };
+    let result = UnitResult { modifier: tally.total(), result: resolution.result, outcome: resolution.row.id.clone() };
+    let scored = |nth: usize| check.points.iter().any(|line| line.firer == nth && line.total().is_some_and(|points| points > Points(0)));
+    // One unit runs low (digest §9): one that is not so already, where there is one.
+    let is_low = |unit: &UnitId| state.units.get(unit).is_some_and(|unit| unit.low_on_ammo);
+    let scoring = || call.firers.iter().enumerate().filter(|(nth, firer)| scored(*nth) && is_troops(setup, &firer.unit));
+    let low = scoring().find(|(_, firer)| !is_low(&firer.unit)).or_else(|| scoring().next());
+    let firers = low.map(|(_, firer)| firer.unit.clone()).into_iter().collect::<Vec<_>>();
+    let target = [call.target.clone()];
+    let spread = resolution.effects.into_iter().flat_map(|effect| {
+        let units = if effect.on == Some(Party::Firers) { firers.as_slice() } else { &target };
+        whom_it_falls_on(setup, state, units, &effect).into_iter().map(move |whom| (whom, effect.clone()))
+    });
+    let effects = applied(setup, state, spread, &call.effect_rulings, "effect_rulings")?;
+    let aftermath = aftermath(setup, state, &effects, remarks::of_fire(setup, state, &call));
+    Ok(Event::Fire { call, points_quarters, result: Some(result), effects, aftermath })
+}
+
+fn is_troops(setup: &Setup, unit: &UnitId) -> bool {
+    setup.scenario.unit(unit).is_some_and(|(_, unit)| unit.arm() != Arm::Artillery)
+}
+
+fn charge(setup: &Setup, state: &BattleState, call: ChargeCall) -> Result<Event, Refusal> {
+    // Judged again, the call of the event comes to the same: its remarks are those of all it says, left out or not.
+    let call = charging::settled(setup, state, &call);
+    let remarks = remarks::of_charge(setup, state, &call);
+    let request = charge_request(setup, state, &call)?;
+    let rulings = ChargeRulings { attacker: call.attacker.rulings.clone(), defender: call.defender.rulings.clone() };
+    let check = Charge::prepare(&setup.tables, &request, &rulings).map_err(Refusal)?;
+    check_rulings("attacker.rulings", &call.attacker.rulings, &check.attacker.tally)?;
+    check_rulings("defender.rulings", &call.defender.rulings, &check.defender.tally)?;
+    let resolution = check.resolve(call.attacker_die.face, call.defender_die.face);
+    let (difference, outcome) = (resolution.result, resolution.row.id.clone());
+    let spread = charging::effects(setup, state, &call, &resolution.effects, difference);
+    let effects = applied(setup, state, spread.into_iter(), &call.effect_rulings, "effect_rulings")?;
+    let aftermath = aftermath(setup, state, &effects, remarks);
+    let (attacker_modifier, defender_modifier) = (check.attacker.tally.total(), check.defender.tally.total());
+    Ok(Event::Charge { call, attacker_modifier, defender_modifier, difference, outcome, effects, aftermath })
+}
+
+fn fallen_leader(setup: &Setup, state: &BattleState, call: FallenLeaderCall) -> Result<Event, Refusal> {
+    check_leader(setup, &call.leader, "leader")?;
+    check_there(setup, state, &call.leader)?;
+    let check = FallenLeader::prepare(&setup.tables, FallenLeaderRequest { die: Some(call.die.face) }).map_err(Refusal)?;
+    let resolution = check.resolve(call.die.face);
+    let whom = Whom::Leader(call.leader.clone());
+    let outcome = resolution.row.id.clone();
+    let own = resolution.effects.into_iter().map(|effect| (whom.clone(), effect));
+    let effects = applied(setup, state, own, &call.effect_rulings, "effect_rulings")?;
+    Ok(Event::FallenLeader { call, outcome, effects, in_place: InPlace::new() })
+}
+
+/// A ruling names a line of its tally.
+fn check_rulings(at: &str, rulings: &[Ruling], tally: &Tally) -> Result<(), Refusal> {
+    let mut faults = Faults::default();
+    for (nth, ruling) in rulings.iter().enumerate() {
+        if let Ruling::Strike { row, .. } | Ruling::Count { row, .. } = ruling {
+            let known = tally.lines().iter().any(|line| line.row.id == *row);
+            faults.add_if(!known, format!("{at}[{nth}].row"), format!("there is no modifier \"{row}\" in this check"));
+        }
+    }
+    faults.finish().map_err(Refusal)
+}
+
+/// Puts the referee's rulings to the effects they name by place.
+fn applied(
+    setup: &Setup,
+    state: &BattleState,
+    effects: impl Iterator<Item = (Whom, Effect)>,
+    rulings: &[EffectRuling],
+    at: &str,
+) -> Result<Vec<AppliedEffect>, Refusal> {
+    let mut faults = Faults::default();
+    let mut applied = Vec::new();
+    for (place, (whom, effect)) in effects.enumerate() {
+        let ruling = rulings.iter().enumerate().rev().find(|(_, ruling)| ruling.place == place);
+        if let Some((nth, EffectRuling { instead: Some(instead), .. })) = ruling
+            && !suits(setup, &whom, &instead.deed)
+        {
+            faults.add(format!("{at}[{nth}].instead"), format!("\"{}\" cannot befall whom the effect falls on", instead.deed));
+        }
+        applied.push(AppliedEffect::new(whom, effect, ruling.map(|(_, ruling)| ruling.clone())));
+    }
+    mark_the_wiped_out(setup, state, &mut applied);
+    faults.finish().map_err(Refusal).map(|()| applied)
+}
+
+/// Marks the losses that take the last stands of a unit: rows count past them, and nobody loses more than he has.
+fn mark_the_wiped_out(setup: &Setup, state: &BattleState, applied: &mut [AppliedEffect]) {
+    for place in 0..applied.len() {
+        let (Whom::Unit(unit), Some(Effect { deed: Deed::LoseStands { count } | Deed::WreckGun { count }, .. })) =
+            (&applied[place].whom, applied[place].real())
+        else {
+            continue;
+        };
+        let left = unit_after(setup, state, unit, &applied[..place]).map_or(0, |unit| unit.stands);
+        applied[place].wipes_out = left > 0 && *count >= left;
+    }
+}
+
+/// Whether a deed can befall a unit of that arm, or a leader.
+fn suits(setup: &Setup, whom: &Whom, deed: &Deed) -> bool {
+    let leaders = matches!(deed, Deed::RemoveLeader { .. } | Deed::DismountLeader { .. } | Deed::CheckFallenLeader {});
+    let arm = match whom {
+        Whom::Leader(_) => return leaders,
+        Whom::Table => return matches!(deed, Deed::RollAgain {}),
+        Whom::Unit(unit) => setup.scenario.unit(unit).map(|(_, unit)| unit.arm()),
+    };
+    match deed {
+        Deed::Silence {} | Deed::Limber {} | Deed::DamageGun { .. } | Deed::WreckGun { .. } => arm == Some(Arm::Artillery),
+        Deed::SetOrder { .. } | Deed::ReformLine {} => arm != Some(Arm::Artillery),
+        Deed::Mount {} => arm == Some(Arm::Cavalry),
+        Deed::RollAgain {} => false,
+        _ => !leaders,
+    }
+}
+
+fn declare(setup: &Setup, state: &BattleState, attackers: Vec<UnitId>, defenders: Vec<UnitId>, cold_steel: bool) -> Result<Event, Refusal> {
+    let mut faults = Faults::default();
+    for (at, units) in [("attackers", &attackers), ("defenders", &defenders)] {
+        faults.add_if(units.is_empty(), at, "a charge needs at least one unit on each side");
+    }
+    faults.finish().map_err(Refusal)?;
+    for (at, units) in [("attackers", &attackers), ("defenders", &defenders)] {
+        for (nth, unit) in units.iter().enumerate() {
+            present(setup, state, unit, at)?;
+            if units[..nth].contains(unit) {
+                return Err(Refusal::of(at, format!("\"{unit}\" is named twice")));
+            }
+        }
+    }
+    for unit in &attackers {
+        if let Some(not) = charging::why_no_charge(setup, state, unit, cold_steel) {
+            return Err(Refusal::of("attackers", not));
+        }
+    }
+    let remarks = remarks::of_declaration(setup, state, &attackers, &defenders);
+    Ok(Event::Declared { attackers, defenders, cold_steel, remarks })
+}
+
+fn end_charge(state: &BattleState, charge: usize, how: ChargeEnd) -> Result<Event, Refusal> {
+    match state.charges.get(charge) {
+        Some(known) if known.open() => Ok(Event::ChargeEnded { charge, how, attackers: known.attackers.clone() }),
+        Some(_) => Err(Refusal::of("charge", "this charge is over")),
+        None => Err(Refusal::of("charge", format!("there is no charge {charge}; they are counted from 0 in each player turn"))),
+    }
+}
+
+/// Maneuver, fire, charge; then the other side; then the next turn (digest §5). Past the last turn the battle ends once.
+fn next_phase(setup: &Setup, state: &BattleState, after: Phase) -> Event {
+    let other = setup.scenario.sides.iter().find(|side| side.id != state.side).map_or_else(|| state.side.clone(), |side| side.id.clone());
+    let (turn, side, phase) = match after {
+        Phase::Maneuver => (state.turn, state.side.clone(), Phase::Fire),
+        Phase::Fire => (state.turn, state.side.clone(), Phase::Charge),
+        Phase::Charge if state.side == setup.scenario.first_side => (state.turn, other, Phase::Maneuver),
+        Phase::Charge if state.turn >= setup.scenario.turns && !state.ended => return ending::end(setup, state),
+        Phase::Charge => (state.turn.saturating_add(1), other, Phase::Maneuver),
+    };
+    enter(setup, state, turn, side, phase)
+}
+
+/// A phase, with who comes on in it.
+fn enter(setup: &Setup, state: &BattleState, turn: u32, side: SideId, phase: Phase) -> Event {
+    let came = arrivals::comers(setup, state, turn, &side);
+    Event::Phase { turn, side, phase, came, in_place: InPlace::new() }
+}
+
+fn set_phase(setup: &Setup, state: &BattleState, turn: u32, side: SideId, phase: Phase) -> Result<Event, Refusal> {
+    let mut faults = Faults::default();
+    faults.within("turn", turn, 1..=1_000);
+    faults.add_if(setup.scenario.side(&side).is_none(), "side", format!("there is no side \"{side}\" in this battle"));
+    faults.finish().map_err(Refusal)?;
+    Ok(enter(setup, state, turn, side, phase))
+}
+
+fn attach(setup: &Setup, state: &BattleState, leader: LeaderId, unit: Option<UnitId>) -> Result<Event, Refusal> {
+    let leader_side = check_leader(setup, &leader, "leader")?;
+    if let Some(unit) = &unit {
+        check_there(setup, state, &leader)?;
+        present(setup, state, unit, "unit")?;
+        let same = setup.scenario.unit(unit).is_some_and(|(side, _)| side.id == leader_side);
+        if !same {
+            return Err(Refusal::of("unit", "a leader attaches to a unit of his own side"));
+        }
+        if let Some(not) = command::why_not_attached(setup, state, &leader, unit) {
+            return Err(Refusal::of("leader", not));
+        }
+    }
+    Ok(Event::Attached { leader, unit, in_place: InPlace::new() })
+}
+
+fn check_leader(setup: &Setup, leader: &LeaderId, at: &str) -> Result<SideId, Refusal> {
+    match setup.scenario.leader(leader) {
+        Some((side, _)) => Ok(side.id.clone()),
+        None => Err(Refusal::of(at, format!("there is no leader \"{leader}\" in this battle"))),
+    }
+}
+
+/// The leader is neither out for a time nor for good.
+fn check_there(setup: &Setup, state: &BattleState, leader: &LeaderId) -> Result<(), Refusal> {
+    if state.leaders.get(leader).is_some_and(|leader| leader.status == LeaderStatus::Present) {
+        return Ok(());
+    }
+    Err(Refusal::of("leader", format!("{} is out", state.leader_name(setup, leader))))
+}
+
+fn check_edit(setup: &Setup, state: &BattleState, id: &UnitId, edit: &UnitEdit) -> Result<(), Refusal> {
+    let known = known(setup, state, id, "unit")?;
+    let (unit, guns) = (known.unit, known.unit.arm() == Arm::Artillery);
+    let mut faults = Faults::default();
+    faults.add_if(*edit == UnitEdit::default(), "edit", NOTHING_SET);
+    if let Some(stands) = edit.stands {
+        faults.within("stands", stands, 0..=unit.stands);
+    }
+    if let Some(damaged) = edit.damaged {
+        faults.within("damaged", damaged, 0..=edit.stands.unwrap_or(known.state.stands));
+    }
+    let stays_removed = edit.removed.unwrap_or(known.state.removed && edit.stands.is_none());
+    faults.add_if(edit.on_table == Some(true) && stays_removed, "on_table", format!("{} is out of the game", unit.label()));
+    faults.only_of(edit.order.as_ref(), !guns, "order", "infantry and cavalry");
+    faults.only_of(edit.silenced.as_ref(), guns, "silenced", "artillery");
+    faults.only_of(edit.damaged.as_ref(), guns, "damaged", "artillery");
+    if let Some(formation) = edit.formation.filter(|formation| !formations_of(unit.arm()).contains(formation)) {
+        faults.add("formation", format!("{} cannot be in {}", unit.label(), formation.spoken()));
+    }
+    faults.finish().map_err(Refusal)
+}

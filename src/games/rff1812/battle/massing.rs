@@ -1,0 +1,66 @@
+//! Massing artillery fire: which targets a battery may take (digest §9).
+
+use super::Setup;
+use super::calls::FireCall;
+use super::state::BattleState;
+use crate::games::rff1812::FigureId;
+use crate::games::rff1812::words::Arm;
+use crate::id::UnitId;
+use crate::quantity::Inches;
+use crate::scenario::Unit;
+
+/// An enemy unit as a target for guns.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GunTarget {
+    /// The unit.
+    pub unit: UnitId,
+    /// The guns that took it first in this phase; none: free to take.
+    pub taken_by: Option<UnitId>,
+}
+
+/// Every enemy on the table, and who took it first. A taken target may be taken too in canister range,
+/// where it is the closest or only one, or near an artillery leader.
+#[must_use]
+pub fn gun_targets(setup: &Setup, state: &BattleState, guns: &UnitId) -> Vec<GunTarget> {
+    let Some((own, battery)) = setup.scenario.unit(guns) else { return Vec::new() };
+    let there = |unit: &Unit| state.units.get(&unit.id).is_some_and(|state| state.in_play() && state.sheltered_in.is_none());
+    let enemies = setup.scenario.units().filter(|(side, unit)| side.id != own.id && there(unit));
+    enemies.map(|(_, unit)| GunTarget { unit: unit.id.clone(), taken_by: taken_by(setup, state, battery, &unit.id) }).collect()
+}
+
+/// Guns of another battery that fired at the target in this phase.
+fn taken_by(setup: &Setup, state: &BattleState, guns: &Unit, target: &UnitId) -> Option<UnitId> {
+    let other = |unit: &Unit| unit.arm() == Arm::Artillery && unit.id != guns.id && !same_battery(unit, guns);
+    let fired = |unit: &Unit| state.units.get(&unit.id).is_some_and(|state| state.fired_at.as_ref() == Some(target));
+    let (own, _) = setup.scenario.unit(&guns.id)?;
+    own.units.iter().find(|unit| other(unit) && fired(unit)).map(|unit| unit.id.clone())
+}
+
+fn same_battery(one: &Unit, other: &Unit) -> bool {
+    let battery = |unit: &Unit| unit.guns().and_then(|guns| guns.battery.clone());
+    battery(one).is_some() && battery(one) == battery(other)
+}
+
+/// Guns of a call that take a target others took before them, in this call or this phase, without a reason that allows it.
+pub(super) fn massed_on(setup: &Setup, state: &BattleState, call: &FireCall) -> Vec<(UnitId, UnitId)> {
+    if call.closest || call.artillery_leader_near {
+        return Vec::new();
+    }
+    let canister = setup.tables.inches(FigureId::CanisterRange);
+    let mut massed = Vec::new();
+    let mut in_call: Vec<&Unit> = Vec::new();
+    for firer in &call.firers {
+        let Some((_, unit)) = setup.scenario.unit(&firer.unit).filter(|(_, unit)| unit.arm() == Arm::Artillery) else { continue };
+        let before = in_call.iter().find(|other| !same_battery(other, unit)).map(|other| other.id.clone());
+        in_call.push(unit);
+        let before = before.or_else(|| taken_by(setup, state, unit, &call.target));
+        if let Some(before) = before.filter(|_| beyond(firer.range, canister)) {
+            massed.push((unit.id.clone(), before));
+        }
+    }
+    massed
+}
+
+fn beyond(range: Inches, canister: Inches) -> bool {
+    range > canister
+}

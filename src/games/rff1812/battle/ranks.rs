@@ -1,0 +1,64 @@
+//! How many stands of a unit its formation lets fire (digest §9, §11).
+
+use super::Setup;
+use super::calls::FirerCall;
+use super::remarks::Remark;
+use super::state::UnitState;
+use crate::engine::{Faults, Word as _};
+use crate::game::Refusal;
+use crate::games::rff1812::Tables;
+use crate::games::rff1812::tables::FiringStands;
+use crate::games::rff1812::words::Formation;
+use crate::scenario::Unit;
+use crate::table::TableRow;
+
+/// The row of a formation that lets only some of its stands fire. None: all of them may.
+fn row_of(tables: &Tables, formation: Formation) -> Option<&TableRow<FiringStands>> {
+    tables.firing_stands.iter().find(|row| row.data.formations.contains(&formation))
+}
+
+/// The most stands of so many that fire at one target.
+fn most(tables: &Tables, state: &UnitState) -> u32 {
+    let Some(row) = row_of(tables, state.formation) else { return state.stands };
+    let of_a_face = row.data.faces.map_or(state.stands, |faces| state.stands.div_ceil(faces.max(1)));
+    row.data.stands.unwrap_or(of_a_face).min(state.stands)
+}
+
+/// Stands that fire where nobody says otherwise: those the formation lets fire, and of a square those of a face that have not
+/// fired yet.
+#[must_use]
+pub fn stands_that_fire(tables: &Tables, state: &UnitState) -> u32 {
+    let most = most(tables, state);
+    let each_face = row_of(tables, state.formation).is_some_and(|row| row.data.faces.is_some());
+    let left = state.stands.saturating_sub(state.stands_fired);
+    if each_face && left > 0 { most.min(left) } else { most }
+}
+
+/// Why a unit cannot fire so many stands; none: it can, or the referee says so.
+#[must_use]
+pub fn why_not_so_many(tables: &Tables, unit: &Unit, state: &UnitState, stands: u32) -> Option<String> {
+    let (most, row) = (stands_that_fire(tables, state), row_of(tables, state.formation)?);
+    (stands > most).then(|| {
+        let fires = if most == 1 { "one stand fires".to_owned() } else { format!("{most} stands fire") };
+        format!("{} is in {}: {fires}, not {stands} ({})", unit.label(), state.formation.spoken(), row.head.label)
+    })
+}
+
+/// The stands of a call: so many of those there are, and no more than the formation lets fire unless the referee says so.
+pub(super) fn stands_called(setup: &Setup, unit: &Unit, state: &UnitState, firer: &FirerCall, at: &str) -> Result<u32, Refusal> {
+    let Some(stands) = firer.stands else { return Ok(stands_that_fire(&setup.tables, state)) };
+    let mut faults = Faults::default();
+    faults.within(at, stands, 1..=state.stands);
+    if let Some(not) = why_not_so_many(&setup.tables, unit, state, stands).filter(|_| firer.referee.is_none()) {
+        faults.add(at, format!("{not}; the referee may let them"));
+    }
+    faults.finish().map_err(Refusal).map(|()| stands)
+}
+
+/// What is told where the referee lets more stands fire than the formation does.
+pub(super) fn remark(setup: &Setup, unit: &Unit, state: &UnitState, firer: &FirerCall) -> Option<Remark> {
+    let (stands, note) = (firer.stands?, firer.referee.clone()?);
+    why_not_so_many(&setup.tables, unit, state, stands)?;
+    let most = stands_that_fire(&setup.tables, state);
+    Some(Remark::MoreStands { unit: firer.unit.clone(), stands, most, note })
+}

@@ -1,0 +1,365 @@
+//! From a call to a request: what is inherent comes from the roster, what is state from the battle,
+//! the rest from the call. The app's panels and play both come through here.
+
+use super::Setup;
+use super::calls::{ChargeCall, FireCall, FirerCall, ManeuverCall, SideSituation, UnitSituation};
+use super::charging::settled;
+use super::declared::ChargeStage;
+use super::event::Whom;
+use super::ranks::stands_called;
+use super::state::{BattleState, UnitState};
+use super::summary::{key_position_lost, losses, side_of_unit};
+use crate::engine::{Faults, Word as _};
+use crate::game::Refusal;
+use crate::games::rff1812::charge::{ChargeParty, ChargeRequest};
+use crate::games::rff1812::fire::{FireRequest, FireTarget, Firer};
+use crate::games::rff1812::maneuver::{Leader, ManeuverRequest, ManeuverUnit, in_line_of_march};
+use crate::games::rff1812::words::{Arm, Effectiveness, Formation, Order, Weapon};
+use crate::games::rff1812::{Effect, Party};
+use crate::id::UnitId;
+use crate::scenario::{Trait, Unit};
+
+/// A unit of the roster with its state.
+#[derive(Clone, Copy)]
+pub(super) struct Known<'b> {
+    pub unit: &'b Unit,
+    pub state: &'b UnitState,
+}
+
+pub(super) fn known<'b>(setup: &'b Setup, state: &'b BattleState, id: &UnitId, at: &str) -> Result<Known<'b>, Refusal> {
+    let unknown = || Refusal::of(at, format!("there is no unit \"{id}\" in this battle"));
+    let (_, unit) = setup.scenario.unit(id).ok_or_else(unknown)?;
+    let unit_state = state.units.get(id).ok_or_else(unknown)?;
+    Ok(Known { unit, state: unit_state })
+}
+
+/// As [`known`], of a unit that is still in the game.
+pub(super) fn present<'b>(setup: &'b Setup, state: &'b BattleState, id: &UnitId, at: &str) -> Result<Known<'b>, Refusal> {
+    let known = known(setup, state, id, at)?;
+    if known.state.removed || known.state.stands == 0 {
+        return Err(Refusal::of(at, format!("{} is out of the game", known.unit.label())));
+    }
+    Ok(known)
+}
+
+impl Known<'_> {
+    fn guns(&self) -> bool {
+        self.unit.arm() == Arm::Artillery
+    }
+
+    /// For troops only.
+    fn of_troops<T>(&self, value: T) -> Option<T> {
+        (!self.guns()).then_some(value)
+    }
+
+    /// For guns only.
+    fn of_guns<T>(&self, value: T) -> Option<T> {
+        self.guns().then_some(value)
+    }
+
+    fn effectiveness(&self, setup: &Setup) -> Option<Effectiveness> {
+        self.of_troops(self.state.condition(setup, self.unit).effectiveness().unwrap_or(Effectiveness::Spent))
+    }
+
+    fn fixed(&self) -> Option<bool> {
+        self.unit.guns().map(|guns| guns.fixed)
+    }
+}
+
+/// The request of one unit's maneuver check.
+///
+/// # Errors
+/// A unit or leader the battle does not have, or that is out of it.
+pub fn maneuver_request(
+    setup: &Setup,
+    state: &BattleState,
+    call: &ManeuverCall,
+    situation: &UnitSituation,
+) -> Result<ManeuverRequest, Refusal> {
+    let known = present(setup, state, &situation.unit, "units")?;
+    if let Some(square) = known.state.sheltered_in.as_ref().filter(|_| !situation.crew_goes_back) {
+        let says = format!(
+            "the crew of {} shelters in the square of {}: it takes part only if it goes back to its guns, and that is for its player to say",
+            known.unit.label(),
+            setup.scenario.unit_label(square)
+        );
+        return Err(Refusal::of("units", says));
+    }
+    let side = side_of_unit(setup, &situation.unit);
+    Ok(ManeuverRequest {
+        unit: ManeuverUnit {
+            arm: known.unit.arm(),
+            experience: known.unit.experience,
+            effectiveness: known.effectiveness(setup),
+            order: known.of_troops(known.state.order.unwrap_or(Order::Good)),
+            formation: Some(known.state.formation),
+            militia: known.unit.has(Trait::Militia),
+            indians: known.unit.has(Trait::Indians),
+            brave_colonel: known.unit.has(Trait::BraveColonel),
+            silenced: known.of_guns(known.state.silenced),
+            gun: known.unit.guns().map(|guns| guns.gun.clone()),
+            fixed: known.fixed(),
+            battery: known.of_guns(situation.battery),
+        },
+        leader: leader_of(setup, state, call, situation, known.unit)?,
+        woods: situation.woods,
+        linear_cover: situation.linear_cover,
+        fortified: situation.fortified,
+        enemy_close_range: situation.enemy_close_range,
+        outflanked_from: situation.outflanked_from,
+        friends_at: situation.friends_at,
+        key_position_lost: situation
+            .key_position_lost
+            .unwrap_or_else(|| side.is_some_and(|side| key_position_lost(setup, state, &side.id))),
+        losses: situation
+            .losses
+            .unwrap_or_else(|| side.map_or(crate::games::rff1812::words::Losses::None, |side| losses(setup, state, &side.id).word)),
+        light: state.light(setup),
+        die: Some(call.die.face),
+    })
+}
+
+fn leader_of(
+    setup: &Setup,
+    state: &BattleState,
+    call: &ManeuverCall,
+    situation: &UnitSituation,
+    unit: &Unit,
+) -> Result<Option<Leader>, Refusal> {
+    let Some(called) = &call.leader else { return Ok(None) };
+    let unknown = || Refusal::of("leader", format!("there is no leader \"{called}\" in this battle"));
+    let (side, leader) = setup.scenario.leader(called).ok_or_else(unknown)?;
+    let leader_state = state.leaders.get(called).ok_or_else(unknown)?;
+    let name = || state.leader_name(setup, called);
+    if side_of_unit(setup, &unit.id).is_some_and(|own| own.id != side.id) {
+        return Err(Refusal::of("leader", format!("{} commands units of his own side, and {} is not", name(), unit.label())));
+    }
+    if leader_state.status != super::LeaderStatus::Present {
+        return Err(Refusal::of("leader", format!("{} is out", name())));
+    }
+    // The line is known to begin with the unit he is with (digest §6).
+    let head = leader_state.attached_to.as_ref().filter(|head| situation.line_of_march && **head != unit.id);
+    if let Some((head, formation)) = head.and_then(|head| Some((head, state.units.get(head)?.formation)))
+        && !in_line_of_march(formation)
+    {
+        let head = setup.scenario.unit_label(head);
+        let says = format!("a line of march is of units in march column or limbered, and {head}, its first, is in {}", formation.spoken());
+        return Err(Refusal::of("leader", says));
+    }
+    Ok(Some(Leader {
+        rating: state.leader_rating(setup, called).unwrap_or(leader.rating),
+        distance: situation.distance,
+        attached: leader_state.attached_to.as_ref() == Some(&unit.id),
+        attached_elsewhere: leader_state.attached_to.as_ref().is_some_and(|other| *other != unit.id),
+        line_of_march: situation.line_of_march,
+        dismounted: leader_state.dismounted,
+        sight: situation.sight,
+        immediate: side.commander_of(unit).is_some_and(|commander| commander.id == leader.id),
+        artillery_leader: leader.artillery,
+    }))
+}
+
+/// The request of a fire combat.
+///
+/// # Errors
+/// A unit the battle does not have, or that is out of it.
+pub fn fire_request(setup: &Setup, state: &BattleState, call: &FireCall) -> Result<FireRequest, Refusal> {
+    let target = present(setup, state, &call.target, "target")?;
+    let firers = call.firers.iter().enumerate().map(|(nth, firer)| firer_of(setup, state, call.charge, firer, &format!("firers[{nth}]")));
+    Ok(FireRequest {
+        firers: firers.collect::<Result<_, _>>()?,
+        charge: call.charge.unwrap_or(false),
+        target: FireTarget {
+            arm: target.unit.arm(),
+            experience: target.unit.experience,
+            order: target.of_troops(target.state.order.unwrap_or(Order::Good)),
+            silenced: target.of_guns(target.state.silenced),
+            formation: Some(target.state.formation),
+            cover: call.cover,
+            enfiladed: call.enfiladed,
+            crossing_abatis: call.crossing_abatis,
+            leader_attached: state.leader_with(&call.target).is_some(),
+        },
+        light: state.light(setup),
+        die: call.die.map(|die| die.face),
+    })
+}
+
+/// What the charges declared in this player turn make of a unit that fires (digest §5).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct InCharge {
+    /// It charges or is charged itself.
+    pub takes_part: bool,
+    /// It charges with cold steel.
+    pub cold_steel: bool,
+    /// It has broken through and charges on.
+    pub breakthrough: bool,
+}
+
+impl InCharge {
+    /// As the charges stand.
+    #[must_use]
+    pub fn of(state: &BattleState, unit: &UnitId) -> Self {
+        let charging = || state.charges.iter().filter(|charge| charge.charges(unit));
+        Self {
+            takes_part: charging().next().is_some() || state.charges.iter().any(|charge| charge.is_charged(unit)),
+            cold_steel: charging().any(|charge| charge.cold_steel),
+            breakthrough: charging().any(|charge| charge.stage == ChargeStage::Breakthrough),
+        }
+    }
+}
+
+/// A count of stands the players give, of so many there are.
+fn stands_taken(given: Option<u32>, there: u32, at: &str) -> Result<Option<u32>, Refusal> {
+    let mut faults = Faults::default();
+    if let Some(given) = given {
+        faults.within(at, given, 1..=there);
+    }
+    faults.finish().map_err(Refusal).map(|()| given)
+}
+
+fn firer_of(setup: &Setup, state: &BattleState, of_all: Option<bool>, firer: &FirerCall, at: &str) -> Result<Firer, Refusal> {
+    let known = present(setup, state, &firer.unit, &format!("{at}.unit"))?;
+    let stands = stands_called(setup, known.unit, known.state, firer, &format!("{at}.stands"))?;
+    let troops = known.unit.troops();
+    let declared = InCharge::of(state, &firer.unit);
+    let weapon = troops.and_then(|troops| troops.weapon);
+    if troops.is_some() && weapon.is_none() {
+        let says = format!("{} has no firearm: it may charge and be charged, and does not fire", setup.scenario.unit_label(&firer.unit));
+        return Err(Refusal::of(&format!("{at}.unit"), says));
+    }
+    let musket = weapon == Some(Weapon::Musket);
+    Ok(Firer {
+        arm: known.unit.arm(),
+        weapon,
+        gun: known.unit.guns().map(|guns| guns.gun.clone()),
+        stands,
+        damaged: known.of_guns(known.state.damaged.min(stands)),
+        range: firer.range,
+        experience: known.unit.experience,
+        order: known.of_troops(known.state.order.unwrap_or(Order::Good)),
+        silenced: known.of_guns(known.state.silenced),
+        mounted: known.of_troops(known.unit.arm() == Arm::Cavalry && !known.state.on_foot),
+        low_on_ammo: known.state.low_on_ammo,
+        marksmen: known.of_troops(known.unit.has(Trait::Marksmen)),
+        buck_and_ball: known.of_troops(musket && known.unit.has(Trait::BuckAndBall)),
+        cold_steel: known.of_troops(firer.cold_steel.unwrap_or(declared.cold_steel)),
+        breakthrough: known.of_troops(firer.breakthrough.unwrap_or(declared.breakthrough)),
+        charge: Some(firer.charge.or(of_all).unwrap_or(declared.takes_part)),
+        rocket_dice: firer.rocket_dice.clone(),
+    })
+}
+
+/// The request of a charge combat.
+///
+/// # Errors
+/// A unit the battle does not have, or that is out of it, or a side without a unit.
+pub fn charge_request(setup: &Setup, state: &BattleState, call: &ChargeCall) -> Result<ChargeRequest, Refusal> {
+    if let Some(both) = call.attackers.iter().find(|unit| call.defenders.contains(unit)) {
+        return Err(Refusal::of("defenders", format!("\"{both}\" is among the attackers too")));
+    }
+    let call = &settled(setup, state, call);
+    Ok(ChargeRequest {
+        round: call.round.unwrap_or(1),
+        ground: call.ground,
+        after_struggle: call.after_struggle.unwrap_or(false),
+        attacker: party_of(setup, state, &call.attackers, &call.attacker, Party::Attacker)?,
+        defender: party_of(setup, state, &call.defenders, &call.defender, Party::Defender)?,
+        attacker_die: Some(call.attacker_die.face),
+        defender_die: Some(call.defender_die.face),
+    })
+}
+
+/// Whether a unit was told to ride to meet a charge that is still to be fought.
+#[must_use]
+pub fn countercharges(state: &BattleState, unit: &UnitId) -> bool {
+    state.charges.iter().any(|charge| charge.open() && charge.countercharging.contains(unit))
+}
+
+/// The first unit leads: its ratings and state are the side's; the others add their stands.
+fn party_of(setup: &Setup, state: &BattleState, units: &[UnitId], situation: &SideSituation, party: Party) -> Result<ChargeParty, Refusal> {
+    let (at, defends) = (if party == Party::Attacker { "attackers" } else { "defenders" }, party == Party::Defender);
+    let [first, ..] = units else { return Err(Refusal::of(at, "a charge needs at least one unit on each side")) };
+    let lead = present(setup, state, first, at)?;
+    if lead.state.sheltered_in.is_some() {
+        let says = format!(
+            "the crew of {} shelters in a square and cannot be a target; name the square, or who else is charged",
+            lead.unit.label()
+        );
+        return Err(Refusal::of(at, says));
+    }
+    let mut there = 0u32;
+    for (nth, unit) in units.iter().enumerate() {
+        let known = present(setup, state, unit, at)?;
+        // Crews in a square do not count for outnumbering (digest §11).
+        there = there.saturating_add(if known.state.sheltered_in.is_none() { known.state.stands } else { 0 });
+        if units[..nth].contains(unit) {
+            return Err(Refusal::of(at, format!("\"{unit}\" is named twice")));
+        }
+        if !defends && known.guns() {
+            return Err(Refusal::of(at, format!("{} is artillery, which does not charge", known.unit.label())));
+        }
+    }
+    let stands = stands_taken(situation.stands, there, &format!("{party}.stands"))?.unwrap_or(there);
+    let square = defends && lead.state.formation == Formation::Square;
+    // He leads the unit he is with; the first one named lends its side its leader (digest §6, §10).
+    let attached = state.leader_with(first).is_some();
+    Ok(ChargeParty {
+        // Men on foot fight as infantry, in march column too (digest §10).
+        arm: if lead.state.on_foot && lead.state.formation == Formation::MarchColumn { Arm::Infantry } else { lead.unit.arm() },
+        experience: lead.unit.experience,
+        effectiveness: lead.effectiveness(setup),
+        order: lead.of_troops(lead.state.order.unwrap_or(Order::Good)),
+        stands,
+        formation: Some(lead.state.formation),
+        militia: lead.of_troops(lead.unit.has(Trait::Militia)),
+        bayonets: lead.of_troops(!lead.unit.has(Trait::NoBayonets)),
+        indians: lead.of_troops(lead.unit.has(Trait::Indians)),
+        woods: lead.of_troops(situation.woods),
+        brave_colonel: lead.of_troops(lead.unit.has(Trait::BraveColonel)),
+        leader_attached: attached,
+        cold_steel: situation.cold_steel.unwrap_or(false),
+        breakthrough: situation.breakthrough.unwrap_or(false),
+        outflanked: situation.outflanked,
+        hasty: square.then_some(situation.hasty || lead.state.hasty),
+        outflanked_before_square: square.then_some(situation.outflanked_before_square || lead.state.outflanked_before_square),
+        position: if defends { situation.position } else { None },
+        gun: lead.unit.guns().map(|guns| guns.gun.clone()),
+        fixed: lead.fixed(),
+        supported: lead.of_guns(!situation.unsupported),
+        silenced: lead.of_guns(lead.state.silenced),
+        countercharging: (defends
+            && lead.unit.arm() == Arm::Cavalry
+            && (!lead.state.on_foot || lead.state.formation == Formation::Dismounted))
+            .then(|| situation.countercharging || countercharges(state, first)),
+    })
+}
+
+/// On whom an effect of a charge or fire combat falls: stands are lost by the first unit, order and
+/// retreat are shared by all; a leader is checked where one is attached.
+#[must_use]
+pub fn whom_it_falls_on(setup: &Setup, state: &BattleState, units: &[UnitId], effect: &Effect) -> Vec<Whom> {
+    use crate::games::rff1812::Deed;
+    let first = || units.first().cloned().map(Whom::Unit).into_iter().collect();
+    match effect.deed {
+        Deed::LoseStands { .. } | Deed::DamageGun { .. } | Deed::WreckGun { .. } => first(),
+        Deed::CheckFallenLeader {} => units.iter().filter_map(|unit| state.leader_with(unit)).cloned().map(Whom::Leader).collect(),
+        Deed::RollAgain {} => vec![Whom::Table],
+        // What is lost whole is guns; the troops beside them are not (digest §10).
+        Deed::Silence {} | Deed::Limber {} | Deed::Eliminate {} => of_arm(setup, units, true),
+        Deed::SetOrder { to } => {
+            let mut troops = of_arm(setup, units, false);
+            // A broken unit stays broken (interface, "Effects").
+            let broken = |unit: &UnitId| state.units.get(unit).is_some_and(|unit| unit.order == Some(Order::Broken));
+            troops.retain(|whom| !matches!(whom, Whom::Unit(unit) if to == Order::Disordered && broken(unit)));
+            troops
+        }
+        Deed::ReformLine {} | Deed::Mount {} => of_arm(setup, units, false),
+        _ => units.iter().cloned().map(Whom::Unit).collect(),
+    }
+}
+
+fn of_arm(setup: &Setup, units: &[UnitId], guns: bool) -> Vec<Whom> {
+    let right = |unit: &&UnitId| setup.scenario.unit(unit).is_some_and(|(_, unit)| (unit.arm() == Arm::Artillery) == guns);
+    units.iter().filter(right).cloned().map(Whom::Unit).collect()
+}

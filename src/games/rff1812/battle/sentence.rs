@@ -1,0 +1,339 @@
+//! One plain sentence for each event, as the log shows it and a player copies it.
+
+use smol_str::SmolStr;
+
+use super::Setup;
+use super::arrivals;
+use super::calls::{Die, LeaderEdit, UnitEdit};
+use super::coming::arrival_die;
+use super::declared::{Answer, ChargeEnd};
+use super::event::{AppliedEffect, Event, UnitResult, Whom};
+use super::remarks::Remark;
+use super::state::LeaderStatus;
+use crate::engine::text::{listed, lower_first, signed};
+use crate::engine::{OutcomeTable, Word as _};
+use crate::game::FaceOrigin;
+use crate::games::rff1812::Deed;
+use crate::games::rff1812::effectiveness::UnitCondition;
+use crate::games::rff1812::words::{Formation, Order};
+use crate::id::{LeaderId, RowId, SideId, UnitId};
+
+/// What happened, in words.
+#[must_use]
+pub fn sentence(setup: &Setup, event: &Event) -> String {
+    let names = Names { setup, in_place: event.in_place() };
+    let mut text = happened(setup, &names, event);
+    if let Some(aftermath) = event.aftermath() {
+        text.extend(aftermath.now.iter().map(|(unit, condition)| match condition {
+            UnitCondition::Removed => format!(" {} is removed from the game.", names.unit(unit)),
+            condition => format!(" {} is now {condition}.", names.unit(unit)),
+        }));
+        text.push_str(&remarks_text(setup, &aftermath.remarks));
+    }
+    text
+}
+
+fn remarks_text(setup: &Setup, remarks: &[Remark]) -> String {
+    let (notes, out_of_order): (Vec<_>, Vec<_>) = remarks.iter().partition(|remark| remark.is_note());
+    let told = |title: &str, remarks: Vec<&Remark>| {
+        let says = remarks.into_iter().map(|remark| remark.says(setup)).collect::<Vec<_>>().join("; ");
+        if says.is_empty() { says } else { format!(" [{title}: {says}.]") }
+    };
+    told("Out of order", out_of_order) + &told("Note", notes)
+}
+
+fn happened(setup: &Setup, names: &Names<'_>, event: &Event) -> String {
+    match event {
+        Event::Maneuver { call, results, effects, .. } => {
+            let who =
+                call.leader.as_ref().map_or_else(|| "Out of command".to_owned(), |called| format!("{} maneuvers", names.leader(called)));
+            format!("{who}, {}: {}.", die_text(call.die), names.maneuvers(&call.units, results, effects))
+        }
+        Event::Fire { call, result, effects, .. } => {
+            let firers =
+                listed(&call.firers.iter().map(|firer| format!("{} at {}", names.unit(&firer.unit), firer.range)).collect::<Vec<_>>());
+            let points = event.points().unwrap_or_default().spoken();
+            let fire = if call.firers.len() == 1 { "fires" } else { "fire" };
+            let fire = format!("{firers} {fire} at {}: {points}", names.unit(&call.target));
+            let (Some(result), Some(die)) = (result, call.die) else { return format!("{fire}, too few for an attack.") };
+            let row = names.row(&setup.tables.fire_outcomes, &result.outcome);
+            format!("{fire}, {} {} = {}, {row}.{}", die_text(die), added(result.modifier), number(result.result), names.effects(effects))
+        }
+        Event::Charge { call, attacker_modifier, defender_modifier, difference, outcome, effects, .. } => {
+            let row = names.row(&setup.tables.charge_outcomes, outcome);
+            let round = call.round.filter(|round| *round > 1).map_or_else(String::new, |round| format!(" in round {round}"));
+            format!(
+                "{} ({} {}) {} {} ({} {}){round}: {}, {row}.{}",
+                names.units(&call.attackers),
+                die_text(call.attacker_die),
+                added(*attacker_modifier),
+                if call.attackers.len() == 1 { "charges" } else { "charge" },
+                names.units(&call.defenders),
+                die_text(call.defender_die),
+                added(*defender_modifier),
+                signed(*difference),
+                names.effects(effects)
+            )
+        }
+        Event::FallenLeader { call, outcome, effects, .. } => {
+            let row = names.row(&setup.tables.fallen_leader, outcome);
+            format!("{} is in danger, {}: {row}.{}", names.leader(&call.leader), die_text(call.die), names.effects(effects))
+        }
+        Event::Declared { attackers, defenders, cold_steel, remarks } => format!(
+            "Declared: {} {} {}{}.{}",
+            names.units(attackers),
+            if attackers.len() == 1 { "charges" } else { "charge" },
+            names.units(defenders),
+            if *cold_steel { " with cold steel" } else { "" },
+            remarks_text(setup, remarks)
+        ),
+        Event::Answered { answer, edit, remarks, .. } => names.answered(answer, edit) + &remarks_text(setup, remarks),
+        Event::ChargeEnded { how, attackers, .. } => match how {
+            ChargeEnd::Carried => {
+                format!("{} {} the position.", names.units(attackers), if attackers.len() == 1 { "carries" } else { "carry" })
+            }
+            ChargeEnd::CarriedDisordered => format!(
+                "{} {} the position, disordered by the ground.",
+                names.units(attackers),
+                if attackers.len() == 1 { "carries" } else { "carry" }
+            ),
+            ChargeEnd::CalledOff => format!("The charge of {} is called off.", names.units(attackers)),
+        },
+        Event::Made { unit, maneuver, edit, remarks, .. } => {
+            let row = setup.tables.maneuvers.iter().find(|row| row.head.id == *maneuver);
+            let label = row.map_or_else(|| maneuver.to_string(), |row| lower_first(&row.head.label));
+            let set = edit_text(edit);
+            let set = if set.is_empty() { set } else { format!(" ({set})") };
+            format!("{} maneuvers: {label}{set}.{}", names.unit(unit), remarks_text(setup, remarks))
+        }
+        Event::Replenished { unit, enemy_at, guns_at, remarks } => {
+            let far = enemy_at.map_or_else(|| "no enemy on the table".to_owned(), |inches| format!("the nearest enemy at {inches}"));
+            let guns = guns_at.map_or_else(String::new, |inches| format!(", his guns at {inches}"));
+            format!("{} is supplied with ammunition, {far}{guns}.{}", names.unit(unit), remarks_text(setup, remarks))
+        }
+        Event::Replaced { leader, unit, die, name, rating, .. } => {
+            format!("{name} takes the place of {} with {}, {}: {rating}.", names.leader(leader), names.unit(unit), die_text(*die))
+        }
+        Event::ThrownForArrival { unit, die, comes } => {
+            let known = arrival_die(setup, unit);
+            let (place, wanted) = known.map_or_else(Default::default, |(arrival, die)| (arrival.place.clone(), die.spoken()));
+            let what = if *comes { format!("on the table, {place}") } else { format!("not yet ({wanted} brings it on)") };
+            format!("{} is awaited, {}: {what}.", names.unit(unit), die_text(*die))
+        }
+        Event::Ended { points, winner } => {
+            let scores = points.iter().map(|(side, points)| format!("{} {points}", names.side(side))).collect::<Vec<_>>();
+            let result = winner.as_ref().map_or_else(|| "a draw".to_owned(), |side| format!("a {} victory", names.adjective(side)));
+            format!("The battle ends: {} victory points, {result}.", listed(&scores))
+        }
+        Event::Phase { turn, side, phase, came, .. } => {
+            let came = arrivals::sentences(setup, *turn, came, &|leader| names.leader(leader));
+            format!("Turn {turn}, {}: {phase} phase.{came}", names.side(side))
+        }
+        Event::Light { light: Some(light) } => format!("The light is now {light}."),
+        Event::Light { light: None } => "The light follows the scenario.".to_owned(),
+        Event::Attached { leader, unit: Some(unit), .. } => format!("{} attaches to {}.", names.leader(leader), names.unit(unit)),
+        Event::Attached { leader, unit: None, .. } => format!("{} is attached to no unit.", names.leader(leader)),
+        Event::Arrived { units, leaders, .. } => {
+            let who =
+                leaders.iter().map(|leader| names.leader(leader)).chain(units.iter().map(|unit| names.unit(unit))).collect::<Vec<_>>();
+            format!("On the table: {}.", listed(&who))
+        }
+        Event::UnitEdited { unit, edit, note } => format!("{}: {}{}.", names.unit(unit), edit_text(edit), noted(note)),
+        Event::LeaderEdited { leader, edit, note, .. } => format!("{}: {}{}.", names.leader(leader), leader_edit_text(edit), noted(note)),
+        Event::PositionHeld { position, side } => {
+            let name = setup
+                .scenario
+                .key_positions
+                .iter()
+                .find(|known| known.id == *position)
+                .map_or(position.as_str(), |known| known.name.as_str());
+            let whose = side.as_ref().map_or_else(|| "nobody's".to_owned(), |side| names.adjective(side));
+            format!("{name} is in {whose} hands.")
+        }
+        Event::Noted { text } => format!("Note: {text}"),
+        Event::Corrected(correction) => correction.sentence(setup),
+    }
+}
+
+fn die_text(die: Die) -> String {
+    match die.from {
+        FaceOrigin::Typed => format!("die {}", die.face),
+        FaceOrigin::Generator => format!("die {} rolled here", die.face),
+    }
+}
+
+/// A modifier behind its die: one of nothing is told too.
+fn added(modifier: i32) -> String {
+    if modifier == 0 { "±0".to_owned() } else { signed(modifier) }
+}
+
+/// A number with the minus sign of [`signed`].
+fn number(number: i32) -> String {
+    if number < 0 { signed(number) } else { number.to_string() }
+}
+
+fn noted(note: &str) -> String {
+    if note.is_empty() { String::new() } else { format!(" ({note})") }
+}
+
+struct Names<'s> {
+    setup: &'s Setup,
+    /// Who led in the place of leaders out of the game.
+    in_place: &'s [(LeaderId, SmolStr)],
+}
+
+impl Names<'_> {
+    fn unit(&self, id: &UnitId) -> String {
+        self.setup.scenario.unit_label(id)
+    }
+
+    fn units(&self, ids: &[UnitId]) -> String {
+        listed(&ids.iter().map(|id| self.unit(id)).collect::<Vec<_>>())
+    }
+
+    fn leader(&self, id: &LeaderId) -> String {
+        let successor = self.in_place.iter().find(|(known, _)| known == id);
+        successor.map_or_else(|| self.setup.scenario.leader_name(id), |(_, name)| name.to_string())
+    }
+
+    fn side(&self, id: &SideId) -> String {
+        self.setup.scenario.side(id).map_or_else(|| id.to_string(), |side| side.name.clone())
+    }
+
+    fn adjective(&self, id: &SideId) -> String {
+        self.setup.scenario.side(id).map_or_else(|| id.to_string(), |side| side.adjective().to_owned())
+    }
+
+    fn answered(&self, answer: &Answer, edit: &UnitEdit) -> String {
+        match answer {
+            Answer::HastySquare { unit, outflanked } => format!(
+                "{} forms a hasty square{}{}.",
+                self.unit(unit),
+                if *outflanked { ", outflanked before it formed" } else { "" },
+                if edit.order.is_some() { " and is disordered" } else { "" }
+            ),
+            Answer::Evade { unit, behind: None } => format!("{} evades: a full retreat, broken.", self.unit(unit)),
+            Answer::Evade { unit, behind: Some(behind) } => format!("{} evades, broken, behind {}.", self.unit(unit), self.unit(behind)),
+            Answer::Shelter { guns, square } => {
+                format!("The crew of {} shelters in the square of {}; the guns are silenced.", self.unit(guns), self.unit(square))
+            }
+            Answer::Countercharge { unit } => format!("{} countercharges.", self.unit(unit)),
+        }
+    }
+
+    fn row<E>(&self, table: &OutcomeTable<E>, id: &RowId) -> String {
+        table.rows().iter().find(|row| row.id == *id).map_or_else(|| id.to_string(), |row| lower_first(&row.label))
+    }
+
+    /// Units with the same row and deeds in one clause.
+    fn maneuvers(&self, units: &[super::UnitSituation], results: &[UnitResult], effects: &[AppliedEffect]) -> String {
+        let mut clauses: Vec<(String, Vec<String>)> = Vec::new();
+        for (situation, result) in units.iter().zip(results) {
+            let sum = format!("{} {} = {}", self.unit(&situation.unit), added(result.modifier), number(result.result));
+            let comes = self.comes_to(&situation.unit, &result.outcome, effects);
+            match clauses.iter_mut().find(|(known, _)| *known == comes) {
+                Some((_, sums)) => sums.push(sum),
+                None => clauses.push((comes, vec![sum])),
+            }
+        }
+        clauses.iter().map(|(comes, sums)| format!("{}, {comes}", listed(sums))).collect::<Vec<_>>().join("; ")
+    }
+
+    fn comes_to(&self, unit: &UnitId, outcome: &RowId, effects: &[AppliedEffect]) -> String {
+        let tables = &self.setup.tables;
+        let rows = [&tables.good_order, &tables.disordered];
+        let row = rows
+            .iter()
+            .flat_map(|table| table.rows())
+            .find(|row| row.id == *outcome)
+            .map_or_else(String::new, |row| lower_first(&row.label));
+        let whom = Whom::Unit(unit.clone());
+        let own = effects.iter().filter(|applied| applied.whom == whom).cloned().collect::<Vec<_>>();
+        format!("{row}: {}", self.as_it_forms(unit, listed(&deeds(&own))))
+    }
+
+    /// Who forms nothing but open order reforms in it.
+    fn as_it_forms(&self, unit: &UnitId, text: String) -> String {
+        let only = self.setup.scenario.unit(unit).is_some_and(|(_, unit)| unit.has(crate::scenario::Trait::OpenOrderOnly));
+        if only { text.replace("reforms in line", "reforms in open order") } else { text }
+    }
+
+    /// What happened to each, a sentence a party.
+    fn effects(&self, effects: &[AppliedEffect]) -> String {
+        let mut parties: Vec<&Whom> = Vec::new();
+        for applied in effects {
+            if !parties.contains(&&applied.whom) {
+                parties.push(&applied.whom);
+            }
+        }
+        parties.iter().map(|whom| self.party(whom, effects)).collect()
+    }
+
+    fn party(&self, whom: &Whom, effects: &[AppliedEffect]) -> String {
+        let own = effects.iter().filter(|applied| applied.whom == *whom).cloned().collect::<Vec<_>>();
+        let deeds = listed(&deeds(&own));
+        match whom {
+            Whom::Unit(unit) => format!(" {} {}.", self.unit(unit), self.as_it_forms(unit, deeds)),
+            Whom::Leader(leader) => format!(" {} {deeds}.", self.leader(leader)),
+            Whom::Table => format!(" {}.", sentence_case(&deeds)),
+        }
+    }
+}
+
+fn sentence_case(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// The deeds of one party, with what the referee made of them.
+fn deeds(effects: &[AppliedEffect]) -> Vec<String> {
+    let text = |applied: &AppliedEffect| match &applied.ruling {
+        None => applied.says(&applied.effect.deed),
+        Some(ruling) => match &ruling.instead {
+            None => format!("[waived: {}{}]", applied.effect.deed, noted(&ruling.note)),
+            Some(instead) => {
+                format!("{} [the referee's, for \"{}\"{}]", applied.says(&instead.deed), applied.effect.deed, noted(&ruling.note))
+            }
+        },
+    };
+    effects.iter().map(text).collect()
+}
+
+fn some(count: u32, one: &str, many: &str) -> String {
+    if count == 1 { format!("one {one}") } else { format!("{count} {many}") }
+}
+
+fn edit_text(edit: &UnitEdit) -> String {
+    let UnitEdit { stands, damaged, order, formation, silenced, low_on_ammo, on_table, removed, maneuver } = edit;
+    let flag = |value: &Option<bool>, on: &str, off: &str| value.map(|value| if value { on.to_owned() } else { off.to_owned() });
+    let parts = [
+        stands.map(|stands| some(stands, "stand left", "stands left")),
+        damaged.map(|damaged| some(damaged, "gun stand damaged", "gun stands damaged")),
+        order.map(|order| if order == Order::Good { "in good order".to_owned() } else { order.spoken() }),
+        formation.map(formed),
+        flag(silenced, "silenced", "no longer silenced"),
+        flag(low_on_ammo, "low on ammunition", "ammunition replenished"),
+        flag(on_table, "on the table", "off the table"),
+        flag(removed, "removed from the game", "back in the game"),
+        maneuver.map(|kind| Deed::Maneuver::<u32> { kind }.to_string()),
+    ];
+    listed(&parts.into_iter().flatten().collect::<Vec<_>>())
+}
+
+/// Foot form; horse and guns are what they are.
+fn formed(formation: Formation) -> String {
+    match formation {
+        Formation::Mounted | Formation::Dismounted | Formation::Limbered | Formation::Unlimbered => formation.spoken(),
+        _ => format!("forms {}", formation.spoken()),
+    }
+}
+
+fn leader_edit_text(edit: &LeaderEdit) -> String {
+    let LeaderEdit { status, dismounted, on_table } = edit;
+    let parts = [
+        status.map(|status| if status == LeaderStatus::Lost { "out of the game".to_owned() } else { status.spoken() }),
+        dismounted.map(|on_foot| if on_foot { "on foot".to_owned() } else { "mounted".to_owned() }),
+        on_table.map(|here| if here { "on the table".to_owned() } else { "off the table".to_owned() }),
+    ];
+    listed(&parts.into_iter().flatten().collect::<Vec<_>>())
+}

@@ -1,0 +1,21 @@
+//! Regimental Fire and Fury 1812: its words, tables and checks (`rules/rff1812.md`).
+
+pub mod battle;
+pub mod charge;
+pub mod effect;
+pub mod effectiveness;
+pub mod explain;
+pub mod fallen_leader;
+pub mod fire;
+pub mod maneuver;
+pub mod movement;
+pub mod rating;
+mod resolution;
+pub mod sheet;
+pub mod tables;
+pub mod tape;
+pub mod words;
+
+pub use effect::{Deed, Effect, ManeuverKind, Party, RetreatHow};
+pub use resolution::{Resolution, Rolled};
+pub use tables::{FigureId, Tables};

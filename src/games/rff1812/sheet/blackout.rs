@@ -1,0 +1,334 @@
+//! The whole state of a battle on one page, from which play goes on with a pencil.
+
+use crate::engine::Word as _;
+use crate::engine::text::listed;
+use crate::games::rff1812::FigureId;
+use crate::games::rff1812::battle::{Battle, BattleState, ChargeStage, LeaderState, LeaderStatus, Setup, UnitState, losses, standing};
+use crate::games::rff1812::effectiveness::UnitCondition;
+use crate::games::rff1812::maneuver::{Leader as LeaderInCommand, radius_of};
+use crate::games::rff1812::words::{Arm, Losses, Sight};
+use crate::id::UnitId;
+use crate::quantity::Inches;
+use crate::scenario::{Arrival, Leader, Side, Trait, Unit};
+use crate::sheet::{Block, Cell, Column, PencilBox, Sheet, Span};
+
+/// The sheet of a battle as it stands.
+#[must_use]
+pub fn blackout(battle: &Battle) -> Sheet {
+    let (setup, state) = (battle.setup(), battle.state());
+    let page = Page { setup, state };
+    let scenario = &setup.scenario;
+    let over = if state.ended { "The battle is over. " } else { "" };
+    let now = format!(
+        "{over}Turn {} of {} · {} · {} phase · {} · {}",
+        state.turn,
+        scenario.turns,
+        page.side_name(&state.side),
+        state.phase,
+        scenario.clock_of(state.turn),
+        state.light(setup)
+    );
+    let mut blocks = vec![page.turns()];
+    blocks.extend(scenario.sides.iter().map(|side| page.side(side)));
+    blocks.extend(page.to_come());
+    blocks.extend(page.this_phase());
+    let place = scenario.place.as_ref().map(|place| format!(", {place}")).unwrap_or_default();
+    let events = battle.journal().cursor();
+    Sheet {
+        title: scenario.title.clone(),
+        under_title: vec![now, format!("{}{place}. As it stands after {events} events of the log.", scenario.date.spoken())],
+        columns: 1,
+        blocks,
+        foot: vec![
+            "Cross off a box for each stand lost: with the box W the unit is worn, with S spent, with R removed. / is a damaged gun stand. \
+             ~ is an estimated strength. A turn is crossed off when it is over."
+                .to_owned(),
+        ],
+    }
+}
+
+struct Page<'b> {
+    setup: &'b Setup,
+    state: &'b BattleState,
+}
+
+impl Page<'_> {
+    fn side_name(&self, side: &crate::id::SideId) -> &str {
+        self.setup.scenario.side(side).map_or("", |side| side.name.as_str())
+    }
+
+    /// A box for every turn, those over crossed off, and where the light changes.
+    fn turns(&self) -> Block {
+        let scenario = &self.setup.scenario;
+        let mut block = Block { heading: None, columns: vec![Column::Fit, Column::Rest(1)], rows: Vec::new() };
+        let boxes = (1..=scenario.turns).map(|turn| PencilBox { crossed: turn < self.state.turn, struck: false, says: turn.to_string() });
+        block.cells([Cell::bold("Turns"), Cell::Boxes(boxes.collect())]);
+        let coming = scenario.light.iter().filter(|from| from.from_turn > self.state.turn);
+        let coming = coming.map(|from| format!("{} from turn {}", from.light, from.from_turn)).collect::<Vec<_>>();
+        if !coming.is_empty() {
+            block.cells([Cell::bold("Light"), Cell::plain(listed(&coming))]);
+        }
+        for position in &scenario.key_positions {
+            let holder = self.state.positions.get(&position.id).and_then(Option::as_ref);
+            let holder = holder.map_or_else(|| "nobody's".to_owned(), |side| format!("held by {}", self.side_name(side)));
+            let lost =
+                position.held_by.as_ref().filter(|first| self.state.positions.get(&position.id).and_then(Option::as_ref) != Some(first));
+            let lost = lost.map(|first| format!(", lost by {}", self.side_name(first))).unwrap_or_default();
+            block.cells([Cell::bold("Key"), Cell::plain(format!("{}: {holder}{lost}; {} points", position.name, position.points))]);
+        }
+        block
+    }
+
+    fn side(&self, side: &Side) -> Block {
+        let now = standing(self.setup, self.state, &side.id);
+        let losses = losses(self.setup, self.state, &side.id);
+        let heavy = match losses.word {
+            Losses::None => String::new(),
+            Losses::Heavy => ": heavy casualties".to_owned(),
+            Losses::Greater => ": heavy casualties and greater losses".to_owned(),
+        };
+        let heading = format!(
+            "{}: lost {} of {} stands, heavy past {}{heavy}; {} victory points",
+            side.name, losses.lost, losses.starting, losses.heavy_past, now.points
+        );
+        let columns = [Column::Right, Column::Fit, Column::Rest(7), Column::Fit, Column::Rest(7), Column::Rest(3)];
+        let mut block = Block::new(&heading, &columns);
+        for command in &side.commands {
+            let leader = side.leader(&command.leader).map(|leader| self.leader(leader)).unwrap_or_default();
+            block.across([Span::bold(command.name.clone()), Span::plain(format!(": {leader}"))]);
+            for unit in side.units.iter().filter(|unit| unit.command == command.id) {
+                self.unit(&mut block, unit);
+            }
+        }
+        let others = side.leaders.iter().filter(|leader| !side.commands.iter().any(|command| command.leader == leader.id));
+        let others = others.map(|leader| self.leader(leader)).collect::<Vec<_>>();
+        if !others.is_empty() {
+            block.across([Span::bold("Other leaders"), Span::plain(format!(": {}", others.join("; ")))]);
+        }
+        block
+    }
+
+    fn unit(&self, block: &mut Block, unit: &Unit) {
+        let Some(state) = self.state.units.get(&unit.id) else { return };
+        let number = self.setup.scenario.units().position(|(_, known)| known.id == unit.id).map_or(0, |nth| nth + 1);
+        let estimate = if unit.strength.basis.is_estimate() { "~" } else { "" };
+        block.cells([
+            Cell::plain(number.to_string()),
+            Cell::bold(format!("{}{estimate}", unit.label())),
+            Cell::plain(self.kind(unit)),
+            Cell::Boxes(self.boxes(unit, state)),
+            Cell::Text(self.now(unit, state)),
+            Cell::Pencil,
+        ]);
+    }
+
+    /// What holds all day: `trained reliable, musket, buck and ball`; what is not said to be cavalry or guns is infantry.
+    fn kind(&self, unit: &Unit) -> String {
+        let mut words = Vec::new();
+        match (unit.troops(), unit.guns()) {
+            (Some(troops), _) => {
+                let horse = if unit.arm() == Arm::Cavalry { " cavalry" } else { "" };
+                words.push(format!("{} {}{horse}", unit.experience, troops.morale));
+                words.push(troops.weapon_text());
+            }
+            (None, Some(guns)) => {
+                let name = self.setup.tables.guns.get(&guns.gun).map_or_else(|| guns.gun.to_string(), |row| row.head.label.to_lowercase());
+                words.push(format!("{} {name}", unit.experience));
+                words.extend(guns.fixed.then(|| "fixed".to_owned()));
+                words.extend(guns.battery.as_ref().map(|_| "battery".to_owned()));
+            }
+            (None, None) => {}
+        }
+        words.extend(unit.traits.iter().map(|one| match one {
+            Trait::Indians => "Indians".to_owned(),
+            Trait::Light => "may open order".to_owned(),
+            one => one.spoken(),
+        }));
+        words.join(", ")
+    }
+
+    /// A box for each stand at the start, lost ones crossed off, with W, S and R where the unit becomes worn, spent and is removed.
+    fn boxes(&self, unit: &Unit, state: &UnitState) -> Vec<PencilBox> {
+        let left = if state.removed { 0 } else { state.stands.min(unit.stands) };
+        let lost = unit.stands - left;
+        let cell = unit.troops().and_then(|troops| Some(self.setup.tables.effectiveness.get(&unit.stands)?.data.cell(troops.morale)));
+        let fewest = if unit.arm() == Arm::Artillery { 1 } else { self.setup.tables.count(FigureId::FewestStands) };
+        let says = |stands_left: u32| match cell {
+            _ if stands_left.saturating_add(1) == fewest => "R",
+            Some(cell) if stands_left == cell.spent => "S",
+            Some(cell) if Some(stands_left) == cell.worn => "W",
+            _ => "",
+        };
+        (1..=unit.stands)
+            .map(|nth| PencilBox {
+                crossed: nth <= lost,
+                struck: nth > lost && nth - lost <= state.damaged,
+                says: says(unit.stands - nth).to_owned(),
+            })
+            .collect()
+    }
+
+    /// How it is now; what is not as usual is heavier.
+    fn now(&self, unit: &Unit, state: &UnitState) -> Vec<Span> {
+        if state.removed {
+            return vec![Span::bold("removed")];
+        }
+        if !state.on_table {
+            return vec![Span::plain(not_here(unit.arrives.as_ref(), unit.optional))];
+        }
+        let mut spans: Vec<Span> = Vec::new();
+        let mut say = |text: String, bold: bool| {
+            if !spans.is_empty() {
+                spans.push(Span::plain(", "));
+            }
+            spans.push(Span { text, bold });
+        };
+        let condition = state.condition(self.setup, unit);
+        if unit.troops().is_some() {
+            say(condition.to_string(), condition != UnitCondition::Fresh);
+        }
+        if let Some(order) = state.order {
+            use crate::games::rff1812::words::Order;
+            say(if order == Order::Good { "good order".to_owned() } else { order.spoken() }, order != Order::Good);
+        }
+        say(if state.hasty { format!("hasty {}", state.formation) } else { state.formation.spoken() }, state.hasty);
+        if let Some((_, square)) = state.sheltered_in.as_ref().and_then(|square| self.setup.scenario.unit(square)) {
+            say(format!("crew in {}", square.label()), true);
+        }
+        let outflanked = state.hasty && state.outflanked_before_square;
+        for (on, text) in [(outflanked, "outflanked before"), (state.silenced, "silenced"), (state.low_on_ammo, "low on ammo")] {
+            if on {
+                say(text.to_owned(), true);
+            }
+        }
+        if let Some(leader) = self.leader_with(&unit.id) {
+            say(format!("with {leader}"), true);
+        }
+        spans
+    }
+
+    fn leader_with(&self, unit: &UnitId) -> Option<String> {
+        Some(self.state.leader_name(self.setup, self.state.leader_with(unit)?))
+    }
+
+    /// `Winfield Scott, gallant, radius 8", attached to 9th US`.
+    fn leader(&self, leader: &Leader) -> String {
+        let Some(state) = self.state.leaders.get(&leader.id) else { return leader.name.clone() };
+        let rating = self.state.leader_rating(self.setup, &leader.id).unwrap_or(leader.rating);
+        let mut words = vec![self.state.leader_name(self.setup, &leader.id), rating.spoken()];
+        words.extend(state.successor.is_some().then(|| format!("for {}", leader.name)));
+        words.extend(leader.army.then(|| "army".to_owned()));
+        words.extend(leader.artillery.then(|| "guns only".to_owned()));
+        words.push(format!("radius {}", self.radius(leader, state)));
+        if let Some(unit) = state.attached_to.as_ref().and_then(|unit| self.setup.scenario.unit(unit)) {
+            words.push(format!("attached to {}", unit.1.label()));
+        }
+        let until = state.until_turn.map(|turn| format!(" until turn {turn}")).unwrap_or_default();
+        match state.status {
+            LeaderStatus::Present => words.extend(state.dismounted.then(|| format!("on foot{until}"))),
+            LeaderStatus::Out => words.push(format!("out{until}")),
+            LeaderStatus::Lost => {
+                words.push("out of the game".to_owned());
+                words.extend(state.replaced_from_turn.map(|turn| format!("replaced from turn {turn}")));
+            }
+        }
+        if !state.on_table && state.status == LeaderStatus::Present {
+            words.push(not_here(leader.arrives.as_ref(), false));
+        }
+        words.join(", ")
+    }
+
+    fn radius(&self, leader: &Leader, state: &LeaderState) -> Inches {
+        let asked = LeaderInCommand {
+            rating: leader.rating,
+            distance: Inches::ZERO,
+            attached: state.attached_to.is_some(),
+            attached_elsewhere: false,
+            line_of_march: false,
+            dismounted: state.dismounted,
+            sight: Sight::Clear,
+            immediate: true,
+            artillery_leader: leader.artillery,
+        };
+        radius_of(&self.setup.tables, &asked, self.state.light(self.setup))
+    }
+
+    /// Who comes when and where, turn by turn.
+    fn to_come(&self) -> Option<Block> {
+        let mut coming: std::collections::BTreeMap<(Option<u32>, String), Vec<String>> = std::collections::BTreeMap::new();
+        let mut note = |arrives: Option<&Arrival>, name: String, optional: bool| {
+            let turn = arrives.map(|arrival| arrival.turn);
+            let die = arrives.and_then(|arrival| arrival.die);
+            let name = die.map_or_else(|| name.clone(), |die| format!("{name} (each turn from then on {})", die.spoken()));
+            let name = if optional { format!("{name} (optional)") } else { name };
+            coming.entry((turn, arrives.map(|arrival| arrival.place.clone()).unwrap_or_default())).or_default().push(name);
+        };
+        for side in &self.setup.scenario.sides {
+            let off = |leader: &&Leader| {
+                self.state.leaders.get(&leader.id).is_some_and(|state| !state.on_table && state.status == LeaderStatus::Present)
+            };
+            for leader in side.leaders.iter().filter(off) {
+                note(leader.arrives.as_ref(), self.state.leader_name(self.setup, &leader.id), false);
+            }
+            for unit in &side.units {
+                if self.state.units.get(&unit.id).is_some_and(|state| !state.on_table && !state.removed) {
+                    note(unit.arrives.as_ref(), unit.label().to_owned(), unit.optional);
+                }
+            }
+        }
+        let mut block = Block::new("Still to come", &[Column::Fit, Column::Rest(1)]);
+        for ((turn, place), names) in coming {
+            let when = turn.map_or_else(|| "At the referee's word".to_owned(), |turn| format!("Turn {turn}"));
+            let place = if place.is_empty() { String::new() } else { format!("{place}: ") };
+            block.cells([Cell::bold(when), Cell::plain(format!("{place}{}", listed(&names)))]);
+        }
+        (!block.rows.is_empty()).then_some(block)
+    }
+
+    /// What the units have done in this player turn and phase.
+    fn this_phase(&self) -> Option<Block> {
+        let named = |holds: &dyn Fn(&UnitState) -> bool| {
+            let units = self.setup.scenario.units().filter(|(_, unit)| self.state.units.get(&unit.id).is_some_and(holds));
+            units.map(|(_, unit)| unit.label().to_owned()).collect::<Vec<_>>()
+        };
+        let mut block = Block::new(&format!("Player turn: {}", self.side_name(&self.state.side)), &[Column::Fit, Column::Rest(1)]);
+        let mut say = |title: &str, names: Vec<String>| {
+            if !names.is_empty() {
+                block.cells([Cell::bold(title), Cell::plain(listed(&names))]);
+            }
+        };
+        for kind in crate::games::rff1812::ManeuverKind::ALL {
+            let title = format!("May still move, {}", kind.spoken());
+            say(&title, named(&|unit| unit.maneuver == Some(*kind) && unit.made.is_none()));
+        }
+        say("Moved", named(&|unit| unit.made.is_some()));
+        say("Checked, no maneuver", named(&|unit| unit.checked && unit.maneuver.is_none() && !unit.removed));
+        say("Fired in this phase", named(&|unit| unit.fired()));
+        let label = |unit: &UnitId| self.setup.scenario.unit_label(unit);
+        let names = |units: &[UnitId]| listed(&units.iter().map(label).collect::<Vec<_>>());
+        for charge in self.state.charges.iter().filter(|charge| charge.open()) {
+            let steel = if charge.cold_steel { ", cold steel" } else { "" };
+            let stage = match charge.stage {
+                ChargeStage::Declared => "declared".to_owned(),
+                stage => format!("{stage}, round {}", charge.next_round),
+            };
+            say("Charge", vec![format!("{} on {}{steel}: {stage}", names(&charge.attackers), names(&charge.defenders))]);
+        }
+        let own = self.setup.scenario.side(&self.state.side);
+        let waiting = own.into_iter().flat_map(|side| &side.units).filter(|unit| {
+            let unit = self.state.units.get(&unit.id);
+            unit.is_some_and(|unit| unit.on_table && !unit.checked && !unit.removed && unit.sheltered_in.is_none())
+        });
+        say("Not yet checked", waiting.map(|unit| unit.label().to_owned()).collect());
+        (!block.rows.is_empty()).then_some(block)
+    }
+}
+
+fn not_here(arrives: Option<&Arrival>, optional: bool) -> String {
+    match arrives {
+        Some(arrival) if optional => format!("optional, {}: {}", arrival.when(), arrival.place),
+        Some(arrival) => format!("{}: {}", arrival.when(), arrival.place),
+        None if optional => "optional".to_owned(),
+        None => "not on the table".to_owned(),
+    }
+}

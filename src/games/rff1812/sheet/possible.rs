@@ -1,0 +1,384 @@
+//! What can be in a battle: the values facts may have, unit by unit, and with them which rows can hold.
+
+use crate::engine::{FactId, FactKind, Facts, Predicate, Truth, Value, Vocabulary, Word as _};
+use crate::games::rff1812::battle::Setup;
+use crate::games::rff1812::charge::ChargeSide;
+use crate::games::rff1812::fire::{fact as fire_fact, firer_fact};
+use crate::games::rff1812::maneuver::{fact as maneuver_fact, formations_of};
+use crate::games::rff1812::words::{Arm, Command, Effectiveness, Experience, Formation, Light, Order, Position, Weapon};
+use crate::games::rff1812::{FigureId, charge};
+use crate::quantity::Points;
+use crate::scenario::{Side, Trait, Unit};
+
+/// Facts of one kind of check, each case with the values its facts may have: of flags and words all, unless
+/// the battle says otherwise; a number no case names may be any.
+#[derive(Clone, Debug)]
+pub(super) struct Cases {
+    vocabulary: &'static Vocabulary,
+    cases: Vec<Case>,
+}
+
+type Case = Vec<(FactId, Vec<Value>)>;
+
+/// Beyond so many combinations a row is kept unasked.
+const MOST_COMBINATIONS: usize = 20_000;
+
+impl Cases {
+    fn of(vocabulary: &'static Vocabulary, all: impl Iterator<Item = Case>) -> Self {
+        let mut cases: Vec<Case> = Vec::new();
+        for mut case in all {
+            for (nth, spec) in
+                vocabulary.facts.iter().enumerate().filter(|(nth, _)| !case.iter().any(|(known, _)| known.0 == *nth)).collect::<Vec<_>>()
+            {
+                match spec.kind {
+                    FactKind::Flag => case.push((FactId(nth), maybe(true))),
+                    FactKind::Word(words) => case.push((FactId(nth), words.iter().map(|word| Value::Word(word)).collect())),
+                    FactKind::Count | FactKind::Length => {}
+                }
+            }
+            if !cases.contains(&case) {
+                cases.push(case);
+            }
+        }
+        Self { vocabulary, cases }
+    }
+
+    /// The facts the cases are of.
+    pub const fn vocabulary(&self) -> &'static Vocabulary {
+        self.vocabulary
+    }
+
+    /// Whether the predicate may hold in any case: it is not definitely false.
+    pub fn can_be(&self, predicate: &Predicate) -> bool {
+        self.cases.iter().any(|case| self.can_be_in(case, predicate))
+    }
+
+    fn can_be_in(&self, case: &Case, predicate: &Predicate) -> bool {
+        let mut asked = Vec::new();
+        predicate.visit_facts(&mut |fact| {
+            if !asked.contains(&fact) {
+                asked.push(fact);
+            }
+        });
+        let domains = case.iter().filter(|(fact, _)| asked.contains(fact)).collect::<Vec<_>>();
+        let combinations = domains.iter().fold(1usize, |product, (_, values)| product.saturating_mul(values.len()));
+        combinations > MOST_COMBINATIONS || self.any(&domains, &mut Facts::of(self.vocabulary), predicate)
+    }
+
+    fn any(&self, domains: &[&(FactId, Vec<Value>)], facts: &mut Facts, predicate: &Predicate) -> bool {
+        let Some(((fact, values), rest)) = domains.split_first().map(|(first, rest)| ((first.0, &first.1), rest)) else {
+            return !matches!(predicate.judge(facts), Truth::No(_));
+        };
+        values.iter().any(|value| {
+            facts.know(fact, *value);
+            self.any(rest, facts, predicate)
+        })
+    }
+
+    /// Everything the facts of a predicate can be together.
+    #[cfg(test)]
+    pub fn each_combination(&self, predicate: &Predicate, visit: &mut impl FnMut(&Facts)) {
+        for case in &self.cases {
+            let mut all = vec![Facts::of(self.vocabulary)];
+            predicate.visit_facts(&mut |fact| {
+                let Some((_, values)) = case.iter().find(|(known, _)| *known == fact) else { return };
+                let mut next = Vec::new();
+                for facts in all.iter().filter(|facts| facts.get(fact).is_none()) {
+                    for value in values {
+                        let mut facts = facts.clone();
+                        facts.know(fact, *value);
+                        next.push(facts);
+                    }
+                }
+                if !next.is_empty() {
+                    all = next;
+                }
+            });
+            all.iter().for_each(&mut *visit);
+        }
+    }
+
+    /// The cases in which a predicate may hold, a fact it names directly with the values it names.
+    pub fn given(&self, predicate: &Predicate) -> Self {
+        let mut cases = self.cases.iter().filter(|case| self.can_be_in(case, predicate)).cloned().collect::<Vec<_>>();
+        let named = match predicate {
+            Predicate::All(parts) => parts.iter().collect::<Vec<_>>(),
+            one => vec![one],
+        };
+        for part in named {
+            let Predicate::Is(fact, values) = part else { continue };
+            for case in &mut cases {
+                match case.iter_mut().find(|(known, _)| known == fact) {
+                    Some((_, domain)) => domain.retain(|value| values.contains(value)),
+                    None => case.push((*fact, values.clone())),
+                }
+            }
+        }
+        Self::of(self.vocabulary, cases.into_iter())
+    }
+
+    /// The values of a fact that occur in a case; none: it may be anything.
+    pub fn values(&self, fact: FactId) -> Option<Vec<Value>> {
+        let mut found: Vec<Value> = Vec::new();
+        for case in &self.cases {
+            let (_, values) = case.iter().find(|(known, _)| *known == fact)?;
+            found.extend(values.iter().filter(|value| !found.contains(value)).collect::<Vec<_>>());
+        }
+        Some(found)
+    }
+}
+
+/// The battle whose sheet is made.
+pub(super) struct Field<'s> {
+    pub setup: &'s Setup,
+    /// Every light of the day.
+    pub lights: Vec<Light>,
+}
+
+impl<'s> Field<'s> {
+    /// Every unit with its side, optional ones too.
+    pub fn units(&self) -> impl Iterator<Item = (&'s Side, &'s Unit)> {
+        let scenario = &self.setup.scenario;
+        scenario.sides.iter().flat_map(|side| side.units.iter().map(move |unit| (side, unit)))
+    }
+
+    fn enemies<'a>(&'a self, side: &'a Side) -> impl Iterator<Item = &'s Unit> + 'a {
+        self.units().filter(move |(other, _)| other.id != side.id).map(|(_, unit)| unit)
+    }
+
+    /// Every unit with every enemy.
+    fn pairs(&self) -> Vec<(&'s Unit, &'s Unit)> {
+        self.units().flat_map(|(side, unit)| self.enemies(side).map(move |enemy| (unit, enemy)).collect::<Vec<_>>()).collect()
+    }
+
+    /// Cases of maneuver checks.
+    pub fn maneuver(&self) -> Cases {
+        use maneuver_fact as fact;
+        Cases::of(
+            &fact::MANEUVER,
+            self.units().map(|(side, unit)| {
+                let gun = unit.guns().and_then(|guns| self.setup.tables.gun(&guns.gun));
+                let held = self.setup.scenario.key_positions.iter().any(|position| position.held_by.as_ref() == Some(&side.id));
+                let mut case = vec![
+                    (fact::ARM, one(unit.arm())),
+                    (fact::EXPERIENCE, one(unit.experience)),
+                    (fact::EFFECTIVENESS, self.effectiveness(unit)),
+                    (fact::ORDER, orders(unit)),
+                    (fact::FORMATION, formations(unit)),
+                    (fact::INDIANS, flag(unit.has(Trait::Indians))),
+                    (fact::BRAVE_COLONEL, flag(unit.has(Trait::BraveColonel))),
+                    (fact::BATTALION_GUN, flag(gun.is_some_and(|gun| gun.battalion))),
+                    (fact::CARRIAGE, vec![gun.map_or(Value::Nothing, |gun| Value::Word(gun.carriage.word()))]),
+                    (fact::FIXED, flag(unit.guns().is_some_and(|guns| guns.fixed))),
+                    (fact::BATTERY, maybe(self.in_battery(unit))),
+                    (fact::KEY_POSITION_LOST, maybe(held)),
+                    (fact::LIGHT, all(&self.lights)),
+                ];
+                if unit.has(Trait::Militia) {
+                    case.push((fact::COMMAND, all(&[Command::Provisional, Command::OutOfCommand])));
+                }
+                case
+            }),
+        )
+    }
+
+    /// Cases of firers.
+    pub fn firers(&self) -> Cases {
+        use firer_fact as fact;
+        let case = |(_, unit): (&Side, &Unit)| {
+            let guns = unit.arm() == Arm::Artillery;
+            vec![
+                (fact::ARM, one(unit.arm())),
+                (
+                    fact::WEAPON,
+                    vec![unit.troops().and_then(|troops| troops.weapon).map_or(Value::Nothing, |weapon| Value::Word(weapon.word()))],
+                ),
+                (fact::EXPERIENCE, one(unit.experience)),
+                (fact::ORDER, orders(unit)),
+                (fact::SILENCED, maybe(guns)),
+                (fact::MOUNTED, maybe(unit.arm() == Arm::Cavalry)),
+                (fact::DAMAGED, maybe(guns)),
+                (fact::COLD_STEEL, maybe(!guns)),
+                (fact::BREAKTHROUGH, maybe(!guns)),
+            ]
+        };
+        Cases::of(&fact::FIRER, self.units().map(case))
+    }
+
+    /// Cases of fire at a target.
+    pub fn fire(&self) -> Cases {
+        use fire_fact as fact;
+        let case = |(side, unit): (&Side, &Unit)| {
+            let has = |sought: Trait| maybe(self.enemies(side).any(|enemy| enemy.has(sought)));
+            vec![
+                (fact::POINTS, (0..=self.most_points(side)).map(Value::Count).collect()),
+                (fact::HALF_RAW, maybe(self.enemies(side).any(|enemy| enemy.experience == Experience::Raw))),
+                (fact::HALF_MARKSMEN, has(Trait::Marksmen)),
+                (fact::HALF_BUCK_AND_BALL, has(Trait::BuckAndBall)),
+                (fact::TROOPS_FIRED, maybe(self.enemies(side).any(|enemy| enemy.troops().is_some()))),
+                (fact::ARM, one(unit.arm())),
+                (fact::EXPERIENCE, one(unit.experience)),
+                (fact::ORDER, orders(unit)),
+                (fact::FORMATION, formations(unit)),
+                (fact::LEADER_ATTACHED, maybe(!side.leaders.is_empty())),
+                (fact::LIGHT, all(&self.lights)),
+            ]
+        };
+        Cases::of(&fact::FIRE, self.units().map(case))
+    }
+
+    /// Cases of either side of a charge.
+    pub fn charge_sides(&self) -> Cases {
+        use charge::fact;
+        let pairs = self.pairs();
+        let case = |own: &Unit, enemy: &Unit, side: ChargeSide| {
+            let (guns, attacks) = (own.arm() == Arm::Artillery, side == ChargeSide::Attacker);
+            let stands_square = !attacks && own.arm() == Arm::Infantry;
+            let mut case = vec![
+                (fact::SIDE_OF, one(side)),
+                (fact::EXPERIENCE, one(own.experience)),
+                (fact::EFFECTIVENESS, self.effectiveness(own)),
+                (fact::ORDER, orders(own)),
+                (fact::MILITIA, flag(!guns && own.has(Trait::Militia))),
+                (fact::BAYONETS, flag(!own.has(Trait::NoBayonets))),
+                (fact::INDIANS, flag(own.has(Trait::Indians))),
+                (fact::BRAVE_COLONEL, flag(own.has(Trait::BraveColonel))),
+                (fact::COLD_STEEL, maybe(attacks)),
+                (fact::BREAKTHROUGH, maybe(attacks)),
+                (fact::HASTY, maybe(stands_square)),
+                (fact::OUTFLANKED_BEFORE_SQUARE, maybe(stands_square)),
+                (fact::SUPPORTED, if guns { maybe(true) } else { flag(true) }),
+                (fact::SILENCED, maybe(guns)),
+                (fact::COUNTERCHARGING, maybe(!attacks && own.arm() == Arm::Cavalry)),
+            ];
+            if attacks {
+                case.push((fact::POSITION, one(Position::None)));
+            }
+            let met = |own: InCharge, enemy: InCharge| {
+                let mut case = case.clone();
+                case.extend([(fact::ARM, own.arm), (fact::FORMATION, own.formations)]);
+                case.extend([(fact::ENEMY_ARM, enemy.arm), (fact::ENEMY_FORMATION, enemy.formations)]);
+                case
+            };
+            meetings(own, enemy).into_iter().map(|(own, enemy)| met(own, enemy)).collect::<Vec<_>>()
+        };
+        let attackers =
+            pairs.iter().filter(|(own, _)| own.arm() != Arm::Artillery).flat_map(|(own, enemy)| case(own, enemy, ChargeSide::Attacker));
+        let defenders =
+            pairs.iter().filter(|(_, enemy)| enemy.arm() != Arm::Artillery).flat_map(|(own, enemy)| case(own, enemy, ChargeSide::Defender));
+        Cases::of(&fact::SIDE, attackers.chain(defenders))
+    }
+
+    /// Cases of a charge's effects.
+    pub fn charges(&self) -> Cases {
+        use charge::outcome_fact as fact;
+        let case = |(attacker, defender): (&Unit, &Unit)| {
+            let gun = defender.guns().and_then(|guns| self.setup.tables.gun(&guns.gun));
+            let case = vec![
+                (fact::ATTACKER_ORDER, orders(attacker)),
+                (fact::DEFENDER_ORDER, orders(defender)),
+                (fact::DEFENDER_OUTFLANKED_BEFORE_SQUARE, maybe(defender.arm() == Arm::Infantry)),
+                (fact::DEFENDER_CARRIAGE, vec![gun.map_or(Value::Nothing, |gun| Value::Word(gun.carriage.word()))]),
+                (fact::DEFENDER_FIXED, flag(defender.guns().is_some_and(|guns| guns.fixed))),
+                (fact::COUNTERCHARGING, maybe(defender.arm() == Arm::Cavalry)),
+            ];
+            let met = |attacker: InCharge, defender: InCharge| {
+                let mut case = case.clone();
+                case.extend([(fact::ATTACKER_ARM, attacker.arm), (fact::ATTACKER_FORMATION, attacker.formations)]);
+                case.extend([(fact::DEFENDER_ARM, defender.arm), (fact::DEFENDER_FORMATION, defender.formations)]);
+                case
+            };
+            meetings(attacker, defender).into_iter().map(|(attacker, defender)| met(attacker, defender)).collect::<Vec<_>>()
+        };
+        Cases::of(&fact::CHARGE, self.pairs().into_iter().filter(|(attacker, _)| attacker.arm() != Arm::Artillery).flat_map(case))
+    }
+
+    fn effectiveness(&self, unit: &Unit) -> Vec<Value> {
+        let tables = &self.setup.tables;
+        let Some(troops) = unit.troops() else { return vec![Value::Nothing] };
+        let Some(row) = tables.effectiveness.get(&unit.stands) else { return all(Effectiveness::ALL) };
+        let cell = row.data.cell(troops.morale);
+        let left = (1..=unit.stands).filter(|stands| f64::from(*stands) >= tables.figure(FigureId::FewestStands));
+        let mut found = Vec::new();
+        for state in left.map(|stands| Value::Word(cell.state(stands).word())) {
+            if !found.contains(&state) {
+                found.push(state);
+            }
+        }
+        found
+    }
+
+    fn in_battery(&self, unit: &Unit) -> bool {
+        let battery = |unit: &Unit| unit.guns().and_then(|guns| guns.battery.clone());
+        battery(unit).is_some_and(|own| self.units().filter(|(_, other)| battery(other).as_ref() == Some(&own)).count() > 1)
+    }
+
+    /// The most points the enemies of a side could bring upon one target.
+    fn most_points(&self, side: &Side) -> i64 {
+        let bands = &self.setup.tables.bands;
+        let best = |unit: &Unit| {
+            let weapon = unit.troops().and_then(|troops| troops.weapon).map(Weapon::word).or(unit.guns().map(|guns| guns.gun.as_str()));
+            bands.iter().filter(|row| Some(row.data.weapon.as_str()) == weapon).map(|row| row.data.points).max().unwrap_or_default()
+        };
+        let all = self.enemies(side).map(|enemy| Points(best(enemy).0.saturating_mul(enemy.stands))).sum::<Points>();
+        i64::from(all.counted()).min(200)
+    }
+}
+
+/// The formations a unit can take (digest §4): open order where it may, none else where it must; fixed guns stay as they are.
+pub(super) fn formations_in_reach(unit: &Unit) -> impl Iterator<Item = Formation> {
+    let may_open = [Trait::Light, Trait::Indians, Trait::OpenOrderOnly].iter().any(|able| unit.has(*able));
+    let only_open = unit.has(Trait::OpenOrderOnly);
+    let fixed = unit.guns().is_some_and(|guns| guns.fixed);
+    formations_of(unit.arm()).iter().copied().filter(move |formation| match formation {
+        Formation::OpenOrder => may_open,
+        Formation::MarchColumn => true,
+        Formation::Limbered => !fixed,
+        _ => !only_open,
+    })
+}
+
+fn formations(unit: &Unit) -> Vec<Value> {
+    formations_in_reach(unit).map(|formation| Value::Word(formation.word())).collect()
+}
+
+/// A unit as it counts in a charge.
+#[derive(Clone)]
+struct InCharge {
+    arm: Vec<Value>,
+    formations: Vec<Value>,
+}
+
+/// Every way two units can meet: cavalry counts as cavalry on horseback and as infantry on foot (digest §10).
+fn meetings(own: &Unit, enemy: &Unit) -> Vec<(InCharge, InCharge)> {
+    let ways = |unit: &Unit| {
+        let (foot, horse) = formations_in_reach(unit).partition::<Vec<_>, _>(|formation| *formation == Formation::Dismounted);
+        let way = |arm: Arm, formations: Vec<Formation>| {
+            (!formations.is_empty()).then(|| InCharge { arm: one(arm), formations: all(&formations) })
+        };
+        [way(unit.arm(), horse), way(Arm::Infantry, foot)].into_iter().flatten().collect::<Vec<_>>()
+    };
+    let enemies = ways(enemy);
+    ways(own).into_iter().flat_map(|own| enemies.iter().map(move |enemy| (own.clone(), enemy.clone())).collect::<Vec<_>>()).collect()
+}
+
+fn orders(unit: &Unit) -> Vec<Value> {
+    if unit.arm() == Arm::Artillery { vec![Value::Nothing] } else { all(Order::ALL) }
+}
+
+fn one<W: crate::engine::Word>(word: W) -> Vec<Value> {
+    vec![Value::Word(word.word())]
+}
+
+fn all<W: crate::engine::Word>(words: &[W]) -> Vec<Value> {
+    words.iter().map(|word| Value::Word(word.word())).collect()
+}
+
+fn flag(value: bool) -> Vec<Value> {
+    vec![Value::Flag(value)]
+}
+
+/// It may be or not; or it never is.
+fn maybe(possible: bool) -> Vec<Value> {
+    if possible { vec![Value::Flag(true), Value::Flag(false)] } else { flag(false) }
+}

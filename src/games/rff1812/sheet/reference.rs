@@ -1,0 +1,350 @@
+//! The sheet for this battle: a quick reference sheet without the lines that cannot occur in it.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::effects::{common, effects_spans};
+use super::possible::{Cases, Field, formations_in_reach};
+use crate::cite::Provenance;
+use crate::engine::text::{signed, upper_first};
+use crate::engine::{Amount, ModifierRow, OutcomeRow, OutcomeTable, Predicate, Word as _};
+use crate::games::rff1812::battle::Setup;
+use crate::games::rff1812::effect::{CountSpec, Effect};
+use crate::games::rff1812::fallen_leader::FallenLeader;
+use crate::games::rff1812::movement::{Moving, rate_of};
+use crate::games::rff1812::tables::{Band, Carriage, ManeuverResult, ManeuverWho};
+use crate::games::rff1812::words::{Arm, Ground, Light, Morale, Weapon};
+use crate::games::rff1812::{FigureId, Tables};
+use crate::quantity::Inches;
+use crate::scenario::Unit;
+use crate::sheet::{Block, Cell, Column, Sheet, Span};
+use crate::table::{RowHead, TableRow};
+
+/// The reference sheet of a battle. `set_light` is a light the referee has set, beside those of the scenario;
+/// in large type it has fewer columns.
+#[must_use]
+pub fn reference(setup: &Setup, set_light: Option<Light>, size_tenths: Option<u16>) -> Sheet {
+    let scenario = &setup.scenario;
+    let mut lights = scenario.light.iter().map(|from| from.light).chain(set_light).collect::<Vec<_>>();
+    lights.sort_unstable();
+    lights.dedup();
+    let field = Field { setup, lights };
+    let page = Page { field: &field, tables: &setup.tables };
+    let blocks = page.blocks();
+    let house = blocks_have(&blocks, HOUSE);
+    let mut foot = vec![format!(
+        "Of each line of modifiers the first that holds counts. {}",
+        if house { "* is assumed, printed in no source we have: check it against your copy." } else { "" }
+    )];
+    if blocks_have(&blocks, YOURS) {
+        foot.push("† is your rule, in place of the value the program came with.".to_owned());
+    }
+    Sheet {
+        title: format!("{}: reference sheet", scenario.title),
+        under_title: vec![format!(
+            "{}. Regimental Fire and Fury 1812; only what can occur with these units and in this light.",
+            scenario.date.spoken()
+        )],
+        columns: if size_tenths.is_some_and(|tenths| tenths > LARGE_TENTHS) { 2 } else { 3 },
+        blocks,
+        foot,
+    }
+}
+
+/// Above this type size three columns are too narrow.
+const LARGE_TENTHS: u16 = 95;
+/// The mark behind a house value.
+const HOUSE: char = '*';
+/// The mark behind a house value that the player has changed.
+const YOURS: char = '†';
+
+fn blocks_have(blocks: &[Block], mark: char) -> bool {
+    let sheet = Sheet { blocks: blocks.to_vec(), ..Sheet::default() };
+    sheet.text().contains(mark)
+}
+
+const fn mark(provenance: Provenance) -> &'static str {
+    match provenance {
+        Provenance::Rules | Provenance::Deduced => "",
+        Provenance::House => "*",
+        Provenance::Yours => "†",
+    }
+}
+
+struct Page<'p> {
+    field: &'p Field<'p>,
+    tables: &'p Tables,
+}
+
+impl Page<'_> {
+    fn blocks(&self) -> Vec<Block> {
+        let tables = self.tables;
+        let (maneuver, fire, charge) = (self.field.maneuver(), self.field.fire(), self.field.charges());
+        let fallen = crate::games::rff1812::fallen_leader::FallenLeaderRequest { die: None };
+        let fallen = FallenLeader::prepare(tables, fallen).ok();
+        let led = self.field.setup.scenario.sides.iter().any(|side| !side.leaders.is_empty());
+        let blocks = [
+            modifiers("Maneuver: die and", &tables.maneuver, &maneuver),
+            outcomes("Good order, and guns", &tables.good_order, &maneuver),
+            outcomes("Disordered or broken", &tables.disordered, &maneuver),
+            self.maneuvers(),
+            self.movement(),
+            self.points(),
+            modifiers("Fire: die and", &tables.fire, &fire),
+            outcomes("Fire results", &tables.fire_outcomes, &fire),
+            modifiers("Charge: each side's die and", &tables.charge, &self.field.charge_sides()),
+            outcomes("Charge results, attacker less defender", &tables.charge_outcomes, &charge),
+            fallen.filter(|_| led).and_then(|check| outcomes("Fallen leader: die", check.outcomes(), &maneuver)),
+            self.effectiveness(),
+            self.figures(),
+        ];
+        blocks.into_iter().flatten().collect()
+    }
+
+    fn has_arm(&self, arm: Arm) -> bool {
+        self.field.units().any(|(_, unit)| unit.arm() == arm)
+    }
+
+    /// The maneuvers a result allows, those of arms that are here.
+    fn maneuvers(&self) -> Option<Block> {
+        let light_guns = || {
+            let carriage = |unit: &Unit| unit.guns().and_then(|guns| self.tables.gun(&guns.gun)).map(|gun| gun.carriage);
+            self.field.units().any(|(_, unit)| carriage(unit) == Some(Carriage::Light))
+        };
+        let who = |who: ManeuverWho| match who {
+            ManeuverWho::Troops => self.has_arm(Arm::Infantry) || self.has_arm(Arm::Cavalry),
+            ManeuverWho::Infantry => self.has_arm(Arm::Infantry),
+            ManeuverWho::Cavalry => self.has_arm(Arm::Cavalry),
+            ManeuverWho::Guns | ManeuverWho::SilencedGuns => self.has_arm(Arm::Artillery),
+            ManeuverWho::LightGuns => light_guns(),
+        };
+        let mut block = Block::new("What a result allows", &[Column::Rest(1)]);
+        for guns in [false, true] {
+            for result in ManeuverResult::ALL {
+                let of_guns =
+                    |who: ManeuverWho| matches!(who, ManeuverWho::Guns | ManeuverWho::LightGuns | ManeuverWho::SilencedGuns) == guns;
+                let rows =
+                    self.tables.maneuvers.iter().filter(|row| row.data.result == *result && of_guns(row.data.who) && who(row.data.who));
+                let names = rows.map(|row| format!("{}{}", row.head.label, mark(row.head.provenance))).collect::<Vec<_>>();
+                if !names.is_empty() {
+                    let title = if guns { format!("Guns, {}: ", result.spoken()) } else { format!("{}: ", upper_first(&result.spoken())) };
+                    block.across([Span::bold(title), Span::plain(names.join("; "))]);
+                }
+            }
+        }
+        (!block.rows.is_empty()).then_some(block)
+    }
+
+    /// The rates of those who are here.
+    fn movement(&self) -> Option<Block> {
+        let mut ids = BTreeSet::new();
+        for (side, unit) in self.field.units() {
+            let gun = unit.guns().and_then(|guns| self.tables.gun(&guns.gun));
+            for formation in formations_in_reach(unit) {
+                ids.extend(rate_of(Moving { arm: unit.arm(), formation, broken: false, gun }));
+            }
+            if unit.troops().is_some() {
+                ids.extend(rate_of(Moving { arm: unit.arm(), formation: unit.formation, broken: true, gun }));
+            }
+            if !side.leaders.is_empty() {
+                ids.extend(["leader_mounted", "leader_on_foot"]);
+            }
+        }
+        let mut block = Block::new("Movement in inches", &[Column::Rest(1), Column::Right, Column::Right, Column::Right]);
+        let grounds = [Ground::Open, Ground::Broken, Ground::Rough];
+        block.cells(std::iter::once(Cell::plain("")).chain(grounds.iter().map(|ground| Cell::bold(ground.spoken()))));
+        for id in crate::games::rff1812::movement::RATE_IDS.iter().filter(|id| ids.contains(**id)) {
+            let Some(row) = self.tables.rates.get(*id) else { continue };
+            let rates =
+                grounds.iter().map(|ground| Cell::plain(format!("{}{}", inches(row.data.over(*ground)), mark(row.sureness(*ground)))));
+            block.cells(std::iter::once(Cell::plain(row.head.label.as_str())).chain(rates));
+        }
+        (block.rows.len() > 1).then_some(block)
+    }
+
+    /// Points of a stand by weapon and range, and what halves or silences it.
+    fn points(&self) -> Option<Block> {
+        let weapon = |unit: &Unit| {
+            unit.troops()
+                .and_then(|troops| troops.weapon)
+                .map(Weapon::word)
+                .or(unit.guns().map(|guns| guns.gun.as_str()))
+                .map(str::to_owned)
+        };
+        let here = self.field.units().filter_map(|(_, unit)| weapon(unit)).collect::<BTreeSet<_>>();
+        let bands = self.tables.bands.iter().filter(|row| here.contains(row.data.weapon.as_str())).collect::<Vec<_>>();
+        let edges = bands.iter().map(|row| row.data.to).collect::<BTreeSet<_>>();
+        let columns = std::iter::once(Column::Rest(1)).chain(edges.iter().map(|_| Column::Right)).collect::<Vec<_>>();
+        let mut block = Block::new("Fire points of a stand, to", &columns);
+        block.cells(std::iter::once(Cell::plain("")).chain(edges.iter().map(|edge| Cell::bold(edge.to_string()))));
+        let heads = self.tables.small_arms.iter().map(|row| &row.head).chain(self.tables.guns.values().map(|row| &row.head));
+        for head in heads.filter(|head| here.contains(head.id.as_str())) {
+            let of =
+                |edge: &Inches| bands.iter().find(|row| row.data.weapon == head.id.0 && row.data.above < *edge && *edge <= row.data.to);
+            let points = edges.iter().map(|edge| Cell::plain(of(edge).map_or_else(|| "–".to_owned(), |row| band_text(row))));
+            block.cells(std::iter::once(Cell::plain(head.label.as_str())).chain(points));
+        }
+        let cases = self.field.firers();
+        let told = |rows: &mut dyn Iterator<Item = (&RowHead, &Predicate)>| {
+            let rows = rows.filter(|(_, when)| cases.can_be(when)).map(|(head, _)| format!("{}{}", head.label, mark(head.provenance)));
+            rows.collect::<Vec<_>>().join("; ")
+        };
+        for text in [
+            told(&mut self.tables.halves.iter().map(|row| (&row.head, &row.when))),
+            told(&mut self.tables.silent.iter().map(|row| (&row.head, &row.when))),
+        ] {
+            if !text.is_empty() {
+                block.across([Span::plain(format!("{text}."))]);
+            }
+        }
+        for light in &self.field.lights {
+            if let Some(row) = self.tables.reach.get(light) {
+                let text = format!("{}: fire reaches {}{}.", row.head.label, row.data.inches, mark(row.head.provenance));
+                block.across([Span::plain(text)]);
+            }
+        }
+        (!edges.is_empty()).then_some(block)
+    }
+
+    /// Worn and spent of every unit of troops here.
+    fn effectiveness(&self) -> Option<Block> {
+        let columns = [Column::Fit, Column::Rest(1)];
+        let mut block = Block::new("Worn / spent with so many stands left, by stands at the start", &columns);
+        let mut alike: BTreeMap<(u32, Morale), Vec<&str>> = BTreeMap::new();
+        for (_, unit) in self.field.units() {
+            if let Some(troops) = unit.troops() {
+                alike.entry((unit.stands, troops.morale)).or_default().push(unit.label());
+            }
+        }
+        for ((stands, morale), names) in alike {
+            let Some(row) = self.tables.effectiveness.get(&stands) else { continue };
+            let cell = row.data.cell(morale);
+            let worn = cell.worn.map_or_else(|| "–".to_owned(), |worn| worn.to_string());
+            let numbers = format!("{stands}: {worn} / {}{}", cell.spent, mark(row.sureness(morale)));
+            block.cells([Cell::bold(numbers), Cell::plain(format!("{} ({morale})", names.join(", ")))]);
+        }
+        (!block.rows.is_empty()).then_some(block)
+    }
+
+    /// Lone figures that can matter here.
+    fn figures(&self) -> Option<Block> {
+        let guns = self.has_arm(Arm::Artillery);
+        let twilight = self.field.lights.iter().any(|light| light.is_twilight());
+        let occurs = |id: FigureId| match id {
+            FigureId::FewestStandsAtStart | FigureId::HeavyCasualtiesShare => false,
+            FigureId::GoodRoadGuns
+            | FigureId::GunStandLost
+            | FigureId::SupportWithin
+            | FigureId::CanisterRange
+            | FigureId::CloseRangeGuns => guns,
+            FigureId::ShelterWithin => guns && self.has_arm(Arm::Infantry),
+            FigureId::TwilightNear => twilight,
+            FigureId::KeyPosition => false,
+            _ => true,
+        };
+        let mut spans = Vec::new();
+        for (id, row) in self.tables.figures.iter().filter(|(id, _)| occurs(**id)) {
+            let value = self.scenarios_own(*id).map_or(row.data.value, f64::from);
+            let dot = if spans.is_empty() { "" } else { ". " };
+            spans.push(Span::plain(format!("{dot}{} ", row.head.label)));
+            spans.push(Span::bold(format!("{value}{}", mark(row.head.provenance))));
+        }
+        let mut block = Block::new("Figures", &[]);
+        block.across(spans);
+        Some(block)
+    }
+
+    /// Victory points the scenario gives in place of the tables'.
+    fn scenarios_own(&self, id: FigureId) -> Option<u32> {
+        let points = &self.field.setup.scenario.victory.points;
+        match id {
+            FigureId::UnitWorn => points.unit_worn,
+            FigureId::UnitSpent => points.unit_spent,
+            FigureId::UnitRemoved => points.unit_removed,
+            FigureId::GunStandLost => points.gun_stand_lost,
+            FigureId::LeaderOut => points.leader_out,
+            _ => None,
+        }
+    }
+}
+
+/// Modifiers that can hold, a line for each question: those of one group, and those that rule each other out.
+fn modifiers(heading: &str, rows: &[std::sync::Arc<ModifierRow>], cases: &Cases) -> Option<Block> {
+    let mut lines: Vec<Vec<&ModifierRow>> = Vec::new();
+    for row in rows.iter().filter(|row| cases.can_be(&row.when)) {
+        let joins = |line: &Vec<&ModifierRow>| match &row.group {
+            Some(_) => line.iter().any(|other| other.group == row.group),
+            None => line.iter().all(|other| other.group.is_none() && excludes(other, row, cases)),
+        };
+        match lines.iter_mut().rev().find(|line| joins(line)) {
+            Some(line) => line.push(row),
+            None => lines.push(vec![row]),
+        }
+    }
+    let mut block = Block::new(heading, &[Column::Fit, Column::Rest(1)]);
+    for line in &lines {
+        let mut spans = Vec::new();
+        for row in line {
+            let value = if let Amount::Fixed(value) = row.amount { signed(value) } else { String::new() };
+            let dot = if spans.is_empty() { "" } else { " · " };
+            spans.push(Span::plain(format!("{dot}{} ", row.label)));
+            spans.push(Span::bold(format!("{value}{}", mark(row.provenance))));
+        }
+        block.cells([Cell::plain("•"), Cell::Text(spans)]);
+    }
+    (!lines.is_empty()).then_some(block)
+}
+
+/// Whether two rows ask the same and cannot both hold.
+fn excludes(one: &ModifierRow, other: &ModifierRow, cases: &Cases) -> bool {
+    let facts = |row: &ModifierRow| {
+        let mut facts = BTreeSet::new();
+        row.when.visit_facts(&mut |fact| {
+            facts.insert(fact);
+        });
+        facts
+    };
+    facts(one) == facts(other) && !cases.can_be(&Predicate::All(vec![one.when.clone(), other.when.clone()]))
+}
+
+/// Results with their bands and what they do.
+fn outcomes(heading: &str, table: &OutcomeTable<Effect<CountSpec>>, cases: &Cases) -> Option<Block> {
+    let mut block = Block::new(heading, &[Column::Right, Column::Rest(1)]);
+    let alike = common(&table.rows().iter().map(|row| row.effects.as_slice()).collect::<Vec<_>>());
+    for row in table.rows() {
+        let effects = effects_spans(&row.effects, &alike, cases);
+        let named_so = matches!(effects.as_slice(), [only] if only.text == format!("may maneuver, {}", row.label.to_lowercase()));
+        let effects = if named_so { Vec::new() } else { effects };
+        let label = if effects.is_empty() { row.label.to_string() } else { format!("{}: ", row.label) };
+        block.cells([
+            Cell::bold(format!("{}{}", band_of(row), mark(row.provenance))),
+            Cell::Text(std::iter::once(Span::bold(label)).chain(effects).collect()),
+        ]);
+    }
+    let alike = alike.into_iter().cloned().collect::<Vec<_>>();
+    let spans = effects_spans(&alike, &[], cases);
+    if !spans.is_empty() {
+        block.across(std::iter::once(Span::bold("Any result: ")).chain(spans));
+    }
+    (!block.rows.is_empty()).then_some(block)
+}
+
+/// `8+`, `3 to 7`, `≤ −2`.
+fn band_of<E>(row: &OutcomeRow<E>) -> String {
+    let number = |number: i32| number.to_string().replace('-', "−");
+    match (row.from, row.to) {
+        (None, None) => "any".to_owned(),
+        (Some(from), None) => format!("{}+", number(from)),
+        (None, Some(to)) => format!("≤ {}", number(to)),
+        (Some(from), Some(to)) if from == to => number(from),
+        (Some(from), Some(to)) => format!("{} to {}", number(from), number(to)),
+    }
+}
+
+fn band_text(row: &TableRow<Band>) -> String {
+    let scores = row.data.scores_on.map(|face| format!(" on {face}+")).unwrap_or_default();
+    format!("{}{scores}{}", row.data.points, mark(row.head.provenance))
+}
+
+fn inches(inches: Inches) -> String {
+    inches.as_f64().to_string()
+}
