@@ -7,7 +7,7 @@ use std::path::Path;
 
 use brigade_major::cli::check_line;
 use brigade_major::engine::process::{fraction, play, simulate};
-use brigade_major::engine::swing::{Swing, swings};
+use brigade_major::engine::swing::{Swing, turned};
 use brigade_major::engine::{Odds, OutcomeTable, Process, Ruling, Tally, Throw};
 use brigade_major::games::rff1812::Tables;
 use brigade_major::games::rff1812::charge::{Charge, ChargeRequest, ChargeRulings};
@@ -222,6 +222,11 @@ fn sum_of_lines(tally: &Tally) -> i32 {
 }
 
 /// Rulings on the tally of one check, both ways: every line that could matter has a swing, and no other.
+/// The swing of every line that can matter.
+fn swings(tally: &Tally, now: &Odds<usize>, odds: impl Fn(Ruling) -> Odds<usize>) -> Vec<Swing> {
+    tally.lines().iter().filter(|line| line.value != 0).map(|line| Swing::of(line, now, odds(turned(line)))).collect()
+}
+
 fn swings_hold(
     tally: &Tally,
     all: &[Swing],
@@ -396,16 +401,16 @@ proptest! {
     fn swings_tell_what_a_line_is_worth(request in maneuvers(), charged in charges()) {
         let check = maneuver(&request, &[]);
         let now = Odds::of(&check);
-        let all = swings(&check.tally, &now, |ruling| Odds::of(&maneuver(&request, &[ruling]))).collect::<Vec<_>>();
+        let all = swings(&check.tally, &now, |ruling| Odds::of(&maneuver(&request, &[ruling])));
         swings_hold(&check.tally, &all, &now, |better, worse| never_worse(better, worse, check.outcomes()))?;
 
         let check = charge(&charged, &ChargeRulings::default());
         let now = Odds::of(&check);
         let ruled = |attacker: Vec<Ruling>, defender: Vec<Ruling>| Odds::of(&charge(&charged, &ChargeRulings { attacker, defender }));
-        let all = swings(&check.attacker.tally, &now, |ruling| ruled(vec![ruling], vec![])).collect::<Vec<_>>();
+        let all = swings(&check.attacker.tally, &now, |ruling| ruled(vec![ruling], vec![]));
         swings_hold(&check.attacker.tally, &all, &now, |better, worse| never_worse(better, worse, check.outcomes()))?;
         // What is worth more to the defender is worth less to the attacker, whose table it is.
-        let all = swings(&check.defender.tally, &now, |ruling| ruled(vec![], vec![ruling])).collect::<Vec<_>>();
+        let all = swings(&check.defender.tally, &now, |ruling| ruled(vec![], vec![ruling]));
         swings_hold(&check.defender.tally, &all, &now, |better, worse| never_worse(worse, better, check.outcomes()))?;
     }
 

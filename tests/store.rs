@@ -542,7 +542,6 @@ fn settings_come_back_with_the_fields_of_a_later_version() {
     assert_eq!(Settings::load(&home), (Settings::default(), None));
     let mut settings = Settings::default();
     settings.theme = Theme::HighContrast;
-    settings.left_panel_width = Some(320);
     settings.set_type_size_percent(175);
     settings.note_opened(Path::new("/battles/chippawa.jsonl"));
     assert_eq!(settings.save(&home).unwrap(), None);

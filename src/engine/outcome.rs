@@ -2,7 +2,7 @@
 
 use smol_str::SmolStr;
 
-use super::fact::{Facts, Value};
+use super::fact::Facts;
 use super::predicate::{Predicate, Truth};
 use crate::cite::{Citation, Provenance};
 use crate::id::RowId;
@@ -159,10 +159,4 @@ impl Tallied {
         let below = self.each_below.map_or(0, |edge| u32::try_from(edge.saturating_sub(result)).unwrap_or(0));
         self.base.saturating_add(over).saturating_add(below)
     }
-}
-
-/// The value of the fact `result`, for effects that come at some results of a row only.
-#[must_use]
-pub fn result_value(result: i32) -> Value {
-    Value::Count(i64::from(result))
 }

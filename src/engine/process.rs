@@ -145,7 +145,25 @@ pub enum Next<O> {
     Done(O),
 }
 
-/// A check being resolved.
+/// A check being resolved: it asks for throws until it is decided, and the same steps serve play, odds and simulation.
+///
+/// ```
+/// use brigade_major::engine::Odds;
+/// use brigade_major::engine::process::{Process, Throw, play};
+/// use brigade_major::games::rff1812::Tables;
+/// use brigade_major::games::rff1812::fallen_leader::{FallenLeader, FallenLeaderRequest};
+///
+/// let tables = Tables::shipped().expect("the tables built in are sound");
+/// let check = FallenLeader::prepare(&tables, FallenLeaderRequest { die: None }).expect("a check");
+///
+/// // Play feeds it the face on the table; where the player cancels, nothing is rolled.
+/// let thrown = play(&check, &mut |_: &Throw| Some(vec![8])).expect("a d10 can show 8");
+/// assert!(play(&check, &mut |_: &Throw| None).is_none());
+/// // Odds feed it every face, and add up to all of them.
+/// let odds = Odds::of(&check);
+/// assert_eq!(odds.ways.values().sum::<num_bigint::BigUint>(), odds.of);
+/// # let _ = thrown;
+/// ```
 pub trait Process {
     /// All that matters of the dice so far.
     type State: Clone + Ord;

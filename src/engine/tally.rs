@@ -143,6 +143,27 @@ impl Ruling {
 }
 
 /// Every row of a table judged: those that count, and those that do not with the reason.
+///
+/// ```
+/// use brigade_major::engine::Ruling;
+/// use brigade_major::games::rff1812::Tables;
+/// use brigade_major::games::rff1812::maneuver::{Maneuver, ManeuverRequest};
+///
+/// let tables = Tables::shipped().expect("the tables built in are sound");
+/// let request: ManeuverRequest = serde_json::from_value(serde_json::json!({
+///     "unit": {"arm": "infantry", "experience": "veteran", "effectiveness": "worn", "order": "good", "formation": "line"},
+///     "light": "day"
+/// })).expect("a request");
+/// let check = Maneuver::prepare(&tables, &request, &[]).expect("nothing in it contradicts itself");
+/// let sum: i32 = check.tally.lines().iter().filter(|line| line.counts()).map(|line| line.value).sum();
+/// assert_eq!(check.tally.total(), sum);
+/// assert!(check.tally.lines().iter().any(|line| !line.counts()), "what does not count is there too, with the reason");
+///
+/// // The referee's word is a line like any other.
+/// let ruling = Ruling::Add { value: 2, note: "a drum".into() };
+/// let ruled = Maneuver::prepare(&tables, &request, &[ruling]).expect("the same");
+/// assert_eq!(ruled.tally.total(), sum + 2);
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Tally {
     lines: Vec<Line>,

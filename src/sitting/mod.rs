@@ -51,6 +51,33 @@ pub enum OpenFault {
 }
 
 /// A game in play, with its file.
+///
+/// ```
+/// use std::sync::Arc;
+///
+/// use brigade_major::games::Rules;
+/// use brigade_major::games::rff1812::battle::{Command, Rff1812, Setup};
+/// use brigade_major::scenario::{Scenario, shipped};
+/// use brigade_major::sitting::{Home, Seat as _, Sitting};
+/// use brigade_major::table::TableTexts;
+///
+/// let rules = Rules::read(&TableTexts::shipped()).expect("the tables built in are sound");
+/// let text = shipped("rff1812/chippawa.json").expect("Chippawa is built in");
+/// let scenario = Scenario::parse(text, &rules.rff1812.gun_ids()).expect("it is sound");
+/// let setup = Setup { scenario: Arc::new(scenario), tables: Arc::clone(&rules.rff1812) };
+/// let folder = tempfile::tempdir().expect("a temporary folder");
+/// let home = Home { folder: Some(folder.path().to_path_buf()), ending: ".battle.jsonl", called: "battle" };
+///
+/// let mut battle: Sitting<Rff1812> = Sitting::begin(setup, &rules.fingerprint, home.clone());
+/// battle.submit(Command::Note { text: "The sun is up.".into() }).expect("a note may always be made");
+/// let path = battle.keeping().path().expect("the first event makes the file").to_path_buf();
+/// assert!(battle.undo().expect("it is ours to change"));
+/// drop(battle);
+///
+/// let again = Sitting::<Rff1812>::open(&rules.rff1812, &rules.fingerprint, &path, home).expect("it opens").sitting;
+/// let journal = again.game().journal();
+/// assert_eq!((journal.len(), journal.cursor()), (1, 0), "what was undone is still in the log");
+/// ```
 #[derive(Debug)]
 pub struct Sitting<P: Play> {
     game: Game<P>,

@@ -47,10 +47,6 @@ pub struct Settings {
     area_files: Vec<PathBuf>,
     /// The area games were on the screen last, not the battle with figures.
     pub area_shown: bool,
-    /// The width of the panel of units, in points, where the player has set it.
-    pub left_panel_width: Option<u16>,
-    /// The width of the panel of the log, in points, where the player has set it.
-    pub right_panel_width: Option<u16>,
     #[serde(flatten)]
     others: Map<String, Value>,
 }
@@ -64,8 +60,6 @@ impl Default for Settings {
             recent_battles: Vec::new(),
             area_files: Vec::new(),
             area_shown: false,
-            left_panel_width: None,
-            right_panel_width: None,
             others: Map::new(),
         }
     }
@@ -156,7 +150,7 @@ impl Settings {
             )*};
         }
         merge! { "the type size" type_size_percent "the look" theme "" last_battle "" area_files "" area_shown }
-        merge! { "" left_panel_width "" right_panel_width "" others }
+        merge! { "" others }
         clashes.retain(|name| !name.is_empty());
         // Both lists of battles, what was opened here first; what was forgotten in either is in neither.
         let mut recent = self.recent_battles.clone();

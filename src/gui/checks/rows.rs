@@ -34,6 +34,5 @@ pub fn worth<E>(
         let turn = if line.counts() { "Without it" } else { "With it" };
         return format!("{turn} this die gives: {name}.");
     }
-    let (with, without) = if line.counts() { (now.clone(), odds) } else { (odds, now.clone()) };
-    swing_text(&Swing { row: line.row.id.clone(), counts: line.counts(), with, without }, &names(table))
+    swing_text(&Swing::of(line, now, odds), &names(table))
 }

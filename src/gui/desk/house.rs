@@ -73,12 +73,6 @@ impl Desk {
         &self.house.rules
     }
 
-    /// The tables in use, as texts: the official ones with the house rules in them.
-    #[must_use]
-    pub fn table_texts(&self) -> TableTexts {
-        self.house.rules.apply(&self.house.official).unwrap_or_else(|_| self.house.official.clone())
-    }
-
     /// Puts the rules of the file in force. Where they cannot be, the official values hold and a notice says why.
     pub(super) fn load_house(&mut self) {
         let Some(path) = self.house.file.clone() else { return };
