@@ -19,17 +19,6 @@ fn area_games() -> Table {
     table
 }
 
-/// Types a number into a field.
-fn set(table: &mut Table, field: &str, number: &str) {
-    table.get_by_label(field).scroll_to_me();
-    table.run();
-    table.get_by_label(field).focus();
-    table.run();
-    table.key_press_modifiers(Modifiers::COMMAND, Key::A);
-    table.run();
-    table.keys(number);
-}
-
 fn play(table: &Table) -> &Campaign {
     table.app().area().play().unwrap()
 }
@@ -42,8 +31,8 @@ fn log(table: &Table) -> Vec<String> {
 /// Four regulars against six militia: the worked example of the interface.
 fn four_against_six() -> Table {
     let mut table = area_games();
-    set(&mut table, "British Regulars, cubes", "4");
-    set(&mut table, "American Militia, cubes", "6");
+    table.set("British Regulars, cubes", "4");
+    table.set("American Militia, cubes", "6");
     table
 }
 
@@ -52,8 +41,8 @@ fn the_odds_stand_there_at_once() {
     let mut table = area_games();
     assert!(table.see("Look at your dice") && table.see("[assumed]"));
     assert!(table.see("Set the cubes of both sides"));
-    set(&mut table, "British Regulars, cubes", "4");
-    set(&mut table, "American Militia, cubes", "5");
+    table.set("British Regulars, cubes", "4");
+    table.set("American Militia, cubes", "5");
     table.click("American Militia, cubes: one more");
     table.get_by_label("BRITISH WIN 72 IN 100");
     table.get_by_label("AMERICAN WIN 28 IN 100");
@@ -75,7 +64,7 @@ fn a_large_battle_waits_for_its_button() {
         ("American Regulars, cubes", "11"),
         ("American Militia, cubes", "11"),
     ] {
-        set(&mut table, field, cubes);
+        table.set(field, cubes);
     }
     assert!(table.see("A large battle: 497,664 positions to work out") && !table.see("WIN "));
     table.click("Work the odds out");
@@ -93,10 +82,10 @@ fn a_large_battle_waits_for_its_button() {
 #[test]
 fn what_cannot_be_is_told_in_sentences() {
     let mut table = four_against_six();
-    set(&mut table, "British Regulars, cubes", "99");
+    table.set("British Regulars, cubes", "99");
     assert!(table.see("british.british_regulars: "));
-    set(&mut table, "British Regulars, cubes", "4");
-    set(&mut table, "American Militia, hit faces", "5");
+    table.set("British Regulars, cubes", "4");
+    table.set("American Militia, hit faces", "5");
     assert!(table.see("9 faces; a die has six") && table.see("that add to six"));
 }
 
@@ -106,8 +95,8 @@ fn the_owners_dice_count_and_are_kept() {
     let folders = || Some(brigade_major::store::Folders::at(folder.path()));
     let mut table = app(folders());
     table.keys("a");
-    set(&mut table, "British Regulars, hit faces", "2");
-    set(&mut table, "British Regulars, command faces", "4");
+    table.set("British Regulars, hit faces", "2");
+    table.set("British Regulars, command faces", "4");
     table.click("These are the faces of my dice");
     assert!(!table.see("Look at your dice"));
     let mut again = app(folders());
@@ -149,8 +138,8 @@ fn a_battle_without_a_campaign_is_kept() {
     let folders = || brigade_major::store::Folders::at(folder.path());
     let mut table = app(Some(folders()));
     table.keys("a");
-    set(&mut table, "British Regulars, cubes", "4");
-    set(&mut table, "American Militia, cubes", "6");
+    table.set("British Regulars, cubes", "4");
+    table.set("American Militia, cubes", "6");
     table.click("Fight it out");
     table.keys("r");
     table.key_press_modifiers(Modifiers::COMMAND, Key::Z);
@@ -175,8 +164,8 @@ fn a_battle_without_a_campaign_is_kept() {
     // A battle begun after it has a file of its own, and the first is there to go on with.
     let mut again = app(Some(folders()));
     again.click("Odds");
-    set(&mut again, "British Regulars, cubes", "1");
-    set(&mut again, "American Regulars, cubes", "1");
+    again.set("British Regulars, cubes", "1");
+    again.set("American Regulars, cubes", "1");
     again.click("Fight it out");
     assert!(folders().battles.join("invasion1812-2.bout.jsonl").exists());
     again.click("Another battle…");
@@ -187,17 +176,17 @@ fn a_battle_without_a_campaign_is_kept() {
 #[test]
 fn whom_hits_take_is_chosen() {
     let mut table = area_games();
-    set(&mut table, "British Regulars, cubes", "3");
-    set(&mut table, "American Regulars, cubes", "2");
-    set(&mut table, "American Militia, cubes", "2");
+    table.set("British Regulars, cubes", "3");
+    table.set("American Regulars, cubes", "2");
+    table.set("American Militia, cubes", "2");
     table.click("Fight it out");
     table.click("British Regulars: hit");
     table.click("British Regulars: hit");
     table.click("Take this roll (Enter)");
     assert!(table.see("2 hits on the American side: whom do they take?"));
-    set(&mut table, "American Militia, lost", "0");
+    table.set("American Militia, lost", "0");
     assert!(table.see("of 2 are named"));
-    set(&mut table, "American Regulars, lost", "2");
+    table.set("American Regulars, lost", "2");
     table.click("Take these losses (Enter)");
     let state = play(&table).state();
     let here = &state.areas[&brigade_major::id::AreaId::from("the field")];
@@ -243,12 +232,12 @@ fn begun() -> (Table, tempfile::TempDir) {
 fn fought_over_niagara() -> (Table, tempfile::TempDir) {
     let (mut table, folder) = begun();
     table.click("Drawn: British Regulars");
-    set(&mut table, "Movement card, armies", "2");
-    set(&mut table, "Movement card, areas", "1");
+    table.set("Movement card, armies", "2");
+    table.set("Movement card, areas", "1");
     table.click("Play this movement card");
     table.click("Map: Queenston: 2 British Regulars, 2 Native Americans; British 2*");
     table.click("Map: Fort Niagara: 1 American Militia; American 1*");
-    set(&mut table, "British Regulars, march", "2");
+    table.set("British Regulars, march", "2");
     table.click("March");
     table.click("Fight for Fort Niagara");
     (table, folder)
@@ -263,7 +252,7 @@ fn a_board_file_tells_all_its_faults() {
         NORTH.replace("\"stars\": 2", "\"stars\": 20").replace("[\"Queenston\"], \"water\"", "[\"Atlantis\"], \"water\""),
     )
     .unwrap();
-    set(&mut table, "File", path.to_str().unwrap());
+    table.set("File", path.to_str().unwrap());
     table.click("Open this board");
     assert!(table.see("areas[0].borders[0]") && table.see("areas[3].stars") && table.see("Not opened, the board in use stays:"));
     assert!(table.see("Areas: 7"));
@@ -285,30 +274,30 @@ fn a_board_is_filled_in_and_kept() {
 fn areas_are_renamed_cards_changed_and_decks_counted() {
     let (mut table, folder) = on_the_frontier();
     table.click("Queenston · british · 2 borders");
-    set(&mut table, "Name", "Montreal");
+    table.set("Name", "Montreal");
     table.click("Rename the area");
     assert!(table.see("\"Montreal\" is taken: it must be a name no other area has"));
-    set(&mut table, "Name", "Queenston Heights");
+    table.set("Name", "Queenston Heights");
     table.click("Rename the area");
     assert!(table.see("Queenston Heights · british · 2 borders") && !table.see("is taken"));
     table.click("Montreal · british · 1 borders");
-    set(&mut table, "Name", "Mount Royal");
+    table.set("Name", "Mount Royal");
     table.click("Rename the area");
     assert!(table.see("The rules call it Montreal"));
     table.click("New card, whose");
     table.get_by_role_and_label(eframe::egui::accesskit::Role::Button, "British Regulars").click();
     table.run();
     for (what, number) in [("number", "5"), ("armies", "2"), ("areas", "1")] {
-        set(&mut table, &format!("New card, {what}"), number);
+        table.set(&format!("New card, {what}"), number);
     }
     table.click("Fill the card in");
     assert!(table.see("British Regulars 5: Movement card 5, 2 armies, 1 area, land"));
     table.click("Change British Regulars 5");
-    set(&mut table, "New card, number", "6");
-    set(&mut table, "New card, areas", "3");
+    table.set("New card, number", "6");
+    table.set("New card, areas", "3");
     table.click("Fill the card in");
     assert!(table.see("British Regulars 6: Movement card 5, 2 armies, 3 areas, land") && table.see("Cards filled in: 1"));
-    set(&mut table, "British Regulars, cards in the deck", "7");
+    table.set("British Regulars, cards in the deck", "7");
     let kept = std::fs::read_to_string(folder.path().join("board-invasion1812.json")).unwrap();
     for part in ["\"Mount Royal\"", "\"known_as\": \"Montreal\"", "\"british_regulars\": 7", "\"Queenston Heights\""] {
         assert!(kept.contains(part), "{part} in {kept}");
@@ -331,12 +320,12 @@ fn a_turn_of_a_campaign_and_its_undo() {
     table.click("Place reinforcements");
     let montreal = |table: &Table| play(table).state().units_in(&"Montreal".into(), &"british_regulars".into());
     assert_eq!(montreal(&table), 7);
-    set(&mut table, "Movement card, armies", "2");
-    set(&mut table, "Movement card, areas", "1");
+    table.set("Movement card, armies", "2");
+    table.set("Movement card, areas", "1");
     table.click("Play this movement card");
     table.click("Map: Queenston: 2 British Regulars, 2 Native Americans; British 2*");
     table.click("Map: Fort Niagara: 1 American Militia; American 1*");
-    set(&mut table, "British Regulars, march", "2");
+    table.set("British Regulars, march", "2");
     table.click("March");
     assert!(table.see("Battles come before the turn ends."));
     table.click("Fight for Fort Niagara");
@@ -380,8 +369,8 @@ fn a_narrow_window_shows_one_panel_at_a_time() {
     assert!(table.see("Map: York") && !table.see("Which turn cube was drawn?"));
     table.click("Panel: Turn");
     table.click("Drawn: British Regulars");
-    set(&mut table, "Movement card, armies", "2");
-    set(&mut table, "Movement card, areas", "1");
+    table.set("Movement card, armies", "2");
+    table.set("Movement card, areas", "1");
     table.click("Play this movement card");
     table.click("Panel: Map");
     table.click("Map: Queenston: 2 British Regulars, 2 Native Americans; British 2*");
@@ -415,7 +404,7 @@ fn the_referee_sets_the_board_right() {
     table.click("Set right: faction");
     table.get_all_by_label("Canadian Militia").last().unwrap().click();
     table.run();
-    set(&mut table, "Set right: cubes", "2");
+    table.set("Set right: cubes", "2");
     for (field, place) in [("Set right: from", "the stockpile"), ("Set right: to", "York")] {
         table.click(field);
         table.get_all_by_label(place).last().unwrap().click();
@@ -423,7 +412,7 @@ fn the_referee_sets_the_board_right() {
     }
     table.click("Set it right");
     assert!(table.see("say why, for the log"), "a note is asked for");
-    set(&mut table, "Why", "a cube fell off");
+    table.set("Why", "a cube fell off");
     table.click("Set it right");
     assert_eq!(play(&table).state().units_in(&"York".into(), &"canadian_militia".into()), 2);
 }
@@ -450,11 +439,11 @@ fn a_battle_goes_to_the_table_as_companies() {
     table.click("Fight it on the table with figures");
     table.click("Battlecry! 1812");
     assert!(table.see("British Regulars: infantry, morale 8 [assumed]"));
-    set(&mut table, "British Regulars, men to a cube", "110");
-    set(&mut table, "Men to a figure", "9");
+    table.set("British Regulars, men to a cube", "110");
+    table.set("Men to a figure", "9");
     table.click("Write the scenario and open it");
     assert!(table.see("9 men to a figure is out of bounds: 10 to 20"));
-    set(&mut table, "Men to a figure", "11");
+    table.set("Men to a figure", "11");
     table.click("Write the scenario and open it");
     let scenario = &table.app().desk().companies().unwrap().setup().scenario;
     assert_eq!((scenario.title.as_str(), scenario.sides[0].units.len()), ("The battle for Fort Niagara", 2));
@@ -513,9 +502,9 @@ fn only_the_battle_handed_over_gives_its_survivors() {
 fn a_fort_of_1754_throws_its_die() {
     let mut table = area_games();
     table.click("1754 Conquest");
-    set(&mut table, "British Regulars, cubes", "3");
-    set(&mut table, "French Regulars, cubes", "2");
-    set(&mut table, "Natives with the French, cubes", "1");
+    table.set("British Regulars, cubes", "3");
+    table.set("French Regulars, cubes", "2");
+    table.set("Natives with the French, cubes", "1");
     table.click("Fort: French");
     table.click("Fight it out");
     assert!(table.see("the side that holds the fort rolls first"));
@@ -544,18 +533,18 @@ fn a_house_rule_of_an_area_game_holds_in_the_campaign() {
     let (mut table, folder) = begun();
     table.click("Drawn: British Regulars");
     table.click("Assumed values");
-    set(&mut table, "Search", "regulars at montreal units");
+    table.set("Search", "regulars at montreal units");
     table.click("Show every row, printed ones too");
     table.click("Change British Regulars at Montreal");
-    set(&mut table, "units of British Regulars at Montreal", "4");
+    table.set("units of British Regulars at Montreal", "4");
     table.click("Use this");
     assert!(table.see("Yours: ") && table.see("Without your rule: "));
-    set(&mut table, "Search", "invasion die of the british regulars");
+    table.set("Search", "invasion die of the british regulars");
     table.click("Change Die of the British Regulars");
     assert!(table.see("Not here: the faces of a die are six together"));
-    set(&mut table, "Search", "invasion british regulars as companies");
+    table.set("Search", "invasion british regulars as companies");
     table.click("Change British Regulars as companies");
-    set(&mut table, "morale of British Regulars as companies", "12");
+    table.set("morale of British Regulars as companies", "12");
     table.click("Use this");
     assert!(table.see("Not changed: ") && table.see("morale 12 is out of bounds: 1 to 10"));
     table.click("Area games (A)");
@@ -581,7 +570,7 @@ fn the_board_takes_areas_by_enter_and_its_changes_back() {
     table.click("Drawn: British Regulars");
     table.click("Your board");
     let field = |table: &mut Table, name: &str| {
-        set(table, "New area", name);
+        table.set("New area", name);
         table.key(Key::Enter);
     };
     field(&mut table, "Sackets Harbor");
@@ -590,7 +579,7 @@ fn the_board_takes_areas_by_enter_and_its_changes_back() {
     table.keys("albany");
     table.key(Key::Enter);
     assert!(table.see("\"albany\" is taken by Albany: it must be a name no other area has") && table.see("Areas: 8"));
-    set(&mut table, "New area", "");
+    table.set("New area", "");
     table.click("Sackets Harbor · home not known · borders not known");
     table.click("Home: american");
     assert!(table.see("Sackets Harbor · american"));
@@ -624,7 +613,7 @@ fn a_campaign_takes_in_what_was_filled_in_since() {
     let (mut table, _folder) = begun();
     assert!(!table.see("Your board has been filled in since"));
     table.click("Your board");
-    set(&mut table, "New area", "Detroit");
+    table.set("New area", "Detroit");
     table.key(Key::Enter);
     table.click("Campaign");
     assert!(table.see("Your board has been filled in since: Detroit.") && !table.see("Map: Detroit"));
@@ -645,18 +634,18 @@ fn cards_are_assigned_and_played_by_name() {
     table.run();
     table.click("Play the card");
     assert!(table.see("In play: General Brock") && table.see("can be assigned to one battle below"));
-    set(&mut table, "Unlisted card, name", "A fog");
+    table.set("Unlisted card, name", "A fog");
     table.click("Play it by name");
     assert!(table.see("British Regulars: 1 cards in hand"));
-    set(&mut table, "Movement card, armies", "2");
-    set(&mut table, "Movement card, areas", "1");
+    table.set("Movement card, armies", "2");
+    table.set("Movement card, areas", "1");
     table.click("Play this movement card");
     assert!(table.see("placed now, the log says so") && !table.see("came by water"));
     table.click("Place reinforcements");
     assert!(log(&table).last().unwrap().contains("before the movement card"), "{:?}", log(&table));
     table.click("Map: Queenston: 2 British Regulars, 2 Native Americans; British 2*");
     table.click("Map: Fort Niagara: 1 American Militia; American 1*");
-    set(&mut table, "British Regulars, march", "2");
+    table.set("British Regulars, march", "2");
     table.click("March");
     table.click("Assign General Brock to the battle for Fort Niagara");
     assert!(table.see("Works here: General Brock"));
@@ -695,9 +684,9 @@ fn a_special_card_is_filled_in() {
     table.get_by_role_and_label(eframe::egui::accesskit::Role::Button, "Canadian Militia").click();
     table.run();
     table.click("New card: special");
-    set(&mut table, "New card, number", "12");
-    set(&mut table, "New card, name", "Militia Act");
-    set(&mut table, "New card, what it does", "3 come on at York");
+    table.set("New card, number", "12");
+    table.set("New card, name", "Militia Act");
+    table.set("New card, what it does", "3 come on at York");
     table.click("Fill the card in");
     assert!(
         table.see("Canadian Militia 12: Militia Act, special: 3 come on at York") && table.see("Not known here: Native Americans 11, 12.")
@@ -721,13 +710,13 @@ fn a_short_stockpile_and_fled_units_ask() {
         table.click("Set right: faction");
         table.get_all_by_label("American Regulars").last().unwrap().click();
         table.run();
-        set(table, "Set right: cubes", count);
+        table.set("Set right: cubes", count);
         for (field, place) in [("Set right: from", from), ("Set right: to", to)] {
             table.click(field);
             table.get_all_by_label(place).last().unwrap().click();
             table.run();
         }
-        set(table, "Why", "for the test");
+        table.set("Why", "for the test");
         table.click("Set it right");
     };
     move_cubes(&mut table, "26", "the stockpile", "Albany");

@@ -7,8 +7,11 @@ mod player;
 use std::fs;
 use std::path::Path;
 
+use brigade_major::games::area::words::AreaGame;
+use brigade_major::gui::area::desk::Which;
 use brigade_major::gui::desk::HouseChange;
 use brigade_major::gui::{App, Desk};
+use brigade_major::id::AreaId;
 use brigade_major::store::{BattleFile, Folders, Settings, Theme};
 use brigade_major::table::RowKey;
 use eframe::egui::accesskit::Role;
@@ -321,23 +324,87 @@ fn undo_is_of_what_is_on_the_page() {
     assert_eq!(table.events(), 0);
 }
 
+/// Four regulars against six militia, and one throw of the dice.
+fn fight_with_cubes(table: &mut Table) {
+    table.set("British Regulars, cubes", "4");
+    table.set("American Militia, cubes", "6");
+    table.click("Fight it out");
+    table.keys("r");
+}
+
+fn cursor(table: &Table) -> usize {
+    table.app().area().desk().unwrap().play(Which::Bout).unwrap().journal().cursor()
+}
+
+/// Item 31: the window does not close over a battle of cubes that is in no file, and says what of it is not.
+#[test]
+fn the_window_asks_for_cubes_too() {
+    let (_home, folders) = nowhere_to_write();
+    let mut table = app(Some(folders));
+    table.keys("a");
+    fight_with_cubes(&mut table);
+    assert!(table.see("of this battle. Why:"));
+    assert!(close(&mut table).contains(&ViewportCommand::CancelClose));
+    table.run();
+    table.click("Do not close");
+    assert!(cursor(&table) > 0, "nothing is lost");
+}
+
+/// Item 33: cubes that another window fights with are for reading here, until it is closed.
+#[test]
+fn cubes_open_elsewhere_are_for_reading() {
+    let home = tempfile::tempdir().unwrap();
+    let folders = Folders::at(home.path());
+    let mut first = app(Some(folders.clone()));
+    first.keys("a");
+    fight_with_cubes(&mut first);
+    let path = first.app().area().desk().unwrap().path(Which::Bout).unwrap().to_path_buf();
+    let before = (cursor(&first), fs::read(&path).unwrap());
+    let mut second = app(Some(folders));
+    second.keys("a");
+    assert!(second.see("For reading only: another Brigade Major has this battle open"));
+    second.keys("r");
+    undo(&mut second);
+    assert_eq!((cursor(&second), fs::read(&path).unwrap()), before);
+    undo(&mut first);
+    second.click("Read it again");
+    assert_eq!(cursor(&second), before.0 - 1, "what happened there is seen");
+    drop(first);
+    second.click("Read it again");
+    undo(&mut second);
+    assert_eq!((cursor(&second), second.see("For reading only")), (before.0 - 2, false));
+}
+
+/// Item 32: what each of two windows filled in on a board is on it.
+#[test]
+fn boards_of_two_windows_are_merged() {
+    let home = tempfile::tempdir().unwrap();
+    let folders = Folders::at(home.path());
+    let [mut first, mut second] = [(); 2].map(|()| {
+        let mut table = app(Some(folders.clone()));
+        table.keys("a");
+        table.click("Your board");
+        table
+    });
+    for (table, area) in [(&mut first, "Plattsburgh Bay"), (&mut second, "Lake St Clair")] {
+        table.get_by_label("New area").focus();
+        table.run();
+        table.keys(area);
+        table.key(Key::Enter);
+    }
+    let areas = |table: &Table| {
+        let board = table.app().area().desk().unwrap().board(AreaGame::Invasion1812);
+        ["Plattsburgh Bay", "Lake St Clair"].map(|area| board.areas.contains_key(&AreaId::from(area)))
+    };
+    assert_eq!(areas(&second), [true, true]);
+}
+
 /// Item 37: neither on the page of the board nor under the odds is a battle of cubes undone.
 #[test]
 fn undo_on_the_board_touches_no_battle() {
     let mut table = app(None);
     table.keys("a");
-    for (field, number) in [("British Regulars, cubes", "4"), ("American Militia, cubes", "6")] {
-        table.get_by_label(field).scroll_to_me();
-        table.run();
-        table.get_by_label(field).focus();
-        table.run();
-        table.key_press_modifiers(Modifiers::COMMAND, Key::A);
-        table.run();
-        table.keys(number);
-    }
-    table.click("Fight it out");
-    table.keys("r");
-    let cursor = |table: &Table| table.app().area().desk().unwrap().play(Default::default()).unwrap().journal().cursor();
+    fight_with_cubes(&mut table);
     let fought = cursor(&table);
     assert!(fought > 0);
     for part in ["Odds", "Your board"] {

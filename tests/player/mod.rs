@@ -42,6 +42,8 @@ pub trait Player {
     fn click(&mut self, label: &str);
     fn key(&mut self, key: Key);
     fn keys(&mut self, text: &str);
+    fn set(&mut self, field: &str, number: &str);
+
     fn unit(&self, id: &str) -> brigade_major::games::rff1812::battle::UnitState;
     fn events(&self) -> usize;
     fn last(&self) -> Event;
@@ -72,6 +74,17 @@ impl Player for Harness<'_, Option<App>> {
             self.event(eframe::egui::Event::Text(letter.to_string()));
             self.run();
         }
+    }
+
+    /// Types a number into a field in place of what is there.
+    fn set(&mut self, field: &str, number: &str) {
+        self.get_by_label(field).scroll_to_me();
+        self.run();
+        self.get_by_label(field).focus();
+        self.run();
+        self.key_press_modifiers(eframe::egui::Modifiers::COMMAND, Key::A);
+        self.run();
+        self.keys(number);
     }
 
     fn unit(&self, id: &str) -> brigade_major::games::rff1812::battle::UnitState {
