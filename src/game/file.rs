@@ -1,10 +1,12 @@
 //! A battle as lines of a file: a header, then records. The store reads and writes the lines.
 
-use serde_json::{Value as Json, json};
-
 use std::sync::Arc;
 
-use super::{Game, Play, Record};
+use serde_json::{Value as Json, json};
+
+pub use super::play::FileFault;
+use super::play::Play;
+use super::{Game, Record};
 use crate::table::{Listed, Overlay};
 
 /// The format of battle files this program writes and reads.
@@ -12,11 +14,6 @@ pub const FORMAT: u64 = 2;
 
 const KIND: &str = "brigade-major battle";
 const NO_HEADER: &str = "line 1 is no header of a Brigade Major battle";
-
-/// Why a file is no battle this program can read.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0}")]
-pub struct FileFault(pub String);
 
 /// The first line of a game's file: format, game, the tables' fingerprint, the whole set-up, and the player's own rules among the rows
 /// of its tables, so that another day they can be told.

@@ -2,9 +2,13 @@
 
 use std::sync::Arc;
 
-use super::file::FileFault;
 use super::{Record, System};
 use crate::table::Listed;
+
+/// Why a file is no battle this program can read.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct FileFault(pub String);
 
 /// What a game must tell beside its rules to be sat down to: its tables, and how it stands in a file.
 pub trait Play: System + Sized {

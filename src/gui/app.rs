@@ -10,55 +10,14 @@ use super::desk::Desk;
 use super::intent::{CheckKind, Intent};
 use super::leaving::{InHand, Leaving};
 use super::log_panel::LogPanel;
+use super::page::Page;
 use super::pages::{BattlesPage, HousePage, LuckPage, ReconcilePage, SheetsPage};
 use super::scratch::{Scratch, ScratchDesk};
-use super::widgets::{KeysLeft, keys_left};
+use super::widgets::{keys_left, roll_key};
 use super::{theme, top_bar, turn_panel};
 use crate::games::rff1812::Deed;
 use crate::games::rff1812::battle::{Command, Event, Phase, Whom};
 use crate::id::{LeaderId, UnitId};
-
-/// The pages of the app.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Page {
-    /// The battle: three panels.
-    #[default]
-    Battle,
-    /// The checks without a battle.
-    Scratch,
-    /// The area games: odds, battles, campaigns.
-    Area,
-    /// Battles and scenarios: open, begin, save as.
-    Battles,
-    /// Sheets to print.
-    Sheets,
-    /// Every unit compared with the table.
-    Reconcile,
-    /// Luck: stands lost against stands expected, and the dice.
-    Luck,
-    /// House values to check against one's copy of the rules.
-    House,
-    /// Type size and look.
-    Settings,
-    /// The keys and how a check goes.
-    Help,
-}
-
-impl Page {
-    /// The pages with their names, in the order of the bar.
-    pub const NAMED: [(Self, &'static str); 10] = [
-        (Self::Battle, "Battle (B)"),
-        (Self::Scratch, "Scratch (S)"),
-        (Self::Area, "Area games (A)"),
-        (Self::Battles, "Open (Ctrl+O)"),
-        (Self::Sheets, "Print"),
-        (Self::Reconcile, "Reconcile"),
-        (Self::Luck, "Luck"),
-        (Self::House, "Assumed values"),
-        (Self::Settings, "Aa"),
-        (Self::Help, "Help (F1)"),
-    ];
-}
 
 /// Which of the three panels a narrow window shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -490,8 +449,9 @@ impl App {
             }
             Intent::Open(kind) => self.open(kind),
             Intent::Correct(place) => self.correct(place),
-            Intent::Show(check) => {
-                self.check = Some(*check);
+            Intent::Show(opening) => {
+                let Some(check) = self.desk.battle().and_then(|battle| Check::opened(battle, opening)) else { return };
+                self.check = Some(check);
                 self.tab = Tab::Check;
             }
             Intent::Close if self.page == Page::Reconcile => self.page = Page::Battle,
@@ -623,21 +583,6 @@ impl App {
         self.check = opened;
         self.tab = Tab::Check;
     }
-}
-
-/// The key that rolls, pressed while the cursor is in a field for dice.
-pub fn roll_key(ui: &Ui, left: KeysLeft) -> bool {
-    let mut roll = false;
-    if left.roll {
-        ui.input_mut(|input| {
-            input.events.retain(|event| {
-                let found = matches!(event, InputEvent::Text(text) if text.eq_ignore_ascii_case("r"));
-                roll |= found;
-                !found
-            });
-        });
-    }
-    roll
 }
 
 /// In the maneuver phase a charge is declared, after it it is fought (digest §5).

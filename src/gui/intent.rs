@@ -2,8 +2,7 @@
 
 use std::path::PathBuf;
 
-use super::app::Page;
-use super::checks::Check;
+use super::page::Page;
 use crate::games::rff1812::battle::Command;
 use crate::id::{LeaderId, UnitId};
 
@@ -29,7 +28,7 @@ pub enum Intent {
     /// Open a check for what is picked.
     Open(CheckKind),
     /// Open this check.
-    Show(Box<Check>),
+    Show(Opening),
     /// Close the check.
     Close,
     /// To another page.
@@ -48,6 +47,36 @@ pub enum Intent {
     },
     /// Put text on the clipboard.
     Copy(String),
+}
+
+/// A check to be opened, and for whom.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Opening {
+    /// The maneuver check of a unit.
+    Maneuver(UnitId),
+    /// That of units which are no leader's here, by one who may take them along.
+    ManeuverOfOthers(LeaderId, Vec<UnitId>),
+    /// The declaration of a charge.
+    Declaration,
+    /// A charge.
+    Charge {
+        /// Who charges.
+        attacker: Option<UnitId>,
+        /// Who is charged.
+        defender: Option<UnitId>,
+    },
+    /// A charge that was declared, by its place.
+    DeclaredCharge(usize),
+    /// The answers to one.
+    Answers(usize),
+    /// The maneuvers of a unit.
+    Moves(UnitId),
+    /// Another in place of a leader.
+    Replacement(LeaderId),
+    /// The die that may bring a unit on.
+    Arrival(UnitId),
+    /// Ammunition for a unit.
+    Supply(UnitId),
 }
 
 /// The checks a key opens.

@@ -12,6 +12,7 @@ mod intent;
 pub mod keeping;
 mod leaving;
 mod log_panel;
+pub mod page;
 mod pages;
 mod positions;
 pub mod scratch;

@@ -2,8 +2,8 @@
 
 use eframe::egui::{self, RichText, Ui};
 
-use super::app::Page;
 use super::intent::Intent;
+use super::page::Page;
 use crate::engine::Word as _;
 use crate::games::rff1812::FigureId;
 use crate::games::rff1812::battle::{Battle, Command};

@@ -2,10 +2,8 @@
 
 use eframe::egui::{self, RichText, ScrollArea, Ui};
 
-use super::checks::{
-    AnswersDraft, ArrivalDraft, ChargeDraft, Check, DeclareDraft, ManeuverDraft, MovesDraft, ReplaceDraft, ReplenishDraft, name_of,
-};
-use super::intent::{CheckKind, Intent};
+use super::checks::name_of;
+use super::intent::{CheckKind, Intent, Opening};
 use super::widgets::{deed, heading};
 use crate::engine::Word as _;
 use crate::games::rff1812::battle::{Battle, ChargeEnd, Command, Duty, Event, Phase, duties, sentence};
@@ -48,7 +46,7 @@ pub fn ui(ui: &mut Ui, battle: &Battle, enter: bool, intents: &mut Vec<Intent>) 
 fn also_ui(ui: &mut Ui, battle: &Battle, enter: bool, intents: &mut Vec<Intent>) {
     ui.horizontal_wrapped(|ui| {
         if battle.state().phase == Phase::Maneuver && deed(ui, true, "Declare a charge (C)") {
-            intents.push(Intent::Show(Box::new(Check::Declare(DeclareDraft::new(battle, None, None)))));
+            intents.push(Intent::Show(Opening::Declaration));
         }
         if deed(ui, true, "On to the next phase") || enter {
             intents.push(Intent::Submit(Box::new(Command::NextPhase)));
@@ -81,20 +79,19 @@ fn duty_ui(ui: &mut Ui, battle: &Battle, duty: &Duty, enter: bool, intents: &mut
         }
         Duty::Check { leader: None, units } => {
             ui.label("Without a leader, each alone");
-            let alone = |unit: UnitId| vec![Intent::Show(Box::new(Check::Maneuver(ManeuverDraft::of_unit(battle, &unit))))];
+            let alone = |unit: UnitId| vec![Intent::Show(Opening::Maneuver(unit))];
             unit_buttons(ui, battle, units, intents, alone);
         }
         Duty::Provisional { leader, units } => {
             if row_button(ui, &says) {
-                let draft = ManeuverDraft::of_others(battle, leader, units);
-                intents.push(Intent::Show(Box::new(Check::Maneuver(draft))));
+                intents.push(Intent::Show(Opening::ManeuverOfOthers(leader.clone(), units.clone())));
             }
         }
         Duty::Second(charge) => {
             ui.horizontal_wrapped(|ui| {
                 ui.label(&says);
                 if deed(ui, true, "Second combat") || enter {
-                    intents.push(show_charge(battle, *charge));
+                    intents.push(Intent::Show(Opening::DeclaredCharge(*charge)));
                 }
                 if deed(ui, true, "Carries the position") {
                     intents.push(end_charge(*charge, ChargeEnd::Carried));
@@ -104,7 +101,7 @@ fn duty_ui(ui: &mut Ui, battle: &Battle, duty: &Duty, enter: bool, intents: &mut
         Duty::Fight(charge) => {
             ui.horizontal_wrapped(|ui| {
                 if row_button(ui, &says) || enter {
-                    intents.push(show_charge(battle, *charge));
+                    intents.push(Intent::Show(Opening::DeclaredCharge(*charge)));
                 }
                 let met = battle.state().charges.get(*charge).is_some_and(|charge| !charge.evaded.is_empty());
                 if met && ui.button("Carries the position").clicked() {
@@ -120,28 +117,17 @@ fn duty_ui(ui: &mut Ui, battle: &Battle, duty: &Duty, enter: bool, intents: &mut
         }
         _ => {
             if row_button(ui, &says) || enter {
-                let intent = match duty {
+                intents.push(match duty {
                     Duty::Check { leader: Some(leader), .. } => Intent::PickLeader(leader.clone()),
-                    Duty::Make(unit) => Intent::Show(Box::new(Check::Moves(MovesDraft::new(unit.clone())))),
-                    Duty::Replenish(unit) => Intent::Show(Box::new(Check::Replenish(ReplenishDraft::new(unit.clone())))),
-                    Duty::Throw(unit) => {
-                        let Some(draft) = ArrivalDraft::new(battle, unit.clone()) else { return };
-                        Intent::Show(Box::new(Check::Arrival(draft)))
-                    }
-                    Duty::Replace(leader) => Intent::Show(Box::new(Check::Replace(ReplaceDraft::new(battle, leader.clone())))),
-                    Duty::Answer(charge) => Intent::Show(Box::new(Check::Answers(AnswersDraft::new(*charge)))),
+                    Duty::Make(unit) => Intent::Show(Opening::Moves(unit.clone())),
+                    Duty::Replenish(unit) => Intent::Show(Opening::Supply(unit.clone())),
+                    Duty::Throw(unit) => Intent::Show(Opening::Arrival(unit.clone())),
+                    Duty::Replace(leader) => Intent::Show(Opening::Replacement(leader.clone())),
+                    Duty::Answer(charge) => Intent::Show(Opening::Answers(*charge)),
                     _ => Intent::Submit(Box::new(Command::EndBattle)),
-                };
-                intents.push(intent);
+                });
             }
         }
-    }
-}
-
-fn show_charge(battle: &Battle, charge: usize) -> Intent {
-    match battle.state().charges.get(charge) {
-        Some(charge) => Intent::Show(Box::new(Check::Charge(Box::new(ChargeDraft::of_declared(battle, charge))))),
-        None => Intent::Close,
     }
 }
 

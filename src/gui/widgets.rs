@@ -443,3 +443,18 @@ fn row_of(ruling: &crate::engine::Ruling) -> Option<RowId> {
         Ruling::Add { .. } => None,
     }
 }
+
+/// The key that rolls, pressed while the cursor is in a field for dice.
+pub fn roll_key(ui: &Ui, left: KeysLeft) -> bool {
+    let mut roll = false;
+    if left.roll {
+        ui.input_mut(|input| {
+            input.events.retain(|event| {
+                let found = matches!(event, egui::Event::Text(text) if text.eq_ignore_ascii_case("r"));
+                roll |= found;
+                !found
+            });
+        });
+    }
+    roll
+}

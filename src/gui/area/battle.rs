@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use eframe::egui::{self, RichText, Ui};
 
-use super::Deed;
-use super::chart::{side_name, survivors_ui, wins_text, wins_ui};
+use super::chart::{side_label, side_name, survivors_ui, wins_text, wins_ui};
+use super::deed::Deed;
 use super::large::{SMALL, positions, solve_ui};
 use super::parts::{Count, Places, Token, count_ui, cubes_ui, faction_name, part_ui};
 use super::turn::assign_ui;
@@ -22,7 +22,7 @@ use crate::games::area::contest::Contest;
 use crate::games::area::roll::dice_text;
 use crate::games::area::words::{Face, FortFace};
 use crate::gui::widgets::{capital, deed, heading};
-use crate::id::{AreaId, FactionId, SideId};
+use crate::id::{AreaId, FactionId};
 use crate::rng::Generator;
 
 /// What a battle's view remembers: what is tapped and chosen for the step at hand.
@@ -39,11 +39,6 @@ pub struct BattleView {
     odds: Option<Option<Endings>>,
     /// What two more would do for a side.
     lines: Option<(usize, Vec<String>)>,
-}
-
-/// A name of a side by its id.
-pub fn side_label(setup: &Setup, side: &SideId) -> String {
-    setup.tables.find_side(side.as_str()).map_or_else(|| side.to_string(), |place| side_name(&setup.tables, place).to_owned())
 }
 
 /// The dice each faction of the rolling side throws.

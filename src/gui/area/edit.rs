@@ -2,8 +2,8 @@
 
 use eframe::egui::{self, RichText, Ui};
 
-use super::Deed;
-use super::battle::side_label;
+use super::chart::side_label;
+use super::deed::Deed;
 use super::parts::{Count, area_ui, count_ui, faction_name};
 use crate::games::area::campaign::{CampaignState, Change, Command, Marker, Place, Setup};
 use crate::gui::widgets::deed;

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use eframe::egui::Ui;
 
-use super::Deed;
+use super::deed::Deed;
 use crate::games::area::campaign::{Campaign, Command, Event, sentence};
 use crate::gui::intent::Intent;
 use crate::gui::log_panel::{LogPanel, Telling};

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use eframe::egui::{self, Align2, FontId, Pos2, Rect, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
-use super::battle::side_label;
+use super::chart::side_label;
 use super::parts::{Token, faction_name};
 use crate::games::area::campaign::{AreaState, Board, CampaignState, Setup, contested};
 use crate::gui::widgets::capital;

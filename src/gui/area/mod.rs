@@ -7,6 +7,7 @@ mod begin;
 mod board;
 mod board_cards;
 mod chart;
+mod deed;
 pub mod desk;
 mod edit;
 mod handover;
@@ -32,30 +33,12 @@ use crate::sitting::Seat;
 use battle::BattleView;
 use begin::{BeginPage, kept_ui};
 use board::BoardPage;
+use deed::Deed;
 use desk::{AreaDesk, Which};
 use handover::{HandoverDraft, TableDeed};
 use map::{MapDeed, MapView};
 use odds::OddsPage;
 use turn::TurnPanel;
-
-/// Something a view of the area games asks for.
-#[derive(Clone, Debug, PartialEq)]
-enum Deed {
-    /// A command to the play shown.
-    Do(Command),
-    /// A turn cube from the bag by the generator; the areas and who is served first are for the cube of Natives without a side.
-    Draw(Option<Vec<AreaId>>, Vec<SmolStr>),
-    /// The next step of the battle by the generator.
-    Step,
-    /// All steps of the battle by the generator.
-    RollOut,
-    /// Take the last event back.
-    Undo,
-    /// Bring it back.
-    Redo,
-    /// So many events of the log's line hold.
-    MoveTo(usize),
-}
 
 /// The parts of the page.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

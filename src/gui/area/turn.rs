@@ -7,8 +7,8 @@ use std::collections::BTreeMap;
 use eframe::egui::{self, RichText, Ui};
 use smol_str::SmolStr;
 
-use super::Deed;
-use super::battle::side_label;
+use super::chart::side_label;
+use super::deed::Deed;
 use super::edit::EditDraft;
 use super::parts::{Count, Places, Token, area_ui, count_ui, faction_id, faction_name, part_ui};
 use crate::game::FaceOrigin;

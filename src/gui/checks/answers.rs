@@ -2,7 +2,7 @@
 
 use eframe::egui::{self, RichText, ScrollArea, Ui};
 
-use super::{Desktop, name_of};
+use super::desktop::{Desktop, name_of};
 use crate::engine::text::listed;
 use crate::games::rff1812::FigureId;
 use crate::games::rff1812::battle::{Answer, Battle, ChargeEnd, Command, Offer, offers};

@@ -2,8 +2,8 @@
 
 use eframe::egui::Ui;
 
+use super::desktop::{Desktop, name_of};
 use super::throw::ThrowDraft;
-use super::{Desktop, name_of};
 use crate::games::rff1812::battle::{Battle, Command, arrival_die};
 use crate::gui::intent::Intent;
 use crate::gui::widgets::heading;

@@ -2,7 +2,7 @@
 
 use eframe::egui::{self, RichText, Ui};
 
-use super::name_of;
+use super::desktop::name_of;
 use crate::engine::text::chance_text;
 use crate::games::rff1812::battle::{Battle, Chances, ChargeCall, Event, FireCall, charge_chances, effect_chances};
 use crate::gui::widgets::warning_color;

@@ -3,10 +3,10 @@
 use eframe::egui::{self, RichText, ScrollArea, Ui};
 
 use super::chances::{ChargeChances, remarks_ui};
+use super::desktop::{Desktop, inherent_text, name_of, side_of};
 use super::open_questions::open_questions_ui;
 use super::result::{Rulings, effects_ui};
 use super::rows::{odds_rows, worth};
-use super::{Desktop, inherent_text, name_of, side_of};
 use crate::engine::text::signed;
 use crate::engine::{Odds, Ruling, Word as _, decisive};
 use crate::games::rff1812::battle::{

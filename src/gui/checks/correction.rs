@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use eframe::egui::{self, Panel, RichText, ScrollArea, Ui};
 
-use super::{ChargeDraft, Check, Desktop, FallenLeaderDraft, FireDraft, ManeuverDraft};
+use super::desktop::Desktop;
+use super::{ChargeDraft, Check, FallenLeaderDraft, FireDraft, ManeuverDraft};
 use crate::game::Refusal;
 use crate::games::rff1812::battle::correction::{Becomes, CorrectCall, Replay, Subject, as_it_was, replay, revisions};
 use crate::games::rff1812::battle::{Battle, Command, Event, sentence};

@@ -2,9 +2,9 @@
 
 use eframe::egui::{RichText, ScrollArea, Ui};
 
-use super::{ChargeDraft, Check, Desktop, inherent_text, name_of, side_of};
+use super::desktop::{Desktop, inherent_text, name_of, side_of};
 use crate::games::rff1812::battle::{Battle, Command, why_no_charge};
-use crate::gui::intent::Intent;
+use crate::gui::intent::{Intent, Opening};
 use crate::gui::widgets::{deed, heading, warning_color};
 use crate::id::UnitId;
 
@@ -64,7 +64,7 @@ impl DeclareDraft {
                 }
                 if ready && ui.button("Fight it now").clicked() {
                     let (attacker, defender) = (self.attackers.first().cloned(), self.defenders.first().cloned());
-                    desk.intents.push(Intent::Show(Box::new(Check::Charge(Box::new(ChargeDraft::new(attacker, defender))))));
+                    desk.intents.push(Intent::Show(Opening::Charge { attacker, defender }));
                 }
                 if ui.button("Close (Esc)").clicked() {
                     desk.intents.push(Intent::Close);

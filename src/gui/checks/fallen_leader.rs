@@ -2,7 +2,7 @@
 
 use eframe::egui::Ui;
 
-use super::Desktop;
+use super::desktop::Desktop;
 use super::result::{Rulings, effects_ui};
 use super::rows::odds_rows;
 use crate::engine::Odds;

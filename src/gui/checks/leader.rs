@@ -2,7 +2,7 @@
 
 use eframe::egui::{RichText, Ui};
 
-use super::{Desktop, name_of};
+use super::desktop::{Desktop, name_of};
 use crate::engine::Word as _;
 use crate::games::rff1812::battle::{Command, LeaderEdit, LeaderStatus};
 use crate::gui::intent::Intent;

@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use eframe::egui::{self, RichText, ScrollArea, Ui};
 
+use super::desktop::{Desktop, inches_text, inherent_text, name_of, side_of};
 use super::leader::leader_ui;
 use super::open_questions::open_questions_ui;
 use super::result::{Rulings, effects_ui};
 use super::rows::{odds_rows, worth};
-use super::{Desktop, inches_text, inherent_text, name_of, side_of};
 use crate::engine::text::{chance_text, signed};
 use crate::engine::{Odds, Ruling, Word as _, decisive};
 use crate::games::rff1812::Deed;

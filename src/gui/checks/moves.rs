@@ -2,7 +2,7 @@
 
 use eframe::egui::{self, RichText, ScrollArea, Ui};
 
-use super::{Desktop, name_of};
+use super::desktop::{Desktop, name_of};
 use crate::engine::Word as _;
 use crate::engine::text::listed;
 use crate::games::rff1812::battle::{Command, ManeuverOption, maneuver_options};

@@ -2,8 +2,8 @@
 
 use eframe::egui::{self, Ui};
 
+use super::desktop::{Desktop, name_of};
 use super::throw::ThrowDraft;
-use super::{Desktop, name_of};
 use crate::games::rff1812::battle::{
     Battle, Command, Event, faces_guns, replacement_units, replenish_distance, replenish_distance_of_guns, successor_name,
 };

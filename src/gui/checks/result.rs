@@ -2,7 +2,7 @@
 
 use eframe::egui::{self, RichText, Ui};
 
-use super::Desktop;
+use super::desktop::Desktop;
 use crate::engine::Word as _;
 use crate::games::rff1812::battle::{AppliedEffect, Battle, EffectRuling, Whom};
 use crate::games::rff1812::words::Order;
@@ -136,7 +136,7 @@ fn stepper(ui: &mut Ui, count: u32, what: &str, mut set: impl FnMut(u32)) {
 
 fn whom_text(battle: &Battle, whom: &Whom) -> String {
     match whom {
-        Whom::Unit(unit) => super::name_of(battle, unit),
+        Whom::Unit(unit) => super::desktop::name_of(battle, unit),
         Whom::Leader(leader) => {
             format!("{}:", battle.state().leader_name(battle.setup(), leader))
         }

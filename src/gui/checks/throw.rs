@@ -2,7 +2,7 @@
 
 use eframe::egui::Ui;
 
-use super::Desktop;
+use super::desktop::Desktop;
 use crate::games::rff1812::battle::{Command, Die};
 use crate::gui::intent::Intent;
 use crate::gui::widgets::{DieDraft, deed, die_ui};

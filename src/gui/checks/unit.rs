@@ -2,8 +2,8 @@
 
 use eframe::egui::{self, RichText, ScrollArea, Ui};
 
+use super::desktop::{Desktop, inherent_text};
 use super::moves::moves_ui;
-use super::{Desktop, inherent_text};
 use crate::engine::Word as _;
 use crate::games::rff1812::battle::{Battle, Command, UnitEdit, leaders_to_attach};
 use crate::games::rff1812::maneuver::formations_of;

@@ -3,7 +3,7 @@
 use eframe::egui::{self, RichText, Ui};
 
 use super::board::Pick;
-use super::view::Ask;
+use super::tools::Ask;
 use crate::engine::Word as _;
 use crate::engine::text::listed;
 use crate::games::battlecry1812::Mover;

@@ -3,7 +3,7 @@
 use eframe::egui::{self, RichText, Ui};
 
 use super::dice::{Pool, pools_ui};
-use super::view::Tools;
+use super::tools::Tools;
 use crate::engine::{Line, RequestFault, Ruling, Word};
 use crate::game::Refusal;
 use crate::games::battlecry1812::battle::{

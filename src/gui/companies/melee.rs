@@ -4,7 +4,7 @@ use eframe::egui::{RichText, Ui};
 
 use super::dice::{Pool, pools_ui};
 use super::fire::{Allowed, allowed_ui, asked_ui, choice, officers, prepared_ui, result_ui, retreat_ui, yes_no};
-use super::view::Tools;
+use super::tools::Tools;
 use crate::engine::Word as _;
 use crate::games::battlecry1812::battle::{
     Battle, Command, Dice, GivenMelee, MeleeCall, buffs_for, charge_hexes, melee_request, name_of_officer, name_of_unit,

@@ -10,6 +10,7 @@ mod ground;
 mod melee;
 mod referee;
 mod single;
+mod tools;
 mod turn;
 mod view;
 

@@ -4,7 +4,7 @@ use eframe::egui::{RichText, Ui};
 
 use super::dice::{Pool, pools_ui};
 use super::fire::{Allowed, allowed_ui, number, prepared_ui, result_ui};
-use super::view::Tools;
+use super::tools::Tools;
 use crate::games::battlecry1812::battle::{Battle, Command, Dice, Given, OfficerFireCall, RallyCall, name_of_officer, name_of_unit};
 use crate::games::battlecry1812::explain;
 use crate::games::battlecry1812::officer_fire::{OfficerFire, OfficerFireRequest};

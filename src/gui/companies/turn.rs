@@ -3,7 +3,7 @@
 use eframe::egui::{self, RichText, Ui};
 
 use super::board::Pick;
-use super::view::Ask;
+use super::tools::Ask;
 use crate::engine::Word as _;
 use crate::game::winner;
 use crate::games::battlecry1812::battle::{ArriveCall, Battle, Command, Phase, RoutCall, is_last_phase, lost, must_run, points};

@@ -10,61 +10,19 @@ use super::fire::FireDraft;
 use super::melee::MeleeDraft;
 use super::referee::{RefereeDraft, Refused};
 use super::single::SingleDraft;
+use super::tools::{Ask, Tools};
 use super::{card, turn};
 use crate::games::battlecry1812::battle::{
     ArriveCall, Battle, Command, Event, MoveCall, OfficerEdit, OfficerMoveCall, Phase, RoutCall, UnitEdit, UnitState, WithdrawCall,
     must_run, sentence,
 };
 use crate::games::battlecry1812::words::Special;
-use crate::gui::app::roll_key;
 use crate::gui::intent::Intent;
 use crate::gui::log_panel::{LogPanel, Telling};
-use crate::gui::widgets::KeysLeft;
+use crate::gui::page::Page;
+use crate::gui::widgets::{KeysLeft, roll_key};
 use crate::hex::{Heading, Hex};
 use crate::id::{OfficerId, UnitId};
-
-/// What checks need of the app.
-pub struct Tools<'t> {
-    /// The battle.
-    pub battle: &'t Battle,
-    /// Gives a face of a die with so many sides.
-    pub generator: &'t mut dyn FnMut(u8) -> u8,
-    /// The roll key was pressed.
-    pub roll: bool,
-    /// Enter was pressed outside every field.
-    pub enter: bool,
-    /// Set while the cursor is in a field for free text.
-    pub typing: &'t mut bool,
-}
-
-/// What a panel asks of the page.
-#[derive(Clone, Debug)]
-pub enum Ask {
-    /// Carry this out.
-    Do(Box<Command>),
-    /// Pick this.
-    Pick(Pick),
-    /// Fire of what is picked at this unit.
-    Fire(UnitId),
-    /// A melee of what is picked with this unit.
-    Melee(UnitId),
-    /// Fire of what is picked at this officer.
-    FireAtOfficer(OfficerId),
-    /// A rally.
-    Rally(OfficerId, UnitId),
-    /// The next hex pointed at is where what is picked is put.
-    Place,
-    /// Open the brushes.
-    Paint,
-}
-
-impl Ask {
-    /// To carry a command out.
-    #[must_use]
-    pub fn command(command: Command) -> Self {
-        Self::Do(Box::new(command))
-    }
-}
 
 /// A check that is open.
 #[derive(Clone, Debug)]
@@ -136,9 +94,9 @@ impl CompaniesView {
         for letter in letters {
             match letter.as_str() {
                 "r" => self.roll = true,
-                "a" => intents.push(Intent::Go(crate::gui::app::Page::Area)),
-                "s" => intents.push(Intent::Go(crate::gui::app::Page::Scratch)),
-                "b" => intents.push(Intent::Go(crate::gui::app::Page::Battle)),
+                "a" => intents.push(Intent::Go(Page::Area)),
+                "s" => intents.push(Intent::Go(Page::Scratch)),
+                "b" => intents.push(Intent::Go(Page::Battle)),
                 "g" => self.painter.open = true,
                 "+" => self.board.zoom_by(1.25),
                 "-" => self.board.zoom_by(0.8),
@@ -530,9 +488,9 @@ pub fn page_keys(ui: &Ui, intents: &mut Vec<Intent>) -> (bool, bool) {
         input.events.retain(|event| {
             let InputEvent::Text(text) = event else { return true };
             match text.to_lowercase().as_str() {
-                "a" => intents.push(Intent::Go(crate::gui::app::Page::Area)),
-                "s" => intents.push(Intent::Go(crate::gui::app::Page::Scratch)),
-                "b" => intents.push(Intent::Go(crate::gui::app::Page::Battle)),
+                "a" => intents.push(Intent::Go(Page::Area)),
+                "s" => intents.push(Intent::Go(Page::Scratch)),
+                "b" => intents.push(Intent::Go(Page::Battle)),
                 "r" => roll = true,
                 _ => return true,
             }

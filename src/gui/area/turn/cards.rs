@@ -2,7 +2,7 @@
 
 use eframe::egui::{self, RichText, Ui};
 
-use super::super::Deed;
+use super::super::deed::Deed;
 use super::super::parts::{area_ui, count_ui, faction_name, ways_ui};
 use super::TurnPanel;
 use crate::games::area::Tables;

@@ -1,0 +1,25 @@
+//! What the views of the area games ask for.
+
+use smol_str::SmolStr;
+
+use crate::games::area::campaign::Command;
+use crate::id::AreaId;
+
+/// Something a view of the area games asks for.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Deed {
+    /// A command to the play shown.
+    Do(Command),
+    /// A turn cube from the bag by the generator; the areas and who is served first are for the cube of Natives without a side.
+    Draw(Option<Vec<AreaId>>, Vec<SmolStr>),
+    /// The next step of the battle by the generator.
+    Step,
+    /// All steps of the battle by the generator.
+    RollOut,
+    /// Take the last event back.
+    Undo,
+    /// Bring it back.
+    Redo,
+    /// So many events of the log's line hold.
+    MoveTo(usize),
+}

@@ -1,0 +1,48 @@
+//! What the panels of a battle of companies need of the page, and what they ask of it.
+
+use super::board::Pick;
+use crate::games::battlecry1812::battle::{Battle, Command};
+use crate::id::{OfficerId, UnitId};
+
+/// What checks need of the app.
+pub struct Tools<'t> {
+    /// The battle.
+    pub battle: &'t Battle,
+    /// Gives a face of a die with so many sides.
+    pub generator: &'t mut dyn FnMut(u8) -> u8,
+    /// The roll key was pressed.
+    pub roll: bool,
+    /// Enter was pressed outside every field.
+    pub enter: bool,
+    /// Set while the cursor is in a field for free text.
+    pub typing: &'t mut bool,
+}
+
+/// What a panel asks of the page.
+#[derive(Clone, Debug)]
+pub enum Ask {
+    /// Carry this out.
+    Do(Box<Command>),
+    /// Pick this.
+    Pick(Pick),
+    /// Fire of what is picked at this unit.
+    Fire(UnitId),
+    /// A melee of what is picked with this unit.
+    Melee(UnitId),
+    /// Fire of what is picked at this officer.
+    FireAtOfficer(OfficerId),
+    /// A rally.
+    Rally(OfficerId, UnitId),
+    /// The next hex pointed at is where what is picked is put.
+    Place,
+    /// Open the brushes.
+    Paint,
+}
+
+impl Ask {
+    /// To carry a command out.
+    #[must_use]
+    pub fn command(command: Command) -> Self {
+        Self::Do(Box::new(command))
+    }
+}
