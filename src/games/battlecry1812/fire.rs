@@ -6,37 +6,12 @@ use num_bigint::BigUint;
 use serde::{Deserialize, Serialize};
 
 use super::MOST_DICE;
+pub use super::facts::fire as fact;
 use super::losses::{Losses, class_of};
 use super::tables::{FigureId, Tables};
 use super::words::{Cover, FaceEffect, Facing, Formation, Special, UnitType, Weapon};
 use crate::engine::request::or_default;
 use crate::engine::{Amount, Counts, Die, Facts, Faults, ModifierRow, Next, Odds, Process, RequestFault, Ruling, Tally, Throw, Word as _};
-
-/// Facts of fire.
-pub mod fact {
-    use super::super::words::{Cover, Facing, Formation, TargetClass, UnitType, Weapon};
-    use crate::engine::{FactKind, Word as _, vocabulary};
-
-    vocabulary! {
-        /// What fire asks.
-        FIRE = "battlecry1812.fire" {
-            TYPE = "type": FactKind::Word(UnitType::SPELLINGS), Inherent, "firing";
-            MORALE = "morale": FactKind::Count, State, "morale";
-            WEAPON = "weapon": FactKind::Word(Weapon::SPELLINGS), Inherent, "weapon";
-            FORMATION = "formation": FactKind::Word(Formation::SPELLINGS), State, "firing in";
-            HEXES = "hexes": FactKind::Count, State, "hexes filled";
-            ON_HILL = "on_hill": FactKind::Flag, Declared, "on a hill";
-            BUFF = "buff": FactKind::Flag, Declared, "officer's buff";
-            RANGE = "range": FactKind::Count, Measured, "range in hexes";
-            TARGET = "target": FactKind::Word(UnitType::SPELLINGS), Inherent, "target";
-            TARGET_CLASS = "target_class": FactKind::Word(TargetClass::SPELLINGS), Inherent, "target on";
-            TARGET_CANNOT_BE_FLANKED = "target_cannot_be_flanked": FactKind::Flag, Inherent, "target that cannot be flanked";
-            TARGET_FORMATION = "target_formation": FactKind::Word(Formation::SPELLINGS), State, "target in";
-            FACING = "facing": FactKind::Word(Facing::SPELLINGS), Declared, "hit in";
-            COVER = "cover": FactKind::Word(Cover::SPELLINGS), Declared, "target's cover";
-        }
-    }
-}
 
 /// Asks for the fire of one unit.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

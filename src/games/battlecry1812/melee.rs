@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::effect::Effect;
+pub use super::facts::melee as fact;
 use super::fire::{check_count, check_formation, dice_of};
 use super::losses::{Losses, class_of};
 use super::resolution::Resolution;
@@ -10,26 +11,6 @@ use super::tables::{FigureId, Tables};
 use super::words::{FaceEffect, Facing, Formation, MeleeSide, Special, UnitType};
 use crate::engine::request::or_default;
 use crate::engine::{Counts, Die, Facts, Faults, Next, OutcomeTable, Process, RequestFault, Ruling, Tally, Throw, Value, Word as _};
-
-/// Facts of one side of a melee.
-pub mod fact {
-    use super::super::words::{Facing, Formation, MeleeSide, UnitType};
-    use crate::engine::{FactKind, Word as _, vocabulary};
-
-    vocabulary! {
-        /// What a melee asks of either side.
-        MELEE = "battlecry1812.melee" {
-            SIDE = "side": FactKind::Word(MeleeSide::SPELLINGS), Declared, "side";
-            TYPE = "type": FactKind::Word(UnitType::SPELLINGS), Inherent, "type";
-            NO_MELEE = "no_melee": FactKind::Flag, Inherent, "guns, which do not melee";
-            MORALE = "morale": FactKind::Count, State, "morale";
-            BUFF = "buff": FactKind::Flag, Declared, "officer's buff";
-            ENEMY_CANNOT_BE_FLANKED = "enemy_cannot_be_flanked": FactKind::Flag, Inherent, "enemy that cannot be flanked";
-            ENEMY_FORMATION = "enemy_formation": FactKind::Word(Formation::SPELLINGS), State, "enemy in";
-            ENEMY_FACING = "enemy_facing": FactKind::Word(Facing::SPELLINGS), Declared, "enemy attacked in";
-        }
-    }
-}
 
 /// Asks for a melee of two units.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

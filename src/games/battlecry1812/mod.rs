@@ -4,6 +4,7 @@ pub mod battle;
 pub mod board;
 pub mod effect;
 pub mod explain;
+pub mod facts;
 pub mod fire;
 pub mod losses;
 pub mod melee;

@@ -3,23 +3,11 @@
 use serde::{Deserialize, Serialize};
 
 use super::effect::Effect;
+pub use super::facts::officer_fire as fact;
 use super::resolution::Resolution;
 use super::tables::Tables;
 use super::words::{Special, UnitType};
 use crate::engine::{Counts, Die, Facts, Faults, Next, OutcomeTable, Process, RequestFault, Throw, Word as _};
-
-/// Facts of fire at an officer.
-pub mod fact {
-    use super::super::words::UnitType;
-    use crate::engine::{FactKind, Word as _, vocabulary};
-
-    vocabulary! {
-        /// What fire at an officer asks.
-        OFFICER_FIRE = "battlecry1812.officer_fire" {
-            SHOOTER = "shooter": FactKind::Word(UnitType::SPELLINGS), Inherent, "shooter";
-        }
-    }
-}
 
 /// Asks what became of an officer fired at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

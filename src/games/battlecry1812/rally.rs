@@ -3,21 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 use super::effect::Effect;
+pub use super::facts::rally as fact;
 use super::resolution::Resolution;
 use super::tables::Tables;
 use crate::engine::{Counts, Die, Facts, Faults, Next, OutcomeTable, Process, RequestFault, Ruling, Tally, Throw};
-
-/// Facts of a rally.
-pub mod fact {
-    use crate::engine::{FactKind, vocabulary};
-
-    vocabulary! {
-        /// What a rally asks.
-        RALLY = "battlecry1812.rally" {
-            ABILITY = "ability": FactKind::Count, Inherent, "officer's ability";
-        }
-    }
-}
 
 /// Asks whether a routed unit rallies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

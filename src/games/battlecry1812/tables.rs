@@ -7,11 +7,11 @@ use serde::Deserialize;
 use smol_str::SmolStr;
 
 use super::effect::Effect;
+use super::facts;
 use super::losses::class_of;
 use super::words::{
     Besides, FaceEffect, Formation, GroundId, OfficerMount, OfficerType, Rank, RulingId, SightBlock, Special, TargetClass, UnitType, Weapon,
 };
-use super::{fire, melee, officer_fire, rally};
 use crate::engine::{Amount, Die, ModifierRow, OutcomeTable, Predicate, Value, Word as _, words};
 use crate::table::{Listed, NoData, Reader, Source, TableFaults, TableRow, TableTexts};
 
@@ -274,27 +274,27 @@ impl Tables {
         check_faces(&mut reader, &faces);
 
         let mut file = reader.open("battlecry1812/fire.json");
-        let fire = reader.modifiers(&mut file, "modifiers", &fire::fact::FIRE);
+        let fire = reader.modifiers(&mut file, "modifiers", &facts::fire::FIRE);
         reader.close(file);
         check_shares(&mut reader, "battlecry1812/fire.json", &fire);
 
         let mut file = reader.open("battlecry1812/melee.json");
-        let melee = reader.modifiers(&mut file, "modifiers", &melee::fact::MELEE);
-        let melee_outcomes = reader.outcomes(&mut file, "outcomes", &melee::fact::MELEE, Effect::from_table);
-        let against_guns = reader.outcomes(&mut file, "against_guns", &melee::fact::MELEE, Effect::from_table);
+        let melee = reader.modifiers(&mut file, "modifiers", &facts::melee::MELEE);
+        let melee_outcomes = reader.outcomes(&mut file, "outcomes", &facts::melee::MELEE, Effect::from_table);
+        let against_guns = reader.outcomes(&mut file, "against_guns", &facts::melee::MELEE, Effect::from_table);
         reader.close(file);
         check_shares(&mut reader, "battlecry1812/melee.json", &melee);
 
         let mut file = reader.open("battlecry1812/rally.json");
-        let rally = reader.modifiers(&mut file, "modifiers", &rally::fact::RALLY);
-        let rally_outcomes = reader.outcomes(&mut file, "outcomes", &rally::fact::RALLY, Effect::from_table);
+        let rally = reader.modifiers(&mut file, "modifiers", &facts::rally::RALLY);
+        let rally_outcomes = reader.outcomes(&mut file, "outcomes", &facts::rally::RALLY, Effect::from_table);
         reader.close(file);
 
         let mut file = reader.open("battlecry1812/officers.json");
         let ranks = reader.word_rows(&mut file, "ranks");
         let officer_types = reader.word_rows(&mut file, "types");
         let officer_mounts = reader.word_rows(&mut file, "mounts");
-        let officer_fire = reader.outcomes(&mut file, "fire", &officer_fire::fact::OFFICER_FIRE, Effect::from_table);
+        let officer_fire = reader.outcomes(&mut file, "fire", &facts::officer_fire::OFFICER_FIRE, Effect::from_table);
         reader.close(file);
 
         let mut file = reader.open("battlecry1812/movement.json");
@@ -439,8 +439,8 @@ impl Tables {
 fn range_line(row: TableRow<Range>) -> ((Weapon, u32), Arc<ModifierRow>) {
     let Range { weapon, hexes, value } = row.data;
     let when = Predicate::All(vec![
-        Predicate::Is(fire::fact::WEAPON, vec![Value::Word(weapon.word())]),
-        Predicate::Is(fire::fact::RANGE, vec![Value::Count(i64::from(hexes))]),
+        Predicate::Is(facts::fire::WEAPON, vec![Value::Word(weapon.word())]),
+        Predicate::Is(facts::fire::RANGE, vec![Value::Count(i64::from(hexes))]),
     ]);
     ((weapon, hexes), Arc::new(row.head.modifier(Amount::Fixed(value), None, when)))
 }
@@ -449,9 +449,9 @@ fn range_line(row: TableRow<Range>) -> ((Weapon, u32), Arc<ModifierRow>) {
 fn beyond_line(row: TableRow<Beyond>) -> (Beyond, Arc<ModifierRow>) {
     let Beyond { weapon, from, to, value } = row.data;
     let when = Predicate::All(vec![
-        Predicate::Is(fire::fact::WEAPON, vec![Value::Word(weapon.word())]),
-        Predicate::AtLeast(fire::fact::RANGE, Value::Count(i64::from(from))),
-        Predicate::AtMost(fire::fact::RANGE, Value::Count(i64::from(to))),
+        Predicate::Is(facts::fire::WEAPON, vec![Value::Word(weapon.word())]),
+        Predicate::AtLeast(facts::fire::RANGE, Value::Count(i64::from(from))),
+        Predicate::AtMost(facts::fire::RANGE, Value::Count(i64::from(to))),
     ]);
     (row.data, Arc::new(row.head.modifier(Amount::Fixed(value), None, when)))
 }

@@ -3,86 +3,16 @@
 use serde::{Deserialize, Serialize};
 
 use super::effect::{CountSpec, Effect};
+pub use super::facts::charge as fact;
+pub use super::facts::charge_outcome as outcome_fact;
 use super::maneuver::{check_formation, check_gun, usual_formation};
 use super::resolution::Resolution;
 use super::tables::Tables;
+pub use super::words::ChargeSide;
 use super::words::{Arm, Effectiveness, Experience, Formation, Ground, Order, Position};
 use crate::engine::request::or_default;
-use crate::engine::{Counts, Die, Facts, Faults, Next, OutcomeTable, Process, RequestFault, Ruling, Tally, Throw, Value, Word as _, words};
+use crate::engine::{Counts, Die, Facts, Faults, Next, OutcomeTable, Process, RequestFault, Ruling, Tally, Throw, Value, Word as _};
 use crate::id::GunId;
-
-words! {
-    /// The two sides of a charge.
-    ChargeSide { Attacker = "attacker", Defender = "defender" }
-}
-
-/// Facts of one side, for its modifiers.
-pub mod fact {
-    use super::super::words::{Arm, Effectiveness, Experience, Formation, Ground, Order, Position};
-    use crate::engine::{FactKind, Word as _, vocabulary};
-
-    vocabulary! {
-        /// What a charge asks of either side.
-        SIDE = "rff1812.charge_side" {
-            SIDE_OF = "side": FactKind::Word(super::ChargeSide::SPELLINGS), Declared, "side";
-            ARM = "arm": FactKind::Word(Arm::SPELLINGS), Inherent, "arm";
-            EXPERIENCE = "experience": FactKind::Word(Experience::SPELLINGS), Inherent, "experience";
-            EFFECTIVENESS = "effectiveness": FactKind::Word(Effectiveness::SPELLINGS), State, "effectiveness";
-            ORDER = "order": FactKind::Word(Order::SPELLINGS), State, "order";
-            FORMATION = "formation": FactKind::Word(Formation::SPELLINGS), State, "formation";
-            MILITIA = "militia": FactKind::Flag, Inherent, "militia";
-            BAYONETS = "bayonets": FactKind::Flag, Inherent, "bayonets";
-            INDIANS = "indians": FactKind::Flag, Inherent, "Indians";
-            WOODS = "woods": FactKind::Flag, Declared, "in woods";
-            BRAVE_COLONEL = "brave_colonel": FactKind::Flag, Inherent, "brave colonel";
-            LEADER_ATTACHED = "leader_attached": FactKind::Flag, State, "leader attached";
-            COLD_STEEL = "cold_steel": FactKind::Flag, Declared, "cold steel";
-            BREAKTHROUGH = "breakthrough": FactKind::Flag, Declared, "breakthrough";
-            OUTFLANKED = "outflanked": FactKind::Flag, Declared, "outflanked";
-            HASTY = "hasty": FactKind::Flag, Declared, "hasty square";
-            OUTFLANKED_BEFORE_SQUARE = "outflanked_before_square": FactKind::Flag, Declared, "outflanked before forming square";
-            SUPPORTED = "supported": FactKind::Flag, Declared, "supported guns";
-            SILENCED = "silenced": FactKind::Flag, State, "silenced";
-            POSITION = "position": FactKind::Word(Position::SPELLINGS), Declared, "position";
-            COUNTERCHARGING = "countercharging": FactKind::Flag, Declared, "countercharging";
-            GROUND = "ground": FactKind::Word(Ground::SPELLINGS), Declared, "ground crossed";
-            AFTER_STRUGGLE = "after_struggle": FactKind::Flag, Declared, "after a desperate struggle";
-            ENEMY_ARM = "enemy_arm": FactKind::Word(Arm::SPELLINGS), Inherent, "enemy";
-            ENEMY_FORMATION = "enemy_formation": FactKind::Word(Formation::SPELLINGS), State, "enemy in";
-            ENEMY_PERCENT = "enemy_percent": FactKind::Count, Derived, "enemy stands in the hundred of own";
-        }
-    }
-}
-
-/// Facts of both sides, for the effects of a row.
-pub mod outcome_fact {
-    use super::super::tables::Carriage;
-    use super::super::words::{Arm, Formation, Ground, Order, Position};
-    use crate::engine::{FactKind, Word as _, vocabulary};
-
-    vocabulary! {
-        /// What the effects of a charge ask.
-        CHARGE = "rff1812.charge" {
-            ROUND = "round": FactKind::Count, Declared, "round";
-            GROUND = "ground": FactKind::Word(Ground::SPELLINGS), Declared, "ground crossed";
-            ATTACKER_ARM = "attacker_arm": FactKind::Word(Arm::SPELLINGS), Inherent, "attacker";
-            ATTACKER_ORDER = "attacker_order": FactKind::Word(Order::SPELLINGS), State, "attacker in order";
-            ATTACKER_FORMATION = "attacker_formation": FactKind::Word(Formation::SPELLINGS), State, "attacker in";
-            ATTACKER_OUTFLANKED = "attacker_outflanked": FactKind::Flag, Declared, "attacker outflanked";
-            ATTACKER_LEADER_ATTACHED = "attacker_leader_attached": FactKind::Flag, State, "leader with the attacker";
-            DEFENDER_ARM = "defender_arm": FactKind::Word(Arm::SPELLINGS), Inherent, "defender";
-            DEFENDER_ORDER = "defender_order": FactKind::Word(Order::SPELLINGS), State, "defender in order";
-            DEFENDER_FORMATION = "defender_formation": FactKind::Word(Formation::SPELLINGS), State, "defender in";
-            DEFENDER_OUTFLANKED = "defender_outflanked": FactKind::Flag, Declared, "defender outflanked";
-            DEFENDER_OUTFLANKED_BEFORE_SQUARE = "defender_outflanked_before_square": FactKind::Flag, Declared, "defender outflanked before forming square";
-            DEFENDER_LEADER_ATTACHED = "defender_leader_attached": FactKind::Flag, State, "leader with the defender";
-            DEFENDER_CARRIAGE = "defender_carriage": FactKind::Word(Carriage::SPELLINGS), Inherent, "carriage";
-            DEFENDER_FIXED = "defender_fixed": FactKind::Flag, Inherent, "fixed";
-            POSITION = "position": FactKind::Word(Position::SPELLINGS), Declared, "position";
-            COUNTERCHARGING = "countercharging": FactKind::Flag, Declared, "countercharging";
-        }
-    }
-}
 
 /// Asks for a charge.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::effect::{CountSpec, Effect};
+pub use super::facts::maneuver as fact;
 use super::resolution::{Resolution, Rolled};
 use super::tables::{FigureId, Tables};
 use super::words::{Arm, Command, Effectiveness, Experience, Formation, LeaderRating, Light, Losses, Order, Sight};
@@ -10,43 +11,6 @@ use crate::engine::request::{or_default, or_true, yes};
 use crate::engine::{Counts, Die, Facts, Faults, Next, OutcomeTable, Process, RequestFault, Ruling, Tally, Throw, Value, Word as _};
 use crate::id::GunId;
 use crate::quantity::Inches;
-
-/// Facts of the maneuver check.
-pub mod fact {
-    use super::super::tables::Carriage;
-    use super::super::words::{Arm, Command, Effectiveness, Experience, Formation, Light, Losses, Order};
-    use crate::engine::{FactKind, Word as _, vocabulary};
-
-    vocabulary! {
-        /// What a maneuver check asks.
-        MANEUVER = "rff1812.maneuver" {
-            ARM = "arm": FactKind::Word(Arm::SPELLINGS), Inherent, "arm";
-            EXPERIENCE = "experience": FactKind::Word(Experience::SPELLINGS), Inherent, "experience";
-            EFFECTIVENESS = "effectiveness": FactKind::Word(Effectiveness::SPELLINGS), State, "effectiveness";
-            ORDER = "order": FactKind::Word(Order::SPELLINGS), State, "order";
-            FORMATION = "formation": FactKind::Word(Formation::SPELLINGS), State, "formation";
-            INDIANS = "indians": FactKind::Flag, Inherent, "Indians";
-            BRAVE_COLONEL = "brave_colonel": FactKind::Flag, Inherent, "brave colonel";
-            BATTALION_GUN = "battalion_gun": FactKind::Flag, Inherent, "battalion gun";
-            CARRIAGE = "carriage": FactKind::Word(Carriage::SPELLINGS), Inherent, "carriage";
-            FIXED = "fixed": FactKind::Flag, Inherent, "fixed";
-            COMMAND = "command": FactKind::Word(Command::SPELLINGS), Derived, "command";
-            LEADER_RATING = "leader_rating": FactKind::Word(super::LeaderRating::SPELLINGS), Inherent, "leader";
-            ATTACHED = "attached": FactKind::Flag, State, "leader attached";
-            BATTERY = "battery": FactKind::Flag, Declared, "maneuvering as a battery";
-            WOODS = "woods": FactKind::Flag, Declared, "in woods";
-            LINEAR_COVER = "linear_cover": FactKind::Flag, Declared, "behind linear cover";
-            FORTIFIED = "fortified": FactKind::Flag, Declared, "fortified";
-            ENEMY_CLOSE_RANGE = "enemy_close_range": FactKind::Flag, Measured, "enemy within close range";
-            OUTFLANKED_FROM = "outflanked_from": FactKind::Length, Measured, "outflanked by enemy at";
-            FRIENDS_AT = "friends_at": FactKind::Length, Measured, "friendly troops at";
-            KEY_POSITION_LOST = "key_position_lost": FactKind::Flag, State, "key position lost";
-            LOSSES = "losses": FactKind::Word(Losses::SPELLINGS), State, "losses";
-            LIGHT = "light": FactKind::Word(Light::SPELLINGS), State, "light";
-            RESULT = "result": FactKind::Count, Derived, "result";
-        }
-    }
-}
 
 /// Asks for a maneuver check of one unit.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -5,6 +5,7 @@ pub mod charge;
 pub mod effect;
 pub mod effectiveness;
 pub mod explain;
+pub mod facts;
 pub mod fallen_leader;
 pub mod fire;
 pub mod maneuver;

@@ -3,29 +3,13 @@
 use serde::{Deserialize, Serialize};
 
 use super::effect::ManeuverKind;
+pub use super::tables::RATE_IDS;
 use super::tables::{Carriage, FigureId, Gun, Tables};
 use super::words::{Arm, Formation, Ground, Mover, Road};
 use crate::cite::Provenance;
 use crate::engine::request::or_default;
 use crate::engine::{Faults, RequestFault};
 use crate::geometry::{Slant, slant, wheel_arc};
-
-/// The rows `movement.json` must have.
-pub const RATE_IDS: [&str; 13] = [
-    "line",
-    "field_column",
-    "march_column",
-    "open_order",
-    "square",
-    "broken",
-    "cavalry_line",
-    "cavalry_column",
-    "limbered_light",
-    "limbered_heavy",
-    "limbered_siege",
-    "leader_mounted",
-    "leader_on_foot",
-];
 
 /// Asks what a move along a road has spent.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

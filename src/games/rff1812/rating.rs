@@ -2,25 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
+pub use super::facts::rating as fact;
 use super::tables::{FigureId, Rated, Suggested, Tables};
 use crate::engine::request::or_default;
 use crate::engine::{Facts, Faults, RequestFault, Truth};
 use crate::table::ConditionalRow;
-
-/// Facts of the rating guide.
-pub mod fact {
-    use crate::engine::{FactKind, vocabulary};
-
-    vocabulary! {
-        /// What is known of a unit's record.
-        RATING = "rff1812.rate" {
-            MILITIA = "militia": FactKind::Flag, Inherent, "militia";
-            SPECIALISED = "specialised": FactKind::Flag, Inherent, "specialised or seasoned";
-            WELL_DRILLED = "well_drilled": FactKind::Flag, Inherent, "well drilled";
-            COMBAT_EXPERIENCE = "combat_experience": FactKind::Flag, Inherent, "combat experience";
-        }
-    }
-}
 
 /// A unit's record.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -7,8 +7,9 @@ use serde::Deserialize;
 use smol_str::SmolStr;
 
 use super::effect::{CountSpec, Effect};
+use super::facts;
+pub use super::words::Carriage;
 use super::words::{Effectiveness, Experience, Formation, Ground, LeaderRating, Light, Morale};
-use super::{charge, fire, maneuver, rating};
 use crate::cite::Provenance;
 use crate::engine::{ModifierRow, OutcomeTable, Word as _, words};
 use crate::id::{GunId, RowId};
@@ -84,10 +85,24 @@ words! {
         ReplenishBeyond = "replenish_beyond", CanisterRange = "canister_range", SupportWithin = "support_within", ShelterWithin = "shelter_within",
         ReplacementTurns = "replacement_turns", LeaderOutTurns = "leader_out_turns",
     }
-
-    /// A gun's carriage (digest §3).
-    Carriage { Light = "light", Heavy = "heavy" }
 }
+
+/// The rows `movement.json` must have.
+pub const RATE_IDS: [&str; 13] = [
+    "line",
+    "field_column",
+    "march_column",
+    "open_order",
+    "square",
+    "broken",
+    "cavalry_line",
+    "cavalry_column",
+    "limbered_light",
+    "limbered_heavy",
+    "limbered_siege",
+    "leader_mounted",
+    "leader_on_foot",
+];
 
 /// One lone figure.
 #[derive(Clone, Copy, Debug, Deserialize)]
@@ -378,8 +393,8 @@ impl Tables {
         check_thresholds(&mut reader, &thresholds);
 
         let mut file = reader.open("rff1812/rating.json");
-        let rating = reader.conditional_rows::<Rated>(&mut file, "experience", &rating::fact::RATING);
-        let suggested_morale = reader.conditional_rows::<Suggested>(&mut file, "morale", &rating::fact::RATING);
+        let rating = reader.conditional_rows::<Rated>(&mut file, "experience", &facts::rating::RATING);
+        let suggested_morale = reader.conditional_rows::<Suggested>(&mut file, "morale", &facts::rating::RATING);
         let scales = reader.rows::<Scale>(&mut file, "scales");
         read_figures(&mut reader, &mut file, "figures", &mut figures);
         reader.close(file);
@@ -394,9 +409,9 @@ impl Tables {
         reader.close(file);
 
         let mut file = reader.open("rff1812/maneuver.json");
-        let maneuver = reader.modifiers(&mut file, "modifiers", &maneuver::fact::MANEUVER);
-        let good_order = reader.outcomes(&mut file, "good_order", &maneuver::fact::MANEUVER, Effect::from_table);
-        let disordered = reader.outcomes(&mut file, "disordered", &maneuver::fact::MANEUVER, Effect::from_table);
+        let maneuver = reader.modifiers(&mut file, "modifiers", &facts::maneuver::MANEUVER);
+        let good_order = reader.outcomes(&mut file, "good_order", &facts::maneuver::MANEUVER, Effect::from_table);
+        let disordered = reader.outcomes(&mut file, "disordered", &facts::maneuver::MANEUVER, Effect::from_table);
         let maneuvers = reader.rows::<Maneuver>(&mut file, "maneuvers");
         let limits = reader.rows::<Limit>(&mut file, "limits");
         read_figures(&mut reader, &mut file, "figures", &mut figures);
@@ -411,23 +426,23 @@ impl Tables {
         let mut file = reader.open("rff1812/fire.json");
         let bands = reader.rows::<Band>(&mut file, "bands");
         let firing_stands = reader.rows::<FiringStands>(&mut file, "firing_stands");
-        let halves = reader.conditional_rows(&mut file, "halves", &fire::firer_fact::FIRER);
-        let silent = reader.conditional_rows(&mut file, "silent", &fire::firer_fact::FIRER);
-        let fire = reader.modifiers(&mut file, "modifiers", &fire::fact::FIRE);
-        let fire_outcomes = reader.outcomes(&mut file, "outcomes", &fire::fact::FIRE, Effect::from_table);
+        let halves = reader.conditional_rows(&mut file, "halves", &facts::firer::FIRER);
+        let silent = reader.conditional_rows(&mut file, "silent", &facts::firer::FIRER);
+        let fire = reader.modifiers(&mut file, "modifiers", &facts::fire::FIRE);
+        let fire_outcomes = reader.outcomes(&mut file, "outcomes", &facts::fire::FIRE, Effect::from_table);
         let reach = reader.rows::<Reach>(&mut file, "reach");
         read_figures(&mut reader, &mut file, "figures", &mut figures);
         reader.close(file);
         check_bands(&mut reader, &bands, &guns, &small_arms);
 
         let mut file = reader.open("rff1812/charge.json");
-        let charge = reader.modifiers(&mut file, "modifiers", &charge::fact::SIDE);
-        let charge_outcomes = reader.outcomes(&mut file, "outcomes", &charge::outcome_fact::CHARGE, Effect::from_table);
+        let charge = reader.modifiers(&mut file, "modifiers", &facts::charge::SIDE);
+        let charge_outcomes = reader.outcomes(&mut file, "outcomes", &facts::charge_outcome::CHARGE, Effect::from_table);
         read_figures(&mut reader, &mut file, "figures", &mut figures);
         reader.close(file);
 
         let mut file = reader.open("rff1812/fallen_leader.json");
-        let fallen_leader = reader.outcomes(&mut file, "outcomes", &maneuver::fact::MANEUVER, Effect::from_table);
+        let fallen_leader = reader.outcomes(&mut file, "outcomes", &facts::maneuver::MANEUVER, Effect::from_table);
         let replacement = reader.rows::<Replacement>(&mut file, "replacement");
         read_figures(&mut reader, &mut file, "figures", &mut figures);
         reader.close(file);
@@ -445,7 +460,7 @@ impl Tables {
             reader.fault("rff1812", "", format!("no file has the figure \"{}\"", id.word()));
         }
         let rates_met = reader.met_fault("rff1812/movement.json", "rates");
-        for id in super::movement::RATE_IDS.iter().filter(|id| !rates_met && !rates.iter().any(|row| row.head.id.as_str() == **id)) {
+        for id in RATE_IDS.iter().filter(|id| !rates_met && !rates.iter().any(|row| row.head.id.as_str() == **id)) {
             reader.fault("rff1812/movement.json", "rates", format!("the rate \"{id}\" is missing"));
         }
         let (sources, listing) = reader.finish()?;

@@ -28,6 +28,12 @@ words! {
     /// Small arms (digest §3).
     Weapon { Rifle = "rifle", Musket = "musket", Carbine = "carbine" }
 
+    /// The two sides of a charge.
+    ChargeSide { Attacker = "attacker", Defender = "defender" }
+
+    /// A gun's carriage (digest §3).
+    Carriage { Light = "light", Heavy = "heavy" }
+
     /// A leader's rating (digest §7).
     LeaderRating { Gallant = "gallant", Able = "able", Poor = "poor" }
 

@@ -1,0 +1,173 @@
+//! What each check asks: the facts with their kind, origin and the words players read for them.
+
+/// Facts of one side, for its modifiers.
+pub mod charge {
+    use super::super::words::{Arm, Effectiveness, Experience, Formation, Ground, Order, Position};
+    use crate::engine::{FactKind, Word as _, vocabulary};
+
+    vocabulary! {
+        /// What a charge asks of either side.
+        SIDE = "rff1812.charge_side" {
+            SIDE_OF = "side": FactKind::Word(super::super::words::ChargeSide::SPELLINGS), Declared, "side";
+            ARM = "arm": FactKind::Word(Arm::SPELLINGS), Inherent, "arm";
+            EXPERIENCE = "experience": FactKind::Word(Experience::SPELLINGS), Inherent, "experience";
+            EFFECTIVENESS = "effectiveness": FactKind::Word(Effectiveness::SPELLINGS), State, "effectiveness";
+            ORDER = "order": FactKind::Word(Order::SPELLINGS), State, "order";
+            FORMATION = "formation": FactKind::Word(Formation::SPELLINGS), State, "formation";
+            MILITIA = "militia": FactKind::Flag, Inherent, "militia";
+            BAYONETS = "bayonets": FactKind::Flag, Inherent, "bayonets";
+            INDIANS = "indians": FactKind::Flag, Inherent, "Indians";
+            WOODS = "woods": FactKind::Flag, Declared, "in woods";
+            BRAVE_COLONEL = "brave_colonel": FactKind::Flag, Inherent, "brave colonel";
+            LEADER_ATTACHED = "leader_attached": FactKind::Flag, State, "leader attached";
+            COLD_STEEL = "cold_steel": FactKind::Flag, Declared, "cold steel";
+            BREAKTHROUGH = "breakthrough": FactKind::Flag, Declared, "breakthrough";
+            OUTFLANKED = "outflanked": FactKind::Flag, Declared, "outflanked";
+            HASTY = "hasty": FactKind::Flag, Declared, "hasty square";
+            OUTFLANKED_BEFORE_SQUARE = "outflanked_before_square": FactKind::Flag, Declared, "outflanked before forming square";
+            SUPPORTED = "supported": FactKind::Flag, Declared, "supported guns";
+            SILENCED = "silenced": FactKind::Flag, State, "silenced";
+            POSITION = "position": FactKind::Word(Position::SPELLINGS), Declared, "position";
+            COUNTERCHARGING = "countercharging": FactKind::Flag, Declared, "countercharging";
+            GROUND = "ground": FactKind::Word(Ground::SPELLINGS), Declared, "ground crossed";
+            AFTER_STRUGGLE = "after_struggle": FactKind::Flag, Declared, "after a desperate struggle";
+            ENEMY_ARM = "enemy_arm": FactKind::Word(Arm::SPELLINGS), Inherent, "enemy";
+            ENEMY_FORMATION = "enemy_formation": FactKind::Word(Formation::SPELLINGS), State, "enemy in";
+            ENEMY_PERCENT = "enemy_percent": FactKind::Count, Derived, "enemy stands in the hundred of own";
+        }
+    }
+}
+
+/// Facts of both sides, for the effects of a row.
+pub mod charge_outcome {
+    use super::super::words::Carriage;
+    use super::super::words::{Arm, Formation, Ground, Order, Position};
+    use crate::engine::{FactKind, Word as _, vocabulary};
+
+    vocabulary! {
+        /// What the effects of a charge ask.
+        CHARGE = "rff1812.charge" {
+            ROUND = "round": FactKind::Count, Declared, "round";
+            GROUND = "ground": FactKind::Word(Ground::SPELLINGS), Declared, "ground crossed";
+            ATTACKER_ARM = "attacker_arm": FactKind::Word(Arm::SPELLINGS), Inherent, "attacker";
+            ATTACKER_ORDER = "attacker_order": FactKind::Word(Order::SPELLINGS), State, "attacker in order";
+            ATTACKER_FORMATION = "attacker_formation": FactKind::Word(Formation::SPELLINGS), State, "attacker in";
+            ATTACKER_OUTFLANKED = "attacker_outflanked": FactKind::Flag, Declared, "attacker outflanked";
+            ATTACKER_LEADER_ATTACHED = "attacker_leader_attached": FactKind::Flag, State, "leader with the attacker";
+            DEFENDER_ARM = "defender_arm": FactKind::Word(Arm::SPELLINGS), Inherent, "defender";
+            DEFENDER_ORDER = "defender_order": FactKind::Word(Order::SPELLINGS), State, "defender in order";
+            DEFENDER_FORMATION = "defender_formation": FactKind::Word(Formation::SPELLINGS), State, "defender in";
+            DEFENDER_OUTFLANKED = "defender_outflanked": FactKind::Flag, Declared, "defender outflanked";
+            DEFENDER_OUTFLANKED_BEFORE_SQUARE = "defender_outflanked_before_square": FactKind::Flag, Declared, "defender outflanked before forming square";
+            DEFENDER_LEADER_ATTACHED = "defender_leader_attached": FactKind::Flag, State, "leader with the defender";
+            DEFENDER_CARRIAGE = "defender_carriage": FactKind::Word(Carriage::SPELLINGS), Inherent, "carriage";
+            DEFENDER_FIXED = "defender_fixed": FactKind::Flag, Inherent, "fixed";
+            POSITION = "position": FactKind::Word(Position::SPELLINGS), Declared, "position";
+            COUNTERCHARGING = "countercharging": FactKind::Flag, Declared, "countercharging";
+        }
+    }
+}
+
+/// Facts of the maneuver check.
+pub mod maneuver {
+    use super::super::words::Carriage;
+    use super::super::words::{Arm, Command, Effectiveness, Experience, Formation, Light, Losses, Order};
+    use crate::engine::{FactKind, Word as _, vocabulary};
+
+    vocabulary! {
+        /// What a maneuver check asks.
+        MANEUVER = "rff1812.maneuver" {
+            ARM = "arm": FactKind::Word(Arm::SPELLINGS), Inherent, "arm";
+            EXPERIENCE = "experience": FactKind::Word(Experience::SPELLINGS), Inherent, "experience";
+            EFFECTIVENESS = "effectiveness": FactKind::Word(Effectiveness::SPELLINGS), State, "effectiveness";
+            ORDER = "order": FactKind::Word(Order::SPELLINGS), State, "order";
+            FORMATION = "formation": FactKind::Word(Formation::SPELLINGS), State, "formation";
+            INDIANS = "indians": FactKind::Flag, Inherent, "Indians";
+            BRAVE_COLONEL = "brave_colonel": FactKind::Flag, Inherent, "brave colonel";
+            BATTALION_GUN = "battalion_gun": FactKind::Flag, Inherent, "battalion gun";
+            CARRIAGE = "carriage": FactKind::Word(Carriage::SPELLINGS), Inherent, "carriage";
+            FIXED = "fixed": FactKind::Flag, Inherent, "fixed";
+            COMMAND = "command": FactKind::Word(Command::SPELLINGS), Derived, "command";
+            LEADER_RATING = "leader_rating": FactKind::Word(super::super::words::LeaderRating::SPELLINGS), Inherent, "leader";
+            ATTACHED = "attached": FactKind::Flag, State, "leader attached";
+            BATTERY = "battery": FactKind::Flag, Declared, "maneuvering as a battery";
+            WOODS = "woods": FactKind::Flag, Declared, "in woods";
+            LINEAR_COVER = "linear_cover": FactKind::Flag, Declared, "behind linear cover";
+            FORTIFIED = "fortified": FactKind::Flag, Declared, "fortified";
+            ENEMY_CLOSE_RANGE = "enemy_close_range": FactKind::Flag, Measured, "enemy within close range";
+            OUTFLANKED_FROM = "outflanked_from": FactKind::Length, Measured, "outflanked by enemy at";
+            FRIENDS_AT = "friends_at": FactKind::Length, Measured, "friendly troops at";
+            KEY_POSITION_LOST = "key_position_lost": FactKind::Flag, State, "key position lost";
+            LOSSES = "losses": FactKind::Word(Losses::SPELLINGS), State, "losses";
+            LIGHT = "light": FactKind::Word(Light::SPELLINGS), State, "light";
+            RESULT = "result": FactKind::Count, Derived, "result";
+        }
+    }
+}
+
+/// Facts of the rating guide.
+pub mod rating {
+    use crate::engine::{FactKind, vocabulary};
+
+    vocabulary! {
+        /// What is known of a unit's record.
+        RATING = "rff1812.rate" {
+            MILITIA = "militia": FactKind::Flag, Inherent, "militia";
+            SPECIALISED = "specialised": FactKind::Flag, Inherent, "specialised or seasoned";
+            WELL_DRILLED = "well_drilled": FactKind::Flag, Inherent, "well drilled";
+            COMBAT_EXPERIENCE = "combat_experience": FactKind::Flag, Inherent, "combat experience";
+        }
+    }
+}
+
+/// Facts of one firer, for what halves or silences it.
+pub mod firer {
+    use super::super::words::{Arm, Experience, Order, Weapon};
+    use crate::engine::{FactKind, Word as _, vocabulary};
+
+    vocabulary! {
+        /// What is asked of a firer.
+        FIRER = "rff1812.firer" {
+            ARM = "arm": FactKind::Word(Arm::SPELLINGS), Inherent, "arm";
+            WEAPON = "weapon": FactKind::Word(Weapon::SPELLINGS), Inherent, "weapon";
+            EXPERIENCE = "experience": FactKind::Word(Experience::SPELLINGS), Inherent, "experience";
+            ORDER = "order": FactKind::Word(Order::SPELLINGS), State, "order";
+            SILENCED = "silenced": FactKind::Flag, State, "silenced";
+            MOUNTED = "mounted": FactKind::Flag, State, "mounted";
+            LOW_ON_AMMO = "low_on_ammo": FactKind::Flag, State, "low on ammunition";
+            DAMAGED = "damaged": FactKind::Flag, State, "damaged";
+            COLD_STEEL = "cold_steel": FactKind::Flag, Declared, "charging with cold steel";
+            BREAKTHROUGH = "breakthrough": FactKind::Flag, Declared, "in a breakthrough charge";
+        }
+    }
+}
+
+/// Facts of the fire itself.
+pub mod fire {
+    use super::super::words::{Arm, Cover, Experience, Formation, Light, Order};
+    use crate::engine::{FactKind, Word as _, vocabulary};
+
+    vocabulary! {
+        /// What fire at a target asks.
+        FIRE = "rff1812.fire" {
+            POINTS = "points": FactKind::Count, Derived, "whole fire points";
+            HALF_RAW = "half_raw": FactKind::Flag, Derived, "half the points or more from raw firers";
+            HALF_MARKSMEN = "half_marksmen": FactKind::Flag, Derived, "half the points or more from marksmen";
+            HALF_BUCK_AND_BALL = "half_buck_and_ball": FactKind::Flag, Derived, "half the points or more with buck and ball, charging or charged";
+            HALF_STANDING = "half_standing": FactKind::Flag, Derived, "half the points or more from firers not in a charge";
+            HALF_FROM_AFAR = "half_from_afar": FactKind::Flag, Derived, "half the points or more from over 4\"";
+            TROOPS_FIRED = "troops_fired": FactKind::Flag, Derived, "infantry or cavalry fired";
+            ARM = "arm": FactKind::Word(Arm::SPELLINGS), Inherent, "target";
+            EXPERIENCE = "experience": FactKind::Word(Experience::SPELLINGS), Inherent, "target";
+            ORDER = "order": FactKind::Word(Order::SPELLINGS), State, "target in order";
+            FORMATION = "formation": FactKind::Word(Formation::SPELLINGS), State, "target in";
+            COVER = "cover": FactKind::Word(Cover::SPELLINGS), Declared, "cover";
+            ENFILADED = "enfiladed": FactKind::Flag, Declared, "enfiladed";
+            CROSSING_ABATIS = "crossing_abatis": FactKind::Flag, Declared, "crossing an abatis";
+            LEADER_ATTACHED = "leader_attached": FactKind::Flag, State, "leader attached";
+            LIGHT = "light": FactKind::Word(Light::SPELLINGS), State, "light";
+            DIE = "die": FactKind::Count, Derived, "die";
+            RESULT = "result": FactKind::Count, Derived, "result";
+        }
+    }
+}
