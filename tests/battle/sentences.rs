@@ -232,6 +232,6 @@ fn rulings() {
 #[test]
 fn unknown_ids_stand_for_themselves() {
     let battle = chippawa();
-    let event = Event::Attached { leader: "nelson".into(), unit: Some("victory".into()), in_place: Vec::new() };
+    let event = Event::Attached { leader: "nelson".into(), unit: Some("victory".into()), remarks: Vec::new(), in_place: Vec::new() };
     assert_eq!(sentence(battle.setup(), &event), "nelson attaches to victory.");
 }

@@ -304,3 +304,18 @@ fn a_maneuver_not_allowed_drops_a_unit_out_of_its_charge() {
     assert_eq!(unit(&battle, "us_11").maneuver, Some(ManeuverKind::WellHandled));
     assert_eq!(battle.state().charges[0].attackers, [UnitId::from("us_11")]);
 }
+
+/// Leaders attach in the maneuver phase of their own player turn (digest §5): at another time it is noted, and holds.
+#[test]
+fn leaders_attach_in_their_own_maneuver_phase() {
+    let mut battle = turn_4();
+    let attached = |battle: &mut Battle, leader: &str, unit: &str| {
+        let event = submit(battle, Command::Attach { leader: leader.into(), unit: Some(unit.into()) });
+        assert_eq!(battle.state().leaders[&leader.into()].attached_to, Some(unit.into()));
+        brigade_major::games::rff1812::battle::sentence(battle.setup(), &event)
+    };
+    assert_eq!(attached(&mut battle, "scott", "us_9"), "Winfield Scott attaches to 9th US.");
+    assert!(attached(&mut battle, "riall", "royal_scots").contains("[Out of order"));
+    submit(&mut battle, Command::NextPhase);
+    assert!(attached(&mut battle, "scott", "us_11").contains("[Out of order"));
+}

@@ -396,12 +396,6 @@ impl ChargeParty {
             let given = given.filter(|given| *given || self.arm != Arm::Infantry || !defends);
             faults.only_of(given.as_ref(), square, field(name), "defending infantry in square");
         }
-        let deliberate = square && self.outflanked_before_square == Some(true) && self.hasty != Some(true);
-        faults.add_if(
-            deliberate,
-            field("outflanked_before_square"),
-            "it counts of a hasty square alone: say that it is hasty, or leave this out",
-        );
         faults.only_of(self.countercharging.as_ref(), cavalry && defends, field("countercharging"), "defending cavalry");
         if cavalry && defends && self.countercharging == Some(true) {
             let formation = self.formation();

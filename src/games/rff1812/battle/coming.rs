@@ -3,6 +3,7 @@
 use super::Setup;
 use super::calls::Die;
 use super::event::Event;
+use super::remarks;
 use super::state::BattleState;
 use crate::engine::Faults;
 use crate::game::Refusal;
@@ -51,5 +52,6 @@ pub(super) fn throw(setup: &Setup, state: &BattleState, unit: UnitId, die: Die) 
     }
     faults.finish().map_err(Refusal)?;
     let comes = wanted.is_some_and(|wanted| die.face >= wanted.at_least);
-    Ok(Event::ThrownForArrival { unit, die, comes })
+    let remarks = remarks::of_turns_start(setup, state, Some(&unit));
+    Ok(Event::ThrownForArrival { unit, die, comes, remarks })
 }

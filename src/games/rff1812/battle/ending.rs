@@ -5,7 +5,7 @@ use smol_str::SmolStr;
 use super::Setup;
 use super::calls::Die;
 use super::event::{Event, InPlace};
-use super::remarks::Remark;
+use super::remarks::{self, Remark};
 use super::state::{BattleState, LeaderStatus, UnitState};
 use super::summary::standing;
 use crate::engine::Faults;
@@ -78,7 +78,8 @@ pub(super) fn replace(
     faults.finish().map_err(Refusal)?;
     let row = setup.tables.replacement.iter().find(|row| (row.data.from..=row.data.to).contains(&die.face));
     let Some(row) = row else { return Err(Refusal::of("die", "the table of replacements has no row for it")) };
-    Ok(Event::Replaced { leader, unit, die, name, rating: row.data.rating, in_place: InPlace::new() })
+    let remarks = remarks::of_turns_start(setup, state, Some(&unit));
+    Ok(Event::Replaced { leader, unit, die, name, rating: row.data.rating, remarks, in_place: InPlace::new() })
 }
 
 /// How far the enemy is from a unit that is to be supplied, as players measure it.

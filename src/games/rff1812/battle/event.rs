@@ -153,6 +153,9 @@ pub enum Event {
         name: SmolStr,
         /// What it makes of him.
         rating: LeaderRating,
+        /// What was out of order.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        remarks: Vec<Remark>,
         /// Who led in the place of leaders out of the game.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         in_place: InPlace,
@@ -165,6 +168,9 @@ pub enum Event {
         die: Die,
         /// It comes.
         comes: bool,
+        /// What was out of order.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        remarks: Vec<Remark>,
     },
     /// The battle ended.
     Ended {
@@ -199,6 +205,9 @@ pub enum Event {
         leader: LeaderId,
         /// To which unit.
         unit: Option<UnitId>,
+        /// What was out of order.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        remarks: Vec<Remark>,
         /// Who led in the place of leaders out of the game.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         in_place: InPlace,

@@ -327,7 +327,8 @@ fn attach(setup: &Setup, state: &BattleState, leader: LeaderId, unit: Option<Uni
             return Err(Refusal::of("leader", not));
         }
     }
-    Ok(Event::Attached { leader, unit, in_place: InPlace::new() })
+    let remarks = remarks::of_turns_start(setup, state, unit.as_ref());
+    Ok(Event::Attached { leader, unit, remarks, in_place: InPlace::new() })
 }
 
 fn check_leader(setup: &Setup, leader: &LeaderId, at: &str) -> Result<SideId, Refusal> {

@@ -271,6 +271,13 @@ pub(super) fn of_making(setup: &Setup, state: &BattleState, unit: &UnitId, maneu
     remarks.found
 }
 
+/// Leaders attach, come in for the lost, and units are thrown for in the maneuver phase of their own player turn (digest §5, §13).
+pub(super) fn of_turns_start(setup: &Setup, state: &BattleState, unit: Option<&UnitId>) -> Vec<Remark> {
+    let mut remarks = Remarks::of(setup, state, Phase::Maneuver);
+    unit.into_iter().for_each(|unit| remarks.active(unit));
+    remarks.found
+}
+
 pub(super) fn of_fire(setup: &Setup, state: &BattleState, call: &FireCall) -> Vec<Remark> {
     let mut remarks = Remarks::of(setup, state, Phase::Fire);
     let found = |unit: &UnitId| Some((setup.scenario.unit(unit)?.1, state.units.get(unit)?));

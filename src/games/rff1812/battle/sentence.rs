@@ -111,14 +111,15 @@ fn happened(setup: &Setup, names: &Names<'_>, event: &Event) -> String {
             let guns = guns_at.map_or_else(String::new, |inches| format!(", his guns at {inches}"));
             format!("{} is supplied with ammunition, {far}{guns}.{}", names.unit(unit), remarks_text(setup, remarks))
         }
-        Event::Replaced { leader, unit, die, name, rating, .. } => {
-            format!("{name} takes the place of {} with {}, {}: {rating}.", names.leader(leader), names.unit(unit), die_text(*die))
+        Event::Replaced { leader, unit, die, name, rating, remarks, .. } => {
+            let (whose, remarks) = (names.leader(leader), remarks_text(setup, remarks));
+            format!("{name} takes the place of {whose} with {}, {}: {rating}.{remarks}", names.unit(unit), die_text(*die))
         }
-        Event::ThrownForArrival { unit, die, comes } => {
+        Event::ThrownForArrival { unit, die, comes, remarks } => {
             let known = arrival_die(setup, unit);
             let (place, wanted) = known.map_or_else(Default::default, |(arrival, die)| (arrival.place.clone(), die.spoken()));
             let what = if *comes { format!("on the table, {place}") } else { format!("not yet ({wanted} brings it on)") };
-            format!("{} is awaited, {}: {what}.", names.unit(unit), die_text(*die))
+            format!("{} is awaited, {}: {what}.{}", names.unit(unit), die_text(*die), remarks_text(setup, remarks))
         }
         Event::Ended { points, winner } => {
             let scores = points.iter().map(|(side, points)| format!("{} {points}", names.side(side))).collect::<Vec<_>>();
@@ -131,8 +132,11 @@ fn happened(setup: &Setup, names: &Names<'_>, event: &Event) -> String {
         }
         Event::Light { light: Some(light) } => format!("The light is now {light}."),
         Event::Light { light: None } => "The light follows the scenario.".to_owned(),
-        Event::Attached { leader, unit: Some(unit), .. } => format!("{} attaches to {}.", names.leader(leader), names.unit(unit)),
-        Event::Attached { leader, unit: None, .. } => format!("{} is attached to no unit.", names.leader(leader)),
+        Event::Attached { leader, unit, remarks, .. } => {
+            let what =
+                unit.as_ref().map_or_else(|| "is attached to no unit".to_owned(), |unit| format!("attaches to {}", names.unit(unit)));
+            format!("{} {what}.{}", names.leader(leader), remarks_text(setup, remarks))
+        }
         Event::Arrived { units, leaders, .. } => {
             let who =
                 leaders.iter().map(|leader| names.leader(leader)).chain(units.iter().map(|unit| names.unit(unit))).collect::<Vec<_>>();

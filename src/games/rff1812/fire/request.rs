@@ -164,13 +164,9 @@ impl Firer {
         let carbine = self.weapon == Some(Weapon::Carbine) && self.arm == Arm::Infantry;
         faults.add_if(carbine, field("weapon"), "carbines are the cavalry's; infantry has rifle or musket");
         faults.only_of(self.order.as_ref(), !guns, field("order"), "infantry and cavalry");
-        // Left false it says nothing of either arm; true it is the cavalry's (interface: a field that belongs to another arm).
-        let mounted = self.mounted.filter(|mounted| *mounted || guns);
-        faults.only_of(mounted.as_ref(), self.arm == Arm::Cavalry, field("mounted"), "cavalry");
+        faults.only_of(self.mounted.as_ref(), !guns, field("mounted"), "infantry and cavalry");
         faults.only_of(self.marksmen.as_ref(), !guns, field("marksmen"), "infantry and cavalry");
         faults.only_of(self.buck_and_ball.as_ref(), !guns, field("buck_and_ball"), "infantry and cavalry");
-        let not_a_musket = self.weapon.is_some_and(|weapon| weapon != Weapon::Musket) && self.buck_and_ball == Some(true);
-        faults.add_if(not_a_musket, field("buck_and_ball"), "only muskets are loaded with buck and ball; leave it out");
         faults.only_of(self.cold_steel.as_ref(), !guns, field("cold_steel"), "infantry and cavalry");
         faults.only_of(self.breakthrough.as_ref(), !guns, field("breakthrough"), "infantry and cavalry");
         faults.only_of(self.damaged.as_ref(), guns, field("damaged"), "artillery");
