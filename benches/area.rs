@@ -15,7 +15,7 @@ fn main() {
     divan::main();
 }
 
-static RULESETS: LazyLock<Rules> = LazyLock::new(|| Rules::read(&TableTexts::shipped()).expect("the shipped tables are sound"));
+static RULES: LazyLock<Rules> = LazyLock::new(|| Rules::read(&TableTexts::shipped()).expect("the shipped tables are sound"));
 
 /// Three factions a side are two of the side and Natives: in 1812 the British side's own, in 1754 with either.
 const BATTLES: [(&str, &str); 8] = [
@@ -57,7 +57,7 @@ fn request(name: &str) -> (&'static Tables, OddsRequest) {
     let text = BATTLES.iter().find(|(own, _)| *own == name).map_or("", |(_, text)| *text);
     let invasion = || serde_json::from_str::<InvasionOddsRequest>(text).expect("a request").into();
     let conquest = || serde_json::from_str::<ConquestOddsRequest>(text).expect("a request").into();
-    let tables = [&RULESETS.invasion1812, &RULESETS.conquest1754];
+    let tables = [&RULES.invasion1812, &RULES.conquest1754];
     if tables[0].game == AreaGame::Invasion1812 && name.starts_with("1812") { (tables[0], invasion()) } else { (tables[1], conquest()) }
 }
 
@@ -72,7 +72,7 @@ fn odds(bencher: Bencher, name: &str) {
 #[divan::bench]
 fn interface(bencher: Bencher) {
     let line = format!(r#"{{"check": "invasion1812.battle_odds", {}"#, &BATTLES[0].1[1..]);
-    let (answer, well) = check_line(&RULESETS, line.as_bytes());
+    let (answer, well) = check_line(&RULES, line.as_bytes());
     assert!(well, "{answer}");
-    bencher.bench(|| check_line(&RULESETS, black_box(line.as_bytes())));
+    bencher.bench(|| check_line(&RULES, black_box(line.as_bytes())));
 }

@@ -34,7 +34,7 @@ fn main() {
     divan::main();
 }
 
-static RULESETS: LazyLock<Rules> = LazyLock::new(|| Rules::read(&TableTexts::shipped()).expect("the shipped tables are sound"));
+static RULES: LazyLock<Rules> = LazyLock::new(|| Rules::read(&TableTexts::shipped()).expect("the shipped tables are sound"));
 
 const MANEUVER: &str = r#"{"check": "rff1812.maneuver", "unit": {"arm": "infantry", "experience": "veteran", "effectiveness": "worn", "order": "disordered", "brave_colonel": true},
     "leader": {"rating": "gallant", "distance": 6, "attached": false, "immediate": true}, "linear_cover": true, "outflanked_from": 7, "losses": "heavy", "die": 7}"#;
@@ -54,7 +54,7 @@ fn request<T: serde::de::DeserializeOwned>(text: &str) -> T {
 }
 
 fn tables() -> &'static Tables {
-    &RULESETS.rff1812
+    &RULES.rff1812
 }
 
 mod check {
@@ -117,9 +117,9 @@ fn interface(bencher: Bencher, check: &str) {
         "charge" => CHARGE,
         _ => ROCKETS,
     };
-    let (answer, well) = check_line(&RULESETS, line.as_bytes());
+    let (answer, well) = check_line(&RULES, line.as_bytes());
     assert!(well, "{answer}");
-    bencher.bench(|| check_line(&RULESETS, black_box(line.as_bytes())));
+    bencher.bench(|| check_line(&RULES, black_box(line.as_bytes())));
 }
 
 mod simulation {

@@ -13,6 +13,7 @@ pub mod geometry;
 pub mod gui;
 pub mod hex;
 pub mod id;
+pub mod interface;
 pub mod quantity;
 pub mod rng;
 pub mod scenario;

@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 
 use brigade_major::cli::{check_line, run_check};
 use common::agree::disagreements;
-use common::{RULESETS, table};
+use common::{RULES, table};
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
 
@@ -28,7 +28,7 @@ fn examples_agree(file: &str, at_least: usize) {
     for (nth, line) in text.lines().enumerate() {
         let example: Example<'_> = serde_json::from_str(line).unwrap_or_else(|error| panic!("{file}:{}: {error}", nth + 1));
         let request: Value = serde_json::from_str(example.request.get()).expect("JSON");
-        let (answer, _) = check_line(&RULESETS, example.request.get().as_bytes());
+        let (answer, _) = check_line(&RULES, example.request.get().as_bytes());
         let found = disagreements(request["check"].as_str().unwrap_or_default(), example.answer.get(), &answer);
         if !found.is_empty() {
             wrong.push(format!("{file}:{} {}\n    {}", nth + 1, example.request, found.join("\n    ")));
@@ -122,7 +122,7 @@ fn changed(base: &str, change: &str) -> Value {
 
 /// The place of the fault in the answer to a line; it also says something.
 fn fault_at(line: &[u8]) -> String {
-    let (text, well) = check_line(&RULESETS, line);
+    let (text, well) = check_line(&RULES, line);
     let answer: Value = serde_json::from_str(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
     let shown = String::from_utf8_lossy(line).into_owned();
     assert!(!well && answer["error"].is_object(), "{shown}\n  is answered: {text}");
@@ -295,7 +295,7 @@ fn every_fault_is_named_in_its_place() {
 #[test]
 fn the_bases_are_answered() {
     for base in [FOOT, GUNS, FIRE, CANNON, CHARGE, ROAD, RATE, SHOT, MELEE, AREA_ROLL, AREA_ODDS, FORT_ODDS, AREA_REINFORCE, MARKERS] {
-        let (answer, well) = check_line(&RULESETS, base.as_bytes());
+        let (answer, well) = check_line(&RULES, base.as_bytes());
         assert!(well, "{answer}");
     }
 }
@@ -340,7 +340,7 @@ fn minus_zero_is_zero() {
         (FOOT, "leader.distance=0 outflanked_from=0 friends_at=0"),
         (FIRE, "firers.0.range=0"),
     ] {
-        let ask = |change: &str| check_line(&RULESETS, changed(request, change).to_string().as_bytes()).0;
+        let ask = |change: &str| check_line(&RULES, changed(request, change).to_string().as_bytes()).0;
         let signed = ask(&plain.replace("=0", "=-0.0"));
         assert_eq!(signed, ask(plain), "{request}");
         assert!(!signed.contains("-0.0"), "{signed}");
@@ -351,7 +351,7 @@ fn minus_zero_is_zero() {
 #[test]
 fn all_faults_of_a_request_are_told() {
     let request = changed(FOOT, "die=0 unit.silenced=true unit.fixed=true");
-    let answer: Value = serde_json::from_str(&check_line(&RULESETS, request.to_string().as_bytes()).0).expect("JSON");
+    let answer: Value = serde_json::from_str(&check_line(&RULES, request.to_string().as_bytes()).0).expect("JSON");
     let places = answer["errors"].as_array().expect("all errors").iter().map(|fault| fault["at"].as_str()).collect::<Vec<_>>();
     assert_eq!(places, [Some("unit.silenced"), Some("unit.fixed"), Some("die")]);
     assert_eq!(answer["error"], answer["errors"][0]);
@@ -389,11 +389,11 @@ fn null_is_the_default() {
         (r#"{"check": "battlecry1812.officer_fire", "shooter": "riflemen"}"#, &["die"]),
     ];
     for (base, fields) in optional {
-        let (plain, well) = check_line(&RULESETS, base.as_bytes());
+        let (plain, well) = check_line(&RULES, base.as_bytes());
         assert!(well, "{plain}");
         for field in *fields {
             let request = changed(base, &format!("{field}=null"));
-            assert_eq!(check_line(&RULESETS, request.to_string().as_bytes()).0, plain, "{field} null");
+            assert_eq!(check_line(&RULES, request.to_string().as_bytes()).0, plain, "{field} null");
         }
     }
 }
@@ -438,7 +438,7 @@ fn a_bad_line_does_not_stop_the_rest() {
     let die = |die: u8| json!({"check": "rff1812.fallen_leader", "die": die}).to_string();
     let input = [die(10), "nonsense".to_owned(), String::new(), die(9), die(11), die(1)].join("\n");
     let mut output = Vec::new();
-    assert!(!run_check(&RULESETS, input.as_bytes(), &mut output).expect("memory takes it"));
+    assert!(!run_check(&RULES, input.as_bytes(), &mut output).expect("memory takes it"));
     let answers =
         String::from_utf8(output).expect("text").lines().map(|line| serde_json::from_str(line).expect("JSON")).collect::<Vec<Value>>();
     let told = answers.iter().map(|answer| answer["outcome"].as_str().unwrap_or("error")).collect::<Vec<_>>();
@@ -449,7 +449,7 @@ fn a_bad_line_does_not_stop_the_rest() {
         [("", 0, true), ("\n", 1, false), (&*format!("{}\n", die(3)), 1, true), (&*format!("{}\r\n{}", die(3), die(4)), 2, true)]
     {
         let mut output = Vec::new();
-        assert_eq!(run_check(&RULESETS, input.as_bytes(), &mut output).expect("memory takes it"), well, "{input:?}");
+        assert_eq!(run_check(&RULES, input.as_bytes(), &mut output).expect("memory takes it"), well, "{input:?}");
         assert_eq!(output.iter().filter(|byte| **byte == b'\n').count(), lines, "{input:?}");
     }
 }
@@ -477,10 +477,10 @@ fn program(input: &str) -> (String, Option<i32>) {
 fn the_program_answers_as_the_library_does() {
     let examples = table::text("rff1812.jsonl");
     let requests = examples.lines().map(|line| serde_json::from_str::<Example<'_>>(line).expect("JSON").request.get());
-    let well = requests.clone().filter(|request| check_line(&RULESETS, request.as_bytes()).1).collect::<Vec<_>>();
+    let well = requests.clone().filter(|request| check_line(&RULES, request.as_bytes()).1).collect::<Vec<_>>();
     let (text, code) = program(&well.join("\n"));
     assert_eq!(code, Some(0));
-    let expected = well.iter().map(|request| check_line(&RULESETS, request.as_bytes()).0 + "\n").collect::<String>();
+    let expected = well.iter().map(|request| check_line(&RULES, request.as_bytes()).0 + "\n").collect::<String>();
     assert_eq!(text, expected, "the same bytes");
 
     let (text, code) = program(&[well[0], "nonsense", well[1]].join("\n"));
@@ -502,7 +502,7 @@ fn faults_are_said_in_a_players_words() {
         (SHOT, "dice=[1]", "1 face was given and 6 dice are thrown"),
         (SHOT, "range=9 dice=[1]", "1 face was given and no dice are thrown"),
     ] {
-        let (text, _) = check_line(&RULESETS, changed(base, change).to_string().as_bytes());
+        let (text, _) = check_line(&RULES, changed(base, change).to_string().as_bytes());
         let answer: Value = serde_json::from_str(&text).expect("JSON");
         let said = answer["error"]["says"].as_str().unwrap_or_else(|| panic!("{change}: {text}"));
         assert!(said.starts_with(says), "{change}: {said}");

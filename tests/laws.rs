@@ -15,7 +15,7 @@ use brigade_major::games::rff1812::fallen_leader::{FallenLeader, FallenLeaderReq
 use brigade_major::games::rff1812::fire::{Fire, FireRequest};
 use brigade_major::games::rff1812::maneuver::{Maneuver, ManeuverRequest};
 use brigade_major::rng::Generator;
-use common::{RULESETS, ask, table};
+use common::{RULES, ask, table};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
@@ -23,7 +23,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
 fn tables() -> &'static Tables {
-    &RULESETS.rff1812
+    &RULES.rff1812
 }
 
 /// A request of a check, of this suite's making and so without fault.
@@ -459,7 +459,7 @@ proptest! {
         prop_assert_eq!(&ask(&request), &text);
         // However its fields are ordered and spaced.
         let spaced = serde_json::to_string_pretty(&request).expect("JSON").replace('\n', " ");
-        prop_assert_eq!(check_line(&RULESETS, spaced.as_bytes()).0, text);
+        prop_assert_eq!(check_line(&RULES, spaced.as_bytes()).0, text);
     }
 }
 
@@ -613,7 +613,7 @@ fn pointers(node: &Value, at: &str, all: &mut Vec<String>) {
 
 /// An answer or an error, on one line, and never a panic.
 fn is_answered(line: &[u8]) -> Result<(), TestCaseError> {
-    let (text, well) = check_line(&RULESETS, line);
+    let (text, well) = check_line(&RULES, line);
     prop_assert!(!text.contains('\n'));
     let answer: Value = serde_json::from_str(&text).map_err(|error| TestCaseError::fail(format!("{error}: {text}")))?;
     prop_assert_eq!(answer.get("error").is_none(), well);
@@ -666,7 +666,7 @@ proptest! {
     fn no_cut_breaks_the_check(request in prop_oneof![maneuvers(), volleys(), charges()], at in any::<Index>()) {
         let text = request.to_string();
         let cut = &text.as_bytes()[..at.index(text.len())];
-        let (answer, well) = check_line(&RULESETS, cut);
+        let (answer, well) = check_line(&RULES, cut);
         prop_assert!(!well, "{answer}");
         is_answered(cut)?;
     }

@@ -19,7 +19,7 @@ use brigade_major::games::rff1812::words::{Mover, Road};
 use brigade_major::games::rff1812::{Tables, effectiveness};
 use brigade_major::table::TableTexts;
 use common::table::{Case, all, rows};
-use common::{RULESETS, ask_of};
+use common::{RULES, ask_of};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
@@ -29,7 +29,7 @@ type Row = (String, String, String);
 static CASES: LazyLock<Vec<Case>> = LazyLock::new(|| all("rff1812"));
 
 fn tables() -> &'static Tables {
-    &RULESETS.rff1812
+    &RULES.rff1812
 }
 
 fn row(file: &str, table: &str, id: &str) -> Row {

@@ -9,7 +9,7 @@ use brigade_major::cite::Provenance;
 use brigade_major::games::Rules;
 use brigade_major::games::rff1812::Tables;
 use brigade_major::table::{Listed, TableFault, TableTexts};
-use common::RULESETS;
+use common::RULES;
 use serde_json::{Value, json};
 
 /// Shipped tables with changes: file, JSON pointer (or pointer and `-` for "take out"), value.
@@ -307,8 +307,8 @@ fn tables_lists_every_row_with_mark_and_citation() {
     let output = program(&["tables"]);
     assert!(output.status.success());
     let listing = text(&output.stdout);
-    let areas = RULESETS.invasion1812.listing.iter().chain(&RULESETS.conquest1754.listing);
-    for row in RULESETS.rff1812.listing.iter().chain(&RULESETS.battlecry1812.listing).chain(areas) {
+    let areas = RULES.invasion1812.listing.iter().chain(&RULES.conquest1754.listing);
+    for row in RULES.rff1812.listing.iter().chain(&RULES.battlecry1812.listing).chain(areas) {
         let line = lists(&listing, &row.file, &row.table, row.head.id.as_str()).unwrap_or_else(|| panic!("{} is not listed", row.head.id));
         assert!(line.contains(&format!("[{}]", row.head.provenance.spoken())) && line.contains(&row.head.cite.to_string()), "{line}");
         assert!(line.contains(row.head.label.as_str()) && line.contains(&row.value()), "{line}");
@@ -320,8 +320,7 @@ fn tables_lists_every_row_with_mark_and_citation() {
 
 /// Every row of all four games.
 fn all_rows() -> impl Iterator<Item = &'static Listed> {
-    let games =
-        [&RULESETS.rff1812.listing, &RULESETS.battlecry1812.listing, &RULESETS.invasion1812.listing, &RULESETS.conquest1754.listing];
+    let games = [&RULES.rff1812.listing, &RULES.battlecry1812.listing, &RULES.invasion1812.listing, &RULES.conquest1754.listing];
     games.into_iter().flatten()
 }
 
@@ -352,7 +351,7 @@ fn every_assumed_row_says_where_to_look() {
 /// No word shown of any row names a digest, calls ours official, or speaks of a house.
 #[test]
 fn rows_speak_as_players_do() {
-    let sources = [&RULESETS.rff1812.sources, &RULESETS.battlecry1812.sources, &RULESETS.invasion1812.sources];
+    let sources = [&RULES.rff1812.sources, &RULES.battlecry1812.sources, &RULES.invasion1812.sources];
     for row in all_rows() {
         let head = &row.head;
         let (note, look) = (head.note.clone().unwrap_or_default(), head.look.clone().unwrap_or_default());
@@ -379,7 +378,7 @@ fn second_readings_are_told() {
         ("thresholds", "stands_7", "5 is the other reading"),
         ("modifiers", "militia", "−2 for militia in open order is the other reading"),
     ] {
-        let rows = RULESETS.rff1812.listing.iter().filter(|row| row.table == table && row.head.id.as_str() == id);
+        let rows = RULES.rff1812.listing.iter().filter(|row| row.table == table && row.head.id.as_str() == id);
         let notes = rows.filter_map(|row| row.head.note.as_ref()).map(ToString::to_string).collect::<Vec<_>>();
         assert!(notes.iter().any(|note| note.contains(reading)), "{table} {id}: {notes:?}");
     }

@@ -1,16 +1,10 @@
 //! The shell without a window: `check`, `validate`, `tables`, `play`, `sheet`.
 
-mod answer;
-mod area;
-mod battlecry1812;
 mod check;
 mod line;
 mod place;
 mod play;
-mod rff1812;
 mod sheet;
-mod spoken;
-mod strict;
 mod tables;
 mod validate;
 

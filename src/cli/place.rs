@@ -3,8 +3,7 @@
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value as Json};
 
-use super::spoken::Field;
-use super::strict::Strict;
+use crate::interface::{Field, Strict};
 
 /// Reads an object, one of whose fields, the `tag`, tells what the others are. A fault is told with its place.
 ///

@@ -6,8 +6,14 @@ pub mod rff1812;
 
 use std::sync::Arc;
 
+use serde_json::{Map, Value as Json};
+
 use self::area::words::AreaGame;
+use crate::interface::{Answered, unknown};
 use crate::table::{Listed, Source, TableFaults, TableTexts};
+
+/// The games by the word their checks and files begin with.
+pub const GAMES: [&str; 4] = ["rff1812", "battlecry1812", "invasion1812", "conquest1754"];
 
 /// The rules in use: the tables of all games, and a name for exactly these.
 #[derive(Clone, Debug)]
@@ -58,6 +64,22 @@ impl Rules {
             AreaGame::Invasion1812 => &self.invasion1812,
             AreaGame::Conquest1754 => &self.conquest1754,
         }
+    }
+
+    /// Answers a check by its name in the machine interface, as `rff1812.fire`.
+    ///
+    /// # Errors
+    /// Every fault of the request, each with its field.
+    pub fn answer(&self, check: &str, request: Map<String, Json>) -> Answered {
+        let asked = check.split_once('.');
+        let answered = asked.and_then(|(game, name)| match game {
+            "rff1812" => rff1812::check::answer(&self.rff1812, check, name, request),
+            "battlecry1812" => battlecry1812::check::answer(&self.battlecry1812, check, name, request),
+            "invasion1812" => area::check::answer(&self.invasion1812, check, name, request),
+            "conquest1754" => area::check::answer(&self.conquest1754, check, name, request),
+            _ => None,
+        });
+        answered.unwrap_or_else(|| Err(unknown(check, &GAMES)))
     }
 
     /// Name, rows and sources of each game.

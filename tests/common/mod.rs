@@ -13,11 +13,11 @@ use brigade_major::table::TableTexts;
 use serde_json::Value;
 
 /// The shipped tables, read once.
-pub static RULESETS: LazyLock<Rules> = LazyLock::new(|| Rules::read(&TableTexts::shipped()).expect("the shipped tables are sound"));
+pub static RULES: LazyLock<Rules> = LazyLock::new(|| Rules::read(&TableTexts::shipped()).expect("the shipped tables are sound"));
 
 /// The answer to a request, as text.
 pub fn ask(request: &Value) -> String {
-    ask_of(&RULESETS, request)
+    ask_of(&RULES, request)
 }
 
 /// The answer to a request by other tables.

@@ -3,6 +3,7 @@
 pub mod campaign;
 pub mod card;
 pub mod chain;
+pub mod check;
 pub mod contest;
 pub mod cubes;
 pub mod dice;

@@ -2,6 +2,7 @@
 
 pub mod battle;
 pub mod board;
+pub mod check;
 pub mod effect;
 pub mod explain;
 pub mod facts;

@@ -2,6 +2,7 @@
 
 pub mod battle;
 pub mod charge;
+pub mod check;
 pub mod effect;
 pub mod effectiveness;
 pub mod explain;

@@ -3,24 +3,23 @@
 use num_bigint::BigUint;
 use serde_json::{Map, Value as Json, json};
 
-use super::answer::{Answer, modifiers};
-use super::check::{Answered, read, unknown};
 use crate::engine::Odds;
 use crate::games::battlecry1812::fire::{Fire, FireRequest};
 use crate::games::battlecry1812::melee::{Melee, MeleeRequest, MeleeRulings};
 use crate::games::battlecry1812::officer_fire::{OfficerFire, OfficerFireRequest};
 use crate::games::battlecry1812::rally::{Rally, RallyRequest};
 use crate::games::battlecry1812::{Tables, explain};
+use crate::interface::{Answer, Answered, modifiers, read};
 
-/// Answers the check `battlecry1812.<name>`.
-pub fn answer(tables: &Tables, check: &str, name: &str, request: Map<String, Json>) -> Answered {
-    match name {
-        "fire" => answer_fire(tables, check, &read(request)?),
-        "melee" => answer_melee(tables, check, &read(request)?),
-        "rally" => answer_rally(tables, check, read(request)?),
-        "officer_fire" => answer_officer_fire(tables, check, read(request)?),
-        _ => Err(unknown(check)),
-    }
+/// Answers the check `battlecry1812.<name>`. None: there is no such check.
+pub fn answer(tables: &Tables, check: &str, name: &str, request: Map<String, Json>) -> Option<Answered> {
+    Some(match name {
+        "fire" => read(request).and_then(|request| answer_fire(tables, check, &request)),
+        "melee" => read(request).and_then(|request| answer_melee(tables, check, &request)),
+        "rally" => read(request).and_then(|request| answer_rally(tables, check, request)),
+        "officer_fire" => read(request).and_then(|request| answer_officer_fire(tables, check, request)),
+        _ => return None,
+    })
 }
 
 fn answer_fire(tables: &Tables, check: &str, request: &FireRequest) -> Answered {

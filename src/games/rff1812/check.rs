@@ -2,8 +2,6 @@
 
 use serde_json::{Map, Value as Json, json};
 
-use super::answer::{Answer, modifiers};
-use super::check::{Answered, read, unknown};
 use crate::engine::{Faults, Odds, RequestFault};
 use crate::games::rff1812::charge::{Charge, ChargeRequest, ChargeRulings, SideTally};
 use crate::games::rff1812::effectiveness::{EffectivenessRequest, effectiveness};
@@ -14,21 +12,22 @@ use crate::games::rff1812::movement::{ObliqueRequest, RoadMoveRequest, WheelRequ
 use crate::games::rff1812::rating::{RateRequest, rate};
 use crate::games::rff1812::words::{Arm, Formation};
 use crate::games::rff1812::{Resolution, Tables, explain};
+use crate::interface::{Answer, Answered, modifiers, read};
 
-/// Answers the check `rff1812.<name>`.
-pub fn answer(tables: &Tables, check: &str, name: &str, request: Map<String, Json>) -> Answered {
-    match name {
-        "effectiveness" => answer_effectiveness(tables, check, &read(request)?),
-        "rate" => answer_rate(tables, check, &read(request)?),
-        "maneuver" => answer_maneuver(tables, check, &read(request)?),
-        "fire" => answer_fire(tables, check, &read(request)?),
-        "charge" => answer_charge(tables, check, &read(request)?),
-        "fallen_leader" => answer_fallen_leader(tables, check, read(request)?),
-        "road_move" => answer_road_move(tables, check, &read(request)?),
-        "oblique" => answer_oblique(tables, check, read(request)?),
-        "wheel" => answer_wheel(tables, check, read(request)?),
-        _ => Err(unknown(check)),
-    }
+/// Answers the check `rff1812.<name>`. None: there is no such check.
+pub fn answer(tables: &Tables, check: &str, name: &str, request: Map<String, Json>) -> Option<Answered> {
+    Some(match name {
+        "effectiveness" => read(request).and_then(|request| answer_effectiveness(tables, check, &request)),
+        "rate" => read(request).and_then(|request| answer_rate(tables, check, &request)),
+        "maneuver" => read(request).and_then(|request| answer_maneuver(tables, check, &request)),
+        "fire" => read(request).and_then(|request| answer_fire(tables, check, &request)),
+        "charge" => read(request).and_then(|request| answer_charge(tables, check, &request)),
+        "fallen_leader" => read(request).and_then(|request| answer_fallen_leader(tables, check, request)),
+        "road_move" => read(request).and_then(|request| answer_road_move(tables, check, &request)),
+        "oblique" => read(request).and_then(|request| answer_oblique(tables, check, request)),
+        "wheel" => read(request).and_then(|request| answer_wheel(tables, check, request)),
+        _ => return None,
+    })
 }
 
 /// An answer that is worked out without dice.

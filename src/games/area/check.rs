@@ -2,24 +2,31 @@
 
 use serde_json::{Map, Value as Json, json};
 
-use super::answer::Answer;
-use super::check::{Answered, read, unknown};
 use crate::games::area::odds::{ConquestOddsRequest, InvasionOddsRequest, OddsRequest, battle_odds};
 use crate::games::area::reinforce::{ConquestReinforceRequest, InvasionReinforceRequest, ReinforceRequest, reinforce};
 use crate::games::area::roll::{RollRequest, RollResult, roll};
 use crate::games::area::words::AreaGame;
 use crate::games::area::{Tables, explain};
+use crate::interface::{Answer, Answered, read};
 
-/// Answers the check `invasion1812.<name>` or `conquest1754.<name>`.
-pub fn answer(tables: &Tables, check: &str, name: &str, request: Map<String, Json>) -> Answered {
-    match (name, tables.game) {
-        ("roll", _) => answer_roll(tables, check, &read(request)?),
-        ("battle_odds", AreaGame::Invasion1812) => answer_odds(tables, check, &read::<InvasionOddsRequest>(request)?.into()),
-        ("battle_odds", AreaGame::Conquest1754) => answer_odds(tables, check, &read::<ConquestOddsRequest>(request)?.into()),
-        ("reinforce", AreaGame::Invasion1812) => answer_reinforce(tables, check, &read::<InvasionReinforceRequest>(request)?.into()),
-        ("reinforce", AreaGame::Conquest1754) => answer_reinforce(tables, check, &read::<ConquestReinforceRequest>(request)?.into()),
-        _ => Err(unknown(check)),
-    }
+/// Answers the check `invasion1812.<name>` or `conquest1754.<name>`. None: there is no such check.
+pub fn answer(tables: &Tables, check: &str, name: &str, request: Map<String, Json>) -> Option<Answered> {
+    Some(match (name, tables.game) {
+        ("roll", _) => read(request).and_then(|request| answer_roll(tables, check, &request)),
+        ("battle_odds", AreaGame::Invasion1812) => {
+            read::<InvasionOddsRequest>(request).and_then(|request| answer_odds(tables, check, &request.into()))
+        }
+        ("battle_odds", AreaGame::Conquest1754) => {
+            read::<ConquestOddsRequest>(request).and_then(|request| answer_odds(tables, check, &request.into()))
+        }
+        ("reinforce", AreaGame::Invasion1812) => {
+            read::<InvasionReinforceRequest>(request).and_then(|request| answer_reinforce(tables, check, &request.into()))
+        }
+        ("reinforce", AreaGame::Conquest1754) => {
+            read::<ConquestReinforceRequest>(request).and_then(|request| answer_reinforce(tables, check, &request.into()))
+        }
+        _ => return None,
+    })
 }
 
 /// An answer that has neither modifiers nor outcome.
