@@ -249,21 +249,19 @@ mod battle {
 
     #[divan::bench]
     fn replay_of_10000_events(bencher: Bencher) {
-        let (system, setup) = (LONG_DAY.battle.system(), LONG_DAY.battle.setup());
+        let setup = LONG_DAY.battle.setup();
         let checks = LONG_DAY.records.iter().filter(|record| matches!(record, Record::Event(event) if !event.effects().is_empty())).count();
         assert!(checks > EVENTS / 4, "{checks} checks with effects");
         bencher
             .counter(ItemsCount::new(EVENTS))
             .with_inputs(|| LONG_DAY.records.clone())
-            .bench_values(|records| Game::replay(Rff1812::clone(system), setup.clone(), records));
+            .bench_values(|records| Game::<Rff1812>::replay(setup.clone(), records));
     }
 
     #[divan::bench]
     fn undo_after_10000_events(bencher: Bencher) {
-        let (system, setup) = (LONG_DAY.battle.system(), LONG_DAY.battle.setup());
-        bencher
-            .with_inputs(|| Game::replay(Rff1812::clone(system), setup.clone(), LONG_DAY.records.clone()))
-            .bench_refs(|battle| battle.undo());
+        let setup = LONG_DAY.battle.setup();
+        bencher.with_inputs(|| Game::<Rff1812>::replay(setup.clone(), LONG_DAY.records.clone())).bench_refs(|battle| battle.undo());
     }
 
     #[divan::bench]
@@ -285,7 +283,7 @@ mod battle {
             text.push_str(&record_line(record));
         }
         std::fs::write(&path, text + "\n").expect("the temporary folder can be written");
-        let tables = &LONG_DAY.battle.system().tables;
+        let tables = &LONG_DAY.battle.setup().tables;
         bencher.counter(ItemsCount::new(EVENTS)).bench(|| {
             let opened = BattleFile::open(&path).expect("the file is sound");
             let (battle, _) = read_lines::<Rff1812>(tables, "bench", &opened.header, opened.records).expect("the battle is sound");

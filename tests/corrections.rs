@@ -66,7 +66,7 @@ fn answers_nothing(before: &Event, now: Option<&Event>, event: &Event) -> bool {
 
 /// The battle played anew, command by command, with another call at one place. None: it could not happen.
 fn fresh(battle: &Battle, place: usize, call: &Command) -> Option<(BattleState, Vec<Option<Event>>)> {
-    let mut game: Battle = Game::new(battle.system().clone(), battle.setup().clone());
+    let mut game: Battle = Game::new(battle.setup().clone());
     let old = line(battle);
     let mut now: Vec<Option<Event>> = Vec::new();
     for (at, event) in old.iter().enumerate() {

@@ -41,7 +41,7 @@ struct Event {
 }
 
 #[derive(Debug)]
-struct Muskets(Arc<Tables>);
+struct Muskets;
 
 impl System for Muskets {
     type Setup = Setup;
@@ -53,10 +53,10 @@ impl System for Muskets {
         setup.men
     }
 
-    fn judge(&self, _: &Setup, state: &[u32; 2], Volley { by, face }: Volley) -> Result<Event, Refusal> {
+    fn judge(setup: &Setup, state: &[u32; 2], Volley { by, face }: Volley) -> Result<Event, Refusal> {
         match state.get(by) {
             Some(0) => Err(Refusal::of("by", "has nobody left to fire")),
-            Some(_) if (1..=6).contains(&face) => Ok(Event { by, face, lost: u32::from(face >= self.0.hits_from) }),
+            Some(_) if (1..=6).contains(&face) => Ok(Event { by, face, lost: u32::from(face >= setup.tables.hits_from) }),
             Some(_) => Err(Refusal::of("face", "is no face of a d6")),
             None => Err(Refusal::of("by", "is 0 or 1")),
         }
@@ -69,10 +69,6 @@ impl System for Muskets {
 
 impl Play for Muskets {
     type Tables = Tables;
-
-    fn rules(tables: &Arc<Tables>) -> Self {
-        Self(Arc::clone(tables))
-    }
 
     fn rows(_: &Tables) -> &[Listed] {
         &[]
@@ -217,7 +213,7 @@ fn other_files_are_told_and_left() {
 #[test]
 fn a_long_game_is_the_same_from_everywhere() {
     let setup = Setup { tables: tables(4), men: [3_000; 2] };
-    let mut game = Game::new(Muskets::rules(&setup.tables), setup.clone());
+    let mut game: Game<Muskets> = Game::new(setup.clone());
     let mut records = Vec::new();
     let volley = |nth: usize| Volley { by: nth % 2, face: u8::try_from(nth % 6 + 1).unwrap() };
     for nth in 0..1_300 {
@@ -226,7 +222,7 @@ fn a_long_game_is_the_same_from_everywhere() {
     for (to, more) in [(700, 3), (255, 0), (256, 1), (257, 300), (512, 2), (511, 600), (0, 0), (1, 520), (300, 0)] {
         records.extend(game.move_to(to));
         records.extend((0..more).map(|nth| game.submit(volley(nth + to)).unwrap()));
-        let fresh: Game<Muskets> = Game::replay(Muskets::rules(&setup.tables), setup.clone(), records.clone());
+        let fresh: Game<Muskets> = Game::replay(setup.clone(), records.clone());
         let folded = game.journal().applied().fold(setup.men, |mut state, event| {
             Muskets::apply(&setup, &mut state, event);
             state

@@ -308,7 +308,7 @@ fn play(game: &mut Battle, deals: &[Deal]) -> Vec<Record<Event>> {
 }
 
 fn replayed(game: &Battle, records: impl IntoIterator<Item = Record<Event>>) -> Battle {
-    Game::replay(game.system().clone(), game.setup().clone(), records)
+    Game::replay(game.setup().clone(), records)
 }
 
 fn whole(game: &Battle) -> (BattleState, usize, usize, Vec<Event>) {

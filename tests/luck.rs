@@ -50,7 +50,7 @@ fn every_face(check: Command) -> Vec<Command> {
 
 /// What a side loses by a command in a battle as it stands.
 fn loses(then: &Battle, command: Command, side: &SideId) -> u32 {
-    let mut game: Battle = Game::standing(then.system().clone(), then.setup().clone(), then.state().clone());
+    let mut game: Battle = Game::standing(then.setup().clone(), then.state().clone());
     game.submit(command).unwrap();
     stands(then, side) - stands(&game, side)
 }

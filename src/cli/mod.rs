@@ -8,12 +8,13 @@ mod sheet;
 mod tables;
 mod validate;
 
+use crate::scenario::node;
 use std::io::Write as _;
 
 /// A text for a terminal: characters nobody sees, and those a terminal would obey, are written out.
 #[must_use]
 pub fn shown(text: &str) -> String {
-    crate::scenario::node::shown(text, true)
+    node::shown(text, true)
 }
 
 /// Tells the person at the terminal something that is no answer, on standard error.

@@ -10,14 +10,13 @@ use serde_json::{Value as Json, json};
 
 use super::place::read_placed;
 use super::{line, remark};
-use crate::game::Play;
-use crate::game::file::{FileFault, header_of, system_of};
+use crate::game::{Play, Refusal};
 use crate::games::Rules;
-use crate::games::battlecry1812::battle::{self as companies, Battlecry1812};
-use crate::games::rff1812::battle::{self, Rff1812};
-use crate::scenario::AnyScenario;
-use crate::sitting::{Home, OpenFault, Sat, Seat as _, Sitting, Trouble};
-use crate::store::{StoreError, read_first_line};
+use crate::games::battlecry1812::battle::{self, Battlecry1812};
+use crate::games::rff1812::battle::{Rff1812, Setup};
+use crate::scenario::{AnyScenario, companies};
+use crate::sitting::{Home, OpenFault, Sat, Seat as _, Sitting, Trouble, game_of};
+use crate::store::StoreError;
 
 /// Why a battle cannot be played at all.
 #[derive(Debug, thiserror::Error)]
@@ -25,9 +24,6 @@ pub enum PlayError {
     /// The file cannot be opened, made or written.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// The file is no battle.
-    #[error(transparent)]
-    File(#[from] FileFault),
     /// The battle cannot be opened.
     #[error(transparent)]
     Open(#[from] OpenFault),
@@ -77,9 +73,7 @@ impl<C: DeserializeOwned> Line<C> {
 /// Where the battle cannot be opened or kept, or the pipe breaks.
 pub fn play(rules: &Rules, path: &Path, scenario: Option<AnyScenario>, input: impl BufRead, output: impl Write) -> Result<bool, PlayError> {
     if path.exists() {
-        let header = header_of(&read_first_line(path)?);
-        let system = header.as_ref().ok().and_then(|header| system_of(header).ok());
-        return if system == Some(crate::scenario::companies::SYSTEM) {
+        return if game_of(path)? == companies::SYSTEM {
             run(opened::<Battlecry1812>(&rules.battlecry1812, rules, path)?, input, output)
         } else {
             run(opened::<Rff1812>(&rules.rff1812, rules, path)?, input, output)
@@ -87,13 +81,9 @@ pub fn play(rules: &Rules, path: &Path, scenario: Option<AnyScenario>, input: im
     }
     match scenario {
         None => Err(PlayError::NoBattle(path.display().to_string())),
-        Some(AnyScenario::Rff1812(scenario)) => {
-            let setup = battle::Setup { scenario: Arc::new(*scenario), tables: Arc::clone(&rules.rff1812) };
-            run(begun::<Rff1812>(setup, rules, path)?, input, output)
-        }
+        Some(AnyScenario::Rff1812(scenario)) => run(begun::<Rff1812>(Setup::new(&rules.rff1812, *scenario), rules, path)?, input, output),
         Some(AnyScenario::Battlecry1812(scenario)) => {
-            let setup = companies::Setup { scenario: Arc::new(*scenario), tables: Arc::clone(&rules.battlecry1812) };
-            run(begun::<Battlecry1812>(setup, rules, path)?, input, output)
+            run(begun::<Battlecry1812>(battle::Setup::new(&rules.battlecry1812, *scenario), rules, path)?, input, output)
         }
     }
 }
@@ -141,7 +131,7 @@ fn step<P: Play>(sitting: &mut Sitting<P>, line: &str) -> Result<String, String>
 where
     P::Command: DeserializeOwned,
 {
-    let turned = |turned: Result<bool, crate::game::Refusal>, done: &str, nothing: &str| match turned {
+    let turned = |turned: Result<bool, Refusal>, done: &str, nothing: &str| match turned {
         Ok(true) => Ok(done.to_owned()),
         Ok(false) => Err(format!("there is nothing to {nothing}")),
         Err(refusal) => Err(refusal.to_string()),

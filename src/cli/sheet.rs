@@ -1,13 +1,12 @@
 //! `brigade-major sheet`: the printable pages of a battle.
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use super::remark;
 use crate::games::Rules;
 use crate::games::rff1812::battle::{Rff1812, Setup};
 use crate::scenario::{Scenario, shipped};
-use crate::sheet::{MOST_FITTED_TENTHS, Paper, Printed, Sheet, one_page_size_tenths, print};
+use crate::sheet::{MOST_FITTED_TENTHS, Paper, Printed, Sheet, SheetError, one_page_size_tenths, print};
 use crate::sitting::{Home, OpenFault, Sat, Sitting};
 use crate::store::{MOST_SCENARIO_BYTES, StoreError, read_text, write_file};
 
@@ -25,7 +24,7 @@ pub enum SheetFault {
     Scenario(String),
     /// The page cannot be printed.
     #[error(transparent)]
-    Sheet(#[from] crate::sheet::SheetError),
+    Sheet(#[from] SheetError),
 }
 
 /// How a sheet is to be printed.
@@ -56,8 +55,7 @@ pub fn battle_or_scenario(rules: &Rules, name: &str) -> Result<Sitting<Rff1812>,
     };
     let scenario = Scenario::parse(&text, &rules.rff1812.gun_ids())
         .map_err(|faults| SheetFault::Scenario(faults.iter().map(|fault| format!("{name}: {fault}")).collect::<Vec<_>>().join("\n")))?;
-    let setup = Setup { scenario: Arc::new(scenario), tables: Arc::clone(&rules.rff1812) };
-    Ok(Sitting::begin(setup, &rules.fingerprint, Home::default()))
+    Ok(Sitting::begin(Setup::new(&rules.rff1812, scenario), &rules.fingerprint, Home::default()))
 }
 
 /// Prints a sheet into its file, which must not be there yet.

@@ -93,7 +93,7 @@ pub fn read_lines<P: Play>(
         Ok(record)
     };
     let records = records.into_iter().enumerate().map(read).collect::<Result<Vec<Record<P::Event>>, FileFault>>()?;
-    Ok((Game::replay(P::rules(tables), setup, records), other_tables(&header, tables_fingerprint, P::rows(tables))))
+    Ok((Game::replay(setup, records), other_tables(&header, tables_fingerprint, P::rows(tables))))
 }
 
 const HOUSE_RULES: &str = "house_rules";

@@ -6,6 +6,7 @@ mod milestones;
 mod play;
 mod points;
 
+use crate::engine::{RequestFault, text};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
@@ -31,20 +32,19 @@ pub trait System {
     ///
     /// # Errors
     /// Why it cannot be, and what would be right.
-    fn judge(&self, setup: &Self::Setup, state: &Self::State, command: Self::Command) -> Result<Self::Event, Refusal>;
+    fn judge(setup: &Self::Setup, state: &Self::State, command: Self::Command) -> Result<Self::Event, Refusal>;
     /// Judges a command that may reach back to what happened.
     ///
     /// # Errors
     /// As [`Self::judge`].
     fn judge_after(
-        &self,
         setup: &Self::Setup,
         past: &Journal<Self::Event>,
         state: &Self::State,
         command: Self::Command,
     ) -> Result<Self::Event, Refusal> {
         let _ = past;
-        self.judge(setup, state, command)
+        Self::judge(setup, state, command)
     }
     /// Folds an event in. Cannot fail: what an event names and the state lacks is passed over.
     fn apply(setup: &Self::Setup, state: &mut Self::State, event: &Self::Event);
@@ -53,13 +53,13 @@ pub trait System {
 /// Why a command was not carried out.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", .0.iter().map(|fault| if fault.at.is_empty() { fault.says.clone() } else { format!("{}: {}", fault.at, fault.says) }).collect::<Vec<_>>().join("; "))]
-pub struct Refusal(pub Vec<crate::engine::RequestFault>);
+pub struct Refusal(pub Vec<RequestFault>);
 
 impl Refusal {
     /// A refusal of one sentence about one field.
     #[must_use]
     pub fn of(at: &str, says: impl Into<String>) -> Self {
-        Self(vec![crate::engine::RequestFault { at: at.to_owned(), says: says.into() }])
+        Self(vec![RequestFault { at: at.to_owned(), says: says.into() }])
     }
 
     /// As players read it: sentences. The name of a field stands before what speaks of a field only.
@@ -69,7 +69,7 @@ impl Refusal {
             ["is ", "are ", "has ", "must "].iter().any(|verb| says.starts_with(verb))
                 || says.starts_with(|first: char| first.is_ascii_digit())
         };
-        let sentence = |fault: &crate::engine::RequestFault| {
+        let sentence = |fault: &RequestFault| {
             let field = fault.at.rsplit('.').next().unwrap_or_default().replace('_', " ");
             let says = match field.as_str() {
                 field if !field.is_empty() && of_field(&fault.says) && fault.says.starts_with(|first: char| first.is_ascii_digit()) => {
@@ -78,7 +78,7 @@ impl Refusal {
                 field if !field.is_empty() && of_field(&fault.says) => format!("{field} {}", fault.says),
                 _ => fault.says.clone(),
             };
-            format!("{}.", crate::engine::text::upper_first(says.trim_end_matches('.')))
+            format!("{}.", text::upper_first(says.trim_end_matches('.')))
         };
         self.0.iter().map(sentence).collect::<Vec<_>>().join(" ")
     }
@@ -87,7 +87,6 @@ impl Refusal {
 /// A game in play: the one door through which it changes is [`Game::submit`], and the cursor.
 #[derive(Debug)]
 pub struct Game<S: System> {
-    system: S,
     setup: S::Setup,
     journal: Journal<S::Event>,
     state: S::State,
@@ -97,19 +96,19 @@ pub struct Game<S: System> {
 
 impl<S: System> Game<S> {
     /// A game at its start.
-    pub fn new(system: S, setup: S::Setup) -> Self {
+    pub fn new(setup: S::Setup) -> Self {
         let state = S::start(&setup);
-        Self::standing(system, setup, state)
+        Self::standing(setup, state)
     }
 
     /// A game that stands so with nothing recorded, to try commands in.
-    pub fn standing(system: S, setup: S::Setup, state: S::State) -> Self {
-        Self { system, setup, journal: Journal::default(), state, milestones: Milestones::default() }
+    pub fn standing(setup: S::Setup, state: S::State) -> Self {
+        Self { setup, journal: Journal::default(), state, milestones: Milestones::default() }
     }
 
     /// A game as its records left it.
-    pub fn replay(system: S, setup: S::Setup, records: impl IntoIterator<Item = Record<S::Event>>) -> Self {
-        let mut game = Self::new(system, setup);
+    pub fn replay(setup: S::Setup, records: impl IntoIterator<Item = Record<S::Event>>) -> Self {
+        let mut game = Self::new(setup);
         for record in records {
             game.journal.take(record);
         }
@@ -136,7 +135,7 @@ impl<S: System> Game<S> {
     /// # Errors
     /// Why it would be refused.
     pub fn preview(&self, command: S::Command) -> Result<S::Event, Refusal> {
-        self.system.judge_after(&self.setup, &self.journal, &self.state, command)
+        S::judge_after(&self.setup, &self.journal, &self.state, command)
     }
 
     /// Moves the cursor so that `applied` events of the current line hold. None if it is there already or cannot be.
@@ -162,8 +161,8 @@ impl<S: System> Game<S> {
 
     /// The same game by other rules: its log stands, and its state is folded anew.
     #[must_use]
-    pub fn under(&self, system: S, setup: S::Setup) -> Self {
-        let mut game = Self { journal: self.journal.clone(), ..Self::new(system, setup) };
+    pub fn under(&self, setup: S::Setup) -> Self {
+        let mut game = Self { journal: self.journal.clone(), ..Self::new(setup) };
         game.fold();
         game
     }
@@ -180,11 +179,6 @@ impl<S: System> Game<S> {
             self.milestones.pass(applied, &state);
         }
         self.state = state;
-    }
-
-    /// The rules of the game.
-    pub const fn system(&self) -> &S {
-        &self.system
     }
 
     /// What it started from.

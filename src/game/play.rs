@@ -15,8 +15,6 @@ pub trait Play: System + Sized {
     /// The tables it is played by.
     type Tables;
 
-    /// The rules, by these tables.
-    fn rules(tables: &Arc<Self::Tables>) -> Self;
     /// The rows of its tables, in which the player's own rules are.
     fn rows(tables: &Self::Tables) -> &[Listed];
     /// The tables a game is set up by.

@@ -15,8 +15,9 @@ use super::pages::{BattlesPage, HousePage, LuckPage, ReconcilePage, SheetsPage};
 use super::scratch::{Scratch, ScratchDesk};
 use super::widgets::{keys_left, roll_key};
 use super::{theme, top_bar, turn_panel};
+use crate::games::battlecry1812::battle::Command as CompaniesCommand;
 use crate::games::rff1812::Deed;
-use crate::games::rff1812::battle::{Command, Event, Phase, Whom};
+use crate::games::rff1812::battle::{Battle, Command, Event, Phase, Whom};
 use crate::id::{LeaderId, UnitId};
 
 /// Which of the three panels a narrow window shows.
@@ -335,7 +336,7 @@ impl App {
             }
             if phases && input.consume_key(Modifiers::COMMAND, Key::Enter) {
                 intents.push(if companies {
-                    Intent::Companies(Box::new(crate::games::battlecry1812::battle::Command::NextPhase { referee: None }))
+                    Intent::Companies(Box::new(CompaniesCommand::NextPhase { referee: None }))
                 } else {
                     Intent::Submit(Box::new(Command::NextPhase))
                 });
@@ -586,7 +587,7 @@ impl App {
 }
 
 /// In the maneuver phase a charge is declared, after it it is fought (digest §5).
-fn charge_of(battle: &crate::games::rff1812::battle::Battle, attacker: Option<UnitId>, defender: Option<UnitId>) -> Check {
+fn charge_of(battle: &Battle, attacker: Option<UnitId>, defender: Option<UnitId>) -> Check {
     if battle.state().phase == Phase::Maneuver {
         Check::Declare(DeclareDraft::new(battle, attacker, defender))
     } else {

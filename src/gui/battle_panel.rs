@@ -7,7 +7,7 @@ use super::positions;
 use super::widgets::{entered, marker, pips, put_cursor};
 use crate::games::rff1812::battle::{Battle, LeaderStatus, UnitState, standing};
 use crate::games::rff1812::effectiveness::UnitCondition;
-use crate::games::rff1812::words::Order;
+use crate::games::rff1812::words::{Losses, Order};
 use crate::id::UnitId;
 use crate::scenario::{Leader, Side, Unit};
 
@@ -74,9 +74,9 @@ impl BattlePanel {
     fn side_ui(&self, ui: &mut Ui, battle: &Battle, side: &Side, shown: Option<&[UnitId]>, intents: &mut Vec<Intent>) {
         let now = standing(battle.setup(), battle.state(), &side.id);
         let heavy = match now.losses.word {
-            crate::games::rff1812::words::Losses::None => "",
-            crate::games::rff1812::words::Losses::Heavy => ", heavy casualties",
-            crate::games::rff1812::words::Losses::Greater => ", greater losses",
+            Losses::None => "",
+            Losses::Heavy => ", heavy casualties",
+            Losses::Greater => ", greater losses",
         };
         ui.label(RichText::new(&side.name).strong().size(17.0));
         let text = format!("lost {} of {} stands{heavy} · {} points", now.losses.lost, now.losses.starting, now.points);

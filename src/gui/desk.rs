@@ -3,17 +3,16 @@
 mod house;
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
-use crate::game::Refusal;
-use crate::game::file::{header_of, system_of};
+use crate::game::{Play as Played, Refusal};
 use crate::games::Rules;
 use crate::games::battlecry1812::battle::{self as companies, Battlecry1812};
 use crate::games::rff1812::battle::{self, Battle, Command, Event, Rff1812};
 use crate::rng::Generator;
-use crate::scenario::{AnyScenario, Known, Scenario, shipped};
-use crate::sitting::{Home, Keeping, NO_FOLDER, Sat, Seat, Sitting};
-use crate::store::{Folders, MOST_SCENARIO_BYTES, Settings, clear_leftovers, read_first_line, read_text, write_file};
+use crate::scenario::companies::SYSTEM as COMPANIES;
+use crate::scenario::{AnyScenario, Fault, Known, Scenario, shipped};
+use crate::sitting::{Home, Keeping, NO_FOLDER, Sat, Seat, Sitting, game_of};
+use crate::store::{Folders, MOST_SCENARIO_BYTES, Settings, clear_leftovers, read_text, write_file};
 use crate::table::TableTexts;
 
 pub use house::HouseChange;
@@ -90,7 +89,7 @@ impl Desk {
         let text = shipped(FIRST_SCENARIO).ok_or("Chippawa is not among the scenarios built in")?;
         let scenario = Scenario::parse(text, &rules.rff1812.gun_ids()).map_err(|faults| lines(&faults))?;
         let home = home(folders.as_ref());
-        let play = Play::Rff1812(Sitting::begin(rff1812_setup(&rules, scenario), &rules.fingerprint, home));
+        let play = Play::Rff1812(Sitting::begin(battle::Setup::new(&rules.rff1812, scenario), &rules.fingerprint, home));
         let generator = Generator::from_seed(seed);
         let notices = notice.into_iter().collect();
         let house_file = house_file.or_else(|| folders.as_ref().map(|folders| folders.settings.join(house::FILE_NAME)));
@@ -269,14 +268,13 @@ impl Desk {
 
     /// The battle of a file, of whichever system its header says.
     fn opened(&self, path: &Path) -> Result<(Play, Vec<String>), String> {
-        fn put<P: crate::game::Play>(sat: Sat<P>, play: fn(Sitting<P>) -> Play) -> (Play, Vec<String>) {
+        fn put<P: Played>(sat: Sat<P>, play: fn(Sitting<P>) -> Play) -> (Play, Vec<String>) {
             let notices = sat.notices().cloned().collect();
             (play(sat.sitting), notices)
         }
         let (rules, home) = (&self.rules, home(self.folders.as_ref()));
-        let header = header_of(&read_first_line(path).map_err(|error| error.to_string())?);
-        let system = header.as_ref().ok().and_then(|header| system_of(header).ok());
-        let opened = if system == Some(crate::scenario::companies::SYSTEM) {
+        let game = game_of(path).map_err(|fault| fault.to_string())?;
+        let opened = if game == COMPANIES {
             Sitting::open_or_read(&rules.battlecry1812, &rules.fingerprint, path, home).map(|sat| put(sat, Play::Companies))
         } else {
             Sitting::open_or_read(&rules.rff1812, &rules.fingerprint, path, home).map(|sat| put(sat, Play::Rff1812))
@@ -332,9 +330,11 @@ impl Desk {
     pub fn begin_any(&mut self, scenario: AnyScenario) -> bool {
         let (rules, home) = (&self.rules, home(self.folders.as_ref()));
         let play = match scenario {
-            AnyScenario::Rff1812(scenario) => Play::Rff1812(Sitting::begin(rff1812_setup(rules, *scenario), &rules.fingerprint, home)),
+            AnyScenario::Rff1812(scenario) => {
+                Play::Rff1812(Sitting::begin(battle::Setup::new(&rules.rff1812, *scenario), &rules.fingerprint, home))
+            }
             AnyScenario::Battlecry1812(scenario) => {
-                let setup = companies::Setup { scenario: Arc::new(*scenario), tables: Arc::clone(&rules.battlecry1812) };
+                let setup = companies::Setup::new(&rules.battlecry1812, *scenario);
                 Play::Companies(Sitting::begin(setup, &rules.fingerprint, home))
             }
         };
@@ -453,10 +453,6 @@ fn home(folders: Option<&Folders>) -> Home {
     Home { folder: folders.map(|folders| folders.battles.clone()), ending: ".battle.jsonl", called: "battle" }
 }
 
-fn rff1812_setup(rules: &Rules, scenario: Scenario) -> battle::Setup {
-    battle::Setup { scenario: Arc::new(scenario), tables: Arc::clone(&rules.rff1812) }
-}
-
-fn lines(faults: &[crate::scenario::Fault]) -> String {
+fn lines(faults: &[Fault]) -> String {
     faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
 }

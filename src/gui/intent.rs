@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use super::page::Page;
+use crate::games::battlecry1812::battle as companies;
 use crate::games::rff1812::battle::Command;
 use crate::id::{LeaderId, UnitId};
 
@@ -12,7 +13,7 @@ pub enum Intent {
     /// A command to the battle.
     Submit(Box<Command>),
     /// A command to the battle of companies.
-    Companies(Box<crate::games::battlecry1812::battle::Command>),
+    Companies(Box<companies::Command>),
     /// Take the last event back.
     Undo,
     /// Bring it back.

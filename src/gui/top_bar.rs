@@ -5,12 +5,13 @@ use eframe::egui::{self, RichText, Ui};
 use super::intent::Intent;
 use super::page::Page;
 use crate::engine::Word as _;
+use crate::games::battlecry1812::battle as companies;
 use crate::games::rff1812::FigureId;
 use crate::games::rff1812::battle::{Battle, Command};
 use crate::games::rff1812::words::Light;
 
 /// Draws the bar of a battle of companies.
-pub fn companies_ui(ui: &mut Ui, battle: &crate::games::battlecry1812::battle::Battle, page: &mut Page, intents: &mut Vec<Intent>) {
+pub fn companies_ui(ui: &mut Ui, battle: &companies::Battle, page: &mut Page, intents: &mut Vec<Intent>) {
     ui.horizontal_wrapped(|ui| {
         close_together(ui);
         super::companies::top_ui(ui, battle, intents);

@@ -8,7 +8,7 @@ use crate::engine::process::fraction;
 use crate::engine::swing::Swing;
 pub use crate::engine::text::upper_first as capital;
 use crate::engine::text::{chance_text, signed};
-use crate::engine::{Line, Status, Tally, Vocabulary};
+use crate::engine::{Line, Ruling, Status, Tally, Vocabulary};
 use crate::game::FaceOrigin;
 use crate::games::rff1812::battle::Die;
 use crate::id::RowId;
@@ -389,14 +389,7 @@ pub fn warning_color(ui: &Ui) -> Color32 {
 }
 
 /// The referee's rulings on a tally: strike out or count in the line asked about, or add a line of his own.
-pub fn ruling_ui(
-    ui: &mut Ui,
-    tally: &Tally,
-    view: &TallyView,
-    rulings: &mut Vec<crate::engine::Ruling>,
-    note: &mut String,
-    typing: &mut bool,
-) {
+pub fn ruling_ui(ui: &mut Ui, tally: &Tally, view: &TallyView, rulings: &mut Vec<Ruling>, note: &mut String, typing: &mut bool) {
     use crate::engine::Ruling;
     let line = view.asked.as_ref().and_then(|asked| tally.lines().iter().find(|line| line.row.id == *asked));
     let reason = || {
@@ -436,7 +429,7 @@ pub fn ruling_ui(
     }
 }
 
-fn row_of(ruling: &crate::engine::Ruling) -> Option<RowId> {
+fn row_of(ruling: &Ruling) -> Option<RowId> {
     use crate::engine::Ruling;
     match ruling {
         Ruling::Strike { row, .. } | Ruling::Count { row, .. } => Some(row.clone()),

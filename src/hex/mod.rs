@@ -9,7 +9,7 @@ mod name;
 pub use line::Passed;
 pub use name::{Hex, NotAHex};
 
-use crate::engine::words;
+use crate::engine::{Word, words};
 
 words! {
     /// Which way the hexes of a board stand.
@@ -53,7 +53,7 @@ impl Tops {
     /// The sides these hexes have, as a list of words.
     #[must_use]
     pub fn spellings(self) -> String {
-        self.headings().map(crate::engine::Word::word).join(", ")
+        self.headings().map(Word::word).join(", ")
     }
 
     /// How many sides apart two hexsides are: 0 to 3. None if either is no side of these hexes.

@@ -11,7 +11,7 @@ pub use answer::{Answer, modifiers};
 pub use spoken::{Field, Spoken};
 pub use strict::Strict;
 
-use crate::engine::RequestFault;
+use crate::engine::{RequestFault, text};
 
 /// What came of one request.
 pub type Answered = Result<Answer, Vec<RequestFault>>;
@@ -25,7 +25,7 @@ pub fn fault(at: &str, says: &str) -> Vec<RequestFault> {
 /// The error for a check that is not there.
 #[must_use]
 pub fn unknown(check: &str, games: &[&str]) -> Vec<RequestFault> {
-    let have = crate::engine::text::listed(&games.iter().map(|game| (*game).to_owned()).collect::<Vec<_>>());
+    let have = text::listed(&games.iter().map(|game| (*game).to_owned()).collect::<Vec<_>>());
     fault("check", &format!("there is no check \"{check}\"; {have} have some, as rff1812.fire"))
 }
 

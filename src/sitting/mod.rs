@@ -10,9 +10,9 @@ use std::sync::Arc;
 
 pub use keeping::{Keeping, NO_FOLDER, Told, Trouble};
 
-use crate::game::file::{FileFault, header, read_lines, record_line};
+use crate::game::file::{FileFault, header, header_of, read_lines, record_line, system_of};
 use crate::game::{Game, Play, Record, Refusal};
-use crate::store::{BattleFile, Contents, Opened, StoreError};
+use crate::store::{BattleFile, Contents, Opened, StoreError, read_first_line};
 
 /// Where files of new games go, and what players call such a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -50,11 +50,22 @@ pub enum OpenFault {
     },
 }
 
+/// The word of the game a file is of, as its header has it.
+///
+/// # Errors
+/// Where it is no file of a game. Damage is told before what a header lacks.
+pub fn game_of(path: &Path) -> Result<String, OpenFault> {
+    let header = header_of(&read_first_line(path)?);
+    let game = header.and_then(|header| system_of(&header).map(str::to_owned));
+    game.or_else(|fault| {
+        BattleFile::read_only(path)?;
+        Err(OpenFault::File { fault, path: path.to_path_buf() })
+    })
+}
+
 /// A game in play, with its file.
 ///
 /// ```
-/// use std::sync::Arc;
-///
 /// use brigade_major::games::Rules;
 /// use brigade_major::games::rff1812::battle::{Command, Rff1812, Setup};
 /// use brigade_major::scenario::{Scenario, shipped};
@@ -64,7 +75,7 @@ pub enum OpenFault {
 /// let rules = Rules::read(&TableTexts::shipped()).expect("the tables built in are sound");
 /// let text = shipped("rff1812/chippawa.json").expect("Chippawa is built in");
 /// let scenario = Scenario::parse(text, &rules.rff1812.gun_ids()).expect("it is sound");
-/// let setup = Setup { scenario: Arc::new(scenario), tables: Arc::clone(&rules.rff1812) };
+/// let setup = Setup::new(&rules.rff1812, scenario);
 /// let folder = tempfile::tempdir().expect("a temporary folder");
 /// let home = Home { folder: Some(folder.path().to_path_buf()), ending: ".battle.jsonl", called: "battle" };
 ///
@@ -108,8 +119,7 @@ impl<P: Play> Sitting<P> {
     /// A game at its start, in no file yet.
     #[must_use]
     pub fn begin(setup: P::Setup, fingerprint: &str, home: Home) -> Self {
-        let game = Game::new(P::rules(P::tables(&setup)), setup);
-        Self { game, keeping: Keeping::new(home), fingerprint: fingerprint.to_owned() }
+        Self { game: Game::new(setup), keeping: Keeping::new(home), fingerprint: fingerprint.to_owned() }
     }
 
     /// Opens a game from its file to go on with it.
@@ -181,8 +191,7 @@ impl<P: Play> Sitting<P> {
     /// Plays on by other tables. What happened stands; new commands are judged by them.
     pub fn take_tables(&mut self, tables: &Arc<P::Tables>, fingerprint: &str) {
         fingerprint.clone_into(&mut self.fingerprint);
-        let setup = P::set_up_by(self.game.setup(), tables);
-        self.game = self.game.under(P::rules(tables), setup);
+        self.game = self.game.under(P::set_up_by(self.game.setup(), tables));
     }
 
     fn may_change(&self) -> Result<(), Refusal> {

@@ -3,6 +3,7 @@
 //! An overlay names places within rows; everything else of a row stays the tables'. What is applied is read
 //! and checked as tables are: a row that is changed says so, and keeps its official data.
 
+use crate::cite::Provenance;
 use std::collections::BTreeMap;
 
 use serde_json::{Map, Value as Json};
@@ -297,7 +298,7 @@ fn change(row: &mut Map<String, Json>, set: &BTreeMap<String, Json>) -> Vec<Stri
     }
     if faults.is_empty() {
         row.extend(data);
-        row.insert("provenance".to_owned(), Json::from(crate::cite::Provenance::Yours.word()));
+        row.insert("provenance".to_owned(), Json::from(Provenance::Yours.word()));
         row.insert(OFFICIAL.to_owned(), Json::Object(official));
     }
     faults

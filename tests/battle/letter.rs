@@ -57,7 +57,7 @@ fn who_comes_on_is_told_by_the_log_with_those_passed_over() {
     // Nothing comes on but by the event: the fold of a phase without arrivals brings on nobody.
     let bare = Event::Phase { turn: 9, side: "united_states".into(), phase: Phase::Fire, came: Default::default(), in_place: Vec::new() };
     let start = chippawa();
-    let battle = Battle::replay(start.system().clone(), start.setup().clone(), [Record::Event(bare)]);
+    let battle = Battle::replay(start.setup().clone(), [Record::Event(bare)]);
     assert!(!unit(&battle, "us_9").on_table);
 }
 

@@ -156,7 +156,7 @@ fn no_cube_is_lost_and_every_campaign_can_be_replayed() {
             }
         }
         assert!(records.len() > 60, "{} events, {refused} refused", records.len());
-        let again: Campaign = Game::replay(AreaRules { tables: Arc::clone(tables) }, table.0.setup().clone(), records);
+        let again: Campaign = Game::replay(table.0.setup().clone(), records);
         assert_eq!(again.state(), table.0.state());
     }
     assert!(battles > 10, "only {battles} battles were fought");

@@ -170,7 +170,7 @@ proptest! {
     fn replaying_gives_the_same_battle(deals in deals()) {
         let mut battle = thames();
         let records = play(&mut battle, &deals);
-        let again = Game::replay(Battlecry1812, battle.setup().clone(), records);
+        let again = Game::<Battlecry1812>::replay(battle.setup().clone(), records);
         prop_assert_eq!(again.state(), battle.state());
     }
 

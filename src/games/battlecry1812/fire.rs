@@ -11,7 +11,9 @@ use super::losses::{Losses, class_of};
 use super::tables::{FigureId, Tables};
 use super::words::{Cover, FaceEffect, Facing, Formation, Special, UnitType, Weapon};
 use crate::engine::request::or_default;
-use crate::engine::{Amount, Counts, Die, Facts, Faults, ModifierRow, Next, Odds, Process, RequestFault, Ruling, Tally, Throw, Word as _};
+use crate::engine::{
+    Amount, Counts, Die, Facts, Faults, ModifierRow, Next, Odds, Process, RequestFault, Ruling, Tally, Throw, Word as _, text,
+};
 
 /// Asks for the fire of one unit.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -107,7 +109,7 @@ impl std::fmt::Display for NoShot {
         match self {
             Self::BeyondReach { weapon, reach: 1, range } => write!(f, "no shot: a {weapon} reaches 1 hex, the target is {range} off"),
             Self::BeyondReach { weapon, reach, range } => write!(f, "no shot: a {weapon} reaches {reach} hexes, the target is {range} off"),
-            Self::NoDice { total } => write!(f, "no shot: the lines add up to {}, and it takes 1", crate::engine::text::signed(*total)),
+            Self::NoDice { total } => write!(f, "no shot: the lines add up to {}, and it takes 1", text::signed(*total)),
         }
     }
 }

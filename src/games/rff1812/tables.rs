@@ -14,7 +14,7 @@ use crate::cite::Provenance;
 use crate::engine::{ModifierRow, OutcomeTable, Word as _, words};
 use crate::id::{GunId, RowId};
 use crate::quantity::{Inches, Points};
-use crate::table::{ConditionalRow, File, Listed, NoData, Reader, Source, TableFaults, TableRow, TableTexts};
+use crate::table::{ConditionalRow, File, Listed, NoData, Reader, Source, TableFaults, TableRow, TableTexts, by_id};
 
 /// Every table of the game. What is here has passed every check.
 #[derive(Debug)]
@@ -481,7 +481,7 @@ impl Tables {
             disordered,
             maneuvers,
             limits,
-            rates: crate::table::by_id(rates),
+            rates: by_id(rates),
             bands,
             firing_stands,
             halves,

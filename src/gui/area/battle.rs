@@ -20,7 +20,7 @@ use crate::games::area::campaign::{
 use crate::games::area::chain::{Endings, solve};
 use crate::games::area::contest::Contest;
 use crate::games::area::roll::dice_text;
-use crate::games::area::words::{Face, FortFace};
+use crate::games::area::words::{Face, FortFace, Rule};
 use crate::gui::widgets::{capital, deed, heading};
 use crate::id::{AreaId, FactionId};
 use crate::rng::Generator;
@@ -214,7 +214,7 @@ impl BattleView {
         let enemy = battle.units.keys().find(|side| **side != battle.roller);
         let Some((enemy, units)) = enemy.and_then(|enemy| battle.units.get_key_value(enemy)) else { return };
         let owners = side_label(setup, enemy);
-        let attackers = setup.tables.has(crate::games::area::words::Rule::AttackersSettleLosses);
+        let attackers = setup.tables.has(Rule::AttackersSettleLosses);
         let last_word = if attackers { " If they do not agree, the attackers choose." } else { "" };
         ui.label(
             RichText::new(format!(

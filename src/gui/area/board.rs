@@ -13,7 +13,7 @@ use crate::games::area::Tables;
 use crate::games::area::campaign::board::{Area, NAME, NATIVE};
 use crate::games::area::campaign::{Board, title};
 use crate::games::area::words::AreaGame;
-use crate::gui::widgets::entered;
+use crate::gui::widgets::{entered, warning_color};
 use crate::id::AreaId;
 
 /// What the page remembers.
@@ -129,7 +129,7 @@ impl BoardPage {
             None => ui.label(RichText::new("There is no folder to keep it in: save it under a name.").small()),
         };
         if let Some(says) = desk.board_trouble(game) {
-            ui.colored_label(crate::gui::widgets::warning_color(ui), says);
+            ui.colored_label(warning_color(ui), says);
         }
         ui.horizontal_wrapped(|ui| {
             let label = ui.label("File");

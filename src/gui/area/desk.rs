@@ -6,14 +6,14 @@ use std::sync::Arc;
 
 use crate::engine::Word as _;
 use crate::game::Refusal;
-use crate::game::file::{header_of, system_of};
 use crate::games::area::Tables;
 use crate::games::area::campaign::{AreaRules, Board, Campaign, Command, Event, Setup};
 use crate::games::area::words::AreaGame;
 use crate::gui::desk::Desk;
 use crate::id::{AreaId, RowId};
-use crate::sitting::{Home, Keeping, NO_FOLDER, Seat, Sitting};
-use crate::store::{MOST_SCENARIO_BYTES, StoreError, files_ending, read_first_line, read_text, set_aside, write_atomically, write_file};
+use crate::scenario::Fault;
+use crate::sitting::{Home, Keeping, NO_FOLDER, Seat, Sitting, game_of};
+use crate::store::{MOST_SCENARIO_BYTES, StoreError, files_ending, read_text, set_aside, write_atomically, write_file};
 use crate::table::Overlay;
 
 /// Which play is meant.
@@ -211,7 +211,7 @@ impl AreaDesk {
     /// Puts a board in place and keeps it, with what another window changed on it meanwhile.
     fn put_board(&mut self, game: AreaGame, board: Board) -> Result<(), Vec<String>> {
         let owned = self.owned_mut(game);
-        let says = |faults: Vec<crate::scenario::Fault>| faults.iter().map(ToString::to_string).collect::<Vec<_>>();
+        let says = |faults: Vec<Fault>| faults.iter().map(ToString::to_string).collect::<Vec<_>>();
         Board::parse(&board.to_json(&owned.tables), &owned.tables).map_err(says)?;
         let (board, clashes) = owned.with_other_window(board);
         let text = board.to_json(&owned.tables);
@@ -317,7 +317,7 @@ impl AreaDesk {
     /// Begins a campaign on the owner's board. The one before stays in its file. False where events of it are in none.
     pub fn begin(&mut self, game: AreaGame, scenario: &RowId) -> bool {
         let owned = self.owned(game);
-        let setup = Setup { tables: Arc::clone(&owned.tables), board: Arc::new(owned.board.clone()), scenario: scenario.clone() };
+        let setup = Setup::new(&owned.tables, owned.board.clone(), scenario.clone());
         self.put(Which::Campaign, Sitting::begin(setup, &self.fingerprint, self.home(Which::Campaign)))
     }
 
@@ -354,7 +354,7 @@ impl AreaDesk {
     /// # Errors
     /// What the first command that is refused says.
     pub fn begin_bout(&mut self, game: AreaGame, board: Board, commands: Vec<Command>) -> Result<(), String> {
-        let setup = Setup { tables: Arc::clone(self.tables(game)), board: Arc::new(board), scenario: RowId::from("own") };
+        let setup = Setup::new(self.tables(game), board, RowId::from("own"));
         // It is tried before it has a file: a battle that cannot be set up leaves none behind.
         let mut bout = Sitting::begin(setup.clone(), &self.fingerprint, Home { folder: None, ..self.home(Which::Bout) });
         for command in commands {
@@ -436,9 +436,8 @@ impl AreaDesk {
 
     /// The play of a file, of whichever area game its header says.
     fn opened(&self, which: Which, path: &Path) -> Result<(Kept, Vec<String>), String> {
-        let header = header_of(&read_first_line(path).map_err(|error| error.to_string())?).map_err(|fault| fault.to_string())?;
-        let system = system_of(&header).map_err(|fault| fault.to_string())?;
-        let game = AreaGame::ALL.iter().copied().find(|game| game.word() == system).ok_or("the file is of no area game")?;
+        let word = game_of(path).map_err(|fault| fault.to_string())?;
+        let game = AreaGame::ALL.iter().copied().find(|game| game.word() == word).ok_or("the file is of no area game")?;
         let sat = Sitting::open_or_read(self.tables(game), &self.fingerprint, path, self.home(which)).map_err(|fault| fault.to_string())?;
         let notices = sat.notices().cloned().collect();
         Ok((sat.sitting, notices))

@@ -7,6 +7,7 @@ use eframe::egui::{self, Align2, FontId, Pos2, Rect, Role, ScrollArea, Sense, St
 use super::chart::side_label;
 use super::parts::{Token, faction_name};
 use crate::games::area::campaign::{AreaState, Board, CampaignState, Setup, contested};
+use crate::gui::theme;
 use crate::gui::widgets::capital;
 use crate::id::AreaId;
 
@@ -105,11 +106,7 @@ impl MapView {
         (fought, heavy): (bool, bool),
     ) {
         let ink = ui.visuals().text_color();
-        let edge = if heavy {
-            Stroke::new(3.0, crate::gui::theme::accent(ui.visuals()))
-        } else {
-            Stroke::new(1.0, ui.visuals().weak_text_color())
-        };
+        let edge = if heavy { Stroke::new(3.0, theme::accent(ui.visuals())) } else { Stroke::new(1.0, ui.visuals().weak_text_color()) };
         painter.rect(shape, 6.0, ui.visuals().extreme_bg_color, edge, StrokeKind::Inside);
         let title = if fought { format!("! {name}") } else { name.to_string() };
         let title = painter.layout(title, FontId::proportional(12.5), ink, WIDTH - 10.0);

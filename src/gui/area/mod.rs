@@ -28,7 +28,7 @@ use super::log_panel::LogPanel;
 use crate::game::{FaceOrigin, Refusal};
 use crate::games::area::campaign::{Campaign, Command};
 use crate::games::area::words::AreaGame;
-use crate::id::AreaId;
+use crate::id::{AreaId, FactionId};
 use crate::sitting::Seat;
 use battle::BattleView;
 use begin::{BeginPage, kept_ui};
@@ -444,14 +444,14 @@ fn fought_ui(
 fn draw(area: &mut AreaDesk, desk: &mut Desk, which: Which, symbols: Option<Vec<AreaId>>, fill: &[SmolStr]) {
     let Some(play) = area.play(which) else { return };
     let tables = &play.setup().tables;
-    let command = |faction: &crate::id::FactionId, symbol_areas| Command::Draw {
+    let command = |faction: &FactionId, symbol_areas| Command::Draw {
         faction: faction.clone(),
         origin: FaceOrigin::Generator,
         symbol_areas,
         fill: if tables.find_faction(faction.as_str()) == tables.natives() { fill.to_vec() } else { Vec::new() },
     };
     // The cube of Natives may need areas named; it is in the bag all the same.
-    let open = |faction: &&crate::id::FactionId| match play.preview(command(faction, None)) {
+    let open = |faction: &&FactionId| match play.preview(command(faction, None)) {
         Ok(_) => true,
         Err(refusal) => refusal.0.iter().all(|fault| fault.at == "symbol_areas"),
     };

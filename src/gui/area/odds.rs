@@ -12,7 +12,7 @@ use super::parts::{Count, Token, area_ui, count_ui, faction_id, faults_ui, part_
 use crate::engine::Word as _;
 use crate::game::FaceOrigin;
 use crate::games::area::campaign::board::Area;
-use crate::games::area::campaign::{Board, Change, Command};
+use crate::games::area::campaign::{Board, Change, Command, title};
 use crate::games::area::cubes::MOST_FACTIONS;
 use crate::games::area::dice::{Faces, FortFaces};
 use crate::games::area::odds::{BattleOdds, OddsRequest, battle_odds};
@@ -363,7 +363,7 @@ impl OddsPage {
         let mut begun = false;
         ui.horizontal_wrapped(|ui| {
             for (conquest, game) in [(false, AreaGame::Invasion1812), (true, AreaGame::Conquest1754)] {
-                ui.selectable_value(&mut self.conquest, conquest, crate::games::area::campaign::title(game));
+                ui.selectable_value(&mut self.conquest, conquest, title(game));
             }
             if ui.button("Clear").clicked() {
                 self.drafts = [None, None];

@@ -17,7 +17,7 @@ use crate::games::area::campaign::{
     Adjacency, AreaUnits, Board, Campaign, CampaignState, Command, Orders, Setup, adjacency, contested, control_markers, first_roller,
     harbors_untold, held_areas, open_areas, reinforcements, title,
 };
-use crate::games::area::card::Way;
+use crate::games::area::card::{CardEffect, Way};
 use crate::games::area::reinforce::ANYWHERE_HELD;
 use crate::games::area::tables::Figure;
 use crate::gui::widgets::{deed, warning_color};
@@ -349,9 +349,7 @@ impl TurnPanel {
         }
         let banned = state.cards.iter().any(|card| {
             let row = setup.tables.cards.iter().find(|row| card.card.as_ref().is_some_and(|id| id.0 == row.head.id.0));
-            row.is_some_and(|row| {
-                row.data.effects.iter().any(|effect| matches!(effect, crate::games::area::card::CardEffect::EnlistElsewhere { .. }))
-            })
+            row.is_some_and(|row| row.data.effects.iter().any(|effect| matches!(effect, CardEffect::EnlistElsewhere { .. })))
         });
         if banned {
             ui.label("By the card, enlist elsewhere:");

@@ -4,7 +4,8 @@ use eframe::egui::{self, RichText, Ui};
 
 use super::desktop::name_of;
 use crate::engine::text::chance_text;
-use crate::games::rff1812::battle::{Battle, Chances, ChargeCall, Event, FireCall, charge_chances, effect_chances};
+use crate::game::FaceOrigin;
+use crate::games::rff1812::battle::{Battle, Chances, ChargeCall, Die, Event, FireCall, UnitState, charge_chances, effect_chances};
 use crate::gui::widgets::warning_color;
 use crate::id::UnitId;
 
@@ -60,7 +61,7 @@ impl ChargeChances {
     /// Draws them, and asks for the enemy of the second combat.
     pub fn ui(&mut self, ui: &mut Ui, battle: &Battle, call: &ChargeCall) {
         // The dice and what is made of their result change no chance.
-        let lone = crate::games::rff1812::battle::Die { face: 1, from: crate::game::FaceOrigin::Typed };
+        let lone = Die { face: 1, from: FaceOrigin::Typed };
         let call = ChargeCall { attacker_die: lone, defender_die: lone, effect_rulings: Vec::new(), ..call.clone() };
         let at = (battle.journal().len(), battle.journal().cursor());
         let fresh = |known: &Known| known.call == call && known.second == self.second && known.at == at;
@@ -77,7 +78,7 @@ impl ChargeChances {
 
     fn second_ui(&mut self, ui: &mut Ui, battle: &Battle, call: &ChargeCall) {
         let Some((side, _)) = call.defenders.first().and_then(|unit| battle.setup().scenario.unit(unit)) else { return };
-        let there = |unit: &UnitId| battle.state().units.get(unit).is_some_and(crate::games::rff1812::battle::UnitState::in_play);
+        let there = |unit: &UnitId| battle.state().units.get(unit).is_some_and(UnitState::in_play);
         let shown = self.second.as_ref().map_or_else(|| "nobody".to_owned(), |unit| name_of(battle, unit));
         ui.horizontal_wrapped(|ui| {
             ui.label(RichText::new("Behind them, for a breakthrough's second combat").small());

@@ -8,10 +8,11 @@ use super::open_questions::open_questions_ui;
 use super::result::{Rulings, effects_ui};
 use super::rows::{odds_rows, worth};
 use crate::engine::text::signed;
-use crate::engine::{Odds, Ruling, Word as _, decisive};
+use crate::engine::{Line, Odds, Ruling, Word as _, decisive};
+use crate::game::Refusal;
 use crate::games::rff1812::battle::{
-    AppliedEffect, Battle, ChargeCall, ChargeStage, Command, DeclaredCharge, Die, Event, NextCombat, SideSituation, charge_request,
-    countercharges, why_no_charge,
+    AppliedEffect, Battle, ChargeCall, ChargeStage, Command, DeclaredCharge, Die, Event, NextCombat, SideSituation, UnitState,
+    charge_request, countercharges, why_no_charge,
 };
 use crate::games::rff1812::charge::{Charge, ChargeRequest, ChargeRulings, SideTally, may_countercharge};
 use crate::games::rff1812::words::{Arm, Formation, Ground, Position};
@@ -73,7 +74,7 @@ impl ChargeDraft {
     /// breakthrough, whose enemy is picked then.
     pub fn of_declared(battle: &Battle, charge: &DeclaredCharge) -> Self {
         let left = |units: &[UnitId]| {
-            let there = |unit: &&UnitId| battle.state().units.get(*unit).is_some_and(crate::games::rff1812::battle::UnitState::in_play);
+            let there = |unit: &&UnitId| battle.state().units.get(*unit).is_some_and(UnitState::in_play);
             units.iter().filter(there).cloned().collect::<Vec<_>>()
         };
         let mut draft = Self::new(None, None);
@@ -197,9 +198,10 @@ impl ChargeDraft {
                 .map_err(Clone::clone)
                 .and_then(|call| charge_request(setup, desk.battle.state(), call).map_err(|refusal| refusal.to_string()));
             let rulings = self.rulings();
-            let check = request.as_ref().map_err(Clone::clone).and_then(|request| {
-                Charge::prepare(&setup.tables, request, &rulings).map_err(|faults| crate::game::Refusal(faults).to_string())
-            });
+            let check = request
+                .as_ref()
+                .map_err(Clone::clone)
+                .and_then(|request| Charge::prepare(&setup.tables, request, &rulings).map_err(|faults| Refusal(faults).to_string()));
             let preview = match (&call, &check, dice) {
                 (Ok(call), Ok(_), Some(_)) => Some(desk.battle.preview(Command::Charge(call.clone()))),
                 _ => None,
@@ -499,13 +501,7 @@ impl ChargeDraft {
     }
 }
 
-fn side_tally(
-    ui: &mut Ui,
-    desk: &mut Desktop<'_>,
-    side: &SideTally,
-    draft: &mut SideDraft,
-    swing: &dyn Fn(&crate::engine::Line) -> String,
-) {
+fn side_tally(ui: &mut Ui, desk: &mut Desktop<'_>, side: &SideTally, draft: &mut SideDraft, swing: &dyn Fn(&Line) -> String) {
     tally_ui(ui, &side.tally, side.facts.vocabulary(), &mut draft.view, swing);
     ruling_ui(ui, &side.tally, &draft.view, &mut draft.situation.rulings, &mut draft.note, &mut desk.typing);
 }

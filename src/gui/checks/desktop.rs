@@ -1,8 +1,10 @@
 //! What the panels of checks need of the app, and how they name and describe units.
 
 use super::super::intent::Intent;
+use crate::engine::Word;
 use crate::games::rff1812::ManeuverKind;
 use crate::games::rff1812::battle::{AppliedEffect, Battle, allowed_inches, unit_after};
+use crate::games::rff1812::words::Order;
 use crate::id::{SideId, UnitId};
 
 /// What a check's view needs beside the battle.
@@ -48,14 +50,14 @@ pub(super) fn inherent_text(battle: &Battle, id: &UnitId) -> String {
         parts.push(guns.gun.as_str().replace('_', " "));
     }
     parts.push(state.formation.to_string());
-    parts.extend(state.order.filter(|order| *order != crate::games::rff1812::words::Order::Good).map(|order| order.to_string()));
+    parts.extend(state.order.filter(|order| *order != Order::Good).map(|order| order.to_string()));
     if state.silenced {
         parts.push("silenced".to_owned());
     }
     if state.low_on_ammo {
         parts.push("low on ammunition".to_owned());
     }
-    parts.extend(unit.traits.iter().map(|known| crate::engine::Word::spoken(*known)));
+    parts.extend(unit.traits.iter().map(|known| Word::spoken(*known)));
     parts.join(" · ")
 }
 

@@ -10,6 +10,7 @@ use super::result::{Rulings, effects_ui};
 use super::rows::{odds_rows, worth};
 use crate::engine::text::{listed, signed};
 use crate::engine::{Odds, Ruling, Word as _, decisive};
+use crate::game::Refusal;
 use crate::games::rff1812::FigureId;
 use crate::games::rff1812::battle::{
     AppliedEffect, Battle, Command, Event, FireCall, FirerCall, InCharge, fire_request, gun_targets, stands_that_fire, why_not_so_many,
@@ -211,9 +212,10 @@ impl FireDraft {
             let request =
                 call.clone().and_then(|call| fire_request(setup, desk.battle.state(), &call).map_err(|refusal| refusal.to_string()));
             let without_die = request.map(|request| FireRequest { die: None, ..request });
-            let check = without_die.as_ref().map_err(Clone::clone).and_then(|request| {
-                Fire::prepare(&setup.tables, request, &self.rulings).map_err(|faults| crate::game::Refusal(faults).to_string())
-            });
+            let check = without_die
+                .as_ref()
+                .map_err(Clone::clone)
+                .and_then(|request| Fire::prepare(&setup.tables, request, &self.rulings).map_err(|faults| Refusal(faults).to_string()));
             match (&check, &without_die) {
                 (Ok(check), Ok(request)) => self.check_ui(ui, desk, check, request, call.as_ref().ok()),
                 (Err(says), _) | (_, Err(says)) => {

@@ -21,9 +21,10 @@ use crate::games::rff1812::tape::maneuver_at;
 use crate::games::rff1812::words::{Arm, Command as CommandWord, Losses, Sight};
 use crate::gui::intent::Intent;
 use crate::gui::tape::tape_ui;
-use crate::gui::widgets::{DieDraft, InchesDraft, TallyView, big_result, deed, die_ui, heading, inches_ui, odds_ui, tally_ui};
+use crate::gui::widgets::{DieDraft, InchesDraft, TallyView, big_result, deed, die_ui, heading, inches_ui, odds_ui, ruling_ui, tally_ui};
 use crate::id::{LeaderId, UnitId};
 use crate::quantity::Inches;
+use crate::scenario::{Trait, Unit};
 
 /// A half-filled maneuver check.
 #[derive(Clone, Debug, PartialEq)]
@@ -155,12 +156,11 @@ impl ManeuverDraft {
     pub fn of_leader(battle: &Battle, leader: &LeaderId) -> Self {
         let setup = battle.setup();
         let side = setup.scenario.leader(leader).map(|(side, _)| side);
-        let ready =
-            |unit: &&crate::scenario::Unit| battle.state().units.get(&unit.id).is_some_and(|state| state.on_table && !state.removed);
+        let ready = |unit: &&Unit| battle.state().units.get(&unit.id).is_some_and(|state| state.on_table && !state.removed);
         let mut units = side.map_or_else(Vec::new, |side| {
-            let own = |unit: &crate::scenario::Unit| side.commander_of(unit).is_some_and(|commander| commander.id == *leader);
+            let own = |unit: &Unit| side.commander_of(unit).is_some_and(|commander| commander.id == *leader);
             // A crew in a square stays there unless its player says otherwise (digest §11).
-            let taken = |unit: &crate::scenario::Unit| battle.state().units.get(&unit.id).is_none_or(|state| state.sheltered_in.is_none());
+            let taken = |unit: &Unit| battle.state().units.get(&unit.id).is_none_or(|state| state.sheltered_in.is_none());
             let own = side.units.iter().filter(ready).filter(|unit| own(unit));
             own.map(|unit| UnitRow::new(unit.id.clone(), taken(unit), battle)).collect()
         });
@@ -321,9 +321,7 @@ impl ManeuverDraft {
         ui.label("No unit of this leader is on the table yet. Bring his command on, or pick units on the left to take them.");
         let Some((side, leader)) = self.leader.as_ref().and_then(|leader| desk.battle.setup().scenario.leader(leader)) else { return };
         if deed(ui, true, "Bring his command on now") {
-            let own = |unit: &&crate::scenario::Unit| {
-                !unit.optional && side.commander_of(unit).is_some_and(|commander| commander.id == leader.id)
-            };
+            let own = |unit: &&Unit| !unit.optional && side.commander_of(unit).is_some_and(|commander| commander.id == leader.id);
             let units = side.units.iter().filter(own).map(|unit| unit.id.clone()).collect();
             desk.intents.push(Intent::Submit(Box::new(Command::Arrive { units, leaders: vec![leader.id.clone()] })));
             desk.intents.push(Intent::PickLeader(leader.id.clone()));
@@ -406,7 +404,7 @@ impl ManeuverDraft {
                 tally_ui(ui, &check.tally, check.facts.vocabulary(), &mut self.view, &|line| {
                     worth(line, check.outcomes(), &odds, result, other)
                 });
-                crate::gui::widgets::ruling_ui(ui, &check.tally, &self.view, &mut row.rulings, &mut row.note, &mut desk.typing);
+                ruling_ui(ui, &check.tally, &self.view, &mut row.rulings, &mut row.note, &mut desk.typing);
             });
         } else if let (Some((_, check)), None) = (&prepared, face) {
             let odds = Odds::of(check);
@@ -421,7 +419,7 @@ impl ManeuverDraft {
 /// With the die known, only what can still change the result is asked, most decisive first.
 fn questions(ui: &mut Ui, desk: &Desktop<'_>, row: &mut UnitRow, call: &ManeuverCall, face: u8, command: CommandWord) {
     let setup = desk.battle.setup();
-    let indians = setup.scenario.unit(&row.unit).is_some_and(|(_, unit)| unit.has(crate::scenario::Trait::Indians));
+    let indians = setup.scenario.unit(&row.unit).is_some_and(|(_, unit)| unit.has(Trait::Indians));
     type Flag = fn(&mut UnitRow) -> &mut bool;
     let close_range = close_range_question(&setup.tables);
     let mut asked: Vec<(&str, Flag)> = vec![
@@ -512,7 +510,7 @@ fn toggles(ui: &mut Ui, desk: &mut Desktop<'_>, row: &mut UnitRow, marches: bool
         }
         ui.checkbox(&mut row.linear_cover, "linear cover");
         ui.checkbox(&mut row.fortified, "fortified");
-        if unit.is_some_and(|unit| unit.has(crate::scenario::Trait::Indians)) {
+        if unit.is_some_and(|unit| unit.has(Trait::Indians)) {
             ui.checkbox(&mut row.woods, "in woods");
         }
         let sees = |sight: Sight| match sight {

@@ -11,6 +11,7 @@ use super::geometry::Sheet;
 use super::ground::{GroundView, beyond, facing_mark};
 use crate::games::battlecry1812::Reached;
 use crate::games::battlecry1812::battle::{Battle, Phase, UnitState, can_fire, can_withdraw_to, must_run, officer_reach, reach, run_ways};
+use crate::gui::{theme, widgets};
 use crate::hex::{Heading, Hex};
 use crate::id::{OfficerId, UnitId};
 use crate::scenario::companies::{Officer, Unit};
@@ -128,8 +129,8 @@ impl BoardView {
                 sheet,
                 picked,
                 ink: ui.visuals().text_color(),
-                accent: crate::gui::theme::accent(ui.visuals()),
-                warning: crate::gui::widgets::warning_color(ui),
+                accent: theme::accent(ui.visuals()),
+                warning: widgets::warning_color(ui),
             };
             let spoken = canvas.spoken(self.cursor);
             response.widget_info(|| WidgetInfo::labeled(Role::Group, true, &spoken));

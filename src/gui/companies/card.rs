@@ -8,8 +8,8 @@ use crate::engine::Word as _;
 use crate::engine::text::listed;
 use crate::games::battlecry1812::Mover;
 use crate::games::battlecry1812::battle::{
-    Battle, Command, Dice, FormCall, MoveCall, Offer, OfficerEdit, Phase, RallyCall, RestCall, RoutCall, Strike, StrikeCall, UnitEdit,
-    UnitState, WithdrawCall, before_dice, can_withdraw_to, must_run, name_of_officer, name_of_unit, offers_of, run_ways,
+    Battle, Command, Dice, Fate, FormCall, Loss, MoveCall, Offer, OfficerEdit, Phase, RallyCall, RestCall, RoutCall, Strike, StrikeCall,
+    UnitEdit, UnitState, WithdrawCall, before_dice, can_withdraw_to, must_run, name_of_officer, name_of_unit, offers_of, run_ways,
 };
 use crate::games::battlecry1812::words::{Formation, Special, TargetClass};
 use crate::gui::widgets::{deed, heading, marker};
@@ -301,7 +301,7 @@ fn edit_ui(ui: &mut Ui, battle: &Battle, unit: &Unit, own: &UnitState, asks: &mu
     });
     ui.horizontal_wrapped(|ui| {
         edit(ui, "Its turn afresh", true, UnitEdit { afresh: true, ..UnitEdit::default() });
-        let gone = UnitEdit { fate: Some(crate::games::battlecry1812::battle::Fate::Destroyed), ..UnitEdit::default() };
+        let gone = UnitEdit { fate: Some(Fate::Destroyed), ..UnitEdit::default() };
         edit(ui, "Take it off", own.is_there(), gone);
         let back = UnitEdit { strength: Some(strength.max(1)), on_table: Some(true), ..UnitEdit::default() };
         edit(ui, "Put it back", !own.is_there(), back);
@@ -349,7 +349,7 @@ fn officer_ui(ui: &mut Ui, battle: &Battle, id: &OfficerId, asks: &mut Vec<Ask>)
         };
         ui.horizontal_wrapped(|ui| {
             edit(ui, "Give a buff back", own.buffs > 0, OfficerEdit { buffs: Some(own.buffs.saturating_sub(1)), ..OfficerEdit::default() });
-            let lost = OfficerEdit { lost: Some(crate::games::battlecry1812::battle::Loss::Hit), ..OfficerEdit::default() };
+            let lost = OfficerEdit { lost: Some(Loss::Hit), ..OfficerEdit::default() };
             edit(ui, "Take him off", own.is_there(), lost);
             let back = OfficerEdit { on_table: Some(true), ..OfficerEdit::default() };
             edit(ui, "Put him back", !own.is_there(), back);

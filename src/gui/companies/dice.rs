@@ -4,7 +4,7 @@ use eframe::egui::{self, FontId, Id, RichText, Ui};
 
 use crate::game::FaceOrigin;
 use crate::games::battlecry1812::battle::Dice;
-use crate::gui::widgets::{put_cursor, typed_beside};
+use crate::gui::widgets::{self, leave_keys, put_cursor, typed_beside};
 
 /// One pool as it is typed or rolled.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -67,7 +67,7 @@ pub fn pools_ui(ui: &mut Ui, pools: &mut [(&str, u32, &mut Pool)], focus: bool, 
             .font(FontId::proportional(22.0))
             .hint_text("faces, such as 1456");
         let response = ui.add(edit).labelled_by(title.id);
-        crate::gui::widgets::leave_keys(ui, &response, &pool.text, true);
+        leave_keys(ui, &response, &pool.text, true);
         if response.changed() {
             // A face beside a whole throw is the next pool's first, or begins this one anew.
             let next = before.and_then(|faces| typed_beside(&faces, &pool.text));
@@ -84,7 +84,7 @@ pub fn pools_ui(ui: &mut Ui, pools: &mut [(&str, u32, &mut Pool)], focus: bool, 
         if pool.rolled {
             ui.label(RichText::new("rolled by the app").small());
         }
-        entered |= crate::gui::widgets::entered(ui, &response);
+        entered |= widgets::entered(ui, &response);
     }
     if let Some(nth) = cursor
         && let (Some(id), Some((_, count, pool))) = (ids.get(nth), pools.get(nth))

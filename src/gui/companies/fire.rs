@@ -4,7 +4,7 @@ use eframe::egui::{self, RichText, Ui};
 
 use super::dice::{Pool, pools_ui};
 use super::tools::Tools;
-use crate::engine::{Line, RequestFault, Ruling, Word};
+use crate::engine::{Line, RequestFault, Ruling, Word, swing};
 use crate::game::Refusal;
 use crate::games::battlecry1812::battle::{
     Battle, Command, Deed, Dice, Event, FireCall, Given, Whom, before_dice, buffs_for, fire_request, map_facts, name_of_officer,
@@ -103,7 +103,7 @@ impl FireDraft {
             let tables = &setup.tables;
             let rulings = self.rulings.clone();
             tally_ui(ui, tally, check.facts.vocabulary(), &mut self.view, &|line: &Line| {
-                let turned = rulings.iter().cloned().chain([crate::engine::swing::turned(line)]).collect::<Vec<_>>();
+                let turned = rulings.iter().cloned().chain([swing::turned(line)]).collect::<Vec<_>>();
                 worth(line, &check, Fire::prepare(tables, &request, &turned).ok().as_ref())
             });
             ruling_ui(ui, tally, &self.view, &mut self.rulings, &mut self.note, tools.typing);

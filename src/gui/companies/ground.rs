@@ -7,7 +7,7 @@ use eframe::egui::{Color32, Mesh, Pos2, Shape, Stroke, Ui, Vec2, pos2, vec2};
 use super::geometry::Sheet;
 use crate::games::battlecry1812::words::Terrain;
 use crate::games::battlecry1812::{Board, Ground};
-use crate::hex::Hex;
+use crate::hex::{Heading, Hex};
 
 /// The ground drawn, kept while nothing of it changes.
 #[derive(Clone, Debug, Default)]
@@ -197,7 +197,7 @@ pub fn facing_mark(sheet: Sheet, hex: Hex, towards: Pos2) -> [Pos2; 3] {
 
 /// A point beyond a hex's side, though it be off the board.
 #[must_use]
-pub fn beyond(sheet: Sheet, hex: Hex, heading: crate::hex::Heading) -> Pos2 {
+pub fn beyond(sheet: Sheet, hex: Hex, heading: Heading) -> Pos2 {
     use crate::hex::Heading;
     let way = match heading {
         Heading::North => vec2(0.0, -1.0),

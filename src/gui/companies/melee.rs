@@ -5,6 +5,7 @@ use eframe::egui::{RichText, Ui};
 use super::dice::{Pool, pools_ui};
 use super::fire::{Allowed, allowed_ui, asked_ui, choice, officers, prepared_ui, result_ui, retreat_ui, yes_no};
 use super::tools::Tools;
+use crate::engine::Line;
 use crate::engine::Word as _;
 use crate::games::battlecry1812::battle::{
     Battle, Command, Dice, GivenMelee, MeleeCall, buffs_for, charge_hexes, melee_request, name_of_officer, name_of_unit,
@@ -126,7 +127,7 @@ impl MeleeDraft {
         for (nth, side) in [&check.attacker, &check.defender].into_iter().enumerate() {
             ui.push_id(nth, |ui| {
                 ui.label(RichText::new(&names[nth]).strong());
-                let note = |_: &crate::engine::Line| String::new();
+                let note = |_: &Line| String::new();
                 tally_ui(ui, &side.tally, side.facts.vocabulary(), &mut self.views[nth], &note);
                 let rulings = if nth == 0 { &mut self.rulings.attacker } else { &mut self.rulings.defender };
                 ruling_ui(ui, &side.tally, &self.views[nth], rulings, &mut self.notes[nth], tools.typing);

@@ -5,10 +5,13 @@ use eframe::egui::{RichText, Ui};
 use super::dice::{Pool, pools_ui};
 use super::fire::{Allowed, allowed_ui, number, prepared_ui, result_ui};
 use super::tools::Tools;
-use crate::games::battlecry1812::battle::{Battle, Command, Dice, Given, OfficerFireCall, RallyCall, name_of_officer, name_of_unit};
+use crate::games::battlecry1812::battle::{
+    Battle, Command, Dice, Given, OfficerFireCall, OfficerState, RallyCall, UnitState, name_of_officer, name_of_unit,
+};
 use crate::games::battlecry1812::explain;
 use crate::games::battlecry1812::officer_fire::{OfficerFire, OfficerFireRequest};
 use crate::games::battlecry1812::rally::{Rally, RallyRequest};
+use crate::games::battlecry1812::words::UnitType;
 use crate::gui::widgets::{deed, heading};
 use crate::id::{OfficerId, UnitId};
 
@@ -60,8 +63,7 @@ impl SingleDraft {
             Rally::prepare(tables, RallyRequest { ability, die: None }, &[]).map(|check| explain::rally(&check, face))
         } else {
             let shooter = setup.scenario.unit(&self.unit).map(|(_, unit)| unit.kind);
-            let request =
-                OfficerFireRequest { shooter: shooter.unwrap_or(crate::games::battlecry1812::words::UnitType::Infantry), die: None };
+            let request = OfficerFireRequest { shooter: shooter.unwrap_or(UnitType::Infantry), die: None };
             OfficerFire::prepare(tables, request).map(|check| explain::officer_fire(&check, face))
         };
         if let Some(says) = prepared_ui(ui, says) {
@@ -85,8 +87,8 @@ impl SingleDraft {
     /// Without the map the players give the range.
     fn range_ui(&mut self, ui: &mut Ui, battle: &Battle) {
         let state = battle.state();
-        let unit = state.units.get(&self.unit).and_then(crate::games::battlecry1812::battle::UnitState::hex);
-        let officer = state.officers.get(&self.officer).and_then(crate::games::battlecry1812::battle::OfficerState::hex);
+        let unit = state.units.get(&self.unit).and_then(UnitState::hex);
+        let officer = state.officers.get(&self.officer).and_then(OfficerState::hex);
         if !self.rally && (unit.is_none() || officer.is_none()) {
             ui.label("One of the two is on no hex: give the range.");
             number(ui, "Range", &mut self.range, &(1..=40).collect::<Vec<u32>>());

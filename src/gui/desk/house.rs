@@ -8,6 +8,7 @@ use serde_json::Value as Json;
 use super::{Desk, Play};
 use crate::games::Rules;
 use crate::games::area::campaign::check_ratings;
+use crate::games::battlecry1812::battle as companies;
 use crate::games::rff1812::battle::Command;
 use crate::store::{StoreError, read_text, set_aside, write_atomically};
 use crate::table::{Listed, Overlay, RowKey, TableFaults, TableTexts};
@@ -123,7 +124,7 @@ impl Desk {
             let said = if now.is_empty() { "none".to_owned() } else { now.said().join("; ") };
             let text = format!("Your rules from here on: {said}").into();
             match &self.play {
-                Play::Companies(_) => drop(self.submit_companies(crate::games::battlecry1812::battle::Command::Note { text })),
+                Play::Companies(_) => drop(self.submit_companies(companies::Command::Note { text })),
                 Play::Rff1812(_) => drop(self.submit(Command::Note { text })),
             }
         }

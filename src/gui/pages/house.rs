@@ -5,6 +5,7 @@ use eframe::egui::{self, RichText, Ui, vec2};
 use super::house_fields::RowEdits;
 use super::{pair, scrolled, section};
 use crate::cite::Provenance;
+use crate::engine::text;
 use crate::gui::desk::HouseChange;
 use crate::gui::widgets::{capital, heading};
 use crate::table::{Listed, Source};
@@ -231,7 +232,7 @@ fn first_to_check(listings: &[Listing<'_>]) -> String {
     if numbers.is_empty() {
         return "The fire results of Regimental Fire and Fury 1812 are not assumed any more.".to_owned();
     }
-    format!("First of all the fire results of Regimental Fire and Fury 1812: {}.", crate::engine::text::listed(&numbers))
+    format!("First of all the fire results of Regimental Fire and Fury 1812: {}.", text::listed(&numbers))
 }
 
 fn count_text(groups: &[Group], all: bool) -> String {
@@ -246,20 +247,16 @@ fn count_text(groups: &[Group], all: bool) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::area::words::AreaGame;
+    use crate::games::Rules;
     use crate::table::TableTexts;
 
     fn with_shipped<R>(read: impl FnOnce(&[Listing<'_>]) -> R) -> R {
-        let texts = TableTexts::shipped();
-        let (rff1812, battlecry1812) =
-            (crate::games::rff1812::Tables::read(&texts).unwrap(), crate::games::battlecry1812::Tables::read(&texts).unwrap());
-        let [invasion, conquest] =
-            [AreaGame::Invasion1812, AreaGame::Conquest1754].map(|game| crate::games::area::Tables::read(&texts, game).unwrap());
+        let rules = Rules::read(&TableTexts::shipped()).unwrap();
         read(&[
-            ("Fire and Fury", &rff1812.listing, &rff1812.sources),
-            ("Battlecry", &battlecry1812.listing, &battlecry1812.sources),
-            ("Invasion", &invasion.listing, &invasion.sources),
-            ("Conquest", &conquest.listing, &conquest.sources),
+            ("Fire and Fury", &rules.rff1812.listing, &rules.rff1812.sources),
+            ("Battlecry", &rules.battlecry1812.listing, &rules.battlecry1812.sources),
+            ("Invasion", &rules.invasion1812.listing, &rules.invasion1812.sources),
+            ("Conquest", &rules.conquest1754.listing, &rules.conquest1754.sources),
         ])
     }
 

@@ -8,7 +8,7 @@ use serde_json::Value as Json;
 use crate::engine::Word as _;
 use crate::games::area::words::AreaGame;
 use crate::gui::desk::HouseChange;
-use crate::gui::widgets::entered;
+use crate::gui::widgets::{entered, warning_color};
 use crate::table::{Listed, RowKey, WHEN, is_list, leaves, never, official_of, place_text};
 
 /// What is typed for the rows that are open.
@@ -103,7 +103,7 @@ impl RowEdits {
             ui.label("There is no number in this row to change.");
         }
         if let Some(says) = &self.refused {
-            ui.colored_label(crate::gui::widgets::warning_color(ui), format!("Not changed: {says}"));
+            ui.colored_label(warning_color(ui), format!("Not changed: {says}"));
         }
         change
     }

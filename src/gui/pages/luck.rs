@@ -9,6 +9,7 @@ use crate::game::FaceOrigin;
 use crate::games::rff1812::battle::Battle;
 use crate::games::rff1812::battle::luck::{Faces, Luck, luck};
 use crate::gui::widgets::{heading, warning_color};
+use crate::scenario::Scenario;
 
 /// What the page remembers: the luck of the log as it was last drawn.
 #[derive(Debug, Default)]
@@ -19,7 +20,7 @@ pub struct LuckPage {
 #[derive(Debug)]
 struct Known {
     /// The scenario, and events and cursor of its log.
-    scenario: Arc<crate::scenario::Scenario>,
+    scenario: Arc<Scenario>,
     log: (usize, usize),
     luck: Luck,
 }

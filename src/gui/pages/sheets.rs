@@ -11,6 +11,7 @@ use crate::games::rff1812::sheet::{blackout, reference};
 use crate::gui::desk::Desk;
 use crate::gui::dialog::browse;
 use crate::gui::widgets::{deed, entered, heading};
+use crate::id::ScenarioId;
 use crate::sheet::{MOST_FITTED_TENTHS, Paper, Printed, Sheet, SheetError, one_page_size_tenths, print};
 use crate::store::write_file;
 
@@ -29,7 +30,7 @@ struct Order {
     paper: Paper,
     /// In tenths of a point; none: what makes one page.
     size: Option<u16>,
-    scenario: crate::id::ScenarioId,
+    scenario: ScenarioId,
     events: (usize, usize),
     tables: String,
 }

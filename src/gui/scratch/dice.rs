@@ -3,7 +3,7 @@
 use eframe::egui::{self, RichText, Ui, vec2};
 
 use super::ScratchDesk;
-use crate::gui::widgets::{DieDraft, DieResponse, die_ui, typed_beside};
+use crate::gui::widgets::{DieDraft, DieResponse, die_ui, leave_keys, typed_beside};
 
 /// A pool of dice as it is typed or rolled.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -108,7 +108,7 @@ pub fn pool_box(ui: &mut Ui, label: &str, pool: &mut PoolDraft, count: Option<u3
             .char_limit(320)
             .hint_text("1 4 5 6");
         let response = ui.add(edit).accessible_name(label);
-        crate::gui::widgets::leave_keys(ui, &response, &pool.text, true);
+        leave_keys(ui, &response, &pool.text, true);
         if focus {
             response.request_focus();
         }

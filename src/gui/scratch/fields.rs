@@ -5,7 +5,7 @@ use eframe::egui::{self, Align, Layout, Response, RichText, Ui, vec2};
 use super::ScratchDesk;
 use crate::engine::{RequestFault, Word};
 use crate::games::rff1812::Tables;
-use crate::gui::widgets::{InchesDraft, capital};
+use crate::gui::widgets::{InchesDraft, capital, leave_keys};
 use crate::id::GunId;
 use crate::quantity::Inches;
 
@@ -98,7 +98,7 @@ pub fn inches(ui: &mut Ui, desk: &mut ScratchDesk<'_>, of: &str, what: &str, dra
     row(ui, what, |ui| {
         let response = field(ui, &name(of, what), &mut draft.text, 96.0, "inches");
         *desk.measuring |= response.has_focus();
-        crate::gui::widgets::leave_keys(ui, &response, &draft.text, false);
+        leave_keys(ui, &response, &draft.text, false);
         response
     })
 }

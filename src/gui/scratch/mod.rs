@@ -17,6 +17,7 @@ mod movement;
 mod party;
 mod rating;
 
+use crate::games::{battlecry1812, rff1812};
 use eframe::egui::{self, Align, Id, Key, Layout, Modifiers, RichText, ScrollArea, Ui};
 
 /// What the scratch page remembers: the last values of every check.
@@ -121,9 +122,9 @@ impl Section {
 /// What the scratch page needs.
 pub struct ScratchDesk<'d> {
     /// Tables of Regimental Fire and Fury 1812.
-    pub rff1812: &'d crate::games::rff1812::Tables,
+    pub rff1812: &'d rff1812::Tables,
     /// Tables of Battlecry! 1812.
-    pub battlecry1812: &'d crate::games::battlecry1812::Tables,
+    pub battlecry1812: &'d battlecry1812::Tables,
     /// Gives a face of a die with so many sides.
     pub generator: &'d mut dyn FnMut(u8) -> u8,
     /// The roll key was pressed.

@@ -14,6 +14,7 @@ use crate::games::rff1812::tables::Rate;
 use crate::games::rff1812::words::{Ground, Mover, Road};
 use crate::games::rff1812::{FigureId, Tables, explain};
 use crate::gui::widgets::{InchesDraft, mark};
+use crate::quantity::Inches;
 use crate::table::TableRow;
 
 /// The three tools, half asked.
@@ -62,7 +63,7 @@ impl MovementDraft {
         let mut reading = Reading::default();
         let request = RoadMoveRequest {
             mover: self.mover,
-            allowance: reading.inches_or_none("Road", "rate", &self.allowance).map(crate::quantity::Inches::as_f64),
+            allowance: reading.inches_or_none("Road", "rate", &self.allowance).map(Inches::as_f64),
             road: self.road,
             on_road: reading.inches("Road", "gone on it", &self.on_road).as_f64(),
             worst_ground: self.ground,
@@ -84,7 +85,7 @@ impl MovementDraft {
         let mut reading = Reading::default();
         let frontage = reading.inches("Wheel", "frontage", &self.frontage).as_f64();
         let angle = f64::from(reading.number("Wheel", "degrees", &self.angle));
-        let allowance = reading.inches_or_none("Wheel", "may move", &self.wheel_rate).map(crate::quantity::Inches::as_f64);
+        let allowance = reading.inches_or_none("Wheel", "may move", &self.wheel_rate).map(Inches::as_f64);
         let request = reading.finish(WheelRequest { frontage, angle, allowance })?;
         wheel(tables, request).map(|answer| explain::wheel(&answer)).map_err(sentences)
     }

@@ -9,6 +9,7 @@ use super::unit::is_false;
 use super::{Arrival, Date, Strength};
 use crate::games::battlecry1812::words::{Formation, OfficerMount, OfficerType, Rank, UnitType, Weapon};
 use crate::games::battlecry1812::{Board, Tables};
+use crate::games::rff1812::rating;
 use crate::hex::{Edge, Grid, Heading, Hex};
 use crate::id::{OfficerId, PositionId, ScenarioId, SideId, UnitId};
 
@@ -321,5 +322,5 @@ const fn is_one(value: &u32) -> bool {
 /// Figures of `men`: divided, rounded to nearest with halves up, at least one.
 #[must_use]
 pub const fn figures_of(men: u32, men_per_figure: u32) -> u32 {
-    crate::games::rff1812::rating::rounded_stands(men, men_per_figure, 1)
+    rating::rounded_stands(men, men_per_figure, 1)
 }

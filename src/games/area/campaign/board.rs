@@ -13,12 +13,15 @@ use crate::engine::Word as _;
 use crate::games::area::Tables;
 use crate::games::area::card::{CardKind, Way};
 use crate::games::area::dice::{Faces, FortFaces};
+use crate::games::area::tables::KnownArea;
 use crate::id::{AreaId, CardId, FactionId};
 use crate::scenario::Fault;
 use crate::scenario::fault::Faults;
 use crate::scenario::node::Node;
 use crate::scenario::read::fields::Fields;
 use crate::scenario::read::wanted::{Wanted, flag, listed, text, whole, word};
+use crate::table;
+use crate::table::TableRow;
 
 /// The format of board files this program writes and reads.
 pub const FORMAT: u64 = 1;
@@ -138,7 +141,7 @@ impl Board {
     /// The board as far as the tables know it: names and a few homes, and no border.
     #[must_use]
     pub fn known(tables: &Tables) -> Self {
-        let area = |row: &crate::table::TableRow<crate::games::area::tables::KnownArea>| {
+        let area = |row: &TableRow<KnownArea>| {
             let data = &row.data;
             let water = (!data.water.is_empty()).then(|| data.water.iter().cloned().collect());
             let area = Area {
@@ -160,7 +163,7 @@ impl Board {
         let mut clashes = Vec::new();
         macro_rules! merge {
             ($field:ident, $name:expr) => {{
-                let (merged, both) = crate::table::merge(&base.$field, &self.$field, &theirs.$field);
+                let (merged, both) = table::merge(&base.$field, &self.$field, &theirs.$field);
                 clashes.extend(both.iter().map($name));
                 merged
             }};

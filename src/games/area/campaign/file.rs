@@ -25,10 +25,6 @@ pub const fn title(game: AreaGame) -> &'static str {
 impl Play for AreaRules {
     type Tables = Tables;
 
-    fn rules(tables: &Arc<Tables>) -> Self {
-        Self { tables: Arc::clone(tables) }
-    }
-
     fn rows(tables: &Tables) -> &[Listed] {
         &tables.listing
     }
@@ -58,7 +54,7 @@ impl Play for AreaRules {
         if !tables.scenarios.iter().any(|row| row.head.id == scenario) {
             return Err(scenario_fault(&[format!("begins: the tables have no way to begin named \"{scenario}\"")]));
         }
-        Ok(Setup { tables: Arc::clone(tables), board: Arc::new(board), scenario })
+        Ok(Setup::new(tables, board, scenario))
     }
 
     /// A board taken in on the way must be one, as that of the header must.

@@ -10,6 +10,7 @@ use super::state::{AreaState, CampaignState};
 use crate::engine::RequestFault;
 use crate::game::Refusal;
 use crate::id::AreaId;
+use crate::scenario::Fault;
 
 impl Board {
     /// A new area of which nothing is known.
@@ -95,7 +96,7 @@ impl Board {
 pub(super) fn take(desk: Desk<'_>, board: &Board, draft: &mut Draft) -> Result<(), Refusal> {
     let Desk { setup, state } = desk;
     Board::parse(&board.to_json(&setup.tables), &setup.tables).map_err(|faults| {
-        let fault = |fault: crate::scenario::Fault| RequestFault { at: format!("board.{}", fault.at), says: fault.says };
+        let fault = |fault: Fault| RequestFault { at: format!("board.{}", fault.at), says: fault.says };
         Refusal(faults.into_iter().map(fault).collect())
     })?;
     let news = board.since(&state.board);

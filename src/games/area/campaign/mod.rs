@@ -36,14 +36,12 @@ pub use state::{AreaBattle, AreaState, BattleStage, CampaignState, End, Hand};
 
 use crate::game::{Game, Refusal, System};
 use crate::games::area::Tables;
+use crate::games::area::tables::Scenario;
 use crate::id::RowId;
 
 /// The rules a campaign is played by.
-#[derive(Clone, Debug)]
-pub struct AreaRules {
-    /// The tables of its game.
-    pub tables: Arc<Tables>,
-}
+#[derive(Clone, Copy, Debug)]
+pub struct AreaRules;
 
 /// A campaign in play.
 pub type Campaign = Game<AreaRules>;
@@ -60,6 +58,12 @@ pub struct Setup {
 }
 
 impl Setup {
+    /// A way to begin on a board, by these tables.
+    #[must_use]
+    pub fn new(tables: &Arc<Tables>, board: Board, scenario: RowId) -> Self {
+        Self { tables: Arc::clone(tables), board: Arc::new(board), scenario }
+    }
+
     /// The same with the board as its owner has filled it in by now.
     #[must_use]
     pub fn now(&self, state: &CampaignState) -> Self {
@@ -68,7 +72,7 @@ impl Setup {
 
     /// The row of the way to begin; none where the tables have no such row.
     #[must_use]
-    pub fn scenario_row(&self) -> Option<&crate::games::area::tables::Scenario> {
+    pub fn scenario_row(&self) -> Option<&Scenario> {
         self.tables.scenarios.iter().find(|row| row.head.id == self.scenario).map(|row| &row.data)
     }
 }
@@ -83,7 +87,7 @@ impl System for AreaRules {
         CampaignState::start(setup)
     }
 
-    fn judge(&self, setup: &Setup, state: &CampaignState, command: Command) -> Result<Event, Refusal> {
+    fn judge(setup: &Setup, state: &CampaignState, command: Command) -> Result<Event, Refusal> {
         judge::judge(&setup.now(state), state, command)
     }
 
@@ -95,6 +99,5 @@ impl System for AreaRules {
 /// A campaign on a board, at its start.
 #[must_use]
 pub fn begin(tables: &Arc<Tables>, board: Board, scenario: RowId) -> Campaign {
-    let setup = Setup { tables: Arc::clone(tables), board: Arc::new(board), scenario };
-    Game::new(AreaRules { tables: Arc::clone(tables) }, setup)
+    Game::new(Setup::new(tables, board, scenario))
 }

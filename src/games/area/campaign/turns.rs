@@ -9,7 +9,7 @@ use super::query::{contested, control_markers, control_of, hand_size, is_home, r
 use crate::game::Refusal;
 use crate::games::area::reinforce::Reinforcements;
 use crate::games::area::tables::Figure;
-use crate::id::{AreaId, FactionId};
+use crate::id::{AreaId, FactionId, SideId};
 
 pub(super) fn set_up(desk: Desk<'_>, faction: &FactionId, place: &AreaUnits, draft: &mut Draft) -> Result<(), Refusal> {
     desk.faction("faction", faction)?;
@@ -178,7 +178,7 @@ impl Draft {
     }
 
     /// Control markers as the cubes stand; where home or stars are not filled in, they stay as they are.
-    pub(super) fn note_control(&mut self, desk: Desk<'_>, side: &crate::id::SideId) {
+    pub(super) fn note_control(&mut self, desk: Desk<'_>, side: &SideId) {
         let Desk { setup, state } = desk;
         let mut lie = 0u32;
         for (name, area) in &state.areas {

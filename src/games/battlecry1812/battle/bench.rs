@@ -7,7 +7,7 @@ use super::event::{Applied, Barrier, Deed, Whom};
 use super::state::{Fate, Loss, State};
 use crate::games::battlecry1812::FigureId;
 use crate::hex::Hex;
-use crate::id::UnitId;
+use crate::id::{OfficerId, UnitId};
 
 /// A copy of the state, and the effects so far.
 pub(super) struct Bench<'s> {
@@ -139,7 +139,7 @@ impl<'s> Bench<'s> {
     }
 
     /// Officers of a unit's side on a hex.
-    fn of_side(&self, unit: &UnitId, hex: Hex) -> Vec<crate::id::OfficerId> {
+    fn of_side(&self, unit: &UnitId, hex: Hex) -> Vec<OfficerId> {
         let scenario = &self.setup.scenario;
         let own = scenario.unit(unit).map(|(side, _)| &side.id);
         let officers = self.state.officers_at(hex).map(|(id, _)| id);

@@ -12,10 +12,6 @@ use crate::table::Listed;
 impl Play for Battlecry1812 {
     type Tables = Tables;
 
-    fn rules(_: &Arc<Tables>) -> Self {
-        Self
-    }
-
     fn rows(tables: &Tables) -> &[Listed] {
         &tables.listing
     }
@@ -38,7 +34,7 @@ impl Play for Battlecry1812 {
 
     fn read_start(tables: &Arc<Tables>, text: &str) -> Result<Setup, FileFault> {
         let scenario = Scenario::parse(text, tables).map_err(|faults| scenario_fault(&faults))?;
-        Ok(Setup { scenario: Arc::new(scenario), tables: Arc::clone(tables) })
+        Ok(Setup::new(tables, scenario))
     }
 
     fn file_stem(setup: &Setup) -> String {

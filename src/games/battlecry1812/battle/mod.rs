@@ -38,7 +38,7 @@ use crate::games::battlecry1812::Tables;
 use crate::scenario::companies::Scenario;
 
 /// The rules a battle of companies is fought by.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub struct Battlecry1812;
 
 /// A battle of companies in play.
@@ -53,6 +53,14 @@ pub struct Setup {
     pub tables: Arc<Tables>,
 }
 
+impl Setup {
+    /// A scenario, by these tables.
+    #[must_use]
+    pub fn new(tables: &Arc<Tables>, scenario: Scenario) -> Self {
+        Self { scenario: Arc::new(scenario), tables: Arc::clone(tables) }
+    }
+}
+
 impl System for Battlecry1812 {
     type Setup = Setup;
     type State = State;
@@ -63,7 +71,7 @@ impl System for Battlecry1812 {
         State::start(&setup.scenario)
     }
 
-    fn judge(&self, setup: &Setup, state: &State, command: Command) -> Result<Event, Refusal> {
+    fn judge(setup: &Setup, state: &State, command: Command) -> Result<Event, Refusal> {
         judge::judge(setup, state, command)
     }
 
@@ -75,5 +83,5 @@ impl System for Battlecry1812 {
 /// A battle of a scenario, at its start.
 #[must_use]
 pub fn begin(tables: &Arc<Tables>, scenario: Scenario) -> Battle {
-    Game::new(Battlecry1812, Setup { scenario: Arc::new(scenario), tables: Arc::clone(tables) })
+    Game::new(Setup::new(tables, scenario))
 }

@@ -12,7 +12,7 @@ use crate::game::Refusal;
 use crate::games::rff1812::charge::may_countercharge;
 use crate::games::rff1812::words::{Arm, Experience, Formation, Order};
 use crate::id::UnitId;
-use crate::scenario::{Trait, Unit};
+use crate::scenario::{Side, Trait, Unit};
 
 /// An answer, and why it may not be given; none: it may.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -168,7 +168,7 @@ fn why_no_evading(setup: &Setup, state: &BattleState, charge: &DeclaredCharge, n
     charge.attackers.iter().find(|unit| mounted(setup, state, unit)).map(|_| "nobody evades from mounted cavalry".to_owned())
 }
 
-fn why_not_behind(setup: &Setup, state: &BattleState, side: &crate::scenario::Side, who: &UnitId, behind: &UnitId) -> Option<String> {
+fn why_not_behind(setup: &Setup, state: &BattleState, side: &Side, who: &UnitId, behind: &UnitId) -> Option<String> {
     if who == behind {
         return Some("it halts behind friends, not behind itself".to_owned());
     }

@@ -14,10 +14,11 @@ use crate::games::rff1812::FigureId;
 use crate::games::rff1812::words::Arm;
 use crate::id::{LeaderId, UnitId};
 use crate::quantity::Inches;
+use crate::scenario::limits::NAME;
 use crate::scenario::{Leader, Unit};
 
 /// Most letters of a successor's name: as many as a scenario's names have.
-const LONGEST_NAME: usize = crate::scenario::limits::NAME;
+const LONGEST_NAME: usize = NAME;
 
 /// Why nobody may take a leader's place now; none: one may.
 #[must_use]

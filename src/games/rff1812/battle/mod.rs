@@ -61,11 +61,8 @@ use crate::games::rff1812::Tables;
 use crate::scenario::Scenario;
 
 /// The rules a battle is fought by.
-#[derive(Clone, Debug)]
-pub struct Rff1812 {
-    /// The tables.
-    pub tables: Arc<Tables>,
-}
+#[derive(Clone, Copy, Debug)]
+pub struct Rff1812;
 
 /// A battle in play.
 pub type Battle = Game<Rff1812>;
@@ -79,6 +76,14 @@ pub struct Setup {
     pub tables: Arc<Tables>,
 }
 
+impl Setup {
+    /// A scenario, by these tables.
+    #[must_use]
+    pub fn new(tables: &Arc<Tables>, scenario: Scenario) -> Self {
+        Self { scenario: Arc::new(scenario), tables: Arc::clone(tables) }
+    }
+}
+
 impl System for Rff1812 {
     type Setup = Setup;
     type State = BattleState;
@@ -89,14 +94,14 @@ impl System for Rff1812 {
         BattleState::start(setup)
     }
 
-    fn judge(&self, setup: &Setup, state: &BattleState, command: Command) -> Result<Event, Refusal> {
+    fn judge(setup: &Setup, state: &BattleState, command: Command) -> Result<Event, Refusal> {
         judge::judge(setup, state, command)
     }
 
-    fn judge_after(&self, setup: &Setup, past: &Journal<Event>, state: &BattleState, command: Command) -> Result<Event, Refusal> {
+    fn judge_after(setup: &Setup, past: &Journal<Event>, state: &BattleState, command: Command) -> Result<Event, Refusal> {
         match command {
             Command::Correct(call) => correction::judge(setup, past, call),
-            command => self.judge(setup, state, command),
+            command => Self::judge(setup, state, command),
         }
     }
 
@@ -108,6 +113,5 @@ impl System for Rff1812 {
 /// A battle of a scenario, at its start.
 #[must_use]
 pub fn begin(tables: &Arc<Tables>, scenario: Scenario) -> Battle {
-    let setup = Setup { scenario: Arc::new(scenario), tables: Arc::clone(tables) };
-    Game::new(Rff1812 { tables: Arc::clone(tables) }, setup)
+    Game::new(Setup::new(tables, scenario))
 }

@@ -14,7 +14,7 @@ use crate::game::Refusal;
 use crate::games::rff1812::charge::{ChargeParty, ChargeRequest};
 use crate::games::rff1812::fire::{FireRequest, FireTarget, Firer};
 use crate::games::rff1812::maneuver::{Leader, ManeuverRequest, ManeuverUnit, in_line_of_march};
-use crate::games::rff1812::words::{Arm, Effectiveness, Formation, Order, Weapon};
+use crate::games::rff1812::words::{Arm, Effectiveness, Formation, Losses, Order, Weapon};
 use crate::games::rff1812::{Effect, Party};
 use crate::id::UnitId;
 use crate::scenario::{Trait, Unit};
@@ -111,9 +111,7 @@ pub fn maneuver_request(
         key_position_lost: situation
             .key_position_lost
             .unwrap_or_else(|| side.is_some_and(|side| key_position_lost(setup, state, &side.id))),
-        losses: situation
-            .losses
-            .unwrap_or_else(|| side.map_or(crate::games::rff1812::words::Losses::None, |side| losses(setup, state, &side.id).word)),
+        losses: situation.losses.unwrap_or_else(|| side.map_or(Losses::None, |side| losses(setup, state, &side.id).word)),
         light: state.light(setup),
         die: Some(call.die.face),
     })

@@ -17,6 +17,7 @@ use crate::games::rff1812::Deed;
 use crate::games::rff1812::effectiveness::UnitCondition;
 use crate::games::rff1812::words::{Formation, Order};
 use crate::id::{LeaderId, RowId, SideId, UnitId};
+use crate::scenario::Trait;
 
 /// What happened, in words.
 #[must_use]
@@ -258,7 +259,7 @@ impl Names<'_> {
 
     /// Who forms nothing but open order reforms in it.
     fn as_it_forms(&self, unit: &UnitId, text: String) -> String {
-        let only = self.setup.scenario.unit(unit).is_some_and(|(_, unit)| unit.has(crate::scenario::Trait::OpenOrderOnly));
+        let only = self.setup.scenario.unit(unit).is_some_and(|(_, unit)| unit.has(Trait::OpenOrderOnly));
         if only { text.replace("reforms in line", "reforms in open order") } else { text }
     }
 

@@ -9,10 +9,11 @@ use super::Setup;
 use super::arrivals::Comers;
 use super::declared::DeclaredCharge;
 use crate::engine::words;
+use crate::games::rff1812::ManeuverKind;
 use crate::games::rff1812::effectiveness::{UnitCondition, condition};
 use crate::games::rff1812::words::{Arm, Formation, LeaderRating, Light, Order};
 use crate::id::{LeaderId, PositionId, RowId, SideId, UnitId};
-use crate::scenario::Unit;
+use crate::scenario::{Arrival, Unit};
 
 words! {
     /// The phases of a player turn (digest §5).
@@ -70,7 +71,7 @@ pub struct UnitState {
     /// Removed from the game.
     pub removed: bool,
     /// What its last maneuver check allowed, in this turn of its side.
-    pub maneuver: Option<crate::games::rff1812::ManeuverKind>,
+    pub maneuver: Option<ManeuverKind>,
     /// It has made its maneuver check in this player turn.
     pub checked: bool,
     /// The maneuver it made, in this player turn.
@@ -138,7 +139,7 @@ pub struct Successor {
 impl BattleState {
     pub(super) fn start(setup: &Setup) -> Self {
         let scenario = &setup.scenario;
-        let here = |arrives: Option<&crate::scenario::Arrival>| arrives.is_none_or(|arrival| arrival.turn <= 1 && arrival.die.is_none());
+        let here = |arrives: Option<&Arrival>| arrives.is_none_or(|arrival| arrival.turn <= 1 && arrival.die.is_none());
         Self {
             turn: 1,
             side: scenario.first_side.clone(),

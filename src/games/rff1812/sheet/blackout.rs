@@ -2,12 +2,12 @@
 
 use crate::engine::Word as _;
 use crate::engine::text::listed;
-use crate::games::rff1812::FigureId;
 use crate::games::rff1812::battle::{Battle, BattleState, ChargeStage, LeaderState, LeaderStatus, Setup, UnitState, losses, standing};
 use crate::games::rff1812::effectiveness::UnitCondition;
 use crate::games::rff1812::maneuver::{Leader as LeaderInCommand, radius_of};
 use crate::games::rff1812::words::{Arm, Losses, Sight};
-use crate::id::UnitId;
+use crate::games::rff1812::{FigureId, ManeuverKind};
+use crate::id::{SideId, UnitId};
 use crate::quantity::Inches;
 use crate::scenario::{Arrival, Leader, Side, Trait, Unit};
 use crate::sheet::{Block, Cell, Column, PencilBox, Sheet, Span};
@@ -53,7 +53,7 @@ struct Page<'b> {
 }
 
 impl Page<'_> {
-    fn side_name(&self, side: &crate::id::SideId) -> &str {
+    fn side_name(&self, side: &SideId) -> &str {
         self.setup.scenario.side(side).map_or("", |side| side.name.as_str())
     }
 
@@ -297,7 +297,7 @@ impl Page<'_> {
                 block.cells([Cell::bold(title), Cell::plain(listed(&names))]);
             }
         };
-        for kind in crate::games::rff1812::ManeuverKind::ALL {
+        for kind in ManeuverKind::ALL {
             let title = format!("May still move, {}", kind.spoken());
             say(&title, named(&|unit| unit.maneuver == Some(*kind) && unit.made.is_none()));
         }

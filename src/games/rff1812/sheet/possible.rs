@@ -1,6 +1,6 @@
 //! What can be in a battle: the values facts may have, unit by unit, and with them which rows can hold.
 
-use crate::engine::{FactId, FactKind, Facts, Predicate, Truth, Value, Vocabulary, Word as _};
+use crate::engine::{FactId, FactKind, Facts, Predicate, Truth, Value, Vocabulary, Word};
 use crate::games::rff1812::battle::Setup;
 use crate::games::rff1812::charge::ChargeSide;
 use crate::games::rff1812::fire::{fact as fire_fact, firer_fact};
@@ -366,11 +366,11 @@ fn orders(unit: &Unit) -> Vec<Value> {
     if unit.arm() == Arm::Artillery { vec![Value::Nothing] } else { all(Order::ALL) }
 }
 
-fn one<W: crate::engine::Word>(word: W) -> Vec<Value> {
+fn one<W: Word>(word: W) -> Vec<Value> {
     vec![Value::Word(word.word())]
 }
 
-fn all<W: crate::engine::Word>(words: &[W]) -> Vec<Value> {
+fn all<W: Word>(words: &[W]) -> Vec<Value> {
     words.iter().map(|word| Value::Word(word.word())).collect()
 }
 

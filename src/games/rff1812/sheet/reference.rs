@@ -9,8 +9,8 @@ use crate::engine::text::{signed, upper_first};
 use crate::engine::{Amount, ModifierRow, OutcomeRow, OutcomeTable, Predicate, Word as _};
 use crate::games::rff1812::battle::Setup;
 use crate::games::rff1812::effect::{CountSpec, Effect};
-use crate::games::rff1812::fallen_leader::FallenLeader;
-use crate::games::rff1812::movement::{Moving, rate_of};
+use crate::games::rff1812::fallen_leader::{FallenLeader, FallenLeaderRequest};
+use crate::games::rff1812::movement::{Moving, RATE_IDS, rate_of};
 use crate::games::rff1812::tables::{Band, Carriage, ManeuverResult, ManeuverWho};
 use crate::games::rff1812::words::{Arm, Ground, Light, Morale, Weapon};
 use crate::games::rff1812::{FigureId, Tables};
@@ -79,7 +79,7 @@ impl Page<'_> {
     fn blocks(&self) -> Vec<Block> {
         let tables = self.tables;
         let (maneuver, fire, charge) = (self.field.maneuver(), self.field.fire(), self.field.charges());
-        let fallen = crate::games::rff1812::fallen_leader::FallenLeaderRequest { die: None };
+        let fallen = FallenLeaderRequest { die: None };
         let fallen = FallenLeader::prepare(tables, fallen).ok();
         let led = self.field.setup.scenario.sides.iter().any(|side| !side.leaders.is_empty());
         let blocks = [
@@ -152,7 +152,7 @@ impl Page<'_> {
         let mut block = Block::new("Movement in inches", &[Column::Rest(1), Column::Right, Column::Right, Column::Right]);
         let grounds = [Ground::Open, Ground::Broken, Ground::Rough];
         block.cells(std::iter::once(Cell::plain("")).chain(grounds.iter().map(|ground| Cell::bold(ground.spoken()))));
-        for id in crate::games::rff1812::movement::RATE_IDS.iter().filter(|id| ids.contains(**id)) {
+        for id in RATE_IDS.iter().filter(|id| ids.contains(**id)) {
             let Some(row) = self.tables.rates.get(*id) else { continue };
             let rates =
                 grounds.iter().map(|ground| Cell::plain(format!("{}{}", inches(row.data.over(*ground)), mark(row.sureness(*ground)))));

@@ -8,7 +8,7 @@ use super::TurnPanel;
 use crate::games::area::Tables;
 use crate::games::area::campaign::board::{NAME, OwnCard, special_kind};
 use crate::games::area::campaign::{AreaUnits, Campaign, CampaignState, Command, Setup, to_assign};
-use crate::games::area::card::{CardKind, Way};
+use crate::games::area::card::{CardEffect, CardKind, Way};
 use crate::games::area::tables::Figure;
 use crate::gui::widgets::entered;
 use crate::id::{AreaId, CardId, FactionId};
@@ -57,7 +57,7 @@ impl TurnPanel {
             }
         });
         if let Some(row) = setup.tables.cards.iter().find(|row| self.card.as_ref().is_some_and(|id| id.0 == row.head.id.0)) {
-            use crate::games::area::card::CardEffect::{MoveMarker, Place};
+            use CardEffect::{MoveMarker, Place};
             let areas = state.areas.keys().cloned().collect::<Vec<_>>();
             if row.data.effects.iter().any(|effect| matches!(effect, MoveMarker { .. })) {
                 ui.label("The marker comes from:");
@@ -169,8 +169,8 @@ fn boats_text(tables: &Tables, way: Way) -> String {
 }
 
 /// Whether a card's effect is on what stands in one area.
-const fn in_one_area(effect: &crate::games::area::card::CardEffect) -> bool {
-    use crate::games::area::card::CardEffect::{BuildFort, FlipMarker, MoveMarker};
+const fn in_one_area(effect: &CardEffect) -> bool {
+    use CardEffect::{BuildFort, FlipMarker, MoveMarker};
     matches!(effect, MoveMarker { .. } | FlipMarker { .. } | BuildFort { .. })
 }
 

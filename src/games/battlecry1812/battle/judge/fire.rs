@@ -4,7 +4,6 @@ use super::Bar;
 use crate::engine::request::wrong_count;
 use crate::game::Refusal;
 use crate::games::battlecry1812::Sight;
-use crate::games::battlecry1812::battle::Setup;
 use crate::games::battlecry1812::battle::back::retreat_ways;
 use crate::games::battlecry1812::battle::bench::{Bench, Harm};
 use crate::games::battlecry1812::battle::calls::{FireCall, Given};
@@ -12,6 +11,7 @@ use crate::games::battlecry1812::battle::event::{Applied, Deed, Event, Whom};
 use crate::games::battlecry1812::battle::facts::{Known, MapFacts, buff_objections, fire_request, map_facts, present};
 use crate::games::battlecry1812::battle::sentence::name_of_unit;
 use crate::games::battlecry1812::battle::state::{Phase, State};
+use crate::games::battlecry1812::battle::{Setup, UnitState};
 use crate::games::battlecry1812::fire::{Fire, FireRequest};
 use crate::games::battlecry1812::words::{Besides, Special};
 use crate::hex::Hex;
@@ -112,7 +112,7 @@ pub(super) fn may_fire(bar: &mut Bar, setup: &Setup, state: &State, firer: &Know
 }
 
 /// The units of a unit's column but itself: of its command, in its formation, each beside another of them.
-fn column<'s>(setup: &'s Setup, state: &'s State, id: &UnitId) -> Vec<&'s crate::games::battlecry1812::battle::UnitState> {
+fn column<'s>(setup: &'s Setup, state: &'s State, id: &UnitId) -> Vec<&'s UnitState> {
     let Some((side, unit)) = setup.scenario.unit(id) else { return Vec::new() };
     let Some(own) = state.units.get(id) else { return Vec::new() };
     let others = side.units.iter().filter(|other| other.id != *id && other.command.is_some() && other.command == unit.command);
@@ -121,10 +121,7 @@ fn column<'s>(setup: &'s Setup, state: &'s State, id: &UnitId) -> Vec<&'s crate:
         .filter(|other| other.is_there() && other.formation == own.formation)
         .collect::<Vec<_>>();
     let grid = state.board.grid;
-    let beside = |one: &crate::games::battlecry1812::battle::UnitState, other: &crate::games::battlecry1812::battle::UnitState| match (
-        one.hex(),
-        other.hex(),
-    ) {
+    let beside = |one: &UnitState, other: &UnitState| match (one.hex(), other.hex()) {
         (Some(one), Some(other)) => grid.distance(one, other) <= 1,
         // Without the map the players know what stands together: all of the command.
         _ => true,

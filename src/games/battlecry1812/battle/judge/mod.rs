@@ -16,7 +16,7 @@ use super::calls::Command;
 use super::event::Event;
 use super::facts::Known;
 use super::state::{Phase, State};
-use crate::engine::{Faults, Ruling, Tally};
+use crate::engine::{Faults, Ruling, Tally, text};
 use crate::game::Refusal;
 use crate::games::battlecry1812::words::RulingId;
 use crate::hex::Heading;
@@ -135,5 +135,5 @@ impl Bar {
 
 /// A ruling of ours, as a clause.
 fn ruling(setup: &Setup, id: RulingId) -> String {
-    crate::engine::text::lower_first(&setup.tables.rulings[&id].head.label)
+    text::lower_first(&setup.tables.rulings[&id].head.label)
 }

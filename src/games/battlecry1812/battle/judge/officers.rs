@@ -12,7 +12,7 @@ use crate::games::battlecry1812::battle::state::{Loss, OfficerState, Phase, Stat
 use crate::games::battlecry1812::battle::ways::{enemy_on, officer_reach};
 use crate::games::battlecry1812::officer_fire::{OfficerFire, OfficerFireRequest};
 use crate::games::battlecry1812::rally::{Rally, RallyRequest};
-use crate::games::battlecry1812::words::Terrain;
+use crate::games::battlecry1812::words::{Facing, Terrain};
 use crate::games::battlecry1812::{Effect, FigureId, Mover};
 use crate::id::OfficerId;
 use crate::scenario::companies::Officer;
@@ -130,7 +130,7 @@ pub(super) fn ready_to_fire_at<'s>(setup: &'s Setup, state: &State, call: &Offic
     let map = known.state.hex().zip(his_state.hex()).map(|(from, to)| MapFacts {
         range: state.board.grid.distance(from, to),
         sight: state.board.sight(from, to),
-        facing: crate::games::battlecry1812::words::Facing::Front,
+        facing: Facing::Front,
         cover: state.board.cover(to),
         on_hill: state.board.on_hill(from),
     });

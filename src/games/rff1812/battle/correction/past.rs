@@ -118,5 +118,5 @@ impl<'j> Past<'j> {
 #[must_use]
 pub fn as_it_was(battle: &Battle, place: usize) -> Battle {
     let state = Past::of(battle.journal()).before(battle.setup(), place);
-    Game::standing(battle.system().clone(), battle.setup().clone(), state)
+    Game::standing(battle.setup().clone(), state)
 }
