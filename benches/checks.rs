@@ -12,7 +12,6 @@ use brigade_major::engine::Odds;
 use brigade_major::engine::process::simulate;
 use brigade_major::game::file::{header, read_lines, record_line};
 use brigade_major::game::{FaceOrigin, Game, Record};
-use brigade_major::games::Rules;
 use brigade_major::games::rff1812::Tables;
 use brigade_major::games::rff1812::battle::{
     Battle, Command, Die, Event, FireCall, FirerCall, ManeuverCall, Rff1812, UnitEdit, UnitSituation, begin,
@@ -20,11 +19,12 @@ use brigade_major::games::rff1812::battle::{
 use brigade_major::games::rff1812::charge::{Charge, ChargeRequest, ChargeRulings};
 use brigade_major::games::rff1812::fire::{Fire, FireRequest};
 use brigade_major::games::rff1812::maneuver::{Maneuver, ManeuverRequest};
+use brigade_major::games::rff1812::scenario::Scenario;
 use brigade_major::games::rff1812::words::Cover;
+use brigade_major::games::{Rules, shipped};
 use brigade_major::id::UnitId;
 use brigade_major::quantity::Inches;
 use brigade_major::rng::Generator;
-use brigade_major::scenario::{Scenario, shipped};
 use brigade_major::store::BattleFile;
 use brigade_major::table::TableTexts;
 use divan::Bencher;

@@ -1,7 +1,7 @@
 //! Brigade Major: the rules, dice and log of four games of the War of 1812, beside the table.
 //!
 //! Layers, each using only itself and those above it: words ([`quantity`], [`id`], [`cite`]),
-//! [`engine`], [`table`], the games' rules ([`games`]), [`scenario`] files, and so on down to the shells.
+//! [`engine`], [`table`], what [`scenario`] files share, the games' rules ([`games`]), and so on down to the shells.
 
 pub mod cite;
 pub mod cli;

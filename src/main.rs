@@ -11,9 +11,8 @@ use brigade_major::cli::{
     PlayError, PrintOrder, battle_or_scenario, list_tables, play, print_sheet, remark, remarks, run_check, shown, validate,
 };
 use brigade_major::engine::Word as _;
-use brigade_major::games::Rules;
 use brigade_major::games::rff1812::sheet::{blackout, reference};
-use brigade_major::scenario::{AnyScenario, Known, shipped};
+use brigade_major::games::{AnyScenario, Known, Rules, shipped};
 use brigade_major::sheet::{self, Paper};
 use brigade_major::store;
 use brigade_major::table::{Overlay, TableFaults, TableTexts};

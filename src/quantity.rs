@@ -231,6 +231,17 @@ impl fmt::Display for Points {
     }
 }
 
+/// A number in parts of so many each, rounded to the nearest with halves up, and at least `fewest`. Parts of nothing give the fewest.
+#[must_use]
+pub const fn rounded_parts(number: u32, each: u32, fewest: u32) -> u32 {
+    if each == 0 {
+        return fewest;
+    }
+    let (whole, rest) = (number / each, number % each);
+    let parts = if rest >= each - rest { whole.saturating_add(1) } else { whole };
+    if parts < fewest { fewest } else { parts }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -4,11 +4,8 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use brigade_major::games::area;
 use brigade_major::games::area::words::AreaGame;
-use brigade_major::games::battlecry1812;
-use brigade_major::games::rff1812;
-use brigade_major::scenario::{AnyScenario, Known, shipped, shipped_paths};
+use brigade_major::games::{AnyScenario, Known, area, battlecry1812, rff1812, shipped, shipped_paths};
 use brigade_major::table::TableTexts;
 
 const LONGEST_FILE_LINES: usize = 700;

@@ -13,10 +13,10 @@ use brigade_major::games::rff1812::battle::{
     LeaderEdit, LeaderStatus, ManeuverCall, Phase, Rff1812, Setup, SideSituation, UnitEdit, UnitSituation, begin, losses, sentence,
     standing,
 };
+use brigade_major::games::rff1812::scenario::Scenario;
 use brigade_major::games::rff1812::words::{Cover, Formation, Ground, Light, Order, Position, Sight};
 use brigade_major::games::rff1812::{Deed, Effect, Tables};
 use brigade_major::quantity::Inches;
-use brigade_major::scenario::Scenario;
 use brigade_major::table::TableTexts;
 use proptest::prelude::*;
 use proptest::sample::select;

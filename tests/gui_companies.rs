@@ -4,13 +4,12 @@
 
 mod player;
 
-use brigade_major::games::Rules;
 use brigade_major::games::battlecry1812::battle::{Battle, Command, Phase, UnitEdit};
+use brigade_major::games::battlecry1812::scenario::Scenario;
+use brigade_major::games::{AnyScenario, Rules};
 use brigade_major::gui::{App, Desk};
 use brigade_major::hex::Hex;
 use brigade_major::id::UnitId;
-use brigade_major::scenario::AnyScenario;
-use brigade_major::scenario::companies::Scenario;
 use brigade_major::table::TableTexts;
 use eframe::egui::{self, Event, Key, Modifiers, PointerButton, Pos2};
 use egui_kittest::Harness;

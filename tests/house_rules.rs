@@ -8,11 +8,11 @@ use std::sync::Arc;
 
 use brigade_major::cite::Provenance;
 use brigade_major::game::file::{header as header_text, read_lines};
-use brigade_major::games::Rules;
 use brigade_major::games::rff1812::Tables;
 use brigade_major::games::rff1812::battle::{Rff1812, Setup, begin};
+use brigade_major::games::rff1812::scenario::Scenario;
 use brigade_major::games::rff1812::sheet::reference;
-use brigade_major::scenario::{Scenario, shipped};
+use brigade_major::games::{Rules, shipped};
 use brigade_major::table::{Listed, Overlay, RowKey, TableTexts, never};
 use serde_json::{Value, json};
 

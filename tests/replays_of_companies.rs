@@ -7,9 +7,8 @@ use std::path::Path;
 
 use brigade_major::cli::play;
 use brigade_major::game::file::read_lines;
-use brigade_major::games::Rules;
 use brigade_major::games::battlecry1812::battle::Battlecry1812;
-use brigade_major::scenario::{AnyScenario, Known, shipped};
+use brigade_major::games::{AnyScenario, Known, Rules, shipped};
 use brigade_major::store::BattleFile;
 use brigade_major::table::TableTexts;
 use serde_json::Value;

@@ -4,9 +4,10 @@ use std::sync::LazyLock;
 
 use brigade_major::engine::Word;
 use brigade_major::games::rff1812::maneuver::formations_of;
+use brigade_major::games::rff1812::scenario::{Scenario, Trait, Unit, limits};
 use brigade_major::games::rff1812::words::{Arm, Experience, Formation, LeaderRating, Light, Morale, Weapon};
 use brigade_major::id::{GunId, LeaderId, UnitId};
-use brigade_major::scenario::{Basis, Fault, Scenario, Trait, Unit, limits};
+use brigade_major::scenario::{Basis, Fault};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
@@ -731,5 +732,5 @@ fn bounds_agree_with_the_tables() {
     let tables = Tables::shipped().unwrap();
     let sizes = (tables.effectiveness.keys().next().unwrap(), tables.effectiveness.keys().next_back().unwrap());
     assert_eq!((i64::from(*sizes.0), i64::from(*sizes.1)), (*limits::TROOP_STANDS.start(), *limits::TROOP_STANDS.end()));
-    assert_eq!(tables.figure(FigureId::FewestStandsAtStart), f64::from(brigade_major::scenario::FEWEST_STANDS));
+    assert_eq!(tables.figure(FigureId::FewestStandsAtStart), f64::from(brigade_major::games::rff1812::scenario::FEWEST_STANDS));
 }

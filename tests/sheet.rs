@@ -7,10 +7,11 @@ use std::sync::Arc;
 use brigade_major::engine::Word as _;
 use brigade_major::games::rff1812::Tables;
 use brigade_major::games::rff1812::battle::{self, Battle, Command, UnitEdit};
+use brigade_major::games::rff1812::scenario::Scenario;
 use brigade_major::games::rff1812::sheet::{blackout, reference};
 use brigade_major::games::rff1812::words::{Light, Order};
+use brigade_major::games::{shipped, shipped_paths};
 use brigade_major::id::{LeaderId, PositionId, SideId, UnitId};
-use brigade_major::scenario::{Scenario, shipped, shipped_paths};
 use brigade_major::sheet::{Paper, Sheet, one_page_size_tenths, print};
 use serde_json::{Value, json};
 

@@ -8,8 +8,7 @@ use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
 use brigade_major::cli::check_line;
-use brigade_major::games::Rules;
-use brigade_major::scenario::shipped;
+use brigade_major::games::{Rules, shipped};
 use brigade_major::table::TableTexts;
 use serde_json::Value;
 

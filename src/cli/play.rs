@@ -11,10 +11,10 @@ use serde_json::{Value as Json, json};
 use super::place::read_placed;
 use super::{line, remark};
 use crate::game::{Play, Refusal};
-use crate::games::Rules;
 use crate::games::battlecry1812::battle::{self, Battlecry1812};
+use crate::games::battlecry1812::scenario::SYSTEM;
 use crate::games::rff1812::battle::{Rff1812, Setup};
-use crate::scenario::{AnyScenario, companies};
+use crate::games::{AnyScenario, Rules};
 use crate::sitting::{Home, OpenFault, Sat, Seat as _, Sitting, Trouble, game_of};
 use crate::store::StoreError;
 
@@ -73,7 +73,7 @@ impl<C: DeserializeOwned> Line<C> {
 /// Where the battle cannot be opened or kept, or the pipe breaks.
 pub fn play(rules: &Rules, path: &Path, scenario: Option<AnyScenario>, input: impl BufRead, output: impl Write) -> Result<bool, PlayError> {
     if path.exists() {
-        return if game_of(path)? == companies::SYSTEM {
+        return if game_of(path)? == SYSTEM {
             run(opened::<Battlecry1812>(&rules.battlecry1812, rules, path)?, input, output)
         } else {
             run(opened::<Rff1812>(&rules.rff1812, rules, path)?, input, output)

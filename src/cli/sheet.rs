@@ -3,9 +3,9 @@
 use std::path::{Path, PathBuf};
 
 use super::remark;
-use crate::games::Rules;
 use crate::games::rff1812::battle::{Rff1812, Setup};
-use crate::scenario::{Scenario, shipped};
+use crate::games::rff1812::scenario::Scenario;
+use crate::games::{Rules, shipped};
 use crate::sheet::{MOST_FITTED_TENTHS, Paper, Printed, Sheet, SheetError, one_page_size_tenths, print};
 use crate::sitting::{Home, OpenFault, Sat, Sitting};
 use crate::store::{MOST_SCENARIO_BYTES, StoreError, read_text, write_file};

@@ -1,6 +1,6 @@
 //! `brigade-major validate FILE…`: every fault of a scenario file, with its place.
 
-use crate::scenario::{AnyScenario, Known};
+use crate::games::{AnyScenario, Known};
 
 /// The faults of one file's text, as lines that name file and place; none if it is sound.
 #[must_use]

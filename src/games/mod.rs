@@ -3,10 +3,13 @@
 pub mod area;
 pub mod battlecry1812;
 pub mod rff1812;
+mod scenarios;
 
 use std::sync::Arc;
 
 use serde_json::{Map, Value as Json};
+
+pub use self::scenarios::{AnyScenario, Known, shipped, shipped_paths};
 
 use self::area::words::AreaGame;
 use crate::interface::{Answered, unknown};

@@ -7,9 +7,9 @@ use super::positions;
 use super::widgets::{entered, marker, pips, put_cursor};
 use crate::games::rff1812::battle::{Battle, LeaderStatus, UnitState, standing};
 use crate::games::rff1812::effectiveness::UnitCondition;
+use crate::games::rff1812::scenario::{Leader, Side, Unit};
 use crate::games::rff1812::words::{Losses, Order};
 use crate::id::UnitId;
-use crate::scenario::{Leader, Side, Unit};
 
 /// What the panel remembers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

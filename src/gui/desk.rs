@@ -5,12 +5,13 @@ mod house;
 use std::path::{Path, PathBuf};
 
 use crate::game::{Play as Played, Refusal};
-use crate::games::Rules;
 use crate::games::battlecry1812::battle::{self as companies, Battlecry1812};
+use crate::games::battlecry1812::scenario::SYSTEM as COMPANIES;
 use crate::games::rff1812::battle::{self, Battle, Command, Event, Rff1812};
+use crate::games::rff1812::scenario::Scenario;
+use crate::games::{AnyScenario, Known, Rules, shipped};
 use crate::rng::Generator;
-use crate::scenario::companies::SYSTEM as COMPANIES;
-use crate::scenario::{AnyScenario, Fault, Known, Scenario, shipped};
+use crate::scenario::Fault;
 use crate::sitting::{Home, Keeping, NO_FOLDER, Sat, Seat, Sitting, game_of};
 use crate::store::{Folders, MOST_SCENARIO_BYTES, Settings, clear_leftovers, read_text, write_file};
 use crate::table::TableTexts;

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{FORMAT, SYSTEM, Scenario};
+use super::FORMAT;
 
 /// The file: the scenario under what it is.
 #[derive(Serialize)]
@@ -16,7 +16,7 @@ struct File<'s, S> {
 }
 
 /// A file's text: pretty JSON with a line's end at its end, the same bytes for the same scenario.
-pub(super) fn file_text<S: Serialize>(system: &'static str, schema: Option<&str>, scenario: &S) -> String {
+pub(crate) fn file_text<S: Serialize>(system: &'static str, schema: Option<&str>, scenario: &S) -> String {
     let file = File { schema, format: FORMAT, system, scenario };
     // Text keys and whole numbers only: there is nothing here that JSON cannot say.
     let mut text = serde_json::to_string_pretty(&file).unwrap_or_default();
@@ -24,11 +24,8 @@ pub(super) fn file_text<S: Serialize>(system: &'static str, schema: Option<&str>
     text
 }
 
-impl Scenario {
-    /// The file's text. The same scenario gives the same bytes, and [`Scenario::parse`] of them gives the same scenario. Fields at their
-    /// defaults are left out.
-    #[must_use]
-    pub fn to_json(&self) -> String {
-        file_text(SYSTEM, self.schema.as_deref(), self)
-    }
+/// For fields left out of the file while false.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature serde calls")]
+pub(crate) const fn is_false(value: &bool) -> bool {
+    !*value
 }

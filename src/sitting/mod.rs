@@ -66,9 +66,9 @@ pub fn game_of(path: &Path) -> Result<String, OpenFault> {
 /// A game in play, with its file.
 ///
 /// ```
-/// use brigade_major::games::Rules;
+/// use brigade_major::games::{Rules, shipped};
 /// use brigade_major::games::rff1812::battle::{Command, Rff1812, Setup};
-/// use brigade_major::scenario::{Scenario, shipped};
+/// use brigade_major::games::rff1812::scenario::Scenario;
 /// use brigade_major::sitting::{Home, Seat as _, Sitting};
 /// use brigade_major::table::TableTexts;
 ///

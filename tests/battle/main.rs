@@ -30,11 +30,11 @@ use brigade_major::games::rff1812::battle::{
     UnitSituation, UnitState, begin, sentence,
 };
 use brigade_major::games::rff1812::effectiveness::UnitCondition;
+use brigade_major::games::rff1812::scenario::Scenario;
 use brigade_major::games::rff1812::words::{Cover, Formation, Ground};
 use brigade_major::games::rff1812::{Deed, Effect, Party, Tables};
 use brigade_major::id::{LeaderId, UnitId};
 use brigade_major::quantity::Inches;
-use brigade_major::scenario::Scenario;
 use brigade_major::table::TableTexts;
 
 const CHIPPAWA: &str = include_str!("../../scenarios/rff1812/chippawa.json");

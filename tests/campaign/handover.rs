@@ -1,8 +1,9 @@
 //! From the board to the table and back: what becomes of the cubes, by either game with figures.
 
 use brigade_major::games::area::campaign::{AreaBattle, Group, OnTable, TableGame, Terms, check_ratings, hand_over};
+use brigade_major::games::battlecry1812::scenario as companies;
+use brigade_major::games::{AnyScenario, Known};
 use brigade_major::id::UnitId;
-use brigade_major::scenario::{AnyScenario, Known, companies};
 use brigade_major::table::{Overlay, TableTexts};
 
 use super::*;
@@ -27,10 +28,7 @@ fn terms(game: TableGame, men: &str) -> Terms {
 fn written(table: &Table, terms: &Terms) -> (AnyScenario, OnTable) {
     let (scenario, on_table) = hand_over(table.0.setup(), table.0.state(), terms, &BATTLECRY).unwrap_or_else(|refusal| panic!("{refusal}"));
     let guns = brigade_major::games::rff1812::Tables::shipped().expect("sound").gun_ids();
-    let text = match &scenario {
-        AnyScenario::Rff1812(scenario) => scenario.to_json(),
-        AnyScenario::Battlecry1812(scenario) => scenario.to_json(),
-    };
+    let (text, scenario) = (scenario.to_json(), AnyScenario::from(scenario));
     let read = AnyScenario::parse(&text, Known { guns: &guns, battlecry1812: &BATTLECRY }).unwrap_or_else(|faults| panic!("{faults:#?}"));
     assert_eq!(read, scenario, "the file is sound and says the same");
     (scenario, on_table)

@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 
 use brigade_major::engine::Word as _;
+use brigade_major::games::battlecry1812::scenario::Scenario;
 use brigade_major::games::battlecry1812::words::{Facing, Formation, OfficerMount, Terrain, UnitType};
 use brigade_major::games::battlecry1812::{Board, Ground, Mover, Room, Sight, reachable};
 use brigade_major::hex::{Grid, Tops};
-use brigade_major::scenario::companies::Scenario;
 use serde_json::{Value as Json, json};
 
 use super::*;

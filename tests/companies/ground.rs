@@ -132,7 +132,7 @@ fn a_scenario_on_an_open_board() {
     assert_eq!((battle.state().board.grid, battle.state().board.ground(hex("0301")).terrain), (grid, Terrain::Open));
     let own = &battle.setup().scenario;
     assert!(
-        own.key_positions.is_empty() && own.victory == brigade_major::scenario::companies::Victory::default(),
+        own.key_positions.is_empty() && own.victory == brigade_major::games::battlecry1812::scenario::Victory::default(),
         "an open board is one's own"
     );
     assert_eq!(

@@ -14,7 +14,7 @@ use proptest::test_runner::RngSeed;
 use super::*;
 
 fn thames() -> Battle {
-    let text = brigade_major::scenario::shipped("battlecry1812/thames.json").unwrap();
+    let text = brigade_major::games::shipped("battlecry1812/thames.json").unwrap();
     begin(tables(), Scenario::parse(text, tables()).unwrap_or_else(|faults| panic!("{faults:?}")))
 }
 

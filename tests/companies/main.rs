@@ -27,9 +27,9 @@ use brigade_major::games::battlecry1812::battle::{
     Battle, Command, Deed, Dice, Event, FireCall, FormCall, Given, GivenMelee, MeleeCall, MoveCall, OfficerState, Phase, State, UnitState,
     begin, sentence,
 };
+use brigade_major::games::battlecry1812::scenario::Scenario;
 use brigade_major::hex::{Heading, Hex};
 use brigade_major::id::{OfficerId, UnitId};
-use brigade_major::scenario::companies::Scenario;
 use serde_json::{Value as Json, json};
 
 fn tables() -> &'static Arc<Tables> {

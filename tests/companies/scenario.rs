@@ -1,6 +1,6 @@
 //! Scenario files of companies: what is wrong is told with its place, all at once, and the schema sees what it can.
 
-use brigade_major::scenario::{AnyScenario, Known, shipped, shipped_paths};
+use brigade_major::games::{AnyScenario, Known, shipped, shipped_paths};
 
 use super::*;
 

@@ -10,12 +10,13 @@ use brigade_major::games::rff1812::battle::{
     Battle, ChargeCall, Command, Die, EffectRuling, Event, FallenLeaderCall, FireCall, FirerCall, ManeuverCall, SideSituation, UnitEdit,
     UnitSituation, Whom, begin,
 };
+use brigade_major::games::rff1812::scenario::Scenario;
 use brigade_major::games::rff1812::words::{Cover, Formation, Ground, Order};
 use brigade_major::games::rff1812::{Deed, Tables};
+use brigade_major::games::shipped;
 use brigade_major::id::{LeaderId, UnitId};
 use brigade_major::quantity::Inches;
 use brigade_major::rng::Generator;
-use brigade_major::scenario::{Scenario, shipped};
 use brigade_major::table::TableTexts;
 
 /// The shipped tables.

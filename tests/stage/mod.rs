@@ -2,9 +2,10 @@
 
 use std::time::Duration;
 
-use brigade_major::games::Rules;
+use brigade_major::games::battlecry1812::scenario as companies;
+use brigade_major::games::rff1812::scenario::Scenario;
+use brigade_major::games::{AnyScenario, Rules, shipped};
 use brigade_major::gui::{App, Desk};
-use brigade_major::scenario::{AnyScenario, Scenario, companies, shipped};
 use brigade_major::table::TableTexts;
 use eframe::egui::{
     Context, Event, FullOutput, Key, Modifiers, PointerButton, Pos2, RawInput, Rect, Shape, ViewportId, epaint::ClippedShape, vec2,

@@ -13,6 +13,7 @@ pub mod movement;
 pub mod officer_fire;
 pub mod rally;
 mod resolution;
+pub mod scenario;
 pub mod tables;
 pub mod words;
 

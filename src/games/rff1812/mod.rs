@@ -13,6 +13,7 @@ pub mod maneuver;
 pub mod movement;
 pub mod rating;
 mod resolution;
+pub mod scenario;
 pub mod sheet;
 pub mod tables;
 pub mod tape;

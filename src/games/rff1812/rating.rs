@@ -6,6 +6,7 @@ pub use super::facts::rating as fact;
 use super::tables::{FigureId, Rated, Suggested, Tables};
 use crate::engine::request::or_default;
 use crate::engine::{Facts, Faults, RequestFault, Truth};
+use crate::quantity::rounded_parts;
 use crate::table::ConditionalRow;
 
 /// A unit's record.
@@ -66,16 +67,5 @@ pub fn rate<'t>(tables: &'t Tables, request: &RateRequest) -> Result<RateAnswer<
 /// Stands of so many men (digest §1): rounded to the nearest, halves up, and not fewer than a unit may start with.
 #[must_use]
 pub fn stands_of_men(tables: &Tables, men: u32, men_per_stand: u32) -> u32 {
-    rounded_stands(men, men_per_stand, tables.count(FigureId::FewestStandsAtStart))
-}
-
-/// Men by men to a stand, rounded to the nearest with halves up, and at least `fewest`. No men to a stand give the fewest.
-#[must_use]
-pub const fn rounded_stands(men: u32, men_per_stand: u32, fewest: u32) -> u32 {
-    if men_per_stand == 0 {
-        return fewest;
-    }
-    let (whole, rest) = (men / men_per_stand, men % men_per_stand);
-    let stands = if rest >= men_per_stand - rest { whole.saturating_add(1) } else { whole };
-    if stands < fewest { fewest } else { stands }
+    rounded_parts(men, men_per_stand, tables.count(FigureId::FewestStandsAtStart))
 }

@@ -7,12 +7,12 @@ use eframe::egui::{self, RichText, Ui};
 
 use super::parts::{Count, count_ui, faction_name};
 use crate::engine::Word as _;
+use crate::games::AnyScenario;
 use crate::games::area::Tables;
 use crate::games::area::campaign::{AreaBattle, Campaign, Command, MenPerCube, OnTable, TableGame, Terms, hand_over};
 use crate::gui::desk::Desk;
 use crate::gui::widgets::{deed, mark};
 use crate::id::{FactionId, UnitId};
-use crate::scenario::AnyScenario;
 use crate::store::write_file;
 
 /// Men to a figure until the players choose.
@@ -110,10 +110,7 @@ impl HandoverDraft {
             hand_over(play.setup(), play.state(), &terms, &desk.rules().battlecry1812).map_err(|refusal| refusal.to_string())?;
         let command = Command::HandOver { table };
         play.preview(command.clone()).map_err(|refusal| refusal.to_string())?;
-        let (id, text) = match &scenario {
-            AnyScenario::Rff1812(scenario) => (&scenario.id, scenario.to_json()),
-            AnyScenario::Battlecry1812(scenario) => (&scenario.id, scenario.to_json()),
-        };
+        let (id, text) = (scenario.id(), scenario.to_json());
         // House rules may bound what the terms do not.
         desk.parse(&text)?;
         if let Some(folder) = desk.battles_folder().map(Path::to_path_buf) {
@@ -121,7 +118,7 @@ impl HandoverDraft {
             let path = free.ok_or("ten thousand scenarios of this area are there already")?;
             write_file(&path, text.as_bytes(), false).map_err(|error| error.to_string())?;
         }
-        Ok((scenario, command))
+        Ok((scenario.into(), command))
     }
 }
 
@@ -187,7 +184,7 @@ pub fn again(play: &Campaign, desk: &Desk) -> Result<AnyScenario, String> {
     let table = play.state().battle.as_ref().and_then(|battle| battle.table.as_ref());
     let table = table.ok_or("the battle has not gone to the table, or cubes have been rolled for since")?;
     let written = hand_over(play.setup(), play.state(), &table.terms, &desk.rules().battlecry1812);
-    written.map(|(scenario, _)| scenario).map_err(|refusal| refusal.to_string())
+    written.map(|(scenario, _)| scenario.into()).map_err(|refusal| refusal.to_string())
 }
 
 /// The command that takes the survivors of the battle with figures back.

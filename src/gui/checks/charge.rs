@@ -15,11 +15,11 @@ use crate::games::rff1812::battle::{
     charge_request, countercharges, why_no_charge,
 };
 use crate::games::rff1812::charge::{Charge, ChargeRequest, ChargeRulings, SideTally, may_countercharge};
+use crate::games::rff1812::scenario::Trait;
 use crate::games::rff1812::words::{Arm, Formation, Ground, Position};
 use crate::gui::intent::Intent;
 use crate::gui::widgets::{DieDraft, TallyView, big_result, capital, deed, die_ui, heading, odds_ui, ruling_ui, tally_ui};
 use crate::id::UnitId;
-use crate::scenario::Trait;
 
 /// A half-filled charge.
 #[derive(Clone, Debug, PartialEq)]

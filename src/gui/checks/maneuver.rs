@@ -17,6 +17,7 @@ use crate::games::rff1812::battle::{
     may_be_in_line_of_march,
 };
 use crate::games::rff1812::maneuver::{LINE_OF_MARCH, Leader, Maneuver, ManeuverRequest, close_range_question};
+use crate::games::rff1812::scenario::{Trait, Unit};
 use crate::games::rff1812::tape::maneuver_at;
 use crate::games::rff1812::words::{Arm, Command as CommandWord, Losses, Sight};
 use crate::gui::intent::Intent;
@@ -24,7 +25,6 @@ use crate::gui::tape::tape_ui;
 use crate::gui::widgets::{DieDraft, InchesDraft, TallyView, big_result, deed, die_ui, heading, inches_ui, odds_ui, ruling_ui, tally_ui};
 use crate::id::{LeaderId, UnitId};
 use crate::quantity::Inches;
-use crate::scenario::{Trait, Unit};
 
 /// A half-filled maneuver check.
 #[derive(Clone, Debug, PartialEq)]

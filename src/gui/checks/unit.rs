@@ -7,11 +7,11 @@ use super::moves::moves_ui;
 use crate::engine::Word as _;
 use crate::games::rff1812::battle::{Battle, Command, UnitEdit, leaders_to_attach};
 use crate::games::rff1812::maneuver::formations_of;
+use crate::games::rff1812::scenario::Unit;
 use crate::games::rff1812::words::{Arm, Ground, Order};
 use crate::gui::intent::{CheckKind, Intent};
 use crate::gui::widgets::{capital, deed, heading, pips};
 use crate::id::UnitId;
-use crate::scenario::Unit;
 
 /// A unit's card with the corrections begun.
 #[derive(Clone, Debug, PartialEq)]

@@ -11,10 +11,10 @@ use super::geometry::Sheet;
 use super::ground::{GroundView, beyond, facing_mark};
 use crate::games::battlecry1812::Reached;
 use crate::games::battlecry1812::battle::{Battle, Phase, UnitState, can_fire, can_withdraw_to, must_run, officer_reach, reach, run_ways};
+use crate::games::battlecry1812::scenario::{Officer, Unit};
 use crate::gui::{theme, widgets};
 use crate::hex::{Heading, Hex};
 use crate::id::{OfficerId, UnitId};
-use crate::scenario::companies::{Officer, Unit};
 
 /// What is picked.
 #[derive(Clone, Debug, PartialEq, Eq)]

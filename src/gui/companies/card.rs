@@ -11,10 +11,10 @@ use crate::games::battlecry1812::battle::{
     Battle, Command, Dice, Fate, FormCall, Loss, MoveCall, Offer, OfficerEdit, Phase, RallyCall, RestCall, RoutCall, Strike, StrikeCall,
     UnitEdit, UnitState, WithdrawCall, before_dice, can_withdraw_to, must_run, name_of_officer, name_of_unit, offers_of, run_ways,
 };
+use crate::games::battlecry1812::scenario::Unit;
 use crate::games::battlecry1812::words::{Formation, Special, TargetClass};
 use crate::gui::widgets::{deed, heading, marker};
 use crate::id::{OfficerId, UnitId};
-use crate::scenario::companies::Unit;
 
 /// Draws the card, and tells what is asked.
 pub fn ui(ui: &mut Ui, battle: &Battle, pick: &Pick, asks: &mut Vec<Ask>) {

@@ -5,11 +5,11 @@ use std::path::PathBuf;
 use eframe::egui::{self, RichText, ScrollArea, Ui};
 
 use crate::games::rff1812::battle::{ground_scale, table_note};
+use crate::games::{AnyScenario, shipped, shipped_paths};
 use crate::gui::desk::Desk;
 use crate::gui::dialog::browse;
 use crate::gui::widgets::{deed, heading};
 use crate::hex::{Grid, MOST, Tops};
-use crate::scenario::{AnyScenario, shipped, shipped_paths};
 use crate::sitting::NO_FOLDER;
 
 /// What the page remembers.

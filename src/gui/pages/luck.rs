@@ -8,8 +8,8 @@ use super::{scrolled, section};
 use crate::game::FaceOrigin;
 use crate::games::rff1812::battle::Battle;
 use crate::games::rff1812::battle::luck::{Faces, Luck, luck};
+use crate::games::rff1812::scenario::Scenario;
 use crate::gui::widgets::{heading, warning_color};
-use crate::scenario::Scenario;
 
 /// What the page remembers: the luck of the log as it was last drawn.
 #[derive(Debug, Default)]

@@ -10,12 +10,12 @@ use crate::game::Standing;
 use crate::games::rff1812::FigureId;
 use crate::games::rff1812::battle::{Battle, Command, Event, UnitEdit, UnitState, sentence};
 use crate::games::rff1812::maneuver::formations_of;
+use crate::games::rff1812::scenario::Unit;
 use crate::games::rff1812::words::{Arm, Order};
 use crate::gui::battle_panel::numbered;
 use crate::gui::intent::Intent;
 use crate::gui::widgets::{deed, heading, pips};
 use crate::id::UnitId;
-use crate::scenario::Unit;
 
 /// What stands in the log with a correction made here.
 const NOTE: &str = "reconciled";

@@ -26,7 +26,7 @@ use std::sync::Arc;
 pub use board::Board;
 pub use event::{AreaUnits, Change, Command, Event, Marker, Orders, Place, PlayedCard};
 pub use file::title;
-pub use handover::{Group, MenPerCube, OnTable, TableGame, Terms, check_ratings, fallen, hand_over};
+pub use handover::{Group, MenPerCube, OnTable, TableGame, TableScenario, Terms, check_ratings, fallen, hand_over};
 pub use query::{
     Adjacency, adjacency, board_dice, cards_for, contest, contested, control_markers, deck_of, first_roller, guessed_dice, harbors_untold,
     held_areas, open_areas, proposed_losses, reinforcements, side_in, to_assign,

@@ -7,11 +7,11 @@ use super::Setup;
 use super::event::Barrier;
 use super::state::State;
 use super::ways::{enemy_officer_on, enemy_unit_on, from_enemies, is_free};
+use crate::games::battlecry1812::scenario::Side;
 use crate::games::battlecry1812::words::{Formation, TargetClass};
 use crate::games::battlecry1812::{Mover, Reached};
 use crate::hex::Hex;
 use crate::id::UnitId;
-use crate::scenario::companies::Side;
 
 /// A way back to its end.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -9,11 +9,11 @@ use crate::engine::text::{listed, lower_first};
 use crate::game::Refusal;
 use crate::games::battlecry1812::fire::{Fire, FireAttacker, FireRequest, FireTarget};
 use crate::games::battlecry1812::melee::{MeleeAttacker, MeleeDefender, MeleeRequest};
+use crate::games::battlecry1812::scenario::{Side, Unit};
 use crate::games::battlecry1812::words::{Besides, Cover, Facing, Formation, Special, Weapon};
 use crate::games::battlecry1812::{FigureId, Sight};
 use crate::hex::Hex;
 use crate::id::{OfficerId, SideId, UnitId};
-use crate::scenario::companies::{Side, Unit};
 
 /// A unit of the roster with its state.
 #[derive(Clone, Copy)]

@@ -6,7 +6,7 @@ use super::{Battlecry1812, Event, Setup, sentence};
 use crate::game::Play;
 use crate::game::file::{FileFault, scenario_fault};
 use crate::games::battlecry1812::Tables;
-use crate::scenario::companies::{SYSTEM, Scenario};
+use crate::games::battlecry1812::scenario::{SYSTEM, Scenario};
 use crate::table::Listed;
 
 impl Play for Battlecry1812 {

@@ -35,7 +35,7 @@ pub use ways::{must_run, officer_reach, reach};
 
 use crate::game::{Game, Refusal, System};
 use crate::games::battlecry1812::Tables;
-use crate::scenario::companies::Scenario;
+use crate::games::battlecry1812::scenario::Scenario;
 
 /// The rules a battle of companies is fought by.
 #[derive(Clone, Copy, Debug)]

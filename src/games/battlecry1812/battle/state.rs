@@ -5,10 +5,10 @@ use std::sync::Arc;
 
 use crate::engine::words;
 use crate::games::battlecry1812::Board;
+use crate::games::battlecry1812::scenario::{Officer, Scenario, Unit};
 use crate::games::battlecry1812::words::Formation;
 use crate::hex::{Heading, Hex};
 use crate::id::{OfficerId, PositionId, SideId, UnitId};
-use crate::scenario::companies::{Officer, Scenario, Unit};
 
 words! {
     /// The phases of a player turn (digest §3).

@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 
 use super::Setup;
 use super::state::{State, UnitState};
+use crate::games::battlecry1812::scenario::Unit;
 use crate::games::battlecry1812::words::Special;
 use crate::games::battlecry1812::{Mover, Reached, Room, Sight, reachable};
 use crate::hex::Hex;
 use crate::id::{OfficerId, SideId, UnitId};
-use crate::scenario::companies::Unit;
 
 /// The hexes a unit can still reach in this player turn; none where it has no hex or may not move any more.
 #[must_use]

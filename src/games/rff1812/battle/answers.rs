@@ -10,9 +10,9 @@ use super::state::{BattleState, Phase, UnitState};
 use crate::engine::Word as _;
 use crate::game::Refusal;
 use crate::games::rff1812::charge::may_countercharge;
+use crate::games::rff1812::scenario::{Side, Trait, Unit};
 use crate::games::rff1812::words::{Arm, Experience, Formation, Order};
 use crate::id::UnitId;
-use crate::scenario::{Side, Trait, Unit};
 
 /// An answer, and why it may not be given; none: it may.
 #[derive(Clone, Debug, PartialEq, Eq)]

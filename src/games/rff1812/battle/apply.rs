@@ -10,10 +10,10 @@ use super::event::{AppliedEffect, Event, Whom};
 use super::maneuvers::{FULL_MOVE_DISORDERED, hold};
 use super::ranks::stands_that_fire;
 use super::state::{BattleState, LeaderState, LeaderStatus, Phase, Successor, UnitState};
+use crate::games::rff1812::scenario::{Trait, Unit};
 use crate::games::rff1812::words::{Arm, Formation, Order};
 use crate::games::rff1812::{Deed, FigureId, ManeuverKind};
 use crate::id::{LeaderId, SideId, UnitId};
-use crate::scenario::{Trait, Unit};
 
 pub(super) fn apply(setup: &Setup, state: &mut BattleState, event: &Event) {
     match event {

@@ -5,8 +5,9 @@ use serde::{Deserialize, Serialize};
 use super::Setup;
 use super::state::{BattleState, LeaderStatus};
 use crate::engine::text::listed;
+use crate::games::rff1812::scenario::Side;
 use crate::id::{LeaderId, SideId, UnitId};
-use crate::scenario::{Arrival, Side};
+use crate::scenario::Arrival;
 
 /// Who comes on, comes back or is mounted again as a player turn begins.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

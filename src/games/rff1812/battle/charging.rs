@@ -8,10 +8,10 @@ use super::requests::{charge_request, countercharges, whom_it_falls_on};
 use super::state::BattleState;
 use crate::engine::Word as _;
 use crate::games::rff1812::charge::{Charge, ChargeRequest, ChargeRulings, may_countercharge};
+use crate::games::rff1812::scenario::Trait;
 use crate::games::rff1812::words::{Arm, Formation, Order};
 use crate::games::rff1812::{Deed, Effect, ManeuverKind, Party};
 use crate::id::UnitId;
-use crate::scenario::Trait;
 
 /// Why a unit may not charge, with cold steel or without; none: it may.
 #[must_use]

@@ -7,8 +7,9 @@ use super::remarks;
 use super::state::BattleState;
 use crate::engine::Faults;
 use crate::game::Refusal;
+use crate::games::rff1812::scenario::Side;
 use crate::id::UnitId;
-use crate::scenario::{Arrival, ArrivalDie, Side};
+use crate::scenario::{Arrival, ArrivalDie};
 
 /// The die that may bring a unit on, with when and where.
 #[must_use]

@@ -3,9 +3,9 @@
 use super::Setup;
 use super::state::{BattleState, LeaderStatus};
 use crate::games::rff1812::maneuver::in_line_of_march;
+use crate::games::rff1812::scenario::{Leader, Unit};
 use crate::games::rff1812::words::Arm;
 use crate::id::{LeaderId, UnitId};
-use crate::scenario::{Leader, Unit};
 
 /// The leaders of a unit's side who may take it with them in a check: those of guns only for guns, none who is out. One
 /// who has not arrived may be tried; the log says that he is not there.

@@ -11,9 +11,9 @@ use super::requests::InCharge;
 use super::state::{BattleState, Phase, UnitState};
 use crate::engine::Word as _;
 use crate::engine::text::listed;
+use crate::games::rff1812::scenario::{Leader, Side, Unit};
 use crate::games::rff1812::words::{Arm, Experience, Formation};
 use crate::id::{LeaderId, UnitId};
-use crate::scenario::{Leader, Side, Unit};
 
 /// One thing to do.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -11,11 +11,11 @@ use super::summary::standing;
 use crate::engine::Faults;
 use crate::game::{Refusal, winner};
 use crate::games::rff1812::FigureId;
+use crate::games::rff1812::scenario::{Leader, Unit};
 use crate::games::rff1812::words::Arm;
 use crate::id::{LeaderId, UnitId};
 use crate::quantity::Inches;
 use crate::scenario::limits::NAME;
-use crate::scenario::{Leader, Unit};
 
 /// Most letters of a successor's name: as many as a scenario's names have.
 const LONGEST_NAME: usize = NAME;

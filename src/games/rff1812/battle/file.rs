@@ -6,7 +6,7 @@ use super::{Event, Rff1812, Setup, sentence};
 use crate::game::Play;
 use crate::game::file::{FileFault, scenario_fault};
 use crate::games::rff1812::Tables;
-use crate::scenario::{SYSTEM, Scenario};
+use crate::games::rff1812::scenario::{SYSTEM, Scenario};
 use crate::table::Listed;
 
 impl Play for Rff1812 {

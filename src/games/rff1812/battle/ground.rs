@@ -1,7 +1,7 @@
 //! The table a battle is laid out for and what an inch on it stands for, in words (digest §1).
 
 use crate::games::rff1812::Tables;
-use crate::scenario::Scenario;
+use crate::games::rff1812::scenario::Scenario;
 
 /// Scale and table of a scenario for those who choose it: "40 men to a stand · an inch is 25 yards · table 5 by 8 feet".
 #[must_use]

@@ -20,9 +20,9 @@ use crate::game::{FaceOrigin, Journal};
 use crate::games::rff1812::charge::{Charge, ChargeRulings, ChargeState};
 use crate::games::rff1812::fire::Fire;
 use crate::games::rff1812::maneuver::Maneuver;
+use crate::games::rff1812::scenario::Side;
 use crate::games::rff1812::{Party, Rolled};
 use crate::id::{SideId, UnitId};
-use crate::scenario::Side;
 
 /// The luck of both sides.
 #[derive(Clone, Debug, PartialEq)]

@@ -7,11 +7,11 @@ use super::state::{BattleState, UnitState};
 use crate::engine::Word as _;
 use crate::game::Refusal;
 use crate::games::rff1812::movement::{Moving, allowances, double_quick, rate_inches, rate_of};
+use crate::games::rff1812::scenario::{Trait, Unit};
 use crate::games::rff1812::tables::{Carriage, Gun, Limit, Maneuver, ManeuverResult, ManeuverWho, MoveShare};
 use crate::games::rff1812::words::{Arm, Formation, Ground, Order};
 use crate::games::rff1812::{FigureId, ManeuverKind};
 use crate::id::{RowId, UnitId};
-use crate::scenario::{Trait, Unit};
 use crate::table::TableRow;
 
 /// The maneuver of a tardy result that goes the whole way in disorder.

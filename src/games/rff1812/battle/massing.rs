@@ -4,10 +4,10 @@ use super::Setup;
 use super::calls::FireCall;
 use super::state::BattleState;
 use crate::games::rff1812::FigureId;
+use crate::games::rff1812::scenario::Unit;
 use crate::games::rff1812::words::Arm;
 use crate::id::UnitId;
 use crate::quantity::Inches;
-use crate::scenario::Unit;
 
 /// An enemy unit as a target for guns.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -58,7 +58,7 @@ pub use summary::{Standing, losses, side_of_unit, standing};
 
 use crate::game::{Game, Journal, Refusal, System};
 use crate::games::rff1812::Tables;
-use crate::scenario::Scenario;
+use crate::games::rff1812::scenario::Scenario;
 
 /// The rules a battle is fought by.
 #[derive(Clone, Copy, Debug)]

@@ -7,9 +7,9 @@ use super::state::UnitState;
 use crate::engine::{Faults, Word as _};
 use crate::game::Refusal;
 use crate::games::rff1812::Tables;
+use crate::games::rff1812::scenario::Unit;
 use crate::games::rff1812::tables::FiringStands;
 use crate::games::rff1812::words::Formation;
-use crate::scenario::Unit;
 use crate::table::TableRow;
 
 /// The row of a formation that lets only some of its stands fire. None: all of them may.

@@ -14,10 +14,10 @@ use crate::game::Refusal;
 use crate::games::rff1812::charge::{ChargeParty, ChargeRequest};
 use crate::games::rff1812::fire::{FireRequest, FireTarget, Firer};
 use crate::games::rff1812::maneuver::{Leader, ManeuverRequest, ManeuverUnit, in_line_of_march};
+use crate::games::rff1812::scenario::{Trait, Unit};
 use crate::games::rff1812::words::{Arm, Effectiveness, Formation, Losses, Order, Weapon};
 use crate::games::rff1812::{Effect, Party};
 use crate::id::UnitId;
-use crate::scenario::{Trait, Unit};
 
 /// A unit of the roster with its state.
 #[derive(Clone, Copy)]

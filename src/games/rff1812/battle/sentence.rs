@@ -15,9 +15,9 @@ use crate::engine::{OutcomeTable, Word as _};
 use crate::game::FaceOrigin;
 use crate::games::rff1812::Deed;
 use crate::games::rff1812::effectiveness::UnitCondition;
+use crate::games::rff1812::scenario::Trait;
 use crate::games::rff1812::words::{Formation, Order};
 use crate::id::{LeaderId, RowId, SideId, UnitId};
-use crate::scenario::Trait;
 
 /// What happened, in words.
 #[must_use]

@@ -11,9 +11,10 @@ use super::declared::DeclaredCharge;
 use crate::engine::words;
 use crate::games::rff1812::ManeuverKind;
 use crate::games::rff1812::effectiveness::{UnitCondition, condition};
+use crate::games::rff1812::scenario::Unit;
 use crate::games::rff1812::words::{Arm, Formation, LeaderRating, Light, Order};
 use crate::id::{LeaderId, PositionId, RowId, SideId, UnitId};
-use crate::scenario::{Arrival, Unit};
+use crate::scenario::Arrival;
 
 words! {
     /// The phases of a player turn (digest §5).

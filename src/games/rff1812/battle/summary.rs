@@ -4,9 +4,9 @@ use super::Setup;
 use super::state::{BattleState, LeaderState, LeaderStatus};
 use crate::games::rff1812::FigureId;
 use crate::games::rff1812::effectiveness::UnitCondition;
+use crate::games::rff1812::scenario::Side;
 use crate::games::rff1812::words::{Arm, Losses};
 use crate::id::{SideId, UnitId};
-use crate::scenario::Side;
 
 /// Losses of one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

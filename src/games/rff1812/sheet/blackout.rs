@@ -5,11 +5,12 @@ use crate::engine::text::listed;
 use crate::games::rff1812::battle::{Battle, BattleState, ChargeStage, LeaderState, LeaderStatus, Setup, UnitState, losses, standing};
 use crate::games::rff1812::effectiveness::UnitCondition;
 use crate::games::rff1812::maneuver::{Leader as LeaderInCommand, radius_of};
+use crate::games::rff1812::scenario::{Leader, Side, Trait, Unit};
 use crate::games::rff1812::words::{Arm, Losses, Sight};
 use crate::games::rff1812::{FigureId, ManeuverKind};
 use crate::id::{SideId, UnitId};
 use crate::quantity::Inches;
-use crate::scenario::{Arrival, Leader, Side, Trait, Unit};
+use crate::scenario::Arrival;
 use crate::sheet::{Block, Cell, Column, PencilBox, Sheet, Span};
 
 /// The sheet of a battle as it stands.

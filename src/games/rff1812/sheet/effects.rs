@@ -310,8 +310,9 @@ mod tests {
     use crate::engine::{Facts, OutcomeTable, Truth};
     use crate::games::rff1812::Tables;
     use crate::games::rff1812::battle::begin;
+    use crate::games::rff1812::scenario::Scenario;
     use crate::games::rff1812::words::Light;
-    use crate::scenario::{Scenario, shipped};
+    use crate::games::shipped;
 
     /// Shortened conditions hold exactly when those of the tables do, for everything that can be in the battle.
     #[test]

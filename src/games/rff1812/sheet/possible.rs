@@ -5,10 +5,10 @@ use crate::games::rff1812::battle::Setup;
 use crate::games::rff1812::charge::ChargeSide;
 use crate::games::rff1812::fire::{fact as fire_fact, firer_fact};
 use crate::games::rff1812::maneuver::{fact as maneuver_fact, formations_of};
+use crate::games::rff1812::scenario::{Side, Trait, Unit};
 use crate::games::rff1812::words::{Arm, Command, Effectiveness, Experience, Formation, Light, Order, Position, Weapon};
 use crate::games::rff1812::{FigureId, charge};
 use crate::quantity::Points;
-use crate::scenario::{Side, Trait, Unit};
 
 /// Facts of one kind of check, each case with the values its facts may have: of flags and words all, unless
 /// the battle says otherwise; a number no case names may be any.

@@ -11,11 +11,11 @@ use crate::games::rff1812::battle::Setup;
 use crate::games::rff1812::effect::{CountSpec, Effect};
 use crate::games::rff1812::fallen_leader::{FallenLeader, FallenLeaderRequest};
 use crate::games::rff1812::movement::{Moving, RATE_IDS, rate_of};
+use crate::games::rff1812::scenario::Unit;
 use crate::games::rff1812::tables::{Band, Carriage, ManeuverResult, ManeuverWho};
 use crate::games::rff1812::words::{Arm, Ground, Light, Morale, Weapon};
 use crate::games::rff1812::{FigureId, Tables};
 use crate::quantity::Inches;
-use crate::scenario::Unit;
 use crate::sheet::{Block, Cell, Column, Sheet, Span};
 use crate::table::{RowHead, TableRow};
 

@@ -6,11 +6,12 @@ use super::{Body, Group, Writing, spread, word};
 use crate::game::Refusal;
 use crate::games::area::campaign::query::{side_id, side_place};
 use crate::games::area::tables::Rating;
+use crate::games::rff1812::scenario::{
+    Body as Arm, Command, Leader, LightFrom, Scale, Scenario, Side, Trait, Troops, Unit, Victory, stands_of_men,
+};
 use crate::games::rff1812::words::{Experience, Formation, LeaderRating, Light, Morale, Weapon};
 use crate::id::{CommandId, LeaderId, UnitId};
-use crate::scenario::{
-    Basis, Body as Arm, Clock, Command, Leader, LightFrom, Scale, Scenario, Side, Strength, Trait, Troops, Unit, Victory, stands_of_men,
-};
+use crate::scenario::{Basis, Clock, Strength};
 
 /// A unit is built of as many cubes as give about so many stands.
 const USUAL_STANDS: u32 = 12;

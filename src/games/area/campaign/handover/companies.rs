@@ -6,11 +6,11 @@ use super::{Body, Group, Writing, spread, word};
 use crate::game::Refusal;
 use crate::games::area::campaign::query::side_id;
 use crate::games::area::tables::CompanyRating;
+use crate::games::battlecry1812::scenario::{Officer, Scenario, Side, Unit, Victory, figures_of};
 use crate::games::battlecry1812::words::{Formation, OfficerMount, OfficerType, Rank, UnitType, Weapon};
 use crate::games::battlecry1812::{Board, FigureId, Ground, Tables};
 use crate::hex::{Edge, Grid, Heading, Hex};
 use crate::id::{OfficerId, UnitId};
-use crate::scenario::companies::{Officer, Scenario, Side, Unit, Victory, figures_of};
 use crate::scenario::limits::UNITS;
 use crate::scenario::{Arrival, Basis, Strength};
 

@@ -15,9 +15,9 @@ use super::state::{AreaBattle, BattleStage, CampaignState};
 use crate::engine::{Word, words};
 use crate::game::Refusal;
 use crate::games::area::Tables;
-use crate::games::battlecry1812;
+use crate::games::{battlecry1812, rff1812};
 use crate::id::{FactionId, ScenarioId, SideId, UnitId};
-use crate::scenario::{AnyScenario, Date};
+use crate::scenario::Date;
 use crate::table::TableRow;
 
 words! {
@@ -33,6 +33,35 @@ impl TableGame {
         match self {
             Self::RegimentalFireAndFury => "Regimental Fire and Fury 1812",
             Self::Battlecry => "Battlecry! 1812",
+        }
+    }
+}
+
+/// A scenario written for one of them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TableScenario {
+    /// Of Regimental Fire and Fury.
+    RegimentalFireAndFury(Box<rff1812::scenario::Scenario>),
+    /// Of Battlecry!.
+    Battlecry(Box<battlecry1812::scenario::Scenario>),
+}
+
+impl TableScenario {
+    /// Its id.
+    #[must_use]
+    pub const fn id(&self) -> &ScenarioId {
+        match self {
+            Self::RegimentalFireAndFury(scenario) => &scenario.id,
+            Self::Battlecry(scenario) => &scenario.id,
+        }
+    }
+
+    /// The text of its file.
+    #[must_use]
+    pub fn to_json(&self) -> String {
+        match self {
+            Self::RegimentalFireAndFury(scenario) => scenario.to_json(),
+            Self::Battlecry(scenario) => scenario.to_json(),
         }
     }
 }
@@ -92,7 +121,7 @@ pub fn hand_over(
     state: &CampaignState,
     terms: &Terms,
     companies: &battlecry1812::Tables,
-) -> Result<(AnyScenario, OnTable), Refusal> {
+) -> Result<(TableScenario, OnTable), Refusal> {
     let Some(battle) = &state.battle else { return Err(Refusal::of("", "no battle is being fought: begin one first")) };
     let date = Date::parse(terms.date.trim());
     let date = date.ok_or_else(|| Refusal::of("date", format!("\"{}\" is no day: write it as 1812-10-13", terms.date.trim())))?;
@@ -100,11 +129,11 @@ pub fn hand_over(
     let (scenario, groups) = match terms.game {
         TableGame::RegimentalFireAndFury => {
             let (scenario, groups) = brigades::write(&desk)?;
-            (AnyScenario::Rff1812(Box::new(scenario)), groups)
+            (TableScenario::RegimentalFireAndFury(Box::new(scenario)), groups)
         }
         TableGame::Battlecry => {
             let (scenario, groups) = companies::write(&desk, companies)?;
-            (AnyScenario::Battlecry1812(Box::new(scenario)), groups)
+            (TableScenario::Battlecry(Box::new(scenario)), groups)
         }
     };
     Ok((scenario, OnTable { terms: terms.clone(), scenario: desk.id(), title: desk.title(), groups }))

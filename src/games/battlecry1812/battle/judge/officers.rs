@@ -12,10 +12,10 @@ use crate::games::battlecry1812::battle::state::{Loss, OfficerState, Phase, Stat
 use crate::games::battlecry1812::battle::ways::{enemy_on, officer_reach};
 use crate::games::battlecry1812::officer_fire::{OfficerFire, OfficerFireRequest};
 use crate::games::battlecry1812::rally::{Rally, RallyRequest};
+use crate::games::battlecry1812::scenario::Officer;
 use crate::games::battlecry1812::words::{Facing, Terrain};
 use crate::games::battlecry1812::{Effect, FigureId, Mover};
 use crate::id::OfficerId;
-use crate::scenario::companies::Officer;
 
 pub(super) fn known_officer<'b>(
     setup: &'b Setup,

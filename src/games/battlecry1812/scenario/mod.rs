@@ -1,17 +1,17 @@
-//! Scenario files of Battlecry! 1812: companies and officers on a painted board of hexes.
+//! Scenario files of Battlecry! 1812: companies and officers on a painted board of hexes. The format is published as
+//! `scenarios/companies.schema.json`.
 
 mod board;
 mod read;
 
 use serde::Serialize;
 
-use super::unit::is_false;
-use super::{Arrival, Date, Strength};
 use crate::games::battlecry1812::words::{Formation, OfficerMount, OfficerType, Rank, UnitType, Weapon};
 use crate::games::battlecry1812::{Board, Tables};
-use crate::games::rff1812::rating;
 use crate::hex::{Edge, Grid, Heading, Hex};
-use crate::id::{OfficerId, PositionId, ScenarioId, SideId, UnitId};
+use crate::id::{OfficerId, ScenarioId, SideId, UnitId};
+use crate::quantity::rounded_parts;
+use crate::scenario::{self, Arrival, Date, KeyPosition, Strength, file_text, is_false};
 
 /// The system a scenario file of companies is for.
 pub const SYSTEM: &str = "battlecry1812";
@@ -164,37 +164,6 @@ pub struct Unit {
     pub note: Option<String>,
 }
 
-/// A place worth holding: it is held by whose unit was last on one of its hexes.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct KeyPosition {
-    /// Its id, unique in the file.
-    pub id: PositionId,
-    /// Its name.
-    pub name: String,
-    /// Its hexes.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub hexes: Vec<Hex>,
-    /// Who holds it at the start; none: nobody.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub held_by: Option<SideId>,
-    /// Victory points for who holds it at the end.
-    pub points: u32,
-    /// What holding means.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub note: Option<String>,
-}
-
-/// How the battle is won.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Victory {
-    /// In words.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub notes: Vec<String>,
-    /// Points other than the tables'.
-    #[serde(skip_serializing_if = "Points::is_empty")]
-    pub points: Points,
-}
-
 /// Victory points that stand in place of the tables' own (digest §7); none: the tables'.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Points {
@@ -205,6 +174,9 @@ pub struct Points {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub officer_lost: Option<u32>,
 }
+
+/// How the battle is won.
+pub type Victory = scenario::Victory<Points>;
 
 impl Scenario {
     /// Every unit with its side, in the order of the file.
@@ -221,7 +193,7 @@ impl Scenario {
     /// defaults are left out.
     #[must_use]
     pub fn to_json(&self) -> String {
-        super::write::file_text(SYSTEM, self.schema.as_deref(), self)
+        file_text(SYSTEM, self.schema.as_deref(), self)
     }
 
     /// The same units and officers on an open board of another size: nobody has a hex, and there is nothing of the scenario's ground to
@@ -302,18 +274,6 @@ impl Unit {
     }
 }
 
-impl Victory {
-    fn is_empty(&self) -> bool {
-        *self == Self::default()
-    }
-}
-
-impl Points {
-    fn is_empty(&self) -> bool {
-        *self == Self::default()
-    }
-}
-
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature serde calls")]
 const fn is_one(value: &u32) -> bool {
     *value == 1
@@ -322,5 +282,5 @@ const fn is_one(value: &u32) -> bool {
 /// Figures of `men`: divided, rounded to nearest with halves up, at least one.
 #[must_use]
 pub const fn figures_of(men: u32, men_per_figure: u32) -> u32 {
-    rating::rounded_stands(men, men_per_figure, 1)
+    rounded_parts(men, men_per_figure, 1)
 }

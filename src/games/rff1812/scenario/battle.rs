@@ -2,11 +2,12 @@
 
 use serde::Serialize;
 
-use super::unit::{Arrival, Unit, is_false};
-use super::when::{Clock, Date};
-use super::words::{Basis, Scale};
+use super::SYSTEM;
+use super::unit::Unit;
+use super::words::Scale;
 use crate::games::rff1812::words::{LeaderRating, Light};
-use crate::id::{CommandId, LeaderId, PositionId, ScenarioId, SideId, UnitId};
+use crate::id::{CommandId, LeaderId, ScenarioId, SideId, UnitId};
+use crate::scenario::{self, Arrival, Basis, Clock, Date, KeyPosition, file_text, is_false};
 
 /// A checked scenario: every id it names exists, every number is within its bounds.
 ///
@@ -152,34 +153,6 @@ pub struct Leader {
     pub note: Option<String>,
 }
 
-/// A place worth holding (digest §13); its loss tells on the maneuver checks of the side that held it (digest §7).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct KeyPosition {
-    /// Its id, unique in the file.
-    pub id: PositionId,
-    /// Its name.
-    pub name: String,
-    /// Who holds it at the start; none: nobody.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub held_by: Option<SideId>,
-    /// Victory points for who holds it at the end, 0 to 1,000.
-    pub points: u32,
-    /// What holding means.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub note: Option<String>,
-}
-
-/// How the battle is won.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Victory {
-    /// In words.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub notes: Vec<String>,
-    /// Points other than the tables'.
-    #[serde(skip_serializing_if = "VictoryPoints::is_empty")]
-    pub points: VictoryPoints,
-}
-
 /// Victory points that stand in place of the tables' own (digest §13), 0 to 1,000 each; none: the tables'.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct VictoryPoints {
@@ -200,7 +173,17 @@ pub struct VictoryPoints {
     pub leader_out: Option<u32>,
 }
 
+/// How the battle is won.
+pub type Victory = scenario::Victory<VictoryPoints>;
+
 impl Scenario {
+    /// The file's text. The same scenario gives the same bytes, and [`Scenario::parse`] of them gives the same scenario. Fields at their
+    /// defaults are left out.
+    #[must_use]
+    pub fn to_json(&self) -> String {
+        file_text(SYSTEM, self.schema.as_deref(), self)
+    }
+
     /// Every unit with its side, in the order of the file.
     pub fn units(&self) -> impl Iterator<Item = (&Side, &Unit)> {
         self.sides.iter().flat_map(|side| side.units.iter().map(move |unit| (side, unit)))
@@ -272,17 +255,5 @@ impl Side {
     #[must_use]
     pub fn adjective(&self) -> &str {
         self.adjective.as_deref().unwrap_or(&self.name)
-    }
-}
-
-impl Victory {
-    fn is_empty(&self) -> bool {
-        *self == Self::default()
-    }
-}
-
-impl VictoryPoints {
-    fn is_empty(&self) -> bool {
-        *self == Self::default()
     }
 }

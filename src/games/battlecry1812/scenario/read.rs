@@ -5,20 +5,19 @@ use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
 use super::board::{heading, hex, on_board};
-use super::{KeyPosition, Officer, Points, SYSTEM, Scenario, Side, Unit, Victory, board, figures_of};
+use super::{Officer, Points, SYSTEM, Scenario, Side, Unit, board, figures_of};
 use crate::engine::Word as _;
 use crate::games::battlecry1812::words::{Formation, OfficerMount, OfficerType, Rank, Special, Terrain, UnitType, Weapon};
 use crate::games::battlecry1812::{Board, FigureId, Tables};
 use crate::hex::{Edge, Hex};
-use crate::id::{OfficerId, PositionId, ScenarioId, SideId, UnitId};
+use crate::id::{OfficerId, ScenarioId, SideId, UnitId};
 use crate::scenario::fault::Faults;
 use crate::scenario::node::Node;
 use crate::scenario::read::Ids;
 use crate::scenario::read::fields::Fields;
 use crate::scenario::read::file::{format, opened, system, turns, two_sides};
-use crate::scenario::read::unit::{arrival, strength};
 use crate::scenario::read::wanted::{Wanted, date, flag, id, listed, one_of, text, whole, word};
-use crate::scenario::{Fault, limits};
+use crate::scenario::{Fault, arrival, key_positions, limits, strength, victory};
 
 const NAMES: &[&str] = &[
     "$schema",
@@ -116,8 +115,12 @@ fn scenario(node: &Node, tables: &Tables, faults: &Faults) -> Option<Scenario> {
     if let Some(sides) = &sides {
         officers_apart(sides, faults);
     }
-    let key_positions = key_positions(&top, &side_ids, &desk);
-    let victory = victory(&top);
+    let hexes = |hexes: Vec<(String, &Node)>| {
+        desk.board.map(|board| hexes.into_iter().filter_map(|(at, node)| on_board(board.grid, faults, at, node)).collect())
+    };
+    let key_positions = key_positions(&top, &side_ids, &desk.ids, faults, Some(&hexes));
+    let victory =
+        victory(&top, ["unit_destroyed", "officer_lost"], |[unit_destroyed, officer_lost]| Points { unit_destroyed, officer_lost });
     let notes = top.texts("notes");
     let sources = top.texts("sources");
     format?;
@@ -316,31 +319,4 @@ fn formation(fields: &Fields<'_, '_>, kind: Option<UnitType>, desk: &Desk<'_>) -
             read: |node: &Node| (word::<Formation>().read)(node).filter(|formation| may_form.contains(formation)),
         },
     )
-}
-
-fn key_positions(top: &Fields<'_, '_>, sides: &[&str], desk: &Desk<'_>) -> Vec<KeyPosition> {
-    let mut positions = Vec::new();
-    for (at, node) in top.list("key_positions", limits::POSITIONS) {
-        let names = ["id", "name", "hexes", "held_by", "points", "note"];
-        let Some(fields) = Fields::open(at, node, &names, desk.faults) else { continue };
-        let id = desk.ids.own(&fields).map(PositionId::from);
-        let name = fields.must("name", text(limits::NAME));
-        let hexes = fields.list("hexes", limits::UNITS);
-        let hexes =
-            desk.board.map(|board| hexes.into_iter().filter_map(|(at, node)| on_board(board.grid, desk.faults, at, node)).collect());
-        let held_by = fields.may("held_by", one_of("a side", sides)).map(SideId::from);
-        let points = fields.must("points", whole(0..=limits::VICTORY_POINTS));
-        let note = fields.may("note", text(limits::NOTE));
-        positions.extend((|| Some(KeyPosition { id: id?, name: name?, hexes: hexes?, held_by, points: points?, note }))());
-    }
-    positions
-}
-
-fn victory(top: &Fields<'_, '_>) -> Victory {
-    let Some(fields) = top.may_object("victory", &["notes", "points"]) else { return Victory::default() };
-    let notes = fields.texts("notes");
-    let names = ["unit_destroyed", "officer_lost"];
-    let Some(points) = fields.may_object("points", &names) else { return Victory { notes, points: Points::default() } };
-    let [unit_destroyed, officer_lost] = names.map(|name| points.may(name, whole(0..=limits::VICTORY_POINTS)));
-    Victory { notes, points: Points { unit_destroyed, officer_lost } }
 }

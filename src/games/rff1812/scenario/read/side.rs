@@ -1,18 +1,19 @@
 //! A side: its commands, leaders and units.
 
 use super::Desk;
-use super::fields::Fields;
-use super::unit::{arrival, unit};
-use super::wanted::{flag, one_of, text, whole, word};
+use super::unit::unit;
+use crate::games::rff1812::scenario::{Command, Leader, Side, Unit, limits};
 use crate::games::rff1812::words::LeaderRating;
 use crate::id::{CommandId, LeaderId, SideId};
+use crate::scenario::arrival;
 use crate::scenario::node::Node;
-use crate::scenario::{Command, Leader, Side, Unit, limits};
+use crate::scenario::read::fields::Fields;
+use crate::scenario::read::wanted::{flag, one_of, text, whole, word};
 
 const NAMES: &[&str] = &["id", "name", "adjective", "heavy_casualties", "commands", "leaders", "units"];
 const LEADER: &[&str] = &["id", "name", "rank", "rating", "artillery", "army", "arrives", "successor", "note"];
 
-pub fn side(at: String, node: &Node, desk: &Desk<'_>) -> Option<Side> {
+pub(super) fn side(at: String, node: &Node, desk: &Desk<'_>) -> Option<Side> {
     let fields = Fields::open(at, node, NAMES, &desk.faults)?;
     let id = desk.own_id(&fields).map(SideId::from);
     let name = fields.must("name", text(limits::NAME));

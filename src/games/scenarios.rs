@@ -1,9 +1,28 @@
-//! A scenario of whichever system its file names.
+//! The scenarios of all games: those the program ships, and a file of whichever game it names.
 
-use super::read::file::system_of;
-use super::{Fault, SYSTEM, Scenario, companies};
-use crate::games::battlecry1812;
+use include_dir::{Dir, include_dir};
+
+use super::area::campaign::TableScenario;
+use super::battlecry1812::{self, scenario as companies};
+use super::rff1812::scenario::{SYSTEM, Scenario};
 use crate::id::GunId;
+use crate::scenario::Fault;
+use crate::scenario::read::file::system_of;
+
+/// The scenarios the program ships.
+static SHIPPED: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/scenarios");
+
+/// The text of a shipped scenario, by its path within `scenarios/`.
+#[must_use]
+pub fn shipped(path: &str) -> Option<&'static str> {
+    SHIPPED.get_file(path)?.contents_utf8()
+}
+
+/// The paths of the shipped scenarios of a game's folder, in order of name.
+pub fn shipped_paths(game: &str) -> impl Iterator<Item = &'static str> {
+    let files = SHIPPED.get_dir(game).into_iter().flat_map(Dir::files);
+    files.filter_map(|file| file.path().to_str()).filter(|path| path.ends_with(".json"))
+}
 
 /// A scenario of one of the systems.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,6 +64,15 @@ impl AnyScenario {
         match self {
             Self::Rff1812(scenario) => &scenario.title,
             Self::Battlecry1812(scenario) => &scenario.title,
+        }
+    }
+}
+
+impl From<TableScenario> for AnyScenario {
+    fn from(scenario: TableScenario) -> Self {
+        match scenario {
+            TableScenario::RegimentalFireAndFury(scenario) => Self::Rff1812(scenario),
+            TableScenario::Battlecry(scenario) => Self::Battlecry1812(scenario),
         }
     }
 }

@@ -4,10 +4,11 @@ use std::collections::BTreeSet;
 
 use serde::Serialize;
 
-use super::words::{Basis, Trait};
+use super::words::Trait;
 use crate::engine::Word;
 use crate::games::rff1812::words::{Arm, Experience, Formation, Morale, Weapon};
 use crate::id::{BatteryId, CommandId, GunId, UnitId};
+use crate::scenario::{Arrival, Strength, is_false};
 
 /// A unit as it starts the battle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -107,58 +108,6 @@ pub struct Guns {
     pub battery: Option<BatteryId>,
 }
 
-/// How a unit's strength is known.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Strength {
-    /// The kind of evidence; see [`Basis::is_estimate`].
-    pub basis: Basis,
-    /// The evidence, or the arithmetic.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub note: Option<String>,
-}
-
-/// When and where a unit or leader comes. It informs; it forbids no check.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Arrival {
-    /// The turn, from 1 to the last of the battle.
-    pub turn: u32,
-    /// The place.
-    #[serde(rename = "where")]
-    pub place: String,
-    /// The die that brings it on, thrown once in each of its side's player turns from that turn on; none: it comes for certain.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub die: Option<ArrivalDie>,
-}
-
-/// A die that brings a unit on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct ArrivalDie {
-    /// Its sides, 2 to 10.
-    pub sides: u8,
-    /// The unit comes on this face or more.
-    pub at_least: u8,
-}
-
-impl ArrivalDie {
-    /// The die in words: "4 or more on a d6".
-    #[must_use]
-    pub fn spoken(self) -> String {
-        let Self { sides, at_least } = self;
-        if at_least == sides { format!("{sides} on a d{sides}") } else { format!("{at_least} or more on a d{sides}") }
-    }
-}
-
-impl Arrival {
-    /// When it comes, in words: "turn 8", "from turn 8, on 4 or more on a d6".
-    #[must_use]
-    pub fn when(&self) -> String {
-        match self.die {
-            None => format!("turn {}", self.turn),
-            Some(die) => format!("from turn {}, {}", self.turn, die.spoken()),
-        }
-    }
-}
-
 impl Unit {
     /// Its arm.
     #[must_use]
@@ -199,10 +148,4 @@ impl Unit {
     pub fn label(&self) -> &str {
         self.short.as_deref().unwrap_or(&self.name)
     }
-}
-
-/// For fields left out of the file while false.
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature serde calls")]
-pub(super) const fn is_false(value: &bool) -> bool {
-    !*value
 }

@@ -3,16 +3,15 @@
 use std::collections::BTreeSet;
 
 use super::Desk;
-use super::fields::Fields;
-use super::wanted::{Wanted, flag, id, listed, one_of, text, whole, word};
 use crate::engine::Word;
 use crate::games::rff1812::maneuver::formations_of;
+use crate::games::rff1812::scenario::{Body, Guns, NO_WEAPON, Trait, Troops, Unit, limits, stands_of_guns, stands_of_men};
 use crate::games::rff1812::words::{Arm, Experience, Formation, Morale, Weapon};
 use crate::id::{BatteryId, CommandId, GunId, UnitId};
 use crate::scenario::node::Node;
-use crate::scenario::{
-    Arrival, ArrivalDie, Basis, Body, Guns, NO_WEAPON, Strength, Trait, Troops, Unit, limits, stands_of_guns, stands_of_men,
-};
+use crate::scenario::read::fields::Fields;
+use crate::scenario::read::wanted::{Wanted, flag, id, listed, one_of, text, whole, word};
+use crate::scenario::{arrival_by_die, strength};
 
 const NAMES: &[&str] = &[
     "id",
@@ -260,45 +259,4 @@ fn traits_fit(fields: &Fields<'_, '_>, arm: Arm, traits: &BTreeSet<Trait>) {
         };
         fields.fault("traits", format!("{} will not do: {right}", one.word()));
     }
-}
-
-/// How a unit's strength is known.
-pub fn strength(fields: &Fields<'_, '_>) -> Option<Strength> {
-    if fields.get("strength").is_none() {
-        fields.fault("strength", format!("missing: it must be an object with a basis, {}", listed(Basis::SPELLINGS)));
-    }
-    let fields = fields.may_object("strength", &["basis", "note"])?;
-    let basis = fields.must("basis", word::<Basis>());
-    let note = fields.may("note", text(limits::NOTE));
-    Some(Strength { basis: basis?, note })
-}
-
-/// When and where somebody comes for certain.
-pub fn arrival(fields: &Fields<'_, '_>, last_turn: i64) -> Option<Arrival> {
-    let fields = fields.may_object("arrives", &["turn", "where"])?;
-    moment(&fields, last_turn)
-}
-
-/// When and where a unit comes, for certain or by a die.
-fn arrival_by_die(fields: &Fields<'_, '_>, last_turn: i64) -> Option<Arrival> {
-    let fields = fields.may_object("arrives", &["turn", "where", "die"])?;
-    let moment = moment(&fields, last_turn);
-    let die = arrival_die(&fields);
-    Some(Arrival { die, ..moment? })
-}
-
-fn moment(fields: &Fields<'_, '_>, last_turn: i64) -> Option<Arrival> {
-    let turn = fields.must("turn", whole(1..=last_turn));
-    let place = fields.must("where", text(limits::NAME));
-    Some(Arrival { turn: turn?, place: place?, die: None })
-}
-
-/// A face that always comes would be no die, and one beyond its sides never would.
-fn arrival_die(fields: &Fields<'_, '_>) -> Option<ArrivalDie> {
-    let fields = fields.may_object("die", &["sides", "at_least"])?;
-    let sides = fields.must("sides", whole(limits::DIE_SIDES));
-    let most = sides.map_or(*limits::DIE_SIDES.end(), i64::from);
-    let at_least = fields.must("at_least", whole(2..=most));
-    let small = |number: u32| u8::try_from(number).ok();
-    Some(ArrivalDie { sides: small(sides?)?, at_least: small(at_least?)? })
 }

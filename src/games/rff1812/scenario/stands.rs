@@ -1,6 +1,6 @@
 //! From men and guns to stands (digest §1).
 
-use crate::games::rff1812::rating::rounded_stands;
+use crate::quantity::rounded_parts;
 
 /// Fewest stands a unit of troops starts with: one left is removed at once, so none starts with one (house, digest §1).
 pub const FEWEST_STANDS: u32 = 2;
@@ -9,7 +9,7 @@ pub const FEWEST_STANDS: u32 = 2;
 /// [`FEWEST_STANDS`] (digest §1). A `men_per_stand` of 0 has no meaning and gives the fewest.
 ///
 /// ```
-/// use brigade_major::scenario::stands_of_men;
+/// use brigade_major::games::rff1812::scenario::stands_of_men;
 /// assert_eq!(stands_of_men(348, 40), 9); // 8.7
 /// assert_eq!(stands_of_men(433, 40), 11); // 10.8
 /// assert_eq!(stands_of_men(100, 40), 3); // a half goes up
@@ -17,13 +17,13 @@ pub const FEWEST_STANDS: u32 = 2;
 /// ```
 #[must_use]
 pub const fn stands_of_men(men: u32, men_per_stand: u32) -> u32 {
-    rounded_stands(men, men_per_stand, FEWEST_STANDS)
+    rounded_parts(men, men_per_stand, FEWEST_STANDS)
 }
 
 /// Gun stands of `guns`: two guns a stand, an odd one on a stand of its own (digest §1).
 ///
 /// ```
-/// use brigade_major::scenario::stands_of_guns;
+/// use brigade_major::games::rff1812::scenario::stands_of_guns;
 /// assert_eq!([1, 2, 3].map(stands_of_guns), [1, 1, 2]);
 /// ```
 #[must_use]

@@ -1,0 +1,17 @@
+//! Scenario files of Regimental Fire and Fury 1812: JSON text to a checked [`Scenario`], or every fault at once. The format is
+//! published as `scenarios/scenario.schema.json`.
+
+mod battle;
+pub mod limits;
+mod read;
+mod stands;
+mod unit;
+mod words;
+
+pub use battle::{Command, Leader, LightFrom, Scenario, Side, TableSize, Victory, VictoryPoints};
+pub use stands::{FEWEST_STANDS, stands_of_guns, stands_of_men};
+pub use unit::{Body, Guns, NO_WEAPON, Troops, Unit};
+pub use words::{Scale, Trait};
+
+/// The system a scenario file is for.
+pub const SYSTEM: &str = "rff1812";

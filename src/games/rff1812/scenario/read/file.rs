@@ -1,0 +1,162 @@
+//! The file as a whole.
+
+use std::cell::RefCell;
+
+use super::Desk;
+use super::side::side;
+use crate::games::rff1812::scenario::{LightFrom, SYSTEM, Scale, Scenario, TableSize, VictoryPoints, limits};
+use crate::games::rff1812::words::Light;
+use crate::id::{GunId, ScenarioId, SideId};
+use crate::scenario::fault::Faults;
+use crate::scenario::node::Node;
+use crate::scenario::read::Ids;
+use crate::scenario::read::fields::Fields;
+use crate::scenario::read::file::{format, opened, system, turns, two_sides};
+use crate::scenario::read::wanted::{Wanted, clock, date, id, one_of, text, whole, word};
+use crate::scenario::{Basis, Fault, key_positions, victory};
+
+const NAMES: &[&str] = &[
+    "$schema",
+    "format",
+    "system",
+    "id",
+    "title",
+    "date",
+    "place",
+    "scale",
+    "table",
+    "summary",
+    "start",
+    "minutes_per_turn",
+    "turns",
+    "first_side",
+    "light",
+    "sides",
+    "key_positions",
+    "victory",
+    "notes",
+    "sources",
+];
+
+impl Scenario {
+    /// Reads a scenario file's text. `guns` are the gun types of the tables.
+    ///
+    /// # Errors
+    /// Every fault of the file, in its order, each once. Text that is no JSON, a file over two million bytes, and
+    /// a file of another format or system are one fault: nothing further is judged.
+    pub fn parse(text: &str, guns: &[GunId]) -> Result<Self, Vec<Fault>> {
+        let node = opened(text, SYSTEM)?;
+        let faults = Faults::default();
+        let desk = Desk {
+            faults,
+            guns,
+            scale: node.field("scale").and_then(|node| (scale().read)(node)),
+            last_turn: node.field("turns").and_then(|node| (turns().read)(node)).map_or(limits::TURNS, i64::from),
+            ids: Ids::default(),
+            batteries: RefCell::default(),
+        };
+        let scenario = scenario(&node, &desk);
+        let faults = desk.faults.into_vec();
+        match scenario {
+            Some(scenario) if faults.is_empty() => Ok(scenario),
+            _ => Err(faults),
+        }
+    }
+}
+
+fn scale() -> Wanted<impl Fn(&Node) -> Option<Scale>> {
+    Wanted {
+        right: "30 or 40, the men to a stand".to_owned(),
+        read: |node: &Node| Scale::ALL.into_iter().find(|scale| *node == Node::Whole(scale.men_per_stand().into())),
+    }
+}
+
+fn scenario(node: &Node, desk: &Desk<'_>) -> Option<Scenario> {
+    let top = Fields::open(String::new(), node, NAMES, &desk.faults)?;
+    let schema = top.may("$schema", text(limits::NAME));
+    let format = top.must("format", format());
+    let system = top.must("system", system(SYSTEM));
+    let id = top.must("id", id()).map(ScenarioId::from);
+    let title = top.must("title", text(limits::NAME));
+    let date = top.must("date", date());
+    let place = top.may("place", text(limits::NAME));
+    let scale = top.must("scale", scale());
+    let table = table_size(&top);
+    let summary = top.may("summary", text(limits::NOTE));
+    let start = top.must("start", clock());
+    let minutes_per_turn = top.must("minutes_per_turn", whole(1..=limits::MINUTES));
+    let turns = top.must("turns", turns());
+    let side_ids: Vec<&str> =
+        node.field("sides").map(Node::items).unwrap_or_default().iter().filter_map(|side| side.field("id")?.text()).collect();
+    let first_side = top.must("first_side", one_of("a side", &side_ids)).map(SideId::from);
+    let light = lights(&top, desk);
+    let sides = two_sides(&top, |at, node| side(at, node, desk));
+    let key_positions = key_positions(&top, &side_ids, &desk.ids, &desk.faults, None);
+    let victory = victory(
+        &top,
+        ["unit_worn", "unit_spent", "unit_removed", "gun_stand_lost", "leader_out"],
+        |[unit_worn, unit_spent, unit_removed, gun_stand_lost, leader_out]| VictoryPoints {
+            unit_worn,
+            unit_spent,
+            unit_removed,
+            gun_stand_lost,
+            leader_out,
+        },
+    );
+    let notes = top.texts("notes");
+    let sources = top.texts("sources");
+    format?;
+    system?;
+    Some(Scenario {
+        schema,
+        id: id?,
+        title: title?,
+        date: date?,
+        place,
+        scale: scale?,
+        table,
+        summary,
+        start: start?,
+        minutes_per_turn: minutes_per_turn?,
+        turns: turns?,
+        first_side: first_side?,
+        light,
+        sides: sides?,
+        key_positions,
+        victory,
+        notes,
+        sources,
+    })
+}
+
+fn table_size(top: &Fields<'_, '_>) -> Option<TableSize> {
+    let fields = top.may_object("table", &["width_feet", "depth_feet", "basis", "note"])?;
+    let [width, depth] = ["width_feet", "depth_feet"].map(|name| fields.must(name, whole(1..=limits::TABLE_FEET)));
+    let basis = fields.must("basis", word::<Basis>());
+    let note = fields.may("note", text(limits::NOTE));
+    Some(TableSize { width_feet: width?, depth_feet: depth?, basis: basis?, note })
+}
+
+/// Day throughout where the file says nothing.
+fn lights(top: &Fields<'_, '_>, desk: &Desk<'_>) -> Vec<LightFrom> {
+    let mut lights = Vec::new();
+    let mut before = 0;
+    for (index, (at, node)) in top.list("light", limits::POSITIONS).into_iter().enumerate() {
+        let Some(fields) = Fields::open(at, node, &["from_turn", "light"], &desk.faults) else { continue };
+        let from_turn = fields.must("from_turn", whole(1..=desk.last_turn));
+        let light = fields.must("light", word::<Light>());
+        if let Some(turn) = from_turn {
+            if index == 0 && turn != 1 {
+                fields.fault("from_turn", format!("{turn} will not do: the first light must be from turn 1"));
+            } else if turn <= before {
+                fields.fault("from_turn", format!("{turn} will not do: it must be later than turn {before}, the change before"));
+            }
+            before = turn;
+        }
+        lights.extend(from_turn.zip(light).map(|(from_turn, light)| LightFrom { from_turn, light }));
+    }
+    if lights.is_empty() {
+        lights.push(LightFrom { from_turn: 1, light: Light::Day });
+    }
+    lights
+}
