@@ -8,8 +8,8 @@ use std::fs;
 use std::path::Path;
 
 use brigade_major::games::area::words::AreaGame;
-use brigade_major::gui::area::desk::Which;
 use brigade_major::gui::desk::HouseChange;
+use brigade_major::gui::games::area::desk::Which;
 use brigade_major::gui::{App, Desk};
 use brigade_major::id::AreaId;
 use brigade_major::store::{BattleFile, Folders, Settings, Theme};

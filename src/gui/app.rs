@@ -2,22 +2,25 @@
 
 use eframe::egui::{self, CentralPanel, Event as InputEvent, Key, Modifiers, Panel, ScrollArea, Ui};
 
-use super::area::AreaPage;
-use super::battle_panel::BattlePanel;
-use super::checks::{ChargeDraft, Check, CorrectionDraft, DeclareDraft, Desktop, FallenLeaderDraft, FireDraft, ManeuverDraft, UnitDraft};
-use super::companies::CompaniesView;
-use super::desk::Desk;
-use super::intent::{CheckKind, Intent};
-use super::leaving::{InHand, Leaving};
-use super::log_panel::LogPanel;
-use super::page::Page;
-use super::pages::{BattlesPage, HousePage, LuckPage, ReconcilePage, SheetsPage};
-use super::scratch::{Scratch, ScratchDesk};
-use super::widgets::{keys_left, roll_key};
-use super::{theme, top_bar, turn_panel};
 use crate::games::battlecry1812::battle::Command as CompaniesCommand;
 use crate::games::rff1812::Deed;
 use crate::games::rff1812::battle::{Battle, Command, Event, Phase, Whom};
+use crate::gui::desk::Desk;
+use crate::gui::games::area::AreaPage;
+use crate::gui::games::battlecry1812::{CompaniesView, page_keys};
+use crate::gui::games::rff1812::battle_panel::BattlePanel;
+use crate::gui::games::rff1812::checks::{
+    AnswersDraft, ChargeDraft, Check, CorrectionDraft, DeclareDraft, Desktop, FallenLeaderDraft, FireDraft, ManeuverDraft, UnitDraft,
+};
+use crate::gui::games::rff1812::{LuckPage, ReconcilePage, top_bar, turn_panel};
+use crate::gui::intent::{CheckKind, Intent};
+use crate::gui::leaving::{InHand, Leaving};
+use crate::gui::log_panel::LogPanel;
+use crate::gui::page::Page;
+use crate::gui::pages::{BattlesPage, HousePage, SheetsPage, help_ui, settings_ui};
+use crate::gui::scratch::{Scratch, ScratchDesk};
+use crate::gui::theme;
+use crate::gui::widgets::{heading, keys_left, roll_key, warning_color};
 use crate::id::{LeaderId, UnitId};
 
 /// Which of the three panels a narrow window shows.
@@ -185,7 +188,7 @@ impl App {
             }
             Page::House => {
                 if let Some(says) = self.desk.house_trouble() {
-                    ui.colored_label(super::widgets::warning_color(ui), says);
+                    ui.colored_label(warning_color(ui), says);
                 }
                 if let Some(change) = self.house.ui(ui, &self.desk.rules().listings(), &mut self.typing) {
                     let result = self.desk.change_house(&change);
@@ -199,15 +202,15 @@ impl App {
                 }
             }
             Page::Sheets | Page::Reconcile | Page::Luck => self.battle_page_ui(ui, intents),
-            Page::Settings => super::pages::settings_ui(ui, &mut self.desk),
-            Page::Help => super::pages::help_ui(ui),
+            Page::Settings => settings_ui(ui, &mut self.desk),
+            Page::Help => help_ui(ui),
         });
     }
 
     /// The pages of a battle of Fire and Fury.
     fn battle_page_ui(&mut self, ui: &mut Ui, intents: &mut Vec<Intent>) {
         let Some(battle) = self.desk.battle() else {
-            super::widgets::heading(ui, "Not for companies");
+            heading(ui, "Not for companies");
             ui.label("Sheets, the comparison with the table and luck are of battles of Regimental Fire and Fury.");
             return;
         };
@@ -249,7 +252,7 @@ impl App {
         let Some(newest) = self.desk.notices().last() else { return };
         let before = self.desk.notices().len() - 1;
         ScrollArea::vertical().id_salt("notice").max_height(MOST_HEIGHT).show(ui, |ui| {
-            ui.colored_label(super::widgets::warning_color(ui), newest);
+            ui.colored_label(warning_color(ui), newest);
         });
         ui.horizontal_wrapped(|ui| {
             if ui.button("Understood").clicked() {
@@ -365,7 +368,7 @@ impl App {
             match self.page {
                 Page::Battle => self.companies.keys(ui, battle, (self.typing, left), intents),
                 _ if typing => pressed.roll = self.page != Page::Reconcile && !self.typing && roll_key(ui, left),
-                _ => (pressed.roll, pressed.enter) = super::companies::page_keys(ui, intents),
+                _ => (pressed.roll, pressed.enter) = page_keys(ui, intents),
             }
             return pressed;
         }
@@ -505,7 +508,7 @@ impl App {
             (Event::Declared { .. }, ..) => {
                 let last = self.desk.battle().map_or(0, |battle| battle.state().charges.len().saturating_sub(1));
                 self.put_down();
-                self.check = Some(Check::Answers(super::checks::AnswersDraft::new(last)));
+                self.check = Some(Check::Answers(AnswersDraft::new(last)));
             }
             (
                 Event::Corrected(_)

@@ -2,9 +2,9 @@
 
 use std::path::PathBuf;
 
-use super::page::Page;
 use crate::games::battlecry1812::battle as companies;
 use crate::games::rff1812::battle::Command;
+use crate::gui::page::Page;
 use crate::id::{LeaderId, UnitId};
 
 /// Something a view asks for.

@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use eframe::egui::{self, RichText, Ui};
 
-use super::dialog::browse;
-use super::widgets::warning_color;
+use crate::gui::dialog::browse;
+use crate::gui::widgets::warning_color;
 use crate::sitting::{Keeping, Told};
 
 /// What the player asks for where a play is not kept as it should be.

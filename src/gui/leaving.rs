@@ -2,11 +2,11 @@
 
 use eframe::egui::{self, Id, Key, Modal, Modifiers, RichText, Ui, ViewportCommand};
 
-use super::area::AreaPage;
-use super::area::desk::Which;
-use super::desk::Desk;
-use super::keeping::{KeepDeed, KeepView, keeping_ui};
-use super::widgets::{deed, heading};
+use crate::gui::desk::Desk;
+use crate::gui::games::area::AreaPage;
+use crate::gui::games::area::desk::Which;
+use crate::gui::keeping::{KeepDeed, KeepView, keeping_ui};
+use crate::gui::widgets::{deed, heading};
 use crate::sitting::Keeping;
 
 /// What is asked, and what the fields for it remember.

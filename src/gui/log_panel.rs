@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use eframe::egui::{self, RichText, ScrollArea, Ui};
 
-use super::intent::Intent;
 use crate::game::{Game, Standing, System};
 use crate::games::rff1812::battle::correction::{Revision, revisions};
 use crate::games::rff1812::battle::{Battle, Event, Setup, sentence};
+use crate::gui::intent::Intent;
 
 /// The width from which what undo takes back stands beside the buttons.
 const WIDE: f32 = 600.0;

@@ -2,24 +2,18 @@
 //! and [`app::App`] alone carries them out.
 
 pub mod app;
-pub mod area;
-mod battle_panel;
-mod checks;
-mod companies;
 pub mod desk;
 mod dialog;
+pub mod games;
 mod intent;
 pub mod keeping;
 mod leaving;
 mod log_panel;
 pub mod page;
 mod pages;
-mod positions;
+mod rows;
 pub mod scratch;
-mod tape;
 pub mod theme;
-mod top_bar;
-mod turn_panel;
 mod widgets;
 
 pub use app::App;

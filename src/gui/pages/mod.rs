@@ -4,23 +4,19 @@ mod battles;
 mod help;
 mod house;
 mod house_fields;
-mod luck;
-mod reconcile;
 mod settings;
 mod sheets;
 
 pub use battles::BattlesPage;
 pub use help::ui as help_ui;
 pub use house::HousePage;
-pub use luck::LuckPage;
-pub use reconcile::ReconcilePage;
 pub use settings::ui as settings_ui;
 pub use sheets::SheetsPage;
 
 use eframe::egui::{Key, Modifiers, RichText, Role, ScrollArea, Ui, WidgetInfo, vec2};
 
 /// What scrolls on a page of text, by keys too while the cursor is in no field.
-fn scrolled(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
+pub fn scrolled(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
     let height = ui.available_height();
     ScrollArea::vertical().auto_shrink(false).max_height(height).show(ui, |ui| {
         if !ui.text_edit_focused() {
@@ -43,7 +39,7 @@ fn by_keys(ui: &Ui, height: f32) -> f32 {
 }
 
 /// A heading within a page.
-fn section(ui: &mut Ui, text: &str) {
+pub fn section(ui: &mut Ui, text: &str) {
     ui.add_space(8.0);
     let response = ui.label(RichText::new(text).strong().size(17.0));
     response.widget_info(|| WidgetInfo::labeled(Role::Heading, true, text));

@@ -1,23 +1,13 @@
 //! Scratch mode: the same checks with no battle loaded. Everything is asked, nothing is remembered
 //! but the last values.
 
-mod answer;
-mod battlecry_dice;
-pub(in crate::gui) mod battlecry_fire;
-mod battlecry_melee;
-mod charge;
-mod dice;
-mod effectiveness;
-mod fields;
-mod fire;
-mod firer;
-mod leader;
-mod maneuver;
-mod movement;
-mod party;
-mod rating;
+pub(in crate::gui) mod answer;
+pub(in crate::gui) mod dice;
+pub(in crate::gui) mod fields;
 
 use crate::games::{battlecry1812, rff1812};
+use crate::gui::games::battlecry1812::scratch as companies;
+use crate::gui::games::rff1812::scratch as forms;
 use eframe::egui::{self, Align, Id, Key, Layout, Modifiers, RichText, ScrollArea, Ui};
 
 /// What the scratch page remembers: the last values of every check.
@@ -28,17 +18,17 @@ pub struct Scratch {
     drawn: Option<u64>,
     /// The die box of the section, once the cursor was put there.
     die: Option<Id>,
-    maneuver: maneuver::ManeuverDraft,
-    fire: fire::FireDraft,
-    charge: charge::ChargeDraft,
-    leader: leader::LeaderDraft,
-    movement: movement::MovementDraft,
-    effectiveness: effectiveness::EffectivenessDraft,
-    rating: rating::RatingDraft,
-    battlecry_fire: battlecry_fire::FireDraft,
-    battlecry_melee: battlecry_melee::MeleeDraft,
-    battlecry_rally: battlecry_dice::RallyDraft,
-    battlecry_officer: battlecry_dice::OfficerDraft,
+    maneuver: forms::maneuver::ManeuverDraft,
+    fire: forms::fire::FireDraft,
+    charge: forms::charge::ChargeDraft,
+    leader: forms::leader::LeaderDraft,
+    movement: forms::movement::MovementDraft,
+    effectiveness: forms::effectiveness::EffectivenessDraft,
+    rating: forms::rating::RatingDraft,
+    battlecry_fire: companies::fire::FireDraft,
+    battlecry_melee: companies::melee::MeleeDraft,
+    battlecry_rally: companies::dice::RallyDraft,
+    battlecry_officer: companies::dice::OfficerDraft,
 }
 
 /// The sections of the page.
@@ -136,7 +126,7 @@ pub struct ScratchDesk<'d> {
 }
 
 /// One section: a draft that draws itself in three parts.
-trait Panel: Clone + Default + PartialEq {
+pub(in crate::gui) trait Panel: Clone + Default + PartialEq {
     /// The heading.
     const TITLE: &'static str;
     /// Whether it asks enough to stand in two columns.

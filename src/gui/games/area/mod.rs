@@ -1,0 +1,465 @@
+//! The area games, 1812 The Invasion of Canada and 1754 Conquest: odds and battles, the campaign, the owner's board.
+//!
+//! Nothing here touches the battle of Regimental Fire and Fury, but for one handed over to it.
+
+mod battle;
+mod begin;
+mod board;
+mod board_cards;
+mod chart;
+mod deed;
+pub mod desk;
+mod edit;
+mod handover;
+mod large;
+mod log;
+mod map;
+mod odds;
+mod parts;
+mod turn;
+
+use std::path::PathBuf;
+
+use eframe::egui::{CentralPanel, Panel, RichText, Ui};
+use smol_str::SmolStr;
+
+use crate::game::{FaceOrigin, Refusal};
+use crate::games::area::campaign::{Campaign, Command};
+use crate::games::area::words::AreaGame;
+use crate::gui::desk::Desk;
+use crate::gui::log_panel::LogPanel;
+use crate::id::{AreaId, FactionId};
+use crate::sitting::Seat;
+use battle::BattleView;
+use begin::{BeginPage, kept_ui};
+use board::BoardPage;
+use deed::Deed;
+use desk::{AreaDesk, Which};
+use handover::{HandoverDraft, TableDeed};
+use map::{MapDeed, MapView};
+use odds::OddsPage;
+use turn::TurnPanel;
+
+/// The parts of the page.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Part {
+    #[default]
+    Odds,
+    Battle,
+    Campaign,
+    Board,
+}
+
+/// The page.
+#[derive(Debug, Default)]
+pub struct AreaPage {
+    desk: Option<AreaDesk>,
+    part: Part,
+    odds: OddsPage,
+    battle: BattleView,
+    log: LogPanel,
+    begin: BeginPage,
+    choosing: bool,
+    turn: TurnPanel,
+    map: MapView,
+    board: BoardPage,
+    handover: HandoverDraft,
+    tab: Tab,
+    /// A battle of the campaign was being fought when it was drawn last.
+    fought: bool,
+}
+
+/// The width under which one panel is shown at a time.
+const NARROW: f32 = 880.0;
+
+/// Which panel a narrow window shows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Tab {
+    #[default]
+    Turn,
+    Middle,
+    Log,
+}
+
+impl AreaPage {
+    /// The play shown, for tests to look at.
+    #[must_use]
+    pub fn play(&self) -> Option<&Campaign> {
+        self.desk.as_ref()?.play(self.which())
+    }
+
+    const fn which(&self) -> Which {
+        match self.part {
+            Part::Odds | Part::Battle => Which::Bout,
+            Part::Campaign | Part::Board => Which::Campaign,
+        }
+    }
+
+    /// Which play is on the page, if one is.
+    #[must_use]
+    pub fn in_hand(&self) -> Option<Which> {
+        let shown = matches!(self.part, Part::Battle | Part::Campaign) && !self.choosing && self.play().is_some();
+        shown.then(|| self.which())
+    }
+
+    /// The desk of the area games, once their page was seen.
+    pub const fn desk(&self) -> Option<&AreaDesk> {
+        self.desk.as_ref()
+    }
+
+    /// The same, to carry out what is asked for outside the page.
+    pub const fn desk_mut(&mut self) -> Option<&mut AreaDesk> {
+        self.desk.as_mut()
+    }
+
+    /// Writes what is in no file yet.
+    pub fn write_waiting(&mut self) {
+        if let Some(area) = &mut self.desk {
+            area.write_waiting(Which::Campaign);
+            area.write_waiting(Which::Bout);
+        }
+    }
+
+    /// Tells the desk what was opened, and what the players must know.
+    pub fn settle(&mut self, desk: &mut Desk) {
+        if let Some(area) = &mut self.desk {
+            area.remember(desk);
+            area.take_notices().into_iter().for_each(|notice| desk.tell(notice));
+        }
+    }
+
+    /// The players have said what becomes of events in no file: what waits is shown, or let go.
+    pub fn answer(&mut self, leave: bool, desk: &mut Desk) {
+        let Some(area) = &mut self.desk else { return };
+        let asked = area.asks();
+        area.answer(leave);
+        if let Some(which) = asked.filter(|_| leave) {
+            self.show(which);
+        }
+        self.settle(desk);
+    }
+
+    /// Takes the last event of the play on the page back; where none is, nothing happens.
+    pub fn undo(&mut self) {
+        self.turn_back(|seat| seat.undo(), AreaDesk::undo_board);
+    }
+
+    /// Brings it back.
+    pub fn redo(&mut self) {
+        self.turn_back(|seat| seat.redo(), AreaDesk::redo_board);
+    }
+
+    /// Turns back what is on the page: the board, the battle or the campaign; the odds have nothing to turn back.
+    fn turn_back(
+        &mut self,
+        play: impl FnOnce(&mut dyn Seat) -> Result<bool, Refusal>,
+        board: impl FnOnce(&mut AreaDesk, AreaGame) -> bool,
+    ) {
+        let (in_hand, part) = (self.in_hand(), self.part);
+        let Some(area) = &mut self.desk else { return };
+        match part {
+            Part::Odds => {}
+            Part::Board => {
+                if board(area, self.board.game()) {
+                    self.board.forget();
+                }
+            }
+            Part::Battle | Part::Campaign => {
+                // While another is chosen, the one at hand is not on the page.
+                if let Some(which) = in_hand {
+                    area.turn_back(which, play);
+                }
+            }
+        }
+    }
+
+    /// Draws the page. `keys`: roll and enter were pressed. `typing` is set while the cursor is in a field. True when a battle with
+    /// figures was opened.
+    pub fn ui(&mut self, ui: &mut Ui, desk: &mut Desk, keys: (bool, bool), typing: &mut bool) -> bool {
+        if self.desk.is_none() {
+            let area = AreaDesk::open(desk);
+            self.part = resumed(&area, desk.settings().area_files());
+            self.desk = Some(area);
+        }
+        let part = self.part;
+        ui.horizontal_wrapped(|ui| {
+            ui.label(RichText::new("Area games").heading());
+            for (part, name) in
+                [(Part::Odds, "Odds"), (Part::Battle, "Battle fought out"), (Part::Campaign, "Campaign"), (Part::Board, "Your board")]
+            {
+                ui.selectable_value(&mut self.part, part, name);
+            }
+        });
+        if part != self.part {
+            self.choosing = false;
+            self.tab = Tab::default();
+            self.fought = false;
+            self.log = LogPanel::default();
+            self.battle = BattleView::default();
+        }
+        ui.separator();
+        let Some(mut area) = self.desk.take() else { return false };
+        area.take_rules(desk);
+        let mut deeds = Vec::new();
+        let mut table = None;
+        match self.part {
+            Part::Odds => {
+                if self.odds.ui(ui, &mut area, typing) {
+                    self.part = Part::Battle;
+                    self.battle = BattleView::default();
+                    self.log = LogPanel::default();
+                }
+            }
+            Part::Battle => table = self.bout_ui(ui, &mut area, keys, typing, &mut deeds),
+            Part::Campaign if self.choosing || area.play(Which::Campaign).is_none() => {
+                if area.play(Which::Campaign).is_some() && ui.button("Back to the campaign at hand").clicked() {
+                    self.choosing = false;
+                }
+                if let Some(which) = self.begin.ui(ui, &mut area, typing) {
+                    self.show(which);
+                }
+            }
+            Part::Campaign => table = self.campaign_ui(ui, &mut area, keys, typing, &mut deeds),
+            Part::Board => self.board.ui(ui, &mut area, typing),
+        }
+        if !deeds.is_empty() || table.is_some() {
+            ui.ctx().request_repaint();
+        }
+        for deed in deeds {
+            self.carry_out(&mut area, desk, deed);
+        }
+        area.remember(desk);
+        let opened = table.is_some_and(|table| self.on_the_table(&mut area, desk, table));
+        area.take_notices().into_iter().for_each(|notice| desk.tell(notice));
+        self.desk = Some(area);
+        opened
+    }
+
+    /// Shows what was opened or begun, from its start.
+    fn show(&mut self, which: Which) {
+        self.part = match which {
+            Which::Bout => Part::Battle,
+            Which::Campaign => Part::Campaign,
+        };
+        self.choosing = false;
+        self.turn = TurnPanel::default();
+        self.log = LogPanel::default();
+        self.battle = BattleView::default();
+    }
+
+    fn bout_ui(
+        &mut self,
+        ui: &mut Ui,
+        area: &mut AreaDesk,
+        keys: (bool, bool),
+        typing: &mut bool,
+        deeds: &mut Vec<Deed>,
+    ) -> Option<TableDeed> {
+        if self.choosing || area.play(Which::Bout).is_none() {
+            ui.label("Set the cubes of a battle under Odds, then \"Fight it out\"; or go on with one that is kept.");
+            ui.label(RichText::new("Battles kept").strong());
+            if let Some(which) = kept_ui(ui, area, Which::Bout) {
+                self.show(which);
+            }
+            if self.choosing && ui.button("Back to the battle at hand").clicked() {
+                self.choosing = false;
+            }
+            return None;
+        }
+        let play = area.play(Which::Bout)?;
+        let Self { battle, log, handover, choosing, tab, .. } = self;
+        let mut log_ui = |ui: &mut Ui, deeds: &mut Vec<Deed>| {
+            *choosing |= ui.button("Another battle…").clicked();
+            kept_in_ui(ui, area, Which::Bout);
+            log::log_ui(log, ui, play, deeds);
+        };
+        if ui.available_width() < NARROW {
+            if *tab == Tab::Turn {
+                *tab = Tab::Middle;
+            }
+            tabs_ui(ui, tab, &[(Tab::Middle, "Battle"), (Tab::Log, "Log")]);
+            if *tab == Tab::Log {
+                log_ui(ui, deeds);
+                return None;
+            }
+        } else {
+            Panel::right("bout log").default_size(360.0).size_range(220.0..=560.0).show(ui, |ui| log_ui(ui, deeds));
+        }
+        CentralPanel::default().show(ui, |ui| fought_ui(ui, play, (battle, handover), keys, typing, deeds)).inner
+    }
+
+    fn campaign_ui(
+        &mut self,
+        ui: &mut Ui,
+        area: &mut AreaDesk,
+        keys: (bool, bool),
+        typing: &mut bool,
+        deeds: &mut Vec<Deed>,
+    ) -> Option<TableDeed> {
+        let play = area.play(Which::Campaign)?;
+        let Self { battle, log, turn, map, handover, choosing, tab, fought, .. } = self;
+        let game = play.setup().tables.game;
+        let (now, owned) = (play.setup().now(play.state()), area.board(game));
+        let mut log_ui = |ui: &mut Ui, deeds: &mut Vec<Deed>| {
+            *choosing |= ui.button("Another campaign…").clicked();
+            kept_in_ui(ui, area, Which::Campaign);
+            log::log_ui(log, ui, play, deeds);
+        };
+        let in_battle = play.state().battle.is_some();
+        if ui.available_width() < NARROW {
+            // A battle comes to the front when it begins, the turn when it is over.
+            if *fought != in_battle {
+                *tab = if in_battle { Tab::Middle } else { Tab::Turn };
+            }
+            *fought = in_battle;
+            tabs_ui(ui, tab, &[(Tab::Turn, "Turn"), (Tab::Middle, if in_battle { "Battle" } else { "Map" }), (Tab::Log, "Log")]);
+            match tab {
+                Tab::Turn => turn.ui(ui, (play, owned), keys, typing, deeds),
+                Tab::Log => log_ui(ui, deeds),
+                Tab::Middle => {}
+            }
+            if *tab != Tab::Middle {
+                return None;
+            }
+        } else {
+            Panel::left("area turn").default_size(392.0).size_range(260.0..=460.0).show(ui, |ui| {
+                turn.ui(ui, (play, owned), keys, typing, deeds);
+            });
+            Panel::right("area log").default_size(270.0).size_range(180.0..=460.0).show(ui, |ui| log_ui(ui, deeds));
+        }
+        let mut put = None;
+        let table = CentralPanel::default().show(ui, |ui| {
+            if in_battle {
+                return fought_ui(ui, play, (battle, handover), keys, typing, deeds);
+            }
+            ui.label(RichText::new("Drag an area to where your board has it. Click areas to move from one to the next.").small());
+            match map.ui(ui, &now, play.state(), owned, &turn.marked()) {
+                Some(MapDeed::Pick(name)) => turn.take_area(name),
+                Some(MapDeed::Put(name, at)) => put = Some((name, at)),
+                None => {}
+            }
+            None
+        });
+        if let Some((name, at)) = put {
+            area.set_place(game, &name, at);
+        }
+        table.inner
+    }
+
+    /// Hands the battle over to the table, or takes it back. True when it was opened there.
+    fn on_the_table(&mut self, area: &mut AreaDesk, desk: &mut Desk, table: TableDeed) -> bool {
+        let which = self.which();
+        let Some(play) = area.play(which) else { return false };
+        let done = match table {
+            TableDeed::Write => self.handover.write(play, desk).map(|(scenario, command)| {
+                let kept = area.submit(which, command).is_some();
+                kept && desk.begin_kept(scenario)
+            }),
+            TableDeed::Again => handover::again(play, desk).map(|scenario| desk.begin_kept(scenario)),
+            TableDeed::TakeBack => handover::take_back(play, desk).map(|command| {
+                area.submit(which, command);
+                false
+            }),
+        };
+        done.unwrap_or_else(|says| {
+            area.tell(says);
+            false
+        })
+    }
+
+    fn carry_out(&mut self, area: &mut AreaDesk, desk: &mut Desk, deed: Deed) {
+        let which = self.which();
+        match deed {
+            Deed::Do(command) => drop(area.submit(which, command)),
+            Deed::Draw(symbols, fill) => draw(area, desk, which, symbols, &fill),
+            Deed::Step => drop(step(area, desk, which)),
+            Deed::RollOut => {
+                // A battle of all cubes of a box ends long before.
+                for _ in 0..10_000 {
+                    if !step(area, desk, which) {
+                        break;
+                    }
+                }
+            }
+            Deed::Undo => area.turn_back(which, |seat| seat.undo()),
+            Deed::Redo => area.turn_back(which, |seat| seat.redo()),
+            Deed::MoveTo(applied) => area.turn_back(which, |seat| seat.move_to(applied)),
+        }
+    }
+}
+
+fn tabs_ui(ui: &mut Ui, tab: &mut Tab, tabs: &[(Tab, &str)]) {
+    ui.horizontal_wrapped(|ui| {
+        for (one, name) in tabs {
+            ui.selectable_value(tab, *one, *name).accessible_name(format!("Panel: {name}"));
+        }
+    });
+}
+
+/// Where a play is kept, once it is.
+fn kept_in_ui(ui: &mut Ui, area: &AreaDesk, which: Which) {
+    if let Some(path) = area.path(which) {
+        ui.label(RichText::new(format!("Kept in {}", path.display())).small().weak());
+    }
+}
+
+/// What is shown first: the play that was open last, but no battle that is over.
+fn resumed(area: &AreaDesk, files: &[PathBuf]) -> Part {
+    let last = files.iter().find_map(|path| [Which::Campaign, Which::Bout].into_iter().find(|which| area.path(*which) == Some(path)));
+    let fought = |play: &Campaign| play.state().battle.is_some();
+    match last {
+        Some(Which::Campaign) => Part::Campaign,
+        Some(Which::Bout) if area.play(Which::Bout).is_some_and(fought) => Part::Battle,
+        _ => Part::Odds,
+    }
+}
+
+/// A step of the battle by the generator; false where none could be taken.
+fn step(area: &mut AreaDesk, desk: &mut Desk, which: Which) -> bool {
+    let mut generator = desk.generator();
+    let command = area.play(which).and_then(|play| battle::next_step(play, &mut generator));
+    desk.set_generator(generator);
+    command.is_some_and(|command| area.submit(which, command).is_some())
+}
+
+/// A battle at hand, and in it the way to the table.
+fn fought_ui(
+    ui: &mut Ui,
+    play: &Campaign,
+    (battle, handover): (&mut BattleView, &mut HandoverDraft),
+    keys: (bool, bool),
+    typing: &mut bool,
+    deeds: &mut Vec<Deed>,
+) -> Option<TableDeed> {
+    let mut table = None;
+    battle.ui(ui, play, keys, typing, deeds, |ui, typing| {
+        if let Some(battle) = &play.state().battle {
+            table = handover.ui(ui, play, battle, typing);
+        }
+    });
+    table
+}
+
+/// A turn cube from the bag: of those that may come, each as likely.
+fn draw(area: &mut AreaDesk, desk: &mut Desk, which: Which, symbols: Option<Vec<AreaId>>, fill: &[SmolStr]) {
+    let Some(play) = area.play(which) else { return };
+    let tables = &play.setup().tables;
+    let command = |faction: &FactionId, symbol_areas| Command::Draw {
+        faction: faction.clone(),
+        origin: FaceOrigin::Generator,
+        symbol_areas,
+        fill: if tables.find_faction(faction.as_str()) == tables.natives() { fill.to_vec() } else { Vec::new() },
+    };
+    // The cube of Natives may need areas named; it is in the bag all the same.
+    let open = |faction: &&FactionId| match play.preview(command(faction, None)) {
+        Ok(_) => true,
+        Err(refusal) => refusal.0.iter().all(|fault| fault.at == "symbol_areas"),
+    };
+    let open = play.state().bag.iter().filter(open).cloned().collect::<Vec<_>>();
+    let mut generator = desk.generator();
+    let face = generator.face(u8::try_from(open.len()).unwrap_or(u8::MAX));
+    desk.set_generator(generator);
+    let Some(faction) = open.get(usize::from(face).saturating_sub(1)) else { return };
+    let command = if play.preview(command(faction, None)).is_ok() { command(faction, None) } else { command(faction, symbols) };
+    area.submit(which, command);
+}

@@ -1,0 +1,325 @@
+//! Fire of a unit, its facts from the map, each of them the players' to correct.
+
+use eframe::egui::{self, RichText, Ui};
+
+use super::dice::{Pool, pools_ui};
+use super::tools::Tools;
+use crate::engine::{Line, RequestFault, Ruling, Word, swing};
+use crate::game::Refusal;
+use crate::games::battlecry1812::battle::{
+    Battle, Command, Deed, Dice, Event, FireCall, Given, Whom, before_dice, buffs_for, fire_request, map_facts, name_of_officer,
+    name_of_unit, retreat_ways, sentence,
+};
+use crate::games::battlecry1812::fire::Fire;
+use crate::games::battlecry1812::words::{Cover, Facing, Weapon};
+use crate::games::battlecry1812::{Sight, explain};
+use crate::gui::games::battlecry1812::scratch::fire::{odds_ui, worth};
+use crate::gui::widgets::{TallyView, deed, heading, ruling_ui, tally_ui, warning_color};
+use crate::hex::Hex;
+use crate::id::{OfficerId, UnitId};
+use smol_str::SmolStr;
+
+/// A fire, half asked.
+#[derive(Clone, Debug)]
+pub struct FireDraft {
+    /// Who fires.
+    pub unit: UnitId,
+    /// At whom.
+    pub target: UnitId,
+    weapon: Option<Weapon>,
+    buff: Option<OfficerId>,
+    given: Given,
+    pool: Pool,
+    /// The way the target goes back, as its owner chose.
+    retreat: Option<Vec<Hex>>,
+    rulings: Vec<Ruling>,
+    note: String,
+    view: TallyView,
+    allowed: Allowed,
+    /// The cursor is still to be put into the dice.
+    focus: bool,
+}
+
+impl FireDraft {
+    /// Fire of one unit at another.
+    #[must_use]
+    pub fn new(unit: UnitId, target: UnitId) -> Self {
+        Self {
+            unit,
+            target,
+            weapon: None,
+            buff: None,
+            given: Given::default(),
+            pool: Pool::default(),
+            retreat: None,
+            rulings: Vec::new(),
+            note: String::new(),
+            view: TallyView::default(),
+            allowed: Allowed::default(),
+            focus: true,
+        }
+    }
+
+    fn call(&self, dice: Dice) -> FireCall {
+        FireCall {
+            unit: self.unit.clone(),
+            target: self.target.clone(),
+            weapon: self.weapon,
+            buff: self.buff.clone(),
+            given: self.given.clone(),
+            dice,
+            retreat: self.retreat.clone(),
+            rulings: self.rulings.clone(),
+            referee: self.allowed.word.clone(),
+        }
+    }
+
+    /// Draws the check. The command, once it is asked for.
+    pub fn ui(&mut self, ui: &mut Ui, tools: &mut Tools<'_>) -> Option<Command> {
+        let battle = tools.battle;
+        let (setup, state) = (battle.setup(), battle.state());
+        heading(ui, &format!("{} fires at {}", name_of_unit(setup, &self.unit), name_of_unit(setup, &self.target)));
+        self.facts_ui(ui, battle);
+        let request = asked_ui(ui, fire_request(setup, state, &self.call(Dice::typed(&[]))))?;
+        let check = prepared_ui(ui, Fire::prepare(&setup.tables, &request, &self.rulings))?;
+        let count = check.dice_count();
+        let asking = Command::Fire(self.call(Dice::typed(&[])));
+        let may = allowed_ui(ui, battle, &asking, &mut self.allowed, tools.typing);
+        let mut entered = tools.enter;
+        if may && count > 0 {
+            let focus = std::mem::take(&mut self.focus);
+            entered |= pools_ui(ui, &mut [("Dice", count, &mut self.pool)], focus, tools.roll, tools.generator);
+        }
+        let dice = self.pool.dice(count).filter(|_| may && count > 0);
+        ui.label(RichText::new(explain::fire(&check, dice.as_ref().map(|dice| dice.faces.as_slice()))).size(15.0));
+        let command = dice.as_ref().map(|dice| Command::Fire(self.call(dice.clone())));
+        let command = command.map(|command| retreat_ui(ui, battle, command, &mut self.retreat));
+        result_ui(ui, battle, command.as_ref());
+        let mut asked = None;
+        if deed(ui, command.is_some(), "Apply (Enter)") || (entered && command.is_some()) {
+            asked = command;
+        }
+        if let Some(tally) = &check.tally {
+            let tables = &setup.tables;
+            let rulings = self.rulings.clone();
+            tally_ui(ui, tally, check.facts.vocabulary(), &mut self.view, &|line: &Line| {
+                let turned = rulings.iter().cloned().chain([swing::turned(line)]).collect::<Vec<_>>();
+                worth(line, &check, Fire::prepare(tables, &request, &turned).ok().as_ref())
+            });
+            ruling_ui(ui, tally, &self.view, &mut self.rulings, &mut self.note, tools.typing);
+            if count > 0 {
+                let losses = dice.and_then(|dice| check.resolve(&dice.faces));
+                egui::CollapsingHeader::new("Odds").default_open(count <= 8).show(ui, |ui| {
+                    egui::ScrollArea::horizontal().show(ui, |ui| odds_ui(ui, &check, losses.as_ref()));
+                });
+            }
+        }
+        asked
+    }
+
+    /// What the map says, and what is given instead.
+    fn facts_ui(&mut self, ui: &mut Ui, battle: &Battle) {
+        let (setup, state) = (battle.setup(), battle.state());
+        let map = map_facts(setup, state, &self.unit, &self.target);
+        if let Some(map) = &map {
+            let seen = match map.sight {
+                Sight::Clear => "seen".to_owned(),
+                Sight::Blocked { by, at } => format!("not seen: {by} at {at}"),
+            };
+            let hexes = if map.range == 1 { "1 hex".to_owned() } else { format!("{} hexes", map.range) };
+            let hill = if map.on_hill { ", from a hill" } else { "" };
+            let cover = if map.cover == Cover::None { "no cover".to_owned() } else { format!("in {}", map.cover) };
+            ui.label(format!("By the map: {hexes}, {seen}, hit in its {}, {cover}{hill}.", map.facing));
+        } else {
+            ui.label("One of the two is on no hex: give the range.");
+        }
+        if let Some((_, unit)) = setup.scenario.unit(&self.unit)
+            && unit.weapons.len() > 1
+        {
+            choice(ui, "Weapon", &mut self.weapon, &unit.weapons, "the best");
+        }
+        let buffs = buffs_for(setup, state, &self.unit);
+        officers(ui, "Officer's buff", &mut self.buff, &buffs, |officer| name_of_officer(setup, officer));
+        egui::CollapsingHeader::new("Correct what the map says").default_open(map.is_none()).show(ui, |ui| {
+            let ranges = (1..=40).collect::<Vec<u32>>();
+            number(ui, "Range", &mut self.given.range, &ranges);
+            choice(ui, "Hit in", &mut self.given.facing, Facing::ALL, "by the map");
+            choice(ui, "Cover", &mut self.given.cover, Cover::ALL, "by the map");
+            yes_no(ui, "Seen", &mut self.given.sight);
+            yes_no(ui, "On a hill", &mut self.given.on_hill);
+            number(ui, "Fills", &mut self.given.hexes, &(1..=10).collect::<Vec<u32>>());
+        });
+    }
+}
+
+/// The referee's word for what the rules forbid, given before the dice are thrown.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Allowed {
+    /// His word.
+    pub word: Option<SmolStr>,
+    note: String,
+}
+
+/// Says what cannot be before any dice are thrown; the referee may allow it there and then. True where the dice may be thrown.
+pub fn allowed_ui(ui: &mut Ui, battle: &Battle, command: &Command, allowed: &mut Allowed, typing: &mut bool) -> bool {
+    let Err(refusal) = before_dice(battle.setup(), battle.state(), command) else {
+        if allowed.word.is_some() {
+            ui.label("By the referee's word.");
+        }
+        return true;
+    };
+    ui.colored_label(warning_color(ui), RichText::new(format!("This cannot be: {}", refusal.spoken())).strong());
+    if allowed.word.is_none() {
+        ui.horizontal_wrapped(|ui| {
+            let title = ui.label("The referee's note");
+            let field = ui.add(egui::TextEdit::singleline(&mut allowed.note).desired_width(150.0).hint_text("why")).labelled_by(title.id);
+            *typing |= field.has_focus();
+            if deed(ui, true, "The referee allows it") {
+                allowed.word = Some(allowed.note.trim().into());
+            }
+        });
+    }
+    false
+}
+
+/// The request, or why there is none.
+pub fn asked_ui<R>(ui: &mut Ui, request: Result<R, Refusal>) -> Option<R> {
+    request.map_err(|refusal| drop(ui.colored_label(warning_color(ui), refusal.spoken()))).ok()
+}
+
+/// The check, or the faults of its request.
+pub fn prepared_ui<C>(ui: &mut Ui, check: Result<C, Vec<RequestFault>>) -> Option<C> {
+    let faults = match check {
+        Ok(check) => return Some(check),
+        Err(faults) => faults,
+    };
+    for fault in faults {
+        ui.colored_label(warning_color(ui), fault.says);
+    }
+    None
+}
+
+/// What a command would do, in its log's words, or why it would be refused.
+pub fn result_ui(ui: &mut Ui, battle: &Battle, command: Option<&Command>) {
+    let Some(command) = command else { return };
+    match battle.preview(command.clone()) {
+        Ok(event) => {
+            ui.label(RichText::new(outcome(battle, &event)).size(18.0).strong());
+        }
+        Err(refusal) => {
+            ui.colored_label(warning_color(ui), refusal.spoken());
+        }
+    }
+}
+
+/// The ways back its owner may choose among, where what is beaten has more than one. The command, with the way chosen.
+pub fn retreat_ui(ui: &mut Ui, battle: &Battle, mut command: Command, chosen: &mut Option<Vec<Hex>>) -> Command {
+    set_way(&mut command, None);
+    let Ok(event) = battle.preview(command.clone()) else { return command };
+    let went = event.effects().iter().find_map(|applied| match (&applied.whom, &applied.deed) {
+        (Whom::Unit(unit), Deed::Retreat { hexes, path, .. }) => Some((unit.clone(), *hexes, path.clone())),
+        _ => None,
+    });
+    let Some((unit, hexes, usual)) = went else { return command };
+    let mut state = battle.state().clone();
+    if let Command::Melee(call) = &command
+        && let (Some(to), Some(attacker)) = (call.charge, state.units.get_mut(&call.attacker))
+    {
+        attacker.at = Some(to);
+    }
+    let ways = retreat_ways(battle.setup(), &state, &unit, hexes);
+    chosen.take_if(|way| !ways.contains(way));
+    if ways.len() > 1 {
+        ui.horizontal_wrapped(|ui| {
+            ui.label(format!("{}'s owner chooses:", name_of_unit(battle.setup(), &unit)));
+            for way in ways {
+                let Some(end) = way.last() else { continue };
+                let now = chosen.as_ref().unwrap_or(&usual).last();
+                if ui.selectable_label(now == Some(end), format!("Back to {end}")).clicked() {
+                    *chosen = Some(way);
+                }
+            }
+        });
+    }
+    set_way(&mut command, chosen.clone());
+    command
+}
+
+fn set_way(command: &mut Command, way: Option<Vec<Hex>>) {
+    match command {
+        Command::Fire(call) => call.retreat = way,
+        Command::Melee(call) => call.retreat = way,
+        _ => {}
+    }
+}
+
+/// What came of it: the sentence after the dice.
+fn outcome(battle: &Battle, event: &Event) -> String {
+    let says = sentence(battle.setup(), event);
+    says.split_once(": ").map_or_else(|| says.clone(), |(_, rest)| rest.to_owned())
+}
+
+/// One of a list, or what the map says.
+pub fn choice<W: Word + std::fmt::Display>(ui: &mut Ui, label: &str, value: &mut Option<W>, all: &[W], none: &str) {
+    let text = value.map_or_else(|| none.to_owned(), |value| value.spoken());
+    combo(ui, label, &text, |ui| {
+        ui.selectable_value(value, None, none);
+        for word in all {
+            if ui.selectable_label(*value == Some(*word), word.spoken()).clicked() {
+                *value = Some(*word);
+            }
+        }
+    });
+}
+
+/// A number of a list, or what the map says.
+pub fn number(ui: &mut Ui, label: &str, value: &mut Option<u32>, all: &[u32]) {
+    let text = value.map_or_else(|| "by the map".to_owned(), |value| value.to_string());
+    combo(ui, label, &text, |ui| {
+        ui.selectable_value(value, None, "by the map");
+        for number in all {
+            ui.selectable_value(value, Some(*number), number.to_string());
+        }
+    });
+}
+
+/// Yes, no, or what the map says.
+pub fn yes_no(ui: &mut Ui, label: &str, value: &mut Option<bool>) {
+    let text = match value {
+        None => "by the map",
+        Some(true) => "yes",
+        Some(false) => "no",
+    };
+    combo(ui, label, text, |ui| {
+        ui.selectable_value(value, None, "by the map");
+        ui.selectable_value(value, Some(true), "yes");
+        ui.selectable_value(value, Some(false), "no");
+    });
+}
+
+/// One of the officers who may, or none.
+pub fn officers(ui: &mut Ui, label: &str, value: &mut Option<OfficerId>, all: &[OfficerId], name: impl Fn(&OfficerId) -> String) {
+    if value.as_ref().is_some_and(|officer| !all.contains(officer)) {
+        *value = None;
+    }
+    if all.is_empty() {
+        ui.label(RichText::new(format!("{label}: no officer can.")).small());
+        return;
+    }
+    ui.horizontal_wrapped(|ui| {
+        ui.label(label);
+        ui.selectable_value(value, None, "none");
+        for officer in all {
+            ui.selectable_value(value, Some(officer.clone()), name(officer));
+        }
+    });
+}
+
+fn combo(ui: &mut Ui, label: &str, text: &str, show: impl FnOnce(&mut Ui)) {
+    ui.horizontal(|ui| {
+        ui.label(label);
+        let response = egui::ComboBox::from_id_salt(label).selected_text(text).width(96.0).show_ui(ui, show);
+        let spoken = format!("{label}: {text}");
+        response.response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::ComboBox, true, &spoken));
+    });
+}

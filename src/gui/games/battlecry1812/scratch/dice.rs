@@ -1,0 +1,131 @@
+//! Battlecry! 1812's checks of one die: the rally by an officer, and fire at an officer.
+
+use eframe::egui::Ui;
+
+use crate::engine::text::listed;
+use crate::engine::{Odds, Ruling};
+use crate::games::battlecry1812::officer_fire::{OfficerFire, OfficerFireRequest};
+use crate::games::battlecry1812::rally::{Rally, RallyRequest};
+use crate::games::battlecry1812::words::{Special, UnitType};
+use crate::games::battlecry1812::{Effect, Tables, explain};
+use crate::gui::rows::{odds_rows, worth};
+use crate::gui::scratch::answer::{TallyDraft, row_ui, sentence_ui, wrong_ui};
+use crate::gui::scratch::dice::die_row;
+use crate::gui::scratch::fields::{pick, sentences, words};
+use crate::gui::scratch::{Panel, ScratchDesk};
+use crate::gui::widgets::{DieDraft, odds_ui};
+
+fn effects_text(effects: &[Effect]) -> String {
+    listed(&effects.iter().map(ToString::to_string).collect::<Vec<_>>())
+}
+
+/// A rally, half asked.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RallyDraft {
+    ability: u32,
+    die: DieDraft,
+    tally: TallyDraft,
+}
+
+impl Default for RallyDraft {
+    fn default() -> Self {
+        Self { ability: 3, die: DieDraft::default(), tally: TallyDraft::default() }
+    }
+}
+
+impl RallyDraft {
+    fn prepare<'t>(&self, tables: &'t Tables) -> Result<Rally<'t>, Vec<String>> {
+        Rally::prepare(tables, RallyRequest { ability: self.ability, die: None }, &self.tally.rulings).map_err(sentences)
+    }
+}
+
+impl Panel for RallyDraft {
+    const TITLE: &'static str = "Battlecry rally";
+
+    fn ask(&mut self, ui: &mut Ui, _desk: &mut ScratchDesk<'_>, _focus: bool) {
+        pick(ui, "Officer", "ability", &mut self.ability, &[1, 2, 3, 4, 5, 6], ToString::to_string);
+    }
+
+    fn answer(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_>, focus: bool) {
+        die_row(ui, desk, &mut self.die, 6, focus);
+        match self.prepare(desk.battlecry1812) {
+            Err(wrong) => wrong_ui(ui, &wrong),
+            Ok(check) => {
+                let face = self.die.face(6);
+                if let Some(face) = face {
+                    let resolution = check.resolve(face);
+                    let reached = format!("die {face} against {}", check.tally.total());
+                    row_ui(ui, resolution.row, &reached, &effects_text(&resolution.effects));
+                }
+                sentence_ui(ui, "rally", &explain::rally(&check, face));
+            }
+        }
+    }
+
+    fn weigh(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_>) {
+        let tables = desk.battlecry1812;
+        let Ok(check) = self.prepare(tables) else { return };
+        let face = self.die.face(6);
+        let row = |check: &Rally<'_>| face.map(|face| check.outcomes().row_of(check.resolve(face).result));
+        let (odds, result) = (Odds::of(&check), row(&check));
+        odds_ui(ui, &odds_rows(check.outcomes(), &odds), &odds.of, result);
+        let request = RallyRequest { ability: self.ability, die: None };
+        let rulings = self.tally.rulings.clone();
+        let other = |ruling: Ruling| {
+            let rulings = rulings.iter().cloned().chain([ruling]).collect::<Vec<_>>();
+            let check = Rally::prepare(tables, request, &rulings).ok()?;
+            Some((Odds::of(&check), row(&check)))
+        };
+        self.tally.ui(ui, desk.typing, &check.tally, check.facts.vocabulary(), &|line| worth(line, check.outcomes(), &odds, result, other));
+    }
+}
+
+/// Fire at an officer, half asked.
+#[derive(Clone, Debug, PartialEq)]
+pub struct OfficerDraft {
+    shooter: UnitType,
+    die: DieDraft,
+}
+
+impl Default for OfficerDraft {
+    fn default() -> Self {
+        Self { shooter: UnitType::LightInfantry, die: DieDraft::default() }
+    }
+}
+
+impl OfficerDraft {
+    fn prepare<'t>(&self, tables: &'t Tables) -> Result<OfficerFire<'t>, Vec<String>> {
+        OfficerFire::prepare(tables, OfficerFireRequest { shooter: self.shooter, die: None }).map_err(sentences)
+    }
+}
+
+impl Panel for OfficerDraft {
+    const TITLE: &'static str = "Battlecry officer fire";
+
+    fn ask(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_>, _focus: bool) {
+        let shooters = desk.battlecry1812.types_with(Special::PicksOffOfficers).collect::<Vec<_>>();
+        words(ui, "", "shooter", &mut self.shooter, &shooters);
+    }
+
+    fn answer(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_>, focus: bool) {
+        die_row(ui, desk, &mut self.die, 6, focus);
+        match self.prepare(desk.battlecry1812) {
+            Err(wrong) => wrong_ui(ui, &wrong),
+            Ok(check) => {
+                let face = self.die.face(6);
+                if let Some(face) = face {
+                    let resolution = check.resolve(face);
+                    row_ui(ui, resolution.row, &format!("die {face}"), &effects_text(&resolution.effects));
+                }
+                sentence_ui(ui, "officer fire", &explain::officer_fire(&check, face));
+            }
+        }
+    }
+
+    fn weigh(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_>) {
+        let Ok(check) = self.prepare(desk.battlecry1812) else { return };
+        let odds = Odds::of(&check);
+        let result = self.die.face(6).map(|face| check.outcomes().row_of(check.resolve(face).result));
+        odds_ui(ui, &odds_rows(check.outcomes(), &odds), &odds.of, result);
+    }
+}

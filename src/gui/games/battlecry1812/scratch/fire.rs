@@ -1,0 +1,243 @@
+//! Battlecry! 1812: the fire of a unit, a pool of d6.
+
+use eframe::egui::{Grid, RichText, Ui, vec2};
+use num_bigint::BigUint;
+
+use crate::engine::swing::turned;
+use crate::engine::text::{chance_text, listed, signed};
+use crate::engine::{Line, Odds, Word as _};
+use crate::games::battlecry1812::fire::{Fire, FireAttacker, FireRequest, FireTarget};
+use crate::games::battlecry1812::words::{Cover, FaceEffect, Facing, Formation, UnitType, Weapon};
+use crate::games::battlecry1812::{Losses, Tables, explain};
+use crate::gui::scratch::answer::{TallyDraft, sentence_ui, wrong_ui};
+use crate::gui::scratch::dice::{PoolDraft, pool_box, roll_asked};
+use crate::gui::scratch::fields::{Reading, group, number, sentences, toggle, words};
+use crate::gui::scratch::{Panel, ScratchDesk};
+use crate::gui::widgets::big_result;
+
+/// A fire, half asked.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FireDraft {
+    unit: UnitType,
+    morale: String,
+    weapon: Weapon,
+    formation: Formation,
+    hexes: String,
+    on_hill: bool,
+    buff: bool,
+    target: UnitType,
+    target_formation: Formation,
+    facing: Facing,
+    cover: Cover,
+    range: String,
+    pool: PoolDraft,
+    tally: TallyDraft,
+}
+
+impl Default for FireDraft {
+    fn default() -> Self {
+        Self {
+            unit: UnitType::Infantry,
+            morale: String::new(),
+            weapon: Weapon::Musket,
+            formation: Formation::Line,
+            hexes: String::new(),
+            on_hill: false,
+            buff: false,
+            target: UnitType::Infantry,
+            target_formation: Formation::Line,
+            facing: Facing::Front,
+            cover: Cover::None,
+            range: String::new(),
+            pool: PoolDraft::default(),
+            tally: TallyDraft::default(),
+        }
+    }
+}
+
+impl FireDraft {
+    /// What does not fit the types goes.
+    fn fit(&mut self, tables: &Tables) {
+        let carried = &tables.unit(self.unit).weapons;
+        if let Some(first) = carried.first().filter(|_| !carried.contains(&self.weapon)) {
+            self.weapon = *first;
+        }
+        if !firing_formations(tables, self.unit).contains(&self.formation) {
+            self.formation = Formation::Line;
+        }
+        if !tables.formations_of(self.target).any(|formation| formation == self.target_formation) {
+            self.target_formation = Formation::Line;
+        }
+    }
+
+    fn prepare(&self, tables: &Tables) -> Result<(FireRequest, Fire), Vec<String>> {
+        let mut reading = Reading::default();
+        let open = self.formation == Formation::OpenOrder;
+        let request = FireRequest {
+            attacker: FireAttacker {
+                unit: self.unit,
+                morale: reading.number("Attacker", "morale", &self.morale),
+                weapon: self.weapon,
+                formation: self.formation,
+                hexes: if open { reading.number_or_none("Attacker", "hexes", &self.hexes) } else { None },
+                on_hill: self.on_hill,
+                buff: self.buff,
+            },
+            target: FireTarget { unit: self.target, formation: self.target_formation, facing: self.facing, cover: self.cover },
+            range: reading.number("", "range", &self.range),
+            dice: None,
+        };
+        let request = reading.finish(request)?;
+        let check = Fire::prepare(tables, &request, &self.tally.rulings).map_err(sentences)?;
+        Ok((request, check))
+    }
+}
+
+/// The formations a unit may fire in.
+fn firing_formations(tables: &Tables, unit: UnitType) -> Vec<Formation> {
+    tables.formations_of(unit).filter(|formation| tables.formation(*formation).fires).collect()
+}
+
+/// `1 strength · 2 morale · back 1 hex`.
+fn losses_text(losses: &Losses) -> String {
+    let mut parts = Vec::new();
+    if losses.strength > 0 {
+        parts.push(format!("{} strength", losses.strength));
+    }
+    if losses.morale > 0 {
+        parts.push(format!("{} morale", losses.morale));
+    }
+    if losses.retreat > 0 {
+        parts.push(format!("back {} {}", losses.retreat, if losses.retreat == 1 { "hex" } else { "hexes" }));
+    }
+    if parts.is_empty() { "Nothing".to_owned() } else { parts.join(" · ") }
+}
+
+fn effect_name(effect: FaceEffect) -> &'static str {
+    match effect {
+        FaceEffect::Strength => "strength",
+        FaceEffect::Morale => "morale",
+        FaceEffect::Retreat => "hexes back",
+    }
+}
+
+/// A chance under a heading that names the denominator; of large ones, whole hundredths that are 0 or 100 only when true.
+fn short_chance(ways: &BigUint, of: &BigUint) -> String {
+    let text = chance_text(ways, of);
+    match text.as_str() {
+        "never" => "0".to_owned(),
+        "always" => "100".to_owned(),
+        text => text.split(" in ").next().unwrap_or(text).to_owned(),
+    }
+}
+
+/// The chance of each kind of loss, exactly so many and at least so many.
+pub fn odds_ui(ui: &mut Ui, check: &Fire, losses: Option<&Losses>) {
+    let odds = FaceEffect::ALL.iter().map(|effect| (*effect, check.odds_of(*effect))).collect::<Vec<_>>();
+    let Some((_, Odds { of, .. })) = odds.first() else { return };
+    let of_text = if *of <= BigUint::from(1_000_u32) { of.to_string() } else { "100".to_owned() };
+    ui.label(RichText::new(format!("Chances in {of_text}, of exactly so many and (≥) of at least so many")).small());
+    Grid::new("pool odds").num_columns(7).min_col_width(24.0).min_row_height(20.0).spacing(vec2(11.0, 3.0)).striped(true).show(ui, |ui| {
+        ui.label("");
+        for effect in FaceEffect::ALL {
+            ui.label(RichText::new(effect_name(*effect)).small());
+            ui.label(RichText::new("≥").small());
+        }
+        ui.end_row();
+        for count in 0..=check.dice_count() {
+            ui.label(RichText::new(count.to_string()).strong());
+            for (effect, odds) in &odds {
+                let at_least: BigUint = odds.ways.iter().filter(|(lost, _)| **lost >= count).map(|(_, ways)| ways).sum();
+                let exactly = short_chance(&odds.ways_of(&count), &odds.of);
+                let happened = losses.is_some_and(|losses| losses.of(*effect) == count);
+                ui.label(if happened { RichText::new(format!("> {exactly}")).strong() } else { RichText::new(exactly) });
+                ui.label(short_chance(&at_least, &odds.of));
+            }
+            ui.end_row();
+        }
+    });
+}
+
+/// What a line is worth: dice, and the chance of some loss of each kind with it and without it.
+pub fn worth(line: &Line, now: &Fire, other: Option<&Fire>) -> String {
+    let Some(other) = other.filter(|_| line.value != 0) else { return "Does not matter: it is worth 0.".to_owned() };
+    let (with, without) = if line.counts() { (now, other) } else { (other, now) };
+    let some = |check: &Fire, effect| {
+        let odds = check.odds_of(effect);
+        chance_text(&(&odds.of - odds.ways_of(&0)), &odds.of)
+    };
+    let chances = FaceEffect::ALL
+        .iter()
+        .map(|effect| format!("some {} {} with it, {} without", effect_name(*effect), some(with, *effect), some(without, *effect)))
+        .collect::<Vec<_>>();
+    format!("Worth {} dice: {}.", signed(line.value), listed(&chances))
+}
+
+impl Panel for FireDraft {
+    const TITLE: &'static str = "Battlecry fire";
+
+    fn ask(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_>, _focus: bool) {
+        let tables = desk.battlecry1812;
+        group(ui, "Attacker");
+        words(ui, "Attacker", "type", &mut self.unit, UnitType::ALL);
+        self.fit(tables);
+        number(ui, desk, "Attacker", "morale", &mut self.morale, "1 to 10");
+        words(ui, "Attacker", "weapon", &mut self.weapon, &tables.unit(self.unit).weapons);
+        words(ui, "Attacker", "formation", &mut self.formation, &firing_formations(tables, self.unit));
+        if self.formation == Formation::OpenOrder {
+            number(ui, desk, "Attacker", "hexes", &mut self.hexes, "1");
+        }
+        ui.horizontal_wrapped(|ui| {
+            toggle(ui, "Attacker", &mut self.on_hill, "on a hill");
+            toggle(ui, "Attacker", &mut self.buff, "officer's buff");
+        });
+        group(ui, "Target");
+        words(ui, "Target", "type", &mut self.target, UnitType::ALL);
+        self.fit(tables);
+        words(ui, "Target", "formation", &mut self.target_formation, &tables.formations_of(self.target).collect::<Vec<_>>());
+        words(ui, "Target", "hit in", &mut self.facing, Facing::ALL);
+        words(ui, "Target", "cover", &mut self.cover, Cover::ALL);
+        number(ui, desk, "", "range", &mut self.range, "hexes");
+    }
+
+    fn answer(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_>, focus: bool) {
+        let prepared = self.prepare(desk.battlecry1812);
+        let known = prepared.as_ref().ok().map(|(_, check)| check.dice_count());
+        let count = known.unwrap_or(0);
+        ui.horizontal_wrapped(|ui| {
+            let roll = roll_asked(ui, desk, count > 0);
+            if roll {
+                self.pool.roll(desk, 6, count);
+            }
+            pool_box(ui, "Dice", &mut self.pool, known, focus || roll);
+        });
+        match prepared {
+            Err(wrong) => wrong_ui(ui, &wrong),
+            Ok((_, check)) => {
+                let faces = self.pool.faces(6, count).and_then(Result::ok);
+                if check.no_shot.is_some() {
+                    big_result(ui, "No shot");
+                } else if let Some(losses) = faces.as_ref().and_then(|faces| check.resolve(faces)) {
+                    big_result(ui, &losses_text(&losses));
+                }
+                sentence_ui(ui, "fire", &explain::fire(&check, faces.as_deref()));
+            }
+        }
+    }
+
+    fn weigh(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_>) {
+        let tables = desk.battlecry1812;
+        let Ok((request, check)) = self.prepare(tables) else { return };
+        if check.dice_count() > 0 {
+            let faces = self.pool.faces(6, check.dice_count()).and_then(Result::ok);
+            let losses = faces.and_then(|faces| check.resolve(&faces));
+            odds_ui(ui, &check, losses.as_ref());
+        }
+        let Some(tally) = &check.tally else { return };
+        let rulings = self.tally.rulings.clone();
+        self.tally.ui(ui, desk.typing, tally, check.facts.vocabulary(), &|line| {
+            let rulings = rulings.iter().cloned().chain([turned(line)]).collect::<Vec<_>>();
+            worth(line, &check, Fire::prepare(tables, &request, &rulings).ok().as_ref())
+        });
+    }
+}

@@ -1,0 +1,193 @@
+//! Battlecry! 1812: a melee of two units.
+
+use eframe::egui::{self, RichText, Ui};
+
+use crate::engine::text::{listed, signed};
+use crate::engine::{Odds, Ruling, Word as _};
+use crate::games::battlecry1812::melee::{Melee, MeleeAttacker, MeleeDefender, MeleeRequest, MeleeRulings};
+use crate::games::battlecry1812::words::{Facing, Formation, MeleeSide, Special, UnitType};
+use crate::games::battlecry1812::{Tables, explain};
+use crate::gui::rows::{odds_rows, worth};
+use crate::gui::scratch::answer::{TallyDraft, row_ui, sentence_ui, wrong_ui};
+use crate::gui::scratch::dice::{PoolDraft, pool_box, roll_asked};
+use crate::gui::scratch::fields::{Reading, group, number, sentences, toggle, words};
+use crate::gui::scratch::{Panel, ScratchDesk};
+use crate::gui::widgets::odds_ui;
+
+/// A melee, half asked.
+#[derive(Clone, Debug, PartialEq)]
+pub struct MeleeDraft {
+    attacker: SideDraft,
+    defender: SideDraft,
+    facing: Facing,
+    formation: Formation,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+struct SideDraft {
+    unit: UnitType,
+    morale: String,
+    buff: bool,
+    pool: PoolDraft,
+    tally: TallyDraft,
+}
+
+impl Default for SideDraft {
+    fn default() -> Self {
+        Self { unit: UnitType::Infantry, morale: String::new(), buff: false, pool: PoolDraft::default(), tally: TallyDraft::default() }
+    }
+}
+
+impl Default for MeleeDraft {
+    fn default() -> Self {
+        Self { attacker: SideDraft::default(), defender: SideDraft::default(), facing: Facing::Front, formation: Formation::Line }
+    }
+}
+
+/// Whether this is artillery, which does not attack in melee.
+const fn is_guns(unit: UnitType) -> bool {
+    matches!(unit, UnitType::FieldArtillery | UnitType::LightArtillery | UnitType::HeavyArtillery)
+}
+
+impl MeleeDraft {
+    fn swap(&mut self) {
+        std::mem::swap(&mut self.attacker, &mut self.defender);
+        (self.facing, self.formation) = (Facing::Front, Formation::Line);
+        self.attacker.pool = PoolDraft::default();
+        self.defender.pool = PoolDraft::default();
+    }
+
+    fn rulings(&self) -> MeleeRulings {
+        MeleeRulings { attacker: self.attacker.tally.rulings.clone(), defender: self.defender.tally.rulings.clone() }
+    }
+
+    fn prepare<'t>(&self, tables: &'t Tables) -> Result<(MeleeRequest, Melee<'t>), Vec<String>> {
+        let mut reading = Reading::default();
+        let request = MeleeRequest {
+            attacker: MeleeAttacker {
+                unit: self.attacker.unit,
+                morale: reading.number("Attacker", "morale", &self.attacker.morale),
+                buff: self.attacker.buff,
+            },
+            defender: MeleeDefender {
+                unit: self.defender.unit,
+                morale: reading.number("Defender", "morale", &self.defender.morale),
+                facing: self.facing,
+                formation: self.formation,
+                buff: self.defender.buff,
+            },
+            attacker_dice: None,
+            defender_dice: None,
+        };
+        let request = reading.finish(request)?;
+        let check = Melee::prepare(tables, &request, &self.rulings()).map_err(sentences)?;
+        Ok((request, check))
+    }
+
+    /// Both sides' faces; a side without dice throws none.
+    fn faces(&self, check: &Melee<'_>) -> Option<(Vec<u8>, Vec<u8>)> {
+        let faces = |pool: &PoolDraft, count| if count == 0 { Some(Vec::new()) } else { pool.faces(6, count)?.ok() };
+        Some((faces(&self.attacker.pool, check.attacker.dice_count())?, faces(&self.defender.pool, check.defender.dice_count())?))
+    }
+
+    fn dice_ui(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_>, counts: Option<(u32, u32)>, focus: bool) {
+        ui.horizontal_wrapped(|ui| {
+            let roll = roll_asked(ui, desk, counts.is_some_and(|(attacker, defender)| attacker > 0 || defender > 0));
+            if let Some((attacker, defender)) = counts.filter(|_| roll) {
+                self.attacker.pool.roll(desk, 6, attacker);
+                self.defender.pool.roll(desk, 6, defender);
+            }
+            pool_box(ui, "Attacker's dice", &mut self.attacker.pool, counts.map(|counts| counts.0), focus || roll);
+            pool_box(ui, "Defender's dice", &mut self.defender.pool, counts.map(|counts| counts.1), false);
+        });
+    }
+}
+
+impl SideDraft {
+    fn ask(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_>, of: &str, types: &[UnitType], morale: &str) {
+        words(ui, of, "type", &mut self.unit, types);
+        number(ui, desk, of, "morale", &mut self.morale, morale);
+        toggle(ui, of, &mut self.buff, "officer's buff");
+    }
+}
+
+impl Panel for MeleeDraft {
+    const TITLE: &'static str = "Battlecry melee";
+
+    fn tools(&mut self, ui: &mut Ui) {
+        let guns = is_guns(self.defender.unit);
+        if ui.add_enabled(!guns, egui::Button::new("Swap sides")).clicked() {
+            self.swap();
+        }
+        if guns {
+            ui.label(RichText::new("artillery does not attack").small());
+        }
+    }
+
+    fn ask(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_>, _focus: bool) {
+        let tables = desk.battlecry1812;
+        let fighters = UnitType::ALL.iter().copied().filter(|unit| !tables.has(*unit, Special::NoMelee)).collect::<Vec<_>>();
+        group(ui, "Attacker");
+        self.attacker.ask(ui, desk, "Attacker", &fighters, "1 to 10");
+        group(ui, "Defender");
+        self.defender.ask(ui, desk, "Defender", UnitType::ALL, "0 to 10");
+        let formations = tables.formations_of(self.defender.unit).collect::<Vec<_>>();
+        if !formations.contains(&self.formation) {
+            self.formation = Formation::Line;
+        }
+        words(ui, "Defender", "formation", &mut self.formation, &formations);
+        words(ui, "Defender", "attacked in", &mut self.facing, Facing::ALL);
+    }
+
+    fn answer(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_>, focus: bool) {
+        let prepared = self.prepare(desk.battlecry1812);
+        let counts = prepared.as_ref().ok().map(|(_, check)| (check.attacker.dice_count(), check.defender.dice_count()));
+        self.dice_ui(ui, desk, counts, focus);
+        match prepared {
+            Err(wrong) => wrong_ui(ui, &wrong),
+            Ok((_, check)) => {
+                let faces = self.faces(&check);
+                let faces = faces.as_ref().map(|(attacker, defender)| (attacker.as_slice(), defender.as_slice()));
+                if let Some(resolution) = faces.and_then(|(attacker, defender)| check.resolve(attacker, defender)) {
+                    let effects = listed(&resolution.effects.iter().map(ToString::to_string).collect::<Vec<_>>());
+                    row_ui(ui, resolution.row, &format!("flags {}", signed(resolution.result)), &effects);
+                }
+                sentence_ui(ui, "melee", &explain::melee(&check, faces));
+            }
+        }
+    }
+
+    fn weigh(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_>) {
+        let tables = desk.battlecry1812;
+        let Ok((request, check)) = self.prepare(tables) else { return };
+        let faces = self.faces(&check);
+        let row = |check: &Melee<'_>| {
+            let (attacker, defender) = faces.as_ref()?;
+            Some(check.outcomes().row_of(check.resolve(attacker, defender)?.result))
+        };
+        let (odds, result) = (Odds::of(&check), row(&check));
+        odds_ui(ui, &odds_rows(check.outcomes(), &odds), &odds.of, result);
+        let rulings = self.rulings();
+        for side in MeleeSide::ALL {
+            let (name, draft, pool) = match side {
+                MeleeSide::Attacker => ("Attacker", &mut self.attacker, &check.attacker),
+                MeleeSide::Defender => ("Defender", &mut self.defender, &check.defender),
+            };
+            // With a line turned round the side throws other dice: its worth is told in chances.
+            let other = |ruling: Ruling| {
+                let mut rulings = rulings.clone();
+                match side {
+                    MeleeSide::Attacker => rulings.attacker.push(ruling),
+                    MeleeSide::Defender => rulings.defender.push(ruling),
+                }
+                Some((Odds::of(&Melee::prepare(tables, &request, &rulings).ok()?), None))
+            };
+            group(ui, name);
+            ui.push_id(name, |ui| {
+                draft
+                    .tally
+                    .ui(ui, desk.typing, &pool.tally, pool.facts.vocabulary(), &|line| worth(line, check.outcomes(), &odds, None, other));
+            });
+        }
+    }
+}

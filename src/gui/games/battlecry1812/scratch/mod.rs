@@ -1,0 +1,5 @@
+//! The checks of Battlecry! with no battle loaded.
+
+pub mod dice;
+pub mod fire;
+pub mod melee;

@@ -1,0 +1,525 @@
+//! The charge panel: two sides, two dice.
+
+use eframe::egui::{self, RichText, ScrollArea, Ui};
+
+use super::chances::{ChargeChances, remarks_ui};
+use super::desktop::{Desktop, inherent_text, name_of, side_of};
+use super::open_questions::open_questions_ui;
+use super::result::{Rulings, effects_ui};
+use crate::engine::text::signed;
+use crate::engine::{Line, Odds, Ruling, Word as _, decisive};
+use crate::game::Refusal;
+use crate::games::rff1812::battle::{
+    AppliedEffect, Battle, ChargeCall, ChargeStage, Command, DeclaredCharge, Die, Event, NextCombat, SideSituation, UnitState,
+    charge_request, countercharges, why_no_charge,
+};
+use crate::games::rff1812::charge::{Charge, ChargeRequest, ChargeRulings, SideTally, may_countercharge};
+use crate::games::rff1812::scenario::Trait;
+use crate::games::rff1812::words::{Arm, Formation, Ground, Position};
+use crate::gui::intent::Intent;
+use crate::gui::rows::{odds_rows, worth};
+use crate::gui::widgets::{DieDraft, TallyView, big_result, capital, deed, die_ui, heading, odds_ui, ruling_ui, tally_ui};
+use crate::id::UnitId;
+
+/// A half-filled charge.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ChargeDraft {
+    attackers: Vec<UnitId>,
+    defenders: Vec<UnitId>,
+    round: u32,
+    ground: Ground,
+    after_struggle: bool,
+    attacker: SideDraft,
+    defender: SideDraft,
+    focus: Focus,
+    effect_rulings: Rulings,
+    chances: ChargeChances,
+}
+
+#[derive(Clone, Debug, Default, PartialEq)]
+struct SideDraft {
+    situation: SideSituation,
+    stands: String,
+    die: DieDraft,
+    view: TallyView,
+    note: String,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Focus {
+    Nowhere,
+    Attacker,
+    Defender,
+}
+
+impl ChargeDraft {
+    /// A charge of one unit at another.
+    pub fn new(attacker: Option<UnitId>, defender: Option<UnitId>) -> Self {
+        let focus = if attacker.is_some() && defender.is_some() { Focus::Attacker } else { Focus::Nowhere };
+        Self {
+            attackers: attacker.into_iter().collect(),
+            defenders: defender.into_iter().collect(),
+            round: 1,
+            ground: Ground::Open,
+            after_struggle: false,
+            attacker: SideDraft::default(),
+            defender: SideDraft::default(),
+            focus,
+            effect_rulings: Rulings::default(),
+            chances: ChargeChances::default(),
+        }
+    }
+
+    /// The next combat of a declared charge: its first, another roll after a struggle, or a second combat after a
+    /// breakthrough, whose enemy is picked then.
+    pub fn of_declared(battle: &Battle, charge: &DeclaredCharge) -> Self {
+        let left = |units: &[UnitId]| {
+            let there = |unit: &&UnitId| battle.state().units.get(*unit).is_some_and(UnitState::in_play);
+            units.iter().filter(there).cloned().collect::<Vec<_>>()
+        };
+        let mut draft = Self::new(None, None);
+        draft.attackers = left(&charge.attackers);
+        draft.round = charge.next_round;
+        draft.after_struggle = charge.stage == ChargeStage::Struggle;
+        if charge.stage != ChargeStage::Breakthrough {
+            draft.defenders = left(&charge.defenders);
+            // A crew in its square is no target, and takes no part (digest §11).
+            let sheltered = |unit: &UnitId| battle.state().units.get(unit).is_some_and(|unit| unit.sheltered_in.is_some());
+            draft.defenders.retain(|unit| !charge.evaded.contains(unit) && !sheltered(unit));
+            draft.focus = Focus::Attacker;
+        }
+        draft.defender.situation.countercharging = draft.defenders.iter().any(|unit| charge.countercharging.contains(unit));
+        draft
+    }
+
+    /// The next round after a desperate struggle of `call`.
+    pub fn again(call: &ChargeCall) -> Self {
+        let mut draft = Self::new(None, None);
+        draft.attackers.clone_from(&call.attackers);
+        draft.defenders.clone_from(&call.defenders);
+        draft.round = call.round.unwrap_or(1).saturating_add(1);
+        draft.ground = call.ground;
+        draft.after_struggle = true;
+        // Of cold steel and breakthrough the charge itself knows what has become.
+        draft.attacker.situation = SideSituation { cold_steel: None, breakthrough: None, ..call.attacker.clone() };
+        draft.defender.situation = call.defender.clone();
+        draft.focus = Focus::Attacker;
+        draft
+    }
+
+    /// The charge of the log, as it was.
+    pub fn reopened(call: &ChargeCall, effects: &[AppliedEffect]) -> Self {
+        let side = |situation: &SideSituation, die: Die| SideDraft {
+            stands: situation.stands.map(|stands| stands.to_string()).unwrap_or_default(),
+            situation: situation.clone(),
+            die: DieDraft::fallen(die),
+            ..SideDraft::default()
+        };
+        Self {
+            attackers: call.attackers.clone(),
+            defenders: call.defenders.clone(),
+            round: call.round.unwrap_or(1),
+            ground: call.ground,
+            after_struggle: call.after_struggle.unwrap_or(false),
+            attacker: side(&call.attacker, call.attacker_die),
+            defender: side(&call.defender, call.defender_die),
+            focus: Focus::Nowhere,
+            effect_rulings: Rulings::of(effects),
+            ..Self::new(None, None)
+        }
+    }
+
+    /// The charge as it is filled in.
+    pub fn command(&self) -> Option<Command> {
+        let (attacker, defender) = self.attacker.die.face(10).zip(self.defender.die.face(10))?;
+        self.call(attacker, defender).ok().map(Command::Charge)
+    }
+
+    /// A unit of the attacker's side joins or leaves it; others join or leave the defender.
+    pub fn take_unit(&mut self, battle: &Battle, unit: &UnitId) -> bool {
+        let attacks = self.attackers.first().is_none_or(|first| side_of(battle, first) == side_of(battle, unit));
+        let units = if attacks { &mut self.attackers } else { &mut self.defenders };
+        match units.iter().position(|known| known == unit) {
+            Some(nth) => {
+                units.remove(nth);
+            }
+            None => units.push(unit.clone()),
+        }
+        if !self.attackers.is_empty() && !self.defenders.is_empty() {
+            self.focus = Focus::Attacker;
+        }
+        true
+    }
+
+    /// A digit typed while no field has the cursor: the attacker's die, then the defender's.
+    pub fn take_digit(&mut self, digit: char) {
+        let die = if self.attacker.die.text.is_empty() { &mut self.attacker.die } else { &mut self.defender.die };
+        die.take_digit(digit);
+        self.focus = Focus::Defender;
+    }
+
+    fn call(&self, attacker: u8, defender: u8) -> Result<ChargeCall, String> {
+        Ok(ChargeCall {
+            round: Some(self.round),
+            ground: self.ground,
+            after_struggle: Some(self.after_struggle),
+            attackers: self.attackers.clone(),
+            defenders: self.defenders.clone(),
+            attacker: self.attacker.made("attacker")?,
+            defender: self.defender.made("defender")?,
+            attacker_die: Die { face: attacker, from: self.attacker.die.origin() },
+            defender_die: Die { face: defender, from: self.defender.die.origin() },
+            effect_rulings: self.effect_rulings.made(),
+        })
+    }
+
+    /// Draws the panel.
+    pub fn ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>) {
+        heading(ui, &if self.round > 1 { format!("Charge, round {}", self.round) } else { "Charge".to_owned() });
+        let height = ui.available_height();
+        ScrollArea::vertical().auto_shrink(false).max_height(height).show(ui, |ui| {
+            self.round_ui(ui);
+            self.side_ui(ui, desk, true);
+            self.side_ui(ui, desk, false);
+            if self.attackers.is_empty() || self.defenders.is_empty() {
+                let side = if self.attackers.is_empty() { "attacker" } else { "defender" };
+                ui.label(format!("Pick the {side} on the left: click it, or type its number after /."));
+                if !desk.reopened && ui.button("Close (Esc)").clicked() {
+                    desk.intents.push(Intent::Close);
+                }
+                return;
+            }
+            let dice = self.attacker.die.face(10).zip(self.defender.die.face(10));
+            let (attacker, defender) = dice.unwrap_or((1, 1));
+            let call = self.call(attacker, defender);
+            let setup = desk.battle.setup();
+            let request = call
+                .as_ref()
+                .map_err(Clone::clone)
+                .and_then(|call| charge_request(setup, desk.battle.state(), call).map_err(|refusal| refusal.to_string()));
+            let rulings = self.rulings();
+            let check = request
+                .as_ref()
+                .map_err(Clone::clone)
+                .and_then(|request| Charge::prepare(&setup.tables, request, &rulings).map_err(|faults| Refusal(faults).to_string()));
+            let preview = match (&call, &check, dice) {
+                (Ok(call), Ok(_), Some(_)) => Some(desk.battle.preview(Command::Charge(call.clone()))),
+                _ => None,
+            };
+            let ready = preview.as_ref().is_some_and(Result::is_ok).then(|| call.clone().ok()).flatten();
+            self.dice_ui(ui, desk, ready);
+            if let Some(Err(refusal)) = &preview {
+                ui.label(refusal.to_string());
+            }
+            if let Some(event) = preview.as_ref().and_then(|preview| preview.as_ref().ok()) {
+                remarks_ui(ui, desk.battle, event);
+            }
+            if let Some(Ok(Event::Charge { difference, outcome, effects, .. })) = &preview {
+                let row = setup.tables.charge_outcomes.rows().iter().find(|row| row.id == *outcome);
+                big_result(ui, &format!("{}  {}", row.map_or("", |row| row.label.as_str()), signed(*difference)));
+                effects_ui(ui, desk, effects, &mut self.effect_rulings);
+            }
+            match (&check, &request) {
+                (Ok(check), Ok(request)) => {
+                    if let Ok(call) = &call {
+                        self.chances.ui(ui, desk.battle, call);
+                    }
+                    if let Some(dice) = dice {
+                        self.questions(ui, desk, request, &rulings, dice);
+                    }
+                    self.tallies_ui(ui, desk, check, request, &rulings, dice);
+                }
+                (Err(says), _) | (_, Err(says)) => {
+                    ui.label(says.as_str());
+                }
+            }
+        });
+    }
+
+    /// With both dice known, only what can still change the result is asked, most decisive first.
+    fn questions(&mut self, ui: &mut Ui, desk: &Desktop<'_>, request: &ChargeRequest, rulings: &ChargeRulings, dice: (u8, u8)) {
+        type Answer = fn(&mut ChargeDraft);
+        type Fact = fn(&mut ChargeRequest);
+        let (attacker, defender) = (&self.attacker.situation, &self.defender.situation);
+        let rides_out = request.defender.countercharging == Some(true);
+        let placed = rides_out || defender.position.is_some_and(|position| position != Position::None);
+        let open = self.ground == Ground::Open;
+        let all: [(&str, bool, Answer, Fact); 8] = [
+            (
+                "the attacker is outflanked",
+                attacker.outflanked,
+                |draft| draft.attacker.situation.outflanked = true,
+                |request| {
+                    request.attacker.outflanked = true;
+                },
+            ),
+            (
+                "the defender is outflanked",
+                defender.outflanked,
+                |draft| draft.defender.situation.outflanked = true,
+                |request| {
+                    request.defender.outflanked = true;
+                },
+            ),
+            (
+                "cold steel",
+                request.attacker.cold_steel || !request.attacker.has_cold_steel(),
+                |draft| draft.attacker.situation.cold_steel = Some(true),
+                |request| {
+                    request.attacker.cold_steel = true;
+                },
+            ),
+            ("over broken ground", !open, |draft| draft.ground = Ground::Broken, |request| request.ground = Ground::Broken),
+            ("over rough ground", !open, |draft| draft.ground = Ground::Rough, |request| request.ground = Ground::Rough),
+            (
+                "a favorable position",
+                placed,
+                |draft| draft.defender.situation.position = Some(Position::Favorable),
+                |request| {
+                    request.defender.position = Some(Position::Favorable);
+                },
+            ),
+            (
+                "a strong position",
+                placed,
+                |draft| draft.defender.situation.position = Some(Position::Strong),
+                |request| {
+                    request.defender.position = Some(Position::Strong);
+                },
+            ),
+            (
+                "a fortified position",
+                placed,
+                |draft| draft.defender.situation.position = Some(Position::Fortified),
+                |request| {
+                    request.defender.position = Some(Position::Fortified);
+                },
+            ),
+        ];
+        let asked = all.iter().filter(|(_, known, ..)| !known).collect::<Vec<_>>();
+        let tables = &desk.battle.setup().tables;
+        let weights = decisive(asked.len(), |yes| {
+            let mut request = request.clone();
+            asked.iter().enumerate().filter(|(nth, _)| yes(*nth)).for_each(|(_, (.., fact))| fact(&mut request));
+            Some(Charge::prepare(tables, &request, rulings).ok()?.resolve(dice.0, dice.1).effects)
+        });
+        let names = asked.iter().map(|(name, ..)| *name).collect::<Vec<_>>();
+        let answer = open_questions_ui(ui, &names, &weights).map(|nth| asked[nth].2);
+        if let Some(answer) = answer {
+            answer(self);
+        }
+    }
+
+    fn rulings(&self) -> ChargeRulings {
+        ChargeRulings { attacker: self.attacker.situation.rulings.clone(), defender: self.defender.situation.rulings.clone() }
+    }
+
+    fn round_ui(&mut self, ui: &mut Ui) {
+        ui.horizontal_wrapped(|ui| {
+            ui.label("Ground crossed");
+            for ground in Ground::ALL {
+                ui.selectable_value(&mut self.ground, *ground, ground.spoken());
+            }
+            let mut second = self.round > 1;
+            if ui.checkbox(&mut second, "second combat or later").changed() {
+                self.round = if second { 2 } else { 1 };
+                self.after_struggle &= second;
+                if !second {
+                    self.attacker.situation.breakthrough = None;
+                }
+            }
+            if self.round > 1 {
+                ui.checkbox(&mut self.after_struggle, "after a desperate struggle");
+            }
+        });
+    }
+
+    fn side_ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>, attacks: bool) {
+        let (units, side, name) = if attacks {
+            (&mut self.attackers, &mut self.attacker, "Attacker")
+        } else {
+            (&mut self.defenders, &mut self.defender, "Defender")
+        };
+        ui.separator();
+        ui.horizontal_wrapped(|ui| {
+            ui.label(RichText::new(name).strong());
+            for unit in units.iter() {
+                ui.label(RichText::new(name_of(desk.battle, unit)).strong());
+                ui.label(RichText::new(inherent_text(desk.battle, unit)).small());
+            }
+            let sum: u32 = units.iter().filter_map(|unit| desk.battle.state().units.get(unit)).map(|state| state.stands).sum();
+            let title = ui.label("stands");
+            let label = format!("{name}'s stands");
+            let field = ui
+                .add(egui::TextEdit::singleline(&mut side.stands).desired_width(56.0).hint_text(format!("all {sum}")))
+                .labelled_by(title.id);
+            field.widget_info(|| egui::WidgetInfo::labeled(egui::Role::TextInput, true, &label));
+        });
+        let Some(lead) = units.first() else { return };
+        if units.len() > 1 {
+            let says = format!(
+                "{} leads: its ratings, state and leader count, and it takes the losses; the stands of all count.",
+                name_of(desk.battle, lead)
+            );
+            ui.label(RichText::new(capital(&says)).small());
+        }
+        let setup = desk.battle.setup();
+        let (Some((_, unit)), Some(state)) = (setup.scenario.unit(lead), desk.battle.state().units.get(lead)) else { return };
+        let situation = &mut side.situation;
+        ui.horizontal_wrapped(|ui| {
+            ui.push_id(name, |ui| {
+                if attacks {
+                    let next = NextCombat::of(desk.battle.state(), units);
+                    if units.iter().all(|unit| why_no_charge(setup, desk.battle.state(), unit, true).is_none()) {
+                        tick(ui, &mut situation.cold_steel, next.cold_steel, "cold steel");
+                    } else {
+                        situation.cold_steel = None;
+                    }
+                    if self.round > 1 {
+                        tick(ui, &mut situation.breakthrough, next.breakthrough, "breakthrough");
+                    }
+                }
+                ui.checkbox(&mut situation.outflanked, if attacks { "attacker outflanked" } else { "defender outflanked" });
+                if unit.has(Trait::Indians) {
+                    ui.checkbox(&mut situation.woods, "in woods");
+                }
+                let declared = !attacks && countercharges(desk.battle.state(), lead);
+                let may = !attacks && unit.arm() == Arm::Cavalry && may_countercharge(state.formation);
+                situation.countercharging = may && (declared || situation.countercharging);
+                let rides_out = situation.countercharging;
+                if rides_out {
+                    // It has left its position, whatever was picked before.
+                    situation.position = None;
+                    ui.label("rides out to meet the charge: no position counts");
+                } else if !attacks {
+                    for position in Position::ALL {
+                        let text = if *position == Position::None { "no position".to_owned() } else { position.spoken() };
+                        let mut now = situation.position.unwrap_or(Position::None);
+                        if ui.selectable_value(&mut now, *position, text).clicked() {
+                            situation.position = Some(now);
+                        }
+                    }
+                }
+                if !attacks {
+                    if state.hasty {
+                        ui.label("hasty square");
+                    } else if state.formation == Formation::Square {
+                        ui.checkbox(&mut situation.hasty, "hasty square");
+                        // Who formed in his own turn had the time to see to his flanks (digest §11).
+                        situation.outflanked_before_square &= situation.hasty;
+                        if situation.hasty {
+                            ui.checkbox(&mut situation.outflanked_before_square, "outflanked before forming");
+                        }
+                    }
+                    match unit.arm() {
+                        Arm::Cavalry if declared || !may => {}
+                        Arm::Cavalry => {
+                            ui.checkbox(&mut situation.countercharging, "countercharging");
+                        }
+                        Arm::Artillery => {
+                            ui.checkbox(&mut situation.unsupported, "unsupported");
+                        }
+                        Arm::Infantry => {}
+                    }
+                }
+            });
+        });
+    }
+
+    fn dice_ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>, ready: Option<ChargeCall>) {
+        ui.separator();
+        ui.horizontal_wrapped(|ui| {
+            let focus = std::mem::replace(&mut self.focus, Focus::Nowhere);
+            let attacker = die_ui(ui, "Attacker's die", &mut self.attacker.die, 10, focus == Focus::Attacker);
+            // One key a die: the cursor goes on at once, and a second key typed in haste goes with it.
+            let mut on = focus == Focus::Defender;
+            if attacker.typed || self.attacker.die.text.len() > 1 && !self.attacker.die.rolled && !self.attacker.die.fell {
+                on = true;
+                ui.input_mut(|input| input.events.retain(|event| !matches!(event, egui::Event::Text(_))));
+                if let Some((first, rest)) = self.attacker.die.text.split_at_checked(1).filter(|(_, rest)| !rest.is_empty()) {
+                    let (first, rest) = (first.to_owned(), rest.to_owned());
+                    self.attacker.die.text = first;
+                    self.defender.die = DieDraft { text: rest, ..DieDraft::default() };
+                }
+            }
+            let defender = die_ui(ui, "Defender's die", &mut self.defender.die, 10, on);
+            if desk.reopened {
+                return;
+            }
+            if ui.button("Roll (R)").clicked() || desk.roll {
+                let (one, other) = ((desk.generator)(10), (desk.generator)(10));
+                self.attacker.die.set_rolled(one);
+                self.defender.die.set_rolled(other);
+                self.focus = Focus::Defender;
+            }
+            let text = if ready.is_some() { "Apply (Enter)" } else { "Type both dice" };
+            let entered = deed(ui, ready.is_some(), text) || attacker.entered || defender.entered || desk.enter;
+            if ui.button("Close (Esc)").clicked() {
+                desk.intents.push(Intent::Close);
+            }
+            if let (true, Some(call)) = (entered, ready) {
+                desk.intents.push(Intent::Submit(Box::new(Command::Charge(call))));
+            }
+        });
+    }
+
+    fn tallies_ui(
+        &mut self,
+        ui: &mut Ui,
+        desk: &mut Desktop<'_>,
+        check: &Charge<'_>,
+        request: &ChargeRequest,
+        rulings: &ChargeRulings,
+        dice: Option<(u8, u8)>,
+    ) {
+        let odds = Odds::of(check);
+        let row = |check: &Charge<'_>| dice.map(|(attacker, defender)| check.outcomes().row_of(check.resolve(attacker, defender).result));
+        let result = row(check);
+        odds_ui(ui, &odds_rows(check.outcomes(), &odds), &odds.of, result);
+        let tables = &desk.battle.setup().tables;
+        let anew = |rulings: &ChargeRulings| {
+            let check = Charge::prepare(tables, request, rulings).ok()?;
+            Some((Odds::of(&check), row(&check)))
+        };
+        ui.columns(2, |columns| {
+            let [left, right] = columns else { return };
+            let attacker = |ruling: Ruling| {
+                let mut rulings = rulings.clone();
+                rulings.attacker.push(ruling);
+                anew(&rulings)
+            };
+            left.label(RichText::new("Attacker").strong());
+            side_tally(left, desk, &check.attacker, &mut self.attacker, &|line| worth(line, check.outcomes(), &odds, result, attacker));
+            let defender = |ruling: Ruling| {
+                let mut rulings = rulings.clone();
+                rulings.defender.push(ruling);
+                anew(&rulings)
+            };
+            right.label(RichText::new("Defender").strong());
+            side_tally(right, desk, &check.defender, &mut self.defender, &|line| worth(line, check.outcomes(), &odds, result, defender));
+        });
+    }
+}
+
+fn side_tally(ui: &mut Ui, desk: &mut Desktop<'_>, side: &SideTally, draft: &mut SideDraft, swing: &dyn Fn(&Line) -> String) {
+    tally_ui(ui, &side.tally, side.facts.vocabulary(), &mut draft.view, swing);
+    ruling_ui(ui, &side.tally, &draft.view, &mut draft.situation.rulings, &mut draft.note, &mut desk.typing);
+}
+
+/// A tick that is as declared until a player says otherwise.
+fn tick(ui: &mut Ui, said: &mut Option<bool>, declared: bool, label: &str) {
+    let mut now = said.unwrap_or(declared);
+    if ui.checkbox(&mut now, label).changed() {
+        *said = Some(now);
+    }
+}
+
+impl SideDraft {
+    fn made(&self, side: &str) -> Result<SideSituation, String> {
+        let stands = match self.stands.trim() {
+            "" => None,
+            text => Some(text.parse().map_err(|_| format!("The {side}'s stands: \"{text}\" is no number."))?),
+        };
+        Ok(SideSituation { stands, ..self.situation.clone() })
+    }
+}

@@ -1,0 +1,71 @@
+//! What the panels of checks need of the app, and how they name and describe units.
+
+use crate::engine::Word;
+use crate::games::rff1812::ManeuverKind;
+use crate::games::rff1812::battle::{AppliedEffect, Battle, allowed_inches, unit_after};
+use crate::games::rff1812::words::Order;
+use crate::gui::intent::Intent;
+use crate::id::{SideId, UnitId};
+
+/// What a check's view needs beside the battle.
+pub struct Desktop<'d> {
+    /// The battle, to read.
+    pub battle: &'d Battle,
+    /// The check is one of the log, and its facts alone can be changed: the panel around it applies and closes it.
+    pub reopened: bool,
+    /// A face of the generator was asked for with the key.
+    pub roll: bool,
+    /// Enter was pressed outside any field.
+    pub enter: bool,
+    /// Gives a face of a die with so many sides.
+    pub generator: &'d mut dyn FnMut(u8) -> u8,
+    /// What is asked of the app.
+    pub intents: &'d mut Vec<Intent>,
+    /// The cursor is in a field for free text.
+    pub typing: bool,
+    /// The cursor is in a field for inches.
+    pub measuring: bool,
+}
+
+/// The side a unit fights for.
+pub(super) fn side_of(battle: &Battle, unit: &UnitId) -> Option<SideId> {
+    battle.setup().scenario.unit(unit).map(|(side, _)| side.id.clone())
+}
+
+/// The unit's short name.
+pub(in crate::gui) fn name_of(battle: &Battle, unit: &UnitId) -> String {
+    battle.setup().scenario.unit_label(unit)
+}
+
+/// What the roster and the state know of a unit, in a line.
+pub(super) fn inherent_text(battle: &Battle, id: &UnitId) -> String {
+    let setup = battle.setup();
+    let (Some((_, unit)), Some(state)) = (setup.scenario.unit(id), battle.state().units.get(id)) else { return String::new() };
+    let mut parts = vec![unit.experience.to_string()];
+    if let Some(troops) = unit.troops() {
+        parts.push(state.condition(setup, unit).to_string());
+        parts.push(troops.weapon_text());
+    }
+    if let Some(guns) = unit.guns() {
+        parts.push(guns.gun.as_str().replace('_', " "));
+    }
+    parts.push(state.formation.to_string());
+    parts.extend(state.order.filter(|order| *order != Order::Good).map(|order| order.to_string()));
+    if state.silenced {
+        parts.push("silenced".to_owned());
+    }
+    if state.low_on_ammo {
+        parts.push("low on ammunition".to_owned());
+    }
+    parts.extend(unit.traits.iter().map(|known| Word::spoken(*known)));
+    parts.join(" · ")
+}
+
+/// The inches a unit may move by a maneuver, as the effects of its check leave it, in words; empty where it may not move.
+pub(super) fn inches_text(battle: &Battle, id: &UnitId, effects: &[AppliedEffect], kind: ManeuverKind) -> String {
+    let (setup, state) = (battle.setup(), battle.state());
+    let (Some((_, unit)), Some(after)) = (setup.scenario.unit(id), unit_after(setup, state, id, effects)) else { return String::new() };
+    allowed_inches(setup, unit, &after, kind).map_or_else(String::new, |[open, broken, rough]| {
+        format!("{} {kind}: {open}\" open, {broken}\" broken, {rough}\" rough", after.formation)
+    })
+}

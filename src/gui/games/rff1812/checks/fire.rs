@@ -1,0 +1,590 @@
+//! The fire panel: several firers, one target.
+
+use eframe::egui::{self, RichText, ScrollArea, Ui};
+use num_bigint::BigUint;
+
+use super::chances::{fire_chances_ui, remarks_ui};
+use super::desktop::{Desktop, inherent_text, name_of, side_of};
+use super::open_questions::open_questions_ui;
+use super::result::{Rulings, effects_ui};
+use crate::engine::text::{listed, signed};
+use crate::engine::{Odds, Ruling, Word as _, decisive};
+use crate::game::Refusal;
+use crate::games::rff1812::FigureId;
+use crate::games::rff1812::battle::{
+    AppliedEffect, Battle, Command, Event, FireCall, FirerCall, InCharge, fire_request, gun_targets, stands_that_fire, why_not_so_many,
+};
+use crate::games::rff1812::explain::{self, points_text};
+use crate::games::rff1812::fire::{Fire, FireRequest};
+use crate::games::rff1812::tape::fire_at;
+use crate::games::rff1812::words::{Cover, Formation};
+use crate::gui::games::rff1812::tape::tape_ui;
+use crate::gui::intent::Intent;
+use crate::gui::rows::{odds_rows, worth};
+use crate::gui::widgets::{
+    DieDraft, InchesDraft, OddsRow, TallyView, big_result, capital, deed, die_ui, heading, inches_ui, mark, odds_ui, ruling_ui, tally_ui,
+};
+use crate::id::UnitId;
+
+/// A half-filled fire combat.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FireDraft {
+    firers: Vec<FirerRow>,
+    target: Option<UnitId>,
+    cover: Cover,
+    enfiladed: bool,
+    crossing_abatis: bool,
+    closest: bool,
+    artillery_leader_near: bool,
+    die: DieDraft,
+    focus: Focus,
+    view: TallyView,
+    rulings: Vec<Ruling>,
+    note: String,
+    effect_rulings: Rulings,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+struct FirerRow {
+    unit: UnitId,
+    range: InchesDraft,
+    stands: String,
+    /// The referee lets more stands fire than the formation does.
+    referee: bool,
+    /// Why he does.
+    why: String,
+    /// Where the player says other than the charges declared do.
+    charge: Option<bool>,
+    cold_steel: Option<bool>,
+    breakthrough: Option<bool>,
+    rocket_dice: String,
+}
+
+/// Where the cursor goes next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Focus {
+    Nowhere,
+    Range(usize),
+    Die,
+}
+
+impl FirerRow {
+    fn new(unit: UnitId) -> Self {
+        Self {
+            unit,
+            range: InchesDraft::default(),
+            stands: String::new(),
+            referee: false,
+            why: String::new(),
+            charge: None,
+            cold_steel: None,
+            breakthrough: None,
+            rocket_dice: String::new(),
+        }
+    }
+}
+
+impl FireDraft {
+    /// Fire of one unit, its target perhaps named.
+    pub fn new(firer: UnitId, target: Option<UnitId>) -> Self {
+        Self {
+            firers: vec![FirerRow::new(firer)],
+            focus: if target.is_some() { Focus::Range(0) } else { Focus::Nowhere },
+            target,
+            cover: Cover::None,
+            enfiladed: false,
+            crossing_abatis: false,
+            closest: false,
+            artillery_leader_near: false,
+            die: DieDraft::default(),
+            view: TallyView::default(),
+            rulings: Vec::new(),
+            note: String::new(),
+            effect_rulings: Rulings::default(),
+        }
+    }
+
+    /// The fire of the log, as it was.
+    pub fn reopened(call: &FireCall, effects: &[AppliedEffect]) -> Self {
+        let row = |firer: &FirerCall| FirerRow {
+            unit: firer.unit.clone(),
+            range: InchesDraft::of(firer.range),
+            stands: firer.stands.map(|stands| stands.to_string()).unwrap_or_default(),
+            referee: firer.referee.is_some(),
+            why: firer.referee.as_ref().map(ToString::to_string).unwrap_or_default(),
+            charge: firer.charge.or(call.charge),
+            cold_steel: firer.cold_steel,
+            breakthrough: firer.breakthrough,
+            rocket_dice: firer.rocket_dice.iter().flatten().map(u8::to_string).collect::<Vec<_>>().join(" "),
+        };
+        Self {
+            firers: call.firers.iter().map(row).collect(),
+            target: Some(call.target.clone()),
+            cover: call.cover,
+            enfiladed: call.enfiladed,
+            crossing_abatis: call.crossing_abatis,
+            closest: call.closest,
+            artillery_leader_near: call.artillery_leader_near,
+            die: call.die.map(DieDraft::fallen).unwrap_or_default(),
+            focus: Focus::Nowhere,
+            view: TallyView::default(),
+            rulings: call.rulings.clone(),
+            note: String::new(),
+            effect_rulings: Rulings::of(effects),
+        }
+    }
+
+    /// The fire as it is filled in.
+    pub fn command(&self, battle: &Battle) -> Option<Command> {
+        self.call(battle).ok().map(Command::Fire)
+    }
+
+    /// A digit typed while no field has the cursor: that of the first range not measured, else the die's.
+    pub fn take_digit(&mut self, digit: char) {
+        match self.first_unmeasured() {
+            Some(nth) => {
+                self.firers[nth].range.text.push(digit);
+                self.focus = Focus::Range(nth);
+            }
+            None => {
+                self.die.take_digit(digit);
+                self.focus = Focus::Die;
+            }
+        }
+    }
+
+    /// The first firer and the target, for a charge of the same pair.
+    pub fn pair(&self) -> (Option<UnitId>, Option<UnitId>) {
+        (self.firers.first().map(|row| row.unit.clone()), self.target.clone())
+    }
+
+    /// A unit of the firers' side joins or leaves them; one of the other side becomes the target.
+    pub fn take_unit(&mut self, battle: &Battle, unit: &UnitId) -> bool {
+        let own = self.firers.first().is_none_or(|row| side_of(battle, &row.unit) == side_of(battle, unit));
+        if !own {
+            self.target = Some(unit.clone());
+            self.focus = Focus::Range(self.first_unmeasured().unwrap_or(0));
+        } else if let Some(nth) = self.firers.iter().position(|row| row.unit == *unit) {
+            if self.firers.len() > 1 {
+                self.firers.remove(nth);
+            }
+        } else {
+            self.firers.push(FirerRow::new(unit.clone()));
+            self.focus = Focus::Range(self.firers.len() - 1);
+        }
+        true
+    }
+
+    fn first_unmeasured(&self) -> Option<usize> {
+        self.firers.iter().position(|row| row.range.inches().is_none())
+    }
+
+    /// The call, or what is still to be told.
+    fn call(&self, battle: &Battle) -> Result<FireCall, String> {
+        let Some(target) = self.target.clone() else {
+            return Err("Pick the target on the left: click it, or type its number after /.".to_owned());
+        };
+        let firers = self.firers.iter().map(|row| row.call(battle)).collect::<Result<_, _>>()?;
+        Ok(FireCall {
+            firers,
+            target,
+            cover: self.cover,
+            enfiladed: self.enfiladed,
+            crossing_abatis: self.crossing_abatis,
+            charge: None,
+            closest: self.closest,
+            artillery_leader_near: self.artillery_leader_near,
+            die: self.die.thrown(10),
+            rulings: self.rulings.clone(),
+            effect_rulings: self.effect_rulings.made(),
+        })
+    }
+
+    /// Draws the panel.
+    pub fn ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>) {
+        heading(ui, "Fire");
+        let height = ui.available_height();
+        ScrollArea::vertical().auto_shrink(false).max_height(height).show(ui, |ui| {
+            self.firers_ui(ui, desk);
+            self.target_ui(ui, desk.battle);
+            let call = self.call(desk.battle);
+            let setup = desk.battle.setup();
+            let request =
+                call.clone().and_then(|call| fire_request(setup, desk.battle.state(), &call).map_err(|refusal| refusal.to_string()));
+            let without_die = request.map(|request| FireRequest { die: None, ..request });
+            let check = without_die
+                .as_ref()
+                .map_err(Clone::clone)
+                .and_then(|request| Fire::prepare(&setup.tables, request, &self.rulings).map_err(|faults| Refusal(faults).to_string()));
+            match (&check, &without_die) {
+                (Ok(check), Ok(request)) => self.check_ui(ui, desk, check, request, call.as_ref().ok()),
+                (Err(says), _) | (_, Err(says)) => {
+                    ui.label(says.as_str());
+                    self.buttons(ui, desk, None);
+                }
+            }
+        });
+    }
+
+    fn firers_ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>) {
+        let mut removed = None;
+        let mut next = None;
+        let several = self.firers.len() > 1;
+        let wanted = self.focus;
+        for (nth, row) in self.firers.iter_mut().enumerate() {
+            ui.horizontal_wrapped(|ui| {
+                ui.label(RichText::new(name_of(desk.battle, &row.unit)).strong());
+                ui.label(RichText::new(inherent_text(desk.battle, &row.unit)).small());
+                if several && ui.button(format!("Leave out {}", name_of(desk.battle, &row.unit))).clicked() {
+                    removed = Some(nth);
+                }
+            });
+            ui.horizontal_wrapped(|ui| {
+                let entered =
+                    ui.push_id(nth, |ui| inches_ui(ui, "range", &mut row.range, wanted == Focus::Range(nth), &mut desk.measuring)).inner;
+                if entered && row.range.inches().is_some() {
+                    next = Some(nth + 1);
+                }
+                let title = ui.label("stands firing");
+                let left = desk.battle.state().units.get(&row.unit).map_or(0, |state| state.stands);
+                let fire = row.may_fire(desk.battle);
+                let hint = if fire == left { format!("all {left}") } else { format!("{fire} of {left}") };
+                ui.add(egui::TextEdit::singleline(&mut row.stands).desired_width(50.0).hint_text(hint)).labelled_by(title.id);
+                if row.is_rocket(desk.battle) {
+                    let title = ui.label("rocket dice");
+                    ui.add(egui::TextEdit::singleline(&mut row.rocket_dice).desired_width(90.0).hint_text("7 2 …")).labelled_by(title.id);
+                }
+                row.referee_ui(ui, desk);
+                row.charge_ui(ui, desk.battle);
+            });
+        }
+        if matches!(wanted, Focus::Range(_)) {
+            self.focus = Focus::Nowhere;
+        }
+        if let Some(nth) = removed {
+            self.firers.remove(nth);
+        }
+        if let Some(next) = next {
+            let unmeasured = self.first_unmeasured().or_else(|| (next < self.firers.len()).then_some(next));
+            self.focus = unmeasured.map_or(Focus::Die, Focus::Range);
+        }
+        ui.label(RichText::new("Click another unit of this side on the left to add it.").small().weak());
+        ui.separator();
+    }
+
+    fn target_ui(&mut self, ui: &mut Ui, battle: &Battle) {
+        ui.horizontal_wrapped(|ui| {
+            ui.label("Target:");
+            match &self.target {
+                Some(target) => {
+                    ui.label(RichText::new(name_of(battle, target)).strong());
+                    ui.label(RichText::new(inherent_text(battle, target)).small());
+                }
+                None => {
+                    ui.label("none yet");
+                }
+            }
+        });
+        ui.horizontal_wrapped(|ui| {
+            ui.label("Cover");
+            for cover in Cover::ALL {
+                ui.selectable_value(&mut self.cover, *cover, cover.spoken());
+            }
+            ui.checkbox(&mut self.enfiladed, "enfiladed");
+            ui.checkbox(&mut self.crossing_abatis, "crossing an abatis");
+        });
+        self.fences_ui(ui, battle);
+        self.massing_ui(ui, battle);
+        ui.separator();
+    }
+
+    /// What counts as partial cover for whom, where the target is not in open order (digest §9).
+    fn fences_ui(&self, ui: &mut Ui, battle: &Battle) {
+        let formation = self.target.as_ref().and_then(|target| battle.state().units.get(target)).map(|unit| unit.formation);
+        let open = matches!(formation, Some(Formation::OpenOrder | Formation::Dismounted));
+        let partial = battle.setup().tables.fire.iter().find(|row| row.id.as_str() == "partial_cover");
+        if let (Cover::Partial, false, Some(note)) = (self.cover, open, partial.and_then(|row| row.note.as_ref())) {
+            ui.label(RichText::new(note.as_str()).small());
+        }
+    }
+
+    /// Which targets other batteries have taken, and what lets guns take them all the same (digest §9, massing guns).
+    fn massing_ui(&mut self, ui: &mut Ui, battle: &Battle) {
+        let setup = battle.setup();
+        let is_gun = |row: &&FirerRow| setup.scenario.unit(&row.unit).is_some_and(|(_, unit)| unit.guns().is_some());
+        let Some(guns) = self.firers.iter().find(is_gun) else { return };
+        ui.horizontal_wrapped(|ui| {
+            ui.label("Guns:");
+            ui.checkbox(&mut self.closest, "closest or only target");
+            ui.checkbox(&mut self.artillery_leader_near, "near an artillery leader");
+        });
+        let targets = gun_targets(setup, battle.state(), &guns.unit);
+        let taken = targets.iter().filter_map(|target| {
+            let by = target.taken_by.as_ref()?;
+            Some(format!("{} by {}", name_of(battle, &target.unit), name_of(battle, by)))
+        });
+        let taken = taken.collect::<Vec<_>>();
+        if !taken.is_empty() {
+            let canister = setup.tables.inches(FigureId::CanisterRange);
+            let says = format!(
+                "Taken already: {}. Each battery takes another target, but for the cases above or within {canister}.",
+                listed(&taken)
+            );
+            ui.label(RichText::new(says).small());
+        }
+    }
+
+    fn check_ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>, check: &Fire<'_>, request: &FireRequest, call: Option<&FireCall>) {
+        for line in &check.points {
+            let house = line.band.as_ref().map_or("", |band| mark(band.provenance));
+            ui.label(format!("{}{house}", points_text(line, request)));
+        }
+        self.tapes_ui(ui, desk.battle, check, request);
+        if let Some(settled) = &check.settled {
+            let sum = settled.tally.as_ref().map_or_else(|| explain::too_few(check), |tally| format!("sum {}", signed(tally.total())));
+            ui.label(RichText::new(format!("{}, {sum}", settled.volley.total.spoken())).strong());
+        } else {
+            let stands = check.rockets_to_roll().map(|line| line.stands).sum::<u32>();
+            ui.label(format!("{stands} rocket stands roll first: type a die for each above, or"));
+            if ui.button("Roll the rockets").clicked() {
+                self.roll_rockets(desk);
+            }
+        }
+        let preview = call.filter(|call| call.die.is_some()).map(|call| desk.battle.preview(Command::Fire(call.clone())));
+        let ready = preview.as_ref().is_some_and(Result::is_ok);
+        self.buttons(ui, desk, ready.then_some(call).flatten());
+        if let Some(Err(refusal)) = &preview {
+            ui.label(refusal.to_string());
+        }
+        if let Some(event) = preview.as_ref().and_then(|preview| preview.as_ref().ok()) {
+            remarks_ui(ui, desk.battle, event);
+        }
+        if let Some(call) = call {
+            fire_chances_ui(ui, desk.battle, call);
+        }
+        if let Some(Ok(Event::Fire { result, effects, .. })) = &preview {
+            if let Some(result) = result {
+                let label = check.outcomes().rows().iter().find(|row| row.id == result.outcome);
+                big_result(ui, label.map_or("", |row| row.label.as_str()));
+                ui.label(format!(
+                    "{} {} = {}{}",
+                    result.result - result.modifier,
+                    signed(result.modifier),
+                    result.result,
+                    label.map_or("", |row| mark(row.provenance))
+                ));
+                effects_ui(ui, desk, effects, &mut self.effect_rulings);
+            } else {
+                big_result(ui, "no attack");
+            }
+        }
+        self.questions(ui, desk, request);
+        self.odds_and_tally(ui, desk, check, request);
+    }
+
+    /// With the die known, only what can still change the result is asked, most decisive first.
+    fn questions(&mut self, ui: &mut Ui, desk: &Desktop<'_>, request: &FireRequest) {
+        let Some(face) = self.die.face(10) else { return };
+        type Answer = fn(&mut FireDraft);
+        type Fact = fn(&mut FireRequest);
+        let all: [(&str, bool, Answer, Fact); 6] = [
+            ("enfiladed", self.enfiladed, |draft| draft.enfiladed = true, |request| request.target.enfiladed = true),
+            (
+                "crossing an abatis",
+                self.crossing_abatis,
+                |draft| draft.crossing_abatis = true,
+                |request| request.target.crossing_abatis = true,
+            ),
+            (
+                "charging or charged",
+                request.firers.iter().all(|firer| firer.charge == Some(true)),
+                |draft| draft.firers.iter_mut().for_each(|row| row.charge = Some(true)),
+                |request| request.firers.iter_mut().for_each(|firer| firer.charge = Some(true)),
+            ),
+            (
+                "partial cover",
+                self.cover != Cover::None,
+                |draft| draft.cover = Cover::Partial,
+                |request| request.target.cover = Cover::Partial,
+            ),
+            ("full cover", self.cover != Cover::None, |draft| draft.cover = Cover::Full, |request| request.target.cover = Cover::Full),
+            (
+                "fortified",
+                self.cover != Cover::None,
+                |draft| draft.cover = Cover::Fortified,
+                |request| request.target.cover = Cover::Fortified,
+            ),
+        ];
+        let asked = all.iter().filter(|(_, known, ..)| !known).collect::<Vec<_>>();
+        let tables = &desk.battle.setup().tables;
+        let rulings = &self.rulings;
+        let weights = decisive(asked.len(), |yes| {
+            let mut request = request.clone();
+            asked.iter().enumerate().filter(|(nth, _)| yes(*nth)).for_each(|(_, (.., fact))| fact(&mut request));
+            Fire::prepare(tables, &request, rulings).ok()?.resolve(face).map(|resolution| resolution.effects)
+        });
+        let names = asked.iter().map(|(name, ..)| *name).collect::<Vec<_>>();
+        let answer = open_questions_ui(ui, &names, &weights).map(|nth| asked[nth].2);
+        if let Some(answer) = answer {
+            answer(self);
+        }
+    }
+
+    /// Of each range that may be off, whether it matters.
+    fn tapes_ui(&mut self, ui: &mut Ui, battle: &Battle, check: &Fire<'_>, request: &FireRequest) {
+        let tables = &battle.setup().tables;
+        // The fire die comes after the rockets' own.
+        let die = check.settled.as_ref().and_then(|_| self.die.face(10));
+        let rulings = self.rulings.clone();
+        for (nth, row) in self.firers.iter_mut().enumerate() {
+            let name = format!("the range of {}", name_of(battle, &row.unit));
+            tape_ui(ui, &name, &mut row.range, |inches| {
+                let mut request = FireRequest { die, ..request.clone() };
+                request.firers.get_mut(nth)?.range = inches;
+                fire_at(tables, &request, &rulings)
+            });
+        }
+    }
+
+    fn odds_and_tally(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>, check: &Fire<'_>, request: &FireRequest) {
+        let all = Odds::of(check);
+        let none = check.outcomes().rows().len();
+        let odds = all.map(|row| row.unwrap_or(none));
+        let face = self.die.face(10);
+        let result = face.and_then(|face| check.resolve(face)).map(|resolution| check.outcomes().row_of(resolution.result));
+        let mut rows = odds_rows(check.outcomes(), &odds);
+        rows.reverse();
+        if odds.ways_of(&none) > BigUint::ZERO {
+            rows.push(OddsRow { name: "No attack".to_owned(), ways: odds.ways_of(&none) });
+        }
+        odds_ui(ui, &rows, &odds.of, result.map(|row| none - 1 - row));
+        let Some((settled, tally)) = check.settled.as_ref().and_then(|settled| Some((settled, settled.tally.as_ref()?))) else { return };
+        let tables = &desk.battle.setup().tables;
+        let rulings = self.rulings.clone();
+        let other = |ruling: Ruling| {
+            let rulings = rulings.iter().cloned().chain([ruling]).collect::<Vec<_>>();
+            let check = Fire::prepare(tables, request, &rulings).ok()?;
+            let row = face.and_then(|face| check.resolve(face)).map(|resolution| check.outcomes().row_of(resolution.result));
+            Some((Odds::of(&check).map(|row| row.unwrap_or(none)), row))
+        };
+        tally_ui(ui, tally, settled.facts.vocabulary(), &mut self.view, &|line| worth(line, check.outcomes(), &odds, result, other));
+        ruling_ui(ui, tally, &self.view, &mut self.rulings, &mut self.note, &mut desk.typing);
+    }
+
+    fn roll_rockets(&mut self, desk: &mut Desktop<'_>) {
+        for row in self.firers.iter_mut().filter(|row| row.is_rocket(desk.battle)) {
+            let stands = row.stands_firing(desk.battle);
+            row.rocket_dice = (0..stands).map(|_| (desk.generator)(10).to_string()).collect::<Vec<_>>().join(" ");
+        }
+        self.focus = Focus::Die;
+    }
+
+    fn buttons(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>, ready: Option<&FireCall>) {
+        ui.horizontal_wrapped(|ui| {
+            let focus = self.focus == Focus::Die;
+            if focus {
+                self.focus = Focus::Nowhere;
+            }
+            let mut entered = die_ui(ui, "Die", &mut self.die, 10, focus).entered;
+            if !self.die.fell && (ui.button("Roll (R)").clicked() || desk.roll) {
+                let face = (desk.generator)(10);
+                self.die.set_rolled(face);
+                self.focus = Focus::Die;
+            }
+            if desk.reopened {
+                return;
+            }
+            let text = if ready.is_some() { "Apply (Enter)" } else { "Type the die" };
+            entered |= deed(ui, ready.is_some(), text) || desk.enter;
+            if ui.button("Close (Esc)").clicked() {
+                desk.intents.push(Intent::Close);
+            }
+            if let (true, Some(call)) = (entered, ready) {
+                desk.intents.push(Intent::Submit(Box::new(Command::Fire(call.clone()))));
+            }
+        });
+    }
+}
+
+impl FirerRow {
+    /// What it does in a charge: as declared, and the player may say otherwise.
+    fn charge_ui(&mut self, ui: &mut Ui, battle: &Battle) {
+        let declared = InCharge::of(battle.state(), &self.unit);
+        let mut tick = |said: &mut Option<bool>, declared: bool, text: &str| {
+            let mut on = said.unwrap_or(declared);
+            if ui.checkbox(&mut on, text).changed() {
+                *said = Some(on);
+            }
+            on
+        };
+        let takes_part = tick(&mut self.charge, declared.takes_part, "charging or charged");
+        if takes_part && battle.setup().scenario.unit(&self.unit).is_some_and(|(_, unit)| unit.troops().is_some()) {
+            tick(&mut self.cold_steel, declared.cold_steel, "cold steel");
+            tick(&mut self.breakthrough, declared.breakthrough, "breakthrough");
+        }
+    }
+
+    fn call(&self, battle: &Battle) -> Result<FirerCall, String> {
+        let name = || name_of(battle, &self.unit);
+        let range = match self.range.read() {
+            None => return Err(format!("Type the range of {} in inches, as 7 or 7 1/2.", name())),
+            Some(Err(says)) => return Err(format!("{}: {says}", name())),
+            Some(Ok(range)) => range,
+        };
+        let stands = match self.stands.trim() {
+            "" => None,
+            text => Some(text.parse().map_err(|_| format!("{}: \"{text}\" is no number of stands.", name()))?),
+        };
+        let left = battle.state().units.get(&self.unit).map_or(0, |state| state.stands);
+        if let Some(stands) = stands.filter(|stands| *stands > left) {
+            return Err(format!("{} has {left} stands left, not {stands}.", name()));
+        }
+        let dice = self.rocket_dice.split([' ', ',', ';']).filter(|part| !part.is_empty()).map(|part| match part {
+            "0" => Ok(10),
+            part => part.parse::<u8>().map_err(|_| format!("{capital}: \"{part}\" is no face of a d10.", capital = capital(&name()))),
+        });
+        let dice = dice.collect::<Result<Vec<_>, _>>()?;
+        Ok(FirerCall {
+            unit: self.unit.clone(),
+            stands,
+            referee: self.referee.then(|| if self.why.trim().is_empty() { "by the referee" } else { self.why.trim() }.into()),
+            range,
+            charge: self.charge,
+            cold_steel: self.cold_steel,
+            breakthrough: self.breakthrough,
+            rocket_dice: (!dice.is_empty()).then_some(dice),
+        })
+    }
+
+    fn is_rocket(&self, battle: &Battle) -> bool {
+        let setup = battle.setup();
+        let guns = setup.scenario.unit(&self.unit).and_then(|(_, unit)| unit.guns());
+        guns.and_then(|guns| setup.tables.gun(&guns.gun)).is_some_and(|gun| gun.rocket)
+    }
+
+    fn stands_firing(&self, battle: &Battle) -> u32 {
+        self.stands.trim().parse().unwrap_or_else(|_| self.may_fire(battle))
+    }
+
+    /// Stands that fire where nothing is typed.
+    fn may_fire(&self, battle: &Battle) -> u32 {
+        battle.state().units.get(&self.unit).map_or(0, |unit| stands_that_fire(&battle.setup().tables, unit))
+    }
+
+    /// More stands than the formation lets fire: only at the referee's word (digest §9).
+    fn referee_ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>) {
+        let battle = desk.battle;
+        let setup = battle.setup();
+        let (Some((_, unit)), Some(now)) = (setup.scenario.unit(&self.unit), battle.state().units.get(&self.unit)) else { return };
+        let typed = self.stands.trim().parse::<u32>().ok();
+        if typed.is_none_or(|stands| stands > now.stands || why_not_so_many(&setup.tables, unit, now, stands).is_none()) {
+            return;
+        }
+        ui.checkbox(&mut self.referee, "the referee lets so many fire");
+        if self.referee {
+            let title = ui.label("Why so many");
+            let field = ui.add(egui::TextEdit::singleline(&mut self.why).desired_width(140.0).hint_text("why")).labelled_by(title.id);
+            desk.typing |= field.has_focus();
+        }
+    }
+}

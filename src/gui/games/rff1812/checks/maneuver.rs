@@ -1,0 +1,560 @@
+//! The maneuver panel: a leader and his units on one die, or one unit alone.
+
+use std::sync::Arc;
+
+use eframe::egui::{self, RichText, ScrollArea, Ui};
+
+use super::desktop::{Desktop, inches_text, inherent_text, name_of, side_of};
+use super::leader::leader_ui;
+use super::open_questions::open_questions_ui;
+use super::result::{Rulings, effects_ui};
+use crate::engine::text::{chance_text, signed};
+use crate::engine::{Odds, Ruling, Word as _, decisive};
+use crate::games::rff1812::Deed;
+use crate::games::rff1812::battle::{
+    AppliedEffect, Battle, Command, Die, Event, LeaderStatus, ManeuverCall, UnitSituation, Whom, leaders_for, maneuver_request,
+    may_be_in_line_of_march,
+};
+use crate::games::rff1812::maneuver::{LINE_OF_MARCH, Leader, Maneuver, ManeuverRequest, close_range_question};
+use crate::games::rff1812::scenario::{Trait, Unit};
+use crate::games::rff1812::tape::maneuver_at;
+use crate::games::rff1812::words::{Arm, Command as CommandWord, Losses, Sight};
+use crate::gui::games::rff1812::tape::tape_ui;
+use crate::gui::intent::Intent;
+use crate::gui::rows::{odds_rows, worth};
+use crate::gui::widgets::{DieDraft, InchesDraft, TallyView, big_result, deed, die_ui, heading, inches_ui, odds_ui, ruling_ui, tally_ui};
+use crate::id::{LeaderId, UnitId};
+use crate::quantity::Inches;
+
+/// A half-filled maneuver check.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ManeuverDraft {
+    leader: Option<LeaderId>,
+    units: Vec<UnitRow>,
+    die: DieDraft,
+    focus: bool,
+    /// The unit whose tally is open.
+    open: usize,
+    view: TallyView,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+struct UnitRow {
+    unit: UnitId,
+    taken: bool,
+    distance: InchesDraft,
+    sight: Sight,
+    line_of_march: bool,
+    crew_goes_back: bool,
+    woods: bool,
+    linear_cover: bool,
+    fortified: bool,
+    enemy_close_range: bool,
+    outflanked: bool,
+    /// Inches to who outflanks it; empty: near enough to count.
+    outflanked_from: InchesDraft,
+    friends_near: bool,
+    /// Inches to the friends; empty: near enough to count.
+    friends_at: InchesDraft,
+    battery: bool,
+    /// What the referee said other than the state does.
+    key_position_lost: Option<bool>,
+    losses: Option<Losses>,
+    /// Asked only while the die lies: the answer is kept as what the leader sees.
+    beyond_reach: bool,
+    rulings: Vec<Ruling>,
+    effect_rulings: Rulings,
+    note: String,
+    /// What the open questions weigh, and for what: dozens of checks for each unit are not made anew in every frame.
+    weighed: Option<(Weighed, Vec<usize>)>,
+}
+
+/// All that the weight of the open questions hangs on: the unit, the die, the leader, where the log stands, and the tables in force.
+type Weighed = (UnitSituation, u8, Option<LeaderId>, [usize; 3]);
+
+/// What a tick alone says of an enemy on the flank, and of friends: within the tick's own words.
+const NEAR_FLANK: Inches = Inches::whole(8);
+const NEAR_FRIENDS: Inches = Inches::whole(4);
+
+impl UnitRow {
+    fn new(unit: UnitId, taken: bool, battle: &Battle) -> Self {
+        let battery = battle.setup().scenario.unit(&unit).and_then(|(_, unit)| unit.guns()).is_some_and(|guns| guns.battery.is_some());
+        Self {
+            unit,
+            taken,
+            distance: InchesDraft::default(),
+            sight: Sight::Clear,
+            line_of_march: false,
+            crew_goes_back: false,
+            woods: false,
+            linear_cover: false,
+            fortified: false,
+            enemy_close_range: false,
+            outflanked: false,
+            outflanked_from: InchesDraft::default(),
+            friends_near: false,
+            friends_at: InchesDraft::default(),
+            battery,
+            key_position_lost: None,
+            losses: None,
+            beyond_reach: false,
+            rulings: Vec::new(),
+            effect_rulings: Rulings::default(),
+            note: String::new(),
+            weighed: None,
+        }
+    }
+
+    fn reopened(battle: &Battle, situation: &UnitSituation, effects: &[AppliedEffect]) -> Self {
+        let own = effects.iter().filter(|applied| applied.whom == Whom::Unit(situation.unit.clone())).cloned().collect::<Vec<_>>();
+        Self {
+            distance: InchesDraft::of(situation.distance),
+            sight: situation.sight,
+            line_of_march: situation.line_of_march,
+            crew_goes_back: situation.crew_goes_back,
+            woods: situation.woods,
+            linear_cover: situation.linear_cover,
+            fortified: situation.fortified,
+            enemy_close_range: situation.enemy_close_range,
+            outflanked: situation.outflanked_from.is_some(),
+            outflanked_from: situation.outflanked_from.map(InchesDraft::of).unwrap_or_default(),
+            friends_near: situation.friends_at.is_some(),
+            friends_at: situation.friends_at.map(InchesDraft::of).unwrap_or_default(),
+            battery: situation.battery,
+            key_position_lost: situation.key_position_lost,
+            losses: situation.losses,
+            rulings: situation.rulings.clone(),
+            effect_rulings: Rulings::of(&own),
+            ..Self::new(situation.unit.clone(), true, battle)
+        }
+    }
+
+    fn situation(&self) -> UnitSituation {
+        UnitSituation {
+            distance: self.distance.inches().unwrap_or(Inches::ZERO),
+            sight: self.sight,
+            line_of_march: self.line_of_march,
+            crew_goes_back: self.crew_goes_back,
+            woods: self.woods,
+            linear_cover: self.linear_cover,
+            fortified: self.fortified,
+            enemy_close_range: self.enemy_close_range,
+            outflanked_from: self.outflanked.then(|| self.outflanked_from.inches().unwrap_or(NEAR_FLANK)),
+            friends_at: self.friends_near.then(|| self.friends_at.inches().unwrap_or(NEAR_FRIENDS)),
+            battery: self.battery,
+            key_position_lost: self.key_position_lost,
+            losses: self.losses,
+            rulings: self.rulings.clone(),
+            effect_rulings: self.effect_rulings.made(),
+            ..UnitSituation::plain(self.unit.clone())
+        }
+    }
+}
+
+impl ManeuverDraft {
+    /// A check of a leader's own units; others of his side can be added.
+    pub fn of_leader(battle: &Battle, leader: &LeaderId) -> Self {
+        let setup = battle.setup();
+        let side = setup.scenario.leader(leader).map(|(side, _)| side);
+        let ready = |unit: &&Unit| battle.state().units.get(&unit.id).is_some_and(|state| state.on_table && !state.removed);
+        let mut units = side.map_or_else(Vec::new, |side| {
+            let own = |unit: &Unit| side.commander_of(unit).is_some_and(|commander| commander.id == *leader);
+            // A crew in a square stays there unless its player says otherwise (digest §11).
+            let taken = |unit: &Unit| battle.state().units.get(&unit.id).is_none_or(|state| state.sheltered_in.is_none());
+            let own = side.units.iter().filter(ready).filter(|unit| own(unit));
+            own.map(|unit| UnitRow::new(unit.id.clone(), taken(unit), battle)).collect()
+        });
+        if units.is_empty() && side.is_some_and(|side| !side.commands.iter().any(|command| command.leader == *leader)) {
+            units = side.map_or_else(Vec::new, |side| {
+                side.units.iter().filter(ready).map(|unit| UnitRow::new(unit.id.clone(), false, battle)).collect()
+            });
+        }
+        // The commander of the army may take any unit of the side along, provisionally (digest §6).
+        if let Some(side) = side.filter(|side| side.leader(leader).is_some_and(|leader| leader.army)) {
+            let others = side.units.iter().filter(ready).filter(|unit| !units.iter().any(|row| row.unit == unit.id));
+            let others = others.map(|unit| UnitRow::new(unit.id.clone(), false, battle)).collect::<Vec<_>>();
+            units.extend(others);
+        }
+        let open = if units.len() == 1 { 0 } else { usize::MAX };
+        Self { leader: Some(leader.clone()), units, die: DieDraft::default(), focus: true, open, view: TallyView::default() }
+    }
+
+    /// A check of units of other commands, which a leader takes provisionally.
+    pub fn of_others(battle: &Battle, leader: &LeaderId, units: &[UnitId]) -> Self {
+        let units = units.iter().map(|unit| UnitRow::new(unit.clone(), true, battle)).collect::<Vec<_>>();
+        let open = if units.len() == 1 { 0 } else { usize::MAX };
+        Self { leader: Some(leader.clone()), units, die: DieDraft::default(), focus: true, open, view: TallyView::default() }
+    }
+
+    /// A check of one unit: with its commander if he is there, else alone.
+    pub fn of_unit(battle: &Battle, unit: &UnitId) -> Self {
+        let commander =
+            battle.setup().scenario.unit(unit).and_then(|(side, known)| side.commander_of(known)).map(|leader| leader.id.clone());
+        let present = |leader: &LeaderId| {
+            battle.state().leaders.get(leader).is_some_and(|state| state.status == LeaderStatus::Present && state.on_table)
+        };
+        Self {
+            leader: commander.filter(present),
+            units: vec![UnitRow::new(unit.clone(), true, battle)],
+            die: DieDraft::default(),
+            focus: true,
+            open: 0,
+            view: TallyView::default(),
+        }
+    }
+
+    /// The check of the log, as it was.
+    pub fn reopened(battle: &Battle, call: &ManeuverCall, effects: &[AppliedEffect]) -> Self {
+        let units = call.units.iter().map(|situation| UnitRow::reopened(battle, situation, effects)).collect::<Vec<_>>();
+        let open = if units.len() == 1 { 0 } else { usize::MAX };
+        Self { leader: call.leader.clone(), units, die: DieDraft::fallen(call.die), focus: false, open, view: TallyView::default() }
+    }
+
+    /// The check as it is filled in.
+    pub fn command(&self) -> Option<Command> {
+        self.die.face(10).map(|face| Command::Maneuver(self.call(face)))
+    }
+
+    /// Adds a unit of the same side, or takes it out.
+    pub fn take_unit(&mut self, battle: &Battle, unit: &UnitId) -> bool {
+        let same_side = self.units.first().is_some_and(|row| side_of(battle, &row.unit) == side_of(battle, unit));
+        if !same_side {
+            return false;
+        }
+        match self.units.iter_mut().find(|row| row.unit == *unit) {
+            Some(row) => row.taken = !row.taken,
+            None => self.units.push(UnitRow::new(unit.clone(), true, battle)),
+        }
+        self.focus = true;
+        true
+    }
+
+    /// A digit typed while no field has the cursor: it is the die's.
+    pub fn take_digit(&mut self, digit: char) {
+        self.die.take_digit(digit);
+        self.focus = true;
+    }
+
+    fn call(&self, face: u8) -> ManeuverCall {
+        ManeuverCall {
+            leader: self.leader.clone(),
+            units: self.units.iter().filter(|row| row.taken).map(UnitRow::situation).collect(),
+            die: Die { face, from: self.die.origin() },
+        }
+    }
+
+    /// Draws the panel.
+    pub fn ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>) {
+        heading(ui, &format!("Maneuver: {}", self.title(desk.battle)));
+        self.fit(desk.battle);
+        self.leader_ui(ui, desk);
+        if let Some(leader) = &self.leader {
+            leader_ui(ui, desk, leader);
+        }
+        let face = self.die.face(10);
+        let preview = face.map(|face| desk.battle.preview(Command::Maneuver(self.call(face))));
+        let entered = self.die_row(ui, desk, preview.as_ref().is_some_and(Result::is_ok));
+        let height = ui.available_height();
+        ScrollArea::vertical().auto_shrink(false).max_height(height).show(ui, |ui| {
+            if let Some(Err(refusal)) = &preview {
+                ui.label(refusal.to_string());
+            }
+            let event = preview.as_ref().and_then(|preview| preview.as_ref().ok());
+            if let Some(event) = event {
+                super::chances::remarks_ui(ui, desk.battle, event);
+            }
+            for nth in 0..self.units.len() {
+                self.unit_ui(ui, desk, nth, face, event);
+            }
+        });
+        if entered && let Some(face) = self.die.face(10) {
+            desk.intents.push(Intent::Submit(Box::new(Command::Maneuver(self.call(face)))));
+        }
+    }
+
+    /// A line of march is asked, and counts, only where it can be one.
+    fn fit(&mut self, battle: &Battle) {
+        for row in &mut self.units {
+            let marches = |leader| may_be_in_line_of_march(battle.state(), leader, &row.unit);
+            row.line_of_march &= self.leader.as_ref().is_some_and(marches);
+        }
+    }
+
+    fn title(&self, battle: &Battle) -> String {
+        match (&self.leader, self.units.as_slice()) {
+            (None, [row]) => format!("{} alone", name_of(battle, &row.unit)),
+            (Some(leader), _) => battle.state().leader_name(battle.setup(), leader),
+            (None, _) => "no leader".to_owned(),
+        }
+    }
+
+    fn leader_ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>) {
+        let battle = desk.battle;
+        let setup = battle.setup();
+        let Some(side) = self.units.first().and_then(|row| setup.scenario.unit(&row.unit)).map(|(side, _)| side) else {
+            self.absent_ui(ui, desk);
+            return;
+        };
+        ui.horizontal_wrapped(|ui| {
+            ui.label("Leader");
+            let name = |id: &LeaderId| {
+                let rating = battle.state().leader_rating(setup, id).map_or_else(String::new, |rating| format!(" ({rating})"));
+                format!("{}{rating}", battle.state().leader_name(setup, id))
+            };
+            let shown = self.leader.as_ref().map_or_else(|| "none: out of command, rolls alone".to_owned(), name);
+            let response = egui::ComboBox::from_id_salt("leader").selected_text(shown).width(230.0).show_ui(ui, |ui| {
+                ui.selectable_value(&mut self.leader, None, "none: out of command, rolls alone");
+                let offered = self.units.iter().flat_map(|row| leaders_for(setup, battle.state(), &row.unit)).collect::<Vec<_>>();
+                for leader in side.leaders.iter().filter(|leader| offered.contains(&leader.id)) {
+                    ui.selectable_value(&mut self.leader, Some(leader.id.clone()), name(&leader.id));
+                }
+            });
+            response.response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::ComboBox, true, "Leader"));
+            if let Some(attached) = self.leader.as_ref().and_then(|leader| battle.state().leaders.get(leader)?.attached_to.as_ref()) {
+                ui.label(format!("attached to {}: radius 4\"", name_of(battle, attached)));
+            }
+        });
+    }
+
+    /// The leader's units are not there yet: they can be brought on.
+    fn absent_ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>) {
+        ui.label("No unit of this leader is on the table yet. Bring his command on, or pick units on the left to take them.");
+        let Some((side, leader)) = self.leader.as_ref().and_then(|leader| desk.battle.setup().scenario.leader(leader)) else { return };
+        if deed(ui, true, "Bring his command on now") {
+            let own = |unit: &&Unit| !unit.optional && side.commander_of(unit).is_some_and(|commander| commander.id == leader.id);
+            let units = side.units.iter().filter(own).map(|unit| unit.id.clone()).collect();
+            desk.intents.push(Intent::Submit(Box::new(Command::Arrive { units, leaders: vec![leader.id.clone()] })));
+            desk.intents.push(Intent::PickLeader(leader.id.clone()));
+        }
+    }
+
+    fn die_row(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>, ready: bool) -> bool {
+        let mut entered = false;
+        ui.horizontal_wrapped(|ui| {
+            let focus = std::mem::take(&mut self.focus);
+            entered = die_ui(ui, "Die", &mut self.die, 10, focus).entered;
+            if desk.reopened {
+                return;
+            }
+            if ui.button("Roll (R)").clicked() || desk.roll {
+                let face = (desk.generator)(10);
+                self.die.set_rolled(face);
+                self.focus = true;
+            }
+            let text = if ready { "Apply (Enter)" } else { "Type the die" };
+            entered |= deed(ui, ready, text);
+            if ui.button("Close (Esc)").clicked() {
+                desk.intents.push(Intent::Close);
+            }
+        });
+        (entered || desk.enter) && ready
+    }
+
+    fn unit_ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>, nth: usize, face: Option<u8>, event: Option<&Event>) {
+        let call = self.call(face.unwrap_or(1));
+        let open = self.open == nth;
+        let leader = self.leader.as_ref();
+        let row = &mut self.units[nth];
+        let setup = desk.battle.setup();
+        let marches = leader.is_some_and(|leader| may_be_in_line_of_march(desk.battle.state(), leader, &row.unit));
+        let request = maneuver_request(setup, desk.battle.state(), &call, &row.situation());
+        let prepared =
+            request.as_ref().ok().and_then(|request| Some((request, Maneuver::prepare(&setup.tables, request, &row.rulings).ok()?)));
+        ui.separator();
+        ui.horizontal_wrapped(|ui| {
+            let name = name_of(desk.battle, &row.unit);
+            ui.checkbox(&mut row.taken, RichText::new(&name).strong());
+            ui.label(RichText::new(inherent_text(desk.battle, &row.unit)).small());
+            if let Some((_, check)) = &prepared {
+                let text = format!("Sum {} — why?", signed(check.tally.total()));
+                let response = ui.button(text);
+                response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, format!("Sum of {name}: why?")));
+                if response.clicked() {
+                    self.open = if open { usize::MAX } else { nth };
+                    self.view.asked = None;
+                }
+                if check.command != CommandWord::InCommand {
+                    ui.label(check.command.spoken());
+                }
+            }
+        });
+        if !row.taken {
+            return;
+        }
+        toggles(ui, desk, row, marches);
+        if let Some((request, _)) = &prepared {
+            tapes_ui(ui, desk.battle, row, &ManeuverRequest { die: face, ..(*request).clone() });
+        }
+        if let (Some(face), Some((_, check))) = (face, &prepared) {
+            questions(ui, desk, row, &call, face, check.command);
+        }
+        if let (Some(event), Some(_)) = (event, face) {
+            unit_result(ui, desk, row, event);
+        }
+        if let (true, Some((request, check))) = (open, &prepared) {
+            let odds = Odds::of(check);
+            let result = face.map(|face| check.outcomes().row_of(check.resolve(face).result));
+            ui.indent(("tally", nth), |ui| {
+                odds_ui(ui, &odds_rows(check.outcomes(), &odds), &odds.of, result);
+                let other = |ruling: Ruling| {
+                    let rulings = row.rulings.iter().cloned().chain([ruling]).collect::<Vec<_>>();
+                    let check = Maneuver::prepare(&setup.tables, request, &rulings).ok()?;
+                    Some((Odds::of(&check), face.map(|face| check.outcomes().row_of(check.resolve(face).result))))
+                };
+                tally_ui(ui, &check.tally, check.facts.vocabulary(), &mut self.view, &|line| {
+                    worth(line, check.outcomes(), &odds, result, other)
+                });
+                ruling_ui(ui, &check.tally, &self.view, &mut row.rulings, &mut row.note, &mut desk.typing);
+            });
+        } else if let (Some((_, check)), None) = (&prepared, face) {
+            let odds = Odds::of(check);
+            if let Some((best, ways)) = odds.ways.iter().next() {
+                let name = &check.outcomes().rows()[*best].label;
+                ui.label(RichText::new(format!("{name} {}", chance_text(ways, &odds.of))).small());
+            }
+        }
+    }
+}
+
+/// With the die known, only what can still change the result is asked, most decisive first.
+fn questions(ui: &mut Ui, desk: &Desktop<'_>, row: &mut UnitRow, call: &ManeuverCall, face: u8, command: CommandWord) {
+    let setup = desk.battle.setup();
+    let indians = setup.scenario.unit(&row.unit).is_some_and(|(_, unit)| unit.has(Trait::Indians));
+    type Flag = fn(&mut UnitRow) -> &mut bool;
+    let close_range = close_range_question(&setup.tables);
+    let mut asked: Vec<(&str, Flag)> = vec![
+        (&close_range, |row| &mut row.enemy_close_range),
+        ("outflanked within 8\"", |row| &mut row.outflanked),
+        ("linear cover", |row| &mut row.linear_cover),
+        ("fortified", |row| &mut row.fortified),
+    ];
+    if indians {
+        asked.push(("in woods", |row| &mut row.woods));
+    }
+    if command == CommandWord::InCommand {
+        asked.push(("beyond the leader's reach", |row| &mut row.beyond_reach));
+    }
+    asked.retain(|(_, flag)| !*flag(row));
+    let unit = row.clone();
+    let comes_to = |yes: &dyn Fn(usize) -> bool| {
+        let mut row = unit.clone();
+        for (nth, (_, flag)) in asked.iter().enumerate() {
+            *flag(&mut row) = yes(nth);
+        }
+        let mut situation = row.situation();
+        if row.beyond_reach {
+            situation.sight = Sight::None;
+        }
+        let request = maneuver_request(setup, desk.battle.state(), call, &situation).ok()?;
+        let check = Maneuver::prepare(&setup.tables, &request, &row.rulings).ok()?;
+        Some(check.resolve(face).effects)
+    };
+    let journal = desk.battle.journal();
+    let at = [journal.len(), journal.cursor(), Arc::as_ptr(&setup.tables).addr()];
+    let now = (unit.situation(), face, call.leader.clone(), at);
+    let weights = match row.weighed.take() {
+        Some((known, weights)) if known == now => weights,
+        _ => decisive(asked.len(), comes_to),
+    };
+    row.weighed = Some((now, weights.clone()));
+    let names = asked.iter().map(|(name, _)| *name).collect::<Vec<_>>();
+    if let Some(answered) = open_questions_ui(ui, &names, &weights) {
+        *(asked[answered].1)(row) = true;
+        if row.beyond_reach {
+            row.beyond_reach = false;
+            row.sight = Sight::None;
+        }
+    }
+}
+
+/// Of each distance that may be off, whether it matters.
+fn tapes_ui(ui: &mut Ui, battle: &Battle, row: &mut UnitRow, request: &ManeuverRequest) {
+    let (tables, rulings) = (&battle.setup().tables, row.rulings.clone());
+    let name = name_of(battle, &row.unit);
+    if request.leader.is_some() {
+        tape_ui(ui, &format!("the leader's distance to {name}"), &mut row.distance, |inches| {
+            let leader = request.leader.clone().map(|leader| Leader { distance: inches, ..leader });
+            maneuver_at(tables, &ManeuverRequest { leader, ..request.clone() }, &rulings)
+        });
+    }
+    if row.outflanked {
+        tape_ui(ui, &format!("the flank of {name}"), &mut row.outflanked_from, |inches| {
+            maneuver_at(tables, &ManeuverRequest { outflanked_from: Some(inches), ..request.clone() }, &rulings)
+        });
+    }
+    if row.friends_near {
+        tape_ui(ui, &format!("the friends of {name}"), &mut row.friends_at, |inches| {
+            maneuver_at(tables, &ManeuverRequest { friends_at: Some(inches), ..request.clone() }, &rulings)
+        });
+    }
+}
+
+fn toggles(ui: &mut Ui, desk: &mut Desktop<'_>, row: &mut UnitRow, marches: bool) {
+    let setup = desk.battle.setup();
+    let sheltered = desk.battle.state().units.get(&row.unit).is_some_and(|state| state.sheltered_in.is_some());
+    let unit = setup.scenario.unit(&row.unit).map(|(_, unit)| unit);
+    ui.horizontal_wrapped(|ui| {
+        ui.push_id(row.unit.as_str(), |ui| inches_ui(ui, "leader at", &mut row.distance, false, &mut desk.measuring));
+        if marches {
+            ui.checkbox(&mut row.line_of_march, LINE_OF_MARCH);
+        }
+        if sheltered {
+            ui.checkbox(&mut row.crew_goes_back, "its crew leaves the square for its guns");
+        }
+        ui.checkbox(&mut row.enemy_close_range, close_range_question(&setup.tables));
+        ui.checkbox(&mut row.outflanked, "outflanked within 8\"");
+        if row.outflanked {
+            ui.push_id((row.unit.as_str(), "flank"), |ui| {
+                inches_ui(ui, "outflanked from", &mut row.outflanked_from, false, &mut desk.measuring)
+            });
+        }
+        ui.checkbox(&mut row.linear_cover, "linear cover");
+        ui.checkbox(&mut row.fortified, "fortified");
+        if unit.is_some_and(|unit| unit.has(Trait::Indians)) {
+            ui.checkbox(&mut row.woods, "in woods");
+        }
+        let sees = |sight: Sight| match sight {
+            Sight::Clear => "leader sees it",
+            Sight::DenseWoods => "seen through dense woods",
+            Sight::None => "leader does not see it",
+        };
+        let response = egui::ComboBox::from_id_salt(("sight", row.unit.as_str())).selected_text(sees(row.sight)).show_ui(ui, |ui| {
+            for sight in Sight::ALL {
+                ui.selectable_value(&mut row.sight, *sight, sees(*sight));
+            }
+        });
+        response.response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::ComboBox, true, "What the leader sees"));
+        if unit.is_some_and(|unit| unit.arm() == Arm::Artillery) {
+            ui.checkbox(&mut row.battery, "as a battery");
+            ui.checkbox(&mut row.friends_near, "friends within 4\"");
+            if row.friends_near {
+                ui.push_id((row.unit.as_str(), "friends"), |ui| {
+                    inches_ui(ui, "friends at", &mut row.friends_at, false, &mut desk.measuring)
+                });
+            }
+        }
+    });
+}
+
+fn unit_result(ui: &mut Ui, desk: &mut Desktop<'_>, row: &mut UnitRow, event: &Event) {
+    let Event::Maneuver { call, results, effects, .. } = event else { return };
+    let Some(result) = call.units.iter().zip(results).find(|(situation, _)| situation.unit == row.unit).map(|(_, result)| result) else {
+        return;
+    };
+    let tables = &desk.battle.setup().tables;
+    let label = [&tables.good_order, &tables.disordered]
+        .iter()
+        .flat_map(|table| table.rows())
+        .find(|known| known.id == result.outcome)
+        .map_or_else(String::new, |known| known.label.to_string());
+    ui.horizontal_wrapped(|ui| {
+        big_result(ui, &label);
+        ui.label(format!("{} {} = {}", call.die.face, signed(result.modifier), result.result));
+    });
+    let own: Vec<AppliedEffect> = effects.iter().filter(|applied| applied.whom == Whom::Unit(row.unit.clone())).cloned().collect();
+    let allowed = own.iter().find_map(|applied| if let Deed::Maneuver { kind } = applied.real()?.deed { Some(kind) } else { None });
+    if let Some(kind) = allowed {
+        ui.label(inches_text(desk.battle, &row.unit, &own, kind));
+    }
+    effects_ui(ui, desk, &own, &mut row.effect_rulings);
+}

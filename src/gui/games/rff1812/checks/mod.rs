@@ -1,0 +1,138 @@
+//! The check at hand: what is inherent is shown, what is situational asked, the die waits.
+
+mod answers;
+mod arrival;
+mod chances;
+mod charge;
+mod correction;
+mod declare;
+mod desktop;
+mod fallen_leader;
+mod fire;
+mod leader;
+mod maneuver;
+mod moves;
+mod open_questions;
+mod replace;
+mod result;
+mod throw;
+mod unit;
+
+pub use answers::AnswersDraft;
+pub use arrival::ArrivalDraft;
+pub use charge::ChargeDraft;
+pub use correction::CorrectionDraft;
+pub use declare::DeclareDraft;
+pub use desktop::Desktop;
+pub(in crate::gui) use desktop::name_of;
+pub use fallen_leader::FallenLeaderDraft;
+pub use fire::FireDraft;
+pub use maneuver::ManeuverDraft;
+pub use moves::MovesDraft;
+pub use replace::{ReplaceDraft, ReplenishDraft};
+pub use unit::UnitDraft;
+
+use eframe::egui::Ui;
+
+use crate::games::rff1812::battle::Battle;
+use crate::gui::intent::Opening;
+use crate::id::UnitId;
+
+/// A half-filled check of any kind.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Check {
+    /// Maneuver check.
+    Maneuver(ManeuverDraft),
+    /// Fire combat.
+    Fire(FireDraft),
+    /// Charge combat.
+    Charge(Box<ChargeDraft>),
+    /// Fallen leader.
+    FallenLeader(FallenLeaderDraft),
+    /// A charge about to be declared.
+    Declare(DeclareDraft),
+    /// The answers to a declared charge.
+    Answers(AnswersDraft),
+    /// The maneuvers of a unit.
+    Moves(MovesDraft),
+    /// A replacement for a leader.
+    Replace(ReplaceDraft),
+    /// The die that may bring a unit on.
+    Arrival(ArrivalDraft),
+    /// Ammunition for a unit.
+    Replenish(ReplenishDraft),
+    /// A unit's card, where it can be corrected.
+    Unit(UnitDraft),
+    /// A check of the log, opened again to change a fact.
+    Correction(Box<CorrectionDraft>),
+}
+
+impl Check {
+    /// The check that is to be opened; none where there is nothing to open it for.
+    pub fn opened(battle: &Battle, opening: Opening) -> Option<Self> {
+        Some(match opening {
+            Opening::Maneuver(unit) => Self::Maneuver(ManeuverDraft::of_unit(battle, &unit)),
+            Opening::ManeuverOfOthers(leader, units) => Self::Maneuver(ManeuverDraft::of_others(battle, &leader, &units)),
+            Opening::Declaration => Self::Declare(DeclareDraft::new(battle, None, None)),
+            Opening::Charge { attacker, defender } => Self::Charge(Box::new(ChargeDraft::new(attacker, defender))),
+            Opening::DeclaredCharge(nth) => Self::Charge(Box::new(ChargeDraft::of_declared(battle, battle.state().charges.get(nth)?))),
+            Opening::Answers(charge) => Self::Answers(AnswersDraft::new(charge)),
+            Opening::Moves(unit) => Self::Moves(MovesDraft::new(unit)),
+            Opening::Replacement(leader) => Self::Replace(ReplaceDraft::new(battle, leader)),
+            Opening::Arrival(unit) => Self::Arrival(ArrivalDraft::new(battle, unit)?),
+            Opening::Supply(unit) => Self::Replenish(ReplenishDraft::new(unit)),
+        })
+    }
+
+    /// Draws the check.
+    pub fn ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>) {
+        match self {
+            Self::Maneuver(draft) => draft.ui(ui, desk),
+            Self::Fire(draft) => draft.ui(ui, desk),
+            Self::Charge(draft) => draft.ui(ui, desk),
+            Self::FallenLeader(draft) => draft.ui(ui, desk),
+            Self::Declare(draft) => draft.ui(ui, desk),
+            Self::Answers(draft) => draft.ui(ui, desk),
+            Self::Moves(draft) => draft.ui(ui, desk),
+            Self::Replace(draft) => draft.ui(ui, desk),
+            Self::Arrival(draft) => draft.ui(ui, desk),
+            Self::Replenish(draft) => draft.ui(ui, desk),
+            Self::Unit(draft) => draft.ui(ui, desk),
+            Self::Correction(draft) => draft.ui(ui, desk),
+        }
+    }
+
+    /// A digit was typed while no field has the cursor. False: the check has no use for it.
+    pub fn take_digit(&mut self, digit: char) -> bool {
+        match self {
+            Self::Maneuver(draft) => draft.take_digit(digit),
+            Self::Fire(draft) => draft.take_digit(digit),
+            Self::Charge(draft) => draft.take_digit(digit),
+            Self::FallenLeader(draft) => draft.take_digit(digit),
+            Self::Replace(draft) => draft.take_digit(digit),
+            Self::Arrival(draft) => draft.take_digit(digit),
+            Self::Replenish(draft) => draft.take_digit(digit),
+            Self::Correction(draft) => return draft.take_digit(digit),
+            Self::Declare(_) | Self::Answers(_) | Self::Moves(_) | Self::Unit(_) => return false,
+        }
+        true
+    }
+
+    /// A unit was pointed at while the check is open. False: the check has no use for it.
+    pub fn take_unit(&mut self, battle: &Battle, unit: &UnitId) -> bool {
+        match self {
+            Self::Maneuver(draft) => draft.take_unit(battle, unit),
+            Self::Fire(draft) => draft.take_unit(battle, unit),
+            Self::Charge(draft) => draft.take_unit(battle, unit),
+            Self::Declare(draft) => draft.take_unit(battle, unit),
+            Self::Correction(draft) => draft.take_unit(unit),
+            Self::FallenLeader(_)
+            | Self::Answers(_)
+            | Self::Moves(_)
+            | Self::Replace(_)
+            | Self::Arrival(_)
+            | Self::Replenish(_)
+            | Self::Unit(_) => false,
+        }
+    }
+}

@@ -1,0 +1,98 @@
+//! Fresh, worn and spent by starting stands and morale.
+
+use eframe::egui::{Grid, RichText, Ui, vec2};
+
+use crate::engine::Word as _;
+use crate::games::rff1812::effectiveness::{EffectivenessRequest, effectiveness};
+use crate::games::rff1812::words::Morale;
+use crate::games::rff1812::{Tables, explain};
+use crate::gui::scratch::answer::{sentence_ui, wrong_ui};
+use crate::gui::scratch::fields::{Reading, number, sentences, words};
+use crate::gui::scratch::{Panel, ScratchDesk};
+use crate::gui::widgets::{big_result, capital, mark};
+
+/// An effectiveness question, half asked.
+#[derive(Clone, Debug, PartialEq)]
+pub struct EffectivenessDraft {
+    starting_stands: String,
+    stands: String,
+    morale: Morale,
+}
+
+impl Default for EffectivenessDraft {
+    fn default() -> Self {
+        Self { starting_stands: String::new(), stands: String::new(), morale: Morale::Reliable }
+    }
+}
+
+/// The row of the table for so many stands, every morale class; `chosen` is marked.
+pub fn thresholds_ui(ui: &mut Ui, tables: &Tables, stands: u32, chosen: Morale) {
+    let Some(row) = tables.effectiveness.get(&stands) else { return };
+    ui.label(format!("{} at the start{}", row.head.label, mark(row.sureness(chosen))));
+    Grid::new("thresholds").num_columns(4).min_row_height(22.0).spacing(vec2(18.0, 4.0)).show(ui, |ui| {
+        for text in ["morale", "fresh", "worn at", "spent at"] {
+            ui.label(RichText::new(text).small().weak());
+        }
+        ui.end_row();
+        for morale in Morale::ALL {
+            let cell = row.data.cell(*morale);
+            let above = cell.worn.unwrap_or(cell.spent).saturating_add(1);
+            let fresh = if above == stands { stands.to_string() } else { format!("{stands} to {above}") };
+            let texts = [
+                if *morale == chosen { format!("> {morale}") } else { morale.to_string() },
+                fresh,
+                cell.worn.map_or_else(|| "never".to_owned(), |worn| worn.to_string()),
+                cell.spent.to_string(),
+            ];
+            for text in texts {
+                let text = RichText::new(text);
+                ui.label(if *morale == chosen { text.strong() } else { text });
+            }
+            ui.end_row();
+        }
+    });
+    if let Some(note) = &row.head.note {
+        ui.label(RichText::new(note.as_str()).small());
+    }
+}
+
+impl EffectivenessDraft {
+    fn request(&self) -> Result<EffectivenessRequest, Vec<String>> {
+        let mut reading = Reading::default();
+        let starting_stands = reading.number("", "starting stands", &self.starting_stands);
+        let stands = reading.number("", "stands left", &self.stands);
+        reading.finish(EffectivenessRequest { starting_stands, stands, morale: self.morale })
+    }
+}
+
+impl Panel for EffectivenessDraft {
+    const TITLE: &'static str = "Effectiveness";
+    const DICE: bool = false;
+
+    fn ask(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_>, focus: bool) {
+        let first = number(ui, desk, "", "starting stands", &mut self.starting_stands, "2 to 25");
+        if focus {
+            first.request_focus();
+        }
+        number(ui, desk, "", "stands left", &mut self.stands, "now");
+        words(ui, "", "morale", &mut self.morale, Morale::ALL);
+    }
+
+    fn answer(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_>, _focus: bool) {
+        let request = self.request();
+        let answer = request.and_then(|request| Ok((effectiveness(desk.rff1812, &request).map_err(sentences)?, request)));
+        match answer {
+            Err(wrong) => wrong_ui(ui, &wrong),
+            Ok((answer, request)) => {
+                big_result(ui, &answer.state.to_string());
+                sentence_ui(ui, "effectiveness", &capital(&explain::effectiveness(&request, &answer)));
+            }
+        }
+    }
+
+    fn weigh(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_>) {
+        if let Ok(stands) = self.starting_stands.trim().parse() {
+            thresholds_ui(ui, desk.rff1812, stands, self.morale);
+        }
+    }
+}

@@ -1,0 +1,243 @@
+//! A fire combat: several firers, one target.
+
+use eframe::egui::{RichText, Ui};
+use num_bigint::BigUint;
+
+use super::firer::FirerDraft;
+use crate::engine::text::signed;
+use crate::engine::{Odds, Ruling, Word as _};
+use crate::games::rff1812::Tables;
+use crate::games::rff1812::explain::{self, points_text};
+use crate::games::rff1812::fire::{Fire, FireRequest, FireTarget};
+use crate::games::rff1812::maneuver::{formations_of, usual_formation};
+use crate::games::rff1812::tape::fire_at;
+use crate::games::rff1812::words::{Arm, Cover, Experience, Formation, Light, Order};
+use crate::gui::rows::{odds_rows, worth};
+use crate::gui::scratch::answer::{TallyDraft, row_ui, sentence_ui, wrong_ui};
+use crate::gui::scratch::dice::die_row;
+use crate::gui::scratch::fields::{Reading, group, sentences, toggle, words};
+use crate::gui::scratch::{Panel, ScratchDesk};
+use crate::gui::widgets::{DieDraft, OddsRow, big_result, mark, odds_ui};
+
+/// A fire combat, half asked.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FireDraft {
+    firers: Vec<FirerDraft>,
+    charge: bool,
+    target: TargetDraft,
+    light: Light,
+    die: DieDraft,
+    tally: TallyDraft,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+struct TargetDraft {
+    arm: Arm,
+    experience: Experience,
+    order: Order,
+    formation: Formation,
+    cover: Cover,
+    enfiladed: bool,
+    crossing_abatis: bool,
+    leader_attached: bool,
+}
+
+impl Default for FireDraft {
+    fn default() -> Self {
+        Self {
+            firers: vec![FirerDraft::default()],
+            charge: false,
+            target: TargetDraft {
+                arm: Arm::Infantry,
+                experience: Experience::Trained,
+                order: Order::Good,
+                formation: Formation::Line,
+                cover: Cover::None,
+                enfiladed: false,
+                crossing_abatis: false,
+                leader_attached: false,
+            },
+            light: Light::Day,
+            die: DieDraft::default(),
+            tally: TallyDraft::default(),
+        }
+    }
+}
+
+/// The most firers the check takes.
+const MOST_FIRERS: usize = 100;
+
+fn firer_name(nth: usize) -> String {
+    format!("Firer {}", nth.saturating_add(1))
+}
+
+impl TargetDraft {
+    fn ask(&mut self, ui: &mut Ui) {
+        const OF: &str = "Target";
+        words(ui, OF, "arm", &mut self.arm, Arm::ALL);
+        if !formations_of(self.arm).contains(&self.formation) {
+            self.formation = usual_formation(self.arm);
+        }
+        words(ui, OF, "experience", &mut self.experience, Experience::ALL);
+        if self.arm != Arm::Artillery {
+            words(ui, OF, "order", &mut self.order, Order::ALL);
+        }
+        words(ui, OF, "formation", &mut self.formation, formations_of(self.arm));
+        words(ui, OF, "cover", &mut self.cover, Cover::ALL);
+        ui.horizontal_wrapped(|ui| {
+            toggle(ui, OF, &mut self.enfiladed, "enfiladed");
+            toggle(ui, OF, &mut self.crossing_abatis, "crossing an abatis");
+            toggle(ui, OF, &mut self.leader_attached, "leader attached");
+        });
+    }
+
+    fn made(&self) -> FireTarget {
+        FireTarget {
+            arm: self.arm,
+            experience: self.experience,
+            order: (self.arm != Arm::Artillery).then_some(self.order),
+            silenced: None,
+            formation: Some(self.formation),
+            cover: self.cover,
+            enfiladed: self.enfiladed,
+            crossing_abatis: self.crossing_abatis,
+            leader_attached: self.leader_attached,
+        }
+    }
+}
+
+impl FireDraft {
+    /// The request without the die, so that the odds stand beside it.
+    fn prepare<'t>(&self, tables: &'t Tables) -> Result<(FireRequest, Fire<'t>), Vec<String>> {
+        let mut reading = Reading::default();
+        let firers = self.firers.iter().enumerate();
+        let firers = firers.map(|(nth, firer)| firer.read(&mut reading, tables, &firer_name(nth), self.charge)).collect();
+        let request = FireRequest { firers, charge: self.charge, target: self.target.made(), light: self.light, die: None };
+        let request = reading.finish(request)?;
+        let check = Fire::prepare(tables, &request, &self.tally.rulings).map_err(sentences)?;
+        Ok((request, check))
+    }
+
+    fn ask_firers(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_>) {
+        let several = self.firers.len() > 1;
+        let mut removed = None;
+        for (nth, firer) in self.firers.iter_mut().enumerate() {
+            let name = firer_name(nth);
+            ui.push_id(("firer", nth), |ui| {
+                ui.horizontal_wrapped(|ui| {
+                    ui.label(RichText::new(&name).strong());
+                    if several && ui.button(format!("Remove {}", name.to_lowercase())).clicked() {
+                        removed = Some(nth);
+                    }
+                });
+                firer.ask(ui, desk, &name, self.charge);
+            });
+            ui.separator();
+        }
+        if let Some(nth) = removed {
+            self.firers.remove(nth);
+        }
+        let room = self.firers.len() < MOST_FIRERS;
+        if ui.add_enabled(room, eframe::egui::Button::new("Add a firer")).clicked() {
+            let next = self.firers.last().map(FirerDraft::like).unwrap_or_default();
+            self.firers.push(next);
+        }
+    }
+
+    fn result_ui(&self, ui: &mut Ui, request: &FireRequest, check: &Fire<'_>) {
+        let Some(settled) = &check.settled else {
+            let stands = check.rockets_to_roll().map(|line| line.stands).sum::<u32>();
+            let first = if self.die.text.is_empty() { "" } else { " The fire die comes after theirs." };
+            ui.label(format!("{stands} rocket stands roll first: type their dice, or roll them.{first}"));
+            sentence_ui(ui, "fire combat", &explain::fire(check, request));
+            return;
+        };
+        let face = self.die.face(10);
+        let resolution = face.and_then(|face| Some((face, check.resolve(face)?)));
+        match (&settled.tally, resolution) {
+            (None, _) => big_result(ui, "No attack"),
+            (Some(tally), Some((face, resolution))) => {
+                let reached = format!("die {face} {} = {}", signed(tally.total()), resolution.result);
+                row_ui(ui, resolution.row, &reached, &explain::effects_text(&resolution.effects));
+            }
+            (Some(_), None) => {}
+        }
+        sentence_ui(ui, "fire combat", &explain::fire(check, &FireRequest { die: face, ..request.clone() }));
+    }
+}
+
+fn points_ui(ui: &mut Ui, request: &FireRequest, check: &Fire<'_>) {
+    for line in &check.points {
+        let house = line.band.as_ref().map_or("", |band| mark(band.provenance));
+        ui.label(format!("{}{house}", points_text(line, request)));
+    }
+    if let Some(settled) = &check.settled {
+        let sum = settled.tally.as_ref().map_or_else(|| explain::too_few(check), |tally| format!("sum {}", signed(tally.total())));
+        ui.label(RichText::new(format!("{} points, {sum}", settled.volley.total)).strong());
+    }
+}
+
+impl Panel for FireDraft {
+    const TITLE: &'static str = "Fire";
+
+    fn ask(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_>, _focus: bool) {
+        self.ask_firers(ui, desk);
+        group(ui, "Target");
+        self.target.ask(ui);
+        toggle(ui, "", &mut self.charge, "charging or being charged");
+        words(ui, "", "light", &mut self.light, Light::ALL);
+    }
+
+    fn answer(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_>, focus: bool) {
+        let tables = desk.rff1812;
+        let before = self.die.clone();
+        die_row(ui, desk, &mut self.die, 10, focus);
+        let waiting = self.prepare(tables).is_ok_and(|(_, check)| check.settled.is_none());
+        if waiting && self.die.rolled && self.die != before {
+            for firer in &mut self.firers {
+                firer.roll_rockets(desk);
+            }
+        }
+        match self.prepare(tables) {
+            Err(wrong) => wrong_ui(ui, &wrong),
+            Ok((request, check)) => {
+                self.result_ui(ui, &request, &check);
+                // The fire die comes after the rockets' own.
+                let die = check.settled.as_ref().and_then(|_| self.die.face(10));
+                for (nth, firer) in self.firers.iter_mut().enumerate() {
+                    firer.tape_ui(ui, &firer_name(nth), |inches| {
+                        let mut request = FireRequest { die, ..request.clone() };
+                        request.firers.get_mut(nth)?.range = inches;
+                        fire_at(tables, &request, &self.tally.rulings)
+                    });
+                }
+            }
+        }
+    }
+
+    fn weigh(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_>) {
+        let tables = desk.rff1812;
+        let Ok((request, check)) = self.prepare(tables) else { return };
+        points_ui(ui, &request, &check);
+        let face = self.die.face(10);
+        // The table has its worst row first, and the rows are shown best first; no attack comes last.
+        let none = check.outcomes().rows().len();
+        let odds_of = |check: &Fire<'_>| Odds::of(check).map(|row| row.unwrap_or(none));
+        let row = |check: &Fire<'_>| Some(check.outcomes().row_of(check.resolve(face?)?.result));
+        let (odds, result) = (odds_of(&check), row(&check));
+        let mut rows = odds_rows(check.outcomes(), &odds);
+        rows.reverse();
+        if odds.ways_of(&none) > BigUint::ZERO {
+            rows.push(OddsRow { name: "No attack".to_owned(), ways: odds.ways_of(&none) });
+        }
+        odds_ui(ui, &rows, &odds.of, result.map(|row| none.saturating_sub(row + 1)));
+        let Some((settled, tally)) = check.settled.as_ref().and_then(|settled| Some((settled, settled.tally.as_ref()?))) else { return };
+        let rulings = self.tally.rulings.clone();
+        let other = |ruling: Ruling| {
+            let rulings = rulings.iter().cloned().chain([ruling]).collect::<Vec<_>>();
+            let check = Fire::prepare(tables, &request, &rulings).ok()?;
+            Some((odds_of(&check), row(&check)))
+        };
+        self.tally.ui(ui, desk.typing, tally, settled.facts.vocabulary(), &|line| worth(line, check.outcomes(), &odds, result, other));
+    }
+}

@@ -1,0 +1,87 @@
+//! A unit's rating from its record.
+
+use eframe::egui::{RichText, Ui};
+
+use super::effectiveness::thresholds_ui;
+use crate::games::rff1812::rating::{RateAnswer, RateRequest, rate};
+use crate::games::rff1812::{Tables, explain};
+use crate::gui::scratch::answer::{sentence_ui, wrong_ui};
+use crate::gui::scratch::fields::{Reading, number, pick, sentences, toggle};
+use crate::gui::scratch::{Panel, ScratchDesk};
+use crate::gui::widgets::{big_result, mark};
+
+/// A unit's record, half asked.
+#[derive(Clone, Debug, PartialEq)]
+#[expect(clippy::struct_excessive_bools, reason = "the guide asks four plain questions")]
+pub struct RatingDraft {
+    men: String,
+    scale: u32,
+    well_drilled: bool,
+    combat_experience: bool,
+    specialised: bool,
+    militia: bool,
+}
+
+impl Default for RatingDraft {
+    fn default() -> Self {
+        Self { men: String::new(), scale: 40, well_drilled: false, combat_experience: false, specialised: false, militia: false }
+    }
+}
+
+impl RatingDraft {
+    fn rated<'t>(&self, tables: &'t Tables) -> Result<(RateRequest, RateAnswer<'t>), Vec<String>> {
+        let mut reading = Reading::default();
+        let request = RateRequest {
+            men: reading.number("", "men", &self.men),
+            scale: self.scale,
+            well_drilled: self.well_drilled,
+            combat_experience: self.combat_experience,
+            specialised: self.specialised,
+            militia: self.militia,
+        };
+        let request = reading.finish(request)?;
+        let answer = rate(tables, &request).map_err(sentences)?;
+        Ok((request, answer))
+    }
+}
+
+impl Panel for RatingDraft {
+    const TITLE: &'static str = "Rating";
+    const DICE: bool = false;
+
+    fn ask(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_>, focus: bool) {
+        let men = number(ui, desk, "", "men", &mut self.men, "present");
+        if focus {
+            men.request_focus();
+        }
+        let scales = desk.rff1812.scales.keys().copied().collect::<Vec<_>>();
+        pick(ui, "", "men to a stand", &mut self.scale, &scales, ToString::to_string);
+        ui.horizontal_wrapped(|ui| {
+            toggle(ui, "", &mut self.well_drilled, "well drilled");
+            toggle(ui, "", &mut self.combat_experience, "combat experience");
+            toggle(ui, "", &mut self.specialised, "specialised or seasoned");
+            toggle(ui, "", &mut self.militia, "militia, or without regular discipline");
+        });
+    }
+
+    fn answer(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_>, _focus: bool) {
+        match self.rated(desk.rff1812) {
+            Err(wrong) => wrong_ui(ui, &wrong),
+            Ok((request, answer)) => {
+                let (stands, rated) = (answer.stands, &answer.row.data);
+                big_result(ui, &format!("{stands} stands · {}", rated.experience));
+                let house = mark(answer.row.head.provenance);
+                let morale = answer.morale;
+                ui.label(format!("Suggested morale: {}{}", morale.data.morale, mark(morale.head.provenance)));
+                ui.label(RichText::new(format!("{} · {}{house}", answer.row.head.label, answer.row.head.cite)).small());
+                sentence_ui(ui, "rating", &explain::rating(&request, &answer));
+            }
+        }
+    }
+
+    fn weigh(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_>) {
+        if let Ok((_, answer)) = self.rated(desk.rff1812) {
+            thresholds_ui(ui, desk.rff1812, answer.stands, answer.morale.data.morale);
+        }
+    }
+}
