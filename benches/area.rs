@@ -6,6 +6,7 @@ use std::sync::LazyLock;
 use brigade_major::cli::check_line;
 use brigade_major::games::Rules;
 use brigade_major::games::area::Tables;
+use brigade_major::games::area::entry::{CONQUEST, INVASION};
 use brigade_major::games::area::odds::{ConquestOddsRequest, InvasionOddsRequest, OddsRequest, battle_odds};
 use brigade_major::games::area::words::AreaGame;
 use brigade_major::table::TableTexts;
@@ -57,7 +58,8 @@ fn request(name: &str) -> (&'static Tables, OddsRequest) {
     let text = BATTLES.iter().find(|(own, _)| *own == name).map_or("", |(_, text)| *text);
     let invasion = || serde_json::from_str::<InvasionOddsRequest>(text).expect("a request").into();
     let conquest = || serde_json::from_str::<ConquestOddsRequest>(text).expect("a request").into();
-    let tables = [&RULES.invasion1812, &RULES.conquest1754];
+    let tables =
+        [RULES.tables(&INVASION).expect("it is in the list of games"), RULES.tables(&CONQUEST).expect("it is in the list of games")];
     if tables[0].game == AreaGame::Invasion1812 && name.starts_with("1812") { (tables[0], invasion()) } else { (tables[1], conquest()) }
 }
 

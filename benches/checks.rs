@@ -17,6 +17,7 @@ use brigade_major::games::rff1812::battle::{
     Battle, Command, Die, Event, FireCall, FirerCall, ManeuverCall, Rff1812, UnitEdit, UnitSituation, begin,
 };
 use brigade_major::games::rff1812::charge::{Charge, ChargeRequest, ChargeRulings};
+use brigade_major::games::rff1812::entry::GAME as RFF1812;
 use brigade_major::games::rff1812::fire::{Fire, FireRequest};
 use brigade_major::games::rff1812::maneuver::{Maneuver, ManeuverRequest};
 use brigade_major::games::rff1812::scenario::Scenario;
@@ -54,7 +55,7 @@ fn request<T: serde::de::DeserializeOwned>(text: &str) -> T {
 }
 
 fn tables() -> &'static Tables {
-    &RULES.rff1812
+    RULES.tables(&RFF1812).expect("it is in the list of games")
 }
 
 mod check {

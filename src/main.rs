@@ -8,11 +8,11 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use brigade_major::cli::{
-    PlayError, PrintOrder, battle_or_scenario, list_tables, play, print_sheet, remark, remarks, run_check, shown, validate,
+    PlayError, PrintOrder, battle_or_scenario, list_tables, play, print_sheet, remark, run_check, sheet_of, shown, validate,
 };
 use brigade_major::engine::Word as _;
-use brigade_major::games::rff1812::sheet::{blackout, reference};
-use brigade_major::games::{AnyScenario, Known, Rules, shipped};
+use brigade_major::games::registry::AnyStart;
+use brigade_major::games::{Rules, shipped};
 use brigade_major::sheet::{self, Paper};
 use brigade_major::store;
 use brigade_major::table::{Overlay, TableFaults, TableTexts};
@@ -220,24 +220,24 @@ fn read_house(file: &std::path::Path, official: &TableTexts) -> anyhow::Result<R
     Ok(Overlay::parse(&text).and_then(|overlay| overlay.apply(official)))
 }
 
-fn read_scenario(rules: &Rules, name: &str) -> anyhow::Result<AnyScenario> {
+fn read_scenario(rules: &Rules, name: &str) -> anyhow::Result<Box<dyn AnyStart>> {
     let text = match shipped(name) {
         Some(text) => text.to_owned(),
         None => store::read_text(std::path::Path::new(name), store::MOST_SCENARIO_BYTES)?,
     };
-    let guns = rules.rff1812.gun_ids();
-    AnyScenario::parse(&text, Known { guns: &guns, battlecry1812: &rules.battlecry1812 })
+    rules
+        .scenario(&text)
         .map_err(|faults| anyhow::anyhow!(faults.iter().map(|fault| format!("{name}: {fault}")).collect::<Vec<_>>().join("\n")))
 }
 
 fn make_sheet(rules: &Rules, kind: SheetKind) -> anyhow::Result<bool> {
     let (SheetKind::Blackout(arguments) | SheetKind::Reference(arguments)) = &kind;
     let sitting = battle_or_scenario(rules, &arguments.battle)?;
-    let battle = sitting.game();
-    let page = match kind {
-        SheetKind::Blackout(_) => blackout(battle),
-        SheetKind::Reference(_) => reference(battle.setup(), battle.state().light_set, arguments.size),
+    let word = match kind {
+        SheetKind::Blackout(_) => "blackout",
+        SheetKind::Reference(_) => "reference",
     };
+    let page = sheet_of(sitting.as_ref(), word, arguments.size)?;
     let order = PrintOrder { paper: arguments.paper, size_tenths: arguments.size, output: arguments.output.clone() };
     let printed = print_sheet(&page, &order)?;
     let (pages, points) = (printed.pages, f32::from(printed.size_tenths) / 10.0);
@@ -249,24 +249,23 @@ fn make_sheet(rules: &Rules, kind: SheetKind) -> anyhow::Result<bool> {
 }
 
 fn validate_files(rules: &Rules, files: &[PathBuf]) -> anyhow::Result<bool> {
-    let guns = rules.rff1812.gun_ids();
-    let known = Known { guns: &guns, battlecry1812: &rules.battlecry1812 };
     let mut out = stdout().lock();
     let mut sound = true;
     for file in files {
         let name = file.display().to_string();
-        let faults = match store::read_text(file, store::MOST_SCENARIO_BYTES) {
-            Ok(text) => validate(&name, &text, known),
-            Err(error) => vec![error.to_string()],
-        };
-        sound &= faults.is_empty();
-        for fault in &faults {
-            writeln!(out, "{}", shown(fault))?;
-        }
-        if faults.is_empty() {
-            writeln!(out, "{}: sound", shown(&name))?;
-            for remark in store::read_text(file, store::MOST_SCENARIO_BYTES).map(|text| remarks(&text, known)).unwrap_or_default() {
-                writeln!(out, "{}: remark: {}", shown(&name), shown(&remark))?;
+        let text = store::read_text(file, store::MOST_SCENARIO_BYTES).map_err(|error| vec![error.to_string()]);
+        match text.and_then(|text| validate(&name, &text, rules)) {
+            Ok(remarks) => {
+                writeln!(out, "{}: sound", shown(&name))?;
+                for remark in remarks {
+                    writeln!(out, "{}: remark: {}", shown(&name), shown(&remark))?;
+                }
+            }
+            Err(faults) => {
+                sound = false;
+                for fault in faults {
+                    writeln!(out, "{}", shown(&fault))?;
+                }
             }
         }
     }

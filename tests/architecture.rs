@@ -4,8 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use brigade_major::games::area::words::AreaGame;
-use brigade_major::games::{AnyScenario, Known, area, battlecry1812, rff1812, shipped, shipped_paths};
+use brigade_major::games::{Rules, shipped, shipped_paths};
 use brigade_major::table::TableTexts;
 
 const LONGEST_FILE_LINES: usize = 700;
@@ -353,22 +352,16 @@ fn every_table_file_is_read() {
     for name in on_disk {
         let mut without = shipped.clone();
         without.0.remove(&name);
-        let areas = [AreaGame::Invasion1812, AreaGame::Conquest1754].map(|game| area::Tables::read(&without, game).err());
-        let missed = [rff1812::Tables::read(&without).err(), battlecry1812::Tables::read(&without).err()]
-            .into_iter()
-            .chain(areas)
-            .collect::<Vec<_>>();
-        let missed = missed.iter().flatten().flat_map(|faults| &faults.0).any(|fault| fault.file == name);
+        let missed = Rules::read(&without).err().is_some_and(|faults| faults.0.iter().any(|fault| fault.file == name));
         assert!(missed, "nobody reads tables/{name}");
     }
 }
 
 #[test]
 fn every_scenario_file_is_read() {
-    let texts = TableTexts::shipped();
-    let guns = rff1812::Tables::read(&texts).expect("the shipped tables are sound").gun_ids();
-    let companies = battlecry1812::Tables::read(&texts).expect("the shipped tables are sound");
-    let all = ["rff1812", "battlecry1812"].into_iter().flat_map(shipped_paths).collect::<Vec<_>>();
+    let rules = Rules::read(&TableTexts::shipped()).expect("the shipped tables are sound");
+    let having = rules.games().filter(|game| game.has_scenarios());
+    let all = having.flat_map(|game| shipped_paths(game.name())).collect::<Vec<_>>();
     let schemas = [("scenario.schema.json", "rff1812/"), ("companies.schema.json", "battlecry1812/")];
     for path in files("scenarios") {
         let name = path.trim_start_matches("scenarios/");
@@ -378,7 +371,7 @@ fn every_scenario_file_is_read() {
             continue;
         }
         assert!(all.contains(&name), "{path} is offered by no game");
-        let scenario = AnyScenario::parse(shipped(name).unwrap_or_default(), Known { guns: &guns, battlecry1812: &companies });
+        let scenario = rules.scenario(shipped(name).unwrap_or_default());
         assert!(scenario.is_ok(), "{path}: {scenario:?}");
     }
 }

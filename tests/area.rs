@@ -9,12 +9,12 @@ use brigade_major::engine::process::simulate;
 use brigade_major::games::area::chain::solve;
 use brigade_major::games::area::contest::{CardsInPlay, Contest, ending};
 use brigade_major::games::area::dice::{BattleDice, Faces, FortFaces};
-use brigade_major::games::area::explain;
+use brigade_major::games::area::entry::{CONQUEST, INVASION};
 use brigade_major::games::area::losses::LossOrder;
 use brigade_major::games::area::reinforce::{ReinforceRequest, reinforce};
 use brigade_major::games::area::roll::{Roll, RollResult};
 use brigade_major::games::area::words::{AreaGame, CommandPolicy};
-use brigade_major::games::area::{Cubes, Tables};
+use brigade_major::games::area::{Cubes, Tables, explain};
 use brigade_major::rng::Generator;
 use brigade_major::table::{Overlay, TableTexts};
 use common::table::{Case, all};
@@ -194,9 +194,24 @@ fn odds_agree_with_the_seeded_simulation() {
     const BATTLES: u32 = 20_000;
     let mut generator = Generator::from_seed(1812);
     let battles = [
-        (&RULES.invasion1812, [Cubes([4, 3, 3, 0, 0]), Cubes([0, 0, 0, 5, 4])], None, CommandPolicy::Stay),
-        (&RULES.conquest1754, [Cubes([3, 4, 0, 0, 2]), Cubes([0, 0, 4, 3, 0])], Some(1), CommandPolicy::Stay),
-        (&RULES.conquest1754, [Cubes([3, 4, 0, 0, 0]), Cubes([0, 0, 4, 2, 3])], Some(0), CommandPolicy::Leave),
+        (
+            RULES.tables(&INVASION).expect("it is in the list of games"),
+            [Cubes([4, 3, 3, 0, 0]), Cubes([0, 0, 0, 5, 4])],
+            None,
+            CommandPolicy::Stay,
+        ),
+        (
+            RULES.tables(&CONQUEST).expect("it is in the list of games"),
+            [Cubes([3, 4, 0, 0, 2]), Cubes([0, 0, 4, 3, 0])],
+            Some(1),
+            CommandPolicy::Stay,
+        ),
+        (
+            RULES.tables(&CONQUEST).expect("it is in the list of games"),
+            [Cubes([3, 4, 0, 0, 0]), Cubes([0, 0, 4, 2, 3])],
+            Some(0),
+            CommandPolicy::Leave,
+        ),
     ];
     for (tables, cubes, fort_side, commands) in battles {
         let contest = Contest {
@@ -273,7 +288,9 @@ fn the_factions_are_those_of_the_digest() {
 /// Nobody prints the faces: every die is assumed, and an answer that leans on one says so.
 #[test]
 fn faces_are_house_values_and_said_to_be() {
-    for tables in [&RULES.invasion1812, &RULES.conquest1754] {
+    for tables in
+        [RULES.tables(&INVASION).expect("it is in the list of games"), RULES.tables(&CONQUEST).expect("it is in the list of games")]
+    {
         let heads = tables.faces.iter().map(|row| &row.head).chain(tables.fort.iter().map(|row| &row.head));
         heads.for_each(|head| assert_eq!(head.provenance, Provenance::House, "{}", head.id));
     }
@@ -292,7 +309,11 @@ fn faces_are_house_values_and_said_to_be() {
 #[test]
 fn the_rows_are_those_of_the_digest() {
     let rows = |file: &str, table: &str| {
-        let tables = if file.starts_with("invasion1812") { &RULES.invasion1812 } else { &RULES.conquest1754 };
+        let tables = if file.starts_with("invasion1812") {
+            RULES.tables(&INVASION).expect("it is in the list of games")
+        } else {
+            RULES.tables(&CONQUEST).expect("it is in the list of games")
+        };
         let rows = tables.listing.iter().filter(|row| row.file == format!("{file}.json") && row.table == table);
         rows.map(|row| format!("{}: {}", row.head.id, row.value())).collect::<Vec<_>>().join("; ")
     };
@@ -333,12 +354,12 @@ fn the_rows_are_those_of_the_digest() {
         rows.collect::<Vec<_>>().join(", ")
     };
     assert_eq!(
-        rated(&RULES.invasion1812),
+        rated(RULES.tables(&INVASION).expect("it is in the list of games")),
         "british_regulars veteran/reliable, canadian_militia raw/dispirited, native_americans trained/dispirited, \
          american_regulars trained/reliable, american_militia raw/dispirited"
     );
     assert_eq!(
-        rated(&RULES.conquest1754),
+        rated(RULES.tables(&CONQUEST).expect("it is in the list of games")),
         "british_regulars veteran/reliable, british_colonials raw/dispirited, french_regulars veteran/reliable, \
          french_canadiens raw/dispirited, natives trained/dispirited"
     );
@@ -348,12 +369,12 @@ fn the_rows_are_those_of_the_digest() {
         rows.collect::<Vec<_>>().join(", ")
     };
     assert_eq!(
-        as_companies(&RULES.invasion1812),
+        as_companies(RULES.tables(&INVASION).expect("it is in the list of games")),
         "british_regulars infantry 8, canadian_militia infantry 5, native_americans indians 6, american_regulars infantry 7, \
          american_militia infantry 5"
     );
     assert_eq!(
-        as_companies(&RULES.conquest1754),
+        as_companies(RULES.tables(&CONQUEST).expect("it is in the list of games")),
         "british_regulars infantry 8, british_colonials infantry 5, french_regulars infantry 8, french_canadiens infantry 5, \
          natives indians 6"
     );
@@ -361,7 +382,8 @@ fn the_rows_are_those_of_the_digest() {
         let rows = tables.areas.iter().filter(|row| row.data.home.as_deref() == home).map(|row| row.head.label.to_string());
         rows.collect::<Vec<_>>().join(", ")
     };
-    let (invasion, conquest) = (&RULES.invasion1812, &RULES.conquest1754);
+    let (invasion, conquest) =
+        (RULES.tables(&INVASION).expect("it is in the list of games"), RULES.tables(&CONQUEST).expect("it is in the list of games"));
     assert_eq!(areas(invasion, Some("british")), "Montreal, York, Six Nations, Prescott, Fort George, Fort Erie and Queenston");
     assert_eq!(areas(invasion, Some("american")), "Fort Niagara, Buffalo, Pittsburgh, Albany, Rome, Detroit");
     assert_eq!((areas(conquest, Some("french")), conquest.areas.len()), ("Louisbourg".to_owned(), 31));
@@ -385,7 +407,7 @@ fn what_stands_in_no_source_is_not_of_the_rules() {
         by_table.into_iter().map(|(table, rows)| format!("{table}: {}", rows.join(" "))).collect::<Vec<_>>()
     };
     assert_eq!(
-        not_of_rules(&RULES.invasion1812, Provenance::Deduced),
+        not_of_rules(RULES.tables(&INVASION).expect("it is in the list of games"), Provenance::Deduced),
         [
             "areas: six_nations prescott fort_george fort_niagara rome",
             "cards: br_9 br_10 br_11 br_12 cm_9 cm_10 cm_11 na_9 na_10 ar_9 ar_10 ar_12 am_9 am_10 am_11 am_12",
@@ -395,7 +417,7 @@ fn what_stands_in_no_source_is_not_of_the_rules() {
     );
     let all = "british_regulars canadian_militia native_americans american_regulars american_militia";
     assert_eq!(
-        not_of_rules(&RULES.invasion1812, Provenance::House),
+        not_of_rules(RULES.tables(&INVASION).expect("it is in the list of games"), Provenance::House),
         [
             "areas: detroit".to_owned(),
             "cards: ar_11".to_owned(),
@@ -405,12 +427,12 @@ fn what_stands_in_no_source_is_not_of_the_rules() {
         ]
     );
     assert_eq!(
-        not_of_rules(&RULES.conquest1754, Provenance::Deduced),
+        not_of_rules(RULES.tables(&CONQUEST).expect("it is in the list of games"), Provenance::Deduced),
         ["rules: natives_left_behind_are_not_own player_fills_first", "scenarios: own"]
     );
     let all = "british_regulars british_colonials french_regulars french_canadiens natives";
     assert_eq!(
-        not_of_rules(&RULES.conquest1754, Provenance::House),
+        not_of_rules(RULES.tables(&CONQUEST).expect("it is in the list of games"), Provenance::House),
         [
             format!("companies: {all}"),
             format!("faces: {all}"),

@@ -12,6 +12,7 @@ use brigade_major::game::Record;
 use brigade_major::game::file::read_lines;
 use brigade_major::games::Rules;
 use brigade_major::games::rff1812::battle::{Battle, Event, Rff1812, sentence};
+use brigade_major::games::rff1812::entry::GAME as RFF1812;
 use brigade_major::store::BattleFile;
 use brigade_major::table::TableTexts;
 use serde_json::{Value, json};
@@ -95,7 +96,8 @@ fn run(path: &Path, first: usize, answers: Option<usize>) -> Run {
 /// The battle on disk, and what its records say.
 fn opened(path: &Path) -> (Battle, Vec<String>) {
     let texts = TableTexts::shipped();
-    let tables = Rules::read(&texts).unwrap_or_else(|faults| panic!("{faults}")).rff1812;
+    let tables =
+        Rules::read(&texts).unwrap_or_else(|faults| panic!("{faults}")).tables(&RFF1812).expect("it is in the list of games").clone();
     let contents = BattleFile::read_only(path).unwrap();
     let records = contents.records.clone();
     let (battle, notice) = read_lines::<Rff1812>(&tables, &texts.fingerprint(), &contents.header, contents.records).unwrap();

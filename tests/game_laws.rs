@@ -13,6 +13,7 @@ use brigade_major::games::rff1812::battle::{
     LeaderEdit, LeaderStatus, ManeuverCall, Phase, Rff1812, Setup, SideSituation, UnitEdit, UnitSituation, begin, losses, sentence,
     standing,
 };
+use brigade_major::games::rff1812::entry::GAME as RFF1812;
 use brigade_major::games::rff1812::scenario::Scenario;
 use brigade_major::games::rff1812::words::{Cover, Formation, Ground, Light, Order, Position, Sight};
 use brigade_major::games::rff1812::{Deed, Effect, Tables};
@@ -68,8 +69,13 @@ const UNITS: [&str; 6] = ["foot", "horse", "guns", "warriors", "militia", "rocke
 const LEADERS: [&str; 3] = ["adams", "baker", "clark"];
 
 fn tables() -> &'static Arc<Tables> {
-    static TABLES: LazyLock<Arc<Tables>> =
-        LazyLock::new(|| Rules::read(&TableTexts::shipped()).unwrap_or_else(|faults| panic!("{faults}")).rff1812);
+    static TABLES: LazyLock<Arc<Tables>> = LazyLock::new(|| {
+        Rules::read(&TableTexts::shipped())
+            .unwrap_or_else(|faults| panic!("{faults}"))
+            .tables(&RFF1812)
+            .expect("it is in the list of games")
+            .clone()
+    });
     &TABLES
 }
 

@@ -5,7 +5,8 @@
 mod player;
 
 use brigade_major::engine::Word as _;
-use brigade_major::games::rff1812::battle::Event;
+use brigade_major::games::rff1812::battle::{Event, Rff1812};
+use brigade_major::games::rff1812::entry::GAME as RFF1812;
 use brigade_major::games::rff1812::words::{Formation, Order};
 use brigade_major::gui::App;
 use brigade_major::id::{LeaderId, UnitId};
@@ -125,7 +126,7 @@ fn a_leader_in_danger_is_checked() {
     harness.click("line");
     harness.click("Phineas Riall");
     assert_eq!(
-        harness.app().desk().battle().unwrap().state().leaders[&LeaderId::from("riall")].attached_to,
+        harness.app().desk().game::<Rff1812>().unwrap().state().leaders[&LeaderId::from("riall")].attached_to,
         Some(UnitId::from("royal_scots"))
     );
     harness.key(Key::Escape);
@@ -138,7 +139,7 @@ fn a_leader_in_danger_is_checked() {
     harness.get_by_label("Fallen leader: Phineas Riall");
     harness.keys("8");
     harness.key(Key::Enter);
-    let riall = harness.app().desk().battle().unwrap().state().leaders[&LeaderId::from("riall")].clone();
+    let riall = harness.app().desk().game::<Rff1812>().unwrap().state().leaders[&LeaderId::from("riall")].clone();
     assert_eq!((riall.status.word(), riall.attached_to), ("lost", None));
     assert!(harness.unit("us_9").low_on_ammo, "a natural 10 leaves the firers low on ammunition");
 }
@@ -158,7 +159,7 @@ fn the_referee_waives_an_effect() {
     harness.click("Apply (Enter)");
     let scots = harness.unit("royal_scots");
     assert_eq!((scots.stands, scots.order), (11, Some(Order::Disordered)));
-    let battle = harness.app().desk().battle().unwrap();
+    let battle = harness.app().desk().game::<Rff1812>().unwrap();
     let sentence = brigade_major::games::rff1812::battle::sentence(battle.setup(), battle.journal().last_applied().unwrap());
     assert!(sentence.contains("[waived: loses one stand"), "{sentence}");
 }
@@ -302,7 +303,7 @@ fn another_scenario_is_begun() {
     let mut harness = app(None);
     harness.click("Open (Ctrl+O)");
     harness.click("Begin Sackets Harbor");
-    assert_eq!(harness.app().desk().battle().unwrap().setup().scenario.title, "Sackets Harbor");
+    assert_eq!(harness.app().desk().game::<Rff1812>().unwrap().setup().scenario.title, "Sackets Harbor");
 }
 
 /// Every page and every look draws, at 100 and at 200 percent, with every control named.
@@ -449,7 +450,7 @@ fn a_house_value_is_changed_told_and_restored() {
     let text = std::fs::read_to_string(home.path().join("house.json")).unwrap();
     assert!(text.contains(r#""row":"raw_firers","set":{"/value":-4}"#), "{text}");
     let said = |harness: &Harness<'static, Option<App>>| {
-        let rows = &harness.state().as_ref().unwrap().desk().rules().rff1812.fire;
+        let rows = &harness.state().as_ref().unwrap().desk().rules().tables(&RFF1812).expect("it is in the list of games").fire;
         let row = rows.iter().find(|row| row.id.as_str() == "raw_firers").unwrap();
         (format!("{:?}", row.amount), row.provenance.word())
     };

@@ -5,6 +5,7 @@
 mod player;
 
 use brigade_major::games::area::campaign::{Campaign, sentence};
+use brigade_major::games::battlecry1812::battle::Battlecry1812;
 use brigade_major::gui::App;
 use eframe::egui::{Key, Modifiers};
 use egui_kittest::Harness;
@@ -445,7 +446,7 @@ fn a_battle_goes_to_the_table_as_companies() {
     assert!(table.see("9 men to a figure is out of bounds: 10 to 20"));
     table.set("Men to a figure", "11");
     table.click("Write the scenario and open it");
-    let scenario = &table.app().desk().companies().unwrap().setup().scenario;
+    let scenario = &table.app().desk().game::<Battlecry1812>().unwrap().setup().scenario;
     assert_eq!((scenario.title.as_str(), scenario.sides[0].units.len()), ("The battle for Fort Niagara", 2));
     let path = brigade_major::store::Folders::at(folder.path()).battles.join("area_fort_niagara_r1t1-1.json");
     assert!(path.exists());
@@ -466,7 +467,7 @@ fn a_battle_goes_to_the_table_as_companies() {
         edit,
         note: "shot down".into(),
     };
-    desk.submit_companies(edit).unwrap();
+    desk.submit::<Battlecry1812>(edit).unwrap().unwrap();
     drop(desk);
     let mut again = app(Some(brigade_major::store::Folders::at(folder.path())));
     again.keys("a");

@@ -4,9 +4,10 @@
 
 mod player;
 
-use brigade_major::games::battlecry1812::battle::{Battle, Command, Phase, UnitEdit};
+use brigade_major::games::Rules;
+use brigade_major::games::battlecry1812::battle::{Battle, Battlecry1812, Command, Phase, Setup, UnitEdit};
+use brigade_major::games::battlecry1812::entry::GAME as BATTLECRY1812;
 use brigade_major::games::battlecry1812::scenario::Scenario;
-use brigade_major::games::{AnyScenario, Rules};
 use brigade_major::gui::{App, Desk};
 use brigade_major::hex::Hex;
 use brigade_major::id::UnitId;
@@ -40,11 +41,12 @@ fn after(commands: Vec<Command>) -> Stage {
         ]
     });
     let rules = Rules::read(&TableTexts::shipped()).unwrap();
-    let scenario = Scenario::parse(&scenario.to_string(), &rules.battlecry1812).unwrap();
+    let tables = rules.tables(&BATTLECRY1812).expect("it is in the list of games");
+    let start = Setup::new(tables, Scenario::parse(&scenario.to_string(), tables).unwrap());
     let mut desk = Desk::open(rules, None, 1812).unwrap();
-    desk.begin_any(AnyScenario::Battlecry1812(Box::new(scenario)));
+    desk.begin(BATTLECRY1812.start(start));
     for command in commands {
-        desk.submit_companies(command).unwrap();
+        desk.submit::<Battlecry1812>(command).unwrap().unwrap();
     }
     player::on(desk)
 }
@@ -54,7 +56,7 @@ fn attack() -> Command {
 }
 
 fn battle(stage: &Stage) -> &Battle {
-    stage.state().as_ref().unwrap().desk().companies().unwrap()
+    stage.state().as_ref().unwrap().desk().game::<Battlecry1812>().unwrap()
 }
 
 fn at(stage: &Stage, unit: &str) -> String {
@@ -93,7 +95,7 @@ fn the_battles_page_begins_either_game() {
     );
     stage.click("Open (Ctrl+O)");
     stage.click("Begin Chippawa");
-    assert!(stage.state().as_ref().unwrap().desk().companies().is_none());
+    assert!(stage.state().as_ref().unwrap().desk().game::<Battlecry1812>().is_none());
     stage.click("Open (Ctrl+O)");
     stage.click("Begin The wood at Chippawa");
     assert_eq!(battle(&stage).setup().scenario.id.as_str(), "chippawa_wood");
@@ -435,7 +437,8 @@ fn the_ground_is_painted() {
     stage.keys(path.to_str().unwrap());
     stage.click("Save as a scenario");
     assert!(stage.see("The scenario is in "));
-    let Rules { battlecry1812, .. } = Rules::read(&TableTexts::shipped()).unwrap();
+    let rules = Rules::read(&TableTexts::shipped()).unwrap();
+    let battlecry1812 = rules.tables(&BATTLECRY1812).unwrap();
     let kept = Scenario::parse(&std::fs::read_to_string(&path).unwrap(), &battlecry1812).unwrap();
     assert_eq!(kept.board, *battle(&stage).state().board);
     stage.click("Save as a scenario");
@@ -564,13 +567,14 @@ fn units_off_the_board_fight_by_name() {
         let setup = battle(stage).setup().scenario.clone();
         let open = (*setup).clone().on_open_board(brigade_major::hex::Grid::default());
         let rules = Rules::read(&TableTexts::shipped()).unwrap();
+        let start = Setup::new(rules.tables(&BATTLECRY1812).expect("it is in the list of games"), open);
         let mut desk = Desk::open(rules, None, 1812).unwrap();
-        desk.begin_any(AnyScenario::Battlecry1812(Box::new(open)));
+        desk.begin(BATTLECRY1812.start(start));
         desk
     };
     let mut desk = off(&mut field());
     let routed = UnitEdit { morale: Some(0), ..UnitEdit::default() };
-    desk.submit_companies(Command::EditUnit { unit: "rifles".into(), edit: routed, note: "".into() }).unwrap();
+    desk.submit::<Battlecry1812>(Command::EditUnit { unit: "rifles".into(), edit: routed, note: "".into() }).unwrap().unwrap();
     let mut stage = player::on(desk);
     stage.click("rifles · R 5 routed");
     assert!(stage.see("An enemy blocked it: it surrenders"));

@@ -8,6 +8,7 @@ use std::fs;
 use std::path::Path;
 
 use brigade_major::games::area::words::AreaGame;
+use brigade_major::games::rff1812::entry::GAME as RFF1812;
 use brigade_major::gui::desk::HouseChange;
 use brigade_major::gui::games::area::desk::Which;
 use brigade_major::gui::{App, Desk};
@@ -269,7 +270,16 @@ fn house_rules_of_two_windows_are_merged_or_refused() {
     let home = tempfile::tempdir().unwrap();
     let folders = Folders::at(home.path());
     let (mut one, mut two) = (desk(Some(folders.clone())), desk(Some(folders.clone())));
-    let rows = one.rules().rff1812.listing.iter().filter(|row| row.data.get("value").is_some()).map(RowKey::of).take(2).collect::<Vec<_>>();
+    let rows = one
+        .rules()
+        .tables(&RFF1812)
+        .expect("it is in the list of games")
+        .listing
+        .iter()
+        .filter(|row| row.data.get("value").is_some())
+        .map(RowKey::of)
+        .take(2)
+        .collect::<Vec<_>>();
     let set = |row: &RowKey, value: i32| HouseChange::Set { row: row.clone(), place: "/value".to_owned(), value: value.into() };
     one.change_house(&set(&rows[0], 7)).unwrap();
     two.change_house(&set(&rows[1], 8)).unwrap();

@@ -7,7 +7,7 @@ mod player;
 use brigade_major::game::FaceOrigin;
 use brigade_major::games::rff1812::ManeuverKind;
 use brigade_major::games::rff1812::battle::{
-    ChargeStage, Command, Die, Event, LeaderEdit, LeaderStatus, ManeuverCall, Phase, UnitEdit, UnitSituation,
+    ChargeStage, Command, Die, Event, LeaderEdit, LeaderStatus, ManeuverCall, Phase, Rff1812, UnitEdit, UnitSituation,
 };
 use brigade_major::games::rff1812::words::{Formation, Order};
 use brigade_major::gui::App;
@@ -259,7 +259,7 @@ fn several_units_charge_and_cavalry_recalls() {
 fn late_militia_is_thrown_for() {
     let mut desk = player::desk(None);
     assert!(desk.begin_shipped("rff1812/sackets_harbor.json"));
-    assert!(desk.submit(phase(8, "united_states", Phase::Maneuver)).is_some());
+    assert!(desk.submit::<Rff1812>(phase(8, "united_states", Phase::Maneuver)).is_some_and(|done| done.is_ok()));
     let mut table = player::on(desk);
     assert!(table.see("Throw for Late militia: 4 or more on a d6 brings it on"), "it is the first thing to do");
     table.key(Key::Enter);

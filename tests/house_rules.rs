@@ -10,6 +10,7 @@ use brigade_major::cite::Provenance;
 use brigade_major::game::file::{header as header_text, read_lines};
 use brigade_major::games::rff1812::Tables;
 use brigade_major::games::rff1812::battle::{Rff1812, Setup, begin};
+use brigade_major::games::rff1812::entry::GAME as RFF1812;
 use brigade_major::games::rff1812::scenario::Scenario;
 use brigade_major::games::rff1812::sheet::reference;
 use brigade_major::games::{Rules, shipped};
@@ -170,7 +171,7 @@ fn edges_of_bands_move_together_and_come_back() {
     let mut overlay = Overlay::default();
     overlay.set(&tables.listing, row(&tables, "outcomes", "galling"), "/from", json!(8));
     assert_eq!(overlay.said(), ["fire, outcomes \"galling\": from 8", "fire, outcomes \"none\": to 7"]);
-    let changed = under(&overlay).rff1812;
+    let changed = under(&overlay).tables(&RFF1812).expect("it is in the list of games").clone();
     let galling = row(&changed, "outcomes", "galling");
     assert_eq!(galling.head.provenance, Provenance::Yours);
     assert_eq!((galling.data["from"].clone(), galling.official.as_ref().unwrap()["from"].clone()), (json!(8), json!(7)));
@@ -180,7 +181,8 @@ fn edges_of_bands_move_together_and_come_back() {
     rockets.set(&changed.listing, row(&changed, "bands", "rocket_24"), "/to", json!(30));
     assert_eq!(
         under(&rockets)
-            .rff1812
+            .tables(&RFF1812)
+            .expect("it is in the list of games")
             .bands
             .iter()
             .filter(|band| band.data.weapon == "rocket")
@@ -258,7 +260,7 @@ fn a_battle_begun_by_other_house_rules_says_which() {
 #[test]
 fn the_reference_sheet_marks_what_is_yours() {
     let overlay = rules(&json!([{"file": "movement.json", "table": "rates", "row": "line", "set": {"/open": 9}}]));
-    let tables = under(&overlay).rff1812;
+    let tables = under(&overlay).tables(&RFF1812).expect("it is in the list of games").clone();
     let scenario = Scenario::parse(shipped("rff1812/chippawa.json").unwrap(), &tables.gun_ids()).unwrap();
     let text = reference(begin(&tables, scenario).setup(), None, None).text();
     assert!(text.contains("Line, supported line | 9† | 6† | 4†") && text.contains("† is your rule"), "{text}");

@@ -11,6 +11,7 @@ use brigade_major::engine::swing::{Swing, turned};
 use brigade_major::engine::{Odds, OutcomeTable, Process, Ruling, Tally, Throw};
 use brigade_major::games::rff1812::Tables;
 use brigade_major::games::rff1812::charge::{Charge, ChargeRequest, ChargeRulings};
+use brigade_major::games::rff1812::entry::GAME as RFF1812;
 use brigade_major::games::rff1812::fallen_leader::{FallenLeader, FallenLeaderRequest};
 use brigade_major::games::rff1812::fire::{Fire, FireRequest};
 use brigade_major::games::rff1812::maneuver::{Maneuver, ManeuverRequest};
@@ -23,7 +24,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
 fn tables() -> &'static Tables {
-    &RULES.rff1812
+    RULES.tables(&RFF1812).expect("it is in the list of games")
 }
 
 /// A request of a check, of this suite's making and so without fault.

@@ -10,16 +10,21 @@ use brigade_major::cli::play;
 use brigade_major::game::Record;
 use brigade_major::game::file::read_lines;
 use brigade_major::games::rff1812::Tables;
-use brigade_major::games::rff1812::battle::{Battle, Command, Event, Rff1812, begin, standing};
+use brigade_major::games::rff1812::battle::{Battle, Command, Event, Rff1812, Setup, begin, standing};
+use brigade_major::games::rff1812::entry::GAME as RFF1812;
 use brigade_major::games::rff1812::scenario::Scenario;
 use brigade_major::games::rff1812::words::Losses;
-use brigade_major::games::{AnyScenario, Rules, shipped};
+use brigade_major::games::{Rules, shipped};
 use brigade_major::store::BattleFile;
 use brigade_major::table::TableTexts;
 use serde_json::Value;
 
 fn tables() -> Arc<Tables> {
-    Rules::read(&TableTexts::shipped()).unwrap_or_else(|faults| panic!("{faults}")).rff1812
+    Rules::read(&TableTexts::shipped())
+        .unwrap_or_else(|faults| panic!("{faults}"))
+        .tables(&RFF1812)
+        .expect("it is in the list of games")
+        .clone()
 }
 
 fn scenario_of(tables: &Tables, name: &str) -> Scenario {
@@ -39,7 +44,7 @@ fn played(script: &str, scenario: &str, at: &Path) -> Played {
     let scenario = scenario_of(&tables, scenario);
     let mut output = Vec::new();
     let rules = Rules::read(&texts).unwrap_or_else(|faults| panic!("{faults}"));
-    let any = AnyScenario::Rff1812(Box::new(scenario));
+    let any = RFF1812.start(Setup::new(&tables, scenario));
     play(&rules, at, Some(any), script.as_bytes(), &mut output).unwrap();
     let line = |line: &str| {
         let answer: Value = serde_json::from_str(line).unwrap();

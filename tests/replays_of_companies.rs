@@ -8,7 +8,8 @@ use std::path::Path;
 use brigade_major::cli::play;
 use brigade_major::game::file::read_lines;
 use brigade_major::games::battlecry1812::battle::Battlecry1812;
-use brigade_major::games::{AnyScenario, Known, Rules, shipped};
+use brigade_major::games::battlecry1812::entry::GAME as BATTLECRY1812;
+use brigade_major::games::{Rules, shipped};
 use brigade_major::store::BattleFile;
 use brigade_major::table::TableTexts;
 use serde_json::Value;
@@ -17,9 +18,7 @@ use serde_json::Value;
 fn played(script: &str, scenario: &str, at: &Path) -> (String, Vec<u8>) {
     let texts = TableTexts::shipped();
     let known = Rules::read(&texts).unwrap_or_else(|faults| panic!("{faults}"));
-    let scenario =
-        AnyScenario::parse(shipped(scenario).unwrap(), Known { guns: &known.rff1812.gun_ids(), battlecry1812: &known.battlecry1812 })
-            .unwrap();
+    let scenario = known.scenario(shipped(scenario).unwrap()).unwrap();
     let mut output = Vec::new();
     play(&known, at, Some(scenario), script.as_bytes(), &mut output).unwrap();
     let line = |line: &str| {
@@ -34,7 +33,12 @@ fn played(script: &str, scenario: &str, at: &Path) -> (String, Vec<u8>) {
     // Read again, the file is the battle that was played.
     let contents = BattleFile::read_only(at).unwrap();
     let records = contents.records.len();
-    let read = read_lines::<Battlecry1812>(&known.battlecry1812, &texts.fingerprint(), &contents.header, contents.records);
+    let read = read_lines::<Battlecry1812>(
+        known.tables(&BATTLECRY1812).expect("it is in the list of games"),
+        &texts.fingerprint(),
+        &contents.header,
+        contents.records,
+    );
     assert!(read.unwrap().0.journal().len() <= records);
     (says, file)
 }
@@ -64,8 +68,7 @@ fn lines_that_are_no_commands_are_told() {
     let folder = tempfile::tempdir().unwrap();
     let texts = TableTexts::shipped();
     let rules = Rules::read(&texts).unwrap_or_else(|faults| panic!("{faults}"));
-    let known = Known { guns: &rules.rff1812.gun_ids(), battlecry1812: &rules.battlecry1812 };
-    let scenario = AnyScenario::parse(shipped("battlecry1812/thames.json").unwrap(), known).unwrap();
+    let scenario = rules.scenario(shipped("battlecry1812/thames.json").unwrap()).unwrap();
     let cases: [(&[u8], &str); 26] = [
         (b"{", "no JSON: EOF while parsing"),
         (b"[1]", "the line is no object: it must be {\"command\": ...}"),

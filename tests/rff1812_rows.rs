@@ -4,13 +4,13 @@
 mod common;
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
 use std::sync::LazyLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use brigade_major::games::Rules;
 use brigade_major::games::rff1812::charge::ChargeRequest;
 use brigade_major::games::rff1812::effectiveness::EffectivenessRequest;
+use brigade_major::games::rff1812::entry::GAME as RFF1812;
 use brigade_major::games::rff1812::fire::{Fire, FireRequest};
 use brigade_major::games::rff1812::maneuver::{ManeuverRequest, radius_of};
 use brigade_major::games::rff1812::movement::RoadMoveRequest;
@@ -29,7 +29,7 @@ type Row = (String, String, String);
 static CASES: LazyLock<Vec<Case>> = LazyLock::new(|| all("rff1812"));
 
 fn tables() -> &'static Tables {
-    &RULES.rff1812
+    RULES.tables(&RFF1812).expect("it is in the list of games")
 }
 
 fn row(file: &str, table: &str, id: &str) -> Row {
@@ -368,7 +368,7 @@ fn no_figure_changes_unnoticed() {
             let mut texts = shipped.clone();
             texts.0.insert(mutant.row.0.clone(), mutant.text.clone());
             let Ok(changed) = Tables::read(&texts) else { continue };
-            rules.rff1812 = Arc::new(changed);
+            rules = rules.with(&RFF1812, changed);
             if !noticed(&rules, mutant) {
                 unnoticed.push(format!("{:?}: {}", mutant.row, mutant.what));
             }

@@ -7,7 +7,10 @@ use std::process::{Command, Output};
 
 use brigade_major::cite::Provenance;
 use brigade_major::games::Rules;
+use brigade_major::games::area::entry::{CONQUEST, INVASION};
+use brigade_major::games::battlecry1812::entry::GAME as BATTLECRY1812;
 use brigade_major::games::rff1812::Tables;
+use brigade_major::games::rff1812::entry::GAME as RFF1812;
 use brigade_major::table::{Listed, TableFault, TableTexts};
 use common::RULES;
 use serde_json::{Value, json};
@@ -307,8 +310,20 @@ fn tables_lists_every_row_with_mark_and_citation() {
     let output = program(&["tables"]);
     assert!(output.status.success());
     let listing = text(&output.stdout);
-    let areas = RULES.invasion1812.listing.iter().chain(&RULES.conquest1754.listing);
-    for row in RULES.rff1812.listing.iter().chain(&RULES.battlecry1812.listing).chain(areas) {
+    let areas = RULES
+        .tables(&INVASION)
+        .expect("it is in the list of games")
+        .listing
+        .iter()
+        .chain(&RULES.tables(&CONQUEST).expect("it is in the list of games").listing);
+    for row in RULES
+        .tables(&RFF1812)
+        .expect("it is in the list of games")
+        .listing
+        .iter()
+        .chain(&RULES.tables(&BATTLECRY1812).expect("it is in the list of games").listing)
+        .chain(areas)
+    {
         let line = lists(&listing, &row.file, &row.table, row.head.id.as_str()).unwrap_or_else(|| panic!("{} is not listed", row.head.id));
         assert!(line.contains(&format!("[{}]", row.head.provenance.spoken())) && line.contains(&row.head.cite.to_string()), "{line}");
         assert!(line.contains(row.head.label.as_str()) && line.contains(&row.value()), "{line}");
@@ -320,7 +335,12 @@ fn tables_lists_every_row_with_mark_and_citation() {
 
 /// Every row of all four games.
 fn all_rows() -> impl Iterator<Item = &'static Listed> {
-    let games = [&RULES.rff1812.listing, &RULES.battlecry1812.listing, &RULES.invasion1812.listing, &RULES.conquest1754.listing];
+    let games = [
+        &RULES.tables(&RFF1812).expect("it is in the list of games").listing,
+        &RULES.tables(&BATTLECRY1812).expect("it is in the list of games").listing,
+        &RULES.tables(&INVASION).expect("it is in the list of games").listing,
+        &RULES.tables(&CONQUEST).expect("it is in the list of games").listing,
+    ];
     games.into_iter().flatten()
 }
 
@@ -351,7 +371,11 @@ fn every_assumed_row_says_where_to_look() {
 /// No word shown of any row names a digest, calls ours official, or speaks of a house.
 #[test]
 fn rows_speak_as_players_do() {
-    let sources = [&RULES.rff1812.sources, &RULES.battlecry1812.sources, &RULES.invasion1812.sources];
+    let sources = [
+        &RULES.tables(&RFF1812).expect("it is in the list of games").sources,
+        &RULES.tables(&BATTLECRY1812).expect("it is in the list of games").sources,
+        &RULES.tables(&INVASION).expect("it is in the list of games").sources,
+    ];
     for row in all_rows() {
         let head = &row.head;
         let (note, look) = (head.note.clone().unwrap_or_default(), head.look.clone().unwrap_or_default());
@@ -378,7 +402,12 @@ fn second_readings_are_told() {
         ("thresholds", "stands_7", "5 is the other reading"),
         ("modifiers", "militia", "−2 for militia in open order is the other reading"),
     ] {
-        let rows = RULES.rff1812.listing.iter().filter(|row| row.table == table && row.head.id.as_str() == id);
+        let rows = RULES
+            .tables(&RFF1812)
+            .expect("it is in the list of games")
+            .listing
+            .iter()
+            .filter(|row| row.table == table && row.head.id.as_str() == id);
         let notes = rows.filter_map(|row| row.head.note.as_ref()).map(ToString::to_string).collect::<Vec<_>>();
         assert!(notes.iter().any(|note| note.contains(reading)), "{table} {id}: {notes:?}");
     }

@@ -2,7 +2,6 @@
 
 mod check;
 mod line;
-mod place;
 mod play;
 mod sheet;
 mod tables;
@@ -25,6 +24,6 @@ pub fn remark(text: &str) {
 
 pub use check::{check_line, run as run_check};
 pub use play::{PlayError, play};
-pub use sheet::{PrintOrder, SheetFault, battle_or_scenario, print_sheet};
+pub use sheet::{PrintOrder, SheetFault, battle_or_scenario, print_sheet, sheet_of};
 pub use tables::list as list_tables;
-pub use validate::{remarks, validate};
+pub use validate::validate;

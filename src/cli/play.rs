@@ -3,19 +3,14 @@
 
 use std::io::{BufRead, Write};
 use std::path::Path;
-use std::sync::Arc;
 
-use serde::de::DeserializeOwned;
-use serde_json::{Value as Json, json};
+use serde_json::{Map, Value as Json, json};
 
-use super::place::read_placed;
 use super::{line, remark};
-use crate::game::{Play, Refusal};
-use crate::games::battlecry1812::battle::{self, Battlecry1812};
-use crate::games::battlecry1812::scenario::SYSTEM;
-use crate::games::rff1812::battle::{Rff1812, Setup};
-use crate::games::{AnyScenario, Rules};
-use crate::sitting::{Home, OpenFault, Sat, Seat as _, Sitting, Trouble, game_of};
+use crate::game::Refusal;
+use crate::games::Rules;
+use crate::games::registry::{AnySitting, AnyStart, How, OpenedGame};
+use crate::sitting::{Home, OpenFault, Trouble};
 use crate::store::StoreError;
 
 /// Why a battle cannot be played at all.
@@ -40,13 +35,13 @@ pub enum PlayError {
 
 /// A line of input: a command of the battle, or a move of the log's cursor.
 #[derive(Debug)]
-enum Line<C> {
+enum Line {
     Undo,
     Redo,
-    Command(C),
+    Command(Map<String, Json>),
 }
 
-impl<C: DeserializeOwned> Line<C> {
+impl Line {
     fn read(line: &str) -> Result<Self, String> {
         const RIGHT: &str = "it must be {\"command\": ...}, {\"undo\": true} or {\"redo\": true}";
         if line::unmarked(line).trim().is_empty() {
@@ -62,7 +57,7 @@ impl<C: DeserializeOwned> Line<C> {
                 _ => Ok(Self::Redo),
             };
         }
-        read_placed(fields, "command").map(Self::Command)
+        Ok(Self::Command(fields))
     }
 }
 
@@ -71,51 +66,37 @@ impl<C: DeserializeOwned> Line<C> {
 ///
 /// # Errors
 /// Where the battle cannot be opened or kept, or the pipe breaks.
-pub fn play(rules: &Rules, path: &Path, scenario: Option<AnyScenario>, input: impl BufRead, output: impl Write) -> Result<bool, PlayError> {
+pub fn play(
+    rules: &Rules,
+    path: &Path,
+    scenario: Option<Box<dyn AnyStart>>,
+    input: impl BufRead,
+    output: impl Write,
+) -> Result<bool, PlayError> {
     if path.exists() {
-        return if game_of(path)? == SYSTEM {
-            run(opened::<Battlecry1812>(&rules.battlecry1812, rules, path)?, input, output)
-        } else {
-            run(opened::<Rff1812>(&rules.rff1812, rules, path)?, input, output)
-        };
+        let OpenedGame { sitting, notices } = rules.open(path, Home::default(), How::Play)?;
+        notices.iter().for_each(|notice| remark(notice));
+        return run(sitting, input, output);
     }
-    match scenario {
-        None => Err(PlayError::NoBattle(path.display().to_string())),
-        Some(AnyScenario::Rff1812(scenario)) => run(begun::<Rff1812>(Setup::new(&rules.rff1812, *scenario), rules, path)?, input, output),
-        Some(AnyScenario::Battlecry1812(scenario)) => {
-            run(begun::<Battlecry1812>(battle::Setup::new(&rules.battlecry1812, *scenario), rules, path)?, input, output)
-        }
-    }
+    let scenario = scenario.ok_or_else(|| PlayError::NoBattle(path.display().to_string()))?;
+    let mut sitting = scenario.begin(&rules.fingerprint, Home::default());
+    sitting.seat_mut().save_as(path)?;
+    run(sitting, input, output)
 }
 
-fn opened<P: Play>(tables: &Arc<P::Tables>, rules: &Rules, path: &Path) -> Result<Sitting<P>, PlayError> {
-    let sat: Sat<P> = Sitting::open(tables, &rules.fingerprint, path, Home::default())?;
-    sat.notices().for_each(|notice| remark(notice));
-    Ok(sat.sitting)
-}
-
-fn begun<P: Play>(setup: P::Setup, rules: &Rules, path: &Path) -> Result<Sitting<P>, PlayError> {
-    let mut sitting = Sitting::begin(setup, &rules.fingerprint, Home::default());
-    sitting.save_as(path)?;
-    Ok(sitting)
-}
-
-fn run<P: Play>(mut sitting: Sitting<P>, input: impl BufRead, mut output: impl Write) -> Result<bool, PlayError>
-where
-    P::Command: DeserializeOwned,
-{
+fn run(mut sitting: Box<dyn AnySitting>, input: impl BufRead, mut output: impl Write) -> Result<bool, PlayError> {
     let mut all_well = true;
     for line in input.split(b'\n') {
         let line = line?;
         let step = match std::str::from_utf8(&line) {
-            Ok(line) => step(&mut sitting, line),
+            Ok(line) => step(sitting.as_mut(), line),
             Err(error) => Err(format!("the line is no UTF-8 text from byte {} on", error.valid_up_to().saturating_add(1))),
         };
-        if let Some(trouble) = sitting.keeping_mut().take_trouble() {
+        if let Some(trouble) = sitting.seat_mut().keeping_mut().take_trouble() {
             return Err(trouble.into());
         }
         let answer = match step {
-            Ok(says) => json!({"kept": sitting.game().journal().len(), "says": says}),
+            Ok(says) => json!({"kept": sitting.events().0, "says": says}),
             Err(says) => {
                 all_well = false;
                 json!({"error": says})
@@ -127,21 +108,15 @@ where
     Ok(all_well)
 }
 
-fn step<P: Play>(sitting: &mut Sitting<P>, line: &str) -> Result<String, String>
-where
-    P::Command: DeserializeOwned,
-{
+fn step(sitting: &mut dyn AnySitting, line: &str) -> Result<String, String> {
     let turned = |turned: Result<bool, Refusal>, done: &str, nothing: &str| match turned {
         Ok(true) => Ok(done.to_owned()),
         Ok(false) => Err(format!("there is nothing to {nothing}")),
         Err(refusal) => Err(refusal.to_string()),
     };
     match Line::read(line)? {
-        Line::Undo => turned(sitting.undo(), "undone", "undo"),
-        Line::Redo => turned(sitting.redo(), "redone", "redo"),
-        Line::Command(command) => {
-            let event = sitting.submit(command).map_err(|refusal| refusal.to_string())?;
-            Ok(P::sentence(sitting.game().setup(), &event))
-        }
+        Line::Undo => turned(sitting.seat_mut().undo(), "undone", "undo"),
+        Line::Redo => turned(sitting.seat_mut().redo(), "redone", "redo"),
+        Line::Command(command) => sitting.carry_out(command),
     }
 }

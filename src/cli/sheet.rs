@@ -3,11 +3,10 @@
 use std::path::{Path, PathBuf};
 
 use super::remark;
-use crate::games::rff1812::battle::{Rff1812, Setup};
-use crate::games::rff1812::scenario::Scenario;
+use crate::games::registry::{AnySitting, How, OpenedGame};
 use crate::games::{Rules, shipped};
 use crate::sheet::{MOST_FITTED_TENTHS, Paper, Printed, Sheet, SheetError, one_page_size_tenths, print};
-use crate::sitting::{Home, OpenFault, Sat, Sitting};
+use crate::sitting::{Home, OpenFault};
 use crate::store::{MOST_SCENARIO_BYTES, StoreError, read_text, write_file};
 
 /// Why a sheet was not made.
@@ -22,6 +21,9 @@ pub enum SheetFault {
     /// The file is no scenario.
     #[error("{0}")]
     Scenario(String),
+    /// The game has no such sheet.
+    #[error("{0}")]
+    NoSuch(String),
     /// The page cannot be printed.
     #[error(transparent)]
     Sheet(#[from] SheetError),
@@ -42,20 +44,37 @@ pub struct PrintOrder {
 ///
 /// # Errors
 /// Where it can be read as neither.
-pub fn battle_or_scenario(rules: &Rules, name: &str) -> Result<Sitting<Rff1812>, SheetFault> {
+pub fn battle_or_scenario(rules: &Rules, name: &str) -> Result<Box<dyn AnySitting>, SheetFault> {
     let path = Path::new(name);
     if name.ends_with(".jsonl") {
-        let sat: Sat<Rff1812> = Sitting::read(&rules.rff1812, &rules.fingerprint, path, Home::default())?;
-        sat.notices().for_each(|notice| remark(notice));
-        return Ok(sat.sitting);
+        let OpenedGame { sitting, notices } = rules.open(path, Home::default(), How::Read)?;
+        notices.iter().for_each(|notice| remark(notice));
+        return Ok(sitting);
     }
     let text = match shipped(name) {
         Some(text) => text.to_owned(),
         None => read_text(path, MOST_SCENARIO_BYTES)?,
     };
-    let scenario = Scenario::parse(&text, &rules.rff1812.gun_ids())
+    let scenario = rules
+        .scenario(&text)
         .map_err(|faults| SheetFault::Scenario(faults.iter().map(|fault| format!("{name}: {fault}")).collect::<Vec<_>>().join("\n")))?;
-    Ok(Sitting::begin(Setup::new(&rules.rff1812, scenario), &rules.fingerprint, Home::default()))
+    Ok(scenario.begin(&rules.fingerprint, Home::default()))
+}
+
+/// A sheet of a battle by its word.
+///
+/// # Errors
+/// Where its game prints no such sheet.
+pub fn sheet_of(sitting: &dyn AnySitting, word: &str, size_tenths: Option<u16>) -> Result<Sheet, SheetFault> {
+    sitting.sheet(word, size_tenths).ok_or_else(|| {
+        let have = sitting.sheets().iter().map(|kind| kind.word).collect::<Vec<_>>().join(", ");
+        let title = sitting.about().title;
+        SheetFault::NoSuch(if have.is_empty() {
+            format!("the game of \"{title}\" prints no sheets")
+        } else {
+            format!("the game of \"{title}\" prints no {word} sheet; it prints {have}")
+        })
+    })
 }
 
 /// Prints a sheet into its file, which must not be there yet.

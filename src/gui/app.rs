@@ -2,9 +2,10 @@
 
 use eframe::egui::{self, CentralPanel, Event as InputEvent, Key, Modifiers, Panel, ScrollArea, Ui};
 
-use crate::games::battlecry1812::battle::Command as CompaniesCommand;
+use crate::games::battlecry1812::battle::{Battlecry1812, Command as CompaniesCommand};
 use crate::games::rff1812::Deed;
-use crate::games::rff1812::battle::{Battle, Command, Event, Phase, Whom};
+use crate::games::rff1812::battle::{Battle, Command, Event, Phase, Rff1812, Whom};
+use crate::games::{battlecry1812, rff1812};
 use crate::gui::desk::Desk;
 use crate::gui::games::area::AreaPage;
 use crate::gui::games::battlecry1812::{CompaniesView, page_keys};
@@ -120,10 +121,10 @@ impl App {
         self.typing = typing;
         self.measuring = false;
         Panel::top("top").show(ui, |ui| {
-            if let Some(battle) = self.desk.companies() {
+            if let Some(battle) = self.desk.game::<Battlecry1812>() {
                 top_bar::companies_ui(ui, battle, &mut self.page, &mut intents);
             }
-            if let Some(battle) = self.desk.battle() {
+            if let Some(battle) = self.desk.game::<Rff1812>() {
                 top_bar::ui(ui, battle, &mut self.page, &mut intents);
             }
             if !answered.asking {
@@ -132,7 +133,7 @@ impl App {
             }
         });
         match self.page {
-            Page::Battle if self.desk.companies().is_some() => self.companies_ui(ui, &mut intents),
+            Page::Battle if self.desk.game::<Battlecry1812>().is_some() => self.companies_ui(ui, &mut intents),
             Page::Battle if ui.available_width() < 880.0 => self.narrow(ui, pressed, &mut intents),
             Page::Battle => self.wide(ui, pressed, &mut intents),
             _ => self.page_ui(ui, pressed, &mut intents),
@@ -157,7 +158,7 @@ impl App {
 
     fn companies_ui(&mut self, ui: &mut Ui, intents: &mut Vec<Intent>) {
         let mut generator = self.desk.generator();
-        if let Some(battle) = self.desk.companies() {
+        if let Some(battle) = self.desk.game::<Battlecry1812>() {
             self.companies.ui(ui, battle, &mut |sides| generator.face(sides), &mut self.typing, intents);
         }
         self.desk.set_generator(generator);
@@ -168,9 +169,14 @@ impl App {
             Page::Battle => {}
             Page::Scratch => {
                 let mut generator = self.desk.generator();
+                let rules = self.desk.rules();
+                let (Some(rff1812), Some(battlecry1812)) = (rules.tables(&rff1812::entry::GAME), rules.tables(&battlecry1812::entry::GAME))
+                else {
+                    return;
+                };
                 let mut desk = ScratchDesk {
-                    rff1812: &self.desk.rules().rff1812,
-                    battlecry1812: &self.desk.rules().battlecry1812,
+                    rff1812,
+                    battlecry1812,
                     generator: &mut |sides| generator.face(sides),
                     roll: pressed.roll,
                     typing: &mut self.typing,
@@ -209,13 +215,13 @@ impl App {
 
     /// The pages of a battle of Fire and Fury.
     fn battle_page_ui(&mut self, ui: &mut Ui, intents: &mut Vec<Intent>) {
-        let Some(battle) = self.desk.battle() else {
+        let Some(battle) = self.desk.game::<Rff1812>() else {
             heading(ui, "Not for companies");
             ui.label("Sheets, the comparison with the table and luck are of battles of Regimental Fire and Fury.");
             return;
         };
         match self.page {
-            Page::Sheets => self.sheets.ui(ui, &self.desk, battle, &mut self.typing),
+            Page::Sheets => self.sheets.ui(ui, &self.desk, &mut self.typing),
             Page::Reconcile => {
                 if self.reconcile.ui(ui, battle, intents) {
                     intents.push(Intent::Go(Page::Battle));
@@ -268,7 +274,7 @@ impl App {
     }
 
     fn wide(&mut self, ui: &mut Ui, pressed: Pressed, intents: &mut Vec<Intent>) {
-        let Some(battle) = self.desk.battle() else { return };
+        let Some(battle) = self.desk.game::<Rff1812>() else { return };
         Panel::left("battle").default_size(290.0).size_range(220.0..=420.0).show(ui, |ui| {
             self.battle_panel.ui(ui, battle, pressed.enter, intents, &mut self.typing);
         });
@@ -287,7 +293,7 @@ impl App {
                 }
             });
         });
-        CentralPanel::default().show(ui, |ui| match (self.tab, self.desk.battle()) {
+        CentralPanel::default().show(ui, |ui| match (self.tab, self.desk.game::<Rff1812>()) {
             (Tab::Battle, Some(battle)) => self.battle_panel.ui(ui, battle, pressed.enter, intents, &mut self.typing),
             (Tab::Log, Some(battle)) => self.log_panel.ui(ui, battle, intents),
             (Tab::Check, _) | (_, None) => self.check_ui(ui, pressed, intents),
@@ -295,7 +301,7 @@ impl App {
     }
 
     fn check_ui(&mut self, ui: &mut Ui, pressed: Pressed, intents: &mut Vec<Intent>) {
-        let Some(battle) = self.desk.battle() else { return };
+        let Some(battle) = self.desk.game::<Rff1812>() else { return };
         let Some(mut check) = self.check.take() else {
             turn_panel::ui(ui, battle, pressed.enter && self.battle_panel.find.is_empty(), intents);
             return;
@@ -333,7 +339,7 @@ impl App {
             }
             // Phases are the other battle's.
             let phases = self.page != Page::Area;
-            let companies = self.desk.companies().is_some();
+            let companies = self.desk.game::<Battlecry1812>().is_some();
             if phases && !companies && input.consume_key(Modifiers::COMMAND | Modifiers::SHIFT, Key::Enter) {
                 intents.push(Intent::Submit(Box::new(Command::NextPlayerTurn)));
             }
@@ -364,7 +370,7 @@ impl App {
                 intents.push(Intent::Close);
             }
         });
-        if let Some(battle) = self.desk.companies() {
+        if let Some(battle) = self.desk.game::<Battlecry1812>() {
             match self.page {
                 Page::Battle => self.companies.keys(ui, battle, (self.typing, left), intents),
                 _ if typing => pressed.roll = self.page != Page::Reconcile && !self.typing && roll_key(ui, left),
@@ -436,8 +442,10 @@ impl App {
             Intent::Undo if self.page == Page::Area => self.area.undo(),
             Intent::Redo if self.page == Page::Area => self.area.redo(),
             Intent::Companies(command) => {
-                let result = self.desk.submit_companies((*command).clone());
-                self.companies.done(*command, result);
+                let done = self.desk.submit::<Battlecry1812>((*command).clone());
+                if let Some(done) = done {
+                    self.companies.done(*command, done.map_err(|refusal| refusal.spoken()));
+                }
             }
             // What is not on the page is never undone.
             Intent::Undo | Intent::Redo if !matches!(self.page, Page::Battle | Page::Reconcile) => {}
@@ -446,7 +454,7 @@ impl App {
             Intent::MoveTo(applied) => self.desk.move_to(applied),
             Intent::PickUnit(unit) => self.pick_unit(unit),
             Intent::PickLeader(leader) => {
-                let Some(battle) = self.desk.battle() else { return };
+                let Some(battle) = self.desk.game::<Rff1812>() else { return };
                 self.check = Some(Check::Maneuver(ManeuverDraft::of_leader(battle, &leader)));
                 self.picked_leader = Some(leader);
                 self.tab = Tab::Check;
@@ -454,7 +462,7 @@ impl App {
             Intent::Open(kind) => self.open(kind),
             Intent::Correct(place) => self.correct(place),
             Intent::Show(opening) => {
-                let Some(check) = self.desk.battle().and_then(|battle| Check::opened(battle, opening)) else { return };
+                let Some(check) = self.desk.game::<Rff1812>().and_then(|battle| Check::opened(battle, opening)) else { return };
                 self.check = Some(check);
                 self.tab = Tab::Check;
             }
@@ -474,7 +482,7 @@ impl App {
 
     /// A check of the log is opened again.
     fn correct(&mut self, place: usize) {
-        match self.desk.battle().and_then(|battle| CorrectionDraft::new(battle, place)) {
+        match self.desk.game::<Rff1812>().and_then(|battle| CorrectionDraft::new(battle, place)) {
             Some(draft) => {
                 self.check = Some(Check::Correction(Box::new(draft)));
                 self.tab = Tab::Check;
@@ -485,7 +493,7 @@ impl App {
 
     /// Back to what the phase has to do; from there, or from a unit's card, the unit is put down.
     fn close(&mut self) {
-        if self.desk.companies().is_some() {
+        if self.desk.game::<Battlecry1812>().is_some() {
             return self.companies.close();
         }
         if matches!(self.check.take(), Some(Check::Unit(_)) | None) {
@@ -495,7 +503,11 @@ impl App {
 
     /// A check is done: the next that its effects ask for opens, else the picked unit's card.
     fn submit(&mut self, command: Command) {
-        let Some(event) = self.desk.submit(command) else { return };
+        let event = match self.desk.submit::<Rff1812>(command) {
+            Some(Ok(event)) => event,
+            Some(Err(refusal)) => return self.desk.tell(refusal.to_string()),
+            None => return,
+        };
         let fallen = event.effects().iter().find_map(|applied| match (&applied.whom, applied.real()?) {
             (Whom::Leader(leader), effect) if effect.deed == Deed::CheckFallenLeader {} => Some(leader.clone()),
             _ => None,
@@ -506,7 +518,7 @@ impl App {
             (_, Some(leader), _) => self.check = Some(Check::FallenLeader(FallenLeaderDraft::new(leader))),
             // The charged side's answers come before anyone moves.
             (Event::Declared { .. }, ..) => {
-                let last = self.desk.battle().map_or(0, |battle| battle.state().charges.len().saturating_sub(1));
+                let last = self.desk.game::<Rff1812>().map_or(0, |battle| battle.state().charges.len().saturating_sub(1));
                 self.put_down();
                 self.check = Some(Check::Answers(AnswersDraft::new(last)));
             }
@@ -536,7 +548,7 @@ impl App {
     }
 
     fn pick_unit(&mut self, unit: UnitId) {
-        let Some(battle) = self.desk.battle() else { return };
+        let Some(battle) = self.desk.game::<Rff1812>() else { return };
         if let Some(check) = &mut self.check
             && check.take_unit(battle, &unit)
         {
@@ -556,7 +568,7 @@ impl App {
     }
 
     fn open(&mut self, kind: CheckKind) {
-        let Some(battle) = self.desk.battle() else { return };
+        let Some(battle) = self.desk.game::<Rff1812>() else { return };
         let picked = self.battle_panel.picked.clone();
         let opened = match (kind, picked, self.check.take()) {
             (CheckKind::Charge, _, Some(Check::Fire(draft))) => {

@@ -4,15 +4,12 @@ mod house;
 
 use std::path::{Path, PathBuf};
 
-use crate::game::{Play as Played, Refusal};
-use crate::games::battlecry1812::battle::{self as companies, Battlecry1812};
-use crate::games::battlecry1812::scenario::SYSTEM as COMPANIES;
-use crate::games::rff1812::battle::{self, Battle, Command, Event, Rff1812};
-use crate::games::rff1812::scenario::Scenario;
-use crate::games::{AnyScenario, Known, Rules, shipped};
+use crate::game::{Game, Refusal};
+use crate::games::registry::{AnySitting, AnyStart, How, OpenedGame, Registrable};
+use crate::games::{FIRST_SCENARIO, Rules, shipped};
 use crate::rng::Generator;
 use crate::scenario::Fault;
-use crate::sitting::{Home, Keeping, NO_FOLDER, Sat, Seat, Sitting, game_of};
+use crate::sitting::{Home, Keeping, NO_FOLDER, Seat, Sitting};
 use crate::store::{Folders, MOST_SCENARIO_BYTES, Settings, clear_leftovers, read_text, write_file};
 use crate::table::TableTexts;
 
@@ -22,9 +19,9 @@ pub use house::HouseChange;
 #[derive(Debug)]
 pub struct Desk {
     rules: Rules,
-    play: Play,
+    play: Box<dyn AnySitting>,
     /// The battle to be played next, once the players have said what becomes of events that are in no file.
-    next: Option<Box<Play>>,
+    next: Option<Box<dyn AnySitting>>,
     folders: Option<Folders>,
     settings: Settings,
     /// Why the settings are not kept, if so.
@@ -34,32 +31,6 @@ pub struct Desk {
     notices: Vec<String>,
     house: house::House,
 }
-
-/// A battle of either system, with its file.
-#[derive(Debug)]
-enum Play {
-    Rff1812(Sitting<Rff1812>),
-    Companies(Sitting<Battlecry1812>),
-}
-
-impl Play {
-    const fn seat(&self) -> &dyn Seat {
-        match self {
-            Self::Rff1812(sitting) => sitting,
-            Self::Companies(sitting) => sitting,
-        }
-    }
-
-    const fn seat_mut(&mut self) -> &mut dyn Seat {
-        match self {
-            Self::Rff1812(sitting) => sitting,
-            Self::Companies(sitting) => sitting,
-        }
-    }
-}
-
-/// The scenario that waits when there is no battle to resume.
-const FIRST_SCENARIO: &str = "rff1812/chippawa.json";
 
 impl Desk {
     /// A desk as the settings left it: the last battle resumed, or Chippawa ready to play.
@@ -87,10 +58,9 @@ impl Desk {
             clear_leftovers(folder);
         }
         let (settings, notice) = folders.as_ref().map_or_else(Default::default, |folders| Settings::load(&folders.settings));
-        let text = shipped(FIRST_SCENARIO).ok_or("Chippawa is not among the scenarios built in")?;
-        let scenario = Scenario::parse(text, &rules.rff1812.gun_ids()).map_err(|faults| lines(&faults))?;
-        let home = home(folders.as_ref());
-        let play = Play::Rff1812(Sitting::begin(battle::Setup::new(&rules.rff1812, scenario), &rules.fingerprint, home));
+        let text = shipped(FIRST_SCENARIO).ok_or("the first scenario is not among those built in")?;
+        let scenario = rules.scenario(text).map_err(|faults| lines(&faults))?;
+        let play = scenario.begin(&rules.fingerprint, home(folders.as_ref()));
         let generator = Generator::from_seed(seed);
         let notices = notice.into_iter().collect();
         let house_file = house_file.or_else(|| folders.as_ref().map(|folders| folders.settings.join(house::FILE_NAME)));
@@ -103,22 +73,16 @@ impl Desk {
         Ok(desk)
     }
 
-    /// The battle of Fire and Fury, while one is in play.
+    /// What is in play, whichever its game.
     #[must_use]
-    pub const fn battle(&self) -> Option<&Battle> {
-        match &self.play {
-            Play::Rff1812(sitting) => Some(sitting.game()),
-            Play::Companies(_) => None,
-        }
+    pub fn sitting(&self) -> &dyn AnySitting {
+        self.play.as_ref()
     }
 
-    /// The battle of companies, while one is in play.
+    /// The game in play, while it is this one.
     #[must_use]
-    pub const fn companies(&self) -> Option<&companies::Battle> {
-        match &self.play {
-            Play::Companies(sitting) => Some(sitting.game()),
-            Play::Rff1812(_) => None,
-        }
+    pub fn game<P: Registrable>(&self) -> Option<&Game<P>> {
+        self.play.of().map(Sitting::game)
     }
 
     /// The rules in use.
@@ -191,23 +155,19 @@ impl Desk {
         self.folders.as_ref().map(|folders| folders.settings.as_path())
     }
 
-    /// Judges a command and records what it does. None: refused, and the notice says why.
-    pub fn submit(&mut self, command: Command) -> Option<Event> {
-        let Play::Rff1812(sitting) = &mut self.play else { return None };
-        let done = sitting.submit(command);
+    /// Judges a command of a game and records what it does. None where that game is not in play.
+    pub fn submit<P: Registrable>(&mut self, command: P::Command) -> Option<Result<P::Event, Refusal>> {
+        let done = self.play.of_mut::<P>()?.submit(command);
         self.note_file();
-        done.map_err(|refusal| self.tell(refusal.to_string())).ok()
+        Some(done)
     }
 
-    /// As [`Self::submit`], of the battle of companies. The refusal is the view's to show.
-    ///
-    /// # Errors
-    /// Why it is refused; an empty sentence where no such battle is in play.
-    pub fn submit_companies(&mut self, command: companies::Command) -> Result<companies::Event, String> {
-        let Play::Companies(sitting) = &mut self.play else { return Err(String::new()) };
-        let done = sitting.submit(command);
+    /// Puts a remark into the log of the game in play.
+    fn note(&mut self, text: String) {
+        if let Err(refusal) = self.play.note(text) {
+            self.tell(refusal.to_string());
+        }
         self.note_file();
-        done.map_err(|refusal| refusal.spoken())
     }
 
     /// Takes the last event back.
@@ -254,46 +214,30 @@ impl Desk {
             self.tell(format!("This is the battle in play; nothing is changed: {}", path.display()));
             return true;
         }
-        match self.opened(path) {
-            Ok((play, notices)) => {
-                let put = self.put(play);
+        match self.rules.open(path, home(self.folders.as_ref()), How::PlayOrRead) {
+            Ok(OpenedGame { sitting, notices }) => {
+                let put = self.put(sitting);
                 self.notices.extend(notices);
                 put
             }
-            Err(says) => {
-                self.tell(format!("The battle is not opened, and its file is as it was: {says}"));
+            Err(fault) => {
+                self.tell(format!("The battle is not opened, and its file is as it was: {fault}"));
                 false
             }
         }
     }
 
-    /// The battle of a file, of whichever system its header says.
-    fn opened(&self, path: &Path) -> Result<(Play, Vec<String>), String> {
-        fn put<P: Played>(sat: Sat<P>, play: fn(Sitting<P>) -> Play) -> (Play, Vec<String>) {
-            let notices = sat.notices().cloned().collect();
-            (play(sat.sitting), notices)
-        }
-        let (rules, home) = (&self.rules, home(self.folders.as_ref()));
-        let game = game_of(path).map_err(|fault| fault.to_string())?;
-        let opened = if game == COMPANIES {
-            Sitting::open_or_read(&rules.battlecry1812, &rules.fingerprint, path, home).map(|sat| put(sat, Play::Companies))
-        } else {
-            Sitting::open_or_read(&rules.rff1812, &rules.fingerprint, path, home).map(|sat| put(sat, Play::Rff1812))
-        };
-        opened.map_err(|fault| fault.to_string())
-    }
-
     /// Puts a battle in play, unless events of the one before are in no file: then it waits. True when it is in play.
-    fn put(&mut self, next: Play) -> bool {
+    fn put(&mut self, next: Box<dyn AnySitting>) -> bool {
         if !self.write_waiting() {
-            self.next = Some(Box::new(next));
+            self.next = Some(next);
             return false;
         }
         self.place(next);
         true
     }
 
-    fn place(&mut self, next: Play) {
+    fn place(&mut self, next: Box<dyn AnySitting>) {
         self.play = next;
         if self.path().is_some() {
             self.note_file();
@@ -311,7 +255,7 @@ impl Desk {
     /// The players have said: the battle that waits is put in play, and events in no file are given up; or it is let go.
     pub fn answer(&mut self, leave: bool) {
         if let Some(next) = self.next.take().filter(|_| leave) {
-            self.place(*next);
+            self.place(next);
         }
     }
 
@@ -321,30 +265,16 @@ impl Desk {
         self.open_battle(&path)
     }
 
-    /// Begins a scenario anew. The battle before stays in its file.
-    pub fn begin(&mut self, scenario: Scenario) -> bool {
-        self.begin_any(AnyScenario::Rff1812(Box::new(scenario)))
-    }
-
-    /// Begins a scenario of either system anew. The battle before stays in its file. False where events of it are in none, and the
+    /// Begins a scenario of any game anew. The battle before stays in its file. False where events of it are in none, and the
     /// players must first say what becomes of them ([`Self::asks`]).
-    pub fn begin_any(&mut self, scenario: AnyScenario) -> bool {
-        let (rules, home) = (&self.rules, home(self.folders.as_ref()));
-        let play = match scenario {
-            AnyScenario::Rff1812(scenario) => {
-                Play::Rff1812(Sitting::begin(battle::Setup::new(&rules.rff1812, *scenario), &rules.fingerprint, home))
-            }
-            AnyScenario::Battlecry1812(scenario) => {
-                let setup = companies::Setup::new(&rules.battlecry1812, *scenario);
-                Play::Companies(Sitting::begin(setup, &rules.fingerprint, home))
-            }
-        };
-        self.put(play)
+    pub fn begin(&mut self, scenario: Box<dyn AnyStart>) -> bool {
+        let home = home(self.folders.as_ref());
+        self.put(scenario.begin(&self.rules.fingerprint, home))
     }
 
     /// Begins a scenario that is in the list of battles at once, before its first event.
-    pub fn begin_kept(&mut self, scenario: AnyScenario) -> bool {
-        let begun = self.begin_any(scenario);
+    pub fn begin_kept(&mut self, scenario: Box<dyn AnyStart>) -> bool {
+        let begun = self.begin(scenario);
         if begun {
             self.play.seat_mut().write();
             self.note_file();
@@ -370,7 +300,7 @@ impl Desk {
 
     fn begin_text(&mut self, text: &str, name: &str) -> bool {
         match self.parse(text) {
-            Ok(scenario) => self.begin_any(scenario),
+            Ok(scenario) => self.begin(scenario),
             Err(says) => {
                 self.tell(format!("The scenario {name} has faults, and is not begun:\n{says}"));
                 false
@@ -378,13 +308,12 @@ impl Desk {
         }
     }
 
-    /// Reads a scenario of either system.
+    /// Reads a scenario of any game.
     ///
     /// # Errors
     /// Every fault, a line each.
-    pub fn parse(&self, text: &str) -> Result<AnyScenario, String> {
-        let guns = self.rules.rff1812.gun_ids();
-        AnyScenario::parse(text, Known { guns: &guns, battlecry1812: &self.rules.battlecry1812 }).map_err(|faults| lines(&faults))
+    pub fn parse(&self, text: &str) -> Result<Box<dyn AnyStart>, String> {
+        self.rules.scenario(text).map_err(|faults| lines(&faults))
     }
 
     /// Goes on in a new file of this name, with every event there was. An existing file is not overwritten.

@@ -1,6 +1,7 @@
 //! The machine interface: requests read strictly, answers written in one form; `docs/interface.md` has both.
 
 mod answer;
+mod place;
 mod spoken;
 mod strict;
 
@@ -8,6 +9,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Map, Value as Json};
 
 pub use answer::{Answer, modifiers};
+pub use place::read_placed;
 pub use spoken::{Field, Spoken};
 pub use strict::Strict;
 

@@ -66,7 +66,7 @@ pub fn game_of(path: &Path) -> Result<String, OpenFault> {
 /// A game in play, with its file.
 ///
 /// ```
-/// use brigade_major::games::{Rules, shipped};
+/// use brigade_major::games::{Rules, rff1812, shipped};
 /// use brigade_major::games::rff1812::battle::{Command, Rff1812, Setup};
 /// use brigade_major::games::rff1812::scenario::Scenario;
 /// use brigade_major::sitting::{Home, Seat as _, Sitting};
@@ -74,8 +74,9 @@ pub fn game_of(path: &Path) -> Result<String, OpenFault> {
 ///
 /// let rules = Rules::read(&TableTexts::shipped()).expect("the tables built in are sound");
 /// let text = shipped("rff1812/chippawa.json").expect("Chippawa is built in");
-/// let scenario = Scenario::parse(text, &rules.rff1812.gun_ids()).expect("it is sound");
-/// let setup = Setup::new(&rules.rff1812, scenario);
+/// let tables = rules.tables(&rff1812::entry::GAME).expect("it is in the list of games");
+/// let scenario = Scenario::parse(text, &tables.gun_ids()).expect("it is sound");
+/// let setup = Setup::new(tables, scenario);
 /// let folder = tempfile::tempdir().expect("a temporary folder");
 /// let home = Home { folder: Some(folder.path().to_path_buf()), ending: ".battle.jsonl", called: "battle" };
 ///
@@ -85,7 +86,7 @@ pub fn game_of(path: &Path) -> Result<String, OpenFault> {
 /// assert!(battle.undo().expect("it is ours to change"));
 /// drop(battle);
 ///
-/// let again = Sitting::<Rff1812>::open(&rules.rff1812, &rules.fingerprint, &path, home).expect("it opens").sitting;
+/// let again = Sitting::<Rff1812>::open(tables, &rules.fingerprint, &path, home).expect("it opens").sitting;
 /// let journal = again.game().journal();
 /// assert_eq!((journal.len(), journal.cursor()), (1, 0), "what was undone is still in the log");
 /// ```

@@ -30,6 +30,7 @@ use brigade_major::games::rff1812::battle::{
     UnitSituation, UnitState, begin, sentence,
 };
 use brigade_major::games::rff1812::effectiveness::UnitCondition;
+use brigade_major::games::rff1812::entry::GAME as RFF1812;
 use brigade_major::games::rff1812::scenario::Scenario;
 use brigade_major::games::rff1812::words::{Cover, Formation, Ground};
 use brigade_major::games::rff1812::{Deed, Effect, Party, Tables};
@@ -40,8 +41,13 @@ use brigade_major::table::TableTexts;
 const CHIPPAWA: &str = include_str!("../../scenarios/rff1812/chippawa.json");
 
 fn tables() -> &'static Arc<Tables> {
-    static TABLES: LazyLock<Arc<Tables>> =
-        LazyLock::new(|| Rules::read(&TableTexts::shipped()).unwrap_or_else(|faults| panic!("{faults}")).rff1812);
+    static TABLES: LazyLock<Arc<Tables>> = LazyLock::new(|| {
+        Rules::read(&TableTexts::shipped())
+            .unwrap_or_else(|faults| panic!("{faults}"))
+            .tables(&RFF1812)
+            .expect("it is in the list of games")
+            .clone()
+    });
     &TABLES
 }
 

@@ -1,8 +1,8 @@
 //! From the board to the table and back: what becomes of the cubes, by either game with figures.
 
-use brigade_major::games::area::campaign::{AreaBattle, Group, OnTable, TableGame, Terms, check_ratings, hand_over};
+use brigade_major::games::area::campaign::{AreaBattle, Group, OnTable, TableGame, TableScenario, Terms, check_ratings, hand_over};
 use brigade_major::games::battlecry1812::scenario as companies;
-use brigade_major::games::{AnyScenario, Known};
+use brigade_major::games::rff1812::scenario::Scenario;
 use brigade_major::id::UnitId;
 use brigade_major::table::{Overlay, TableTexts};
 
@@ -25,19 +25,23 @@ fn terms(game: TableGame, men: &str) -> Terms {
 }
 
 /// What is written, read again as the file it is.
-fn written(table: &Table, terms: &Terms) -> (AnyScenario, OnTable) {
+fn written(table: &Table, terms: &Terms) -> (TableScenario, OnTable) {
     let (scenario, on_table) = hand_over(table.0.setup(), table.0.state(), terms, &BATTLECRY).unwrap_or_else(|refusal| panic!("{refusal}"));
     let guns = brigade_major::games::rff1812::Tables::shipped().expect("sound").gun_ids();
-    let (text, scenario) = (scenario.to_json(), AnyScenario::from(scenario));
-    let read = AnyScenario::parse(&text, Known { guns: &guns, battlecry1812: &BATTLECRY }).unwrap_or_else(|faults| panic!("{faults:#?}"));
+    let text = scenario.to_json();
+    let read = match &scenario {
+        TableScenario::RegimentalFireAndFury(_) => Scenario::parse(&text, &guns).map(Box::new).map(TableScenario::RegimentalFireAndFury),
+        TableScenario::Battlecry(_) => companies::Scenario::parse(&text, &BATTLECRY).map(Box::new).map(TableScenario::Battlecry),
+    };
+    let read = read.unwrap_or_else(|faults| panic!("{faults:#?}"));
     assert_eq!(read, scenario, "the file is sound and says the same");
     (scenario, on_table)
 }
 
-fn companies(scenario: AnyScenario) -> companies::Scenario {
+fn companies(scenario: TableScenario) -> companies::Scenario {
     match scenario {
-        AnyScenario::Battlecry1812(scenario) => *scenario,
-        AnyScenario::Rff1812(other) => panic!("{} is of another game", other.id),
+        TableScenario::Battlecry(scenario) => *scenario,
+        TableScenario::RegimentalFireAndFury(other) => panic!("{} is of another game", other.id),
     }
 }
 
@@ -58,7 +62,7 @@ fn a_battle_goes_to_the_table_and_its_survivors_come_back() {
     let (mut table, _) = fought_over_niagara();
     let men = "british_regulars 400, native_americans 60, american_regulars 150, american_militia 200";
     let (scenario, on_table) = written(&table, &terms(TableGame::RegimentalFireAndFury, men));
-    let AnyScenario::Rff1812(scenario) = scenario else { panic!("of the other game") };
+    let TableScenario::RegimentalFireAndFury(scenario) = scenario else { panic!("of the other game") };
     // 400 men are a regiment of 10 stands; 5 militia cubes of 200 make three units of at most two.
     assert_eq!(
         told(&on_table),
@@ -169,7 +173,9 @@ fn men_to_a_cube_are_asked_for_and_bounded() {
     assert_eq!(at(&table, &Terms { men_per_figure: 21, ..terms(TableGame::Battlecry, &all(100)) }), "men_per_figure");
     assert_eq!(at(&table, &terms(TableGame::Battlecry, &all(14))), "men.british_regulars", "two cubes of 14 men are no company");
     for men in [1, 39, 40, 41, 480, 481, 1_000] {
-        let AnyScenario::Rff1812(scenario) = written(&table, &terms(TableGame::RegimentalFireAndFury, &all(men))).0 else { panic!() };
+        let TableScenario::RegimentalFireAndFury(scenario) = written(&table, &terms(TableGame::RegimentalFireAndFury, &all(men))).0 else {
+            panic!()
+        };
         assert!(scenario.units().all(|(_, unit)| (2..=25).contains(&unit.stands)), "{men}");
     }
     for men in [15, 29, 30, 31, 59, 119, 120, 121, 241, 999, 1_000] {
@@ -241,10 +247,7 @@ fn survivors_of_both_sides_fight_on() {
     assert!(event.notes.iter().any(|note| note.contains("the battle goes on")), "{event:?}");
     // It may go to the table once more, and that is another battle there.
     let (second, again) = written(&table, &terms(TableGame::RegimentalFireAndFury, men));
-    let id = |scenario: &AnyScenario| match scenario {
-        AnyScenario::Rff1812(scenario) => scenario.id.clone(),
-        AnyScenario::Battlecry1812(scenario) => scenario.id.clone(),
-    };
+    let id = |scenario: &TableScenario| scenario.id().clone();
     assert_ne!(id(&first), id(&second));
     let gone = again.groups.iter().filter(|group| group.faction == faction("british_regulars")).flat_map(|group| group.units.keys());
     let gone = gone.map(|unit| (unit.to_string(), 0)).collect::<Vec<_>>();

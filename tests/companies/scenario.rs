@@ -1,6 +1,7 @@
 //! Scenario files of companies: what is wrong is told with its place, all at once, and the schema sees what it can.
 
-use brigade_major::games::{AnyScenario, Known, shipped, shipped_paths};
+use brigade_major::games::{Rules, shipped, shipped_paths};
+use brigade_major::table::TableTexts;
 
 use super::*;
 
@@ -162,17 +163,15 @@ fn what_is_odd_and_yet_right() {
 
 #[test]
 fn a_file_is_read_by_the_system_it_names() {
-    let rff = brigade_major::games::rff1812::Tables::shipped().unwrap_or_else(|faults| panic!("{faults}"));
-    let guns = rff.gun_ids();
-    let known = Known { guns: &guns, battlecry1812: tables() };
+    let rules = Rules::read(&TableTexts::shipped()).unwrap();
     for path in ["rff1812", "battlecry1812"].into_iter().flat_map(shipped_paths) {
-        let scenario = AnyScenario::parse(shipped(path).unwrap(), known).unwrap_or_else(|faults| panic!("{path}: {faults:?}"));
-        assert_eq!(matches!(scenario, AnyScenario::Battlecry1812(_)), path.starts_with("battlecry1812/"), "{path}");
-        assert!(!scenario.title().is_empty());
+        let scenario = rules.scenario(shipped(path).unwrap()).unwrap_or_else(|faults| panic!("{path}: {faults:?}"));
+        assert!(path.starts_with(&format!("{}/", scenario.game())), "{path}");
+        assert!(!scenario.about().title.is_empty());
     }
-    let faults = AnyScenario::parse("{\"system\": \"chess\"}", known).unwrap_err();
+    let faults = rules.scenario("{\"system\": \"chess\"}").unwrap_err();
     assert_eq!(faults[0].to_string(), "system: \"chess\" will not do: it must be \"rff1812\" or \"battlecry1812\"");
-    assert!(AnyScenario::parse("{", known).unwrap_err()[0].to_string().contains("this is not JSON"));
+    assert!(rules.scenario("{").unwrap_err()[0].to_string().contains("this is not JSON"));
 }
 
 /// Digest §1: morale 1 to 10 at the start. Digest §2: `commands` may be left out; a captain or major with two is remarked on, not refused.

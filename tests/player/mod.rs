@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, dead_code, reason = "helpers of tests may fail loudly, and no test needs all")]
 
 use brigade_major::games::Rules;
-use brigade_major::games::rff1812::battle::{Battle, Command, Event};
+use brigade_major::games::rff1812::battle::{Battle, Command, Event, Rff1812};
 use brigade_major::gui::{App, Desk};
 use brigade_major::id::UnitId;
 use brigade_major::store::Folders;
@@ -100,7 +100,7 @@ impl Player for Harness<'_, Option<App>> {
     }
 
     fn battle(&self) -> &Battle {
-        self.app().desk().battle().expect("a battle of Fire and Fury is in play")
+        self.app().desk().game::<Rff1812>().expect("a battle of Fire and Fury is in play")
     }
 
     /// Whether something with this label, or part of it, is drawn.
@@ -113,7 +113,7 @@ impl Player for Harness<'_, Option<App>> {
 pub fn after(commands: Vec<Command>) -> Harness<'static, Option<App>> {
     let mut desk = desk(None);
     for command in commands {
-        assert!(desk.submit(command.clone()).is_some(), "{command:?}: {:?}", desk.notices());
+        assert!(desk.submit::<Rff1812>(command.clone()).is_some_and(|done| done.is_ok()), "{command:?}: {:?}", desk.notices());
     }
     on(desk)
 }

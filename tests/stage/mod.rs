@@ -2,9 +2,13 @@
 
 use std::time::Duration;
 
-use brigade_major::games::battlecry1812::scenario as companies;
+use brigade_major::games::battlecry1812::entry::GAME as BATTLECRY1812;
+use brigade_major::games::battlecry1812::{battle as companies_battle, scenario as companies};
+use brigade_major::games::registry::AnyStart;
+use brigade_major::games::rff1812::battle;
+use brigade_major::games::rff1812::entry::GAME as RFF1812;
 use brigade_major::games::rff1812::scenario::Scenario;
-use brigade_major::games::{AnyScenario, Rules, shipped};
+use brigade_major::games::{Rules, shipped};
 use brigade_major::gui::{App, Desk};
 use brigade_major::table::TableTexts;
 use eframe::egui::{
@@ -23,21 +27,23 @@ impl Stage {
     /// The app with a battle of `units` units, half a side.
     pub fn of_units(units: usize) -> Self {
         let rules = Rules::read(&TableTexts::shipped()).expect("the shipped tables are sound");
-        let scenario = scenario_of(units, &rules.rff1812);
-        Self::with(rules, AnyScenario::Rff1812(Box::new(scenario)))
+        let tables = rules.tables(&RFF1812).expect("it is in the list of games");
+        let start = RFF1812.start(battle::Setup::new(tables, scenario_of(units, tables)));
+        Self::with(rules, start)
     }
 
     /// The app with a battle of `units` companies, half a side, on a board of 26 by 18 hexes.
     #[allow(dead_code, reason = "not every test has companies")]
     pub fn of_companies(units: usize) -> Self {
         let rules = Rules::read(&TableTexts::shipped()).expect("the shipped tables are sound");
-        let scenario = companies_of(units, &rules.battlecry1812);
-        Self::with(rules, AnyScenario::Battlecry1812(Box::new(scenario)))
+        let tables = rules.tables(&BATTLECRY1812).expect("it is in the list of games");
+        let start = BATTLECRY1812.start(companies_battle::Setup::new(tables, companies_of(units, tables)));
+        Self::with(rules, start)
     }
 
-    fn with(rules: Rules, scenario: AnyScenario) -> Self {
+    fn with(rules: Rules, start: Box<dyn AnyStart>) -> Self {
         let mut desk = Desk::open(rules, None, 1812).expect("a desk without folders opens");
-        desk.begin_any(scenario);
+        desk.begin(start);
         let context = Context::default();
         let app = App::new(&context, desk);
         let mut stage = Self { context, app, seconds: 0.0, size: [1280.0, 800.0] };

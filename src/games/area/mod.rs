@@ -7,6 +7,7 @@ pub mod check;
 pub mod contest;
 pub mod cubes;
 pub mod dice;
+pub mod entry;
 pub mod explain;
 pub mod losses;
 pub mod names;

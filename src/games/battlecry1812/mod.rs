@@ -4,6 +4,7 @@ pub mod battle;
 pub mod board;
 pub mod check;
 pub mod effect;
+pub mod entry;
 pub mod explain;
 pub mod facts;
 pub mod fire;

@@ -5,6 +5,7 @@ pub mod charge;
 pub mod check;
 pub mod effect;
 pub mod effectiveness;
+pub mod entry;
 pub mod explain;
 pub mod facts;
 pub mod fallen_leader;

@@ -5,11 +5,7 @@ use std::path::PathBuf;
 
 use serde_json::Value as Json;
 
-use super::{Desk, Play};
-use crate::games::Rules;
-use crate::games::area::campaign::check_ratings;
-use crate::games::battlecry1812::battle as companies;
-use crate::games::rff1812::battle::Command;
+use super::Desk;
 use crate::store::{StoreError, read_text, set_aside, write_atomically};
 use crate::table::{Listed, Overlay, RowKey, TableFaults, TableTexts};
 
@@ -122,11 +118,7 @@ impl Desk {
         let seat = self.play.seat();
         if before != now && seat.is_begun() && !seat.keeping().is_reading() {
             let said = if now.is_empty() { "none".to_owned() } else { now.said().join("; ") };
-            let text = format!("Your rules from here on: {said}").into();
-            match &self.play {
-                Play::Companies(_) => drop(self.submit_companies(companies::Command::Note { text })),
-                Play::Rff1812(_) => drop(self.submit(Command::Note { text })),
-            }
+            self.note(format!("Your rules from here on: {said}"));
         }
         if clashes.is_empty() {
             return Ok(());
@@ -162,23 +154,15 @@ impl Desk {
 
     /// The house rules of the game in play.
     fn rules_in_play(&self) -> Overlay {
-        Overlay::of(match &self.play {
-            Play::Companies(_) => &self.rules.battlecry1812.listing,
-            Play::Rff1812(_) => &self.rules.rff1812.listing,
-        })
+        Overlay::of(self.play.rows())
     }
 
     fn put_in_force(&mut self, rules: Overlay) -> Result<(), String> {
         let says = |faults: TableFaults| faults.to_string();
         let texts = rules.apply(&self.house.official).map_err(says)?;
-        let now = Rules::read(&texts).map_err(says)?;
-        for tables in [&now.invasion1812, &now.conquest1754] {
-            check_ratings(tables, &now.battlecry1812).map_err(|refusal| refusal.to_string())?;
-        }
-        match &mut self.play {
-            Play::Rff1812(sitting) => sitting.take_tables(&now.rff1812, &now.fingerprint),
-            Play::Companies(sitting) => sitting.take_tables(&now.battlecry1812, &now.fingerprint),
-        }
+        let now = self.rules.again(&texts).map_err(says)?;
+        now.agree()?;
+        self.play.take_rules(&now);
         self.rules = now;
         self.house.rules = rules;
         Ok(())

@@ -4,8 +4,11 @@ use std::path::PathBuf;
 
 use eframe::egui::{self, RichText, ScrollArea, Ui};
 
-use crate::games::rff1812::battle::{ground_scale, table_note};
-use crate::games::{AnyScenario, shipped, shipped_paths};
+use crate::games::battlecry1812::battle::{Battlecry1812, Setup};
+use crate::games::battlecry1812::entry::GAME as COMPANIES;
+use crate::games::battlecry1812::scenario::Scenario;
+use crate::games::registry::About;
+use crate::games::{shipped, shipped_paths};
 use crate::gui::desk::Desk;
 use crate::gui::dialog::browse;
 use crate::gui::widgets::{deed, heading};
@@ -28,8 +31,8 @@ struct Offer {
     path: &'static str,
     title: String,
     about: String,
-    /// It is of companies: they can be set up on another board.
-    companies: bool,
+    /// The word of its game.
+    game: &'static str,
 }
 
 impl BattlesPage {
@@ -67,11 +70,13 @@ impl BattlesPage {
                 }
             });
             ui.horizontal_wrapped(|ui| {
-                for offer in offers.iter().filter(|offer| offer.companies) {
+                for offer in offers.iter().filter(|offer| offer.game == COMPANIES.name) {
                     if deed(ui, true, &format!("The units of {}", offer.title))
-                        && let Some(AnyScenario::Battlecry1812(scenario)) = shipped(offer.path).and_then(|text| desk.parse(text).ok())
+                        && let Some(start) = shipped(offer.path).and_then(|text| desk.parse(text).ok())
+                        && let Some(Setup { scenario, tables }) = start.of::<Battlecry1812>()
                     {
-                        changed |= desk.begin_any(AnyScenario::Battlecry1812(Box::new(scenario.on_open_board(self.board))));
+                        let scenario = Scenario::clone(scenario).on_open_board(self.board);
+                        changed |= desk.begin(COMPANIES.start(Setup::new(tables, scenario)));
                     }
                 }
             });
@@ -111,24 +116,14 @@ impl BattlesPage {
 }
 
 fn now_ui(ui: &mut Ui, desk: &Desk) {
-    let (title, date, summary, notes) = match (desk.companies(), desk.battle()) {
-        (Some(battle), _) => {
-            let scenario = &battle.setup().scenario;
-            (&scenario.title, scenario.date, &scenario.summary, [&scenario.notes, &scenario.victory.notes])
-        }
-        (None, Some(battle)) => {
-            let scenario = &battle.setup().scenario;
-            (&scenario.title, scenario.date, &scenario.summary, [&scenario.notes, &scenario.victory.notes])
-        }
-        (None, None) => return,
-    };
-    ui.label(RichText::new(format!("In play: {title}, {date}")).strong());
-    if let Some(battle) = desk.battle() {
-        let setup = battle.setup();
-        ui.label(ground_scale(&setup.tables, &setup.scenario));
-        if let Some(note) = table_note(&setup.scenario) {
-            ui.label(RichText::new(note).small());
-        }
+    let About { title, date, ground, ground_note, summary, notes, .. } = desk.sitting().about();
+    let day = if date.is_empty() { String::new() } else { format!(", {date}") };
+    ui.label(RichText::new(format!("In play: {title}{day}")).strong());
+    if let Some(ground) = ground {
+        ui.label(ground);
+    }
+    if let Some(note) = ground_note {
+        ui.label(RichText::new(note).small());
     }
     let keeping = desk.keeping();
     match (keeping.told(), keeping.path(), desk.battles_folder()) {
@@ -143,7 +138,7 @@ fn now_ui(ui: &mut Ui, desk: &Desk) {
     if let Some(summary) = summary {
         ui.label(summary);
     }
-    for note in notes.into_iter().flatten() {
+    for note in notes {
         ui.label(RichText::new(note).small());
     }
 }
@@ -174,19 +169,10 @@ fn recent_ui(ui: &mut Ui, desk: &mut Desk) -> bool {
 fn offers(desk: &Desk) -> Vec<Offer> {
     let offer = |path| {
         let scenario = shipped(path).and_then(|text| desk.parse(text).ok())?;
-        let (companies, about) = match &scenario {
-            AnyScenario::Rff1812(scenario) => {
-                let ground = ground_scale(&desk.rules().rff1812, scenario);
-                (false, format!("{} · {ground} · {} turns", scenario.date, scenario.turns))
-            }
-            AnyScenario::Battlecry1812(scenario) => {
-                let (date, men, turns) = (scenario.date, scenario.men_per_figure, scenario.turns);
-                (true, format!("{date} · companies on hexes, {men} men to a figure · {turns} turns"))
-            }
-        };
-        Some(Offer { path, title: scenario.title().to_owned(), about, companies })
+        let About { title, line, .. } = scenario.about();
+        Some(Offer { path, title, about: line, game: scenario.game() })
     };
-    ["rff1812", "battlecry1812"].into_iter().flat_map(shipped_paths).filter_map(offer).collect()
+    desk.rules().games().filter(|game| game.has_scenarios()).flat_map(|game| shipped_paths(game.name())).filter_map(offer).collect()
 }
 
 fn scenarios_ui(ui: &mut Ui, desk: &mut Desk, offers: &[Offer]) -> bool {

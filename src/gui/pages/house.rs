@@ -252,12 +252,8 @@ mod tests {
 
     fn with_shipped<R>(read: impl FnOnce(&[Listing<'_>]) -> R) -> R {
         let rules = Rules::read(&TableTexts::shipped()).unwrap();
-        read(&[
-            ("Fire and Fury", &rules.rff1812.listing, &rules.rff1812.sources),
-            ("Battlecry", &rules.battlecry1812.listing, &rules.battlecry1812.sources),
-            ("Invasion", &rules.invasion1812.listing, &rules.invasion1812.sources),
-            ("Conquest", &rules.conquest1754.listing, &rules.conquest1754.sources),
-        ])
+        let titles = ["Fire and Fury", "Battlecry", "Invasion", "Conquest"];
+        read(&rules.listings().into_iter().zip(titles).map(|((_, rows, sources), title)| (title, rows, sources)).collect::<Vec<_>>())
     }
 
     #[test]

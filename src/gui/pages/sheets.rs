@@ -1,36 +1,25 @@
-//! Sheets to print: the blackout sheet, and the reference sheet for this battle.
+//! Sheets to print, of those the game in play has.
 
 use std::path::{Path, PathBuf};
 
 use eframe::egui::{self, RichText, ScrollArea, Ui};
 
 use super::section;
-use crate::engine::Word as _;
-use crate::games::rff1812::battle::Battle;
-use crate::games::rff1812::sheet::{blackout, reference};
+use crate::games::registry::SheetKind;
 use crate::gui::desk::Desk;
 use crate::gui::dialog::browse;
 use crate::gui::widgets::{deed, entered, heading};
-use crate::id::ScenarioId;
 use crate::sheet::{MOST_FITTED_TENTHS, Paper, Printed, Sheet, SheetError, one_page_size_tenths, print};
 use crate::store::write_file;
-
-/// Which sheet.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Kind {
-    #[default]
-    Blackout,
-    Reference,
-}
 
 /// What is to be printed, and the state of the battle it was last made of.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Order {
-    kind: Kind,
+    /// What its file is named after: scenario and turn among it.
+    stem: String,
     paper: Paper,
     /// In tenths of a point; none: what makes one page.
     size: Option<u16>,
-    scenario: ScenarioId,
     events: (usize, usize),
     tables: String,
 }
@@ -46,7 +35,8 @@ struct Made {
 /// What the page remembers.
 #[derive(Clone, Debug)]
 pub struct SheetsPage {
-    kind: Kind,
+    /// The word of the sheet chosen; of a game without it, the first is.
+    word: &'static str,
     paper: Paper,
     size: Option<u16>,
     path: String,
@@ -61,7 +51,7 @@ pub struct SheetsPage {
 impl Default for SheetsPage {
     fn default() -> Self {
         Self {
-            kind: Kind::Blackout,
+            word: "",
             paper: Paper::A4,
             size: None,
             path: String::new(),
@@ -78,16 +68,18 @@ const SIZES: [u16; 7] = [8, 9, 10, 11, 12, 13, 14];
 
 impl SheetsPage {
     /// Draws the page. `typing` is set while the cursor is in a field for text.
-    pub fn ui(&mut self, ui: &mut Ui, desk: &Desk, battle: &Battle, typing: &mut bool) {
+    pub fn ui(&mut self, ui: &mut Ui, desk: &Desk, typing: &mut bool) {
+        let sitting = desk.sitting();
+        let kinds = sitting.sheets();
+        let Some(kind) = kinds.iter().find(|kind| kind.word == self.word).or(kinds.first()).copied() else { return };
+        self.word = kind.word;
         heading(ui, "Sheets to print");
         ui.horizontal_wrapped(|ui| {
-            ui.selectable_value(&mut self.kind, Kind::Blackout, "Blackout sheet");
-            ui.selectable_value(&mut self.kind, Kind::Reference, "Sheet for this battle");
+            for kind in &kinds {
+                ui.selectable_value(&mut self.word, kind.word, kind.name);
+            }
         });
-        ui.label(match self.kind {
-            Kind::Blackout => "The whole state of the battle as it stands now, to go on with a pencil.",
-            Kind::Reference => "The quick reference sheet without the lines that cannot occur in this battle, assumed values marked.",
-        });
+        ui.label(kind.about);
         ui.horizontal_wrapped(|ui| {
             ui.label(RichText::new("Paper").strong());
             for (paper, name) in [(Paper::A4, "A4"), (Paper::Letter, "Letter")] {
@@ -100,8 +92,8 @@ impl SheetsPage {
                 ui.selectable_value(&mut self.size, Some(points * 10), format!("{points} pt"));
             }
         });
-        self.make(desk, battle);
-        let name = suggested(desk, battle, self.kind);
+        self.make(desk, kind);
+        let name = suggested(desk, kind);
         if self.path == self.suggested {
             self.path.clone_from(&name);
         }
@@ -111,22 +103,19 @@ impl SheetsPage {
     }
 
     /// Makes the sheet where what is asked for, or the battle, is another than before.
-    fn make(&mut self, desk: &Desk, battle: &Battle) {
+    fn make(&mut self, desk: &Desk, kind: SheetKind) {
+        let sitting = desk.sitting();
         let order = Order {
-            kind: self.kind,
+            stem: sitting.sheet_stem(kind.word).unwrap_or_default(),
             paper: self.paper,
             size: self.size,
-            scenario: battle.setup().scenario.id.clone(),
-            events: (battle.journal().len(), battle.journal().cursor()),
+            events: sitting.events(),
             tables: desk.rules().fingerprint.clone(),
         };
         if self.made.as_ref().is_some_and(|made| made.order == order) {
             return;
         }
-        let sheet = match order.kind {
-            Kind::Blackout => blackout(battle),
-            Kind::Reference => reference(battle.setup(), battle.state().light_set, order.size),
-        };
+        let Some(sheet) = sitting.sheet(kind.word, order.size) else { return };
         self.said.clear();
         self.made = Some(Made { text: sheet.text(), printed: printed(&sheet, &order), order });
     }
@@ -210,11 +199,7 @@ fn written(path: &Path, pdf: &[u8], replace: bool) -> String {
 }
 
 /// Beside the battles, named after battle and turn.
-fn suggested(desk: &Desk, battle: &Battle, kind: Kind) -> String {
-    let (scenario, state) = (&battle.setup().scenario, battle.state());
-    let name = match kind {
-        Kind::Blackout => format!("{}-turn-{}-{}-{}.pdf", scenario.id, state.turn, state.side, state.phase.word()),
-        Kind::Reference => format!("{}-reference.pdf", scenario.id),
-    };
+fn suggested(desk: &Desk, kind: SheetKind) -> String {
+    let name = format!("{}.pdf", desk.sitting().sheet_stem(kind.word).unwrap_or_default());
     desk.battles_folder().map_or_else(|| PathBuf::from(&name), |folder| folder.join(&name)).display().to_string()
 }

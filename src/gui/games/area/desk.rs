@@ -8,6 +8,7 @@ use crate::engine::Word as _;
 use crate::game::Refusal;
 use crate::games::area::Tables;
 use crate::games::area::campaign::{AreaRules, Board, Campaign, Command, Event, Setup};
+use crate::games::area::entry::entry_of;
 use crate::games::area::words::AreaGame;
 use crate::gui::desk::Desk;
 use crate::id::{AreaId, RowId};
@@ -88,11 +89,11 @@ pub struct AreaDesk {
 }
 
 impl AreaDesk {
-    /// The desk with the tables in use and the owner's boards as their files have them; the last campaign and the last battle resumed.
-    pub fn open(desk: &Desk) -> Self {
+    /// The desk with the tables in use, if the area games are among them, and the owner's boards as their files have them; the last campaign and the last battle resumed.
+    pub fn open(desk: &Desk) -> Option<Self> {
         let mut notices = Vec::new();
         let mut game = |game: AreaGame| {
-            let tables = Arc::clone(desk.rules().area(game));
+            let tables = Arc::clone(desk.rules().tables(entry_of(game))?);
             let file = desk.settings_folder().map(|folder| folder.join(format!("board-{}.json", game.word())));
             let board = Board::known(&tables);
             let (past, future) = (Vec::new(), Vec::new());
@@ -100,9 +101,9 @@ impl AreaDesk {
             if let Err(says) = owned.load() {
                 notices.push(says);
             }
-            owned
+            Some(owned)
         };
-        let games = [game(AreaGame::Invasion1812), game(AreaGame::Conquest1754)];
+        let games = [game(AreaGame::Invasion1812)?, game(AreaGame::Conquest1754)?];
         let folder = desk.battles_folder().map(Path::to_path_buf);
         let fingerprint = desk.rules().fingerprint.clone();
         let mut area = Self { games, fingerprint, folder, campaign: None, bout: None, opened: Vec::new(), notices, next: None };
@@ -110,7 +111,7 @@ impl AreaDesk {
         for path in desk.settings().area_files().iter().rev() {
             area.open_play(path);
         }
-        area
+        Some(area)
     }
 
     /// Takes the tables in use now. What is in play goes on by them, and its log says so where house rules of its game changed.
@@ -121,13 +122,14 @@ impl AreaDesk {
         }
         self.fingerprint.clone_from(&rules.fingerprint);
         for owned in &mut self.games {
-            let game = owned.tables.game;
-            owned.tables = Arc::clone(rules.area(game));
+            if let Some(tables) = rules.tables(entry_of(owned.tables.game)) {
+                owned.tables = Arc::clone(tables);
+            }
         }
         for which in [Which::Bout, Which::Campaign] {
             let Some(kept) = self.slot(which) else { continue };
             let before = Arc::clone(&kept.game().setup().tables);
-            let now = rules.area(before.game);
+            let Some(now) = rules.tables(entry_of(before.game)) else { continue };
             kept.take_tables(now, &rules.fingerprint);
             let (before, now) = (Overlay::of(&before.listing), Overlay::of(&now.listing));
             if before != now && kept.is_begun() && !kept.keeping().is_reading() {

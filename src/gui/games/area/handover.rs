@@ -7,9 +7,12 @@ use eframe::egui::{self, RichText, Ui};
 
 use super::parts::{Count, count_ui, faction_name};
 use crate::engine::Word as _;
-use crate::games::AnyScenario;
 use crate::games::area::Tables;
-use crate::games::area::campaign::{AreaBattle, Campaign, Command, MenPerCube, OnTable, TableGame, Terms, hand_over};
+use crate::games::area::campaign::{AreaBattle, Campaign, Command, MenPerCube, OnTable, TableGame, TableScenario, Terms, hand_over};
+use crate::games::battlecry1812;
+use crate::games::battlecry1812::battle::Battlecry1812;
+use crate::games::registry::AnyStart;
+use crate::games::rff1812::battle::Rff1812;
 use crate::gui::desk::Desk;
 use crate::gui::widgets::{deed, mark};
 use crate::id::{FactionId, UnitId};
@@ -103,22 +106,21 @@ impl HandoverDraft {
     }
 
     /// Writes the scenario beside the battles, where there is a folder. Gives it, and what the campaign is to keep of it.
-    pub fn write(&self, play: &Campaign, desk: &Desk) -> Result<(AnyScenario, Command), String> {
+    pub fn write(&self, play: &Campaign, desk: &Desk) -> Result<(Box<dyn AnyStart>, Command), String> {
         let battle = play.state().battle.as_ref().ok_or("no battle is being fought")?;
         let terms = self.terms(battle);
-        let (scenario, table) =
-            hand_over(play.setup(), play.state(), &terms, &desk.rules().battlecry1812).map_err(|refusal| refusal.to_string())?;
+        let (scenario, table) = written(play, &terms, desk)?;
         let command = Command::HandOver { table };
         play.preview(command.clone()).map_err(|refusal| refusal.to_string())?;
         let (id, text) = (scenario.id(), scenario.to_json());
         // House rules may bound what the terms do not.
-        desk.parse(&text)?;
+        let start = desk.parse(&text)?;
         if let Some(folder) = desk.battles_folder().map(Path::to_path_buf) {
             let free = (1..10_000).map(|number| folder.join(format!("{id}-{number}.json"))).find(|path| !path.exists());
             let path = free.ok_or("ten thousand scenarios of this area are there already")?;
             write_file(&path, text.as_bytes(), false).map_err(|error| error.to_string())?;
         }
-        Ok((scenario.into(), command))
+        Ok((start, command))
     }
 }
 
@@ -165,7 +167,7 @@ fn rated(tables: &Tables, game: TableGame, faction: &FactionId) -> String {
 
 /// The strength left to each unit of the battle on the page Battle, where that is the one handed over.
 fn left(table: &OnTable, desk: &Desk) -> Option<BTreeMap<UnitId, u32>> {
-    let left = match (table.terms.game, desk.companies(), desk.battle()) {
+    let left = match (table.terms.game, desk.game::<Battlecry1812>(), desk.game::<Rff1812>()) {
         (TableGame::Battlecry, Some(battle), _) if battle.setup().scenario.id == table.scenario => {
             let units = battle.state().units.iter();
             units.map(|(unit, state)| (unit.clone(), if state.fate.is_some() { 0 } else { state.strength })).collect()
@@ -179,12 +181,18 @@ fn left(table: &OnTable, desk: &Desk) -> Option<BTreeMap<UnitId, u32>> {
     table.groups.iter().flat_map(|group| group.units.keys()).all(|unit| left.contains_key(unit)).then_some(left)
 }
 
+/// The battle of a campaign as a scenario by these terms, and what the campaign is to keep of it.
+fn written(play: &Campaign, terms: &Terms, desk: &Desk) -> Result<(TableScenario, OnTable), String> {
+    let companies = desk.rules().tables(&battlecry1812::entry::GAME).ok_or("there are no games with figures here")?;
+    hand_over(play.setup(), play.state(), terms, companies).map_err(|refusal| refusal.to_string())
+}
+
 /// The scenario that was handed over, written again.
-pub fn again(play: &Campaign, desk: &Desk) -> Result<AnyScenario, String> {
+pub fn again(play: &Campaign, desk: &Desk) -> Result<Box<dyn AnyStart>, String> {
     let table = play.state().battle.as_ref().and_then(|battle| battle.table.as_ref());
     let table = table.ok_or("the battle has not gone to the table, or cubes have been rolled for since")?;
-    let written = hand_over(play.setup(), play.state(), &table.terms, &desk.rules().battlecry1812);
-    written.map(|(scenario, _)| scenario.into()).map_err(|refusal| refusal.to_string())
+    let (scenario, _) = written(play, &table.terms, desk)?;
+    desk.parse(&scenario.to_json())
 }
 
 /// The command that takes the survivors of the battle with figures back.

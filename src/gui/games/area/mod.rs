@@ -177,9 +177,8 @@ impl AreaPage {
     /// figures was opened.
     pub fn ui(&mut self, ui: &mut Ui, desk: &mut Desk, keys: (bool, bool), typing: &mut bool) -> bool {
         if self.desk.is_none() {
-            let area = AreaDesk::open(desk);
-            self.part = resumed(&area, desk.settings().area_files());
-            self.desk = Some(area);
+            self.desk = AreaDesk::open(desk);
+            self.part = self.desk.as_ref().map_or(Part::Odds, |area| resumed(area, desk.settings().area_files()));
         }
         let part = self.part;
         ui.horizontal_wrapped(|ui| {

@@ -3,7 +3,7 @@
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value as Json};
 
-use crate::interface::{Field, Strict};
+use super::{Field, Strict};
 
 /// Reads an object, one of whose fields, the `tag`, tells what the others are. A fault is told with its place.
 ///

@@ -1,0 +1,48 @@
+//! The two area games, each one value in the list of games.
+
+use crate::games::area::campaign::{AreaRules, Command, check_ratings};
+use crate::games::area::words::AreaGame;
+use crate::games::area::{Tables, check};
+use crate::games::battlecry1812;
+use crate::games::registry::{Entry, Rules};
+
+/// 1812 The Invasion of Canada.
+pub static INVASION: Entry<AreaRules> = Entry {
+    name: "invasion1812",
+    title: "1812 The Invasion of Canada",
+    read: |texts| Tables::read(texts, AreaGame::Invasion1812),
+    sources: |tables| &tables.sources,
+    answer: check::answer,
+    scenarios: None,
+    sheets: &[],
+    note: |text| Command::Note { text: text.into() },
+    agrees,
+};
+
+/// 1754 Conquest.
+pub static CONQUEST: Entry<AreaRules> = Entry {
+    name: "conquest1754",
+    title: "1754 Conquest",
+    read: |texts| Tables::read(texts, AreaGame::Conquest1754),
+    sources: |tables| &tables.sources,
+    answer: check::answer,
+    scenarios: None,
+    sheets: &[],
+    note: |text| Command::Note { text: text.into() },
+    agrees,
+};
+
+/// A game's value in the list.
+#[must_use]
+pub const fn entry_of(game: AreaGame) -> &'static Entry<AreaRules> {
+    match game {
+        AreaGame::Invasion1812 => &INVASION,
+        AreaGame::Conquest1754 => &CONQUEST,
+    }
+}
+
+/// What its battles are handed over by must be words of the games with figures.
+fn agrees(tables: &Tables, rules: &Rules) -> Result<(), String> {
+    let Some(companies) = rules.tables(&battlecry1812::entry::GAME) else { return Ok(()) };
+    check_ratings(tables, companies).map_err(|refusal| refusal.to_string())
+}

@@ -1,0 +1,570 @@
+//! What the list of games is made of: a game is one value, an [`Entry`], and by the tables in use an [`AnyGame`]. Whoever asks the
+//! registry names no game.
+
+use std::any::Any;
+use std::fmt::{self, Debug, Formatter};
+use std::path::Path;
+use std::sync::Arc;
+
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value as Json};
+
+use crate::engine::text::listed;
+use crate::game::file::FileFault;
+use crate::game::{Game, Play, Refusal};
+use crate::interface::{Answered, read_placed, unknown};
+use crate::scenario::Fault;
+use crate::scenario::read::file::system_of;
+use crate::sheet::Sheet;
+use crate::sitting::{Home, OpenFault, Sat, Seat, Sitting, game_of};
+use crate::store::BattleFile;
+use crate::table::{Listed, Source, TableFaults, TableTexts};
+
+/// What the list asks of a game's types. Every [`Play`] whose commands can be read has it.
+pub trait Registrable: Play<Tables: Debug + Send + Sync + 'static, Setup: 'static, Command: DeserializeOwned> + Debug + 'static {}
+
+impl<P> Registrable for P where P: Play<Tables: Debug + Send + Sync + 'static, Setup: 'static, Command: DeserializeOwned> + Debug + 'static {}
+
+/// A game: one value in the list of games.
+pub struct Entry<P: Registrable> {
+    /// The word its checks and files begin with, and the folder of its scenarios.
+    pub name: &'static str,
+    /// Its name as its players know it.
+    pub title: &'static str,
+    /// Reads its tables.
+    pub read: fn(&TableTexts) -> Result<P::Tables, TableFaults>,
+    /// The sources its tables cite.
+    pub sources: fn(&P::Tables) -> &[Source],
+    /// Answers a check: its whole name, the name within the game, the request. None: there is no such check.
+    pub answer: fn(&P::Tables, &str, &str, Map<String, Json>) -> Option<Answered>,
+    /// Its scenario files, if it has such.
+    pub scenarios: Option<Scenarios<P>>,
+    /// The sheets it prints.
+    pub sheets: &'static [SheetOf<P>],
+    /// A command that only puts a remark into the log.
+    pub note: fn(String) -> P::Command,
+    /// Whether its tables go with those of the other games.
+    pub agrees: fn(&P::Tables, &Rules) -> Result<(), String>,
+}
+
+/// How a game reads scenario files.
+pub struct Scenarios<P: Registrable> {
+    /// Reads a file's text.
+    pub read: fn(&Arc<P::Tables>, &str) -> Result<P::Setup, Vec<Fault>>,
+    /// What is told of it.
+    pub about: fn(&P::Setup) -> About,
+    /// What is odd in it and no fault.
+    pub remarks: fn(&P::Setup) -> Vec<String>,
+}
+
+/// What is told of a scenario to those who choose it, and to those who play it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct About {
+    /// Its title.
+    pub title: String,
+    /// Its day.
+    pub date: String,
+    /// What it is, in a line of a list.
+    pub line: String,
+    /// What stands for what on the table, if that is to be told in play.
+    pub ground: Option<String>,
+    /// How that is known.
+    pub ground_note: Option<String>,
+    /// What happens.
+    pub summary: Option<String>,
+    /// What the players are to know.
+    pub notes: Vec<String>,
+}
+
+/// A sheet a game prints.
+pub struct SheetOf<P: Registrable> {
+    /// What it is.
+    pub kind: SheetKind,
+    /// Makes it of the game as it stands, for type of so many tenths of a point or as large as fits.
+    pub make: fn(&Game<P>, Option<u16>) -> Sheet,
+    /// What its file is named after.
+    pub file_stem: fn(&Game<P>) -> String,
+}
+
+/// A kind of sheet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SheetKind {
+    /// Its word on the command line.
+    pub word: &'static str,
+    /// Its name on its button.
+    pub name: &'static str,
+    /// What is on it.
+    pub about: &'static str,
+}
+
+impl<P: Registrable> Entry<P> {
+    /// A start of this game, whichever game it is to those who get it.
+    pub fn start(&'static self, setup: P::Setup) -> Box<dyn AnyStart> {
+        Box::new(Start { entry: self, setup })
+    }
+
+    /// The game by these tables.
+    pub fn by(&'static self, tables: P::Tables) -> Arc<dyn AnyGame> {
+        Arc::new(InUse { entry: self, tables: Arc::new(tables) })
+    }
+}
+
+impl<P: Registrable> Debug for Entry<P> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name)
+    }
+}
+
+/// A game of the list, before its tables are read.
+pub trait AnyEntry: Sync {
+    /// The word its checks and files begin with.
+    fn name(&self) -> &'static str;
+    /// Its name as its players know it.
+    fn title(&self) -> &'static str;
+    /// Reads its tables.
+    ///
+    /// # Errors
+    /// Every fault of every file.
+    fn read(&'static self, texts: &TableTexts) -> Result<Arc<dyn AnyGame>, TableFaults>;
+}
+
+impl<P: Registrable> AnyEntry for Entry<P> {
+    fn name(&self) -> &'static str {
+        self.name
+    }
+
+    fn title(&self) -> &'static str {
+        self.title
+    }
+
+    fn read(&'static self, texts: &TableTexts) -> Result<Arc<dyn AnyGame>, TableFaults> {
+        (self.read)(texts).map(|tables| self.by(tables))
+    }
+}
+
+/// How a file is to be opened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum How {
+    /// To go on with it.
+    Play,
+    /// The same or, where another has it open, to read it.
+    PlayOrRead,
+    /// To read it.
+    Read,
+}
+
+/// A game that was opened, and what the players must be told.
+#[derive(Debug)]
+pub struct OpenedGame {
+    /// The game.
+    pub sitting: Box<dyn AnySitting>,
+    /// What the players must be told.
+    pub notices: Vec<String>,
+}
+
+/// A game by the tables in use.
+pub trait AnyGame: Debug + Send + Sync {
+    /// The word its checks and files begin with.
+    fn name(&self) -> &'static str;
+    /// Its name as its players know it.
+    fn title(&self) -> &'static str;
+    /// The rows of its tables.
+    fn rows(&self) -> &[Listed];
+    /// The sources they cite.
+    fn sources(&self) -> &[Source];
+    /// The same game by other texts of its tables.
+    ///
+    /// # Errors
+    /// Every fault of every file.
+    fn again(&self, texts: &TableTexts) -> Result<Arc<dyn AnyGame>, TableFaults>;
+    /// Answers a check by its whole name and by that within the game. None: there is no such check.
+    fn answer(&self, check: &str, name: &str, request: Map<String, Json>) -> Option<Answered>;
+    /// Whether its tables go with those of the other games.
+    ///
+    /// # Errors
+    /// What does not.
+    fn agrees(&self, rules: &Rules) -> Result<(), String>;
+    /// It has scenario files.
+    fn has_scenarios(&self) -> bool;
+    /// Reads a scenario file's text. None: it has no such files.
+    fn scenario(&self, text: &str) -> Option<Result<Box<dyn AnyStart>, Vec<Fault>>>;
+    /// Opens a file of this game.
+    ///
+    /// # Errors
+    /// Why it cannot be.
+    fn open(&self, fingerprint: &str, path: &Path, home: Home, how: How) -> Result<OpenedGame, OpenFault>;
+    /// For who knows which game it is.
+    fn as_any(&self) -> &dyn Any;
+}
+
+#[derive(Debug)]
+struct InUse<P: Registrable> {
+    entry: &'static Entry<P>,
+    tables: Arc<P::Tables>,
+}
+
+impl<P: Registrable> AnyGame for InUse<P> {
+    fn name(&self) -> &'static str {
+        self.entry.name
+    }
+
+    fn title(&self) -> &'static str {
+        self.entry.title
+    }
+
+    fn rows(&self) -> &[Listed] {
+        P::rows(&self.tables)
+    }
+
+    fn sources(&self) -> &[Source] {
+        (self.entry.sources)(&self.tables)
+    }
+
+    fn again(&self, texts: &TableTexts) -> Result<Arc<dyn AnyGame>, TableFaults> {
+        AnyEntry::read(self.entry, texts)
+    }
+
+    fn answer(&self, check: &str, name: &str, request: Map<String, Json>) -> Option<Answered> {
+        (self.entry.answer)(&self.tables, check, name, request)
+    }
+
+    fn agrees(&self, rules: &Rules) -> Result<(), String> {
+        (self.entry.agrees)(&self.tables, rules)
+    }
+
+    fn has_scenarios(&self) -> bool {
+        self.entry.scenarios.is_some()
+    }
+
+    fn scenario(&self, text: &str) -> Option<Result<Box<dyn AnyStart>, Vec<Fault>>> {
+        let scenarios = self.entry.scenarios.as_ref()?;
+        Some((scenarios.read)(&self.tables, text).map(|setup| self.entry.start(setup)))
+    }
+
+    fn open(&self, fingerprint: &str, path: &Path, home: Home, how: How) -> Result<OpenedGame, OpenFault> {
+        let open = match how {
+            How::Play => Sitting::open,
+            How::PlayOrRead => Sitting::open_or_read,
+            How::Read => Sitting::read,
+        };
+        let sat: Sat<P> = open(&self.tables, fingerprint, path, home)?;
+        let notices = sat.notices().cloned().collect();
+        Ok(OpenedGame { sitting: Box::new(Seated { entry: self.entry, sitting: sat.sitting }), notices })
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}
+
+/// What a game starts from, whichever game it is: a scenario that was read.
+pub trait AnyStart: Debug {
+    /// The word of its game.
+    fn game(&self) -> &'static str;
+    /// What is told of it.
+    fn about(&self) -> About;
+    /// What is odd in it and no fault.
+    fn remarks(&self) -> Vec<String>;
+    /// The text of its file.
+    fn to_json(&self) -> String;
+    /// Begins it, in no file yet.
+    fn begin(self: Box<Self>, fingerprint: &str, home: Home) -> Box<dyn AnySitting>;
+    /// For who knows which game it is.
+    fn as_any(&self) -> &dyn Any;
+}
+
+impl dyn AnyStart {
+    /// The start, of a game that is known.
+    #[must_use]
+    pub fn of<P: Registrable>(&self) -> Option<&P::Setup> {
+        self.as_any().downcast_ref::<Start<P>>().map(|start| &start.setup)
+    }
+}
+
+#[derive(Debug)]
+struct Start<P: Registrable> {
+    entry: &'static Entry<P>,
+    setup: P::Setup,
+}
+
+impl<P: Registrable> AnyStart for Start<P> {
+    fn game(&self) -> &'static str {
+        self.entry.name
+    }
+
+    fn about(&self) -> About {
+        about(self.entry, &self.setup)
+    }
+
+    fn remarks(&self) -> Vec<String> {
+        self.entry.scenarios.as_ref().map_or_else(Vec::new, |scenarios| (scenarios.remarks)(&self.setup))
+    }
+
+    fn to_json(&self) -> String {
+        P::start_text(&self.setup)
+    }
+
+    fn begin(self: Box<Self>, fingerprint: &str, home: Home) -> Box<dyn AnySitting> {
+        let Self { entry, setup } = *self;
+        Box::new(Seated { entry, sitting: Sitting::begin(setup, fingerprint, home) })
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}
+
+/// What is told of a start; of a game without scenarios, its title alone.
+fn about<P: Registrable>(entry: &Entry<P>, setup: &P::Setup) -> About {
+    let title_alone = || About { title: entry.title.to_owned(), ..About::default() };
+    entry.scenarios.as_ref().map_or_else(title_alone, |scenarios| (scenarios.about)(setup))
+}
+
+/// A game in play with its file, whichever game it is.
+pub trait AnySitting: Debug {
+    /// The word of its game.
+    fn game(&self) -> &'static str;
+    /// What every game can do.
+    fn seat(&self) -> &dyn Seat;
+    /// The same, to do it.
+    fn seat_mut(&mut self) -> &mut dyn Seat;
+    /// What is told of what it began from.
+    fn about(&self) -> About;
+    /// The rows of the tables it is played by.
+    fn rows(&self) -> &[Listed];
+    /// Plays on by other tables.
+    fn take_rules(&mut self, rules: &Rules);
+    /// Carries a command out, as a line of `play` has it; gives its sentence.
+    ///
+    /// # Errors
+    /// Why it is refused, or what is wrong with the line.
+    fn carry_out(&mut self, command: Map<String, Json>) -> Result<String, String>;
+    /// Puts a remark into the log.
+    ///
+    /// # Errors
+    /// Why nothing may be done in the game.
+    fn note(&mut self, text: String) -> Result<(), Refusal>;
+    /// How many events its log has, and how many of its line hold.
+    fn events(&self) -> (usize, usize);
+    /// The sheets it prints.
+    fn sheets(&self) -> Vec<SheetKind>;
+    /// A sheet by its word, for type of so many tenths of a point or as large as fits. None: it has no such sheet.
+    fn sheet(&self, word: &str, size_tenths: Option<u16>) -> Option<Sheet>;
+    /// What the file of that sheet is named after.
+    fn sheet_stem(&self, word: &str) -> Option<String>;
+    /// For who knows which game it is.
+    fn as_any(&self) -> &dyn Any;
+    /// The same.
+    fn as_any_mut(&mut self) -> &mut dyn Any;
+}
+
+impl dyn AnySitting {
+    /// The sitting, of a game that is known.
+    #[must_use]
+    pub fn of<P: Registrable>(&self) -> Option<&Sitting<P>> {
+        self.as_any().downcast_ref::<Seated<P>>().map(|seated| &seated.sitting)
+    }
+
+    /// The same.
+    pub fn of_mut<P: Registrable>(&mut self) -> Option<&mut Sitting<P>> {
+        self.as_any_mut().downcast_mut::<Seated<P>>().map(|seated| &mut seated.sitting)
+    }
+}
+
+#[derive(Debug)]
+struct Seated<P: Registrable> {
+    entry: &'static Entry<P>,
+    sitting: Sitting<P>,
+}
+
+impl<P: Registrable> Seated<P> {
+    fn sheet_of(&self, word: &str) -> Option<&SheetOf<P>> {
+        self.entry.sheets.iter().find(|sheet| sheet.kind.word == word)
+    }
+}
+
+impl<P: Registrable> AnySitting for Seated<P> {
+    fn game(&self) -> &'static str {
+        self.entry.name
+    }
+
+    fn seat(&self) -> &dyn Seat {
+        &self.sitting
+    }
+
+    fn seat_mut(&mut self) -> &mut dyn Seat {
+        &mut self.sitting
+    }
+
+    fn about(&self) -> About {
+        about(self.entry, self.sitting.game().setup())
+    }
+
+    fn rows(&self) -> &[Listed] {
+        P::rows(P::tables(self.sitting.game().setup()))
+    }
+
+    fn take_rules(&mut self, rules: &Rules) {
+        if let Some(tables) = rules.tables(self.entry) {
+            self.sitting.take_tables(tables, &rules.fingerprint);
+        }
+    }
+
+    fn carry_out(&mut self, command: Map<String, Json>) -> Result<String, String> {
+        let command = read_placed(command, "command")?;
+        let event = self.sitting.submit(command).map_err(|refusal| refusal.to_string())?;
+        Ok(P::sentence(self.sitting.game().setup(), &event))
+    }
+
+    fn note(&mut self, text: String) -> Result<(), Refusal> {
+        self.sitting.submit((self.entry.note)(text)).map(drop)
+    }
+
+    fn events(&self) -> (usize, usize) {
+        let journal = self.sitting.game().journal();
+        (journal.len(), journal.cursor())
+    }
+
+    fn sheets(&self) -> Vec<SheetKind> {
+        self.entry.sheets.iter().map(|sheet| sheet.kind).collect()
+    }
+
+    fn sheet(&self, word: &str, size_tenths: Option<u16>) -> Option<Sheet> {
+        self.sheet_of(word).map(|sheet| (sheet.make)(self.sitting.game(), size_tenths))
+    }
+
+    fn sheet_stem(&self, word: &str) -> Option<String> {
+        self.sheet_of(word).map(|sheet| (sheet.file_stem)(self.sitting.game()))
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+
+    fn as_any_mut(&mut self) -> &mut dyn Any {
+        self
+    }
+}
+
+/// The rules in use: the games by their tables, and a name for exactly these.
+#[derive(Clone, Debug)]
+pub struct Rules {
+    games: Vec<Arc<dyn AnyGame>>,
+    /// The tables' fingerprint, kept in the files of games.
+    pub fingerprint: String,
+}
+
+impl Rules {
+    /// Reads and checks the tables of these games.
+    ///
+    /// # Errors
+    /// Every fault of every file of every game.
+    pub fn of_games(games: &[&'static dyn AnyEntry], texts: &TableTexts) -> Result<Self, TableFaults> {
+        Self::of_read(games.iter().map(|game| game.read(texts)), texts)
+    }
+
+    /// The same games by other texts of their tables.
+    ///
+    /// # Errors
+    /// As [`Self::of_games`].
+    pub fn again(&self, texts: &TableTexts) -> Result<Self, TableFaults> {
+        Self::of_read(self.games().map(|game| game.again(texts)), texts)
+    }
+
+    fn of_read(games: impl Iterator<Item = Result<Arc<dyn AnyGame>, TableFaults>>, texts: &TableTexts) -> Result<Self, TableFaults> {
+        let (mut read, mut faults) = (Vec::new(), Vec::new());
+        for game in games {
+            match game {
+                Ok(game) => read.push(game),
+                Err(of_game) => faults.extend(of_game.0),
+            }
+        }
+        if faults.is_empty() {
+            return Ok(Self { games: read, fingerprint: texts.fingerprint() });
+        }
+        faults.sort();
+        faults.dedup();
+        Err(TableFaults(faults))
+    }
+
+    /// The same with other tables of a game.
+    #[must_use]
+    pub fn with<P: Registrable>(mut self, entry: &'static Entry<P>, tables: P::Tables) -> Self {
+        let place = self.games.iter_mut().find(|game| game.name() == entry.name);
+        if let Some(place) = place {
+            *place = entry.by(tables);
+        }
+        self
+    }
+
+    /// The games.
+    pub fn games(&self) -> impl Iterator<Item = &dyn AnyGame> {
+        self.games.iter().map(AsRef::as_ref)
+    }
+
+    /// The game of that word.
+    #[must_use]
+    pub fn game(&self, name: &str) -> Option<&dyn AnyGame> {
+        self.games().find(|game| game.name() == name)
+    }
+
+    /// The tables of a game that is known; none where it is not among these.
+    #[must_use]
+    pub fn tables<P: Registrable>(&self, entry: &Entry<P>) -> Option<&Arc<P::Tables>> {
+        self.game(entry.name)?.as_any().downcast_ref::<InUse<P>>().map(|game| &game.tables)
+    }
+
+    /// Whether the tables of the games go with one another.
+    ///
+    /// # Errors
+    /// The first thing that does not.
+    pub fn agree(&self) -> Result<(), String> {
+        self.games().try_for_each(|game| game.agrees(self))
+    }
+
+    /// Answers a check by its name in the machine interface, as `rff1812.fire`.
+    ///
+    /// # Errors
+    /// Every fault of the request, each with its field.
+    pub fn answer(&self, check: &str, request: Map<String, Json>) -> Answered {
+        let asked = check.split_once('.').and_then(|(game, name)| Some((self.game(game)?, name)));
+        let answered = asked.and_then(|(game, name)| game.answer(check, name, request));
+        answered.unwrap_or_else(|| Err(unknown(check, &self.games().map(AnyGame::name).collect::<Vec<_>>())))
+    }
+
+    /// Reads a scenario file's text by the rules of the game it names; one that names none is of the first that has such files.
+    ///
+    /// # Errors
+    /// Every fault of the file.
+    pub fn scenario(&self, text: &str) -> Result<Box<dyn AnyStart>, Vec<Fault>> {
+        let of = system_of(text);
+        let mut having = self.games().filter(|game| game.has_scenarios());
+        let game = having.find(|game| of.as_deref().is_none_or(|of| of == game.name()));
+        game.and_then(|game| game.scenario(text)).unwrap_or_else(|| {
+            let known = self.games().filter(|game| game.has_scenarios()).map(|game| format!("\"{}\"", game.name())).collect::<Vec<_>>();
+            let says = format!("\"{}\" will not do: it must be {}", of.unwrap_or_default(), known.join(" or "));
+            Err(vec![Fault { at: "system".to_owned(), says }])
+        })
+    }
+
+    /// Opens a file, of whichever game its header says.
+    ///
+    /// # Errors
+    /// Why it cannot be: damage before all else.
+    pub fn open(&self, path: &Path, home: Home, how: How) -> Result<OpenedGame, OpenFault> {
+        let name = game_of(path)?;
+        let Some(game) = self.game(&name) else {
+            BattleFile::read_only(path)?;
+            let known = listed(&self.games().map(|game| game.title().to_owned()).collect::<Vec<_>>());
+            let fault = FileFault(format!("line 1: it is of a game this program does not know; it knows {known}"));
+            return Err(OpenFault::File { fault, path: path.to_path_buf() });
+        };
+        game.open(&self.fingerprint, path, home, how)
+    }
+
+    /// Name, rows and sources of each game.
+    #[must_use]
+    pub fn listings(&self) -> Vec<(&'static str, &[Listed], &[Source])> {
+        self.games().map(|game| (game.title(), game.rows(), game.sources())).collect()
+    }
+}

@@ -1,0 +1,65 @@
+//! Regimental Fire and Fury 1812 as one value in the list of games.
+
+use std::sync::Arc;
+
+use crate::engine::Word as _;
+use crate::games::registry::{About, Entry, Scenarios, SheetKind, SheetOf};
+use crate::games::rff1812::battle::{Command, Rff1812, Setup, ground_scale, table_note};
+use crate::games::rff1812::scenario::{SYSTEM, Scenario};
+use crate::games::rff1812::sheet::{blackout, reference};
+use crate::games::rff1812::{Tables, check};
+use crate::scenario::Fault;
+
+/// The game.
+pub static GAME: Entry<Rff1812> = Entry {
+    name: SYSTEM,
+    title: "Regimental Fire and Fury 1812",
+    read: Tables::read,
+    sources: |tables| &tables.sources,
+    answer: check::answer,
+    scenarios: Some(Scenarios { read, about, remarks: |_| Vec::new() }),
+    sheets: &[BLACKOUT, REFERENCE],
+    note: |text| Command::Note { text: text.into() },
+    agrees: |_, _| Ok(()),
+};
+
+const BLACKOUT: SheetOf<Rff1812> = SheetOf {
+    kind: SheetKind {
+        word: "blackout",
+        name: "Blackout sheet",
+        about: "The whole state of the battle as it stands now, to go on with a pencil.",
+    },
+    make: |battle, _| blackout(battle),
+    file_stem: |battle| {
+        let state = battle.state();
+        format!("{}-turn-{}-{}-{}", battle.setup().scenario.id, state.turn, state.side, state.phase.word())
+    },
+};
+
+const REFERENCE: SheetOf<Rff1812> = SheetOf {
+    kind: SheetKind {
+        word: "reference",
+        name: "Sheet for this battle",
+        about: "The quick reference sheet without the lines that cannot occur in this battle, assumed values marked.",
+    },
+    make: |battle, size_tenths| reference(battle.setup(), battle.state().light_set, size_tenths),
+    file_stem: |battle| format!("{}-reference", battle.setup().scenario.id),
+};
+
+fn read(tables: &Arc<Tables>, text: &str) -> Result<Setup, Vec<Fault>> {
+    Scenario::parse(text, &tables.gun_ids()).map(|scenario| Setup::new(tables, scenario))
+}
+
+fn about(setup: &Setup) -> About {
+    let scenario = &setup.scenario;
+    let ground = ground_scale(&setup.tables, scenario);
+    About {
+        title: scenario.title.clone(),
+        date: scenario.date.to_string(),
+        line: format!("{} · {ground} · {} turns", scenario.date, scenario.turns),
+        ground: Some(ground),
+        ground_note: table_note(scenario),
+        summary: scenario.summary.clone(),
+        notes: scenario.notes.iter().chain(&scenario.victory.notes).cloned().collect(),
+    }
+}
