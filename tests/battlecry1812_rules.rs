@@ -57,7 +57,7 @@ fn fire_request(attacker: &str, range: u32, target: &str) -> FireRequest {
     read(json!({"attacker": unit(attacker), "target": unit(target), "range": range}))
 }
 
-fn fire(attacker: &str, range: u32, target: &str) -> Fire {
+fn fire(attacker: &str, range: u32, target: &str) -> Fire<'static> {
     Fire::prepare(&TABLES, &fire_request(attacker, range, target), &[]).unwrap_or_else(|faults| panic!("{attacker}: {faults:?}"))
 }
 

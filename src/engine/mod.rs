@@ -20,5 +20,5 @@ pub use predicate::{Predicate, Truth};
 pub use process::{Counts, Die, FaceSource, Next, Odds, Process, Throw};
 pub use read_as::ReadAs;
 pub use request::{Faults, RequestFault};
-pub use tally::{Amount, Line, ModifierRow, Ruling, Status, Tally};
+pub use tally::{Amount, Line, ModifierRow, RowOf, Ruling, Status, Tally};
 pub use words::{Word, words};

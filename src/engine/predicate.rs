@@ -75,7 +75,7 @@ impl Predicate {
                 Truth::No(_) => Truth::Yes,
                 unknown => unknown,
             },
-            Self::Is(fact, values) => leaf(*fact, facts, first, |known| values.contains(&known)),
+            Self::Is(fact, values) => leaf(*fact, facts, first, |known| is_among(known, values)),
             Self::AtLeast(fact, edge) => leaf(*fact, facts, first, |known| compare(known, *edge).is_some_and(|order| order.is_ge())),
             Self::AtMost(fact, edge) => leaf(*fact, facts, first, |known| compare(known, *edge).is_some_and(|order| order.is_le())),
         }
@@ -145,6 +145,15 @@ fn leaf(fact: FactId, facts: &Facts, clause: usize, holds: impl FnOnce(Value) ->
         None => Truth::Unknown(fact),
         Some(known) if holds(known) => Truth::Yes,
         Some(_) => Truth::No(Clause(clause)),
+    }
+}
+
+/// Whether a value is one of these: flags and words, which nearly all are, without the general comparison.
+fn is_among(known: Value, values: &[Value]) -> bool {
+    match known {
+        Value::Flag(known) => values.iter().any(|value| matches!(value, Value::Flag(flag) if *flag == known)),
+        Value::Word(known) => values.iter().any(|value| matches!(value, Value::Word(word) if std::ptr::eq(*word, known) || *word == known)),
+        known => values.contains(&known),
     }
 }
 

@@ -229,12 +229,16 @@ impl<O: Ord + Clone> Odds<O> {
     /// Every way of a process, states that are alike taken together.
     #[must_use]
     pub fn of<P: Process<Outcome = O>>(process: &P) -> Self {
-        // 128 bits hold a throw of 38 d10; only a great battery of rockets passes that.
-        if let Some((ways, of)) = explore::<P, u128>(process) {
-            return Self { ways: ways.into_iter().map(|(outcome, count)| (outcome, count.into())).collect(), of: of.into() };
-        }
-        let (ways, of) = explore::<P, BigUint>(process).unwrap_or_else(|| (BTreeMap::new(), BigUint::one()));
-        Self { ways, of }
+        // 64 bits hold a throw of 19 d10 and 128 one of 38; only a great battery of rockets passes that.
+        Self::in_width::<P, u64>(process)
+            .or_else(|| Self::in_width::<P, u128>(process))
+            .or_else(|| Self::in_width::<P, BigUint>(process))
+            .unwrap_or_else(|| Self { ways: BTreeMap::new(), of: BigUint::one() })
+    }
+
+    fn in_width<P: Process<Outcome = O>, W: Weight + Into<BigUint>>(process: &P) -> Option<Self> {
+        let (ways, of) = explore::<P, W>(process)?;
+        Some(Self { ways: ways.into_iter().map(|(outcome, count)| (outcome, count.into())).collect(), of: of.into() })
     }
 
     /// The same chances with outcomes renamed; those that become alike are added.
@@ -268,56 +272,145 @@ pub fn fraction(ways: &BigUint, of: &BigUint) -> f64 {
     if of.is_zero() { 0.0 } else { narrow(ways) / narrow(of) }
 }
 
-/// A count of ways: 128 bits while they last, then any size.
+/// A count of ways: 64 bits while they last, then 128, then any size.
 trait Weight: Clone + Integer + CheckedAdd + CheckedMul + From<u32> {}
+impl Weight for u64 {}
 impl Weight for u128 {}
 impl Weight for BigUint {}
 
-type Explored<O, W> = (BTreeMap<O, W>, W);
+type Explored<O, W> = (Vec<(O, W)>, W);
 
 /// Breadth first over states, equal states merged. None where `W` is too narrow.
 fn explore<P: Process, W: Weight>(process: &P) -> Option<Explored<P::Outcome, W>> {
-    let mut done: BTreeMap<P::Outcome, W> = BTreeMap::new();
+    let mut done: Merged<P::Outcome, W> = Merged::default();
     let mut of = W::one();
-    let mut active = BTreeMap::from([(process.start(), W::one())]);
+    let mut active = vec![(process.start(), W::one())];
+    let mut throws = Vec::new();
     loop {
-        let mut throws = Vec::new();
         for (state, weight) in active {
             match process.next(&state) {
-                Next::Done(outcome) => add(&mut done, outcome, weight)?,
+                Next::Done(outcome) => done.add(outcome, weight)?,
                 Next::Throw(throw) => throws.push((state, weight, throw, power::<W>(u32::from(throw.die.sides), throw.dice)?)),
             }
         }
         if throws.is_empty() {
-            return Some((done, of));
+            return Some((done.finish()?, of));
         }
         // States of one level may throw different dice: all are brought to a common number of ways.
-        let common = throws.iter().try_fold(W::one(), |common, (.., all)| common.div_floor(&common.gcd(all)).checked_mul(all))?;
-        for weight in done.values_mut() {
-            *weight = weight.checked_mul(&common)?;
-        }
+        let common = throws.iter().try_fold(W::one(), |common, (.., all)| common_ways(common, all))?;
+        done.multiply(&common)?;
         of = of.checked_mul(&common)?;
-        active = BTreeMap::new();
-        for (state, weight, throw, all) in throws {
-            let weight = weight.checked_mul(&common.div_floor(&all))?;
-            spread(process, &state, &weight, &throw, &mut active)?;
+        let mut reached = Merged::default();
+        for (state, weight, throw, all) in throws.drain(..) {
+            let weight = if all == common { weight } else { weight.checked_mul(&common.div_floor(&all))? };
+            spread(process, &state, &weight, &throw, &mut reached)?;
         }
+        active = reached.finish()?;
     }
 }
 
+/// The least number of ways that both divide. Most levels throw like dice, and a greatest divisor is dear.
+fn common_ways<W: Weight>(common: W, all: &W) -> Option<W> {
+    if common == *all || common.is_one() {
+        return Some(all.clone());
+    }
+    common.div_floor(&common.gcd(all)).checked_mul(all)
+}
+
+/// What was reached, each with its ways, alike taken together and sorted in the end.
+///
+/// A list that is kept sorted and one of the latest that are not in it yet: for the score of states that most checks
+/// have that is much faster than a tree, and for a hundred thousand no slower.
+struct Merged<K, W> {
+    sorted: Vec<(K, W)>,
+    latest: Vec<(K, W)>,
+    /// Where in `sorted` the last one was: the next is often beside it.
+    near: usize,
+}
+
+impl<K, W> Default for Merged<K, W> {
+    fn default() -> Self {
+        Self { sorted: Vec::new(), latest: Vec::new(), near: 0 }
+    }
+}
+
+impl<K: Ord, W: Weight> Merged<K, W> {
+    /// So many stand sorted at any time; where there are more, the latest wait until they are as many.
+    const FEW: usize = 48;
+
+    fn add(&mut self, key: K, weight: W) -> Option<()> {
+        match self.find(&key) {
+            Ok(at) => {
+                self.near = at;
+                gain(&mut self.sorted[at].1, &weight)
+            }
+            Err(at) if self.sorted.len() < Self::FEW => {
+                self.near = at;
+                self.sorted.insert(at, (key, weight));
+                Some(())
+            }
+            Err(_) => {
+                self.latest.push((key, weight));
+                if self.latest.len() > self.sorted.len() { self.sort() } else { Some(()) }
+            }
+        }
+    }
+
+    fn find(&self, key: &K) -> Result<usize, usize> {
+        let is = |at: &usize| self.sorted.get(*at).is_some_and(|(known, _)| known == key);
+        let beside = [self.near, self.near.wrapping_sub(1), self.near + 1].into_iter().find(is);
+        beside.map_or_else(|| self.sorted.binary_search_by(|(known, _)| known.cmp(key)), Ok)
+    }
+
+    /// Takes the latest in among the sorted.
+    fn sort(&mut self) -> Option<()> {
+        if self.latest.is_empty() {
+            return Some(());
+        }
+        self.sorted.append(&mut self.latest);
+        self.sorted.sort_by(|(one, _), (other, _)| one.cmp(other));
+        let mut fits = Some(());
+        self.sorted.dedup_by(|(key, ways), (kept, sum)| {
+            let alike = key == kept;
+            if alike && gain(sum, ways).is_none() {
+                fits = None;
+            }
+            alike
+        });
+        fits
+    }
+
+    fn multiply(&mut self, by: &W) -> Option<()> {
+        self.sorted.iter_mut().chain(&mut self.latest).try_for_each(|(_, ways)| {
+            *ways = ways.checked_mul(by)?;
+            Some(())
+        })
+    }
+
+    fn finish(mut self) -> Option<Vec<(K, W)>> {
+        self.sort()?;
+        Some(self.sorted)
+    }
+}
+
+fn gain<W: Weight>(ways: &mut W, more: &W) -> Option<()> {
+    *ways = ways.checked_add(more)?;
+    Some(())
+}
+
 /// Every split of a throw's dice over its classes, with its ways.
-fn spread<P: Process, W: Weight>(process: &P, state: &P::State, weight: &W, throw: &Throw, into: &mut BTreeMap<P::State, W>) -> Option<()> {
+fn spread<P: Process, W: Weight>(process: &P, state: &P::State, weight: &W, throw: &Throw, into: &mut Merged<P::State, W>) -> Option<()> {
     let mut counts = Counts::default();
     if throw.dice == 1 {
         for (class, faces) in throw.die.sizes().iter().enumerate().filter(|(_, faces)| **faces > 0) {
             counts.0[class] = 1;
-            let ways = weight.checked_mul(&W::from(u32::from(*faces)))?;
-            add(into, process.advance(state.clone(), &counts), ways)?;
+            let ways = if *faces == 1 { weight.clone() } else { weight.checked_mul(&W::from(u32::from(*faces)))? };
+            into.add(process.advance(state.clone(), &counts), ways)?;
             counts.0[class] = 0;
         }
         return Some(());
     }
-    split(throw, 0, throw.dice, weight, &mut counts, &mut |counts, ways| add(into, process.advance(state.clone(), counts), ways))
+    split(throw, 0, throw.dice, weight, &mut counts, &mut |counts, ways| into.add(process.advance(state.clone(), counts), ways))
 }
 
 /// Deals `left` dice to the classes from `class` on: each count k of a class has C(left, k) · faces^k ways.
@@ -346,19 +439,6 @@ fn split<W: Weight>(
         }
     }
     counts.0[class] = 0;
-    Some(())
-}
-
-fn add<K: Ord, W: Weight>(map: &mut BTreeMap<K, W>, key: K, weight: W) -> Option<()> {
-    match map.entry(key) {
-        std::collections::btree_map::Entry::Vacant(entry) => {
-            entry.insert(weight);
-        }
-        std::collections::btree_map::Entry::Occupied(mut entry) => {
-            let sum = entry.get().checked_add(&weight)?;
-            entry.insert(sum);
-        }
-    }
     Some(())
 }
 
@@ -400,6 +480,33 @@ mod tests {
         fn advance(&self, _: Option<Counts>, counts: &Counts) -> Option<Counts> {
             Some(*counts)
         }
+    }
+
+    /// Three d10 multiplied: states in no order, more of them than stand sorted at any time.
+    struct Product;
+
+    impl Process for Product {
+        type State = (u8, u32);
+        type Outcome = u32;
+        fn start(&self) -> (u8, u32) {
+            (0, 1)
+        }
+        fn next(&self, (thrown, product): &(u8, u32)) -> Next<u32> {
+            if *thrown == 3 { Next::Done(*product) } else { Next::Throw(Throw { purpose: "test", dice: 1, die: Die::D10 }) }
+        }
+        fn advance(&self, (thrown, product): (u8, u32), counts: &Counts) -> (u8, u32) {
+            (thrown + 1, product * u32::from(counts.single_face()))
+        }
+    }
+
+    #[test]
+    fn many_states_in_no_order_are_counted_as_by_hand() {
+        let mut counted: BTreeMap<u32, BigUint> = BTreeMap::new();
+        for faces in 0..1000u32 {
+            *counted.entry((faces / 100 + 1) * (faces / 10 % 10 + 1) * (faces % 10 + 1)).or_default() += 1u32;
+        }
+        assert!(counted.len() > Merged::<u32, u64>::FEW);
+        assert_eq!(Odds::of(&Product), Odds { ways: counted, of: 1000u32.into() });
     }
 
     #[test]

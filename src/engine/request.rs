@@ -11,6 +11,17 @@ pub struct RequestFault {
     pub says: String,
 }
 
+/// The place of a field within a part of the request, spelled only where a fault is told: a check names every field it
+/// looks at, and hardly any is at fault.
+#[derive(Clone, Copy)]
+pub struct Field<'p>(pub &'p dyn std::fmt::Display, pub &'p str);
+
+impl From<Field<'_>> for String {
+    fn from(Field(part, name): Field<'_>) -> Self {
+        format!("{part}.{name}")
+    }
+}
+
 /// Collects the faults of a request.
 #[derive(Debug, Default)]
 pub struct Faults(Vec<RequestFault>);

@@ -1,5 +1,6 @@
 //! The tally: a table's modifier rows against the facts. The total is the sum of its lines.
 
+use std::ops::Deref;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
@@ -73,18 +74,38 @@ pub enum Status {
     },
 }
 
+/// The row a line is of.
+#[derive(Clone, Debug)]
+pub enum RowOf<'t> {
+    /// One of the table.
+    Table(&'t ModifierRow),
+    /// The referee's own.
+    Referee(Box<ModifierRow>),
+}
+
+impl Deref for RowOf<'_> {
+    type Target = ModifierRow;
+
+    fn deref(&self) -> &ModifierRow {
+        match self {
+            Self::Table(row) => row,
+            Self::Referee(row) => row,
+        }
+    }
+}
+
 /// One line of a tally: a row and what became of it.
 #[derive(Clone, Debug)]
-pub struct Line {
+pub struct Line<'t> {
     /// The row.
-    pub row: Arc<ModifierRow>,
+    pub row: RowOf<'t>,
     /// What the line adds, or would if it counted.
     pub value: i32,
     /// Whether it counts.
     pub status: Status,
 }
 
-impl Line {
+impl Line<'_> {
     /// Whether the line's value is in the total.
     #[must_use]
     pub const fn counts(&self) -> bool {
@@ -165,15 +186,16 @@ impl Ruling {
 /// assert_eq!(ruled.tally.total(), sum + 2);
 /// ```
 #[derive(Clone, Debug, Default)]
-pub struct Tally {
-    lines: Vec<Line>,
+pub struct Tally<'t> {
+    lines: Vec<Line<'t>>,
 }
 
-impl Tally {
+impl<'t> Tally<'t> {
     /// Judges `rows` by `facts`; `rulings` outrank both.
     #[must_use]
-    pub fn of(rows: &[Arc<ModifierRow>], facts: &Facts, rulings: &[Ruling]) -> Self {
-        let mut tally = Self { lines: Vec::with_capacity(rows.len() + rulings.len()) };
+    pub fn of(rows: impl IntoIterator<Item = &'t Arc<ModifierRow>>, facts: &Facts, rulings: &[Ruling]) -> Self {
+        let rows = rows.into_iter();
+        let mut tally = Self { lines: Vec::with_capacity(rows.size_hint().0 + rulings.len()) };
         for row in rows {
             let status = tally.judge(row, facts, rulings);
             let value = match row.amount {
@@ -181,7 +203,7 @@ impl Tally {
                 Amount::OfFact(fact) => count_of(facts, fact),
                 Amount::ShareAmong(fact) => share(tally.total(), count_of(facts, fact)),
             };
-            tally.lines.push(Line { row: Arc::clone(row), value, status });
+            tally.lines.push(Line { row: RowOf::Table(row), value, status });
         }
         for (nth, ruling) in rulings.iter().enumerate() {
             if let Ruling::Add { value, note } = ruling {
@@ -191,7 +213,7 @@ impl Tally {
         tally
     }
 
-    fn judge(&self, row: &Arc<ModifierRow>, facts: &Facts, rulings: &[Ruling]) -> Status {
+    fn judge(&self, row: &ModifierRow, facts: &Facts, rulings: &[Ruling]) -> Status {
         if let Some((_, counts, note)) = rulings.iter().rev().filter_map(Ruling::of_row).find(|(id, ..)| **id == row.id) {
             return Status::Overruled { counts, note: note.clone() };
         }
@@ -225,12 +247,12 @@ impl Tally {
 
     /// Every line, in the table's order.
     #[must_use]
-    pub fn lines(&self) -> &[Line] {
+    pub fn lines(&self) -> &[Line<'t>] {
         &self.lines
     }
 
     /// The lines that make up the total.
-    pub fn counting(&self) -> impl Iterator<Item = &Line> {
+    pub fn counting(&self) -> impl Iterator<Item = &Line<'t>> {
         self.lines.iter().filter(|line| line.counts())
     }
 
@@ -252,7 +274,7 @@ fn share(sum: i32, parts: i32) -> i32 {
     sum.div_euclid(parts.max(1)).saturating_sub(sum).min(0)
 }
 
-fn referee_line(nth: usize, value: i32, note: &SmolStr) -> Line {
+fn referee_line(nth: usize, value: i32, note: &SmolStr) -> Line<'static> {
     let row = ModifierRow {
         id: RowId(SmolStr::new(format!("referee_{}", nth + 1))),
         label: SmolStr::new_static("Referee"),
@@ -263,7 +285,7 @@ fn referee_line(nth: usize, value: i32, note: &SmolStr) -> Line {
         provenance: Provenance::House,
         note: Some(note.clone()),
     };
-    Line { row: Arc::new(row), value, status: Status::Overruled { counts: true, note: note.clone() } }
+    Line { row: RowOf::Referee(Box::new(row)), value, status: Status::Overruled { counts: true, note: note.clone() } }
 }
 
 #[cfg(test)]
@@ -331,7 +353,8 @@ mod tests {
     #[test]
     fn a_line_that_hangs_on_an_unknown_fact_does_not_count() {
         assert_eq!(total(3, None).0, 9);
-        let tally = Tally::of(&[row("base", Amount::OfFact(MORALE))], &Facts::of(&TEST), &[]);
+        let rows = [row("base", Amount::OfFact(MORALE))];
+        let tally = Tally::of(&rows, &Facts::of(&TEST), &[]);
         assert_eq!((tally.total(), tally.asked().next()), (0, Some(MORALE)));
     }
 }

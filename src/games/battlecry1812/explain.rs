@@ -51,7 +51,7 @@ pub fn fire(check: &Fire, faces: Option<&[u8]>) -> String {
 /// A melee, with or without both sides' dice.
 #[must_use]
 pub fn melee(check: &Melee<'_>, faces: Option<(&[u8], &[u8])>) -> String {
-    let side = |side: &SidePool| pool_text(side.dice_count(), &side.tally);
+    let side = |side: &SidePool<'_>| pool_text(side.dice_count(), &side.tally);
     let pools = format!("The attacker throws {}, the defender {}", side(&check.attacker), side(&check.defender));
     let house = check.attacker.tally.least_sure().max(check.defender.tally.least_sure());
     match faces.and_then(|(attacker, defender)| check.resolve(attacker, defender)) {
@@ -80,7 +80,7 @@ pub fn officer_fire(check: &OfficerFire<'_>, die: Option<u8>) -> String {
 }
 
 /// `5 dice (morale +6, musket at 2 hexes −2, officer's buff +1)`.
-fn pool_text(dice: u32, tally: &Tally) -> String {
+fn pool_text(dice: u32, tally: &Tally<'_>) -> String {
     let lines = lines_text(tally);
     match dice {
         0 => format!("no dice ({lines})"),

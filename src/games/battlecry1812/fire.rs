@@ -75,11 +75,11 @@ pub struct FireTarget {
 
 /// A fire with its tally made, waiting for the dice.
 #[derive(Clone, Debug)]
-pub struct Fire {
+pub struct Fire<'t> {
     /// What is known.
     pub facts: Facts,
     /// The lines that make the number of dice. None: the target is beyond the weapon's reach.
-    pub tally: Option<Tally>,
+    pub tally: Option<Tally<'t>>,
     /// Why there is no shot, if there is none.
     pub no_shot: Option<NoShot>,
     pool: Pool,
@@ -127,16 +127,16 @@ pub struct FireOdds {
     pub of: BigUint,
 }
 
-impl Fire {
+impl<'t> Fire<'t> {
     /// Checks the request and makes the tally.
     ///
     /// # Errors
     /// Every field at fault.
-    pub fn prepare(tables: &Tables, request: &FireRequest, rulings: &[Ruling]) -> Result<Self, Vec<RequestFault>> {
+    pub fn prepare(tables: &'t Tables, request: &FireRequest, rulings: &[Ruling]) -> Result<Self, Vec<RequestFault>> {
         request.check(tables)?;
         let FireRequest { attacker, target, range, dice } = request;
         let facts = gather(tables, request);
-        let tally = tables.range_row(attacker.weapon, *range).map(|line| Tally::of(&rows(tables, line), &facts, rulings));
+        let tally = tables.range_row(attacker.weapon, *range).map(|line| Tally::of(rows(tables, line), &facts, rulings));
         let count = tally.as_ref().map_or(0, dice_of);
         let no_shot = match &tally {
             None => Some(NoShot::BeyondReach { weapon: attacker.weapon, reach: tables.reach(attacker.weapon), range: *range }),
@@ -196,14 +196,14 @@ pub(super) fn check_count(faults: &mut Faults, at: &str, dice: u32) {
 }
 
 /// The base, then the weapon's line, then the situations: a share divides all that come before it.
-fn rows(tables: &Tables, range: &Arc<ModifierRow>) -> Vec<Arc<ModifierRow>> {
+fn rows<'t>(tables: &'t Tables, range: &'t Arc<ModifierRow>) -> impl Iterator<Item = &'t Arc<ModifierRow>> {
     let base = tables.fire.iter().take_while(|row| matches!(row.amount, Amount::OfFact(_))).count();
     let (base, situations) = tables.fire.split_at(base);
-    base.iter().chain([range]).chain(situations).map(Arc::clone).collect()
+    base.iter().chain([range]).chain(situations)
 }
 
 /// The dice of a fire, all losses at once.
-impl Process for Fire {
+impl Process for Fire<'_> {
     type State = Option<Losses>;
     type Outcome = Losses;
 

@@ -66,24 +66,24 @@ pub struct MeleeDefender {
 #[derive(Clone, Debug)]
 pub struct Melee<'t> {
     /// The attacker's facts, lines and dice.
-    pub attacker: SidePool,
+    pub attacker: SidePool<'t>,
     /// The defender's facts, lines and dice.
-    pub defender: SidePool,
+    pub defender: SidePool<'t>,
     outcomes: &'t OutcomeTable<Effect>,
 }
 
 /// One side of a melee.
 #[derive(Clone, Debug)]
-pub struct SidePool {
+pub struct SidePool<'t> {
     /// What is known.
     pub facts: Facts,
     /// The lines that make the number of dice.
-    pub tally: Tally,
+    pub tally: Tally<'t>,
     dice: u32,
     die: Die,
 }
 
-impl SidePool {
+impl SidePool<'_> {
     /// How many dice the side throws.
     #[must_use]
     pub const fn dice_count(&self) -> u32 {

@@ -25,7 +25,7 @@ pub struct Rally<'t> {
     /// What is known.
     pub facts: Facts,
     /// What the die must not pass.
-    pub tally: Tally,
+    pub tally: Tally<'t>,
     outcomes: &'t OutcomeTable<Effect>,
     against: i32,
 }

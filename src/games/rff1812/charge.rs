@@ -10,7 +10,7 @@ use super::resolution::Resolution;
 use super::tables::Tables;
 pub use super::words::ChargeSide;
 use super::words::{Arm, Effectiveness, Experience, Formation, Ground, Order, Position};
-use crate::engine::request::or_default;
+use crate::engine::request::{Field, or_default};
 use crate::engine::{Counts, Die, Facts, Faults, Next, OutcomeTable, Process, RequestFault, Ruling, Tally, Throw, Value, Word as _};
 use crate::id::GunId;
 
@@ -131,9 +131,9 @@ fn ground_or_open<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<G
 #[derive(Clone, Debug)]
 pub struct Charge<'t> {
     /// What is known of the attacker, and its modifiers.
-    pub attacker: SideTally,
+    pub attacker: SideTally<'t>,
     /// What is known of the defender, and its modifiers.
-    pub defender: SideTally,
+    pub defender: SideTally<'t>,
     facts: Facts,
     outcomes: &'t OutcomeTable<Effect<CountSpec>>,
     net: i32,
@@ -141,11 +141,11 @@ pub struct Charge<'t> {
 
 /// One side's facts and modifiers.
 #[derive(Clone, Debug)]
-pub struct SideTally {
+pub struct SideTally<'t> {
     /// What is known.
     pub facts: Facts,
     /// The modifiers.
-    pub tally: Tally,
+    pub tally: Tally<'t>,
 }
 
 /// A referee's rulings on the two tallies of a charge.
@@ -372,7 +372,7 @@ impl ChargeParty {
 
     fn check(&self, faults: &mut Faults, tables: &Tables, at: &str, defends: bool) {
         let (guns, cavalry) = (self.arm == Arm::Artillery, self.arm == Arm::Cavalry);
-        let field = |name: &str| format!("{at}.{name}");
+        let field = |name| Field(&at, name);
         faults.within(field("stands"), self.stands, 1..=1_000);
         faults.needed(self.effectiveness.as_ref(), !guns, field("effectiveness"), "fresh, worn or spent");
         faults.only_of(self.effectiveness.as_ref(), !guns, field("effectiveness"), "infantry and cavalry");
@@ -389,8 +389,8 @@ impl ChargeParty {
         for (name, given) in [("fixed", self.fixed), ("supported", self.supported), ("silenced", self.silenced)] {
             faults.only_of(given.as_ref(), guns && defends, field(name), "defending artillery");
         }
-        check_gun(faults, tables, self.arm, self.gun.as_ref(), &field("gun"));
-        check_formation(faults, self.arm, self.formation, &field("formation"));
+        check_gun(faults, tables, self.arm, self.gun.as_ref(), field("gun"));
+        check_formation(faults, self.arm, self.formation, field("formation"));
         let square = defends && self.arm == Arm::Infantry && self.formation() == Formation::Square;
         for (name, given) in [("hasty", self.hasty), ("outflanked_before_square", self.outflanked_before_square)] {
             let given = given.filter(|given| *given || self.arm != Arm::Infantry || !defends);

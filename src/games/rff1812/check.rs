@@ -102,7 +102,7 @@ fn answer_charge(tables: &Tables, check: &str, request: &ChargeRequest) -> Answe
     formations_asked(request)?;
     let dice = request.attacker_die.zip(request.defender_die);
     let resolution = dice.map(|(attacker, defender)| charge.resolve(attacker, defender));
-    let side = |side: &SideTally| json!({"modifiers": modifiers(&side.tally), "modifier": side.tally.total()});
+    let side = |side: &SideTally<'_>| json!({"modifiers": modifiers(&side.tally), "modifier": side.tally.total()});
     let answer = Answer::to(check).field("attacker", side(&charge.attacker)).field("defender", side(&charge.defender));
     let answer = resolved(answer, "difference", resolution.as_ref()).chances(&Odds::of(&charge), charge.outcomes());
     Ok(answer.explained(explain::charge(&charge, dice)))

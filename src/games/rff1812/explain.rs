@@ -97,11 +97,11 @@ pub fn too_few(check: &Fire<'_>) -> String {
 }
 
 /// How sure the points of a line are: what keeps a stand silent, else its band and what halves it.
-fn points_provenance(line: &PointsLine) -> Provenance {
-    let of = |head: &Option<RowHead>| head.as_ref().map_or(Provenance::Rules, |head| head.provenance);
+fn points_provenance(line: &PointsLine<'_>) -> Provenance {
+    let of = |head: Option<&RowHead>| head.map_or(Provenance::Rules, |head| head.provenance);
     match &line.silent_by {
-        Some(_) => of(&line.silent_by),
-        None => of(&line.band).max(of(&line.halved_by)),
+        Some(_) => of(line.silent_by),
+        None => of(line.band).max(of(line.halved_by)),
     }
 }
 
@@ -112,7 +112,7 @@ fn fire_chances(check: &Fire<'_>) -> String {
 
 /// One line of points: `6 musket stands at 3.5": 1 each, 6`.
 #[must_use]
-pub fn points_text(line: &PointsLine, request: &FireRequest) -> String {
+pub fn points_text(line: &PointsLine<'_>, request: &FireRequest) -> String {
     let Some(firer) = request.firers.get(line.firer) else { return String::new() };
     let weapon =
         firer.weapon.map(|weapon| weapon.spoken()).or(firer.gun.as_ref().map(|gun| gun.as_str().replace('_', " "))).unwrap_or_default();

@@ -146,7 +146,7 @@ pub struct Maneuver<'t> {
     /// Who commands the unit.
     pub command: Command,
     /// The modifiers.
-    pub tally: Tally,
+    pub tally: Tally<'t>,
     /// Whether the unit reads the table of troops in good order and guns, or the other.
     pub table: ManeuverTable,
     outcomes: &'t OutcomeTable<Effect<CountSpec>>,
@@ -256,20 +256,20 @@ pub const fn in_line_of_march(formation: Formation) -> bool {
 }
 
 /// Guns name a gun of the table, others name none.
-pub(super) fn check_gun(faults: &mut Faults, tables: &Tables, arm: Arm, gun: Option<&GunId>, at: &str) {
+pub(super) fn check_gun(faults: &mut Faults, tables: &Tables, arm: Arm, gun: Option<&GunId>, at: impl Into<String>) {
     let guns = arm == Arm::Artillery;
     let known = || tables.guns.keys().map(GunId::as_str).collect::<Vec<_>>().join(", ");
-    faults.only_of(gun, guns, at, "artillery");
-    if guns && gun.is_none() {
-        faults.add(at, format!("is missing: artillery names its gun, one of {}", known()));
-    }
-    if let (Some(gun), true) = (gun, guns) {
-        faults.add_if(!tables.guns.contains_key(gun), at, format!("there is no gun \"{gun}\"; there are {}", known()));
+    match gun {
+        None if guns => faults.add(at, format!("is missing: artillery names its gun, one of {}", known())),
+        Some(gun) if guns && !tables.guns.contains_key(gun) => {
+            faults.add(at, format!("there is no gun \"{gun}\"; there are {}", known()));
+        }
+        gun => faults.only_of(gun, guns, at, "artillery"),
     }
 }
 
 /// A formation fits its arm.
-pub(super) fn check_formation(faults: &mut Faults, arm: Arm, formation: Option<Formation>, at: &str) {
+pub(super) fn check_formation(faults: &mut Faults, arm: Arm, formation: Option<Formation>, at: impl Into<String>) {
     if let Some(formation) = formation.filter(|formation| !formations_of(arm).contains(formation)) {
         let right = formations_of(arm).iter().map(|formation| formation.word()).collect::<Vec<_>>().join(", ");
         faults.add(at, format!("{arm} cannot be in {}; it may be in {right}", formation.word()));

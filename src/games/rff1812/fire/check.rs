@@ -16,9 +16,9 @@ use crate::quantity::{Inches, Points};
 #[derive(Clone, Debug)]
 pub struct Fire<'t> {
     /// The points, line by line.
-    pub points: Vec<PointsLine>,
+    pub points: Vec<PointsLine<'t>>,
     /// Points and tally, once no rocket's die is wanting.
-    pub settled: Option<Settled>,
+    pub settled: Option<Settled<'t>>,
     tables: &'t Tables,
     request: FireRequest,
     rulings: Vec<Ruling>,
@@ -39,13 +39,13 @@ struct Pending {
 
 /// A fire combat whose points are known.
 #[derive(Clone, Debug)]
-pub struct Settled {
+pub struct Settled<'t> {
     /// The points.
     pub volley: Volley,
     /// What is known.
     pub facts: Facts,
     /// The modifiers, that of the points among them. None: too few points for an attack.
-    pub tally: Option<Tally>,
+    pub tally: Option<Tally<'t>>,
 }
 
 /// The dice so far: rockets, then the fire die.
@@ -98,7 +98,7 @@ impl<'t> Fire<'t> {
         self.tables.inches(FigureId::TwilightNear)
     }
 
-    fn settle(&self, volley: Volley) -> Settled {
+    fn settle(&self, volley: Volley) -> Settled<'t> {
         let facts = self.gather(volley);
         let attack = f64::from(volley.total.counted()) >= self.tables.figure(FigureId::FewestPoints);
         let tally = attack.then(|| Tally::of(&self.tables.fire, &facts, &self.rulings));
@@ -138,7 +138,7 @@ impl<'t> Fire<'t> {
     }
 
     /// The rockets whose dice lie not yet: how many stands, and from which face each scores.
-    pub fn rockets_to_roll(&self) -> impl Iterator<Item = &PointsLine> {
+    pub fn rockets_to_roll(&self) -> impl Iterator<Item = &PointsLine<'t>> {
         self.points.iter().filter(|line| line.scoring.is_none())
     }
 
@@ -181,8 +181,8 @@ fn refuse_too_many(pending: &[Pending]) -> Result<(), Vec<RequestFault>> {
 }
 
 /// The rockets not rolled yet, those whose points count alike thrown together.
-fn kinds_to_roll(points: &[PointsLine], request: &FireRequest, twilight_near: Inches) -> Vec<Pending> {
-    let kind = |line: &PointsLine| {
+fn kinds_to_roll(points: &[PointsLine<'_>], request: &FireRequest, twilight_near: Inches) -> Vec<Pending> {
+    let kind = |line: &PointsLine<'_>| {
         let firer = &request.firers[line.firer];
         (line.scores_on, line.each, firer.experience == Experience::Raw, firer.range > twilight_near, request.charges(firer))
     };

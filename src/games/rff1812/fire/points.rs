@@ -10,17 +10,17 @@ use crate::table::{ConditionalRow, NoData, RowHead, TableRow};
 
 /// Stands of one firer that score alike, and why they score what they do.
 #[derive(Clone, Debug)]
-pub struct PointsLine {
+pub struct PointsLine<'t> {
     /// Which firer, counted along the request.
     pub firer: usize,
     /// How many stands.
     pub stands: u32,
     /// The band of the table; none: out of range.
-    pub band: Option<RowHead>,
+    pub band: Option<&'t RowHead>,
     /// What halves them.
-    pub halved_by: Option<RowHead>,
+    pub halved_by: Option<&'t RowHead>,
     /// What keeps them from firing, or the light that hides the target.
-    pub silent_by: Option<RowHead>,
+    pub silent_by: Option<&'t RowHead>,
     /// Points of each stand that scores, halved already.
     pub each: Points,
     /// How many stands score. None: their own dice decide, and lie not yet.
@@ -29,7 +29,7 @@ pub struct PointsLine {
     pub scores_on: Option<u8>,
 }
 
-impl PointsLine {
+impl PointsLine<'_> {
     /// The points of the line, if its dice lie.
     #[must_use]
     pub fn total(&self) -> Option<Points> {
@@ -81,11 +81,11 @@ impl Volley {
 }
 
 /// The points lines of every firer.
-pub(super) fn lines(tables: &Tables, request: &FireRequest) -> Vec<PointsLine> {
+pub(super) fn lines<'t>(tables: &'t Tables, request: &FireRequest) -> Vec<PointsLine<'t>> {
     request.firers.iter().enumerate().flat_map(|(nth, firer)| lines_of(tables, nth, firer, request.light)).collect()
 }
 
-fn lines_of(tables: &Tables, nth: usize, firer: &Firer, light: Light) -> impl Iterator<Item = PointsLine> {
+fn lines_of<'t>(tables: &'t Tables, nth: usize, firer: &Firer, light: Light) -> impl Iterator<Item = PointsLine<'t>> {
     let damaged = firer.damaged.unwrap_or(0).min(firer.stands);
     let dice = firer.rocket_dice.as_deref().unwrap_or(&[]);
     let (damaged_dice, sound_dice) = dice.split_at(dice.len().min(damaged as usize));
@@ -102,10 +102,10 @@ struct Group<'r> {
     dice: &'r [u8],
 }
 
-fn line(tables: &Tables, nth: usize, firer: &Firer, light: Light, group: Group<'_>) -> PointsLine {
+fn line<'t>(tables: &'t Tables, nth: usize, firer: &Firer, light: Light, group: Group<'_>) -> PointsLine<'t> {
     let facts = gather(firer, group.damaged);
-    let holds = |rows: &[ConditionalRow<NoData>]| rows.iter().find(|row| row.when.judge(&facts) == Truth::Yes).map(|row| row.head.clone());
-    let hidden = tables.reach.get(&light).filter(|reach| firer.range > reach.data.inches).map(|row| row.head.clone());
+    let holds = |rows: &'t [ConditionalRow<NoData>]| rows.iter().find(|row| row.when.judge(&facts) == Truth::Yes).map(|row| &row.head);
+    let hidden = tables.reach.get(&light).filter(|reach| firer.range > reach.data.inches).map(|row| &row.head);
     let silent_by = holds(&tables.silent).or(hidden);
     let halved_by = holds(&tables.halves);
     let band = band_of(tables, firer);
@@ -117,7 +117,7 @@ fn line(tables: &Tables, nth: usize, firer: &Firer, light: Light, group: Group<'
         Some(face) => Some(u32::try_from(group.dice.iter().filter(|die| **die >= face).count()).unwrap_or(u32::MAX)),
         None => Some(group.stands),
     };
-    PointsLine { firer: nth, stands: group.stands, band: band.map(|row| row.head.clone()), halved_by, silent_by, each, scoring, scores_on }
+    PointsLine { firer: nth, stands: group.stands, band: band.map(|row| &row.head), halved_by, silent_by, each, scoring, scores_on }
 }
 
 /// The first band of the firer's weapon that holds its range.

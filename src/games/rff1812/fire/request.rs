@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::super::maneuver::{check_formation, check_gun};
 use super::super::tables::Tables;
 use super::super::words::{Arm, Cover, Experience, Formation, Light, Order, Weapon};
-use crate::engine::request::or_default;
+use crate::engine::request::{Field, or_default};
 use crate::engine::{Faults, RequestFault};
 use crate::id::GunId;
 use crate::quantity::Inches;
@@ -141,7 +141,7 @@ impl FireRequest {
             faults.add("firers", format!("{} firers are out of bounds: 1 to 100", self.firers.len()));
         }
         for (nth, firer) in self.firers.iter().enumerate() {
-            firer.check(&mut faults, tables, &format!("firers[{nth}]"));
+            firer.check(&mut faults, tables, &format_args!("firers[{nth}]"));
         }
         let guns = self.target.arm == Arm::Artillery;
         faults.only_of(self.target.order.as_ref(), !guns, "target.order", "infantry and cavalry");
@@ -153,14 +153,14 @@ impl FireRequest {
 }
 
 impl Firer {
-    fn check(&self, faults: &mut Faults, tables: &Tables, at: &str) {
+    fn check(&self, faults: &mut Faults, tables: &Tables, at: &dyn std::fmt::Display) {
         let guns = self.arm == Arm::Artillery;
         let rockets = self.gun.as_ref().and_then(|gun| tables.gun(gun)).is_some_and(|gun| gun.rocket);
-        let field = |name: &str| format!("{at}.{name}");
+        let field = |name| Field(at, name);
         faults.within(field("stands"), self.stands, 1..=1_000);
         faults.needed(self.weapon.as_ref(), !guns, field("weapon"), "rifle, musket or carbine");
         faults.only_of(self.weapon.as_ref(), !guns, field("weapon"), "infantry and cavalry");
-        check_gun(faults, tables, self.arm, self.gun.as_ref(), &field("gun"));
+        check_gun(faults, tables, self.arm, self.gun.as_ref(), field("gun"));
         let carbine = self.weapon == Some(Weapon::Carbine) && self.arm == Arm::Infantry;
         faults.add_if(carbine, field("weapon"), "carbines are the cavalry's; infantry has rifle or musket");
         faults.only_of(self.order.as_ref(), !guns, field("order"), "infantry and cavalry");

@@ -32,7 +32,7 @@ pub(super) fn fire(setup: &Setup, state: &State, call: FireCall) -> Result<Event
 }
 
 /// The fire with all that is asked of it but the dice.
-pub(super) fn ready(setup: &Setup, state: &State, call: &FireCall) -> Result<(FireRequest, Fire), Refusal> {
+pub(super) fn ready<'s>(setup: &'s Setup, state: &State, call: &FireCall) -> Result<(FireRequest, Fire<'s>), Refusal> {
     let firer = present(setup, state, &call.unit, "unit")?;
     let target = present(setup, state, &call.target, "target")?;
     if firer.side.id == target.side.id {

@@ -70,7 +70,7 @@ impl FireDraft {
         }
     }
 
-    fn prepare(&self, tables: &Tables) -> Result<(FireRequest, Fire), Vec<String>> {
+    fn prepare<'t>(&self, tables: &'t Tables) -> Result<(FireRequest, Fire<'t>), Vec<String>> {
         let mut reading = Reading::default();
         let open = self.formation == Formation::OpenOrder;
         let request = FireRequest {

@@ -501,7 +501,7 @@ impl ChargeDraft {
     }
 }
 
-fn side_tally(ui: &mut Ui, desk: &mut Desktop<'_>, side: &SideTally, draft: &mut SideDraft, swing: &dyn Fn(&Line) -> String) {
+fn side_tally(ui: &mut Ui, desk: &mut Desktop<'_>, side: &SideTally<'_>, draft: &mut SideDraft, swing: &dyn Fn(&Line) -> String) {
     tally_ui(ui, &side.tally, side.facts.vocabulary(), &mut draft.view, swing);
     ruling_ui(ui, &side.tally, &draft.view, &mut draft.situation.rulings, &mut draft.note, &mut desk.typing);
 }
