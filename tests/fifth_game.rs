@@ -1,17 +1,24 @@
-//! A small fifth game, written here alone: two lines of men, one check, one die. It is sat down to, played, taken back, kept and
-//! opened again by what all games share, without a word of it in `src`.
+//! A small fifth game, written here alone: two lines of men, one check, one die. It is an entry in the list of games, sat down to,
+//! played, taken back, kept and opened again, asked by `check`, played by `play`, and has a page of the app, without a word of it in
+//! `src`.
 
 #![expect(clippy::unwrap_used, reason = "in a test a panic is the report")]
 
 use std::path::Path;
 use std::sync::Arc;
 
-use brigade_major::game::file::FileFault;
+use brigade_major::cli::{check_line, play, validate};
+use brigade_major::game::file::{FileFault, scenario_fault};
 use brigade_major::game::{Game, Play, Record, Refusal, System};
+use brigade_major::games::registry::{About, AnyEntry, Entry, Scenarios};
+use brigade_major::games::{GAMES, Rules};
+use brigade_major::interface::{Answer, read};
+use brigade_major::scenario::Fault;
 use brigade_major::sitting::{Home, OpenFault, Sat, Seat as _, Sitting};
 use brigade_major::store::StoreError;
-use brigade_major::table::Listed;
+use brigade_major::table::{Listed, TableTexts};
 use serde::{Deserialize, Serialize};
+use serde_json::{Value as Json, json};
 
 /// A volley hits on this face or more: the game's one number.
 #[derive(Debug)]
@@ -25,19 +32,33 @@ struct Setup {
     men: [u32; 2],
 }
 
-#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+/// The game's one check.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 struct Volley {
     by: usize,
     face: u8,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "command", rename_all = "snake_case", deny_unknown_fields)]
+enum Command {
+    Fire { by: usize, face: u8 },
+    Note { text: String },
+}
+
+impl From<Volley> for Command {
+    fn from(Volley { by, face }: Volley) -> Self {
+        Self::Fire { by, face }
+    }
 }
 
 /// What was asked, and the change it makes: who loses how many.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Event {
-    by: usize,
-    face: u8,
-    lost: u32,
+    command: Command,
+    lost: Option<(usize, u32)>,
 }
 
 #[derive(Debug)]
@@ -46,24 +67,35 @@ struct Muskets;
 impl System for Muskets {
     type Setup = Setup;
     type State = [u32; 2];
-    type Command = Volley;
+    type Command = Command;
     type Event = Event;
 
     fn start(setup: &Setup) -> [u32; 2] {
         setup.men
     }
 
-    fn judge(setup: &Setup, state: &[u32; 2], Volley { by, face }: Volley) -> Result<Event, Refusal> {
-        match state.get(by) {
-            Some(0) => Err(Refusal::of("by", "has nobody left to fire")),
-            Some(_) if (1..=6).contains(&face) => Ok(Event { by, face, lost: u32::from(face >= setup.tables.hits_from) }),
-            Some(_) => Err(Refusal::of("face", "is no face of a d6")),
-            None => Err(Refusal::of("by", "is 0 or 1")),
-        }
+    fn judge(setup: &Setup, state: &[u32; 2], command: Command) -> Result<Event, Refusal> {
+        let lost = match command {
+            Command::Note { .. } => None,
+            Command::Fire { by, face } => Some((1 - by.min(1), judged(&setup.tables, *state, Volley { by, face })?)),
+        };
+        Ok(Event { command, lost })
     }
 
     fn apply(_: &Setup, state: &mut [u32; 2], event: &Event) {
-        state[1 - event.by] -= event.lost;
+        if let Some((side, lost)) = event.lost {
+            state[side] -= lost;
+        }
+    }
+}
+
+/// How many a volley hits.
+fn judged(tables: &Tables, men: [u32; 2], Volley { by, face }: Volley) -> Result<u32, Refusal> {
+    match men.get(by) {
+        Some(0) => Err(Refusal::of("by", "has nobody left to fire")),
+        Some(_) if (1..=6).contains(&face) => Ok(u32::from(face >= tables.hits_from)),
+        Some(_) => Err(Refusal::of("face", "is no face of a d6")),
+        None => Err(Refusal::of("by", "is 0 or 1")),
     }
 }
 
@@ -87,12 +119,11 @@ impl Play for Muskets {
     }
 
     fn start_text(setup: &Setup) -> String {
-        serde_json::to_string(&setup.men).unwrap()
+        json!({"system": "muskets", "men": setup.men}).to_string()
     }
 
     fn read_start(tables: &Arc<Tables>, text: &str) -> Result<Setup, FileFault> {
-        let men = serde_json::from_str(text).map_err(|error| FileFault(format!("line 1, scenario: {error}")))?;
-        Ok(Setup { tables: Arc::clone(tables), men })
+        scenario(tables, text).map_err(|faults| scenario_fault(&faults))
     }
 
     fn file_stem(_: &Setup) -> String {
@@ -100,8 +131,47 @@ impl Play for Muskets {
     }
 
     fn sentence(_: &Setup, event: &Event) -> String {
-        format!("Line {} fires, die {}: {} lost.", event.by, event.face, event.lost)
+        match &event.command {
+            Command::Note { text } => text.clone(),
+            Command::Fire { by, face } => format!("Line {by} fires, die {face}: {} lost.", event.lost.map_or(0, |(_, lost)| lost)),
+        }
     }
+}
+
+/// The game as its value in the list.
+static MUSKETS: Entry<Muskets> = Entry {
+    name: "muskets",
+    title: "Muskets",
+    read: |_| Ok(Tables { hits_from: 4 }),
+    sources: |_| &[],
+    answer: |tables, check, name, request| {
+        (name == "volley").then(|| {
+            let volley: Volley = read(request)?;
+            let hits = judged(tables, [1; 2], volley).map_err(|refusal| refusal.0)?;
+            Ok(Answer::to(check).field("hits", hits).explained(format!("{hits} hit.")))
+        })
+    },
+    scenarios: Some(Scenarios {
+        read: scenario,
+        about: |setup| About { title: format!("{} against {}", setup.men[0], setup.men[1]), ..About::default() },
+        remarks: |_| Vec::new(),
+    }),
+    sheets: &[],
+    note: |text| Command::Note { text },
+    agrees: |_, _| Ok(()),
+};
+
+/// A scenario: how many men stand in each line.
+fn scenario(tables: &Arc<Tables>, text: &str) -> Result<Setup, Vec<Fault>> {
+    let men = serde_json::from_str::<Json>(text).ok().and_then(|json| serde_json::from_value(json.get("men")?.clone()).ok());
+    let men = men.ok_or_else(|| vec![Fault { at: "men".to_owned(), says: "must be two numbers".to_owned() }])?;
+    Ok(Setup { tables: Arc::clone(tables), men })
+}
+
+/// The list of games, and this one.
+fn rules() -> Rules {
+    let games = GAMES.iter().copied().chain([&MUSKETS as &dyn AnyEntry]).collect::<Vec<_>>();
+    Rules::of_games(&games, &TableTexts::shipped()).unwrap()
 }
 
 fn tables(hits_from: u8) -> Arc<Tables> {
@@ -125,15 +195,15 @@ fn it_is_played_taken_back_kept_and_opened() {
     let folder = tempfile::tempdir().unwrap();
     let mut sitting = begun(folder.path(), 3);
     assert!(!sitting.is_begun() && sitting.keeping().path().is_none());
-    sitting.submit(Volley { by: 0, face: 4 }).unwrap();
+    sitting.submit(Volley { by: 0, face: 4 }.into()).unwrap();
     let path = sitting.keeping().path().unwrap().to_path_buf();
     assert!(path.ends_with("muskets-1.muskets.jsonl") && sitting.keeping_mut().take_new_file() && !sitting.keeping_mut().take_new_file());
-    let event = sitting.submit(Volley { by: 1, face: 3 }).unwrap();
+    let event = sitting.submit(Volley { by: 1, face: 3 }.into()).unwrap();
     assert_eq!(Muskets::sentence(sitting.game().setup(), &event), "Line 1 fires, die 3: 0 lost.");
-    assert_eq!(sitting.submit(Volley { by: 1, face: 7 }).unwrap_err().to_string(), "face: is no face of a d6");
+    assert_eq!(sitting.submit(Volley { by: 1, face: 7 }.into()).unwrap_err().to_string(), "face: is no face of a d6");
     assert_eq!((sitting.undo(), sitting.undo(), sitting.undo()), (Ok(true), Ok(true), Ok(false)));
     assert_eq!((sitting.redo(), sitting.game().state()), (Ok(true), &[3, 2]));
-    sitting.submit(Volley { by: 1, face: 6 }).unwrap();
+    sitting.submit(Volley { by: 1, face: 6 }.into()).unwrap();
     assert_eq!((sitting.game().state(), sitting.game().journal().len()), (&[2, 2], 3));
 
     // While it is played, another opens it for reading only, and may save it elsewhere.
@@ -143,10 +213,10 @@ fn it_is_played_taken_back_kept_and_opened() {
     else {
         panic!("nothing is to be told")
     };
-    assert!(reader.keeping().is_reading() && reader.submit(Volley { by: 0, face: 6 }).is_err() && reader.undo().is_err());
+    assert!(reader.keeping().is_reading() && reader.submit(Volley { by: 0, face: 6 }.into()).is_err() && reader.undo().is_err());
     assert!(reader.keeping().told().unwrap().says.contains("has this bout open"));
     reader.save_as(&folder.path().join("copy.jsonl")).unwrap();
-    reader.submit(Volley { by: 0, face: 6 }).unwrap();
+    reader.submit(Volley { by: 0, face: 6 }.into()).unwrap();
     assert_eq!(reader.game().state(), &[2, 1]);
 
     let before = std::fs::read(&path).unwrap();
@@ -161,7 +231,7 @@ fn every_line_stands_in_a_copy_undone_ones_too() {
     let folder = tempfile::tempdir().unwrap();
     let mut sitting = begun(folder.path(), 40);
     for nth in 0..30_u8 {
-        sitting.submit(Volley { by: usize::from(nth % 2), face: nth % 6 + 1 }).unwrap();
+        sitting.submit(Volley { by: usize::from(nth % 2), face: nth % 6 + 1 }.into()).unwrap();
         if nth % 4 == 3 {
             sitting.move_to(usize::from(nth / 2)).unwrap();
         }
@@ -181,8 +251,8 @@ fn without_a_folder_events_wait_and_are_told() {
     let folder = tempfile::tempdir().unwrap();
     let setup = Setup { tables: tables(4), men: [9; 2] };
     let mut sitting: Sitting<Muskets> = Sitting::begin(setup, "these tables", Home { folder: None, ..home(folder.path()) });
-    sitting.submit(Volley { by: 0, face: 6 }).unwrap();
-    sitting.submit(Volley { by: 0, face: 6 }).unwrap();
+    sitting.submit(Volley { by: 0, face: 6 }.into()).unwrap();
+    sitting.submit(Volley { by: 0, face: 6 }.into()).unwrap();
     assert!(!sitting.write_waiting() && sitting.keeping().waiting() == 2);
     let told = sitting.keeping().told().unwrap();
     assert!(!told.reading && told.says.starts_with("In no file: the 2 events of this bout."), "{}", told.says);
@@ -197,7 +267,7 @@ fn without_a_folder_events_wait_and_are_told() {
 fn other_files_are_told_and_left() {
     let folder = tempfile::tempdir().unwrap();
     let mut sitting = begun(folder.path(), 3);
-    sitting.submit(Volley { by: 0, face: 4 }).unwrap();
+    sitting.submit(Volley { by: 0, face: 4 }.into()).unwrap();
     let path = sitting.keeping().path().unwrap().to_path_buf();
     drop(sitting);
     let read = |text: &str| brigade_major::game::file::read_lines::<Muskets>(&tables(4), "these tables", text, vec!["{}".to_owned()]);
@@ -217,11 +287,11 @@ fn a_long_game_is_the_same_from_everywhere() {
     let mut records = Vec::new();
     let volley = |nth: usize| Volley { by: nth % 2, face: u8::try_from(nth % 6 + 1).unwrap() };
     for nth in 0..1_300 {
-        records.push(game.submit(volley(nth * nth)).unwrap());
+        records.push(game.submit(volley(nth * nth).into()).unwrap());
     }
     for (to, more) in [(700, 3), (255, 0), (256, 1), (257, 300), (512, 2), (511, 600), (0, 0), (1, 520), (300, 0)] {
         records.extend(game.move_to(to));
-        records.extend((0..more).map(|nth| game.submit(volley(nth + to)).unwrap()));
+        records.extend((0..more).map(|nth| game.submit(volley(nth + to).into()).unwrap()));
         let fresh: Game<Muskets> = Game::replay(setup.clone(), records.clone());
         let folded = game.journal().applied().fold(setup.men, |mut state, event| {
             Muskets::apply(&setup, &mut state, event);
@@ -233,5 +303,183 @@ fn a_long_game_is_the_same_from_everywhere() {
             Record::Cursor(applied) => Record::Cursor(applied),
         });
         assert!(again.eq(records.iter().cloned()), "the log is what was recorded");
+    }
+}
+
+/// `check`, `validate` and `play` know it by the list alone.
+#[test]
+fn the_shell_checks_validates_and_plays_it() {
+    let rules = rules();
+    let (answer, well) = check_line(&rules, br#"{"check": "muskets.volley", "by": 0, "face": 5}"#);
+    assert!(well && answer.contains("\"hits\":1"), "{answer}");
+    let (fault, _) = check_line(&rules, br#"{"check": "muskets.volley", "by": 0, "face": 7}"#);
+    assert!(fault.contains("is no face of a d6"), "{fault}");
+    let (fault, _) = check_line(&rules, br#"{"check": "muskets.melee"}"#);
+    assert!(fault.contains("there is no check") && fault.contains("muskets"), "{fault}");
+    assert_eq!(validate("bout.json", r#"{"system": "muskets"}"#, &rules), Err(vec!["bout.json: men: must be two numbers".to_owned()]));
+
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("bout.jsonl");
+    let script = "{\"command\": \"fire\", \"by\": 0, \"face\": 6}\n{\"command\": \"fire\", \"by\": 3, \"face\": 6}\n{\"undo\": true}\n{\"command\": \"charge\"}\n";
+    let start = rules.scenario(r#"{"system": "muskets", "men": [3, 2]}"#).unwrap();
+    let mut said = Vec::new();
+    assert!(!play(&rules, &path, Some(start), script.as_bytes(), &mut said).unwrap(), "two lines are refused");
+    let said = String::from_utf8(said).unwrap();
+    let lines = said.lines().collect::<Vec<_>>();
+    assert_eq!(lines[0], r#"{"kept":1,"says":"Line 0 fires, die 6: 1 lost."}"#);
+    assert!(lines[1].contains("is 0 or 1") && lines[2].contains("undone") && lines[3].contains("command"), "{said}");
+    let mut again = Vec::new();
+    assert!(play(&rules, &path, None, &b"{\"redo\": true}"[..], &mut again).unwrap());
+    let opened = opened(&path).unwrap().sitting;
+    assert_eq!((opened.game().state(), opened.game().journal().len()), (&[3, 1], 1));
+}
+
+#[cfg(feature = "gui")]
+mod page {
+    use brigade_major::gui::App;
+    use brigade_major::gui::desk::Desk;
+    use brigade_major::gui::games::{PAGES, VIEWS};
+    use brigade_major::gui::intent::Intent;
+    use brigade_major::gui::log_panel::{LogPanel, Telling};
+    use brigade_major::gui::page::{Letters, Opens, PageEntry};
+    use brigade_major::gui::view::{Frame, GameView, Keys, PageView, Pressed, ViewEntry};
+    use brigade_major::store::Folders;
+    use eframe::egui::{Key, Modifiers, Ui};
+    use egui_kittest::Harness;
+    use egui_kittest::kittest::Queryable as _;
+
+    use super::*;
+
+    /// The bout on the page Battle.
+    #[derive(Debug, Default)]
+    struct Bout {
+        log: LogPanel,
+        asked: Vec<Command>,
+    }
+
+    impl GameView for Bout {
+        fn top_ui(&mut self, ui: &mut Ui, desk: &Desk) {
+            ui.label(desk.sitting().about().title);
+        }
+
+        fn keys(&mut self, _: &Ui, _: &Desk, _: Keys<'_>, _: &mut Vec<Intent>) -> Pressed {
+            Pressed::default()
+        }
+
+        fn ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
+            let mut generator = frame.desk.generator();
+            let Some(bout) = frame.desk.game::<Muskets>() else { return };
+            for by in [0, 1] {
+                ui.label(format!("Line {by}: {} men", bout.state()[by]));
+                if ui.button(format!("Line {by} fires")).clicked() {
+                    self.asked.push(Volley { by, face: generator.face(6) }.into());
+                }
+            }
+            let telling = Telling {
+                sentence: Muskets::sentence,
+                is_phase: |_| false,
+                is_check: |_| false,
+                revised: std::collections::BTreeMap::new(),
+                nothing_yet: "Nobody has fired.",
+            };
+            self.log.ui(ui, bout, &telling, frame.intents);
+            frame.desk.set_generator(generator);
+        }
+
+        fn settle(&mut self, desk: &mut Desk, _: &mut Vec<Intent>) -> bool {
+            let asked = std::mem::take(&mut self.asked);
+            let any = !asked.is_empty();
+            for command in asked {
+                if let Some(Err(refusal)) = desk.submit::<Muskets>(command) {
+                    desk.tell(refusal.spoken());
+                }
+            }
+            any
+        }
+
+        fn close(&mut self) {}
+
+        fn forget(&mut self) {
+            *self = Self::default();
+        }
+    }
+
+    /// A page beside it: who has lost how many.
+    #[derive(Debug, Default)]
+    struct Muster;
+
+    impl PageView for Muster {
+        fn ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
+            let Some(bout) = frame.desk.game::<Muskets>() else { return };
+            let lost = bout.setup().men.iter().zip(bout.state()).map(|(began, left)| began - left).sum::<u32>();
+            ui.label(format!("{lost} lost in all"));
+        }
+    }
+
+    fn app(folders: Folders) -> Harness<'static, Option<App>> {
+        let mut desk = Some(Desk::open(rules(), Some(folders), 1812).unwrap());
+        let muster = PageEntry {
+            word: "muster",
+            name: "Muster",
+            opens: Opens::Command(Key::M),
+            help: "Who is left.",
+            letters: Letters::Game,
+            is_of: |desk| desk.game::<Muskets>().is_some(),
+            new: Some(|| Box::<Muster>::default()),
+        };
+        let pages = PAGES.into_iter().chain([muster]).collect::<Vec<_>>();
+        let views = VIEWS.into_iter().chain([ViewEntry { game: MUSKETS.name, new: || Box::<Bout>::default() }]).collect::<Vec<_>>();
+        let mut harness = Harness::builder().with_size([1280.0, 800.0]).build_ui_state(
+            move |ui, app: &mut Option<App>| {
+                let app = app.get_or_insert_with(|| App::with(ui.ctx(), desk.take().unwrap(), &pages, &views));
+                app.frame(ui);
+            },
+            None,
+        );
+        harness.run();
+        harness
+    }
+
+    fn click(harness: &mut Harness<'_, Option<App>>, label: &str) {
+        harness.get_by_label(label).scroll_to_me();
+        harness.run();
+        harness.get_by_label(label).click();
+        harness.run();
+    }
+
+    fn sees(harness: &Harness<'_, Option<App>>, label: &str) -> bool {
+        harness.query_all_by_label_contains(label).next().is_some()
+    }
+
+    #[test]
+    fn it_is_begun_played_and_taken_back_in_the_app() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("bout.json");
+        std::fs::write(&file, r#"{"system": "muskets", "men": [9, 9]}"#).unwrap();
+        let mut harness = app(Folders::at(folder.path()));
+        assert!(!sees(&harness, "Muster"), "Chippawa is in play");
+        click(&mut harness, "Open (Ctrl+O)");
+        harness.get_by_label("File").focus();
+        harness.run();
+        harness.get_by_label("File").type_text(file.to_str().unwrap());
+        harness.run();
+        click(&mut harness, "Begin this scenario");
+        assert!(sees(&harness, "9 against 9") && sees(&harness, "Nobody has fired.") && sees(&harness, "Line 1: 9 men"));
+        while sees(&harness, "Line 1: 9 men") {
+            click(&mut harness, "Line 0 fires");
+        }
+        assert!(sees(&harness, "Line 1: 8 men") && sees(&harness, ": 1 lost."));
+        harness.key_press_modifiers(Modifiers::COMMAND, Key::M);
+        harness.run();
+        assert!(sees(&harness, "1 lost in all"));
+        click(&mut harness, "Battle (B)");
+        harness.key_press_modifiers(Modifiers::COMMAND, Key::Z);
+        harness.run();
+        assert!(sees(&harness, "Line 1: 9 men") && sees(&harness, "undone: "));
+        click(&mut harness, "Help (F1)");
+        assert!(sees(&harness, "Who is left."), "the key is in the help");
+        // Another day the bout is there again, of this game by its file alone.
+        drop(harness);
+        assert!(sees(&app(Folders::at(folder.path())), "9 against 9"));
     }
 }

@@ -7,6 +7,7 @@ mod player;
 use brigade_major::games::area::campaign::{Campaign, sentence};
 use brigade_major::games::battlecry1812::battle::Battlecry1812;
 use brigade_major::gui::App;
+use brigade_major::gui::games::area::AreaPage;
 use eframe::egui::{Key, Modifiers};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
@@ -21,7 +22,7 @@ fn area_games() -> Table {
 }
 
 fn play(table: &Table) -> &Campaign {
-    table.app().area().play().unwrap()
+    table.app().page::<AreaPage>().unwrap().play().unwrap()
 }
 
 fn log(table: &Table) -> Vec<String> {

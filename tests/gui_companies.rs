@@ -439,7 +439,7 @@ fn the_ground_is_painted() {
     assert!(stage.see("The scenario is in "));
     let rules = Rules::read(&TableTexts::shipped()).unwrap();
     let battlecry1812 = rules.tables(&BATTLECRY1812).unwrap();
-    let kept = Scenario::parse(&std::fs::read_to_string(&path).unwrap(), &battlecry1812).unwrap();
+    let kept = Scenario::parse(&std::fs::read_to_string(&path).unwrap(), battlecry1812).unwrap();
     assert_eq!(kept.board, *battle(&stage).state().board);
     stage.click("Save as a scenario");
     assert!(stage.see("The scenario is not saved"), "nothing is overwritten");

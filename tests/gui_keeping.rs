@@ -10,6 +10,7 @@ use std::path::Path;
 use brigade_major::games::area::words::AreaGame;
 use brigade_major::games::rff1812::entry::GAME as RFF1812;
 use brigade_major::gui::desk::HouseChange;
+use brigade_major::gui::games::area::AreaPage;
 use brigade_major::gui::games::area::desk::Which;
 use brigade_major::gui::{App, Desk};
 use brigade_major::id::AreaId;
@@ -343,7 +344,7 @@ fn fight_with_cubes(table: &mut Table) {
 }
 
 fn cursor(table: &Table) -> usize {
-    table.app().area().desk().unwrap().play(Which::Bout).unwrap().journal().cursor()
+    table.app().page::<AreaPage>().unwrap().desk().unwrap().play(Which::Bout).unwrap().journal().cursor()
 }
 
 /// Item 31: the window does not close over a battle of cubes that is in no file, and says what of it is not.
@@ -368,7 +369,7 @@ fn cubes_open_elsewhere_are_for_reading() {
     let mut first = app(Some(folders.clone()));
     first.keys("a");
     fight_with_cubes(&mut first);
-    let path = first.app().area().desk().unwrap().path(Which::Bout).unwrap().to_path_buf();
+    let path = first.app().page::<AreaPage>().unwrap().desk().unwrap().path(Which::Bout).unwrap().to_path_buf();
     let before = (cursor(&first), fs::read(&path).unwrap());
     let mut second = app(Some(folders));
     second.keys("a");
@@ -403,7 +404,7 @@ fn boards_of_two_windows_are_merged() {
         table.key(Key::Enter);
     }
     let areas = |table: &Table| {
-        let board = table.app().area().desk().unwrap().board(AreaGame::Invasion1812);
+        let board = table.app().page::<AreaPage>().unwrap().desk().unwrap().board(AreaGame::Invasion1812);
         ["Plattsburgh Bay", "Lake St Clair"].map(|area| board.areas.contains_key(&AreaId::from(area)))
     };
     assert_eq!(areas(&second), [true, true]);

@@ -2,19 +2,19 @@
 
 use std::sync::LazyLock;
 
-use brigade_major::games::{battlecry1812, rff1812};
-use brigade_major::gui::scratch::{Scratch, ScratchDesk, Section};
+use brigade_major::games::Rules;
+use brigade_major::gui::games::scratch;
+use brigade_major::gui::scratch::{Scratch, Tools};
 use brigade_major::gui::theme;
 use brigade_major::rng::Generator;
 use brigade_major::store::Theme;
+use brigade_major::table::TableTexts;
 use eframe::egui::{self, Key, Modifiers, accesskit::Role};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use egui_kittest::{Harness, Node};
 
 /// The shipped tables, read once.
-static RFF1812: LazyLock<rff1812::Tables> = LazyLock::new(|| rff1812::Tables::shipped().expect("the shipped tables are whole"));
-static BATTLECRY1812: LazyLock<battlecry1812::Tables> =
-    LazyLock::new(|| battlecry1812::Tables::shipped().expect("the shipped tables are whole"));
+static RULES: LazyLock<Rules> = LazyLock::new(|| Rules::read(&TableTexts::shipped()).expect("the shipped tables are whole"));
 
 /// The page and what the app would hand it.
 struct Page {
@@ -32,8 +32,8 @@ const NARROW: [f32; 2] = [640.0, 400.0];
 /// As wide as the two, and so high that nothing is scrolled away.
 const UNROLLED: [[f32; 2]; 2] = [[1280.0, 2400.0], [640.0, 4000.0]];
 
-fn page(size: [f32; 2], section: Section) -> Shown {
-    let mut scratch = Scratch::default();
+fn page(size: [f32; 2], section: &'static str) -> Shown {
+    let mut scratch = scratch();
     scratch.open(section);
     let state = Page { scratch, generator: Generator::from_seed(1812), roll: false, typing: false, measuring: false };
     let mut harness = Harness::builder()
@@ -44,15 +44,14 @@ fn page(size: [f32; 2], section: Section) -> Shown {
             |ui, page: &mut Page| {
                 (page.typing, page.measuring) = (false, false);
                 let generator = &mut page.generator;
-                let mut desk = ScratchDesk {
-                    rff1812: &RFF1812,
-                    battlecry1812: &BATTLECRY1812,
+                let mut tools = Tools {
+                    rules: &RULES,
                     generator: &mut |sides| generator.face(sides),
                     roll: std::mem::take(&mut page.roll),
                     typing: &mut page.typing,
                     measuring: &mut page.measuring,
                 };
-                page.scratch.ui(ui, &mut desk);
+                page.scratch.page_ui(ui, &mut tools);
             },
             state,
         );
@@ -116,7 +115,7 @@ fn focused(page: &Shown) -> Option<String> {
 
 #[test]
 fn maneuver_from_opening_to_result() {
-    let mut page = page(LAPTOP, Section::Maneuver);
+    let mut page = page(LAPTOP, "Maneuver section");
     assert_eq!(focused(&page).as_deref(), Some("Die"));
     press(&mut page, "Experience: elite");
     press(&mut page, "Leader, rating: gallant");
@@ -132,7 +131,7 @@ fn maneuver_from_opening_to_result() {
 
 #[test]
 fn a_digit_behind_a_face_begins_the_next_die() {
-    let mut page = page(LAPTOP, Section::Maneuver);
+    let mut page = page(LAPTOP, "Maneuver section");
     for (keys, shown) in [("7", "die 7"), ("3", "die 3"), ("10", "die 10"), ("0", "die 10"), ("2", "die 2")] {
         type_keys(&mut page, keys);
         assert_says(&page, &format!("{shown} "));
@@ -141,12 +140,12 @@ fn a_digit_behind_a_face_begins_the_next_die() {
 
 #[test]
 fn a_digit_beside_a_roll_begins_the_next_throw() {
-    let mut one = page(LAPTOP, Section::Maneuver);
+    let mut one = page(LAPTOP, "Maneuver section");
     press(&mut one, "Roll (R)");
     type_keys(&mut one, "3");
     assert_says(&one, "die 3 +2 = 5");
     assert!(!says(&one, "rolled by the app"));
-    let mut pool = page(LAPTOP, Section::BattlecryFire);
+    let mut pool = page(LAPTOP, "Battlecry fire section");
     fill(&mut pool, "Attacker, morale", "4");
     fill(&mut pool, "Range", "1");
     press(&mut pool, "Roll (R)");
@@ -156,7 +155,7 @@ fn a_digit_beside_a_roll_begins_the_next_throw() {
 
 #[test]
 fn a_tick_does_not_scroll_a_narrow_window() {
-    let mut page = page(NARROW, Section::Maneuver);
+    let mut page = page(NARROW, "Maneuver section");
     press(&mut page, "Key position lost");
     let before = page.get_by_label("Key position lost").rect();
     page.get_by_label("Key position lost").click();
@@ -168,7 +167,7 @@ fn a_tick_does_not_scroll_a_narrow_window() {
 
 #[test]
 fn the_cursor_goes_back_to_the_die() {
-    let mut page = page(LAPTOP, Section::Maneuver);
+    let mut page = page(LAPTOP, "Maneuver section");
     press(&mut page, "Experience: elite");
     choose(&mut page, "Formation", "field column");
     assert_eq!(focused(&page).as_deref(), Some("Die"));
@@ -178,7 +177,8 @@ fn the_cursor_goes_back_to_the_die() {
 
 #[test]
 fn sections_without_dice_open_in_their_first_field() {
-    for (section, field) in [(Section::Movement, "Road, gone on it"), (Section::Effectiveness, "Starting stands"), (Section::Rating, "Men")]
+    for (section, field) in
+        [("Movement section", "Road, gone on it"), ("Effectiveness section", "Starting stands"), ("Rating section", "Men")]
     {
         assert_eq!(focused(&page(LAPTOP, section)).as_deref(), Some(field));
     }
@@ -186,7 +186,7 @@ fn sections_without_dice_open_in_their_first_field() {
 
 #[test]
 fn a_wrong_distance_is_named() {
-    let mut page = page(LAPTOP, Section::Maneuver);
+    let mut page = page(LAPTOP, "Maneuver section");
     fill(&mut page, "Leader, distance", "far");
     assert_says(&page, "Leader, distance: \"far\" is no distance: write inches as 7, 7.5 or 7 1/2.");
     assert!(page.state().measuring && !page.state().typing);
@@ -196,7 +196,7 @@ fn a_wrong_distance_is_named() {
 
 #[test]
 fn another_arm_resets_what_does_not_fit() {
-    let mut page = page(LAPTOP, Section::Maneuver);
+    let mut page = page(LAPTOP, "Maneuver section");
     choose(&mut page, "Formation", "square");
     press(&mut page, "Arm: artillery");
     assert!(page.query_by_label("Effectiveness: fresh").is_none());
@@ -212,7 +212,7 @@ fn another_arm_resets_what_does_not_fit() {
 
 #[test]
 fn a_line_tells_what_it_is_worth() {
-    let mut page = page(LAPTOP, Section::Maneuver);
+    let mut page = page(LAPTOP, "Maneuver section");
     press(&mut page, "+2  Fresh troops");
     assert_says(&page, "Worth: ");
     press(&mut page, "Strike this line");
@@ -223,7 +223,7 @@ fn a_line_tells_what_it_is_worth() {
 
 #[test]
 fn fire_of_muskets_and_light_guns() {
-    let mut page = page(LAPTOP, Section::Fire);
+    let mut page = page(LAPTOP, "Fire section");
     assert_eq!(focused(&page).as_deref(), Some("Die"));
     assert_says(&page, "Firer 1, stands: type the number.");
     fill(&mut page, "Firer 1, stands", "6");
@@ -247,7 +247,7 @@ fn fire_of_muskets_and_light_guns() {
 
 #[test]
 fn rockets_roll_their_own_dice_first() {
-    let mut page = page(LAPTOP, Section::Fire);
+    let mut page = page(LAPTOP, "Fire section");
     press(&mut page, "Firer 1, arm: artillery");
     choose(&mut page, "Firer 1, gun", "Congreve rocket (rockets)");
     fill(&mut page, "Firer 1, stands", "2");
@@ -264,7 +264,7 @@ fn rockets_roll_their_own_dice_first() {
 
 #[test]
 fn too_few_points_are_no_attack() {
-    let mut page = page(LAPTOP, Section::Fire);
+    let mut page = page(LAPTOP, "Fire section");
     fill(&mut page, "Firer 1, stands", "1");
     fill(&mut page, "Firer 1, range", "8");
     page.get_by_label("NO ATTACK");
@@ -272,7 +272,7 @@ fn too_few_points_are_no_attack() {
 
 #[test]
 fn charge_with_both_dice() {
-    let mut page = page(LAPTOP, Section::Charge);
+    let mut page = page(LAPTOP, "Charge section");
     assert_eq!(focused(&page).as_deref(), Some("Attacker's die"));
     assert_says(&page, "Defender, stands: type the number.");
     fill(&mut page, "Attacker, stands", "16");
@@ -297,7 +297,7 @@ fn charge_with_both_dice() {
 
 #[test]
 fn guns_stand_and_do_not_charge() {
-    let mut page = page(LAPTOP, Section::Charge);
+    let mut page = page(LAPTOP, "Charge section");
     assert!(page.query_by_label("Attacker, arm: artillery").is_none());
     press(&mut page, "Defender, arm: artillery");
     assert_says(&page, "guns do not charge");
@@ -310,7 +310,7 @@ fn guns_stand_and_do_not_charge() {
 
 #[test]
 fn a_hasty_square_is_asked_where_it_can_be() {
-    let mut page = page(LAPTOP, Section::Charge);
+    let mut page = page(LAPTOP, "Charge section");
     assert!(page.query_by_label("Defender, hasty square").is_none());
     choose(&mut page, "Defender, formation", "square");
     press(&mut page, "Defender, hasty square");
@@ -322,7 +322,7 @@ fn a_hasty_square_is_asked_where_it_can_be() {
 
 #[test]
 fn a_fallen_leader() {
-    let mut page = page(LAPTOP, Section::FallenLeader);
+    let mut page = page(LAPTOP, "Fallen leader section");
     assert_eq!(focused(&page).as_deref(), Some("Die"));
     type_keys(&mut page, "0");
     page.get_by_label("SHOT DEAD IN THE SADDLE");
@@ -332,7 +332,7 @@ fn a_fallen_leader() {
 
 #[test]
 fn the_roll_key_rolls() {
-    for section in [Section::Maneuver, Section::FallenLeader, Section::BattlecryRally, Section::BattlecryOfficerFire] {
+    for section in ["Maneuver section", "Fallen leader section", "Battlecry rally section", "Battlecry officer fire section"] {
         let mut page = page(LAPTOP, section);
         page.state_mut().roll = true;
         page.run();
@@ -343,7 +343,7 @@ fn the_roll_key_rolls() {
 
 #[test]
 fn movement_along_a_road_obliquely_and_wheeling() {
-    let mut page = page(LAPTOP, Section::Movement);
+    let mut page = page(LAPTOP, "Movement section");
     assert_says(&page, "Road, gone on it: measure it");
     fill(&mut page, "Road, gone on it", "9");
     page.get_by_label("6\" left");
@@ -364,7 +364,7 @@ fn movement_along_a_road_obliquely_and_wheeling() {
 
 #[test]
 fn effectiveness_of_a_unit() {
-    let mut page = page(LAPTOP, Section::Effectiveness);
+    let mut page = page(LAPTOP, "Effectiveness section");
     assert_says(&page, "Starting stands: type the number.");
     fill(&mut page, "Starting stands", "9");
     fill(&mut page, "Stands left", "7");
@@ -377,7 +377,7 @@ fn effectiveness_of_a_unit() {
 
 #[test]
 fn rating_from_a_record() {
-    let mut page = page(LAPTOP, Section::Rating);
+    let mut page = page(LAPTOP, "Rating section");
     fill(&mut page, "Men", "380");
     press(&mut page, "Well drilled");
     press(&mut page, "Combat experience");
@@ -393,7 +393,7 @@ fn rating_from_a_record() {
 
 #[test]
 fn battlecry_fire_of_four_dice() {
-    let mut page = page(LAPTOP, Section::BattlecryFire);
+    let mut page = page(LAPTOP, "Battlecry fire section");
     assert_eq!(focused(&page).as_deref(), Some("Dice"));
     assert_says(&page, "Attacker, morale: type the number.");
     fill(&mut page, "Attacker, morale", "6");
@@ -417,7 +417,7 @@ fn battlecry_fire_of_four_dice() {
 
 #[test]
 fn battlecry_weapons_fit_their_unit() {
-    let mut page = page(LAPTOP, Section::BattlecryFire);
+    let mut page = page(LAPTOP, "Battlecry fire section");
     choose(&mut page, "Attacker, type", "field artillery");
     assert!(page.query_by_label("Attacker, weapon: musket").is_none());
     fill(&mut page, "Attacker, morale", "4");
@@ -430,7 +430,7 @@ fn battlecry_weapons_fit_their_unit() {
 
 #[test]
 fn battlecry_melee_and_its_swap() {
-    let mut page = page(LAPTOP, Section::BattlecryMelee);
+    let mut page = page(LAPTOP, "Battlecry melee section");
     fill(&mut page, "Attacker, morale", "3");
     fill(&mut page, "Defender, morale", "2");
     assert!(page.state().typing);
@@ -448,7 +448,7 @@ fn battlecry_melee_and_its_swap() {
 
 #[test]
 fn battlecry_rally_and_officer_fire() {
-    let mut page = page(LAPTOP, Section::BattlecryRally);
+    let mut page = page(LAPTOP, "Battlecry rally section");
     press(&mut page, "Officer, ability: 4");
     fill(&mut page, "Die", "4");
     assert_says(&page, "The unit recovers 1 morale");
@@ -464,47 +464,47 @@ fn battlecry_rally_and_officer_fire() {
 
 #[test]
 fn sections_by_mouse_and_keyboard_keep_their_last_values() {
-    let mut page = page(LAPTOP, Section::Maneuver);
+    let mut page = page(LAPTOP, "Maneuver section");
     press(&mut page, "Experience: elite");
     press(&mut page, "Charge section");
-    assert_eq!(page.state().scratch.section(), Section::Charge);
+    assert_eq!(page.state().scratch.section(), "Charge section");
     page.key_press_modifiers(Modifiers::COMMAND, Key::PageUp);
     page.run();
     page.key_press_modifiers(Modifiers::COMMAND, Key::PageUp);
     page.run();
-    assert_eq!(page.state().scratch.section(), Section::Maneuver);
+    assert_eq!(page.state().scratch.section(), "Maneuver section");
     assert_says(&page, "Sum +4");
     assert_eq!(focused(&page).as_deref(), Some("Die"));
     page.key_press_modifiers(Modifiers::COMMAND, Key::PageUp);
     page.run();
-    assert_eq!(page.state().scratch.section(), Section::BattlecryOfficerFire);
+    assert_eq!(page.state().scratch.section(), "Battlecry officer fire section");
 }
 
-const SECTIONS: [Section; 11] = [
-    Section::Maneuver,
-    Section::Fire,
-    Section::Charge,
-    Section::FallenLeader,
-    Section::Movement,
-    Section::Effectiveness,
-    Section::Rating,
-    Section::BattlecryFire,
-    Section::BattlecryMelee,
-    Section::BattlecryRally,
-    Section::BattlecryOfficerFire,
+const SECTIONS: [&str; 11] = [
+    "Maneuver section",
+    "Fire section",
+    "Charge section",
+    "Fallen leader section",
+    "Movement section",
+    "Effectiveness section",
+    "Rating section",
+    "Battlecry fire section",
+    "Battlecry melee section",
+    "Battlecry rally section",
+    "Battlecry officer fire section",
 ];
 
 /// Fills what a section asks so that everything it can draw is drawn.
-fn answered(size: [f32; 2], section: Section) -> Shown {
+fn answered(size: [f32; 2], section: &'static str) -> Shown {
     let mut page = page(size, section);
     let fields: &[(&str, &str)] = match section {
-        Section::Fire => &[("Firer 1, stands", "6"), ("Firer 1, range", "3 1/2")],
-        Section::Charge => &[("Attacker, stands", "16"), ("Defender, stands", "9")],
-        Section::Movement => &[("Road, gone on it", "9"), ("Oblique, forward", "3"), ("Wheel, frontage", "4"), ("Wheel, degrees", "45")],
-        Section::Effectiveness => &[("Starting stands", "12"), ("Stands left", "9")],
-        Section::Rating => &[("Men", "380")],
-        Section::BattlecryFire => &[("Attacker, morale", "9"), ("Range", "1")],
-        Section::BattlecryMelee => &[("Attacker, morale", "9"), ("Defender, morale", "9")],
+        "Fire section" => &[("Firer 1, stands", "6"), ("Firer 1, range", "3 1/2")],
+        "Charge section" => &[("Attacker, stands", "16"), ("Defender, stands", "9")],
+        "Movement section" => &[("Road, gone on it", "9"), ("Oblique, forward", "3"), ("Wheel, frontage", "4"), ("Wheel, degrees", "45")],
+        "Effectiveness section" => &[("Starting stands", "12"), ("Stands left", "9")],
+        "Rating section" => &[("Men", "380")],
+        "Battlecry fire section" => &[("Attacker, morale", "9"), ("Range", "1")],
+        "Battlecry melee section" => &[("Attacker, morale", "9"), ("Defender, morale", "9")],
         _ => &[],
     };
     for (label, text) in fields {

@@ -25,6 +25,12 @@ pub trait Registrable: Play<Tables: Debug + Send + Sync + 'static, Setup: 'stati
 
 impl<P> Registrable for P where P: Play<Tables: Debug + Send + Sync + 'static, Setup: 'static, Command: DeserializeOwned> + Debug + 'static {}
 
+/// Answers a check by the tables: its whole name, the name within the game, the request. None: there is no such check.
+pub type Answers<T> = fn(&T, &str, &str, Map<String, Json>) -> Option<Answered>;
+
+/// Reads the text of a scenario file by the tables.
+pub type ReadScenario<T, S> = fn(&Arc<T>, &str) -> Result<S, Vec<Fault>>;
+
 /// A game: one value in the list of games.
 pub struct Entry<P: Registrable> {
     /// The word its checks and files begin with, and the folder of its scenarios.
@@ -35,8 +41,8 @@ pub struct Entry<P: Registrable> {
     pub read: fn(&TableTexts) -> Result<P::Tables, TableFaults>,
     /// The sources its tables cite.
     pub sources: fn(&P::Tables) -> &[Source],
-    /// Answers a check: its whole name, the name within the game, the request. None: there is no such check.
-    pub answer: fn(&P::Tables, &str, &str, Map<String, Json>) -> Option<Answered>,
+    /// Answers its checks.
+    pub answer: Answers<P::Tables>,
     /// Its scenario files, if it has such.
     pub scenarios: Option<Scenarios<P>>,
     /// The sheets it prints.
@@ -50,7 +56,7 @@ pub struct Entry<P: Registrable> {
 /// How a game reads scenario files.
 pub struct Scenarios<P: Registrable> {
     /// Reads a file's text.
-    pub read: fn(&Arc<P::Tables>, &str) -> Result<P::Setup, Vec<Fault>>,
+    pub read: ReadScenario<P::Tables, P::Setup>,
     /// What is told of it.
     pub about: fn(&P::Setup) -> About,
     /// What is odd in it and no fault.

@@ -1,13 +1,18 @@
 //! Before a play is left, or the window closed: what is in no file is told, and the players say what becomes of it.
 
+use std::collections::BTreeMap;
+
 use eframe::egui::{self, Id, Key, Modal, Modifiers, RichText, Ui, ViewportCommand};
 
 use crate::gui::desk::Desk;
-use crate::gui::games::area::AreaPage;
-use crate::gui::games::area::desk::Which;
 use crate::gui::keeping::{KeepDeed, KeepView, keeping_ui};
+use crate::gui::page::{BATTLE, Page};
+use crate::gui::view::{PageView, Plays};
 use crate::gui::widgets::{deed, heading};
 use crate::sitting::Keeping;
+
+/// The pages of the app by their words.
+pub type Pages = BTreeMap<Page, Box<dyn PageView>>;
 
 /// What is asked, and what the fields for it remember.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -16,71 +21,68 @@ pub struct Leaving {
     closing: bool,
     /// It closes whatever is in no file: the players said so.
     leave: bool,
-    views: [KeepView; 3],
+    views: BTreeMap<InHand, KeepView>,
 }
 
 /// A play of the app.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum InHand {
-    /// The battle with figures.
+    /// The game on the desk.
     Table,
-    /// One of the area games.
-    Area(Which),
+    /// One of those of a page.
+    Page(Page, usize),
 }
 
 impl InHand {
-    const ALL: [Self; 3] = [Self::Table, Self::Area(Which::Campaign), Self::Area(Which::Bout)];
-
-    const fn place(self) -> usize {
-        match self {
-            Self::Table => 0,
-            Self::Area(Which::Campaign) => 1,
-            Self::Area(Which::Bout) => 2,
-        }
+    fn all(pages: &Pages) -> Vec<Self> {
+        let counts = pages.iter().map(|(word, page)| (*word, page.plays().map_or(0, |plays| plays.count())));
+        std::iter::once(Self::Table).chain(counts.flat_map(|(word, count)| (0..count).map(move |nth| Self::Page(word, nth)))).collect()
     }
 
-    fn keeping<'k>(self, desk: &'k Desk, area: &'k AreaPage) -> Option<&'k Keeping> {
+    fn keeping<'k>(self, desk: &'k Desk, pages: &'k Pages) -> Option<&'k Keeping> {
         match self {
             Self::Table => Some(desk.keeping()),
-            Self::Area(which) => area.desk()?.keeping(which),
+            Self::Page(page, nth) => pages.get(page)?.plays()?.keeping(nth),
         }
     }
 
-    fn waits(self, desk: &Desk, area: &AreaPage) -> bool {
-        self.keeping(desk, area).is_some_and(|keeping| keeping.waiting() > 0)
+    fn waits(self, desk: &Desk, pages: &Pages) -> bool {
+        self.keeping(desk, pages).is_some_and(|keeping| keeping.waiting() > 0)
     }
 
     /// Another waits to take its place.
-    fn asks(self, desk: &Desk, area: &AreaPage) -> bool {
+    fn asks(self, desk: &Desk, pages: &Pages) -> bool {
         match self {
             Self::Table => desk.asks(),
-            Self::Area(which) => area.desk().and_then(|area| area.asks()) == Some(which),
+            Self::Page(page, nth) => pages.get(page).and_then(|page| page.plays()).is_some_and(|plays| plays.asks(nth)),
         }
     }
 
-    fn answer(self, desk: &mut Desk, area: &mut AreaPage, leave: bool) {
+    fn answer(self, desk: &mut Desk, pages: &mut Pages, leave: bool) {
         match self {
             Self::Table => desk.answer(leave),
-            Self::Area(_) => area.answer(leave, desk),
+            Self::Page(page, nth) => {
+                if let Some(plays) = pages.get_mut(page).and_then(|page| page.plays_mut()) {
+                    plays.answer(nth, leave, desk);
+                }
+            }
         }
     }
 
-    /// Does what is asked for. True where what is in hand is another, or was read anew.
-    fn carry_out(self, desk: &mut Desk, area: &mut AreaPage, deed: &KeepDeed, view: &mut KeepView) -> bool {
-        let reading = self.keeping(desk, area).is_some_and(Keeping::is_reading);
+    /// Does what is asked for. True where what is on the desk was read anew.
+    fn carry_out(self, desk: &mut Desk, pages: &mut Pages, deed: &KeepDeed, view: &mut KeepView) -> bool {
+        let reading = self.keeping(desk, pages).is_some_and(Keeping::is_reading);
         let mut done = false;
         match (self, deed) {
             (Self::Table, KeepDeed::Again) if reading => return desk.read_again(),
             (Self::Table, KeepDeed::Again) => drop(desk.write_waiting()),
             (Self::Table, KeepDeed::SaveAs(path)) => done = desk.save_as(path),
-            (Self::Area(which), deed) => {
-                let Some(area_desk) = area.desk_mut() else { return false };
+            (Self::Page(page, nth), deed) => {
+                let Some(plays) = pages.get_mut(page).and_then(|page| page.plays_mut()) else { return false };
                 match deed {
-                    KeepDeed::Again if reading => drop(area_desk.read_again(which)),
-                    KeepDeed::Again => drop(area_desk.write_waiting(which)),
-                    KeepDeed::SaveAs(path) => done = area_desk.save_as(which, path),
+                    KeepDeed::Again => plays.again(nth, desk),
+                    KeepDeed::SaveAs(path) => done = plays.save_as(nth, path, desk),
                 }
-                area.settle(desk);
             }
         }
         if done {
@@ -95,38 +97,38 @@ impl InHand {
 pub struct Answered {
     /// A question is on the screen: keys are its own.
     pub asking: bool,
-    /// Another battle with figures is in play now.
-    pub opened: bool,
+    /// Another play is in hand now, and this is its page.
+    pub shown: Option<Page>,
 }
 
 impl Leaving {
-    /// Draws what of this play is in no file, if anything, and what can be done. True where the battle with figures was read anew.
-    pub fn strip_ui(&mut self, ui: &mut Ui, in_hand: InHand, desk: &mut Desk, area: &mut AreaPage, typing: &mut bool) -> bool {
-        let view = &mut self.views[in_hand.place()];
-        let asked = in_hand.keeping(desk, area).and_then(|keeping| keeping_ui(ui, keeping, view, typing));
-        asked.is_some_and(|asked| in_hand.carry_out(desk, area, &asked, view))
+    /// Draws what of this play is in no file, if anything, and what can be done. True where what is on the desk was read anew.
+    pub fn strip_ui(&mut self, ui: &mut Ui, in_hand: InHand, desk: &mut Desk, pages: &mut Pages, typing: &mut bool) -> bool {
+        let view = self.views.entry(in_hand).or_default();
+        let asked = in_hand.keeping(desk, pages).and_then(|keeping| keeping_ui(ui, keeping, view, typing));
+        asked.is_some_and(|asked| in_hand.carry_out(desk, pages, &asked, view))
     }
 
     /// Asks, where a play is to be left that is not in its file. To be called before anything else is drawn.
-    pub fn ui(&mut self, ui: &mut Ui, desk: &mut Desk, area: &mut AreaPage, typing: &mut bool) -> Answered {
+    pub fn ui(&mut self, ui: &mut Ui, desk: &mut Desk, pages: &mut Pages, typing: &mut bool) -> Answered {
         let mut answered = Answered::default();
         if ui.input(|input| input.viewport().close_requested()) && !self.leave {
             desk.write_waiting();
-            area.write_waiting();
-            if InHand::ALL.iter().any(|play| play.waits(desk, area)) {
+            pages.values_mut().filter_map(|page| page.plays_mut()).for_each(Plays::write_waiting);
+            if InHand::all(pages).iter().any(|play| play.waits(desk, pages)) {
                 ui.send_viewport_cmd(ViewportCommand::CancelClose);
                 self.closing = true;
             }
         }
-        for play in InHand::ALL {
+        let all = InHand::all(pages);
+        for play in all.iter().copied() {
             // Saved meanwhile: nothing is to be asked any more.
-            if play.asks(desk, area) && !play.waits(desk, area) {
-                play.answer(desk, area, true);
-                answered.opened |= play == InHand::Table;
+            if play.asks(desk, pages) && !play.waits(desk, pages) {
+                play.answer(desk, pages, true);
+                answered.shown = answered.shown.or((play == InHand::Table).then_some(BATTLE));
             }
         }
-        let asked =
-            InHand::ALL.into_iter().filter(|play| play.waits(desk, area) && (self.closing || play.asks(desk, area))).collect::<Vec<_>>();
+        let asked = all.into_iter().filter(|play| play.waits(desk, pages) && (self.closing || play.asks(desk, pages))).collect::<Vec<_>>();
         if asked.is_empty() {
             if self.closing {
                 self.close(ui);
@@ -141,9 +143,9 @@ impl Leaving {
             ui.set_max_width(560.0);
             heading(ui, "Not everything is in a file");
             for play in &asked {
-                ui.push_id(play.place(), |ui| {
-                    let Some(keeping) = play.keeping(desk, area) else { return };
-                    let view = &mut self.views[play.place()];
+                ui.push_id(play, |ui| {
+                    let Some(keeping) = play.keeping(desk, pages) else { return };
+                    let view = self.views.entry(*play).or_default();
                     deeds.extend(keeping_ui(ui, keeping, view, typing).map(|deed| (*play, deed)));
                 });
                 ui.separator();
@@ -160,16 +162,14 @@ impl Leaving {
             });
         });
         for (play, deed) in deeds {
-            let mut view = std::mem::take(&mut self.views[play.place()]);
-            play.carry_out(desk, area, &deed, &mut view);
-            self.views[play.place()] = view;
+            play.carry_out(desk, pages, &deed, self.views.entry(play).or_default());
             ui.ctx().request_repaint();
         }
         if leave || stay {
             for play in asked {
-                if play.asks(desk, area) {
-                    play.answer(desk, area, leave);
-                    answered.opened |= leave && play == InHand::Table;
+                if play.asks(desk, pages) {
+                    play.answer(desk, pages, leave);
+                    answered.shown = answered.shown.or((leave && play == InHand::Table).then_some(BATTLE));
                 }
             }
             if closing && leave {

@@ -5,8 +5,6 @@ use std::collections::BTreeMap;
 use eframe::egui::{self, RichText, ScrollArea, Ui};
 
 use crate::game::{Game, Standing, System};
-use crate::games::rff1812::battle::correction::{Revision, revisions};
-use crate::games::rff1812::battle::{Battle, Event, Setup, sentence};
 use crate::gui::intent::Intent;
 
 /// The width from which what undo takes back stands beside the buttons.
@@ -36,22 +34,8 @@ pub struct Telling<'t, S: System> {
 }
 
 impl LogPanel {
-    /// Draws the panel.
-    pub fn ui(&mut self, ui: &mut Ui, battle: &Battle, intents: &mut Vec<Intent>) {
-        let setup = battle.setup();
-        let revised = revisions(battle.journal()).into_iter();
-        let telling = Telling {
-            sentence,
-            is_phase: |event| matches!(event, Event::Phase { .. }),
-            is_check: Event::is_check,
-            revised: revised.map(|(place, revision)| (place, (revised_text(setup, &revision), revision.nothing.is_none()))).collect(),
-            nothing_yet: "Nothing has happened yet. Pick a leader for a maneuver check, or a unit and then an enemy to fire.",
-        };
-        self.game_ui(ui, battle, &telling, intents);
-    }
-
-    /// Draws the panel of a game of any system.
-    pub fn game_ui<S: System>(&mut self, ui: &mut Ui, battle: &Game<S>, telling: &Telling<'_, S>, intents: &mut Vec<Intent>) {
+    /// Draws the panel of a game.
+    pub fn ui<S: System>(&mut self, ui: &mut Ui, battle: &Game<S>, telling: &Telling<'_, S>, intents: &mut Vec<Intent>) {
         let sentence = telling.sentence;
         let journal = battle.journal();
         let setup = battle.setup();
@@ -156,15 +140,6 @@ impl LogPanel {
                 intents.push(Intent::Copy(text.to_owned()));
             }
         });
-    }
-}
-
-/// What a correction made of an event.
-fn revised_text(setup: &Setup, revision: &Revision<'_>) -> String {
-    match (revision.nothing, revision.facts) {
-        (Some(why), _) => format!("Could not happen: {why}."),
-        (None, true) => format!("Corrected: {}", sentence(setup, revision.event)),
-        (None, false) => format!("Now: {}", sentence(setup, revision.event)),
     }
 }
 

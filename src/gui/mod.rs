@@ -5,15 +5,16 @@ pub mod app;
 pub mod desk;
 mod dialog;
 pub mod games;
-mod intent;
+pub mod intent;
 pub mod keeping;
 mod leaving;
-mod log_panel;
+pub mod log_panel;
 pub mod page;
 mod pages;
 mod rows;
 pub mod scratch;
 pub mod theme;
+pub mod view;
 mod widgets;
 
 pub use app::App;

@@ -1,43 +1,91 @@
-//! The pages of the app.
+//! What an entry in the table of pages is. The table itself is `gui::games::PAGES`.
 
-/// The pages of the app.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Page {
-    /// The battle: three panels.
-    #[default]
-    Battle,
-    /// The checks without a battle.
-    Scratch,
-    /// The area games: odds, battles, campaigns.
-    Area,
-    /// Battles and scenarios: open, begin, save as.
-    Battles,
-    /// Sheets to print.
-    Sheets,
-    /// Every unit compared with the table.
-    Reconcile,
-    /// Luck: stands lost against stands expected, and the dice.
-    Luck,
-    /// House values to check against one's copy of the rules.
-    House,
-    /// Type size and look.
-    Settings,
-    /// The keys and how a check goes.
-    Help,
+use std::fmt::{self, Debug, Formatter};
+
+use eframe::egui::{InputState, Key, Modifiers};
+
+use super::desk::Desk;
+use super::view::PageView;
+
+/// A page, by its word in the table.
+pub type Page = &'static str;
+
+/// The page of the game in play: the first.
+pub const BATTLE: Page = "battle";
+
+/// The key that opens a page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Opens {
+    /// None.
+    Nothing,
+    /// A letter, while the cursor is in no field for text.
+    Letter(&'static str),
+    /// A key of its own.
+    Alone(Key),
+    /// A key with Ctrl.
+    Command(Key),
 }
 
-impl Page {
-    /// The pages with their names, in the order of the bar.
-    pub const NAMED: [(Self, &'static str); 10] = [
-        (Self::Battle, "Battle (B)"),
-        (Self::Scratch, "Scratch (S)"),
-        (Self::Area, "Area games (A)"),
-        (Self::Battles, "Open (Ctrl+O)"),
-        (Self::Sheets, "Print"),
-        (Self::Reconcile, "Reconcile"),
-        (Self::Luck, "Luck"),
-        (Self::House, "Assumed values"),
-        (Self::Settings, "Aa"),
-        (Self::Help, "Help (F1)"),
-    ];
+/// Whose the letters and digits are while a page is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Letters {
+    /// The game's in play.
+    Game,
+    /// Those that open pages and roll dice are the app's, the others nobody's: the page is of other games.
+    Pages,
+    /// The page's own.
+    Own,
+}
+
+/// A page: one entry in the table of pages.
+#[derive(Clone, Copy)]
+pub struct PageEntry {
+    /// Its word.
+    pub word: Page,
+    /// Its name on its button.
+    pub name: &'static str,
+    /// The key that opens it.
+    pub opens: Opens,
+    /// What help says of that key; of pages without one, nothing.
+    pub help: &'static str,
+    /// Whose the letters are on it.
+    pub letters: Letters,
+    /// Whether it is of the game in play.
+    pub is_of: fn(&Desk) -> bool,
+    /// A page that was never seen; none of the page of the game in play.
+    pub new: Option<fn() -> Box<dyn PageView>>,
+}
+
+impl Debug for PageEntry {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str(self.word)
+    }
+}
+
+impl Opens {
+    /// The key is pressed; it is then nobody else's.
+    pub fn consumed(self, input: &mut InputState) -> bool {
+        match self {
+            Self::Nothing | Self::Letter(_) => false,
+            Self::Alone(key) => input.consume_key(Modifiers::NONE, key),
+            Self::Command(key) => input.consume_key(Modifiers::COMMAND, key),
+        }
+    }
+
+    /// The key as it is printed on a keyboard.
+    #[must_use]
+    pub fn spoken(self) -> String {
+        match self {
+            Self::Nothing => String::new(),
+            Self::Letter(letter) => letter.to_uppercase(),
+            Self::Alone(key) => key.name().to_owned(),
+            Self::Command(key) => format!("Ctrl+{}", key.name()),
+        }
+    }
+}
+
+/// The page a letter opens.
+#[must_use]
+pub fn of_letter(pages: &[PageEntry], letter: &str) -> Option<Page> {
+    pages.iter().find(|page| matches!(page.opens, Opens::Letter(own) if own == letter)).map(|page| page.word)
 }

@@ -4,23 +4,21 @@ use std::path::PathBuf;
 
 use eframe::egui::{self, RichText, ScrollArea, Ui};
 
-use crate::games::battlecry1812::battle::{Battlecry1812, Setup};
-use crate::games::battlecry1812::entry::GAME as COMPANIES;
-use crate::games::battlecry1812::scenario::Scenario;
 use crate::games::registry::About;
 use crate::games::{shipped, shipped_paths};
 use crate::gui::desk::Desk;
 use crate::gui::dialog::browse;
+use crate::gui::intent::Intent;
+use crate::gui::view::{BeginView, Frame, PageView};
 use crate::gui::widgets::{deed, heading};
-use crate::hex::{Grid, MOST, Tops};
 use crate::sitting::NO_FOLDER;
 
 /// What the page remembers.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Debug, Default)]
 pub struct BattlesPage {
     path: String,
-    /// The size of an open board, and whether its hexes have flat or pointed tops.
-    board: Grid,
+    /// Other ways to begin, of single games.
+    ways: Vec<Box<dyn BeginView>>,
     /// The scenarios built in, read once and not in every frame.
     offers: Option<Vec<Offer>>,
 }
@@ -31,13 +29,24 @@ struct Offer {
     path: &'static str,
     title: String,
     about: String,
-    /// The word of its game.
-    game: &'static str,
+}
+
+impl PageView for BattlesPage {
+    fn ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
+        if self.page_ui(ui, frame.desk, frame.typing) {
+            frame.intents.push(Intent::Opened);
+        }
+    }
 }
 
 impl BattlesPage {
+    /// The page with these ways to begin beside the scenarios.
+    pub fn with(ways: Vec<Box<dyn BeginView>>) -> Self {
+        Self { ways, ..Self::default() }
+    }
+
     /// Draws the page. True when a battle was opened or begun.
-    pub fn ui(&mut self, ui: &mut Ui, desk: &mut Desk, typing: &mut bool) -> bool {
+    fn page_ui(&mut self, ui: &mut Ui, desk: &mut Desk, typing: &mut bool) -> bool {
         heading(ui, "Battles");
         let mut changed = false;
         let height = ui.available_height();
@@ -48,38 +57,11 @@ impl BattlesPage {
             ui.separator();
             let offers = self.offers.get_or_insert_with(|| offers(desk)).clone();
             changed |= scenarios_ui(ui, desk, &offers);
-            changed |= self.open_board_ui(ui, desk, &offers);
+            for way in &mut self.ways {
+                changed |= way.ui(ui, desk);
+            }
             ui.separator();
             changed |= self.path_ui(ui, desk, typing);
-        });
-        changed
-    }
-
-    /// The companies of a scenario on an open board, to be set up and painted by the players.
-    fn open_board_ui(&mut self, ui: &mut Ui, desk: &mut Desk, offers: &[Offer]) -> bool {
-        let mut changed = false;
-        egui::CollapsingHeader::new("Companies on an open board of your own").show(ui, |ui| {
-            ui.label("The units of a scenario on no hex yet: pick each and click where it stands. G paints the ground.");
-            ui.horizontal_wrapped(|ui| {
-                let title = ui.label("Columns");
-                ui.add(egui::DragValue::new(&mut self.board.columns).range(1..=MOST)).labelled_by(title.id);
-                let title = ui.label("Rows");
-                ui.add(egui::DragValue::new(&mut self.board.rows).range(1..=MOST)).labelled_by(title.id);
-                for (tops, text) in [(Tops::Flat, "flat tops"), (Tops::Pointed, "pointed tops")] {
-                    ui.selectable_value(&mut self.board.tops, tops, text);
-                }
-            });
-            ui.horizontal_wrapped(|ui| {
-                for offer in offers.iter().filter(|offer| offer.game == COMPANIES.name) {
-                    if deed(ui, true, &format!("The units of {}", offer.title))
-                        && let Some(start) = shipped(offer.path).and_then(|text| desk.parse(text).ok())
-                        && let Some(Setup { scenario, tables }) = start.of::<Battlecry1812>()
-                    {
-                        let scenario = Scenario::clone(scenario).on_open_board(self.board);
-                        changed |= desk.begin(COMPANIES.start(Setup::new(tables, scenario)));
-                    }
-                }
-            });
         });
         changed
     }
@@ -170,7 +152,7 @@ fn offers(desk: &Desk) -> Vec<Offer> {
     let offer = |path| {
         let scenario = shipped(path).and_then(|text| desk.parse(text).ok())?;
         let About { title, line, .. } = scenario.about();
-        Some(Offer { path, title, about: line, game: scenario.game() })
+        Some(Offer { path, title, about: line })
     };
     desk.rules().games().filter(|game| game.has_scenarios()).flat_map(|game| shipped_paths(game.name())).filter_map(offer).collect()
 }

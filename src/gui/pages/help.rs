@@ -3,6 +3,9 @@
 use eframe::egui::{RichText, Ui};
 
 use super::{pair, scrolled, section};
+use crate::engine::text::upper_first;
+use crate::gui::page::{Opens, PageEntry};
+use crate::gui::view::{Frame, PageView};
 use crate::gui::widgets::{heading, marker, pips};
 use crate::store;
 
@@ -26,7 +29,7 @@ const CHECKS: [(&str, &str); 4] = [
     ("Fallen leader", "Opens by itself when a result calls for it, or press L. Type the die, Enter."),
 ];
 
-const KEYS: [(&str, &str); 22] = [
+const KEYS: [(&str, &str); 18] = [
     ("/", "Find a unit by its number or part of its name. Enter picks it."),
     ("A number", "The same, begun at once, while the cursor is in no field."),
     ("M", "Maneuver check of the unit or leader picked."),
@@ -43,11 +46,7 @@ const KEYS: [(&str, &str); 22] = [
     ("Ctrl+Z", "Undo what is on the page; in a field in which something is typed, its typing."),
     ("Ctrl+Shift+Z", "Redo."),
     ("Ctrl+Enter", "The next phase. With Shift: the other side's player turn."),
-    ("Ctrl+O", "Battles and scenarios: open, begin, save as."),
-    ("Ctrl+P", "Print: the blackout sheet, to go on with a pencil, and the reference sheet for this battle."),
-    ("Ctrl+R", "Reconcile: the units on the table one by one. Enter confirms, a letter corrects, Backspace goes back, Esc leaves."),
     ("Ctrl++, Ctrl+−", "Larger and smaller type."),
-    ("B, S, A, F1", "The battle, the scratch checks, the area games, this page."),
     ("Page Up, Page Down", "Scroll this page and the assumed values. Home and End go to its ends."),
 ];
 
@@ -143,17 +142,44 @@ const COMPANIES: [(&str, &str); 13] = [
 /// The width from which keys stand in two columns.
 const TWO_COLUMNS: f32 = 960.0;
 
-/// Draws the page.
-pub fn ui(ui: &mut Ui) {
+/// The page; it remembers nothing.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct HelpPage;
+
+impl PageView for HelpPage {
+    fn ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
+        page_ui(ui, frame.pages);
+    }
+}
+
+/// The keys with those that open pages: each with Ctrl on a line of its own, the others on one.
+fn keys(pages: &[PageEntry]) -> Vec<(String, String)> {
+    let own = |(key, says): &(&str, &str)| ((*key).to_owned(), (*says).to_owned());
+    let (with_command, plain): (Vec<&PageEntry>, Vec<&PageEntry>) =
+        pages.iter().filter(|page| page.opens != Opens::Nothing).partition(|page| matches!(page.opens, Opens::Command(_)));
+    let letters = plain.iter().map(|page| (page.opens.spoken(), page.help)).collect::<Vec<_>>();
+    let of_letters = (
+        letters.iter().map(|(key, _)| key.clone()).collect::<Vec<_>>().join(", "),
+        format!("{}.", upper_first(&letters.iter().map(|(_, help)| *help).collect::<Vec<_>>().join(", "))),
+    );
+    let (before, after) = KEYS.split_at(KEYS.len() - 2);
+    let of_pages = with_command.iter().map(|page| (page.opens.spoken(), page.help.to_owned()));
+    let (size, scroll) = after.split_at(1);
+    before.iter().map(own).chain(of_pages).chain(size.iter().map(own)).chain([of_letters]).chain(scroll.iter().map(own)).collect()
+}
+
+fn page_ui(ui: &mut Ui, pages: &[PageEntry]) {
     heading(ui, "Help");
     scrolled(ui, |ui| {
         section(ui, "How a check goes");
         pairs(ui, &CHECKS);
         section(ui, "Keys");
         ui.label("Letters are keys while the cursor is in no field for text. On a Mac, Ctrl is the command key.");
-        let (first, rest) = KEYS.split_at(KEYS.len().div_ceil(2));
+        let keys = keys(pages);
+        let keys = keys.iter().map(|(key, says)| (key.as_str(), says.as_str())).collect::<Vec<_>>();
+        let (first, rest) = keys.split_at(keys.len().div_ceil(2));
         if ui.available_width() < TWO_COLUMNS {
-            pairs(ui, &KEYS);
+            pairs(ui, &keys);
         } else {
             ui.columns_const(|[left, right]| {
                 pairs(left, first);

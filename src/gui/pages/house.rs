@@ -7,7 +7,8 @@ use super::{pair, scrolled, section};
 use crate::cite::Provenance;
 use crate::engine::text;
 use crate::gui::desk::HouseChange;
-use crate::gui::widgets::{capital, heading};
+use crate::gui::view::{Frame, PageView};
+use crate::gui::widgets::{capital, heading, warning_color};
 use crate::table::{Listed, Source};
 
 /// What the page remembers.
@@ -51,9 +52,22 @@ struct Row<'l> {
 /// Name, rows and sources of a game.
 type Listing<'l> = (&'l str, &'l [Listed], &'l [Source]);
 
+impl PageView for HousePage {
+    fn ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
+        if let Some(says) = frame.desk.house_trouble() {
+            ui.colored_label(warning_color(ui), says);
+        }
+        if let Some(change) = self.page_ui(ui, &frame.desk.rules().listings(), frame.typing) {
+            let result = frame.desk.change_house(&change);
+            self.changed(result);
+            ui.ctx().request_repaint();
+        }
+    }
+}
+
 impl HousePage {
     /// Draws the page, and gives the change asked for. `typing` is set while the cursor is in a field for text.
-    pub fn ui(&mut self, ui: &mut Ui, listings: &[Listing<'_>], typing: &mut bool) -> Option<HouseChange> {
+    fn page_ui(&mut self, ui: &mut Ui, listings: &[Listing<'_>], typing: &mut bool) -> Option<HouseChange> {
         let mut change = None;
         heading(ui, "Assumed values");
         // In a small window, or with large type, the head of the page must not crowd out the rows.
@@ -317,7 +331,7 @@ mod tests {
             with_shipped(|listings| {
                 let draw = |ui: &mut Ui, state: &mut (HousePage, bool)| {
                     state.1 = false;
-                    let _ = state.0.ui(ui, listings, &mut state.1);
+                    let _ = state.0.page_ui(ui, listings, &mut state.1);
                 };
                 let mut harness = Harness::builder().with_size(size).build_ui_state(draw, Default::default());
                 crate::gui::theme::apply(&harness.ctx, crate::store::Theme::Light, 100);

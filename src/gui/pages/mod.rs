@@ -8,9 +8,9 @@ mod settings;
 mod sheets;
 
 pub use battles::BattlesPage;
-pub use help::ui as help_ui;
+pub use help::HelpPage;
 pub use house::HousePage;
-pub use settings::ui as settings_ui;
+pub use settings::SettingsPage;
 pub use sheets::SheetsPage;
 
 use eframe::egui::{Key, Modifiers, RichText, Role, ScrollArea, Ui, WidgetInfo, vec2};

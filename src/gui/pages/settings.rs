@@ -4,6 +4,7 @@ use eframe::egui::{self, RichText, Ui};
 
 use crate::gui::desk::Desk;
 use crate::gui::theme;
+use crate::gui::view::{Frame, PageView};
 use crate::gui::widgets::{heading, warning_color};
 use crate::store::Theme;
 
@@ -11,8 +12,18 @@ const LOOKS: [(Theme, &str); 4] =
     [(Theme::System, "As the system"), (Theme::Light, "Light"), (Theme::Dark, "Dark"), (Theme::HighContrast, "High contrast")];
 const SIZES_PERCENT: [u16; 7] = [100, 125, 150, 175, 200, 225, 250];
 
+/// The page; it remembers nothing.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct SettingsPage;
+
+impl PageView for SettingsPage {
+    fn ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
+        page_ui(ui, frame.desk);
+    }
+}
+
 /// Draws the page.
-pub fn ui(ui: &mut Ui, desk: &mut Desk) {
+fn page_ui(ui: &mut Ui, desk: &mut Desk) {
     heading(ui, "Type and look");
     let (mut size, mut look) = (desk.settings().type_size_percent(), desk.settings().theme);
     ui.label(RichText::new("Type size").strong());

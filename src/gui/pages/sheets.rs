@@ -8,6 +8,7 @@ use super::section;
 use crate::games::registry::SheetKind;
 use crate::gui::desk::Desk;
 use crate::gui::dialog::browse;
+use crate::gui::view::{Frame, PageView};
 use crate::gui::widgets::{deed, entered, heading};
 use crate::sheet::{MOST_FITTED_TENTHS, Paper, Printed, Sheet, SheetError, one_page_size_tenths, print};
 use crate::store::write_file;
@@ -66,9 +67,15 @@ impl Default for SheetsPage {
 /// Type sizes to choose from, in whole points.
 const SIZES: [u16; 7] = [8, 9, 10, 11, 12, 13, 14];
 
+impl PageView for SheetsPage {
+    fn ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
+        self.page_ui(ui, frame.desk, frame.typing);
+    }
+}
+
 impl SheetsPage {
     /// Draws the page. `typing` is set while the cursor is in a field for text.
-    pub fn ui(&mut self, ui: &mut Ui, desk: &Desk, typing: &mut bool) {
+    fn page_ui(&mut self, ui: &mut Ui, desk: &Desk, typing: &mut bool) {
         let sitting = desk.sitting();
         let kinds = sitting.sheets();
         let Some(kind) = kinds.iter().find(|kind| kind.word == self.word).or(kinds.first()).copied() else { return };

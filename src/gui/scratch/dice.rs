@@ -28,7 +28,7 @@ impl PoolDraft {
     }
 
     /// Rolls `count` dice.
-    pub fn roll(&mut self, desk: &mut ScratchDesk<'_>, sides: u8, count: u32) {
+    pub fn roll<T>(&mut self, desk: &mut ScratchDesk<'_, T>, sides: u8, count: u32) {
         let faces = (0..count).map(|_| (desk.generator)(sides).to_string()).collect::<Vec<_>>();
         *self = Self { text: faces.join(" "), rolled: true };
     }
@@ -61,7 +61,7 @@ fn faces_text(sides: u8) -> String {
 }
 
 /// A row with one die and the button that rolls it.
-pub fn die_row(ui: &mut Ui, desk: &mut ScratchDesk<'_>, die: &mut DieDraft, sides: u8, focus: bool) {
+pub fn die_row<T>(ui: &mut Ui, desk: &mut ScratchDesk<'_, T>, die: &mut DieDraft, sides: u8, focus: bool) {
     ui.horizontal_wrapped(|ui| {
         let roll = roll_asked(ui, desk, true);
         if roll {
@@ -78,7 +78,7 @@ pub fn die_box(ui: &mut Ui, label: &str, die: &mut DieDraft, sides: u8, focus: b
 }
 
 /// The button that rolls, or its key.
-pub fn roll_asked(ui: &mut Ui, desk: &ScratchDesk<'_>, enabled: bool) -> bool {
+pub fn roll_asked<T>(ui: &mut Ui, desk: &ScratchDesk<'_, T>, enabled: bool) -> bool {
     let button = egui::Button::new(RichText::new("Roll (R)").strong()).min_size(vec2(84.0, 36.0));
     ui.add_enabled(enabled, button).clicked() || (desk.roll && enabled)
 }

@@ -82,7 +82,7 @@ pub fn toggle(ui: &mut Ui, of: &str, on: &mut bool, text: &str) {
 }
 
 /// A whole number, kept as it is typed.
-pub fn number(ui: &mut Ui, desk: &mut ScratchDesk<'_>, of: &str, what: &str, text: &mut String, hint: &str) -> Response {
+pub fn number<T>(ui: &mut Ui, desk: &mut ScratchDesk<'_, T>, of: &str, what: &str, text: &mut String, hint: &str) -> Response {
     row(ui, what, |ui| {
         let response = field(ui, &name(of, what), text, 96.0, hint);
         if response.changed() {
@@ -94,7 +94,7 @@ pub fn number(ui: &mut Ui, desk: &mut ScratchDesk<'_>, of: &str, what: &str, tex
 }
 
 /// A distance, kept as it is typed.
-pub fn inches(ui: &mut Ui, desk: &mut ScratchDesk<'_>, of: &str, what: &str, draft: &mut InchesDraft) -> Response {
+pub fn inches<T>(ui: &mut Ui, desk: &mut ScratchDesk<'_, T>, of: &str, what: &str, draft: &mut InchesDraft) -> Response {
     row(ui, what, |ui| {
         let response = field(ui, &name(of, what), &mut draft.text, 96.0, "inches");
         *desk.measuring |= response.has_focus();

@@ -5,116 +5,95 @@ pub(in crate::gui) mod answer;
 pub(in crate::gui) mod dice;
 pub(in crate::gui) mod fields;
 
-use crate::games::{battlecry1812, rff1812};
-use crate::gui::games::battlecry1812::scratch as companies;
-use crate::gui::games::rff1812::scratch as forms;
+use std::fmt::Debug;
+
 use eframe::egui::{self, Align, Id, Key, Layout, Modifiers, RichText, ScrollArea, Ui};
 
+use crate::games::Rules;
+use crate::games::registry::{Entry, Registrable};
+use crate::gui::view::{Frame, PageView};
+
 /// What the scratch page remembers: the last values of every check.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Debug)]
 pub struct Scratch {
-    section: Section,
+    games: Vec<GameForms>,
+    /// The section shown, counted through all games.
+    shown: usize,
     /// The last pass that drew the page: after a gap it is opened anew.
     drawn: Option<u64>,
     /// The die box of the section, once the cursor was put there.
     die: Option<Id>,
-    maneuver: forms::maneuver::ManeuverDraft,
-    fire: forms::fire::FireDraft,
-    charge: forms::charge::ChargeDraft,
-    leader: forms::leader::LeaderDraft,
-    movement: forms::movement::MovementDraft,
-    effectiveness: forms::effectiveness::EffectivenessDraft,
-    rating: forms::rating::RatingDraft,
-    battlecry_fire: companies::fire::FireDraft,
-    battlecry_melee: companies::melee::MeleeDraft,
-    battlecry_rally: companies::dice::RallyDraft,
-    battlecry_officer: companies::dice::OfficerDraft,
 }
 
-/// The sections of the page.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Section {
-    /// Maneuver check.
-    #[default]
-    Maneuver,
-    /// Fire combat.
-    Fire,
-    /// Charge combat.
-    Charge,
-    /// What became of a leader in danger.
-    FallenLeader,
-    /// Roads, obliques, wheels and rates.
-    Movement,
-    /// Fresh, worn and spent.
-    Effectiveness,
-    /// A unit from its record.
-    Rating,
-    /// Battlecry! 1812: fire.
-    BattlecryFire,
-    /// Battlecry! 1812: melee.
-    BattlecryMelee,
-    /// Battlecry! 1812: rally by an officer.
-    BattlecryRally,
-    /// Battlecry! 1812: fire at an officer.
-    BattlecryOfficerFire,
+/// The forms of a game, in the order of their buttons.
+#[derive(Debug)]
+pub struct GameForms {
+    /// The game's title.
+    pub title: &'static str,
+    /// The forms.
+    pub sections: Vec<Section>,
 }
 
-/// A row of section buttons: the game, then each section with its accessible name and the text shown.
-type SectionRow = (&'static str, &'static [(Section, &'static str, &'static str)]);
+/// A form, and the button that shows it.
+#[derive(Debug)]
+pub struct Section {
+    /// The button's name for who does not see which row it stands in.
+    pub name: &'static str,
+    /// What stands on it.
+    pub text: &'static str,
+    form: Box<dyn Form>,
+}
 
 impl Section {
-    /// Every section, in the order of the buttons.
-    const ALL: [Self; 11] = [
-        Self::Maneuver,
-        Self::Fire,
-        Self::Charge,
-        Self::FallenLeader,
-        Self::Movement,
-        Self::Effectiveness,
-        Self::Rating,
-        Self::BattlecryFire,
-        Self::BattlecryMelee,
-        Self::BattlecryRally,
-        Self::BattlecryOfficerFire,
-    ];
-
-    const ROWS: [SectionRow; 2] = [
-        (
-            "Regimental Fire and Fury 1812",
-            &[
-                (Self::Maneuver, "Maneuver section", "Maneuver"),
-                (Self::Fire, "Fire section", "Fire"),
-                (Self::Charge, "Charge section", "Charge"),
-                (Self::FallenLeader, "Fallen leader section", "Fallen leader"),
-                (Self::Movement, "Movement section", "Movement"),
-                (Self::Effectiveness, "Effectiveness section", "Effectiveness"),
-                (Self::Rating, "Rating section", "Rating"),
-            ],
-        ),
-        (
-            "Battlecry! 1812",
-            &[
-                (Self::BattlecryFire, "Battlecry fire section", "Fire"),
-                (Self::BattlecryMelee, "Battlecry melee section", "Melee"),
-                (Self::BattlecryRally, "Battlecry rally section", "Rally"),
-                (Self::BattlecryOfficerFire, "Battlecry officer fire section", "Officer fire"),
-            ],
-        ),
-    ];
-
-    fn neighbour(self, back: bool) -> Self {
-        let now = Self::ALL.iter().position(|section| *section == self).unwrap_or(0);
-        let step = if back { Self::ALL.len() - 1 } else { 1 };
-        Self::ALL.get((now + step) % Self::ALL.len()).copied().unwrap_or_default()
+    /// A form of a game.
+    pub(in crate::gui) fn of<G: Registrable, P: Panel<Tables = G::Tables>>(
+        game: &'static Entry<G>,
+        name: &'static str,
+        text: &'static str,
+        draft: P,
+    ) -> Self {
+        Self { name, text, form: Box::new(FormOf { game, draft }) }
     }
 }
 
-/// What the scratch page needs.
-pub struct ScratchDesk<'d> {
-    /// Tables of Regimental Fire and Fury 1812.
-    pub rff1812: &'d rff1812::Tables,
-    /// Tables of Battlecry! 1812.
-    pub battlecry1812: &'d battlecry1812::Tables,
+/// A form, whichever its game.
+trait Form: Debug {
+    fn ui(&mut self, ui: &mut Ui, tools: &mut Tools<'_>, die: &mut Option<Id>, opened: bool);
+}
+
+#[derive(Debug)]
+struct FormOf<G: Registrable, P> {
+    game: &'static Entry<G>,
+    draft: P,
+}
+
+impl<G: Registrable, P: Panel<Tables = G::Tables>> Form for FormOf<G, P> {
+    fn ui(&mut self, ui: &mut Ui, tools: &mut Tools<'_>, die: &mut Option<Id>, opened: bool) {
+        let Some(tables) = tools.rules.tables(self.game) else { return };
+        let Tools { generator, roll, typing, measuring, .. } = tools;
+        let mut desk = ScratchDesk { tables: tables.as_ref(), generator: *generator, roll: *roll, typing, measuring };
+        panel_ui(ui, &mut desk, &mut self.draft, die, opened);
+    }
+}
+
+/// What the page needs.
+pub struct Tools<'d> {
+    /// The tables of the games.
+    pub rules: &'d Rules,
+    /// Gives a face of a die with so many sides.
+    pub generator: &'d mut dyn FnMut(u8) -> u8,
+    /// The roll key was pressed.
+    pub roll: bool,
+    /// Set while the cursor is in a field for free text.
+    pub typing: &'d mut bool,
+    /// Set while the cursor is in a field for inches.
+    pub measuring: &'d mut bool,
+}
+
+/// What a form needs: the tables `T` of its game, and what the page has.
+pub struct ScratchDesk<'d, T> {
+    /// The tables.
+    pub tables: &'d T,
     /// Gives a face of a die with so many sides.
     pub generator: &'d mut dyn FnMut(u8) -> u8,
     /// The roll key was pressed.
@@ -126,7 +105,9 @@ pub struct ScratchDesk<'d> {
 }
 
 /// One section: a draft that draws itself in three parts.
-pub(in crate::gui) trait Panel: Clone + Default + PartialEq {
+pub(in crate::gui) trait Panel: Clone + Default + PartialEq + Debug + 'static {
+    /// The tables of its game.
+    type Tables;
     /// The heading.
     const TITLE: &'static str;
     /// Whether it asks enough to stand in two columns.
@@ -137,31 +118,57 @@ pub(in crate::gui) trait Panel: Clone + Default + PartialEq {
     /// Buttons beside the heading.
     fn tools(&mut self, _ui: &mut Ui) {}
     /// The questions. `focus`: the cursor goes into the first field, where the section has no dice.
-    fn ask(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_>, focus: bool);
+    fn ask(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Self::Tables>, focus: bool);
     /// The dice and the result, or what is still to be told. `focus`: the cursor goes into the die box.
-    fn answer(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_>, focus: bool);
+    fn answer(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Self::Tables>, focus: bool);
     /// The odds and the lines of the sum.
-    fn weigh(&mut self, _ui: &mut Ui, _desk: &mut ScratchDesk<'_>) {}
+    fn weigh(&mut self, _ui: &mut Ui, _desk: &mut ScratchDesk<'_, Self::Tables>) {}
+}
+
+impl PageView for Scratch {
+    fn ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
+        let mut generator = frame.desk.generator();
+        let mut tools = Tools {
+            rules: frame.desk.rules(),
+            generator: &mut |sides| generator.face(sides),
+            roll: frame.pressed.roll,
+            typing: frame.typing,
+            measuring: frame.measuring,
+        };
+        self.page_ui(ui, &mut tools);
+        frame.desk.set_generator(generator);
+    }
 }
 
 /// From this width on, questions and answers stand side by side.
 const WIDE: f32 = 860.0;
 
 impl Scratch {
-    /// Goes to a section.
-    pub const fn open(&mut self, section: Section) {
-        self.section = section;
+    /// The page with the forms of these games.
+    #[must_use]
+    pub const fn of(games: Vec<GameForms>) -> Self {
+        Self { games, shown: 0, drawn: None, die: None }
+    }
+
+    fn sections(&self) -> impl Iterator<Item = &Section> {
+        self.games.iter().flat_map(|game| &game.sections)
+    }
+
+    /// Goes to a section, by the name of its button.
+    pub fn open(&mut self, name: &str) {
+        let place = self.sections().position(|section| section.name == name);
+        self.shown = place.unwrap_or(0);
         self.drawn = None;
     }
 
-    /// The section shown.
+    /// The name of the section shown.
     #[must_use]
-    pub const fn section(&self) -> Section {
-        self.section
+    pub fn section(&self) -> &'static str {
+        self.sections().nth(self.shown).map_or("", |section| section.name)
     }
 
     /// Draws the page.
-    pub fn ui(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_>) {
+    pub fn page_ui(&mut self, ui: &mut Ui, tools: &mut Tools<'_>) {
         let pass = ui.ctx().cumulative_pass_nr();
         let mut opened = self.drawn.is_none_or(|last| pass > last.saturating_add(1));
         self.drawn = Some(pass);
@@ -169,13 +176,13 @@ impl Scratch {
         if ui.available_width() >= WIDE {
             opened |= self.sections_ui(ui);
             ui.separator();
-            self.section_ui(ui, desk, opened);
+            self.section_ui(ui, tools, opened);
         } else {
             let height = ui.available_height();
             ScrollArea::vertical().id_salt("scratch").auto_shrink(false).max_height(height).show(ui, |ui| {
                 opened |= self.sections_ui(ui);
                 ui.separator();
-                self.section_ui(ui, desk, opened);
+                self.section_ui(ui, tools, opened);
             });
         }
     }
@@ -183,52 +190,44 @@ impl Scratch {
     /// Ctrl+Page Down and Ctrl+Page Up go from section to section.
     fn keys(&mut self, ui: &Ui) -> bool {
         let consume = |key| ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, key));
-        let before = self.section;
+        let (before, count) = (self.shown, self.sections().count().max(1));
         if consume(Key::PageDown) {
-            self.section = self.section.neighbour(false);
+            self.shown = (self.shown + 1) % count;
         }
         if consume(Key::PageUp) {
-            self.section = self.section.neighbour(true);
+            self.shown = (self.shown + count - 1) % count;
         }
-        self.section != before
+        self.shown != before
     }
 
     fn sections_ui(&mut self, ui: &mut Ui) -> bool {
-        let before = self.section;
-        for (game, sections) in Section::ROWS {
+        let before = self.shown;
+        let mut nth = 0;
+        for game in &self.games {
             ui.horizontal_wrapped(|ui| {
-                ui.label(RichText::new(game).small());
-                for (section, name, text) in sections {
-                    let button = egui::Button::selectable(self.section == *section, *text);
-                    let response = ui.add(button).accessible_name(*name);
-                    if response.clicked() {
-                        self.section = *section;
+                ui.label(RichText::new(game.title).small());
+                for section in &game.sections {
+                    let button = egui::Button::selectable(self.shown == nth, section.text);
+                    if ui.add(button).accessible_name(section.name).clicked() {
+                        self.shown = nth;
                     }
+                    nth += 1;
                 }
             });
         }
-        self.section != before
+        self.shown != before
     }
 
-    fn section_ui(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_>, opened: bool) {
-        match self.section {
-            Section::Maneuver => panel_ui(ui, desk, &mut self.maneuver, &mut self.die, opened),
-            Section::Fire => panel_ui(ui, desk, &mut self.fire, &mut self.die, opened),
-            Section::Charge => panel_ui(ui, desk, &mut self.charge, &mut self.die, opened),
-            Section::FallenLeader => panel_ui(ui, desk, &mut self.leader, &mut self.die, opened),
-            Section::Movement => panel_ui(ui, desk, &mut self.movement, &mut self.die, opened),
-            Section::Effectiveness => panel_ui(ui, desk, &mut self.effectiveness, &mut self.die, opened),
-            Section::Rating => panel_ui(ui, desk, &mut self.rating, &mut self.die, opened),
-            Section::BattlecryFire => panel_ui(ui, desk, &mut self.battlecry_fire, &mut self.die, opened),
-            Section::BattlecryMelee => panel_ui(ui, desk, &mut self.battlecry_melee, &mut self.die, opened),
-            Section::BattlecryRally => panel_ui(ui, desk, &mut self.battlecry_rally, &mut self.die, opened),
-            Section::BattlecryOfficerFire => panel_ui(ui, desk, &mut self.battlecry_officer, &mut self.die, opened),
+    fn section_ui(&mut self, ui: &mut Ui, tools: &mut Tools<'_>, opened: bool) {
+        let section = self.games.iter_mut().flat_map(|game| &mut game.sections).nth(self.shown);
+        if let Some(section) = section {
+            section.form.ui(ui, tools, &mut self.die, opened);
         }
     }
 }
 
 /// Draws a section: side by side where there is room, else the answer above the questions.
-fn panel_ui<P: Panel>(ui: &mut Ui, desk: &mut ScratchDesk<'_>, draft: &mut P, die: &mut Option<Id>, opened: bool) {
+fn panel_ui<P: Panel>(ui: &mut Ui, desk: &mut ScratchDesk<'_, P::Tables>, draft: &mut P, die: &mut Option<Id>, opened: bool) {
     let before = draft.clone();
     let mut focus = opened;
     if P::DICE && !focus && ui.memory(|memory| memory.focused().is_none()) {
@@ -281,7 +280,7 @@ fn part(ui: &mut Ui, name: &str, add: impl FnOnce(&mut Ui)) {
     });
 }
 
-fn stacked<P: Panel>(ui: &mut Ui, desk: &mut ScratchDesk<'_>, draft: &mut P, focus: bool) {
+fn stacked<P: Panel>(ui: &mut Ui, desk: &mut ScratchDesk<'_, P::Tables>, draft: &mut P, focus: bool) {
     ui.push_id("dice", |ui| draft.answer(ui, desk, focus));
     ui.separator();
     ui.push_id("ask", |ui| draft.ask(ui, desk, focus));

@@ -19,7 +19,7 @@ pub fn log_ui(panel: &mut LogPanel, ui: &mut Ui, play: &Campaign, deeds: &mut Ve
         nothing_yet: "Nothing has happened yet.",
     };
     let mut intents = Vec::new();
-    panel.game_ui(ui, play, &telling, &mut intents);
+    panel.ui(ui, play, &telling, &mut intents);
     for intent in intents {
         match intent {
             Intent::Undo => deeds.push(Deed::Undo),

@@ -18,7 +18,7 @@ mod odds;
 mod parts;
 mod turn;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use eframe::egui::{CentralPanel, Panel, RichText, Ui};
 use smol_str::SmolStr;
@@ -27,9 +27,12 @@ use crate::game::{FaceOrigin, Refusal};
 use crate::games::area::campaign::{Campaign, Command};
 use crate::games::area::words::AreaGame;
 use crate::gui::desk::Desk;
+use crate::gui::intent::Intent;
 use crate::gui::log_panel::LogPanel;
+use crate::gui::page::Page;
+use crate::gui::view::{Frame, PageView, Plays};
 use crate::id::{AreaId, FactionId};
-use crate::sitting::Seat;
+use crate::sitting::{Keeping, Seat};
 use battle::BattleView;
 use begin::{BeginPage, kept_ui};
 use board::BoardPage;
@@ -39,6 +42,9 @@ use handover::{HandoverDraft, TableDeed};
 use map::{MapDeed, MapView};
 use odds::OddsPage;
 use turn::TurnPanel;
+
+/// The page's word in the table of pages.
+pub const PAGE: Page = "area";
 
 /// The parts of the page.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -81,6 +87,91 @@ enum Tab {
     Log,
 }
 
+/// The plays of the page, by their numbers.
+const PLAYS: [Which; 2] = [Which::Campaign, Which::Bout];
+
+impl PageView for AreaPage {
+    fn ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
+        if self.page_ui(ui, frame.desk, (frame.pressed.roll, frame.pressed.enter), frame.typing) {
+            frame.intents.push(Intent::Opened);
+        }
+    }
+
+    /// Of the play on the page, or of the board; where neither is, nothing happens.
+    fn turn_back(&mut self, _: &mut Desk, redo: bool) {
+        if redo {
+            self.turn(|seat| seat.redo(), AreaDesk::redo_board);
+        } else {
+            self.turn(|seat| seat.undo(), AreaDesk::undo_board);
+        }
+    }
+
+    fn plays(&self) -> Option<&dyn Plays> {
+        Some(self)
+    }
+
+    fn plays_mut(&mut self) -> Option<&mut dyn Plays> {
+        Some(self)
+    }
+}
+
+impl Plays for AreaPage {
+    fn count(&self) -> usize {
+        PLAYS.len()
+    }
+
+    fn on_page(&self) -> Option<usize> {
+        let in_hand = self.in_hand()?;
+        PLAYS.iter().position(|which| *which == in_hand)
+    }
+
+    fn keeping(&self, nth: usize) -> Option<&Keeping> {
+        self.desk.as_ref()?.keeping(*PLAYS.get(nth)?)
+    }
+
+    fn asks(&self, nth: usize) -> bool {
+        self.desk.as_ref().and_then(AreaDesk::asks).is_some_and(|which| PLAYS.get(nth) == Some(&which))
+    }
+
+    fn answer(&mut self, _: usize, leave: bool, desk: &mut Desk) {
+        let Some(area) = &mut self.desk else { return };
+        let asked = area.asks();
+        area.answer(leave);
+        if let Some(which) = asked.filter(|_| leave) {
+            self.show(which);
+        }
+        self.settle(desk);
+    }
+
+    fn write_waiting(&mut self) {
+        if let Some(area) = &mut self.desk {
+            for which in PLAYS {
+                area.write_waiting(which);
+            }
+        }
+    }
+
+    fn again(&mut self, nth: usize, desk: &mut Desk) {
+        if let (Some(area), Some(which)) = (&mut self.desk, PLAYS.get(nth)) {
+            if area.keeping(*which).is_some_and(Keeping::is_reading) {
+                area.read_again(*which);
+            } else {
+                area.write_waiting(*which);
+            }
+        }
+        self.settle(desk);
+    }
+
+    fn save_as(&mut self, nth: usize, path: &Path, desk: &mut Desk) -> bool {
+        let saved = match (&mut self.desk, PLAYS.get(nth)) {
+            (Some(area), Some(which)) => area.save_as(*which, path),
+            _ => false,
+        };
+        self.settle(desk);
+        saved
+    }
+}
+
 impl AreaPage {
     /// The play shown, for tests to look at.
     #[must_use]
@@ -96,65 +187,27 @@ impl AreaPage {
     }
 
     /// Which play is on the page, if one is.
-    #[must_use]
-    pub fn in_hand(&self) -> Option<Which> {
+    fn in_hand(&self) -> Option<Which> {
         let shown = matches!(self.part, Part::Battle | Part::Campaign) && !self.choosing && self.play().is_some();
         shown.then(|| self.which())
     }
 
     /// The desk of the area games, once their page was seen.
+    #[must_use]
     pub const fn desk(&self) -> Option<&AreaDesk> {
         self.desk.as_ref()
     }
 
-    /// The same, to carry out what is asked for outside the page.
-    pub const fn desk_mut(&mut self) -> Option<&mut AreaDesk> {
-        self.desk.as_mut()
-    }
-
-    /// Writes what is in no file yet.
-    pub fn write_waiting(&mut self) {
-        if let Some(area) = &mut self.desk {
-            area.write_waiting(Which::Campaign);
-            area.write_waiting(Which::Bout);
-        }
-    }
-
     /// Tells the desk what was opened, and what the players must know.
-    pub fn settle(&mut self, desk: &mut Desk) {
+    fn settle(&mut self, desk: &mut Desk) {
         if let Some(area) = &mut self.desk {
             area.remember(desk);
             area.take_notices().into_iter().for_each(|notice| desk.tell(notice));
         }
     }
 
-    /// The players have said what becomes of events in no file: what waits is shown, or let go.
-    pub fn answer(&mut self, leave: bool, desk: &mut Desk) {
-        let Some(area) = &mut self.desk else { return };
-        let asked = area.asks();
-        area.answer(leave);
-        if let Some(which) = asked.filter(|_| leave) {
-            self.show(which);
-        }
-        self.settle(desk);
-    }
-
-    /// Takes the last event of the play on the page back; where none is, nothing happens.
-    pub fn undo(&mut self) {
-        self.turn_back(|seat| seat.undo(), AreaDesk::undo_board);
-    }
-
-    /// Brings it back.
-    pub fn redo(&mut self) {
-        self.turn_back(|seat| seat.redo(), AreaDesk::redo_board);
-    }
-
     /// Turns back what is on the page: the board, the battle or the campaign; the odds have nothing to turn back.
-    fn turn_back(
-        &mut self,
-        play: impl FnOnce(&mut dyn Seat) -> Result<bool, Refusal>,
-        board: impl FnOnce(&mut AreaDesk, AreaGame) -> bool,
-    ) {
+    fn turn(&mut self, play: impl FnOnce(&mut dyn Seat) -> Result<bool, Refusal>, board: impl FnOnce(&mut AreaDesk, AreaGame) -> bool) {
         let (in_hand, part) = (self.in_hand(), self.part);
         let Some(area) = &mut self.desk else { return };
         match part {
@@ -175,7 +228,7 @@ impl AreaPage {
 
     /// Draws the page. `keys`: roll and enter were pressed. `typing` is set while the cursor is in a field. True when a battle with
     /// figures was opened.
-    pub fn ui(&mut self, ui: &mut Ui, desk: &mut Desk, keys: (bool, bool), typing: &mut bool) -> bool {
+    fn page_ui(&mut self, ui: &mut Ui, desk: &mut Desk, keys: (bool, bool), typing: &mut bool) -> bool {
         if self.desk.is_none() {
             self.desk = AreaDesk::open(desk);
             self.part = self.desk.as_ref().map_or(Part::Odds, |area| resumed(area, desk.settings().area_files()));

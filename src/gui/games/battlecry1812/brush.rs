@@ -7,7 +7,8 @@ use eframe::egui::{self, RichText, Ui};
 use super::board::Painting;
 use crate::games::battlecry1812::battle::{Battle, Command, FenceEdit, GroundEdit};
 use crate::games::battlecry1812::words::Terrain;
-use crate::gui::intent::Intent;
+use crate::gui::games::battlecry1812::intent::Intent;
+use crate::gui::intent::Intent as OfApp;
 use crate::gui::widgets::{deed, heading};
 use crate::hex::{Heading, Hex};
 
@@ -132,7 +133,7 @@ impl Painter {
         if deed(ui, named, "Save as a scenario") {
             let mut scenario = (*battle.setup().scenario).clone();
             scenario.board = (*battle.state().board).clone();
-            intents.push(Intent::SaveScenario { path: PathBuf::from(self.path.trim()), text: scenario.to_json() });
+            intents.push(Intent::App(OfApp::SaveScenario { path: PathBuf::from(self.path.trim()), text: scenario.to_json() }));
         }
         ui.separator();
         if ui.button("Back to the battle (Esc)").clicked() {

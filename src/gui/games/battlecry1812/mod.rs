@@ -7,7 +7,9 @@ mod dice;
 mod fire;
 mod geometry;
 mod ground;
+mod intent;
 mod melee;
+mod open_board;
 mod referee;
 pub mod scratch;
 mod single;
@@ -15,4 +17,10 @@ mod tools;
 mod turn;
 mod view;
 
-pub use view::{CompaniesView, page_keys, top_ui};
+use crate::games::battlecry1812::entry::GAME;
+use crate::gui::view::ViewEntry;
+pub use open_board::OpenBoard;
+use view::CompaniesView;
+
+/// How a battle in play is shown.
+pub const VIEW: ViewEntry = ViewEntry { game: GAME.name, new: || Box::<CompaniesView>::default() };

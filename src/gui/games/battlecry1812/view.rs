@@ -1,8 +1,9 @@
 //! The page of a battle of companies: board in the middle, what is picked and its checks at the left, the log at the right.
 
 use std::collections::BTreeMap;
+use std::mem::take;
 
-use eframe::egui::{self, CentralPanel, Event as InputEvent, Key, Modifiers, Panel, ScrollArea, Ui};
+use eframe::egui::{self, CentralPanel, Event as InputEvent, InputState, Key, Modifiers, Panel, ScrollArea, Ui};
 
 use super::board::{self, Act, BoardView, Pick, reached};
 use super::brush::Painter;
@@ -13,14 +14,17 @@ use super::single::SingleDraft;
 use super::tools::{Ask, Tools};
 use super::{card, turn};
 use crate::games::battlecry1812::battle::{
-    ArriveCall, Battle, Command, Event, MoveCall, OfficerEdit, OfficerMoveCall, Phase, RoutCall, UnitEdit, UnitState, WithdrawCall,
-    must_run, sentence,
+    ArriveCall, Battle, Battlecry1812, Command, Event, MoveCall, OfficerEdit, OfficerMoveCall, Phase, RoutCall, UnitEdit, UnitState,
+    WithdrawCall, must_run, sentence,
 };
 use crate::games::battlecry1812::words::Special;
-use crate::gui::intent::Intent;
+use crate::gui::desk::Desk;
+use crate::gui::games::battlecry1812::intent::Intent;
+use crate::gui::intent::Intent as OfApp;
 use crate::gui::log_panel::{LogPanel, Telling};
-use crate::gui::page::Page;
-use crate::gui::widgets::{KeysLeft, roll_key};
+use crate::gui::page::{Letters, of_letter};
+use crate::gui::view::{Frame, GameView, Keys, Pressed};
+use crate::gui::widgets::roll_key;
 use crate::hex::{Heading, Hex};
 use crate::id::{OfficerId, UnitId};
 
@@ -50,6 +54,8 @@ pub struct CompaniesView {
     roll: bool,
     /// Enter was pressed outside every field in this frame.
     enter: bool,
+    /// What its parts asked for in this frame.
+    asked: Vec<Intent>,
 }
 
 /// Which of the three a narrow window shows.
@@ -61,14 +67,85 @@ enum Tab {
     Log,
 }
 
-impl CompaniesView {
-    /// Reads the keys, before anything is drawn. `typing`: the cursor was in a field for free text.
-    pub fn keys(&mut self, ui: &Ui, battle: &Battle, (typing, left): (bool, KeysLeft), intents: &mut Vec<Intent>) {
-        (self.roll, self.enter) = (false, false);
-        if typing || !left.letters {
-            self.roll = !typing && roll_key(ui, left);
-            return;
+impl GameView for CompaniesView {
+    fn top_ui(&mut self, ui: &mut Ui, desk: &Desk) {
+        if let Some(battle) = desk.game::<Battlecry1812>() {
+            top_ui(ui, battle, &mut self.asked);
         }
+    }
+
+    fn phase_keys(&mut self, input: &mut InputState) {
+        if input.consume_key(Modifiers::COMMAND, Key::Enter) {
+            submit(&mut self.asked, Command::NextPhase { referee: None });
+        }
+    }
+
+    fn keys(&mut self, ui: &Ui, desk: &Desk, keys: Keys<'_>, intents: &mut Vec<OfApp>) -> Pressed {
+        let own = keys.on_view;
+        if own {
+            (self.roll, self.enter) = (false, false);
+        }
+        if keys.typing || !keys.left.letters {
+            let roll = !keys.typing && (own || keys.letters != Letters::Own) && roll_key(ui, keys.left);
+            self.roll = own && roll;
+            return Pressed { roll, enter: false };
+        }
+        letters_of_pages(ui, keys, intents);
+        if own {
+            if let Some(battle) = desk.game::<Battlecry1812>() {
+                let mut asked = take(&mut self.asked);
+                self.board_keys(ui, battle, &mut asked);
+                self.asked = asked;
+            }
+            return Pressed::default();
+        }
+        let enter = ui.memory(|memory| memory.focused().is_none()) && ui.input(|input| input.key_pressed(Key::Enter));
+        Pressed { roll: roll_key(ui, keys.left), enter }
+    }
+
+    fn ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
+        let mut generator = frame.desk.generator();
+        if let Some(battle) = frame.desk.game::<Battlecry1812>() {
+            let mut asked = take(&mut self.asked);
+            self.page_ui(ui, battle, &mut |sides| generator.face(sides), frame.typing, &mut asked);
+            self.asked = asked;
+        }
+        frame.desk.set_generator(generator);
+    }
+
+    fn settle(&mut self, desk: &mut Desk, intents: &mut Vec<OfApp>) -> bool {
+        let asked = take(&mut self.asked);
+        let any = !asked.is_empty();
+        for intent in asked {
+            match intent {
+                Intent::App(intent) => intents.push(intent),
+                Intent::Submit(command) => {
+                    if let Some(done) = desk.submit::<Battlecry1812>((*command).clone()) {
+                        self.done(*command, done.map_err(|refusal| refusal.spoken()));
+                    }
+                }
+            }
+        }
+        any
+    }
+
+    /// Puts the check away, then what is picked.
+    fn close(&mut self) {
+        let placing = take(&mut self.placing);
+        if self.refused.take().is_none() && !placing && !self.painter.put_away() && self.check.take().is_none() {
+            self.picked = None;
+            self.board.cursor = None;
+        }
+    }
+
+    fn forget(&mut self) {
+        *self = Self::default();
+    }
+}
+
+impl CompaniesView {
+    /// Reads the keys of the board, while no field has the letters.
+    fn board_keys(&mut self, ui: &Ui, battle: &Battle, intents: &mut Vec<Intent>) {
         let nothing_focused = ui.memory(|memory| memory.focused().is_none());
         let mut letters = Vec::new();
         ui.input_mut(|input| {
@@ -82,9 +159,7 @@ impl CompaniesView {
                 }
             }
             input.events.retain(|event| match event {
-                InputEvent::Text(text)
-                    if ["f", "m", "r", "s", "b", "a", "g", "+", "-", ",", "."].contains(&text.to_lowercase().as_str()) =>
-                {
+                InputEvent::Text(text) if ["f", "m", "r", "g", "+", "-", ",", "."].contains(&text.to_lowercase().as_str()) => {
                     letters.push(text.to_lowercase());
                     false
                 }
@@ -94,9 +169,6 @@ impl CompaniesView {
         for letter in letters {
             match letter.as_str() {
                 "r" => self.roll = true,
-                "a" => intents.push(Intent::Go(Page::Area)),
-                "s" => intents.push(Intent::Go(Page::Scratch)),
-                "b" => intents.push(Intent::Go(Page::Battle)),
                 "g" => self.painter.open = true,
                 "+" => self.board.zoom_by(1.25),
                 "-" => self.board.zoom_by(0.8),
@@ -133,7 +205,7 @@ impl CompaniesView {
     fn enter_pressed(&mut self, battle: &Battle, intents: &mut Vec<Intent>) {
         let Some(hex) = self.board.cursor else {
             let first = turn::duties(battle).into_iter().next().filter(|_| self.picked.is_none());
-            intents.extend(first.map(|(_, command)| Intent::Companies(Box::new(command))));
+            intents.extend(first.map(|(_, command)| Intent::Submit(Box::new(command))));
             return;
         };
         if self.painter.painting().is_some() {
@@ -166,17 +238,8 @@ impl CompaniesView {
         }
     }
 
-    /// Puts the check away, then what is picked.
-    pub fn close(&mut self) {
-        let placing = std::mem::take(&mut self.placing);
-        if self.refused.take().is_none() && !placing && !self.painter.put_away() && self.check.take().is_none() {
-            self.picked = None;
-            self.board.cursor = None;
-        }
-    }
-
     /// What became of a command: a refusal is shown, a check that was carried out is put away.
-    pub fn done(&mut self, command: Command, result: Result<Event, String>) {
+    fn done(&mut self, command: Command, result: Result<Event, String>) {
         match result {
             Ok(event) => {
                 self.refused = None;
@@ -197,8 +260,7 @@ impl CompaniesView {
         }
     }
 
-    /// Draws the page.
-    pub fn ui(&mut self, ui: &mut Ui, battle: &Battle, generator: &mut dyn FnMut(u8) -> u8, typing: &mut bool, intents: &mut Vec<Intent>) {
+    fn page_ui(&mut self, ui: &mut Ui, battle: &Battle, generator: &mut dyn FnMut(u8) -> u8, typing: &mut bool, intents: &mut Vec<Intent>) {
         let mut tools = Tools { battle, generator, roll: self.roll, enter: self.enter, typing };
         if ui.available_width() < 880.0 {
             return self.narrow(ui, &mut tools, intents);
@@ -243,7 +305,9 @@ impl CompaniesView {
             revised: BTreeMap::new(),
             nothing_yet: "Nothing has happened yet. Click a unit of the side whose turn it is, then a ringed hex.",
         };
-        self.log.game_ui(ui, battle, &telling, intents);
+        let mut of_app = Vec::new();
+        self.log.ui(ui, battle, &telling, &mut of_app);
+        intents.extend(of_app.into_iter().map(Intent::App));
     }
 
     fn board_ui(&mut self, ui: &mut Ui, battle: &Battle, intents: &mut Vec<Intent>) {
@@ -269,7 +333,7 @@ impl CompaniesView {
             match &mut self.check {
                 Some(check) => {
                     if ui.button("Back (Esc)").clicked() {
-                        intents.push(Intent::Close);
+                        intents.push(Intent::App(OfApp::Close));
                     }
                     let command = match check {
                         Check::Fire(draft) => draft.ui(ui, tools),
@@ -341,8 +405,8 @@ impl CompaniesView {
     /// What a player did on the board.
     fn act(&mut self, battle: &Battle, act: Act, intents: &mut Vec<Intent>) {
         match act {
-            Act::Painted(hexes) => intents.extend(self.painter.stroke(battle, hexes).map(|command| Intent::Companies(Box::new(command)))),
-            Act::Side(hex, side) => intents.extend(self.painter.fence(hex, side).map(|command| Intent::Companies(Box::new(command)))),
+            Act::Painted(hexes) => intents.extend(self.painter.stroke(battle, hexes).map(|command| Intent::Submit(Box::new(command)))),
+            Act::Side(hex, side) => intents.extend(self.painter.fence(hex, side).map(|command| Intent::Submit(Box::new(command)))),
             Act::Hex(hex) | Act::Drag(_, hex) if self.placing => self.place(battle, hex, intents),
             Act::Unit(unit) => self.point_at(battle, unit),
             Act::Officer(officer) => self.point_at_officer(battle, officer),
@@ -476,33 +540,23 @@ fn outward(battle: &Battle, unit: &UnitId, hex: Hex) -> Option<Heading> {
 }
 
 fn submit(intents: &mut Vec<Intent>, command: Command) {
-    intents.push(Intent::Companies(Box::new(command)));
+    intents.push(Intent::Submit(Box::new(command)));
 }
 
-/// Reads the letters that are keys on the app's other pages, while a battle of companies is in play. Whether the roll key was pressed,
-/// and whether Enter was, outside every field.
-pub fn page_keys(ui: &Ui, intents: &mut Vec<Intent>) -> (bool, bool) {
-    let mut roll = false;
-    let nothing_focused = ui.memory(|memory| memory.focused().is_none());
-    let enter = ui.input_mut(|input| {
+/// Reads the letters that open pages.
+fn letters_of_pages(ui: &Ui, keys: Keys<'_>, intents: &mut Vec<OfApp>) {
+    ui.input_mut(|input| {
         input.events.retain(|event| {
             let InputEvent::Text(text) = event else { return true };
-            match text.to_lowercase().as_str() {
-                "a" => intents.push(Intent::Go(Page::Area)),
-                "s" => intents.push(Intent::Go(Page::Scratch)),
-                "b" => intents.push(Intent::Go(Page::Battle)),
-                "r" => roll = true,
-                _ => return true,
-            }
-            false
+            let page = of_letter(keys.pages, &text.to_lowercase());
+            intents.extend(page.map(OfApp::Go));
+            page.is_none()
         });
-        nothing_focused && input.key_pressed(Key::Enter)
     });
-    (roll, enter)
 }
 
 /// Draws the top bar's words of a battle of companies.
-pub fn top_ui(ui: &mut Ui, battle: &Battle, intents: &mut Vec<Intent>) {
+fn top_ui(ui: &mut Ui, battle: &Battle, intents: &mut Vec<Intent>) {
     let (setup, state) = (battle.setup(), battle.state());
     let side = setup.scenario.side(&state.side).map_or("", |side| side.name.as_str());
     ui.label(egui::RichText::new(&setup.scenario.title).strong());

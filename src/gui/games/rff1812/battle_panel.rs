@@ -7,7 +7,7 @@ use crate::games::rff1812::battle::{Battle, LeaderStatus, UnitState, standing};
 use crate::games::rff1812::effectiveness::UnitCondition;
 use crate::games::rff1812::scenario::{Leader, Side, Unit};
 use crate::games::rff1812::words::{Losses, Order};
-use crate::gui::intent::Intent;
+use crate::gui::games::rff1812::intent::Intent;
 use crate::gui::widgets::{entered, marker, pips, put_cursor};
 use crate::id::UnitId;
 

@@ -5,10 +5,11 @@ use std::sync::Arc;
 use eframe::egui::{Grid, RichText, Ui};
 
 use crate::game::FaceOrigin;
-use crate::games::rff1812::battle::Battle;
 use crate::games::rff1812::battle::luck::{Faces, Luck, luck};
+use crate::games::rff1812::battle::{Battle, Rff1812};
 use crate::games::rff1812::scenario::Scenario;
 use crate::gui::pages::{scrolled, section};
+use crate::gui::view::{Frame, PageView};
 use crate::gui::widgets::{heading, warning_color};
 
 /// What the page remembers: the luck of the log as it was last drawn.
@@ -25,9 +26,16 @@ struct Known {
     luck: Luck,
 }
 
+impl PageView for LuckPage {
+    fn ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
+        if let Some(battle) = frame.desk.game::<Rff1812>() {
+            self.luck_ui(ui, battle);
+        }
+    }
+}
+
 impl LuckPage {
-    /// Draws the page.
-    pub fn ui(&mut self, ui: &mut Ui, battle: &Battle) {
+    fn luck_ui(&mut self, ui: &mut Ui, battle: &Battle) {
         heading(ui, "Luck");
         let luck = self.luck(battle);
         scrolled(ui, |ui| {

@@ -1,14 +1,24 @@
 //! The pages of a battle of Regimental Fire and Fury, and its checks without a battle.
 
-pub mod battle_panel;
-pub mod checks;
+mod battle_panel;
+mod checks;
+mod intent;
+mod log;
 mod luck;
 mod positions;
 mod reconcile;
 pub mod scratch;
 mod tape;
-pub mod top_bar;
-pub mod turn_panel;
+mod top_bar;
+mod turn_panel;
+mod view;
 
 pub use luck::LuckPage;
 pub use reconcile::ReconcilePage;
+
+use crate::games::rff1812::entry::GAME;
+use crate::gui::view::ViewEntry;
+use view::BattleView;
+
+/// How a battle in play is shown.
+pub const VIEW: ViewEntry = ViewEntry { game: GAME.name, new: || Box::<BattleView>::default() };

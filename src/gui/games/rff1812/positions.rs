@@ -3,7 +3,7 @@
 use eframe::egui::{self, RichText, Ui};
 
 use crate::games::rff1812::battle::{Battle, Command};
-use crate::gui::intent::Intent;
+use crate::gui::games::rff1812::intent::Intent;
 use crate::id::SideId;
 
 /// Draws the key positions, if the battle has any.

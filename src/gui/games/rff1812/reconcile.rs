@@ -7,13 +7,16 @@ use eframe::egui::{Event as InputEvent, Key, Modifiers, RichText, Role, ScrollAr
 use crate::engine::Word as _;
 use crate::game::Standing;
 use crate::games::rff1812::FigureId;
-use crate::games::rff1812::battle::{Battle, Command, Event, UnitEdit, UnitState, sentence};
+use crate::games::rff1812::battle::{Battle, Command, Event, Rff1812, UnitEdit, UnitState, sentence};
 use crate::games::rff1812::maneuver::formations_of;
 use crate::games::rff1812::scenario::Unit;
 use crate::games::rff1812::words::{Arm, Order};
+use crate::gui::desk::Desk;
 use crate::gui::games::rff1812::battle_panel::numbered;
 use crate::gui::intent::Intent;
+use crate::gui::page::BATTLE;
 use crate::gui::pages::section;
+use crate::gui::view::{Frame, PageView};
 use crate::gui::widgets::{deed, heading, pips};
 use crate::id::UnitId;
 
@@ -61,9 +64,33 @@ const CORRECTIONS: [(&str, &str, Correction); 10] = [
     ("t", "On the table or not (T)", Correction::Table),
 ];
 
+impl PageView for ReconcilePage {
+    fn ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
+        let Some(battle) = frame.desk.game::<Rff1812>() else { return };
+        let mut commands = Vec::new();
+        if self.walk_ui(ui, battle, &mut commands) {
+            frame.intents.push(Intent::Go(BATTLE));
+        }
+        for command in commands {
+            if let Some(Err(refusal)) = frame.desk.submit::<Rff1812>(command) {
+                frame.desk.tell(refusal.to_string());
+            }
+            ui.ctx().request_repaint();
+        }
+    }
+
+    fn turn_back(&mut self, desk: &mut Desk, redo: bool) {
+        if redo { desk.redo() } else { desk.undo() }
+    }
+
+    fn forget(&mut self) {
+        *self = Self::default();
+    }
+}
+
 impl ReconcilePage {
     /// Draws the page. True when it is to be left.
-    pub fn ui(&mut self, ui: &mut Ui, battle: &Battle, intents: &mut Vec<Intent>) -> bool {
+    fn walk_ui(&mut self, ui: &mut Ui, battle: &Battle, commands: &mut Vec<Command>) -> bool {
         heading(ui, "Reconcile with the table");
         if self.began.is_some_and(|began| began > battle.journal().len()) {
             *self = Self::default();
@@ -101,7 +128,7 @@ impl ReconcilePage {
             for (key, says, correction) in CORRECTIONS {
                 let Some(edit) = edit_of(correction, unit, state, fewest(battle, unit)) else { continue };
                 if ui.button(says).clicked() || typed.iter().any(|letter| letter == key) {
-                    intents.push(Intent::Submit(Box::new(Command::EditUnit { unit: unit.id.clone(), edit, note: NOTE.into() })));
+                    commands.push(Command::EditUnit { unit: unit.id.clone(), edit, note: NOTE.into() });
                 }
             }
         });

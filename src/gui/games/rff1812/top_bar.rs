@@ -1,56 +1,30 @@
-//! The top: battle, turn, phase, light, and where else one can go.
+//! The top: battle, turn, phase, light.
 
 use eframe::egui::{self, RichText, Ui};
 
 use crate::engine::Word as _;
-use crate::games::battlecry1812::battle as companies;
 use crate::games::rff1812::FigureId;
 use crate::games::rff1812::battle::{Battle, Command};
 use crate::games::rff1812::words::Light;
-use crate::gui::intent::Intent;
-use crate::gui::page::Page;
+use crate::gui::games::rff1812::intent::Intent;
 
-/// Draws the bar of a battle of companies.
-pub fn companies_ui(ui: &mut Ui, battle: &companies::Battle, page: &mut Page, intents: &mut Vec<Intent>) {
-    ui.horizontal_wrapped(|ui| {
-        close_together(ui);
-        crate::gui::games::battlecry1812::top_ui(ui, battle, intents);
-        // Sheets, the comparison with the table and luck are of the other game.
-        for (target, name) in Page::NAMED.into_iter().filter(|(target, _)| !matches!(target, Page::Sheets | Page::Reconcile | Page::Luck)) {
-            ui.selectable_value(page, target, name);
-        }
-    });
-}
-
-/// Side by side on a small laptop.
-fn close_together(ui: &mut Ui) {
-    ui.spacing_mut().item_spacing.x = 5.0;
-    ui.spacing_mut().button_padding.x = 6.0;
-}
-
-/// Draws the bar.
-pub fn ui(ui: &mut Ui, battle: &Battle, page: &mut Page, intents: &mut Vec<Intent>) {
-    ui.horizontal_wrapped(|ui| {
-        close_together(ui);
-        let setup = battle.setup();
-        let state = battle.state();
-        let side = setup.scenario.side(&state.side).map_or("", |side| side.name.as_str());
-        ui.label(RichText::new(&setup.scenario.title).strong());
-        ui.label(format!(
-            "Turn {} of {} · {side} · {} · {}",
-            state.turn,
-            setup.scenario.turns,
-            state.phase,
-            setup.scenario.clock_of(state.turn)
-        ));
-        light_ui(ui, battle, intents);
-        if ui.button("Next phase (Ctrl+Enter)").clicked() {
-            intents.push(Intent::Submit(Box::new(Command::NextPhase)));
-        }
-        for (target, name) in Page::NAMED {
-            ui.selectable_value(page, target, name);
-        }
-    });
+/// Draws the battle's words of the bar.
+pub fn ui(ui: &mut Ui, battle: &Battle, intents: &mut Vec<Intent>) {
+    let setup = battle.setup();
+    let state = battle.state();
+    let side = setup.scenario.side(&state.side).map_or("", |side| side.name.as_str());
+    ui.label(RichText::new(&setup.scenario.title).strong());
+    ui.label(format!(
+        "Turn {} of {} · {side} · {} · {}",
+        state.turn,
+        setup.scenario.turns,
+        state.phase,
+        setup.scenario.clock_of(state.turn)
+    ));
+    light_ui(ui, battle, intents);
+    if ui.button("Next phase (Ctrl+Enter)").clicked() {
+        intents.push(Intent::Submit(Box::new(Command::NextPhase)));
+    }
 }
 
 /// What failing light does; none by day.

@@ -5,7 +5,7 @@ use eframe::egui::{self, RichText, ScrollArea, Ui};
 use super::checks::name_of;
 use crate::engine::Word as _;
 use crate::games::rff1812::battle::{Battle, ChargeEnd, Command, Duty, Event, Phase, duties, sentence};
-use crate::gui::intent::{CheckKind, Intent, Opening};
+use crate::gui::games::rff1812::intent::{CheckKind, Intent, Opening};
 use crate::gui::widgets::{deed, heading};
 use crate::id::UnitId;
 

@@ -40,15 +40,17 @@ impl RallyDraft {
 }
 
 impl Panel for RallyDraft {
+    type Tables = Tables;
+
     const TITLE: &'static str = "Battlecry rally";
 
-    fn ask(&mut self, ui: &mut Ui, _desk: &mut ScratchDesk<'_>, _focus: bool) {
+    fn ask(&mut self, ui: &mut Ui, _desk: &mut ScratchDesk<'_, Tables>, _focus: bool) {
         pick(ui, "Officer", "ability", &mut self.ability, &[1, 2, 3, 4, 5, 6], ToString::to_string);
     }
 
-    fn answer(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_>, focus: bool) {
+    fn answer(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, focus: bool) {
         die_row(ui, desk, &mut self.die, 6, focus);
-        match self.prepare(desk.battlecry1812) {
+        match self.prepare(desk.tables) {
             Err(wrong) => wrong_ui(ui, &wrong),
             Ok(check) => {
                 let face = self.die.face(6);
@@ -62,8 +64,8 @@ impl Panel for RallyDraft {
         }
     }
 
-    fn weigh(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_>) {
-        let tables = desk.battlecry1812;
+    fn weigh(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>) {
+        let tables = desk.tables;
         let Ok(check) = self.prepare(tables) else { return };
         let face = self.die.face(6);
         let row = |check: &Rally<'_>| face.map(|face| check.outcomes().row_of(check.resolve(face).result));
@@ -100,16 +102,18 @@ impl OfficerDraft {
 }
 
 impl Panel for OfficerDraft {
+    type Tables = Tables;
+
     const TITLE: &'static str = "Battlecry officer fire";
 
-    fn ask(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_>, _focus: bool) {
-        let shooters = desk.battlecry1812.types_with(Special::PicksOffOfficers).collect::<Vec<_>>();
+    fn ask(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, _focus: bool) {
+        let shooters = desk.tables.types_with(Special::PicksOffOfficers).collect::<Vec<_>>();
         words(ui, "", "shooter", &mut self.shooter, &shooters);
     }
 
-    fn answer(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_>, focus: bool) {
+    fn answer(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, focus: bool) {
         die_row(ui, desk, &mut self.die, 6, focus);
-        match self.prepare(desk.battlecry1812) {
+        match self.prepare(desk.tables) {
             Err(wrong) => wrong_ui(ui, &wrong),
             Ok(check) => {
                 let face = self.die.face(6);
@@ -122,8 +126,8 @@ impl Panel for OfficerDraft {
         }
     }
 
-    fn weigh(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_>) {
-        let Ok(check) = self.prepare(desk.battlecry1812) else { return };
+    fn weigh(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>) {
+        let Ok(check) = self.prepare(desk.tables) else { return };
         let odds = Odds::of(&check);
         let result = self.die.face(6).map(|face| check.outcomes().row_of(check.resolve(face).result));
         odds_ui(ui, &odds_rows(check.outcomes(), &odds), &odds.of, result);

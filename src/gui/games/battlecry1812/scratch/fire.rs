@@ -174,10 +174,12 @@ pub fn worth(line: &Line, now: &Fire, other: Option<&Fire>) -> String {
 }
 
 impl Panel for FireDraft {
+    type Tables = Tables;
+
     const TITLE: &'static str = "Battlecry fire";
 
-    fn ask(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_>, _focus: bool) {
-        let tables = desk.battlecry1812;
+    fn ask(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, _focus: bool) {
+        let tables = desk.tables;
         group(ui, "Attacker");
         words(ui, "Attacker", "type", &mut self.unit, UnitType::ALL);
         self.fit(tables);
@@ -200,8 +202,8 @@ impl Panel for FireDraft {
         number(ui, desk, "", "range", &mut self.range, "hexes");
     }
 
-    fn answer(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_>, focus: bool) {
-        let prepared = self.prepare(desk.battlecry1812);
+    fn answer(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, focus: bool) {
+        let prepared = self.prepare(desk.tables);
         let known = prepared.as_ref().ok().map(|(_, check)| check.dice_count());
         let count = known.unwrap_or(0);
         ui.horizontal_wrapped(|ui| {
@@ -225,8 +227,8 @@ impl Panel for FireDraft {
         }
     }
 
-    fn weigh(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_>) {
-        let tables = desk.battlecry1812;
+    fn weigh(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>) {
+        let tables = desk.tables;
         let Ok((request, check)) = self.prepare(tables) else { return };
         if check.dice_count() > 0 {
             let faces = self.pool.faces(6, check.dice_count()).and_then(Result::ok);

@@ -90,7 +90,7 @@ impl MeleeDraft {
         Some((faces(&self.attacker.pool, check.attacker.dice_count())?, faces(&self.defender.pool, check.defender.dice_count())?))
     }
 
-    fn dice_ui(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_>, counts: Option<(u32, u32)>, focus: bool) {
+    fn dice_ui(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, counts: Option<(u32, u32)>, focus: bool) {
         ui.horizontal_wrapped(|ui| {
             let roll = roll_asked(ui, desk, counts.is_some_and(|(attacker, defender)| attacker > 0 || defender > 0));
             if let Some((attacker, defender)) = counts.filter(|_| roll) {
@@ -104,7 +104,7 @@ impl MeleeDraft {
 }
 
 impl SideDraft {
-    fn ask(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_>, of: &str, types: &[UnitType], morale: &str) {
+    fn ask(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, of: &str, types: &[UnitType], morale: &str) {
         words(ui, of, "type", &mut self.unit, types);
         number(ui, desk, of, "morale", &mut self.morale, morale);
         toggle(ui, of, &mut self.buff, "officer's buff");
@@ -112,6 +112,8 @@ impl SideDraft {
 }
 
 impl Panel for MeleeDraft {
+    type Tables = Tables;
+
     const TITLE: &'static str = "Battlecry melee";
 
     fn tools(&mut self, ui: &mut Ui) {
@@ -124,8 +126,8 @@ impl Panel for MeleeDraft {
         }
     }
 
-    fn ask(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_>, _focus: bool) {
-        let tables = desk.battlecry1812;
+    fn ask(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, _focus: bool) {
+        let tables = desk.tables;
         let fighters = UnitType::ALL.iter().copied().filter(|unit| !tables.has(*unit, Special::NoMelee)).collect::<Vec<_>>();
         group(ui, "Attacker");
         self.attacker.ask(ui, desk, "Attacker", &fighters, "1 to 10");
@@ -139,8 +141,8 @@ impl Panel for MeleeDraft {
         words(ui, "Defender", "attacked in", &mut self.facing, Facing::ALL);
     }
 
-    fn answer(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_>, focus: bool) {
-        let prepared = self.prepare(desk.battlecry1812);
+    fn answer(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, focus: bool) {
+        let prepared = self.prepare(desk.tables);
         let counts = prepared.as_ref().ok().map(|(_, check)| (check.attacker.dice_count(), check.defender.dice_count()));
         self.dice_ui(ui, desk, counts, focus);
         match prepared {
@@ -157,8 +159,8 @@ impl Panel for MeleeDraft {
         }
     }
 
-    fn weigh(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_>) {
-        let tables = desk.battlecry1812;
+    fn weigh(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>) {
+        let tables = desk.tables;
         let Ok((request, check)) = self.prepare(tables) else { return };
         let faces = self.faces(&check);
         let row = |check: &Melee<'_>| {

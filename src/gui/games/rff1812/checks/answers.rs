@@ -7,7 +7,7 @@ use crate::engine::text::listed;
 use crate::games::rff1812::FigureId;
 use crate::games::rff1812::battle::{Answer, Battle, ChargeEnd, Command, Offer, offers};
 use crate::games::rff1812::words::Formation;
-use crate::gui::intent::Intent;
+use crate::gui::games::rff1812::intent::Intent;
 use crate::gui::widgets::{deed, heading};
 use crate::id::UnitId;
 

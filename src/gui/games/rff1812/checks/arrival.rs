@@ -5,7 +5,7 @@ use eframe::egui::Ui;
 use super::desktop::{Desktop, name_of};
 use super::throw::ThrowDraft;
 use crate::games::rff1812::battle::{Battle, Command, arrival_die};
-use crate::gui::intent::Intent;
+use crate::gui::games::rff1812::intent::Intent;
 use crate::gui::widgets::heading;
 use crate::id::UnitId;
 

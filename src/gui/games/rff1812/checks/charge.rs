@@ -16,7 +16,7 @@ use crate::games::rff1812::battle::{
 use crate::games::rff1812::charge::{Charge, ChargeRequest, ChargeRulings, SideTally, may_countercharge};
 use crate::games::rff1812::scenario::Trait;
 use crate::games::rff1812::words::{Arm, Formation, Ground, Position};
-use crate::gui::intent::Intent;
+use crate::gui::games::rff1812::intent::Intent;
 use crate::gui::rows::{odds_rows, worth};
 use crate::gui::widgets::{DieDraft, TallyView, big_result, capital, deed, die_ui, heading, odds_ui, ruling_ui, tally_ui};
 use crate::id::UnitId;

@@ -10,7 +10,7 @@ use super::{ChargeDraft, Check, FallenLeaderDraft, FireDraft, ManeuverDraft};
 use crate::game::Refusal;
 use crate::games::rff1812::battle::correction::{Becomes, CorrectCall, Replay, Subject, as_it_was, replay, revisions};
 use crate::games::rff1812::battle::{Battle, Command, Event, sentence};
-use crate::gui::intent::Intent;
+use crate::gui::games::rff1812::intent::Intent;
 use crate::gui::widgets::{deed, heading, warning_color};
 use crate::id::UnitId;
 

@@ -4,7 +4,7 @@ use eframe::egui::{RichText, ScrollArea, Ui};
 
 use super::desktop::{Desktop, inherent_text, name_of, side_of};
 use crate::games::rff1812::battle::{Battle, Command, why_no_charge};
-use crate::gui::intent::{Intent, Opening};
+use crate::gui::games::rff1812::intent::{Intent, Opening};
 use crate::gui::widgets::{deed, heading, warning_color};
 use crate::id::UnitId;
 

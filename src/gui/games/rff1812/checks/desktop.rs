@@ -4,7 +4,7 @@ use crate::engine::Word;
 use crate::games::rff1812::ManeuverKind;
 use crate::games::rff1812::battle::{AppliedEffect, Battle, allowed_inches, unit_after};
 use crate::games::rff1812::words::Order;
-use crate::gui::intent::Intent;
+use crate::gui::games::rff1812::intent::Intent;
 use crate::id::{SideId, UnitId};
 
 /// What a check's view needs beside the battle.

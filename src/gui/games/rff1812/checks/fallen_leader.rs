@@ -7,7 +7,7 @@ use super::result::{Rulings, effects_ui};
 use crate::engine::Odds;
 use crate::games::rff1812::battle::{AppliedEffect, Command, Event, FallenLeaderCall};
 use crate::games::rff1812::fallen_leader::{FallenLeader, FallenLeaderRequest};
-use crate::gui::intent::Intent;
+use crate::gui::games::rff1812::intent::Intent;
 use crate::gui::rows::odds_rows;
 use crate::gui::widgets::{DieDraft, big_result, deed, die_ui, heading, odds_ui};
 use crate::id::LeaderId;

@@ -18,8 +18,8 @@ use crate::games::rff1812::explain::{self, points_text};
 use crate::games::rff1812::fire::{Fire, FireRequest};
 use crate::games::rff1812::tape::fire_at;
 use crate::games::rff1812::words::{Cover, Formation};
+use crate::gui::games::rff1812::intent::Intent;
 use crate::gui::games::rff1812::tape::tape_ui;
-use crate::gui::intent::Intent;
 use crate::gui::rows::{odds_rows, worth};
 use crate::gui::widgets::{
     DieDraft, InchesDraft, OddsRow, TallyView, big_result, capital, deed, die_ui, heading, inches_ui, mark, odds_ui, ruling_ui, tally_ui,

@@ -5,7 +5,7 @@ use eframe::egui::{RichText, Ui};
 use super::desktop::{Desktop, name_of};
 use crate::engine::Word as _;
 use crate::games::rff1812::battle::{Command, LeaderEdit, LeaderStatus};
-use crate::gui::intent::Intent;
+use crate::gui::games::rff1812::intent::Intent;
 use crate::id::LeaderId;
 
 /// Draws the corrections of a leader.

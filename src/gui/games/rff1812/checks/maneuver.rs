@@ -19,8 +19,8 @@ use crate::games::rff1812::maneuver::{LINE_OF_MARCH, Leader, Maneuver, ManeuverR
 use crate::games::rff1812::scenario::{Trait, Unit};
 use crate::games::rff1812::tape::maneuver_at;
 use crate::games::rff1812::words::{Arm, Command as CommandWord, Losses, Sight};
+use crate::gui::games::rff1812::intent::Intent;
 use crate::gui::games::rff1812::tape::tape_ui;
-use crate::gui::intent::Intent;
 use crate::gui::rows::{odds_rows, worth};
 use crate::gui::widgets::{DieDraft, InchesDraft, TallyView, big_result, deed, die_ui, heading, inches_ui, odds_ui, ruling_ui, tally_ui};
 use crate::id::{LeaderId, UnitId};

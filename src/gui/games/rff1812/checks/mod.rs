@@ -35,7 +35,7 @@ pub use unit::UnitDraft;
 use eframe::egui::Ui;
 
 use crate::games::rff1812::battle::Battle;
-use crate::gui::intent::Opening;
+use crate::gui::games::rff1812::intent::Opening;
 use crate::id::UnitId;
 
 /// A half-filled check of any kind.

@@ -7,7 +7,7 @@ use crate::engine::Word as _;
 use crate::engine::text::listed;
 use crate::games::rff1812::battle::{Command, ManeuverOption, maneuver_options};
 use crate::games::rff1812::words::{Formation, Ground};
-use crate::gui::intent::Intent;
+use crate::gui::games::rff1812::intent::Intent;
 use crate::gui::widgets::heading;
 use crate::id::UnitId;
 

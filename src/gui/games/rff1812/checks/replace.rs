@@ -7,7 +7,7 @@ use super::throw::ThrowDraft;
 use crate::games::rff1812::battle::{
     Battle, Command, Event, faces_guns, replacement_units, replenish_distance, replenish_distance_of_guns, successor_name,
 };
-use crate::gui::intent::Intent;
+use crate::gui::games::rff1812::intent::Intent;
 use crate::gui::widgets::{InchesDraft, heading, inches_ui};
 use crate::id::{LeaderId, UnitId};
 

@@ -4,7 +4,7 @@ use eframe::egui::Ui;
 
 use super::desktop::Desktop;
 use crate::games::rff1812::battle::{Command, Die};
-use crate::gui::intent::Intent;
+use crate::gui::games::rff1812::intent::Intent;
 use crate::gui::widgets::{DieDraft, deed, die_ui};
 
 /// The die before it is applied.

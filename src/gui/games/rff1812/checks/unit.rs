@@ -9,7 +9,7 @@ use crate::games::rff1812::battle::{Battle, Command, UnitEdit, leaders_to_attach
 use crate::games::rff1812::maneuver::formations_of;
 use crate::games::rff1812::scenario::Unit;
 use crate::games::rff1812::words::{Arm, Ground, Order};
-use crate::gui::intent::{CheckKind, Intent};
+use crate::gui::games::rff1812::intent::{CheckKind, Intent};
 use crate::gui::widgets::{capital, deed, heading, pips};
 use crate::id::UnitId;
 

@@ -84,7 +84,7 @@ impl ChargeDraft {
         self.attacker.die.face(10).zip(self.defender.die.face(10))
     }
 
-    fn dice_ui(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_>, focus: bool) {
+    fn dice_ui(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, focus: bool) {
         ui.horizontal_wrapped(|ui| {
             let mut next = self.next.take();
             if focus {
@@ -104,8 +104,8 @@ impl ChargeDraft {
         });
     }
 
-    fn tallies_ui(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_>, request: &ChargeRequest, check: &Charge<'_>) {
-        let tables = desk.rff1812;
+    fn tallies_ui(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, request: &ChargeRequest, check: &Charge<'_>) {
+        let tables = desk.tables;
         let faces = self.faces();
         let row = |check: &Charge<'_>| faces.map(|(attacker, defender)| check.outcomes().row_of(check.resolve(attacker, defender).result));
         let (odds, result) = (Odds::of(check), row(check));
@@ -136,6 +136,8 @@ impl ChargeDraft {
 }
 
 impl Panel for ChargeDraft {
+    type Tables = Tables;
+
     const TITLE: &'static str = "Charge";
 
     fn tools(&mut self, ui: &mut Ui) {
@@ -148,7 +150,7 @@ impl Panel for ChargeDraft {
         }
     }
 
-    fn ask(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_>, _focus: bool) {
+    fn ask(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, _focus: bool) {
         pick(ui, "", "combat", &mut self.later, &[false, true], |later| if *later { "second or later" } else { "first" }.to_owned());
         words(ui, "", "ground crossed", &mut self.ground, Ground::ALL);
         group(ui, "Attacker");
@@ -173,9 +175,9 @@ impl Panel for ChargeDraft {
         }
     }
 
-    fn answer(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_>, focus: bool) {
+    fn answer(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, focus: bool) {
         self.dice_ui(ui, desk, focus);
-        match self.prepare(desk.rff1812) {
+        match self.prepare(desk.tables) {
             Err(wrong) => wrong_ui(ui, &wrong),
             Ok((_, check)) => {
                 let faces = self.faces();
@@ -195,8 +197,8 @@ impl Panel for ChargeDraft {
         }
     }
 
-    fn weigh(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_>) {
-        let Ok((request, check)) = self.prepare(desk.rff1812) else { return };
+    fn weigh(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>) {
+        let Ok((request, check)) = self.prepare(desk.tables) else { return };
         self.tallies_ui(ui, desk, &request, &check);
     }
 }

@@ -66,10 +66,12 @@ impl EffectivenessDraft {
 }
 
 impl Panel for EffectivenessDraft {
+    type Tables = Tables;
+
     const TITLE: &'static str = "Effectiveness";
     const DICE: bool = false;
 
-    fn ask(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_>, focus: bool) {
+    fn ask(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, focus: bool) {
         let first = number(ui, desk, "", "starting stands", &mut self.starting_stands, "2 to 25");
         if focus {
             first.request_focus();
@@ -78,9 +80,9 @@ impl Panel for EffectivenessDraft {
         words(ui, "", "morale", &mut self.morale, Morale::ALL);
     }
 
-    fn answer(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_>, _focus: bool) {
+    fn answer(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, _focus: bool) {
         let request = self.request();
-        let answer = request.and_then(|request| Ok((effectiveness(desk.rff1812, &request).map_err(sentences)?, request)));
+        let answer = request.and_then(|request| Ok((effectiveness(desk.tables, &request).map_err(sentences)?, request)));
         match answer {
             Err(wrong) => wrong_ui(ui, &wrong),
             Ok((answer, request)) => {
@@ -90,9 +92,9 @@ impl Panel for EffectivenessDraft {
         }
     }
 
-    fn weigh(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_>) {
+    fn weigh(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>) {
         if let Ok(stands) = self.starting_stands.trim().parse() {
-            thresholds_ui(ui, desk.rff1812, stands, self.morale);
+            thresholds_ui(ui, desk.tables, stands, self.morale);
         }
     }
 }

@@ -118,7 +118,7 @@ impl FireDraft {
         Ok((request, check))
     }
 
-    fn ask_firers(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_>) {
+    fn ask_firers(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>) {
         let several = self.firers.len() > 1;
         let mut removed = None;
         for (nth, firer) in self.firers.iter_mut().enumerate() {
@@ -178,9 +178,11 @@ fn points_ui(ui: &mut Ui, request: &FireRequest, check: &Fire<'_>) {
 }
 
 impl Panel for FireDraft {
+    type Tables = Tables;
+
     const TITLE: &'static str = "Fire";
 
-    fn ask(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_>, _focus: bool) {
+    fn ask(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, _focus: bool) {
         self.ask_firers(ui, desk);
         group(ui, "Target");
         self.target.ask(ui);
@@ -188,8 +190,8 @@ impl Panel for FireDraft {
         words(ui, "", "light", &mut self.light, Light::ALL);
     }
 
-    fn answer(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_>, focus: bool) {
-        let tables = desk.rff1812;
+    fn answer(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, focus: bool) {
+        let tables = desk.tables;
         let before = self.die.clone();
         die_row(ui, desk, &mut self.die, 10, focus);
         let waiting = self.prepare(tables).is_ok_and(|(_, check)| check.settled.is_none());
@@ -215,8 +217,8 @@ impl Panel for FireDraft {
         }
     }
 
-    fn weigh(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_>) {
-        let tables = desk.rff1812;
+    fn weigh(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>) {
+        let tables = desk.tables;
         let Ok((request, check)) = self.prepare(tables) else { return };
         points_ui(ui, &request, &check);
         let face = self.die.face(10);

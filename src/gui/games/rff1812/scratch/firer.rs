@@ -107,8 +107,8 @@ impl FirerDraft {
     }
 
     /// Rolls the rockets' own dice, if these are rockets.
-    pub fn roll_rockets(&mut self, desk: &mut ScratchDesk<'_>) {
-        if self.is_rocket(desk.rff1812) {
+    pub fn roll_rockets(&mut self, desk: &mut ScratchDesk<'_, Tables>) {
+        if self.is_rocket(desk.tables) {
             self.rockets.roll(desk, 10, self.rocket_stands());
         }
     }
@@ -119,13 +119,13 @@ impl FirerDraft {
     }
 
     /// Draws the questions; `of` is the firer's name.
-    pub fn ask(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_>, of: &str, charge: bool) {
+    pub fn ask(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, of: &str, charge: bool) {
         let before = self.arm;
         words(ui, of, "arm", &mut self.arm, Word::ALL);
         self.fit(before);
         let guns = self.arm == Arm::Artillery;
         if guns {
-            fields::gun(ui, of, &mut self.gun, desk.rff1812);
+            fields::gun(ui, of, &mut self.gun, desk.tables);
         } else {
             words(ui, of, "weapon", &mut self.weapon, weapons_of(self.arm));
         }
@@ -159,12 +159,12 @@ impl FirerDraft {
                 toggle(ui, of, &mut self.breakthrough, "in a breakthrough charge");
             }
         });
-        if self.is_rocket(desk.rff1812) {
+        if self.is_rocket(desk.tables) {
             self.ask_rockets(ui, desk, of);
         }
     }
 
-    fn ask_rockets(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_>, of: &str) {
+    fn ask_rockets(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, of: &str) {
         ui.horizontal_wrapped(|ui| {
             ui.label("rocket dice");
             let name = fields::name(of, "rocket dice");

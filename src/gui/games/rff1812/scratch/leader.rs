@@ -3,6 +3,7 @@
 use eframe::egui::Ui;
 
 use crate::engine::Odds;
+use crate::games::rff1812::Tables;
 use crate::games::rff1812::explain;
 use crate::games::rff1812::fallen_leader::{FallenLeader, FallenLeaderRequest};
 use crate::gui::rows::odds_rows;
@@ -18,16 +19,18 @@ pub struct LeaderDraft {
 }
 
 impl Panel for LeaderDraft {
+    type Tables = Tables;
+
     const TITLE: &'static str = "Fallen leader";
     const TWO_COLUMNS: bool = false;
 
-    fn ask(&mut self, ui: &mut Ui, _desk: &mut ScratchDesk<'_>, _focus: bool) {
+    fn ask(&mut self, ui: &mut Ui, _desk: &mut ScratchDesk<'_, Tables>, _focus: bool) {
         ui.label("Roll it for an attached leader in danger: a natural 10 or a withering fire on his unit, or a charge that swept or repulsed it.");
     }
 
-    fn answer(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_>, focus: bool) {
+    fn answer(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, focus: bool) {
         die_row(ui, desk, &mut self.die, 10, focus);
-        let Ok(check) = FallenLeader::prepare(desk.rff1812, FallenLeaderRequest { die: None }) else { return };
+        let Ok(check) = FallenLeader::prepare(desk.tables, FallenLeaderRequest { die: None }) else { return };
         let face = self.die.face(10);
         if let Some(face) = face {
             let resolution = check.resolve(face);
@@ -36,8 +39,8 @@ impl Panel for LeaderDraft {
         sentence_ui(ui, "fallen leader check", &explain::fallen_leader(&check, face));
     }
 
-    fn weigh(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_>) {
-        let Ok(check) = FallenLeader::prepare(desk.rff1812, FallenLeaderRequest { die: None }) else { return };
+    fn weigh(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>) {
+        let Ok(check) = FallenLeader::prepare(desk.tables, FallenLeaderRequest { die: None }) else { return };
         let odds = Odds::of(&check);
         let result = self.die.face(10).map(|face| check.outcomes().row_of(i32::from(face)));
         odds_ui(ui, &odds_rows(check.outcomes(), &odds), &odds.of, result);

@@ -180,8 +180,8 @@ impl ManeuverDraft {
         Ok((request, check))
     }
 
-    fn ask_unit(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_>) {
-        let tables = desk.rff1812;
+    fn ask_unit(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>) {
+        let tables = desk.tables;
         words(ui, "", "arm", &mut self.arm, Arm::ALL);
         self.fit();
         words(ui, "", "experience", &mut self.experience, Experience::ALL);
@@ -237,7 +237,7 @@ impl ManeuverDraft {
         }
     }
 
-    fn ask_leader(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_>) {
+    fn ask_leader(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>) {
         toggle(ui, "", &mut self.led, "a leader takes it with him");
         if !self.led {
             ui.label(RichText::new("No leader: it is out of command and rolls alone.").small());
@@ -246,7 +246,7 @@ impl ManeuverDraft {
         words(ui, "Leader", "rating", &mut self.rating, LeaderRating::ALL);
         inches(ui, desk, "Leader", "distance", &mut self.distance);
         if let Some(leader) = self.leader(&mut Reading::default()) {
-            let radius = radius_of(desk.rff1812, &leader, self.light);
+            let radius = radius_of(desk.tables, &leader, self.light);
             ui.label(RichText::new(format!("His command radius is {radius}. Left blank, the unit is within it.")).small());
         }
         words(ui, "Leader", "sight", &mut self.sight, Sight::ALL);
@@ -263,15 +263,17 @@ impl ManeuverDraft {
 }
 
 impl Panel for ManeuverDraft {
+    type Tables = Tables;
+
     const TITLE: &'static str = "Maneuver";
 
-    fn ask(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_>, _focus: bool) {
+    fn ask(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, _focus: bool) {
         self.ask_unit(ui, desk);
         group(ui, "Leader");
         self.ask_leader(ui, desk);
         group(ui, "On the table");
         ui.horizontal_wrapped(|ui| {
-            toggle(ui, "", &mut self.enemy_close_range, &close_range_question(desk.rff1812));
+            toggle(ui, "", &mut self.enemy_close_range, &close_range_question(desk.tables));
             toggle(ui, "", &mut self.outflanked, "outflanked by enemy within 8\"");
             toggle(ui, "", &mut self.linear_cover, "behind linear cover");
             toggle(ui, "", &mut self.fortified, "fortified");
@@ -284,9 +286,9 @@ impl Panel for ManeuverDraft {
         words(ui, "", "light", &mut self.light, Light::ALL);
     }
 
-    fn answer(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_>, focus: bool) {
+    fn answer(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, focus: bool) {
         die_row(ui, desk, &mut self.die, 10, focus);
-        match self.prepare(desk.rff1812) {
+        match self.prepare(desk.tables) {
             Err(wrong) => wrong_ui(ui, &wrong),
             Ok((_, check)) => {
                 let face = self.die.face(10);
@@ -298,11 +300,11 @@ impl Panel for ManeuverDraft {
                 sentence_ui(ui, "maneuver check", &explain::maneuver(&check, face));
             }
         }
-        self.tapes_ui(ui, desk.rff1812);
+        self.tapes_ui(ui, desk.tables);
     }
 
-    fn weigh(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_>) {
-        let tables = desk.rff1812;
+    fn weigh(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>) {
+        let tables = desk.tables;
         let Ok((request, check)) = self.prepare(tables) else { return };
         let face = self.die.face(10);
         let row = |check: &Maneuver<'_>| face.map(|face| check.outcomes().row_of(check.resolve(face).result));

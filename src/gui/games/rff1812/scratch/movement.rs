@@ -90,7 +90,7 @@ impl MovementDraft {
         wheel(tables, request).map(|answer| explain::wheel(&answer)).map_err(sentences)
     }
 
-    fn ask_road(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_>, focus: bool) {
+    fn ask_road(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, focus: bool) {
         words(ui, "Road", "mover", &mut self.mover, Mover::ALL);
         words(ui, "Road", "condition", &mut self.road, Road::ALL);
         words(ui, "Road", "worst ground", &mut self.ground, Ground::ALL);
@@ -114,11 +114,13 @@ fn told<T>(ui: &mut Ui, begun: bool, answer: Result<T, Vec<String>>, show: impl 
 }
 
 impl Panel for MovementDraft {
+    type Tables = Tables;
+
     const TITLE: &'static str = "Movement";
     const DICE: bool = false;
 
-    fn ask(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_>, focus: bool) {
-        let tables = desk.rff1812;
+    fn ask(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, focus: bool) {
+        let tables = desk.tables;
         group(ui, "Move along a road");
         self.ask_road(ui, desk, focus);
         group(ui, "Oblique");
@@ -135,9 +137,9 @@ impl Panel for MovementDraft {
         told(ui, begun, self.wheel(tables), |ui, sentence| sentence_ui(ui, "wheel", &sentence));
     }
 
-    fn answer(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_>, _focus: bool) {
+    fn answer(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, _focus: bool) {
         group(ui, "Move along a road");
-        match self.road(desk.rff1812) {
+        match self.road(desk.tables) {
             Err(wrong) => wrong_ui(ui, &wrong),
             Ok(answer) => {
                 let RoadMove { rate, spent, remaining, factor, provenance: _ } = answer;
@@ -148,8 +150,8 @@ impl Panel for MovementDraft {
         }
     }
 
-    fn weigh(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_>) {
-        rates_ui(ui, desk.rff1812);
+    fn weigh(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>) {
+        rates_ui(ui, desk.tables);
     }
 }
 

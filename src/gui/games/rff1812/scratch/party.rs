@@ -3,6 +3,7 @@
 use eframe::egui::Ui;
 
 use crate::engine::Word as _;
+use crate::games::rff1812::Tables;
 use crate::games::rff1812::charge::{ChargeParty, ChargeSide, may_countercharge};
 use crate::games::rff1812::maneuver::{formations_of, usual_formation};
 use crate::games::rff1812::words::{Arm, Effectiveness, Experience, Formation, Order};
@@ -122,7 +123,7 @@ impl PartyDraft {
     }
 
     /// Draws the questions of both roles.
-    pub fn ask(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_>, side: ChargeSide) {
+    pub fn ask(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, side: ChargeSide) {
         let of = side_name(side);
         let arms = if side == ChargeSide::Attacker { &[Arm::Infantry, Arm::Cavalry][..] } else { Arm::ALL };
         words(ui, of, "arm", &mut self.arm, arms);
@@ -130,7 +131,7 @@ impl PartyDraft {
         number(ui, desk, of, "stands", &mut self.stands, "in contact");
         words(ui, of, "experience", &mut self.experience, Experience::ALL);
         if self.is_guns() {
-            fields::gun(ui, of, &mut self.gun, desk.rff1812);
+            fields::gun(ui, of, &mut self.gun, desk.tables);
         } else {
             words(ui, of, "effectiveness", &mut self.effectiveness, Effectiveness::ALL);
             words(ui, of, "order", &mut self.order, Order::ALL);

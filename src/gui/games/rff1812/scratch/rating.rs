@@ -46,15 +46,17 @@ impl RatingDraft {
 }
 
 impl Panel for RatingDraft {
+    type Tables = Tables;
+
     const TITLE: &'static str = "Rating";
     const DICE: bool = false;
 
-    fn ask(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_>, focus: bool) {
+    fn ask(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, focus: bool) {
         let men = number(ui, desk, "", "men", &mut self.men, "present");
         if focus {
             men.request_focus();
         }
-        let scales = desk.rff1812.scales.keys().copied().collect::<Vec<_>>();
+        let scales = desk.tables.scales.keys().copied().collect::<Vec<_>>();
         pick(ui, "", "men to a stand", &mut self.scale, &scales, ToString::to_string);
         ui.horizontal_wrapped(|ui| {
             toggle(ui, "", &mut self.well_drilled, "well drilled");
@@ -64,8 +66,8 @@ impl Panel for RatingDraft {
         });
     }
 
-    fn answer(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_>, _focus: bool) {
-        match self.rated(desk.rff1812) {
+    fn answer(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, _focus: bool) {
+        match self.rated(desk.tables) {
             Err(wrong) => wrong_ui(ui, &wrong),
             Ok((request, answer)) => {
                 let (stands, rated) = (answer.stands, &answer.row.data);
@@ -79,9 +81,9 @@ impl Panel for RatingDraft {
         }
     }
 
-    fn weigh(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_>) {
-        if let Ok((_, answer)) = self.rated(desk.rff1812) {
-            thresholds_ui(ui, desk.rff1812, answer.stands, answer.morale.data.morale);
+    fn weigh(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>) {
+        if let Ok((_, answer)) = self.rated(desk.tables) {
+            thresholds_ui(ui, desk.tables, answer.stands, answer.morale.data.morale);
         }
     }
 }

@@ -1,0 +1,13 @@
+//! What the views of a battle of companies ask of it, and of the app.
+
+use crate::games::battlecry1812::battle::Command;
+use crate::gui::intent::Intent as OfApp;
+
+/// Something a view asks for.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Intent {
+    /// A command to the battle.
+    Submit(Box<Command>),
+    /// Something the app is to do.
+    App(OfApp),
+}

@@ -1,0 +1,58 @@
+//! The companies of a scenario on an open board, to be set up and painted by the players.
+
+use eframe::egui::{self, Ui};
+
+use crate::games::battlecry1812::battle::{Battlecry1812, Setup};
+use crate::games::battlecry1812::entry::GAME;
+use crate::games::battlecry1812::scenario::Scenario;
+use crate::games::{shipped, shipped_paths};
+use crate::gui::desk::Desk;
+use crate::gui::view::BeginView;
+use crate::gui::widgets::deed;
+use crate::hex::{Grid, MOST, Tops};
+
+/// A way to begin.
+#[derive(Debug, Default)]
+pub struct OpenBoard {
+    /// The size of the board, and whether its hexes have flat or pointed tops.
+    board: Grid,
+    /// The scenarios built in with their titles, read once and not in every frame.
+    offers: Option<Vec<(&'static str, String)>>,
+}
+
+impl BeginView for OpenBoard {
+    fn ui(&mut self, ui: &mut Ui, desk: &mut Desk) -> bool {
+        let mut changed = false;
+        let offers = self.offers.get_or_insert_with(|| offers(desk));
+        egui::CollapsingHeader::new("Companies on an open board of your own").show(ui, |ui| {
+            ui.label("The units of a scenario on no hex yet: pick each and click where it stands. G paints the ground.");
+            ui.horizontal_wrapped(|ui| {
+                let title = ui.label("Columns");
+                ui.add(egui::DragValue::new(&mut self.board.columns).range(1..=MOST)).labelled_by(title.id);
+                let title = ui.label("Rows");
+                ui.add(egui::DragValue::new(&mut self.board.rows).range(1..=MOST)).labelled_by(title.id);
+                for (tops, text) in [(Tops::Flat, "flat tops"), (Tops::Pointed, "pointed tops")] {
+                    ui.selectable_value(&mut self.board.tops, tops, text);
+                }
+            });
+            ui.horizontal_wrapped(|ui| {
+                for (path, title) in offers.iter() {
+                    if deed(ui, true, &format!("The units of {title}"))
+                        && let Some(start) = shipped(path).and_then(|text| desk.parse(text).ok())
+                        && let Some(Setup { scenario, tables }) = start.of::<Battlecry1812>()
+                    {
+                        let scenario = Scenario::clone(scenario).on_open_board(self.board);
+                        changed |= desk.begin(GAME.start(Setup::new(tables, scenario)));
+                    }
+                }
+            });
+        });
+        changed
+    }
+}
+
+/// The scenarios built in that are sound by the tables in force.
+fn offers(desk: &Desk) -> Vec<(&'static str, String)> {
+    let title = |path| Some((path, shipped(path).and_then(|text| desk.parse(text).ok())?.about().title));
+    shipped_paths(GAME.name).filter_map(title).collect()
+}

@@ -1,0 +1,341 @@
+//! A battle of Fire and Fury on the page Battle: units at the left, the check at hand in the middle, the log at the right.
+
+use std::mem::take;
+
+use eframe::egui::{CentralPanel, Event as InputEvent, InputState, Key, Modifiers, Panel, Ui};
+
+use super::battle_panel::BattlePanel;
+use super::checks::{
+    AnswersDraft, ChargeDraft, Check, CorrectionDraft, DeclareDraft, Desktop, FallenLeaderDraft, FireDraft, ManeuverDraft, UnitDraft,
+};
+use super::intent::{CheckKind, Intent};
+use super::{log, top_bar, turn_panel};
+use crate::games::rff1812::Deed;
+use crate::games::rff1812::battle::{Battle, Command, Event, Phase, Rff1812, Whom};
+use crate::gui::desk::Desk;
+use crate::gui::intent::Intent as OfApp;
+use crate::gui::log_panel::LogPanel;
+use crate::gui::page::{BATTLE, Letters, of_letter};
+use crate::gui::view::{Frame, GameView, Keys, Pressed};
+use crate::gui::widgets::roll_key;
+use crate::id::{LeaderId, UnitId};
+
+/// Which of the three panels a narrow window shows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Tab {
+    #[default]
+    Battle,
+    Check,
+    Log,
+}
+
+/// What the page remembers: nothing of it is the battle's.
+#[derive(Debug, Default)]
+pub struct BattleView {
+    tab: Tab,
+    battle_panel: BattlePanel,
+    log_panel: LogPanel,
+    check: Option<Check>,
+    picked_leader: Option<LeaderId>,
+    /// What its parts asked for in this frame.
+    asked: Vec<Intent>,
+}
+
+impl GameView for BattleView {
+    fn top_ui(&mut self, ui: &mut Ui, desk: &Desk) {
+        if let Some(battle) = desk.game::<Rff1812>() {
+            top_bar::ui(ui, battle, &mut self.asked);
+        }
+    }
+
+    fn phase_keys(&mut self, input: &mut InputState) {
+        if input.consume_key(Modifiers::COMMAND | Modifiers::SHIFT, Key::Enter) {
+            self.asked.push(Intent::Submit(Box::new(Command::NextPlayerTurn)));
+        }
+        if input.consume_key(Modifiers::COMMAND, Key::Enter) {
+            self.asked.push(Intent::Submit(Box::new(Command::NextPhase)));
+        }
+    }
+
+    fn keys(&mut self, ui: &Ui, _: &Desk, keys: Keys<'_>, intents: &mut Vec<OfApp>) -> Pressed {
+        let mut pressed = Pressed::default();
+        if keys.typing || self.battle_panel.focus_find || keys.letters == Letters::Own {
+            return pressed;
+        }
+        if !keys.left.letters {
+            pressed.roll = roll_key(ui, keys.left);
+            return pressed;
+        }
+        let nothing_focused = ui.memory(|memory| memory.focused().is_none());
+        let of_others = keys.letters == Letters::Pages;
+        ui.input_mut(|input| {
+            pressed.enter = nothing_focused && input.key_pressed(Key::Enter);
+            input.events.retain(|event| {
+                let InputEvent::Text(text) = event else { return true };
+                let text = text.to_lowercase();
+                if let Some(page) = of_letter(keys.pages, &text) {
+                    intents.push(OfApp::Go(page));
+                    return false;
+                }
+                let asked = match text.as_str() {
+                    "r" => {
+                        pressed.roll = true;
+                        return false;
+                    }
+                    // The keys of a battle of Fire and Fury are none among cubes.
+                    _ if of_others => return true,
+                    "m" => Intent::Open(CheckKind::Maneuver),
+                    "f" => Intent::Open(CheckKind::Fire),
+                    "c" => Intent::Open(CheckKind::Charge),
+                    "l" => Intent::Open(CheckKind::FallenLeader),
+                    "u" => Intent::Open(CheckKind::Unit),
+                    "/" if !keys.measuring => {
+                        self.find("", intents);
+                        return false;
+                    }
+                    digits if nothing_focused && digits.chars().all(|letter| letter.is_ascii_digit()) => {
+                        for digit in digits.chars() {
+                            if !keys.on_view || !self.check.as_mut().is_some_and(|check| check.take_digit(digit)) {
+                                self.find(&digit.to_string(), intents);
+                            }
+                        }
+                        return false;
+                    }
+                    _ => return true,
+                };
+                self.asked.push(asked);
+                false
+            });
+        });
+        pressed
+    }
+
+    fn ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
+        if ui.available_width() < 880.0 {
+            self.narrow(ui, frame);
+        } else {
+            self.wide(ui, frame);
+        }
+    }
+
+    fn settle(&mut self, desk: &mut Desk, _: &mut Vec<OfApp>) -> bool {
+        let asked = take(&mut self.asked);
+        let any = !asked.is_empty();
+        for intent in asked {
+            self.carry_out(desk, intent);
+        }
+        any
+    }
+
+    /// Back to what the phase has to do; from there, or from a unit's card, the unit is put down.
+    fn close(&mut self) {
+        if matches!(self.check.take(), Some(Check::Unit(_)) | None) {
+            self.battle_panel.picked = None;
+        }
+    }
+
+    /// A check of the log is opened again.
+    fn correct(&mut self, desk: &mut Desk, place: usize) {
+        match desk.game::<Rff1812>().and_then(|battle| CorrectionDraft::new(battle, place)) {
+            Some(draft) => {
+                self.check = Some(Check::Correction(Box::new(draft)));
+                self.tab = Tab::Check;
+            }
+            None => desk.tell("Only a check that happened has facts to change.".to_owned()),
+        }
+    }
+
+    fn forget(&mut self) {
+        self.check = None;
+        self.battle_panel = BattlePanel::default();
+    }
+}
+
+impl BattleView {
+    fn wide(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
+        let Some(battle) = frame.desk.game::<Rff1812>() else { return };
+        Panel::left("battle").default_size(290.0).size_range(220.0..=420.0).show(ui, |ui| {
+            self.battle_panel.ui(ui, battle, frame.pressed.enter, &mut self.asked, frame.typing);
+        });
+        Panel::right("log").default_size(280.0).size_range(200.0..=460.0).show(ui, |ui| {
+            log::ui(ui, &mut self.log_panel, battle, frame.intents);
+        });
+        CentralPanel::default().show(ui, |ui| self.check_ui(ui, frame));
+    }
+
+    /// Large type or a small window: one panel at a time.
+    fn narrow(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
+        Panel::top("tabs").show(ui, |ui| {
+            ui.horizontal(|ui| {
+                for (tab, name) in [(Tab::Battle, "Units"), (Tab::Check, "Check"), (Tab::Log, "Log")] {
+                    ui.selectable_value(&mut self.tab, tab, name);
+                }
+            });
+        });
+        CentralPanel::default().show(ui, |ui| match (self.tab, frame.desk.game::<Rff1812>()) {
+            (Tab::Battle, Some(battle)) => self.battle_panel.ui(ui, battle, frame.pressed.enter, &mut self.asked, frame.typing),
+            (Tab::Log, Some(battle)) => log::ui(ui, &mut self.log_panel, battle, frame.intents),
+            (Tab::Check, _) | (_, None) => self.check_ui(ui, frame),
+        });
+    }
+
+    fn check_ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
+        let mut generator = frame.desk.generator();
+        let Some(battle) = frame.desk.game::<Rff1812>() else { return };
+        let Some(mut check) = self.check.take() else {
+            turn_panel::ui(ui, battle, frame.pressed.enter && self.battle_panel.find.is_empty(), &mut self.asked);
+            return;
+        };
+        let mut desktop = Desktop {
+            battle,
+            reopened: false,
+            roll: frame.pressed.roll,
+            enter: frame.pressed.enter,
+            generator: &mut |sides| generator.face(sides),
+            intents: &mut self.asked,
+            typing: false,
+            measuring: false,
+        };
+        check.ui(ui, &mut desktop);
+        *frame.typing |= desktop.typing;
+        *frame.measuring |= desktop.measuring;
+        frame.desk.set_generator(generator);
+        self.check = Some(check);
+    }
+
+    /// Puts the cursor into the find field, with more of what is sought.
+    fn find(&mut self, text: &str, intents: &mut Vec<OfApp>) {
+        self.battle_panel.find.push_str(text);
+        self.battle_panel.focus_find = true;
+        self.tab = Tab::Battle;
+        intents.push(OfApp::Go(BATTLE));
+    }
+
+    fn carry_out(&mut self, desk: &mut Desk, intent: Intent) {
+        match intent {
+            Intent::Submit(command) => self.submit(desk, *command),
+            Intent::PickUnit(unit) => self.pick_unit(desk, unit),
+            Intent::PickLeader(leader) => {
+                let Some(battle) = desk.game::<Rff1812>() else { return };
+                self.check = Some(Check::Maneuver(ManeuverDraft::of_leader(battle, &leader)));
+                self.picked_leader = Some(leader);
+                self.tab = Tab::Check;
+            }
+            Intent::Open(kind) => self.open(desk, kind),
+            Intent::Show(opening) => {
+                let Some(check) = desk.game::<Rff1812>().and_then(|battle| Check::opened(battle, opening)) else { return };
+                self.check = Some(check);
+                self.tab = Tab::Check;
+            }
+            Intent::Close => self.close(),
+        }
+    }
+
+    /// A check is done: the next that its effects ask for opens, else the picked unit's card.
+    fn submit(&mut self, desk: &mut Desk, command: Command) {
+        let event = match desk.submit::<Rff1812>(command) {
+            Some(Ok(event)) => event,
+            Some(Err(refusal)) => return desk.tell(refusal.to_string()),
+            None => return,
+        };
+        let fallen = event.effects().iter().find_map(|applied| match (&applied.whom, applied.real()?) {
+            (Whom::Leader(leader), effect) if effect.deed == Deed::CheckFallenLeader {} => Some(leader.clone()),
+            _ => None,
+        });
+        let again = event.effects().iter().any(|applied| applied.real().is_some_and(|effect| effect.deed == Deed::RollAgain {}));
+        match (&event, fallen, again) {
+            (Event::Charge { call, .. }, _, true) => self.check = Some(Check::Charge(Box::new(ChargeDraft::again(call)))),
+            (_, Some(leader), _) => self.check = Some(Check::FallenLeader(FallenLeaderDraft::new(leader))),
+            // The charged side's answers come before anyone moves.
+            (Event::Declared { .. }, ..) => {
+                let last = desk.game::<Rff1812>().map_or(0, |battle| battle.state().charges.len().saturating_sub(1));
+                self.put_down();
+                self.check = Some(Check::Answers(AnswersDraft::new(last)));
+            }
+            (
+                Event::Corrected(_)
+                | Event::Maneuver { .. }
+                | Event::Fire { .. }
+                | Event::Charge { .. }
+                | Event::FallenLeader { .. }
+                | Event::Made { .. }
+                | Event::Replenished { .. }
+                | Event::Replaced { .. }
+                | Event::ThrownForArrival { .. }
+                | Event::ChargeEnded { .. }
+                | Event::Ended { .. }
+                | Event::Phase { .. },
+                ..,
+            ) => self.put_down(),
+            _ => {}
+        }
+    }
+
+    /// Nothing is in hand: the next click begins anew.
+    fn put_down(&mut self) {
+        self.check = None;
+        self.battle_panel.picked = None;
+    }
+
+    fn pick_unit(&mut self, desk: &Desk, unit: UnitId) {
+        let Some(battle) = desk.game::<Rff1812>() else { return };
+        if let Some(check) = &mut self.check
+            && check.take_unit(battle, &unit)
+        {
+            self.tab = Tab::Check;
+            return;
+        }
+        let side = |unit: &UnitId| battle.setup().scenario.unit(unit).map(|(side, _)| side.id.clone());
+        let enemy = self.battle_panel.picked.as_ref().filter(|picked| side(picked) != side(&unit));
+        self.check = Some(match enemy {
+            Some(picked) => Check::Fire(FireDraft::new(picked.clone(), Some(unit))),
+            None => {
+                self.battle_panel.picked = Some(unit.clone());
+                Check::Unit(UnitDraft::new(unit))
+            }
+        });
+        self.tab = Tab::Check;
+    }
+
+    fn open(&mut self, desk: &mut Desk, kind: CheckKind) {
+        let Some(battle) = desk.game::<Rff1812>() else { return };
+        let picked = self.battle_panel.picked.clone();
+        let opened = match (kind, picked, self.check.take()) {
+            (CheckKind::Charge, _, Some(Check::Fire(draft))) => {
+                let (attacker, defender) = draft.pair();
+                Some(charge_of(battle, attacker, defender))
+            }
+            (CheckKind::Maneuver, Some(unit), _) => Some(Check::Maneuver(ManeuverDraft::of_unit(battle, &unit))),
+            (CheckKind::Fire, Some(unit), _) => Some(Check::Fire(FireDraft::new(unit, None))),
+            (CheckKind::Charge, unit, _) => Some(charge_of(battle, unit, None)),
+            (CheckKind::FallenLeader, Some(unit), check) => {
+                match battle.state().leader_with(&unit).cloned().or_else(|| self.picked_leader.clone()) {
+                    Some(leader) => Some(Check::FallenLeader(FallenLeaderDraft::new(leader))),
+                    None => check,
+                }
+            }
+            (CheckKind::FallenLeader, None, check) => {
+                self.picked_leader.clone().map(|leader| Check::FallenLeader(FallenLeaderDraft::new(leader))).or(check)
+            }
+            (CheckKind::Unit, Some(unit), _) => Some(Check::Unit(UnitDraft::new(unit))),
+            (CheckKind::Maneuver, None, check) => {
+                self.picked_leader.as_ref().map(|leader| Check::Maneuver(ManeuverDraft::of_leader(battle, leader))).or(check)
+            }
+            (CheckKind::Fire | CheckKind::Unit, None, check) => check,
+        };
+        if opened.is_none() {
+            desk.tell("Pick a unit or leader on the left first: click it, or type its number.".to_owned());
+        }
+        self.check = opened;
+        self.tab = Tab::Check;
+    }
+}
+
+/// In the maneuver phase a charge is declared, after it it is fought (digest §5).
+fn charge_of(battle: &Battle, attacker: Option<UnitId>, defender: Option<UnitId>) -> Check {
+    if battle.state().phase == Phase::Maneuver {
+        Check::Declare(DeclareDraft::new(battle, attacker, defender))
+    } else {
+        Check::Charge(Box::new(ChargeDraft::new(attacker, defender)))
+    }
+}

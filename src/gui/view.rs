@@ -1,0 +1,136 @@
+//! What the app asks of a page, and of the view of a game in play, whichever game it is.
+
+use std::any::Any;
+use std::fmt::Debug;
+use std::path::Path;
+
+use eframe::egui::{InputState, Ui};
+
+use super::desk::Desk;
+use super::intent::Intent;
+use super::page::{Letters, PageEntry};
+use super::widgets::KeysLeft;
+use crate::sitting::Keeping;
+
+/// Keys pressed outside fields that take them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Pressed {
+    /// The roll key.
+    pub roll: bool,
+    /// Enter.
+    pub enter: bool,
+}
+
+/// What reading the keys needs to know.
+#[derive(Clone, Copy, Debug)]
+pub struct Keys<'k> {
+    /// The pages, for the letters that open them.
+    pub pages: &'k [PageEntry],
+    /// The page shown is the view's own.
+    pub on_view: bool,
+    /// Whose the letters are on the page shown.
+    pub letters: Letters,
+    /// The cursor was in a field for free text.
+    pub typing: bool,
+    /// The cursor was in a field for inches: a slash belongs to it.
+    pub measuring: bool,
+    /// What the field with the cursor leaves.
+    pub left: KeysLeft,
+}
+
+/// What a page is given to draw a frame.
+pub struct Frame<'f> {
+    /// What is in play, and what it needs.
+    pub desk: &'f mut Desk,
+    /// Keys pressed.
+    pub pressed: Pressed,
+    /// Set while the cursor is in a field for free text.
+    pub typing: &'f mut bool,
+    /// Set while the cursor is in a field for inches.
+    pub measuring: &'f mut bool,
+    /// The pages of the app.
+    pub pages: &'f [PageEntry],
+    /// What is asked of the app.
+    pub intents: &'f mut Vec<Intent>,
+}
+
+/// What is played on a page of the app, beside what is on the desk: some plays in files of their own, told by their numbers.
+pub trait Plays {
+    /// How many there may be.
+    fn count(&self) -> usize;
+    /// Which is on the page, if one is.
+    fn on_page(&self) -> Option<usize>;
+    /// How one is kept, while it is there.
+    fn keeping(&self, nth: usize) -> Option<&Keeping>;
+    /// Another waits to take its place.
+    fn asks(&self, nth: usize) -> bool;
+    /// The players have said what becomes of events in no file: what waits is shown, or let go.
+    fn answer(&mut self, nth: usize, leave: bool, desk: &mut Desk);
+    /// Writes what is in no file yet, of all.
+    fn write_waiting(&mut self);
+    /// Writes what is in no file, or reads again what is only read.
+    fn again(&mut self, nth: usize, desk: &mut Desk);
+    /// Goes on in a new file. True if it is there.
+    fn save_as(&mut self, nth: usize, path: &Path, desk: &mut Desk) -> bool;
+}
+
+/// A page of the app.
+pub trait PageView: Debug + Any {
+    /// Draws the page.
+    fn ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>);
+    /// Takes back what was done last on the page, or brings it back. What is not on the page is never undone.
+    fn turn_back(&mut self, desk: &mut Desk, redo: bool) {
+        let _ = (desk, redo);
+    }
+    /// Another game is in play.
+    fn forget(&mut self) {}
+    /// What is played on this page, beside what is on the desk.
+    fn plays(&self) -> Option<&dyn Plays> {
+        None
+    }
+    /// The same, to carry out what is asked about it.
+    fn plays_mut(&mut self) -> Option<&mut dyn Plays> {
+        None
+    }
+}
+
+/// A way to begin a game that is of that game alone, on the page where scenarios are begun.
+pub trait BeginView: Debug {
+    /// Draws it. True when a game was begun.
+    fn ui(&mut self, ui: &mut Ui, desk: &mut Desk) -> bool;
+}
+
+/// How a game in play is shown on the page Battle. A view draws, remembers what its player half said, and keeps what is asked of it until
+/// [`Self::settle`].
+pub trait GameView: Debug {
+    /// The words at the top: what is in play and how it stands.
+    fn top_ui(&mut self, ui: &mut Ui, desk: &Desk);
+    /// Reads the keys that end a phase.
+    fn phase_keys(&mut self, input: &mut InputState) {
+        let _ = input;
+    }
+    /// Reads all other keys of the game, on whichever page, before anything is drawn.
+    fn keys(&mut self, ui: &Ui, desk: &Desk, keys: Keys<'_>, intents: &mut Vec<Intent>) -> Pressed;
+    /// Draws the page.
+    fn ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>);
+    /// Carries out what its parts asked for. False if nothing was.
+    fn settle(&mut self, desk: &mut Desk, intents: &mut Vec<Intent>) -> bool;
+    /// Puts away what is open, then what is in hand.
+    fn close(&mut self);
+    /// Opens a check of the log again, by its place in the line.
+    fn correct(&mut self, desk: &mut Desk, place: usize) {
+        let _ = place;
+        desk.tell("Only a check that happened has facts to change.".to_owned());
+    }
+    /// Another game is in play: it is shown from its start.
+    fn forget(&mut self);
+}
+
+/// The view of a game, in the list of views.
+#[derive(Clone, Copy, Debug)]
+pub struct ViewEntry {
+    /// The word of its game.
+    pub game: &'static str,
+    /// A view that was never seen.
+    pub new: fn() -> Box<dyn GameView>,
+}
