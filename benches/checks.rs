@@ -251,7 +251,8 @@ mod battle {
     #[divan::bench]
     fn replay_of_10000_events(bencher: Bencher) {
         let setup = LONG_DAY.battle.setup();
-        let checks = LONG_DAY.records.iter().filter(|record| matches!(record, Record::Event(event) if !event.effects().is_empty())).count();
+        let checks =
+            LONG_DAY.records.iter().filter(|record| matches!(record, Record::Event(event) if !event.found.effects.is_empty())).count();
         assert!(checks > EVENTS / 4, "{checks} checks with effects");
         bencher
             .counter(ItemsCount::new(EVENTS))

@@ -4,19 +4,25 @@
 
 #![expect(clippy::unwrap_used, reason = "in a test a panic is the report")]
 
+use std::collections::BTreeMap;
+use std::convert::Infallible;
 use std::path::Path;
 use std::sync::Arc;
 
 use brigade_major::cli::{check_line, play, validate};
+use brigade_major::engine::Odds;
 use brigade_major::game::file::{FileFault, scenario_fault};
-use brigade_major::game::{Game, Play, Record, Refusal, System};
+use brigade_major::game::luck::{Counted, Toll, luck};
+use brigade_major::game::{self, Asked, CorrectCall, FaceOrigin, Game, Hearing, Judged, Play, Record, Refusal, System, Thrown, correction};
 use brigade_major::games::registry::{About, AnyEntry, Entry, Scenarios};
 use brigade_major::games::{GAMES, Rules};
+use brigade_major::id::SideId;
 use brigade_major::interface::{Answer, read};
 use brigade_major::scenario::Fault;
 use brigade_major::sitting::{Home, OpenFault, Sat, Seat as _, Sitting};
 use brigade_major::store::StoreError;
 use brigade_major::table::{Listed, TableTexts};
+use num_bigint::BigUint;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value as Json, json};
 
@@ -32,71 +38,181 @@ struct Setup {
     men: [u32; 2],
 }
 
+/// How many stand in each line, and which fired last.
+#[derive(Clone, Debug, PartialEq)]
+struct State {
+    men: [u32; 2],
+    fired: Option<usize>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "command", rename_all = "snake_case", deny_unknown_fields)]
+enum Command {
+    Fire {
+        by: usize,
+        face: u8,
+        #[serde(default)]
+        smoke: bool,
+    },
+    Note {
+        text: String,
+    },
+    Correct(CorrectCall<Muskets>),
+}
+
 /// The game's one check.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Volley {
     by: usize,
     face: u8,
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(tag = "command", rename_all = "snake_case", deny_unknown_fields)]
-enum Command {
-    Fire { by: usize, face: u8 },
-    Note { text: String },
-}
-
-impl From<Volley> for Command {
-    fn from(Volley { by, face }: Volley) -> Self {
-        Self::Fire { by, face }
-    }
-}
-
-/// What was asked, and the change it makes: who loses how many.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Event {
-    command: Command,
-    lost: Option<(usize, u32)>,
+struct Found {
+    lost: u32,
 }
 
-#[derive(Debug)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Change {
+    Men(usize, u32),
+    Fired(usize),
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct Muskets;
+
+type Event = game::Event<Muskets>;
 
 impl System for Muskets {
     type Setup = Setup;
-    type State = [u32; 2];
+    type State = State;
     type Command = Command;
-    type Event = Event;
+    type Found = Found;
+    type Change = Change;
+    type Note = String;
+    type Subject = Option<usize>;
+    type Throw = Infallible;
 
-    fn start(setup: &Setup) -> [u32; 2] {
-        setup.men
+    const CORRECTABLE: &str = "only volleys can be corrected";
+
+    fn start(setup: &Setup) -> State {
+        State { men: setup.men, fired: None }
     }
 
-    fn judge(setup: &Setup, state: &[u32; 2], command: Command) -> Result<Event, Refusal> {
-        let lost = match command {
-            Command::Note { .. } => None,
-            Command::Fire { by, face } => Some((1 - by.min(1), judged(&setup.tables, *state, Volley { by, face })?)),
+    fn judge(setup: &Setup, state: &State, command: Command, hearing: &mut Hearing<String>) -> Result<Judged<Self>, Refusal> {
+        let Command::Fire { by, face, smoke } = command else {
+            return Ok(Judged { command, found: Found::default(), changes: Vec::new() });
         };
-        Ok(Event { command, lost })
+        let hits = hits(&setup.tables, state.men, Volley { by, face })?;
+        hearing.should(state.fired != Some(by), "by", || "nobody fires twice running".to_owned());
+        if smoke {
+            hearing.note("in smoke nobody is hit".to_owned());
+        }
+        let lost = hits.min(state.men[1 - by]) * u32::from(!smoke);
+        let changes = vec![Change::Men(1 - by, state.men[1 - by] - lost), Change::Fired(by)];
+        Ok(Judged { command, found: Found { lost }, changes })
     }
 
-    fn apply(_: &Setup, state: &mut [u32; 2], event: &Event) {
-        if let Some((side, lost)) = event.lost {
-            state[side] -= lost;
+    fn apply(state: &mut State, change: &Change) {
+        match change {
+            Change::Men(line, men) => state.men[*line] = *men,
+            Change::Fired(by) => state.fired = Some(*by),
         }
+    }
+
+    fn note_says(_: &Setup, note: &String) -> String {
+        note.clone()
+    }
+
+    fn between(was: &State, becomes: &State) -> Vec<Change> {
+        let men = (0..2).filter(|line| was.men[*line] != becomes.men[*line]).map(|line| Change::Men(line, becomes.men[line]));
+        men.chain(becomes.fired.filter(|_| was.fired != becomes.fired).map(Change::Fired)).collect()
+    }
+
+    fn subject(change: &Change) -> Option<usize> {
+        if let Change::Men(line, _) = change { Some(*line) } else { None }
+    }
+
+    fn name_of(_: &Setup, _: &State, subject: &Option<usize>) -> String {
+        subject.map_or_else(|| "The field".to_owned(), |line| format!("Line {line}"))
+    }
+
+    fn told(_: &Setup, was: &[Change], becomes: &[Change]) -> Vec<String> {
+        let told = |(was, becomes): (&Change, &Change)| match (was, becomes) {
+            (Change::Men(_, was), Change::Men(_, becomes)) => format!("{becomes} men, not {was}"),
+            other => format!("{other:?}"),
+        };
+        was.iter().zip(becomes).map(told).collect()
+    }
+
+    fn correct(call: CorrectCall<Self>) -> Command {
+        Command::Correct(call)
+    }
+
+    fn correction(command: &Command) -> Option<&CorrectCall<Self>> {
+        if let Command::Correct(call) = command { Some(call) } else { None }
+    }
+
+    fn can_be_corrected(command: &Command) -> bool {
+        matches!(command, Command::Fire { .. })
+    }
+
+    fn thrown(_: &Setup, command: &Command) -> Vec<Thrown> {
+        let Command::Fire { by, face, .. } = command else { return Vec::new() };
+        vec![Thrown {
+            at: "face".to_owned(),
+            side: Some(SideId::from(by.to_string().as_str())),
+            sides: 6,
+            face: *face,
+            from: FaceOrigin::Typed,
+        }]
+    }
+
+    fn wanting(_: &Setup, throw: &Infallible) -> String {
+        match *throw {}
     }
 }
 
 /// How many a volley hits.
-fn judged(tables: &Tables, men: [u32; 2], Volley { by, face }: Volley) -> Result<u32, Refusal> {
+fn hits(tables: &Tables, men: [u32; 2], Volley { by, face }: Volley) -> Result<u32, Refusal> {
     match men.get(by) {
         Some(0) => Err(Refusal::of("by", "has nobody left to fire")),
         Some(_) if (1..=6).contains(&face) => Ok(u32::from(face >= tables.hits_from)),
         Some(_) => Err(Refusal::of("face", "is no face of a d6")),
         None => Err(Refusal::of("by", "is 0 or 1")),
     }
+}
+
+impl Counted for Muskets {
+    const LOST: (&str, &str) = ("man", "men");
+
+    fn sides(_: &Setup) -> Vec<(SideId, String)> {
+        [0, 1].map(|line| (SideId::from(line.to_string().as_str()), format!("Line {line}"))).to_vec()
+    }
+
+    fn toll(setup: &Setup, state: &State, event: &Event) -> Option<Toll> {
+        let Command::Fire { by, smoke, .. } = event.command else { return None };
+        let losses = |lost: u32| if by == 0 { vec![0, lost] } else { vec![lost, 0] };
+        let mut ways = BTreeMap::new();
+        for face in 1..=6 {
+            let event: Event = game::judged(setup, state, Command::Fire { by, face, smoke }, Some("".into())).ok()?;
+            *ways.entry(losses(event.found.lost)).or_default() += BigUint::from(1u32);
+        }
+        Some(Toll { lost: losses(event.found.lost), odds: Odds { ways, of: BigUint::from(6u32) } })
+    }
+}
+
+/// A volley in clear air.
+fn volley(by: usize, face: u8) -> Command {
+    Command::Fire { by, face, smoke: false }
+}
+
+/// The same where it fires twice running, at the referee's word.
+fn again(by: usize, face: u8) -> Asked<Command> {
+    Asked { command: volley(by, face), word: Some("let it".into()) }
 }
 
 impl Play for Muskets {
@@ -130,10 +246,11 @@ impl Play for Muskets {
         "muskets".to_owned()
     }
 
-    fn sentence(_: &Setup, event: &Event) -> String {
+    fn sentence(setup: &Setup, event: &Event) -> String {
         match &event.command {
             Command::Note { text } => text.clone(),
-            Command::Fire { by, face } => format!("Line {by} fires, die {face}: {} lost.", event.lost.map_or(0, |(_, lost)| lost)),
+            Command::Fire { by, face, .. } => format!("Line {by} fires, die {face}: {} lost.", event.found.lost),
+            Command::Correct(_) => correction::sentence(setup, event, |event| Self::sentence(setup, event)).unwrap(),
         }
     }
 }
@@ -147,7 +264,7 @@ static MUSKETS: Entry<Muskets> = Entry {
     answer: |tables, check, name, request| {
         (name == "volley").then(|| {
             let volley: Volley = read(request)?;
-            let hits = judged(tables, [1; 2], volley).map_err(|refusal| refusal.0)?;
+            let hits = hits(tables, [1; 2], volley).map_err(|refusal| refusal.faults)?;
             Ok(Answer::to(check).field("hits", hits).explained(format!("{hits} hit.")))
         })
     },
@@ -195,16 +312,16 @@ fn it_is_played_taken_back_kept_and_opened() {
     let folder = tempfile::tempdir().unwrap();
     let mut sitting = begun(folder.path(), 3);
     assert!(!sitting.is_begun() && sitting.keeping().path().is_none());
-    sitting.submit(Volley { by: 0, face: 4 }.into()).unwrap();
+    sitting.submit(volley(0, 4)).unwrap();
     let path = sitting.keeping().path().unwrap().to_path_buf();
     assert!(path.ends_with("muskets-1.muskets.jsonl") && sitting.keeping_mut().take_new_file() && !sitting.keeping_mut().take_new_file());
-    let event = sitting.submit(Volley { by: 1, face: 3 }.into()).unwrap();
+    let event = sitting.submit(volley(1, 3)).unwrap();
     assert_eq!(Muskets::sentence(sitting.game().setup(), &event), "Line 1 fires, die 3: 0 lost.");
-    assert_eq!(sitting.submit(Volley { by: 1, face: 7 }.into()).unwrap_err().to_string(), "face: is no face of a d6");
+    assert_eq!(sitting.submit(volley(1, 7)).unwrap_err().to_string(), "face: is no face of a d6");
     assert_eq!((sitting.undo(), sitting.undo(), sitting.undo()), (Ok(true), Ok(true), Ok(false)));
-    assert_eq!((sitting.redo(), sitting.game().state()), (Ok(true), &[3, 2]));
-    sitting.submit(Volley { by: 1, face: 6 }.into()).unwrap();
-    assert_eq!((sitting.game().state(), sitting.game().journal().len()), (&[2, 2], 3));
+    assert_eq!((sitting.redo(), sitting.game().state().men), (Ok(true), [3, 2]));
+    sitting.submit(volley(1, 6)).unwrap();
+    assert_eq!((sitting.game().state().men, sitting.game().journal().len()), ([2, 2], 3));
 
     // While it is played, another opens it for reading only, and may save it elsewhere.
     assert!(matches!(opened(&path).unwrap_err(), OpenFault::Store(StoreError::InUse { .. })));
@@ -213,16 +330,16 @@ fn it_is_played_taken_back_kept_and_opened() {
     else {
         panic!("nothing is to be told")
     };
-    assert!(reader.keeping().is_reading() && reader.submit(Volley { by: 0, face: 6 }.into()).is_err() && reader.undo().is_err());
+    assert!(reader.keeping().is_reading() && reader.submit(volley(0, 6)).is_err() && reader.undo().is_err());
     assert!(reader.keeping().told().unwrap().says.contains("has this bout open"));
     reader.save_as(&folder.path().join("copy.jsonl")).unwrap();
-    reader.submit(Volley { by: 0, face: 6 }.into()).unwrap();
-    assert_eq!(reader.game().state(), &[2, 1]);
+    reader.submit(volley(0, 6)).unwrap();
+    assert_eq!(reader.game().state().men, [2, 1]);
 
     let before = std::fs::read(&path).unwrap();
     drop(sitting);
     let again = opened(&path).unwrap().sitting;
-    assert_eq!((again.game().state(), again.game().journal().len(), again.game().journal().cursor()), (&[2, 2], 3, 2));
+    assert_eq!((again.game().state().men, again.game().journal().len(), again.game().journal().cursor()), ([2, 2], 3, 2));
     assert_eq!(std::fs::read(&path).unwrap(), before, "opening changes no byte");
 }
 
@@ -231,7 +348,7 @@ fn every_line_stands_in_a_copy_undone_ones_too() {
     let folder = tempfile::tempdir().unwrap();
     let mut sitting = begun(folder.path(), 40);
     for nth in 0..30_u8 {
-        sitting.submit(Volley { by: usize::from(nth % 2), face: nth % 6 + 1 }.into()).unwrap();
+        sitting.submit(again(usize::from(nth % 2), nth % 6 + 1)).unwrap();
         if nth % 4 == 3 {
             sitting.move_to(usize::from(nth / 2)).unwrap();
         }
@@ -251,15 +368,15 @@ fn without_a_folder_events_wait_and_are_told() {
     let folder = tempfile::tempdir().unwrap();
     let setup = Setup { tables: tables(4), men: [9; 2] };
     let mut sitting: Sitting<Muskets> = Sitting::begin(setup, "these tables", Home { folder: None, ..home(folder.path()) });
-    sitting.submit(Volley { by: 0, face: 6 }.into()).unwrap();
-    sitting.submit(Volley { by: 0, face: 6 }.into()).unwrap();
+    sitting.submit(again(0, 6)).unwrap();
+    sitting.submit(again(0, 6)).unwrap();
     assert!(!sitting.write_waiting() && sitting.keeping().waiting() == 2);
     let told = sitting.keeping().told().unwrap();
     assert!(!told.reading && told.says.starts_with("In no file: the 2 events of this bout."), "{}", told.says);
     sitting.save_as(&folder.path().join("late.jsonl")).unwrap();
     assert_eq!((sitting.keeping().waiting(), sitting.keeping().told()), (0, None));
     drop(sitting);
-    assert_eq!(opened(&folder.path().join("late.jsonl")).unwrap().sitting.game().state(), &[9, 7]);
+    assert_eq!(opened(&folder.path().join("late.jsonl")).unwrap().sitting.game().state().men, [9, 7]);
 }
 
 /// A file of another game, and lines that are none of this one's, are named.
@@ -267,7 +384,7 @@ fn without_a_folder_events_wait_and_are_told() {
 fn other_files_are_told_and_left() {
     let folder = tempfile::tempdir().unwrap();
     let mut sitting = begun(folder.path(), 3);
-    sitting.submit(Volley { by: 0, face: 4 }.into()).unwrap();
+    sitting.submit(volley(0, 4)).unwrap();
     let path = sitting.keeping().path().unwrap().to_path_buf();
     drop(sitting);
     let read = |text: &str| brigade_major::game::file::read_lines::<Muskets>(&tables(4), "these tables", text, vec!["{}".to_owned()]);
@@ -285,16 +402,16 @@ fn a_long_game_is_the_same_from_everywhere() {
     let setup = Setup { tables: tables(4), men: [3_000; 2] };
     let mut game: Game<Muskets> = Game::new(setup.clone());
     let mut records = Vec::new();
-    let volley = |nth: usize| Volley { by: nth % 2, face: u8::try_from(nth % 6 + 1).unwrap() };
+    let fired = |nth: usize| again(nth % 2, u8::try_from(nth % 6 + 1).unwrap());
     for nth in 0..1_300 {
-        records.push(game.submit(volley(nth * nth).into()).unwrap());
+        records.push(game.submit(fired(nth * nth)).unwrap());
     }
     for (to, more) in [(700, 3), (255, 0), (256, 1), (257, 300), (512, 2), (511, 600), (0, 0), (1, 520), (300, 0)] {
         records.extend(game.move_to(to));
-        records.extend((0..more).map(|nth| game.submit(volley(nth + to).into()).unwrap()));
+        records.extend((0..more).map(|nth| game.submit(fired(nth + to)).unwrap()));
         let fresh: Game<Muskets> = Game::replay(setup.clone(), records.clone());
-        let folded = game.journal().applied().fold(setup.men, |mut state, event| {
-            Muskets::apply(&setup, &mut state, event);
+        let folded = game.journal().applied().fold(Muskets::start(&setup), |mut state, event| {
+            game::apply::<Muskets>(&mut state, event);
             state
         });
         assert_eq!((game.state(), fresh.state()), (&folded, &folded), "to {to}, then {more} more");
@@ -304,6 +421,57 @@ fn a_long_game_is_the_same_from_everywhere() {
         });
         assert!(again.eq(records.iter().cloned()), "the log is what was recorded");
     }
+}
+
+/// What the rules forbid goes through with the referee's word, is written down as waived, and asks for no word where nothing needs one.
+#[test]
+fn the_referee_lets_pass_what_the_rules_forbid() {
+    let mut game: Game<Muskets> = Game::new(Setup { tables: tables(4), men: [9; 2] });
+    let Record::Event(event) = game.submit(again(0, 6)).unwrap() else { panic!("an event") };
+    assert_eq!((event.word, event.waived.len()), (None, 0), "nothing needed his word");
+    let refusal = game.submit(volley(0, 6)).unwrap_err();
+    assert!(refusal.by_word && refusal.to_string() == "by: nobody fires twice running");
+    let Record::Event(event) = game.submit(again(0, 6)).unwrap() else { panic!("an event") };
+    assert_eq!((event.word.as_deref(), event.waived.as_slice()), (Some("let it"), ["nobody fires twice running".to_owned()].as_slice()));
+    let impossible = game.submit(again(2, 6)).unwrap_err();
+    assert!(!impossible.by_word && impossible.to_string() == "by: is 0 or 1");
+}
+
+/// "We forgot the smoke": what came after is judged again with the same dice, taken over or waived, and the luck is counted so.
+#[test]
+fn a_fact_is_changed_and_the_luck_is_counted() {
+    let setup = Setup { tables: tables(4), men: [2, 1] };
+    let mut game: Game<Muskets> = Game::new(setup.clone());
+    for (by, face) in [(0, 6), (0, 3), (0, 5)] {
+        game.submit(again(by, face)).unwrap();
+    }
+    assert_eq!(game.state().men, [2, 0]);
+    let lines = luck(game.setup(), game.journal());
+    let [first, second] = lines.sides.as_slice() else { panic!("two lines") };
+    assert_eq!((first.checks, second.checks, second.lost, second.expected), (0, 1, 1, 0.5), "a man who is down is lost but once");
+    assert_eq!(lines.faces.iter().map(|faces| (faces.thrown(), faces.sum())).collect::<Vec<_>>(), [(3, 14)]);
+
+    let forgot = |waived| {
+        let smoke = Command::Fire { by: 0, face: 6, smoke: true };
+        Command::Correct(CorrectCall { place: 0, call: Box::new(smoke), waived, note: "smoke".into() })
+    };
+    let event = game.preview(forgot(Vec::new())).unwrap();
+    assert_eq!(event.changes, [], "the third volley hits the man the first one missed");
+    let replayed = &event.correction.as_ref().unwrap().replayed;
+    assert_eq!(replayed.iter().map(|replayed| replayed.place).collect::<Vec<_>>(), [1, 2]);
+    assert_eq!(Muskets::sentence(&setup, &event), "Corrected: Line 0 fires, die 6: 0 lost. Nothing stands otherwise for it. (smoke)");
+
+    game.undo().unwrap();
+    let Record::Event(event) = game.submit(forgot(Vec::new())).unwrap() else { panic!("an event") };
+    assert_eq!((event.changes.as_slice(), game.state().men), ([Change::Men(1, 1)].as_slice(), [2, 1]));
+    assert_eq!(Muskets::sentence(&setup, &event), "Corrected: Line 0 fires, die 6: 0 lost. Line 1: 1 men, not 0. (smoke)");
+    let lines = luck(game.setup(), game.journal());
+    assert_eq!((lines.sides[1].checks, lines.sides[1].lost), (1, 0), "in the smoke the first takes nobody");
+    game.undo().unwrap();
+    game.submit(forgot(vec![Some(1)])).unwrap();
+    assert_eq!(game.state().men, [2, 0], "waived: it stays as it was");
+    let dice = Command::Correct(CorrectCall { place: 0, call: Box::new(volley(0, 2)), waived: Vec::new(), note: "".into() });
+    assert_eq!(game.submit(dice).unwrap_err().to_string(), "face: fell 6 and stays so, not 2");
 }
 
 /// `check`, `validate` and `play` know it by the list alone.
@@ -331,7 +499,7 @@ fn the_shell_checks_validates_and_plays_it() {
     let mut again = Vec::new();
     assert!(play(&rules, &path, None, &b"{\"redo\": true}"[..], &mut again).unwrap());
     let opened = opened(&path).unwrap().sitting;
-    assert_eq!((opened.game().state(), opened.game().journal().len()), (&[3, 1], 1));
+    assert_eq!((opened.game().state().men, opened.game().journal().len()), ([3, 1], 1));
 }
 
 #[cfg(feature = "gui")]
@@ -370,18 +538,12 @@ mod page {
             let mut generator = frame.desk.generator();
             let Some(bout) = frame.desk.game::<Muskets>() else { return };
             for by in [0, 1] {
-                ui.label(format!("Line {by}: {} men", bout.state()[by]));
+                ui.label(format!("Line {by}: {} men", bout.state().men[by]));
                 if ui.button(format!("Line {by} fires")).clicked() {
-                    self.asked.push(Volley { by, face: generator.face(6) }.into());
+                    self.asked.push(volley(by, generator.face(6)));
                 }
             }
-            let telling = Telling {
-                sentence: Muskets::sentence,
-                is_phase: |_| false,
-                is_check: |_| false,
-                revised: std::collections::BTreeMap::new(),
-                nothing_yet: "Nobody has fired.",
-            };
+            let telling = Telling { is_phase: |_| false, has_facts: |_| false, nothing_yet: "Nobody has fired." };
             self.log.ui(ui, bout, &telling, frame.intents);
             frame.desk.set_generator(generator);
         }
@@ -390,7 +552,8 @@ mod page {
             let asked = std::mem::take(&mut self.asked);
             let any = !asked.is_empty();
             for command in asked {
-                if let Some(Err(refusal)) = desk.submit::<Muskets>(command) {
+                let asked = Asked { command, word: Some("".into()) };
+                if let Some(Err(refusal)) = desk.submit::<Muskets>(asked) {
                     desk.tell(refusal.spoken());
                 }
             }
@@ -411,7 +574,7 @@ mod page {
     impl PageView for Muster {
         fn ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
             let Some(bout) = frame.desk.game::<Muskets>() else { return };
-            let lost = bout.setup().men.iter().zip(bout.state()).map(|(began, left)| began - left).sum::<u32>();
+            let lost = bout.setup().men.iter().zip(bout.state().men).map(|(began, left)| began - left).sum::<u32>();
             ui.label(format!("{lost} lost in all"));
         }
     }

@@ -5,7 +5,8 @@
 mod player;
 
 use brigade_major::engine::Word as _;
-use brigade_major::games::rff1812::battle::{Event, Rff1812};
+use brigade_major::game::FaceOrigin;
+use brigade_major::games::rff1812::battle::{Command, Die, ManeuverCall, Phase, Reading, Rff1812, UnitSituation};
 use brigade_major::games::rff1812::entry::GAME as RFF1812;
 use brigade_major::games::rff1812::words::{Formation, Order};
 use brigade_major::gui::App;
@@ -14,15 +15,26 @@ use brigade_major::store::Folders;
 use eframe::egui::{Key, Modifiers};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
-use player::{Player as _, app, scott_on_the_table};
+use player::{Player as _, after, app, scott_on_the_table};
 
-/// The same in the charge phase, where charges are fought.
-fn in_the_charge_phase() -> Harness<'static, Option<App>> {
+/// The same in the fire phase.
+fn in_the_fire_phase() -> Harness<'static, Option<App>> {
     let mut harness = scott_on_the_table();
     harness.key(Key::Escape);
     harness.click("Next phase (Ctrl+Enter)");
-    harness.click("Next phase (Ctrl+Enter)");
     harness
+}
+
+/// The same in the charge phase, where charges are fought: that of the 9th US was declared, and it may make it.
+fn in_the_charge_phase() -> Harness<'static, Option<App>> {
+    let charge = Command::Declare { attackers: vec!["us_9".into()], defenders: vec!["royal_scots".into()], cold_steel: false };
+    let check = ManeuverCall {
+        leader: Some("scott".into()),
+        units: vec![UnitSituation::plain("us_9".into())],
+        die: Die { face: 7, from: FaceOrigin::Typed },
+    };
+    let turn = |phase| Command::SetPhase { turn: 4, side: "united_states".into(), phase };
+    after(vec![turn(Phase::Maneuver), charge, Command::Maneuver(check), turn(Phase::Charge)])
 }
 
 /// From the battle view to the applied result: leader, die, Enter. Three actions, four are allowed.
@@ -34,7 +46,8 @@ fn a_brigade_maneuvers_in_three_actions() {
     harness.keys("7");
     harness.get_by_label("Apply (Enter)");
     harness.key(Key::Enter);
-    let Event::Maneuver { call, results, .. } = harness.last() else { panic!("no maneuver") };
+    let event = harness.last();
+    let (Command::Maneuver(call), Reading::Maneuver { results, .. }) = (event.command, event.found.reading) else { panic!("no maneuver") };
     assert_eq!(call.leader, Some(LeaderId::from("scott")));
     assert_eq!(call.units.len(), 4);
     assert!(results.iter().all(|result| result.outcome.as_str() == "double_quick"), "{results:?}");
@@ -49,15 +62,14 @@ fn situational_facts_change_the_sum() {
     harness.run();
     harness.keys("1");
     harness.key(Key::Enter);
-    let Event::Maneuver { results, .. } = harness.last() else { panic!("no maneuver") };
+    let Reading::Maneuver { results, .. } = harness.last().found.reading else { panic!("no maneuver") };
     assert_eq!((results[0].modifier, results[1].modifier), (3, 5));
 }
 
 /// Unit, enemy, range, Enter, die, Enter: six actions, six are allowed.
 #[test]
 fn a_volley_in_six_actions() {
-    let mut harness = scott_on_the_table();
-    harness.key(Key::Escape);
+    let mut harness = in_the_fire_phase();
     harness.click("1  9th US");
     harness.click("line");
     harness.click("22  Royal Scots ~");
@@ -65,7 +77,7 @@ fn a_volley_in_six_actions() {
     harness.key(Key::Enter);
     harness.keys("9");
     harness.key(Key::Enter);
-    let Event::Fire { result: Some(result), points_quarters, .. } = harness.last() else { panic!("no volley") };
+    let Reading::Fire { result: Some(result), points_quarters } = harness.last().found.reading else { panic!("no volley") };
     assert_eq!((points_quarters, result.modifier, result.result, result.outcome.as_str()), (36, 2, 11, "telling"));
     let scots = harness.unit("royal_scots");
     assert_eq!((scots.stands, scots.order), (10, Some(Order::Disordered)));
@@ -80,7 +92,8 @@ fn a_charge_in_five_actions() {
     harness.keys("c");
     harness.keys("94");
     harness.key(Key::Enter);
-    let Event::Charge { call, outcome, .. } = harness.last() else { panic!("no charge") };
+    let event = harness.last();
+    let (Command::Charge(call), Reading::Charge { outcome, .. }) = (event.command, event.found.reading) else { panic!("no charge") };
     assert_eq!((call.attacker_die.face, call.defender_die.face), (9, 4));
     assert_eq!(outcome.as_str(), "driven_back");
     assert_eq!(harness.unit("royal_scots").stands, 10);
@@ -95,7 +108,7 @@ fn nought_is_ten() {
     harness.keys("c");
     harness.keys("10");
     harness.key(Key::Enter);
-    let Event::Charge { call, .. } = harness.last() else { panic!("no charge") };
+    let Command::Charge(call) = harness.last().command else { panic!("no charge") };
     assert_eq!((call.attacker_die.face, call.defender_die.face), (1, 10));
 }
 
@@ -108,12 +121,12 @@ fn a_desperate_struggle_is_rolled_again() {
     harness.keys("c");
     harness.keys("54");
     harness.key(Key::Enter);
-    let Event::Charge { outcome, .. } = harness.last() else { panic!("no charge") };
+    let Reading::Charge { outcome, .. } = harness.last().found.reading else { panic!("no charge") };
     assert_eq!(outcome.as_str(), "desperate_struggle");
     harness.get_by_label("Charge, round 2");
     harness.keys("91");
     harness.key(Key::Enter);
-    let Event::Charge { call, .. } = harness.last() else { panic!("no charge") };
+    let Command::Charge(call) = harness.last().command else { panic!("no charge") };
     assert_eq!((call.round, call.after_struggle), (Some(2), Some(true)));
 }
 
@@ -125,6 +138,7 @@ fn a_leader_in_danger_is_checked() {
     harness.click("22  Royal Scots ~");
     harness.click("line");
     harness.click("Phineas Riall");
+    harness.let_pass();
     assert_eq!(
         harness.app().desk().game::<Rff1812>().unwrap().state().leaders[&LeaderId::from("riall")].attached_to,
         Some(UnitId::from("royal_scots"))
@@ -136,6 +150,7 @@ fn a_leader_in_danger_is_checked() {
     harness.key(Key::Enter);
     harness.keys("0");
     harness.key(Key::Enter);
+    harness.let_pass();
     harness.get_by_label("Fallen leader: Phineas Riall");
     harness.keys("8");
     harness.key(Key::Enter);
@@ -147,8 +162,7 @@ fn a_leader_in_danger_is_checked() {
 /// Unticking an effect waives it, and the log says so.
 #[test]
 fn the_referee_waives_an_effect() {
-    let mut harness = scott_on_the_table();
-    harness.key(Key::Escape);
+    let mut harness = in_the_fire_phase();
     harness.click("1  9th US");
     harness.click("line");
     harness.click("22  Royal Scots ~");
@@ -181,7 +195,7 @@ fn undo_redo_and_undo_to_here() {
     assert_eq!(harness.events(), 1);
     harness.click("Next phase (Ctrl+Enter)");
     assert!(harness.query_by_label_contains("undone: Winfield Scott maneuvers").is_some(), "the abandoned roll stays visible");
-    harness.get_by_label_contains("On the table:").click();
+    harness.get_by_label_contains("On the table, Street's Creek bridge").click();
     harness.run();
     harness.click("Undo to before this");
     assert_eq!(harness.events(), 0);
@@ -194,7 +208,7 @@ fn the_roll_button_rolls_here() {
     let mut harness = scott_on_the_table();
     harness.keys("r");
     harness.click("Apply (Enter)");
-    let Event::Maneuver { call, .. } = harness.last() else { panic!("no maneuver") };
+    let Command::Maneuver(call) = harness.last().command else { panic!("no maneuver") };
     assert_eq!(call.die.from, brigade_major::game::FaceOrigin::Generator);
 }
 
@@ -258,7 +272,7 @@ fn a_line_is_asked_for_its_rule_and_struck_out() {
     harness.click("Strike this line");
     harness.keys("5");
     harness.key(Key::Enter);
-    let Event::Maneuver { results, .. } = harness.last() else { panic!("no maneuver") };
+    let Reading::Maneuver { results, .. } = harness.last().found.reading else { panic!("no maneuver") };
     assert_eq!(results[0].modifier, 4);
 }
 

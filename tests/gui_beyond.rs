@@ -5,7 +5,7 @@
 mod player;
 
 use brigade_major::game::FaceOrigin;
-use brigade_major::games::rff1812::battle::Event;
+use brigade_major::games::rff1812::battle::{Command, Reading};
 use brigade_major::gui::App;
 use eframe::egui::accesskit::Role;
 use eframe::egui::{Key, Modifiers};
@@ -17,6 +17,7 @@ use player::{Player as _, scott_on_the_table};
 fn after_a_volley() -> Harness<'static, Option<App>> {
     let mut harness = scott_on_the_table();
     harness.key(Key::Escape);
+    harness.click("Next phase (Ctrl+Enter)");
     harness.click("1  9th US");
     harness.click("line");
     harness.click("22  Royal Scots ~");
@@ -24,7 +25,7 @@ fn after_a_volley() -> Harness<'static, Option<App>> {
     harness.key(Key::Enter);
     harness.keys("6");
     harness.key(Key::Enter);
-    let Event::Fire { result: Some(result), .. } = harness.last() else { panic!("no volley") };
+    let Reading::Fire { result: Some(result), .. } = harness.last().found.reading else { panic!("no volley") };
     assert_eq!((result.result, result.outcome.as_str()), (8, "galling"));
     harness
 }
@@ -62,7 +63,7 @@ fn the_flank_that_was_forgotten() {
     shows(&harness, "Now: 9th US at 3.5\" fires at Royal Scots: 9 points, die 6 +3 = 9, telling fire.");
     harness.get_by_label("Royal Scots: 10 stands, not 11 stands.");
     harness.click("Apply the correction");
-    let Event::Corrected(correction) = harness.last() else { panic!("no correction") };
+    let Some(correction) = harness.last().correction else { panic!("no correction") };
     assert_eq!((correction.settled.len(), harness.events()), (1, events + 1));
     assert_eq!(harness.unit("royal_scots").stands, 10);
     shows(&harness, "Corrected: 9th US");
@@ -79,7 +80,7 @@ fn a_difference_is_left() {
     harness.click("enfiladed");
     harness.click("Royal Scots: 10 stands, not 11 stands.");
     harness.click("Apply the correction");
-    let Event::Corrected(correction) = harness.last() else { panic!("no correction") };
+    let Some(correction) = harness.last().correction else { panic!("no correction") };
     assert!(!correction.settled[0].accepted);
     assert_eq!(harness.unit("royal_scots").stands, 11);
 }
@@ -108,7 +109,7 @@ fn every_check_opens_again() {
     harness.run();
     harness.keys("r");
     harness.click("Apply (Enter)");
-    let Event::Maneuver { call, .. } = harness.last() else { panic!("no maneuver") };
+    let Command::Maneuver(call) = harness.last().command else { panic!("no maneuver") };
     assert_eq!(call.die.from, FaceOrigin::Generator);
     harness.key(Key::Escape);
     harness.click("Next phase (Ctrl+Enter)");
@@ -118,7 +119,8 @@ fn every_check_opens_again() {
     harness.keys("c");
     harness.keys("94");
     harness.key(Key::Enter);
-    let Event::Charge { .. } = harness.last() else { panic!("no charge") };
+    harness.let_pass();
+    let Command::Charge(_) = harness.last().command else { panic!("no charge") };
     for (said, heading) in [("Winfield Scott maneuvers, die", "Maneuver: Winfield Scott"), ("charges Royal Scots", "Charge")] {
         entry(&harness, said).click();
         harness.run();
@@ -134,6 +136,7 @@ fn every_check_opens_again() {
 fn a_tape_that_may_be_off() {
     let mut harness = scott_on_the_table();
     harness.key(Key::Escape);
+    harness.click("Next phase (Ctrl+Enter)");
     harness.click("1  9th US");
     harness.click("line");
     harness.click("22  Royal Scots ~");
@@ -149,7 +152,7 @@ fn a_tape_that_may_be_off() {
     shows(&harness, "At 4.5\", ");
     harness.click("Take the range of 9th US as out, 4.5\"");
     harness.click("Apply (Enter)");
-    let Event::Fire { call, .. } = harness.last() else { panic!("no volley") };
+    let Command::Fire(call) = harness.last().command else { panic!("no volley") };
     assert_eq!(call.firers[0].range.to_string(), "4.5\"");
 }
 
@@ -170,7 +173,7 @@ fn a_leader_at_the_edge_of_his_radius() {
     harness.click("Take the leader's distance to 9th US as out, 8.5\"");
     harness.keys("7");
     harness.key(Key::Enter);
-    let Event::Maneuver { call, .. } = harness.last() else { panic!("no maneuver") };
+    let Command::Maneuver(call) = harness.last().command else { panic!("no maneuver") };
     assert_eq!(call.units[0].distance.to_string(), "8.5\"");
 }
 

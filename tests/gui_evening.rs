@@ -4,7 +4,7 @@
 
 mod player;
 
-use brigade_major::games::rff1812::battle::Event;
+use brigade_major::games::rff1812::battle::{Command, Reading};
 use brigade_major::gui::App;
 use eframe::egui::{Key, Modifiers};
 use egui_kittest::Harness;
@@ -66,7 +66,7 @@ impl Evening {
         assert!(self.table.see(&format!("Maneuver: {leader}")), "{leader} checks now");
         self.keys(die);
         self.enter();
-        assert!(matches!(self.table.last(), Event::Maneuver { .. }), "{:?}", self.table.last());
+        assert!(matches!(self.table.last().command, Command::Maneuver(_)), "{:?}", self.table.last());
     }
 
     fn fire(&mut self, firer: &str, target: &str, range: &str, die: &str) {
@@ -76,7 +76,7 @@ impl Evening {
         self.enter();
         self.keys(die);
         self.enter();
-        assert!(matches!(self.table.last(), Event::Fire { .. }), "{:?}", self.table.last());
+        assert!(matches!(self.table.last().command, Command::Fire(_)), "{:?}", self.table.last());
     }
 }
 
@@ -177,7 +177,7 @@ fn chippawa_is_fought_to_its_end_in_under_250_actions() {
     evening.enter();
     evening.keys("93");
     evening.enter();
-    assert!(matches!(evening.table.last(), Event::Charge { .. }));
+    assert!(matches!(evening.table.last().command, Command::Charge(_)));
     if evening.table.see("broke through") {
         evening.click("Carries the position");
     }
@@ -205,7 +205,7 @@ fn chippawa_is_fought_to_its_end_in_under_250_actions() {
     evening.actions += 1;
     evening.next_player_turn();
     evening.next_player_turn();
-    assert!(matches!(evening.table.last(), Event::Ended { winner: Some(side), .. } if side.as_str() == "united_states"));
+    assert!(matches!(&evening.table.last().found.reading, Reading::Ends { winner: Some(side), .. } if side.as_str() == "united_states"));
     assert!(evening.table.see("a US victory"));
     assert!(evening.actions < MOST_ACTIONS, "{} actions", evening.actions);
 }

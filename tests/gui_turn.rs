@@ -7,7 +7,7 @@ mod player;
 use brigade_major::game::FaceOrigin;
 use brigade_major::games::rff1812::ManeuverKind;
 use brigade_major::games::rff1812::battle::{
-    ChargeStage, Command, Die, Event, LeaderEdit, LeaderStatus, ManeuverCall, Phase, Rff1812, UnitEdit, UnitSituation,
+    ChargeStage, Command, Die, LeaderEdit, LeaderStatus, ManeuverCall, Phase, Reading, Rff1812, UnitEdit, UnitSituation,
 };
 use brigade_major::games::rff1812::words::{Formation, Order};
 use brigade_major::gui::App;
@@ -67,7 +67,8 @@ fn a_charge_is_declared_and_answered_by_a_hasty_square() {
     table.click("Fight the charge of 19th LD on 9th US");
     table.keys("55");
     table.key(Key::Enter);
-    let Event::Charge { defender_modifier, .. } = table.last() else { panic!("no charge") };
+    table.let_pass();
+    let Reading::Charge { defender_modifier, .. } = table.last().found.reading else { panic!("no charge") };
     assert_eq!(defender_modifier, 2, "veteran 1, fresh 2, hasty square −1");
 }
 
@@ -89,7 +90,7 @@ fn a_square_fires_by_face() {
     table.keys("1");
     table.key(Key::Enter);
     let event = table.last();
-    assert_eq!(event.points().unwrap().as_f64(), 3.0, "three of eleven stands on a face");
+    assert_eq!(event.found.points().unwrap().as_f64(), 3.0, "three of eleven stands on a face");
     table.click("2  11th US");
     table.click("24  8th King's ~");
     table.keys("4");
@@ -179,7 +180,7 @@ fn batteries_that_mass_their_fire_are_told() {
         }
         table.key(Key::Enter);
     }
-    assert!(matches!(table.last(), Event::Fire { call, .. } if call.closest));
+    assert!(matches!(table.last().command, Command::Fire(call) if call.closest));
 }
 
 #[test]
@@ -227,12 +228,14 @@ fn a_breakthrough_is_followed_by_a_second_combat() {
     assert!(table.see("Right through its struggles. What it may come to: the position is carried"));
     table.keys("01");
     table.key(Key::Enter);
+    table.let_pass();
     assert!(table.see("broke through: a second combat, or the position is carried. In it 8th King's goes 6\" on open, 4.5\" on broken, 3\" on rough ground"));
     table.click("Second combat");
     table.click("1  9th US");
     table.keys("91");
     table.key(Key::Enter);
-    let Event::Charge { call, effects, .. } = table.last() else { panic!("no charge") };
+    let event = table.last();
+    let (Command::Charge(call), effects) = (&event.command, &event.found.effects) else { panic!("no charge") };
     assert_eq!((call.round, call.attacker.breakthrough), (Some(2), Some(true)));
     assert!(effects.iter().any(|applied| applied.effect.deed.to_string() == "carries the position"));
     assert!(table.see("Nothing is left to do in this phase."));
@@ -248,7 +251,9 @@ fn several_units_charge_and_cavalry_recalls() {
     table.click("1  9th US");
     table.keys("36");
     table.key(Key::Enter);
-    let Event::Charge { call, effects, .. } = table.last() else { panic!("no charge") };
+    table.let_pass();
+    let event = table.last();
+    let (Command::Charge(call), effects) = (&event.command, &event.found.effects) else { panic!("no charge") };
     assert_eq!(call.attackers, [UnitId::from("foot_8"), "dragoons_19".into()]);
     let recalls = effects.iter().filter(|applied| applied.effect.deed.to_string().contains("recall")).count();
     assert_eq!(recalls, 1, "{effects:?}");
@@ -266,7 +271,7 @@ fn late_militia_is_thrown_for() {
     assert!(table.see("Does Late militia come?"));
     table.keys("3");
     table.key(Key::Enter);
-    assert!(matches!(table.last(), Event::ThrownForArrival { comes: false, .. }), "{:?}", table.last());
+    assert!(matches!(table.last().found.reading, Reading::Comes(false)), "{:?}", table.last());
     assert!(!table.see("Throw for Late militia"), "once in a player turn");
     for _ in 0..2 {
         table.key_press_modifiers(Modifiers::COMMAND | Modifiers::SHIFT, Key::Enter);
@@ -304,7 +309,7 @@ fn heavy_casualties_and_greater_losses_show() {
     table.click("Thomas Pearson · gallant");
     table.keys("5");
     table.key(Key::Enter);
-    let Event::Maneuver { results, .. } = table.last() else { panic!("no maneuver") };
+    let Reading::Maneuver { results, .. } = table.last().found.reading else { panic!("no maneuver") };
     assert!(results.iter().all(|result| result.modifier < 2), "−2 on each: {results:?}");
 }
 
@@ -317,9 +322,9 @@ fn the_battle_is_won_by_points() {
     assert!(choices > 1, "the list is open");
     table.get_all_by_label("United States").last().unwrap().click();
     table.run();
-    assert!(matches!(table.last(), Event::PositionHeld { side: Some(side), .. } if side.as_str() == "united_states"));
+    assert!(matches!(table.last().command, Command::HoldPosition { side: Some(side), .. } if side.as_str() == "united_states"));
     table.click("The last turn is over: end the battle");
-    assert!(matches!(table.last(), Event::Ended { winner: Some(side), .. } if side.as_str() == "united_states"));
+    assert!(matches!(&table.last().found.reading, Reading::Ends { winner: Some(side), .. } if side.as_str() == "united_states"));
     assert!(table.see("a US victory"));
     table.key_press_modifiers(Modifiers::COMMAND, Key::Z);
     table.run();
@@ -334,7 +339,7 @@ fn enter_walks_through_the_phase() {
     assert!(table.see("Maneuver: Thomas Pearson"));
     table.keys("6");
     table.key(Key::Enter);
-    assert!(matches!(table.last(), Event::Maneuver { .. }));
+    assert!(matches!(table.last().command, Command::Maneuver(_)));
     table.key(Key::Enter);
     assert!(table.see("Maneuver: Phineas Riall"));
     table.keys("6");
@@ -354,7 +359,7 @@ fn the_die_comes_first() {
     assert!(table.see("The die lies; only this can still change the result:"));
     table.click("It holds: enfiladed");
     table.key(Key::Enter);
-    assert!(matches!(table.last(), Event::Fire { call, .. } if call.enfiladed));
+    assert!(matches!(table.last().command, Command::Fire(call) if call.enfiladed));
     // A one cannot be raised to anything by the ground.
     table.click("24  8th King's ~");
     table.click("1  9th US");
@@ -375,7 +380,7 @@ fn leaders_are_corrected() {
     table.click("on foot: radius 4\"");
     assert!(table.battle().state().leaders[&"riall".into()].dismounted);
     table.click("out of the game");
-    assert!(matches!(table.last(), Event::LeaderEdited { .. }));
+    assert!(matches!(table.last().command, Command::EditLeader { .. }));
 }
 
 /// Digest §6: the line of march is a tick on the form where there can be one, and nowhere else.
@@ -396,7 +401,7 @@ fn a_line_of_march_is_a_tick_on_the_form() {
     table.click(TICK);
     table.keys("5");
     table.key(Key::Enter);
-    let Event::Maneuver { call, .. } = table.last() else { panic!("no maneuver") };
+    let Command::Maneuver(call) = table.last().command else { panic!("no maneuver") };
     assert!(call.units[0].line_of_march);
 }
 
@@ -422,7 +427,8 @@ fn the_form_of_a_charge_asks_no_position_of_who_rides_out() {
     assert!(table.query_by_label("fortified").is_none(), "cleared");
     table.keys("55");
     table.key(Key::Enter);
-    let Event::Charge { call, .. } = table.last() else { panic!("no charge") };
+    table.let_pass();
+    let Command::Charge(call) = table.last().command else { panic!("no charge") };
     assert_eq!((call.defender.position, call.defender.countercharging), (None, true));
 }
 

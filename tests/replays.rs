@@ -7,10 +7,10 @@ use std::path::Path;
 use std::sync::Arc;
 
 use brigade_major::cli::play;
-use brigade_major::game::Record;
 use brigade_major::game::file::read_lines;
+use brigade_major::game::{Asked, Record};
 use brigade_major::games::rff1812::Tables;
-use brigade_major::games::rff1812::battle::{Battle, Command, Event, Rff1812, Setup, begin, standing};
+use brigade_major::games::rff1812::battle::{Battle, Command, Reading, Rff1812, Setup, begin, standing};
 use brigade_major::games::rff1812::entry::GAME as RFF1812;
 use brigade_major::games::rff1812::scenario::Scenario;
 use brigade_major::games::rff1812::words::Losses;
@@ -74,7 +74,10 @@ fn submitted(script: &str, scenario: &str) -> Battle {
             battle.redo().unwrap();
         } else {
             // A preview comes to the same, kept or refused.
+            let mut line = line;
+            let word = line.as_object_mut().unwrap().remove("referee").map(|word| word.as_str().unwrap().into());
             let command: Command = serde_json::from_value(line).unwrap();
+            let command = Asked { command, word };
             let preview = battle.preview(command.clone());
             assert_eq!(battle.submit(command), preview.map(Record::Event));
         }
@@ -121,8 +124,8 @@ fn chippawa_ends_after_twelve_turns_with_an_american_victory() {
     assert!(state.ended && state.turn == 12);
     // Points: a band removed 4, three units spent 6, one worn 1, two gun stands 2, Riall 1, two positions 10; and 4 + 1 + 1 + 1 and a position.
     let (us, british) = ("united_states", "british");
-    let ended = Event::Ended { points: vec![(us.into(), 24), (british.into(), 12)], winner: Some(us.into()) };
-    assert_eq!(battle.journal().last_applied(), Some(&ended));
+    let ended = Reading::Ends { points: vec![(us.into(), 24), (british.into(), 12)], winner: Some(us.into()) };
+    assert_eq!(battle.journal().last_applied().unwrap().found.reading, ended);
     let of = |side: &str| standing(battle.setup(), state, &side.into());
     assert_eq!((of(us).points, of(british).points), (24, 12));
     assert_eq!((of(us).losses.starting, of(us).losses.lost, of(us).losses.word), (82, 11, Losses::None));

@@ -81,6 +81,17 @@ impl Faults {
         }
     }
 
+    /// Whether none was noted.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The faults noted so far.
+    pub fn iter(&self) -> impl Iterator<Item = &RequestFault> {
+        self.0.iter()
+    }
+
     /// Nothing if there is no fault.
     ///
     /// # Errors

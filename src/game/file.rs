@@ -6,7 +6,7 @@ use serde_json::{Value as Json, json};
 
 pub use super::play::FileFault;
 use super::play::Play;
-use super::{Game, Record};
+use super::{Event, Game, Record};
 use crate::table::{Listed, Overlay};
 
 /// The format of battle files this program writes and reads.
@@ -92,7 +92,7 @@ pub fn read_lines<P: Play>(
         P::check_record(tables, line, &record)?;
         Ok(record)
     };
-    let records = records.into_iter().enumerate().map(read).collect::<Result<Vec<Record<P::Event>>, FileFault>>()?;
+    let records = records.into_iter().enumerate().map(read).collect::<Result<Vec<Record<Event<P>>>, FileFault>>()?;
     Ok((Game::replay(setup, records), other_tables(&header, tables_fingerprint, P::rows(tables))))
 }
 

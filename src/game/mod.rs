@@ -1,94 +1,37 @@
 //! Command → event → state, for every system alike; undo moves a cursor over an append-only journal.
 
+mod change;
+pub mod correction;
+mod event;
 pub mod file;
+mod hearing;
 mod journal;
+pub mod luck;
 mod milestones;
 mod play;
 mod points;
+mod refusal;
+mod system;
 
-use crate::engine::{RequestFault, text};
-use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use smol_str::SmolStr;
 
+pub(crate) use change::changes;
+pub use correction::{CorrectCall, Correction};
+pub use event::{Asked, Event, Judged};
+pub use hearing::Hearing;
 pub use journal::{Entry, Journal, Record, Standing};
 use milestones::Milestones;
 pub use play::Play;
 pub use points::winner;
-
-/// What a system must tell to be played: its state, what may be asked, what happens.
-pub trait System {
-    /// What a battle starts from.
-    type Setup: std::fmt::Debug;
-    /// The state of a battle: the fold of its events.
-    type State: Clone + PartialEq + std::fmt::Debug;
-    /// What players ask for.
-    type Command;
-    /// What happened, faces included; enough to fold without tables.
-    type Event: Clone + PartialEq + std::fmt::Debug + Serialize + DeserializeOwned;
-
-    /// The state before any event.
-    fn start(setup: &Self::Setup) -> Self::State;
-    /// Judges a command once.
-    ///
-    /// # Errors
-    /// Why it cannot be, and what would be right.
-    fn judge(setup: &Self::Setup, state: &Self::State, command: Self::Command) -> Result<Self::Event, Refusal>;
-    /// Judges a command that may reach back to what happened.
-    ///
-    /// # Errors
-    /// As [`Self::judge`].
-    fn judge_after(
-        setup: &Self::Setup,
-        past: &Journal<Self::Event>,
-        state: &Self::State,
-        command: Self::Command,
-    ) -> Result<Self::Event, Refusal> {
-        let _ = past;
-        Self::judge(setup, state, command)
-    }
-    /// Folds an event in. Cannot fail: what an event names and the state lacks is passed over.
-    fn apply(setup: &Self::Setup, state: &mut Self::State, event: &Self::Event);
-}
-
-/// Why a command was not carried out.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", .0.iter().map(|fault| if fault.at.is_empty() { fault.says.clone() } else { format!("{}: {}", fault.at, fault.says) }).collect::<Vec<_>>().join("; "))]
-pub struct Refusal(pub Vec<RequestFault>);
-
-impl Refusal {
-    /// A refusal of one sentence about one field.
-    #[must_use]
-    pub fn of(at: &str, says: impl Into<String>) -> Self {
-        Self(vec![RequestFault { at: at.to_owned(), says: says.into() }])
-    }
-
-    /// As players read it: sentences. The name of a field stands before what speaks of a field only.
-    #[must_use]
-    pub fn spoken(&self) -> String {
-        let of_field = |says: &str| {
-            ["is ", "are ", "has ", "must "].iter().any(|verb| says.starts_with(verb))
-                || says.starts_with(|first: char| first.is_ascii_digit())
-        };
-        let sentence = |fault: &RequestFault| {
-            let field = fault.at.rsplit('.').next().unwrap_or_default().replace('_', " ");
-            let says = match field.as_str() {
-                field if !field.is_empty() && of_field(&fault.says) && fault.says.starts_with(|first: char| first.is_ascii_digit()) => {
-                    format!("{field}: {}", fault.says)
-                }
-                field if !field.is_empty() && of_field(&fault.says) => format!("{field} {}", fault.says),
-                _ => fault.says.clone(),
-            };
-            format!("{}.", text::upper_first(says.trim_end_matches('.')))
-        };
-        self.0.iter().map(sentence).collect::<Vec<_>>().join(" ")
-    }
-}
+pub use refusal::Refusal;
+pub use system::{Kept, System, Thrown};
 
 /// A game in play: the one door through which it changes is [`Game::submit`], and the cursor.
 #[derive(Debug)]
 pub struct Game<S: System> {
     setup: S::Setup,
-    journal: Journal<S::Event>,
+    journal: Journal<Event<S>>,
     state: S::State,
     /// States on the way, so that going back folds few events.
     milestones: Milestones<S::State>,
@@ -107,7 +50,7 @@ impl<S: System> Game<S> {
     }
 
     /// A game as its records left it.
-    pub fn replay(setup: S::Setup, records: impl IntoIterator<Item = Record<S::Event>>) -> Self {
+    pub fn replay(setup: S::Setup, records: impl IntoIterator<Item = Record<Event<S>>>) -> Self {
         let mut game = Self::new(setup);
         for record in records {
             game.journal.take(record);
@@ -116,14 +59,15 @@ impl<S: System> Game<S> {
         game
     }
 
-    /// Judges a command and, if it may be, records its event. The record is what a file appends.
+    /// Judges a command and, if it may be, records its event. The record is what a file appends. With the referee's word what the rules
+    /// forbid goes through.
     ///
     /// # Errors
     /// Why it was refused; the game is as before.
-    pub fn submit(&mut self, command: S::Command) -> Result<Record<S::Event>, Refusal> {
-        let event = self.preview(command)?;
+    pub fn submit(&mut self, asked: impl Into<Asked<S::Command>>) -> Result<Record<Event<S>>, Refusal> {
+        let event = self.preview(asked)?;
         self.milestones.cut(self.journal.cursor());
-        S::apply(&self.setup, &mut self.state, &event);
+        apply(&mut self.state, &event);
         let record = Record::Event(event);
         self.journal.take(record.clone());
         self.milestones.pass(self.journal.cursor(), &self.state);
@@ -134,12 +78,16 @@ impl<S: System> Game<S> {
     ///
     /// # Errors
     /// Why it would be refused.
-    pub fn preview(&self, command: S::Command) -> Result<S::Event, Refusal> {
-        S::judge_after(&self.setup, &self.journal, &self.state, command)
+    pub fn preview(&self, asked: impl Into<Asked<S::Command>>) -> Result<Event<S>, Refusal> {
+        let Asked { command, word } = asked.into();
+        match S::correction(&command) {
+            Some(call) => correction::judge(&self.setup, &self.journal, &self.state, call),
+            None => judged(&self.setup, &self.state, command, word),
+        }
     }
 
     /// Moves the cursor so that `applied` events of the current line hold. None if it is there already or cannot be.
-    pub fn move_to(&mut self, applied: usize) -> Option<Record<S::Event>> {
+    pub fn move_to(&mut self, applied: usize) -> Option<Record<Event<S>>> {
         if applied == self.journal.cursor() || applied > self.journal.line_length() {
             return None;
         }
@@ -150,12 +98,12 @@ impl<S: System> Game<S> {
     }
 
     /// Takes the last event back.
-    pub fn undo(&mut self) -> Option<Record<S::Event>> {
+    pub fn undo(&mut self) -> Option<Record<Event<S>>> {
         self.journal.cursor().checked_sub(1).and_then(|applied| self.move_to(applied))
     }
 
     /// Brings the last undone event back.
-    pub fn redo(&mut self) -> Option<Record<S::Event>> {
+    pub fn redo(&mut self) -> Option<Record<Event<S>>> {
         self.move_to(self.journal.cursor().saturating_add(1))
     }
 
@@ -174,7 +122,7 @@ impl<S: System> Game<S> {
             None => (0, S::start(&self.setup)),
         };
         for event in self.journal.applied().skip(applied) {
-            S::apply(&self.setup, &mut state, event);
+            apply(&mut state, event);
             applied += 1;
             self.milestones.pass(applied, &state);
         }
@@ -192,9 +140,28 @@ impl<S: System> Game<S> {
     }
 
     /// All that happened, undone rolls too.
-    pub const fn journal(&self) -> &Journal<S::Event> {
+    pub const fn journal(&self) -> &Journal<Event<S>> {
         &self.journal
     }
+}
+
+/// Folds an event in: sets what its changes say.
+pub fn apply<S: System>(state: &mut S::State, event: &Event<S>) {
+    event.changes.iter().for_each(|change| S::apply(state, change));
+}
+
+/// Judges a command: its event, or why it cannot be.
+///
+/// # Errors
+/// What cannot be; or what the rules forbid, where the referee gave no word for it.
+pub fn judged<S: System>(setup: &S::Setup, state: &S::State, command: S::Command, word: Option<SmolStr>) -> Result<Event<S>, Refusal> {
+    let mut hearing = Hearing::new(word.as_ref());
+    let Judged { command, found, changes } = S::judge(setup, state, command, &mut hearing)?;
+    hearing.heard(|note| S::note_says(setup, note))?;
+    let (notes, waived) = hearing.close();
+    // A word that nothing needed is none.
+    let word = word.filter(|_| !waived.is_empty());
+    Ok(Event { command, word, found, changes, notes, waived, correction: None })
 }
 
 /// Where a die's face came from. It is kept in the log.

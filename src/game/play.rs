@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Record, System};
+use super::{Event, Record, System};
 use crate::table::Listed;
 
 /// Why a file is no battle this program can read.
@@ -11,9 +11,12 @@ use crate::table::Listed;
 pub struct FileFault(pub String);
 
 /// What a game must tell beside its rules to be sat down to: its tables, and how it stands in a file.
-pub trait Play: System + Sized {
+pub trait Play: System {
     /// The tables it is played by.
     type Tables;
+
+    /// The field of a command that tells what is asked.
+    const TAG: &str = "command";
 
     /// The rows of its tables, in which the player's own rules are.
     fn rows(tables: &Self::Tables) -> &[Listed];
@@ -34,12 +37,12 @@ pub trait Play: System + Sized {
     ///
     /// # Errors
     /// What is wrong, and in which line.
-    fn check_record(tables: &Self::Tables, line: usize, record: &Record<Self::Event>) -> Result<(), FileFault> {
+    fn check_record(tables: &Self::Tables, line: usize, record: &Record<Event<Self>>) -> Result<(), FileFault> {
         let _ = (tables, line, record);
         Ok(())
     }
     /// What a new file is named after.
     fn file_stem(setup: &Self::Setup) -> String;
     /// What happened, in a sentence.
-    fn sentence(setup: &Self::Setup, event: &Self::Event) -> String;
+    fn sentence(setup: &Self::Setup, event: &Event<Self>) -> String;
 }

@@ -11,7 +11,7 @@ use serde_json::{Map, Value as Json};
 
 use crate::engine::text::listed;
 use crate::game::file::FileFault;
-use crate::game::{Game, Play, Refusal};
+use crate::game::{Asked, Game, Play, Refusal};
 use crate::interface::{Answered, read_placed, unknown};
 use crate::scenario::Fault;
 use crate::scenario::read::file::system_of;
@@ -417,8 +417,15 @@ impl<P: Registrable> AnySitting for Seated<P> {
     }
 
     fn carry_out(&mut self, command: Map<String, Json>) -> Result<String, String> {
-        let command = read_placed(command, "command")?;
-        let event = self.sitting.submit(command).map_err(|refusal| refusal.to_string())?;
+        let mut command = command;
+        // The referee's word stands beside what is asked, whichever the game.
+        let word = match command.remove("referee") {
+            None | Some(Json::Null) => None,
+            Some(Json::String(word)) => Some(word.into()),
+            Some(_) => return Err("referee: must be his word as a text; it may be empty".to_owned()),
+        };
+        let asked = Asked { command: read_placed(command, P::TAG)?, word };
+        let event = self.sitting.submit(asked).map_err(|refusal| refusal.to_string())?;
         Ok(P::sentence(self.sitting.game().setup(), &event))
     }
 

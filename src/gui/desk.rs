@@ -4,7 +4,7 @@ mod house;
 
 use std::path::{Path, PathBuf};
 
-use crate::game::{Game, Refusal};
+use crate::game::{Asked, Event, Game, Refusal};
 use crate::games::registry::{AnySitting, AnyStart, How, OpenedGame, Registrable};
 use crate::games::{FIRST_SCENARIO, Rules, shipped};
 use crate::rng::Generator;
@@ -156,8 +156,8 @@ impl Desk {
     }
 
     /// Judges a command of a game and records what it does. None where that game is not in play.
-    pub fn submit<P: Registrable>(&mut self, command: P::Command) -> Option<Result<P::Event, Refusal>> {
-        let done = self.play.of_mut::<P>()?.submit(command);
+    pub fn submit<P: Registrable>(&mut self, asked: impl Into<Asked<P::Command>>) -> Option<Result<Event<P>, Refusal>> {
+        let done = self.play.of_mut::<P>()?.submit(asked);
         self.note_file();
         Some(done)
     }

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use eframe::egui::{self, RichText, ScrollArea, Ui};
 
-use crate::game::{Game, Standing, System};
+use crate::game::correction::{Revision, revisions};
+use crate::game::{Event, Game, Play, Standing, System};
 use crate::gui::intent::Intent;
 
 /// The width from which what undo takes back stands beside the buttons.
@@ -21,24 +22,23 @@ pub struct LogPanel {
 
 /// What a system tells the panel of its events.
 pub struct Telling<'t, S: System> {
-    /// An event in words.
-    pub sentence: fn(&S::Setup, &S::Event) -> String,
     /// It begins a phase.
-    pub is_phase: fn(&S::Event) -> bool,
-    /// Its facts can be changed later.
-    pub is_check: fn(&S::Event) -> bool,
-    /// What corrections made of the events at these places, in words, and whether they happened all the same.
-    pub revised: BTreeMap<usize, (String, bool)>,
+    pub is_phase: fn(&Event<S>) -> bool,
+    /// Its facts can be changed on this page.
+    pub has_facts: fn(&S::Command) -> bool,
     /// What is said while nothing has happened.
     pub nothing_yet: &'t str,
 }
 
 impl LogPanel {
     /// Draws the panel of a game.
-    pub fn ui<S: System>(&mut self, ui: &mut Ui, battle: &Game<S>, telling: &Telling<'_, S>, intents: &mut Vec<Intent>) {
-        let sentence = telling.sentence;
-        let journal = battle.journal();
-        let setup = battle.setup();
+    pub fn ui<S: Play>(&mut self, ui: &mut Ui, battle: &Game<S>, telling: &Telling<'_, S>, intents: &mut Vec<Intent>) {
+        let sentence = S::sentence;
+        let (journal, setup) = (battle.journal(), battle.setup());
+        // What corrections made of the events at these places, in words, and whether they happened all the same.
+        let revised = revisions(journal).into_iter();
+        let revised = revised.map(|(place, revision)| (place, (revised_text(setup, &revision), revision.nothing.is_none())));
+        let revised = revised.collect::<BTreeMap<_, _>>();
         let takes_back = |ui: &mut Ui| {
             if let Some(event) = journal.last_applied() {
                 ui.label(RichText::new(format!("Undo takes back: {}", shortened(&sentence(setup, event)))).small().weak());
@@ -75,7 +75,7 @@ impl LogPanel {
             }
             for entry in entries.iter().skip(hidden) {
                 let text = sentence(setup, entry.event);
-                let revision = entry.place.and_then(|place| telling.revised.get(&place));
+                let revision = entry.place.and_then(|place| revised.get(&place));
                 let rich = match (entry.standing, entry.event) {
                     (Standing::Applied, _) if revision.is_some() => RichText::new(text.clone()).strikethrough().weak(),
                     (Standing::Applied, event) if (telling.is_phase)(event) => RichText::new(text.clone()).strong(),
@@ -94,7 +94,7 @@ impl LogPanel {
                     ui.indent(("revision", entry.number), |ui| ui.label(RichText::new(text).small()));
                 }
                 let happened = revision.is_none_or(|(_, happened)| *happened);
-                let check = entry.standing == Standing::Applied && (telling.is_check)(entry.event);
+                let check = entry.standing == Standing::Applied && (telling.has_facts)(&entry.event.command);
                 let correctable = entry.place.filter(|_| check && happened);
                 if let Some(place) = correctable
                     && response.has_focus()
@@ -140,6 +140,15 @@ impl LogPanel {
                 intents.push(Intent::Copy(text.to_owned()));
             }
         });
+    }
+}
+
+/// What a correction made of an event.
+fn revised_text<S: Play>(setup: &S::Setup, revision: &Revision<'_, S>) -> String {
+    match (revision.nothing, revision.facts) {
+        (Some(why), _) => format!("Could not happen: {why}."),
+        (None, true) => format!("Corrected: {}", S::sentence(setup, revision.event)),
+        (None, false) => format!("Now: {}", S::sentence(setup, revision.event)),
     }
 }
 

@@ -16,6 +16,7 @@ pub mod scratch;
 pub mod theme;
 pub mod view;
 mod widgets;
+mod word;
 
 pub use app::App;
 pub use desk::Desk;

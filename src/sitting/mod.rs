@@ -11,7 +11,7 @@ use std::sync::Arc;
 pub use keeping::{Keeping, NO_FOLDER, Told, Trouble};
 
 use crate::game::file::{FileFault, header, header_of, read_lines, record_line, system_of};
-use crate::game::{Game, Play, Record, Refusal};
+use crate::game::{Asked, Event, Game, Play, Record, Refusal};
 use crate::store::{BattleFile, Contents, Opened, StoreError, read_first_line};
 
 /// Where files of new games go, and what players call such a game.
@@ -179,9 +179,9 @@ impl<P: Play> Sitting<P> {
     ///
     /// # Errors
     /// Why it is refused.
-    pub fn submit(&mut self, command: P::Command) -> Result<P::Event, Refusal> {
+    pub fn submit(&mut self, asked: impl Into<Asked<P::Command>>) -> Result<Event<P>, Refusal> {
         self.may_change()?;
-        let record = self.game.submit(command)?;
+        let record = self.game.submit(asked)?;
         self.record(&record);
         match record {
             Record::Event(event) => Ok(event),
@@ -199,12 +199,12 @@ impl<P: Play> Sitting<P> {
         self.keeping.refuses().map_or(Ok(()), |says| Err(Refusal::of("", says)))
     }
 
-    fn record(&mut self, record: &Record<P::Event>) {
+    fn record(&mut self, record: &Record<Event<P>>) {
         self.keeping.add(record_line(record));
         self.write();
     }
 
-    fn turn(&mut self, how: impl FnOnce(&mut Game<P>) -> Option<Record<P::Event>>) -> Result<bool, Refusal> {
+    fn turn(&mut self, how: impl FnOnce(&mut Game<P>) -> Option<Record<Event<P>>>) -> Result<bool, Refusal> {
         self.may_change()?;
         let record = how(&mut self.game);
         record.iter().for_each(|record| self.record(record));

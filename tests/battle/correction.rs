@@ -1,6 +1,7 @@
 //! Other facts of an earlier check: what comes of them, and what is refused.
 
-use brigade_major::games::rff1812::battle::correction::{Becomes, CorrectCall, Correction, Replay, Subject, Unthrown, replay, revisions};
+use brigade_major::game::correction::{Becomes, Correction, replay, revisions};
+use brigade_major::game::{CorrectCall, System, correction};
 use brigade_major::games::rff1812::battle::{EffectRuling, FallenLeaderCall, LeaderStatus};
 
 use super::*;
@@ -12,14 +13,15 @@ fn in_line() -> Battle {
     battle
 }
 
+type Replay = correction::Replay<Rff1812>;
+
 fn other(battle: &Battle, place: usize, call: Command) -> Replay {
     replay(battle.setup(), battle.journal(), place, call).unwrap_or_else(|refusal| panic!("{refusal}"))
 }
 
-fn correct(battle: &mut Battle, place: usize, call: Command, waived: &[Subject]) -> Correction {
+fn correct(battle: &mut Battle, place: usize, call: Command, waived: &[Subject]) -> Correction<Rff1812> {
     let call = CorrectCall { place, call: Box::new(call), waived: waived.to_vec(), note: "".into() };
-    let Event::Corrected(correction) = submit(battle, Command::Correct(call)) else { panic!("no correction") };
-    correction
+    *submit(battle, Command::Correct(call)).correction.expect("a correction")
 }
 
 fn sentences(battle: &Battle, replay: &Replay) -> Vec<String> {
@@ -41,13 +43,13 @@ fn a_flank_that_was_forgotten() {
     assert_eq!(unit(&battle, "royal_scots").stands, 2);
     submit(&mut battle, Command::Fire(fire(&[("royal_scots", 3.0), ("foot_100", 3.0)], "us_11", 8)));
     let replay = other(&battle, place, enfiladed(volley.clone()));
-    assert_eq!(replay.event.check(), Some(enfiladed(volley.clone())));
+    assert_eq!(replay.event.command, enfiladed(volley.clone()));
     let told = sentences(&battle, &replay);
     assert!(told.iter().any(|says| says.starts_with("Royal Scots: removed from the game; ")), "{told:?}");
     // The other firer fired all the same.
     let [replayed] = replay.replayed.as_slice() else { panic!("{:?}", replay.replayed) };
     let Becomes::Event(event) = &replayed.becomes else { panic!("{replayed:?}") };
-    let Event::Fire { call, .. } = event.as_ref() else { panic!("{event:?}") };
+    let Command::Fire(call) = &event.command else { panic!("{event:?}") };
     assert_eq!((replayed.place, call.firers.len(), call.firers[0].unit.as_str()), (place + 1, 1, "foot_100"));
 
     let before = battle.state().clone();
@@ -58,7 +60,7 @@ fn a_flank_that_was_forgotten() {
     let revisions = revisions(battle.journal());
     assert_eq!(revisions.keys().copied().collect::<Vec<_>>(), [place, place + 1]);
     assert!(revisions[&place].facts && !revisions[&(place + 1)].facts);
-    assert_eq!(revisions[&place].event, correction.event.as_ref());
+    assert_eq!(revisions[&place].event, &correction.event);
     battle.undo();
     assert_eq!(*battle.state(), before);
 }
@@ -73,7 +75,7 @@ fn a_difference_is_waived() {
     let before = battle.state().clone();
     let scots = Subject::Unit("royal_scots".into());
     let replay = other(&battle, place, enfiladed(volley.clone()));
-    assert!(matches!(replay.differences.as_slice(), [only] if only.subject() == scots), "{:?}", replay.differences);
+    assert!(matches!(replay.differences.as_slice(), [only] if only.subject == scots), "{:?}", replay.differences);
     correct(&mut battle, place, enfiladed(volley.clone()), std::slice::from_ref(&scots));
     assert_eq!(*battle.state(), before);
     let text = sentence(battle.setup(), battle.journal().last_applied().unwrap());
@@ -110,7 +112,7 @@ fn a_throw_that_nothing_calls_for_any_more() {
     // And back: what could not happen can again, with its own die.
     let back = other(&battle, place, Command::Fire(volley.clone()));
     assert!(
-        matches!(back.replayed.as_slice(), [replayed] if matches!(&replayed.becomes, Becomes::Event(event) if matches!(event.as_ref(), Event::FallenLeader { .. })))
+        matches!(back.replayed.as_slice(), [replayed] if matches!(&replayed.becomes, Becomes::Event(event) if matches!(event.as_ref().command, Command::FallenLeader(_))))
     );
     assert_eq!(
         refused(
@@ -140,7 +142,7 @@ fn a_throw_that_is_called_for_only_now() {
     let (at, wanting) = &replay.unthrown[0];
     assert_eq!((*at, wanting), (place, &Unthrown::Round { attacker: "us_9".into(), defender: "royal_scots".into() }));
     assert_eq!(
-        wanting.sentence(battle.setup()),
+        Rff1812::wanting(battle.setup(), wanting),
         "9th US and Royal Scots are in a desperate struggle now, and no round was fought after it."
     );
 }
@@ -167,7 +169,7 @@ fn rulings_on_other_effects_are_dropped() {
                 Becomes::Nothing(why) => panic!("{why}"),
             },
         );
-        let Event::Fire { call, .. } = again else { panic!("{again:?}") };
+        let Command::Fire(call) = again.command else { panic!("{again:?}") };
         assert_eq!(!call.effect_rulings.is_empty(), held, "{:?}", replay.replayed);
     }
 }
@@ -183,7 +185,7 @@ fn what_is_no_correction() {
         refused(&mut battle, Command::Correct(CorrectCall { place, call: Box::new(call), waived: Vec::new(), note: "".into() }))
     };
     assert_eq!(says(place, Command::Fire(FireCall { die: Some(die(8)), ..volley.clone() })), "die: fell 9 and stays so, not 8");
-    assert_eq!(says(place, Command::NextPhase), "call: is of another kind than the check in the log");
+    assert_eq!(says(place, Command::NextPhase), "call: is of another kind than what is in the log");
     assert_eq!(says(0, Command::NextPhase), "place: only the facts of a check can be corrected: a maneuver, fire, charge or fallen leader");
     assert_eq!(says(9, Command::NextPhase), "place: the log has 5 events, counted from 0");
     assert_eq!(

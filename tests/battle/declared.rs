@@ -24,7 +24,7 @@ fn to_charge(battle: &mut Battle) {
 }
 
 fn remarks(battle: &Battle, call: &ChargeCall) -> Vec<Remark> {
-    battle.preview(Command::Charge(call.clone())).unwrap().aftermath().unwrap().remarks.clone()
+    by_word(battle, Command::Charge(call.clone())).said().cloned().collect::<Vec<_>>()
 }
 
 fn attacker(battle: &Battle, call: &ChargeCall) -> i32 {
@@ -70,7 +70,7 @@ fn a_combat_knows_how_far_its_charge_has_come() {
     let struggle = submit(&mut battle, Command::Charge(call("foot_8", (4, 5))));
     assert_eq!(difference(&struggle).3, "desperate_struggle");
     let again = call("foot_8", (10, 1));
-    let Event::Charge { call: settled, .. } = battle.preview(Command::Charge(again.clone())).unwrap() else { panic!("a charge") };
+    let Command::Charge(settled) = battle.preview(Command::Charge(again.clone())).unwrap().command else { panic!("a charge") };
     assert_eq!((settled.round, settled.after_struggle), (Some(2), Some(true)));
     assert_eq!(remarks(&battle, &again), []);
     let denied = with(again.clone(), &|call| {

@@ -46,7 +46,7 @@ fn a_declared_charge_is_remembered_in_fire() {
     );
     // Cold steel silences the unit, and the bystander's muskets are all that count.
     let event = submit(&mut battle, Command::Fire(fire(&[("us_9", 3.0)], "foot_8", 5)));
-    let Event::Fire { points_quarters, .. } = event else { panic!("{event:?}") };
+    let Reading::Fire { points_quarters, .. } = event.found.reading else { panic!("{event:?}") };
     assert_eq!(points_quarters, 0);
     // The elite fire before they close: the words of the players go before what was declared.
     let mut call = fire(&[("us_9", 3.0)], "foot_8", 5);
@@ -154,7 +154,7 @@ fn a_countercharging_unit_has_left_its_position() {
 fn a_leader_attached_to_another_unit_of_the_side_adds_nothing() {
     let mut battle = field();
     let sum = |battle: &mut Battle| {
-        let event = battle.preview(Command::Charge(charge(&["us_11", "us_9"], &["foot_8"], (5, 5)))).unwrap();
+        let event = by_word(&battle, Command::Charge(charge(&["us_11", "us_9"], &["foot_8"], (5, 5))));
         difference(&event).0
     };
     let without = sum(&mut battle);

@@ -19,7 +19,7 @@ fn request(battle: &Battle, call: &FireCall) -> FireRequest {
 }
 
 fn points(event: &Event) -> f64 {
-    event.points().unwrap().as_f64()
+    event.found.points().unwrap().as_f64()
 }
 
 #[test]
@@ -148,7 +148,7 @@ fn damaged_guns_fire_by_halves_and_silenced_ones_not_at_all() {
     assert_eq!(points(&submit(&mut battle, Command::Fire(volley()))), 2.0);
     edit(&mut battle, "towson_guns", UnitEdit { silenced: Some(true), ..UnitEdit::default() });
     let event = submit(&mut battle, Command::Fire(FireCall { die: None, ..volley() }));
-    assert_eq!((points(&event), event.effects()), (0.0, [].as_slice()));
+    assert_eq!((points(&event), event.found.effects.as_slice()), (0.0, [].as_slice()));
 }
 
 #[test]
@@ -228,8 +228,8 @@ fn too_few_points_are_no_attack_and_need_no_die() {
     let before = unit(&battle, "foot_8").clone();
     for die in [None, Some(die(10))] {
         let event = submit(&mut battle, Command::Fire(FireCall { die, ..fire(&[("us_9", 7.0)], "foot_8", 1) }));
-        let Event::Fire { points_quarters: 2, result: None, effects, .. } = &event else { panic!("{event:?}") };
-        assert!(effects.is_empty());
+        assert_eq!(event.found.reading, Reading::Fire { points_quarters: 2, result: None });
+        assert!(event.found.effects.is_empty());
         assert_eq!(*unit(&battle, "foot_8"), before);
         assert!(!unit(&battle, "us_9").low_on_ammo);
     }

@@ -51,11 +51,11 @@ fn who_comes_on_is_told_by_the_log_with_those_passed_over() {
     // Turns that were passed over bring on theirs, and say when they were due.
     let mut battle = chippawa();
     let event = submit(&mut battle, to(6, "british", Phase::Maneuver));
-    let Event::Phase { came, .. } = &event else { panic!("{event:?}") };
+    let Reading::Came(came) = &event.found.reading else { panic!("{event:?}") };
     assert!(came.leaders.contains(&"scott".into()) && came.units.contains(&"us_9".into()), "{came:?}");
     assert!(sentence(battle.setup(), &event).contains("On the table, Street's Creek bridge (due on turn 4): Winfield Scott"));
     // Nothing comes on but by the event: the fold of a phase without arrivals brings on nobody.
-    let bare = Event::Phase { turn: 9, side: "united_states".into(), phase: Phase::Fire, came: Default::default(), in_place: Vec::new() };
+    let bare = Event { changes: Vec::new(), ..event };
     let start = chippawa();
     let battle = Battle::replay(start.setup().clone(), [Record::Event(bare)]);
     assert!(!unit(&battle, "us_9").on_table);
@@ -148,9 +148,9 @@ fn what_a_formation_cannot_fire_is_refused_unless_the_referee_says_so() {
          referee may let them"
     );
     let event = submit(&mut battle, with(6, Some("they stand three wide")));
-    assert_eq!(event.points().unwrap().as_f64(), 6.0);
+    assert_eq!(event.found.points().unwrap().as_f64(), 6.0);
     let more = Remark::MoreStands { unit: "us_11".into(), stands: 6, most: 4, note: "they stand three wide".into() };
-    assert_eq!(event.aftermath().unwrap().remarks, [more]);
+    assert_eq!(event.said().cloned().collect::<Vec<_>>(), [more]);
     let told = sentence(battle.setup(), &event);
     let note = "[Note: 11th US fires 6 stands where its formation lets 4, at the referee's word (they stand three wide).]";
     assert!(told.ends_with(note), "{told}");
@@ -163,7 +163,8 @@ fn the_faces_of_a_square_fire_no_more_stands_than_it_has() {
     form(&mut battle, &["us_11"], Formation::Square);
     submit(&mut battle, Command::NextPhase);
     let targets = ["royal_scots", "foot_8", "foot_100", "light_companies"];
-    let fired = targets.map(|target| submit(&mut battle, Command::Fire(fire(&[("us_11", 4.0)], target, 1))).points().unwrap().as_f64());
+    let fired =
+        targets.map(|target| submit(&mut battle, Command::Fire(fire(&[("us_11", 4.0)], target, 1))).found.points().unwrap().as_f64());
     assert_eq!(fired, [3.0, 3.0, 3.0, 2.0], "11 stands in all");
 }
 
@@ -203,8 +204,7 @@ fn a_hasty_square_against_infantry_is_remarked_on() {
         declare(&mut battle, attacker, "us_9");
         let command = Command::Answer { charge: 0, answer: Answer::HastySquare { unit: "us_9".into(), outflanked: false } };
         let event = submit(&mut battle, command);
-        let Event::Answered { remarks, .. } = event.clone() else { panic!("{event:?}") };
-        (remarks, sentence(battle.setup(), &event))
+        (event.said().cloned().collect::<Vec<_>>(), sentence(battle.setup(), &event))
     };
     assert_eq!(against("dragoons_19").0, []);
     let (remarks, told) = against("foot_8");
@@ -366,11 +366,11 @@ fn the_inches_of_a_rally_are_those_after_it() {
     edit(&mut battle, "us_9", UnitEdit { order: Some(Order::Broken), ..UnitEdit::default() });
     let mut call = maneuver(Some("scott"), &["us_9"], 5);
     call.units[0].rulings.push(Ruling::Add { value: 3, note: "they rally".into() });
-    let event = battle.preview(Command::Maneuver(call)).unwrap();
+    let event = by_word(&battle, Command::Maneuver(call));
     assert_eq!(sums(&event)[0].2, "rally");
     let (_, known) = battle.setup().scenario.unit(&"us_9".into()).unwrap();
     let inches = |now: &UnitState| allowed_inches(battle.setup(), known, now, ManeuverKind::Tardy);
-    let after = unit_after(battle.setup(), battle.state(), &"us_9".into(), event.effects()).unwrap();
+    let after = unit_after(battle.setup(), battle.state(), &"us_9".into(), &event.found.effects).unwrap();
     assert_eq!(inches(&after), Some([4.0, 3.0, 2.0]), "half a line's move");
     assert_eq!(inches(unit(&battle, "us_9")), Some([6.0, 5.0, 4.0]), "not half a broken unit's");
 }
@@ -411,7 +411,7 @@ fn a_successor_leads_by_his_own_name_and_rating() {
     assert!(says(&mut battle, Command::Maneuver(call.clone())).starts_with("Henry Leavenworth maneuvers, die 5"));
     assert_eq!(says(&mut battle, Command::Attach { leader: "scott".into(), unit: None }), "Henry Leavenworth is attached to no unit.");
     // What happened before him is told of who led then.
-    let before = battle.journal().applied().find(|event| matches!(event, Event::LeaderEdited { .. })).unwrap();
+    let before = battle.journal().applied().find(|event| matches!(event.command, Command::EditLeader { .. })).unwrap();
     assert!(sentence(battle.setup(), before).starts_with("Winfield Scott: out of the game"));
     // He falls too, and the next is told of him.
     lose(&mut battle, "scott");

@@ -23,11 +23,11 @@ mod turn;
 use std::sync::{Arc, LazyLock};
 
 use brigade_major::engine::Ruling;
-use brigade_major::game::{FaceOrigin, Record};
+use brigade_major::game::{Asked, FaceOrigin, Record};
 use brigade_major::games::Rules;
 use brigade_major::games::rff1812::battle::{
-    Battle, BattleState, ChargeCall, Command, Die, Event, FireCall, FirerCall, LeaderState, ManeuverCall, Phase, SideSituation, UnitEdit,
-    UnitSituation, UnitState, begin, sentence,
+    Battle, BattleState, ChargeCall, Command, Die, Event, FireCall, FirerCall, LeaderState, ManeuverCall, Phase, Reading, Remark, Rff1812,
+    SideSituation, Subject, UnitEdit, UnitSituation, UnitState, Unthrown, begin, sentence,
 };
 use brigade_major::games::rff1812::effectiveness::UnitCondition;
 use brigade_major::games::rff1812::entry::GAME as RFF1812;
@@ -68,8 +68,25 @@ fn turn_4() -> Battle {
     battle
 }
 
+/// The referee lets pass what is out of order: these checks are made in whatever phase the set-up left. What he has to let pass has
+/// tests of its own.
+fn let_pass(command: Command) -> Asked<Command> {
+    Asked { command, word: Some("".into()) }
+}
+
+/// What a command would do, the referee letting pass what is out of order.
+fn by_word(battle: &Battle, command: Command) -> Event {
+    battle.preview(let_pass(command)).unwrap()
+}
+
+/// What was said of an event beside its result.
+fn remarks(event: &Event) -> Vec<Remark> {
+    event.said().cloned().collect()
+}
+
 /// Submits what must be accepted. A preview comes to the same, and changes nothing.
 fn submit(battle: &mut Battle, command: Command) -> Event {
+    let command = let_pass(command);
     let before = battle.state().clone();
     let preview = battle.preview(command.clone()).unwrap_or_else(|refusal| panic!("{command:?}: {refusal}"));
     assert_eq!(*battle.state(), before, "a preview changes nothing");
@@ -81,6 +98,7 @@ fn submit(battle: &mut Battle, command: Command) -> Event {
 
 /// Submits what must be refused. The game is then exactly as before.
 fn refused(battle: &mut Battle, command: Command) -> String {
+    let command = let_pass(command);
     type Whole = (BattleState, usize, usize, usize);
     let whole = |battle: &Battle| -> Whole {
         (battle.state().clone(), battle.journal().len(), battle.journal().cursor(), battle.journal().line_length())
@@ -95,7 +113,6 @@ fn refused(battle: &mut Battle, command: Command) -> String {
 /// What a command does, in words.
 fn says(battle: &mut Battle, command: Command) -> String {
     let event = submit(battle, command);
-    // These checks are made in whatever phase the set-up left; what is out of order has tests of its own.
     let text = sentence(battle.setup(), &event);
     text.split(" [Out of order").next().unwrap_or_default().to_owned()
 }
@@ -206,19 +223,21 @@ fn charge(attackers: &[&str], defenders: &[&str], faces: (u8, u8)) -> ChargeCall
 
 /// Modifier, result and outcome of each unit of a maneuver check.
 fn sums(event: &Event) -> Vec<(i32, i32, &str)> {
-    let Event::Maneuver { results, .. } = event else { panic!("no maneuver: {event:?}") };
+    let Reading::Maneuver { results, .. } = &event.found.reading else { panic!("no maneuver: {event:?}") };
     results.iter().map(|result| (result.modifier, result.result, result.outcome.as_str())).collect()
 }
 
 /// Modifier, result and outcome of a fire combat.
 fn sum(event: &Event) -> (i32, i32, &str) {
-    let Event::Fire { result: Some(result), .. } = event else { panic!("no attack: {event:?}") };
+    let Reading::Fire { result: Some(result), .. } = &event.found.reading else { panic!("no attack: {event:?}") };
     (result.modifier, result.result, result.outcome.as_str())
 }
 
 /// Both modifiers, difference and outcome of a charge.
 fn difference(event: &Event) -> (i32, i32, i32, &str) {
-    let Event::Charge { attacker_modifier, defender_modifier, difference, outcome, .. } = event else { panic!("no charge: {event:?}") };
+    let Reading::Charge { attacker_modifier, defender_modifier, difference, outcome } = &event.found.reading else {
+        panic!("no charge: {event:?}")
+    };
     (*attacker_modifier, *defender_modifier, *difference, outcome.as_str())
 }
 
@@ -229,5 +248,5 @@ fn happened(event: &Event) -> Vec<String> {
         brigade_major::games::rff1812::battle::Whom::Leader(leader) => leader.to_string(),
         brigade_major::games::rff1812::battle::Whom::Table => "table".to_owned(),
     };
-    event.effects().iter().filter_map(|applied| Some(format!("{} {}", whom(&applied.whom), applied.real()?.deed))).collect()
+    event.found.effects.iter().filter_map(|applied| Some(format!("{} {}", whom(&applied.whom), applied.real()?.deed))).collect()
 }

@@ -37,7 +37,7 @@ fn rulings_on_a_tally_change_the_total_and_are_in_the_event() {
         call.units[0].rulings = rulings.clone();
         let event = submit(&mut battle, Command::Maneuver(call));
         assert_eq!((sums(&event)[0].0, sums(&event)[1].0), (total, 5), "{rulings:?}");
-        let Event::Maneuver { call, .. } = &event else { panic!() };
+        let Command::Maneuver(call) = &event.command else { panic!() };
         assert_eq!(call.units[0].rulings, rulings);
     }
     let mut battle = turn_4();
@@ -79,7 +79,7 @@ fn effects_are_waived_and_changed_by_their_place() {
         let mut call = fire(&[("us_9", 4.0), ("us_11", 4.0), ("us_25", 4.0)], "foot_8", 7);
         call.effect_rulings = rulings;
         let event = submit(&mut battle, Command::Fire(call));
-        let places = event.effects().iter().map(|applied| applied.whom.clone()).collect::<Vec<_>>();
+        let places = event.found.effects.iter().map(|applied| applied.whom.clone()).collect::<Vec<_>>();
         assert_eq!(places, [Whom::Unit("foot_8".into()), Whom::Unit("foot_8".into()), Whom::Leader("riall".into())]);
         let state = unit(&battle, "foot_8").clone();
         (state.order.unwrap(), state.stands, leader(&battle, "riall").status)

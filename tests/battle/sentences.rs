@@ -232,6 +232,8 @@ fn rulings() {
 #[test]
 fn unknown_ids_stand_for_themselves() {
     let battle = chippawa();
-    let event = Event::Attached { leader: "nelson".into(), unit: Some("victory".into()), remarks: Vec::new(), in_place: Vec::new() };
+    let command = Command::Attach { leader: "nelson".into(), unit: Some("victory".into()) };
+    let (found, changes, notes, waived) = Default::default();
+    let event = Event { command, word: None, found, changes, notes, waived, correction: None };
     assert_eq!(sentence(battle.setup(), &event), "nelson attaches to victory.");
 }

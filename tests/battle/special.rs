@@ -97,7 +97,7 @@ fn a_hasty_square_counts_in_its_player_turn_only() {
     declare(&mut battle, &["dragoons_19"], &["us_9"]);
     assert_eq!(answer(&mut battle, square("us_9")), "9th US forms a hasty square.");
     assert_eq!((unit(&battle, "us_9").formation, unit(&battle, "us_9").hasty), (Formation::Square, true));
-    let sums = |battle: &Battle| difference(&battle.preview(Command::Charge(charge(&["dragoons_19"], &["us_9"], (5, 5)))).unwrap()).1;
+    let sums = |battle: &Battle| difference(&by_word(&battle, Command::Charge(charge(&["dragoons_19"], &["us_9"], (5, 5))))).1;
     // Veteran 1, fresh 2, hasty −1.
     assert_eq!(sums(&battle), 2);
     submit(&mut battle, Command::SetPhase { turn: 9, side: "united_states".into(), phase: Phase::Maneuver });
@@ -111,7 +111,7 @@ fn a_square_formed_too_late_stands_as_outflanked() {
     declare(&mut battle, &["dragoons_19"], &["us_9"]);
     let late = Answer::HastySquare { unit: "us_9".into(), outflanked: true };
     assert_eq!(answer(&mut battle, late), "9th US forms a hasty square, outflanked before it formed.");
-    let event = battle.preview(Command::Charge(charge(&["dragoons_19"], &["us_9"], (5, 5)))).unwrap();
+    let event = by_word(&battle, Command::Charge(charge(&["dragoons_19"], &["us_9"], (5, 5))));
     assert_eq!(difference(&event).1, 0, "veteran 1, fresh 2, and −3 in place of the hasty −1");
 }
 
@@ -154,12 +154,12 @@ fn each_face_of_a_square_fires_at_a_target_of_its_own() {
     let mut faces = 0;
     for (target, stands) in [("royal_scots", 3.0), ("foot_8", 3.0), ("foot_100", 3.0), ("light_companies", 2.0)] {
         let event = submit(&mut battle, Command::Fire(fire(&[("us_11", 4.0)], target, 1)));
-        assert_eq!(event.points().unwrap().as_f64(), stands);
-        faces += event.aftermath().unwrap().remarks.len();
+        assert_eq!(event.found.points().unwrap().as_f64(), stands);
+        faces += event.said().count();
     }
     assert_eq!(faces, 0, "four faces, four targets");
     let fifth = submit(&mut battle, Command::Fire(fire(&[("us_11", 4.0)], "royal_scots", 1)));
-    assert_eq!(fifth.aftermath().unwrap().remarks, [Remark::Again { unit: "us_11".into() }]);
+    assert_eq!(fifth.said().cloned().collect::<Vec<_>>(), [Remark::Again { unit: "us_11".into() }]);
 }
 
 // Crews (§11)
@@ -180,7 +180,7 @@ fn a_crew_shelters_in_a_square_and_is_lost_with_it() {
     assert_eq!(refused(&mut battle, twice), "answer: Towson 6-pdr: the crew is in a square already");
     // They cannot be targeted, and do not count for outnumbering.
     let event = submit(&mut battle, Command::Fire(fire(&[("sheppard_guns", 10.0)], "towson_guns", 1)));
-    assert!(event.aftermath().unwrap().remarks.contains(&Remark::Sheltered { unit: "towson_guns".into() }));
+    assert!(event.said().cloned().collect::<Vec<_>>().contains(&Remark::Sheltered { unit: "towson_guns".into() }));
     let request = brigade_major::games::rff1812::battle::charge_request(
         battle.setup(),
         battle.state(),
@@ -232,7 +232,7 @@ fn a_crew_is_back_at_its_guns_though_the_square_stands_when_its_player_says_so()
     submit(&mut battle, make("towson_guns", "gun_rally", None, Ground::Open));
     submit(&mut battle, Command::NextPhase);
     let event = submit(&mut battle, Command::Fire(fire(&[("towson_guns", 10.0)], "foot_8", 1)));
-    assert_eq!(event.aftermath().unwrap().remarks, [], "{event:?}");
+    assert_eq!(event.said().cloned().collect::<Vec<_>>(), [], "{event:?}");
     assert_eq!(unit(&battle, "us_9").formation, Formation::Square);
 }
 
@@ -259,8 +259,7 @@ fn guns_whose_crew_is_in_a_square_take_no_part_in_a_charge_on_it() {
     let alone = refused(&mut battle, Command::Charge(charge(&["dragoons_19"], &["towson_guns"], (5, 5))));
     assert!(alone.starts_with("defenders: the crew of Towson 6-pdr shelters in a square and cannot be a target"), "{alone}");
     let declared = Command::Declare { attackers: vec!["foot_8".into()], defenders: vec!["towson_guns".into()], cold_steel: false };
-    let Event::Declared { remarks, .. } = submit(&mut battle, declared) else { panic!("declared") };
-    assert_eq!(remarks, [Remark::Sheltered { unit: "towson_guns".into() }]);
+    assert_eq!(remarks(&submit(&mut battle, declared)), [Remark::Sheltered { unit: "towson_guns".into() }]);
 }
 
 // Evading (§11)
@@ -307,10 +306,7 @@ fn nobody_evades_behind_himself_or_behind_who_runs() {
 #[test]
 fn hasty_maneuvers_come_right_after_charges_are_declared() {
     // Digest §5: a notice for those the rules do not rule out later; the hasty square is refused (§11).
-    let late = |battle: &Battle, answer: Answer| {
-        let Event::Answered { remarks, .. } = battle.preview(Command::Answer { charge: 0, answer }).unwrap() else { panic!("answered") };
-        remarks
-    };
+    let late = |battle: &Battle, answer: Answer| remarks(&by_word(battle, Command::Answer { charge: 0, answer }));
     let evade = || Answer::Evade { unit: "haudenosaunee_warriors".into(), behind: None };
     let mut battle = field();
     declare(&mut battle, &["foot_8"], &["haudenosaunee_warriors"]);
@@ -395,7 +391,7 @@ fn batteries_take_different_targets() {
     let taken = targets.iter().filter_map(|target| target.taken_by.as_ref().map(|by| (target.unit.as_str(), by.as_str())));
     assert_eq!(taken.collect::<Vec<_>>(), [("royal_scots", "towson_guns")]);
     assert!(targets.iter().all(|target| target.unit.as_str() != "us_9"), "enemies only");
-    let remarks = |call: FireCall| battle.preview(Command::Fire(call)).unwrap().aftermath().unwrap().remarks.clone();
+    let remarks = |call: FireCall| remarks(&by_word(&battle, Command::Fire(call)));
     let massed = Remark::Massed { unit: "ritchie_guns".into(), before: "towson_guns".into() };
     let call = |range: f64| fire(&[("ritchie_guns", range)], "royal_scots", 1);
     assert_eq!(remarks(call(12.5)), [massed]);
@@ -523,8 +519,7 @@ fn a_storming_column_forms_another_formation_beyond_the_defile_and_cavalry_storm
     // Out of an undefended defile, in the same maneuver and in good order (§8).
     let out = submit(&mut battle, make("us_9", "leave_defile", Some(Formation::FieldColumn), Ground::Rough));
     assert_eq!((unit(&battle, "us_9").formation, unit(&battle, "us_9").order), (Formation::FieldColumn, Some(Order::Good)));
-    let Event::Made { remarks, .. } = &out else { panic!("{out:?}") };
-    assert_eq!(*remarks, [], "it is no second maneuver");
+    assert_eq!(remarks(&out), [], "it is no second maneuver");
     assert_eq!(option(&battle, "us_9", "leave_defile").unwrap().not.as_deref(), Some("only from storming column"));
     assert_eq!(option(&battle, "dragoons_19", "storming_column").unwrap().inches, Some([9.0, 6.0, 3.0]), "half the column's rate");
     submit(&mut battle, make("dragoons_19", "storming_column", None, Ground::Open));
@@ -561,9 +556,8 @@ fn a_second_maneuver_and_one_in_another_phase_are_said() {
     assert!(sentence(battle.setup(), &again).ends_with("to 45°. [Out of order: 9th US has done so already.]"));
     submit(&mut battle, Command::NextPhase);
     let late = submit(&mut battle, make("us_9", "hold", None, Ground::Open));
-    let Event::Made { remarks, .. } = &late else { panic!("{late:?}") };
     let in_fire = Remark::OtherPhase { made_in: Phase::Fire, belongs_to: Phase::Maneuver };
-    assert_eq!(*remarks, [in_fire, Remark::Again { unit: "us_9".into() }]);
+    assert_eq!(remarks(&late), [in_fire, Remark::Again { unit: "us_9".into() }]);
 }
 
 #[test]
@@ -600,7 +594,7 @@ fn a_charge_is_followed_from_its_declaration_to_its_end() {
     (second.round, second.attacker.breakthrough) = (Some(2), Some(true));
     let carried = submit(&mut battle, Command::Charge(second));
     assert!(happened(&carried).contains(&"royal_scots carries the position".to_owned()));
-    assert!(carried.aftermath().unwrap().remarks.is_empty());
+    assert!(carried.said().next().is_none());
     assert_eq!(duties(battle.setup(), battle.state()), []);
     submit(&mut battle, Command::NextPhase);
     assert!(battle.state().charges.is_empty(), "another player turn, other charges");
@@ -640,8 +634,8 @@ fn chances_of_a_volley_count_every_face() {
     // Brute force over the ten faces, by the play of the game itself.
     let mut counted = std::collections::BTreeMap::new();
     for face in 1..=10 {
-        let event = battle.preview(Command::Fire(FireCall { die: Some(die(face)), ..call.clone() })).unwrap();
-        for (unit, now) in &event.aftermath().unwrap().now {
+        let event = by_word(&battle, Command::Fire(FireCall { die: Some(die(face)), ..call.clone() }));
+        for (unit, now) in &event.found.now {
             for worse in [UnitCondition::Worn, UnitCondition::Spent, UnitCondition::Removed] {
                 if worse <= *now {
                     *counted.entry((unit.clone(), worse)).or_insert(0u32) += 1;
@@ -665,9 +659,9 @@ fn chances_of_a_charge_run_through_its_struggles() {
     let chances = charge_chances(battle.setup(), battle.state(), &call, None).unwrap();
     let (mut carried, mut removed) = (0u32, 0u32);
     for (attacker, defender) in (1..=10).flat_map(|attacker| (1..=10).map(move |defender| (attacker, defender))) {
-        let event = battle.preview(Command::Charge(charge(&["foot_8"], &["us_9"], (attacker, defender)))).unwrap();
+        let event = by_word(&battle, Command::Charge(charge(&["foot_8"], &["us_9"], (attacker, defender))));
         carried += u32::from(happened(&event).iter().any(|deed| deed == "foot_8 carries the position" || deed.contains("foot_8 breaks")));
-        removed += u32::from(event.aftermath().unwrap().now.contains(&("us_9".into(), UnitCondition::Removed)));
+        removed += u32::from(event.found.now.contains(&("us_9".into(), UnitCondition::Removed)));
     }
     assert_eq!(u32::try_from(&chances.of).unwrap(), 100);
     assert_eq!(u32::try_from(chances.carried.as_ref().unwrap()).unwrap(), carried);
@@ -698,7 +692,7 @@ fn chances_through_struggles_agree_with_play() {
         for again in faces() {
             let mut next = charge(&["foot_8"], &["us_9"], again);
             (next.round, next.after_struggle) = (Some(2), Some(true));
-            let event = one.preview(Command::Charge(next)).unwrap();
+            let event = by_word(&one, Command::Charge(next));
             if difference(&event).3 == "desperate_struggle" {
                 open += 1.0 / 10_000.0;
             } else {

@@ -12,10 +12,6 @@ fn todo(battle: &Battle) -> Vec<String> {
     duties(battle.setup(), battle.state()).iter().map(|duty| duty.says(battle.setup(), battle.state())).collect()
 }
 
-fn remarks(event: &Event) -> Vec<Remark> {
-    event.aftermath().map(|aftermath| aftermath.remarks.clone()).unwrap_or_default()
-}
-
 fn to_phase(battle: &mut Battle, turn: u32, side: &str, phase: Phase) {
     submit(battle, Command::SetPhase { turn, side: side.into(), phase });
 }
@@ -100,7 +96,7 @@ fn the_log_says_who_is_worn_spent_and_removed() {
     let mut said = Vec::new();
     for _ in 0..4 {
         let event = submit(&mut battle, Command::Fire(volley()));
-        said.extend(event.aftermath().unwrap().now.iter().map(|(unit, now)| format!("{unit} {now}")));
+        said.extend(event.found.now.iter().map(|(unit, now)| format!("{unit} {now}")));
     }
     assert_eq!(said, ["foot_100 worn", "foot_100 spent", "foot_100 removed"]);
 }
@@ -135,7 +131,7 @@ fn another_takes_a_lost_leaders_place_in_his_sides_turn_after_next() {
     assert_eq!(refused(&mut battle, replace(11, "us_9")), "die: 11 is out of bounds: 1 to 10");
     for (face, rating) in [(1, "poor"), (2, "poor"), (3, "able"), (9, "able"), (10, "gallant")] {
         let event = battle.preview(replace(face, "us_9")).unwrap();
-        assert!(matches!(&event, Event::Replaced { rating: made, .. } if made.to_string() == rating), "{face}: {event:?}");
+        assert!(matches!(&event.found.reading, Reading::Rated(made) if made.to_string() == rating), "{face}: {event:?}");
     }
     let said = says(&mut battle, replace(2, "us_9"));
     assert_eq!(said, "Winfield Scott's successor takes the place of Winfield Scott with 9th US, die 2: poor.");
@@ -253,11 +249,13 @@ fn ammunition_comes_to_nobody_who_moved_or_is_out_of_command() {
 #[test]
 fn what_the_battle_cannot_know_of_a_supply_is_said() {
     let mut battle = out_of_cartridges();
-    let Event::Replenished { remarks, .. } = submit(&mut battle, supply(20.0, None)) else { panic!("supplied") };
-    assert_eq!(remarks, [Remark::NoCheck { unit: "us_9".into() }, Remark::GunsNotMeasured]);
+    assert_eq!(remarks(&submit(&mut battle, supply(20.0, None))), [Remark::NoCheck { unit: "us_9".into() }, Remark::GunsNotMeasured]);
     let mut battle = out_of_cartridges();
-    let Event::Replenished { remarks, .. } = submit(&mut battle, supply(24.5, None)) else { panic!("supplied") };
-    assert_eq!(remarks, [Remark::NoCheck { unit: "us_9".into() }], "no gun is nearer than the nearest enemy");
+    assert_eq!(
+        remarks(&submit(&mut battle, supply(24.5, None))),
+        [Remark::NoCheck { unit: "us_9".into() }],
+        "no gun is nearer than the nearest enemy"
+    );
 }
 
 #[test]

@@ -7,7 +7,7 @@ use super::*;
 fn strikes(unit: &str, strike: Strike, target: &str) -> StrikeCall {
     let officer = (strike == Strike::Overrun).then(|| target.into());
     let target = (strike != Strike::Overrun).then(|| target.into());
-    StrikeCall { unit: unit.into(), strike, target, officer, referee: None }
+    StrikeCall { unit: unit.into(), strike, target, officer }
 }
 
 /// §1: mounted riflemen and light dragoons destroy an adjacent Indian unit in open ground.

@@ -24,7 +24,7 @@ fn morale(battle: &mut Battle, unit: &str, morale: u32) {
 }
 
 fn run(battle: &mut Battle) -> Event {
-    submit(battle, Command::Rout(RoutCall { unit: "b".into(), to: None, blocked: None, referee: None }))
+    submit(battle, Command::Rout(RoutCall { unit: "b".into(), to: None, blocked: None }))
 }
 
 /// So many flags, and no other loss, by a gun at some distance whose range is given.

@@ -17,7 +17,7 @@ fn edit(battle: &mut Battle, unit: &str, morale: u32) {
 /// Digest §8: it neither moved nor was seen, and recovers the morale of a rest (§3).
 #[test]
 fn a_unit_on_no_hex_rests_by_its_players_word() {
-    let rests = |unit: &str| Command::Rest(RestCall { unit: unit.into(), referee: None });
+    let rests = |unit: &str| Command::Rest(RestCall { unit: unit.into() });
     let mut battle = field(open(9, 9), &format!("{BLUE}\nm infantry pos 0505/ne"), RED);
     assert!(refused(&mut battle, rests("b")).contains("b has the morale it began with"));
     edit(&mut battle, "b", 3);
@@ -32,7 +32,7 @@ fn a_unit_on_no_hex_rests_by_its_players_word() {
     submit(&mut battle, rests("n"));
     assert_eq!(state_of(&battle, "n").morale, 1, "the routed rest too");
     for _ in 0..6 {
-        submit(&mut battle, Command::NextPhase { referee: Some("on".into()) });
+        submit(&mut battle, by_word(Command::NextPhase, "on"));
     }
     submit(&mut battle, rests("b"));
     assert_eq!(state_of(&battle, "b").morale, 5);
@@ -41,7 +41,7 @@ fn a_unit_on_no_hex_rests_by_its_players_word() {
 /// Digest §8: it ran, and whether an enemy blocked it (§7: it surrenders).
 #[test]
 fn a_unit_on_no_hex_runs_by_its_players_word() {
-    let runs = |to: Option<&str>, blocked| Command::Rout(RoutCall { unit: "b".into(), to: to.map(hex), blocked, referee: None });
+    let runs = |to: Option<&str>, blocked| Command::Rout(RoutCall { unit: "b".into(), to: to.map(hex), blocked });
     let mut battle = field(open(9, 9), BLUE, RED);
     assert!(refused(&mut battle, runs(None, None)).contains("b is not routed"));
     edit(&mut battle, "b", 0);
@@ -49,7 +49,7 @@ fn a_unit_on_no_hex_runs_by_its_players_word() {
     let event = submit(&mut battle, runs(None, Some(false)));
     assert_eq!((said(&battle, &event).as_str(), stands(&battle, "b").as_str()), ("b runs.", "nowhere s4 m0"));
     assert!(refused(&mut battle, runs(None, None)).contains("b has run in this player turn"));
-    assert!(refused(&mut battle, Command::Rest(RestCall { unit: "b".into(), referee: None })).contains("b has moved in this player turn"));
+    assert!(refused(&mut battle, Command::Rest(RestCall { unit: "b".into() })).contains("b has moved in this player turn"));
     battle.undo();
     let event = submit(&mut battle, runs(None, Some(true)));
     assert_eq!(said(&battle, &event), "b cannot run before the enemy and surrenders.");
@@ -64,14 +64,13 @@ fn a_unit_on_no_hex_runs_by_its_players_word() {
 fn a_unit_on_no_hex_is_rallied_and_withdraws() {
     let mut battle = attacking(open(9, 9), BLUE, RED);
     edit(&mut battle, "b", 0);
-    let rally = RallyCall { officer: "him".into(), unit: "b".into(), die: Dice::typed(&[6]), referee: None };
+    let rally = RallyCall { officer: "him".into(), unit: "b".into(), die: Dice::typed(&[6]) };
     let event = submit(&mut battle, Command::Rally(rally));
     assert_eq!(said(&battle, &event), "him rallies b, die 6: rallied. b recovers 1 morale.");
     let given = Given { range: Some(1), ..Given::default() };
     submit(&mut battle, Command::Fire(FireCall { given, ..fires("q", "r", &[5; 5]) }));
     next(&mut battle);
-    let back =
-        |unit: &str, to: Option<&str>| Command::Withdraw(WithdrawCall { unit: unit.into(), to: to.map(hex), facing: None, referee: None });
+    let back = |unit: &str, to: Option<&str>| Command::Withdraw(WithdrawCall { unit: unit.into(), to: to.map(hex), facing: None });
     assert!(refused(&mut battle, back("i", None)).contains("i was not attacked"));
     assert!(refused(&mut battle, back("r", Some("0101"))).contains("r is on no hex, and withdraws on the table"));
     let event = submit(&mut battle, back("r", None));
@@ -103,14 +102,14 @@ fn every_check_is_made_by_naming_both() {
     );
     assert!(offers(&battle, "d").contains(&Offer::RunDown("i".into())));
     let strike = |unit: &str, strike, target: &str| {
-        Command::Strike(StrikeCall { unit: unit.into(), strike, target: Some(target.into()), officer: None, referee: None })
+        Command::Strike(StrikeCall { unit: unit.into(), strike, target: Some(target.into()), officer: None })
     };
     submit(&mut battle, strike("n", Strike::PickOff, "r"));
     submit(&mut battle, strike("d", Strike::RunDown, "i"));
     let given = Given { range: Some(2), ..Given::default() };
-    let shot = OfficerFireCall { unit: "q".into(), officer: "chief".into(), given, die: Dice::typed(&[1]), referee: None };
+    let shot = OfficerFireCall { unit: "q".into(), officer: "chief".into(), given, die: Dice::typed(&[1]) };
     submit(&mut battle, Command::OfficerFire(shot));
-    let overrun = StrikeCall { unit: "b".into(), strike: Strike::Overrun, target: None, officer: Some("chief".into()), referee: None };
+    let overrun = StrikeCall { unit: "b".into(), strike: Strike::Overrun, target: None, officer: Some("chief".into()) };
     submit(&mut battle, Command::Strike(overrun));
     let losses = brigade_major::games::battlecry1812::battle::lost(battle.setup(), battle.state(), &"red".into());
     assert_eq!((losses.units, losses.officers), (2, 1));

@@ -8,8 +8,8 @@ use brigade_major::games::battlecry1812::words::{Cover, Facing, Weapon};
 use super::*;
 
 fn request_of(event: &Event) -> (&FireRequest, u32) {
-    match event {
-        Event::Fired { request, dice_count, .. } => (request, *dice_count),
+    match &event.found.reading {
+        Reading::Fire { request, dice_count } => (request, *dice_count),
         other => panic!("{other:?}"),
     }
 }
@@ -60,7 +60,7 @@ fn the_range_is_counted_on_the_map() {
                 let event = submit(&mut battle, Command::Fire(fires("b", "r", &vec![6; dice])));
                 let (request, count) = request_of(&event);
                 assert_eq!((request.range.to_string().as_str(), count as usize), (*hexes, dice), "§4: {line}");
-                assert!(event.effects().is_empty(), "a cannon does nothing to foot");
+                assert!(event.found.effects.is_empty(), "a cannon does nothing to foot");
             }
             Err(_) => assert!(refused(&mut battle, Command::Fire(fires("b", "r", &[]))).contains("no shot: a"), "§4: {line}"),
         }
@@ -270,8 +270,7 @@ fn of_a_column_few_companies_fire() {
 #[test]
 fn open_order_over_hexes_divides() {
     let mut battle = field(open(9, 1), "b riflemen pos 0301/e", "r infantry figures 9 pos 0601/w");
-    let wide =
-        FormCall { unit: "b".into(), formation: serde_json::from_value("open_order".into()).unwrap(), hexes: Some(2), referee: None };
+    let wide = FormCall { unit: "b".into(), formation: serde_json::from_value("open_order".into()).unwrap(), hexes: Some(2) };
     submit(&mut battle, Command::Form(wide));
     next(&mut battle);
     let event = submit(&mut battle, Command::Fire(fires("b", "r", &[6; 2])));

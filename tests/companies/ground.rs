@@ -61,19 +61,19 @@ fn ground_that_cannot_be_is_refused() {
 #[test]
 fn the_battle_ends_after_its_last_turn() {
     let mut battle = field(open(9, 9), "b infantry pos 0509/ne", "r infantry pos 0501/sw\nr2 infantry pos 0301/sw");
-    let early = refused(&mut battle, Command::EndBattle { referee: None });
+    let early = refused(&mut battle, Command::EndBattle);
     assert!(early.contains("this is turn 1 of 10, and the battle goes on"), "{early}");
     let fate = UnitEdit { fate: Some(brigade_major::games::battlecry1812::battle::Fate::Destroyed), ..UnitEdit::default() };
     submit(&mut battle, Command::EditUnit { unit: "r2".into(), edit: fate, note: "".into() });
     submit(&mut battle, Command::SetPhase { turn: 10, side: "red".into(), phase: Phase::Withdraw });
-    let event = submit(&mut battle, Command::NextPhase { referee: None });
+    let event = submit(&mut battle, Command::NextPhase);
     assert_eq!(said(&battle, &event), "The battle ends: blue 1 and red 0 victory points, a blue victory.");
     assert!(battle.state().ended);
-    assert!(refused(&mut battle, Command::NextPhase { referee: None }).contains("the battle has ended"));
-    assert!(refused(&mut battle, Command::EndBattle { referee: Some("again".into()) }).contains("the battle has ended"));
-    submit(&mut battle, Command::NextPhase { referee: Some("we play on".into()) });
+    assert!(refused(&mut battle, Command::NextPhase).contains("the battle has ended"));
+    assert!(refused(&mut battle, by_word(Command::EndBattle, "again")).contains("the battle has ended"));
+    submit(&mut battle, by_word(Command::NextPhase, "we play on"));
     assert_eq!((battle.state().turn, battle.state().ended), (11, false));
-    let event = submit(&mut battle, Command::EndBattle { referee: Some("night".into()) });
+    let event = submit(&mut battle, by_word(Command::EndBattle, "night"));
     assert!(said(&battle, &event).ends_with("a blue victory. By the referee's word: night."));
 }
 
@@ -103,12 +103,7 @@ fn the_owner_chooses_where_the_routed_run() {
     for to in ways.keys() {
         submit(
             &mut battle,
-            Command::Rout(brigade_major::games::battlecry1812::battle::RoutCall {
-                unit: "b".into(),
-                to: Some(*to),
-                blocked: None,
-                referee: None,
-            }),
+            Command::Rout(brigade_major::games::battlecry1812::battle::RoutCall { unit: "b".into(), to: Some(*to), blocked: None }),
         );
         assert_eq!(state_of(&battle, "b").at, Some(*to));
         battle.undo();

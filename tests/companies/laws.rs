@@ -40,37 +40,33 @@ fn deals() -> impl Strategy<Value = Vec<Deal>> {
 }
 
 /// Fewer or more faces are tried until the count is right, as players would.
-fn command(setup: &Setup, deal: &Deal) -> Command {
+fn command(setup: &Setup, deal: &Deal) -> Asked<Command> {
     let unit = |nth: usize| setup.scenario.units().nth(nth).unwrap().1.id.clone();
     let officer: OfficerId = setup.scenario.officers().nth(deal.officer).unwrap().1.id.clone();
-    let referee = deal.word.then(|| "so be it".into());
     let to = Hex { column: deal.hex.0, row: deal.hex.1 };
     let (one, other) = (unit(deal.unit), unit(deal.other));
     let dice = |faces: &[u8]| Dice::typed(faces);
-    match deal.what {
-        0..=2 => Command::Move(MoveCall { unit: one, to, facing: None, referee }),
+    let command = match deal.what {
+        0..=2 => Command::Move(MoveCall { unit: one, to, facing: None }),
         3 => {
             let words = brigade_major::games::battlecry1812::words::Formation::ALL;
-            Command::Form(FormCall { unit: one, formation: words[deal.other % words.len()], hexes: None, referee })
+            Command::Form(FormCall { unit: one, formation: words[deal.other % words.len()], hexes: None })
         }
-        4 => Command::MoveOfficer(OfficerMoveCall { officer, to, referee }),
-        5 => Command::Rout(RoutCall { unit: one, to: None, blocked: None, referee }),
-        6..=8 => {
-            Command::Fire(FireCall { buff: deal.word.then_some(officer), referee, ..fires(one.as_str(), other.as_str(), &deal.faces) })
-        }
-        9 | 10 => Command::Melee(MeleeCall { referee, ..fights(one.as_str(), other.as_str(), &deal.faces, &deal.more) }),
-        11 => Command::Strike(StrikeCall { unit: one, strike: Strike::ALL[deal.officer % 2], target: Some(other), officer: None, referee }),
+        4 => Command::MoveOfficer(OfficerMoveCall { officer, to }),
+        5 => Command::Rout(RoutCall { unit: one, to: None, blocked: None }),
+        6..=8 => Command::Fire(FireCall { buff: deal.word.then_some(officer), ..fires(one.as_str(), other.as_str(), &deal.faces) }),
+        9 | 10 => Command::Melee(MeleeCall { ..fights(one.as_str(), other.as_str(), &deal.faces, &deal.more) }),
+        11 => Command::Strike(StrikeCall { unit: one, strike: Strike::ALL[deal.officer % 2], target: Some(other), officer: None }),
         12 => Command::OfficerFire(OfficerFireCall {
             unit: one,
             officer,
             given: Given::default(),
             die: dice(&deal.faces[..deal.faces.len().min(1)]),
-            referee,
         }),
-        13 => Command::Rally(RallyCall { officer, unit: one, die: dice(&deal.faces[..deal.faces.len().min(1)]), referee }),
-        14 => Command::Withdraw(WithdrawCall { unit: one, to: Some(to), facing: None, referee }),
-        15 => Command::Arrive(ArriveCall { unit: Some(one), at: Some(to), referee, ..ArriveCall::default() }),
-        16 => Command::NextPhase { referee },
+        13 => Command::Rally(RallyCall { officer, unit: one, die: dice(&deal.faces[..deal.faces.len().min(1)]) }),
+        14 => Command::Withdraw(WithdrawCall { unit: one, to: Some(to), facing: None }),
+        15 => Command::Arrive(ArriveCall { unit: Some(one), at: Some(to), ..ArriveCall::default() }),
+        16 => Command::NextPhase,
         17 => {
             let fence = deal.word.then(|| FenceEdit {
                 side: setup.scenario.board.grid.tops.headings()[deal.officer % 6],
@@ -80,7 +76,7 @@ fn command(setup: &Setup, deal: &Deal) -> Command {
             let edit = GroundEdit { hexes: vec![to], terrain, height: Some(u32::from(deal.hex.1) % 3), fieldworks: Some(deal.word), fence };
             Command::EditGround { edit, note: "so".into() }
         }
-        18 => Command::EndBattle { referee },
+        18 => Command::EndBattle,
         _ => match deal.other % 4 {
             2 => Command::EditUnit { unit: one, edit: UnitEdit { at: Some(to), ..UnitEdit::default() }, note: "so".into() },
             3 => Command::EditUnit {
@@ -95,11 +91,12 @@ fn command(setup: &Setup, deal: &Deal) -> Command {
             },
             _ => Command::EditOfficer { officer, edit: OfficerEdit { buffs: Some(0), ..OfficerEdit::default() }, note: "so".into() },
         },
-    }
+    };
+    Asked { command, word: deal.word.then(|| "so be it".into()) }
 }
 
 /// As many faces as the refusal asks for, where it does.
-fn with_right_dice(battle: &Battle, command: Command) -> Command {
+fn with_right_dice(battle: &Battle, command: Asked<Command>) -> Asked<Command> {
     let wanted = |says: &str, at: &str| {
         let rest = says.split_once(&format!("{at}: "))?.1;
         rest.split_once("faces were given and ")?.1.split_once(' ')?.0.parse::<usize>().ok()
@@ -111,7 +108,7 @@ fn with_right_dice(battle: &Battle, command: Command) -> Command {
     for _ in 0..2 {
         let Err(refusal) = battle.preview(command.clone()) else { return command };
         let says = refusal.to_string();
-        match &mut command {
+        match &mut command.command {
             Command::Fire(call) => call.dice = wanted(&says, "dice").map_or_else(|| call.dice.clone(), |count| refill(&call.dice, count)),
             Command::Melee(call) => {
                 if let Some(count) = wanted(&says, "attacker_dice") {
@@ -134,7 +131,7 @@ fn play(battle: &mut Battle, deals: &[Deal]) -> Vec<Record<Event>> {
         match battle.submit(command) {
             Ok(record) => records.push(record),
             Err(refusal) => {
-                assert!(!refusal.0.is_empty() && refusal.0.iter().all(|fault| !fault.says.is_empty()), "a refusal says why");
+                assert!(!refusal.faults.is_empty() && refusal.faults.iter().all(|fault| !fault.says.is_empty()), "a refusal says why");
                 assert_eq!(*battle.state(), before);
             }
         }
@@ -202,7 +199,7 @@ proptest! {
         prop_assert_eq!(rewritten, lines);
         for event in battle.journal().applied() {
             let says = said(&battle, event);
-            prop_assert!(says.ends_with(['.', '!', '?']) || matches!(event, Event::Noted { .. }), "{}", says);
+            prop_assert!(says.ends_with(['.', '!', '?']) || matches!(event.command, Command::Note { .. }), "{}", says);
             prop_assert!(!says.contains("  ") && !says.contains(".."), "{}", says);
         }
     }
@@ -217,7 +214,7 @@ fn files_of_other_games_are_told() {
     let mut other = header.clone();
     other["system"] = "rff1812".into();
     assert_eq!(read(&other, Vec::new()).unwrap_err().to_string(), "line 1: the battle is of another game than Battlecry! 1812");
-    let fault = read(&header, vec![r#"{"event":{"happened":"miracle"}}"#.to_owned()]).unwrap_err().to_string();
+    let fault = read(&header, vec![r#"{"event":{"command":{"command":"miracle"}}}"#.to_owned()]).unwrap_err().to_string();
     assert!(fault.starts_with("line 2: unknown variant `miracle`"), "{fault}");
     let mut broken = header;
     broken["scenario"]["turns"] = 0.into();

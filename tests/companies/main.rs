@@ -21,11 +21,11 @@ mod turns;
 use std::sync::{Arc, LazyLock};
 
 use brigade_major::engine::Word as _;
-use brigade_major::game::Record;
+use brigade_major::game::{Asked, Record};
 use brigade_major::games::battlecry1812::Tables;
 use brigade_major::games::battlecry1812::battle::{
-    Battle, Command, Deed, Dice, Event, FireCall, FormCall, Given, GivenMelee, MeleeCall, MoveCall, OfficerState, Phase, State, UnitState,
-    begin, sentence,
+    Battle, Command, Deed, Dice, Event, FireCall, FormCall, Given, GivenMelee, MeleeCall, MoveCall, OfficerState, Phase, Reading, State,
+    UnitState, begin, sentence,
 };
 use brigade_major::games::battlecry1812::scenario::Scenario;
 use brigade_major::hex::{Heading, Hex};
@@ -131,7 +131,8 @@ fn phase(battle: &mut Battle, side: &str, phase: Phase) {
 }
 
 /// Submits what must be accepted. A preview comes to the same, and changes nothing.
-fn submit(battle: &mut Battle, command: Command) -> Event {
+fn submit(battle: &mut Battle, asked: impl Into<Asked<Command>>) -> Event {
+    let command = asked.into();
     let before = battle.state().clone();
     let preview = battle.preview(command.clone()).unwrap_or_else(|refusal| panic!("{command:?}: {refusal}"));
     assert_eq!(*battle.state(), before, "a preview changes nothing");
@@ -141,11 +142,17 @@ fn submit(battle: &mut Battle, command: Command) -> Event {
 }
 
 /// Submits what must be refused. The game is then exactly as before.
-fn refused(battle: &mut Battle, command: Command) -> String {
+fn refused(battle: &mut Battle, asked: impl Into<Asked<Command>>) -> String {
+    let command = asked.into();
     let before: (State, usize) = (battle.state().clone(), battle.journal().len());
     let refusal = battle.submit(command.clone()).err().unwrap_or_else(|| panic!("{command:?} is accepted"));
     assert_eq!((battle.state().clone(), battle.journal().len()), before);
     refusal.to_string()
+}
+
+/// With the referee's word.
+fn by_word(command: Command, word: &str) -> Asked<Command> {
+    Asked { command, word: Some(word.into()) }
 }
 
 fn state_of<'b>(battle: &'b Battle, unit: &str) -> &'b UnitState {
@@ -169,12 +176,12 @@ fn said(battle: &Battle, event: &Event) -> String {
 }
 
 fn moves(unit: &str, to: &str) -> Command {
-    Command::Move(MoveCall { unit: unit.into(), to: hex(to), facing: None, referee: None })
+    Command::Move(MoveCall { unit: unit.into(), to: hex(to), facing: None })
 }
 
 fn forms(unit: &str, formation: &str) -> Command {
     let formation = serde_json::from_value(formation.into()).unwrap();
-    Command::Form(FormCall { unit: unit.into(), formation, hexes: None, referee: None })
+    Command::Form(FormCall { unit: unit.into(), formation, hexes: None })
 }
 
 fn fires(unit: &str, target: &str, faces: &[u8]) -> FireCall {
@@ -187,7 +194,6 @@ fn fires(unit: &str, target: &str, faces: &[u8]) -> FireCall {
         dice: Dice::typed(faces),
         retreat: None,
         rulings: Vec::new(),
-        referee: None,
     }
 }
 
@@ -203,16 +209,15 @@ fn fights(attacker: &str, defender: &str, own: &[u8], other: &[u8]) -> MeleeCall
         defender_dice: Dice::typed(other),
         retreat: None,
         rulings: brigade_major::games::battlecry1812::melee::MeleeRulings::default(),
-        referee: None,
     }
 }
 
 fn next(battle: &mut Battle) -> Event {
-    submit(battle, Command::NextPhase { referee: None })
+    submit(battle, Command::NextPhase)
 }
 
 /// The deeds of an event that befell a unit or officer, each as its verb in the file.
 fn deeds(event: &Event) -> Vec<String> {
     let name = |deed: &Deed| serde_json::to_value(deed).unwrap()["do"].as_str().unwrap().to_owned();
-    event.effects().iter().map(|applied| name(&applied.deed)).collect()
+    event.found.effects.iter().map(|applied| name(&applied.deed)).collect()
 }

@@ -5,8 +5,8 @@ use brigade_major::games::battlecry1812::words::Facing;
 use super::*;
 
 fn won(event: &Event) -> &str {
-    match event {
-        Event::Melee { outcome, .. } => outcome.as_str(),
+    match &event.found.reading {
+        Reading::Melee { outcome, .. } => outcome.as_str(),
         other => panic!("{other:?}"),
     }
 }
@@ -26,7 +26,7 @@ fn the_loser_goes_back_and_loses_morale() {
     assert_eq!((won(&event), state_of(&battle, "b").at.unwrap().row, state_of(&battle, "b").morale), ("defender_wins", 6, 5));
     let mut battle = field();
     let event = submit(&mut battle, Command::Melee(fights("b", "r", &[4, 1, 1, 1, 1, 1], &[4, 1, 1, 1, 1, 1])));
-    assert_eq!((won(&event), event.effects().len()), ("equal", 0), "§5: equal: both stand");
+    assert_eq!((won(&event), event.found.effects.len()), ("equal", 0), "§5: equal: both stand");
     assert!(state_of(&battle, "b").marks.fought && state_of(&battle, "r").was_attacked());
 }
 

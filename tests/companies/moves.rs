@@ -8,10 +8,10 @@ use super::*;
 fn a_unit_moves_and_faces_the_way_it_came() {
     let mut battle = field(open(9, 9), "b infantry pos 0505/e", "r infantry pos 0101/se");
     let event = submit(&mut battle, moves("b", "0504"));
-    let Event::Moved { path, spent, facing, .. } = &event else { panic!("{event:?}") };
+    let Reading::Way { path, spent, facing } = &event.found.reading else { panic!("{event:?}") };
     assert_eq!((path.as_slice(), *spent, facing.word()), ([hex("0504")].as_slice(), 1, "ne"));
     assert_eq!(said(&battle, &event), "b moves to 0504, facing north-east.");
-    let turn = Command::Move(MoveCall { unit: "b".into(), to: hex("0504"), facing: Some(heading("w")), referee: None });
+    let turn = Command::Move(MoveCall { unit: "b".into(), to: hex("0504"), facing: Some(heading("w")) });
     let event = submit(&mut battle, turn);
     assert_eq!(said(&battle, &event), "b turns to face west.");
     assert_eq!((state_of(&battle, "b").facing, state_of(&battle, "b").marks.spent), (Some(heading("w")), 1), "turning is free");
@@ -36,7 +36,7 @@ fn what_stands_in_the_way() {
         let refusal = refused(&mut battle, moves("b", to));
         assert!(refusal.contains(says), "{to}: {refusal}");
     }
-    let off = Command::Move(MoveCall { unit: "b".into(), to: hex("0505"), facing: Some(heading("n")), referee: None });
+    let off = Command::Move(MoveCall { unit: "b".into(), to: hex("0505"), facing: Some(heading("n")) });
     assert!(refused(&mut battle, off).contains("is no side of this board's hexes; they are e, ne, nw, w, sw, se"));
     assert!(refused(&mut battle, moves("x", "0505")).contains("there is no unit \"x\" in this battle"));
     assert!(refused(&mut battle, moves("r", "0604")).contains("not of the side whose player turn it is"));
@@ -50,12 +50,9 @@ fn the_referee_may_allow_what_the_rules_forbid() {
         refused(&mut battle, moves("b", "0501")),
         "phase: this is for the move phase, and it is the attack phase; to: b has 2 hexes of its move in line left, and 0501 is beyond its reach over this ground"
     );
-    let word = Some("the guide knew a path".into());
-    let event = submit(&mut battle, Command::Move(MoveCall { unit: "b".into(), to: hex("0501"), facing: None, referee: word }));
+    let event = submit(&mut battle, by_word(moves("b", "0501"), "the guide knew a path"));
     assert_eq!(said(&battle, &event), "b moves to 0501, facing north-east. By the referee's word: the guide knew a path.");
-    let word = Some("".into());
-    let onto = Command::Move(MoveCall { unit: "b".into(), to: hex("0101"), facing: None, referee: word });
-    assert!(refused(&mut battle, onto).contains("one unit to a hex"), "what cannot be he cannot allow");
+    assert!(refused(&mut battle, by_word(moves("b", "0101"), "")).contains("one unit to a hex"), "what cannot be he cannot allow");
 }
 
 /// §6: formations change the move; a change comes before it, once a turn.
@@ -84,7 +81,7 @@ fn only_who_infiltrates_deploys_in_open_order() {
         let mut battle = field(open(9, 9), &unit, "r infantry pos 0101/se");
         match kind.word() {
             "riflemen" | "mounted_riflemen" | "light_infantry" | "indians" => {
-                let wide = FormCall { unit: "b".into(), formation: formation("open_order"), hexes: Some(3), referee: None };
+                let wide = FormCall { unit: "b".into(), formation: formation("open_order"), hexes: Some(3) };
                 let event = submit(&mut battle, Command::Form(wide));
                 assert_eq!(said(&battle, &event), "b forms open order over 3 hexes.");
                 assert_eq!(state_of(&battle, "b").hexes, 3);
@@ -98,14 +95,12 @@ fn only_who_infiltrates_deploys_in_open_order() {
                     says.contains("do not go into open order") && says.contains("may go into open order too: light infantry and indians"),
                     "§1: {word}: {says}"
                 );
-                let allowed =
-                    FormCall { unit: "b".into(), formation: formation("open_order"), hexes: None, referee: Some("as skirmishers".into()) };
-                submit(&mut battle, Command::Form(allowed));
+                submit(&mut battle, by_word(forms("b", "open_order"), "as skirmishers"));
             }
         }
     }
     let mut battle = field(open(9, 9), "b riflemen pos 0505/ne", "r infantry pos 0101/se");
-    let line = FormCall { unit: "b".into(), formation: formation("square"), hexes: Some(2), referee: None };
+    let line = FormCall { unit: "b".into(), formation: formation("square"), hexes: Some(2) };
     assert!(refused(&mut battle, Command::Form(line)).contains("only a unit in open order fills more than one"));
 }
 
@@ -203,7 +198,7 @@ fn the_attacked_withdraw() {
                s infantry pos 0803/sw";
     let mut battle = attacking(open(9, 9), "b infantry pos 0505/ne morale 8", red);
     submit(&mut battle, Command::Fire(fires("b", "r", &[6; 6])));
-    let back = |unit: &str, to: &str| Command::Withdraw(WithdrawCall { unit: unit.into(), to: Some(hex(to)), facing: None, referee: None });
+    let back = |unit: &str, to: &str| Command::Withdraw(WithdrawCall { unit: unit.into(), to: Some(hex(to)), facing: None });
     assert!(refused(&mut battle, back("r", "0502")).contains("this is for the withdraw phase"));
     next(&mut battle);
     assert!(refused(&mut battle, back("s", "0802")).contains("s was not attacked in this player turn"));

@@ -1,6 +1,6 @@
 //! Officers: buffs, rallies, moves, fire at them (digest §2).
 
-use brigade_major::games::battlecry1812::battle::{OfficerFireCall, OfficerMoveCall, RallyCall, UnitEdit, buffs_for};
+use brigade_major::games::battlecry1812::battle::{OfficerFireCall, OfficerMoveCall, RallyCall, UnitEdit, before_dice_by, buffs_for};
 
 use super::*;
 
@@ -110,9 +110,8 @@ fn officers_rally_the_routed() {
     let blue = "b infantry pos 0507/ne\n+him major 3 infantry on_foot 0508\n+gunner major 6 artillery on_foot 0508";
     for die in 1..=6 {
         let mut battle = field(open(9, 9), blue, "r infantry pos 0101/se");
-        let rally = |officer: &str, die: u8| {
-            Command::Rally(RallyCall { officer: officer.into(), unit: "b".into(), die: Dice::typed(&[die]), referee: None })
-        };
+        let rally =
+            |officer: &str, die: u8| Command::Rally(RallyCall { officer: officer.into(), unit: "b".into(), die: Dice::typed(&[die]) });
         assert_eq!(refused(&mut battle, rally("him", die)), "unit: b is not routed");
         submit(
             &mut battle,
@@ -133,12 +132,12 @@ fn officers_rally_the_routed() {
     }
     let mut battle = field(open(9, 9), "b infantry pos 0507/ne\n+him major 3 infantry on_foot 0509", "r infantry pos 0101/se");
     submit(&mut battle, Command::EditUnit { unit: "b".into(), edit: UnitEdit { morale: Some(0), ..UnitEdit::default() }, note: "".into() });
-    let rally = RallyCall { officer: "him".into(), unit: "b".into(), die: Dice::typed(&[1, 2]), referee: None };
+    let rally = RallyCall { officer: "him".into(), unit: "b".into(), die: Dice::typed(&[1, 2]) };
     assert_eq!(refused(&mut battle, Command::Rally(rally)), "die: 2 faces were given and 1 die is thrown");
     let far = "b infantry pos 0507/ne\n+him captain 3 infantry on_foot 0509";
     let mut battle = field(open(9, 9), far, "r infantry pos 0101/se");
     submit(&mut battle, Command::EditUnit { unit: "b".into(), edit: UnitEdit { morale: Some(0), ..UnitEdit::default() }, note: "".into() });
-    let rally = RallyCall { officer: "him".into(), unit: "b".into(), die: Dice::typed(&[1]), referee: None };
+    let rally = RallyCall { officer: "him".into(), unit: "b".into(), die: Dice::typed(&[1]) };
     assert!(refused(&mut battle, Command::Rally(rally)).contains("him is 2 hexes off, and a captain reaches 1"));
 }
 
@@ -147,7 +146,7 @@ fn officers_rally_the_routed() {
 fn officers_move() {
     let blue = "b infantry pos 0505/ne\n+foot captain 2 infantry on_foot 0507\n+horse captain 2 infantry mounted 0507";
     let mut battle = field(open(9, 9), blue, "r infantry pos 0704/w");
-    let goes = |officer: &str, to: &str| Command::MoveOfficer(OfficerMoveCall { officer: officer.into(), to: hex(to), referee: None });
+    let goes = |officer: &str, to: &str| Command::MoveOfficer(OfficerMoveCall { officer: officer.into(), to: hex(to) });
     let event = submit(&mut battle, goes("foot", "0505"));
     assert_eq!(said(&battle, &event), "foot goes to 0505.");
     assert!(refused(&mut battle, goes("foot", "0506")).contains("foot has 0 hexes of his move left"));
@@ -166,13 +165,7 @@ fn officers_are_picked_off() {
         for die in 1..=6 {
             let red = "r infantry pos 0503/se\n+him major 3 infantry mounted 0503";
             let mut battle = attacking(open(9, 9), &format!("b {kind} pos 0505/ne"), red);
-            let call = OfficerFireCall {
-                unit: "b".into(),
-                officer: "him".into(),
-                given: Given::default(),
-                die: Dice::typed(&[die]),
-                referee: None,
-            };
+            let call = OfficerFireCall { unit: "b".into(), officer: "him".into(), given: Given::default(), die: Dice::typed(&[die]) };
             if !["light_infantry", "riflemen", "mounted_riflemen", "indians"].contains(&kind) {
                 assert!(refused(&mut battle, Command::OfficerFire(call)).contains("cannot pick off an officer"), "§2: {kind}");
                 continue;
@@ -187,13 +180,7 @@ fn officers_are_picked_off() {
         }
     }
     let red = "r infantry pos 0101/se\n+him major 3 infantry mounted 0801";
-    let call = |unit: &str| OfficerFireCall {
-        unit: unit.into(),
-        officer: "him".into(),
-        given: Given::default(),
-        die: Dice::typed(&[5]),
-        referee: None,
-    };
+    let call = |unit: &str| OfficerFireCall { unit: unit.into(), officer: "him".into(), given: Given::default(), die: Dice::typed(&[5]) };
     let mut battle = attacking(open(9, 1), "b riflemen pos 0301/e", red);
     assert!(refused(&mut battle, Command::OfficerFire(call("b"))).contains("him is 5 hexes off, and b reaches 4"));
     let mut battle = attacking(painted(&["......w.."]), "b riflemen pos 0501/e", red);
@@ -226,7 +213,7 @@ fn officers_aid_whom_they_lead() {
                 let aids = !bound || aided.contains(&own);
                 assert_eq!(!buffs_for(battle.setup(), battle.state(), &own.into()).is_empty(), aids, "§2: {kind} of {leads} buffs {own}");
                 submit(&mut battle, Command::EditUnit { unit: own.into(), edit: routed.clone(), note: "".into() });
-                let call = RallyCall { officer: "him".into(), unit: own.into(), die: Dice::typed(&[1]), referee: None };
+                let call = RallyCall { officer: "him".into(), unit: own.into(), die: Dice::typed(&[1]) };
                 if aids {
                     submit(&mut battle, Command::Rally(call));
                 } else {
@@ -247,13 +234,7 @@ fn what_cannot_be_is_told_before_the_dice() {
     let red = "r infantry pos 0503/sw\n+chief major 3 infantry mounted 0503";
     let mut battle = attacking(painted(&[".........", ".........", ".........", "....~....", "........."]), blue, red);
     let at_officer = |unit: &str| {
-        Command::OfficerFire(OfficerFireCall {
-            unit: unit.into(),
-            officer: "chief".into(),
-            given: Given::default(),
-            die: none(),
-            referee: None,
-        })
+        Command::OfficerFire(OfficerFireCall { unit: unit.into(), officer: "chief".into(), given: Given::default(), die: none() })
     };
     assert!(refused(&mut battle, at_officer("b")).contains("cannot pick off an officer"));
     assert!(before_dice(battle.setup(), battle.state(), &at_officer("d")).unwrap_err().to_string().contains("cannot pick off an officer"));
@@ -261,9 +242,9 @@ fn what_cannot_be_is_told_before_the_dice() {
     assert!(refused(&mut battle, charge("d", "0404")).contains("make no bayonet charge"));
     assert!(refused(&mut battle, charge("b", "0504")).contains("0504 is water"));
     submit(&mut battle, Command::EditUnit { unit: "b".into(), edit: UnitEdit { morale: Some(0), ..UnitEdit::default() }, note: "".into() });
-    let rally = Command::Rally(RallyCall { officer: "him".into(), unit: "b".into(), die: none(), referee: None });
+    let rally = Command::Rally(RallyCall { officer: "him".into(), unit: "b".into(), die: none() });
     assert!(refused(&mut battle, rally.clone()).contains("him is 4 hexes off, and a captain reaches 1"));
     assert!(before_dice(battle.setup(), battle.state(), &rally).is_err());
-    let allowed = RallyCall { officer: "him".into(), unit: "b".into(), die: none(), referee: Some("by signal".into()) };
-    assert!(before_dice(battle.setup(), battle.state(), &Command::Rally(allowed)).is_ok(), "with his word only the die is missing");
+    let word = "by signal".into();
+    assert!(before_dice_by(battle.setup(), battle.state(), &rally, Some(&word)).is_ok(), "with his word only the die is missing");
 }

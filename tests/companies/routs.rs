@@ -10,7 +10,7 @@ fn morale(battle: &mut Battle, unit: &str, morale: u32) {
 }
 
 fn runs(unit: &str) -> Command {
-    Command::Rout(RoutCall { unit: unit.into(), to: None, blocked: None, referee: None })
+    Command::Rout(RoutCall { unit: unit.into(), to: None, blocked: None })
 }
 
 /// §4: flags send the target back towards its own edge, a hex each.
@@ -167,7 +167,7 @@ fn the_owner_chooses_where_it_runs() {
     for to in ["0407", "0507", "0607"] {
         let mut battle = field(open(9, 9), "b infantry pos 0505/ne", "r infantry pos 0503/sw");
         morale(&mut battle, "b", 0);
-        submit(&mut battle, Command::Rout(RoutCall { unit: "b".into(), to: Some(hex(to)), blocked: None, referee: None }));
+        submit(&mut battle, Command::Rout(RoutCall { unit: "b".into(), to: Some(hex(to)), blocked: None }));
         assert_eq!(state_of(&battle, "b").at, Some(hex(to)));
     }
 }
@@ -215,7 +215,7 @@ fn a_run_is_the_move_of_the_turn() {
     let routed = || UnitEdit { morale: Some(0), ..UnitEdit::default() };
     let edit = |unit: &str, edit| Command::EditUnit { unit: unit.into(), edit, note: "".into() };
     submit(&mut battle, edit("b", routed()));
-    submit(&mut battle, Command::Rout(RoutCall { unit: "b".into(), to: None, blocked: None, referee: None }));
+    submit(&mut battle, Command::Rout(RoutCall { unit: "b".into(), to: None, blocked: None }));
     let to = state_of(&battle, "b").at.unwrap();
     submit(&mut battle, edit("b", UnitEdit { morale: Some(1), ..UnitEdit::default() }));
     let on = Hex { row: to.row + 1, ..to };
@@ -226,8 +226,7 @@ fn a_run_is_the_move_of_the_turn() {
     submit(&mut battle, Command::Fire(fires("b", "r", &[5; 6])));
     submit(&mut battle, edit("r", routed()));
     phase(&mut battle, "blue", Phase::Withdraw);
-    let call =
-        brigade_major::games::battlecry1812::battle::WithdrawCall { unit: "r".into(), to: Some(hex("0503")), facing: None, referee: None };
+    let call = brigade_major::games::battlecry1812::battle::WithdrawCall { unit: "r".into(), to: Some(hex("0503")), facing: None };
     assert!(refused(&mut battle, Command::Withdraw(call)).contains("r is routed, and only runs"));
 }
 
@@ -242,10 +241,7 @@ fn a_way_that_is_none_is_refused() {
     let mut battle = field(open(9, 9), "b infantry pos 0505/ne", "r infantry pos 0503/sw");
     submit(&mut battle, Command::EditUnit { unit: "b".into(), edit: UnitEdit { morale: Some(0), ..UnitEdit::default() }, note: "".into() });
     for to in ["0503", "0505", "9901"] {
-        let says = refused(
-            &mut battle,
-            Command::Rout(RoutCall { unit: "b".into(), to: Some(hex(to)), blocked: None, referee: Some("go".into()) }),
-        );
+        let says = refused(&mut battle, by_word(Command::Rout(RoutCall { unit: "b".into(), to: Some(hex(to)), blocked: None }), "go"));
         assert!(says.contains(&format!("and not to {to}: it may run to ")), "{says}");
     }
 }

@@ -42,8 +42,8 @@ fn phases_follow_each_other() {
 fn the_routed_run_before_the_attack() {
     let mut battle = field(open(9, 9), "b infantry pos 0505/ne", "r infantry pos 0503/sw");
     edit(&mut battle, "b", UnitEdit { morale: Some(0), ..UnitEdit::default() });
-    assert!(refused(&mut battle, Command::NextPhase { referee: None }).contains("b must run first"));
-    submit(&mut battle, Command::NextPhase { referee: Some("it is cornered".into()) });
+    assert!(refused(&mut battle, Command::NextPhase).contains("b must run first"));
+    submit(&mut battle, by_word(Command::NextPhase, "it is cornered"));
 }
 
 /// What a unit has done is forgotten when the other side's turn comes, not in its own.

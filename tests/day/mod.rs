@@ -5,7 +5,7 @@
 
 use std::sync::{Arc, LazyLock};
 
-use brigade_major::game::{FaceOrigin, Record};
+use brigade_major::game::{Asked, FaceOrigin, Record};
 use brigade_major::games::rff1812::battle::{
     Battle, ChargeCall, Command, Die, EffectRuling, Event, FallenLeaderCall, FireCall, FirerCall, ManeuverCall, SideSituation, UnitEdit,
     UnitSituation, Whom, begin,
@@ -102,21 +102,21 @@ impl Day {
             }
             _ => Command::NextPhase,
         };
-        let Ok(Record::Event(mut event)) = self.battle.submit(command) else { return };
-        while let Some(Ok(Record::Event(next))) = self.follow_up(&event).map(|command| self.battle.submit(command)) {
+        let Ok(Record::Event(mut event)) = self.battle.submit(let_pass(command)) else { return };
+        while let Some(Ok(Record::Event(next))) = self.follow_up(&event).map(|command| self.battle.submit(let_pass(command))) {
             event = next;
         }
     }
 
     fn follow_up(&mut self, event: &Event) -> Option<Command> {
-        let fallen = event.effects().iter().find_map(|applied| match (&applied.whom, &applied.real()?.deed) {
+        let fallen = event.found.effects.iter().find_map(|applied| match (&applied.whom, &applied.real()?.deed) {
             (Whom::Leader(leader), Deed::CheckFallenLeader {}) => Some(leader.clone()),
             _ => None,
         });
-        let again = event.effects().iter().any(|applied| applied.real().is_some_and(|effect| effect.deed == Deed::RollAgain {}));
-        match (event, fallen) {
+        let again = event.found.effects.iter().any(|applied| applied.real().is_some_and(|effect| effect.deed == Deed::RollAgain {}));
+        match (&event.command, fallen) {
             (_, Some(leader)) => Some(Command::FallenLeader(FallenLeaderCall { leader, die: self.die(), effect_rulings: Vec::new() })),
-            (Event::Charge { call, .. }, None) if again => Some(Command::Charge(ChargeCall {
+            (Command::Charge(call), None) if again => Some(Command::Charge(ChargeCall {
                 round: call.round.map(|round| round.saturating_add(1)),
                 after_struggle: Some(true),
                 attacker_die: self.die(),
@@ -241,4 +241,9 @@ impl Day {
             other => other,
         }
     }
+}
+
+/// The referee lets pass what is out of order: a day of random commands is full of it.
+pub fn let_pass(command: Command) -> Asked<Command> {
+    Asked { command, word: Some("".into()) }
 }

@@ -2,8 +2,9 @@
 
 #![allow(clippy::unwrap_used, dead_code, reason = "helpers of tests may fail loudly, and no test needs all")]
 
+use brigade_major::game::Asked;
 use brigade_major::games::Rules;
-use brigade_major::games::rff1812::battle::{Battle, Command, Event, Rff1812};
+use brigade_major::games::rff1812::battle::{Battle, Command, Event, Phase, Rff1812};
 use brigade_major::gui::{App, Desk};
 use brigade_major::id::UnitId;
 use brigade_major::store::Folders;
@@ -44,6 +45,8 @@ pub trait Player {
     fn keys(&mut self, text: &str);
     fn set(&mut self, field: &str, number: &str);
 
+    /// What is out of order goes through: the referee gives his word, where he is asked.
+    fn let_pass(&mut self);
     fn unit(&self, id: &str) -> brigade_major::games::rff1812::battle::UnitState;
     fn events(&self) -> usize;
     fn last(&self) -> Event;
@@ -87,6 +90,12 @@ impl Player for Harness<'_, Option<App>> {
         self.keys(number);
     }
 
+    fn let_pass(&mut self) {
+        if self.query_by_label("The referee allows it").is_some() {
+            self.click("The referee allows it");
+        }
+    }
+
     fn unit(&self, id: &str) -> brigade_major::games::rff1812::battle::UnitState {
         self.battle().state().units[&UnitId::from(id)].clone()
     }
@@ -113,15 +122,18 @@ impl Player for Harness<'_, Option<App>> {
 pub fn after(commands: Vec<Command>) -> Harness<'static, Option<App>> {
     let mut desk = desk(None);
     for command in commands {
-        assert!(desk.submit::<Rff1812>(command.clone()).is_some_and(|done| done.is_ok()), "{command:?}: {:?}", desk.notices());
+        assert!(
+            desk.submit::<Rff1812>(Asked { command: command.clone(), word: Some("".into()) }).is_some_and(|done| done.is_ok()),
+            "{command:?}: {:?}",
+            desk.notices()
+        );
     }
     on(desk)
 }
 
-/// Scott's brigade is on the table, in line.
+/// Scott's brigade is on the table, in the maneuver phase of its turn, and his check is open.
 pub fn scott_on_the_table() -> Harness<'static, Option<App>> {
-    let mut harness = app(None);
-    harness.click("Winfield Scott · gallant · turn 4");
-    harness.click("Bring his command on now");
+    let mut harness = after(vec![Command::SetPhase { turn: 4, side: "united_states".into(), phase: Phase::Maneuver }]);
+    harness.click("Winfield Scott · gallant");
     harness
 }

@@ -2,12 +2,15 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use serde::{Deserialize, Serialize};
+
 use super::tables::{FigureId, Tables};
 use super::words::{Cover, Facing, GroundId, SightBlock, Terrain};
 use crate::hex::{Grid, Heading, Hex, Passed};
 
 /// What a hex is.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct Ground {
     /// What covers it.
     pub terrain: Terrain,
@@ -94,6 +97,21 @@ impl Board {
     pub fn fences(&self) -> impl Iterator<Item = (Hex, Heading)> + '_ {
         let first = |(hex, side): &(Hex, Heading)| self.grid.step(*hex, *side).is_none_or(|beyond| *hex < beyond);
         self.fences.iter().copied().filter(first)
+    }
+
+    /// The hexes that are otherwise on another board of the same grid, and what they are there.
+    #[must_use]
+    pub fn repainted(&self, other: &Self) -> Vec<(Hex, Ground)> {
+        let hexes = self.painted.keys().chain(other.painted.keys()).copied().collect::<BTreeSet<_>>();
+        hexes.into_iter().map(|hex| (hex, other.ground(hex))).filter(|(hex, ground)| self.ground(*hex) != *ground).collect()
+    }
+
+    /// The fences that stand on this board or on another of the same grid, but not on both, and whether they stand on that.
+    #[must_use]
+    pub fn refenced(&self, other: &Self) -> Vec<(Hex, Heading, bool)> {
+        let gone = self.fences().filter(|(hex, side)| !other.has_fence(*hex, *side)).map(|(hex, side)| (hex, side, false));
+        let new = other.fences().filter(|(hex, side)| !self.has_fence(*hex, *side)).map(|(hex, side)| (hex, side, true));
+        gone.chain(new).collect()
     }
 
     /// What is seen from one hex of another: the line between the centres, the ends themselves not in the way.

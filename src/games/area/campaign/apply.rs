@@ -4,15 +4,12 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::board::Board;
-use super::event::{Change, Event, Place};
+use super::event::{Change, Place};
 use super::state::{AreaState, CampaignState, End, Hand};
 use crate::id::{AreaId, FactionId};
 
-pub(super) fn apply(state: &mut CampaignState, event: &Event) {
-    event.changes.iter().for_each(|change| one(state, change));
-}
-
-fn one(state: &mut CampaignState, change: &Change) {
+/// Sets what a change says.
+pub(super) fn apply(state: &mut CampaignState, change: &Change) {
     match change {
         Change::Units { faction, units, from, to } => {
             let taken = take(cubes_at(state, from), faction, *units);
@@ -82,6 +79,9 @@ fn one(state: &mut CampaignState, change: &Change) {
         }
         Change::Board { board, renamed } => take_board(state, board, renamed),
         Change::End { winner } => state.end = Some(End { winner: winner.clone() }),
+        Change::Area { area, stands: Some(stands) } => drop(state.areas.insert(area.clone(), stands.as_ref().clone())),
+        Change::Area { area, stands: None } => drop(state.areas.remove(area)),
+        Change::Record { piece } => piece.set(state),
     }
 }
 

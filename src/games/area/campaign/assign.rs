@@ -54,7 +54,7 @@ pub(super) fn check(desk: Desk<'_>, id: Option<&CardId>, name: &str, area: &Area
             is_home(setup, area, &side),
             || format!("{area} is no homeland of the {side} side, and {name} works there only"),
             || format!("{name} works in a homeland of the {side} side only, and whose home {area} is, is not filled in"),
-        )?;
+        );
     }
     Ok(())
 }

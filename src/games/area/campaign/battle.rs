@@ -162,7 +162,7 @@ pub(super) fn roll(
     let roll =
         Roll { dice: &all_dice, cubes: cubes_of(tables, battle.units.get(&battle.roller)), fort: fort_faces(setup).filter(|_| sheltered) };
     let faces = dice.iter().map(|(faction, faces)| (faction.0.clone(), faces.clone())).collect::<BTreeMap<SmolStr, Vec<Face>>>();
-    let result = roll.read(tables, &faces, fort_die).map_err(Refusal)?;
+    let result = roll.read(tables, &faces, fort_die)?;
     if origin == FaceOrigin::Generator && guessed_dice(setup, dice.keys()) {
         draft.note("the faces of these dice are assumed: look at yours");
     }
@@ -311,7 +311,7 @@ fn friendly(desk: Desk<'_>, battle: &AreaBattle, faction: &FactionId, area: &Are
         known,
         || format!("{border} does not border on {area}"),
         || format!("whether {border} borders on {area} is not filled in"),
-    )?;
+    );
     let cubes = state.areas.get(area).map(|area| &area.cubes);
     if cubes.is_some_and(|cubes| side_in(&setup.tables, cubes, &battle.roller)) {
         return Ok(());
@@ -331,7 +331,8 @@ fn friendly(desk: Desk<'_>, battle: &AreaBattle, faction: &FactionId, area: &Are
         right,
         || format!("{area} is not friendly: nobody may leave for it"),
         || format!("whose home {area} is, is not filled in"),
-    )
+    );
+    Ok(())
 }
 
 /// After a roll is settled: the battle is over, or the other side rolls; after a surprise the same side.

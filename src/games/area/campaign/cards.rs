@@ -25,12 +25,10 @@ pub(super) struct MovementOrders<'c> {
 /// Plays a movement card: one a turn.
 pub(super) fn movement(desk: Desk<'_>, card: &MovementOrders<'_>, draft: &mut Draft) -> Result<(), Refusal> {
     let (faction, _) = desk.active()?;
-    if desk.state.orders.is_some() {
-        return Err(Refusal::of("card", "a movement card has been played this turn, and only one may be"));
-    }
+    draft.should(desk.state.orders.is_none(), "card", || "a movement card has been played this turn, and only one may be".to_owned());
     let (armies, areas) = carried(desk, card)?;
     if card.truce {
-        has_truce(desk, &faction)?;
+        has_truce(desk, &faction, draft)?;
     }
     if desk.state.fought > 0 {
         draft.note("the movement card comes before the battles of the turn");
@@ -71,11 +69,8 @@ fn carried(desk: Desk<'_>, card: &MovementOrders<'_>) -> Result<(u32, u32), Refu
 }
 
 /// A faction has one Truce, in a game whose decks have them.
-fn has_truce(desk: Desk<'_>, faction: &FactionId) -> Result<(), Refusal> {
-    let name = desk.name(faction);
-    if desk.state.truces.contains(faction) {
-        return Err(Refusal::of("card", format!("the {name} have played their Truce")));
-    }
+fn has_truce(desk: Desk<'_>, faction: &FactionId, draft: &mut Draft) -> Result<(), Refusal> {
+    draft.should(!desk.state.truces.contains(faction), "card", || format!("the {} have played their Truce", desk.name(faction)));
     let rows = desk.setup.tables.cards.iter().filter(|row| row.data.kind == CardKind::Truce && row.data.faction == faction.0);
     rows.filter_map(|row| row.data.number).try_for_each(|number| in_decks(desk, number, "Truce"))
 }
@@ -151,7 +146,7 @@ pub(super) fn play(desk: Desk<'_>, id: &CardId, asked: &Asked<'_>, draft: &mut D
         desk.area("places", area)?;
     }
     if let Some(own) = setup.board.cards.get(id) {
-        owned(desk, &faction, &own.faction, id)?;
+        owned(desk, &faction, &own.faction, id, draft);
         in_decks(desk, own.number, &own.name)?;
         if matches!(own.kind, CardKind::Special | CardKind::Event) {
             by_hand(draft, &own.name, own.does.as_deref());
@@ -164,7 +159,7 @@ pub(super) fn play(desk: Desk<'_>, id: &CardId, asked: &Asked<'_>, draft: &mut D
     let row = setup.tables.cards.iter().find(|row| row.head.id.0 == id.0);
     let Some(row) = row else { return Err(Refusal::of("card", format!("there is no card \"{id}\" in the tables or the owner's file"))) };
     let data = &row.data;
-    owned(desk, &faction, &FactionId(data.faction.clone()), id)?;
+    owned(desk, &faction, &FactionId(data.faction.clone()), id, draft);
     data.number.map_or(Ok(()), |number| in_decks(desk, number, &row.head.label))?;
     if let (CardKind::Truce, moves) = (data.kind, data.effects.first()) {
         no_battle(asked)?;
@@ -231,7 +226,7 @@ fn special(desk: Desk<'_>, id: Option<&CardId>, name: &str, battle: Option<&Area
     let (faction, _) = desk.active()?;
     let specials = state.cards.iter().filter(|card| !card.movement).count();
     if let Some(most) = setup.tables.figure(Figure::SpecialsWithMovement).filter(|most| specials >= *most as usize) {
-        return Err(Refusal::of("card", format!("{most} special cards have been played this turn, and no more may be")));
+        draft.should(false, "card", || format!("{most} special cards have been played this turn, and no more may be"));
     }
     let before = state.played.iter().filter(|card| card.faction == faction && !card.movement).count();
     if let Some(of_deck) = specials_of(setup, &faction).filter(|of_deck| before >= *of_deck as usize) {
@@ -247,17 +242,12 @@ fn special(desk: Desk<'_>, id: Option<&CardId>, name: &str, battle: Option<&Area
 }
 
 /// A card is its own faction's, and each is played once.
-fn owned(desk: Desk<'_>, active: &FactionId, owner: &FactionId, id: &CardId) -> Result<(), Refusal> {
-    if active != owner {
-        return Err(Refusal::of(
-            "card",
-            format!("it is a card of the {}, and the {} are taking their turn", desk.name(owner), desk.name(active)),
-        ));
-    }
-    if desk.state.played.iter().any(|played| played.card.as_ref() == Some(id)) {
-        return Err(Refusal::of("card", "it has been played, and played cards leave the game"));
-    }
-    Ok(())
+fn owned(desk: Desk<'_>, active: &FactionId, owner: &FactionId, id: &CardId, draft: &mut Draft) {
+    draft.should(active == owner, "card", || {
+        format!("it is a card of the {}, and the {} are taking their turn", desk.name(owner), desk.name(active))
+    });
+    let played = desk.state.played.iter().any(|played| played.card.as_ref() == Some(id));
+    draft.should(!played, "card", || "it has been played, and played cards leave the game".to_owned());
 }
 
 /// What a card does at once; what it does in battles is read there from the cards in play.
@@ -287,8 +277,8 @@ fn carry_out(desk: Desk<'_>, effect: &CardEffect, side: &SideId, asked: &Asked<'
                 town,
                 || format!("{to} has no town symbol"),
                 || format!("whether {to} has a town symbol is not filled in"),
-            )?;
-            held_for(desk, to, side, draft)?;
+            );
+            held_for(desk, to, side, draft);
             draft.changes.push(Change::Marker { faction: faction.clone(), area: from.clone(), marker: None });
             draft.changes.push(Change::Marker { faction, area: to.clone(), marker: Some(marker) });
         }
@@ -314,8 +304,8 @@ fn carry_out(desk: Desk<'_>, effect: &CardEffect, side: &SideId, asked: &Asked<'
                 symbol,
                 || format!("{area} has no fort symbol"),
                 || format!("whether {area} has a fort symbol is not filled in"),
-            )?;
-            held_for(desk, area, side, draft)?;
+            );
+            held_for(desk, area, side, draft);
             draft.changes.push(Change::Fort { area: area.clone(), stands: true });
         }
         // Read where they tell: in movement, at reinforcements and in battles.
@@ -359,7 +349,7 @@ fn place_units(
                 right,
                 || format!("{} has no fort and is no Native home", place.area),
                 || format!("whose home {} is, is not filled in", place.area),
-            )?;
+            );
         }
         draft.units(faction, place.units, Place::Stockpile, Place::Area(place.area.clone()));
     }
@@ -382,7 +372,7 @@ fn no_marker(desk: Desk<'_>, faction: &FactionId, area: &AreaId) -> Refusal {
 }
 
 /// A home area of the side not held by the enemy, or a Native home the side controls.
-fn held_for(desk: Desk<'_>, area: &AreaId, side: &SideId, draft: &mut Draft) -> Result<(), Refusal> {
+fn held_for(desk: Desk<'_>, area: &AreaId, side: &SideId, draft: &mut Draft) {
     let held = desk.state.areas.get(area).is_some_and(|area| side_in(&desk.setup.tables, &area.cubes, side));
     let enemy = enemies_in(desk.setup, desk.state, area, side);
     let right = match (is_home(desk.setup, area, side), is_native_home(desk.setup, area)) {
@@ -396,5 +386,5 @@ fn held_for(desk: Desk<'_>, area: &AreaId, side: &SideId, draft: &mut Draft) -> 
         right,
         || format!("{area} is neither a home of the {side} side free of enemies nor a Native home it controls"),
         || format!("whose home {area} is, is not filled in"),
-    )
+    );
 }

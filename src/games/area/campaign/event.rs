@@ -1,15 +1,15 @@
-//! What players ask for in a campaign, and what happened. An event has the command with its dice, and
-//! the changes that were judged to follow: the state folds from these alone.
+//! What players ask for in a campaign, and what can change in it: a closed list.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 use smol_str::SmolStr;
 
+use super::AreaRules;
 use super::board::Board;
 use super::handover::OnTable;
-use super::state::AreaBattle;
-use crate::game::FaceOrigin;
+use super::state::{AreaBattle, AreaState, CampaignState, End, Hand};
+use crate::game::{CorrectCall, FaceOrigin, changes};
 use crate::games::area::card::Way;
 use crate::games::area::words::{Face, FortFace};
 use crate::id::{AreaId, CardId, FactionId, SideId, UnitId};
@@ -25,7 +25,7 @@ pub struct AreaUnits {
 }
 
 /// What players ask for.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Command {
     /// Units are placed before the first round.
@@ -203,6 +203,8 @@ pub enum Command {
         /// Why.
         note: SmolStr,
     },
+    /// Other facts of something in the log.
+    Correct(CorrectCall<AreaRules>),
 }
 
 /// Where cubes are.
@@ -266,7 +268,7 @@ pub struct PlayedCard {
 }
 
 /// What changes. Numbers that would go below nothing stop there.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "change", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Change {
     /// Cubes go from one place to another.
@@ -391,17 +393,58 @@ pub enum Change {
         /// The winner; none: a draw.
         winner: Option<SideId>,
     },
+    /// An area stands so, whatever was on it; none: it is no longer one.
+    Area {
+        /// Which.
+        area: AreaId,
+        /// How it stands.
+        stands: Option<Box<AreaState>>,
+    },
+    /// A piece of the record is this, whatever it was.
+    Record {
+        /// That.
+        piece: Box<RecordChange>,
+    },
 }
 
-/// Something that happened.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Event {
-    /// What was called for, dice included.
-    pub command: Command,
-    /// What follows from it.
-    pub changes: Vec<Change>,
-    /// What could not be checked, and other remarks.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub notes: Vec<String>,
+changes! {
+    /// What is nobody's area: a piece of the record, whole.
+    RecordChange of CampaignState {
+        Round(round: u32),
+        Bag(bag: BTreeSet<FactionId>),
+        Drawn(drawn: Vec<FactionId>),
+        Active(active: Option<FactionId>),
+        Reinforced(reinforced: bool),
+        Cards(cards: Vec<PlayedCard>),
+        Played(played: Vec<PlayedCard>),
+        Orders(orders: Option<Orders>),
+        Moved(moved: BTreeMap<AreaId, BTreeMap<FactionId, u32>>),
+        Stock(stock: BTreeMap<FactionId, u32>),
+        Fled(fled: BTreeMap<FactionId, u32>),
+        Truces(truces: BTreeSet<FactionId>),
+        Hands(hands: BTreeMap<FactionId, Hand>),
+        ToPlace(to_place: BTreeMap<FactionId, u32>),
+        MarkersToPlace(markers_to_place: BTreeMap<FactionId, u32>),
+        Battle(battle: Option<AreaBattle>),
+        Fought(fought: u32),
+        End(end: Option<End>),
+    } apart from areas, board
 }
+
+/// Of what a change is.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Subject {
+    /// An area.
+    Area(AreaId),
+    /// The record beside the board: turns, cards, stockpiles, the battle being fought.
+    Record,
+}
+
+/// What was found of a command: nothing that its changes do not say.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Found {}
+
+/// Something that happened in a campaign.
+pub type Event = crate::game::Event<AreaRules>;

@@ -25,6 +25,8 @@ pub const fn title(game: AreaGame) -> &'static str {
 impl Play for AreaRules {
     type Tables = Tables;
 
+    const TAG: &str = "do";
+
     fn rows(tables: &Tables) -> &[Listed] {
         &tables.listing
     }

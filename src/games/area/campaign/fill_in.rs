@@ -97,7 +97,7 @@ pub(super) fn take(desk: Desk<'_>, board: &Board, draft: &mut Draft) -> Result<(
     let Desk { setup, state } = desk;
     Board::parse(&board.to_json(&setup.tables), &setup.tables).map_err(|faults| {
         let fault = |fault: Fault| RequestFault { at: format!("board.{}", fault.at), says: fault.says };
-        Refusal(faults.into_iter().map(fault).collect())
+        Refusal::from(faults.into_iter().map(fault).collect::<Vec<_>>())
     })?;
     let news = board.since(&state.board);
     if news.is_empty() {

@@ -1,11 +1,10 @@
 //! Commands judged once into events.
 
-use super::Setup;
-use super::event::{Change, Command, Event, Place};
+use super::event::{Change, Command, Found, Place};
 use super::query::{name_of, side_of};
 use super::state::CampaignState;
-use super::{assign, battle, cards, fill_in, handover, movement, reinforce, turns};
-use crate::game::Refusal;
+use super::{AreaRules, Setup, assign, battle, cards, fill_in, handover, movement, reinforce, turns};
+use crate::game::{Hearing, Judged, Refusal};
 use crate::id::{AreaId, FactionId, SideId};
 
 /// An event in the making: what follows, and what could not be checked.
@@ -13,6 +12,8 @@ use crate::id::{AreaId, FactionId, SideId};
 pub(super) struct Draft {
     pub changes: Vec<Change>,
     pub notes: Vec<String>,
+    /// What the rules forbid, each with its field.
+    pub forbidden: Vec<(String, String)>,
 }
 
 impl Draft {
@@ -26,21 +27,18 @@ impl Draft {
         self.notes.push(says.into());
     }
 
-    /// A refusal where something is known to be wrong; a note where it is not known to be right.
-    pub fn known(
-        &mut self,
-        at: &str,
-        right: Option<bool>,
-        wrong: impl FnOnce() -> String,
-        unknown: impl FnOnce() -> String,
-    ) -> Result<(), Refusal> {
+    /// What the rules ask for, and the referee may waive.
+    pub fn should(&mut self, holds: bool, at: &str, says: impl FnOnce() -> String) {
+        if !holds {
+            self.forbidden.push((at.to_owned(), says()));
+        }
+    }
+
+    /// Against the rules where something is known to be wrong; a note where it is not known to be right.
+    pub fn known(&mut self, at: &str, right: Option<bool>, wrong: impl FnOnce() -> String, unknown: impl FnOnce() -> String) {
         match right {
-            Some(true) => Ok(()),
-            Some(false) => Err(Refusal::of(at, wrong())),
-            None => {
-                self.note(unknown());
-                Ok(())
-            }
+            Some(right) => self.should(right, at, wrong),
+            None => self.note(unknown()),
         }
     }
 }
@@ -89,7 +87,12 @@ impl Desk<'_> {
     }
 }
 
-pub(super) fn judge(setup: &Setup, state: &CampaignState, command: Command) -> Result<Event, Refusal> {
+pub(super) fn judge(
+    setup: &Setup,
+    state: &CampaignState,
+    command: Command,
+    hearing: &mut Hearing<String>,
+) -> Result<Judged<AreaRules>, Refusal> {
     let desk = Desk { setup, state };
     let mut draft = Draft::default();
     if state.end.is_some() && !matches!(command, Command::Edit { .. } | Command::Note { .. }) {
@@ -147,8 +150,11 @@ pub(super) fn judge(setup: &Setup, state: &CampaignState, command: Command) -> R
         Command::Note { text } if text.trim().is_empty() => return Err(Refusal::of("text", "is missing: there is nothing to remark")),
         Command::Note { .. } => {}
         Command::Edit { changes, note } => edit(desk, changes, note, &mut draft)?,
+        Command::Correct(_) => return Err(Refusal::of("call", "a correction is of something in the log, and of nothing else")),
     }
-    Ok(Event { command, changes: draft.changes, notes: draft.notes })
+    draft.forbidden.into_iter().for_each(|(at, says)| hearing.should(false, &at, || says));
+    draft.notes.into_iter().for_each(|note| hearing.note(note));
+    Ok(Judged { command, found: Found {}, changes: draft.changes })
 }
 
 /// The referee's own changes: whatever they name must be there, and they say why.

@@ -8,6 +8,7 @@ mod assign;
 mod battle;
 pub mod board;
 mod cards;
+mod correcting;
 mod event;
 mod file;
 mod fill_in;
@@ -19,12 +20,13 @@ mod query;
 mod reinforce;
 mod sentence;
 mod state;
+mod told;
 mod turns;
 
 use std::sync::Arc;
 
 pub use board::Board;
-pub use event::{AreaUnits, Change, Command, Event, Marker, Orders, Place, PlayedCard};
+pub use event::{AreaUnits, Change, Command, Event, Found, Marker, Orders, Place, PlayedCard, RecordChange, Subject};
 pub use file::title;
 pub use handover::{Group, MenPerCube, OnTable, TableGame, TableScenario, Terms, check_ratings, fallen, hand_over};
 pub use query::{
@@ -34,13 +36,13 @@ pub use query::{
 pub use sentence::sentence;
 pub use state::{AreaBattle, AreaState, BattleStage, CampaignState, End, Hand};
 
-use crate::game::{Game, Refusal, System};
+use crate::game::{CorrectCall, Game, Hearing, Judged, Refusal, System, Thrown};
 use crate::games::area::Tables;
 use crate::games::area::tables::Scenario;
 use crate::id::RowId;
 
 /// The rules a campaign is played by.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct AreaRules;
 
 /// A campaign in play.
@@ -81,18 +83,64 @@ impl System for AreaRules {
     type Setup = Setup;
     type State = CampaignState;
     type Command = Command;
-    type Event = Event;
+    type Found = Found;
+    type Change = Change;
+    type Note = String;
+    type Subject = Subject;
+    type Throw = std::convert::Infallible;
+
+    const CORRECTABLE: &str = "only what factions do can be corrected";
 
     fn start(setup: &Setup) -> CampaignState {
         CampaignState::start(setup)
     }
 
-    fn judge(setup: &Setup, state: &CampaignState, command: Command) -> Result<Event, Refusal> {
-        judge::judge(&setup.now(state), state, command)
+    fn judge(setup: &Setup, state: &CampaignState, command: Command, hearing: &mut Hearing<String>) -> Result<Judged<Self>, Refusal> {
+        judge::judge(&setup.now(state), state, command, hearing)
     }
 
-    fn apply(_: &Setup, state: &mut CampaignState, event: &Event) {
-        apply::apply(state, event);
+    fn apply(state: &mut CampaignState, change: &Change) {
+        apply::apply(state, change);
+    }
+
+    fn note_says(_: &Setup, note: &String) -> String {
+        note.clone()
+    }
+
+    fn between(was: &CampaignState, becomes: &CampaignState) -> Vec<Change> {
+        told::between(was, becomes)
+    }
+
+    fn subject(change: &Change) -> Subject {
+        told::subject(change)
+    }
+
+    fn name_of(_: &Setup, _: &CampaignState, subject: &Subject) -> String {
+        told::name_of_subject(subject)
+    }
+
+    fn told(setup: &Setup, was: &[Change], becomes: &[Change]) -> Vec<String> {
+        told::told(setup, was, becomes)
+    }
+
+    fn correct(call: CorrectCall<Self>) -> Command {
+        Command::Correct(call)
+    }
+
+    fn correction(command: &Command) -> Option<&CorrectCall<Self>> {
+        if let Command::Correct(call) = command { Some(call) } else { None }
+    }
+
+    fn can_be_corrected(command: &Command) -> bool {
+        correcting::can_be_corrected(command)
+    }
+
+    fn thrown(setup: &Setup, command: &Command) -> Vec<Thrown> {
+        correcting::thrown(setup, command)
+    }
+
+    fn wanting(_: &Setup, throw: &Self::Throw) -> String {
+        match *throw {}
     }
 }
 

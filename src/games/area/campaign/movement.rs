@@ -29,7 +29,7 @@ pub(super) fn go(desk: Desk<'_>, march: &March<'_>, draft: &mut Draft) -> Result
     };
     desk.area("from", from)?;
     path.iter().try_for_each(|area| desk.area("path", area))?;
-    check_army(desk, army, from, &active, &side)?;
+    check_army(desk, march, &active, &side, draft)?;
     let Some((to, through)) = path.split_last() else {
         return Err(Refusal::of("path", "is empty: name the areas the army goes through, where it stops last"));
     };
@@ -42,11 +42,11 @@ pub(super) fn go(desk: Desk<'_>, march: &March<'_>, draft: &mut Draft) -> Result
     };
     for area in through {
         if enemies_in(desk.setup, desk.state, area, &side) {
-            return Err(Refusal::of("path", format!("enemies are in {area}: the army must stop there")));
+            draft.should(false, "path", || format!("enemies are in {area}: the army must stop there"));
         }
-        if independent_natives(desk, area) {
-            return Err(Refusal::of("path", format!("independent Natives are in {area}: the army must stop there, and they join it")));
-        }
+        draft.should(!independent_natives(desk, area), "path", || {
+            format!("independent Natives are in {area}: the army must stop there, and they join it")
+        });
     }
     if desk.state.fought > 0 {
         draft.note("all marches come before the first battle of the turn, and one has been fought");
@@ -60,7 +60,8 @@ pub(super) fn go(desk: Desk<'_>, march: &March<'_>, draft: &mut Draft) -> Result
 }
 
 /// Units that are there and have not moved, of one side with Natives, one at least of the active faction.
-fn check_army(desk: Desk<'_>, army: &BTreeMap<FactionId, u32>, from: &AreaId, active: &FactionId, side: &SideId) -> Result<(), Refusal> {
+fn check_army(desk: Desk<'_>, march: &March<'_>, active: &FactionId, side: &SideId, draft: &mut Draft) -> Result<(), Refusal> {
+    let March { army, from, .. } = *march;
     for (faction, units) in army {
         let at = format!("army.{faction}");
         desk.faction(&at, faction)?;
@@ -70,18 +71,18 @@ fn check_army(desk: Desk<'_>, army: &BTreeMap<FactionId, u32>, from: &AreaId, ac
         let here = desk.state.units_in(from, faction);
         let moved = desk.state.moved.get(from).and_then(|moved| moved.get(faction)).copied().unwrap_or(0);
         let free = here.saturating_sub(moved);
-        if *units > free {
-            let says = if moved > 0 {
-                format!("{units} would move, of {here} in {from}, and {moved} have moved this turn: no unit moves twice")
-            } else {
-                format!("{units} would move, and {here} are in {from}")
-            };
-            return Err(Refusal::of(&at, says));
+        if *units > here {
+            return Err(Refusal::of(&at, format!("{units} would move, and {here} are in {from}")));
         }
+        draft.should(*units <= free, &at, || {
+            format!("{units} would move, of {here} in {from}, and {moved} have moved this turn: no unit moves twice")
+        });
     }
-    if army.get(active).copied().unwrap_or(0) == 0 {
-        return Err(Refusal::of("army", format!("at least one unit of the army must be of the {}", desk.name(active))));
+    if army.values().all(|units| *units == 0) {
+        return Err(Refusal::of("army", "nobody moves: say how many of which faction"));
     }
+    let own = army.get(active).is_some_and(|units| *units > 0);
+    draft.should(own, "army", || format!("at least one unit of the army must be of the {}", desk.name(active)));
     Ok(())
 }
 
@@ -96,10 +97,8 @@ fn independent_natives(desk: Desk<'_>, area: &AreaId) -> bool {
 
 fn by_land(desk: Desk<'_>, orders: &Orders, active: &FactionId, march: &March<'_>, draft: &mut Draft) -> Result<Orders, Refusal> {
     let mut left = orders.clone();
-    if left.armies == 0 {
-        return Err(Refusal::of("", "all armies the cards allow have moved"));
-    }
-    left.armies -= 1;
+    draft.should(left.armies > 0, "", || "all armies the cards allow have moved".to_owned());
+    left.armies = left.armies.saturating_sub(1);
     let mut moves = 0u32;
     let mut before = march.from;
     for area in march.path {
@@ -109,7 +108,7 @@ fn by_land(desk: Desk<'_>, orders: &Orders, active: &FactionId, march: &March<'_
     if moves > left.areas {
         match left.further {
             Some((more, armies)) if armies > 0 && moves <= left.areas.saturating_add(more) => left.further = Some((more, armies - 1)),
-            _ => return Err(Refusal::of("path", format!("the army would make {moves} moves, and the card allows {}", left.areas))),
+            _ => draft.should(false, "path", || format!("the army would make {moves} moves, and the card allows {}", left.areas)),
         }
     }
     Ok(left)
@@ -125,7 +124,10 @@ fn moves_of_step(desk: Desk<'_>, active: &FactionId, from: &AreaId, to: &AreaId,
             draft.note(format!("whether {from} and {to} are harbors is not filled in: the step counts as a voyage of {moves} moves"));
             Ok(moves)
         }
-        (Adjacency::None, ..) => Err(Refusal::of("path", format!("{from} does not border on {to}"))),
+        (Adjacency::None, ..) => {
+            draft.should(false, "path", || format!("{from} does not border on {to}"));
+            Ok(1)
+        }
         (Adjacency::Unknown, Some(moves), Some(true)) if desk.setup.tables.has(Rule::UnknownHarborsSail) => {
             draft.note(format!(
                 "whether {from} borders on {to} by land is not filled in: the step between harbors counts as a voyage of {moves} moves [assumed]"
@@ -167,23 +169,22 @@ fn by_water(desk: Desk<'_>, orders: &Orders, march: &March<'_>, draft: &mut Draf
     let units = army.values().fold(0u32, |sum, units| sum.saturating_add(*units));
     if orders.way == Way::Warship {
         left.waters = None;
-        left.armies = left.armies.checked_sub(1).ok_or_else(|| Refusal::of("", "all armies the cards allow have moved"))?;
+        draft.should(left.armies > 0, "", || "all armies the cards allow have moved".to_owned());
+        left.armies = left.armies.saturating_sub(1);
         return Ok(left);
     }
-    if left.landing.as_ref().is_some_and(|landing| landing != to) {
-        return Err(Refusal::of("path", format!("all boats of a card go to one area: {}", left.landing.unwrap_or_else(|| to.clone()))));
+    if let Some(landing) = left.landing.as_ref().filter(|landing| *landing != to) {
+        draft.should(false, "path", || format!("all boats of a card go to one area: {landing}"));
     }
     left.landing = Some(to.clone());
     if orders.way == Way::FishingBoat {
         let (most, armies) = (figure(Figure::FishingBoatUnits), figure(Figure::FishingBoatArmies));
-        if units > most {
-            return Err(Refusal::of("army", format!("an army in fishing boats has {most} units at most, not {units}")));
-        }
-        if left.boarded_at.contains(from) {
-            return Err(Refusal::of("from", format!("an army has left {from} by fishing boat: the other comes from another area")));
-        }
-        let none_left = || Refusal::of("", format!("fishing boats carry {armies} armies in a turn, and no more"));
-        left.armies = left.armies.checked_sub(1).ok_or_else(none_left)?;
+        draft.should(units <= most, "army", || format!("an army in fishing boats has {most} units at most, not {units}"));
+        draft.should(!left.boarded_at.contains(from), "from", || {
+            format!("an army has left {from} by fishing boat: the other comes from another area")
+        });
+        draft.should(left.armies > 0, "", || format!("fishing boats carry {armies} armies in a turn, and no more"));
+        left.armies = left.armies.saturating_sub(1);
     }
     if !left.boarded_at.contains(from) {
         left.boarded_at.push(from.clone());
@@ -195,12 +196,11 @@ fn by_water(desk: Desk<'_>, orders: &Orders, march: &March<'_>, draft: &mut Draf
             place.is_some_and(|place| desk.setup.tables.faction(place).data.natives)
         };
         if let Some(other) = army.iter().find(|(faction, units)| !natives(faction) && **units > 0) {
-            return Err(Refusal::of("army", format!("canoes carry no {}", desk.name(other.0))));
+            draft.should(false, "army", || format!("canoes carry no {}", desk.name(other.0)));
         }
         let (most, areas) = (figure(Figure::CanoeUnits), figure(Figure::CanoeAreas));
-        if left.boarded > most || u32::try_from(left.boarded_at.len()).is_ok_and(|from| from > areas) {
-            return Err(Refusal::of("army", format!("canoes carry {most} units from {areas} areas at most")));
-        }
+        let fits = left.boarded <= most && u32::try_from(left.boarded_at.len()).is_ok_and(|from| from <= areas);
+        draft.should(fits, "army", || format!("canoes carry {most} units from {areas} areas at most"));
     }
     Ok(left)
 }
@@ -214,12 +214,11 @@ fn waters(desk: Desk<'_>, orders: &Orders, from: &AreaId, to: &AreaId, draft: &m
     };
     let both = own.intersection(other).cloned().collect::<BTreeSet<_>>();
     if both.is_empty() {
-        return Err(Refusal::of("path", format!("{from} and {to} lie on no water together")));
+        draft.should(false, "path", || format!("{from} and {to} lie on no water together"));
+        return Ok(orders.waters.clone());
     }
     let Some(before) = &orders.waters else { return Ok(Some(both)) };
     let all = both.intersection(before).cloned().collect::<BTreeSet<_>>();
-    if all.is_empty() {
-        return Err(Refusal::of("from", format!("all boats of a card are on one water, and {from} is not on that of those before")));
-    }
+    draft.should(!all.is_empty(), "from", || format!("all boats of a card are on one water, and {from} is not on that of those before"));
     Ok(Some(all))
 }

@@ -23,9 +23,7 @@ pub(super) struct Asked<'r> {
 pub(super) fn reinforce(desk: Desk<'_>, asked: &Asked<'_>, draft: &mut Draft) -> Result<(), Refusal> {
     let Desk { setup, state } = desk;
     let (faction, side) = desk.active()?;
-    if state.reinforced {
-        return Err(Refusal::of("", format!("the {} have had their reinforcements this turn", desk.name(&faction))));
-    }
+    draft.should(!state.reinforced, "", || format!("the {} have had their reinforcements this turn", desk.name(&faction)));
     if state.orders.is_some() || state.fought > 0 {
         draft.note("reinforcements come before the movement card of the turn");
     }
@@ -35,7 +33,7 @@ pub(super) fn reinforce(desk: Desk<'_>, asked: &Asked<'_>, draft: &mut Draft) ->
     if asked.harbors.is_none() && harbors_untold(setup, &faction) {
         name_harbors(desk, asked, &faction, draft)?;
     }
-    let found = reinforcements(setup, state, &faction, asked.harbors, asked.fill).map_err(Refusal)?;
+    let found = reinforcements(setup, state, &faction, asked.harbors, asked.fill)?;
     let banned = effects(setup, &state.cards).find_map(|(_, effect)| match effect {
         CardEffect::EnlistElsewhere { area } => Some(setup.board.own_name(area)),
         _ => None,
@@ -44,7 +42,7 @@ pub(super) fn reinforce(desk: Desk<'_>, asked: &Asked<'_>, draft: &mut Draft) ->
         return Err(Refusal::of("elsewhere", "no card in play lets units enlist elsewhere; leave it out"));
     }
     if let Some(elsewhere) = asked.elsewhere {
-        open(desk, "elsewhere", elsewhere, &side)?;
+        open(desk, "elsewhere", elsewhere, &side, draft);
     }
     for (area, units) in &found.enlist {
         let area = AreaId(area.clone());
@@ -75,16 +73,16 @@ fn name_harbors(desk: Desk<'_>, asked: &Asked<'_>, faction: &FactionId, draft: &
 fn anywhere(desk: Desk<'_>, places: &[AreaUnits], found: &Reinforcements, own: &[AreaId], draft: &mut Draft) -> Result<(), Refusal> {
     let (faction, side) = desk.active()?;
     let most = found.anywhere_held.or(found.anywhere_open).unwrap_or(0);
-    let sum = check_sum("anywhere", places, most)?;
+    let sum = check_sum("anywhere", places, most, draft);
     let held = |area: &AreaId| desk.state.units_in(area, &faction) > 0 && !own.contains(area);
     for place in places {
         desk.area("anywhere", &place.area)?;
         if found.anywhere_held.is_none() {
-            check_place(desk, "anywhere", place, own, &side)?;
+            check_place(desk, "anywhere", place, own, &side, draft);
         } else if !held(&place.area) {
-            let name = desk.name(&faction);
-            let says = format!("{} must be an area besides the muster areas that already holds {name}", place.area);
-            return Err(Refusal::of("anywhere", says));
+            draft.should(false, "anywhere", || {
+                format!("{} must be an area besides the muster areas that already holds {}", place.area, desk.name(&faction))
+            });
         }
         draft.units(&faction, place.units, Place::Stockpile, Place::Area(place.area.clone()));
     }
@@ -98,13 +96,13 @@ fn anywhere(desk: Desk<'_>, places: &[AreaUnits], found: &Reinforcements, own: &
 /// Fled units all come back: where there is one area only they go there, else their player says where.
 fn fled(desk: Desk<'_>, places: &[AreaUnits], found: &Reinforcements, own: &[AreaId], draft: &mut Draft) -> Result<(), Refusal> {
     let (faction, side) = desk.active()?;
-    let sum = check_sum("fled", places, found.fled_return)?;
+    let sum = check_sum("fled", places, found.fled_return, draft);
     for place in places {
         desk.area("fled", &place.area)?;
-        check_place(desk, "fled", place, own, &side)?;
+        check_place(desk, "fled", place, own, &side, draft);
         draft.units(&faction, place.units, Place::Fled, Place::Area(place.area.clone()));
     }
-    let left = found.fled_return - sum;
+    let left = found.fled_return.saturating_sub(sum);
     let free = own.iter().filter(|area| !enemies_in(desk.setup, desk.state, area, &side)).collect::<Vec<_>>();
     match free.as_slice() {
         _ if left == 0 => {}
@@ -118,26 +116,21 @@ fn fled(desk: Desk<'_>, places: &[AreaUnits], found: &Reinforcements, own: &[Are
     Ok(())
 }
 
-fn check_sum(at: &str, places: &[AreaUnits], most: u32) -> Result<u32, Refusal> {
+fn check_sum(at: &str, places: &[AreaUnits], most: u32, draft: &mut Draft) -> u32 {
     let sum = places.iter().fold(0u32, |sum, place| sum.saturating_add(place.units));
-    if sum > most {
-        return Err(Refusal::of(at, format!("{sum} units are placed and {most} may be")));
-    }
-    Ok(sum)
+    draft.should(sum <= most, at, || format!("{sum} units are placed and {most} may be"));
+    sum
 }
 
-fn check_place(desk: Desk<'_>, at: &str, place: &AreaUnits, own: &[AreaId], side: &SideId) -> Result<(), Refusal> {
-    if !own.contains(&place.area) {
+fn check_place(desk: Desk<'_>, at: &str, place: &AreaUnits, own: &[AreaId], side: &SideId, draft: &mut Draft) {
+    draft.should(own.contains(&place.area), at, || {
         let names = own.iter().map(ToString::to_string).collect::<Vec<_>>();
         let names = if names.is_empty() { "none is known: name them".to_owned() } else { names.join(", ") };
-        return Err(Refusal::of(at, format!("{} is no area where they may come on; those are {names}", place.area)));
-    }
-    open(desk, at, &place.area, side)
+        format!("{} is no area where they may come on; those are {names}", place.area)
+    });
+    open(desk, at, &place.area, side, draft);
 }
 
-fn open(desk: Desk<'_>, at: &str, area: &AreaId, side: &SideId) -> Result<(), Refusal> {
-    if enemies_in(desk.setup, desk.state, area, side) {
-        return Err(Refusal::of(at, format!("enemies are in {area}: nobody comes on there")));
-    }
-    Ok(())
+fn open(desk: Desk<'_>, at: &str, area: &AreaId, side: &SideId, draft: &mut Draft) {
+    draft.should(!enemies_in(desk.setup, desk.state, area, side), at, || format!("enemies are in {area}: nobody comes on there"));
 }

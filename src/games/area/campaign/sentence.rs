@@ -8,6 +8,7 @@ use super::query::name_of;
 use super::state::BattleStage;
 use crate::engine::Word as _;
 use crate::engine::text::listed;
+use crate::game::correction;
 use crate::games::area::card::Way;
 use crate::games::area::words::{Face, FortFace};
 use crate::id::{FactionId, SideId};
@@ -15,11 +16,17 @@ use crate::id::{FactionId, SideId};
 /// What happened, in sentences a person could read aloud.
 #[must_use]
 pub fn sentence(setup: &Setup, event: &Event) -> String {
+    if let Some(text) = correction::sentence(setup, event, |event| sentence(setup, event)) {
+        return text;
+    }
     let teller = Teller(setup);
     let mut said = teller.command(event);
     let follows = teller.follows(event);
     if !follows.is_empty() {
         said = format!("{said} {follows}");
+    }
+    for waived in &event.waived {
+        said = format!("{said} Out of order: {waived}.");
     }
     for note in &event.notes {
         said = format!("{said} Note: {note}.");
@@ -107,6 +114,8 @@ impl Teller<'_> {
             Command::TakeBack { .. } => "Fought out on the table with figures, the survivors come back.".to_owned(),
             Command::EndTurn => "The turn ends.".to_owned(),
             Command::EndRound => "The round ends.".to_owned(),
+            // A correction is told before.
+            Command::Correct(_) => String::new(),
             Command::Note { text } => format!("{}.", text.trim().trim_end_matches('.')),
             Command::Edit { note, .. } => format!("The referee sets the board right: {note}."),
         }

@@ -57,7 +57,8 @@ pub struct CampaignState {
 }
 
 /// The cards a faction holds and those it may still draw.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Hand {
     /// Cards in hand.
     pub hand: u32,
@@ -75,14 +76,16 @@ impl Hand {
 }
 
 /// How the game ended.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct End {
     /// The winner; none: a draw.
     pub winner: Option<SideId>,
 }
 
 /// How an area stands.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct AreaState {
     /// The cubes on it.
     pub cubes: BTreeMap<FactionId, u32>,

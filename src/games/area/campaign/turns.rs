@@ -32,7 +32,7 @@ pub(super) fn set_up(desk: Desk<'_>, faction: &FactionId, place: &AreaUnits, dra
         right,
         || format!("{} is no home of the {side} side{}", place.area, if or_beside { ", nor has it units there" } else { "" }),
         || format!("whose home {} is, is not filled in", place.area),
-    )?;
+    );
     draft.note_begun(desk);
     draft.note_markers(desk, None);
     let before = order.iter().take(group.unwrap_or(0)).flat_map(|placement| &placement.factions);
@@ -51,13 +51,11 @@ pub(super) fn set_up_marker(desk: Desk<'_>, faction: &FactionId, area: &AreaId, 
         return Err(Refusal::of("faction", format!("the {} have no muster marker to place before the first round", desk.name(faction))));
     }
     let town = desk.setup.board.areas.get(area).and_then(|area| area.town);
-    draft.known("area", town, || format!("{area} has no town symbol"), || format!("whether {area} has a town symbol is not filled in"))?;
+    draft.known("area", town, || format!("{area} has no town symbol"), || format!("whether {area} has a town symbol is not filled in"));
     let side = side_of(&desk.setup.tables, faction);
     let held =
         desk.state.areas.get(area).is_some_and(|area| side.as_ref().is_some_and(|side| side_in(&desk.setup.tables, &area.cubes, side)));
-    if !held {
-        return Err(Refusal::of("area", format!("no units of its side are in {area}: a muster marker goes to an occupied area")));
-    }
+    draft.should(held, "area", || format!("no units of its side are in {area}: a muster marker goes to an occupied area"));
     if desk.state.areas.get(area).is_some_and(|area| area.markers.contains_key(faction)) {
         return Err(Refusal::of("area", format!("a muster marker of the {} is in {area} already", desk.name(faction))));
     }
@@ -92,7 +90,7 @@ pub(super) fn draw(
         .iter()
         .find(|row| row.data.scenario == setup.scenario.0 && row.data.round == state.round && state.drawn.is_empty());
     if let Some(fixed) = fixed.filter(|row| row.data.faction != faction.0) {
-        return Err(Refusal::of("faction", format!("{}: their cube is not drawn but comes first", fixed.head.label)));
+        draft.should(false, "faction", || format!("{}: their cube is not drawn but comes first", fixed.head.label));
     }
     for (faction, units) in state.to_place.iter().filter(|_| state.round == 1 && state.drawn.is_empty()) {
         draft.note(format!("the {} have {units} units still to place", desk.name(faction)));
@@ -113,7 +111,7 @@ pub(super) fn draw(
     }
     let found = reinforcements(setup, state, faction, symbol_areas, fill).map_err(|faults| {
         if faults.iter().all(|fault| fault.at.starts_with("fill")) {
-            return Refusal(faults);
+            return Refusal::from(faults);
         }
         let space = state.drawn.len() + 1;
         Refusal::of("symbol_areas", format!("the board does not tell the two areas with the symbol of turn space {space}: name them"))
@@ -128,8 +126,8 @@ pub(super) fn end_turn(desk: Desk<'_>, draft: &mut Draft) -> Result<(), Refusal>
     let Desk { setup, state } = desk;
     let (faction, side) = desk.active()?;
     let unfought = contested(setup, state);
-    if let [first, ..] = unfought.as_slice() {
-        return Err(Refusal::of("", format!("both sides are in {first}: the battle must be fought before the turn ends")));
+    for area in &unfought {
+        draft.should(false, "", || format!("both sides are in {area}: the battle must be fought before the turn ends"));
     }
     if state.orders.is_none() {
         draft.note(format!("the {} played no movement card, which they must", desk.name(&faction)));
@@ -216,7 +214,7 @@ pub(super) fn end_round(desk: Desk<'_>, draft: &mut Draft) -> Result<(), Refusal
         return Err(Refusal::of("", format!("the {} are taking their turn: end it first", desk.name(active))));
     }
     if let Some(left) = state.bag.iter().next() {
-        return Err(Refusal::of("", format!("the bag is not empty: the cube of the {} is still in it", desk.name(left))));
+        draft.should(false, "", || format!("the bag is not empty: the cube of the {} is still in it", desk.name(left)));
     }
     let figure = |figure: Figure| tables.figure(figure);
     let last = setup.scenario_row().and_then(|scenario| scenario.rounds).or_else(|| figure(Figure::LastRound));

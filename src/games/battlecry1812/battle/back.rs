@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::Setup;
-use super::event::Barrier;
+use super::found::Barrier;
 use super::state::State;
 use super::ways::{enemy_officer_on, enemy_unit_on, from_enemies, is_free};
 use crate::games::battlecry1812::scenario::Side;

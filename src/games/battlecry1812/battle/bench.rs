@@ -1,9 +1,9 @@
 //! Where a call's effects are worked out: each is applied to a copy of the state before the next is judged.
 
 use super::Setup;
-use super::apply::apply_deed;
 use super::back;
-use super::event::{Applied, Barrier, Deed, Whom};
+use super::consequences::apply_deed;
+use super::found::{Applied, Barrier, Deed, Whom};
 use super::state::{Fate, Loss, State};
 use crate::games::battlecry1812::FigureId;
 use crate::hex::Hex;

@@ -3,16 +3,17 @@
 use serde::{Deserialize, Serialize};
 use smol_str::SmolStr;
 
+use super::Battlecry1812;
 use super::state::{Fate, Loss, Phase};
 use crate::engine::{Ruling, words};
-use crate::game::FaceOrigin;
+use crate::game::{CorrectCall, FaceOrigin};
 use crate::games::battlecry1812::melee::MeleeRulings;
 use crate::games::battlecry1812::words::{Cover, Facing, Formation, Terrain, Weapon};
 use crate::hex::{Heading, Hex};
 use crate::id::{OfficerId, PositionId, SideId, UnitId};
 
 /// Everything that can be asked of a battle of companies.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "command", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Command {
     /// A unit moves and faces.
@@ -38,17 +39,9 @@ pub enum Command {
     /// A unit on no hex has rested.
     Rest(RestCall),
     /// On to the next phase, player turn or turn.
-    NextPhase {
-        /// The referee's word, where something is left undone.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        referee: Option<SmolStr>,
-    },
+    NextPhase,
     /// The battle ends: its points are counted.
-    EndBattle {
-        /// The referee's word, before the last turn is over.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        referee: Option<SmolStr>,
-    },
+    EndBattle,
     /// To any phase, forward or back; nothing happens on the way.
     SetPhase {
         /// The turn, from 1.
@@ -97,6 +90,8 @@ pub enum Command {
         /// The remark.
         text: SmolStr,
     },
+    /// Other facts of something in the log.
+    Correct(CorrectCall<Battlecry1812>),
 }
 
 /// Faces of dice, and where they came from.
@@ -128,9 +123,6 @@ pub struct MoveCall {
     /// What it faces there; none: the way it came, or as before where it only stands.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub facing: Option<Heading>,
-    /// The referee's word, for what the rules forbid.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub referee: Option<SmolStr>,
 }
 
 /// A unit changes formation; of guns, `limbered` limbers and `line` unlimbers.
@@ -144,9 +136,6 @@ pub struct FormCall {
     /// Hexes it fills in open order; none: 1.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hexes: Option<u32>,
-    /// The referee's word, for what the rules forbid.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub referee: Option<SmolStr>,
 }
 
 /// An officer moves.
@@ -157,9 +146,6 @@ pub struct OfficerMoveCall {
     pub officer: OfficerId,
     /// Where to.
     pub to: Hex,
-    /// The referee's word, for what the rules forbid.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub referee: Option<SmolStr>,
 }
 
 /// A routed unit runs its full move towards its own edge.
@@ -174,9 +160,6 @@ pub struct RoutCall {
     /// Of a unit on no hex: an enemy blocked its way, so that it surrenders; or it ran.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub blocked: Option<bool>,
-    /// The referee's word, for what the rules forbid.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub referee: Option<SmolStr>,
 }
 
 /// What players or the referee say of a shot, where they know better than the map or use none.
@@ -236,9 +219,6 @@ pub struct FireCall {
     /// The referee's rulings on the tally.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub rulings: Vec<Ruling>,
-    /// The referee's word, for what the rules forbid.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub referee: Option<SmolStr>,
 }
 
 /// What players or the referee say of a melee, where they know better than the map or use none.
@@ -291,9 +271,6 @@ pub struct MeleeCall {
     /// The referee's rulings on the two tallies.
     #[serde(default, skip_serializing_if = "is_no_ruling")]
     pub rulings: MeleeRulings,
-    /// The referee's word, for what the rules forbid.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub referee: Option<SmolStr>,
 }
 
 fn is_no_ruling(rulings: &MeleeRulings) -> bool {
@@ -319,9 +296,6 @@ pub struct StrikeCall {
     /// The officer who is overrun.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub officer: Option<OfficerId>,
-    /// The referee's word, for what the rules forbid.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub referee: Option<SmolStr>,
 }
 
 /// Fire at an officer: one die.
@@ -337,9 +311,6 @@ pub struct OfficerFireCall {
     pub given: Given,
     /// The die.
     pub die: Dice,
-    /// The referee's word, for what the rules forbid.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub referee: Option<SmolStr>,
 }
 
 /// An officer rallies a routed unit.
@@ -352,9 +323,6 @@ pub struct RallyCall {
     pub unit: UnitId,
     /// The die.
     pub die: Dice,
-    /// The referee's word, for what the rules forbid.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub referee: Option<SmolStr>,
 }
 
 /// A unit that was attacked withdraws.
@@ -369,9 +337,6 @@ pub struct WithdrawCall {
     /// What it faces there; none: as before.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub facing: Option<Heading>,
-    /// The referee's word, for what the rules forbid.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub referee: Option<SmolStr>,
 }
 
 /// A unit on no hex neither moved nor was seen in its player turn, as its player says.
@@ -380,9 +345,6 @@ pub struct WithdrawCall {
 pub struct RestCall {
     /// Which.
     pub unit: UnitId,
-    /// The referee's word, for what the rules forbid.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub referee: Option<SmolStr>,
 }
 
 /// A unit or an officer comes on a hex, or onto the table where no map is used.
@@ -401,9 +363,6 @@ pub struct ArriveCall {
     /// What the unit faces; none: as the scenario has it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub facing: Option<Heading>,
-    /// The referee's word, for what the rules forbid.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub referee: Option<SmolStr>,
 }
 
 /// A correction of a unit: what is named is set.

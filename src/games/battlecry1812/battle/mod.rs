@@ -3,18 +3,21 @@
 //! What the map knows it says: range, sight, front and flank, cover, the hexes within reach. What the rules forbid is
 //! refused with the reason, unless the call has the referee's word; what cannot be at all is refused always.
 
-mod apply;
 mod back;
 mod bench;
 mod calls;
-mod event;
+mod change;
+mod consequences;
+mod correcting;
 mod facts;
 mod file;
+mod found;
 mod judge;
 mod offers;
 mod sentence;
 mod state;
 mod summary;
+mod told;
 mod ways;
 
 use std::sync::Arc;
@@ -24,21 +27,22 @@ pub use calls::{
     ArriveCall, Command, Dice, FenceEdit, FireCall, FormCall, Given, GivenMelee, GroundEdit, MeleeCall, MoveCall, OfficerEdit,
     OfficerFireCall, OfficerMoveCall, RallyCall, RestCall, RoutCall, Strike, StrikeCall, UnitEdit, WithdrawCall,
 };
-pub use event::{Applied, Barrier, Deed, Event, Whom};
+pub use change::{Change, Mark, OfficerChange, Subject, TableChange, UnitChange};
 pub use facts::{MapFacts, buffs_for, fire_request, map_facts, melee_facts, melee_request, weapon_for};
-pub use judge::before_dice;
+pub use found::{Applied, Barrier, Deed, Event, Found, Reading, Whom};
+pub use judge::{before_dice, before_dice_by};
 pub use offers::{Offer, can_fire, can_withdraw_to, charge_hexes, offers_of};
 pub use sentence::{name_of_officer, name_of_unit, sentence};
 pub use state::{Fate, Loss, Marks, OfficerState, Phase, State, UnitState};
 pub use summary::{Lost, is_last_phase, lost, points};
 pub use ways::{must_run, officer_reach, reach};
 
-use crate::game::{Game, Refusal, System};
+use crate::game::{CorrectCall, Game, Hearing, Judged, Refusal, System, Thrown};
 use crate::games::battlecry1812::Tables;
 use crate::games::battlecry1812::scenario::Scenario;
 
 /// The rules a battle of companies is fought by.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Battlecry1812;
 
 /// A battle of companies in play.
@@ -65,18 +69,64 @@ impl System for Battlecry1812 {
     type Setup = Setup;
     type State = State;
     type Command = Command;
-    type Event = Event;
+    type Found = Found;
+    type Change = Change;
+    type Note = String;
+    type Subject = Subject;
+    type Throw = std::convert::Infallible;
+
+    const CORRECTABLE: &str = "only the facts of what units and officers do can be corrected";
 
     fn start(setup: &Setup) -> State {
         State::start(&setup.scenario)
     }
 
-    fn judge(setup: &Setup, state: &State, command: Command) -> Result<Event, Refusal> {
-        judge::judge(setup, state, command)
+    fn judge(setup: &Setup, state: &State, command: Command, hearing: &mut Hearing<String>) -> Result<Judged<Self>, Refusal> {
+        judge::judge(setup, state, command, hearing)
     }
 
-    fn apply(setup: &Setup, state: &mut State, event: &Event) {
-        apply::apply(setup, state, event);
+    fn apply(state: &mut State, change: &Change) {
+        change::apply(state, change);
+    }
+
+    fn note_says(_: &Setup, note: &String) -> String {
+        note.clone()
+    }
+
+    fn between(was: &State, becomes: &State) -> Vec<Change> {
+        change::between(was, becomes)
+    }
+
+    fn subject(change: &Change) -> Subject {
+        change::subject(change)
+    }
+
+    fn name_of(setup: &Setup, _: &State, subject: &Subject) -> String {
+        told::name_of(setup, subject)
+    }
+
+    fn told(setup: &Setup, was: &[Change], becomes: &[Change]) -> Vec<String> {
+        told::told(setup, was, becomes)
+    }
+
+    fn correct(call: CorrectCall<Self>) -> Command {
+        Command::Correct(call)
+    }
+
+    fn correction(command: &Command) -> Option<&CorrectCall<Self>> {
+        if let Command::Correct(call) = command { Some(call) } else { None }
+    }
+
+    fn can_be_corrected(command: &Command) -> bool {
+        correcting::can_be_corrected(command)
+    }
+
+    fn thrown(setup: &Setup, command: &Command) -> Vec<Thrown> {
+        correcting::thrown(setup, command)
+    }
+
+    fn wanting(_: &Setup, throw: &Self::Throw) -> String {
+        match *throw {}
     }
 }
 

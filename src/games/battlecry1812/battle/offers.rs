@@ -50,7 +50,6 @@ pub fn offers_of(setup: &Setup, state: &State, unit: &UnitId) -> Vec<Offer> {
             officer: enemy.id.clone(),
             given: by_hand(on_map),
             die: Dice::typed(&[]),
-            referee: None,
         });
         offers.extend(may(&fire).then(|| Offer::FireAtOfficer(enemy.id.clone())));
         let overrun = strike_of(unit, Strike::Overrun, None, Some(enemy.id.clone()));
@@ -82,7 +81,7 @@ pub fn charge_hexes(setup: &Setup, state: &State, attacker: &UnitId, defender: &
 #[must_use]
 pub fn can_withdraw_to(setup: &Setup, state: &State, unit: &UnitId) -> Vec<Hex> {
     let Some(from) = state.units.get(unit).and_then(UnitState::hex) else { return Vec::new() };
-    let call = |to| Command::Withdraw(WithdrawCall { unit: unit.clone(), to: Some(to), facing: None, referee: None });
+    let call = |to| Command::Withdraw(WithdrawCall { unit: unit.clone(), to: Some(to), facing: None });
     let grid = state.board.grid;
     let near = grid.hexes().filter(|hex| *hex != from && grid.distance(from, *hex) <= MOST_WITHDRAWAL);
     near.filter(|to| before_dice(setup, state, &call(*to)).is_ok()).collect()
@@ -110,7 +109,6 @@ fn fire_of(state: &State, unit: &UnitId, target: &UnitId) -> FireCall {
         dice: Dice::typed(&[]),
         retreat: None,
         rulings: Vec::new(),
-        referee: None,
     }
 }
 
@@ -127,10 +125,9 @@ fn melee_of(state: &State, attacker: &UnitId, defender: &UnitId, charge: Option<
         defender_dice: Dice::typed(&[]),
         retreat: None,
         rulings: MeleeRulings::default(),
-        referee: None,
     }
 }
 
 fn strike_of(unit: &UnitId, strike: Strike, target: Option<UnitId>, officer: Option<OfficerId>) -> Command {
-    Command::Strike(StrikeCall { unit: unit.clone(), strike, target, officer, referee: None })
+    Command::Strike(StrikeCall { unit: unit.clone(), strike, target, officer })
 }

@@ -1,12 +1,12 @@
 //! One plain sentence for each event of a battle of companies, as the log shows it and a player copies it.
 
 use super::Setup;
-use super::calls::{Dice, GroundEdit, OfficerEdit, Strike, UnitEdit};
-use super::event::{Applied, Barrier, Deed, Event, Whom};
+use super::calls::{Command, Dice, GroundEdit, OfficerEdit, Strike, StrikeCall, UnitEdit};
+use super::found::{Applied, Barrier, Deed, Event, Found, Reading, Whom};
 use super::state::{Fate, Loss};
 use crate::engine::text::{listed, lower_first, upper_first};
 use crate::engine::{OutcomeTable, Word as _};
-use crate::game::FaceOrigin;
+use crate::game::{FaceOrigin, correction};
 use crate::games::battlecry1812::words::{Cover, Facing, Formation, Special, TargetClass, Terrain};
 use crate::hex::Hex;
 use crate::id::{OfficerId, RowId, SideId, UnitId};
@@ -27,114 +27,103 @@ pub fn name_of_officer(setup: &Setup, id: &OfficerId) -> String {
 /// What happened, in words.
 #[must_use]
 pub fn sentence(setup: &Setup, event: &Event) -> String {
+    let text = correction::sentence(setup, event, |event| sentence(setup, event));
+    let text = text.unwrap_or_else(|| happened(setup, &event.command, &event.found));
+    text + &referee(event.word.as_ref())
+}
+
+fn happened(setup: &Setup, command: &Command, Found { reading, effects }: &Found) -> String {
     let names = Names(setup);
-    match event {
-        Event::Moved { call, path, facing, .. } => {
-            let unit = names.unit(&call.unit);
-            let facing = facing.name();
-            let word = referee(call.referee.as_ref());
+    match (command, reading) {
+        (Command::Move(call), Reading::Way { path, facing, .. }) => {
+            let (unit, facing) = (names.unit(&call.unit), facing.name());
             match path.as_slice() {
-                [] => format!("{unit} turns to face {facing}.{word}"),
-                path => format!("{unit} moves to {}{}, facing {facing}.{word}", call.to, by(path)),
+                [] => format!("{unit} turns to face {facing}."),
+                path => format!("{unit} moves to {}{}, facing {facing}.", call.to, by(path)),
             }
         }
-        Event::Formed { call } => format!("{} {}.{}", names.unit(&call.unit), names.formed(call), referee(call.referee.as_ref())),
-        Event::OfficerMoved { call, .. } => {
-            format!("{} goes to {}.{}", names.officer(&call.officer), call.to, referee(call.referee.as_ref()))
-        }
-        Event::Routed { call, effects } => format!("{}.{}", names.effects(effects), referee(call.referee.as_ref())),
-        Event::Fired { call, request, effects, .. } => {
+        (Command::Form(call), _) => format!("{} {}.", names.unit(&call.unit), names.formed(call)),
+        (Command::MoveOfficer(call), _) => format!("{} goes to {}.", names.officer(&call.officer), call.to),
+        (Command::Rout(_), _) => format!("{}.", names.effects(effects)),
+        (Command::Fire(call), Reading::Fire { request, .. }) => {
             let ground = ground_text(request.target.facing, request.target.cover);
             let buff = names.buff(call.buff.as_ref());
             format!(
-                "{} fires with the {} at {}, {}{ground}{buff}: {}.{}{}",
+                "{} fires with the {} at {}, {}{ground}{buff}: {}.{}",
                 names.unit(&call.unit),
                 request.attacker.weapon,
                 names.unit(&call.target),
                 hexes(request.range),
                 dice_text(&call.dice),
                 names.sentence_of(effects, "nobody is hit"),
-                referee(call.referee.as_ref()),
             )
         }
-        Event::Melee { call, request, outcome, effects, .. } => {
+        (Command::Melee(call), Reading::Melee { request, outcome, .. }) => {
             let charge = call.charge.map_or_else(String::new, |to| format!(" with the bayonet from {to}"));
             let facing = ground_text(request.defender.facing, Cover::None);
             let guns = setup.tables.has(request.defender.unit, Special::NoMelee);
             let side = |dice: &Dice, buff: Option<&OfficerId>| format!("{}{}", dice_text(dice), names.buff(buff));
             format!(
-                "{} ({}) attacks {} ({}){charge}{facing}: {}.{}{}",
+                "{} ({}) attacks {} ({}){charge}{facing}: {}.{}",
                 names.unit(&call.attacker),
                 side(&call.attacker_dice, call.attacker_buff.as_ref()),
                 names.unit(&call.defender),
                 side(&call.defender_dice, call.defender_buff.as_ref()),
                 names.row(if guns { &setup.tables.against_guns } else { &setup.tables.melee_outcomes }, outcome),
                 names.sentence_of(effects, ""),
-                referee(call.referee.as_ref()),
             )
         }
-        Event::Struck { call, effects } => {
-            let target = call.target.as_ref().map(|target| names.unit(target));
-            let officer = call.officer.as_ref().map(|officer| names.officer(officer));
-            let whom = target.or(officer).unwrap_or_default();
-            let does = match call.strike {
-                Strike::RunDown => format!("runs {whom} down"),
-                Strike::PickOff => format!("picks {whom} off"),
-                Strike::Overrun => format!("overruns and captures {whom}"),
-            };
-            // What befell whom it fell on is said already.
-            let others = effects.get(1..).filter(|others| !others.is_empty());
-            let others = others.map_or_else(String::new, |others| format!("; {}", names.effects(others)));
-            format!("{} {does}{others}.{}", names.unit(&call.unit), referee(call.referee.as_ref()))
-        }
-        Event::OfficerFired { call, outcome, .. } => format!(
-            "{} fires at {}, {}: {}.{}",
+        (Command::Strike(call), _) => names.struck(call, effects),
+        (Command::OfficerFire(call), Reading::Row(outcome)) => format!(
+            "{} fires at {}, {}: {}.",
             names.unit(&call.unit),
             names.officer(&call.officer),
             dice_text(&call.die),
             names.row(&setup.tables.officer_fire, outcome),
-            referee(call.referee.as_ref()),
         ),
-        Event::Rallied { call, outcome, effects } => format!(
-            "{} rallies {}, {}: {}.{}{}",
+        (Command::Rally(call), Reading::Row(outcome)) => format!(
+            "{} rallies {}, {}: {}.{}",
             names.officer(&call.officer),
             names.unit(&call.unit),
             dice_text(&call.die),
             names.row(&setup.tables.rally_outcomes, outcome),
             names.sentence_of(effects, ""),
-            referee(call.referee.as_ref()),
         ),
-        Event::Withdrew { call } => {
+        (Command::Withdraw(call), _) => {
             let to = call.to.map_or_else(String::new, |to| format!(" to {to}"));
-            format!("{} withdraws{to}.{}", names.unit(&call.unit), referee(call.referee.as_ref()))
+            format!("{} withdraws{to}.", names.unit(&call.unit))
         }
-        Event::Rested { call, effects } => format!("Rested: {}.{}", names.effects(effects), referee(call.referee.as_ref())),
-        Event::Phase { turn, side, phase, effects, referee: word } => {
+        (Command::Rest(_), _) => format!("Rested: {}.", names.effects(effects)),
+        (_, Reading::Phase { turn, side, phase }) => {
             let rested = if effects.is_empty() { String::new() } else { format!(" Rested: {}.", names.effects(effects)) };
-            format!("Turn {turn}, {}: {phase} phase.{rested}{}", names.side(side), referee(word.as_ref()))
+            format!("Turn {turn}, {}: {phase} phase.{rested}", names.side(side))
         }
-        Event::Arrived { call, at, .. } => {
+        (Command::Arrive(call), Reading::Comes { at, .. }) => {
             let unit = call.unit.as_ref().map(|unit| names.unit(unit));
             let officer = call.officer.as_ref().map(|officer| names.officer(officer));
             let on = at.map_or_else(|| "the table".to_owned(), |at| at.to_string());
-            format!("{} comes on {on}.{}", unit.or(officer).unwrap_or_default(), referee(call.referee.as_ref()))
+            format!("{} comes on {on}.", unit.or(officer).unwrap_or_default())
         }
-        Event::UnitEdited { unit, edit, note } => format!("{}: {}{}.", names.unit(unit), edit_text(edit), noted(note)),
-        Event::OfficerEdited { officer, edit, note } => format!("{}: {}{}.", names.officer(officer), officer_edit_text(edit), noted(note)),
-        Event::GroundEdited { edit, note } => format!("{}{}.", ground_edit_text(edit), noted(note)),
-        Event::Ended { points, winner, referee: word } => {
+        (Command::EditUnit { unit, edit, note }, _) => format!("{}: {}{}.", names.unit(unit), edit_text(edit), noted(note)),
+        (Command::EditOfficer { officer, edit, note }, _) => {
+            format!("{}: {}{}.", names.officer(officer), officer_edit_text(edit), noted(note))
+        }
+        (Command::EditGround { edit, note }, _) => format!("{}{}.", ground_edit_text(edit), noted(note)),
+        (_, Reading::Ends { points, winner }) => {
             let scores = points.iter().map(|(side, points)| format!("{} {points}", names.side(side))).collect::<Vec<_>>();
             let adjective = |side: &SideId| setup.scenario.side(side).map_or_else(|| side.to_string(), |side| side.adjective().to_owned());
             let result = winner.as_ref().map_or_else(|| "a draw".to_owned(), |side| format!("a {} victory", adjective(side)));
-            format!("The battle ends: {} victory points, {result}.{}", listed(&scores), referee(word.as_ref()))
+            format!("The battle ends: {} victory points, {result}.", listed(&scores))
         }
-        Event::PositionHeld { position, side } => {
+        (Command::HoldPosition { position, side }, _) => {
             let known = setup.scenario.key_positions.iter().find(|known| known.id == *position);
             let name = known.map_or(position.as_str(), |known| known.name.as_str());
             let whose = side.as_ref().and_then(|side| setup.scenario.side(side)).map_or("nobody's", |side| side.adjective());
             format!("{name} is in {whose} hands.")
         }
-        Event::Noted { text } => format!("Note: {text}"),
+        (Command::Note { text }, _) => format!("Note: {text}"),
+        // In every event that the judge wrote they fit; a file may have been written by another hand.
+        _ => "What was asked here and what was found do not fit.".to_owned(),
     }
 }
 
@@ -144,7 +133,7 @@ fn by(path: &[Hex]) -> String {
     if by.is_empty() { String::new() } else { format!(" by {}", listed(&by.iter().map(ToString::to_string).collect::<Vec<_>>())) }
 }
 
-fn hexes(count: u32) -> String {
+pub(super) fn hexes(count: u32) -> String {
     if count == 1 { "1 hex".to_owned() } else { format!("{count} hexes") }
 }
 
@@ -203,6 +192,21 @@ impl Names<'_> {
             Formation::Line if guns => "unlimbers".to_owned(),
             formation => format!("forms {formation}{fills}"),
         }
+    }
+
+    fn struck(&self, call: &StrikeCall, effects: &[Applied]) -> String {
+        let target = call.target.as_ref().map(|target| self.unit(target));
+        let officer = call.officer.as_ref().map(|officer| self.officer(officer));
+        let whom = target.or(officer).unwrap_or_default();
+        let does = match call.strike {
+            Strike::RunDown => format!("runs {whom} down"),
+            Strike::PickOff => format!("picks {whom} off"),
+            Strike::Overrun => format!("overruns and captures {whom}"),
+        };
+        // What befell whom it fell on is said already.
+        let others = effects.get(1..).filter(|others| !others.is_empty());
+        let others = others.map_or_else(String::new, |others| format!("; {}", self.effects(others)));
+        format!("{} {does}{others}.", self.unit(&call.unit))
     }
 
     fn row<E>(&self, table: &OutcomeTable<E>, id: &RowId) -> String {
@@ -289,7 +293,7 @@ const fn before(barrier: Barrier) -> &'static str {
     }
 }
 
-const fn fate_text(fate: Fate) -> &'static str {
+pub(super) const fn fate_text(fate: Fate) -> &'static str {
     match fate {
         Fate::Destroyed => "is destroyed",
         Fate::Surrendered => "surrenders",

@@ -3,6 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use serde::{Deserialize, Serialize};
+
 use crate::engine::words;
 use crate::games::battlecry1812::Board;
 use crate::games::battlecry1812::scenario::{Officer, Scenario, Unit};
@@ -68,7 +70,8 @@ pub struct UnitState {
 }
 
 /// What a unit has done, and what was done to it, in a player turn.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct Marks {
     /// Hexes of its move that have gone.
     pub spent: u32,
@@ -121,6 +124,12 @@ impl State {
             officers: scenario.officers().map(|(_, officer)| (officer.id.clone(), OfficerState::start(officer))).collect(),
             positions: scenario.key_positions.iter().map(|position| (position.id.clone(), position.held_by.clone())).collect(),
         }
+    }
+
+    /// A player turn begins: nobody has done anything in it.
+    pub(super) fn begin_player_turn(&mut self) {
+        self.units.values_mut().for_each(UnitState::afresh);
+        self.officers.values_mut().for_each(|officer| officer.spent = 0);
     }
 
     /// The unit on a hex, if there is one.

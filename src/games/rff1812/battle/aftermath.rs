@@ -1,19 +1,14 @@
 //! What a check made of units: worn, spent, removed. The log says it, and nobody has to look for it.
 
 use super::Setup;
-use super::apply::unit_after;
-use super::event::{Aftermath, AppliedEffect, Whom};
-use super::remarks::Remark;
+use super::consequences::unit_after;
+use super::found::{AppliedEffect, Whom};
 use super::state::BattleState;
 use crate::games::rff1812::effectiveness::UnitCondition;
 use crate::id::UnitId;
 
-/// The units whose condition the effects change, and the remarks.
-pub(super) fn aftermath(setup: &Setup, state: &BattleState, effects: &[AppliedEffect], remarks: Vec<Remark>) -> Aftermath {
-    Aftermath { now: changes(setup, state, effects), remarks, ..Aftermath::default() }
-}
-
-fn changes(setup: &Setup, state: &BattleState, effects: &[AppliedEffect]) -> Vec<(UnitId, UnitCondition)> {
+/// The units whose condition the effects change.
+pub(super) fn now(setup: &Setup, state: &BattleState, effects: &[AppliedEffect]) -> Vec<(UnitId, UnitCondition)> {
     let mut units: Vec<&UnitId> = Vec::new();
     for applied in effects {
         if let Whom::Unit(unit) = &applied.whom

@@ -4,8 +4,9 @@
 use super::Setup;
 use super::calls::UnitEdit;
 use super::declared::{Answer, ChargeStage, DeclaredCharge};
-use super::event::Event;
-use super::remarks::Remark;
+use super::found::{Found, Reading};
+use super::judge::Bar;
+use super::remarks::{Remark, heard};
 use super::state::{BattleState, Phase, UnitState};
 use crate::engine::Word as _;
 use crate::game::Refusal;
@@ -206,8 +207,8 @@ fn why_no_countercharge(charge: &DeclaredCharge, unit: &Unit, now: &UnitState) -
     charge.countercharging.contains(&unit.id).then(|| "it countercharges already".to_owned())
 }
 
-/// Judges an answer: the state it sets is in the event.
-pub(super) fn judge(setup: &Setup, state: &BattleState, number: usize, answer: Answer) -> Result<Event, Refusal> {
+/// Judges an answer: what it sets is what was found.
+pub(super) fn judge(setup: &Setup, state: &BattleState, number: usize, answer: &Answer, hearing: &mut Bar) -> Result<Found, Refusal> {
     let Some(charge) = state.charges.get(number) else {
         let count = state.charges.len();
         return Err(Refusal::of(
@@ -218,13 +219,13 @@ pub(super) fn judge(setup: &Setup, state: &BattleState, number: usize, answer: A
     if !charge.open() {
         return Err(Refusal::of("charge", "this charge is over"));
     }
-    if let Some(not) = why_not(setup, state, charge, &answer) {
+    if let Some(not) = why_not(setup, state, charge, answer) {
         let name = setup.scenario.unit_label(answer.unit());
         return Err(Refusal::of("answer", format!("{name}: {not}")));
     }
     let unit = setup.scenario.unit(answer.unit()).map(|(_, unit)| unit);
     let now = state.units.get(answer.unit());
-    let edit = match &answer {
+    let edit = match answer {
         // Raw troops lose their order in a hasty square on any ground (digest §11).
         Answer::HastySquare { .. } => UnitEdit {
             formation: Some(Formation::Square),
@@ -236,6 +237,6 @@ pub(super) fn judge(setup: &Setup, state: &BattleState, number: usize, answer: A
         Answer::Shelter { .. } => UnitEdit { silenced: Some(true), ..UnitEdit::default() },
         Answer::Countercharge { .. } => UnitEdit::default(),
     };
-    let remarks = remarks(setup, state, charge, &answer);
-    Ok(Event::Answered { charge: number, answer, edit, remarks })
+    heard(hearing, remarks(setup, state, charge, answer));
+    Ok(Found::of(Reading::Set(edit)))
 }

@@ -4,12 +4,12 @@
 use serde::{Deserialize, Serialize};
 use smol_str::SmolStr;
 
-use super::correction::CorrectCall;
+use super::Rff1812;
 use super::declared::{Answer, ChargeEnd};
-use super::event::EffectRuling;
+use super::found::EffectRuling;
 use super::state::{LeaderStatus, Phase};
 use crate::engine::Ruling;
-use crate::game::FaceOrigin;
+use crate::game::{CorrectCall, FaceOrigin};
 use crate::games::rff1812::ManeuverKind;
 use crate::games::rff1812::words::{Cover, Formation, Ground, Light, Losses, Order, Position, Sight};
 use crate::id::{LeaderId, PositionId, RowId, SideId, UnitId};
@@ -155,7 +155,7 @@ pub enum Command {
         text: SmolStr,
     },
     /// Other facts of an earlier check.
-    Correct(CorrectCall),
+    Correct(CorrectCall<Rff1812>),
 }
 
 /// One face of a die, and where it came from.

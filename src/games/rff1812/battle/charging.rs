@@ -3,7 +3,7 @@
 use super::Setup;
 use super::calls::ChargeCall;
 use super::declared::{ChargeStage, DeclaredCharge};
-use super::event::Whom;
+use super::found::Whom;
 use super::requests::{charge_request, countercharges, whom_it_falls_on};
 use super::state::BattleState;
 use crate::engine::Word as _;

@@ -2,7 +2,8 @@
 
 use super::Setup;
 use super::calls::Die;
-use super::event::Event;
+use super::found::{Found, Reading};
+use super::judge::Bar;
 use super::remarks;
 use super::state::BattleState;
 use crate::engine::Faults;
@@ -42,17 +43,17 @@ pub(super) fn awaited(setup: &Setup, state: &BattleState, side: &Side) -> Vec<Un
     waits.map(|unit| unit.id.clone()).collect()
 }
 
-pub(super) fn throw(setup: &Setup, state: &BattleState, unit: UnitId, die: Die) -> Result<Event, Refusal> {
+pub(super) fn throw(setup: &Setup, state: &BattleState, unit: &UnitId, die: Die, hearing: &mut Bar) -> Result<Found, Refusal> {
     let mut faults = Faults::default();
-    if let Some(not) = why_no_throw(setup, state, &unit) {
+    if let Some(not) = why_no_throw(setup, state, unit) {
         faults.add("unit", not);
     }
-    let wanted = arrival_die(setup, &unit).map(|(_, wanted)| wanted);
+    let wanted = arrival_die(setup, unit).map(|(_, wanted)| wanted);
     if let Some(wanted) = wanted {
         faults.die("die", Some(die.face), wanted.sides);
     }
-    faults.finish().map_err(Refusal)?;
+    faults.finish()?;
     let comes = wanted.is_some_and(|wanted| die.face >= wanted.at_least);
-    let remarks = remarks::of_turns_start(setup, state, Some(&unit));
-    Ok(Event::ThrownForArrival { unit, die, comes, remarks })
+    remarks::heard(hearing, remarks::of_turns_start(setup, state, Some(unit)));
+    Ok(Found::of(Reading::Comes(comes)))
 }

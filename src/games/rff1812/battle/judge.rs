@@ -1,17 +1,18 @@
 //! Judging a call: the request is made and checked, the table read, the effects put to their units.
 
-use super::Setup;
-use super::aftermath::aftermath;
-use super::apply::unit_after;
+use smol_str::SmolStr;
+
 use super::calls::{ChargeCall, Command, FallenLeaderCall, FireCall, LeaderEdit, ManeuverCall, UnitEdit};
-use super::declared::ChargeEnd;
-use super::ending::Enemies;
-use super::event::{AppliedEffect, EffectRuling, Event, InPlace, UnitResult, Whom};
+use super::change::{between, between_phases};
+use super::consequences::{self, unit_after};
+use super::found::{AppliedEffect, EffectRuling, Found, InPlace, Reading, UnitResult, Whom};
+use super::remarks::{self, Remark};
 use super::requests::{charge_request, fire_request, known, maneuver_request, present, whom_it_falls_on};
 use super::state::{BattleState, LeaderStatus, Phase};
-use super::{answers, arrivals, charging, coming, command, ending, maneuvers, remarks};
+use super::supply::{self, Enemies};
+use super::{Rff1812, Setup, aftermath, answers, arrivals, charging, coming, command, ending, maneuvers};
 use crate::engine::{Faults, Ruling, Tally, Word as _};
-use crate::game::Refusal;
+use crate::game::{Hearing, Judged, Refusal};
 use crate::games::rff1812::charge::{Charge, ChargeRulings};
 use crate::games::rff1812::fallen_leader::{FallenLeader, FallenLeaderRequest};
 use crate::games::rff1812::fire::Fire;
@@ -21,78 +22,111 @@ use crate::games::rff1812::{Deed, Effect, Party};
 use crate::id::{LeaderId, SideId, UnitId};
 use crate::quantity::Points;
 
-pub(super) fn judge(setup: &Setup, state: &BattleState, command: Command) -> Result<Event, Refusal> {
-    let mut event = judged(setup, state, command)?;
-    event.name_successors(state);
-    Ok(event)
+pub(super) fn judge(setup: &Setup, state: &BattleState, command: Command, hearing: &mut Bar) -> Result<Judged<Rff1812>, Refusal> {
+    let command = as_understood(setup, state, command)?;
+    let mut found = find(setup, state, &command, hearing)?;
+    found.name_successors(&command, state);
+    let after = consequences::after(setup, state, &command, &found);
+    let changes = match &command {
+        Command::SetPhase { turn, side, .. } => between_phases(state, &after, state.turn != *turn || state.side != *side),
+        _ => between(state, &after),
+    };
+    Ok(Judged { command, found, changes })
 }
 
-fn judged(setup: &Setup, state: &BattleState, command: Command) -> Result<Event, Refusal> {
+/// What stands against a command in a battle, and what is said of it.
+pub(super) type Bar = Hearing<Remark>;
+
+/// The command with what it leaves out, as the battle stands: which phase comes next, which combat of a charge it is, who succeeds.
+fn as_understood(setup: &Setup, state: &BattleState, command: Command) -> Result<Command, Refusal> {
+    Ok(match command {
+        Command::NextPhase => next_phase(setup, state, state.phase),
+        Command::NextPlayerTurn => next_phase(setup, state, Phase::Charge),
+        // Judged again, the call of the event comes to the same: its remarks are those of all it says, left out or not.
+        Command::Charge(call) => Command::Charge(charging::settled(setup, state, &call)),
+        Command::Replace { leader, unit, name, die } => {
+            let name = name.map_or_else(|| ending::successor_name(setup, state, &leader).into(), |name| SmolStr::from(name.trim()));
+            Command::Replace { leader, unit, name: Some(name), die }
+        }
+        Command::SetPhase { turn, side, phase } => {
+            let mut faults = Faults::default();
+            faults.within("turn", turn, 1..=1_000);
+            faults.add_if(setup.scenario.side(&side).is_none(), "side", format!("there is no side \"{side}\" in this battle"));
+            faults.finish()?;
+            Command::SetPhase { turn, side, phase }
+        }
+        command => command,
+    })
+}
+
+fn find(setup: &Setup, state: &BattleState, command: &Command, hearing: &mut Bar) -> Result<Found, Refusal> {
     match command {
-        Command::Maneuver(call) => maneuver(setup, state, call),
-        Command::Fire(call) => fire(setup, state, call),
-        Command::Charge(call) => charge(setup, state, call),
+        Command::Maneuver(call) => maneuver(setup, state, call, hearing),
+        Command::Fire(call) => fire(setup, state, call, hearing),
+        Command::Charge(call) => charge(setup, state, call, hearing),
         Command::FallenLeader(call) => fallen_leader(setup, state, call),
-        Command::Declare { attackers, defenders, cold_steel } => declare(setup, state, attackers, defenders, cold_steel),
-        Command::Answer { charge, answer } => answers::judge(setup, state, charge, answer),
-        Command::EndCharge { charge, how } => end_charge(state, charge, how),
+        Command::Declare { attackers, defenders, cold_steel } => {
+            let remarks = declare(setup, state, attackers, defenders, *cold_steel)?;
+            remarks::heard(hearing, remarks);
+            Ok(Found::default())
+        }
+        Command::Answer { charge, answer } => answers::judge(setup, state, *charge, answer, hearing),
+        Command::EndCharge { charge, how: _ } => end_charge(state, *charge),
         Command::Make { unit, maneuver, formation, ground } => {
-            let edit = maneuvers::made(setup, state, &unit, &maneuver, formation, ground)?;
-            let remarks = remarks::of_making(setup, state, &unit, &maneuver);
-            Ok(Event::Made { unit, maneuver, formation, ground, edit, remarks })
+            let edit = maneuvers::made(setup, state, unit, maneuver, *formation, *ground)?;
+            remarks::heard(hearing, remarks::of_making(setup, state, unit, maneuver));
+            Ok(Found::of(Reading::Set(edit)))
         }
-        Command::Replenish { unit, enemy_at, guns_at } => ending::replenish(setup, state, unit, Enemies { at: enemy_at, guns_at }),
-        Command::Replace { leader, unit, name, die } => ending::replace(setup, state, leader, unit, name, die),
-        Command::ThrowForArrival { unit, die } => coming::throw(setup, state, unit, die),
+        Command::Replenish { unit, enemy_at, guns_at } => {
+            supply::replenish(setup, state, unit, Enemies { at: *enemy_at, guns_at: *guns_at }, hearing)
+        }
+        Command::Replace { leader, unit, name, die } => ending::replace(setup, state, (leader, unit), name.as_ref(), *die, hearing),
+        Command::ThrowForArrival { unit, die } => coming::throw(setup, state, unit, *die, hearing),
         Command::EndBattle => Ok(ending::end(setup, state)),
-        Command::NextPhase => Ok(next_phase(setup, state, state.phase)),
-        Command::NextPlayerTurn => Ok(next_phase(setup, state, Phase::Charge)),
-        Command::SetPhase { turn, side, phase } => set_phase(setup, state, turn, side, phase),
-        Command::SetLight { light } => Ok(Event::Light { light }),
-        Command::Attach { leader, unit } => attach(setup, state, leader, unit),
-        Command::Arrive { units, leaders } => arrive(setup, state, units, leaders),
-        Command::EditUnit { unit, edit, note } => {
-            check_edit(setup, state, &unit, &edit)?;
-            Ok(Event::UnitEdited { unit, edit, note })
+        Command::SetPhase { turn, side, .. } => {
+            let came = arrivals::comers(setup, state, *turn, side);
+            Ok(if came.is_empty() { Found::default() } else { Found::of(Reading::Came(came)) })
         }
-        Command::EditLeader { leader, edit, note } => {
-            check_leader(setup, &leader, "leader")?;
-            if edit == LeaderEdit::default() {
-                return Err(Refusal::of("edit", NOTHING_SET));
-            }
-            Ok(Event::LeaderEdited { leader, edit, note, in_place: InPlace::new() })
+        Command::Attach { leader, unit } => attach(setup, state, leader, unit.as_ref(), hearing),
+        Command::Arrive { units, leaders } => arrive(setup, state, units, leaders),
+        Command::EditUnit { unit, edit, .. } => check_edit(setup, state, unit, edit).map(|()| Found::default()),
+        Command::EditLeader { leader, edit, .. } => {
+            check_leader(setup, leader, "leader")?;
+            if *edit == LeaderEdit::default() { Err(Refusal::of("edit", NOTHING_SET)) } else { Ok(Found::default()) }
         }
         Command::HoldPosition { position, side } => {
-            let known = setup.scenario.key_positions.iter().any(|known| known.id == position);
+            let known = setup.scenario.key_positions.iter().any(|known| known.id == *position);
             let side_known = side.as_ref().is_none_or(|side| setup.scenario.side(side).is_some());
             match (known, side_known) {
-                (true, true) => Ok(Event::PositionHeld { position, side }),
+                (true, true) => Ok(Found::default()),
                 (false, _) => Err(Refusal::of("position", format!("there is no key position \"{position}\" in this battle"))),
                 (_, false) => Err(Refusal::of("side", "there is no such side in this battle")),
             }
         }
         Command::Note { text } if text.trim().is_empty() => Err(Refusal::of("text", "is empty; write the remark")),
-        Command::Note { text } => Ok(Event::Noted { text }),
-        Command::Correct(_) => Err(Refusal::of("call", "a correction is of a check in the log, and of nothing else")),
+        Command::SetLight { .. } | Command::Note { .. } => Ok(Found::default()),
+        Command::NextPhase | Command::NextPlayerTurn | Command::Correct(_) => {
+            Err(Refusal::of("call", "a correction is of a check in the log, and of nothing else"))
+        }
     }
 }
 
 const NOTHING_SET: &str = "sets nothing; name what is to be corrected";
 
-fn arrive(setup: &Setup, state: &BattleState, units: Vec<UnitId>, leaders: Vec<LeaderId>) -> Result<Event, Refusal> {
+fn arrive(setup: &Setup, state: &BattleState, units: &[UnitId], leaders: &[LeaderId]) -> Result<Found, Refusal> {
     if units.is_empty() && leaders.is_empty() {
         return Err(Refusal::of("units", "nobody arrives; name a unit or a leader"));
     }
-    for unit in &units {
+    for unit in units {
         present(setup, state, unit, "units")?;
     }
-    for leader in &leaders {
+    for leader in leaders {
         check_leader(setup, leader, "leaders")?;
     }
-    Ok(Event::Arrived { units, leaders, in_place: InPlace::new() })
+    Ok(Found::default())
 }
 
-fn maneuver(setup: &Setup, state: &BattleState, call: ManeuverCall) -> Result<Event, Refusal> {
+fn maneuver(setup: &Setup, state: &BattleState, call: &ManeuverCall, hearing: &mut Bar) -> Result<Found, Refusal> {
     let count = call.units.len();
     if count == 0 || (call.leader.is_none() && count > 1) {
         return Err(Refusal::of("units", format!("{count} units: a leader takes one or more, a unit without leader rolls alone")));
@@ -104,8 +138,8 @@ fn maneuver(setup: &Setup, state: &BattleState, call: ManeuverCall) -> Result<Ev
         if call.units[..nth].iter().any(|other| other.unit == situation.unit) {
             return Err(Refusal::of("units", format!("\"{}\" is named twice", situation.unit)));
         }
-        let request = maneuver_request(setup, state, &call, situation)?;
-        let check = Maneuver::prepare(&setup.tables, &request, &situation.rulings).map_err(Refusal)?;
+        let request = maneuver_request(setup, state, call, situation)?;
+        let check = Maneuver::prepare(&setup.tables, &request, &situation.rulings)?;
         if count > 1 && check.command == CommandWord::OutOfCommand {
             let label = setup.scenario.unit(&situation.unit).map_or(situation.unit.as_str(), |(_, unit)| unit.label());
             return Err(Refusal::of("units", format!("{label} is out of command, and rolls alone")));
@@ -121,20 +155,20 @@ fn maneuver(setup: &Setup, state: &BattleState, call: ManeuverCall) -> Result<Ev
         let own = own.into_iter().map(|effect| (whom.clone(), effect));
         effects.extend(applied(setup, state, own, &situation.effect_rulings, &format!("units[{nth}].effect_rulings"))?);
     }
-    let aftermath = aftermath(setup, state, &effects, remarks::of_maneuver(setup, state, &call));
-    Ok(Event::Maneuver { call, results, out_of_command, effects, aftermath })
+    remarks::heard(hearing, remarks::of_maneuver(setup, state, call));
+    Ok(with_aftermath(setup, state, Reading::Maneuver { results, out_of_command }, effects))
 }
 
-fn fire(setup: &Setup, state: &BattleState, call: FireCall) -> Result<Event, Refusal> {
-    let request = fire_request(setup, state, &call)?;
-    let check = Fire::prepare(&setup.tables, &request, &call.rulings).map_err(Refusal)?;
+fn fire(setup: &Setup, state: &BattleState, call: &FireCall, hearing: &mut Bar) -> Result<Found, Refusal> {
+    let request = fire_request(setup, state, call)?;
+    let check = Fire::prepare(&setup.tables, &request, &call.rulings)?;
     let Some(settled) = &check.settled else {
         return Err(Refusal::of("firers", "rocket stands roll first: give a d10 for each"));
     };
     let points_quarters = settled.volley.total.0;
+    remarks::heard(hearing, remarks::of_fire(setup, state, call));
     let Some(tally) = &settled.tally else {
-        let aftermath = aftermath(setup, state, &[], remarks::of_fire(setup, state, &call));
-        return Ok(Event::Fire { call, points_quarters, result: None, effects: Vec::new(), aftermath });
+        return Ok(Found::of(Reading::Fire { points_quarters, result: None }));
     };
     check_rulings("rulings", &call.rulings, tally)?;
     let Some(resolution) = call.die.and_then(|die| check.resolve(die.face)) else {
@@ -153,42 +187,44 @@ fn fire(setup: &Setup, state: &BattleState, call: FireCall) -> Result<Event, Ref
         whom_it_falls_on(setup, state, units, &effect).into_iter().map(move |whom| (whom, effect.clone()))
     });
     let effects = applied(setup, state, spread, &call.effect_rulings, "effect_rulings")?;
-    let aftermath = aftermath(setup, state, &effects, remarks::of_fire(setup, state, &call));
-    Ok(Event::Fire { call, points_quarters, result: Some(result), effects, aftermath })
+    Ok(with_aftermath(setup, state, Reading::Fire { points_quarters, result: Some(result) }, effects))
 }
 
 fn is_troops(setup: &Setup, unit: &UnitId) -> bool {
     setup.scenario.unit(unit).is_some_and(|(_, unit)| unit.arm() != Arm::Artillery)
 }
 
-fn charge(setup: &Setup, state: &BattleState, call: ChargeCall) -> Result<Event, Refusal> {
-    // Judged again, the call of the event comes to the same: its remarks are those of all it says, left out or not.
-    let call = charging::settled(setup, state, &call);
-    let remarks = remarks::of_charge(setup, state, &call);
-    let request = charge_request(setup, state, &call)?;
+fn charge(setup: &Setup, state: &BattleState, call: &ChargeCall, hearing: &mut Bar) -> Result<Found, Refusal> {
+    remarks::heard(hearing, remarks::of_charge(setup, state, call));
+    let request = charge_request(setup, state, call)?;
     let rulings = ChargeRulings { attacker: call.attacker.rulings.clone(), defender: call.defender.rulings.clone() };
-    let check = Charge::prepare(&setup.tables, &request, &rulings).map_err(Refusal)?;
+    let check = Charge::prepare(&setup.tables, &request, &rulings)?;
     check_rulings("attacker.rulings", &call.attacker.rulings, &check.attacker.tally)?;
     check_rulings("defender.rulings", &call.defender.rulings, &check.defender.tally)?;
     let resolution = check.resolve(call.attacker_die.face, call.defender_die.face);
     let (difference, outcome) = (resolution.result, resolution.row.id.clone());
-    let spread = charging::effects(setup, state, &call, &resolution.effects, difference);
+    let spread = charging::effects(setup, state, call, &resolution.effects, difference);
     let effects = applied(setup, state, spread.into_iter(), &call.effect_rulings, "effect_rulings")?;
-    let aftermath = aftermath(setup, state, &effects, remarks);
     let (attacker_modifier, defender_modifier) = (check.attacker.tally.total(), check.defender.tally.total());
-    Ok(Event::Charge { call, attacker_modifier, defender_modifier, difference, outcome, effects, aftermath })
+    Ok(with_aftermath(setup, state, Reading::Charge { attacker_modifier, defender_modifier, difference, outcome }, effects))
 }
 
-fn fallen_leader(setup: &Setup, state: &BattleState, call: FallenLeaderCall) -> Result<Event, Refusal> {
+fn fallen_leader(setup: &Setup, state: &BattleState, call: &FallenLeaderCall) -> Result<Found, Refusal> {
     check_leader(setup, &call.leader, "leader")?;
     check_there(setup, state, &call.leader)?;
-    let check = FallenLeader::prepare(&setup.tables, FallenLeaderRequest { die: Some(call.die.face) }).map_err(Refusal)?;
+    let check = FallenLeader::prepare(&setup.tables, FallenLeaderRequest { die: Some(call.die.face) })?;
     let resolution = check.resolve(call.die.face);
     let whom = Whom::Leader(call.leader.clone());
     let outcome = resolution.row.id.clone();
     let own = resolution.effects.into_iter().map(|effect| (whom.clone(), effect));
     let effects = applied(setup, state, own, &call.effect_rulings, "effect_rulings")?;
-    Ok(Event::FallenLeader { call, outcome, effects, in_place: InPlace::new() })
+    Ok(Found { effects, ..Found::of(Reading::FallenLeader { outcome }) })
+}
+
+/// A check with what its effects make of units: worn, spent, removed. The log says it, and nobody has to look for it.
+fn with_aftermath(setup: &Setup, state: &BattleState, reading: Reading, effects: Vec<AppliedEffect>) -> Found {
+    let now = aftermath::now(setup, state, &effects);
+    Found { reading, effects, now, in_place: InPlace::new() }
 }
 
 /// A ruling names a line of its tally.
@@ -200,7 +236,7 @@ fn check_rulings(at: &str, rulings: &[Ruling], tally: &Tally) -> Result<(), Refu
             faults.add_if(!known, format!("{at}[{nth}].row"), format!("there is no modifier \"{row}\" in this check"));
         }
     }
-    faults.finish().map_err(Refusal)
+    faults.finish().map_err(Refusal::from)
 }
 
 /// Puts the referee's rulings to the effects they name by place.
@@ -223,7 +259,7 @@ fn applied(
         applied.push(AppliedEffect::new(whom, effect, ruling.map(|(_, ruling)| ruling.clone())));
     }
     mark_the_wiped_out(setup, state, &mut applied);
-    faults.finish().map_err(Refusal).map(|()| applied)
+    faults.finish().map_err(Refusal::from).map(|()| applied)
 }
 
 /// Marks the losses that take the last stands of a unit: rows count past them, and nobody loses more than he has.
@@ -256,13 +292,19 @@ fn suits(setup: &Setup, whom: &Whom, deed: &Deed) -> bool {
     }
 }
 
-fn declare(setup: &Setup, state: &BattleState, attackers: Vec<UnitId>, defenders: Vec<UnitId>, cold_steel: bool) -> Result<Event, Refusal> {
+fn declare(
+    setup: &Setup,
+    state: &BattleState,
+    attackers: &[UnitId],
+    defenders: &[UnitId],
+    cold_steel: bool,
+) -> Result<Vec<Remark>, Refusal> {
     let mut faults = Faults::default();
-    for (at, units) in [("attackers", &attackers), ("defenders", &defenders)] {
+    for (at, units) in [("attackers", attackers), ("defenders", defenders)] {
         faults.add_if(units.is_empty(), at, "a charge needs at least one unit on each side");
     }
-    faults.finish().map_err(Refusal)?;
-    for (at, units) in [("attackers", &attackers), ("defenders", &defenders)] {
+    faults.finish()?;
+    for (at, units) in [("attackers", attackers), ("defenders", defenders)] {
         for (nth, unit) in units.iter().enumerate() {
             present(setup, state, unit, at)?;
             if units[..nth].contains(unit) {
@@ -270,65 +312,50 @@ fn declare(setup: &Setup, state: &BattleState, attackers: Vec<UnitId>, defenders
             }
         }
     }
-    for unit in &attackers {
+    for unit in attackers {
         if let Some(not) = charging::why_no_charge(setup, state, unit, cold_steel) {
             return Err(Refusal::of("attackers", not));
         }
     }
-    let remarks = remarks::of_declaration(setup, state, &attackers, &defenders);
-    Ok(Event::Declared { attackers, defenders, cold_steel, remarks })
+    Ok(remarks::of_declaration(setup, state, attackers, defenders))
 }
 
-fn end_charge(state: &BattleState, charge: usize, how: ChargeEnd) -> Result<Event, Refusal> {
+fn end_charge(state: &BattleState, charge: usize) -> Result<Found, Refusal> {
     match state.charges.get(charge) {
-        Some(known) if known.open() => Ok(Event::ChargeEnded { charge, how, attackers: known.attackers.clone() }),
+        Some(known) if known.open() => Ok(Found::of(Reading::Charged(known.attackers.clone()))),
         Some(_) => Err(Refusal::of("charge", "this charge is over")),
         None => Err(Refusal::of("charge", format!("there is no charge {charge}; they are counted from 0 in each player turn"))),
     }
 }
 
 /// Maneuver, fire, charge; then the other side; then the next turn (digest §5). Past the last turn the battle ends once.
-fn next_phase(setup: &Setup, state: &BattleState, after: Phase) -> Event {
+fn next_phase(setup: &Setup, state: &BattleState, after: Phase) -> Command {
     let other = setup.scenario.sides.iter().find(|side| side.id != state.side).map_or_else(|| state.side.clone(), |side| side.id.clone());
     let (turn, side, phase) = match after {
         Phase::Maneuver => (state.turn, state.side.clone(), Phase::Fire),
         Phase::Fire => (state.turn, state.side.clone(), Phase::Charge),
         Phase::Charge if state.side == setup.scenario.first_side => (state.turn, other, Phase::Maneuver),
-        Phase::Charge if state.turn >= setup.scenario.turns && !state.ended => return ending::end(setup, state),
+        Phase::Charge if state.turn >= setup.scenario.turns && !state.ended => return Command::EndBattle,
         Phase::Charge => (state.turn.saturating_add(1), other, Phase::Maneuver),
     };
-    enter(setup, state, turn, side, phase)
+    Command::SetPhase { turn, side, phase }
 }
 
-/// A phase, with who comes on in it.
-fn enter(setup: &Setup, state: &BattleState, turn: u32, side: SideId, phase: Phase) -> Event {
-    let came = arrivals::comers(setup, state, turn, &side);
-    Event::Phase { turn, side, phase, came, in_place: InPlace::new() }
-}
-
-fn set_phase(setup: &Setup, state: &BattleState, turn: u32, side: SideId, phase: Phase) -> Result<Event, Refusal> {
-    let mut faults = Faults::default();
-    faults.within("turn", turn, 1..=1_000);
-    faults.add_if(setup.scenario.side(&side).is_none(), "side", format!("there is no side \"{side}\" in this battle"));
-    faults.finish().map_err(Refusal)?;
-    Ok(enter(setup, state, turn, side, phase))
-}
-
-fn attach(setup: &Setup, state: &BattleState, leader: LeaderId, unit: Option<UnitId>) -> Result<Event, Refusal> {
-    let leader_side = check_leader(setup, &leader, "leader")?;
-    if let Some(unit) = &unit {
-        check_there(setup, state, &leader)?;
+fn attach(setup: &Setup, state: &BattleState, leader: &LeaderId, unit: Option<&UnitId>, hearing: &mut Bar) -> Result<Found, Refusal> {
+    let leader_side = check_leader(setup, leader, "leader")?;
+    if let Some(unit) = unit {
+        check_there(setup, state, leader)?;
         present(setup, state, unit, "unit")?;
         let same = setup.scenario.unit(unit).is_some_and(|(side, _)| side.id == leader_side);
         if !same {
             return Err(Refusal::of("unit", "a leader attaches to a unit of his own side"));
         }
-        if let Some(not) = command::why_not_attached(setup, state, &leader, unit) {
+        if let Some(not) = command::why_not_attached(setup, state, leader, unit) {
             return Err(Refusal::of("leader", not));
         }
     }
-    let remarks = remarks::of_turns_start(setup, state, unit.as_ref());
-    Ok(Event::Attached { leader, unit, remarks, in_place: InPlace::new() })
+    remarks::heard(hearing, remarks::of_turns_start(setup, state, unit));
+    Ok(Found::default())
 }
 
 fn check_leader(setup: &Setup, leader: &LeaderId, at: &str) -> Result<SideId, Refusal> {
@@ -365,5 +392,5 @@ fn check_edit(setup: &Setup, state: &BattleState, id: &UnitId, edit: &UnitEdit) 
     if let Some(formation) = edit.formation.filter(|formation| !formations_of(unit.arm()).contains(formation)) {
         faults.add("formation", format!("{} cannot be in {}", unit.label(), formation.spoken()));
     }
-    faults.finish().map_err(Refusal)
+    faults.finish().map_err(Refusal::from)
 }

@@ -1,8 +1,8 @@
 //! The maneuvers a unit's result allows, by name, with the inches it may move (digest §7, §8, §11).
 
 use super::Setup;
-use super::apply::usual;
 use super::calls::UnitEdit;
+use super::consequences::usual;
 use super::state::{BattleState, UnitState};
 use crate::engine::Word as _;
 use crate::game::Refusal;

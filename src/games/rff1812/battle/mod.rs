@@ -2,21 +2,22 @@
 
 mod aftermath;
 mod answers;
-mod apply;
 mod arrivals;
 mod calls;
+mod change;
 mod charging;
 mod coming;
 mod command;
-pub mod correction;
+mod consequences;
+mod correcting;
 mod declared;
 mod duties;
 mod ending;
-mod event;
 mod file;
+mod found;
 mod ground;
 mod judge;
-pub mod luck;
+mod luck;
 mod maneuvers;
 mod massing;
 mod prospects;
@@ -26,25 +27,27 @@ mod requests;
 mod sentence;
 mod state;
 mod summary;
+mod supply;
+mod supply_distances;
+mod told;
 
 use std::sync::Arc;
 
 pub use answers::{Offer, offers};
-pub use apply::unit_after;
 pub use arrivals::Comers;
 pub use calls::{
     ChargeCall, Command, Die, FallenLeaderCall, FireCall, FirerCall, LeaderEdit, ManeuverCall, SideSituation, UnitEdit, UnitSituation,
 };
+pub use change::{Change, LeaderChange, Subject, TableChange, UnitChange};
 pub use charging::{NextCombat, settled as settled_charge, why_no_charge};
 pub use coming::{arrival_die, why_no_throw};
 pub use command::{leaders_for, leaders_to_attach, may_be_in_line_of_march};
+pub use consequences::unit_after;
+pub use correcting::Unthrown;
 pub use declared::{Answer, ChargeEnd, ChargeStage, DeclaredCharge};
 pub use duties::{Duty, duties, may_fire};
-pub use ending::{
-    Enemies, faces_guns, replacement_units, replenish_distance, replenish_distance_of_guns, successor_name, why_no_ammunition,
-    why_no_replacement, why_no_supply,
-};
-pub use event::{Aftermath, AppliedEffect, EffectRuling, Event, InPlace, UnitResult, Whom};
+pub use ending::{replacement_units, successor_name, why_no_replacement};
+pub use found::{AppliedEffect, EffectRuling, Event, Found, InPlace, Reading, UnitResult, Whom};
 pub use ground::{ground_scale, table_note};
 pub use maneuvers::{ManeuverOption, allowed_inches, breakthrough_inches, maneuver_options};
 pub use massing::{GunTarget, gun_targets};
@@ -55,13 +58,15 @@ pub use requests::{InCharge, charge_request, countercharges, fire_request, maneu
 pub use sentence::sentence;
 pub use state::{BattleState, LeaderState, LeaderStatus, Phase, Successor, UnitState};
 pub use summary::{Standing, losses, side_of_unit, standing};
+pub use supply::{Enemies, faces_guns, why_no_ammunition, why_no_supply};
+pub use supply_distances::{replenish_distance, replenish_distance_of_guns};
 
-use crate::game::{Game, Journal, Refusal, System};
+use crate::game::{CorrectCall, Game, Hearing, Judged, Refusal, System, Thrown};
 use crate::games::rff1812::Tables;
 use crate::games::rff1812::scenario::Scenario;
 
 /// The rules a battle is fought by.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Rff1812;
 
 /// A battle in play.
@@ -88,25 +93,84 @@ impl System for Rff1812 {
     type Setup = Setup;
     type State = BattleState;
     type Command = Command;
-    type Event = Event;
+    type Found = Found;
+    type Change = Change;
+    type Note = Remark;
+    type Subject = Subject;
+    type Throw = Unthrown;
+
+    const CORRECTABLE: &str = "only the facts of a check can be corrected: a maneuver, fire, charge or fallen leader";
 
     fn start(setup: &Setup) -> BattleState {
         BattleState::start(setup)
     }
 
-    fn judge(setup: &Setup, state: &BattleState, command: Command) -> Result<Event, Refusal> {
-        judge::judge(setup, state, command)
+    fn judge(setup: &Setup, state: &BattleState, command: Command, hearing: &mut Hearing<Remark>) -> Result<Judged<Self>, Refusal> {
+        judge::judge(setup, state, command, hearing)
     }
 
-    fn judge_after(setup: &Setup, past: &Journal<Event>, state: &BattleState, command: Command) -> Result<Event, Refusal> {
-        match command {
-            Command::Correct(call) => correction::judge(setup, past, call),
-            command => Self::judge(setup, state, command),
-        }
+    fn apply(state: &mut BattleState, change: &Change) {
+        change::apply(state, change);
     }
 
-    fn apply(setup: &Setup, state: &mut BattleState, event: &Event) {
-        apply::apply(setup, state, event);
+    fn note_says(setup: &Setup, note: &Remark) -> String {
+        note.says(setup)
+    }
+
+    fn between(was: &BattleState, becomes: &BattleState) -> Vec<Change> {
+        change::between(was, becomes)
+    }
+
+    fn subject(change: &Change) -> Subject {
+        change::subject(change)
+    }
+
+    fn name_of(setup: &Setup, state: &BattleState, subject: &Subject) -> String {
+        told::name_of(setup, state, subject)
+    }
+
+    fn told(setup: &Setup, was: &[Change], becomes: &[Change]) -> Vec<String> {
+        told::told(setup, was, becomes)
+    }
+
+    fn correct(call: CorrectCall<Self>) -> Command {
+        Command::Correct(call)
+    }
+
+    fn correction(command: &Command) -> Option<&CorrectCall<Self>> {
+        if let Command::Correct(call) = command { Some(call) } else { None }
+    }
+
+    fn can_be_corrected(command: &Command) -> bool {
+        command.is_check()
+    }
+
+    fn thrown(setup: &Setup, command: &Command) -> Vec<Thrown> {
+        correcting::thrown(setup, command)
+    }
+
+    fn judge_again(setup: &Setup, old: &BattleState, new: &BattleState, known: &Event) -> Result<Event, Refusal> {
+        correcting::again(setup, old, new, known)
+    }
+
+    fn mend(state: &mut BattleState) {
+        correcting::mend(state);
+    }
+
+    fn calls_for(event: &Event) -> Vec<Unthrown> {
+        correcting::called_for(event)
+    }
+
+    fn answers(event: &Event) -> Option<Unthrown> {
+        correcting::answered(event)
+    }
+
+    fn can_be_thrown(state: &BattleState, throw: &Unthrown) -> bool {
+        correcting::can_be_thrown(state, throw)
+    }
+
+    fn wanting(setup: &Setup, throw: &Unthrown) -> String {
+        correcting::wanting(setup, throw)
     }
 }
 

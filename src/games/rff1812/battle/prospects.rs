@@ -4,17 +4,17 @@
 use std::collections::BTreeMap;
 
 use num_bigint::BigUint;
+use smol_str::SmolStr;
 
 use super::Setup;
-use super::apply::{apply, unit_after};
 use super::calls::{ChargeCall, Command, Die as Face, FireCall};
 use super::charging::settled;
-use super::event::{AppliedEffect, Event, Whom};
-use super::judge::judge;
+use super::consequences::unit_after;
+use super::found::{AppliedEffect, Event, Whom};
 use super::requests::{fire_request, whom_it_falls_on};
 use super::state::BattleState;
 use crate::engine::{Counts, Die, Next, Odds, Process, ReadAs, Throw};
-use crate::game::FaceOrigin;
+use crate::game::{FaceOrigin, apply, judged};
 use crate::games::rff1812::effectiveness::UnitCondition;
 use crate::games::rff1812::fire::Fire;
 use crate::games::rff1812::{Deed, Party};
@@ -148,10 +148,10 @@ impl Course<'_> {
         let die = |face: i8| Face { face: u8::try_from(face).unwrap_or(1), from: FaceOrigin::Typed };
         let call = ChargeCall { attacker_die: die(attacker), defender_die: die(defender), effect_rulings: Vec::new(), ..call.clone() };
         let call = settled(self.setup, state, &call);
-        let event = judge(self.setup, state, Command::Charge(call.clone())).ok()?;
+        let event: Event = judged(self.setup, state, Command::Charge(call.clone()), Some(SmolStr::default())).ok()?;
         let mut after = state.clone();
-        apply(self.setup, &mut after, &event);
-        let happens = |deed: &Deed| event.effects().iter().any(|applied| applied.effect.deed == *deed);
+        apply(&mut after, &event);
+        let happens = |deed: &Deed| event.found.effects.iter().any(|applied| applied.effect.deed == *deed);
         let next = if happens(&Deed::RollAgain {}) {
             Some(self.struggle(&after, &call))
         } else if happens(&Deed::BreakThrough {}) && !is_second {
@@ -192,7 +192,7 @@ impl Course<'_> {
             matches!(applied.whom, Whom::Unit(_)) && matches!(applied.effect.deed, Deed::CarryPosition {} | Deed::BreakThrough {})
         };
         let condition = |id: &UnitId| (id.clone(), condition_after(self.setup, after, id, &[]));
-        End { carried: event.effects().iter().any(carries), conditions: self.units.iter().map(condition).collect() }
+        End { carried: event.found.effects.iter().any(carries), conditions: self.units.iter().map(condition).collect() }
     }
 }
 

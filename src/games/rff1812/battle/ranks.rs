@@ -52,7 +52,7 @@ pub(super) fn stands_called(setup: &Setup, unit: &Unit, state: &UnitState, firer
     if let Some(not) = why_not_so_many(&setup.tables, unit, state, stands).filter(|_| firer.referee.is_none()) {
         faults.add(at, format!("{not}; the referee may let them"));
     }
-    faults.finish().map_err(Refusal).map(|()| stands)
+    faults.finish().map_err(Refusal::from).map(|()| stands)
 }
 
 /// What is told where the referee lets more stands fire than the formation does.

@@ -7,11 +7,12 @@ use super::Setup;
 use super::calls::{ChargeCall, FireCall, ManeuverCall};
 use super::charging::{NextCombat, charges, open_charge};
 use super::declared::{ChargeStage, DeclaredCharge};
-use super::ending::replenish_distance_of_guns;
+use super::judge::Bar;
 use super::maneuvers::FULL_MOVE_DISORDERED;
 use super::massing::massed_on;
 use super::ranks;
 use super::state::{BattleState, Phase};
+use super::supply_distances::replenish_distance_of_guns;
 use crate::engine::Word as _;
 use crate::engine::text::{listed, lower_first};
 use crate::games::rff1812::words::{Arm, Formation};
@@ -155,6 +156,15 @@ impl Remark {
         matches!(self, Self::SquareAgainstInfantry { .. } | Self::MoreStands { .. } | Self::HoldsForSupply { .. } | Self::GunsNotMeasured)
     }
 
+    /// The rules forbid it, and it goes through only with the referee's word. Where players say otherwise of a charge than the log
+    /// has it, that is unusual and no more: what is on the table is theirs to see.
+    #[must_use]
+    pub const fn is_forbidden(&self) -> bool {
+        let otherwise =
+            matches!(self, Self::ColdSteel { .. } | Self::OtherRound { .. } | Self::AfterStruggle { .. } | Self::BrokeThrough { .. });
+        !otherwise && !self.is_note()
+    }
+
     /// The remark in words.
     #[must_use]
     pub fn says(&self, setup: &Setup) -> String {
@@ -209,6 +219,13 @@ impl Remark {
                 name(unit)
             ),
         }
+    }
+}
+
+/// Tells a hearing what the rules forbid, and what a player should know.
+pub(super) fn heard(hearing: &mut Bar, remarks: Vec<Remark>) {
+    for remark in remarks {
+        if remark.is_forbidden() { hearing.should(false, "", || remark) } else { hearing.note(remark) }
     }
 }
 

@@ -5,7 +5,7 @@ use super::Setup;
 use super::calls::{ChargeCall, FireCall, FirerCall, ManeuverCall, SideSituation, UnitSituation};
 use super::charging::settled;
 use super::declared::ChargeStage;
-use super::event::Whom;
+use super::found::Whom;
 use super::ranks::stands_called;
 use super::state::{BattleState, UnitState};
 use super::summary::{key_position_lost, losses, side_of_unit};
@@ -213,7 +213,7 @@ fn stands_taken(given: Option<u32>, there: u32, at: &str) -> Result<Option<u32>,
     if let Some(given) = given {
         faults.within(at, given, 1..=there);
     }
-    faults.finish().map_err(Refusal).map(|()| given)
+    faults.finish().map_err(Refusal::from).map(|()| given)
 }
 
 fn firer_of(setup: &Setup, state: &BattleState, of_all: Option<bool>, firer: &FirerCall, at: &str) -> Result<Firer, Refusal> {

@@ -3,16 +3,16 @@
 use smol_str::SmolStr;
 
 use super::Setup;
-use super::arrivals;
-use super::calls::{Die, LeaderEdit, UnitEdit};
+use super::arrivals::{self, Comers};
+use super::calls::{Command, Die, LeaderEdit, UnitEdit};
 use super::coming::arrival_die;
 use super::declared::{Answer, ChargeEnd};
-use super::event::{AppliedEffect, Event, UnitResult, Whom};
+use super::found::{AppliedEffect, Event, Found, Reading, UnitResult, Whom};
 use super::remarks::Remark;
 use super::state::LeaderStatus;
 use crate::engine::text::{listed, lower_first, signed};
 use crate::engine::{OutcomeTable, Word as _};
-use crate::game::FaceOrigin;
+use crate::game::{FaceOrigin, correction};
 use crate::games::rff1812::Deed;
 use crate::games::rff1812::effectiveness::UnitCondition;
 use crate::games::rff1812::scenario::Trait;
@@ -22,20 +22,21 @@ use crate::id::{LeaderId, RowId, SideId, UnitId};
 /// What happened, in words.
 #[must_use]
 pub fn sentence(setup: &Setup, event: &Event) -> String {
-    let names = Names { setup, in_place: event.in_place() };
-    let mut text = happened(setup, &names, event);
-    if let Some(aftermath) = event.aftermath() {
-        text.extend(aftermath.now.iter().map(|(unit, condition)| match condition {
-            UnitCondition::Removed => format!(" {} is removed from the game.", names.unit(unit)),
-            condition => format!(" {} is now {condition}.", names.unit(unit)),
-        }));
-        text.push_str(&remarks_text(setup, &aftermath.remarks));
+    if let Some(text) = correction::sentence(setup, event, |event| sentence(setup, event)) {
+        return text;
     }
-    text
+    let names = Names { setup, in_place: &event.found.in_place };
+    let mut text = happened(setup, &names, &event.command, &event.found);
+    text.extend(event.found.now.iter().map(|(unit, condition)| match condition {
+        UnitCondition::Removed => format!(" {} is removed from the game.", names.unit(unit)),
+        condition => format!(" {} is now {condition}.", names.unit(unit)),
+    }));
+    let remarks = event.said().collect::<Vec<_>>();
+    text + &remarks_text(setup, &remarks)
 }
 
-fn remarks_text(setup: &Setup, remarks: &[Remark]) -> String {
-    let (notes, out_of_order): (Vec<_>, Vec<_>) = remarks.iter().partition(|remark| remark.is_note());
+fn remarks_text(setup: &Setup, remarks: &[&Remark]) -> String {
+    let (notes, out_of_order): (Vec<&Remark>, Vec<_>) = remarks.iter().copied().partition(|remark| remark.is_note());
     let told = |title: &str, remarks: Vec<&Remark>| {
         let says = remarks.into_iter().map(|remark| remark.says(setup)).collect::<Vec<_>>().join("; ");
         if says.is_empty() { says } else { format!(" [{title}: {says}.]") }
@@ -43,24 +44,25 @@ fn remarks_text(setup: &Setup, remarks: &[Remark]) -> String {
     told("Out of order", out_of_order) + &told("Note", notes)
 }
 
-fn happened(setup: &Setup, names: &Names<'_>, event: &Event) -> String {
-    match event {
-        Event::Maneuver { call, results, effects, .. } => {
+fn happened(setup: &Setup, names: &Names<'_>, command: &Command, found: &Found) -> String {
+    let effects = &found.effects;
+    match (command, &found.reading) {
+        (Command::Maneuver(call), Reading::Maneuver { results, .. }) => {
             let who =
                 call.leader.as_ref().map_or_else(|| "Out of command".to_owned(), |called| format!("{} maneuvers", names.leader(called)));
             format!("{who}, {}: {}.", die_text(call.die), names.maneuvers(&call.units, results, effects))
         }
-        Event::Fire { call, result, effects, .. } => {
+        (Command::Fire(call), Reading::Fire { result, .. }) => {
             let firers =
                 listed(&call.firers.iter().map(|firer| format!("{} at {}", names.unit(&firer.unit), firer.range)).collect::<Vec<_>>());
-            let points = event.points().unwrap_or_default().spoken();
+            let points = found.points().unwrap_or_default().spoken();
             let fire = if call.firers.len() == 1 { "fires" } else { "fire" };
             let fire = format!("{firers} {fire} at {}: {points}", names.unit(&call.target));
             let (Some(result), Some(die)) = (result, call.die) else { return format!("{fire}, too few for an attack.") };
             let row = names.row(&setup.tables.fire_outcomes, &result.outcome);
             format!("{fire}, {} {} = {}, {row}.{}", die_text(die), added(result.modifier), number(result.result), names.effects(effects))
         }
-        Event::Charge { call, attacker_modifier, defender_modifier, difference, outcome, effects, .. } => {
+        (Command::Charge(call), Reading::Charge { attacker_modifier, defender_modifier, difference, outcome }) => {
             let row = names.row(&setup.tables.charge_outcomes, outcome);
             let round = call.round.filter(|round| *round > 1).map_or_else(String::new, |round| format!(" in round {round}"));
             format!(
@@ -76,20 +78,19 @@ fn happened(setup: &Setup, names: &Names<'_>, event: &Event) -> String {
                 names.effects(effects)
             )
         }
-        Event::FallenLeader { call, outcome, effects, .. } => {
+        (Command::FallenLeader(call), Reading::FallenLeader { outcome }) => {
             let row = names.row(&setup.tables.fallen_leader, outcome);
             format!("{} is in danger, {}: {row}.{}", names.leader(&call.leader), die_text(call.die), names.effects(effects))
         }
-        Event::Declared { attackers, defenders, cold_steel, remarks } => format!(
-            "Declared: {} {} {}{}.{}",
+        (Command::Declare { attackers, defenders, cold_steel }, _) => format!(
+            "Declared: {} {} {}{}.",
             names.units(attackers),
             if attackers.len() == 1 { "charges" } else { "charge" },
             names.units(defenders),
             if *cold_steel { " with cold steel" } else { "" },
-            remarks_text(setup, remarks)
         ),
-        Event::Answered { answer, edit, remarks, .. } => names.answered(answer, edit) + &remarks_text(setup, remarks),
-        Event::ChargeEnded { how, attackers, .. } => match how {
+        (Command::Answer { answer, .. }, Reading::Set(edit)) => names.answered(answer, edit),
+        (Command::EndCharge { how, .. }, Reading::Charged(attackers)) => match how {
             ChargeEnd::Carried => {
                 format!("{} {} the position.", names.units(attackers), if attackers.len() == 1 { "carries" } else { "carry" })
             }
@@ -100,52 +101,53 @@ fn happened(setup: &Setup, names: &Names<'_>, event: &Event) -> String {
             ),
             ChargeEnd::CalledOff => format!("The charge of {} is called off.", names.units(attackers)),
         },
-        Event::Made { unit, maneuver, edit, remarks, .. } => {
+        (Command::Make { unit, maneuver, .. }, Reading::Set(edit)) => {
             let row = setup.tables.maneuvers.iter().find(|row| row.head.id == *maneuver);
             let label = row.map_or_else(|| maneuver.to_string(), |row| lower_first(&row.head.label));
             let set = edit_text(edit);
             let set = if set.is_empty() { set } else { format!(" ({set})") };
-            format!("{} maneuvers: {label}{set}.{}", names.unit(unit), remarks_text(setup, remarks))
+            format!("{} maneuvers: {label}{set}.", names.unit(unit))
         }
-        Event::Replenished { unit, enemy_at, guns_at, remarks } => {
+        (Command::Replenish { unit, enemy_at, guns_at }, _) => {
             let far = enemy_at.map_or_else(|| "no enemy on the table".to_owned(), |inches| format!("the nearest enemy at {inches}"));
             let guns = guns_at.map_or_else(String::new, |inches| format!(", his guns at {inches}"));
-            format!("{} is supplied with ammunition, {far}{guns}.{}", names.unit(unit), remarks_text(setup, remarks))
+            format!("{} is supplied with ammunition, {far}{guns}.", names.unit(unit))
         }
-        Event::Replaced { leader, unit, die, name, rating, remarks, .. } => {
-            let (whose, remarks) = (names.leader(leader), remarks_text(setup, remarks));
-            format!("{name} takes the place of {whose} with {}, {}: {rating}.{remarks}", names.unit(unit), die_text(*die))
+        (Command::Replace { leader, unit, die, name }, Reading::Rated(rating)) => {
+            let (whose, name) = (names.leader(leader), name.as_ref().map_or("", SmolStr::as_str));
+            format!("{name} takes the place of {whose} with {}, {}: {rating}.", names.unit(unit), die_text(*die))
         }
-        Event::ThrownForArrival { unit, die, comes, remarks } => {
+        (Command::ThrowForArrival { unit, die }, Reading::Comes(comes)) => {
             let known = arrival_die(setup, unit);
             let (place, wanted) = known.map_or_else(Default::default, |(arrival, die)| (arrival.place.clone(), die.spoken()));
             let what = if *comes { format!("on the table, {place}") } else { format!("not yet ({wanted} brings it on)") };
-            format!("{} is awaited, {}: {what}.{}", names.unit(unit), die_text(*die), remarks_text(setup, remarks))
+            format!("{} is awaited, {}: {what}.", names.unit(unit), die_text(*die))
         }
-        Event::Ended { points, winner } => {
+        (Command::EndBattle, Reading::Ends { points, winner }) => {
             let scores = points.iter().map(|(side, points)| format!("{} {points}", names.side(side))).collect::<Vec<_>>();
             let result = winner.as_ref().map_or_else(|| "a draw".to_owned(), |side| format!("a {} victory", names.adjective(side)));
             format!("The battle ends: {} victory points, {result}.", listed(&scores))
         }
-        Event::Phase { turn, side, phase, came, .. } => {
+        (Command::SetPhase { turn, side, phase }, reading) => {
+            let came = if let Reading::Came(came) = reading { came } else { &Comers::default() };
             let came = arrivals::sentences(setup, *turn, came, &|leader| names.leader(leader));
             format!("Turn {turn}, {}: {phase} phase.{came}", names.side(side))
         }
-        Event::Light { light: Some(light) } => format!("The light is now {light}."),
-        Event::Light { light: None } => "The light follows the scenario.".to_owned(),
-        Event::Attached { leader, unit, remarks, .. } => {
+        (Command::SetLight { light: Some(light) }, _) => format!("The light is now {light}."),
+        (Command::SetLight { light: None }, _) => "The light follows the scenario.".to_owned(),
+        (Command::Attach { leader, unit }, _) => {
             let what =
                 unit.as_ref().map_or_else(|| "is attached to no unit".to_owned(), |unit| format!("attaches to {}", names.unit(unit)));
-            format!("{} {what}.{}", names.leader(leader), remarks_text(setup, remarks))
+            format!("{} {what}.", names.leader(leader))
         }
-        Event::Arrived { units, leaders, .. } => {
+        (Command::Arrive { units, leaders }, _) => {
             let who =
                 leaders.iter().map(|leader| names.leader(leader)).chain(units.iter().map(|unit| names.unit(unit))).collect::<Vec<_>>();
             format!("On the table: {}.", listed(&who))
         }
-        Event::UnitEdited { unit, edit, note } => format!("{}: {}{}.", names.unit(unit), edit_text(edit), noted(note)),
-        Event::LeaderEdited { leader, edit, note, .. } => format!("{}: {}{}.", names.leader(leader), leader_edit_text(edit), noted(note)),
-        Event::PositionHeld { position, side } => {
+        (Command::EditUnit { unit, edit, note }, _) => format!("{}: {}{}.", names.unit(unit), edit_text(edit), noted(note)),
+        (Command::EditLeader { leader, edit, note }, _) => format!("{}: {}{}.", names.leader(leader), leader_edit_text(edit), noted(note)),
+        (Command::HoldPosition { position, side }, _) => {
             let name = setup
                 .scenario
                 .key_positions
@@ -155,8 +157,9 @@ fn happened(setup: &Setup, names: &Names<'_>, event: &Event) -> String {
             let whose = side.as_ref().map_or_else(|| "nobody's".to_owned(), |side| names.adjective(side));
             format!("{name} is in {whose} hands.")
         }
-        Event::Noted { text } => format!("Note: {text}"),
-        Event::Corrected(correction) => correction.sentence(setup),
+        (Command::Note { text }, _) => format!("Note: {text}"),
+        // In every event that the judge wrote they fit; a file may have been written by another hand.
+        _ => "What was asked here and what was found do not fit.".to_owned(),
     }
 }
 

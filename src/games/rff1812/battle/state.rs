@@ -223,6 +223,23 @@ impl UnitState {
         self.formation = formation;
     }
 
+    /// A phase begins: nobody has fired in it.
+    pub(super) fn begin_phase(&mut self) {
+        self.stands_fired = 0;
+        self.fired_at = None;
+    }
+
+    /// A player turn begins: nobody has checked, moved or formed square in it.
+    pub(super) fn begin_player_turn(&mut self) {
+        self.checked = false;
+        self.maneuver = None;
+        self.made = None;
+        self.out_of_command = false;
+        self.moved = false;
+        self.hasty = false;
+        self.outflanked_before_square = false;
+    }
+
     /// It has fired in this phase.
     #[must_use]
     pub const fn fired(&self) -> bool {

@@ -2,6 +2,7 @@
 
 use smol_str::SmolStr;
 
+use crate::game::Asked;
 use crate::games::area::campaign::Command;
 use crate::id::AreaId;
 
@@ -10,6 +11,8 @@ use crate::id::AreaId;
 pub enum Deed {
     /// A command to the play shown.
     Do(Command),
+    /// The same with the referee's word.
+    Allow(Asked<Command>),
     /// A turn cube from the bag by the generator; the areas and who is served first are for the cube of Natives without a side.
     Draw(Option<Vec<AreaId>>, Vec<SmolStr>),
     /// The next step of the battle by the generator.

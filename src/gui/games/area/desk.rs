@@ -5,12 +5,13 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::engine::Word as _;
-use crate::game::Refusal;
+use crate::game::{Asked, Refusal};
 use crate::games::area::Tables;
 use crate::games::area::campaign::{AreaRules, Board, Campaign, Command, Event, Setup};
 use crate::games::area::entry::entry_of;
 use crate::games::area::words::AreaGame;
 use crate::gui::desk::Desk;
+use crate::gui::word::Refused;
 use crate::id::{AreaId, RowId};
 use crate::scenario::Fault;
 use crate::sitting::{Home, Keeping, NO_FOLDER, Seat, Sitting, game_of};
@@ -84,6 +85,8 @@ pub struct AreaDesk {
     /// What was opened or closed last of each kind, for the settings.
     opened: Vec<(Which, Option<PathBuf>)>,
     notices: Vec<String>,
+    /// What the rules forbid, and the referee may let through.
+    pub refused: Option<(Which, Refused<Command>)>,
     /// What is to be in hand next, once the players have said what becomes of events that are in no file.
     next: Option<(Which, Kept)>,
 }
@@ -106,7 +109,8 @@ impl AreaDesk {
         let games = [game(AreaGame::Invasion1812)?, game(AreaGame::Conquest1754)?];
         let folder = desk.battles_folder().map(Path::to_path_buf);
         let fingerprint = desk.rules().fingerprint.clone();
-        let mut area = Self { games, fingerprint, folder, campaign: None, bout: None, opened: Vec::new(), notices, next: None };
+        let mut area =
+            Self { games, fingerprint, folder, campaign: None, bout: None, opened: Vec::new(), notices, refused: None, next: None };
         // The newest last, so that the settings have it first again.
         for path in desk.settings().area_files().iter().rev() {
             area.open_play(path);
@@ -366,11 +370,26 @@ impl AreaDesk {
         Ok(())
     }
 
-    /// Judges a command and records what it does. None: refused, and a notice says why.
-    pub fn submit(&mut self, which: Which, command: Command) -> Option<Event> {
-        let done = self.slot(which).as_mut()?.submit(command);
+    /// Judges a command and records what it does. None: refused, and a notice says why, or the referee is asked for his word.
+    pub fn submit(&mut self, which: Which, asked: impl Into<Asked<Command>>) -> Option<Event> {
+        let asked = asked.into();
+        let command = asked.command.clone();
+        let done = self.slot(which).as_mut()?.submit(asked);
         self.note_file(which);
-        done.map_err(|refusal| self.notices.push(refusal.spoken())).ok()
+        match done {
+            Ok(event) => {
+                self.refused = None;
+                Some(event)
+            }
+            Err(refusal) if refusal.by_word => {
+                self.refused = Some((which, Refused::new(command, refusal)));
+                None
+            }
+            Err(refusal) => {
+                self.notices.push(refusal.spoken());
+                None
+            }
+        }
     }
 
     /// Takes the last event back, brings it back, or moves the log's cursor.

@@ -1,21 +1,17 @@
 //! The log of a campaign or battle: the app's own log panel, its intents as deeds of this page.
 
-use std::collections::BTreeMap;
-
 use eframe::egui::Ui;
 
 use super::deed::Deed;
-use crate::games::area::campaign::{Campaign, Command, Event, sentence};
+use crate::games::area::campaign::{Campaign, Command, Event};
 use crate::gui::intent::Intent;
 use crate::gui::log_panel::{LogPanel, Telling};
 
 /// Draws it.
 pub fn log_ui(panel: &mut LogPanel, ui: &mut Ui, play: &Campaign, deeds: &mut Vec<Deed>) {
     let telling = Telling {
-        sentence,
         is_phase: |event: &Event| matches!(event.command, Command::Draw { .. } | Command::EndRound),
-        is_check: |_| false,
-        revised: BTreeMap::new(),
+        has_facts: |_| false,
         nothing_yet: "Nothing has happened yet.",
     };
     let mut intents = Vec::new();

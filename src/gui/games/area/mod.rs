@@ -253,6 +253,7 @@ impl AreaPage {
         let Some(mut area) = self.desk.take() else { return false };
         area.take_rules(desk);
         let mut deeds = Vec::new();
+        refused_ui(ui, &mut area, self.which(), typing, &mut deeds);
         let mut table = None;
         match self.part {
             Part::Odds => {
@@ -423,6 +424,7 @@ impl AreaPage {
         let which = self.which();
         match deed {
             Deed::Do(command) => drop(area.submit(which, command)),
+            Deed::Allow(asked) => drop(area.submit(which, asked)),
             Deed::Draw(symbols, fill) => draw(area, desk, which, symbols, &fill),
             Deed::Step => drop(step(area, desk, which)),
             Deed::RollOut => {
@@ -505,7 +507,7 @@ fn draw(area: &mut AreaDesk, desk: &mut Desk, which: Which, symbols: Option<Vec<
     // The cube of Natives may need areas named; it is in the bag all the same.
     let open = |faction: &&FactionId| match play.preview(command(faction, None)) {
         Ok(_) => true,
-        Err(refusal) => refusal.0.iter().all(|fault| fault.at == "symbol_areas"),
+        Err(refusal) => refusal.faults.iter().all(|fault| fault.at == "symbol_areas"),
     };
     let open = play.state().bag.iter().filter(open).cloned().collect::<Vec<_>>();
     let mut generator = desk.generator();
@@ -514,4 +516,14 @@ fn draw(area: &mut AreaDesk, desk: &mut Desk, which: Which, symbols: Option<Vec<
     let Some(faction) = open.get(usize::from(face).saturating_sub(1)) else { return };
     let command = if play.preview(command(faction, None)).is_ok() { command(faction, None) } else { command(faction, symbols) };
     area.submit(which, command);
+}
+
+/// What the rules forbid of the play shown, which the referee may let through.
+fn refused_ui(ui: &mut Ui, area: &mut AreaDesk, which: Which, typing: &mut bool, deeds: &mut Vec<Deed>) {
+    let Some((_, refused)) = area.refused.as_mut().filter(|(of, _)| *of == which) else { return };
+    let mut done = false;
+    deeds.extend(refused.ui(ui, typing, &mut done).map(Deed::Allow));
+    if done {
+        area.refused = None;
+    }
 }

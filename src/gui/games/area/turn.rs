@@ -159,7 +159,7 @@ impl TurnPanel {
             let draw =
                 |symbol_areas| Command::Draw { faction: faction.clone(), origin: FaceOrigin::Typed, symbol_areas, fill: fill.clone() };
             let refused = play.preview(draw(None)).err();
-            let needs = refused.as_ref().is_some_and(|refusal| refusal.0.iter().any(|fault| fault.at == "symbol_areas"));
+            let needs = refused.as_ref().is_some_and(|refusal| refusal.faults.iter().any(|fault| fault.at == "symbol_areas"));
             asked |= needs;
             ui.horizontal_wrapped(|ui| {
                 if let Some(place) = setup.tables.find_faction(faction.as_str()) {

@@ -85,7 +85,7 @@ fn deeds_ui(ui: &mut Ui, battle: &Battle, unit: &Unit, own: &UnitState, asks: &m
             ui.label(RichText::new("Nothing to do in this phase.").small());
         }
     }
-    let rest = Command::Rest(RestCall { unit: id.clone(), referee: None });
+    let rest = Command::Rest(RestCall { unit: id.clone() });
     if before_dice(setup, state, &rest).is_ok() && ui.button("It has neither moved nor been seen: it rests").clicked() {
         asks.push(Ask::command(rest));
     }
@@ -94,7 +94,7 @@ fn deeds_ui(ui: &mut Ui, battle: &Battle, unit: &Unit, own: &UnitState, asks: &m
 /// Where a routed unit runs; on no hex its player says what came of it.
 fn run_ui(ui: &mut Ui, battle: &Battle, id: &UnitId, asks: &mut Vec<Ask>) {
     let (setup, state) = (battle.setup(), battle.state());
-    let rout = |to, blocked| Command::Rout(RoutCall { unit: id.clone(), to, blocked, referee: None });
+    let rout = |to, blocked| Command::Rout(RoutCall { unit: id.clone(), to, blocked });
     let on_map = state.units.get(id).is_some_and(|own| own.hex().is_some());
     if !on_map {
         for (text, blocked) in [("It ran", false), ("An enemy blocked it: it surrenders", true)] {
@@ -132,7 +132,7 @@ fn run_ui(ui: &mut Ui, battle: &Battle, id: &UnitId, asks: &mut Vec<Ask>) {
 /// Where a unit that was attacked withdraws; on no hex its player says that it did.
 fn withdraw_ui(ui: &mut Ui, battle: &Battle, id: &UnitId, asks: &mut Vec<Ask>) {
     let (setup, state) = (battle.setup(), battle.state());
-    let withdraw = |to| Command::Withdraw(WithdrawCall { unit: id.clone(), to, facing: None, referee: None });
+    let withdraw = |to| Command::Withdraw(WithdrawCall { unit: id.clone(), to, facing: None });
     if state.units.get(id).is_some_and(|own| own.hex().is_none()) {
         let command = withdraw(None);
         if before_dice(setup, state, &command).is_ok() && deed(ui, true, "It withdraws on the table") {
@@ -162,7 +162,7 @@ fn move_ui(ui: &mut Ui, battle: &Battle, unit: &Unit, own: &UnitState, asks: &mu
             for (text, clockwise) in [("Turn left (,)", false), ("Turn right (.)", true)] {
                 if ui.button(text).clicked() {
                     let facing = Some(tops.turned(facing, clockwise));
-                    asks.push(Ask::command(Command::Move(MoveCall { unit: unit.id.clone(), to: hex, facing, referee: None })));
+                    asks.push(Ask::command(Command::Move(MoveCall { unit: unit.id.clone(), to: hex, facing })));
                 }
             }
         });
@@ -172,7 +172,7 @@ fn move_ui(ui: &mut Ui, battle: &Battle, unit: &Unit, own: &UnitState, asks: &mu
     ui.horizontal_wrapped(|ui| {
         let forms = setup.tables.formations_of(unit.kind).filter(|formation| *formation != own.formation);
         for formation in forms.filter(|formation| *formation != Formation::OpenOrder) {
-            let form = Command::Form(FormCall { unit: unit.id.clone(), formation, hexes: None, referee: None });
+            let form = Command::Form(FormCall { unit: unit.id.clone(), formation, hexes: None });
             if before_dice(setup, battle.state(), &form).is_err() {
                 continue;
             }
@@ -204,7 +204,7 @@ fn open_order_ui(ui: &mut Ui, battle: &Battle, unit: &Unit, own: &UnitState, ask
         if ui.button("More").clicked() {
             over = over.saturating_add(1).min(10);
         }
-        let call = FormCall { unit: unit.id.clone(), formation: Formation::OpenOrder, hexes: Some(over), referee: None };
+        let call = FormCall { unit: unit.id.clone(), formation: Formation::OpenOrder, hexes: Some(over) };
         let form = Command::Form(call);
         let may = before_dice(battle.setup(), battle.state(), &form).is_ok();
         if ui.add_enabled(may, egui::Button::new("Form open order over them")).clicked() {
@@ -250,7 +250,7 @@ fn attack_ui(ui: &mut Ui, battle: &Battle, unit: &Unit, asks: &mut Vec<Ask>) {
 fn offered(battle: &Battle, unit: &UnitId, offer: &Offer) -> (String, Ask) {
     let setup = battle.setup();
     let strike = |strike, target: Option<&UnitId>, officer: Option<&OfficerId>| {
-        let call = StrikeCall { unit: unit.clone(), strike, target: target.cloned(), officer: officer.cloned(), referee: None };
+        let call = StrikeCall { unit: unit.clone(), strike, target: target.cloned(), officer: officer.cloned() };
         Ask::command(Command::Strike(call))
     };
     let of_unit = |id: &UnitId| name_of_unit(setup, id);
@@ -329,7 +329,7 @@ fn officer_ui(ui: &mut Ui, battle: &Battle, id: &OfficerId, asks: &mut Vec<Ask>)
     ui.label("His reach is framed on the board. Click a ringed hex to move him.");
     let routed = side.units.iter().filter(|unit| state.units.get(&unit.id).is_some_and(|unit| unit.is_there() && unit.is_routed()));
     for unit in routed {
-        let rally = RallyCall { officer: id.clone(), unit: unit.id.clone(), die: Dice::typed(&[]), referee: None };
+        let rally = RallyCall { officer: id.clone(), unit: unit.id.clone(), die: Dice::typed(&[]) };
         let cannot = before_dice(setup, state, &Command::Rally(rally)).err();
         if ui.button(format!("Rally {}", unit.label())).clicked() {
             asks.push(Ask::Rally(id.clone(), unit.id.clone()));

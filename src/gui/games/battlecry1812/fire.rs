@@ -5,9 +5,9 @@ use eframe::egui::{self, RichText, Ui};
 use super::dice::{Pool, pools_ui};
 use super::tools::Tools;
 use crate::engine::{Line, RequestFault, Ruling, Word, swing};
-use crate::game::Refusal;
+use crate::game::{Asked, Refusal};
 use crate::games::battlecry1812::battle::{
-    Battle, Command, Deed, Dice, Event, FireCall, Given, Whom, before_dice, buffs_for, fire_request, map_facts, name_of_officer,
+    Battle, Command, Deed, Dice, Event, FireCall, Given, Whom, before_dice_by, buffs_for, fire_request, map_facts, name_of_officer,
     name_of_unit, retreat_ways, sentence,
 };
 use crate::games::battlecry1812::fire::Fire;
@@ -15,9 +15,9 @@ use crate::games::battlecry1812::words::{Cover, Facing, Weapon};
 use crate::games::battlecry1812::{Sight, explain};
 use crate::gui::games::battlecry1812::scratch::fire::{odds_ui, worth};
 use crate::gui::widgets::{TallyView, deed, heading, ruling_ui, tally_ui, warning_color};
+use crate::gui::word::RefereesWord;
 use crate::hex::Hex;
 use crate::id::{OfficerId, UnitId};
-use smol_str::SmolStr;
 
 /// A fire, half asked.
 #[derive(Clone, Debug)]
@@ -35,7 +35,7 @@ pub struct FireDraft {
     rulings: Vec<Ruling>,
     note: String,
     view: TallyView,
-    allowed: Allowed,
+    word: RefereesWord,
     /// The cursor is still to be put into the dice.
     focus: bool,
 }
@@ -55,7 +55,7 @@ impl FireDraft {
             rulings: Vec::new(),
             note: String::new(),
             view: TallyView::default(),
-            allowed: Allowed::default(),
+            word: RefereesWord::default(),
             focus: true,
         }
     }
@@ -70,12 +70,11 @@ impl FireDraft {
             dice,
             retreat: self.retreat.clone(),
             rulings: self.rulings.clone(),
-            referee: self.allowed.word.clone(),
         }
     }
 
     /// Draws the check. The command, once it is asked for.
-    pub fn ui(&mut self, ui: &mut Ui, tools: &mut Tools<'_>) -> Option<Command> {
+    pub fn ui(&mut self, ui: &mut Ui, tools: &mut Tools<'_>) -> Option<Asked<Command>> {
         let battle = tools.battle;
         let (setup, state) = (battle.setup(), battle.state());
         heading(ui, &format!("{} fires at {}", name_of_unit(setup, &self.unit), name_of_unit(setup, &self.target)));
@@ -84,7 +83,7 @@ impl FireDraft {
         let check = prepared_ui(ui, Fire::prepare(&setup.tables, &request, &self.rulings))?;
         let count = check.dice_count();
         let asking = Command::Fire(self.call(Dice::typed(&[])));
-        let may = allowed_ui(ui, battle, &asking, &mut self.allowed, tools.typing);
+        let may = may_ui(ui, battle, &asking, &mut self.word, tools.typing);
         let mut entered = tools.enter;
         if may && count > 0 {
             let focus = std::mem::take(&mut self.focus);
@@ -93,6 +92,7 @@ impl FireDraft {
         let dice = self.pool.dice(count).filter(|_| may && count > 0);
         ui.label(RichText::new(explain::fire(&check, dice.as_ref().map(|dice| dice.faces.as_slice()))).size(15.0));
         let command = dice.as_ref().map(|dice| Command::Fire(self.call(dice.clone())));
+        let command = command.map(|command| Asked { command, word: self.word.given.clone() });
         let command = command.map(|command| retreat_ui(ui, battle, command, &mut self.retreat));
         result_ui(ui, battle, command.as_ref());
         let mut asked = None;
@@ -152,34 +152,10 @@ impl FireDraft {
     }
 }
 
-/// The referee's word for what the rules forbid, given before the dice are thrown.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Allowed {
-    /// His word.
-    pub word: Option<SmolStr>,
-    note: String,
-}
-
-/// Says what cannot be before any dice are thrown; the referee may allow it there and then. True where the dice may be thrown.
-pub fn allowed_ui(ui: &mut Ui, battle: &Battle, command: &Command, allowed: &mut Allowed, typing: &mut bool) -> bool {
-    let Err(refusal) = before_dice(battle.setup(), battle.state(), command) else {
-        if allowed.word.is_some() {
-            ui.label("By the referee's word.");
-        }
-        return true;
-    };
-    ui.colored_label(warning_color(ui), RichText::new(format!("This cannot be: {}", refusal.spoken())).strong());
-    if allowed.word.is_none() {
-        ui.horizontal_wrapped(|ui| {
-            let title = ui.label("The referee's note");
-            let field = ui.add(egui::TextEdit::singleline(&mut allowed.note).desired_width(150.0).hint_text("why")).labelled_by(title.id);
-            *typing |= field.has_focus();
-            if deed(ui, true, "The referee allows it") {
-                allowed.word = Some(allowed.note.trim().into());
-            }
-        });
-    }
-    false
+/// Says what is in the way before any dice are thrown; the referee may allow what the rules forbid. True where they may be thrown.
+pub fn may_ui(ui: &mut Ui, battle: &Battle, command: &Command, word: &mut RefereesWord, typing: &mut bool) -> bool {
+    let refused = before_dice_by(battle.setup(), battle.state(), command, word.given.as_ref()).err();
+    word.ui(ui, refused.as_ref(), typing)
 }
 
 /// The request, or why there is none.
@@ -200,7 +176,7 @@ pub fn prepared_ui<C>(ui: &mut Ui, check: Result<C, Vec<RequestFault>>) -> Optio
 }
 
 /// What a command would do, in its log's words, or why it would be refused.
-pub fn result_ui(ui: &mut Ui, battle: &Battle, command: Option<&Command>) {
+pub fn result_ui(ui: &mut Ui, battle: &Battle, command: Option<&Asked<Command>>) {
     let Some(command) = command else { return };
     match battle.preview(command.clone()) {
         Ok(event) => {
@@ -213,16 +189,16 @@ pub fn result_ui(ui: &mut Ui, battle: &Battle, command: Option<&Command>) {
 }
 
 /// The ways back its owner may choose among, where what is beaten has more than one. The command, with the way chosen.
-pub fn retreat_ui(ui: &mut Ui, battle: &Battle, mut command: Command, chosen: &mut Option<Vec<Hex>>) -> Command {
-    set_way(&mut command, None);
+pub fn retreat_ui(ui: &mut Ui, battle: &Battle, mut command: Asked<Command>, chosen: &mut Option<Vec<Hex>>) -> Asked<Command> {
+    set_way(&mut command.command, None);
     let Ok(event) = battle.preview(command.clone()) else { return command };
-    let went = event.effects().iter().find_map(|applied| match (&applied.whom, &applied.deed) {
+    let went = event.found.effects.iter().find_map(|applied| match (&applied.whom, &applied.deed) {
         (Whom::Unit(unit), Deed::Retreat { hexes, path, .. }) => Some((unit.clone(), *hexes, path.clone())),
         _ => None,
     });
     let Some((unit, hexes, usual)) = went else { return command };
     let mut state = battle.state().clone();
-    if let Command::Melee(call) = &command
+    if let Command::Melee(call) = &command.command
         && let (Some(to), Some(attacker)) = (call.charge, state.units.get_mut(&call.attacker))
     {
         attacker.at = Some(to);
@@ -241,7 +217,7 @@ pub fn retreat_ui(ui: &mut Ui, battle: &Battle, mut command: Command, chosen: &m
             }
         });
     }
-    set_way(&mut command, chosen.clone());
+    set_way(&mut command.command, chosen.clone());
     command
 }
 

@@ -1,5 +1,6 @@
 //! What the views of a battle of companies ask of it, and of the app.
 
+use crate::game::Asked;
 use crate::games::battlecry1812::battle::Command;
 use crate::gui::intent::Intent as OfApp;
 
@@ -7,7 +8,7 @@ use crate::gui::intent::Intent as OfApp;
 #[derive(Clone, Debug, PartialEq)]
 pub enum Intent {
     /// A command to the battle.
-    Submit(Box<Command>),
+    Submit(Box<Asked<Command>>),
     /// Something the app is to do.
     App(OfApp),
 }

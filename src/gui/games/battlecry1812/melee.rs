@@ -3,10 +3,11 @@
 use eframe::egui::{RichText, Ui};
 
 use super::dice::{Pool, pools_ui};
-use super::fire::{Allowed, allowed_ui, asked_ui, choice, officers, prepared_ui, result_ui, retreat_ui, yes_no};
+use super::fire::{asked_ui, choice, may_ui, officers, prepared_ui, result_ui, retreat_ui, yes_no};
 use super::tools::Tools;
 use crate::engine::Line;
 use crate::engine::Word as _;
+use crate::game::Asked;
 use crate::games::battlecry1812::battle::{
     Battle, Command, Dice, GivenMelee, MeleeCall, buffs_for, charge_hexes, melee_request, name_of_officer, name_of_unit,
 };
@@ -14,6 +15,7 @@ use crate::games::battlecry1812::explain;
 use crate::games::battlecry1812::melee::{Melee, MeleeRulings};
 use crate::games::battlecry1812::words::Facing;
 use crate::gui::widgets::{TallyView, deed, heading, ruling_ui, tally_ui};
+use crate::gui::word::RefereesWord;
 use crate::hex::Hex;
 use crate::id::{OfficerId, UnitId};
 
@@ -33,7 +35,7 @@ pub struct MeleeDraft {
     rulings: MeleeRulings,
     notes: [String; 2],
     views: [TallyView; 2],
-    allowed: Allowed,
+    word: RefereesWord,
     focus: bool,
 }
 
@@ -57,7 +59,7 @@ impl MeleeDraft {
             rulings: MeleeRulings::default(),
             notes: [String::new(), String::new()],
             views: [TallyView::default(), TallyView::default()],
-            allowed: Allowed::default(),
+            word: RefereesWord::default(),
             focus: true,
         }
     }
@@ -75,12 +77,11 @@ impl MeleeDraft {
             defender_dice,
             retreat: self.retreat.clone(),
             rulings: self.rulings.clone(),
-            referee: self.allowed.word.clone(),
         }
     }
 
     /// Draws the check. The command, once it is asked for.
-    pub fn ui(&mut self, ui: &mut Ui, tools: &mut Tools<'_>) -> Option<Command> {
+    pub fn ui(&mut self, ui: &mut Ui, tools: &mut Tools<'_>) -> Option<Asked<Command>> {
         let battle = tools.battle;
         let (setup, state) = (battle.setup(), battle.state());
         let names = [name_of_unit(setup, &self.attacker), name_of_unit(setup, &self.defender)];
@@ -106,7 +107,7 @@ impl MeleeDraft {
         let counts = [check.attacker.dice_count(), check.defender.dice_count()];
         let nobody = Dice::typed(&[]);
         let asking = Command::Melee(self.call(nobody.clone(), nobody));
-        let may = allowed_ui(ui, battle, &asking, &mut self.allowed, tools.typing);
+        let may = may_ui(ui, battle, &asking, &mut self.word, tools.typing);
         let mut entered = tools.enter;
         if may {
             let focus = std::mem::take(&mut self.focus);
@@ -118,6 +119,7 @@ impl MeleeDraft {
         let faces = dice.as_ref().map(|(own, other)| (own.faces.as_slice(), other.faces.as_slice()));
         ui.label(RichText::new(explain::melee(&check, faces)).size(15.0));
         let command = dice.map(|(own, other)| Command::Melee(self.call(own, other)));
+        let command = command.map(|command| Asked { command, word: self.word.given.clone() });
         let command = command.map(|command| retreat_ui(ui, battle, command, &mut self.retreat));
         result_ui(ui, battle, command.as_ref());
         let mut asked = None;

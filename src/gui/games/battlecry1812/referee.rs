@@ -1,49 +1,10 @@
-//! What was refused, and the referee's word that allows it.
+//! What the referee sets by his word alone.
 
-use eframe::egui::{self, RichText, Ui};
+use eframe::egui::{self, Ui};
 
 use crate::engine::Word as _;
 use crate::games::battlecry1812::battle::{Battle, Command, Phase};
-use crate::gui::widgets::{deed, warning_color};
 use crate::id::SideId;
-
-/// A command that was refused.
-#[derive(Clone, Debug)]
-pub struct Refused {
-    command: Command,
-    says: String,
-    note: String,
-}
-
-impl Refused {
-    /// The command and why.
-    #[must_use]
-    pub const fn new(command: Command, says: String) -> Self {
-        Self { command, says, note: String::new() }
-    }
-
-    /// Draws why it was refused. The command again, where the referee gives his word; `done` once it is put away.
-    pub fn ui(&mut self, ui: &mut Ui, typing: &mut bool, done: &mut bool) -> Option<Command> {
-        ui.colored_label(warning_color(ui), RichText::new(format!("Not done. {}", self.says)).strong());
-        ui.horizontal_wrapped(|ui| {
-            let title = ui.label("The referee's note");
-            let field = ui.add(egui::TextEdit::singleline(&mut self.note).desired_width(150.0).hint_text("why")).labelled_by(title.id);
-            *typing |= field.has_focus();
-        });
-        let mut allowed = None;
-        ui.horizontal_wrapped(|ui| {
-            if deed(ui, true, "The referee allows it") {
-                allowed = with_word(self.command.clone(), self.note.trim());
-                *done = true;
-            }
-            if ui.button("Leave it").clicked() {
-                *done = true;
-            }
-        });
-        ui.separator();
-        allowed
-    }
-}
 
 /// What the referee sets by his word alone: the phase, who holds what, a remark.
 #[derive(Clone, Debug, Default)]
@@ -67,7 +28,7 @@ impl RefereeDraft {
             });
             // Before its last phase the battle ends by the referee's word only, which the refusal asks for.
             if super::turn::next_label(battle) != super::turn::END_LABEL && ui.button("End the battle here").clicked() {
-                asked = Some(Command::EndBattle { referee: None });
+                asked = Some(Command::EndBattle);
             }
             asked = asked.take().or(self.phase_ui(ui, battle)).or(positions_ui(ui, battle));
         });
@@ -116,31 +77,4 @@ fn positions_ui(ui: &mut Ui, battle: &Battle) -> Option<Command> {
         });
     }
     asked
-}
-
-/// The command with the referee's word, if it can have one.
-fn with_word(mut command: Command, note: &str) -> Option<Command> {
-    let word = Some(note.into());
-    match &mut command {
-        Command::Move(call) => call.referee = word,
-        Command::Form(call) => call.referee = word,
-        Command::MoveOfficer(call) => call.referee = word,
-        Command::Rout(call) => call.referee = word,
-        Command::Fire(call) => call.referee = word,
-        Command::Melee(call) => call.referee = word,
-        Command::Strike(call) => call.referee = word,
-        Command::OfficerFire(call) => call.referee = word,
-        Command::Rally(call) => call.referee = word,
-        Command::Withdraw(call) => call.referee = word,
-        Command::Rest(call) => call.referee = word,
-        Command::Arrive(call) => call.referee = word,
-        Command::NextPhase { referee } | Command::EndBattle { referee } => *referee = word,
-        Command::SetPhase { .. }
-        | Command::EditUnit { .. }
-        | Command::EditOfficer { .. }
-        | Command::EditGround { .. }
-        | Command::HoldPosition { .. }
-        | Command::Note { .. } => return None,
-    }
-    Some(command)
 }

@@ -3,8 +3,9 @@
 use eframe::egui::{RichText, Ui};
 
 use super::dice::{Pool, pools_ui};
-use super::fire::{Allowed, allowed_ui, number, prepared_ui, result_ui};
+use super::fire::{may_ui, number, prepared_ui, result_ui};
 use super::tools::Tools;
+use crate::game::Asked;
 use crate::games::battlecry1812::battle::{
     Battle, Command, Dice, Given, OfficerFireCall, OfficerState, RallyCall, UnitState, name_of_officer, name_of_unit,
 };
@@ -13,6 +14,7 @@ use crate::games::battlecry1812::officer_fire::{OfficerFire, OfficerFireRequest}
 use crate::games::battlecry1812::rally::{Rally, RallyRequest};
 use crate::games::battlecry1812::words::UnitType;
 use crate::gui::widgets::{deed, heading};
+use crate::gui::word::RefereesWord;
 use crate::id::{OfficerId, UnitId};
 
 /// A check of one die, half asked.
@@ -24,7 +26,7 @@ pub struct SingleDraft {
     /// Hexes to the officer, where one of the two is on no hex.
     range: Option<u32>,
     pool: Pool,
-    allowed: Allowed,
+    word: RefereesWord,
     focus: bool,
 }
 
@@ -32,24 +34,24 @@ impl SingleDraft {
     /// An officer rallies a unit.
     #[must_use]
     pub fn rally(officer: OfficerId, unit: UnitId) -> Self {
-        Self { unit, officer, rally: true, range: None, pool: Pool::default(), allowed: Allowed::default(), focus: true }
+        Self { unit, officer, rally: true, range: None, pool: Pool::default(), word: RefereesWord::default(), focus: true }
     }
 
     /// A unit fires at an officer.
     #[must_use]
     pub fn officer_fire(unit: UnitId, officer: OfficerId) -> Self {
-        Self { unit, officer, rally: false, range: None, pool: Pool::default(), allowed: Allowed::default(), focus: true }
+        Self { unit, officer, rally: false, range: None, pool: Pool::default(), word: RefereesWord::default(), focus: true }
     }
 
     /// Draws the check. The command, once it is asked for.
-    pub fn ui(&mut self, ui: &mut Ui, tools: &mut Tools<'_>) -> Option<Command> {
+    pub fn ui(&mut self, ui: &mut Ui, tools: &mut Tools<'_>) -> Option<Asked<Command>> {
         let battle = tools.battle;
         let setup = battle.setup();
         let (unit, officer) = (name_of_unit(setup, &self.unit), name_of_officer(setup, &self.officer));
         heading(ui, &if self.rally { format!("{officer} rallies {unit}") } else { format!("{unit} fires at {officer}") });
         self.range_ui(ui, battle);
         let asking = self.command(Dice::typed(&[]));
-        let may = allowed_ui(ui, battle, &asking, &mut self.allowed, tools.typing);
+        let may = may_ui(ui, battle, &asking, &mut self.word, tools.typing);
         let mut entered = tools.enter;
         if may {
             let focus = std::mem::take(&mut self.focus);
@@ -69,19 +71,19 @@ impl SingleDraft {
         if let Some(says) = prepared_ui(ui, says) {
             ui.label(RichText::new(says).size(15.0));
         }
-        let command = die.map(|die| self.command(die));
+        let command = die.map(|die| Asked { command: self.command(die), word: self.word.given.clone() });
         result_ui(ui, battle, command.as_ref());
         let asked = deed(ui, command.is_some(), "Apply (Enter)") || entered;
         command.filter(|_| asked)
     }
 
     fn command(&self, die: Dice) -> Command {
-        let (unit, officer, referee) = (self.unit.clone(), self.officer.clone(), self.allowed.word.clone());
+        let (unit, officer) = (self.unit.clone(), self.officer.clone());
         if self.rally {
-            return Command::Rally(RallyCall { officer, unit, die, referee });
+            return Command::Rally(RallyCall { officer, unit, die });
         }
         let given = Given { range: self.range, ..Given::default() };
-        Command::OfficerFire(OfficerFireCall { unit, officer, given, die, referee })
+        Command::OfficerFire(OfficerFireCall { unit, officer, given, die })
     }
 
     /// Without the map the players give the range.

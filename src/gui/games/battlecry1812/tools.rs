@@ -1,6 +1,7 @@
 //! What the panels of a battle of companies need of the page, and what they ask of it.
 
 use super::board::Pick;
+use crate::game::Asked;
 use crate::games::battlecry1812::battle::{Battle, Command};
 use crate::id::{OfficerId, UnitId};
 
@@ -22,7 +23,7 @@ pub struct Tools<'t> {
 #[derive(Clone, Debug)]
 pub enum Ask {
     /// Carry this out.
-    Do(Box<Command>),
+    Do(Box<Asked<Command>>),
     /// Pick this.
     Pick(Pick),
     /// Fire of what is picked at this unit.
@@ -42,7 +43,7 @@ pub enum Ask {
 impl Ask {
     /// To carry a command out.
     #[must_use]
-    pub fn command(command: Command) -> Self {
-        Self::Do(Box::new(command))
+    pub fn command(command: impl Into<Asked<Command>>) -> Self {
+        Self::Do(Box::new(command.into()))
     }
 }

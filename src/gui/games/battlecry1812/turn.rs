@@ -47,7 +47,7 @@ pub fn ui(ui: &mut Ui, battle: &Battle, asks: &mut Vec<Ask>) {
     };
     ui.label(RichText::new(line).small());
     if deed(ui, true, next_label(battle)) {
-        asks.push(Ask::command(Command::NextPhase { referee: None }));
+        asks.push(Ask::command(Command::NextPhase));
     }
     ui.separator();
 }
@@ -67,7 +67,7 @@ pub fn duties(battle: &Battle) -> Vec<(String, Command)> {
     let mut duties = Vec::new();
     let Some(side) = setup.scenario.side(&state.side).filter(|_| state.phase == Phase::Move && !state.ended) else { return duties };
     for unit in side.units.iter().filter(|unit| must_run(setup, state, &unit.id)) {
-        let rout = RoutCall { unit: unit.id.clone(), to: None, blocked: None, referee: None };
+        let rout = RoutCall { unit: unit.id.clone(), to: None, blocked: None };
         duties.push((format!("{} must run", unit.label()), Command::Rout(rout)));
     }
     let due = |arrives: &Option<Arrival>| arrives.as_ref().is_some_and(|arrival| arrival.turn <= state.turn);

@@ -1,6 +1,5 @@
 //! The page of a battle of companies: board in the middle, what is picked and its checks at the left, the log at the right.
 
-use std::collections::BTreeMap;
 use std::mem::take;
 
 use eframe::egui::{self, CentralPanel, Event as InputEvent, InputState, Key, Modifiers, Panel, ScrollArea, Ui};
@@ -9,13 +8,14 @@ use super::board::{self, Act, BoardView, Pick, reached};
 use super::brush::Painter;
 use super::fire::FireDraft;
 use super::melee::MeleeDraft;
-use super::referee::{RefereeDraft, Refused};
+use super::referee::RefereeDraft;
 use super::single::SingleDraft;
 use super::tools::{Ask, Tools};
 use super::{card, turn};
+use crate::game::{Asked, Refusal};
 use crate::games::battlecry1812::battle::{
-    ArriveCall, Battle, Battlecry1812, Command, Event, MoveCall, OfficerEdit, OfficerMoveCall, Phase, RoutCall, UnitEdit, UnitState,
-    WithdrawCall, must_run, sentence,
+    ArriveCall, Battle, Battlecry1812, Command, Event, MoveCall, OfficerEdit, OfficerMoveCall, Phase, Reading, RoutCall, UnitEdit,
+    UnitState, WithdrawCall, must_run,
 };
 use crate::games::battlecry1812::words::Special;
 use crate::gui::desk::Desk;
@@ -25,6 +25,7 @@ use crate::gui::log_panel::{LogPanel, Telling};
 use crate::gui::page::{Letters, of_letter};
 use crate::gui::view::{Frame, GameView, Keys, Pressed};
 use crate::gui::widgets::roll_key;
+use crate::gui::word::Refused;
 use crate::hex::{Heading, Hex};
 use crate::id::{OfficerId, UnitId};
 
@@ -43,7 +44,7 @@ pub struct CompaniesView {
     log: LogPanel,
     picked: Option<Pick>,
     check: Option<Check>,
-    refused: Option<Refused>,
+    refused: Option<Refused<Command>>,
     find: String,
     tab: Tab,
     painter: Painter,
@@ -76,7 +77,7 @@ impl GameView for CompaniesView {
 
     fn phase_keys(&mut self, input: &mut InputState) {
         if input.consume_key(Modifiers::COMMAND, Key::Enter) {
-            submit(&mut self.asked, Command::NextPhase { referee: None });
+            submit(&mut self.asked, Command::NextPhase);
         }
     }
 
@@ -121,7 +122,7 @@ impl GameView for CompaniesView {
                 Intent::App(intent) => intents.push(intent),
                 Intent::Submit(command) => {
                     if let Some(done) = desk.submit::<Battlecry1812>((*command).clone()) {
-                        self.done(*command, done.map_err(|refusal| refusal.spoken()));
+                        self.done(command.command, done);
                     }
                 }
             }
@@ -205,7 +206,7 @@ impl CompaniesView {
     fn enter_pressed(&mut self, battle: &Battle, intents: &mut Vec<Intent>) {
         let Some(hex) = self.board.cursor else {
             let first = turn::duties(battle).into_iter().next().filter(|_| self.picked.is_none());
-            intents.extend(first.map(|(_, command)| Intent::Submit(Box::new(command))));
+            intents.extend(first.map(|(_, command)| Intent::Submit(Box::new(command.into()))));
             return;
         };
         if self.painter.painting().is_some() {
@@ -223,7 +224,7 @@ impl CompaniesView {
         let Some(own) = battle.state().units.get(id) else { return };
         let (Some(to), Some(facing)) = (own.hex(), own.facing) else { return };
         let facing = Some(battle.state().board.grid.tops.turned(facing, clockwise));
-        submit(intents, Command::Move(MoveCall { unit: id.clone(), to, facing, referee: None }));
+        submit(intents, Command::Move(MoveCall { unit: id.clone(), to, facing }));
     }
 
     fn make_melee(&mut self, battle: &Battle) {
@@ -239,22 +240,22 @@ impl CompaniesView {
     }
 
     /// What became of a command: a refusal is shown, a check that was carried out is put away.
-    fn done(&mut self, command: Command, result: Result<Event, String>) {
+    fn done(&mut self, command: Command, result: Result<Event, Refusal>) {
         match result {
             Ok(event) => {
                 self.refused = None;
-                if matches!(event, Event::Fired { .. } | Event::Melee { .. } | Event::Rallied { .. } | Event::OfficerFired { .. }) {
+                if matches!(event.command, Command::Fire(_) | Command::Melee(_) | Command::Rally(_) | Command::OfficerFire(_)) {
                     self.check = None;
                 }
-                match &event {
-                    Event::UnitEdited { .. } | Event::OfficerEdited { .. } => self.placing = false,
-                    Event::Moved { call, .. } => self.board.cursor = self.board.cursor.map(|_| call.to),
-                    Event::Phase { .. } => (self.check, self.picked) = (None, None),
+                match &event.command {
+                    Command::EditUnit { .. } | Command::EditOfficer { .. } => self.placing = false,
+                    Command::Move(call) => self.board.cursor = self.board.cursor.map(|_| call.to),
+                    Command::NextPhase | Command::SetPhase { .. } => (self.check, self.picked) = (None, None),
                     _ => {}
                 }
             }
-            Err(says) => {
-                self.refused = Some(Refused::new(command, says));
+            Err(refusal) => {
+                self.refused = Some(Refused::new(command, refusal));
                 self.tab = Tab::Check;
             }
         }
@@ -299,10 +300,8 @@ impl CompaniesView {
 
     fn log_ui(&mut self, ui: &mut Ui, battle: &Battle, intents: &mut Vec<Intent>) {
         let telling = Telling {
-            sentence,
-            is_phase: |event| matches!(event, Event::Phase { .. }),
-            is_check: |_| false,
-            revised: BTreeMap::new(),
+            is_phase: |event: &Event| matches!(event.found.reading, Reading::Phase { .. }),
+            has_facts: |_| false,
             nothing_yet: "Nothing has happened yet. Click a unit of the side whose turn it is, then a ringed hex.",
         };
         let mut of_app = Vec::new();
@@ -405,8 +404,10 @@ impl CompaniesView {
     /// What a player did on the board.
     fn act(&mut self, battle: &Battle, act: Act, intents: &mut Vec<Intent>) {
         match act {
-            Act::Painted(hexes) => intents.extend(self.painter.stroke(battle, hexes).map(|command| Intent::Submit(Box::new(command)))),
-            Act::Side(hex, side) => intents.extend(self.painter.fence(hex, side).map(|command| Intent::Submit(Box::new(command)))),
+            Act::Painted(hexes) => {
+                intents.extend(self.painter.stroke(battle, hexes).map(|command| Intent::Submit(Box::new(command.into()))))
+            }
+            Act::Side(hex, side) => intents.extend(self.painter.fence(hex, side).map(|command| Intent::Submit(Box::new(command.into())))),
             Act::Hex(hex) | Act::Drag(_, hex) if self.placing => self.place(battle, hex, intents),
             Act::Unit(unit) => self.point_at(battle, unit),
             Act::Officer(officer) => self.point_at_officer(battle, officer),
@@ -507,16 +508,16 @@ impl CompaniesView {
         }
         match (&self.picked, state.phase) {
             (Some(Pick::Unit(unit)), Phase::Move) if must_run(battle.setup(), state, unit) => {
-                submit(intents, Command::Rout(RoutCall { unit: unit.clone(), to: Some(hex), blocked: None, referee: None }));
+                submit(intents, Command::Rout(RoutCall { unit: unit.clone(), to: Some(hex), blocked: None }));
             }
             (Some(Pick::Unit(unit)), Phase::Move) if reaches() || self.owns(battle, unit) => {
-                submit(intents, Command::Move(MoveCall { unit: unit.clone(), to: hex, facing: None, referee: None }));
+                submit(intents, Command::Move(MoveCall { unit: unit.clone(), to: hex, facing: None }));
             }
             (Some(Pick::Officer(officer)), Phase::Move) => {
-                submit(intents, Command::MoveOfficer(OfficerMoveCall { officer: officer.clone(), to: hex, referee: None }));
+                submit(intents, Command::MoveOfficer(OfficerMoveCall { officer: officer.clone(), to: hex }));
             }
             (Some(Pick::Unit(unit)), Phase::Withdraw) if !self.owns(battle, unit) => {
-                submit(intents, Command::Withdraw(WithdrawCall { unit: unit.clone(), to: Some(hex), facing: None, referee: None }));
+                submit(intents, Command::Withdraw(WithdrawCall { unit: unit.clone(), to: Some(hex), facing: None }));
             }
             _ => {
                 self.board.cursor = Some(hex);
@@ -539,8 +540,8 @@ fn outward(battle: &Battle, unit: &UnitId, hex: Hex) -> Option<Heading> {
     neighbours.map(|(heading, _)| heading)
 }
 
-fn submit(intents: &mut Vec<Intent>, command: Command) {
-    intents.push(Intent::Submit(Box::new(command)));
+fn submit(intents: &mut Vec<Intent>, command: impl Into<Asked<Command>>) {
+    intents.push(Intent::Submit(Box::new(command.into())));
 }
 
 /// Reads the letters that open pages.
@@ -563,6 +564,6 @@ fn top_ui(ui: &mut Ui, battle: &Battle, intents: &mut Vec<Intent>) {
     let phase = if state.ended { "the battle has ended".to_owned() } else { state.phase.to_string() };
     ui.label(format!("Turn {} of {} · {side} · {phase}", state.turn, setup.scenario.turns));
     if !state.ended && ui.button(super::turn::next_label(battle)).clicked() {
-        submit(intents, Command::NextPhase { referee: None });
+        submit(intents, Command::NextPhase);
     }
 }

@@ -1,5 +1,6 @@
 //! What the views of a battle of Fire and Fury ask of it.
 
+use crate::game::Asked;
 use crate::games::rff1812::battle::Command;
 use crate::id::{LeaderId, UnitId};
 
@@ -7,7 +8,7 @@ use crate::id::{LeaderId, UnitId};
 #[derive(Clone, Debug, PartialEq)]
 pub enum Intent {
     /// A command to the battle.
-    Submit(Box<Command>),
+    Submit(Box<Asked<Command>>),
     /// A unit was pointed at.
     PickUnit(UnitId),
     /// A leader was pointed at.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use eframe::egui::{Grid, RichText, Ui};
 
 use crate::game::FaceOrigin;
-use crate::games::rff1812::battle::luck::{Faces, Luck, luck};
+use crate::game::luck::{Faces, Luck, luck};
 use crate::games::rff1812::battle::{Battle, Rff1812};
 use crate::games::rff1812::scenario::Scenario;
 use crate::gui::pages::{scrolled, section};
@@ -41,7 +41,7 @@ impl LuckPage {
         scrolled(ui, |ui| {
             section(ui, "Stands lost to the dice");
             for side in &luck.sides {
-                let [lost, means] = side.sentences(battle.setup());
+                let [lost, means] = side.sentences();
                 ui.label(RichText::new(lost).strong());
                 told(ui, means, side.unusual());
                 ui.add_space(4.0);
@@ -102,7 +102,7 @@ fn faces_ui(ui: &mut Ui, battle: &Battle, faces: &[Faces]) {
         ui.end_row();
         for row in faces {
             ui.label(name(battle, row));
-            for count in row.counts {
+            for count in &row.counts {
                 ui.label(count.to_string());
             }
             ui.label(RichText::new(row.thrown().to_string()).strong());

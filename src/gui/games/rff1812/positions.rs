@@ -32,7 +32,7 @@ pub fn ui(ui: &mut Ui, battle: &Battle, intents: &mut Vec<Intent>) {
             });
         response.response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::ComboBox, true, format!("Who holds {}", position.name)));
         if chosen != now {
-            intents.push(Intent::Submit(Box::new(Command::HoldPosition { position: position.id.clone(), side: chosen })));
+            intents.push(Intent::Submit(Box::new(Command::HoldPosition { position: position.id.clone(), side: chosen }.into())));
         }
     }
     ui.add_space(10.0);

@@ -172,7 +172,7 @@ impl ReconcilePage {
     /// The corrections of this walk that hold, in words.
     fn corrections(&self, battle: &Battle) -> Vec<String> {
         let began = self.began.unwrap_or(0);
-        let ours = |event: &Event| matches!(event, Event::UnitEdited { note, .. } if note == NOTE);
+        let ours = |event: &Event| matches!(&event.command, Command::EditUnit { note, .. } if note == NOTE);
         let entries = battle.journal().entries().filter(|entry| entry.number >= began && entry.standing == Standing::Applied);
         entries.filter(|entry| ours(entry.event)).map(|entry| sentence(battle.setup(), entry.event)).collect()
     }

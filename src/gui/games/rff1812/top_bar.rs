@@ -23,7 +23,7 @@ pub fn ui(ui: &mut Ui, battle: &Battle, intents: &mut Vec<Intent>) {
     ));
     light_ui(ui, battle, intents);
     if ui.button("Next phase (Ctrl+Enter)").clicked() {
-        intents.push(Intent::Submit(Box::new(Command::NextPhase)));
+        intents.push(Intent::Submit(Box::new(Command::NextPhase.into())));
     }
 }
 
@@ -51,6 +51,6 @@ fn light_ui(ui: &mut Ui, battle: &Battle, intents: &mut Vec<Intent>) {
         ui.label(RichText::new(says).small());
     }
     if chosen != now {
-        intents.push(Intent::Submit(Box::new(Command::SetLight { light: Some(chosen) })));
+        intents.push(Intent::Submit(Box::new(Command::SetLight { light: Some(chosen) }.into())));
     }
 }

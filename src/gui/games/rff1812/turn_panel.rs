@@ -4,7 +4,7 @@ use eframe::egui::{self, RichText, ScrollArea, Ui};
 
 use super::checks::name_of;
 use crate::engine::Word as _;
-use crate::games::rff1812::battle::{Battle, ChargeEnd, Command, Duty, Event, Phase, duties, sentence};
+use crate::games::rff1812::battle::{Battle, ChargeEnd, Command, Duty, Phase, duties, sentence};
 use crate::gui::games::rff1812::intent::{CheckKind, Intent, Opening};
 use crate::gui::widgets::{deed, heading};
 use crate::id::UnitId;
@@ -16,7 +16,7 @@ pub fn ui(ui: &mut Ui, battle: &Battle, enter: bool, intents: &mut Vec<Intent>) 
     heading(ui, &format!("Turn {}, {side}: {}", state.turn, state.phase.spoken()));
     let height = ui.available_height();
     ScrollArea::vertical().auto_shrink(false).max_height(height).show(ui, |ui| {
-        if let Some(event) = battle.journal().last_applied().filter(|event| !matches!(event, Event::Phase { .. })) {
+        if let Some(event) = battle.journal().last_applied().filter(|event| !matches!(event.command, Command::SetPhase { .. })) {
             ui.label(RichText::new(sentence(setup, event)).size(16.0));
             ui.separator();
         }
@@ -49,10 +49,10 @@ fn also_ui(ui: &mut Ui, battle: &Battle, enter: bool, intents: &mut Vec<Intent>)
             intents.push(Intent::Show(Opening::Declaration));
         }
         if deed(ui, true, "On to the next phase") || enter {
-            intents.push(Intent::Submit(Box::new(Command::NextPhase)));
+            intents.push(Intent::Submit(Box::new(Command::NextPhase.into())));
         }
         if battle.state().phase != Phase::Charge && deed(ui, true, "End the player turn (Ctrl+Shift+Enter)") {
-            intents.push(Intent::Submit(Box::new(Command::NextPlayerTurn)));
+            intents.push(Intent::Submit(Box::new(Command::NextPlayerTurn.into())));
         }
     });
     ui.add_space(6.0);
@@ -124,7 +124,7 @@ fn duty_ui(ui: &mut Ui, battle: &Battle, duty: &Duty, enter: bool, intents: &mut
                     Duty::Throw(unit) => Intent::Show(Opening::Arrival(unit.clone())),
                     Duty::Replace(leader) => Intent::Show(Opening::Replacement(leader.clone())),
                     Duty::Answer(charge) => Intent::Show(Opening::Answers(*charge)),
-                    _ => Intent::Submit(Box::new(Command::EndBattle)),
+                    _ => Intent::Submit(Box::new(Command::EndBattle.into())),
                 });
             }
         }
@@ -132,7 +132,7 @@ fn duty_ui(ui: &mut Ui, battle: &Battle, duty: &Duty, enter: bool, intents: &mut
 }
 
 fn end_charge(charge: usize, how: ChargeEnd) -> Intent {
-    Intent::Submit(Box::new(Command::EndCharge { charge, how }))
+    Intent::Submit(Box::new(Command::EndCharge { charge, how }.into()))
 }
 
 fn row_button(ui: &mut Ui, text: &str) -> bool {

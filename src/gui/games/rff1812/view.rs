@@ -10,14 +10,16 @@ use super::checks::{
 };
 use super::intent::{CheckKind, Intent};
 use super::{log, top_bar, turn_panel};
+use crate::game::Asked;
 use crate::games::rff1812::Deed;
-use crate::games::rff1812::battle::{Battle, Command, Event, Phase, Rff1812, Whom};
+use crate::games::rff1812::battle::{Battle, Command, Phase, Rff1812, Whom};
 use crate::gui::desk::Desk;
 use crate::gui::intent::Intent as OfApp;
 use crate::gui::log_panel::LogPanel;
 use crate::gui::page::{BATTLE, Letters, of_letter};
 use crate::gui::view::{Frame, GameView, Keys, Pressed};
 use crate::gui::widgets::roll_key;
+use crate::gui::word::Refused;
 use crate::id::{LeaderId, UnitId};
 
 /// Which of the three panels a narrow window shows.
@@ -36,6 +38,8 @@ pub struct BattleView {
     battle_panel: BattlePanel,
     log_panel: LogPanel,
     check: Option<Check>,
+    /// What the rules forbid, and the referee may let through.
+    refused: Option<Refused<Command>>,
     picked_leader: Option<LeaderId>,
     /// What its parts asked for in this frame.
     asked: Vec<Intent>,
@@ -50,10 +54,10 @@ impl GameView for BattleView {
 
     fn phase_keys(&mut self, input: &mut InputState) {
         if input.consume_key(Modifiers::COMMAND | Modifiers::SHIFT, Key::Enter) {
-            self.asked.push(Intent::Submit(Box::new(Command::NextPlayerTurn)));
+            self.asked.push(Intent::Submit(Box::new(Command::NextPlayerTurn.into())));
         }
         if input.consume_key(Modifiers::COMMAND, Key::Enter) {
-            self.asked.push(Intent::Submit(Box::new(Command::NextPhase)));
+            self.asked.push(Intent::Submit(Box::new(Command::NextPhase.into())));
         }
     }
 
@@ -129,6 +133,9 @@ impl GameView for BattleView {
 
     /// Back to what the phase has to do; from there, or from a unit's card, the unit is put down.
     fn close(&mut self) {
+        if self.refused.take().is_some() {
+            return;
+        }
         if matches!(self.check.take(), Some(Check::Unit(_)) | None) {
             self.battle_panel.picked = None;
         }
@@ -147,6 +154,7 @@ impl GameView for BattleView {
 
     fn forget(&mut self) {
         self.check = None;
+        self.refused = None;
         self.battle_panel = BattlePanel::default();
     }
 }
@@ -180,6 +188,7 @@ impl BattleView {
     }
 
     fn check_ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
+        self.refused_ui(ui, frame.typing);
         let mut generator = frame.desk.generator();
         let Some(battle) = frame.desk.game::<Rff1812>() else { return };
         let Some(mut check) = self.check.take() else {
@@ -232,42 +241,60 @@ impl BattleView {
     }
 
     /// A check is done: the next that its effects ask for opens, else the picked unit's card.
-    fn submit(&mut self, desk: &mut Desk, command: Command) {
-        let event = match desk.submit::<Rff1812>(command) {
+    fn submit(&mut self, desk: &mut Desk, asked: Asked<Command>) {
+        let command = asked.command.clone();
+        let event = match desk.submit::<Rff1812>(asked) {
             Some(Ok(event)) => event,
+            Some(Err(refusal)) if refusal.by_word => {
+                self.refused = Some(Refused::new(command, refusal));
+                self.tab = Tab::Check;
+                return;
+            }
             Some(Err(refusal)) => return desk.tell(refusal.to_string()),
             None => return,
         };
-        let fallen = event.effects().iter().find_map(|applied| match (&applied.whom, applied.real()?) {
+        self.refused = None;
+        let effects = &event.found.effects;
+        let fallen = effects.iter().find_map(|applied| match (&applied.whom, applied.real()?) {
             (Whom::Leader(leader), effect) if effect.deed == Deed::CheckFallenLeader {} => Some(leader.clone()),
             _ => None,
         });
-        let again = event.effects().iter().any(|applied| applied.real().is_some_and(|effect| effect.deed == Deed::RollAgain {}));
-        match (&event, fallen, again) {
-            (Event::Charge { call, .. }, _, true) => self.check = Some(Check::Charge(Box::new(ChargeDraft::again(call)))),
+        let again = effects.iter().any(|applied| applied.real().is_some_and(|effect| effect.deed == Deed::RollAgain {}));
+        match (&event.command, fallen, again) {
+            (Command::Charge(call), _, true) => self.check = Some(Check::Charge(Box::new(ChargeDraft::again(call)))),
             (_, Some(leader), _) => self.check = Some(Check::FallenLeader(FallenLeaderDraft::new(leader))),
             // The charged side's answers come before anyone moves.
-            (Event::Declared { .. }, ..) => {
+            (Command::Declare { .. }, ..) => {
                 let last = desk.game::<Rff1812>().map_or(0, |battle| battle.state().charges.len().saturating_sub(1));
                 self.put_down();
                 self.check = Some(Check::Answers(AnswersDraft::new(last)));
             }
             (
-                Event::Corrected(_)
-                | Event::Maneuver { .. }
-                | Event::Fire { .. }
-                | Event::Charge { .. }
-                | Event::FallenLeader { .. }
-                | Event::Made { .. }
-                | Event::Replenished { .. }
-                | Event::Replaced { .. }
-                | Event::ThrownForArrival { .. }
-                | Event::ChargeEnded { .. }
-                | Event::Ended { .. }
-                | Event::Phase { .. },
+                Command::Correct(_)
+                | Command::Maneuver(_)
+                | Command::Fire(_)
+                | Command::Charge(_)
+                | Command::FallenLeader(_)
+                | Command::Make { .. }
+                | Command::Replenish { .. }
+                | Command::Replace { .. }
+                | Command::ThrowForArrival { .. }
+                | Command::EndCharge { .. }
+                | Command::EndBattle
+                | Command::SetPhase { .. },
                 ..,
             ) => self.put_down(),
             _ => {}
+        }
+    }
+
+    /// What the rules forbid, and the referee may let through.
+    fn refused_ui(&mut self, ui: &mut Ui, typing: &mut bool) {
+        let Some(refused) = &mut self.refused else { return };
+        let mut done = false;
+        self.asked.extend(refused.ui(ui, typing, &mut done).map(|asked| Intent::Submit(Box::new(asked))));
+        if done {
+            self.refused = None;
         }
     }
 

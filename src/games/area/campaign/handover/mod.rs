@@ -224,7 +224,7 @@ pub fn check_ratings(tables: &Tables, companies: &battlecry1812::Tables) -> Resu
 }
 
 fn of_row<T>(row: &TableRow<T>, refusal: &Refusal) -> Refusal {
-    Refusal::of(&row.head.label, refusal.0.iter().map(|fault| fault.says.clone()).collect::<Vec<_>>().join("; "))
+    Refusal::of(&row.head.label, refusal.faults.iter().map(|fault| fault.says.clone()).collect::<Vec<_>>().join("; "))
 }
 
 /// The cubes that fell: of each group as great a share of its cubes live as its units have strength left, halves for the survivors.

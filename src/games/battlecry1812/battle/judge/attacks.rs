@@ -5,21 +5,21 @@ use crate::game::Refusal;
 use crate::games::battlecry1812::battle::Setup;
 use crate::games::battlecry1812::battle::bench::Bench;
 use crate::games::battlecry1812::battle::calls::{Strike, StrikeCall};
-use crate::games::battlecry1812::battle::event::{Deed, Event, Whom};
 use crate::games::battlecry1812::battle::facts::{Known, present};
+use crate::games::battlecry1812::battle::found::{Deed, Found, Whom};
 use crate::games::battlecry1812::battle::state::{Fate, Loss, Phase, State};
 use crate::games::battlecry1812::words::{RulingId, Special, UnitType};
 use crate::hex::Hex;
 use crate::id::{OfficerId, UnitId};
 
-pub(super) fn strike(setup: &Setup, state: &State, call: StrikeCall) -> Result<Event, Refusal> {
-    let blow = ready(setup, state, &call)?;
+pub(super) fn strike(setup: &Setup, state: &State, call: &StrikeCall, bar: &mut Bar) -> Result<Found, Refusal> {
+    let blow = ready(setup, state, call, bar)?;
     let mut bench = Bench::new(setup, state);
     match blow {
         Blow::Officer(officer) => bench.does(Whom::Officer(officer), Deed::Fall { how: Loss::Captured }),
         Blow::Unit(unit, fate) => bench.leave(&unit, fate),
     }
-    Ok(Event::Struck { call, effects: bench.effects() })
+    Ok(Found::effects(bench.effects()))
 }
 
 /// Whom a strike falls on.
@@ -29,27 +29,26 @@ pub(super) enum Blow {
 }
 
 /// A strike with all that is asked of it.
-pub(super) fn ready(setup: &Setup, state: &State, call: &StrikeCall) -> Result<Blow, Refusal> {
+pub(super) fn ready(setup: &Setup, state: &State, call: &StrikeCall, bar: &mut Bar) -> Result<Blow, Refusal> {
     let unit = present(setup, state, &call.unit, "unit")?;
     if unit.state.is_routed() {
         return Err(Refusal::of("unit", format!("{} is routed, and only runs", unit.unit.label())));
     }
-    let mut bar = Bar::new(call.referee.as_ref());
     bar.in_turn(state, &unit, Phase::Attack, "unit");
     bar.attacks_once(setup, &unit, "unit");
     let blow = match (call.strike, &call.target, &call.officer) {
         (Strike::Overrun, None, Some(officer)) => {
-            overrun(&mut bar, setup, state, &unit, officer)?;
+            overrun(bar, setup, state, &unit, officer)?;
             Blow::Officer(officer.clone())
         }
         (Strike::RunDown, Some(target), None) => {
             let target = present(setup, state, target, "target")?;
-            runs_down(&mut bar, setup, state, &unit, &target);
+            runs_down(bar, setup, state, &unit, &target);
             Blow::Unit(target.unit.id.clone(), Fate::RunDown)
         }
         (Strike::PickOff, Some(target), None) => {
             let target = present(setup, state, target, "target")?;
-            picks_off(&mut bar, setup, state, &unit, &target);
+            picks_off(bar, setup, state, &unit, &target);
             Blow::Unit(target.unit.id.clone(), Fate::PickedOff)
         }
         (Strike::Overrun, ..) => return Err(Refusal::of("officer", "an officer is overrun: name him, and no unit")),

@@ -6,8 +6,8 @@ use super::Bar;
 use crate::game::Refusal;
 use crate::games::battlecry1812::battle::Setup;
 use crate::games::battlecry1812::battle::calls::{GroundEdit, OfficerEdit, UnitEdit};
-use crate::games::battlecry1812::battle::event::Event;
 use crate::games::battlecry1812::battle::facts::known;
+use crate::games::battlecry1812::battle::found::Found;
 use crate::games::battlecry1812::battle::state::{State, UnitState};
 use crate::games::battlecry1812::words::{Formation, Terrain};
 use crate::hex::{Hex, MOST};
@@ -18,16 +18,16 @@ const HIGHEST: u32 = 9;
 
 const NOTHING_SET: &str = "sets nothing; name what is to be corrected";
 
-pub(super) fn unit(setup: &Setup, state: &State, id: UnitId, edit: UnitEdit, note: SmolStr) -> Result<Event, Refusal> {
-    let known = known(setup, state, &id, "unit")?;
-    let mut bar = Bar::new(Some(&note));
-    bar.must(edit != UnitEdit::default(), "edit", || NOTHING_SET.to_owned());
+pub(super) fn unit(setup: &Setup, state: &State, id: &UnitId, edit: &UnitEdit, note: &SmolStr) -> Result<Found, Refusal> {
+    let known = known(setup, state, id, "unit")?;
+    let mut bar = Bar::new(Some(note));
+    bar.must(*edit != UnitEdit::default(), "edit", || NOTHING_SET.to_owned());
     let UnitState { at, on_table, fate, .. } = known.state;
     // A figure count brings back a unit that had gone, to the hex it left.
     let stays = edit.fate.is_none() && (edit.strength.is_some() || fate.is_none()) && edit.on_table.unwrap_or(*on_table);
     let returns = at.filter(|_| stays && !known.state.is_there());
     if let Some(at) = edit.at.or(returns) {
-        super::moves::free_hex(&mut bar, setup, state, &id, at);
+        super::moves::free_hex(&mut bar, setup, state, id, at);
     }
     bar.facing(setup, edit.facing, "facing");
     let mut within = |at: &str, number: Option<u32>, least: u32, most: u32| {
@@ -46,17 +46,17 @@ pub(super) fn unit(setup: &Setup, state: &State, id: UnitId, edit: UnitEdit, not
         bar.must(fits, "formation", || format!("{} cannot be in {formation}", known.unit.kind));
     }
     bar.finish()?;
-    Ok(Event::UnitEdited { unit: id, edit, note })
+    Ok(Found::default())
 }
 
-pub(super) fn officer(setup: &Setup, state: &State, id: OfficerId, edit: OfficerEdit, note: SmolStr) -> Result<Event, Refusal> {
-    let (officer, now) = super::officers::known_officer(setup, state, &id, "officer")?;
-    let mut bar = Bar::new(Some(&note));
-    bar.must(edit != OfficerEdit::default(), "edit", || NOTHING_SET.to_owned());
+pub(super) fn officer(setup: &Setup, state: &State, id: &OfficerId, edit: &OfficerEdit, note: &SmolStr) -> Result<Found, Refusal> {
+    let (officer, now) = super::officers::known_officer(setup, state, id, "officer")?;
+    let mut bar = Bar::new(Some(note));
+    bar.must(*edit != OfficerEdit::default(), "edit", || NOTHING_SET.to_owned());
     bar.must(edit.at.is_none_or(|at| state.board.grid.has(at)), "at", || "is not on the board".to_owned());
     let returns = now.at.filter(|_| edit.on_table == Some(true) && !now.is_there());
     if let Some(to) = edit.at.or(returns) {
-        let own = setup.scenario.officer(&id).map(|(side, _)| side.id.clone());
+        let own = setup.scenario.officer(id).map(|(side, _)| side.id.clone());
         let enemy = state.unit_at(to).and_then(|(unit, _)| setup.scenario.unit(unit)).filter(|(side, _)| Some(&side.id) != own.as_ref());
         bar.must(enemy.is_none(), "at", || {
             format!(
@@ -69,15 +69,15 @@ pub(super) fn officer(setup: &Setup, state: &State, id: OfficerId, edit: Officer
     let buffs = edit.buffs.unwrap_or_default();
     bar.must(buffs <= most, "buffs", || format!("{buffs} is out of bounds: 0 to {most}"));
     bar.finish()?;
-    Ok(Event::OfficerEdited { officer: id, edit, note })
+    Ok(Found::default())
 }
 
 /// Most hexes painted at once: a whole board.
 const MOST_HEXES: usize = MOST as usize * MOST as usize;
 
-pub(super) fn ground(setup: &Setup, state: &State, edit: GroundEdit, note: SmolStr) -> Result<Event, Refusal> {
-    let GroundEdit { hexes, terrain, height, fieldworks, fence } = &edit;
-    let mut bar = Bar::new(Some(&note));
+pub(super) fn ground(setup: &Setup, state: &State, edit: &GroundEdit, note: &SmolStr) -> Result<Found, Refusal> {
+    let GroundEdit { hexes, terrain, height, fieldworks, fence } = edit;
+    let mut bar = Bar::new(Some(note));
     let grid = state.board.grid;
     bar.must((1..=MOST_HEXES).contains(&hexes.len()), "edit.hexes", || "name the hexes whose ground is painted".to_owned());
     let sets = terrain.is_some() || height.is_some() || fieldworks.is_some() || fence.is_some();
@@ -95,14 +95,14 @@ pub(super) fn ground(setup: &Setup, state: &State, edit: GroundEdit, note: SmolS
     bar.must(high <= HIGHEST, "edit.height", || format!("{high} is out of bounds: 0 to {HIGHEST}"));
     bar.facing(setup, fence.map(|fence| fence.side), "edit.fence.side");
     bar.finish()?;
-    Ok(Event::GroundEdited { edit, note })
+    Ok(Found::default())
 }
 
-pub(super) fn position(setup: &Setup, position: PositionId, side: Option<SideId>) -> Result<Event, Refusal> {
-    let known = setup.scenario.key_positions.iter().any(|known| known.id == position);
-    let side_known = side.as_ref().is_none_or(|side| setup.scenario.side(side).is_some());
+pub(super) fn position(setup: &Setup, position: &PositionId, side: Option<&SideId>) -> Result<Found, Refusal> {
+    let known = setup.scenario.key_positions.iter().any(|known| known.id == *position);
+    let side_known = side.is_none_or(|side| setup.scenario.side(side).is_some());
     match (known, side_known) {
-        (true, true) => Ok(Event::PositionHeld { position, side }),
+        (true, true) => Ok(Found::default()),
         (false, _) => Err(Refusal::of("position", format!("there is no key position \"{position}\" in this battle"))),
         (_, false) => Err(Refusal::of("side", "there is no such side in this battle")),
     }

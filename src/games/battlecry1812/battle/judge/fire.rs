@@ -7,8 +7,8 @@ use crate::games::battlecry1812::Sight;
 use crate::games::battlecry1812::battle::back::retreat_ways;
 use crate::games::battlecry1812::battle::bench::{Bench, Harm};
 use crate::games::battlecry1812::battle::calls::{FireCall, Given};
-use crate::games::battlecry1812::battle::event::{Applied, Deed, Event, Whom};
 use crate::games::battlecry1812::battle::facts::{Known, MapFacts, buff_objections, fire_request, map_facts, present};
+use crate::games::battlecry1812::battle::found::{Applied, Deed, Found, Reading, Whom};
 use crate::games::battlecry1812::battle::sentence::name_of_unit;
 use crate::games::battlecry1812::battle::state::{Phase, State};
 use crate::games::battlecry1812::battle::{Setup, UnitState};
@@ -17,8 +17,8 @@ use crate::games::battlecry1812::words::{Besides, Special};
 use crate::hex::Hex;
 use crate::id::{OfficerId, UnitId};
 
-pub(super) fn fire(setup: &Setup, state: &State, call: FireCall) -> Result<Event, Refusal> {
-    let (mut request, check) = ready(setup, state, &call)?;
+pub(super) fn fire(setup: &Setup, state: &State, call: &FireCall, bar: &mut Bar) -> Result<Found, Refusal> {
+    let (mut request, check) = ready(setup, state, call, bar)?;
     let count = check.dice_count();
     let losses = check.resolve(&call.dice.faces).ok_or_else(|| wrong_dice("dice", &call.dice.faces, count))?;
     let mut bench = Bench::new(setup, state);
@@ -28,11 +28,11 @@ pub(super) fn fire(setup: &Setup, state: &State, call: FireCall) -> Result<Event
     let effects = bench.effects();
     as_wished(setup, state, call.retreat.as_deref(), &effects)?;
     request.dice = Some(call.dice.faces.clone());
-    Ok(Event::Fired { call, request, dice_count: count, effects })
+    Ok(Found { reading: Reading::Fire { request, dice_count: count }, effects })
 }
 
 /// The fire with all that is asked of it but the dice.
-pub(super) fn ready<'s>(setup: &'s Setup, state: &State, call: &FireCall) -> Result<(FireRequest, Fire<'s>), Refusal> {
+pub(super) fn ready<'s>(setup: &'s Setup, state: &State, call: &FireCall, bar: &mut Bar) -> Result<(FireRequest, Fire<'s>), Refusal> {
     let firer = present(setup, state, &call.unit, "unit")?;
     let target = present(setup, state, &call.target, "target")?;
     if firer.side.id == target.side.id {
@@ -43,19 +43,17 @@ pub(super) fn ready<'s>(setup: &'s Setup, state: &State, call: &FireCall) -> Res
     }
     let map = map_facts(setup, state, &call.unit, &call.target);
     let request = fire_request(setup, state, call)?;
-    let mut bar = Bar::new(call.referee.as_ref());
-    may_fire(&mut bar, setup, state, &firer, &call.unit);
-    in_sight(&mut bar, &call.given, map.as_ref(), target.unit.label());
+    may_fire(bar, setup, state, &firer, &call.unit);
+    in_sight(bar, &call.given, map.as_ref(), target.unit.label());
     let carried = call.weapon.is_none_or(|weapon| firer.unit.weapons.contains(&weapon));
     bar.must(carried, "weapon", || {
         let may = firer.unit.weapons.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
         format!("{} does not carry it; it has {may}", firer.unit.label())
     });
-    buffed(&mut bar, setup, state, &firer, call.buff.as_ref(), "buff");
+    buffed(bar, setup, state, &firer, call.buff.as_ref(), "buff");
     bar.finish()?;
 
-    let check = Fire::prepare(&setup.tables, &request, &call.rulings).map_err(Refusal)?;
-    let mut bar = Bar::new(call.referee.as_ref());
+    let check = Fire::prepare(&setup.tables, &request, &call.rulings)?;
     if let Some(tally) = &check.tally {
         bar.rulings("rulings", &call.rulings, tally);
     }

@@ -6,8 +6,8 @@ use crate::game::Refusal;
 use crate::games::battlecry1812::battle::Setup;
 use crate::games::battlecry1812::battle::bench::{Bench, Harm};
 use crate::games::battlecry1812::battle::calls::MeleeCall;
-use crate::games::battlecry1812::battle::event::Event;
 use crate::games::battlecry1812::battle::facts::{Known, melee_facts, melee_request, present};
+use crate::games::battlecry1812::battle::found::{Found, Reading};
 use crate::games::battlecry1812::battle::state::{Fate, Phase, State, UnitState};
 use crate::games::battlecry1812::melee::{Melee, MeleeRequest};
 use crate::games::battlecry1812::words::{MeleeSide, Special, Terrain};
@@ -15,14 +15,14 @@ use crate::games::battlecry1812::{Effect, FigureId};
 use crate::hex::Hex;
 use crate::id::UnitId;
 
-pub(super) fn melee(setup: &Setup, state: &State, call: MeleeCall) -> Result<Event, Refusal> {
-    let (mut request, check) = ready(setup, state, &call)?;
+pub(super) fn melee(setup: &Setup, state: &State, call: &MeleeCall, bar: &mut Bar) -> Result<Found, Refusal> {
+    let (mut request, check) = ready(setup, state, call, bar)?;
     let (own, other) = (&call.attacker_dice.faces, &call.defender_dice.faces);
     let Some(resolution) = check.resolve(own, other) else {
         let sides = [("attacker_dice", own, check.attacker.dice_count()), ("defender_dice", other, check.defender.dice_count())];
         let right = |faces: &[u8], count: u32| faces.len() == count as usize && faces.iter().all(|face| (1..=6).contains(face));
         let wrong = sides.into_iter().filter(|(_, faces, count)| !right(faces, *count));
-        return Err(Refusal(wrong.flat_map(|(at, faces, count)| wrong_dice(at, faces, count).0).collect()));
+        return Err(Refusal::from(wrong.flat_map(|(at, faces, count)| wrong_dice(at, faces, count).faults).collect::<Vec<_>>()));
     };
     let (difference, outcome) = (resolution.result, resolution.row.id.clone());
     // The charge comes first: what the loser may do depends on where the attacker stands.
@@ -31,7 +31,7 @@ pub(super) fn melee(setup: &Setup, state: &State, call: MeleeCall) -> Result<Eve
         own.at = Some(to);
     }
     let mut bench = Bench::new(setup, &after);
-    settle(&mut bench, &call, &resolution.effects);
+    settle(&mut bench, call, &resolution.effects);
     let effects = bench.effects();
     as_wished(setup, &after, call.retreat.as_deref(), &effects)?;
     let grid = state.board.grid;
@@ -39,11 +39,11 @@ pub(super) fn melee(setup: &Setup, state: &State, call: MeleeCall) -> Result<Eve
     let facing = call.charge.zip(attacked).and_then(|(from, to)| grid.side_towards(from, to));
     request.attacker_dice = Some(own.clone());
     request.defender_dice = Some(other.clone());
-    Ok(Event::Melee { call, request, difference, outcome, facing, effects })
+    Ok(Found { reading: Reading::Melee { request: Box::new(request), difference, outcome, facing }, effects })
 }
 
 /// The melee with all that is asked of it but the dice.
-pub(super) fn ready<'s>(setup: &'s Setup, state: &State, call: &MeleeCall) -> Result<(MeleeRequest, Melee<'s>), Refusal> {
+pub(super) fn ready<'s>(setup: &'s Setup, state: &State, call: &MeleeCall, bar: &mut Bar) -> Result<(MeleeRequest, Melee<'s>), Refusal> {
     let attacker = present(setup, state, &call.attacker, "attacker")?;
     let defender = present(setup, state, &call.defender, "defender")?;
     if attacker.side.id == defender.side.id {
@@ -52,10 +52,9 @@ pub(super) fn ready<'s>(setup: &'s Setup, state: &State, call: &MeleeCall) -> Re
     if attacker.state.is_routed() {
         return Err(Refusal::of("attacker", format!("{} is routed, and only runs", attacker.unit.label())));
     }
-    let mut bar = Bar::new(call.referee.as_ref());
     bar.in_turn(state, &attacker, Phase::Attack, "attacker");
     match call.charge {
-        Some(to) => charges(&mut bar, setup, state, &attacker, call, to),
+        Some(to) => charges(bar, setup, state, &attacker, call, to),
         None => bar.attacks_once(setup, &attacker, "attacker"),
     }
     let apart = melee_facts(setup, state, call).map(|map| map.range);
@@ -67,13 +66,12 @@ pub(super) fn ready<'s>(setup: &'s Setup, state: &State, call: &MeleeCall) -> Re
     bar.must(adjacent.is_some(), "given.adjacent", || {
         "is missing: one of the two is on no hex, so say whether they are adjacent".to_owned()
     });
-    buffed(&mut bar, setup, state, &attacker, call.attacker_buff.as_ref(), "attacker_buff");
-    buffed(&mut bar, setup, state, &defender, call.defender_buff.as_ref(), "defender_buff");
+    buffed(bar, setup, state, &attacker, call.attacker_buff.as_ref(), "attacker_buff");
+    buffed(bar, setup, state, &defender, call.defender_buff.as_ref(), "defender_buff");
     bar.finish()?;
 
     let request = melee_request(setup, state, call)?;
-    let check = Melee::prepare(&setup.tables, &request, &call.rulings).map_err(Refusal)?;
-    let mut bar = Bar::new(call.referee.as_ref());
+    let check = Melee::prepare(&setup.tables, &request, &call.rulings)?;
     bar.rulings("rulings.attacker", &call.rulings.attacker, &check.attacker.tally);
     bar.rulings("rulings.defender", &call.rulings.defender, &check.defender.tally);
     bar.finish()?;

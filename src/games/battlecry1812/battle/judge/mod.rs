@@ -11,39 +11,56 @@ mod turn;
 
 use smol_str::SmolStr;
 
-use super::Setup;
 use super::calls::Command;
-use super::event::Event;
+use super::change::{between, between_player_turns};
 use super::facts::Known;
+use super::found::{Found, Reading};
 use super::state::{Phase, State};
-use crate::engine::{Faults, Ruling, Tally, text};
-use crate::game::Refusal;
+use super::{Battlecry1812, Setup, consequences, summary};
+use crate::engine::{Ruling, Tally, text};
+use crate::game::{Hearing, Judged, Refusal};
 use crate::games::battlecry1812::words::RulingId;
 use crate::hex::Heading;
 
-pub(super) fn judge(setup: &Setup, state: &State, command: Command) -> Result<Event, Refusal> {
+pub(super) fn judge(setup: &Setup, state: &State, command: Command, bar: &mut Bar) -> Result<Judged<Battlecry1812>, Refusal> {
+    let command = match command {
+        // After the last player turn nobody has another.
+        Command::NextPhase if summary::is_last_phase(setup, state) && !state.ended => Command::EndBattle,
+        command => command,
+    };
+    let found = find(setup, state, &command, bar)?;
+    let after = consequences::after(setup, state, &command, &found);
+    let changes = match &found.reading {
+        Reading::Phase { turn, side, .. } if state.turn != *turn || state.side != *side => between_player_turns(state, &after),
+        _ => between(state, &after),
+    };
+    Ok(Judged { command, found, changes })
+}
+
+fn find(setup: &Setup, state: &State, command: &Command, bar: &mut Bar) -> Result<Found, Refusal> {
     match command {
-        Command::Move(call) => moves::unit(setup, state, call),
-        Command::Form(call) => moves::form(setup, state, call),
-        Command::MoveOfficer(call) => officers::moves(setup, state, call),
-        Command::Rout(call) => moves::rout(setup, state, call),
-        Command::Fire(call) => fire::fire(setup, state, call),
-        Command::Melee(call) => melee::melee(setup, state, call),
-        Command::Strike(call) => attacks::strike(setup, state, call),
-        Command::OfficerFire(call) => officers::fired_at(setup, state, call),
-        Command::Rally(call) => officers::rally(setup, state, call),
-        Command::Withdraw(call) => moves::withdraw(setup, state, call),
-        Command::Rest(call) => moves::rest(setup, state, call),
-        Command::NextPhase { referee } => turn::next(setup, state, referee),
-        Command::EndBattle { referee } => turn::end(setup, state, referee),
-        Command::SetPhase { turn, side, phase } => turn::set(setup, turn, side, phase),
-        Command::Arrive(call) => turn::arrive(setup, state, call),
+        Command::Move(call) => moves::unit(setup, state, call, bar),
+        Command::Form(call) => moves::form(setup, state, call, bar),
+        Command::MoveOfficer(call) => officers::moves(setup, state, call, bar),
+        Command::Rout(call) => moves::rout(setup, state, call, bar),
+        Command::Fire(call) => fire::fire(setup, state, call, bar),
+        Command::Melee(call) => melee::melee(setup, state, call, bar),
+        Command::Strike(call) => attacks::strike(setup, state, call, bar),
+        Command::OfficerFire(call) => officers::fired_at(setup, state, call, bar),
+        Command::Rally(call) => officers::rally(setup, state, call, bar),
+        Command::Withdraw(call) => moves::withdraw(setup, state, call, bar),
+        Command::Rest(call) => moves::rest(setup, state, call, bar),
+        Command::NextPhase => turn::next(setup, state, bar),
+        Command::EndBattle => turn::end(setup, state, bar),
+        Command::SetPhase { turn, side, phase } => turn::set(setup, *turn, side, *phase),
+        Command::Arrive(call) => turn::arrive(setup, state, call, bar),
         Command::EditUnit { unit, edit, note } => edits::unit(setup, state, unit, edit, note),
         Command::EditOfficer { officer, edit, note } => edits::officer(setup, state, officer, edit, note),
         Command::EditGround { edit, note } => edits::ground(setup, state, edit, note),
-        Command::HoldPosition { position, side } => edits::position(setup, position, side),
+        Command::HoldPosition { position, side } => edits::position(setup, position, side.as_ref()),
         Command::Note { text } if text.trim().is_empty() => Err(Refusal::of("text", "is empty; write the remark")),
-        Command::Note { text } => Ok(Event::Noted { text }),
+        Command::Note { .. } => Ok(Found::default()),
+        Command::Correct(_) => Err(Refusal::of("call", "a correction is of something in the log, and of nothing else")),
     }
 }
 
@@ -52,44 +69,32 @@ pub(super) fn judge(setup: &Setup, state: &State, command: Command) -> Result<Ev
 /// # Errors
 /// What is in its way.
 pub fn before_dice(setup: &Setup, state: &State, command: &Command) -> Result<(), Refusal> {
+    before_dice_by(setup, state, command, None)
+}
+
+/// The same with the referee's word, if he gave it.
+///
+/// # Errors
+/// What is in its way all the same.
+pub fn before_dice_by(setup: &Setup, state: &State, command: &Command, word: Option<&SmolStr>) -> Result<(), Refusal> {
+    let mut bar = Bar::new(word);
     match command {
-        Command::Fire(call) => fire::ready(setup, state, call).map(drop),
-        Command::Melee(call) => melee::ready(setup, state, call).map(drop),
-        Command::OfficerFire(call) => officers::ready_to_fire_at(setup, state, call).map(drop),
-        Command::Rally(call) => officers::ready_to_rally(setup, state, call).map(drop),
-        Command::Strike(call) => attacks::ready(setup, state, call).map(drop),
-        other => judge(setup, state, other.clone()).map(drop),
+        Command::Fire(call) => fire::ready(setup, state, call, &mut bar).map(drop),
+        Command::Melee(call) => melee::ready(setup, state, call, &mut bar).map(drop),
+        Command::OfficerFire(call) => officers::ready_to_fire_at(setup, state, call, &mut bar).map(drop),
+        Command::Rally(call) => officers::ready_to_rally(setup, state, call, &mut bar).map(drop),
+        Command::Strike(call) => attacks::ready(setup, state, call, &mut bar).map(drop),
+        other => find(setup, state, other, &mut bar).map(drop),
     }
+    .and_then(|()| bar.finish())
 }
 
 /// What is in the way of a call: what cannot be, and what only the referee may allow.
-struct Bar {
-    faults: Faults,
-    /// The referee has given his word.
-    allowed: bool,
-}
+pub(super) type Bar = Hearing<String>;
 
 impl Bar {
-    fn new(referee: Option<&SmolStr>) -> Self {
-        Self { faults: Faults::default(), allowed: referee.is_some() }
-    }
-
-    /// What cannot be at all.
-    fn must(&mut self, holds: bool, at: &str, says: impl FnOnce() -> String) {
-        if !holds {
-            self.faults.add(at, says());
-        }
-    }
-
-    /// What the rules ask, and the referee may waive.
-    fn should(&mut self, holds: bool, at: &str, says: impl FnOnce() -> String) {
-        if !holds && !self.allowed {
-            self.faults.add(at, says());
-        }
-    }
-
-    fn finish(self) -> Result<(), Refusal> {
-        self.faults.finish().map_err(Refusal)
+    fn finish(&self) -> Result<(), Refusal> {
+        self.heard(String::clone)
     }
 
     /// It is a unit's player turn and the phase for what it is to do.

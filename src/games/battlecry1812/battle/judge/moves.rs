@@ -7,8 +7,8 @@ use crate::games::battlecry1812::battle::Setup;
 use crate::games::battlecry1812::battle::back::run_ways;
 use crate::games::battlecry1812::battle::bench::Bench;
 use crate::games::battlecry1812::battle::calls::{FormCall, MoveCall, RestCall, RoutCall, WithdrawCall};
-use crate::games::battlecry1812::battle::event::{Deed, Event};
 use crate::games::battlecry1812::battle::facts::{Known, present};
+use crate::games::battlecry1812::battle::found::{Deed, Found, Reading};
 use crate::games::battlecry1812::battle::sentence::name_of_unit;
 use crate::games::battlecry1812::battle::state::{Phase, State, UnitState};
 use crate::games::battlecry1812::battle::ways;
@@ -18,15 +18,14 @@ use crate::games::battlecry1812::{FigureId, Mover};
 use crate::hex::Hex;
 use crate::id::UnitId;
 
-pub(super) fn unit(setup: &Setup, state: &State, call: MoveCall) -> Result<Event, Refusal> {
+pub(super) fn unit(setup: &Setup, state: &State, call: &MoveCall, bar: &mut Bar) -> Result<Found, Refusal> {
     let known = present(setup, state, &call.unit, "unit")?;
     let from = on_a_hex(&known)?;
     let (label, grid) = (known.unit.label(), state.board.grid);
-    let mut bar = Bar::new(call.referee.as_ref());
     bar.in_turn(state, &known, Phase::Move, "unit");
     bar.not_routed(&known, "unit");
     bar.facing(setup, call.facing, "facing");
-    free_hex(&mut bar, setup, state, &call.unit, call.to);
+    free_hex(bar, setup, state, &call.unit, call.to);
     let reached = reach(setup, state, &call.unit).remove(&call.to);
     let mut spent = known.state.marks.spent;
     let mut path = Vec::new();
@@ -50,7 +49,7 @@ pub(super) fn unit(setup: &Setup, state: &State, call: MoveCall) -> Result<Event
         [] => None,
     };
     let facing = call.facing.or(came).or(known.state.facing).unwrap_or_else(|| grid.tops.headings()[0]);
-    Ok(Event::Moved { call, path, spent, facing })
+    Ok(Found::of(Reading::Way { path, spent, facing }))
 }
 
 fn too_far(known: &Known<'_>, to: Hex, allowance: u32) -> String {
@@ -92,12 +91,11 @@ pub(super) fn free_hex(bar: &mut Bar, setup: &Setup, state: &State, unit: &UnitI
     });
 }
 
-pub(super) fn form(setup: &Setup, state: &State, call: FormCall) -> Result<Event, Refusal> {
+pub(super) fn form(setup: &Setup, state: &State, call: &FormCall, bar: &mut Bar) -> Result<Found, Refusal> {
     let known = present(setup, state, &call.unit, "unit")?;
     let (label, kind, marks) = (known.unit.label(), known.unit.kind, known.state.marks);
     let guns = setup.tables.unit(kind).class == TargetClass::Artillery;
     let light = moves_as_it_limbers(setup, &known);
-    let mut bar = Bar::new(call.referee.as_ref());
     bar.in_turn(state, &known, Phase::Move, "unit");
     bar.not_routed(&known, "unit");
     bar.must(setup.tables.formations_of(kind).any(|may| may == call.formation), "formation", || {
@@ -125,13 +123,12 @@ pub(super) fn form(setup: &Setup, state: &State, call: FormCall) -> Result<Event
         false => format!("{label} has moved: {}", ruling(setup, RulingId::FormFirst)),
     });
     bar.finish()?;
-    Ok(Event::Formed { call })
+    Ok(Found::default())
 }
 
-pub(super) fn rout(setup: &Setup, state: &State, call: RoutCall) -> Result<Event, Refusal> {
+pub(super) fn rout(setup: &Setup, state: &State, call: &RoutCall, bar: &mut Bar) -> Result<Found, Refusal> {
     let known = present(setup, state, &call.unit, "unit")?;
     let label = known.unit.label();
-    let mut bar = Bar::new(call.referee.as_ref());
     bar.in_turn(state, &known, Phase::Move, "unit");
     bar.must(known.state.is_routed(), "unit", || format!("{label} is not routed"));
     bar.should(!known.state.marks.ran, "unit", || format!("{label} has run in this player turn"));
@@ -140,7 +137,7 @@ pub(super) fn rout(setup: &Setup, state: &State, call: RoutCall) -> Result<Event
         bar.finish()?;
         let mut bench = Bench::new(setup, state);
         bench.run(&call.unit, None, call.blocked == Some(true));
-        return Ok(Event::Routed { call, effects: bench.effects() });
+        return Ok(Found::effects(bench.effects()));
     }
     bar.must(call.blocked.is_none(), "blocked", || format!("{label} is on a hex, and the map tells what blocks it: leave this out"));
     let runs = known.state.marks.ran || must_run(setup, state, &call.unit) || state.side != known.side.id;
@@ -155,14 +152,13 @@ pub(super) fn rout(setup: &Setup, state: &State, call: RoutCall) -> Result<Event
     bar.finish()?;
     let mut bench = Bench::new(setup, state);
     bench.run(&call.unit, call.to, false);
-    Ok(Event::Routed { call, effects: bench.effects() })
+    Ok(Found::effects(bench.effects()))
 }
 
-pub(super) fn withdraw(setup: &Setup, state: &State, call: WithdrawCall) -> Result<Event, Refusal> {
+pub(super) fn withdraw(setup: &Setup, state: &State, call: &WithdrawCall, bar: &mut Bar) -> Result<Found, Refusal> {
     let known = present(setup, state, &call.unit, "unit")?;
     let label = known.unit.label();
     let most = setup.tables.figure(FigureId::Withdrawal);
-    let mut bar = Bar::new(call.referee.as_ref());
     bar.in_phase(state, Phase::Withdraw);
     bar.facing(setup, call.facing, "facing");
     bar.should(state.side != known.side.id, "unit", || format!("{label} is of the side that attacked; its enemy withdraws"));
@@ -172,7 +168,7 @@ pub(super) fn withdraw(setup: &Setup, state: &State, call: WithdrawCall) -> Resu
     bar.should(setup.tables.unit(known.unit.kind).moves > 0, "unit", || format!("{label} does not move"));
     match (known.state.hex(), call.to) {
         (Some(from), Some(to)) => {
-            free_hex(&mut bar, setup, state, &call.unit, to);
+            free_hex(bar, setup, state, &call.unit, to);
             let apart = state.board.grid.distance(from, to);
             bar.must(apart > 0, "to", || format!("{label} is there already"));
             bar.should(apart <= most, "to", || format!("{label} is {apart} hexes from {to}, and withdraws {most}"));
@@ -185,7 +181,7 @@ pub(super) fn withdraw(setup: &Setup, state: &State, call: WithdrawCall) -> Resu
         (None, None) => {}
     }
     bar.finish()?;
-    Ok(Event::Withdrew { call })
+    Ok(Found::default())
 }
 
 /// The units that attacked a unit in this player turn and to which it would come nearer (digest §3).
@@ -197,10 +193,9 @@ fn nearer_to(setup: &Setup, state: &State, own: &UnitState, from: Hex, to: Hex) 
 }
 
 /// A unit on no hex has rested: its player says that it neither moved nor was seen (digest §3, §8).
-pub(super) fn rest(setup: &Setup, state: &State, call: RestCall) -> Result<Event, Refusal> {
+pub(super) fn rest(setup: &Setup, state: &State, call: &RestCall, bar: &mut Bar) -> Result<Found, Refusal> {
     let known = present(setup, state, &call.unit, "unit")?;
     let (label, marks) = (known.unit.label(), known.state.marks);
-    let mut bar = Bar::new(call.referee.as_ref());
     bar.should(state.side == known.side.id, "unit", || format!("{label} is not of the side whose player turn it is"));
     bar.should(known.state.hex().is_none(), "unit", || {
         format!("{label} is on a hex: the map tells at the end of its turn whether it rested")
@@ -212,5 +207,5 @@ pub(super) fn rest(setup: &Setup, state: &State, call: RestCall) -> Result<Event
     let count = setup.tables.figure(FigureId::Rest).min(known.unit.morale.saturating_sub(known.state.morale));
     let mut bench = Bench::new(setup, state);
     bench.does_to(&call.unit, Deed::RecoverMorale { count });
-    Ok(Event::Rested { call, effects: bench.effects() })
+    Ok(Found::effects(bench.effects()))
 }

@@ -6,8 +6,8 @@ use crate::game::Refusal;
 use crate::games::battlecry1812::battle::Setup;
 use crate::games::battlecry1812::battle::bench::Bench;
 use crate::games::battlecry1812::battle::calls::{Dice, OfficerFireCall, OfficerMoveCall, RallyCall};
-use crate::games::battlecry1812::battle::event::{Deed, Event, Whom};
 use crate::games::battlecry1812::battle::facts::{MapFacts, aid_objections, present, range_of};
+use crate::games::battlecry1812::battle::found::{Deed, Found, Reading, Whom};
 use crate::games::battlecry1812::battle::state::{Loss, OfficerState, Phase, State};
 use crate::games::battlecry1812::battle::ways::{enemy_on, officer_reach};
 use crate::games::battlecry1812::officer_fire::{OfficerFire, OfficerFireRequest};
@@ -42,14 +42,13 @@ pub(super) fn present_officer<'b>(
     }
 }
 
-pub(super) fn moves(setup: &Setup, state: &State, call: OfficerMoveCall) -> Result<Event, Refusal> {
+pub(super) fn moves(setup: &Setup, state: &State, call: &OfficerMoveCall, bar: &mut Bar) -> Result<Found, Refusal> {
     let (officer, own) = present_officer(setup, state, &call.officer, "officer")?;
     let label = officer.label();
     let side = setup.scenario.officer(&call.officer).map(|(side, _)| &side.id);
     let on_none = || Refusal::of("officer", format!("{label} is on no hex; he moves on the table, or is put on one first"));
     let from = own.hex().ok_or_else(on_none)?;
     let board = &state.board;
-    let mut bar = Bar::new(call.referee.as_ref());
     bar.should(side == Some(&state.side), "officer", || format!("{label} is not of the side whose player turn it is"));
     bar.in_phase(state, Phase::Move);
     bar.must(call.to != from, "to", || format!("{label} is there already"));
@@ -63,13 +62,13 @@ pub(super) fn moves(setup: &Setup, state: &State, call: OfficerMoveCall) -> Resu
         format!("{label} has {left} hexes of his move left, and {} is beyond them over this ground", call.to)
     });
     bar.finish()?;
-    Ok(Event::OfficerMoved { spent: reached.map_or(own.spent, |reached| reached.spent), call })
+    Ok(Found::of(Reading::Spent(reached.map_or(own.spent, |reached| reached.spent))))
 }
 
-pub(super) fn rally(setup: &Setup, state: &State, call: RallyCall) -> Result<Event, Refusal> {
-    let ability = ready_to_rally(setup, state, &call)?;
+pub(super) fn rally(setup: &Setup, state: &State, call: &RallyCall, bar: &mut Bar) -> Result<Found, Refusal> {
+    let ability = ready_to_rally(setup, state, call, bar)?;
     let face = single(&call.die, "die")?;
-    let check = Rally::prepare(&setup.tables, RallyRequest { ability, die: Some(face) }, &[]).map_err(Refusal)?;
+    let check = Rally::prepare(&setup.tables, RallyRequest { ability, die: Some(face) }, &[])?;
     let resolution = check.resolve(face);
     let mut bench = Bench::new(setup, state);
     for effect in &resolution.effects {
@@ -77,15 +76,14 @@ pub(super) fn rally(setup: &Setup, state: &State, call: RallyCall) -> Result<Eve
             bench.does_to(&call.unit, Deed::RecoverMorale { count: *count });
         }
     }
-    Ok(Event::Rallied { call, outcome: resolution.row.id.clone(), effects: bench.effects() })
+    Ok(Found { reading: Reading::Row(resolution.row.id.clone()), effects: bench.effects() })
 }
 
 /// A rally with all that is asked of it but the die: the ability it is rolled against.
-pub(super) fn ready_to_rally(setup: &Setup, state: &State, call: &RallyCall) -> Result<u32, Refusal> {
+pub(super) fn ready_to_rally(setup: &Setup, state: &State, call: &RallyCall, bar: &mut Bar) -> Result<u32, Refusal> {
     let known = present(setup, state, &call.unit, "unit")?;
     let (officer, _) = present_officer(setup, state, &call.officer, "officer")?;
     let (label, most) = (known.unit.label(), setup.tables.figure(FigureId::RalliesATurn));
-    let mut bar = Bar::new(call.referee.as_ref());
     bar.should(state.side == known.side.id, "unit", || format!("{label} is not of the side whose player turn it is"));
     bar.must(known.state.is_routed(), "unit", || format!("{label} is not routed"));
     bar.should(known.state.marks.rallies < most, "unit", || format!("an officer has tried to rally {label} in this player turn"));
@@ -101,22 +99,27 @@ fn single(dice: &Dice, at: &str) -> Result<u8, Refusal> {
     let mut faults = Faults::default();
     faults.dice(at, Some(&dice.faces), 6);
     faults.dice_count(at, Some(&dice.faces), 1);
-    faults.finish().map_err(Refusal)?;
+    faults.finish()?;
     dice.faces.first().copied().ok_or_else(|| Refusal::of(at, "is missing: a face of the d6"))
 }
 
-pub(super) fn fired_at(setup: &Setup, state: &State, call: OfficerFireCall) -> Result<Event, Refusal> {
-    let check = ready_to_fire_at(setup, state, &call)?;
+pub(super) fn fired_at(setup: &Setup, state: &State, call: &OfficerFireCall, bar: &mut Bar) -> Result<Found, Refusal> {
+    let check = ready_to_fire_at(setup, state, call, bar)?;
     let resolution = check.resolve(single(&call.die, "die")?);
     let mut bench = Bench::new(setup, state);
     if resolution.effects.iter().any(|effect| matches!(effect, Effect::RemoveOfficer {})) {
         bench.does(Whom::Officer(call.officer.clone()), Deed::Fall { how: Loss::Hit });
     }
-    Ok(Event::OfficerFired { call, outcome: resolution.row.id.clone(), effects: bench.effects() })
+    Ok(Found { reading: Reading::Row(resolution.row.id.clone()), effects: bench.effects() })
 }
 
 /// Fire at an officer with all that is asked of it but the die.
-pub(super) fn ready_to_fire_at<'s>(setup: &'s Setup, state: &State, call: &OfficerFireCall) -> Result<OfficerFire<'s>, Refusal> {
+pub(super) fn ready_to_fire_at<'s>(
+    setup: &'s Setup,
+    state: &State,
+    call: &OfficerFireCall,
+    bar: &mut Bar,
+) -> Result<OfficerFire<'s>, Refusal> {
     let known = present(setup, state, &call.unit, "unit")?;
     let (officer, his_state) = present_officer(setup, state, &call.officer, "officer")?;
     let label = officer.label();
@@ -126,7 +129,7 @@ pub(super) fn ready_to_fire_at<'s>(setup: &'s Setup, state: &State, call: &Offic
     if known.state.is_routed() {
         return Err(Refusal::of("unit", format!("{} is routed, and only runs", known.unit.label())));
     }
-    let check = OfficerFire::prepare(&setup.tables, OfficerFireRequest { shooter: known.unit.kind, die: None }).map_err(Refusal)?;
+    let check = OfficerFire::prepare(&setup.tables, OfficerFireRequest { shooter: known.unit.kind, die: None })?;
     let map = known.state.hex().zip(his_state.hex()).map(|(from, to)| MapFacts {
         range: state.board.grid.distance(from, to),
         sight: state.board.sight(from, to),
@@ -136,9 +139,8 @@ pub(super) fn ready_to_fire_at<'s>(setup: &'s Setup, state: &State, call: &Offic
     });
     let range = range_of(&call.given, map.as_ref())?;
     let reach = known.unit.weapons.iter().map(|weapon| setup.tables.reach(*weapon)).max().unwrap_or(0);
-    let mut bar = Bar::new(call.referee.as_ref());
-    super::fire::may_fire(&mut bar, setup, state, &known, &call.unit);
-    super::fire::in_sight(&mut bar, &call.given, map.as_ref(), label);
+    super::fire::may_fire(bar, setup, state, &known, &call.unit);
+    super::fire::in_sight(bar, &call.given, map.as_ref(), label);
     bar.should(range <= reach, "officer", || format!("{label} is {range} hexes off, and {} reaches {reach}", known.unit.label()));
     bar.finish()?;
     Ok(check)

@@ -1,7 +1,5 @@
 //! Phases, turns, rest at their end, arrivals (digest §3).
 
-use smol_str::SmolStr;
-
 use super::Bar;
 use crate::engine::Faults;
 use crate::engine::text::listed;
@@ -10,16 +8,15 @@ use crate::games::battlecry1812::FigureId;
 use crate::games::battlecry1812::battle::Setup;
 use crate::games::battlecry1812::battle::bench::Bench;
 use crate::games::battlecry1812::battle::calls::ArriveCall;
-use crate::games::battlecry1812::battle::event::{Applied, Deed, Event};
 use crate::games::battlecry1812::battle::facts::known;
+use crate::games::battlecry1812::battle::found::{Applied, Deed, Found, Reading};
 use crate::games::battlecry1812::battle::state::{Phase, State};
 use crate::games::battlecry1812::battle::summary;
 use crate::games::battlecry1812::battle::ways::{is_seen, must_run};
 use crate::id::SideId;
 
 /// Move, attack, the enemy's withdrawals; then the other side; then the next turn.
-pub(super) fn next(setup: &Setup, state: &State, referee: Option<SmolStr>) -> Result<Event, Refusal> {
-    let mut bar = Bar::new(referee.as_ref());
+pub(super) fn next(setup: &Setup, state: &State, bar: &mut Bar) -> Result<Found, Refusal> {
     bar.should(!state.ended, "phase", || "the battle has ended".to_owned());
     let mut effects = Vec::new();
     let (turn, side, phase) = match state.phase {
@@ -30,8 +27,6 @@ pub(super) fn next(setup: &Setup, state: &State, referee: Option<SmolStr>) -> Re
             (state.turn, state.side.clone(), Phase::Attack)
         }
         Phase::Attack => (state.turn, state.side.clone(), Phase::Withdraw),
-        // After the last player turn nobody has another.
-        Phase::Withdraw if summary::is_last_phase(setup, state) && !state.ended => return end(setup, state, referee),
         Phase::Withdraw => {
             effects = rest(setup, state);
             let other = setup.scenario.other_side(&state.side).id.clone();
@@ -40,19 +35,18 @@ pub(super) fn next(setup: &Setup, state: &State, referee: Option<SmolStr>) -> Re
         }
     };
     bar.finish()?;
-    Ok(Event::Phase { turn, side, phase, effects, referee })
+    Ok(Found { reading: Reading::Phase { turn, side, phase }, effects })
 }
 
 /// The battle ends, and most victory points win (digest §7).
-pub(super) fn end(setup: &Setup, state: &State, referee: Option<SmolStr>) -> Result<Event, Refusal> {
-    let mut bar = Bar::new(referee.as_ref());
+pub(super) fn end(setup: &Setup, state: &State, bar: &mut Bar) -> Result<Found, Refusal> {
     bar.must(!state.ended, "phase", || "the battle has ended".to_owned());
     bar.should(summary::is_last_phase(setup, state), "phase", || {
         format!("this is turn {} of {}, and the battle goes on", state.turn, setup.scenario.turns)
     });
     bar.finish()?;
     let points = setup.scenario.sides.iter().map(|side| (side.id.clone(), summary::points(setup, state, &side.id))).collect::<Vec<_>>();
-    Ok(Event::Ended { winner: winner(&points), points, referee })
+    Ok(Found::of(Reading::Ends { winner: winner(&points), points }))
 }
 
 /// Units of the side on the map that did not move and that no enemy sees have morale back, never above their start.
@@ -70,16 +64,15 @@ fn rest(setup: &Setup, state: &State) -> Vec<Applied> {
     bench.effects()
 }
 
-pub(super) fn set(setup: &Setup, turn: u32, side: SideId, phase: Phase) -> Result<Event, Refusal> {
+pub(super) fn set(setup: &Setup, turn: u32, side: &SideId, phase: Phase) -> Result<Found, Refusal> {
     let mut faults = Faults::default();
     faults.within("turn", turn, 1..=1_000);
-    faults.add_if(setup.scenario.side(&side).is_none(), "side", format!("there is no side \"{side}\" in this battle"));
-    faults.finish().map_err(Refusal)?;
-    Ok(Event::Phase { turn, side, phase, effects: Vec::new(), referee: None })
+    faults.add_if(setup.scenario.side(side).is_none(), "side", format!("there is no side \"{side}\" in this battle"));
+    faults.finish()?;
+    Ok(Found::of(Reading::Phase { turn, side: side.clone(), phase }))
 }
 
-pub(super) fn arrive(setup: &Setup, state: &State, call: ArriveCall) -> Result<Event, Refusal> {
-    let mut bar = Bar::new(call.referee.as_ref());
+pub(super) fn arrive(setup: &Setup, state: &State, call: &ArriveCall, bar: &mut Bar) -> Result<Found, Refusal> {
     let board = &state.board;
     bar.facing(setup, call.facing, "facing");
     let (mut at, mut facing) = (call.at, None);
@@ -93,7 +86,7 @@ pub(super) fn arrive(setup: &Setup, state: &State, call: ArriveCall) -> Result<E
             bar.should(due <= state.turn, "unit", || format!("{label} comes on turn {due}"));
             at = at.or(known.unit.at);
             if let Some(at) = at {
-                super::moves::free_hex(&mut bar, setup, state, id, at);
+                super::moves::free_hex(bar, setup, state, id, at);
                 facing = call.facing.or(known.unit.facing).or_else(|| Some(board.grid.tops.headings()[0]));
             }
         }
@@ -110,5 +103,5 @@ pub(super) fn arrive(setup: &Setup, state: &State, call: ArriveCall) -> Result<E
         _ => return Err(Refusal::of("unit", "name the unit or the officer that comes")),
     }
     bar.finish()?;
-    Ok(Event::Arrived { call, at, facing })
+    Ok(Found::of(Reading::Comes { at, facing }))
 }

@@ -48,7 +48,7 @@ impl AnswersDraft {
                 }
                 if ui.button("The charge is called off").clicked() {
                     let end = Command::EndCharge { charge: self.charge, how: ChargeEnd::CalledOff };
-                    desk.intents.push(Intent::Submit(Box::new(end)));
+                    desk.intents.push(Intent::Submit(Box::new(end.into())));
                 }
             });
         });
@@ -108,7 +108,7 @@ impl AnswersDraft {
             }
             None => {
                 if ui.add(egui::Button::new(says).wrap().min_size(egui::vec2(0.0, 34.0))).clicked() {
-                    desk.intents.push(Intent::Submit(Box::new(Command::Answer { charge: self.charge, answer })));
+                    desk.intents.push(Intent::Submit(Box::new(Command::Answer { charge: self.charge, answer }.into())));
                 }
                 for remark in &offer.remarks {
                     ui.label(RichText::new(remark.told(desk.battle.setup())).small());

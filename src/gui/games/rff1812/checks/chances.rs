@@ -11,7 +11,7 @@ use crate::id::UnitId;
 
 /// What is out of order about a check, before it is applied.
 pub fn remarks_ui(ui: &mut Ui, battle: &Battle, event: &Event) {
-    for remark in event.aftermath().iter().flat_map(|aftermath| &aftermath.remarks) {
+    for remark in event.said() {
         ui.colored_label(warning_color(ui), remark.told(battle.setup()));
     }
 }

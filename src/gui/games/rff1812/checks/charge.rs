@@ -10,7 +10,7 @@ use crate::engine::text::signed;
 use crate::engine::{Line, Odds, Ruling, Word as _, decisive};
 use crate::game::Refusal;
 use crate::games::rff1812::battle::{
-    AppliedEffect, Battle, ChargeCall, ChargeStage, Command, DeclaredCharge, Die, Event, NextCombat, SideSituation, UnitState,
+    AppliedEffect, Battle, ChargeCall, ChargeStage, Command, DeclaredCharge, Die, NextCombat, Reading, SideSituation, UnitState,
     charge_request, countercharges, why_no_charge,
 };
 use crate::games::rff1812::charge::{Charge, ChargeRequest, ChargeRulings, SideTally, may_countercharge};
@@ -201,9 +201,9 @@ impl ChargeDraft {
             let check = request
                 .as_ref()
                 .map_err(Clone::clone)
-                .and_then(|request| Charge::prepare(&setup.tables, request, &rulings).map_err(|faults| Refusal(faults).to_string()));
+                .and_then(|request| Charge::prepare(&setup.tables, request, &rulings).map_err(|faults| Refusal::from(faults).to_string()));
             let preview = match (&call, &check, dice) {
-                (Ok(call), Ok(_), Some(_)) => Some(desk.battle.preview(Command::Charge(call.clone()))),
+                (Ok(call), Ok(_), Some(_)) => Some(desk.preview(Command::Charge(call.clone()))),
                 _ => None,
             };
             let ready = preview.as_ref().is_some_and(Result::is_ok).then(|| call.clone().ok()).flatten();
@@ -214,10 +214,12 @@ impl ChargeDraft {
             if let Some(event) = preview.as_ref().and_then(|preview| preview.as_ref().ok()) {
                 remarks_ui(ui, desk.battle, event);
             }
-            if let Some(Ok(Event::Charge { difference, outcome, effects, .. })) = &preview {
+            if let Some(Ok(event)) = &preview
+                && let Reading::Charge { difference, outcome, .. } = &event.found.reading
+            {
                 let row = setup.tables.charge_outcomes.rows().iter().find(|row| row.id == *outcome);
                 big_result(ui, &format!("{}  {}", row.map_or("", |row| row.label.as_str()), signed(*difference)));
-                effects_ui(ui, desk, effects, &mut self.effect_rulings);
+                effects_ui(ui, desk, &event.found.effects, &mut self.effect_rulings);
             }
             match (&check, &request) {
                 (Ok(check), Ok(request)) => {
@@ -458,7 +460,7 @@ impl ChargeDraft {
                 desk.intents.push(Intent::Close);
             }
             if let (true, Some(call)) = (entered, ready) {
-                desk.intents.push(Intent::Submit(Box::new(Command::Charge(call))));
+                desk.intents.push(Intent::Submit(Box::new(Command::Charge(call).into())));
             }
         });
     }

@@ -7,9 +7,9 @@ use eframe::egui::{self, Panel, RichText, ScrollArea, Ui};
 
 use super::desktop::Desktop;
 use super::{ChargeDraft, Check, FallenLeaderDraft, FireDraft, ManeuverDraft};
-use crate::game::Refusal;
-use crate::games::rff1812::battle::correction::{Becomes, CorrectCall, Replay, Subject, as_it_was, replay, revisions};
-use crate::games::rff1812::battle::{Battle, Command, Event, sentence};
+use crate::game::correction::{Becomes, Replay, as_it_was, replay, revisions};
+use crate::game::{CorrectCall, Refusal, System as _};
+use crate::games::rff1812::battle::{Battle, Command, Event, Rff1812, Subject, sentence};
 use crate::gui::games::rff1812::intent::Intent;
 use crate::gui::widgets::{deed, heading, warning_color};
 use crate::id::UnitId;
@@ -55,7 +55,7 @@ fn log_of(battle: &Battle) -> (usize, usize) {
 #[derive(Clone, Debug, PartialEq)]
 struct Found {
     call: Command,
-    replay: Result<Replay, Refusal>,
+    replay: Result<Replay<Rff1812>, Refusal>,
 }
 
 impl CorrectionDraft {
@@ -68,11 +68,12 @@ impl CorrectionDraft {
             None => battle.journal().applied().nth(place)?,
         };
         let then = Then::of(battle, place);
-        let check = match was {
-            Event::Maneuver { call, effects, .. } => Check::Maneuver(ManeuverDraft::reopened(&then.battle, call, effects)),
-            Event::Fire { call, effects, .. } => Check::Fire(FireDraft::reopened(call, effects)),
-            Event::Charge { call, effects, .. } => Check::Charge(Box::new(ChargeDraft::reopened(call, effects))),
-            Event::FallenLeader { call, effects, .. } => Check::FallenLeader(FallenLeaderDraft::reopened(call, effects)),
+        let effects = &was.found.effects;
+        let check = match &was.command {
+            Command::Maneuver(call) => Check::Maneuver(ManeuverDraft::reopened(&then.battle, call, effects)),
+            Command::Fire(call) => Check::Fire(FireDraft::reopened(call, effects)),
+            Command::Charge(call) => Check::Charge(Box::new(ChargeDraft::reopened(call, effects))),
+            Command::FallenLeader(call) => Check::FallenLeader(FallenLeaderDraft::reopened(call, effects)),
             _ => return None,
         };
         let (was, check) = (Box::new(was.clone()), Box::new(check));
@@ -136,13 +137,13 @@ impl CorrectionDraft {
             // No other check is in the log with facts of its own.
             _ => None,
         };
-        let changed = command.filter(|call| self.was.check().as_ref() != Some(call));
+        let changed = command.filter(|call| self.was.command != *call);
         if self.found.as_ref().map(|found| &found.call) == changed.as_ref() {
             return;
         }
         self.found = changed.map(|call| Found { replay: replay(battle.setup(), battle.journal(), self.place, call.clone()), call });
         if let Some(Found { replay: Ok(replay), .. }) = &self.found {
-            self.waived.retain(|subject| replay.differences.iter().any(|difference| difference.subject() == *subject));
+            self.waived.retain(|subject| replay.differences.iter().any(|difference| difference.subject == *subject));
         }
     }
 
@@ -160,7 +161,7 @@ impl CorrectionDraft {
             if let (true, Some(call)) = (apply, call) {
                 let waived = self.waived.iter().cloned().collect();
                 let call = CorrectCall { place: self.place, call: Box::new(call), waived, note: self.note.trim().into() };
-                desk.intents.push(Intent::Submit(Box::new(Command::Correct(call))));
+                desk.intents.push(Intent::Submit(Box::new(Command::Correct(call).into())));
             }
         });
         let height = ui.available_height();
@@ -176,11 +177,11 @@ impl CorrectionDraft {
         self.found = found;
     }
 
-    fn replay_ui(&mut self, ui: &mut Ui, battle: &Battle, replay: &Replay) {
+    fn replay_ui(&mut self, ui: &mut Ui, battle: &Battle, replay: &Replay<Rff1812>) {
         let setup = battle.setup();
         ui.label(RichText::new(format!("Now: {}", sentence(setup, &replay.event))).strong());
         for (_, unthrown) in &replay.unthrown {
-            ui.colored_label(warning_color(ui), unthrown.sentence(setup));
+            ui.colored_label(warning_color(ui), Rff1812::wanting(setup, unthrown));
         }
         if replay.differences.is_empty() {
             ui.label("At the end of the log everything stands as it did.");
@@ -189,7 +190,7 @@ impl CorrectionDraft {
             ui.label(RichText::new(text).small());
         }
         for difference in &replay.differences {
-            let subject = difference.subject();
+            let subject = difference.subject.clone();
             let mut accepted = !self.waived.contains(&subject);
             if ui.checkbox(&mut accepted, difference.sentence(setup)).changed() {
                 if accepted {
@@ -205,7 +206,7 @@ impl CorrectionDraft {
                     self.waived.clear();
                 }
                 if ui.button("Leave all as they are").clicked() {
-                    self.waived = replay.differences.iter().map(|difference| difference.subject()).collect();
+                    self.waived = replay.differences.iter().map(|difference| difference.subject.clone()).collect();
                 }
             });
         }

@@ -54,13 +54,13 @@ impl DeclareDraft {
             }
             let command =
                 Command::Declare { attackers: self.attackers.clone(), defenders: self.defenders.clone(), cold_steel: self.cold_steel };
-            let ready = desk.battle.preview(command.clone()).is_ok();
+            let ready = desk.preview(command.clone()).is_ok();
             if self.attackers.is_empty() || self.defenders.is_empty() {
                 ui.label("Pick both on the left: click them, or type a number after /.");
             }
             ui.horizontal_wrapped(|ui| {
                 if deed(ui, ready, "Declare it (Enter)") || (desk.enter && ready) {
-                    desk.intents.push(Intent::Submit(Box::new(command)));
+                    desk.intents.push(Intent::Submit(Box::new(command.into())));
                 }
                 if ready && ui.button("Fight it now").clicked() {
                     let (attacker, defender) = (self.attackers.first().cloned(), self.defenders.first().cloned());

@@ -1,11 +1,13 @@
 //! What the panels of checks need of the app, and how they name and describe units.
 
 use crate::engine::Word;
+use crate::game::{Asked, Refusal};
 use crate::games::rff1812::ManeuverKind;
-use crate::games::rff1812::battle::{AppliedEffect, Battle, allowed_inches, unit_after};
+use crate::games::rff1812::battle::{AppliedEffect, Battle, Command, Event, allowed_inches, unit_after};
 use crate::games::rff1812::words::Order;
 use crate::gui::games::rff1812::intent::Intent;
 use crate::id::{SideId, UnitId};
+use smol_str::SmolStr;
 
 /// What a check's view needs beside the battle.
 pub struct Desktop<'d> {
@@ -25,6 +27,17 @@ pub struct Desktop<'d> {
     pub typing: bool,
     /// The cursor is in a field for inches.
     pub measuring: bool,
+}
+
+impl Desktop<'_> {
+    /// What a command would do if the referee let pass what is out of order: a form shows the result with what stands against it, and
+    /// his word is asked for once it is to be applied.
+    ///
+    /// # Errors
+    /// Why it cannot be, whoever says what.
+    pub fn preview(&self, command: Command) -> Result<Event, Refusal> {
+        self.battle.preview(Asked { command, word: Some(SmolStr::default()) })
+    }
 }
 
 /// The side a unit fights for.

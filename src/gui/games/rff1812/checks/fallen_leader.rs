@@ -5,7 +5,7 @@ use eframe::egui::Ui;
 use super::desktop::Desktop;
 use super::result::{Rulings, effects_ui};
 use crate::engine::Odds;
-use crate::games::rff1812::battle::{AppliedEffect, Command, Event, FallenLeaderCall};
+use crate::games::rff1812::battle::{AppliedEffect, Command, FallenLeaderCall, Reading};
 use crate::games::rff1812::fallen_leader::{FallenLeader, FallenLeaderRequest};
 use crate::gui::games::rff1812::intent::Intent;
 use crate::gui::rows::odds_rows;
@@ -50,7 +50,7 @@ impl FallenLeaderDraft {
         let name = desk.battle.state().leader_name(setup, &self.leader);
         heading(ui, &format!("Fallen leader: {name}"));
         let call = self.command();
-        let preview = call.clone().map(|call| desk.battle.preview(call));
+        let preview = call.clone().map(|call| desk.preview(call));
         let ready = preview.as_ref().is_some_and(Result::is_ok);
         ui.horizontal_wrapped(|ui| {
             let focus = std::mem::take(&mut self.focus);
@@ -68,13 +68,15 @@ impl FallenLeaderDraft {
                 desk.intents.push(Intent::Close);
             }
             if let (true, true, Some(call)) = (entered, ready, call) {
-                desk.intents.push(Intent::Submit(Box::new(call)));
+                desk.intents.push(Intent::Submit(Box::new(call.into())));
             }
         });
         let Ok(check) = FallenLeader::prepare(&setup.tables, FallenLeaderRequest { die: None }) else { return };
         let mut result = None;
         match &preview {
-            Some(Ok(Event::FallenLeader { outcome, effects, .. })) => {
+            Some(Ok(event)) => {
+                let effects = &event.found.effects;
+                let Reading::FallenLeader { outcome } = &event.found.reading else { return };
                 result = check.outcomes().rows().iter().position(|row| row.id == *outcome);
                 big_result(ui, result.map_or("", |row| check.outcomes().rows()[row].label.as_str()));
                 if effects.is_empty() {

@@ -12,7 +12,7 @@ use crate::engine::{Odds, Ruling, Word as _, decisive};
 use crate::game::Refusal;
 use crate::games::rff1812::FigureId;
 use crate::games::rff1812::battle::{
-    AppliedEffect, Battle, Command, Event, FireCall, FirerCall, InCharge, fire_request, gun_targets, stands_that_fire, why_not_so_many,
+    AppliedEffect, Battle, Command, FireCall, FirerCall, InCharge, Reading, fire_request, gun_targets, stands_that_fire, why_not_so_many,
 };
 use crate::games::rff1812::explain::{self, points_text};
 use crate::games::rff1812::fire::{Fire, FireRequest};
@@ -212,10 +212,9 @@ impl FireDraft {
             let request =
                 call.clone().and_then(|call| fire_request(setup, desk.battle.state(), &call).map_err(|refusal| refusal.to_string()));
             let without_die = request.map(|request| FireRequest { die: None, ..request });
-            let check = without_die
-                .as_ref()
-                .map_err(Clone::clone)
-                .and_then(|request| Fire::prepare(&setup.tables, request, &self.rulings).map_err(|faults| Refusal(faults).to_string()));
+            let check = without_die.as_ref().map_err(Clone::clone).and_then(|request| {
+                Fire::prepare(&setup.tables, request, &self.rulings).map_err(|faults| Refusal::from(faults).to_string())
+            });
             match (&check, &without_die) {
                 (Ok(check), Ok(request)) => self.check_ui(ui, desk, check, request, call.as_ref().ok()),
                 (Err(says), _) | (_, Err(says)) => {
@@ -350,7 +349,7 @@ impl FireDraft {
                 self.roll_rockets(desk);
             }
         }
-        let preview = call.filter(|call| call.die.is_some()).map(|call| desk.battle.preview(Command::Fire(call.clone())));
+        let preview = call.filter(|call| call.die.is_some()).map(|call| desk.preview(Command::Fire(call.clone())));
         let ready = preview.as_ref().is_some_and(Result::is_ok);
         self.buttons(ui, desk, ready.then_some(call).flatten());
         if let Some(Err(refusal)) = &preview {
@@ -362,7 +361,10 @@ impl FireDraft {
         if let Some(call) = call {
             fire_chances_ui(ui, desk.battle, call);
         }
-        if let Some(Ok(Event::Fire { result, effects, .. })) = &preview {
+        if let Some(Ok(event)) = &preview
+            && let Reading::Fire { result, .. } = &event.found.reading
+        {
+            let effects = &event.found.effects;
             if let Some(result) = result {
                 let label = check.outcomes().rows().iter().find(|row| row.id == result.outcome);
                 big_result(ui, label.map_or("", |row| row.label.as_str()));
@@ -500,7 +502,7 @@ impl FireDraft {
                 desk.intents.push(Intent::Close);
             }
             if let (true, Some(call)) = (entered, ready) {
-                desk.intents.push(Intent::Submit(Box::new(Command::Fire(call.clone()))));
+                desk.intents.push(Intent::Submit(Box::new(Command::Fire(call.clone()).into())));
             }
         });
     }

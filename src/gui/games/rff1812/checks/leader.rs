@@ -46,5 +46,5 @@ pub fn leader_ui(ui: &mut Ui, desk: &mut Desktop<'_>, leader: &LeaderId) {
             }
         });
     });
-    desk.intents.extend(edit.map(|command| Intent::Submit(Box::new(command))));
+    desk.intents.extend(edit.map(|command| Intent::Submit(Box::new(command.into()))));
 }

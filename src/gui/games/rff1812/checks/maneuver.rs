@@ -12,7 +12,7 @@ use crate::engine::text::{chance_text, signed};
 use crate::engine::{Odds, Ruling, Word as _, decisive};
 use crate::games::rff1812::Deed;
 use crate::games::rff1812::battle::{
-    AppliedEffect, Battle, Command, Die, Event, LeaderStatus, ManeuverCall, UnitSituation, Whom, leaders_for, maneuver_request,
+    AppliedEffect, Battle, Command, Die, Event, LeaderStatus, ManeuverCall, Reading, UnitSituation, Whom, leaders_for, maneuver_request,
     may_be_in_line_of_march,
 };
 use crate::games::rff1812::maneuver::{LINE_OF_MARCH, Leader, Maneuver, ManeuverRequest, close_range_question};
@@ -252,7 +252,7 @@ impl ManeuverDraft {
             leader_ui(ui, desk, leader);
         }
         let face = self.die.face(10);
-        let preview = face.map(|face| desk.battle.preview(Command::Maneuver(self.call(face))));
+        let preview = face.map(|face| desk.preview(Command::Maneuver(self.call(face))));
         let entered = self.die_row(ui, desk, preview.as_ref().is_some_and(Result::is_ok));
         let height = ui.available_height();
         ScrollArea::vertical().auto_shrink(false).max_height(height).show(ui, |ui| {
@@ -268,7 +268,7 @@ impl ManeuverDraft {
             }
         });
         if entered && let Some(face) = self.die.face(10) {
-            desk.intents.push(Intent::Submit(Box::new(Command::Maneuver(self.call(face)))));
+            desk.intents.push(Intent::Submit(Box::new(Command::Maneuver(self.call(face)).into())));
         }
     }
 
@@ -323,7 +323,7 @@ impl ManeuverDraft {
         if deed(ui, true, "Bring his command on now") {
             let own = |unit: &&Unit| !unit.optional && side.commander_of(unit).is_some_and(|commander| commander.id == leader.id);
             let units = side.units.iter().filter(own).map(|unit| unit.id.clone()).collect();
-            desk.intents.push(Intent::Submit(Box::new(Command::Arrive { units, leaders: vec![leader.id.clone()] })));
+            desk.intents.push(Intent::Submit(Box::new(Command::Arrive { units, leaders: vec![leader.id.clone()] }.into())));
             desk.intents.push(Intent::PickLeader(leader.id.clone()));
         }
     }
@@ -537,7 +537,8 @@ fn toggles(ui: &mut Ui, desk: &mut Desktop<'_>, row: &mut UnitRow, marches: bool
 }
 
 fn unit_result(ui: &mut Ui, desk: &mut Desktop<'_>, row: &mut UnitRow, event: &Event) {
-    let Event::Maneuver { call, results, effects, .. } = event else { return };
+    let (Command::Maneuver(call), Reading::Maneuver { results, .. }) = (&event.command, &event.found.reading) else { return };
+    let effects = &event.found.effects;
     let Some(result) = call.units.iter().zip(results).find(|(situation, _)| situation.unit == row.unit).map(|(_, result)| result) else {
         return;
     };

@@ -74,7 +74,7 @@ fn option_ui(ui: &mut Ui, desk: &mut Desktop<'_>, unit: &UnitId, ground: Ground,
             return;
         }
         let make = |formation: Option<Formation>| {
-            Intent::Submit(Box::new(Command::Make { unit: unit.clone(), maneuver: option.row.clone(), formation, ground }))
+            Intent::Submit(Box::new(Command::Make { unit: unit.clone(), maneuver: option.row.clone(), formation, ground }.into()))
         };
         match option.to.as_slice() {
             [] | [_] => {

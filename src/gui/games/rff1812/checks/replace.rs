@@ -5,7 +5,7 @@ use eframe::egui::{self, Ui};
 use super::desktop::{Desktop, name_of};
 use super::throw::ThrowDraft;
 use crate::games::rff1812::battle::{
-    Battle, Command, Event, faces_guns, replacement_units, replenish_distance, replenish_distance_of_guns, successor_name,
+    Battle, Command, faces_guns, replacement_units, replenish_distance, replenish_distance_of_guns, successor_name,
 };
 use crate::gui::games::rff1812::intent::Intent;
 use crate::gui::widgets::{InchesDraft, heading, inches_ui};
@@ -100,23 +100,18 @@ impl ReplenishDraft {
         let empty = self.enemy_at.text.trim().is_empty();
         let (enemy_at, guns_at) = (self.enemy_at.inches(), self.guns_at.inches());
         let command = Command::Replenish { unit: self.unit.clone(), enemy_at, guns_at };
-        let preview = desk.battle.preview(command.clone());
+        let preview = desk.preview(command.clone());
         let read = (empty || enemy_at.is_some()) && (self.guns_at.text.trim().is_empty() || guns_at.is_some());
         let ready = preview.is_ok() && read;
         match &preview {
             Err(refusal) => drop(ui.label(refusal.to_string())),
-            Ok(Event::Replenished { remarks, .. }) => {
-                for remark in remarks {
-                    ui.label(remark.told(setup));
-                }
-            }
-            Ok(_) => {}
+            Ok(event) => event.said().for_each(|remark| drop(ui.label(remark.told(setup)))),
         }
         ui.horizontal_wrapped(|ui| {
             let text = if empty { "Supply it: no enemy on the table (Enter)" } else { "Supply it (Enter)" };
             let button = egui::Button::new(text).min_size(egui::vec2(110.0, 36.0));
             if (ui.add_enabled(ready, button).clicked() || entered || desk.enter) && ready {
-                desk.intents.push(Intent::Submit(Box::new(command)));
+                desk.intents.push(Intent::Submit(Box::new(command.into())));
             }
             if ui.button("Close (Esc)").clicked() {
                 desk.intents.push(Intent::Close);

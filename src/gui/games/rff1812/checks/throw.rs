@@ -34,7 +34,7 @@ impl ThrowDraft {
 
     /// Draws the die and its keys. `command` is what it is thrown for, once all of it is known; why it is refused stands above.
     pub fn ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>, command: Option<Command>) {
-        let refusal = command.clone().and_then(|command| desk.battle.preview(command).err());
+        let refusal = command.clone().and_then(|command| desk.preview(command).err());
         if let Some(refusal) = &refusal {
             ui.label(refusal.to_string());
         }
@@ -48,7 +48,7 @@ impl ThrowDraft {
             }
             let pressed = deed(ui, ready.is_some(), if ready.is_some() { "Apply (Enter)" } else { "Type the die" });
             if let (true, Some(command)) = (pressed || entered || desk.enter, ready) {
-                desk.intents.push(Intent::Submit(Box::new(command)));
+                desk.intents.push(Intent::Submit(Box::new(command.into())));
             }
             if ui.button("Close (Esc)").clicked() {
                 desk.intents.push(Intent::Close);

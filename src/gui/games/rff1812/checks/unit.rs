@@ -123,7 +123,7 @@ impl UnitDraft {
         });
         if let Some(edit) = edit {
             let note = self.note.trim().into();
-            desk.intents.push(Intent::Submit(Box::new(Command::EditUnit { unit: self.unit.clone(), edit, note })));
+            desk.intents.push(Intent::Submit(Box::new(Command::EditUnit { unit: self.unit.clone(), edit, note }.into())));
         }
     }
 }
@@ -167,7 +167,8 @@ fn arrival_ui(ui: &mut Ui, desk: &mut Desktop<'_>, unit: &Unit) {
         ui.label(due);
         if ui.button("Bring it on now").clicked() {
             let edit = UnitEdit { on_table: Some(true), ..UnitEdit::default() };
-            desk.intents.push(Intent::Submit(Box::new(Command::EditUnit { unit: unit.id.clone(), edit, note: "brought on".into() })));
+            desk.intents
+                .push(Intent::Submit(Box::new(Command::EditUnit { unit: unit.id.clone(), edit, note: "brought on".into() }.into())));
         }
     });
 }
@@ -187,7 +188,7 @@ fn attach_ui(ui: &mut Ui, desk: &mut Desktop<'_>, unit: &Unit) {
             }
             if ui.selectable_label(here, desk.battle.state().leader_name(desk.battle.setup(), &leader.id)).clicked() {
                 let unit = (!here).then(|| unit.id.clone());
-                desk.intents.push(Intent::Submit(Box::new(Command::Attach { leader: leader.id.clone(), unit })));
+                desk.intents.push(Intent::Submit(Box::new(Command::Attach { leader: leader.id.clone(), unit }.into())));
             }
         }
     });

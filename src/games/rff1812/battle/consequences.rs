@@ -1,12 +1,12 @@
-//! Folding an event into the state. It cannot fail: what the state lacks is passed over.
+//! What follows from what was found: the rules of what becomes of units, leaders and charges. The judge works the state after a
+//! command out here, and writes down what is otherwise.
 
 use super::Setup;
 use super::arrivals::{self, Comers};
-use super::calls::{ChargeCall, FireCall, LeaderEdit, ManeuverCall, UnitEdit};
+use super::calls::{ChargeCall, Command, FireCall, LeaderEdit, ManeuverCall, UnitEdit};
 use super::charging::charges;
-use super::correction;
 use super::declared::{Answer, ChargeEnd, ChargeStage, DeclaredCharge};
-use super::event::{AppliedEffect, Event, Whom};
+use super::found::{AppliedEffect, Found, Reading, Whom};
 use super::maneuvers::{FULL_MOVE_DISORDERED, hold};
 use super::ranks::stands_that_fire;
 use super::state::{BattleState, LeaderState, LeaderStatus, Phase, Successor, UnitState};
@@ -15,107 +15,136 @@ use crate::games::rff1812::words::{Arm, Formation, Order};
 use crate::games::rff1812::{Deed, FigureId, ManeuverKind};
 use crate::id::{LeaderId, SideId, UnitId};
 
-pub(super) fn apply(setup: &Setup, state: &mut BattleState, event: &Event) {
-    match event {
-        Event::Maneuver { call, effects, out_of_command, .. } => {
-            for situation in &call.units {
-                if let Some(unit) = state.units.get_mut(&situation.unit) {
-                    unit.checked = true;
-                    unit.out_of_command = out_of_command.contains(&situation.unit);
-                    unit.maneuver = None;
-                    // A crew checks only when its player says that it goes back to its guns (digest §11).
-                    if situation.crew_goes_back {
-                        unit.sheltered_in = None;
-                    }
-                }
-            }
-            apply_effects(setup, state, effects);
+/// The state after a command: what the judge writes as changes.
+pub(super) fn after(setup: &Setup, state: &BattleState, command: &Command, found: &Found) -> BattleState {
+    let mut after = state.clone();
+    follow(setup, &mut after, command, found);
+    empty_squares(&mut after);
+    after
+}
+
+fn follow(setup: &Setup, state: &mut BattleState, command: &Command, found: &Found) {
+    match (command, &found.reading) {
+        (Command::Maneuver(call), reading) => {
+            mark_checked(state, call, reading);
+            apply_effects(setup, state, &found.effects);
             drop_out_of_charges(state, call);
         }
-        Event::Fire { call, effects, .. } => {
+        (Command::Fire(call), _) => {
             mark_fired(setup, state, call);
-            apply_effects(setup, state, effects);
+            apply_effects(setup, state, &found.effects);
         }
-        Event::Charge { call, effects, .. } => {
+        (Command::Charge(call), _) => {
             let turn = state.turn;
             for id in call.attackers.iter().chain(&call.defenders) {
-                if let Some(unit) = state.units.get_mut(id) {
-                    unit.fought_turn = Some(turn);
-                }
+                with(state, id, |unit| unit.fought_turn = Some(turn));
             }
-            fight_charge(state, call, effects);
+            fight_charge(state, call, &found.effects);
             move_up(state, &call.attackers);
-            apply_effects(setup, state, effects);
+            apply_effects(setup, state, &found.effects);
         }
-        Event::FallenLeader { effects, .. } => apply_effects(setup, state, effects),
-        Event::Declared { attackers, defenders, cold_steel, .. } => {
+        (Command::FallenLeader(_), _) => apply_effects(setup, state, &found.effects),
+        (Command::Declare { attackers, defenders, cold_steel }, _) => {
             state.charges.push(DeclaredCharge::new(attackers.clone(), defenders.clone(), *cold_steel));
         }
-        Event::Answered { charge, answer, edit, .. } => {
+        (Command::Answer { charge, answer }, Reading::Set(edit)) => {
             edit_unit(setup, state, answer.unit(), edit);
             mark_answered(state, *charge, answer);
         }
-        Event::ChargeEnded { charge, how, attackers } => {
-            if *how == ChargeEnd::CarriedDisordered {
-                disorder(state, attackers);
-            }
-            if *how != ChargeEnd::CalledOff {
-                move_up(state, attackers);
-            }
-            if let Some(charge) = state.charges.get_mut(*charge) {
-                charge.stage = if *how == ChargeEnd::CalledOff { ChargeStage::CalledOff } else { ChargeStage::Over };
-            }
-        }
-        Event::Made { unit, maneuver, edit, .. } => {
+        (Command::EndCharge { charge, how }, Reading::Charged(attackers)) => end_charge(state, *charge, *how, attackers),
+        (Command::Make { unit, maneuver, .. }, Reading::Set(edit)) => {
             edit_unit(setup, state, unit, edit);
-            if let Some(unit) = state.units.get_mut(unit) {
+            with(state, unit, |unit| {
                 unit.made = Some(maneuver.clone());
                 unit.moved |= ![true, false].map(hold).contains(&maneuver.as_str());
-            }
+            });
         }
-        Event::Replenished { unit: id, .. } => {
+        (Command::Replenish { unit: id, .. }, _) => {
             let guns = setup.scenario.unit(id).is_some_and(|(_, unit)| unit.arm() == Arm::Artillery);
-            if let Some(unit) = state.units.get_mut(id) {
+            with(state, id, |unit| {
                 unit.low_on_ammo = false;
                 // To be supplied it holds: that is its maneuver (digest §9).
                 if unit.maneuver.is_some() && unit.made.is_none() {
                     unit.made = Some(hold(guns).into());
                 }
-            }
+            });
         }
-        Event::Replaced { leader, unit, name, rating, .. } => {
+        (Command::Replace { leader, unit, name, .. }, Reading::Rated(rating)) => {
             if let Some(known) = state.leaders.get_mut(leader) {
                 let fallen = known.successor.as_ref().map_or(0, |successor| successor.fallen).saturating_add(1);
-                let successor = Some(Successor { name: name.clone(), rating: *rating, fallen });
+                let successor = Some(Successor { name: name.clone().unwrap_or_default(), rating: *rating, fallen });
                 *known = LeaderState { attached_to: Some(unit.clone()), successor, ..LeaderState::start(true) };
             }
         }
-        Event::ThrownForArrival { unit, comes: true, .. } => {
+        (Command::ThrowForArrival { unit, .. }, Reading::Comes(true)) => {
             arrivals::come(state, &Comers { units: vec![unit.clone()], ..Comers::default() });
         }
-        Event::ThrownForArrival { unit, .. } => state.thrown_for.push(unit.clone()),
-        Event::Ended { .. } => state.ended = true,
-        Event::Phase { turn, side, phase, came, .. } => enter_phase(state, *turn, side, *phase, came),
-        Event::Light { light } => state.light_set = *light,
-        Event::Attached { leader, unit, .. } => {
+        (Command::ThrowForArrival { unit, .. }, _) => state.thrown_for.push(unit.clone()),
+        (Command::EndBattle, _) => state.ended = true,
+        (Command::SetPhase { turn, side, phase }, Reading::Came(came)) => enter_phase(state, *turn, side, *phase, came),
+        (Command::SetPhase { turn, side, phase }, _) => enter_phase(state, *turn, side, *phase, &Comers::default()),
+        (Command::SetLight { light }, _) => state.light_set = *light,
+        (Command::Attach { leader, unit }, _) => {
             if let Some(leader) = state.leaders.get_mut(leader) {
                 leader.attached_to.clone_from(unit);
             }
         }
-        Event::Arrived { units, leaders, .. } => {
+        (Command::Arrive { units, leaders }, _) => {
             arrivals::come(state, &Comers { units: units.clone(), leaders: leaders.clone(), ..Comers::default() });
         }
-        Event::UnitEdited { unit, edit, .. } => edit_unit(setup, state, unit, edit),
-        Event::LeaderEdited { leader, edit, .. } => edit_leader(setup, state, leader, edit),
-        Event::PositionHeld { position, side } => {
+        (Command::EditUnit { unit, edit, .. }, _) => edit_unit(setup, state, unit, edit),
+        (Command::EditLeader { leader, edit, .. }, _) => edit_leader(setup, state, leader, edit),
+        (Command::HoldPosition { position, side }, _) => {
             if let Some(holder) = state.positions.get_mut(position) {
                 holder.clone_from(side);
             }
         }
-        Event::Noted { .. } => {}
-        Event::Corrected(correction) => correction::apply(state, correction),
+        // A remark changes nothing, and the phases are named by the time they come here; the rest was read as it had to be.
+        (
+            Command::Note { .. }
+            | Command::NextPhase
+            | Command::NextPlayerTurn
+            | Command::Correct(_)
+            | Command::Answer { .. }
+            | Command::EndCharge { .. }
+            | Command::Make { .. }
+            | Command::Replace { .. },
+            _,
+        ) => {}
     }
-    empty_squares(state);
+}
+
+fn with(state: &mut BattleState, id: &UnitId, change: impl FnOnce(&mut UnitState)) {
+    if let Some(unit) = state.units.get_mut(id) {
+        change(unit);
+    }
+}
+
+fn mark_checked(state: &mut BattleState, call: &ManeuverCall, reading: &Reading) {
+    let out_of_command: &[UnitId] = if let Reading::Maneuver { out_of_command, .. } = reading { out_of_command } else { &[] };
+    for situation in &call.units {
+        with(state, &situation.unit, |unit| {
+            unit.checked = true;
+            unit.out_of_command = out_of_command.contains(&situation.unit);
+            unit.maneuver = None;
+            // A crew checks only when its player says that it goes back to its guns (digest §11).
+            if situation.crew_goes_back {
+                unit.sheltered_in = None;
+            }
+        });
+    }
+}
+
+fn end_charge(state: &mut BattleState, charge: usize, how: ChargeEnd, attackers: &[UnitId]) {
+    if how == ChargeEnd::CarriedDisordered {
+        disorder(state, attackers);
+    }
+    if how != ChargeEnd::CalledOff {
+        move_up(state, attackers);
+    }
+    if let Some(charge) = state.charges.get_mut(charge) {
+        charge.stage = if how == ChargeEnd::CalledOff { ChargeStage::CalledOff } else { ChargeStage::Over };
+    }
 }
 
 /// Who is not allowed to maneuver does not charge; who may make a tardy maneuver charges by a full move disordered (digest §7).
@@ -382,25 +411,14 @@ fn enter_phase(state: &mut BattleState, turn: u32, side: &SideId, phase: Phase, 
     state.side = side.clone();
     state.phase = phase;
     state.ended = false;
-    for unit in state.units.values_mut() {
-        unit.stands_fired = 0;
-        unit.fired_at = None;
-    }
+    state.units.values_mut().for_each(UnitState::begin_phase);
     if !new_player_turn {
         return;
     }
     state.charges.clear();
     state.came = Comers::default();
     state.thrown_for.clear();
-    for unit in state.units.values_mut() {
-        unit.checked = false;
-        unit.maneuver = None;
-        unit.made = None;
-        unit.out_of_command = false;
-        unit.moved = false;
-        unit.hasty = false;
-        unit.outflanked_before_square = false;
-    }
+    state.units.values_mut().for_each(UnitState::begin_player_turn);
     arrivals::come(state, came);
 }
 

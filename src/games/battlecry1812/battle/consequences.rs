@@ -1,19 +1,34 @@
-//! Folding an event into the state. It cannot fail: what the state lacks is passed over.
+//! What follows from what was found: the rules of what becomes of units, officers and ground. The judge works the state after a
+//! command out here, and writes down what is otherwise.
 
 use std::sync::Arc;
 
 use super::Setup;
-use super::calls::{GroundEdit, OfficerEdit, UnitEdit};
-use super::event::{Applied, Deed, Event, Whom};
+use super::calls::{ArriveCall, Command, FormCall, GroundEdit, MeleeCall, OfficerEdit, UnitEdit, WithdrawCall};
+use super::found::{Applied, Deed, Found, Reading, Whom};
 use super::state::{OfficerState, Phase, State, UnitState};
 use crate::games::battlecry1812::words::{Formation, TargetClass};
 use crate::games::battlecry1812::{Board, Ground};
-use crate::hex::Hex;
+use crate::hex::{Heading, Hex};
 use crate::id::{OfficerId, SideId, UnitId};
 
-pub(super) fn apply(setup: &Setup, state: &mut State, event: &Event) {
-    match event {
-        Event::Moved { call, path, spent, facing } => {
+/// The state after a command: what the judge writes as changes.
+pub(super) fn after(setup: &Setup, state: &State, command: &Command, found: &Found) -> State {
+    let mut after = state.clone();
+    mark(setup, &mut after, command, &found.reading);
+    for applied in &found.effects {
+        apply_deed(setup, &mut after, applied);
+    }
+    if let Reading::Phase { turn, side, phase } = &found.reading {
+        enter_phase(&mut after, *turn, side, *phase);
+    }
+    after
+}
+
+/// What the command itself leaves behind, before what comes of it.
+fn mark(setup: &Setup, state: &mut State, command: &Command, reading: &Reading) {
+    match (command, reading) {
+        (Command::Move(call), Reading::Way { path, spent, facing }) => {
             with(state, &call.unit, |unit| {
                 unit.facing = Some(*facing);
                 unit.marks.spent = *spent;
@@ -23,103 +38,102 @@ pub(super) fn apply(setup: &Setup, state: &mut State, event: &Event) {
                 stand(setup, state, &call.unit, *to);
             }
         }
-        Event::Formed { call } => {
-            let guns =
-                setup.scenario.unit(&call.unit).is_some_and(|(_, unit)| setup.tables.unit(unit.kind).class == TargetClass::Artillery);
-            with(state, &call.unit, |unit| {
-                unit.formation = call.formation;
-                unit.hexes = call.hexes.unwrap_or(1);
-                unit.marks.formed = unit.marks.formed.saturating_add(1);
-                unit.marks.carriage |= guns;
-            });
-        }
-        Event::OfficerMoved { call, spent } => with_officer(state, &call.officer, |officer| {
+        (Command::Form(call), _) => form(setup, state, call),
+        (Command::MoveOfficer(call), Reading::Spent(spent)) => with_officer(state, &call.officer, |officer| {
             officer.at = Some(call.to);
             officer.spent = *spent;
         }),
-        Event::Routed { call, effects } => {
-            with(state, &call.unit, |unit| unit.marks.ran = true);
-            apply_all(setup, state, effects);
-        }
-        Event::Fired { call, effects, .. } => {
+        (Command::Rout(call), _) => with(state, &call.unit, |unit| unit.marks.ran = true),
+        (Command::Fire(call), _) => {
             with(state, &call.unit, |unit| unit.marks.fired = true);
             attacked(state, &call.target, &call.unit);
             buff(state, call.buff.as_ref(), &call.unit);
-            apply_all(setup, state, effects);
         }
-        Event::Melee { call, facing, effects, .. } => {
-            if let Some(to) = call.charge {
-                stand(setup, state, &call.attacker, to);
-            }
-            with(state, &call.attacker, |unit| {
-                unit.facing = facing.or(unit.facing);
-                unit.marks.fought = true;
-                unit.marks.moved |= call.charge.is_some();
-            });
-            attacked(state, &call.defender, &call.attacker);
-            buff(state, call.attacker_buff.as_ref(), &call.attacker);
-            buff(state, call.defender_buff.as_ref(), &call.defender);
-            apply_all(setup, state, effects);
-        }
-        Event::Struck { call, effects } => {
-            with(state, &call.unit, |unit| unit.marks.fought = true);
-            apply_all(setup, state, effects);
-        }
-        Event::OfficerFired { call, effects, .. } => {
-            with(state, &call.unit, |unit| unit.marks.fired = true);
-            apply_all(setup, state, effects);
-        }
-        Event::Rallied { call, effects, .. } => {
+        (Command::Melee(call), Reading::Melee { facing, .. }) => fight(setup, state, call, *facing),
+        (Command::Strike(call), _) => with(state, &call.unit, |unit| unit.marks.fought = true),
+        (Command::OfficerFire(call), _) => with(state, &call.unit, |unit| unit.marks.fired = true),
+        (Command::Rally(call), _) => {
             with(state, &call.unit, |unit| unit.marks.rallies = unit.marks.rallies.saturating_add(1));
-            apply_all(setup, state, effects);
         }
-        Event::Withdrew { call } => {
-            with(state, &call.unit, |unit| {
-                unit.facing = call.facing.or(unit.facing);
-                unit.marks.moved = true;
-                unit.marks.withdrew = true;
-            });
-            let from = state.units.get(&call.unit).and_then(UnitState::hex);
-            if let Some(to) = call.to {
-                stand(setup, state, &call.unit, to);
-                officers_follow(setup, state, &call.unit, from, to);
-            }
-        }
-        Event::Rested { call, effects } => {
-            with(state, &call.unit, |unit| unit.marks.rested = true);
-            apply_all(setup, state, effects);
-        }
-        Event::Phase { turn, side, phase, effects, .. } => {
-            apply_all(setup, state, effects);
-            enter_phase(state, *turn, side, *phase);
-        }
-        Event::Arrived { call, at, facing } => {
-            if let Some(id) = &call.unit {
-                with(state, id, |unit| {
-                    unit.on_table = true;
-                    unit.facing = facing.or(unit.facing);
-                });
-                if let Some(at) = at {
-                    stand(setup, state, id, *at);
-                }
-            }
-            if let Some(id) = &call.officer {
-                with_officer(state, id, |officer| {
-                    officer.on_table = true;
-                    officer.at = at.or(officer.at);
-                });
-            }
-        }
-        Event::UnitEdited { unit, edit, .. } => edit_unit(setup, state, unit, edit),
-        Event::OfficerEdited { officer, edit, .. } => with_officer(state, officer, |officer| edit_officer(officer, edit)),
-        Event::PositionHeld { position, side } => {
+        (Command::Withdraw(call), _) => withdraw(setup, state, call),
+        (Command::Rest(call), _) => with(state, &call.unit, |unit| unit.marks.rested = true),
+        (Command::Arrive(call), Reading::Comes { at, facing }) => come(setup, state, call, *at, *facing),
+        (Command::EditUnit { unit, edit, .. }, _) => edit_unit(setup, state, unit, edit),
+        (Command::EditOfficer { officer, edit, .. }, _) => with_officer(state, officer, |officer| edit_officer(officer, edit)),
+        (Command::HoldPosition { position, side }, _) => {
             if let Some(holder) = state.positions.get_mut(position) {
                 holder.clone_from(side);
             }
         }
-        Event::GroundEdited { edit, .. } => paint(Arc::make_mut(&mut state.board), edit),
-        Event::Ended { .. } => state.ended = true,
-        Event::Noted { .. } => {}
+        (Command::EditGround { edit, .. }, _) => paint(Arc::make_mut(&mut state.board), edit),
+        (Command::EndBattle, _) => state.ended = true,
+        // Phases are entered after what comes of them; the rest was read as it had to be.
+        (
+            Command::NextPhase
+            | Command::SetPhase { .. }
+            | Command::Note { .. }
+            | Command::Correct(_)
+            | Command::Move(_)
+            | Command::MoveOfficer(_)
+            | Command::Melee(_)
+            | Command::Arrive(_),
+            _,
+        ) => {}
+    }
+}
+
+fn form(setup: &Setup, state: &mut State, call: &FormCall) {
+    let guns = setup.scenario.unit(&call.unit).is_some_and(|(_, unit)| setup.tables.unit(unit.kind).class == TargetClass::Artillery);
+    with(state, &call.unit, |unit| {
+        unit.formation = call.formation;
+        unit.hexes = call.hexes.unwrap_or(1);
+        unit.marks.formed = unit.marks.formed.saturating_add(1);
+        unit.marks.carriage |= guns;
+    });
+}
+
+fn fight(setup: &Setup, state: &mut State, call: &MeleeCall, facing: Option<Heading>) {
+    if let Some(to) = call.charge {
+        stand(setup, state, &call.attacker, to);
+    }
+    with(state, &call.attacker, |unit| {
+        unit.facing = facing.or(unit.facing);
+        unit.marks.fought = true;
+        unit.marks.moved |= call.charge.is_some();
+    });
+    attacked(state, &call.defender, &call.attacker);
+    buff(state, call.attacker_buff.as_ref(), &call.attacker);
+    buff(state, call.defender_buff.as_ref(), &call.defender);
+}
+
+fn withdraw(setup: &Setup, state: &mut State, call: &WithdrawCall) {
+    with(state, &call.unit, |unit| {
+        unit.facing = call.facing.or(unit.facing);
+        unit.marks.moved = true;
+        unit.marks.withdrew = true;
+    });
+    let from = state.units.get(&call.unit).and_then(UnitState::hex);
+    if let Some(to) = call.to {
+        stand(setup, state, &call.unit, to);
+        officers_follow(setup, state, &call.unit, from, to);
+    }
+}
+
+fn come(setup: &Setup, state: &mut State, call: &ArriveCall, at: Option<Hex>, facing: Option<Heading>) {
+    if let Some(id) = &call.unit {
+        with(state, id, |unit| {
+            unit.on_table = true;
+            unit.facing = facing.or(unit.facing);
+        });
+        if let Some(at) = at {
+            stand(setup, state, id, at);
+        }
+    }
+    if let Some(id) = &call.officer {
+        with_officer(state, id, |officer| {
+            officer.on_table = true;
+            officer.at = at.or(officer.at);
+        });
     }
 }
 
@@ -147,12 +161,7 @@ fn buff(state: &mut State, officer: Option<&OfficerId>, unit: &UnitId) {
     with(state, unit, |unit| unit.marks.buffs = unit.marks.buffs.saturating_add(1));
 }
 
-fn apply_all(setup: &Setup, state: &mut State, effects: &[Applied]) {
-    for applied in effects {
-        apply_deed(setup, state, applied);
-    }
-}
-
+/// What becomes of a unit or officer.
 pub(super) fn apply_deed(setup: &Setup, state: &mut State, applied: &Applied) {
     match (&applied.whom, &applied.deed) {
         (Whom::Unit(id), Deed::LoseStrength { count }) => with(state, id, |unit| unit.strength = unit.strength.saturating_sub(*count)),
@@ -203,12 +212,7 @@ fn enter_phase(state: &mut State, turn: u32, side: &SideId, phase: Phase) {
     state.side = side.clone();
     state.phase = phase;
     if new_player_turn {
-        for unit in state.units.values_mut() {
-            unit.afresh();
-        }
-        for officer in state.officers.values_mut() {
-            officer.spent = 0;
-        }
+        state.begin_player_turn();
     }
 }
 

@@ -1,0 +1,309 @@
+//! The luck of a game: what the dice took of each side, against what all dice would have taken on average. For every game alike.
+//!
+//! Everything is taken as it was asked and as things stood then; its chances are those of the rules themselves, every face with its
+//! ways. What a referee or a correction waived is no luck and is left out: it is what the dice proposed that counts, of what was there
+//! to lose.
+
+use std::collections::BTreeMap;
+
+use super::correction::Past;
+use super::{Event, FaceOrigin, Journal, System};
+use crate::engine::Odds;
+use crate::engine::process::fraction;
+use crate::id::SideId;
+
+/// What an event's dice took of each side, in the order of the sides, and the chances of every such loss.
+#[derive(Clone, Debug)]
+pub struct Toll {
+    /// What they took.
+    pub lost: Vec<u32>,
+    /// The chances, its dice not thrown.
+    pub odds: Odds<Vec<u32>>,
+}
+
+/// A game whose luck can be counted.
+pub trait Counted: System {
+    /// What the dice take, one and many.
+    const LOST: (&str, &str);
+
+    /// The sides, with the names players know.
+    fn sides(setup: &Self::Setup) -> Vec<(SideId, String)>;
+    /// What the dice of an event took as the rules propose it. None: it has no dice that take anything, or not by the tables in use.
+    fn toll(setup: &Self::Setup, state: &Self::State, event: &Event<Self>) -> Option<Toll>;
+}
+
+/// The luck of both sides.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Luck {
+    /// What was lost, in the order of the game's sides.
+    pub sides: Vec<SideLuck>,
+    /// Faces thrown, by side and by who threw; only where any were.
+    pub faces: Vec<Faces>,
+}
+
+/// What a side lost to the dice.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SideLuck {
+    /// The side.
+    pub side: SideId,
+    /// Its name.
+    pub name: String,
+    /// What is lost, one and many.
+    pub what: (&'static str, &'static str),
+    /// Events in which it could lose any.
+    pub checks: u32,
+    /// What the dice took.
+    pub lost: u32,
+    /// What all dice would have taken on average.
+    pub expected: f64,
+    /// The chance that dice are as far from the average as these, either way.
+    pub as_far: f64,
+}
+
+/// From this chance down, luck is worth a word of its own: 5 in 100.
+const UNUSUAL: f64 = 0.05;
+
+impl SideLuck {
+    /// Whether so much luck, good or bad, is rare.
+    #[must_use]
+    pub fn unusual(&self) -> bool {
+        self.as_far <= UNUSUAL
+    }
+
+    /// What was lost and expected, and what that means.
+    #[must_use]
+    pub fn sentences(&self) -> [String; 2] {
+        let (name, (one, many)) = (&self.name, self.what);
+        let checks = if self.checks == 1 { "one check".to_owned() } else { format!("{} checks", self.checks) };
+        if self.checks == 0 {
+            return [format!("{name}: no dice could take {many} yet."), String::new()];
+        }
+        let took = if self.lost == 1 { format!("one {one}") } else { format!("{} {many}", self.lost) };
+        let lost = format!("{name}: the dice took {took} in {checks}; all dice would have taken {:.1} on average.", self.expected);
+        let whose = if f64::from(self.lost) > self.expected { "bad" } else { "good" };
+        let means = match self.as_far {
+            _ if self.unusual() => format!("Unusual: {whose} luck as great, either way, comes {}.", in_100(self.as_far)),
+            far if far <= 0.2 => format!("Some {whose} luck, but not unusual: as far off, either way, are {}.", in_100(far)),
+            far => format!("Nothing out of the way: as far off, either way, are {}.", in_100(far)),
+        };
+        [lost, means]
+    }
+}
+
+/// A chance as a share of a hundred such days.
+fn in_100(chance: f64) -> String {
+    match chance * 100.0 {
+        hundred if hundred < 1.0 => "under 1 in 100 such days".to_owned(),
+        hundred if hundred > 99.0 => "nearly all such days".to_owned(),
+        hundred => format!("{hundred:.0} in 100 such days"),
+    }
+}
+
+/// Faces of one kind of dice a side threw.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Faces {
+    /// Whose.
+    pub side: SideId,
+    /// By hand or by the generator.
+    pub from: FaceOrigin,
+    /// How many of each face, from 1.
+    pub counts: Vec<u32>,
+    /// The chance that the sum of as many fair dice is as far from its average as this, either way.
+    pub as_far: f64,
+}
+
+impl Faces {
+    /// How many dice were thrown.
+    #[must_use]
+    pub fn thrown(&self) -> u32 {
+        self.counts.iter().sum()
+    }
+
+    /// Whether dice as low or as high are rare.
+    #[must_use]
+    pub fn unusual(&self) -> bool {
+        self.as_far <= UNUSUAL
+    }
+
+    /// The average face, and how far off it is.
+    #[must_use]
+    pub fn sentence(&self) -> String {
+        let thrown = self.thrown();
+        let dice = if thrown == 1 { "one die".to_owned() } else { format!("{thrown} dice") };
+        let average = f64::from(self.sum()) / f64::from(thrown.max(1));
+        let word = if self.unusual() { "Unusual: as" } else { "As" };
+        let fair = (self.counts.len() as f64 + 1.0) / 2.0;
+        format!("{dice}, {average:.1} on average. {word} far from {fair:.1}, either way, are {}.", in_100(self.as_far))
+    }
+
+    /// The sum of their faces.
+    #[must_use]
+    pub fn sum(&self) -> u32 {
+        (1..).zip(&self.counts).map(|(face, count)| face * count).sum()
+    }
+}
+
+/// The luck of the game so far, its corrections taken in.
+#[must_use]
+pub fn luck<S: Counted>(setup: &S::Setup, journal: &Journal<Event<S>>) -> Luck {
+    let past = Past::of(journal);
+    let mut state = S::start(setup);
+    let sides = S::sides(setup);
+    let mut losses = sides.iter().map(|_| (Spread::default(), 0u32, 0u32)).collect::<Vec<_>>();
+    for lived in (0..past.len()).filter_map(|place| past.at(place)) {
+        if let Some(Toll { lost, odds }) = lived.event().and_then(|event| S::toll(setup, &state, event)) {
+            for (nth, (spread, checks, sum)) in losses.iter_mut().enumerate() {
+                let own = odds.map(|lost| lost.get(nth).copied().unwrap_or(0));
+                if own.ways.keys().any(|lost| *lost > 0) {
+                    spread.add(&own);
+                    *checks += 1;
+                    *sum = sum.saturating_add(lost.get(nth).copied().unwrap_or(0));
+                }
+            }
+        }
+        lived.apply(&mut state);
+    }
+    let sides = sides.into_iter().zip(losses).map(|((side, name), (spread, checks, lost))| SideLuck {
+        side,
+        name,
+        what: S::LOST,
+        checks,
+        lost,
+        expected: spread.mean(),
+        as_far: spread.as_far_as(lost),
+    });
+    Luck { sides: sides.collect(), faces: faces(setup, journal) }
+}
+
+/// The faces of all dice whose owner the log tells, by side, kind of die and who threw.
+fn faces<S: Counted>(setup: &S::Setup, journal: &Journal<Event<S>>) -> Vec<Faces> {
+    let mut thrown: BTreeMap<(SideId, bool, u8), Vec<u32>> = BTreeMap::new();
+    for die in journal.applied().flat_map(|event| S::thrown(setup, &event.command)) {
+        let Some(side) = die.side else { continue };
+        let counts = thrown.entry((side, die.from == FaceOrigin::Generator, die.sides)).or_insert_with(|| vec![0; usize::from(die.sides)]);
+        if let Some(count) = counts.get_mut(usize::from(die.face).wrapping_sub(1)) {
+            *count += 1;
+        }
+    }
+    let faces = thrown.into_iter().map(|((side, generator, sides), counts)| {
+        let mut faces = Faces { side, from: if generator { FaceOrigin::Generator } else { FaceOrigin::Typed }, counts, as_far: 1.0 };
+        faces.as_far = Spread::of_dice(faces.thrown(), sides).as_far_as(faces.sum());
+        faces
+    });
+    faces.collect()
+}
+
+/// How likely each sum is, from 0. Floats: it is shown and decides nothing, and sums of what is above zero keep
+/// their precision.
+#[derive(Clone, Debug, PartialEq)]
+struct Spread(Vec<f64>);
+
+impl Default for Spread {
+    fn default() -> Self {
+        Self(vec![1.0])
+    }
+}
+
+impl Spread {
+    /// The sum with one more throw.
+    fn add(&mut self, odds: &Odds<u32>) {
+        let chances = odds.ways.iter().map(|(value, ways)| (*value as usize, fraction(ways, &odds.of))).collect::<Vec<_>>();
+        self.add_chances(&chances);
+    }
+
+    fn add_chances(&mut self, chances: &[(usize, f64)]) {
+        let most = chances.iter().map(|(value, _)| *value).max().unwrap_or(0);
+        let mut sums = vec![0.0; self.0.len() + most];
+        for (sum, chance) in self.0.iter().enumerate() {
+            for (value, more) in chances {
+                sums[sum + value] += chance * more;
+            }
+        }
+        self.0 = sums;
+    }
+
+    /// The sum of so many dice of so many sides.
+    fn of_dice(dice: u32, sides: u8) -> Self {
+        let die = (1..=usize::from(sides)).map(|face| (face, 1.0 / f64::from(sides))).collect::<Vec<_>>();
+        let mut spread = Self::default();
+        (0..dice).for_each(|_| spread.add_chances(&die));
+        spread
+    }
+
+    fn mean(&self) -> f64 {
+        self.0.iter().enumerate().map(|(sum, chance)| sum as f64 * chance).sum()
+    }
+
+    /// The chance of a sum as far from the mean as this one, either way.
+    fn as_far_as(&self, sum: u32) -> f64 {
+        let mean = self.mean();
+        // Sums exactly as far on the other side must count, whatever the last digit of the mean.
+        let far = (f64::from(sum) - mean).abs() - 1e-6;
+        let chances = self.0.iter().enumerate().filter(|(sum, _)| (*sum as f64 - mean).abs() >= far);
+        chances.map(|(_, chance)| *chance).sum::<f64>().min(1.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every throw of some small dice, counted one by one.
+    #[test]
+    fn sums_are_those_of_every_throw() {
+        let dice: [&[usize]; 4] = [&[0, 0, 0, 1, 2, 2, 3], &[0, 1], &[0, 0, 5], &[1, 1, 1, 2]];
+        let mut spread = Spread::default();
+        for die in dice {
+            let share = 1.0 / die.len() as f64;
+            spread.add_chances(&die.iter().map(|value| (*value, share)).collect::<Vec<_>>());
+        }
+        let mut counts = [0u32; 12];
+        for a in dice[0] {
+            for b in dice[1] {
+                for c in dice[2] {
+                    for d in dice[3] {
+                        counts[a + b + c + d] += 1;
+                    }
+                }
+            }
+        }
+        let all = f64::from(counts.iter().sum::<u32>());
+        let mean = counts.iter().enumerate().map(|(sum, count)| sum as f64 * f64::from(*count)).sum::<f64>() / all;
+        assert!((spread.mean() - mean).abs() < 1e-12);
+        for sum in 0..12u32 {
+            let far = (f64::from(sum) - mean).abs() - 1e-9;
+            let as_far =
+                counts.iter().enumerate().filter(|(other, _)| (*other as f64 - mean).abs() >= far).map(|(_, count)| count).sum::<u32>();
+            assert!((spread.as_far_as(sum) - f64::from(as_far) / all).abs() < 1e-12, "{sum}");
+        }
+    }
+
+    #[test]
+    fn luck_has_no_word_before_it_means_something() {
+        let luck = |lost, as_far| SideLuck {
+            side: "a".into(),
+            name: "A".to_owned(),
+            what: ("stand", "stands"),
+            checks: 9,
+            lost,
+            expected: 4.25,
+            as_far,
+        };
+        for (as_far, unusual) in [(0.049, true), (0.05, true), (0.051, false), (0.9, false)] {
+            assert_eq!(luck(7, as_far).unusual(), unusual);
+        }
+        for (chance, says) in [(0.004, "under 1 in 100 such days"), (0.374, "37 in 100 such days"), (1.0, "nearly all such days")] {
+            assert_eq!(in_100(chance), says);
+        }
+    }
+
+    #[test]
+    fn fair_dice_are_even() {
+        let two = Spread::of_dice(2, 10);
+        assert!((two.mean() - 11.0).abs() < 1e-12);
+        assert!((two.as_far_as(11) - 1.0).abs() < 1e-12, "nothing is nearer the average than the average");
+        assert!((two.as_far_as(2) - 0.02).abs() < 1e-12, "two ones or two tens");
+        assert!((two.as_far_as(20) - 0.02).abs() < 1e-12);
+        assert!((Spread::of_dice(0, 10).as_far_as(0) - 1.0).abs() < 1e-12);
+    }
+}

@@ -1,0 +1,177 @@
+//! What can change in a battle of companies: a closed list, each the piece it sets.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use super::state::{Fate, Loss, Marks, OfficerState, Phase, State, UnitState};
+use crate::game::changes;
+use crate::games::battlecry1812::Ground;
+use crate::games::battlecry1812::words::Formation;
+use crate::hex::{Heading, Hex};
+use crate::id::{OfficerId, PositionId, SideId, UnitId};
+
+changes! {
+    /// What can change of a unit, in the order the log tells it.
+    UnitChange of UnitState {
+        Fate(fate: Option<Fate>),
+        Strength(strength: u32),
+        Morale(morale: u32),
+        At(at: Option<Hex>),
+        Facing(facing: Option<Heading>),
+        Formation(formation: Formation),
+        Hexes(hexes: u32),
+        OnTable(on_table: bool),
+        Attackers(attackers: BTreeSet<UnitId>),
+    } apart from marks
+}
+
+changes! {
+    /// What a unit has done in its player turn, or what was done to it.
+    Mark of Marks {
+        Spent(spent: u32),
+        Moved(moved: bool),
+        Formed(formed: u32),
+        Carriage(carriage: bool),
+        Fired(fired: bool),
+        Fought(fought: bool),
+        Rested(rested: bool),
+        Withdrew(withdrew: bool),
+        Ran(ran: bool),
+        Rallies(rallies: u32),
+        Buffs(buffs: u32),
+    }
+}
+
+changes! {
+    /// What can change of an officer, in the order the log tells it.
+    OfficerChange of OfficerState {
+        Lost(lost: Option<Loss>),
+        At(at: Option<Hex>),
+        OnTable(on_table: bool),
+        Buffs(buffs: u32),
+        Spent(spent: u32),
+    }
+}
+
+changes! {
+    /// What can change of what is nobody's own.
+    TableChange of State {
+        Turn(turn: u32),
+        Side(side: SideId),
+        Phase(phase: Phase),
+        Ended(ended: bool),
+    } apart from board, units, officers, positions
+}
+
+/// Something that is otherwise from now on.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Change {
+    /// Of a unit.
+    Unit(UnitId, UnitChange),
+    /// Of what a unit has done in its player turn.
+    Mark(UnitId, Mark),
+    /// Of an officer.
+    Officer(OfficerId, OfficerChange),
+    /// Who holds a key position.
+    Position(PositionId, Option<SideId>),
+    /// What a hex is.
+    Ground(Hex, Ground),
+    /// Whether a fence stands on a side of a hex.
+    Fence(Hex, Heading, bool),
+    /// Of turn and phase.
+    Table(TableChange),
+    /// A player turn begins: what was done in the one before is over.
+    PlayerTurnBegins,
+}
+
+/// Of what a change is.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Subject {
+    /// A unit.
+    Unit(UnitId),
+    /// An officer.
+    Officer(OfficerId),
+    /// A key position.
+    Position(PositionId),
+    /// A hex.
+    Ground(Hex),
+    /// Turn, phase and what else is nobody's own.
+    Table,
+}
+
+/// Sets what a change says. What the state lacks is passed over.
+pub(super) fn apply(state: &mut State, change: &Change) {
+    match change {
+        Change::Unit(id, change) => {
+            if let Some(unit) = state.units.get_mut(id) {
+                change.set(unit);
+            }
+        }
+        Change::Mark(id, mark) => {
+            if let Some(unit) = state.units.get_mut(id) {
+                mark.set(&mut unit.marks);
+            }
+        }
+        Change::Officer(id, change) => {
+            if let Some(officer) = state.officers.get_mut(id) {
+                change.set(officer);
+            }
+        }
+        Change::Position(id, holder) => {
+            if let Some(held) = state.positions.get_mut(id) {
+                held.clone_from(holder);
+            }
+        }
+        Change::Ground(hex, ground) => Arc::make_mut(&mut state.board).paint(*hex, *ground),
+        Change::Fence(hex, side, true) => drop(Arc::make_mut(&mut state.board).fence(*hex, *side)),
+        Change::Fence(hex, side, false) => Arc::make_mut(&mut state.board).unfence(*hex, *side),
+        Change::Table(change) => change.set(state),
+        Change::PlayerTurnBegins => state.begin_player_turn(),
+    }
+}
+
+/// The changes that make the second state of the first: units, officers, positions in the order of their ids, the ground, the rest.
+pub(super) fn between(was: &State, becomes: &State) -> Vec<Change> {
+    let mut changes = Vec::new();
+    for (id, was) in &was.units {
+        let Some(becomes) = becomes.units.get(id).filter(|becomes| *becomes != was) else { continue };
+        changes.extend(UnitChange::between(was, becomes).into_iter().map(|change| Change::Unit(id.clone(), change)));
+        changes.extend(Mark::between(&was.marks, &becomes.marks).into_iter().map(|mark| Change::Mark(id.clone(), mark)));
+    }
+    for (id, was) in &was.officers {
+        let Some(becomes) = becomes.officers.get(id).filter(|becomes| *becomes != was) else { continue };
+        changes.extend(OfficerChange::between(was, becomes).into_iter().map(|change| Change::Officer(id.clone(), change)));
+    }
+    let held = was.positions.iter().filter_map(|(id, was)| Some((id, becomes.positions.get(id).filter(|becomes| *becomes != was)?)));
+    changes.extend(held.map(|(id, holder)| Change::Position(id.clone(), holder.clone())));
+    if !Arc::ptr_eq(&was.board, &becomes.board) {
+        changes.extend(was.board.repainted(&becomes.board).into_iter().map(|(hex, ground)| Change::Ground(hex, ground)));
+        changes.extend(was.board.refenced(&becomes.board).into_iter().map(|(hex, side, stands)| Change::Fence(hex, side, stands)));
+    }
+    changes.extend(TableChange::between(was, becomes).into_iter().map(Change::Table));
+    changes
+}
+
+/// The changes that make the second state of the first where a player turn begins between them.
+pub(super) fn between_player_turns(was: &State, becomes: &State) -> Vec<Change> {
+    let mut begun = was.clone();
+    begun.begin_player_turn();
+    let mut changes = vec![Change::PlayerTurnBegins];
+    changes.extend(between(&begun, becomes));
+    changes
+}
+
+/// Of what a change is.
+pub(super) fn subject(change: &Change) -> Subject {
+    match change {
+        Change::Unit(id, _) | Change::Mark(id, _) => Subject::Unit(id.clone()),
+        Change::Officer(id, _) => Subject::Officer(id.clone()),
+        Change::Position(id, _) => Subject::Position(id.clone()),
+        Change::Ground(hex, _) | Change::Fence(hex, ..) => Subject::Ground(*hex),
+        Change::Table(_) | Change::PlayerTurnBegins => Subject::Table,
+    }
+}

@@ -1,0 +1,48 @@
+//! What is a battle of companies' own about correcting: whose dice they were, and what is judged again without rulings that are stale.
+
+use super::Setup;
+use super::calls::{Command, Dice};
+use crate::game::Thrown;
+use crate::id::{OfficerId, SideId, UnitId};
+
+/// Whether the facts of a command can be corrected: of what the map, the players or dice decide. Phases and the referee's own
+/// corrections are set anew instead.
+pub(super) const fn can_be_corrected(command: &Command) -> bool {
+    matches!(
+        command,
+        Command::Move(_)
+            | Command::Form(_)
+            | Command::MoveOfficer(_)
+            | Command::Rout(_)
+            | Command::Fire(_)
+            | Command::Melee(_)
+            | Command::Strike(_)
+            | Command::OfficerFire(_)
+            | Command::Rally(_)
+            | Command::Withdraw(_)
+            | Command::Rest(_)
+    )
+}
+
+/// The dice of a command, and whose they were.
+pub(super) fn thrown(setup: &Setup, command: &Command) -> Vec<Thrown> {
+    let of_unit = |unit: &UnitId| setup.scenario.unit(unit).map(|(side, _)| side.id.clone());
+    let of_officer = |officer: &OfficerId| setup.scenario.officer(officer).map(|(side, _)| side.id.clone());
+    match command {
+        Command::Fire(call) => faces("dice", of_unit(&call.unit).as_ref(), &call.dice),
+        Command::Melee(call) => {
+            let mut all = faces("attacker_dice", of_unit(&call.attacker).as_ref(), &call.attacker_dice);
+            all.extend(faces("defender_dice", of_unit(&call.defender).as_ref(), &call.defender_dice));
+            all
+        }
+        Command::OfficerFire(call) => faces("die", of_unit(&call.unit).as_ref(), &call.die),
+        Command::Rally(call) => faces("die", of_officer(&call.officer).as_ref(), &call.die),
+        _ => Vec::new(),
+    }
+}
+
+fn faces(at: &str, side: Option<&SideId>, dice: &Dice) -> Vec<Thrown> {
+    let thrown =
+        |(nth, face): (usize, &u8)| Thrown { at: format!("{at}[{nth}]"), side: side.cloned(), sides: 6, face: *face, from: dice.from };
+    dice.faces.iter().enumerate().map(thrown).collect()
+}

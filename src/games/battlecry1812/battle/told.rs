@@ -1,0 +1,131 @@
+//! What changes are of, and what stands otherwise by them, in words.
+
+use super::Setup;
+use super::change::{Change, Mark, OfficerChange, Subject, TableChange, UnitChange};
+use super::sentence::{fate_text, hexes, name_of_officer, name_of_unit};
+use super::state::Loss;
+use crate::engine::Word as _;
+use crate::engine::text::listed;
+use crate::games::battlecry1812::Ground;
+use crate::hex::{Heading, Hex};
+use crate::id::SideId;
+
+/// The name, as a sentence begins with it.
+pub(super) fn name_of(setup: &Setup, subject: &Subject) -> String {
+    match subject {
+        Subject::Unit(id) => name_of_unit(setup, id),
+        Subject::Officer(id) => name_of_officer(setup, id),
+        Subject::Position(id) => {
+            let known = setup.scenario.key_positions.iter().find(|known| known.id == *id);
+            known.map_or_else(|| id.to_string(), |known| known.name.clone())
+        }
+        Subject::Ground(hex) => hex.to_string(),
+        Subject::Table => "The table".to_owned(),
+    }
+}
+
+/// Changes of one subject in words, each as it becomes against what it was.
+pub(super) fn told(setup: &Setup, was: &[Change], becomes: &[Change]) -> Vec<String> {
+    let other = |(was, becomes): (&Change, &Change)| {
+        let (was, becomes) = (says(setup, was), says(setup, becomes));
+        (was != becomes).then(|| format!("{becomes}, not {was}"))
+    };
+    was.iter().zip(becomes).filter_map(other).collect()
+}
+
+fn says(setup: &Setup, change: &Change) -> String {
+    match change {
+        Change::Unit(_, change) => unit(setup, change),
+        Change::Mark(_, mark) => marked(mark),
+        Change::Officer(_, change) => officer(change),
+        Change::Position(_, holder) => held(setup, holder.as_ref()),
+        Change::Ground(_, ground) => lies(*ground),
+        Change::Fence(_, side, stands) => {
+            format!("{} fence on the {} side", if *stands { "a" } else { "no" }, side.name())
+        }
+        Change::Table(change) => table(setup, change),
+        Change::PlayerTurnBegins => "a player turn begins".to_owned(),
+    }
+}
+
+fn there(here: bool) -> &'static str {
+    if here { "on the table" } else { "off the table" }
+}
+
+fn on(hex: Option<Hex>) -> String {
+    hex.map_or_else(|| "on no hex".to_owned(), |hex| format!("on {hex}"))
+}
+
+fn facing(heading: Option<Heading>) -> String {
+    heading.map_or_else(|| "facing nowhere".to_owned(), |heading| format!("facing {}", heading.name()))
+}
+
+fn unit(setup: &Setup, change: &UnitChange) -> String {
+    match change {
+        UnitChange::Fate(fate) => fate.map_or_else(|| "in the game".to_owned(), |fate| fate_text(fate).to_owned()),
+        UnitChange::Strength(strength) => format!("strength {strength}"),
+        UnitChange::Morale(0) => "routed".to_owned(),
+        UnitChange::Morale(morale) => format!("morale {morale}"),
+        UnitChange::At(at) => on(*at),
+        UnitChange::Facing(heading) => facing(*heading),
+        UnitChange::Formation(formation) => format!("in {formation}"),
+        UnitChange::Hexes(count) => format!("over {}", hexes(*count)),
+        UnitChange::OnTable(here) => there(*here).to_owned(),
+        UnitChange::Attackers(attackers) if attackers.is_empty() => "attacked by nobody".to_owned(),
+        UnitChange::Attackers(attackers) => {
+            format!("attacked by {}", listed(&attackers.iter().map(|id| name_of_unit(setup, id)).collect::<Vec<_>>()))
+        }
+    }
+}
+
+fn marked(mark: &Mark) -> String {
+    let has = |done: &bool, what: &str| if *done { format!("has {what}") } else { format!("has not {what}") };
+    match mark {
+        Mark::Spent(spent) => format!("{} of its move gone", hexes(*spent)),
+        Mark::Moved(done) => has(done, "moved"),
+        Mark::Formed(times) => format!("formation changed {times} times"),
+        Mark::Carriage(done) => has(done, "limbered or unlimbered"),
+        Mark::Fired(done) => has(done, "fired"),
+        Mark::Fought(done) => has(done, "fought"),
+        Mark::Rested(done) => has(done, "rested"),
+        Mark::Withdrew(done) => has(done, "withdrawn"),
+        Mark::Ran(done) => has(done, "run"),
+        Mark::Rallies(times) => format!("{times} tries to rally it"),
+        Mark::Buffs(times) => format!("{times} buffs in this player turn"),
+    }
+}
+
+fn officer(change: &OfficerChange) -> String {
+    match change {
+        OfficerChange::Lost(None) => "in the game".to_owned(),
+        OfficerChange::Lost(Some(Loss::Hit)) => "hit".to_owned(),
+        OfficerChange::Lost(Some(Loss::Captured)) => "captured".to_owned(),
+        OfficerChange::At(at) => on(*at),
+        OfficerChange::OnTable(here) => there(*here).to_owned(),
+        OfficerChange::Buffs(buffs) => format!("{buffs} buffs spent"),
+        OfficerChange::Spent(spent) => format!("{} of his move gone", hexes(*spent)),
+    }
+}
+
+fn held(setup: &Setup, side: Option<&SideId>) -> String {
+    let whose = side.and_then(|side| setup.scenario.side(side)).map_or("nobody's", |side| side.adjective());
+    format!("in {whose} hands")
+}
+
+fn lies(ground: Ground) -> String {
+    let Ground { terrain, height, fieldworks } = ground;
+    let works = if fieldworks { ", fieldworks" } else { "" };
+    format!("{}, {height} high{works}", terrain.spoken())
+}
+
+fn table(setup: &Setup, change: &TableChange) -> String {
+    match change {
+        TableChange::Turn(turn) => format!("turn {turn}"),
+        TableChange::Side(side) => {
+            format!("{}'s turn", setup.scenario.side(side).map_or(side.as_str(), |side| side.name.as_str()))
+        }
+        TableChange::Phase(phase) => format!("{phase} phase"),
+        TableChange::Ended(true) => "the battle ended".to_owned(),
+        TableChange::Ended(false) => "the battle goes on".to_owned(),
+    }
+}

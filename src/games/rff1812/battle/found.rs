@@ -1,0 +1,227 @@
+//! What the judge of a battle finds: what the dice came to, what falls on whom by it, and what the log tells beside.
+
+use serde::{Deserialize, Serialize};
+use smol_str::SmolStr;
+
+use super::Rff1812;
+use super::arrivals::Comers;
+use super::calls::{Command, UnitEdit};
+use super::state::BattleState;
+use crate::games::rff1812::effectiveness::UnitCondition;
+use crate::games::rff1812::words::LeaderRating;
+use crate::games::rff1812::{Deed, Effect};
+use crate::id::{LeaderId, RowId, SideId, UnitId};
+use crate::quantity::Points;
+
+/// Something that happened in a battle.
+pub type Event = crate::game::Event<Rff1812>;
+
+/// What was found of a command.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Found {
+    /// What was read off the tables.
+    #[serde(skip_serializing_if = "Reading::is_nothing")]
+    pub reading: Reading,
+    /// What falls on whom, with the referee's rulings.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub effects: Vec<AppliedEffect>,
+    /// Units that are now worn, spent or removed, and were not before.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub now: Vec<(UnitId, UnitCondition)>,
+    /// Who led in the place of leaders out of the game.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub in_place: InPlace,
+}
+
+/// What was read off the tables for a command.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Reading {
+    /// There was nothing to read.
+    #[default]
+    Nothing,
+    /// Of a maneuver check.
+    Maneuver {
+        /// What each unit's die came to, in the order of the call.
+        results: Vec<UnitResult>,
+        /// Who was out of command.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        out_of_command: Vec<UnitId>,
+    },
+    /// Of a fire combat.
+    Fire {
+        /// Fire points, in quarters.
+        points_quarters: u32,
+        /// What the die came to; none: no attack.
+        result: Option<UnitResult>,
+    },
+    /// Of a charge combat.
+    Charge {
+        /// The attacker's modifier.
+        attacker_modifier: i32,
+        /// The defender's modifier.
+        defender_modifier: i32,
+        /// Attacker less defender.
+        difference: i32,
+        /// The row of the table.
+        outcome: RowId,
+    },
+    /// Of a fallen leader check.
+    FallenLeader {
+        /// The row of the table.
+        outcome: RowId,
+    },
+    /// What an answer to a charge, or a maneuver, makes of the unit.
+    Set(UnitEdit),
+    /// Who charged in a charge that ends without a combat.
+    Charged(Vec<UnitId>),
+    /// What a successor is rated.
+    Rated(LeaderRating),
+    /// Whether a die brings a unit on.
+    Comes(bool),
+    /// How the battle ends.
+    Ends {
+        /// The victory points of each side, in the order of the scenario.
+        points: Vec<(SideId, u32)>,
+        /// Who won; none: a draw.
+        winner: Option<SideId>,
+    },
+    /// Who comes with a phase.
+    Came(Comers),
+}
+
+impl Reading {
+    const fn is_nothing(&self) -> bool {
+        matches!(self, Self::Nothing)
+    }
+}
+
+/// The names of those who lead in the place of leaders out of the game, as an event found them: the log tells of Scott until he
+/// falls, and of his successor from then on.
+pub type InPlace = Vec<(LeaderId, SmolStr)>;
+
+/// What a die came to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct UnitResult {
+    /// The sum of the lines.
+    pub modifier: i32,
+    /// Die and modifier.
+    pub result: i32,
+    /// The row of the table.
+    pub outcome: RowId,
+}
+
+/// Whom an effect falls on.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Whom {
+    /// A unit.
+    Unit(UnitId),
+    /// A leader.
+    Leader(LeaderId),
+    /// Nobody's state: both roll again, the attacker carries the position.
+    Table,
+}
+
+/// An effect of a result, and what the referee made of it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AppliedEffect {
+    /// On whom.
+    pub whom: Whom,
+    /// What the rules propose.
+    pub effect: Effect,
+    /// The referee's ruling, if he made one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ruling: Option<EffectRuling>,
+    /// It takes the last stands there were: the unit is wiped out, and nobody counts stands it did not have.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub wipes_out: bool,
+}
+
+/// A referee's ruling on the effect at a place of the proposed list.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct EffectRuling {
+    /// The place in the proposed list, from 0.
+    pub place: usize,
+    /// What happens instead; none: it is waived.
+    pub instead: Option<Effect>,
+    /// Why.
+    pub note: SmolStr,
+}
+
+impl AppliedEffect {
+    /// An effect on somebody, with the referee's ruling if he made one.
+    #[must_use]
+    pub const fn new(whom: Whom, effect: Effect, ruling: Option<EffectRuling>) -> Self {
+        Self { whom, effect, ruling, wipes_out: false }
+    }
+
+    /// What really happens; none: waived.
+    #[must_use]
+    pub fn real(&self) -> Option<&Effect> {
+        self.ruling.as_ref().map_or(Some(&self.effect), |ruling| ruling.instead.as_ref())
+    }
+
+    /// A deed of it as words that follow the name of the one it befalls.
+    #[must_use]
+    pub fn says(&self, deed: &Deed) -> String {
+        match deed {
+            Deed::LoseStands { .. } | Deed::WreckGun { .. } if self.wipes_out => "is wiped out".to_owned(),
+            Deed::LowOnAmmo {} => "is low on ammunition".to_owned(),
+            Deed::CheckFallenLeader {} => "is in danger: check for a fallen leader".to_owned(),
+            deed => deed.to_string(),
+        }
+    }
+}
+
+impl Found {
+    /// Of what was read, and nothing more.
+    pub(super) fn of(reading: Reading) -> Self {
+        Self { reading, ..Self::default() }
+    }
+
+    /// The fire points of a fire combat.
+    #[must_use]
+    pub const fn points(&self) -> Option<Points> {
+        match self.reading {
+            Reading::Fire { points_quarters, .. } => Some(Points(points_quarters)),
+            _ => None,
+        }
+    }
+
+    /// Keeps the names of those who lead in the place of leaders the log will tell of.
+    pub(super) fn name_successors(&mut self, command: &Command, state: &BattleState) {
+        let of_effects = || {
+            let leaders = self.effects.iter().filter_map(|applied| if let Whom::Leader(id) = &applied.whom { Some(id) } else { None });
+            leaders.cloned().collect::<Vec<_>>()
+        };
+        let ids = match (command, &self.reading) {
+            (Command::Maneuver(call), _) => call.leader.iter().cloned().collect(),
+            (Command::Fire(_) | Command::Charge(_), _) => of_effects(),
+            (Command::FallenLeader(call), _) => vec![call.leader.clone()],
+            (Command::Replace { leader, .. } | Command::Attach { leader, .. } | Command::EditLeader { leader, .. }, _) => {
+                vec![leader.clone()]
+            }
+            (Command::Arrive { leaders, .. }, _) => leaders.clone(),
+            (_, Reading::Came(came)) => came.leaders.iter().chain(&came.back).chain(&came.mounted).cloned().collect(),
+            _ => return,
+        };
+        let named = |id: LeaderId| {
+            let name = state.leaders.get(&id)?.successor.as_ref()?.name.clone();
+            Some((id, name))
+        };
+        self.in_place = ids.into_iter().filter_map(named).collect();
+    }
+}
+
+impl Command {
+    /// Whether it is a check: what is made with dice and a table, and what can be corrected.
+    #[must_use]
+    pub const fn is_check(&self) -> bool {
+        matches!(self, Self::Maneuver(_) | Self::Fire(_) | Self::Charge(_) | Self::FallenLeader(_))
+    }
+}

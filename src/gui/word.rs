@@ -1,0 +1,79 @@
+//! The referee's word: the one place that asks for it, whichever the game.
+
+use eframe::egui::{self, RichText, Ui};
+use smol_str::SmolStr;
+
+use super::widgets::{deed, warning_color};
+use crate::game::{Asked, Refusal};
+
+/// The referee's word for a check that is being asked, before or after its dice are thrown.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct RefereesWord {
+    /// His word, once he gave it.
+    pub given: Option<SmolStr>,
+    note: String,
+}
+
+impl RefereesWord {
+    /// Says why a check cannot be, or may not be by the rules; the referee may allow that there and then. True where it may go on.
+    pub fn ui(&mut self, ui: &mut Ui, refused: Option<&Refusal>, typing: &mut bool) -> bool {
+        let Some(refusal) = refused else {
+            if self.given.is_some() {
+                ui.label("By the referee's word.");
+            }
+            return true;
+        };
+        ui.colored_label(warning_color(ui), RichText::new(format!("This cannot be: {}", refusal.spoken())).strong());
+        if refusal.by_word && self.given.is_none() {
+            ui.horizontal_wrapped(|ui| {
+                self.note_ui(ui, typing);
+                if deed(ui, true, "The referee allows it") {
+                    self.given = Some(self.note.trim().into());
+                }
+            });
+        }
+        false
+    }
+
+    fn note_ui(&mut self, ui: &mut Ui, typing: &mut bool) {
+        let title = ui.label("The referee's note");
+        let field = ui.add(egui::TextEdit::singleline(&mut self.note).desired_width(150.0).hint_text("why")).labelled_by(title.id);
+        *typing |= field.has_focus();
+    }
+}
+
+/// A command that was refused.
+#[derive(Clone, Debug)]
+pub struct Refused<C> {
+    command: C,
+    refusal: Refusal,
+    word: RefereesWord,
+}
+
+impl<C: Clone> Refused<C> {
+    /// The command and why.
+    #[must_use]
+    pub fn new(command: C, refusal: Refusal) -> Self {
+        Self { command, refusal, word: RefereesWord::default() }
+    }
+
+    /// Draws why it was refused. The command again, where the referee gives his word; `done` once it is put away.
+    pub fn ui(&mut self, ui: &mut Ui, typing: &mut bool, done: &mut bool) -> Option<Asked<C>> {
+        ui.colored_label(warning_color(ui), RichText::new(format!("Not done. {}", self.refusal.spoken())).strong());
+        let mut allowed = None;
+        if self.refusal.by_word {
+            ui.horizontal_wrapped(|ui| self.word.note_ui(ui, typing));
+        }
+        ui.horizontal_wrapped(|ui| {
+            if self.refusal.by_word && deed(ui, true, "The referee allows it") {
+                allowed = Some(Asked { command: self.command.clone(), word: Some(self.word.note.trim().into()) });
+                *done = true;
+            }
+            if ui.button("Leave it").clicked() {
+                *done = true;
+            }
+        });
+        ui.separator();
+        allowed
+    }
+}
