@@ -31,7 +31,7 @@ fn log<P: Registrable>(sitting: &Sitting<P>) -> String {
     journal.entries().map(|entry| format!("{}{}\n", told(entry.standing), P::sentence(setup, entry.event))).collect()
 }
 
-fn log_of(sitting: &dyn AnySitting) -> String {
+fn log_of(sitting: &(dyn AnySitting + 'static)) -> String {
     None.or_else(|| sitting.of::<Rff1812>().map(log))
         .or_else(|| sitting.of::<Battlecry1812>().map(log))
         .or_else(|| sitting.of::<AreaRules>().map(log))
