@@ -499,6 +499,26 @@ fn a_result_by_a_house_rule_says_so() {
     harness.get_by_label("+3  Target raw  [your rule]");
 }
 
+/// A house rule that makes the flank 6" is in the tick's words, in its line and in the result (digest §7).
+#[test]
+fn a_changed_flank_is_told_by_its_tick_and_counts_by_it() {
+    let (home, folders) = home();
+    let rule = r#"{"kind": "brigade-major house rules", "format": 1, "systems": {"rff1812": [
+        {"file": "maneuver.json", "table": "modifiers", "row": "outflanked", "set": {"/when/at_most/1": 6}}]}}"#;
+    std::fs::write(home.path().join("house.json"), rule).unwrap();
+    let mut harness = app(Some(folders));
+    harness.click("Winfield Scott · gallant · turn 4");
+    harness.click("Bring his command on now");
+    harness.get_all_by_label("outflanked within 6\"").next().unwrap().click();
+    harness.run();
+    harness.keys("1");
+    harness.key(Key::Enter);
+    let event = harness.last();
+    let (Command::Maneuver(call), Reading::Maneuver { results, .. }) = (event.command, event.found.reading) else { panic!("no maneuver") };
+    assert_eq!(call.units[0].outflanked_from.unwrap().to_string(), "6\"");
+    assert_eq!((results[0].modifier, results[1].modifier), (3, 5));
+}
+
 /// A damaged file is told and left alone; a change sets it aside under another name.
 #[test]
 fn damaged_house_rules_are_never_lost() {

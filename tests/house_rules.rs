@@ -11,8 +11,10 @@ use brigade_major::game::file::{header as header_text, read_lines};
 use brigade_major::games::rff1812::Tables;
 use brigade_major::games::rff1812::battle::{Rff1812, Setup, begin};
 use brigade_major::games::rff1812::entry::GAME as RFF1812;
+use brigade_major::games::rff1812::maneuver::{near_flank, near_friends};
 use brigade_major::games::rff1812::scenario::Scenario;
 use brigade_major::games::rff1812::sheet::reference;
+use brigade_major::games::rff1812::told::cold_steel;
 use brigade_major::games::{Rules, shipped};
 use brigade_major::table::{Listed, Overlay, RowKey, TableTexts, never};
 use serde_json::{Value, json};
@@ -55,6 +57,53 @@ fn a_changed_row_changes_the_check_and_says_so() {
     let explained = changed["explain"].as_str().unwrap();
     assert!(explained.contains("raw firers −3, yours") && explained.ends_with(" Your rule decides this."), "{explained}");
     assert!(official["explain"].as_str().unwrap().ends_with(" An assumed value decides this: check your copy."));
+}
+
+/// A distance stands in its row alone: a house rule that moves it moves the label, the tick's words and the result alike
+/// (digest §7, §8, §9).
+#[test]
+fn a_changed_distance_changes_label_tick_and_result_alike() {
+    let near = rules(&json!([
+        {"file": "maneuver.json", "table": "modifiers", "row": "outflanked", "set": {"/when/at_most/1": 6}},
+        {"file": "maneuver.json", "table": "modifiers", "row": "battalion_gun", "set": {"/when/all/1/at_most/1": 5}},
+        {"file": "fire.json", "table": "figures", "row": "twilight_near", "set": {"/value": 3}},
+        {"file": "fire.json", "table": "bands", "row": "rifle_12", "set": {"/to": 14}},
+        {"file": "fire.json", "table": "modifiers", "row": "points_25", "set": {"/when/all/0/at_least/1": 30}},
+        {"file": "charge.json", "table": "modifiers", "row": "outnumbered_3_1", "set": {"/when/at_least/1": 400}},
+        {"file": "charge.json", "table": "modifiers", "row": "cold_steel", "set": {"/value": 2}},
+        {"file": "movement.json", "table": "figures", "row": "oblique_most", "set": {"/value": 60}},
+    ]));
+    let (official, changed) = (under(&Overlay::default()), under(&near));
+    let [before, after] = [&official, &changed].map(|rules| rules.tables(&RFF1812).unwrap());
+    for (table, id, was, is) in [
+        ("modifiers", "outflanked", "Outflanked by enemy within 8\"", "Outflanked by enemy within 6\""),
+        ("modifiers", "battalion_gun", "Battalion gun within 4\" of friendly troops", "Battalion gun within 5\" of friendly troops"),
+        (
+            "modifiers",
+            "twilight",
+            "Twilight, half the points or more from over 4\": as full cover",
+            "Twilight, half the points or more from over 3\": as full cover",
+        ),
+        ("bands", "rifle_12", "Rifle to 12\"", "Rifle to 14\""),
+        ("modifiers", "points_25", "25 points or more", "30 points or more"),
+        ("modifiers", "points_20", "20 to 24 points", "20 to 24 points"),
+        ("modifiers", "outnumbered_3_1", "Outnumbered 3:1 or more", "Outnumbered 4:1 or more"),
+        ("maneuvers", "full_move", "Full move with one wheel or one oblique to 45°", "Full move with one wheel or one oblique to 60°"),
+    ] {
+        assert_eq!((row(before, table, id).head.label.as_str(), row(after, table, id).head.label.as_str()), (was, is));
+    }
+    let ticks = |tables: &Tables| [near_flank(tables), near_friends(tables)].map(|near| near.to_string());
+    assert_eq!((ticks(before), ticks(after)), (["8\"", "4\""].map(str::to_owned), ["6\"", "5\""].map(str::to_owned)));
+    assert_eq!((cold_steel(before), cold_steel(after)), (1, 2));
+    let outflanked = |rules: &Rules, inches: f64| {
+        let request = json!({"check": "rff1812.maneuver", "outflanked_from": inches,
+            "unit": {"arm": "infantry", "experience": "trained", "effectiveness": "fresh", "order": "good"}});
+        let answer: Value = serde_json::from_str(&common::ask_of(rules, &request)).unwrap();
+        answer["modifiers"].as_array().unwrap().iter().any(|line| line["id"] == "outflanked")
+    };
+    for (inches, was, is) in [(6.0, true, true), (6.5, true, false), (8.0, true, false), (8.5, false, false)] {
+        assert_eq!((outflanked(&official, inches), outflanked(&changed, inches)), (was, is), "at {inches}");
+    }
 }
 
 /// The area games too: reinforcements and dice by the player's own rows, and the answer says so.

@@ -5,7 +5,6 @@ mod common;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 use brigade_major::games::Rules;
 use brigade_major::games::rff1812::charge::ChargeRequest;
@@ -18,13 +17,11 @@ use brigade_major::games::rff1812::rating::{RateRequest, rate};
 use brigade_major::games::rff1812::words::{Mover, Road};
 use brigade_major::games::rff1812::{Tables, effectiveness};
 use brigade_major::table::TableTexts;
-use common::table::{Case, all, rows};
+use common::mutants::{Mutant, Row, Ruled, mutants_of, ruled, unnoticed};
+use common::table::{Case, all};
 use common::{RULES, ask_of};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
-
-/// File, table and id of a row.
-type Row = (String, String, String);
 
 static CASES: LazyLock<Vec<Case>> = LazyLock::new(|| all("rff1812"));
 
@@ -149,25 +146,8 @@ static HITS: LazyLock<BTreeMap<Row, Vec<usize>>> = LazyLock::new(|| {
     by_row
 });
 
-/// A line of `rows.txt` for one row.
-struct Ruled {
-    at: String,
-    provenance: String,
-    value: String,
-}
-
 /// What `rows.txt` says of each row: the digest's mark, and the value where no check shows it.
-static RULED: LazyLock<BTreeMap<Row, Ruled>> = LazyLock::new(|| {
-    let mut ruled = BTreeMap::new();
-    for (at, cells) in rows("rff1812/rows.txt") {
-        let (file, table) = cells["table"].split_once(' ').unwrap_or_else(|| panic!("{at}: file and table"));
-        for id in cells["rows"].split_whitespace() {
-            let line = Ruled { at: at.clone(), provenance: cells["provenance"].clone(), value: cells["value"].clone() };
-            assert!(ruled.insert(row(file, table, id), line).is_none(), "{at}: a second line for {id}");
-        }
-    }
-    ruled
-});
+static RULED: LazyLock<BTreeMap<Row, Ruled>> = LazyLock::new(|| ruled("rff1812/rows.txt", "rff1812"));
 
 fn listed() -> impl Iterator<Item = (Row, &'static brigade_major::table::Listed)> {
     tables().listing.iter().map(|listed| ((listed.file.clone(), listed.table.clone(), listed.head.id.as_str().to_owned()), listed))
@@ -222,101 +202,6 @@ fn house_rows_do_not_lean_on_the_printed_rules() {
 
 // ------------------------------------------------------------------ what the rulings would notice
 
-/// A table file with one thing changed.
-struct Mutant {
-    row: Row,
-    what: String,
-    text: String,
-}
-
-/// Numbers one more (edges also one less), a whole effect gone, a flag turned.
-fn mutants_of(file: &str, text: &str) -> Vec<Mutant> {
-    let whole: Value = serde_json::from_str(text).expect("JSON");
-    let mut mutants = Vec::new();
-    for (table, rows) in whole.as_object().expect("an object").iter().filter(|(name, _)| *name != "format") {
-        for (nth, object) in rows.as_array().expect("rows").iter().enumerate() {
-            let id = object["id"].as_str().expect("an id");
-            let mut places = Vec::new();
-            walk(object, &format!("/{table}/{nth}"), &mut places);
-            for (place, change) in places {
-                let mut mutant = whole.clone();
-                apply(&mut mutant, &place, change);
-                follow(&mut mutant[table.as_str()], &place, object, change);
-                let what = format!("{change:?} at {}", place.strip_prefix(&format!("/{table}/{nth}")).unwrap_or(&place));
-                mutants.push(Mutant { row: (file.to_owned(), table.clone(), id.to_owned()), what, text: mutant.to_string() });
-            }
-        }
-    }
-    mutants
-}
-
-#[derive(Clone, Copy, Debug)]
-enum Change {
-    Add(i64),
-    Turn,
-    Drop,
-}
-
-fn walk(node: &Value, at: &str, places: &mut Vec<(String, Change)>) {
-    match node {
-        Value::Object(fields) => {
-            // An edge between two bands is moved from one side of it; the other follows.
-            for (name, value) in fields.iter().filter(|(name, _)| !matches!(name.as_str(), "above" | "from")) {
-                walk(value, &format!("{at}/{name}"), places);
-            }
-        }
-        Value::Array(items) => {
-            for (nth, item) in items.iter().enumerate() {
-                if at.ends_with("/effects") {
-                    places.push((format!("{at}/{nth}"), Change::Drop));
-                }
-                walk(item, &format!("{at}/{nth}"), places);
-            }
-        }
-        Value::Number(_) => {
-            places.push((at.to_owned(), Change::Add(1)));
-            // An edge has two sides; a value that may not be one more may not be one less either.
-            if ["/at_least/1", "/at_most/1", "/to", "/inches"].iter().any(|edge| at.ends_with(edge)) {
-                places.push((at.to_owned(), Change::Add(-1)));
-            }
-        }
-        Value::Bool(_) => places.push((at.to_owned(), Change::Turn)),
-        _ => {}
-    }
-}
-
-fn apply(whole: &mut Value, place: &str, change: Change) {
-    let (parent, last) = place.rsplit_once('/').expect("a place");
-    match change {
-        Change::Drop => {
-            let items = whole.pointer_mut(parent).and_then(Value::as_array_mut).expect("a list");
-            items.remove(last.parse().expect("an index"));
-        }
-        Change::Turn => {
-            let flag = whole.pointer_mut(place).expect("a flag");
-            *flag = Value::Bool(flag == &Value::Bool(false));
-        }
-        Change::Add(step) => {
-            let number = whole.pointer_mut(place).expect("a number");
-            *number = match number.as_i64() {
-                Some(whole) => Value::from(whole + step),
-                None => Value::from(number.as_f64().unwrap_or_default() + step as f64 / 2.0),
-            };
-        }
-    }
-}
-
-/// An edge of bands moves on both sides of it, so that the table still has no gap.
-fn follow(table: &mut Value, place: &str, object: &Value, change: Change) {
-    let (Change::Add(step), true, Some(edge)) = (change, place.ends_with("/to"), object["to"].as_i64()) else { return };
-    let (upper, begins) = if object.get("weapon").is_some() { ("above", edge) } else { ("from", edge + 1) };
-    for row in table.as_array_mut().into_iter().flatten() {
-        if row.get("weapon") == object.get("weapon") && row[upper].as_i64() == Some(begins) {
-            row[upper] = Value::from(begins + step);
-        }
-    }
-}
-
 /// Whether a change changes nothing that anyone could ask for.
 fn harmless(mutant: &Mutant) -> bool {
     let (file, table, id) = &mutant.row;
@@ -360,27 +245,7 @@ fn no_figure_changes_unnoticed() {
         .filter(|mutant| RULED.get(&mutant.row).is_none_or(|ruled| ruled.value.is_empty()) && !harmless(mutant))
         .collect::<Vec<_>>();
     assert!(mutants.len() > 400, "only {} changes", mutants.len());
-    let next = AtomicUsize::new(0);
-    let judge = || {
-        let mut rules = Rules::read(&shipped).expect("the shipped tables are sound");
-        let mut unnoticed = Vec::new();
-        while let Some(mutant) = mutants.get(next.fetch_add(1, Ordering::Relaxed)) {
-            let mut texts = shipped.clone();
-            texts.0.insert(mutant.row.0.clone(), mutant.text.clone());
-            let Ok(changed) = Tables::read(&texts) else { continue };
-            rules = rules.with(&RFF1812, changed);
-            if !noticed(&rules, mutant) {
-                unnoticed.push(format!("{:?}: {}", mutant.row, mutant.what));
-            }
-        }
-        unnoticed
-    };
-    let workers = std::thread::available_parallelism().map_or(1, usize::from);
-    let mut unnoticed = std::thread::scope(|scope| {
-        let workers = (0..workers).map(|_| scope.spawn(judge)).collect::<Vec<_>>();
-        workers.into_iter().flat_map(|worker| worker.join().expect("no panic")).collect::<Vec<_>>()
-    });
-    unnoticed.sort_unstable();
+    let unnoticed = unnoticed(&mutants, |texts| Tables::read(texts).ok().map(|tables| RULES.clone().with(&RFF1812, tables)), noticed);
     nothing(&unnoticed, "changes go unnoticed");
 }
 

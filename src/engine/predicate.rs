@@ -130,6 +130,35 @@ impl Predicate {
         }
     }
 
+    /// The edge at which the predicate tells a number or distance, if it does: the first of them.
+    #[must_use]
+    pub fn edge(&self, wanted: FactId) -> Option<Value> {
+        match self {
+            Self::All(parts) | Self::Any(parts) => parts.iter().find_map(|part| part.edge(wanted)),
+            Self::Not(part) => part.edge(wanted),
+            Self::AtLeast(fact, edge) | Self::AtMost(fact, edge) => (*fact == wanted).then_some(*edge),
+            Self::Is(..) => None,
+        }
+    }
+
+    /// Whether the predicate asks for a fact.
+    #[must_use]
+    pub fn asks(&self, wanted: FactId) -> bool {
+        let mut asks = false;
+        self.visit_facts(&mut |fact| asks |= fact == wanted);
+        asks
+    }
+
+    /// Whether it can hold only where the fact is this value or one it is named with.
+    #[must_use]
+    pub fn is_for(&self, wanted: FactId, value: Value) -> bool {
+        match self {
+            Self::All(parts) => parts.iter().any(|part| part.is_for(wanted, value)),
+            Self::Is(fact, values) => *fact == wanted && values.contains(&value),
+            Self::Any(_) | Self::Not(_) | Self::AtLeast(..) | Self::AtMost(..) => false,
+        }
+    }
+
     /// Every fact the predicate asks for.
     pub fn visit_facts(&self, visit: &mut impl FnMut(FactId)) {
         match self {

@@ -1,6 +1,7 @@
 //! Reading tables: JSON text in, checked rows out, or every fault named at once. A table with a
 //! fault is refused whole; nothing here opens a file.
 
+mod label;
 mod merge;
 mod overlay;
 mod predicate;

@@ -9,7 +9,7 @@ use smol_str::SmolStr;
 
 use super::overlay::OFFICIAL;
 use super::row::take_head;
-use super::{ConditionalRow, Listed, RowHead, Source, TableFault, TableFaults, TableRow, TableTexts, predicate};
+use super::{ConditionalRow, Listed, RowHead, Source, TableFault, TableFaults, TableRow, TableTexts, label, predicate};
 use crate::engine::{Amount, ConditionalEffect, ModifierRow, OutcomeRow, OutcomeTable, Predicate, Vocabulary, Word};
 
 /// The format of table files this program reads.
@@ -244,7 +244,10 @@ impl<'t> Reader<'t> {
             Some(Json::Object(official)) => Some(official),
             Some(other) => return Err(format!("\"{OFFICIAL}\" is {other}; it must be the row's data before the change")),
         };
-        let head = take_head(&mut object)?;
+        let mut head = take_head(&mut object)?;
+        let label = label::filled(&head.label, &object, |own, id| self.figure(&file.name, own, id));
+        // Where a number is missing the row's own fault says why.
+        let unlabelled = label.map(|label| head.label = label).err();
         if !seen.insert(head.id.0.clone()) {
             return Err("another row of this table has the same id".to_owned());
         }
@@ -254,8 +257,18 @@ impl<'t> Reader<'t> {
         }
         let data = object.clone();
         let made = make(&head, object)?;
+        unlabelled.map_or(Ok(()), Err)?;
         self.listing.push(Listed { file: file.name.clone(), table: table.to_owned(), head, data, official });
         Ok(made)
+    }
+
+    /// The value of a figure of another file of the same game, as it stands there.
+    fn figure(&self, file: &str, own: &str, id: &str) -> Option<Json> {
+        let (game, _) = file.rsplit_once('/')?;
+        let text = self.texts.0.get(&format!("{game}/{own}.json"));
+        // A file that cannot be read is told as such, once.
+        let Some(Ok(json)) = text.map(|text| serde_json::from_str::<Json>(text)) else { return Some(Json::from(0)) };
+        json["figures"].as_array()?.iter().find(|row| row["id"] == id).map(|row| row["value"].clone())
     }
 
     fn faulty_table<R>(&mut self, file: &File, says: String) -> Vec<R> {

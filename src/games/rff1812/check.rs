@@ -51,7 +51,7 @@ fn answer_rate(tables: &Tables, check: &str, request: &RateRequest) -> Answered 
         .field("stands", answer.stands)
         .field("experience", answer.row.data.experience)
         .field("suggested_morale", answer.morale.data.morale)
-        .explained(explain::rating(request, &answer)))
+        .explained(explain::rating(tables, request, &answer)))
 }
 
 /// Adds result, outcome and effects, or nulls for them.

@@ -57,6 +57,13 @@ pub struct EffectivenessAnswer {
     pub state: UnitCondition,
 }
 
+/// The fewest and the most stands the effectiveness table has a row for.
+#[must_use]
+pub fn starting_stands(tables: &Tables) -> (u32, u32) {
+    let stands = || tables.effectiveness.keys().copied();
+    (stands().min().unwrap_or_default(), stands().max().unwrap_or_default())
+}
+
 /// Reads the effectiveness table.
 ///
 /// # Errors
@@ -64,8 +71,7 @@ pub struct EffectivenessAnswer {
 pub fn effectiveness(tables: &Tables, request: &EffectivenessRequest) -> Result<EffectivenessAnswer, Vec<RequestFault>> {
     let mut faults = Faults::default();
     let row = tables.effectiveness.get(&request.starting_stands);
-    let (least, most) =
-        (tables.effectiveness.keys().next().copied().unwrap_or(2), tables.effectiveness.keys().next_back().copied().unwrap_or(25));
+    let (least, most) = starting_stands(tables);
     faults.add_if(
         row.is_none(),
         "starting_stands",

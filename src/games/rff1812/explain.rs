@@ -2,13 +2,14 @@
 
 use super::charge::Charge;
 use super::effect::{CountSpec, Effect, Party};
-use super::effectiveness::{EffectivenessAnswer, EffectivenessRequest};
+use super::effectiveness::{EffectivenessAnswer, EffectivenessRequest, starting_stands};
 use super::fallen_leader::FallenLeader;
 use super::fire::{Fire, FireRequest, PointsLine};
 use super::maneuver::Maneuver;
 use super::movement::{Oblique, RoadMove, Wheel};
 use super::rating::{RateAnswer, RateRequest};
 use super::resolution::Resolution;
+use super::tables::Tables;
 use super::words::Command;
 use crate::cite::Provenance;
 use crate::engine::text::{house_note, house_sentence, lines_text, listed, lower_first, odds_text, signed};
@@ -173,16 +174,18 @@ pub fn effectiveness(request: &EffectivenessRequest, answer: &EffectivenessAnswe
 
 /// The rating of a unit.
 #[must_use]
-pub fn rating(request: &RateRequest, answer: &RateAnswer<'_>) -> String {
+pub fn rating(tables: &Tables, request: &RateRequest, answer: &RateAnswer<'_>) -> String {
     let RateAnswer { stands, row, morale } = answer;
     let house = match morale.head.provenance {
         Provenance::Rules | Provenance::Deduced => "",
         Provenance::House => ", assumed",
         Provenance::Yours => ", your rule",
     };
-    let most = if *stands > 25 { " That is more than the 25 stands of the effectiveness table: make it two units." } else { "" };
+    let (_, most) = starting_stands(tables);
+    let too_many = format!(" That is more than the {most} stands of the effectiveness table: make it two units.");
+    let too_many = if *stands > most { too_many.as_str() } else { "" };
     format!(
-        "{} men at {} to a stand are {stands} stands; {}, so {}; {} to begin with{house}.{most}",
+        "{} men at {} to a stand are {stands} stands; {}, so {}; {} to begin with{house}.{too_many}",
         request.men,
         request.scale,
         lower_first(&row.head.label),

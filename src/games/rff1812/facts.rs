@@ -155,7 +155,7 @@ pub mod fire {
             HALF_MARKSMEN = "half_marksmen": FactKind::Flag, Derived, "half the points or more from marksmen";
             HALF_BUCK_AND_BALL = "half_buck_and_ball": FactKind::Flag, Derived, "half the points or more with buck and ball, charging or charged";
             HALF_STANDING = "half_standing": FactKind::Flag, Derived, "half the points or more from firers not in a charge";
-            HALF_FROM_AFAR = "half_from_afar": FactKind::Flag, Derived, "half the points or more from over 4\"";
+            HALF_FROM_AFAR = "half_from_afar": FactKind::Flag, Derived, "half the points or more from afar";
             TROOPS_FIRED = "troops_fired": FactKind::Flag, Derived, "infantry or cavalry fired";
             ARM = "arm": FactKind::Word(Arm::SPELLINGS), Inherent, "target";
             EXPERIENCE = "experience": FactKind::Word(Experience::SPELLINGS), Inherent, "target";

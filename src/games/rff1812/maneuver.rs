@@ -8,7 +8,9 @@ use super::resolution::{Resolution, Rolled};
 use super::tables::{FigureId, Tables};
 use super::words::{Arm, Command, Effectiveness, Experience, Formation, LeaderRating, Light, Losses, Order, Sight};
 use crate::engine::request::{or_default, or_true, yes};
-use crate::engine::{Counts, Die, Facts, Faults, Next, OutcomeTable, Process, RequestFault, Ruling, Tally, Throw, Value, Word as _};
+use crate::engine::{
+    Counts, Die, FactId, Facts, Faults, Next, OutcomeTable, Process, RequestFault, Ruling, Tally, Throw, Value, Word as _,
+};
 use crate::id::GunId;
 use crate::quantity::Inches;
 
@@ -253,6 +255,24 @@ pub const LINE_OF_MARCH: &str = "in the line of march whose first unit he is wit
 #[must_use]
 pub const fn in_line_of_march(formation: Formation) -> bool {
     matches!(formation, Formation::MarchColumn | Formation::Limbered)
+}
+
+/// How near an enemy on the flank, friends of a battalion gun must be to count (digest §7): the edge of their row.
+fn near(tables: &Tables, fact: FactId) -> Inches {
+    let edge = tables.maneuver.iter().find_map(|row| row.when.edge(fact));
+    if let Some(Value::Length(inches)) = edge { inches } else { Inches::ZERO }
+}
+
+/// How near an enemy outflanks (digest §7).
+#[must_use]
+pub fn near_flank(tables: &Tables) -> Inches {
+    near(tables, fact::OUTFLANKED_FROM)
+}
+
+/// How near friendly troops steady a battalion gun (digest §7).
+#[must_use]
+pub fn near_friends(tables: &Tables) -> Inches {
+    near(tables, fact::FRIENDS_AT)
 }
 
 /// Guns name a gun of the table, others name none.

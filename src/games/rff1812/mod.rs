@@ -18,6 +18,7 @@ pub mod scenario;
 pub mod sheet;
 pub mod tables;
 pub mod tape;
+pub mod told;
 pub mod words;
 
 pub use effect::{Deed, Effect, ManeuverKind, Party, RetreatHow};

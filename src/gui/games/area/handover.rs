@@ -80,7 +80,7 @@ impl HandoverDraft {
                 ui.horizontal_wrapped(|ui| {
                     let count = self.men_per_figure.get_or_insert_with(|| Count::from(USUAL_FIGURE));
                     count_ui(ui, "Men to a figure", count, typing);
-                    ui.label("men to a figure, 10 to 20: a company's strength is its figures");
+                    ui.label("men to a figure: a company's strength is its figures");
                 });
             }
             if self.date.is_empty() {

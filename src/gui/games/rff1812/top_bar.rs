@@ -3,8 +3,10 @@
 use eframe::egui::{self, RichText, Ui};
 
 use crate::engine::Word as _;
+use crate::engine::text::signed;
 use crate::games::rff1812::FigureId;
 use crate::games::rff1812::battle::{Battle, Command};
+use crate::games::rff1812::told::light_on_fire;
 use crate::games::rff1812::words::Light;
 use crate::gui::games::rff1812::intent::Intent;
 
@@ -33,9 +35,13 @@ fn light_text(battle: &Battle, light: Light) -> Option<String> {
     let short = tables.inches(FigureId::RadiusShort);
     let reach = tables.reach.get(&light).map(|row| format!(" · weapons reach {}", row.data.inches)).unwrap_or_default();
     if light.is_night() {
-        return Some(format!("only attached leaders command, to {short} · every good result is tardy · −2 to fire{reach}"));
+        return Some(format!(
+            "only attached leaders command, to {short} · every good result is tardy · {} to fire{reach}",
+            signed(light_on_fire(tables, light))
+        ));
     }
-    (light != Light::Day).then(|| format!("command to {short}{}{reach}", if light.is_twilight() { " · −2 to fire from afar" } else { "" }))
+    let fire = if light.is_twilight() { format!(" · {} to fire from afar", signed(light_on_fire(tables, light))) } else { String::new() };
+    (light != Light::Day).then(|| format!("command to {short}{fire}{reach}"))
 }
 
 fn light_ui(ui: &mut Ui, battle: &Battle, intents: &mut Vec<Intent>) {

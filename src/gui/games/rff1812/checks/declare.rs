@@ -3,7 +3,9 @@
 use eframe::egui::{RichText, ScrollArea, Ui};
 
 use super::desktop::{Desktop, inherent_text, name_of, side_of};
+use crate::engine::text::signed;
 use crate::games::rff1812::battle::{Battle, Command, why_no_charge};
+use crate::games::rff1812::told::cold_steel;
 use crate::gui::games::rff1812::intent::{Intent, Opening};
 use crate::gui::widgets::{deed, heading, warning_color};
 use crate::id::UnitId;
@@ -47,8 +49,9 @@ impl DeclareDraft {
         ScrollArea::vertical().auto_shrink(false).max_height(height).show(ui, |ui| {
             units_ui(ui, desk.battle, "Who charges", &self.attackers);
             units_ui(ui, desk.battle, "Whom", &self.defenders);
-            ui.checkbox(&mut self.cold_steel, "with cold steel (+1; only elite troops may fire first)");
             let (setup, state) = (desk.battle.setup(), desk.battle.state());
+            let worth = signed(cold_steel(&setup.tables));
+            ui.checkbox(&mut self.cold_steel, format!("with cold steel ({worth}; only elite troops may fire first)"));
             for not in self.attackers.iter().filter_map(|unit| why_no_charge(setup, state, unit, self.cold_steel)) {
                 ui.colored_label(warning_color(ui), format!("{not}."));
             }

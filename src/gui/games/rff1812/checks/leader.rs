@@ -4,6 +4,7 @@ use eframe::egui::{RichText, Ui};
 
 use super::desktop::{Desktop, name_of};
 use crate::engine::Word as _;
+use crate::games::rff1812::FigureId;
 use crate::games::rff1812::battle::{Command, LeaderEdit, LeaderStatus};
 use crate::gui::games::rff1812::intent::Intent;
 use crate::id::LeaderId;
@@ -25,7 +26,8 @@ pub fn leader_ui(ui: &mut Ui, desk: &mut Desktop<'_>, leader: &LeaderId) {
                 }
             }
             let mut on_foot = state.dismounted;
-            if ui.checkbox(&mut on_foot, "on foot: radius 4\"").changed() {
+            if ui.checkbox(&mut on_foot, format!("on foot: radius {}", desk.battle.setup().tables.inches(FigureId::RadiusShort))).changed()
+            {
                 edit = Some(Command::EditLeader {
                     leader: leader.clone(),
                     edit: LeaderEdit { dismounted: Some(on_foot), ..LeaderEdit::default() },

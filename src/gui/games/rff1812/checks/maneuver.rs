@@ -10,15 +10,15 @@ use super::open_questions::open_questions_ui;
 use super::result::{Rulings, effects_ui};
 use crate::engine::text::{chance_text, signed};
 use crate::engine::{Odds, Ruling, Word as _, decisive};
-use crate::games::rff1812::Deed;
 use crate::games::rff1812::battle::{
     AppliedEffect, Battle, Command, Die, Event, LeaderStatus, ManeuverCall, Reading, UnitSituation, Whom, leaders_for, maneuver_request,
     may_be_in_line_of_march,
 };
-use crate::games::rff1812::maneuver::{LINE_OF_MARCH, Leader, Maneuver, ManeuverRequest, close_range_question};
+use crate::games::rff1812::maneuver::{LINE_OF_MARCH, Leader, Maneuver, ManeuverRequest, close_range_question, near_flank, near_friends};
 use crate::games::rff1812::scenario::{Trait, Unit};
 use crate::games::rff1812::tape::maneuver_at;
 use crate::games::rff1812::words::{Arm, Command as CommandWord, Losses, Sight};
+use crate::games::rff1812::{Deed, FigureId};
 use crate::gui::games::rff1812::intent::Intent;
 use crate::gui::games::rff1812::tape::tape_ui;
 use crate::gui::rows::{odds_rows, worth};
@@ -65,6 +65,8 @@ struct UnitRow {
     rulings: Vec<Ruling>,
     effect_rulings: Rulings,
     note: String,
+    /// What a tick alone says of an enemy on the flank, and of friends: within the tick's own words.
+    near: (Inches, Inches),
     /// What the open questions weigh, and for what: dozens of checks for each unit are not made anew in every frame.
     weighed: Option<(Weighed, Vec<usize>)>,
 }
@@ -72,9 +74,10 @@ struct UnitRow {
 /// All that the weight of the open questions hangs on: the unit, the die, the leader, where the log stands, and the tables in force.
 type Weighed = (UnitSituation, u8, Option<LeaderId>, [usize; 3]);
 
-/// What a tick alone says of an enemy on the flank, and of friends: within the tick's own words.
-const NEAR_FLANK: Inches = Inches::whole(8);
-const NEAR_FRIENDS: Inches = Inches::whole(4);
+fn near_of(battle: &Battle) -> (Inches, Inches) {
+    let tables = &battle.setup().tables;
+    (near_flank(tables), near_friends(tables))
+}
 
 impl UnitRow {
     fn new(unit: UnitId, taken: bool, battle: &Battle) -> Self {
@@ -101,6 +104,7 @@ impl UnitRow {
             rulings: Vec::new(),
             effect_rulings: Rulings::default(),
             note: String::new(),
+            near: near_of(battle),
             weighed: None,
         }
     }
@@ -139,8 +143,8 @@ impl UnitRow {
             linear_cover: self.linear_cover,
             fortified: self.fortified,
             enemy_close_range: self.enemy_close_range,
-            outflanked_from: self.outflanked.then(|| self.outflanked_from.inches().unwrap_or(NEAR_FLANK)),
-            friends_at: self.friends_near.then(|| self.friends_at.inches().unwrap_or(NEAR_FRIENDS)),
+            outflanked_from: self.outflanked.then(|| self.outflanked_from.inches().unwrap_or(self.near.0)),
+            friends_at: self.friends_near.then(|| self.friends_at.inches().unwrap_or(self.near.1)),
             battery: self.battery,
             key_position_lost: self.key_position_lost,
             losses: self.losses,
@@ -275,6 +279,7 @@ impl ManeuverDraft {
     /// A line of march is asked, and counts, only where it can be one.
     fn fit(&mut self, battle: &Battle) {
         for row in &mut self.units {
+            row.near = near_of(battle);
             let marches = |leader| may_be_in_line_of_march(battle.state(), leader, &row.unit);
             row.line_of_march &= self.leader.as_ref().is_some_and(marches);
         }
@@ -311,7 +316,7 @@ impl ManeuverDraft {
             });
             response.response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::ComboBox, true, "Leader"));
             if let Some(attached) = self.leader.as_ref().and_then(|leader| battle.state().leaders.get(leader)?.attached_to.as_ref()) {
-                ui.label(format!("attached to {}: radius 4\"", name_of(battle, attached)));
+                ui.label(format!("attached to {}: radius {}", name_of(battle, attached), setup.tables.inches(FigureId::RadiusShort)));
             }
         });
     }
@@ -416,15 +421,20 @@ impl ManeuverDraft {
     }
 }
 
+fn outflanked_question(row: &UnitRow) -> String {
+    format!("outflanked within {}", row.near.0)
+}
+
 /// With the die known, only what can still change the result is asked, most decisive first.
 fn questions(ui: &mut Ui, desk: &Desktop<'_>, row: &mut UnitRow, call: &ManeuverCall, face: u8, command: CommandWord) {
     let setup = desk.battle.setup();
     let indians = setup.scenario.unit(&row.unit).is_some_and(|(_, unit)| unit.has(Trait::Indians));
     type Flag = fn(&mut UnitRow) -> &mut bool;
     let close_range = close_range_question(&setup.tables);
+    let flank = outflanked_question(row);
     let mut asked: Vec<(&str, Flag)> = vec![
         (&close_range, |row| &mut row.enemy_close_range),
-        ("outflanked within 8\"", |row| &mut row.outflanked),
+        (&flank, |row| &mut row.outflanked),
         ("linear cover", |row| &mut row.linear_cover),
         ("fortified", |row| &mut row.fortified),
     ];
@@ -502,7 +512,8 @@ fn toggles(ui: &mut Ui, desk: &mut Desktop<'_>, row: &mut UnitRow, marches: bool
             ui.checkbox(&mut row.crew_goes_back, "its crew leaves the square for its guns");
         }
         ui.checkbox(&mut row.enemy_close_range, close_range_question(&setup.tables));
-        ui.checkbox(&mut row.outflanked, "outflanked within 8\"");
+        let flank = outflanked_question(row);
+        ui.checkbox(&mut row.outflanked, flank);
         if row.outflanked {
             ui.push_id((row.unit.as_str(), "flank"), |ui| {
                 inches_ui(ui, "outflanked from", &mut row.outflanked_from, false, &mut desk.measuring)
@@ -526,7 +537,7 @@ fn toggles(ui: &mut Ui, desk: &mut Desktop<'_>, row: &mut UnitRow, marches: bool
         response.response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::ComboBox, true, "What the leader sees"));
         if unit.is_some_and(|unit| unit.arm() == Arm::Artillery) {
             ui.checkbox(&mut row.battery, "as a battery");
-            ui.checkbox(&mut row.friends_near, "friends within 4\"");
+            ui.checkbox(&mut row.friends_near, format!("friends within {}", row.near.1));
             if row.friends_near {
                 ui.push_id((row.unit.as_str(), "friends"), |ui| {
                     inches_ui(ui, "friends at", &mut row.friends_at, false, &mut desk.measuring)

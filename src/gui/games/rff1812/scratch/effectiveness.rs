@@ -3,7 +3,7 @@
 use eframe::egui::{Grid, RichText, Ui, vec2};
 
 use crate::engine::Word as _;
-use crate::games::rff1812::effectiveness::{EffectivenessRequest, effectiveness};
+use crate::games::rff1812::effectiveness::{EffectivenessRequest, effectiveness, starting_stands};
 use crate::games::rff1812::words::Morale;
 use crate::games::rff1812::{Tables, explain};
 use crate::gui::scratch::answer::{sentence_ui, wrong_ui};
@@ -72,7 +72,8 @@ impl Panel for EffectivenessDraft {
     const DICE: bool = false;
 
     fn ask(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, focus: bool) {
-        let first = number(ui, desk, "", "starting stands", &mut self.starting_stands, "2 to 25");
+        let (least, most) = starting_stands(desk.tables);
+        let first = number(ui, desk, "", "starting stands", &mut self.starting_stands, &format!("{least} to {most}"));
         if focus {
             first.request_focus();
         }

@@ -25,7 +25,7 @@ impl Panel for LeaderDraft {
     const TWO_COLUMNS: bool = false;
 
     fn ask(&mut self, ui: &mut Ui, _desk: &mut ScratchDesk<'_, Tables>, _focus: bool) {
-        ui.label("Roll it for an attached leader in danger: a natural 10 or a withering fire on his unit, or a charge that swept or repulsed it.");
+        ui.label("Roll it for an attached leader in danger: the highest face or a withering fire on his unit, or a charge that swept or repulsed it.");
     }
 
     fn answer(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, focus: bool) {

@@ -5,8 +5,8 @@ use eframe::egui::{RichText, Ui};
 use crate::engine::text::signed;
 use crate::engine::{Odds, Ruling, Word as _};
 use crate::games::rff1812::maneuver::{
-    LINE_OF_MARCH, Leader, Maneuver, ManeuverRequest, ManeuverUnit, close_range_question, formations_of, in_line_of_march, radius_of,
-    usual_formation,
+    LINE_OF_MARCH, Leader, Maneuver, ManeuverRequest, ManeuverUnit, close_range_question, formations_of, in_line_of_march, near_flank,
+    near_friends, radius_of, usual_formation,
 };
 use crate::games::rff1812::tape::maneuver_at;
 use crate::games::rff1812::words::{Arm, Effectiveness, Experience, Formation, LeaderRating, Light, Losses, Order, Sight};
@@ -139,7 +139,7 @@ impl ManeuverDraft {
         self.attached == Attached::Elsewhere && in_line_of_march(self.formation)
     }
 
-    fn request(&self) -> Result<ManeuverRequest, Vec<String>> {
+    fn request(&self, tables: &Tables) -> Result<ManeuverRequest, Vec<String>> {
         let mut reading = Reading::default();
         let guns = self.arm == Arm::Artillery;
         let request = ManeuverRequest {
@@ -164,8 +164,10 @@ impl ManeuverDraft {
             enemy_close_range: self.enemy_close_range,
             outflanked_from: self
                 .outflanked
-                .then(|| reading.inches_or_none("", "outflanked from", &self.outflanked_from).unwrap_or(Inches::whole(8))),
-            friends_at: self.friends_near.then(|| reading.inches_or_none("", "friends at", &self.friends_at).unwrap_or(Inches::whole(4))),
+                .then(|| reading.inches_or_none("", "outflanked from", &self.outflanked_from).unwrap_or(near_flank(tables))),
+            friends_at: self
+                .friends_near
+                .then(|| reading.inches_or_none("", "friends at", &self.friends_at).unwrap_or(near_friends(tables))),
             key_position_lost: self.key_position_lost,
             losses: self.losses,
             light: self.light,
@@ -175,7 +177,7 @@ impl ManeuverDraft {
     }
 
     fn prepare<'t>(&self, tables: &'t Tables) -> Result<(ManeuverRequest, Maneuver<'t>), Vec<String>> {
-        let request = self.request()?;
+        let request = self.request(tables)?;
         let check = Maneuver::prepare(tables, &request, &self.tally.rulings).map_err(sentences)?;
         Ok((request, check))
     }
@@ -199,7 +201,7 @@ impl ManeuverDraft {
                 toggle(ui, "", &mut self.fixed, "fixed");
                 let battalion = self.gun.as_ref().and_then(|gun| tables.gun(gun)).is_some_and(|gun| gun.battalion);
                 if battalion {
-                    toggle(ui, "", &mut self.friends_near, "friendly troops within 4\"");
+                    toggle(ui, "", &mut self.friends_near, &format!("friendly troops within {}", near_friends(tables)));
                     if self.friends_near {
                         inches(ui, desk, "", "friends at", &mut self.friends_at);
                     }
@@ -274,7 +276,7 @@ impl Panel for ManeuverDraft {
         group(ui, "On the table");
         ui.horizontal_wrapped(|ui| {
             toggle(ui, "", &mut self.enemy_close_range, &close_range_question(desk.tables));
-            toggle(ui, "", &mut self.outflanked, "outflanked by enemy within 8\"");
+            toggle(ui, "", &mut self.outflanked, &format!("outflanked by enemy within {}", near_flank(desk.tables)));
             toggle(ui, "", &mut self.linear_cover, "behind linear cover");
             toggle(ui, "", &mut self.fortified, "fortified");
             toggle(ui, "", &mut self.key_position_lost, "key position lost");

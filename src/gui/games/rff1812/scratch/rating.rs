@@ -76,7 +76,7 @@ impl Panel for RatingDraft {
                 let morale = answer.morale;
                 ui.label(format!("Suggested morale: {}{}", morale.data.morale, mark(morale.head.provenance)));
                 ui.label(RichText::new(format!("{} · {}{house}", answer.row.head.label, answer.row.head.cite)).small());
-                sentence_ui(ui, "rating", &explain::rating(&request, &answer));
+                sentence_ui(ui, "rating", &explain::rating(desk.tables, &request, &answer));
             }
         }
     }

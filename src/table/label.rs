@@ -1,0 +1,89 @@
+//! Labels that tell a number of the tables: it stands in the label as a name in braces, and is read from where it stands,
+//! so that a house rule that changes the number changes the label.
+
+use serde_json::{Map, Value as Json};
+use smol_str::SmolStr;
+
+/// The label with its numbers.
+///
+/// A name in braces is a field of the row, the edge at which its `when` tells a fact, or a figure of a file of the same
+/// game, `{movement:oblique_most}`. A word after it says which: `at_least` and `at_most` of two edges, `ratio` for a
+/// number in the hundred, `before` for one less.
+pub(super) fn filled(label: &str, data: &Map<String, Json>, figure: impl Fn(&str, &str) -> Option<Json>) -> Result<SmolStr, String> {
+    let mut parts = label.split('{');
+    let mut text = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let (asked, after) = part.split_once('}').ok_or_else(|| format!("\"label\" is \"{label}\"; a {{ in it needs its }}"))?;
+        let (name, how) = asked.split_once(' ').unwrap_or((asked, ""));
+        let number = match name.split_once(':') {
+            Some((file, id)) => figure(file, id),
+            None => data.get(name).filter(|value| value.is_number()).cloned().or_else(|| edge(data.get("when")?, name, how).cloned()),
+        };
+        let told = number.as_ref().and_then(|number| told(number, how));
+        text.push_str(&told.ok_or_else(|| format!("\"label\" tells {{{asked}}}, and there is no such number"))?);
+        text.push_str(after);
+    }
+    Ok(SmolStr::new(text))
+}
+
+fn told(number: &Json, how: &str) -> Option<String> {
+    match how {
+        "ratio" => {
+            let (hundred, parts) = (number.as_i64().filter(|hundred| *hundred > 0)?, 100);
+            let common = num_integer::gcd(hundred, parts);
+            Some(format!("{}:{}", hundred / common, parts / common))
+        }
+        "before" => Some((number.as_i64()? - 1).to_string()),
+        _ => Some(number.as_f64().filter(|number| number.fract() == 0.0).map_or_else(|| number.to_string(), |number| number.to_string())),
+    }
+}
+
+/// The edge at which a condition tells a fact: of two, the one asked for.
+fn edge<'j>(condition: &'j Json, fact: &str, how: &str) -> Option<&'j Json> {
+    match condition {
+        Json::Array(parts) => parts.iter().find_map(|part| edge(part, fact, how)),
+        Json::Object(verbs) => verbs.iter().find_map(|(verb, told)| match (verb.as_str(), told) {
+            ("at_least" | "at_most", Json::Array(told)) if how != "at_least" && how != "at_most" || how == verb => {
+                told.get(1).filter(|_| told.first().is_some_and(|name| name == fact))
+            }
+            (_, parts) => edge(parts, fact, how),
+        }),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn numbers_in_labels_are_those_of_the_row() {
+        let Json::Object(data) = json!({"to": 8, "points": 0.5, "when": {"all": [
+            {"at_least": ["stands", 4]}, {"any": [{"at_most": ["stands", 5]}, {"at_least": ["percent", 150]}]}]}})
+        else {
+            panic!("an object")
+        };
+        let figure = |file: &str, id: &str| (file == "movement" && id == "oblique_most").then(|| json!(45.0));
+        for (label, expected) in [
+            ("Rifle to {to}\"", Ok("Rifle to 8\"")),
+            ("{points} of a point", Ok("0.5 of a point")),
+            ("{stands at_least} or {stands at_most}", Ok("4 or 5")),
+            ("from {stands}", Ok("from 4")),
+            ("outnumbered {percent ratio}", Ok("outnumbered 3:2")),
+            ("beyond {to before}", Ok("beyond 7")),
+            ("to {movement:oblique_most}°", Ok("to 45°")),
+            ("no number", Ok("no number")),
+            ("to {movement:moon}", Err("{movement:moon}")),
+            ("within {moon}", Err("{moon}")),
+            ("within {to", Err("needs its }")),
+        ] {
+            match (filled(label, &data, figure), expected) {
+                (Ok(told), Ok(expected)) => assert_eq!(told, expected),
+                (Err(says), Err(expected)) => assert!(says.contains(expected), "{says}"),
+                (told, expected) => panic!("{label}: {told:?}, not {expected:?}"),
+            }
+        }
+    }
+}
