@@ -2,6 +2,7 @@
 
 // A double click opens the window alone; from a console the program attaches to it.
 #![cfg_attr(all(windows, feature = "gui"), windows_subsystem = "windows")]
+#![warn(clippy::panic, clippy::expect_used, clippy::print_stdout, clippy::print_stderr)]
 
 use std::io::{BufReader, Write as _, stdin, stdout};
 use std::path::PathBuf;

@@ -502,7 +502,7 @@ fn the_shell_checks_validates_and_plays_it() {
     assert_eq!((opened.game().state().men, opened.game().journal().len()), ([3, 1], 1));
 }
 
-#[cfg(feature = "gui")]
+#[cfg(feature = "gui-tests")]
 mod page {
     use brigade_major::gui::App;
     use brigade_major::gui::desk::Desk;

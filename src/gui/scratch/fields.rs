@@ -4,7 +4,6 @@ use eframe::egui::{self, Align, Layout, Response, RichText, Ui, vec2};
 
 use super::ScratchDesk;
 use crate::engine::{RequestFault, Word};
-use crate::games::rff1812::Tables;
 use crate::gui::widgets::{InchesDraft, capital, leave_keys};
 use crate::id::GunId;
 use crate::quantity::Inches;
@@ -64,15 +63,6 @@ pub fn pick<T: Clone + PartialEq>(ui: &mut Ui, of: &str, what: &str, value: &mut
             });
             combo.response.accessible_name(&name);
         }
-    });
-}
-
-/// The gun of artillery, none until it is chosen.
-pub fn gun(ui: &mut Ui, of: &str, value: &mut Option<GunId>, tables: &Tables) {
-    let options = tables.guns.keys().cloned().map(Some).collect::<Vec<_>>();
-    pick(ui, of, "gun", value, &options, |gun| {
-        let row = gun.as_ref().and_then(|gun| tables.guns.get(gun));
-        row.map_or_else(|| "choose a gun".to_owned(), |row| format!("{} ({})", row.head.label, row.data.calibre))
     });
 }
 

@@ -2,6 +2,7 @@
 
 use eframe::egui::Ui;
 
+use super::gun::gun_ui;
 use crate::engine::Word;
 use crate::games::rff1812::Tables;
 use crate::games::rff1812::fire::Firer;
@@ -125,7 +126,7 @@ impl FirerDraft {
         self.fit(before);
         let guns = self.arm == Arm::Artillery;
         if guns {
-            fields::gun(ui, of, &mut self.gun, desk.tables);
+            gun_ui(ui, of, &mut self.gun, desk.tables);
         } else {
             words(ui, of, "weapon", &mut self.weapon, weapons_of(self.arm));
         }

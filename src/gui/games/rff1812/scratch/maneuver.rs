@@ -2,6 +2,7 @@
 
 use eframe::egui::{RichText, Ui};
 
+use super::gun::gun_ui;
 use crate::engine::text::signed;
 use crate::engine::{Odds, Ruling, Word as _};
 use crate::games::rff1812::maneuver::{
@@ -15,7 +16,7 @@ use crate::gui::games::rff1812::tape::tape_ui;
 use crate::gui::rows::{odds_rows, worth};
 use crate::gui::scratch::answer::{TallyDraft, row_ui, sentence_ui, wrong_ui};
 use crate::gui::scratch::dice::die_row;
-use crate::gui::scratch::fields::{self, Reading, group, inches, sentences, toggle, words};
+use crate::gui::scratch::fields::{Reading, group, inches, sentences, toggle, words};
 use crate::gui::scratch::{Panel, ScratchDesk};
 use crate::gui::widgets::{DieDraft, InchesDraft, odds_ui};
 use crate::id::GunId;
@@ -188,7 +189,7 @@ impl ManeuverDraft {
         self.fit();
         words(ui, "", "experience", &mut self.experience, Experience::ALL);
         if self.arm == Arm::Artillery {
-            fields::gun(ui, "", &mut self.gun, tables);
+            gun_ui(ui, "", &mut self.gun, tables);
         } else {
             words(ui, "", "effectiveness", &mut self.effectiveness, Effectiveness::ALL);
             words(ui, "", "order", &mut self.order, Order::ALL);

@@ -4,6 +4,7 @@ pub mod charge;
 pub mod effectiveness;
 pub mod fire;
 mod firer;
+mod gun;
 pub mod leader;
 pub mod maneuver;
 pub mod movement;

@@ -2,6 +2,7 @@
 
 use eframe::egui::Ui;
 
+use super::gun::gun_ui;
 use crate::engine::Word as _;
 use crate::games::rff1812::Tables;
 use crate::games::rff1812::charge::{ChargeParty, ChargeSide, may_countercharge};
@@ -9,7 +10,7 @@ use crate::games::rff1812::maneuver::{formations_of, usual_formation};
 use crate::games::rff1812::words::{Arm, Effectiveness, Experience, Formation, Order};
 use crate::gui::scratch::ScratchDesk;
 use crate::gui::scratch::answer::TallyDraft;
-use crate::gui::scratch::fields::{self, Reading, number, toggle, words};
+use crate::gui::scratch::fields::{Reading, number, toggle, words};
 use crate::gui::widgets::DieDraft;
 use crate::id::GunId;
 
@@ -131,7 +132,7 @@ impl PartyDraft {
         number(ui, desk, of, "stands", &mut self.stands, "in contact");
         words(ui, of, "experience", &mut self.experience, Experience::ALL);
         if self.is_guns() {
-            fields::gun(ui, of, &mut self.gun, desk.tables);
+            gun_ui(ui, of, &mut self.gun, desk.tables);
         } else {
             words(ui, of, "effectiveness", &mut self.effectiveness, Effectiveness::ALL);
             words(ui, of, "order", &mut self.order, Order::ALL);

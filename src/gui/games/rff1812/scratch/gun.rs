@@ -1,0 +1,16 @@
+//! The field for the gun of artillery.
+
+use eframe::egui::Ui;
+
+use crate::games::rff1812::Tables;
+use crate::gui::scratch::fields::pick;
+use crate::id::GunId;
+
+/// The gun of artillery, none until it is chosen.
+pub fn gun_ui(ui: &mut Ui, of: &str, value: &mut Option<GunId>, tables: &Tables) {
+    let options = tables.guns.keys().cloned().map(Some).collect::<Vec<_>>();
+    pick(ui, of, "gun", value, &options, |gun| {
+        let row = gun.as_ref().and_then(|gun| tables.guns.get(gun));
+        row.map_or_else(|| "choose a gun".to_owned(), |row| format!("{} ({})", row.head.label, row.data.calibre))
+    });
+}
