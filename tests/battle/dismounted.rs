@@ -154,7 +154,7 @@ fn a_countercharging_unit_has_left_its_position() {
 fn a_leader_attached_to_another_unit_of_the_side_adds_nothing() {
     let mut battle = field();
     let sum = |battle: &mut Battle| {
-        let event = by_word(&battle, Command::Charge(charge(&["us_11", "us_9"], &["foot_8"], (5, 5))));
+        let event = by_word(battle, Command::Charge(charge(&["us_11", "us_9"], &["foot_8"], (5, 5))));
         difference(&event).0
     };
     let without = sum(&mut battle);

@@ -97,7 +97,7 @@ fn a_hasty_square_counts_in_its_player_turn_only() {
     declare(&mut battle, &["dragoons_19"], &["us_9"]);
     assert_eq!(answer(&mut battle, square("us_9")), "9th US forms a hasty square.");
     assert_eq!((unit(&battle, "us_9").formation, unit(&battle, "us_9").hasty), (Formation::Square, true));
-    let sums = |battle: &Battle| difference(&by_word(&battle, Command::Charge(charge(&["dragoons_19"], &["us_9"], (5, 5))))).1;
+    let sums = |battle: &Battle| difference(&by_word(battle, Command::Charge(charge(&["dragoons_19"], &["us_9"], (5, 5))))).1;
     // Veteran 1, fresh 2, hasty −1.
     assert_eq!(sums(&battle), 2);
     submit(&mut battle, Command::SetPhase { turn: 9, side: "united_states".into(), phase: Phase::Maneuver });

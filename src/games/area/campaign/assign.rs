@@ -1,7 +1,7 @@
 //! Cards assigned to one battle, in which alone they work (digest §5, §6).
 
+use super::draft::{Desk, Draft};
 use super::event::Change;
-use super::judge::{Desk, Draft};
 use super::query::{contested, is_home};
 use super::state::{AreaBattle, BattleStage};
 use crate::game::Refusal;

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 
 use smol_str::SmolStr;
 
+use super::draft::{Desk, Draft};
 use super::event::{AreaUnits, Change, Place};
-use super::judge::{Desk, Draft};
 use super::query::{
     Adjacency, adjacency, board_dice, cards_for, cards_in_battle, contested, cubes_of, effects, faction_id, first_roller, fort_faces,
     guessed_dice, is_home, is_native_home, proposed_losses, side_id, side_in, side_of, side_place,

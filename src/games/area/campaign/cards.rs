@@ -1,8 +1,9 @@
 //! Cards played: what a movement card allows, and every special and event card whose effect is known (digest §6).
 
 use super::board::NAME;
-use super::event::{AreaUnits, Change, Marker, Orders, Place, PlayedCard};
-use super::judge::{Desk, Draft};
+use super::draft::{Desk, Draft};
+use super::event::{AreaUnits, Change, Place};
+use super::orders::{Marker, Orders, PlayedCard};
 use super::query::{enemies_in, hand_size, is_home, is_native_home, side_in, side_of, specials_of};
 use super::state::Hand;
 use crate::cite::Provenance;

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use super::board::{Area, Board};
+use super::draft::{Desk, Draft};
 use super::event::Change;
-use super::judge::{Desk, Draft};
 use super::names::said_taken;
 use super::state::{AreaState, CampaignState};
 use crate::engine::RequestFault;

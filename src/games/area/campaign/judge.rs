@@ -1,91 +1,10 @@
 //! Commands judged once into events.
 
+use super::draft::{Desk, Draft};
 use super::event::{Change, Command, Found, Place};
-use super::query::{name_of, side_of};
 use super::state::CampaignState;
 use super::{AreaRules, Setup, assign, battle, cards, fill_in, handover, movement, reinforce, turns};
 use crate::game::{Hearing, Judged, Refusal};
-use crate::id::{AreaId, FactionId, SideId};
-
-/// An event in the making: what follows, and what could not be checked.
-#[derive(Debug, Default)]
-pub(super) struct Draft {
-    pub changes: Vec<Change>,
-    pub notes: Vec<String>,
-    /// What the rules forbid, each with its field.
-    pub forbidden: Vec<(String, String)>,
-}
-
-impl Draft {
-    pub fn units(&mut self, faction: &FactionId, units: u32, from: Place, to: Place) {
-        if units > 0 {
-            self.changes.push(Change::Units { faction: faction.clone(), units, from, to });
-        }
-    }
-
-    pub fn note(&mut self, says: impl Into<String>) {
-        self.notes.push(says.into());
-    }
-
-    /// What the rules ask for, and the referee may waive.
-    pub fn should(&mut self, holds: bool, at: &str, says: impl FnOnce() -> String) {
-        if !holds {
-            self.forbidden.push((at.to_owned(), says()));
-        }
-    }
-
-    /// Against the rules where something is known to be wrong; a note where it is not known to be right.
-    pub fn known(&mut self, at: &str, right: Option<bool>, wrong: impl FnOnce() -> String, unknown: impl FnOnce() -> String) {
-        match right {
-            Some(right) => self.should(right, at, wrong),
-            None => self.note(unknown()),
-        }
-    }
-}
-
-/// A campaign with a command at hand.
-#[derive(Clone, Copy)]
-pub(super) struct Desk<'s> {
-    pub setup: &'s Setup,
-    pub state: &'s CampaignState,
-}
-
-impl Desk<'_> {
-    /// The faction whose turn it is, and its side.
-    pub fn active(&self) -> Result<(FactionId, SideId), Refusal> {
-        let faction = self.state.active.clone().ok_or_else(|| Refusal::of("", "no turn is being taken: draw a turn cube first"))?;
-        let side = side_of(&self.setup.tables, &faction).ok_or_else(|| Refusal::of("", "a faction without a side takes no turn"))?;
-        Ok((faction, side))
-    }
-
-    /// An area of the board; one that nobody has filled in will do if it is written as the others are.
-    pub fn area(&self, at: &str, area: &AreaId) -> Result<(), Refusal> {
-        let known = self.setup.board.areas.contains_key(area) || self.state.areas.contains_key(area);
-        if known {
-            return Ok(());
-        }
-        Err(Refusal::of(at, format!("there is no area \"{area}\" on the board; fill it in first, or choose one that is there")))
-    }
-
-    pub fn faction(&self, at: &str, faction: &FactionId) -> Result<(), Refusal> {
-        match self.setup.tables.find_faction(faction.as_str()) {
-            Some(_) => Ok(()),
-            None => Err(Refusal::of(at, self.setup.tables.no_faction(faction.as_str()))),
-        }
-    }
-
-    pub fn name(&self, faction: &FactionId) -> String {
-        name_of(&self.setup.tables, faction)
-    }
-
-    /// Nothing else is done while a battle is being fought.
-    pub fn no_battle(&self) -> Result<(), Refusal> {
-        match &self.state.battle {
-            Some(battle) => Err(Refusal::of("", format!("the battle for {} is being fought: see it to its end first", battle.area))),
-            None => Ok(()),
-        }
-    }
-}
 
 pub(super) fn judge(
     setup: &Setup,

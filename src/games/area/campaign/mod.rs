@@ -9,6 +9,7 @@ mod battle;
 pub mod board;
 mod cards;
 mod correcting;
+mod draft;
 mod event;
 mod file;
 mod fill_in;
@@ -16,6 +17,8 @@ mod handover;
 mod judge;
 mod movement;
 mod names;
+mod on_table;
+mod orders;
 mod query;
 mod reinforce;
 mod sentence;
@@ -26,9 +29,11 @@ mod turns;
 use std::sync::Arc;
 
 pub use board::Board;
-pub use event::{AreaUnits, Change, Command, Event, Found, Marker, Orders, Place, PlayedCard, RecordChange, Subject};
+pub use event::{AreaUnits, Change, Command, Event, Found, Place, RecordChange, Subject};
 pub use file::title;
-pub use handover::{Group, MenPerCube, OnTable, TableGame, TableScenario, Terms, check_ratings, fallen, hand_over};
+pub use handover::{TableScenario, check_ratings, fallen, hand_over};
+pub use on_table::{Group, MenPerCube, OnTable, TableGame, Terms};
+pub use orders::{Marker, Orders, PlayedCard};
 pub use query::{
     Adjacency, adjacency, board_dice, cards_for, contest, contested, control_markers, deck_of, first_roller, guessed_dice, harbors_untold,
     held_areas, open_areas, proposed_losses, reinforcements, side_in, to_assign,

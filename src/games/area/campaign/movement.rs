@@ -4,8 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use smol_str::SmolStr;
 
-use super::event::{Change, Orders, Place};
-use super::judge::{Desk, Draft};
+use super::draft::{Desk, Draft};
+use super::event::{Change, Place};
+use super::orders::Orders;
 use super::query::{Adjacency, adjacency, enemies_in, side_in, side_of};
 use crate::game::Refusal;
 use crate::games::area::card::Way;

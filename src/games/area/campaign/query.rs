@@ -6,7 +6,7 @@ use smol_str::SmolStr;
 
 use super::Setup;
 use super::board::{Area, NATIVE};
-use super::event::PlayedCard;
+use super::orders::PlayedCard;
 use super::state::{AreaBattle, CampaignState};
 use crate::cite::Provenance;
 use crate::engine::RequestFault;

@@ -2,8 +2,8 @@
 
 use smol_str::SmolStr;
 
+use super::draft::{Desk, Draft};
 use super::event::{AreaUnits, Change, Place};
-use super::judge::{Desk, Draft};
 use super::query::{effects, enemies_in, harbors_untold, held_areas, own_areas, reinforcements};
 use crate::game::Refusal;
 use crate::games::area::card::CardEffect;

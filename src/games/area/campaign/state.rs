@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 
 use super::Setup;
 use super::board::Board;
-use super::event::{Marker, Orders, PlayedCard};
-use super::handover::OnTable;
+use super::on_table::OnTable;
+use super::orders::{Marker, Orders, PlayedCard};
 use crate::id::{AreaId, FactionId, SideId};
 
 /// The state of a campaign.

@@ -3,8 +3,9 @@
 use smol_str::SmolStr;
 
 use super::board::NATIVE;
-use super::event::{AreaUnits, Change, Marker, Place};
-use super::judge::{Desk, Draft};
+use super::draft::{Desk, Draft};
+use super::event::{AreaUnits, Change, Place};
+use super::orders::Marker;
 use super::query::{contested, control_markers, control_of, hand_size, is_home, reinforcements, side_id, side_in, side_of, unassigned};
 use crate::game::Refusal;
 use crate::games::area::reinforce::Reinforcements;

@@ -1,99 +1,15 @@
-//! Charges of several units: who may charge, and what a result does to each by its own arm and state (digest §10).
+//! Charges of several units: what a result does to each by its own arm and state (digest §10).
 
 use super::Setup;
 use super::calls::ChargeCall;
-use super::declared::{ChargeStage, DeclaredCharge};
+use super::combat::charges;
 use super::found::Whom;
 use super::requests::{charge_request, countercharges, whom_it_falls_on};
 use super::state::BattleState;
-use crate::engine::Word as _;
 use crate::games::rff1812::charge::{Charge, ChargeRequest, ChargeRulings, may_countercharge};
-use crate::games::rff1812::scenario::Trait;
-use crate::games::rff1812::words::{Arm, Formation, Order};
+use crate::games::rff1812::words::{Formation, Order};
 use crate::games::rff1812::{Deed, Effect, ManeuverKind, Party};
 use crate::id::UnitId;
-
-/// Why a unit may not charge, with cold steel or without; none: it may.
-#[must_use]
-pub fn why_no_charge(setup: &Setup, state: &BattleState, id: &UnitId, cold_steel: bool) -> Option<String> {
-    let (Some((_, unit)), Some(now)) = (setup.scenario.unit(id), state.units.get(id)) else {
-        return Some(format!("there is no unit \"{id}\" in this battle"));
-    };
-    let label = unit.label();
-    if unit.arm() == Arm::Artillery {
-        return Some(format!("{label} is artillery, which does not charge"));
-    }
-    if now.broken() {
-        return Some(format!("{label} is broken"));
-    }
-    if matches!(now.formation, Formation::Square | Formation::Garrison) {
-        return Some(format!("{label} is in {}", now.formation.spoken()));
-    }
-    if cold_steel { why_no_cold_steel(setup, state, id) } else { None }
-}
-
-fn why_no_cold_steel(setup: &Setup, state: &BattleState, id: &UnitId) -> Option<String> {
-    let ((_, unit), now) = (setup.scenario.unit(id)?, state.units.get(id)?);
-    let label = unit.label();
-    if now.formation == Formation::Dismounted {
-        return Some(format!("{label} is dismounted, and has no cold steel"));
-    }
-    (unit.arm() == Arm::Infantry && unit.has(Trait::NoBayonets)).then(|| format!("{label} has no bayonets, and so no cold steel"))
-}
-
-/// The next combat of a charge, as it was declared and has come (digest §5, §10).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NextCombat {
-    /// Its round.
-    pub round: u32,
-    /// It follows a desperate struggle.
-    pub after_struggle: bool,
-    /// Cold steel was declared, and counts in it.
-    pub cold_steel: bool,
-    /// It follows a breakthrough.
-    pub breakthrough: bool,
-}
-
-impl NextCombat {
-    /// Of the charge the attackers are in, or the first combat of one nobody declared.
-    #[must_use]
-    pub fn of(state: &BattleState, attackers: &[UnitId]) -> Self {
-        open_charge(state, attackers).map_or(Self { round: 1, after_struggle: false, cold_steel: false, breakthrough: false }, |charge| {
-            Self {
-                round: charge.next_round,
-                after_struggle: charge.stage == ChargeStage::Struggle,
-                cold_steel: charge.cold_steel && charge.stage == ChargeStage::Declared,
-                breakthrough: charge.stage == ChargeStage::Breakthrough,
-            }
-        })
-    }
-}
-
-/// The charge of this player turn, not over yet, in which one of these charges.
-pub(super) fn open_charge<'s>(state: &'s BattleState, attackers: &[UnitId]) -> Option<&'s DeclaredCharge> {
-    state.charges.iter().find(|charge| charge.open() && charge.attackers.iter().any(|unit| attackers.contains(unit)))
-}
-
-/// The call with what it leaves out as the charge was declared and has come.
-#[must_use]
-pub fn settled(setup: &Setup, state: &BattleState, call: &ChargeCall) -> ChargeCall {
-    let next = NextCombat::of(state, &call.attackers);
-    let round = call.round.unwrap_or(next.round);
-    let able = call.attackers.first().is_some_and(|lead| why_no_cold_steel(setup, state, lead).is_none());
-    let mut settled = ChargeCall {
-        round: Some(round),
-        after_struggle: Some(call.after_struggle.unwrap_or(next.after_struggle && round > 1)),
-        ..call.clone()
-    };
-    settled.attacker.cold_steel.get_or_insert(next.cold_steel && able);
-    settled.attacker.breakthrough.get_or_insert(next.breakthrough && round > 1);
-    settled
-}
-
-/// The unit charges by a declaration of this player turn that is not over.
-pub(super) fn charges(state: &BattleState, unit: &UnitId) -> bool {
-    state.charges.iter().any(|charge| charge.open() && charge.attackers.contains(unit))
-}
 
 /// A unit that has declared a charge and may make a tardy maneuver charges by a full move disordered: it is disordered from here on,
 /// under the fire it meets too (digest §7).

@@ -3,7 +3,7 @@
 use super::Setup;
 use super::calls::Die;
 use super::found::{Found, Reading};
-use super::judge::Bar;
+use super::remark::Bar;
 use super::remarks;
 use super::state::BattleState;
 use crate::engine::Faults;

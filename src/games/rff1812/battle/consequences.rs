@@ -4,13 +4,13 @@
 use super::Setup;
 use super::arrivals::{self, Comers};
 use super::calls::{ChargeCall, Command, FireCall, LeaderEdit, ManeuverCall, UnitEdit};
-use super::charging::charges;
+use super::combat::charges;
 use super::declared::{Answer, ChargeEnd, ChargeStage, DeclaredCharge};
 use super::found::{AppliedEffect, Found, Reading, Whom};
 use super::maneuvers::{FULL_MOVE_DISORDERED, hold};
 use super::ranks::stands_that_fire;
-use super::state::{BattleState, LeaderState, LeaderStatus, Phase, Successor, UnitState};
-use crate::games::rff1812::scenario::{Trait, Unit};
+use super::state::{BattleState, LeaderState, LeaderStatus, Phase, Successor, UnitState, usual};
+use crate::games::rff1812::scenario::Unit;
 use crate::games::rff1812::words::{Arm, Formation, Order};
 use crate::games::rff1812::{Deed, FigureId, ManeuverKind};
 use crate::id::{LeaderId, SideId, UnitId};
@@ -329,17 +329,6 @@ fn apply_to_unit(unit: &Unit, state: &mut UnitState, deed: &Deed) {
         | Deed::MayCarryPosition {}
         | Deed::RollAgain {}
         | Deed::CheckFallenLeader {} => {}
-    }
-}
-
-/// The line of its own kind: mounted or dismounted for cavalry, open order for those who form nothing else.
-pub(super) fn usual(unit: &Unit, now: &UnitState) -> Formation {
-    match unit.arm() {
-        Arm::Infantry if unit.has(Trait::OpenOrderOnly) => Formation::OpenOrder,
-        Arm::Infantry => Formation::Line,
-        Arm::Cavalry if now.on_foot => Formation::Dismounted,
-        Arm::Cavalry => Formation::Mounted,
-        Arm::Artillery => Formation::Unlimbered,
     }
 }
 

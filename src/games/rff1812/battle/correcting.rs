@@ -6,7 +6,7 @@ use super::coming::arrival_die;
 use super::consequences::empty_squares;
 use super::declared::DeclaredCharge;
 use super::found::{Event, Whom};
-use super::remarks::Remark;
+use super::remark::Remark;
 use super::state::BattleState;
 use crate::game::{FaceOrigin, Refusal, Thrown, judged};
 use crate::games::rff1812::{Deed, Effect};

@@ -2,7 +2,7 @@
 
 use super::Setup;
 use super::arrivals::{Party, parties};
-use super::charging::charges;
+use super::combat::charges;
 use super::coming::{arrival_die, awaited};
 use super::declared::ChargeStage;
 use super::ending::why_no_replacement;

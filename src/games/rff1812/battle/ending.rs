@@ -5,7 +5,7 @@ use smol_str::SmolStr;
 use super::Setup;
 use super::calls::Die;
 use super::found::{Found, Reading};
-use super::judge::Bar;
+use super::remark::Bar;
 use super::remarks;
 use super::state::{BattleState, LeaderStatus, UnitState};
 use super::summary::standing;

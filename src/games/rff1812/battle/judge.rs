@@ -6,13 +6,14 @@ use super::calls::{ChargeCall, Command, FallenLeaderCall, FireCall, LeaderEdit, 
 use super::change::{between, between_phases};
 use super::consequences::{self, unit_after};
 use super::found::{AppliedEffect, EffectRuling, Found, InPlace, Reading, UnitResult, Whom};
-use super::remarks::{self, Remark};
+use super::remark::{Bar, Remark};
+use super::remarks;
 use super::requests::{charge_request, fire_request, known, maneuver_request, present, whom_it_falls_on};
 use super::state::{BattleState, LeaderStatus, Phase};
 use super::supply::{self, Enemies};
-use super::{Rff1812, Setup, aftermath, answers, arrivals, charging, coming, command, ending, maneuvers};
+use super::{Rff1812, Setup, aftermath, answers, arrivals, charging, combat, coming, command, ending, maneuvers};
 use crate::engine::{Faults, Ruling, Tally, Word as _};
-use crate::game::{Hearing, Judged, Refusal};
+use crate::game::{Judged, Refusal};
 use crate::games::rff1812::charge::{Charge, ChargeRulings};
 use crate::games::rff1812::fallen_leader::{FallenLeader, FallenLeaderRequest};
 use crate::games::rff1812::fire::Fire;
@@ -34,16 +35,13 @@ pub(super) fn judge(setup: &Setup, state: &BattleState, command: Command, hearin
     Ok(Judged { command, found, changes })
 }
 
-/// What stands against a command in a battle, and what is said of it.
-pub(super) type Bar = Hearing<Remark>;
-
 /// The command with what it leaves out, as the battle stands: which phase comes next, which combat of a charge it is, who succeeds.
 fn as_understood(setup: &Setup, state: &BattleState, command: Command) -> Result<Command, Refusal> {
     Ok(match command {
         Command::NextPhase => next_phase(setup, state, state.phase),
         Command::NextPlayerTurn => next_phase(setup, state, Phase::Charge),
         // Judged again, the call of the event comes to the same: its remarks are those of all it says, left out or not.
-        Command::Charge(call) => Command::Charge(charging::settled(setup, state, &call)),
+        Command::Charge(call) => Command::Charge(combat::settled(setup, state, &call)),
         Command::Replace { leader, unit, name, die } => {
             let name = name.map_or_else(|| ending::successor_name(setup, state, &leader).into(), |name| SmolStr::from(name.trim()));
             Command::Replace { leader, unit, name: Some(name), die }
@@ -313,7 +311,7 @@ fn declare(
         }
     }
     for unit in attackers {
-        if let Some(not) = charging::why_no_charge(setup, state, unit, cold_steel) {
+        if let Some(not) = combat::why_no_charge(setup, state, unit, cold_steel) {
             return Err(Refusal::of("attackers", not));
         }
     }

@@ -2,8 +2,7 @@
 
 use super::Setup;
 use super::calls::UnitEdit;
-use super::consequences::usual;
-use super::state::{BattleState, UnitState};
+use super::state::{BattleState, UnitState, usual};
 use crate::engine::Word as _;
 use crate::game::Refusal;
 use crate::games::rff1812::movement::{Moving, allowances, double_quick, rate_inches, rate_of};

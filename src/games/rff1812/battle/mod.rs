@@ -6,6 +6,7 @@ mod arrivals;
 mod calls;
 mod change;
 mod charging;
+mod combat;
 mod coming;
 mod command;
 mod consequences;
@@ -22,6 +23,7 @@ mod maneuvers;
 mod massing;
 mod prospects;
 mod ranks;
+mod remark;
 mod remarks;
 mod requests;
 mod sentence;
@@ -39,7 +41,7 @@ pub use calls::{
     ChargeCall, Command, Die, FallenLeaderCall, FireCall, FirerCall, LeaderEdit, ManeuverCall, SideSituation, UnitEdit, UnitSituation,
 };
 pub use change::{Change, LeaderChange, Subject, TableChange, UnitChange};
-pub use charging::{NextCombat, settled as settled_charge, why_no_charge};
+pub use combat::{NextCombat, settled as settled_charge, why_no_charge};
 pub use coming::{arrival_die, why_no_throw};
 pub use command::{leaders_for, leaders_to_attach, may_be_in_line_of_march};
 pub use consequences::unit_after;
@@ -53,7 +55,7 @@ pub use maneuvers::{ManeuverOption, allowed_inches, breakthrough_inches, maneuve
 pub use massing::{GunTarget, gun_targets};
 pub use prospects::{Chances, charge_chances, effect_chances};
 pub use ranks::{stands_that_fire, why_not_so_many};
-pub use remarks::Remark;
+pub use remark::Remark;
 pub use requests::{InCharge, charge_request, countercharges, fire_request, maneuver_request, whom_it_falls_on};
 pub use sentence::sentence;
 pub use state::{BattleState, LeaderState, LeaderStatus, Phase, Successor, UnitState};

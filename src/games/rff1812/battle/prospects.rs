@@ -8,7 +8,7 @@ use smol_str::SmolStr;
 
 use super::Setup;
 use super::calls::{ChargeCall, Command, Die as Face, FireCall};
-use super::charging::settled;
+use super::combat::settled;
 use super::consequences::unit_after;
 use super::found::{AppliedEffect, Event, Whom};
 use super::requests::{fire_request, whom_it_falls_on};

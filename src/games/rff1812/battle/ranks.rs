@@ -2,7 +2,7 @@
 
 use super::Setup;
 use super::calls::FirerCall;
-use super::remarks::Remark;
+use super::remark::Remark;
 use super::state::UnitState;
 use crate::engine::{Faults, Word as _};
 use crate::game::Refusal;

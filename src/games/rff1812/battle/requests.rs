@@ -3,7 +3,7 @@
 
 use super::Setup;
 use super::calls::{ChargeCall, FireCall, FirerCall, ManeuverCall, SideSituation, UnitSituation};
-use super::charging::settled;
+use super::combat::settled;
 use super::declared::ChargeStage;
 use super::found::Whom;
 use super::ranks::stands_called;

@@ -8,7 +8,7 @@ use super::calls::{Command, Die, LeaderEdit, UnitEdit};
 use super::coming::arrival_die;
 use super::declared::{Answer, ChargeEnd};
 use super::found::{AppliedEffect, Event, Found, Reading, UnitResult, Whom};
-use super::remarks::Remark;
+use super::remark::Remark;
 use super::state::LeaderStatus;
 use crate::engine::text::{listed, lower_first, signed};
 use crate::engine::{OutcomeTable, Word as _};

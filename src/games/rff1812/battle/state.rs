@@ -11,7 +11,7 @@ use super::declared::DeclaredCharge;
 use crate::engine::words;
 use crate::games::rff1812::ManeuverKind;
 use crate::games::rff1812::effectiveness::{UnitCondition, condition};
-use crate::games::rff1812::scenario::Unit;
+use crate::games::rff1812::scenario::{Trait, Unit};
 use crate::games::rff1812::words::{Arm, Formation, LeaderRating, Light, Order};
 use crate::id::{LeaderId, PositionId, RowId, SideId, UnitId};
 use crate::scenario::Arrival;
@@ -271,6 +271,17 @@ impl UnitState {
             Some(row) => condition(&setup.tables, row.data.cell(troops.morale), self.stands),
             None => UnitCondition::Fresh,
         }
+    }
+}
+
+/// The line of its own kind: mounted or dismounted for cavalry, open order for those who form nothing else.
+pub(super) fn usual(unit: &Unit, now: &UnitState) -> Formation {
+    match unit.arm() {
+        Arm::Infantry if unit.has(Trait::OpenOrderOnly) => Formation::OpenOrder,
+        Arm::Infantry => Formation::Line,
+        Arm::Cavalry if now.on_foot => Formation::Dismounted,
+        Arm::Cavalry => Formation::Mounted,
+        Arm::Artillery => Formation::Unlimbered,
     }
 }
 

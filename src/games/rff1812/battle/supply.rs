@@ -2,8 +2,8 @@
 
 use super::Setup;
 use super::found::Found;
-use super::judge::Bar;
-use super::remarks::{self, Remark};
+use super::remark::{Bar, Remark};
+use super::remarks;
 use super::state::{BattleState, UnitState};
 use super::supply_distances::{replenish_distance, replenish_distance_of_guns};
 use crate::game::Refusal;

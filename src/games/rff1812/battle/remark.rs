@@ -1,0 +1,219 @@
+//! What is said of a command beside its result: what is out of order, what is unusual.
+
+use serde::{Deserialize, Serialize};
+use smol_str::SmolStr;
+
+use super::Setup;
+use super::state::Phase;
+use super::supply_distances::replenish_distance_of_guns;
+use crate::engine::Word as _;
+use crate::engine::text::{listed, lower_first};
+use crate::game::Hearing;
+use crate::id::{RowId, UnitId};
+
+/// Something out of order.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "remark", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Remark {
+    /// The check belongs to another phase.
+    OtherPhase {
+        /// The phase it was made in.
+        made_in: Phase,
+        /// The phase it belongs to.
+        belongs_to: Phase,
+    },
+    /// The unit is not of the side whose player turn it is.
+    OtherSidesTurn {
+        /// Which.
+        unit: UnitId,
+    },
+    /// The unit has done so already.
+    Again {
+        /// Which.
+        unit: UnitId,
+    },
+    /// The unit is not on the table.
+    NotOnTable {
+        /// Which.
+        unit: UnitId,
+    },
+    /// Both are of one side.
+    OwnSide {
+        /// The unit fired at or charged.
+        unit: UnitId,
+    },
+    /// Guns fired while limbered.
+    Limbered {
+        /// Which.
+        unit: UnitId,
+    },
+    /// The crew is in a square: neither it nor its guns can be a target (digest §11).
+    Sheltered {
+        /// The guns.
+        unit: UnitId,
+    },
+    /// The crew is in a square, and cannot serve its guns.
+    CrewAway {
+        /// The guns.
+        unit: UnitId,
+    },
+    /// Other guns have taken this target already (digest §9, massing guns).
+    Massed {
+        /// Who fires now.
+        unit: UnitId,
+        /// Who took the target before.
+        before: UnitId,
+    },
+    /// A hasty maneuver after a charger has moved (digest §5).
+    ChargerMoved {
+        /// Who has moved.
+        unit: UnitId,
+    },
+    /// The unit has made no maneuver check in this player turn.
+    NoCheck {
+        /// Which.
+        unit: UnitId,
+    },
+    /// It is supplied, and that it holds is its maneuver (digest §9).
+    HoldsForSupply {
+        /// Which.
+        unit: UnitId,
+    },
+    /// It is supplied, and nobody measured how far the enemy's guns are.
+    GunsNotMeasured,
+    /// The unit did not make the move of its charge.
+    OtherManeuver {
+        /// Which.
+        unit: UnitId,
+        /// What it made instead.
+        maneuver: RowId,
+    },
+    /// The charge was declared against others.
+    OtherTarget {
+        /// Against whom.
+        declared: Vec<UnitId>,
+    },
+    /// Cold steel counts where it was not declared, or the other way round.
+    ColdSteel {
+        /// It was declared.
+        declared: bool,
+    },
+    /// Another combat of the charge comes next.
+    OtherRound {
+        /// The round it is said to be.
+        round: u32,
+        /// The round that comes next.
+        next: u32,
+    },
+    /// A desperate struggle came before it, or none did, and the call says otherwise.
+    AfterStruggle {
+        /// One did.
+        so: bool,
+    },
+    /// The charge has broken through, or has not, and the call says otherwise.
+    BrokeThrough {
+        /// It has.
+        so: bool,
+    },
+    /// The charge was not declared.
+    NotDeclared,
+    /// More stands fired than the formation lets fire, at the referee's word (digest §9).
+    MoreStands {
+        /// Which.
+        unit: UnitId,
+        /// So many fired.
+        stands: u32,
+        /// So many may.
+        most: u32,
+        /// Why.
+        note: SmolStr,
+    },
+    /// A hasty square was formed against infantry: the variant's list of changes names cavalry alone, its rule any charge (digest §11).
+    SquareAgainstInfantry {
+        /// Which.
+        unit: UnitId,
+    },
+}
+
+impl Remark {
+    /// The remark as a sentence, with what kind of remark it is.
+    #[must_use]
+    pub fn told(&self, setup: &Setup) -> String {
+        let kind = if self.is_note() { "Note" } else { "Out of order" };
+        format!("{kind}: {}.", self.says(setup))
+    }
+
+    /// Nothing is out of order: it is what a player should know.
+    #[must_use]
+    pub const fn is_note(&self) -> bool {
+        matches!(self, Self::SquareAgainstInfantry { .. } | Self::MoreStands { .. } | Self::HoldsForSupply { .. } | Self::GunsNotMeasured)
+    }
+
+    /// The rules forbid it, and it goes through only with the referee's word. Where players say otherwise of a charge than the log
+    /// has it, that is unusual and no more: what is on the table is theirs to see.
+    #[must_use]
+    pub const fn is_forbidden(&self) -> bool {
+        let otherwise =
+            matches!(self, Self::ColdSteel { .. } | Self::OtherRound { .. } | Self::AfterStruggle { .. } | Self::BrokeThrough { .. });
+        !otherwise && !self.is_note()
+    }
+
+    /// The remark in words.
+    #[must_use]
+    pub fn says(&self, setup: &Setup) -> String {
+        let name = |unit: &UnitId| setup.scenario.unit_label(unit);
+        match self {
+            Self::OtherPhase { made_in, belongs_to } => {
+                format!("made in the {} phase, belongs to {}", made_in.spoken(), belongs_to.spoken())
+            }
+            Self::OtherSidesTurn { unit } => format!("{} is not of the side whose turn it is", name(unit)),
+            Self::Again { unit } => format!("{} has done so already", name(unit)),
+            Self::NotOnTable { unit } => format!("{} is not on the table", name(unit)),
+            Self::OwnSide { unit } => format!("{} is of the same side", name(unit)),
+            Self::Limbered { unit } => format!("{} is limbered", name(unit)),
+            Self::Sheltered { unit } => format!("the crew of {} shelters in a square and cannot be a target", name(unit)),
+            Self::CrewAway { unit } => format!("the crew of {} is away in a square", name(unit)),
+            Self::Massed { unit, before } => format!(
+                "{} masses its fire with {}, which took this target first: not allowed beyond canister range unless it is the closest or \
+                 only target or near an artillery leader",
+                name(unit),
+                name(before)
+            ),
+            Self::ChargerMoved { unit } => {
+                format!("{} has moved, and hasty maneuvers come right after charges are declared, before any charger moves", name(unit))
+            }
+            Self::NoCheck { unit } => format!("{} has made no maneuver check in this player turn", name(unit)),
+            Self::HoldsForSupply { unit } => format!("{} holds for it, as its maneuver", name(unit)),
+            Self::GunsNotMeasured => {
+                format!("nobody measured how far the enemy's guns are: all must be beyond {}", replenish_distance_of_guns(setup))
+            }
+            Self::OtherManeuver { unit, maneuver } => {
+                let row = setup.tables.maneuvers.iter().find(|row| row.head.id == *maneuver);
+                let made = row.map_or_else(|| maneuver.to_string(), |row| lower_first(&row.head.label));
+                format!("{} did not make the move of its charge: {made}", name(unit))
+            }
+            Self::OtherTarget { declared } => {
+                format!("the charge was declared against {}", listed(&declared.iter().map(name).collect::<Vec<_>>()))
+            }
+            Self::ColdSteel { declared: true } => "the charge was declared with cold steel".to_owned(),
+            Self::ColdSteel { declared: false } => "cold steel was not declared".to_owned(),
+            Self::OtherRound { round, next } => format!("this is round {round}, where round {next} comes next"),
+            Self::AfterStruggle { so: true } => "a desperate struggle came before it".to_owned(),
+            Self::AfterStruggle { so: false } => "no desperate struggle came before it".to_owned(),
+            Self::BrokeThrough { so: true } => "the charge has broken through".to_owned(),
+            Self::BrokeThrough { so: false } => "the charge has not broken through".to_owned(),
+            Self::NotDeclared => "the charge was not declared".to_owned(),
+            Self::MoreStands { unit, stands, most, note } => {
+                format!("{} fires {stands} stands where its formation lets {most}, at the referee's word ({note})", name(unit))
+            }
+            Self::SquareAgainstInfantry { unit } => format!(
+                "{} forms square against infantry: the rules' list of changes speaks of cavalry alone, their text on squares of any charge; \
+                 this goes by the text (deduced)",
+                name(unit)
+            ),
+        }
+    }
+}
+
+/// What stands against a command in a battle, and what is said of it.
+pub(super) type Bar = Hearing<Remark>;
