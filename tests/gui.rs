@@ -15,7 +15,7 @@ use brigade_major::store::Folders;
 use eframe::egui::{Key, Modifiers};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
-use player::{Player as _, after, app, scott_on_the_table};
+use player::{Player as _, after, app, scott_in, scott_on_the_table};
 
 /// The same in the fire phase.
 fn in_the_fire_phase() -> Harness<'static, Option<App>> {
@@ -506,9 +506,7 @@ fn a_changed_flank_is_told_by_its_tick_and_counts_by_it() {
     let rule = r#"{"kind": "brigade-major house rules", "format": 1, "systems": {"rff1812": [
         {"file": "maneuver.json", "table": "modifiers", "row": "outflanked", "set": {"/when/at_most/1": 6}}]}}"#;
     std::fs::write(home.path().join("house.json"), rule).unwrap();
-    let mut harness = app(Some(folders));
-    harness.click("Winfield Scott · gallant · turn 4");
-    harness.click("Bring his command on now");
+    let mut harness = scott_in(Some(folders));
     harness.get_all_by_label("outflanked within 6\"").next().unwrap().click();
     harness.run();
     harness.keys("1");

@@ -120,7 +120,12 @@ impl Player for Harness<'_, Option<App>> {
 
 /// The app with Chippawa, after these commands.
 pub fn after(commands: Vec<Command>) -> Harness<'static, Option<App>> {
-    let mut desk = desk(None);
+    after_in(None, commands)
+}
+
+/// The same with settings and house rules of a home folder.
+pub fn after_in(folders: Option<Folders>, commands: Vec<Command>) -> Harness<'static, Option<App>> {
+    let mut desk = desk(folders);
     for command in commands {
         assert!(
             desk.submit::<Rff1812>(Asked { command: command.clone(), word: Some("".into()) }).is_some_and(|done| done.is_ok()),
@@ -133,7 +138,12 @@ pub fn after(commands: Vec<Command>) -> Harness<'static, Option<App>> {
 
 /// Scott's brigade is on the table, in the maneuver phase of its turn, and his check is open.
 pub fn scott_on_the_table() -> Harness<'static, Option<App>> {
-    let mut harness = after(vec![Command::SetPhase { turn: 4, side: "united_states".into(), phase: Phase::Maneuver }]);
+    scott_in(None)
+}
+
+/// The same with settings and house rules of a home folder.
+pub fn scott_in(folders: Option<Folders>) -> Harness<'static, Option<App>> {
+    let mut harness = after_in(folders, vec![Command::SetPhase { turn: 4, side: "united_states".into(), phase: Phase::Maneuver }]);
     harness.click("Winfield Scott · gallant");
     harness
 }
