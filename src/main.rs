@@ -58,24 +58,15 @@ enum Command {
         house: bool,
     },
     /// Print a sheet as a PDF.
-    Sheet {
-        /// Which: the state of the battle to go on with a pencil, or the reference sheet for it.
-        #[command(subcommand)]
-        kind: SheetKind,
-    },
-}
-
-#[derive(Subcommand)]
-enum SheetKind {
-    /// The whole state of a battle on one page.
-    Blackout(SheetArguments),
-    /// The quick reference sheet without the lines that cannot occur in this battle.
-    Reference(SheetArguments),
+    Sheet(SheetArguments),
 }
 
 #[derive(clap::Args)]
 struct SheetArguments {
-    /// A battle's file, or a scenario: a file, or the path of one built in such as rff1812/chippawa.json.
+    /// Which, of those its game prints: blackout is the state of a battle to go on with a pencil, roster the companies as it begins,
+    /// reference the quick reference sheet for it, state that of a campaign.
+    sheet: String,
+    /// The file of a battle or campaign, or a scenario: a file, or the path of one built in such as rff1812/chippawa.json.
     battle: String,
     /// The PDF to write; no file is overwritten.
     #[arg(short, long)]
@@ -173,7 +164,7 @@ fn run() -> anyhow::Result<ExitCode> {
             let scenario = scenario.map(|name| read_scenario(&rules, &name)).transpose()?;
             play(&rules, &battle, scenario, BufReader::new(stdin().lock()), stdout().lock())?
         }
-        Some(Command::Sheet { kind }) => make_sheet(&rules, kind)?,
+        Some(Command::Sheet(arguments)) => make_sheet(&rules, &arguments)?,
         None => open_app(rules, official, house_rules)?,
     };
     Ok(if well { ExitCode::SUCCESS } else { ExitCode::FAILURE })
@@ -231,14 +222,9 @@ fn read_scenario(rules: &Rules, name: &str) -> anyhow::Result<Box<dyn AnyStart>>
         .map_err(|faults| anyhow::anyhow!(faults.iter().map(|fault| format!("{name}: {fault}")).collect::<Vec<_>>().join("\n")))
 }
 
-fn make_sheet(rules: &Rules, kind: SheetKind) -> anyhow::Result<bool> {
-    let (SheetKind::Blackout(arguments) | SheetKind::Reference(arguments)) = &kind;
+fn make_sheet(rules: &Rules, arguments: &SheetArguments) -> anyhow::Result<bool> {
     let sitting = battle_or_scenario(rules, &arguments.battle)?;
-    let word = match kind {
-        SheetKind::Blackout(_) => "blackout",
-        SheetKind::Reference(_) => "reference",
-    };
-    let page = sheet_of(sitting.as_ref(), word, arguments.size)?;
+    let page = sheet_of(sitting.as_ref(), &arguments.sheet, arguments.size)?;
     let order = PrintOrder { paper: arguments.paper, size_tenths: arguments.size, output: arguments.output.clone() };
     let printed = print_sheet(&page, &order)?;
     let (pages, points) = (printed.pages, f32::from(printed.size_tenths) / 10.0);

@@ -1,6 +1,7 @@
 //! The engine under every system: facts, predicates, the tally, outcome tables, processes of dice
 //! with exact odds. It knows no game: numbers come from tables, verbs from the systems.
 
+pub mod cases;
 pub mod decisive;
 pub mod fact;
 pub mod outcome;

@@ -7,6 +7,8 @@ mod content;
 mod face;
 mod layout;
 mod pdf;
+pub mod rows;
+pub mod state;
 
 pub use content::{Block, Cell, Column, PencilBox, Row, Sheet, Span};
 pub use layout::Paper;

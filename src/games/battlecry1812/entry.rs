@@ -2,10 +2,12 @@
 
 use std::sync::Arc;
 
+use crate::engine::Word as _;
 use crate::games::battlecry1812::battle::{Battlecry1812, Command, Setup};
 use crate::games::battlecry1812::scenario::{SYSTEM, Scenario};
+use crate::games::battlecry1812::sheet::{blackout, reference, roster};
 use crate::games::battlecry1812::{Tables, check};
-use crate::games::registry::{About, Entry, Scenarios};
+use crate::games::registry::{About, Entry, Scenarios, SheetKind, SheetOf};
 use crate::scenario::Fault;
 
 /// The game.
@@ -16,9 +18,42 @@ pub static GAME: Entry<Battlecry1812> = Entry {
     sources: |tables| &tables.sources,
     answer: check::answer,
     scenarios: Some(Scenarios { read, about, remarks: |setup| setup.scenario.remarks(&setup.tables) }),
-    sheets: &[],
+    sheets: &[BLACKOUT, ROSTER, REFERENCE],
     note: |text| Command::Note { text: text.into() },
     agrees: |_, _| Ok(()),
+};
+
+const BLACKOUT: SheetOf<Battlecry1812> = SheetOf {
+    kind: SheetKind {
+        word: "blackout",
+        name: "Blackout sheet",
+        about: "The whole state of the battle as it stands now, to go on with a pencil.",
+    },
+    make: |battle, _| blackout(battle),
+    file_stem: |battle| {
+        let state = battle.state();
+        format!("{}-turn-{}-{}-{}", battle.setup().scenario.id, state.turn, state.side, state.phase.word())
+    },
+};
+
+const ROSTER: SheetOf<Battlecry1812> = SheetOf {
+    kind: SheetKind {
+        word: "roster",
+        name: "Roster",
+        about: "Companies and officers as the battle begins, with boxes to cross off: to play it with a pencil from the start.",
+    },
+    make: |battle, _| roster(battle.setup()),
+    file_stem: |battle| format!("{}-roster", battle.setup().scenario.id),
+};
+
+const REFERENCE: SheetOf<Battlecry1812> = SheetOf {
+    kind: SheetKind {
+        word: "reference",
+        name: "Sheet for this battle",
+        about: "A quick reference sheet without the lines that cannot occur in this battle, assumed values marked.",
+    },
+    make: |battle, size_tenths| reference(battle.setup(), battle.state(), size_tenths),
+    file_stem: |battle| format!("{}-reference", battle.setup().scenario.id),
 };
 
 fn read(tables: &Arc<Tables>, text: &str) -> Result<Setup, Vec<Fault>> {

@@ -15,6 +15,7 @@ pub mod officer_fire;
 pub mod rally;
 mod resolution;
 pub mod scenario;
+pub mod sheet;
 pub mod tables;
 pub mod words;
 

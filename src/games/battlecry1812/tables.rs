@@ -388,6 +388,12 @@ impl Tables {
         Formation::ALL.iter().copied().filter(move |formation| self.formation(*formation).classes.contains(&class))
     }
 
+    /// The formations a type of unit may take, the usual one first: open order only where it may infiltrate (digest §1).
+    pub fn formations_in_reach(&self, unit: UnitType) -> impl Iterator<Item = Formation> + '_ {
+        let skirmishes = self.has(unit, Special::Infiltrate);
+        self.formations_of(unit).filter(move |formation| skirmishes || *formation != Formation::OpenOrder)
+    }
+
     /// A kind of ground; every one is there, or the tables were refused.
     #[must_use]
     pub fn ground(&self, ground: GroundId) -> &Ground {

@@ -7,7 +7,7 @@ use std::collections::btree_map::Entry;
 use super::board::{heading, hex, on_board};
 use super::{Officer, Points, SYSTEM, Scenario, Side, Unit, board, figures_of};
 use crate::engine::Word as _;
-use crate::games::battlecry1812::words::{Formation, OfficerMount, OfficerType, Rank, Special, Terrain, UnitType, Weapon};
+use crate::games::battlecry1812::words::{Formation, OfficerMount, OfficerType, Rank, Terrain, UnitType, Weapon};
 use crate::games::battlecry1812::{Board, FigureId, Tables};
 use crate::hex::{Edge, Hex};
 use crate::id::{OfficerId, ScenarioId, SideId, UnitId};
@@ -306,8 +306,7 @@ fn weapons(fields: &Fields<'_, '_>, kind: Option<UnitType>, desk: &Desk<'_>) -> 
 /// One that its type may be in; its usual one where the file names none.
 fn formation(fields: &Fields<'_, '_>, kind: Option<UnitType>, desk: &Desk<'_>) -> Option<Formation> {
     let Some(kind) = kind else { return fields.may("formation", word::<Formation>()) };
-    let skirmish = desk.tables.has(kind, Special::Infiltrate);
-    let may_form = desk.tables.formations_of(kind).filter(|formation| skirmish || *formation != Formation::OpenOrder).collect::<Vec<_>>();
+    let may_form = desk.tables.formations_in_reach(kind).collect::<Vec<_>>();
     if fields.get("formation").is_none() {
         return may_form.first().copied();
     }

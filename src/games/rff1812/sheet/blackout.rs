@@ -10,7 +10,7 @@ use crate::games::rff1812::words::{Arm, Losses, Sight};
 use crate::games::rff1812::{FigureId, ManeuverKind};
 use crate::id::{SideId, UnitId};
 use crate::quantity::Inches;
-use crate::scenario::Arrival;
+use crate::sheet::state::{Coming, held, not_here, turns};
 use crate::sheet::{Block, Cell, Column, PencilBox, Sheet, Span};
 
 /// The sheet of a battle as it stands.
@@ -58,12 +58,10 @@ impl Page<'_> {
         self.setup.scenario.side(side).map_or("", |side| side.name.as_str())
     }
 
-    /// A box for every turn, those over crossed off, and where the light changes.
+    /// A box for every turn, those over crossed off, where the light changes, and what there is to hold.
     fn turns(&self) -> Block {
         let scenario = &self.setup.scenario;
-        let mut block = Block { heading: None, columns: vec![Column::Fit, Column::Rest(1)], rows: Vec::new() };
-        let boxes = (1..=scenario.turns).map(|turn| PencilBox { crossed: turn < self.state.turn, struck: false, says: turn.to_string() });
-        block.cells([Cell::bold("Turns"), Cell::Boxes(boxes.collect())]);
+        let mut block = turns(scenario.turns, self.state.turn);
         let coming = scenario.light.iter().filter(|from| from.from_turn > self.state.turn);
         let coming = coming.map(|from| format!("{} from turn {}", from.light, from.from_turn)).collect::<Vec<_>>();
         if !coming.is_empty() {
@@ -71,11 +69,7 @@ impl Page<'_> {
         }
         for position in &scenario.key_positions {
             let holder = self.state.positions.get(&position.id).and_then(Option::as_ref);
-            let holder = holder.map_or_else(|| "nobody's".to_owned(), |side| format!("held by {}", self.side_name(side)));
-            let lost =
-                position.held_by.as_ref().filter(|first| self.state.positions.get(&position.id).and_then(Option::as_ref) != Some(first));
-            let lost = lost.map(|first| format!(", lost by {}", self.side_name(first))).unwrap_or_default();
-            block.cells([Cell::bold("Key"), Cell::plain(format!("{}: {holder}{lost}; {} points", position.name, position.points))]);
+            held(&mut block, position, holder, |side| self.side_name(side).to_owned());
         }
         block
     }
@@ -256,34 +250,21 @@ impl Page<'_> {
 
     /// Who comes when and where, turn by turn.
     fn to_come(&self) -> Option<Block> {
-        let mut coming: std::collections::BTreeMap<(Option<u32>, String), Vec<String>> = std::collections::BTreeMap::new();
-        let mut note = |arrives: Option<&Arrival>, name: String, optional: bool| {
-            let turn = arrives.map(|arrival| arrival.turn);
-            let die = arrives.and_then(|arrival| arrival.die);
-            let name = die.map_or_else(|| name.clone(), |die| format!("{name} (each turn from then on {})", die.spoken()));
-            let name = if optional { format!("{name} (optional)") } else { name };
-            coming.entry((turn, arrives.map(|arrival| arrival.place.clone()).unwrap_or_default())).or_default().push(name);
-        };
+        let mut coming = Coming::default();
         for side in &self.setup.scenario.sides {
             let off = |leader: &&Leader| {
                 self.state.leaders.get(&leader.id).is_some_and(|state| !state.on_table && state.status == LeaderStatus::Present)
             };
             for leader in side.leaders.iter().filter(off) {
-                note(leader.arrives.as_ref(), self.state.leader_name(self.setup, &leader.id), false);
+                coming.add(leader.arrives.as_ref(), self.state.leader_name(self.setup, &leader.id), false);
             }
             for unit in &side.units {
                 if self.state.units.get(&unit.id).is_some_and(|state| !state.on_table && !state.removed) {
-                    note(unit.arrives.as_ref(), unit.label().to_owned(), unit.optional);
+                    coming.add(unit.arrives.as_ref(), unit.label().to_owned(), unit.optional);
                 }
             }
         }
-        let mut block = Block::new("Still to come", &[Column::Fit, Column::Rest(1)]);
-        for ((turn, place), names) in coming {
-            let when = turn.map_or_else(|| "At the referee's word".to_owned(), |turn| format!("Turn {turn}"));
-            let place = if place.is_empty() { String::new() } else { format!("{place}: ") };
-            block.cells([Cell::bold(when), Cell::plain(format!("{place}{}", listed(&names)))]);
-        }
-        (!block.rows.is_empty()).then_some(block)
+        coming.block()
     }
 
     /// What the units have done in this player turn and phase.
@@ -322,14 +303,5 @@ impl Page<'_> {
         });
         say("Not yet checked", waiting.map(|unit| unit.label().to_owned()).collect());
         (!block.rows.is_empty()).then_some(block)
-    }
-}
-
-fn not_here(arrives: Option<&Arrival>, optional: bool) -> String {
-    match arrives {
-        Some(arrival) if optional => format!("optional, {}: {}", arrival.when(), arrival.place),
-        Some(arrival) => format!("{}: {}", arrival.when(), arrival.place),
-        None if optional => "optional".to_owned(),
-        None => "not on the table".to_owned(),
     }
 }

@@ -1,6 +1,6 @@
 //! A row's effects in few words: conditions reduced to what can differ in this battle, effects of one condition together.
 
-use super::possible::Cases;
+use crate::engine::cases::Cases;
 use crate::engine::{ConditionalEffect, FactId, Predicate, Value, Word as _};
 use crate::games::rff1812::effect::{CountSpec, Deed, Effect};
 use crate::games::rff1812::words::Order;

@@ -1,6 +1,7 @@
-//! What can be in a battle: the values facts may have, unit by unit, and with them which rows can hold.
+//! What can be in a battle: the values facts may have, unit by unit.
 
-use crate::engine::{FactId, FactKind, Facts, Predicate, Truth, Value, Vocabulary, Word};
+use crate::engine::cases::{Cases, all, flag, maybe, one};
+use crate::engine::{Value, Word as _};
 use crate::games::rff1812::battle::Setup;
 use crate::games::rff1812::charge::ChargeSide;
 use crate::games::rff1812::fire::{fact as fire_fact, firer_fact};
@@ -9,124 +10,6 @@ use crate::games::rff1812::scenario::{Side, Trait, Unit};
 use crate::games::rff1812::words::{Arm, Command, Effectiveness, Experience, Formation, Light, Order, Position, Weapon};
 use crate::games::rff1812::{FigureId, charge};
 use crate::quantity::Points;
-
-/// Facts of one kind of check, each case with the values its facts may have: of flags and words all, unless
-/// the battle says otherwise; a number no case names may be any.
-#[derive(Clone, Debug)]
-pub(super) struct Cases {
-    vocabulary: &'static Vocabulary,
-    cases: Vec<Case>,
-}
-
-type Case = Vec<(FactId, Vec<Value>)>;
-
-/// Beyond so many combinations a row is kept unasked.
-const MOST_COMBINATIONS: usize = 20_000;
-
-impl Cases {
-    fn of(vocabulary: &'static Vocabulary, all: impl Iterator<Item = Case>) -> Self {
-        let mut cases: Vec<Case> = Vec::new();
-        for mut case in all {
-            for (nth, spec) in
-                vocabulary.facts.iter().enumerate().filter(|(nth, _)| !case.iter().any(|(known, _)| known.0 == *nth)).collect::<Vec<_>>()
-            {
-                match spec.kind {
-                    FactKind::Flag => case.push((FactId(nth), maybe(true))),
-                    FactKind::Word(words) => case.push((FactId(nth), words.iter().map(|word| Value::Word(word)).collect())),
-                    FactKind::Count | FactKind::Length => {}
-                }
-            }
-            if !cases.contains(&case) {
-                cases.push(case);
-            }
-        }
-        Self { vocabulary, cases }
-    }
-
-    /// The facts the cases are of.
-    pub const fn vocabulary(&self) -> &'static Vocabulary {
-        self.vocabulary
-    }
-
-    /// Whether the predicate may hold in any case: it is not definitely false.
-    pub fn can_be(&self, predicate: &Predicate) -> bool {
-        self.cases.iter().any(|case| self.can_be_in(case, predicate))
-    }
-
-    fn can_be_in(&self, case: &Case, predicate: &Predicate) -> bool {
-        let mut asked = Vec::new();
-        predicate.visit_facts(&mut |fact| {
-            if !asked.contains(&fact) {
-                asked.push(fact);
-            }
-        });
-        let domains = case.iter().filter(|(fact, _)| asked.contains(fact)).collect::<Vec<_>>();
-        let combinations = domains.iter().fold(1usize, |product, (_, values)| product.saturating_mul(values.len()));
-        combinations > MOST_COMBINATIONS || self.any(&domains, &mut Facts::of(self.vocabulary), predicate)
-    }
-
-    fn any(&self, domains: &[&(FactId, Vec<Value>)], facts: &mut Facts, predicate: &Predicate) -> bool {
-        let Some(((fact, values), rest)) = domains.split_first().map(|(first, rest)| ((first.0, &first.1), rest)) else {
-            return !matches!(predicate.judge(facts), Truth::No(_));
-        };
-        values.iter().any(|value| {
-            facts.know(fact, *value);
-            self.any(rest, facts, predicate)
-        })
-    }
-
-    /// Everything the facts of a predicate can be together.
-    #[cfg(test)]
-    pub fn each_combination(&self, predicate: &Predicate, visit: &mut impl FnMut(&Facts)) {
-        for case in &self.cases {
-            let mut all = vec![Facts::of(self.vocabulary)];
-            predicate.visit_facts(&mut |fact| {
-                let Some((_, values)) = case.iter().find(|(known, _)| *known == fact) else { return };
-                let mut next = Vec::new();
-                for facts in all.iter().filter(|facts| facts.get(fact).is_none()) {
-                    for value in values {
-                        let mut facts = facts.clone();
-                        facts.know(fact, *value);
-                        next.push(facts);
-                    }
-                }
-                if !next.is_empty() {
-                    all = next;
-                }
-            });
-            all.iter().for_each(&mut *visit);
-        }
-    }
-
-    /// The cases in which a predicate may hold, a fact it names directly with the values it names.
-    pub fn given(&self, predicate: &Predicate) -> Self {
-        let mut cases = self.cases.iter().filter(|case| self.can_be_in(case, predicate)).cloned().collect::<Vec<_>>();
-        let named = match predicate {
-            Predicate::All(parts) => parts.iter().collect::<Vec<_>>(),
-            one => vec![one],
-        };
-        for part in named {
-            let Predicate::Is(fact, values) = part else { continue };
-            for case in &mut cases {
-                match case.iter_mut().find(|(known, _)| known == fact) {
-                    Some((_, domain)) => domain.retain(|value| values.contains(value)),
-                    None => case.push((*fact, values.clone())),
-                }
-            }
-        }
-        Self::of(self.vocabulary, cases.into_iter())
-    }
-
-    /// The values of a fact that occur in a case; none: it may be anything.
-    pub fn values(&self, fact: FactId) -> Option<Vec<Value>> {
-        let mut found: Vec<Value> = Vec::new();
-        for case in &self.cases {
-            let (_, values) = case.iter().find(|(known, _)| *known == fact)?;
-            found.extend(values.iter().filter(|value| !found.contains(value)).collect::<Vec<_>>());
-        }
-        Some(found)
-    }
-}
 
 /// The battle whose sheet is made.
 pub(super) struct Field<'s> {
@@ -364,21 +247,4 @@ fn meetings(own: &Unit, enemy: &Unit) -> Vec<(InCharge, InCharge)> {
 
 fn orders(unit: &Unit) -> Vec<Value> {
     if unit.arm() == Arm::Artillery { vec![Value::Nothing] } else { all(Order::ALL) }
-}
-
-fn one<W: Word>(word: W) -> Vec<Value> {
-    vec![Value::Word(word.word())]
-}
-
-fn all<W: Word>(words: &[W]) -> Vec<Value> {
-    words.iter().map(|word| Value::Word(word.word())).collect()
-}
-
-fn flag(value: bool) -> Vec<Value> {
-    vec![Value::Flag(value)]
-}
-
-/// It may be or not; or it never is.
-fn maybe(possible: bool) -> Vec<Value> {
-    if possible { vec![Value::Flag(true), Value::Flag(false)] } else { flag(false) }
 }

@@ -3,10 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::effects::{common, effects_spans};
-use super::possible::{Cases, Field, formations_in_reach};
-use crate::cite::Provenance;
-use crate::engine::text::{signed, upper_first};
-use crate::engine::{Amount, ModifierRow, OutcomeRow, OutcomeTable, Predicate, Word as _};
+use super::possible::{Field, formations_in_reach};
+use crate::engine::cases::Cases;
+use crate::engine::text::upper_first;
+use crate::engine::{OutcomeTable, Predicate, Word as _};
 use crate::games::rff1812::battle::Setup;
 use crate::games::rff1812::effect::{CountSpec, Effect};
 use crate::games::rff1812::fallen_leader::{FallenLeader, FallenLeaderRequest};
@@ -16,6 +16,7 @@ use crate::games::rff1812::tables::{Band, Carriage, ManeuverResult, ManeuverWho}
 use crate::games::rff1812::words::{Arm, Ground, Light, Morale, Weapon};
 use crate::games::rff1812::{FigureId, Tables};
 use crate::quantity::Inches;
+use crate::sheet::rows::{LARGE_TENTHS, band_cell, foot, mark, modifiers};
 use crate::sheet::{Block, Cell, Column, Sheet, Span};
 use crate::table::{RowHead, TableRow};
 
@@ -30,14 +31,7 @@ pub fn reference(setup: &Setup, set_light: Option<Light>, size_tenths: Option<u1
     let field = Field { setup, lights };
     let page = Page { field: &field, tables: &setup.tables };
     let blocks = page.blocks();
-    let house = blocks_have(&blocks, HOUSE);
-    let mut foot = vec![format!(
-        "Of each line of modifiers the first that holds counts. {}",
-        if house { "* is assumed, printed in no source we have: check it against your copy." } else { "" }
-    )];
-    if blocks_have(&blocks, YOURS) {
-        foot.push("† is your rule, in place of the value the program came with.".to_owned());
-    }
+    let foot = foot(&blocks, "Of each line of modifiers the first that holds counts.");
     Sheet {
         title: format!("{}: reference sheet", scenario.title),
         under_title: vec![format!(
@@ -47,26 +41,6 @@ pub fn reference(setup: &Setup, set_light: Option<Light>, size_tenths: Option<u1
         columns: if size_tenths.is_some_and(|tenths| tenths > LARGE_TENTHS) { 2 } else { 3 },
         blocks,
         foot,
-    }
-}
-
-/// Above this type size three columns are too narrow.
-const LARGE_TENTHS: u16 = 95;
-/// The mark behind a house value.
-const HOUSE: char = '*';
-/// The mark behind a house value that the player has changed.
-const YOURS: char = '†';
-
-fn blocks_have(blocks: &[Block], mark: char) -> bool {
-    let sheet = Sheet { blocks: blocks.to_vec(), ..Sheet::default() };
-    sheet.text().contains(mark)
-}
-
-const fn mark(provenance: Provenance) -> &'static str {
-    match provenance {
-        Provenance::Rules | Provenance::Deduced => "",
-        Provenance::House => "*",
-        Provenance::Yours => "†",
     }
 }
 
@@ -267,45 +241,6 @@ impl Page<'_> {
     }
 }
 
-/// Modifiers that can hold, a line for each question: those of one group, and those that rule each other out.
-fn modifiers(heading: &str, rows: &[std::sync::Arc<ModifierRow>], cases: &Cases) -> Option<Block> {
-    let mut lines: Vec<Vec<&ModifierRow>> = Vec::new();
-    for row in rows.iter().filter(|row| cases.can_be(&row.when)) {
-        let joins = |line: &Vec<&ModifierRow>| match &row.group {
-            Some(_) => line.iter().any(|other| other.group == row.group),
-            None => line.iter().all(|other| other.group.is_none() && excludes(other, row, cases)),
-        };
-        match lines.iter_mut().rev().find(|line| joins(line)) {
-            Some(line) => line.push(row),
-            None => lines.push(vec![row]),
-        }
-    }
-    let mut block = Block::new(heading, &[Column::Fit, Column::Rest(1)]);
-    for line in &lines {
-        let mut spans = Vec::new();
-        for row in line {
-            let value = if let Amount::Fixed(value) = row.amount { signed(value) } else { String::new() };
-            let dot = if spans.is_empty() { "" } else { " · " };
-            spans.push(Span::plain(format!("{dot}{} ", row.label)));
-            spans.push(Span::bold(format!("{value}{}", mark(row.provenance))));
-        }
-        block.cells([Cell::plain("•"), Cell::Text(spans)]);
-    }
-    (!lines.is_empty()).then_some(block)
-}
-
-/// Whether two rows ask the same and cannot both hold.
-fn excludes(one: &ModifierRow, other: &ModifierRow, cases: &Cases) -> bool {
-    let facts = |row: &ModifierRow| {
-        let mut facts = BTreeSet::new();
-        row.when.visit_facts(&mut |fact| {
-            facts.insert(fact);
-        });
-        facts
-    };
-    facts(one) == facts(other) && !cases.can_be(&Predicate::All(vec![one.when.clone(), other.when.clone()]))
-}
-
 /// Results with their bands and what they do.
 fn outcomes(heading: &str, table: &OutcomeTable<Effect<CountSpec>>, cases: &Cases) -> Option<Block> {
     let mut block = Block::new(heading, &[Column::Right, Column::Rest(1)]);
@@ -315,10 +250,7 @@ fn outcomes(heading: &str, table: &OutcomeTable<Effect<CountSpec>>, cases: &Case
         let named_so = matches!(effects.as_slice(), [only] if only.text == format!("may maneuver, {}", row.label.to_lowercase()));
         let effects = if named_so { Vec::new() } else { effects };
         let label = if effects.is_empty() { row.label.to_string() } else { format!("{}: ", row.label) };
-        block.cells([
-            Cell::bold(format!("{}{}", band_of(row), mark(row.provenance))),
-            Cell::Text(std::iter::once(Span::bold(label)).chain(effects).collect()),
-        ]);
+        block.cells([band_cell(row), Cell::Text(std::iter::once(Span::bold(label)).chain(effects).collect())]);
     }
     let alike = alike.into_iter().cloned().collect::<Vec<_>>();
     let spans = effects_spans(&alike, &[], cases);
@@ -326,18 +258,6 @@ fn outcomes(heading: &str, table: &OutcomeTable<Effect<CountSpec>>, cases: &Case
         block.across(std::iter::once(Span::bold("Any result: ")).chain(spans));
     }
     (!block.rows.is_empty()).then_some(block)
-}
-
-/// `8+`, `3 to 7`, `≤ −2`.
-fn band_of<E>(row: &OutcomeRow<E>) -> String {
-    let number = |number: i32| number.to_string().replace('-', "−");
-    match (row.from, row.to) {
-        (None, None) => "any".to_owned(),
-        (Some(from), None) => format!("{}+", number(from)),
-        (None, Some(to)) => format!("≤ {}", number(to)),
-        (Some(from), Some(to)) if from == to => number(from),
-        (Some(from), Some(to)) => format!("{} to {}", number(from), number(to)),
-    }
 }
 
 fn band_text(row: &TableRow<Band>) -> String {

@@ -1,0 +1,93 @@
+//! Rows of a game's tables as rows of a reference sheet: modifiers that can hold, bands of results, the marks of what is not printed.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use super::content::{Block, Cell, Column, Sheet, Span};
+use crate::cite::Provenance;
+use crate::engine::cases::Cases;
+use crate::engine::text::signed;
+use crate::engine::{Amount, ModifierRow, OutcomeRow, Predicate};
+
+/// Above this type size three columns are too narrow.
+pub const LARGE_TENTHS: u16 = 95;
+/// The mark behind an assumed value.
+const ASSUMED: &str = "*";
+/// The mark behind a value that the player has changed.
+const YOURS: &str = "†";
+
+/// The mark behind a value, by how sure it is.
+#[must_use]
+pub const fn mark(provenance: Provenance) -> &'static str {
+    match provenance {
+        Provenance::Rules | Provenance::Deduced => "",
+        Provenance::House => ASSUMED,
+        Provenance::Yours => YOURS,
+    }
+}
+
+/// What is at the foot of a reference sheet: `says`, and what the marks on it mean.
+#[must_use]
+pub fn foot(blocks: &[Block], says: &str) -> Vec<String> {
+    let text = Sheet { blocks: blocks.to_vec(), ..Sheet::default() }.text();
+    let assumed = if text.contains(ASSUMED) { "* is assumed, printed in no source we have: check it against your copy." } else { "" };
+    let mut foot = vec![format!("{says} {assumed}")];
+    if text.contains(YOURS) {
+        foot.push("† is your rule, in place of the value the program came with.".to_owned());
+    }
+    foot
+}
+
+/// Modifiers that can hold, a line for each question: those of one group, and those that rule each other out.
+#[must_use]
+pub fn modifiers(heading: &str, rows: &[Arc<ModifierRow>], cases: &Cases) -> Option<Block> {
+    let mut lines: Vec<Vec<&ModifierRow>> = Vec::new();
+    for row in rows.iter().filter(|row| cases.can_be(&row.when)) {
+        let joins = |line: &Vec<&ModifierRow>| match &row.group {
+            Some(_) => line.iter().any(|other| other.group == row.group),
+            None => line.iter().all(|other| other.group.is_none() && excludes(other, row, cases)),
+        };
+        match lines.iter_mut().rev().find(|line| joins(line)) {
+            Some(line) => line.push(row),
+            None => lines.push(vec![row]),
+        }
+    }
+    let mut block = Block::new(heading, &[Column::Fit, Column::Rest(1)]);
+    for line in &lines {
+        let mut spans = Vec::new();
+        for row in line {
+            let value = if let Amount::Fixed(value) = row.amount { signed(value) } else { String::new() };
+            let dot = if spans.is_empty() { "" } else { " · " };
+            spans.push(Span::plain(format!("{dot}{} ", row.label)));
+            spans.push(Span::bold(format!("{value}{}", mark(row.provenance))));
+        }
+        block.cells([Cell::plain("•"), Cell::Text(spans)]);
+    }
+    (!lines.is_empty()).then_some(block)
+}
+
+/// Whether two rows ask the same and cannot both hold.
+fn excludes(one: &ModifierRow, other: &ModifierRow, cases: &Cases) -> bool {
+    let facts = |row: &ModifierRow| {
+        let mut facts = BTreeSet::new();
+        row.when.visit_facts(&mut |fact| {
+            facts.insert(fact);
+        });
+        facts
+    };
+    facts(one) == facts(other) && !cases.can_be(&Predicate::All(vec![one.when.clone(), other.when.clone()]))
+}
+
+/// The band of a row of results, marked: `8+`, `3 to 7`, `≤ −2`.
+#[must_use]
+pub fn band_cell<E>(row: &OutcomeRow<E>) -> Cell {
+    let number = |number: i32| number.to_string().replace('-', "−");
+    let band = match (row.from, row.to) {
+        (None, None) => "any".to_owned(),
+        (Some(from), None) => format!("{}+", number(from)),
+        (None, Some(to)) => format!("≤ {}", number(to)),
+        (Some(from), Some(to)) if from == to => number(from),
+        (Some(from), Some(to)) => format!("{} to {}", number(from), number(to)),
+    };
+    Cell::bold(format!("{band}{}", mark(row.provenance)))
+}

@@ -1,0 +1,65 @@
+//! What the state sheets of battles have alike: the turns, what there is to hold, who is still to come.
+
+use std::collections::BTreeMap;
+
+use super::content::{Block, Cell, Column, PencilBox};
+use crate::engine::text::listed;
+use crate::id::SideId;
+use crate::scenario::{Arrival, KeyPosition};
+
+/// A box for every turn, those over crossed off; more rows of the whole battle may follow.
+#[must_use]
+pub fn turns(last: u32, now: u32) -> Block {
+    let mut block = Block { heading: None, columns: vec![Column::Fit, Column::Rest(1)], rows: Vec::new() };
+    let boxes = (1..=last).map(|turn| PencilBox { crossed: turn < now, struck: false, says: turn.to_string() });
+    block.cells([Cell::bold("Turns"), Cell::Boxes(boxes.collect())]);
+    block
+}
+
+/// One more row: a key position, who holds it and who has lost it.
+pub fn held(block: &mut Block, position: &KeyPosition, holder: Option<&SideId>, name: impl Fn(&SideId) -> String) {
+    let by = holder.map_or_else(|| "nobody's".to_owned(), |side| format!("held by {}", name(side)));
+    let lost = position.held_by.as_ref().filter(|first| holder != Some(first));
+    let lost = lost.map(|first| format!(", lost by {}", name(first))).unwrap_or_default();
+    let hexes = position.hexes.iter().map(ToString::to_string).collect::<Vec<_>>();
+    let hexes = if hexes.is_empty() { String::new() } else { format!(" ({})", hexes.join(" ")) };
+    block.cells([Cell::bold("Key"), Cell::plain(format!("{}{hexes}: {by}{lost}; {} points", position.name, position.points))]);
+}
+
+/// Who comes when and where, turn by turn.
+#[derive(Clone, Debug, Default)]
+pub struct Coming(BTreeMap<(Option<u32>, String), Vec<String>>);
+
+impl Coming {
+    /// One more who has not come.
+    pub fn add(&mut self, arrives: Option<&Arrival>, name: String, optional: bool) {
+        let turn = arrives.map(|arrival| arrival.turn);
+        let die = arrives.and_then(|arrival| arrival.die);
+        let name = die.map_or_else(|| name.clone(), |die| format!("{name} (each turn from then on {})", die.spoken()));
+        let name = if optional { format!("{name} (optional)") } else { name };
+        self.0.entry((turn, arrives.map(|arrival| arrival.place.clone()).unwrap_or_default())).or_default().push(name);
+    }
+
+    /// A row for each time and place; none where nobody is to come.
+    #[must_use]
+    pub fn block(self) -> Option<Block> {
+        let mut block = Block::new("Still to come", &[Column::Fit, Column::Rest(1)]);
+        for ((turn, place), names) in self.0 {
+            let when = turn.map_or_else(|| "At the referee's word".to_owned(), |turn| format!("Turn {turn}"));
+            let place = if place.is_empty() { String::new() } else { format!("{place}: ") };
+            block.cells([Cell::bold(when), Cell::plain(format!("{place}{}", listed(&names)))]);
+        }
+        (!block.rows.is_empty()).then_some(block)
+    }
+}
+
+/// Why somebody is not there, in place of how he stands.
+#[must_use]
+pub fn not_here(arrives: Option<&Arrival>, optional: bool) -> String {
+    match arrives {
+        Some(arrival) if optional => format!("optional, {}: {}", arrival.when(), arrival.place),
+        Some(arrival) => format!("{}: {}", arrival.when(), arrival.place),
+        None if optional => "optional".to_owned(),
+        None => "not on the table".to_owned(),
+    }
+}
