@@ -2,9 +2,13 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
+#[path = "sheets/companies.rs"]
+mod companies;
+
 use std::sync::Arc;
 
 use brigade_major::engine::Word as _;
+use brigade_major::game::Asked;
 use brigade_major::games::rff1812::Tables;
 use brigade_major::games::rff1812::battle::{self, Battle, Command, UnitEdit};
 use brigade_major::games::rff1812::scenario::Scenario;
@@ -45,6 +49,11 @@ fn line<'t>(text: &'t str, has: &str) -> &'t str {
 
 fn both_sheets(battle: &Battle) -> [Sheet; 2] {
     [blackout(battle), reference(battle.setup(), None, None)]
+}
+
+/// Out of order, by the referee's word.
+fn let_pass(battle: &mut Battle, command: Command) {
+    battle.submit(Asked { command, word: Some("".into()) }).unwrap();
 }
 
 fn edit(battle: &mut Battle, unit: &str, edit: UnitEdit) {
@@ -119,7 +128,7 @@ fn the_blackout_sheet_tells_how_everything_stands() {
     let mut battle = battle_of(CHIPPAWA);
     let units = ["us_9", "us_25", "royal_scots"].map(UnitId::from);
     let arrive = Command::Arrive { units: units.to_vec(), leaders: vec![LeaderId::from("scott")] };
-    battle.submit(arrive).unwrap();
+    let_pass(&mut battle, arrive);
     edit(&mut battle, "us_9", UnitEdit { stands: Some(6), order: Some(Order::Disordered), low_on_ammo: Some(true), ..UnitEdit::default() });
     edit(&mut battle, "ritchie_guns", UnitEdit { damaged: Some(1), on_table: Some(true), silenced: Some(true), ..UnitEdit::default() });
     edit(&mut battle, "royal_scots", UnitEdit { removed: Some(true), ..UnitEdit::default() });
@@ -250,8 +259,8 @@ fn the_program_prints_sheets() {
     assert!(well && said == "reference.pdf: 1 page in 7 points\n", "{said}");
     let battle = battle_of(CHIPPAWA);
     let header = brigade_major::game::file::header::<battle::Rff1812>(battle.setup(), "");
-    let light = r#"{"event":{"happened":"light","light":"fog"}}"#;
-    brigade_major::store::BattleFile::create(&home.path().join("day.battle.jsonl"), &header).unwrap().append(light).unwrap();
+    let note = r#"{"event":{"command":{"command":"note","text":"fog"}}}"#;
+    brigade_major::store::BattleFile::create(&home.path().join("day.battle.jsonl"), &header).unwrap().append(note).unwrap();
     let (well, said) = run(&["sheet", "blackout", "day.battle.jsonl", "-o", "blackout.pdf"]);
     assert!(well && said.starts_with("blackout.pdf: 1 page in "), "{said}");
     assert!(std::fs::read(home.path().join("blackout.pdf")).unwrap().starts_with(b"%PDF-"));
@@ -277,6 +286,6 @@ fn charges_in_hand_are_on_the_blackout_sheet() {
     battle.submit(Command::SetPhase { turn: 4, side: SideId::from("united_states"), phase: battle::Phase::Charge }).unwrap();
     let declare =
         Command::Declare { attackers: vec![UnitId::from("us_9")], defenders: vec![UnitId::from("royal_scots")], cold_steel: true };
-    battle.submit(declare).unwrap();
+    let_pass(&mut battle, declare);
     line(&blackout(&battle).text(), "Charge | 9th US on Royal Scots, cold steel: declared");
 }

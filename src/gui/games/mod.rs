@@ -46,7 +46,7 @@ pub static PAGES: [PageEntry; 10] = [
     PageEntry {
         name: "Print",
         opens: Opens::Command(Key::P),
-        help: "Print: the blackout sheet, to go on with a pencil, and the reference sheet for this battle.",
+        help: "Print: the blackout sheet, to go on with a pencil, the reference sheet for this battle, and a roster of companies.",
         is_of: |desk| !desk.sitting().sheets().is_empty(),
         new: Some(|| Box::<SheetsPage>::default()),
         ..page("sheets")

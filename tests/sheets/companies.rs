@@ -1,0 +1,226 @@
+//! The sheets of a battle of companies.
+
+use std::sync::Arc;
+
+use brigade_major::engine::Word as _;
+use brigade_major::games::battlecry1812::battle::{Battle, Command, Fate, GroundEdit, Loss, MoveCall, OfficerEdit, UnitEdit, begin};
+use brigade_major::games::battlecry1812::scenario::Scenario;
+use brigade_major::games::battlecry1812::sheet::{blackout, reference, roster};
+use brigade_major::games::battlecry1812::words::{Facing, Formation, Terrain};
+use brigade_major::games::battlecry1812::{FigureId, Tables};
+use brigade_major::games::{shipped, shipped_paths};
+use brigade_major::hex::{Heading, Hex};
+use brigade_major::id::{OfficerId, PositionId, SideId, UnitId};
+use brigade_major::sheet::{Paper, Sheet, one_page_size_tenths, print};
+use brigade_major::table::{Overlay, TableTexts};
+use serde_json::{Value, json};
+
+use super::line;
+
+const THAMES: &str = "battlecry1812/thames.json";
+const WOOD: &str = "battlecry1812/chippawa_wood.json";
+
+fn battle_by(tables: Tables, text: &str) -> Battle {
+    let tables = Arc::new(tables);
+    let scenario = Scenario::parse(text, &tables).unwrap();
+    begin(&tables, scenario)
+}
+
+fn battle_of(path: &str) -> Battle {
+    battle_by(Tables::shipped().unwrap(), shipped(path).unwrap())
+}
+
+/// A shipped scenario with something else in it.
+fn changed(path: &str, change: impl FnOnce(&mut Value)) -> Battle {
+    let mut json: Value = serde_json::from_str(shipped(path).unwrap()).unwrap();
+    change(&mut json);
+    battle_by(Tables::shipped().unwrap(), &json.to_string())
+}
+
+fn reference_text(battle: &Battle) -> String {
+    reference(battle.setup(), battle.state(), None).text()
+}
+
+fn all_sheets(battle: &Battle) -> [Sheet; 3] {
+    [blackout(battle), roster(battle.setup()), reference(battle.setup(), battle.state(), None)]
+}
+
+fn hex(name: &str) -> Hex {
+    Hex::parse(name).unwrap()
+}
+
+fn edit(battle: &mut Battle, unit: &str, edit: UnitEdit) {
+    battle.submit(Command::EditUnit { unit: UnitId::from(unit), edit, note: "".into() }).unwrap();
+}
+
+#[test]
+fn every_sheet_of_every_shipped_battle_is_one_readable_page() {
+    for path in shipped_paths("battlecry1812") {
+        for sheet in all_sheets(&battle_of(path)) {
+            for paper in Paper::ALL {
+                let size = one_page_size_tenths(&sheet, *paper, 100).unwrap();
+                assert_eq!(print(&sheet, *paper, size).unwrap().pages, 1, "{} on {paper}", sheet.title);
+                assert!(size >= 70, "{} on {paper} in {size} tenths of a point", sheet.title);
+            }
+        }
+    }
+}
+
+#[test]
+fn every_company_and_officer_is_on_blackout_sheet_and_roster_with_its_boxes() {
+    for path in shipped_paths("battlecry1812") {
+        let battle = battle_of(path);
+        let scenario = &battle.setup().scenario;
+        for text in [blackout(&battle).text(), roster(battle.setup()).text()] {
+            for (nth, (_, unit)) in scenario.units().enumerate() {
+                let estimate = if unit.strength.basis.is_estimate() { "~" } else { "" };
+                let row = line(&text, &format!("{} | {}{estimate} | ", nth + 1, unit.label()));
+                let boxes = |count: u32| "[ ]".repeat(count as usize);
+                assert!(row.contains(&format!(" | {} | {} | ", boxes(unit.figures), boxes(unit.morale))), "{row}");
+                assert!(row.contains(&unit.kind.spoken()) && unit.weapons.iter().all(|weapon| row.contains(&weapon.spoken())), "{row}");
+            }
+            for (_, officer) in scenario.officers() {
+                let row = line(&text, &format!("{} | {}", officer.label(), officer.rank));
+                assert!(row.contains(&"[ ]".repeat(officer.ability as usize)), "{row}");
+            }
+        }
+    }
+    let text = roster(battle_of(THAMES).setup()).text();
+    line(&text, "5 October 1813");
+    line(&text, "20 men to a figure, 12 turns; United States moves first.");
+    line(&text, "The 41st broke in minutes");
+}
+
+/// Everything that must be known to go on by hand (digest §1 to §3, §7).
+#[test]
+fn the_blackout_sheet_tells_how_everything_stands() {
+    let mut battle = battle_of(THAMES);
+    let forward = MoveCall { unit: UnitId::from("johnson_1_1"), to: hex("0709"), facing: Some(Heading::East) };
+    battle.submit(Command::Move(forward)).unwrap();
+    edit(&mut battle, "foot41_first_1", UnitEdit { strength: Some(2), morale: Some(0), ..UnitEdit::default() });
+    edit(&mut battle, "foot41_first_2", UnitEdit { fate: Some(Fate::Taken), ..UnitEdit::default() });
+    edit(&mut battle, "swamp_1", UnitEdit { formation: Some(Formation::OpenOrder), hexes: Some(2), ..UnitEdit::default() });
+    let spent = OfficerEdit { buffs: Some(2), at: Some(hex("0910")), ..OfficerEdit::default() };
+    battle.submit(Command::EditOfficer { officer: OfficerId::from("harrison"), edit: spent, note: "".into() }).unwrap();
+    let hit = OfficerEdit { lost: Some(Loss::Hit), ..OfficerEdit::default() };
+    battle.submit(Command::EditOfficer { officer: OfficerId::from("tecumseh"), edit: hit, note: "".into() }).unwrap();
+    let road = Command::HoldPosition { position: PositionId::from("road"), side: Some(SideId::from("united_states")) };
+    battle.submit(road).unwrap();
+    let works =
+        GroundEdit { hexes: vec![hex("1409")], terrain: Some(Terrain::Woods), height: Some(1), fieldworks: Some(true), fence: None };
+    battle.submit(Command::EditGround { edit: works, note: "".into() }).unwrap();
+
+    let text = blackout(&battle).text();
+    line(&text, "Turn 1 of 12 · United States · move phase");
+    line(&text, "As it stands after 8 events of the log.");
+    line(
+        &text,
+        "Key | The road behind the British lines (2112 2212 2111 2211): held by United States, lost by British and allies; 3 points",
+    );
+    assert!(line(&text, "41st first 1~").contains("[x][x][ ][ ] | [x][x][x][x] | routed, 1409 facing west, line"), "{text}");
+    assert!(line(&text, "41st first 2~").contains("| [x][x][x][x] | [x][x][x][x] | taken |"), "{text}");
+    assert!(line(&text, "Swamp 1~").contains("1004 facing south-west, open order over 2 hexes"), "{text}");
+    assert!(line(&text, "1/Johnson 1 | mounted").contains("0709 facing east, line"), "{text}");
+    assert!(line(&text, "Harrison | major general").contains("[x][x][ ][ ] | 0910"), "{text}");
+    assert!(line(&text, "Tecumseh | brigadier general").contains("killed or wounded"), "{text}");
+    let of_british = "# British and allies: lost 1 companies, 1 officers, 6 of 59 figures; 2 victory points; goes back to the east edge";
+    line(&text, of_british);
+    line(&text, "1409 | woods, hill, fieldworks");
+    line(&text, "1/Johnson 1 | moved, 1 of its move gone");
+    assert!(!line(&text, "Turns |").contains('x'), "{text}");
+}
+
+/// Who has not come stands with its turn, and once more by turn and place; a turn that is over is crossed off.
+#[test]
+fn arrivals_and_turns_are_on_the_blackout_sheet() {
+    let mut battle = battle_of(WOOD);
+    let text = blackout(&battle).text();
+    line(&text, "Turn 5 | the south edge, columns 13 to 16: 25th US 1, 25th US 2, 25th US 3 and 25th US 4");
+    line(&text, "Turn 5 | the south edge with the 25th: Jesup");
+    assert!(line(&text, "25th US 1~").contains("turn 5: the south edge"), "{text}");
+    battle.submit(Command::SetPhase { turn: 2, side: SideId::from("british"), phase: battle.state().phase }).unwrap();
+    assert!(line(&blackout(&battle).text(), "Turns |").starts_with("Turns | [1x][2][3]"));
+}
+
+/// The specials, modifiers, faces, grounds and results of who is not here are left out (digest §1, §4 to §6).
+#[test]
+fn what_cannot_occur_is_not_on_the_reference_sheet() {
+    let text = reference_text(&battle_of(WOOD));
+    for absent in ["Gun", "howitzer", "Howitzer", "guns", "Run down", "Pistol", "Building", "Fieldworks", "fieldworks ", "limber", "Hill"] {
+        assert!(!text.contains(absent), "{absent} in:\n{text}");
+    }
+    assert!(!text.contains("Firing from a hill") && !text.contains("Artillery officer") && !text.contains("Cannon"), "{text}");
+    let thames = reference_text(&battle_of(THAMES));
+    for absent in ["Howitzer", "Light artillery", "light artillery", "Fence", "Firing from a hill", "Target in fieldworks", "Riflemen ("] {
+        assert!(!thames.contains(absent), "{absent} in:\n{thames}");
+    }
+}
+
+#[test]
+fn what_can_occur_is_on_the_reference_sheet() {
+    let text = reference_text(&battle_of(THAMES));
+    for there in [
+        "Field artillery (FA) | 2 | artillery",
+        "Mounted riflemen: Run down: destroys an adjacent Indian unit in open ground",
+        "Light dragoons: Run down",
+        "Rifle | −1 | 0 | −2 | −4 | – | –",
+        "Gun beyond 6 hexes, as far as it sees −2",
+        "Target in woods −1",
+        "Indians hit in rear +2",
+        "1, 2 | Infantryman: a foot target loses 1 strength",
+        "6 | Cannon",
+        "# Melee against guns",
+        "1+* | Attacker takes the guns: the attacker takes the guns",
+        "Native leader aids Indians, of those he leads",
+        "Major general reaches 4 hexes",
+        "1+ | Officer hit: killed or wounded: the officer leaves the table",
+        "Water: nobody enters",
+        "Woods between the centres block sight*",
+        "Victory points for an officer lost | 2",
+    ] {
+        line(&text, there);
+    }
+    // A hill painted on the table is on the sheet of the game as it stands.
+    let mut battle = battle_of(THAMES);
+    let hill = GroundEdit { hexes: vec![hex("0808")], terrain: None, height: Some(1), fieldworks: None, fence: None };
+    battle.submit(Command::EditGround { edit: hill, note: "".into() }).unwrap();
+    let text = reference_text(&battle);
+    assert!(text.contains("Firing from a hill +1") && text.contains("Hill: no slower"), "{text}");
+}
+
+/// Off the map ranges and ground are given by hand, and may be any (digest §8).
+#[test]
+fn without_the_map_all_ground_may_occur() {
+    let battle = changed(WOOD, |json| {
+        for side in json["sides"].as_array_mut().unwrap() {
+            for who in ["officers", "units"] {
+                for one in side[who].as_array_mut().unwrap() {
+                    one.as_object_mut().unwrap().retain(|field, _| field != "at" && field != "facing");
+                }
+            }
+        }
+    });
+    let text = reference_text(&battle);
+    for there in ["Firing from a hill", "Target in fieldworks", "Building: no slower"] {
+        line(&text, there);
+    }
+    assert!(line(&blackout(&battle).text(), "Penn. 1~").contains("on no hex"));
+}
+
+/// The numbers are the tables'; what a player changed is marked and takes lines away or brings them (digest §6).
+#[test]
+fn house_rules_show_on_the_reference_sheet() {
+    let rows = json!([
+        {"file": "fire.json", "table": "modifiers", "row": "target_in_woods", "set": {"/value": -3}},
+        {"file": "figures.json", "table": "figures", "row": "front_sides", "set": {"/value": 6}},
+        {"file": "figures.json", "table": "figures", "row": "flank_sides", "set": {"/value": 0}},
+        {"file": "figures.json", "table": "figures", "row": "rear_sides", "set": {"/value": 0}}
+    ]);
+    let overlay = json!({"kind": "brigade-major house rules", "format": 1, "systems": {"battlecry1812": rows}}).to_string();
+    let overlay = Overlay::parse(&overlay).unwrap();
+    let tables = Tables::read(&overlay.apply(&TableTexts::shipped()).unwrap()).unwrap();
+    assert_eq!(tables.figure(FigureId::FrontSides), 6);
+    let text = reference_text(&battle_by(tables, shipped(THAMES).unwrap()));
+    assert!(text.contains("Target in woods −3†") && text.contains("† is your rule"), "{text}");
+    assert!(!text.contains(&format!("hit in {}", Facing::Flank)) && !text.contains("attacked in rear"), "a front all round:\n{text}");
+}
