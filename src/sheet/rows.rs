@@ -56,9 +56,9 @@ pub fn modifiers(heading: &str, rows: &[Arc<ModifierRow>], cases: &Cases) -> Opt
     for line in &lines {
         let mut spans = Vec::new();
         for row in line {
-            let value = if let Amount::Fixed(value) = row.amount { signed(value) } else { String::new() };
+            let value = if let Amount::Fixed(value) = row.amount { format!(" {}", signed(value)) } else { String::new() };
             let dot = if spans.is_empty() { "" } else { " · " };
-            spans.push(Span::plain(format!("{dot}{} ", row.label)));
+            spans.push(Span::plain(format!("{dot}{}", row.label)));
             spans.push(Span::bold(format!("{value}{}", mark(row.provenance))));
         }
         block.cells([Cell::plain("•"), Cell::Text(spans)]);

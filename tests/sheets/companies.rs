@@ -123,7 +123,7 @@ fn the_blackout_sheet_tells_how_everything_stands() {
     assert!(line(&text, "1/Johnson 1 | mounted").contains("0709 facing east, line"), "{text}");
     assert!(line(&text, "Harrison | major general").contains("[x][x][ ][ ] | 0910"), "{text}");
     assert!(line(&text, "Tecumseh | brigadier general").contains("killed or wounded"), "{text}");
-    let of_british = "# British and allies: lost 1 companies, 1 officers, 6 of 59 figures; 2 victory points; goes back to the east edge";
+    let of_british = "# British and allies: lost 1 company, 1 officer, 6 of 60 figures; 2 victory points; goes back to the east edge";
     line(&text, of_british);
     line(&text, "1409 | woods, hill, fieldworks");
     line(&text, "1/Johnson 1 | moved, 1 of its move gone");
@@ -146,12 +146,34 @@ fn arrivals_and_turns_are_on_the_blackout_sheet() {
 #[test]
 fn what_cannot_occur_is_not_on_the_reference_sheet() {
     let text = reference_text(&battle_of(WOOD));
-    for absent in ["Gun", "howitzer", "Howitzer", "guns", "Run down", "Pistol", "Building", "Fieldworks", "fieldworks ", "limber", "Hill"] {
+    for absent in [
+        "Gun ",
+        "owitzer",
+        "against guns",
+        "artillery",
+        "Cannon",
+        "Limber",
+        "Run down",
+        "Pistol",
+        "Building",
+        "Fieldworks",
+        "Target in fieldworks",
+        "Hill",
+        "Firing from a hill",
+        "Mounted riflemen",
+    ] {
         assert!(!text.contains(absent), "{absent} in:\n{text}");
     }
-    assert!(!text.contains("Firing from a hill") && !text.contains("Artillery officer") && !text.contains("Cannon"), "{text}");
     let thames = reference_text(&battle_of(THAMES));
-    for absent in ["Howitzer", "Light artillery", "light artillery", "Fence", "Firing from a hill", "Target in fieldworks", "Riflemen ("] {
+    for absent in [
+        "Howitzer",
+        "Light artillery",
+        "light artillery",
+        "Fence",
+        "Firing from a hill",
+        "Target in fieldworks",
+        "Light dragoons: Run down",
+    ] {
         assert!(!thames.contains(absent), "{absent} in:\n{thames}");
     }
 }
@@ -162,7 +184,6 @@ fn what_can_occur_is_on_the_reference_sheet() {
     for there in [
         "Field artillery (FA) | 2 | artillery",
         "Mounted riflemen: Run down: destroys an adjacent Indian unit in open ground",
-        "Light dragoons: Run down",
         "Rifle | −1 | 0 | −2 | −4 | – | –",
         "Gun beyond 6 hexes, as far as it sees −2",
         "Target in woods −1",
@@ -170,7 +191,7 @@ fn what_can_occur_is_on_the_reference_sheet() {
         "1, 2 | Infantryman: a foot target loses 1 strength",
         "6 | Cannon",
         "# Melee against guns",
-        "1+* | Attacker takes the guns: the attacker takes the guns",
+        "1+* | Attacker takes the guns",
         "Native leader aids Indians, of those he leads",
         "Major general reaches 4 hexes",
         "1+ | Officer hit: killed or wounded: the officer leaves the table",

@@ -90,10 +90,10 @@ impl Page<'_> {
     fn side(&self, side: &Side) -> Block {
         let gone = lost(self.setup, self.state, &side.id);
         let heading = format!(
-            "{}: lost {} companies, {} officers, {} of {} figures; {} victory points; goes back to the {} edge",
+            "{}: lost {}, {}, {} of {} figures; {} victory points; goes back to the {} edge",
             side.name,
-            gone.units,
-            gone.officers,
+            if gone.units == 1 { "1 company".to_owned() } else { format!("{} companies", gone.units) },
+            if gone.officers == 1 { "1 officer".to_owned() } else { format!("{} officers", gone.officers) },
             gone.figures,
             gone.of_figures,
             points(self.setup, self.state, &side.id),

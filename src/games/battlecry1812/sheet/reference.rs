@@ -2,7 +2,7 @@
 
 use super::possible::Field;
 use crate::engine::cases::Cases;
-use crate::engine::text::{listed, signed, upper_first};
+use crate::engine::text::{listed, lower_first, signed};
 use crate::engine::{OutcomeTable, Word as _};
 use crate::games::battlecry1812::battle::{Setup, State};
 use crate::games::battlecry1812::facts::{officer_fire, rally};
@@ -76,6 +76,10 @@ impl Page<'_> {
         !self.field.types_with(Special::PicksOffOfficers).is_empty()
     }
 
+    fn named(&self, types: impl Iterator<Item = UnitType>) -> String {
+        types.map(|kind| self.tables.units[&kind].head.label.as_str()).collect::<Vec<_>>().join(", ")
+    }
+
     /// What each type is, and how far it moves.
     fn types(&self) -> Option<Block> {
         let mut block = Block::new("Companies: hexes they move", &[Column::Rest(1), Column::Right, Column::Fit]);
@@ -95,9 +99,9 @@ impl Page<'_> {
         let mut block = Block::new("What some may do", &[Column::Rest(1)]);
         for row in &self.tables.specials {
             let here = self.field.types_with(row.data.special);
-            let units = types_text(here.into_iter().filter(|kind| row.data.units.contains(kind)));
+            let units = self.named(here.into_iter().filter(|kind| row.data.units.contains(kind)));
             if !units.is_empty() {
-                block.across([Span::bold(format!("{}: ", upper_first(&units))), label_span(&row.head)]);
+                block.across([Span::bold(format!("{units}: ")), label_span(&row.head)]);
             }
         }
         filled(block)
@@ -158,7 +162,7 @@ impl Page<'_> {
         for kind in OfficerType::ALL.iter().filter(|kind| has(&|officer| officer.kind == **kind)) {
             let row = &self.tables.officer_types[kind];
             let aided = here.iter().copied().filter(|kind| row.data.aids.contains(kind));
-            let aided = if here.iter().all(|kind| row.data.aids.contains(kind)) { "all".to_owned() } else { types_text(aided) };
+            let aided = if here.iter().all(|kind| row.data.aids.contains(kind)) { "all".to_owned() } else { self.named(aided) };
             let bound = if row.data.bound { ", of those he leads" } else { "" };
             block.across([Span::plain(format!("{} aids ", row.head.label)), value_span(&aided, &row.head), Span::plain(bound)]);
         }
@@ -272,7 +276,10 @@ fn free(vocabulary: &'static crate::engine::Vocabulary) -> Cases {
 fn outcomes(heading: &str, table: &OutcomeTable<Effect>, cases: &Cases) -> Block {
     let mut block = Block::new(heading, &[Column::Right, Column::Rest(1)]);
     for row in table.rows() {
-        let effects = row.effects.iter().filter(|part| cases.can_be(&part.when)).map(|part| part.effect.to_string()).collect::<Vec<_>>();
+        let effects = row.effects.iter().filter(|part| cases.can_be(&part.when)).map(|part| part.effect.to_string());
+        // What the row's name says already is not said twice.
+        let named = format!("the {}", lower_first(&row.label));
+        let effects = effects.filter(|effect| *effect != named).collect::<Vec<_>>();
         let label = if effects.is_empty() { row.label.to_string() } else { format!("{}: ", row.label) };
         block.cells([band_cell(row), Cell::Text(vec![Span::bold(label), Span::plain(listed(&effects))])]);
     }
@@ -281,10 +288,6 @@ fn outcomes(heading: &str, table: &OutcomeTable<Effect>, cases: &Cases) -> Block
 
 fn filled(block: Block) -> Option<Block> {
     (!block.rows.is_empty()).then_some(block)
-}
-
-fn types_text(types: impl Iterator<Item = UnitType>) -> String {
-    listed(&types.map(UnitType::spoken).collect::<Vec<_>>())
 }
 
 /// `1 hex`, `2 hexes`, `1 turn`.
