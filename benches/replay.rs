@@ -1,4 +1,5 @@
-//! A fact of an early check changed after a long day: budget 100 ms for 10,000 events judged again.
+//! Long logs: a fact of an early check changed after 10,000 events (budget 100 ms), and what players do in a battle of 100,000 events
+//! (budget 4 ms each), with the opening of such a file.
 
 #[path = "../tests/day/mod.rs"]
 mod day;
@@ -6,8 +7,9 @@ mod day;
 use std::sync::LazyLock;
 
 use brigade_major::game::correction::{CorrectCall, replay};
-use brigade_major::games::rff1812::battle::Command;
-use day::Day;
+use brigade_major::game::file::{header, read_lines, record_line};
+use brigade_major::games::rff1812::battle::{Command, Rff1812};
+use day::{Day, tables};
 use divan::Bencher;
 use divan::counter::ItemsCount;
 
@@ -51,4 +53,46 @@ fn correction_submitted(bencher: Bencher) {
     let Long { day, place, call } = &*LONG;
     let command = Command::Correct(CorrectCall { place: *place, call: Box::new(call.clone()), waived: Vec::new(), note: "".into() });
     bencher.counter(ItemsCount::new(EVENTS)).bench(|| day.battle.preview(command.clone()).expect("it was judged before"));
+}
+
+const MANY: usize = 100_000;
+
+/// A day that never ends.
+fn endless() -> Day {
+    Day::of_events(1813, MANY)
+}
+
+/// A battle of 100,000 events in play: an act, its undo and redo, and a jump to the middle and back.
+mod many_events {
+    use super::*;
+
+    #[divan::bench]
+    fn act(bencher: Bencher) {
+        let mut battle = endless().battle;
+        bencher.bench_local(|| battle.submit(Command::Note { text: "on".into() }).expect("a note may always be made"));
+    }
+
+    #[divan::bench]
+    fn undo_and_redo(bencher: Bencher) {
+        let mut battle = endless().battle;
+        bencher.bench_local(|| (battle.undo(), battle.redo()));
+    }
+
+    #[divan::bench]
+    fn jump_and_back(bencher: Bencher) {
+        let mut battle = endless().battle;
+        let end = battle.journal().cursor();
+        bencher.bench_local(|| (battle.move_to(MANY / 2 + 129), battle.move_to(end)));
+    }
+}
+
+/// Opening a file of so many events.
+#[divan::bench(args = [EVENTS, MANY], sample_count = 10)]
+fn opening(bencher: Bencher, events: usize) {
+    let battle = Day::of_events(1813, events).battle;
+    let lines = battle.journal().records().map(|record| record_line(&record)).collect::<Vec<_>>();
+    let header = header::<Rff1812>(battle.setup(), "");
+    bencher
+        .with_inputs(|| lines.clone())
+        .bench_local_values(|lines| read_lines::<Rff1812>(tables(), "", &header, lines).expect("it was written so"));
 }

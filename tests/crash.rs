@@ -19,17 +19,17 @@ use serde_json::{Value, json};
 
 const COMMANDS: usize = 1_000;
 
-/// The nth command of a game that never ends: maneuvers, volleys, edits, phases, undo and redo, and lines that are refused.
+/// The nth command of a game that never ends, at the referee's word where it is out of order: maneuvers, volleys, edits, phases, undo and redo, and lines that are refused.
 fn command(nth: usize) -> Value {
     let face = nth % 10 + 1;
     let die = json!({"face": face, "from": "typed"});
     let unit = ["royal_scots", "light_companies", "lincoln_militia", "foot_8"][nth / 7 % 4];
     match nth % 12 {
-        0 | 1 => json!({"command": "maneuver", "leader": null, "die": die, "units": [{
+        0 | 1 => json!({"command": "maneuver", "referee": "", "leader": null, "die": die, "units": [{
             "unit": unit, "distance": 0, "sight": "clear", "woods": false, "linear_cover": false, "fortified": false,
             "enemy_close_range": face > 5, "outflanked_from": null, "friends_at": null, "battery": false, "key_position_lost": null, "losses": null}]}),
         2 | 3 => {
-            json!({"command": "fire", "target": unit, "cover": "none", "enfiladed": false, "crossing_abatis": false, "charge": false, "die": die,
+            json!({"command": "fire", "referee": "", "target": unit, "cover": "none", "enfiladed": false, "crossing_abatis": false, "charge": false, "die": die,
             "firers": [{"unit": "pennsylvania_volunteers", "stands": null, "range": 3.5}]})
         }
         4 | 5 => json!({"command": "edit_unit", "unit": unit, "edit": {"stands": 3, "order": "good"}, "note": "reinforced"}),
@@ -38,7 +38,7 @@ fn command(nth: usize) -> Value {
         7 => json!({"undo": true}),
         8 => json!({"command": "next_phase"}),
         9 => json!({"command": "note", "text": format!("remark {nth} – “quoted” \\ and so on")}),
-        10 => json!({"command": "attach", "leader": "riall", "unit": if face > 5 { json!(unit) } else { json!(null) }}),
+        10 => json!({"command": "attach", "referee": "", "leader": "riall", "unit": if face > 5 { json!(unit) } else { json!(null) }}),
         // Refused: nothing is kept of it.
         _ => json!({"command": "edit_unit", "unit": "nobody", "edit": {"stands": 3}, "note": ""}),
     }
