@@ -2,6 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
+#[path = "sheets/campaign.rs"]
+mod campaign;
 #[path = "sheets/companies.rs"]
 mod companies;
 

@@ -1,10 +1,24 @@
 //! The two area games, each one value in the list of games.
 
-use crate::games::area::campaign::{AreaRules, Command, check_ratings};
+use crate::engine::Word as _;
+use crate::games::area::campaign::{AreaRules, Command, check_ratings, state_sheet};
 use crate::games::area::words::AreaGame;
 use crate::games::area::{Tables, check};
 use crate::games::battlecry1812;
-use crate::games::registry::{Entry, Rules};
+use crate::games::registry::{Entry, Rules, SheetKind, SheetOf};
+
+const STATE: SheetOf<AreaRules> = SheetOf {
+    kind: SheetKind {
+        word: "state",
+        name: "State sheet",
+        about: "The whole record as it stands now: round, turn cubes, areas, stockpiles, hands, orders and the battle at hand.",
+    },
+    make: |campaign, _| state_sheet(campaign),
+    file_stem: |campaign| {
+        let state = campaign.state();
+        format!("{}-round-{}-turn-{}", campaign.setup().tables.game.word(), state.round, state.drawn.len())
+    },
+};
 
 /// 1812 The Invasion of Canada.
 pub static INVASION: Entry<AreaRules> = Entry {
@@ -14,7 +28,7 @@ pub static INVASION: Entry<AreaRules> = Entry {
     sources: |tables| &tables.sources,
     answer: check::answer,
     scenarios: None,
-    sheets: &[],
+    sheets: &[STATE],
     note: |text| Command::Note { text: text.into() },
     agrees,
 };
@@ -27,7 +41,7 @@ pub static CONQUEST: Entry<AreaRules> = Entry {
     sources: |tables| &tables.sources,
     answer: check::answer,
     scenarios: None,
-    sheets: &[],
+    sheets: &[STATE],
     note: |text| Command::Note { text: text.into() },
     agrees,
 };

@@ -22,6 +22,7 @@ mod orders;
 mod query;
 mod reinforce;
 mod sentence;
+mod sheet;
 mod state;
 mod told;
 mod turns;
@@ -39,6 +40,7 @@ pub use query::{
     held_areas, open_areas, proposed_losses, reinforcements, side_in, to_assign,
 };
 pub use sentence::sentence;
+pub use sheet::state_sheet;
 pub use state::{AreaBattle, AreaState, BattleStage, CampaignState, End, Hand};
 
 use crate::game::{CorrectCall, Game, Hearing, Judged, Refusal, System, Thrown};

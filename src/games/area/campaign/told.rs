@@ -66,17 +66,17 @@ fn says(setup: &Setup, change: &Change) -> String {
     }
 }
 
-fn side(setup: &Setup, side: &SideId) -> String {
+pub(super) fn side(setup: &Setup, side: &SideId) -> String {
     let place = setup.tables.find_side(side.as_str()).and_then(|place| setup.tables.sides.get(place));
     place.map_or_else(|| side.to_string(), |row| row.head.label.to_string())
 }
 
-fn cubes(setup: &Setup, cubes: &BTreeMap<FactionId, u32>) -> String {
+pub(super) fn cubes(setup: &Setup, cubes: &BTreeMap<FactionId, u32>) -> String {
     let parts = cubes.iter().map(|(faction, units)| format!("{units} {}", name_of(&setup.tables, faction))).collect::<Vec<_>>();
     if parts.is_empty() { "nobody".to_owned() } else { listed(&parts) }
 }
 
-fn factions<'f>(setup: &Setup, factions: impl Iterator<Item = &'f FactionId>) -> String {
+pub(super) fn factions<'f>(setup: &Setup, factions: impl Iterator<Item = &'f FactionId>) -> String {
     let names = factions.map(|faction| name_of(&setup.tables, faction)).collect::<Vec<_>>();
     if names.is_empty() { "nobody".to_owned() } else { listed(&names) }
 }

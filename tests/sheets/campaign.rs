@@ -1,0 +1,66 @@
+//! The state sheet of a campaign (digest §1, §3, §4).
+
+use std::sync::Arc;
+
+use brigade_major::game::{Asked, FaceOrigin};
+use brigade_major::games::area::Tables;
+use brigade_major::games::area::campaign::{AreaUnits, Board, Campaign, Command, begin, state_sheet};
+use brigade_major::games::area::words::AreaGame;
+use brigade_major::id::{AreaId, FactionId, RowId};
+use brigade_major::sheet::{Paper, one_page_size_tenths, print};
+
+use super::line;
+
+/// A board of our own making.
+const BOARD: &str = r#"{"kind": "brigade-major board", "format": 1, "game": "invasion1812", "areas": [
+    {"name": "York", "home": "british", "stars": 1, "cubes": {"canadian_militia": 3, "native_americans": 1}},
+    {"name": "Buffalo", "home": "american", "stars": 1, "cubes": {"british_regulars": 2}},
+    {"name": "Albany", "home": "american", "stars": 0}
+]}"#;
+
+fn campaign() -> Campaign {
+    let tables = Arc::new(Tables::shipped(AreaGame::Invasion1812).unwrap());
+    let board = Board::parse(BOARD, &tables).unwrap();
+    begin(&tables, board, RowId::from("own"))
+}
+
+#[test]
+fn the_state_sheet_has_areas_stockpiles_hands_and_turn_cubes() {
+    let mut play = campaign();
+    let text = state_sheet(&play).text();
+    assert!(text.starts_with("1812 The Invasion of Canada\nRound 1 · between turns."), "{text}");
+    line(&text, "Turn cubes drawn | nobody");
+    assert!(line(&text, "York | ").contains("3 Canadian Militia") && line(&text, "York | ").contains("1 Native Americans"), "{text}");
+    assert!(line(&text, "Buffalo | 2 British Regulars | ").contains("control 1 of the British"), "{text}");
+    line(&text, "Nobody and nothing: Albany");
+    let known = play.state();
+    let regulars = FactionId::from("british_regulars");
+    let hand = known.hands[&regulars];
+    line(&text, &format!("British Regulars | 2 | {} | 0 | {} | {} |", known.stock_of(&regulars), hand.hand, hand.deck));
+    let draw = Command::Draw { faction: regulars, origin: FaceOrigin::Typed, symbol_areas: None, fill: Vec::new() };
+    play.submit(Asked { command: draw, word: Some("".into()) }).unwrap();
+    let text = state_sheet(&play).text();
+    line(&text, "Round 1 · turn of the British Regulars. As it stands after 1 events of the log.");
+    line(&text, "Turn cubes drawn | British Regulars");
+    line(&text, "Reinforcements | not placed yet");
+    assert!(!line(&text, "In the bag").contains("British Regulars"));
+    let sheet = state_sheet(&play);
+    let size = one_page_size_tenths(&sheet, Paper::Letter, 100).unwrap();
+    assert_eq!(print(&sheet, Paper::Letter, size).unwrap().pages, 1);
+}
+
+/// What stands on no area is told where it waits.
+#[test]
+fn units_to_place_are_on_the_state_sheet() {
+    let tables = Arc::new(Tables::shipped(AreaGame::Invasion1812).unwrap());
+    let board = Board::parse(BOARD, &tables).unwrap();
+    let mut play = begin(&tables, board, RowId::from("full_campaign"));
+    let before = play.state().to_place.clone();
+    assert!(line(&state_sheet(&play).text(), "Units to place").contains("4 British Regulars"), "{before:?}");
+    let place = AreaUnits { area: AreaId::from("York"), units: 1 };
+    let set_up = Command::SetUp { faction: FactionId::from("british_regulars"), place };
+    play.submit(Asked { command: set_up, word: Some("".into()) }).unwrap();
+    let text = state_sheet(&play).text();
+    assert!(line(&text, "Units to place").contains("3 British Regulars"), "{text}");
+    assert!(line(&text, "York | ").contains("1 British Regulars"), "{text}");
+}
