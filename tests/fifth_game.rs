@@ -274,6 +274,7 @@ static MUSKETS: Entry<Muskets> = Entry {
         remarks: |_| Vec::new(),
     }),
     sheets: &[],
+    luck,
     note: |text| Command::Note { text },
     agrees: |_, _| Ok(()),
 };

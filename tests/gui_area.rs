@@ -81,6 +81,20 @@ fn a_large_battle_waits_for_its_button() {
     assert!(!table.see("WIN "), "the next position is not solved unasked");
 }
 
+/// Luck stands in the place of the log while it is asked for, and follows the rolls.
+#[test]
+fn the_luck_of_a_battle_of_cubes() {
+    let mut table = four_against_six();
+    table.click("Fight it out");
+    table.click("Luck");
+    assert!(table.see("Units lost to the dice") && table.see("British: no dice could take units yet."));
+    table.click("Roll it out to the end");
+    assert!(!table.see("British: no dice could take units yet.") && table.see("all dice would have taken"));
+    assert!(table.see("Battle dice have pictures and no numbers"));
+    table.click("Luck");
+    assert!(!table.see("all dice would have taken") && table.see("Undo (Ctrl+Z)"));
+}
+
 #[test]
 fn what_cannot_be_is_told_in_sentences() {
     let mut table = four_against_six();

@@ -202,6 +202,22 @@ fn the_app_rolls_where_it_is_asked() {
     assert!(stage.see("rolled here"), "the log says that the app rolled");
 }
 
+/// The page Luck is of a battle of companies too: figures lost, and the dice face by face.
+#[test]
+fn the_luck_of_a_battle_of_companies() {
+    let mut stage = after(vec![attack()]);
+    stage.click("Luck");
+    assert!(stage.see("Figures lost to the dice") && stage.see("Red: no dice could take figures yet.") && stage.see("None yet."));
+    stage.keys("b");
+    click(&mut stage, "grey, infantry");
+    click(&mut stage, "scots, infantry");
+    stage.keys("113466");
+    stage.key(Key::Enter);
+    stage.click("Luck");
+    assert!(stage.see("Red: the dice took 2 figures in one check; all dice would have taken"));
+    assert!(stage.see("Blue: no dice could take figures yet.") && stage.see("Blue, by hand: 6 dice, 3.5 on average."));
+}
+
 #[test]
 fn buffs_and_corrections_are_facts_of_the_check() {
     let mut stage = after(vec![

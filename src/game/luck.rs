@@ -25,6 +25,8 @@ pub struct Toll {
 pub trait Counted: System {
     /// What the dice take, one and many.
     const LOST: (&str, &str);
+    /// What players are told of dice whose faces are not shown, where there are such.
+    const DICE: &str = "";
 
     /// The sides, with the names players know.
     fn sides(setup: &Self::Setup) -> Vec<(SideId, String)>;
@@ -39,6 +41,10 @@ pub struct Luck {
     pub sides: Vec<SideLuck>,
     /// Faces thrown, by side and by who threw; only where any were.
     pub faces: Vec<Faces>,
+    /// What is lost, one and many.
+    pub what: (&'static str, &'static str),
+    /// What is told of dice whose faces are not shown; empty: nothing.
+    pub dice: &'static str,
 }
 
 /// What a side lost to the dice.
@@ -172,7 +178,7 @@ pub fn luck<S: Counted>(setup: &S::Setup, journal: &Journal<Event<S>>) -> Luck {
         expected: spread.mean(),
         as_far: spread.as_far_as(lost),
     });
-    Luck { sides: sides.collect(), faces: faces(setup, journal) }
+    Luck { sides: sides.collect(), faces: faces(setup, journal), what: S::LOST, dice: S::DICE }
 }
 
 /// The faces of all dice whose owner the log tells, by side, kind of die and who threw.

@@ -11,7 +11,8 @@ use serde_json::{Map, Value as Json};
 
 use crate::engine::text::listed;
 use crate::game::file::FileFault;
-use crate::game::{Asked, Game, Play, Refusal};
+use crate::game::luck::Luck;
+use crate::game::{Asked, Event, Game, Journal, Play, Refusal};
 use crate::interface::{Answered, read_placed, unknown};
 use crate::scenario::Fault;
 use crate::scenario::read::file::system_of;
@@ -47,6 +48,8 @@ pub struct Entry<P: Registrable> {
     pub scenarios: Option<Scenarios<P>>,
     /// The sheets it prints.
     pub sheets: &'static [SheetOf<P>],
+    /// What its dice took so far of what they might have.
+    pub luck: fn(&P::Setup, &Journal<Event<P>>) -> Luck,
     /// A command that only puts a remark into the log.
     pub note: fn(String) -> P::Command,
     /// Whether its tables go with those of the other games.
@@ -352,6 +355,8 @@ pub trait AnySitting: Debug {
     fn note(&mut self, text: String) -> Result<(), Refusal>;
     /// How many events its log has, and how many of its line hold.
     fn events(&self) -> (usize, usize);
+    /// The luck of the game so far.
+    fn luck(&self) -> Luck;
     /// The sheets it prints.
     fn sheets(&self) -> Vec<SheetKind>;
     /// A sheet by its word, for type of so many tenths of a point or as large as fits. None: it has no such sheet.
@@ -436,6 +441,11 @@ impl<P: Registrable> AnySitting for Seated<P> {
     fn events(&self) -> (usize, usize) {
         let journal = self.sitting.game().journal();
         (journal.len(), journal.cursor())
+    }
+
+    fn luck(&self) -> Luck {
+        let game = self.sitting.game();
+        (self.entry.luck)(game.setup(), game.journal())
     }
 
     fn sheets(&self) -> Vec<SheetKind> {

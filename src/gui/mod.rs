@@ -9,6 +9,7 @@ pub mod intent;
 pub mod keeping;
 mod leaving;
 pub mod log_panel;
+mod luck;
 pub mod page;
 mod pages;
 mod rows;

@@ -5,6 +5,7 @@ mod boards;
 mod cards;
 mod handover;
 mod laws;
+mod luck;
 mod turns;
 
 use std::collections::BTreeMap;

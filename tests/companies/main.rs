@@ -11,6 +11,7 @@ mod by_hand;
 mod fire;
 mod ground;
 mod laws;
+mod luck;
 mod melee;
 mod moves;
 mod officers;

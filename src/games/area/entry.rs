@@ -1,6 +1,7 @@
 //! The two area games, each one value in the list of games.
 
 use crate::engine::Word as _;
+use crate::game::luck::luck;
 use crate::games::area::campaign::{AreaRules, Command, check_ratings, state_sheet};
 use crate::games::area::words::AreaGame;
 use crate::games::area::{Tables, check};
@@ -29,6 +30,7 @@ pub static INVASION: Entry<AreaRules> = Entry {
     answer: check::answer,
     scenarios: None,
     sheets: &[STATE],
+    luck,
     note: |text| Command::Note { text: text.into() },
     agrees,
 };
@@ -42,6 +44,7 @@ pub static CONQUEST: Entry<AreaRules> = Entry {
     answer: check::answer,
     scenarios: None,
     sheets: &[STATE],
+    luck,
     note: |text| Command::Note { text: text.into() },
     agrees,
 };

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use crate::engine::Word as _;
+use crate::game::luck::luck;
 use crate::games::battlecry1812::battle::{Battlecry1812, Command, Setup};
 use crate::games::battlecry1812::scenario::{SYSTEM, Scenario};
 use crate::games::battlecry1812::sheet::{blackout, reference, roster};
@@ -19,6 +20,7 @@ pub static GAME: Entry<Battlecry1812> = Entry {
     answer: check::answer,
     scenarios: Some(Scenarios { read, about, remarks: |setup| setup.scenario.remarks(&setup.tables) }),
     sheets: &[BLACKOUT, ROSTER, REFERENCE],
+    luck,
     note: |text| Command::Note { text: text.into() },
     agrees: |_, _| Ok(()),
 };

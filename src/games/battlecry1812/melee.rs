@@ -139,6 +139,12 @@ impl<'t> Melee<'t> {
         self.outcomes
     }
 
+    /// What a row of [`Self::outcomes`] does between these two.
+    #[must_use]
+    pub fn effects_of(&self, row: usize) -> Vec<Effect> {
+        self.outcomes.effects_of(row, &self.attacker.facts).copied().collect()
+    }
+
     /// Reads the table with both sides' faces. None if they are no such throws.
     #[must_use]
     pub fn resolve(&self, attacker: &[u8], defender: &[u8]) -> Option<Resolution<'t>> {

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use crate::engine::Word as _;
+use crate::game::luck::luck;
 use crate::games::registry::{About, Entry, Scenarios, SheetKind, SheetOf};
 use crate::games::rff1812::battle::{Command, Rff1812, Setup, ground_scale, table_note};
 use crate::games::rff1812::scenario::{SYSTEM, Scenario};
@@ -19,6 +20,7 @@ pub static GAME: Entry<Rff1812> = Entry {
     answer: check::answer,
     scenarios: Some(Scenarios { read, about, remarks: |_| Vec::new() }),
     sheets: &[BLACKOUT, REFERENCE],
+    luck,
     note: |text| Command::Note { text: text.into() },
     agrees: |_, _| Ok(()),
 };

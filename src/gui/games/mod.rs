@@ -8,7 +8,8 @@ use eframe::egui::Key;
 
 use self::area::AreaPage;
 use self::battlecry1812::OpenBoard;
-use self::rff1812::{LuckPage, ReconcilePage};
+use self::rff1812::ReconcilePage;
+use super::luck::LuckPage;
 use super::page::{BATTLE, Letters, Opens, PageEntry};
 use super::pages::{BattlesPage, HelpPage, HousePage, SettingsPage, SheetsPage};
 use super::scratch::Scratch;
@@ -60,7 +61,7 @@ pub static PAGES: [PageEntry; 10] = [
         new: Some(|| Box::<ReconcilePage>::default()),
         ..page("reconcile")
     },
-    PageEntry { name: "Luck", is_of: |desk| desk.game::<Rff1812>().is_some(), new: Some(|| Box::<LuckPage>::default()), ..page("luck") },
+    PageEntry { name: "Luck", new: Some(|| Box::<LuckPage>::default()), ..page("luck") },
     PageEntry { name: "Assumed values", new: Some(|| Box::<HousePage>::default()), ..page("house") },
     PageEntry { name: "Aa", new: Some(|| Box::<SettingsPage>::default()), ..page("settings") },
     PageEntry {

@@ -15,8 +15,9 @@ use super::state::{AreaBattle, BattleStage};
 use crate::game::{FaceOrigin, Refusal};
 use crate::games::area::card::CardEffect;
 use crate::games::area::contest::{ending, native_pairs};
+use crate::games::area::dice::BattleDice;
 use crate::games::area::explain::yours;
-use crate::games::area::roll::Roll;
+use crate::games::area::roll::{Roll, RollResult};
 use crate::games::area::words::{Face, FortFace, Rule};
 use crate::id::{AreaId, FactionId, SideId};
 
@@ -157,12 +158,7 @@ pub(super) fn roll(
     let tables = &setup.tables;
     let (mut battle, ()) = at_stage(desk, |stage| (*stage == BattleStage::Roll).then_some(()), "dice")?;
     let cards = cards_in_battle(setup, state, &battle);
-    let sheltered = battle.roller == battle.attacker && !battle.surprise && state.areas.get(&battle.area).is_some_and(|area| area.fort);
-    let all_dice = board_dice(setup);
-    let roll =
-        Roll { dice: &all_dice, cubes: cubes_of(tables, battle.units.get(&battle.roller)), fort: fort_faces(setup).filter(|_| sheltered) };
-    let faces = dice.iter().map(|(faction, faces)| (faction.0.clone(), faces.clone())).collect::<BTreeMap<SmolStr, Vec<Face>>>();
-    let result = roll.read(tables, &faces, fort_die)?;
+    let result = as_they_lie(desk, &battle, dice, fort_die)?;
     if origin == FaceOrigin::Generator && guessed_dice(setup, dice.keys()) {
         draft.note("the faces of these dice are assumed: look at yours");
     }
@@ -171,11 +167,9 @@ pub(super) fn roll(
         draft.note(own);
     }
     let place = Place::Area(battle.area.clone());
-    let mut hits = 0u32;
     let mut commands = BTreeMap::new();
     for (faction, shown) in result.shown.iter().enumerate().take(tables.factions.len()) {
         let id = faction_id(tables, faction);
-        hits += u32::from(shown.hits) * u32::from(cards.hit_takes(faction));
         if battle.surprise {
             continue;
         }
@@ -196,7 +190,7 @@ pub(super) fn roll(
     let enemy = enemy_of(desk, &battle);
     let targets = battle.units.get(&enemy).cloned().unwrap_or_default();
     let all = targets.values().sum::<u32>();
-    let hits = hits.saturating_sub(u32::from(result.blocks)).min(all);
+    let hits = units_hit(desk, &battle, &result);
     // Where there is nothing to choose nobody is asked.
     if hits == 0 || hits == all || targets.len() == 1 {
         let taken = proposed_losses(setup, &battle, hits);
@@ -208,7 +202,33 @@ pub(super) fn roll(
     Ok(())
 }
 
-fn enemy_of(desk: Desk<'_>, battle: &AreaBattle) -> SideId {
+/// The roll a battle waits for, before any dice: `dice` are those of its board.
+pub(super) fn roll_of<'d>(desk: Desk<'_>, battle: &AreaBattle, dice: &'d BattleDice) -> Roll<'d> {
+    let Desk { setup, state } = desk;
+    let sheltered = battle.roller == battle.attacker && !battle.surprise && state.areas.get(&battle.area).is_some_and(|area| area.fort);
+    Roll { dice, cubes: cubes_of(&setup.tables, battle.units.get(&battle.roller)), fort: fort_faces(setup).filter(|_| sheltered) }
+}
+
+/// What the faces on the table come to.
+pub(super) fn as_they_lie(
+    desk: Desk<'_>,
+    battle: &AreaBattle,
+    dice: &BTreeMap<FactionId, Vec<Face>>,
+    fort_die: Option<FortFace>,
+) -> Result<RollResult, Refusal> {
+    let faces = dice.iter().map(|(faction, faces)| (faction.0.clone(), faces.clone())).collect::<BTreeMap<SmolStr, Vec<Face>>>();
+    Ok(roll_of(desk, battle, &board_dice(desk.setup)).read(&desk.setup.tables, &faces, fort_die)?)
+}
+
+/// Units of the enemy that the hits of a roll take: those the fort blocks take none, and there are no more than stand there.
+pub(super) fn units_hit(desk: Desk<'_>, battle: &AreaBattle, result: &RollResult) -> u32 {
+    let cards = cards_in_battle(desk.setup, desk.state, battle);
+    let hits = result.shown.iter().enumerate().map(|(faction, shown)| u32::from(shown.hits) * u32::from(cards.hit_takes(faction)));
+    let there = battle.units.get(&enemy_of(desk, battle)).map_or(0, |units| units.values().sum());
+    hits.sum::<u32>().saturating_sub(u32::from(result.blocks)).min(there)
+}
+
+pub(super) fn enemy_of(desk: Desk<'_>, battle: &AreaBattle) -> SideId {
     side_id(&desk.setup.tables, 1 - side_place(&desk.setup.tables, &battle.roller))
 }
 

@@ -15,6 +15,7 @@ mod file;
 mod fill_in;
 mod handover;
 mod judge;
+mod luck;
 mod movement;
 mod names;
 mod on_table;

@@ -13,6 +13,7 @@ mod facts;
 mod file;
 mod found;
 mod judge;
+mod luck;
 mod offers;
 mod sentence;
 mod state;

@@ -118,6 +118,11 @@ impl AreaDesk {
         Some(area)
     }
 
+    /// A name for exactly the tables in use.
+    pub fn fingerprint(&self) -> &str {
+        &self.fingerprint
+    }
+
     /// Takes the tables in use now. What is in play goes on by them, and its log says so where house rules of its game changed.
     pub fn take_rules(&mut self, desk: &Desk) {
         let rules = desk.rules();

@@ -23,12 +23,13 @@ use std::path::{Path, PathBuf};
 use eframe::egui::{CentralPanel, Panel, RichText, Ui};
 use smol_str::SmolStr;
 
-use crate::game::{FaceOrigin, Refusal};
+use crate::game::{self, FaceOrigin, Refusal};
 use crate::games::area::campaign::{Campaign, Command};
 use crate::games::area::words::AreaGame;
 use crate::gui::desk::Desk;
 use crate::gui::intent::Intent;
 use crate::gui::log_panel::LogPanel;
+use crate::gui::luck::{LuckView, Of};
 use crate::gui::page::Page;
 use crate::gui::view::{Frame, PageView, Plays};
 use crate::id::{AreaId, FactionId};
@@ -64,6 +65,9 @@ pub struct AreaPage {
     odds: OddsPage,
     battle: BattleView,
     log: LogPanel,
+    luck: LuckView,
+    /// Luck is shown in place of the log.
+    lucky: bool,
     begin: BeginPage,
     choosing: bool,
     turn: TurnPanel,
@@ -297,6 +301,7 @@ impl AreaPage {
         self.choosing = false;
         self.turn = TurnPanel::default();
         self.log = LogPanel::default();
+        self.luck = LuckView::default();
         self.battle = BattleView::default();
     }
 
@@ -320,11 +325,18 @@ impl AreaPage {
             return None;
         }
         let play = area.play(Which::Bout)?;
-        let Self { battle, log, handover, choosing, tab, .. } = self;
+        let Self { battle, log, luck, lucky, handover, choosing, tab, .. } = self;
         let mut log_ui = |ui: &mut Ui, deeds: &mut Vec<Deed>| {
-            *choosing |= ui.button("Another battle…").clicked();
+            ui.horizontal_wrapped(|ui| {
+                *choosing |= ui.button("Another battle…").clicked();
+                ui.toggle_value(lucky, "Luck");
+            });
             kept_in_ui(ui, area, Which::Bout);
-            log::log_ui(log, ui, play, deeds);
+            if *lucky {
+                luck.ui(ui, luck_of(area, Which::Bout, play), || game::luck::luck(play.setup(), play.journal()));
+            } else {
+                log::log_ui(log, ui, play, deeds);
+            }
         };
         if ui.available_width() < NARROW {
             if *tab == Tab::Turn {
@@ -350,13 +362,20 @@ impl AreaPage {
         deeds: &mut Vec<Deed>,
     ) -> Option<TableDeed> {
         let play = area.play(Which::Campaign)?;
-        let Self { battle, log, turn, map, handover, choosing, tab, fought, .. } = self;
+        let Self { battle, log, luck, lucky, turn, map, handover, choosing, tab, fought, .. } = self;
         let game = play.setup().tables.game;
         let (now, owned) = (play.setup().now(play.state()), area.board(game));
         let mut log_ui = |ui: &mut Ui, deeds: &mut Vec<Deed>| {
-            *choosing |= ui.button("Another campaign…").clicked();
+            ui.horizontal_wrapped(|ui| {
+                *choosing |= ui.button("Another campaign…").clicked();
+                ui.toggle_value(lucky, "Luck");
+            });
             kept_in_ui(ui, area, Which::Campaign);
-            log::log_ui(log, ui, play, deeds);
+            if *lucky {
+                luck.ui(ui, luck_of(area, Which::Campaign, play), || game::luck::luck(play.setup(), play.journal()));
+            } else {
+                log::log_ui(log, ui, play, deeds);
+            }
         };
         let in_battle = play.state().battle.is_some();
         if ui.available_width() < NARROW {
@@ -448,6 +467,12 @@ fn tabs_ui(ui: &mut Ui, tab: &mut Tab, tabs: &[(Tab, &str)]) {
             ui.selectable_value(tab, *one, *name).accessible_name(format!("Panel: {name}"));
         }
     });
+}
+
+/// Which play's luck is shown: several are shown in the same place.
+fn luck_of(area: &AreaDesk, which: Which, play: &Campaign) -> Of {
+    let path = area.path(which).map_or_else(String::new, |path| path.display().to_string());
+    Of { game: format!("{} {} {path}", which.name(), area.fingerprint()), events: (play.journal().len(), play.journal().cursor()) }
 }
 
 /// Where a play is kept, once it is.

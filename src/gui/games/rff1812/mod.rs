@@ -4,7 +4,6 @@ mod battle_panel;
 mod checks;
 mod intent;
 mod log;
-mod luck;
 mod positions;
 mod reconcile;
 pub mod scratch;
@@ -13,7 +12,6 @@ mod top_bar;
 mod turn_panel;
 mod view;
 
-pub use luck::LuckPage;
 pub use reconcile::ReconcilePage;
 
 use crate::games::rff1812::entry::GAME;

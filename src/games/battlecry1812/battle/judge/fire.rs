@@ -13,6 +13,7 @@ use crate::games::battlecry1812::battle::sentence::name_of_unit;
 use crate::games::battlecry1812::battle::state::{Phase, State};
 use crate::games::battlecry1812::battle::{Setup, UnitState};
 use crate::games::battlecry1812::fire::{Fire, FireRequest};
+use crate::games::battlecry1812::losses::Losses;
 use crate::games::battlecry1812::words::{Besides, Special};
 use crate::hex::Hex;
 use crate::id::{OfficerId, UnitId};
@@ -22,13 +23,17 @@ pub(super) fn fire(setup: &Setup, state: &State, call: &FireCall, bar: &mut Bar)
     let count = check.dice_count();
     let losses = check.resolve(&call.dice.faces).ok_or_else(|| wrong_dice("dice", &call.dice.faces, count))?;
     let mut bench = Bench::new(setup, state);
-    let (strength, morale, retreat) = (losses.strength, losses.morale, losses.retreat);
-    let harm = Harm { strength, morale, retreat, wish: call.retreat.as_deref(), in_melee: false };
-    bench.suffer(&call.target, harm);
+    suffer(&mut bench, call, losses);
     let effects = bench.effects();
     as_wished(setup, state, call.retreat.as_deref(), &effects)?;
     request.dice = Some(call.dice.faces.clone());
     Ok(Found { reading: Reading::Fire { request, dice_count: count }, effects })
+}
+
+/// What the dice do to the target.
+pub(super) fn suffer(bench: &mut Bench<'_>, call: &FireCall, losses: Losses) {
+    let Losses { strength, morale, retreat } = losses;
+    bench.suffer(&call.target, Harm { strength, morale, retreat, wish: call.retreat.as_deref(), in_melee: false });
 }
 
 /// The fire with all that is asked of it but the dice.

@@ -25,11 +25,7 @@ pub(super) fn melee(setup: &Setup, state: &State, call: &MeleeCall, bar: &mut Ba
         return Err(Refusal::from(wrong.flat_map(|(at, faces, count)| wrong_dice(at, faces, count).faults).collect::<Vec<_>>()));
     };
     let (difference, outcome) = (resolution.result, resolution.row.id.clone());
-    // The charge comes first: what the loser may do depends on where the attacker stands.
-    let mut after = state.clone();
-    if let (Some(to), Some(own)) = (call.charge, after.units.get_mut(&call.attacker)) {
-        own.at = Some(to);
-    }
+    let after = charged(state, call);
     let mut bench = Bench::new(setup, &after);
     settle(&mut bench, call, &resolution.effects);
     let effects = bench.effects();
@@ -40,6 +36,15 @@ pub(super) fn melee(setup: &Setup, state: &State, call: &MeleeCall, bar: &mut Ba
     request.attacker_dice = Some(own.clone());
     request.defender_dice = Some(other.clone());
     Ok(Found { reading: Reading::Melee { request: Box::new(request), difference, outcome, facing }, effects })
+}
+
+/// The charge comes first: what the loser may do depends on where the attacker stands.
+pub(super) fn charged(state: &State, call: &MeleeCall) -> State {
+    let mut after = state.clone();
+    if let (Some(to), Some(own)) = (call.charge, after.units.get_mut(&call.attacker)) {
+        own.at = Some(to);
+    }
+    after
 }
 
 /// The melee with all that is asked of it but the dice.
@@ -92,7 +97,7 @@ fn charges(bar: &mut Bar, setup: &Setup, state: &State, attacker: &Known<'_>, ca
 }
 
 /// What the row does: each side's morale before its retreat, so that the retreat is of what the melee left.
-fn settle(bench: &mut Bench<'_>, call: &MeleeCall, effects: &[Effect]) {
+pub(super) fn settle(bench: &mut Bench<'_>, call: &MeleeCall, effects: &[Effect]) {
     let who = |side: MeleeSide| -> &UnitId { if side == MeleeSide::Attacker { &call.attacker } else { &call.defender } };
     for side in [MeleeSide::Attacker, MeleeSide::Defender] {
         let mut harm = Harm { wish: call.retreat.as_deref(), in_melee: true, ..Harm::default() };

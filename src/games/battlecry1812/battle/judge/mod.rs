@@ -7,9 +7,12 @@ mod fire;
 mod melee;
 mod moves;
 mod officers;
+mod throws;
 mod turn;
 
 use smol_str::SmolStr;
+
+pub(super) use throws::throws;
 
 use super::calls::Command;
 use super::change::{between, between_player_turns};

@@ -1,0 +1,36 @@
+//! What the dice of a campaign's battles take: units, by the hits of a roll (digest §5).
+
+use super::battle::{as_they_lie, enemy_of, roll_of, units_hit};
+use super::event::{Command, Event};
+use super::judge::Desk;
+use super::query::{board_dice, side_id};
+use super::state::{BattleStage, CampaignState};
+use super::{AreaRules, Setup};
+use crate::engine::Odds;
+use crate::game::luck::{Counted, Toll};
+use crate::id::SideId;
+
+impl Counted for AreaRules {
+    const LOST: (&str, &str) = ("unit", "units");
+    const DICE: &str = "Battle dice have pictures and no numbers, and each faction has its own: they are told by what their hits take. \
+                        Flights and commands are not counted.";
+
+    fn sides(setup: &Setup) -> Vec<(SideId, String)> {
+        let tables = &setup.tables;
+        tables.sides.iter().enumerate().map(|(nth, side)| (side_id(tables, nth), side.head.label.to_string())).collect()
+    }
+
+    fn toll(setup: &Setup, state: &CampaignState, event: &Event) -> Option<Toll> {
+        let Command::Roll { dice, fort_die, .. } = &event.command else { return None };
+        let now = setup.now(state);
+        let desk = Desk { setup: &now, state };
+        let battle = state.battle.as_ref().filter(|battle| battle.stage == BattleStage::Roll)?;
+        let enemy = enemy_of(desk, battle);
+        let sides = Self::sides(setup);
+        let taken = |units: u32| -> Vec<u32> { sides.iter().map(|(side, _)| if *side == enemy { units } else { 0 }).collect() };
+        let result = as_they_lie(desk, battle, dice, *fort_die).ok()?;
+        let odds = Odds::of(&roll_of(desk, battle, &board_dice(&now)));
+        let odds = odds.map(|result| taken(units_hit(desk, battle, result)));
+        Some(Toll { lost: taken(units_hit(desk, battle, &result)), odds })
+    }
+}

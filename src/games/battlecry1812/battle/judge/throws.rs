@@ -1,0 +1,45 @@
+//! What every throw of a call's dice comes to: the check's own process, and the consequences as the judge works them out.
+
+use smol_str::SmolStr;
+
+use super::{Bar, fire, melee};
+use crate::engine::Odds;
+use crate::games::battlecry1812::battle::Setup;
+use crate::games::battlecry1812::battle::bench::Bench;
+use crate::games::battlecry1812::battle::calls::Command;
+use crate::games::battlecry1812::battle::state::State;
+use crate::games::battlecry1812::losses::Losses;
+
+/// The chances of what `read` sees in the battle after a fire or a melee that happened, its dice not thrown. None: it is neither, or
+/// cannot be by the tables in use.
+pub fn throws<T: Ord + Clone>(setup: &Setup, state: &State, command: &Command, read: impl Fn(&State) -> T) -> Option<Odds<T>> {
+    // What the rules forbid was let through: it happened.
+    let mut bar = Bar::new(Some(&SmolStr::default()));
+    match command {
+        Command::Fire(call) => {
+            let (_, check) = fire::ready(setup, state, call, &mut bar).ok()?;
+            let target = state.units.get(&call.target)?;
+            // What goes beyond what is left is alike, and is worked out once.
+            let alike = |losses: &Losses| Losses {
+                strength: losses.strength.min(target.strength),
+                morale: losses.morale.min(target.morale),
+                retreat: losses.retreat,
+            };
+            Some(Odds::of(&check).map(alike).map(|losses| {
+                let mut bench = Bench::new(setup, state);
+                fire::suffer(&mut bench, call, *losses);
+                read(&bench.state)
+            }))
+        }
+        Command::Melee(call) => {
+            let (_, check) = melee::ready(setup, state, call, &mut bar).ok()?;
+            let after = melee::charged(state, call);
+            Some(Odds::of(&check).map(|row| {
+                let mut bench = Bench::new(setup, &after);
+                melee::settle(&mut bench, call, &check.effects_of(*row));
+                read(&bench.state)
+            }))
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,120 @@
+//! How lucky the day was, of whichever game: what the dice took against what all dice would have taken, and the dice face by face.
+
+use eframe::egui::{Grid, RichText, Ui};
+
+use super::pages::{scrolled, section};
+use super::view::{Frame, PageView};
+use super::widgets::{heading, warning_color};
+use crate::game::FaceOrigin;
+use crate::game::luck::{Faces, Luck};
+
+/// The page of the game in play.
+#[derive(Debug, Default)]
+pub struct LuckPage {
+    luck: LuckView,
+}
+
+impl PageView for LuckPage {
+    fn ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
+        let sitting = frame.desk.sitting();
+        let of = Of { game: format!("{} {}", sitting.game(), frame.desk.rules().fingerprint), events: sitting.events() };
+        heading(ui, "Luck");
+        self.luck.ui(ui, of, || sitting.luck());
+    }
+
+    fn forget(&mut self) {
+        self.luck = LuckView::default();
+    }
+}
+
+/// Of which game the luck is, and how far it has come.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Of {
+    /// The game and its tables, by whatever tells them from others on the same page.
+    pub game: String,
+    /// Events of its log, and how many of its line hold.
+    pub events: (usize, usize),
+}
+
+/// The luck of a game as it was last drawn: it is worked out once for each event.
+#[derive(Debug, Default)]
+pub struct LuckView {
+    known: Option<(Of, Luck)>,
+}
+
+impl LuckView {
+    /// Draws it; `luck` works it out.
+    pub fn ui(&mut self, ui: &mut Ui, of: Of, luck: impl FnOnce() -> Luck) {
+        let known = self.known.take().filter(|(known, _)| *known == of);
+        let (_, luck) = self.known.insert(known.unwrap_or_else(|| (of, luck())));
+        scrolled(ui, |ui| luck_ui(ui, luck));
+    }
+}
+
+fn luck_ui(ui: &mut Ui, luck: &Luck) {
+    let many = luck.what.1;
+    section(ui, &format!("{}{} lost to the dice", many[..1].to_uppercase(), &many[1..]));
+    for side in &luck.sides {
+        let [lost, means] = side.sentences();
+        ui.label(RichText::new(lost).strong());
+        told(ui, means, side.unusual());
+        ui.add_space(4.0);
+    }
+    let how = format!(
+        "Each check counts as it was called and as everything stood then, with every face of its dice. What the referee waived or changed \
+         is no luck: it is what the dice proposed that counts, of {many} that were there to lose. Until 5 in 100 it means nothing."
+    );
+    ui.label(RichText::new(how).small());
+    section(ui, "Dice thrown");
+    if luck.faces.is_empty() {
+        ui.label("None yet.");
+    } else {
+        faces_ui(ui, luck);
+    }
+    for faces in &luck.faces {
+        told(ui, format!("{}: {}", name(luck, faces), faces.sentence()), faces.unusual());
+    }
+    if !luck.dice.is_empty() {
+        ui.label(RichText::new(luck.dice).small());
+    }
+}
+
+/// Coloured only where it means something.
+fn told(ui: &mut Ui, text: String, unusual: bool) {
+    if unusual {
+        ui.colored_label(warning_color(ui), text);
+    } else {
+        ui.label(text);
+    }
+}
+
+/// Whose dice and by whom; of which kind, where there is more than one.
+fn name(luck: &Luck, faces: &Faces) -> String {
+    let side = luck.sides.iter().find(|side| side.side == faces.side).map_or(faces.side.0.as_str(), |side| side.name.as_str());
+    let from = match faces.from {
+        FaceOrigin::Typed => "by hand",
+        FaceOrigin::Generator => "rolled here",
+    };
+    let one_kind = luck.faces.iter().all(|other| other.counts.len() == faces.counts.len());
+    if one_kind { format!("{side}, {from}") } else { format!("{side}, {from}, d{}", faces.counts.len()) }
+}
+
+fn faces_ui(ui: &mut Ui, luck: &Luck) {
+    let most = luck.faces.iter().map(|row| row.counts.len()).max().unwrap_or(0);
+    Grid::new("faces").num_columns(most + 2).striped(true).show(ui, |ui| {
+        ui.label(RichText::new("Face").small().weak());
+        for face in 1..=most {
+            ui.label(RichText::new(face.to_string()).small().weak());
+        }
+        ui.label(RichText::new("all").small().weak());
+        ui.end_row();
+        for row in &luck.faces {
+            ui.label(name(luck, row));
+            for face in 0..most {
+                ui.label(row.counts.get(face).map_or_else(String::new, u32::to_string));
+            }
+            ui.label(RichText::new(row.thrown().to_string()).strong());
+            ui.end_row();
+        }
+    });
+}
