@@ -79,7 +79,7 @@ fn what_is_expected_is_every_face_played_out() {
     table.turn("british_regulars").orders(4, 2, Way::Land);
     table.go(table.march("british_regulars 2, native_americans 2", "Queenston", &["Fort Niagara"]));
     table.go(table.battle("Fort Niagara"));
-    let british = usize::from(INVASION.sides[0].head.id != "british");
+    let british = usize::from(INVASION.sides[0].head.id.as_str() != "british");
     assert_played_out(&mut table, british, &[("american_regulars", 2), ("american_militia", 3)], false);
     assert_eq!(luck(table.0.setup(), table.0.journal()).sides[1 - british].checks, 0, "the roller's own are not hit");
     assert_eq!(luck(table.0.setup(), table.0.journal()).what, ("unit", "units"));
@@ -93,7 +93,7 @@ fn a_fort_blocks_by_its_own_die() {
     table.turn("british_colonials").orders(3, 2, Way::Land);
     table.go(table.march("british_regulars 2, british_colonials 2, natives 2", "F", &["A"]));
     table.go(table.battle("A"));
-    let french = usize::from(CONQUEST.sides[0].head.id != "french");
+    let french = usize::from(CONQUEST.sides[0].head.id.as_str() != "french");
     assert_played_out(&mut table, 1 - french, &[("french_regulars", 1), ("french_canadiens", 3)], false);
     let mut plain = Table::frontier();
     plain.go(Command::Edit { changes: vec![Change::Fort { area: area("A"), stands: true }], note: "as in the example".into() });
@@ -119,7 +119,7 @@ fn luck_is_of_the_corrected_log() {
     let call = Box::new(table.march("british_regulars 2, native_americans 1", "Queenston", &["Fort Niagara"]));
     table.go(Command::Correct(CorrectCall { place: move_place, call, waived: Vec::new(), note: "miscounted".into() }));
     let after = luck(table.0.setup(), table.0.journal());
-    let british = usize::from(INVASION.sides[0].head.id != "british");
+    let british = usize::from(INVASION.sides[0].head.id.as_str() != "british");
     assert_eq!((before.sides[british].lost, after.sides[british].lost), (4, 3));
     assert!(before.sides[british].expected > after.sides[british].expected);
 }
