@@ -86,12 +86,12 @@ fn a_large_battle_waits_for_its_button() {
 fn the_luck_of_a_battle_of_cubes() {
     let mut table = four_against_six();
     table.click("Fight it out");
-    table.click("Luck");
+    table.click("Luck of the dice");
     assert!(table.see("Units lost to the dice") && table.see("British: no dice could take units yet."));
     table.click("Roll it out to the end");
     assert!(!table.see("British: no dice could take units yet.") && table.see("all dice would have taken"));
     assert!(table.see("Battle dice have pictures and no numbers"));
-    table.click("Luck");
+    table.click("Luck of the dice");
     assert!(!table.see("all dice would have taken") && table.see("Undo (Ctrl+Z)"));
 }
 
@@ -257,6 +257,39 @@ fn fought_over_niagara() -> (Table, tempfile::TempDir) {
     table.click("March");
     table.click("Fight for Fort Niagara");
     (table, folder)
+}
+
+/// "We forgot a cube": a march of the log is opened as a plain form of its facts, what comes of it told below, taken over and undone.
+#[test]
+fn a_march_of_the_log_is_corrected() {
+    let (mut table, _folder) = fought_over_niagara();
+    let here = |table: &Table| play(table).state().units_in(&"Fort Niagara".into(), &"native_americans".into());
+    let entry = |table: &Table, begins: &str| {
+        let entry = |node: &egui_kittest::Node<'_>| {
+            let node = node.accesskit_node();
+            node.role() == eframe::egui::accesskit::Role::Button && node.label().is_some_and(|label| label.starts_with(begins))
+        };
+        table.get_by(entry).click();
+    };
+    let events = play(&table).journal().cursor();
+    entry(&table, "2 British Regulars move");
+    table.run();
+    table.click("Change a fact… (E)");
+    assert!(table.see("Change a fact") && table.see("As it was: 2 British Regulars move") && table.see("Change what was forgotten above."));
+    table.set("Native Americans that went", "1");
+    assert!(table.see("Now: ") && table.see("Fort Niagara: "));
+    table.click("Apply the correction");
+    assert_eq!((here(&table), play(&table).journal().cursor()), (1, events + 1));
+    assert!(table.see("Corrected: ") && !table.see("Change what was forgotten above."));
+    table.click("Undo (Ctrl+Z)");
+    assert_eq!((here(&table), play(&table).journal().cursor()), (0, events));
+    // The beginning of the battle has its own form, and Escape leaves it.
+    entry(&table, "The battle for Fort Niagara");
+    table.run();
+    table.click("Change a fact… (E)");
+    assert!(table.see("Rolls first") && table.see("by the board"));
+    table.key(Key::Escape);
+    assert!(!table.see("Change what was forgotten above."));
 }
 
 #[test]

@@ -73,6 +73,16 @@ fn click(stage: &mut Stage, label: &str) {
     stage.run();
 }
 
+/// Picks the entry of the log that begins with these words.
+fn open_entry(stage: &mut Stage, begins: &str) {
+    let entry = |node: &egui_kittest::Node<'_>| {
+        let node = node.accesskit_node();
+        node.role() == egui::accesskit::Role::Button && node.label().is_some_and(|label| label.starts_with(begins))
+    };
+    stage.get_by(entry).click();
+    stage.run();
+}
+
 fn centre(stage: &Stage, label: &str) -> Pos2 {
     stage.get_by_label_contains(label).rect().center()
 }
@@ -216,6 +226,72 @@ fn the_luck_of_a_battle_of_companies() {
     stage.click("Luck");
     assert!(stage.see("Red: the dice took 2 figures in one check; all dice would have taken"));
     assert!(stage.see("Blue: no dice could take figures yet.") && stage.see("Blue, by hand: 6 dice, 3.5 on average."));
+}
+
+/// "We forgot the flank": the fire of the log is opened with its dice as they fell, what comes of the flank is told below, taken over
+/// piece by piece, and undone whole (digest §4, §6).
+#[test]
+fn the_flank_that_was_forgotten() {
+    let mut stage = after(vec![attack()]);
+    click(&mut stage, "grey, infantry");
+    click(&mut stage, "scots, infantry");
+    stage.keys("113466");
+    stage.key(Key::Enter);
+    let left = |stage: &Stage| (unit_state(stage, "scots").strength, morale(stage, "scots"), at(stage, "scots"));
+    let before = left(&stage);
+    open_entry(&mut stage, "grey fires with");
+    stage.click("Change a fact… (E)");
+    assert!(stage.see("Change a fact") && stage.see("As it was: grey fires with") && stage.see("Dice as they fell: 1 1 3 4 6 6."));
+    assert!(stage.query_by_label("Roll (R)").is_none() && stage.query_by_label("Apply (Enter)").is_none());
+    assert!(stage.see("Change what was forgotten above. The dice stay as they fell."));
+    stage.click("Hit in: by the map");
+    stage.click("flank");
+    assert!(!stage.see("Now: "), "the flank asks for a die more, and nobody has thrown it");
+    // A figure falls on a 1: the die thrown now adds to the loss.
+    stage.get_by_label("Dice: one more").focus();
+    stage.run();
+    stage.keys("1");
+    assert!(stage.see("Now: grey fires with") && stage.see("scots: "));
+    stage.click("Apply the correction");
+    assert_ne!(left(&stage), before);
+    assert!(stage.see("Corrected: grey fires with") && !stage.see("Change a fact…"));
+    stage.key_press_modifiers(Modifiers::COMMAND, Key::Z);
+    stage.run();
+    assert_eq!(left(&stage), before);
+}
+
+/// Each kind of check opens with its facts as they were; left alone they change nothing, and Escape leaves it.
+#[test]
+fn every_check_opens_again() {
+    let routed = UnitEdit { morale: Some(0), ..UnitEdit::default() };
+    let mut stage = after(vec![attack()]);
+    click(&mut stage, "grey, infantry");
+    click(&mut stage, "scots, infantry");
+    stage.keys("m");
+    stage.keys("441111111111");
+    stage.key(Key::Enter);
+    let events = battle(&stage).journal().cursor();
+    open_entry(&mut stage, "grey attacks scots");
+    stage.click("Change a fact… (E)");
+    assert!(stage.see("Attacker's dice as they fell: 4 4 1 1 1 1.") && stage.see("Defender's dice as they fell: 1 1 1 1 1 1."));
+    assert!(stage.see("Change what was forgotten above."), "as it was it changes nothing");
+    stage.key(Key::Escape);
+    assert!(!stage.see("Change what was forgotten above.") && battle(&stage).journal().cursor() == events);
+    drop(stage);
+
+    let here = brigade_major::games::battlecry1812::battle::OfficerEdit { at: Hex::parse("0406").ok(), ..Default::default() };
+    let mut stage = after(vec![
+        Command::EditOfficer { officer: "brown".into(), edit: here, note: "".into() },
+        Command::EditUnit { unit: "grey".into(), edit: routed, note: "".into() },
+    ]);
+    click(&mut stage, "brown, major");
+    click(&mut stage, "grey, infantry");
+    stage.keys("2");
+    stage.key(Key::Enter);
+    open_entry(&mut stage, "brown rallies grey");
+    stage.click("Change a fact… (E)");
+    assert!(stage.see("Die as they fell: 2.") && stage.see("Rallied by"));
+    assert!(stage.see("Change what was forgotten above."));
 }
 
 #[test]

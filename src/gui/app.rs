@@ -237,6 +237,9 @@ impl App {
             }
             Intent::Close if self.letters() == Letters::Own => self.page = BATTLE,
             Intent::Close => {
+                if let Some(page) = self.pages.get_mut(self.page) {
+                    page.close();
+                }
                 if let Some(view) = self.views.get_mut(self.desk.sitting().game()) {
                     view.close();
                 }

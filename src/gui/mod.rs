@@ -2,6 +2,7 @@
 //! and [`app::App`] alone carries them out.
 
 pub mod app;
+mod correction;
 pub mod desk;
 mod dialog;
 pub mod games;

@@ -82,6 +82,8 @@ pub trait PageView: Debug + Any {
     fn turn_back(&mut self, desk: &mut Desk, redo: bool) {
         let _ = (desk, redo);
     }
+    /// Puts away what is open on the page.
+    fn close(&mut self) {}
     /// Another game is in play.
     fn forget(&mut self) {}
     /// What is played on this page, beside what is on the desk.

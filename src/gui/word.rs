@@ -15,6 +15,12 @@ pub struct RefereesWord {
 }
 
 impl RefereesWord {
+    /// His word as it was given, or that he gave none.
+    #[must_use]
+    pub fn of(given: Option<SmolStr>) -> Self {
+        Self { given, note: String::new() }
+    }
+
     /// Says why a check cannot be, or may not be by the rules; the referee may allow that there and then. True where it may go on.
     pub fn ui(&mut self, ui: &mut Ui, refused: Option<&Refusal>, typing: &mut bool) -> bool {
         let Some(refusal) = refused else {

@@ -117,7 +117,7 @@ fn luck_is_of_the_corrected_log() {
     let before = luck(table.0.setup(), table.0.journal());
     // One Native American fewer went along: there was less to lose.
     let call = Box::new(table.march("british_regulars 2, native_americans 1", "Queenston", &["Fort Niagara"]));
-    table.go(Command::Correct(CorrectCall { place: move_place, call, waived: Vec::new(), note: "miscounted".into() }));
+    table.go(Command::Correct(CorrectCall { place: move_place, call, waived: Vec::new(), note: "".into() }));
     let after = luck(table.0.setup(), table.0.journal());
     let british = usize::from(INVASION.sides[0].head.id.as_str() != "british");
     assert_eq!((before.sides[british].lost, after.sides[british].lost), (4, 3));

@@ -67,8 +67,8 @@ fn assert_played_out(mut battle: Battle, check: impl Fn(&[u8], &[u8]) -> Command
 }
 
 /// Red at the middle with blue all round it.
-const SURROUNDED: &str = "b infantry morale 3 pos 0405/n\nc infantry pos 0403/s\nd infantry pos 0303/s\ne infantry pos 0503/s\n\
-                          f infantry pos 0304/s\ng infantry pos 0504/s\nh infantry pos 0305/s\ni infantry pos 0505/s";
+const SURROUNDED: &str = "b infantry morale 3 pos 0405/ne\nc infantry pos 0403/sw\nd infantry pos 0303/sw\ne infantry pos 0503/sw\n\
+                          f infantry pos 0304/sw\ng infantry pos 0504/sw\nh infantry pos 0305/sw\ni infantry pos 0505/sw";
 
 #[test]
 fn what_is_expected_is_every_throw_played_out() {
@@ -78,26 +78,26 @@ fn what_is_expected_is_every_throw_played_out() {
         Command::Fire(FireCall { given, ..fires("b", "r", own) })
     };
     let board = || open(9, 9);
-    let blue = "b infantry morale 3 pos 0405/n";
-    for red in ["r infantry figures 1 pos 0404/s", "r infantry figures 9 morale 1 pos 0404/s", "r field_artillery pos 0404/s"] {
+    let blue = "b infantry morale 3 pos 0405/ne";
+    for red in ["r infantry figures 1 pos 0404/sw", "r infantry figures 9 morale 1 pos 0404/sw", "r field_artillery pos 0404/sw"] {
         assert!(!assert_played_out(attacking(board(), blue, red), volley, red), "nobody is behind it");
         assert_played_out(attacking(board(), blue, red), flank, red);
     }
     // Digest §7: a routed unit that must go back and finds the enemy there surrenders, with every figure it has.
-    let mut routed = attacking(board(), SURROUNDED, "r infantry figures 9 pos 0404/s");
+    let mut routed = attacking(board(), SURROUNDED, "r infantry figures 9 pos 0404/sw");
     let edit = UnitEdit { morale: Some(0), ..UnitEdit::default() };
     submit(&mut routed, Command::EditUnit { unit: "r".into(), edit, note: "".into() });
     assert!(assert_played_out(routed, volley, "routed and surrounded"));
     let melee = |own: &[u8], other: &[u8]| Command::Melee(fights("b", "r", own, other));
     let charge = |own: &[u8], other: &[u8]| Command::Melee(MeleeCall { charge: Some(hex("0405")), ..fights("b", "r", own, other) });
     let blue = blue.replace("morale 3", "morale 2");
-    for red in ["r infantry morale 2 pos 0404/s", "r infantry morale 1 pos 0404/s", "r field_artillery pos 0404/s"] {
+    for red in ["r infantry morale 2 pos 0404/sw", "r infantry morale 1 pos 0404/sw", "r field_artillery pos 0404/sw"] {
         assert_played_out(attacking(board(), &blue, red), melee, red);
         assert_played_out(attacking(board(), &blue.replace("0405", "0406"), red), charge, red);
     }
-    assert_played_out(attacking(board(), &SURROUNDED.replace("morale 3", "morale 2"), "r infantry morale 1 pos 0404/s"), melee, "no way");
+    assert_played_out(attacking(board(), &SURROUNDED.replace("morale 3", "morale 2"), "r infantry morale 1 pos 0404/sw"), melee, "no way");
     // What the referee let through happened all the same.
-    assert_played_out(field(board(), &blue, "r infantry pos 0404/s"), volley, "out of its phase");
+    assert_played_out(field(board(), &blue, "r infantry pos 0404/sw"), volley, "out of its phase");
 }
 
 /// A fire whose facts were corrected counts as corrected, and no other command has any luck in it.
@@ -109,7 +109,7 @@ fn luck_is_of_the_corrected_log() {
         Command::Fire(FireCall { given, ..fires("b", "r", faces) })
     };
     let fought = |commands: Vec<Command>| {
-        let mut battle = attacking(open(9, 9), "b infantry morale 3 pos 0405/n", "r infantry figures 9 pos 0404/s");
+        let mut battle = attacking(open(9, 9), "b infantry morale 3 pos 0405/ne", "r infantry figures 9 pos 0404/sw");
         commands.into_iter().for_each(|command| drop(submit(&mut battle, command)));
         battle
     };

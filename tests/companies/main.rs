@@ -8,6 +8,7 @@ mod attacks;
 mod back;
 mod board;
 mod by_hand;
+mod correcting;
 mod fire;
 mod ground;
 mod laws;

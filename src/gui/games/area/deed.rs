@@ -25,4 +25,8 @@ pub enum Deed {
     Redo,
     /// So many events of the log's line hold.
     MoveTo(usize),
+    /// Change a fact of what is at this place of the log's line.
+    Correct(usize),
+    /// Leave the correction that is open.
+    LeaveCorrection,
 }

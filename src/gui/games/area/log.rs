@@ -2,6 +2,7 @@
 
 use eframe::egui::Ui;
 
+use super::correction::{has_form, has_form_without_forts};
 use super::deed::Deed;
 use crate::games::area::campaign::{Campaign, Command, Event};
 use crate::gui::intent::Intent;
@@ -11,7 +12,7 @@ use crate::gui::log_panel::{LogPanel, Telling};
 pub fn log_ui(panel: &mut LogPanel, ui: &mut Ui, play: &Campaign, deeds: &mut Vec<Deed>) {
     let telling = Telling {
         is_phase: |event: &Event| matches!(event.command, Command::Draw { .. } | Command::EndRound),
-        has_facts: |_| false,
+        has_facts: if play.setup().tables.fort.is_some() { has_form } else { has_form_without_forts },
         nothing_yet: "Nothing has happened yet.",
     };
     let mut intents = Vec::new();
@@ -22,7 +23,8 @@ pub fn log_ui(panel: &mut LogPanel, ui: &mut Ui, play: &Campaign, deeds: &mut Ve
             Intent::Redo => deeds.push(Deed::Redo),
             Intent::MoveTo(applied) => deeds.push(Deed::MoveTo(applied)),
             Intent::Copy(text) => ui.copy_text(text),
-            // The panel asks for nothing else where no event is a check.
+            Intent::Correct(place) => deeds.push(Deed::Correct(place)),
+            // The panel asks for nothing else.
             _ => {}
         }
     }

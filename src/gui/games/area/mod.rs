@@ -7,6 +7,7 @@ mod begin;
 mod board;
 mod board_cards;
 mod chart;
+mod correction;
 mod deed;
 pub mod desk;
 mod edit;
@@ -26,6 +27,7 @@ use smol_str::SmolStr;
 use crate::game::{self, FaceOrigin, Refusal};
 use crate::games::area::campaign::{Campaign, Command};
 use crate::games::area::words::AreaGame;
+use crate::gui::correction::Settling;
 use crate::gui::desk::Desk;
 use crate::gui::intent::Intent;
 use crate::gui::log_panel::LogPanel;
@@ -37,6 +39,7 @@ use crate::sitting::{Keeping, Seat};
 use battle::BattleView;
 use begin::{BeginPage, kept_ui};
 use board::BoardPage;
+use correction::CorrectionDraft;
 use deed::Deed;
 use desk::{AreaDesk, Which};
 use handover::{HandoverDraft, TableDeed};
@@ -66,6 +69,8 @@ pub struct AreaPage {
     battle: BattleView,
     log: LogPanel,
     luck: LuckView,
+    /// What of the log is open to be corrected, and of which play.
+    correcting: Option<(Which, CorrectionDraft)>,
     /// Luck is shown in place of the log.
     lucky: bool,
     begin: BeginPage,
@@ -108,6 +113,10 @@ impl PageView for AreaPage {
         } else {
             self.turn(|seat| seat.undo(), AreaDesk::undo_board);
         }
+    }
+
+    fn close(&mut self) {
+        self.correcting = None;
     }
 
     fn plays(&self) -> Option<&dyn Plays> {
@@ -302,6 +311,7 @@ impl AreaPage {
         self.turn = TurnPanel::default();
         self.log = LogPanel::default();
         self.luck = LuckView::default();
+        self.correcting = None;
         self.battle = BattleView::default();
     }
 
@@ -325,11 +335,11 @@ impl AreaPage {
             return None;
         }
         let play = area.play(Which::Bout)?;
-        let Self { battle, log, luck, lucky, handover, choosing, tab, .. } = self;
+        let Self { battle, log, luck, lucky, correcting, handover, choosing, tab, .. } = self;
         let mut log_ui = |ui: &mut Ui, deeds: &mut Vec<Deed>| {
             ui.horizontal_wrapped(|ui| {
                 *choosing |= ui.button("Another battle…").clicked();
-                ui.toggle_value(lucky, "Luck");
+                ui.toggle_value(lucky, "Luck of the dice");
             });
             kept_in_ui(ui, area, Which::Bout);
             if *lucky {
@@ -350,7 +360,12 @@ impl AreaPage {
         } else {
             Panel::right("bout log").default_size(360.0).size_range(220.0..=560.0).show(ui, |ui| log_ui(ui, deeds));
         }
-        CentralPanel::default().show(ui, |ui| fought_ui(ui, play, (battle, handover), keys, typing, deeds)).inner
+        let open = correcting.as_mut().filter(|(which, _)| *which == Which::Bout);
+        let middle = CentralPanel::default().show(ui, |ui| match open {
+            Some((_, draft)) => correction_ui(ui, play, draft, keys, typing, deeds),
+            None => fought_ui(ui, play, (battle, handover), keys, typing, deeds),
+        });
+        middle.inner
     }
 
     fn campaign_ui(
@@ -362,13 +377,13 @@ impl AreaPage {
         deeds: &mut Vec<Deed>,
     ) -> Option<TableDeed> {
         let play = area.play(Which::Campaign)?;
-        let Self { battle, log, luck, lucky, turn, map, handover, choosing, tab, fought, .. } = self;
+        let Self { battle, log, luck, lucky, correcting, turn, map, handover, choosing, tab, fought, .. } = self;
         let game = play.setup().tables.game;
         let (now, owned) = (play.setup().now(play.state()), area.board(game));
         let mut log_ui = |ui: &mut Ui, deeds: &mut Vec<Deed>| {
             ui.horizontal_wrapped(|ui| {
                 *choosing |= ui.button("Another campaign…").clicked();
-                ui.toggle_value(lucky, "Luck");
+                ui.toggle_value(lucky, "Luck of the dice");
             });
             kept_in_ui(ui, area, Which::Campaign);
             if *lucky {
@@ -378,6 +393,8 @@ impl AreaPage {
             }
         };
         let in_battle = play.state().battle.is_some();
+        // While a fact is changed, Enter is its form's.
+        let of_turn = if correcting.is_some() { (false, false) } else { keys };
         if ui.available_width() < NARROW {
             // A battle comes to the front when it begins, the turn when it is over.
             if *fought != in_battle {
@@ -386,7 +403,7 @@ impl AreaPage {
             *fought = in_battle;
             tabs_ui(ui, tab, &[(Tab::Turn, "Turn"), (Tab::Middle, if in_battle { "Battle" } else { "Map" }), (Tab::Log, "Log")]);
             match tab {
-                Tab::Turn => turn.ui(ui, (play, owned), keys, typing, deeds),
+                Tab::Turn => turn.ui(ui, (play, owned), of_turn, typing, deeds),
                 Tab::Log => log_ui(ui, deeds),
                 Tab::Middle => {}
             }
@@ -395,12 +412,15 @@ impl AreaPage {
             }
         } else {
             Panel::left("area turn").default_size(392.0).size_range(260.0..=460.0).show(ui, |ui| {
-                turn.ui(ui, (play, owned), keys, typing, deeds);
+                turn.ui(ui, (play, owned), of_turn, typing, deeds);
             });
             Panel::right("area log").default_size(270.0).size_range(180.0..=460.0).show(ui, |ui| log_ui(ui, deeds));
         }
         let mut put = None;
         let table = CentralPanel::default().show(ui, |ui| {
+            if let Some((_, draft)) = correcting.as_mut().filter(|(which, _)| *which == Which::Campaign) {
+                return correction_ui(ui, play, draft, keys, typing, deeds);
+            }
             if in_battle {
                 return fought_ui(ui, play, (battle, handover), keys, typing, deeds);
             }
@@ -442,8 +462,21 @@ impl AreaPage {
     fn carry_out(&mut self, area: &mut AreaDesk, desk: &mut Desk, deed: Deed) {
         let which = self.which();
         match deed {
-            Deed::Do(command) => drop(area.submit(which, command)),
+            Deed::Do(command) => {
+                let done = area.submit(which, command);
+                if done.is_some_and(|event| matches!(event.command, Command::Correct(_))) {
+                    self.correcting = None;
+                }
+            }
             Deed::Allow(asked) => drop(area.submit(which, asked)),
+            Deed::Correct(place) => match area.play(which).and_then(|play| CorrectionDraft::new(play, place)) {
+                Some(draft) => {
+                    self.correcting = Some((which, draft));
+                    self.tab = Tab::Middle;
+                }
+                None => area.tell("Only what happened has facts to change.".to_owned()),
+            },
+            Deed::LeaveCorrection => self.correcting = None,
             Deed::Draw(symbols, fill) => draw(area, desk, which, symbols, &fill),
             Deed::Step => drop(step(area, desk, which)),
             Deed::RollOut => {
@@ -499,6 +532,23 @@ fn step(area: &mut AreaDesk, desk: &mut Desk, which: Which) -> bool {
     let command = area.play(which).and_then(|play| battle::next_step(play, &mut generator));
     desk.set_generator(generator);
     command.is_some_and(|command| area.submit(which, command).is_some())
+}
+
+/// Something in the log that is open to be corrected.
+fn correction_ui(
+    ui: &mut Ui,
+    play: &Campaign,
+    draft: &mut CorrectionDraft,
+    (_, enter): (bool, bool),
+    typing: &mut bool,
+    deeds: &mut Vec<Deed>,
+) -> Option<TableDeed> {
+    match draft.ui(ui, play, enter, typing) {
+        Some(Settling::Apply(command)) => deeds.push(Deed::Do(command)),
+        Some(Settling::Leave) => deeds.push(Deed::LeaveCorrection),
+        None => {}
+    }
+    None
 }
 
 /// A battle at hand, and in it the way to the table.

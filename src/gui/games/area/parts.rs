@@ -79,6 +79,11 @@ pub fn area_ui<'a>(ui: &mut Ui, name: &str, chosen: &mut Option<AreaId>, areas: 
 pub struct Places(Vec<(Option<AreaId>, Count)>);
 
 impl Places {
+    /// These, to be changed.
+    pub fn of(places: &[AreaUnits]) -> Self {
+        Self(places.iter().map(|place| (Some(place.area.clone()), Count::from(place.units))).collect())
+    }
+
     /// Those that name an area and units.
     pub fn read(&self) -> Vec<AreaUnits> {
         let named = self.0.iter().filter_map(|(area, units)| Some(AreaUnits { area: area.clone()?, units: units.value() }));

@@ -13,19 +13,55 @@ pub struct Pool {
     pub text: String,
     /// They came from the generator.
     pub rolled: bool,
+    /// Dice of the log: they stay as they fell, and what is typed comes after them.
+    pub fell: Option<Dice>,
 }
 
 impl Pool {
     /// The dice, where as many are there as are thrown.
     #[must_use]
     pub fn dice(&self, count: u32) -> Option<Dice> {
-        let faces = self.text.bytes().map(|digit| digit.wrapping_sub(b'0')).collect::<Vec<_>>();
-        let from = if self.rolled { FaceOrigin::Generator } else { FaceOrigin::Typed };
+        let typed = self.text.bytes().map(|digit| digit.wrapping_sub(b'0'));
+        let (faces, from) = match &self.fell {
+            Some(fell) => (fell.faces.iter().copied().chain(typed).take(count as usize).collect::<Vec<_>>(), fell.from),
+            None => (typed.collect(), if self.rolled { FaceOrigin::Generator } else { FaceOrigin::Typed }),
+        };
         (faces.len() == count as usize && faces.iter().all(|face| (1..=6).contains(face))).then_some(Dice { faces, from })
     }
 
+    /// The dice of a check of the log.
+    #[must_use]
+    pub fn fallen(dice: &Dice) -> Self {
+        Self { fell: Some(dice.clone()), ..Self::default() }
+    }
+
     fn roll(&mut self, count: u32, generator: &mut dyn FnMut(u8) -> u8) {
-        *self = Self { text: (0..count).map(|_| generator(6).to_string()).collect(), rolled: true };
+        *self = Self { text: (0..count).map(|_| generator(6).to_string()).collect(), rolled: true, fell: None };
+    }
+}
+
+/// Draws the dice of a check of the log as they fell. Where its facts ask for more of them now, those can be thrown and typed.
+pub fn fallen_ui(ui: &mut Ui, pools: &mut [(&str, u32, &mut Pool)]) {
+    for (label, count, pool) in pools {
+        let fell = pool.fell.as_ref().map_or(&[][..], |dice| &dice.faces);
+        let shown = fell.iter().map(u8::to_string).collect::<Vec<_>>().join(" ");
+        let (had, wanted) = (fell.len(), *count as usize);
+        ui.label(if shown.is_empty() { format!("{label}: none were thrown.") } else { format!("{label} as they fell: {shown}.") });
+        if wanted < had {
+            ui.label(format!("Only {count} are thrown now: the first of them count."));
+        }
+        if wanted <= had {
+            continue;
+        }
+        let more = wanted - had;
+        let title = ui.label(if more == 1 { format!("{label}: one more") } else { format!("{label}: {more} more") });
+        let edit = egui::TextEdit::singleline(&mut pool.text).desired_width(120.0).hint_text("faces");
+        let response = ui.add(edit).labelled_by(title.id);
+        leave_keys(ui, &response, &pool.text, true);
+        if response.changed() {
+            pool.text.retain(|letter| ('1'..='6').contains(&letter));
+            pool.text.truncate(more);
+        }
     }
 }
 

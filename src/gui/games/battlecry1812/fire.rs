@@ -2,7 +2,7 @@
 
 use eframe::egui::{self, RichText, Ui};
 
-use super::dice::{Pool, pools_ui};
+use super::dice::{Pool, fallen_ui, pools_ui};
 use super::tools::Tools;
 use crate::engine::{Line, RequestFault, Ruling, Word, swing};
 use crate::game::{Asked, Refusal};
@@ -18,6 +18,7 @@ use crate::gui::widgets::{TallyView, deed, heading, ruling_ui, tally_ui, warning
 use crate::gui::word::RefereesWord;
 use crate::hex::Hex;
 use crate::id::{OfficerId, UnitId};
+use smol_str::SmolStr;
 
 /// A fire, half asked.
 #[derive(Clone, Debug)]
@@ -60,6 +61,14 @@ impl FireDraft {
         }
     }
 
+    /// Fire of the log, by the word the referee gave then.
+    #[must_use]
+    pub fn reopened(call: &FireCall, word: Option<SmolStr>) -> Self {
+        let FireCall { unit, target, weapon, buff, given, dice, retreat, rulings } = call.clone();
+        let (pool, word) = (Pool::fallen(&dice), RefereesWord::of(word));
+        Self { weapon, buff, given, pool, retreat, rulings, word, focus: false, ..Self::new(unit, target) }
+    }
+
     fn call(&self, dice: Dice) -> FireCall {
         FireCall {
             unit: self.unit.clone(),
@@ -73,32 +82,30 @@ impl FireDraft {
         }
     }
 
-    /// Draws the check. The command, once it is asked for.
+    /// Draws the check. The command, once it is asked for; of a check of the log, as its facts have it now.
     pub fn ui(&mut self, ui: &mut Ui, tools: &mut Tools<'_>) -> Option<Asked<Command>> {
         let battle = tools.battle;
         let (setup, state) = (battle.setup(), battle.state());
         heading(ui, &format!("{} fires at {}", name_of_unit(setup, &self.unit), name_of_unit(setup, &self.target)));
-        self.facts_ui(ui, battle);
+        self.facts_ui(ui, tools);
         let request = asked_ui(ui, fire_request(setup, state, &self.call(Dice::typed(&[]))))?;
         let check = prepared_ui(ui, Fire::prepare(&setup.tables, &request, &self.rulings))?;
         let count = check.dice_count();
         let asking = Command::Fire(self.call(Dice::typed(&[])));
-        let may = may_ui(ui, battle, &asking, &mut self.word, tools.typing);
+        let may = tools.reopened || may_ui(ui, battle, &asking, &mut self.word, tools.typing);
         let mut entered = tools.enter;
-        if may && count > 0 {
+        if tools.reopened {
+            fallen_ui(ui, &mut [("Dice", count, &mut self.pool)]);
+        } else if may && count > 0 {
             let focus = std::mem::take(&mut self.focus);
             entered |= pools_ui(ui, &mut [("Dice", count, &mut self.pool)], focus, tools.roll, tools.generator);
         }
-        let dice = self.pool.dice(count).filter(|_| may && count > 0);
+        let dice = self.pool.dice(count).filter(|_| may && (count > 0 || tools.reopened));
         ui.label(RichText::new(explain::fire(&check, dice.as_ref().map(|dice| dice.faces.as_slice()))).size(15.0));
         let command = dice.as_ref().map(|dice| Command::Fire(self.call(dice.clone())));
         let command = command.map(|command| Asked { command, word: self.word.given.clone() });
         let command = command.map(|command| retreat_ui(ui, battle, command, &mut self.retreat));
-        result_ui(ui, battle, command.as_ref());
-        let mut asked = None;
-        if deed(ui, command.is_some(), "Apply (Enter)") || (entered && command.is_some()) {
-            asked = command;
-        }
+        let asked = applied_ui(ui, tools, command, entered);
         if let Some(tally) = &check.tally {
             let tables = &setup.tables;
             let rulings = self.rulings.clone();
@@ -118,7 +125,8 @@ impl FireDraft {
     }
 
     /// What the map says, and what is given instead.
-    fn facts_ui(&mut self, ui: &mut Ui, battle: &Battle) {
+    fn facts_ui(&mut self, ui: &mut Ui, tools: &Tools<'_>) {
+        let battle = tools.battle;
         let (setup, state) = (battle.setup(), battle.state());
         let map = map_facts(setup, state, &self.unit, &self.target);
         if let Some(map) = &map {
@@ -138,18 +146,32 @@ impl FireDraft {
         {
             choice(ui, "Weapon", &mut self.weapon, &unit.weapons, "the best");
         }
-        let buffs = buffs_for(setup, state, &self.unit);
+        let buffs = buffs_or_own(buffs_for(setup, state, &self.unit), self.buff.as_ref(), tools.reopened);
         officers(ui, "Officer's buff", &mut self.buff, &buffs, |officer| name_of_officer(setup, officer));
-        egui::CollapsingHeader::new("Correct what the map says").default_open(map.is_none()).show(ui, |ui| {
+        let given = &mut self.given;
+        let mut fields = |ui: &mut Ui| {
             let ranges = (1..=40).collect::<Vec<u32>>();
-            number(ui, "Range", &mut self.given.range, &ranges);
-            choice(ui, "Hit in", &mut self.given.facing, Facing::ALL, "by the map");
-            choice(ui, "Cover", &mut self.given.cover, Cover::ALL, "by the map");
-            yes_no(ui, "Seen", &mut self.given.sight);
-            yes_no(ui, "On a hill", &mut self.given.on_hill);
-            number(ui, "Fills", &mut self.given.hexes, &(1..=10).collect::<Vec<u32>>());
-        });
+            number(ui, "Range", &mut given.range, &ranges);
+            choice(ui, "Hit in", &mut given.facing, Facing::ALL, "by the map");
+            choice(ui, "Cover", &mut given.cover, Cover::ALL, "by the map");
+            yes_no(ui, "Seen", &mut given.sight);
+            yes_no(ui, "On a hill", &mut given.on_hill);
+            number(ui, "Fills", &mut given.hexes, &(1..=10).collect::<Vec<u32>>());
+        };
+        if tools.reopened {
+            fields(ui);
+        } else {
+            egui::CollapsingHeader::new("Correct what the map says").default_open(map.is_none()).show(ui, fields);
+        }
     }
+}
+
+/// Those who may give a die; with who gave it in a check of the log, by whatever word.
+pub fn buffs_or_own(mut buffs: Vec<OfficerId>, own: Option<&OfficerId>, reopened: bool) -> Vec<OfficerId> {
+    if let Some(own) = own.filter(|own| reopened && !buffs.contains(own)) {
+        buffs.push(own.clone());
+    }
+    buffs
 }
 
 /// Says what is in the way before any dice are thrown; the referee may allow what the rules forbid. True where they may be thrown.
@@ -175,8 +197,18 @@ pub fn prepared_ui<C>(ui: &mut Ui, check: Result<C, Vec<RequestFault>>) -> Optio
     None
 }
 
+/// The end of a form: what the command would do, and the button that does it. Of a check of the log the panel around it has both.
+pub fn applied_ui(ui: &mut Ui, tools: &Tools<'_>, command: Option<Asked<Command>>, entered: bool) -> Option<Asked<Command>> {
+    if tools.reopened {
+        return command;
+    }
+    result_ui(ui, tools.battle, command.as_ref());
+    let asked = deed(ui, command.is_some(), "Apply (Enter)") || entered;
+    command.filter(|_| asked)
+}
+
 /// What a command would do, in its log's words, or why it would be refused.
-pub fn result_ui(ui: &mut Ui, battle: &Battle, command: Option<&Asked<Command>>) {
+fn result_ui(ui: &mut Ui, battle: &Battle, command: Option<&Asked<Command>>) {
     let Some(command) = command else { return };
     match battle.preview(command.clone()) {
         Ok(event) => {

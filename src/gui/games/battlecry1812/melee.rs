@@ -2,8 +2,8 @@
 
 use eframe::egui::{RichText, Ui};
 
-use super::dice::{Pool, pools_ui};
-use super::fire::{asked_ui, choice, may_ui, officers, prepared_ui, result_ui, retreat_ui, yes_no};
+use super::dice::{Pool, fallen_ui, pools_ui};
+use super::fire::{applied_ui, asked_ui, buffs_or_own, choice, may_ui, officers, prepared_ui, retreat_ui, yes_no};
 use super::tools::Tools;
 use crate::engine::Line;
 use crate::engine::Word as _;
@@ -14,10 +14,11 @@ use crate::games::battlecry1812::battle::{
 use crate::games::battlecry1812::explain;
 use crate::games::battlecry1812::melee::{Melee, MeleeRulings};
 use crate::games::battlecry1812::words::Facing;
-use crate::gui::widgets::{TallyView, deed, heading, ruling_ui, tally_ui};
+use crate::gui::widgets::{TallyView, heading, ruling_ui, tally_ui};
 use crate::gui::word::RefereesWord;
 use crate::hex::Hex;
 use crate::id::{OfficerId, UnitId};
+use smol_str::SmolStr;
 
 /// A melee, half asked.
 #[derive(Clone, Debug)]
@@ -64,6 +65,23 @@ impl MeleeDraft {
         }
     }
 
+    /// A melee of the log, by the word the referee gave then.
+    #[must_use]
+    pub fn reopened(battle: &Battle, call: &MeleeCall, word: Option<SmolStr>) -> Self {
+        let call = call.clone();
+        Self {
+            charge: call.charge,
+            buffs: [call.attacker_buff, call.defender_buff],
+            given: call.given,
+            pools: [Pool::fallen(&call.attacker_dice), Pool::fallen(&call.defender_dice)],
+            retreat: call.retreat,
+            rulings: call.rulings,
+            word: RefereesWord::of(word),
+            focus: false,
+            ..Self::new(battle, call.attacker, call.defender)
+        }
+    }
+
     fn call(&self, attacker_dice: Dice, defender_dice: Dice) -> MeleeCall {
         let [attacker_buff, defender_buff] = self.buffs.clone();
         MeleeCall {
@@ -80,7 +98,7 @@ impl MeleeDraft {
         }
     }
 
-    /// Draws the check. The command, once it is asked for.
+    /// Draws the check. The command, once it is asked for; of a check of the log, as its facts have it now.
     pub fn ui(&mut self, ui: &mut Ui, tools: &mut Tools<'_>) -> Option<Asked<Command>> {
         let battle = tools.battle;
         let (setup, state) = (battle.setup(), battle.state());
@@ -97,7 +115,8 @@ impl MeleeDraft {
         }
         for (nth, unit) in [&self.attacker, &self.defender].into_iter().enumerate() {
             let who = format!("Buff of {}", names[nth]);
-            officers(ui, &who, &mut self.buffs[nth], &buffs_for(setup, state, unit), |officer| name_of_officer(setup, officer));
+            let buffs = buffs_or_own(buffs_for(setup, state, unit), self.buffs[nth].as_ref(), tools.reopened);
+            officers(ui, &who, &mut self.buffs[nth], &buffs, |officer| name_of_officer(setup, officer));
         }
         choice(ui, "Attacked in", &mut self.given.facing, Facing::ALL, "by the map");
         yes_no(ui, "Adjacent", &mut self.given.adjacent);
@@ -107,12 +126,14 @@ impl MeleeDraft {
         let counts = [check.attacker.dice_count(), check.defender.dice_count()];
         let nobody = Dice::typed(&[]);
         let asking = Command::Melee(self.call(nobody.clone(), nobody));
-        let may = may_ui(ui, battle, &asking, &mut self.word, tools.typing);
+        let may = tools.reopened || may_ui(ui, battle, &asking, &mut self.word, tools.typing);
         let mut entered = tools.enter;
-        if may {
+        let [own, other] = &mut self.pools;
+        let mut fields = [("Attacker's dice", counts[0], own), ("Defender's dice", counts[1], other)];
+        if tools.reopened {
+            fallen_ui(ui, &mut fields);
+        } else if may {
             let focus = std::mem::take(&mut self.focus);
-            let [own, other] = &mut self.pools;
-            let mut fields = [("Attacker's dice", counts[0], own), ("Defender's dice", counts[1], other)];
             entered |= pools_ui(ui, &mut fields, focus, tools.roll, tools.generator);
         }
         let dice = self.pools[0].dice(counts[0]).zip(self.pools[1].dice(counts[1])).filter(|_| may);
@@ -121,11 +142,7 @@ impl MeleeDraft {
         let command = dice.map(|(own, other)| Command::Melee(self.call(own, other)));
         let command = command.map(|command| Asked { command, word: self.word.given.clone() });
         let command = command.map(|command| retreat_ui(ui, battle, command, &mut self.retreat));
-        result_ui(ui, battle, command.as_ref());
-        let mut asked = None;
-        if deed(ui, command.is_some(), "Apply (Enter)") || (entered && command.is_some()) {
-            asked = command;
-        }
+        let asked = applied_ui(ui, tools, command, entered);
         for (nth, side) in [&check.attacker, &check.defender].into_iter().enumerate() {
             ui.push_id(nth, |ui| {
                 ui.label(RichText::new(&names[nth]).strong());

@@ -3,6 +3,7 @@
 mod board;
 mod brush;
 mod card;
+mod correction;
 mod dice;
 mod fire;
 mod geometry;

@@ -2,8 +2,8 @@
 
 use eframe::egui::{RichText, Ui};
 
-use super::dice::{Pool, pools_ui};
-use super::fire::{may_ui, number, prepared_ui, result_ui};
+use super::dice::{Pool, fallen_ui, pools_ui};
+use super::fire::{applied_ui, may_ui, number, prepared_ui, yes_no};
 use super::tools::Tools;
 use crate::game::Asked;
 use crate::games::battlecry1812::battle::{
@@ -13,9 +13,10 @@ use crate::games::battlecry1812::explain;
 use crate::games::battlecry1812::officer_fire::{OfficerFire, OfficerFireRequest};
 use crate::games::battlecry1812::rally::{Rally, RallyRequest};
 use crate::games::battlecry1812::words::UnitType;
-use crate::gui::widgets::{deed, heading};
+use crate::gui::widgets::heading;
 use crate::gui::word::RefereesWord;
 use crate::id::{OfficerId, UnitId};
+use smol_str::SmolStr;
 
 /// A check of one die, half asked.
 #[derive(Clone, Debug)]
@@ -23,8 +24,8 @@ pub struct SingleDraft {
     unit: UnitId,
     officer: OfficerId,
     rally: bool,
-    /// Hexes to the officer, where one of the two is on no hex.
-    range: Option<u32>,
+    /// What the map does not know of fire, or has wrong.
+    given: Given,
     pool: Pool,
     word: RefereesWord,
     focus: bool,
@@ -34,26 +35,42 @@ impl SingleDraft {
     /// An officer rallies a unit.
     #[must_use]
     pub fn rally(officer: OfficerId, unit: UnitId) -> Self {
-        Self { unit, officer, rally: true, range: None, pool: Pool::default(), word: RefereesWord::default(), focus: true }
+        Self { unit, officer, rally: true, given: Given::default(), pool: Pool::default(), word: RefereesWord::default(), focus: true }
     }
 
     /// A unit fires at an officer.
     #[must_use]
     pub fn officer_fire(unit: UnitId, officer: OfficerId) -> Self {
-        Self { unit, officer, rally: false, range: None, pool: Pool::default(), word: RefereesWord::default(), focus: true }
+        Self { unit, officer, rally: false, given: Given::default(), pool: Pool::default(), word: RefereesWord::default(), focus: true }
     }
 
-    /// Draws the check. The command, once it is asked for.
+    /// A rally of the log, by the word the referee gave then.
+    #[must_use]
+    pub fn rally_reopened(call: &RallyCall, word: Option<SmolStr>) -> Self {
+        let (pool, word) = (Pool::fallen(&call.die), RefereesWord::of(word));
+        Self { pool, word, focus: false, ..Self::rally(call.officer.clone(), call.unit.clone()) }
+    }
+
+    /// Fire at an officer of the log, by the word the referee gave then.
+    #[must_use]
+    pub fn officer_fire_reopened(call: &OfficerFireCall, word: Option<SmolStr>) -> Self {
+        let (given, pool, word) = (call.given.clone(), Pool::fallen(&call.die), RefereesWord::of(word));
+        Self { given, pool, word, focus: false, ..Self::officer_fire(call.unit.clone(), call.officer.clone()) }
+    }
+
+    /// Draws the check. The command, once it is asked for; of a check of the log, as its facts have it now.
     pub fn ui(&mut self, ui: &mut Ui, tools: &mut Tools<'_>) -> Option<Asked<Command>> {
         let battle = tools.battle;
         let setup = battle.setup();
         let (unit, officer) = (name_of_unit(setup, &self.unit), name_of_officer(setup, &self.officer));
         heading(ui, &if self.rally { format!("{officer} rallies {unit}") } else { format!("{unit} fires at {officer}") });
-        self.range_ui(ui, battle);
+        self.facts_ui(ui, tools);
         let asking = self.command(Dice::typed(&[]));
-        let may = may_ui(ui, battle, &asking, &mut self.word, tools.typing);
+        let may = tools.reopened || may_ui(ui, battle, &asking, &mut self.word, tools.typing);
         let mut entered = tools.enter;
-        if may {
+        if tools.reopened {
+            fallen_ui(ui, &mut [("Die", 1, &mut self.pool)]);
+        } else if may {
             let focus = std::mem::take(&mut self.focus);
             entered |= pools_ui(ui, &mut [("Die", 1, &mut self.pool)], focus, tools.roll, tools.generator);
         }
@@ -72,9 +89,7 @@ impl SingleDraft {
             ui.label(RichText::new(says).size(15.0));
         }
         let command = die.map(|die| Asked { command: self.command(die), word: self.word.given.clone() });
-        result_ui(ui, battle, command.as_ref());
-        let asked = deed(ui, command.is_some(), "Apply (Enter)") || entered;
-        command.filter(|_| asked)
+        applied_ui(ui, tools, command, entered)
     }
 
     fn command(&self, die: Dice) -> Command {
@@ -82,18 +97,43 @@ impl SingleDraft {
         if self.rally {
             return Command::Rally(RallyCall { officer, unit, die });
         }
-        let given = Given { range: self.range, ..Given::default() };
+        let given = self.given.clone();
         Command::OfficerFire(OfficerFireCall { unit, officer, given, die })
     }
 
-    /// Without the map the players give the range.
-    fn range_ui(&mut self, ui: &mut Ui, battle: &Battle) {
+    /// Without the map the players give the range. Of a check of the log it may have been another officer, and the map wrong.
+    fn facts_ui(&mut self, ui: &mut Ui, tools: &Tools<'_>) {
+        let battle = tools.battle;
         let state = battle.state();
+        if tools.reopened {
+            self.who_ui(ui, battle);
+        }
         let unit = state.units.get(&self.unit).and_then(UnitState::hex);
         let officer = state.officers.get(&self.officer).and_then(OfficerState::hex);
-        if !self.rally && (unit.is_none() || officer.is_none()) {
-            ui.label("One of the two is on no hex: give the range.");
-            number(ui, "Range", &mut self.range, &(1..=40).collect::<Vec<u32>>());
+        let off_map = unit.is_none() || officer.is_none();
+        if self.rally || !(off_map || tools.reopened) {
+            return;
         }
+        if off_map {
+            ui.label("One of the two is on no hex: give the range.");
+        }
+        number(ui, "Range", &mut self.given.range, &(1..=40).collect::<Vec<u32>>());
+        if tools.reopened {
+            yes_no(ui, "Seen", &mut self.given.sight);
+        }
+    }
+
+    fn who_ui(&mut self, ui: &mut Ui, battle: &Battle) {
+        let setup = battle.setup();
+        let Some((side, _)) = setup.scenario.officer(&self.officer) else { return };
+        ui.horizontal_wrapped(|ui| {
+            ui.label(if self.rally { "Rallied by" } else { "Fired at" });
+            for officer in &side.officers {
+                let there = battle.state().officers.get(&officer.id).is_some_and(OfficerState::is_there);
+                if there || officer.id == self.officer {
+                    ui.selectable_value(&mut self.officer, officer.id.clone(), name_of_officer(setup, &officer.id));
+                }
+            }
+        });
     }
 }

@@ -11,6 +11,8 @@ pub struct Tools<'t> {
     pub battle: &'t Battle,
     /// Gives a face of a die with so many sides.
     pub generator: &'t mut dyn FnMut(u8) -> u8,
+    /// The check is one of the log, and its facts alone can be changed: the panel around it applies and closes it.
+    pub reopened: bool,
     /// The roll key was pressed.
     pub roll: bool,
     /// Enter was pressed outside every field.

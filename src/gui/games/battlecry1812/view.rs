@@ -6,6 +6,7 @@ use eframe::egui::{self, CentralPanel, Event as InputEvent, InputState, Key, Mod
 
 use super::board::{self, Act, BoardView, Pick, reached};
 use super::brush::Painter;
+use super::correction::{CorrectionDraft, has_form};
 use super::fire::FireDraft;
 use super::melee::MeleeDraft;
 use super::referee::RefereeDraft;
@@ -18,6 +19,7 @@ use crate::games::battlecry1812::battle::{
     UnitState, WithdrawCall, must_run,
 };
 use crate::games::battlecry1812::words::Special;
+use crate::gui::correction::Settling;
 use crate::gui::desk::Desk;
 use crate::gui::games::battlecry1812::intent::Intent;
 use crate::gui::intent::Intent as OfApp;
@@ -35,6 +37,7 @@ enum Check {
     Fire(Box<FireDraft>),
     Melee(Box<MeleeDraft>),
     Single(Box<SingleDraft>),
+    Correction(Box<CorrectionDraft>),
 }
 
 /// What the page remembers: nothing of it is the battle's.
@@ -136,6 +139,18 @@ impl GameView for CompaniesView {
         if self.refused.take().is_none() && !placing && !self.painter.put_away() && self.check.take().is_none() {
             self.picked = None;
             self.board.cursor = None;
+        }
+    }
+
+    /// A check of the log is opened again.
+    fn correct(&mut self, desk: &mut Desk, place: usize) {
+        match desk.game::<Battlecry1812>().and_then(|battle| CorrectionDraft::new(battle, place)) {
+            Some(draft) => {
+                self.check = Some(Check::Correction(Box::new(draft)));
+                self.tab = Tab::Check;
+                self.painter.put_away();
+            }
+            None => desk.tell("Only a check that happened has facts to change.".to_owned()),
         }
     }
 
@@ -244,7 +259,8 @@ impl CompaniesView {
         match result {
             Ok(event) => {
                 self.refused = None;
-                if matches!(event.command, Command::Fire(_) | Command::Melee(_) | Command::Rally(_) | Command::OfficerFire(_)) {
+                let of_check = has_form(&event.command) || matches!(event.command, Command::Correct(_));
+                if of_check {
                     self.check = None;
                 }
                 match &event.command {
@@ -262,7 +278,7 @@ impl CompaniesView {
     }
 
     fn page_ui(&mut self, ui: &mut Ui, battle: &Battle, generator: &mut dyn FnMut(u8) -> u8, typing: &mut bool, intents: &mut Vec<Intent>) {
-        let mut tools = Tools { battle, generator, roll: self.roll, enter: self.enter, typing };
+        let mut tools = Tools { battle, reopened: false, generator, roll: self.roll, enter: self.enter, typing };
         if ui.available_width() < 880.0 {
             return self.narrow(ui, &mut tools, intents);
         }
@@ -301,7 +317,7 @@ impl CompaniesView {
     fn log_ui(&mut self, ui: &mut Ui, battle: &Battle, intents: &mut Vec<Intent>) {
         let telling = Telling {
             is_phase: |event: &Event| matches!(event.found.reading, Reading::Phase { .. }),
-            has_facts: |_| false,
+            has_facts: has_form,
             nothing_yet: "Nothing has happened yet. Click a unit of the side whose turn it is, then a ringed hex.",
         };
         let mut of_app = Vec::new();
@@ -331,13 +347,21 @@ impl CompaniesView {
             }
             match &mut self.check {
                 Some(check) => {
-                    if ui.button("Back (Esc)").clicked() {
+                    if !matches!(check, Check::Correction(_)) && ui.button("Back (Esc)").clicked() {
                         intents.push(Intent::App(OfApp::Close));
                     }
                     let command = match check {
                         Check::Fire(draft) => draft.ui(ui, tools),
                         Check::Melee(draft) => draft.ui(ui, tools),
                         Check::Single(draft) => draft.ui(ui, tools),
+                        Check::Correction(draft) => match draft.ui(ui, tools) {
+                            Some(Settling::Apply(command)) => Some(command.into()),
+                            Some(Settling::Leave) => {
+                                intents.push(Intent::App(OfApp::Close));
+                                None
+                            }
+                            None => None,
+                        },
                     };
                     asks.extend(command.map(Ask::command));
                     if matches!(check, Check::Fire(_)) && ui.button("Melee instead (M)").clicked() {

@@ -1,0 +1,178 @@
+//! Something in a campaign's log opened again: a plain form of its facts, and what other facts come to.
+
+use std::collections::BTreeMap;
+
+use eframe::egui::{RichText, Ui};
+
+use super::chart::side_label;
+use super::parts::{Count, Places, area_ui, count_ui, faction_name, part_ui};
+use crate::engine::Word as _;
+use crate::games::area::campaign::{AreaRules, Campaign, Command};
+use crate::games::area::words::FortFace;
+use crate::gui::correction::{Outcome, Settling};
+use crate::gui::widgets::heading;
+use crate::id::{AreaId, FactionId, SideId};
+
+/// A correction in the making.
+#[derive(Clone, Debug)]
+pub struct CorrectionDraft {
+    form: Form,
+    outcome: Outcome<AreaRules>,
+}
+
+/// The facts that may have been wrong; all else of the command stays as it was.
+#[derive(Clone, Debug)]
+enum Form {
+    /// Of a march: how many went, and by land or not.
+    March { army: BTreeMap<FactionId, Count>, by_land: bool },
+    /// Of a battle's beginning: who rolls first, and the Natives that attack.
+    Battle { first: Option<SideId>, natives: Count },
+    /// Of a roll: the fort's die.
+    Roll { fort_die: Option<FortFace> },
+    /// Of reinforcements: what was placed where.
+    Reinforce { anywhere: Places, fled: Places, elsewhere: Option<AreaId> },
+}
+
+/// Whether a command has a form for its facts; a roll only in a game whose forts have a die.
+pub const fn has_form(command: &Command) -> bool {
+    matches!(command, Command::Move { .. } | Command::BeginBattle { .. } | Command::Roll { .. } | Command::Reinforce { .. })
+}
+
+/// The same in a game without forts.
+pub const fn has_form_without_forts(command: &Command) -> bool {
+    has_form(command) && !matches!(command, Command::Roll { .. })
+}
+
+impl CorrectionDraft {
+    /// What is at a place of the log's line. None where it did not happen, or has no form.
+    #[must_use]
+    pub fn new(play: &Campaign, place: usize) -> Option<Self> {
+        let outcome = Outcome::of(play, place)?;
+        let form = match &outcome.was().command {
+            Command::Move { army, from, by_land, .. } => {
+                // Those that were there and stayed may have gone too.
+                let there = outcome.then().state().areas.get(from).map(|area| area.cubes.clone()).unwrap_or_default();
+                let counts = there.keys().chain(army.keys()).map(|faction| {
+                    let count = army.get(faction).copied().unwrap_or(0);
+                    (faction.clone(), Count::from(count))
+                });
+                Form::March { army: counts.collect(), by_land: *by_land }
+            }
+            Command::BeginBattle { first, attacking_natives, .. } => {
+                let natives = Count(attacking_natives.map_or_else(String::new, |natives| natives.to_string()));
+                Form::Battle { first: first.clone(), natives }
+            }
+            Command::Roll { fort_die, .. } => Form::Roll { fort_die: *fort_die },
+            Command::Reinforce { anywhere, fled, elsewhere, .. } => {
+                Form::Reinforce { anywhere: Places::of(anywhere), fled: Places::of(fled), elsewhere: elsewhere.clone() }
+            }
+            _ => return None,
+        };
+        Some(Self { form, outcome })
+    }
+
+    /// Draws the form with what comes of it.
+    pub fn ui(&mut self, ui: &mut Ui, play: &Campaign, enter: bool, typing: &mut bool) -> Option<Settling<Command>> {
+        if !self.outcome.keeps_up(play) {
+            return Some(Settling::Leave);
+        }
+        let mut settling = None;
+        part_ui(ui, "correction", |ui| {
+            heading(ui, "Change a fact");
+            self.outcome.was_ui(ui, play);
+            let then = self.outcome.then();
+            self.form.ui(ui, &then, &self.outcome.was().command, typing);
+            let command = self.form.command(&self.outcome.was().command);
+            self.outcome.judge(play, Some(command));
+            ui.separator();
+            settling = self.outcome.buttons_ui(ui, enter, typing);
+            self.outcome.ui(ui, play);
+        });
+        settling
+    }
+}
+
+impl Form {
+    /// The command with these facts.
+    fn command(&self, was: &Command) -> Command {
+        let mut command = was.clone();
+        match (self, &mut command) {
+            (Self::March { army: counts, by_land: over }, Command::Move { army, by_land, .. }) => {
+                *army = counts.iter().map(|(faction, count)| (faction.clone(), count.value())).filter(|(_, units)| *units > 0).collect();
+                *by_land = *over;
+            }
+            (Self::Battle { first: chosen, natives }, Command::BeginBattle { first, attacking_natives, .. }) => {
+                first.clone_from(chosen);
+                *attacking_natives = (!natives.0.is_empty()).then(|| natives.value());
+            }
+            (Self::Roll { fort_die: face }, Command::Roll { fort_die, .. }) => *fort_die = *face,
+            (Self::Reinforce { anywhere: open, fled: back, elsewhere: other }, Command::Reinforce { anywhere, fled, elsewhere, .. }) => {
+                *anywhere = open.read();
+                *fled = back.read();
+                elsewhere.clone_from(other);
+            }
+            _ => {}
+        }
+        command
+    }
+
+    fn ui(&mut self, ui: &mut Ui, then: &Campaign, was: &Command, typing: &mut bool) {
+        let (setup, state) = (then.setup(), then.state());
+        match self {
+            Self::March { army, by_land } => {
+                for (faction, count) in army {
+                    let name = faction_name(&setup.tables, faction);
+                    ui.horizontal_wrapped(|ui| {
+                        count_ui(ui, &format!("{name} that went"), count, typing);
+                        ui.label(name);
+                    });
+                }
+                ui.checkbox(by_land, "by land: these harbors border on one another");
+            }
+            Self::Battle { first, natives } => {
+                ui.horizontal_wrapped(|ui| {
+                    ui.label("Rolls first");
+                    ui.selectable_value(first, None, "by the board");
+                    for side in &setup.tables.sides {
+                        let id = SideId::from(side.head.id.as_str());
+                        let label = side_label(setup, &id);
+                        ui.selectable_value(first, Some(id), label);
+                    }
+                });
+                if setup.tables.natives().is_some() {
+                    ui.horizontal_wrapped(|ui| {
+                        count_ui(ui, "Natives that attack", natives, typing);
+                        ui.label("Natives attack; with nothing here, those that came this turn.");
+                    });
+                }
+            }
+            Self::Roll { fort_die } => {
+                let fell = if let Command::Roll { fort_die, .. } = was { *fort_die } else { None };
+                ui.horizontal_wrapped(|ui| {
+                    ui.label("The fort's die");
+                    ui.selectable_value(fort_die, None, "was not to be thrown");
+                    for face in FortFace::ALL {
+                        // One that fell stays as it fell.
+                        if fell.is_none_or(|fell| fell == *face) {
+                            ui.selectable_value(fort_die, Some(*face), face.spoken());
+                        }
+                    }
+                });
+            }
+            Self::Reinforce { anywhere, fled, elsewhere } => {
+                let areas = state.areas.keys().cloned().collect::<Vec<_>>();
+                ui.label(RichText::new("Placed by choice").strong());
+                anywhere.ui(ui, "Placed by choice", &areas, None, typing);
+                ui.label(RichText::new("Fled units that came back").strong());
+                fled.ui(ui, "Fled units that came back", &areas, None, typing);
+                ui.horizontal_wrapped(|ui| {
+                    ui.label("By a card, enlisted in another area than it names");
+                    area_ui(ui, "Enlisted in another area", elsewhere, &areas);
+                    if elsewhere.is_some() && ui.button("None").clicked() {
+                        *elsewhere = None;
+                    }
+                });
+            }
+        }
+    }
+}

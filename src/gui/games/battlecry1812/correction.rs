@@ -1,0 +1,77 @@
+//! A check of the log opened again: its facts as they were, its dice as they fell, and what another fact comes to.
+
+use eframe::egui::Ui;
+
+use super::fire::FireDraft;
+use super::melee::MeleeDraft;
+use super::single::SingleDraft;
+use super::tools::Tools;
+use crate::games::battlecry1812::battle::{Battle, Battlecry1812, Command};
+use crate::gui::correction::{Outcome, Settling};
+use crate::gui::widgets::heading;
+
+/// A correction in the making.
+#[derive(Clone, Debug)]
+pub struct CorrectionDraft {
+    form: Form,
+    outcome: Outcome<Battlecry1812>,
+}
+
+/// The form of the check's facts.
+#[derive(Clone, Debug)]
+enum Form {
+    Fire(Box<FireDraft>),
+    Melee(Box<MeleeDraft>),
+    Single(Box<SingleDraft>),
+}
+
+/// Whether a command of the log has a form for its facts.
+pub const fn has_form(command: &Command) -> bool {
+    matches!(command, Command::Fire(_) | Command::Melee(_) | Command::OfficerFire(_) | Command::Rally(_))
+}
+
+impl CorrectionDraft {
+    /// The check at a place of the log's line. None where there is none that happened.
+    #[must_use]
+    pub fn new(battle: &Battle, place: usize) -> Option<Self> {
+        let outcome = Outcome::of(battle, place)?;
+        let word = outcome.was().word.clone();
+        let form = match &outcome.was().command {
+            Command::Fire(call) => Form::Fire(Box::new(FireDraft::reopened(call, word))),
+            Command::Melee(call) => Form::Melee(Box::new(MeleeDraft::reopened(&outcome.then(), call, word))),
+            Command::OfficerFire(call) => Form::Single(Box::new(SingleDraft::officer_fire_reopened(call, word))),
+            Command::Rally(call) => Form::Single(Box::new(SingleDraft::rally_reopened(call, word))),
+            _ => return None,
+        };
+        Some(Self { form, outcome })
+    }
+
+    /// Draws the check with what comes of it.
+    pub fn ui(&mut self, ui: &mut Ui, tools: &mut Tools<'_>) -> Option<Settling<Command>> {
+        let battle = tools.battle;
+        if !self.outcome.keeps_up(battle) {
+            return Some(Settling::Leave);
+        }
+        heading(ui, "Change a fact");
+        self.outcome.was_ui(ui, battle);
+        let then = self.outcome.then();
+        let mut reopened = Tools {
+            battle: &then,
+            reopened: true,
+            generator: &mut *tools.generator,
+            roll: false,
+            enter: false,
+            typing: &mut *tools.typing,
+        };
+        let asked = match &mut self.form {
+            Form::Fire(draft) => draft.ui(ui, &mut reopened),
+            Form::Melee(draft) => draft.ui(ui, &mut reopened),
+            Form::Single(draft) => draft.ui(ui, &mut reopened),
+        };
+        self.outcome.judge(battle, asked.map(|asked| asked.command));
+        ui.separator();
+        let settling = self.outcome.buttons_ui(ui, tools.enter, tools.typing);
+        self.outcome.ui(ui, battle);
+        settling
+    }
+}
