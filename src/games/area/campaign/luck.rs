@@ -1,8 +1,8 @@
 //! What the dice of a campaign's battles take: units, by the hits of a roll (digest §5).
 
 use super::battle::{as_they_lie, enemy_of, roll_of, units_hit};
+use super::draft::Desk;
 use super::event::{Command, Event};
-use super::judge::Desk;
 use super::query::{board_dice, side_id};
 use super::state::{BattleStage, CampaignState};
 use super::{AreaRules, Setup};
