@@ -10,7 +10,7 @@ use brigade_major::gui::App;
 use brigade_major::gui::games::area::AreaPage;
 use eframe::egui::{Key, Modifiers};
 use egui_kittest::Harness;
-use egui_kittest::kittest::Queryable as _;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use player::{Player as _, app};
 
 type Table = Harness<'static, Option<App>>;
@@ -265,11 +265,8 @@ fn a_march_of_the_log_is_corrected() {
     let (mut table, _folder) = fought_over_niagara();
     let here = |table: &Table| play(table).state().units_in(&"Fort Niagara".into(), &"native_americans".into());
     let entry = |table: &Table, begins: &str| {
-        let entry = |node: &egui_kittest::Node<'_>| {
-            let node = node.accesskit_node();
-            node.role() == eframe::egui::accesskit::Role::Button && node.label().is_some_and(|label| label.starts_with(begins))
-        };
-        table.get_by(entry).click();
+        let mut entries = table.get_all_by_label_contains(begins);
+        entries.find(|node| node.accesskit_node().role() == eframe::egui::accesskit::Role::Button).unwrap().click();
     };
     let events = play(&table).journal().cursor();
     entry(&table, "2 British Regulars move");

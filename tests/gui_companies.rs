@@ -14,7 +14,7 @@ use brigade_major::id::UnitId;
 use brigade_major::table::TableTexts;
 use eframe::egui::{self, Event, Key, Modifiers, PointerButton, Pos2};
 use egui_kittest::Harness;
-use egui_kittest::kittest::Queryable as _;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use player::Player as _;
 use serde_json::json;
 
@@ -75,11 +75,8 @@ fn click(stage: &mut Stage, label: &str) {
 
 /// Picks the entry of the log that begins with these words.
 fn open_entry(stage: &mut Stage, begins: &str) {
-    let entry = |node: &egui_kittest::Node<'_>| {
-        let node = node.accesskit_node();
-        node.role() == egui::accesskit::Role::Button && node.label().is_some_and(|label| label.starts_with(begins))
-    };
-    stage.get_by(entry).click();
+    let mut entries = stage.get_all_by_label_contains(begins);
+    entries.find(|node| node.accesskit_node().role() == egui::accesskit::Role::Button).unwrap().click();
     stage.run();
 }
 
