@@ -75,8 +75,8 @@ fn click(stage: &mut Stage, label: &str) {
 
 /// Picks the entry of the log that begins with these words.
 fn open_entry(stage: &mut Stage, begins: &str) {
-    let mut entries = stage.get_all_by_label_contains(begins);
-    entries.find(|node| node.accesskit_node().role() == egui::accesskit::Role::Button).unwrap().click();
+    let is_button = |node: &egui_kittest::Node<'_>| node.accesskit_node().role() == egui::accesskit::Role::Button;
+    stage.get_all_by_label_contains(begins).find(is_button).unwrap().click();
     stage.run();
 }
 
