@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use eframe::egui::{self, RichText, Ui};
 
-use super::widgets::{deed, warning_color};
+use super::widgets::{main_button, warning_color};
 use crate::game::correction::{Becomes, Replay, as_it_was, replay, revisions};
 use crate::game::{CorrectCall, Event, Game, Play, Refusal, System};
 
@@ -119,7 +119,7 @@ where
         let call = self.found.as_ref().filter(|found| found.replay.is_ok()).map(|found| found.call.clone());
         let mut settling = None;
         ui.horizontal_wrapped(|ui| {
-            let apply = deed(ui, call.is_some(), "Apply the correction") || enter;
+            let apply = main_button(ui, call.is_some(), "Apply the correction") || enter;
             if ui.button("Leave it (Esc)").clicked() {
                 settling = Some(Settling::Leave);
             }

@@ -10,7 +10,7 @@ use crate::sitting::{Keeping, Told};
 
 /// What the player asks for where a play is not kept as it should be.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum KeepDeed {
+pub enum KeepIntent {
     /// Write what waits, or open the file that was only read.
     Again,
     /// Go on in a new file.
@@ -26,14 +26,14 @@ pub struct KeepView {
 }
 
 /// Draws what is not well, with what can be done about it.
-pub fn keeping_ui(ui: &mut Ui, keeping: &Keeping, view: &mut KeepView, typing: &mut bool) -> Option<KeepDeed> {
+pub fn keeping_ui(ui: &mut Ui, keeping: &Keeping, view: &mut KeepView, typing: &mut bool) -> Option<KeepIntent> {
     let Told { says, reading } = keeping.told()?;
     ui.add(egui::Label::new(RichText::new(says).color(warning_color(ui)).strong()).wrap());
     ways_ui(ui, reading, view, typing)
 }
 
-fn ways_ui(ui: &mut Ui, reading: bool, view: &mut KeepView, typing: &mut bool) -> Option<KeepDeed> {
-    let mut deed = None;
+fn ways_ui(ui: &mut Ui, reading: bool, view: &mut KeepView, typing: &mut bool) -> Option<KeepIntent> {
+    let mut intent = None;
     ui.horizontal_wrapped(|ui| {
         let (again, elsewhere) = if reading {
             ("Read it again", "Save a copy and play on there…")
@@ -41,7 +41,7 @@ fn ways_ui(ui: &mut Ui, reading: bool, view: &mut KeepView, typing: &mut bool) -
             ("Try to write again", "Keep it in another place…")
         };
         if ui.button(again).clicked() {
-            deed = Some(KeepDeed::Again);
+            intent = Some(KeepIntent::Again);
         }
         if ui.button(elsewhere).clicked() {
             view.naming = !view.naming;
@@ -57,8 +57,8 @@ fn ways_ui(ui: &mut Ui, reading: bool, view: &mut KeepView, typing: &mut bool) -
             view.path = path.display().to_string();
         }
         if ui.add_enabled(!view.path.trim().is_empty(), egui::Button::new("Save all of it there")).clicked() {
-            deed = Some(KeepDeed::SaveAs(PathBuf::from(view.path.trim())));
+            intent = Some(KeepIntent::SaveAs(PathBuf::from(view.path.trim())));
         }
     });
-    deed
+    intent
 }

@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use eframe::egui::{self, Id, Key, Modal, Modifiers, RichText, Ui, ViewportCommand};
 
 use crate::gui::desk::Desk;
-use crate::gui::keeping::{KeepDeed, KeepView, keeping_ui};
+use crate::gui::keeping::{KeepIntent, KeepView, keeping_ui};
 use crate::gui::page::{BATTLE, Page};
 use crate::gui::view::{PageView, Plays};
-use crate::gui::widgets::{deed, heading};
+use crate::gui::widgets::{heading, main_button};
 use crate::sitting::Keeping;
 
 /// The pages of the app by their words.
@@ -70,18 +70,18 @@ impl InHand {
     }
 
     /// Does what is asked for. True where what is on the desk was read anew.
-    fn carry_out(self, desk: &mut Desk, pages: &mut Pages, deed: &KeepDeed, view: &mut KeepView) -> bool {
+    fn carry_out(self, desk: &mut Desk, pages: &mut Pages, intent: &KeepIntent, view: &mut KeepView) -> bool {
         let reading = self.keeping(desk, pages).is_some_and(Keeping::is_reading);
         let mut done = false;
-        match (self, deed) {
-            (Self::Table, KeepDeed::Again) if reading => return desk.read_again(),
-            (Self::Table, KeepDeed::Again) => drop(desk.write_waiting()),
-            (Self::Table, KeepDeed::SaveAs(path)) => done = desk.save_as(path),
-            (Self::Page(page, nth), deed) => {
+        match (self, intent) {
+            (Self::Table, KeepIntent::Again) if reading => return desk.read_again(),
+            (Self::Table, KeepIntent::Again) => drop(desk.write_waiting()),
+            (Self::Table, KeepIntent::SaveAs(path)) => done = desk.save_as(path),
+            (Self::Page(page, nth), intent) => {
                 let Some(plays) = pages.get_mut(page).and_then(|page| page.plays_mut()) else { return false };
-                match deed {
-                    KeepDeed::Again => plays.again(nth, desk),
-                    KeepDeed::SaveAs(path) => done = plays.save_as(nth, path, desk),
+                match intent {
+                    KeepIntent::Again => plays.again(nth, desk),
+                    KeepIntent::SaveAs(path) => done = plays.save_as(nth, path, desk),
                 }
             }
         }
@@ -137,7 +137,7 @@ impl Leaving {
         }
         answered.asking = true;
         let escape = ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape));
-        let (mut deeds, mut leave, mut stay) = (Vec::new(), false, escape);
+        let (mut intents, mut leave, mut stay) = (Vec::new(), false, escape);
         let closing = self.closing;
         Modal::new(Id::unique("leaving")).show(ui.ctx(), |ui| {
             ui.set_max_width(560.0);
@@ -146,7 +146,7 @@ impl Leaving {
                 ui.push_id(play, |ui| {
                     let Some(keeping) = play.keeping(desk, pages) else { return };
                     let view = self.views.entry(*play).or_default();
-                    deeds.extend(keeping_ui(ui, keeping, view, typing).map(|deed| (*play, deed)));
+                    intents.extend(keeping_ui(ui, keeping, view, typing).map(|intent| (*play, intent)));
                 });
                 ui.separator();
             }
@@ -157,12 +157,12 @@ impl Leaving {
             ui.horizontal_wrapped(|ui| {
                 let (lose, remain) =
                     if closing { ("Close and lose these events", "Do not close") } else { ("Go on and lose these events", "Stay here") };
-                stay |= deed(ui, true, remain);
+                stay |= main_button(ui, true, remain);
                 leave = ui.add(egui::Button::new(lose)).clicked();
             });
         });
-        for (play, deed) in deeds {
-            play.carry_out(desk, pages, &deed, self.views.entry(play).or_default());
+        for (play, intent) in intents {
+            play.carry_out(desk, pages, &intent, self.views.entry(play).or_default());
             ui.ctx().request_repaint();
         }
         if leave || stay {

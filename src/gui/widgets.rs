@@ -362,8 +362,8 @@ pub fn heading(ui: &mut Ui, text: &str) {
     ui.separator();
 }
 
-/// A button of the main deed, with its key.
-pub fn deed(ui: &mut Ui, enabled: bool, text: &str) -> bool {
+/// The main button of a panel, with its key.
+pub fn main_button(ui: &mut Ui, enabled: bool, text: &str) -> bool {
     let button = egui::Button::new(RichText::new(text).strong()).min_size(vec2(110.0, 36.0));
     ui.add_enabled(enabled, button).clicked()
 }

@@ -3,7 +3,7 @@
 use eframe::egui::{self, RichText, Ui};
 use smol_str::SmolStr;
 
-use super::widgets::{deed, warning_color};
+use super::widgets::{main_button, warning_color};
 use crate::game::{Asked, Refusal};
 
 /// The referee's word for a check that is being asked, before or after its dice are thrown.
@@ -33,7 +33,7 @@ impl RefereesWord {
         if refusal.by_word && self.given.is_none() {
             ui.horizontal_wrapped(|ui| {
                 self.note_ui(ui, typing);
-                if deed(ui, true, "The referee allows it") {
+                if main_button(ui, true, "The referee allows it") {
                     self.given = Some(self.note.trim().into());
                 }
             });
@@ -71,7 +71,7 @@ impl<C: Clone> Refused<C> {
             ui.horizontal_wrapped(|ui| self.word.note_ui(ui, typing));
         }
         ui.horizontal_wrapped(|ui| {
-            if self.refusal.by_word && deed(ui, true, "The referee allows it") {
+            if self.refusal.by_word && main_button(ui, true, "The referee allows it") {
                 allowed = Some(Asked { command: self.command.clone(), word: Some(self.word.note.trim().into()) });
                 *done = true;
             }

@@ -10,7 +10,7 @@ use crate::gui::desk::Desk;
 use crate::gui::dialog::browse;
 use crate::gui::intent::Intent;
 use crate::gui::view::{BeginView, Frame, PageView};
-use crate::gui::widgets::{deed, heading};
+use crate::gui::widgets::{heading, main_button};
 use crate::sitting::NO_FOLDER;
 
 /// What the page remembers.
@@ -83,13 +83,13 @@ impl BattlesPage {
         let named = !self.path.trim().is_empty();
         let path = PathBuf::from(self.path.trim());
         ui.horizontal_wrapped(|ui| {
-            if deed(ui, named, "Open this battle") {
+            if main_button(ui, named, "Open this battle") {
                 changed |= desk.open_battle(&path);
             }
-            if deed(ui, named, "Begin this scenario") {
+            if main_button(ui, named, "Begin this scenario") {
                 changed |= desk.begin_file(&path);
             }
-            if deed(ui, named, "Save the battle as this") {
+            if main_button(ui, named, "Save the battle as this") {
                 changed |= desk.save_as(&path);
             }
         });
@@ -162,7 +162,7 @@ fn scenarios_ui(ui: &mut Ui, desk: &mut Desk, offers: &[Offer]) -> bool {
     let mut changed = false;
     for offer in offers {
         ui.horizontal_wrapped(|ui| {
-            if deed(ui, true, &format!("Begin {}", offer.title)) {
+            if main_button(ui, true, &format!("Begin {}", offer.title)) {
                 changed |= desk.begin_shipped(offer.path);
             }
             ui.label(&offer.about);

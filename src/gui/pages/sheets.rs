@@ -9,7 +9,7 @@ use crate::games::registry::SheetKind;
 use crate::gui::desk::Desk;
 use crate::gui::dialog::browse;
 use crate::gui::view::{Frame, PageView};
-use crate::gui::widgets::{deed, entered, heading};
+use crate::gui::widgets::{entered, heading, main_button};
 use crate::sheet::{MOST_FITTED_TENTHS, Paper, Printed, Sheet, SheetError, one_page_size_tenths, print};
 use crate::store::write_file;
 
@@ -166,7 +166,7 @@ impl SheetsPage {
             }
         });
         ui.horizontal_wrapped(|ui| {
-            save |= deed(ui, !self.path.trim().is_empty(), "Save the PDF");
+            save |= main_button(ui, !self.path.trim().is_empty(), "Save the PDF");
             ui.checkbox(&mut self.replace, "Replace a file of this name");
         });
         if save && !self.path.trim().is_empty() {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use eframe::egui::{self, RichText, Ui};
 
 use super::chart::{side_label, side_name, survivors_ui, wins_text, wins_ui};
-use super::deed::Deed;
+use super::intent::AreaIntent;
 use super::large::{SMALL, positions, solve_ui};
 use super::parts::{Count, Places, Token, count_ui, cubes_ui, faction_name, part_ui};
 use super::turn::assign_ui;
@@ -21,7 +21,7 @@ use crate::games::area::chain::{Endings, solve};
 use crate::games::area::contest::Contest;
 use crate::games::area::roll::dice_text;
 use crate::games::area::words::{Face, FortFace, Rule};
-use crate::gui::widgets::{capital, deed, heading};
+use crate::gui::widgets::{capital, heading, main_button};
 use crate::id::{AreaId, FactionId};
 use crate::rng::Generator;
 
@@ -88,7 +88,7 @@ impl BattleView {
         play: &Campaign,
         keys: (bool, bool),
         typing: &mut bool,
-        deeds: &mut Vec<Deed>,
+        intents: &mut Vec<AreaIntent>,
         between: impl FnOnce(&mut Ui, &mut bool),
     ) {
         let (setup, state) = (&play.setup().now(play.state()), play.state());
@@ -101,7 +101,7 @@ impl BattleView {
             return;
         };
         heading(ui, &format!("The battle for {}", battle.area));
-        // After each event the deeds come first again, however far down was read before.
+        // After each event the intents come first again, however far down was read before.
         part_ui(ui, &format!("battle {}", at.1), |ui| {
             for (side, units) in &battle.units {
                 let role = if *side == battle.attacker { "attacking" } else { "defending" };
@@ -112,7 +112,7 @@ impl BattleView {
                 ui.label("A fort stands there: its die may block a hit of the attackers.");
             }
             if battle.rolls == 0 {
-                assign_ui(ui, play, &battle.area, deeds);
+                assign_ui(ui, play, &battle.area, intents);
             } else {
                 cards_for(setup, state, &battle.area)
                     .filter(|card| !card.movement)
@@ -123,12 +123,12 @@ impl BattleView {
             }
             ui.separator();
             match &battle.stage {
-                BattleStage::Roll => self.roll_ui(ui, play, battle, keys, deeds),
-                BattleStage::Losses(hits) => self.losses_ui(ui, setup, battle, *hits, keys.1, typing, deeds),
-                BattleStage::Commands(commands) => self.commands_ui(ui, play, battle, commands, keys.1, typing, deeds),
+                BattleStage::Roll => self.roll_ui(ui, play, battle, keys, intents),
+                BattleStage::Losses(hits) => self.losses_ui(ui, setup, battle, *hits, keys.1, typing, intents),
+                BattleStage::Commands(commands) => self.commands_ui(ui, play, battle, commands, keys.1, typing, intents),
             }
             if ui.button("Roll it out to the end").on_hover_text("The app rolls; hits by the usual order, nobody leaves").clicked() {
-                deeds.push(Deed::RollOut);
+                intents.push(AreaIntent::RollOut);
             }
             between(ui, typing);
             ui.separator();
@@ -136,7 +136,7 @@ impl BattleView {
         });
     }
 
-    fn roll_ui(&mut self, ui: &mut Ui, play: &Campaign, battle: &AreaBattle, (roll, enter): (bool, bool), deeds: &mut Vec<Deed>) {
+    fn roll_ui(&mut self, ui: &mut Ui, play: &Campaign, battle: &AreaBattle, (roll, enter): (bool, bool), intents: &mut Vec<AreaIntent>) {
         let (setup, state) = (&play.setup().now(play.state()), play.state());
         let thrown = to_throw(setup, battle);
         let fort = fort_thrown(setup, state, battle);
@@ -187,12 +187,12 @@ impl BattleView {
         let whole = thrown.iter().all(|(faction, count)| self.dice.get(faction).is_some_and(|faces| faces.len() == usize::from(*count)))
             && fort == self.fort_die.is_some();
         ui.horizontal_wrapped(|ui| {
-            if deed(ui, whole, "Take this roll (Enter)") || (enter && whole) {
+            if main_button(ui, whole, "Take this roll (Enter)") || (enter && whole) {
                 let dice = thrown.iter().filter_map(|(faction, _)| self.dice.get_key_value(faction));
                 let dice = dice.map(|(faction, faces)| (faction.clone(), faces.clone())).collect();
-                deeds.push(Deed::Do(Command::Roll { dice, fort_die: self.fort_die.filter(|_| fort), origin: FaceOrigin::Typed }));
-            } else if deed(ui, true, "Roll for us (R)") || roll {
-                deeds.push(Deed::Step);
+                intents.push(AreaIntent::Do(Command::Roll { dice, fort_die: self.fort_die.filter(|_| fort), origin: FaceOrigin::Typed }));
+            } else if main_button(ui, true, "Roll for us (R)") || roll {
+                intents.push(AreaIntent::Step);
             }
         });
         if !whole {
@@ -209,7 +209,7 @@ impl BattleView {
         hits: u32,
         enter: bool,
         typing: &mut bool,
-        deeds: &mut Vec<Deed>,
+        intents: &mut Vec<AreaIntent>,
     ) {
         let enemy = battle.units.keys().find(|side| **side != battle.roller);
         let Some((enemy, units)) = enemy.and_then(|enemy| battle.units.get_key_value(enemy)) else { return };
@@ -243,9 +243,9 @@ impl BattleView {
         if sum != hits {
             ui.label(format!("{sum} of {hits} are named."));
         }
-        if deed(ui, sum == hits, "Take these losses (Enter)") || (enter && sum == hits) {
+        if main_button(ui, sum == hits, "Take these losses (Enter)") || (enter && sum == hits) {
             let units = self.losses.iter().map(|(faction, count)| (faction.clone(), count.value())).filter(|(_, units)| *units > 0);
-            deeds.push(Deed::Do(Command::Losses { units: Some(units.collect()) }));
+            intents.push(AreaIntent::Do(Command::Losses { units: Some(units.collect()) }));
         }
     }
 
@@ -258,7 +258,7 @@ impl BattleView {
         commands: &BTreeMap<FactionId, u32>,
         enter: bool,
         typing: &mut bool,
-        deeds: &mut Vec<Deed>,
+        intents: &mut Vec<AreaIntent>,
     ) {
         let (setup, state) = (&play.setup().now(play.state()), play.state());
         ui.label(
@@ -284,10 +284,10 @@ impl BattleView {
             ui.checkbox(&mut self.destroy_fort, "The last defenders destroy their fort as they leave");
         }
         ui.horizontal_wrapped(|ui| {
-            if deed(ui, !anybody, "Everybody stays (Enter)") || (enter && !anybody) {
-                deeds.push(Deed::Do(Command::Leave { moves: BTreeMap::new(), destroy_fort: false }));
-            } else if deed(ui, anybody, "They leave") {
-                deeds.push(Deed::Do(Command::Leave { moves, destroy_fort: self.destroy_fort && fort }));
+            if main_button(ui, !anybody, "Everybody stays (Enter)") || (enter && !anybody) {
+                intents.push(AreaIntent::Do(Command::Leave { moves: BTreeMap::new(), destroy_fort: false }));
+            } else if main_button(ui, anybody, "They leave") {
+                intents.push(AreaIntent::Do(Command::Leave { moves, destroy_fort: self.destroy_fort && fort }));
             }
         });
     }

@@ -8,7 +8,7 @@ use super::desk::{AreaDesk, Which};
 use super::parts::part_ui;
 use crate::games::area::campaign::title;
 use crate::games::area::words::AreaGame;
-use crate::gui::widgets::deed;
+use crate::gui::widgets::main_button;
 
 /// What the page remembers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -51,7 +51,7 @@ impl BeginPage {
                     .add(egui::TextEdit::singleline(&mut self.path).desired_width(420.0).hint_text("path of a campaign"))
                     .labelled_by(label.id);
                 *typing |= field.has_focus();
-                if deed(ui, !self.path.trim().is_empty(), "Open this campaign") {
+                if main_button(ui, !self.path.trim().is_empty(), "Open this campaign") {
                     changed = desk.open_play(&PathBuf::from(self.path.trim())).or(changed);
                 }
             });

@@ -9,7 +9,7 @@ use crate::games::area::campaign::Board;
 use crate::games::area::campaign::board::{NAME, OwnCard, known_card, special_kind};
 use crate::games::area::card::{CardKind, Way};
 use crate::games::area::tables::Figure;
-use crate::gui::widgets::deed;
+use crate::gui::widgets::main_button;
 use crate::id::{CardId, FactionId};
 
 /// What the column remembers: a card being filled in.
@@ -128,13 +128,13 @@ impl BoardCards {
         let named = self.kind != Kind::Special || !self.name.trim().is_empty();
         let whole = named && count(&self.number, true) && count(&self.armies, asks_armies) && count(&self.areas, asks_areas);
         let Some(faction) = self.faction.clone().filter(|_| whole) else {
-            deed(ui, false, "Fill the card in");
+            main_button(ui, false, "Fill the card in");
             return;
         };
         let number = self.number.value();
         if let Some(known) = known_card(tables, &faction, number).filter(|_| self.kind == Kind::Special) {
             ui.label(format!("That card is known: it is {known}."));
-            deed(ui, false, "Fill the card in");
+            main_button(ui, false, "Fill the card in");
             return;
         }
         let id = OwnCard::id(&faction, number);
@@ -142,7 +142,7 @@ impl BoardCards {
         if taken {
             ui.label("The faction has a card of this number: change or remove that one.");
         }
-        if deed(ui, !taken, "Fill the card in") {
+        if main_button(ui, !taken, "Fill the card in") {
             if let Some(before) = self.changed.take() {
                 board.cards.remove(&before);
             }

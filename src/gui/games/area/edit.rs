@@ -3,10 +3,10 @@
 use eframe::egui::{self, RichText, Ui};
 
 use super::chart::side_label;
-use super::deed::Deed;
+use super::intent::AreaIntent;
 use super::parts::{Count, area_ui, count_ui, faction_name};
 use crate::games::area::campaign::{CampaignState, Change, Command, Marker, Place, Setup};
-use crate::gui::widgets::deed;
+use crate::gui::widgets::main_button;
 use crate::id::{AreaId, FactionId, SideId};
 
 /// What is being set right.
@@ -39,7 +39,7 @@ pub struct EditDraft {
 
 impl EditDraft {
     /// Draws it, folded until it is wanted.
-    pub fn ui(&mut self, ui: &mut Ui, setup: &Setup, state: &CampaignState, typing: &mut bool, deeds: &mut Vec<Deed>) {
+    pub fn ui(&mut self, ui: &mut Ui, setup: &Setup, state: &CampaignState, typing: &mut bool, intents: &mut Vec<AreaIntent>) {
         egui::CollapsingHeader::new("Set the board right by hand").id_salt("edit").show(ui, |ui| {
             ui.horizontal_wrapped(|ui| {
                 for (what, name) in [
@@ -64,10 +64,10 @@ impl EditDraft {
                     ui.add(egui::TextEdit::singleline(&mut self.note).desired_width(180.0).hint_text("for the log")).labelled_by(title.id);
                 *typing |= field.has_focus();
             });
-            if deed(ui, change.is_some(), "Set it right")
+            if main_button(ui, change.is_some(), "Set it right")
                 && let Some(change) = change
             {
-                deeds.push(Deed::Do(Command::Edit { changes: vec![change], note: self.note.trim().into() }));
+                intents.push(AreaIntent::Do(Command::Edit { changes: vec![change], note: self.note.trim().into() }));
             }
             ui.label(RichText::new("The log keeps what was set right, and why; undo takes it back.").small());
         });

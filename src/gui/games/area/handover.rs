@@ -14,7 +14,7 @@ use crate::games::battlecry1812::battle::Battlecry1812;
 use crate::games::registry::AnyStart;
 use crate::games::rff1812::battle::Rff1812;
 use crate::gui::desk::Desk;
-use crate::gui::widgets::{deed, mark};
+use crate::gui::widgets::{main_button, mark};
 use crate::id::{FactionId, UnitId};
 use crate::store::write_file;
 
@@ -32,7 +32,7 @@ pub struct HandoverDraft {
 
 /// What is asked of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TableDeed {
+pub enum TableIntent {
     /// Write the scenario and open it.
     Write,
     /// Begin the battle that was written once more.
@@ -51,7 +51,7 @@ const fn usual_men(game: TableGame) -> u32 {
 
 impl HandoverDraft {
     /// Draws it, folded until it is wanted, or until the battle is on the table.
-    pub fn ui(&mut self, ui: &mut Ui, play: &Campaign, battle: &AreaBattle, typing: &mut bool) -> Option<TableDeed> {
+    pub fn ui(&mut self, ui: &mut Ui, play: &Campaign, battle: &AreaBattle, typing: &mut bool) -> Option<TableIntent> {
         let tables = &play.setup().tables;
         let mut asked = None;
         let header = egui::CollapsingHeader::new("Fight it on the table with figures").id_salt("handover");
@@ -91,8 +91,8 @@ impl HandoverDraft {
                 let field = ui.add(egui::TextEdit::singleline(&mut self.date).desired_width(110.0)).labelled_by(label.id);
                 *typing |= field.has_focus();
             });
-            if deed(ui, true, "Write the scenario and open it") {
-                asked = Some(TableDeed::Write);
+            if main_button(ui, true, "Write the scenario and open it") {
+                asked = Some(TableIntent::Write);
             }
         });
         asked
@@ -125,7 +125,7 @@ impl HandoverDraft {
 }
 
 /// What has gone to the table, and the way back.
-fn table_ui(ui: &mut Ui, tables: &Tables, table: &OnTable) -> Option<TableDeed> {
+fn table_ui(ui: &mut Ui, tables: &Tables, table: &OnTable) -> Option<TableIntent> {
     let units = table.groups.iter().map(|group| group.units.len()).sum::<usize>();
     let men = table.terms.men.iter().map(|(faction, men)| format!("{men} men to a cube of the {}", faction_name(tables, faction)));
     ui.label(RichText::new(format!("On the table: {units} units of {}, {}", table.terms.game.title(), table.terms.date)).strong());
@@ -139,11 +139,11 @@ fn table_ui(ui: &mut Ui, tables: &Tables, table: &OnTable) -> Option<TableDeed> 
     ui.label(RichText::new(small).small());
     let mut asked = None;
     ui.horizontal_wrapped(|ui| {
-        if deed(ui, true, "Take the survivors back") {
-            asked = Some(TableDeed::TakeBack);
+        if main_button(ui, true, "Take the survivors back") {
+            asked = Some(TableIntent::TakeBack);
         }
-        if deed(ui, true, "Begin it once more") {
-            asked = Some(TableDeed::Again);
+        if main_button(ui, true, "Begin it once more") {
+            asked = Some(TableIntent::Again);
         }
     });
     asked

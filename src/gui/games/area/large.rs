@@ -2,7 +2,7 @@
 
 use eframe::egui::{RichText, Ui};
 
-use crate::gui::widgets::deed;
+use crate::gui::widgets::main_button;
 
 /// Most positions of a battle that is solved unasked: a twentieth of a second on a small laptop.
 pub const SMALL: u64 = 200_000;
@@ -23,7 +23,7 @@ pub fn spaced(number: u64) -> String {
 /// The button of a large battle. True where it is pressed.
 pub fn solve_ui(ui: &mut Ui, positions: u64) -> bool {
     ui.label(format!("A large battle: {} positions to work out, which may take some seconds.", spaced(positions)));
-    let pressed = deed(ui, true, "Work the odds out");
+    let pressed = main_button(ui, true, "Work the odds out");
     ui.label(RichText::new("Smaller battles are worked out at once.").small());
     pressed
 }

@@ -20,7 +20,7 @@ pub struct MapView {
 
 /// What was done on the map.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum MapDeed {
+pub enum MapIntent {
     /// An area was pointed at.
     Pick(AreaId),
     /// An area was put elsewhere: thousandths of the map's width and height.
@@ -34,13 +34,13 @@ const ROW: f32 = HEIGHT + 34.0;
 
 impl MapView {
     /// Draws the map, which scrolls where all areas have no room. `marked` are the areas of the move being made.
-    pub fn ui(&mut self, ui: &mut Ui, setup: &Setup, state: &CampaignState, owned: &Board, marked: &[AreaId]) -> Option<MapDeed> {
+    pub fn ui(&mut self, ui: &mut Ui, setup: &Setup, state: &CampaignState, owned: &Board, marked: &[AreaId]) -> Option<MapIntent> {
         let height = ui.available_height();
         let scroll = ScrollArea::vertical().id_salt("map").auto_shrink(false).max_height(height);
         scroll.show(ui, |ui| self.all_ui(ui, setup, state, owned, marked)).inner
     }
 
-    fn all_ui(&mut self, ui: &mut Ui, setup: &Setup, state: &CampaignState, owned: &Board, marked: &[AreaId]) -> Option<MapDeed> {
+    fn all_ui(&mut self, ui: &mut Ui, setup: &Setup, state: &CampaignState, owned: &Board, marked: &[AreaId]) -> Option<MapIntent> {
         let width = ui.available_width();
         let rows = state.areas.len().div_ceil(columns(width - WIDTH));
         #[expect(clippy::cast_precision_loss, reason = "at most 200 rows")]
@@ -76,7 +76,7 @@ impl MapView {
             let said = described(setup, name, area);
             response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Map: {said}")));
             if response.clicked() {
-                done = Some(MapDeed::Pick(name.clone()));
+                done = Some(MapIntent::Pick(name.clone()));
             }
             if response.dragged() {
                 let now = (at + response.drag_delta()).clamp(inner.min, inner.max);
@@ -84,7 +84,7 @@ impl MapView {
             }
             if response.drag_stopped() {
                 moving = None;
-                done = Some(MapDeed::Put(name.clone(), share(inner, at)));
+                done = Some(MapIntent::Put(name.clone(), share(inner, at)));
             }
             let heavy = fought.contains(name) || marked.contains(name) || response.has_focus();
             self.area_ui(ui, &painter, shape, setup, name, area, (fought.contains(name), heavy));

@@ -8,10 +8,10 @@ mod board;
 mod board_cards;
 mod chart;
 mod correction;
-mod deed;
 pub mod desk;
 mod edit;
 mod handover;
+mod intent;
 mod large;
 mod log;
 mod map;
@@ -40,10 +40,10 @@ use battle::BattleView;
 use begin::{BeginPage, kept_ui};
 use board::BoardPage;
 use correction::CorrectionDraft;
-use deed::Deed;
 use desk::{AreaDesk, Which};
-use handover::{HandoverDraft, TableDeed};
-use map::{MapDeed, MapView};
+use handover::{HandoverDraft, TableIntent};
+use intent::AreaIntent;
+use map::{MapIntent, MapView};
 use odds::OddsPage;
 use turn::TurnPanel;
 
@@ -265,8 +265,8 @@ impl AreaPage {
         ui.separator();
         let Some(mut area) = self.desk.take() else { return false };
         area.take_rules(desk);
-        let mut deeds = Vec::new();
-        refused_ui(ui, &mut area, self.which(), typing, &mut deeds);
+        let mut intents = Vec::new();
+        refused_ui(ui, &mut area, self.which(), typing, &mut intents);
         let mut table = None;
         match self.part {
             Part::Odds => {
@@ -276,7 +276,7 @@ impl AreaPage {
                     self.log = LogPanel::default();
                 }
             }
-            Part::Battle => table = self.bout_ui(ui, &mut area, keys, typing, &mut deeds),
+            Part::Battle => table = self.bout_ui(ui, &mut area, keys, typing, &mut intents),
             Part::Campaign if self.choosing || area.play(Which::Campaign).is_none() => {
                 if area.play(Which::Campaign).is_some() && ui.button("Back to the campaign at hand").clicked() {
                     self.choosing = false;
@@ -285,14 +285,14 @@ impl AreaPage {
                     self.show(which);
                 }
             }
-            Part::Campaign => table = self.campaign_ui(ui, &mut area, keys, typing, &mut deeds),
+            Part::Campaign => table = self.campaign_ui(ui, &mut area, keys, typing, &mut intents),
             Part::Board => self.board.ui(ui, &mut area, typing),
         }
-        if !deeds.is_empty() || table.is_some() {
+        if !intents.is_empty() || table.is_some() {
             ui.ctx().request_repaint();
         }
-        for deed in deeds {
-            self.carry_out(&mut area, desk, deed);
+        for intent in intents {
+            self.carry_out(&mut area, desk, intent);
         }
         area.remember(desk);
         let opened = table.is_some_and(|table| self.on_the_table(&mut area, desk, table));
@@ -321,8 +321,8 @@ impl AreaPage {
         area: &mut AreaDesk,
         keys: (bool, bool),
         typing: &mut bool,
-        deeds: &mut Vec<Deed>,
-    ) -> Option<TableDeed> {
+        intents: &mut Vec<AreaIntent>,
+    ) -> Option<TableIntent> {
         if self.choosing || area.play(Which::Bout).is_none() {
             ui.label("Set the cubes of a battle under Odds, then \"Fight it out\"; or go on with one that is kept.");
             ui.label(RichText::new("Battles kept").strong());
@@ -336,7 +336,7 @@ impl AreaPage {
         }
         let play = area.play(Which::Bout)?;
         let Self { battle, log, luck, lucky, correcting, handover, choosing, tab, .. } = self;
-        let mut log_ui = |ui: &mut Ui, deeds: &mut Vec<Deed>| {
+        let mut log_ui = |ui: &mut Ui, intents: &mut Vec<AreaIntent>| {
             ui.horizontal_wrapped(|ui| {
                 *choosing |= ui.button("Another battle…").clicked();
                 ui.toggle_value(lucky, "Luck of the dice");
@@ -345,7 +345,7 @@ impl AreaPage {
             if *lucky {
                 luck.ui(ui, luck_of(area, Which::Bout, play), || game::luck::luck(play.setup(), play.journal()));
             } else {
-                log::log_ui(log, ui, play, deeds);
+                log::log_ui(log, ui, play, intents);
             }
         };
         if ui.available_width() < NARROW {
@@ -354,16 +354,16 @@ impl AreaPage {
             }
             tabs_ui(ui, tab, &[(Tab::Middle, "Battle"), (Tab::Log, "Log")]);
             if *tab == Tab::Log {
-                log_ui(ui, deeds);
+                log_ui(ui, intents);
                 return None;
             }
         } else {
-            Panel::right("bout log").default_size(360.0).size_range(220.0..=560.0).show(ui, |ui| log_ui(ui, deeds));
+            Panel::right("bout log").default_size(360.0).size_range(220.0..=560.0).show(ui, |ui| log_ui(ui, intents));
         }
         let open = correcting.as_mut().filter(|(which, _)| *which == Which::Bout);
         let middle = CentralPanel::default().show(ui, |ui| match open {
-            Some((_, draft)) => correction_ui(ui, play, draft, keys, typing, deeds),
-            None => fought_ui(ui, play, (battle, handover), keys, typing, deeds),
+            Some((_, draft)) => correction_ui(ui, play, draft, keys, typing, intents),
+            None => fought_ui(ui, play, (battle, handover), keys, typing, intents),
         });
         middle.inner
     }
@@ -374,13 +374,13 @@ impl AreaPage {
         area: &mut AreaDesk,
         keys: (bool, bool),
         typing: &mut bool,
-        deeds: &mut Vec<Deed>,
-    ) -> Option<TableDeed> {
+        intents: &mut Vec<AreaIntent>,
+    ) -> Option<TableIntent> {
         let play = area.play(Which::Campaign)?;
         let Self { battle, log, luck, lucky, correcting, turn, map, handover, choosing, tab, fought, .. } = self;
         let game = play.setup().tables.game;
         let (now, owned) = (play.setup().now(play.state()), area.board(game));
-        let mut log_ui = |ui: &mut Ui, deeds: &mut Vec<Deed>| {
+        let mut log_ui = |ui: &mut Ui, intents: &mut Vec<AreaIntent>| {
             ui.horizontal_wrapped(|ui| {
                 *choosing |= ui.button("Another campaign…").clicked();
                 ui.toggle_value(lucky, "Luck of the dice");
@@ -389,7 +389,7 @@ impl AreaPage {
             if *lucky {
                 luck.ui(ui, luck_of(area, Which::Campaign, play), || game::luck::luck(play.setup(), play.journal()));
             } else {
-                log::log_ui(log, ui, play, deeds);
+                log::log_ui(log, ui, play, intents);
             }
         };
         let in_battle = play.state().battle.is_some();
@@ -403,8 +403,8 @@ impl AreaPage {
             *fought = in_battle;
             tabs_ui(ui, tab, &[(Tab::Turn, "Turn"), (Tab::Middle, if in_battle { "Battle" } else { "Map" }), (Tab::Log, "Log")]);
             match tab {
-                Tab::Turn => turn.ui(ui, (play, owned), of_turn, typing, deeds),
-                Tab::Log => log_ui(ui, deeds),
+                Tab::Turn => turn.ui(ui, (play, owned), of_turn, typing, intents),
+                Tab::Log => log_ui(ui, intents),
                 Tab::Middle => {}
             }
             if *tab != Tab::Middle {
@@ -412,22 +412,22 @@ impl AreaPage {
             }
         } else {
             Panel::left("area turn").default_size(392.0).size_range(260.0..=460.0).show(ui, |ui| {
-                turn.ui(ui, (play, owned), of_turn, typing, deeds);
+                turn.ui(ui, (play, owned), of_turn, typing, intents);
             });
-            Panel::right("area log").default_size(270.0).size_range(180.0..=460.0).show(ui, |ui| log_ui(ui, deeds));
+            Panel::right("area log").default_size(270.0).size_range(180.0..=460.0).show(ui, |ui| log_ui(ui, intents));
         }
         let mut put = None;
         let table = CentralPanel::default().show(ui, |ui| {
             if let Some((_, draft)) = correcting.as_mut().filter(|(which, _)| *which == Which::Campaign) {
-                return correction_ui(ui, play, draft, keys, typing, deeds);
+                return correction_ui(ui, play, draft, keys, typing, intents);
             }
             if in_battle {
-                return fought_ui(ui, play, (battle, handover), keys, typing, deeds);
+                return fought_ui(ui, play, (battle, handover), keys, typing, intents);
             }
             ui.label(RichText::new("Drag an area to where your board has it. Click areas to move from one to the next.").small());
             match map.ui(ui, &now, play.state(), owned, &turn.marked()) {
-                Some(MapDeed::Pick(name)) => turn.take_area(name),
-                Some(MapDeed::Put(name, at)) => put = Some((name, at)),
+                Some(MapIntent::Pick(name)) => turn.take_area(name),
+                Some(MapIntent::Put(name, at)) => put = Some((name, at)),
                 None => {}
             }
             None
@@ -439,16 +439,16 @@ impl AreaPage {
     }
 
     /// Hands the battle over to the table, or takes it back. True when it was opened there.
-    fn on_the_table(&mut self, area: &mut AreaDesk, desk: &mut Desk, table: TableDeed) -> bool {
+    fn on_the_table(&mut self, area: &mut AreaDesk, desk: &mut Desk, table: TableIntent) -> bool {
         let which = self.which();
         let Some(play) = area.play(which) else { return false };
         let done = match table {
-            TableDeed::Write => self.handover.write(play, desk).map(|(scenario, command)| {
+            TableIntent::Write => self.handover.write(play, desk).map(|(scenario, command)| {
                 let kept = area.submit(which, command).is_some();
                 kept && desk.begin_kept(scenario)
             }),
-            TableDeed::Again => handover::again(play, desk).map(|scenario| desk.begin_kept(scenario)),
-            TableDeed::TakeBack => handover::take_back(play, desk).map(|command| {
+            TableIntent::Again => handover::again(play, desk).map(|scenario| desk.begin_kept(scenario)),
+            TableIntent::TakeBack => handover::take_back(play, desk).map(|command| {
                 area.submit(which, command);
                 false
             }),
@@ -459,27 +459,27 @@ impl AreaPage {
         })
     }
 
-    fn carry_out(&mut self, area: &mut AreaDesk, desk: &mut Desk, deed: Deed) {
+    fn carry_out(&mut self, area: &mut AreaDesk, desk: &mut Desk, intent: AreaIntent) {
         let which = self.which();
-        match deed {
-            Deed::Do(command) => {
+        match intent {
+            AreaIntent::Do(command) => {
                 let done = area.submit(which, command);
                 if done.is_some_and(|event| matches!(event.command, Command::Correct(_))) {
                     self.correcting = None;
                 }
             }
-            Deed::Allow(asked) => drop(area.submit(which, asked)),
-            Deed::Correct(place) => match area.play(which).and_then(|play| CorrectionDraft::new(play, place)) {
+            AreaIntent::Allow(asked) => drop(area.submit(which, asked)),
+            AreaIntent::Correct(place) => match area.play(which).and_then(|play| CorrectionDraft::new(play, place)) {
                 Some(draft) => {
                     self.correcting = Some((which, draft));
                     self.tab = Tab::Middle;
                 }
                 None => area.tell("Only what happened has facts to change.".to_owned()),
             },
-            Deed::LeaveCorrection => self.correcting = None,
-            Deed::Draw(symbols, fill) => draw(area, desk, which, symbols, &fill),
-            Deed::Step => drop(step(area, desk, which)),
-            Deed::RollOut => {
+            AreaIntent::LeaveCorrection => self.correcting = None,
+            AreaIntent::Draw(symbols, fill) => draw(area, desk, which, symbols, &fill),
+            AreaIntent::Step => drop(step(area, desk, which)),
+            AreaIntent::RollOut => {
                 // A battle of all cubes of a box ends long before.
                 for _ in 0..10_000 {
                     if !step(area, desk, which) {
@@ -487,9 +487,9 @@ impl AreaPage {
                     }
                 }
             }
-            Deed::Undo => area.turn_back(which, |seat| seat.undo()),
-            Deed::Redo => area.turn_back(which, |seat| seat.redo()),
-            Deed::MoveTo(applied) => area.turn_back(which, |seat| seat.move_to(applied)),
+            AreaIntent::Undo => area.turn_back(which, |seat| seat.undo()),
+            AreaIntent::Redo => area.turn_back(which, |seat| seat.redo()),
+            AreaIntent::MoveTo(applied) => area.turn_back(which, |seat| seat.move_to(applied)),
         }
     }
 }
@@ -541,11 +541,11 @@ fn correction_ui(
     draft: &mut CorrectionDraft,
     (_, enter): (bool, bool),
     typing: &mut bool,
-    deeds: &mut Vec<Deed>,
-) -> Option<TableDeed> {
+    intents: &mut Vec<AreaIntent>,
+) -> Option<TableIntent> {
     match draft.ui(ui, play, enter, typing) {
-        Some(Settling::Apply(command)) => deeds.push(Deed::Do(command)),
-        Some(Settling::Leave) => deeds.push(Deed::LeaveCorrection),
+        Some(Settling::Apply(command)) => intents.push(AreaIntent::Do(command)),
+        Some(Settling::Leave) => intents.push(AreaIntent::LeaveCorrection),
         None => {}
     }
     None
@@ -558,10 +558,10 @@ fn fought_ui(
     (battle, handover): (&mut BattleView, &mut HandoverDraft),
     keys: (bool, bool),
     typing: &mut bool,
-    deeds: &mut Vec<Deed>,
-) -> Option<TableDeed> {
+    intents: &mut Vec<AreaIntent>,
+) -> Option<TableIntent> {
     let mut table = None;
-    battle.ui(ui, play, keys, typing, deeds, |ui, typing| {
+    battle.ui(ui, play, keys, typing, intents, |ui, typing| {
         if let Some(battle) = &play.state().battle {
             table = handover.ui(ui, play, battle, typing);
         }
@@ -594,10 +594,10 @@ fn draw(area: &mut AreaDesk, desk: &mut Desk, which: Which, symbols: Option<Vec<
 }
 
 /// What the rules forbid of the play shown, which the referee may let through.
-fn refused_ui(ui: &mut Ui, area: &mut AreaDesk, which: Which, typing: &mut bool, deeds: &mut Vec<Deed>) {
+fn refused_ui(ui: &mut Ui, area: &mut AreaDesk, which: Which, typing: &mut bool, intents: &mut Vec<AreaIntent>) {
     let Some((_, refused)) = area.refused.as_mut().filter(|(of, _)| *of == which) else { return };
     let mut done = false;
-    deeds.extend(refused.ui(ui, typing, &mut done).map(Deed::Allow));
+    intents.extend(refused.ui(ui, typing, &mut done).map(AreaIntent::Allow));
     if done {
         area.refused = None;
     }

@@ -18,7 +18,7 @@ use crate::games::area::dice::{Faces, FortFaces};
 use crate::games::area::odds::{BattleOdds, OddsRequest, battle_odds};
 use crate::games::area::words::{AreaGame, CommandPolicy, LossPolicy};
 use crate::games::area::{Tables, explain};
-use crate::gui::widgets::{deed, heading, mark, warning_color};
+use crate::gui::widgets::{heading, main_button, mark, warning_color};
 use crate::id::{AreaId, FactionId, SideId};
 
 /// Odds, or what is wrong with what was asked.
@@ -443,7 +443,7 @@ fn answer_ui(ui: &mut Ui, tables: &Tables, board: &Board, draft: &mut OddsDraft)
             // Another battle is another question.
             draft.more = None;
             draft.asked = solve_ui(ui, positions_of(&request));
-            return deed(ui, true, "Fight it out");
+            return main_button(ui, true, "Fight it out");
         }
         Some(Ok(odds)) => odds.clone(),
         Some(Err(faults)) => {
@@ -457,7 +457,7 @@ fn answer_ui(ui: &mut Ui, tables: &Tables, board: &Board, draft: &mut OddsDraft)
     if odds.house {
         ui.label(RichText::new("By dice whose faces are assumed.").small());
     }
-    let fight = deed(ui, true, "Fight it out");
+    let fight = main_button(ui, true, "Fight it out");
     let mut asked = more;
     ui.horizontal_wrapped(|ui| {
         ui.label("What if");

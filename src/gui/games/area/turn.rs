@@ -8,8 +8,8 @@ use eframe::egui::{self, RichText, Ui};
 use smol_str::SmolStr;
 
 use super::chart::side_label;
-use super::deed::Deed;
 use super::edit::EditDraft;
+use super::intent::AreaIntent;
 use super::parts::{Count, Places, Token, area_ui, count_ui, faction_id, faction_name, part_ui};
 use crate::game::FaceOrigin;
 use crate::games::area::Tables;
@@ -20,7 +20,7 @@ use crate::games::area::campaign::{
 use crate::games::area::card::{CardEffect, Way};
 use crate::games::area::reinforce::ANYWHERE_HELD;
 use crate::games::area::tables::Figure;
-use crate::gui::widgets::{deed, warning_color};
+use crate::gui::widgets::{main_button, warning_color};
 use crate::id::{AreaId, CardId, FactionId, SideId};
 use crate::table::Overlay;
 pub use cards::assign_ui;
@@ -84,7 +84,14 @@ impl TurnPanel {
     }
 
     /// Draws the panel. `owned` is the board as its owner has it now.
-    pub fn ui(&mut self, ui: &mut Ui, (play, owned): (&Campaign, &Board), keys: (bool, bool), typing: &mut bool, deeds: &mut Vec<Deed>) {
+    pub fn ui(
+        &mut self,
+        ui: &mut Ui,
+        (play, owned): (&Campaign, &Board),
+        keys: (bool, bool),
+        typing: &mut bool,
+        intents: &mut Vec<AreaIntent>,
+    ) {
         let (setup, state) = (&play.setup().now(play.state()), play.state());
         let at = (play.journal().len(), play.journal().cursor());
         if self.at != at {
@@ -95,7 +102,7 @@ impl TurnPanel {
         let turn = format!("turn {} {} {}", state.round, state.drawn.len(), state.active.is_some());
         part_ui(ui, &turn, |ui| {
             standing_ui(ui, setup, state);
-            self.take_board_ui(ui, state, owned, deeds);
+            self.take_board_ui(ui, state, owned, intents);
             if state.end.is_some() {
                 ui.label("Undo goes on from before the end.");
             } else {
@@ -104,19 +111,19 @@ impl TurnPanel {
                     _ if state.battle.is_some() => {
                         ui.label("A battle is being fought, beside this: see it to its end first.");
                     }
-                    Some(faction) => self.turn_ui(ui, play, &faction.clone(), typing, deeds),
-                    None => self.between_ui(ui, play, keys, typing, deeds),
+                    Some(faction) => self.turn_ui(ui, play, &faction.clone(), typing, intents),
+                    None => self.between_ui(ui, play, keys, typing, intents),
                 }
             }
             ui.separator();
             stocks_ui(ui, setup, state);
             ui.separator();
-            self.edit.ui(ui, setup, state, typing, deeds);
+            self.edit.ui(ui, setup, state, typing, intents);
         });
     }
 
     /// What the owner has filled in since the campaign took its board.
-    fn take_board_ui(&mut self, ui: &mut Ui, state: &CampaignState, owned: &Board, deeds: &mut Vec<Deed>) {
+    fn take_board_ui(&mut self, ui: &mut Ui, state: &CampaignState, owned: &Board, intents: &mut Vec<AreaIntent>) {
         if self.news.as_ref().is_none_or(|(of, _)| *of != *owned) {
             self.news = Some((owned.clone(), owned.since(&state.board)));
         }
@@ -126,22 +133,22 @@ impl TurnPanel {
         }
         ui.label(RichText::new(format!("Your board has been filled in since: {}.", news.join(", "))).small());
         if ui.button("Take it into this campaign").clicked() {
-            deeds.push(Deed::Do(Command::TakeBoard { board: Box::new(owned.clone()) }));
+            intents.push(AreaIntent::Do(Command::TakeBoard { board: Box::new(owned.clone()) }));
         }
     }
 
-    fn between_ui(&mut self, ui: &mut Ui, play: &Campaign, keys: (bool, bool), typing: &mut bool, deeds: &mut Vec<Deed>) {
+    fn between_ui(&mut self, ui: &mut Ui, play: &Campaign, keys: (bool, bool), typing: &mut bool, intents: &mut Vec<AreaIntent>) {
         let (setup, state) = (&play.setup().now(play.state()), play.state());
-        self.set_up_ui(ui, play, typing, deeds);
+        self.set_up_ui(ui, play, typing, intents);
         if let Some(last) = state.drawn.last().filter(|last| state.hands.contains_key(*last)) {
             ui.label(format!("The {} draw up to a whole hand.", faction_name(&setup.tables, last)));
-            hand_ui(ui, setup, state, last, deeds);
+            hand_ui(ui, setup, state, last, intents);
             ui.separator();
         }
         if state.bag.is_empty() {
             ui.label("The bag is empty.");
-            if deed(ui, true, "End the round") {
-                deeds.push(Deed::Do(Command::EndRound));
+            if main_button(ui, true, "End the round") {
+                intents.push(AreaIntent::Do(Command::EndRound));
             }
             return;
         }
@@ -169,7 +176,7 @@ impl TurnPanel {
                 let open = refused.is_none() || (needs && symbols.is_some());
                 let response = ui.add_enabled(open, button).accessible_name(format!("Drawn: {}", faction_name(&setup.tables, faction)));
                 if response.clicked() {
-                    deeds.push(Deed::Do(draw(symbols.clone().filter(|_| needs))));
+                    intents.push(AreaIntent::Do(draw(symbols.clone().filter(|_| needs))));
                 }
                 if !open {
                     why = why.take().or(refused.filter(|_| !needs));
@@ -186,8 +193,8 @@ impl TurnPanel {
                 area_ui(ui, &format!("Symbol area {}", nth + 1), symbol, state.areas.keys());
             }
         }
-        if deed(ui, true, "Draw for us (R)") || keys.0 {
-            deeds.push(Deed::Draw(symbols, self.fill.clone()));
+        if main_button(ui, true, "Draw for us (R)") || keys.0 {
+            intents.push(AreaIntent::Draw(symbols, self.fill.clone()));
         }
     }
 
@@ -219,7 +226,7 @@ impl TurnPanel {
         });
     }
 
-    fn set_up_ui(&mut self, ui: &mut Ui, play: &Campaign, typing: &mut bool, deeds: &mut Vec<Deed>) {
+    fn set_up_ui(&mut self, ui: &mut Ui, play: &Campaign, typing: &mut bool, intents: &mut Vec<AreaIntent>) {
         let (setup, state) = (&play.setup().now(play.state()), play.state());
         // Asked for in the order of the set-up, which is not that of the names: markers, then units.
         let order = setup.scenario_row().into_iter().flat_map(|row| &row.markers).map(|marker| FactionId(marker.faction.clone()));
@@ -239,7 +246,7 @@ impl TurnPanel {
                     .clicked()
                     && let Some(area) = area.clone()
                 {
-                    deeds.push(Deed::Do(Command::SetUpMarker { faction: faction.clone(), area }));
+                    intents.push(AreaIntent::Do(Command::SetUpMarker { faction: faction.clone(), area }));
                 }
             });
         }
@@ -269,40 +276,40 @@ impl TurnPanel {
                 if ui.add_enabled(place.is_some(), egui::Button::new("Place")).accessible_name(format!("Place the {name}")).clicked()
                     && let Some(place) = place
                 {
-                    deeds.push(Deed::Do(Command::SetUp { faction: faction.clone(), place }));
+                    intents.push(AreaIntent::Do(Command::SetUp { faction: faction.clone(), place }));
                 }
             });
         }
     }
 
-    fn turn_ui(&mut self, ui: &mut Ui, play: &Campaign, faction: &FactionId, typing: &mut bool, deeds: &mut Vec<Deed>) {
+    fn turn_ui(&mut self, ui: &mut Ui, play: &Campaign, faction: &FactionId, typing: &mut bool, intents: &mut Vec<AreaIntent>) {
         let (setup, state) = (&play.setup().now(play.state()), play.state());
         if state.reinforced {
             ui.label("1. Reinforcements have come.");
         } else {
-            self.reinforce_ui(ui, play, faction, typing, deeds);
+            self.reinforce_ui(ui, play, faction, typing, intents);
         }
-        self.cards_ui(ui, setup, state, faction, typing, deeds);
+        self.cards_ui(ui, setup, state, faction, typing, intents);
         if state.orders.is_some() {
-            self.move_ui(ui, play, typing, deeds);
+            self.move_ui(ui, play, typing, intents);
         }
         let fought = contested(setup, state);
         if !fought.is_empty() {
             ui.label(RichText::new("4. Battles").strong());
         }
         for area in &fought {
-            self.begin_ui(ui, play, (setup, state), faction, area, typing, deeds);
+            self.begin_ui(ui, play, (setup, state), faction, area, typing, intents);
         }
         ui.separator();
-        if deed(ui, fought.is_empty(), "End the turn") {
-            deeds.push(Deed::Do(Command::EndTurn));
+        if main_button(ui, fought.is_empty(), "End the turn") {
+            intents.push(AreaIntent::Do(Command::EndTurn));
         }
         if !fought.is_empty() {
             ui.label(RichText::new("Battles come before the turn ends.").small());
         }
     }
 
-    fn reinforce_ui(&mut self, ui: &mut Ui, play: &Campaign, faction: &FactionId, typing: &mut bool, deeds: &mut Vec<Deed>) {
+    fn reinforce_ui(&mut self, ui: &mut Ui, play: &Campaign, faction: &FactionId, typing: &mut bool, intents: &mut Vec<AreaIntent>) {
         let (setup, state) = (&play.setup().now(play.state()), play.state());
         ui.label(RichText::new("1. Reinforcements").strong());
         if state.orders.is_some() {
@@ -355,13 +362,13 @@ impl TurnPanel {
             ui.label("By the card, enlist elsewhere:");
             area_ui(ui, "Enlist elsewhere", &mut self.elsewhere, &all);
         }
-        if deed(ui, true, "Place reinforcements") {
+        if main_button(ui, true, "Place reinforcements") {
             let elsewhere = self.elsewhere.clone().filter(|_| banned);
-            deeds.push(Deed::Do(Command::Reinforce { anywhere, fled, elsewhere, harbors: named, fill: self.fill.clone() }));
+            intents.push(AreaIntent::Do(Command::Reinforce { anywhere, fled, elsewhere, harbors: named, fill: self.fill.clone() }));
         }
     }
 
-    fn move_ui(&mut self, ui: &mut Ui, play: &Campaign, typing: &mut bool, deeds: &mut Vec<Deed>) {
+    fn move_ui(&mut self, ui: &mut Ui, play: &Campaign, typing: &mut bool, intents: &mut Vec<AreaIntent>) {
         let (setup, state) = (&play.setup().now(play.state()), play.state());
         ui.label(RichText::new("3. Moves").strong());
         if let Some(orders) = &state.orders {
@@ -413,8 +420,8 @@ impl TurnPanel {
             if asked {
                 ui.checkbox(&mut by_land, "by land: these harbors border on one another");
             }
-            if deed(ui, !self.path.is_empty() && !army.is_empty(), "March") {
-                deeds.push(Deed::Do(march(by_land)));
+            if main_button(ui, !self.path.is_empty() && !army.is_empty(), "March") {
+                intents.push(AreaIntent::Do(march(by_land)));
             }
             self.by_land = by_land;
             if !self.path.is_empty() && ui.button("One area back").clicked() {
@@ -432,7 +439,7 @@ impl TurnPanel {
         faction: &FactionId,
         area: &AreaId,
         typing: &mut bool,
-        deeds: &mut Vec<Deed>,
+        intents: &mut Vec<AreaIntent>,
     ) {
         // In words: the panel is narrow, and the button below must not be far.
         let here = state.areas.get(area).into_iter().flat_map(|area| &area.cubes);
@@ -452,7 +459,7 @@ impl TurnPanel {
                 }
             }
         });
-        assign_ui(ui, play, area, deeds);
+        assign_ui(ui, play, area, intents);
         let natives = setup.tables.natives().map(|natives| faction_id(&setup.tables, natives));
         if natives.is_some_and(|natives| state.units_in(area, &natives) > 0) {
             ui.horizontal_wrapped(|ui| {
@@ -460,10 +467,10 @@ impl TurnPanel {
                 count_ui(ui, &format!("{area}, attacking Natives"), &mut self.natives, typing);
             });
         }
-        if deed(ui, known.is_some() || self.first.is_some(), &format!("Fight for {area}")) {
+        if main_button(ui, known.is_some() || self.first.is_some(), &format!("Fight for {area}")) {
             let attacking_natives = (!self.natives.0.is_empty()).then(|| self.natives.value());
             let first = known.is_none().then(|| self.first.clone()).flatten();
-            deeds.push(Deed::Do(Command::BeginBattle { area: area.clone(), first, attacking_natives }));
+            intents.push(AreaIntent::Do(Command::BeginBattle { area: area.clone(), first, attacking_natives }));
         }
     }
 }

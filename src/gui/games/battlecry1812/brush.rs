@@ -9,7 +9,7 @@ use crate::games::battlecry1812::battle::{Battle, Command, FenceEdit, GroundEdit
 use crate::games::battlecry1812::words::Terrain;
 use crate::gui::games::battlecry1812::intent::Intent;
 use crate::gui::intent::Intent as OfApp;
-use crate::gui::widgets::{deed, heading};
+use crate::gui::widgets::{heading, main_button};
 use crate::hex::{Heading, Hex};
 
 /// What a brush paints.
@@ -130,7 +130,7 @@ impl Painter {
             *typing |= field.has_focus();
         });
         let named = !self.path.trim().is_empty();
-        if deed(ui, named, "Save as a scenario") {
+        if main_button(ui, named, "Save as a scenario") {
             let mut scenario = (*battle.setup().scenario).clone();
             scenario.board = (*battle.state().board).clone();
             intents.push(Intent::App(OfApp::SaveScenario { path: PathBuf::from(self.path.trim()), text: scenario.to_json() }));

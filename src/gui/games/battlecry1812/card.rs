@@ -13,7 +13,7 @@ use crate::games::battlecry1812::battle::{
 };
 use crate::games::battlecry1812::scenario::Unit;
 use crate::games::battlecry1812::words::{Formation, Special, TargetClass};
-use crate::gui::widgets::{deed, heading, marker};
+use crate::gui::widgets::{heading, main_button, marker};
 use crate::id::{OfficerId, UnitId};
 
 /// Draws the card, and tells what is asked.
@@ -99,7 +99,7 @@ fn run_ui(ui: &mut Ui, battle: &Battle, id: &UnitId, asks: &mut Vec<Ask>) {
     if !on_map {
         for (text, blocked) in [("It ran", false), ("An enemy blocked it: it surrenders", true)] {
             let command = rout(None, Some(blocked));
-            if before_dice(setup, state, &command).is_ok() && deed(ui, true, text) {
+            if before_dice(setup, state, &command).is_ok() && main_button(ui, true, text) {
                 asks.push(Ask::command(command));
             }
         }
@@ -107,7 +107,7 @@ fn run_ui(ui: &mut Ui, battle: &Battle, id: &UnitId, asks: &mut Vec<Ask>) {
     }
     match before_dice(setup, state, &rout(None, None)) {
         Ok(()) => {
-            if deed(ui, true, "Run to its edge") {
+            if main_button(ui, true, "Run to its edge") {
                 asks.push(Ask::command(rout(None, None)));
             }
         }
@@ -135,7 +135,7 @@ fn withdraw_ui(ui: &mut Ui, battle: &Battle, id: &UnitId, asks: &mut Vec<Ask>) {
     let withdraw = |to| Command::Withdraw(WithdrawCall { unit: id.clone(), to, facing: None });
     if state.units.get(id).is_some_and(|own| own.hex().is_none()) {
         let command = withdraw(None);
-        if before_dice(setup, state, &command).is_ok() && deed(ui, true, "It withdraws on the table") {
+        if before_dice(setup, state, &command).is_ok() && main_button(ui, true, "It withdraws on the table") {
             asks.push(Ask::command(command));
         }
         return;

@@ -14,7 +14,7 @@ use crate::games::battlecry1812::fire::Fire;
 use crate::games::battlecry1812::words::{Cover, Facing, Weapon};
 use crate::games::battlecry1812::{Sight, explain};
 use crate::gui::games::battlecry1812::scratch::fire::{odds_ui, worth};
-use crate::gui::widgets::{TallyView, deed, heading, ruling_ui, tally_ui, warning_color};
+use crate::gui::widgets::{TallyView, heading, main_button, ruling_ui, tally_ui, warning_color};
 use crate::gui::word::RefereesWord;
 use crate::hex::Hex;
 use crate::id::{OfficerId, UnitId};
@@ -203,7 +203,7 @@ pub fn applied_ui(ui: &mut Ui, tools: &Tools<'_>, command: Option<Asked<Command>
         return command;
     }
     result_ui(ui, tools.battle, command.as_ref());
-    let asked = deed(ui, command.is_some(), "Apply (Enter)") || entered;
+    let asked = main_button(ui, command.is_some(), "Apply (Enter)") || entered;
     command.filter(|_| asked)
 }
 

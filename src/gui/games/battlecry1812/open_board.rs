@@ -8,7 +8,7 @@ use crate::games::battlecry1812::scenario::Scenario;
 use crate::games::{shipped, shipped_paths};
 use crate::gui::desk::Desk;
 use crate::gui::view::BeginView;
-use crate::gui::widgets::deed;
+use crate::gui::widgets::main_button;
 use crate::hex::{Grid, MOST, Tops};
 
 /// A way to begin.
@@ -37,7 +37,7 @@ impl BeginView for OpenBoard {
             });
             ui.horizontal_wrapped(|ui| {
                 for (path, title) in offers.iter() {
-                    if deed(ui, true, &format!("The units of {title}"))
+                    if main_button(ui, true, &format!("The units of {title}"))
                         && let Some(start) = shipped(path).and_then(|text| desk.parse(text).ok())
                         && let Some(Setup { scenario, tables }) = start.of::<Battlecry1812>()
                     {

@@ -7,7 +7,7 @@ use super::tools::Ask;
 use crate::engine::Word as _;
 use crate::game::winner;
 use crate::games::battlecry1812::battle::{ArriveCall, Battle, Command, Phase, RoutCall, is_last_phase, lost, must_run, points};
-use crate::gui::widgets::{big_result, deed, heading};
+use crate::gui::widgets::{big_result, heading, main_button};
 use crate::scenario::Arrival;
 
 /// Draws turn and phase, points, and the phase's duties.
@@ -28,7 +28,7 @@ pub fn ui(ui: &mut Ui, battle: &Battle, asks: &mut Vec<Ask>) {
     }
     for (nth, (text, command)) in duties(battle).into_iter().enumerate() {
         let text = if nth == 0 { format!("{text} (Enter)") } else { text };
-        if deed(ui, true, &text) {
+        if main_button(ui, true, &text) {
             asks.push(Ask::command(command));
         }
     }
@@ -46,7 +46,7 @@ pub fn ui(ui: &mut Ui, battle: &Battle, asks: &mut Vec<Ask>) {
         Phase::Withdraw => "The other side may withdraw units that were attacked: click one, then a ringed hex.",
     };
     ui.label(RichText::new(line).small());
-    if deed(ui, true, next_label(battle)) {
+    if main_button(ui, true, next_label(battle)) {
         asks.push(Ask::command(Command::NextPhase));
     }
     ui.separator();

@@ -17,7 +17,7 @@ use crate::gui::intent::Intent;
 use crate::gui::page::BATTLE;
 use crate::gui::pages::section;
 use crate::gui::view::{Frame, PageView};
-use crate::gui::widgets::{deed, heading, pips};
+use crate::gui::widgets::{heading, main_button, pips};
 use crate::id::UnitId;
 
 /// What stands in the log with a correction made here.
@@ -113,7 +113,7 @@ impl ReconcilePage {
         card_ui(ui, battle, number, unit, state);
         ui.add_space(8.0);
         ui.horizontal_wrapped(|ui| {
-            if deed(ui, true, "Right as it is (Enter)") || enter {
+            if main_button(ui, true, "Right as it is (Enter)") || enter {
                 self.confirmed.insert(unit.id.clone());
                 self.at += 1;
                 ui.ctx().request_repaint();
@@ -155,7 +155,7 @@ impl ReconcilePage {
         });
         let mut leave = false;
         ui.horizontal_wrapped(|ui| {
-            leave = deed(ui, true, "Back to the battle (Enter)") || enter;
+            leave = main_button(ui, true, "Back to the battle (Enter)") || enter;
             if ui.button("Back to the last unit (Backspace)").clicked() {
                 self.at = count.saturating_sub(1);
             }

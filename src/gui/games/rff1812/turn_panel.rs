@@ -6,7 +6,7 @@ use super::checks::name_of;
 use crate::engine::Word as _;
 use crate::games::rff1812::battle::{Battle, ChargeEnd, Command, Duty, Phase, duties, sentence};
 use crate::gui::games::rff1812::intent::{CheckKind, Intent, Opening};
-use crate::gui::widgets::{deed, heading};
+use crate::gui::widgets::{heading, main_button};
 use crate::id::UnitId;
 
 /// Draws the panel. `enter` tells Enter pressed outside any field.
@@ -45,13 +45,13 @@ pub fn ui(ui: &mut Ui, battle: &Battle, enter: bool, intents: &mut Vec<Intent>) 
 /// What can be done beside the duties.
 fn also_ui(ui: &mut Ui, battle: &Battle, enter: bool, intents: &mut Vec<Intent>) {
     ui.horizontal_wrapped(|ui| {
-        if battle.state().phase == Phase::Maneuver && deed(ui, true, "Declare a charge (C)") {
+        if battle.state().phase == Phase::Maneuver && main_button(ui, true, "Declare a charge (C)") {
             intents.push(Intent::Show(Opening::Declaration));
         }
-        if deed(ui, true, "On to the next phase") || enter {
+        if main_button(ui, true, "On to the next phase") || enter {
             intents.push(Intent::Submit(Box::new(Command::NextPhase.into())));
         }
-        if battle.state().phase != Phase::Charge && deed(ui, true, "End the player turn (Ctrl+Shift+Enter)") {
+        if battle.state().phase != Phase::Charge && main_button(ui, true, "End the player turn (Ctrl+Shift+Enter)") {
             intents.push(Intent::Submit(Box::new(Command::NextPlayerTurn.into())));
         }
     });
@@ -90,10 +90,10 @@ fn duty_ui(ui: &mut Ui, battle: &Battle, duty: &Duty, enter: bool, intents: &mut
         Duty::Second(charge) => {
             ui.horizontal_wrapped(|ui| {
                 ui.label(&says);
-                if deed(ui, true, "Second combat") || enter {
+                if main_button(ui, true, "Second combat") || enter {
                     intents.push(Intent::Show(Opening::DeclaredCharge(*charge)));
                 }
-                if deed(ui, true, "Carries the position") {
+                if main_button(ui, true, "Carries the position") {
                     intents.push(end_charge(*charge, ChargeEnd::Carried));
                 }
             });

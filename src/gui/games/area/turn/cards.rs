@@ -8,7 +8,7 @@ use crate::games::area::campaign::board::{NAME, OwnCard, special_kind};
 use crate::games::area::campaign::{AreaUnits, Campaign, CampaignState, Command, Setup, to_assign};
 use crate::games::area::card::{CardEffect, CardKind, Way};
 use crate::games::area::tables::Figure;
-use crate::gui::games::area::deed::Deed;
+use crate::gui::games::area::intent::AreaIntent;
 use crate::gui::games::area::parts::{area_ui, count_ui, faction_name, ways_ui};
 use crate::gui::widgets::entered;
 use crate::id::{AreaId, CardId, FactionId};
@@ -21,10 +21,10 @@ impl TurnPanel {
         state: &CampaignState,
         faction: &FactionId,
         typing: &mut bool,
-        deeds: &mut Vec<Deed>,
+        intents: &mut Vec<AreaIntent>,
     ) {
         ui.label(RichText::new("2. Cards").strong());
-        hand_ui(ui, setup, state, faction, deeds);
+        hand_ui(ui, setup, state, faction, intents);
         for card in &state.cards {
             let battle = card.battle.as_ref().map(|area| format!(", for the battle for {area}")).unwrap_or_default();
             ui.label(format!("In play: {}{battle}", card.name));
@@ -53,7 +53,7 @@ impl TurnPanel {
             if ui.add_enabled(self.card.is_some(), egui::Button::new("Play the card")).clicked()
                 && let Some(card) = self.card.clone()
             {
-                deeds.push(Deed::Do(self.card_command(setup, card)));
+                intents.push(AreaIntent::Do(self.card_command(setup, card)));
             }
         });
         if let Some(row) = setup.tables.cards.iter().find(|row| self.card.as_ref().is_some_and(|id| id.0 == row.head.id.0)) {
@@ -75,9 +75,9 @@ impl TurnPanel {
         }
         let does = self.card.as_ref().and_then(|card| setup.board.cards.get(card)).and_then(|card| card.does.as_ref());
         does.into_iter().for_each(|does| drop(ui.label(RichText::new(does.as_str()).small())));
-        self.named_card_ui(ui, setup, typing, deeds);
+        self.named_card_ui(ui, setup, typing, intents);
         if state.orders.is_none() {
-            self.movement_card_ui(ui, setup, state, faction, typing, deeds);
+            self.movement_card_ui(ui, setup, state, faction, typing, intents);
         }
     }
 
@@ -93,7 +93,7 @@ impl TurnPanel {
     }
 
     /// A special or event card that nothing here has written down, by its name.
-    fn named_card_ui(&mut self, ui: &mut Ui, setup: &Setup, typing: &mut bool, deeds: &mut Vec<Deed>) {
+    fn named_card_ui(&mut self, ui: &mut Ui, setup: &Setup, typing: &mut bool, intents: &mut Vec<AreaIntent>) {
         let kind = special_kind(&setup.tables);
         ui.label(format!("Or {} {kind} card that is not listed:", if kind == CardKind::Event { "an" } else { "a" }));
         ui.horizontal_wrapped(|ui| {
@@ -103,7 +103,7 @@ impl TurnPanel {
             let named = !self.named.trim().is_empty();
             let asked = ui.add_enabled(named, egui::Button::new("Play it by name")).clicked();
             if named && (asked || entered(ui, &field)) {
-                deeds.push(Deed::Do(Command::NamedCard { name: self.named.trim().into(), battle: None }));
+                intents.push(AreaIntent::Do(Command::NamedCard { name: self.named.trim().into(), battle: None }));
             }
         });
     }
@@ -115,7 +115,7 @@ impl TurnPanel {
         state: &CampaignState,
         faction: &FactionId,
         typing: &mut bool,
-        deeds: &mut Vec<Deed>,
+        intents: &mut Vec<AreaIntent>,
     ) {
         ui.label("Or a movement card, read off:");
         let own = &mut self.own;
@@ -144,7 +144,7 @@ impl TurnPanel {
             *typing |= field.has_focus();
             if ui.button("Play this movement card").clicked() {
                 let name = if own.name.trim().is_empty() { "A card" } else { own.name.trim() };
-                deeds.push(Deed::Do(Command::MovementCard {
+                intents.push(AreaIntent::Do(Command::MovementCard {
                     name: name.into(),
                     armies: if asks_armies { own.armies.value() } else { 0 },
                     areas: if asks_areas { own.areas.value() } else { 0 },
@@ -175,7 +175,7 @@ const fn in_one_area(effect: &CardEffect) -> bool {
 }
 
 /// The cards assigned to a battle, and those that still may be.
-pub fn assign_ui(ui: &mut Ui, play: &Campaign, area: &AreaId, deeds: &mut Vec<Deed>) {
+pub fn assign_ui(ui: &mut Ui, play: &Campaign, area: &AreaId, intents: &mut Vec<AreaIntent>) {
     let state = play.state();
     for card in state.cards.iter().filter(|card| card.battle.as_ref() == Some(area)) {
         ui.label(format!("Works here: {}", card.name));
@@ -186,7 +186,7 @@ pub fn assign_ui(ui: &mut Ui, play: &Campaign, area: &AreaId, deeds: &mut Vec<De
         let button = egui::Button::new(format!("Assign {} here", card.name));
         let response = ui.add_enabled(judged.is_ok(), button).accessible_name(format!("Assign {} to the battle for {area}", card.name));
         if response.clicked() {
-            deeds.push(Deed::Do(command));
+            intents.push(AreaIntent::Do(command));
         }
         if let Err(refusal) = judged {
             ui.label(RichText::new(refusal.spoken()).small());
@@ -194,13 +194,13 @@ pub fn assign_ui(ui: &mut Ui, play: &Campaign, area: &AreaId, deeds: &mut Vec<De
     }
 }
 
-/// The cards of a faction by their number, and the deed for a hand without a movement card.
-pub(super) fn hand_ui(ui: &mut Ui, setup: &Setup, state: &CampaignState, faction: &FactionId, deeds: &mut Vec<Deed>) {
+/// The cards of a faction by their number, and the intent for a hand without a movement card.
+pub(super) fn hand_ui(ui: &mut Ui, setup: &Setup, state: &CampaignState, faction: &FactionId, intents: &mut Vec<AreaIntent>) {
     let Some(hand) = state.hands.get(faction) else { return };
     let name = faction_name(&setup.tables, faction);
     ui.label(format!("{name}: {} cards in hand, {} in the draw deck; which they are stays on the table.", hand.hand, hand.deck));
     let button = egui::Button::new("Only special cards: draw anew");
     if ui.add_enabled(hand.hand > 0, button).clicked() {
-        deeds.push(Deed::Do(Command::ShowHand { faction: faction.clone() }));
+        intents.push(AreaIntent::Do(Command::ShowHand { faction: faction.clone() }));
     }
 }

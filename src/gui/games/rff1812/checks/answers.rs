@@ -8,7 +8,7 @@ use crate::games::rff1812::FigureId;
 use crate::games::rff1812::battle::{Answer, Battle, ChargeEnd, Command, Offer, offers};
 use crate::games::rff1812::words::Formation;
 use crate::gui::games::rff1812::intent::Intent;
-use crate::gui::widgets::{deed, heading};
+use crate::gui::widgets::{heading, main_button};
 use crate::id::UnitId;
 
 /// The answers to one charge.
@@ -43,7 +43,7 @@ impl AnswersDraft {
             }
             ui.separator();
             ui.horizontal_wrapped(|ui| {
-                if deed(ui, true, "Done (Esc)") || desk.enter {
+                if main_button(ui, true, "Done (Esc)") || desk.enter {
                     desk.intents.push(Intent::Close);
                 }
                 if ui.button("The charge is called off").clicked() {

@@ -18,7 +18,7 @@ use crate::games::rff1812::scenario::Trait;
 use crate::games::rff1812::words::{Arm, Formation, Ground, Position};
 use crate::gui::games::rff1812::intent::Intent;
 use crate::gui::rows::{odds_rows, worth};
-use crate::gui::widgets::{DieDraft, TallyView, big_result, capital, deed, die_ui, heading, odds_ui, ruling_ui, tally_ui};
+use crate::gui::widgets::{DieDraft, TallyView, big_result, capital, die_ui, heading, main_button, odds_ui, ruling_ui, tally_ui};
 use crate::id::UnitId;
 
 /// A half-filled charge.
@@ -455,7 +455,7 @@ impl ChargeDraft {
                 self.focus = Focus::Defender;
             }
             let text = if ready.is_some() { "Apply (Enter)" } else { "Type both dice" };
-            let entered = deed(ui, ready.is_some(), text) || attacker.entered || defender.entered || desk.enter;
+            let entered = main_button(ui, ready.is_some(), text) || attacker.entered || defender.entered || desk.enter;
             if ui.button("Close (Esc)").clicked() {
                 desk.intents.push(Intent::Close);
             }

@@ -7,7 +7,7 @@ use crate::engine::text::signed;
 use crate::games::rff1812::battle::{Battle, Command, why_no_charge};
 use crate::games::rff1812::told::cold_steel;
 use crate::gui::games::rff1812::intent::{Intent, Opening};
-use crate::gui::widgets::{deed, heading, warning_color};
+use crate::gui::widgets::{heading, main_button, warning_color};
 use crate::id::UnitId;
 
 /// A charge about to be declared.
@@ -62,7 +62,7 @@ impl DeclareDraft {
                 ui.label("Pick both on the left: click them, or type a number after /.");
             }
             ui.horizontal_wrapped(|ui| {
-                if deed(ui, ready, "Declare it (Enter)") || (desk.enter && ready) {
+                if main_button(ui, ready, "Declare it (Enter)") || (desk.enter && ready) {
                     desk.intents.push(Intent::Submit(Box::new(command.into())));
                 }
                 if ready && ui.button("Fight it now").clicked() {

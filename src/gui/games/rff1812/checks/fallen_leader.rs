@@ -9,7 +9,7 @@ use crate::games::rff1812::battle::{AppliedEffect, Command, FallenLeaderCall, Re
 use crate::games::rff1812::fallen_leader::{FallenLeader, FallenLeaderRequest};
 use crate::gui::games::rff1812::intent::Intent;
 use crate::gui::rows::odds_rows;
-use crate::gui::widgets::{DieDraft, big_result, deed, die_ui, heading, odds_ui};
+use crate::gui::widgets::{DieDraft, big_result, die_ui, heading, main_button, odds_ui};
 use crate::id::LeaderId;
 
 /// A half-filled fallen leader check.
@@ -63,7 +63,7 @@ impl FallenLeaderDraft {
                 self.die.set_rolled(face);
                 self.focus = true;
             }
-            entered |= deed(ui, ready, if ready { "Apply (Enter)" } else { "Type the die" }) || desk.enter;
+            entered |= main_button(ui, ready, if ready { "Apply (Enter)" } else { "Type the die" }) || desk.enter;
             if ui.button("Close (Esc)").clicked() {
                 desk.intents.push(Intent::Close);
             }

@@ -22,7 +22,8 @@ use crate::gui::games::rff1812::intent::Intent;
 use crate::gui::games::rff1812::tape::tape_ui;
 use crate::gui::rows::{odds_rows, worth};
 use crate::gui::widgets::{
-    DieDraft, InchesDraft, OddsRow, TallyView, big_result, capital, deed, die_ui, heading, inches_ui, mark, odds_ui, ruling_ui, tally_ui,
+    DieDraft, InchesDraft, OddsRow, TallyView, big_result, capital, die_ui, heading, inches_ui, main_button, mark, odds_ui, ruling_ui,
+    tally_ui,
 };
 use crate::id::UnitId;
 
@@ -497,7 +498,7 @@ impl FireDraft {
                 return;
             }
             let text = if ready.is_some() { "Apply (Enter)" } else { "Type the die" };
-            entered |= deed(ui, ready.is_some(), text) || desk.enter;
+            entered |= main_button(ui, ready.is_some(), text) || desk.enter;
             if ui.button("Close (Esc)").clicked() {
                 desk.intents.push(Intent::Close);
             }

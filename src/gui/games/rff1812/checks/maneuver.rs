@@ -22,7 +22,9 @@ use crate::games::rff1812::{Deed, FigureId};
 use crate::gui::games::rff1812::intent::Intent;
 use crate::gui::games::rff1812::tape::tape_ui;
 use crate::gui::rows::{odds_rows, worth};
-use crate::gui::widgets::{DieDraft, InchesDraft, TallyView, big_result, deed, die_ui, heading, inches_ui, odds_ui, ruling_ui, tally_ui};
+use crate::gui::widgets::{
+    DieDraft, InchesDraft, TallyView, big_result, die_ui, heading, inches_ui, main_button, odds_ui, ruling_ui, tally_ui,
+};
 use crate::id::{LeaderId, UnitId};
 use crate::quantity::Inches;
 
@@ -325,7 +327,7 @@ impl ManeuverDraft {
     fn absent_ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>) {
         ui.label("No unit of this leader is on the table yet. Bring his command on, or pick units on the left to take them.");
         let Some((side, leader)) = self.leader.as_ref().and_then(|leader| desk.battle.setup().scenario.leader(leader)) else { return };
-        if deed(ui, true, "Bring his command on now") {
+        if main_button(ui, true, "Bring his command on now") {
             let own = |unit: &&Unit| !unit.optional && side.commander_of(unit).is_some_and(|commander| commander.id == leader.id);
             let units = side.units.iter().filter(own).map(|unit| unit.id.clone()).collect();
             desk.intents.push(Intent::Submit(Box::new(Command::Arrive { units, leaders: vec![leader.id.clone()] }.into())));
@@ -347,7 +349,7 @@ impl ManeuverDraft {
                 self.focus = true;
             }
             let text = if ready { "Apply (Enter)" } else { "Type the die" };
-            entered |= deed(ui, ready, text);
+            entered |= main_button(ui, ready, text);
             if ui.button("Close (Esc)").clicked() {
                 desk.intents.push(Intent::Close);
             }

@@ -5,7 +5,7 @@ use eframe::egui::Ui;
 use super::desktop::Desktop;
 use crate::games::rff1812::battle::{Command, Die};
 use crate::gui::games::rff1812::intent::Intent;
-use crate::gui::widgets::{DieDraft, deed, die_ui};
+use crate::gui::widgets::{DieDraft, die_ui, main_button};
 
 /// The die before it is applied.
 #[derive(Clone, Debug, PartialEq)]
@@ -46,7 +46,7 @@ impl ThrowDraft {
                 self.die.set_rolled((desk.generator)(self.sides));
                 self.focus = true;
             }
-            let pressed = deed(ui, ready.is_some(), if ready.is_some() { "Apply (Enter)" } else { "Type the die" });
+            let pressed = main_button(ui, ready.is_some(), if ready.is_some() { "Apply (Enter)" } else { "Type the die" });
             if let (true, Some(command)) = (pressed || entered || desk.enter, ready) {
                 desk.intents.push(Intent::Submit(Box::new(command.into())));
             }

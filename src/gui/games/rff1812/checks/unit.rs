@@ -10,7 +10,7 @@ use crate::games::rff1812::maneuver::formations_of;
 use crate::games::rff1812::scenario::Unit;
 use crate::games::rff1812::words::{Arm, Ground, Order};
 use crate::gui::games::rff1812::intent::{CheckKind, Intent};
-use crate::gui::widgets::{capital, deed, heading, pips};
+use crate::gui::widgets::{capital, heading, main_button, pips};
 use crate::id::UnitId;
 
 /// A unit's card with the corrections begun.
@@ -39,7 +39,7 @@ impl UnitDraft {
                 for (kind, text) in
                     [(CheckKind::Maneuver, "Maneuver (M)"), (CheckKind::Fire, "Fire (F)"), (CheckKind::Charge, "Charge (C)")]
                 {
-                    if deed(ui, true, text) {
+                    if main_button(ui, true, text) {
                         desk.intents.push(Intent::Open(kind));
                     }
                 }

@@ -8,7 +8,7 @@ use crate::id::AreaId;
 
 /// Something a view of the area games asks for.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Deed {
+pub enum AreaIntent {
     /// A command to the play shown.
     Do(Command),
     /// The same with the referee's word.
