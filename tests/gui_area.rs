@@ -781,3 +781,15 @@ fn a_short_stockpile_and_fled_units_ask() {
     let here = |table: &Table, name: &str| play(table).state().units_in(&name.into(), &"american_regulars".into());
     assert_eq!((here(&table, "Pittsburgh"), here(&table, "Albany")), (3, 27));
 }
+
+/// The state sheet of the campaign at hand is printed from its page.
+#[test]
+fn a_campaign_is_printed() {
+    let mut table = area_games();
+    table.click("Print the campaign");
+    assert!(table.see("No campaign is at hand"));
+    table.click("Campaign");
+    table.click("Begin");
+    table.click("Print the campaign");
+    assert!(table.see("1 page in ") && table.see("Turn cubes drawn | nobody"));
+}

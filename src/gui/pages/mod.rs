@@ -11,7 +11,7 @@ pub use battles::BattlesPage;
 pub use help::HelpPage;
 pub use house::HousePage;
 pub use settings::SettingsPage;
-pub use sheets::SheetsPage;
+pub use sheets::{Printable, SheetsPage};
 
 use eframe::egui::{Key, Modifiers, RichText, Role, ScrollArea, Ui, WidgetInfo, vec2};
 

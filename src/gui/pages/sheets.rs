@@ -6,7 +6,6 @@ use eframe::egui::{self, RichText, ScrollArea, Ui};
 
 use super::section;
 use crate::games::registry::SheetKind;
-use crate::gui::desk::Desk;
 use crate::gui::dialog::browse;
 use crate::gui::view::{Frame, PageView};
 use crate::gui::widgets::{entered, heading, main_button};
@@ -67,22 +66,53 @@ impl Default for SheetsPage {
 /// Type sizes to choose from, in whole points.
 const SIZES: [u16; 7] = [8, 9, 10, 11, 12, 13, 14];
 
+/// What sheets are printed of: the game in play, or one that has a page of its own.
+#[derive(Clone, Copy)]
+pub struct Printable<'p> {
+    /// The sheets there are.
+    pub kinds: &'p [SheetKind],
+    /// A sheet by its word.
+    pub sheet: &'p dyn Fn(&str, Option<u16>) -> Option<Sheet>,
+    /// What its file is named after.
+    pub stem: &'p dyn Fn(&str) -> Option<String>,
+    /// How many events the log has, and how many hold.
+    pub events: (usize, usize),
+    /// The tables in use.
+    pub fingerprint: &'p str,
+    /// Where its file is proposed to be.
+    pub folder: Option<&'p Path>,
+}
+
+impl std::fmt::Debug for Printable<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_list().entries(self.kinds).finish()
+    }
+}
+
 impl PageView for SheetsPage {
     fn ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
-        self.page_ui(ui, frame.desk, frame.typing);
+        let sitting = frame.desk.sitting();
+        let of = Printable {
+            kinds: &sitting.sheets(),
+            sheet: &|word, size| sitting.sheet(word, size),
+            stem: &|word| sitting.sheet_stem(word),
+            events: sitting.events(),
+            fingerprint: &frame.desk.rules().fingerprint,
+            folder: frame.desk.battles_folder(),
+        };
+        self.print_ui(ui, of, frame.typing);
     }
 }
 
 impl SheetsPage {
     /// Draws the page. `typing` is set while the cursor is in a field for text.
-    fn page_ui(&mut self, ui: &mut Ui, desk: &Desk, typing: &mut bool) {
-        let sitting = desk.sitting();
-        let kinds = sitting.sheets();
+    pub fn print_ui(&mut self, ui: &mut Ui, of: Printable<'_>, typing: &mut bool) {
+        let kinds = of.kinds;
         let Some(kind) = kinds.iter().find(|kind| kind.word == self.word).or(kinds.first()).copied() else { return };
         self.word = kind.word;
         heading(ui, "Sheets to print");
         ui.horizontal_wrapped(|ui| {
-            for kind in &kinds {
+            for kind in kinds {
                 ui.selectable_value(&mut self.word, kind.word, kind.name);
             }
         });
@@ -99,35 +129,34 @@ impl SheetsPage {
                 ui.selectable_value(&mut self.size, Some(points * 10), format!("{points} pt"));
             }
         });
-        self.make(desk, kind);
-        let name = suggested(desk, kind);
+        self.make(of, kind);
+        let name = suggested(of, kind);
         if self.path == self.suggested {
             self.path.clone_from(&name);
         }
         self.suggested = name;
-        self.save_ui(ui, desk, typing);
+        self.save_ui(ui, of.folder, typing);
         self.preview_ui(ui);
     }
 
     /// Makes the sheet where what is asked for, or the battle, is another than before.
-    fn make(&mut self, desk: &Desk, kind: SheetKind) {
-        let sitting = desk.sitting();
+    fn make(&mut self, of: Printable<'_>, kind: SheetKind) {
         let order = Order {
-            stem: sitting.sheet_stem(kind.word).unwrap_or_default(),
+            stem: (of.stem)(kind.word).unwrap_or_default(),
             paper: self.paper,
             size: self.size,
-            events: sitting.events(),
-            tables: desk.rules().fingerprint.clone(),
+            events: of.events,
+            tables: of.fingerprint.to_owned(),
         };
         if self.made.as_ref().is_some_and(|made| made.order == order) {
             return;
         }
-        let Some(sheet) = sitting.sheet(kind.word, order.size) else { return };
+        let Some(sheet) = (of.sheet)(kind.word, order.size) else { return };
         self.said.clear();
         self.made = Some(Made { text: sheet.text(), printed: printed(&sheet, &order), order });
     }
 
-    fn save_ui(&mut self, ui: &mut Ui, desk: &Desk, typing: &mut bool) {
+    fn save_ui(&mut self, ui: &mut Ui, folder: Option<&Path>, typing: &mut bool) {
         let Some(Made { printed, .. }) = &self.made else { return };
         let pdf = match printed {
             Ok(printed) => {
@@ -151,7 +180,7 @@ impl SheetsPage {
             let now = PathBuf::from(self.path.trim());
             let picked = browse(ui, "Choose where…", |dialog| {
                 let mut dialog = dialog.add_filter("PDF", &["pdf"]);
-                if let Some(folder) = now.parent().filter(|folder| folder.is_dir()).or(desk.battles_folder()) {
+                if let Some(folder) = now.parent().filter(|folder| folder.is_dir()).or(folder) {
                     dialog = dialog.set_directory(folder);
                 }
                 if let Some(name) = now.file_name() {
@@ -206,7 +235,7 @@ fn written(path: &Path, pdf: &[u8], replace: bool) -> String {
 }
 
 /// Beside the battles, named after battle and turn.
-fn suggested(desk: &Desk, kind: SheetKind) -> String {
-    let name = format!("{}.pdf", desk.sitting().sheet_stem(kind.word).unwrap_or_default());
-    desk.battles_folder().map_or_else(|| PathBuf::from(&name), |folder| folder.join(&name)).display().to_string()
+fn suggested(of: Printable<'_>, kind: SheetKind) -> String {
+    let name = format!("{}.pdf", (of.stem)(kind.word).unwrap_or_default());
+    of.folder.map_or_else(|| PathBuf::from(&name), |folder| folder.join(&name)).display().to_string()
 }

@@ -26,6 +26,7 @@ use smol_str::SmolStr;
 
 use crate::game::{self, FaceOrigin, Refusal};
 use crate::games::area::campaign::{Campaign, Command};
+use crate::games::area::entry::entry_of;
 use crate::games::area::words::AreaGame;
 use crate::gui::correction::Settling;
 use crate::gui::desk::Desk;
@@ -33,6 +34,7 @@ use crate::gui::intent::Intent;
 use crate::gui::log_panel::LogPanel;
 use crate::gui::luck::{LuckView, Of};
 use crate::gui::page::Page;
+use crate::gui::pages::{Printable, SheetsPage};
 use crate::gui::view::{Frame, PageView, Plays};
 use crate::id::{AreaId, FactionId};
 use crate::sitting::{Keeping, Seat};
@@ -58,6 +60,7 @@ enum Part {
     Battle,
     Campaign,
     Board,
+    Print,
 }
 
 /// The page.
@@ -79,6 +82,7 @@ pub struct AreaPage {
     map: MapView,
     board: BoardPage,
     handover: HandoverDraft,
+    sheets: SheetsPage,
     tab: Tab,
     /// A battle of the campaign was being fought when it was drawn last.
     fought: bool,
@@ -195,7 +199,7 @@ impl AreaPage {
     const fn which(&self) -> Which {
         match self.part {
             Part::Odds | Part::Battle => Which::Bout,
-            Part::Campaign | Part::Board => Which::Campaign,
+            Part::Campaign | Part::Board | Part::Print => Which::Campaign,
         }
     }
 
@@ -224,7 +228,7 @@ impl AreaPage {
         let (in_hand, part) = (self.in_hand(), self.part);
         let Some(area) = &mut self.desk else { return };
         match part {
-            Part::Odds => {}
+            Part::Odds | Part::Print => {}
             Part::Board => {
                 if board(area, self.board.game()) {
                     self.board.forget();
@@ -249,9 +253,13 @@ impl AreaPage {
         let part = self.part;
         ui.horizontal_wrapped(|ui| {
             ui.label(RichText::new("Area games").heading());
-            for (part, name) in
-                [(Part::Odds, "Odds"), (Part::Battle, "Battle fought out"), (Part::Campaign, "Campaign"), (Part::Board, "Your board")]
-            {
+            for (part, name) in [
+                (Part::Odds, "Odds"),
+                (Part::Battle, "Battle fought out"),
+                (Part::Campaign, "Campaign"),
+                (Part::Board, "Your board"),
+                (Part::Print, "Print the campaign"),
+            ] {
                 ui.selectable_value(&mut self.part, part, name);
             }
         });
@@ -287,6 +295,7 @@ impl AreaPage {
             }
             Part::Campaign => table = self.campaign_ui(ui, &mut area, keys, typing, &mut intents),
             Part::Board => self.board.ui(ui, &mut area, typing),
+            Part::Print => self.sheets_ui(ui, &area, desk, typing),
         }
         if !intents.is_empty() || table.is_some() {
             ui.ctx().request_repaint();
@@ -301,6 +310,25 @@ impl AreaPage {
         opened
     }
 
+    /// The sheets of the campaign at hand.
+    fn sheets_ui(&mut self, ui: &mut Ui, area: &AreaDesk, desk: &Desk, typing: &mut bool) {
+        let Some(play) = area.play(Which::Campaign) else {
+            ui.label("No campaign is at hand: begin or open one under Campaign, and print it here.");
+            return;
+        };
+        let sheets = entry_of(play.setup().tables.game).sheets;
+        let find = |word: &str| sheets.iter().find(|sheet| sheet.kind.word == word);
+        let of = Printable {
+            kinds: &sheets.iter().map(|sheet| sheet.kind).collect::<Vec<_>>(),
+            sheet: &|word, size| find(word).map(|sheet| (sheet.make)(play, size)),
+            stem: &|word| find(word).map(|sheet| (sheet.file_stem)(play)),
+            events: (play.journal().len(), play.journal().cursor()),
+            fingerprint: &desk.rules().fingerprint,
+            folder: area.folder(),
+        };
+        self.sheets.print_ui(ui, of, typing);
+    }
+
     /// Shows what was opened or begun, from its start.
     fn show(&mut self, which: Which) {
         self.part = match which {
@@ -308,6 +336,7 @@ impl AreaPage {
             Which::Campaign => Part::Campaign,
         };
         self.choosing = false;
+        self.sheets = SheetsPage::default();
         self.turn = TurnPanel::default();
         self.log = LogPanel::default();
         self.luck = LuckView::default();
