@@ -789,7 +789,7 @@ fn a_campaign_is_printed() {
     table.click("Print the campaign");
     assert!(table.see("No campaign is at hand"));
     table.click("Campaign");
-    table.click("Begin");
+    table.click("1812 The Invasion of Canada, Begin: As you set it up");
     table.click("Print the campaign");
     assert!(table.see("1 page in ") && table.see("Turn cubes drawn | nobody"));
 }
