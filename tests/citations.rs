@@ -97,3 +97,32 @@ fn every_part_of_the_interface_that_is_named_stands_there() {
         }
     }
 }
+
+/// The paths of this repository that a text names in backticks, with their lines.
+fn paths_named(document: &str) -> Vec<(usize, String)> {
+    let is_path = |word: &&str| {
+        let known = ["src/", "tests/", "tables/", "scenarios/", "docs/", "benches/", "assets/"];
+        known.iter().any(|folder| word.starts_with(folder)) && !word.contains(['<', '*', '…', ' ', '{'])
+    };
+    let lines = text(document).lines().map(str::to_owned).enumerate().collect::<Vec<_>>();
+    let named = lines.iter().flat_map(|(nth, line)| {
+        line.split('`').skip(1).step_by(2).filter(is_path).map(|path| (nth + 1, path.to_owned())).collect::<Vec<_>>()
+    });
+    named.collect()
+}
+
+#[test]
+fn every_path_a_document_names_exists() {
+    let mut astray = Vec::new();
+    let mut count = 0_usize;
+    for document in ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "docs/benchmarks.md", RFF1812, BATTLECRY1812, AREA_GAMES, INTERFACE] {
+        for (line, path) in paths_named(document) {
+            count += 1;
+            if !Path::new(env!("CARGO_MANIFEST_DIR")).join(&path).exists() {
+                astray.push(format!("{document}:{line}: there is no {path}"));
+            }
+        }
+    }
+    assert!(count > 60, "only {count} paths were found: has their form changed?");
+    assert!(astray.is_empty(), "{}", astray.join("\n"));
+}
