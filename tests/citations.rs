@@ -115,7 +115,8 @@ fn paths_named(document: &str) -> Vec<(usize, String)> {
 fn every_path_a_document_names_exists() {
     let mut astray = Vec::new();
     let mut count = 0_usize;
-    for document in ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "docs/benchmarks.md", RFF1812, BATTLECRY1812, AREA_GAMES, INTERFACE] {
+    for document in ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "docs/benchmarks.md", RFF1812, BATTLECRY1812, AREA_GAMES, INTERFACE]
+    {
         for (line, path) in paths_named(document) {
             count += 1;
             if !Path::new(env!("CARGO_MANIFEST_DIR")).join(&path).exists() {

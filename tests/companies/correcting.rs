@@ -3,7 +3,7 @@
 
 use brigade_major::game::correction::{Becomes, Replay, replay};
 use brigade_major::game::{CorrectCall, Refusal, apply};
-use brigade_major::games::battlecry1812::battle::{Battlecry1812, Subject, map_facts};
+use brigade_major::games::battlecry1812::battle::{Battlecry1812, Subject, map_facts, retreat_ways};
 use brigade_major::games::battlecry1812::words::Facing;
 
 use super::*;
@@ -111,4 +111,24 @@ fn the_dice_stay_as_they_fell() {
     other.dice.faces[0] = if fell[0] == 6 { 5 } else { fell[0] + 1 };
     let refusal = replay(battle.setup(), battle.journal(), place, Command::Fire(other)).unwrap_err();
     assert!(refusal.to_string().contains(&format!("fell {} and stays so", fell[0])), "{refusal}");
+}
+
+/// §4: a way back its owner chose, and that is none among others, is left to the rules; the volley stands.
+#[test]
+fn a_way_back_that_is_none_by_then_is_left_to_the_rules() {
+    let mut battle = field(open(9, 9), "b infantry pos 0505/ne", "r infantry pos 0504/sw\nf infantry pos 0302/sw");
+    phase(&mut battle, "red", Phase::Move);
+    let place = battle.journal().cursor();
+    submit(&mut battle, moves("f", "0301"));
+    phase(&mut battle, "blue", Phase::Attack);
+    let ways = retreat_ways(battle.setup(), battle.state(), &"r".into(), 2);
+    let way = ways.iter().find(|way| way.last() == Some(&hex("0402"))).unwrap_or_else(|| panic!("{ways:?}"));
+    let fire = FireCall { retreat: Some(way.clone()), ..fires("b", "r", &[4, 4, 5, 5, 5, 5]) };
+    submit(&mut battle, Command::Fire(fire));
+    assert_eq!(state_of(&battle, "r").at, Some(hex("0402")));
+    let call = Box::new(moves("f", "0402"));
+    submit(&mut battle, Command::Correct(CorrectCall { place, call, waived: Vec::new(), note: "".into() }));
+    assert_eq!(state_of(&battle, "f").at, Some(hex("0402")));
+    let back = state_of(&battle, "r").at;
+    assert!(ways.iter().filter_map(|way| way.last().copied()).any(|end| Some(end) == back && end != hex("0402")), "{back:?}");
 }

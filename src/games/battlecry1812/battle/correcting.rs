@@ -2,7 +2,9 @@
 
 use super::Setup;
 use super::calls::{Command, Dice};
-use crate::game::Thrown;
+use super::found::Event;
+use super::state::State;
+use crate::game::{Refusal, Thrown, judged};
 use crate::id::{OfficerId, SideId, UnitId};
 
 /// Whether the facts of a command can be corrected: of what the map, the players or dice decide. Phases and the referee's own
@@ -22,6 +24,25 @@ pub(super) const fn can_be_corrected(command: &Command) -> bool {
             | Command::Withdraw(_)
             | Command::Rest(_)
     )
+}
+
+/// Judges what happened anew among others: as it was called, or without its owner's choice of the way back where that is none by now.
+pub(super) fn again(setup: &Setup, new: &State, known: &Event) -> Result<Event, Refusal> {
+    let try_out = |command: Command| judged(setup, new, command, known.word.clone());
+    try_out(known.command.clone()).or_else(|refusal| {
+        let free = without_wish(known.command.clone()).ok_or_else(|| refusal.clone())?;
+        try_out(free).map_err(|_| refusal)
+    })
+}
+
+/// The command with the way back left to the rules. None: it chose none.
+fn without_wish(mut command: Command) -> Option<Command> {
+    let wish = match &mut command {
+        Command::Fire(call) => &mut call.retreat,
+        Command::Melee(call) => &mut call.retreat,
+        _ => return None,
+    };
+    wish.take().map(|_| command)
 }
 
 /// The dice of a command, and whose they were.

@@ -126,6 +126,10 @@ impl System for Battlecry1812 {
         correcting::thrown(setup, command)
     }
 
+    fn judge_again(setup: &Setup, _: &State, new: &State, known: &Event) -> Result<Event, Refusal> {
+        correcting::again(setup, new, known)
+    }
+
     fn wanting(_: &Setup, throw: &Self::Throw) -> String {
         match *throw {}
     }
