@@ -163,7 +163,7 @@ fn a_battle_without_a_campaign_is_kept() {
     table.keys("r");
     let (said, state) = (log(&table), play(&table).state().clone());
     drop(table);
-    let path = folders().battles.join("invasion1812-1.bout.jsonl");
+    let path = folders().battles.join("invasion1812-1.cubes.jsonl");
     let whole = std::fs::read(&path).unwrap();
     for torn in ["", "{\"event\":", "\n{\"event\": {\"command\": {\"do\": \"roll\""] {
         let torn = torn.trim_start();
@@ -183,9 +183,9 @@ fn a_battle_without_a_campaign_is_kept() {
     again.set("British Regulars, cubes", "1");
     again.set("American Regulars, cubes", "1");
     again.click("Fight it out");
-    assert!(folders().battles.join("invasion1812-2.bout.jsonl").exists());
+    assert!(folders().battles.join("invasion1812-2.cubes.jsonl").exists());
     again.click("Another battle…");
-    again.click("Open invasion1812-1.bout.jsonl");
+    again.click("Open invasion1812-1.cubes.jsonl");
     assert_eq!(play(&again).state(), &state);
 }
 

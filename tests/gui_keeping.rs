@@ -344,7 +344,7 @@ fn fight_with_cubes(table: &mut Table) {
 }
 
 fn cursor(table: &Table) -> usize {
-    table.app().page::<AreaPage>().unwrap().desk().unwrap().play(Which::Bout).unwrap().journal().cursor()
+    table.app().page::<AreaPage>().unwrap().desk().unwrap().play(Which::CubeBattle).unwrap().journal().cursor()
 }
 
 /// Item 31: the window does not close over a battle of cubes that is in no file, and says what of it is not.
@@ -369,7 +369,7 @@ fn cubes_open_elsewhere_are_for_reading() {
     let mut first = app(Some(folders.clone()));
     first.keys("a");
     fight_with_cubes(&mut first);
-    let path = first.app().page::<AreaPage>().unwrap().desk().unwrap().path(Which::Bout).unwrap().to_path_buf();
+    let path = first.app().page::<AreaPage>().unwrap().desk().unwrap().path(Which::CubeBattle).unwrap().to_path_buf();
     let before = (cursor(&first), fs::read(&path).unwrap());
     let mut second = app(Some(folders));
     second.keys("a");

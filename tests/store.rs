@@ -598,15 +598,15 @@ fn the_last_of_the_area_games_are_remembered() {
     let folder = folder();
     let mut settings = Settings::default();
     for (path, ending) in
-        [("/b/1.bout.jsonl", ".bout.jsonl"), ("/b/1.campaign.jsonl", ".campaign.jsonl"), ("/b/2.bout.jsonl", ".bout.jsonl")]
+        [("/b/1.cubes.jsonl", ".cubes.jsonl"), ("/b/1.campaign.jsonl", ".campaign.jsonl"), ("/b/2.cubes.jsonl", ".cubes.jsonl")]
     {
         settings.note_area_file(Path::new(path), ending);
     }
     settings.save(folder.path()).unwrap();
     let (mut settings, _) = Settings::load(folder.path());
-    assert_eq!(settings.area_files(), [PathBuf::from("/b/2.bout.jsonl"), PathBuf::from("/b/1.campaign.jsonl")]);
+    assert_eq!(settings.area_files(), [PathBuf::from("/b/2.cubes.jsonl"), PathBuf::from("/b/1.campaign.jsonl")]);
     settings.forget_area_file(".campaign.jsonl");
-    assert_eq!(settings.area_files(), [PathBuf::from("/b/2.bout.jsonl")]);
+    assert_eq!(settings.area_files(), [PathBuf::from("/b/2.cubes.jsonl")]);
 }
 
 #[test]

@@ -23,7 +23,7 @@ use crate::table::Overlay;
 pub enum Which {
     /// A battle set up under the odds, without a campaign.
     #[default]
-    Bout,
+    CubeBattle,
     /// The campaign.
     Campaign,
 }
@@ -32,7 +32,7 @@ impl Which {
     /// How the files of its kind end.
     const fn ending(self) -> &'static str {
         match self {
-            Self::Bout => ".bout.jsonl",
+            Self::CubeBattle => ".cubes.jsonl",
             Self::Campaign => ".campaign.jsonl",
         }
     }
@@ -40,14 +40,14 @@ impl Which {
     /// What players call it.
     pub const fn name(self) -> &'static str {
         match self {
-            Self::Bout => "battle",
+            Self::CubeBattle => "battle",
             Self::Campaign => "campaign",
         }
     }
 
     /// What a file is, by its ending.
     fn of(path: &Path) -> Option<Self> {
-        [Self::Bout, Self::Campaign].into_iter().find(|which| path.to_string_lossy().ends_with(which.ending()))
+        [Self::CubeBattle, Self::Campaign].into_iter().find(|which| path.to_string_lossy().ends_with(which.ending()))
     }
 }
 
@@ -81,7 +81,7 @@ pub struct AreaDesk {
     fingerprint: String,
     folder: Option<PathBuf>,
     campaign: Option<Kept>,
-    bout: Option<Kept>,
+    cube_battle: Option<Kept>,
     /// What was opened or closed last of each kind, for the settings.
     opened: Vec<(Which, Option<PathBuf>)>,
     notices: Vec<String>,
@@ -110,7 +110,7 @@ impl AreaDesk {
         let folder = desk.battles_folder().map(Path::to_path_buf);
         let fingerprint = desk.rules().fingerprint.clone();
         let mut area =
-            Self { games, fingerprint, folder, campaign: None, bout: None, opened: Vec::new(), notices, refused: None, next: None };
+            Self { games, fingerprint, folder, campaign: None, cube_battle: None, opened: Vec::new(), notices, refused: None, next: None };
         // The newest last, so that the settings have it first again.
         for path in desk.settings().area_files().iter().rev() {
             area.open_play(path);
@@ -135,7 +135,7 @@ impl AreaDesk {
                 owned.tables = Arc::clone(tables);
             }
         }
-        for which in [Which::Bout, Which::Campaign] {
+        for which in [Which::CubeBattle, Which::Campaign] {
             let Some(kept) = self.slot(which) else { continue };
             let before = Arc::clone(&kept.game().setup().tables);
             let Some(now) = rules.tables(entry_of(before.game)) else { continue };
@@ -150,14 +150,14 @@ impl AreaDesk {
 
     const fn kept(&self, which: Which) -> Option<&Kept> {
         match which {
-            Which::Bout => self.bout.as_ref(),
+            Which::CubeBattle => self.cube_battle.as_ref(),
             Which::Campaign => self.campaign.as_ref(),
         }
     }
 
     const fn slot(&mut self, which: Which) -> &mut Option<Kept> {
         match which {
-            Which::Bout => &mut self.bout,
+            Which::CubeBattle => &mut self.cube_battle,
             Which::Campaign => &mut self.campaign,
         }
     }
@@ -364,14 +364,14 @@ impl AreaDesk {
     ///
     /// # Errors
     /// What the first command that is refused says.
-    pub fn begin_bout(&mut self, game: AreaGame, board: Board, commands: Vec<Command>) -> Result<(), String> {
+    pub fn begin_cube_battle(&mut self, game: AreaGame, board: Board, commands: Vec<Command>) -> Result<(), String> {
         let setup = Setup::new(self.tables(game), board, RowId::from("own"));
         // It is tried before it has a file: a battle that cannot be set up leaves none behind.
-        let mut bout = Sitting::begin(setup.clone(), &self.fingerprint, Home { folder: None, ..self.home(Which::Bout) });
+        let mut cube_battle = Sitting::begin(setup.clone(), &self.fingerprint, Home { folder: None, ..self.home(Which::CubeBattle) });
         for command in commands {
-            bout.submit(command).map_err(|refusal| refusal.to_string())?;
+            cube_battle.submit(command).map_err(|refusal| refusal.to_string())?;
         }
-        self.put(Which::Bout, bout.at_home(self.home(Which::Bout)));
+        self.put(Which::CubeBattle, cube_battle.at_home(self.home(Which::CubeBattle)));
         Ok(())
     }
 

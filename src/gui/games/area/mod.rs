@@ -101,7 +101,7 @@ enum Tab {
 }
 
 /// The plays of the page, by their numbers.
-const PLAYS: [Which; 2] = [Which::Campaign, Which::Bout];
+const PLAYS: [Which; 2] = [Which::Campaign, Which::CubeBattle];
 
 impl PageView for AreaPage {
     fn ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
@@ -198,7 +198,7 @@ impl AreaPage {
 
     const fn which(&self) -> Which {
         match self.part {
-            Part::Odds | Part::Battle => Which::Bout,
+            Part::Odds | Part::Battle => Which::CubeBattle,
             Part::Campaign | Part::Board | Part::Print => Which::Campaign,
         }
     }
@@ -284,7 +284,7 @@ impl AreaPage {
                     self.log = LogPanel::default();
                 }
             }
-            Part::Battle => table = self.bout_ui(ui, &mut area, keys, typing, &mut intents),
+            Part::Battle => table = self.cube_battle_ui(ui, &mut area, keys, typing, &mut intents),
             Part::Campaign if self.choosing || area.play(Which::Campaign).is_none() => {
                 if area.play(Which::Campaign).is_some() && ui.button("Back to the campaign at hand").clicked() {
                     self.choosing = false;
@@ -332,7 +332,7 @@ impl AreaPage {
     /// Shows what was opened or begun, from its start.
     fn show(&mut self, which: Which) {
         self.part = match which {
-            Which::Bout => Part::Battle,
+            Which::CubeBattle => Part::Battle,
             Which::Campaign => Part::Campaign,
         };
         self.choosing = false;
@@ -344,7 +344,7 @@ impl AreaPage {
         self.battle = BattleView::default();
     }
 
-    fn bout_ui(
+    fn cube_battle_ui(
         &mut self,
         ui: &mut Ui,
         area: &mut AreaDesk,
@@ -352,10 +352,10 @@ impl AreaPage {
         typing: &mut bool,
         intents: &mut Vec<AreaIntent>,
     ) -> Option<TableIntent> {
-        if self.choosing || area.play(Which::Bout).is_none() {
+        if self.choosing || area.play(Which::CubeBattle).is_none() {
             ui.label("Set the cubes of a battle under Odds, then \"Fight it out\"; or go on with one that is kept.");
             ui.label(RichText::new("Battles kept").strong());
-            if let Some(which) = kept_ui(ui, area, Which::Bout) {
+            if let Some(which) = kept_ui(ui, area, Which::CubeBattle) {
                 self.show(which);
             }
             if self.choosing && ui.button("Back to the battle at hand").clicked() {
@@ -363,16 +363,16 @@ impl AreaPage {
             }
             return None;
         }
-        let play = area.play(Which::Bout)?;
+        let play = area.play(Which::CubeBattle)?;
         let Self { battle, log, luck, lucky, correcting, handover, choosing, tab, .. } = self;
         let mut log_ui = |ui: &mut Ui, intents: &mut Vec<AreaIntent>| {
             ui.horizontal_wrapped(|ui| {
                 *choosing |= ui.button("Another battle…").clicked();
                 ui.toggle_value(lucky, "Luck of the dice");
             });
-            kept_in_ui(ui, area, Which::Bout);
+            kept_in_ui(ui, area, Which::CubeBattle);
             if *lucky {
-                luck.ui(ui, luck_of(area, Which::Bout, play), || game::luck::luck(play.setup(), play.journal()));
+                luck.ui(ui, luck_of(area, Which::CubeBattle, play), || game::luck::luck(play.setup(), play.journal()));
             } else {
                 log::log_ui(log, ui, play, intents);
             }
@@ -387,9 +387,9 @@ impl AreaPage {
                 return None;
             }
         } else {
-            Panel::right("bout log").default_size(360.0).size_range(220.0..=560.0).show(ui, |ui| log_ui(ui, intents));
+            Panel::right("cubes log").default_size(360.0).size_range(220.0..=560.0).show(ui, |ui| log_ui(ui, intents));
         }
-        let open = correcting.as_mut().filter(|(which, _)| *which == Which::Bout);
+        let open = correcting.as_mut().filter(|(which, _)| *which == Which::CubeBattle);
         let middle = CentralPanel::default().show(ui, |ui| match open {
             Some((_, draft)) => correction_ui(ui, play, draft, keys, typing, intents),
             None => fought_ui(ui, play, (battle, handover), keys, typing, intents),
@@ -546,11 +546,11 @@ fn kept_in_ui(ui: &mut Ui, area: &AreaDesk, which: Which) {
 
 /// What is shown first: the play that was open last, but no battle that is over.
 fn resumed(area: &AreaDesk, files: &[PathBuf]) -> Part {
-    let last = files.iter().find_map(|path| [Which::Campaign, Which::Bout].into_iter().find(|which| area.path(*which) == Some(path)));
+    let last = files.iter().find_map(|path| [Which::Campaign, Which::CubeBattle].into_iter().find(|which| area.path(*which) == Some(path)));
     let fought = |play: &Campaign| play.state().battle.is_some();
     match last {
         Some(Which::Campaign) => Part::Campaign,
-        Some(Which::Bout) if area.play(Which::Bout).is_some_and(fought) => Part::Battle,
+        Some(Which::CubeBattle) if area.play(Which::CubeBattle).is_some_and(fought) => Part::Battle,
         _ => Part::Odds,
     }
 }

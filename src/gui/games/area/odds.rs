@@ -297,7 +297,7 @@ impl OddsDraft {
     }
 
     /// A board of one area and the ground behind either side, and the commands that begin the battle on it.
-    fn bout(&self, tables: &Tables, board: &Board) -> Result<(Board, Vec<Command>), String> {
+    fn cube_battle(&self, tables: &Tables, board: &Board) -> Result<(Board, Vec<Command>), String> {
         let side_id = |side: usize| SideId(tables.sides.get(side).map(|row| row.head.id.0.clone()).unwrap_or_default());
         let defender = self.fort.unwrap_or(self.first);
         if defender != self.first {
@@ -324,7 +324,7 @@ impl OddsDraft {
         areas.insert(field.clone(), Area { home: Some(side_id(defender).0), stars: Some(0), borders, cubes, ..Area::default() });
         let own = (0..tables.factions.len()).filter(|faction| self.is_own(tables, board, *faction));
         let faces = own.filter_map(|faction| Some((faction_id(tables, faction), self.faces_of(faction)?))).collect();
-        let bout = Board { areas, faces, fort_faces: self.own_fort_faces(tables, board), ..Board::default() };
+        let cube_battle = Board { areas, faces, fort_faces: self.own_fort_faces(tables, board), ..Board::default() };
         let active = (0..tables.factions.len()).find(|faction| tables.side_of(*faction) == Some(attacker));
         let active = active.map(|faction| faction_id(tables, faction)).ok_or("the side has no faction that could attack")?;
         let mut commands = Vec::new();
@@ -338,7 +338,7 @@ impl OddsDraft {
             first: Some(side_id(self.first)),
             attacking_natives: with_attackers.filter(|_| natives.is_some()),
         });
-        Ok((bout, commands))
+        Ok((cube_battle, commands))
     }
 }
 
@@ -421,7 +421,7 @@ impl OddsPage {
             self.faults = desk.set_board(game, changed).err().unwrap_or_default();
         }
         if fight {
-            let made = draft.bout(&tables, &board).and_then(|(board, commands)| desk.begin_bout(game, board, commands));
+            let made = draft.cube_battle(&tables, &board).and_then(|(board, commands)| desk.begin_cube_battle(game, board, commands));
             begun = made.is_ok();
             self.faults = made.err().into_iter().collect();
         }
