@@ -1,7 +1,7 @@
 //! Cards assigned to one battle, in which alone they work (digest §5, §6).
 
-use super::draft::{Desk, Draft};
 use super::event::Change;
+use super::judgement::{CampaignNow, Judgement};
 use super::query::{contested, is_home};
 use super::state::{AreaBattle, BattleStage};
 use crate::game::Refusal;
@@ -10,29 +10,35 @@ use crate::games::area::words::Rule;
 use crate::id::{AreaId, CardId, SideId};
 
 /// A card in play is assigned to a battle before its first roll.
-pub(super) fn assign(desk: Desk<'_>, name: &str, area: &AreaId, draft: &mut Draft) -> Result<(), Refusal> {
-    desk.active()?;
-    let card = desk.state.cards.iter().find(|card| !card.movement && card.name == name);
+pub(super) fn assign(campaign: CampaignNow<'_>, name: &str, area: &AreaId, judgement: &mut Judgement) -> Result<(), Refusal> {
+    campaign.active()?;
+    let card = campaign.state.cards.iter().find(|card| !card.movement && card.name == name);
     let Some(card) = card else {
         return Err(Refusal::of("card", format!("no special or event card named \"{name}\" is in play this turn")));
     };
     if let Some(battle) = &card.battle {
         return Err(Refusal::of("card", format!("{name} is assigned to the battle for {battle}, and works there alone")));
     }
-    check(desk, card.card.as_ref(), name, area, draft)?;
-    draft.changes.push(Change::Assigned { card: name.into(), area: area.clone() });
-    let at_hand = desk.state.battle.as_ref().filter(|battle| battle.area == *area);
-    if let (Some(battle), Some(side)) = (at_hand, surprise_of(row(desk, card.card.as_ref()))) {
+    check(campaign, card.card.as_ref(), name, area, judgement)?;
+    judgement.changes.push(Change::Assigned { card: name.into(), area: area.clone() });
+    let at_hand = campaign.state.battle.as_ref().filter(|battle| battle.area == *area);
+    if let (Some(battle), Some(side)) = (at_hand, surprise_of(row(campaign, card.card.as_ref()))) {
         let surprised = AreaBattle { roller: side, surprise: true, ..battle.clone() };
-        draft.changes.push(Change::Battle { battle: Some(surprised) });
+        judgement.changes.push(Change::Battle { battle: Some(surprised) });
     }
     Ok(())
 }
 
 /// Whether a card may be assigned to the battle for an area.
-pub(super) fn check(desk: Desk<'_>, id: Option<&CardId>, name: &str, area: &AreaId, draft: &mut Draft) -> Result<(), Refusal> {
-    let Desk { setup, state } = desk;
-    desk.area("area", area)?;
+pub(super) fn check(
+    campaign: CampaignNow<'_>,
+    id: Option<&CardId>,
+    name: &str,
+    area: &AreaId,
+    judgement: &mut Judgement,
+) -> Result<(), Refusal> {
+    let CampaignNow { setup, state } = campaign;
+    campaign.area("area", area)?;
     if !contested(setup, state).contains(area) {
         return Err(Refusal::of("area", format!("there is no battle for {area}: both sides must have units in it")));
     }
@@ -40,7 +46,7 @@ pub(super) fn check(desk: Desk<'_>, id: Option<&CardId>, name: &str, area: &Area
     if at_hand.is_some_and(|battle| battle.rolls > 0 || battle.stage != BattleStage::Roll) {
         return Err(Refusal::of("area", format!("the first roll of the battle for {area} has been made: cards are assigned before it")));
     }
-    let row = row(desk, id);
+    let row = row(campaign, id);
     let effects = row.map_or(&[][..], |card| &card.effects);
     if !effects.is_empty() && !effects.iter().any(CardEffect::bears_on_battles) {
         return Err(Refusal::of("card", format!("{name} bears on no battle: it is assigned to none")));
@@ -49,7 +55,7 @@ pub(super) fn check(desk: Desk<'_>, id: Option<&CardId>, name: &str, area: &Area
         return Err(Refusal::of("card", format!("{name} holds in all battles of the turn: it is assigned to none")));
     }
     if let Some(side) = surprise_of(row) {
-        draft.known(
+        judgement.known(
             "area",
             is_home(setup, area, &side),
             || format!("{area} is no homeland of the {side} side, and {name} works there only"),
@@ -59,9 +65,9 @@ pub(super) fn check(desk: Desk<'_>, id: Option<&CardId>, name: &str, area: &Area
     Ok(())
 }
 
-fn row<'s>(desk: Desk<'s>, id: Option<&CardId>) -> Option<&'s Card> {
+fn row<'s>(campaign: CampaignNow<'s>, id: Option<&CardId>) -> Option<&'s Card> {
     let id = id?;
-    desk.setup.tables.cards.iter().find(|row| row.head.id.0 == id.0).map(|row| &row.data)
+    campaign.setup.tables.cards.iter().find(|row| row.head.id.0 == id.0).map(|row| &row.data)
 }
 
 /// The side that rolls once first by a card.

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 
 use smol_str::SmolStr;
 
-use super::draft::{Desk, Draft};
 use super::event::{AreaUnits, Change, Place};
+use super::judgement::{CampaignNow, Judgement};
 use super::query::{
     Adjacency, adjacency, board_dice, cards_for, cards_in_battle, contested, cubes_of, effects, faction_id, first_roller, fort_faces,
     guessed_dice, is_home, is_native_home, proposed_losses, side_id, side_in, side_of, side_place,
@@ -22,21 +22,21 @@ use crate::games::area::words::{Face, FortFace, Rule};
 use crate::id::{AreaId, FactionId, SideId};
 
 pub(super) fn begin(
-    desk: Desk<'_>,
+    campaign: CampaignNow<'_>,
     area: &AreaId,
     first: Option<&SideId>,
     attacking_natives: Option<u32>,
-    draft: &mut Draft,
+    judgement: &mut Judgement,
 ) -> Result<(), Refusal> {
-    let Desk { setup, state } = desk;
+    let CampaignNow { setup, state } = campaign;
     let tables = &setup.tables;
-    let (_, attacker) = desk.active()?;
-    desk.area("area", area)?;
+    let (_, attacker) = campaign.active()?;
+    campaign.area("area", area)?;
     if !contested(setup, state).contains(area) {
         return Err(Refusal::of("area", format!("there is no battle for {area}: both sides must have units in it")));
     }
     let defender = side_id(tables, 1 - side_place(tables, &attacker));
-    let mut units = split(desk, area, &attacker, &defender, attacking_natives)?;
+    let mut units = split(campaign, area, &attacker, &defender, attacking_natives)?;
     let joined = effects(setup, cards_for(setup, state, area)).find_map(|(_, effect)| match effect {
         CardEffect::NativesJoin { side } => Some(SideId(side.clone())),
         _ => None,
@@ -46,7 +46,7 @@ pub(super) fn begin(
         units.values_mut().for_each(|units| units.retain(|faction, _| *faction != natives));
         if all > 0 {
             units.entry(side.clone()).or_default().insert(natives, all);
-            draft.note(format!("all Natives fight for the {side} side"));
+            judgement.note(format!("all Natives fight for the {side} side"));
         }
     }
     let cubes = [0, 1].map(|side| cubes_of(tables, units.get(&side_id(tables, side))));
@@ -54,7 +54,7 @@ pub(super) fn begin(
         let pairs = u32::from(native_pairs(tables, cubes));
         for own in units.values_mut().filter(|_| pairs > 0) {
             lose(own, &natives, pairs);
-            draft.units(&natives, pairs, Place::Area(area.clone()), Place::Fled);
+            judgement.units(&natives, pairs, Place::Area(area.clone()), Place::Fled);
         }
     }
     let known = first_roller(setup, &attacker, area);
@@ -72,7 +72,7 @@ pub(super) fn begin(
         _ => None,
     });
     if surprise.as_ref().is_some_and(|side| is_home(setup, area, side).is_none()) {
-        draft.note(format!("the surprise is for its own homeland only, and whose home {area} is, is not filled in"));
+        judgement.note(format!("the surprise is for its own homeland only, and whose home {area} is, is not filled in"));
     }
     let battle = AreaBattle {
         area: area.clone(),
@@ -85,19 +85,19 @@ pub(super) fn begin(
         commands: BTreeMap::new(),
         table: None,
     };
-    draft.changes.push(Change::Battle { battle: Some(battle) });
+    judgement.changes.push(Change::Battle { battle: Some(battle) });
     Ok(())
 }
 
 /// The units of each side: Natives of no side that came this turn attack, those that were there defend.
 fn split(
-    desk: Desk<'_>,
+    campaign: CampaignNow<'_>,
     area: &AreaId,
     attacker: &SideId,
     defender: &SideId,
     attacking_natives: Option<u32>,
 ) -> Result<BTreeMap<SideId, BTreeMap<FactionId, u32>>, Refusal> {
-    let Desk { setup, state } = desk;
+    let CampaignNow { setup, state } = campaign;
     let mut units: BTreeMap<SideId, BTreeMap<FactionId, u32>> = BTreeMap::new();
     let here = state.areas.get(area).map(|area| &area.cubes);
     for (faction, count) in here.into_iter().flatten() {
@@ -132,8 +132,8 @@ fn lose(units: &mut BTreeMap<FactionId, u32>, faction: &FactionId, count: u32) {
 }
 
 /// The battle at hand, if it waits for this.
-fn at_stage<T>(desk: Desk<'_>, stage: impl Fn(&BattleStage) -> Option<T>, wants: &str) -> Result<(AreaBattle, T), Refusal> {
-    let Some(battle) = &desk.state.battle else { return Err(Refusal::of("", "no battle is being fought: begin one first")) };
+fn at_stage<T>(campaign: CampaignNow<'_>, stage: impl Fn(&BattleStage) -> Option<T>, wants: &str) -> Result<(AreaBattle, T), Refusal> {
+    let Some(battle) = &campaign.state.battle else { return Err(Refusal::of("", "no battle is being fought: begin one first")) };
     match stage(&battle.stage) {
         Some(waits) => Ok((battle.clone(), waits)),
         None => {
@@ -148,23 +148,23 @@ fn at_stage<T>(desk: Desk<'_>, stage: impl Fn(&BattleStage) -> Option<T>, wants:
 }
 
 pub(super) fn roll(
-    desk: Desk<'_>,
+    campaign: CampaignNow<'_>,
     dice: &BTreeMap<FactionId, Vec<Face>>,
     fort_die: Option<FortFace>,
     origin: FaceOrigin,
-    draft: &mut Draft,
+    judgement: &mut Judgement,
 ) -> Result<(), Refusal> {
-    let Desk { setup, state } = desk;
+    let CampaignNow { setup, state } = campaign;
     let tables = &setup.tables;
-    let (mut battle, ()) = at_stage(desk, |stage| (*stage == BattleStage::Roll).then_some(()), "dice")?;
+    let (mut battle, ()) = at_stage(campaign, |stage| (*stage == BattleStage::Roll).then_some(()), "dice")?;
     let cards = cards_in_battle(setup, state, &battle);
-    let result = as_they_lie(desk, &battle, dice, fort_die)?;
+    let result = as_they_lie(campaign, &battle, dice, fort_die)?;
     if origin == FaceOrigin::Generator && guessed_dice(setup, dice.keys()) {
-        draft.note("the faces of these dice are assumed: look at yours");
+        judgement.note("the faces of these dice are assumed: look at yours");
     }
     let own = yours(tables, &["dice", "factions"], dice.keys().map(FactionId::as_str));
     if !own.is_empty() {
-        draft.note(own);
+        judgement.note(own);
     }
     let place = Place::Area(battle.area.clone());
     let mut commands = BTreeMap::new();
@@ -175,7 +175,7 @@ pub(super) fn roll(
         }
         if cards.flees(faction) && shown.flees > 0 {
             let to = if cards.kills(faction) { Place::Stockpile } else { Place::Fled };
-            draft.units(&id, u32::from(shown.flees), place.clone(), to);
+            judgement.units(&id, u32::from(shown.flees), place.clone(), to);
             battle.units.entry(battle.roller.clone()).and_modify(|units| lose(units, &id, u32::from(shown.flees)));
         }
         let left = battle.of(&battle.roller, &id);
@@ -187,66 +187,70 @@ pub(super) fn roll(
     // Rolled on with the board's dice: the units on the table are no longer these cubes.
     battle.table = None;
     battle.commands = commands;
-    let enemy = enemy_of(desk, &battle);
+    let enemy = enemy_of(campaign, &battle);
     let targets = battle.units.get(&enemy).cloned().unwrap_or_default();
     let all = targets.values().sum::<u32>();
-    let hits = units_hit(desk, &battle, &result);
+    let hits = units_hit(campaign, &battle, &result);
     // Where there is nothing to choose nobody is asked.
     if hits == 0 || hits == all || targets.len() == 1 {
         let taken = proposed_losses(setup, &battle, hits);
-        take(desk, &mut battle, &taken, draft);
-        return settle_commands(desk, battle, draft);
+        take(campaign, &mut battle, &taken, judgement);
+        return settle_commands(campaign, battle, judgement);
     }
     battle.stage = BattleStage::Losses(hits);
-    draft.changes.push(Change::Battle { battle: Some(battle) });
+    judgement.changes.push(Change::Battle { battle: Some(battle) });
     Ok(())
 }
 
 /// The roll a battle waits for, before any dice: `dice` are those of its board.
-pub(super) fn roll_of<'d>(desk: Desk<'_>, battle: &AreaBattle, dice: &'d BattleDice) -> Roll<'d> {
-    let Desk { setup, state } = desk;
+pub(super) fn roll_of<'d>(campaign: CampaignNow<'_>, battle: &AreaBattle, dice: &'d BattleDice) -> Roll<'d> {
+    let CampaignNow { setup, state } = campaign;
     let sheltered = battle.roller == battle.attacker && !battle.surprise && state.areas.get(&battle.area).is_some_and(|area| area.fort);
     Roll { dice, cubes: cubes_of(&setup.tables, battle.units.get(&battle.roller)), fort: fort_faces(setup).filter(|_| sheltered) }
 }
 
 /// What the faces on the table come to.
 pub(super) fn as_they_lie(
-    desk: Desk<'_>,
+    campaign: CampaignNow<'_>,
     battle: &AreaBattle,
     dice: &BTreeMap<FactionId, Vec<Face>>,
     fort_die: Option<FortFace>,
 ) -> Result<RollResult, Refusal> {
     let faces = dice.iter().map(|(faction, faces)| (faction.0.clone(), faces.clone())).collect::<BTreeMap<SmolStr, Vec<Face>>>();
-    Ok(roll_of(desk, battle, &board_dice(desk.setup)).read(&desk.setup.tables, &faces, fort_die)?)
+    Ok(roll_of(campaign, battle, &board_dice(campaign.setup)).read(&campaign.setup.tables, &faces, fort_die)?)
 }
 
 /// Units of the enemy that the hits of a roll take: those the fort blocks take none, and there are no more than stand there.
-pub(super) fn units_hit(desk: Desk<'_>, battle: &AreaBattle, result: &RollResult) -> u32 {
-    let cards = cards_in_battle(desk.setup, desk.state, battle);
+pub(super) fn units_hit(campaign: CampaignNow<'_>, battle: &AreaBattle, result: &RollResult) -> u32 {
+    let cards = cards_in_battle(campaign.setup, campaign.state, battle);
     let hits = result.shown.iter().enumerate().map(|(faction, shown)| u32::from(shown.hits) * u32::from(cards.hit_takes(faction)));
-    let there = battle.units.get(&enemy_of(desk, battle)).map_or(0, |units| units.values().sum());
+    let there = battle.units.get(&enemy_of(campaign, battle)).map_or(0, |units| units.values().sum());
     hits.sum::<u32>().saturating_sub(u32::from(result.blocks)).min(there)
 }
 
-pub(super) fn enemy_of(desk: Desk<'_>, battle: &AreaBattle) -> SideId {
-    side_id(&desk.setup.tables, 1 - side_place(&desk.setup.tables, &battle.roller))
+pub(super) fn enemy_of(campaign: CampaignNow<'_>, battle: &AreaBattle) -> SideId {
+    side_id(&campaign.setup.tables, 1 - side_place(&campaign.setup.tables, &battle.roller))
 }
 
 /// Hits take units to their own stockpiles.
-fn take(desk: Desk<'_>, battle: &mut AreaBattle, units: &BTreeMap<FactionId, u32>, draft: &mut Draft) {
-    let enemy = enemy_of(desk, battle);
+fn take(campaign: CampaignNow<'_>, battle: &mut AreaBattle, units: &BTreeMap<FactionId, u32>, judgement: &mut Judgement) {
+    let enemy = enemy_of(campaign, battle);
     for (faction, count) in units {
-        draft.units(faction, *count, Place::Area(battle.area.clone()), Place::Stockpile);
+        judgement.units(faction, *count, Place::Area(battle.area.clone()), Place::Stockpile);
         battle.units.entry(enemy.clone()).and_modify(|units| lose(units, faction, *count));
     }
 }
 
-pub(super) fn losses(desk: Desk<'_>, units: Option<&BTreeMap<FactionId, u32>>, draft: &mut Draft) -> Result<(), Refusal> {
+pub(super) fn losses(
+    campaign: CampaignNow<'_>,
+    units: Option<&BTreeMap<FactionId, u32>>,
+    judgement: &mut Judgement,
+) -> Result<(), Refusal> {
     let hits = |stage: &BattleStage| if let BattleStage::Losses(hits) = stage { Some(*hits) } else { None };
-    let (mut battle, hits) = at_stage(desk, hits, "losses")?;
-    let proposed = proposed_losses(desk.setup, &battle, hits);
+    let (mut battle, hits) = at_stage(campaign, hits, "losses")?;
+    let proposed = proposed_losses(campaign.setup, &battle, hits);
     let units = units.unwrap_or(&proposed);
-    let enemy = enemy_of(desk, &battle);
+    let enemy = enemy_of(campaign, &battle);
     for (faction, count) in units {
         let have = battle.of(&enemy, faction);
         if *count > have {
@@ -257,76 +261,82 @@ pub(super) fn losses(desk: Desk<'_>, units: Option<&BTreeMap<FactionId, u32>>, d
     if sum != hits {
         return Err(Refusal::of("units", format!("{sum} units are named and the hits take {hits}")));
     }
-    take(desk, &mut battle, units, draft);
-    settle_commands(desk, battle, draft)
+    take(campaign, &mut battle, units, judgement);
+    settle_commands(campaign, battle, judgement)
 }
 
 /// Commands come after hits and flights; without any the roll is over.
-fn settle_commands(desk: Desk<'_>, mut battle: AreaBattle, draft: &mut Draft) -> Result<(), Refusal> {
-    let enemies = battle.units.get(&enemy_of(desk, &battle)).is_some_and(|units| !units.is_empty());
+fn settle_commands(campaign: CampaignNow<'_>, mut battle: AreaBattle, judgement: &mut Judgement) -> Result<(), Refusal> {
+    let enemies = battle.units.get(&enemy_of(campaign, &battle)).is_some_and(|units| !units.is_empty());
     let commands = std::mem::take(&mut battle.commands);
     if commands.is_empty() || !enemies {
-        finish(desk, battle, draft);
+        finish(campaign, battle, judgement);
     } else {
         battle.stage = BattleStage::Commands(commands);
-        draft.changes.push(Change::Battle { battle: Some(battle) });
+        judgement.changes.push(Change::Battle { battle: Some(battle) });
     }
     Ok(())
 }
 
 pub(super) fn leave(
-    desk: Desk<'_>,
+    campaign: CampaignNow<'_>,
     moves: &BTreeMap<FactionId, Vec<AreaUnits>>,
     destroy_fort: bool,
-    draft: &mut Draft,
+    judgement: &mut Judgement,
 ) -> Result<(), Refusal> {
     let commands = |stage: &BattleStage| if let BattleStage::Commands(commands) = stage { Some(commands.clone()) } else { None };
-    let (mut battle, commands) = at_stage(desk, commands, "commands")?;
+    let (mut battle, commands) = at_stage(campaign, commands, "commands")?;
     for (faction, places) in moves {
         let at = format!("moves.{faction}");
-        desk.faction(&at, faction)?;
+        campaign.faction(&at, faction)?;
         let may = commands.get(faction).copied().unwrap_or(0);
         let sum = places.iter().fold(0u32, |sum, place| sum.saturating_add(place.units));
         if sum > may {
             return Err(Refusal::of(&at, format!("{sum} would leave and {may} commands were rolled")));
         }
         for place in places {
-            friendly(desk, &battle, faction, &place.area, draft)?;
-            draft.units(faction, place.units, Place::Area(battle.area.clone()), Place::Area(place.area.clone()));
+            friendly(campaign, &battle, faction, &place.area, judgement)?;
+            judgement.units(faction, place.units, Place::Area(battle.area.clone()), Place::Area(place.area.clone()));
             // Attackers have moved this turn wherever they are; defenders were there and are no attackers elsewhere.
             if battle.roller == battle.attacker {
-                draft.changes.push(Change::Moved { faction: faction.clone(), units: place.units, area: place.area.clone() });
+                judgement.changes.push(Change::Moved { faction: faction.clone(), units: place.units, area: place.area.clone() });
             }
         }
         battle.units.entry(battle.roller.clone()).and_modify(|units| lose(units, faction, sum));
     }
     if destroy_fort {
         // Natives that he leaves behind are not the defender's own.
-        let own = |faction: &FactionId| side_of(&desk.setup.tables, faction).is_some();
+        let own = |faction: &FactionId| side_of(&campaign.setup.tables, faction).is_some();
         let gone = !battle.units.get(&battle.roller).into_iter().flatten().any(|(faction, units)| own(faction) && *units > 0);
         let left_now = moves.iter().any(|(faction, places)| own(faction) && places.iter().any(|place| place.units > 0));
-        let stands = desk.state.areas.get(&battle.area).is_some_and(|area| area.fort);
+        let stands = campaign.state.areas.get(&battle.area).is_some_and(|area| area.fort);
         if battle.roller == battle.attacker || !gone || !left_now || !stands {
             return Err(Refusal::of("destroy_fort", "only defenders whose last own unit leaves by command may destroy their fort"));
         }
-        draft.changes.push(Change::Fort { area: battle.area.clone(), stands: false });
+        judgement.changes.push(Change::Fort { area: battle.area.clone(), stands: false });
     }
-    finish(desk, battle, draft);
+    finish(campaign, battle, judgement);
     Ok(())
 }
 
 /// Whether a unit may leave for an area: adjacent, and friendly by the rules of its game.
-fn friendly(desk: Desk<'_>, battle: &AreaBattle, faction: &FactionId, area: &AreaId, draft: &mut Draft) -> Result<(), Refusal> {
-    let Desk { setup, state } = desk;
+fn friendly(
+    campaign: CampaignNow<'_>,
+    battle: &AreaBattle,
+    faction: &FactionId,
+    area: &AreaId,
+    judgement: &mut Judgement,
+) -> Result<(), Refusal> {
+    let CampaignNow { setup, state } = campaign;
     let at = format!("moves.{faction}");
-    desk.area(&at, area)?;
+    campaign.area(&at, area)?;
     let known = match adjacency(setup, &battle.area, area) {
         Adjacency::Known => Some(true),
         Adjacency::None => Some(false),
         Adjacency::Unknown => None,
     };
     let border = &battle.area;
-    draft.known(
+    judgement.known(
         &at,
         known,
         || format!("{border} does not border on {area}"),
@@ -346,7 +356,7 @@ fn friendly(desk: Desk<'_>, battle: &AreaBattle, faction: &FactionId, area: &Are
         (true, Some(false), _) => Some(false),
         (true, None, _) => None,
     };
-    draft.known(
+    judgement.known(
         &at,
         right,
         || format!("{area} is not friendly: nobody may leave for it"),
@@ -356,31 +366,31 @@ fn friendly(desk: Desk<'_>, battle: &AreaBattle, faction: &FactionId, area: &Are
 }
 
 /// After a roll is settled: the battle is over, or the other side rolls; after a surprise the same side.
-fn finish(desk: Desk<'_>, mut battle: AreaBattle, draft: &mut Draft) {
-    if settle(desk, &battle, draft) {
+fn finish(campaign: CampaignNow<'_>, mut battle: AreaBattle, judgement: &mut Judgement) {
+    if settle(campaign, &battle, judgement) {
         return;
     }
     if !battle.surprise {
-        battle.roller = enemy_of(desk, &battle);
+        battle.roller = enemy_of(campaign, &battle);
     }
     battle.surprise = false;
     battle.commands.clear();
     battle.stage = BattleStage::Roll;
-    draft.changes.push(Change::Battle { battle: Some(battle) });
+    judgement.changes.push(Change::Battle { battle: Some(battle) });
 }
 
 /// Ends a battle that is over; false where it goes on.
-pub(super) fn settle(desk: Desk<'_>, battle: &AreaBattle, draft: &mut Draft) -> bool {
-    let tables = &desk.setup.tables;
+pub(super) fn settle(campaign: CampaignNow<'_>, battle: &AreaBattle, judgement: &mut Judgement) -> bool {
+    let tables = &campaign.setup.tables;
     let cubes = [0, 1].map(|side| cubes_of(tables, battle.units.get(&side_id(tables, side))));
     let turncoats = tables.natives().filter(|_| tables.has(Rule::NativesAloneLose));
     let ending = ending(turncoats, cubes);
     if let Some(ending) = &ending {
-        draft.note(format!("the {} side has won the battle for {}", tables.sides[ending.winner].head.label, battle.area));
+        judgement.note(format!("the {} side has won the battle for {}", tables.sides[ending.winner].head.label, battle.area));
         if cubes.iter().all(|cubes| !cubes.is_empty()) {
-            draft.note("the Natives left alone change sides");
+            judgement.note("the Natives left alone change sides");
         }
-        draft.changes.push(Change::Battle { battle: None });
+        judgement.changes.push(Change::Battle { battle: None });
     }
     ending.is_some()
 }

@@ -1,8 +1,8 @@
 //! Cards played: what a movement card allows, and every special and event card whose effect is known (digest §6).
 
 use super::board::NAME;
-use super::draft::{Desk, Draft};
 use super::event::{AreaUnits, Change, Place};
+use super::judgement::{CampaignNow, Judgement};
 use super::orders::{Marker, Orders, PlayedCard};
 use super::query::{enemies_in, hand_size, is_home, is_native_home, side_in, side_of, specials_of};
 use super::state::Hand;
@@ -24,36 +24,37 @@ pub(super) struct MovementOrders<'c> {
 }
 
 /// Plays a movement card: one a turn.
-pub(super) fn movement(desk: Desk<'_>, card: &MovementOrders<'_>, draft: &mut Draft) -> Result<(), Refusal> {
-    let (faction, _) = desk.active()?;
-    draft.should(desk.state.orders.is_none(), "card", || "a movement card has been played this turn, and only one may be".to_owned());
-    let (armies, areas) = carried(desk, card)?;
+pub(super) fn movement(campaign: CampaignNow<'_>, card: &MovementOrders<'_>, judgement: &mut Judgement) -> Result<(), Refusal> {
+    let (faction, _) = campaign.active()?;
+    judgement
+        .should(campaign.state.orders.is_none(), "card", || "a movement card has been played this turn, and only one may be".to_owned());
+    let (armies, areas) = carried(campaign, card)?;
     if card.truce {
-        has_truce(desk, &faction, draft)?;
+        has_truce(campaign, &faction, judgement)?;
     }
-    if desk.state.fought > 0 {
-        draft.note("the movement card comes before the battles of the turn");
+    if campaign.state.fought > 0 {
+        judgement.note("the movement card comes before the battles of the turn");
     }
-    if !desk.state.reinforced {
-        draft.note(format!("the {} have not placed their reinforcements", desk.name(&faction)));
+    if !campaign.state.reinforced {
+        judgement.note(format!("the {} have not placed their reinforcements", campaign.name(&faction)));
     }
     let mut orders = Orders { armies, areas, way: card.way, ..Orders::default() };
-    for (_, effect) in super::query::effects(desk.setup, &desk.state.cards) {
+    for (_, effect) in super::query::effects(campaign.setup, &campaign.state.cards) {
         more_orders(&mut orders, effect);
     }
-    from_hand(desk, &faction, draft);
+    from_hand(campaign, &faction, judgement);
     let played = PlayedCard { card: card.card.clone(), name: card.name.into(), faction: faction.clone(), movement: true, battle: None };
-    draft.changes.push(Change::Card { card: played });
-    draft.changes.push(Change::Orders { orders: Some(orders) });
+    judgement.changes.push(Change::Card { card: played });
+    judgement.changes.push(Change::Orders { orders: Some(orders) });
     if card.truce {
-        draft.changes.push(Change::Truce { faction });
+        judgement.changes.push(Change::Truce { faction });
     }
     Ok(())
 }
 
 /// The armies a movement card moves and the areas each goes: boats of a kind carry what the rules say, not the card.
-fn carried(desk: Desk<'_>, card: &MovementOrders<'_>) -> Result<(u32, u32), Refusal> {
-    let tables = &desk.setup.tables;
+fn carried(campaign: CampaignNow<'_>, card: &MovementOrders<'_>) -> Result<(u32, u32), Refusal> {
+    let tables = &campaign.setup.tables;
     if card.way != Way::Land && tables.figure(Figure::CanoeUnits).is_none() {
         return Err(Refusal::of("way", "no card of this game moves by boats of its own: leave it out"));
     }
@@ -70,15 +71,16 @@ fn carried(desk: Desk<'_>, card: &MovementOrders<'_>) -> Result<(u32, u32), Refu
 }
 
 /// A faction has one Truce, in a game whose decks have them.
-fn has_truce(desk: Desk<'_>, faction: &FactionId, draft: &mut Draft) -> Result<(), Refusal> {
-    draft.should(!desk.state.truces.contains(faction), "card", || format!("the {} have played their Truce", desk.name(faction)));
-    let rows = desk.setup.tables.cards.iter().filter(|row| row.data.kind == CardKind::Truce && row.data.faction == faction.0);
-    rows.filter_map(|row| row.data.number).try_for_each(|number| in_decks(desk, number, "Truce"))
+fn has_truce(campaign: CampaignNow<'_>, faction: &FactionId, judgement: &mut Judgement) -> Result<(), Refusal> {
+    judgement
+        .should(!campaign.state.truces.contains(faction), "card", || format!("the {} have played their Truce", campaign.name(faction)));
+    let rows = campaign.setup.tables.cards.iter().filter(|row| row.data.kind == CardKind::Truce && row.data.faction == faction.0);
+    rows.filter_map(|row| row.data.number).try_for_each(|number| in_decks(campaign, number, "Truce"))
 }
 
 /// A way to begin may leave cards out of the decks.
-fn in_decks(desk: Desk<'_>, number: u32, name: &str) -> Result<(), Refusal> {
-    let only = desk.setup.scenario_row().and_then(|scenario| scenario.cards.as_ref());
+fn in_decks(campaign: CampaignNow<'_>, number: u32, name: &str) -> Result<(), Refusal> {
+    let only = campaign.setup.scenario_row().and_then(|scenario| scenario.cards.as_ref());
     if only.is_some_and(|only| !only.contains(&number)) {
         return Err(Refusal::of("card", format!("{name} is not in the decks of this game")));
     }
@@ -86,32 +88,32 @@ fn in_decks(desk: Desk<'_>, number: u32, name: &str) -> Result<(), Refusal> {
 }
 
 /// A hand of special cards only goes back and a new one is drawn; the rules want a movement card in every hand.
-pub(super) fn show_hand(desk: Desk<'_>, faction: &FactionId, draft: &mut Draft) -> Result<(), Refusal> {
-    let Desk { setup, state } = desk;
-    desk.faction("faction", faction)?;
+pub(super) fn show_hand(campaign: CampaignNow<'_>, faction: &FactionId, judgement: &mut Judgement) -> Result<(), Refusal> {
+    let CampaignNow { setup, state } = campaign;
+    campaign.faction("faction", faction)?;
     let Some(before) = state.hands.get(faction) else {
-        return Err(Refusal::of("faction", format!("the {} take no turns and have no cards", desk.name(faction))));
+        return Err(Refusal::of("faction", format!("the {} take no turns and have no cards", campaign.name(faction))));
     };
     if before.hand == 0 {
-        return Err(Refusal::of("faction", format!("by the count no card is in the hand of the {}", desk.name(faction))));
+        return Err(Refusal::of("faction", format!("by the count no card is in the hand of the {}", campaign.name(faction))));
     }
     let played = state.played.iter().filter(|card| card.faction == *faction && !card.movement).count();
     let left = specials_of(setup, faction).map(|specials| specials.saturating_sub(u32::try_from(played).unwrap_or(u32::MAX)));
     if let Some(left) = left.filter(|left| *left < before.hand) {
-        let (name, hand) = (desk.name(faction), before.hand);
+        let (name, hand) = (campaign.name(faction), before.hand);
         let says =
             format!("{hand} cards are in the hand of the {name}, and {left} of its special cards are not played: one is a movement card");
         return Err(Refusal::of("faction", says));
     }
     let now = Hand { hand: 0, deck: before.hand.saturating_add(before.deck) }.filled(hand_size(setup));
-    draft.changes.push(Change::Hand { faction: faction.clone(), hand: now.hand, deck: now.deck });
+    judgement.changes.push(Change::Hand { faction: faction.clone(), hand: now.hand, deck: now.deck });
     Ok(())
 }
 
 /// A card is played from a hand; where none is left by the count, the count is told and the table believed.
-fn from_hand(desk: Desk<'_>, faction: &FactionId, draft: &mut Draft) {
-    if desk.state.hands.get(faction).is_some_and(|hand| hand.hand == 0) {
-        draft.note(format!("by the count no card was left in the hand of the {}: set it right by hand", desk.name(faction)));
+fn from_hand(campaign: CampaignNow<'_>, faction: &FactionId, judgement: &mut Judgement) {
+    if campaign.state.hands.get(faction).is_some_and(|hand| hand.hand == 0) {
+        judgement.note(format!("by the count no card was left in the hand of the {}: set it right by hand", campaign.name(faction)));
     }
 }
 
@@ -140,55 +142,55 @@ pub(super) struct Asked<'c> {
 }
 
 /// Plays a card of the tables or of the owner's file.
-pub(super) fn play(desk: Desk<'_>, id: &CardId, asked: &Asked<'_>, draft: &mut Draft) -> Result<(), Refusal> {
-    let Desk { setup, .. } = desk;
-    let (faction, side) = desk.active()?;
+pub(super) fn play(campaign: CampaignNow<'_>, id: &CardId, asked: &Asked<'_>, judgement: &mut Judgement) -> Result<(), Refusal> {
+    let CampaignNow { setup, .. } = campaign;
+    let (faction, side) = campaign.active()?;
     for area in asked.places.iter().map(|place| &place.area).chain(asked.from) {
-        desk.area("places", area)?;
+        campaign.area("places", area)?;
     }
     if let Some(own) = setup.board.cards.get(id) {
-        owned(desk, &faction, &own.faction, id, draft);
-        in_decks(desk, own.number, &own.name)?;
+        owned(campaign, &faction, &own.faction, id, judgement);
+        in_decks(campaign, own.number, &own.name)?;
         if matches!(own.kind, CardKind::Special | CardKind::Event) {
-            by_hand(draft, &own.name, own.does.as_deref());
-            return special(desk, Some(id), &own.name, asked.battle, draft);
+            by_hand(judgement, &own.name, own.does.as_deref());
+            return special(campaign, Some(id), &own.name, asked.battle, judgement);
         }
         let truce = own.kind == CardKind::Truce;
         let card = MovementOrders { card: Some(id.clone()), name: &own.name, armies: own.armies, areas: own.areas, way: own.way, truce };
-        return no_battle(asked).and_then(|()| movement(desk, &card, draft));
+        return no_battle(asked).and_then(|()| movement(campaign, &card, judgement));
     }
     let row = setup.tables.cards.iter().find(|row| row.head.id.0 == id.0);
     let Some(row) = row else { return Err(Refusal::of("card", format!("there is no card \"{id}\" in the tables or the owner's file"))) };
     let data = &row.data;
-    owned(desk, &faction, &FactionId(data.faction.clone()), id, draft);
-    data.number.map_or(Ok(()), |number| in_decks(desk, number, &row.head.label))?;
+    owned(campaign, &faction, &FactionId(data.faction.clone()), id, judgement);
+    data.number.map_or(Ok(()), |number| in_decks(campaign, number, &row.head.label))?;
     if let (CardKind::Truce, moves) = (data.kind, data.effects.first()) {
         no_battle(asked)?;
         let Some(CardEffect::Move { armies, areas, way }) = moves else {
             return Err(Refusal::of("card", "what its Truce moves is on the card: play it as a movement card with its numbers"));
         };
         let card = MovementOrders { card: Some(id.clone()), name: &row.head.label, armies: *armies, areas: *areas, way: *way, truce: true };
-        return movement(desk, &card, draft);
+        return movement(campaign, &card, judgement);
     }
-    if data.phase == Some(CardPhase::Reinforcements) && desk.state.orders.is_some() {
-        draft.note(format!("{} belongs before the movement card", row.head.label));
+    if data.phase == Some(CardPhase::Reinforcements) && campaign.state.orders.is_some() {
+        judgement.note(format!("{} belongs before the movement card", row.head.label));
     }
     if data.effects.is_empty() {
-        by_hand(draft, &row.head.label, None);
+        by_hand(judgement, &row.head.label, None);
     } else if row.head.provenance == Provenance::House {
-        draft.note(format!("what {} does is assumed: read your card", row.head.label));
+        judgement.note(format!("what {} does is assumed: read your card", row.head.label));
     }
-    special(desk, Some(id), &row.head.label, asked.battle, draft)?;
+    special(campaign, Some(id), &row.head.label, asked.battle, judgement)?;
     for effect in &data.effects {
-        carry_out(desk, effect, &side, asked, draft)?;
+        carry_out(campaign, effect, &side, asked, judgement)?;
     }
     Ok(())
 }
 
 /// Plays a special or event card that is nowhere written down.
-pub(super) fn named(desk: Desk<'_>, name: &str, battle: Option<&AreaId>, draft: &mut Draft) -> Result<(), Refusal> {
-    let Desk { setup, state } = desk;
-    let (faction, _) = desk.active()?;
+pub(super) fn named(campaign: CampaignNow<'_>, name: &str, battle: Option<&AreaId>, judgement: &mut Judgement) -> Result<(), Refusal> {
+    let CampaignNow { setup, state } = campaign;
+    let (faction, _) = campaign.active()?;
     let name = name.trim();
     if name.is_empty() || name.chars().count() > NAME || name.chars().any(char::is_control) {
         return Err(Refusal::of("name", format!("must be the card's name, of 1 to {NAME} letters on one line")));
@@ -202,13 +204,13 @@ pub(super) fn named(desk: Desk<'_>, name: &str, battle: Option<&AreaId>, draft: 
     if let Some(played) = twin {
         return Err(Refusal::of("name", format!("{} has been played, and played cards leave the game", played.name)));
     }
-    by_hand(draft, name, None);
-    special(desk, None, name, battle, draft)
+    by_hand(judgement, name, None);
+    special(campaign, None, name, battle, judgement)
 }
 
 /// Nothing here knows what the card does.
-fn by_hand(draft: &mut Draft, name: &str, does: Option<&str>) {
-    draft.note(match does {
+fn by_hand(judgement: &mut Judgement, name: &str, does: Option<&str>) {
+    judgement.note(match does {
         Some(does) => format!("{name} is done by hand: {}", does.trim_end_matches('.')),
         None => format!("only the name of {name} is known: do what the card says, and set the board right by hand"),
     });
@@ -222,92 +224,104 @@ fn no_battle(asked: &Asked<'_>) -> Result<(), Refusal> {
 }
 
 /// A special or event card leaves the hand and is in play, perhaps in one battle at once.
-fn special(desk: Desk<'_>, id: Option<&CardId>, name: &str, battle: Option<&AreaId>, draft: &mut Draft) -> Result<(), Refusal> {
-    let Desk { setup, state } = desk;
-    let (faction, _) = desk.active()?;
+fn special(
+    campaign: CampaignNow<'_>,
+    id: Option<&CardId>,
+    name: &str,
+    battle: Option<&AreaId>,
+    judgement: &mut Judgement,
+) -> Result<(), Refusal> {
+    let CampaignNow { setup, state } = campaign;
+    let (faction, _) = campaign.active()?;
     let specials = state.cards.iter().filter(|card| !card.movement).count();
     if let Some(most) = setup.tables.figure(Figure::SpecialsWithMovement).filter(|most| specials >= *most as usize) {
-        draft.should(false, "card", || format!("{most} special cards have been played this turn, and no more may be"));
+        judgement.should(false, "card", || format!("{most} special cards have been played this turn, and no more may be"));
     }
     let before = state.played.iter().filter(|card| card.faction == faction && !card.movement).count();
     if let Some(of_deck) = specials_of(setup, &faction).filter(|of_deck| before >= *of_deck as usize) {
-        draft.note(format!("by the count all {of_deck} special cards of the {} had been played", desk.name(&faction)));
+        judgement.note(format!("by the count all {of_deck} special cards of the {} had been played", campaign.name(&faction)));
     }
     if let Some(area) = battle {
-        super::assign::check(desk, id, name, area, draft)?;
+        super::assign::check(campaign, id, name, area, judgement)?;
     }
-    from_hand(desk, &faction, draft);
+    from_hand(campaign, &faction, judgement);
     let played = PlayedCard { card: id.cloned(), name: name.into(), faction, movement: false, battle: battle.cloned() };
-    draft.changes.push(Change::Card { card: played });
+    judgement.changes.push(Change::Card { card: played });
     Ok(())
 }
 
 /// A card is its own faction's, and each is played once.
-fn owned(desk: Desk<'_>, active: &FactionId, owner: &FactionId, id: &CardId, draft: &mut Draft) {
-    draft.should(active == owner, "card", || {
-        format!("it is a card of the {}, and the {} are taking their turn", desk.name(owner), desk.name(active))
+fn owned(campaign: CampaignNow<'_>, active: &FactionId, owner: &FactionId, id: &CardId, judgement: &mut Judgement) {
+    judgement.should(active == owner, "card", || {
+        format!("it is a card of the {}, and the {} are taking their turn", campaign.name(owner), campaign.name(active))
     });
-    let played = desk.state.played.iter().any(|played| played.card.as_ref() == Some(id));
-    draft.should(!played, "card", || "it has been played, and played cards leave the game".to_owned());
+    let played = campaign.state.played.iter().any(|played| played.card.as_ref() == Some(id));
+    judgement.should(!played, "card", || "it has been played, and played cards leave the game".to_owned());
 }
 
 /// What a card does at once; what it does in battles is read there from the cards in play.
-fn carry_out(desk: Desk<'_>, effect: &CardEffect, side: &SideId, asked: &Asked<'_>, draft: &mut Draft) -> Result<(), Refusal> {
+fn carry_out(
+    campaign: CampaignNow<'_>,
+    effect: &CardEffect,
+    side: &SideId,
+    asked: &Asked<'_>,
+    judgement: &mut Judgement,
+) -> Result<(), Refusal> {
     let Asked { places, from, .. } = *asked;
     match effect {
         CardEffect::MarchFurther { .. } | CardEffect::MoreArmies { .. } => {
-            if let Some(mut orders) = desk.state.orders.clone() {
+            if let Some(mut orders) = campaign.state.orders.clone() {
                 more_orders(&mut orders, effect);
-                draft.changes.push(Change::Orders { orders: Some(orders) });
+                judgement.changes.push(Change::Orders { orders: Some(orders) });
             }
         }
         CardEffect::Place { faction, units, area } => {
-            place_units(desk, &FactionId(faction.clone()), u32::from(*units), area.as_ref(), places, draft)?;
+            place_units(campaign, &FactionId(faction.clone()), u32::from(*units), area.as_ref(), places, judgement)?;
         }
         CardEffect::MoveMarker { faction } => {
             let faction = FactionId(faction.clone());
             let Some(from) = from else { return Err(Refusal::of("from", "is missing: where is the muster marker that moves?")) };
-            let Some(marker) = marker_at(desk, &faction, from) else { return Err(no_marker(desk, &faction, from)) };
+            let Some(marker) = marker_at(campaign, &faction, from) else { return Err(no_marker(campaign, &faction, from)) };
             let to = one_area(places)?;
-            if marker_at(desk, &faction, to).is_some() {
-                return Err(Refusal::of("places", format!("a muster marker of the {} is in {to} already", desk.name(&faction))));
+            if marker_at(campaign, &faction, to).is_some() {
+                return Err(Refusal::of("places", format!("a muster marker of the {} is in {to} already", campaign.name(&faction))));
             }
-            let town = desk.setup.board.areas.get(to).and_then(|area| area.town);
-            draft.known(
+            let town = campaign.setup.board.areas.get(to).and_then(|area| area.town);
+            judgement.known(
                 "places",
                 town,
                 || format!("{to} has no town symbol"),
                 || format!("whether {to} has a town symbol is not filled in"),
             );
-            held_for(desk, to, side, draft);
-            draft.changes.push(Change::Marker { faction: faction.clone(), area: from.clone(), marker: None });
-            draft.changes.push(Change::Marker { faction, area: to.clone(), marker: Some(marker) });
+            held_for(campaign, to, side, judgement);
+            judgement.changes.push(Change::Marker { faction: faction.clone(), area: from.clone(), marker: None });
+            judgement.changes.push(Change::Marker { faction, area: to.clone(), marker: Some(marker) });
         }
         CardEffect::FlipMarker { faction } => {
             let faction = FactionId(faction.clone());
             let area = one_area(places)?;
-            match marker_at(desk, &faction, area) {
-                None => return Err(no_marker(desk, &faction, area)),
+            match marker_at(campaign, &faction, area) {
+                None => return Err(no_marker(campaign, &faction, area)),
                 Some(Marker { flipped: true }) => {
                     return Err(Refusal::of("places", format!("the muster marker in {area} is flipped already")));
                 }
-                Some(_) => draft.changes.push(Change::Marker { faction, area: area.clone(), marker: Some(Marker { flipped: true }) }),
+                Some(_) => judgement.changes.push(Change::Marker { faction, area: area.clone(), marker: Some(Marker { flipped: true }) }),
             }
         }
         CardEffect::BuildFort { .. } => {
             let area = one_area(places)?;
-            if desk.state.areas.get(area).is_some_and(|area| area.fort) {
+            if campaign.state.areas.get(area).is_some_and(|area| area.fort) {
                 return Err(Refusal::of("places", format!("a fort stands in {area} already")));
             }
-            let symbol = desk.setup.board.areas.get(area).and_then(|area| area.fort);
-            draft.known(
+            let symbol = campaign.setup.board.areas.get(area).and_then(|area| area.fort);
+            judgement.known(
                 "places",
                 symbol,
                 || format!("{area} has no fort symbol"),
                 || format!("whether {area} has a fort symbol is not filled in"),
             );
-            held_for(desk, area, side, draft);
-            draft.changes.push(Change::Fort { area: area.clone(), stands: true });
+            held_for(campaign, area, side, judgement);
+            judgement.changes.push(Change::Fort { area: area.clone(), stands: true });
         }
         // Read where they tell: in movement, at reinforcements and in battles.
         CardEffect::Move { .. }
@@ -323,36 +337,36 @@ fn carry_out(desk: Desk<'_>, effect: &CardEffect, side: &SideId, asked: &Asked<'
 
 /// Units a card brings, as many as the stockpile holds.
 fn place_units(
-    desk: Desk<'_>,
+    campaign: CampaignNow<'_>,
     faction: &FactionId,
     units: u32,
     area: Option<&smol_str::SmolStr>,
     places: &[AreaUnits],
-    draft: &mut Draft,
+    judgement: &mut Judgement,
 ) -> Result<(), Refusal> {
-    let most = units.min(desk.state.stock_of(faction));
-    let named = area.map(|area| [AreaUnits { area: desk.setup.board.own_name(area), units: most }]);
+    let most = units.min(campaign.state.stock_of(faction));
+    let named = area.map(|area| [AreaUnits { area: campaign.setup.board.own_name(area), units: most }]);
     let places = named.as_ref().map_or(places, |named| named.as_slice());
     let sum = places.iter().fold(0u32, |sum, place| sum.saturating_add(place.units));
     if sum > most {
         return Err(Refusal::of("places", format!("{sum} units are placed and {most} may be")));
     }
     if sum < most {
-        draft.note(format!("{} units fewer than the card allows", most - sum));
+        judgement.note(format!("{} units fewer than the card allows", most - sum));
     }
     for place in places {
         // Natives of no side come where forts stand and in Native homes.
-        if side_of(&desk.setup.tables, faction).is_none() {
-            let fort = desk.state.areas.get(&place.area).is_some_and(|area| area.fort);
-            let right = if fort { Some(true) } else { is_native_home(desk.setup, &place.area) };
-            draft.known(
+        if side_of(&campaign.setup.tables, faction).is_none() {
+            let fort = campaign.state.areas.get(&place.area).is_some_and(|area| area.fort);
+            let right = if fort { Some(true) } else { is_native_home(campaign.setup, &place.area) };
+            judgement.known(
                 "places",
                 right,
                 || format!("{} has no fort and is no Native home", place.area),
                 || format!("whose home {} is, is not filled in", place.area),
             );
         }
-        draft.units(faction, place.units, Place::Stockpile, Place::Area(place.area.clone()));
+        judgement.units(faction, place.units, Place::Stockpile, Place::Area(place.area.clone()));
     }
     Ok(())
 }
@@ -364,25 +378,25 @@ fn one_area(places: &[AreaUnits]) -> Result<&AreaId, Refusal> {
     }
 }
 
-fn marker_at(desk: Desk<'_>, faction: &FactionId, area: &AreaId) -> Option<Marker> {
-    desk.state.areas.get(area)?.markers.get(faction).copied()
+fn marker_at(campaign: CampaignNow<'_>, faction: &FactionId, area: &AreaId) -> Option<Marker> {
+    campaign.state.areas.get(area)?.markers.get(faction).copied()
 }
 
-fn no_marker(desk: Desk<'_>, faction: &FactionId, area: &AreaId) -> Refusal {
-    Refusal::of("places", format!("there is no muster marker of the {} in {area}", desk.name(faction)))
+fn no_marker(campaign: CampaignNow<'_>, faction: &FactionId, area: &AreaId) -> Refusal {
+    Refusal::of("places", format!("there is no muster marker of the {} in {area}", campaign.name(faction)))
 }
 
 /// A home area of the side not held by the enemy, or a Native home the side controls.
-fn held_for(desk: Desk<'_>, area: &AreaId, side: &SideId, draft: &mut Draft) {
-    let held = desk.state.areas.get(area).is_some_and(|area| side_in(&desk.setup.tables, &area.cubes, side));
-    let enemy = enemies_in(desk.setup, desk.state, area, side);
-    let right = match (is_home(desk.setup, area, side), is_native_home(desk.setup, area)) {
+fn held_for(campaign: CampaignNow<'_>, area: &AreaId, side: &SideId, judgement: &mut Judgement) {
+    let held = campaign.state.areas.get(area).is_some_and(|area| side_in(&campaign.setup.tables, &area.cubes, side));
+    let enemy = enemies_in(campaign.setup, campaign.state, area, side);
+    let right = match (is_home(campaign.setup, area, side), is_native_home(campaign.setup, area)) {
         (Some(true), _) => Some(!enemy),
         (_, Some(true)) => Some(held && !enemy),
         (Some(false), _) => Some(false),
         _ => None,
     };
-    draft.known(
+    judgement.known(
         "places",
         right,
         || format!("{area} is neither a home of the {side} side free of enemies nor a Native home it controls"),

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use super::board::{Area, Board};
-use super::draft::{Desk, Draft};
 use super::event::Change;
+use super::judgement::{CampaignNow, Judgement};
 use super::names::said_taken;
 use super::state::{AreaState, CampaignState};
 use crate::engine::RequestFault;
@@ -93,8 +93,8 @@ impl Board {
 }
 
 /// The campaign takes the board in as its owner has filled it in since it began.
-pub(super) fn take(desk: Desk<'_>, board: &Board, draft: &mut Draft) -> Result<(), Refusal> {
-    let Desk { setup, state } = desk;
+pub(super) fn take(campaign: CampaignNow<'_>, board: &Board, judgement: &mut Judgement) -> Result<(), Refusal> {
+    let CampaignNow { setup, state } = campaign;
     Board::parse(&board.to_json(&setup.tables), &setup.tables).map_err(|faults| {
         let fault = |fault: Fault| RequestFault { at: format!("board.{}", fault.at), says: fault.says };
         Refusal::from(faults.into_iter().map(fault).collect::<Vec<_>>())
@@ -104,24 +104,24 @@ pub(super) fn take(desk: Desk<'_>, board: &Board, draft: &mut Draft) -> Result<(
         return Err(Refusal::of("board", "the campaign has the board as it is: there is nothing to take in"));
     }
     let renamed = board.renamed_since(state);
-    draft.note(format!("filled in since: {}", news.join(", ")));
+    judgement.note(format!("filled in since: {}", news.join(", ")));
     for (from, to) in &renamed {
-        draft.note(format!("{from} is {to} now"));
+        judgement.note(format!("{from} is {to} now"));
     }
     for (name, area) in &state.areas {
         let gone = !board.areas.contains_key(name) && !renamed.iter().any(|(from, _)| from == name);
         if gone && *area != AreaState::default() {
-            draft.note(format!("{name} is no longer on the board: what stands there stays until it is moved by hand"));
+            judgement.note(format!("{name} is no longer on the board: what stands there stays until it is moved by hand"));
         }
     }
     let printed = |board: &Board, name: &AreaId| board.areas.get(name).map(|area| area.cubes.clone()).unwrap_or_default();
     let old_name = |name: &AreaId| renamed.iter().find(|(_, to)| to == name).map_or_else(|| name.clone(), |(from, _)| from.clone());
     if board.areas.keys().any(|name| printed(board, name) != printed(&state.board, &old_name(name))) {
-        draft.note("cubes printed for the start are on the table already: set them right by hand");
+        judgement.note("cubes printed for the start are on the table already: set them right by hand");
     }
     if board.decks != state.board.decks {
-        draft.note("draw decks are counted from the start: set hands and decks right by hand");
+        judgement.note("draw decks are counted from the start: set hands and decks right by hand");
     }
-    draft.changes.push(Change::Board { board: Box::new(board.clone()), renamed });
+    judgement.changes.push(Change::Board { board: Box::new(board.clone()), renamed });
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! Commands judged once into events.
 
-use super::draft::{Desk, Draft};
 use super::event::{Change, Command, Found, Place};
+use super::judgement::{CampaignNow, Judgement};
 use super::state::CampaignState;
 use super::{AreaRules, Setup, assign, battle, cards, fill_in, handover, movement, reinforce, turns};
 use crate::game::{Hearing, Judged, Refusal};
@@ -12,8 +12,8 @@ pub(super) fn judge(
     command: Command,
     hearing: &mut Hearing<String>,
 ) -> Result<Judged<AreaRules>, Refusal> {
-    let desk = Desk { setup, state };
-    let mut draft = Draft::default();
+    let campaign = CampaignNow { setup, state };
+    let mut judgement = Judgement::default();
     if state.end.is_some() && !matches!(command, Command::Edit { .. } | Command::Note { .. }) {
         return Err(Refusal::of("", "the game is over; undo to go on from before its end"));
     }
@@ -29,55 +29,55 @@ pub(super) fn judge(
             | Command::Edit { .. }
     );
     if !in_battle {
-        desk.no_battle()?;
+        campaign.no_battle()?;
     }
     match &command {
-        Command::SetUp { faction, place } => turns::set_up(desk, faction, place, &mut draft)?,
-        Command::SetUpMarker { faction, area } => turns::set_up_marker(desk, faction, area, &mut draft)?,
-        Command::Draw { faction, symbol_areas, fill, .. } => turns::draw(desk, faction, symbol_areas.as_deref(), fill, &mut draft)?,
-        Command::EndTurn => turns::end_turn(desk, &mut draft)?,
-        Command::EndRound => turns::end_round(desk, &mut draft)?,
+        Command::SetUp { faction, place } => turns::set_up(campaign, faction, place, &mut judgement)?,
+        Command::SetUpMarker { faction, area } => turns::set_up_marker(campaign, faction, area, &mut judgement)?,
+        Command::Draw { faction, symbol_areas, fill, .. } => turns::draw(campaign, faction, symbol_areas.as_deref(), fill, &mut judgement)?,
+        Command::EndTurn => turns::end_turn(campaign, &mut judgement)?,
+        Command::EndRound => turns::end_round(campaign, &mut judgement)?,
         Command::Reinforce { anywhere, fled, elsewhere, harbors, fill } => {
             let asked = reinforce::Asked { anywhere, fled, elsewhere: elsewhere.as_ref(), harbors: harbors.as_deref(), fill };
-            reinforce::reinforce(desk, &asked, &mut draft)?;
+            reinforce::reinforce(campaign, &asked, &mut judgement)?;
         }
         Command::Card { card, places, from, battle } => {
-            cards::play(desk, card, &cards::Asked { places, from: from.as_ref(), battle: battle.as_ref() }, &mut draft)?;
+            cards::play(campaign, card, &cards::Asked { places, from: from.as_ref(), battle: battle.as_ref() }, &mut judgement)?;
         }
-        Command::NamedCard { name, battle } => cards::named(desk, name, battle.as_ref(), &mut draft)?,
-        Command::Assign { card, area } => assign::assign(desk, card, area, &mut draft)?,
+        Command::NamedCard { name, battle } => cards::named(campaign, name, battle.as_ref(), &mut judgement)?,
+        Command::Assign { card, area } => assign::assign(campaign, card, area, &mut judgement)?,
         Command::MovementCard { name, armies, areas, way, truce } => {
             cards::movement(
-                desk,
+                campaign,
                 &cards::MovementOrders { card: None, name, armies: *armies, areas: *areas, way: *way, truce: *truce },
-                &mut draft,
+                &mut judgement,
             )?;
         }
-        Command::ShowHand { faction } => cards::show_hand(desk, faction, &mut draft)?,
+        Command::ShowHand { faction } => cards::show_hand(campaign, faction, &mut judgement)?,
         Command::Move { army, from, path, by_land } => {
-            movement::go(desk, &movement::March { army, from, path, by_land: *by_land }, &mut draft)?;
+            movement::go(campaign, &movement::March { army, from, path, by_land: *by_land }, &mut judgement)?;
         }
         Command::BeginBattle { area, first, attacking_natives } => {
-            battle::begin(desk, area, first.as_ref(), *attacking_natives, &mut draft)?;
+            battle::begin(campaign, area, first.as_ref(), *attacking_natives, &mut judgement)?;
         }
-        Command::Roll { dice, fort_die, origin } => battle::roll(desk, dice, *fort_die, *origin, &mut draft)?,
-        Command::Losses { units } => battle::losses(desk, units.as_ref(), &mut draft)?,
-        Command::Leave { moves, destroy_fort } => battle::leave(desk, moves, *destroy_fort, &mut draft)?,
-        Command::HandOver { table } => handover::give(desk, table, &mut draft)?,
-        Command::TakeBoard { board } => fill_in::take(desk, board, &mut draft)?,
-        Command::TakeBack { left } => handover::take_back(desk, left, &mut draft)?,
+        Command::Roll { dice, fort_die, origin } => battle::roll(campaign, dice, *fort_die, *origin, &mut judgement)?,
+        Command::Losses { units } => battle::losses(campaign, units.as_ref(), &mut judgement)?,
+        Command::Leave { moves, destroy_fort } => battle::leave(campaign, moves, *destroy_fort, &mut judgement)?,
+        Command::HandOver { table } => handover::give(campaign, table, &mut judgement)?,
+        Command::TakeBoard { board } => fill_in::take(campaign, board, &mut judgement)?,
+        Command::TakeBack { left } => handover::take_back(campaign, left, &mut judgement)?,
         Command::Note { text } if text.trim().is_empty() => return Err(Refusal::of("text", "is missing: there is nothing to remark")),
         Command::Note { .. } => {}
-        Command::Edit { changes, note } => edit(desk, changes, note, &mut draft)?,
+        Command::Edit { changes, note } => edit(campaign, changes, note, &mut judgement)?,
         Command::Correct(_) => return Err(Refusal::of("call", "a correction is of something in the log, and of nothing else")),
     }
-    draft.forbidden.into_iter().for_each(|(at, says)| hearing.should(false, &at, || says));
-    draft.notes.into_iter().for_each(|note| hearing.note(note));
-    Ok(Judged { command, found: Found {}, changes: draft.changes })
+    judgement.forbidden.into_iter().for_each(|(at, says)| hearing.should(false, &at, || says));
+    judgement.notes.into_iter().for_each(|note| hearing.note(note));
+    Ok(Judged { command, found: Found {}, changes: judgement.changes })
 }
 
 /// The referee's own changes: whatever they name must be there, and they say why.
-fn edit(desk: Desk<'_>, changes: &[Change], note: &str, draft: &mut Draft) -> Result<(), Refusal> {
+fn edit(campaign: CampaignNow<'_>, changes: &[Change], note: &str, judgement: &mut Judgement) -> Result<(), Refusal> {
     if note.trim().is_empty() {
         return Err(Refusal::of("note", "is missing: say why, for the log"));
     }
@@ -88,11 +88,11 @@ fn edit(desk: Desk<'_>, changes: &[Change], note: &str, draft: &mut Draft) -> Re
         let at = format!("changes[{nth}]");
         let area = match change {
             Change::Units { faction, units, from, to } => {
-                desk.faction(&at, faction)?;
+                campaign.faction(&at, faction)?;
                 let have = match from {
-                    Place::Area(area) => desk.state.units_in(area, faction),
-                    Place::Stockpile => desk.state.stock_of(faction),
-                    Place::Fled => desk.state.fled_of(faction),
+                    Place::Area(area) => campaign.state.units_in(area, faction),
+                    Place::Stockpile => campaign.state.stock_of(faction),
+                    Place::Fled => campaign.state.fled_of(faction),
                 };
                 if *units > have {
                     return Err(Refusal::of(&at, format!("{units} units are named and there are {have}")));
@@ -100,13 +100,13 @@ fn edit(desk: Desk<'_>, changes: &[Change], note: &str, draft: &mut Draft) -> Re
                 if let Place::Area(area) = to { Some(area) } else { None }
             }
             Change::Marker { faction, area, .. } => {
-                desk.faction(&at, faction)?;
+                campaign.faction(&at, faction)?;
                 Some(area)
             }
             Change::Hand { faction, hand, deck } => {
-                desk.faction(&at, faction)?;
-                if !desk.state.hands.contains_key(faction) {
-                    return Err(Refusal::of(&at, format!("the {} take no turns and have no cards", desk.name(faction))));
+                campaign.faction(&at, faction)?;
+                if !campaign.state.hands.contains_key(faction) {
+                    return Err(Refusal::of(&at, format!("the {} take no turns and have no cards", campaign.name(faction))));
                 }
                 if *hand > 99 || *deck > 99 {
                     return Err(Refusal::of(&at, "a hand and a deck have 0 to 99 cards"));
@@ -116,8 +116,8 @@ fn edit(desk: Desk<'_>, changes: &[Change], note: &str, draft: &mut Draft) -> Re
             Change::Fort { area, .. } | Change::Control { area, .. } | Change::Moved { area, .. } => Some(area),
             _ => None,
         };
-        area.map_or(Ok(()), |area| desk.area(&at, area))?;
+        area.map_or(Ok(()), |area| campaign.area(&at, area))?;
     }
-    draft.changes.extend_from_slice(changes);
+    judgement.changes.extend_from_slice(changes);
     Ok(())
 }

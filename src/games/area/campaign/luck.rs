@@ -1,8 +1,8 @@
 //! What the dice of a campaign's battles take: units, by the hits of a roll (digest §5).
 
 use super::battle::{as_they_lie, enemy_of, roll_of, units_hit};
-use super::draft::Desk;
 use super::event::{Command, Event};
+use super::judgement::CampaignNow;
 use super::query::{board_dice, side_id};
 use super::state::{BattleStage, CampaignState};
 use super::{AreaRules, Setup};
@@ -23,14 +23,14 @@ impl Counted for AreaRules {
     fn toll(setup: &Setup, state: &CampaignState, event: &Event) -> Option<Toll> {
         let Command::Roll { dice, fort_die, .. } = &event.command else { return None };
         let now = setup.now(state);
-        let desk = Desk { setup: &now, state };
+        let campaign = CampaignNow { setup: &now, state };
         let battle = state.battle.as_ref().filter(|battle| battle.stage == BattleStage::Roll)?;
-        let enemy = enemy_of(desk, battle);
+        let enemy = enemy_of(campaign, battle);
         let sides = Self::sides(setup);
         let taken = |units: u32| -> Vec<u32> { sides.iter().map(|(side, _)| if *side == enemy { units } else { 0 }).collect() };
-        let result = as_they_lie(desk, battle, dice, *fort_die).ok()?;
-        let odds = Odds::of(&roll_of(desk, battle, &board_dice(&now)));
-        let odds = odds.map(|result| taken(units_hit(desk, battle, result)));
-        Some(Toll { lost: taken(units_hit(desk, battle, &result)), odds })
+        let result = as_they_lie(campaign, battle, dice, *fort_die).ok()?;
+        let odds = Odds::of(&roll_of(campaign, battle, &board_dice(&now)));
+        let odds = odds.map(|result| taken(units_hit(campaign, battle, result)));
+        Some(Toll { lost: taken(units_hit(campaign, battle, &result)), odds })
     }
 }

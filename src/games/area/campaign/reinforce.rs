@@ -2,8 +2,8 @@
 
 use smol_str::SmolStr;
 
-use super::draft::{Desk, Draft};
 use super::event::{AreaUnits, Change, Place};
+use super::judgement::{CampaignNow, Judgement};
 use super::query::{effects, enemies_in, harbors_untold, held_areas, own_areas, reinforcements};
 use crate::game::Refusal;
 use crate::games::area::card::CardEffect;
@@ -20,18 +20,18 @@ pub(super) struct Asked<'r> {
     pub fill: &'r [SmolStr],
 }
 
-pub(super) fn reinforce(desk: Desk<'_>, asked: &Asked<'_>, draft: &mut Draft) -> Result<(), Refusal> {
-    let Desk { setup, state } = desk;
-    let (faction, side) = desk.active()?;
-    draft.should(!state.reinforced, "", || format!("the {} have had their reinforcements this turn", desk.name(&faction)));
+pub(super) fn reinforce(campaign: CampaignNow<'_>, asked: &Asked<'_>, judgement: &mut Judgement) -> Result<(), Refusal> {
+    let CampaignNow { setup, state } = campaign;
+    let (faction, side) = campaign.active()?;
+    judgement.should(!state.reinforced, "", || format!("the {} have had their reinforcements this turn", campaign.name(&faction)));
     if state.orders.is_some() || state.fought > 0 {
-        draft.note("reinforcements come before the movement card of the turn");
+        judgement.note("reinforcements come before the movement card of the turn");
     }
     for area in asked.harbors.unwrap_or_default().iter().chain(asked.elsewhere) {
-        desk.area("area", area)?;
+        campaign.area("area", area)?;
     }
     if asked.harbors.is_none() && harbors_untold(setup, &faction) {
-        name_harbors(desk, asked, &faction, draft)?;
+        name_harbors(campaign, asked, &faction, judgement)?;
     }
     let found = reinforcements(setup, state, &faction, asked.harbors, asked.fill)?;
     let banned = effects(setup, &state.cards).find_map(|(_, effect)| match effect {
@@ -42,71 +42,83 @@ pub(super) fn reinforce(desk: Desk<'_>, asked: &Asked<'_>, draft: &mut Draft) ->
         return Err(Refusal::of("elsewhere", "no card in play lets units enlist elsewhere; leave it out"));
     }
     if let Some(elsewhere) = asked.elsewhere {
-        open(desk, "elsewhere", elsewhere, &side, draft);
+        open(campaign, "elsewhere", elsewhere, &side, judgement);
     }
     for (area, units) in &found.enlist {
         let area = AreaId(area.clone());
         let moved = asked.elsewhere.filter(|_| banned.as_ref() == Some(&area));
-        draft.units(&faction, *units, Place::Stockpile, Place::Area(moved.cloned().unwrap_or(area)));
+        judgement.units(&faction, *units, Place::Stockpile, Place::Area(moved.cloned().unwrap_or(area)));
     }
     let own = own_areas(setup, state, &faction, asked.harbors);
-    anywhere(desk, asked.anywhere, &found, &own, draft)?;
-    fled(desk, asked.fled, &found, &own, draft)?;
+    anywhere(campaign, asked.anywhere, &found, &own, judgement)?;
+    fled(campaign, asked.fled, &found, &own, judgement)?;
     let by_yours = yours(&setup.tables, &["reinforcements", "factions"], [faction.as_str()]);
     if !by_yours.is_empty() {
-        draft.note(by_yours);
+        judgement.note(by_yours);
     }
-    draft.changes.push(Change::Reinforced {});
+    judgement.changes.push(Change::Reinforced {});
     Ok(())
 }
 
 /// The board names no harbor: who has anything to place must.
-fn name_harbors(desk: Desk<'_>, asked: &Asked<'_>, faction: &FactionId, draft: &mut Draft) -> Result<(), Refusal> {
-    if asked.anywhere.is_empty() && desk.state.fled_of(faction) == 0 {
-        draft.note("which areas are harbors is not filled in: nobody came on");
+fn name_harbors(campaign: CampaignNow<'_>, asked: &Asked<'_>, faction: &FactionId, judgement: &mut Judgement) -> Result<(), Refusal> {
+    if asked.anywhere.is_empty() && campaign.state.fled_of(faction) == 0 {
+        judgement.note("which areas are harbors is not filled in: nobody came on");
         return Ok(());
     }
     Err(Refusal::of("harbors", "which areas are harbors is not filled in: name those free of enemies where units come on"))
 }
 
 /// Units that come on where the players like, of harbors or of areas that hold some already.
-fn anywhere(desk: Desk<'_>, places: &[AreaUnits], found: &Reinforcements, own: &[AreaId], draft: &mut Draft) -> Result<(), Refusal> {
-    let (faction, side) = desk.active()?;
+fn anywhere(
+    campaign: CampaignNow<'_>,
+    places: &[AreaUnits],
+    found: &Reinforcements,
+    own: &[AreaId],
+    judgement: &mut Judgement,
+) -> Result<(), Refusal> {
+    let (faction, side) = campaign.active()?;
     let most = found.anywhere_held.or(found.anywhere_open).unwrap_or(0);
-    let sum = check_sum("anywhere", places, most, draft);
-    let held = |area: &AreaId| desk.state.units_in(area, &faction) > 0 && !own.contains(area);
+    let sum = check_sum("anywhere", places, most, judgement);
+    let held = |area: &AreaId| campaign.state.units_in(area, &faction) > 0 && !own.contains(area);
     for place in places {
-        desk.area("anywhere", &place.area)?;
+        campaign.area("anywhere", &place.area)?;
         if found.anywhere_held.is_none() {
-            check_place(desk, "anywhere", place, own, &side, draft);
+            check_place(campaign, "anywhere", place, own, &side, judgement);
         } else if !held(&place.area) {
-            draft.should(false, "anywhere", || {
-                format!("{} must be an area besides the muster areas that already holds {}", place.area, desk.name(&faction))
+            judgement.should(false, "anywhere", || {
+                format!("{} must be an area besides the muster areas that already holds {}", place.area, campaign.name(&faction))
             });
         }
-        draft.units(&faction, place.units, Place::Stockpile, Place::Area(place.area.clone()));
+        judgement.units(&faction, place.units, Place::Stockpile, Place::Area(place.area.clone()));
     }
-    let some_open = found.anywhere_held.is_none() || !held_areas(desk.setup, desk.state, &faction).is_empty();
+    let some_open = found.anywhere_held.is_none() || !held_areas(campaign.setup, campaign.state, &faction).is_empty();
     if sum < most && some_open {
-        draft.note(format!("{} more could have come on", most - sum));
+        judgement.note(format!("{} more could have come on", most - sum));
     }
     Ok(())
 }
 
 /// Fled units all come back: where there is one area only they go there, else their player says where.
-fn fled(desk: Desk<'_>, places: &[AreaUnits], found: &Reinforcements, own: &[AreaId], draft: &mut Draft) -> Result<(), Refusal> {
-    let (faction, side) = desk.active()?;
-    let sum = check_sum("fled", places, found.fled_return, draft);
+fn fled(
+    campaign: CampaignNow<'_>,
+    places: &[AreaUnits],
+    found: &Reinforcements,
+    own: &[AreaId],
+    judgement: &mut Judgement,
+) -> Result<(), Refusal> {
+    let (faction, side) = campaign.active()?;
+    let sum = check_sum("fled", places, found.fled_return, judgement);
     for place in places {
-        desk.area("fled", &place.area)?;
-        check_place(desk, "fled", place, own, &side, draft);
-        draft.units(&faction, place.units, Place::Fled, Place::Area(place.area.clone()));
+        campaign.area("fled", &place.area)?;
+        check_place(campaign, "fled", place, own, &side, judgement);
+        judgement.units(&faction, place.units, Place::Fled, Place::Area(place.area.clone()));
     }
     let left = found.fled_return.saturating_sub(sum);
-    let free = own.iter().filter(|area| !enemies_in(desk.setup, desk.state, area, &side)).collect::<Vec<_>>();
+    let free = own.iter().filter(|area| !enemies_in(campaign.setup, campaign.state, area, &side)).collect::<Vec<_>>();
     match free.as_slice() {
         _ if left == 0 => {}
-        [only] => draft.units(&faction, left, Place::Fled, Place::Area((*only).clone())),
+        [only] => judgement.units(&faction, left, Place::Fled, Place::Area((*only).clone())),
         open => {
             let names = open.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
             let units = if left == 1 { "1 fled unit comes".to_owned() } else { format!("{left} fled units come") };
@@ -116,21 +128,22 @@ fn fled(desk: Desk<'_>, places: &[AreaUnits], found: &Reinforcements, own: &[Are
     Ok(())
 }
 
-fn check_sum(at: &str, places: &[AreaUnits], most: u32, draft: &mut Draft) -> u32 {
+fn check_sum(at: &str, places: &[AreaUnits], most: u32, judgement: &mut Judgement) -> u32 {
     let sum = places.iter().fold(0u32, |sum, place| sum.saturating_add(place.units));
-    draft.should(sum <= most, at, || format!("{sum} units are placed and {most} may be"));
+    judgement.should(sum <= most, at, || format!("{sum} units are placed and {most} may be"));
     sum
 }
 
-fn check_place(desk: Desk<'_>, at: &str, place: &AreaUnits, own: &[AreaId], side: &SideId, draft: &mut Draft) {
-    draft.should(own.contains(&place.area), at, || {
+fn check_place(campaign: CampaignNow<'_>, at: &str, place: &AreaUnits, own: &[AreaId], side: &SideId, judgement: &mut Judgement) {
+    judgement.should(own.contains(&place.area), at, || {
         let names = own.iter().map(ToString::to_string).collect::<Vec<_>>();
         let names = if names.is_empty() { "none is known: name them".to_owned() } else { names.join(", ") };
         format!("{} is no area where they may come on; those are {names}", place.area)
     });
-    open(desk, at, &place.area, side, draft);
+    open(campaign, at, &place.area, side, judgement);
 }
 
-fn open(desk: Desk<'_>, at: &str, area: &AreaId, side: &SideId, draft: &mut Draft) {
-    draft.should(!enemies_in(desk.setup, desk.state, area, side), at, || format!("enemies are in {area}: nobody comes on there"));
+fn open(campaign: CampaignNow<'_>, at: &str, area: &AreaId, side: &SideId, judgement: &mut Judgement) {
+    judgement
+        .should(!enemies_in(campaign.setup, campaign.state, area, side), at, || format!("enemies are in {area}: nobody comes on there"));
 }

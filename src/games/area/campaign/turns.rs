@@ -3,8 +3,8 @@
 use smol_str::SmolStr;
 
 use super::board::NATIVE;
-use super::draft::{Desk, Draft};
 use super::event::{AreaUnits, Change, Place};
+use super::judgement::{CampaignNow, Judgement};
 use super::orders::Marker;
 use super::query::{contested, control_markers, control_of, hand_size, is_home, reinforcements, side_id, side_in, side_of, unassigned};
 use crate::game::Refusal;
@@ -12,78 +12,92 @@ use crate::games::area::reinforce::Reinforcements;
 use crate::games::area::tables::Figure;
 use crate::id::{AreaId, FactionId, SideId};
 
-pub(super) fn set_up(desk: Desk<'_>, faction: &FactionId, place: &AreaUnits, draft: &mut Draft) -> Result<(), Refusal> {
-    desk.faction("faction", faction)?;
-    desk.area("place.area", &place.area)?;
-    let left = desk.state.to_place.get(faction).copied().unwrap_or(0);
+pub(super) fn set_up(campaign: CampaignNow<'_>, faction: &FactionId, place: &AreaUnits, judgement: &mut Judgement) -> Result<(), Refusal> {
+    campaign.faction("faction", faction)?;
+    campaign.area("place.area", &place.area)?;
+    let left = campaign.state.to_place.get(faction).copied().unwrap_or(0);
     if place.units == 0 || place.units > left {
-        return Err(Refusal::of("place.units", format!("the {} have {left} units to place before the first round", desk.name(faction))));
+        return Err(Refusal::of(
+            "place.units",
+            format!("the {} have {left} units to place before the first round", campaign.name(faction)),
+        ));
     }
-    if place.units > desk.state.stock_of(faction) {
-        return Err(Refusal::of("place.units", format!("the stockpile holds {}", desk.state.stock_of(faction))));
+    if place.units > campaign.state.stock_of(faction) {
+        return Err(Refusal::of("place.units", format!("the stockpile holds {}", campaign.state.stock_of(faction))));
     }
-    let Some(side) = side_of(&desk.setup.tables, faction) else { return Err(Refusal::of("faction", "has no side to place for")) };
-    let order = desk.setup.scenario_row().map_or(&[][..], |row| &row.placements);
+    let Some(side) = side_of(&campaign.setup.tables, faction) else { return Err(Refusal::of("faction", "has no side to place for")) };
+    let order = campaign.setup.scenario_row().map_or(&[][..], |row| &row.placements);
     let group = order.iter().position(|placement| placement.factions.contains(&faction.0));
     let or_beside = group.and_then(|group| order.get(group)).is_some_and(|placement| placement.or_beside);
-    let beside = or_beside && desk.state.areas.get(&place.area).is_some_and(|area| side_in(&desk.setup.tables, &area.cubes, &side));
-    let right = if beside { Some(true) } else { is_home(desk.setup, &place.area, &side) };
-    draft.known(
+    let beside = or_beside && campaign.state.areas.get(&place.area).is_some_and(|area| side_in(&campaign.setup.tables, &area.cubes, &side));
+    let right = if beside { Some(true) } else { is_home(campaign.setup, &place.area, &side) };
+    judgement.known(
         "place.area",
         right,
         || format!("{} is no home of the {side} side{}", place.area, if or_beside { ", nor has it units there" } else { "" }),
         || format!("whose home {} is, is not filled in", place.area),
     );
-    draft.note_begun(desk);
-    draft.note_markers(desk, None);
+    judgement.note_begun(campaign);
+    judgement.note_markers(campaign, None);
     let before = order.iter().take(group.unwrap_or(0)).flat_map(|placement| &placement.factions);
-    for (earlier, units) in before.filter_map(|earlier| desk.state.to_place.get_key_value(&FactionId(earlier.clone()))) {
-        draft.note(format!("the {} place their {units} units before", desk.name(earlier)));
+    for (earlier, units) in before.filter_map(|earlier| campaign.state.to_place.get_key_value(&FactionId(earlier.clone()))) {
+        judgement.note(format!("the {} place their {units} units before", campaign.name(earlier)));
     }
-    draft.units(faction, place.units, Place::Stockpile, Place::Area(place.area.clone()));
-    draft.changes.push(Change::SetUp { faction: faction.clone(), units: place.units });
+    judgement.units(faction, place.units, Place::Stockpile, Place::Area(place.area.clone()));
+    judgement.changes.push(Change::SetUp { faction: faction.clone(), units: place.units });
     Ok(())
 }
 
-pub(super) fn set_up_marker(desk: Desk<'_>, faction: &FactionId, area: &AreaId, draft: &mut Draft) -> Result<(), Refusal> {
-    desk.faction("faction", faction)?;
-    desk.area("area", area)?;
-    if desk.state.markers_to_place.get(faction).copied().unwrap_or(0) == 0 {
-        return Err(Refusal::of("faction", format!("the {} have no muster marker to place before the first round", desk.name(faction))));
+pub(super) fn set_up_marker(
+    campaign: CampaignNow<'_>,
+    faction: &FactionId,
+    area: &AreaId,
+    judgement: &mut Judgement,
+) -> Result<(), Refusal> {
+    campaign.faction("faction", faction)?;
+    campaign.area("area", area)?;
+    if campaign.state.markers_to_place.get(faction).copied().unwrap_or(0) == 0 {
+        return Err(Refusal::of(
+            "faction",
+            format!("the {} have no muster marker to place before the first round", campaign.name(faction)),
+        ));
     }
-    let town = desk.setup.board.areas.get(area).and_then(|area| area.town);
-    draft.known("area", town, || format!("{area} has no town symbol"), || format!("whether {area} has a town symbol is not filled in"));
-    let side = side_of(&desk.setup.tables, faction);
-    let held =
-        desk.state.areas.get(area).is_some_and(|area| side.as_ref().is_some_and(|side| side_in(&desk.setup.tables, &area.cubes, side)));
-    draft.should(held, "area", || format!("no units of its side are in {area}: a muster marker goes to an occupied area"));
-    if desk.state.areas.get(area).is_some_and(|area| area.markers.contains_key(faction)) {
-        return Err(Refusal::of("area", format!("a muster marker of the {} is in {area} already", desk.name(faction))));
+    let town = campaign.setup.board.areas.get(area).and_then(|area| area.town);
+    judgement.known("area", town, || format!("{area} has no town symbol"), || format!("whether {area} has a town symbol is not filled in"));
+    let side = side_of(&campaign.setup.tables, faction);
+    let held = campaign
+        .state
+        .areas
+        .get(area)
+        .is_some_and(|area| side.as_ref().is_some_and(|side| side_in(&campaign.setup.tables, &area.cubes, side)));
+    judgement.should(held, "area", || format!("no units of its side are in {area}: a muster marker goes to an occupied area"));
+    if campaign.state.areas.get(area).is_some_and(|area| area.markers.contains_key(faction)) {
+        return Err(Refusal::of("area", format!("a muster marker of the {} is in {area} already", campaign.name(faction))));
     }
-    draft.note_begun(desk);
-    draft.note_markers(desk, Some(faction));
-    draft.changes.push(Change::Marker { faction: faction.clone(), area: area.clone(), marker: Some(Marker { flipped: false }) });
-    draft.changes.push(Change::SetUpMarker { faction: faction.clone() });
+    judgement.note_begun(campaign);
+    judgement.note_markers(campaign, Some(faction));
+    judgement.changes.push(Change::Marker { faction: faction.clone(), area: area.clone(), marker: Some(Marker { flipped: false }) });
+    judgement.changes.push(Change::SetUpMarker { faction: faction.clone() });
     Ok(())
 }
 
 pub(super) fn draw(
-    desk: Desk<'_>,
+    campaign: CampaignNow<'_>,
     faction: &FactionId,
     symbol_areas: Option<&[AreaId]>,
     fill: &[SmolStr],
-    draft: &mut Draft,
+    judgement: &mut Judgement,
 ) -> Result<(), Refusal> {
-    let Desk { setup, state } = desk;
-    desk.faction("faction", faction)?;
+    let CampaignNow { setup, state } = campaign;
+    campaign.faction("faction", faction)?;
     if let Some(active) = &state.active {
-        return Err(Refusal::of("", format!("the {} are taking their turn: end it first", desk.name(active))));
+        return Err(Refusal::of("", format!("the {} are taking their turn: end it first", campaign.name(active))));
     }
     if state.bag.is_empty() {
         return Err(Refusal::of("", "the bag is empty: end the round first"));
     }
     if !state.bag.contains(faction) {
-        return Err(Refusal::of("faction", format!("the cube of the {} is not in the bag", desk.name(faction))));
+        return Err(Refusal::of("faction", format!("the cube of the {} is not in the bag", campaign.name(faction))));
     }
     let fixed = setup
         .tables
@@ -91,24 +105,24 @@ pub(super) fn draw(
         .iter()
         .find(|row| row.data.scenario == setup.scenario.0 && row.data.round == state.round && state.drawn.is_empty());
     if let Some(fixed) = fixed.filter(|row| row.data.faction != faction.0) {
-        draft.should(false, "faction", || format!("{}: their cube is not drawn but comes first", fixed.head.label));
+        judgement.should(false, "faction", || format!("{}: their cube is not drawn but comes first", fixed.head.label));
     }
     for (faction, units) in state.to_place.iter().filter(|_| state.round == 1 && state.drawn.is_empty()) {
-        draft.note(format!("the {} have {units} units still to place", desk.name(faction)));
+        judgement.note(format!("the {} have {units} units still to place", campaign.name(faction)));
     }
     if state.round == 1 && state.drawn.is_empty() {
-        draft.note_markers(desk, None);
+        judgement.note_markers(campaign, None);
     }
     if !fill.is_empty() && side_of(&setup.tables, faction).is_some() {
         return Err(Refusal::of("fill", "is for the cube of Natives, who come on when it is drawn: leave it out"));
     }
-    draft.changes.push(Change::Drawn { faction: faction.clone() });
+    judgement.changes.push(Change::Drawn { faction: faction.clone() });
     if side_of(&setup.tables, faction).is_some() {
-        draft.changes.push(Change::Turn { faction: Some(faction.clone()) });
+        judgement.changes.push(Change::Turn { faction: Some(faction.clone()) });
         return Ok(());
     }
     for area in symbol_areas.unwrap_or_default() {
-        desk.area("symbol_areas", area)?;
+        campaign.area("symbol_areas", area)?;
     }
     let found = reinforcements(setup, state, faction, symbol_areas, fill).map_err(|faults| {
         if faults.iter().all(|fault| fault.at.starts_with("fill")) {
@@ -118,67 +132,67 @@ pub(super) fn draw(
         Refusal::of("symbol_areas", format!("the board does not tell the two areas with the symbol of turn space {space}: name them"))
     })?;
     for (area, units) in &found.enlist {
-        draft.units(faction, *units, Place::Stockpile, Place::Area(AreaId(area.clone())));
+        judgement.units(faction, *units, Place::Stockpile, Place::Area(AreaId(area.clone())));
     }
     Ok(())
 }
 
-pub(super) fn end_turn(desk: Desk<'_>, draft: &mut Draft) -> Result<(), Refusal> {
-    let Desk { setup, state } = desk;
-    let (faction, side) = desk.active()?;
+pub(super) fn end_turn(campaign: CampaignNow<'_>, judgement: &mut Judgement) -> Result<(), Refusal> {
+    let CampaignNow { setup, state } = campaign;
+    let (faction, side) = campaign.active()?;
     let unfought = contested(setup, state);
     for area in &unfought {
-        draft.should(false, "", || format!("both sides are in {area}: the battle must be fought before the turn ends"));
+        judgement.should(false, "", || format!("both sides are in {area}: the battle must be fought before the turn ends"));
     }
     if state.orders.is_none() {
-        draft.note(format!("the {} played no movement card, which they must", desk.name(&faction)));
+        judgement.note(format!("the {} played no movement card, which they must", campaign.name(&faction)));
     }
     let waiting = |found: &Reinforcements| {
         let anywhere = found.anywhere_held.or(found.anywhere_open).unwrap_or(0);
         found.fled_return + anywhere + found.enlist.iter().map(|(_, units)| *units).sum::<u32>() > 0
     };
     if !state.reinforced && reinforcements(setup, state, &faction, None, &[]).is_ok_and(|found| waiting(&found)) {
-        draft.note(format!("the {} took no reinforcements", desk.name(&faction)));
+        judgement.note(format!("the {} took no reinforcements", campaign.name(&faction)));
     }
     for card in unassigned(setup, state) {
-        draft.note(format!("{} was assigned to no battle and counted in none", card.name));
+        judgement.note(format!("{} was assigned to no battle and counted in none", card.name));
     }
-    draft.note_control(desk, &side);
+    judgement.note_control(campaign, &side);
     if let Some(before) = state.hands.get(&faction) {
         let now = before.filled(hand_size(setup));
         if now != *before {
-            draft.changes.push(Change::Hand { faction: faction.clone(), hand: now.hand, deck: now.deck });
+            judgement.changes.push(Change::Hand { faction: faction.clone(), hand: now.hand, deck: now.deck });
         }
         if now.hand < hand_size(setup) {
             let cards = if now.hand == 1 { "card" } else { "cards" };
-            draft.note(format!("the draw deck of the {} is exhausted: {} {cards} in hand", desk.name(&faction), now.hand));
+            judgement.note(format!("the draw deck of the {} is exhausted: {} {cards} in hand", campaign.name(&faction), now.hand));
         }
     }
-    draft.changes.push(Change::Turn { faction: None });
+    judgement.changes.push(Change::Turn { faction: None });
     Ok(())
 }
 
-impl Draft {
+impl Judgement {
     /// Set-up after the first turn cube is late.
-    fn note_begun(&mut self, desk: Desk<'_>) {
-        if desk.state.round > 1 || !desk.state.drawn.is_empty() {
+    fn note_begun(&mut self, campaign: CampaignNow<'_>) {
+        if campaign.state.round > 1 || !campaign.state.drawn.is_empty() {
             self.note("set-up comes before the first turn cube is drawn");
         }
     }
 
     /// Muster markers that should lie already: all of the set-up, or those placed before a faction's.
-    fn note_markers(&mut self, desk: Desk<'_>, before: Option<&FactionId>) {
-        let order = desk.setup.scenario_row().into_iter().flat_map(|row| &row.markers).map(|marker| FactionId(marker.faction.clone()));
+    fn note_markers(&mut self, campaign: CampaignNow<'_>, before: Option<&FactionId>) {
+        let order = campaign.setup.scenario_row().into_iter().flat_map(|row| &row.markers).map(|marker| FactionId(marker.faction.clone()));
         for faction in order.take_while(|faction| Some(faction) != before) {
-            if desk.state.markers_to_place.get(&faction).is_some_and(|markers| *markers > 0) {
-                self.note(format!("the {} place their muster marker before", desk.name(&faction)));
+            if campaign.state.markers_to_place.get(&faction).is_some_and(|markers| *markers > 0) {
+                self.note(format!("the {} place their muster marker before", campaign.name(&faction)));
             }
         }
     }
 
     /// Control markers as the cubes stand; where home or stars are not filled in, they stay as they are.
-    pub(super) fn note_control(&mut self, desk: Desk<'_>, side: &SideId) {
-        let Desk { setup, state } = desk;
+    pub(super) fn note_control(&mut self, campaign: CampaignNow<'_>, side: &SideId) {
+        let CampaignNow { setup, state } = campaign;
         let mut lie = 0u32;
         for (name, area) in &state.areas {
             let known = setup.board.areas.get(name).is_some_and(|area| area.home.is_some() && area.stars.is_some());
@@ -208,14 +222,14 @@ impl Draft {
     }
 }
 
-pub(super) fn end_round(desk: Desk<'_>, draft: &mut Draft) -> Result<(), Refusal> {
-    let Desk { setup, state } = desk;
+pub(super) fn end_round(campaign: CampaignNow<'_>, judgement: &mut Judgement) -> Result<(), Refusal> {
+    let CampaignNow { setup, state } = campaign;
     let tables = &setup.tables;
     if let Some(active) = &state.active {
-        return Err(Refusal::of("", format!("the {} are taking their turn: end it first", desk.name(active))));
+        return Err(Refusal::of("", format!("the {} are taking their turn: end it first", campaign.name(active))));
     }
     if let Some(left) = state.bag.iter().next() {
-        draft.should(false, "", || format!("the bag is not empty: the cube of the {} is still in it", desk.name(left)));
+        judgement.should(false, "", || format!("the bag is not empty: the cube of the {} is still in it", campaign.name(left)));
     }
     let figure = |figure: Figure| tables.figure(figure);
     let last = setup.scenario_row().and_then(|scenario| scenario.rounds).or_else(|| figure(Figure::LastRound));
@@ -228,7 +242,7 @@ pub(super) fn end_round(desk: Desk<'_>, draft: &mut Draft) -> Result<(), Refusal
     let over_by_truce = truced.filter(|_| checked);
     let over_by_round = last.is_some_and(|last| state.round >= last);
     if over_by_truce.is_none() && !over_by_round {
-        draft.changes.push(Change::Round { round: state.round.saturating_add(1) });
+        judgement.changes.push(Change::Round { round: state.round.saturating_add(1) });
         return Ok(());
     }
     let [first, second] = [0, 1].map(|side| control_markers(state, &side_id(tables, side)));
@@ -237,11 +251,11 @@ pub(super) fn end_round(desk: Desk<'_>, draft: &mut Draft) -> Result<(), Refusal
         std::cmp::Ordering::Less => Some(side_id(tables, 1)),
         std::cmp::Ordering::Equal => None,
     };
-    draft.note(match over_by_truce {
+    judgement.note(match over_by_truce {
         Some(side) => format!("all Truces of the {} side have been played", tables.sides[side].head.label),
         None => format!("round {} is the last", state.round),
     });
-    draft.note(format!("control markers: {} {first}, {} {second}", tables.sides[0].head.label, tables.sides[1].head.label));
-    draft.changes.push(Change::End { winner });
+    judgement.note(format!("control markers: {} {first}, {} {second}", tables.sides[0].head.label, tables.sides[1].head.label));
+    judgement.changes.push(Change::End { winner });
     Ok(())
 }

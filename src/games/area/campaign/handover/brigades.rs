@@ -17,8 +17,8 @@ use crate::scenario::{Basis, Clock, Strength};
 const USUAL_STANDS: u32 = 12;
 
 /// The scenario, and which cubes became which unit.
-pub(super) fn write(desk: &Writing<'_>) -> Result<(Scenario, Vec<Group>), Refusal> {
-    let tables = &desk.setup.tables;
+pub(super) fn write(writing: &Writing<'_>) -> Result<(Scenario, Vec<Group>), Refusal> {
+    let tables = &writing.setup.tables;
     let mut groups = Vec::new();
     let side = |place: usize, groups: &mut Vec<Group>| -> Result<Side, Refusal> {
         let row = &tables.sides[place];
@@ -26,8 +26,8 @@ pub(super) fn write(desk: &Writing<'_>) -> Result<(Scenario, Vec<Group>), Refusa
         let command = CommandId(format!("{id}_army").into());
         let leader = LeaderId(format!("{id}_commander").into());
         let mut units = Vec::new();
-        for body in desk.bodies(place)? {
-            units.extend(units_of(desk, &body, &command, groups)?);
+        for body in writing.bodies(place)? {
+            units.extend(units_of(writing, &body, &command, groups)?);
         }
         Ok(Side {
             id,
@@ -53,17 +53,17 @@ pub(super) fn write(desk: &Writing<'_>) -> Result<(Scenario, Vec<Group>), Refusa
     let start = Clock::parse("09:00").ok_or_else(|| Refusal::of("", "nine o'clock is no time"))?;
     let scenario = Scenario {
         schema: None,
-        id: desk.id(),
-        title: desk.title(),
-        date: desk.date,
-        place: Some(desk.battle.area.to_string()),
+        id: writing.id(),
+        title: writing.title(),
+        date: writing.date,
+        place: Some(writing.battle.area.to_string()),
         scale: Scale::Forty,
         table: None,
         summary: None,
         start,
         minutes_per_turn: 15,
         turns: 16,
-        first_side: side_id(tables, side_place(tables, &desk.battle.attacker)),
+        first_side: side_id(tables, side_place(tables, &writing.battle.attacker)),
         light: vec![LightFrom { from_turn: 1, light: Light::Day }],
         sides,
         key_positions: Vec::new(),
@@ -93,8 +93,8 @@ pub(super) fn rated(rating: &Rating) -> Result<Rated, Refusal> {
 }
 
 /// The units that a faction's cubes become.
-fn units_of(desk: &Writing<'_>, body: &Body<'_>, command: &CommandId, groups: &mut Vec<Group>) -> Result<Vec<Unit>, Refusal> {
-    let rating = desk.setup.tables.ratings.iter().find(|row| row.head.id.0 == body.faction.0);
+fn units_of(writing: &Writing<'_>, body: &Body<'_>, command: &CommandId, groups: &mut Vec<Group>) -> Result<Vec<Unit>, Refusal> {
+    let rating = writing.setup.tables.ratings.iter().find(|row| row.head.id.0 == body.faction.0);
     let Some(rating) = rating.map(|row| &row.data) else {
         return Err(Refusal::of("units", format!("the {} are not rated", body.name)));
     };

@@ -18,26 +18,26 @@ use crate::scenario::{Arrival, Basis, Strength};
 const TURNS: u32 = 30;
 
 /// The scenario, and which cubes became which companies.
-pub(super) fn write(desk: &Writing<'_>, tables: &Tables) -> Result<(Scenario, Vec<Group>), Refusal> {
+pub(super) fn write(writing: &Writing<'_>, tables: &Tables) -> Result<(Scenario, Vec<Group>), Refusal> {
     let per_figure = tables.figure(FigureId::MenPerFigureLeast)..=tables.figure(FigureId::MenPerFigureMost);
-    let men = desk.terms.men_per_figure;
+    let men = writing.terms.men_per_figure;
     if !per_figure.contains(&men) {
         let (least, most) = (per_figure.start(), per_figure.end());
         return Err(Refusal::of("men_per_figure", format!("{men} men to a figure is out of bounds: {least} to {most}")));
     }
-    let area_tables = &desk.setup.tables;
+    let area_tables = &writing.setup.tables;
     let grid = Grid::default();
     let mut board = Board::open(grid);
-    let fort = desk.state.areas.get(&desk.battle.area).is_some_and(|area| area.fort);
+    let fort = writing.state.areas.get(&writing.battle.area).is_some_and(|area| area.fort);
     let mut groups = Vec::new();
     let mut side = |place: usize| -> Result<Side, Refusal> {
         let row = &area_tables.sides[place];
         let id = side_id(area_tables, place);
-        let edge = if desk.attacking(&id) { Edge::South } else { Edge::North };
+        let edge = if writing.attacking(&id) { Edge::South } else { Edge::North };
         let ground = Deployment { grid, edge };
         let mut units = Vec::new();
-        for body in desk.bodies(place)? {
-            units.extend(units_of(desk, tables, &body, &mut groups)?);
+        for body in writing.bodies(place)? {
+            units.extend(units_of(writing, tables, &body, &mut groups)?);
         }
         if units.len() > UNITS {
             let (name, count) = (&row.head.label, units.len());
@@ -47,7 +47,7 @@ pub(super) fn write(desk: &Writing<'_>, tables: &Tables) -> Result<(Scenario, Ve
             ));
         }
         (0..).zip(&mut units).for_each(|(nth, unit)| ground.place(nth, unit));
-        if fort && !desk.attacking(&id) {
+        if fort && !writing.attacking(&id) {
             ground.front().take(3).for_each(|hex| board.paint(hex, Ground { fieldworks: true, ..Ground::default() }));
         }
         let officer = Officer {
@@ -68,14 +68,14 @@ pub(super) fn write(desk: &Writing<'_>, tables: &Tables) -> Result<(Scenario, Ve
     let sides = [side(0)?, side(1)?];
     let scenario = Scenario {
         schema: None,
-        id: desk.id(),
-        title: desk.title(),
-        date: desk.date,
-        place: Some(desk.battle.area.to_string()),
+        id: writing.id(),
+        title: writing.title(),
+        date: writing.date,
+        place: Some(writing.battle.area.to_string()),
         summary: None,
         men_per_figure: men,
         turns: TURNS,
-        first_side: desk.battle.attacker.clone(),
+        first_side: writing.battle.attacker.clone(),
         board,
         sides,
         key_positions: Vec::new(),
@@ -154,8 +154,8 @@ pub(super) fn rated(rating: &CompanyRating, tables: &Tables) -> Result<Rated, Re
 }
 
 /// The companies that a faction's cubes become: a cube is one or several; cubes of few men go together.
-fn units_of(desk: &Writing<'_>, tables: &Tables, body: &Body<'_>, groups: &mut Vec<Group>) -> Result<Vec<Unit>, Refusal> {
-    let rating = desk.setup.tables.companies.iter().find(|row| row.head.id.0 == body.faction.0);
+fn units_of(writing: &Writing<'_>, tables: &Tables, body: &Body<'_>, groups: &mut Vec<Group>) -> Result<Vec<Unit>, Refusal> {
+    let rating = writing.setup.tables.companies.iter().find(|row| row.head.id.0 == body.faction.0);
     let Some(rating) = rating.map(|row| &row.data) else {
         return Err(Refusal::of("units", format!("the {} are not rated as companies", body.name)));
     };
@@ -177,7 +177,7 @@ fn units_of(desk: &Writing<'_>, tables: &Tables, body: &Body<'_>, groups: &mut V
         for own in spread(men, men.div_ceil(most)) {
             let nth = units.len() + 1;
             let id = UnitId(format!("{}_{nth}", body.faction).into());
-            let figures = figures_of(own, desk.terms.men_per_figure);
+            let figures = figures_of(own, writing.terms.men_per_figure);
             group.units.insert(id.clone(), figures);
             units.push(Unit {
                 id,

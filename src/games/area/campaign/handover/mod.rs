@@ -6,8 +6,8 @@ mod companies;
 use std::collections::BTreeMap;
 
 use super::Setup;
-use super::draft::{Desk, Draft};
 use super::event::{Change, Place};
+use super::judgement::{CampaignNow, Judgement};
 use super::on_table::{Group, OnTable, TableGame, Terms};
 use super::query::side_id;
 use super::state::{AreaBattle, BattleStage, CampaignState};
@@ -64,18 +64,18 @@ pub fn hand_over(
     let Some(battle) = &state.battle else { return Err(Refusal::of("", "no battle is being fought: begin one first")) };
     let date = Date::parse(terms.date.trim());
     let date = date.ok_or_else(|| Refusal::of("date", format!("\"{}\" is no day: write it as 1812-10-13", terms.date.trim())))?;
-    let desk = Writing { setup, state, battle, terms, date };
+    let writing = Writing { setup, state, battle, terms, date };
     let (scenario, groups) = match terms.game {
         TableGame::RegimentalFireAndFury => {
-            let (scenario, groups) = brigades::write(&desk)?;
+            let (scenario, groups) = brigades::write(&writing)?;
             (TableScenario::RegimentalFireAndFury(Box::new(scenario)), groups)
         }
         TableGame::Battlecry => {
-            let (scenario, groups) = companies::write(&desk, companies)?;
+            let (scenario, groups) = companies::write(&writing, companies)?;
             (TableScenario::Battlecry(Box::new(scenario)), groups)
         }
     };
-    Ok((scenario, OnTable { terms: terms.clone(), scenario: desk.id(), title: desk.title(), groups }))
+    Ok((scenario, OnTable { terms: terms.clone(), scenario: writing.id(), title: writing.title(), groups }))
 }
 
 /// A scenario being written.
@@ -183,8 +183,8 @@ pub fn fallen(table: &OnTable, left: &BTreeMap<UnitId, u32>) -> BTreeMap<Faction
 }
 
 /// The battle at hand goes to the table: every cube of it in one group.
-pub(super) fn give(desk: Desk<'_>, table: &OnTable, draft: &mut Draft) -> Result<(), Refusal> {
-    let Some(battle) = &desk.state.battle else { return Err(Refusal::of("", "no battle is being fought: begin one first")) };
+pub(super) fn give(campaign: CampaignNow<'_>, table: &OnTable, judgement: &mut Judgement) -> Result<(), Refusal> {
+    let Some(battle) = &campaign.state.battle else { return Err(Refusal::of("", "no battle is being fought: begin one first")) };
     if battle.stage != BattleStage::Roll || battle.surprise {
         return Err(Refusal::of("", "settle the roll at hand first: a battle goes to the table between two rolls"));
     }
@@ -193,11 +193,11 @@ pub(super) fn give(desk: Desk<'_>, table: &OnTable, draft: &mut Draft) -> Result
     for faction in named.keys().chain(here.keys()) {
         let of = |cubes: &BTreeMap<FactionId, u32>| cubes.get(faction).copied().unwrap_or(0);
         if of(&named) != of(&here) {
-            let says = format!("{} cubes of the {} go to the table, and {} fight", of(&named), desk.name(faction), of(&here));
+            let says = format!("{} cubes of the {} go to the table, and {} fight", of(&named), campaign.name(faction), of(&here));
             return Err(Refusal::of("table.groups", says));
         }
     }
-    draft.changes.push(Change::Battle { battle: Some(AreaBattle { table: Some(Box::new(table.clone())), ..battle.clone() }) });
+    judgement.changes.push(Change::Battle { battle: Some(AreaBattle { table: Some(Box::new(table.clone())), ..battle.clone() }) });
     Ok(())
 }
 
@@ -210,8 +210,8 @@ fn sums<'f>(cubes: impl Iterator<Item = (&'f FactionId, u32)>) -> BTreeMap<Facti
 }
 
 /// The survivors come back: the battle is over where one side is left, else it goes on with the roll it waited for.
-pub(super) fn take_back(desk: Desk<'_>, left: &BTreeMap<UnitId, u32>, draft: &mut Draft) -> Result<(), Refusal> {
-    let Some(battle) = &desk.state.battle else { return Err(Refusal::of("", "no battle is being fought: begin one first")) };
+pub(super) fn take_back(campaign: CampaignNow<'_>, left: &BTreeMap<UnitId, u32>, judgement: &mut Judgement) -> Result<(), Refusal> {
+    let Some(battle) = &campaign.state.battle else { return Err(Refusal::of("", "no battle is being fought: begin one first")) };
     let Some(table) = &battle.table else {
         return Err(Refusal::of("", "the battle has not gone to the table, or cubes have been rolled for since"));
     };
@@ -220,15 +220,15 @@ pub(super) fn take_back(desk: Desk<'_>, left: &BTreeMap<UnitId, u32>, draft: &mu
     }
     let mut after = AreaBattle { table: None, rolls: battle.rolls.saturating_add(1), ..battle.clone() };
     for (faction, units) in fallen(table, left) {
-        draft.units(&faction, units, Place::Area(battle.area.clone()), Place::Stockpile);
+        judgement.units(&faction, units, Place::Area(battle.area.clone()), Place::Stockpile);
         lose_of_either(&mut after, &faction, units);
     }
     if after.units.values().all(BTreeMap::is_empty) {
-        draft.note(format!("nobody is left in {}", battle.area));
-        draft.changes.push(Change::Battle { battle: None });
-    } else if !super::battle::settle(desk, &after, draft) {
-        draft.note(format!("both sides are still in {}: the battle goes on", battle.area));
-        draft.changes.push(Change::Battle { battle: Some(after) });
+        judgement.note(format!("nobody is left in {}", battle.area));
+        judgement.changes.push(Change::Battle { battle: None });
+    } else if !super::battle::settle(campaign, &after, judgement) {
+        judgement.note(format!("both sides are still in {}: the battle goes on", battle.area));
+        judgement.changes.push(Change::Battle { battle: Some(after) });
     }
     Ok(())
 }

@@ -9,14 +9,14 @@ use crate::id::{AreaId, FactionId, SideId};
 
 /// An event in the making: what follows, and what could not be checked.
 #[derive(Debug, Default)]
-pub(super) struct Draft {
+pub(super) struct Judgement {
     pub changes: Vec<Change>,
     pub notes: Vec<String>,
     /// What the rules forbid, each with its field.
     pub forbidden: Vec<(String, String)>,
 }
 
-impl Draft {
+impl Judgement {
     pub fn units(&mut self, faction: &FactionId, units: u32, from: Place, to: Place) {
         if units > 0 {
             self.changes.push(Change::Units { faction: faction.clone(), units, from, to });
@@ -45,12 +45,12 @@ impl Draft {
 
 /// A campaign with a command at hand.
 #[derive(Clone, Copy)]
-pub(super) struct Desk<'s> {
+pub(super) struct CampaignNow<'s> {
     pub setup: &'s Setup,
     pub state: &'s CampaignState,
 }
 
-impl Desk<'_> {
+impl CampaignNow<'_> {
     /// The faction whose turn it is, and its side.
     pub fn active(&self) -> Result<(FactionId, SideId), Refusal> {
         let faction = self.state.active.clone().ok_or_else(|| Refusal::of("", "no turn is being taken: draw a turn cube first"))?;
