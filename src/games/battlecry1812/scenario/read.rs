@@ -61,7 +61,7 @@ const UNIT: &[&str] = &[
 ];
 
 /// What reading needs to know of the whole file, and the faults so far.
-struct Desk<'a> {
+struct WholeFile<'a> {
     faults: &'a Faults,
     tables: &'a Tables,
     /// None while the file's own is at fault; what depends on it is then not judged.
@@ -110,15 +110,16 @@ fn scenario(node: &Node, tables: &Tables, faults: &Faults) -> Option<Scenario> {
     let first_side = top.must("first_side", one_of("a side", &side_ids)).map(SideId::from);
     let board = board::read(&top, faults);
     let last_turn = turns.map_or(limits::TURNS, i64::from);
-    let desk = Desk { faults, tables, board: board.as_ref(), men_per_figure, last_turn, ids: Ids::default(), taken: RefCell::default() };
-    let sides = two_sides(&top, |at, node| side(at, node, &desk));
+    let file =
+        WholeFile { faults, tables, board: board.as_ref(), men_per_figure, last_turn, ids: Ids::default(), taken: RefCell::default() };
+    let sides = two_sides(&top, |at, node| side(at, node, &file));
     if let Some(sides) = &sides {
         officers_apart(sides, faults);
     }
     let hexes = |hexes: Vec<(String, &Node)>| {
-        desk.board.map(|board| hexes.into_iter().filter_map(|(at, node)| on_board(board.grid, faults, at, node)).collect())
+        file.board.map(|board| hexes.into_iter().filter_map(|(at, node)| on_board(board.grid, faults, at, node)).collect())
     };
-    let key_positions = key_positions(&top, &side_ids, &desk.ids, faults, Some(&hexes));
+    let key_positions = key_positions(&top, &side_ids, &file.ids, faults, Some(&hexes));
     let victory =
         victory(&top, ["unit_destroyed", "officer_lost"], |[unit_destroyed, officer_lost]| Points { unit_destroyed, officer_lost });
     let notes = top.texts("notes");
@@ -157,9 +158,9 @@ fn officers_apart(sides: &[Side; 2], faults: &Faults) {
     }
 }
 
-fn side(at: String, node: &Node, desk: &Desk<'_>) -> Option<Side> {
-    let fields = Fields::open(at, node, SIDE, desk.faults)?;
-    let id = desk.ids.own(&fields).map(SideId::from);
+fn side(at: String, node: &Node, file: &WholeFile<'_>) -> Option<Side> {
+    let fields = Fields::open(at, node, SIDE, file.faults)?;
+    let id = file.ids.own(&fields).map(SideId::from);
     let name = fields.must("name", text(limits::NAME));
     let adjective = fields.may("adjective", text(limits::SHORT));
     let edge = fields.must("edge", word::<Edge>());
@@ -168,24 +169,24 @@ fn side(at: String, node: &Node, desk: &Desk<'_>) -> Option<Side> {
     let commands = units.iter().filter_map(|unit| unit.field("command")?.text()).collect::<Vec<_>>();
     let commands = (!units.is_empty()).then_some(commands.as_slice());
     let officers = fields.list("officers", limits::COMMANDS);
-    let officers = officers.into_iter().filter_map(|(at, node)| officer(at, node, commands, desk)).collect();
+    let officers = officers.into_iter().filter_map(|(at, node)| officer(at, node, commands, file)).collect();
     let units = fields.must_list("units", limits::UNITS);
-    let units = units.into_iter().filter_map(|(at, node)| unit(at, node, desk)).collect();
+    let units = units.into_iter().filter_map(|(at, node)| unit(at, node, file)).collect();
     Some(Side { id: id?, name: name?, adjective, edge: edge?, officers, units })
 }
 
-fn officer(at: String, node: &Node, of_side: Option<&[&str]>, desk: &Desk<'_>) -> Option<Officer> {
-    let fields = Fields::open(at, node, OFFICER, desk.faults)?;
-    let id = desk.ids.own(&fields).map(OfficerId::from);
+fn officer(at: String, node: &Node, of_side: Option<&[&str]>, file: &WholeFile<'_>) -> Option<Officer> {
+    let fields = Fields::open(at, node, OFFICER, file.faults)?;
+    let id = file.ids.own(&fields).map(OfficerId::from);
     let name = fields.must("name", text(limits::NAME));
     let short = fields.may("short", text(limits::SHORT));
     let rank = fields.must("rank", word::<Rank>());
     let ability = fields.must("ability", whole(1..=6));
     let kind = fields.must("type", word::<OfficerType>());
-    let commands = commands(&fields, of_side, desk);
+    let commands = commands(&fields, of_side, file);
     let mount = fields.must("mount", word::<OfficerMount>());
-    let at = place(&fields, desk);
-    let arrives = arrival(&fields, desk.last_turn);
+    let at = place(&fields, file);
+    let arrives = arrival(&fields, file.last_turn);
     let note = fields.may("note", text(limits::NOTE));
     Some(Officer { id: id?, name: name?, short, rank: rank?, ability: ability?, kind: kind?, commands, mount: mount?, at, arrives, note })
 }
@@ -194,7 +195,7 @@ fn officer(at: String, node: &Node, of_side: Option<&[&str]>, desk: &Desk<'_>) -
 const COMMANDS: usize = 10;
 
 /// The commands an officer leads: of units of his side, each once.
-fn commands(fields: &Fields<'_, '_>, of_side: Option<&[&str]>, desk: &Desk<'_>) -> Vec<String> {
+fn commands(fields: &Fields<'_, '_>, of_side: Option<&[&str]>, file: &WholeFile<'_>) -> Vec<String> {
     let mut known = of_side.unwrap_or_default().to_vec();
     known.sort_unstable();
     known.dedup();
@@ -204,7 +205,7 @@ fn commands(fields: &Fields<'_, '_>, of_side: Option<&[&str]>, desk: &Desk<'_>) 
             Some(name) => commands.push(name.to_owned()),
             None => {
                 let right = if known.is_empty() { "left out: no unit of the side has a command".to_owned() } else { listed(&known) };
-                desk.faults
+                file.faults
                     .add(at, format!("{} will not do: it must be the command of a unit of his side, given once: {right}", node.spoken()));
             }
         }
@@ -213,8 +214,8 @@ fn commands(fields: &Fields<'_, '_>, of_side: Option<&[&str]>, desk: &Desk<'_>) 
 }
 
 /// Where one starts: on the board, and not in the water.
-fn place(fields: &Fields<'_, '_>, desk: &Desk<'_>) -> Option<Hex> {
-    let board = desk.board?;
+fn place(fields: &Fields<'_, '_>, file: &WholeFile<'_>) -> Option<Hex> {
+    let board = file.board?;
     let at = fields.may("at", hex(board.grid))?;
     if board.ground(at).terrain == Terrain::Water {
         fields.fault("at", format!("{at} will not do: it is water, and nobody stands there"));
@@ -222,44 +223,44 @@ fn place(fields: &Fields<'_, '_>, desk: &Desk<'_>) -> Option<Hex> {
     Some(at)
 }
 
-fn unit(at: String, node: &Node, desk: &Desk<'_>) -> Option<Unit> {
-    let fields = Fields::open(at, node, UNIT, desk.faults)?;
-    let figure = |id| i64::from(desk.tables.figure(id));
-    let id = desk.ids.own(&fields).map(UnitId::from);
+fn unit(at: String, node: &Node, file: &WholeFile<'_>) -> Option<Unit> {
+    let fields = Fields::open(at, node, UNIT, file.faults)?;
+    let figure = |id| i64::from(file.tables.figure(id));
+    let id = file.ids.own(&fields).map(UnitId::from);
     let name = fields.must("name", text(limits::NAME));
     let short = fields.may("short", text(limits::SHORT));
     let command = fields.may("command", text(limits::NAME));
     let kind = fields.must("type", word::<UnitType>());
-    let weapons = weapons(&fields, kind, desk);
+    let weapons = weapons(&fields, kind, file);
     let men = fields.may("men", whole(figure(FigureId::MenLeast)..=figure(FigureId::MenMost)));
     let figures_given = fields.may("figures", whole(1..=figure(FigureId::MenMost)));
     if fields.get("men").is_none() && fields.get("figures").is_none() {
         fields.fault("men", "missing: men or figures must be given");
     }
-    let counted = || men.zip(desk.men_per_figure).map(|(men, per_figure)| figures_of(men, per_figure));
+    let counted = || men.zip(file.men_per_figure).map(|(men, per_figure)| figures_of(men, per_figure));
     let figures = if fields.get("figures").is_some() { figures_given } else { counted() };
     let morale = fields.must("morale", whole(figure(FigureId::MoraleStartLeast)..=figure(FigureId::MoraleStartMost)));
-    let formation = formation(&fields, kind, desk);
+    let formation = formation(&fields, kind, file);
     let hexes = fields.may("hexes", whole(1..=10)).unwrap_or(1);
     if hexes > 1 && formation != Some(Formation::OpenOrder) {
         fields.fault("hexes", "only a unit in open_order fills more than one: it must be left out, or the formation be open_order");
     }
-    let at = place(&fields, desk);
+    let at = place(&fields, file);
     // Who comes later or perhaps is in nobody's way.
     if let Some(hex) = at.filter(|_| fields.get("arrives").is_none() && fields.get("optional") != Some(&Node::Bool(true))) {
-        match desk.taken.borrow_mut().entry(hex) {
+        match file.taken.borrow_mut().entry(hex) {
             Entry::Occupied(first) => fields.fault("at", format!("{hex} is taken by {}: it must be a hex no other unit has", first.get())),
             Entry::Vacant(free) => drop(free.insert(fields.place("at"))),
         }
     }
-    let facing = desk.board.and_then(|board| fields.may("facing", heading(board.grid)));
+    let facing = file.board.and_then(|board| fields.may("facing", heading(board.grid)));
     if at.is_some() && fields.get("facing").is_none() {
         fields.fault("facing", "missing: a unit on a hex must face one of its sides");
-    } else if desk.board.is_some() && fields.get("at").is_none() && fields.get("facing").is_some() {
+    } else if file.board.is_some() && fields.get("at").is_none() && fields.get("facing").is_some() {
         fields.fault("facing", "only a unit on a hex faces a side: it must be left out, or at be given");
     }
     let strength = strength(&fields);
-    let arrives = arrival(&fields, desk.last_turn);
+    let arrives = arrival(&fields, file.last_turn);
     let optional = fields.may("optional", flag()).unwrap_or_default();
     let note = fields.may("note", text(limits::NOTE));
     Some(Unit {
@@ -285,8 +286,8 @@ fn unit(at: String, node: &Node, desk: &Desk<'_>) -> Option<Unit> {
 }
 
 /// Weapons its type carries, each once; all that it may where the file names none.
-fn weapons(fields: &Fields<'_, '_>, kind: Option<UnitType>, desk: &Desk<'_>) -> Vec<Weapon> {
-    let carried = kind.map_or(Weapon::ALL, |kind| desk.tables.unit(kind).weapons.as_slice());
+fn weapons(fields: &Fields<'_, '_>, kind: Option<UnitType>, file: &WholeFile<'_>) -> Vec<Weapon> {
+    let carried = kind.map_or(Weapon::ALL, |kind| file.tables.unit(kind).weapons.as_slice());
     let words: Vec<&str> = carried.iter().map(|weapon| weapon.word()).collect();
     let of = kind.map_or_else(|| "the rules".to_owned(), |kind| kind.spoken());
     let wanted = Wanted {
@@ -297,16 +298,16 @@ fn weapons(fields: &Fields<'_, '_>, kind: Option<UnitType>, desk: &Desk<'_>) -> 
     for (at, node) in fields.list("weapons", Weapon::ALL.len()) {
         match (wanted.read)(node).filter(|weapon| !weapons.contains(weapon)) {
             Some(weapon) => weapons.push(weapon),
-            None => desk.faults.add(at, format!("{} will not do: it must be {}", node.spoken(), wanted.right)),
+            None => file.faults.add(at, format!("{} will not do: it must be {}", node.spoken(), wanted.right)),
         }
     }
     if weapons.is_empty() { carried.to_vec() } else { weapons }
 }
 
 /// One that its type may be in; its usual one where the file names none.
-fn formation(fields: &Fields<'_, '_>, kind: Option<UnitType>, desk: &Desk<'_>) -> Option<Formation> {
+fn formation(fields: &Fields<'_, '_>, kind: Option<UnitType>, file: &WholeFile<'_>) -> Option<Formation> {
     let Some(kind) = kind else { return fields.may("formation", word::<Formation>()) };
-    let may_form = desk.tables.formations_in_reach(kind).collect::<Vec<_>>();
+    let may_form = file.tables.formations_in_reach(kind).collect::<Vec<_>>();
     if fields.get("formation").is_none() {
         return may_form.first().copied();
     }

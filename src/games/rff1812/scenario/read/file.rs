@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 
-use super::Desk;
+use super::WholeFile;
 use super::side::side;
 use crate::games::rff1812::scenario::{LightFrom, SYSTEM, Scale, Scenario, TableSize, VictoryPoints, limits};
 use crate::games::rff1812::words::Light;
@@ -47,7 +47,7 @@ impl Scenario {
     pub fn parse(text: &str, guns: &[GunId]) -> Result<Self, Vec<Fault>> {
         let node = opened(text, SYSTEM)?;
         let faults = Faults::default();
-        let desk = Desk {
+        let file = WholeFile {
             faults,
             guns,
             scale: node.field("scale").and_then(|node| (scale().read)(node)),
@@ -55,8 +55,8 @@ impl Scenario {
             ids: Ids::default(),
             batteries: RefCell::default(),
         };
-        let scenario = scenario(&node, &desk);
-        let faults = desk.faults.into_vec();
+        let scenario = scenario(&node, &file);
+        let faults = file.faults.into_vec();
         match scenario {
             Some(scenario) if faults.is_empty() => Ok(scenario),
             _ => Err(faults),
@@ -71,8 +71,8 @@ fn scale() -> Wanted<impl Fn(&Node) -> Option<Scale>> {
     }
 }
 
-fn scenario(node: &Node, desk: &Desk<'_>) -> Option<Scenario> {
-    let top = Fields::open(String::new(), node, NAMES, &desk.faults)?;
+fn scenario(node: &Node, file: &WholeFile<'_>) -> Option<Scenario> {
+    let top = Fields::open(String::new(), node, NAMES, &file.faults)?;
     let schema = top.may("$schema", text(limits::NAME));
     let format = top.must("format", format());
     let system = top.must("system", system(SYSTEM));
@@ -89,9 +89,9 @@ fn scenario(node: &Node, desk: &Desk<'_>) -> Option<Scenario> {
     let side_ids: Vec<&str> =
         node.field("sides").map(Node::items).unwrap_or_default().iter().filter_map(|side| side.field("id")?.text()).collect();
     let first_side = top.must("first_side", one_of("a side", &side_ids)).map(SideId::from);
-    let light = lights(&top, desk);
-    let sides = two_sides(&top, |at, node| side(at, node, desk));
-    let key_positions = key_positions(&top, &side_ids, &desk.ids, &desk.faults, None);
+    let light = lights(&top, file);
+    let sides = two_sides(&top, |at, node| side(at, node, file));
+    let key_positions = key_positions(&top, &side_ids, &file.ids, &file.faults, None);
     let victory = victory(
         &top,
         ["unit_worn", "unit_spent", "unit_removed", "gun_stand_lost", "leader_out"],
@@ -138,12 +138,12 @@ fn table_size(top: &Fields<'_, '_>) -> Option<TableSize> {
 }
 
 /// Day throughout where the file says nothing.
-fn lights(top: &Fields<'_, '_>, desk: &Desk<'_>) -> Vec<LightFrom> {
+fn lights(top: &Fields<'_, '_>, file: &WholeFile<'_>) -> Vec<LightFrom> {
     let mut lights = Vec::new();
     let mut before = 0;
     for (index, (at, node)) in top.list("light", limits::POSITIONS).into_iter().enumerate() {
-        let Some(fields) = Fields::open(at, node, &["from_turn", "light"], &desk.faults) else { continue };
-        let from_turn = fields.must("from_turn", whole(1..=desk.last_turn));
+        let Some(fields) = Fields::open(at, node, &["from_turn", "light"], &file.faults) else { continue };
+        let from_turn = fields.must("from_turn", whole(1..=file.last_turn));
         let light = fields.must("light", word::<Light>());
         if let Some(turn) = from_turn {
             if index == 0 && turn != 1 {

@@ -14,7 +14,7 @@ use crate::scenario::read::Ids;
 use crate::scenario::read::fields::Fields;
 
 /// What reading needs to know of the whole file, and the faults so far.
-struct Desk<'a> {
+struct WholeFile<'a> {
     faults: Faults,
     guns: &'a [GunId],
     /// None while the file's own is at fault; what depends on it is then not judged.
@@ -26,7 +26,7 @@ struct Desk<'a> {
     batteries: RefCell<BTreeMap<String, (String, String)>>,
 }
 
-impl Desk<'_> {
+impl WholeFile<'_> {
     /// As [`Ids::own`].
     fn own_id<'n>(&self, fields: &Fields<'_, 'n>) -> Option<&'n str> {
         self.ids.own(fields)

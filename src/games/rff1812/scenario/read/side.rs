@@ -1,6 +1,6 @@
 //! A side: its commands, leaders and units.
 
-use super::Desk;
+use super::WholeFile;
 use super::unit::unit;
 use crate::games::rff1812::scenario::{Command, Leader, Side, Unit, limits};
 use crate::games::rff1812::words::LeaderRating;
@@ -13,19 +13,19 @@ use crate::scenario::read::wanted::{flag, one_of, text, whole, word};
 const NAMES: &[&str] = &["id", "name", "adjective", "heavy_casualties", "commands", "leaders", "units"];
 const LEADER: &[&str] = &["id", "name", "rank", "rating", "artillery", "army", "arrives", "successor", "note"];
 
-pub(super) fn side(at: String, node: &Node, desk: &Desk<'_>) -> Option<Side> {
-    let fields = Fields::open(at, node, NAMES, &desk.faults)?;
-    let id = desk.own_id(&fields).map(SideId::from);
+pub(super) fn side(at: String, node: &Node, file: &WholeFile<'_>) -> Option<Side> {
+    let fields = Fields::open(at, node, NAMES, &file.faults)?;
+    let id = file.own_id(&fields).map(SideId::from);
     let name = fields.must("name", text(limits::NAME));
     let adjective = fields.may("adjective", text(limits::SHORT));
     let heavy_casualties = fields.may("heavy_casualties", whole(1..=limits::HEAVY_CASUALTIES));
     let (known_leaders, known_commands) = (ids(node, "leaders"), ids(node, "commands"));
     let commands = fields.must_list("commands", limits::COMMANDS);
-    let commands = commands.into_iter().filter_map(|(at, node)| command(at, node, &known_leaders, desk)).collect();
+    let commands = commands.into_iter().filter_map(|(at, node)| command(at, node, &known_leaders, file)).collect();
     let leaders = fields.must_list("leaders", limits::COMMANDS);
-    let leaders = leaders.into_iter().filter_map(|(at, node)| leader(at, node, desk)).collect();
+    let leaders = leaders.into_iter().filter_map(|(at, node)| leader(at, node, file)).collect();
     let units = fields.must_list("units", limits::UNITS);
-    let units: Vec<Unit> = units.into_iter().filter_map(|(at, node)| unit(at, node, &known_commands, desk)).collect();
+    let units: Vec<Unit> = units.into_iter().filter_map(|(at, node)| unit(at, node, &known_commands, file)).collect();
     Some(Side { id: id?, name: name?, adjective, heavy_casualties, commands, leaders, units })
 }
 
@@ -34,23 +34,23 @@ fn ids<'n>(side: &'n Node, list: &str) -> Vec<&'n str> {
     side.field(list).map(Node::items).unwrap_or_default().iter().filter_map(|node| node.field("id")?.text()).collect()
 }
 
-fn command(at: String, node: &Node, leaders: &[&str], desk: &Desk<'_>) -> Option<Command> {
-    let fields = Fields::open(at, node, &["id", "name", "leader"], &desk.faults)?;
-    let id = desk.own_id(&fields).map(CommandId::from);
+fn command(at: String, node: &Node, leaders: &[&str], file: &WholeFile<'_>) -> Option<Command> {
+    let fields = Fields::open(at, node, &["id", "name", "leader"], &file.faults)?;
+    let id = file.own_id(&fields).map(CommandId::from);
     let name = fields.must("name", text(limits::NAME));
     let leader = fields.must("leader", one_of("a leader of this side", leaders)).map(LeaderId::from);
     Some(Command { id: id?, name: name?, leader: leader? })
 }
 
-fn leader(at: String, node: &Node, desk: &Desk<'_>) -> Option<Leader> {
-    let fields = Fields::open(at, node, LEADER, &desk.faults)?;
-    let id = desk.own_id(&fields).map(LeaderId::from);
+fn leader(at: String, node: &Node, file: &WholeFile<'_>) -> Option<Leader> {
+    let fields = Fields::open(at, node, LEADER, &file.faults)?;
+    let id = file.own_id(&fields).map(LeaderId::from);
     let name = fields.must("name", text(limits::NAME));
     let rank = fields.may("rank", text(limits::NAME));
     let rating = fields.must("rating", word::<LeaderRating>());
     let artillery = fields.may("artillery", flag()).unwrap_or_default();
     let army = fields.may("army", flag()).unwrap_or_default();
-    let arrives = arrival(&fields, desk.last_turn);
+    let arrives = arrival(&fields, file.last_turn);
     let successor = fields.may("successor", text(limits::NAME));
     let note = fields.may("note", text(limits::NOTE));
     Some(Leader { id: id?, name: name?, rank, rating: rating?, artillery, army, arrives, successor, note })

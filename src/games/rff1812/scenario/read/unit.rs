@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::Desk;
+use super::WholeFile;
 use crate::engine::Word;
 use crate::games::rff1812::maneuver::formations_of;
 use crate::games::rff1812::scenario::{Body, Guns, NO_WEAPON, Trait, Troops, Unit, limits, stands_of_guns, stands_of_men};
@@ -39,22 +39,22 @@ const NAMES: &[&str] = &[
 const OF_GUNS: [&str; 4] = ["gun", "guns", "fixed", "battery"];
 const OF_TROOPS: [&str; 3] = ["weapon", "men", "morale"];
 
-pub(super) fn unit(at: String, node: &Node, commands: &[&str], desk: &Desk<'_>) -> Option<Unit> {
-    let fields = Fields::open(at, node, NAMES, &desk.faults)?;
-    let id = desk.own_id(&fields).map(UnitId::from);
+pub(super) fn unit(at: String, node: &Node, commands: &[&str], file: &WholeFile<'_>) -> Option<Unit> {
+    let fields = Fields::open(at, node, NAMES, &file.faults)?;
+    let id = file.own_id(&fields).map(UnitId::from);
     let name = fields.must("name", text(limits::NAME));
     let short = fields.may("short", text(limits::SHORT));
     let command = fields.must("command", one_of("a command of this side", commands));
     let arm = fields.must("arm", word::<Arm>());
-    let body_and_stands = body(&fields, arm, command, desk);
+    let body_and_stands = body(&fields, arm, command, file);
     let experience = fields.must("experience", word::<Experience>());
-    let traits = traits(&fields, desk);
+    let traits = traits(&fields, file);
     let formation = formation(&fields, arm, &traits);
     if let Some(arm) = arm {
         traits_fit(&fields, arm, &traits);
     }
     let strength = strength(&fields);
-    let arrives = arrival_by_die(&fields, desk.last_turn);
+    let arrives = arrival_by_die(&fields, file.last_turn);
     let optional = fields.may("optional", flag()).unwrap_or_default();
     let note = fields.may("note", text(limits::NOTE));
     let (body, stands_given, stands) = body_and_stands?;
@@ -77,16 +77,16 @@ pub(super) fn unit(at: String, node: &Node, commands: &[&str], desk: &Desk<'_>) 
 }
 
 /// What the arm alone has, the stands given and the stands it comes to.
-fn body(fields: &Fields<'_, '_>, arm: Option<Arm>, command: Option<&str>, desk: &Desk<'_>) -> Option<(Body, Option<u32>, u32)> {
+fn body(fields: &Fields<'_, '_>, arm: Option<Arm>, command: Option<&str>, file: &WholeFile<'_>) -> Option<(Body, Option<u32>, u32)> {
     match arm {
         Some(Arm::Artillery) => {
             strangers(fields, &OF_TROOPS, "guns have none");
-            let (guns, given, stands) = guns(fields, command, desk)?;
+            let (guns, given, stands) = guns(fields, command, file)?;
             Some((Body::Artillery(guns), given, stands))
         }
         Some(arm) => {
             strangers(fields, &OF_GUNS, "it is for artillery alone");
-            let (troops, given, stands) = troops(fields, arm, desk)?;
+            let (troops, given, stands) = troops(fields, arm, file)?;
             let body = if arm == Arm::Cavalry { Body::Cavalry(troops) } else { Body::Infantry(troops) };
             Some((body, given, stands))
         }
@@ -95,7 +95,7 @@ fn body(fields: &Fields<'_, '_>, arm: Option<Arm>, command: Option<&str>, desk: 
             fields.may("weapon", weapon(Arm::Cavalry));
             fields.may("men", whole(1..=limits::MEN));
             fields.may("morale", word::<Morale>());
-            fields.may("gun", gun(desk.guns));
+            fields.may("gun", gun(file.guns));
             fields.may("guns", whole(1..=limits::GUNS));
             fields.may("fixed", flag());
             fields.may("battery", id());
@@ -114,12 +114,12 @@ fn strangers(fields: &Fields<'_, '_>, names: &[&str], why: &str) {
     }
 }
 
-fn troops(fields: &Fields<'_, '_>, arm: Arm, desk: &Desk<'_>) -> Option<(Troops, Option<u32>, u32)> {
+fn troops(fields: &Fields<'_, '_>, arm: Arm, file: &WholeFile<'_>) -> Option<(Troops, Option<u32>, u32)> {
     let weapon = fields.must("weapon", weapon(arm));
     let men = fields.may("men", whole(1..=limits::MEN));
     let morale = fields.must("morale", word::<Morale>());
     let given = fields.may("stands", whole(limits::TROOP_STANDS));
-    let stands = match (fields.get("stands"), men, desk.scale) {
+    let stands = match (fields.get("stands"), men, file.scale) {
         (Some(_), ..) => given,
         (None, Some(men), Some(scale)) => {
             let per_stand = scale.men_per_stand();
@@ -160,14 +160,14 @@ fn weapon(arm: Arm) -> Wanted<impl Fn(&Node) -> Option<Option<Weapon>>> {
     }
 }
 
-fn guns(fields: &Fields<'_, '_>, command: Option<&str>, desk: &Desk<'_>) -> Option<(Guns, Option<u32>, u32)> {
-    let gun = fields.must("gun", gun(desk.guns)).cloned();
+fn guns(fields: &Fields<'_, '_>, command: Option<&str>, file: &WholeFile<'_>) -> Option<(Guns, Option<u32>, u32)> {
+    let gun = fields.must("gun", gun(file.guns)).cloned();
     let guns = fields.may("guns", whole(1..=limits::GUNS));
     let given = fields.may("stands", whole(1..=limits::GUN_STANDS));
     let fixed = fields.may("fixed", flag()).unwrap_or_default();
     let battery = fields.may("battery", id());
     if let (Some(battery), Some(command)) = (battery, command) {
-        let mut batteries = desk.batteries.borrow_mut();
+        let mut batteries = file.batteries.borrow_mut();
         let (first, at) = batteries.entry(battery.to_owned()).or_insert_with(|| (command.to_owned(), fields.place("battery")));
         if first != command {
             fields.fault("battery", format!("\"{battery}\" is of the command {first} at {at}: a battery must be of one command"));
@@ -227,16 +227,16 @@ fn formation(fields: &Fields<'_, '_>, arm: Option<Arm>, traits: &BTreeSet<Trait>
     Some(formation)
 }
 
-fn traits(fields: &Fields<'_, '_>, desk: &Desk<'_>) -> BTreeSet<Trait> {
+fn traits(fields: &Fields<'_, '_>, file: &WholeFile<'_>) -> BTreeSet<Trait> {
     let mut traits = BTreeSet::new();
     let wanted = word::<Trait>();
     for (at, node) in fields.list("traits", Trait::ALL.len()) {
         match (wanted.read)(node) {
             Some(new) if traits.contains(&new) => {
-                desk.faults.add(at, format!("{} will not do: it is given before, and must be given once", node.spoken()));
+                file.faults.add(at, format!("{} will not do: it is given before, and must be given once", node.spoken()));
             }
             Some(new) => drop(traits.insert(new)),
-            None => desk.faults.add(at, format!("{} will not do: it must be {}", node.spoken(), wanted.right)),
+            None => file.faults.add(at, format!("{} will not do: it must be {}", node.spoken(), wanted.right)),
         }
     }
     traits
