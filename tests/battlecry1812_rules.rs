@@ -327,7 +327,7 @@ fn melee_by_the_rules() {
     for case in table(MELEE) {
         let [rule, attacker, defender, attacker_dice, attacker_lines, defender_dice, defender_lines] = case[..] else { panic!("{case:?}") };
         let check = melee(attacker, defender);
-        let side = |side: &brigade_major::games::battlecry1812::melee::SidePool| (side.dice_count().to_string(), lines(&side.tally));
+        let side = |side: &brigade_major::games::battlecry1812::melee::MeleePool| (side.dice_count().to_string(), lines(&side.tally));
         assert_eq!(side(&check.attacker), (attacker_dice.to_owned(), attacker_lines.to_owned()), "{rule}");
         assert_eq!(side(&check.defender), (defender_dice.to_owned(), defender_lines.to_owned()), "{rule}");
     }

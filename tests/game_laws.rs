@@ -10,7 +10,7 @@ use brigade_major::game::{Asked, FaceOrigin, Game, Record, System, apply};
 use brigade_major::games::Rules;
 use brigade_major::games::rff1812::battle::{
     Answer, Battle, BattleState, Change, ChargeCall, ChargeEnd, Command, Die, EffectRuling, Event, FallenLeaderCall, FireCall, FirerCall,
-    Found, LeaderChange, LeaderEdit, LeaderStatus, ManeuverCall, Phase, Reading, Rff1812, Setup, SideSituation, UnitChange, UnitEdit,
+    Found, LeaderChange, LeaderEdit, LeaderStatus, ManeuverCall, PartySituation, Phase, Reading, Rff1812, Setup, UnitChange, UnitEdit,
     UnitSituation, begin, losses, sentence, standing, unit_after,
 };
 use brigade_major::games::rff1812::entry::GAME as RFF1812;
@@ -190,7 +190,7 @@ fn fire() -> impl Strategy<Value = FireCall> {
 fn charge() -> impl Strategy<Value = ChargeCall> {
     let side = || {
         (any::<bool>(), any::<bool>(), prop::option::of(word::<Position>()), rulings()).prop_map(
-            |(outflanked, woods, position, rulings)| SideSituation { outflanked, woods, position, rulings, ..SideSituation::default() },
+            |(outflanked, woods, position, rulings)| PartySituation { outflanked, woods, position, rulings, ..PartySituation::default() },
         )
     };
     let sides = (side(), side());

@@ -17,7 +17,7 @@ pub struct Outcome<S: System> {
     /// The event as it was.
     was: Box<Event<S>>,
     then: Then<S>,
-    found: Option<Found<S>>,
+    found: Option<Replayed<S>>,
     waived: BTreeSet<S::Subject>,
     note: String,
 }
@@ -41,7 +41,7 @@ fn log_of<S: System>(game: &Game<S>) -> (usize, usize) {
 }
 
 #[derive(Clone, Debug, PartialEq)]
-struct Found<S: System> {
+struct Replayed<S: System> {
     call: S::Command,
     replay: Result<Replay<S>, Refusal>,
 }
@@ -108,8 +108,8 @@ where
         if self.found.as_ref().map(|found| &found.call) == changed.as_ref() {
             return;
         }
-        self.found = changed.map(|call| Found { replay: replay(game.setup(), game.journal(), self.place, call.clone()), call });
-        if let Some(Found { replay: Ok(replay), .. }) = &self.found {
+        self.found = changed.map(|call| Replayed { replay: replay(game.setup(), game.journal(), self.place, call.clone()), call });
+        if let Some(Replayed { replay: Ok(replay), .. }) = &self.found {
             self.waived.retain(|subject| replay.differences.iter().any(|difference| difference.subject == *subject));
         }
     }
@@ -142,10 +142,10 @@ where
             None => {
                 ui.label("Change what was forgotten above. The dice stay as they fell.");
             }
-            Some(Found { replay: Err(refusal), .. }) => {
+            Some(Replayed { replay: Err(refusal), .. }) => {
                 ui.label(refusal.to_string());
             }
-            Some(Found { replay: Ok(replay), .. }) => self.replay_ui(ui, game, replay),
+            Some(Replayed { replay: Ok(replay), .. }) => self.replay_ui(ui, game, replay),
         }
         self.found = found;
     }

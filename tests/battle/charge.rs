@@ -1,6 +1,6 @@
 //! Charges: both sides' sums, who loses what, and the rounds after (digest §10).
 
-use brigade_major::games::rff1812::battle::{LeaderStatus, SideSituation, UnitEdit, charge_request};
+use brigade_major::games::rff1812::battle::{LeaderStatus, PartySituation, UnitEdit, charge_request};
 use brigade_major::games::rff1812::charge::{ChargeParty, ChargeRequest};
 use brigade_major::games::rff1812::words::{Arm, Effectiveness, Experience, Order, Position};
 
@@ -184,9 +184,9 @@ fn the_first_unit_leads_and_the_others_add_their_stands() {
     let mut call = charge(&["us_25", "us_9", "us_11"], &["foot_100", "foot_8"], (3, 7));
     call.round = Some(2);
     call.ground = Ground::Rough;
-    call.attacker = SideSituation { woods: true, breakthrough: Some(true), outflanked: true, ..SideSituation::default() };
+    call.attacker = PartySituation { woods: true, breakthrough: Some(true), outflanked: true, ..PartySituation::default() };
     call.defender =
-        SideSituation { hasty: true, outflanked_before_square: true, position: Some(Position::Strong), ..SideSituation::default() };
+        PartySituation { hasty: true, outflanked_before_square: true, position: Some(Position::Strong), ..PartySituation::default() };
     let attacker = ChargeParty {
         arm: Arm::Infantry,
         experience: Experience::Veteran,
@@ -242,7 +242,7 @@ fn the_first_unit_leads_and_the_others_add_their_stands() {
     assert_eq!(request(&battle, &call).attacker.stands, 14, "players count out who is not in contact");
     edit(&mut battle, "sheppard_guns", UnitEdit { silenced: Some(true), ..UnitEdit::default() });
     call.defenders = vec!["sheppard_guns".into()];
-    call.defender = SideSituation { unsupported: true, ..SideSituation::default() };
+    call.defender = PartySituation { unsupported: true, ..PartySituation::default() };
     let guns = request(&battle, &call).defender;
     assert_eq!((guns.arm, guns.stands, guns.effectiveness, guns.order), (Arm::Artillery, 1, None, None));
     assert_eq!((guns.gun, guns.fixed, guns.supported, guns.silenced), (Some("light_gun".into()), Some(false), Some(false), Some(true)));
@@ -251,10 +251,10 @@ fn the_first_unit_leads_and_the_others_add_their_stands() {
         (None, None, None, None, None, None)
     );
     call.defenders = vec!["dragoons_19".into()];
-    call.defender = SideSituation { countercharging: true, ..SideSituation::default() };
+    call.defender = PartySituation { countercharging: true, ..PartySituation::default() };
     assert_eq!(request(&battle, &call).defender.countercharging, Some(true));
     call.defenders = vec!["lincoln_militia".into(), "grand_river_warriors".into()];
-    call.defender = SideSituation { woods: true, ..SideSituation::default() };
+    call.defender = PartySituation { woods: true, ..PartySituation::default() };
     let militia = request(&battle, &call).defender;
     assert_eq!((militia.militia, militia.indians, militia.woods), (Some(true), Some(false), Some(true)), "the first unit leads");
 }

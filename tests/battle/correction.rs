@@ -136,7 +136,7 @@ fn a_throw_that_is_called_for_only_now() {
     let mut battle = in_line();
     let place = battle.journal().cursor();
     let struggle = charge(&["us_9"], &["royal_scots"], (5, 4));
-    let decided = ChargeCall { defender: SideSituation { outflanked: true, ..SideSituation::default() }, ..struggle.clone() };
+    let decided = ChargeCall { defender: PartySituation { outflanked: true, ..PartySituation::default() }, ..struggle.clone() };
     submit(&mut battle, Command::Charge(decided));
     let replay = other(&battle, place, Command::Charge(struggle));
     let (at, wanting) = &replay.unthrown[0];

@@ -1,7 +1,7 @@
 //! Charges as fire remembers them (digest §5), and cavalry on foot in a charge (digest §4, §10).
 
 use brigade_major::games::rff1812::battle::{Answer, ChargeEnd, InCharge, LeaderStatus, duties, fire_request, offers};
-use brigade_major::games::rff1812::battle::{Duty, SideSituation};
+use brigade_major::games::rff1812::battle::{Duty, PartySituation};
 use brigade_major::games::rff1812::words::{Order, Position};
 
 use super::*;
@@ -135,7 +135,7 @@ fn a_countercharging_unit_has_left_its_position() {
     declare(&mut battle, &["us_9"], &["dragoons_19", "foot_8"], false);
     submit(&mut battle, Command::Answer { charge: 0, answer: Answer::Countercharge { unit: "dragoons_19".into() } });
     let placed = |defenders: &[&str]| ChargeCall {
-        defender: SideSituation { position: Some(Position::Fortified), ..SideSituation::default() },
+        defender: PartySituation { position: Some(Position::Fortified), ..PartySituation::default() },
         ..charge(&["us_9"], defenders, (9, 5))
     };
     assert_eq!(

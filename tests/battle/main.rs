@@ -26,8 +26,8 @@ use brigade_major::engine::Ruling;
 use brigade_major::game::{Asked, FaceOrigin, Record};
 use brigade_major::games::Rules;
 use brigade_major::games::rff1812::battle::{
-    Battle, BattleState, ChargeCall, Command, Die, Event, FireCall, FirerCall, LeaderState, ManeuverCall, Phase, Reading, Remark, Rff1812,
-    SideSituation, Subject, UnitEdit, UnitSituation, UnitState, Unthrown, begin, sentence,
+    Battle, BattleState, ChargeCall, Command, Die, Event, FireCall, FirerCall, LeaderState, ManeuverCall, PartySituation, Phase, Reading,
+    Remark, Rff1812, Subject, UnitEdit, UnitSituation, UnitState, Unthrown, begin, sentence,
 };
 use brigade_major::games::rff1812::effectiveness::UnitCondition;
 use brigade_major::games::rff1812::entry::GAME as RFF1812;
@@ -213,8 +213,8 @@ fn charge(attackers: &[&str], defenders: &[&str], faces: (u8, u8)) -> ChargeCall
         after_struggle: None,
         attackers: ids(attackers),
         defenders: ids(defenders),
-        attacker: SideSituation::default(),
-        defender: SideSituation::default(),
+        attacker: PartySituation::default(),
+        defender: PartySituation::default(),
         attacker_die: die(faces.0),
         defender_die: die(faces.1),
         effect_rulings: Vec::new(),

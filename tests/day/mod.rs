@@ -7,7 +7,7 @@ use std::sync::{Arc, LazyLock};
 
 use brigade_major::game::{Asked, FaceOrigin, Record};
 use brigade_major::games::rff1812::battle::{
-    Battle, ChargeCall, Command, Die, EffectRuling, Event, FallenLeaderCall, FireCall, FirerCall, ManeuverCall, SideSituation, UnitEdit,
+    Battle, ChargeCall, Command, Die, EffectRuling, Event, FallenLeaderCall, FireCall, FirerCall, ManeuverCall, PartySituation, UnitEdit,
     UnitSituation, Whom, begin,
 };
 use brigade_major::games::rff1812::scenario::Scenario;
@@ -186,8 +186,8 @@ impl Day {
             after_struggle: Some(false),
             attackers,
             defenders,
-            attacker: SideSituation { outflanked: self.one_in(5), ..SideSituation::default() },
-            defender: SideSituation { outflanked: self.one_in(5), ..SideSituation::default() },
+            attacker: PartySituation { outflanked: self.one_in(5), ..PartySituation::default() },
+            defender: PartySituation { outflanked: self.one_in(5), ..PartySituation::default() },
             attacker_die: self.die(),
             defender_die: self.die(),
             effect_rulings: Vec::new(),

@@ -2,7 +2,7 @@
 
 use super::effect::Effect;
 use super::fire::Fire;
-use super::melee::{Melee, SidePool};
+use super::melee::{Melee, MeleePool};
 use super::officer_fire::OfficerFire;
 use super::rally::Rally;
 use super::resolution::Resolution;
@@ -51,7 +51,7 @@ pub fn fire(check: &Fire, faces: Option<&[u8]>) -> String {
 /// A melee, with or without both sides' dice.
 #[must_use]
 pub fn melee(check: &Melee<'_>, faces: Option<(&[u8], &[u8])>) -> String {
-    let side = |side: &SidePool<'_>| pool_text(side.dice_count(), &side.tally);
+    let side = |side: &MeleePool<'_>| pool_text(side.dice_count(), &side.tally);
     let pools = format!("The attacker throws {}, the defender {}", side(&check.attacker), side(&check.defender));
     let house = check.attacker.tally.least_sure().max(check.defender.tally.least_sure());
     match faces.and_then(|(attacker, defender)| check.resolve(attacker, defender)) {

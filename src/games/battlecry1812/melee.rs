@@ -66,15 +66,15 @@ pub struct MeleeDefender {
 #[derive(Clone, Debug)]
 pub struct Melee<'t> {
     /// The attacker's facts, lines and dice.
-    pub attacker: SidePool<'t>,
+    pub attacker: MeleePool<'t>,
     /// The defender's facts, lines and dice.
-    pub defender: SidePool<'t>,
+    pub defender: MeleePool<'t>,
     outcomes: &'t OutcomeTable<Effect>,
 }
 
 /// One side of a melee.
 #[derive(Clone, Debug)]
-pub struct SidePool<'t> {
+pub struct MeleePool<'t> {
     /// What is known.
     pub facts: Facts,
     /// The lines that make the number of dice.
@@ -83,7 +83,7 @@ pub struct SidePool<'t> {
     die: Die,
 }
 
-impl SidePool<'_> {
+impl MeleePool<'_> {
     /// How many dice the side throws.
     #[must_use]
     pub const fn dice_count(&self) -> u32 {
@@ -118,7 +118,7 @@ impl<'t> Melee<'t> {
             let tally = Tally::of(&tables.melee, &facts, rulings);
             let enemy = if side == MeleeSide::Attacker { request.defender.unit } else { request.attacker.unit };
             let die = tables.die_against(tables.unit(enemy).class).only(class_of(FaceEffect::Retreat));
-            SidePool { facts, dice: dice_of(&tally), tally, die }
+            MeleePool { facts, dice: dice_of(&tally), tally, die }
         };
         let attacker = side(MeleeSide::Attacker, &rulings.attacker);
         let defender = side(MeleeSide::Defender, &rulings.defender);

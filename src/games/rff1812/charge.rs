@@ -8,7 +8,7 @@ pub use super::facts::charge_outcome as outcome_fact;
 use super::maneuver::{check_formation, check_gun, usual_formation};
 use super::resolution::Resolution;
 use super::tables::Tables;
-pub use super::words::ChargeSide;
+pub use super::words::ChargeRole;
 use super::words::{Arm, Effectiveness, Experience, Formation, Ground, Order, Position};
 use crate::engine::request::{Field, or_default};
 use crate::engine::{Counts, Die, Facts, Faults, Next, OutcomeTable, Process, RequestFault, Ruling, Tally, Throw, Value, Word as _};
@@ -131,9 +131,9 @@ fn ground_or_open<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<G
 #[derive(Clone, Debug)]
 pub struct Charge<'t> {
     /// What is known of the attacker, and its modifiers.
-    pub attacker: SideTally<'t>,
+    pub attacker: PartyTally<'t>,
     /// What is known of the defender, and its modifiers.
-    pub defender: SideTally<'t>,
+    pub defender: PartyTally<'t>,
     facts: Facts,
     outcomes: &'t OutcomeTable<Effect<CountSpec>>,
     net: i32,
@@ -141,7 +141,7 @@ pub struct Charge<'t> {
 
 /// One side's facts and modifiers.
 #[derive(Clone, Debug)]
-pub struct SideTally<'t> {
+pub struct PartyTally<'t> {
     /// What is known.
     pub facts: Facts,
     /// The modifiers.
@@ -168,10 +168,10 @@ impl<'t> Charge<'t> {
         request.check(tables)?;
         let side = |side, rulings: &[Ruling]| {
             let facts = request.side_facts(side);
-            SideTally { tally: Tally::of(&tables.charge, &facts, rulings), facts }
+            PartyTally { tally: Tally::of(&tables.charge, &facts, rulings), facts }
         };
-        let attacker = side(ChargeSide::Attacker, &rulings.attacker);
-        let defender = side(ChargeSide::Defender, &rulings.defender);
+        let attacker = side(ChargeRole::Attacker, &rulings.attacker);
+        let defender = side(ChargeRole::Defender, &rulings.defender);
         let net = attacker.tally.total().saturating_sub(defender.tally.total());
         Ok(Self { attacker, defender, facts: request.outcome_facts(tables), outcomes: &tables.charge_outcomes, net })
     }
@@ -274,10 +274,10 @@ impl ChargeRequest {
         i64::from(enemy.stands) * 100 / i64::from(own.stands.max(1))
     }
 
-    fn side_facts(&self, side: ChargeSide) -> Facts {
+    fn side_facts(&self, side: ChargeRole) -> Facts {
         let (own, enemy) = match side {
-            ChargeSide::Attacker => (&self.attacker, &self.defender),
-            ChargeSide::Defender => (&self.defender, &self.attacker),
+            ChargeRole::Attacker => (&self.attacker, &self.defender),
+            ChargeRole::Defender => (&self.defender, &self.attacker),
         };
         let mut facts = Facts::of(&fact::SIDE);
         facts.word(fact::SIDE_OF, side);

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value as Json, json};
 
 use crate::engine::{Faults, Odds, RequestFault};
-use crate::games::rff1812::charge::{Charge, ChargeRequest, ChargeRulings, SideTally};
+use crate::games::rff1812::charge::{Charge, ChargeRequest, ChargeRulings, PartyTally};
 use crate::games::rff1812::effectiveness::{EffectivenessRequest, effectiveness};
 use crate::games::rff1812::fallen_leader::{FallenLeader, FallenLeaderRequest};
 use crate::games::rff1812::fire::{Fire, FireRequest};
@@ -102,7 +102,7 @@ fn answer_charge(tables: &Tables, check: &str, request: &ChargeRequest) -> Answe
     formations_asked(request)?;
     let dice = request.attacker_die.zip(request.defender_die);
     let resolution = dice.map(|(attacker, defender)| charge.resolve(attacker, defender));
-    let side = |side: &SideTally<'_>| json!({"modifiers": modifiers(&side.tally), "modifier": side.tally.total()});
+    let side = |side: &PartyTally<'_>| json!({"modifiers": modifiers(&side.tally), "modifier": side.tally.total()});
     let answer = Answer::to(check).field("attacker", side(&charge.attacker)).field("defender", side(&charge.defender));
     let answer = resolved(answer, "difference", resolution.as_ref()).chances(&Odds::of(&charge), charge.outcomes());
     Ok(answer.explained(explain::charge(&charge, dice)))

@@ -8,7 +8,7 @@ pub mod charge {
     vocabulary! {
         /// What a charge asks of either side.
         SIDE = "rff1812.charge_side" {
-            SIDE_OF = "side": FactKind::Word(super::super::words::ChargeSide::SPELLINGS), Declared, "side";
+            SIDE_OF = "side": FactKind::Word(super::super::words::ChargeRole::SPELLINGS), Declared, "side";
             ARM = "arm": FactKind::Word(Arm::SPELLINGS), Inherent, "arm";
             EXPERIENCE = "experience": FactKind::Word(Experience::SPELLINGS), Inherent, "experience";
             EFFECTIVENESS = "effectiveness": FactKind::Word(Effectiveness::SPELLINGS), State, "effectiveness";

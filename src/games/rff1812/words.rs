@@ -29,7 +29,7 @@ words! {
     Weapon { Rifle = "rifle", Musket = "musket", Carbine = "carbine" }
 
     /// The two sides of a charge.
-    ChargeSide { Attacker = "attacker", Defender = "defender" }
+    ChargeRole { Attacker = "attacker", Defender = "defender" }
 
     /// A gun's carriage (digest §3).
     Carriage { Light = "light", Heavy = "heavy" }

@@ -17,21 +17,21 @@ use crate::id::{OfficerId, SideId, UnitId};
 
 /// A unit of the roster with its state.
 #[derive(Clone, Copy)]
-pub(super) struct Known<'b> {
+pub(super) struct UnitInPlay<'b> {
     pub side: &'b Side,
     pub unit: &'b Unit,
     pub state: &'b UnitState,
 }
 
-pub(super) fn known<'b>(setup: &'b Setup, state: &'b State, id: &UnitId, at: &str) -> Result<Known<'b>, Refusal> {
+pub(super) fn known<'b>(setup: &'b Setup, state: &'b State, id: &UnitId, at: &str) -> Result<UnitInPlay<'b>, Refusal> {
     let unknown = || Refusal::of(at, format!("there is no unit \"{id}\" in this battle"));
     let (side, unit) = setup.scenario.unit(id).ok_or_else(unknown)?;
     let state = state.units.get(id).ok_or_else(unknown)?;
-    Ok(Known { side, unit, state })
+    Ok(UnitInPlay { side, unit, state })
 }
 
 /// As [`known`], of a unit that has come and is still in the game.
-pub(super) fn present<'b>(setup: &'b Setup, state: &'b State, id: &UnitId, at: &str) -> Result<Known<'b>, Refusal> {
+pub(super) fn present<'b>(setup: &'b Setup, state: &'b State, id: &UnitId, at: &str) -> Result<UnitInPlay<'b>, Refusal> {
     let known = known(setup, state, id, at)?;
     match known.state.fate {
         Some(fate) => Err(Refusal::of(at, format!("{} is out of the game: {fate}", known.unit.label()))),
@@ -115,7 +115,7 @@ pub fn fire_request(setup: &Setup, state: &State, call: &FireCall) -> Result<Fir
 }
 
 /// The formation a unit fires in. Light artillery that limbers in this player turn fires before it does (digest §6).
-fn fires_in(setup: &Setup, firer: Known<'_>) -> Formation {
+fn fires_in(setup: &Setup, firer: UnitInPlay<'_>) -> Formation {
     let marks = firer.state.marks;
     let both = setup.tables.besides_limbering.data.besides == Besides::Both;
     let limbers = firer.state.formation == Formation::Limbered && marks.carriage && (both || !marks.moved);

@@ -87,7 +87,7 @@ pub(super) fn come(state: &mut BattleState, comers: &Comers) {
 }
 
 /// Units and leaders who come to one place, and the turn they were due where it was passed over.
-pub(super) struct Party {
+pub(super) struct Arriving {
     pub place: String,
     pub passed_over: Option<u32>,
     pub leaders: Vec<LeaderId>,
@@ -95,16 +95,16 @@ pub(super) struct Party {
 }
 
 /// Those who come on, by place, each side's leaders before its units.
-pub(super) fn parties(setup: &Setup, turn: u32, units: &[UnitId], leaders: &[LeaderId]) -> Vec<Party> {
-    let mut parties: Vec<Party> = Vec::new();
+pub(super) fn arriving(setup: &Setup, turn: u32, units: &[UnitId], leaders: &[LeaderId]) -> Vec<Arriving> {
+    let mut arriving: Vec<Arriving> = Vec::new();
     let mut at = |arrives: Option<&Arrival>| {
         let place = arrives.map_or("", |arrival| arrival.place.as_str());
         let passed_over = arrives.map(|arrival| arrival.turn).filter(|due| *due < turn);
-        match parties.iter().position(|known| known.place == place && known.passed_over == passed_over) {
+        match arriving.iter().position(|known| known.place == place && known.passed_over == passed_over) {
             Some(nth) => nth,
             None => {
-                parties.push(Party { place: place.to_owned(), passed_over, leaders: Vec::new(), units: Vec::new() });
-                parties.len() - 1
+                arriving.push(Arriving { place: place.to_owned(), passed_over, leaders: Vec::new(), units: Vec::new() });
+                arriving.len() - 1
             }
         }
     };
@@ -112,9 +112,9 @@ pub(super) fn parties(setup: &Setup, turn: u32, units: &[UnitId], leaders: &[Lea
     let leaders = leaders.map(|(_, leader)| (at(leader.arrives.as_ref()), leader.id.clone())).collect::<Vec<_>>();
     let units = units.iter().filter_map(|id| setup.scenario.unit(id));
     let units = units.map(|(_, unit)| (at(unit.arrives.as_ref()), unit.id.clone())).collect::<Vec<_>>();
-    leaders.into_iter().for_each(|(nth, leader)| parties[nth].leaders.push(leader));
-    units.into_iter().for_each(|(nth, unit)| parties[nth].units.push(unit));
-    parties
+    leaders.into_iter().for_each(|(nth, leader)| arriving[nth].leaders.push(leader));
+    units.into_iter().for_each(|(nth, unit)| arriving[nth].units.push(unit));
+    arriving
 }
 
 /// A sentence that ends in a full stop; a name may bring one.
@@ -125,7 +125,7 @@ fn ended(text: String) -> String {
 /// Who comes on, a sentence a place; who comes back.
 pub(super) fn sentences(setup: &Setup, turn: u32, comers: &Comers, leader: &dyn Fn(&LeaderId) -> String) -> String {
     let mut text = String::new();
-    for Party { place, passed_over, leaders, units } in parties(setup, turn, &comers.units, &comers.leaders) {
+    for Arriving { place, passed_over, leaders, units } in arriving(setup, turn, &comers.units, &comers.leaders) {
         let who = leaders.iter().map(leader).chain(units.iter().map(|unit| setup.scenario.unit_label(unit))).collect::<Vec<_>>();
         let place = if place.is_empty() { place } else { format!(", {place}") };
         let due = passed_over.map(|due| format!(" (due on turn {due})")).unwrap_or_default();

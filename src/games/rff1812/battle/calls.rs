@@ -324,9 +324,9 @@ pub struct ChargeCall {
     /// Who is charged: likewise.
     pub defenders: Vec<UnitId>,
     /// What is declared of the attacker.
-    pub attacker: SideSituation,
+    pub attacker: PartySituation,
     /// What is declared of the defender.
-    pub defender: SideSituation,
+    pub defender: PartySituation,
     /// The attacker's die.
     pub attacker_die: Die,
     /// The defender's die.
@@ -339,7 +339,7 @@ pub struct ChargeCall {
 /// What is declared of one side of a charge.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct SideSituation {
+pub struct PartySituation {
     /// Stands that take part, where not all of the units' do.
     pub stands: Option<u32>,
     /// In woods.

@@ -1,7 +1,7 @@
 //! What a phase still has to do. Nothing of it is forced: it is a list to work down (digest §5).
 
 use super::Setup;
-use super::arrivals::{Party, parties};
+use super::arrivals::{Arriving, arriving};
 use super::combat::charges;
 use super::coming::{arrival_die, awaited};
 use super::declared::ChargeStage;
@@ -114,8 +114,8 @@ fn placed(setup: &Setup, side: &Side, state: &BattleState) -> Vec<Duty> {
     let own = |id: &&UnitId| side.units.iter().any(|unit| unit.id == **id);
     let units = state.came.units.iter().filter(own).filter(|id| waits(id)).cloned().collect::<Vec<_>>();
     let leaders = state.came.leaders.iter().filter(|id| side.leader(id).is_some()).cloned().collect::<Vec<_>>();
-    let parties = parties(setup, state.turn, &units, &leaders).into_iter().filter(|party| !party.units.is_empty());
-    parties.map(|Party { place, leaders, units, .. }| Duty::Place { units, leaders, place }).collect()
+    let arriving = arriving(setup, state.turn, &units, &leaders).into_iter().filter(|party| !party.units.is_empty());
+    arriving.map(|Arriving { place, leaders, units, .. }| Duty::Place { units, leaders, place }).collect()
 }
 
 /// Units not yet checked, by the leader who would take them.

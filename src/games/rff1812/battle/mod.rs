@@ -38,7 +38,7 @@ use std::sync::Arc;
 pub use answers::{Offer, offers};
 pub use arrivals::Comers;
 pub use calls::{
-    ChargeCall, Command, Die, FallenLeaderCall, FireCall, FirerCall, LeaderEdit, ManeuverCall, SideSituation, UnitEdit, UnitSituation,
+    ChargeCall, Command, Die, FallenLeaderCall, FireCall, FirerCall, LeaderEdit, ManeuverCall, PartySituation, UnitEdit, UnitSituation,
 };
 pub use change::{Change, LeaderChange, Subject, TableChange, UnitChange};
 pub use combat::{NextCombat, settled as settled_charge, why_no_charge};

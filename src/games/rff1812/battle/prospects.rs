@@ -203,10 +203,10 @@ pub(super) fn second_combat(call: &ChargeCall, second: &UnitId) -> ChargeCall {
         defenders: vec![second.clone()],
         round: call.round.map(|round| round.saturating_add(1)),
         after_struggle: Some(false),
-        defender: super::SideSituation::default(),
+        defender: super::PartySituation::default(),
         ..call.clone()
     };
-    next.attacker = super::SideSituation { breakthrough: Some(true), ..super::SideSituation::default() };
+    next.attacker = super::PartySituation { breakthrough: Some(true), ..super::PartySituation::default() };
     next
 }
 

@@ -2,7 +2,7 @@
 //! the rest from the call. The app's panels and play both come through here.
 
 use super::Setup;
-use super::calls::{ChargeCall, FireCall, FirerCall, ManeuverCall, SideSituation, UnitSituation};
+use super::calls::{ChargeCall, FireCall, FirerCall, ManeuverCall, PartySituation, UnitSituation};
 use super::combat::settled;
 use super::declared::ChargeStage;
 use super::found::Whom;
@@ -21,20 +21,20 @@ use crate::id::UnitId;
 
 /// A unit of the roster with its state.
 #[derive(Clone, Copy)]
-pub(super) struct Known<'b> {
+pub(super) struct UnitInPlay<'b> {
     pub unit: &'b Unit,
     pub state: &'b UnitState,
 }
 
-pub(super) fn known<'b>(setup: &'b Setup, state: &'b BattleState, id: &UnitId, at: &str) -> Result<Known<'b>, Refusal> {
+pub(super) fn known<'b>(setup: &'b Setup, state: &'b BattleState, id: &UnitId, at: &str) -> Result<UnitInPlay<'b>, Refusal> {
     let unknown = || Refusal::of(at, format!("there is no unit \"{id}\" in this battle"));
     let (_, unit) = setup.scenario.unit(id).ok_or_else(unknown)?;
     let unit_state = state.units.get(id).ok_or_else(unknown)?;
-    Ok(Known { unit, state: unit_state })
+    Ok(UnitInPlay { unit, state: unit_state })
 }
 
 /// As [`known`], of a unit that is still in the game.
-pub(super) fn present<'b>(setup: &'b Setup, state: &'b BattleState, id: &UnitId, at: &str) -> Result<Known<'b>, Refusal> {
+pub(super) fn present<'b>(setup: &'b Setup, state: &'b BattleState, id: &UnitId, at: &str) -> Result<UnitInPlay<'b>, Refusal> {
     let known = known(setup, state, id, at)?;
     if known.state.removed || known.state.stands == 0 {
         return Err(Refusal::of(at, format!("{} is out of the game", known.unit.label())));
@@ -42,7 +42,7 @@ pub(super) fn present<'b>(setup: &'b Setup, state: &'b BattleState, id: &UnitId,
     Ok(known)
 }
 
-impl Known<'_> {
+impl UnitInPlay<'_> {
     fn guns(&self) -> bool {
         self.unit.arm() == Arm::Artillery
     }
@@ -275,7 +275,13 @@ pub fn countercharges(state: &BattleState, unit: &UnitId) -> bool {
 }
 
 /// The first unit leads: its ratings and state are the side's; the others add their stands.
-fn party_of(setup: &Setup, state: &BattleState, units: &[UnitId], situation: &SideSituation, party: Party) -> Result<ChargeParty, Refusal> {
+fn party_of(
+    setup: &Setup,
+    state: &BattleState,
+    units: &[UnitId],
+    situation: &PartySituation,
+    party: Party,
+) -> Result<ChargeParty, Refusal> {
     let (at, defends) = (if party == Party::Attacker { "attackers" } else { "defenders" }, party == Party::Defender);
     let [first, ..] = units else { return Err(Refusal::of(at, "a charge needs at least one unit on each side")) };
     let lead = present(setup, state, first, at)?;

@@ -3,7 +3,7 @@
 use crate::engine::cases::{Cases, all, flag, maybe, one};
 use crate::engine::{Value, Word as _};
 use crate::games::rff1812::battle::Setup;
-use crate::games::rff1812::charge::ChargeSide;
+use crate::games::rff1812::charge::ChargeRole;
 use crate::games::rff1812::fire::{fact as fire_fact, firer_fact};
 use crate::games::rff1812::maneuver::{fact as maneuver_fact, formations_of};
 use crate::games::rff1812::scenario::{Side, Trait, Unit};
@@ -114,8 +114,8 @@ impl<'s> Field<'s> {
     pub fn charge_sides(&self) -> Cases {
         use charge::fact;
         let pairs = self.pairs();
-        let case = |own: &Unit, enemy: &Unit, side: ChargeSide| {
-            let (guns, attacks) = (own.arm() == Arm::Artillery, side == ChargeSide::Attacker);
+        let case = |own: &Unit, enemy: &Unit, side: ChargeRole| {
+            let (guns, attacks) = (own.arm() == Arm::Artillery, side == ChargeRole::Attacker);
             let stands_square = !attacks && own.arm() == Arm::Infantry;
             let mut case = vec![
                 (fact::SIDE_OF, one(side)),
@@ -146,9 +146,9 @@ impl<'s> Field<'s> {
             meetings(own, enemy).into_iter().map(|(own, enemy)| met(own, enemy)).collect::<Vec<_>>()
         };
         let attackers =
-            pairs.iter().filter(|(own, _)| own.arm() != Arm::Artillery).flat_map(|(own, enemy)| case(own, enemy, ChargeSide::Attacker));
+            pairs.iter().filter(|(own, _)| own.arm() != Arm::Artillery).flat_map(|(own, enemy)| case(own, enemy, ChargeRole::Attacker));
         let defenders =
-            pairs.iter().filter(|(_, enemy)| enemy.arm() != Arm::Artillery).flat_map(|(own, enemy)| case(own, enemy, ChargeSide::Defender));
+            pairs.iter().filter(|(_, enemy)| enemy.arm() != Arm::Artillery).flat_map(|(own, enemy)| case(own, enemy, ChargeRole::Defender));
         Cases::of(&fact::SIDE, attackers.chain(defenders))
     }
 

@@ -5,7 +5,7 @@ use crate::game::Refusal;
 use crate::games::battlecry1812::battle::Setup;
 use crate::games::battlecry1812::battle::bench::Bench;
 use crate::games::battlecry1812::battle::calls::{Strike, StrikeCall};
-use crate::games::battlecry1812::battle::facts::{Known, present};
+use crate::games::battlecry1812::battle::facts::{UnitInPlay, present};
 use crate::games::battlecry1812::battle::found::{Deed, Found, Whom};
 use crate::games::battlecry1812::battle::state::{Fate, Loss, Phase, State};
 use crate::games::battlecry1812::words::{RulingId, Special, UnitType};
@@ -59,7 +59,7 @@ pub(super) fn ready(setup: &Setup, state: &State, call: &StrikeCall, bar: &mut B
 }
 
 /// Horse destroy adjacent Indians in open ground.
-fn runs_down(bar: &mut Bar, setup: &Setup, state: &State, unit: &Known<'_>, target: &Known<'_>) {
+fn runs_down(bar: &mut Bar, setup: &Setup, state: &State, unit: &UnitInPlay<'_>, target: &UnitInPlay<'_>) {
     let label = target.unit.label();
     enemies(bar, unit, target);
     bar.should(setup.tables.has(unit.unit.kind, Special::RunDown), "unit", || format!("{} do not run down", unit.unit.kind));
@@ -70,7 +70,7 @@ fn runs_down(bar: &mut Bar, setup: &Setup, state: &State, unit: &Known<'_>, targ
 }
 
 /// Indians destroy an adjacent routed unit.
-fn picks_off(bar: &mut Bar, setup: &Setup, state: &State, unit: &Known<'_>, target: &Known<'_>) {
+fn picks_off(bar: &mut Bar, setup: &Setup, state: &State, unit: &UnitInPlay<'_>, target: &UnitInPlay<'_>) {
     let label = target.unit.label();
     enemies(bar, unit, target);
     bar.should(setup.tables.has(unit.unit.kind, Special::PickOff), "unit", || format!("{} do not pick off units", unit.unit.kind));
@@ -79,7 +79,7 @@ fn picks_off(bar: &mut Bar, setup: &Setup, state: &State, unit: &Known<'_>, targ
 }
 
 /// An officer who is alone is captured by an adjacent unit that can melee.
-fn overrun(bar: &mut Bar, setup: &Setup, state: &State, unit: &Known<'_>, officer: &OfficerId) -> Result<(), Refusal> {
+fn overrun(bar: &mut Bar, setup: &Setup, state: &State, unit: &UnitInPlay<'_>, officer: &OfficerId) -> Result<(), Refusal> {
     let (him, his_state) = super::officers::present_officer(setup, state, officer, "officer")?;
     let label = him.label();
     let own = setup.scenario.officer(officer).is_some_and(|(side, _)| side.id == unit.side.id);
@@ -95,12 +95,12 @@ fn overrun(bar: &mut Bar, setup: &Setup, state: &State, unit: &Known<'_>, office
     Ok(())
 }
 
-fn enemies(bar: &mut Bar, unit: &Known<'_>, target: &Known<'_>) {
+fn enemies(bar: &mut Bar, unit: &UnitInPlay<'_>, target: &UnitInPlay<'_>) {
     bar.must(unit.side.id != target.side.id, "target", || format!("{} is of the same side", target.unit.label()));
 }
 
 /// Adjacent, where both are on the map; without it the players see to it.
-fn adjacent(bar: &mut Bar, state: &State, unit: &Known<'_>, target: Option<Hex>, label: &str) {
+fn adjacent(bar: &mut Bar, state: &State, unit: &UnitInPlay<'_>, target: Option<Hex>, label: &str) {
     let apart = unit.state.hex().zip(target).map_or(1, |(one, other)| state.board.grid.distance(one, other));
     bar.should(apart <= 1, "unit", || format!("{label} is {apart} hexes from {}, not adjacent", unit.unit.label()));
 }

@@ -7,7 +7,7 @@ use crate::games::battlecry1812::Sight;
 use crate::games::battlecry1812::battle::back::retreat_ways;
 use crate::games::battlecry1812::battle::bench::{Bench, Harm};
 use crate::games::battlecry1812::battle::calls::{FireCall, Given};
-use crate::games::battlecry1812::battle::facts::{Known, MapFacts, buff_objections, fire_request, map_facts, present};
+use crate::games::battlecry1812::battle::facts::{MapFacts, UnitInPlay, buff_objections, fire_request, map_facts, present};
 use crate::games::battlecry1812::battle::found::{Applied, Deed, Found, Reading, Whom};
 use crate::games::battlecry1812::battle::sentence::name_of_unit;
 use crate::games::battlecry1812::battle::state::{Phase, State};
@@ -95,7 +95,7 @@ pub(super) fn wrong_dice(at: &str, faces: &[u8], count: u32) -> Refusal {
 }
 
 /// The unit may shoot now: its turn, its phase, its first shot, not by a column whose share has been fired.
-pub(super) fn may_fire(bar: &mut Bar, setup: &Setup, state: &State, firer: &Known<'_>, id: &UnitId) {
+pub(super) fn may_fire(bar: &mut Bar, setup: &Setup, state: &State, firer: &UnitInPlay<'_>, id: &UnitId) {
     let (label, marks) = (firer.unit.label(), firer.state.marks);
     bar.in_turn(state, firer, Phase::Attack, "unit");
     bar.attacks_once(setup, firer, "unit");
@@ -150,7 +150,7 @@ pub(super) fn in_sight(bar: &mut Bar, given: &Given, map: Option<&MapFacts>, tar
 }
 
 /// An officer may give the die he is asked for.
-pub(super) fn buffed(bar: &mut Bar, setup: &Setup, state: &State, known: &Known<'_>, officer: Option<&OfficerId>, at: &str) {
+pub(super) fn buffed(bar: &mut Bar, setup: &Setup, state: &State, known: &UnitInPlay<'_>, officer: Option<&OfficerId>, at: &str) {
     let Some(officer) = officer else { return };
     let exists = setup.scenario.officer(officer).is_some();
     for says in buff_objections(setup, state, &known.side.id, officer, &known.unit.id) {

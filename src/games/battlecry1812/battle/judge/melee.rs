@@ -6,7 +6,7 @@ use crate::game::Refusal;
 use crate::games::battlecry1812::battle::Setup;
 use crate::games::battlecry1812::battle::bench::{Bench, Harm};
 use crate::games::battlecry1812::battle::calls::MeleeCall;
-use crate::games::battlecry1812::battle::facts::{Known, melee_facts, melee_request, present};
+use crate::games::battlecry1812::battle::facts::{UnitInPlay, melee_facts, melee_request, present};
 use crate::games::battlecry1812::battle::found::{Found, Reading};
 use crate::games::battlecry1812::battle::state::{Fate, Phase, State, UnitState};
 use crate::games::battlecry1812::melee::{Melee, MeleeRequest};
@@ -84,7 +84,7 @@ pub(super) fn ready<'s>(setup: &'s Setup, state: &State, call: &MeleeCall, bar: 
 }
 
 /// A bayonet charge: one hex more, into melee, after the unit's turn; so it may have fired.
-fn charges(bar: &mut Bar, setup: &Setup, state: &State, attacker: &Known<'_>, call: &MeleeCall, to: Hex) {
+fn charges(bar: &mut Bar, setup: &Setup, state: &State, attacker: &UnitInPlay<'_>, call: &MeleeCall, to: Hex) {
     let (label, kind) = (attacker.unit.label(), attacker.unit.kind);
     bar.should(setup.tables.has(kind, Special::BayonetCharge), "charge", || format!("{kind} make no bayonet charge"));
     bar.should(!attacker.state.marks.fought, "attacker", || format!("{label} has fought in this player turn"));

@@ -16,7 +16,7 @@ pub(super) use throws::throws;
 
 use super::calls::Command;
 use super::change::{between, between_player_turns};
-use super::facts::Known;
+use super::facts::UnitInPlay;
 use super::found::{Found, Reading};
 use super::state::{Phase, State};
 use super::{Battlecry1812, Setup, consequences, summary};
@@ -101,8 +101,8 @@ impl Bar {
     }
 
     /// It is a unit's player turn and the phase for what it is to do.
-    fn in_turn(&mut self, state: &State, known: &Known<'_>, phase: Phase, at: &str) {
-        let Known { side, unit, .. } = known;
+    fn in_turn(&mut self, state: &State, known: &UnitInPlay<'_>, phase: Phase, at: &str) {
+        let UnitInPlay { side, unit, .. } = known;
         self.should(state.side == side.id, at, || format!("{} is not of the side whose player turn it is", unit.label()));
         self.in_phase(state, phase);
     }
@@ -111,12 +111,12 @@ impl Bar {
         self.should(state.phase == phase, "phase", || format!("this is for the {phase} phase, and it is the {} phase", state.phase));
     }
 
-    fn not_routed(&mut self, known: &Known<'_>, at: &str) {
+    fn not_routed(&mut self, known: &UnitInPlay<'_>, at: &str) {
         self.should(!known.state.is_routed(), at, || format!("{} is routed, and only runs", known.unit.label()));
     }
 
     /// It may attack still: once in a player turn.
-    fn attacks_once(&mut self, setup: &Setup, known: &Known<'_>, at: &str) {
+    fn attacks_once(&mut self, setup: &Setup, known: &UnitInPlay<'_>, at: &str) {
         let done = known.state.marks.fired || known.state.marks.fought;
         self.should(!done, at, || {
             format!("{} has attacked in this player turn: {}", known.unit.label(), ruling(setup, RulingId::OneAttack))

@@ -7,7 +7,7 @@ use crate::games::battlecry1812::battle::Setup;
 use crate::games::battlecry1812::battle::back::run_ways;
 use crate::games::battlecry1812::battle::bench::Bench;
 use crate::games::battlecry1812::battle::calls::{FormCall, MoveCall, RestCall, RoutCall, WithdrawCall};
-use crate::games::battlecry1812::battle::facts::{Known, present};
+use crate::games::battlecry1812::battle::facts::{UnitInPlay, present};
 use crate::games::battlecry1812::battle::found::{Deed, Found, Reading};
 use crate::games::battlecry1812::battle::sentence::name_of_unit;
 use crate::games::battlecry1812::battle::state::{Phase, State, UnitState};
@@ -52,7 +52,7 @@ pub(super) fn unit(setup: &Setup, state: &State, call: &MoveCall, bar: &mut Bar)
     Ok(Found::of(Reading::Way { path, spent, facing }))
 }
 
-fn too_far(known: &Known<'_>, to: Hex, allowance: u32) -> String {
+fn too_far(known: &UnitInPlay<'_>, to: Hex, allowance: u32) -> String {
     let left = allowance.saturating_sub(known.state.marks.spent);
     let moves = if left == 1 { "1 hex".to_owned() } else { format!("{left} hexes") };
     let formation = known.state.formation;
@@ -60,12 +60,12 @@ fn too_far(known: &Known<'_>, to: Hex, allowance: u32) -> String {
 }
 
 /// Light artillery (digest §6).
-fn moves_as_it_limbers(setup: &Setup, known: &Known<'_>) -> bool {
+fn moves_as_it_limbers(setup: &Setup, known: &UnitInPlay<'_>) -> bool {
     setup.tables.has(known.unit.kind, Special::FiresAsItUnlimbers)
 }
 
 /// The unit's hex, where it is on one.
-fn on_a_hex(known: &Known<'_>) -> Result<Hex, Refusal> {
+fn on_a_hex(known: &UnitInPlay<'_>) -> Result<Hex, Refusal> {
     let on_none = || Refusal::of("unit", format!("{} is on no hex; it moves on the table, or is put on one first", known.unit.label()));
     known.state.hex().ok_or_else(on_none)
 }

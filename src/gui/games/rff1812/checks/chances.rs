@@ -45,11 +45,11 @@ fn chances_text(battle: &Battle, chances: &Chances) -> String {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ChargeChances {
     second: Option<UnitId>,
-    known: Option<Known>,
+    known: Option<WorkedOut>,
 }
 
 #[derive(Clone, Debug, PartialEq)]
-struct Known {
+struct WorkedOut {
     call: ChargeCall,
     second: Option<UnitId>,
     /// The journal's length and cursor: another event, another state.
@@ -64,10 +64,10 @@ impl ChargeChances {
         let lone = Die { face: 1, from: FaceOrigin::Typed };
         let call = ChargeCall { attacker_die: lone, defender_die: lone, effect_rulings: Vec::new(), ..call.clone() };
         let at = (battle.journal().len(), battle.journal().cursor());
-        let fresh = |known: &Known| known.call == call && known.second == self.second && known.at == at;
+        let fresh = |known: &WorkedOut| known.call == call && known.second == self.second && known.at == at;
         if !self.known.as_ref().is_some_and(fresh) {
             let chances = charge_chances(battle.setup(), battle.state(), &call, self.second.as_ref());
-            self.known = Some(Known { call: call.clone(), second: self.second.clone(), at, chances });
+            self.known = Some(WorkedOut { call: call.clone(), second: self.second.clone(), at, chances });
         }
         let Some(chances) = self.known.as_ref().and_then(|known| known.chances.as_ref()) else { return };
         ui.label(RichText::new(format!("Right through its struggles. {}", chances_text(battle, chances))).small());

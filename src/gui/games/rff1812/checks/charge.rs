@@ -10,10 +10,10 @@ use crate::engine::text::signed;
 use crate::engine::{Line, Odds, Ruling, Word as _, decisive};
 use crate::game::Refusal;
 use crate::games::rff1812::battle::{
-    AppliedEffect, Battle, ChargeCall, ChargeStage, Command, DeclaredCharge, Die, NextCombat, Reading, SideSituation, UnitState,
+    AppliedEffect, Battle, ChargeCall, ChargeStage, Command, DeclaredCharge, Die, NextCombat, PartySituation, Reading, UnitState,
     charge_request, countercharges, why_no_charge,
 };
-use crate::games::rff1812::charge::{Charge, ChargeRequest, ChargeRulings, SideTally, may_countercharge};
+use crate::games::rff1812::charge::{Charge, ChargeRequest, ChargeRulings, PartyTally, may_countercharge};
 use crate::games::rff1812::scenario::Trait;
 use crate::games::rff1812::words::{Arm, Formation, Ground, Position};
 use crate::gui::games::rff1812::intent::Intent;
@@ -38,7 +38,7 @@ pub struct ChargeDraft {
 
 #[derive(Clone, Debug, Default, PartialEq)]
 struct SideDraft {
-    situation: SideSituation,
+    situation: PartySituation,
     stands: String,
     die: DieDraft,
     view: TallyView,
@@ -101,7 +101,7 @@ impl ChargeDraft {
         draft.ground = call.ground;
         draft.after_struggle = true;
         // Of cold steel and breakthrough the charge itself knows what has become.
-        draft.attacker.situation = SideSituation { cold_steel: None, breakthrough: None, ..call.attacker.clone() };
+        draft.attacker.situation = PartySituation { cold_steel: None, breakthrough: None, ..call.attacker.clone() };
         draft.defender.situation = call.defender.clone();
         draft.focus = Focus::Attacker;
         draft
@@ -109,7 +109,7 @@ impl ChargeDraft {
 
     /// The charge of the log, as it was.
     pub fn reopened(call: &ChargeCall, effects: &[AppliedEffect]) -> Self {
-        let side = |situation: &SideSituation, die: Die| SideDraft {
+        let side = |situation: &PartySituation, die: Die| SideDraft {
             stands: situation.stands.map(|stands| stands.to_string()).unwrap_or_default(),
             situation: situation.clone(),
             die: DieDraft::fallen(die),
@@ -503,7 +503,7 @@ impl ChargeDraft {
     }
 }
 
-fn side_tally(ui: &mut Ui, desk: &mut Desktop<'_>, side: &SideTally<'_>, draft: &mut SideDraft, swing: &dyn Fn(&Line) -> String) {
+fn side_tally(ui: &mut Ui, desk: &mut Desktop<'_>, side: &PartyTally<'_>, draft: &mut SideDraft, swing: &dyn Fn(&Line) -> String) {
     tally_ui(ui, &side.tally, side.facts.vocabulary(), &mut draft.view, swing);
     ruling_ui(ui, &side.tally, &draft.view, &mut draft.situation.rulings, &mut draft.note, &mut desk.typing);
 }
@@ -517,11 +517,11 @@ fn tick(ui: &mut Ui, said: &mut Option<bool>, declared: bool, label: &str) {
 }
 
 impl SideDraft {
-    fn made(&self, side: &str) -> Result<SideSituation, String> {
+    fn made(&self, side: &str) -> Result<PartySituation, String> {
         let stands = match self.stands.trim() {
             "" => None,
             text => Some(text.parse().map_err(|_| format!("The {side}'s stands: \"{text}\" is no number."))?),
         };
-        Ok(SideSituation { stands, ..self.situation.clone() })
+        Ok(PartySituation { stands, ..self.situation.clone() })
     }
 }

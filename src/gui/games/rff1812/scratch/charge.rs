@@ -5,7 +5,7 @@ use eframe::egui::{self, RichText, Ui};
 use super::party::{PartyDraft, side_name};
 use crate::engine::text::signed;
 use crate::engine::{Odds, Ruling, Word as _};
-use crate::games::rff1812::charge::{Charge, ChargeParty, ChargeRequest, ChargeRulings, ChargeSide};
+use crate::games::rff1812::charge::{Charge, ChargeParty, ChargeRequest, ChargeRole, ChargeRulings};
 use crate::games::rff1812::words::{Ground, Position};
 use crate::games::rff1812::{Tables, explain};
 use crate::gui::rows::{odds_rows, worth};
@@ -27,7 +27,7 @@ pub struct ChargeDraft {
     position: Position,
     attacker: PartyDraft,
     defender: PartyDraft,
-    next: Option<ChargeSide>,
+    next: Option<ChargeRole>,
 }
 
 impl Default for ChargeDraft {
@@ -51,11 +51,11 @@ impl ChargeDraft {
     fn swap(&mut self) {
         std::mem::swap(&mut self.attacker, &mut self.defender);
         (self.cold_steel, self.breakthrough, self.position) = (false, false, Position::None);
-        for (party, side) in [(&mut self.attacker, ChargeSide::Attacker), (&mut self.defender, ChargeSide::Defender)] {
+        for (party, side) in [(&mut self.attacker, ChargeRole::Attacker), (&mut self.defender, ChargeRole::Defender)] {
             party.die = DieDraft::default();
             party.fit(side);
         }
-        self.next = Some(ChargeSide::Attacker);
+        self.next = Some(ChargeRole::Attacker);
     }
 
     fn rulings(&self) -> ChargeRulings {
@@ -64,8 +64,8 @@ impl ChargeDraft {
 
     fn prepare<'t>(&self, tables: &'t Tables) -> Result<(ChargeRequest, Charge<'t>), Vec<String>> {
         let mut reading = Reading::default();
-        let attacker = self.attacker.read(&mut reading, ChargeSide::Attacker);
-        let defender = self.defender.read(&mut reading, ChargeSide::Defender);
+        let attacker = self.attacker.read(&mut reading, ChargeRole::Attacker);
+        let defender = self.defender.read(&mut reading, ChargeRole::Defender);
         let request = ChargeRequest {
             round: if self.later { 2 } else { 1 },
             ground: self.ground,
@@ -88,18 +88,18 @@ impl ChargeDraft {
         ui.horizontal_wrapped(|ui| {
             let mut next = self.next.take();
             if focus {
-                next = Some(ChargeSide::Attacker);
+                next = Some(ChargeRole::Attacker);
             }
             if roll_asked(ui, desk, true) {
                 self.attacker.die.set_rolled((desk.generator)(10));
                 self.defender.die.set_rolled((desk.generator)(10));
-                next = Some(ChargeSide::Attacker);
+                next = Some(ChargeRole::Attacker);
             }
-            let attacker = die_box(ui, "Attacker's die", &mut self.attacker.die, 10, next == Some(ChargeSide::Attacker));
+            let attacker = die_box(ui, "Attacker's die", &mut self.attacker.die, 10, next == Some(ChargeRole::Attacker));
             if (attacker.typed && self.defender.die.text.is_empty()) || attacker.entered {
-                self.next = Some(ChargeSide::Defender);
+                self.next = Some(ChargeRole::Defender);
             }
-            die_box(ui, "Defender's die", &mut self.defender.die, 10, next == Some(ChargeSide::Defender));
+            die_box(ui, "Defender's die", &mut self.defender.die, 10, next == Some(ChargeRole::Defender));
             rolled_ui(ui, self.attacker.die.rolled && self.defender.die.rolled);
         });
     }
@@ -111,16 +111,16 @@ impl ChargeDraft {
         let (odds, result) = (Odds::of(check), row(check));
         odds_ui(ui, &odds_rows(check.outcomes(), &odds), &odds.of, result);
         let rulings = self.rulings();
-        for side in ChargeSide::ALL {
+        for side in ChargeRole::ALL {
             let (party, tally) = match side {
-                ChargeSide::Attacker => (&mut self.attacker, &check.attacker),
-                ChargeSide::Defender => (&mut self.defender, &check.defender),
+                ChargeRole::Attacker => (&mut self.attacker, &check.attacker),
+                ChargeRole::Defender => (&mut self.defender, &check.defender),
             };
             let other = |ruling: Ruling| {
                 let mut rulings = rulings.clone();
                 match side {
-                    ChargeSide::Attacker => rulings.attacker.push(ruling),
-                    ChargeSide::Defender => rulings.defender.push(ruling),
+                    ChargeRole::Attacker => rulings.attacker.push(ruling),
+                    ChargeRole::Defender => rulings.defender.push(ruling),
                 }
                 let check = Charge::prepare(tables, request, &rulings).ok()?;
                 Some((Odds::of(&check), row(&check)))
@@ -154,7 +154,7 @@ impl Panel for ChargeDraft {
         pick(ui, "", "combat", &mut self.later, &[false, true], |later| if *later { "second or later" } else { "first" }.to_owned());
         words(ui, "", "ground crossed", &mut self.ground, Ground::ALL);
         group(ui, "Attacker");
-        self.attacker.ask(ui, desk, ChargeSide::Attacker);
+        self.attacker.ask(ui, desk, ChargeRole::Attacker);
         ui.horizontal_wrapped(|ui| {
             self.cold_steel &= self.attacker.has_cold_steel();
             if self.attacker.has_cold_steel() {
@@ -166,7 +166,7 @@ impl Panel for ChargeDraft {
             }
         });
         group(ui, "Defender");
-        self.defender.ask(ui, desk, ChargeSide::Defender);
+        self.defender.ask(ui, desk, ChargeRole::Defender);
         if self.defender.rides_out() {
             self.position = Position::None;
             ui.label(RichText::new("It rides out to meet the charge: no position counts for it.").small());

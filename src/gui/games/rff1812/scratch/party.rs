@@ -5,7 +5,7 @@ use eframe::egui::Ui;
 use super::gun::gun_ui;
 use crate::engine::Word as _;
 use crate::games::rff1812::Tables;
-use crate::games::rff1812::charge::{ChargeParty, ChargeSide, may_countercharge};
+use crate::games::rff1812::charge::{ChargeParty, ChargeRole, may_countercharge};
 use crate::games::rff1812::maneuver::{formations_of, usual_formation};
 use crate::games::rff1812::words::{Arm, Effectiveness, Experience, Formation, Order};
 use crate::gui::scratch::ScratchDesk;
@@ -74,10 +74,10 @@ impl Default for PartyDraft {
 }
 
 /// The name of a side, as fields and sentences have it.
-pub const fn side_name(side: ChargeSide) -> &'static str {
+pub const fn side_name(side: ChargeRole) -> &'static str {
     match side {
-        ChargeSide::Attacker => "Attacker",
-        ChargeSide::Defender => "Defender",
+        ChargeRole::Attacker => "Attacker",
+        ChargeRole::Defender => "Defender",
     }
 }
 
@@ -88,7 +88,7 @@ impl PartyDraft {
     }
 
     /// What does not fit the arm or the side goes.
-    pub fn fit(&mut self, side: ChargeSide) {
+    pub fn fit(&mut self, side: ChargeRole) {
         if !formations_of(self.arm).contains(&self.formation) {
             self.formation = usual_formation(self.arm);
         }
@@ -105,8 +105,8 @@ impl PartyDraft {
         self.outflanked_before_square &= self.hasty;
     }
 
-    fn may_countercharge(&self, side: ChargeSide) -> bool {
-        side == ChargeSide::Defender && self.arm == Arm::Cavalry && may_countercharge(self.formation)
+    fn may_countercharge(&self, side: ChargeRole) -> bool {
+        side == ChargeRole::Defender && self.arm == Arm::Cavalry && may_countercharge(self.formation)
     }
 
     /// Whether it rides to meet the charge, and so has left its position.
@@ -119,14 +119,14 @@ impl PartyDraft {
         !(self.arm == Arm::Infantry && self.no_bayonets) && self.formation != Formation::Dismounted
     }
 
-    fn in_square(&self, side: ChargeSide) -> bool {
-        side == ChargeSide::Defender && self.arm == Arm::Infantry && self.formation == Formation::Square
+    fn in_square(&self, side: ChargeRole) -> bool {
+        side == ChargeRole::Defender && self.arm == Arm::Infantry && self.formation == Formation::Square
     }
 
     /// Draws the questions of both roles.
-    pub fn ask(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, side: ChargeSide) {
+    pub fn ask(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, side: ChargeRole) {
         let of = side_name(side);
-        let arms = if side == ChargeSide::Attacker { &[Arm::Infantry, Arm::Cavalry][..] } else { Arm::ALL };
+        let arms = if side == ChargeRole::Attacker { &[Arm::Infantry, Arm::Cavalry][..] } else { Arm::ALL };
         words(ui, of, "arm", &mut self.arm, arms);
         self.fit(side);
         number(ui, desk, of, "stands", &mut self.stands, "in contact");
@@ -167,10 +167,10 @@ impl PartyDraft {
     }
 
     /// The side, as far as it is told.
-    pub fn read(&self, reading: &mut Reading, side: ChargeSide) -> ChargeParty {
+    pub fn read(&self, reading: &mut Reading, side: ChargeRole) -> ChargeParty {
         let of = side_name(side);
         let guns = self.is_guns();
-        let defends = side == ChargeSide::Defender;
+        let defends = side == ChargeRole::Defender;
         let square = self.in_square(side);
         ChargeParty {
             arm: self.arm,
