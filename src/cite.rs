@@ -28,8 +28,9 @@ pub enum Provenance {
     /// Follows from the rules by reading garbled tables against the text.
     Deduced,
     /// Printed in neither: a default of ours, for the player to check and change.
-    House,
-    /// A house rule of the player's own stands in place of the official value.
+    #[serde(rename = "house")]
+    Assumed,
+    /// A rule of the player's own stands in place of the official value.
     Yours,
 }
 
@@ -40,7 +41,7 @@ impl Provenance {
         match self {
             Self::Rules => "rules",
             Self::Deduced => "deduced",
-            Self::House => "house",
+            Self::Assumed => "house",
             Self::Yours => "yours",
         }
     }
@@ -51,7 +52,7 @@ impl Provenance {
         match self {
             Self::Rules => "printed",
             Self::Deduced => "deduced",
-            Self::House => "assumed",
+            Self::Assumed => "assumed",
             Self::Yours => "your rule",
         }
     }
@@ -64,7 +65,7 @@ impl Provenance {
 
     /// Whether it is printed nowhere: a default of ours, or the player's own.
     #[must_use]
-    pub const fn is_house(self) -> bool {
-        matches!(self, Self::House | Self::Yours)
+    pub const fn is_printed_nowhere(self) -> bool {
+        matches!(self, Self::Assumed | Self::Yours)
     }
 }

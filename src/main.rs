@@ -134,7 +134,7 @@ fn run() -> anyhow::Result<ExitCode> {
         None => TableTexts::shipped(),
     };
     let texts = match house_rules.as_deref().filter(|_| command.is_some()) {
-        Some(file) => match read_house(file, &official)? {
+        Some(file) => match read_your_rules(file, &official)? {
             Ok(texts) => texts,
             Err(faults) => {
                 remark(&format!("Your rules are refused:\n{faults}"));
@@ -206,8 +206,8 @@ fn open_app(_: Rules, _: TableTexts, _: Option<PathBuf>) -> anyhow::Result<bool>
     Ok(false)
 }
 
-/// The tables with the house rules of a file in them, or why they are refused.
-fn read_house(file: &std::path::Path, official: &TableTexts) -> anyhow::Result<Result<TableTexts, TableFaults>> {
+/// The tables with the player's rules of a file in them, or why they are refused.
+fn read_your_rules(file: &std::path::Path, official: &TableTexts) -> anyhow::Result<Result<TableTexts, TableFaults>> {
     let text = store::read_text(file, store::MOST_SCENARIO_BYTES)?;
     Ok(Overlay::parse(&text).and_then(|overlay| overlay.apply(official)))
 }

@@ -292,7 +292,7 @@ fn faces_are_house_values_and_said_to_be() {
         [RULES.tables(&INVASION).expect("it is in the list of games"), RULES.tables(&CONQUEST).expect("it is in the list of games")]
     {
         let heads = tables.faces.iter().map(|row| &row.head).chain(tables.fort.iter().map(|row| &row.head));
-        heads.for_each(|head| assert_eq!(head.provenance, Provenance::House, "{}", head.id));
+        heads.for_each(|head| assert_eq!(head.provenance, Provenance::Assumed, "{}", head.id));
     }
     let duel = |faces: &str| {
         let text = format!(
@@ -350,7 +350,7 @@ fn the_rows_are_those_of_the_digest() {
     }
     let rated = |tables: &Tables| {
         let rows = tables.ratings.iter().map(|row| format!("{} {}/{}", row.head.id, row.data.experience, row.data.morale));
-        assert!(tables.ratings.iter().all(|row| row.head.provenance == Provenance::House));
+        assert!(tables.ratings.iter().all(|row| row.head.provenance == Provenance::Assumed));
         rows.collect::<Vec<_>>().join(", ")
     };
     assert_eq!(
@@ -365,7 +365,7 @@ fn the_rows_are_those_of_the_digest() {
     );
     let as_companies = |tables: &Tables| {
         let rows = tables.companies.iter().map(|row| format!("{} {} {}", row.head.id, row.data.kind, row.data.morale));
-        assert!(tables.companies.iter().all(|row| row.head.provenance == Provenance::House));
+        assert!(tables.companies.iter().all(|row| row.head.provenance == Provenance::Assumed));
         rows.collect::<Vec<_>>().join(", ")
     };
     assert_eq!(
@@ -417,7 +417,7 @@ fn what_stands_in_no_source_is_not_of_the_rules() {
     );
     let all = "british_regulars canadian_militia native_americans american_regulars american_militia";
     assert_eq!(
-        not_of_rules(RULES.tables(&INVASION).expect("it is in the list of games"), Provenance::House),
+        not_of_rules(RULES.tables(&INVASION).expect("it is in the list of games"), Provenance::Assumed),
         [
             "areas: detroit".to_owned(),
             "cards: ar_11".to_owned(),
@@ -432,7 +432,7 @@ fn what_stands_in_no_source_is_not_of_the_rules() {
     );
     let all = "british_regulars british_colonials french_regulars french_canadiens natives";
     assert_eq!(
-        not_of_rules(RULES.tables(&CONQUEST).expect("it is in the list of games"), Provenance::House),
+        not_of_rules(RULES.tables(&CONQUEST).expect("it is in the list of games"), Provenance::Assumed),
         [
             format!("companies: {all}"),
             format!("faces: {all}"),

@@ -9,7 +9,7 @@ use std::path::Path;
 
 use brigade_major::games::area::words::AreaGame;
 use brigade_major::games::rff1812::entry::GAME as RFF1812;
-use brigade_major::gui::desk::HouseChange;
+use brigade_major::gui::desk::RuleChange;
 use brigade_major::gui::games::area::AreaPage;
 use brigade_major::gui::games::area::desk::Which;
 use brigade_major::gui::{App, Desk};
@@ -262,7 +262,7 @@ fn settings_of_two_windows_are_merged() {
 }
 
 fn value(desk: &Desk, key: &RowKey) -> Option<serde_json::Value> {
-    desk.house_rules().rows().find(|(row, _)| *row == key).and_then(|(_, set)| set.get("/value").cloned())
+    desk.your_rules().rows().find(|(row, _)| *row == key).and_then(|(_, set)| set.get("/value").cloned())
 }
 
 /// Item 32: two windows change house rules: other rows are merged, the same row is refused and shown as it is now.
@@ -281,16 +281,16 @@ fn house_rules_of_two_windows_are_merged_or_refused() {
         .map(RowKey::of)
         .take(2)
         .collect::<Vec<_>>();
-    let set = |row: &RowKey, value: i32| HouseChange::Set { row: row.clone(), place: "/value".to_owned(), value: value.into() };
-    one.change_house(&set(&rows[0], 7)).unwrap();
-    two.change_house(&set(&rows[1], 8)).unwrap();
+    let set = |row: &RowKey, value: i32| RuleChange::Set { row: row.clone(), place: "/value".to_owned(), value: value.into() };
+    one.change_your_rules(&set(&rows[0], 7)).unwrap();
+    two.change_your_rules(&set(&rows[1], 8)).unwrap();
     assert_eq!((value(&two, &rows[0]), value(&two, &rows[1])), (Some(7.into()), Some(8.into())), "both hold in the second window");
     let third = desk(Some(folders.clone()));
     assert_eq!((value(&third, &rows[0]), value(&third, &rows[1])), (Some(7.into()), Some(8.into())), "and in the file");
-    let says = one.change_house(&set(&rows[1], 9)).unwrap_err();
+    let says = one.change_your_rules(&set(&rows[1], 9)).unwrap_err();
     assert!(says.starts_with("Another window changed this meanwhile"), "{says}");
     assert_eq!(value(&one, &rows[1]), Some(8.into()), "the other's value holds");
-    one.change_house(&set(&rows[1], 9)).unwrap();
+    one.change_your_rules(&set(&rows[1], 9)).unwrap();
     assert_eq!(value(&desk(Some(folders)), &rows[1]), Some(9.into()));
 }
 

@@ -193,7 +193,7 @@ fn every_row_carries_the_digests_mark_and_value() {
 #[test]
 fn house_rows_do_not_lean_on_the_printed_rules() {
     let leaning = listed().filter(|(_, listed)| {
-        listed.head.provenance == brigade_major::cite::Provenance::House
+        listed.head.provenance == brigade_major::cite::Provenance::Assumed
             && listed.head.cite.source != "rff_rulebook"
             && listed.head.note.is_none()
     });

@@ -282,7 +282,7 @@ fn referee_line(nth: usize, value: i32, note: &SmolStr) -> Line<'static> {
         group: None,
         when: Predicate::ALWAYS,
         cite: Citation { source: SmolStr::new_static("referee"), place: note.clone() },
-        provenance: Provenance::House,
+        provenance: Provenance::Assumed,
         note: Some(note.clone()),
     };
     Line { row: RowOf::Referee(Box::new(row)), value, status: Status::Overruled { counts: true, note: note.clone() } }

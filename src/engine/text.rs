@@ -18,20 +18,20 @@ pub fn signed(number: i32) -> String {
 
 /// What a sentence ends with where a value of this provenance decides.
 #[must_use]
-pub const fn house_sentence(provenance: Provenance) -> &'static str {
+pub const fn provenance_sentence(provenance: Provenance) -> &'static str {
     match provenance {
         Provenance::Rules | Provenance::Deduced => "",
-        Provenance::House => " An assumed value decides this: check your copy.",
+        Provenance::Assumed => " An assumed value decides this: check your copy.",
         Provenance::Yours => " Your rule decides this.",
     }
 }
 
 /// What stands behind words that rest on a value of this provenance.
 #[must_use]
-pub const fn house_note(provenance: Provenance) -> &'static str {
+pub const fn provenance_note(provenance: Provenance) -> &'static str {
     match provenance {
         Provenance::Rules | Provenance::Deduced => "",
-        Provenance::House => " (assumed)",
+        Provenance::Assumed => " (assumed)",
         Provenance::Yours => " (your rule)",
     }
 }

@@ -23,7 +23,7 @@ pub fn header<P: Play>(setup: &P::Setup, tables_fingerprint: &str) -> String {
     let (system, _) = P::name(tables);
     let scenario: Json = serde_json::from_str(&P::start_text(setup)).unwrap_or_default();
     let header = json!({"kind": KIND, "format": FORMAT, "system": system, "tables": tables_fingerprint, "scenario": scenario});
-    with_house_rules(header, P::rows(tables)).to_string()
+    with_your_rules(header, P::rows(tables)).to_string()
 }
 
 /// A header's text as what it says.
@@ -99,7 +99,7 @@ pub fn read_lines<P: Play>(
 const HOUSE_RULES: &str = "house_rules";
 
 /// The header with the player's rules in it, if there are any.
-fn with_house_rules(mut header: Json, rows: &[Listed]) -> Json {
+fn with_your_rules(mut header: Json, rows: &[Listed]) -> Json {
     let house = Overlay::of(rows);
     if let Some(fields) = header.as_object_mut().filter(|_| !house.is_empty()) {
         fields.insert(HOUSE_RULES.to_owned(), serde_json::from_str(&house.to_json()).unwrap_or_default());
@@ -107,7 +107,7 @@ fn with_house_rules(mut header: Json, rows: &[Listed]) -> Json {
     header
 }
 
-/// What the players are told where other tables are in use than the battle was begun with: which house rules were others, if any.
+/// What the players are told where other tables are in use than the battle was begun with: which of the player's rules were others, if any.
 fn other_tables(header: &Json, tables_fingerprint: &str, rows: &[Listed]) -> Option<String> {
     if header.get("tables").and_then(Json::as_str) == Some(tables_fingerprint) {
         return None;

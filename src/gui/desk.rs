@@ -1,6 +1,6 @@
-//! What lies on the desk: the battle, its file, the dice, the settings, the player's house rules.
+//! What lies on the desk: the battle, its file, the dice, the settings, the player's rules.
 
-mod house;
+mod your_rules;
 
 use std::path::{Path, PathBuf};
 
@@ -13,7 +13,7 @@ use crate::sitting::{Home, Keeping, NO_FOLDER, Seat, Sitting};
 use crate::store::{Folders, MOST_SCENARIO_BYTES, Settings, clear_leftovers, read_text, write_file};
 use crate::table::TableTexts;
 
-pub use house::HouseChange;
+pub use your_rules::RuleChange;
 
 /// The battle in play and what it needs.
 #[derive(Debug)]
@@ -29,7 +29,7 @@ pub struct Desk {
     generator: Generator,
     /// What the players must be told, newest last.
     notices: Vec<String>,
-    house: house::House,
+    your_rules: your_rules::YourRules,
 }
 
 impl Desk {
@@ -42,7 +42,7 @@ impl Desk {
         Self::open_by(rules, TableTexts::shipped(), None, folders, seed)
     }
 
-    /// The same by other tables: `official` are those `rules` were read from. House rules are those of `house_file`,
+    /// The same by other tables: `official` are those `rules` were read from. The player's rules are those of `your_rules_file`,
     /// or of the settings' folder.
     ///
     /// # Errors
@@ -50,7 +50,7 @@ impl Desk {
     pub fn open_by(
         rules: Rules,
         official: TableTexts,
-        house_file: Option<PathBuf>,
+        your_rules_file: Option<PathBuf>,
         folders: Option<Folders>,
         seed: u64,
     ) -> Result<Self, String> {
@@ -63,10 +63,10 @@ impl Desk {
         let play = scenario.begin(&rules.fingerprint, home(folders.as_ref()));
         let generator = Generator::from_seed(seed);
         let notices = notice.into_iter().collect();
-        let house_file = house_file.or_else(|| folders.as_ref().map(|folders| folders.settings.join(house::FILE_NAME)));
-        let house = house::House::new(official, house_file);
-        let mut desk = Self { rules, play, next: None, folders, settings, settings_trouble: None, generator, notices, house };
-        desk.load_house();
+        let your_rules_file = your_rules_file.or_else(|| folders.as_ref().map(|folders| folders.settings.join(your_rules::FILE_NAME)));
+        let your_rules = your_rules::YourRules::new(official, your_rules_file);
+        let mut desk = Self { rules, play, next: None, folders, settings, settings_trouble: None, generator, notices, your_rules };
+        desk.load_your_rules();
         if let Some(last) = desk.settings.last_battle().map(Path::to_path_buf) {
             desk.open_battle(&last);
         }

@@ -70,7 +70,7 @@ pub const fn mark(provenance: Provenance) -> &'static str {
     match provenance {
         Provenance::Rules => "",
         Provenance::Deduced => "  [deduced]",
-        Provenance::House => "  [assumed]",
+        Provenance::Assumed => "  [assumed]",
         Provenance::Yours => "  [your rule]",
     }
 }

@@ -21,7 +21,7 @@ const YOURS: &str = "†";
 pub const fn mark(provenance: Provenance) -> &'static str {
     match provenance {
         Provenance::Rules | Provenance::Deduced => "",
-        Provenance::House => ASSUMED,
+        Provenance::Assumed => ASSUMED,
         Provenance::Yours => YOURS,
     }
 }

@@ -8,7 +8,7 @@ pub const HOME_VARIABLE: &str = "BRIGADE_MAJOR_HOME";
 /// The folders of the program. Neither need exist: writing makes it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Folders {
-    /// For [`Settings`](super::Settings) and house rules.
+    /// For [`Settings`](super::Settings) and the player's rules.
     pub settings: PathBuf,
     /// Where battles are saved unless the player says otherwise.
     pub battles: PathBuf,

@@ -1,5 +1,5 @@
 //! Labels that tell a number of the tables: it stands in the label as a name in braces, and is read from where it stands,
-//! so that a house rule that changes the number changes the label.
+//! so that a player's rule that changes the number changes the label.
 
 use serde_json::{Map, Value as Json};
 use smol_str::SmolStr;

@@ -1,4 +1,4 @@
-//! House rules of the player's own: rows of the tables with other values, kept beside the official ones.
+//! The player's own rules: rows of the tables with other values, kept beside the official ones.
 //!
 //! An overlay names places within rows; everything else of a row stays the tables'. What is applied is read
 //! and checked as tables are: a row that is changed says so, and keeps its official data.
@@ -10,12 +10,12 @@ use serde_json::{Map, Value as Json};
 
 use super::{Listed, TableFault, TableFaults, TableTexts};
 
-/// The format of house rules this program reads and writes.
+/// The format of the player's rules this program reads and writes.
 const FORMAT: u64 = 1;
 const KIND: &str = "brigade-major house rules";
 /// The name by which faults call the file.
 const FILE: &str = "house rules";
-/// The parts of a row that no house rule changes.
+/// The parts of a row that no rule of the player's changes.
 const HEAD: [&str; 7] = ["id", "label", "cite", "provenance", "note", "look", OFFICIAL];
 /// Where a changed row keeps its official data.
 pub(super) const OFFICIAL: &str = "official";

@@ -58,7 +58,7 @@ pub struct ConditionalRow<T> {
 #[serde(deny_unknown_fields)]
 pub struct NoData {}
 
-/// A row as `brigade-major tables` and the app's house page list it.
+/// A row as `brigade-major tables` and the app's page of assumed values list it.
 #[derive(Clone, Debug)]
 pub struct Listed {
     /// The file within the tables folder.
@@ -69,7 +69,7 @@ pub struct Listed {
     pub head: RowHead,
     /// The row's own data.
     pub data: Map<String, Json>,
-    /// The official data, where a house rule of the player's changed the row.
+    /// The official data, where a rule of the player's changed the row.
     pub official: Option<Map<String, Json>>,
 }
 

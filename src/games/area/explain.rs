@@ -9,10 +9,10 @@ use super::tables::Tables;
 use super::words::{CommandPolicy, MusterPlace};
 use crate::engine::text::{listed, upper_first};
 
-/// A house value that decides, said so.
-const HOUSE: &str = " The faces of the dice are assumed: look at your dice.";
+/// An assumed value that decides, said so.
+const ASSUMED: &str = " The faces of the dice are assumed: look at your dice.";
 
-/// A sentence on the player's own house rules that decide; empty where none does.
+/// A sentence on the player's own rules that decide; empty where none does.
 #[must_use]
 pub fn yours<'n>(tables: &Tables, files: &[&str], factions: impl IntoIterator<Item = &'n str>) -> String {
     let rows = factions.into_iter().flat_map(|faction| tables.yours(files, faction)).map(|label| label.to_string()).collect::<Vec<_>>();
@@ -106,7 +106,7 @@ pub fn battle_odds(tables: &Tables, odds: &BattleOdds) -> String {
             CommandPolicy::Stay => "On commands nobody leaves.",
             CommandPolicy::Leave => "On commands everybody leaves who may.",
         },
-        if odds.house { HOUSE } else { "" }
+        if odds.assumed { ASSUMED } else { "" }
     )
 }
 

@@ -113,8 +113,8 @@ pub struct BattleOdds {
     pub contest: Contest,
     /// Natives of each side that fled in pairs before it.
     pub pairs_fled: u8,
-    /// Whether dice with faces of the house take part.
-    pub house: bool,
+    /// Whether dice with assumed faces take part.
+    pub assumed: bool,
     /// Every ending with its chance.
     pub endings: Endings,
 }
@@ -126,17 +126,17 @@ pub struct BattleOdds {
 pub fn battle_odds(tables: &Tables, request: &OddsRequest) -> Result<BattleOdds, Vec<RequestFault>> {
     let (contest, pairs_fled) = prepare(tables, request)?;
     let endings = solve(&contest).map_err(|never| vec![never_ends(tables, never)])?;
-    Ok(BattleOdds { house: has_house_dice(tables, request, &contest), contest, pairs_fled, endings })
+    Ok(BattleOdds { assumed: has_assumed_dice(tables, request, &contest), contest, pairs_fled, endings })
 }
 
-/// Whether a die is thrown whose faces are a house value.
-fn has_house_dice(tables: &Tables, request: &OddsRequest, contest: &Contest) -> bool {
+/// Whether a die is thrown whose faces are assumed.
+fn has_assumed_dice(tables: &Tables, request: &OddsRequest, contest: &Contest) -> bool {
     let given = |name: &str| request.faces.as_ref().is_some_and(|faces| faces.contains_key(name));
-    let house = |row: &RowHead| row.provenance == Provenance::House;
+    let assumed = |row: &RowHead| row.provenance == Provenance::Assumed;
     let of_factions = contest.cubes.iter().flat_map(|cubes| cubes.present()).filter_map(|faction| tables.faces.get(faction));
     let mut of_factions = of_factions.map(|row| &row.head).filter(|head| !given(head.id.as_str()));
-    of_factions.any(house)
-        || tables.fort.as_ref().is_some_and(|row| contest.fort.is_some() && request.fort_faces.is_none() && house(&row.head))
+    of_factions.any(assumed)
+        || tables.fort.as_ref().is_some_and(|row| contest.fort.is_some() && request.fort_faces.is_none() && assumed(&row.head))
 }
 
 /// Checks the request and sets the battle up, Native pairs fled.

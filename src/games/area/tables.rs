@@ -324,7 +324,7 @@ impl Tables {
     /// The tables the program ships.
     ///
     /// # Errors
-    /// Never with the shipped files, which a test holds to it; an overlay of house rules may.
+    /// Never with the shipped files, which a test holds to it; an overlay of the player's rules may.
     pub fn shipped(game: AreaGame) -> Result<Self, TableFaults> {
         Self::read(&TableTexts::shipped(), game)
     }
@@ -383,7 +383,7 @@ impl Tables {
         BattleDice::new(self.factions.iter().zip(&self.faces).map(|(faction, faces)| (faction.data.dice, faces.data)))
     }
 
-    /// The rows of a faction that the player changed, in these files: what is by a house rule of his.
+    /// The rows of a faction that the player changed, in these files: what is by a rule of his.
     #[must_use]
     pub fn yours(&self, files: &[&str], faction: &str) -> Vec<SmolStr> {
         let named = |row: &&Listed| {

@@ -8,17 +8,17 @@ use super::rally::Rally;
 use super::resolution::Resolution;
 use super::words::FaceEffect;
 use crate::cite::Provenance;
-use crate::engine::text::{chance_text, house_sentence, lines_text, listed, lower_first, odds_text, upper_first};
+use crate::engine::text::{chance_text, lines_text, listed, lower_first, odds_text, provenance_sentence, upper_first};
 use crate::engine::{Odds, OutcomeTable, Tally};
 
 /// The fire of a unit, with or without its dice.
 #[must_use]
 pub fn fire(check: &Fire, faces: Option<&[u8]>) -> String {
-    let house = check.tally.as_ref().map_or("", |tally| house_sentence(tally.least_sure()));
+    let assumed = check.tally.as_ref().map_or("", |tally| provenance_sentence(tally.least_sure()));
     let pool = check.tally.as_ref().map(|tally| pool_text(check.dice_count(), tally));
     if let Some(no_shot) = check.no_shot {
         let said = upper_first(&no_shot.to_string());
-        return pool.map_or_else(|| format!("{said}."), |pool| format!("{pool}. {said}.{house}"));
+        return pool.map_or_else(|| format!("{said}."), |pool| format!("{pool}. {said}.{assumed}"));
     }
     let pool = pool.unwrap_or_default();
     let Some(losses) = faces.and_then(|faces| check.resolve(faces)) else {
@@ -32,7 +32,7 @@ pub fn fire(check: &Fire, faces: Option<&[u8]>) -> String {
             any(FaceEffect::Morale, "some morale"),
             any(FaceEffect::Retreat, "a retreat"),
         ];
-        return format!("{pool}. Chances: {}.{house}", listed(&chances));
+        return format!("{pool}. Chances: {}.{assumed}", listed(&chances));
     };
     let mut said = Vec::new();
     if losses.strength > 0 {
@@ -45,7 +45,7 @@ pub fn fire(check: &Fire, faces: Option<&[u8]>) -> String {
         said.push(format!("retreats {} {}", losses.retreat, if losses.retreat == 1 { "hex" } else { "hexes" }));
     }
     let said = if said.is_empty() { "suffers nothing".to_owned() } else { listed(&said) };
-    format!("{pool}: the target {said}.{house}")
+    format!("{pool}: the target {said}.{assumed}")
 }
 
 /// A melee, with or without both sides' dice.
@@ -53,9 +53,9 @@ pub fn fire(check: &Fire, faces: Option<&[u8]>) -> String {
 pub fn melee(check: &Melee<'_>, faces: Option<(&[u8], &[u8])>) -> String {
     let side = |side: &MeleePool<'_>| pool_text(side.dice_count(), &side.tally);
     let pools = format!("The attacker throws {}, the defender {}", side(&check.attacker), side(&check.defender));
-    let house = check.attacker.tally.least_sure().max(check.defender.tally.least_sure());
+    let least_sure = check.attacker.tally.least_sure().max(check.defender.tally.least_sure());
     match faces.and_then(|(attacker, defender)| check.resolve(attacker, defender)) {
-        Some(resolution) => format!("{pools}; {}", row_and_effects(&resolution, house)),
+        Some(resolution) => format!("{pools}; {}", row_and_effects(&resolution, least_sure)),
         None => format!("{pools}. {}.", chances(&Odds::of(check), check.outcomes())),
     }
 }
@@ -92,8 +92,8 @@ fn pool_text(dice: u32, tally: &Tally<'_>) -> String {
 fn row_and_effects(resolution: &Resolution<'_>, before: Provenance) -> String {
     let effects = resolution.effects.iter().map(Effect::to_string).collect::<Vec<_>>();
     let row = lower_first(&resolution.row.label);
-    let house = house_sentence(before.max(resolution.row.provenance));
-    if effects.is_empty() { format!("{row}.{house}") } else { format!("{row}: {}.{house}", listed(&effects)) }
+    let assumed = provenance_sentence(before.max(resolution.row.provenance));
+    if effects.is_empty() { format!("{row}.{assumed}") } else { format!("{row}: {}.{assumed}", listed(&effects)) }
 }
 
 fn chances(odds: &Odds<usize>, table: &OutcomeTable<Effect>) -> String {

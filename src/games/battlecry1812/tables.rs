@@ -354,7 +354,7 @@ impl Tables {
     /// The tables the program ships.
     ///
     /// # Errors
-    /// Never with the shipped files, which a test holds to it; an overlay of house rules may.
+    /// Never with the shipped files, which a test holds to it; an overlay of the player's rules may.
     pub fn shipped() -> Result<Self, TableFaults> {
         Self::read(&TableTexts::shipped())
     }

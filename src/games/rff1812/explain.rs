@@ -12,7 +12,7 @@ use super::resolution::Resolution;
 use super::tables::Tables;
 use super::words::Command;
 use crate::cite::Provenance;
-use crate::engine::text::{house_note, house_sentence, lines_text, listed, lower_first, odds_text, signed};
+use crate::engine::text::{lines_text, listed, lower_first, odds_text, provenance_note, provenance_sentence, signed};
 use crate::engine::{Odds, OutcomeTable, Tally, Word as _};
 use crate::table::RowHead;
 
@@ -43,8 +43,8 @@ fn rolled_from(die: u8, resolution: &Resolution<'_>, before: Provenance) -> Stri
 fn row_and_effects(resolution: &Resolution<'_>, before: Provenance) -> String {
     let effects = effects_text(&resolution.effects);
     let row = lower_first(&resolution.row.label);
-    let house = house_sentence(before.max(resolution.row.provenance));
-    if effects.is_empty() { format!("{row}.{house}") } else { format!("{row}: {effects}.{house}") }
+    let assumed = provenance_sentence(before.max(resolution.row.provenance));
+    if effects.is_empty() { format!("{row}.{assumed}") } else { format!("{row}: {effects}.{assumed}") }
 }
 
 /// What each party suffers or may do, in one sentence.
@@ -94,7 +94,7 @@ pub fn fire(check: &Fire<'_>, request: &FireRequest) -> String {
 /// That the points make no attack, and how sure that is.
 #[must_use]
 pub fn too_few(check: &Fire<'_>) -> String {
-    format!("too few for an attack{}", house_note(check.fewest_points()))
+    format!("too few for an attack{}", provenance_note(check.fewest_points()))
 }
 
 /// How sure the points of a line are: what keeps a stand silent, else its band and what halves it.
@@ -120,9 +120,9 @@ pub fn points_text(line: &PointsLine<'_>, request: &FireRequest) -> String {
     let stands = if line.stands == 1 { format!("1 {weapon} stand") } else { format!("{} {weapon} stands", line.stands) };
     let at = format!("{stands} at {}", firer.range);
     let halved =
-        line.halved_by.as_ref().map(|row| format!(" ({}){}", lower_first(&row.label), house_note(row.provenance))).unwrap_or_default();
+        line.halved_by.as_ref().map(|row| format!(" ({}){}", lower_first(&row.label), provenance_note(row.provenance))).unwrap_or_default();
     match (&line.silent_by, &line.band, line.total()) {
-        (Some(why), ..) => format!("{at}: 0, {}{}", lower_first(&why.label), house_note(why.provenance)),
+        (Some(why), ..) => format!("{at}: 0, {}{}", lower_first(&why.label), provenance_note(why.provenance)),
         (None, None, _) => format!("{at}: 0, out of range"),
         (None, Some(_), Some(total)) => format!("{at}: {} each{halved}, {total}", line.each),
         (None, Some(_), None) => format!("{at}: {} each{halved} on {} or more", line.each, line.scores_on.unwrap_or(1)),
@@ -141,8 +141,8 @@ pub fn charge(check: &Charge<'_>, dice: Option<(u8, u8)>) -> String {
     match dice {
         Some((attacker_die, defender_die)) => {
             let resolution = check.resolve(attacker_die, defender_die);
-            let house = check.attacker.tally.least_sure().max(check.defender.tally.least_sure());
-            format!("{attacker}, {defender}; difference {}, {}", signed(resolution.result), row_and_effects(&resolution, house))
+            let least_sure = check.attacker.tally.least_sure().max(check.defender.tally.least_sure());
+            format!("{attacker}, {defender}; difference {}, {}", signed(resolution.result), row_and_effects(&resolution, least_sure))
         }
         None => format!("{attacker}, {defender}. {}.", chances(&Odds::of(check), check.outcomes())),
     }
@@ -153,11 +153,11 @@ pub fn charge(check: &Charge<'_>, dice: Option<(u8, u8)>) -> String {
 pub fn fallen_leader(check: &FallenLeader<'_>, die: Option<u8>) -> String {
     match die.map(|die| (die, check.resolve(die))) {
         Some((die, resolution)) if resolution.effects.is_empty() => {
-            format!("Die {die}: {}; he is unhurt.{}", lower_first(&resolution.row.label), house_sentence(resolution.row.provenance))
+            format!("Die {die}: {}; he is unhurt.{}", lower_first(&resolution.row.label), provenance_sentence(resolution.row.provenance))
         }
         Some((die, resolution)) => {
             let (row, deeds) = (lower_first(&resolution.row.label), effects_text(&resolution.effects));
-            format!("Die {die}: {row}; he {deeds}.{}", house_sentence(resolution.row.provenance))
+            format!("Die {die}: {row}; he {deeds}.{}", provenance_sentence(resolution.row.provenance))
         }
         None => format!("{}.", chances(&Odds::of(check), check.outcomes())),
     }
@@ -176,16 +176,16 @@ pub fn effectiveness(request: &EffectivenessRequest, answer: &EffectivenessAnswe
 #[must_use]
 pub fn rating(tables: &Tables, request: &RateRequest, answer: &RateAnswer<'_>) -> String {
     let RateAnswer { stands, row, morale } = answer;
-    let house = match morale.head.provenance {
+    let assumed = match morale.head.provenance {
         Provenance::Rules | Provenance::Deduced => "",
-        Provenance::House => ", assumed",
+        Provenance::Assumed => ", assumed",
         Provenance::Yours => ", your rule",
     };
     let (_, most) = starting_stands(tables);
     let too_many = format!(" That is more than the {most} stands of the effectiveness table: make it two units.");
     let too_many = if *stands > most { too_many.as_str() } else { "" };
     format!(
-        "{} men at {} to a stand are {stands} stands; {}, so {}; {} to begin with{house}.{too_many}",
+        "{} men at {} to a stand are {stands} stands; {}, so {}; {} to begin with{assumed}.{too_many}",
         request.men,
         request.scale,
         lower_first(&row.head.label),
@@ -205,7 +205,7 @@ pub fn road_move(answer: &RoadMove) -> String {
         inches(*spent),
         inches(*remaining),
         inches(remaining * factor),
-        house_sentence(*provenance)
+        provenance_sentence(*provenance)
     )
 }
 

@@ -11,7 +11,7 @@ use self::battlecry1812::OpenBoard;
 use self::rff1812::ReconcilePage;
 use super::luck::LuckPage;
 use super::page::{BATTLE, Letters, Opens, PageEntry};
-use super::pages::{BattlesPage, HelpPage, HousePage, SettingsPage, SheetsPage};
+use super::pages::{AssumedPage, BattlesPage, HelpPage, SettingsPage, SheetsPage};
 use super::scratch::Scratch;
 use super::view::ViewEntry;
 use crate::games::rff1812::battle::Rff1812;
@@ -62,7 +62,7 @@ pub static PAGES: [PageEntry; 10] = [
         ..page("reconcile")
     },
     PageEntry { name: "Luck", new: Some(|| Box::<LuckPage>::default()), ..page("luck") },
-    PageEntry { name: "Assumed values", new: Some(|| Box::<HousePage>::default()), ..page("house") },
+    PageEntry { name: "Assumed values", new: Some(|| Box::<AssumedPage>::default()), ..page("house") },
     PageEntry { name: "Aa", new: Some(|| Box::<SettingsPage>::default()), ..page("settings") },
     PageEntry {
         name: "Help (F1)",

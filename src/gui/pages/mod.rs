@@ -1,15 +1,15 @@
-//! Pages beside the battle: battles and scenarios, house values, sheets to print, reconciling, settings, help.
+//! Pages beside the battle: battles and scenarios, assumed values, sheets to print, reconciling, settings, help.
 
+mod assumed;
 mod battles;
 mod help;
-mod house;
-mod house_fields;
+mod row_edits;
 mod settings;
 mod sheets;
 
+pub use assumed::AssumedPage;
 pub use battles::BattlesPage;
 pub use help::HelpPage;
-pub use house::HousePage;
 pub use settings::SettingsPage;
 pub use sheets::{Printable, SheetsPage};
 

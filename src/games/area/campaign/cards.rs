@@ -177,7 +177,7 @@ pub(super) fn play(campaign: CampaignNow<'_>, id: &CardId, asked: &Asked<'_>, ju
     }
     if data.effects.is_empty() {
         by_hand(judgement, &row.head.label, None);
-    } else if row.head.provenance == Provenance::House {
+    } else if row.head.provenance == Provenance::Assumed {
         judgement.note(format!("what {} does is assumed: read your card", row.head.label));
     }
     special(campaign, Some(id), &row.head.label, asked.battle, judgement)?;

@@ -1,4 +1,4 @@
-//! A battle that has gone to a game with figures: what was chosen, and which cubes became which units (digest §8, `house`).
+//! A battle that has gone to a game with figures: what was chosen, and which cubes became which units (digest §8, assumed).
 
 use std::collections::BTreeMap;
 

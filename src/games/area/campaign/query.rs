@@ -121,12 +121,12 @@ pub fn board_dice(setup: &Setup) -> BattleDice {
     dice
 }
 
-/// Whether a die of these factions has faces that nobody has looked at: those of the tables, a house value.
+/// Whether a die of these factions has faces that nobody has looked at: those of the tables, an assumed value.
 #[must_use]
 pub fn guessed_dice<'f>(setup: &Setup, factions: impl IntoIterator<Item = &'f FactionId>) -> bool {
     let guessed = |faction: &FactionId| {
         let row = setup.tables.find_faction(faction.as_str()).and_then(|place| setup.tables.faces.get(place));
-        !setup.board.faces.contains_key(faction) && row.is_some_and(|row| row.head.provenance == Provenance::House)
+        !setup.board.faces.contains_key(faction) && row.is_some_and(|row| row.head.provenance == Provenance::Assumed)
     };
     factions.into_iter().any(guessed)
 }

@@ -2,7 +2,7 @@
 
 use crate::quantity::rounded_parts;
 
-/// Fewest stands a unit of troops starts with: one left is removed at once, so none starts with one (house, digest §1).
+/// Fewest stands a unit of troops starts with: one left is removed at once, so none starts with one (assumed, digest §1).
 pub const FEWEST_STANDS: u32 = 2;
 
 /// Stands of `men` at `men_per_stand` (40 or 30): divided, rounded to nearest with halves up, at least

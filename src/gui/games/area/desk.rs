@@ -123,7 +123,7 @@ impl AreaDesk {
         &self.fingerprint
     }
 
-    /// Takes the tables in use now. What is in play goes on by them, and its log says so where house rules of its game changed.
+    /// Takes the tables in use now. What is in play goes on by them, and its log says so where the player's rules for its game changed.
     pub fn take_rules(&mut self, desk: &Desk) {
         let rules = desk.rules();
         if self.fingerprint == rules.fingerprint {

@@ -113,7 +113,7 @@ impl HandoverDraft {
         let command = Command::HandOver { table };
         play.preview(command.clone()).map_err(|refusal| refusal.to_string())?;
         let (id, text) = (scenario.id(), scenario.to_json());
-        // House rules may bound what the terms do not.
+        // The player's rules may bound what the terms do not.
         let start = desk.parse(&text)?;
         if let Some(folder) = desk.battles_folder().map(Path::to_path_buf) {
             let free = (1..10_000).map(|number| folder.join(format!("{id}-{number}.json"))).find(|path| !path.exists());

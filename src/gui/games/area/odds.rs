@@ -454,7 +454,7 @@ fn answer_ui(ui: &mut Ui, tables: &Tables, board: &Board, draft: &mut OddsDraft)
     };
     let more = draft.more;
     wins_ui(ui, tables, &odds.endings);
-    if odds.house {
+    if odds.assumed {
         ui.label(RichText::new("By dice whose faces are assumed.").small());
     }
     let fight = main_button(ui, true, "Fight it out");

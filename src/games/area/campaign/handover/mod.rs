@@ -1,4 +1,4 @@
-//! From the board to the table: an area battle as a scenario of a game with figures, and its survivors back (digest §8, `house`).
+//! From the board to the table: an area battle as a scenario of a game with figures, and its survivors back (digest §8, assumed).
 
 mod brigades;
 mod companies;

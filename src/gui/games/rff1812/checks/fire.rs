@@ -336,8 +336,8 @@ impl FireDraft {
 
     fn check_ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>, check: &Fire<'_>, request: &FireRequest, call: Option<&FireCall>) {
         for line in &check.points {
-            let house = line.band.as_ref().map_or("", |band| mark(band.provenance));
-            ui.label(format!("{}{house}", points_text(line, request)));
+            let assumed = line.band.as_ref().map_or("", |band| mark(band.provenance));
+            ui.label(format!("{}{assumed}", points_text(line, request)));
         }
         self.tapes_ui(ui, desk.battle, check, request);
         if let Some(settled) = &check.settled {

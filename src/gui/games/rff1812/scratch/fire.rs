@@ -168,8 +168,8 @@ impl FireDraft {
 
 fn points_ui(ui: &mut Ui, request: &FireRequest, check: &Fire<'_>) {
     for line in &check.points {
-        let house = line.band.as_ref().map_or("", |band| mark(band.provenance));
-        ui.label(format!("{}{house}", points_text(line, request)));
+        let assumed = line.band.as_ref().map_or("", |band| mark(band.provenance));
+        ui.label(format!("{}{assumed}", points_text(line, request)));
     }
     if let Some(settled) = &check.settled {
         let sum = settled.tally.as_ref().map_or_else(|| explain::too_few(check), |tally| format!("sum {}", signed(tally.total())));

@@ -72,10 +72,10 @@ impl Panel for RatingDraft {
             Ok((request, answer)) => {
                 let (stands, rated) = (answer.stands, &answer.row.data);
                 big_result(ui, &format!("{stands} stands · {}", rated.experience));
-                let house = mark(answer.row.head.provenance);
+                let assumed = mark(answer.row.head.provenance);
                 let morale = answer.morale;
                 ui.label(format!("Suggested morale: {}{}", morale.data.morale, mark(morale.head.provenance)));
-                ui.label(RichText::new(format!("{} · {}{house}", answer.row.head.label, answer.row.head.cite)).small());
+                ui.label(RichText::new(format!("{} · {}{assumed}", answer.row.head.label, answer.row.head.cite)).small());
                 sentence_ui(ui, "rating", &explain::rating(desk.tables, &request, &answer));
             }
         }

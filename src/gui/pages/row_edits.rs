@@ -7,7 +7,7 @@ use serde_json::Value as Json;
 
 use crate::engine::Word as _;
 use crate::games::area::words::AreaGame;
-use crate::gui::desk::HouseChange;
+use crate::gui::desk::RuleChange;
 use crate::gui::widgets::{entered, warning_color};
 use crate::table::{Listed, RowKey, WHEN, is_list, leaves, never, official_of, place_text};
 
@@ -33,7 +33,7 @@ impl RowEdits {
     }
 
     /// Draws what there is to do with a row, and its fields where it is open. `typing` is set while the cursor is in one.
-    pub fn ui(&mut self, ui: &mut Ui, row: &Listed, typing: &mut bool) -> Option<HouseChange> {
+    pub fn ui(&mut self, ui: &mut Ui, row: &Listed, typing: &mut bool) -> Option<RuleChange> {
         let key = RowKey::of(row);
         let open = self.open.as_ref() == Some(&key);
         let mut change = None;
@@ -52,7 +52,7 @@ impl RowEdits {
                     egui::WidgetInfo::labeled(egui::Role::Button, true, format!("Take away your rule of {}", row.head.label))
                 });
                 if back.clicked() {
-                    change = Some(HouseChange::Restore { row: key.clone() });
+                    change = Some(RuleChange::Restore { row: key.clone() });
                 }
             }
         });
@@ -62,13 +62,13 @@ impl RowEdits {
         change
     }
 
-    fn fields_ui(&mut self, ui: &mut Ui, row: &Listed, key: &RowKey, typing: &mut bool) -> Option<HouseChange> {
+    fn fields_ui(&mut self, ui: &mut Ui, row: &Listed, key: &RowKey, typing: &mut bool) -> Option<RuleChange> {
         let mut change = None;
         if let Some(says) = kept_elsewhere(row) {
             ui.label(says);
             return None;
         }
-        let set = |place: &str, value: Json| Some(HouseChange::Set { row: key.clone(), place: place.to_owned(), value });
+        let set = |place: &str, value: Json| Some(RuleChange::Set { row: key.clone(), place: place.to_owned(), value });
         let places = places(row);
         for place in &places {
             let Some(now) = now_of(row, place) else { continue };

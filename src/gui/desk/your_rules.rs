@@ -1,4 +1,4 @@
-//! The player's house rules on the desk: read at the start, changed in the app, kept in a file of their own.
+//! The player's rules on the desk: read at the start, changed in the app, kept in a file of their own.
 
 use std::io::ErrorKind;
 use std::path::PathBuf;
@@ -13,9 +13,9 @@ use crate::table::{Listed, Overlay, RowKey, TableFaults, TableTexts};
 pub(super) const FILE_NAME: &str = "house.json";
 const MOST_BYTES: u64 = 1 << 20;
 
-/// House rules and where they are kept.
+/// The player's rules and where they are kept.
 #[derive(Debug)]
-pub(super) struct House {
+pub(super) struct YourRules {
     /// The tables without them.
     official: TableTexts,
     rules: Overlay,
@@ -28,9 +28,9 @@ pub(super) struct House {
     damaged: bool,
 }
 
-/// A change of the house rules.
+/// A change of the player's rules.
 #[derive(Clone, Debug, PartialEq)]
-pub enum HouseChange {
+pub enum RuleChange {
     /// A place of a row has this value.
     Set {
         /// The row.
@@ -47,7 +47,7 @@ pub enum HouseChange {
     },
 }
 
-impl HouseChange {
+impl RuleChange {
     /// The row that is changed.
     #[must_use]
     pub const fn row(&self) -> &RowKey {
@@ -57,33 +57,33 @@ impl HouseChange {
     }
 }
 
-impl House {
+impl YourRules {
     pub(super) fn new(official: TableTexts, file: Option<PathBuf>) -> Self {
         Self { official, rules: Overlay::default(), known: Overlay::default(), file, trouble: None, damaged: false }
     }
 }
 
 impl Desk {
-    /// The house rules in force.
+    /// The player's rules in force.
     #[must_use]
-    pub const fn house_rules(&self) -> &Overlay {
-        &self.house.rules
+    pub const fn your_rules(&self) -> &Overlay {
+        &self.your_rules.rules
     }
 
     /// Puts the rules of the file in force. Where they cannot be, the official values hold and a notice says why.
-    pub(super) fn load_house(&mut self) {
-        let Some(path) = self.house.file.clone() else { return };
+    pub(super) fn load_your_rules(&mut self) {
+        let Some(path) = self.your_rules.file.clone() else { return };
         let read = match read_text(&path, MOST_BYTES) {
             Ok(text) => Overlay::parse(&text).map_err(|faults| faults.to_string()),
             Err(StoreError::Io { error, .. }) if error.kind() == ErrorKind::NotFound => return,
             Err(error) => Err(error.to_string()),
         };
         let put = read.and_then(|rules| {
-            self.house.known = rules.clone();
+            self.your_rules.known = rules.clone();
             self.put_in_force(rules)
         });
         if let Err(says) = put {
-            self.house.damaged = true;
+            self.your_rules.damaged = true;
             self.tell(format!(
                 "Your rules are not in force, and the values the program came with hold; the file is left as it is, and kept under another \
                  name should you change a value: {}\n{says}",
@@ -92,28 +92,28 @@ impl Desk {
         }
     }
 
-    /// Changes the house rules, puts them in force and keeps them.
+    /// Changes the player's rules, puts them in force and keeps them.
     ///
     /// # Errors
     /// Why the change will not do: every fault of the tables it would make. Nothing is changed then.
-    pub fn change_house(&mut self, change: &HouseChange) -> Result<(), String> {
+    pub fn change_your_rules(&mut self, change: &RuleChange) -> Result<(), String> {
         let now = self.rules.clone();
         let listings = now.listings();
         let row =
             |key: &RowKey| listings.iter().find_map(|(_, rows, _)| rows.iter().find(|row| RowKey::of(row) == *key).map(|row| (*rows, row)));
         let (rows, row): (&[Listed], &Listed) = row(change.row()).ok_or_else(|| format!("there is no row {}", change.row()))?;
-        let mut rules = self.house.rules.clone();
+        let mut rules = self.your_rules.rules.clone();
         match change {
-            HouseChange::Set { place, value, .. } => rules.set(rows, row, place, value.clone()),
-            HouseChange::Restore { .. } => rules.restore(rows, row),
+            RuleChange::Set { place, value, .. } => rules.set(rows, row, place, value.clone()),
+            RuleChange::Restore { .. } => rules.restore(rows, row),
         }
-        if rules == self.house.rules {
+        if rules == self.your_rules.rules {
             return Ok(());
         }
         let before = self.rules_in_play();
         let (rules, clashes) = self.with_other_window(rules)?;
         self.put_in_force(rules)?;
-        self.keep_house();
+        self.keep_your_rules();
         let now = self.rules_in_play();
         let seat = self.play.seat();
         if before != now && seat.is_begun() && !seat.keeping().is_reading() {
@@ -131,59 +131,59 @@ impl Desk {
 
     /// These rules with what another window wrote into the file since it was read here; rows that both changed are the other's, and named.
     fn with_other_window(&mut self, rules: Overlay) -> Result<(Overlay, Vec<RowKey>), String> {
-        let Some(path) = self.house.file.as_ref().filter(|_| !self.house.damaged) else { return Ok((rules, Vec::new())) };
+        let Some(path) = self.your_rules.file.as_ref().filter(|_| !self.your_rules.damaged) else { return Ok((rules, Vec::new())) };
         let theirs = match read_text(path, MOST_BYTES) {
             Ok(text) => Overlay::parse(&text),
             Err(_) => return Ok((rules, Vec::new())),
         };
         let Ok(theirs) = theirs else {
             // Spoilt since it was read: it is set aside before another is written.
-            self.house.damaged = true;
+            self.your_rules.damaged = true;
             return Ok((rules, Vec::new()));
         };
-        let merged = rules.merged(&self.house.known, &theirs);
-        self.house.known = theirs;
+        let merged = rules.merged(&self.your_rules.known, &theirs);
+        self.your_rules.known = theirs;
         Ok(merged)
     }
 
-    /// Why the house rules are not kept, where they are not: they hold until the window is closed.
+    /// Why the player's rules are not kept, where they are not: they hold until the window is closed.
     #[must_use]
-    pub fn house_trouble(&self) -> Option<&str> {
-        self.house.trouble.as_deref()
+    pub fn your_rules_trouble(&self) -> Option<&str> {
+        self.your_rules.trouble.as_deref()
     }
 
-    /// The house rules of the game in play.
+    /// The player's rules of the game in play.
     fn rules_in_play(&self) -> Overlay {
         Overlay::of(self.play.rows())
     }
 
     fn put_in_force(&mut self, rules: Overlay) -> Result<(), String> {
         let says = |faults: TableFaults| faults.to_string();
-        let texts = rules.apply(&self.house.official).map_err(says)?;
+        let texts = rules.apply(&self.your_rules.official).map_err(says)?;
         let now = self.rules.again(&texts).map_err(says)?;
         now.agree()?;
         self.play.take_rules(&now);
         self.rules = now;
-        self.house.rules = rules;
+        self.your_rules.rules = rules;
         Ok(())
     }
 
-    fn keep_house(&mut self) {
-        let kept = self.write_house();
-        self.house.trouble = kept.err().map(|why| format!("Your rules hold, but are not kept: {why}"));
+    fn keep_your_rules(&mut self) {
+        let kept = self.write_your_rules();
+        self.your_rules.trouble = kept.err().map(|why| format!("Your rules hold, but are not kept: {why}"));
     }
 
-    fn write_house(&mut self) -> Result<(), String> {
-        let path = self.house.file.clone().ok_or(super::NO_FOLDER)?;
-        if self.house.damaged {
+    fn write_your_rules(&mut self) -> Result<(), String> {
+        let path = self.your_rules.file.clone().ok_or(super::NO_FOLDER)?;
+        if self.your_rules.damaged {
             let aside = set_aside(&path).map_err(|error| error.to_string())?;
-            self.house.damaged = false;
+            self.your_rules.damaged = false;
             if let Some(aside) = aside {
                 self.tell(format!("Your old rules could not be read and were kept as {}.", aside.display()));
             }
         }
-        write_atomically(&path, &self.house.rules.to_json()).map_err(|error| error.to_string())?;
-        self.house.known = self.house.rules.clone();
+        write_atomically(&path, &self.your_rules.rules.to_json()).map_err(|error| error.to_string())?;
+        self.your_rules.known = self.your_rules.rules.clone();
         Ok(())
     }
 }

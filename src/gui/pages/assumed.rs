@@ -2,18 +2,18 @@
 
 use eframe::egui::{self, RichText, Ui, vec2};
 
-use super::house_fields::RowEdits;
+use super::row_edits::RowEdits;
 use super::{pair, scrolled, section};
 use crate::cite::Provenance;
 use crate::engine::text;
-use crate::gui::desk::HouseChange;
+use crate::gui::desk::RuleChange;
 use crate::gui::view::{Frame, PageView};
 use crate::gui::widgets::{capital, heading, warning_color};
 use crate::table::{Listed, Source};
 
 /// What the page remembers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct HousePage {
+pub struct AssumedPage {
     find: String,
     /// What the rules print is shown too.
     all: bool,
@@ -41,7 +41,7 @@ struct Row<'l> {
     listed: &'l Listed,
     label: String,
     value: String,
-    /// The official value, where a house rule of the player's stands in its place.
+    /// The official value, where a rule of the player's stands in its place.
     official: Option<String>,
     note: Option<String>,
     /// Where in the printed rules to hold it against.
@@ -52,22 +52,22 @@ struct Row<'l> {
 /// Name, rows and sources of a game.
 type Listing<'l> = (&'l str, &'l [Listed], &'l [Source]);
 
-impl PageView for HousePage {
+impl PageView for AssumedPage {
     fn ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
-        if let Some(says) = frame.desk.house_trouble() {
+        if let Some(says) = frame.desk.your_rules_trouble() {
             ui.colored_label(warning_color(ui), says);
         }
         if let Some(change) = self.page_ui(ui, &frame.desk.rules().listings(), frame.typing) {
-            let result = frame.desk.change_house(&change);
+            let result = frame.desk.change_your_rules(&change);
             self.changed(result);
             ui.ctx().request_repaint();
         }
     }
 }
 
-impl HousePage {
+impl AssumedPage {
     /// Draws the page, and gives the change asked for. `typing` is set while the cursor is in a field for text.
-    fn page_ui(&mut self, ui: &mut Ui, listings: &[Listing<'_>], typing: &mut bool) -> Option<HouseChange> {
+    fn page_ui(&mut self, ui: &mut Ui, listings: &[Listing<'_>], typing: &mut bool) -> Option<RuleChange> {
         let mut change = None;
         heading(ui, "Assumed values");
         // In a small window, or with large type, the head of the page must not crowd out the rows.
@@ -130,7 +130,7 @@ impl HousePage {
         groups
     }
 
-    fn row_ui(&mut self, ui: &mut Ui, row: &Row<'_>, typing: &mut bool) -> Option<HouseChange> {
+    fn row_ui(&mut self, ui: &mut Ui, row: &Row<'_>, typing: &mut bool) -> Option<RuleChange> {
         let mut change = None;
         pair(
             ui,
@@ -190,7 +190,7 @@ fn shown<'l>(listings: &[Listing<'l>], find: &str, all: bool) -> Vec<Group<'l>> 
 
 /// The rows to check before all others.
 fn is_fire_result(row: &Listed) -> bool {
-    row.file == "rff1812/fire.json" && row.table == "outcomes" && row.head.provenance.is_house()
+    row.file == "rff1812/fire.json" && row.table == "outcomes" && row.head.provenance.is_printed_nowhere()
 }
 
 /// `fire, outcomes` of the file `rff1812/fire.json` and its table `outcomes`.
@@ -286,9 +286,9 @@ mod tests {
     fn what_is_not_printed_is_there_once_and_nothing_else() {
         with_shipped(|listings| {
             let all = listings.iter().flat_map(|(_, rows, _)| rows.iter());
-            let house = all.clone().filter(|row| row.head.provenance != Provenance::Rules).count();
+            let assumed = all.clone().filter(|row| row.head.provenance != Provenance::Rules).count();
             let count = |groups: Vec<Group<'_>>| groups.iter().map(|group| group.rows.len()).sum::<usize>();
-            assert_eq!(count(shown(listings, "", false)), house);
+            assert_eq!(count(shown(listings, "", false)), assumed);
             assert_eq!(count(shown(listings, "", true)), all.count());
         });
     }
@@ -327,9 +327,9 @@ mod tests {
 
         use super::*;
 
-        fn drawn(size: [f32; 2], test: impl FnOnce(&mut Harness<'_, (HousePage, bool)>)) {
+        fn drawn(size: [f32; 2], test: impl FnOnce(&mut Harness<'_, (AssumedPage, bool)>)) {
             with_shipped(|listings| {
-                let draw = |ui: &mut Ui, state: &mut (HousePage, bool)| {
+                let draw = |ui: &mut Ui, state: &mut (AssumedPage, bool)| {
                     state.1 = false;
                     let _ = state.0.page_ui(ui, listings, &mut state.1);
                 };
@@ -343,8 +343,8 @@ mod tests {
         #[test]
         fn a_value_is_found_by_typing() {
             drawn([1280.0, 800.0], |harness| {
-                let house = with_shipped(|listings| count_text(&shown(listings, "", false), false));
-                harness.get_by_label(&house);
+                let assumed = with_shipped(|listings| count_text(&shown(listings, "", false), false));
+                harness.get_by_label(&assumed);
                 harness.get_by_label("Search").focus();
                 harness.run();
                 harness.get_by_label("Search").type_text("double quick times");
@@ -356,7 +356,7 @@ mod tests {
                 harness.run();
                 harness.get_by_label("Show every row, printed ones too").click();
                 harness.run();
-                assert!(harness.query_by_label(&house).is_none());
+                assert!(harness.query_by_label(&assumed).is_none());
                 harness.get_by_label_contains("rows more");
                 harness.get_by_label("Search").focus();
                 harness.run();
