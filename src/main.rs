@@ -11,12 +11,13 @@ use std::process::ExitCode;
 use brigade_major::cli::{
     PlayError, PrintOrder, battle_or_scenario, list_tables, play, print_sheet, remark, run_check, sheet_of, shown, validate,
 };
-use brigade_major::engine::Word as _;
+use brigade_major::engine::fault::told;
+use brigade_major::engine::{Fault, Word as _};
 use brigade_major::games::registry::AnyStart;
 use brigade_major::games::{Rules, shipped};
 use brigade_major::sheet::{self, Paper};
 use brigade_major::store;
-use brigade_major::table::{Overlay, TableFaults, TableTexts};
+use brigade_major::table::{Overlay, TableTexts};
 use clap::{Parser, Subcommand};
 
 /// The staff officer beside the wargames table: checks, odds, dice and the log for the War of 1812.
@@ -137,7 +138,7 @@ fn run() -> anyhow::Result<ExitCode> {
         Some(file) => match read_your_rules(file, &official)? {
             Ok(texts) => texts,
             Err(faults) => {
-                remark(&format!("Your rules are refused:\n{faults}"));
+                remark(&format!("Your rules are refused:\n{}", told(&faults, "\n")));
                 return Ok(ExitCode::FAILURE);
             }
         },
@@ -146,7 +147,7 @@ fn run() -> anyhow::Result<ExitCode> {
     let rules = match Rules::read(&texts) {
         Ok(rules) => rules,
         Err(faults) => {
-            complain(&format!("The tables are refused:\n{faults}"));
+            complain(&format!("The tables are refused:\n{}", told(&faults, "\n")));
             return Ok(ExitCode::FAILURE);
         }
     };
@@ -207,7 +208,7 @@ fn open_app(_: Rules, _: TableTexts, _: Option<PathBuf>) -> anyhow::Result<bool>
 }
 
 /// The tables with the player's rules of a file in them, or why they are refused.
-fn read_your_rules(file: &std::path::Path, official: &TableTexts) -> anyhow::Result<Result<TableTexts, TableFaults>> {
+fn read_your_rules(file: &std::path::Path, official: &TableTexts) -> anyhow::Result<Result<TableTexts, Vec<Fault>>> {
     let text = store::read_text(file, store::MOST_SCENARIO_BYTES)?;
     Ok(Overlay::parse(&text).and_then(|overlay| overlay.apply(official)))
 }

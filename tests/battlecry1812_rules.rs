@@ -3,8 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
+use brigade_major::engine::fault::told;
 use brigade_major::engine::process::{fraction, play, simulate};
-use brigade_major::engine::{Next, Odds, OutcomeTable, Process, RequestFault, Ruling, Tally, Throw, Word};
+use brigade_major::engine::{Fault, Next, Odds, OutcomeTable, Process, Ruling, Tally, Throw, Word};
 use brigade_major::games::battlecry1812::fire::{Fire, FireRequest, NoShot};
 use brigade_major::games::battlecry1812::melee::{Melee, MeleeRequest, MeleeRulings};
 use brigade_major::games::battlecry1812::officer_fire::{OfficerFire, OfficerFireRequest};
@@ -17,7 +18,7 @@ use proptest::prelude::*;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value as Json, json};
 
-static TABLES: LazyLock<Tables> = LazyLock::new(|| Tables::shipped().unwrap_or_else(|faults| panic!("{faults}")));
+static TABLES: LazyLock<Tables> = LazyLock::new(|| Tables::shipped().unwrap_or_else(|faults| panic!("{faults:?}")));
 
 const fn words<W: Word>() -> &'static [W] {
     W::ALL
@@ -549,8 +550,8 @@ fn what_is_not_of_the_rules_says_so() {
 
 // ------------------------------------------------------------------ faults
 
-fn places(faults: Vec<RequestFault>) -> Vec<String> {
-    faults.into_iter().map(|fault| fault.at).collect()
+fn places(faults: Vec<Fault>) -> Vec<String> {
+    faults.into_iter().map(|fault| fault.at()).collect()
 }
 
 /// A request that differs in one or more fields from a good one.
@@ -598,7 +599,7 @@ fn fire_names_every_field_at_fault() {
     ] {
         let request: FireRequest = read(altered(good_fire(), &changes));
         let faults = Fire::prepare(&TABLES, &request, &[]).expect_err("a fault");
-        assert!(faults.iter().all(|fault| fault.says.len() > 10), "{faults:?}");
+        assert!(faults.iter().all(|fault| fault.says().len() > 10), "{faults:?}");
         assert_eq!(places(faults), expected, "{changes:?}");
     }
 }
@@ -831,7 +832,7 @@ fn broken_tables_are_refused_with_the_reason() {
         let text = texts.0.get_mut(&format!("battlecry1812/{file}.json")).expect("file");
         assert!(text.contains(from), "{file} has {from}");
         *text = text.replacen(from, to, 1);
-        let faults = Tables::read(&texts).expect_err("a fault").to_string();
+        let faults = told(&Tables::read(&texts).expect_err("a fault"), "\n");
         assert!(faults.contains(says) && faults.contains(file), "{file}: {faults}");
     }
 }
@@ -841,7 +842,7 @@ fn a_missing_row_of_a_list_is_named() {
     let mut texts = TableTexts::shipped();
     let text = texts.0.get_mut("battlecry1812/officers.json").expect("file");
     *text = text.lines().filter(|line| !line.contains(r#""id": "captain""#)).collect();
-    let faults = Tables::read(&texts).expect_err("a fault").to_string();
+    let faults = told(&Tables::read(&texts).expect_err("a fault"), "\n");
     assert_eq!(faults, "battlecry1812/officers.json, ranks: the row \"captain\" is missing");
 }
 
@@ -854,7 +855,7 @@ fn a_house_rule_of_another_edition_is_only_json() {
         r#""special": "cannot_be_flanked", "units": ["riflemen"]"#,
         1,
     );
-    let tables = Tables::read(&texts).unwrap_or_else(|faults| panic!("{faults}"));
+    let tables = Tables::read(&texts).unwrap_or_else(|faults| panic!("{faults:?}"));
     let dice = |target| Fire::prepare(&tables, &fire_request("infantry 6 musket", 1, target), &[]).expect("good").dice_count();
     assert_eq!((dice("indians flank"), dice("riflemen flank")), (7, 6));
 }

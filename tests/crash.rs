@@ -97,7 +97,7 @@ fn run(path: &Path, first: usize, answers: Option<usize>) -> Run {
 fn opened(path: &Path) -> (Battle, Vec<String>) {
     let texts = TableTexts::shipped();
     let tables =
-        Rules::read(&texts).unwrap_or_else(|faults| panic!("{faults}")).tables(&RFF1812).expect("it is in the list of games").clone();
+        Rules::read(&texts).unwrap_or_else(|faults| panic!("{faults:?}")).tables(&RFF1812).expect("it is in the list of games").clone();
     let contents = BattleFile::read_only(path).unwrap();
     let records = contents.records.clone();
     let (battle, notice) = read_lines::<Rff1812>(&tables, &texts.fingerprint(), &contents.header, contents.records).unwrap();

@@ -10,7 +10,8 @@ use std::path::Path;
 use std::sync::Arc;
 
 use brigade_major::cli::{check_line, play, validate};
-use brigade_major::engine::Odds;
+use brigade_major::engine::fault::clause;
+use brigade_major::engine::{Fault, Odds};
 use brigade_major::game::file::{FileFault, scenario_fault};
 use brigade_major::game::luck::{Counted, Toll, luck};
 use brigade_major::game::{self, Asked, CorrectCall, FaceOrigin, Game, Hearing, Judged, Play, Record, Refusal, System, Thrown, correction};
@@ -18,7 +19,6 @@ use brigade_major::games::registry::{About, AnyEntry, Entry, Scenarios};
 use brigade_major::games::{GAMES, Rules};
 use brigade_major::id::SideId;
 use brigade_major::interface::{Answer, read};
-use brigade_major::scenario::Fault;
 use brigade_major::sitting::{Home, OpenFault, Sat, Seat as _, Sitting};
 use brigade_major::store::StoreError;
 use brigade_major::table::{Listed, TableTexts};
@@ -282,7 +282,7 @@ static MUSKETS: Entry<Muskets> = Entry {
 /// A scenario: how many men stand in each line.
 fn scenario(tables: &Arc<Tables>, text: &str) -> Result<Setup, Vec<Fault>> {
     let men = serde_json::from_str::<Json>(text).ok().and_then(|json| serde_json::from_value(json.get("men")?.clone()).ok());
-    let men = men.ok_or_else(|| vec![Fault { at: "men".to_owned(), says: "must be two numbers".to_owned() }])?;
+    let men = men.ok_or_else(|| Fault::alone("men", clause("must be two numbers")))?;
     Ok(Setup { tables: Arc::clone(tables), men })
 }
 

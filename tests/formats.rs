@@ -17,7 +17,7 @@ use brigade_major::sitting::{Home, Sitting};
 use brigade_major::table::TableTexts;
 
 fn rules() -> Rules {
-    Rules::read(&TableTexts::shipped()).unwrap_or_else(|faults| panic!("{faults}"))
+    Rules::read(&TableTexts::shipped()).unwrap_or_else(|faults| panic!("{faults:?}"))
 }
 
 /// The log of a game, a line an event, with how it stands.

@@ -5,6 +5,7 @@
 use std::sync::{Arc, LazyLock};
 
 use brigade_major::engine::Ruling;
+use brigade_major::engine::fault::{Wrong, clause, value};
 use brigade_major::game::file::{header, read_lines, record_line};
 use brigade_major::game::{Asked, FaceOrigin, Game, Record, System, apply};
 use brigade_major::games::Rules;
@@ -71,7 +72,7 @@ const LEADERS: [&str; 3] = ["adams", "baker", "clark"];
 fn tables() -> &'static Arc<Tables> {
     static TABLES: LazyLock<Arc<Tables>> = LazyLock::new(|| {
         Rules::read(&TableTexts::shipped())
-            .unwrap_or_else(|faults| panic!("{faults}"))
+            .unwrap_or_else(|faults| panic!("{faults:?}"))
             .tables(&RFF1812)
             .expect("it is in the list of games")
             .clone()
@@ -685,9 +686,9 @@ fn damage_is_named_by_its_line() {
 /// Players read sentences; a field is named where the sentence is of it alone.
 #[test]
 fn refusals_are_spoken_as_sentences() {
-    let spoken = |at: &str, says: &str| brigade_major::game::Refusal::of(at, says).spoken();
-    assert_eq!(spoken("place.units", "the Natives have 4 units to place"), "The Natives have 4 units to place.");
-    assert_eq!(spoken("given.range", "is missing: give the hexes"), "Range is missing: give the hexes.");
-    assert_eq!(spoken("fort_die", "7 is no face"), "Fort die: 7 is no face.");
-    assert_eq!(spoken("", "nothing is picked."), "Nothing is picked.");
+    let spoken = |at: &str, wrong: Wrong| brigade_major::game::Refusal::of(at, wrong).spoken();
+    assert_eq!(spoken("place.units", "the Natives have 4 units to place".into()), "The Natives have 4 units to place.");
+    assert_eq!(spoken("given.range", clause("is missing: give the hexes")), "Range is missing: give the hexes.");
+    assert_eq!(spoken("fort_die", value("7 is no face")), "Fort die: 7 is no face.");
+    assert_eq!(spoken("", "nothing is picked.".into()), "Nothing is picked.");
 }

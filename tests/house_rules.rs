@@ -7,6 +7,7 @@ mod common;
 use std::sync::Arc;
 
 use brigade_major::cite::Provenance;
+use brigade_major::engine::fault::told;
 use brigade_major::game::file::{header as header_text, read_lines};
 use brigade_major::games::rff1812::Tables;
 use brigade_major::games::rff1812::battle::{Rff1812, Setup, begin};
@@ -127,7 +128,7 @@ fn rows_of_the_area_games_can_be_changed() {
     assert!(said(&ask(&dice, &asked("natives"))).contains("Your rule decides: Natives."));
     assert!(!said(&ask(&dice, &asked("french_regulars"))).contains("yours"), "where they do not fight it decides nothing");
     let faults = area_rules("conquest1754", &json!([{"file": "dice.json", "table": "faces", "row": "natives", "set": {"/hit": 3}}]));
-    let faults = Rules::read(&faults.apply(&TableTexts::shipped()).unwrap()).unwrap_err().to_string();
+    let faults = told(&Rules::read(&faults.apply(&TableTexts::shipped()).unwrap()).unwrap_err(), "\n");
     assert!(faults.contains("must add to six"), "{faults}");
 }
 
@@ -183,7 +184,7 @@ fn every_fault_is_named_and_nothing_is_applied() {
         {"file": "movement.json", "table": "rates", "row": "line", "set": {"/open": -4}},
         {"file": "movement.json", "table": "rates", "row": "open_order", "set": {"/open": 5000}},
     ]));
-    let faults = wrong.apply(&TableTexts::shipped()).unwrap_err().to_string();
+    let faults = told(&wrong.apply(&TableTexts::shipped()).unwrap_err(), "\n");
     for said in [
         "house rules, rff1812/fires.json, modifiers \"raw_firers\": there is no such file of tables",
         "modifiers \"blue_firers\": there is no such row",
@@ -198,7 +199,7 @@ fn every_fault_is_named_and_nothing_is_applied() {
     // What fits its place but not its table is refused by the table.
     let gap = rules(&json!([{"file": "fire.json", "table": "outcomes", "row": "galling", "set": {"/from": 8}}]));
     let texts = gap.apply(&TableTexts::shipped()).unwrap();
-    assert!(Tables::read(&texts).unwrap_err().to_string().contains("no row holds a result of 7"));
+    assert!(told(&Tables::read(&texts).unwrap_err(), "\n").contains("no row holds a result of 7"));
     for (text, says) in [
         ("{", "no JSON"),
         ("{}", "is no file of your rules"),
@@ -208,7 +209,7 @@ fn every_fault_is_named_and_nothing_is_applied() {
             "\"set\" must hold at least one place",
         ),
     ] {
-        let faults = Overlay::parse(text).unwrap_err().to_string();
+        let faults = told(&Overlay::parse(text).unwrap_err(), "\n");
         assert!(faults.contains(says), "{faults}");
     }
 }
@@ -279,7 +280,7 @@ fn any_house_number_can_be_changed_or_is_refused_with_a_reason() {
             overlay.set(&tables.listing, listed, &place, json!(number + 1));
             match Tables::read(&overlay.apply(&official).unwrap()) {
                 Ok(_) => accepted += 1,
-                Err(faults) => assert!(!faults.0.is_empty(), "{place} of {}", listed.head.id),
+                Err(faults) => assert!(!faults.is_empty(), "{place} of {}", listed.head.id),
             }
         }
     }

@@ -20,7 +20,7 @@ fn walked<P: Registrable>(script: &str, scenario: &str, every: usize, mut look: 
 where
     P::Setup: Clone,
 {
-    let rules = Rules::read(&TableTexts::shipped()).unwrap_or_else(|faults| panic!("{faults}"));
+    let rules = Rules::read(&TableTexts::shipped()).unwrap_or_else(|faults| panic!("{faults:?}"));
     let start = rules.scenario(shipped(scenario).unwrap()).unwrap();
     let mut game: Game<P> = Game::new(start.of::<P>().unwrap().clone());
     let mut looked = 0;
@@ -98,7 +98,7 @@ fn answers_and_maneuvers_are_as_the_judge_has_them() {
 /// Whether nothing but its dice is wanting.
 fn but_for_dice(result: Result<companies::Event, Refusal>) -> bool {
     result.map_or_else(
-        |refusal| refusal.faults.iter().all(|fault| ["dice", "attacker_dice", "defender_dice", "die"].contains(&fault.at.as_str())),
+        |refusal| refusal.faults.iter().all(|fault| ["dice", "attacker_dice", "defender_dice", "die"].contains(&&*fault.at())),
         |_| true,
     )
 }

@@ -21,7 +21,7 @@ use serde_json::Value;
 
 fn tables() -> Arc<Tables> {
     Rules::read(&TableTexts::shipped())
-        .unwrap_or_else(|faults| panic!("{faults}"))
+        .unwrap_or_else(|faults| panic!("{faults:?}"))
         .tables(&RFF1812)
         .expect("it is in the list of games")
         .clone()
@@ -43,7 +43,7 @@ fn played(script: &str, scenario: &str, at: &Path) -> Played {
     let (texts, tables) = (TableTexts::shipped(), tables());
     let scenario = scenario_of(&tables, scenario);
     let mut output = Vec::new();
-    let rules = Rules::read(&texts).unwrap_or_else(|faults| panic!("{faults}"));
+    let rules = Rules::read(&texts).unwrap_or_else(|faults| panic!("{faults:?}"));
     let any = RFF1812.start(Setup::new(&tables, scenario));
     play(&rules, at, Some(any), script.as_bytes(), &mut output).unwrap();
     let line = |line: &str| {

@@ -17,7 +17,7 @@ use serde_json::Value;
 /// Plays a script on a new battle: what is said, a line for each line of it, and the battle's file.
 fn played(script: &str, scenario: &str, at: &Path) -> (String, Vec<u8>) {
     let texts = TableTexts::shipped();
-    let known = Rules::read(&texts).unwrap_or_else(|faults| panic!("{faults}"));
+    let known = Rules::read(&texts).unwrap_or_else(|faults| panic!("{faults:?}"));
     let scenario = known.scenario(shipped(scenario).unwrap()).unwrap();
     let mut output = Vec::new();
     play(&known, at, Some(scenario), script.as_bytes(), &mut output).unwrap();
@@ -67,7 +67,7 @@ fn the_thames_is_fought_as_recorded() {
 fn lines_that_are_no_commands_are_told() {
     let folder = tempfile::tempdir().unwrap();
     let texts = TableTexts::shipped();
-    let rules = Rules::read(&texts).unwrap_or_else(|faults| panic!("{faults}"));
+    let rules = Rules::read(&texts).unwrap_or_else(|faults| panic!("{faults:?}"));
     let scenario = rules.scenario(shipped("battlecry1812/thames.json").unwrap()).unwrap();
     let cases: [(&[u8], &str); 26] = [
         (b"{", "no JSON: EOF while parsing"),

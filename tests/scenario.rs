@@ -2,12 +2,12 @@
 
 use std::sync::LazyLock;
 
-use brigade_major::engine::Word;
+use brigade_major::engine::{Fault, Word};
 use brigade_major::games::rff1812::maneuver::formations_of;
 use brigade_major::games::rff1812::scenario::{Scenario, Trait, Unit, limits};
 use brigade_major::games::rff1812::words::{Arm, Experience, Formation, LeaderRating, Light, Morale, Weapon};
 use brigade_major::id::{GunId, LeaderId, UnitId};
-use brigade_major::scenario::{Basis, Fault};
+use brigade_major::scenario::Basis;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
@@ -238,7 +238,7 @@ fn each_fault_is_named_once_in_its_place() {
     for (pointer, value, at, says, _) in FAULTS {
         let faults = parse(&with(pointer, value).to_string()).expect_err(&format!("{pointer} = {value} passed"));
         assert!(
-            matches!(&faults[..], [fault] if fault.at == *at && fault.says.contains(says)),
+            matches!(&faults[..], [fault] if fault.at() == *at && fault.says().contains(says)),
             "{pointer} = {value}\n wanted {at}: …{says}…\n got {faults:#?}"
         );
     }
@@ -289,7 +289,7 @@ fn a_file_with_four_faults_yields_those_four() {
     file["sides"][1]["units"][0]["weapon"] = json!("blowpipe");
     file["sides"][1]["commands"][0]["leader"] = json!("nobody");
     let faults = parse(&file.to_string()).unwrap_err();
-    let places: Vec<&str> = faults.iter().map(|fault| fault.at.as_str()).collect();
+    let places: Vec<String> = faults.iter().map(Fault::at).collect();
     assert_eq!(places, ["sides[0].units[0].stands", "sides[0].units[1].stands", "sides[1].commands[0].leader", "sides[1].units[0].weapon"]);
     assert!(faults[2].to_string().starts_with("sides[1].commands[0].leader: \"nobody\" will not do"), "{}", faults[2]);
 }
@@ -299,14 +299,14 @@ fn a_bad_arm_hides_no_other_fault_of_the_unit() {
     let mut file = small();
     let unit = &mut file["sides"][0]["units"][0];
     (unit["arm"], unit["weapon"], unit["formation"], unit["experience"]) = (json!("x"), json!("y"), json!("z"), json!("w"));
-    let places: Vec<String> = parse(&file.to_string()).unwrap_err().into_iter().map(|fault| fault.at).collect();
+    let places: Vec<String> = parse(&file.to_string()).unwrap_err().iter().map(Fault::at).collect();
     assert_eq!(places, ["arm", "weapon", "experience", "formation"].map(|field| format!("sides[0].units[0].{field}")));
 }
 
 #[test]
 fn what_names_a_bad_id_is_not_to_blame() {
     let text = SMALL.replace("\"blue_1\"", "\"Blue, 1st\"").replace("\"adams\"", "\"Mr Adams\"");
-    let places: Vec<String> = parse(&text).unwrap_err().into_iter().map(|fault| fault.at).collect();
+    let places: Vec<String> = parse(&text).unwrap_err().iter().map(Fault::at).collect();
     assert_eq!(places, ["sides[0].commands[0].id", "sides[0].leaders[0].id"]);
 }
 
@@ -322,7 +322,7 @@ fn text_that_is_no_scenario_is_one_fault() {
         (&long, "file", "it must be at most 2000000"),
     ] {
         let faults = parse(text).unwrap_err();
-        assert!(matches!(&faults[..], [fault] if fault.at == at && fault.says.contains(says)), "{at}: {says}: {faults:?}");
+        assert!(matches!(&faults[..], [fault] if fault.at() == at && fault.says().contains(says)), "{at}: {says}: {faults:?}");
     }
 }
 
@@ -692,7 +692,7 @@ fn holds(file: &Value, validator: &jsonschema::Validator) -> Result<(), TestCase
         }
         Err(faults) => {
             prop_assert!(!faults.is_empty());
-            prop_assert!(faults.iter().all(|fault| !fault.at.is_empty() && !fault.says.is_empty()));
+            prop_assert!(faults.iter().all(|fault| !fault.at().is_empty() && !fault.says().is_empty()));
         }
     }
     Ok(())

@@ -6,12 +6,13 @@ use std::path::Path;
 use std::process::{Command, Output};
 
 use brigade_major::cite::Provenance;
+use brigade_major::engine::Fault;
 use brigade_major::games::Rules;
 use brigade_major::games::area::entry::{CONQUEST, INVASION};
 use brigade_major::games::battlecry1812::entry::GAME as BATTLECRY1812;
 use brigade_major::games::rff1812::Tables;
 use brigade_major::games::rff1812::entry::GAME as RFF1812;
-use brigade_major::table::{Listed, TableFault, TableTexts};
+use brigade_major::table::{Listed, TableTexts};
 use common::RULES;
 use serde_json::{Value, json};
 
@@ -35,8 +36,13 @@ fn changed(changes: &[(&str, &str, Value)]) -> TableTexts {
     texts
 }
 
-fn faults(texts: &TableTexts) -> Vec<TableFault> {
-    Rules::read(texts).expect_err("these tables have faults").0
+fn faults(texts: &TableTexts) -> Vec<Fault> {
+    Rules::read(texts).expect_err("these tables have faults")
+}
+
+/// The row a fault names, as it is told.
+fn row_of(fault: &Fault) -> String {
+    fault.place.in_file().to_string()
 }
 
 const FIRE: &str = "rff1812/fire.json";
@@ -65,7 +71,7 @@ fn five_faults_are_five_messages() {
     ]);
     let found = faults(&texts);
     assert_eq!(found.len(), 5, "{found:#?}");
-    assert!(found.iter().all(|fault| fault.file == MANEUVER), "{found:#?}");
+    assert!(found.iter().all(|fault| fault.place.file() == Some(MANEUVER)), "{found:#?}");
     for (row, says) in [
         ("modifiers \"gallant\"", "moon"),
         ("modifiers \"able\"", "cite"),
@@ -73,7 +79,7 @@ fn five_faults_are_five_messages() {
         ("modifiers \"attached\"", "guess"),
         ("good_order \"fall_back\"", "teleport"),
     ] {
-        assert!(found.iter().any(|fault| fault.row == row && fault.says.contains(says)), "{row}: {says}\n{found:#?}");
+        assert!(found.iter().any(|fault| row_of(fault) == row && fault.says().contains(says)), "{row}: {says}\n{found:#?}");
     }
 }
 
@@ -90,7 +96,7 @@ fn faults_of_all_files_are_told_together() {
     let found = faults(&texts);
     let told = |file: &str, row: &str, says: &str| {
         assert!(
-            found.iter().any(|fault| fault.file == file && fault.row.contains(row) && fault.says.contains(says)),
+            found.iter().any(|fault| fault.place.file() == Some(file) && row_of(fault).contains(row) && fault.says().contains(says)),
             "{file}, {row}: {says}\n{found:#?}"
         );
     };
@@ -214,8 +220,8 @@ fn every_kind_of_fault_is_named() {
             wrong.push(format!("{file} {pointer} {value} is taken"));
             continue;
         };
-        if !found.0.iter().any(|fault| fault.row.contains(row) && fault.says.contains(says)) {
-            wrong.push(format!("{file} {pointer} {value}: no fault of \"{row}\" says \"{says}\": {found}"));
+        if !found.iter().any(|fault| row_of(fault).contains(row) && fault.says().contains(says)) {
+            wrong.push(format!("{file} {pointer} {value}: no fault of \"{row}\" says \"{says}\": {found:?}"));
         }
     }
     assert!(wrong.is_empty(), "{} kinds:\n{}", wrong.len(), wrong.join("\n"));
@@ -250,7 +256,7 @@ fn one_fault_is_one_message() {
     ] {
         let found = faults(&changed(&[(file, pointer, value)]));
         assert_eq!(found.len(), 1, "{file} {pointer}: {found:#?}");
-        assert_eq!(found[0].file, file);
+        assert_eq!(found[0].place.file(), Some(file));
     }
 }
 
@@ -262,7 +268,7 @@ fn files_that_are_no_tables_are_named() {
         let mut texts = TableTexts::shipped();
         texts.0.insert(FIRE.to_owned(), text.to_owned());
         let found = faults(&texts);
-        assert!(found.iter().any(|fault| fault.file == FIRE && fault.says.contains(says)), "{text}: {found:#?}");
+        assert!(found.iter().any(|fault| fault.place.file() == Some(FIRE) && fault.says().contains(says)), "{text}: {found:#?}");
     }
     for file in TableTexts::shipped().0.keys().filter(|file| file.contains('/') && !file.starts_with("battlecry1812/")) {
         let mut texts = TableTexts::shipped();
@@ -272,7 +278,7 @@ fn files_that_are_no_tables_are_named() {
     }
     let found = faults(&TableTexts::default());
     for file in TableTexts::shipped().0.keys() {
-        assert!(found.iter().any(|fault| fault.file == *file && fault.says.contains("missing")), "{file}");
+        assert!(found.iter().any(|fault| fault.place.file() == Some(file) && fault.says().contains("missing")), "{file}");
     }
 }
 

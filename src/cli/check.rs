@@ -5,9 +5,8 @@ use std::io::{BufRead, Write};
 use serde_json::{Map, Value as Json, json};
 
 use super::line;
-use crate::engine::RequestFault;
+use crate::engine::fault::{Fault, clause};
 use crate::games::Rules;
-use crate::interface::fault;
 
 /// Answers every line of `input`. False if any was an error.
 ///
@@ -30,23 +29,24 @@ pub fn check_line(rules: &Rules, line: &[u8]) -> (String, bool) {
     match parse(line).and_then(|(check, request)| rules.answer(&check, request)) {
         Ok(answer) => (serde_json::to_string(&answer).unwrap_or_default(), true),
         Err(faults) => {
-            let first = faults.first().cloned().unwrap_or_else(|| RequestFault { at: String::new(), says: "no answer".to_owned() });
-            let all = faults.iter().map(|fault| json!({"at": fault.at, "says": fault.says})).collect::<Vec<_>>();
-            (json!({"error": {"at": first.at, "says": first.says}, "errors": all}).to_string(), false)
+            let first = faults.first().cloned().unwrap_or_else(|| Fault::new("", "no answer"));
+            let told = |fault: &Fault| json!({"at": fault.at(), "says": fault.says()});
+            let all = faults.iter().map(told).collect::<Vec<_>>();
+            (json!({"error": told(&first), "errors": all}).to_string(), false)
         }
     }
 }
 
-fn parse(line: &[u8]) -> Result<(String, Map<String, Json>), Vec<RequestFault>> {
-    let text = std::str::from_utf8(line).map_err(|_| fault("", "the line is no UTF-8 text"))?;
+fn parse(line: &[u8]) -> Result<(String, Map<String, Json>), Vec<Fault>> {
+    let text = std::str::from_utf8(line).map_err(|_| Fault::alone("", "the line is no UTF-8 text"))?;
     if line::unmarked(text).trim().is_empty() {
-        return Err(fault("", "the line is empty; a request is a JSON object with a \"check\""));
+        return Err(Fault::alone("", "the line is empty; a request is a JSON object with a \"check\""));
     }
     let json = line::read(text).map_err(|fault| vec![fault])?;
-    let Json::Object(mut request) = json else { return Err(fault("", "a request is a JSON object with a \"check\"")) };
+    let Json::Object(mut request) = json else { return Err(Fault::alone("", "a request is a JSON object with a \"check\"")) };
     match request.remove("check") {
         Some(Json::String(check)) => Ok((check, request)),
-        Some(other) => Err(fault("check", &format!("{other} is no check; it is a text such as \"rff1812.fire\""))),
-        None => Err(fault("check", "is missing: it names what to work out, such as \"rff1812.fire\"")),
+        Some(other) => Err(Fault::alone("check", format!("{other} is no check; it is a text such as \"rff1812.fire\""))),
+        None => Err(Fault::alone("check", clause("is missing: it names what to work out, such as \"rff1812.fire\""))),
     }
 }

@@ -2,21 +2,20 @@
 
 use serde_json::Value as Json;
 
-use crate::engine::RequestFault;
+use crate::engine::Fault;
 use crate::scenario::node::Node;
 
 /// Reads a line.
 ///
 /// # Errors
 /// Where it is no JSON, or a key is given twice.
-pub fn read(text: &str) -> Result<Json, RequestFault> {
+pub fn read(text: &str) -> Result<Json, Fault> {
     let text = unmarked(text);
-    let fault = |at: String, says: String| RequestFault { at, says };
-    let json: Json = serde_json::from_str(text).map_err(|error| fault(String::new(), format!("no JSON: {error}")))?;
+    let json: Json = serde_json::from_str(text).map_err(|error| Fault::new("", format!("no JSON: {error}")))?;
     // The reader above keeps the last of two without a word.
     if let Some(at) = Node::read(text).ok().and_then(|node| node.repeated()) {
         let name = at.rsplit('.').next().unwrap_or(&at).to_owned();
-        return Err(fault(at, format!("\"{name}\" is given twice: give it once")));
+        return Err(Fault::new(at, format!("\"{name}\" is given twice: give it once")));
     }
     Ok(without_minus_zero(json))
 }

@@ -47,7 +47,7 @@ impl Line {
         if line::unmarked(line).trim().is_empty() {
             return Err(format!("the line is empty: {RIGHT}"));
         }
-        let json = line::read(line).map_err(|fault| fault.says)?;
+        let json = line::read(line).map_err(|fault| fault.says().to_owned())?;
         let Json::Object(fields) = json else { return Err(format!("the line is no object: {RIGHT}")) };
         if let Some(cursor) = ["undo", "redo"].into_iter().find(|cursor| fields.contains_key(*cursor)) {
             let alone = fields.len() == 1 && fields[cursor] == Json::Bool(true);

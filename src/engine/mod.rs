@@ -4,6 +4,7 @@
 pub mod cases;
 pub mod decisive;
 pub mod fact;
+pub mod fault;
 pub mod outcome;
 pub mod predicate;
 pub mod process;
@@ -16,10 +17,10 @@ mod words;
 
 pub use decisive::decisive;
 pub use fact::{FactId, FactKind, FactSpec, Facts, Origin, Value, Vocabulary, vocabulary};
+pub use fault::{Fault, Faults};
 pub use outcome::{BandFault, ConditionalEffect, OutcomeRow, OutcomeTable, Tallied};
 pub use predicate::{Predicate, Truth};
 pub use process::{Counts, Die, FaceSource, Next, Odds, Process, Throw};
 pub use read_as::ReadAs;
-pub use request::{Faults, RequestFault};
 pub use tally::{Amount, Line, ModifierRow, RowOf, Ruling, Status, Tally};
 pub use words::{Word, words};

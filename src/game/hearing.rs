@@ -1,16 +1,17 @@
 //! One authority for every game: what cannot be is refused; what the rules forbid goes through with the referee's word; what is unusual
 //! is noted.
 
+use crate::engine::fault::{Place, Wrong};
+use crate::engine::{Fault, Faults};
 use smol_str::SmolStr;
 
 use super::Refusal;
-use crate::engine::{Faults, RequestFault};
 
 /// A command before its judge: what stands against it, and what is to be said of it.
 #[derive(Debug)]
 pub struct Hearing<N> {
     impossible: Faults,
-    forbidden: Vec<(String, N)>,
+    forbidden: Vec<(Place, N)>,
     notes: Vec<N>,
     word: bool,
 }
@@ -29,16 +30,16 @@ impl<N> Hearing<N> {
     }
 
     /// What must hold, whoever says what: else it cannot be. `at` is the field.
-    pub fn must(&mut self, holds: bool, at: &str, says: impl FnOnce() -> String) {
+    pub fn must<W: Into<Wrong>>(&mut self, holds: bool, at: impl Into<Place>, says: impl FnOnce() -> W) {
         if !holds {
             self.impossible.add(at, says());
         }
     }
 
     /// What the rules ask for, and the referee may waive.
-    pub fn should(&mut self, holds: bool, at: &str, note: impl FnOnce() -> N) {
+    pub fn should(&mut self, holds: bool, at: impl Into<Place>, note: impl FnOnce() -> N) {
         if !holds {
-            self.forbidden.push((at.to_owned(), note()));
+            self.forbidden.push((at.into(), note()));
         }
     }
 
@@ -48,8 +49,8 @@ impl<N> Hearing<N> {
     }
 
     /// What cannot be, found elsewhere.
-    pub fn impossible(&mut self) -> &mut Faults {
-        &mut self.impossible
+    pub const fn impossible(&self) -> &Faults {
+        &self.impossible
     }
 
     /// Whether nothing stands against it so far; `says` puts a note into words.
@@ -57,10 +58,10 @@ impl<N> Hearing<N> {
     /// # Errors
     /// What cannot be; or what the rules forbid, where the referee gave no word for it.
     pub fn heard(&self, says: impl Fn(&N) -> String) -> Result<(), Refusal> {
-        let forbidden = || self.forbidden.iter().map(|(at, note)| RequestFault { at: at.clone(), says: says(note) }).collect();
+        let forbidden = || self.forbidden.iter().map(|(at, note)| Fault::new(at.clone(), says(note))).collect();
         if !self.impossible.is_empty() {
-            let waivable: Vec<RequestFault> = if self.word { Vec::new() } else { forbidden() };
-            return Err(Refusal { faults: self.impossible.iter().cloned().chain(waivable).collect(), by_word: false });
+            let waivable: Vec<Fault> = if self.word { Vec::new() } else { forbidden() };
+            return Err(Refusal { faults: self.impossible.clone().into_vec().into_iter().chain(waivable).collect(), by_word: false });
         }
         if self.word || self.forbidden.is_empty() { Ok(()) } else { Err(Refusal { faults: forbidden(), by_word: true }) }
     }

@@ -11,7 +11,8 @@ pub use self::scenarios::{shipped, shipped_paths};
 
 use self::area::entry::{CONQUEST, INVASION};
 use self::registry::AnyEntry;
-use crate::table::{TableFaults, TableTexts};
+use crate::engine::Fault;
+use crate::table::TableTexts;
 
 /// The scenario that waits when there is no battle to resume.
 pub const FIRST_SCENARIO: &str = "rff1812/chippawa.json";
@@ -24,7 +25,7 @@ impl Rules {
     ///
     /// # Errors
     /// Every fault of every file of every game.
-    pub fn read(texts: &TableTexts) -> Result<Self, TableFaults> {
+    pub fn read(texts: &TableTexts) -> Result<Self, Vec<Fault>> {
         Self::of_games(&GAMES, texts)
     }
 }

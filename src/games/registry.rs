@@ -9,17 +9,17 @@ use std::sync::Arc;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value as Json};
 
+use crate::engine::Fault;
 use crate::engine::text::listed;
 use crate::game::file::FileFault;
 use crate::game::luck::Luck;
 use crate::game::{Asked, Event, Game, Journal, Play, Refusal};
 use crate::interface::{Answered, read_placed, unknown};
-use crate::scenario::Fault;
 use crate::scenario::read::file::system_of;
 use crate::sheet::Sheet;
 use crate::sitting::{Home, OpenFault, Sat, Seat, Sitting, game_of};
 use crate::store::BattleFile;
-use crate::table::{Listed, Source, TableFaults, TableTexts};
+use crate::table::{Listed, Source, TableTexts, sorted};
 
 /// What the list asks of a game's types. Every [`Play`] whose commands can be read has it.
 pub trait Registrable: Play<Tables: Debug + Send + Sync + 'static, Setup: 'static, Command: DeserializeOwned> + Debug + 'static {}
@@ -39,7 +39,7 @@ pub struct Entry<P: Registrable> {
     /// Its name as its players know it.
     pub title: &'static str,
     /// Reads its tables.
-    pub read: fn(&TableTexts) -> Result<P::Tables, TableFaults>,
+    pub read: fn(&TableTexts) -> Result<P::Tables, Vec<Fault>>,
     /// The sources its tables cite.
     pub sources: fn(&P::Tables) -> &[Source],
     /// Answers its checks.
@@ -134,7 +134,7 @@ pub trait AnyEntry: Sync {
     ///
     /// # Errors
     /// Every fault of every file.
-    fn read(&'static self, texts: &TableTexts) -> Result<Arc<dyn AnyGame>, TableFaults>;
+    fn read(&'static self, texts: &TableTexts) -> Result<Arc<dyn AnyGame>, Vec<Fault>>;
 }
 
 impl<P: Registrable> AnyEntry for Entry<P> {
@@ -146,7 +146,7 @@ impl<P: Registrable> AnyEntry for Entry<P> {
         self.title
     }
 
-    fn read(&'static self, texts: &TableTexts) -> Result<Arc<dyn AnyGame>, TableFaults> {
+    fn read(&'static self, texts: &TableTexts) -> Result<Arc<dyn AnyGame>, Vec<Fault>> {
         (self.read)(texts).map(|tables| self.by(tables))
     }
 }
@@ -185,7 +185,7 @@ pub trait AnyGame: Debug + Send + Sync {
     ///
     /// # Errors
     /// Every fault of every file.
-    fn again(&self, texts: &TableTexts) -> Result<Arc<dyn AnyGame>, TableFaults>;
+    fn again(&self, texts: &TableTexts) -> Result<Arc<dyn AnyGame>, Vec<Fault>>;
     /// Answers a check by its whole name and by that within the game. None: there is no such check.
     fn answer(&self, check: &str, name: &str, request: Map<String, Json>) -> Option<Answered>;
     /// Whether its tables go with those of the other games.
@@ -229,7 +229,7 @@ impl<P: Registrable> AnyGame for InUse<P> {
         (self.entry.sources)(&self.tables)
     }
 
-    fn again(&self, texts: &TableTexts) -> Result<Arc<dyn AnyGame>, TableFaults> {
+    fn again(&self, texts: &TableTexts) -> Result<Arc<dyn AnyGame>, Vec<Fault>> {
         AnyEntry::read(self.entry, texts)
     }
 
@@ -482,7 +482,7 @@ impl Rules {
     ///
     /// # Errors
     /// Every fault of every file of every game.
-    pub fn of_games(games: &[&'static dyn AnyEntry], texts: &TableTexts) -> Result<Self, TableFaults> {
+    pub fn of_games(games: &[&'static dyn AnyEntry], texts: &TableTexts) -> Result<Self, Vec<Fault>> {
         Self::of_read(games.iter().map(|game| game.read(texts)), texts)
     }
 
@@ -490,24 +490,22 @@ impl Rules {
     ///
     /// # Errors
     /// As [`Self::of_games`].
-    pub fn again(&self, texts: &TableTexts) -> Result<Self, TableFaults> {
+    pub fn again(&self, texts: &TableTexts) -> Result<Self, Vec<Fault>> {
         Self::of_read(self.games().map(|game| game.again(texts)), texts)
     }
 
-    fn of_read(games: impl Iterator<Item = Result<Arc<dyn AnyGame>, TableFaults>>, texts: &TableTexts) -> Result<Self, TableFaults> {
+    fn of_read(games: impl Iterator<Item = Result<Arc<dyn AnyGame>, Vec<Fault>>>, texts: &TableTexts) -> Result<Self, Vec<Fault>> {
         let (mut read, mut faults) = (Vec::new(), Vec::new());
         for game in games {
             match game {
                 Ok(game) => read.push(game),
-                Err(of_game) => faults.extend(of_game.0),
+                Err(of_game) => faults.extend(of_game),
             }
         }
         if faults.is_empty() {
             return Ok(Self { games: read, fingerprint: texts.fingerprint() });
         }
-        faults.sort();
-        faults.dedup();
-        Err(TableFaults(faults))
+        Err(sorted(faults))
     }
 
     /// The same with other tables of a game.
@@ -566,7 +564,7 @@ impl Rules {
         game.and_then(|game| game.scenario(text)).unwrap_or_else(|| {
             let known = self.games().filter(|game| game.has_scenarios()).map(|game| format!("\"{}\"", game.name())).collect::<Vec<_>>();
             let says = format!("\"{}\" will not do: it must be {}", of.unwrap_or_default(), known.join(" or "));
-            Err(vec![Fault { at: "system".to_owned(), says }])
+            Err(Fault::alone("system", says))
         })
     }
 

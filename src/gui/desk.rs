@@ -4,11 +4,11 @@ mod your_rules;
 
 use std::path::{Path, PathBuf};
 
+use crate::engine::Fault;
 use crate::game::{Asked, Event, Game, Refusal};
 use crate::games::registry::{AnySitting, AnyStart, How, OpenedGame, Registrable};
 use crate::games::{FIRST_SCENARIO, Rules, shipped};
 use crate::rng::Generator;
-use crate::scenario::Fault;
 use crate::sitting::{Home, Keeping, NO_FOLDER, Seat, Sitting};
 use crate::store::{Folders, MOST_SCENARIO_BYTES, Settings, clear_leftovers, read_text, write_file};
 use crate::table::TableTexts;

@@ -2,12 +2,12 @@
 
 use serde::Serialize;
 
-use super::fault::Faults;
 use super::limits;
 use super::node::Node;
 use super::read::Ids;
 use super::read::fields::Fields;
 use super::read::wanted::{one_of, text, whole};
+use crate::engine::Faults;
 use crate::hex::Hex;
 use crate::id::{PositionId, SideId};
 

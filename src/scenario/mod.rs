@@ -9,7 +9,6 @@
 //! Text in, value out: files are opened elsewhere.
 
 mod arrival;
-pub(crate) mod fault;
 mod holding;
 pub mod limits;
 pub(crate) mod node;
@@ -20,7 +19,6 @@ mod write;
 
 pub use arrival::{Arrival, ArrivalDie};
 pub(crate) use arrival::{arrival, arrival_by_die};
-pub use fault::Fault;
 pub use holding::{KeyPosition, Victory};
 pub(crate) use holding::{key_positions, victory};
 pub(crate) use strength::strength;

@@ -15,7 +15,7 @@ use sha2::{Digest as _, Sha256};
 
 pub use merge::merge;
 pub use overlay::{Overlay, RowKey, WHEN, is_list, leaves, never, official_of, place_text};
-pub use reader::{File, Reader, by_id};
+pub use reader::{File, Reader, by_id, sorted};
 pub use row::{ConditionalRow, Listed, NoData, RowHead, TableRow};
 
 /// The texts of a tables folder: path within it, such as `rff1812/fire.json`, to content.
@@ -59,29 +59,6 @@ fn collect(folder: &include_dir::Dir<'_>, texts: &mut BTreeMap<String, String>) 
     }
     folder.dirs().for_each(|inner| collect(inner, texts));
 }
-
-/// What is wrong in a table, where, and what would be right.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct TableFault {
-    /// The file within the tables folder.
-    pub file: String,
-    /// The row, by id where it has one; empty for the file as a whole.
-    pub row: String,
-    /// The fault in a sentence.
-    pub says: String,
-}
-
-impl std::fmt::Display for TableFault {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let Self { file, row, says } = self;
-        if row.is_empty() { write!(f, "{file}: {says}") } else { write!(f, "{file}, {row}: {says}") }
-    }
-}
-
-/// Tables that were refused, with every fault.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))]
-pub struct TableFaults(pub Vec<TableFault>);
 
 /// A source that citations name.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize)]

@@ -4,11 +4,14 @@
 //! and checked as tables are: a row that is changed says so, and keeps its official data.
 
 use crate::cite::Provenance;
+use crate::engine::Fault;
+use crate::engine::fault::Place;
 use std::collections::BTreeMap;
 
 use serde_json::{Map, Value as Json};
 
-use super::{Listed, TableFault, TableFaults, TableTexts};
+use super::reader::in_row;
+use super::{Listed, TableTexts};
 
 /// The format of the player's rules this program reads and writes.
 const FORMAT: u64 = 1;
@@ -44,8 +47,8 @@ impl RowKey {
         Self { file: row.file.clone(), table: row.table.clone(), row: row.head.id.to_string() }
     }
 
-    fn fault(&self, says: String) -> TableFault {
-        TableFault { file: FILE.to_owned(), row: self.to_string(), says }
+    fn fault(&self, says: String) -> Fault {
+        Fault::new(in_row(FILE, &self.to_string()), says)
     }
 }
 
@@ -109,8 +112,8 @@ impl Overlay {
     ///
     /// # Errors
     /// Every fault of its form; whether the rows are there is asked by [`Overlay::apply`].
-    pub fn parse(text: &str) -> Result<Self, TableFaults> {
-        let whole = |says: String| TableFaults(vec![TableFault { file: FILE.to_owned(), row: String::new(), says }]);
+    pub fn parse(text: &str) -> Result<Self, Vec<Fault>> {
+        let whole = |says: String| Fault::alone(Place::of_file(FILE), says);
         let json: Json = serde_json::from_str(text).map_err(|error| whole(format!("no JSON: {error}")))?;
         if json.get("kind").and_then(Json::as_str) != Some(KIND) {
             return Err(whole(format!("is no file of your rules: its \"kind\" must be \"{KIND}\"")));
@@ -131,11 +134,11 @@ impl Overlay {
                         faults.push(key.fault(format!("is named twice; {} changes are in the second", set.len())));
                     }
                     Ok((key, set)) => drop(overlay.0.insert(key, set)),
-                    Err(says) => faults.push(TableFault { file: FILE.to_owned(), row: format!("{system}[{nth}]"), says }),
+                    Err(says) => faults.push(Fault::new(Place::of_file(FILE).field(system).item(nth), says)),
                 }
             }
         }
-        if faults.is_empty() { Ok(overlay) } else { Err(TableFaults(faults)) }
+        if faults.is_empty() { Ok(overlay) } else { Err(faults) }
     }
 
     /// The file's text, a row a line.
@@ -156,7 +159,7 @@ impl Overlay {
     ///
     /// # Errors
     /// Every row and place that the tables do not have, and every value that is none for its place.
-    pub fn apply(&self, official: &TableTexts) -> Result<TableTexts, TableFaults> {
+    pub fn apply(&self, official: &TableTexts) -> Result<TableTexts, Vec<Fault>> {
         let mut texts = official.clone();
         let mut faults = Vec::new();
         let mut files: BTreeMap<&str, Json> = BTreeMap::new();
@@ -180,7 +183,7 @@ impl Overlay {
             }
         }
         if !faults.is_empty() {
-            return Err(TableFaults(faults));
+            return Err(faults);
         }
         for (name, json) in files {
             texts.0.insert(name.to_owned(), json.to_string());

@@ -9,8 +9,9 @@ use smol_str::SmolStr;
 
 use super::overlay::OFFICIAL;
 use super::row::take_head;
-use super::{ConditionalRow, Listed, RowHead, Source, TableFault, TableFaults, TableRow, TableTexts, label, predicate};
-use crate::engine::{Amount, ConditionalEffect, ModifierRow, OutcomeRow, OutcomeTable, Predicate, Vocabulary, Word};
+use super::{ConditionalRow, Listed, RowHead, Source, TableRow, TableTexts, label, predicate};
+use crate::engine::fault::{Part, Place};
+use crate::engine::{Amount, ConditionalEffect, Fault, Faults, ModifierRow, OutcomeRow, OutcomeTable, Predicate, Vocabulary, Word};
 
 /// The format of table files this program reads.
 const FORMAT: u64 = 1;
@@ -20,7 +21,7 @@ const FORMAT: u64 = 1;
 pub struct Reader<'t> {
     texts: &'t TableTexts,
     sources: Vec<Source>,
-    faults: Vec<TableFault>,
+    faults: Faults,
     listing: Vec<Listed>,
 }
 
@@ -49,7 +50,7 @@ impl<'t> Reader<'t> {
     /// Begins with `sources.json`, which every citation needs.
     #[must_use]
     pub fn new(texts: &'t TableTexts) -> Self {
-        let mut reader = Self { texts, sources: Vec::new(), faults: Vec::new(), listing: Vec::new() };
+        let mut reader = Self { texts, sources: Vec::new(), faults: Faults::default(), listing: Vec::new() };
         let mut file = reader.open("sources.json");
         match file.tables.remove("sources").map(serde_json::from_value) {
             Some(Ok(sources)) => reader.sources = sources,
@@ -89,24 +90,27 @@ impl<'t> Reader<'t> {
     ///
     /// # Errors
     /// All faults, in order of files.
-    pub fn finish(mut self) -> Result<(Vec<Source>, Vec<Listed>), TableFaults> {
+    pub fn finish(self) -> Result<(Vec<Source>, Vec<Listed>), Vec<Fault>> {
         if self.faults.is_empty() {
             return Ok((self.sources, self.listing));
         }
-        self.faults.sort();
-        Err(TableFaults(self.faults))
+        Err(sorted(self.faults.into_vec()))
     }
 
     /// Notes a fault found by the game's own checks.
     pub fn fault(&mut self, file: &str, row: &str, says: String) {
-        self.faults.push(TableFault { file: file.to_owned(), row: row.to_owned(), says });
+        self.faults.add(in_row(file, row), says);
     }
 
     /// Whether a fault was met already in this file as a whole or in this table of it. What is missing
     /// or does not fit may then follow from that fault, and is not worth a message of its own.
     #[must_use]
     pub fn met_fault(&self, file: &str, table: &str) -> bool {
-        self.faults.iter().any(|fault| fault.file == file && (fault.row.is_empty() || fault.row.starts_with(table)))
+        self.faults.any(|place| match place.parts() {
+            [Part::File(name)] => name == file,
+            [Part::File(name), Part::Table(row), ..] => name == file && row.starts_with(table),
+            _ => false,
+        })
     }
 
     fn faulty_file(&mut self, name: &str, says: String) -> Map<String, Json> {
@@ -212,7 +216,9 @@ impl<'t> Reader<'t> {
         let rows = match file.tables.remove(table) {
             Some(Json::Array(rows)) => rows,
             Some(_) => return self.faulty_table(file, format!("\"{table}\" must be a list of rows")),
-            None if file.tables.is_empty() && self.faults.iter().any(|fault| fault.file == file.name) => return Vec::new(),
+            None if file.tables.is_empty() && self.faults.any(|place| place.file() == Some(&file.name)) => {
+                return Vec::new();
+            }
             None => return self.faulty_table(file, format!("the table \"{table}\" is missing")),
         };
         let mut seen = BTreeSet::new();
@@ -325,4 +331,18 @@ fn refuse_rest(data: &Map<String, Json>) -> Result<(), String> {
 #[must_use]
 pub fn by_id<T>(rows: Vec<TableRow<T>>) -> BTreeMap<SmolStr, TableRow<T>> {
     rows.into_iter().map(|row| (row.head.id.0.clone(), row)).collect()
+}
+
+/// A row of a file; the file as a whole where it is empty.
+pub(super) fn in_row(file: &str, row: &str) -> Place {
+    let whole = Place::of_file(file);
+    if row.is_empty() { whole } else { whole.with(Part::Table(row.to_owned())) }
+}
+
+/// Faults in the order of files and rows.
+#[must_use]
+pub fn sorted(mut faults: Vec<Fault>) -> Vec<Fault> {
+    faults.sort_by_cached_key(|fault| (fault.at(), fault.says().to_owned()));
+    faults.dedup();
+    faults
 }

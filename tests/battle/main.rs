@@ -43,7 +43,7 @@ const CHIPPAWA: &str = include_str!("../../scenarios/rff1812/chippawa.json");
 fn tables() -> &'static Arc<Tables> {
     static TABLES: LazyLock<Arc<Tables>> = LazyLock::new(|| {
         Rules::read(&TableTexts::shipped())
-            .unwrap_or_else(|faults| panic!("{faults}"))
+            .unwrap_or_else(|faults| panic!("{faults:?}"))
             .tables(&RFF1812)
             .expect("it is in the list of games")
             .clone()

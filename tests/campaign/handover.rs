@@ -161,7 +161,7 @@ fn a_fort_is_fieldworks_and_the_last_companies_come_later() {
 fn men_to_a_cube_are_asked_for_and_bounded() {
     let (mut table, _) = fought_over_niagara();
     let at = |table: &Table, terms: &Terms| {
-        hand_over(table.0.setup(), table.0.state(), terms, &BATTLECRY).map(|_| ()).expect_err("refused").faults[0].at.clone()
+        hand_over(table.0.setup(), table.0.state(), terms, &BATTLECRY).map(|_| ()).expect_err("refused").faults[0].at()
     };
     let all = |men: u32| format!("british_regulars {men}, native_americans {men}, american_regulars {men}, american_militia {men}");
     for game in [TableGame::RegimentalFireAndFury, TableGame::Battlecry] {

@@ -120,7 +120,7 @@ impl Table {
         let before = self.0.state().clone();
         let refusal = self.0.submit(command.clone()).expect_err(&format!("{command:?}"));
         assert_eq!(*self.0.state(), before);
-        assert_eq!(refusal.faults[0].at, at, "{refusal}");
+        assert_eq!(refusal.faults[0].at(), at, "{refusal}");
         refusal.to_string()
     }
 

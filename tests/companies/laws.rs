@@ -131,7 +131,7 @@ fn play(battle: &mut Battle, deals: &[Deal]) -> Vec<Record<Event>> {
         match battle.submit(command) {
             Ok(record) => records.push(record),
             Err(refusal) => {
-                assert!(!refusal.faults.is_empty() && refusal.faults.iter().all(|fault| !fault.says.is_empty()), "a refusal says why");
+                assert!(!refusal.faults.is_empty() && refusal.faults.iter().all(|fault| !fault.says().is_empty()), "a refusal says why");
                 assert_eq!(*battle.state(), before);
             }
         }

@@ -35,7 +35,7 @@ use brigade_major::id::{OfficerId, UnitId};
 use serde_json::{Value as Json, json};
 
 fn tables() -> &'static Arc<Tables> {
-    static TABLES: LazyLock<Arc<Tables>> = LazyLock::new(|| Arc::new(Tables::shipped().unwrap_or_else(|faults| panic!("{faults}"))));
+    static TABLES: LazyLock<Arc<Tables>> = LazyLock::new(|| Arc::new(Tables::shipped().unwrap_or_else(|faults| panic!("{faults:?}"))));
     &TABLES
 }
 

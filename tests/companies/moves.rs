@@ -1,5 +1,6 @@
 //! Moves, formations, guns (digest §3, §6).
 
+use brigade_major::engine::fault::told;
 use brigade_major::games::battlecry1812::battle::WithdrawCall;
 
 use super::*;
@@ -185,9 +186,9 @@ fn who_goes_into_open_order_is_a_row() {
     let mut battle = begin(&all, Scenario::parse(&text, &all).unwrap());
     submit(&mut battle, forms("b", "open_order"));
     assert!(refused(&mut battle, forms("n", "open_order")).contains("indians do not go into open order"));
-    let says = rules(json!(["infantry", "infantry"])).unwrap_err().to_string();
+    let says = told(&rules(json!(["infantry", "infantry"])).unwrap_err(), "\n");
     assert!(says.contains("must be a list of words, each once"), "{says}");
-    let says = Tables::read(&rules(json!(["hussars"])).unwrap()).unwrap_err().to_string();
+    let says = told(&Tables::read(&rules(json!(["hussars"])).unwrap()).unwrap_err(), "\n");
     assert!(says.contains("hussars"), "{says}");
 }
 

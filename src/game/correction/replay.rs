@@ -2,6 +2,7 @@
 
 use super::past::{Lived, Past};
 use super::{Becomes, Difference, Replayed};
+use crate::engine::fault::clause;
 use crate::game::{Event, Journal, Refusal, System, Thrown, judged};
 
 /// What other facts of something in the log come to.
@@ -81,12 +82,12 @@ fn correctable<'j, S: System>(past: &Past<'j, S>, place: usize) -> Result<&'j Ev
 /// The dice stay as they fell: those of both show the same faces.
 fn same_dice<S: System>(setup: &S::Setup, was: &S::Command, call: &S::Command) -> Result<(), Refusal> {
     if std::mem::discriminant(was) != std::mem::discriminant(call) {
-        return Err(Refusal::of("call", "is of another kind than what is in the log"));
+        return Err(Refusal::of("call", clause("is of another kind than what is in the log")));
     }
     let (was, now) = (S::thrown(setup, was), S::thrown(setup, call));
     for Thrown { at, face, from, .. } in &now {
         if let Some(fell) = was.iter().find(|known| known.at == *at && (known.face, known.from) != (*face, *from)) {
-            return Err(Refusal::of(at, format!("fell {} and stays so, not {face}", fell.face)));
+            return Err(Refusal::of(at, clause(format!("fell {} and stays so, not {face}", fell.face))));
         }
     }
     Ok(())

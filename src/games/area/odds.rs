@@ -1,5 +1,6 @@
 //! The odds of a battle, asked and answered (digest §5).
 
+use crate::engine::fault::clause;
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
@@ -14,7 +15,7 @@ use super::tables::Tables;
 use super::words::{CommandPolicy, LossPolicy, Rule};
 use crate::cite::Provenance;
 use crate::engine::request::or_default;
-use crate::engine::{Faults, RequestFault};
+use crate::engine::{Fault, Faults};
 use crate::table::RowHead;
 
 /// Units by faction.
@@ -123,7 +124,7 @@ pub struct BattleOdds {
 ///
 /// # Errors
 /// Every field at fault, and a battle that may never end.
-pub fn battle_odds(tables: &Tables, request: &OddsRequest) -> Result<BattleOdds, Vec<RequestFault>> {
+pub fn battle_odds(tables: &Tables, request: &OddsRequest) -> Result<BattleOdds, Vec<Fault>> {
     let (contest, pairs_fled) = prepare(tables, request)?;
     let endings = solve(&contest).map_err(|never| vec![never_ends(tables, never)])?;
     Ok(BattleOdds { assumed: has_assumed_dice(tables, request, &contest), contest, pairs_fled, endings })
@@ -140,17 +141,17 @@ fn has_assumed_dice(tables: &Tables, request: &OddsRequest, contest: &Contest) -
 }
 
 /// Checks the request and sets the battle up, Native pairs fled.
-fn prepare(tables: &Tables, request: &OddsRequest) -> Result<(Contest, u8), Vec<RequestFault>> {
-    let mut faults = Faults::default();
+fn prepare(tables: &Tables, request: &OddsRequest) -> Result<(Contest, u8), Vec<Fault>> {
+    let faults = Faults::default();
     let side_name = |side: usize| tables.sides[side].head.id.to_string();
     let cubes = [0, 1].map(|side| {
-        let cubes = tables.read_cubes(&side_name(side), &request.units[side], &mut faults);
+        let cubes = tables.read_cubes(&side_name(side), &request.units[side], &faults);
         for faction in cubes.present().filter(|faction| !tables.may_fight_for(*faction, side)) {
             let row = tables.faction(faction);
             let own = row.data.side.clone().unwrap_or_default();
             faults.add(format!("{}.{}", side_name(side), row.head.id), format!("the {} fight for the {own} side", row.head.label));
         }
-        faults.add_if(cubes.is_empty(), side_name(side), "is empty: a battle needs at least one unit a side");
+        faults.add_if(cubes.is_empty(), side_name(side), clause("is empty: a battle needs at least one unit a side"));
         cubes
     });
     let turncoats = tables.natives().filter(|_| tables.has(Rule::NativesAloneLose));
@@ -174,8 +175,8 @@ fn prepare(tables: &Tables, request: &OddsRequest) -> Result<(Contest, u8), Vec<
             ),
         );
     }
-    let next = read_side(tables, "first", &request.first, &mut faults);
-    let fort_side = request.fort.as_ref().map(|side| read_side(tables, "fort", side, &mut faults));
+    let next = read_side(tables, "first", &request.first, &faults);
+    let fort_side = request.fort.as_ref().map(|side| read_side(tables, "fort", side, &faults));
     let mut dice = tables.battle_dice();
     for (name, faces) in request.faces.iter().flatten() {
         let at = format!("faces.{name}");
@@ -185,7 +186,7 @@ fn prepare(tables: &Tables, request: &OddsRequest) -> Result<(Contest, u8), Vec<
             (Some(_), None) => faults.add(at, "a die has three numbers of faces, [hit, flee, command], that add to six"),
         }
     }
-    let losses = read_losses(tables, request, cubes, &mut faults);
+    let losses = read_losses(tables, request, cubes, &faults);
     faults.finish()?;
     let pairs = native_pairs(tables, cubes);
     let cubes = cubes.map(|cubes| tables.natives().map_or(cubes, |natives| cubes.less(natives, pairs)));
@@ -194,7 +195,7 @@ fn prepare(tables: &Tables, request: &OddsRequest) -> Result<(Contest, u8), Vec<
     Ok((contest, pairs))
 }
 
-fn read_side(tables: &Tables, at: &str, name: &str, faults: &mut Faults) -> usize {
+fn read_side(tables: &Tables, at: &str, name: &str, faults: &Faults) -> usize {
     tables.find_side(name).unwrap_or_else(|| {
         faults.add(at, tables.no_side(name));
         0
@@ -207,10 +208,10 @@ fn read_faces(faces: &[u32]) -> Option<Faces> {
     Faces::new(face(*hit)?, face(*flee)?, face(*command)?)
 }
 
-fn read_losses(tables: &Tables, request: &OddsRequest, cubes: [Cubes; 2], faults: &mut Faults) -> [LossOrder; 2] {
+fn read_losses(tables: &Tables, request: &OddsRequest, cubes: [Cubes; 2], faults: &Faults) -> [LossOrder; 2] {
     let mut losses = [LossOrder::Usual, LossOrder::Usual];
     match (request.losses, &request.order) {
-        (LossPolicy::StatedOrder, None) => faults.add("order", "is missing: with stated losses, who of a side dies first"),
+        (LossPolicy::StatedOrder, None) => faults.add("order", clause("is missing: with stated losses, who of a side dies first")),
         (LossPolicy::Default, Some(_)) => faults.add("order", "goes with the losses \"stated_order\" only; leave it out"),
         _ => {}
     }
@@ -239,9 +240,9 @@ fn read_losses(tables: &Tables, request: &OddsRequest, cubes: [Cubes; 2], faults
     losses
 }
 
-fn never_ends(tables: &Tables, never: NeverEnds) -> RequestFault {
+fn never_ends(tables: &Tables, never: NeverEnds) -> Fault {
     let names = |cubes: Cubes| super::explain::cubes_text(tables, cubes);
     let [own, enemy] = never.cubes;
     let says = format!("the battle may never end: with {} against {} no die left has a hit or a flee face", names(own), names(enemy));
-    RequestFault { at: "faces".to_owned(), says }
+    Fault::new("faces", says)
 }

@@ -1,5 +1,6 @@
 //! What a faction gets at the start of its turn (digest §1).
 
+use crate::engine::fault::clause;
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,7 +10,7 @@ use smol_str::SmolStr;
 use super::tables::{Muster, Tables};
 use super::words::{FledReturn, MusterPlace};
 use crate::engine::text::listed;
-use crate::engine::{Faults, RequestFault};
+use crate::engine::{Fault, Faults};
 use crate::table::TableRow;
 
 /// Asks what a faction of 1812 gets.
@@ -127,7 +128,7 @@ const MOST_AREAS: usize = 100;
 ///
 /// # Errors
 /// Every field at fault.
-pub fn reinforce(tables: &Tables, request: &ReinforceRequest) -> Result<Reinforcements, Vec<RequestFault>> {
+pub fn reinforce(tables: &Tables, request: &ReinforceRequest) -> Result<Reinforcements, Vec<Fault>> {
     let musters = check(tables, request)?;
     let asked = Asked::of(tables, request);
     let mut found = Reinforcements::default();
@@ -230,8 +231,8 @@ fn serve(claims: &mut [Claim], asked: &Asked<'_>, found: &mut Reinforcements) {
 }
 
 /// The rows by which a faction of the request gets reinforcements, the request being sound.
-fn check<'t>(tables: &'t Tables, request: &ReinforceRequest) -> Result<Vec<&'t TableRow<Muster>>, Vec<RequestFault>> {
-    let mut faults = Faults::default();
+fn check<'t>(tables: &'t Tables, request: &ReinforceRequest) -> Result<Vec<&'t TableRow<Muster>>, Vec<Fault>> {
+    let faults = Faults::default();
     let Some(faction) = tables.find_faction(&request.faction) else {
         faults.add("faction", tables.no_faction(&request.faction));
         return faults.finish().map(|()| Vec::new());
@@ -252,12 +253,12 @@ fn check<'t>(tables: &'t Tables, request: &ReinforceRequest) -> Result<Vec<&'t T
     for (at, names) in listed.into_iter().chain(request.flipped.as_ref().map(|names| ("flipped", names))) {
         faults.add_if(names.len() > MOST_AREAS, at, format!("{} areas are named; {MOST_AREAS} at most", names.len()));
         for (nth, name) in names.iter().enumerate() {
-            faults.add_if(name.trim().is_empty(), format!("{at}[{nth}]"), "is empty: it must be the name of an area");
+            faults.add_if(name.trim().is_empty(), format!("{at}[{nth}]"), clause("is empty: it must be the name of an area"));
         }
     }
-    check_repeats(&mut faults, tables, "areas", &request.areas);
-    check_repeats(&mut faults, tables, "flipped", request.flipped.as_deref().unwrap_or_default());
-    check_fill(&mut faults, tables, request, &musters);
+    check_repeats(&faults, tables, "areas", &request.areas);
+    check_repeats(&faults, tables, "flipped", request.flipped.as_deref().unwrap_or_default());
+    check_fill(&faults, tables, request, &musters);
     let symbols = has(MusterPlace::SymbolAreas);
     faults.add_if(
         symbols && request.areas.len() != 2,
@@ -277,7 +278,7 @@ fn check<'t>(tables: &'t Tables, request: &ReinforceRequest) -> Result<Vec<&'t T
 }
 
 /// No area is named twice, however it is written.
-fn check_repeats(faults: &mut Faults, tables: &Tables, at: &str, names: &[SmolStr]) {
+fn check_repeats(faults: &Faults, tables: &Tables, at: &str, names: &[SmolStr]) {
     let mut known: BTreeMap<SmolStr, &SmolStr> = BTreeMap::new();
     for (nth, name) in names.iter().enumerate().filter(|(_, name)| !name.trim().is_empty()) {
         match known.entry(tables.area_key(name)) {
@@ -292,7 +293,7 @@ fn check_repeats(faults: &mut Faults, tables: &Tables, at: &str, names: &[SmolSt
 }
 
 /// Who may be served first: the areas whose number the rules tell, and the units beside units held; none where all go anywhere.
-fn check_fill(faults: &mut Faults, tables: &Tables, request: &ReinforceRequest, musters: &[&TableRow<Muster>]) {
+fn check_fill(faults: &Faults, tables: &Tables, request: &ReinforceRequest, musters: &[&TableRow<Muster>]) {
     let mut names = Vec::new();
     for muster in musters.iter().map(|row| &row.data) {
         match muster.place {

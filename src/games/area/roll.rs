@@ -1,5 +1,6 @@
 //! One roll of one side: each of its factions throws, and the fort die with an attackers' roll (digest §5).
 
+use crate::engine::fault::clause;
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
@@ -9,8 +10,8 @@ use super::cubes::{Cubes, MOST_FACTIONS};
 use super::dice::{BattleDice, FaceCounts, FortFaces};
 use super::tables::Tables;
 use super::words::{Face, FortFace};
-use crate::engine::request::wrong_count;
-use crate::engine::{Counts, Faults, Next, Process, RequestFault, Throw};
+use crate::engine::fault::wrong_count;
+use crate::engine::{Counts, Fault, Faults, Next, Process, Throw};
 
 /// What a roll comes to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -100,20 +101,15 @@ impl Roll<'_> {
     ///
     /// # Errors
     /// Every faction whose faces are missing, too many or too few, and a fort die that is missing or not thrown.
-    pub fn read(
-        &self,
-        tables: &Tables,
-        faces: &BTreeMap<SmolStr, Vec<Face>>,
-        fort: Option<FortFace>,
-    ) -> Result<RollResult, Vec<RequestFault>> {
-        let mut faults = Faults::default();
+    pub fn read(&self, tables: &Tables, faces: &BTreeMap<SmolStr, Vec<Face>>, fort: Option<FortFace>) -> Result<RollResult, Vec<Fault>> {
+        let faults = Faults::default();
         let mut result = RollResult::default();
         for (name, given) in faces {
             let Some(faction) = tables.find_faction(name) else {
                 faults.add(format!("dice.{name}"), tables.no_faction(name));
                 continue;
             };
-            check_count(&mut faults, &format!("dice.{name}"), given.len(), self.dice.thrown(self.cubes, faction));
+            check_count(&faults, &format!("dice.{name}"), given.len(), self.dice.thrown(self.cubes, faction));
             result = result.with(faction, FaceCounts::of(given));
         }
         for faction in self.cubes.present() {
@@ -122,11 +118,11 @@ impl Roll<'_> {
             faults.add_if(
                 !faces.contains_key(row.head.id.as_str()) && thrown > 0,
                 format!("dice.{}", row.head.id),
-                format!("is missing: {} throw {}", row.head.label, dice_text(thrown)),
+                clause(format!("is missing: {} throw {}", row.head.label, dice_text(thrown))),
             );
         }
         match (self.fort, fort) {
-            (Some(_), None) => faults.add("fort_die", "is missing: a fort shelters the enemy, and its die is thrown too"),
+            (Some(_), None) => faults.add("fort_die", clause("is missing: a fort shelters the enemy, and its die is thrown too")),
             (None, Some(_)) => faults.add("fort_die", "no fort shelters the enemy: leave it out"),
             (_, face) => result.blocks = u8::from(face == Some(FortFace::Block)),
         }
@@ -142,7 +138,7 @@ pub fn dice_text(dice: u8) -> String {
 }
 
 /// A faction's faces must be as many as it throws dice.
-fn check_count(faults: &mut Faults, at: &str, given: usize, thrown: u8) {
+fn check_count(faults: &Faults, at: &str, given: usize, thrown: u8) {
     faults.add_if(given != usize::from(thrown), at, wrong_count(given, thrown.into()));
 }
 
@@ -172,9 +168,9 @@ pub struct RollAnswer {
 ///
 /// # Errors
 /// Every field at fault.
-pub fn roll(tables: &Tables, request: &RollRequest) -> Result<RollAnswer, Vec<RequestFault>> {
-    let mut faults = Faults::default();
-    let cubes = tables.read_cubes("units", &request.units, &mut faults);
+pub fn roll(tables: &Tables, request: &RollRequest) -> Result<RollAnswer, Vec<Fault>> {
+    let faults = Faults::default();
+    let cubes = tables.read_cubes("units", &request.units, &faults);
     let sides = cubes.present().filter_map(|faction| tables.faction(faction).data.side.clone()).collect::<std::collections::BTreeSet<_>>();
     faults.add_if(sides.len() > 1, "units", "units of both sides do not roll together; ask for one side at a time");
     faults.finish()?;

@@ -10,8 +10,8 @@ use super::cubes::{Cubes, MOST_FACTIONS};
 use super::dice::{BattleDice, Faces, FortFaces};
 use super::words::{AreaGame, FledReturn, MusterPlace, Rule};
 use crate::engine::text::listed;
-use crate::engine::{Faults, Word as _, words};
-use crate::table::{Listed, NoData, Reader, Source, TableFaults, TableRow, TableTexts};
+use crate::engine::{Fault, Faults, Word as _, words};
+use crate::table::{Listed, NoData, Reader, Source, TableRow, TableTexts};
 
 /// Every table of one area game. What is here has passed every check.
 #[derive(Debug)]
@@ -241,7 +241,7 @@ impl Tables {
     ///
     /// # Errors
     /// Every fault of every file.
-    pub fn read(texts: &TableTexts, game: AreaGame) -> Result<Self, TableFaults> {
+    pub fn read(texts: &TableTexts, game: AreaGame) -> Result<Self, Vec<Fault>> {
         let mut reader = Reader::new(texts);
         let name = |file: &str| format!("{}/{file}.json", game.word());
 
@@ -297,7 +297,7 @@ impl Tables {
 
         let faces = in_order(&factions, faces);
         let (sources, listing) = reader.finish()?;
-        let Ok(sides) = <[TableRow<Side>; 2]>::try_from(sides) else { return Err(TableFaults(Vec::new())) };
+        let Ok(sides) = <[TableRow<Side>; 2]>::try_from(sides) else { return Err(Vec::new()) };
         let fort = fort.into_iter().next();
         Ok(Self {
             game,
@@ -325,7 +325,7 @@ impl Tables {
     ///
     /// # Errors
     /// Never with the shipped files, which a test holds to it; an overlay of the player's rules may.
-    pub fn shipped(game: AreaGame) -> Result<Self, TableFaults> {
+    pub fn shipped(game: AreaGame) -> Result<Self, Vec<Fault>> {
         Self::read(&TableTexts::shipped(), game)
     }
 
@@ -413,7 +413,7 @@ impl Tables {
 
     /// Units by faction as a request names them, each faction's from 0 to what is in the box.
     #[must_use]
-    pub fn read_cubes(&self, at: &str, units: &BTreeMap<SmolStr, u32>, faults: &mut Faults) -> Cubes {
+    pub fn read_cubes(&self, at: &str, units: &BTreeMap<SmolStr, u32>, faults: &Faults) -> Cubes {
         let mut cubes = Cubes::default();
         for (name, count) in units {
             let Some(faction) = self.find_faction(name) else {

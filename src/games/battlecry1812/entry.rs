@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::engine::Fault;
 use crate::engine::Word as _;
 use crate::game::luck::luck;
 use crate::games::battlecry1812::battle::{Battlecry1812, Command, Setup};
@@ -9,7 +10,6 @@ use crate::games::battlecry1812::scenario::{SYSTEM, Scenario};
 use crate::games::battlecry1812::sheet::{blackout, reference, roster};
 use crate::games::battlecry1812::{Tables, check};
 use crate::games::registry::{About, Entry, Scenarios, SheetKind, SheetOf};
-use crate::scenario::Fault;
 
 /// The game.
 pub static GAME: Entry<Battlecry1812> = Entry {

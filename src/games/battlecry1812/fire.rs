@@ -11,9 +11,7 @@ use super::losses::{Losses, class_of};
 use super::tables::{FigureId, Tables};
 use super::words::{Cover, FaceEffect, Facing, Formation, Special, UnitType, Weapon};
 use crate::engine::request::or_default;
-use crate::engine::{
-    Amount, Counts, Die, Facts, Faults, ModifierRow, Next, Odds, Process, RequestFault, Ruling, Tally, Throw, Word as _, text,
-};
+use crate::engine::{Amount, Counts, Die, Facts, Fault, Faults, ModifierRow, Next, Odds, Process, Ruling, Tally, Throw, Word as _, text};
 
 /// Asks for the fire of one unit.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -132,7 +130,7 @@ impl<'t> Fire<'t> {
     ///
     /// # Errors
     /// Every field at fault.
-    pub fn prepare(tables: &'t Tables, request: &FireRequest, rulings: &[Ruling]) -> Result<Self, Vec<RequestFault>> {
+    pub fn prepare(tables: &'t Tables, request: &FireRequest, rulings: &[Ruling]) -> Result<Self, Vec<Fault>> {
         request.check(tables)?;
         let FireRequest { attacker, target, range, dice } = request;
         let facts = gather(tables, request);
@@ -142,8 +140,8 @@ impl<'t> Fire<'t> {
             None => Some(NoShot::BeyondReach { weapon: attacker.weapon, reach: tables.reach(attacker.weapon), range: *range }),
             Some(tally) => (count == 0).then(|| NoShot::NoDice { total: tally.total() }),
         };
-        let mut faults = Faults::default();
-        check_count(&mut faults, "attacker", count);
+        let faults = Faults::default();
+        check_count(&faults, "attacker", count);
         faults.dice_count("dice", dice.as_deref(), count);
         faults.finish()?;
         let die = tables.die_against(tables.unit(target.unit).class);
@@ -191,7 +189,7 @@ pub(super) fn dice_of(tally: &Tally) -> u32 {
 }
 
 /// A pool the program can throw.
-pub(super) fn check_count(faults: &mut Faults, at: &str, dice: u32) {
+pub(super) fn check_count(faults: &Faults, at: &str, dice: u32) {
     faults.add_if(dice > MOST_DICE, at, format!("its lines add up to {dice} dice; {MOST_DICE} are the most"));
 }
 
@@ -251,21 +249,21 @@ impl Process for Pool {
 }
 
 impl FireRequest {
-    fn check(&self, tables: &Tables) -> Result<(), Vec<RequestFault>> {
+    fn check(&self, tables: &Tables) -> Result<(), Vec<Fault>> {
         let Self { attacker, target, range, dice } = self;
-        let mut faults = Faults::default();
+        let faults = Faults::default();
         faults.within("attacker.morale", attacker.morale, 1..=tables.figure(FigureId::MoraleStartMost));
         let carried = &tables.unit(attacker.unit).weapons;
         if !carried.contains(&attacker.weapon) {
             let may = carried.iter().map(|weapon| weapon.word()).collect::<Vec<_>>().join(", ");
             faults.add("attacker.weapon", format!("{} do not carry {}; they may have {may}", attacker.unit, attacker.weapon.word()));
         }
-        if check_formation(&mut faults, tables, attacker.unit, attacker.formation, "attacker.formation") {
+        if check_formation(&faults, tables, attacker.unit, attacker.formation, "attacker.formation") {
             let still = !tables.formation(attacker.formation).fires;
             faults.add_if(still, "attacker.formation", format!("units in {} do not fire; unlimbered guns are in line", attacker.formation));
         }
         faults.within("attacker.hexes", attacker.hexes.unwrap_or(1), 1..=10);
-        check_formation(&mut faults, tables, target.unit, target.formation, "target.formation");
+        check_formation(&faults, tables, target.unit, target.formation, "target.formation");
         faults.within("range", *range, 1..=100);
         faults.dice("dice", dice.as_deref(), 6);
         faults.finish()
@@ -273,7 +271,7 @@ impl FireRequest {
 }
 
 /// A formation fits its unit. False if it does not.
-pub(super) fn check_formation(faults: &mut Faults, tables: &Tables, unit: UnitType, formation: Formation, at: &str) -> bool {
+pub(super) fn check_formation(faults: &Faults, tables: &Tables, unit: UnitType, formation: Formation, at: &str) -> bool {
     let fits = tables.formations_of(unit).any(|may| may == formation);
     if !fits {
         let right = tables.formations_of(unit).map(|formation| formation.word()).collect::<Vec<_>>().join(", ");

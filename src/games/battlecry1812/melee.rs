@@ -1,5 +1,6 @@
 //! Melee: both sides throw their morale, more flags win (digest §5).
 
+use crate::engine::fault::clause;
 use serde::{Deserialize, Serialize};
 
 use super::effect::Effect;
@@ -10,7 +11,7 @@ use super::resolution::Resolution;
 use super::tables::{FigureId, Tables};
 use super::words::{FaceEffect, Facing, Formation, MeleeSide, Special, UnitType};
 use crate::engine::request::or_default;
-use crate::engine::{Counts, Die, Facts, Faults, Next, OutcomeTable, Process, RequestFault, Ruling, Tally, Throw, Value, Word as _};
+use crate::engine::{Counts, Die, Facts, Fault, Faults, Next, OutcomeTable, Process, Ruling, Tally, Throw, Value, Word as _};
 
 /// Asks for a melee of two units.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -111,7 +112,7 @@ impl<'t> Melee<'t> {
     ///
     /// # Errors
     /// Every field at fault.
-    pub fn prepare(tables: &'t Tables, request: &MeleeRequest, rulings: &MeleeRulings) -> Result<Self, Vec<RequestFault>> {
+    pub fn prepare(tables: &'t Tables, request: &MeleeRequest, rulings: &MeleeRulings) -> Result<Self, Vec<Fault>> {
         request.check(tables)?;
         let side = |side, rulings: &[Ruling]| {
             let facts = request.facts_of(tables, side);
@@ -122,9 +123,9 @@ impl<'t> Melee<'t> {
         };
         let attacker = side(MeleeSide::Attacker, &rulings.attacker);
         let defender = side(MeleeSide::Defender, &rulings.defender);
-        let mut faults = Faults::default();
-        check_count(&mut faults, "attacker", attacker.dice);
-        check_count(&mut faults, "defender", defender.dice);
+        let faults = Faults::default();
+        check_count(&faults, "attacker", attacker.dice);
+        check_count(&faults, "defender", defender.dice);
         faults.dice_count("attacker_dice", request.attacker_dice.as_deref(), attacker.dice);
         faults.dice_count("defender_dice", request.defender_dice.as_deref(), defender.dice);
         faults.finish()?;
@@ -213,20 +214,20 @@ impl Melee<'_> {
 }
 
 impl MeleeRequest {
-    fn check(&self, tables: &Tables) -> Result<(), Vec<RequestFault>> {
+    fn check(&self, tables: &Tables) -> Result<(), Vec<Fault>> {
         let Self { attacker, defender, attacker_dice, defender_dice } = self;
         let most = tables.figure(FigureId::MoraleStartMost);
-        let mut faults = Faults::default();
+        let faults = Faults::default();
         let guns = tables.has(attacker.unit, Special::NoMelee);
         faults.add_if(guns, "attacker.type", format!("{} does not attack in melee", attacker.unit));
         faults.within("attacker.morale", attacker.morale, 1..=most);
         faults.within("defender.morale", defender.morale, 0..=most);
-        check_formation(&mut faults, tables, defender.unit, defender.formation, "defender.formation");
+        check_formation(&faults, tables, defender.unit, defender.formation, "defender.formation");
         faults.dice("attacker_dice", attacker_dice.as_deref(), 6);
         faults.dice("defender_dice", defender_dice.as_deref(), 6);
         let missing = if attacker_dice.is_some() { "defender_dice" } else { "attacker_dice" };
         let lone = attacker_dice.is_some() != defender_dice.is_some();
-        faults.add_if(lone, missing, "is missing: give both sides' dice or neither's, [] for a side that throws none");
+        faults.add_if(lone, missing, clause("is missing: give both sides' dice or neither's, [] for a side that throws none"));
         faults.finish()
     }
 

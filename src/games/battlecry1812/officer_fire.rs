@@ -7,7 +7,7 @@ pub use super::facts::officer_fire as fact;
 use super::resolution::Resolution;
 use super::tables::Tables;
 use super::words::{Special, UnitType};
-use crate::engine::{Counts, Die, Facts, Faults, Next, OutcomeTable, Process, RequestFault, Throw, Word as _};
+use crate::engine::{Counts, Die, Facts, Fault, Faults, Next, OutcomeTable, Process, Throw, Word as _};
 
 /// Asks what became of an officer fired at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -34,8 +34,8 @@ impl<'t> OfficerFire<'t> {
     ///
     /// # Errors
     /// Every field at fault.
-    pub fn prepare(tables: &'t Tables, request: OfficerFireRequest) -> Result<Self, Vec<RequestFault>> {
-        let mut faults = Faults::default();
+    pub fn prepare(tables: &'t Tables, request: OfficerFireRequest) -> Result<Self, Vec<Fault>> {
+        let faults = Faults::default();
         if !tables.has(request.shooter, Special::PicksOffOfficers) {
             let may = tables.types_with(Special::PicksOffOfficers).map(|unit| unit.word()).collect::<Vec<_>>().join(", ");
             faults.add("shooter", format!("{} cannot pick off an officer; these can: {may}", request.shooter));

@@ -6,7 +6,7 @@ use super::effect::Effect;
 pub use super::facts::rally as fact;
 use super::resolution::Resolution;
 use super::tables::Tables;
-use crate::engine::{Counts, Die, Facts, Faults, Next, OutcomeTable, Process, RequestFault, Ruling, Tally, Throw};
+use crate::engine::{Counts, Die, Facts, Fault, Faults, Next, OutcomeTable, Process, Ruling, Tally, Throw};
 
 /// Asks whether a routed unit rallies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -35,8 +35,8 @@ impl<'t> Rally<'t> {
     ///
     /// # Errors
     /// Every field at fault.
-    pub fn prepare(tables: &'t Tables, request: RallyRequest, rulings: &[Ruling]) -> Result<Self, Vec<RequestFault>> {
-        let mut faults = Faults::default();
+    pub fn prepare(tables: &'t Tables, request: RallyRequest, rulings: &[Ruling]) -> Result<Self, Vec<Fault>> {
+        let faults = Faults::default();
         faults.within("ability", request.ability, 1..=6);
         faults.die("die", request.die, 6);
         faults.finish()?;

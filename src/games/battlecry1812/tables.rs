@@ -12,8 +12,8 @@ use super::losses::class_of;
 use super::words::{
     Besides, FaceEffect, Formation, GroundId, OfficerMount, OfficerType, Rank, RulingId, SightBlock, Special, TargetClass, UnitType, Weapon,
 };
-use crate::engine::{Amount, Die, ModifierRow, OutcomeTable, Predicate, Value, Word as _, words};
-use crate::table::{Listed, NoData, Reader, Source, TableFaults, TableRow, TableTexts};
+use crate::engine::{Amount, Die, Fault, ModifierRow, OutcomeTable, Predicate, Value, Word as _, words};
+use crate::table::{Listed, NoData, Reader, Source, TableRow, TableTexts};
 
 /// Every table of the game. What is here has passed every check.
 #[derive(Debug)]
@@ -252,7 +252,7 @@ impl Tables {
     ///
     /// # Errors
     /// Every fault of every file.
-    pub fn read(texts: &TableTexts) -> Result<Self, TableFaults> {
+    pub fn read(texts: &TableTexts) -> Result<Self, Vec<Fault>> {
         let mut reader = Reader::new(texts);
 
         let mut file = reader.open("battlecry1812/units.json");
@@ -320,7 +320,7 @@ impl Tables {
         let (Some(melee_outcomes), Some(against_guns), Some(rally_outcomes), Some(officer_fire), Some(besides_limbering)) =
             (melee_outcomes, against_guns, rally_outcomes, officer_fire, besides.into_iter().next())
         else {
-            return Err(TableFaults(Vec::new()));
+            return Err(Vec::new());
         };
         Ok(Self {
             units,
@@ -355,7 +355,7 @@ impl Tables {
     ///
     /// # Errors
     /// Never with the shipped files, which a test holds to it; an overlay of the player's rules may.
-    pub fn shipped() -> Result<Self, TableFaults> {
+    pub fn shipped() -> Result<Self, Vec<Fault>> {
         Self::read(&TableTexts::shipped())
     }
 

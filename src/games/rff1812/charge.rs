@@ -1,5 +1,6 @@
 //! The charge: each side a die and its modifiers, the difference a row (digest §10).
 
+use crate::engine::fault::clause;
 use serde::{Deserialize, Serialize};
 
 use super::effect::{CountSpec, Effect};
@@ -10,8 +11,9 @@ use super::resolution::Resolution;
 use super::tables::Tables;
 pub use super::words::ChargeRole;
 use super::words::{Arm, Effectiveness, Experience, Formation, Ground, Order, Position};
-use crate::engine::request::{Field, or_default};
-use crate::engine::{Counts, Die, Facts, Faults, Next, OutcomeTable, Process, RequestFault, Ruling, Tally, Throw, Value, Word as _};
+use crate::engine::fault::At;
+use crate::engine::request::or_default;
+use crate::engine::{Counts, Die, Facts, Fault, Faults, Next, OutcomeTable, Process, Ruling, Tally, Throw, Value, Word as _};
 use crate::id::GunId;
 
 /// Asks for a charge.
@@ -164,7 +166,7 @@ impl<'t> Charge<'t> {
     ///
     /// # Errors
     /// Every field at fault.
-    pub fn prepare(tables: &'t Tables, request: &ChargeRequest, rulings: &ChargeRulings) -> Result<Self, Vec<RequestFault>> {
+    pub fn prepare(tables: &'t Tables, request: &ChargeRequest, rulings: &ChargeRulings) -> Result<Self, Vec<Fault>> {
         request.check(tables)?;
         let side = |side, rulings: &[Ruling]| {
             let facts = request.side_facts(side);
@@ -235,8 +237,8 @@ impl Process for Charge<'_> {
 }
 
 impl ChargeRequest {
-    fn check(&self, tables: &Tables) -> Result<(), Vec<RequestFault>> {
-        let mut faults = Faults::default();
+    fn check(&self, tables: &Tables) -> Result<(), Vec<Fault>> {
+        let faults = Faults::default();
         faults.within("round", self.round, 1..=1_000);
         faults.add_if(self.after_struggle && self.round == 1, "after_struggle", "a desperate struggle is followed by round 2 or later");
         let (attacker, defender) = (&self.attacker, &self.defender);
@@ -259,13 +261,13 @@ impl ChargeRequest {
             "infantry without bayonets has no cold steel; charge without",
         );
         faults.only_of(attacker.position.as_ref(), false, "attacker.position", "the defender");
-        attacker.check(&mut faults, tables, "attacker", false);
-        defender.check(&mut faults, tables, "defender", true);
+        attacker.check(&faults, tables, "attacker", false);
+        defender.check(&faults, tables, "defender", true);
         faults.die("attacker_die", self.attacker_die, 10);
         faults.die("defender_die", self.defender_die, 10);
         let lone = self.attacker_die.is_some() != self.defender_die.is_some();
         let missing = if self.attacker_die.is_some() { "defender_die" } else { "attacker_die" };
-        faults.add_if(lone, missing, "is missing: give both dice or neither");
+        faults.add_if(lone, missing, clause("is missing: give both dice or neither"));
         faults.finish()
     }
 
@@ -370,9 +372,10 @@ impl ChargeParty {
         if self.arm == Arm::Artillery { Value::Nothing } else { Value::Word(self.order.unwrap_or(Order::Good).word()) }
     }
 
-    fn check(&self, faults: &mut Faults, tables: &Tables, at: &str, defends: bool) {
+    fn check(&self, faults: &Faults, tables: &Tables, at: &str, defends: bool) {
         let (guns, cavalry) = (self.arm == Arm::Artillery, self.arm == Arm::Cavalry);
-        let field = |name| Field(&at, name);
+        let at = At::of(at);
+        let field = |name| at.field(name);
         faults.within(field("stands"), self.stands, 1..=1_000);
         faults.needed(self.effectiveness.as_ref(), !guns, field("effectiveness"), "fresh, worn or spent");
         faults.only_of(self.effectiveness.as_ref(), !guns, field("effectiveness"), "infantry and cavalry");

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value as Json, json};
 
-use crate::engine::{Faults, Odds, RequestFault};
+use crate::engine::{Fault, Faults, Odds};
 use crate::games::rff1812::charge::{Charge, ChargeRequest, ChargeRulings, PartyTally};
 use crate::games::rff1812::effectiveness::{EffectivenessRequest, effectiveness};
 use crate::games::rff1812::fallen_leader::{FallenLeader, FallenLeaderRequest};
@@ -109,8 +109,8 @@ fn answer_charge(tables: &Tables, check: &str, request: &ChargeRequest) -> Answe
 }
 
 /// Of cavalry the interface asks nothing in a storming column, though in a battle it may storm a defile (digest §8).
-fn formations_asked(request: &ChargeRequest) -> Result<(), Vec<RequestFault>> {
-    let mut faults = Faults::default();
+fn formations_asked(request: &ChargeRequest) -> Result<(), Vec<Fault>> {
+    let faults = Faults::default();
     for (at, party) in [("attacker.formation", &request.attacker), ("defender.formation", &request.defender)] {
         let stormers = party.arm == Arm::Cavalry && party.formation == Some(Formation::StormingColumn);
         faults.add_if(stormers, at, "cavalry in a charge is mounted, dismounted or in march_column");

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::tables::{Cell, FigureId, Tables};
 use super::words::{Effectiveness, Morale};
-use crate::engine::{Faults, RequestFault, words};
+use crate::engine::{Fault, Faults, words};
 
 /// Asks what a unit is with the stands it has left.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -68,8 +68,8 @@ pub fn starting_stands(tables: &Tables) -> (u32, u32) {
 ///
 /// # Errors
 /// Starting stands outside the table, or more stands left than at the start.
-pub fn effectiveness(tables: &Tables, request: &EffectivenessRequest) -> Result<EffectivenessAnswer, Vec<RequestFault>> {
-    let mut faults = Faults::default();
+pub fn effectiveness(tables: &Tables, request: &EffectivenessRequest) -> Result<EffectivenessAnswer, Vec<Fault>> {
+    let faults = Faults::default();
     let row = tables.effectiveness.get(&request.starting_stands);
     let (least, most) = starting_stands(tables);
     faults.add_if(

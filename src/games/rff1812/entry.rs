@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::engine::Fault;
 use crate::engine::Word as _;
 use crate::game::luck::luck;
 use crate::games::registry::{About, Entry, Scenarios, SheetKind, SheetOf};
@@ -9,7 +10,6 @@ use crate::games::rff1812::battle::{Command, Rff1812, Setup, ground_scale, table
 use crate::games::rff1812::scenario::{SYSTEM, Scenario};
 use crate::games::rff1812::sheet::{blackout, reference};
 use crate::games::rff1812::{Tables, check};
-use crate::scenario::Fault;
 
 /// The game.
 pub static GAME: Entry<Rff1812> = Entry {

@@ -6,7 +6,7 @@ use super::effect::{CountSpec, Effect};
 use super::maneuver::fact;
 use super::resolution::{Resolution, Rolled};
 use super::tables::Tables;
-use crate::engine::{Counts, Die, Facts, Faults, Next, OutcomeTable, Process, RequestFault, Throw};
+use crate::engine::{Counts, Die, Facts, Fault, Faults, Next, OutcomeTable, Process, Throw};
 
 /// Asks what became of a leader in danger.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -28,8 +28,8 @@ impl<'t> FallenLeader<'t> {
     ///
     /// # Errors
     /// A die that is no face of a d10.
-    pub fn prepare(tables: &'t Tables, request: FallenLeaderRequest) -> Result<Self, Vec<RequestFault>> {
-        let mut faults = Faults::default();
+    pub fn prepare(tables: &'t Tables, request: FallenLeaderRequest) -> Result<Self, Vec<Fault>> {
+        let faults = Faults::default();
         faults.die("die", request.die, 10);
         faults.finish()?;
         Ok(Self { outcomes: &tables.fallen_leader })

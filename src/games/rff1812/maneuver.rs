@@ -1,5 +1,6 @@
 //! The maneuver check: one die for a leader and the units he takes with him (digest §6, §7).
 
+use crate::engine::fault::clause;
 use serde::{Deserialize, Serialize};
 
 use super::effect::{CountSpec, Effect};
@@ -7,10 +8,9 @@ pub use super::facts::maneuver as fact;
 use super::resolution::{Resolution, Rolled};
 use super::tables::{FigureId, Tables};
 use super::words::{Arm, Command, Effectiveness, Experience, Formation, LeaderRating, Light, Losses, Order, Sight};
+use crate::engine::fault::Place;
 use crate::engine::request::{or_default, or_true, yes};
-use crate::engine::{
-    Counts, Die, FactId, Facts, Faults, Next, OutcomeTable, Process, RequestFault, Ruling, Tally, Throw, Value, Word as _,
-};
+use crate::engine::{Counts, Die, FactId, Facts, Fault, Faults, Next, OutcomeTable, Process, Ruling, Tally, Throw, Value, Word as _};
 use crate::id::GunId;
 use crate::quantity::Inches;
 
@@ -165,7 +165,7 @@ impl<'t> Maneuver<'t> {
     ///
     /// # Errors
     /// Every field at fault.
-    pub fn prepare(tables: &'t Tables, request: &ManeuverRequest, rulings: &[Ruling]) -> Result<Self, Vec<RequestFault>> {
+    pub fn prepare(tables: &'t Tables, request: &ManeuverRequest, rulings: &[Ruling]) -> Result<Self, Vec<Fault>> {
         request.check(tables)?;
         let command = command_of(tables, request);
         let facts = gather(tables, request, command);
@@ -213,9 +213,9 @@ impl Process for Maneuver<'_> {
 }
 
 impl ManeuverRequest {
-    fn check(&self, tables: &Tables) -> Result<(), Vec<RequestFault>> {
+    fn check(&self, tables: &Tables) -> Result<(), Vec<Fault>> {
         let ManeuverUnit { arm, effectiveness, order, formation, silenced, gun, fixed, battery, .. } = &self.unit;
-        let mut faults = Faults::default();
+        let faults = Faults::default();
         let guns = *arm == Arm::Artillery;
         faults.needed(effectiveness.as_ref(), !guns, "unit.effectiveness", "fresh, worn or spent");
         faults.needed(order.as_ref(), !guns, "unit.order", "good, disordered or broken");
@@ -224,10 +224,10 @@ impl ManeuverRequest {
         faults.only_of(silenced.as_ref(), guns, "unit.silenced", "artillery");
         faults.only_of(fixed.as_ref(), guns, "unit.fixed", "artillery");
         faults.only_of(battery.as_ref(), guns, "unit.battery", "artillery");
-        check_gun(&mut faults, tables, *arm, gun.as_ref(), "unit.gun");
-        check_formation(&mut faults, *arm, *formation, "unit.formation");
+        check_gun(&faults, tables, *arm, gun.as_ref(), "unit.gun");
+        check_formation(&faults, *arm, *formation, "unit.formation");
         if let Some(leader) = &self.leader {
-            leader.check(&mut faults, formation.unwrap_or(usual_formation(*arm)));
+            leader.check(&faults, formation.unwrap_or(usual_formation(*arm)));
         }
         faults.die("die", self.die, 10);
         faults.finish()
@@ -235,7 +235,7 @@ impl ManeuverRequest {
 }
 
 impl Leader {
-    fn check(&self, faults: &mut Faults, formation: Formation) {
+    fn check(&self, faults: &Faults, formation: Formation) {
         let both = self.attached && self.attached_elsewhere;
         faults.add_if(both, "leader.attached_elsewhere", "he is attached to one unit: to this one or to another, not to both");
         if self.line_of_march {
@@ -276,11 +276,11 @@ pub fn near_friends(tables: &Tables) -> Inches {
 }
 
 /// Guns name a gun of the table, others name none.
-pub(super) fn check_gun(faults: &mut Faults, tables: &Tables, arm: Arm, gun: Option<&GunId>, at: impl Into<String>) {
+pub(super) fn check_gun(faults: &Faults, tables: &Tables, arm: Arm, gun: Option<&GunId>, at: impl Into<Place>) {
     let guns = arm == Arm::Artillery;
     let known = || tables.guns.keys().map(GunId::as_str).collect::<Vec<_>>().join(", ");
     match gun {
-        None if guns => faults.add(at, format!("is missing: artillery names its gun, one of {}", known())),
+        None if guns => faults.add(at, clause(format!("is missing: artillery names its gun, one of {}", known()))),
         Some(gun) if guns && !tables.guns.contains_key(gun) => {
             faults.add(at, format!("there is no gun \"{gun}\"; there are {}", known()));
         }
@@ -289,7 +289,7 @@ pub(super) fn check_gun(faults: &mut Faults, tables: &Tables, arm: Arm, gun: Opt
 }
 
 /// A formation fits its arm.
-pub(super) fn check_formation(faults: &mut Faults, arm: Arm, formation: Option<Formation>, at: impl Into<String>) {
+pub(super) fn check_formation(faults: &Faults, arm: Arm, formation: Option<Formation>, at: impl Into<Place>) {
     if let Some(formation) = formation.filter(|formation| !formations_of(arm).contains(formation)) {
         let right = formations_of(arm).iter().map(|formation| formation.word()).collect::<Vec<_>>().join(", ");
         faults.add(at, format!("{arm} cannot be in {}; it may be in {right}", formation.word()));

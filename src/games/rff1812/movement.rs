@@ -1,5 +1,6 @@
 //! Movement tools: roads, obliques and wheels (digest §8).
 
+use crate::engine::fault::value;
 use serde::{Deserialize, Serialize};
 
 use super::effect::ManeuverKind;
@@ -8,7 +9,7 @@ use super::tables::{Carriage, FigureId, Gun, Tables};
 use super::words::{Arm, Formation, Ground, Mover, Road};
 use crate::cite::Provenance;
 use crate::engine::request::or_default;
-use crate::engine::{Faults, RequestFault};
+use crate::engine::{Fault, Faults};
 use crate::geometry::{Slant, slant, wheel_arc};
 
 /// Asks what a move along a road has spent.
@@ -59,10 +60,10 @@ pub struct RoadMove {
 ///
 /// # Errors
 /// Numbers out of bounds, or a move farther than the rate allows: the fault tells the most possible.
-pub fn road_move(tables: &Tables, request: &RoadMoveRequest) -> Result<RoadMove, Vec<RequestFault>> {
-    let mut faults = Faults::default();
-    distance(&mut faults, "on_road", request.on_road);
-    distance(&mut faults, "allowance", request.allowance.unwrap_or(0.0));
+pub fn road_move(tables: &Tables, request: &RoadMoveRequest) -> Result<RoadMove, Vec<Fault>> {
+    let faults = Faults::default();
+    distance(&faults, "on_road", request.on_road);
+    distance(&faults, "allowance", request.allowance.unwrap_or(0.0));
     faults.finish()?;
     let guns = matches!(request.mover, Mover::LimberedLight | Mover::LimberedHeavy | Mover::LimberedSiege);
     let chart = request.allowance.unwrap_or_else(|| rate_inches(tables, rate_id(request.mover), request.worst_ground));
@@ -82,7 +83,7 @@ pub fn road_move(tables: &Tables, request: &RoadMoveRequest) -> Result<RoadMove,
     let spent = request.on_road / factor;
     // A hair of tolerance: 9 inches at a factor of 1.5 must spend 6, whatever the float says.
     if spent > rate + 1e-9 {
-        let mut faults = Faults::default();
+        let faults = Faults::default();
         faults.add("on_road", format!("{}\" on the road is too far: at most {}\" with a rate of {rate}\"", request.on_road, rate * factor));
         return Err(faults.finish().err().unwrap_or_default());
     }
@@ -138,10 +139,10 @@ pub struct Oblique {
 ///
 /// # Errors
 /// Numbers out of bounds.
-pub fn oblique(tables: &Tables, request: ObliqueRequest) -> Result<Oblique, Vec<RequestFault>> {
-    let mut faults = Faults::default();
-    distance(&mut faults, "forward", request.forward);
-    distance(&mut faults, "sideways", request.sideways);
+pub fn oblique(tables: &Tables, request: ObliqueRequest) -> Result<Oblique, Vec<Fault>> {
+    let faults = Faults::default();
+    distance(&faults, "forward", request.forward);
+    distance(&faults, "sideways", request.sideways);
     faults.finish()?;
     let slant = slant(request.forward, request.sideways);
     let most = tables.figure(FigureId::ObliqueMost);
@@ -180,11 +181,11 @@ pub struct Wheel {
 ///
 /// # Errors
 /// Numbers out of bounds.
-pub fn wheel(tables: &Tables, request: WheelRequest) -> Result<Wheel, Vec<RequestFault>> {
-    let mut faults = Faults::default();
-    distance(&mut faults, "frontage", request.frontage);
-    distance(&mut faults, "angle", request.angle);
-    distance(&mut faults, "allowance", request.allowance.unwrap_or(0.0));
+pub fn wheel(tables: &Tables, request: WheelRequest) -> Result<Wheel, Vec<Fault>> {
+    let faults = Faults::default();
+    distance(&faults, "frontage", request.frontage);
+    distance(&faults, "angle", request.angle);
+    distance(&faults, "allowance", request.allowance.unwrap_or(0.0));
     faults.finish()?;
     let cost = wheel_arc(request.frontage, request.angle);
     let most = tables.figure(FigureId::WheelMost);
@@ -199,8 +200,8 @@ pub fn wheel(tables: &Tables, request: WheelRequest) -> Result<Wheel, Vec<Reques
     })
 }
 
-fn distance(faults: &mut Faults, at: &str, number: f64) {
-    faults.add_if(!(0.0..=1_000.0).contains(&number), at, format!("{number} is out of bounds: 0 to 1,000"));
+fn distance(faults: &Faults, at: &str, number: f64) {
+    faults.add_if(!(0.0..=1_000.0).contains(&number), at, value(format!("{number} is out of bounds: 0 to 1,000")));
 }
 
 /// Who moves, for the chart of rates.

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 pub use super::facts::rating as fact;
 use super::tables::{FigureId, Rated, Suggested, Tables};
 use crate::engine::request::or_default;
-use crate::engine::{Facts, Faults, RequestFault, Truth};
+use crate::engine::{Facts, Fault, Faults, Truth};
 use crate::quantity::rounded_parts;
 use crate::table::ConditionalRow;
 
@@ -44,8 +44,8 @@ pub struct RateAnswer<'t> {
 ///
 /// # Errors
 /// Men out of bounds, or a scale the rules do not have.
-pub fn rate<'t>(tables: &'t Tables, request: &RateRequest) -> Result<RateAnswer<'t>, Vec<RequestFault>> {
-    let mut faults = Faults::default();
+pub fn rate<'t>(tables: &'t Tables, request: &RateRequest) -> Result<RateAnswer<'t>, Vec<Fault>> {
+    let faults = Faults::default();
     faults.within("men", request.men, 1..=100_000);
     let scales = tables.scales.keys().map(ToString::to_string).collect::<Vec<_>>().join(" or ");
     faults.add_if(!tables.scales.contains_key(&request.scale), "scale", format!("{} is no scale: {scales} men to a stand", request.scale));

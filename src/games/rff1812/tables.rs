@@ -11,10 +11,10 @@ use super::facts;
 pub use super::words::Carriage;
 use super::words::{Effectiveness, Experience, Formation, Ground, LeaderRating, Light, Morale};
 use crate::cite::Provenance;
-use crate::engine::{ModifierRow, OutcomeTable, Word as _, words};
+use crate::engine::{Fault, ModifierRow, OutcomeTable, Word as _, words};
 use crate::id::{GunId, RowId};
 use crate::quantity::{Inches, Points};
-use crate::table::{ConditionalRow, File, Listed, NoData, Reader, Source, TableFaults, TableRow, TableTexts, by_id};
+use crate::table::{ConditionalRow, File, Listed, NoData, Reader, Source, TableRow, TableTexts, by_id};
 
 /// Every table of the game. What is here has passed every check.
 #[derive(Debug)]
@@ -382,7 +382,7 @@ impl Tables {
     ///
     /// # Errors
     /// Every fault of every file.
-    pub fn read(texts: &TableTexts) -> Result<Self, TableFaults> {
+    pub fn read(texts: &TableTexts) -> Result<Self, Vec<Fault>> {
         let mut reader = Reader::new(texts);
         let mut figures = BTreeMap::new();
 
@@ -467,7 +467,7 @@ impl Tables {
         let (Some(good_order), Some(disordered), Some(fire_outcomes), Some(charge_outcomes), Some(fallen_leader)) =
             (good_order, disordered, fire_outcomes, charge_outcomes, fallen_leader)
         else {
-            return Err(TableFaults(Vec::new()));
+            return Err(Vec::new());
         };
         Ok(Self {
             effectiveness: thresholds.into_iter().map(|row| (row.data.stands, row)).collect(),
@@ -503,7 +503,7 @@ impl Tables {
     ///
     /// # Errors
     /// Never with the shipped files, which a test holds to it; an overlay of the player's rules may.
-    pub fn shipped() -> Result<Self, TableFaults> {
+    pub fn shipped() -> Result<Self, Vec<Fault>> {
         Self::read(&TableTexts::shipped())
     }
 

@@ -6,8 +6,10 @@ use std::path::PathBuf;
 use serde_json::Value as Json;
 
 use super::Desk;
+use crate::engine::Fault;
+use crate::engine::fault::told;
 use crate::store::{StoreError, read_text, set_aside, write_atomically};
-use crate::table::{Listed, Overlay, RowKey, TableFaults, TableTexts};
+use crate::table::{Listed, Overlay, RowKey, TableTexts};
 
 /// The file in the settings' folder.
 pub(super) const FILE_NAME: &str = "house.json";
@@ -74,7 +76,7 @@ impl Desk {
     pub(super) fn load_your_rules(&mut self) {
         let Some(path) = self.your_rules.file.clone() else { return };
         let read = match read_text(&path, MOST_BYTES) {
-            Ok(text) => Overlay::parse(&text).map_err(|faults| faults.to_string()),
+            Ok(text) => Overlay::parse(&text).map_err(|faults| told(&faults, "\n")),
             Err(StoreError::Io { error, .. }) if error.kind() == ErrorKind::NotFound => return,
             Err(error) => Err(error.to_string()),
         };
@@ -158,7 +160,7 @@ impl Desk {
     }
 
     fn put_in_force(&mut self, rules: Overlay) -> Result<(), String> {
-        let says = |faults: TableFaults| faults.to_string();
+        let says = |faults: Vec<Fault>| told(&faults, "\n");
         let texts = rules.apply(&self.your_rules.official).map_err(says)?;
         let now = self.rules.again(&texts).map_err(says)?;
         now.agree()?;

@@ -3,7 +3,7 @@
 use eframe::egui::{self, Align, Layout, Response, RichText, Ui, vec2};
 
 use super::ScratchDesk;
-use crate::engine::{RequestFault, Word};
+use crate::engine::{Fault, Word};
 use crate::gui::widgets::{InchesDraft, capital, leave_keys};
 use crate::id::GunId;
 use crate::quantity::Inches;
@@ -177,10 +177,10 @@ impl Reading {
 }
 
 /// Faults of a request as sentences that name the field as the page does.
-pub fn sentences(faults: Vec<RequestFault>) -> Vec<String> {
-    let say = |fault: RequestFault| {
-        let field = field_name(&fault.at);
-        if fault.says.starts_with("is ") { format!("{field} {}.", fault.says) } else { format!("{field}: {}.", fault.says) }
+pub fn sentences(faults: Vec<Fault>) -> Vec<String> {
+    let say = |fault: Fault| {
+        let field = field_name(&fault.at());
+        fault.spoken_of(&field)
     };
     faults.into_iter().map(say).collect()
 }
@@ -204,6 +204,7 @@ fn field_name(at: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::fault::{clause, value};
 
     #[test]
     fn faults_name_fields_as_the_page_does() {
@@ -220,8 +221,8 @@ mod tests {
     #[test]
     fn a_fault_is_a_sentence() {
         let faults = vec![
-            RequestFault { at: "attacker.stands".into(), says: "0 is out of bounds: 1 to 1000".into() },
-            RequestFault { at: "unit.gun".into(), says: "is missing: one of these".into() },
+            Fault::new("attacker.stands", value("0 is out of bounds: 1 to 1000")),
+            Fault::new("unit.gun", clause("is missing: one of these")),
         ];
         assert_eq!(
             sentences(faults),

@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use super::wanted::{self, Wanted};
-use crate::scenario::fault::Faults;
+use crate::engine::Faults;
+use crate::engine::fault::Wrong;
 use crate::scenario::limits;
 use crate::scenario::node::{Node, is_hidden, quoted};
 
@@ -56,7 +57,7 @@ impl<'d, 'n> Fields<'d, 'n> {
     }
 
     /// Notes a fault of a field.
-    pub fn fault(&self, name: &str, says: impl Into<String>) {
+    pub fn fault(&self, name: &str, says: impl Into<Wrong>) {
         self.faults.add(self.place(name), says);
     }
 

@@ -2,8 +2,10 @@
 
 use super::fields::Fields;
 use super::wanted::{Wanted, whole};
+use crate::engine::Fault;
+use crate::engine::fault::{Part, Place};
 use crate::scenario::node::Node;
-use crate::scenario::{FORMAT, Fault, limits};
+use crate::scenario::{FORMAT, limits};
 
 /// The lenient form of a file of that system.
 ///
@@ -13,11 +15,10 @@ use crate::scenario::{FORMAT, Fault, limits};
 pub fn opened(text: &str, system: &'static str) -> Result<Node, Vec<Fault>> {
     // Editors on some systems begin a file with a byte order mark.
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let fault = |at: String, says: String| vec![Fault { at, says }];
     if text.len() > limits::FILE {
-        return Err(fault("file".to_owned(), format!("{} bytes will not do: it must be at most {}", text.len(), limits::FILE)));
+        return Err(Fault::alone("file", format!("{} bytes will not do: it must be at most {}", text.len(), limits::FILE)));
     }
-    let node = Node::read(text).map_err(|error| fault(format!("line {}, column {}", error.line(), error.column()), not_json(&error)))?;
+    let node = Node::read(text).map_err(|error| Fault::alone(place_of(&error), not_json(&error)))?;
     match foreign(&node, system) {
         Some(fault) => Err(vec![fault]),
         None => Ok(node),
@@ -27,6 +28,11 @@ pub fn opened(text: &str, system: &'static str) -> Result<Node, Vec<Fault>> {
 /// The system a file says it is for.
 pub fn system_of(text: &str) -> Option<String> {
     Node::read(text.strip_prefix('\u{feff}').unwrap_or(text)).ok()?.field("system")?.text().map(str::to_owned)
+}
+
+/// Where in a text the parser stopped.
+pub fn place_of(error: &serde_json::Error) -> Place {
+    Place::of_line(error.line() as u64).with(Part::Column(error.column() as u64))
 }
 
 /// The parser's own words without its place, which the fault has already.
@@ -43,7 +49,7 @@ fn foreign(node: &Node, of: &'static str) -> Option<Fault> {
         (_, Some(found @ Node::Text(_))) if (system(of).read)(found).is_none() => ("system", found, system(of).right),
         _ => return None,
     };
-    Some(Fault { at: name.to_owned(), says: format!("{} will not do: it must be {right}", found.spoken()) })
+    Some(Fault::new(name, format!("{} will not do: it must be {right}", found.spoken())))
 }
 
 /// The format of the file.

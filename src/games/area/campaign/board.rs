@@ -10,15 +10,15 @@ use serde_json::json;
 use smol_str::SmolStr;
 
 use crate::engine::Word as _;
+use crate::engine::{Fault, Faults};
 use crate::games::area::Tables;
 use crate::games::area::card::{CardKind, Way};
 use crate::games::area::dice::{Faces, FortFaces};
 use crate::games::area::tables::KnownArea;
 use crate::id::{AreaId, CardId, FactionId};
-use crate::scenario::Fault;
-use crate::scenario::fault::Faults;
 use crate::scenario::node::Node;
 use crate::scenario::read::fields::Fields;
+use crate::scenario::read::file::place_of;
 use crate::scenario::read::wanted::{Wanted, flag, listed, text, whole, word};
 use crate::table;
 use crate::table::TableRow;
@@ -197,7 +197,7 @@ impl Board {
         let node = match Node::read(text.strip_prefix('\u{feff}').unwrap_or(text)) {
             Ok(node) => node,
             Err(error) => {
-                faults.add(format!("line {}, column {}", error.line(), error.column()), format!("no JSON: {error}"));
+                faults.add(place_of(&error), format!("no JSON: {error}"));
                 return Err(faults.into_vec());
             }
         };
@@ -269,7 +269,7 @@ impl Board {
 
 /// A file that is no board of this game is one fault: nothing further is judged.
 fn foreign(node: &Node, tables: &Tables) -> Option<Fault> {
-    let fault = |at: &str, says: String| Some(Fault { at: at.to_owned(), says });
+    let fault = |at: &str, says: String| Some(Fault::new(at, says));
     if node.field("kind").and_then(Node::text) != Some(KIND) {
         return fault("kind", format!("the file is no board of Brigade Major: it must be \"{KIND}\""));
     }
@@ -277,7 +277,7 @@ fn foreign(node: &Node, tables: &Tables) -> Option<Fault> {
         return fault("format", format!("this program reads format {FORMAT}"));
     }
     let game = node.field("game").and_then(Node::text);
-    (game != Some(tables.game.word())).then(|| Fault { at: "game".to_owned(), says: format!("it must be \"{}\"", tables.game.word()) })
+    (game != Some(tables.game.word())).then(|| Fault::new("game", format!("it must be \"{}\"", tables.game.word())))
 }
 
 /// One of these words.

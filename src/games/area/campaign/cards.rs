@@ -7,6 +7,7 @@ use super::orders::{Marker, Orders, PlayedCard};
 use super::query::{enemies_in, hand_size, is_home, is_native_home, side_in, side_of, specials_of};
 use super::state::Hand;
 use crate::cite::Provenance;
+use crate::engine::fault::clause;
 use crate::game::Refusal;
 use crate::games::area::card::{CardEffect, CardKind, CardPhase, Way};
 use crate::games::area::names::alike;
@@ -193,7 +194,7 @@ pub(super) fn named(campaign: CampaignNow<'_>, name: &str, battle: Option<&AreaI
     let (faction, _) = campaign.active()?;
     let name = name.trim();
     if name.is_empty() || name.chars().count() > NAME || name.chars().any(char::is_control) {
-        return Err(Refusal::of("name", format!("must be the card's name, of 1 to {NAME} letters on one line")));
+        return Err(Refusal::of("name", clause(format!("must be the card's name, of 1 to {NAME} letters on one line"))));
     }
     let rows = setup.tables.cards.iter().filter(|row| row.data.faction == faction.0).map(|row| row.head.label.as_str());
     let own = setup.board.cards.values().filter(|card| card.faction == faction).map(|card| card.name.as_str());
@@ -280,7 +281,7 @@ fn carry_out(
         }
         CardEffect::MoveMarker { faction } => {
             let faction = FactionId(faction.clone());
-            let Some(from) = from else { return Err(Refusal::of("from", "is missing: where is the muster marker that moves?")) };
+            let Some(from) = from else { return Err(Refusal::of("from", clause("is missing: where is the muster marker that moves?"))) };
             let Some(marker) = marker_at(campaign, &faction, from) else { return Err(no_marker(campaign, &faction, from)) };
             let to = one_area(places)?;
             if marker_at(campaign, &faction, to).is_some() {

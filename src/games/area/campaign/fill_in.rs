@@ -7,10 +7,10 @@ use super::event::Change;
 use super::judgement::{CampaignNow, Judgement};
 use super::names::said_taken;
 use super::state::{AreaState, CampaignState};
-use crate::engine::RequestFault;
+use crate::engine::Fault;
+use crate::engine::fault::Place;
 use crate::game::Refusal;
 use crate::id::AreaId;
-use crate::scenario::Fault;
 
 impl Board {
     /// A new area of which nothing is known.
@@ -96,7 +96,7 @@ impl Board {
 pub(super) fn take(campaign: CampaignNow<'_>, board: &Board, judgement: &mut Judgement) -> Result<(), Refusal> {
     let CampaignNow { setup, state } = campaign;
     Board::parse(&board.to_json(&setup.tables), &setup.tables).map_err(|faults| {
-        let fault = |fault: Fault| RequestFault { at: format!("board.{}", fault.at), says: fault.says };
+        let fault = |fault: Fault| Fault { place: Place::from("board").within(fault.place), ..fault };
         Refusal::from(faults.into_iter().map(fault).collect::<Vec<_>>())
     })?;
     let news = board.since(&state.board);

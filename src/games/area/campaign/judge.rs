@@ -4,6 +4,7 @@ use super::event::{Change, Command, Found, Place};
 use super::judgement::{CampaignNow, Judgement};
 use super::state::CampaignState;
 use super::{AreaRules, Setup, assign, battle, cards, fill_in, handover, movement, reinforce, turns};
+use crate::engine::fault::clause;
 use crate::game::{Hearing, Judged, Refusal};
 
 pub(super) fn judge(
@@ -66,7 +67,9 @@ pub(super) fn judge(
         Command::HandOver { table } => handover::give(campaign, table, &mut judgement)?,
         Command::TakeBoard { board } => fill_in::take(campaign, board, &mut judgement)?,
         Command::TakeBack { left } => handover::take_back(campaign, left, &mut judgement)?,
-        Command::Note { text } if text.trim().is_empty() => return Err(Refusal::of("text", "is missing: there is nothing to remark")),
+        Command::Note { text } if text.trim().is_empty() => {
+            return Err(Refusal::of("text", clause("is missing: there is nothing to remark")));
+        }
         Command::Note { .. } => {}
         Command::Edit { changes, note } => edit(campaign, changes, note, &mut judgement)?,
         Command::Correct(_) => return Err(Refusal::of("call", "a correction is of something in the log, and of nothing else")),
@@ -79,7 +82,7 @@ pub(super) fn judge(
 /// The referee's own changes: whatever they name must be there, and they say why.
 fn edit(campaign: CampaignNow<'_>, changes: &[Change], note: &str, judgement: &mut Judgement) -> Result<(), Refusal> {
     if note.trim().is_empty() {
-        return Err(Refusal::of("note", "is missing: say why, for the log"));
+        return Err(Refusal::of("note", clause("is missing: say why, for the log")));
     }
     if changes.is_empty() {
         return Err(Refusal::of("changes", "there is nothing to change"));

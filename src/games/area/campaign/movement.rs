@@ -1,5 +1,6 @@
 //! Armies on the move (digest §4): checked where the board tells, noted where not.
 
+use crate::engine::fault::clause;
 use std::collections::{BTreeMap, BTreeSet};
 
 use smol_str::SmolStr;
@@ -32,7 +33,7 @@ pub(super) fn go(campaign: CampaignNow<'_>, march: &March<'_>, judgement: &mut J
     path.iter().try_for_each(|area| campaign.area("path", area))?;
     check_army(campaign, march, &active, &side, judgement)?;
     let Some((to, through)) = path.split_last() else {
-        return Err(Refusal::of("path", "is empty: name the areas the army goes through, where it stops last"));
+        return Err(Refusal::of("path", clause("is empty: name the areas the army goes through, where it stops last")));
     };
     if to == from {
         return Err(Refusal::of("path", "the army ends where it began"));

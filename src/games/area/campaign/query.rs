@@ -9,7 +9,7 @@ use super::board::{Area, NATIVE};
 use super::orders::PlayedCard;
 use super::state::{AreaBattle, CampaignState};
 use crate::cite::Provenance;
-use crate::engine::RequestFault;
+use crate::engine::Fault;
 use crate::games::area::card::CardEffect;
 use crate::games::area::contest::{CardsInPlay, Contest};
 use crate::games::area::dice::{BattleDice, FortFaces};
@@ -318,7 +318,7 @@ pub fn reinforcements(
     faction: &FactionId,
     told: Option<&[AreaId]>,
     fill: &[SmolStr],
-) -> Result<Reinforcements, Vec<RequestFault>> {
+) -> Result<Reinforcements, Vec<Fault>> {
     let areas = muster_areas(setup, state, faction, told);
     let side = side_of(&setup.tables, faction);
     let blocked = |area: &&AreaId| side.as_ref().is_some_and(|side| enemies_in(setup, state, area, side));

@@ -1,5 +1,6 @@
 //! Set-up, the draw bag, the ends of turns and rounds, and who has won (digest §3, §7).
 
+use crate::engine::fault::clause;
 use smol_str::SmolStr;
 
 use super::board::NATIVE;
@@ -25,7 +26,9 @@ pub(super) fn set_up(campaign: CampaignNow<'_>, faction: &FactionId, place: &Are
     if place.units > campaign.state.stock_of(faction) {
         return Err(Refusal::of("place.units", format!("the stockpile holds {}", campaign.state.stock_of(faction))));
     }
-    let Some(side) = side_of(&campaign.setup.tables, faction) else { return Err(Refusal::of("faction", "has no side to place for")) };
+    let Some(side) = side_of(&campaign.setup.tables, faction) else {
+        return Err(Refusal::of("faction", clause("has no side to place for")));
+    };
     let order = campaign.setup.scenario_row().map_or(&[][..], |row| &row.placements);
     let group = order.iter().position(|placement| placement.factions.contains(&faction.0));
     let or_beside = group.and_then(|group| order.get(group)).is_some_and(|placement| placement.or_beside);
@@ -114,7 +117,7 @@ pub(super) fn draw(
         judgement.note_markers(campaign, None);
     }
     if !fill.is_empty() && side_of(&setup.tables, faction).is_some() {
-        return Err(Refusal::of("fill", "is for the cube of Natives, who come on when it is drawn: leave it out"));
+        return Err(Refusal::of("fill", clause("is for the cube of Natives, who come on when it is drawn: leave it out")));
     }
     judgement.changes.push(Change::Drawn { faction: faction.clone() });
     if side_of(&setup.tables, faction).is_some() {
@@ -125,7 +128,7 @@ pub(super) fn draw(
         campaign.area("symbol_areas", area)?;
     }
     let found = reinforcements(setup, state, faction, symbol_areas, fill).map_err(|faults| {
-        if faults.iter().all(|fault| fault.at.starts_with("fill")) {
+        if faults.iter().all(|fault| fault.place.is_in("fill")) {
             return Refusal::from(faults);
         }
         let space = state.drawn.len() + 1;

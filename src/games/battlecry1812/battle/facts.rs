@@ -5,6 +5,7 @@ use super::Setup;
 use super::calls::{FireCall, Given, MeleeCall};
 use super::state::{State, UnitState};
 use crate::engine::Tally;
+use crate::engine::fault::clause;
 use crate::engine::text::{listed, lower_first};
 use crate::game::Refusal;
 use crate::games::battlecry1812::fire::{Fire, FireAttacker, FireRequest, FireTarget};
@@ -75,7 +76,7 @@ fn facts_from(setup: &Setup, state: &State, from: Hex, target: &UnitState) -> Op
 
 /// The range of fire: as given, or as the map has it.
 pub(super) fn range_of(given: &Given, map: Option<&MapFacts>) -> Result<u32, Refusal> {
-    let on_no_hex = || Refusal::of("given.range", "is missing: one of the two is on no hex, so give the hexes between them");
+    let on_no_hex = || Refusal::of("given.range", clause("is missing: one of the two is on no hex, so give the hexes between them"));
     given.range.or_else(|| map.map(|map| map.range)).ok_or_else(on_no_hex)
 }
 

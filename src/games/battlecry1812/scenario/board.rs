@@ -3,11 +3,11 @@
 use serde::ser::SerializeStruct as _;
 use serde::{Serialize, Serializer};
 
+use crate::engine::Faults;
 use crate::engine::Word as _;
 use crate::games::battlecry1812::words::Terrain;
 use crate::games::battlecry1812::{Board, Ground};
 use crate::hex::{Grid, Heading, Hex, MOST, Tops};
-use crate::scenario::fault::Faults;
 use crate::scenario::node::Node;
 use crate::scenario::read::fields::Fields;
 use crate::scenario::read::wanted::{Wanted, listed, word};

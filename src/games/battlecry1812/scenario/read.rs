@@ -7,17 +7,17 @@ use std::collections::btree_map::Entry;
 use super::board::{heading, hex, on_board};
 use super::{Officer, Points, SYSTEM, Scenario, Side, Unit, board, figures_of};
 use crate::engine::Word as _;
+use crate::engine::{Fault, Faults};
 use crate::games::battlecry1812::words::{Formation, OfficerMount, OfficerType, Rank, Terrain, UnitType, Weapon};
 use crate::games::battlecry1812::{Board, FigureId, Tables};
 use crate::hex::{Edge, Hex};
 use crate::id::{OfficerId, ScenarioId, SideId, UnitId};
-use crate::scenario::fault::Faults;
 use crate::scenario::node::Node;
 use crate::scenario::read::Ids;
 use crate::scenario::read::fields::Fields;
 use crate::scenario::read::file::{format, opened, system, turns, two_sides};
 use crate::scenario::read::wanted::{Wanted, date, flag, id, listed, one_of, text, whole, word};
-use crate::scenario::{Fault, arrival, key_positions, limits, strength, victory};
+use crate::scenario::{arrival, key_positions, limits, strength, victory};
 
 const NAMES: &[&str] = &[
     "$schema",

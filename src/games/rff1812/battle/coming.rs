@@ -44,7 +44,7 @@ pub(super) fn awaited(setup: &Setup, state: &BattleState, side: &Side) -> Vec<Un
 }
 
 pub(super) fn throw(setup: &Setup, state: &BattleState, unit: &UnitId, die: Die, hearing: &mut Bar) -> Result<Found, Refusal> {
-    let mut faults = Faults::default();
+    let faults = Faults::default();
     if let Some(not) = why_no_throw(setup, state, unit) {
         faults.add("unit", not);
     }

@@ -1,5 +1,6 @@
 //! Replacements and the end of the battle (digest §13).
 
+use crate::engine::fault::clause;
 use smol_str::SmolStr;
 
 use super::Setup;
@@ -60,7 +61,7 @@ pub(super) fn replace(
     die: Die,
     hearing: &mut Bar,
 ) -> Result<Found, Refusal> {
-    let mut faults = Faults::default();
+    let faults = Faults::default();
     if let Some(not) = why_no_replacement(setup, state, leader) {
         faults.add("leader", not);
     }
@@ -73,7 +74,7 @@ pub(super) fn replace(
     faults.add_if(
         !plain || !(1..=LONGEST_NAME).contains(&length),
         "name",
-        format!("must be a name on one line, of 1 to {LONGEST_NAME} letters"),
+        clause(format!("must be a name on one line, of 1 to {LONGEST_NAME} letters")),
     );
     faults.finish()?;
     let row = setup.tables.replacement.iter().find(|row| (row.data.from..=row.data.to).contains(&die.face));

@@ -1,5 +1,6 @@
 //! Judging a call: the request is made and checked, the table read, the effects put to their units.
 
+use crate::engine::fault::clause;
 use smol_str::SmolStr;
 
 use super::calls::{ChargeCall, Command, FallenLeaderCall, FireCall, LeaderEdit, ManeuverCall, UnitEdit};
@@ -47,7 +48,7 @@ fn as_understood(setup: &Setup, state: &BattleState, command: Command) -> Result
             Command::Replace { leader, unit, name: Some(name), die }
         }
         Command::SetPhase { turn, side, phase } => {
-            let mut faults = Faults::default();
+            let faults = Faults::default();
             faults.within("turn", turn, 1..=1_000);
             faults.add_if(setup.scenario.side(&side).is_none(), "side", format!("there is no side \"{side}\" in this battle"));
             faults.finish()?;
@@ -101,7 +102,7 @@ fn find(setup: &Setup, state: &BattleState, command: &Command, hearing: &mut Bar
                 (_, false) => Err(Refusal::of("side", "there is no such side in this battle")),
             }
         }
-        Command::Note { text } if text.trim().is_empty() => Err(Refusal::of("text", "is empty; write the remark")),
+        Command::Note { text } if text.trim().is_empty() => Err(Refusal::of("text", clause("is empty; write the remark"))),
         Command::SetLight { .. } | Command::Note { .. } => Ok(Found::default()),
         Command::NextPhase | Command::NextPlayerTurn | Command::Correct(_) => {
             Err(Refusal::of("call", "a correction is of a check in the log, and of nothing else"))
@@ -170,7 +171,7 @@ fn fire(setup: &Setup, state: &BattleState, call: &FireCall, hearing: &mut Bar) 
     };
     check_rulings("rulings", &call.rulings, tally)?;
     let Some(resolution) = call.die.and_then(|die| check.resolve(die.face)) else {
-        return Err(Refusal::of("die", "is missing: a face of the d10, 1 to 10"));
+        return Err(Refusal::of("die", clause("is missing: a face of the d10, 1 to 10")));
     };
     let result = UnitResult { modifier: tally.total(), result: resolution.result, outcome: resolution.row.id.clone() };
     let scored = |nth: usize| check.points.iter().any(|line| line.firer == nth && line.total().is_some_and(|points| points > Points(0)));
@@ -227,7 +228,7 @@ fn with_aftermath(setup: &Setup, state: &BattleState, reading: Reading, effects:
 
 /// A ruling names a line of its tally.
 fn check_rulings(at: &str, rulings: &[Ruling], tally: &Tally) -> Result<(), Refusal> {
-    let mut faults = Faults::default();
+    let faults = Faults::default();
     for (nth, ruling) in rulings.iter().enumerate() {
         if let Ruling::Strike { row, .. } | Ruling::Count { row, .. } = ruling {
             let known = tally.lines().iter().any(|line| line.row.id == *row);
@@ -245,7 +246,7 @@ fn applied(
     rulings: &[EffectRuling],
     at: &str,
 ) -> Result<Vec<AppliedEffect>, Refusal> {
-    let mut faults = Faults::default();
+    let faults = Faults::default();
     let mut applied = Vec::new();
     for (place, (whom, effect)) in effects.enumerate() {
         let ruling = rulings.iter().enumerate().rev().find(|(_, ruling)| ruling.place == place);
@@ -297,7 +298,7 @@ fn declare(
     defenders: &[UnitId],
     cold_steel: bool,
 ) -> Result<Vec<Remark>, Refusal> {
-    let mut faults = Faults::default();
+    let faults = Faults::default();
     for (at, units) in [("attackers", attackers), ("defenders", defenders)] {
         faults.add_if(units.is_empty(), at, "a charge needs at least one unit on each side");
     }
@@ -374,7 +375,7 @@ fn check_there(setup: &Setup, state: &BattleState, leader: &LeaderId) -> Result<
 fn check_edit(setup: &Setup, state: &BattleState, id: &UnitId, edit: &UnitEdit) -> Result<(), Refusal> {
     let known = known(setup, state, id, "unit")?;
     let (unit, guns) = (known.unit, known.unit.arm() == Arm::Artillery);
-    let mut faults = Faults::default();
+    let faults = Faults::default();
     faults.add_if(*edit == UnitEdit::default(), "edit", NOTHING_SET);
     if let Some(stands) = edit.stands {
         faults.within("stands", stands, 0..=unit.stands);

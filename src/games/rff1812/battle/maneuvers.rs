@@ -4,6 +4,7 @@ use super::Setup;
 use super::calls::UnitEdit;
 use super::state::{BattleState, UnitState, usual};
 use crate::engine::Word as _;
+use crate::engine::fault::clause;
 use crate::game::Refusal;
 use crate::games::rff1812::movement::{Moving, allowances, double_quick, rate_inches, rate_of};
 use crate::games::rff1812::scenario::{Trait, Unit};
@@ -291,7 +292,7 @@ pub(super) fn made(
         (None, [only]) => Some(*only),
         (None, several) => {
             let names = several.iter().map(|one| one.spoken()).collect::<Vec<_>>().join(", ");
-            return Err(Refusal::of("formation", format!("is missing: {names}")));
+            return Err(Refusal::of("formation", clause(format!("is missing: {names}"))));
         }
         (Some(asked), several) if several.contains(&asked) => Some(asked),
         (Some(asked), _) => return Err(Refusal::of("formation", format!("{} does not end in {}", option.label, asked.spoken()))),

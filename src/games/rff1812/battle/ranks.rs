@@ -47,7 +47,7 @@ pub fn why_not_so_many(tables: &Tables, unit: &Unit, state: &UnitState, stands: 
 /// The stands of a call: so many of those there are, and no more than the formation lets fire unless the referee says so.
 pub(super) fn stands_called(setup: &Setup, unit: &Unit, state: &UnitState, firer: &FirerCall, at: &str) -> Result<u32, Refusal> {
     let Some(stands) = firer.stands else { return Ok(stands_that_fire(&setup.tables, state)) };
-    let mut faults = Faults::default();
+    let faults = Faults::default();
     faults.within(at, stands, 1..=state.stands);
     if let Some(not) = why_not_so_many(&setup.tables, unit, state, stands).filter(|_| firer.referee.is_none()) {
         faults.add(at, format!("{not}; the referee may let them"));

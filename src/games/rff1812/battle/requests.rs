@@ -209,7 +209,7 @@ impl InCharge {
 
 /// A count of stands the players give, of so many there are.
 fn stands_taken(given: Option<u32>, there: u32, at: &str) -> Result<Option<u32>, Refusal> {
-    let mut faults = Faults::default();
+    let faults = Faults::default();
     if let Some(given) = given {
         faults.within(at, given, 1..=there);
     }

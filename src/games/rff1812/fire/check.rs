@@ -9,7 +9,7 @@ use super::fact;
 use super::points::{PointsLine, Volley, lines};
 use super::request::FireRequest;
 use crate::cite::Provenance;
-use crate::engine::{Counts, Die, Facts, Faults, Next, OutcomeTable, Process, RequestFault, Ruling, Tally, Throw, Value, Word as _};
+use crate::engine::{Counts, Die, Facts, Fault, Faults, Next, OutcomeTable, Process, Ruling, Tally, Throw, Value, Word as _};
 use crate::quantity::{Inches, Points};
 
 /// A fire combat with its points reckoned, waiting for dice.
@@ -63,13 +63,13 @@ impl<'t> Fire<'t> {
     ///
     /// # Errors
     /// Every field at fault.
-    pub fn prepare(tables: &'t Tables, request: &FireRequest, rulings: &[Ruling]) -> Result<Self, Vec<RequestFault>> {
+    pub fn prepare(tables: &'t Tables, request: &FireRequest, rulings: &[Ruling]) -> Result<Self, Vec<Fault>> {
         request.check(tables)?;
         let points = lines(tables, request);
         let pending = kinds_to_roll(&points, request, tables.inches(FigureId::TwilightNear));
         refuse_too_many(&pending)?;
         if let (Some(Pending { line: nth, .. }), Some(_)) = (pending.first(), request.die) {
-            let mut faults = Faults::default();
+            let faults = Faults::default();
             let at = format!("firers[{}].rocket_dice", points[*nth].firer);
             faults.add(at, "the fire die comes after the rockets' own: give a d10 for each rocket stand");
             return Err(faults.finish().err().unwrap_or_default());
@@ -171,10 +171,10 @@ impl<'t> Fire<'t> {
 const MOST_UNROLLED: u64 = 1_000;
 const MOST_SPLITS: u64 = 100_000;
 
-fn refuse_too_many(pending: &[Pending]) -> Result<(), Vec<RequestFault>> {
+fn refuse_too_many(pending: &[Pending]) -> Result<(), Vec<Fault>> {
     let stands = pending.iter().fold(0u64, |sum, kind| sum.saturating_add(u64::from(kind.dice)));
     let splits = pending.iter().fold(1u64, |product, kind| product.saturating_mul(u64::from(kind.dice) + 1));
-    let mut faults = Faults::default();
+    let faults = Faults::default();
     let says = format!("{stands} rocket stands are too many to work out unrolled; give their dice");
     faults.add_if(stands > MOST_UNROLLED || splits > MOST_SPLITS, "firers", says);
     faults.finish()

@@ -5,8 +5,9 @@ use serde::{Deserialize, Serialize};
 use super::super::maneuver::{check_formation, check_gun};
 use super::super::tables::Tables;
 use super::super::words::{Arm, Cover, Experience, Formation, Light, Order, Weapon};
-use crate::engine::request::{Field, or_default};
-use crate::engine::{Faults, RequestFault};
+use crate::engine::fault::At;
+use crate::engine::request::or_default;
+use crate::engine::{Fault, Faults};
 use crate::id::GunId;
 use crate::quantity::Inches;
 
@@ -135,28 +136,28 @@ impl FireRequest {
         firer.charge.unwrap_or(self.charge)
     }
 
-    pub(super) fn check(&self, tables: &Tables) -> Result<(), Vec<RequestFault>> {
-        let mut faults = Faults::default();
+    pub(super) fn check(&self, tables: &Tables) -> Result<(), Vec<Fault>> {
+        let faults = Faults::default();
         if !(1..=100).contains(&self.firers.len()) {
             faults.add("firers", format!("{} firers are out of bounds: 1 to 100", self.firers.len()));
         }
         for (nth, firer) in self.firers.iter().enumerate() {
-            firer.check(&mut faults, tables, &format_args!("firers[{nth}]"));
+            firer.check(&faults, tables, At::of("firers").item(nth));
         }
         let guns = self.target.arm == Arm::Artillery;
         faults.only_of(self.target.order.as_ref(), !guns, "target.order", "infantry and cavalry");
         faults.only_of(self.target.silenced.as_ref(), guns, "target.silenced", "artillery");
-        check_formation(&mut faults, self.target.arm, self.target.formation, "target.formation");
+        check_formation(&faults, self.target.arm, self.target.formation, "target.formation");
         faults.die("die", self.die, 10);
         faults.finish()
     }
 }
 
 impl Firer {
-    fn check(&self, faults: &mut Faults, tables: &Tables, at: &dyn std::fmt::Display) {
+    fn check(&self, faults: &Faults, tables: &Tables, at: At<'_>) {
         let guns = self.arm == Arm::Artillery;
         let rockets = self.gun.as_ref().and_then(|gun| tables.gun(gun)).is_some_and(|gun| gun.rocket);
-        let field = |name| Field(at, name);
+        let field = |name| at.field(name);
         faults.within(field("stands"), self.stands, 1..=1_000);
         faults.needed(self.weapon.as_ref(), !guns, field("weapon"), "rifle, musket or carbine");
         faults.only_of(self.weapon.as_ref(), !guns, field("weapon"), "infantry and cavalry");
@@ -182,7 +183,7 @@ impl Firer {
                 format!("{} dice for {} rocket stands: one a stand, the damaged ones first", dice.len(), self.stands),
             );
             for (nth, face) in dice.iter().enumerate() {
-                faults.die(&format!("{at}.rocket_dice[{nth}]"), Some(*face), 10);
+                faults.die(field("rocket_dice").item(nth), Some(*face), 10);
             }
         }
     }

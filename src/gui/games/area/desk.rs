@@ -4,6 +4,7 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use crate::engine::Fault;
 use crate::engine::Word as _;
 use crate::game::{Asked, Refusal};
 use crate::games::area::Tables;
@@ -13,7 +14,6 @@ use crate::games::area::words::AreaGame;
 use crate::gui::desk::Desk;
 use crate::gui::word::Refused;
 use crate::id::{AreaId, RowId};
-use crate::scenario::Fault;
 use crate::sitting::{Home, Keeping, NO_FOLDER, Seat, Sitting, game_of};
 use crate::store::{MOST_SCENARIO_BYTES, StoreError, files_ending, read_text, set_aside, write_atomically, write_file};
 use crate::table::Overlay;

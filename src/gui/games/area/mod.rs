@@ -611,7 +611,7 @@ fn draw(area: &mut AreaDesk, desk: &mut Desk, which: Which, symbols: Option<Vec<
     // The cube of Natives may need areas named; it is in the bag all the same.
     let open = |faction: &&FactionId| match play.preview(command(faction, None)) {
         Ok(_) => true,
-        Err(refusal) => refusal.faults.iter().all(|fault| fault.at == "symbol_areas"),
+        Err(refusal) => refusal.faults.iter().all(|fault| fault.place.is_in("symbol_areas")),
     };
     let open = play.state().bag.iter().filter(open).cloned().collect::<Vec<_>>();
     let mut generator = desk.generator();

@@ -347,9 +347,7 @@ fn positions_of(request: &OddsRequest) -> u64 {
 }
 
 fn solve(tables: &Tables, request: &OddsRequest) -> Solved {
-    battle_odds(tables, request).map_err(|faults| {
-        faults.iter().map(|fault| if fault.at.is_empty() { fault.says.clone() } else { format!("{}: {}", fault.at, fault.says) }).collect()
-    })
+    battle_odds(tables, request).map_err(|faults| faults.iter().map(crate::engine::Fault::spoken).collect())
 }
 
 impl OddsPage {

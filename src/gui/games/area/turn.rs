@@ -166,7 +166,7 @@ impl TurnPanel {
             let draw =
                 |symbol_areas| Command::Draw { faction: faction.clone(), origin: FaceOrigin::Typed, symbol_areas, fill: fill.clone() };
             let refused = play.preview(draw(None)).err();
-            let needs = refused.as_ref().is_some_and(|refusal| refusal.faults.iter().any(|fault| fault.at == "symbol_areas"));
+            let needs = refused.as_ref().is_some_and(|refusal| refusal.faults.iter().any(|fault| fault.place.is_in("symbol_areas")));
             asked |= needs;
             ui.horizontal_wrapped(|ui| {
                 if let Some(place) = setup.tables.find_faction(faction.as_str()) {
@@ -322,7 +322,7 @@ impl TurnPanel {
         let found = match reinforcements(setup, state, faction, named.as_deref(), &self.fill) {
             Ok(found) => found,
             Err(faults) => {
-                faults.iter().for_each(|fault| drop(ui.label(fault.says.clone())));
+                faults.iter().for_each(|fault| drop(ui.label(fault.spoken())));
                 return;
             }
         };

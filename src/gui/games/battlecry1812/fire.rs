@@ -4,7 +4,7 @@ use eframe::egui::{self, RichText, Ui};
 
 use super::dice::{Pool, fallen_ui, pools_ui};
 use super::tools::Tools;
-use crate::engine::{Line, RequestFault, Ruling, Word, swing};
+use crate::engine::{Fault, Line, Ruling, Word, swing};
 use crate::game::{Asked, Refusal};
 use crate::games::battlecry1812::battle::{
     Battle, Command, Deed, Dice, Event, FireCall, Given, Whom, before_dice_by, buffs_for, fire_request, map_facts, name_of_officer,
@@ -186,13 +186,13 @@ pub fn asked_ui<R>(ui: &mut Ui, request: Result<R, Refusal>) -> Option<R> {
 }
 
 /// The check, or the faults of its request.
-pub fn prepared_ui<C>(ui: &mut Ui, check: Result<C, Vec<RequestFault>>) -> Option<C> {
+pub fn prepared_ui<C>(ui: &mut Ui, check: Result<C, Vec<Fault>>) -> Option<C> {
     let faults = match check {
         Ok(check) => return Some(check),
         Err(faults) => faults,
     };
     for fault in faults {
-        ui.colored_label(warning_color(ui), fault.says);
+        ui.colored_label(warning_color(ui), fault.spoken());
     }
     None
 }

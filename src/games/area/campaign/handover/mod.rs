@@ -3,6 +3,7 @@
 mod brigades;
 mod companies;
 
+use crate::engine::fault::clause;
 use std::collections::BTreeMap;
 
 use super::Setup;
@@ -109,7 +110,7 @@ impl Writing<'_> {
             let Some(row) = row else { return Err(Refusal::of("units", tables.no_faction(faction.as_str()))) };
             let (at, name) = (format!("men.{faction}"), row.head.label.as_str());
             let Some(men) = self.terms.men.get(faction).copied() else {
-                return Err(Refusal::of(&at, format!("is missing: how many men is a cube of the {name}?")));
+                return Err(Refusal::of(&at, clause(format!("is missing: how many men is a cube of the {name}?"))));
             };
             if !(1..=MOST_MEN).contains(&men) {
                 return Err(Refusal::of(&at, format!("{men} men to a cube is out of bounds: 1 to {MOST_MEN}")));
@@ -163,7 +164,7 @@ pub fn check_ratings(tables: &Tables, companies: &battlecry1812::Tables) -> Resu
 }
 
 fn of_row<T>(row: &TableRow<T>, refusal: &Refusal) -> Refusal {
-    Refusal::of(&row.head.label, refusal.faults.iter().map(|fault| fault.says.clone()).collect::<Vec<_>>().join("; "))
+    Refusal::of(row.head.label.as_str(), refusal.faults.iter().map(|fault| fault.says().to_owned()).collect::<Vec<_>>().join("; "))
 }
 
 /// The cubes that fell: of each group as great a share of its cubes live as its units have strength left, halves for the survivors.
@@ -216,7 +217,7 @@ pub(super) fn take_back(campaign: CampaignNow<'_>, left: &BTreeMap<UnitId, u32>,
         return Err(Refusal::of("", "the battle has not gone to the table, or cubes have been rolled for since"));
     };
     if let Some(unit) = table.groups.iter().flat_map(|group| group.units.keys()).find(|unit| !left.contains_key(*unit)) {
-        return Err(Refusal::of(&format!("left.{unit}"), "is missing: how much of its strength is left?"));
+        return Err(Refusal::of(&format!("left.{unit}"), clause("is missing: how much of its strength is left?")));
     }
     let mut after = AreaBattle { table: None, rolls: battle.rolls.saturating_add(1), ..battle.clone() };
     for (faction, units) in fallen(table, left) {

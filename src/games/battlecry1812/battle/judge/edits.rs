@@ -1,5 +1,6 @@
 //! The referee's corrections.
 
+use crate::engine::fault::{clause, value};
 use smol_str::SmolStr;
 
 use super::Bar;
@@ -32,7 +33,7 @@ pub(super) fn unit(setup: &Setup, state: &State, id: &UnitId, edit: &UnitEdit, n
     bar.facing(setup, edit.facing, "facing");
     let mut within = |at: &str, number: Option<u32>, least: u32, most: u32| {
         let right = number.is_none_or(|number| (least..=most).contains(&number));
-        bar.must(right, at, || format!("{} is out of bounds: {least} to {most}", number.unwrap_or_default()));
+        bar.must(right, at, || value(format!("{} is out of bounds: {least} to {most}", number.unwrap_or_default())));
     };
     within("strength", edit.strength, 1, known.unit.figures);
     within("morale", edit.morale, 0, known.unit.morale);
@@ -53,7 +54,7 @@ pub(super) fn officer(setup: &Setup, state: &State, id: &OfficerId, edit: &Offic
     let (officer, now) = super::officers::known_officer(setup, state, id, "officer")?;
     let mut bar = Bar::new(Some(note));
     bar.must(*edit != OfficerEdit::default(), "edit", || NOTHING_SET.to_owned());
-    bar.must(edit.at.is_none_or(|at| state.board.grid.has(at)), "at", || "is not on the board".to_owned());
+    bar.must(edit.at.is_none_or(|at| state.board.grid.has(at)), "at", || clause("is not on the board"));
     let returns = now.at.filter(|_| edit.on_table == Some(true) && !now.is_there());
     if let Some(to) = edit.at.or(returns) {
         let own = setup.scenario.officer(id).map(|(side, _)| side.id.clone());
@@ -67,7 +68,7 @@ pub(super) fn officer(setup: &Setup, state: &State, id: &OfficerId, edit: &Offic
     }
     let most = officer.ability;
     let buffs = edit.buffs.unwrap_or_default();
-    bar.must(buffs <= most, "buffs", || format!("{buffs} is out of bounds: 0 to {most}"));
+    bar.must(buffs <= most, "buffs", || value(format!("{buffs} is out of bounds: 0 to {most}")));
     bar.finish()?;
     Ok(Found::default())
 }
@@ -92,7 +93,7 @@ pub(super) fn ground(setup: &Setup, state: &State, edit: &GroundEdit, note: &Smo
         });
     }
     let high = height.unwrap_or_default();
-    bar.must(high <= HIGHEST, "edit.height", || format!("{high} is out of bounds: 0 to {HIGHEST}"));
+    bar.must(high <= HIGHEST, "edit.height", || value(format!("{high} is out of bounds: 0 to {HIGHEST}")));
     bar.facing(setup, fence.map(|fence| fence.side), "edit.fence.side");
     bar.finish()?;
     Ok(Found::default())

@@ -1,7 +1,7 @@
 //! The fire of a unit (digest §4).
 
 use super::Bar;
-use crate::engine::request::wrong_count;
+use crate::engine::fault::wrong_count;
 use crate::game::Refusal;
 use crate::games::battlecry1812::Sight;
 use crate::games::battlecry1812::battle::back::retreat_ways;

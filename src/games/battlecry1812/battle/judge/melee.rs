@@ -2,6 +2,7 @@
 
 use super::Bar;
 use super::fire::{as_wished, buffed, wrong_dice};
+use crate::engine::fault::clause;
 use crate::game::Refusal;
 use crate::games::battlecry1812::battle::Setup;
 use crate::games::battlecry1812::battle::bench::{Bench, Harm};
@@ -68,9 +69,7 @@ pub(super) fn ready<'s>(setup: &'s Setup, state: &State, call: &MeleeCall, bar: 
         Some(apart) if apart > 1 => format!("{} is {apart} hexes off, and a melee is of adjacent units", defender.unit.label()),
         _ => format!("{} is not adjacent", defender.unit.label()),
     });
-    bar.must(adjacent.is_some(), "given.adjacent", || {
-        "is missing: one of the two is on no hex, so say whether they are adjacent".to_owned()
-    });
+    bar.must(adjacent.is_some(), "given.adjacent", || clause("is missing: one of the two is on no hex, so say whether they are adjacent"));
     buffed(bar, setup, state, &attacker, call.attacker_buff.as_ref(), "attacker_buff");
     buffed(bar, setup, state, &defender, call.defender_buff.as_ref(), "defender_buff");
     bar.finish()?;

@@ -10,6 +10,7 @@ mod officers;
 mod throws;
 mod turn;
 
+use crate::engine::fault::clause;
 use smol_str::SmolStr;
 
 pub(super) use throws::throws;
@@ -61,7 +62,7 @@ fn find(setup: &Setup, state: &State, command: &Command, bar: &mut Bar) -> Resul
         Command::EditOfficer { officer, edit, note } => edits::officer(setup, state, officer, edit, note),
         Command::EditGround { edit, note } => edits::ground(setup, state, edit, note),
         Command::HoldPosition { position, side } => edits::position(setup, position, side.as_ref()),
-        Command::Note { text } if text.trim().is_empty() => Err(Refusal::of("text", "is empty; write the remark")),
+        Command::Note { text } if text.trim().is_empty() => Err(Refusal::of("text", clause("is empty; write the remark"))),
         Command::Note { .. } => Ok(Found::default()),
         Command::Correct(_) => Err(Refusal::of("call", "a correction is of something in the log, and of nothing else")),
     }
@@ -127,7 +128,7 @@ impl Bar {
     fn facing(&mut self, setup: &Setup, facing: Option<Heading>, at: &str) {
         let tops = setup.scenario.board.grid.tops;
         let fits = facing.is_none_or(|facing| tops.has(facing));
-        self.must(fits, at, || format!("is no side of this board's hexes; they are {}", tops.spellings()));
+        self.must(fits, at, || clause(format!("is no side of this board's hexes; they are {}", tops.spellings())));
     }
 
     /// A ruling names a line of its tally.

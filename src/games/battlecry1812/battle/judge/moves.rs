@@ -1,6 +1,7 @@
 //! Moves, changes of formation, the running of the routed, withdrawals (digest §3, §6, §7).
 
 use super::{Bar, ruling};
+use crate::engine::fault::{clause, value};
 use crate::engine::text::{listed, lower_first};
 use crate::game::Refusal;
 use crate::games::battlecry1812::battle::Setup;
@@ -102,7 +103,7 @@ pub(super) fn form(setup: &Setup, state: &State, call: &FormCall, bar: &mut Bar)
         format!("{kind} cannot be in {}", call.formation)
     });
     let hexes = call.hexes.unwrap_or(1);
-    bar.must((1..=10).contains(&hexes), "hexes", || format!("{hexes} is out of bounds: 1 to 10"));
+    bar.must((1..=10).contains(&hexes), "hexes", || value(format!("{hexes} is out of bounds: 1 to 10")));
     bar.must(hexes == 1 || call.formation == Formation::OpenOrder, "hexes", || "only a unit in open order fills more than one".to_owned());
     let same = call.formation == known.state.formation && hexes == known.state.hexes;
     bar.must(!same, "formation", || format!("{label} is in {} already", call.formation));
@@ -176,7 +177,7 @@ pub(super) fn withdraw(setup: &Setup, state: &State, call: &WithdrawCall, bar: &
                 bar.should(false, "to", || format!("{to} is nearer to {attacker}, which attacked {label}: to withdraw is not to advance"));
             }
         }
-        (Some(_), None) => bar.must(false, "to", || format!("is missing: name the hex {label} withdraws to")),
+        (Some(_), None) => bar.must(false, "to", || clause(format!("is missing: name the hex {label} withdraws to"))),
         (None, Some(_)) => bar.must(false, "to", || format!("{label} is on no hex, and withdraws on the table: leave the hex out")),
         (None, None) => {}
     }

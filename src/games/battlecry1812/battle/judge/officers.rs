@@ -2,6 +2,7 @@
 
 use super::Bar;
 use crate::engine::Faults;
+use crate::engine::fault::clause;
 use crate::game::Refusal;
 use crate::games::battlecry1812::battle::Setup;
 use crate::games::battlecry1812::battle::bench::Bench;
@@ -96,11 +97,11 @@ pub(super) fn ready_to_rally(setup: &Setup, state: &State, call: &RallyCall, bar
 
 /// The one face of a die.
 fn single(dice: &Dice, at: &str) -> Result<u8, Refusal> {
-    let mut faults = Faults::default();
+    let faults = Faults::default();
     faults.dice(at, Some(&dice.faces), 6);
     faults.dice_count(at, Some(&dice.faces), 1);
     faults.finish()?;
-    dice.faces.first().copied().ok_or_else(|| Refusal::of(at, "is missing: a face of the d6"))
+    dice.faces.first().copied().ok_or_else(|| Refusal::of(at, clause("is missing: a face of the d6")))
 }
 
 pub(super) fn fired_at(setup: &Setup, state: &State, call: &OfficerFireCall, bar: &mut Bar) -> Result<Found, Refusal> {

@@ -2,6 +2,7 @@
 
 use super::Bar;
 use crate::engine::Faults;
+use crate::engine::fault::clause;
 use crate::engine::text::listed;
 use crate::game::{Refusal, winner};
 use crate::games::battlecry1812::FigureId;
@@ -65,7 +66,7 @@ fn rest(setup: &Setup, state: &State) -> Vec<Applied> {
 }
 
 pub(super) fn set(setup: &Setup, turn: u32, side: &SideId, phase: Phase) -> Result<Found, Refusal> {
-    let mut faults = Faults::default();
+    let faults = Faults::default();
     faults.within("turn", turn, 1..=1_000);
     faults.add_if(setup.scenario.side(side).is_none(), "side", format!("there is no side \"{side}\" in this battle"));
     faults.finish()?;
@@ -98,7 +99,7 @@ pub(super) fn arrive(setup: &Setup, state: &State, call: &ArriveCall, bar: &mut 
             let due = officer.arrives.as_ref().map_or(1, |arrival| arrival.turn);
             bar.should(due <= state.turn, "officer", || format!("{label} comes on turn {due}"));
             at = at.or(officer.at);
-            bar.must(at.is_none_or(|at| board.grid.has(at)), "at", || "is not on the board".to_owned());
+            bar.must(at.is_none_or(|at| board.grid.has(at)), "at", || clause("is not on the board"));
         }
         _ => return Err(Refusal::of("unit", "name the unit or the officer that comes")),
     }

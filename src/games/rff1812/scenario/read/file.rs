@@ -4,16 +4,16 @@ use std::cell::RefCell;
 
 use super::WholeFile;
 use super::side::side;
+use crate::engine::{Fault, Faults};
 use crate::games::rff1812::scenario::{LightFrom, SYSTEM, Scale, Scenario, TableSize, VictoryPoints, limits};
 use crate::games::rff1812::words::Light;
 use crate::id::{GunId, ScenarioId, SideId};
-use crate::scenario::fault::Faults;
 use crate::scenario::node::Node;
 use crate::scenario::read::Ids;
 use crate::scenario::read::fields::Fields;
 use crate::scenario::read::file::{format, opened, system, turns, two_sides};
 use crate::scenario::read::wanted::{Wanted, clock, date, id, one_of, text, whole, word};
-use crate::scenario::{Basis, Fault, key_positions, victory};
+use crate::scenario::{Basis, key_positions, victory};
 
 const NAMES: &[&str] = &[
     "$schema",

@@ -8,8 +8,8 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 
 use super::Scale;
+use crate::engine::Faults;
 use crate::id::GunId;
-use crate::scenario::fault::Faults;
 use crate::scenario::read::Ids;
 use crate::scenario::read::fields::Fields;
 

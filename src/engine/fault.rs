@@ -1,0 +1,248 @@
+//! What is wrong, where, and what would be right: one type for requests, commands, tables, scenarios and files.
+//!
+//! ```
+//! use brigade_major::engine::fault::{Faults, clause};
+//!
+//! let faults = Faults::default();
+//! faults.within("stands", 0, 1..=1_000);
+//! faults.add("gun", clause("is missing: one of a 6-pounder or a howitzer"));
+//! faults.add("range", "nobody fires so far");
+//! let faults = faults.finish().unwrap_err();
+//! assert_eq!(faults[0].to_string(), "stands: 0 is out of bounds: 1 to 1000");
+//! let spoken = faults.iter().map(|fault| fault.spoken()).collect::<Vec<_>>();
+//! assert_eq!(spoken[0], "Stands: 0 is out of bounds: 1 to 1000.");
+//! assert_eq!(spoken[1], "Gun is missing: one of a 6-pounder or a howitzer.");
+//! assert_eq!(spoken[2], "Nobody fires so far.");
+//! ```
+
+mod place;
+
+use std::cell::RefCell;
+
+use smol_str::SmolStr;
+
+pub use place::{At, Part, Place};
+
+use super::text::upper_first;
+
+/// What is wrong, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// Where it is; of nothing in particular, an empty place.
+    pub place: Place,
+    /// The field in a player's words, where there are better ones than its place gives: a unit's name.
+    pub field: Option<SmolStr>,
+    /// What is wrong with it.
+    pub wrong: Wrong,
+}
+
+/// What is wrong, said where it is found: how it stands to the name of its field is never guessed from its words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Wrong {
+    /// Completes the field's name: "is missing: a face of the d10".
+    Clause(String),
+    /// Of what stands in the field, and means nothing without its name: "7 is out of bounds: 1 to 6".
+    Value(String),
+    /// A sentence of its own, without its full stop: "there is no unit \"x\" in this battle".
+    Sentence(String),
+}
+
+/// What completes the name of a field: "is missing: a face of the d10".
+pub fn clause(says: impl Into<String>) -> Wrong {
+    Wrong::Clause(says.into())
+}
+
+/// What is said of what stands in a field, after its name: "7 is out of bounds: 1 to 6".
+pub fn value(says: impl Into<String>) -> Wrong {
+    Wrong::Value(says.into())
+}
+
+impl From<String> for Wrong {
+    fn from(says: String) -> Self {
+        Self::Sentence(says)
+    }
+}
+
+impl From<&str> for Wrong {
+    fn from(says: &str) -> Self {
+        Self::Sentence(says.to_owned())
+    }
+}
+
+impl Wrong {
+    /// The words alone.
+    #[must_use]
+    pub fn says(&self) -> &str {
+        match self {
+            Self::Clause(says) | Self::Value(says) | Self::Sentence(says) => says,
+        }
+    }
+}
+
+impl Fault {
+    /// Something wrong at a place.
+    pub fn new(place: impl Into<Place>, wrong: impl Into<Wrong>) -> Self {
+        Self { place: place.into(), field: None, wrong: wrong.into() }
+    }
+
+    /// The only one.
+    pub fn alone(place: impl Into<Place>, wrong: impl Into<Wrong>) -> Vec<Self> {
+        vec![Self::new(place, wrong)]
+    }
+
+    /// Where it is, as machines read it: `sides[0].units[3].stands`.
+    #[must_use]
+    pub fn at(&self) -> String {
+        self.place.to_string()
+    }
+
+    /// What is wrong, without its place.
+    #[must_use]
+    pub fn says(&self) -> &str {
+        self.wrong.says()
+    }
+
+    /// As players read it, a sentence: the field's name stands before what needs it.
+    #[must_use]
+    pub fn spoken(&self) -> String {
+        let field = self.field.as_ref().map_or_else(|| self.place.words(), ToString::to_string);
+        self.spoken_of(&field)
+    }
+
+    /// As players read it, its field called so.
+    #[must_use]
+    pub fn spoken_of(&self, field: &str) -> String {
+        let says = match &self.wrong {
+            Wrong::Clause(says) if !field.is_empty() => format!("{field} {says}"),
+            Wrong::Value(says) if !field.is_empty() => format!("{field}: {says}"),
+            Wrong::Clause(says) | Wrong::Value(says) | Wrong::Sentence(says) => says.clone(),
+        };
+        format!("{}.", upper_first(says.trim_end_matches('.')))
+    }
+}
+
+impl std::fmt::Display for Fault {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        if self.place.is_empty() { f.write_str(self.says()) } else { write!(f, "{}: {}", self.place, self.says()) }
+    }
+}
+
+impl std::error::Error for Fault {}
+
+/// Faults one after another, as machines and files name them.
+#[must_use]
+pub fn told(faults: &[Fault], between: &str) -> String {
+    faults.iter().map(ToString::to_string).collect::<Vec<_>>().join(between)
+}
+
+/// Gathers faults while reading goes on, in the order in which they are met.
+#[derive(Clone, Debug, Default)]
+pub struct Faults(RefCell<Vec<Fault>>);
+
+impl Faults {
+    /// Notes a fault.
+    pub fn add(&self, at: impl Into<Place>, wrong: impl Into<Wrong>) {
+        self.note(Fault::new(at, wrong));
+    }
+
+    /// Takes in a fault found elsewhere.
+    pub fn note(&self, fault: Fault) {
+        self.0.borrow_mut().push(fault);
+    }
+
+    /// Notes a fault where `wrong` holds.
+    pub fn add_if(&self, wrong: bool, at: impl Into<Place>, says: impl Into<Wrong>) {
+        if wrong {
+            self.add(at, says);
+        }
+    }
+
+    /// A number within its bounds.
+    pub fn within(&self, at: impl Into<Place>, number: u32, bounds: std::ops::RangeInclusive<u32>) {
+        if !bounds.contains(&number) {
+            self.add(at, value(format!("{number} is out of bounds: {} to {}", bounds.start(), bounds.end())));
+        }
+    }
+
+    /// A die, if one was given.
+    pub fn die(&self, at: impl Into<Place>, die: Option<u8>, sides: u8) {
+        if let Some(face) = die {
+            self.within(at, u32::from(face), 1..=u32::from(sides));
+        }
+    }
+
+    /// Dice, if any were given: each on its die.
+    pub fn dice(&self, at: &str, dice: Option<&[u8]>, sides: u8) {
+        for (nth, face) in dice.unwrap_or_default().iter().enumerate() {
+            self.within(At::of(at).item(nth), u32::from(*face), 1..=u32::from(sides));
+        }
+    }
+
+    /// Dice, if any were given: as many as are thrown.
+    pub fn dice_count(&self, at: impl Into<Place>, dice: Option<&[u8]>, count: u32) {
+        if let Some(dice) = dice.filter(|dice| dice.len() != count as usize) {
+            self.add(at, wrong_count(dice.len(), count));
+        }
+    }
+
+    /// A field that only some units have: a fault where it is given and must not be.
+    pub fn only_of<T>(&self, given: Option<&T>, belongs: bool, at: impl Into<Place>, of: &str) {
+        if given.is_some() && !belongs {
+            self.add(at, value(format!("this field is only of {of}; leave it out")));
+        }
+    }
+
+    /// A field that this unit must have.
+    pub fn needed<T>(&self, given: Option<&T>, needed: bool, at: impl Into<Place>, what: &str) {
+        if given.is_none() && needed {
+            self.add(at, clause(format!("is missing: {what}")));
+        }
+    }
+
+    /// Whether none was noted.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.borrow().is_empty()
+    }
+
+    /// How many were noted.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.0.borrow().len()
+    }
+
+    /// Whether one is at a place that `there` knows.
+    pub fn any(&self, there: impl Fn(&Place) -> bool) -> bool {
+        self.0.borrow().iter().any(|fault| there(&fault.place))
+    }
+
+    /// All faults noted.
+    #[must_use]
+    pub fn into_vec(self) -> Vec<Fault> {
+        self.0.into_inner()
+    }
+
+    /// Nothing if there is no fault.
+    ///
+    /// # Errors
+    /// Every fault noted.
+    pub fn finish(self) -> Result<(), Vec<Fault>> {
+        let faults = self.into_vec();
+        if faults.is_empty() { Ok(()) } else { Err(faults) }
+    }
+}
+
+/// That so many faces were given where so many dice are thrown, as a sentence.
+#[must_use]
+pub fn wrong_count(given: usize, thrown: u32) -> String {
+    let given = match given {
+        0 => "no faces were given".to_owned(),
+        1 => "1 face was given".to_owned(),
+        given => format!("{given} faces were given"),
+    };
+    match thrown {
+        0 => format!("{given} and no dice are thrown"),
+        1 => format!("{given} and 1 die is thrown"),
+        thrown => format!("{given} and {thrown} dice are thrown"),
+    }
+}

@@ -1,0 +1,256 @@
+//! Where a fault is: a file, a line or a row of it, a field within fields. It is kept in its parts, and written out only where it is told.
+
+use std::fmt::{Display, Formatter, Result};
+
+/// Where a fault is, the outermost part first.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Place(Vec<Part>);
+
+/// A part of a place.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Part {
+    /// A file, by its name.
+    File(String),
+    /// A line of it, from 1.
+    Line(u64),
+    /// A column of the line, from 1.
+    Column(u64),
+    /// A table of it.
+    Table(String),
+    /// A row by its id.
+    Row(String),
+    /// A row by its number, from 1.
+    RowNumber(usize),
+    /// A field by its name.
+    Field(String),
+    /// What belongs to an id, where a field holds something for each: the men of a faction.
+    Key(String),
+    /// An item of a list, from 0.
+    Item(usize),
+}
+
+/// A field within fields, borrowed: a check names every field it looks at, and hardly any is at fault.
+#[derive(Clone, Copy, Debug)]
+pub enum At<'p> {
+    /// A field of the whole.
+    Of(&'p str),
+    /// A field of a part.
+    Field(&'p At<'p>, &'p str),
+    /// An item of a part.
+    Item(&'p At<'p>, usize),
+}
+
+impl<'p> At<'p> {
+    /// A field of the whole.
+    #[must_use]
+    pub const fn of(name: &'p str) -> Self {
+        Self::Of(name)
+    }
+
+    /// A field of this.
+    #[must_use]
+    pub const fn field<'l>(&'l self, name: &'l str) -> At<'l> {
+        At::Field(self, name)
+    }
+
+    /// An item of this, from 0.
+    #[must_use]
+    pub const fn item(&self, nth: usize) -> At<'_> {
+        At::Item(self, nth)
+    }
+}
+
+impl From<At<'_>> for Place {
+    fn from(at: At<'_>) -> Self {
+        match at {
+            At::Of(name) => Self::default().field(name),
+            At::Field(part, name) => Self::from(*part).field(name),
+            At::Item(part, nth) => Self::from(*part).item(nth),
+        }
+    }
+}
+
+impl From<&str> for Place {
+    fn from(name: &str) -> Self {
+        let mut place = Self::default();
+        for part in name.split('.').filter(|part| !part.is_empty()) {
+            let mut items = part.split('[');
+            place = place.field(items.next().unwrap_or_default());
+            for item in items {
+                place = item.trim_end_matches(']').parse().map_or(place.clone(), |nth| place.item(nth));
+            }
+        }
+        place
+    }
+}
+
+impl From<String> for Place {
+    fn from(name: String) -> Self {
+        Self::from(name.as_str())
+    }
+}
+
+impl From<&String> for Place {
+    fn from(name: &String) -> Self {
+        Self::from(name.as_str())
+    }
+}
+
+impl Place {
+    /// A file.
+    pub fn of_file(name: impl Into<String>) -> Self {
+        Self::default().with(Part::File(name.into()))
+    }
+
+    /// A line of a file, from 1.
+    #[must_use]
+    pub fn of_line(line: u64) -> Self {
+        Self::default().with(Part::Line(line))
+    }
+
+    /// With a part more, within what it has.
+    #[must_use]
+    pub fn with(mut self, part: Part) -> Self {
+        self.0.push(part);
+        self
+    }
+
+    /// A field within this.
+    #[must_use]
+    pub fn field(self, name: impl Into<String>) -> Self {
+        self.with(Part::Field(name.into()))
+    }
+
+    /// What belongs to an id within this.
+    #[must_use]
+    pub fn key(self, id: impl Display) -> Self {
+        self.with(Part::Key(id.to_string()))
+    }
+
+    /// An item of a list within this, from 0.
+    #[must_use]
+    pub fn item(self, nth: usize) -> Self {
+        self.with(Part::Item(nth))
+    }
+
+    /// A place within this.
+    #[must_use]
+    pub fn within(mut self, inner: Self) -> Self {
+        self.0.extend(inner.0);
+        self
+    }
+
+    /// No place in particular.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Its parts, the outermost first.
+    #[must_use]
+    pub fn parts(&self) -> &[Part] {
+        &self.0
+    }
+
+    /// It is that field of the whole, or within it.
+    #[must_use]
+    pub fn is_in(&self, name: &str) -> bool {
+        matches!(self.0.first(), Some(Part::Field(field)) if field == name)
+    }
+
+    /// The file it is in.
+    #[must_use]
+    pub fn file(&self) -> Option<&str> {
+        self.0.iter().find_map(|part| if let Part::File(name) = part { Some(name.as_str()) } else { None })
+    }
+
+    /// Where it is within its file.
+    #[must_use]
+    pub fn in_file(&self) -> Self {
+        Self(self.0.iter().filter(|part| !matches!(part, Part::File(_))).cloned().collect())
+    }
+
+    /// Which file, line and row, as they are written; empty where it is in none.
+    #[must_use]
+    pub fn whereabouts(&self) -> String {
+        Self(self.0.iter().filter(|part| !part.is_of_field()).cloned().collect()).to_string()
+    }
+
+    /// The field in a player's words: "stands of the first firer"; empty where it is of none.
+    #[must_use]
+    pub fn words(&self) -> String {
+        let fields = self.0.iter().filter(|part| part.is_of_field()).collect::<Vec<_>>();
+        let mut words = String::new();
+        for (nth, part) in fields.iter().enumerate() {
+            let next = fields.get(nth + 1);
+            words = match (part, next) {
+                // Said with its item, or nothing to a player who is told what is in it.
+                (Part::Field(_), Some(Part::Item(_))) => words,
+                (Part::Field(name), Some(Part::Field(_))) if GROUPS.contains(&name.as_str()) => words,
+                (Part::Field(name), _) => of(&spaced(name), &words),
+                (Part::Key(id), _) => format!("{words} of {}", spaced(id)),
+                (Part::Item(item), _) => match nth.checked_sub(1).map(|before| fields[before]) {
+                    Some(Part::Field(list)) => of(&format!("{} {}", ordinal(*item), single(&spaced(list))), &words),
+                    _ => of(ordinal(*item).as_str(), &words),
+                },
+                _ => words,
+            };
+        }
+        words
+    }
+}
+
+/// Fields that only hold others together.
+const GROUPS: [&str; 6] = ["unit", "given", "call", "edit", "place", "board"];
+
+impl Part {
+    /// A part of the way to a field; the others tell a file, a line or a row.
+    const fn is_of_field(&self) -> bool {
+        matches!(self, Self::Field(_) | Self::Key(_) | Self::Item(_))
+    }
+}
+
+fn of(what: &str, whole: &str) -> String {
+    if whole.is_empty() { what.to_owned() } else { format!("{what} of the {whole}") }
+}
+
+fn spaced(name: &str) -> String {
+    name.replace('_', " ")
+}
+
+/// One of them.
+fn single(several: &str) -> String {
+    let ends = [("dice", "die"), ("ies", "y"), ("s", "")];
+    let end = ends.iter().find_map(|(end, one)| Some((several.strip_suffix(end)?, one)));
+    end.map_or_else(|| several.to_owned(), |(stem, one)| format!("{stem}{one}"))
+}
+
+/// The word of a place in a list counted from 0.
+fn ordinal(nth: usize) -> String {
+    const WORDS: [&str; 12] =
+        ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth"];
+    WORDS.get(nth).map_or_else(|| format!("number {}", nth.saturating_add(1)), |word| (*word).to_owned())
+}
+
+impl Display for Place {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        let mut before: Option<&Part> = None;
+        for part in &self.0 {
+            match (part, before) {
+                (_, None) | (Part::Item(_) | Part::Row(_) | Part::RowNumber(_), _) => {}
+                (Part::Field(_) | Part::Key(_), Some(Part::Field(_) | Part::Key(_) | Part::Item(_))) => f.write_str(".")?,
+                _ => f.write_str(", ")?,
+            }
+            match part {
+                Part::File(name) | Part::Table(name) | Part::Field(name) | Part::Key(name) => f.write_str(name)?,
+                Part::Line(line) => write!(f, "line {line}")?,
+                Part::Column(column) => write!(f, "column {column}")?,
+                Part::Row(id) => write!(f, " \"{id}\"")?,
+                Part::RowNumber(nth) => write!(f, " row {nth}")?,
+                Part::Item(nth) => write!(f, "[{nth}]")?,
+            }
+            before = Some(part);
+        }
+        Ok(())
+    }
+}
