@@ -21,7 +21,6 @@ use brigade_major::games::rff1812::entry::GAME as RFF1812;
 use brigade_major::games::rff1812::fire::{Fire, FireRequest};
 use brigade_major::games::rff1812::maneuver::{Maneuver, ManeuverRequest};
 use brigade_major::games::rff1812::scenario::Scenario;
-use brigade_major::games::rff1812::words::Cover;
 use brigade_major::games::{Rules, shipped};
 use brigade_major::id::UnitId;
 use brigade_major::quantity::Inches;
@@ -219,26 +218,10 @@ mod battle {
 
     fn fire(unit: &UnitId, target: &UnitId, generator: &mut Generator) -> Command {
         Command::Fire(FireCall {
-            firers: vec![FirerCall {
-                unit: unit.clone(),
-                stands: None,
-                referee: None,
-                range: Inches::whole(3),
-                charge: None,
-                cold_steel: None,
-                breakthrough: None,
-                rocket_dice: None,
-            }],
+            firers: vec![FirerCall { unit: unit.clone(), range: Inches::whole(3), ..FirerCall::default() }],
             target: target.clone(),
-            cover: Cover::None,
-            enfiladed: false,
-            crossing_abatis: false,
-            charge: None,
-            closest: false,
-            artillery_leader_near: false,
             die: Some(die(generator)),
-            rulings: Vec::new(),
-            effect_rulings: Vec::new(),
+            ..FireCall::default()
         })
     }
 

@@ -166,7 +166,7 @@ fn fire() -> impl Strategy<Value = FireCall> {
     let firer = (id(&UNITS), prop::option::of(1u32..4), inches(40), prop::option::of(prop::collection::vec(1u8..=10, 1..3))).prop_map(
         |(unit, stands, range, rocket_dice): (brigade_major::id::UnitId, _, _, _)| {
             let rocket_dice = rocket_dice.filter(|_| unit.as_str() == "rockets");
-            FirerCall { unit, stands, referee: None, range, charge: None, cold_steel: None, breakthrough: None, rocket_dice }
+            FirerCall { unit, stands, range, rocket_dice, ..FirerCall::default() }
         },
     );
     let firers = prop::collection::vec(firer, 1..4);
@@ -182,8 +182,8 @@ fn fire() -> impl Strategy<Value = FireCall> {
             closest: enfiladed,
             artillery_leader_near: charge,
             die,
-            rulings: Vec::new(),
             effect_rulings,
+            ..FireCall::default()
         },
     )
 }

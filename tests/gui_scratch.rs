@@ -2,7 +2,9 @@
 
 use std::sync::LazyLock;
 
+use brigade_major::engine::Asks as _;
 use brigade_major::games::Rules;
+use brigade_major::games::rff1812::fire::{FireTarget, Firer};
 use brigade_major::gui::games::scratch;
 use brigade_major::gui::scratch::{Scratch, Tools};
 use brigade_major::gui::theme;
@@ -572,5 +574,20 @@ fn everything_is_reached_by_scrolling_in_a_narrow_window() {
             let rect = page.get_by_label(name).rect();
             assert!(window.contains_rect(rect), "{section:?}: \"{name}\" cannot be reached: {rect:?}");
         }
+    }
+}
+
+/// The page asks of target and firers what the check's list asks, in its words.
+#[test]
+fn fire_asks_the_list() {
+    let mut page = page(UNROLLED[0], "Fire");
+    press(&mut page, "Charging or being charged");
+    for (of, spec) in FireTarget::QUESTIONS.iter().map(|question| ("Target", question.spec)) {
+        if spec.is_of_this_check() {
+            assert!(page.query_all_by_label_contains(&format!("{of}, {}", spec.question())).next().is_some(), "{}", spec.question());
+        }
+    }
+    for spec in Firer::QUESTIONS.iter().map(|question| question.spec).filter(|spec| spec.is_of_this_check() && spec.name != "charge") {
+        assert!(page.query_by_label(&format!("Firer 1, {}", spec.question())).is_some(), "{}", spec.question());
     }
 }

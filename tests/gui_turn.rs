@@ -4,12 +4,14 @@
 
 mod player;
 
+use brigade_major::engine::{Asks as _, FactKind, Value};
 use brigade_major::game::FaceOrigin;
 use brigade_major::games::rff1812::ManeuverKind;
 use brigade_major::games::rff1812::battle::{
-    ChargeStage, Command, Die, LeaderEdit, LeaderStatus, ManeuverCall, Phase, Reading, Rff1812, UnitEdit, UnitSituation,
+    ChargeStage, Command, Die, FireCall, FirerCall, LeaderEdit, LeaderStatus, ManeuverCall, Phase, Reading, Rff1812, UnitEdit,
+    UnitSituation,
 };
-use brigade_major::games::rff1812::words::{Formation, Order};
+use brigade_major::games::rff1812::words::{Cover, Formation, Order};
 use brigade_major::gui::App;
 use brigade_major::id::UnitId;
 use eframe::egui::{Key, Modifiers};
@@ -441,9 +443,37 @@ fn the_form_of_fire_knows_the_declared_charge() {
     table.click("22  Royal Scots ~");
     table.keys("4");
     table.key(Key::Enter);
-    assert!(table.query_by_label("cold steel").is_none(), "a bystander");
+    assert!(table.query_by_label("charging with cold steel").is_none(), "a bystander");
     table.click("charging or charged");
-    table.click("cold steel");
+    table.click("charging with cold steel");
     let silent = table.query_all_by_label_contains("cold steel, not elite: no fire").next().is_some();
     assert!(silent, "the points say why there are none");
+}
+
+/// The form of fire asks what the check's list asks, in its words, and no more is typed in the form.
+#[test]
+fn the_form_of_fire_asks_the_list() {
+    let us = phase(10, "united_states", Phase::Maneuver);
+    let mut table = field(Phase::Maneuver, vec![us, declare(&["us_9"], &["royal_scots"]), phase(10, "united_states", Phase::Fire)]);
+    table.click("1  9th US");
+    table.click("22  Royal Scots ~");
+    table.keys("4");
+    table.key(Key::Enter);
+    for spec in FireCall::QUESTIONS.iter().map(|question| question.spec).chain(FirerCall::QUESTIONS.iter().map(|question| question.spec)) {
+        match spec.kind {
+            FactKind::Flag => assert!(table.query_all_by_label(spec.question()).next().is_some(), "{}", spec.question()),
+            FactKind::Word(words) => {
+                for word in words {
+                    assert!(table.query_all_by_label(&Value::Word(word).to_string()).next().is_some(), "{}: {word}", spec.question());
+                }
+            }
+            FactKind::Count | FactKind::Length => panic!("{} is typed, and asked elsewhere", spec.name),
+        }
+    }
+    table.click("enfiladed");
+    table.click("partial");
+    table.keys("6");
+    table.key(Key::Enter);
+    let Command::Fire(call) = table.last().command else { panic!("no fire") };
+    assert_eq!((call.cover, call.enfiladed, call.crossing_abatis), (Cover::Partial, true, false));
 }

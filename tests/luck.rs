@@ -10,7 +10,7 @@ use brigade_major::game::correction::as_it_was;
 use brigade_major::game::luck::luck;
 use brigade_major::game::{CorrectCall, FaceOrigin, Game};
 use brigade_major::games::rff1812::battle::{Battle, ChargeCall, Command, Die, EffectRuling, FireCall, FirerCall, ManeuverCall, UnitEdit};
-use brigade_major::games::rff1812::words::{Cover, Formation};
+use brigade_major::games::rff1812::words::Formation;
 use brigade_major::id::SideId;
 use brigade_major::quantity::Inches;
 use day::Day;
@@ -121,26 +121,12 @@ fn luck_is_of_the_dice_alone() {
     let volley = |enfiladed: bool, waived: bool| {
         let ruling = |place| EffectRuling { place, instead: None, note: "waived".into() };
         Command::Fire(FireCall {
-            firers: vec![FirerCall {
-                unit: "us_25".into(),
-                stands: None,
-                referee: None,
-                range: Inches::whole(3),
-                charge: None,
-                cold_steel: None,
-                breakthrough: None,
-                rocket_dice: None,
-            }],
+            firers: vec![FirerCall { unit: "us_25".into(), range: Inches::whole(3), ..FirerCall::default() }],
             target: "foot_100".into(),
-            cover: Cover::None,
             enfiladed,
-            crossing_abatis: false,
-            charge: None,
-            closest: false,
-            artillery_leader_near: false,
             die: Some(Die { face: 9, from: FaceOrigin::Typed }),
-            rulings: Vec::new(),
             effect_rulings: if waived { (0..2).map(ruling).collect() } else { Vec::new() },
+            ..FireCall::default()
         })
     };
     let fought = |commands: Vec<Command>| {

@@ -44,6 +44,25 @@ pub struct FactSpec {
     pub origin: Origin,
     /// How a person would put it.
     pub says: &'static str,
+    /// The question as a form puts it, where that is more than what it `says`. A name in braces is a figure of the tables, `{edge}` the
+    /// edge at which a row tells the fact.
+    pub asks: Option<&'static str>,
+    /// Whether the question arises at all, by what is known.
+    pub asked: fn(&Facts) -> bool,
+}
+
+impl FactSpec {
+    /// The question, its names in braces still to be filled in.
+    #[must_use]
+    pub fn question(&self) -> &'static str {
+        self.asks.unwrap_or(self.says)
+    }
+
+    /// Whether players say it or measure it for each check.
+    #[must_use]
+    pub const fn is_of_this_check(&self) -> bool {
+        matches!(self.origin, Origin::Declared | Origin::Measured)
+    }
 }
 
 /// The facts one kind of check knows of.
@@ -64,7 +83,7 @@ impl Vocabulary {
 
     /// The declaration of `id`.
     #[must_use]
-    pub fn spec(&self, id: FactId) -> &'static FactSpec {
+    pub const fn spec(&self, id: FactId) -> &'static FactSpec {
         &self.facts[id.0]
     }
 }
@@ -139,6 +158,18 @@ impl Facts {
         self.know(id, Value::Word(value.word()));
     }
 
+    /// Whether this is known to hold.
+    #[must_use]
+    pub fn holds(&self, id: FactId) -> bool {
+        self.get(id) == Some(Value::Flag(true))
+    }
+
+    /// Whether this is known to be that word.
+    #[must_use]
+    pub fn is<W: super::Word>(&self, id: FactId, word: W) -> bool {
+        self.get(id) == Some(Value::Word(word.word()))
+    }
+
     /// Learns a whole number.
     pub fn count(&mut self, id: FactId, value: i64) {
         self.know(id, Value::Count(value));
@@ -172,27 +203,99 @@ fn fits(kind: FactKind, value: Value) -> bool {
 }
 
 /// Declares a vocabulary and a constant [`FactId`] for each of its facts.
+///
+/// A fact is `NAME = "name": kind, Origin, "how a person would put it";`, and may go on `, asks "the question of a form"` and
+/// `, when |facts| whether it is asked`. Facts that are asked for each check stand in a block `[part] { … }`, as
+/// `NAME = field: Type, Origin, …`: that makes a macro `part` by which [`asks!`](crate::engine::asks) puts their fields into requests
+/// and calls. Where a call leaves the answer to the battle or the map, its own type follows: `field: bool | Option<bool>`.
 #[macro_export]
 macro_rules! declare_vocabulary {
-    ($(#[$doc:meta])* $vocabulary:ident = $title:literal { $($fact:ident = $name:literal : $kind:expr, $origin:ident, $says:literal;)+ }) => {
+    ($($tokens:tt)*) => { $crate::engine::vocabulary_of! { ($) $($tokens)* } };
+}
+
+/// What [`vocabulary!`](crate::engine::vocabulary) comes to; `$dollar` is the sign itself, for the macros of the parts.
+#[macro_export]
+#[doc(hidden)]
+macro_rules! declare_vocabulary_of {
+    (($dollar:tt) $(#[$doc:meta])* $vocabulary:ident = $title:literal {
+        $($fact:ident = $name:literal : $kind:expr, $origin:ident, $says:literal $(, asks $asks:literal)? $(, when $when:expr)?;)*
+        $(
+            [$part:ident] {
+                $(
+                    $(#[$field_doc:meta])*
+                    $asked:ident = $field:ident : $request:ty $(| $call:ty)?, $asked_origin:ident, $asked_says:literal
+                        $(, asks $asked_asks:literal)? $(, when $asked_when:expr)?;
+                )+
+            }
+            $($later:ident = $later_name:literal : $later_kind:expr, $later_origin:ident, $later_says:literal
+                $(, asks $later_asks:literal)? $(, when $later_when:expr)?;)*
+        )*
+    }) => {
         #[allow(non_camel_case_types, clippy::upper_case_acronyms)]
         #[repr(usize)]
-        enum FactIndex { $($fact),+ }
+        enum FactIndex { $($fact,)* $($($asked,)+ $($later,)*)* }
         $(
             #[doc = concat!("`", $name, "`: ", $says)]
             pub const $fact: $crate::engine::FactId = $crate::engine::FactId(FactIndex::$fact as usize);
-        )+
+        )*
+        $(
+            $(
+                #[doc = concat!("`", stringify!($field), "`: ", $asked_says)]
+                pub const $asked: $crate::engine::FactId = $crate::engine::FactId(FactIndex::$asked as usize);
+            )+
+            $(
+                #[doc = concat!("`", $later_name, "`: ", $later_says)]
+                pub const $later: $crate::engine::FactId = $crate::engine::FactId(FactIndex::$later as usize);
+            )*
+            $crate::engine::part_of_asked! {
+                ($dollar) $part { $($(#[$field_doc])* $asked $field ($request) ($crate::engine::called!($request $(| $call)?));)+ }
+            }
+        )*
         $(#[$doc])*
         pub static $vocabulary: $crate::engine::Vocabulary = $crate::engine::Vocabulary {
             name: $title,
-            facts: &[$($crate::engine::FactSpec {
-                name: $name,
-                kind: $kind,
-                origin: $crate::engine::Origin::$origin,
-                says: $says,
-            }),+],
+            facts: &[
+                $($crate::engine::fact_spec!($name, $kind, $origin, $says $(, asks $asks)? $(, when $when)?),)*
+                $(
+                    $($crate::engine::fact_spec!(
+                        stringify!($field), <$request as $crate::engine::Answer>::KIND, $asked_origin, $asked_says
+                        $(, asks $asked_asks)? $(, when $asked_when)?
+                    ),)+
+                    $($crate::engine::fact_spec!(
+                        $later_name, $later_kind, $later_origin, $later_says $(, asks $later_asks)? $(, when $later_when)?
+                    ),)*
+                )*
+            ],
         };
     };
 }
 
-pub use declare_vocabulary as vocabulary;
+/// One declared fact.
+#[macro_export]
+#[doc(hidden)]
+macro_rules! declare_fact_spec {
+    ($name:expr, $kind:expr, $origin:ident, $says:literal) => {
+        $crate::engine::fact_spec!(@ $name, $kind, $origin, $says, None, |_| true)
+    };
+    ($name:expr, $kind:expr, $origin:ident, $says:literal, asks $asks:literal) => {
+        $crate::engine::fact_spec!(@ $name, $kind, $origin, $says, Some($asks), |_| true)
+    };
+    ($name:expr, $kind:expr, $origin:ident, $says:literal, when $when:expr) => {
+        $crate::engine::fact_spec!(@ $name, $kind, $origin, $says, None, $when)
+    };
+    ($name:expr, $kind:expr, $origin:ident, $says:literal, asks $asks:literal, when $when:expr) => {
+        $crate::engine::fact_spec!(@ $name, $kind, $origin, $says, Some($asks), $when)
+    };
+    (@ $name:expr, $kind:expr, $origin:ident, $says:literal, $asks:expr, $when:expr) => {
+        $crate::engine::FactSpec {
+            name: $name,
+            kind: $kind,
+            origin: $crate::engine::Origin::$origin,
+            says: $says,
+            asks: $asks,
+            asked: $when,
+        }
+    };
+}
+
+pub use {declare_fact_spec as fact_spec, declare_vocabulary as vocabulary, declare_vocabulary_of as vocabulary_of};

@@ -1,6 +1,7 @@
 //! The engine under every system: facts, predicates, the tally, outcome tables, processes of dice
 //! with exact odds. It knows no game: numbers come from tables, verbs from the systems.
 
+pub mod asked;
 pub mod cases;
 pub mod decisive;
 pub mod fact;
@@ -15,8 +16,9 @@ pub mod tally;
 pub mod text;
 mod words;
 
+pub use asked::{Answer, Asks, OpenAnswer, Question, asks, called, part_of_asked};
 pub use decisive::decisive;
-pub use fact::{FactId, FactKind, FactSpec, Facts, Origin, Value, Vocabulary, vocabulary};
+pub use fact::{FactId, FactKind, FactSpec, Facts, Origin, Value, Vocabulary, fact_spec, vocabulary, vocabulary_of};
 pub use fault::{Fault, Faults};
 pub use outcome::{BandFault, ConditionalEffect, OutcomeRow, OutcomeTable, Tallied};
 pub use predicate::{Predicate, Truth};

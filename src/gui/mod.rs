@@ -13,6 +13,7 @@ pub mod log_panel;
 mod luck;
 pub mod page;
 mod pages;
+mod questions;
 mod rows;
 pub mod scratch;
 pub mod theme;

@@ -275,13 +275,10 @@ fn the_request_has_roster_and_state_and_takes_the_rest_from_the_call() {
     let ninth = Firer {
         arm: Arm::Infantry,
         weapon: Some(Weapon::Musket),
-        gun: None,
         stands: 5,
-        damaged: None,
         range: inches(3.5),
         experience: Experience::Veteran,
         order: Some(Order::Disordered),
-        silenced: None,
         mounted: Some(false),
         low_on_ammo: true,
         marksmen: Some(false),
@@ -289,7 +286,7 @@ fn the_request_has_roster_and_state_and_takes_the_rest_from_the_call() {
         cold_steel: Some(true),
         breakthrough: Some(false),
         charge: Some(true),
-        rocket_dice: None,
+        ..Firer::default()
     };
     let towson = Firer {
         arm: Arm::Artillery,
@@ -312,12 +309,12 @@ fn the_request_has_roster_and_state_and_takes_the_rest_from_the_call() {
         arm: Arm::Infantry,
         experience: Experience::Veteran,
         order: Some(Order::Disordered),
-        silenced: None,
         formation: Some(Formation::Square),
         cover: Cover::Partial,
         enfiladed: true,
         crossing_abatis: true,
         leader_attached: true,
+        ..FireTarget::default()
     };
     let expected = FireRequest { firers: vec![ninth, towson], charge: true, target, light: Light::Fog, die: Some(6) };
     assert_eq!(request(&battle, &call), expected);

@@ -179,29 +179,8 @@ fn maneuver(leader: Option<&str>, units: &[&str], face: u8) -> ManeuverCall {
 
 /// Fire of units at their ranges, at a target in the open.
 fn fire(firers: &[(&str, f64)], target: &str, face: u8) -> FireCall {
-    let firer = |(id, range): &(&str, f64)| FirerCall {
-        unit: (*id).into(),
-        stands: None,
-        referee: None,
-        range: inches(*range),
-        charge: None,
-        cold_steel: None,
-        breakthrough: None,
-        rocket_dice: None,
-    };
-    FireCall {
-        firers: firers.iter().map(firer).collect(),
-        target: target.into(),
-        cover: Cover::None,
-        enfiladed: false,
-        crossing_abatis: false,
-        charge: None,
-        closest: false,
-        artillery_leader_near: false,
-        die: Some(die(face)),
-        rulings: Vec::new(),
-        effect_rulings: Vec::new(),
-    }
+    let firer = |(id, range): &(&str, f64)| FirerCall { unit: (*id).into(), range: inches(*range), ..FirerCall::default() };
+    FireCall { firers: firers.iter().map(firer).collect(), target: target.into(), die: Some(die(face)), ..FireCall::default() }
 }
 
 /// A first charge over open ground.

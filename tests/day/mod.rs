@@ -149,29 +149,16 @@ impl Day {
             firers,
             target: self.unit(1 - side),
             closest: true,
-            artillery_leader_near: false,
             cover: if self.one_in(4) { Cover::Partial } else { Cover::None },
             enfiladed: self.one_in(5),
-            crossing_abatis: false,
-            charge: None,
             die: Some(self.die()),
-            rulings: Vec::new(),
-            effect_rulings: Vec::new(),
+            ..FireCall::default()
         })
     }
 
     fn firer(&mut self, side: usize) -> FirerCall {
         let range = Inches::whole(u16::try_from(self.under(5) + 1).unwrap_or(1));
-        FirerCall {
-            unit: self.unit(side),
-            stands: None,
-            referee: None,
-            range,
-            charge: None,
-            cold_steel: None,
-            breakthrough: None,
-            rocket_dice: None,
-        }
+        FirerCall { unit: self.unit(side), range, ..FirerCall::default() }
     }
 
     fn charge(&mut self, side: usize) -> Command {

@@ -1,5 +1,11 @@
 //! What each check asks: the facts with their kind, origin and the words players read for them.
 
+use crate::engine::Vocabulary;
+
+/// The facts of every check.
+pub static ALL: &[&Vocabulary] =
+    &[&charge::SIDE, &charge_outcome::CHARGE, &maneuver::MANEUVER, &rating::RATING, &firer::FIRER, &fire::FIRE];
+
 /// Facts of one side, for its modifiers.
 pub mod charge {
     use super::super::words::{Arm, Effectiveness, Experience, Formation, Ground, Order, Position};
@@ -123,22 +129,39 @@ pub mod rating {
 /// Facts of one firer, for what halves or silences it.
 pub mod firer {
     use super::super::words::{Arm, Experience, Order, Weapon};
-    use crate::engine::{FactKind, Word as _, vocabulary};
+    use crate::engine::{FactKind, Facts, Word as _, vocabulary};
 
     vocabulary! {
         /// What is asked of a firer.
         FIRER = "rff1812.firer" {
             ARM = "arm": FactKind::Word(Arm::SPELLINGS), Inherent, "arm";
-            WEAPON = "weapon": FactKind::Word(Weapon::SPELLINGS), Inherent, "weapon";
+            WEAPON = "weapon": FactKind::Word(Weapon::SPELLINGS), Inherent, "weapon", when of_troops;
             EXPERIENCE = "experience": FactKind::Word(Experience::SPELLINGS), Inherent, "experience";
-            ORDER = "order": FactKind::Word(Order::SPELLINGS), State, "order";
-            SILENCED = "silenced": FactKind::Flag, State, "silenced";
-            MOUNTED = "mounted": FactKind::Flag, State, "mounted";
+            ORDER = "order": FactKind::Word(Order::SPELLINGS), State, "order", when of_troops;
+            SILENCED = "silenced": FactKind::Flag, State, "silenced", when |facts| facts.is(ARM, Arm::Artillery);
+            MOUNTED = "mounted": FactKind::Flag, State, "mounted", when |facts| facts.is(ARM, Arm::Cavalry);
             LOW_ON_AMMO = "low_on_ammo": FactKind::Flag, State, "low on ammunition";
+            MARKSMEN = "marksmen": FactKind::Flag, Inherent, "marksmen", when of_troops;
+            BUCK_AND_BALL = "buck_and_ball": FactKind::Flag, Inherent, "buck and ball",
+                when |facts| of_troops(facts) && facts.is(WEAPON, Weapon::Musket);
             DAMAGED = "damaged": FactKind::Flag, State, "damaged";
-            COLD_STEEL = "cold_steel": FactKind::Flag, Declared, "charging with cold steel";
-            BREAKTHROUGH = "breakthrough": FactKind::Flag, Declared, "in a breakthrough charge";
+            [firing] {
+                /// It is charging or being charged itself; left out, what is said of all.
+                CHARGE = charge: Option<bool>, Declared, "charging or charged";
+                /// Troops only: charging with cold steel; left out in a battle, as declared.
+                COLD_STEEL = cold_steel: Option<bool>, Declared, "charging with cold steel", when in_charge;
+                /// Troops only: in a breakthrough charge; left out in a battle, as its charge has come.
+                BREAKTHROUGH = breakthrough: Option<bool>, Declared, "in a breakthrough charge", when in_charge;
+            }
         }
+    }
+
+    fn of_troops(facts: &Facts) -> bool {
+        facts.is(ARM, Arm::Infantry) || facts.is(ARM, Arm::Cavalry)
+    }
+
+    fn in_charge(facts: &Facts) -> bool {
+        facts.holds(CHARGE) && of_troops(facts)
     }
 }
 
@@ -159,11 +182,16 @@ pub mod fire {
             TROOPS_FIRED = "troops_fired": FactKind::Flag, Derived, "infantry or cavalry fired";
             ARM = "arm": FactKind::Word(Arm::SPELLINGS), Inherent, "target";
             EXPERIENCE = "experience": FactKind::Word(Experience::SPELLINGS), Inherent, "target";
-            ORDER = "order": FactKind::Word(Order::SPELLINGS), State, "target in order";
+            ORDER = "order": FactKind::Word(Order::SPELLINGS), State, "target in order", when |facts| !facts.is(ARM, Arm::Artillery);
             FORMATION = "formation": FactKind::Word(Formation::SPELLINGS), State, "target in";
-            COVER = "cover": FactKind::Word(Cover::SPELLINGS), Declared, "cover";
-            ENFILADED = "enfiladed": FactKind::Flag, Declared, "enfiladed";
-            CROSSING_ABATIS = "crossing_abatis": FactKind::Flag, Declared, "crossing an abatis";
+            [target] {
+                /// Its cover.
+                COVER = cover: Cover, Declared, "cover";
+                /// Fired on along its line.
+                ENFILADED = enfiladed: bool, Declared, "enfiladed";
+                /// Entangled in an abatis.
+                CROSSING_ABATIS = crossing_abatis: bool, Declared, "crossing an abatis";
+            }
             LEADER_ATTACHED = "leader_attached": FactKind::Flag, State, "leader attached";
             LIGHT = "light": FactKind::Word(Light::SPELLINGS), State, "light";
             DIE = "die": FactKind::Count, Derived, "die";

@@ -4,10 +4,12 @@ use crate::engine::words;
 
 words! {
     /// Arm of service.
-    Arm { Infantry = "infantry", Cavalry = "cavalry", Artillery = "artillery" }
+    #[derive(Default)]
+    Arm { #[default] Infantry = "infantry", Cavalry = "cavalry", Artillery = "artillery" }
 
     /// Experience, fixed for the battle (digest §2).
-    Experience { Elite = "elite", Veteran = "veteran", Trained = "trained", Raw = "raw" }
+    #[derive(Default)]
+    Experience { Elite = "elite", Veteran = "veteran", #[default] Trained = "trained", Raw = "raw" }
 
     /// Morale class, which sets when a unit is worn and spent (digest §2).
     Morale { Spirited = "spirited", Reliable = "reliable", Unreliable = "unreliable", Dispirited = "dispirited" }
@@ -35,31 +37,38 @@ words! {
     Carriage { Light = "light", Heavy = "heavy" }
 
     /// A leader's rating (digest §7).
-    LeaderRating { Gallant = "gallant", Able = "able", Poor = "poor" }
+    #[derive(Default)]
+    LeaderRating { Gallant = "gallant", #[default] Able = "able", Poor = "poor" }
 
     /// What the leader sees of the unit (digest §6).
-    Sight { Clear = "clear", DenseWoods = "dense_woods", None = "none" }
+    #[derive(Default)]
+    Sight { #[default] Clear = "clear", DenseWoods = "dense_woods", None = "none" }
 
     /// Who commands the unit in this check (digest §6).
     Command { InCommand = "in_command", Provisional = "provisional", OutOfCommand = "out_of_command" }
 
     /// Light of the turn; twilight 1 has most light (digest §6, §9).
+    #[derive(Default)]
     Light {
-        Day = "day", Fog = "fog", Twilight1 = "twilight_1", Twilight2 = "twilight_2", Twilight3 = "twilight_3",
+        #[default] Day = "day", Fog = "fog", Twilight1 = "twilight_1", Twilight2 = "twilight_2", Twilight3 = "twilight_3",
         Twilight4 = "twilight_4", NightDark = "night_dark", NightMoon = "night_moon", NightFullMoon = "night_full_moon",
     }
 
     /// A side's losses so far (digest §7, §13).
-    Losses { None = "none", Heavy = "heavy", Greater = "greater" }
+    #[derive(Default)]
+    Losses { #[default] None = "none", Heavy = "heavy", Greater = "greater" }
 
     /// Cover of a target (digest §9).
-    Cover { None = "none", Partial = "partial", Full = "full", Fortified = "fortified" }
+    #[derive(Default)]
+    Cover { #[default] None = "none", Partial = "partial", Full = "full", Fortified = "fortified" }
 
     /// Ground moved over (digest §8, §10).
-    Ground { Open = "open", Broken = "broken", Rough = "rough" }
+    #[derive(Default)]
+    Ground { #[default] Open = "open", Broken = "broken", Rough = "rough" }
 
     /// The defender's position in a charge (digest §10).
-    Position { None = "none", Favorable = "favorable", Strong = "strong", Fortified = "fortified" }
+    #[derive(Default)]
+    Position { #[default] None = "none", Favorable = "favorable", Strong = "strong", Fortified = "fortified" }
 
     /// Condition of a road (digest §8).
     Road { Good = "good", Poor = "poor" }

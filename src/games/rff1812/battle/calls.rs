@@ -8,9 +8,10 @@ use super::Rff1812;
 use super::declared::{Answer, ChargeEnd};
 use super::found::EffectRuling;
 use super::state::{LeaderStatus, Phase};
-use crate::engine::Ruling;
+use crate::engine::{Ruling, asks};
 use crate::game::{CorrectCall, FaceOrigin};
 use crate::games::rff1812::ManeuverKind;
+use crate::games::rff1812::fire::{fact as fire_facts, firer_fact as firer_facts};
 use crate::games::rff1812::words::{Cover, Formation, Ground, Light, Losses, Order, Position, Sight};
 use crate::id::{LeaderId, PositionId, RowId, SideId, UnitId};
 use crate::quantity::Inches;
@@ -247,64 +248,57 @@ impl UnitSituation {
     }
 }
 
-/// A fire combat.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct FireCall {
-    /// Who fires.
-    pub firers: Vec<FirerCall>,
-    /// At whom.
-    pub target: UnitId,
-    /// Its cover.
-    pub cover: Cover,
-    /// Fired on along its line.
-    pub enfiladed: bool,
-    /// Entangled in an abatis.
-    pub crossing_abatis: bool,
-    /// Every firer charges or is charged, or none does; left out, each as the charges declared have it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub charge: Option<bool>,
-    /// Guns: the target is the closest they have, or the only one.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub closest: bool,
-    /// Guns: the target is within the radius of one of their artillery leaders.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub artillery_leader_near: bool,
-    /// The fire die; none where the points are too few for an attack.
-    pub die: Option<Die>,
-    /// The referee's rulings on the tally.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub rulings: Vec<Ruling>,
-    /// The referee's rulings on the effects.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub effect_rulings: Vec<EffectRuling>,
+asks! {
+    /// A fire combat.
+    #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+    #[serde(deny_unknown_fields)]
+    pub struct FireCall in fire_facts::FIRE {
+        /// Who fires.
+        pub firers: Vec<FirerCall>,
+        /// At whom.
+        pub target: UnitId,
+        #[serde(default)]
+        [target, called],
+        /// Every firer charges or is charged, or none does; left out, each as the charges declared have it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub charge: Option<bool>,
+        /// Guns: the target is the closest they have, or the only one.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        pub closest: bool,
+        /// Guns: the target is within the radius of one of their artillery leaders.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        pub artillery_leader_near: bool,
+        /// The fire die; none where the points are too few for an attack.
+        pub die: Option<Die>,
+        /// The referee's rulings on the tally.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        pub rulings: Vec<Ruling>,
+        /// The referee's rulings on the effects.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        pub effect_rulings: Vec<EffectRuling>,
+    }
 }
 
-/// One firing unit.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct FirerCall {
-    /// Which unit.
-    pub unit: UnitId,
-    /// Stands that fire; none: as many as its formation lets fire.
-    pub stands: Option<u32>,
-    /// The referee lets more stands fire than the formation does: why.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub referee: Option<SmolStr>,
-    /// Inches to the target.
-    pub range: Inches,
-    /// It charges or is charged itself; left out, what the call says of all.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub charge: Option<bool>,
-    /// Charging with cold steel; left out, as declared.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub cold_steel: Option<bool>,
-    /// In a breakthrough charge; left out, as its charge has come.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub breakthrough: Option<bool>,
-    /// Rockets: a face for each stand, those of damaged stands first.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub rocket_dice: Option<Vec<u8>>,
+asks! {
+    /// One firing unit.
+    #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+    #[serde(deny_unknown_fields)]
+    pub struct FirerCall in firer_facts::FIRER {
+        /// Which unit.
+        pub unit: UnitId,
+        /// Stands that fire; none: as many as its formation lets fire.
+        pub stands: Option<u32>,
+        /// The referee lets more stands fire than the formation does: why.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub referee: Option<SmolStr>,
+        /// Inches to the target.
+        pub range: Inches,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        [firing, called],
+        /// Rockets: a face for each stand, those of damaged stands first.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub rocket_dice: Option<Vec<u8>>,
+    }
 }
 
 /// A charge combat.

@@ -56,7 +56,7 @@ pub use massing::{GunTarget, gun_targets};
 pub use prospects::{Chances, charge_chances, effect_chances};
 pub use ranks::{stands_that_fire, why_not_so_many};
 pub use remark::Remark;
-pub use requests::{InCharge, charge_request, countercharges, fire_request, maneuver_request, whom_it_falls_on};
+pub use requests::{InCharge, charge_request, countercharges, fire_request, fire_target, known_firer, maneuver_request, whom_it_falls_on};
 pub use sentence::sentence;
 pub use state::{BattleState, LeaderState, LeaderStatus, Phase, Successor, UnitState};
 pub use summary::{Standing, losses, side_of_unit, standing};

@@ -9,7 +9,7 @@ use super::found::Whom;
 use super::ranks::stands_called;
 use super::state::{BattleState, UnitState};
 use super::summary::{key_position_lost, losses, side_of_unit};
-use crate::engine::{Faults, Word as _};
+use crate::engine::{Asks as _, Faults, Word as _};
 use crate::game::Refusal;
 use crate::games::rff1812::charge::{ChargeParty, ChargeRequest};
 use crate::games::rff1812::fire::{FireRequest, FireTarget, Firer};
@@ -162,24 +162,32 @@ fn leader_of(
 /// # Errors
 /// A unit the battle does not have, or that is out of it.
 pub fn fire_request(setup: &Setup, state: &BattleState, call: &FireCall) -> Result<FireRequest, Refusal> {
-    let target = present(setup, state, &call.target, "target")?;
+    let mut target = fire_target(setup, state, &call.target)?;
+    call.answer_to(&mut target);
     let firers = call.firers.iter().enumerate().map(|(nth, firer)| firer_of(setup, state, call.charge, firer, &format!("firers[{nth}]")));
     Ok(FireRequest {
         firers: firers.collect::<Result<_, _>>()?,
         charge: call.charge.unwrap_or(false),
-        target: FireTarget {
-            arm: target.unit.arm(),
-            experience: target.unit.experience,
-            order: target.of_troops(target.state.order.unwrap_or(Order::Good)),
-            silenced: target.of_guns(target.state.silenced),
-            formation: Some(target.state.formation),
-            cover: call.cover,
-            enfiladed: call.enfiladed,
-            crossing_abatis: call.crossing_abatis,
-            leader_attached: state.leader_with(&call.target).is_some(),
-        },
+        target,
         light: state.light(setup),
         die: call.die.map(|die| die.face),
+    })
+}
+
+/// What the battle knows of a target.
+///
+/// # Errors
+/// A unit the battle does not have, or that is out of it.
+pub fn fire_target(setup: &Setup, state: &BattleState, target: &UnitId) -> Result<FireTarget, Refusal> {
+    let known = present(setup, state, target, "target")?;
+    Ok(FireTarget {
+        arm: known.unit.arm(),
+        experience: known.unit.experience,
+        order: known.of_troops(known.state.order.unwrap_or(Order::Good)),
+        silenced: known.of_guns(known.state.silenced),
+        formation: Some(known.state.formation),
+        leader_attached: state.leader_with(target).is_some(),
+        ..FireTarget::default()
     })
 }
 
@@ -216,23 +224,18 @@ fn stands_taken(given: Option<u32>, there: u32, at: &str) -> Result<Option<u32>,
     faults.finish().map_err(Refusal::from).map(|()| given)
 }
 
-fn firer_of(setup: &Setup, state: &BattleState, of_all: Option<bool>, firer: &FirerCall, at: &str) -> Result<Firer, Refusal> {
-    let known = present(setup, state, &firer.unit, &format!("{at}.unit"))?;
-    let stands = stands_called(setup, known.unit, known.state, firer, &format!("{at}.stands"))?;
-    let troops = known.unit.troops();
+/// What the battle knows of a firer, and what the call says of it.
+///
+/// # Errors
+/// A unit the battle does not have, or that is out of it.
+pub fn known_firer(setup: &Setup, state: &BattleState, of_all: Option<bool>, firer: &FirerCall) -> Result<Firer, Refusal> {
+    let known = present(setup, state, &firer.unit, "unit")?;
     let declared = InCharge::of(state, &firer.unit);
-    let weapon = troops.and_then(|troops| troops.weapon);
-    if troops.is_some() && weapon.is_none() {
-        let says = format!("{} has no firearm: it may charge and be charged, and does not fire", setup.scenario.unit_label(&firer.unit));
-        return Err(Refusal::of(&format!("{at}.unit"), says));
-    }
-    let musket = weapon == Some(Weapon::Musket);
-    Ok(Firer {
+    let weapon = known.unit.troops().and_then(|troops| troops.weapon);
+    let mut made = Firer {
         arm: known.unit.arm(),
         weapon,
         gun: known.unit.guns().map(|guns| guns.gun.clone()),
-        stands,
-        damaged: known.of_guns(known.state.damaged.min(stands)),
         range: firer.range,
         experience: known.unit.experience,
         order: known.of_troops(known.state.order.unwrap_or(Order::Good)),
@@ -240,12 +243,28 @@ fn firer_of(setup: &Setup, state: &BattleState, of_all: Option<bool>, firer: &Fi
         mounted: known.of_troops(known.unit.arm() == Arm::Cavalry && !known.state.on_foot),
         low_on_ammo: known.state.low_on_ammo,
         marksmen: known.of_troops(known.unit.has(Trait::Marksmen)),
-        buck_and_ball: known.of_troops(musket && known.unit.has(Trait::BuckAndBall)),
-        cold_steel: known.of_troops(firer.cold_steel.unwrap_or(declared.cold_steel)),
-        breakthrough: known.of_troops(firer.breakthrough.unwrap_or(declared.breakthrough)),
-        charge: Some(firer.charge.or(of_all).unwrap_or(declared.takes_part)),
+        buck_and_ball: known.of_troops(weapon == Some(Weapon::Musket) && known.unit.has(Trait::BuckAndBall)),
+        charge: Some(of_all.unwrap_or(declared.takes_part)),
+        cold_steel: Some(declared.cold_steel),
+        breakthrough: Some(declared.breakthrough),
         rocket_dice: firer.rocket_dice.clone(),
-    })
+        ..Firer::default()
+    };
+    firer.answer_to(&mut made);
+    // Guns do not charge, whatever was said of them.
+    made.cold_steel = made.cold_steel.filter(|_| !known.guns());
+    made.breakthrough = made.breakthrough.filter(|_| !known.guns());
+    Ok(made)
+}
+
+fn firer_of(setup: &Setup, state: &BattleState, of_all: Option<bool>, firer: &FirerCall, at: &str) -> Result<Firer, Refusal> {
+    let known = present(setup, state, &firer.unit, &format!("{at}.unit"))?;
+    let stands = stands_called(setup, known.unit, known.state, firer, &format!("{at}.stands"))?;
+    if known.unit.troops().is_some_and(|troops| troops.weapon.is_none()) {
+        let says = format!("{} has no firearm: it may charge and be charged, and does not fire", setup.scenario.unit_label(&firer.unit));
+        return Err(Refusal::of(&format!("{at}.unit"), says));
+    }
+    Ok(Firer { stands, damaged: known.of_guns(known.state.damaged.min(stands)), ..known_firer(setup, state, of_all, firer)? })
 }
 
 /// The request of a charge combat.

@@ -9,7 +9,7 @@ use super::fact;
 use super::points::{PointsLine, Volley, lines};
 use super::request::FireRequest;
 use crate::cite::Provenance;
-use crate::engine::{Counts, Die, Facts, Fault, Faults, Next, OutcomeTable, Process, Ruling, Tally, Throw, Value, Word as _};
+use crate::engine::{Asks as _, Counts, Die, Facts, Fault, Faults, Next, OutcomeTable, Process, Ruling, Tally, Throw, Value, Word as _};
 use crate::quantity::{Inches, Points};
 
 /// A fire combat with its points reckoned, waiting for dice.
@@ -152,15 +152,10 @@ impl<'t> Fire<'t> {
         facts.flag(fact::HALF_FROM_AFAR, volley.is_half(volley.afar));
         facts.flag(fact::TROOPS_FIRED, volley.troops > Points(0));
         facts.flag(fact::HALF_STANDING, volley.is_half(volley.standing));
-        facts.word(fact::ARM, target.arm);
-        facts.word(fact::EXPERIENCE, target.experience);
+        target.tell(&mut facts);
         let order = target.order.unwrap_or(Order::Good);
         facts.know(fact::ORDER, if target.arm == Arm::Artillery { Value::Nothing } else { Value::Word(order.word()) });
         facts.word(fact::FORMATION, target.formation.unwrap_or(usual_formation(target.arm)));
-        facts.word(fact::COVER, target.cover);
-        facts.flag(fact::ENFILADED, target.enfiladed);
-        facts.flag(fact::CROSSING_ABATIS, target.crossing_abatis);
-        facts.flag(fact::LEADER_ATTACHED, target.leader_attached);
         facts.word(fact::LIGHT, request.light);
         facts
     }

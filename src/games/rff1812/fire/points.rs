@@ -1,10 +1,10 @@
 //! Fire points: each firer's stands by weapon and range, halved or silenced where told (digest §9).
 
 use super::super::tables::{Band, Tables};
-use super::super::words::{Arm, Experience, Light};
+use super::super::words::{Arm, Experience};
 use super::firer_fact as fact;
 use super::request::{FireRequest, Firer};
-use crate::engine::{Facts, Truth, Value, Word as _};
+use crate::engine::{Asks as _, Facts, Truth, Value, Word as _};
 use crate::quantity::{Inches, Points};
 use crate::table::{ConditionalRow, NoData, RowHead, TableRow};
 
@@ -82,17 +82,17 @@ impl Volley {
 
 /// The points lines of every firer.
 pub(super) fn lines<'t>(tables: &'t Tables, request: &FireRequest) -> Vec<PointsLine<'t>> {
-    request.firers.iter().enumerate().flat_map(|(nth, firer)| lines_of(tables, nth, firer, request.light)).collect()
+    request.firers.iter().enumerate().flat_map(|(nth, firer)| lines_of(tables, request, nth, firer)).collect()
 }
 
-fn lines_of<'t>(tables: &'t Tables, nth: usize, firer: &Firer, light: Light) -> impl Iterator<Item = PointsLine<'t>> {
+fn lines_of<'t>(tables: &'t Tables, request: &FireRequest, nth: usize, firer: &Firer) -> impl Iterator<Item = PointsLine<'t>> {
     let damaged = firer.damaged.unwrap_or(0).min(firer.stands);
     let dice = firer.rocket_dice.as_deref().unwrap_or(&[]);
     let (damaged_dice, sound_dice) = dice.split_at(dice.len().min(damaged as usize));
     [(damaged, true, damaged_dice), (firer.stands - damaged, false, sound_dice)]
         .into_iter()
         .filter(|(stands, ..)| *stands > 0)
-        .map(move |(stands, damaged, dice)| line(tables, nth, firer, light, Group { stands, damaged, dice }))
+        .map(move |(stands, damaged, dice)| line(tables, request, nth, firer, Group { stands, damaged, dice }))
 }
 
 /// Stands of one firer that are all damaged or all sound.
@@ -102,10 +102,10 @@ struct Group<'r> {
     dice: &'r [u8],
 }
 
-fn line<'t>(tables: &'t Tables, nth: usize, firer: &Firer, light: Light, group: Group<'_>) -> PointsLine<'t> {
-    let facts = gather(firer, group.damaged);
+fn line<'t>(tables: &'t Tables, request: &FireRequest, nth: usize, firer: &Firer, group: Group<'_>) -> PointsLine<'t> {
+    let facts = gather(firer, request.charges(firer), group.damaged);
     let holds = |rows: &'t [ConditionalRow<NoData>]| rows.iter().find(|row| row.when.judge(&facts) == Truth::Yes).map(|row| &row.head);
-    let hidden = tables.reach.get(&light).filter(|reach| firer.range > reach.data.inches).map(|row| &row.head);
+    let hidden = tables.reach.get(&request.light).filter(|reach| firer.range > reach.data.inches).map(|row| &row.head);
     let silent_by = holds(&tables.silent).or(hidden);
     let halved_by = holds(&tables.halves);
     let band = band_of(tables, firer);
@@ -127,18 +127,12 @@ fn band_of<'t>(tables: &'t Tables, firer: &Firer) -> Option<&'t TableRow<Band>> 
     tables.bands.iter().find(|row| row.data.weapon == weapon && inside(&row.data))
 }
 
-fn gather(firer: &Firer, damaged: bool) -> Facts {
+fn gather(firer: &Firer, charges: bool, damaged: bool) -> Facts {
     let mut facts = Facts::of(&fact::FIRER);
-    facts.word(fact::ARM, firer.arm);
-    facts.know(fact::WEAPON, firer.weapon.map_or(Value::Nothing, |weapon| Value::Word(weapon.word())));
-    facts.word(fact::EXPERIENCE, firer.experience);
+    firer.tell(&mut facts);
     let order = firer.order.unwrap_or(super::super::words::Order::Good);
     facts.know(fact::ORDER, if firer.arm == Arm::Artillery { Value::Nothing } else { Value::Word(order.word()) });
-    facts.flag(fact::SILENCED, firer.silenced.unwrap_or(false));
-    facts.flag(fact::MOUNTED, firer.mounted.unwrap_or(false));
-    facts.flag(fact::LOW_ON_AMMO, firer.low_on_ammo);
+    facts.flag(fact::CHARGE, charges);
     facts.flag(fact::DAMAGED, damaged);
-    facts.flag(fact::COLD_STEEL, firer.cold_steel.unwrap_or(false));
-    facts.flag(fact::BREAKTHROUGH, firer.breakthrough.unwrap_or(false));
     facts
 }

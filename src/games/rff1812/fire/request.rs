@@ -5,9 +5,10 @@ use serde::{Deserialize, Serialize};
 use super::super::maneuver::{check_formation, check_gun};
 use super::super::tables::Tables;
 use super::super::words::{Arm, Cover, Experience, Formation, Light, Order, Weapon};
+use super::{fact, firer_fact};
 use crate::engine::fault::At;
 use crate::engine::request::or_default;
-use crate::engine::{Fault, Faults};
+use crate::engine::{Fault, Faults, asks};
 use crate::id::GunId;
 use crate::quantity::Inches;
 
@@ -23,111 +24,85 @@ pub struct FireRequest {
     /// Who is fired at.
     pub target: FireTarget,
     /// The light of the turn.
-    #[serde(default = "day", deserialize_with = "light_or_day")]
+    #[serde(default, deserialize_with = "or_default")]
     pub light: Light,
     /// The face of the d10.
     #[serde(default)]
     pub die: Option<u8>,
 }
 
-/// One firing unit.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Firer {
-    /// Its arm.
-    pub arm: Arm,
-    /// Troops only: their small arm.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub weapon: Option<Weapon>,
-    /// Guns only: their type.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub gun: Option<GunId>,
-    /// Stands that may fire, 1 to 1,000.
-    pub stands: u32,
-    /// Guns only: how many of the stands are damaged.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub damaged: Option<u32>,
-    /// Inches to the target.
-    pub range: Inches,
-    /// Its experience.
-    pub experience: Experience,
-    /// Troops only.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub order: Option<Order>,
-    /// Guns only.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub silenced: Option<bool>,
-    /// Troops only: on horseback.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub mounted: Option<bool>,
-    /// Short of ammunition.
-    #[serde(default, deserialize_with = "or_default")]
-    pub low_on_ammo: bool,
-    /// Troops only: marksmen.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub marksmen: Option<bool>,
-    /// Troops only: musket with buck and ball.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub buck_and_ball: Option<bool>,
-    /// Troops only: charging with cold steel.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub cold_steel: Option<bool>,
-    /// Troops only: in a breakthrough charge.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub breakthrough: Option<bool>,
-    /// It is charging or being charged itself; left out, what the request says of all.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub charge: Option<bool>,
-    /// Rockets only: a d10 for each stand, those of damaged stands first.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub rocket_dice: Option<Vec<u8>>,
+asks! {
+    /// One firing unit.
+    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+    #[serde(deny_unknown_fields)]
+    pub struct Firer in firer_fact::FIRER {
+        /// Its arm.
+        pub arm: Arm = ARM,
+        /// Troops only: their small arm.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub weapon: Option<Weapon> = WEAPON,
+        /// Guns only: their type.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub gun: Option<GunId>,
+        /// Stands that may fire, 1 to 1,000.
+        pub stands: u32,
+        /// Guns only: how many of the stands are damaged.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub damaged: Option<u32>,
+        /// Inches to the target.
+        pub range: Inches,
+        /// Its experience.
+        pub experience: Experience = EXPERIENCE,
+        /// Troops only.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub order: Option<Order> = ORDER,
+        /// Guns only.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub silenced: Option<bool> = SILENCED,
+        /// Troops only: on horseback.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub mounted: Option<bool> = MOUNTED,
+        /// Short of ammunition.
+        #[serde(default, deserialize_with = "or_default")]
+        pub low_on_ammo: bool = LOW_ON_AMMO,
+        /// Troops only: marksmen.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub marksmen: Option<bool> = MARKSMEN,
+        /// Troops only: musket with buck and ball.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub buck_and_ball: Option<bool> = BUCK_AND_BALL,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        [firing],
+        /// Rockets only: a d10 for each stand, those of damaged stands first.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub rocket_dice: Option<Vec<u8>>,
+    }
 }
 
-/// The target of a fire combat.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct FireTarget {
-    /// Its arm.
-    pub arm: Arm,
-    /// Its experience.
-    pub experience: Experience,
-    /// Troops only.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub order: Option<Order>,
-    /// Guns only.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub silenced: Option<bool>,
-    /// Its formation; left out, that of its arm.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub formation: Option<Formation>,
-    /// Its cover.
-    #[serde(default = "in_the_open", deserialize_with = "cover_or_none")]
-    pub cover: Cover,
-    /// Fired on along its line.
-    #[serde(default, deserialize_with = "or_default")]
-    pub enfiladed: bool,
-    /// Entangled in an abatis.
-    #[serde(default, deserialize_with = "or_default")]
-    pub crossing_abatis: bool,
-    /// A leader is attached to it.
-    #[serde(default, deserialize_with = "or_default")]
-    pub leader_attached: bool,
-}
-
-const fn day() -> Light {
-    Light::Day
-}
-
-fn light_or_day<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Light, D::Error> {
-    Ok(Option::deserialize(deserializer)?.unwrap_or(Light::Day))
-}
-
-const fn in_the_open() -> Cover {
-    Cover::None
-}
-
-fn cover_or_none<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Cover, D::Error> {
-    Ok(Option::deserialize(deserializer)?.unwrap_or(Cover::None))
+asks! {
+    /// The target of a fire combat.
+    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+    #[serde(deny_unknown_fields)]
+    pub struct FireTarget in fact::FIRE {
+        /// Its arm.
+        pub arm: Arm = ARM,
+        /// Its experience.
+        pub experience: Experience = EXPERIENCE,
+        /// Troops only.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub order: Option<Order> = ORDER,
+        /// Guns only.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub silenced: Option<bool>,
+        /// Its formation; left out, that of its arm.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub formation: Option<Formation> = FORMATION,
+        #[serde(default, deserialize_with = "or_default")]
+        [target],
+        /// A leader is attached to it.
+        #[serde(default, deserialize_with = "or_default")]
+        pub leader_attached: bool = LEADER_ATTACHED,
+    }
 }
 
 impl FireRequest {

@@ -8,18 +8,20 @@ use super::desktop::{Desktop, inherent_text, name_of, side_of};
 use super::open_questions::open_questions_ui;
 use super::result::{Rulings, effects_ui};
 use crate::engine::text::{listed, signed};
-use crate::engine::{Odds, Ruling, Word as _, decisive};
+use crate::engine::{Asks as _, Odds, Ruling, decisive};
 use crate::game::Refusal;
 use crate::games::rff1812::FigureId;
 use crate::games::rff1812::battle::{
-    AppliedEffect, Battle, Command, FireCall, FirerCall, InCharge, Reading, fire_request, gun_targets, stands_that_fire, why_not_so_many,
+    AppliedEffect, Battle, Command, FireCall, FirerCall, Reading, fire_request, fire_target, gun_targets, known_firer, stands_that_fire,
+    why_not_so_many,
 };
 use crate::games::rff1812::explain::{self, points_text};
-use crate::games::rff1812::fire::{Fire, FireRequest};
+use crate::games::rff1812::fire::{Fire, FireRequest, FireTarget, Firer, firer_fact};
 use crate::games::rff1812::tape::fire_at;
 use crate::games::rff1812::words::{Cover, Formation};
 use crate::gui::games::rff1812::intent::Intent;
 use crate::gui::games::rff1812::tape::tape_ui;
+use crate::gui::questions::{Form, questions_ui};
 use crate::gui::rows::{odds_rows, worth};
 use crate::gui::widgets::{
     DieDraft, InchesDraft, OddsRow, TallyView, big_result, capital, die_ui, heading, inches_ui, main_button, mark, odds_ui, ruling_ui,
@@ -32,32 +34,25 @@ use crate::id::UnitId;
 pub struct FireDraft {
     firers: Vec<FirerRow>,
     target: Option<UnitId>,
-    cover: Cover,
-    enfiladed: bool,
-    crossing_abatis: bool,
-    closest: bool,
-    artillery_leader_near: bool,
+    /// What is told of the fire; firers, target and die are beside it.
+    told: FireCall,
     die: DieDraft,
     focus: Focus,
     view: TallyView,
-    rulings: Vec<Ruling>,
     note: String,
     effect_rulings: Rulings,
 }
 
 #[derive(Clone, Debug, PartialEq)]
 struct FirerRow {
-    unit: UnitId,
+    /// What is told of the firer; what is typed is beside it.
+    told: FirerCall,
     range: InchesDraft,
     stands: String,
     /// The referee lets more stands fire than the formation does.
     referee: bool,
     /// Why he does.
     why: String,
-    /// Where the player says other than the charges declared do.
-    charge: Option<bool>,
-    cold_steel: Option<bool>,
-    breakthrough: Option<bool>,
     rocket_dice: String,
 }
 
@@ -72,14 +67,11 @@ enum Focus {
 impl FirerRow {
     fn new(unit: UnitId) -> Self {
         Self {
-            unit,
+            told: FirerCall { unit, ..FirerCall::default() },
             range: InchesDraft::default(),
             stands: String::new(),
             referee: false,
             why: String::new(),
-            charge: None,
-            cold_steel: None,
-            breakthrough: None,
             rocket_dice: String::new(),
         }
     }
@@ -92,14 +84,9 @@ impl FireDraft {
             firers: vec![FirerRow::new(firer)],
             focus: if target.is_some() { Focus::Range(0) } else { Focus::Nowhere },
             target,
-            cover: Cover::None,
-            enfiladed: false,
-            crossing_abatis: false,
-            closest: false,
-            artillery_leader_near: false,
+            told: FireCall::default(),
             die: DieDraft::default(),
             view: TallyView::default(),
-            rulings: Vec::new(),
             note: String::new(),
             effect_rulings: Rulings::default(),
         }
@@ -108,28 +95,20 @@ impl FireDraft {
     /// The fire of the log, as it was.
     pub fn reopened(call: &FireCall, effects: &[AppliedEffect]) -> Self {
         let row = |firer: &FirerCall| FirerRow {
-            unit: firer.unit.clone(),
+            told: FirerCall { charge: firer.charge.or(call.charge), ..firer.clone() },
             range: InchesDraft::of(firer.range),
             stands: firer.stands.map(|stands| stands.to_string()).unwrap_or_default(),
             referee: firer.referee.is_some(),
             why: firer.referee.as_ref().map(ToString::to_string).unwrap_or_default(),
-            charge: firer.charge.or(call.charge),
-            cold_steel: firer.cold_steel,
-            breakthrough: firer.breakthrough,
             rocket_dice: firer.rocket_dice.iter().flatten().map(u8::to_string).collect::<Vec<_>>().join(" "),
         };
         Self {
             firers: call.firers.iter().map(row).collect(),
             target: Some(call.target.clone()),
-            cover: call.cover,
-            enfiladed: call.enfiladed,
-            crossing_abatis: call.crossing_abatis,
-            closest: call.closest,
-            artillery_leader_near: call.artillery_leader_near,
+            told: FireCall { charge: None, ..call.clone() },
             die: call.die.map(DieDraft::fallen).unwrap_or_default(),
             focus: Focus::Nowhere,
             view: TallyView::default(),
-            rulings: call.rulings.clone(),
             note: String::new(),
             effect_rulings: Rulings::of(effects),
         }
@@ -156,16 +135,16 @@ impl FireDraft {
 
     /// The first firer and the target, for a charge of the same pair.
     pub fn pair(&self) -> (Option<UnitId>, Option<UnitId>) {
-        (self.firers.first().map(|row| row.unit.clone()), self.target.clone())
+        (self.firers.first().map(|row| row.told.unit.clone()), self.target.clone())
     }
 
     /// A unit of the firers' side joins or leaves them; one of the other side becomes the target.
     pub fn take_unit(&mut self, battle: &Battle, unit: &UnitId) -> bool {
-        let own = self.firers.first().is_none_or(|row| side_of(battle, &row.unit) == side_of(battle, unit));
+        let own = self.firers.first().is_none_or(|row| side_of(battle, &row.told.unit) == side_of(battle, unit));
         if !own {
             self.target = Some(unit.clone());
             self.focus = Focus::Range(self.first_unmeasured().unwrap_or(0));
-        } else if let Some(nth) = self.firers.iter().position(|row| row.unit == *unit) {
+        } else if let Some(nth) = self.firers.iter().position(|row| row.told.unit == *unit) {
             if self.firers.len() > 1 {
                 self.firers.remove(nth);
             }
@@ -186,19 +165,7 @@ impl FireDraft {
             return Err("Pick the target on the left: click it, or type its number after /.".to_owned());
         };
         let firers = self.firers.iter().map(|row| row.call(battle)).collect::<Result<_, _>>()?;
-        Ok(FireCall {
-            firers,
-            target,
-            cover: self.cover,
-            enfiladed: self.enfiladed,
-            crossing_abatis: self.crossing_abatis,
-            charge: None,
-            closest: self.closest,
-            artillery_leader_near: self.artillery_leader_near,
-            die: self.die.thrown(10),
-            rulings: self.rulings.clone(),
-            effect_rulings: self.effect_rulings.made(),
-        })
+        Ok(FireCall { firers, target, die: self.die.thrown(10), effect_rulings: self.effect_rulings.made(), ..self.told.clone() })
     }
 
     /// Draws the panel.
@@ -214,7 +181,7 @@ impl FireDraft {
                 call.clone().and_then(|call| fire_request(setup, desk.battle.state(), &call).map_err(|refusal| refusal.to_string()));
             let without_die = request.map(|request| FireRequest { die: None, ..request });
             let check = without_die.as_ref().map_err(Clone::clone).and_then(|request| {
-                Fire::prepare(&setup.tables, request, &self.rulings).map_err(|faults| Refusal::from(faults).to_string())
+                Fire::prepare(&setup.tables, request, &self.told.rulings).map_err(|faults| Refusal::from(faults).to_string())
             });
             match (&check, &without_die) {
                 (Ok(check), Ok(request)) => self.check_ui(ui, desk, check, request, call.as_ref().ok()),
@@ -233,9 +200,9 @@ impl FireDraft {
         let wanted = self.focus;
         for (nth, row) in self.firers.iter_mut().enumerate() {
             ui.horizontal_wrapped(|ui| {
-                ui.label(RichText::new(name_of(desk.battle, &row.unit)).strong());
-                ui.label(RichText::new(inherent_text(desk.battle, &row.unit)).small());
-                if several && ui.button(format!("Leave out {}", name_of(desk.battle, &row.unit))).clicked() {
+                ui.label(RichText::new(name_of(desk.battle, &row.told.unit)).strong());
+                ui.label(RichText::new(inherent_text(desk.battle, &row.told.unit)).small());
+                if several && ui.button(format!("Leave out {}", name_of(desk.battle, &row.told.unit))).clicked() {
                     removed = Some(nth);
                 }
             });
@@ -246,7 +213,7 @@ impl FireDraft {
                     next = Some(nth + 1);
                 }
                 let title = ui.label("stands firing");
-                let left = desk.battle.state().units.get(&row.unit).map_or(0, |state| state.stands);
+                let left = desk.battle.state().units.get(&row.told.unit).map_or(0, |state| state.stands);
                 let fire = row.may_fire(desk.battle);
                 let hint = if fire == left { format!("all {left}") } else { format!("{fire} of {left}") };
                 ui.add(egui::TextEdit::singleline(&mut row.stands).desired_width(50.0).hint_text(hint)).labelled_by(title.id);
@@ -285,14 +252,9 @@ impl FireDraft {
                 }
             }
         });
-        ui.horizontal_wrapped(|ui| {
-            ui.label("Cover");
-            for cover in Cover::ALL {
-                ui.selectable_value(&mut self.cover, *cover, cover.spoken());
-            }
-            ui.checkbox(&mut self.enfiladed, "enfiladed");
-            ui.checkbox(&mut self.crossing_abatis, "crossing an abatis");
-        });
+        let known = self.target.as_ref().and_then(|target| fire_target(battle.setup(), battle.state(), target).ok()).unwrap_or_default();
+        let known = as_told(known, &self.told).facts();
+        ui.horizontal_wrapped(|ui| questions_ui(ui, Form::default(), &mut self.told, &known));
         self.fences_ui(ui, battle);
         self.massing_ui(ui, battle);
         ui.separator();
@@ -303,7 +265,7 @@ impl FireDraft {
         let formation = self.target.as_ref().and_then(|target| battle.state().units.get(target)).map(|unit| unit.formation);
         let open = matches!(formation, Some(Formation::OpenOrder | Formation::Dismounted));
         let partial = battle.setup().tables.fire.iter().find(|row| row.id.as_str() == "partial_cover");
-        if let (Cover::Partial, false, Some(note)) = (self.cover, open, partial.and_then(|row| row.note.as_ref())) {
+        if let (Cover::Partial, false, Some(note)) = (self.told.cover, open, partial.and_then(|row| row.note.as_ref())) {
             ui.label(RichText::new(note.as_str()).small());
         }
     }
@@ -311,14 +273,14 @@ impl FireDraft {
     /// Which targets other batteries have taken, and what lets guns take them all the same (digest §9, massing guns).
     fn massing_ui(&mut self, ui: &mut Ui, battle: &Battle) {
         let setup = battle.setup();
-        let is_gun = |row: &&FirerRow| setup.scenario.unit(&row.unit).is_some_and(|(_, unit)| unit.guns().is_some());
+        let is_gun = |row: &&FirerRow| setup.scenario.unit(&row.told.unit).is_some_and(|(_, unit)| unit.guns().is_some());
         let Some(guns) = self.firers.iter().find(is_gun) else { return };
         ui.horizontal_wrapped(|ui| {
             ui.label("Guns:");
-            ui.checkbox(&mut self.closest, "closest or only target");
-            ui.checkbox(&mut self.artillery_leader_near, "near an artillery leader");
+            ui.checkbox(&mut self.told.closest, "closest or only target");
+            ui.checkbox(&mut self.told.artillery_leader_near, "near an artillery leader");
         });
-        let targets = gun_targets(setup, battle.state(), &guns.unit);
+        let targets = gun_targets(setup, battle.state(), &guns.told.unit);
         let taken = targets.iter().filter_map(|target| {
             let by = target.taken_by.as_ref()?;
             Some(format!("{} by {}", name_of(battle, &target.unit), name_of(battle, by)))
@@ -388,48 +350,31 @@ impl FireDraft {
     /// With the die known, only what can still change the result is asked, most decisive first.
     fn questions(&mut self, ui: &mut Ui, desk: &Desktop<'_>, request: &FireRequest) {
         let Some(face) = self.die.face(10) else { return };
-        type Answer = fn(&mut FireDraft);
-        type Fact = fn(&mut FireRequest);
-        let all: [(&str, bool, Answer, Fact); 6] = [
-            ("enfiladed", self.enfiladed, |draft| draft.enfiladed = true, |request| request.target.enfiladed = true),
-            (
-                "crossing an abatis",
-                self.crossing_abatis,
-                |draft| draft.crossing_abatis = true,
-                |request| request.target.crossing_abatis = true,
-            ),
-            (
-                "charging or charged",
-                request.firers.iter().all(|firer| firer.charge == Some(true)),
-                |draft| draft.firers.iter_mut().for_each(|row| row.charge = Some(true)),
-                |request| request.firers.iter_mut().for_each(|firer| firer.charge = Some(true)),
-            ),
-            (
-                "partial cover",
-                self.cover != Cover::None,
-                |draft| draft.cover = Cover::Partial,
-                |request| request.target.cover = Cover::Partial,
-            ),
-            ("full cover", self.cover != Cover::None, |draft| draft.cover = Cover::Full, |request| request.target.cover = Cover::Full),
-            (
-                "fortified",
-                self.cover != Cover::None,
-                |draft| draft.cover = Cover::Fortified,
-                |request| request.target.cover = Cover::Fortified,
-            ),
-        ];
-        let asked = all.iter().filter(|(_, known, ..)| !known).collect::<Vec<_>>();
+        let mut open = FireTarget::open_answers(&request.target.facts());
+        let of_target = open.len();
+        // Whether they charge is asked of all firers at once.
+        let charge = request.firers.iter().find(|firer| firer.charge != Some(true)).map(|firer| Firer::open_answers(&firer.facts()));
+        open.extend(charge.into_iter().flatten().filter(|answer| answer.fact == firer_fact::CHARGE));
         let tables = &desk.battle.setup().tables;
-        let rulings = &self.rulings;
-        let weights = decisive(asked.len(), |yes| {
+        let rulings = &self.told.rulings;
+        let weights = decisive(open.len(), |yes| {
             let mut request = request.clone();
-            asked.iter().enumerate().filter(|(nth, _)| yes(*nth)).for_each(|(_, (.., fact))| fact(&mut request));
+            for (nth, answer) in open.iter().enumerate().filter(|(nth, _)| yes(*nth)) {
+                if nth < of_target {
+                    answer.give(&mut request.target);
+                } else {
+                    request.firers.iter_mut().for_each(|firer| answer.give(firer));
+                }
+            }
             Fire::prepare(tables, &request, rulings).ok()?.resolve(face).map(|resolution| resolution.effects)
         });
-        let names = asked.iter().map(|(name, ..)| *name).collect::<Vec<_>>();
-        let answer = open_questions_ui(ui, &names, &weights).map(|nth| asked[nth].2);
-        if let Some(answer) = answer {
-            answer(self);
+        let names = open.iter().map(|answer| answer.says(answer.spec.question())).collect::<Vec<_>>();
+        if let Some(nth) = open_questions_ui(ui, &names, &weights) {
+            if nth < of_target {
+                open[nth].give(&mut self.told);
+            } else {
+                self.firers.iter_mut().for_each(|row| open[nth].give(&mut row.told));
+            }
         }
     }
 
@@ -438,9 +383,9 @@ impl FireDraft {
         let tables = &battle.setup().tables;
         // The fire die comes after the rockets' own.
         let die = check.settled.as_ref().and_then(|_| self.die.face(10));
-        let rulings = self.rulings.clone();
+        let rulings = self.told.rulings.clone();
         for (nth, row) in self.firers.iter_mut().enumerate() {
-            let name = format!("the range of {}", name_of(battle, &row.unit));
+            let name = format!("the range of {}", name_of(battle, &row.told.unit));
             tape_ui(ui, &name, &mut row.range, |inches| {
                 let mut request = FireRequest { die, ..request.clone() };
                 request.firers.get_mut(nth)?.range = inches;
@@ -463,7 +408,7 @@ impl FireDraft {
         odds_ui(ui, &rows, &odds.of, result.map(|row| none - 1 - row));
         let Some((settled, tally)) = check.settled.as_ref().and_then(|settled| Some((settled, settled.tally.as_ref()?))) else { return };
         let tables = &desk.battle.setup().tables;
-        let rulings = self.rulings.clone();
+        let rulings = self.told.rulings.clone();
         let other = |ruling: Ruling| {
             let rulings = rulings.iter().cloned().chain([ruling]).collect::<Vec<_>>();
             let check = Fire::prepare(tables, request, &rulings).ok()?;
@@ -471,7 +416,7 @@ impl FireDraft {
             Some((Odds::of(&check).map(|row| row.unwrap_or(none)), row))
         };
         tally_ui(ui, tally, settled.facts.vocabulary(), &mut self.view, &|line| worth(line, check.outcomes(), &odds, result, other));
-        ruling_ui(ui, tally, &self.view, &mut self.rulings, &mut self.note, &mut desk.typing);
+        ruling_ui(ui, tally, &self.view, &mut self.told.rulings, &mut self.note, &mut desk.typing);
     }
 
     fn roll_rockets(&mut self, desk: &mut Desktop<'_>) {
@@ -509,26 +454,22 @@ impl FireDraft {
     }
 }
 
+/// A target as the battle knows it, with what is told of it.
+fn as_told(mut target: FireTarget, told: &FireCall) -> FireTarget {
+    told.answer_to(&mut target);
+    target
+}
+
 impl FirerRow {
     /// What it does in a charge: as declared, and the player may say otherwise.
     fn charge_ui(&mut self, ui: &mut Ui, battle: &Battle) {
-        let declared = InCharge::of(battle.state(), &self.unit);
-        let mut tick = |said: &mut Option<bool>, declared: bool, text: &str| {
-            let mut on = said.unwrap_or(declared);
-            if ui.checkbox(&mut on, text).changed() {
-                *said = Some(on);
-            }
-            on
-        };
-        let takes_part = tick(&mut self.charge, declared.takes_part, "charging or charged");
-        if takes_part && battle.setup().scenario.unit(&self.unit).is_some_and(|(_, unit)| unit.troops().is_some()) {
-            tick(&mut self.cold_steel, declared.cold_steel, "cold steel");
-            tick(&mut self.breakthrough, declared.breakthrough, "breakthrough");
+        if let Ok(known) = known_firer(battle.setup(), battle.state(), None, &self.told) {
+            questions_ui(ui, Form::default(), &mut self.told, &known.facts());
         }
     }
 
     fn call(&self, battle: &Battle) -> Result<FirerCall, String> {
-        let name = || name_of(battle, &self.unit);
+        let name = || name_of(battle, &self.told.unit);
         let range = match self.range.read() {
             None => return Err(format!("Type the range of {} in inches, as 7 or 7 1/2.", name())),
             Some(Err(says)) => return Err(format!("{}: {says}", name())),
@@ -538,7 +479,7 @@ impl FirerRow {
             "" => None,
             text => Some(text.parse().map_err(|_| format!("{}: \"{text}\" is no number of stands.", name()))?),
         };
-        let left = battle.state().units.get(&self.unit).map_or(0, |state| state.stands);
+        let left = battle.state().units.get(&self.told.unit).map_or(0, |state| state.stands);
         if let Some(stands) = stands.filter(|stands| *stands > left) {
             return Err(format!("{} has {left} stands left, not {stands}.", name()));
         }
@@ -548,20 +489,17 @@ impl FirerRow {
         });
         let dice = dice.collect::<Result<Vec<_>, _>>()?;
         Ok(FirerCall {
-            unit: self.unit.clone(),
             stands,
             referee: self.referee.then(|| if self.why.trim().is_empty() { "by the referee" } else { self.why.trim() }.into()),
             range,
-            charge: self.charge,
-            cold_steel: self.cold_steel,
-            breakthrough: self.breakthrough,
             rocket_dice: (!dice.is_empty()).then_some(dice),
+            ..self.told.clone()
         })
     }
 
     fn is_rocket(&self, battle: &Battle) -> bool {
         let setup = battle.setup();
-        let guns = setup.scenario.unit(&self.unit).and_then(|(_, unit)| unit.guns());
+        let guns = setup.scenario.unit(&self.told.unit).and_then(|(_, unit)| unit.guns());
         guns.and_then(|guns| setup.tables.gun(&guns.gun)).is_some_and(|gun| gun.rocket)
     }
 
@@ -571,14 +509,16 @@ impl FirerRow {
 
     /// Stands that fire where nothing is typed.
     fn may_fire(&self, battle: &Battle) -> u32 {
-        battle.state().units.get(&self.unit).map_or(0, |unit| stands_that_fire(&battle.setup().tables, unit))
+        battle.state().units.get(&self.told.unit).map_or(0, |unit| stands_that_fire(&battle.setup().tables, unit))
     }
 
     /// More stands than the formation lets fire: only at the referee's word (digest §9).
     fn referee_ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>) {
         let battle = desk.battle;
         let setup = battle.setup();
-        let (Some((_, unit)), Some(now)) = (setup.scenario.unit(&self.unit), battle.state().units.get(&self.unit)) else { return };
+        let (Some((_, unit)), Some(now)) = (setup.scenario.unit(&self.told.unit), battle.state().units.get(&self.told.unit)) else {
+            return;
+        };
         let typed = self.stands.trim().parse::<u32>().ok();
         if typed.is_none_or(|stands| stands > now.stands || why_not_so_many(&setup.tables, unit, now, stands).is_none()) {
             return;

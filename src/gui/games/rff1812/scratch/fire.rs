@@ -5,13 +5,14 @@ use num_bigint::BigUint;
 
 use super::firer::FirerDraft;
 use crate::engine::text::signed;
-use crate::engine::{Odds, Ruling, Word as _};
+use crate::engine::{Asks as _, Odds, Ruling, Word as _};
 use crate::games::rff1812::Tables;
 use crate::games::rff1812::explain::{self, points_text};
 use crate::games::rff1812::fire::{Fire, FireRequest, FireTarget};
 use crate::games::rff1812::maneuver::{formations_of, usual_formation};
 use crate::games::rff1812::tape::fire_at;
-use crate::games::rff1812::words::{Arm, Cover, Experience, Formation, Light, Order};
+use crate::games::rff1812::words::{Arm, Experience, Light, Order};
+use crate::gui::questions::{Form, all_questions_ui};
 use crate::gui::rows::{odds_rows, worth};
 use crate::gui::scratch::answer::{TallyDraft, row_ui, sentence_ui, wrong_ui};
 use crate::gui::scratch::dice::die_row;
@@ -24,22 +25,10 @@ use crate::gui::widgets::{DieDraft, OddsRow, big_result, mark, odds_ui};
 pub struct FireDraft {
     firers: Vec<FirerDraft>,
     charge: bool,
-    target: TargetDraft,
+    target: FireTarget,
     light: Light,
     die: DieDraft,
     tally: TallyDraft,
-}
-
-#[derive(Clone, Debug, PartialEq)]
-struct TargetDraft {
-    arm: Arm,
-    experience: Experience,
-    order: Order,
-    formation: Formation,
-    cover: Cover,
-    enfiladed: bool,
-    crossing_abatis: bool,
-    leader_attached: bool,
 }
 
 impl Default for FireDraft {
@@ -47,16 +36,7 @@ impl Default for FireDraft {
         Self {
             firers: vec![FirerDraft::default()],
             charge: false,
-            target: TargetDraft {
-                arm: Arm::Infantry,
-                experience: Experience::Trained,
-                order: Order::Good,
-                formation: Formation::Line,
-                cover: Cover::None,
-                enfiladed: false,
-                crossing_abatis: false,
-                leader_attached: false,
-            },
+            target: FireTarget::default(),
             light: Light::Day,
             die: DieDraft::default(),
             tally: TallyDraft::default(),
@@ -71,39 +51,19 @@ fn firer_name(nth: usize) -> String {
     format!("Firer {}", nth.saturating_add(1))
 }
 
-impl TargetDraft {
-    fn ask(&mut self, ui: &mut Ui) {
-        const OF: &str = "Target";
-        words(ui, OF, "arm", &mut self.arm, Arm::ALL);
-        if !formations_of(self.arm).contains(&self.formation) {
-            self.formation = usual_formation(self.arm);
-        }
-        words(ui, OF, "experience", &mut self.experience, Experience::ALL);
-        if self.arm != Arm::Artillery {
-            words(ui, OF, "order", &mut self.order, Order::ALL);
-        }
-        words(ui, OF, "formation", &mut self.formation, formations_of(self.arm));
-        words(ui, OF, "cover", &mut self.cover, Cover::ALL);
-        ui.horizontal_wrapped(|ui| {
-            toggle(ui, OF, &mut self.enfiladed, "enfiladed");
-            toggle(ui, OF, &mut self.crossing_abatis, "crossing an abatis");
-            toggle(ui, OF, &mut self.leader_attached, "leader attached");
-        });
+fn ask_target(ui: &mut Ui, target: &mut FireTarget) {
+    const OF: &str = "Target";
+    words(ui, OF, "arm", &mut target.arm, Arm::ALL);
+    let formation = target.formation.get_or_insert(usual_formation(target.arm));
+    if !formations_of(target.arm).contains(formation) {
+        *formation = usual_formation(target.arm);
     }
-
-    fn made(&self) -> FireTarget {
-        FireTarget {
-            arm: self.arm,
-            experience: self.experience,
-            order: (self.arm != Arm::Artillery).then_some(self.order),
-            silenced: None,
-            formation: Some(self.formation),
-            cover: self.cover,
-            enfiladed: self.enfiladed,
-            crossing_abatis: self.crossing_abatis,
-            leader_attached: self.leader_attached,
-        }
+    words(ui, OF, "experience", &mut target.experience, Experience::ALL);
+    if target.arm != Arm::Artillery {
+        words(ui, OF, "order", target.order.get_or_insert(Order::Good), Order::ALL);
     }
+    words(ui, OF, "formation", target.formation.get_or_insert(usual_formation(target.arm)), formations_of(target.arm));
+    all_questions_ui(ui, Form { of: OF, ..Form::default() }, target);
 }
 
 impl FireDraft {
@@ -112,7 +72,9 @@ impl FireDraft {
         let mut reading = Reading::default();
         let firers = self.firers.iter().enumerate();
         let firers = firers.map(|(nth, firer)| firer.read(&mut reading, tables, &firer_name(nth), self.charge)).collect();
-        let request = FireRequest { firers, charge: self.charge, target: self.target.made(), light: self.light, die: None };
+        let mut target = self.target.clone();
+        target.drop_unasked();
+        let request = FireRequest { firers, charge: self.charge, target, light: self.light, die: None };
         let request = reading.finish(request)?;
         let check = Fire::prepare(tables, &request, &self.tally.rulings).map_err(sentences)?;
         Ok((request, check))
@@ -185,7 +147,7 @@ impl Panel for FireDraft {
     fn ask(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, _focus: bool) {
         self.ask_firers(ui, desk);
         group(ui, "Target");
-        self.target.ask(ui);
+        ask_target(ui, &mut self.target);
         toggle(ui, "", &mut self.charge, "charging or being charged");
         words(ui, "", "light", &mut self.light, Light::ALL);
     }

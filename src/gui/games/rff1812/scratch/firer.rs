@@ -3,38 +3,27 @@
 use eframe::egui::Ui;
 
 use super::gun::gun_ui;
-use crate::engine::Word;
+use crate::engine::{Asks as _, Word};
 use crate::games::rff1812::Tables;
-use crate::games::rff1812::fire::Firer;
+use crate::games::rff1812::fire::{Firer, firer_fact};
 use crate::games::rff1812::tape::At;
-use crate::games::rff1812::words::{Arm, Experience, Order, Weapon};
+use crate::games::rff1812::words::{Arm, Order, Weapon};
 use crate::gui::games::rff1812::tape::tape_ui;
+use crate::gui::questions::{Form, all_questions_ui};
 use crate::gui::scratch::ScratchDesk;
 use crate::gui::scratch::dice::{PoolDraft, rolled_ui};
 use crate::gui::scratch::fields::{self, Reading, field, inches, number, toggle, words};
 use crate::gui::widgets::InchesDraft;
-use crate::id::GunId;
 use crate::quantity::Inches;
 
 /// A firer, half asked.
 #[derive(Clone, Debug, PartialEq)]
-#[expect(clippy::struct_excessive_bools, reason = "ticks of the panel")]
 pub struct FirerDraft {
-    arm: Arm,
-    weapon: Weapon,
-    gun: Option<GunId>,
+    /// What is told; what is typed is beside it.
+    told: Firer,
     stands: String,
     damaged: String,
     range: InchesDraft,
-    experience: Experience,
-    order: Order,
-    silenced: bool,
-    mounted: bool,
-    low_on_ammo: bool,
-    marksmen: bool,
-    buck_and_ball: bool,
-    cold_steel: bool,
-    breakthrough: bool,
     /// Of a group in a charge: it fires beside those who charge or are charged.
     stands_by: bool,
     rockets: PoolDraft,
@@ -43,23 +32,12 @@ pub struct FirerDraft {
 impl Default for FirerDraft {
     fn default() -> Self {
         Self {
-            arm: Arm::Infantry,
-            weapon: Weapon::Musket,
-            gun: None,
+            told: Firer { weapon: Some(Weapon::Musket), order: Some(Order::Good), ..Firer::default() },
             stands: String::new(),
             damaged: String::new(),
             range: InchesDraft::default(),
-            experience: Experience::Trained,
-            order: Order::Good,
-            silenced: false,
-            mounted: false,
-            low_on_ammo: false,
-            marksmen: false,
-            buck_and_ball: false,
-            cold_steel: false,
-            breakthrough: false,
-            rockets: PoolDraft::default(),
             stands_by: false,
+            rockets: PoolDraft::default(),
         }
     }
 }
@@ -79,28 +57,26 @@ impl FirerDraft {
         Self { stands: String::new(), damaged: String::new(), range: InchesDraft::default(), rockets: PoolDraft::default(), ..self.clone() }
     }
 
+    fn is_guns(&self) -> bool {
+        self.told.arm == Arm::Artillery
+    }
+
     /// What does not fit the arm goes.
     fn fit(&mut self, before: Arm) {
-        if self.arm == before {
+        if self.told.arm == before {
             return;
         }
-        if let Some(usual) = weapons_of(self.arm).first() {
-            self.weapon = *usual;
-        }
-        let guns = self.arm == Arm::Artillery;
-        self.mounted &= self.arm == Arm::Cavalry;
-        self.silenced &= guns;
-        if guns {
-            (self.marksmen, self.buck_and_ball, self.cold_steel, self.breakthrough) = (false, false, false, false);
-        } else {
-            self.gun = None;
+        self.told.weapon = weapons_of(self.told.arm).first().copied();
+        self.told.drop_unasked();
+        if !self.is_guns() {
+            self.told.gun = None;
             self.damaged.clear();
             self.rockets = PoolDraft::default();
         }
     }
 
     fn is_rocket(&self, tables: &Tables) -> bool {
-        self.gun.as_ref().and_then(|gun| tables.gun(gun)).is_some_and(|gun| gun.rocket)
+        self.told.gun.as_ref().and_then(|gun| tables.gun(gun)).is_some_and(|gun| gun.rocket)
     }
 
     fn rocket_stands(&self) -> u32 {
@@ -121,45 +97,29 @@ impl FirerDraft {
 
     /// Draws the questions; `of` is the firer's name.
     pub fn ask(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, of: &str, charge: bool) {
-        let before = self.arm;
-        words(ui, of, "arm", &mut self.arm, Word::ALL);
+        let before = self.told.arm;
+        words(ui, of, "arm", &mut self.told.arm, Word::ALL);
         self.fit(before);
-        let guns = self.arm == Arm::Artillery;
+        let guns = self.is_guns();
         if guns {
-            gun_ui(ui, of, &mut self.gun, desk.tables);
+            gun_ui(ui, of, &mut self.told.gun, desk.tables);
         } else {
-            words(ui, of, "weapon", &mut self.weapon, weapons_of(self.arm));
+            words(ui, of, "weapon", self.told.weapon.get_or_insert(Weapon::Musket), weapons_of(self.told.arm));
         }
         number(ui, desk, of, "stands", &mut self.stands, "firing");
         if guns {
             number(ui, desk, of, "damaged", &mut self.damaged, "none");
         }
         inches(ui, desk, of, "range", &mut self.range);
-        words(ui, of, "experience", &mut self.experience, Word::ALL);
+        words(ui, of, "experience", &mut self.told.experience, Word::ALL);
         if !guns {
-            words(ui, of, "order", &mut self.order, Word::ALL);
+            words(ui, of, "order", self.told.order.get_or_insert(Order::Good), Word::ALL);
         }
-        ui.horizontal_wrapped(|ui| {
-            toggle(ui, of, &mut self.low_on_ammo, "low on ammunition");
-            if charge {
-                toggle(ui, of, &mut self.stands_by, "itself neither charging nor charged");
-            }
-            if guns {
-                toggle(ui, of, &mut self.silenced, "silenced");
-                return;
-            }
-            toggle(ui, of, &mut self.marksmen, "marksmen");
-            if self.weapon == Weapon::Musket {
-                toggle(ui, of, &mut self.buck_and_ball, "buck and ball");
-            }
-            if self.arm == Arm::Cavalry {
-                toggle(ui, of, &mut self.mounted, "mounted");
-            }
-            if charge && !self.stands_by {
-                toggle(ui, of, &mut self.cold_steel, "charging with cold steel");
-                toggle(ui, of, &mut self.breakthrough, "in a breakthrough charge");
-            }
-        });
+        if charge {
+            toggle(ui, of, &mut self.stands_by, "itself neither charging nor charged");
+        }
+        self.told.charge = Some(charge && !self.stands_by);
+        all_questions_ui(ui, Form { of, apart: &[firer_fact::CHARGE] }, &mut self.told);
         if self.is_rocket(desk.tables) {
             self.ask_rockets(ui, desk, of);
         }
@@ -186,7 +146,7 @@ impl FirerDraft {
 
     /// The firer, as far as it is told; what is wrong is noted under its name.
     pub fn read(&self, reading: &mut Reading, tables: &Tables, of: &str, charge: bool) -> Firer {
-        let guns = self.arm == Arm::Artillery;
+        let guns = self.is_guns();
         let charge = charge && !self.stands_by;
         let stands = reading.number(of, "stands", &self.stands);
         let rockets = self.is_rocket(tables).then(|| self.rockets.faces(10, stands)).flatten();
@@ -198,24 +158,16 @@ impl FirerDraft {
             Some(Ok(faces)) => Some(faces),
             None => None,
         };
-        Firer {
-            arm: self.arm,
-            weapon: (!guns).then_some(self.weapon),
-            gun: reading.gun(of, guns, self.gun.as_ref()),
+        let mut firer = Firer {
+            gun: reading.gun(of, guns, self.told.gun.as_ref()),
             stands,
             damaged: if guns { reading.number_or_none(of, "damaged", &self.damaged) } else { None },
             range: reading.inches(of, "range", &self.range),
-            experience: self.experience,
-            order: (!guns).then_some(self.order),
-            silenced: guns.then_some(self.silenced),
-            mounted: (!guns).then_some(self.mounted),
-            low_on_ammo: self.low_on_ammo,
-            marksmen: (!guns).then_some(self.marksmen),
-            buck_and_ball: (!guns).then_some(self.buck_and_ball && self.weapon == Weapon::Musket),
-            cold_steel: (!guns).then_some(self.cold_steel && charge),
-            breakthrough: (!guns).then_some(self.breakthrough && charge),
             charge: Some(charge),
             rocket_dice,
-        }
+            ..self.told.clone()
+        };
+        firer.drop_unasked();
+        firer
     }
 }

@@ -1,0 +1,473 @@
+//! What is asked for each check: the questions of a request or a call, and the fields that answer them.
+//!
+//! A fact that players declare or measure is declared once, in the game's facts ([`vocabulary!`](crate::engine::vocabulary)).
+//! [`asks!`](crate::engine::asks) puts its field into the request of `check` and into the call of a battle and lists it among their
+//! [`Question`]s, by which forms ask it and gathering learns it.
+
+use super::Word;
+use super::fact::{FactId, FactKind, FactSpec, Facts, Value, Vocabulary};
+use crate::quantity::Inches;
+
+/// The type of a field that answers a question.
+pub trait Answer {
+    /// What values the fact may take.
+    const KIND: FactKind;
+    /// What the check learns from it: a flag nobody set is no, of all else what is not given is nothing.
+    fn learned(&self) -> Value;
+    /// The answer as it was given. None: it is left to the battle, the map, or what is usual.
+    fn given(&self) -> Option<Value>;
+    /// Takes an answer, or that it is left open. Passes over what is of another kind.
+    fn take(&mut self, answer: Option<Value>);
+    /// Whether a call leaves the answer to what was declared before, so that nothing is written of it.
+    fn is_left_open(&self) -> bool {
+        false
+    }
+}
+
+impl Answer for bool {
+    const KIND: FactKind = FactKind::Flag;
+
+    fn learned(&self) -> Value {
+        Value::Flag(*self)
+    }
+
+    fn given(&self) -> Option<Value> {
+        Some(Value::Flag(*self))
+    }
+
+    fn take(&mut self, answer: Option<Value>) {
+        match answer {
+            Some(Value::Flag(flag)) => *self = flag,
+            None => *self = false,
+            Some(_) => {}
+        }
+    }
+}
+
+impl Answer for Option<bool> {
+    const KIND: FactKind = FactKind::Flag;
+
+    fn learned(&self) -> Value {
+        Value::Flag(self.unwrap_or(false))
+    }
+
+    fn given(&self) -> Option<Value> {
+        self.map(Value::Flag)
+    }
+
+    fn take(&mut self, answer: Option<Value>) {
+        match answer {
+            Some(Value::Flag(flag)) => *self = Some(flag),
+            None => *self = None,
+            Some(_) => {}
+        }
+    }
+
+    fn is_left_open(&self) -> bool {
+        self.is_none()
+    }
+}
+
+impl<W: Word> Answer for W {
+    const KIND: FactKind = FactKind::Word(W::SPELLINGS);
+
+    fn learned(&self) -> Value {
+        Value::Word(self.word())
+    }
+
+    fn given(&self) -> Option<Value> {
+        Some(Value::Word(self.word()))
+    }
+
+    fn take(&mut self, answer: Option<Value>) {
+        if let Some(word) = answer.and_then(spelled) {
+            *self = word;
+        }
+    }
+}
+
+impl<W: Word> Answer for Option<W> {
+    const KIND: FactKind = FactKind::Word(W::SPELLINGS);
+
+    fn learned(&self) -> Value {
+        self.map_or(Value::Nothing, |word| Value::Word(word.word()))
+    }
+
+    fn given(&self) -> Option<Value> {
+        self.map(|word| Value::Word(word.word()))
+    }
+
+    fn take(&mut self, answer: Option<Value>) {
+        match answer {
+            None | Some(Value::Nothing) => *self = None,
+            Some(answer) => *self = spelled(answer).or(*self),
+        }
+    }
+}
+
+/// The word of a list that a value spells.
+fn spelled<W: Word>(value: Value) -> Option<W> {
+    let Value::Word(spelling) = value else { return None };
+    W::ALL.iter().copied().find(|word| word.word() == spelling)
+}
+
+impl Answer for Inches {
+    const KIND: FactKind = FactKind::Length;
+
+    fn learned(&self) -> Value {
+        Value::Length(*self)
+    }
+
+    fn given(&self) -> Option<Value> {
+        Some(Value::Length(*self))
+    }
+
+    fn take(&mut self, answer: Option<Value>) {
+        if let Some(Value::Length(inches)) = answer {
+            *self = inches;
+        }
+    }
+}
+
+impl Answer for Option<Inches> {
+    const KIND: FactKind = FactKind::Length;
+
+    fn learned(&self) -> Value {
+        Value::distance(*self)
+    }
+
+    fn given(&self) -> Option<Value> {
+        self.map(Value::Length)
+    }
+
+    fn take(&mut self, answer: Option<Value>) {
+        match answer {
+            Some(Value::Length(inches)) => *self = Some(inches),
+            None | Some(Value::Nothing) => *self = None,
+            Some(_) => {}
+        }
+    }
+}
+
+impl Answer for u32 {
+    const KIND: FactKind = FactKind::Count;
+
+    fn learned(&self) -> Value {
+        Value::Count(i64::from(*self))
+    }
+
+    fn given(&self) -> Option<Value> {
+        Some(self.learned())
+    }
+
+    fn take(&mut self, answer: Option<Value>) {
+        if let Some(count) = answer.and_then(counted) {
+            *self = count;
+        }
+    }
+}
+
+impl Answer for Option<u32> {
+    const KIND: FactKind = FactKind::Count;
+
+    fn learned(&self) -> Value {
+        self.map_or(Value::Nothing, |count| Value::Count(i64::from(count)))
+    }
+
+    fn given(&self) -> Option<Value> {
+        self.map(|count| Value::Count(i64::from(count)))
+    }
+
+    fn take(&mut self, answer: Option<Value>) {
+        match answer {
+            None | Some(Value::Nothing) => *self = None,
+            Some(answer) => *self = counted(answer).or(*self),
+        }
+    }
+}
+
+fn counted(value: Value) -> Option<u32> {
+    if let Value::Count(count) = value { u32::try_from(count).ok() } else { None }
+}
+
+/// A question of a request, a call, or a part of one.
+#[derive(Debug)]
+pub struct Question<T> {
+    /// The fact it is about.
+    pub fact: FactId,
+    /// Its declaration.
+    pub spec: &'static FactSpec,
+    /// The answer given. None: it is left to the battle, the map, or what is usual.
+    pub given: fn(&T) -> Option<Value>,
+    /// Takes an answer, or that it is left open.
+    pub take: fn(&mut T, Option<Value>),
+}
+
+/// A request, a call, or a part of one, with its questions. Made by [`asks!`](crate::engine::asks).
+pub trait Asks: Sized + 'static {
+    /// The facts they are about.
+    const VOCABULARY: &'static Vocabulary;
+    /// The questions, in the order of the fields.
+    const QUESTIONS: &'static [Question<Self>];
+
+    /// Learns what the fields say.
+    fn tell(&self, facts: &mut Facts);
+
+    /// What the fields say, and nothing else.
+    fn facts(&self) -> Facts {
+        let mut facts = Facts::of(Self::VOCABULARY);
+        self.tell(&mut facts);
+        facts
+    }
+
+    /// The question about a fact, if it is asked here.
+    fn question(fact: FactId) -> Option<&'static Question<Self>> {
+        Self::QUESTIONS.iter().find(|question| question.fact == fact)
+    }
+
+    /// The questions of this check that arise, by what is known.
+    fn asked(known: &Facts) -> impl Iterator<Item = &'static Question<Self>> {
+        Self::QUESTIONS.iter().filter(|question| question.spec.is_of_this_check() && (question.spec.asked)(known))
+    }
+
+    /// The answers that may still be given, by what is known: yes, where a flag does not hold, and any other word, where it is the usual
+    /// one, which heads its list.
+    fn open_answers(known: &Facts) -> Vec<OpenAnswer> {
+        let mut open = Vec::new();
+        for Question { fact, spec, .. } in Self::asked(known) {
+            let (fact, spec, now) = (*fact, *spec, known.get(*fact));
+            match spec.kind {
+                FactKind::Flag if now != Some(Value::Flag(true)) => open.push(OpenAnswer { fact, spec, value: Value::Flag(true) }),
+                FactKind::Word([usual, others @ ..]) if now.is_none_or(|now| [Value::Nothing, Value::Word(usual)].contains(&now)) => {
+                    open.extend(others.iter().map(|word| OpenAnswer { fact, spec, value: Value::Word(word) }));
+                }
+                _ => {}
+            }
+        }
+        open
+    }
+
+    /// Leaves open what does not arise by its own facts, such as the small arm of a gun.
+    fn drop_unasked(&mut self) {
+        let known = self.facts();
+        for question in Self::QUESTIONS.iter().filter(|question| !(question.spec.asked)(&known)) {
+            (question.take)(self, None);
+        }
+    }
+
+    /// The answers given here, to another that asks the same; what is left open here stays there as it is.
+    fn answer_to<T: Asks>(&self, other: &mut T) {
+        for question in T::QUESTIONS {
+            if let Some(own) = Self::question(question.fact)
+                && let Some(answer) = (own.given)(self)
+            {
+                (question.take)(other, Some(answer));
+            }
+        }
+    }
+}
+
+/// An answer that may still be given to a question.
+#[derive(Clone, Copy, Debug)]
+pub struct OpenAnswer {
+    /// The fact it is about.
+    pub fact: FactId,
+    /// Its declaration.
+    pub spec: &'static FactSpec,
+    /// The answer.
+    pub value: Value,
+}
+
+impl OpenAnswer {
+    /// Gives it, if it is asked there.
+    pub fn give<T: Asks>(&self, to: &mut T) {
+        if let Some(question) = T::question(self.fact) {
+            (question.take)(to, Some(self.value));
+        }
+    }
+
+    /// The answer in words, the question being put as `question`.
+    #[must_use]
+    pub fn says(&self, question: &str) -> String {
+        if let Value::Word(_) = self.value { format!("{question}: {}", self.value) } else { question.to_owned() }
+    }
+}
+
+/// Declares a request, a call, or a part of one, and lists its questions.
+///
+/// It is a struct with two things more. `= FACT` behind a field's type says that the field answers the question about that fact. A line
+/// `[part],` or `[part, called],` stands for the fields of a block of the vocabulary, by their types in requests or in calls; attributes
+/// before it are of each of them. `in facts::VOCABULARY` behind the struct's name says where both are declared.
+#[macro_export]
+macro_rules! declare_asks {
+    // A field that answers a question.
+    (@ $head:tt $facts:tt [$($fields:tt)*] [$($answers:tt)*] { $(#[$meta:meta])* pub $field:ident : $type:ty = $fact:ident, $($rest:tt)* }) => {
+        $crate::engine::asks! { @ $head $facts [$($fields)* $(#[$meta])* pub $field: $type,] [$($answers)* ($fact $field)] { $($rest)* } }
+    };
+    // A field of another kind.
+    (@ $head:tt $facts:tt [$($fields:tt)*] $answers:tt { $(#[$meta:meta])* pub $field:ident : $type:ty, $($rest:tt)* }) => {
+        $crate::engine::asks! { @ $head $facts [$($fields)* $(#[$meta])* pub $field: $type,] $answers { $($rest)* } }
+    };
+    // The fields of a part.
+    (@ $head:tt [$facts:ident $vocabulary:ident] $fields:tt $answers:tt { $(#[$meta:meta])* [$part:ident], $($rest:tt)* }) => {
+        $facts::$part! { requested [$(#[$meta])*] $head [$facts $vocabulary] $fields $answers { $($rest)* } }
+    };
+    (@ $head:tt [$facts:ident $vocabulary:ident] $fields:tt $answers:tt { $(#[$meta:meta])* [$part:ident, called], $($rest:tt)* }) => {
+        $facts::$part! { called [$(#[$meta])*] $head [$facts $vocabulary] $fields $answers { $($rest)* } }
+    };
+    // All fields are read.
+    (@ [$(#[$meta:meta])* $name:ident] [$facts:ident $vocabulary:ident] [$($fields:tt)*] [$(($fact:ident $field:ident))*] {}) => {
+        $(#[$meta])*
+        pub struct $name { $($fields)* }
+
+        impl $crate::engine::Asks for $name {
+            const VOCABULARY: &'static $crate::engine::Vocabulary = &$facts::$vocabulary;
+            const QUESTIONS: &'static [$crate::engine::Question<Self>] = &[$(
+                $crate::engine::Question {
+                    fact: $facts::$fact,
+                    spec: $facts::$vocabulary.spec($facts::$fact),
+                    given: |asked| $crate::engine::Answer::given(&asked.$field),
+                    take: |asked, answer| $crate::engine::Answer::take(&mut asked.$field, answer),
+                }
+            ),*];
+
+            fn tell(&self, facts: &mut $crate::engine::Facts) {
+                $(facts.know($facts::$fact, $crate::engine::Answer::learned(&self.$field));)*
+            }
+        }
+    };
+    ($(#[$meta:meta])* pub struct $name:ident in $facts:ident :: $vocabulary:ident { $($fields:tt)* }) => {
+        $crate::engine::asks! { @ [$(#[$meta])* $name] [$facts $vocabulary] [] [] { $($fields)* } }
+    };
+}
+
+/// The macro of a part: its fields with their types in requests (`requested`) or in calls (`called`), handed back to `asks!`.
+#[macro_export]
+#[doc(hidden)]
+macro_rules! declare_part_of_asked {
+    (($d:tt) $part:ident { $($(#[$doc:meta])* $fact:ident $field:ident ($request:ty) ($call:ty);)+ }) => {
+        macro_rules! $part {
+            (requested [$d($d attr:tt)*] $d head:tt $d facts:tt [$d($d fields:tt)*] [$d($d answers:tt)*] $d rest:tt) => {
+                $crate::engine::asks! {
+                    @ $d head $d facts
+                    [$d($d fields)* $($(#[$doc])* $d($d attr)* pub $field: $request,)+]
+                    [$d($d answers)* $(($fact $field))+]
+                    $d rest
+                }
+            };
+            (called [$d($d attr:tt)*] $d head:tt $d facts:tt [$d($d fields:tt)*] [$d($d answers:tt)*] $d rest:tt) => {
+                $crate::engine::asks! {
+                    @ $d head $d facts
+                    [$d($d fields)* $($(#[$doc])* $d($d attr)* pub $field: $call,)+]
+                    [$d($d answers)* $(($fact $field))+]
+                    $d rest
+                }
+            };
+        }
+        #[allow(unused_imports, reason = "a part may be asked by requests alone")]
+        pub(crate) use $part;
+    };
+}
+
+/// The type of a field in a call: its own, or else that of the request.
+#[macro_export]
+#[doc(hidden)]
+macro_rules! declare_called {
+    ($request:ty | $call:ty) => {
+        $call
+    };
+    ($request:ty) => {
+        $request
+    };
+}
+
+pub use {declare_asks as asks, declare_called as called, declare_part_of_asked as part_of_asked};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::FactKind;
+
+    crate::engine::words! {
+        /// For these tests.
+        #[derive(Default)]
+        Wall { #[default] None = "none", Stone = "stone" }
+    }
+
+    mod facts {
+        use super::Wall;
+        use crate::engine::{FactKind, vocabulary};
+        use crate::quantity::Inches;
+
+        vocabulary! {
+            /// For these tests.
+            TEST = "test" {
+                BRAVE = "brave": FactKind::Flag, Inherent, "brave";
+                [told] {
+                    /// Behind a wall.
+                    WALL = wall: Wall | Option<Wall>, Declared, "wall";
+                    /// Fired on from a boat.
+                    BY_BOAT = by_boat: bool, Declared, "fired on from a boat", when |facts| facts.holds(BRAVE);
+                    /// How far off the boat is.
+                    BOAT_AT = boat_at: Option<Inches>, Measured, "boat at", asks "boat within {edge}";
+                }
+                SUM = "sum": FactKind::Count, Derived, "sum";
+            }
+        }
+    }
+
+    asks! {
+        /// A request.
+        #[derive(Debug, Default, PartialEq)]
+        pub struct Request in facts::TEST {
+            /// Its courage.
+            pub brave: bool = BRAVE,
+            [told],
+            /// A die.
+            pub die: u8,
+        }
+    }
+
+    asks! {
+        /// A call.
+        #[derive(Debug, Default, PartialEq)]
+        pub struct Call in facts::TEST {
+            [told, called],
+        }
+    }
+
+    #[test]
+    fn a_part_is_in_request_and_call_and_its_answers_go_from_one_to_the_other() {
+        let names = Request::QUESTIONS.iter().map(|question| question.spec.name).collect::<Vec<_>>();
+        assert_eq!(names, ["brave", "wall", "by_boat", "boat_at"]);
+        assert_eq!(facts::TEST.spec(facts::BOAT_AT).question(), "boat within {edge}");
+        assert_eq!(facts::TEST.spec(facts::WALL).kind, FactKind::Word(&["none", "stone"]));
+        let call = Call { wall: None, by_boat: true, boat_at: Some(Inches::whole(6)) };
+        let mut request = Request { brave: true, wall: Wall::Stone, die: 4, ..Request::default() };
+        call.answer_to(&mut request);
+        assert_eq!(
+            request,
+            Request { brave: true, wall: Wall::Stone, by_boat: true, boat_at: Some(Inches::whole(6)), die: 4 },
+            "left open"
+        );
+        Call { wall: Some(Wall::None), ..call }.answer_to(&mut request);
+        assert_eq!(request.wall, Wall::None);
+    }
+
+    #[test]
+    fn what_is_asked_is_learned_and_may_hang_on_other_facts() {
+        let mut request = Request::default();
+        let asked = |request: &Request| (facts::TEST.spec(facts::BY_BOAT).asked)(&request.facts());
+        assert!(!asked(&request));
+        let [brave, wall, _, boat_at] = Request::QUESTIONS else { panic!("four questions") };
+        (brave.take)(&mut request, Some(Value::Flag(true)));
+        (wall.take)(&mut request, Some(Value::Word("stone")));
+        (boat_at.take)(&mut request, Some(Value::Nothing));
+        assert!(asked(&request));
+        assert!(request.facts().is(facts::WALL, Wall::Stone));
+        assert_eq!((boat_at.given)(&request), None);
+        (wall.take)(&mut request, Some(Value::Flag(true)));
+        assert_eq!(request.wall, Wall::Stone, "a flag is no wall");
+        assert_eq!(request.facts().get(facts::SUM), None, "worked out, not asked");
+    }
+}

@@ -1,0 +1,102 @@
+//! The list of facts every check asks: each has a question, a kind and an origin, and what is declared or measured is answered by it.
+
+#![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
+
+use std::collections::BTreeSet;
+use std::fmt::Debug;
+
+use brigade_major::engine::{Asks, FactId, FactKind, Question, Value, Vocabulary};
+use brigade_major::games::rff1812::battle::{FireCall, FirerCall};
+use brigade_major::games::rff1812::fire::{FireTarget, Firer};
+use brigade_major::games::rff1812::{facts as rff1812, facts::firer};
+use brigade_major::quantity::Inches;
+
+/// Answers of every sort a fact takes.
+fn answers(kind: FactKind) -> Vec<Value> {
+    match kind {
+        FactKind::Flag => vec![Value::Flag(true), Value::Flag(false)],
+        FactKind::Count => vec![Value::Count(2), Value::Count(3)],
+        FactKind::Length => vec![Value::Length(Inches::whole(2)), Value::Length(Inches::whole(3))],
+        FactKind::Word(words) => words.iter().map(|word| Value::Word(word)).collect(),
+    }
+}
+
+/// Every question of a request takes every answer, is learned from it, and its field has the fact's name. The facts it asks.
+fn asked<T: Asks + Clone + Debug + serde::Serialize>(plain: &T) -> BTreeSet<FactId> {
+    for Question { fact, spec, given, take } in T::QUESTIONS {
+        for answer in answers(spec.kind) {
+            let mut request = plain.clone();
+            take(&mut request, Some(answer));
+            assert_eq!((request.facts().get(*fact), given(&request)), (Some(answer), Some(answer)), "{}", spec.name);
+            let json = serde_json::to_value(&request).unwrap();
+            assert!(json.get(spec.name).is_some_and(|field| !field.is_null()), "{} is no field of {json}", spec.name);
+        }
+    }
+    T::QUESTIONS.iter().map(|question| question.fact).collect()
+}
+
+/// What is told in a call of a battle is told to the request, and what it leaves open stays as the battle knows it.
+fn told<C: Asks + Clone, R: Asks + Clone + PartialEq + Debug>(call: &C, request: &R) {
+    let mut as_known = request.clone();
+    let mut open = call.clone();
+    C::QUESTIONS.iter().for_each(|question| (question.take)(&mut open, None));
+    for Question { fact, spec, given, take } in C::QUESTIONS {
+        let own = R::question(*fact).unwrap_or_else(|| panic!("the request does not ask {}", spec.name));
+        let known = answers(spec.kind)[0];
+        (own.take)(&mut as_known, Some(known));
+        if given(&open).is_none() {
+            let mut made = as_known.clone();
+            open.answer_to(&mut made);
+            assert_eq!((own.given)(&made), Some(known), "{} is left open", spec.name);
+        }
+        for answer in answers(spec.kind) {
+            let (mut call, mut made) = (open.clone(), as_known.clone());
+            take(&mut call, Some(answer));
+            call.answer_to(&mut made);
+            assert_eq!(made.facts().get(*fact), Some(answer), "{}", spec.name);
+        }
+    }
+}
+
+/// What players declare or measure for a check is asked by one of its requests.
+fn all_asked(vocabulary: &Vocabulary, asked: &BTreeSet<FactId>) {
+    for (nth, spec) in vocabulary.facts.iter().enumerate() {
+        assert!(!spec.is_of_this_check() || asked.contains(&FactId(nth)), "nothing asks {} of {}", spec.name, vocabulary.name);
+    }
+}
+
+#[test]
+fn every_fact_has_a_name_of_its_own_and_a_question() {
+    for vocabulary in rff1812::ALL {
+        let names = vocabulary.facts.iter().map(|spec| spec.name).collect::<BTreeSet<_>>();
+        assert_eq!(names.len(), vocabulary.facts.len(), "{}", vocabulary.name);
+        for spec in vocabulary.facts {
+            let question = spec.question();
+            assert!(!question.is_empty() && !question.contains('_') && question.trim() == question, "{}: {question:?}", spec.name);
+            assert_eq!(vocabulary.find(spec.name).map(|fact| vocabulary.spec(fact).name), Some(spec.name));
+        }
+    }
+}
+
+/// Digest §9.
+#[test]
+fn the_facts_of_fire_are_asked_of_target_and_firers() {
+    let target = asked(&FireTarget::default());
+    all_asked(FireTarget::VOCABULARY, &target);
+    told(&FireCall::default(), &FireTarget::default());
+    let firers = asked(&Firer::default());
+    all_asked(Firer::VOCABULARY, &firers);
+    told(&FirerCall::default(), &Firer::default());
+}
+
+/// What does not arise is not asked: guns do not charge, and nobody charges with cold steel who stands by.
+#[test]
+fn a_question_arises_by_what_is_known() {
+    let asks = |firer: &Firer| Firer::asked(&firer.facts()).map(|question| question.fact).collect::<Vec<_>>();
+    let standing = Firer::default();
+    assert_eq!(asks(&standing), [firer::CHARGE]);
+    let charging = Firer { charge: Some(true), ..standing };
+    assert_eq!(asks(&charging), [firer::CHARGE, firer::COLD_STEEL, firer::BREAKTHROUGH]);
+    let guns = Firer { arm: brigade_major::games::rff1812::words::Arm::Artillery, ..charging };
+    assert_eq!(asks(&guns), [firer::CHARGE]);
+}
