@@ -580,7 +580,7 @@ fn everything_is_reached_by_scrolling_in_a_narrow_window() {
 /// The page asks of target and firers what the check's list asks, in its words.
 #[test]
 fn fire_asks_the_list() {
-    let mut page = page(UNROLLED[0], "Fire");
+    let mut page = page(UNROLLED[0], "Fire section");
     press(&mut page, "Charging or being charged");
     for (of, spec) in FireTarget::QUESTIONS.iter().map(|question| ("Target", question.spec)) {
         if spec.is_of_this_check() {
