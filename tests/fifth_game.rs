@@ -14,6 +14,7 @@ use brigade_major::engine::fault::clause;
 use brigade_major::engine::{Fault, Odds};
 use brigade_major::game::file::{FileFault, scenario_fault};
 use brigade_major::game::luck::{Counted, Toll, luck};
+use brigade_major::game::roster::{RECONCILED, Remedy, RosterCount, RosterLine};
 use brigade_major::game::{self, Asked, CorrectCall, FaceOrigin, Game, Hearing, Judged, Play, Record, Refusal, System, Thrown, correction};
 use brigade_major::games::registry::{About, AnyEntry, Entry, Scenarios};
 use brigade_major::games::{GAMES, Rules};
@@ -53,6 +54,12 @@ enum Command {
         face: u8,
         #[serde(default)]
         smoke: bool,
+    },
+    /// As the table has it.
+    Stand {
+        line: usize,
+        men: u32,
+        note: String,
     },
     Note {
         text: String,
@@ -103,6 +110,10 @@ impl System for Muskets {
     }
 
     fn judge(setup: &Setup, state: &State, command: Command, hearing: &mut Hearing<String>) -> Result<Judged<Self>, Refusal> {
+        if let Command::Stand { line, men, .. } = command {
+            hearing.must(line < 2 && men <= setup.men[line], "men", || "more than began".to_owned());
+            return Ok(Judged { command, found: Found::default(), changes: vec![Change::Men(line, men)] });
+        }
         let Command::Fire { by, face, smoke } = command else {
             return Ok(Judged { command, found: Found::default(), changes: Vec::new() });
         };
@@ -249,6 +260,7 @@ impl Play for Muskets {
     fn sentence(setup: &Setup, event: &Event) -> String {
         match &event.command {
             Command::Note { text } => text.clone(),
+            Command::Stand { line, men, note } => format!("Line {line}: {men} men ({note})."),
             Command::Fire { by, face, .. } => format!("Line {by} fires, die {face}: {} lost.", event.found.lost),
             Command::Correct(_) => correction::sentence(setup, event, |event| Self::sentence(setup, event)).unwrap(),
         }
@@ -275,9 +287,30 @@ static MUSKETS: Entry<Muskets> = Entry {
     }),
     sheets: &[],
     luck,
+    roster,
     note: |text| Command::Note { text },
     agrees: |_, _| Ok(()),
 };
+
+/// Two lines, each with its men.
+fn roster(game: &Game<Muskets>) -> Vec<RosterLine<Command>> {
+    let line = |line: usize| {
+        let (men, began) = (game.state().men[line], game.setup().men[line]);
+        let stand = |men| Command::Stand { line, men, note: RECONCILED.to_owned() };
+        let fewer = men.checked_sub(1).map(|fewer| Remedy::new("-", "One man fewer", stand(fewer)));
+        let more = (men < began).then(|| Remedy::new("+", "One man more", stand(men + 1)));
+        RosterLine {
+            id: line.to_string().into(),
+            name: format!("Line {line}"),
+            of: String::new(),
+            here: men > 0,
+            counts: vec![RosterCount::of(men, began, format!("{men} men of {began}"))],
+            stands: String::new(),
+            remedies: fewer.into_iter().chain(more).collect(),
+        }
+    };
+    vec![line(0), line(1)]
+}
 
 /// A scenario: how many men stand in each line.
 fn scenario(tables: &Arc<Tables>, text: &str) -> Result<Setup, Vec<Fault>> {
@@ -513,7 +546,7 @@ mod page {
     use brigade_major::gui::page::{Letters, Opens, PageEntry};
     use brigade_major::gui::view::{Frame, GameView, Keys, PageView, Pressed, ViewEntry};
     use brigade_major::store::Folders;
-    use eframe::egui::{Key, Modifiers, Ui};
+    use eframe::egui::{Event, Key, Modifiers, Ui};
     use egui_kittest::Harness;
     use egui_kittest::kittest::Queryable as _;
 
@@ -640,6 +673,15 @@ mod page {
         harness.key_press_modifiers(Modifiers::COMMAND, Key::Z);
         harness.run();
         assert!(sees(&harness, "Line 1: 9 men") && sees(&harness, "undone: "));
+        harness.key_press_modifiers(Modifiers::COMMAND, Key::R);
+        harness.run();
+        assert!(sees(&harness, "Line 0") && sees(&harness, "9 men of 9"));
+        harness.event(Event::Text("-".to_owned()));
+        harness.run();
+        assert!(sees(&harness, "8 men of 9"), "the lines are reconciled");
+        harness.key_press_modifiers(Modifiers::COMMAND, Key::Z);
+        harness.run();
+        assert!(sees(&harness, "9 men of 9"));
         click(&mut harness, "Help (F1)");
         assert!(sees(&harness, "Who is left."), "the key is in the help");
         // Another day the bout is there again, of this game by its file alone.

@@ -793,3 +793,34 @@ fn a_campaign_is_printed() {
     table.click("Print the campaign");
     assert!(table.see("1 page in ") && table.see("Turn cubes drawn | nobody"));
 }
+
+/// A walk through the cubes, markers and cards of the campaign at hand: one key sets each right. Letters are its own, Escape leaves it.
+#[test]
+fn a_campaign_is_reconciled() {
+    let mut table = area_games();
+    table.click("Reconcile the campaign");
+    assert!(table.see("No campaign is at hand"));
+    let (mut table, _folder) = begun();
+    table.click("Reconcile the campaign");
+    let first = play(&table).state().areas.iter().find(|(_, area)| !area.cubes.is_empty()).map(|(name, _)| name.clone()).unwrap();
+    assert!(table.see(&format!("{first}: ")));
+    let cubes = |table: &Table| play(table).state().areas.values().flat_map(|area| area.cubes.values()).sum::<u32>();
+    let fled = |table: &Table| play(table).state().fled.values().sum::<u32>();
+    let (began, none) = (cubes(&table), fled(&table));
+    table.keys("+f");
+    assert_eq!((cubes(&table), fled(&table)), (began, none + 1));
+    undo(&mut table);
+    assert_eq!((cubes(&table), fled(&table)), (began + 1, none));
+    // B and S would open pages: here they do what the line says, or nothing.
+    table.keys("bs");
+    assert!(table.see("Reconcile with the table"));
+    let mut steps = 0;
+    while table.query_by_label("Done").is_none() {
+        table.key(Key::Enter);
+        steps += 1;
+        assert!(steps < 200, "the walk has an end");
+    }
+    assert!(table.see(" confirmed, 1 correction.") && table.see("The referee sets the board right: reconciled."));
+    table.key(Key::Escape);
+    assert!(table.see("Round 1, between turns"));
+}

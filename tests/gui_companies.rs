@@ -704,3 +704,36 @@ fn what_cannot_be_is_said_before_the_dice() {
     assert_eq!(morale(&stage, "grey"), 1);
     assert!(stage.see("By the referee's word."));
 }
+
+/// A walk through companies and officers: one key sets each right, and what was set stands in the summary until it is undone.
+#[test]
+fn companies_and_officers_are_reconciled() {
+    let mut stage = field();
+    stage.key_press_modifiers(Modifiers::COMMAND, Key::R);
+    stage.run();
+    stage.get_by_label("1 grey");
+    stage.get_by_label("5 figures left of 5");
+    let faced = unit_state(&stage, "grey").facing;
+    // Letters that the board knows are the page's own here.
+    stage.keys("-llr");
+    let grey = unit_state(&stage, "grey");
+    assert_eq!((grey.strength, grey.morale), (4, 4));
+    assert_ne!(grey.facing, faced);
+    stage.get_by_label("morale 4 of 6");
+    stage.key(Key::Enter);
+    stage.key(Key::Enter);
+    stage.get_by_label("brown");
+    stage.get_by_label("3 buffs left of 3");
+    stage.keys("-h");
+    stage.get_by_label("killed or wounded");
+    stage.key(Key::Enter);
+    for _ in 0..3 {
+        stage.key(Key::Enter);
+    }
+    stage.get_by_label("6 of 6 confirmed, 6 corrections.");
+    assert!(stage.query_all_by_label_contains("(reconciled)").count() >= 6);
+    stage.key_press_modifiers(Modifiers::COMMAND, Key::Z);
+    stage.run();
+    stage.get_by_label("6 of 6 confirmed, 5 corrections.");
+    assert_eq!(battle(&stage).state().officers.values().filter(|officer| officer.lost.is_some()).count(), 0);
+}

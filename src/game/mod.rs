@@ -11,6 +11,7 @@ mod milestones;
 mod play;
 mod points;
 mod refusal;
+pub mod roster;
 mod system;
 
 use serde::{Deserialize, Serialize};

@@ -13,7 +13,8 @@ use crate::engine::Fault;
 use crate::engine::text::listed;
 use crate::game::file::FileFault;
 use crate::game::luck::Luck;
-use crate::game::{Asked, Event, Game, Journal, Play, Refusal};
+use crate::game::roster::RosterLine;
+use crate::game::{Asked, Event, Game, Journal, Play, Refusal, Standing};
 use crate::interface::{Answered, read_placed, unknown};
 use crate::scenario::read::file::system_of;
 use crate::sheet::Sheet;
@@ -50,6 +51,8 @@ pub struct Entry<P: Registrable> {
     pub sheets: &'static [SheetOf<P>],
     /// What its dice took so far of what they might have.
     pub luck: fn(&P::Setup, &Journal<Event<P>>) -> Luck,
+    /// What there is on the table as it stands, with what sets it otherwise.
+    pub roster: fn(&Game<P>) -> Vec<RosterLine<P::Command>>,
     /// A command that only puts a remark into the log.
     pub note: fn(String) -> P::Command,
     /// Whether its tables go with those of the other games.
@@ -357,6 +360,15 @@ pub trait AnySitting: Debug {
     fn events(&self) -> (usize, usize);
     /// The luck of the game so far.
     fn luck(&self) -> Luck;
+    /// Its roster as it stands.
+    fn roster(&self) -> Vec<RosterLine>;
+    /// Sets a line of the roster as the table has it, by the key of the remedy; what is not there is passed over.
+    ///
+    /// # Errors
+    /// Why it cannot be set so.
+    fn set_right(&mut self, line: &str, key: &str) -> Result<(), Refusal>;
+    /// The sentence of an event by its number in the log, while it holds.
+    fn says(&self, number: usize) -> Option<String>;
     /// The sheets it prints.
     fn sheets(&self) -> Vec<SheetKind>;
     /// A sheet by its word, for type of so many tenths of a point or as large as fits. None: it has no such sheet.
@@ -448,6 +460,20 @@ impl<P: Registrable> AnySitting for Seated<P> {
         (self.entry.luck)(game.setup(), game.journal())
     }
 
+    fn roster(&self) -> Vec<RosterLine> {
+        (self.entry.roster)(self.sitting.game()).into_iter().map(|line| line.map(drop)).collect()
+    }
+
+    fn set_right(&mut self, line: &str, key: &str) -> Result<(), Refusal> {
+        let roster = (self.entry.roster)(self.sitting.game());
+        let remedy = roster.iter().find(|known| known.id == line).and_then(|line| line.remedy(key));
+        remedy.map_or(Ok(()), |remedy| self.sitting.submit(remedy.command.clone()).map(drop))
+    }
+
+    fn says(&self, number: usize) -> Option<String> {
+        says(self.sitting.game(), number)
+    }
+
     fn sheets(&self) -> Vec<SheetKind> {
         self.entry.sheets.iter().map(|sheet| sheet.kind).collect()
     }
@@ -467,6 +493,13 @@ impl<P: Registrable> AnySitting for Seated<P> {
     fn as_any_mut(&mut self) -> &mut dyn Any {
         self
     }
+}
+
+/// The sentence of an event by its number in the log, while it holds.
+#[must_use]
+pub fn says<P: Play>(game: &Game<P>, number: usize) -> Option<String> {
+    let entry = game.journal().entries().nth(number).filter(|entry| entry.standing == Standing::Applied)?;
+    Some(P::sentence(game.setup(), entry.event))
 }
 
 /// The rules in use: the games by their tables, and a name for exactly these.

@@ -72,6 +72,7 @@ impl App {
         self.pages.values().find_map(|page| (page.as_ref() as &dyn Any).downcast_ref())
     }
 
+    /// Whose the letters are on the page by the table of pages.
     fn letters(&self) -> Letters {
         self.entries.iter().find(|entry| entry.word == self.page).map_or(Letters::Game, |entry| entry.letters)
     }
@@ -198,7 +199,8 @@ impl App {
     fn keys(&mut self, ui: &Ui, intents: &mut Vec<Intent>) -> Pressed {
         let left = keys_left(ui);
         let typing = self.typing || !left.letters;
-        let letters = self.letters();
+        let of_page = self.letters();
+        let letters = self.pages.get(self.page).and_then(|page| page.letters()).unwrap_or(of_page);
         let Self { desk, entries, views, .. } = self;
         let mut view = views.get_mut(desk.sitting().game());
         ui.input_mut(|input| {
@@ -210,7 +212,7 @@ impl App {
                 intents.push(Intent::Undo);
             }
             // On a page of other games phases are none of this one's.
-            if let Some(view) = view.as_mut().filter(|_| letters != Letters::Pages) {
+            if let Some(view) = view.as_mut().filter(|_| of_page != Letters::Pages) {
                 view.phase_keys(input);
             }
             intents.extend(entries.iter().filter(|entry| entry.opens.consumed(input)).map(|entry| Intent::Go(entry.word)));

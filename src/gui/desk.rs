@@ -162,6 +162,13 @@ impl Desk {
         Some(done)
     }
 
+    /// Sets a line of the roster as the table has it, by the key of the remedy. False where it cannot be set so, which is told.
+    pub fn set_right(&mut self, line: &str, key: &str) -> bool {
+        let done = self.play.set_right(line, key);
+        self.note_file();
+        done.map_err(|refusal| self.tell(refusal.to_string())).is_ok()
+    }
+
     /// Puts a remark into the log of the game in play.
     fn note(&mut self, text: String) {
         if let Err(refusal) = self.play.note(text) {

@@ -14,6 +14,7 @@ mod luck;
 pub mod page;
 mod pages;
 mod questions;
+mod reconcile;
 mod rows;
 pub mod scratch;
 pub mod theme;

@@ -82,6 +82,10 @@ pub trait PageView: Debug + Any {
     fn turn_back(&mut self, desk: &mut Desk, redo: bool) {
         let _ = (desk, redo);
     }
+    /// Whose the letters are now, where that is otherwise than the table of pages has it.
+    fn letters(&self) -> Option<Letters> {
+        None
+    }
     /// Puts away what is open on the page.
     fn close(&mut self) {}
     /// Another game is in play.

@@ -321,14 +321,14 @@ pub fn inches_ui(ui: &mut Ui, label: &str, draft: &mut InchesDraft, focus: bool,
     entered(ui, &response)
 }
 
-/// Stands left of those at the start, as filled and empty boxes; guns damaged are half filled.
-pub fn pips(ui: &mut Ui, left: u32, start: u32, damaged: u32) {
+/// What is left of what was there at the start, as filled and empty boxes; guns damaged are half filled. `says` is for screen readers.
+pub fn pips(ui: &mut Ui, left: u32, start: u32, damaged: u32, says: &str) {
     let (width, height) = if start > 12 { (3.0, 12.0) } else { (5.5, 12.0) };
     let start = start.min(40);
     #[expect(clippy::cast_precision_loss, reason = "at most 40")]
     let size = vec2(start as f32 * (width + 1.5), height);
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
-    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("{left} of {start} stands")));
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, says));
     let color = ui.visuals().text_color();
     for nth in 0..start {
         #[expect(clippy::cast_precision_loss, reason = "at most 40")]

@@ -2,7 +2,7 @@
 
 use crate::engine::Word as _;
 use crate::game::luck::luck;
-use crate::games::area::campaign::{AreaRules, Command, check_ratings, state_sheet};
+use crate::games::area::campaign::{AreaRules, Command, check_ratings, roster, state_sheet};
 use crate::games::area::words::AreaGame;
 use crate::games::area::{Tables, check};
 use crate::games::battlecry1812;
@@ -31,6 +31,7 @@ pub static INVASION: Entry<AreaRules> = Entry {
     scenarios: None,
     sheets: &[STATE],
     luck,
+    roster,
     note: |text| Command::Note { text: text.into() },
     agrees,
 };
@@ -45,6 +46,7 @@ pub static CONQUEST: Entry<AreaRules> = Entry {
     scenarios: None,
     sheets: &[STATE],
     luck,
+    roster,
     note: |text| Command::Note { text: text.into() },
     agrees,
 };

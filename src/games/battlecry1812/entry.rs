@@ -8,7 +8,7 @@ use crate::game::luck::luck;
 use crate::games::battlecry1812::battle::{Battlecry1812, Command, Setup};
 use crate::games::battlecry1812::scenario::{SYSTEM, Scenario};
 use crate::games::battlecry1812::sheet::{blackout, reference, roster};
-use crate::games::battlecry1812::{Tables, check};
+use crate::games::battlecry1812::{Tables, battle, check};
 use crate::games::registry::{About, Entry, Scenarios, SheetKind, SheetOf};
 
 /// The game.
@@ -21,6 +21,7 @@ pub static GAME: Entry<Battlecry1812> = Entry {
     scenarios: Some(Scenarios { read, about, remarks: |setup| setup.scenario.remarks(&setup.tables) }),
     sheets: &[BLACKOUT, ROSTER, REFERENCE],
     luck,
+    roster: battle::roster,
     note: |text| Command::Note { text: text.into() },
     agrees: |_, _| Ok(()),
 };

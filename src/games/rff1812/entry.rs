@@ -6,7 +6,7 @@ use crate::engine::Fault;
 use crate::engine::Word as _;
 use crate::game::luck::luck;
 use crate::games::registry::{About, Entry, Scenarios, SheetKind, SheetOf};
-use crate::games::rff1812::battle::{Command, Rff1812, Setup, ground_scale, table_note};
+use crate::games::rff1812::battle::{Command, Rff1812, Setup, ground_scale, roster, table_note};
 use crate::games::rff1812::scenario::{SYSTEM, Scenario};
 use crate::games::rff1812::sheet::{blackout, reference};
 use crate::games::rff1812::{Tables, check};
@@ -21,6 +21,7 @@ pub static GAME: Entry<Rff1812> = Entry {
     scenarios: Some(Scenarios { read, about, remarks: |_| Vec::new() }),
     sheets: &[BLACKOUT, REFERENCE],
     luck,
+    roster,
     note: |text| Command::Note { text: text.into() },
     agrees: |_, _| Ok(()),
 };

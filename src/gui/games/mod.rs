@@ -8,13 +8,12 @@ use eframe::egui::Key;
 
 use self::area::AreaPage;
 use self::battlecry1812::OpenBoard;
-use self::rff1812::ReconcilePage;
 use super::luck::LuckPage;
 use super::page::{BATTLE, Letters, Opens, PageEntry};
 use super::pages::{AssumedPage, BattlesPage, HelpPage, SettingsPage, SheetsPage};
+use super::reconcile::ReconcilePage;
 use super::scratch::Scratch;
 use super::view::ViewEntry;
-use crate::games::rff1812::battle::Rff1812;
 
 /// How each game in play is shown.
 pub static VIEWS: [ViewEntry; 2] = [rff1812::VIEW, battlecry1812::VIEW];
@@ -55,9 +54,8 @@ pub static PAGES: [PageEntry; 10] = [
     PageEntry {
         name: "Reconcile",
         opens: Opens::Command(Key::R),
-        help: "Reconcile: the units on the table one by one. Enter confirms, a letter corrects, Backspace goes back, Esc leaves.",
+        help: "Reconcile: what is on the table, one by one. Enter confirms, a letter corrects, Backspace goes back, Esc leaves.",
         letters: Letters::Own,
-        is_of: |desk| desk.game::<Rff1812>().is_some(),
         new: Some(|| Box::<ReconcilePage>::default()),
         ..page("reconcile")
     },

@@ -224,7 +224,7 @@ fn boxes(ui: &mut Ui) {
         let start = if damaged == 0 { 7 } else { 3 };
         pair(
             ui,
-            |ui| pips(ui, left, start, damaged),
+            |ui| pips(ui, left, start, damaged, &format!("{left} of {start} stands")),
             |ui| {
                 ui.label(text);
             },

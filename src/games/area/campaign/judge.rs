@@ -2,7 +2,7 @@
 
 use super::event::{Change, Command, Found, Place};
 use super::judgement::{CampaignNow, Judgement};
-use super::state::CampaignState;
+use super::state::{CampaignState, MOST_IN_HAND};
 use super::{AreaRules, Setup, assign, battle, cards, fill_in, handover, movement, reinforce, turns};
 use crate::engine::fault::clause;
 use crate::game::{Hearing, Judged, Refusal};
@@ -111,8 +111,8 @@ fn edit(campaign: CampaignNow<'_>, changes: &[Change], note: &str, judgement: &m
                 if !campaign.state.hands.contains_key(faction) {
                     return Err(Refusal::of(&at, format!("the {} take no turns and have no cards", campaign.name(faction))));
                 }
-                if *hand > 99 || *deck > 99 {
-                    return Err(Refusal::of(&at, "a hand and a deck have 0 to 99 cards"));
+                if *hand > MOST_IN_HAND || *deck > MOST_IN_HAND {
+                    return Err(Refusal::of(&at, format!("a hand and a deck have 0 to {MOST_IN_HAND} cards")));
                 }
                 None
             }

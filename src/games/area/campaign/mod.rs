@@ -22,6 +22,7 @@ mod on_table;
 mod orders;
 mod query;
 mod reinforce;
+mod roster;
 mod sentence;
 mod sheet;
 mod state;
@@ -40,6 +41,7 @@ pub use query::{
     Adjacency, adjacency, board_dice, cards_for, contest, contested, control_markers, deck_of, first_roller, guessed_dice, harbors_untold,
     held_areas, open_areas, proposed_losses, reinforcements, side_in, to_assign,
 };
+pub use roster::roster;
 pub use sentence::sentence;
 pub use sheet::state_sheet;
 pub use state::{AreaBattle, AreaState, BattleStage, CampaignState, End, Hand};

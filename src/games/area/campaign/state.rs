@@ -56,6 +56,9 @@ pub struct CampaignState {
     pub end: Option<End>,
 }
 
+/// The most cards in a hand or a deck.
+pub(super) const MOST_IN_HAND: u32 = 99;
+
 /// The cards a faction holds and those it may still draw.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

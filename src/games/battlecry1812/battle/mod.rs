@@ -15,6 +15,7 @@ mod found;
 mod judge;
 mod luck;
 mod offers;
+mod roster;
 mod sentence;
 mod state;
 mod summary;
@@ -33,6 +34,7 @@ pub use facts::{MapFacts, buffs_for, fire_request, map_facts, melee_facts, melee
 pub use found::{Applied, Barrier, Deed, Event, Found, Reading, Whom};
 pub use judge::{before_dice, before_dice_by};
 pub use offers::{Offer, can_fire, can_withdraw_to, charge_hexes, offers_of};
+pub use roster::roster;
 pub use sentence::{name_of_officer, name_of_unit, sentence};
 pub use state::{Fate, Loss, Marks, OfficerState, Phase, State, UnitState};
 pub use summary::{Lost, is_last_phase, lost, points};

@@ -28,13 +28,15 @@ use crate::game::{self, FaceOrigin, Refusal};
 use crate::games::area::campaign::{Campaign, Command};
 use crate::games::area::entry::entry_of;
 use crate::games::area::words::AreaGame;
+use crate::games::registry::says;
 use crate::gui::correction::Settling;
 use crate::gui::desk::Desk;
 use crate::gui::intent::Intent;
 use crate::gui::log_panel::LogPanel;
 use crate::gui::luck::{LuckView, Of};
-use crate::gui::page::Page;
+use crate::gui::page::{Letters, Page};
 use crate::gui::pages::{Printable, SheetsPage};
+use crate::gui::reconcile::{ReconcileView, Walked};
 use crate::gui::view::{Frame, PageView, Plays};
 use crate::id::{AreaId, FactionId};
 use crate::sitting::{Keeping, Seat};
@@ -60,6 +62,7 @@ enum Part {
     Battle,
     Campaign,
     Board,
+    Reconcile,
     Print,
 }
 
@@ -82,6 +85,7 @@ pub struct AreaPage {
     map: MapView,
     board: BoardPage,
     handover: HandoverDraft,
+    reconcile: ReconcileView,
     sheets: SheetsPage,
     tab: Tab,
     /// A battle of the campaign was being fought when it was drawn last.
@@ -119,8 +123,16 @@ impl PageView for AreaPage {
         }
     }
 
+    /// A walk through the roster takes all letters.
+    fn letters(&self) -> Option<Letters> {
+        (self.part == Part::Reconcile).then_some(Letters::Own)
+    }
+
     fn close(&mut self) {
         self.correcting = None;
+        if self.part == Part::Reconcile {
+            self.part = Part::Campaign;
+        }
     }
 
     fn plays(&self) -> Option<&dyn Plays> {
@@ -199,13 +211,13 @@ impl AreaPage {
     const fn which(&self) -> Which {
         match self.part {
             Part::Odds | Part::Battle => Which::CubeBattle,
-            Part::Campaign | Part::Board | Part::Print => Which::Campaign,
+            Part::Campaign | Part::Board | Part::Reconcile | Part::Print => Which::Campaign,
         }
     }
 
     /// Which play is on the page, if one is.
     fn in_hand(&self) -> Option<Which> {
-        let shown = matches!(self.part, Part::Battle | Part::Campaign) && !self.choosing && self.play().is_some();
+        let shown = matches!(self.part, Part::Battle | Part::Campaign | Part::Reconcile) && !self.choosing && self.play().is_some();
         shown.then(|| self.which())
     }
 
@@ -234,7 +246,7 @@ impl AreaPage {
                     self.board.forget();
                 }
             }
-            Part::Battle | Part::Campaign => {
+            Part::Battle | Part::Campaign | Part::Reconcile => {
                 // While another is chosen, the one at hand is not on the page.
                 if let Some(which) = in_hand {
                     area.turn_back(which, play);
@@ -258,6 +270,7 @@ impl AreaPage {
                 (Part::Battle, "Battle fought out"),
                 (Part::Campaign, "Campaign"),
                 (Part::Board, "Your board"),
+                (Part::Reconcile, "Reconcile the campaign"),
                 (Part::Print, "Print the campaign"),
             ] {
                 ui.selectable_value(&mut self.part, part, name);
@@ -295,6 +308,7 @@ impl AreaPage {
             }
             Part::Campaign => table = self.campaign_ui(ui, &mut area, keys, typing, &mut intents),
             Part::Board => self.board.ui(ui, &mut area, typing),
+            Part::Reconcile => self.reconcile_ui(ui, &mut area),
             Part::Print => self.sheets_ui(ui, &area, desk, typing),
         }
         if !intents.is_empty() || table.is_some() {
@@ -329,6 +343,28 @@ impl AreaPage {
         self.sheets.print_ui(ui, of, typing);
     }
 
+    /// The walk through the campaign at hand.
+    fn reconcile_ui(&mut self, ui: &mut Ui, area: &mut AreaDesk) {
+        let Some(play) = area.play(Which::Campaign) else {
+            ui.label("No campaign is at hand: begin or open one under Campaign, and go through it here.");
+            return;
+        };
+        let roster = (entry_of(play.setup().tables.game).roster)(play);
+        let events = play.journal().len();
+        let asked = self.reconcile.ui(ui, &Walked { roster: &roster, events, says: &|number| says(play, number) });
+        for (line, key) in asked.remedies {
+            let number = area.play(Which::Campaign).map_or(0, |play| play.journal().len());
+            let remedy = roster.iter().find(|known| known.id == line).and_then(|line| line.remedy(key));
+            if remedy.is_some_and(|remedy| area.submit(Which::Campaign, remedy.command.clone()).is_some()) {
+                self.reconcile.made(number);
+            }
+            ui.ctx().request_repaint();
+        }
+        if asked.leave {
+            self.part = Part::Campaign;
+        }
+    }
+
     /// Shows what was opened or begun, from its start.
     fn show(&mut self, which: Which) {
         self.part = match which {
@@ -337,6 +373,7 @@ impl AreaPage {
         };
         self.choosing = false;
         self.sheets = SheetsPage::default();
+        self.reconcile = ReconcileView::default();
         self.turn = TurnPanel::default();
         self.log = LogPanel::default();
         self.luck = LuckView::default();

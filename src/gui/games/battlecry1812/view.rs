@@ -94,6 +94,9 @@ impl GameView for CompaniesView {
             self.roll = own && roll;
             return Pressed { roll, enter: false };
         }
+        if keys.letters == Letters::Own {
+            return Pressed::default();
+        }
         letters_of_pages(ui, keys, intents);
         if own {
             if let Some(battle) = desk.game::<Battlecry1812>() {

@@ -120,7 +120,8 @@ impl BattlePanel {
             if ui.add(egui::Button::selectable(picked, name)).clicked() {
                 intents.push(Intent::PickUnit(unit.id.clone()));
             }
-            pips(ui, if state.removed { 0 } else { state.stands }, unit.stands, state.damaged);
+            let left = if state.removed { 0 } else { state.stands };
+            pips(ui, left, unit.stands, state.damaged, &format!("{left} of {} stands", unit.stands));
             if unit.troops().is_some() || condition == UnitCondition::Removed {
                 ui.label(RichText::new(condition.to_string()).small());
             }

@@ -5,14 +5,11 @@ mod checks;
 mod intent;
 mod log;
 mod positions;
-mod reconcile;
 pub mod scratch;
 mod tape;
 mod top_bar;
 mod turn_panel;
 mod view;
-
-pub use reconcile::ReconcilePage;
 
 use crate::games::rff1812::entry::GAME;
 use crate::gui::view::ViewEntry;

@@ -132,7 +132,7 @@ fn strength_ui(ui: &mut Ui, battle: &Battle, unit: &Unit) {
     let setup = battle.setup();
     let Some(state) = battle.state().units.get(&unit.id) else { return };
     ui.horizontal_wrapped(|ui| {
-        pips(ui, state.stands, unit.stands, state.damaged);
+        pips(ui, state.stands, unit.stands, state.damaged, &format!("{} of {} stands", state.stands, unit.stands));
         ui.label(format!("{} of {} {}", state.stands, unit.stands, if unit.stands == 1 { "stand" } else { "stands" }));
         if let Some(troops) = unit.troops() {
             ui.label(format!("{} morale", troops.morale));

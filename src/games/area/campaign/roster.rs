@@ -1,0 +1,164 @@
+//! The roster of a campaign as it stands: cubes and markers area by area, those that have fled, the cards; with what sets them as the board
+//! has them.
+
+use super::event::{Change, Command, Place};
+use super::orders::Marker;
+use super::query::{name_of, side_id};
+use super::state::{AreaState, CampaignState, MOST_IN_HAND};
+use super::told::side;
+use super::{Campaign, Setup};
+use crate::game::roster::{RECONCILED, Remedy, RosterCount, RosterLine};
+use crate::id::{AreaId, FactionId};
+
+/// The keys of the two sides' control markers.
+const OF_SIDES: [&str; 2] = ["1", "2"];
+/// The keys of the factions' muster markers, in the order of the tables.
+const OF_FACTIONS: [&str; 8] = ["q", "w", "e", "r", "t", "z", "u", "i"];
+
+/// What there is on the board and beside it.
+#[must_use]
+pub fn roster(campaign: &Campaign) -> Vec<RosterLine<Command>> {
+    let state = campaign.state();
+    let setup = &campaign.setup().now(state);
+    let page = Page { setup, state, factions: setup.tables.factions.iter().map(|row| FactionId(row.head.id.0.clone())).collect() };
+    let mut roster = Vec::new();
+    for (area, stands) in &state.areas {
+        roster.extend(page.factions.iter().map(|faction| page.cubes(area, stands, faction)));
+        roster.push(page.markers(area, stands));
+    }
+    roster.extend(page.factions.iter().map(|faction| page.fled(faction)));
+    roster.extend(page.factions.iter().filter_map(|faction| page.cards(faction)));
+    roster
+}
+
+struct Page<'c> {
+    setup: &'c Setup,
+    state: &'c CampaignState,
+    factions: Vec<FactionId>,
+}
+
+fn remedy(key: &'static str, says: impl Into<String>, change: Change) -> Remedy<Command> {
+    Remedy::new(key, says, Command::Edit { changes: vec![change], note: RECONCILED.into() })
+}
+
+impl Page<'_> {
+    fn name(&self, faction: &FactionId) -> String {
+        name_of(&self.setup.tables, faction)
+    }
+
+    /// The cubes of a faction in an area.
+    fn cubes(&self, area: &AreaId, stands: &AreaState, faction: &FactionId) -> RosterLine<Command> {
+        let units = stands.of(faction);
+        let (stock, fled) = (self.state.stock_of(faction), self.state.fled_of(faction));
+        let here = Place::Area(area.clone());
+        let one = |from: &Place, to: &Place| Change::Units { faction: faction.clone(), units: 1, from: from.clone(), to: to.clone() };
+        let ways = [
+            (units > 0, "-", "One cube fewer, to the stockpile", &here, &Place::Stockpile),
+            (stock > 0, "+", "One cube more, from the stockpile", &Place::Stockpile, &here),
+            (units > 0, "f", "One cube has fled", &here, &Place::Fled),
+            (fled > 0, "b", "One of the fled is here", &Place::Fled, &here),
+        ];
+        let remedies = ways.into_iter().filter(|(may, ..)| *may).map(|(_, key, says, from, to)| remedy(key, says, one(from, to)));
+        RosterLine {
+            id: format!("cubes {area} {faction}").into(),
+            name: format!("{area}: {}", self.name(faction)),
+            of: "cubes on the board".to_owned(),
+            here: units > 0,
+            counts: vec![RosterCount { left: units, start: None, damaged: 0, says: cubes(units) }],
+            stands: format!("{stock} in the stockpile, {fled} fled"),
+            remedies: remedies.collect(),
+        }
+    }
+
+    /// What stands in an area beside cubes.
+    fn markers(&self, area: &AreaId, stands: &AreaState) -> RosterLine<Command> {
+        let AreaState { control, fort, markers, .. } = stands;
+        let mut remedies = Vec::new();
+        let set = |holder, markers| Change::Control { area: area.clone(), side: Some(holder), markers };
+        for (place, key) in OF_SIDES.into_iter().enumerate() {
+            let holder = side_id(&self.setup.tables, place);
+            let held = control.as_ref().filter(|(now, _)| *now == holder).map_or(0, |(_, held)| *held);
+            remedies.push(remedy(key, format!("One control marker more of the {}", side(self.setup, &holder)), set(holder, held + 1)));
+        }
+        if let Some((holder, held)) = control {
+            remedies.push(remedy("-", "One control marker fewer", set(holder.clone(), held.saturating_sub(1))));
+        }
+        remedies.push(remedy("f", "A fort or none", Change::Fort { area: area.clone(), stands: !fort }));
+        for (faction, key) in self.mustering(stands).into_iter().zip(OF_FACTIONS) {
+            let says = format!("Muster marker of the {} or none", self.name(faction));
+            let marker = (!markers.contains_key(faction)).then_some(Marker { flipped: false });
+            remedies.push(remedy(key, says, Change::Marker { faction: faction.clone(), area: area.clone(), marker }));
+        }
+        let mut words = Vec::new();
+        words.extend(control.as_ref().map(|(holder, held)| format!("control {held} of the {}", side(self.setup, holder))));
+        words.extend(fort.then(|| "a fort".to_owned()));
+        words.extend(markers.iter().map(|(faction, marker)| {
+            let flipped = if marker.flipped { ", flipped" } else { "" };
+            format!("muster marker of the {}{flipped}", self.name(faction))
+        }));
+        RosterLine {
+            id: format!("markers {area}").into(),
+            name: format!("{area}: markers"),
+            of: "control, fort and muster markers".to_owned(),
+            here: !words.is_empty(),
+            counts: Vec::new(),
+            stands: if words.is_empty() { "no markers".to_owned() } else { words.join(", ") },
+            remedies,
+        }
+    }
+
+    /// The factions that have muster markers, or one here.
+    fn mustering(&self, stands: &AreaState) -> Vec<&FactionId> {
+        let has = |faction: &&FactionId| self.state.markers_to_place.contains_key(*faction) || stands.markers.contains_key(*faction);
+        self.factions.iter().filter(has).collect()
+    }
+
+    /// The cubes of a faction that have fled.
+    fn fled(&self, faction: &FactionId) -> RosterLine<Command> {
+        let (stock, fled) = (self.state.stock_of(faction), self.state.fled_of(faction));
+        let one = |from, to| Change::Units { faction: faction.clone(), units: 1, from, to };
+        let mut remedies = Vec::new();
+        if fled > 0 {
+            remedies.push(remedy("-", "One fewer, to the stockpile", one(Place::Fled, Place::Stockpile)));
+        }
+        if stock > 0 {
+            remedies.push(remedy("+", "One more, from the stockpile", one(Place::Stockpile, Place::Fled)));
+        }
+        RosterLine {
+            id: format!("fled {faction}").into(),
+            name: format!("Fled: {}", self.name(faction)),
+            of: "cubes that come back with the next reinforcements".to_owned(),
+            here: fled > 0,
+            counts: vec![RosterCount { left: fled, start: None, damaged: 0, says: cubes(fled) }],
+            stands: format!("{stock} in the stockpile"),
+            remedies,
+        }
+    }
+
+    /// The cards of a faction that takes turns.
+    fn cards(&self, faction: &FactionId) -> Option<RosterLine<Command>> {
+        let now = self.state.hands.get(faction)?;
+        let (hand, deck) = (now.hand, now.deck);
+        let set = |hand, deck| Change::Hand { faction: faction.clone(), hand, deck };
+        let ways = [
+            (hand > 0, "-", "One card in hand fewer", hand.saturating_sub(1), deck),
+            (hand < MOST_IN_HAND, "+", "One card in hand more", hand + 1, deck),
+            (deck > 0, "l", "One card in the deck fewer", hand, deck.saturating_sub(1)),
+            (deck < MOST_IN_HAND, "m", "One card in the deck more", hand, deck + 1),
+        ];
+        let remedies = ways.into_iter().filter(|(may, ..)| *may).map(|(_, key, says, hand, deck)| remedy(key, says, set(hand, deck)));
+        Some(RosterLine {
+            id: format!("cards {faction}").into(),
+            name: format!("Cards of the {}", self.name(faction)),
+            of: "which they are stays on the table".to_owned(),
+            here: true,
+            counts: vec![RosterCount { left: hand, start: None, damaged: 0, says: format!("{hand} in hand") }],
+            stands: format!("{deck} in the draw deck"),
+            remedies: remedies.collect(),
+        })
+    }
+}
+
+fn cubes(count: u32) -> String {
+    if count == 1 { "1 cube".to_owned() } else { format!("{count} cubes") }
+}

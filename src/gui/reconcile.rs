@@ -1,0 +1,212 @@
+//! Reconcile: a walk through the roster of whichever game, each line of it confirmed as the table has it or set right in one key.
+
+use std::collections::BTreeSet;
+
+use eframe::egui::{Event as InputEvent, Key, Modifiers, RichText, Role, ScrollArea, Ui, WidgetInfo};
+use smol_str::SmolStr;
+
+use super::desk::Desk;
+use super::intent::Intent;
+use super::page::BATTLE;
+use super::pages::section;
+use super::view::{Frame, PageView};
+use super::widgets::{heading, main_button, pips};
+use crate::game::roster::{RosterCount, RosterLine};
+
+/// The page of the game in play.
+#[derive(Debug, Default)]
+pub struct ReconcilePage {
+    walk: ReconcileView,
+}
+
+impl PageView for ReconcilePage {
+    fn ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
+        let sitting = frame.desk.sitting();
+        let (roster, (events, _)) = (sitting.roster(), sitting.events());
+        let asked = self.walk.ui(ui, &Walked { roster: &roster, events, says: &|number| sitting.says(number) });
+        if asked.leave {
+            frame.intents.push(Intent::Go(BATTLE));
+        }
+        for (line, key) in asked.remedies {
+            let number = frame.desk.sitting().events().0;
+            if frame.desk.set_right(&line, key) {
+                self.walk.made(number);
+            }
+            ui.ctx().request_repaint();
+        }
+    }
+
+    fn turn_back(&mut self, desk: &mut Desk, redo: bool) {
+        if redo { desk.redo() } else { desk.undo() }
+    }
+
+    fn forget(&mut self) {
+        *self = Self::default();
+    }
+}
+
+/// What is walked through.
+pub struct Walked<'w, C> {
+    /// The roster as it stands.
+    pub roster: &'w [RosterLine<C>],
+    /// Events of the game's log.
+    pub events: usize,
+    /// The sentence of an event by its number in the log, while it holds.
+    pub says: &'w dyn Fn(usize) -> Option<String>,
+}
+
+/// What a walk asks for.
+#[derive(Debug, Default)]
+pub struct WalkAsks {
+    /// Lines to be set right, each by the key of its remedy.
+    pub remedies: Vec<(SmolStr, &'static str)>,
+    /// It is to be left.
+    pub leave: bool,
+}
+
+/// A walk through a roster.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ReconcileView {
+    /// The lines of this walk: what leaves the table on the way stays in it.
+    lines: Vec<SmolStr>,
+    /// How many of them are behind; past the last, the summary.
+    at: usize,
+    /// Events of the log when the walk began.
+    began: Option<usize>,
+    confirmed: BTreeSet<SmolStr>,
+    /// What was set right on this walk, by its number in the log.
+    made: Vec<usize>,
+    /// What is not on the table is asked about too.
+    everyone: bool,
+}
+
+impl ReconcileView {
+    /// Something was set right, by this event of the log.
+    pub fn made(&mut self, number: usize) {
+        self.made.push(number);
+    }
+
+    /// Draws the walk.
+    pub fn ui<C>(&mut self, ui: &mut Ui, of: &Walked<'_, C>) -> WalkAsks {
+        heading(ui, "Reconcile with the table");
+        if self.began.is_some_and(|began| began > of.events) {
+            *self = Self::default();
+        }
+        if self.began.is_none() {
+            self.began = Some(of.events);
+            self.lines = walk(of.roster, self.everyone);
+        }
+        let lines = self.lines.iter().filter_map(|id| of.roster.iter().find(|line| line.id == *id)).collect::<Vec<_>>();
+        let (typed, enter, back) = keys(ui);
+        if back {
+            self.at = self.at.min(lines.len()).saturating_sub(1);
+        }
+        match lines.get(self.at) {
+            Some(line) => self.line_ui(ui, of.roster, line, lines.len(), (&typed, enter)),
+            None => WalkAsks { leave: self.summary_ui(ui, of.says, enter), ..WalkAsks::default() },
+        }
+    }
+
+    fn line_ui<C>(
+        &mut self,
+        ui: &mut Ui,
+        roster: &[RosterLine<C>],
+        line: &RosterLine<C>,
+        count: usize,
+        (typed, enter): (&[String], bool),
+    ) -> WalkAsks {
+        let mut asks = WalkAsks::default();
+        ui.label(format!("{} of {count}: is the table as it stands here?", self.at + 1));
+        card_ui(ui, line);
+        ui.add_space(8.0);
+        ui.horizontal_wrapped(|ui| {
+            if main_button(ui, true, "Right as it is (Enter)") || enter {
+                self.confirmed.insert(line.id.clone());
+                self.at += 1;
+                ui.ctx().request_repaint();
+            }
+            if ui.button("Back (Backspace)").clicked() {
+                self.at = self.at.saturating_sub(1);
+            }
+            asks.leave = ui.button("Leave (Escape)").clicked();
+        });
+        section(ui, "Or correct it");
+        ui.horizontal_wrapped(|ui| {
+            for remedy in &line.remedies {
+                if ui.button(remedy.button()).clicked() || typed.iter().any(|letter| letter == remedy.key) {
+                    asks.remedies.push((line.id.clone(), remedy.key));
+                }
+            }
+        });
+        ui.label(RichText::new("A correction is an event of the log: Ctrl+Z takes it back.").small());
+        if ui.checkbox(&mut self.everyone, "Ask about what is not on the table too").changed() {
+            self.lines = walk(roster, self.everyone);
+            self.at = self.lines.iter().position(|id| *id == line.id).unwrap_or(0);
+        }
+        asks
+    }
+
+    /// What was confirmed and set right. True when it is to be left.
+    fn summary_ui(&mut self, ui: &mut Ui, says: &dyn Fn(usize) -> Option<String>, enter: bool) -> bool {
+        let count = self.lines.len();
+        let asked = self.lines.iter().filter(|line| self.confirmed.contains(*line)).count();
+        let corrected = self.made.iter().filter_map(|number| says(*number)).collect::<Vec<_>>();
+        section(ui, "Done");
+        let corrections = if corrected.len() == 1 { "1 correction".to_owned() } else { format!("{} corrections", corrected.len()) };
+        ui.label(format!("{asked} of {count} confirmed, {corrections}."));
+        ScrollArea::vertical().max_height((ui.available_height() - 60.0).max(60.0)).show(ui, |ui| {
+            for text in &corrected {
+                ui.label(text);
+            }
+        });
+        let mut leave = false;
+        ui.horizontal_wrapped(|ui| {
+            leave = main_button(ui, true, "Back to the game (Enter)") || enter;
+            if ui.button("Back to the last (Backspace)").clicked() {
+                self.at = count.saturating_sub(1);
+            }
+            if ui.button("Walk through them again").clicked() {
+                *self = Self { everyone: self.everyone, ..Self::default() };
+            }
+        });
+        if leave {
+            *self = Self::default();
+        }
+        leave
+    }
+}
+
+/// The lines to walk through, in the order of the roster.
+fn walk<C>(roster: &[RosterLine<C>], everyone: bool) -> Vec<SmolStr> {
+    roster.iter().filter(|line| everyone || line.here).map(|line| line.id.clone()).collect()
+}
+
+/// The letters typed, whether Enter was pressed with nothing in focus, and Backspace.
+fn keys(ui: &Ui) -> (Vec<String>, bool, bool) {
+    let nothing_focused = ui.memory(|memory| memory.focused().is_none());
+    ui.input_mut(|input| {
+        let typed = input.events.iter().filter_map(|event| match event {
+            InputEvent::Text(text) => Some(text.to_lowercase().replace('−', "-").replace('=', "+")),
+            _ => None,
+        });
+        let typed = typed.collect();
+        let enter = nothing_focused && input.consume_key(Modifiers::NONE, Key::Enter);
+        (typed, enter, input.consume_key(Modifiers::NONE, Key::Backspace))
+    })
+}
+
+fn card_ui<C>(ui: &mut Ui, line: &RosterLine<C>) {
+    let name = ui.label(RichText::new(&line.name).strong().size(26.0));
+    name.widget_info(|| WidgetInfo::labeled(Role::Heading, true, &line.name));
+    ui.label(&line.of);
+    ui.add_space(6.0);
+    for RosterCount { left, start, damaged, says } in &line.counts {
+        ui.horizontal(|ui| {
+            if let Some(start) = start {
+                pips(ui, *left, *start, *damaged, &format!("{left} of {start}"));
+            }
+            ui.label(RichText::new(says).size(18.0));
+        });
+    }
+    ui.label(RichText::new(&line.stands).size(18.0));
+}
