@@ -58,17 +58,16 @@ fn unit_stands(state: &UnitState) -> String {
 /// What can be set on a unit: the key, its words, the edit. What says nothing to it is left out.
 fn of_unit(battle: &Battle, unit: &Unit, state: &UnitState) -> Vec<(&'static str, &'static str, UnitEdit)> {
     let none = UnitEdit::default;
-    let gone = state.fate.is_some();
+    if state.fate.is_some() {
+        let back = UnitEdit { strength: Some(state.strength.max(1)), on_table: Some(true), ..none() };
+        return vec![("+", "Back in the game", back)];
+    }
     let mut remedies = Vec::new();
     match state.strength {
-        _ if gone => {}
         0 | 1 => remedies.push(("-", "One figure fewer: destroyed", UnitEdit { fate: Some(Fate::Destroyed), ..none() })),
         left => remedies.push(("-", "One figure fewer", UnitEdit { strength: Some(left - 1), ..none() })),
     }
-    if gone {
-        let back = UnitEdit { strength: Some(state.strength.max(1)), on_table: Some(true), ..none() };
-        remedies.push(("+", "Back in the game", back));
-    } else if state.strength < unit.figures {
+    if state.strength < unit.figures {
         remedies.push(("+", "One figure more", UnitEdit { strength: Some(state.strength + 1), ..none() }));
     }
     if let Some(less) = state.morale.checked_sub(1) {
@@ -85,9 +84,7 @@ fn of_unit(battle: &Battle, unit: &Unit, state: &UnitState) -> Vec<(&'static str
     if let Some(facing) = state.facing.filter(|_| state.at.is_some()).and_then(|now| next(&headings, &now)) {
         remedies.push(("r", "Face the next hexside", UnitEdit { facing: Some(facing), ..none() }));
     }
-    if !gone {
-        remedies.push(("t", "On the table or not", UnitEdit { on_table: Some(!state.on_table), ..none() }));
-    }
+    remedies.push(("t", "On the table or not", UnitEdit { on_table: Some(!state.on_table), ..none() }));
     remedies
 }
 

@@ -89,7 +89,9 @@ fn remedies(setup: &Setup, unit: &Unit, state: &UnitState) -> Vec<(&'static str,
     }
     if guns {
         remedies.push(("s", "Silenced or not", UnitEdit { silenced: Some(!state.silenced), ..none() }));
-        remedies.push(("w", "Next number damaged", UnitEdit { damaged: Some((state.damaged + 1) % (left + 1)), ..none() }));
+        if left > 0 {
+            remedies.push(("w", "Next number damaged", UnitEdit { damaged: Some((state.damaged + 1) % (left + 1)), ..none() }));
+        }
     } else {
         remedies.push(("l", "Low on ammo or not", UnitEdit { low_on_ammo: Some(!state.low_on_ammo), ..none() }));
     }
