@@ -13,7 +13,7 @@ use brigade_major::table::TableTexts;
 use serde_json::{Map, Value};
 
 fn rules() -> Rules {
-    Rules::read(&TableTexts::shipped()).unwrap_or_else(|faults| panic!("{faults}"))
+    Rules::read(&TableTexts::shipped()).unwrap()
 }
 
 /// A game in play that is in no file.
