@@ -15,7 +15,9 @@ use brigade_major::engine::{Fault, Odds};
 use brigade_major::game::file::{FileFault, scenario_fault};
 use brigade_major::game::luck::{Counted, Toll, luck};
 use brigade_major::game::roster::{RECONCILED, Remedy, RosterCount, RosterLine};
-use brigade_major::game::{self, Asked, CorrectCall, FaceOrigin, Game, Hearing, Judged, Play, Record, Refusal, System, Thrown, correction};
+use brigade_major::game::{
+    self, Asked, CorrectCall, FaceOrigin, Game, Hearing, Judged, Offer, Offers, Play, Record, Refusal, System, Thrown, correction,
+};
 use brigade_major::games::registry::{About, AnyEntry, Entry, Scenarios};
 use brigade_major::games::{GAMES, Rules};
 use brigade_major::id::SideId;
@@ -213,6 +215,18 @@ impl Counted for Muskets {
             *ways.entry(losses(event.found.lost)).or_default() += BigUint::from(1u32);
         }
         Some(Toll { lost: losses(event.found.lost), odds: Odds { ways, of: BigUint::from(6u32) } })
+    }
+}
+
+impl Offers for Muskets {
+    /// A line of men.
+    type Thing = usize;
+    /// The volley of one, before its die.
+    type Form = usize;
+
+    fn offers(setup: &Setup, state: &State, line: &usize) -> Vec<Offer<Self>> {
+        let hear = |hearing: &mut Hearing<String>| Self::judge(setup, state, volley(*line, 1), hearing).map(drop);
+        vec![Offer::form(setup, format!("Line {line} fires"), *line, hear)]
     }
 }
 
@@ -471,6 +485,19 @@ fn the_referee_lets_pass_what_the_rules_forbid() {
     assert!(!impossible.by_word && impossible.to_string() == "by: is 0 or 1");
 }
 
+/// Who may fire is offered: in order, out of order, or not at all and why.
+#[test]
+fn a_volley_is_offered() {
+    let mut game: Game<Muskets> = Game::new(Setup { tables: tables(4), men: [2, 1] });
+    let [first, second] = [0, 1].map(|line| game.offers(&line).remove(0));
+    assert!(first.is_in_order() && first.opens() == Some(&0) && second.is_in_order());
+    game.submit(volley(0, 6)).unwrap();
+    let [first, second] = [0, 1].map(|line| game.offers(&line).remove(0));
+    assert!(first.is_open() && !first.is_in_order());
+    assert_eq!(first.told(), ["Out of order: nobody fires twice running."]);
+    assert_eq!((second.is_open(), second.against().as_str()), (false, "By has nobody left to fire."));
+}
+
 /// "We forgot the smoke": what came after is judged again with the same dice, taken over or waived, and the luck is counted so.
 #[test]
 fn a_fact_is_changed_and_the_luck_is_counted() {
@@ -546,7 +573,7 @@ mod page {
     use brigade_major::gui::page::{Letters, Opens, PageEntry};
     use brigade_major::gui::view::{Frame, GameView, Keys, PageView, Pressed, ViewEntry};
     use brigade_major::store::Folders;
-    use eframe::egui::{Event, Key, Modifiers, Ui};
+    use eframe::egui::{Button, Event, Key, Modifiers, Ui};
     use egui_kittest::Harness;
     use egui_kittest::kittest::Queryable as _;
 
@@ -573,8 +600,10 @@ mod page {
             let Some(bout) = frame.desk.game::<Muskets>() else { return };
             for by in [0, 1] {
                 ui.label(format!("Line {by}: {} men", bout.state().men[by]));
-                if ui.button(format!("Line {by} fires")).clicked() {
-                    self.asked.push(volley(by, generator.face(6)));
+                for offer in bout.offers(&by) {
+                    if ui.add_enabled(offer.is_open(), Button::new(&offer.says)).clicked() {
+                        self.asked.push(volley(by, generator.face(6)));
+                    }
                 }
             }
             let telling = Telling { is_phase: |_| false, has_facts: |_| false, nothing_yet: "Nobody has fired." };

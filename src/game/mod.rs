@@ -8,6 +8,7 @@ mod hearing;
 mod journal;
 pub mod luck;
 mod milestones;
+mod offer;
 mod play;
 mod points;
 mod refusal;
@@ -23,6 +24,7 @@ pub use event::{Asked, Event, Judged};
 pub use hearing::Hearing;
 pub use journal::{Entry, Journal, Record, Standing};
 use milestones::Milestones;
+pub use offer::{Asks, Offer, Offers};
 pub use play::Play;
 pub use points::winner;
 pub use refusal::Refusal;
@@ -128,6 +130,14 @@ impl<S: System> Game<S> {
             self.milestones.pass(applied, &state);
         }
         self.state = state;
+    }
+
+    /// What may be done with a thing as it stands.
+    pub fn offers(&self, thing: &S::Thing) -> Vec<Offer<S>>
+    where
+        S: Offers,
+    {
+        S::offers(&self.setup, &self.state, thing)
     }
 
     /// What it started from.

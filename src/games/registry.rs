@@ -14,7 +14,7 @@ use crate::engine::text::listed;
 use crate::game::file::FileFault;
 use crate::game::luck::Luck;
 use crate::game::roster::RosterLine;
-use crate::game::{Asked, Event, Game, Journal, Play, Refusal, Standing};
+use crate::game::{Asked, Event, Game, Journal, Offers, Play, Refusal, Standing};
 use crate::interface::{Answered, read_placed, unknown};
 use crate::scenario::read::file::system_of;
 use crate::sheet::Sheet;
@@ -22,10 +22,16 @@ use crate::sitting::{Home, OpenFault, Sat, Seat, Sitting, game_of};
 use crate::store::BattleFile;
 use crate::table::{Listed, Source, TableTexts, sorted};
 
-/// What the list asks of a game's types. Every [`Play`] whose commands can be read has it.
-pub trait Registrable: Play<Tables: Debug + Send + Sync + 'static, Setup: 'static, Command: DeserializeOwned> + Debug + 'static {}
+/// What the list asks of a game's types. Every [`Play`] that has offers and whose commands can be read has it.
+pub trait Registrable:
+    Play<Tables: Debug + Send + Sync + 'static, Setup: 'static, Command: DeserializeOwned> + Offers + Debug + 'static
+{
+}
 
-impl<P> Registrable for P where P: Play<Tables: Debug + Send + Sync + 'static, Setup: 'static, Command: DeserializeOwned> + Debug + 'static {}
+impl<P> Registrable for P where
+    P: Play<Tables: Debug + Send + Sync + 'static, Setup: 'static, Command: DeserializeOwned> + Offers + Debug + 'static
+{
+}
 
 /// Answers a check by the tables: its whole name, the name within the game, the request. None: there is no such check.
 pub type Answers<T> = fn(&T, &str, &str, Map<String, Json>) -> Option<Answered>;

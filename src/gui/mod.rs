@@ -11,6 +11,7 @@ pub mod keeping;
 mod leaving;
 pub mod log_panel;
 mod luck;
+mod offer;
 pub mod page;
 mod pages;
 mod questions;

@@ -1,6 +1,6 @@
 //! Charges as fire remembers them (digest §5), and cavalry on foot in a charge (digest §4, §10).
 
-use brigade_major::games::rff1812::battle::{Answer, ChargeEnd, InCharge, LeaderStatus, duties, fire_request, offers};
+use brigade_major::games::rff1812::battle::{Answer, ChargeEnd, InCharge, LeaderStatus, duties, fire_request};
 use brigade_major::games::rff1812::battle::{Duty, PartySituation};
 use brigade_major::games::rff1812::words::{Order, Position};
 
@@ -103,9 +103,9 @@ fn dismounted_cavalry_is_charged_as_infantry_in_open_order() {
     let mut battle = field();
     form(&mut battle, &["dragoons_19"], Formation::Dismounted);
     declare(&mut battle, &["us_9"], &["dragoons_19"], false);
-    let offered = offers(battle.setup(), battle.state(), 0);
-    let of = offered.iter().filter(|offer| offer.answer.unit().as_str() == "dragoons_19").collect::<Vec<_>>();
-    assert!(matches!(of.as_slice(), [offer] if matches!(offer.answer, Answer::Evade { .. }) && offer.not.is_none()), "{of:?}");
+    let offered = answers(&battle);
+    let of = offered.iter().filter(|(answer, _)| answer.unit().as_str() == "dragoons_19").collect::<Vec<_>>();
+    assert!(!of.is_empty() && of.iter().all(|(answer, not)| matches!(answer, Answer::Evade { .. }) && not.is_none()), "{of:?}");
     let ride = Command::Answer { charge: 0, answer: Answer::Countercharge { unit: "dragoons_19".into() } };
     assert_eq!(refused(&mut battle, ride), "answer: 19th LD: only cavalry mounted or in march column countercharges");
     let event = submit(&mut battle, Command::Charge(charge(&["us_9"], &["dragoons_19"], (2, 9))));
@@ -120,8 +120,7 @@ fn dismounted_cavalry_is_charged_as_infantry_in_open_order() {
     form(&mut battle, &["us_25"], Formation::OpenOrder);
     declare(&mut battle, &["dragoons_19"], &["us_25"], false);
     let evade = |battle: &Battle| {
-        let offers = offers(battle.setup(), battle.state(), 0);
-        offers.into_iter().find(|offer| matches!(offer.answer, Answer::Evade { .. })).and_then(|offer| offer.not)
+        answers(battle).into_iter().find(|(answer, _)| matches!(answer, Answer::Evade { .. })).and_then(|(_, not)| not)
     };
     assert_eq!(evade(&battle).as_deref(), Some("nobody evades from mounted cavalry"));
     form(&mut battle, &["dragoons_19"], Formation::Dismounted);

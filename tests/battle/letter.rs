@@ -4,7 +4,7 @@
 use brigade_major::games::rff1812::ManeuverKind;
 use brigade_major::games::rff1812::battle::{
     Answer, ChargeStage, Duty, LeaderEdit, LeaderStatus, ManeuverOption, Remark, UnitEdit, allowed_inches, duties, fire_request,
-    maneuver_options, maneuver_request, offers, standing, successor_name, unit_after,
+    maneuver_options, maneuver_request, standing, successor_name, unit_after,
 };
 use brigade_major::games::rff1812::words::{Experience, LeaderRating, Order};
 
@@ -184,8 +184,8 @@ fn a_hasty_square_forms_before_any_charger_moves_and_never_later() {
         refused(&mut battle, square("us_11")),
         "answer: 11th US: no hasty square forms against a breakthrough: who fears one forms before any charger moves"
     );
-    let offered = offers(battle.setup(), battle.state(), 0);
-    assert!(!offered.iter().any(|offer| offer.not.is_none() && matches!(offer.answer, Answer::HastySquare { .. })));
+    let offered = answers(&battle);
+    assert!(!offered.iter().any(|(answer, not)| not.is_none() && matches!(answer, Answer::HastySquare { .. })));
     // So it is when the moves are over, or another charge has been fought.
     let mut battle = field();
     declare(&mut battle, "dragoons_19", "us_9");
@@ -193,7 +193,7 @@ fn a_hasty_square_forms_before_any_charger_moves_and_never_later() {
     assert!(refused(&mut battle, square("us_9")).contains("the chargers have moved"));
     let mut battle = field();
     declare(&mut battle, "dragoons_19", "us_9");
-    assert!(offers(battle.setup(), battle.state(), 0)[0].not.is_none() || battle.preview(square("us_9")).is_ok());
+    assert!(answers(&battle)[0].1.is_some() || battle.preview(square("us_9")).is_ok());
     submit(&mut battle, square("us_9"));
 }
 

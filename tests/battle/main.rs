@@ -23,11 +23,11 @@ mod turn;
 use std::sync::{Arc, LazyLock};
 
 use brigade_major::engine::Ruling;
-use brigade_major::game::{Asked, FaceOrigin, Record};
+use brigade_major::game::{Asked, FaceOrigin, Offer, Record};
 use brigade_major::games::Rules;
 use brigade_major::games::rff1812::battle::{
-    Battle, BattleState, ChargeCall, Command, Die, Event, FireCall, FirerCall, LeaderState, ManeuverCall, PartySituation, Phase, Reading,
-    Remark, Rff1812, Subject, UnitEdit, UnitSituation, UnitState, Unthrown, begin, sentence,
+    Answer, Battle, BattleState, ChargeCall, Command, Die, Event, FireCall, FirerCall, LeaderState, ManeuverCall, PartySituation, Phase, Reading,
+    Remark, Rff1812, Subject, Thing, UnitEdit, UnitSituation, UnitState, Unthrown, begin, sentence,
 };
 use brigade_major::games::rff1812::effectiveness::UnitCondition;
 use brigade_major::games::rff1812::entry::GAME as RFF1812;
@@ -228,4 +228,13 @@ fn happened(event: &Event) -> Vec<String> {
         brigade_major::games::rff1812::battle::Whom::Table => "table".to_owned(),
     };
     event.found.effects.iter().filter_map(|applied| Some(format!("{} {}", whom(&applied.whom), applied.real()?.deed))).collect()
+}
+
+/// The answers offered to the first charge declared, each with why not.
+fn answers(battle: &Battle) -> Vec<(Answer, Option<String>)> {
+    let answer = |offer: Offer<Rff1812>| match offer.command() {
+        Some(Command::Answer { answer, .. }) => Some((answer.clone(), offer.not)),
+        _ => None,
+    };
+    battle.offers(&Thing::Charge(0)).into_iter().filter_map(answer).collect()
 }

@@ -4,7 +4,7 @@
 use brigade_major::games::rff1812::ManeuverKind;
 use brigade_major::games::rff1812::battle::{
     Answer, ChargeEnd, ChargeStage, Duty, Remark, UnitEdit, breakthrough_inches, charge_chances, duties, effect_chances, gun_targets,
-    maneuver_options, offers,
+    maneuver_options,
 };
 use brigade_major::games::rff1812::words::Order;
 
@@ -28,8 +28,7 @@ fn declare(battle: &mut Battle, attackers: &[&str], defenders: &[&str]) {
 
 /// Why the first offer that fits is refused; empty: it is allowed. None: nobody offers it.
 fn offered(battle: &Battle, fits: impl Fn(&Answer) -> bool) -> Option<String> {
-    let offers = offers(battle.setup(), battle.state(), 0);
-    offers.into_iter().find(|offer| fits(&offer.answer)).map(|offer| offer.not.unwrap_or_default())
+    answers(battle).into_iter().find(|(answer, _)| fits(answer)).map(|(_, not)| not.unwrap_or_default())
 }
 
 fn answer(battle: &mut Battle, answer: Answer) -> String {

@@ -149,19 +149,18 @@ fn an_officer_is_lost_with_a_unit_that_is_lost_where_it_stands() {
 /// Views offer what the game does: no running down in woods, no overrunning by guns, no charge into water.
 #[test]
 fn what_is_offered_is_what_is_allowed() {
-    use brigade_major::games::battlecry1812::battle::{Offer, charge_hexes, offers_of};
-    let offers = |battle: &Battle, unit: &str| offers_of(battle.setup(), battle.state(), &unit.into());
+    use brigade_major::games::battlecry1812::battle::charge_hexes;
     let woods = painted(&[".........", ".........", ".........", "....w....", "........."]);
     let battle = attacking(woods, "b light_dragoons pos 0505/ne", "r indians pos 0504/sw");
-    assert_eq!(offers(&battle, "b"), [Offer::Fire("r".into()), Offer::Melee("r".into())], "§1: not in woods");
+    assert_eq!(offered(&battle, "b"), ["Fire at r", "Attack r"], "§1: not in woods");
     let battle = attacking(open(9, 9), "b light_dragoons pos 0505/ne", "r indians pos 0504/sw");
-    assert!(offers(&battle, "b").contains(&Offer::RunDown("r".into())), "§1");
-    assert!(offers(&battle, "r").is_empty(), "it is not red's turn");
+    assert!(offered(&battle, "b").contains(&"Run r down".to_owned()), "§1");
+    assert!(offered(&battle, "r").is_empty(), "it is not red's turn");
     let red = "r infantry pos 0101/sw\n+chief major 3 infantry on_foot 0504";
     let battle = attacking(open(9, 9), "b field_artillery pos 0505/ne\nc infantry pos 0404/ne\nd riflemen pos 0507/ne", red);
-    assert_eq!(offers(&battle, "b"), [Offer::Fire("r".into())], "§5: guns overrun nobody");
-    assert_eq!(offers(&battle, "c"), [Offer::Overrun("chief".into())], "§2");
-    assert_eq!(offers(&battle, "d"), [Offer::FireAtOfficer("chief".into())], "§2");
+    assert_eq!(offered(&battle, "b"), ["Fire at r"], "§5: guns overrun nobody");
+    assert_eq!(offered(&battle, "c"), ["Overrun chief"], "§2");
+    assert_eq!(offered(&battle, "d"), ["Fire at chief"], "§2");
     let water = painted(&[".........", ".........", ".........", "....~....", "........."]);
     let battle = attacking(water, "b infantry pos 0505/ne", "r infantry pos 0503/sw");
     assert_eq!(charge_hexes(battle.setup(), battle.state(), &"b".into(), &"r".into()), [hex("0404")], "§1: not into the water");

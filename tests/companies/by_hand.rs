@@ -1,7 +1,7 @@
 //! Units on no hex: all is done by their players' word (digest §8).
 
 use brigade_major::games::battlecry1812::battle::{
-    Offer, OfficerFireCall, RallyCall, RestCall, RoutCall, Strike, StrikeCall, UnitEdit, WithdrawCall, offers_of,
+    OfficerFireCall, RallyCall, RestCall, RoutCall, Strike, StrikeCall, UnitEdit, WithdrawCall,
 };
 
 use super::*;
@@ -87,20 +87,11 @@ fn a_unit_on_no_hex_is_rallied_and_withdraws() {
 fn every_check_is_made_by_naming_both() {
     let mut battle = attacking(open(9, 9), BLUE, RED);
     edit(&mut battle, "r", 0);
-    let offers = |battle: &Battle, unit: &str| offers_of(battle.setup(), battle.state(), &unit.into());
     assert_eq!(
-        offers(&battle, "n"),
-        [
-            Offer::Fire("r".into()),
-            Offer::Melee("r".into()),
-            Offer::PickOff("r".into()),
-            Offer::Fire("i".into()),
-            Offer::Melee("i".into()),
-            Offer::FireAtOfficer("chief".into()),
-            Offer::Overrun("chief".into())
-        ]
+        offered(&battle, "n"),
+        ["Fire at r", "Attack r", "Pick r off", "Fire at i", "Attack i", "Fire at chief", "Overrun chief"]
     );
-    assert!(offers(&battle, "d").contains(&Offer::RunDown("i".into())));
+    assert!(offered(&battle, "d").contains(&"Run i down".to_owned()));
     let strike = |unit: &str, strike, target: &str| {
         Command::Strike(StrikeCall { unit: unit.into(), strike, target: Some(target.into()), officer: None })
     };

@@ -23,11 +23,11 @@ mod turns;
 use std::sync::{Arc, LazyLock};
 
 use brigade_major::engine::Word as _;
-use brigade_major::game::{Asked, Record};
+use brigade_major::game::{Asked, Offer, Record};
 use brigade_major::games::battlecry1812::Tables;
 use brigade_major::games::battlecry1812::battle::{
     Battle, Command, Deed, Dice, Event, FireCall, FormCall, Given, GivenMelee, MeleeCall, MoveCall, OfficerState, Phase, Reading, State,
-    UnitState, begin, sentence,
+    Thing, UnitState, begin, sentence,
 };
 use brigade_major::games::battlecry1812::scenario::Scenario;
 use brigade_major::hex::{Heading, Hex};
@@ -222,4 +222,10 @@ fn next(battle: &mut Battle) -> Event {
 fn deeds(event: &Event) -> Vec<String> {
     let name = |deed: &Deed| serde_json::to_value(deed).unwrap()["do"].as_str().unwrap().to_owned();
     event.found.effects.iter().map(|applied| name(&applied.deed)).collect()
+}
+
+/// What a unit is offered as the rules have it, in the words of the buttons.
+fn offered(battle: &Battle, unit: &str) -> Vec<String> {
+    let offers = battle.offers(&Thing::Unit(unit.into()));
+    offers.into_iter().filter(Offer::is_in_order).map(|offer| offer.says).collect()
 }

@@ -207,8 +207,8 @@ fn the_attacked_withdraw() {
     assert!(refused(&mut battle, back("r", "0501")).contains("r is 2 hexes from 0501, and withdraws 1"));
     let says = refused(&mut battle, back("r", "0504"));
     assert!(says.contains("0504 is nearer to b, which attacked r"), "digest §3: {says}");
-    let free = brigade_major::games::battlecry1812::battle::can_withdraw_to(battle.setup(), battle.state(), &"r".into());
-    assert_eq!(free.iter().map(ToString::to_string).collect::<Vec<_>>(), ["0402", "0502", "0403", "0603"], "digest §3: to no hex nearer");
+    let free = ["0402", "0502", "0403", "0603"].map(|hex| format!("Withdraw to {hex}"));
+    assert_eq!(offered(&battle, "r"), free, "digest §3: to no hex nearer");
     let event = submit(&mut battle, back("r", "0502"));
     assert_eq!(said(&battle, &event), "r withdraws to 0502.");
     assert_eq!(state_of(&battle, "r").facing, Some(heading("se")), "as it faced");

@@ -13,9 +13,16 @@ pub(super) fn judge(
     command: Command,
     hearing: &mut Hearing<String>,
 ) -> Result<Judged<AreaRules>, Refusal> {
-    let campaign = CampaignNow { setup, state };
     let mut judgement = Judgement::default();
-    if state.end.is_some() && !matches!(command, Command::Edit { .. } | Command::Note { .. }) {
+    let heard = carry_out(CampaignNow { setup, state }, &command, &mut judgement);
+    // What the rules have against it is told of what cannot be, too: a form may still lack only what it asks for.
+    judgement.tell(hearing);
+    heard?;
+    Ok(Judged { command, found: Found {}, changes: judgement.changes })
+}
+
+fn carry_out(campaign: CampaignNow<'_>, command: &Command, judgement: &mut Judgement) -> Result<(), Refusal> {
+    if campaign.state.end.is_some() && !matches!(command, Command::Edit { .. } | Command::Note { .. }) {
         return Err(Refusal::of("", "the game is over; undo to go on from before its end"));
     }
     let in_battle = matches!(
@@ -32,51 +39,49 @@ pub(super) fn judge(
     if !in_battle {
         campaign.no_battle()?;
     }
-    match &command {
-        Command::SetUp { faction, place } => turns::set_up(campaign, faction, place, &mut judgement)?,
-        Command::SetUpMarker { faction, area } => turns::set_up_marker(campaign, faction, area, &mut judgement)?,
-        Command::Draw { faction, symbol_areas, fill, .. } => turns::draw(campaign, faction, symbol_areas.as_deref(), fill, &mut judgement)?,
-        Command::EndTurn => turns::end_turn(campaign, &mut judgement)?,
-        Command::EndRound => turns::end_round(campaign, &mut judgement)?,
+    match command {
+        Command::SetUp { faction, place } => turns::set_up(campaign, faction, place, judgement)?,
+        Command::SetUpMarker { faction, area } => turns::set_up_marker(campaign, faction, area, judgement)?,
+        Command::Draw { faction, symbol_areas, fill, .. } => turns::draw(campaign, faction, symbol_areas.as_deref(), fill, judgement)?,
+        Command::EndTurn => turns::end_turn(campaign, judgement)?,
+        Command::EndRound => turns::end_round(campaign, judgement)?,
         Command::Reinforce { anywhere, fled, elsewhere, harbors, fill } => {
             let asked = reinforce::Asked { anywhere, fled, elsewhere: elsewhere.as_ref(), harbors: harbors.as_deref(), fill };
-            reinforce::reinforce(campaign, &asked, &mut judgement)?;
+            reinforce::reinforce(campaign, &asked, judgement)?;
         }
         Command::Card { card, places, from, battle } => {
-            cards::play(campaign, card, &cards::Asked { places, from: from.as_ref(), battle: battle.as_ref() }, &mut judgement)?;
+            cards::play(campaign, card, &cards::Asked { places, from: from.as_ref(), battle: battle.as_ref() }, judgement)?;
         }
-        Command::NamedCard { name, battle } => cards::named(campaign, name, battle.as_ref(), &mut judgement)?,
-        Command::Assign { card, area } => assign::assign(campaign, card, area, &mut judgement)?,
+        Command::NamedCard { name, battle } => cards::named(campaign, name, battle.as_ref(), judgement)?,
+        Command::Assign { card, area } => assign::assign(campaign, card, area, judgement)?,
         Command::MovementCard { name, armies, areas, way, truce } => {
             cards::movement(
                 campaign,
                 &cards::MovementOrders { card: None, name, armies: *armies, areas: *areas, way: *way, truce: *truce },
-                &mut judgement,
+                judgement,
             )?;
         }
-        Command::ShowHand { faction } => cards::show_hand(campaign, faction, &mut judgement)?,
+        Command::ShowHand { faction } => cards::show_hand(campaign, faction, judgement)?,
         Command::Move { army, from, path, by_land } => {
-            movement::go(campaign, &movement::March { army, from, path, by_land: *by_land }, &mut judgement)?;
+            movement::go(campaign, &movement::March { army, from, path, by_land: *by_land }, judgement)?;
         }
         Command::BeginBattle { area, first, attacking_natives } => {
-            battle::begin(campaign, area, first.as_ref(), *attacking_natives, &mut judgement)?;
+            battle::begin(campaign, area, first.as_ref(), *attacking_natives, judgement)?;
         }
-        Command::Roll { dice, fort_die, origin } => battle::roll(campaign, dice, *fort_die, *origin, &mut judgement)?,
-        Command::Losses { units } => battle::losses(campaign, units.as_ref(), &mut judgement)?,
-        Command::Leave { moves, destroy_fort } => battle::leave(campaign, moves, *destroy_fort, &mut judgement)?,
-        Command::HandOver { table } => handover::give(campaign, table, &mut judgement)?,
-        Command::TakeBoard { board } => fill_in::take(campaign, board, &mut judgement)?,
-        Command::TakeBack { left } => handover::take_back(campaign, left, &mut judgement)?,
+        Command::Roll { dice, fort_die, origin } => battle::roll(campaign, dice, *fort_die, *origin, judgement)?,
+        Command::Losses { units } => battle::losses(campaign, units.as_ref(), judgement)?,
+        Command::Leave { moves, destroy_fort } => battle::leave(campaign, moves, *destroy_fort, judgement)?,
+        Command::HandOver { table } => handover::give(campaign, table, judgement)?,
+        Command::TakeBoard { board } => fill_in::take(campaign, board, judgement)?,
+        Command::TakeBack { left } => handover::take_back(campaign, left, judgement)?,
         Command::Note { text } if text.trim().is_empty() => {
             return Err(Refusal::of("text", clause("is missing: there is nothing to remark")));
         }
         Command::Note { .. } => {}
-        Command::Edit { changes, note } => edit(campaign, changes, note, &mut judgement)?,
+        Command::Edit { changes, note } => edit(campaign, changes, note, judgement)?,
         Command::Correct(_) => return Err(Refusal::of("call", "a correction is of something in the log, and of nothing else")),
     }
-    judgement.forbidden.into_iter().for_each(|(at, says)| hearing.should(false, &at, || says));
-    judgement.notes.into_iter().for_each(|note| hearing.note(note));
-    Ok(Judged { command, found: Found {}, changes: judgement.changes })
+    Ok(())
 }
 
 /// The referee's own changes: whatever they name must be there, and they say why.

@@ -4,7 +4,7 @@ use super::Setup;
 use super::event::{Change, Place};
 use super::query::{name_of, side_of};
 use super::state::CampaignState;
-use crate::game::Refusal;
+use crate::game::{Hearing, Refusal};
 use crate::id::{AreaId, FactionId, SideId};
 
 /// An event in the making: what follows, and what could not be checked.
@@ -32,6 +32,12 @@ impl Judgement {
         if !holds {
             self.forbidden.push((at.to_owned(), says()));
         }
+    }
+
+    /// Tells a hearing what was found: what is forbidden, and the notes.
+    pub fn tell(&mut self, hearing: &mut Hearing<String>) {
+        std::mem::take(&mut self.forbidden).into_iter().for_each(|(at, says)| hearing.should(false, &at, || says));
+        std::mem::take(&mut self.notes).into_iter().for_each(|note| hearing.note(note));
     }
 
     /// Against the rules where something is known to be wrong; a note where it is not known to be right.

@@ -18,6 +18,7 @@ mod judgement;
 mod luck;
 mod movement;
 mod names;
+mod offers;
 mod on_table;
 mod orders;
 mod query;
@@ -35,10 +36,12 @@ pub use board::Board;
 pub use event::{AreaUnits, Change, Command, Event, Found, Place, RecordChange, Subject};
 pub use file::title;
 pub use handover::{TableScenario, check_ratings, fallen, hand_over};
+pub use offers::{CardAsks, Form, Thing};
 pub use on_table::{Group, MenPerCube, OnTable, TableGame, Terms};
 pub use orders::{Marker, Orders, PlayedCard};
 pub use query::{
-    Adjacency, adjacency, board_dice, cards_for, contest, contested, control_markers, deck_of, first_roller, guessed_dice, harbors_untold,
+    Adjacency, adjacency, board_dice, cards_for, contest, contested, control_markers, deck_of, enlist_elsewhere, first_roller, guessed_dice,
+    harbors_untold,
     held_areas, open_areas, proposed_losses, reinforcements, side_in, to_assign,
 };
 pub use roster::roster;

@@ -26,30 +26,17 @@ pub(super) struct March<'m> {
 pub(super) fn go(campaign: CampaignNow<'_>, march: &March<'_>, judgement: &mut Judgement) -> Result<(), Refusal> {
     let March { army, from, path, .. } = *march;
     let (active, side) = campaign.active()?;
-    let Some(orders) = &campaign.state.orders else {
-        return Err(Refusal::of("", "play a movement card first: it says how many armies move, and how far"));
-    };
+    ordered(campaign)?;
     campaign.area("from", from)?;
     path.iter().try_for_each(|area| campaign.area("path", area))?;
     check_army(campaign, march, &active, &side, judgement)?;
-    let Some((to, through)) = path.split_last() else {
+    let Some(to) = path.last() else {
         return Err(Refusal::of("path", clause("is empty: name the areas the army goes through, where it stops last")));
     };
     if to == from {
         return Err(Refusal::of("path", "the army ends where it began"));
     }
-    let orders = match orders.way {
-        Way::Land => by_land(campaign, orders, &active, march, judgement)?,
-        Way::Canoe | Way::FishingBoat | Way::Warship => by_water(campaign, orders, march, judgement)?,
-    };
-    for area in through {
-        if enemies_in(campaign.setup, campaign.state, area, &side) {
-            judgement.should(false, "path", || format!("enemies are in {area}: the army must stop there"));
-        }
-        judgement.should(!independent_natives(campaign, area), "path", || {
-            format!("independent Natives are in {area}: the army must stop there, and they join it")
-        });
-    }
+    let orders = route(campaign, march, judgement)?;
     if campaign.state.fought > 0 {
         judgement.note("all marches come before the first battle of the turn, and one has been fought");
     }
@@ -59,6 +46,31 @@ pub(super) fn go(campaign: CampaignNow<'_>, march: &March<'_>, judgement: &mut J
     }
     judgement.changes.push(Change::Orders { orders: Some(orders) });
     Ok(())
+}
+
+/// What the cards of the turn let armies do.
+fn ordered(campaign: CampaignNow<'_>) -> Result<&Orders, Refusal> {
+    let none = || Refusal::of("", "play a movement card first: it says how many armies move, and how far");
+    campaign.state.orders.as_ref().ok_or_else(none)
+}
+
+/// The way of a march, whoever makes it: what is left of the orders after it.
+pub(super) fn route(campaign: CampaignNow<'_>, march: &March<'_>, judgement: &mut Judgement) -> Result<Orders, Refusal> {
+    let (active, side) = campaign.active()?;
+    let orders = ordered(campaign)?;
+    let left = match orders.way {
+        Way::Land => by_land(campaign, orders, &active, march, judgement)?,
+        Way::Canoe | Way::FishingBoat | Way::Warship => by_water(campaign, orders, march, judgement)?,
+    };
+    for area in march.path.split_last().map_or(&[][..], |(_, through)| through) {
+        if enemies_in(campaign.setup, campaign.state, area, &side) {
+            judgement.should(false, "path", || format!("enemies are in {area}: the army must stop there"));
+        }
+        judgement.should(!independent_natives(campaign, area), "path", || {
+            format!("independent Natives are in {area}: the army must stop there, and they join it")
+        });
+    }
+    Ok(left)
 }
 
 /// Units that are there and have not moved, of one side with Natives, one at least of the active faction.

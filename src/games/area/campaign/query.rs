@@ -174,6 +174,15 @@ pub(super) fn effects<'s>(
         .flat_map(move |card| rows(card).into_iter().flat_map(move |row| row.data.effects.iter().map(move |effect| (card, effect))))
 }
 
+/// The area whose units a card in play lets enlist elsewhere.
+#[must_use]
+pub fn enlist_elsewhere(setup: &Setup, state: &CampaignState) -> Option<AreaId> {
+    effects(setup, &state.cards).find_map(|(_, effect)| match effect {
+        CardEffect::EnlistElsewhere { area } => Some(setup.board.own_name(area)),
+        _ => None,
+    })
+}
+
 /// The cards that work in the battle for an area: those assigned to it, in a game whose cards are; else all in play.
 pub fn cards_for<'s>(setup: &Setup, state: &'s CampaignState, area: &AreaId) -> impl Iterator<Item = &'s PlayedCard> {
     let assigned = setup.tables.has(Rule::CardsAssignedToABattle);

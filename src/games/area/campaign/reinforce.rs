@@ -4,9 +4,8 @@ use smol_str::SmolStr;
 
 use super::event::{AreaUnits, Change, Place};
 use super::judgement::{CampaignNow, Judgement};
-use super::query::{effects, enemies_in, harbors_untold, held_areas, own_areas, reinforcements};
+use super::query::{enemies_in, enlist_elsewhere, harbors_untold, held_areas, own_areas, reinforcements};
 use crate::game::Refusal;
-use crate::games::area::card::CardEffect;
 use crate::games::area::explain::yours;
 use crate::games::area::reinforce::Reinforcements;
 use crate::id::{AreaId, FactionId, SideId};
@@ -34,10 +33,7 @@ pub(super) fn reinforce(campaign: CampaignNow<'_>, asked: &Asked<'_>, judgement:
         name_harbors(campaign, asked, &faction, judgement)?;
     }
     let found = reinforcements(setup, state, &faction, asked.harbors, asked.fill)?;
-    let banned = effects(setup, &state.cards).find_map(|(_, effect)| match effect {
-        CardEffect::EnlistElsewhere { area } => Some(setup.board.own_name(area)),
-        _ => None,
-    });
+    let banned = enlist_elsewhere(setup, state);
     if asked.elsewhere.is_some() && banned.is_none() {
         return Err(Refusal::of("elsewhere", "no card in play lets units enlist elsewhere; leave it out"));
     }

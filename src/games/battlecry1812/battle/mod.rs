@@ -33,7 +33,7 @@ pub use change::{Change, Mark, OfficerChange, Subject, TableChange, UnitChange};
 pub use facts::{MapFacts, buffs_for, fire_request, map_facts, melee_facts, melee_request, weapon_for};
 pub use found::{Applied, Barrier, Deed, Event, Found, Reading, Whom};
 pub use judge::{before_dice, before_dice_by};
-pub use offers::{Offer, can_fire, can_withdraw_to, charge_hexes, offers_of};
+pub use offers::{Form, Thing, charge_hexes, goes_to};
 pub use roster::roster;
 pub use sentence::{name_of_officer, name_of_unit, sentence};
 pub use state::{Fate, Loss, Marks, OfficerState, Phase, State, UnitState};

@@ -1,67 +1,405 @@
-//! What a unit can do now, so that views offer what the judge allows and nothing else.
+//! What may be done with a unit, an officer, at a hex or in a phase: commands, and the forms of checks, each as the judge has it.
 
-use super::Setup;
-use super::calls::{Command, Dice, FireCall, Given, GivenMelee, MeleeCall, OfficerFireCall, Strike, StrikeCall, WithdrawCall};
-use super::judge::before_dice;
-use super::state::{State, UnitState};
+use std::collections::BTreeMap;
+
+use super::back::run_ways;
+use super::calls::{
+    ArriveCall, Command, Dice, FireCall, FormCall, Given, GivenMelee, MeleeCall, MoveCall, OfficerEdit, OfficerFireCall, OfficerMoveCall,
+    RallyCall, RestCall, RoutCall, Strike, StrikeCall, UnitEdit, WithdrawCall,
+};
+use super::found::Whom;
+use super::judge::{MOST_HEXES, before_dice, hear};
+use super::sentence::{name_of_officer, name_of_unit};
+use super::state::{Phase, State, UnitState};
+use super::summary::is_last_phase;
+use super::ways::{must_run, officer_reach, reach};
+use super::{Battlecry1812, Setup};
+use crate::game::{Asks, Offer, Offers};
 use crate::games::battlecry1812::melee::MeleeRulings;
-use crate::hex::Hex;
-use crate::id::{OfficerId, UnitId};
+use crate::games::battlecry1812::scenario::{Officer, Unit};
+use crate::games::battlecry1812::words::{Formation, Special, TargetClass};
+use crate::games::battlecry1812::{FigureId, Reached};
+use crate::hex::{Heading, Hex};
+use crate::id::{OfficerId, SideId, UnitId};
+use crate::scenario::Arrival;
 
-/// Something a unit can do to the enemy now.
+/// What can be picked in a battle, or pointed at.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Offer {
-    /// Fire at a unit.
-    Fire(UnitId),
-    /// Attack an adjacent unit in melee.
-    Melee(UnitId),
-    /// Attack a unit with the bayonet, a hex on.
-    Charge(UnitId),
-    /// Run an adjacent unit down.
-    RunDown(UnitId),
-    /// Pick an adjacent unit off.
-    PickOff(UnitId),
+pub enum Thing {
+    /// The phase, whatever is picked: what it still has to do, then on to the next.
+    Turn,
+    /// A unit.
+    Unit(UnitId),
+    /// An officer.
+    Officer(OfficerId),
+    /// Who is picked is sent to a hex.
+    Hex(Whom, Hex),
+    /// Who is picked is put on a hex, as the referee says or because he comes.
+    Put(Whom, Hex),
+    /// Who is picked, and another is pointed at.
+    Other(Whom, Whom),
+}
+
+/// A form that is filled in at the table: dice are still to come.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// Fire of a unit at another.
+    Fire {
+        /// Who fires.
+        unit: UnitId,
+        /// At whom.
+        target: UnitId,
+    },
+    /// A melee of two units.
+    Melee {
+        /// Who attacks.
+        attacker: UnitId,
+        /// Who is attacked.
+        defender: UnitId,
+    },
+    /// A bayonet charge into melee.
+    Charge {
+        /// Who attacks.
+        attacker: UnitId,
+        /// Who is attacked.
+        defender: UnitId,
+        /// The hex it may go to first; there may be others.
+        to: Hex,
+    },
     /// Fire at an officer.
-    FireAtOfficer(OfficerId),
-    /// Overrun an officer.
-    Overrun(OfficerId),
+    FireAtOfficer {
+        /// Who fires.
+        unit: UnitId,
+        /// At whom.
+        officer: OfficerId,
+    },
+    /// An officer rallies a unit.
+    Rally {
+        /// Who.
+        officer: OfficerId,
+        /// Whom.
+        unit: UnitId,
+    },
 }
 
-/// What a unit can do to units and officers of the enemy now, in the order of the roster. Of those on no hex the players know how far
-/// they are: all that may be done at some distance is offered.
-#[must_use]
-pub fn offers_of(setup: &Setup, state: &State, unit: &UnitId) -> Vec<Offer> {
-    let mut offers = Vec::new();
-    let Some((own, _)) = setup.scenario.unit(unit).filter(|(side, _)| side.id == state.side) else { return offers };
-    let may = |command: &Command| before_dice(setup, state, command).is_ok();
-    for (_, enemy) in setup.scenario.units().filter(|(side, _)| side.id != own.id) {
-        let strike = |strike| strike_of(unit, strike, Some(enemy.id.clone()), None);
-        let id = || enemy.id.clone();
-        offers.extend(can_fire(setup, state, unit, &enemy.id).then(|| Offer::Fire(id())));
-        offers.extend(may(&Command::Melee(melee_of(state, unit, &enemy.id, None))).then(|| Offer::Melee(id())));
-        offers.extend((!charge_hexes(setup, state, unit, &enemy.id).is_empty()).then(|| Offer::Charge(id())));
-        offers.extend(may(&strike(Strike::RunDown)).then(|| Offer::RunDown(id())));
-        offers.extend(may(&strike(Strike::PickOff)).then(|| Offer::PickOff(id())));
+type Offered = Offer<Battlecry1812>;
+
+impl Offers for Battlecry1812 {
+    type Thing = Thing;
+    type Form = Form;
+
+    fn offers(setup: &Setup, state: &State, thing: &Thing) -> Vec<Offered> {
+        let now = Now { setup, state };
+        match thing {
+            Thing::Turn => now.of_turn(),
+            Thing::Unit(unit) => now.of_unit(unit),
+            Thing::Officer(officer) => now.of_officer(officer),
+            Thing::Hex(who, hex) => now.sent(who, *hex).into_iter().collect(),
+            Thing::Put(who, hex) => now.put(who, *hex).into_iter().collect(),
+            Thing::Other(who, other) => now.at_other(who, other).into_iter().collect(),
+        }
     }
-    for (_, enemy) in setup.scenario.officers().filter(|(side, _)| side.id != own.id) {
-        let on_map = on_map(state, unit) && state.officers.get(&enemy.id).is_some_and(|his| his.hex().is_some());
-        let fire = Command::OfficerFire(OfficerFireCall {
-            unit: unit.clone(),
-            officer: enemy.id.clone(),
-            given: by_hand(on_map),
-            die: Dice::typed(&[]),
-        });
-        offers.extend(may(&fire).then(|| Offer::FireAtOfficer(enemy.id.clone())));
-        let overrun = strike_of(unit, Strike::Overrun, None, Some(enemy.id.clone()));
-        offers.extend(may(&overrun).then(|| Offer::Overrun(enemy.id.clone())));
-    }
-    offers
 }
 
-/// Whether a unit can fire at another now.
+/// A battle, as it stands.
+#[derive(Clone, Copy)]
+struct Now<'b> {
+    setup: &'b Setup,
+    state: &'b State,
+}
+
+impl<'b> Now<'b> {
+    fn judged(self, says: impl Into<String>, command: Command) -> Offered {
+        Offer::judged(self.setup, self.state, says, command)
+    }
+
+    /// A form by the command it begins, before its dice.
+    fn form(self, says: impl Into<String>, form: Form, begun: &Command) -> Offered {
+        Offer::form(self.setup, says, form, |bar| hear(self.setup, self.state, begun, bar))
+    }
+
+    fn is_active(self, side: Option<&SideId>) -> bool {
+        side == Some(&self.state.side)
+    }
+
+    fn side_of(self, who: &Whom) -> Option<&'b SideId> {
+        let scenario = &self.setup.scenario;
+        match who {
+            Whom::Unit(id) => scenario.unit(id).map(|(side, _)| &side.id),
+            Whom::Officer(id) => scenario.officer(id).map(|(side, _)| &side.id),
+        }
+    }
+
+    /// Routed units that must run, and who comes now; then on from here.
+    fn of_turn(self) -> Vec<Offered> {
+        let Self { setup, state } = self;
+        let mut offers = Vec::new();
+        if let Some(side) = setup.scenario.side(&state.side).filter(|_| state.phase == Phase::Move && !state.ended) {
+            for unit in side.units.iter().filter(|unit| must_run(setup, state, &unit.id)) {
+                offers.push(self.judged(format!("{} must run", unit.label()), rout_of(&unit.id, None, None)));
+            }
+            let due = |arrives: &Option<Arrival>| arrives.as_ref().is_some_and(|arrival| arrival.turn <= state.turn);
+            let units = side.units.iter().filter(|unit| due(&unit.arrives));
+            offers.extend(units.filter_map(|unit| self.coming(unit)));
+            let officers = side.officers.iter().filter(|officer| due(&officer.arrives));
+            offers.extend(officers.filter_map(|officer| self.officer_coming(officer)));
+        }
+        let says = if is_last_phase(setup, state) { "End the battle" } else { "Next phase" };
+        offers.push(self.judged(says, Command::NextPhase));
+        offers
+    }
+
+    fn coming(self, unit: &Unit) -> Option<Offered> {
+        let waits = self.state.units.get(&unit.id).is_some_and(|own| !own.on_table && own.fate.is_none());
+        let call = ArriveCall { unit: Some(unit.id.clone()), ..ArriveCall::default() };
+        waits.then(|| self.judged(format!("{} comes", unit.label()), Command::Arrive(call)))
+    }
+
+    fn officer_coming(self, officer: &Officer) -> Option<Offered> {
+        let waits = self.state.officers.get(&officer.id).is_some_and(|own| !own.on_table && own.lost.is_none());
+        let call = ArriveCall { officer: Some(officer.id.clone()), ..ArriveCall::default() };
+        waits.then(|| self.judged(format!("{} comes", officer.label()), Command::Arrive(call)))
+    }
+
+    /// What a unit can do in this phase.
+    fn of_unit(self, id: &UnitId) -> Vec<Offered> {
+        let (Some((side, unit)), Some(own)) = (self.setup.scenario.unit(id), self.state.units.get(id)) else { return Vec::new() };
+        if !own.is_there() {
+            return Vec::new();
+        }
+        let mut offers = match (self.is_active(Some(&side.id)), self.state.phase) {
+            (true, Phase::Move) if own.is_routed() => self.runs(id, own),
+            (true, Phase::Move) => self.moves(unit, own),
+            (true, Phase::Attack) => self.attacks(unit, &side.id),
+            (false, Phase::Withdraw) if own.was_attacked() => self.withdrawals(id, own),
+            _ => Vec::new(),
+        };
+        let rest = self.judged("It has neither moved nor been seen: it rests", Command::Rest(RestCall { unit: id.clone() }));
+        offers.extend(Some(rest).filter(Offer::is_in_order));
+        offers
+    }
+
+    /// Where a routed unit runs; on no hex its player says what came of it.
+    fn runs(self, id: &UnitId, own: &UnitState) -> Vec<Offered> {
+        if own.hex().is_none() {
+            let ways = [("It ran", false), ("An enemy blocked it: it surrenders", true)];
+            return ways.map(|(says, blocked)| self.judged(says, rout_of(id, None, Some(blocked)))).into();
+        }
+        let mut offers = vec![self.judged("Run to its edge", rout_of(id, None, None))];
+        let ways = run_ways(self.setup, self.state, id);
+        if offers.iter().all(Offer::is_in_order) && ways.len() > 1 {
+            offers.extend(ways.keys().map(|hex| self.judged(format!("Run to {hex}"), rout_of(id, Some(*hex), None))));
+        }
+        offers
+    }
+
+    fn moves(self, unit: &Unit, own: &UnitState) -> Vec<Offered> {
+        let Self { setup, state } = self;
+        let go = |to, facing| Command::Move(MoveCall { unit: unit.id.clone(), to, facing });
+        let mut offers = Vec::new();
+        if let (Some(hex), Some(facing)) = (own.hex(), own.facing) {
+            let tops = state.board.grid.tops;
+            for (says, clockwise) in [("Turn left", false), ("Turn right", true)] {
+                offers.push(self.judged(says, go(hex, Some(tops.turned(facing, clockwise)))));
+            }
+        }
+        let guns = setup.tables.unit(unit.kind).class == TargetClass::Artillery;
+        let form = |formation, hexes| Command::Form(FormCall { unit: unit.id.clone(), formation, hexes });
+        for formation in setup.tables.formations_of(unit.kind).filter(|formation| *formation != own.formation) {
+            let says = match formation {
+                Formation::OpenOrder => continue,
+                Formation::Limbered => "Limber".to_owned(),
+                Formation::Line if guns => "Unlimber".to_owned(),
+                formation => format!("Form {formation}"),
+            };
+            offers.push(self.judged(says, form(formation, None)));
+        }
+        if setup.tables.has(unit.kind, Special::Infiltrate) {
+            let over = |hexes| self.judged(format!("Form open order over {hexes}"), form(Formation::OpenOrder, Some(hexes)));
+            offers.extend((1..=MOST_HEXES).map(over));
+        }
+        // The judge asks the same reach.
+        let reached = goes_to(setup, state, &Whom::Unit(unit.id.clone()));
+        offers.extend(reached.keys().map(|hex| Offer::free(format!("Move to {hex}"), Asks::Command(go(*hex, None)))));
+        offers
+    }
+
+    /// What it can do to the enemy, in the order of the roster: fire and melee at all who are there, what only some may do where they
+    /// may. Of those on no hex the players know how far they are: all that may be done at some distance is offered.
+    fn attacks(self, unit: &Unit, own: &SideId) -> Vec<Offered> {
+        let Self { setup, state } = self;
+        let others = || setup.scenario.units().filter(|(side, enemy)| side.id != *own && is_there(state, &enemy.id));
+        let mut offers = Vec::new();
+        for (_, enemy) in others() {
+            let name = name_of_unit(setup, &enemy.id);
+            offers.push(self.fire(&unit.id, &enemy.id));
+            offers.push(self.melee(&unit.id, &enemy.id));
+            offers.extend(charge_hexes(setup, state, &unit.id, &enemy.id).first().map(|to| self.bayonets(&unit.id, &enemy.id, *to)));
+            let strikes = [(Strike::RunDown, format!("Run {name} down")), (Strike::PickOff, format!("Pick {name} off"))];
+            let strikes = strikes.map(|(strike, says)| self.judged(says, strike_of(&unit.id, strike, Some(enemy.id.clone()), None)));
+            offers.extend(strikes.into_iter().filter(Offer::is_in_order));
+        }
+        for (_, enemy) in setup.scenario.officers().filter(|(side, _)| side.id != *own) {
+            let overrun = strike_of(&unit.id, Strike::Overrun, None, Some(enemy.id.clone()));
+            let overrun = self.judged(format!("Overrun {}", name_of_officer(setup, &enemy.id)), overrun);
+            offers.extend([self.fire_at_officer(&unit.id, &enemy.id), overrun].into_iter().filter(Offer::is_in_order));
+        }
+        offers
+    }
+
+    fn fire(self, unit: &UnitId, target: &UnitId) -> Offered {
+        let form = Form::Fire { unit: unit.clone(), target: target.clone() };
+        let begun = Command::Fire(fire_of(self.state, unit, target));
+        self.form(format!("Fire at {}", name_of_unit(self.setup, target)), form, &begun)
+    }
+
+    fn melee(self, attacker: &UnitId, defender: &UnitId) -> Offered {
+        let form = Form::Melee { attacker: attacker.clone(), defender: defender.clone() };
+        let begun = Command::Melee(melee_of(self.state, attacker, defender, None));
+        self.form(format!("Attack {}", name_of_unit(self.setup, defender)), form, &begun)
+    }
+
+    fn bayonets(self, attacker: &UnitId, defender: &UnitId, to: Hex) -> Offered {
+        let form = Form::Charge { attacker: attacker.clone(), defender: defender.clone(), to };
+        let begun = Command::Melee(melee_of(self.state, attacker, defender, Some(to)));
+        self.form(format!("Bayonets at {}", name_of_unit(self.setup, defender)), form, &begun)
+    }
+
+    fn fire_at_officer(self, unit: &UnitId, officer: &OfficerId) -> Offered {
+        let on_map = on_map(self.state, unit) && self.state.officers.get(officer).is_some_and(|his| his.hex().is_some());
+        let call = OfficerFireCall { unit: unit.clone(), officer: officer.clone(), given: by_hand(on_map), die: Dice::typed(&[]) };
+        let form = Form::FireAtOfficer { unit: unit.clone(), officer: officer.clone() };
+        self.form(format!("Fire at {}", name_of_officer(self.setup, officer)), form, &Command::OfficerFire(call))
+    }
+
+    fn rally(self, officer: &OfficerId, unit: &UnitId) -> Offered {
+        let call = RallyCall { officer: officer.clone(), unit: unit.clone(), die: Dice::typed(&[]) };
+        let form = Form::Rally { officer: officer.clone(), unit: unit.clone() };
+        self.form(format!("Rally {}", name_of_unit(self.setup, unit)), form, &Command::Rally(call))
+    }
+
+    /// Where a unit that was attacked withdraws; on no hex its player says that it did.
+    fn withdrawals(self, id: &UnitId, own: &UnitState) -> Vec<Offered> {
+        let withdraw = |to| Command::Withdraw(WithdrawCall { unit: id.clone(), to, facing: None });
+        if own.hex().is_none() {
+            return vec![self.judged("It withdraws on the table", withdraw(None))];
+        }
+        let hexes = can_withdraw_to(self.setup, self.state, id).into_iter();
+        hexes.map(|hex| Offer::free(format!("Withdraw to {hex}"), Asks::Command(withdraw(Some(hex))))).collect()
+    }
+
+    /// Where an officer can go, and whom he can rally.
+    fn of_officer(self, id: &OfficerId) -> Vec<Offered> {
+        let (Some((side, _)), Some(own)) = (self.setup.scenario.officer(id), self.state.officers.get(id)) else { return Vec::new() };
+        if !own.is_there() {
+            return Vec::new();
+        }
+        let routed = |unit: &&Unit| self.state.units.get(&unit.id).is_some_and(|unit| unit.is_there() && unit.is_routed());
+        let mut offers = side.units.iter().filter(routed).map(|unit| self.rally(id, &unit.id)).collect::<Vec<_>>();
+        let go = |to| Command::MoveOfficer(OfficerMoveCall { officer: id.clone(), to });
+        let reached = goes_to(self.setup, self.state, &Whom::Officer(id.clone()));
+        offers.extend(reached.keys().map(|hex| Offer::free(format!("Move to {hex}"), Asks::Command(go(*hex)))));
+        offers
+    }
+
+    /// What a player asks who has one in hand and points at a hex, in its phase.
+    fn sent(self, who: &Whom, hex: Hex) -> Option<Offered> {
+        let (active, phase) = (self.is_active(self.side_of(who)), self.state.phase);
+        match who {
+            _ if self.is_off_the_board(who) => self.put(who, hex),
+            Whom::Unit(id) if phase == Phase::Move && must_run(self.setup, self.state, id) => {
+                Some(self.judged(format!("Run to {hex}"), rout_of(id, Some(hex), None)))
+            }
+            Whom::Unit(id) if phase == Phase::Move && active => {
+                Some(self.judged(format!("Move to {hex}"), Command::Move(MoveCall { unit: id.clone(), to: hex, facing: None })))
+            }
+            Whom::Unit(id) if phase == Phase::Withdraw && !active => {
+                let call = WithdrawCall { unit: id.clone(), to: Some(hex), facing: None };
+                Some(self.judged(format!("Withdraw to {hex}"), Command::Withdraw(call)))
+            }
+            Whom::Officer(id) if phase == Phase::Move => {
+                Some(self.judged(format!("Move to {hex}"), Command::MoveOfficer(OfficerMoveCall { officer: id.clone(), to: hex })))
+            }
+            Whom::Unit(_) | Whom::Officer(_) => None,
+        }
+    }
+
+    /// In the game, or still to come, and on no hex.
+    fn is_off_the_board(self, who: &Whom) -> bool {
+        match who {
+            Whom::Unit(id) => self.state.units.get(id).is_some_and(|own| own.fate.is_none() && own.hex().is_none()),
+            Whom::Officer(id) => self.state.officers.get(id).is_some_and(|own| own.lost.is_none() && own.hex().is_none()),
+        }
+    }
+
+    /// One who is still to come comes on a hex; another the referee puts there.
+    fn put(self, who: &Whom, hex: Hex) -> Option<Offered> {
+        let comes = |unit, officer| Command::Arrive(ArriveCall { unit, officer, at: Some(hex), ..ArriveCall::default() });
+        let command = match who.clone() {
+            Whom::Unit(unit) => match self.state.units.get(&unit)? {
+                own if !own.on_table && own.fate.is_none() => comes(Some(unit), None),
+                own => {
+                    let facing = own.facing.is_none().then(|| self.outward(&unit, hex)).flatten();
+                    Command::EditUnit { unit, edit: UnitEdit { at: Some(hex), facing, ..UnitEdit::default() }, note: "put there".into() }
+                }
+            },
+            Whom::Officer(officer) => match self.state.officers.get(&officer)? {
+                own if !own.on_table && own.lost.is_none() => comes(None, Some(officer)),
+                _ => {
+                    let edit = OfficerEdit { at: Some(hex), ..OfficerEdit::default() };
+                    Command::EditOfficer { officer, edit, note: "put there".into() }
+                }
+            },
+        };
+        Some(self.judged(format!("Put on {hex}"), command))
+    }
+
+    /// The hexside of a hex that lies farthest from the unit's own edge.
+    fn outward(self, unit: &UnitId, hex: Hex) -> Option<Heading> {
+        let grid = self.state.board.grid;
+        let edge = self.setup.scenario.unit(unit)?.0.edge;
+        grid.neighbours(hex).max_by_key(|(_, next)| grid.from_edge(*next, edge)).map(|(heading, _)| heading)
+    }
+
+    /// What a player asks who has one in hand and points at another: fire at the enemy, or a rally.
+    fn at_other(self, who: &Whom, other: &Whom) -> Option<Offered> {
+        let (own, his) = (self.side_of(who), self.side_of(other));
+        let attacks = self.state.phase == Phase::Attack && self.is_active(own) && own != his;
+        match (who, other) {
+            (Whom::Unit(unit), Whom::Unit(target)) if attacks => Some(self.fire(unit, target)),
+            (Whom::Unit(unit), Whom::Officer(officer)) if attacks => {
+                let kind = self.setup.scenario.unit(unit)?.1.kind;
+                self.setup.tables.has(kind, Special::PicksOffOfficers).then(|| self.fire_at_officer(unit, officer))
+            }
+            (Whom::Officer(officer), Whom::Unit(unit)) if own == his => {
+                self.state.units.get(unit).is_some_and(UnitState::is_routed).then(|| self.rally(officer, unit))
+            }
+            _ => None,
+        }
+    }
+}
+
+/// The hexes one who is picked can go to in this phase, as its player: where it moves, runs or withdraws.
 #[must_use]
-pub fn can_fire(setup: &Setup, state: &State, unit: &UnitId, target: &UnitId) -> bool {
-    before_dice(setup, state, &Command::Fire(fire_of(state, unit, target))).is_ok()
+pub fn goes_to(setup: &Setup, state: &State, who: &Whom) -> BTreeMap<Hex, Reached> {
+    match who {
+        Whom::Unit(id) => {
+            let Some(((side, _), own)) = setup.scenario.unit(id).zip(state.units.get(id)) else { return BTreeMap::new() };
+            match state.phase {
+                Phase::Withdraw => {
+                    let hexes = can_withdraw_to(setup, state, id).into_iter();
+                    hexes.map(|hex| (hex, Reached { spent: 1, path: vec![hex] })).collect()
+                }
+                Phase::Move if must_run(setup, state, id) => run_ways(setup, state, id),
+                Phase::Move if side.id == state.side && !own.is_routed() => reach(setup, state, id),
+                Phase::Move | Phase::Attack => BTreeMap::new(),
+            }
+        }
+        Whom::Officer(id) => {
+            let active = setup.scenario.officer(id).is_some_and(|(side, _)| side.id == state.side);
+            if active && state.phase == Phase::Move { officer_reach(setup, state, id) } else { BTreeMap::new() }
+        }
+    }
 }
 
 /// The hexes from which a unit's bayonet charge may reach an enemy that is not adjacent.
@@ -78,17 +416,17 @@ pub fn charge_hexes(setup: &Setup, state: &State, attacker: &UnitId, defender: &
 }
 
 /// The hexes a unit that was attacked may withdraw to.
-#[must_use]
-pub fn can_withdraw_to(setup: &Setup, state: &State, unit: &UnitId) -> Vec<Hex> {
+fn can_withdraw_to(setup: &Setup, state: &State, unit: &UnitId) -> Vec<Hex> {
     let Some(from) = state.units.get(unit).and_then(UnitState::hex) else { return Vec::new() };
     let call = |to| Command::Withdraw(WithdrawCall { unit: unit.clone(), to: Some(to), facing: None });
-    let grid = state.board.grid;
-    let near = grid.hexes().filter(|hex| *hex != from && grid.distance(from, *hex) <= MOST_WITHDRAWAL);
+    let (grid, most) = (state.board.grid, setup.tables.figure(FigureId::Withdrawal));
+    let near = grid.hexes().filter(|hex| *hex != from && grid.distance(from, *hex) <= most);
     near.filter(|to| before_dice(setup, state, &call(*to)).is_ok()).collect()
 }
 
-/// Farther nobody looks for a hex to withdraw to, whatever the tables allow.
-const MOST_WITHDRAWAL: u32 = 4;
+fn is_there(state: &State, unit: &UnitId) -> bool {
+    state.units.get(unit).is_some_and(UnitState::is_there)
+}
 
 fn on_map(state: &State, unit: &UnitId) -> bool {
     state.units.get(unit).is_some_and(|own| own.hex().is_some())
@@ -130,4 +468,8 @@ fn melee_of(state: &State, attacker: &UnitId, defender: &UnitId, charge: Option<
 
 fn strike_of(unit: &UnitId, strike: Strike, target: Option<UnitId>, officer: Option<OfficerId>) -> Command {
     Command::Strike(StrikeCall { unit: unit.clone(), strike, target, officer })
+}
+
+fn rout_of(unit: &UnitId, to: Option<Hex>, blocked: Option<bool>) -> Command {
+    Command::Rout(RoutCall { unit: unit.clone(), to, blocked })
 }

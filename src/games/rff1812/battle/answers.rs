@@ -1,42 +1,30 @@
 //! What may answer a declared charge before anyone moves: hasty squares, evading, sheltered crews,
 //! countercharges (digest §5, §11). Each is offered where the rules allow it, else with the reason.
 
-use super::Setup;
-use super::calls::UnitEdit;
+use super::calls::{Command, UnitEdit};
 use super::declared::{Answer, ChargeStage, DeclaredCharge};
 use super::found::{Found, Reading};
 use super::remark::{Bar, Remark};
 use super::remarks::heard;
 use super::state::{BattleState, Phase, UnitState};
+use super::{Rff1812, Setup};
 use crate::engine::Word as _;
-use crate::game::Refusal;
+use crate::game::{Offer, Refusal};
+use crate::games::rff1812::FigureId;
 use crate::games::rff1812::charge::may_countercharge;
 use crate::games::rff1812::scenario::{Side, Trait, Unit};
 use crate::games::rff1812::words::{Arm, Experience, Formation, Order};
 use crate::id::UnitId;
 
-/// An answer, and why it may not be given; none: it may.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Offer {
-    /// The answer.
-    pub answer: Answer,
-    /// Why not.
-    pub not: Option<String>,
-    /// What a player should know of it, and what is out of order.
-    pub remarks: Vec<Remark>,
-}
-
 /// Every answer the charged side may think of, those of the units charged first.
-#[must_use]
-pub fn offers(setup: &Setup, state: &BattleState, charge: usize) -> Vec<Offer> {
-    let Some(charge) = state.charges.get(charge) else { return Vec::new() };
+pub(super) fn answers(setup: &Setup, state: &BattleState, number: usize) -> Vec<Offer<Rff1812>> {
+    let Some(charge) = state.charges.get(number) else { return Vec::new() };
     let Some((side, _)) = charge.defenders.first().and_then(|unit| setup.scenario.unit(unit)) else { return Vec::new() };
     let in_play = |unit: &&Unit| state.units.get(&unit.id).is_some_and(UnitState::in_play);
     let charged = |unit: &Unit| charge.defenders.contains(&unit.id);
     let mut units = side.units.iter().filter(in_play).collect::<Vec<_>>();
     units.sort_by_key(|unit| !charged(unit));
-    let offer =
-        |answer: Answer| Offer { not: why_not(setup, state, charge, &answer), remarks: remarks(setup, state, charge, &answer), answer };
+    let offer = |answer: Answer| offer(setup, state, number, charge, answer);
     let mut offers = Vec::new();
     for unit in &units {
         let id = || unit.id.clone();
@@ -44,28 +32,62 @@ pub fn offers(setup: &Setup, state: &BattleState, charge: usize) -> Vec<Offer> {
             // A square is good for units in the path and beside the one charged, too.
             Arm::Infantry => {
                 let square = offer(Answer::HastySquare { unit: id(), outflanked: false });
-                let evade = offer(Answer::Evade { unit: id(), behind: None });
-                offers.extend([square, evade].into_iter().filter(|offer| charged(unit) || offer.not.is_none()));
+                offers.extend(Some(square).filter(|offer| charged(unit) || offer.is_open()));
+                offers.extend(evading(&units, unit, charged(unit), offer));
             }
-            Arm::Cavalry if charged(unit) => {
-                // Cavalry on foot is in open order, and evades as that does; it rides nowhere (digest §4, §10).
-                let on_foot = state.units.get(&unit.id).is_some_and(|now| now.on_foot);
-                let answer = if on_foot { Answer::Evade { unit: id(), behind: None } } else { Answer::Countercharge { unit: id() } };
-                offers.push(offer(answer));
+            // Cavalry on foot is in open order, and evades as that does; it rides nowhere (digest §4, §10).
+            Arm::Cavalry if charged(unit) && state.units.get(&unit.id).is_some_and(|now| now.on_foot) => {
+                offers.extend(evading(&units, unit, true, offer));
             }
+            Arm::Cavalry if charged(unit) => offers.push(offer(Answer::Countercharge { unit: id() })),
             Arm::Cavalry => {}
             Arm::Artillery => {
                 let squares = units.iter().filter(|square| in_square(state, &square.id));
                 let shelter = squares.map(|square| offer(Answer::Shelter { guns: id(), square: square.id.clone() })).collect::<Vec<_>>();
                 if shelter.is_empty() && charged(unit) {
-                    let says = "no friendly infantry is in square; form one first".to_owned();
-                    offers.push(Offer { answer: Answer::Shelter { guns: id(), square: id() }, not: Some(says), remarks: Vec::new() });
+                    offers.push(offer(Answer::Shelter { guns: id(), square: id() }));
                 }
-                offers.extend(shelter.into_iter().filter(|offer| charged(unit) || offer.not.is_none()));
+                offers.extend(shelter.into_iter().filter(|offer| charged(unit) || offer.is_open()));
             }
         }
     }
     offers
+}
+
+/// A unit evades in a full retreat, or halts behind friends.
+fn evading(friends: &[&Unit], unit: &Unit, charged: bool, offer: impl Fn(Answer) -> Offer<Rff1812>) -> Vec<Offer<Rff1812>> {
+    let evade = |behind: Option<&Unit>| offer(Answer::Evade { unit: unit.id.clone(), behind: behind.map(|friend| friend.id.clone()) });
+    let away = evade(None);
+    if !away.is_open() {
+        return Some(away).filter(|_| charged).into_iter().collect();
+    }
+    let behind = friends.iter().map(|friend| evade(Some(friend))).filter(Offer::is_open);
+    std::iter::once(away).chain(behind).collect()
+}
+
+fn offer(setup: &Setup, state: &BattleState, number: usize, charge: &DeclaredCharge, answer: Answer) -> Offer<Rff1812> {
+    let not = why_not(setup, state, charge, &answer);
+    let says = answer_says(setup, &answer);
+    let command = Command::Answer { charge: number, answer };
+    // Why not is the judge's own; told beside whose answer it is, the unit is not named twice.
+    let offer = Offer::judged(setup, state, says, command);
+    if not.is_some() { offer.unless(not) } else { offer }
+}
+
+/// An answer in the words of its button.
+fn answer_says(setup: &Setup, answer: &Answer) -> String {
+    let name = |unit: &UnitId| setup.scenario.unit_label(unit);
+    match answer {
+        Answer::HastySquare { unit, .. } => format!("{}: hasty square", name(unit)),
+        Answer::Evade { unit, behind: None } => format!("{}: evade, if in a single rank", name(unit)),
+        Answer::Evade { unit, behind: Some(behind) } => format!("{}: evade behind {}, if in a single rank", name(unit), name(behind)),
+        Answer::Shelter { guns, square } if guns != square => {
+            let within = setup.tables.inches(FigureId::ShelterWithin);
+            format!("{}: crew into the square of {}, within {within}", name(guns), name(square))
+        }
+        Answer::Shelter { guns, .. } => format!("{}: crew into a square", name(guns)),
+        Answer::Countercharge { unit } => format!("{}: countercharge", name(unit)),
+    }
 }
 
 fn in_square(state: &BattleState, unit: &UnitId) -> bool {
@@ -193,6 +215,9 @@ fn why_no_shelter(state: &BattleState, unit: &Unit, now: &UnitState, square: &Un
     }
     if now.sheltered_in.is_some() {
         return Some("the crew is in a square already".to_owned());
+    }
+    if *square == unit.id {
+        return Some("no friendly infantry is in square; form one first".to_owned());
     }
     (!in_square(state, square)).then(|| "the friends they would run to are not in square".to_owned())
 }

@@ -169,6 +169,14 @@ pub struct Die {
     pub from: FaceOrigin,
 }
 
+impl Die {
+    /// A face thrown on the table.
+    #[must_use]
+    pub const fn typed(face: u8) -> Self {
+        Self { face, from: FaceOrigin::Typed }
+    }
+}
+
 /// A maneuver check.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -301,6 +309,14 @@ asks! {
     }
 }
 
+impl FirerCall {
+    /// All the stands that may fire, so many inches off, as charges have been declared.
+    #[must_use]
+    pub fn plain(unit: UnitId, range: Inches) -> Self {
+        Self { unit, stands: None, referee: None, range, charge: None, cold_steel: None, breakthrough: None, rocket_dice: None }
+    }
+}
+
 /// A charge combat.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -328,6 +344,25 @@ pub struct ChargeCall {
     /// The referee's rulings on the effects.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub effect_rulings: Vec<EffectRuling>,
+}
+
+impl ChargeCall {
+    /// A charge of these units with nothing special about it, before its enemy is named and a die thrown.
+    #[must_use]
+    pub fn plain(attackers: Vec<UnitId>) -> Self {
+        Self {
+            round: None,
+            ground: Ground::Open,
+            after_struggle: None,
+            attackers,
+            defenders: Vec::new(),
+            attacker: PartySituation::default(),
+            defender: PartySituation::default(),
+            attacker_die: Die::typed(1),
+            defender_die: Die::typed(1),
+            effect_rulings: Vec::new(),
+        }
+    }
 }
 
 /// What is declared of one side of a charge.

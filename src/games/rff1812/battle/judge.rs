@@ -9,7 +9,7 @@ use super::consequences::{self, unit_after};
 use super::found::{AppliedEffect, EffectRuling, Found, InPlace, Reading, UnitResult, Whom};
 use super::remark::{Bar, Remark};
 use super::remarks;
-use super::requests::{charge_request, fire_request, known, maneuver_request, present, whom_it_falls_on};
+use super::requests::{charge_request, fire_request, known, maneuver_request, party_of, present, whom_it_falls_on};
 use super::state::{BattleState, LeaderStatus, Phase};
 use super::supply::{self, Enemies};
 use super::{Rff1812, Setup, aftermath, answers, arrivals, charging, combat, coming, command, ending, maneuvers};
@@ -125,7 +125,7 @@ fn arrive(setup: &Setup, state: &BattleState, units: &[UnitId], leaders: &[Leade
     Ok(Found::default())
 }
 
-fn maneuver(setup: &Setup, state: &BattleState, call: &ManeuverCall, hearing: &mut Bar) -> Result<Found, Refusal> {
+pub(super) fn maneuver(setup: &Setup, state: &BattleState, call: &ManeuverCall, hearing: &mut Bar) -> Result<Found, Refusal> {
     let count = call.units.len();
     if count == 0 || (call.leader.is_none() && count > 1) {
         return Err(Refusal::of("units", format!("{count} units: a leader takes one or more, a unit without leader rolls alone")));
@@ -208,7 +208,7 @@ fn charge(setup: &Setup, state: &BattleState, call: &ChargeCall, hearing: &mut B
     Ok(with_aftermath(setup, state, Reading::Charge { attacker_modifier, defender_modifier, difference, outcome }, effects))
 }
 
-fn fallen_leader(setup: &Setup, state: &BattleState, call: &FallenLeaderCall) -> Result<Found, Refusal> {
+pub(super) fn fallen_leader(setup: &Setup, state: &BattleState, call: &FallenLeaderCall) -> Result<Found, Refusal> {
     check_leader(setup, &call.leader, "leader")?;
     check_there(setup, state, &call.leader)?;
     let check = FallenLeader::prepare(&setup.tables, FallenLeaderRequest { die: Some(call.die.face) })?;
@@ -303,6 +303,17 @@ fn declare(
         faults.add_if(units.is_empty(), at, "a charge needs at least one unit on each side");
     }
     faults.finish()?;
+    ready_to_declare(setup, state, attackers, defenders, cold_steel)
+}
+
+/// Who is named of a charge so far may charge, or be charged: what is to be said of it.
+pub(super) fn ready_to_declare(
+    setup: &Setup,
+    state: &BattleState,
+    attackers: &[UnitId],
+    defenders: &[UnitId],
+    cold_steel: bool,
+) -> Result<Vec<Remark>, Refusal> {
     for (at, units) in [("attackers", attackers), ("defenders", defenders)] {
         for (nth, unit) in units.iter().enumerate() {
             present(setup, state, unit, at)?;
@@ -317,6 +328,14 @@ fn declare(
         }
     }
     Ok(remarks::of_declaration(setup, state, attackers, defenders))
+}
+
+/// Who is named of the attackers may charge, whomever: what stands against it is told to the hearing.
+pub(super) fn ready_to_charge(setup: &Setup, state: &BattleState, attackers: &[UnitId], bar: &mut Bar) -> Result<(), Refusal> {
+    let call = combat::settled(setup, state, &ChargeCall::plain(attackers.to_vec()));
+    party_of(setup, state, attackers, &call.attacker, Party::Attacker)?;
+    remarks::heard(bar, remarks::of_chargers(setup, state, &call));
+    Ok(())
 }
 
 fn end_charge(state: &BattleState, charge: usize) -> Result<Found, Refusal> {

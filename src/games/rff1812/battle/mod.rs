@@ -21,6 +21,7 @@ mod judge;
 mod luck;
 mod maneuvers;
 mod massing;
+mod offers;
 mod prospects;
 mod ranks;
 mod remark;
@@ -36,7 +37,6 @@ mod told;
 
 use std::sync::Arc;
 
-pub use answers::{Offer, offers};
 pub use arrivals::Comers;
 pub use calls::{
     ChargeCall, Command, Die, FallenLeaderCall, FireCall, FirerCall, LeaderEdit, ManeuverCall, PartySituation, UnitEdit, UnitSituation,
@@ -54,6 +54,7 @@ pub use found::{AppliedEffect, EffectRuling, Event, Found, InPlace, Reading, Uni
 pub use ground::{ground_scale, table_note};
 pub use maneuvers::{ManeuverOption, allowed_inches, breakthrough_inches, maneuver_options};
 pub use massing::{GunTarget, gun_targets};
+pub use offers::{Form, Thing};
 pub use prospects::{Chances, charge_chances, effect_chances};
 pub use ranks::{stands_that_fire, why_not_so_many};
 pub use remark::Remark;

@@ -1,7 +1,7 @@
 //! What is to be said of each command as the battle stands.
 
 use super::Setup;
-use super::calls::{ChargeCall, FireCall, ManeuverCall};
+use super::calls::{ChargeCall, FireCall, FirerCall, ManeuverCall};
 use super::combat::{NextCombat, charges, open_charge};
 use super::declared::{ChargeStage, DeclaredCharge};
 use super::maneuvers::FULL_MOVE_DISORDERED;
@@ -85,10 +85,11 @@ pub(super) fn of_turns_start(setup: &Setup, state: &BattleState, unit: Option<&U
     remarks.found
 }
 
-pub(super) fn of_fire(setup: &Setup, state: &BattleState, call: &FireCall) -> Vec<Remark> {
+/// What is to be said of those who fire, at whomever.
+pub(super) fn of_firers(setup: &Setup, state: &BattleState, firers: &[FirerCall]) -> Vec<Remark> {
     let mut remarks = Remarks::of(setup, state, Phase::Fire);
     let found = |unit: &UnitId| Some((setup.scenario.unit(unit)?.1, state.units.get(unit)?));
-    for firer in &call.firers {
+    for firer in firers {
         remarks.there(&firer.unit);
         let Some((unit, now)) = found(&firer.unit) else { continue };
         // The faces of a square fire each at a target of its own (digest §11).
@@ -99,6 +100,11 @@ pub(super) fn of_fire(setup: &Setup, state: &BattleState, call: &FireCall) -> Ve
         remarks.add_if(guns && now.formation == Formation::Limbered, || Remark::Limbered { unit: firer.unit.clone() });
         remarks.add_if(now.sheltered_in.is_some(), || Remark::CrewAway { unit: firer.unit.clone() });
     }
+    remarks.found
+}
+
+pub(super) fn of_fire(setup: &Setup, state: &BattleState, call: &FireCall) -> Vec<Remark> {
+    let mut remarks = Remarks { setup, state, found: of_firers(setup, state, &call.firers) };
     remarks.there(&call.target);
     remarks.enemies(call.firers.first().map(|firer| &firer.unit), &call.target);
     let sheltered = state.units.get(&call.target).is_some_and(|unit| unit.sheltered_in.is_some());
@@ -129,20 +135,23 @@ pub(super) fn of_charge(setup: &Setup, state: &BattleState, call: &ChargeCall) -
     remarks.found
 }
 
+/// What is to be said of those who charge, whomever.
+pub(super) fn of_chargers(setup: &Setup, state: &BattleState, call: &ChargeCall) -> Vec<Remark> {
+    let mut remarks = Remarks::of(setup, state, Phase::Charge);
+    call.attackers.iter().for_each(|unit| remarks.there(unit));
+    call.attackers.first().into_iter().for_each(|lead| remarks.active(lead));
+    match open_charge(state, &call.attackers) {
+        Some(charge) => remarks.moved_as_declared(charge, &call.attackers),
+        None => remarks.found.push(Remark::NotDeclared),
+    }
+    remarks.found
+}
+
 impl Remarks<'_> {
     /// Who charges whom, by what move, and with cold steel: against what was declared (digest §5, §7).
     fn as_declared(&mut self, charge: &DeclaredCharge, call: &ChargeCall) {
         let first = charge.stage == ChargeStage::Declared;
-        for unit in call.attackers.iter().filter(|unit| first && charge.attackers.contains(unit)) {
-            let Some(now) = self.state.units.get(unit) else { continue };
-            match &now.made {
-                Some(made) if !CHARGE_MOVES.contains(&made.as_str()) => {
-                    self.found.push(Remark::OtherManeuver { unit: unit.clone(), maneuver: made.clone() });
-                }
-                None if !now.checked && now.maneuver.is_none() => self.found.push(Remark::NoCheck { unit: unit.clone() }),
-                _ => {}
-            }
-        }
+        self.moved_as_declared(charge, &call.attackers);
         // Who evaded may be followed, and whoever stands behind him met (digest §11).
         let stays = charge.defenders.iter().any(|unit| !charge.evaded.contains(unit));
         let others = !charge.defenders.iter().any(|unit| call.defenders.contains(unit));
@@ -152,6 +161,21 @@ impl Remarks<'_> {
             Some(true) if !charge.cold_steel => self.found.push(Remark::ColdSteel { declared: false }),
             Some(false) if charge.cold_steel && first => self.found.push(Remark::ColdSteel { declared: true }),
             _ => {}
+        }
+    }
+
+    /// Whether the attackers made the move of their charge.
+    fn moved_as_declared(&mut self, charge: &DeclaredCharge, attackers: &[UnitId]) {
+        let first = charge.stage == ChargeStage::Declared;
+        for unit in attackers.iter().filter(|unit| first && charge.attackers.contains(unit)) {
+            let Some(now) = self.state.units.get(unit) else { continue };
+            match &now.made {
+                Some(made) if !CHARGE_MOVES.contains(&made.as_str()) => {
+                    self.found.push(Remark::OtherManeuver { unit: unit.clone(), maneuver: made.clone() });
+                }
+                None if !now.checked && now.maneuver.is_none() => self.found.push(Remark::NoCheck { unit: unit.clone() }),
+                _ => {}
+            }
         }
     }
 

@@ -257,7 +257,7 @@ pub fn known_firer(setup: &Setup, state: &BattleState, of_all: Option<bool>, fir
     Ok(made)
 }
 
-fn firer_of(setup: &Setup, state: &BattleState, of_all: Option<bool>, firer: &FirerCall, at: &str) -> Result<Firer, Refusal> {
+pub(super) fn firer_of(setup: &Setup, state: &BattleState, of_all: Option<bool>, firer: &FirerCall, at: &str) -> Result<Firer, Refusal> {
     let known = present(setup, state, &firer.unit, &format!("{at}.unit"))?;
     let stands = stands_called(setup, known.unit, known.state, firer, &format!("{at}.stands"))?;
     if known.unit.troops().is_some_and(|troops| troops.weapon.is_none()) {
@@ -294,7 +294,7 @@ pub fn countercharges(state: &BattleState, unit: &UnitId) -> bool {
 }
 
 /// The first unit leads: its ratings and state are the side's; the others add their stands.
-fn party_of(
+pub(super) fn party_of(
     setup: &Setup,
     state: &BattleState,
     units: &[UnitId],

@@ -3,7 +3,7 @@
 use super::Setup;
 use super::found::Found;
 use super::remark::{Bar, Remark};
-use super::remarks;
+use super::remarks::heard;
 use super::state::{BattleState, UnitState};
 use super::supply_distances::{replenish_distance, replenish_distance_of_guns};
 use crate::game::Refusal;
@@ -79,23 +79,26 @@ pub fn faces_guns(setup: &Setup, state: &BattleState, id: &UnitId) -> bool {
     enemies_there(setup, state, id, |unit| unit.arm() == Arm::Artillery)
 }
 
+/// What is to be said of a unit that is supplied, however far the enemy is.
+pub(super) fn remarks(state: &BattleState, unit: &UnitId) -> Vec<Remark> {
+    let Some(now) = state.units.get(unit) else { return Vec::new() };
+    if !now.checked {
+        return vec![Remark::NoCheck { unit: unit.clone() }];
+    }
+    let holds = now.maneuver.is_some() && now.made.is_none();
+    holds.then(|| Remark::HoldsForSupply { unit: unit.clone() }).into_iter().collect()
+}
+
 pub(super) fn replenish(setup: &Setup, state: &BattleState, unit: &UnitId, enemies: Enemies, hearing: &mut Bar) -> Result<Found, Refusal> {
     if let Some(not) = why_no_ammunition(setup, state, unit, enemies) {
         return Err(Refusal::of("unit", not));
     }
-    let mut remarks = Vec::new();
-    if let Some(now) = state.units.get(unit) {
-        if !now.checked {
-            remarks.push(Remark::NoCheck { unit: unit.clone() });
-        } else if now.maneuver.is_some() && now.made.is_none() {
-            remarks.push(Remark::HoldsForSupply { unit: unit.clone() });
-        }
-    }
+    let mut remarks = remarks(state, unit);
     let Enemies { at: enemy_at, guns_at } = enemies;
     let near = enemy_at.is_some_and(|at| at <= replenish_distance_of_guns(setup));
     if near && guns_at.is_none() && faces_guns(setup, state, unit) {
         remarks.push(Remark::GunsNotMeasured);
     }
-    remarks::heard(hearing, remarks);
+    heard(hearing, remarks);
     Ok(Found::default())
 }

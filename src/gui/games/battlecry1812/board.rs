@@ -10,20 +10,15 @@ use eframe::egui::{
 use super::geometry::Sheet;
 use super::ground::{GroundView, beyond, facing_mark};
 use crate::games::battlecry1812::Reached;
-use crate::games::battlecry1812::battle::{Battle, Phase, UnitState, can_fire, can_withdraw_to, must_run, officer_reach, reach, run_ways};
+use crate::game::Offer;
+use crate::games::battlecry1812::battle::{Battle, Form, Thing, UnitState, goes_to, must_run};
 use crate::games::battlecry1812::scenario::{Officer, Unit};
 use crate::gui::{theme, widgets};
 use crate::hex::{Heading, Hex};
 use crate::id::{OfficerId, UnitId};
 
 /// What is picked.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Pick {
-    /// A unit.
-    Unit(UnitId),
-    /// An officer.
-    Officer(OfficerId),
-}
+pub use crate::games::battlecry1812::battle::Whom as Pick;
 
 /// What a player did on the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -76,29 +71,7 @@ const MOST_ZOOM: f32 = 4.0;
 /// Which hexes what is picked can still go to.
 #[must_use]
 pub fn reached(battle: &Battle, picked: Option<&Pick>) -> BTreeMap<Hex, Reached> {
-    let (setup, state) = (battle.setup(), battle.state());
-    if let (Some(Pick::Unit(id)), Phase::Withdraw) = (picked, state.phase) {
-        let hexes = can_withdraw_to(setup, state, id).into_iter();
-        return hexes.map(|hex| (hex, Reached { spent: 1, path: vec![hex] })).collect();
-    }
-    if state.phase != Phase::Move {
-        return BTreeMap::new();
-    }
-    match picked {
-        Some(Pick::Unit(id)) => {
-            let own = setup.scenario.unit(id).is_some_and(|(side, _)| side.id == state.side);
-            match state.units.get(id) {
-                Some(unit) if own && !unit.is_routed() => reach(setup, state, id),
-                Some(_) if must_run(setup, state, id) => run_ways(setup, state, id),
-                _ => BTreeMap::new(),
-            }
-        }
-        Some(Pick::Officer(id)) => {
-            let own = setup.scenario.officer(id).is_some_and(|(side, _)| side.id == state.side);
-            if own { officer_reach(setup, state, id) } else { BTreeMap::new() }
-        }
-        None => BTreeMap::new(),
-    }
+    picked.map_or_else(BTreeMap::new, |picked| goes_to(battle.setup(), battle.state(), picked))
 }
 
 /// What one frame of the board knows.
@@ -308,8 +281,9 @@ impl Canvas<'_> {
 
     /// In the attack phase, enemies the unit picked can fire at have cross hairs.
     fn target_mark(&self, ui: &Ui, unit: &Unit, hex: Hex) {
-        let Some(Pick::Unit(picked)) = self.picked else { return };
-        if can_fire(self.battle.setup(), self.battle.state(), picked, &unit.id) {
+        let Some(picked) = self.picked else { return };
+        let offers = self.battle.offers(&Thing::Other(picked.clone(), Pick::Unit(unit.id.clone())));
+        if offers.iter().filter(|offer| offer.is_in_order()).filter_map(Offer::opens).any(|form| matches!(form, Form::Fire { .. })) {
             let (centre, side) = (self.sheet.centre(hex), self.sheet.side);
             for way in [vec2(1.0, 0.0), vec2(-1.0, 0.0), vec2(0.0, 1.0), vec2(0.0, -1.0)] {
                 let line = [centre + way * side * 0.66, centre + way * side * 0.84];

@@ -7,14 +7,16 @@ use super::tools::Ask;
 use crate::engine::Word as _;
 use crate::engine::text::listed;
 use crate::games::battlecry1812::Mover;
+use crate::game::Offer;
 use crate::games::battlecry1812::battle::{
-    Battle, Command, Dice, Fate, FormCall, Loss, MoveCall, Offer, OfficerEdit, Phase, RallyCall, RestCall, RoutCall, Strike, StrikeCall,
-    UnitEdit, UnitState, WithdrawCall, before_dice, can_withdraw_to, must_run, name_of_officer, name_of_unit, offers_of, run_ways,
+    Battle, Battlecry1812, Command, Fate, Form, Loss, OfficerEdit, Phase, RoutCall, Thing, UnitEdit, UnitState, must_run,
 };
 use crate::games::battlecry1812::scenario::Unit;
-use crate::games::battlecry1812::words::{Formation, Special, TargetClass};
+use crate::gui::offer::{against_ui, plain_offer_ui};
 use crate::gui::widgets::{heading, main_button, marker};
 use crate::id::{OfficerId, UnitId};
+
+type Offered = Offer<Battlecry1812>;
 
 /// Draws the card, and tells what is asked.
 pub fn ui(ui: &mut Ui, battle: &Battle, pick: &Pick, asks: &mut Vec<Ask>) {
@@ -71,198 +73,143 @@ fn unit_ui(ui: &mut Ui, battle: &Battle, id: &UnitId, asks: &mut Vec<Ask>) {
     }
 }
 
-/// What the unit can do in this phase.
+/// What the unit can do in this phase, as the game offers it.
 fn deeds_ui(ui: &mut Ui, battle: &Battle, unit: &Unit, own: &UnitState, asks: &mut Vec<Ask>) {
-    let (setup, state) = (battle.setup(), battle.state());
-    let id = &unit.id;
-    let active = setup.scenario.unit(id).is_some_and(|(side, _)| side.id == state.side);
-    match (active, state.phase) {
-        (true, Phase::Move) if own.is_routed() => run_ui(ui, battle, id, asks),
-        (true, Phase::Move) => move_ui(ui, battle, unit, own, asks),
-        (true, Phase::Attack) => attack_ui(ui, battle, unit, asks),
-        (false, Phase::Withdraw) if own.was_attacked() => withdraw_ui(ui, battle, id, asks),
-        _ => {
-            ui.label(RichText::new("Nothing to do in this phase.").small());
-        }
+    let offers = battle.offers(&Thing::Unit(unit.id.clone()));
+    let (rest, offers): (Vec<_>, Vec<_>) = offers.into_iter().partition(|offer| matches!(offer.command(), Some(Command::Rest(_))));
+    let routs = offers.iter().any(|offer| matches!(offer.command(), Some(Command::Rout(_))));
+    let active = battle.setup().scenario.unit(&unit.id).is_some_and(|(side, _)| side.id == battle.state().side);
+    match battle.state().phase {
+        Phase::Move if routs => run_ui(ui, &offers, own, asks),
+        Phase::Move if !offers.is_empty() => move_ui(ui, unit, own, &offers, asks),
+        Phase::Attack if !offers.is_empty() => attack_ui(ui, battle, &offers, asks),
+        Phase::Withdraw if own.was_attacked() && !active => withdraw_ui(ui, &offers, own, asks),
+        _ => drop(ui.label(RichText::new("Nothing to do in this phase.").small())),
     }
-    let rest = Command::Rest(RestCall { unit: id.clone() });
-    if before_dice(setup, state, &rest).is_ok() && ui.button("It has neither moved nor been seen: it rests").clicked() {
-        asks.push(Ask::command(rest));
+    for offer in &rest {
+        offer_button(ui, offer, asks);
+    }
+}
+
+fn offer_button(ui: &mut Ui, offer: &Offered, asks: &mut Vec<Ask>) {
+    if plain_offer_ui(ui, offer, &offer.says).clicked() {
+        asks.push(Ask::offered(offer));
     }
 }
 
 /// Where a routed unit runs; on no hex its player says what came of it.
-fn run_ui(ui: &mut Ui, battle: &Battle, id: &UnitId, asks: &mut Vec<Ask>) {
-    let (setup, state) = (battle.setup(), battle.state());
-    let rout = |to, blocked| Command::Rout(RoutCall { unit: id.clone(), to, blocked });
-    let on_map = state.units.get(id).is_some_and(|own| own.hex().is_some());
-    if !on_map {
-        for (text, blocked) in [("It ran", false), ("An enemy blocked it: it surrenders", true)] {
-            let command = rout(None, Some(blocked));
-            if before_dice(setup, state, &command).is_ok() && main_button(ui, true, text) {
-                asks.push(Ask::command(command));
-            }
-        }
-        return;
-    }
-    match before_dice(setup, state, &rout(None, None)) {
-        Ok(()) => {
-            if main_button(ui, true, "Run to its edge") {
-                asks.push(Ask::command(rout(None, None)));
-            }
-        }
-        Err(refusal) => {
-            ui.label(RichText::new(refusal.spoken()).small());
-            return;
+fn run_ui(ui: &mut Ui, offers: &[Offered], own: &UnitState, asks: &mut Vec<Ask>) {
+    let to_hex = |offer: &&Offered| matches!(offer.command(), Some(Command::Rout(RoutCall { to: Some(_), .. })));
+    let (hexes, ways): (Vec<_>, Vec<_>) = offers.iter().partition(to_hex);
+    for offer in ways {
+        if offer.is_in_order() && main_button(ui, true, &offer.says) {
+            asks.push(Ask::offered(offer));
+        } else if own.hex().is_some() {
+            against_ui(ui, offer);
         }
     }
-    let ways = run_ways(setup, state, id);
-    if ways.len() > 1 {
+    if !hexes.is_empty() {
         ui.label("Or its owner chooses of the hexes as far:");
-        ui.horizontal_wrapped(|ui| {
-            for hex in ways.keys() {
-                if ui.button(format!("Run to {hex}")).clicked() {
-                    asks.push(Ask::command(rout(Some(*hex), None)));
-                }
-            }
-        });
+        ui.horizontal_wrapped(|ui| hexes.into_iter().for_each(|offer| offer_button(ui, offer, asks)));
     }
 }
 
 /// Where a unit that was attacked withdraws; on no hex its player says that it did.
-fn withdraw_ui(ui: &mut Ui, battle: &Battle, id: &UnitId, asks: &mut Vec<Ask>) {
-    let (setup, state) = (battle.setup(), battle.state());
-    let withdraw = |to| Command::Withdraw(WithdrawCall { unit: id.clone(), to, facing: None });
-    if state.units.get(id).is_some_and(|own| own.hex().is_none()) {
-        let command = withdraw(None);
-        if before_dice(setup, state, &command).is_ok() && main_button(ui, true, "It withdraws on the table") {
-            asks.push(Ask::command(command));
+fn withdraw_ui(ui: &mut Ui, offers: &[Offered], own: &UnitState, asks: &mut Vec<Ask>) {
+    if own.hex().is_none() {
+        for offer in offers.iter().filter(|offer| offer.is_in_order()) {
+            if main_button(ui, true, &offer.says) {
+                asks.push(Ask::offered(offer));
+            }
         }
         return;
     }
-    let hexes = can_withdraw_to(setup, state, id);
     let says =
-        if hexes.is_empty() { "It was attacked, and cannot withdraw." } else { "It was attacked, and may withdraw: click a ringed hex." };
+        if offers.is_empty() { "It was attacked, and cannot withdraw." } else { "It was attacked, and may withdraw: click a ringed hex." };
     ui.label(says);
-    ui.horizontal_wrapped(|ui| {
-        for hex in hexes {
-            if ui.button(format!("Withdraw to {hex}")).clicked() {
-                asks.push(Ask::command(withdraw(Some(hex))));
-            }
-        }
-    });
+    ui.horizontal_wrapped(|ui| offers.iter().for_each(|offer| offer_button(ui, offer, asks)));
 }
 
-fn move_ui(ui: &mut Ui, battle: &Battle, unit: &Unit, own: &UnitState, asks: &mut Vec<Ask>) {
-    let setup = battle.setup();
+fn move_ui(ui: &mut Ui, unit: &Unit, own: &UnitState, offers: &[Offered], asks: &mut Vec<Ask>) {
     ui.label("Click or drag to a ringed hex; or the arrow keys and Enter.");
-    let tops = battle.state().board.grid.tops;
-    if let (Some(hex), Some(facing)) = (own.hex(), own.facing) {
-        ui.horizontal_wrapped(|ui| {
-            for (text, clockwise) in [("Turn left (,)", false), ("Turn right (.)", true)] {
-                if ui.button(text).clicked() {
-                    let facing = Some(tops.turned(facing, clockwise));
-                    asks.push(Ask::command(Command::Move(MoveCall { unit: unit.id.clone(), to: hex, facing })));
-                }
-            }
-        });
-    }
-    let guns = setup.tables.unit(unit.kind).class == TargetClass::Artillery;
-    let skirmish = setup.tables.has(unit.kind, Special::Infiltrate);
+    let turns = offers.iter().filter(|offer| matches!(offer.command(), Some(Command::Move(call)) if Some(call.to) == own.hex()));
     ui.horizontal_wrapped(|ui| {
-        let forms = setup.tables.formations_of(unit.kind).filter(|formation| *formation != own.formation);
-        for formation in forms.filter(|formation| *formation != Formation::OpenOrder) {
-            let form = Command::Form(FormCall { unit: unit.id.clone(), formation, hexes: None });
-            if before_dice(setup, battle.state(), &form).is_err() {
-                continue;
-            }
-            let text = match formation {
-                Formation::Limbered => "Limber".to_owned(),
-                Formation::Line if guns => "Unlimber".to_owned(),
-                formation => format!("Form {formation}"),
-            };
-            if ui.button(text).clicked() {
-                asks.push(Ask::command(form));
+        for (offer, key) in turns.zip([",", "."]) {
+            if plain_offer_ui(ui, offer, &format!("{} ({key})", offer.says)).clicked() {
+                asks.push(Ask::offered(offer));
             }
         }
     });
-    if skirmish {
-        open_order_ui(ui, battle, unit, own, asks);
-    }
+    let forms = offers.iter().filter(|offer| matches!(offer.command(), Some(Command::Form(_))));
+    let (open_order, forms): (Vec<_>, Vec<_>) = forms.partition(|offer| hexes_of(offer).is_some());
+    ui.horizontal_wrapped(|ui| forms.into_iter().filter(|offer| offer.is_in_order()).for_each(|offer| offer_button(ui, offer, asks)));
+    open_order_ui(ui, unit, own, &open_order, asks);
+}
+
+/// Over how many hexes an offer forms open order.
+fn hexes_of(offer: &Offered) -> Option<u32> {
+    if let Some(Command::Form(call)) = offer.command() { call.hexes } else { None }
 }
 
 /// Open order, over as many hexes as the players say.
-fn open_order_ui(ui: &mut Ui, battle: &Battle, unit: &Unit, own: &UnitState, asks: &mut Vec<Ask>) {
+fn open_order_ui(ui: &mut Ui, unit: &Unit, own: &UnitState, offers: &[&Offered], asks: &mut Vec<Ask>) {
+    let hexes = offers.iter().filter_map(|offer| hexes_of(offer));
+    let (Some(least), Some(most)) = (hexes.clone().min(), hexes.max()) else { return };
     let memory = ui.scope_id().with(("open order", unit.id.as_str()));
-    let mut over = ui.data(|data| data.get_temp::<u32>(memory)).unwrap_or(own.hexes);
+    let mut over = ui.data(|data| data.get_temp::<u32>(memory)).unwrap_or(own.hexes).clamp(least, most);
     ui.horizontal_wrapped(|ui| {
-        let field = ui.add(egui::DragValue::new(&mut over).range(1..=10).suffix(" hexes"));
+        let field = ui.add(egui::DragValue::new(&mut over).range(least..=most).suffix(" hexes"));
         field.widget_info(|| egui::WidgetInfo::drag_value(true, f64::from(over)));
         if ui.button("Fewer").clicked() {
-            over = over.saturating_sub(1).max(1);
+            over = over.saturating_sub(1).max(least);
         }
         if ui.button("More").clicked() {
-            over = over.saturating_add(1).min(10);
+            over = over.saturating_add(1).min(most);
         }
-        let call = FormCall { unit: unit.id.clone(), formation: Formation::OpenOrder, hexes: Some(over) };
-        let form = Command::Form(call);
-        let may = before_dice(battle.setup(), battle.state(), &form).is_ok();
-        if ui.add_enabled(may, egui::Button::new("Form open order over them")).clicked() {
-            asks.push(Ask::command(form));
+        let Some(offer) = offers.iter().find(|offer| hexes_of(offer) == Some(over)) else { return };
+        if ui.add_enabled(offer.is_in_order(), egui::Button::new("Form open order over them")).clicked() {
+            asks.push(Ask::offered(offer));
         }
     });
     ui.data_mut(|data| data.insert_temp(memory, over));
 }
 
 /// What it can do to the enemy, as the game has it; the rest only by the referee's word.
-fn attack_ui(ui: &mut Ui, battle: &Battle, unit: &Unit, asks: &mut Vec<Ask>) {
-    let (setup, state) = (battle.setup(), battle.state());
+fn attack_ui(ui: &mut Ui, battle: &Battle, offers: &[Offered], asks: &mut Vec<Ask>) {
     ui.label("Click an enemy to fire; M makes it a melee. Or by name:");
-    let offers = offers_of(setup, state, &unit.id);
-    for offer in &offers {
-        let (text, ask) = offered(battle, &unit.id, offer);
-        if ui.button(text).clicked() {
-            asks.push(ask);
+    let (now, later): (Vec<_>, Vec<_>) = offers.iter().partition(|offer| offer.is_in_order());
+    for offer in &now {
+        let key = if matches!(offer.opens(), Some(Form::Melee { .. })) { " (M)" } else { "" };
+        if ui.button(format!("{}{key}", offer.says)).clicked() {
+            asks.push(Ask::offered(offer));
         }
     }
-    if offers.is_empty() {
+    if now.is_empty() {
         ui.label(RichText::new("It can attack nobody now.").small());
     }
-    let own = setup.scenario.unit(&unit.id).map(|(side, _)| &side.id);
-    let there = |id: &UnitId| state.units.get(id).is_some_and(UnitState::is_there);
     egui::CollapsingHeader::new("Another, by the referee's word").show(ui, |ui| {
-        for (_, enemy) in setup.scenario.units().filter(|(side, enemy)| Some(&side.id) != own && there(&enemy.id)) {
+        for offer in later {
+            let Some((enemy, text)) = offer.opens().and_then(at_unit) else { continue };
+            let enemy = battle.setup().scenario.unit(enemy).map_or("", |(_, enemy)| enemy.label());
             ui.horizontal_wrapped(|ui| {
-                ui.label(enemy.label());
-                for (text, ask) in [("fire", Ask::Fire(enemy.id.clone())), ("melee", Ask::Melee(enemy.id.clone()))] {
-                    let button = ui.button(text);
-                    button.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, format!("{}: {text}", enemy.label())));
-                    if button.clicked() {
-                        asks.push(ask);
-                    }
+                ui.label(enemy);
+                let button = ui.button(text);
+                button.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, format!("{enemy}: {text}")));
+                if button.clicked() {
+                    asks.push(Ask::offered(offer));
                 }
             });
+            against_ui(ui, offer);
         }
     });
 }
 
-/// The words of an offer's button, and what it asks.
-fn offered(battle: &Battle, unit: &UnitId, offer: &Offer) -> (String, Ask) {
-    let setup = battle.setup();
-    let strike = |strike, target: Option<&UnitId>, officer: Option<&OfficerId>| {
-        let call = StrikeCall { unit: unit.clone(), strike, target: target.cloned(), officer: officer.cloned() };
-        Ask::command(Command::Strike(call))
-    };
-    let of_unit = |id: &UnitId| name_of_unit(setup, id);
-    let of_officer = |id: &OfficerId| name_of_officer(setup, id);
-    match offer {
-        Offer::Fire(enemy) => (format!("Fire at {}", of_unit(enemy)), Ask::Fire(enemy.clone())),
-        Offer::Melee(enemy) => (format!("Attack {} (M)", of_unit(enemy)), Ask::Melee(enemy.clone())),
-        Offer::Charge(enemy) => (format!("Bayonets at {}", of_unit(enemy)), Ask::Melee(enemy.clone())),
-        Offer::RunDown(enemy) => (format!("Run {} down", of_unit(enemy)), strike(Strike::RunDown, Some(enemy), None)),
-        Offer::PickOff(enemy) => (format!("Pick {} off", of_unit(enemy)), strike(Strike::PickOff, Some(enemy), None)),
-        Offer::FireAtOfficer(officer) => (format!("Fire at {}", of_officer(officer)), Ask::FireAtOfficer(officer.clone())),
-        Offer::Overrun(officer) => (format!("Overrun {}", of_officer(officer)), strike(Strike::Overrun, None, Some(officer))),
+/// Whom a form is an attack of, and in what way.
+const fn at_unit(form: &Form) -> Option<(&UnitId, &'static str)> {
+    match form {
+        Form::Fire { target, .. } => Some((target, "fire")),
+        Form::Melee { defender, .. } => Some((defender, "melee")),
+        _ => None,
     }
 }
 
@@ -327,15 +274,15 @@ fn officer_ui(ui: &mut Ui, battle: &Battle, id: &OfficerId, asks: &mut Vec<Ask>)
         ui.label(format!("Leads {}", listed(&officer.commands)));
     }
     ui.label("His reach is framed on the board. Click a ringed hex to move him.");
-    let routed = side.units.iter().filter(|unit| state.units.get(&unit.id).is_some_and(|unit| unit.is_there() && unit.is_routed()));
-    for unit in routed {
-        let rally = RallyCall { officer: id.clone(), unit: unit.id.clone(), die: Dice::typed(&[]) };
-        let cannot = before_dice(setup, state, &Command::Rally(rally)).err();
-        if ui.button(format!("Rally {}", unit.label())).clicked() {
-            asks.push(Ask::Rally(id.clone(), unit.id.clone()));
+    for offer in battle.offers(&Thing::Officer(id.clone())) {
+        if !matches!(offer.opens(), Some(Form::Rally { .. })) {
+            continue;
         }
-        if let Some(cannot) = cannot {
-            ui.label(RichText::new(format!("Not as it is: {}", cannot.spoken())).small());
+        if ui.button(&offer.says).clicked() {
+            asks.push(Ask::offered(&offer));
+        }
+        if !offer.is_in_order() {
+            ui.label(RichText::new(format!("Not as it is: {}", offer.against())).small());
         }
     }
     egui::CollapsingHeader::new("Correct him").show(ui, |ui| {

@@ -1,9 +1,8 @@
 //! What the panels of a battle of companies need of the page, and what they ask of it.
 
 use super::board::Pick;
-use crate::game::Asked;
-use crate::games::battlecry1812::battle::{Battle, Command};
-use crate::id::{OfficerId, UnitId};
+use crate::game::{Asked, Asks, Offer};
+use crate::games::battlecry1812::battle::{Battle, Battlecry1812, Command, Form};
 
 /// What checks need of the app.
 pub struct Tools<'t> {
@@ -28,14 +27,8 @@ pub enum Ask {
     Do(Box<Asked<Command>>),
     /// Pick this.
     Pick(Pick),
-    /// Fire of what is picked at this unit.
-    Fire(UnitId),
-    /// A melee of what is picked with this unit.
-    Melee(UnitId),
-    /// Fire of what is picked at this officer.
-    FireAtOfficer(OfficerId),
-    /// A rally.
-    Rally(OfficerId, UnitId),
+    /// Open this form.
+    Open(Form),
     /// The next hex pointed at is where what is picked is put.
     Place,
     /// Open the brushes.
@@ -47,5 +40,14 @@ impl Ask {
     #[must_use]
     pub fn command(command: impl Into<Asked<Command>>) -> Self {
         Self::Do(Box::new(command.into()))
+    }
+
+    /// To take an offer up.
+    #[must_use]
+    pub fn offered(offer: &Offer<Battlecry1812>) -> Self {
+        match &offer.asks {
+            Asks::Command(command) => Self::command(command.clone()),
+            Asks::Form(form) => Self::Open(form.clone()),
+        }
     }
 }

@@ -5,10 +5,9 @@ use eframe::egui::{self, RichText, Ui};
 use super::board::Pick;
 use super::tools::Ask;
 use crate::engine::Word as _;
-use crate::game::winner;
-use crate::games::battlecry1812::battle::{ArriveCall, Battle, Command, Phase, RoutCall, is_last_phase, lost, must_run, points};
+use crate::game::{Offer, winner};
+use crate::games::battlecry1812::battle::{Battle, Battlecry1812, Command, Phase, Thing, is_last_phase, lost, points};
 use crate::gui::widgets::{big_result, heading, main_button};
-use crate::scenario::Arrival;
 
 /// Draws turn and phase, points, and the phase's duties.
 pub fn ui(ui: &mut Ui, battle: &Battle, asks: &mut Vec<Ask>) {
@@ -26,10 +25,10 @@ pub fn ui(ui: &mut Ui, battle: &Battle, asks: &mut Vec<Ask>) {
         let holder = state.positions.get(&position.id).and_then(Option::as_ref).and_then(|side| scenario.side(side));
         ui.label(RichText::new(format!("{}: {}", position.name, holder.map_or("nobody's", |side| side.adjective()))).small());
     }
-    for (nth, (text, command)) in duties(battle).into_iter().enumerate() {
-        let text = if nth == 0 { format!("{text} (Enter)") } else { text };
+    for (nth, offer) in duties(battle).iter().enumerate() {
+        let text = if nth == 0 { format!("{} (Enter)", offer.says) } else { offer.says.clone() };
         if main_button(ui, true, &text) {
-            asks.push(Ask::command(command));
+            asks.push(Ask::offered(offer));
         }
     }
     if state.ended {
@@ -61,28 +60,10 @@ pub fn next_label(battle: &Battle) -> &'static str {
     if is_last_phase(battle.setup(), battle.state()) { END_LABEL } else { "Next phase (Ctrl+Enter)" }
 }
 
-/// What the phase has still to do, in order, each with the words of its button: routed units that must run, and who comes now.
-pub fn duties(battle: &Battle) -> Vec<(String, Command)> {
-    let (setup, state) = (battle.setup(), battle.state());
-    let mut duties = Vec::new();
-    let Some(side) = setup.scenario.side(&state.side).filter(|_| state.phase == Phase::Move && !state.ended) else { return duties };
-    for unit in side.units.iter().filter(|unit| must_run(setup, state, &unit.id)) {
-        let rout = RoutCall { unit: unit.id.clone(), to: None, blocked: None };
-        duties.push((format!("{} must run", unit.label()), Command::Rout(rout)));
-    }
-    let due = |arrives: &Option<Arrival>| arrives.as_ref().is_some_and(|arrival| arrival.turn <= state.turn);
-    let comes = |label: &str, call: ArriveCall| (format!("{label} comes"), Command::Arrive(call));
-    for unit in side.units.iter().filter(|unit| due(&unit.arrives)) {
-        if state.units.get(&unit.id).is_some_and(|own| !own.on_table && own.fate.is_none()) {
-            duties.push(comes(unit.label(), ArriveCall { unit: Some(unit.id.clone()), ..ArriveCall::default() }));
-        }
-    }
-    for officer in side.officers.iter().filter(|officer| due(&officer.arrives)) {
-        if state.officers.get(&officer.id).is_some_and(|own| !own.on_table && own.lost.is_none()) {
-            duties.push(comes(officer.label(), ArriveCall { officer: Some(officer.id.clone()), ..ArriveCall::default() }));
-        }
-    }
-    duties
+/// What the phase has still to do, in order: all the game offers of it but to go on.
+pub fn duties(battle: &Battle) -> Vec<Offer<Battlecry1812>> {
+    let offers = battle.offers(&Thing::Turn).into_iter();
+    offers.filter(|offer| !matches!(offer.command(), Some(Command::NextPhase))).collect()
 }
 
 /// A field to find a unit or officer by part of the name, and those found.

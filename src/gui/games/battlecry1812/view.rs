@@ -4,7 +4,7 @@ use std::mem::take;
 
 use eframe::egui::{self, CentralPanel, Event as InputEvent, InputState, Key, Modifiers, Panel, ScrollArea, Ui};
 
-use super::board::{self, Act, BoardView, Pick, reached};
+use super::board::{self, Act, BoardView, Pick};
 use super::brush::Painter;
 use super::correction::{CorrectionDraft, has_form};
 use super::fire::FireDraft;
@@ -13,12 +13,8 @@ use super::referee::RefereeDraft;
 use super::single::SingleDraft;
 use super::tools::{Ask, Tools};
 use super::{card, turn};
-use crate::game::{Asked, Refusal};
-use crate::games::battlecry1812::battle::{
-    ArriveCall, Battle, Battlecry1812, Command, Event, MoveCall, OfficerEdit, OfficerMoveCall, Phase, Reading, RoutCall, UnitEdit,
-    UnitState, WithdrawCall, must_run,
-};
-use crate::games::battlecry1812::words::Special;
+use crate::game::{Asked, Offer, Refusal};
+use crate::games::battlecry1812::battle::{Battle, Battlecry1812, Command, Event, Form, Reading, Thing, UnitState};
 use crate::gui::correction::Settling;
 use crate::gui::desk::Desk;
 use crate::gui::games::battlecry1812::intent::Intent;
@@ -28,8 +24,7 @@ use crate::gui::page::{Letters, of_letter};
 use crate::gui::view::{Frame, GameView, Keys, Pressed};
 use crate::gui::widgets::roll_key;
 use crate::gui::word::Refused;
-use crate::hex::{Heading, Hex};
-use crate::id::{OfficerId, UnitId};
+use crate::hex::Hex;
 
 /// A check that is open.
 #[derive(Clone, Debug)]
@@ -224,7 +219,8 @@ impl CompaniesView {
     fn enter_pressed(&mut self, battle: &Battle, intents: &mut Vec<Intent>) {
         let Some(hex) = self.board.cursor else {
             let first = turn::duties(battle).into_iter().next().filter(|_| self.picked.is_none());
-            intents.extend(first.map(|(_, command)| Intent::Submit(Box::new(command.into()))));
+            let first = first.as_ref().and_then(Offer::command);
+            intents.extend(first.map(|command| Intent::Submit(Box::new(command.clone().into()))));
             return;
         };
         if self.painter.painting().is_some() {
@@ -239,10 +235,12 @@ impl CompaniesView {
 
     fn turn(&mut self, battle: &Battle, clockwise: bool, intents: &mut Vec<Intent>) {
         let Some(Pick::Unit(id)) = &self.picked else { return };
-        let Some(own) = battle.state().units.get(id) else { return };
-        let (Some(to), Some(facing)) = (own.hex(), own.facing) else { return };
-        let facing = Some(battle.state().board.grid.tops.turned(facing, clockwise));
-        submit(intents, Command::Move(MoveCall { unit: id.clone(), to, facing }));
+        let own = battle.state().units.get(id).and_then(UnitState::hex);
+        let offers = battle.offers(&Thing::Unit(id.clone()));
+        let mut turns = offers.iter().filter_map(Offer::command).filter(|command| matches!(command, Command::Move(call) if Some(call.to) == own));
+        if let Some(command) = turns.nth(usize::from(clockwise)) {
+            submit(intents, command.clone());
+        }
     }
 
     fn make_melee(&mut self, battle: &Battle) {
@@ -399,21 +397,7 @@ impl CompaniesView {
                 self.board.cursor = self.picked_hex(battle);
                 self.board.show_cursor = true;
             }
-            Ask::Fire(enemy) => {
-                if let Some(Pick::Unit(unit)) = &self.picked {
-                    self.check = Some(Check::Fire(Box::new(FireDraft::new(unit.clone(), enemy))));
-                }
-            }
-            Ask::FireAtOfficer(enemy) => {
-                if let Some(Pick::Unit(unit)) = &self.picked {
-                    self.check = Some(Check::Single(Box::new(SingleDraft::officer_fire(unit.clone(), enemy))));
-                }
-            }
-            Ask::Melee(enemy) => {
-                if let Some(Pick::Unit(unit)) = &self.picked {
-                    self.check = Some(Check::Melee(Box::new(MeleeDraft::new(battle, unit.clone(), enemy))));
-                }
-            }
+            Ask::Open(form) => self.open(battle, form),
             Ask::Place => {
                 self.placing = true;
                 self.board.cursor = self.picked_hex(battle);
@@ -424,7 +408,6 @@ impl CompaniesView {
                 self.painter.open = true;
                 self.tab = Tab::Check;
             }
-            Ask::Rally(officer, unit) => self.check = Some(Check::Single(Box::new(SingleDraft::rally(officer, unit)))),
         }
     }
 
@@ -435,136 +418,62 @@ impl CompaniesView {
                 intents.extend(self.painter.stroke(battle, hexes).map(|command| Intent::Submit(Box::new(command.into()))))
             }
             Act::Side(hex, side) => intents.extend(self.painter.fence(hex, side).map(|command| Intent::Submit(Box::new(command.into())))),
-            Act::Hex(hex) | Act::Drag(_, hex) if self.placing => self.place(battle, hex, intents),
-            Act::Unit(unit) => self.point_at(battle, unit),
-            Act::Officer(officer) => self.point_at_officer(battle, officer),
+            Act::Drag(_, hex) if self.placing => self.go_to(battle, hex, intents),
+            Act::Unit(unit) => self.point_at(battle, Pick::Unit(unit)),
+            Act::Officer(officer) => self.point_at(battle, Pick::Officer(officer)),
             Act::Hex(hex) => self.go_to(battle, hex, intents),
             Act::Drag(pick, hex) => {
                 self.picked = Some(pick);
                 match battle.state().unit_at(hex) {
-                    Some((unit, _)) => self.point_at(battle, unit.clone()),
+                    Some((unit, _)) => self.point_at(battle, Pick::Unit(unit.clone())),
                     None => self.go_to(battle, hex, intents),
                 }
             }
         }
     }
 
-    /// At an enemy in the attack phase it is fire; else the unit is picked.
-    fn point_at(&mut self, battle: &Battle, unit: UnitId) {
-        let (setup, state) = (battle.setup(), battle.state());
-        let side = |unit: &UnitId| setup.scenario.unit(unit).map(|(side, _)| side.id.clone());
-        let active = |unit: &UnitId| side(unit).as_ref() == Some(&state.side);
-        if let (Some(Pick::Unit(own)), Phase::Attack) = (&self.picked, state.phase)
-            && active(own)
-            && !active(&unit)
-        {
-            self.check = Some(Check::Fire(Box::new(FireDraft::new(own.clone(), unit))));
+    /// What the game offers of who is picked and the one pointed at is opened; else that one is picked.
+    fn point_at(&mut self, battle: &Battle, other: Pick) {
+        let offers = self.picked.as_ref().map(|own| battle.offers(&Thing::Other(own.clone(), other.clone())));
+        if let Some(form) = offers.unwrap_or_default().iter().find_map(Offer::opens) {
+            self.open(battle, form.clone());
             self.tab = Tab::Check;
             return;
         }
-        if let Some(Pick::Officer(officer)) = &self.picked {
-            let his = setup.scenario.officer(officer).map(|(side, _)| side.id.clone());
-            let routed = state.units.get(&unit).is_some_and(UnitState::is_routed);
-            if routed && his == side(&unit) {
-                self.check = Some(Check::Single(Box::new(SingleDraft::rally(officer.clone(), unit))));
-                self.tab = Tab::Check;
-                return;
+        self.check = None;
+        let unit = matches!(other, Pick::Unit(_));
+        self.picked = Some(other);
+        if unit {
+            self.board.cursor = self.board.cursor.and(self.picked_hex(battle));
+        }
+    }
+
+    fn open(&mut self, battle: &Battle, form: Form) {
+        self.check = Some(match form {
+            Form::Fire { unit, target } => Check::Fire(Box::new(FireDraft::new(unit, target))),
+            Form::Melee { attacker, defender } | Form::Charge { attacker, defender, .. } => {
+                Check::Melee(Box::new(MeleeDraft::new(battle, attacker, defender)))
             }
-        }
-        self.check = None;
-        self.picked = Some(Pick::Unit(unit));
-        self.board.cursor = self.board.cursor.and(self.picked_hex(battle));
+            Form::FireAtOfficer { unit, officer } => Check::Single(Box::new(SingleDraft::officer_fire(unit, officer))),
+            Form::Rally { officer, unit } => Check::Single(Box::new(SingleDraft::rally(officer, unit))),
+        });
     }
 
-    /// At an enemy's officer, for who picks officers off, it is fire; else he is picked.
-    fn point_at_officer(&mut self, battle: &Battle, officer: OfficerId) {
-        let (setup, state) = (battle.setup(), battle.state());
-        let his = setup.scenario.officer(&officer).map(|(side, _)| side.id.clone());
-        if let (Some(Pick::Unit(own)), Phase::Attack) = (&self.picked, state.phase)
-            && let Some((side, unit)) = setup.scenario.unit(own)
-            && Some(&side.id) != his.as_ref()
-            && setup.tables.has(unit.kind, Special::PicksOffOfficers)
-        {
-            self.check = Some(Check::Single(Box::new(SingleDraft::officer_fire(own.clone(), officer))));
-            self.tab = Tab::Check;
-            return;
-        }
-        self.check = None;
-        self.picked = Some(Pick::Officer(officer));
-    }
-
-    /// What is picked is in the game, or still to come, and on no hex.
-    fn is_off_the_board(&self, battle: &Battle) -> bool {
-        let state = battle.state();
-        match &self.picked {
-            Some(Pick::Unit(id)) => state.units.get(id).is_some_and(|own| own.fate.is_none() && own.hex().is_none()),
-            Some(Pick::Officer(id)) => state.officers.get(id).is_some_and(|own| own.lost.is_none() && own.hex().is_none()),
-            None => false,
-        }
-    }
-
-    /// What is picked comes on a hex, or the referee puts it there.
-    fn place(&mut self, battle: &Battle, hex: Hex, intents: &mut Vec<Intent>) {
-        let state = battle.state();
-        let note = smol_str::SmolStr::from("put there");
-        let arrives = |unit, officer| Command::Arrive(ArriveCall { unit, officer, at: Some(hex), ..ArriveCall::default() });
-        let command = match self.picked.clone() {
-            Some(Pick::Unit(unit)) => match state.units.get(&unit) {
-                Some(own) if !own.on_table && own.fate.is_none() => arrives(Some(unit), None),
-                Some(own) => {
-                    let facing = own.facing.is_none().then(|| outward(battle, &unit, hex)).flatten();
-                    Command::EditUnit { unit, edit: UnitEdit { at: Some(hex), facing, ..UnitEdit::default() }, note }
-                }
-                None => return,
-            },
-            Some(Pick::Officer(officer)) => match state.officers.get(&officer) {
-                Some(own) if !own.on_table && own.lost.is_none() => arrives(None, Some(officer)),
-                _ => Command::EditOfficer { officer, edit: OfficerEdit { at: Some(hex), ..OfficerEdit::default() }, note },
-            },
-            None => return self.placing = false,
-        };
-        submit(intents, command);
-    }
-
-    /// What is picked goes there, in its phase; else the cursor does.
+    /// What is picked is put there, or goes there in its phase; else the cursor does.
     fn go_to(&mut self, battle: &Battle, hex: Hex, intents: &mut Vec<Intent>) {
-        let state = battle.state();
-        let reaches = || reached(battle, self.picked.as_ref()).contains_key(&hex);
-        if self.placing || self.is_off_the_board(battle) {
-            return self.place(battle, hex, intents);
-        }
-        match (&self.picked, state.phase) {
-            (Some(Pick::Unit(unit)), Phase::Move) if must_run(battle.setup(), state, unit) => {
-                submit(intents, Command::Rout(RoutCall { unit: unit.clone(), to: Some(hex), blocked: None }));
-            }
-            (Some(Pick::Unit(unit)), Phase::Move) if reaches() || self.owns(battle, unit) => {
-                submit(intents, Command::Move(MoveCall { unit: unit.clone(), to: hex, facing: None }));
-            }
-            (Some(Pick::Officer(officer)), Phase::Move) => {
-                submit(intents, Command::MoveOfficer(OfficerMoveCall { officer: officer.clone(), to: hex }));
-            }
-            (Some(Pick::Unit(unit)), Phase::Withdraw) if !self.owns(battle, unit) => {
-                submit(intents, Command::Withdraw(WithdrawCall { unit: unit.clone(), to: Some(hex), facing: None }));
-            }
-            _ => {
+        let placing = self.placing;
+        let thing = |own: Pick| if placing { Thing::Put(own, hex) } else { Thing::Hex(own, hex) };
+        let offers = self.picked.clone().map(|own| battle.offers(&thing(own)));
+        self.placing &= offers.is_some();
+        match offers.unwrap_or_default().iter().find_map(Offer::command) {
+            Some(command) => submit(intents, command.clone()),
+            None if placing => {}
+            None => {
                 self.board.cursor = Some(hex);
                 self.check = None;
             }
         }
     }
-
-    /// The unit is of the side whose player turn it is.
-    fn owns(&self, battle: &Battle, unit: &UnitId) -> bool {
-        battle.setup().scenario.unit(unit).is_some_and(|(side, _)| side.id == battle.state().side)
-    }
-}
-
-/// The hexside of a hex that lies farthest from the unit's own edge.
-fn outward(battle: &Battle, unit: &UnitId, hex: Hex) -> Option<Heading> {
-    let grid = battle.state().board.grid;
-    let edge = battle.setup().scenario.unit(unit)?.0.edge;
-    let neighbours = grid.neighbours(hex).max_by_key(|(_, next)| grid.from_edge(*next, edge));
-    neighbours.map(|(heading, _)| heading)
 }
 
 fn submit(intents: &mut Vec<Intent>, command: impl Into<Asked<Command>>) {

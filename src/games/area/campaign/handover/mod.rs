@@ -183,12 +183,18 @@ pub fn fallen(table: &OnTable, left: &BTreeMap<UnitId, u32>) -> BTreeMap<Faction
     fallen
 }
 
-/// The battle at hand goes to the table: every cube of it in one group.
-pub(super) fn give(campaign: CampaignNow<'_>, table: &OnTable, judgement: &mut Judgement) -> Result<(), Refusal> {
+/// The battle at hand, if it can go to the table now.
+pub(super) fn ready(campaign: CampaignNow<'_>) -> Result<&AreaBattle, Refusal> {
     let Some(battle) = &campaign.state.battle else { return Err(Refusal::of("", "no battle is being fought: begin one first")) };
     if battle.stage != BattleStage::Roll || battle.surprise {
         return Err(Refusal::of("", "settle the roll at hand first: a battle goes to the table between two rolls"));
     }
+    Ok(battle)
+}
+
+/// The battle at hand goes to the table: every cube of it in one group.
+pub(super) fn give(campaign: CampaignNow<'_>, table: &OnTable, judgement: &mut Judgement) -> Result<(), Refusal> {
+    let battle = ready(campaign)?;
     let named = sums(table.groups.iter().map(|group| (&group.faction, group.cubes)));
     let here = sums(battle.units.values().flatten().map(|(faction, cubes)| (faction, *cubes)));
     for faction in named.keys().chain(here.keys()) {

@@ -13,6 +13,7 @@ mod turn;
 use crate::engine::fault::clause;
 use smol_str::SmolStr;
 
+pub(super) use moves::MOST_HEXES;
 pub(super) use throws::throws;
 
 use super::calls::Command;
@@ -82,15 +83,19 @@ pub fn before_dice(setup: &Setup, state: &State, command: &Command) -> Result<()
 /// What is in its way all the same.
 pub fn before_dice_by(setup: &Setup, state: &State, command: &Command, word: Option<&SmolStr>) -> Result<(), Refusal> {
     let mut bar = Bar::new(word);
+    hear(setup, state, command, &mut bar).and_then(|()| bar.finish())
+}
+
+/// A call heard as far as it can be before any dice are thrown.
+pub(super) fn hear(setup: &Setup, state: &State, command: &Command, bar: &mut Bar) -> Result<(), Refusal> {
     match command {
-        Command::Fire(call) => fire::ready(setup, state, call, &mut bar).map(drop),
-        Command::Melee(call) => melee::ready(setup, state, call, &mut bar).map(drop),
-        Command::OfficerFire(call) => officers::ready_to_fire_at(setup, state, call, &mut bar).map(drop),
-        Command::Rally(call) => officers::ready_to_rally(setup, state, call, &mut bar).map(drop),
-        Command::Strike(call) => attacks::ready(setup, state, call, &mut bar).map(drop),
-        other => find(setup, state, other, &mut bar).map(drop),
+        Command::Fire(call) => fire::ready(setup, state, call, bar).map(drop),
+        Command::Melee(call) => melee::ready(setup, state, call, bar).map(drop),
+        Command::OfficerFire(call) => officers::ready_to_fire_at(setup, state, call, bar).map(drop),
+        Command::Rally(call) => officers::ready_to_rally(setup, state, call, bar).map(drop),
+        Command::Strike(call) => attacks::ready(setup, state, call, bar).map(drop),
+        other => find(setup, state, other, bar).map(drop),
     }
-    .and_then(|()| bar.finish())
 }
 
 /// What is in the way of a call: what cannot be, and what only the referee may allow.

@@ -92,6 +92,9 @@ pub(super) fn free_hex(bar: &mut Bar, setup: &Setup, state: &State, unit: &UnitI
     });
 }
 
+/// More hexes no unit in open order is said to fill.
+pub(in crate::games::battlecry1812::battle) const MOST_HEXES: u32 = 10;
+
 pub(super) fn form(setup: &Setup, state: &State, call: &FormCall, bar: &mut Bar) -> Result<Found, Refusal> {
     let known = present(setup, state, &call.unit, "unit")?;
     let (label, kind, marks) = (known.unit.label(), known.unit.kind, known.state.marks);
@@ -103,7 +106,7 @@ pub(super) fn form(setup: &Setup, state: &State, call: &FormCall, bar: &mut Bar)
         format!("{kind} cannot be in {}", call.formation)
     });
     let hexes = call.hexes.unwrap_or(1);
-    bar.must((1..=10).contains(&hexes), "hexes", || value(format!("{hexes} is out of bounds: 1 to 10")));
+    bar.must((1..=MOST_HEXES).contains(&hexes), "hexes", || value(format!("{hexes} is out of bounds: 1 to {MOST_HEXES}")));
     bar.must(hexes == 1 || call.formation == Formation::OpenOrder, "hexes", || "only a unit in open order fills more than one".to_owned());
     let same = call.formation == known.state.formation && hexes == known.state.hexes;
     bar.must(!same, "formation", || format!("{label} is in {} already", call.formation));

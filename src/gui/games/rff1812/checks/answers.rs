@@ -1,13 +1,15 @@
 //! The answers to a declared charge: each a button where the rules allow it, else with the reason.
 
+use std::collections::BTreeSet;
+
 use eframe::egui::{self, RichText, ScrollArea, Ui};
 
 use super::desktop::{Desktop, name_of};
 use crate::engine::text::listed;
-use crate::games::rff1812::FigureId;
-use crate::games::rff1812::battle::{Answer, Battle, ChargeEnd, Command, Offer, offers};
-use crate::games::rff1812::words::Formation;
+use crate::game::Offer;
+use crate::games::rff1812::battle::{Answer, Battle, ChargeEnd, Command, Rff1812, Thing};
 use crate::gui::games::rff1812::intent::Intent;
+use crate::gui::offer::offer_ui;
 use crate::gui::widgets::{heading, main_button};
 use crate::id::UnitId;
 
@@ -37,83 +39,72 @@ impl AnswersDraft {
         let height = ui.available_height();
         ScrollArea::vertical().auto_shrink(false).max_height(height).show(ui, |ui| {
             ui.label(RichText::new("Before anyone moves, the charged side may").strong());
-            self.asked_ui(ui, battle);
-            for offer in offers(battle.setup(), battle.state(), self.charge) {
-                self.offer_ui(ui, desk, &offer);
+            let offers = battle.offers(&Thing::Charge(self.charge));
+            self.asked_ui(ui, battle, &offers);
+            for offer in &offers {
+                let Some(command @ Command::Answer { .. }) = offer.command() else { continue };
+                if self.is_chosen(offer, &offers) && offer_ui(ui, offer) {
+                    desk.intents.push(Intent::Submit(Box::new(self.as_said(command).into())));
+                }
             }
             ui.separator();
             ui.horizontal_wrapped(|ui| {
                 if main_button(ui, true, "Done (Esc)") || desk.enter {
                     desk.intents.push(Intent::Close);
                 }
-                if ui.button("The charge is called off").clicked() {
-                    let end = Command::EndCharge { charge: self.charge, how: ChargeEnd::CalledOff };
-                    desk.intents.push(Intent::Submit(Box::new(end.into())));
+                let called_off = |command: &&Command| matches!(command, Command::EndCharge { how: ChargeEnd::CalledOff, .. });
+                for end in offers.iter().filter(|offer| offer.is_open()).filter_map(Offer::command).filter(called_off) {
+                    if ui.button("The charge is called off").clicked() {
+                        desk.intents.push(Intent::Submit(Box::new(end.clone().into())));
+                    }
                 }
             });
         });
     }
 
-    fn asked_ui(&mut self, ui: &mut Ui, battle: &Battle) {
+    /// What the players say of the answers: whether a square is outflanked, and where who evades halts.
+    fn asked_ui(&mut self, ui: &mut Ui, battle: &Battle, offers: &[Offer<Rff1812>]) {
         ui.checkbox(&mut self.outflanked, "a square formed now was outflanked before");
-        let Some((side, _)) = battle
-            .state()
-            .charges
-            .get(self.charge)
-            .and_then(|charge| charge.defenders.first())
-            .and_then(|unit| battle.setup().scenario.unit(unit))
-        else {
-            return;
-        };
-        let shelters = |unit: &UnitId| {
-            battle.state().units.get(unit).is_some_and(|unit| {
-                let formed =
-                    matches!(unit.formation, Formation::OpenOrder | Formation::Line | Formation::SupportedLine | Formation::FieldColumn);
-                unit.in_play() && formed
-            })
-        };
+        let behind = |offer: &Offer<Rff1812>| evading(offer).and_then(Option::clone);
+        let behind = offers.iter().filter(|offer| offer.is_open()).filter_map(behind).collect::<BTreeSet<_>>();
         let shown = self.behind.as_ref().map_or_else(|| "a full retreat".to_owned(), |unit| format!("behind {}", name_of(battle, unit)));
         ui.horizontal_wrapped(|ui| {
             ui.label("Who evades makes");
             let response = egui::ComboBox::from_id_salt("behind").selected_text(shown).width(200.0).show_ui(ui, |ui| {
                 ui.selectable_value(&mut self.behind, None, "a full retreat");
-                for unit in side.units.iter().filter(|unit| shelters(&unit.id)) {
-                    ui.selectable_value(&mut self.behind, Some(unit.id.clone()), format!("behind {}", unit.label()));
+                for unit in behind {
+                    let says = format!("behind {}", name_of(battle, &unit));
+                    ui.selectable_value(&mut self.behind, Some(unit), says);
                 }
             });
             response.response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::ComboBox, true, "Who evades halts"));
         });
     }
 
-    fn offer_ui(&self, ui: &mut Ui, desk: &mut Desktop<'_>, offer: &Offer) {
-        let name = |unit: &UnitId| name_of(desk.battle, unit);
-        let within = desk.battle.setup().tables.inches(FigureId::ShelterWithin);
-        let (says, answer) = match &offer.answer {
-            Answer::HastySquare { unit, .. } => {
-                (format!("{}: hasty square", name(unit)), Answer::HastySquare { unit: unit.clone(), outflanked: self.outflanked })
+    /// The answer as the players say it.
+    fn as_said(&self, command: &Command) -> Command {
+        match command.clone() {
+            Command::Answer { charge, answer: Answer::HastySquare { unit, .. } } => {
+                Command::Answer { charge, answer: Answer::HastySquare { unit, outflanked: self.outflanked } }
             }
-            Answer::Evade { unit, .. } => {
-                let behind = self.behind.clone().filter(|behind| behind != unit);
-                (format!("{}: evade, if in a single rank", name(unit)), Answer::Evade { unit: unit.clone(), behind })
-            }
-            Answer::Shelter { guns, square } if guns != square => {
-                (format!("{}: crew into the square of {}, within {within}", name(guns), name(square)), offer.answer.clone())
-            }
-            Answer::Shelter { guns, .. } => (format!("{}: crew into a square", name(guns)), offer.answer.clone()),
-            Answer::Countercharge { unit } => (format!("{}: countercharge", name(unit)), offer.answer.clone()),
-        };
-        match &offer.not {
-            Some(not) => {
-                ui.label(RichText::new(format!("{says}: {not}")).small().weak());
-            }
-            None => {
-                if ui.add(egui::Button::new(says).wrap().min_size(egui::vec2(0.0, 34.0))).clicked() {
-                    desk.intents.push(Intent::Submit(Box::new(Command::Answer { charge: self.charge, answer }.into())));
-                }
-                for remark in &offer.remarks {
-                    ui.label(RichText::new(remark.told(desk.battle.setup())).small());
-                }
-            }
+            other => other,
         }
     }
+
+    /// Of the ways a unit may evade the one chosen is shown; it takes its full retreat where it cannot halt there.
+    fn is_chosen(&self, offer: &Offer<Rff1812>, offers: &[Offer<Rff1812>]) -> bool {
+        let (Some(behind), Some(unit)) = (evading(offer), of_unit(offer)) else { return true };
+        let can = |other: &Offer<Rff1812>| of_unit(other) == Some(unit) && evading(other) == Some(&self.behind);
+        *behind == self.behind || (behind.is_none() && !offers.iter().any(can))
+    }
+}
+
+/// Behind whom a unit halts that evades by this offer.
+fn evading(offer: &Offer<Rff1812>) -> Option<&Option<UnitId>> {
+    if let Some(Command::Answer { answer: Answer::Evade { behind, .. }, .. }) = offer.command() { Some(behind) } else { None }
+}
+
+/// The unit that evades by an offer.
+fn of_unit(offer: &Offer<Rff1812>) -> Option<&UnitId> {
+    if let Some(Command::Answer { answer: Answer::Evade { unit, .. }, .. }) = offer.command() { Some(unit) } else { None }
 }

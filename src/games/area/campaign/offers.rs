@@ -1,0 +1,412 @@
+//! What may be done in a campaign with a faction, its cards, an area, an army or the battle at hand: commands, and the forms of what
+//! is still to be said, each as the judge has it.
+
+use std::collections::BTreeMap;
+
+use smol_str::SmolStr;
+
+use super::board::Board;
+use super::event::{AreaUnits, Change, Command};
+use super::judgement::{CampaignNow, Judgement};
+use super::query::{name_of, side_of, to_assign};
+use super::state::{BattleStage, CampaignState};
+use super::{AreaRules, Setup, handover, movement};
+use crate::engine::fault::Fault;
+use crate::game::{FaceOrigin, Hearing, Offer, Offers, Refusal, System as _};
+use crate::games::area::card::{CardEffect, Way};
+use crate::id::{AreaId, CardId, FactionId, SideId};
+
+/// What can be picked in a campaign, or is being put together.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Thing {
+    /// Whatever is picked: the battle at hand, the turn, the end of the round.
+    Turn,
+    /// What a faction sets up before the first round.
+    SetUp(FactionId),
+    /// The bag of turn cubes.
+    Bag {
+        /// The two areas with the turn space's symbol, as far as the players have named them.
+        symbols: Option<Vec<AreaId>>,
+        /// Who of the Natives is served first, where their stockpile is short.
+        fill: Vec<SmolStr>,
+    },
+    /// The cards of a faction.
+    Hand(FactionId),
+    /// An area: an army leaves it, a battle is fought for it.
+    Area(AreaId),
+    /// A battle about to begin, with what the players say of it.
+    Contested {
+        /// Where.
+        area: AreaId,
+        /// The side that rolls first, where they have said it.
+        first: Option<SideId>,
+        /// Natives of the attacking side, where not those that came with it.
+        attacking_natives: Option<u32>,
+    },
+    /// An army on the march.
+    Army {
+        /// Its units.
+        army: BTreeMap<FactionId, u32>,
+        /// Where it starts.
+        from: AreaId,
+        /// The areas it goes through so far.
+        path: Vec<AreaId>,
+    },
+    /// Units of a faction that may leave a battle by command.
+    Leaving(FactionId),
+    /// Units that leave a battle, and where to.
+    Leave(BTreeMap<FactionId, Vec<AreaUnits>>),
+    /// The board as its owner has it by now.
+    Board(Box<Board>),
+}
+
+/// A form that is filled in: dice, numbers or areas are still to come.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// So many units are set up in an area.
+    SetUp {
+        /// Whose.
+        faction: FactionId,
+        /// Where.
+        area: AreaId,
+    },
+    /// A cube is drawn, and the two areas with the symbol of its turn space are named.
+    Symbols(FactionId),
+    /// Reinforcements and fled units are placed.
+    Reinforce,
+    /// A card asks where it works.
+    Card(CardId),
+    /// A special or event card by its name.
+    NamedCard,
+    /// A movement card read off.
+    MovementCard {
+        /// It is the faction's Truce.
+        truce: bool,
+    },
+    /// An army marches from an area.
+    March(AreaId),
+    /// An army on the march goes on to an area.
+    Onward(AreaId),
+    /// A battle begins: the players say which side rolls first.
+    First(AreaId),
+    /// The roll of a battle.
+    Roll,
+    /// Whom hits take.
+    Losses,
+    /// Units of a faction leave by command.
+    Leave(FactionId),
+    /// Units of a faction leave for an area.
+    LeaveFor {
+        /// Whose.
+        faction: FactionId,
+        /// Where to.
+        area: AreaId,
+    },
+    /// The battle goes to a table with figures.
+    HandOver,
+    /// Its survivors come back.
+    TakeBack,
+}
+
+/// What a card asks before it is played.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct CardAsks {
+    /// Where a marker comes from.
+    pub from: bool,
+    /// The one area it works in.
+    pub area: bool,
+    /// Where units come on, and how many.
+    pub places: bool,
+}
+
+impl CardAsks {
+    /// What a card of the tables asks; one of the owner's asks nothing.
+    #[must_use]
+    pub fn of(setup: &Setup, card: &CardId) -> Self {
+        use CardEffect::{BuildFort, FlipMarker, MoveMarker, Place};
+        let row = setup.tables.cards.iter().find(|row| row.head.id.0 == card.0);
+        let any = |wanted: fn(&CardEffect) -> bool| row.is_some_and(|row| row.data.effects.iter().any(wanted));
+        Self {
+            from: any(|effect| matches!(effect, MoveMarker { .. })),
+            area: any(|effect| matches!(effect, MoveMarker { .. } | FlipMarker { .. } | BuildFort { .. })),
+            places: any(|effect| matches!(effect, Place { area: None, .. })),
+        }
+    }
+
+    const fn nothing(self) -> bool {
+        !self.from && !self.area && !self.places
+    }
+}
+
+type Offered = Offer<AreaRules>;
+
+impl Offers for AreaRules {
+    type Thing = Thing;
+    type Form = Form;
+
+    fn offers(setup: &Setup, state: &CampaignState, thing: &Thing) -> Vec<Offered> {
+        let setup = &setup.now(state);
+        let now = Now { setup, state };
+        match thing {
+            _ if state.end.is_some() => Vec::new(),
+            Thing::Turn => now.of_turn(),
+            Thing::SetUp(faction) => now.set_up(faction),
+            Thing::Bag { symbols, fill } => now.bag(symbols.as_deref(), fill),
+            Thing::Hand(faction) => now.hand(faction),
+            Thing::Area(area) => now.of_area(area),
+            Thing::Contested { area, first, attacking_natives } => vec![now.battle(area, first.clone(), *attacking_natives)],
+            Thing::Army { army, from, path } => now.army(army, from, path),
+            Thing::Leaving(faction) => now.leaving(faction),
+            Thing::Leave(moves) => now.leave(moves),
+            Thing::Board(board) => vec![now.judged("Take it into this campaign", Command::TakeBoard { board: board.clone() })],
+        }
+    }
+}
+
+/// A campaign as it stands, on the board as it is known by now.
+#[derive(Clone, Copy)]
+struct Now<'c> {
+    setup: &'c Setup,
+    state: &'c CampaignState,
+}
+
+impl Now<'_> {
+    fn judged(self, says: impl Into<String>, command: Command) -> Offered {
+        Offer::judged(self.setup, self.state, says, command)
+    }
+
+    /// A form, by a command that lacks these fields.
+    fn begun(self, says: impl Into<String>, form: Form, command: Command, fields: &[&str]) -> Offered {
+        Offer::form(self.setup, says, form, |hearing| {
+            let judged = AreaRules::judge(self.setup, self.state, command, hearing);
+            judged.map(drop).or_else(|refusal| unless_of(refusal, fields))
+        })
+    }
+
+    /// A form, by what the judge asks of it alone.
+    fn form(self, says: impl Into<String>, form: Form, hear: impl FnOnce(CampaignNow<'_>, &mut Judgement) -> Result<(), Refusal>) -> Offered {
+        let campaign = CampaignNow { setup: self.setup, state: self.state };
+        Offer::form(self.setup, says, form, |hearing: &mut Hearing<String>| {
+            let mut judgement = Judgement::default();
+            let heard = campaign.no_battle().and_then(|()| hear(campaign, &mut judgement));
+            judgement.tell(hearing);
+            heard
+        })
+    }
+
+    fn name(self, faction: &FactionId) -> String {
+        name_of(&self.setup.tables, faction)
+    }
+
+    fn of_turn(self) -> Vec<Offered> {
+        let state = self.state;
+        if let Some(battle) = &state.battle {
+            return self.of_battle(&battle.stage, battle.table.is_some());
+        }
+        if state.active.is_none() {
+            return vec![self.judged("End the round", Command::EndRound)];
+        }
+        let reinforce =
+            Command::Reinforce { anywhere: Vec::new(), fled: Vec::new(), elsewhere: None, harbors: None, fill: Vec::new() };
+        let movement = |truce| Command::MovementCard { name: "a card".into(), armies: 1, areas: 1, way: Way::Land, truce };
+        let unlisted = Command::NamedCard { name: "a card not listed".into(), battle: None };
+        vec![
+            self.begun("Place reinforcements", Form::Reinforce, reinforce, &["fled", "harbors"]),
+            self.begun("Play it by name", Form::NamedCard, unlisted, &[]),
+            self.begun("Play this movement card", Form::MovementCard { truce: false }, movement(false), &[]),
+            self.begun("Truce", Form::MovementCard { truce: true }, movement(true), &[]),
+            self.judged("End the turn", Command::EndTurn),
+        ]
+    }
+
+    /// What the battle at hand waits for.
+    fn of_battle(self, stage: &BattleStage, on_table: bool) -> Vec<Offered> {
+        let roll = Command::Roll { dice: BTreeMap::new(), fort_die: None, origin: FaceOrigin::Typed };
+        let stay = Command::Leave { moves: BTreeMap::new(), destroy_fort: false };
+        let mut offers = match stage {
+            BattleStage::Roll => vec![self.begun("Take this roll", Form::Roll, roll, &["dice", "fort_die"])],
+            BattleStage::Losses(_) => vec![self.begun("Take these losses", Form::Losses, Command::Losses { units: None }, &[])],
+            BattleStage::Commands(commands) => {
+                let leaves = |faction: &FactionId| {
+                    self.begun(format!("{} leave", self.name(faction)), Form::Leave(faction.clone()), stay.clone(), &[])
+                };
+                let leave = commands.keys().map(leaves).collect::<Vec<_>>();
+                [vec![self.judged("Everybody stays", stay.clone())], leave].concat()
+            }
+        };
+        let campaign = CampaignNow { setup: self.setup, state: self.state };
+        offers.push(Offer::form(self.setup, "Write the scenario and open it", Form::HandOver, |_| handover::ready(campaign).map(drop)));
+        if on_table {
+            let back = Command::TakeBack { left: BTreeMap::new() };
+            offers.push(self.begun("Take the survivors back", Form::TakeBack, back, &["left"]));
+        }
+        offers
+    }
+
+    /// Markers and units a faction has still to place, in every area.
+    fn set_up(self, faction: &FactionId) -> Vec<Offered> {
+        let waits = |of: &BTreeMap<FactionId, u32>| of.get(faction).is_some_and(|left| *left > 0);
+        let (markers, units) = (waits(&self.state.markers_to_place), waits(&self.state.to_place));
+        let name = self.name(faction);
+        let mut offers = Vec::new();
+        for area in self.state.areas.keys() {
+            if markers {
+                let command = Command::SetUpMarker { faction: faction.clone(), area: area.clone() };
+                offers.push(self.judged(format!("Place the marker of the {name} in {area}"), command));
+            }
+            if units {
+                let place = AreaUnits { area: area.clone(), units: 1 };
+                let form = Form::SetUp { faction: faction.clone(), area: area.clone() };
+                let command = Command::SetUp { faction: faction.clone(), place };
+                offers.push(self.begun(format!("Place the {name} in {area}"), form, command, &[]));
+            }
+        }
+        offers
+    }
+
+    /// Each cube of the bag, should it be drawn now.
+    fn bag(self, symbols: Option<&[AreaId]>, fill: &[SmolStr]) -> Vec<Offered> {
+        let tables = &self.setup.tables;
+        let in_bag = tables.factions.iter().filter_map(|row| self.state.bag.get(&FactionId(row.head.id.0.clone())));
+        let offer = |faction: &FactionId| {
+            let of_natives = tables.find_faction(faction.as_str()) == tables.natives();
+            let fill = if of_natives { fill.to_vec() } else { Vec::new() };
+            let origin = FaceOrigin::Typed;
+            let draw = |symbol_areas| Command::Draw { faction: faction.clone(), origin, symbol_areas, fill: fill.clone() };
+            let says = self.name(faction);
+            if !self.wants(draw(None), "symbol_areas") {
+                return self.judged(says, draw(None));
+            }
+            match symbols {
+                Some(symbols) => self.judged(says, draw(Some(symbols.to_vec()))),
+                None => self.begun(says, Form::Symbols(faction.clone()), draw(None), &["symbol_areas"]),
+            }
+        };
+        in_bag.map(offer).collect()
+    }
+
+    /// Whether a command is refused for want of a field.
+    fn wants(self, command: Command, field: &str) -> bool {
+        let mut hearing = Hearing::new(Some(&SmolStr::default()));
+        let refusal = AreaRules::judge(self.setup, self.state, command, &mut hearing).err();
+        refusal.is_some_and(|refusal| refusal.faults.iter().any(|fault| fault.at() == field))
+    }
+
+    /// The cards of the active faction that are known and not played; and a hand of special cards only, of any.
+    fn hand(self, faction: &FactionId) -> Vec<Offered> {
+        let (setup, state) = (self.setup, self.state);
+        let mut offers = Vec::new();
+        if state.active.as_ref() == Some(faction) {
+            let gone = |id: &CardId| state.played.iter().any(|card| card.card.as_ref() == Some(id));
+            let known = setup.tables.cards.iter().filter(|row| row.data.faction == faction.0);
+            let known = known.map(|row| (CardId(row.head.id.0.clone()), row.data.number, row.head.label.as_str()));
+            let own = setup.board.cards.iter().filter(|(_, card)| card.faction == *faction);
+            let own = own.map(|(id, card)| (id.clone(), Some(card.number), card.name.as_str()));
+            offers.extend(known.chain(own).filter(|(id, ..)| !gone(id)).map(|(id, number, name)| self.card(id, number, name)));
+        }
+        offers.push(self.judged("Only special cards: draw anew", Command::ShowHand { faction: faction.clone() }));
+        offers
+    }
+
+    fn card(self, card: CardId, number: Option<u32>, name: &str) -> Offered {
+        let says = number.map_or_else(|| name.to_owned(), |number| format!("{number} {name}"));
+        let play = Command::Card { card: card.clone(), places: Vec::new(), from: None, battle: None };
+        if CardAsks::of(self.setup, &card).nothing() {
+            return self.judged(says, play);
+        }
+        self.begun(says, Form::Card(card), play, &["from", "places"])
+    }
+
+    /// A battle where both sides are, the cards that may be assigned to it; and an army that marches.
+    fn of_area(self, area: &AreaId) -> Vec<Offered> {
+        let (setup, state) = (self.setup, self.state);
+        let mut offers = Vec::new();
+        if state.battle.is_none() && super::query::contested(setup, state).contains(area) {
+            offers.push(self.battle(area, None, None));
+        }
+        for card in to_assign(setup, state) {
+            let command = Command::Assign { card: card.name.clone(), area: area.clone() };
+            offers.push(self.judged(format!("Assign {} here", card.name), command));
+        }
+        offers.extend(self.march(area));
+        offers
+    }
+
+    /// All who may march from an area, wherever they go.
+    fn march(self, from: &AreaId) -> Option<Offered> {
+        let state = self.state;
+        let side = state.active.as_ref().and_then(|active| side_of(&self.setup.tables, active))?;
+        let moved = |faction: &FactionId| state.moved.get(from).and_then(|moved| moved.get(faction)).copied().unwrap_or(0);
+        let own = |faction: &FactionId| side_of(&self.setup.tables, faction).is_none_or(|own| own == side);
+        let here = state.areas.get(from)?.cubes.iter().filter(|(faction, units)| **units > 0 && own(faction));
+        let one = here.clone().map(|(faction, _)| (faction.clone(), 1)).collect::<BTreeMap<_, _>>();
+        let free = here.map(|(faction, units)| (faction.clone(), units.saturating_sub(moved(faction))));
+        let free = free.filter(|(_, units)| *units > 0).collect::<BTreeMap<_, _>>();
+        if one.is_empty() {
+            return None;
+        }
+        // Where all have moved, one of each stands for them: the judge says so.
+        let army = if free.is_empty() { one } else { free };
+        let command = Command::Move { army, from: from.clone(), path: Vec::new(), by_land: false };
+        Some(self.begun(format!("March from {from}"), Form::March(from.clone()), command, &["path"]))
+    }
+
+    fn battle(self, area: &AreaId, first: Option<SideId>, attacking_natives: Option<u32>) -> Offered {
+        let says = format!("Fight for {area}");
+        let command = Command::BeginBattle { area: area.clone(), first, attacking_natives };
+        let untold = matches!(&command, Command::BeginBattle { first: None, .. }) && self.wants(command.clone(), "first");
+        if untold { self.begun(says, Form::First(area.clone()), command, &["first"]) } else { self.judged(says, command) }
+    }
+
+    /// The march as it is so far, by land where that makes a difference; and the areas it may go on to.
+    fn army(self, army: &BTreeMap<FactionId, u32>, from: &AreaId, path: &[AreaId]) -> Vec<Offered> {
+        let go = |by_land| Command::Move { army: army.clone(), from: from.clone(), path: path.to_vec(), by_land };
+        let mut offers = vec![self.judged("March", go(false))];
+        let by_land = self.judged("By land: these harbors border on one another", go(true));
+        if by_land.is_in_order() && self.outcome(go(true)) != self.outcome(go(false)) {
+            offers.push(by_land);
+        }
+        let last = path.last().unwrap_or(from);
+        let onward = |to: &AreaId| {
+            self.form(to.as_str(), Form::Onward(to.clone()), |campaign, judgement| {
+                let path = path.iter().chain([to]).cloned().collect::<Vec<_>>();
+                movement::route(campaign, &movement::March { army, from, path: &path, by_land: false }, judgement).map(drop)
+            })
+        };
+        offers.extend(self.state.areas.keys().filter(|area| *area != last).map(onward));
+        offers
+    }
+
+    /// What a command changes and what is noted of it, where it can be.
+    fn outcome(self, command: Command) -> Option<(Vec<Change>, Vec<String>)> {
+        let mut hearing = Hearing::new(Some(&SmolStr::default()));
+        let judged = AreaRules::judge(self.setup, self.state, command, &mut hearing).ok()?;
+        let (notes, waived) = hearing.close();
+        Some((judged.changes, [notes, waived].concat()))
+    }
+
+    fn leaving(self, faction: &FactionId) -> Vec<Offered> {
+        let Some(battle) = &self.state.battle else { return Vec::new() };
+        let leave = |area: &AreaId| {
+            let moves = [(faction.clone(), vec![AreaUnits { area: area.clone(), units: 1 }])].into();
+            let form = Form::LeaveFor { faction: faction.clone(), area: area.clone() };
+            self.begun(area.as_str(), form, Command::Leave { moves, destroy_fort: false }, &[])
+        };
+        self.state.areas.keys().filter(|area| **area != battle.area).map(leave).collect()
+    }
+
+    fn leave(self, moves: &BTreeMap<FactionId, Vec<AreaUnits>>) -> Vec<Offered> {
+        let leave = |destroy_fort| Command::Leave { moves: moves.clone(), destroy_fort };
+        let mut offers = vec![self.judged("They leave", leave(false))];
+        // Only of the last defenders anyone would look for it.
+        let fort = self.judged("The last defenders destroy their fort as they leave", leave(true));
+        offers.extend(Some(fort).filter(Offer::is_open));
+        offers
+    }
+}
+
+/// A refusal for want of these fields alone is none: the form asks for them.
+fn unless_of(refusal: Refusal, fields: &[&str]) -> Result<(), Refusal> {
+    let of = |fault: &Fault| fields.iter().any(|field| fault.at().split('.').next() == Some(field));
+    if refusal.faults.iter().all(of) { Ok(()) } else { Err(refusal) }
+}
