@@ -495,7 +495,7 @@ fn a_volley_is_offered() {
     let [first, second] = [0, 1].map(|line| game.offers(&line).remove(0));
     assert!(first.is_open() && !first.is_in_order());
     assert_eq!(first.told(), ["Out of order: nobody fires twice running."]);
-    assert_eq!((second.is_open(), second.against().as_str()), (false, "By has nobody left to fire."));
+    assert_eq!((second.is_open(), second.against().as_str()), (false, "Has nobody left to fire."));
 }
 
 /// "We forgot the smoke": what came after is judged again with the same dice, taken over or waived, and the luck is counted so.

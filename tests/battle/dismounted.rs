@@ -119,9 +119,8 @@ fn dismounted_cavalry_is_charged_as_infantry_in_open_order() {
     submit(&mut battle, Command::SetPhase { turn: 9, side: "british".into(), phase: Phase::Maneuver });
     form(&mut battle, &["us_25"], Formation::OpenOrder);
     declare(&mut battle, &["dragoons_19"], &["us_25"], false);
-    let evade = |battle: &Battle| {
-        answers(battle).into_iter().find(|(answer, _)| matches!(answer, Answer::Evade { .. })).and_then(|(_, not)| not)
-    };
+    let evade =
+        |battle: &Battle| answers(battle).into_iter().find(|(answer, _)| matches!(answer, Answer::Evade { .. })).and_then(|(_, not)| not);
     assert_eq!(evade(&battle).as_deref(), Some("nobody evades from mounted cavalry"));
     form(&mut battle, &["dragoons_19"], Formation::Dismounted);
     assert_eq!(evade(&battle), None);

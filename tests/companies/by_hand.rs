@@ -87,10 +87,7 @@ fn a_unit_on_no_hex_is_rallied_and_withdraws() {
 fn every_check_is_made_by_naming_both() {
     let mut battle = attacking(open(9, 9), BLUE, RED);
     edit(&mut battle, "r", 0);
-    assert_eq!(
-        offered(&battle, "n"),
-        ["Fire at r", "Attack r", "Pick r off", "Fire at i", "Attack i", "Fire at chief", "Overrun chief"]
-    );
+    assert_eq!(offered(&battle, "n"), ["Fire at r", "Attack r", "Pick r off", "Fire at i", "Attack i", "Fire at chief", "Overrun chief"]);
     assert!(offered(&battle, "d").contains(&"Run i down".to_owned()));
     let strike = |unit: &str, strike, target: &str| {
         Command::Strike(StrikeCall { unit: unit.into(), strike, target: Some(target.into()), officer: None })

@@ -119,9 +119,8 @@ fn filled(play: &Campaign, form: &Form, generator: &mut Generator) -> Vec<Comman
         }
         Form::Card(card) => {
             let asks = CardAsks::of(setup, card);
-            let ends = |from: Option<AreaId>| {
-                areas().map(move |area| (from.clone(), vec![AreaUnits { area, units: 1 }])).collect::<Vec<_>>()
-            };
+            let ends =
+                |from: Option<AreaId>| areas().map(move |area| (from.clone(), vec![AreaUnits { area, units: 1 }])).collect::<Vec<_>>();
             let places = match asks {
                 CardAsks { from: true, .. } => areas().flat_map(|from| ends(Some(from))).collect(),
                 CardAsks { area: true, .. } | CardAsks { places: true, .. } => ends(None),
@@ -186,9 +185,9 @@ fn choose(offers: &[Offer<AreaRules>], generator: &mut Generator) -> Option<Offe
 }
 
 /// A campaign played by its offers for so many of them; all are judged before every so many.
-fn played(tables: &Arc<Tables>, board: &str, seed: u64, (steps, every): (usize, usize), seen: &mut Seen) {
+fn played(tables: &Arc<Tables>, (board, scenario): (&str, &RowId), seed: u64, (steps, every): (usize, usize), seen: &mut Seen) {
     let board = Board::parse(board, tables).unwrap_or_else(|faults| panic!("{faults:#?}"));
-    let mut play = begin(tables, board, RowId::from("own"));
+    let mut play = begin(tables, board, scenario.clone());
     let mut generator = Generator::from_seed(seed);
     for step in 0..steps {
         let things = things(&play, &mut generator);
@@ -205,14 +204,16 @@ fn played(tables: &Arc<Tables>, board: &str, seed: u64, (steps, every): (usize, 
             }
             onward(&play, seen);
         }
-        let offers = things.iter().filter(|thing| !matches!(thing, Thing::Army { .. } | Thing::Leave(_))).flat_map(|thing| play.offers(thing));
+        let offers =
+            things.iter().filter(|thing| !matches!(thing, Thing::Army { .. } | Thing::Leave(_))).flat_map(|thing| play.offers(thing));
         let offers = offers.collect::<Vec<_>>();
         if play.state().end.is_some() {
             assert!(offers.is_empty(), "the game is over");
             break;
         }
         let offer = choose(&offers, &mut generator).unwrap_or_else(|| panic!("nothing is offered: {:?}", play.state()));
-        let commands = offer.command().cloned().map_or_else(|| filled(&play, offer.opens().unwrap(), &mut generator), |command| vec![command]);
+        let commands =
+            offer.command().cloned().map_or_else(|| filled(&play, offer.opens().unwrap(), &mut generator), |command| vec![command]);
         let taken = commands.into_iter().find_map(|command| play.submit(command).ok());
         let choices = matches!(offer.opens(), Some(Form::March(_) | Form::Card(_) | Form::Leave(_)));
         assert!(taken.is_some() || choices, "{:?} is offered, and cannot be taken up", offer.asks);
@@ -229,7 +230,11 @@ fn a_campaign_is_played_by_its_offers_and_each_is_as_the_judge_has_it() {
     let mut seen = Seen::default();
     for (game, board, seed) in [(AreaGame::Invasion1812, NORTH, 1812), (AreaGame::Conquest1754, FRONTIER, 1754)] {
         let tables = Arc::new(Tables::shipped(game).unwrap());
-        played(&tables, board, seed, (400, 9), &mut seen);
+        played(&tables, (board, &RowId::from("own")), seed, (300, 9), &mut seen);
+        // The ways to begin with a set-up of their own.
+        for row in tables.scenarios.iter().filter(|row| !row.data.placements.is_empty()) {
+            played(&tables, (board, &row.head.id), seed, (300, 23), &mut seen);
+        }
     }
     for (kind, least) in [
         ("SetUp", [3, 1, 0]),

@@ -39,11 +39,8 @@ fn filled(game: &Game<Rff1812>, form: &Form) -> Vec<Command> {
     let charge = |attacker: &UnitId, defender: UnitId| {
         Command::Charge(ChargeCall { defenders: vec![defender], ..ChargeCall::plain(vec![attacker.clone()]) })
     };
-    let declare = |attacker: UnitId, defender: UnitId| Command::Declare {
-        attackers: vec![attacker],
-        defenders: vec![defender],
-        cold_steel: false,
-    };
+    let declare =
+        |attacker: UnitId, defender: UnitId| Command::Declare { attackers: vec![attacker], defenders: vec![defender], cold_steel: false };
     match form {
         Form::Maneuver(unit) => vec![check(None, unit)],
         Form::ManeuverOfLeader(leader) => {
@@ -75,9 +72,7 @@ fn filled(game: &Game<Rff1812>, form: &Form) -> Vec<Command> {
         Form::Declaration { attacker: None, defender: Some(defender) } => {
             enemies(defender).into_iter().map(|enemy| declare(enemy, defender.clone())).collect()
         }
-        Form::Charge { attacker: Some(attacker), .. } => {
-            enemies(attacker).into_iter().map(|enemy| charge(attacker, enemy)).collect()
-        }
+        Form::Charge { attacker: Some(attacker), .. } => enemies(attacker).into_iter().map(|enemy| charge(attacker, enemy)).collect(),
         Form::DeclaredCharge(nth) => {
             let known = &state.charges[*nth];
             let in_play = |units: &[UnitId]| units.iter().filter(|unit| state.units[*unit].in_play()).cloned().collect::<Vec<_>>();

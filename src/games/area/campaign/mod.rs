@@ -40,9 +40,8 @@ pub use offers::{CardAsks, Form, Thing};
 pub use on_table::{Group, MenPerCube, OnTable, TableGame, Terms};
 pub use orders::{Marker, Orders, PlayedCard};
 pub use query::{
-    Adjacency, adjacency, board_dice, cards_for, contest, contested, control_markers, deck_of, enlist_elsewhere, first_roller, guessed_dice,
-    harbors_untold,
-    held_areas, open_areas, proposed_losses, reinforcements, side_in, to_assign,
+    Adjacency, adjacency, board_dice, cards_for, contest, contested, control_markers, deck_of, enlist_elsewhere, first_roller,
+    guessed_dice, harbors_untold, held_areas, open_areas, proposed_losses, reinforcements, side_in, to_assign,
 };
 pub use roster::roster;
 pub use sentence::sentence;

@@ -184,7 +184,12 @@ impl Now<'_> {
     }
 
     /// A form, by what the judge asks of it alone.
-    fn form(self, says: impl Into<String>, form: Form, hear: impl FnOnce(CampaignNow<'_>, &mut Judgement) -> Result<(), Refusal>) -> Offered {
+    fn form(
+        self,
+        says: impl Into<String>,
+        form: Form,
+        hear: impl FnOnce(CampaignNow<'_>, &mut Judgement) -> Result<(), Refusal>,
+    ) -> Offered {
         let campaign = CampaignNow { setup: self.setup, state: self.state };
         Offer::form(self.setup, says, form, |hearing: &mut Hearing<String>| {
             let mut judgement = Judgement::default();
@@ -206,8 +211,7 @@ impl Now<'_> {
         if state.active.is_none() {
             return vec![self.judged("End the round", Command::EndRound)];
         }
-        let reinforce =
-            Command::Reinforce { anywhere: Vec::new(), fled: Vec::new(), elsewhere: None, harbors: None, fill: Vec::new() };
+        let reinforce = Command::Reinforce { anywhere: Vec::new(), fled: Vec::new(), elsewhere: None, harbors: None, fill: Vec::new() };
         let movement = |truce| Command::MovementCard { name: "a card".into(), armies: 1, areas: 1, way: Way::Land, truce };
         let unlisted = Command::NamedCard { name: "a card not listed".into(), battle: None };
         vec![

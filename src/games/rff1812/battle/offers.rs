@@ -144,7 +144,8 @@ impl Now<'_> {
 
     fn of_unit(self, id: &UnitId) -> Vec<Offered> {
         let (Some((side, unit)), Some(now)) = (self.setup.scenario.unit(id), self.state.units.get(id)) else { return Vec::new() };
-        let mut offers = vec![self.check_of_unit("Maneuver".to_owned(), id), self.fire("Fire".to_owned(), id), self.charge("Charge", side, id)];
+        let mut offers =
+            vec![self.check_of_unit("Maneuver".to_owned(), id), self.fire("Fire".to_owned(), id), self.charge("Charge", side, id)];
         if let Some(leader) = self.state.leader_with(id) {
             offers.push(self.fallen(leader));
         }
@@ -215,7 +216,8 @@ impl Now<'_> {
         let Some(charge) = self.state.charges.get(nth) else { return Vec::new() };
         let again = charge.stage == ChargeStage::Breakthrough;
         let attackers = || charge.attackers.iter().filter(|unit| self.in_play(unit)).cloned().collect::<Vec<_>>();
-        let mut offers = vec![self.form(says, Form::DeclaredCharge(nth), |bar| judge::ready_to_charge(self.setup, self.state, &attackers(), bar))];
+        let mut offers =
+            vec![self.form(says, Form::DeclaredCharge(nth), |bar| judge::ready_to_charge(self.setup, self.state, &attackers(), bar))];
         let mut end = |says: &str, how| offers.push(self.judged(says, Command::EndCharge { charge: nth, how }));
         if again || !charge.evaded.is_empty() {
             end("Carries the position", ChargeEnd::Carried);

@@ -9,8 +9,8 @@ use eframe::egui::{
 
 use super::geometry::Sheet;
 use super::ground::{GroundView, beyond, facing_mark};
-use crate::games::battlecry1812::Reached;
 use crate::game::Offer;
+use crate::games::battlecry1812::Reached;
 use crate::games::battlecry1812::battle::{Battle, Form, Thing, UnitState, goes_to, must_run};
 use crate::games::battlecry1812::scenario::{Officer, Unit};
 use crate::gui::{theme, widgets};

@@ -6,8 +6,8 @@ use super::board::Pick;
 use super::tools::Ask;
 use crate::engine::Word as _;
 use crate::engine::text::listed;
-use crate::games::battlecry1812::Mover;
 use crate::game::Offer;
+use crate::games::battlecry1812::Mover;
 use crate::games::battlecry1812::battle::{
     Battle, Battlecry1812, Command, Fate, Form, Loss, OfficerEdit, Phase, RoutCall, Thing, UnitEdit, UnitState, must_run,
 };

@@ -237,7 +237,8 @@ impl CompaniesView {
         let Some(Pick::Unit(id)) = &self.picked else { return };
         let own = battle.state().units.get(id).and_then(UnitState::hex);
         let offers = battle.offers(&Thing::Unit(id.clone()));
-        let mut turns = offers.iter().filter_map(Offer::command).filter(|command| matches!(command, Command::Move(call) if Some(call.to) == own));
+        let mut turns =
+            offers.iter().filter_map(Offer::command).filter(|command| matches!(command, Command::Move(call) if Some(call.to) == own));
         if let Some(command) = turns.nth(usize::from(clockwise)) {
             submit(intents, command.clone());
         }
