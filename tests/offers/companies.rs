@@ -33,10 +33,13 @@ fn things(game: &Game<Battlecry1812>) -> Vec<Thing> {
             Whom::Unit(unit) => Thing::Unit(unit),
             Whom::Officer(officer) => Thing::Officer(officer),
         });
-        let some: Vec<Hex> = hexes.iter().skip(nth % 31).step_by(31).copied().collect();
+        if let Whom::Unit(unit) = who {
+            things.push(Thing::Turned(unit.clone(), nth % 2 == 0));
+        }
+        let some: Vec<Hex> = hexes.iter().skip(nth % 61).step_by(61).copied().collect();
         things.extend(some.iter().map(|hex| Thing::Hex(who.clone(), *hex)));
-        things.extend(some.iter().take(2).map(|hex| Thing::Put(who.clone(), *hex)));
-        things.extend(all.iter().skip(nth % 7).step_by(7).map(|other| Thing::Other(who.clone(), other.clone())));
+        things.extend(some.iter().take(1).map(|hex| Thing::Put(who.clone(), *hex)));
+        things.extend(all.iter().skip(nth % 9).step_by(9).map(|other| Thing::Other(who.clone(), other.clone())));
     }
     things
 }

@@ -36,6 +36,8 @@ pub enum Thing {
     Hex(Whom, Hex),
     /// Who is picked is put on a hex, as the referee says or because he comes.
     Put(Whom, Hex),
+    /// A unit is turned on its hex, clockwise or not, whatever the phase.
+    Turned(UnitId, bool),
     /// Who is picked, and another is pointed at.
     Other(Whom, Whom),
 }
@@ -96,6 +98,7 @@ impl Offers for Battlecry1812 {
             Thing::Officer(officer) => now.of_officer(officer),
             Thing::Hex(who, hex) => now.sent(who, *hex).into_iter().collect(),
             Thing::Put(who, hex) => now.put(who, *hex).into_iter().collect(),
+            Thing::Turned(unit, clockwise) => now.turned(unit, *clockwise).into_iter().collect(),
             Thing::Other(who, other) => now.at_other(who, other).into_iter().collect(),
         }
     }
@@ -193,16 +196,19 @@ impl<'b> Now<'b> {
         offers
     }
 
+    fn turned(self, unit: &UnitId, clockwise: bool) -> Option<Offered> {
+        let own = self.state.units.get(unit)?;
+        let (to, facing) = own.hex().zip(own.facing)?;
+        let facing = Some(self.state.board.grid.tops.turned(facing, clockwise));
+        let says = if clockwise { "Turn right" } else { "Turn left" };
+        Some(self.judged(says, Command::Move(MoveCall { unit: unit.clone(), to, facing })))
+    }
+
     fn moves(self, unit: &Unit, own: &UnitState) -> Vec<Offered> {
         let Self { setup, state } = self;
-        let go = |to, facing| Command::Move(MoveCall { unit: unit.id.clone(), to, facing });
+        let go = |to| Command::Move(MoveCall { unit: unit.id.clone(), to, facing: None });
         let mut offers = Vec::new();
-        if let (Some(hex), Some(facing)) = (own.hex(), own.facing) {
-            let tops = state.board.grid.tops;
-            for (says, clockwise) in [("Turn left", false), ("Turn right", true)] {
-                offers.push(self.judged(says, go(hex, Some(tops.turned(facing, clockwise)))));
-            }
-        }
+        offers.extend([false, true].into_iter().filter_map(|clockwise| self.turned(&unit.id, clockwise)));
         let guns = setup.tables.unit(unit.kind).class == TargetClass::Artillery;
         let form = |formation, hexes| Command::Form(FormCall { unit: unit.id.clone(), formation, hexes });
         for formation in setup.tables.formations_of(unit.kind).filter(|formation| *formation != own.formation) {
@@ -220,7 +226,7 @@ impl<'b> Now<'b> {
         }
         // The judge asks the same reach.
         let reached = goes_to(setup, state, &Whom::Unit(unit.id.clone()));
-        offers.extend(reached.keys().map(|hex| Offer::free(format!("Move to {hex}"), Asks::Command(go(*hex, None)))));
+        offers.extend(reached.keys().map(|hex| Offer::free(format!("Move to {hex}"), Asks::Command(go(*hex)))));
         offers
     }
 

@@ -14,7 +14,7 @@ use super::single::SingleDraft;
 use super::tools::{Ask, Tools};
 use super::{card, turn};
 use crate::game::{Asked, Offer, Refusal};
-use crate::games::battlecry1812::battle::{Battle, Battlecry1812, Command, Event, Form, Reading, Thing, UnitState};
+use crate::games::battlecry1812::battle::{Battle, Battlecry1812, Command, Event, Form, Reading, Thing};
 use crate::gui::correction::Settling;
 use crate::gui::desk::Desk;
 use crate::gui::games::battlecry1812::intent::Intent;
@@ -235,13 +235,8 @@ impl CompaniesView {
 
     fn turn(&mut self, battle: &Battle, clockwise: bool, intents: &mut Vec<Intent>) {
         let Some(Pick::Unit(id)) = &self.picked else { return };
-        let own = battle.state().units.get(id).and_then(UnitState::hex);
-        let offers = battle.offers(&Thing::Unit(id.clone()));
-        let mut turns =
-            offers.iter().filter_map(Offer::command).filter(|command| matches!(command, Command::Move(call) if Some(call.to) == own));
-        if let Some(command) = turns.nth(usize::from(clockwise)) {
-            submit(intents, command.clone());
-        }
+        let offers = battle.offers(&Thing::Turned(id.clone(), clockwise));
+        intents.extend(offers.iter().filter_map(Offer::command).map(|command| Intent::Submit(Box::new(command.clone().into()))));
     }
 
     fn make_melee(&mut self, battle: &Battle) {
