@@ -392,7 +392,8 @@ fn the_rows_are_those_of_the_digest() {
     assert_eq!(stars(invasion), [("Fort Erie and Queenston".to_owned(), 2), ("Buffalo".to_owned(), 1)]);
     assert_eq!(stars(conquest), [("Louisbourg".to_owned(), 2)]);
     let sources = |tables: &Tables, name: &str| tables.sources.iter().any(|source| source.id == name);
-    assert!(sources(invasion, "invasion1812") && sources(conquest, "conquest1754"));
+    assert!(sources(invasion, "invasion1812"));
+    assert!(sources(conquest, "conquest1754"));
 }
 
 /// What stands in no source is not of the rules (digest §1 to §8): every row that is not, by table.
@@ -474,7 +475,8 @@ fn chances_are_chances() {
         let wins = ["british", "french"].map(|side| answer["wins"][side].as_f64().unwrap_or_else(|| panic!("{answer}")));
         assert!(wins.iter().all(|wins| (0.0..=1.0).contains(wins)), "{wins:?}");
         let says = answer["explain"].as_str().unwrap();
-        assert!(says.starts_with(|first: char| !first.is_lowercase()) && !says.contains(". nobody"), "{says}");
+        assert!(says.starts_with(|first: char| !first.is_lowercase()), "{says}");
+        assert!(!says.contains(". nobody"), "{says}");
     }
 }
 

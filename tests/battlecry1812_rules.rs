@@ -833,7 +833,8 @@ fn broken_tables_are_refused_with_the_reason() {
         assert!(text.contains(from), "{file} has {from}");
         *text = text.replacen(from, to, 1);
         let faults = told(&Tables::read(&texts).expect_err("a fault"), "\n");
-        assert!(faults.contains(says) && faults.contains(file), "{file}: {faults}");
+        assert!(faults.contains(says), "{file}: {faults}");
+        assert!(faults.contains(file), "{file}: {faults}");
     }
 }
 

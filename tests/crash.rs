@@ -165,7 +165,8 @@ fn a_battle_left_in_peace_keeps_every_answer() {
     assert_eq!(run.kept.len() + run.refused, COMMANDS);
     let (battle, on_disk) = opened(&path);
     assert_eq!(run.kept, on_disk);
-    assert!(run.refused >= COMMANDS / 12 && battle.journal().len() > COMMANDS / 2);
+    assert!(run.refused >= COMMANDS / 12);
+    assert!(battle.journal().len() > COMMANDS / 2);
 }
 
 /// Cut at any byte of its last record, as a dying machine leaves it, the battle opens and goes on.

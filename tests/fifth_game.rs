@@ -359,10 +359,13 @@ fn opened(path: &Path) -> Result<Sat<Muskets>, OpenFault> {
 fn it_is_played_taken_back_kept_and_opened() {
     let folder = tempfile::tempdir().unwrap();
     let mut sitting = begun(folder.path(), 3);
-    assert!(!sitting.is_begun() && sitting.keeping().path().is_none());
+    assert!(!sitting.is_begun());
+    assert!(sitting.keeping().path().is_none());
     sitting.submit(volley(0, 4)).unwrap();
     let path = sitting.keeping().path().unwrap().to_path_buf();
-    assert!(path.ends_with("muskets-1.muskets.jsonl") && sitting.keeping_mut().take_new_file() && !sitting.keeping_mut().take_new_file());
+    assert!(path.ends_with("muskets-1.muskets.jsonl"));
+    assert!(sitting.keeping_mut().take_new_file());
+    assert!(!sitting.keeping_mut().take_new_file());
     let event = sitting.submit(volley(1, 3)).unwrap();
     assert_eq!(Muskets::sentence(sitting.game().setup(), &event), "Line 1 fires, die 3: 0 lost.");
     assert_eq!(sitting.submit(volley(1, 7)).unwrap_err().to_string(), "face: is no face of a d6");
@@ -378,7 +381,9 @@ fn it_is_played_taken_back_kept_and_opened() {
     else {
         panic!("nothing is to be told")
     };
-    assert!(reader.keeping().is_reading() && reader.submit(volley(0, 6)).is_err() && reader.undo().is_err());
+    assert!(reader.keeping().is_reading());
+    assert!(reader.submit(volley(0, 6)).is_err());
+    assert!(reader.undo().is_err());
     assert!(reader.keeping().told().unwrap().says.contains("has this bout open"));
     reader.save_as(&folder.path().join("copy.jsonl")).unwrap();
     reader.submit(volley(0, 6)).unwrap();
@@ -418,9 +423,11 @@ fn without_a_folder_events_wait_and_are_told() {
     let mut sitting: Sitting<Muskets> = Sitting::begin(setup, "these tables", Home { folder: None, ..home(folder.path()) });
     sitting.submit(again(0, 6)).unwrap();
     sitting.submit(again(0, 6)).unwrap();
-    assert!(!sitting.write_waiting() && sitting.keeping().waiting() == 2);
+    assert!(!sitting.write_waiting());
+    assert!(sitting.keeping().waiting() == 2);
     let told = sitting.keeping().told().unwrap();
-    assert!(!told.reading && told.says.starts_with("In no file: the 2 events of this bout."), "{}", told.says);
+    assert!(!told.reading, "{}", told.says);
+    assert!(told.says.starts_with("In no file: the 2 events of this bout."), "{}", told.says);
     sitting.save_as(&folder.path().join("late.jsonl")).unwrap();
     assert_eq!((sitting.keeping().waiting(), sitting.keeping().told()), (0, None));
     drop(sitting);
@@ -478,11 +485,13 @@ fn the_referee_lets_pass_what_the_rules_forbid() {
     let Record::Event(event) = game.submit(again(0, 6)).unwrap() else { panic!("an event") };
     assert_eq!((event.word, event.waived.len()), (None, 0), "nothing needed his word");
     let refusal = game.submit(volley(0, 6)).unwrap_err();
-    assert!(refusal.by_word && refusal.to_string() == "by: nobody fires twice running");
+    assert!(refusal.by_word);
+    assert!(refusal.to_string() == "by: nobody fires twice running");
     let Record::Event(event) = game.submit(again(0, 6)).unwrap() else { panic!("an event") };
     assert_eq!((event.word.as_deref(), event.waived.as_slice()), (Some("let it"), ["nobody fires twice running".to_owned()].as_slice()));
     let impossible = game.submit(again(2, 6)).unwrap_err();
-    assert!(!impossible.by_word && impossible.to_string() == "by: is 0 or 1");
+    assert!(!impossible.by_word);
+    assert!(impossible.to_string() == "by: is 0 or 1");
 }
 
 /// Who may fire is offered: in order, out of order, or not at all and why.
@@ -540,11 +549,13 @@ fn a_fact_is_changed_and_the_luck_is_counted() {
 fn the_shell_checks_validates_and_plays_it() {
     let rules = rules();
     let (answer, well) = check_line(&rules, br#"{"check": "muskets.volley", "by": 0, "face": 5}"#);
-    assert!(well && answer.contains("\"hits\":1"), "{answer}");
+    assert!(well, "{answer}");
+    assert!(answer.contains("\"hits\":1"), "{answer}");
     let (fault, _) = check_line(&rules, br#"{"check": "muskets.volley", "by": 0, "face": 7}"#);
     assert!(fault.contains("is no face of a d6"), "{fault}");
     let (fault, _) = check_line(&rules, br#"{"check": "muskets.melee"}"#);
-    assert!(fault.contains("there is no check") && fault.contains("muskets"), "{fault}");
+    assert!(fault.contains("there is no check"), "{fault}");
+    assert!(fault.contains("muskets"), "{fault}");
     assert_eq!(validate("bout.json", r#"{"system": "muskets"}"#, &rules), Err(vec!["bout.json: men: must be two numbers".to_owned()]));
 
     let folder = tempfile::tempdir().unwrap();
@@ -556,7 +567,9 @@ fn the_shell_checks_validates_and_plays_it() {
     let said = String::from_utf8(said).unwrap();
     let lines = said.lines().collect::<Vec<_>>();
     assert_eq!(lines[0], r#"{"kept":1,"says":"Line 0 fires, die 6: 1 lost."}"#);
-    assert!(lines[1].contains("is 0 or 1") && lines[2].contains("undone") && lines[3].contains("command"), "{said}");
+    assert!(lines[1].contains("is 0 or 1"), "{said}");
+    assert!(lines[2].contains("undone"), "{said}");
+    assert!(lines[3].contains("command"), "{said}");
     let mut again = Vec::new();
     assert!(play(&rules, &path, None, &b"{\"redo\": true}"[..], &mut again).unwrap());
     let opened = opened(&path).unwrap().sitting;
@@ -690,21 +703,26 @@ mod page {
         harness.get_by_label("File").type_text(file.to_str().unwrap());
         harness.run();
         click(&mut harness, "Begin this scenario");
-        assert!(sees(&harness, "9 against 9") && sees(&harness, "Nobody has fired.") && sees(&harness, "Line 1: 9 men"));
+        assert!(sees(&harness, "9 against 9"));
+        assert!(sees(&harness, "Nobody has fired."));
+        assert!(sees(&harness, "Line 1: 9 men"));
         while sees(&harness, "Line 1: 9 men") {
             click(&mut harness, "Line 0 fires");
         }
-        assert!(sees(&harness, "Line 1: 8 men") && sees(&harness, ": 1 lost."));
+        assert!(sees(&harness, "Line 1: 8 men"));
+        assert!(sees(&harness, ": 1 lost."));
         harness.key_press_modifiers(Modifiers::COMMAND, Key::M);
         harness.run();
         assert!(sees(&harness, "1 lost in all"));
         click(&mut harness, "Battle (B)");
         harness.key_press_modifiers(Modifiers::COMMAND, Key::Z);
         harness.run();
-        assert!(sees(&harness, "Line 1: 9 men") && sees(&harness, "undone: "));
+        assert!(sees(&harness, "Line 1: 9 men"));
+        assert!(sees(&harness, "undone: "));
         harness.key_press_modifiers(Modifiers::COMMAND, Key::R);
         harness.run();
-        assert!(sees(&harness, "Line 0") && sees(&harness, "9 men of 9"));
+        assert!(sees(&harness, "Line 0"));
+        assert!(sees(&harness, "9 men of 9"));
         harness.event(Event::Text("-".to_owned()));
         harness.run();
         assert!(sees(&harness, "8 men of 9"), "the lines are reconciled");

@@ -10,6 +10,7 @@ use brigade_major::games::rff1812::battle::{Command, Die, ManeuverCall, Phase, R
 use brigade_major::games::rff1812::entry::GAME as RFF1812;
 use brigade_major::games::rff1812::words::{Formation, Order};
 use brigade_major::gui::App;
+use brigade_major::gui::games::PAGES;
 use brigade_major::id::{LeaderId, UnitId};
 use brigade_major::store::Folders;
 use eframe::egui::{Key, Modifiers};
@@ -330,8 +331,8 @@ fn every_page_draws_in_every_look_and_size() {
             harness.click("Aa");
             harness.click(look);
             harness.click(size);
-            for page in ["Scratch (S)", "Open (Ctrl+O)", "Luck", "Assumed values", "Help (F1)", "Battle (B)"] {
-                harness.click(page);
+            for page in &PAGES {
+                harness.click(page.name);
             }
         }
     }
@@ -432,7 +433,9 @@ fn a_unit_reconciled_away_can_come_back() {
     harness.get_by_label("1 9th US");
     harness.keys("+");
     let ninth = harness.unit("us_9");
-    assert!(!ninth.removed && ninth.on_table && ninth.stands == 2);
+    assert!(!ninth.removed);
+    assert!(ninth.on_table);
+    assert!(ninth.stands == 2);
 }
 
 /// An assumed value is changed in place: the check's sum follows and says whose it is; what it was stays beside it.

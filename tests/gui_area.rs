@@ -41,7 +41,8 @@ fn four_against_six() -> Table {
 #[test]
 fn the_odds_stand_there_at_once() {
     let mut table = area_games();
-    assert!(table.see("Look at your dice") && table.see("[assumed]"));
+    assert!(table.see("Look at your dice"));
+    assert!(table.see("[assumed]"));
     assert!(table.see("Set the cubes of both sides"));
     table.set("British Regulars, cubes", "4");
     table.set("American Militia, cubes", "5");
@@ -68,11 +69,14 @@ fn a_large_battle_waits_for_its_button() {
     ] {
         table.set(field, cubes);
     }
-    assert!(table.see("A large battle: 497,664 positions to work out") && !table.see("WIN "));
+    assert!(table.see("A large battle: 497,664 positions to work out"));
+    assert!(!table.see("WIN "));
     table.click("Work the odds out");
-    assert!(table.see("BRITISH WIN ") && !table.see("A large battle"));
+    assert!(table.see("BRITISH WIN "));
+    assert!(!table.see("A large battle"));
     table.click("American Militia, cubes: one more");
-    assert!(table.see("A large battle: 539,136 positions") && !table.see("WIN "), "another battle is another question");
+    assert!(table.see("A large battle: 539,136 positions"), "another battle is another question");
+    assert!(!table.see("WIN "), "another battle is another question");
     table.click("Fight it out");
     assert!(table.see("A large battle: 539,136 positions"));
     table.click("Work the odds out");
@@ -87,12 +91,15 @@ fn the_luck_of_a_battle_of_cubes() {
     let mut table = four_against_six();
     table.click("Fight it out");
     table.click("Luck of the dice");
-    assert!(table.see("Units lost to the dice") && table.see("British: no dice could take units yet."));
+    assert!(table.see("Units lost to the dice"));
+    assert!(table.see("British: no dice could take units yet."));
     table.click("Roll it out to the end");
-    assert!(!table.see("British: no dice could take units yet.") && table.see("all dice would have taken"));
+    assert!(!table.see("British: no dice could take units yet."));
+    assert!(table.see("all dice would have taken"));
     assert!(table.see("Battle dice have pictures and no numbers"));
     table.click("Luck of the dice");
-    assert!(!table.see("all dice would have taken") && table.see("Undo (Ctrl+Z)"));
+    assert!(!table.see("all dice would have taken"));
+    assert!(table.see("Undo (Ctrl+Z)"));
 }
 
 #[test]
@@ -102,7 +109,8 @@ fn what_cannot_be_is_told_in_sentences() {
     assert!(table.see("British regulars of the british: 99 is out of bounds"));
     table.set("British Regulars, cubes", "4");
     table.set("American Militia, hit faces", "5");
-    assert!(table.see("9 faces; a die has six") && table.see("that add to six"));
+    assert!(table.see("9 faces; a die has six"));
+    assert!(table.see("that add to six"));
 }
 
 #[test]
@@ -117,14 +125,16 @@ fn the_owners_dice_count_and_are_kept() {
     assert!(!table.see("Look at your dice"));
     let mut again = app(folders());
     again.keys("a");
-    assert!(!again.see("Look at your dice") && again.see("as you saw it"));
+    assert!(!again.see("Look at your dice"));
+    assert!(again.see("as you saw it"));
 }
 
 #[test]
 fn a_battle_is_rolled_out_to_its_end() {
     let mut table = four_against_six();
     table.click("Fight it out");
-    assert!(table.see("The British side rolls.") && table.see("The British Regulars throw 2 dice."));
+    assert!(table.see("The British side rolls."));
+    assert!(table.see("The British Regulars throw 2 dice."));
     assert!(table.see("By dice whose faces are assumed."));
     table.click("British Regulars: hit");
     table.click("British Regulars: command");
@@ -144,7 +154,8 @@ fn a_battle_is_rolled_out_to_its_end() {
     assert!(log(&table).last().unwrap().starts_with("Rolled: American Militia"), "{:?}", log(&table));
     table.click("Roll it out to the end");
     table.get_by_label("The battle is over");
-    assert!(play(&table).state().battle.is_none() && log(&table).last().unwrap().contains("has won the battle"));
+    assert!(play(&table).state().battle.is_none());
+    assert!(log(&table).last().unwrap().contains("has won the battle"));
 }
 
 /// The app is killed, or the machine dies in the middle of a line: all that was on the screen is there again.
@@ -232,7 +243,8 @@ fn on_the_frontier() -> (Table, tempfile::TempDir) {
     table.run();
     table.keys(path.to_str().unwrap());
     table.click("Open this board");
-    assert!(table.see("Opened: ") && table.see("Areas: 7"));
+    assert!(table.see("Opened: "));
+    assert!(table.see("Areas: 7"));
     (table, folder)
 }
 
@@ -272,19 +284,24 @@ fn a_march_of_the_log_is_corrected() {
     entry(&table, "2 British Regulars move");
     table.run();
     table.click("Change a fact… (E)");
-    assert!(table.see("Change a fact") && table.see("As it was: 2 British Regulars move") && table.see("Change what was forgotten above."));
+    assert!(table.see("Change a fact"));
+    assert!(table.see("As it was: 2 British Regulars move"));
+    assert!(table.see("Change what was forgotten above."));
     table.set("Native Americans that went", "1");
-    assert!(table.see("Now: ") && table.see("Fort Niagara: "));
+    assert!(table.see("Now: "));
+    assert!(table.see("Fort Niagara: "));
     table.click("Apply the correction");
     assert_eq!((here(&table), play(&table).journal().cursor()), (1, events + 1));
-    assert!(table.see("Corrected: ") && !table.see("Change what was forgotten above."));
+    assert!(table.see("Corrected: "));
+    assert!(!table.see("Change what was forgotten above."));
     table.click("Undo (Ctrl+Z)");
     assert_eq!((here(&table), play(&table).journal().cursor()), (0, events));
     // The beginning of the battle has its own form, and Escape leaves it.
     entry(&table, "The battle for Fort Niagara");
     table.run();
     table.click("Change a fact… (E)");
-    assert!(table.see("Rolls first") && table.see("by the board"));
+    assert!(table.see("Rolls first"));
+    assert!(table.see("by the board"));
     table.key(Key::Escape);
     assert!(!table.see("Change what was forgotten above."));
 }
@@ -300,7 +317,9 @@ fn a_board_file_tells_all_its_faults() {
     .unwrap();
     table.set("File", path.to_str().unwrap());
     table.click("Open this board");
-    assert!(table.see("areas[0].borders[0]") && table.see("areas[3].stars") && table.see("Not opened, the board in use stays:"));
+    assert!(table.see("areas[0].borders[0]"));
+    assert!(table.see("areas[3].stars"));
+    assert!(table.see("Not opened, the board in use stays:"));
     assert!(table.see("Areas: 7"));
 }
 
@@ -311,7 +330,8 @@ fn a_board_is_filled_in_and_kept() {
     table.click("Borders known");
     table.click("Border with Montreal");
     table.click("Canadian Militia, printed: one more");
-    assert!(table.see("York · british · 1 borders") && table.see("Montreal · british · 2 borders"));
+    assert!(table.see("York · british · 1 borders"));
+    assert!(table.see("Montreal · british · 2 borders"));
     let kept = std::fs::read_to_string(folder.path().join("board-invasion1812.json")).unwrap();
     assert!(kept.contains("\"York\",") || kept.contains("\"York\"\n"), "{kept}");
 }
@@ -325,7 +345,8 @@ fn areas_are_renamed_cards_changed_and_decks_counted() {
     assert!(table.see("\"Montreal\" is taken: it must be a name no other area has"));
     table.set("Name", "Queenston Heights");
     table.click("Rename the area");
-    assert!(table.see("Queenston Heights · british · 2 borders") && !table.see("is taken"));
+    assert!(table.see("Queenston Heights · british · 2 borders"));
+    assert!(!table.see("is taken"));
     table.click("Montreal · british · 1 borders");
     table.set("Name", "Mount Royal");
     table.click("Rename the area");
@@ -342,7 +363,8 @@ fn areas_are_renamed_cards_changed_and_decks_counted() {
     table.set("New card, number", "6");
     table.set("New card, areas", "3");
     table.click("Fill the card in");
-    assert!(table.see("British Regulars 6: Movement card 5, 2 armies, 3 areas, land") && table.see("Cards filled in: 1"));
+    assert!(table.see("British Regulars 6: Movement card 5, 2 armies, 3 areas, land"));
+    assert!(table.see("Cards filled in: 1"));
     table.set("British Regulars, cards in the deck", "7");
     let kept = std::fs::read_to_string(folder.path().join("board-invasion1812.json")).unwrap();
     for part in ["\"Mount Royal\"", "\"known_as\": \"Montreal\"", "\"british_regulars\": 7", "\"Queenston Heights\""] {
@@ -354,14 +376,16 @@ fn areas_are_renamed_cards_changed_and_decks_counted() {
     table.click("Campaign");
     table.click("1812 The Invasion of Canada, Begin: As you set it up");
     table.click("Drawn: British Regulars");
-    assert!(table.see("3 at Mount Royal") && table.see("3 cards in hand, 4 in the draw deck"));
+    assert!(table.see("3 at Mount Royal"));
+    assert!(table.see("3 cards in hand, 4 in the draw deck"));
 }
 
 #[test]
 fn a_turn_of_a_campaign_and_its_undo() {
     let (mut table, folder) = begun();
     table.click("Drawn: British Regulars");
-    assert!(table.see("Round 1, turn of the British Regulars") && table.see("3 at Montreal"));
+    assert!(table.see("Round 1, turn of the British Regulars"));
+    assert!(table.see("3 at Montreal"));
     assert!(table.see("British Regulars: 3 cards in hand, 9 in the draw deck"));
     table.click("Place reinforcements");
     let montreal = |table: &Table| play(table).state().units_in(&"Montreal".into(), &"british_regulars".into());
@@ -382,13 +406,15 @@ fn a_turn_of_a_campaign_and_its_undo() {
     assert!(play(&table).state().battle.is_none(), "the last of them fled");
     assert!(table.see("British Regulars: 2 cards in hand, 9 in the draw deck"));
     table.click("End the turn");
-    assert!(table.see("British: control markers 1, Truces 0 of 3") && table.see("British Regulars: 3 cards in hand, 8 in the draw deck"));
+    assert!(table.see("British: control markers 1, Truces 0 of 3"));
+    assert!(table.see("British Regulars: 3 cards in hand, 8 in the draw deck"));
     table.click("Only special cards: draw anew");
     assert!(log(&table).last().unwrap().contains("shuffle it back and draw anew"));
     table.click("Undo (Ctrl+Z)");
     let events = play(&table).journal().cursor();
     table.click("Undo (Ctrl+Z)");
-    assert!(table.see("British: control markers 0") && table.see("turn of the British Regulars"));
+    assert!(table.see("British: control markers 0"));
+    assert!(table.see("turn of the British Regulars"));
     for _ in 1..events {
         table.key_press_modifiers(Modifiers::COMMAND, Key::Z);
         table.run();
@@ -410,9 +436,11 @@ fn a_narrow_window_shows_one_panel_at_a_time() {
     let (mut table, _folder) = begun();
     table.set_size(eframe::egui::vec2(640.0, 800.0));
     table.run();
-    assert!(table.see("Which turn cube was drawn?") && !table.see("Map: York"));
+    assert!(table.see("Which turn cube was drawn?"));
+    assert!(!table.see("Map: York"));
     table.click("Panel: Map");
-    assert!(table.see("Map: York") && !table.see("Which turn cube was drawn?"));
+    assert!(table.see("Map: York"));
+    assert!(!table.see("Which turn cube was drawn?"));
     table.click("Panel: Turn");
     table.click("Drawn: British Regulars");
     table.set("Movement card, armies", "2");
@@ -476,7 +504,8 @@ fn a_battle_goes_to_the_table_and_comes_back() {
     let state = play(&table).state();
     assert!(state.battle.as_ref().is_some_and(|battle| battle.table.is_none()));
     assert_eq!(state.units_in(&"the field".into(), &"british_regulars".into()), 4);
-    assert!(table.see("The British side rolls.") && !table.see("On the table: "));
+    assert!(table.see("The British side rolls."));
+    assert!(!table.see("On the table: "));
 }
 
 #[test]
@@ -516,7 +545,8 @@ fn a_battle_goes_to_the_table_as_companies() {
     drop(desk);
     let mut again = app(Some(brigade_major::store::Folders::at(folder.path())));
     again.keys("a");
-    assert!(again.see("On the table: 3 units of Battlecry! 1812") && again.see("110 men to a cube of the British Regulars"));
+    assert!(again.see("On the table: 3 units of Battlecry! 1812"));
+    assert!(again.see("110 men to a cube of the British Regulars"));
     again.click("Take the survivors back");
     assert!(play(&again).state().battle.is_some(), "it goes on");
     let niagara = |table: &Table| play(table).state().units_in(&"Fort Niagara".into(), &"british_regulars".into());
@@ -584,7 +614,8 @@ fn a_house_rule_of_an_area_game_holds_in_the_campaign() {
     table.click("Change British Regulars at Montreal");
     table.set("units of British Regulars at Montreal", "4");
     table.click("Use this");
-    assert!(table.see("Yours: ") && table.see("Without your rule: "));
+    assert!(table.see("Yours: "));
+    assert!(table.see("Without your rule: "));
     table.set("Search", "invasion die of the british regulars");
     table.click("Change Die of the British Regulars");
     assert!(table.see("Not here: the faces of a die are six together"));
@@ -592,9 +623,11 @@ fn a_house_rule_of_an_area_game_holds_in_the_campaign() {
     table.click("Change British Regulars as companies");
     table.set("morale of British Regulars as companies", "12");
     table.click("Use this");
-    assert!(table.see("Not changed: ") && table.see("morale 12 is out of bounds: 1 to 10"));
+    assert!(table.see("Not changed: "));
+    assert!(table.see("morale 12 is out of bounds: 1 to 10"));
     table.click("Area games (A)");
-    assert!(table.see("4 at Montreal") && table.see("Your rules: "));
+    assert!(table.see("4 at Montreal"));
+    assert!(table.see("Your rules: "));
     assert!(log(&table).last().unwrap().starts_with("Your rules from here on: "), "{:?}", log(&table));
     table.click("Place reinforcements");
     assert!(log(&table).last().unwrap().ends_with("Note: your rule decides: British Regulars at Montreal."));
@@ -620,11 +653,13 @@ fn the_board_takes_areas_by_enter_and_its_changes_back() {
         table.key(Key::Enter);
     };
     field(&mut table, "Sackets Harbor");
-    assert!(table.see("Areas: 8") && table.see("Sackets Harbor · home not known"));
+    assert!(table.see("Areas: 8"));
+    assert!(table.see("Sackets Harbor · home not known"));
     // The cursor is in the field still: the next name is typed at once.
     table.keys("albany");
     table.key(Key::Enter);
-    assert!(table.see("\"albany\" is taken by Albany: it must be a name no other area has") && table.see("Areas: 8"));
+    assert!(table.see("\"albany\" is taken by Albany: it must be a name no other area has"));
+    assert!(table.see("Areas: 8"));
     table.set("New area", "");
     table.click("Sackets Harbor · home not known · borders not known");
     table.click("Home: american");
@@ -633,7 +668,8 @@ fn the_board_takes_areas_by_enter_and_its_changes_back() {
     undo(&mut table);
     assert!(table.see("Sackets Harbor · home not known"));
     undo(&mut table);
-    assert!(table.see("Areas: 7") && !table.see("Sackets Harbor"));
+    assert!(table.see("Areas: 7"));
+    assert!(!table.see("Sackets Harbor"));
     table.click("Redo (Ctrl+Shift+Z)");
     assert!(table.see("Sackets Harbor · home not known"));
     table.click("Undo the last change (Ctrl+Z)");
@@ -647,10 +683,12 @@ fn borders_of_a_neighbour_stay() {
     let (mut table, _folder) = on_the_frontier();
     table.click("Queenston · british · 2 borders");
     table.click("Border with York");
-    assert!(table.see("Queenston · british · 3 borders") && table.see("York · british · borders not known"));
+    assert!(table.see("Queenston · british · 3 borders"));
+    assert!(table.see("York · british · borders not known"));
     table.click("York · british · borders not known");
     table.click("Borders known");
-    assert!(table.see("York · british · 1 borders") && table.see("Queenston · british · 3 borders"));
+    assert!(table.see("York · british · 1 borders"));
+    assert!(table.see("Queenston · british · 3 borders"));
 }
 
 /// A campaign begun earlier takes in what was filled in since, and undo takes that back.
@@ -662,9 +700,11 @@ fn a_campaign_takes_in_what_was_filled_in_since() {
     table.set("New area", "Detroit");
     table.key(Key::Enter);
     table.click("Campaign");
-    assert!(table.see("Your board has been filled in since: Detroit.") && !table.see("Map: Detroit"));
+    assert!(table.see("Your board has been filled in since: Detroit."));
+    assert!(!table.see("Map: Detroit"));
     table.click("Take it into this campaign");
-    assert!(table.see("Map: Detroit: nobody") && !table.see("Your board has been filled in since"));
+    assert!(table.see("Map: Detroit: nobody"));
+    assert!(!table.see("Your board has been filled in since"));
     assert!(log(&table).last().unwrap().contains("filled in since: Detroit"), "{:?}", log(&table));
     undo(&mut table);
     assert!(!table.see("Map: Detroit"));
@@ -679,14 +719,16 @@ fn cards_are_assigned_and_played_by_name() {
     table.get_all_by_label("12 General Brock").last().unwrap().click();
     table.run();
     table.click("Play the card");
-    assert!(table.see("In play: General Brock") && table.see("can be assigned to one battle below"));
+    assert!(table.see("In play: General Brock"));
+    assert!(table.see("can be assigned to one battle below"));
     table.set("Unlisted card, name", "A fog");
     table.click("Play it by name");
     assert!(table.see("British Regulars: 1 cards in hand"));
     table.set("Movement card, armies", "2");
     table.set("Movement card, areas", "1");
     table.click("Play this movement card");
-    assert!(table.see("placed now, the log says so") && !table.see("came by water"));
+    assert!(table.see("placed now, the log says so"));
+    assert!(!table.see("came by water"));
     table.click("Place reinforcements");
     assert!(log(&table).last().unwrap().contains("before the movement card"), "{:?}", log(&table));
     table.click("Map: Queenston: 2 British Regulars, 2 Native Americans; British 2*");
@@ -734,9 +776,8 @@ fn a_special_card_is_filled_in() {
     table.set("New card, name", "Militia Act");
     table.set("New card, what it does", "3 come on at York");
     table.click("Fill the card in");
-    assert!(
-        table.see("Canadian Militia 12: Militia Act, special: 3 come on at York") && table.see("Not known here: Native Americans 11, 12.")
-    );
+    assert!(table.see("Canadian Militia 12: Militia Act, special: 3 come on at York"));
+    assert!(table.see("Not known here: Native Americans 11, 12."));
 }
 
 /// Who is served first of a short stockpile, and where the fled come back, is asked.
@@ -768,9 +809,12 @@ fn a_short_stockpile_and_fled_units_ask() {
     move_cubes(&mut table, "26", "the stockpile", "Albany");
     move_cubes(&mut table, "2", "Albany", "the fled");
     table.click("Drawn: American Regulars");
-    assert!(table.see("The stockpile of the American Regulars holds only 4.") && table.see("2 at Pittsburgh") && table.see("2 at Albany"));
+    assert!(table.see("The stockpile of the American Regulars holds only 4."));
+    assert!(table.see("2 at Pittsburgh"));
+    assert!(table.see("2 at Albany"));
     table.click("Serve first: Albany");
-    assert!(table.see("1 at Pittsburgh") && table.see("3 at Albany"));
+    assert!(table.see("1 at Pittsburgh"));
+    assert!(table.see("3 at Albany"));
     assert!(table.see("2 fled units come back: say where. 0 named so far."));
     table.click("Place reinforcements");
     assert!(table.see("2 fled units come back now: say where, of Pittsburgh, Albany."));
@@ -791,7 +835,8 @@ fn a_campaign_is_printed() {
     table.click("Campaign");
     table.click("1812 The Invasion of Canada, Begin: As you set it up");
     table.click("Print the campaign");
-    assert!(table.see("1 page in ") && table.see("Turn cubes drawn | nobody"));
+    assert!(table.see("1 page in "));
+    assert!(table.see("Turn cubes drawn | nobody"));
 }
 
 /// A walk through the cubes, markers and cards of the campaign at hand: one key sets each right. Letters are its own, Escape leaves it.
@@ -820,7 +865,8 @@ fn a_campaign_is_reconciled() {
         steps += 1;
         assert!(steps < 200, "the walk has an end");
     }
-    assert!(table.see(" confirmed, 1 correction.") && table.see("The referee sets the board right: reconciled."));
+    assert!(table.see(" confirmed, 1 correction."));
+    assert!(table.see("The referee sets the board right: reconciled."));
     table.key(Key::Escape);
     assert!(table.see("Round 1, between turns"));
 }

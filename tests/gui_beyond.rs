@@ -57,7 +57,8 @@ fn the_flank_that_was_forgotten() {
     open_the_volley(&mut harness);
     harness.get_by_label("Change a fact");
     harness.get_by_label("Die 6, as it fell");
-    assert!(harness.query_by_label("Roll (R)").is_none() && harness.query_by_label("Apply (Enter)").is_none());
+    assert!(harness.query_by_label("Roll (R)").is_none());
+    assert!(harness.query_by_label("Apply (Enter)").is_none());
     shows(&harness, "Change what was forgotten above");
     harness.click("enfiladed");
     shows(&harness, "Now: 9th US at 3.5\" fires at Royal Scots: 9 points, die 6 +3 = 9, telling fire.");

@@ -96,10 +96,8 @@ fn the_battles_page_begins_either_game() {
     stage.click("Open (Ctrl+O)");
     stage.click("Begin The Thames: Johnson's charge");
     assert_eq!(battle(&stage).setup().scenario.id.as_str(), "thames");
-    assert!(
-        stage.see("Turn 1 of 12 · United States · move")
-            && stage.see("1/Johnson 1, mounted riflemen, 0609, facing east, line, strength 5 of 5")
-    );
+    assert!(stage.see("Turn 1 of 12 · United States · move"));
+    assert!(stage.see("1/Johnson 1, mounted riflemen, 0609, facing east, line, strength 5 of 5"));
     stage.click("Open (Ctrl+O)");
     stage.click("Begin Chippawa");
     assert!(stage.state().as_ref().unwrap().desk().game::<Battlecry1812>().is_none());
@@ -214,7 +212,9 @@ fn the_app_rolls_where_it_is_asked() {
 fn the_luck_of_a_battle_of_companies() {
     let mut stage = after(vec![attack()]);
     stage.click("Luck");
-    assert!(stage.see("Figures lost to the dice") && stage.see("Red: no dice could take figures yet.") && stage.see("None yet."));
+    assert!(stage.see("Figures lost to the dice"));
+    assert!(stage.see("Red: no dice could take figures yet."));
+    assert!(stage.see("None yet."));
     stage.keys("b");
     click(&mut stage, "grey, infantry");
     click(&mut stage, "scots, infantry");
@@ -222,7 +222,8 @@ fn the_luck_of_a_battle_of_companies() {
     stage.key(Key::Enter);
     stage.click("Luck");
     assert!(stage.see("Red: the dice took 2 figures in one check; all dice would have taken"));
-    assert!(stage.see("Blue: no dice could take figures yet.") && stage.see("Blue, by hand: 6 dice, 3.5 on average."));
+    assert!(stage.see("Blue: no dice could take figures yet."));
+    assert!(stage.see("Blue, by hand: 6 dice, 3.5 on average."));
 }
 
 /// "We forgot the flank": the fire of the log is opened with its dice as they fell, what comes of the flank is told below, taken over
@@ -238,8 +239,11 @@ fn the_flank_that_was_forgotten() {
     let before = left(&stage);
     open_entry(&mut stage, "grey fires with");
     stage.click("Change a fact… (E)");
-    assert!(stage.see("Change a fact") && stage.see("As it was: grey fires with") && stage.see("Dice as they fell: 1 1 3 4 6 6."));
-    assert!(stage.query_by_label("Roll (R)").is_none() && stage.query_by_label("Apply (Enter)").is_none());
+    assert!(stage.see("Change a fact"));
+    assert!(stage.see("As it was: grey fires with"));
+    assert!(stage.see("Dice as they fell: 1 1 3 4 6 6."));
+    assert!(stage.query_by_label("Roll (R)").is_none());
+    assert!(stage.query_by_label("Apply (Enter)").is_none());
     assert!(stage.see("Change what was forgotten above. The dice stay as they fell."));
     stage.click("Hit in: by the map");
     stage.click("flank");
@@ -248,10 +252,12 @@ fn the_flank_that_was_forgotten() {
     stage.get_by_label("Dice: one more").focus();
     stage.run();
     stage.keys("1");
-    assert!(stage.see("Now: grey fires with") && stage.see("scots: "));
+    assert!(stage.see("Now: grey fires with"));
+    assert!(stage.see("scots: "));
     stage.click("Apply the correction");
     assert_ne!(left(&stage), before);
-    assert!(stage.see("Corrected: grey fires with") && !stage.see("Change a fact…"));
+    assert!(stage.see("Corrected: grey fires with"));
+    assert!(!stage.see("Change a fact…"));
     stage.key_press_modifiers(Modifiers::COMMAND, Key::Z);
     stage.run();
     assert_eq!(left(&stage), before);
@@ -270,10 +276,12 @@ fn every_check_opens_again() {
     let events = battle(&stage).journal().cursor();
     open_entry(&mut stage, "attacks scots (");
     stage.click("Change a fact… (E)");
-    assert!(stage.see("Attacker's dice as they fell: 4 4 1 1 1 1.") && stage.see("Defender's dice as they fell: 1 1 1 1 1 1."));
+    assert!(stage.see("Attacker's dice as they fell: 4 4 1 1 1 1."));
+    assert!(stage.see("Defender's dice as they fell: 1 1 1 1 1 1."));
     assert!(stage.see("Change what was forgotten above."), "as it was it changes nothing");
     stage.key(Key::Escape);
-    assert!(!stage.see("Change what was forgotten above.") && battle(&stage).journal().cursor() == events);
+    assert!(!stage.see("Change what was forgotten above."));
+    assert!(battle(&stage).journal().cursor() == events);
     drop(stage);
 
     let here = brigade_major::games::battlecry1812::battle::OfficerEdit { at: Hex::parse("0406").ok(), ..Default::default() };
@@ -287,7 +295,8 @@ fn every_check_opens_again() {
     stage.key(Key::Enter);
     open_entry(&mut stage, "brown rallies grey");
     stage.click("Change a fact… (E)");
-    assert!(stage.see("Die as they fell: 2.") && stage.see("Rallied by"));
+    assert!(stage.see("Die as they fell: 2."));
+    assert!(stage.see("Rallied by"));
     assert!(stage.see("Change what was forgotten above."));
 }
 

@@ -164,7 +164,9 @@ fn a_tick_does_not_scroll_a_narrow_window() {
     page.run();
     // The sentence above may take a line less; the page does not go back to the die box.
     let shift = page.get_by_label("Key position lost").rect().top() - before.top();
-    assert!(before.top() > 0.0 && before.bottom() < NARROW[1] && shift.abs() < 45.0, "{before:?} went by {shift}");
+    assert!(before.top() > 0.0, "{before:?} went by {shift}");
+    assert!(before.bottom() < NARROW[1], "{before:?} went by {shift}");
+    assert!(shift.abs() < 45.0, "{before:?} went by {shift}");
 }
 
 #[test]
@@ -191,7 +193,8 @@ fn a_wrong_distance_is_named() {
     let mut page = page(LAPTOP, "Maneuver section");
     fill(&mut page, "Leader, distance", "far");
     assert_says(&page, "Leader, distance: \"far\" is no distance: write inches as 7, 7.5 or 7 1/2.");
-    assert!(page.state().measuring && !page.state().typing);
+    assert!(page.state().measuring);
+    assert!(!page.state().typing);
     fill(&mut page, "Leader, distance", "9");
     assert_says(&page, "Out of command");
 }

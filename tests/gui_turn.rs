@@ -418,7 +418,8 @@ fn the_form_of_a_charge_asks_no_position_of_who_rides_out() {
     table.click("Next phase (Ctrl+Enter)");
     table.click("Fight the charge of 9th US on 19th LD");
     assert!(table.see("rides out to meet the charge: no position counts"));
-    assert!(table.query_by_label("fortified").is_none() && table.query_by_label("countercharging").is_none());
+    assert!(table.query_by_label("fortified").is_none());
+    assert!(table.query_by_label("countercharging").is_none());
     let us = phase(10, "united_states", Phase::Maneuver);
     let mut table = field(Phase::Maneuver, vec![us, declare(&["us_9"], &["dragoons_19"])]);
     table.click("Next phase (Ctrl+Enter)");

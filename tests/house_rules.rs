@@ -56,7 +56,8 @@ fn a_changed_row_changes_the_check_and_says_so() {
     let line = changed["modifiers"].as_array().unwrap().iter().find(|line| line["id"] == "raw_firers").unwrap();
     assert_eq!(line["provenance"], "yours");
     let explained = changed["explain"].as_str().unwrap();
-    assert!(explained.contains("raw firers −3, yours") && explained.ends_with(" Your rule decides this."), "{explained}");
+    assert!(explained.contains("raw firers −3, yours"), "{explained}");
+    assert!(explained.ends_with(" Your rule decides this."), "{explained}");
     assert!(official["explain"].as_str().unwrap().ends_with(" An assumed value decides this: check your copy."));
 }
 
@@ -117,12 +118,10 @@ fn rows_of_the_area_games_can_be_changed() {
     let asked = json!({"check": "invasion1812.reinforce", "faction": "british_regulars", "stock": 20, "fled": 0, "blocked": []});
     let (official, changed) = (ask(&Overlay::default(), &asked), ask(&four, &asked));
     let said = |answer: &Value| answer["explain"].as_str().unwrap_or_else(|| panic!("{answer}")).to_owned();
-    assert!(said(&official).contains("3 at Montreal") && !said(&official).contains("yours"));
-    assert!(
-        said(&changed).contains("4 at Montreal") && said(&changed).ends_with("Your rule decides: British Regulars at Montreal."),
-        "{}",
-        said(&changed)
-    );
+    assert!(said(&official).contains("3 at Montreal"));
+    assert!(!said(&official).contains("yours"));
+    assert!(said(&changed).contains("4 at Montreal"), "{}", said(&changed));
+    assert!(said(&changed).ends_with("Your rule decides: British Regulars at Montreal."), "{}", said(&changed));
     let dice = area_rules("conquest1754", &json!([{"file": "factions.json", "table": "factions", "row": "natives", "set": {"/dice": 3}}]));
     let asked = |faction: &str| json!({"check": "conquest1754.battle_odds", "british": {"british_regulars": 2}, "french": {faction: 2}, "first": "british"});
     assert!(said(&ask(&dice, &asked("natives"))).contains("Your rule decides: Natives."));
@@ -313,5 +312,6 @@ fn the_reference_sheet_marks_what_is_yours() {
     let tables = under(&overlay).tables(&RFF1812).expect("it is in the list of games").clone();
     let scenario = Scenario::parse(shipped("rff1812/chippawa.json").unwrap(), &tables.gun_ids()).unwrap();
     let text = reference(begin(&tables, scenario).setup(), None, None).text();
-    assert!(text.contains("Line, supported line | 9† | 6† | 4†") && text.contains("† is your rule"), "{text}");
+    assert!(text.contains("Line, supported line | 9† | 6† | 4†"), "{text}");
+    assert!(text.contains("† is your rule"), "{text}");
 }

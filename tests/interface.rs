@@ -125,7 +125,8 @@ fn fault_at(line: &[u8]) -> String {
     let (text, well) = check_line(&RULES, line);
     let answer: Value = serde_json::from_str(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
     let shown = String::from_utf8_lossy(line).into_owned();
-    assert!(!well && answer["error"].is_object(), "{shown}\n  is answered: {text}");
+    assert!(!well, "{shown}\n  is answered: {text}");
+    assert!(answer["error"].is_object(), "{shown}\n  is answered: {text}");
     assert!(!text.contains('\n'), "an answer is one line: {text}");
     assert!(answer["error"]["says"].as_str().is_some_and(|says| says.len() > 5), "{shown}\n  is refused without a reason: {text}");
     answer["error"]["at"].as_str().unwrap_or_else(|| panic!("no place: {text}")).to_owned()
@@ -413,7 +414,9 @@ fn every_answer_has_its_fields() {
         assert_eq!(answer["check"], request["check"]);
         assert!(answer["odds"].is_object(), "{text}");
         let explained = answer["explain"].as_str().unwrap_or_default();
-        assert!(explained.len() > 10 && explained.ends_with('.') && !explained.contains('_'), "{request}\n  {explained}");
+        assert!(explained.len() > 10, "{request}\n  {explained}");
+        assert!(explained.ends_with('.'), "{request}\n  {explained}");
+        assert!(!explained.contains('_'), "{request}\n  {explained}");
         if request["check"] != "battlecry1812.fire" {
             let all = common::agree::odds(&text).into_values().collect::<Vec<_>>();
             let ways = all.iter().map(|(ways, _)| ways).sum::<num_bigint::BigUint>();
@@ -427,7 +430,9 @@ fn every_answer_has_its_fields() {
         }
         let undecided = ["die", "dice", "attacker_die", "attacker_dice"].iter().all(|die| request[*die].is_null());
         if undecided && answer["odds"].as_object().is_some_and(|odds| !odds.is_empty()) {
-            assert!(answer["outcome"].is_null() && answer["effects"].is_null() && answer["result"].is_null(), "{text}");
+            assert!(answer["outcome"].is_null(), "{text}");
+            assert!(answer["effects"].is_null(), "{text}");
+            assert!(answer["result"].is_null(), "{text}");
         }
     }
 }

@@ -4,17 +4,20 @@ mod common;
 
 use std::collections::BTreeMap;
 use std::path::Path;
+use std::sync::LazyLock;
 
 use brigade_major::cli::check_line;
 use brigade_major::engine::process::{fraction, play, simulate};
 use brigade_major::engine::swing::{Swing, turned};
-use brigade_major::engine::{Odds, OutcomeTable, Process, Ruling, Tally, Throw};
+use brigade_major::engine::{Odds, OutcomeTable, Process, Ruling, Tally, Throw, Word as _};
 use brigade_major::games::rff1812::Tables;
 use brigade_major::games::rff1812::charge::{Charge, ChargeRequest, ChargeRulings};
 use brigade_major::games::rff1812::entry::GAME as RFF1812;
 use brigade_major::games::rff1812::fallen_leader::{FallenLeader, FallenLeaderRequest};
 use brigade_major::games::rff1812::fire::{Fire, FireRequest};
-use brigade_major::games::rff1812::maneuver::{Maneuver, ManeuverRequest};
+use brigade_major::games::rff1812::maneuver::{Maneuver, ManeuverRequest, formations_of};
+use brigade_major::games::rff1812::words::{Arm, Effectiveness, Experience, LeaderRating, Light, Order};
+use brigade_major::id::GunId;
 use brigade_major::rng::Generator;
 use common::{RULES, ask, table};
 use num_bigint::BigUint;
@@ -59,17 +62,17 @@ fn inches() -> impl Strategy<Value = f64> {
     ]
 }
 
-const EXPERIENCE: &[&str] = &["elite", "veteran", "trained", "raw"];
-const EFFECTIVENESS: &[&str] = &["fresh", "worn", "spent"];
-const ORDER: &[&str] = &["good", "disordered", "broken"];
-const GUNS: &[&str] = &["battalion_gun", "light_gun", "medium_gun", "heavy_gun", "howitzer", "siege_howitzer", "siege_gun", "rocket"];
-const LIGHT: &[&str] =
-    &["day", "fog", "twilight_1", "twilight_2", "twilight_3", "twilight_4", "night_dark", "night_moon", "night_full_moon"];
-const FOOT: &[&str] = &["line", "supported_line", "field_column", "march_column", "storming_column", "open_order", "square", "garrison"];
+const EXPERIENCE: &[&str] = Experience::SPELLINGS;
+const EFFECTIVENESS: &[&str] = Effectiveness::SPELLINGS;
+const ORDER: &[&str] = Order::SPELLINGS;
+static GUNS: LazyLock<Vec<&str>> = LazyLock::new(|| tables().guns.keys().map(GunId::as_str).collect());
+static GUNS_WITHOUT_DICE: LazyLock<Vec<&str>> = LazyLock::new(|| GUNS.iter().copied().filter(|gun| *gun != "rocket").collect());
+const LIGHT: &[&str] = Light::SPELLINGS;
+static FOOT: LazyLock<Vec<&str>> = LazyLock::new(|| formations_of(Arm::Infantry).iter().map(|formation| formation.word()).collect());
 
 fn maneuvers() -> impl Strategy<Value = Value> {
     let unit = prop_oneof![
-        (word(EXPERIENCE), word(EFFECTIVENESS), word(ORDER), word(FOOT), any::<[bool; 3]>()).prop_map(
+        (word(EXPERIENCE), word(EFFECTIVENESS), word(ORDER), word(&FOOT), any::<[bool; 3]>()).prop_map(
             |(experience, effectiveness, order, formation, [militia, indians, brave])| {
                 json!({"arm": "infantry", "experience": experience, "effectiveness": effectiveness, "order": order, "formation": formation,
                     "militia": militia, "indians": indians, "brave_colonel": brave})
@@ -80,13 +83,13 @@ fn maneuvers() -> impl Strategy<Value = Value> {
                 json!({"arm": "cavalry", "experience": experience, "effectiveness": effectiveness, "order": order, "formation": formation})
             }
         ),
-        (word(EXPERIENCE), word(GUNS), any::<[bool; 4]>()).prop_map(|(experience, gun, [limbered, silenced, fixed, battery])| {
+        (word(EXPERIENCE), word(&GUNS), any::<[bool; 4]>()).prop_map(|(experience, gun, [limbered, silenced, fixed, battery])| {
             let formation = if limbered { "limbered" } else { "unlimbered" };
             json!({"arm": "artillery", "experience": experience, "gun": gun, "formation": formation, "silenced": silenced, "fixed": fixed,
                 "battery": battery})
         }),
     ];
-    let leader = (word(&["gallant", "able", "poor"]), inches(), word(&["clear", "dense_woods", "none"]), any::<[bool; 5]>()).prop_map(
+    let leader = (word(LeaderRating::SPELLINGS), inches(), word(&["clear", "dense_woods", "none"]), any::<[bool; 5]>()).prop_map(
         |(rating, distance, sight, [attached, elsewhere, dismounted, immediate, guns])| {
             json!({"rating": rating, "distance": distance, "sight": sight, "attached": attached, "attached_elsewhere": elsewhere && !attached, "dismounted": dismounted,
                 "immediate": immediate, "artillery_leader": guns})
@@ -111,19 +114,18 @@ fn volleys() -> impl Strategy<Value = Value> {
                     "low_on_ammo": low, "marksmen": marksmen, "buck_and_ball": buck, "cold_steel": steel, "breakthrough": breakthrough})
             }
         ),
-        (word(&GUNS[..7]), 1u32..7, inches(), word(EXPERIENCE), any::<[bool; 2]>(), 0u32..7).prop_map(
+        (word(&GUNS_WITHOUT_DICE), 1u32..7, inches(), word(EXPERIENCE), any::<[bool; 2]>(), 0u32..7).prop_map(
             |(gun, stands, range, experience, [low, silenced], damaged)| {
                 json!({"arm": "artillery", "gun": gun, "stands": stands, "range": range, "experience": experience, "low_on_ammo": low,
                     "silenced": silenced, "damaged": damaged.min(stands)})
             }
         ),
     ];
-    let target = (word(EXPERIENCE), word(ORDER), word(FOOT), word(&["none", "partial", "full", "fortified"]), any::<[bool; 3]>()).prop_map(
-        |(experience, order, formation, cover, [enfiladed, abatis, leader])| {
+    let target = (word(EXPERIENCE), word(ORDER), word(&FOOT), word(&["none", "partial", "full", "fortified"]), any::<[bool; 3]>())
+        .prop_map(|(experience, order, formation, cover, [enfiladed, abatis, leader])| {
             json!({"arm": "infantry", "experience": experience, "order": order, "formation": formation, "cover": cover,
                 "enfiladed": enfiladed, "crossing_abatis": abatis, "leader_attached": leader})
-        },
-    );
+        });
     (proptest::collection::vec(firer, 1..4), target, word(LIGHT), any::<bool>()).prop_map(|(firers, target, light, charge)| {
         json!({"check": "rff1812.fire", "firers": firers, "target": target, "light": light, "charge": charge})
     })
@@ -139,15 +141,15 @@ fn charges() -> impl Strategy<Value = Value> {
             },
         )
     };
-    let guns = (word(EXPERIENCE), word(GUNS), 1u32..9, any::<[bool; 5]>()).prop_map(
+    let guns = (word(EXPERIENCE), word(&GUNS), 1u32..9, any::<[bool; 5]>()).prop_map(
         |(experience, gun, stands, [limbered, fixed, supported, silenced, leader])| {
             json!({"arm": "artillery", "experience": experience, "gun": gun, "stands": stands, "fixed": fixed, "supported": supported,
                 "formation": if limbered { "limbered" } else { "unlimbered" }, "silenced": silenced, "leader_attached": leader})
         },
     );
     let horse = || troops(&["mounted", "dismounted", "march_column"], "cavalry");
-    let attacker = prop_oneof![troops(FOOT, "infantry"), horse()];
-    let defender = prop_oneof![troops(FOOT, "infantry"), horse(), guns];
+    let attacker = prop_oneof![troops(&FOOT, "infantry"), horse()];
+    let defender = prop_oneof![troops(&FOOT, "infantry"), horse(), guns];
     let position = word(&["none", "favorable", "strong", "fortified"]);
     (attacker, defender, word(&["open", "broken", "rough"]), position, 1u32..4, any::<[bool; 4]>()).prop_map(
         |(mut attacker, mut defender, ground, position, round, [struggle, steel, breakthrough, counter])| {

@@ -103,7 +103,8 @@ fn assert_played_out(battle: &Battle) -> u32 {
     for own in &luck.sides {
         let (tried, lost, mean, as_far) = played_out(battle, &own.side);
         assert_eq!((own.checks, own.lost), (tried, lost), "{own:?}");
-        assert!((own.expected - mean).abs() < 1e-9 && (own.as_far - as_far).abs() < 1e-9, "{own:?}: {mean}, {as_far}");
+        assert!((own.expected - mean).abs() < 1e-9, "{own:?}: {mean}, {as_far}");
+        assert!((own.as_far - as_far).abs() < 1e-9, "{own:?}: {mean}, {as_far}");
         checks += tried;
     }
     checks

@@ -58,7 +58,8 @@ fn played(script: &str, scenario: &str, at: &Path) -> Played {
     let contents = BattleFile::read_only(at).unwrap();
     let records = contents.records.len();
     let (read, notice) = read_lines::<Rff1812>(&tables, &texts.fingerprint(), &contents.header, contents.records).unwrap();
-    assert!(notice.is_none() && read.journal().len() <= records);
+    assert!(notice.is_none());
+    assert!(read.journal().len() <= records);
     Played { says, file, read }
 }
 
@@ -112,7 +113,8 @@ fn fought_as_recorded(scenario: &str, script: &str, expected: &str) {
     }
     assert_eq!(first.says, expected, "as many lines");
     let second = played(script, scenario, &folder.path().join("second.jsonl"));
-    assert!(first.says == second.says && first.file == second.file, "the same bytes twice");
+    assert!(first.says == second.says, "the same bytes twice");
+    assert!(first.file == second.file, "the same bytes twice");
 }
 
 #[test]
@@ -121,7 +123,8 @@ fn chippawa_ends_after_twelve_turns_with_an_american_victory() {
     let folder = tempfile::tempdir().unwrap();
     let battle = played(script, CHIPPAWA, &folder.path().join("battle.jsonl")).read;
     let state = battle.state();
-    assert!(state.ended && state.turn == 12);
+    assert!(state.ended);
+    assert!(state.turn == 12);
     // Points: a band removed 4, three units spent 6, one worn 1, two gun stands 2, Riall 1, two positions 10; and 4 + 1 + 1 + 1 and a position.
     let (us, british) = ("united_states", "british");
     let ended = Reading::Ends { points: vec![(us.into(), 24), (british.into(), 12)], winner: Some(us.into()) };
@@ -208,7 +211,8 @@ fn chippawa_brings_up_the_special_rules() {
     }
     // Scott, with the first of the column, takes along who marches in it 16" and 19" behind, out of his sight (digest §6).
     let script = include_str!("replays/chippawa.jsonl");
-    assert!(script.contains(r#""distance": 16, "sight": "none""#) && script.contains(r#""line_of_march": true"#));
+    assert!(script.contains(r#""distance": 16, "sight": "none""#));
+    assert!(script.contains(r#""line_of_march": true"#));
     assert!(said.contains("Winfield Scott maneuvers, die 4: 9th US +6 = 10, 11th US +5 = 9, 22nd US +5 = 9 and Pioneers +6 = 10"));
     assert_eq!(said.matches("[Out of order").count(), 2, "but for two slips everything is in its phase");
 }

@@ -136,6 +136,7 @@ fn lines_that_are_no_commands_are_told() {
     assert_eq!(answers.len(), cases.len());
     for (answer, (line, says)) in answers.iter().zip(cases) {
         let error = answer["error"].as_str().unwrap_or_default();
-        assert!(error.starts_with(says) && error.is_empty() == says.is_empty(), "{}: {answer}", String::from_utf8_lossy(line));
+        assert!(error.starts_with(says), "{}: {answer}", String::from_utf8_lossy(line));
+        assert!(error.is_empty() == says.is_empty(), "{}: {answer}", String::from_utf8_lossy(line));
     }
 }

@@ -3,8 +3,9 @@
 use std::sync::LazyLock;
 
 use brigade_major::engine::{Fault, Word};
+use brigade_major::games::rff1812::Tables;
 use brigade_major::games::rff1812::maneuver::formations_of;
-use brigade_major::games::rff1812::scenario::{Scenario, Trait, Unit, limits};
+use brigade_major::games::rff1812::scenario::{Scale, Scenario, Trait, Unit, limits};
 use brigade_major::games::rff1812::words::{Arm, Experience, Formation, LeaderRating, Light, Morale, Weapon};
 use brigade_major::id::{GunId, LeaderId, UnitId};
 use brigade_major::scenario::Basis;
@@ -14,10 +15,12 @@ use serde_json::{Value, json};
 const CHIPPAWA: &str = include_str!("../scenarios/rff1812/chippawa.json");
 const SACKETS: &str = include_str!("../scenarios/rff1812/sackets_harbor.json");
 const SCHEMA: &str = include_str!("../scenarios/scenario.schema.json");
-const GUNS: [&str; 8] = ["battalion_gun", "light_gun", "medium_gun", "heavy_gun", "howitzer", "siege_howitzer", "siege_gun", "rocket"];
+
+/// The guns of the shipped tables.
+static GUNS: LazyLock<Vec<GunId>> = LazyLock::new(|| Tables::shipped().expect("the shipped tables are sound").gun_ids());
 
 fn parse(text: &str) -> Result<Scenario, Vec<Fault>> {
-    Scenario::parse(text, &GUNS.map(GunId::from))
+    Scenario::parse(text, &GUNS)
 }
 
 fn shipped() -> [Scenario; 2] {
@@ -29,6 +32,10 @@ fn schema() -> (Value, jsonschema::Validator) {
     let validator = jsonschema::validator_for(&schema).expect("the schema is a schema");
     (schema, validator)
 }
+
+#[path = "common/schema.rs"]
+mod words_of_schema;
+use words_of_schema::{lists_of, word_lists};
 
 /// A small scenario with one of everything.
 const SMALL: &str = r#"{
@@ -556,7 +563,9 @@ fn sackets_harbor_is_as_the_research_has_it() {
 fn every_strength_and_rating_that_ships_has_its_reason() {
     for scenario in shipped() {
         for (_, unit) in scenario.units() {
-            assert!(unit.strength.note.is_some() && unit.note.is_some() && unit.short.is_some(), "{}", unit.id);
+            assert!(unit.strength.note.is_some(), "{}", unit.id);
+            assert!(unit.note.is_some(), "{}", unit.id);
+            assert!(unit.short.is_some(), "{}", unit.id);
         }
         assert!(scenario.sides.iter().flat_map(|side| &side.leaders).all(|leader| leader.note.is_some()));
         assert!(scenario.sides.iter().all(|side| side.leaders.iter().filter(|leader| leader.army).count() == 1));
@@ -572,20 +581,25 @@ fn only_stated_strengths_are_no_estimate() {
 fn the_schemas_word_lists_and_bounds_are_the_programs() {
     let (schema, _) = schema();
     let defs = &schema["$defs"];
-    for (name, spellings) in [
-        ("arm", Arm::SPELLINGS),
-        ("experience", Experience::SPELLINGS),
-        ("morale", Morale::SPELLINGS),
-        ("weapon", Weapon::SPELLINGS),
-        ("gun", &GUNS),
-        ("formation", Formation::SPELLINGS),
-        ("rating", LeaderRating::SPELLINGS),
-        ("light", Light::SPELLINGS),
-        ("trait", Trait::SPELLINGS),
-        ("basis", Basis::SPELLINGS),
-    ] {
-        assert_eq!(defs[name]["enum"], json!(spellings), "{name}");
-    }
+    let mut lists = word_lists(&schema);
+    // The tables have their guns in the order of their ids.
+    let guns = lists.get_mut("/$defs/gun").expect("a list of guns");
+    guns.sort_by_key(ToString::to_string);
+    let guns = GUNS.iter().map(GunId::as_str).collect::<Vec<_>>();
+    let mut known = lists_of([
+        ("/$defs/arm", Arm::SPELLINGS),
+        ("/$defs/experience", Experience::SPELLINGS),
+        ("/$defs/morale", Morale::SPELLINGS),
+        ("/$defs/weapon", Weapon::SPELLINGS),
+        ("/$defs/gun", &guns),
+        ("/$defs/formation", Formation::SPELLINGS),
+        ("/$defs/rating", LeaderRating::SPELLINGS),
+        ("/$defs/light", Light::SPELLINGS),
+        ("/$defs/trait", Trait::SPELLINGS),
+        ("/$defs/basis", Basis::SPELLINGS),
+    ]);
+    known.insert("/properties/scale".to_owned(), Scale::ALL.map(|scale| json!(scale.men_per_stand())).to_vec());
+    assert_eq!(lists, known, "every list of the schema is one of the program");
     let most = |def: &str, key: &str| defs[def][key].as_i64();
     let size = |limit: usize| i64::try_from(limit).ok();
     for (def, key, limit) in [
@@ -616,6 +630,29 @@ fn the_schemas_word_lists_and_bounds_are_the_programs() {
     }
     let all: Vec<Formation> = Arm::ALL.iter().flat_map(|arm| formations_of(*arm)).copied().collect();
     assert!(Formation::ALL.iter().all(|formation| all.contains(formation)), "every formation is some arm's");
+}
+
+/// What an arm may be, carry and stand in, of the three units of the small scenario: the schema's conditions are the program's.
+#[test]
+fn of_each_arm_the_schema_takes_what_the_program_takes() {
+    let (_, validator) = schema();
+    let mut taken = [0; 2];
+    for unit in 0..3 {
+        let words = |field: &'static str, words: &'static [&'static str]| words.iter().map(move |word| (field, json!(word)));
+        let traits = Trait::SPELLINGS.iter().map(|word| ("traits", json!([word])));
+        let all = words("formation", Formation::SPELLINGS).chain(words("weapon", Weapon::SPELLINGS)).chain(traits);
+        for (field, value) in all {
+            // Bare but for this: other traits and formations have conditions of their own.
+            let mut file = with(&format!("/sides/0/units/{unit}/traits"), "null");
+            let fields = &mut file["sides"][0]["units"][unit];
+            fields["formation"] = Value::Null;
+            fields[field] = value.clone();
+            let (arm, by_program) = (fields["arm"].clone(), parse(&file.to_string()));
+            assert_eq!(validator.is_valid(&file), by_program.is_ok(), "{arm}, {field} {value}: {by_program:?}");
+            taken[usize::from(by_program.is_ok())] += 1;
+        }
+    }
+    assert!(taken.iter().all(|count| *count > 10), "{taken:?}: too few to tell");
 }
 
 #[test]

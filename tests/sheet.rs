@@ -88,7 +88,8 @@ fn the_pdf_has_its_pages_and_the_same_bytes_twice() {
     for (size, least_pages) in [(70, 1), (120, 2)] {
         let printed = print(&sheet, Paper::Letter, size).unwrap();
         assert!(printed.pages >= least_pages);
-        assert!(printed.pdf.starts_with(b"%PDF-1.") && printed.pdf.trim_ascii_end().ends_with(b"%%EOF"));
+        assert!(printed.pdf.starts_with(b"%PDF-1."));
+        assert!(printed.pdf.trim_ascii_end().ends_with(b"%%EOF"));
         let pages = count(&printed.pdf, b"/Type/Page") - count(&printed.pdf, b"/Type/Pages");
         assert_eq!(pages, printed.pages);
         assert_eq!(count(&printed.pdf, b"/MediaBox[0 0 612 792]"), printed.pages);
@@ -143,11 +144,15 @@ fn the_blackout_sheet_tells_how_everything_stands() {
     assert!(text.starts_with("Chippawa\nTurn 3 of 12 · United States · fire phase · "), "{text}");
     assert!(text.contains("[1x][2x][3][4]"));
     let ninth = line(&text, "| 9th US |");
-    assert!(ninth.contains("[x][x][Wx][ ][S]") && ninth.contains("worn, disordered") && ninth.contains("low on ammo"), "{ninth}");
+    assert!(ninth.contains("[x][x][Wx][ ][S]"), "{ninth}");
+    assert!(ninth.contains("worn, disordered"), "{ninth}");
+    assert!(ninth.contains("low on ammo"), "{ninth}");
     let guns = line(&text, "| Ritchie");
-    assert!(guns.contains("[R/]") && guns.contains("silenced"), "{guns}");
+    assert!(guns.contains("[R/]"), "{guns}");
+    assert!(guns.contains("silenced"), "{guns}");
     let scots = line(&text, "| Royal Scots");
-    assert!(scots.contains("removed") && !scots.contains("[ ]"), "{scots}");
+    assert!(scots.contains("removed"), "{scots}");
+    assert!(!scots.contains("[ ]"), "{scots}");
     assert!(line(&text, "| 25th US |").contains("with Winfield Scott"));
     assert!(line(&text, "Winfield Scott, gallant").contains("radius 4\", attached to 25th US"));
     line(&text, "Chippawa bridge: held by United States, lost by British; 5 points");
@@ -258,27 +263,33 @@ fn the_program_prints_sheets() {
         (output.status.success(), String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr))
     };
     let (well, said) = run(&["sheet", "reference", SACKETS_HARBOR, "-o", "reference.pdf", "--paper", "letter", "--size", "7"]);
-    assert!(well && said == "reference.pdf: 1 page in 7 points\n", "{said}");
+    assert!(well, "{said}");
+    assert!(said == "reference.pdf: 1 page in 7 points\n", "{said}");
     let battle = battle_of(CHIPPAWA);
     let header = brigade_major::game::file::header::<battle::Rff1812>(battle.setup(), "");
     let note = r#"{"event":{"command":{"command":"note","text":"fog"}}}"#;
     brigade_major::store::BattleFile::create(&home.path().join("day.battle.jsonl"), &header).unwrap().append(note).unwrap();
     let (well, said) = run(&["sheet", "blackout", "day.battle.jsonl", "-o", "blackout.pdf"]);
-    assert!(well && said.starts_with("blackout.pdf: 1 page in "), "{said}");
+    assert!(well, "{said}");
+    assert!(said.starts_with("blackout.pdf: 1 page in "), "{said}");
     assert!(std::fs::read(home.path().join("blackout.pdf")).unwrap().starts_with(b"%PDF-"));
     let (well, said) = run(&["sheet", "blackout", "day.battle.jsonl", "-o", "blackout.pdf"]);
-    assert!(!well && said.contains("is there already"), "{said}");
+    assert!(!well, "{said}");
+    assert!(said.contains("is there already"), "{said}");
     for (bad, says) in [(["--size", "90"], "it is 6 to 16 points"), (["--paper", "a5"], "there are a4 and letter")] {
         let (well, said) = run(&[&["sheet", "blackout", CHIPPAWA, "-o", "x.pdf"], bad.as_slice()].concat());
-        assert!(!well && said.contains(says), "{said}");
+        assert!(!well, "{said}");
+        assert!(said.contains(says), "{said}");
     }
     let rules = r#"{"kind": "brigade-major house rules", "format": 1, "systems": {"rff1812": [{"file": "fire.json", "table": "modifiers", "row": "marksmen", "set": {"/valu": 2}}]}}"#;
     std::fs::write(home.path().join("house.json"), rules).unwrap();
     let (well, said) = run(&["--house-rules", "house.json", "tables"]);
-    assert!(!well && said.contains("\"/valu\" is no value of this row; there are /value"), "{said}");
+    assert!(!well, "{said}");
+    assert!(said.contains("\"/valu\" is no value of this row; there are /value"), "{said}");
     std::fs::write(home.path().join("house.json"), rules.replace("/valu", "/value")).unwrap();
     let (well, said) = run(&["--house-rules", "house.json", "tables", "--house"]);
-    assert!(well && said.contains("marksmen: Marksmen [your rule]  +2, if half marksmen"), "{said}");
+    assert!(well, "{said}");
+    assert!(said.contains("marksmen: Marksmen [your rule]  +2, if half marksmen"), "{said}");
 }
 
 /// Charges declared, squares formed in haste and crews run into them are part of the state.

@@ -35,7 +35,8 @@ fn errors(output: &Output) -> String {
 fn noted() -> tempfile::TempDir {
     let home = tempfile::tempdir().unwrap();
     let output = run(home.path(), &["play", "day.jsonl", "--scenario", CHIPPAWA], "{\"command\": \"note\", \"text\": \"rain\"}\n");
-    assert!(output.status.success() && errors(&output).is_empty(), "{}", errors(&output));
+    assert!(output.status.success(), "{}", errors(&output));
+    assert!(errors(&output).is_empty(), "{}", errors(&output));
     home
 }
 
@@ -75,7 +76,8 @@ fn an_error_is_told_once() {
         let output = run(home.path(), arguments, "");
         let said = errors(&output);
         assert_eq!((output.status.code(), said.lines().count()), (Some(1), 1), "{arguments:?}: {said}");
-        assert!(said.starts_with("brigade-major: ") && said.matches(".json").count() <= 1, "{said}");
+        assert!(said.starts_with("brigade-major: "), "{said}");
+        assert!(said.matches(".json").count() <= 1, "{said}");
     }
 }
 
@@ -101,7 +103,8 @@ fn a_full_device_and_a_closed_pipe_are_no_panic() {
         let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
         let output = child.wait_with_output().unwrap();
         let said = errors(&output);
-        assert!(!said.contains("panicked") && output.status.code().is_some_and(|code| code < 3), "{arguments:?}: {said}");
+        assert!(!said.contains("panicked"), "{arguments:?}: {said}");
+        assert!(output.status.code().is_some_and(|code| code < 3), "{arguments:?}: {said}");
         assert!(arguments == ["--help"] || said.contains("No space left on device"), "{arguments:?}: {said}");
         let _ = fs::remove_file(home.path().join("full.pdf"));
         let _ = fs::remove_file(home.path().join("closed.pdf"));
@@ -111,7 +114,8 @@ fn a_full_device_and_a_closed_pipe_are_no_panic() {
         let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
         let output = child.wait_with_output().unwrap();
         let said = errors(&output);
-        assert!(said.is_empty() && output.status.code().is_some(), "{arguments:?}: {said}");
+        assert!(said.is_empty(), "{arguments:?}: {said}");
+        assert!(output.status.code().is_some(), "{arguments:?}: {said}");
         let _ = fs::remove_file(home.path().join("full.pdf"));
         let _ = fs::remove_file(home.path().join("closed.pdf"));
     }
@@ -130,8 +134,10 @@ fn invisible_letters_are_refused_and_shown() {
             fs::write(home.path().join("odd.json"), changed.to_string()).unwrap();
             let output = run(home.path(), &["validate", "odd.json"], "");
             let said = String::from_utf8(output.stdout.clone()).unwrap();
-            assert!(!output.status.success() && said.contains(&format!("odd.json: {field}: ")), "{said}");
-            assert!(said.contains(shown) && !said.contains(hidden), "{said}");
+            assert!(!output.status.success(), "{said}");
+            assert!(said.contains(&format!("odd.json: {field}: ")), "{said}");
+            assert!(said.contains(shown), "{said}");
+            assert!(!said.contains(hidden), "{said}");
         }
     }
 }
@@ -158,7 +164,8 @@ fn requests_are_read_as_they_are_meant() {
         (r#"{"check":"rff1812.fire","firers":[{"stands":1},{"stands":1,"stands":2}]}"#, "firers[1].stands"),
     ] {
         let (answer, well) = answer(line);
-        assert!(!well && answer["error"]["at"] == at, "{answer}");
+        assert!(!well, "{answer}");
+        assert!(answer["error"]["at"] == at, "{answer}");
         assert!(answer["error"]["says"].as_str().unwrap().contains("is given twice"), "{answer}");
     }
 }

@@ -104,7 +104,8 @@ fn a_battle_comes_back_as_it_was_written() {
 fn a_new_battle_never_overwrites() {
     let (folder, path) = battle(b"precious");
     let error = BattleFile::create(&path, HEADER).unwrap_err();
-    assert!(matches!(error, StoreError::Exists { .. }) && error.to_string().contains("choose another name"), "{error}");
+    assert!(matches!(error, StoreError::Exists { .. }), "{error}");
+    assert!(error.to_string().contains("choose another name"), "{error}");
     assert_eq!(contents(folder.path()), BTreeMap::from([("battle.jsonl".into(), b"precious".to_vec())]));
 }
 
@@ -357,7 +358,8 @@ fn a_battle_is_open_once_but_read_often() {
     let (_folder, path) = battle(&bytes_of(&RECORDS));
     let mut first = open(&path).file;
     let error = BattleFile::open(&path).unwrap_err();
-    assert!(matches!(error, StoreError::InUse { .. }) && error.to_string().contains("for reading only"), "{error}");
+    assert!(matches!(error, StoreError::InUse { .. }), "{error}");
+    assert!(error.to_string().contains("for reading only"), "{error}");
     first.append("{}").unwrap();
     let read = BattleFile::read_only(&path).unwrap();
     assert_eq!((read.header, read.records.len(), read.notice), (HEADER.to_owned(), RECORDS.len() + 1, None));
@@ -373,7 +375,8 @@ fn the_lock_and_the_battle_are_those_of_the_file_a_link_leads_to() {
     std::os::unix::fs::symlink(&path, &link).unwrap();
     let file = open(&link).file;
     assert!(matches!(BattleFile::open(&path).unwrap_err(), StoreError::InUse { .. }));
-    assert!(BattleFile::is_same(&link, file.path()) && !BattleFile::is_same(&link, folder.path()));
+    assert!(BattleFile::is_same(&link, file.path()));
+    assert!(!BattleFile::is_same(&link, folder.path()));
     write_atomically(&link, "through the link").unwrap_or_else(|error| panic!("{error}"));
     assert!(link.is_symlink());
     assert_eq!(fs::read_to_string(&path).unwrap(), "through the link");
@@ -424,7 +427,8 @@ fn what_is_no_file_is_refused_in_a_sentence() {
         read_tables(&missing).map(drop).unwrap_err(),
     ] {
         assert!(matches!(error, StoreError::Io { .. }), "{error:?}");
-        assert!(error.to_string().contains("check its name and folder") && ends_with_path(&error, &missing), "{error}");
+        assert!(error.to_string().contains("check its name and folder"), "{error}");
+        assert!(ends_with_path(&error, &missing), "{error}");
     }
     for error in [
         BattleFile::open(folder.path()).map(drop).unwrap_err(),
@@ -621,7 +625,8 @@ fn settings_that_cannot_be_read_are_kept_under_another_name() {
         let (settings, notice) = Settings::load(folder.path());
         assert_eq!(settings, Settings::default());
         let notice = notice.expect("a notice");
-        assert!(notice.contains("another name") && notice.contains("settings.json"), "{notice}");
+        assert!(notice.contains("another name"), "{notice}");
+        assert!(notice.contains("settings.json"), "{notice}");
         assert_eq!(contents(folder.path()), before, "loading changes nothing");
         let aside = settings.save(folder.path()).unwrap().expect("the file is set aside");
         assert_eq!(aside, folder.path().join(format!("settings.json.broken-{number}")));
@@ -706,11 +711,8 @@ fn a_killed_process_loses_nothing_that_was_shown() {
         let records = open(&path).records;
         let expected: Vec<String> = (0..records.len()).map(numbered).collect();
         assert_eq!(records, expected);
-        assert!(
-            records.len() > last.parse().unwrap() && records.len() >= seen,
-            "{} records, shown to {last}, read to {seen}",
-            records.len()
-        );
+        assert!(records.len() > last.parse().unwrap(), "{} records, shown to {last}, read to {seen}", records.len());
+        assert!(records.len() >= seen, "{} records, shown to {last}, read to {seen}", records.len());
     }
 }
 

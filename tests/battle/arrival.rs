@@ -33,18 +33,21 @@ fn the_late_militia_comes_by_its_die_alone() {
     assert_eq!(refused(&mut battle, throw("late_militia", 7)), "die: 7 is out of bounds: 1 to 6");
     assert_eq!(refused(&mut battle, throw("jefferson_militia", 4)), "unit: no die brings Jefferson on");
     assert_eq!(says(&mut battle, throw("late_militia", 3)), "Late militia is awaited, die 3: not yet (4 or more on a d6 brings it on).");
-    assert!(!unit(&battle, "late_militia").on_table && asked(&battle).is_empty());
+    assert!(!unit(&battle, "late_militia").on_table);
+    assert!(asked(&battle).is_empty());
     let again = "unit: the die for Late militia has been thrown in this player turn";
     assert_eq!(refused(&mut battle, throw("late_militia", 4)), again);
     to(&mut battle, 9, "united_states");
     assert_eq!(says(&mut battle, throw("late_militia", 4)), "Late militia is awaited, die 4: on the table, The roads from inland.");
-    assert!(unit(&battle, "late_militia").on_table && asked(&battle).is_empty());
+    assert!(unit(&battle, "late_militia").on_table);
+    assert!(asked(&battle).is_empty());
     let placed = duties(battle.setup(), battle.state());
     assert!(placed.iter().any(|duty| matches!(duty, Duty::Place { units, .. } if units == &["late_militia".into()])), "{placed:?}");
     assert_eq!(refused(&mut battle, throw("late_militia", 4)), "unit: Late militia is on the table");
     // It is one event, and is taken back as one.
     battle.undo();
-    assert!(!unit(&battle, "late_militia").on_table && !asked(&battle).is_empty());
+    assert!(!unit(&battle, "late_militia").on_table);
+    assert!(!asked(&battle).is_empty());
 }
 
 #[test]

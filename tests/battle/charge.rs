@@ -105,7 +105,9 @@ fn more_stands_than_there_are_remove_a_unit() {
     call.attacker.cold_steel = Some(true);
     charges(&mut battle, call);
     let light = unit(&battle, "light_companies");
-    assert!(light.removed && !light.on_table && light.stands <= 1, "{light:?}");
+    assert!(light.removed, "{light:?}");
+    assert!(!light.on_table, "{light:?}");
+    assert!(light.stands <= 1, "{light:?}");
 }
 
 #[test]
@@ -159,7 +161,8 @@ fn guns_are_lost_but_not_the_regiment_beside_them() {
     assert_eq!(difference(&event).3, "swept");
     assert!(unit(&battle, "sheppard_guns").removed);
     let eighth = unit(&battle, "foot_8");
-    assert!(!eighth.removed && eighth.stands == 9, "{eighth:?}");
+    assert!(!eighth.removed, "{eighth:?}");
+    assert!(eighth.stands == 9, "{eighth:?}");
 }
 
 #[test]
@@ -275,7 +278,8 @@ fn leaders_with_any_unit_are_in_danger() {
     let event = charges(&mut battle, charge(&["us_9", "us_11"], &["foot_8", "foot_100"], (2, 10)));
     assert_eq!(difference(&event).3, "repulsed");
     let deeds = happened(&event);
-    assert!(deeds.contains(&"scott check for a fallen leader".to_owned()) && !deeds.iter().any(|deed| deed.starts_with("riall")));
+    assert!(deeds.contains(&"scott check for a fallen leader".to_owned()));
+    assert!(!deeds.iter().any(|deed| deed.starts_with("riall")));
     assert_eq!(stands(&battle, &["us_9", "us_11"]), [7, 11], "the first unit takes the losses");
     assert!(["us_9", "us_11"].iter().all(|id| unit(&battle, id).order == Some(Order::Broken)));
     assert_eq!(leader(&battle, "scott").status, LeaderStatus::Present);

@@ -56,10 +56,12 @@ fn a_flank_that_was_forgotten() {
     let correction = correct(&mut battle, place, enfiladed(volley), &[]);
     assert!(unit(&battle, "royal_scots").removed);
     let text = sentence(battle.setup(), battle.journal().last_applied().unwrap());
-    assert!(text.starts_with("Corrected: 9th US at 3.5\" fires at Royal Scots: ") && text.contains(&told[0]), "{text}");
+    assert!(text.starts_with("Corrected: 9th US at 3.5\" fires at Royal Scots: "), "{text}");
+    assert!(text.contains(&told[0]), "{text}");
     let revisions = revisions(battle.journal());
     assert_eq!(revisions.keys().copied().collect::<Vec<_>>(), [place, place + 1]);
-    assert!(revisions[&place].facts && !revisions[&(place + 1)].facts);
+    assert!(revisions[&place].facts);
+    assert!(!revisions[&(place + 1)].facts);
     assert_eq!(revisions[&place].event, &correction.event);
     battle.undo();
     assert_eq!(*battle.state(), before);

@@ -37,7 +37,9 @@ fn a_declared_charge_is_remembered_in_fire() {
     submit(&mut battle, Command::NextPhase);
     let of = duties(battle.setup(), battle.state());
     let named = |id: &str| of.iter().any(|duty| matches!(duty, Duty::Fire { units, .. } if units.contains(&id.into())));
-    assert!(!named("us_9") && named("us_11") && named("foot_8"), "{of:?}");
+    assert!(!named("us_9"), "{of:?}");
+    assert!(named("us_11"), "{of:?}");
+    assert!(named("foot_8"), "{of:?}");
     let asked = |battle: &Battle, call: &FireCall| fire_request(battle.setup(), battle.state(), call).unwrap().firers;
     let firers = asked(&battle, &fire(&[("us_9", 3.0), ("us_11", 3.0)], "foot_8", 5));
     assert_eq!(
@@ -144,7 +146,8 @@ fn a_countercharging_unit_has_left_its_position() {
     let event = submit(&mut battle, Command::Charge(placed(&["foot_8", "dragoons_19"])));
     assert_eq!(difference(&event).3, "hard_pressed");
     let deeds = happened(&event);
-    assert!(deeds.contains(&"foot_8 holds".to_owned()) && deeds.contains(&"dragoons_19 retreats 2\"".to_owned()), "{deeds:?}");
+    assert!(deeds.contains(&"foot_8 holds".to_owned()), "{deeds:?}");
+    assert!(deeds.contains(&"dragoons_19 retreats 2\"".to_owned()), "{deeds:?}");
 }
 
 /// Digest §6, §10: the first unit named lends its side its leader; he is in danger with his own unit.

@@ -44,17 +44,20 @@ fn stands_set_decide_who_is_gone() {
     let mut battle = turn_4();
     attach(&mut battle, "scott", "us_9");
     set_stands(&mut battle, "us_9", 1);
-    assert!(unit(&battle, "us_9").removed && !unit(&battle, "us_9").on_table);
+    assert!(unit(&battle, "us_9").removed);
+    assert!(!unit(&battle, "us_9").on_table);
     assert_eq!(leader(&battle, "scott").attached_to, None);
     set_stands(&mut battle, "us_9", 9);
     assert!(!unit(&battle, "us_9").removed, "a correction of the correction");
     set_stands(&mut battle, "towson_guns", 0);
     assert!(unit(&battle, "towson_guns").removed);
     edit(&mut battle, "us_11", UnitEdit { removed: Some(true), ..UnitEdit::default() });
-    assert!(unit(&battle, "us_11").removed && !unit(&battle, "us_11").on_table, "what is removed is not on the table");
+    assert!(unit(&battle, "us_11").removed, "what is removed is not on the table");
+    assert!(!unit(&battle, "us_11").on_table, "what is removed is not on the table");
     assert_eq!(condition(&battle, "us_11"), UnitCondition::Removed);
     edit(&mut battle, "us_11", UnitEdit { removed: Some(false), on_table: Some(true), ..UnitEdit::default() });
-    assert!(!unit(&battle, "us_11").removed && unit(&battle, "us_11").on_table);
+    assert!(!unit(&battle, "us_11").removed);
+    assert!(unit(&battle, "us_11").on_table);
     edit(&mut battle, "ritchie_guns", UnitEdit { damaged: Some(1), ..UnitEdit::default() });
     set_stands(&mut battle, "ritchie_guns", 0);
     assert_eq!(unit(&battle, "ritchie_guns").damaged, 0, "no more are damaged than there are");
@@ -102,7 +105,8 @@ fn leaders_are_corrected() {
     let mut battle = turn_4();
     attach(&mut battle, "scott", "us_9");
     submit(&mut battle, edit_leader("scott", LeaderEdit { dismounted: Some(true), ..LeaderEdit::default() }));
-    assert!(leader(&battle, "scott").dismounted && leader(&battle, "scott").attached_to.is_some());
+    assert!(leader(&battle, "scott").dismounted);
+    assert!(leader(&battle, "scott").attached_to.is_some());
     for status in [LeaderStatus::Out, LeaderStatus::Lost] {
         submit(&mut battle, edit_leader("scott", LeaderEdit { status: Some(status), ..LeaderEdit::default() }));
         assert_eq!((leader(&battle, "scott").status, &leader(&battle, "scott").attached_to), (status, &None));
@@ -120,7 +124,9 @@ fn leaders_are_corrected() {
 fn who_arrives_is_on_the_table() {
     let mut battle = chippawa();
     submit(&mut battle, Command::Arrive { units: vec!["us_9".into(), "us_pioneers".into()], leaders: vec!["scott".into()] });
-    assert!(unit(&battle, "us_9").on_table && unit(&battle, "us_pioneers").on_table && leader(&battle, "scott").on_table);
+    assert!(unit(&battle, "us_9").on_table);
+    assert!(unit(&battle, "us_pioneers").on_table);
+    assert!(leader(&battle, "scott").on_table);
     assert!(!unit(&battle, "us_11").on_table);
     set_stands(&mut battle, "us_9", 0);
     let arrive = |units: &[&str], leaders: &[&str]| Command::Arrive {
@@ -223,7 +229,8 @@ fn who_has_not_arrived_is_attached_to_nobody_and_a_leader_of_guns_to_guns() {
     let mut battle = chippawa();
     let leaders = &battle.setup().scenario.sides.iter().find(|side| side.id.as_str() == "united_states").unwrap().leaders;
     let scott = leaders.iter().find(|leader| leader.id.as_str() == "scott").unwrap();
-    assert!(scott.arrives.is_some() && !leader(&battle, "scott").on_table, "he comes later");
+    assert!(scott.arrives.is_some(), "he comes later");
+    assert!(!leader(&battle, "scott").on_table, "he comes later");
     let attach = |leader: &str, unit: &str| Command::Attach { leader: leader.into(), unit: Some(unit.into()) };
     let says = refused(&mut battle, attach("scott", "us_9"));
     assert!(says.ends_with("Scott has not arrived"), "{says}");
@@ -232,8 +239,11 @@ fn who_has_not_arrived_is_attached_to_nobody_and_a_leader_of_guns_to_guns() {
     };
     assert!(!offered(&battle, "us_9").contains(&"scott".into()));
     let battle = turn_4();
-    assert!(offered(&battle, "us_9").contains(&"scott".into()) && !offered(&battle, "us_9").contains(&"towson".into()));
+    assert!(offered(&battle, "us_9").contains(&"scott".into()));
+    assert!(!offered(&battle, "us_9").contains(&"towson".into()));
     let takes = |unit: &str| brigade_major::games::rff1812::battle::leaders_for(battle.setup(), battle.state(), &unit.into());
-    assert!(takes("towson_guns").contains(&"towson".into()) && !takes("us_9").contains(&"towson".into()));
-    assert!(offered(&battle, "towson_guns").contains(&"towson".into()) && offered(&battle, "towson_guns").contains(&"scott".into()));
+    assert!(takes("towson_guns").contains(&"towson".into()));
+    assert!(!takes("us_9").contains(&"towson".into()));
+    assert!(offered(&battle, "towson_guns").contains(&"towson".into()));
+    assert!(offered(&battle, "towson_guns").contains(&"scott".into()));
 }

@@ -47,12 +47,14 @@ fn who_comes_on_is_told_by_the_log_with_those_passed_over() {
     submit(&mut battle, to(3, "united_states", Phase::Charge));
     let told = says(&mut battle, to(4, "united_states", Phase::Maneuver));
     let came = "Turn 4, United States: maneuver phase. On the table, Street's Creek bridge: Winfield Scott, Nathan Towson";
-    assert!(told.starts_with(came) && told.contains("9th US"), "{told}");
+    assert!(told.starts_with(came), "{told}");
+    assert!(told.contains("9th US"), "{told}");
     // Turns that were passed over bring on theirs, and say when they were due.
     let mut battle = chippawa();
     let event = submit(&mut battle, to(6, "british", Phase::Maneuver));
     let Reading::Came(came) = &event.found.reading else { panic!("{event:?}") };
-    assert!(came.leaders.contains(&"scott".into()) && came.units.contains(&"us_9".into()), "{came:?}");
+    assert!(came.leaders.contains(&"scott".into()), "{came:?}");
+    assert!(came.units.contains(&"us_9".into()), "{came:?}");
     assert!(sentence(battle.setup(), &event).contains("On the table, Street's Creek bridge (due on turn 4): Winfield Scott"));
     // Nothing comes on but by the event: the fold of a phase without arrivals brings on nobody.
     let bare = Event { changes: Vec::new(), ..event };
@@ -97,13 +99,15 @@ fn nobody_loses_more_stands_than_he_has() {
     call.units[0].rulings.push(Ruling::Add { value: -6, note: "fear".into() });
     let event = submit(&mut battle, Command::Maneuver(call));
     let told = sentence(battle.setup(), &event);
-    assert!(told.contains("is wiped out") && !told.contains("loses"), "{told}");
+    assert!(told.contains("is wiped out"), "{told}");
+    assert!(!told.contains("loses"), "{told}");
     assert!(unit(&battle, "us_9").removed);
     // A volley that takes three of four leaves one, and says three.
     set_stands(&mut battle, "foot_100", 4);
     let volley = fire(&[("us_11", 4.0), ("us_22", 4.0), ("us_25", 4.0)], "foot_100", 10);
     let told = says(&mut battle, Command::Fire(volley));
-    assert!(told.contains("loses 3 stands") && !told.contains("wiped out"), "{told}");
+    assert!(told.contains("loses 3 stands"), "{told}");
+    assert!(!told.contains("wiped out"), "{told}");
 }
 
 // Firing stands (§9, §11)

@@ -189,7 +189,8 @@ fn the_request_has_roster_and_state_and_takes_the_rest_from_the_call() {
     };
     assert_eq!(guns.unit, expected);
     let towson = guns.leader.unwrap();
-    assert!(towson.immediate && towson.artillery_leader);
+    assert!(towson.immediate);
+    assert!(towson.artillery_leader);
     assert_eq!(guns.light, Light::Twilight2);
 
     let traits = |id: &str| {
@@ -325,7 +326,9 @@ fn bad_rows_leave_their_marks() {
     assert_eq!(deeds, "us_11 makes a full retreat, us_11 is broken, us_11 loses 3 stands");
     assert_eq!((state.stands, state.removed), (8, false));
     let (_, state) = low("us_11", -50, &|_| {});
-    assert!(state.removed && !state.on_table && state.stands == 0, "more than there are: gone");
+    assert!(state.removed, "more than there are: gone");
+    assert!(!state.on_table, "more than there are: gone");
+    assert!(state.stands == 0, "more than there are: gone");
     // Guns: veteran, limbered, out of command: 0.
     let (deeds, state) = low("towson_guns", -5, &|unit| unit.enemy_close_range = true);
     assert_eq!(deeds, "towson_guns makes a full retreat, towson_guns is silenced");
@@ -342,7 +345,8 @@ fn bad_rows_leave_their_marks() {
     assert_eq!((state.formation, state.silenced), (Formation::Limbered, true));
     let (deeds, state) = unlimbered("armstrong_gun", true, -5);
     assert_eq!(deeds, "armstrong_gun is lost");
-    assert!(state.removed && state.stands == 0);
+    assert!(state.removed);
+    assert!(state.stands == 0);
 }
 
 #[test]
@@ -403,7 +407,8 @@ fn what_is_no_maneuver_check_is_refused() {
 #[test]
 fn a_leader_may_be_tried_before_his_turn() {
     let mut battle = chippawa();
-    assert!(!leader(&battle, "scott").on_table && !unit(&battle, "us_9").on_table);
+    assert!(!leader(&battle, "scott").on_table);
+    assert!(!unit(&battle, "us_9").on_table);
     let event = submit(&mut battle, Command::Maneuver(maneuver(Some("scott"), &["us_9"], 5)));
     assert_eq!(sums(&event), [(5, 10, "double_quick")]);
     assert_eq!(battle.state().phase, Phase::Maneuver);

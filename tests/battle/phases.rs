@@ -53,9 +53,17 @@ fn phases_go_round_by_side_and_turn() {
 fn units_and_leaders_come_on_in_their_turn() {
     let mut battle = chippawa();
     let on = |id: &str| unit(&battle, id).on_table;
-    assert!(on("royal_scots") && on("sheppard_guns") && on("light_companies") && on("pennsylvania_volunteers"));
-    assert!(!on("foot_100") && !on("us_9") && !on("us_21_treat") && !on("us_pioneers"), "not yet, or optional");
-    assert!(leader(&battle, "brown").on_table && leader(&battle, "riall").on_table && !leader(&battle, "scott").on_table);
+    assert!(on("royal_scots"));
+    assert!(on("sheppard_guns"));
+    assert!(on("light_companies"));
+    assert!(on("pennsylvania_volunteers"));
+    assert!(!on("foot_100"), "not yet, or optional");
+    assert!(!on("us_9"), "not yet, or optional");
+    assert!(!on("us_21_treat"), "not yet, or optional");
+    assert!(!on("us_pioneers"), "not yet, or optional");
+    assert!(leader(&battle, "brown").on_table);
+    assert!(leader(&battle, "riall").on_table);
+    assert!(!leader(&battle, "scott").on_table);
     let mut came = Vec::new();
     for _ in 0..(7 * 6 + 3) {
         let who = newly_on(&mut battle, Command::NextPhase);

@@ -104,7 +104,8 @@ fn places_count_from_each_units_own_effects_in_a_maneuver() {
     let mut call = maneuver(Some("scott"), &["us_9", "us_11"], 9);
     call.units[1].effect_rulings = vec![waive(0)];
     submit(&mut battle, Command::Maneuver(call));
-    assert!(unit(&battle, "us_9").maneuver.is_some() && unit(&battle, "us_11").maneuver.is_none());
+    assert!(unit(&battle, "us_9").maneuver.is_some());
+    assert!(unit(&battle, "us_11").maneuver.is_none());
     let mut call = FallenLeaderCall { leader: "scott".into(), die: die(10), effect_rulings: vec![waive(0)] };
     submit(&mut battle, Command::FallenLeader(call.clone()));
     assert_eq!(leader(&battle, "scott").status, brigade_major::games::rff1812::battle::LeaderStatus::Present);

@@ -477,7 +477,8 @@ fn a_result_allows_its_maneuvers_with_their_inches() {
     assert_eq!(unit(&battle, "us_9").order, Some(Order::Disordered));
     allow(&mut battle, "us_25", ManeuverKind::WellHandled);
     let to = option(&battle, "us_25", "change_formation").unwrap().to;
-    assert!(to.contains(&Formation::OpenOrder) && !to.contains(&Formation::Line), "{to:?}");
+    assert!(to.contains(&Formation::OpenOrder), "{to:?}");
+    assert!(!to.contains(&Formation::Line), "{to:?}");
     allow(&mut battle, "us_11", ManeuverKind::WellHandled);
     let to = option(&battle, "us_11", "change_formation").unwrap().to;
     assert!(!to.contains(&Formation::OpenOrder), "open order is for light troops");
@@ -504,7 +505,8 @@ fn a_storming_column_goes_half_the_march_rate() {
     assert_eq!(request.firers[0].stands, 1, "only the front stand fires");
     let swept = submit(&mut battle, Command::Charge(charge(&["us_9"], &["foot_8"], (10, 1))));
     let deeds = happened(&swept);
-    assert!(deeds.contains(&"us_9 carries the position".to_owned()) && deeds.contains(&"us_9 is disordered".to_owned()), "{deeds:?}");
+    assert!(deeds.contains(&"us_9 carries the position".to_owned()), "{deeds:?}");
+    assert!(deeds.contains(&"us_9 is disordered".to_owned()), "{deeds:?}");
     assert!(!deeds.iter().any(|deed| deed.contains("breaks through")), "{deeds:?}");
 }
 
@@ -613,7 +615,8 @@ fn each_unit_of_a_charge_has_its_own_effects() {
     let event = submit(&mut battle, Command::Charge(charge(&["foot_8"], &["us_9", "us_11"], (8, 3))));
     assert_eq!(difference(&event).3, "hard_pressed");
     let deeds = happened(&event);
-    assert!(deeds.contains(&"us_9 is disordered".to_owned()) && deeds.contains(&"us_11 loses one stand".to_owned()), "{deeds:?}");
+    assert!(deeds.contains(&"us_9 is disordered".to_owned()), "{deeds:?}");
+    assert!(deeds.contains(&"us_11 loses one stand".to_owned()), "{deeds:?}");
     assert!(!deeds.contains(&"us_9 loses one stand".to_owned()), "{deeds:?}");
     // Guns with the infantry have the guns' row.
     let mut battle = field();
@@ -700,8 +703,10 @@ fn chances_through_struggles_agree_with_play() {
         }
     }
     let told = brigade_major::engine::process::fraction(chances.carried.as_ref().unwrap(), &chances.of);
-    assert!(sure <= told && told <= sure + open, "{sure} <= {told} <= {sure} + {open}");
-    assert!(open > 0.0 && open < 0.02);
+    assert!(sure <= told, "{sure} <= {told} <= {sure} + {open}");
+    assert!(told <= sure + open, "{sure} <= {told} <= {sure} + {open}");
+    assert!(open > 0.0);
+    assert!(open < 0.02);
 }
 
 #[test]

@@ -51,7 +51,8 @@ fn defensive_fire_comes_before_offensive() {
     let [Duty::Fire { defensive: true, units: first }, Duty::Fire { defensive: false, units: second }] = found.as_slice() else {
         panic!("{found:?}")
     };
-    assert!(first.contains(&"sheppard_guns".into()) && second.contains(&"us_9".into()));
+    assert!(first.contains(&"sheppard_guns".into()));
+    assert!(second.contains(&"us_9".into()));
     assert!(!second.contains(&"towson_guns".into()), "limbered guns do not fire");
     assert!(!first.contains(&"dragoons_19".into()), "a carbine is for cavalry on foot");
     submit(&mut battle, Command::Fire(fire(&[("us_9", 4.0)], "royal_scots", 5)));
@@ -269,7 +270,8 @@ fn the_battle_ends_after_its_last_turn_and_may_go_on() {
     assert_eq!((us, british), (5 + 2, 5), "each holds a key position; the Royal Scots are spent");
     let said = says(&mut battle, Command::NextPhase);
     assert_eq!(said, "The battle ends: United States 7 and British 5 victory points, a US victory.");
-    assert!(battle.state().ended && duties(battle.setup(), battle.state()).is_empty());
+    assert!(battle.state().ended);
+    assert!(duties(battle.setup(), battle.state()).is_empty());
     assert_eq!(says(&mut battle, Command::NextPhase), "Turn 13, British: maneuver phase.");
     assert!(!battle.state().ended, "players may play on");
     set_stands(&mut battle, "royal_scots", 11);

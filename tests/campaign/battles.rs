@@ -41,7 +41,8 @@ fn the_worked_battle_of_1754() {
     table.roll("french_regulars c");
     let last = table.leave(&[("french_regulars", "B")], true);
     let state = table.0.state();
-    assert!(state.battle.is_none() && !state.areas[&area("A")].fort);
+    assert!(state.battle.is_none());
+    assert!(!state.areas[&area("A")].fort);
     assert!(last.notes.iter().any(|note| note.contains("British side has won")), "{last:?}");
     assert_eq!((table.here("A", "british_regulars"), table.here("A", "british_colonials"), table.here("A", "natives")), (2, 1, 0));
     assert_eq!((table.here("B", "french_regulars"), table.here("B", "french_canadiens")), (3, 1));
@@ -170,7 +171,8 @@ fn forts_shelter_defenders_and_pass_to_the_winner() {
     let wrong = Command::Roll { dice: dice(all), fort_die: None, origin: FaceOrigin::Typed };
     table.refused(wrong, "fort_die");
     table.roll_with_fort(all, FortFace::Blank);
-    assert!(table.0.state().battle.is_none() && table.0.state().areas[&area("A")].fort);
+    assert!(table.0.state().battle.is_none());
+    assert!(table.0.state().areas[&area("A")].fort);
     assert_eq!((table.here("A", "french_regulars"), table.here("A", "french_canadiens")), (0, 0));
 }
 
@@ -199,7 +201,8 @@ fn faces_of_the_house_are_marked() {
         let dice = dice("american_regulars cc, american_militia ccc");
         table.go(Command::Roll { dice, fort_die: None, origin }).notes.iter().any(|note| note.contains("assumed"))
     };
-    assert!(noted(NORTH, FaceOrigin::Generator) && !noted(NORTH, FaceOrigin::Typed));
+    assert!(noted(NORTH, FaceOrigin::Generator));
+    assert!(!noted(NORTH, FaceOrigin::Typed));
     let seen = NORTH.replace("\"areas\":", "\"faces\": {\"american_regulars\": [3, 1, 2], \"american_militia\": [2, 2, 2]}, \"areas\":");
     assert!(!noted(&seen, FaceOrigin::Generator));
 }
@@ -222,7 +225,8 @@ fn the_last_own_unit_may_destroy_the_fort_though_natives_stay() {
     table.refused(stay(&[]), "destroy_fort");
     table.refused(stay(&[("natives", "B")]), "destroy_fort");
     let event = table.go(stay(&[("french_regulars", "B")]));
-    assert!(!table.0.state().areas[&area("A")].fort && table.0.state().battle.is_none());
+    assert!(!table.0.state().areas[&area("A")].fort);
+    assert!(table.0.state().battle.is_none());
     assert!(event.notes.iter().any(|note| note.contains("change sides")), "{event:?}");
     assert_eq!(table.here("A", "natives"), 3);
 }

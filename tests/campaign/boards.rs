@@ -59,7 +59,8 @@ fn every_fault_of_a_board_is_told_at_once() {
     assert_eq!(faults.len(), 17, "each once: {faults:#?}");
     let one_way = NORTH.replace(r#""borders": ["Prescott"]"#, r#""borders": ["Prescott", "Albany"]"#);
     let faults = Board::parse(&one_way, &INVASION).expect_err("a border of one way");
-    assert!(faults.len() == 1 && faults[0].says().contains("both ways"), "{faults:?}");
+    assert!(faults.len() == 1, "{faults:?}");
+    assert!(faults[0].says().contains("both ways"), "{faults:?}");
     for (text, at) in [("", "line 1, column 0"), ("[]", "kind"), ("{}", "kind"), (FRONTIER, "game")] {
         assert_eq!(Board::parse(text, &INVASION).expect_err(text)[0].at(), at);
     }
@@ -132,8 +133,10 @@ fn set_up_markers_follow_a_renamed_area() {
     board.rename(&area("Ft. Necessity"), "Fort Necessity", &CONQUEST).expect("free");
     let table = Table::of(&CONQUEST, &board.to_json(&CONQUEST), "short_game");
     let areas = &table.0.state().areas;
-    assert!(areas[&area("The Carry")].markers.contains_key(&faction("british_colonials")) && areas[&area("Fort Necessity")].fort);
-    assert!(!areas.contains_key(&area("Oneida Carry")) && !areas.contains_key(&area("Ft. Necessity")));
+    assert!(areas[&area("The Carry")].markers.contains_key(&faction("british_colonials")));
+    assert!(areas[&area("Fort Necessity")].fort);
+    assert!(!areas.contains_key(&area("Oneida Carry")));
+    assert!(!areas.contains_key(&area("Ft. Necessity")));
     let twice = board.to_json(&CONQUEST).replace("\"name\": \"Boston\"", "\"name\": \"Boston\", \"known_as\": \"Oneida Carry\"");
     let faults = Board::parse(&twice, &CONQUEST).expect_err("twice");
     assert!(faults.iter().any(|fault| fault.at().ends_with("known_as")), "{faults:?}");
@@ -180,7 +183,9 @@ fn a_name_is_taken_however_it_is_written() {
     assert_eq!(board.rename(&area("Albany"), "ALBANY", &INVASION), Ok(area("ALBANY")), "its own name otherwise written");
     let twice = NORTH.replace(r#"{"name": "Rome"}"#, r#"{"name": "détroit"}"#);
     let faults = Board::parse(&twice, &INVASION).expect_err("twice");
-    assert!(faults.len() == 1 && faults[0].at().ends_with(".name") && faults[0].says().contains("taken by Detroit"), "{faults:?}");
+    assert!(faults.len() == 1, "{faults:?}");
+    assert!(faults[0].at().ends_with(".name"), "{faults:?}");
+    assert!(faults[0].says().contains("taken by Detroit"), "{faults:?}");
 }
 
 /// Cards of the owner's file that are no movement cards (digest §6): what they must and may not say.

@@ -66,7 +66,8 @@ fn a_card_is_its_factions_own_and_played_once() {
     // Two specials at most with the movement card.
     table.refused(card("br_12"), "card");
     table.go(Command::EndTurn);
-    assert!(table.0.state().cards.is_empty() && table.0.state().played.len() == 2, "in play this turn, played for good");
+    assert!(table.0.state().cards.is_empty(), "in play this turn, played for good");
+    assert!(table.0.state().played.len() == 2, "in play this turn, played for good");
 }
 
 #[test]
@@ -400,7 +401,8 @@ fn the_owner_says_how_large_a_deck_is() {
     let faults =
         Board::parse(&FRONTIER.replace("\"areas\":", "\"decks\": {\"natives\": 6, \"french_regulars\": 0}, \"areas\":"), &CONQUEST);
     let faults = faults.expect_err("faults").iter().map(ToString::to_string).collect::<Vec<_>>().join("\n");
-    assert!(faults.contains("decks.natives") && faults.contains("decks.french_regulars"), "{faults}");
+    assert!(faults.contains("decks.natives"), "{faults}");
+    assert!(faults.contains("decks.french_regulars"), "{faults}");
 }
 
 // ------------------------------------------------------------------ assigned to one battle, and cards nobody lists

@@ -222,7 +222,8 @@ fn ratings_are_words_of_the_games_with_figures() {
         ("ratings", "/morale", "steady".into(), "\"steady\" will not do"),
     ] {
         let refused = with(table, place, value).expect_err(says);
-        assert!(refused.contains(says) && refused.contains("British Regulars"), "{refused}");
+        assert!(refused.contains(says), "{refused}");
+        assert!(refused.contains("British Regulars"), "{refused}");
     }
     for tables in [&INVASION, &CONQUEST] {
         assert!(check_ratings(tables, &BATTLECRY).is_ok());

@@ -107,7 +107,9 @@ impl Table {
         match self.0.submit(command) {
             Ok(Record::Event(event)) => {
                 let said = sentence(self.0.setup(), &event);
-                assert!(said.len() > 8 && said.ends_with('.') && !said.contains('_'), "{said}");
+                assert!(said.len() > 8, "{said}");
+                assert!(said.ends_with('.'), "{said}");
+                assert!(!said.contains('_'), "{said}");
                 event
             }
             Ok(other) => panic!("{other:?}"),

@@ -383,7 +383,8 @@ fn a_step_between_harbors_is_a_voyage_of_two() {
     let says = one.refused(one.march("british_regulars 1", "Boston", &["Falmouth"]), "path");
     assert!(says.contains("2 moves, and the card allows 1"), "{says}");
     let event = one.go(by_land(&one, &["Falmouth"]));
-    assert!(sentence(one.0.setup(), &event).contains("by land") && event.notes.len() == 1, "{event:?}");
+    assert!(sentence(one.0.setup(), &event).contains("by land"), "{event:?}");
+    assert!(event.notes.len() == 1, "{event:?}");
     let mut two = orders(2);
     two.refused(two.march("british_regulars 1", "Boston", &["Falmouth", "Halifax"]), "path");
     let event = two.go(two.march("british_regulars 1", "Boston", &["Falmouth"]));

@@ -86,7 +86,8 @@ fn a_forgotten_facing_changes_what_came_after() {
         let event = submit(&mut battle, correct(Vec::new()));
         said(&battle, &event)
     };
-    assert!(says.starts_with("Corrected: ") && says.contains("(the flank)"), "{says}");
+    assert!(says.starts_with("Corrected: "), "{says}");
+    assert!(says.contains("(the flank)"), "{says}");
     let whole = battle.state().clone();
     assert_ne!(whole, before);
     battle.undo();

@@ -34,7 +34,8 @@ fn painted_ground_counts_at_once() {
     let event = paint(&mut battle, hill);
     assert_eq!(said(&battle, &event), "The ground of 0505 is now a hill and fieldworks (as on the table).");
     let board = &battle.state().board;
-    assert!(board.on_hill(hex("0505")) && board.ground(hex("0505")).fieldworks);
+    assert!(board.on_hill(hex("0505")));
+    assert!(board.ground(hex("0505")).fieldworks);
     assert_eq!(battle.setup().scenario.board.ground(hex("0505")).height, 0, "the scenario stays as it was");
     while battle.journal().cursor() > 0 {
         battle.undo();
@@ -99,7 +100,8 @@ fn the_owner_chooses_where_the_routed_run() {
     let mut battle = field(open(9, 9), "b infantry pos 0505/ne", "r infantry pos 0503/sw");
     submit(&mut battle, Command::EditUnit { unit: "b".into(), edit: UnitEdit { morale: Some(0), ..UnitEdit::default() }, note: "".into() });
     let ways = run_ways(battle.setup(), battle.state(), &"b".into());
-    assert!(ways.len() > 1 && ways.keys().all(|hex| hex.row == 7), "{:?}", ways.keys());
+    assert!(ways.len() > 1, "{:?}", ways.keys());
+    assert!(ways.keys().all(|hex| hex.row == 7), "{:?}", ways.keys());
     for to in ways.keys() {
         submit(
             &mut battle,
@@ -126,10 +128,8 @@ fn a_scenario_on_an_open_board() {
     let mut battle = begin(tables(), scenario.on_open_board(grid));
     assert_eq!((battle.state().board.grid, battle.state().board.ground(hex("0301")).terrain), (grid, Terrain::Open));
     let own = &battle.setup().scenario;
-    assert!(
-        own.key_positions.is_empty() && own.victory == brigade_major::games::battlecry1812::scenario::Victory::default(),
-        "an open board is one's own"
-    );
+    assert!(own.key_positions.is_empty(), "an open board is one's own");
+    assert!(own.victory == brigade_major::games::battlecry1812::scenario::Victory::default(), "an open board is one's own");
     assert_eq!(
         brigade_major::games::battlecry1812::battle::points(battle.setup(), battle.state(), &"red".into()),
         0,

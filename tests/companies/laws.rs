@@ -131,7 +131,8 @@ fn play(battle: &mut Battle, deals: &[Deal]) -> Vec<Record<Event>> {
         match battle.submit(command) {
             Ok(record) => records.push(record),
             Err(refusal) => {
-                assert!(!refusal.faults.is_empty() && refusal.faults.iter().all(|fault| !fault.says().is_empty()), "a refusal says why");
+                assert!(!refusal.faults.is_empty(), "a refusal says why");
+                assert!(refusal.faults.iter().all(|fault| !fault.says().is_empty()), "a refusal says why");
                 assert_eq!(*battle.state(), before);
             }
         }
@@ -146,7 +147,8 @@ fn sound(battle: &Battle) {
     let mut taken = BTreeMap::new();
     for (_, unit) in scenario.units() {
         let own = &state.units[&unit.id];
-        assert!(own.strength <= unit.figures && own.morale <= unit.morale, "{}: never above its start", unit.id);
+        assert!(own.strength <= unit.figures, "{}: never above its start", unit.id);
+        assert!(own.morale <= unit.morale, "{}: never above its start", unit.id);
         assert!(own.strength > 0 || own.fate.is_some(), "{}: without figures it is gone", unit.id);
         if let Some(hex) = own.hex() {
             assert!(scenario.board.grid.has(hex));

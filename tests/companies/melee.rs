@@ -1,6 +1,6 @@
 //! Melee and bayonet charges (digest §1, §5).
 
-use brigade_major::games::battlecry1812::words::Facing;
+use brigade_major::games::battlecry1812::words::{Facing, UnitType, Weapon};
 
 use super::*;
 
@@ -27,7 +27,8 @@ fn the_loser_goes_back_and_loses_morale() {
     let mut battle = field();
     let event = submit(&mut battle, Command::Melee(fights("b", "r", &[4, 1, 1, 1, 1, 1], &[4, 1, 1, 1, 1, 1])));
     assert_eq!((won(&event), event.found.effects.len()), ("equal", 0), "§5: equal: both stand");
-    assert!(state_of(&battle, "b").marks.fought && state_of(&battle, "r").was_attacked());
+    assert!(state_of(&battle, "b").marks.fought);
+    assert!(state_of(&battle, "r").was_attacked());
 }
 
 /// §5: of the situations only flank and rear count, for the attacker; Indians throw one fewer.
@@ -60,7 +61,8 @@ fn dice_of_a_melee_by_the_map() {
 /// §5: artillery never attacks, and attacked throws no dice: one flag takes the guns.
 #[test]
 fn guns_are_taken_by_a_flag() {
-    for kind in ["field_artillery", "light_artillery", "heavy_artillery"] {
+    let guns = |kind: &&UnitType| tables().unit(**kind).weapons.iter().any(|weapon| [Weapon::Gun, Weapon::Howitzer].contains(weapon));
+    for kind in UnitType::ALL.iter().filter(guns).map(|kind| kind.word()) {
         let red = format!("r {kind} pos 0504/sw\n+gunner captain 2 artillery on_foot 0504");
         let mut battle = attacking(open(9, 9), "b infantry pos 0505/ne", &red);
         let event = submit(&mut battle, Command::Melee(fights("b", "r", &[4, 1, 1, 1, 1, 1], &[])));

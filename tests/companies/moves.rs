@@ -92,10 +92,8 @@ fn only_who_infiltrates_deploys_in_open_order() {
             }
             word => {
                 let says = refused(&mut battle, forms("b", "open_order"));
-                assert!(
-                    says.contains("do not go into open order") && says.contains("may go into open order too: light infantry and indians"),
-                    "§1: {word}: {says}"
-                );
+                assert!(says.contains("do not go into open order"), "§1: {word}: {says}");
+                assert!(says.contains("may go into open order too: light infantry and indians"), "§1: {word}: {says}");
                 submit(&mut battle, by_word(forms("b", "open_order"), "as skirmishers"));
             }
         }

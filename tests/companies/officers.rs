@@ -218,7 +218,8 @@ fn officers_aid_whom_they_lead() {
                     submit(&mut battle, Command::Rally(call));
                 } else {
                     let says = refused(&mut battle, Command::Rally(call));
-                    assert!(says.contains("him leads 9th") && says.contains(&format!("and {own} is of ")), "§2: {says}");
+                    assert!(says.contains("him leads 9th"), "§2: {says}");
+                    assert!(says.contains(&format!("and {own} is of ")), "§2: {says}");
                 }
             }
         }

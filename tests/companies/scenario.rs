@@ -1,9 +1,19 @@
 //! Scenario files of companies: what is wrong is told with its place, all at once, and the schema sees what it can.
 
+use brigade_major::engine::Word as _;
+use brigade_major::games::battlecry1812::FigureId;
+use brigade_major::games::battlecry1812::words::{Formation, OfficerMount, OfficerType, Rank, UnitType, Weapon};
+use brigade_major::games::registry::AnyGame;
 use brigade_major::games::{Rules, shipped, shipped_paths};
+use brigade_major::hex::{Edge, Heading, Tops};
+use brigade_major::scenario::{Basis, limits};
 use brigade_major::table::TableTexts;
 
 use super::*;
+
+#[path = "../common/schema.rs"]
+mod words_of_schema;
+use words_of_schema::{lists_of, word_lists};
 
 const SCHEMA: &str = include_str!("../../scenarios/companies.schema.json");
 
@@ -50,11 +60,58 @@ fn shipped_scenarios_are_sound_by_program_and_schema() {
         assert_eq!(Scenario::parse(&scenario.to_json(), tables()), Ok(scenario.clone()), "{path}: written and read");
         assert_eq!(Scenario::parse(&scenario.to_json(), tables()).unwrap().to_json(), scenario.to_json());
         let estimated = scenario.units().filter(|(_, unit)| unit.strength.basis.is_estimate()).count();
-        assert!(
-            estimated > 0 && scenario.units().all(|(_, unit)| unit.strength.note.is_some()),
-            "{path}: every figure says where it is from"
-        );
+        assert!(estimated > 0, "{path}: every figure says where it is from");
+        assert!(scenario.units().all(|(_, unit)| unit.strength.note.is_some()), "{path}: every figure says where it is from");
     }
+}
+
+#[test]
+fn the_schemas_word_lists_and_bounds_are_the_programs() {
+    let schema: Json = serde_json::from_str(SCHEMA).unwrap();
+    assert_eq!(
+        word_lists(&schema),
+        lists_of([
+            ("/properties/board/properties/tops", Tops::SPELLINGS),
+            ("/properties/board/properties/fences/items/properties/sides/items", Heading::SPELLINGS),
+            ("/$defs/side/properties/edge", Edge::SPELLINGS),
+            ("/$defs/officer/properties/rank", Rank::SPELLINGS),
+            ("/$defs/officer/properties/type", OfficerType::SPELLINGS),
+            ("/$defs/officer/properties/mount", OfficerMount::SPELLINGS),
+            ("/$defs/unit/properties/type", UnitType::SPELLINGS),
+            ("/$defs/unit/properties/weapons/items", Weapon::SPELLINGS),
+            ("/$defs/unit/properties/formation", Formation::SPELLINGS),
+            ("/$defs/unit/properties/facing", Heading::SPELLINGS),
+            ("/$defs/unit/properties/strength/properties/basis", Basis::SPELLINGS),
+        ]),
+        "every list of the schema is one of the program"
+    );
+    let most = |pointer: &str| schema.pointer(pointer).and_then(Json::as_i64);
+    let size = |limit: usize| i64::try_from(limit).ok();
+    let figure = |id| Some(i64::from(tables().figure(id)));
+    for (pointer, limit) in [
+        ("/$defs/short/maxLength", size(limits::SHORT)),
+        ("/$defs/name/maxLength", size(limits::NAME)),
+        ("/$defs/note/maxLength", size(limits::NOTE)),
+        ("/properties/turns/maximum", Some(limits::TURNS)),
+        ("/$defs/arrives/properties/turn/maximum", Some(limits::TURNS)),
+        ("/properties/notes/maxItems", size(limits::NOTES)),
+        ("/properties/sources/maxItems", size(limits::NOTES)),
+        ("/properties/key_positions/maxItems", size(limits::POSITIONS)),
+        ("/properties/key_positions/items/properties/points/maximum", Some(limits::VICTORY_POINTS)),
+        ("/properties/victory/properties/points/properties/unit_destroyed/maximum", Some(limits::VICTORY_POINTS)),
+        ("/properties/victory/properties/points/properties/officer_lost/maximum", Some(limits::VICTORY_POINTS)),
+        ("/$defs/side/properties/officers/maxItems", size(limits::COMMANDS)),
+        ("/$defs/side/properties/units/maxItems", size(limits::UNITS)),
+        ("/$defs/unit/properties/weapons/maxItems", size(Weapon::ALL.len())),
+        ("/$defs/unit/properties/men/minimum", figure(FigureId::MenLeast)),
+        ("/$defs/unit/properties/men/maximum", figure(FigureId::MenMost)),
+        ("/$defs/unit/properties/figures/maximum", figure(FigureId::MenMost)),
+        ("/$defs/unit/properties/morale/minimum", figure(FigureId::MoraleStartLeast)),
+        ("/$defs/unit/properties/morale/maximum", figure(FigureId::MoraleStartMost)),
+    ] {
+        assert_eq!(most(pointer), limit, "{pointer}");
+    }
+    assert_eq!(schema["$defs"]["id"]["pattern"], json!(format!("^[a-z0-9_]{{1,{}}}$", limits::ID)));
 }
 
 #[test]
@@ -164,7 +221,8 @@ fn what_is_odd_and_yet_right() {
 #[test]
 fn a_file_is_read_by_the_system_it_names() {
     let rules = Rules::read(&TableTexts::shipped()).unwrap();
-    for path in ["rff1812", "battlecry1812"].into_iter().flat_map(shipped_paths) {
+    let with_scenarios = rules.games().filter(|game| game.has_scenarios()).map(AnyGame::name).collect::<Vec<_>>();
+    for path in with_scenarios.into_iter().flat_map(shipped_paths) {
         let scenario = rules.scenario(shipped(path).unwrap()).unwrap_or_else(|faults| panic!("{path}: {faults:?}"));
         assert!(path.starts_with(&format!("{}/", scenario.game())), "{path}");
         assert!(!scenario.about().title.is_empty());
@@ -184,7 +242,8 @@ fn morale_and_commands_of_a_file() {
     }
     for none in [Json::Null, json!([]), json!("GONE")] {
         let scenario = Scenario::parse(&with("/sides/0/officers/0/commands", none).to_string(), tables()).unwrap();
-        assert!(scenario.sides[0].officers[0].commands.is_empty() && scenario.remarks(tables()).is_empty());
+        assert!(scenario.sides[0].officers[0].commands.is_empty());
+        assert!(scenario.remarks(tables()).is_empty());
     }
     let mut two = good();
     two["sides"][0]["units"][1]["command"] = "11th".into();

@@ -53,11 +53,13 @@ fn marks_last_a_player_turn() {
     submit(&mut battle, moves("b", "0504"));
     next(&mut battle);
     submit(&mut battle, Command::Fire(fires("b", "r", &[6; 6])));
-    assert!(state_of(&battle, "b").marks.fired && state_of(&battle, "r").was_attacked());
+    assert!(state_of(&battle, "b").marks.fired);
+    assert!(state_of(&battle, "r").was_attacked());
     next(&mut battle);
     assert_eq!(state_of(&battle, "b").marks.spent, 1);
     next(&mut battle);
-    assert!(!state_of(&battle, "b").marks.fired && !state_of(&battle, "r").was_attacked());
+    assert!(!state_of(&battle, "b").marks.fired);
+    assert!(!state_of(&battle, "r").was_attacked());
 }
 
 /// §3: a unit out of enemy sight that did not move recovers 1 morale, never above its start.
@@ -207,7 +209,8 @@ fn nobody_is_brought_back_onto_another() {
     let says = refused(&mut battle, Command::EditUnit { unit: "b".into(), edit: back.clone(), note: "".into() });
     assert!(says.contains("b2 is on 0505"), "{says}");
     edit(&mut battle, "b", UnitEdit { at: Some(hex("0507")), ..back });
-    assert!(state_of(&battle, "b").is_there() && state_of(&battle, "b").hex() == Some(hex("0507")));
+    assert!(state_of(&battle, "b").is_there());
+    assert!(state_of(&battle, "b").hex() == Some(hex("0507")));
 }
 
 /// An officer who was lost is put back at the referee's word, but not onto a hex of the enemy.

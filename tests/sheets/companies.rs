@@ -77,7 +77,8 @@ fn every_company_and_officer_is_on_blackout_sheet_and_roster_with_its_boxes() {
                 let row = line(&text, &format!("{} | {}{estimate} | ", nth + 1, unit.label()));
                 let boxes = |count: u32| "[ ]".repeat(count as usize);
                 assert!(row.contains(&format!(" | {} | {} | ", boxes(unit.figures), boxes(unit.morale))), "{row}");
-                assert!(row.contains(&unit.kind.spoken()) && unit.weapons.iter().all(|weapon| row.contains(&weapon.spoken())), "{row}");
+                assert!(row.contains(&unit.kind.spoken()), "{row}");
+                assert!(unit.weapons.iter().all(|weapon| row.contains(&weapon.spoken())), "{row}");
             }
             for (_, officer) in scenario.officers() {
                 let row = line(&text, &format!("{} | {}", officer.label(), officer.rank));
@@ -206,7 +207,8 @@ fn what_can_occur_is_on_the_reference_sheet() {
     let hill = GroundEdit { hexes: vec![hex("0808")], terrain: None, height: Some(1), fieldworks: None, fence: None };
     battle.submit(Command::EditGround { edit: hill, note: "".into() }).unwrap();
     let text = reference_text(&battle);
-    assert!(text.contains("Firing from a hill +1") && text.contains("Hill: no slower"), "{text}");
+    assert!(text.contains("Firing from a hill +1"), "{text}");
+    assert!(text.contains("Hill: no slower"), "{text}");
 }
 
 /// Off the map ranges and ground are given by hand, and may be any (digest §8).
@@ -242,6 +244,8 @@ fn house_rules_show_on_the_reference_sheet() {
     let tables = Tables::read(&overlay.apply(&TableTexts::shipped()).unwrap()).unwrap();
     assert_eq!(tables.figure(FigureId::FrontSides), 6);
     let text = reference_text(&battle_by(tables, shipped(THAMES).unwrap()));
-    assert!(text.contains("Target in woods −3†") && text.contains("† is your rule"), "{text}");
-    assert!(!text.contains(&format!("hit in {}", Facing::Flank)) && !text.contains("attacked in rear"), "a front all round:\n{text}");
+    assert!(text.contains("Target in woods −3†"), "{text}");
+    assert!(text.contains("† is your rule"), "{text}");
+    assert!(!text.contains(&format!("hit in {}", Facing::Flank)), "a front all round:\n{text}");
+    assert!(!text.contains("attacked in rear"), "a front all round:\n{text}");
 }
