@@ -215,7 +215,7 @@ const FAULTS: &[(&str, &str, &str, &str, Seen)] = &[
     ("/sides/0/units/1/fixed", "false", "sides[0].units[1].fixed", "artillery alone", Both),
     ("/sides/0/units/1/traits", "[\"light\"]", "sides[0].units[1].traits", "must be infantry", Both),
     // guns
-    ("/sides/0/units/2/gun", "\"carronade\"", "sides[0].units[2].gun", "a gun of the tables: battalion_gun, light_gun", Both),
+    ("/sides/0/units/2/gun", "\"carronade\"", "sides[0].units[2].gun", "a gun of the tables: battalion_gun, heavy_gun", Both),
     ("/sides/0/units/2/gun", "remove", "sides[0].units[2].gun", "missing: it must be a gun of the tables", Both),
     ("/sides/0/units/2/guns", "0", "sides[0].units[2].guns", "from 1 to 2000", Both),
     ("/sides/0/units/2/guns", "remove", "sides[0].units[2].guns", "guns or stands must be given", Both),
