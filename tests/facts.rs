@@ -6,10 +6,13 @@ use std::collections::BTreeSet;
 use std::fmt::Debug;
 
 use brigade_major::engine::{Asks, FactId, FactKind, Question, Value, Vocabulary};
-use brigade_major::games::rff1812::battle::{FireCall, FirerCall};
+use brigade_major::games::Rules;
+use brigade_major::games::rff1812::battle::{FireCall, FirerCall, UnitSituation};
 use brigade_major::games::rff1812::fire::{FireTarget, Firer};
+use brigade_major::games::rff1812::maneuver::{self, ManeuverRequest, ManeuverUnit};
 use brigade_major::games::rff1812::{facts as rff1812, facts::firer};
 use brigade_major::quantity::Inches;
+use brigade_major::table::TableTexts;
 
 /// Answers of every sort a fact takes.
 fn answers(kind: FactKind) -> Vec<Value> {
@@ -41,7 +44,7 @@ fn told<C: Asks + Clone, R: Asks + Clone + PartialEq + Debug>(call: &C, request:
     let mut open = call.clone();
     C::QUESTIONS.iter().for_each(|question| (question.take)(&mut open, None));
     for Question { fact, spec, given, take } in C::QUESTIONS {
-        let own = R::question(*fact).unwrap_or_else(|| panic!("the request does not ask {}", spec.name));
+        let Some(own) = R::question(*fact) else { continue };
         let known = answers(spec.kind)[0];
         (own.take)(&mut as_known, Some(known));
         if given(&open).is_none() {
@@ -83,10 +86,37 @@ fn every_fact_has_a_name_of_its_own_and_a_question() {
 fn the_facts_of_fire_are_asked_of_target_and_firers() {
     let target = asked(&FireTarget::default());
     all_asked(FireTarget::VOCABULARY, &target);
+    assert!(FireCall::QUESTIONS.iter().all(|question| target.contains(&question.fact)));
     told(&FireCall::default(), &FireTarget::default());
     let firers = asked(&Firer::default());
     all_asked(Firer::VOCABULARY, &firers);
+    assert!(FirerCall::QUESTIONS.iter().all(|question| firers.contains(&question.fact)));
     told(&FirerCall::default(), &Firer::default());
+}
+
+/// Digest §7.
+#[test]
+fn the_facts_of_a_maneuver_check_are_asked_of_unit_and_ground() {
+    let mut all = asked(&ManeuverUnit::default());
+    all.extend(asked(&ManeuverRequest::default()));
+    all_asked(ManeuverRequest::VOCABULARY, &all);
+    let call = UnitSituation::plain("us_9".into());
+    let (of_unit, of_request): (Vec<_>, Vec<_>) =
+        UnitSituation::QUESTIONS.iter().partition(|question| ManeuverUnit::question(question.fact).is_some());
+    assert!(!of_unit.is_empty() && of_request.iter().all(|question| ManeuverRequest::question(question.fact).is_some()));
+    told(&call, &ManeuverUnit::default());
+    told(&call, &ManeuverRequest::default());
+}
+
+/// A question names the distances of the tables, whatever they are.
+#[test]
+fn a_question_has_the_figures_of_the_tables() {
+    let tables = Rules::read(&TableTexts::shipped()).unwrap().rff1812;
+    for fact in UnitSituation::QUESTIONS.iter().map(|question| question.fact) {
+        let put = maneuver::question(&tables, fact);
+        assert!(!put.contains(['{', '}', '_']), "{put}");
+    }
+    assert_eq!(maneuver::question(&tables, maneuver::fact::OUTFLANKED_FROM), "outflanked by enemy within 8\"");
 }
 
 /// What does not arise is not asked: guns do not charge, and nobody charges with cold steel who stands by.

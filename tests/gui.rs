@@ -59,7 +59,7 @@ fn a_brigade_maneuvers_in_three_actions() {
 #[test]
 fn situational_facts_change_the_sum() {
     let mut harness = scott_on_the_table();
-    harness.get_all_by_label("outflanked within 8\"").next().unwrap().click();
+    harness.get_all_by_label("outflanked by enemy within 8\"").next().unwrap().click();
     harness.run();
     harness.keys("1");
     harness.key(Key::Enter);
@@ -510,7 +510,7 @@ fn a_changed_flank_is_told_by_its_tick_and_counts_by_it() {
         {"file": "maneuver.json", "table": "modifiers", "row": "outflanked", "set": {"/when/at_most/1": 6}}]}}"#;
     std::fs::write(home.path().join("house.json"), rule).unwrap();
     let mut harness = scott_in(Some(folders));
-    harness.get_all_by_label("outflanked within 6\"").next().unwrap().click();
+    harness.get_all_by_label("outflanked by enemy within 6\"").next().unwrap().click();
     harness.run();
     harness.keys("1");
     harness.key(Key::Enter);

@@ -106,7 +106,7 @@ fn a_correction_by_keys() {
 #[test]
 fn every_check_opens_again() {
     let mut harness = scott_on_the_table();
-    harness.get_all_by_label("outflanked within 8\"").next().unwrap().click();
+    harness.get_all_by_label("outflanked by enemy within 8\"").next().unwrap().click();
     harness.run();
     harness.keys("r");
     harness.click("Apply (Enter)");

@@ -4,7 +4,9 @@ use std::sync::LazyLock;
 
 use brigade_major::engine::Asks as _;
 use brigade_major::games::Rules;
+use brigade_major::games::rff1812::battle::UnitSituation;
 use brigade_major::games::rff1812::fire::{FireTarget, Firer};
+use brigade_major::games::rff1812::maneuver;
 use brigade_major::gui::games::scratch;
 use brigade_major::gui::scratch::{Scratch, Tools};
 use brigade_major::gui::theme;
@@ -593,4 +595,20 @@ fn fire_asks_the_list() {
     for spec in Firer::QUESTIONS.iter().map(|question| question.spec).filter(|spec| spec.is_of_this_check() && spec.name != "charge") {
         assert!(page.query_by_label(&format!("Firer 1, {}", spec.question())).is_some(), "{}", spec.question());
     }
+}
+
+/// The page asks of unit and ground what the check's list asks, in its words.
+#[test]
+fn a_maneuver_asks_the_list() {
+    let mut page = page(UNROLLED[0], "Maneuver section");
+    let missing = |page: &Shown| {
+        let put = UnitSituation::QUESTIONS.iter().map(|question| maneuver::question(&RULES.rff1812, question.fact));
+        let put = put.map(|put| format!("{}{}", put[..1].to_uppercase(), &put[1..]));
+        put.filter(|put| page.query_all_by_label_contains(put).next().is_none()).collect::<Vec<_>>()
+    };
+    assert_eq!(missing(&page), ["In woods", "Friendly troops within 4\"", "Maneuvering as a battery"]);
+    press(&mut page, "Indians");
+    assert_eq!(missing(&page), ["Friendly troops within 4\"", "Maneuvering as a battery"]);
+    press(&mut page, "Arm: artillery");
+    assert_eq!(missing(&page), ["In woods", "Friendly troops within 4\""], "no battalion gun yet");
 }

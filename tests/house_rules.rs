@@ -12,7 +12,7 @@ use brigade_major::game::file::{header as header_text, read_lines};
 use brigade_major::games::rff1812::Tables;
 use brigade_major::games::rff1812::battle::{Rff1812, Setup, begin};
 use brigade_major::games::rff1812::entry::GAME as RFF1812;
-use brigade_major::games::rff1812::maneuver::{near_flank, near_friends};
+use brigade_major::games::rff1812::maneuver::{self, fact};
 use brigade_major::games::rff1812::scenario::Scenario;
 use brigade_major::games::rff1812::sheet::reference;
 use brigade_major::games::rff1812::told::cold_steel;
@@ -94,7 +94,7 @@ fn a_changed_distance_changes_label_tick_and_result_alike() {
     ] {
         assert_eq!((row(before, table, id).head.label.as_str(), row(after, table, id).head.label.as_str()), (was, is));
     }
-    let ticks = |tables: &Tables| [near_flank(tables), near_friends(tables)].map(|near| near.to_string());
+    let ticks = |tables: &Tables| [fact::OUTFLANKED_FROM, fact::FRIENDS_AT].map(|fact| maneuver::near(tables, fact).unwrap().to_string());
     assert_eq!((ticks(before), ticks(after)), (["8\"", "4\""].map(str::to_owned), ["6\"", "5\""].map(str::to_owned)));
     assert_eq!((cold_steel(before), cold_steel(after)), (1, 2));
     let outflanked = |rules: &Rules, inches: f64| {

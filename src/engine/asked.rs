@@ -231,8 +231,8 @@ pub trait Asks: Sized + 'static {
     }
 
     /// The answers that may still be given, by what is known: yes, where a flag does not hold, and any other word, where it is the usual
-    /// one, which heads its list.
-    fn open_answers(known: &Facts) -> Vec<OpenAnswer> {
+    /// one, which heads its list; and for a distance the edge at which it tells.
+    fn open_answers(known: &Facts, edge: impl Fn(FactId) -> Option<Inches>) -> Vec<OpenAnswer> {
         let mut open = Vec::new();
         for Question { fact, spec, .. } in Self::asked(known) {
             let (fact, spec, now) = (*fact, *spec, known.get(*fact));
@@ -241,16 +241,18 @@ pub trait Asks: Sized + 'static {
                 FactKind::Word([usual, others @ ..]) if now.is_none_or(|now| [Value::Nothing, Value::Word(usual)].contains(&now)) => {
                     open.extend(others.iter().map(|word| OpenAnswer { fact, spec, value: Value::Word(word) }));
                 }
+                FactKind::Length if now.is_none_or(|now| now == Value::Nothing) => {
+                    open.extend(edge(fact).map(|inches| OpenAnswer { fact, spec, value: Value::Length(inches) }));
+                }
                 _ => {}
             }
         }
         open
     }
 
-    /// Leaves open what does not arise by its own facts, such as the small arm of a gun.
-    fn drop_unasked(&mut self) {
-        let known = self.facts();
-        for question in Self::QUESTIONS.iter().filter(|question| !(question.spec.asked)(&known)) {
+    /// Leaves open what does not arise by what is known, such as the small arm of a gun.
+    fn drop_unasked(&mut self, known: &Facts) {
+        for question in Self::QUESTIONS.iter().filter(|question| !(question.spec.asked)(known)) {
             (question.take)(self, None);
         }
     }

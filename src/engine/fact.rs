@@ -58,6 +58,19 @@ impl FactSpec {
         self.asks.unwrap_or(self.says)
     }
 
+    /// The question, its names in braces filled in; what is no figure stays as it is written.
+    #[must_use]
+    pub fn put<D: std::fmt::Display>(&self, figure: impl Fn(&str) -> Option<D>) -> String {
+        let mut put = String::new();
+        let mut rest = self.question();
+        while let Some((before, (name, after))) = rest.split_once('{').and_then(|(before, name)| Some((before, name.split_once('}')?))) {
+            put.push_str(before);
+            put.push_str(&figure(name).map_or_else(|| name.to_owned(), |figure| figure.to_string()));
+            rest = after;
+        }
+        put + rest
+    }
+
     /// Whether players say it or measure it for each check.
     #[must_use]
     pub const fn is_of_this_check(&self) -> bool {

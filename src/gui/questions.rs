@@ -1,10 +1,11 @@
-//! The questions of a check, drawn from its list: every flag and word under the name it has there, asked when it arises.
+//! The questions of a check, drawn from its list: every flag, word and distance under the name it has there, asked when it arises.
 
 use eframe::egui::Ui;
 
-use super::scratch::fields::{pick, toggle};
-use super::widgets::capital;
-use crate::engine::{Asks, FactId, FactKind, Facts, Question, Value};
+use super::scratch::fields::{Reading, pick, toggle};
+use super::widgets::{InchesDraft, capital, inches_ui};
+use crate::engine::{Asks, FactId, FactKind, Facts, OpenAnswer, Question, Value};
+use crate::quantity::Inches;
 
 /// Which questions a form draws from the list, and how it puts them.
 #[derive(Clone, Copy, Default)]
@@ -13,11 +14,61 @@ pub struct Form<'f> {
     pub of: &'f str,
     /// What the form asks in a way of its own.
     pub apart: &'f [FactId],
+    /// The question with the figures of the tables, where it has any.
+    pub put: Option<&'f dyn Fn(FactId) -> String>,
+    /// The distance at which a fact tells, meant where nothing is measured.
+    pub edge: Option<&'f dyn Fn(FactId) -> Option<Inches>>,
 }
 
 impl Form<'_> {
     fn draws<T>(&self, question: &Question<T>, known: &Facts) -> bool {
         !self.apart.contains(&question.fact) && (question.spec.asked)(known)
+    }
+
+    fn put<T>(&self, question: &Question<T>) -> String {
+        self.put.map_or_else(|| question.spec.question().to_owned(), |put| put(question.fact))
+    }
+
+    fn edge<T>(&self, question: &Question<T>) -> Inches {
+        self.edge.and_then(|edge| edge(question.fact)).unwrap_or_default()
+    }
+
+    /// An answer that may still be given, in words.
+    pub fn says(&self, answer: &OpenAnswer) -> String {
+        answer.says(&self.put.map_or_else(|| answer.spec.question().to_owned(), |put| put(answer.fact)))
+    }
+}
+
+/// Distances as they are typed, beside the answers; empty: near enough to count.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Tapes(Vec<(FactId, InchesDraft)>);
+
+impl Tapes {
+    /// As they were measured.
+    pub fn of<T: Asks>(told: &T) -> Self {
+        let measured = T::QUESTIONS.iter().filter_map(|question| match (question.given)(told) {
+            Some(Value::Length(inches)) => Some((question.fact, InchesDraft::of(inches))),
+            _ => None,
+        });
+        Self(measured.collect())
+    }
+
+    /// What is typed of one.
+    pub fn typed(&mut self, fact: FactId) -> &mut InchesDraft {
+        let nth = self.0.iter().position(|(known, _)| *known == fact).unwrap_or_else(|| {
+            self.0.push((fact, InchesDraft::default()));
+            self.0.len() - 1
+        });
+        &mut self.0[nth].1
+    }
+
+    /// Notes what is no distance, of those that are ticked.
+    pub fn read<T: Asks>(&self, reading: &mut Reading, of: &str, told: &T) {
+        for (fact, typed) in &self.0 {
+            if let Some(question) = T::question(*fact).filter(|question| (question.given)(told).is_some()) {
+                reading.inches_or_none(of, question.spec.says, typed);
+            }
+        }
     }
 }
 
@@ -32,12 +83,12 @@ pub fn questions_ui<T: Asks>(ui: &mut Ui, form: Form<'_>, asked: &mut T, known: 
         match question.spec.kind {
             FactKind::Flag => {
                 let mut on = shown(question, asked, known) == Some(Value::Flag(true));
-                if ui.checkbox(&mut on, question.spec.question()).changed() {
+                if ui.checkbox(&mut on, form.put(question)).changed() {
                     (question.take)(asked, Some(Value::Flag(on)));
                 }
             }
             FactKind::Word(words) => {
-                ui.label(capital(question.spec.question()));
+                ui.label(capital(&form.put(question)));
                 let now = shown(question, asked, known);
                 for word in words {
                     if ui.selectable_label(now == Some(Value::Word(word)), Value::Word(word).to_string()).clicked() {
@@ -50,24 +101,75 @@ pub fn questions_ui<T: Asks>(ui: &mut Ui, form: Form<'_>, asked: &mut T, known: 
     }
 }
 
+/// The questions of distances: whether it is near enough, and then how far. `field` draws the field.
+fn lengths<T: Asks>(
+    ui: &mut Ui,
+    form: Form<'_>,
+    asked: &mut T,
+    known: &Facts,
+    tick: impl Fn(&mut Ui, &mut bool, &str),
+    mut field: impl FnMut(&mut Ui, FactId, &str) -> Option<Inches>,
+) {
+    for question in T::asked(known).filter(|question| form.draws(question, known) && question.spec.kind == FactKind::Length) {
+        let mut near = (question.given)(asked).is_some();
+        tick(ui, &mut near, &form.put(question));
+        let inches = near.then(|| field(ui, question.fact, question.spec.says).unwrap_or_else(|| form.edge(question)));
+        (question.take)(asked, inches.map(Value::Length));
+    }
+}
+
+/// Draws the questions of distances in the row at hand. `measuring` is set while the cursor is in one.
+pub fn lengths_ui<T: Asks>(ui: &mut Ui, form: Form<'_>, asked: &mut T, known: &Facts, tapes: &mut Tapes, measuring: &mut bool) {
+    let tick = |ui: &mut Ui, near: &mut bool, put: &str| {
+        ui.checkbox(near, put);
+    };
+    lengths(ui, form, asked, known, tick, |ui, fact, says| {
+        let typed = tapes.typed(fact);
+        ui.push_id((form.of, fact.0), |ui| inches_ui(ui, says, typed, false, measuring));
+        typed.inches()
+    });
+}
+
 /// Draws the questions of a check with no battle: words in rows of their own, then the flags, those too that a battle knows itself.
-pub fn all_questions_ui<T: Asks>(ui: &mut Ui, form: Form<'_>, asked: &mut T) {
-    let known = asked.facts();
-    let drawn = T::QUESTIONS.iter().filter(|question| form.draws(question, &known)).collect::<Vec<_>>();
-    for question in drawn.iter().filter(|question| question.spec.is_of_this_check()) {
-        if let (FactKind::Word(words), Some(Value::Word(mut word))) = (question.spec.kind, shown(question, asked, &known)) {
-            pick(ui, form.of, question.spec.question(), &mut word, words, |word| Value::Word(word).to_string());
+pub fn all_questions_ui<T: Asks>(ui: &mut Ui, form: Form<'_>, asked: &mut T, known: &Facts) {
+    let drawn = T::QUESTIONS.iter().filter(|question| form.draws(question, known)).collect::<Vec<_>>();
+    for question in &drawn {
+        if let (FactKind::Word(words), Some(Value::Word(mut word))) = (question.spec.kind, shown(question, asked, known)) {
+            pick(ui, form.of, &form.put(question), &mut word, words, |word| Value::Word(word).to_string());
             (question.take)(asked, Some(Value::Word(word)));
         }
     }
     ui.horizontal_wrapped(|ui| {
         for question in drawn.iter().filter(|question| question.spec.kind == FactKind::Flag) {
-            let mut on = shown(question, asked, &known) == Some(Value::Flag(true));
+            let mut on = shown(question, asked, known) == Some(Value::Flag(true));
             let before = on;
-            toggle(ui, form.of, &mut on, question.spec.question());
+            toggle(ui, form.of, &mut on, &form.put(question));
             if on != before {
                 (question.take)(asked, Some(Value::Flag(on)));
             }
         }
     });
+}
+
+/// Draws the questions of distances of a check with no battle. `field` draws a field under that name.
+pub fn all_lengths_ui<T: Asks>(
+    ui: &mut Ui,
+    form: Form<'_>,
+    asked: &mut T,
+    known: &Facts,
+    tapes: &mut Tapes,
+    mut field: impl FnMut(&mut Ui, &str, &mut InchesDraft),
+) {
+    lengths(
+        ui,
+        form,
+        asked,
+        known,
+        |ui, near, put| toggle(ui, form.of, near, put),
+        |ui, fact, says| {
+            let typed = tapes.typed(fact);
+            field(ui, says, typed);
+            typed.inches()
+        },
+    );
 }

@@ -78,36 +78,59 @@ pub mod charge_outcome {
 pub mod maneuver {
     use super::super::words::Carriage;
     use super::super::words::{Arm, Command, Effectiveness, Experience, Formation, Light, Losses, Order};
-    use crate::engine::{FactKind, Word as _, vocabulary};
+    use crate::engine::{FactKind, Facts, Word as _, vocabulary};
+    use crate::quantity::Inches;
 
     vocabulary! {
         /// What a maneuver check asks.
         MANEUVER = "rff1812.maneuver" {
             ARM = "arm": FactKind::Word(Arm::SPELLINGS), Inherent, "arm";
             EXPERIENCE = "experience": FactKind::Word(Experience::SPELLINGS), Inherent, "experience";
-            EFFECTIVENESS = "effectiveness": FactKind::Word(Effectiveness::SPELLINGS), State, "effectiveness";
-            ORDER = "order": FactKind::Word(Order::SPELLINGS), State, "order";
+            EFFECTIVENESS = "effectiveness": FactKind::Word(Effectiveness::SPELLINGS), State, "effectiveness", when of_troops;
+            ORDER = "order": FactKind::Word(Order::SPELLINGS), State, "order", when of_troops;
             FORMATION = "formation": FactKind::Word(Formation::SPELLINGS), State, "formation";
-            INDIANS = "indians": FactKind::Flag, Inherent, "Indians";
-            BRAVE_COLONEL = "brave_colonel": FactKind::Flag, Inherent, "brave colonel";
+            INDIANS = "indians": FactKind::Flag, Inherent, "Indians", when of_troops;
+            BRAVE_COLONEL = "brave_colonel": FactKind::Flag, Inherent, "brave colonel", when of_troops;
             BATTALION_GUN = "battalion_gun": FactKind::Flag, Inherent, "battalion gun";
             CARRIAGE = "carriage": FactKind::Word(Carriage::SPELLINGS), Inherent, "carriage";
-            FIXED = "fixed": FactKind::Flag, Inherent, "fixed";
+            FIXED = "fixed": FactKind::Flag, Inherent, "fixed", when |facts| facts.is(ARM, Arm::Artillery);
             COMMAND = "command": FactKind::Word(Command::SPELLINGS), Derived, "command";
             LEADER_RATING = "leader_rating": FactKind::Word(super::super::words::LeaderRating::SPELLINGS), Inherent, "leader";
             ATTACHED = "attached": FactKind::Flag, State, "leader attached";
-            BATTERY = "battery": FactKind::Flag, Declared, "maneuvering as a battery";
-            WOODS = "woods": FactKind::Flag, Declared, "in woods";
-            LINEAR_COVER = "linear_cover": FactKind::Flag, Declared, "behind linear cover";
-            FORTIFIED = "fortified": FactKind::Flag, Declared, "fortified";
-            ENEMY_CLOSE_RANGE = "enemy_close_range": FactKind::Flag, Measured, "enemy within close range";
-            OUTFLANKED_FROM = "outflanked_from": FactKind::Length, Measured, "outflanked by enemy at";
-            FRIENDS_AT = "friends_at": FactKind::Length, Measured, "friendly troops at";
-            KEY_POSITION_LOST = "key_position_lost": FactKind::Flag, State, "key position lost";
-            LOSSES = "losses": FactKind::Word(Losses::SPELLINGS), State, "losses";
+            [guns] {
+                /// Guns only: maneuvers with its battery.
+                BATTERY = battery: Option<bool> | bool, Declared, "maneuvering as a battery", when |facts| facts.is(ARM, Arm::Artillery);
+            }
+            [ground] {
+                /// It stands in woods; counts for Indians.
+                WOODS = woods: bool, Declared, "in woods", when |facts| facts.holds(INDIANS);
+                /// It stands behind linear cover.
+                LINEAR_COVER = linear_cover: bool, Declared, "behind linear cover";
+                /// It stands in works.
+                FORTIFIED = fortified: bool, Declared, "fortified";
+                /// An enemy is within close range of it, and it within the arc of fire of his weapon.
+                ENEMY_CLOSE_RANGE = enemy_close_range: bool, Measured, "enemy within close range",
+                    asks "in close range and arc of fire of an enemy (small arms {close_range}, guns {close_range_guns})";
+                /// Inches to the enemy who outflanks it.
+                OUTFLANKED_FROM = outflanked_from: Option<Inches>, Measured, "outflanked by enemy at",
+                    asks "outflanked by enemy within {edge}";
+                /// Inches to friendly troops; counts for a lone battalion gun.
+                FRIENDS_AT = friends_at: Option<Inches>, Measured, "friendly troops at",
+                    asks "friendly troops within {edge}", when |facts| facts.holds(BATTALION_GUN);
+            }
+            [army] {
+                /// Its side has lost a key position; left out in a battle, as it is.
+                KEY_POSITION_LOST = key_position_lost: bool | Option<bool>, State, "key position lost";
+                /// Its side's losses; left out in a battle, as they are.
+                LOSSES = losses: Losses | Option<Losses>, State, "losses";
+            }
             LIGHT = "light": FactKind::Word(Light::SPELLINGS), State, "light";
             RESULT = "result": FactKind::Count, Derived, "result";
         }
+    }
+
+    fn of_troops(facts: &Facts) -> bool {
+        facts.is(ARM, Arm::Infantry) || facts.is(ARM, Arm::Cavalry)
     }
 }
 

@@ -10,93 +10,78 @@ use super::tables::{FigureId, Tables};
 use super::words::{Arm, Command, Effectiveness, Experience, Formation, LeaderRating, Light, Losses, Order, Sight};
 use crate::engine::fault::Place;
 use crate::engine::request::{or_default, or_true, yes};
-use crate::engine::{Counts, Die, FactId, Facts, Fault, Faults, Next, OutcomeTable, Process, Ruling, Tally, Throw, Value, Word as _};
+use crate::engine::{
+    Asks as _, Counts, Die, FactId, Facts, Fault, Faults, Next, OutcomeTable, Process, Ruling, Tally, Throw, Value, Word as _, asks,
+};
 use crate::id::GunId;
 use crate::quantity::Inches;
 
-/// Asks for a maneuver check of one unit.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct ManeuverRequest {
-    /// The unit.
-    pub unit: ManeuverUnit,
-    /// The leader who takes it with him; none: it rolls alone.
-    #[serde(default)]
-    pub leader: Option<Leader>,
-    /// It stands in woods; counts for Indians.
-    #[serde(default, deserialize_with = "or_default")]
-    pub woods: bool,
-    /// It stands behind linear cover.
-    #[serde(default, deserialize_with = "or_default")]
-    pub linear_cover: bool,
-    /// It stands in works.
-    #[serde(default, deserialize_with = "or_default")]
-    pub fortified: bool,
-    /// An enemy is within close range of it.
-    #[serde(default, deserialize_with = "or_default")]
-    pub enemy_close_range: bool,
-    /// Inches to the enemy who outflanks it.
-    #[serde(default)]
-    pub outflanked_from: Option<Inches>,
-    /// Inches to friendly troops; counts for a lone battalion gun.
-    #[serde(default)]
-    pub friends_at: Option<Inches>,
-    /// Its side has lost a key position.
-    #[serde(default, deserialize_with = "or_default")]
-    pub key_position_lost: bool,
-    /// Its side's losses.
-    #[serde(default = "no_losses", deserialize_with = "losses_or_none")]
-    pub losses: Losses,
-    /// The light of the turn.
-    #[serde(default = "day", deserialize_with = "light_or_day")]
-    pub light: Light,
-    /// The face of the d10.
-    #[serde(default)]
-    pub die: Option<u8>,
+asks! {
+    /// Asks for a maneuver check of one unit.
+    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+    #[serde(deny_unknown_fields)]
+    pub struct ManeuverRequest in fact::MANEUVER {
+        /// The unit.
+        pub unit: ManeuverUnit,
+        /// The leader who takes it with him; none: it rolls alone.
+        #[serde(default)]
+        pub leader: Option<Leader>,
+        #[serde(default, deserialize_with = "or_default")]
+        [ground],
+        #[serde(default, deserialize_with = "or_default")]
+        [army],
+        /// The light of the turn.
+        #[serde(default, deserialize_with = "or_default")]
+        pub light: Light = LIGHT,
+        /// The face of the d10.
+        #[serde(default)]
+        pub die: Option<u8>,
+    }
 }
 
-/// The unit of a maneuver check.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct ManeuverUnit {
-    /// Its arm.
-    pub arm: Arm,
-    /// Its experience.
-    pub experience: Experience,
-    /// Troops only.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub effectiveness: Option<Effectiveness>,
-    /// Troops only.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub order: Option<Order>,
-    /// Its formation; left out, that of its arm.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub formation: Option<Formation>,
-    /// Militia are always under provisional command.
-    #[serde(default, deserialize_with = "or_default")]
-    pub militia: bool,
-    /// Indians, at home in woods.
-    #[serde(default, deserialize_with = "or_default")]
-    pub indians: bool,
-    /// Led by a brave colonel.
-    #[serde(default, deserialize_with = "or_default")]
-    pub brave_colonel: bool,
-    /// Guns only.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub silenced: Option<bool>,
-    /// Guns only: the type, which guns must name.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub gun: Option<GunId>,
-    /// Guns only.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub fixed: Option<bool>,
-    /// Guns only: maneuvers with its battery.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub battery: Option<bool>,
+asks! {
+    /// The unit of a maneuver check.
+    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+    #[serde(deny_unknown_fields)]
+    pub struct ManeuverUnit in fact::MANEUVER {
+        /// Its arm.
+        pub arm: Arm = ARM,
+        /// Its experience.
+        pub experience: Experience = EXPERIENCE,
+        /// Troops only.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub effectiveness: Option<Effectiveness> = EFFECTIVENESS,
+        /// Troops only.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub order: Option<Order> = ORDER,
+        /// Its formation; left out, that of its arm.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub formation: Option<Formation> = FORMATION,
+        /// Militia are always under provisional command.
+        #[serde(default, deserialize_with = "or_default")]
+        pub militia: bool,
+        /// Indians, at home in woods.
+        #[serde(default, deserialize_with = "or_default")]
+        pub indians: bool = INDIANS,
+        /// Led by a brave colonel.
+        #[serde(default, deserialize_with = "or_default")]
+        pub brave_colonel: bool = BRAVE_COLONEL,
+        /// Guns only.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub silenced: Option<bool>,
+        /// Guns only: the type, which guns must name.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub gun: Option<GunId>,
+        /// Guns only.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub fixed: Option<bool> = FIXED,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        [guns],
+    }
 }
 
 /// The leader of a maneuver check.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Leader {
     /// His rating.
@@ -116,7 +101,7 @@ pub struct Leader {
     #[serde(default, deserialize_with = "or_default")]
     pub dismounted: bool,
     /// What he sees of the unit.
-    #[serde(default = "clear", deserialize_with = "sight_or_clear")]
+    #[serde(default, deserialize_with = "or_default")]
     pub sight: Sight,
     /// He is the unit's immediate commander.
     #[serde(default = "yes", deserialize_with = "or_true")]
@@ -124,20 +109,6 @@ pub struct Leader {
     /// He commands guns only.
     #[serde(default, deserialize_with = "or_default")]
     pub artillery_leader: bool,
-}
-
-macro_rules! word_defaults {
-    ($($default:ident, $or_default:ident: $word:ty = $value:expr;)*) => {$(
-        const fn $default() -> $word { $value }
-        fn $or_default<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<$word, D::Error> {
-            Ok(Option::deserialize(deserializer)?.unwrap_or($value))
-        }
-    )*};
-}
-word_defaults! {
-    no_losses, losses_or_none: Losses = Losses::None;
-    day, light_or_day: Light = Light::Day;
-    clear, sight_or_clear: Sight = Sight::Clear;
 }
 
 /// A maneuver check with its tally made, waiting for the die.
@@ -258,21 +229,21 @@ pub const fn in_line_of_march(formation: Formation) -> bool {
 }
 
 /// How near an enemy on the flank, friends of a battalion gun must be to count (digest §7): the edge of their row.
-fn near(tables: &Tables, fact: FactId) -> Inches {
+#[must_use]
+pub fn near(tables: &Tables, fact: FactId) -> Option<Inches> {
     let edge = tables.maneuver.iter().find_map(|row| row.when.edge(fact));
-    if let Some(Value::Length(inches)) = edge { inches } else { Inches::ZERO }
+    if let Some(Value::Length(inches)) = edge { Some(inches) } else { None }
 }
 
-/// How near an enemy outflanks (digest §7).
+/// The question about a fact, with the distances of the tables. Near the enemy close range counts only within the arc of fire (digest §7).
 #[must_use]
-pub fn near_flank(tables: &Tables) -> Inches {
-    near(tables, fact::OUTFLANKED_FROM)
-}
-
-/// How near friendly troops steady a battalion gun (digest §7).
-#[must_use]
-pub fn near_friends(tables: &Tables) -> Inches {
-    near(tables, fact::FRIENDS_AT)
+pub fn question(tables: &Tables, fact: FactId) -> String {
+    fact::MANEUVER.spec(fact).put(|figure| match figure {
+        "edge" => near(tables, fact),
+        "close_range" => Some(tables.inches(FigureId::CloseRange)),
+        "close_range_guns" => Some(tables.inches(FigureId::CloseRangeGuns)),
+        _ => None,
+    })
 }
 
 /// Guns name a gun of the table, others name none.
@@ -341,13 +312,6 @@ fn reaches(tables: &Tables, leader: &Leader, light: Light) -> bool {
     if light.is_night() { leader.attached && near } else { leader.line_of_march || near }
 }
 
-/// What is asked of a unit near the enemy (digest §7): close range counts only within the arc of fire.
-#[must_use]
-pub fn close_range_question(tables: &Tables) -> String {
-    let (small_arms, guns) = (tables.inches(FigureId::CloseRange), tables.inches(FigureId::CloseRangeGuns));
-    format!("in close range and arc of fire of an enemy (small arms {small_arms}, guns {guns})")
-}
-
 /// How far a leader's command reaches (digest §6).
 #[must_use]
 pub fn radius_of(tables: &Tables, leader: &Leader, light: Light) -> Inches {
@@ -360,32 +324,23 @@ pub fn radius_of(tables: &Tables, leader: &Leader, light: Light) -> Inches {
     tables.inches(if short { FigureId::RadiusShort } else { FigureId::Radius })
 }
 
+/// What is known for a check, its fields being right or not.
+#[must_use]
+pub fn facts(tables: &Tables, request: &ManeuverRequest) -> Facts {
+    gather(tables, request, command_of(tables, request))
+}
+
 fn gather(tables: &Tables, request: &ManeuverRequest, command: Command) -> Facts {
     let unit = &request.unit;
     let mut facts = Facts::of(&fact::MANEUVER);
-    facts.word(fact::ARM, unit.arm);
-    facts.word(fact::EXPERIENCE, unit.experience);
-    facts.know(fact::EFFECTIVENESS, unit.effectiveness.map_or(Value::Nothing, |word| Value::Word(word.word())));
-    facts.know(fact::ORDER, unit.order.map_or(Value::Nothing, |word| Value::Word(word.word())));
+    unit.tell(&mut facts);
+    request.tell(&mut facts);
     facts.word(fact::FORMATION, unit.formation.unwrap_or(usual_formation(unit.arm)));
-    facts.flag(fact::INDIANS, unit.indians);
-    facts.flag(fact::BRAVE_COLONEL, unit.brave_colonel);
     let gun = unit.gun.as_ref().and_then(|gun| tables.gun(gun));
     facts.flag(fact::BATTALION_GUN, gun.is_some_and(|gun| gun.battalion));
     facts.know(fact::CARRIAGE, gun.map_or(Value::Nothing, |gun| Value::Word(gun.carriage.word())));
-    facts.flag(fact::FIXED, unit.fixed.unwrap_or(false));
     facts.word(fact::COMMAND, command);
     facts.know(fact::LEADER_RATING, request.leader.as_ref().map_or(Value::Nothing, |leader| Value::Word(leader.rating.word())));
     facts.flag(fact::ATTACHED, request.leader.as_ref().is_some_and(|leader| leader.attached));
-    facts.flag(fact::BATTERY, unit.battery.unwrap_or(false));
-    facts.flag(fact::WOODS, request.woods);
-    facts.flag(fact::LINEAR_COVER, request.linear_cover);
-    facts.flag(fact::FORTIFIED, request.fortified);
-    facts.flag(fact::ENEMY_CLOSE_RANGE, request.enemy_close_range);
-    facts.know(fact::OUTFLANKED_FROM, Value::distance(request.outflanked_from));
-    facts.know(fact::FRIENDS_AT, Value::distance(request.friends_at));
-    facts.flag(fact::KEY_POSITION_LOST, request.key_position_lost);
-    facts.word(fact::LOSSES, request.losses);
-    facts.word(fact::LIGHT, request.light);
     facts
 }

@@ -12,6 +12,7 @@ use crate::engine::{Ruling, asks};
 use crate::game::{CorrectCall, FaceOrigin};
 use crate::games::rff1812::ManeuverKind;
 use crate::games::rff1812::fire::{fact as fire_facts, firer_fact as firer_facts};
+use crate::games::rff1812::maneuver::fact as maneuver_facts;
 use crate::games::rff1812::words::{Cover, Formation, Ground, Light, Losses, Order, Position, Sight};
 use crate::id::{LeaderId, PositionId, RowId, SideId, UnitId};
 use crate::quantity::Inches;
@@ -189,70 +190,43 @@ pub struct ManeuverCall {
     pub die: Die,
 }
 
-/// What is declared and measured of one unit in a maneuver check.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct UnitSituation {
-    /// Which unit.
-    pub unit: UnitId,
-    /// Inches from the leader; within his radius unless measured otherwise.
-    pub distance: Inches,
-    /// What the leader sees of it.
-    pub sight: Sight,
-    /// In the line of march whose first unit the leader is with.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub line_of_march: bool,
-    /// Guns whose crew shelters in a square: it goes back to them and takes part.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub crew_goes_back: bool,
-    /// In woods.
-    pub woods: bool,
-    /// Behind linear cover.
-    pub linear_cover: bool,
-    /// In works.
-    pub fortified: bool,
-    /// An enemy within close range, and the unit within the arc of fire of his weapon.
-    pub enemy_close_range: bool,
-    /// Inches to an enemy who outflanks it.
-    pub outflanked_from: Option<Inches>,
-    /// Inches to friendly troops.
-    pub friends_at: Option<Inches>,
-    /// Guns: with their battery.
-    pub battery: bool,
-    /// Key position lost, where the referee says other than the state does.
-    pub key_position_lost: Option<bool>,
-    /// Losses of its side, where the referee says other than the state does.
-    pub losses: Option<Losses>,
-    /// The referee's rulings on its tally.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub rulings: Vec<Ruling>,
-    /// The referee's rulings on its effects.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub effect_rulings: Vec<EffectRuling>,
+asks! {
+    /// What is declared and measured of one unit in a maneuver check.
+    #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+    #[serde(deny_unknown_fields)]
+    pub struct UnitSituation in maneuver_facts::MANEUVER {
+        /// Which unit.
+        pub unit: UnitId,
+        /// Inches from the leader; within his radius unless measured otherwise.
+        pub distance: Inches,
+        /// What the leader sees of it.
+        pub sight: Sight,
+        /// In the line of march whose first unit the leader is with.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        pub line_of_march: bool,
+        /// Guns whose crew shelters in a square: it goes back to them and takes part.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        pub crew_goes_back: bool,
+        #[serde(default)]
+        [ground, called],
+        #[serde(default)]
+        [guns, called],
+        #[serde(default)]
+        [army, called],
+        /// The referee's rulings on its tally.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        pub rulings: Vec<Ruling>,
+        /// The referee's rulings on its effects.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        pub effect_rulings: Vec<EffectRuling>,
+    }
 }
 
 impl UnitSituation {
     /// A unit in command with nothing special about it.
     #[must_use]
     pub fn plain(unit: UnitId) -> Self {
-        Self {
-            unit,
-            distance: Inches::ZERO,
-            sight: Sight::Clear,
-            line_of_march: false,
-            crew_goes_back: false,
-            woods: false,
-            linear_cover: false,
-            fortified: false,
-            enemy_close_range: false,
-            outflanked_from: None,
-            friends_at: None,
-            battery: false,
-            key_position_lost: None,
-            losses: None,
-            rulings: Vec::new(),
-            effect_rulings: Vec::new(),
-        }
+        Self { unit, ..Self::default() }
     }
 }
 

@@ -86,35 +86,34 @@ pub fn maneuver_request(
         return Err(Refusal::of("units", says));
     }
     let side = side_of_unit(setup, &situation.unit);
-    Ok(ManeuverRequest {
-        unit: ManeuverUnit {
-            arm: known.unit.arm(),
-            experience: known.unit.experience,
-            effectiveness: known.effectiveness(setup),
-            order: known.of_troops(known.state.order.unwrap_or(Order::Good)),
-            formation: Some(known.state.formation),
-            militia: known.unit.has(Trait::Militia),
-            indians: known.unit.has(Trait::Indians),
-            brave_colonel: known.unit.has(Trait::BraveColonel),
-            silenced: known.of_guns(known.state.silenced),
-            gun: known.unit.guns().map(|guns| guns.gun.clone()),
-            fixed: known.fixed(),
-            battery: known.of_guns(situation.battery),
-        },
+    let mut unit = ManeuverUnit {
+        arm: known.unit.arm(),
+        experience: known.unit.experience,
+        effectiveness: known.effectiveness(setup),
+        order: known.of_troops(known.state.order.unwrap_or(Order::Good)),
+        formation: Some(known.state.formation),
+        militia: known.unit.has(Trait::Militia),
+        indians: known.unit.has(Trait::Indians),
+        brave_colonel: known.unit.has(Trait::BraveColonel),
+        silenced: known.of_guns(known.state.silenced),
+        gun: known.unit.guns().map(|guns| guns.gun.clone()),
+        fixed: known.fixed(),
+        ..ManeuverUnit::default()
+    };
+    situation.answer_to(&mut unit);
+    // Only guns are in a battery, whatever was said of others.
+    unit.battery = unit.battery.filter(|_| known.guns());
+    let mut request = ManeuverRequest {
+        unit,
         leader: leader_of(setup, state, call, situation, known.unit)?,
-        woods: situation.woods,
-        linear_cover: situation.linear_cover,
-        fortified: situation.fortified,
-        enemy_close_range: situation.enemy_close_range,
-        outflanked_from: situation.outflanked_from,
-        friends_at: situation.friends_at,
-        key_position_lost: situation
-            .key_position_lost
-            .unwrap_or_else(|| side.is_some_and(|side| key_position_lost(setup, state, &side.id))),
-        losses: situation.losses.unwrap_or_else(|| side.map_or(Losses::None, |side| losses(setup, state, &side.id).word)),
+        key_position_lost: side.is_some_and(|side| key_position_lost(setup, state, &side.id)),
+        losses: side.map_or(Losses::None, |side| losses(setup, state, &side.id).word),
         light: state.light(setup),
         die: Some(call.die.face),
-    })
+        ..ManeuverRequest::default()
+    };
+    situation.answer_to(&mut request);
+    Ok(request)
 }
 
 fn leader_of(

@@ -23,7 +23,7 @@ impl CorrectionDraft {
         let outcome = Outcome::of(battle, place)?;
         let effects = &outcome.was().found.effects;
         let check = match &outcome.was().command {
-            Command::Maneuver(call) => Check::Maneuver(ManeuverDraft::reopened(&outcome.then(), call, effects)),
+            Command::Maneuver(call) => Check::Maneuver(ManeuverDraft::reopened(call, effects)),
             Command::Fire(call) => Check::Fire(FireDraft::reopened(call, effects)),
             Command::Charge(call) => Check::Charge(Box::new(ChargeDraft::reopened(call, effects))),
             Command::FallenLeader(call) => Check::FallenLeader(FallenLeaderDraft::reopened(call, effects)),

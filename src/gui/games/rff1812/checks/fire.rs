@@ -350,10 +350,11 @@ impl FireDraft {
     /// With the die known, only what can still change the result is asked, most decisive first.
     fn questions(&mut self, ui: &mut Ui, desk: &Desktop<'_>, request: &FireRequest) {
         let Some(face) = self.die.face(10) else { return };
-        let mut open = FireTarget::open_answers(&request.target.facts());
+        let mut open = FireTarget::open_answers(&request.target.facts(), |_| None);
         let of_target = open.len();
         // Whether they charge is asked of all firers at once.
-        let charge = request.firers.iter().find(|firer| firer.charge != Some(true)).map(|firer| Firer::open_answers(&firer.facts()));
+        let charge =
+            request.firers.iter().find(|firer| firer.charge != Some(true)).map(|firer| Firer::open_answers(&firer.facts(), |_| None));
         open.extend(charge.into_iter().flatten().filter(|answer| answer.fact == firer_fact::CHARGE));
         let tables = &desk.battle.setup().tables;
         let rulings = &self.told.rulings;
@@ -368,7 +369,7 @@ impl FireDraft {
             }
             Fire::prepare(tables, &request, rulings).ok()?.resolve(face).map(|resolution| resolution.effects)
         });
-        let names = open.iter().map(|answer| answer.says(answer.spec.question())).collect::<Vec<_>>();
+        let names = open.iter().map(|answer| Form::default().says(answer)).collect::<Vec<_>>();
         if let Some(nth) = open_questions_ui(ui, &names, &weights) {
             if nth < of_target {
                 open[nth].give(&mut self.told);

@@ -9,18 +9,20 @@ use super::leader::leader_ui;
 use super::open_questions::open_questions_ui;
 use super::result::{Rulings, effects_ui};
 use crate::engine::text::{chance_text, signed};
-use crate::engine::{Odds, Ruling, Word as _, decisive};
+use crate::engine::{Asks as _, Facts, Odds, OpenAnswer, Ruling, Value, Word as _, decisive};
+use crate::game::FaceOrigin;
 use crate::games::rff1812::battle::{
     AppliedEffect, Battle, Command, Die, Event, LeaderStatus, ManeuverCall, Reading, UnitSituation, Whom, leaders_for, maneuver_request,
     may_be_in_line_of_march,
 };
-use crate::games::rff1812::maneuver::{LINE_OF_MARCH, Leader, Maneuver, ManeuverRequest, close_range_question, near_flank, near_friends};
-use crate::games::rff1812::scenario::{Trait, Unit};
+use crate::games::rff1812::maneuver::{self, LINE_OF_MARCH, Leader, Maneuver, ManeuverRequest, fact, near, question};
+use crate::games::rff1812::scenario::Unit;
 use crate::games::rff1812::tape::maneuver_at;
-use crate::games::rff1812::words::{Arm, Command as CommandWord, Losses, Sight};
+use crate::games::rff1812::words::{Command as CommandWord, Sight};
 use crate::games::rff1812::{Deed, FigureId};
 use crate::gui::games::rff1812::intent::Intent;
 use crate::gui::games::rff1812::tape::tape_ui;
+use crate::gui::questions::{Form, Tapes, lengths_ui, questions_ui};
 use crate::gui::rows::{odds_rows, worth};
 use crate::gui::widgets::{
     DieDraft, InchesDraft, TallyView, big_result, die_ui, heading, inches_ui, main_button, odds_ui, ruling_ui, tally_ui,
@@ -42,33 +44,13 @@ pub struct ManeuverDraft {
 
 #[derive(Clone, Debug, PartialEq)]
 struct UnitRow {
-    unit: UnitId,
+    /// What is told of the unit; what is typed is beside it.
+    told: UnitSituation,
     taken: bool,
     distance: InchesDraft,
-    sight: Sight,
-    line_of_march: bool,
-    crew_goes_back: bool,
-    woods: bool,
-    linear_cover: bool,
-    fortified: bool,
-    enemy_close_range: bool,
-    outflanked: bool,
-    /// Inches to who outflanks it; empty: near enough to count.
-    outflanked_from: InchesDraft,
-    friends_near: bool,
-    /// Inches to the friends; empty: near enough to count.
-    friends_at: InchesDraft,
-    battery: bool,
-    /// What the referee said other than the state does.
-    key_position_lost: Option<bool>,
-    losses: Option<Losses>,
-    /// Asked only while the die lies: the answer is kept as what the leader sees.
-    beyond_reach: bool,
-    rulings: Vec<Ruling>,
+    tapes: Tapes,
     effect_rulings: Rulings,
     note: String,
-    /// What a tick alone says of an enemy on the flank, and of friends: within the tick's own words.
-    near: (Inches, Inches),
     /// What the open questions weigh, and for what: dozens of checks for each unit are not made anew in every frame.
     weighed: Option<(Weighed, Vec<usize>)>,
 }
@@ -76,84 +58,47 @@ struct UnitRow {
 /// All that the weight of the open questions hangs on: the unit, the die, the leader, where the log stands, and the tables in force.
 type Weighed = (UnitSituation, u8, Option<LeaderId>, [usize; 3]);
 
-fn near_of(battle: &Battle) -> (Inches, Inches) {
-    let tables = &battle.setup().tables;
-    (near_flank(tables), near_friends(tables))
-}
-
 impl UnitRow {
     fn new(unit: UnitId, taken: bool, battle: &Battle) -> Self {
         let battery = battle.setup().scenario.unit(&unit).and_then(|(_, unit)| unit.guns()).is_some_and(|guns| guns.battery.is_some());
         Self {
-            unit,
+            told: UnitSituation { battery, ..UnitSituation::plain(unit) },
             taken,
             distance: InchesDraft::default(),
-            sight: Sight::Clear,
-            line_of_march: false,
-            crew_goes_back: false,
-            woods: false,
-            linear_cover: false,
-            fortified: false,
-            enemy_close_range: false,
-            outflanked: false,
-            outflanked_from: InchesDraft::default(),
-            friends_near: false,
-            friends_at: InchesDraft::default(),
-            battery,
-            key_position_lost: None,
-            losses: None,
-            beyond_reach: false,
-            rulings: Vec::new(),
+            tapes: Tapes::default(),
             effect_rulings: Rulings::default(),
             note: String::new(),
-            near: near_of(battle),
             weighed: None,
         }
     }
 
-    fn reopened(battle: &Battle, situation: &UnitSituation, effects: &[AppliedEffect]) -> Self {
+    fn reopened(situation: &UnitSituation, effects: &[AppliedEffect]) -> Self {
         let own = effects.iter().filter(|applied| applied.whom == Whom::Unit(situation.unit.clone())).cloned().collect::<Vec<_>>();
         Self {
+            told: situation.clone(),
+            taken: true,
             distance: InchesDraft::of(situation.distance),
-            sight: situation.sight,
-            line_of_march: situation.line_of_march,
-            crew_goes_back: situation.crew_goes_back,
-            woods: situation.woods,
-            linear_cover: situation.linear_cover,
-            fortified: situation.fortified,
-            enemy_close_range: situation.enemy_close_range,
-            outflanked: situation.outflanked_from.is_some(),
-            outflanked_from: situation.outflanked_from.map(InchesDraft::of).unwrap_or_default(),
-            friends_near: situation.friends_at.is_some(),
-            friends_at: situation.friends_at.map(InchesDraft::of).unwrap_or_default(),
-            battery: situation.battery,
-            key_position_lost: situation.key_position_lost,
-            losses: situation.losses,
-            rulings: situation.rulings.clone(),
+            tapes: Tapes::of(situation),
             effect_rulings: Rulings::of(&own),
-            ..Self::new(situation.unit.clone(), true, battle)
+            note: String::new(),
+            weighed: None,
         }
     }
 
     fn situation(&self) -> UnitSituation {
         UnitSituation {
             distance: self.distance.inches().unwrap_or(Inches::ZERO),
-            sight: self.sight,
-            line_of_march: self.line_of_march,
-            crew_goes_back: self.crew_goes_back,
-            woods: self.woods,
-            linear_cover: self.linear_cover,
-            fortified: self.fortified,
-            enemy_close_range: self.enemy_close_range,
-            outflanked_from: self.outflanked.then(|| self.outflanked_from.inches().unwrap_or(self.near.0)),
-            friends_at: self.friends_near.then(|| self.friends_at.inches().unwrap_or(self.near.1)),
-            battery: self.battery,
-            key_position_lost: self.key_position_lost,
-            losses: self.losses,
-            rulings: self.rulings.clone(),
             effect_rulings: self.effect_rulings.made(),
-            ..UnitSituation::plain(self.unit.clone())
+            ..self.told.clone()
         }
+    }
+
+    /// What is known of the unit, whoever leads it and wherever its crew is.
+    fn known(&self, battle: &Battle) -> Facts {
+        let alone = ManeuverCall { leader: None, units: Vec::new(), die: Die { face: 1, from: FaceOrigin::Typed } };
+        let here = UnitSituation { crew_goes_back: true, ..self.situation() };
+        let request = maneuver_request(battle.setup(), battle.state(), &alone, &here);
+        request.map_or_else(|_| self.told.facts(), |request| maneuver::facts(&battle.setup().tables, &request))
     }
 }
 
@@ -177,7 +122,7 @@ impl ManeuverDraft {
         }
         // The commander of the army may take any unit of the side along, provisionally (digest §6).
         if let Some(side) = side.filter(|side| side.leader(leader).is_some_and(|leader| leader.army)) {
-            let others = side.units.iter().filter(ready).filter(|unit| !units.iter().any(|row| row.unit == unit.id));
+            let others = side.units.iter().filter(ready).filter(|unit| !units.iter().any(|row| row.told.unit == unit.id));
             let others = others.map(|unit| UnitRow::new(unit.id.clone(), false, battle)).collect::<Vec<_>>();
             units.extend(others);
         }
@@ -210,8 +155,8 @@ impl ManeuverDraft {
     }
 
     /// The check of the log, as it was.
-    pub fn reopened(battle: &Battle, call: &ManeuverCall, effects: &[AppliedEffect]) -> Self {
-        let units = call.units.iter().map(|situation| UnitRow::reopened(battle, situation, effects)).collect::<Vec<_>>();
+    pub fn reopened(call: &ManeuverCall, effects: &[AppliedEffect]) -> Self {
+        let units = call.units.iter().map(|situation| UnitRow::reopened(situation, effects)).collect::<Vec<_>>();
         let open = if units.len() == 1 { 0 } else { usize::MAX };
         Self { leader: call.leader.clone(), units, die: DieDraft::fallen(call.die), focus: false, open, view: TallyView::default() }
     }
@@ -223,11 +168,11 @@ impl ManeuverDraft {
 
     /// Adds a unit of the same side, or takes it out.
     pub fn take_unit(&mut self, battle: &Battle, unit: &UnitId) -> bool {
-        let same_side = self.units.first().is_some_and(|row| side_of(battle, &row.unit) == side_of(battle, unit));
+        let same_side = self.units.first().is_some_and(|row| side_of(battle, &row.told.unit) == side_of(battle, unit));
         if !same_side {
             return false;
         }
-        match self.units.iter_mut().find(|row| row.unit == *unit) {
+        match self.units.iter_mut().find(|row| row.told.unit == *unit) {
             Some(row) => row.taken = !row.taken,
             None => self.units.push(UnitRow::new(unit.clone(), true, battle)),
         }
@@ -281,15 +226,14 @@ impl ManeuverDraft {
     /// A line of march is asked, and counts, only where it can be one.
     fn fit(&mut self, battle: &Battle) {
         for row in &mut self.units {
-            row.near = near_of(battle);
-            let marches = |leader| may_be_in_line_of_march(battle.state(), leader, &row.unit);
-            row.line_of_march &= self.leader.as_ref().is_some_and(marches);
+            let marches = |leader| may_be_in_line_of_march(battle.state(), leader, &row.told.unit);
+            row.told.line_of_march &= self.leader.as_ref().is_some_and(marches);
         }
     }
 
     fn title(&self, battle: &Battle) -> String {
         match (&self.leader, self.units.as_slice()) {
-            (None, [row]) => format!("{} alone", name_of(battle, &row.unit)),
+            (None, [row]) => format!("{} alone", name_of(battle, &row.told.unit)),
             (Some(leader), _) => battle.state().leader_name(battle.setup(), leader),
             (None, _) => "no leader".to_owned(),
         }
@@ -298,7 +242,7 @@ impl ManeuverDraft {
     fn leader_ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>) {
         let battle = desk.battle;
         let setup = battle.setup();
-        let Some(side) = self.units.first().and_then(|row| setup.scenario.unit(&row.unit)).map(|(side, _)| side) else {
+        let Some(side) = self.units.first().and_then(|row| setup.scenario.unit(&row.told.unit)).map(|(side, _)| side) else {
             self.absent_ui(ui, desk);
             return;
         };
@@ -311,7 +255,7 @@ impl ManeuverDraft {
             let shown = self.leader.as_ref().map_or_else(|| "none: out of command, rolls alone".to_owned(), name);
             let response = egui::ComboBox::from_id_salt("leader").selected_text(shown).width(230.0).show_ui(ui, |ui| {
                 ui.selectable_value(&mut self.leader, None, "none: out of command, rolls alone");
-                let offered = self.units.iter().flat_map(|row| leaders_for(setup, battle.state(), &row.unit)).collect::<Vec<_>>();
+                let offered = self.units.iter().flat_map(|row| leaders_for(setup, battle.state(), &row.told.unit)).collect::<Vec<_>>();
                 for leader in side.leaders.iter().filter(|leader| offered.contains(&leader.id)) {
                     ui.selectable_value(&mut self.leader, Some(leader.id.clone()), name(&leader.id));
                 }
@@ -363,15 +307,15 @@ impl ManeuverDraft {
         let leader = self.leader.as_ref();
         let row = &mut self.units[nth];
         let setup = desk.battle.setup();
-        let marches = leader.is_some_and(|leader| may_be_in_line_of_march(desk.battle.state(), leader, &row.unit));
+        let marches = leader.is_some_and(|leader| may_be_in_line_of_march(desk.battle.state(), leader, &row.told.unit));
         let request = maneuver_request(setup, desk.battle.state(), &call, &row.situation());
         let prepared =
-            request.as_ref().ok().and_then(|request| Some((request, Maneuver::prepare(&setup.tables, request, &row.rulings).ok()?)));
+            request.as_ref().ok().and_then(|request| Some((request, Maneuver::prepare(&setup.tables, request, &row.told.rulings).ok()?)));
         ui.separator();
         ui.horizontal_wrapped(|ui| {
-            let name = name_of(desk.battle, &row.unit);
+            let name = name_of(desk.battle, &row.told.unit);
             ui.checkbox(&mut row.taken, RichText::new(&name).strong());
-            ui.label(RichText::new(inherent_text(desk.battle, &row.unit)).small());
+            ui.label(RichText::new(inherent_text(desk.battle, &row.told.unit)).small());
             if let Some((_, check)) = &prepared {
                 let text = format!("Sum {} — why?", signed(check.tally.total()));
                 let response = ui.button(text);
@@ -388,12 +332,13 @@ impl ManeuverDraft {
         if !row.taken {
             return;
         }
-        toggles(ui, desk, row, marches);
+        let known = row.known(desk.battle);
+        toggles(ui, desk, row, marches, &known);
         if let Some((request, _)) = &prepared {
             tapes_ui(ui, desk.battle, row, &ManeuverRequest { die: face, ..(*request).clone() });
         }
-        if let (Some(face), Some((_, check))) = (face, &prepared) {
-            questions(ui, desk, row, &call, face, check.command);
+        if let (Some(face), Some((request, check))) = (face, &prepared) {
+            questions(ui, desk, row, &call, face, (request, check));
         }
         if let (Some(event), Some(_)) = (event, face) {
             unit_result(ui, desk, row, event);
@@ -404,14 +349,14 @@ impl ManeuverDraft {
             ui.indent(("tally", nth), |ui| {
                 odds_ui(ui, &odds_rows(check.outcomes(), &odds), &odds.of, result);
                 let other = |ruling: Ruling| {
-                    let rulings = row.rulings.iter().cloned().chain([ruling]).collect::<Vec<_>>();
+                    let rulings = row.told.rulings.iter().cloned().chain([ruling]).collect::<Vec<_>>();
                     let check = Maneuver::prepare(&setup.tables, request, &rulings).ok()?;
                     Some((Odds::of(&check), face.map(|face| check.outcomes().row_of(check.resolve(face).result))))
                 };
                 tally_ui(ui, &check.tally, check.facts.vocabulary(), &mut self.view, &|line| {
                     worth(line, check.outcomes(), &odds, result, other)
                 });
-                ruling_ui(ui, &check.tally, &self.view, &mut row.rulings, &mut row.note, &mut desk.typing);
+                ruling_ui(ui, &check.tally, &self.view, &mut row.told.rulings, &mut row.note, &mut desk.typing);
             });
         } else if let (Some((_, check)), None) = (&prepared, face) {
             let odds = Odds::of(check);
@@ -423,136 +368,124 @@ impl ManeuverDraft {
     }
 }
 
-fn outflanked_question(row: &UnitRow) -> String {
-    format!("outflanked within {}", row.near.0)
+/// What an open question is answered with: a fact of the list, or that the leader's command does not reach the unit.
+enum Open {
+    Fact(OpenAnswer),
+    BeyondReach,
+}
+
+impl Open {
+    fn give(&self, request: &mut ManeuverRequest) {
+        match self {
+            Self::Fact(answer) => {
+                answer.give(request);
+                answer.give(&mut request.unit);
+            }
+            Self::BeyondReach => request.leader.iter_mut().for_each(|leader| leader.sight = Sight::None),
+        }
+    }
 }
 
 /// With the die known, only what can still change the result is asked, most decisive first.
-fn questions(ui: &mut Ui, desk: &Desktop<'_>, row: &mut UnitRow, call: &ManeuverCall, face: u8, command: CommandWord) {
+fn questions(
+    ui: &mut Ui,
+    desk: &Desktop<'_>,
+    row: &mut UnitRow,
+    call: &ManeuverCall,
+    face: u8,
+    (request, check): (&ManeuverRequest, &Maneuver<'_>),
+) {
     let setup = desk.battle.setup();
-    let indians = setup.scenario.unit(&row.unit).is_some_and(|(_, unit)| unit.has(Trait::Indians));
-    type Flag = fn(&mut UnitRow) -> &mut bool;
-    let close_range = close_range_question(&setup.tables);
-    let flank = outflanked_question(row);
-    let mut asked: Vec<(&str, Flag)> = vec![
-        (&close_range, |row| &mut row.enemy_close_range),
-        (&flank, |row| &mut row.outflanked),
-        ("linear cover", |row| &mut row.linear_cover),
-        ("fortified", |row| &mut row.fortified),
-    ];
-    if indians {
-        asked.push(("in woods", |row| &mut row.woods));
+    let edge = |fact| near(&setup.tables, fact);
+    let put = |fact| question(&setup.tables, fact);
+    let mut open = UnitSituation::open_answers(&check.facts, edge).into_iter().map(Open::Fact).collect::<Vec<_>>();
+    if check.command == CommandWord::InCommand {
+        open.push(Open::BeyondReach);
     }
-    if command == CommandWord::InCommand {
-        asked.push(("beyond the leader's reach", |row| &mut row.beyond_reach));
-    }
-    asked.retain(|(_, flag)| !*flag(row));
-    let unit = row.clone();
     let comes_to = |yes: &dyn Fn(usize) -> bool| {
-        let mut row = unit.clone();
-        for (nth, (_, flag)) in asked.iter().enumerate() {
-            *flag(&mut row) = yes(nth);
-        }
-        let mut situation = row.situation();
-        if row.beyond_reach {
-            situation.sight = Sight::None;
-        }
-        let request = maneuver_request(setup, desk.battle.state(), call, &situation).ok()?;
-        let check = Maneuver::prepare(&setup.tables, &request, &row.rulings).ok()?;
-        Some(check.resolve(face).effects)
+        let mut request = request.clone();
+        open.iter().enumerate().filter(|(nth, _)| yes(*nth)).for_each(|(_, answer)| answer.give(&mut request));
+        Some(Maneuver::prepare(&setup.tables, &request, &row.told.rulings).ok()?.resolve(face).effects)
     };
     let journal = desk.battle.journal();
     let at = [journal.len(), journal.cursor(), Arc::as_ptr(&setup.tables).addr()];
-    let now = (unit.situation(), face, call.leader.clone(), at);
+    let now = (row.situation(), face, call.leader.clone(), at);
     let weights = match row.weighed.take() {
         Some((known, weights)) if known == now => weights,
-        _ => decisive(asked.len(), comes_to),
+        _ => decisive(open.len(), comes_to),
     };
     row.weighed = Some((now, weights.clone()));
-    let names = asked.iter().map(|(name, _)| *name).collect::<Vec<_>>();
-    if let Some(answered) = open_questions_ui(ui, &names, &weights) {
-        *(asked[answered].1)(row) = true;
-        if row.beyond_reach {
-            row.beyond_reach = false;
-            row.sight = Sight::None;
-        }
+    let form = Form { put: Some(&put), ..Form::default() };
+    let names = open.iter().map(|open| match open {
+        Open::Fact(answer) => form.says(answer),
+        Open::BeyondReach => "beyond the leader's reach".to_owned(),
+    });
+    let names = names.collect::<Vec<_>>();
+    match open_questions_ui(ui, &names, &weights).map(|nth| &open[nth]) {
+        Some(Open::Fact(answer)) => answer.give(&mut row.told),
+        Some(Open::BeyondReach) => row.told.sight = Sight::None,
+        None => {}
     }
 }
 
 /// Of each distance that may be off, whether it matters.
 fn tapes_ui(ui: &mut Ui, battle: &Battle, row: &mut UnitRow, request: &ManeuverRequest) {
-    let (tables, rulings) = (&battle.setup().tables, row.rulings.clone());
-    let name = name_of(battle, &row.unit);
+    let (tables, rulings) = (&battle.setup().tables, row.told.rulings.clone());
+    let name = name_of(battle, &row.told.unit);
     if request.leader.is_some() {
         tape_ui(ui, &format!("the leader's distance to {name}"), &mut row.distance, |inches| {
             let leader = request.leader.clone().map(|leader| Leader { distance: inches, ..leader });
             maneuver_at(tables, &ManeuverRequest { leader, ..request.clone() }, &rulings)
         });
     }
-    if row.outflanked {
-        tape_ui(ui, &format!("the flank of {name}"), &mut row.outflanked_from, |inches| {
-            maneuver_at(tables, &ManeuverRequest { outflanked_from: Some(inches), ..request.clone() }, &rulings)
-        });
-    }
-    if row.friends_near {
-        tape_ui(ui, &format!("the friends of {name}"), &mut row.friends_at, |inches| {
-            maneuver_at(tables, &ManeuverRequest { friends_at: Some(inches), ..request.clone() }, &rulings)
-        });
+    for (fact, of) in [(fact::OUTFLANKED_FROM, "flank"), (fact::FRIENDS_AT, "friends")] {
+        let asked = |request: &ManeuverRequest| ManeuverRequest::question(fact).and_then(|question| (question.given)(request));
+        if asked(request).is_some() {
+            tape_ui(ui, &format!("the {of} of {name}"), row.tapes.typed(fact), |inches| {
+                let mut request = request.clone();
+                (ManeuverRequest::question(fact)?.take)(&mut request, Some(Value::Length(inches)));
+                maneuver_at(tables, &request, &rulings)
+            });
+        }
     }
 }
 
-fn toggles(ui: &mut Ui, desk: &mut Desktop<'_>, row: &mut UnitRow, marches: bool) {
+fn toggles(ui: &mut Ui, desk: &mut Desktop<'_>, row: &mut UnitRow, marches: bool, known: &Facts) {
     let setup = desk.battle.setup();
-    let sheltered = desk.battle.state().units.get(&row.unit).is_some_and(|state| state.sheltered_in.is_some());
-    let unit = setup.scenario.unit(&row.unit).map(|(_, unit)| unit);
+    let sheltered = desk.battle.state().units.get(&row.told.unit).is_some_and(|state| state.sheltered_in.is_some());
     ui.horizontal_wrapped(|ui| {
-        ui.push_id(row.unit.as_str(), |ui| inches_ui(ui, "leader at", &mut row.distance, false, &mut desk.measuring));
+        ui.push_id(row.told.unit.as_str(), |ui| inches_ui(ui, "leader at", &mut row.distance, false, &mut desk.measuring));
         if marches {
-            ui.checkbox(&mut row.line_of_march, LINE_OF_MARCH);
+            ui.checkbox(&mut row.told.line_of_march, LINE_OF_MARCH);
         }
         if sheltered {
-            ui.checkbox(&mut row.crew_goes_back, "its crew leaves the square for its guns");
+            ui.checkbox(&mut row.told.crew_goes_back, "its crew leaves the square for its guns");
         }
-        ui.checkbox(&mut row.enemy_close_range, close_range_question(&setup.tables));
-        let flank = outflanked_question(row);
-        ui.checkbox(&mut row.outflanked, flank);
-        if row.outflanked {
-            ui.push_id((row.unit.as_str(), "flank"), |ui| {
-                inches_ui(ui, "outflanked from", &mut row.outflanked_from, false, &mut desk.measuring)
-            });
-        }
-        ui.checkbox(&mut row.linear_cover, "linear cover");
-        ui.checkbox(&mut row.fortified, "fortified");
-        if unit.is_some_and(|unit| unit.has(Trait::Indians)) {
-            ui.checkbox(&mut row.woods, "in woods");
-        }
+        let (put, edge) = (|fact| question(&setup.tables, fact), |fact| near(&setup.tables, fact));
+        let unit = row.told.unit.clone();
+        let form = Form { of: unit.as_str(), put: Some(&put), edge: Some(&edge), ..Form::default() };
+        questions_ui(ui, form, &mut row.told, known);
+        lengths_ui(ui, form, &mut row.told, known, &mut row.tapes, &mut desk.measuring);
         let sees = |sight: Sight| match sight {
             Sight::Clear => "leader sees it",
             Sight::DenseWoods => "seen through dense woods",
             Sight::None => "leader does not see it",
         };
-        let response = egui::ComboBox::from_id_salt(("sight", row.unit.as_str())).selected_text(sees(row.sight)).show_ui(ui, |ui| {
-            for sight in Sight::ALL {
-                ui.selectable_value(&mut row.sight, *sight, sees(*sight));
-            }
-        });
+        let response =
+            egui::ComboBox::from_id_salt(("sight", row.told.unit.as_str())).selected_text(sees(row.told.sight)).show_ui(ui, |ui| {
+                for sight in Sight::ALL {
+                    ui.selectable_value(&mut row.told.sight, *sight, sees(*sight));
+                }
+            });
         response.response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::ComboBox, true, "What the leader sees"));
-        if unit.is_some_and(|unit| unit.arm() == Arm::Artillery) {
-            ui.checkbox(&mut row.battery, "as a battery");
-            ui.checkbox(&mut row.friends_near, format!("friends within {}", row.near.1));
-            if row.friends_near {
-                ui.push_id((row.unit.as_str(), "friends"), |ui| {
-                    inches_ui(ui, "friends at", &mut row.friends_at, false, &mut desk.measuring)
-                });
-            }
-        }
     });
 }
 
 fn unit_result(ui: &mut Ui, desk: &mut Desktop<'_>, row: &mut UnitRow, event: &Event) {
     let (Command::Maneuver(call), Reading::Maneuver { results, .. }) = (&event.command, &event.found.reading) else { return };
     let effects = &event.found.effects;
-    let Some(result) = call.units.iter().zip(results).find(|(situation, _)| situation.unit == row.unit).map(|(_, result)| result) else {
+    let Some(result) = call.units.iter().zip(results).find(|(situation, _)| situation.unit == row.told.unit).map(|(_, result)| result)
+    else {
         return;
     };
     let tables = &desk.battle.setup().tables;
@@ -565,10 +498,10 @@ fn unit_result(ui: &mut Ui, desk: &mut Desktop<'_>, row: &mut UnitRow, event: &E
         big_result(ui, &label);
         ui.label(format!("{} {} = {}", call.die.face, signed(result.modifier), result.result));
     });
-    let own: Vec<AppliedEffect> = effects.iter().filter(|applied| applied.whom == Whom::Unit(row.unit.clone())).cloned().collect();
+    let own: Vec<AppliedEffect> = effects.iter().filter(|applied| applied.whom == Whom::Unit(row.told.unit.clone())).cloned().collect();
     let allowed = own.iter().find_map(|applied| if let Deed::Maneuver { kind } = applied.real()?.deed { Some(kind) } else { None });
     if let Some(kind) = allowed {
-        ui.label(inches_text(desk.battle, &row.unit, &own, kind));
+        ui.label(inches_text(desk.battle, &row.told.unit, &own, kind));
     }
     effects_ui(ui, desk, &own, &mut row.effect_rulings);
 }

@@ -8,7 +8,7 @@ use crate::engine::text::signed;
 use crate::engine::{Asks as _, Odds, Ruling, Word as _};
 use crate::games::rff1812::Tables;
 use crate::games::rff1812::explain::{self, points_text};
-use crate::games::rff1812::fire::{Fire, FireRequest, FireTarget};
+use crate::games::rff1812::fire::{Fire, FireRequest, FireTarget, fact};
 use crate::games::rff1812::maneuver::{formations_of, usual_formation};
 use crate::games::rff1812::tape::fire_at;
 use crate::games::rff1812::words::{Arm, Experience, Light, Order};
@@ -63,7 +63,9 @@ fn ask_target(ui: &mut Ui, target: &mut FireTarget) {
         words(ui, OF, "order", target.order.get_or_insert(Order::Good), Order::ALL);
     }
     words(ui, OF, "formation", target.formation.get_or_insert(usual_formation(target.arm)), formations_of(target.arm));
-    all_questions_ui(ui, Form { of: OF, ..Form::default() }, target);
+    let known = target.facts();
+    let apart = &[fact::ARM, fact::EXPERIENCE, fact::ORDER, fact::FORMATION];
+    all_questions_ui(ui, Form { of: OF, apart, ..Form::default() }, target, &known);
 }
 
 impl FireDraft {
@@ -73,7 +75,7 @@ impl FireDraft {
         let firers = self.firers.iter().enumerate();
         let firers = firers.map(|(nth, firer)| firer.read(&mut reading, tables, &firer_name(nth), self.charge)).collect();
         let mut target = self.target.clone();
-        target.drop_unasked();
+        target.drop_unasked(&target.facts());
         let request = FireRequest { firers, charge: self.charge, target, light: self.light, die: None };
         let request = reading.finish(request)?;
         let check = Fire::prepare(tables, &request, &self.tally.rulings).map_err(sentences)?;

@@ -67,7 +67,7 @@ impl FirerDraft {
             return;
         }
         self.told.weapon = weapons_of(self.told.arm).first().copied();
-        self.told.drop_unasked();
+        self.told.drop_unasked(&self.told.facts());
         if !self.is_guns() {
             self.told.gun = None;
             self.damaged.clear();
@@ -119,7 +119,9 @@ impl FirerDraft {
             toggle(ui, of, &mut self.stands_by, "itself neither charging nor charged");
         }
         self.told.charge = Some(charge && !self.stands_by);
-        all_questions_ui(ui, Form { of, apart: &[firer_fact::CHARGE] }, &mut self.told);
+        let known = self.told.facts();
+        let apart = &[firer_fact::ARM, firer_fact::WEAPON, firer_fact::EXPERIENCE, firer_fact::ORDER, firer_fact::CHARGE];
+        all_questions_ui(ui, Form { of, apart, ..Form::default() }, &mut self.told, &known);
         if self.is_rocket(desk.tables) {
             self.ask_rockets(ui, desk, of);
         }
@@ -167,7 +169,7 @@ impl FirerDraft {
             rocket_dice,
             ..self.told.clone()
         };
-        firer.drop_unasked();
+        firer.drop_unasked(&firer.facts());
         firer
     }
 }

@@ -4,59 +4,34 @@ use eframe::egui::{RichText, Ui};
 
 use super::gun::gun_ui;
 use crate::engine::text::signed;
-use crate::engine::{Odds, Ruling, Word as _};
+use crate::engine::{Asks as _, Odds, Ruling, Value, Word as _};
 use crate::games::rff1812::maneuver::{
-    LINE_OF_MARCH, Leader, Maneuver, ManeuverRequest, ManeuverUnit, close_range_question, formations_of, in_line_of_march, near_flank,
-    near_friends, radius_of, usual_formation,
+    self, LINE_OF_MARCH, Leader, Maneuver, ManeuverRequest, fact, formations_of, in_line_of_march, near, question, radius_of,
+    usual_formation,
 };
 use crate::games::rff1812::tape::maneuver_at;
-use crate::games::rff1812::words::{Arm, Effectiveness, Experience, Formation, LeaderRating, Light, Losses, Order, Sight};
+use crate::games::rff1812::words::{Arm, Effectiveness, Experience, LeaderRating, Order, Sight};
 use crate::games::rff1812::{Tables, explain};
 use crate::gui::games::rff1812::tape::tape_ui;
+use crate::gui::questions::{Form, Tapes, all_lengths_ui, all_questions_ui};
 use crate::gui::rows::{odds_rows, worth};
 use crate::gui::scratch::answer::{TallyDraft, row_ui, sentence_ui, wrong_ui};
 use crate::gui::scratch::dice::die_row;
 use crate::gui::scratch::fields::{Reading, group, inches, sentences, toggle, words};
 use crate::gui::scratch::{Panel, ScratchDesk};
 use crate::gui::widgets::{DieDraft, InchesDraft, odds_ui};
-use crate::id::GunId;
 use crate::quantity::Inches;
 
 /// A maneuver check, half asked.
 #[derive(Clone, Debug, PartialEq)]
-#[expect(clippy::struct_excessive_bools, reason = "ticks of the panel")]
 pub struct ManeuverDraft {
-    arm: Arm,
-    experience: Experience,
-    effectiveness: Effectiveness,
-    order: Order,
-    formation: Formation,
-    militia: bool,
-    indians: bool,
-    brave_colonel: bool,
-    gun: Option<GunId>,
-    fixed: bool,
-    battery: bool,
+    /// What is told; leader and die are beside it, and what is typed.
+    told: ManeuverRequest,
     led: bool,
-    rating: LeaderRating,
+    leader: Leader,
     distance: InchesDraft,
     attached: Attached,
-    line_of_march: bool,
-    dismounted: bool,
-    sight: Sight,
-    immediate: bool,
-    artillery_leader: bool,
-    woods: bool,
-    linear_cover: bool,
-    fortified: bool,
-    enemy_close_range: bool,
-    outflanked: bool,
-    outflanked_from: InchesDraft,
-    friends_near: bool,
-    friends_at: InchesDraft,
-    key_position_lost: bool,
-    losses: Losses,
-    light: Light,
+    tapes: Tapes,
     die: DieDraft,
     tally: TallyDraft,
 }
@@ -69,37 +44,12 @@ crate::engine::words! {
 impl Default for ManeuverDraft {
     fn default() -> Self {
         Self {
-            arm: Arm::Infantry,
-            experience: Experience::Trained,
-            effectiveness: Effectiveness::Fresh,
-            order: Order::Good,
-            formation: Formation::Line,
-            militia: false,
-            indians: false,
-            brave_colonel: false,
-            gun: None,
-            fixed: false,
-            battery: false,
+            told: ManeuverRequest::default(),
             led: true,
-            rating: LeaderRating::Able,
+            leader: Leader { immediate: true, ..Leader::default() },
             distance: InchesDraft::default(),
             attached: Attached::Nowhere,
-            line_of_march: false,
-            dismounted: false,
-            sight: Sight::Clear,
-            immediate: true,
-            artillery_leader: false,
-            woods: false,
-            linear_cover: false,
-            fortified: false,
-            enemy_close_range: false,
-            outflanked: false,
-            outflanked_from: InchesDraft::default(),
-            friends_near: false,
-            friends_at: InchesDraft::default(),
-            key_position_lost: false,
-            losses: Losses::None,
-            light: Light::Day,
+            tapes: Tapes::default(),
             die: DieDraft::default(),
             tally: TallyDraft::default(),
         }
@@ -107,73 +57,50 @@ impl Default for ManeuverDraft {
 }
 
 impl ManeuverDraft {
+    fn is_guns(&self) -> bool {
+        self.told.unit.arm == Arm::Artillery
+    }
+
     /// What does not fit the arm goes.
     fn fit(&mut self) {
-        let guns = self.arm == Arm::Artillery;
-        if !formations_of(self.arm).contains(&self.formation) {
-            self.formation = usual_formation(self.arm);
+        let unit = &mut self.told.unit;
+        let formation = unit.formation.get_or_insert(usual_formation(unit.arm));
+        if !formations_of(unit.arm).contains(formation) {
+            *formation = usual_formation(unit.arm);
         }
-        if guns {
-            (self.indians, self.brave_colonel) = (false, false);
+        if unit.arm == Arm::Artillery {
+            (unit.effectiveness, unit.order) = (None, None);
         } else {
-            self.gun = None;
-            (self.fixed, self.battery, self.artillery_leader) = (false, false, false);
+            unit.gun = None;
+            self.leader.artillery_leader = false;
+            unit.effectiveness.get_or_insert(Effectiveness::Fresh);
+            unit.order.get_or_insert(Order::Good);
         }
+        unit.drop_unasked(&unit.facts());
     }
 
     fn leader(&self, reading: &mut Reading) -> Option<Leader> {
         self.led.then(|| Leader {
-            rating: self.rating,
             distance: reading.inches_or_none("Leader", "distance", &self.distance).unwrap_or(Inches::ZERO),
             attached: self.attached == Attached::Here,
             attached_elsewhere: self.attached == Attached::Elsewhere,
-            line_of_march: self.line_of_march && self.may_march(),
-            dismounted: self.dismounted,
-            sight: self.sight,
-            immediate: self.immediate,
-            artillery_leader: self.artillery_leader,
+            line_of_march: self.leader.line_of_march && self.may_march(),
+            ..self.leader.clone()
         })
     }
 
     /// Whether the unit can be in a line of march whose first unit the leader is with.
     fn may_march(&self) -> bool {
-        self.attached == Attached::Elsewhere && in_line_of_march(self.formation)
+        self.attached == Attached::Elsewhere && self.told.unit.formation.is_some_and(in_line_of_march)
     }
 
     fn request(&self, tables: &Tables) -> Result<ManeuverRequest, Vec<String>> {
         let mut reading = Reading::default();
-        let guns = self.arm == Arm::Artillery;
-        let request = ManeuverRequest {
-            unit: ManeuverUnit {
-                arm: self.arm,
-                experience: self.experience,
-                effectiveness: (!guns).then_some(self.effectiveness),
-                order: (!guns).then_some(self.order),
-                formation: Some(self.formation),
-                militia: self.militia,
-                indians: self.indians,
-                brave_colonel: self.brave_colonel,
-                silenced: None,
-                gun: reading.gun("", guns, self.gun.as_ref()),
-                fixed: guns.then_some(self.fixed),
-                battery: guns.then_some(self.battery),
-            },
-            leader: self.leader(&mut reading),
-            woods: self.woods && self.indians,
-            linear_cover: self.linear_cover,
-            fortified: self.fortified,
-            enemy_close_range: self.enemy_close_range,
-            outflanked_from: self
-                .outflanked
-                .then(|| reading.inches_or_none("", "outflanked from", &self.outflanked_from).unwrap_or(near_flank(tables))),
-            friends_at: self
-                .friends_near
-                .then(|| reading.inches_or_none("", "friends at", &self.friends_at).unwrap_or(near_friends(tables))),
-            key_position_lost: self.key_position_lost,
-            losses: self.losses,
-            light: self.light,
-            die: None,
-        };
+        let gun = reading.gun("", self.is_guns(), self.told.unit.gun.as_ref());
+        self.tapes.read(&mut reading, "", &self.told);
+        let mut request = ManeuverRequest { leader: self.leader(&mut reading), ..self.told.clone() };
+        request.unit.gun = gun;
+        request.drop_unasked(&maneuver::facts(tables, &request));
         reading.finish(request)
     }
 
@@ -185,35 +112,31 @@ impl ManeuverDraft {
 
     fn ask_unit(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>) {
         let tables = desk.tables;
-        words(ui, "", "arm", &mut self.arm, Arm::ALL);
+        words(ui, "", "arm", &mut self.told.unit.arm, Arm::ALL);
         self.fit();
-        words(ui, "", "experience", &mut self.experience, Experience::ALL);
-        if self.arm == Arm::Artillery {
-            gun_ui(ui, "", &mut self.gun, tables);
+        let unit = &mut self.told.unit;
+        words(ui, "", "experience", &mut unit.experience, Experience::ALL);
+        if unit.arm == Arm::Artillery {
+            gun_ui(ui, "", &mut unit.gun, tables);
         } else {
-            words(ui, "", "effectiveness", &mut self.effectiveness, Effectiveness::ALL);
-            words(ui, "", "order", &mut self.order, Order::ALL);
+            words(ui, "", "effectiveness", unit.effectiveness.get_or_insert(Effectiveness::Fresh), Effectiveness::ALL);
+            words(ui, "", "order", unit.order.get_or_insert(Order::Good), Order::ALL);
         }
-        words(ui, "", "formation", &mut self.formation, formations_of(self.arm));
-        ui.horizontal_wrapped(|ui| {
-            toggle(ui, "", &mut self.militia, "militia");
-            if self.arm == Arm::Artillery {
-                toggle(ui, "", &mut self.battery, "maneuvers as a battery");
-                toggle(ui, "", &mut self.fixed, "fixed");
-                let battalion = self.gun.as_ref().and_then(|gun| tables.gun(gun)).is_some_and(|gun| gun.battalion);
-                if battalion {
-                    toggle(ui, "", &mut self.friends_near, &format!("friendly troops within {}", near_friends(tables)));
-                    if self.friends_near {
-                        inches(ui, desk, "", "friends at", &mut self.friends_at);
-                    }
-                }
-            } else {
-                toggle(ui, "", &mut self.indians, "Indians");
-                toggle(ui, "", &mut self.brave_colonel, "brave colonel");
-                if self.indians {
-                    toggle(ui, "", &mut self.woods, "in woods");
-                }
-            }
+        words(ui, "", "formation", unit.formation.get_or_insert(usual_formation(unit.arm)), formations_of(unit.arm));
+        toggle(ui, "", &mut unit.militia, "militia");
+        let apart = &[fact::ARM, fact::EXPERIENCE, fact::EFFECTIVENESS, fact::ORDER, fact::FORMATION];
+        let known = maneuver::facts(tables, &self.told);
+        all_questions_ui(ui, Form { apart, ..Form::default() }, &mut self.told.unit, &known);
+    }
+
+    fn ask_ground(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>) {
+        let tables = desk.tables;
+        let known = maneuver::facts(tables, &self.told);
+        let (put, edge) = (|fact| question(tables, fact), |fact| near(tables, fact));
+        let form = Form { put: Some(&put), edge: Some(&edge), ..Form::default() };
+        all_questions_ui(ui, form, &mut self.told, &known);
+        all_lengths_ui(ui, form, &mut self.told, &known, &mut self.tapes, |ui, says, typed| {
+            inches(ui, desk, "", says, typed);
         });
     }
 
@@ -228,14 +151,12 @@ impl ManeuverDraft {
                 maneuver_at(tables, &ManeuverRequest { leader, ..request.clone() }, rulings)
             });
         }
-        if self.outflanked {
-            tape_ui(ui, "the flank", &mut self.outflanked_from, |inches| {
-                maneuver_at(tables, &ManeuverRequest { outflanked_from: Some(inches), ..request.clone() }, rulings)
-            });
-        }
-        if self.friends_near {
-            tape_ui(ui, "the friends", &mut self.friends_at, |inches| {
-                maneuver_at(tables, &ManeuverRequest { friends_at: Some(inches), ..request.clone() }, rulings)
+        for (fact, of) in [(fact::OUTFLANKED_FROM, "the flank"), (fact::FRIENDS_AT, "the friends")] {
+            let Some(question) = ManeuverRequest::question(fact).filter(|question| (question.given)(&request).is_some()) else { continue };
+            tape_ui(ui, of, self.tapes.typed(fact), |inches| {
+                let mut request = request.clone();
+                (question.take)(&mut request, Some(Value::Length(inches)));
+                maneuver_at(tables, &request, rulings)
             });
         }
     }
@@ -246,21 +167,21 @@ impl ManeuverDraft {
             ui.label(RichText::new("No leader: it is out of command and rolls alone.").small());
             return;
         }
-        words(ui, "Leader", "rating", &mut self.rating, LeaderRating::ALL);
+        words(ui, "Leader", "rating", &mut self.leader.rating, LeaderRating::ALL);
         inches(ui, desk, "Leader", "distance", &mut self.distance);
         if let Some(leader) = self.leader(&mut Reading::default()) {
-            let radius = radius_of(desk.tables, &leader, self.light);
+            let radius = radius_of(desk.tables, &leader, self.told.light);
             ui.label(RichText::new(format!("His command radius is {radius}. Left blank, the unit is within it.")).small());
         }
-        words(ui, "Leader", "sight", &mut self.sight, Sight::ALL);
+        words(ui, "Leader", "sight", &mut self.leader.sight, Sight::ALL);
         words(ui, "Leader", "attached to", &mut self.attached, Attached::ALL);
         ui.horizontal_wrapped(|ui| {
-            toggle(ui, "Leader", &mut self.immediate, "immediate commander");
+            toggle(ui, "Leader", &mut self.leader.immediate, "immediate commander");
             if self.may_march() {
-                toggle(ui, "Leader", &mut self.line_of_march, LINE_OF_MARCH);
+                toggle(ui, "Leader", &mut self.leader.line_of_march, LINE_OF_MARCH);
             }
-            toggle(ui, "Leader", &mut self.dismounted, "on foot");
-            toggle(ui, "Leader", &mut self.artillery_leader, "commands guns only");
+            toggle(ui, "Leader", &mut self.leader.dismounted, "on foot");
+            toggle(ui, "Leader", &mut self.leader.artillery_leader, "commands guns only");
         });
     }
 }
@@ -275,18 +196,7 @@ impl Panel for ManeuverDraft {
         group(ui, "Leader");
         self.ask_leader(ui, desk);
         group(ui, "On the table");
-        ui.horizontal_wrapped(|ui| {
-            toggle(ui, "", &mut self.enemy_close_range, &close_range_question(desk.tables));
-            toggle(ui, "", &mut self.outflanked, &format!("outflanked by enemy within {}", near_flank(desk.tables)));
-            toggle(ui, "", &mut self.linear_cover, "behind linear cover");
-            toggle(ui, "", &mut self.fortified, "fortified");
-            toggle(ui, "", &mut self.key_position_lost, "key position lost");
-        });
-        if self.outflanked {
-            inches(ui, desk, "", "outflanked from", &mut self.outflanked_from);
-        }
-        words(ui, "", "losses", &mut self.losses, Losses::ALL);
-        words(ui, "", "light", &mut self.light, Light::ALL);
+        self.ask_ground(ui, desk);
     }
 
     fn answer(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, focus: bool) {
