@@ -8,6 +8,7 @@ use std::fmt::Debug;
 use brigade_major::engine::{Asks, FactId, FactKind, Question, Value, Vocabulary};
 use brigade_major::games::Rules;
 use brigade_major::games::rff1812::battle::{FireCall, FirerCall, UnitSituation};
+use brigade_major::games::rff1812::entry::GAME;
 use brigade_major::games::rff1812::fire::{FireTarget, Firer};
 use brigade_major::games::rff1812::maneuver::{self, ManeuverRequest, ManeuverUnit};
 use brigade_major::games::rff1812::{facts as rff1812, facts::firer};
@@ -111,12 +112,13 @@ fn the_facts_of_a_maneuver_check_are_asked_of_unit_and_ground() {
 /// A question names the distances of the tables, whatever they are.
 #[test]
 fn a_question_has_the_figures_of_the_tables() {
-    let tables = Rules::read(&TableTexts::shipped()).unwrap().rff1812;
+    let rules = Rules::read(&TableTexts::shipped()).unwrap();
+    let tables = rules.tables(&GAME).unwrap();
     for fact in UnitSituation::QUESTIONS.iter().map(|question| question.fact) {
-        let put = maneuver::question(&tables, fact);
+        let put = maneuver::question(tables, fact);
         assert!(!put.contains(['{', '}', '_']), "{put}");
     }
-    assert_eq!(maneuver::question(&tables, maneuver::fact::OUTFLANKED_FROM), "outflanked by enemy within 8\"");
+    assert_eq!(maneuver::question(tables, maneuver::fact::OUTFLANKED_FROM), "outflanked by enemy within 8\"");
 }
 
 /// What does not arise is not asked: guns do not charge, and nobody charges with cold steel who stands by.

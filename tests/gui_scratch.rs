@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 use brigade_major::engine::Asks as _;
 use brigade_major::games::Rules;
 use brigade_major::games::rff1812::battle::UnitSituation;
+use brigade_major::games::rff1812::entry::GAME;
 use brigade_major::games::rff1812::fire::{FireTarget, Firer};
 use brigade_major::games::rff1812::maneuver;
 use brigade_major::gui::games::scratch;
@@ -602,7 +603,7 @@ fn fire_asks_the_list() {
 fn a_maneuver_asks_the_list() {
     let mut page = page(UNROLLED[0], "Maneuver section");
     let missing = |page: &Shown| {
-        let put = UnitSituation::QUESTIONS.iter().map(|question| maneuver::question(&RULES.rff1812, question.fact));
+        let put = UnitSituation::QUESTIONS.iter().map(|question| maneuver::question(RULES.tables(&GAME).unwrap(), question.fact));
         let put = put.map(|put| format!("{}{}", put[..1].to_uppercase(), &put[1..]));
         put.filter(|put| page.query_all_by_label_contains(put).next().is_none()).collect::<Vec<_>>()
     };
