@@ -7,7 +7,8 @@ use std::fmt::Debug;
 
 use brigade_major::engine::{Asks, FactId, FactKind, Question, Value, Vocabulary};
 use brigade_major::games::Rules;
-use brigade_major::games::rff1812::battle::{FireCall, FirerCall, UnitSituation};
+use brigade_major::games::rff1812::battle::{ChargeCall, FireCall, FirerCall, PartySituation, UnitSituation};
+use brigade_major::games::rff1812::charge::{ChargeParty, ChargeRequest};
 use brigade_major::games::rff1812::entry::GAME;
 use brigade_major::games::rff1812::fire::{FireTarget, Firer};
 use brigade_major::games::rff1812::maneuver::{self, ManeuverRequest, ManeuverUnit};
@@ -107,6 +108,19 @@ fn the_facts_of_a_maneuver_check_are_asked_of_unit_and_ground() {
     assert!(!of_unit.is_empty() && of_request.iter().all(|question| ManeuverRequest::question(question.fact).is_some()));
     told(&call, &ManeuverUnit::default());
     told(&call, &ManeuverRequest::default());
+}
+
+/// Digest §10.
+#[test]
+fn the_facts_of_a_charge_are_asked_of_both_sides_and_the_combat() {
+    let mut all = asked(&ChargeParty::default());
+    all.extend(asked(&ChargeRequest::default()));
+    all_asked(ChargeRequest::VOCABULARY, &all);
+    let calls =
+        PartySituation::QUESTIONS.iter().map(|question| question.fact).chain(ChargeCall::QUESTIONS.iter().map(|question| question.fact));
+    assert!(calls.into_iter().all(|fact| all.contains(&fact)));
+    told(&PartySituation::default(), &ChargeParty::default());
+    told(&ChargeCall::default(), &ChargeRequest::default());
 }
 
 /// A question names the distances of the tables, whatever they are.

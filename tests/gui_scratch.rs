@@ -2,12 +2,14 @@
 
 use std::sync::LazyLock;
 
-use brigade_major::engine::Asks as _;
+use brigade_major::engine::{Asks as _, Word as _};
 use brigade_major::games::Rules;
 use brigade_major::games::rff1812::battle::UnitSituation;
+use brigade_major::games::rff1812::charge::{ChargeParty, ChargeRequest, ChargeRole};
 use brigade_major::games::rff1812::entry::GAME;
 use brigade_major::games::rff1812::fire::{FireTarget, Firer};
 use brigade_major::games::rff1812::maneuver;
+use brigade_major::games::rff1812::words::Formation;
 use brigade_major::gui::games::scratch;
 use brigade_major::gui::scratch::{Scratch, Tools};
 use brigade_major::gui::theme;
@@ -612,4 +614,30 @@ fn a_maneuver_asks_the_list() {
     assert_eq!(missing(&page), ["Friendly troops within 4\"", "Maneuvering as a battery"]);
     press(&mut page, "Arm: artillery");
     assert_eq!(missing(&page), ["In woods", "Friendly troops within 4\""], "no battalion gun yet");
+}
+
+/// The page asks of both sides what the check's list asks of them, in its words.
+#[test]
+fn a_charge_asks_the_list() {
+    let mut page = page(UNROLLED[0], "Charge section");
+    press(&mut page, "Combat: second or later");
+    press(&mut page, "Defender, formation: square");
+    press(&mut page, "Defender, hasty square");
+    let mut seen = 0;
+    for role in ChargeRole::ALL {
+        let mut party = ChargeParty { hasty: Some(true), ..ChargeParty::default() };
+        if *role == ChargeRole::Defender {
+            party.formation = Some(Formation::Square);
+        }
+        let mut request = ChargeRequest { round: 2, attacker: party.clone(), defender: party, ..ChargeRequest::default() };
+        request.attacker.hasty = None;
+        for spec in ChargeParty::asked(&request.side_facts(*role)).map(|question| question.spec).filter(|spec| spec.name != "supported") {
+            let of = if *role == ChargeRole::Attacker { "Attacker" } else { "Defender" };
+            let label = format!("{of}, {}", spec.question());
+            assert!(page.query_all_by_label_contains(&label).next().is_some(), "{label}");
+            seen += 1;
+        }
+    }
+    assert_eq!(seen, 3 + 4, "cold steel, breakthrough, outflanked; outflanked, hasty, before square, position");
+    assert!(page.query_by_label("After a desperate struggle").is_some() && page.query_by_label("Ground crossed: rough").is_some());
 }

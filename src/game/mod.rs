@@ -176,10 +176,11 @@ pub fn judged<S: System>(setup: &S::Setup, state: &S::State, command: S::Command
 }
 
 /// Where a die's face came from. It is kept in the log.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum FaceOrigin {
     /// Thrown on the table and typed in.
+    #[default]
     Typed,
     /// From the seeded generator.
     Generator,

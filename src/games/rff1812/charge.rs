@@ -13,104 +13,94 @@ pub use super::words::ChargeRole;
 use super::words::{Arm, Effectiveness, Experience, Formation, Ground, Order, Position};
 use crate::engine::fault::At;
 use crate::engine::request::or_default;
-use crate::engine::{Counts, Die, Facts, Fault, Faults, Next, OutcomeTable, Process, Ruling, Tally, Throw, Value, Word as _};
+use crate::engine::{
+    Asks as _, Counts, Die, Facts, Fault, Faults, Next, OutcomeTable, Process, Ruling, Tally, Throw, Value, Word as _, asks,
+};
 use crate::id::GunId;
 
-/// Asks for a charge.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct ChargeRequest {
-    /// 1, or 2 and up for further combats.
-    #[serde(default = "first", deserialize_with = "round_or_first")]
-    pub round: u32,
-    /// The worst ground the attacker crossed.
-    #[serde(default = "open", deserialize_with = "ground_or_open")]
-    pub ground: Ground,
-    /// This roll follows a desperate struggle.
-    #[serde(default, deserialize_with = "or_default")]
-    pub after_struggle: bool,
-    /// Who charges.
-    pub attacker: ChargeParty,
-    /// Who is charged.
-    pub defender: ChargeParty,
-    /// The face of the attacker's d10.
-    #[serde(default)]
-    pub attacker_die: Option<u8>,
-    /// The face of the defender's d10.
-    #[serde(default)]
-    pub defender_die: Option<u8>,
+asks! {
+    /// Asks for a charge.
+    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+    #[serde(deny_unknown_fields)]
+    pub struct ChargeRequest in fact::SIDE {
+        /// 1, or 2 and up for further combats.
+        #[serde(default = "first", deserialize_with = "round_or_first")]
+        pub round: u32 = ROUND,
+        #[serde(default, deserialize_with = "or_default")]
+        [crossed],
+        #[serde(default, deserialize_with = "or_default")]
+        [struggle],
+        /// Who charges.
+        pub attacker: ChargeParty,
+        /// Who is charged.
+        pub defender: ChargeParty,
+        /// The face of the attacker's d10.
+        #[serde(default)]
+        pub attacker_die: Option<u8>,
+        /// The face of the defender's d10.
+        #[serde(default)]
+        pub defender_die: Option<u8>,
+    }
 }
 
-/// One side of a charge.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct ChargeParty {
-    /// Its arm; never artillery for the attacker.
-    pub arm: Arm,
-    /// Its experience.
-    pub experience: Experience,
-    /// Troops only.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub effectiveness: Option<Effectiveness>,
-    /// Troops only.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub order: Option<Order>,
-    /// Stands that take part, 1 to 1,000.
-    pub stands: u32,
-    /// Its formation; left out, that of its arm.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub formation: Option<Formation>,
-    /// Troops only.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub militia: Option<bool>,
-    /// Troops only; they have them unless told otherwise.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub bayonets: Option<bool>,
-    /// Troops only.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub indians: Option<bool>,
-    /// Troops only: they fight in woods.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub woods: Option<bool>,
-    /// Troops only.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub brave_colonel: Option<bool>,
-    /// A leader is attached.
-    #[serde(default, deserialize_with = "or_default")]
-    pub leader_attached: bool,
-    /// Attacker only: charging with cold steel.
-    #[serde(default, deserialize_with = "or_default")]
-    pub cold_steel: bool,
-    /// Attacker only, from round 2: charging on after a breakthrough.
-    #[serde(default, deserialize_with = "or_default")]
-    pub breakthrough: bool,
-    /// Outflanked.
-    #[serde(default, deserialize_with = "or_default")]
-    pub outflanked: bool,
-    /// Defending infantry in square only: formed in the enemy's turn.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub hasty: Option<bool>,
-    /// Defending infantry in square only: outflanked before it formed.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub outflanked_before_square: Option<bool>,
-    /// Defender only: where it stands.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub position: Option<Position>,
-    /// Guns only: their type.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub gun: Option<GunId>,
-    /// Guns only.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub fixed: Option<bool>,
-    /// Guns only; they are unless told otherwise.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub supported: Option<bool>,
-    /// Guns only.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub silenced: Option<bool>,
-    /// Defending cavalry only: else it stands.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub countercharging: Option<bool>,
+asks! {
+    /// One side of a charge.
+    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+    #[serde(deny_unknown_fields)]
+    pub struct ChargeParty in fact::SIDE {
+        /// Its arm; never artillery for the attacker.
+        pub arm: Arm = ARM,
+        /// Its experience.
+        pub experience: Experience = EXPERIENCE,
+        /// Troops only.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub effectiveness: Option<Effectiveness> = EFFECTIVENESS,
+        /// Troops only.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub order: Option<Order> = ORDER,
+        /// Stands that take part, 1 to 1,000.
+        pub stands: u32,
+        /// Its formation; left out, that of its arm.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub formation: Option<Formation> = FORMATION,
+        /// Troops only.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub militia: Option<bool> = MILITIA,
+        /// Troops only; they have them unless told otherwise.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub bayonets: Option<bool> = BAYONETS,
+        /// Troops only.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub indians: Option<bool> = INDIANS,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        [woods],
+        /// Troops only.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub brave_colonel: Option<bool> = BRAVE_COLONEL,
+        /// A leader is attached.
+        #[serde(default, deserialize_with = "or_default")]
+        pub leader_attached: bool = LEADER_ATTACHED,
+        #[serde(default, deserialize_with = "or_default")]
+        [charging],
+        #[serde(default, deserialize_with = "or_default")]
+        [flank],
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        [defending],
+        /// Guns only: their type.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub gun: Option<GunId>,
+        /// Guns only.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub fixed: Option<bool>,
+        /// Guns only; they are unless told otherwise.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub supported: Option<bool> = SUPPORTED,
+        /// Guns only.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub silenced: Option<bool> = SILENCED,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        [riding],
+    }
 }
 
 const fn first() -> u32 {
@@ -119,14 +109,6 @@ const fn first() -> u32 {
 
 fn round_or_first<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<u32, D::Error> {
     Ok(Option::deserialize(deserializer)?.unwrap_or(1))
-}
-
-const fn open() -> Ground {
-    Ground::Open
-}
-
-fn ground_or_open<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Ground, D::Error> {
-    Ok(Option::deserialize(deserializer)?.unwrap_or(Ground::Open))
 }
 
 /// A charge with both tallies made, waiting for the dice.
@@ -276,35 +258,24 @@ impl ChargeRequest {
         i64::from(enemy.stands) * 100 / i64::from(own.stands.max(1))
     }
 
-    fn side_facts(&self, side: ChargeRole) -> Facts {
+    /// What is known of one side, its fields being right or not.
+    #[must_use]
+    pub fn side_facts(&self, side: ChargeRole) -> Facts {
         let (own, enemy) = match side {
             ChargeRole::Attacker => (&self.attacker, &self.defender),
             ChargeRole::Defender => (&self.defender, &self.attacker),
         };
         let mut facts = Facts::of(&fact::SIDE);
+        own.tell(&mut facts);
+        self.tell(&mut facts);
         facts.word(fact::SIDE_OF, side);
         facts.word(fact::ARM, own.fights_as());
-        facts.word(fact::EXPERIENCE, own.experience);
-        facts.know(fact::EFFECTIVENESS, own.effectiveness.map_or(Value::Nothing, |word| Value::Word(word.word())));
         facts.know(fact::ORDER, own.order_value());
         facts.word(fact::FORMATION, own.formation());
-        facts.flag(fact::MILITIA, own.militia.unwrap_or(false));
         facts.flag(fact::BAYONETS, own.bayonets.unwrap_or(true));
-        facts.flag(fact::INDIANS, own.indians.unwrap_or(false));
-        facts.flag(fact::WOODS, own.woods.unwrap_or(false));
-        facts.flag(fact::BRAVE_COLONEL, own.brave_colonel.unwrap_or(false));
-        facts.flag(fact::LEADER_ATTACHED, own.leader_attached);
-        facts.flag(fact::COLD_STEEL, own.cold_steel);
-        facts.flag(fact::BREAKTHROUGH, own.breakthrough);
         facts.flag(fact::OUTFLANKED, own.is_outflanked());
-        facts.flag(fact::HASTY, own.hasty.unwrap_or(false));
-        facts.flag(fact::OUTFLANKED_BEFORE_SQUARE, own.outflanked_before_square.unwrap_or(false));
         facts.flag(fact::SUPPORTED, own.supported.unwrap_or(true));
-        facts.flag(fact::SILENCED, own.silenced.unwrap_or(false));
         facts.word(fact::POSITION, own.position.unwrap_or(Position::None));
-        facts.flag(fact::COUNTERCHARGING, own.countercharging.unwrap_or(false));
-        facts.word(fact::GROUND, self.ground);
-        facts.flag(fact::AFTER_STRUGGLE, self.after_struggle);
         facts.word(fact::ENEMY_ARM, enemy.fights_as());
         facts.word(fact::ENEMY_FORMATION, enemy.formation());
         facts.count(fact::ENEMY_PERCENT, Self::enemy_percent(own, enemy));

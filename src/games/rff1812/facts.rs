@@ -8,39 +8,86 @@ pub static ALL: &[&Vocabulary] =
 
 /// Facts of one side, for its modifiers.
 pub mod charge {
-    use super::super::words::{Arm, Effectiveness, Experience, Formation, Ground, Order, Position};
-    use crate::engine::{FactKind, Word as _, vocabulary};
+    use super::super::words::{Arm, ChargeRole, Effectiveness, Experience, Formation, Ground, Order, Position};
+    use crate::engine::{FactKind, Facts, Value, Word as _, vocabulary};
 
     vocabulary! {
         /// What a charge asks of either side.
         SIDE = "rff1812.charge_side" {
-            SIDE_OF = "side": FactKind::Word(super::super::words::ChargeRole::SPELLINGS), Declared, "side";
+            SIDE_OF = "side": FactKind::Word(ChargeRole::SPELLINGS), Derived, "side";
             ARM = "arm": FactKind::Word(Arm::SPELLINGS), Inherent, "arm";
             EXPERIENCE = "experience": FactKind::Word(Experience::SPELLINGS), Inherent, "experience";
-            EFFECTIVENESS = "effectiveness": FactKind::Word(Effectiveness::SPELLINGS), State, "effectiveness";
-            ORDER = "order": FactKind::Word(Order::SPELLINGS), State, "order";
+            EFFECTIVENESS = "effectiveness": FactKind::Word(Effectiveness::SPELLINGS), State, "effectiveness", when of_troops;
+            ORDER = "order": FactKind::Word(Order::SPELLINGS), State, "order", when of_troops;
             FORMATION = "formation": FactKind::Word(Formation::SPELLINGS), State, "formation";
-            MILITIA = "militia": FactKind::Flag, Inherent, "militia";
-            BAYONETS = "bayonets": FactKind::Flag, Inherent, "bayonets";
-            INDIANS = "indians": FactKind::Flag, Inherent, "Indians";
-            WOODS = "woods": FactKind::Flag, Declared, "in woods";
-            BRAVE_COLONEL = "brave_colonel": FactKind::Flag, Inherent, "brave colonel";
+            MILITIA = "militia": FactKind::Flag, Inherent, "militia", when of_troops;
+            BAYONETS = "bayonets": FactKind::Flag, Inherent, "bayonets", when of_troops;
+            INDIANS = "indians": FactKind::Flag, Inherent, "Indians", when of_troops;
+            [woods] {
+                /// Troops only: they fight in woods.
+                WOODS = woods: Option<bool> | bool, Declared, "in woods", when |facts| facts.holds(INDIANS);
+            }
+            BRAVE_COLONEL = "brave_colonel": FactKind::Flag, Inherent, "brave colonel", when of_troops;
             LEADER_ATTACHED = "leader_attached": FactKind::Flag, State, "leader attached";
-            COLD_STEEL = "cold_steel": FactKind::Flag, Declared, "cold steel";
-            BREAKTHROUGH = "breakthrough": FactKind::Flag, Declared, "breakthrough";
-            OUTFLANKED = "outflanked": FactKind::Flag, Declared, "outflanked";
-            HASTY = "hasty": FactKind::Flag, Declared, "hasty square";
-            OUTFLANKED_BEFORE_SQUARE = "outflanked_before_square": FactKind::Flag, Declared, "outflanked before forming square";
-            SUPPORTED = "supported": FactKind::Flag, Declared, "supported guns";
-            SILENCED = "silenced": FactKind::Flag, State, "silenced";
-            POSITION = "position": FactKind::Word(Position::SPELLINGS), Declared, "position";
-            COUNTERCHARGING = "countercharging": FactKind::Flag, Declared, "countercharging";
-            GROUND = "ground": FactKind::Word(Ground::SPELLINGS), Declared, "ground crossed";
-            AFTER_STRUGGLE = "after_struggle": FactKind::Flag, Declared, "after a desperate struggle";
+            [charging] {
+                /// Attacker only: charging with cold steel; left out in a battle, as declared.
+                COLD_STEEL = cold_steel: bool | Option<bool>, Declared, "cold steel",
+                    when |facts| attacks(facts) && !facts.is(FORMATION, Formation::Dismounted)
+                        && (facts.holds(BAYONETS) || facts.is(ARM, Arm::Cavalry));
+                /// Attacker only, from round 2: charging on after a breakthrough; left out in a battle, as its charge has come.
+                BREAKTHROUGH = breakthrough: bool | Option<bool>, Declared, "breakthrough", when |facts| attacks(facts) && is_later(facts);
+            }
+            [flank] {
+                /// Outflanked.
+                OUTFLANKED = outflanked: bool, Declared, "outflanked";
+            }
+            [defending] {
+                /// Defending infantry in square only: formed in the enemy's turn.
+                HASTY = hasty: Option<bool> | bool, Declared, "hasty square",
+                    when |facts| defends(facts) && facts.is(ARM, Arm::Infantry) && facts.is(FORMATION, Formation::Square);
+                /// Defending infantry in square only: outflanked before it formed; who forms in his own turn sees to his flanks.
+                OUTFLANKED_BEFORE_SQUARE = outflanked_before_square: Option<bool> | bool, Declared, "outflanked before forming square",
+                    when |facts| facts.holds(HASTY);
+                /// Defender only: where it stands.
+                POSITION = position: Option<Position>, Declared, "position", when |facts| defends(facts) && !facts.holds(COUNTERCHARGING);
+            }
+            SUPPORTED = "supported": FactKind::Flag, Declared, "supported guns", when |facts| defends(facts) && !of_troops(facts);
+            SILENCED = "silenced": FactKind::Flag, State, "silenced", when |facts| defends(facts) && !of_troops(facts);
+            [riding] {
+                /// Defending cavalry only: it rides to meet the charge; else it stands.
+                COUNTERCHARGING = countercharging: Option<bool> | bool, Declared, "countercharging",
+                    when |facts| defends(facts) && facts.is(ARM, Arm::Cavalry)
+                        && (facts.is(FORMATION, Formation::Mounted) || facts.is(FORMATION, Formation::MarchColumn));
+            }
+            ROUND = "round": FactKind::Count, Declared, "round";
+            [crossed] {
+                /// The worst ground the attacker crossed.
+                GROUND = ground: Ground, Declared, "ground crossed";
+            }
+            [struggle] {
+                /// This roll follows a desperate struggle; left out in a battle, as its charge has come.
+                AFTER_STRUGGLE = after_struggle: bool | Option<bool>, Declared, "after a desperate struggle", when is_later;
+            }
             ENEMY_ARM = "enemy_arm": FactKind::Word(Arm::SPELLINGS), Inherent, "enemy";
             ENEMY_FORMATION = "enemy_formation": FactKind::Word(Formation::SPELLINGS), State, "enemy in";
             ENEMY_PERCENT = "enemy_percent": FactKind::Count, Derived, "enemy stands in the hundred of own";
         }
+    }
+
+    fn of_troops(facts: &Facts) -> bool {
+        facts.is(ARM, Arm::Infantry) || facts.is(ARM, Arm::Cavalry)
+    }
+
+    fn attacks(facts: &Facts) -> bool {
+        facts.is(SIDE_OF, ChargeRole::Attacker)
+    }
+
+    fn defends(facts: &Facts) -> bool {
+        facts.is(SIDE_OF, ChargeRole::Defender)
+    }
+
+    fn is_later(facts: &Facts) -> bool {
+        matches!(facts.get(ROUND), Some(Value::Count(2..)))
     }
 }
 
@@ -53,23 +100,23 @@ pub mod charge_outcome {
     vocabulary! {
         /// What the effects of a charge ask.
         CHARGE = "rff1812.charge" {
-            ROUND = "round": FactKind::Count, Declared, "round";
-            GROUND = "ground": FactKind::Word(Ground::SPELLINGS), Declared, "ground crossed";
+            ROUND = "round": FactKind::Count, Derived, "round";
+            GROUND = "ground": FactKind::Word(Ground::SPELLINGS), Derived, "ground crossed";
             ATTACKER_ARM = "attacker_arm": FactKind::Word(Arm::SPELLINGS), Inherent, "attacker";
             ATTACKER_ORDER = "attacker_order": FactKind::Word(Order::SPELLINGS), State, "attacker in order";
             ATTACKER_FORMATION = "attacker_formation": FactKind::Word(Formation::SPELLINGS), State, "attacker in";
-            ATTACKER_OUTFLANKED = "attacker_outflanked": FactKind::Flag, Declared, "attacker outflanked";
+            ATTACKER_OUTFLANKED = "attacker_outflanked": FactKind::Flag, Derived, "attacker outflanked";
             ATTACKER_LEADER_ATTACHED = "attacker_leader_attached": FactKind::Flag, State, "leader with the attacker";
             DEFENDER_ARM = "defender_arm": FactKind::Word(Arm::SPELLINGS), Inherent, "defender";
             DEFENDER_ORDER = "defender_order": FactKind::Word(Order::SPELLINGS), State, "defender in order";
             DEFENDER_FORMATION = "defender_formation": FactKind::Word(Formation::SPELLINGS), State, "defender in";
-            DEFENDER_OUTFLANKED = "defender_outflanked": FactKind::Flag, Declared, "defender outflanked";
-            DEFENDER_OUTFLANKED_BEFORE_SQUARE = "defender_outflanked_before_square": FactKind::Flag, Declared, "defender outflanked before forming square";
+            DEFENDER_OUTFLANKED = "defender_outflanked": FactKind::Flag, Derived, "defender outflanked";
+            DEFENDER_OUTFLANKED_BEFORE_SQUARE = "defender_outflanked_before_square": FactKind::Flag, Derived, "defender outflanked before forming square";
             DEFENDER_LEADER_ATTACHED = "defender_leader_attached": FactKind::Flag, State, "leader with the defender";
             DEFENDER_CARRIAGE = "defender_carriage": FactKind::Word(Carriage::SPELLINGS), Inherent, "carriage";
             DEFENDER_FIXED = "defender_fixed": FactKind::Flag, Inherent, "fixed";
-            POSITION = "position": FactKind::Word(Position::SPELLINGS), Declared, "position";
-            COUNTERCHARGING = "countercharging": FactKind::Flag, Declared, "countercharging";
+            POSITION = "position": FactKind::Word(Position::SPELLINGS), Derived, "position";
+            COUNTERCHARGING = "countercharging": FactKind::Flag, Derived, "countercharging";
         }
     }
 }

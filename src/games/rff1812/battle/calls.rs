@@ -11,6 +11,7 @@ use super::state::{LeaderStatus, Phase};
 use crate::engine::{Ruling, asks};
 use crate::game::{CorrectCall, FaceOrigin};
 use crate::games::rff1812::ManeuverKind;
+use crate::games::rff1812::charge::fact as charge_facts;
 use crate::games::rff1812::fire::{fact as fire_facts, firer_fact as firer_facts};
 use crate::games::rff1812::maneuver::fact as maneuver_facts;
 use crate::games::rff1812::words::{Cover, Formation, Ground, Light, Losses, Order, Position, Sight};
@@ -161,7 +162,7 @@ pub enum Command {
 }
 
 /// One face of a die, and where it came from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Die {
     /// The face.
@@ -287,87 +288,67 @@ impl FirerCall {
     /// All the stands that may fire, so many inches off, as charges have been declared.
     #[must_use]
     pub fn plain(unit: UnitId, range: Inches) -> Self {
-        Self { unit, stands: None, referee: None, range, charge: None, cold_steel: None, breakthrough: None, rocket_dice: None }
+        Self { unit, range, ..Self::default() }
     }
 }
 
-/// A charge combat.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct ChargeCall {
-    /// 1, or 2 and up for further combats; left out, the one its charge has come to.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub round: Option<u32>,
-    /// The worst ground the attacker crossed.
-    pub ground: Ground,
-    /// This roll follows a desperate struggle; left out, as its charge has come.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub after_struggle: Option<bool>,
-    /// Who charges: the first leads and takes the losses, the others add their stands.
-    pub attackers: Vec<UnitId>,
-    /// Who is charged: likewise.
-    pub defenders: Vec<UnitId>,
-    /// What is declared of the attacker.
-    pub attacker: PartySituation,
-    /// What is declared of the defender.
-    pub defender: PartySituation,
-    /// The attacker's die.
-    pub attacker_die: Die,
-    /// The defender's die.
-    pub defender_die: Die,
-    /// The referee's rulings on the effects.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub effect_rulings: Vec<EffectRuling>,
+asks! {
+    /// A charge combat.
+    #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+    #[serde(deny_unknown_fields)]
+    pub struct ChargeCall in charge_facts::SIDE {
+        /// 1, or 2 and up for further combats; left out, the one its charge has come to.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub round: Option<u32> = ROUND,
+        #[serde(default)]
+        [crossed, called],
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        [struggle, called],
+        /// Who charges: the first leads and takes the losses, the others add their stands.
+        pub attackers: Vec<UnitId>,
+        /// Who is charged: likewise.
+        pub defenders: Vec<UnitId>,
+        /// What is declared of the attacker.
+        pub attacker: PartySituation,
+        /// What is declared of the defender.
+        pub defender: PartySituation,
+        /// The attacker's die.
+        pub attacker_die: Die,
+        /// The defender's die.
+        pub defender_die: Die,
+        /// The referee's rulings on the effects.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        pub effect_rulings: Vec<EffectRuling>,
+    }
+}
+
+asks! {
+    /// What is declared of one side of a charge.
+    #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+    #[serde(default, deny_unknown_fields)]
+    pub struct PartySituation in charge_facts::SIDE {
+        /// Stands that take part, where not all of the units' do.
+        pub stands: Option<u32>,
+        [woods, called],
+        #[serde(skip_serializing_if = "Option::is_none")]
+        [charging, called],
+        [flank, called],
+        [defending, called],
+        /// Guns without friends behind them.
+        pub unsupported: bool,
+        [riding, called],
+        /// The referee's rulings on its tally.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        pub rulings: Vec<Ruling>,
+    }
 }
 
 impl ChargeCall {
     /// A charge of these units with nothing special about it, before its enemy is named and a die thrown.
     #[must_use]
     pub fn plain(attackers: Vec<UnitId>) -> Self {
-        Self {
-            round: None,
-            ground: Ground::Open,
-            after_struggle: None,
-            attackers,
-            defenders: Vec::new(),
-            attacker: PartySituation::default(),
-            defender: PartySituation::default(),
-            attacker_die: Die::typed(1),
-            defender_die: Die::typed(1),
-            effect_rulings: Vec::new(),
-        }
+        Self { attackers, attacker_die: Die::typed(1), defender_die: Die::typed(1), ..Self::default() }
     }
-}
-
-/// What is declared of one side of a charge.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct PartySituation {
-    /// Stands that take part, where not all of the units' do.
-    pub stands: Option<u32>,
-    /// In woods.
-    pub woods: bool,
-    /// With cold steel; left out, as declared.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub cold_steel: Option<bool>,
-    /// Charging on after a breakthrough; left out, as its charge has come.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub breakthrough: Option<bool>,
-    /// Outflanked.
-    pub outflanked: bool,
-    /// Square formed in the enemy's turn.
-    pub hasty: bool,
-    /// Outflanked before forming square.
-    pub outflanked_before_square: bool,
-    /// Where the defender stands.
-    pub position: Option<Position>,
-    /// Guns without friends behind them.
-    pub unsupported: bool,
-    /// Cavalry that rides to meet the charge.
-    pub countercharging: bool,
-    /// The referee's rulings on its tally.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub rulings: Vec<Ruling>,
 }
 
 /// A fallen leader check.

@@ -275,15 +275,31 @@ pub fn charge_request(setup: &Setup, state: &BattleState, call: &ChargeCall) -> 
         return Err(Refusal::of("defenders", format!("\"{both}\" is among the attackers too")));
     }
     let call = &settled(setup, state, call);
-    Ok(ChargeRequest {
-        round: call.round.unwrap_or(1),
-        ground: call.ground,
-        after_struggle: call.after_struggle.unwrap_or(false),
+    let mut request = ChargeRequest {
+        round: 1,
         attacker: party_of(setup, state, &call.attackers, &call.attacker, Party::Attacker)?,
         defender: party_of(setup, state, &call.defenders, &call.defender, Party::Defender)?,
         attacker_die: Some(call.attacker_die.face),
         defender_die: Some(call.defender_die.face),
-    })
+        ..ChargeRequest::default()
+    };
+    call.answer_to(&mut request);
+    Ok(request)
+}
+
+/// What the battle knows of a charge half told, and what the call says of it: a side nobody is named of is a plain one.
+#[must_use]
+pub fn known_charge(setup: &Setup, state: &BattleState, call: &ChargeCall) -> ChargeRequest {
+    let call = &settled(setup, state, call);
+    let party = |units: &[UnitId], situation, party| party_of(setup, state, units, situation, party).unwrap_or_default();
+    let mut request = ChargeRequest {
+        round: 1,
+        attacker: party(&call.attackers, &call.attacker, Party::Attacker),
+        defender: party(&call.defenders, &call.defender, Party::Defender),
+        ..ChargeRequest::default()
+    };
+    call.answer_to(&mut request);
+    request
 }
 
 /// Whether a unit was told to ride to meet a charge that is still to be fought.
@@ -326,7 +342,7 @@ pub(super) fn party_of(
     let square = defends && lead.state.formation == Formation::Square;
     // He leads the unit he is with; the first one named lends its side its leader (digest §6, §10).
     let attached = state.leader_with(first).is_some();
-    Ok(ChargeParty {
+    let mut made = ChargeParty {
         // Men on foot fight as infantry, in march column too (digest §10).
         arm: if lead.state.on_foot && lead.state.formation == Formation::MarchColumn { Arm::Infantry } else { lead.unit.arm() },
         experience: lead.unit.experience,
@@ -337,24 +353,23 @@ pub(super) fn party_of(
         militia: lead.of_troops(lead.unit.has(Trait::Militia)),
         bayonets: lead.of_troops(!lead.unit.has(Trait::NoBayonets)),
         indians: lead.of_troops(lead.unit.has(Trait::Indians)),
-        woods: lead.of_troops(situation.woods),
         brave_colonel: lead.of_troops(lead.unit.has(Trait::BraveColonel)),
         leader_attached: attached,
-        cold_steel: situation.cold_steel.unwrap_or(false),
-        breakthrough: situation.breakthrough.unwrap_or(false),
-        outflanked: situation.outflanked,
-        hasty: square.then_some(situation.hasty || lead.state.hasty),
-        outflanked_before_square: square.then_some(situation.outflanked_before_square || lead.state.outflanked_before_square),
-        position: if defends { situation.position } else { None },
         gun: lead.unit.guns().map(|guns| guns.gun.clone()),
         fixed: lead.fixed(),
         supported: lead.of_guns(!situation.unsupported),
         silenced: lead.of_guns(lead.state.silenced),
-        countercharging: (defends
-            && lead.unit.arm() == Arm::Cavalry
-            && (!lead.state.on_foot || lead.state.formation == Formation::Dismounted))
-            .then(|| situation.countercharging || countercharges(state, first)),
-    })
+        ..ChargeParty::default()
+    };
+    situation.answer_to(&mut made);
+    // What is said of those it cannot be of is passed over; what the battle knows itself holds, whatever is said.
+    made.woods = lead.of_troops(situation.woods);
+    made.hasty = square.then_some(situation.hasty || lead.state.hasty);
+    made.outflanked_before_square = square.then_some(situation.outflanked_before_square || lead.state.outflanked_before_square);
+    made.position = made.position.filter(|_| defends);
+    let rides = defends && lead.unit.arm() == Arm::Cavalry && (!lead.state.on_foot || lead.state.formation == Formation::Dismounted);
+    made.countercharging = rides.then(|| situation.countercharging || countercharges(state, first));
+    Ok(made)
 }
 
 /// On whom an effect of a charge or fire combat falls: stands are lost by the first unit, order and

@@ -7,16 +7,16 @@ use super::desktop::{Desktop, inherent_text, name_of, side_of};
 use super::open_questions::open_questions_ui;
 use super::result::{Rulings, effects_ui};
 use crate::engine::text::signed;
-use crate::engine::{Line, Odds, Ruling, Word as _, decisive};
+use crate::engine::{Asks as _, FactId, Line, Odds, Ruling, decisive};
 use crate::game::Refusal;
 use crate::games::rff1812::battle::{
-    AppliedEffect, Battle, ChargeCall, ChargeStage, Command, DeclaredCharge, Die, NextCombat, PartySituation, Reading, UnitState,
-    charge_request, countercharges, why_no_charge,
+    AppliedEffect, Battle, ChargeCall, ChargeStage, Command, DeclaredCharge, Die, PartySituation, Reading, UnitState, charge_request,
+    countercharges, known_charge, why_no_charge,
 };
-use crate::games::rff1812::charge::{Charge, ChargeRequest, ChargeRulings, PartyTally, may_countercharge};
-use crate::games::rff1812::scenario::Trait;
-use crate::games::rff1812::words::{Arm, Formation, Ground, Position};
+use crate::games::rff1812::charge::{Charge, ChargeParty, ChargeRequest, ChargeRole, ChargeRulings, PartyTally, fact, may_countercharge};
+use crate::games::rff1812::words::Arm;
 use crate::gui::games::rff1812::intent::Intent;
+use crate::gui::questions::{Form, questions_ui};
 use crate::gui::rows::{odds_rows, worth};
 use crate::gui::widgets::{DieDraft, TallyView, big_result, capital, die_ui, heading, main_button, odds_ui, ruling_ui, tally_ui};
 use crate::id::UnitId;
@@ -27,8 +27,8 @@ pub struct ChargeDraft {
     attackers: Vec<UnitId>,
     defenders: Vec<UnitId>,
     round: u32,
-    ground: Ground,
-    after_struggle: bool,
+    /// What is told of the combat; its sides and dice are beside it.
+    told: ChargeCall,
     attacker: SideDraft,
     defender: SideDraft,
     focus: Focus,
@@ -60,8 +60,7 @@ impl ChargeDraft {
             attackers: attacker.into_iter().collect(),
             defenders: defender.into_iter().collect(),
             round: 1,
-            ground: Ground::Open,
-            after_struggle: false,
+            told: ChargeCall::default(),
             attacker: SideDraft::default(),
             defender: SideDraft::default(),
             focus,
@@ -80,7 +79,7 @@ impl ChargeDraft {
         let mut draft = Self::new(None, None);
         draft.attackers = left(&charge.attackers);
         draft.round = charge.next_round;
-        draft.after_struggle = charge.stage == ChargeStage::Struggle;
+        draft.told.after_struggle = Some(charge.stage == ChargeStage::Struggle);
         if charge.stage != ChargeStage::Breakthrough {
             draft.defenders = left(&charge.defenders);
             // A crew in its square is no target, and takes no part (digest §11).
@@ -98,8 +97,8 @@ impl ChargeDraft {
         draft.attackers.clone_from(&call.attackers);
         draft.defenders.clone_from(&call.defenders);
         draft.round = call.round.unwrap_or(1).saturating_add(1);
-        draft.ground = call.ground;
-        draft.after_struggle = true;
+        draft.told.ground = call.ground;
+        draft.told.after_struggle = Some(true);
         // Of cold steel and breakthrough the charge itself knows what has become.
         draft.attacker.situation = PartySituation { cold_steel: None, breakthrough: None, ..call.attacker.clone() };
         draft.defender.situation = call.defender.clone();
@@ -119,8 +118,7 @@ impl ChargeDraft {
             attackers: call.attackers.clone(),
             defenders: call.defenders.clone(),
             round: call.round.unwrap_or(1),
-            ground: call.ground,
-            after_struggle: call.after_struggle.unwrap_or(false),
+            told: call.clone(),
             attacker: side(&call.attacker, call.attacker_die),
             defender: side(&call.defender, call.defender_die),
             focus: Focus::Nowhere,
@@ -161,8 +159,7 @@ impl ChargeDraft {
     fn call(&self, attacker: u8, defender: u8) -> Result<ChargeCall, String> {
         Ok(ChargeCall {
             round: Some(self.round),
-            ground: self.ground,
-            after_struggle: Some(self.after_struggle),
+            after_struggle: Some(self.told.after_struggle.unwrap_or(false)),
             attackers: self.attackers.clone(),
             defenders: self.defenders.clone(),
             attacker: self.attacker.made("attacker")?,
@@ -170,6 +167,7 @@ impl ChargeDraft {
             attacker_die: Die { face: attacker, from: self.attacker.die.origin() },
             defender_die: Die { face: defender, from: self.defender.die.origin() },
             effect_rulings: self.effect_rulings.made(),
+            ..self.told.clone()
         })
     }
 
@@ -178,9 +176,10 @@ impl ChargeDraft {
         heading(ui, &if self.round > 1 { format!("Charge, round {}", self.round) } else { "Charge".to_owned() });
         let height = ui.available_height();
         ScrollArea::vertical().auto_shrink(false).max_height(height).show(ui, |ui| {
-            self.round_ui(ui);
-            self.side_ui(ui, desk, true);
-            self.side_ui(ui, desk, false);
+            let known = self.known(desk.battle);
+            self.round_ui(ui, &known);
+            self.side_ui(ui, desk, ChargeRole::Attacker, &known);
+            self.side_ui(ui, desk, ChargeRole::Defender, &known);
             if self.attackers.is_empty() || self.defenders.is_empty() {
                 let side = if self.attackers.is_empty() { "attacker" } else { "defender" };
                 ui.label(format!("Pick the {side} on the left: click it, or type its number after /."));
@@ -240,75 +239,38 @@ impl ChargeDraft {
 
     /// With both dice known, only what can still change the result is asked, most decisive first.
     fn questions(&mut self, ui: &mut Ui, desk: &Desktop<'_>, request: &ChargeRequest, rulings: &ChargeRulings, dice: (u8, u8)) {
-        type Answer = fn(&mut ChargeDraft);
-        type Fact = fn(&mut ChargeRequest);
-        let (attacker, defender) = (&self.attacker.situation, &self.defender.situation);
-        let rides_out = request.defender.countercharging == Some(true);
-        let placed = rides_out || defender.position.is_some_and(|position| position != Position::None);
-        let open = self.ground == Ground::Open;
-        let all: [(&str, bool, Answer, Fact); 8] = [
-            (
-                "the attacker is outflanked",
-                attacker.outflanked,
-                |draft| draft.attacker.situation.outflanked = true,
-                |request| {
-                    request.attacker.outflanked = true;
-                },
-            ),
-            (
-                "the defender is outflanked",
-                defender.outflanked,
-                |draft| draft.defender.situation.outflanked = true,
-                |request| {
-                    request.defender.outflanked = true;
-                },
-            ),
-            (
-                "cold steel",
-                request.attacker.cold_steel || !request.attacker.has_cold_steel(),
-                |draft| draft.attacker.situation.cold_steel = Some(true),
-                |request| {
-                    request.attacker.cold_steel = true;
-                },
-            ),
-            ("over broken ground", !open, |draft| draft.ground = Ground::Broken, |request| request.ground = Ground::Broken),
-            ("over rough ground", !open, |draft| draft.ground = Ground::Rough, |request| request.ground = Ground::Rough),
-            (
-                "a favorable position",
-                placed,
-                |draft| draft.defender.situation.position = Some(Position::Favorable),
-                |request| {
-                    request.defender.position = Some(Position::Favorable);
-                },
-            ),
-            (
-                "a strong position",
-                placed,
-                |draft| draft.defender.situation.position = Some(Position::Strong),
-                |request| {
-                    request.defender.position = Some(Position::Strong);
-                },
-            ),
-            (
-                "a fortified position",
-                placed,
-                |draft| draft.defender.situation.position = Some(Position::Fortified),
-                |request| {
-                    request.defender.position = Some(Position::Fortified);
-                },
-            ),
-        ];
-        let asked = all.iter().filter(|(_, known, ..)| !known).collect::<Vec<_>>();
+        let known = |role| request.side_facts(role);
+        let of_party = |role| ChargeParty::open_answers(&known(role), |_| None).into_iter().map(move |answer| (Some(role), answer));
+        let mut open = of_party(ChargeRole::Attacker).chain(of_party(ChargeRole::Defender)).collect::<Vec<_>>();
+        open.retain(|(_, answer)| PartySituation::question(answer.fact).is_some() && !ONCE_KNOWN.contains(&answer.fact));
+        open.extend(
+            ChargeRequest::open_answers(&known(ChargeRole::Attacker), |_| None)
+                .into_iter()
+                .filter(|answer| answer.fact == fact::GROUND)
+                .map(|answer| (None, answer)),
+        );
         let tables = &desk.battle.setup().tables;
-        let weights = decisive(asked.len(), |yes| {
+        let weights = decisive(open.len(), |yes| {
             let mut request = request.clone();
-            asked.iter().enumerate().filter(|(nth, _)| yes(*nth)).for_each(|(_, (.., fact))| fact(&mut request));
+            for (role, answer) in open.iter().enumerate().filter(|(nth, _)| yes(*nth)).map(|(_, open)| open) {
+                match role {
+                    Some(ChargeRole::Attacker) => answer.give(&mut request.attacker),
+                    Some(ChargeRole::Defender) => answer.give(&mut request.defender),
+                    None => answer.give(&mut request),
+                }
+            }
             Some(Charge::prepare(tables, &request, rulings).ok()?.resolve(dice.0, dice.1).effects)
         });
-        let names = asked.iter().map(|(name, ..)| *name).collect::<Vec<_>>();
-        let answer = open_questions_ui(ui, &names, &weights).map(|nth| asked[nth].2);
-        if let Some(answer) = answer {
-            answer(self);
+        let names = open.iter().map(|(role, answer)| {
+            let put = |fact| put(*role, fact);
+            Form { put: Some(&put), ..Form::default() }.says(answer)
+        });
+        let names = names.collect::<Vec<_>>();
+        match open_questions_ui(ui, &names, &weights).map(|nth| &open[nth]) {
+            Some((Some(ChargeRole::Attacker), answer)) => answer.give(&mut self.attacker.situation),
+            Some((Some(ChargeRole::Defender), answer)) => answer.give(&mut self.defender.situation),
+            Some((None, answer)) => answer.give(&mut self.told),
+            None => {}
         }
     }
 
@@ -316,27 +278,35 @@ impl ChargeDraft {
         ChargeRulings { attacker: self.attacker.situation.rulings.clone(), defender: self.defender.situation.rulings.clone() }
     }
 
-    fn round_ui(&mut self, ui: &mut Ui) {
+    fn round_ui(&mut self, ui: &mut Ui, known: &ChargeRequest) {
         ui.horizontal_wrapped(|ui| {
-            ui.label("Ground crossed");
-            for ground in Ground::ALL {
-                ui.selectable_value(&mut self.ground, *ground, ground.spoken());
-            }
             let mut second = self.round > 1;
             if ui.checkbox(&mut second, "second combat or later").changed() {
                 self.round = if second { 2 } else { 1 };
-                self.after_struggle &= second;
                 if !second {
                     self.attacker.situation.breakthrough = None;
+                    self.told.after_struggle = None;
                 }
             }
-            if self.round > 1 {
-                ui.checkbox(&mut self.after_struggle, "after a desperate struggle");
-            }
+            questions_ui(ui, Form::default(), &mut self.told, &known.side_facts(ChargeRole::Attacker));
         });
     }
 
-    fn side_ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>, attacks: bool) {
+    /// What is known of the charge as far as it is told.
+    fn known(&self, battle: &Battle) -> ChargeRequest {
+        let call = ChargeCall {
+            round: Some(self.round),
+            attackers: self.attackers.clone(),
+            defenders: self.defenders.clone(),
+            attacker: self.attacker.situation.clone(),
+            defender: self.defender.situation.clone(),
+            ..self.told.clone()
+        };
+        known_charge(battle.setup(), battle.state(), &call)
+    }
+
+    fn side_ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>, role: ChargeRole, known: &ChargeRequest) {
+        let attacks = role == ChargeRole::Attacker;
         let (units, side, name) = if attacks {
             (&mut self.attackers, &mut self.attacker, "Attacker")
         } else {
@@ -368,61 +338,40 @@ impl ChargeDraft {
         let setup = desk.battle.setup();
         let (Some((_, unit)), Some(state)) = (setup.scenario.unit(lead), desk.battle.state().units.get(lead)) else { return };
         let situation = &mut side.situation;
+        // What the battle knows already is told, not asked.
+        let mut apart = Vec::new();
+        if attacks && units.iter().any(|unit| why_no_charge(setup, desk.battle.state(), unit, true).is_some()) {
+            situation.cold_steel = None;
+            apart.push(fact::COLD_STEEL);
+        }
+        let hasty = !attacks && state.hasty;
+        if hasty {
+            apart.extend([fact::HASTY, fact::OUTFLANKED_BEFORE_SQUARE]);
+        }
+        let may = !attacks && unit.arm() == Arm::Cavalry && may_countercharge(state.formation);
+        let declared = may && countercharges(desk.battle.state(), lead);
+        if declared {
+            situation.countercharging = true;
+            apart.push(fact::COUNTERCHARGING);
+        }
+        situation.countercharging &= may;
+        // Who formed in his own turn had the time to see to his flanks (digest §11).
+        situation.outflanked_before_square &= situation.hasty;
         ui.horizontal_wrapped(|ui| {
             ui.push_id(name, |ui| {
-                if attacks {
-                    let next = NextCombat::of(desk.battle.state(), units);
-                    if units.iter().all(|unit| why_no_charge(setup, desk.battle.state(), unit, true).is_none()) {
-                        tick(ui, &mut situation.cold_steel, next.cold_steel, "cold steel");
-                    } else {
-                        situation.cold_steel = None;
-                    }
-                    if self.round > 1 {
-                        tick(ui, &mut situation.breakthrough, next.breakthrough, "breakthrough");
-                    }
-                }
-                ui.checkbox(&mut situation.outflanked, if attacks { "attacker outflanked" } else { "defender outflanked" });
-                if unit.has(Trait::Indians) {
-                    ui.checkbox(&mut situation.woods, "in woods");
-                }
-                let declared = !attacks && countercharges(desk.battle.state(), lead);
-                let may = !attacks && unit.arm() == Arm::Cavalry && may_countercharge(state.formation);
-                situation.countercharging = may && (declared || situation.countercharging);
-                let rides_out = situation.countercharging;
-                if rides_out {
+                let put = |fact| put(Some(role), fact);
+                let form = Form { apart: &apart, put: Some(&put), ..Form::default() };
+                questions_ui(ui, form, situation, &known.side_facts(role));
+                if situation.countercharging {
                     // It has left its position, whatever was picked before.
                     situation.position = None;
                     ui.label("rides out to meet the charge: no position counts");
-                } else if !attacks {
-                    for position in Position::ALL {
-                        let text = if *position == Position::None { "no position".to_owned() } else { position.spoken() };
-                        let mut now = situation.position.unwrap_or(Position::None);
-                        if ui.selectable_value(&mut now, *position, text).clicked() {
-                            situation.position = Some(now);
-                        }
-                    }
                 }
-                if !attacks {
-                    if state.hasty {
-                        ui.label("hasty square");
-                    } else if state.formation == Formation::Square {
-                        ui.checkbox(&mut situation.hasty, "hasty square");
-                        // Who formed in his own turn had the time to see to his flanks (digest §11).
-                        situation.outflanked_before_square &= situation.hasty;
-                        if situation.hasty {
-                            ui.checkbox(&mut situation.outflanked_before_square, "outflanked before forming");
-                        }
-                    }
-                    match unit.arm() {
-                        Arm::Cavalry if declared || !may => {}
-                        Arm::Cavalry => {
-                            ui.checkbox(&mut situation.countercharging, "countercharging");
-                        }
-                        Arm::Artillery => {
-                            ui.checkbox(&mut situation.unsupported, "unsupported");
-                        }
-                        Arm::Infantry => {}
-                    }
+                if hasty {
+                    ui.label(fact::SIDE.spec(fact::HASTY).says);
+                }
+                if !attacks && unit.arm() == Arm::Artillery {
+                    ui.checkbox(&mut situation.unsupported, "unsupported");
                 }
             });
         });
@@ -508,11 +457,15 @@ fn side_tally(ui: &mut Ui, desk: &mut Desktop<'_>, side: &PartyTally<'_>, draft:
     ruling_ui(ui, &side.tally, &draft.view, &mut draft.situation.rulings, &mut draft.note, &mut desk.typing);
 }
 
-/// A tick that is as declared until a player says otherwise.
-fn tick(ui: &mut Ui, said: &mut Option<bool>, declared: bool, label: &str) {
-    let mut now = said.unwrap_or(declared);
-    if ui.checkbox(&mut now, label).changed() {
-        *said = Some(now);
+/// What is not asked once the dice lie: what players declare before, and what needs another answer first.
+const ONCE_KNOWN: [FactId; 5] = [fact::BREAKTHROUGH, fact::HASTY, fact::OUTFLANKED_BEFORE_SQUARE, fact::COUNTERCHARGING, fact::SUPPORTED];
+
+/// The question about a fact; of one that may be of either side, with the side's name.
+fn put(role: Option<ChargeRole>, fact: FactId) -> String {
+    let question = fact::SIDE.spec(fact).question();
+    match role {
+        Some(role) if [fact::OUTFLANKED, fact::WOODS].contains(&fact) => format!("{role} {question}"),
+        _ => question.to_owned(),
     }
 }
 

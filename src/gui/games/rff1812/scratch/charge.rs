@@ -4,58 +4,55 @@ use eframe::egui::{self, RichText, Ui};
 
 use super::party::{PartyDraft, side_name};
 use crate::engine::text::signed;
-use crate::engine::{Odds, Ruling, Word as _};
-use crate::games::rff1812::charge::{Charge, ChargeParty, ChargeRequest, ChargeRole, ChargeRulings};
-use crate::games::rff1812::words::{Ground, Position};
+use crate::engine::{Asks as _, Odds, Ruling, Word as _};
+use crate::games::rff1812::charge::{Charge, ChargeRequest, ChargeRole, ChargeRulings, fact};
 use crate::games::rff1812::{Tables, explain};
+use crate::gui::questions::{Form, all_questions_ui};
 use crate::gui::rows::{odds_rows, worth};
 use crate::gui::scratch::answer::{row_ui, sentence_ui, wrong_ui};
 use crate::gui::scratch::dice::{die_box, roll_asked, rolled_ui};
-use crate::gui::scratch::fields::{Reading, group, pick, sentences, toggle, words};
+use crate::gui::scratch::fields::{Reading, group, pick, sentences};
 use crate::gui::scratch::{Panel, ScratchDesk};
 use crate::gui::widgets::{DieDraft, odds_ui};
 
 /// A charge, half asked.
-#[derive(Clone, Debug, PartialEq)]
-#[expect(clippy::struct_excessive_bools, reason = "ticks of the panel")]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct ChargeDraft {
     later: bool,
-    after_struggle: bool,
-    ground: Ground,
-    cold_steel: bool,
-    breakthrough: bool,
-    position: Position,
+    /// What is told of the combat; its sides are beside it.
+    told: ChargeRequest,
     attacker: PartyDraft,
     defender: PartyDraft,
     next: Option<ChargeRole>,
-}
-
-impl Default for ChargeDraft {
-    fn default() -> Self {
-        Self {
-            later: false,
-            after_struggle: false,
-            ground: Ground::Open,
-            cold_steel: false,
-            breakthrough: false,
-            position: Position::None,
-            attacker: PartyDraft::default(),
-            defender: PartyDraft::default(),
-            next: None,
-        }
-    }
 }
 
 impl ChargeDraft {
     /// The attack on the other: the sides change places, the ground's advantages are asked anew.
     fn swap(&mut self) {
         std::mem::swap(&mut self.attacker, &mut self.defender);
-        (self.cold_steel, self.breakthrough, self.position) = (false, false, Position::None);
-        for (party, side) in [(&mut self.attacker, ChargeRole::Attacker), (&mut self.defender, ChargeRole::Defender)] {
+        for party in [&mut self.attacker, &mut self.defender] {
             party.die = DieDraft::default();
-            party.fit(side);
+            (party.told.cold_steel, party.told.breakthrough, party.told.position) = (false, false, None);
+        }
+        for role in ChargeRole::ALL {
+            let known = self.known().side_facts(*role);
+            self.party(*role).fit(&known);
         }
         self.next = Some(ChargeRole::Attacker);
+    }
+
+    fn party(&mut self, role: ChargeRole) -> &mut PartyDraft {
+        if role == ChargeRole::Attacker { &mut self.attacker } else { &mut self.defender }
+    }
+
+    /// The charge as far as it is told.
+    fn known(&self) -> ChargeRequest {
+        ChargeRequest {
+            round: if self.later { 2 } else { 1 },
+            attacker: self.attacker.told.clone(),
+            defender: self.defender.told.clone(),
+            ..self.told.clone()
+        }
     }
 
     fn rulings(&self) -> ChargeRulings {
@@ -66,15 +63,11 @@ impl ChargeDraft {
         let mut reading = Reading::default();
         let attacker = self.attacker.read(&mut reading, ChargeRole::Attacker);
         let defender = self.defender.read(&mut reading, ChargeRole::Defender);
-        let request = ChargeRequest {
-            round: if self.later { 2 } else { 1 },
-            ground: self.ground,
-            after_struggle: self.later && self.after_struggle,
-            attacker: ChargeParty { cold_steel: self.cold_steel, breakthrough: self.later && self.breakthrough, ..attacker },
-            defender: ChargeParty { position: Some(self.position), ..defender },
-            attacker_die: None,
-            defender_die: None,
-        };
+        let mut request = ChargeRequest { attacker, defender, ..self.known() };
+        let (attacks, defends) = (request.side_facts(ChargeRole::Attacker), request.side_facts(ChargeRole::Defender));
+        request.attacker.drop_unasked(&attacks);
+        request.defender.drop_unasked(&defends);
+        request.drop_unasked(&attacks);
         let request = reading.finish(request)?;
         let check = Charge::prepare(tables, &request, &self.rulings()).map_err(sentences)?;
         Ok((request, check))
@@ -152,26 +145,16 @@ impl Panel for ChargeDraft {
 
     fn ask(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, _focus: bool) {
         pick(ui, "", "combat", &mut self.later, &[false, true], |later| if *later { "second or later" } else { "first" }.to_owned());
-        words(ui, "", "ground crossed", &mut self.ground, Ground::ALL);
-        group(ui, "Attacker");
-        self.attacker.ask(ui, desk, ChargeRole::Attacker);
-        ui.horizontal_wrapped(|ui| {
-            self.cold_steel &= self.attacker.has_cold_steel();
-            if self.attacker.has_cold_steel() {
-                toggle(ui, "Attacker", &mut self.cold_steel, "cold steel");
-            }
-            if self.later {
-                toggle(ui, "Attacker", &mut self.breakthrough, "breakthrough");
-                toggle(ui, "", &mut self.after_struggle, "after a desperate struggle");
-            }
-        });
-        group(ui, "Defender");
-        self.defender.ask(ui, desk, ChargeRole::Defender);
-        if self.defender.rides_out() {
-            self.position = Position::None;
+        let known = self.known();
+        let form = Form { apart: &[fact::ROUND], ..Form::default() };
+        all_questions_ui(ui, form, &mut self.told, &known.side_facts(ChargeRole::Attacker));
+        for role in ChargeRole::ALL {
+            group(ui, side_name(*role));
+            let known = self.known().side_facts(*role);
+            self.party(*role).ask(ui, desk, *role, &known);
+        }
+        if self.defender.told.countercharging == Some(true) {
             ui.label(RichText::new("It rides out to meet the charge: no position counts for it.").small());
-        } else {
-            words(ui, "Defender", "position", &mut self.position, Position::ALL);
         }
     }
 
