@@ -77,7 +77,8 @@ fn every_fact_has_a_name_of_its_own_and_a_question() {
         assert_eq!(names.len(), vocabulary.facts.len(), "{}", vocabulary.name);
         for spec in vocabulary.facts {
             let question = spec.question();
-            assert!(!question.is_empty() && !question.contains('_') && question.trim() == question, "{}: {question:?}", spec.name);
+            assert!(!question.is_empty() && question.trim() == question, "{}: {question:?}", spec.name);
+            assert!(!spec.says.is_empty() && !spec.says.contains(['_', '{']), "{}: {:?}", spec.name, spec.says);
             assert_eq!(vocabulary.find(spec.name).map(|fact| vocabulary.spec(fact).name), Some(spec.name));
         }
     }
