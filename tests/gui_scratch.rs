@@ -621,7 +621,7 @@ fn a_maneuver_asks_the_list() {
 fn a_charge_asks_the_list() {
     let mut page = page(UNROLLED[0], "Charge section");
     press(&mut page, "Combat: second or later");
-    press(&mut page, "Defender, formation: square");
+    choose(&mut page, "Defender, formation", "square");
     press(&mut page, "Defender, hasty square");
     let mut seen = 0;
     for role in ChargeRole::ALL {
