@@ -17,23 +17,13 @@ use brigade_major::games::area::words::{AreaGame, CommandPolicy};
 use brigade_major::games::area::{Cubes, Tables, explain};
 use brigade_major::rng::Generator;
 use brigade_major::table::{Overlay, TableTexts};
-use common::table::{Case, all};
+use common::table::rulings_hold;
 use common::{RULES, ask};
 use proptest::prelude::*;
 
-fn report(wrong: Vec<String>, of: usize) {
-    assert!(wrong.is_empty(), "{} of {of} rulings are wrong:\n{}", wrong.len(), wrong.join("\n"));
-}
-
-fn wrong(case: &Case, answer: &str) -> Option<String> {
-    let disagreements = case.disagreements(answer);
-    (!disagreements.is_empty()).then(|| format!("{} {} {}\n    {}", case.at, case.rule, case.request, disagreements.join("\n    ")))
-}
-
 #[test]
 fn every_ruling_holds() {
-    let cases = all("area");
-    report(cases.iter().filter_map(|case| wrong(case, &ask(&case.request))).collect(), cases.len());
+    rulings_hold("area");
 }
 
 // ------------------------------------------------------------------ two slower ways

@@ -8,18 +8,15 @@ use brigade_major::engine::Ruling;
 use brigade_major::engine::fault::{Wrong, clause, value};
 use brigade_major::game::file::{header, read_lines, record_line};
 use brigade_major::game::{Asked, FaceOrigin, Game, Record, System, apply};
-use brigade_major::games::Rules;
 use brigade_major::games::rff1812::battle::{
     Answer, Battle, BattleState, Change, ChargeCall, ChargeEnd, Command, Die, EffectRuling, Event, FallenLeaderCall, FireCall, FirerCall,
     Found, LeaderChange, LeaderEdit, LeaderStatus, ManeuverCall, PartySituation, Phase, Reading, Rff1812, Setup, UnitChange, UnitEdit,
     UnitSituation, begin, losses, sentence, standing, unit_after,
 };
-use brigade_major::games::rff1812::entry::GAME as RFF1812;
 use brigade_major::games::rff1812::scenario::Scenario;
 use brigade_major::games::rff1812::words::{Cover, Formation, Ground, Light, Order, Position, Sight};
 use brigade_major::games::rff1812::{Deed, Effect, Tables};
 use brigade_major::quantity::Inches;
-use brigade_major::table::TableTexts;
 use proptest::prelude::*;
 use proptest::sample::select;
 use proptest::test_runner::RngSeed;
@@ -70,13 +67,7 @@ const UNITS: [&str; 6] = ["foot", "horse", "guns", "warriors", "militia", "rocke
 const LEADERS: [&str; 3] = ["adams", "baker", "clark"];
 
 fn tables() -> &'static Arc<Tables> {
-    static TABLES: LazyLock<Arc<Tables>> = LazyLock::new(|| {
-        Rules::read(&TableTexts::shipped())
-            .unwrap_or_else(|faults| panic!("{faults:?}"))
-            .tables(&RFF1812)
-            .expect("it is in the list of games")
-            .clone()
-    });
+    static TABLES: LazyLock<Arc<Tables>> = LazyLock::new(|| Arc::new(Tables::shipped().unwrap_or_else(|faults| panic!("{faults:?}"))));
     &TABLES
 }
 

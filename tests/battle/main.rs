@@ -24,30 +24,21 @@ use std::sync::{Arc, LazyLock};
 
 use brigade_major::engine::Ruling;
 use brigade_major::game::{Asked, FaceOrigin, Offer, Record};
-use brigade_major::games::Rules;
 use brigade_major::games::rff1812::battle::{
     Answer, Battle, BattleState, ChargeCall, Command, Die, Event, FireCall, FirerCall, LeaderState, ManeuverCall, PartySituation, Phase,
     Reading, Remark, Rff1812, Subject, Thing, UnitEdit, UnitSituation, UnitState, Unthrown, begin, sentence,
 };
 use brigade_major::games::rff1812::effectiveness::UnitCondition;
-use brigade_major::games::rff1812::entry::GAME as RFF1812;
 use brigade_major::games::rff1812::scenario::Scenario;
 use brigade_major::games::rff1812::words::{Cover, Formation, Ground};
 use brigade_major::games::rff1812::{Deed, Effect, Party, Tables};
 use brigade_major::id::{LeaderId, UnitId};
 use brigade_major::quantity::Inches;
-use brigade_major::table::TableTexts;
 
 const CHIPPAWA: &str = include_str!("../../scenarios/rff1812/chippawa.json");
 
 fn tables() -> &'static Arc<Tables> {
-    static TABLES: LazyLock<Arc<Tables>> = LazyLock::new(|| {
-        Rules::read(&TableTexts::shipped())
-            .unwrap_or_else(|faults| panic!("{faults:?}"))
-            .tables(&RFF1812)
-            .expect("it is in the list of games")
-            .clone()
-    });
+    static TABLES: LazyLock<Arc<Tables>> = LazyLock::new(|| Arc::new(Tables::shipped().unwrap_or_else(|faults| panic!("{faults:?}"))));
     &TABLES
 }
 

@@ -3,6 +3,7 @@
 #![allow(dead_code, reason = "each suite uses its own part of this")]
 
 pub mod agree;
+pub mod garbage;
 pub mod mutants;
 pub mod table;
 

@@ -245,3 +245,14 @@ fn compact_effects(effects: &Value) -> Option<Vec<String>> {
     texts.sort_unstable();
     Some(texts)
 }
+
+/// The rulings of a folder of cases hold; those that do not are told together.
+pub fn rulings_hold(folder: &str) {
+    let cases = all(folder);
+    let wrong = cases.iter().filter_map(|case| {
+        let disagreements = case.disagreements(&super::ask(&case.request));
+        (!disagreements.is_empty()).then(|| format!("{} {} {}\n    {}", case.at, case.rule, case.request, disagreements.join("\n    ")))
+    });
+    let wrong = wrong.collect::<Vec<_>>();
+    assert!(wrong.is_empty(), "{} of {} rulings are wrong:\n{}", wrong.len(), cases.len(), wrong.join("\n"));
+}

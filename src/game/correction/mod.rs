@@ -75,6 +75,15 @@ pub struct Settled<S: System> {
     pub accepted: bool,
 }
 
+/// Changes in words, each as it becomes against what it was, where they read otherwise.
+pub fn otherwise<C>(was: &[C], becomes: &[C], says: impl Fn(&C) -> String) -> Vec<String> {
+    let other = |(was, becomes): (&C, &C)| {
+        let (was, becomes) = (says(was), says(becomes));
+        (was != becomes).then(|| format!("{becomes}, not {was}"))
+    };
+    was.iter().zip(becomes).filter_map(other).collect()
+}
+
 /// What was corrected and what came of it, in words; `says` tells an event.
 #[must_use]
 pub fn sentence<S: System>(setup: &S::Setup, event: &Event<S>, says: impl Fn(&Event<S>) -> String) -> Option<String> {

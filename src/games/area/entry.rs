@@ -2,7 +2,7 @@
 
 use crate::engine::Word as _;
 use crate::game::luck::luck;
-use crate::games::area::campaign::{AreaRules, Command, check_ratings, roster, state_sheet};
+use crate::games::area::campaign::{AreaRules, Command, check_ratings, roster, state_sheet, title};
 use crate::games::area::words::AreaGame;
 use crate::games::area::{Tables, check};
 use crate::games::battlecry1812;
@@ -24,7 +24,7 @@ const STATE: SheetOf<AreaRules> = SheetOf {
 /// 1812 The Invasion of Canada.
 pub static INVASION: Entry<AreaRules> = Entry {
     name: "invasion1812",
-    title: "1812 The Invasion of Canada",
+    title: title(AreaGame::Invasion1812),
     read: |texts| Tables::read(texts, AreaGame::Invasion1812),
     sources: |tables| &tables.sources,
     answer: check::answer,
@@ -39,7 +39,7 @@ pub static INVASION: Entry<AreaRules> = Entry {
 /// 1754 Conquest.
 pub static CONQUEST: Entry<AreaRules> = Entry {
     name: "conquest1754",
-    title: "1754 Conquest",
+    title: title(AreaGame::Conquest1754),
     read: |texts| Tables::read(texts, AreaGame::Conquest1754),
     sources: |tables| &tables.sources,
     answer: check::answer,

@@ -6,7 +6,7 @@ use crate::engine::Fault;
 use crate::engine::Word as _;
 use crate::game::luck::luck;
 use crate::games::battlecry1812::battle::{Battlecry1812, Command, Setup};
-use crate::games::battlecry1812::scenario::{SYSTEM, Scenario};
+use crate::games::battlecry1812::scenario::{SYSTEM, Scenario, TITLE};
 use crate::games::battlecry1812::sheet::{blackout, reference, roster};
 use crate::games::battlecry1812::{Tables, battle, check};
 use crate::games::registry::{About, Entry, Scenarios, SheetKind, SheetOf};
@@ -14,7 +14,7 @@ use crate::games::registry::{About, Entry, Scenarios, SheetKind, SheetOf};
 /// The game.
 pub static GAME: Entry<Battlecry1812> = Entry {
     name: SYSTEM,
-    title: "Battlecry! 1812",
+    title: TITLE,
     read: Tables::read,
     sources: |tables| &tables.sources,
     answer: check::answer,

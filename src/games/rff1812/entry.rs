@@ -7,14 +7,14 @@ use crate::engine::Word as _;
 use crate::game::luck::luck;
 use crate::games::registry::{About, Entry, Scenarios, SheetKind, SheetOf};
 use crate::games::rff1812::battle::{Command, Rff1812, Setup, ground_scale, roster, table_note};
-use crate::games::rff1812::scenario::{SYSTEM, Scenario};
+use crate::games::rff1812::scenario::{SYSTEM, Scenario, TITLE};
 use crate::games::rff1812::sheet::{blackout, reference};
 use crate::games::rff1812::{Tables, check};
 
 /// The game.
 pub static GAME: Entry<Rff1812> = Entry {
     name: SYSTEM,
-    title: "Regimental Fire and Fury 1812",
+    title: TITLE,
     read: Tables::read,
     sources: |tables| &tables.sources,
     answer: check::answer,

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::engine::words;
+use crate::games::{battlecry1812, rff1812};
 use crate::id::{FactionId, ScenarioId, UnitId};
 
 words! {
@@ -18,8 +19,8 @@ impl TableGame {
     #[must_use]
     pub const fn title(self) -> &'static str {
         match self {
-            Self::RegimentalFireAndFury => "Regimental Fire and Fury 1812",
-            Self::Battlecry => "Battlecry! 1812",
+            Self::RegimentalFireAndFury => rff1812::scenario::TITLE,
+            Self::Battlecry => battlecry1812::scenario::TITLE,
         }
     }
 }

@@ -8,6 +8,7 @@ use super::event::{Change, RecordChange, Subject};
 use super::query::name_of;
 use super::state::{AreaState, CampaignState};
 use crate::engine::text::listed;
+use crate::game::correction::otherwise;
 use crate::id::{FactionId, SideId};
 
 /// The changes that make the second state of the first: the board, the areas in the order of their names, the rest.
@@ -48,11 +49,7 @@ pub(super) fn name_of_subject(subject: &Subject) -> String {
 
 /// Changes of one subject in words, each as it becomes against what it was.
 pub(super) fn told(setup: &Setup, was: &[Change], becomes: &[Change]) -> Vec<String> {
-    let other = |(was, becomes): (&Change, &Change)| {
-        let (was, becomes) = (says(setup, was), says(setup, becomes));
-        (was != becomes).then(|| format!("{becomes}, not {was}"))
-    };
-    was.iter().zip(becomes).filter_map(other).collect()
+    otherwise(was, becomes, |change| says(setup, change))
 }
 
 fn says(setup: &Setup, change: &Change) -> String {

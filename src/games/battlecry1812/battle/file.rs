@@ -6,7 +6,7 @@ use super::{Battlecry1812, Event, Setup, sentence};
 use crate::game::Play;
 use crate::game::file::{FileFault, scenario_fault};
 use crate::games::battlecry1812::Tables;
-use crate::games::battlecry1812::scenario::{SYSTEM, Scenario};
+use crate::games::battlecry1812::scenario::{SYSTEM, Scenario, TITLE};
 use crate::table::Listed;
 
 impl Play for Battlecry1812 {
@@ -25,7 +25,7 @@ impl Play for Battlecry1812 {
     }
 
     fn name(_: &Tables) -> (&'static str, &'static str) {
-        (SYSTEM, "Battlecry! 1812")
+        (SYSTEM, TITLE)
     }
 
     fn start_text(setup: &Setup) -> String {

@@ -6,6 +6,7 @@ use super::sentence::{fate_text, hexes, name_of_officer, name_of_unit};
 use super::state::Loss;
 use crate::engine::Word as _;
 use crate::engine::text::listed;
+use crate::game::correction::otherwise;
 use crate::games::battlecry1812::Ground;
 use crate::hex::{Heading, Hex};
 use crate::id::SideId;
@@ -26,11 +27,7 @@ pub(super) fn name_of(setup: &Setup, subject: &Subject) -> String {
 
 /// Changes of one subject in words, each as it becomes against what it was.
 pub(super) fn told(setup: &Setup, was: &[Change], becomes: &[Change]) -> Vec<String> {
-    let other = |(was, becomes): (&Change, &Change)| {
-        let (was, becomes) = (says(setup, was), says(setup, becomes));
-        (was != becomes).then(|| format!("{becomes}, not {was}"))
-    };
-    was.iter().zip(becomes).filter_map(other).collect()
+    otherwise(was, becomes, |change| says(setup, change))
 }
 
 fn says(setup: &Setup, change: &Change) -> String {

@@ -15,6 +15,8 @@ use crate::scenario::{self, Arrival, Date, KeyPosition, Strength, file_text, is_
 
 /// The system a scenario file of companies is for.
 pub const SYSTEM: &str = "battlecry1812";
+/// The game's name as its players know it.
+pub const TITLE: &str = "Battlecry! 1812";
 
 /// A checked scenario of companies: every id it names exists, every unit that has a place has one of its own.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

@@ -6,7 +6,7 @@ use super::{Event, Rff1812, Setup, sentence};
 use crate::game::Play;
 use crate::game::file::{FileFault, scenario_fault};
 use crate::games::rff1812::Tables;
-use crate::games::rff1812::scenario::{SYSTEM, Scenario};
+use crate::games::rff1812::scenario::{SYSTEM, Scenario, TITLE};
 use crate::table::Listed;
 
 impl Play for Rff1812 {
@@ -25,7 +25,7 @@ impl Play for Rff1812 {
     }
 
     fn name(_: &Tables) -> (&'static str, &'static str) {
-        (SYSTEM, "Regimental Fire and Fury 1812")
+        (SYSTEM, TITLE)
     }
 
     fn start_text(setup: &Setup) -> String {

@@ -15,3 +15,5 @@ pub use words::{Scale, Trait};
 
 /// The system a scenario file is for.
 pub const SYSTEM: &str = "rff1812";
+/// The game's name as its players know it.
+pub const TITLE: &str = "Regimental Fire and Fury 1812";
