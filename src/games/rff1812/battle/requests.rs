@@ -261,7 +261,7 @@ pub(super) fn firer_of(setup: &Setup, state: &BattleState, of_all: Option<bool>,
     let stands = stands_called(setup, known.unit, known.state, firer, &format!("{at}.stands"))?;
     if known.unit.troops().is_some_and(|troops| troops.weapon.is_none()) {
         let says = format!("{} has no firearm: it may charge and be charged, and does not fire", setup.scenario.unit_label(&firer.unit));
-        return Err(Refusal::of(&format!("{at}.unit"), says));
+        return Err(Refusal::of(format!("{at}.unit"), says));
     }
     Ok(Firer { stands, damaged: known.of_guns(known.state.damaged.min(stands)), ..known_firer(setup, state, of_all, firer)? })
 }
