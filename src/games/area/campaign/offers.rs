@@ -325,10 +325,13 @@ impl Now<'_> {
     fn of_area(self, area: &AreaId) -> Vec<Offered> {
         let (setup, state) = (self.setup, self.state);
         let mut offers = Vec::new();
-        if state.battle.is_none() && super::query::contested(setup, state).contains(area) {
+        let contested = super::query::contested(setup, state).contains(area);
+        if state.battle.is_none() && contested {
             offers.push(self.battle(area, None, None));
         }
-        for card in to_assign(setup, state) {
+        // Cards are for a battle that is to be fought, before its first roll.
+        let rolled = state.battle.as_ref().is_some_and(|battle| battle.area == *area && battle.rolls > 0);
+        for card in to_assign(setup, state).filter(|_| contested && !rolled) {
             let command = Command::Assign { card: card.name.clone(), area: area.clone() };
             offers.push(self.judged(format!("Assign {} here", card.name), command));
         }

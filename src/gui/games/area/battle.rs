@@ -7,22 +7,23 @@ use eframe::egui::{self, RichText, Ui};
 use super::chart::{side_label, side_name, survivors_ui, wins_text, wins_ui};
 use super::intent::AreaIntent;
 use super::large::{SMALL, positions, solve_ui};
-use super::parts::{Count, Places, Token, count_ui, cubes_ui, faction_name, part_ui};
+use super::parts::{Count, Places, Token, areas_of, count_ui, cubes_ui, faction_name, part_ui};
 use super::turn::assign_ui;
 use crate::engine::Word as _;
 use crate::engine::text::listed;
-use crate::game::FaceOrigin;
+use crate::game::{FaceOrigin, Offer};
 use crate::games::area::Tables;
 use crate::games::area::campaign::{
-    Adjacency, AreaBattle, BattleStage, Campaign, CampaignState, Command, Setup, adjacency, board_dice, cards_for, contest, guessed_dice,
+    AreaBattle, BattleStage, Campaign, CampaignState, Command, Form, Setup, Thing, board_dice, cards_for, contest, guessed_dice,
     proposed_losses, sentence,
 };
 use crate::games::area::chain::{Endings, solve};
 use crate::games::area::contest::Contest;
 use crate::games::area::roll::dice_text;
 use crate::games::area::words::{Face, FortFace, Rule};
+use crate::gui::offer::against_ui;
 use crate::gui::widgets::{capital, heading, main_button};
-use crate::id::{AreaId, FactionId};
+use crate::id::FactionId;
 use crate::rng::Generator;
 
 /// What a battle's view remembers: what is tapped and chosen for the step at hand.
@@ -260,15 +261,16 @@ impl BattleView {
         typing: &mut bool,
         intents: &mut Vec<AreaIntent>,
     ) {
-        let (setup, state) = (&play.setup().now(play.state()), play.state());
+        let setup = &play.setup().now(play.state());
         ui.label(
             RichText::new(format!("Commands: the {} side may move units out.", side_label(setup, &battle.roller))).strong().size(18.0),
         );
-        let open = |area: &&AreaId| **area != battle.area && adjacency(setup, &battle.area, area) != Adjacency::None;
-        let areas = state.areas.keys().filter(open).cloned().collect::<Vec<_>>();
         for (faction, may) in commands {
             let name = faction_name(&setup.tables, faction);
             ui.label(format!("{may} of the {name} may leave for an adjacent friendly area."));
+            let areas = play.offers(&Thing::Leaving(faction.clone()));
+            let areas = areas_of(&areas, |form| if let Form::LeaveFor { area, .. } = form { Some(area) } else { None });
+            let areas = areas.all().cloned().collect::<Vec<_>>();
             if areas.is_empty() {
                 ui.label("There is no area to leave for.");
             } else {
@@ -278,18 +280,26 @@ impl BattleView {
         let moves = self.leave.iter().map(|(faction, places)| (faction.clone(), places.read())).filter(|(_, places)| !places.is_empty());
         let moves = moves.collect::<BTreeMap<_, _>>();
         let anybody = !moves.is_empty();
+        let offers = play.offers(&Thing::Leave(moves));
+        let leave = |fort: bool| {
+            offers.iter().find(|offer| matches!(offer.command(), Some(Command::Leave { destroy_fort, .. }) if *destroy_fort == fort))
+        };
         // Asked only where those chosen are the last who could.
-        let fort = anybody && play.preview(Command::Leave { moves: moves.clone(), destroy_fort: true }).is_ok();
-        if fort {
-            ui.checkbox(&mut self.destroy_fort, "The last defenders destroy their fort as they leave");
+        let fort = leave(true).filter(|_| anybody);
+        if let Some(fort) = fort {
+            ui.checkbox(&mut self.destroy_fort, &fort.says);
         }
+        let chosen = fort.filter(|_| self.destroy_fort).or_else(|| leave(false));
         ui.horizontal_wrapped(|ui| {
             if main_button(ui, !anybody, "Everybody stays (Enter)") || (enter && !anybody) {
                 intents.push(AreaIntent::Do(Command::Leave { moves: BTreeMap::new(), destroy_fort: false }));
-            } else if main_button(ui, anybody, "They leave") {
-                intents.push(AreaIntent::Do(Command::Leave { moves, destroy_fort: self.destroy_fort && fort }));
+            } else if main_button(ui, anybody && chosen.is_some_and(Offer::is_open), "They leave") {
+                intents.extend(chosen.and_then(Offer::command).cloned().map(AreaIntent::Do));
             }
         });
+        if let Some(chosen) = chosen.filter(|_| anybody) {
+            against_ui(ui, chosen);
+        }
     }
 
     fn odds_ui(&mut self, ui: &mut Ui, play: &Campaign) {

@@ -7,13 +7,17 @@ use eframe::egui::{self, RichText, Ui};
 
 use super::parts::{Count, count_ui, faction_name};
 use crate::engine::Word as _;
+use crate::game::Offer;
 use crate::games::area::Tables;
-use crate::games::area::campaign::{AreaBattle, Campaign, Command, MenPerCube, OnTable, TableGame, TableScenario, Terms, hand_over};
+use crate::games::area::campaign::{
+    AreaBattle, AreaRules, Campaign, Command, Form, MenPerCube, OnTable, TableGame, TableScenario, Terms, Thing, hand_over,
+};
 use crate::games::battlecry1812;
 use crate::games::battlecry1812::battle::Battlecry1812;
 use crate::games::registry::AnyStart;
 use crate::games::rff1812::battle::Rff1812;
 use crate::gui::desk::Desk;
+use crate::gui::offer::main_offer_ui;
 use crate::gui::widgets::{main_button, mark};
 use crate::id::{FactionId, UnitId};
 use crate::store::write_file;
@@ -54,10 +58,13 @@ impl HandoverDraft {
     pub fn ui(&mut self, ui: &mut Ui, play: &Campaign, battle: &AreaBattle, typing: &mut bool) -> Option<TableIntent> {
         let tables = &play.setup().tables;
         let mut asked = None;
+        let offers = play.offers(&Thing::Turn);
         let header = egui::CollapsingHeader::new("Fight it on the table with figures").id_salt("handover");
         header.default_open(battle.table.is_some()).show(ui, |ui| {
-            if let Some(table) = &battle.table {
-                asked = table_ui(ui, tables, table);
+            if let (Some(table), Some(offer)) =
+                (&battle.table, offers.iter().find(|offer| offer.opens() == Some(&Form::TakeBack)))
+            {
+                asked = table_ui(ui, tables, table, offer);
                 ui.separator();
             }
             ui.horizontal_wrapped(|ui| {
@@ -91,7 +98,9 @@ impl HandoverDraft {
                 let field = ui.add(egui::TextEdit::singleline(&mut self.date).desired_width(110.0)).labelled_by(label.id);
                 *typing |= field.has_focus();
             });
-            if main_button(ui, true, "Write the scenario and open it") {
+            if let Some(offer) = offers.iter().find(|offer| offer.opens() == Some(&Form::HandOver))
+                && main_offer_ui(ui, offer, &offer.says)
+            {
                 asked = Some(TableIntent::Write);
             }
         });
@@ -125,7 +134,7 @@ impl HandoverDraft {
 }
 
 /// What has gone to the table, and the way back.
-fn table_ui(ui: &mut Ui, tables: &Tables, table: &OnTable) -> Option<TableIntent> {
+fn table_ui(ui: &mut Ui, tables: &Tables, table: &OnTable, back: &Offer<AreaRules>) -> Option<TableIntent> {
     let units = table.groups.iter().map(|group| group.units.len()).sum::<usize>();
     let men = table.terms.men.iter().map(|(faction, men)| format!("{men} men to a cube of the {}", faction_name(tables, faction)));
     ui.label(RichText::new(format!("On the table: {units} units of {}, {}", table.terms.game.title(), table.terms.date)).strong());
@@ -139,7 +148,7 @@ fn table_ui(ui: &mut Ui, tables: &Tables, table: &OnTable) -> Option<TableIntent
     ui.label(RichText::new(small).small());
     let mut asked = None;
     ui.horizontal_wrapped(|ui| {
-        if main_button(ui, true, "Take the survivors back") {
+        if main_offer_ui(ui, back, &back.says) {
             asked = Some(TableIntent::TakeBack);
         }
         if main_button(ui, true, "Begin it once more") {

@@ -24,8 +24,8 @@ use std::path::{Path, PathBuf};
 use eframe::egui::{CentralPanel, Panel, RichText, Ui};
 use smol_str::SmolStr;
 
-use crate::game::{self, FaceOrigin, Refusal};
-use crate::games::area::campaign::{Campaign, Command};
+use crate::game::{self, Asks, FaceOrigin, Refusal};
+use crate::games::area::campaign::{Campaign, Command, Form, Thing};
 use crate::games::area::entry::entry_of;
 use crate::games::area::words::AreaGame;
 use crate::games::registry::says;
@@ -38,7 +38,7 @@ use crate::gui::page::{Letters, Page};
 use crate::gui::pages::{Printable, SheetsPage};
 use crate::gui::reconcile::{ReconcileView, Walked};
 use crate::gui::view::{Frame, PageView, Plays};
-use crate::id::{AreaId, FactionId};
+use crate::id::AreaId;
 use crate::sitting::{Keeping, Seat};
 use battle::BattleView;
 use begin::{BeginPage, kept_ui};
@@ -638,24 +638,22 @@ fn fought_ui(
 /// A turn cube from the bag: of those that may come, each as likely.
 fn draw(area: &mut AreaDesk, desk: &mut Desk, which: Which, symbols: Option<Vec<AreaId>>, fill: &[SmolStr]) {
     let Some(play) = area.play(which) else { return };
-    let tables = &play.setup().tables;
-    let command = |faction: &FactionId, symbol_areas| Command::Draw {
-        faction: faction.clone(),
-        origin: FaceOrigin::Generator,
-        symbol_areas,
-        fill: if tables.find_faction(faction.as_str()) == tables.natives() { fill.to_vec() } else { Vec::new() },
-    };
+    let offers = play.offers(&Thing::Bag { symbols, fill: fill.to_vec() });
     // The cube of Natives may need areas named; it is in the bag all the same.
-    let open = |faction: &&FactionId| match play.preview(command(faction, None)) {
-        Ok(_) => true,
-        Err(refusal) => refusal.faults.iter().all(|fault| fault.place.is_in("symbol_areas")),
-    };
-    let open = play.state().bag.iter().filter(open).cloned().collect::<Vec<_>>();
+    let open = offers.iter().filter(|offer| offer.is_in_order()).collect::<Vec<_>>();
     let mut generator = desk.generator();
     let face = generator.face(u8::try_from(open.len()).unwrap_or(u8::MAX));
     desk.set_generator(generator);
-    let Some(faction) = open.get(usize::from(face).saturating_sub(1)) else { return };
-    let command = if play.preview(command(faction, None)).is_ok() { command(faction, None) } else { command(faction, symbols) };
+    let origin = FaceOrigin::Generator;
+    let command = match open.get(usize::from(face).saturating_sub(1)).map(|offer| &offer.asks) {
+        Some(Asks::Command(Command::Draw { faction, symbol_areas, fill, .. })) => {
+            Command::Draw { faction: faction.clone(), origin, symbol_areas: symbol_areas.clone(), fill: fill.clone() }
+        }
+        Some(Asks::Form(Form::Symbols(faction))) => {
+            Command::Draw { faction: faction.clone(), origin, symbol_areas: None, fill: fill.to_vec() }
+        }
+        _ => return,
+    };
     area.submit(which, command);
 }
 

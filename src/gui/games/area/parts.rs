@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 use eframe::egui::{self, Align, Color32, Layout, Pos2, RichText, Role, ScrollArea, Sense, Shape, Stroke, Ui, WidgetInfo, vec2};
 
 use crate::engine::Word as _;
+use crate::game::Offer;
 use crate::games::area::Tables;
-use crate::games::area::campaign::AreaUnits;
+use crate::games::area::campaign::{AreaRules, AreaUnits, Form};
 use crate::games::area::card::Way;
 use crate::games::area::tables::Figure;
 use crate::gui::widgets::warning_color;
@@ -72,6 +73,32 @@ pub fn area_ui<'a>(ui: &mut Ui, name: &str, chosen: &mut Option<AreaId>, areas: 
         }
     });
     combo.response.accessible_name(name);
+}
+
+/// The areas that offers are of.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct OfferedAreas {
+    /// Those in order.
+    pub in_order: Vec<AreaId>,
+    /// Those that only the referee may allow.
+    pub by_word: Vec<AreaId>,
+}
+
+impl OfferedAreas {
+    /// All of them, those in order first.
+    pub fn all(&self) -> impl Iterator<Item = &AreaId> {
+        self.in_order.iter().chain(&self.by_word)
+    }
+}
+
+/// The areas of the forms that can be opened.
+pub fn areas_of(offers: &[Offer<AreaRules>], area: impl Fn(&Form) -> Option<&AreaId>) -> OfferedAreas {
+    let mut areas = OfferedAreas::default();
+    for offer in offers.iter().filter(|offer| offer.is_open()) {
+        let list = if offer.is_in_order() { &mut areas.in_order } else { &mut areas.by_word };
+        list.extend(offer.opens().and_then(&area).cloned());
+    }
+    areas
 }
 
 /// Areas with numbers of units, as reinforcements and cards ask for them.
@@ -144,7 +171,7 @@ pub fn faults_ui(ui: &mut Ui, faults: &[String]) {
 
 /// The shapes that tell cubes apart without their colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Form {
+enum TokenForm {
     Square,
     Diamond,
     Up,
@@ -155,7 +182,7 @@ enum Form {
 /// How a faction's cubes are drawn: their shape, ground and letters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Token {
-    form: Form,
+    form: TokenForm,
     ground: Color32,
     /// Initials: `BR`.
     pub letters: String,
@@ -166,11 +193,11 @@ impl Token {
     pub fn of(tables: &Tables, faction: usize) -> Self {
         let row = tables.faction(faction);
         let form = match faction {
-            _ if row.data.natives => Form::Round,
-            0 => Form::Square,
-            1 => Form::Up,
-            2 | 3 if row.data.dice == 2 => Form::Diamond,
-            _ => Form::Down,
+            _ if row.data.natives => TokenForm::Round,
+            0 => TokenForm::Square,
+            1 => TokenForm::Up,
+            2 | 3 if row.data.dice == 2 => TokenForm::Diamond,
+            _ => TokenForm::Down,
         };
         let ground = match row.data.colour.as_str() {
             "red" => Color32::from_rgb(200, 40, 40),
@@ -189,14 +216,14 @@ impl Token {
         let stroke = Stroke::new(1.2, line);
         let points = |corners: &[(f32, f32)]| corners.iter().map(|(x, y)| at + vec2(x * radius, y * radius)).collect::<Vec<_>>();
         let shape = match self.form {
-            Form::Round => {
+            TokenForm::Round => {
                 painter.circle(at, radius, self.ground, stroke);
                 return;
             }
-            Form::Square => points(&[(-0.9, -0.9), (0.9, -0.9), (0.9, 0.9), (-0.9, 0.9)]),
-            Form::Diamond => points(&[(0.0, -1.2), (1.2, 0.0), (0.0, 1.2), (-1.2, 0.0)]),
-            Form::Up => points(&[(0.0, -1.1), (1.1, 0.9), (-1.1, 0.9)]),
-            Form::Down => points(&[(-1.1, -0.9), (1.1, -0.9), (0.0, 1.1)]),
+            TokenForm::Square => points(&[(-0.9, -0.9), (0.9, -0.9), (0.9, 0.9), (-0.9, 0.9)]),
+            TokenForm::Diamond => points(&[(0.0, -1.2), (1.2, 0.0), (0.0, 1.2), (-1.2, 0.0)]),
+            TokenForm::Up => points(&[(0.0, -1.1), (1.1, 0.9), (-1.1, 0.9)]),
+            TokenForm::Down => points(&[(-1.1, -0.9), (1.1, -0.9), (0.0, 1.1)]),
         };
         painter.add(Shape::convex_polygon(shape, self.ground, stroke));
     }

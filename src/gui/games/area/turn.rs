@@ -10,16 +10,18 @@ use smol_str::SmolStr;
 use super::chart::side_label;
 use super::edit::EditDraft;
 use super::intent::AreaIntent;
-use super::parts::{Count, Places, Token, area_ui, count_ui, faction_id, faction_name, part_ui};
-use crate::game::FaceOrigin;
+use super::parts::{Count, Places, Token, area_ui, areas_of, count_ui, faction_id, faction_name, part_ui};
+use crate::engine::text::lower_first;
+use crate::game::{Asks, Offer};
 use crate::games::area::Tables;
 use crate::games::area::campaign::{
-    Adjacency, AreaUnits, Board, Campaign, CampaignState, Command, Orders, Setup, adjacency, contested, control_markers, first_roller,
-    harbors_untold, held_areas, open_areas, reinforcements, title,
+    AreaRules, AreaUnits, Board, Campaign, CampaignState, Command, Form, Orders, Setup, Thing, contested, control_markers,
+    enlist_elsewhere, first_roller, harbors_untold, held_areas, open_areas, reinforcements, title,
 };
-use crate::games::area::card::{CardEffect, Way};
+use crate::games::area::card::Way;
 use crate::games::area::reinforce::ANYWHERE_HELD;
 use crate::games::area::tables::Figure;
+use crate::gui::offer::{against_ui, main_offer_ui};
 use crate::gui::widgets::{main_button, warning_color};
 use crate::id::{AreaId, CardId, FactionId, SideId};
 use crate::table::Overlay;
@@ -102,7 +104,7 @@ impl TurnPanel {
         let turn = format!("turn {} {} {}", state.round, state.drawn.len(), state.active.is_some());
         part_ui(ui, &turn, |ui| {
             standing_ui(ui, setup, state);
-            self.take_board_ui(ui, state, owned, intents);
+            self.take_board_ui(ui, play, owned, intents);
             if state.end.is_some() {
                 ui.label("Undo goes on from before the end.");
             } else {
@@ -123,17 +125,20 @@ impl TurnPanel {
     }
 
     /// What the owner has filled in since the campaign took its board.
-    fn take_board_ui(&mut self, ui: &mut Ui, state: &CampaignState, owned: &Board, intents: &mut Vec<AreaIntent>) {
+    fn take_board_ui(&mut self, ui: &mut Ui, play: &Campaign, owned: &Board, intents: &mut Vec<AreaIntent>) {
+        let state = play.state();
         if self.news.as_ref().is_none_or(|(of, _)| *of != *owned) {
             self.news = Some((owned.clone(), owned.since(&state.board)));
         }
         let news = self.news.as_ref().map_or(&[][..], |(_, news)| news);
-        if news.is_empty() || state.battle.is_some() || state.end.is_some() {
+        if news.is_empty() {
             return;
         }
-        ui.label(RichText::new(format!("Your board has been filled in since: {}.", news.join(", "))).small());
-        if ui.button("Take it into this campaign").clicked() {
-            intents.push(AreaIntent::Do(Command::TakeBoard { board: Box::new(owned.clone()) }));
+        for offer in play.offers(&Thing::Board(Box::new(owned.clone()))).iter().filter(|offer| offer.is_open()) {
+            ui.label(RichText::new(format!("Your board has been filled in since: {}.", news.join(", "))).small());
+            if ui.button(&offer.says).clicked() {
+                intents.extend(offer.command().cloned().map(AreaIntent::Do));
+            }
         }
     }
 
@@ -142,12 +147,13 @@ impl TurnPanel {
         self.set_up_ui(ui, play, typing, intents);
         if let Some(last) = state.drawn.last().filter(|last| state.hands.contains_key(*last)) {
             ui.label(format!("The {} draw up to a whole hand.", faction_name(&setup.tables, last)));
-            hand_ui(ui, setup, state, last, intents);
+            hand_ui(ui, play, last, intents);
             ui.separator();
         }
-        if state.bag.is_empty() {
+        let of_turn = play.offers(&Thing::Turn);
+        if let Some(end) = of_turn.iter().find(|offer| offer.is_in_order() && offer.command() == Some(&Command::EndRound)) {
             ui.label("The bag is empty.");
-            if main_button(ui, true, "End the round") {
+            if main_offer_ui(ui, end, &end.says) {
                 intents.push(AreaIntent::Do(Command::EndRound));
             }
             return;
@@ -156,35 +162,24 @@ impl TurnPanel {
         let symbols = self.symbols.iter().flatten().cloned().collect::<Vec<_>>();
         let symbols = (symbols.len() == 2).then_some(symbols);
         self.natives_ui(ui, setup, state, symbols.as_deref());
-        let fill = self.fill.clone();
-        let mut asked = false;
-        let mut why = None;
-        let in_bag = setup.tables.factions.iter().filter_map(|row| state.bag.get(&FactionId(row.head.id.0.clone())));
-        for faction in in_bag {
-            let of_natives = setup.tables.find_faction(faction.as_str()) == setup.tables.natives();
-            let fill = if of_natives { fill.clone() } else { Vec::new() };
-            let draw =
-                |symbol_areas| Command::Draw { faction: faction.clone(), origin: FaceOrigin::Typed, symbol_areas, fill: fill.clone() };
-            let refused = play.preview(draw(None)).err();
-            let needs = refused.as_ref().is_some_and(|refusal| refusal.faults.iter().any(|fault| fault.place.is_in("symbol_areas")));
-            asked |= needs;
+        let bag = play.offers(&Thing::Bag { symbols: symbols.clone(), fill: self.fill.clone() });
+        let untold = play.offers(&Thing::Bag { symbols: None, fill: self.fill.clone() });
+        let asked = untold.iter().filter_map(Offer::opens).any(|form| matches!(form, Form::Symbols(_)));
+        for offer in &bag {
             ui.horizontal_wrapped(|ui| {
-                if let Some(place) = setup.tables.find_faction(faction.as_str()) {
+                if let Some(place) = drawn(offer).and_then(|faction| setup.tables.find_faction(faction.as_str())) {
                     Token::of(&setup.tables, place).ui(ui);
                 }
-                let button = egui::Button::new(faction_name(&setup.tables, faction)).min_size(egui::vec2(170.0, 32.0));
-                let open = refused.is_none() || (needs && symbols.is_some());
-                let response = ui.add_enabled(open, button).accessible_name(format!("Drawn: {}", faction_name(&setup.tables, faction)));
+                let button = egui::Button::new(&offer.says).min_size(egui::vec2(170.0, 32.0));
+                let open = offer.is_in_order() && offer.command().is_some();
+                let response = ui.add_enabled(open, button).accessible_name(format!("Drawn: {}", offer.says));
                 if response.clicked() {
-                    intents.push(AreaIntent::Do(draw(symbols.clone().filter(|_| needs))));
-                }
-                if !open {
-                    why = why.take().or(refused.filter(|_| !needs));
+                    intents.extend(offer.command().cloned().map(AreaIntent::Do));
                 }
             });
         }
-        if let Some(refusal) = why {
-            ui.label(RichText::new(refusal.spoken()).small());
+        if let Some(offer) = bag.iter().find(|offer| !offer.is_in_order()) {
+            against_ui(ui, offer);
         }
         if asked {
             let natives = setup.tables.natives().map_or("Natives", |natives| setup.tables.faction(natives).head.label.as_str());
@@ -238,15 +233,16 @@ impl TurnPanel {
             let (area, _) = self.set_up.entry(FactionId(format!("marker of {faction}").into())).or_default();
             ui.label(format!("{name}: {markers} muster marker to place"));
             ui.horizontal_wrapped(|ui| {
-                let may = |area: &&AreaId| play.preview(Command::SetUpMarker { faction: faction.clone(), area: (*area).clone() }).is_ok();
-                area_ui(ui, &format!("{name}, marker at"), area, state.areas.keys().filter(may));
-                if ui
-                    .add_enabled(area.is_some(), egui::Button::new("Place"))
-                    .accessible_name(format!("Place the marker of the {name}"))
-                    .clicked()
-                    && let Some(area) = area.clone()
-                {
-                    intents.push(AreaIntent::Do(Command::SetUpMarker { faction: faction.clone(), area }));
+                let offers = play.offers(&Thing::SetUp(faction.clone()));
+                let marker = |offer: &Offer<AreaRules>| match offer.command() {
+                    Some(Command::SetUpMarker { area, .. }) if offer.is_in_order() => Some(area.clone()),
+                    _ => None,
+                };
+                area_ui(ui, &format!("{name}, marker at"), area, &offers.iter().filter_map(marker).collect::<Vec<_>>());
+                let chosen = offers.iter().find(|offer| area.is_some() && marker(offer) == *area);
+                let button = ui.add_enabled(chosen.is_some(), egui::Button::new("Place"));
+                if button.accessible_name(format!("Place the marker of the {name}")).clicked() {
+                    intents.extend(chosen.and_then(Offer::command).cloned().map(AreaIntent::Do));
                 }
             });
         }
@@ -261,16 +257,13 @@ impl TurnPanel {
             let name = faction_name(&setup.tables, faction);
             let (area, count) = self.set_up.entry(faction.clone()).or_insert_with(|| (None, Count::from(*units)));
             ui.label(format!("{name}: {units} to place"));
-            // Only where the rules let them: what is refused there is not offered.
-            let may = |area: &&AreaId| {
-                let place = AreaUnits { area: (*area).clone(), units: 1 };
-                play.preview(Command::SetUp { faction: faction.clone(), place }).is_ok()
-            };
+            let offers = play.offers(&Thing::SetUp(faction.clone()));
+            let may = areas_of(&offers, |form| if let Form::SetUp { area, .. } = form { Some(area) } else { None });
             if count.value() > *units {
                 count.set(*units);
             }
             ui.horizontal_wrapped(|ui| {
-                area_ui(ui, &format!("{name}, set up at"), area, state.areas.keys().filter(may));
+                area_ui(ui, &format!("{name}, set up at"), area, &may.in_order);
                 count_ui(ui, &format!("{name}, set up"), count, typing);
                 let place = area.clone().map(|area| AreaUnits { area, units: count.value() });
                 if ui.add_enabled(place.is_some(), egui::Button::new("Place")).accessible_name(format!("Place the {name}")).clicked()
@@ -284,12 +277,12 @@ impl TurnPanel {
 
     fn turn_ui(&mut self, ui: &mut Ui, play: &Campaign, faction: &FactionId, typing: &mut bool, intents: &mut Vec<AreaIntent>) {
         let (setup, state) = (&play.setup().now(play.state()), play.state());
-        if state.reinforced {
-            ui.label("1. Reinforcements have come.");
-        } else {
-            self.reinforce_ui(ui, play, faction, typing, intents);
+        let of_turn = play.offers(&Thing::Turn);
+        match of_turn.iter().find(|offer| offer.opens() == Some(&Form::Reinforce)) {
+            Some(offer) if offer.out_of_order.is_empty() => self.reinforce_ui(ui, play, faction, offer, typing, intents),
+            _ => drop(ui.label("1. Reinforcements have come.")),
         }
-        self.cards_ui(ui, setup, state, faction, typing, intents);
+        self.cards_ui(ui, play, (&of_turn, faction), typing, intents);
         if state.orders.is_some() {
             self.move_ui(ui, play, typing, intents);
         }
@@ -298,18 +291,26 @@ impl TurnPanel {
             ui.label(RichText::new("4. Battles").strong());
         }
         for area in &fought {
-            self.begin_ui(ui, play, (setup, state), faction, area, typing, intents);
+            self.begin_ui(ui, play, faction, area, typing, intents);
         }
         ui.separator();
-        if main_button(ui, fought.is_empty(), "End the turn") {
-            intents.push(AreaIntent::Do(Command::EndTurn));
-        }
-        if !fought.is_empty() {
-            ui.label(RichText::new("Battles come before the turn ends.").small());
+        if let Some(end) = of_turn.iter().find(|offer| offer.command() == Some(&Command::EndTurn)) {
+            if main_button(ui, end.is_in_order(), &end.says) {
+                intents.push(AreaIntent::Do(Command::EndTurn));
+            }
+            against_ui(ui, end);
         }
     }
 
-    fn reinforce_ui(&mut self, ui: &mut Ui, play: &Campaign, faction: &FactionId, typing: &mut bool, intents: &mut Vec<AreaIntent>) {
+    fn reinforce_ui(
+        &mut self,
+        ui: &mut Ui,
+        play: &Campaign,
+        faction: &FactionId,
+        offer: &Offer<AreaRules>,
+        typing: &mut bool,
+        intents: &mut Vec<AreaIntent>,
+    ) {
         let (setup, state) = (&play.setup().now(play.state()), play.state());
         ui.label(RichText::new("1. Reinforcements").strong());
         if state.orders.is_some() {
@@ -354,15 +355,12 @@ impl TurnPanel {
             let units = if back == 1 { "1 fled unit comes back" } else { &format!("{back} fled units come back") };
             ui.label(if placed == back { format!("{units}.") } else { format!("{units}: say where. {placed} named so far.") });
         }
-        let banned = state.cards.iter().any(|card| {
-            let row = setup.tables.cards.iter().find(|row| card.card.as_ref().is_some_and(|id| id.0 == row.head.id.0));
-            row.is_some_and(|row| row.data.effects.iter().any(|effect| matches!(effect, CardEffect::EnlistElsewhere { .. })))
-        });
+        let banned = enlist_elsewhere(setup, state).is_some();
         if banned {
             ui.label("By the card, enlist elsewhere:");
             area_ui(ui, "Enlist elsewhere", &mut self.elsewhere, &all);
         }
-        if main_button(ui, true, "Place reinforcements") {
+        if main_offer_ui(ui, offer, &offer.says) {
             let elsewhere = self.elsewhere.clone().filter(|_| banned);
             intents.push(AreaIntent::Do(Command::Reinforce { anywhere, fled, elsewhere, harbors: named, fill: self.fill.clone() }));
         }
@@ -380,7 +378,9 @@ impl TurnPanel {
         }
         ui.label(RichText::new("Click the areas on the map in order, or choose them here.").small());
         let before = self.from.clone();
-        area_ui(ui, "Move from", &mut self.from, state.areas.iter().filter(|(_, area)| !area.cubes.is_empty()).map(|(name, _)| name));
+        let starts = state.areas.keys().flat_map(|area| play.offers(&Thing::Area(area.clone()))).collect::<Vec<_>>();
+        let starts = areas_of(&starts, |form| if let Form::March(area) = form { Some(area) } else { None });
+        area_ui(ui, "Move from", &mut self.from, starts.all());
         if before != self.from {
             self.army.clear();
             self.path.clear();
@@ -400,47 +400,48 @@ impl TurnPanel {
                 self.army.insert(faction.clone(), Count::from(units.saturating_sub(moved)));
             }
         }
-        let last = self.path.last().cloned().unwrap_or_else(|| from.clone());
         if !self.path.is_empty() {
             ui.label(format!("{from} to {}", self.path.iter().map(ToString::to_string).collect::<Vec<_>>().join(", then ")));
         }
-        let water = state.orders.as_ref().is_some_and(|orders| orders.way != Way::Land);
-        let open = |area: &&AreaId| **area != last && (water || adjacency(setup, &last, area) != Adjacency::None);
+        let army = self.army.iter().map(|(faction, count)| (faction.clone(), count.value())).filter(|(_, units)| *units > 0);
+        let army = army.collect::<BTreeMap<_, _>>();
+        let march = |path: &[AreaId]| play.offers(&Thing::Army { army: army.clone(), from: from.clone(), path: path.to_vec() });
+        let onward = areas_of(&march(&self.path), |form| if let Form::Onward(area) = form { Some(area) } else { None });
         let mut next = None;
-        area_ui(ui, "Move to", &mut next, state.areas.keys().filter(open));
+        area_ui(ui, "Move to", &mut next, onward.all());
         self.path.extend(next);
+        let offers = march(&self.path);
+        let way = |by: bool| offers.iter().find(|offer| matches!(offer.command(), Some(Command::Move { by_land, .. }) if *by_land == by));
         ui.horizontal_wrapped(|ui| {
-            let army = self.army.iter().map(|(faction, count)| (faction.clone(), count.value())).filter(|(_, units)| *units > 0);
-            let army = army.collect::<BTreeMap<_, _>>();
-            let march = |by_land| Command::Move { army: army.clone(), from: from.clone(), path: self.path.clone(), by_land };
             // Asked only where it makes a difference: between harbors of which nobody knows whether they border.
-            let outcome = |by_land| play.preview(march(by_land)).map(|event| (event.changes, event.notes));
-            let asked = !army.is_empty() && !self.path.is_empty() && outcome(true).is_ok() && outcome(true) != outcome(false);
-            let mut by_land = self.by_land && asked;
-            if asked {
-                ui.checkbox(&mut by_land, "by land: these harbors border on one another");
+            if let Some(by_land) = way(true) {
+                ui.checkbox(&mut self.by_land, lower_first(&by_land.says));
             }
-            if main_button(ui, !self.path.is_empty() && !army.is_empty(), "March") {
-                intents.push(AreaIntent::Do(march(by_land)));
+            let chosen = way(true).filter(|_| self.by_land).or_else(|| way(false));
+            if let Some(offer) = chosen {
+                if main_button(ui, offer.is_open(), "March") {
+                    intents.extend(offer.command().cloned().map(AreaIntent::Do));
+                }
             }
-            self.by_land = by_land;
             if !self.path.is_empty() && ui.button("One area back").clicked() {
                 self.path.pop();
             }
         });
+        if let Some(offer) = way(true).filter(|_| self.by_land).or_else(|| way(false)).filter(|_| !self.path.is_empty()) {
+            against_ui(ui, offer);
+        }
     }
 
-    #[expect(clippy::too_many_arguments, reason = "a battle about to begin with all that it asks")]
     fn begin_ui(
         &mut self,
         ui: &mut Ui,
         play: &Campaign,
-        (setup, state): (&Setup, &CampaignState),
         faction: &FactionId,
         area: &AreaId,
         typing: &mut bool,
         intents: &mut Vec<AreaIntent>,
     ) {
+        let (setup, state) = (&play.setup().now(play.state()), play.state());
         // In words: the panel is narrow, and the button below must not be far.
         let here = state.areas.get(area).into_iter().flat_map(|area| &area.cubes);
         let here = here.map(|(faction, units)| format!("{units} {}", faction_name(&setup.tables, faction))).collect::<Vec<_>>();
@@ -467,11 +468,22 @@ impl TurnPanel {
                 count_ui(ui, &format!("{area}, attacking Natives"), &mut self.natives, typing);
             });
         }
-        if main_button(ui, known.is_some() || self.first.is_some(), &format!("Fight for {area}")) {
-            let attacking_natives = (!self.natives.0.is_empty()).then(|| self.natives.value());
-            let first = known.is_none().then(|| self.first.clone()).flatten();
-            intents.push(AreaIntent::Do(Command::BeginBattle { area: area.clone(), first, attacking_natives }));
+        let attacking_natives = (!self.natives.0.is_empty()).then(|| self.natives.value());
+        let first = known.is_none().then(|| self.first.clone()).flatten();
+        for offer in play.offers(&Thing::Contested { area: area.clone(), first, attacking_natives }) {
+            if main_button(ui, offer.is_open() && offer.command().is_some(), &offer.says) {
+                intents.extend(offer.command().cloned().map(AreaIntent::Do));
+            }
+            against_ui(ui, &offer);
         }
+    }
+}
+
+/// The faction whose cube an offer draws.
+fn drawn(offer: &Offer<AreaRules>) -> Option<&FactionId> {
+    match &offer.asks {
+        Asks::Command(Command::Draw { faction, .. }) | Asks::Form(Form::Symbols(faction)) => Some(faction),
+        _ => None,
     }
 }
 

@@ -3,13 +3,15 @@
 use eframe::egui::{self, RichText, Ui};
 
 use super::TurnPanel;
+use crate::game::{Asks, Offer};
 use crate::games::area::Tables;
 use crate::games::area::campaign::board::{NAME, OwnCard, special_kind};
-use crate::games::area::campaign::{AreaUnits, Campaign, CampaignState, Command, Setup, to_assign};
-use crate::games::area::card::{CardEffect, CardKind, Way};
+use crate::games::area::campaign::{AreaRules, AreaUnits, Campaign, CardAsks, Command, Form, Setup, Thing, to_assign};
+use crate::games::area::card::{CardKind, Way};
 use crate::games::area::tables::Figure;
 use crate::gui::games::area::intent::AreaIntent;
 use crate::gui::games::area::parts::{area_ui, count_ui, faction_name, ways_ui};
+use crate::gui::offer::{against_ui, plain_offer_ui};
 use crate::gui::widgets::entered;
 use crate::id::{AreaId, CardId, FactionId};
 
@@ -17,14 +19,14 @@ impl TurnPanel {
     pub(super) fn cards_ui(
         &mut self,
         ui: &mut Ui,
-        setup: &Setup,
-        state: &CampaignState,
-        faction: &FactionId,
+        play: &Campaign,
+        (of_turn, faction): (&[Offer<AreaRules>], &FactionId),
         typing: &mut bool,
         intents: &mut Vec<AreaIntent>,
     ) {
+        let (setup, state) = (&play.setup().now(play.state()), play.state());
         ui.label(RichText::new("2. Cards").strong());
-        hand_ui(ui, setup, state, faction, intents);
+        hand_ui(ui, play, faction, intents);
         for card in &state.cards {
             let battle = card.battle.as_ref().map(|area| format!(", for the battle for {area}")).unwrap_or_default();
             ui.label(format!("In play: {}{battle}", card.name));
@@ -33,41 +35,39 @@ impl TurnPanel {
             let says = format!("{} can be assigned to one battle below, when the armies have met and before their first roll.", card.name);
             ui.label(RichText::new(says).small());
         }
-        let gone = |id: &CardId| state.played.iter().any(|card| card.card.as_ref() == Some(id));
-        let known = setup.tables.cards.iter().filter(|row| row.data.faction == faction.0);
-        let known = known.map(|row| (CardId(row.head.id.0.clone()), row.data.number, row.head.label.to_string()));
-        let own = setup.board.cards.iter().filter(|(_, card)| card.faction == *faction);
-        let own = own.map(|(id, card)| (id.clone(), Some(card.number), card.name.clone()));
-        let cards = known.chain(own).filter(|(id, ..)| !gone(id)).collect::<Vec<_>>();
-        let says =
-            |(_, number, name): &(CardId, Option<u32>, String)| number.map_or_else(|| name.clone(), |number| format!("{number} {name}"));
+        let hand = play.offers(&Thing::Hand(faction.clone()));
+        let cards = hand.iter().filter_map(|offer| Some((card_of(offer)?, offer))).collect::<Vec<_>>();
+        let chosen = cards.iter().find(|(id, _)| Some(*id) == self.card.as_ref()).map(|(_, offer)| *offer);
         ui.horizontal_wrapped(|ui| {
-            let shown =
-                cards.iter().find(|(id, ..)| Some(id) == self.card.as_ref()).map_or_else(|| "a card that is known".to_owned(), says);
+            let shown = chosen.map_or("a card that is known", |offer| offer.says.as_str());
             let combo = egui::ComboBox::from_id_salt("card").selected_text(shown).width(200.0).show_ui(ui, |ui| {
-                for card in &cards {
-                    ui.selectable_value(&mut self.card, Some(card.0.clone()), says(card));
+                for (id, offer) in &cards {
+                    ui.selectable_value(&mut self.card, Some((*id).clone()), &offer.says);
                 }
             });
             combo.response.accessible_name("Card");
-            if ui.add_enabled(self.card.is_some(), egui::Button::new("Play the card")).clicked()
-                && let Some(card) = self.card.clone()
+            let open = chosen.is_some_and(Offer::is_open);
+            if ui.add_enabled(open, egui::Button::new("Play the card")).clicked()
+                && let Some(offer) = chosen
             {
-                intents.push(AreaIntent::Do(self.card_command(setup, card)));
+                intents.extend(self.card_command(setup, offer).map(AreaIntent::Do));
             }
         });
+        if let Some(offer) = chosen {
+            against_ui(ui, offer);
+        }
         if let Some(row) = setup.tables.cards.iter().find(|row| self.card.as_ref().is_some_and(|id| id.0 == row.head.id.0)) {
-            use CardEffect::{MoveMarker, Place};
             let areas = state.areas.keys().cloned().collect::<Vec<_>>();
-            if row.data.effects.iter().any(|effect| matches!(effect, MoveMarker { .. })) {
+            let asks = CardAsks::of(setup, &CardId(row.head.id.0.clone()));
+            if asks.from {
                 ui.label("The marker comes from:");
                 area_ui(ui, "Marker from", &mut self.card_from, &areas);
             }
-            if row.data.effects.iter().any(in_one_area) {
+            if asks.area {
                 ui.label("Where it works:");
                 area_ui(ui, "Card, area", &mut self.card_area, &areas);
             }
-            if row.data.effects.iter().any(|effect| matches!(effect, Place { area: None, .. })) {
+            if asks.places {
                 ui.label("Where they come:");
                 self.card_places.ui(ui, "Card", &areas, None, typing);
             }
@@ -76,20 +76,28 @@ impl TurnPanel {
         let does = self.card.as_ref().and_then(|card| setup.board.cards.get(card)).and_then(|card| card.does.as_ref());
         does.into_iter().for_each(|does| drop(ui.label(RichText::new(does.as_str()).small())));
         self.named_card_ui(ui, setup, typing, intents);
-        if state.orders.is_none() {
-            self.movement_card_ui(ui, setup, state, faction, typing, intents);
+        let movement = |of_truce| {
+            let form = Form::MovementCard { truce: of_truce };
+            of_turn.iter().any(|offer| offer.is_in_order() && offer.opens() == Some(&form))
+        };
+        if movement(false) {
+            self.movement_card_ui(ui, setup, movement(true), typing, intents);
         }
     }
 
     /// The card chosen, with what it asks.
-    fn card_command(&self, setup: &Setup, card: CardId) -> Command {
-        let row = setup.tables.cards.iter().find(|row| row.head.id.0 == card.0);
-        let places = if row.is_some_and(|row| row.data.effects.iter().any(in_one_area)) {
+    fn card_command(&self, setup: &Setup, offer: &Offer<AreaRules>) -> Option<Command> {
+        let card = match &offer.asks {
+            Asks::Command(command) => return Some(command.clone()),
+            Asks::Form(Form::Card(card)) => card.clone(),
+            Asks::Form(_) => return None,
+        };
+        let places = if CardAsks::of(setup, &card).area {
             self.card_area.iter().map(|area| AreaUnits { area: area.clone(), units: 1 }).collect()
         } else {
             self.card_places.read()
         };
-        Command::Card { card, places, from: self.card_from.clone(), battle: None }
+        Some(Command::Card { card, places, from: self.card_from.clone(), battle: None })
     }
 
     /// A special or event card that nothing here has written down, by its name.
@@ -108,15 +116,7 @@ impl TurnPanel {
         });
     }
 
-    fn movement_card_ui(
-        &mut self,
-        ui: &mut Ui,
-        setup: &Setup,
-        state: &CampaignState,
-        faction: &FactionId,
-        typing: &mut bool,
-        intents: &mut Vec<AreaIntent>,
-    ) {
+    fn movement_card_ui(&mut self, ui: &mut Ui, setup: &Setup, truce: bool, typing: &mut bool, intents: &mut Vec<AreaIntent>) {
         ui.label("Or a movement card, read off:");
         let own = &mut self.own;
         ways_ui(ui, &setup.tables, &mut own.way);
@@ -134,7 +134,7 @@ impl TurnPanel {
                 ui.label(boats_text(&setup.tables, own.way));
             }
         });
-        if !state.truces.contains(faction) {
+        if truce {
             ui.checkbox(&mut own.truce, "Truce");
         }
         ui.horizontal_wrapped(|ui| {
@@ -168,10 +168,12 @@ fn boats_text(tables: &Tables, way: Way) -> String {
     }
 }
 
-/// Whether a card's effect is on what stands in one area.
-const fn in_one_area(effect: &CardEffect) -> bool {
-    use CardEffect::{BuildFort, FlipMarker, MoveMarker};
-    matches!(effect, MoveMarker { .. } | FlipMarker { .. } | BuildFort { .. })
+/// The card that an offer plays.
+fn card_of(offer: &Offer<AreaRules>) -> Option<&CardId> {
+    match &offer.asks {
+        Asks::Command(Command::Card { card, .. }) | Asks::Form(Form::Card(card)) => Some(card),
+        _ => None,
+    }
 }
 
 /// The cards assigned to a battle, and those that still may be.
@@ -180,27 +182,25 @@ pub fn assign_ui(ui: &mut Ui, play: &Campaign, area: &AreaId, intents: &mut Vec<
     for card in state.cards.iter().filter(|card| card.battle.as_ref() == Some(area)) {
         ui.label(format!("Works here: {}", card.name));
     }
-    for card in to_assign(play.setup(), state) {
-        let command = Command::Assign { card: card.name.clone(), area: area.clone() };
-        let judged = play.preview(command.clone());
-        let button = egui::Button::new(format!("Assign {} here", card.name));
-        let response = ui.add_enabled(judged.is_ok(), button).accessible_name(format!("Assign {} to the battle for {area}", card.name));
+    for offer in play.offers(&Thing::Area(area.clone())) {
+        let Some(command @ Command::Assign { card, .. }) = offer.command() else { continue };
+        let response = plain_offer_ui(ui, &offer, &offer.says).accessible_name(format!("Assign {card} to the battle for {area}"));
         if response.clicked() {
-            intents.push(AreaIntent::Do(command));
+            intents.push(AreaIntent::Do(command.clone()));
         }
-        if let Err(refusal) = judged {
-            ui.label(RichText::new(refusal.spoken()).small());
-        }
+        against_ui(ui, &offer);
     }
 }
 
 /// The cards of a faction by their number, and the intent for a hand without a movement card.
-pub(super) fn hand_ui(ui: &mut Ui, setup: &Setup, state: &CampaignState, faction: &FactionId, intents: &mut Vec<AreaIntent>) {
-    let Some(hand) = state.hands.get(faction) else { return };
-    let name = faction_name(&setup.tables, faction);
+pub(super) fn hand_ui(ui: &mut Ui, play: &Campaign, faction: &FactionId, intents: &mut Vec<AreaIntent>) {
+    let Some(hand) = play.state().hands.get(faction) else { return };
+    let name = faction_name(&play.setup().tables, faction);
     ui.label(format!("{name}: {} cards in hand, {} in the draw deck; which they are stays on the table.", hand.hand, hand.deck));
-    let button = egui::Button::new("Only special cards: draw anew");
-    if ui.add_enabled(hand.hand > 0, button).clicked() {
-        intents.push(AreaIntent::Do(Command::ShowHand { faction: faction.clone() }));
+    for offer in play.offers(&Thing::Hand(faction.clone())) {
+        let Some(command @ Command::ShowHand { .. }) = offer.command() else { continue };
+        if plain_offer_ui(ui, &offer, &offer.says).on_disabled_hover_text(offer.against()).clicked() {
+            intents.push(AreaIntent::Do(command.clone()));
+        }
     }
 }
