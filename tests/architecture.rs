@@ -212,6 +212,21 @@ fn only_the_gui_names_its_toolkit() {
     nothing_found(found, "the rules build without a window");
 }
 
+/// What the pages share knows no game: they are named in `gui::games` alone, so that another needs no change elsewhere.
+#[test]
+fn the_shared_window_names_no_game() {
+    let shared = |source: &&Source| source.path.starts_with("src/gui") && !source.path.starts_with("src/gui/games/");
+    let names_one = |used: &String| {
+        let wing = used.strip_prefix("gui::").unwrap_or(used).strip_prefix("games::");
+        wing.is_some_and(|wing| ["rff1812", "battlecry1812", "area"].contains(&wing.split("::").next().unwrap_or_default()))
+    };
+    let mut found = Vec::new();
+    for source in sources().iter().filter(shared) {
+        found.extend(source.after("crate").filter(names_one).map(|used| format!("{}: crate::{used}", source.path)));
+    }
+    nothing_found(found, "a game stands in gui::games, and hands what it has of its own to the shared pages");
+}
+
 /// What single calls do is forbidden by `clippy.toml`; here whole modules and crates are.
 #[test]
 fn nothing_above_the_store_reads_writes_waits_or_draws() {

@@ -10,7 +10,6 @@ pub use crate::engine::text::upper_first as capital;
 use crate::engine::text::{chance_text, signed};
 use crate::engine::{Line, Ruling, Status, Tally, Vocabulary};
 use crate::game::FaceOrigin;
-use crate::games::rff1812::battle::Die;
 use crate::id::RowId;
 use crate::quantity::{Inches, Measured, Reading};
 
@@ -139,8 +138,8 @@ impl DieDraft {
 
     /// The die as a command takes it, if what is typed is a face.
     #[must_use]
-    pub fn thrown(&self, sides: u8) -> Option<Die> {
-        self.face(sides).map(|face| Die { face, from: self.origin() })
+    pub fn thrown<D: From<(u8, FaceOrigin)>>(&self, sides: u8) -> Option<D> {
+        self.face(sides).map(|face| D::from((face, self.origin())))
     }
 
     /// Where its face is from.
@@ -156,8 +155,9 @@ impl DieDraft {
 
     /// A die as it fell in the log.
     #[must_use]
-    pub fn fallen(die: Die) -> Self {
-        Self { text: die.face.to_string(), rolled: die.from == FaceOrigin::Generator, fell: true }
+    pub fn fallen(die: impl Into<(u8, FaceOrigin)>) -> Self {
+        let (face, from) = die.into();
+        Self { text: face.to_string(), rolled: from == FaceOrigin::Generator, fell: true }
     }
 
     /// A digit typed while the cursor is in no field begins the die anew.

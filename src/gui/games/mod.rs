@@ -60,7 +60,7 @@ pub static PAGES: [PageEntry; 10] = [
         ..page("reconcile")
     },
     PageEntry { name: "Luck", new: Some(|| Box::<LuckPage>::default()), ..page("luck") },
-    PageEntry { name: "Assumed values", new: Some(|| Box::<AssumedPage>::default()), ..page("house") },
+    PageEntry { name: "Assumed values", new: Some(|| Box::new(AssumedPage::with(area::kept_elsewhere))), ..page("house") },
     PageEntry { name: "Aa", new: Some(|| Box::<SettingsPage>::default()), ..page("settings") },
     PageEntry {
         name: "Help (F1)",

@@ -2,7 +2,7 @@
 
 use eframe::egui::{self, RichText, Ui, vec2};
 
-use super::row_edits::RowEdits;
+use super::row_edits::{KeptElsewhere, RowEdits};
 use super::{pair, scrolled, section};
 use crate::cite::Provenance;
 use crate::engine::text;
@@ -12,7 +12,7 @@ use crate::gui::widgets::{capital, heading, warning_color};
 use crate::table::{Listed, Source};
 
 /// What the page remembers.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default)]
 pub struct AssumedPage {
     find: String,
     /// What the rules print is shown too.
@@ -66,6 +66,12 @@ impl PageView for AssumedPage {
 }
 
 impl AssumedPage {
+    /// The page, where some rows are kept elsewhere.
+    #[must_use]
+    pub fn with(elsewhere: KeptElsewhere) -> Self {
+        Self { edits: RowEdits::with(elsewhere), ..Self::default() }
+    }
+
     /// Draws the page, and gives the change asked for. `typing` is set while the cursor is in a field for text.
     fn page_ui(&mut self, ui: &mut Ui, listings: &[Listing<'_>], typing: &mut bool) -> Option<RuleChange> {
         let mut change = None;

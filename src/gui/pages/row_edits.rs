@@ -5,15 +5,18 @@ use std::collections::BTreeMap;
 use eframe::egui::{self, RichText, Ui, vec2};
 use serde_json::Value as Json;
 
-use crate::engine::Word as _;
-use crate::games::area::words::AreaGame;
 use crate::gui::desk::RuleChange;
 use crate::gui::widgets::{entered, warning_color};
 use crate::table::{Listed, RowKey, WHEN, is_list, leaves, never, official_of, place_text};
 
+/// Why a row is not changed on this page, but where its game keeps it.
+pub type KeptElsewhere = fn(&Listed) -> Option<&'static str>;
+
 /// What is typed for the rows that are open.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default)]
 pub struct RowEdits {
+    /// Why some rows are not changed here.
+    elsewhere: Option<KeptElsewhere>,
     open: Option<RowKey>,
     typed: BTreeMap<String, String>,
     /// Why the last change would not do.
@@ -21,6 +24,12 @@ pub struct RowEdits {
 }
 
 impl RowEdits {
+    /// Rows of which some are kept elsewhere.
+    #[must_use]
+    pub fn with(elsewhere: KeptElsewhere) -> Self {
+        Self { elsewhere: Some(elsewhere), ..Self::default() }
+    }
+
     /// Tells that a change was refused; it stays typed.
     pub fn refuse(&mut self, says: String) {
         self.refused = Some(says);
@@ -44,7 +53,7 @@ impl RowEdits {
                 egui::WidgetInfo::labeled(egui::Role::Button, true, format!("{} {}", if open { "Close" } else { "Change" }, row.head.label))
             });
             if response.clicked() {
-                *self = Self { open: (!open).then(|| key.clone()), ..Self::default() };
+                *self = Self { elsewhere: self.elsewhere, open: (!open).then(|| key.clone()), ..Self::default() };
             }
             if row.official.is_some() {
                 let back = ui.button("Take away your rule");
@@ -64,7 +73,7 @@ impl RowEdits {
 
     fn fields_ui(&mut self, ui: &mut Ui, row: &Listed, key: &RowKey, typing: &mut bool) -> Option<RuleChange> {
         let mut change = None;
-        if let Some(says) = kept_elsewhere(row) {
+        if let Some(says) = self.elsewhere.and_then(|says| says(row)) {
             ui.label(says);
             return None;
         }
@@ -107,14 +116,6 @@ impl RowEdits {
         }
         change
     }
-}
-
-/// Why a row is not changed here: the faces of a die hang together, and their owner sets them where he looks at his dice.
-fn kept_elsewhere(row: &Listed) -> Option<&'static str> {
-    let area = AreaGame::ALL.iter().any(|game| row.file.split('/').next() == Some(game.word()));
-    (area && row.file.ends_with("/dice.json")).then_some(
-        "Not here: the faces of a die are six together. Set yours on the page Area games, under Odds; they are kept with your board.",
-    )
 }
 
 /// The places of a row that can be typed: its numbers, and its own words.

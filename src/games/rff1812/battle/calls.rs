@@ -171,6 +171,18 @@ pub struct Die {
     pub from: FaceOrigin,
 }
 
+impl From<(u8, FaceOrigin)> for Die {
+    fn from((face, from): (u8, FaceOrigin)) -> Self {
+        Self { face, from }
+    }
+}
+
+impl From<Die> for (u8, FaceOrigin) {
+    fn from(die: Die) -> Self {
+        (die.face, die.from)
+    }
+}
+
 impl Die {
     /// A face thrown on the table.
     #[must_use]

@@ -24,6 +24,7 @@ use std::path::{Path, PathBuf};
 use eframe::egui::{CentralPanel, Panel, RichText, Ui};
 use smol_str::SmolStr;
 
+use crate::engine::Word as _;
 use crate::game::{self, Asks, FaceOrigin, Refusal};
 use crate::games::area::campaign::{Campaign, Command, Form, Thing};
 use crate::games::area::entry::entry_of;
@@ -40,6 +41,7 @@ use crate::gui::reconcile::{ReconcileView, Walked};
 use crate::gui::view::{Frame, PageView, Plays};
 use crate::id::AreaId;
 use crate::sitting::{Keeping, Seat};
+use crate::table::Listed;
 use battle::BattleView;
 use begin::{BeginPage, kept_ui};
 use board::BoardPage;
@@ -53,6 +55,16 @@ use turn::TurnPanel;
 
 /// The page's word in the table of pages.
 pub const PAGE: Page = "area";
+
+/// Why a row is not changed on the page of assumed values: the faces of a die hang together, and their owner sets them where he looks at
+/// his dice.
+#[must_use]
+pub fn kept_elsewhere(row: &Listed) -> Option<&'static str> {
+    let of_area = AreaGame::ALL.iter().any(|game| row.file.split('/').next() == Some(game.word()));
+    (of_area && row.file.ends_with("/dice.json")).then_some(
+        "Not here: the faces of a die are six together. Set yours on the page Area games, under Odds; they are kept with your board.",
+    )
+}
 
 /// The parts of the page.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! What the views of a battle of Fire and Fury ask of it.
 
-use crate::game::Asked;
-use crate::games::rff1812::battle::Command;
+use crate::game::{Asked, Asks, Offer};
+use crate::games::rff1812::battle::{Command, Form, Rff1812};
 use crate::id::{LeaderId, UnitId};
 
 /// Something a view asks for.
@@ -15,40 +15,20 @@ pub enum Intent {
     PickLeader(LeaderId),
     /// Open a check for what is picked.
     Open(CheckKind),
-    /// Open this check.
-    Show(Opening),
+    /// Open this form.
+    Show(Form),
     /// Close the check.
     Close,
 }
 
-/// A check to be opened, and for whom.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Opening {
-    /// The maneuver check of a unit.
-    Maneuver(UnitId),
-    /// That of units which are no leader's here, by one who may take them along.
-    ManeuverOfOthers(LeaderId, Vec<UnitId>),
-    /// The declaration of a charge.
-    Declaration,
-    /// A charge.
-    Charge {
-        /// Who charges.
-        attacker: Option<UnitId>,
-        /// Who is charged.
-        defender: Option<UnitId>,
-    },
-    /// A charge that was declared, by its place.
-    DeclaredCharge(usize),
-    /// The answers to one.
-    Answers(usize),
-    /// The maneuvers of a unit.
-    Moves(UnitId),
-    /// Another in place of a leader.
-    Replacement(LeaderId),
-    /// The die that may bring a unit on.
-    Arrival(UnitId),
-    /// Ammunition for a unit.
-    Supply(UnitId),
+impl Intent {
+    /// To take an offer up.
+    pub fn taking(offer: &Offer<Rff1812>) -> Self {
+        match &offer.asks {
+            Asks::Command(command) => Self::Submit(Box::new(command.clone().into())),
+            Asks::Form(form) => Self::Show(form.clone()),
+        }
+    }
 }
 
 /// The checks a key opens.

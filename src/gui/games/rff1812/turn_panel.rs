@@ -2,12 +2,12 @@
 
 use eframe::egui::{self, RichText, ScrollArea, Ui};
 
-use super::checks::name_of;
 use crate::engine::Word as _;
-use crate::games::rff1812::battle::{Battle, ChargeEnd, Command, Duty, Phase, duties, sentence};
-use crate::gui::games::rff1812::intent::{CheckKind, Intent, Opening};
+use crate::game::{Asks, Offer};
+use crate::games::rff1812::battle::{Battle, Command, Duty, Phase, Rff1812, Thing, duties, sentence};
+use crate::gui::games::rff1812::intent::Intent;
+use crate::gui::offer::plain_offer_ui;
 use crate::gui::widgets::{heading, main_button};
-use crate::id::UnitId;
 
 /// Draws the panel. `enter` tells Enter pressed outside any field.
 pub fn ui(ui: &mut Ui, battle: &Battle, enter: bool, intents: &mut Vec<Intent>) {
@@ -45,14 +45,15 @@ pub fn ui(ui: &mut Ui, battle: &Battle, enter: bool, intents: &mut Vec<Intent>) 
 /// What can be done beside the duties.
 fn also_ui(ui: &mut Ui, battle: &Battle, enter: bool, intents: &mut Vec<Intent>) {
     ui.horizontal_wrapped(|ui| {
-        if battle.state().phase == Phase::Maneuver && main_button(ui, true, "Declare a charge (C)") {
-            intents.push(Intent::Show(Opening::Declaration));
-        }
-        if main_button(ui, true, "On to the next phase") || enter {
-            intents.push(Intent::Submit(Box::new(Command::NextPhase.into())));
-        }
-        if battle.state().phase != Phase::Charge && main_button(ui, true, "End the player turn (Ctrl+Shift+Enter)") {
-            intents.push(Intent::Submit(Box::new(Command::NextPlayerTurn.into())));
+        for offer in battle.offers(&Thing::Turn) {
+            let (key, first) = match &offer.asks {
+                Asks::Form(_) => (" (C)", false),
+                Asks::Command(Command::NextPlayerTurn) => (" (Ctrl+Shift+Enter)", false),
+                Asks::Command(_) => ("", true),
+            };
+            if main_button(ui, offer.is_open(), &format!("{}{key}", offer.says)) || (enter && first) {
+                intents.push(Intent::taking(&offer));
+            }
         }
     });
     ui.add_space(6.0);
@@ -69,81 +70,49 @@ fn also_ui(ui: &mut Ui, battle: &Battle, enter: bool, intents: &mut Vec<Intent>)
 
 fn duty_ui(ui: &mut Ui, battle: &Battle, duty: &Duty, enter: bool, intents: &mut Vec<Intent>) {
     let says = duty.says(battle.setup(), battle.state());
+    let offers = battle.offers(&Thing::Duty(duty.clone()));
     match duty {
-        Duty::Place { .. } => {
-            ui.label(says);
-        }
-        Duty::Fire { defensive, units } => {
+        Duty::Place { .. } => drop(ui.label(says)),
+        Duty::Fire { defensive, .. } => {
             ui.label(if *defensive { "Defensive fire" } else { "Offensive fire" });
-            unit_buttons(ui, battle, units, intents, |unit| vec![Intent::PickUnit(unit), Intent::Open(CheckKind::Fire)]);
+            unit_buttons(ui, &offers, intents);
         }
-        Duty::Check { leader: None, units } => {
+        Duty::Check { leader: None, .. } => {
             ui.label("Without a leader, each alone");
-            let alone = |unit: UnitId| vec![Intent::Show(Opening::Maneuver(unit))];
-            unit_buttons(ui, battle, units, intents, alone);
+            unit_buttons(ui, &offers, intents);
         }
-        Duty::Provisional { leader, units } => {
-            if row_button(ui, &says) {
-                intents.push(Intent::Show(Opening::ManeuverOfOthers(leader.clone(), units.clone())));
-            }
-        }
-        Duty::Second(charge) => {
+        Duty::Second(_) => {
             ui.horizontal_wrapped(|ui| {
                 ui.label(&says);
-                if main_button(ui, true, "Second combat") || enter {
-                    intents.push(Intent::Show(Opening::DeclaredCharge(*charge)));
-                }
-                if main_button(ui, true, "Carries the position") {
-                    intents.push(end_charge(*charge, ChargeEnd::Carried));
-                }
-            });
-        }
-        Duty::Fight(charge) => {
-            ui.horizontal_wrapped(|ui| {
-                if row_button(ui, &says) || enter {
-                    intents.push(Intent::Show(Opening::DeclaredCharge(*charge)));
-                }
-                let met = battle.state().charges.get(*charge).is_some_and(|charge| !charge.evaded.is_empty());
-                if met && ui.button("Carries the position").clicked() {
-                    intents.push(end_charge(*charge, ChargeEnd::Carried));
-                }
-                if met && ui.button("Carries it over broken or rough ground").clicked() {
-                    intents.push(end_charge(*charge, ChargeEnd::CarriedDisordered));
-                }
-                if ui.button("Call it off").clicked() {
-                    intents.push(end_charge(*charge, ChargeEnd::CalledOff));
+                for (nth, offer) in offers.iter().enumerate() {
+                    if main_button(ui, offer.is_open(), &offer.says) || (enter && nth == 0) {
+                        intents.push(Intent::taking(offer));
+                    }
                 }
             });
         }
         _ => {
-            if row_button(ui, &says) || enter {
-                intents.push(match duty {
-                    Duty::Check { leader: Some(leader), .. } => Intent::PickLeader(leader.clone()),
-                    Duty::Make(unit) => Intent::Show(Opening::Moves(unit.clone())),
-                    Duty::Replenish(unit) => Intent::Show(Opening::Supply(unit.clone())),
-                    Duty::Throw(unit) => Intent::Show(Opening::Arrival(unit.clone())),
-                    Duty::Replace(leader) => Intent::Show(Opening::Replacement(leader.clone())),
-                    Duty::Answer(charge) => Intent::Show(Opening::Answers(*charge)),
-                    _ => Intent::Submit(Box::new(Command::EndBattle.into())),
-                });
-            }
+            ui.horizontal_wrapped(|ui| {
+                for (nth, offer) in offers.iter().enumerate() {
+                    let taken = if nth == 0 { row_button(ui, offer) || enter } else { plain_offer_ui(ui, offer, &offer.says).clicked() };
+                    if taken {
+                        intents.push(Intent::taking(offer));
+                    }
+                }
+            });
         }
     }
 }
 
-fn end_charge(charge: usize, how: ChargeEnd) -> Intent {
-    Intent::Submit(Box::new(Command::EndCharge { charge, how }.into()))
+fn row_button(ui: &mut Ui, offer: &Offer<Rff1812>) -> bool {
+    ui.add_enabled(offer.is_open(), egui::Button::new(&offer.says).wrap().min_size(egui::vec2(220.0, 34.0))).clicked()
 }
 
-fn row_button(ui: &mut Ui, text: &str) -> bool {
-    ui.add(egui::Button::new(text).wrap().min_size(egui::vec2(220.0, 34.0))).clicked()
-}
-
-fn unit_buttons(ui: &mut Ui, battle: &Battle, units: &[UnitId], intents: &mut Vec<Intent>, does: impl Fn(UnitId) -> Vec<Intent>) {
+fn unit_buttons(ui: &mut Ui, offers: &[Offer<Rff1812>], intents: &mut Vec<Intent>) {
     ui.horizontal_wrapped(|ui| {
-        for unit in units {
-            if ui.add(egui::Button::new(name_of(battle, unit)).min_size(egui::vec2(0.0, 32.0))).clicked() {
-                intents.extend(does(unit.clone()));
+        for offer in offers {
+            if ui.add_enabled(offer.is_open(), egui::Button::new(&offer.says).min_size(egui::vec2(0.0, 32.0))).clicked() {
+                intents.push(Intent::taking(offer));
             }
         }
     });

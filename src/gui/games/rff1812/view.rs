@@ -12,7 +12,7 @@ use super::intent::{CheckKind, Intent};
 use super::{log, top_bar, turn_panel};
 use crate::game::Asked;
 use crate::games::rff1812::Deed;
-use crate::games::rff1812::battle::{Battle, Command, Phase, Rff1812, Whom};
+use crate::games::rff1812::battle::{Battle, Command, Form, Phase, Rff1812, Whom};
 use crate::gui::desk::Desk;
 use crate::gui::intent::Intent as OfApp;
 use crate::gui::log_panel::LogPanel;
@@ -231,8 +231,13 @@ impl BattleView {
                 self.tab = Tab::Check;
             }
             Intent::Open(kind) => self.open(desk, kind),
-            Intent::Show(opening) => {
-                let Some(check) = desk.game::<Rff1812>().and_then(|battle| Check::opened(battle, opening)) else { return };
+            Intent::Show(form) => {
+                match &form {
+                    Form::Fire(unit) => self.battle_panel.picked = Some(unit.clone()),
+                    Form::ManeuverOfLeader(leader) => self.picked_leader = Some(leader.clone()),
+                    _ => {}
+                }
+                let Some(check) = desk.game::<Rff1812>().and_then(|battle| Check::opened(battle, form)) else { return };
                 self.check = Some(check);
                 self.tab = Tab::Check;
             }

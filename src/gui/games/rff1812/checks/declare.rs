@@ -4,9 +4,9 @@ use eframe::egui::{RichText, ScrollArea, Ui};
 
 use super::desktop::{Desktop, inherent_text, name_of, side_of};
 use crate::engine::text::signed;
-use crate::games::rff1812::battle::{Battle, Command, why_no_charge};
+use crate::games::rff1812::battle::{Battle, Command, Form, why_no_charge};
 use crate::games::rff1812::told::cold_steel;
-use crate::gui::games::rff1812::intent::{Intent, Opening};
+use crate::gui::games::rff1812::intent::Intent;
 use crate::gui::widgets::{heading, main_button, warning_color};
 use crate::id::UnitId;
 
@@ -67,7 +67,7 @@ impl DeclareDraft {
                 }
                 if ready && ui.button("Fight it now").clicked() {
                     let (attacker, defender) = (self.attackers.first().cloned(), self.defenders.first().cloned());
-                    desk.intents.push(Intent::Show(Opening::Charge { attacker, defender }));
+                    desk.intents.push(Intent::Show(Form::Charge { attacker, defender }));
                 }
                 if ui.button("Close (Esc)").clicked() {
                     desk.intents.push(Intent::Close);

@@ -24,7 +24,6 @@ pub use charge::ChargeDraft;
 pub use correction::CorrectionDraft;
 pub use declare::DeclareDraft;
 pub use desktop::Desktop;
-pub(in crate::gui) use desktop::name_of;
 pub use fallen_leader::FallenLeaderDraft;
 pub use fire::FireDraft;
 pub use maneuver::ManeuverDraft;
@@ -34,8 +33,7 @@ pub use unit::UnitDraft;
 
 use eframe::egui::Ui;
 
-use crate::games::rff1812::battle::Battle;
-use crate::gui::games::rff1812::intent::Opening;
+use crate::games::rff1812::battle::{Battle, Form};
 use crate::id::UnitId;
 
 /// A half-filled check of any kind.
@@ -68,19 +66,22 @@ pub enum Check {
 }
 
 impl Check {
-    /// The check that is to be opened; none where there is nothing to open it for.
-    pub fn opened(battle: &Battle, opening: Opening) -> Option<Self> {
-        Some(match opening {
-            Opening::Maneuver(unit) => Self::Maneuver(ManeuverDraft::of_unit(battle, &unit)),
-            Opening::ManeuverOfOthers(leader, units) => Self::Maneuver(ManeuverDraft::of_others(battle, &leader, &units)),
-            Opening::Declaration => Self::Declare(DeclareDraft::new(battle, None, None)),
-            Opening::Charge { attacker, defender } => Self::Charge(Box::new(ChargeDraft::new(attacker, defender))),
-            Opening::DeclaredCharge(nth) => Self::Charge(Box::new(ChargeDraft::of_declared(battle, battle.state().charges.get(nth)?))),
-            Opening::Answers(charge) => Self::Answers(AnswersDraft::new(charge)),
-            Opening::Moves(unit) => Self::Moves(MovesDraft::new(unit)),
-            Opening::Replacement(leader) => Self::Replace(ReplaceDraft::new(battle, leader)),
-            Opening::Arrival(unit) => Self::Arrival(ArrivalDraft::new(battle, unit)?),
-            Opening::Supply(unit) => Self::Replenish(ReplenishDraft::new(unit)),
+    /// The check of a form; none where there is nothing to open it for.
+    pub fn opened(battle: &Battle, form: Form) -> Option<Self> {
+        Some(match form {
+            Form::Maneuver(unit) => Self::Maneuver(ManeuverDraft::of_unit(battle, &unit)),
+            Form::ManeuverOfLeader(leader) => Self::Maneuver(ManeuverDraft::of_leader(battle, &leader)),
+            Form::ManeuverOfOthers(leader, units) => Self::Maneuver(ManeuverDraft::of_others(battle, &leader, &units)),
+            Form::Fire(unit) => Self::Fire(FireDraft::new(unit, None)),
+            Form::Declaration { attacker, defender } => Self::Declare(DeclareDraft::new(battle, attacker, defender)),
+            Form::Charge { attacker, defender } => Self::Charge(Box::new(ChargeDraft::new(attacker, defender))),
+            Form::DeclaredCharge(nth) => Self::Charge(Box::new(ChargeDraft::of_declared(battle, battle.state().charges.get(nth)?))),
+            Form::Answers(charge) => Self::Answers(AnswersDraft::new(charge)),
+            Form::Moves(unit) => Self::Moves(MovesDraft::new(unit)),
+            Form::Replacement(leader) => Self::Replace(ReplaceDraft::new(battle, leader)),
+            Form::Arrival(unit) => Self::Arrival(ArrivalDraft::new(battle, unit)?),
+            Form::Supply(unit) => Self::Replenish(ReplenishDraft::new(unit)),
+            Form::FallenLeader(leader) => Self::FallenLeader(FallenLeaderDraft::new(leader)),
         })
     }
 

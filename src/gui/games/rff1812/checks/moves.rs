@@ -5,8 +5,9 @@ use eframe::egui::{self, RichText, ScrollArea, Ui};
 use super::desktop::{Desktop, name_of};
 use crate::engine::Word as _;
 use crate::engine::text::listed;
-use crate::games::rff1812::battle::{Command, ManeuverOption, maneuver_options};
-use crate::games::rff1812::words::{Formation, Ground};
+use crate::game::Offer;
+use crate::games::rff1812::battle::{Command, ManeuverOption, Rff1812, Thing, maneuver_options};
+use crate::games::rff1812::words::Ground;
 use crate::gui::games::rff1812::intent::Intent;
 use crate::gui::widgets::heading;
 use crate::id::UnitId;
@@ -62,34 +63,35 @@ pub fn moves_ui(ui: &mut Ui, desk: &mut Desktop<'_>, unit: &UnitId, ground: &mut
             }
         });
     }
+    let offers = battle.offers(&Thing::Maneuvers(unit.clone(), *ground));
     for option in &options {
-        option_ui(ui, desk, unit, *ground, option);
+        let of_option =
+            |offer: &&Offer<Rff1812>| matches!(offer.command(), Some(Command::Make { maneuver, .. }) if *maneuver == option.row);
+        option_ui(ui, desk, option, &offers.iter().filter(of_option).collect::<Vec<_>>());
     }
 }
 
-fn option_ui(ui: &mut Ui, desk: &mut Desktop<'_>, unit: &UnitId, ground: Ground, option: &ManeuverOption) {
+fn option_ui(ui: &mut Ui, desk: &mut Desktop<'_>, option: &ManeuverOption, offers: &[&Offer<Rff1812>]) {
     ui.horizontal_wrapped(|ui| {
         if let Some(not) = &option.not {
             ui.label(RichText::new(format!("{}: {not}", option.label)).small().weak());
             return;
         }
-        let make = |formation: Option<Formation>| {
-            Intent::Submit(Box::new(Command::Make { unit: unit.clone(), maneuver: option.row.clone(), formation, ground }.into()))
-        };
-        match option.to.as_slice() {
-            [] | [_] => {
-                if ui.add(egui::Button::new(&option.label).wrap().min_size(egui::vec2(0.0, 32.0))).clicked() {
-                    desk.intents.push(make(option.to.first().copied()));
+        match offers {
+            [offer] => {
+                if ui.add_enabled(offer.is_open(), egui::Button::new(&option.label).wrap().min_size(egui::vec2(0.0, 32.0))).clicked() {
+                    desk.intents.push(Intent::taking(offer));
                 }
             }
             several => {
                 ui.label(&option.label);
-                for formation in several {
-                    let text = formation.spoken();
-                    let response = ui.add(egui::Button::new(&text).min_size(egui::vec2(0.0, 32.0)));
-                    response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, format!("{}: {text}", option.label)));
+                for offer in several {
+                    let Some(Command::Make { formation: Some(formation), .. }) = offer.command() else { continue };
+                    let button = egui::Button::new(formation.spoken()).min_size(egui::vec2(0.0, 32.0));
+                    let response = ui.add_enabled(offer.is_open(), button);
+                    response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &offer.says));
                     if response.clicked() {
-                        desk.intents.push(make(Some(*formation)));
+                        desk.intents.push(Intent::taking(offer));
                     }
                 }
             }

@@ -5,11 +5,14 @@ use eframe::egui::{self, RichText, ScrollArea, Ui};
 use super::desktop::{Desktop, inherent_text};
 use super::moves::moves_ui;
 use crate::engine::Word as _;
-use crate::games::rff1812::battle::{Battle, Command, UnitEdit, leaders_to_attach};
+use crate::engine::text::lower_first;
+use crate::game::Offer;
+use crate::games::rff1812::battle::{Battle, Command, Form, Rff1812, Thing, UnitEdit};
 use crate::games::rff1812::maneuver::formations_of;
 use crate::games::rff1812::scenario::Unit;
 use crate::games::rff1812::words::{Arm, Ground, Order};
-use crate::gui::games::rff1812::intent::{CheckKind, Intent};
+use crate::gui::games::rff1812::intent::Intent;
+use crate::gui::offer::plain_offer_ui;
 use crate::gui::widgets::{capital, heading, main_button, pips};
 use crate::id::UnitId;
 
@@ -35,15 +38,8 @@ impl UnitDraft {
         heading(ui, &unit.name);
         let height = ui.available_height();
         ScrollArea::vertical().auto_shrink(false).max_height(height).show(ui, |ui| {
-            ui.horizontal_wrapped(|ui| {
-                for (kind, text) in
-                    [(CheckKind::Maneuver, "Maneuver (M)"), (CheckKind::Fire, "Fire (F)"), (CheckKind::Charge, "Charge (C)")]
-                {
-                    if main_button(ui, true, text) {
-                        desk.intents.push(Intent::Open(kind));
-                    }
-                }
-            });
+            let offers = battle.offers(&Thing::Unit(self.unit.clone()));
+            checks_ui(ui, desk, &offers);
             ui.label(inherent_text(battle, &self.unit));
             let commander = side
                 .commander_of(unit)
@@ -54,11 +50,11 @@ impl UnitDraft {
                 ui.separator();
                 moves_ui(ui, desk, &self.unit, &mut self.ground);
             }
-            arrival_ui(ui, desk, unit);
+            arrival_ui(ui, desk, unit, &offers);
             ui.separator();
             self.corrections(ui, desk, unit);
             ui.separator();
-            attach_ui(ui, desk, unit);
+            attach_ui(ui, desk, &offers);
         });
     }
 
@@ -128,6 +124,37 @@ impl UnitDraft {
     }
 }
 
+/// The checks that may be opened for the unit, with what is out of order of them.
+fn checks_ui(ui: &mut Ui, desk: &mut Desktop<'_>, offers: &[Offer<Rff1812>]) {
+    let forms = offers.iter().filter_map(|offer| Some((offer, offer.opens()?))).collect::<Vec<_>>();
+    let (of_keys, others): (Vec<_>, Vec<_>) = forms.iter().partition(|(_, form)| key_of(form).is_some());
+    ui.horizontal_wrapped(|ui| {
+        for (offer, form) in of_keys {
+            if main_button(ui, offer.is_open(), &format!("{} ({})", offer.says, key_of(form).unwrap_or_default())) {
+                desk.intents.push(Intent::taking(offer));
+            }
+        }
+        for (offer, _) in others.into_iter().filter(|(offer, _)| offer.is_in_order()) {
+            if plain_offer_ui(ui, offer, &offer.says).clicked() {
+                desk.intents.push(Intent::taking(offer));
+            }
+        }
+    });
+    for (offer, _) in forms.iter().filter(|(offer, form)| key_of(form).is_some() && !offer.is_in_order()) {
+        ui.label(RichText::new(format!("{}: {}", offer.says, lower_first(&offer.against()))).small());
+    }
+}
+
+/// The key that opens a form of the unit picked.
+const fn key_of(form: &Form) -> Option<char> {
+    match form {
+        Form::Maneuver(_) => Some('M'),
+        Form::Fire(_) => Some('F'),
+        Form::Charge { .. } | Form::Declaration { .. } => Some('C'),
+        _ => None,
+    }
+}
+
 fn strength_ui(ui: &mut Ui, battle: &Battle, unit: &Unit) {
     let setup = battle.setup();
     let Some(state) = battle.state().units.get(&unit.id) else { return };
@@ -152,7 +179,7 @@ fn strength_ui(ui: &mut Ui, battle: &Battle, unit: &Unit) {
     }
 }
 
-fn arrival_ui(ui: &mut Ui, desk: &mut Desktop<'_>, unit: &Unit) {
+fn arrival_ui(ui: &mut Ui, desk: &mut Desktop<'_>, unit: &Unit, offers: &[Offer<Rff1812>]) {
     let Some(state) = desk.battle.state().units.get(&unit.id) else { return };
     if state.on_table || state.removed {
         return;
@@ -165,30 +192,23 @@ fn arrival_ui(ui: &mut Ui, desk: &mut Desktop<'_>, unit: &Unit) {
     };
     ui.horizontal_wrapped(|ui| {
         ui.label(due);
-        if ui.button("Bring it on now").clicked() {
-            let edit = UnitEdit { on_table: Some(true), ..UnitEdit::default() };
-            desk.intents
-                .push(Intent::Submit(Box::new(Command::EditUnit { unit: unit.id.clone(), edit, note: "brought on".into() }.into())));
+        for offer in offers.iter().filter(|offer| matches!(offer.command(), Some(Command::EditUnit { .. }))) {
+            if plain_offer_ui(ui, offer, &offer.says).clicked() {
+                desk.intents.push(Intent::taking(offer));
+            }
         }
     });
 }
 
 /// Leaders of the side can be attached here and taken away.
-fn attach_ui(ui: &mut Ui, desk: &mut Desktop<'_>, unit: &Unit) {
-    let (setup, state) = (desk.battle.setup(), desk.battle.state());
-    let Some((side, _)) = setup.scenario.unit(&unit.id) else { return };
-    let offered = leaders_to_attach(setup, state, &unit.id);
+fn attach_ui(ui: &mut Ui, desk: &mut Desktop<'_>, offers: &[Offer<Rff1812>]) {
+    let battle = desk.battle;
     ui.horizontal_wrapped(|ui| {
         ui.label("Leader with it");
-        for leader in &side.leaders {
-            let Some(state) = state.leaders.get(&leader.id) else { continue };
-            let here = state.attached_to.as_ref() == Some(&unit.id);
-            if !here && !offered.contains(&leader.id) {
-                continue;
-            }
-            if ui.selectable_label(here, desk.battle.state().leader_name(desk.battle.setup(), &leader.id)).clicked() {
-                let unit = (!here).then(|| unit.id.clone());
-                desk.intents.push(Intent::Submit(Box::new(Command::Attach { leader: leader.id.clone(), unit }.into())));
+        for offer in offers.iter().filter(|offer| offer.is_open()) {
+            let Some(Command::Attach { leader, unit }) = offer.command() else { continue };
+            if ui.selectable_label(unit.is_none(), battle.state().leader_name(battle.setup(), leader)).clicked() {
+                desk.intents.push(Intent::taking(offer));
             }
         }
     });
