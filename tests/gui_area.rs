@@ -397,7 +397,7 @@ fn a_turn_of_a_campaign_and_its_undo() {
     table.click("Map: Fort Niagara: 1 American Militia; American 1*");
     table.set("British Regulars, march", "2");
     table.click("March");
-    assert!(table.see("Battles come before the turn ends."));
+    assert!(table.see("both sides are in Fort Niagara: the battle must be fought before the turn ends"));
     table.click("Fight for Fort Niagara");
     table.get_by_label("The battle for Fort Niagara");
     // The homeland rolls first.

@@ -387,6 +387,12 @@ pub trait AnySitting: Debug {
     fn as_any_mut(&mut self) -> &mut dyn Any;
 }
 
+/// A sitting of this game, whichever it is.
+#[must_use]
+pub fn seated<P: Registrable>(entry: &'static Entry<P>, sitting: Sitting<P>) -> Box<dyn AnySitting> {
+    Box::new(Seated { entry, sitting })
+}
+
 impl dyn AnySitting {
     /// The sitting, of a game that is known.
     #[must_use]

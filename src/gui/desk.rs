@@ -1,5 +1,6 @@
 //! What lies on the desk: the battle, its file, the dice, the settings, the player's rules.
 
+mod in_hand;
 mod your_rules;
 
 use std::path::{Path, PathBuf};
@@ -13,15 +14,14 @@ use crate::sitting::{Home, Keeping, NO_FOLDER, Seat, Sitting};
 use crate::store::{Folders, MOST_SCENARIO_BYTES, Settings, clear_leftovers, read_text, write_file};
 use crate::table::TableTexts;
 
+pub use in_hand::InHand;
 pub use your_rules::RuleChange;
 
 /// The battle in play and what it needs.
 #[derive(Debug)]
 pub struct Desk {
     rules: Rules,
-    play: Box<dyn AnySitting>,
-    /// The battle to be played next, once the players have said what becomes of events that are in no file.
-    next: Option<Box<dyn AnySitting>>,
+    play: InHand,
     folders: Option<Folders>,
     settings: Settings,
     /// Why the settings are not kept, if so.
@@ -60,12 +60,12 @@ impl Desk {
         let (settings, notice) = folders.as_ref().map_or_else(Default::default, |folders| Settings::load(&folders.settings));
         let text = shipped(FIRST_SCENARIO).ok_or("the first scenario is not among those built in")?;
         let scenario = rules.scenario(text).map_err(|faults| lines(&faults))?;
-        let play = scenario.begin(&rules.fingerprint, home(folders.as_ref()));
+        let play = InHand::new(scenario.begin(&rules.fingerprint, home(folders.as_ref())));
         let generator = Generator::from_seed(seed);
         let notices = notice.into_iter().collect();
         let your_rules_file = your_rules_file.or_else(|| folders.as_ref().map(|folders| folders.settings.join(your_rules::FILE_NAME)));
         let your_rules = your_rules::YourRules::new(official, your_rules_file);
-        let mut desk = Self { rules, play, next: None, folders, settings, settings_trouble: None, generator, notices, your_rules };
+        let mut desk = Self { rules, play, folders, settings, settings_trouble: None, generator, notices, your_rules };
         desk.load_your_rules();
         if let Some(last) = desk.settings.last_battle().map(Path::to_path_buf) {
             desk.open_battle(&last);
@@ -76,13 +76,13 @@ impl Desk {
     /// What is in play, whichever its game.
     #[must_use]
     pub fn sitting(&self) -> &dyn AnySitting {
-        self.play.as_ref()
+        self.play.sitting()
     }
 
     /// The game in play, while it is this one.
     #[must_use]
     pub fn game<P: Registrable>(&self) -> Option<&Game<P>> {
-        self.play.of().map(Sitting::game)
+        self.play.sitting().of().map(Sitting::game)
     }
 
     /// The rules in use.
@@ -140,7 +140,7 @@ impl Desk {
     /// How the battle is kept.
     #[must_use]
     pub fn keeping(&self) -> &Keeping {
-        self.play.seat().keeping()
+        self.play.keeping()
     }
 
     /// Where battles are kept unless the player says otherwise.
@@ -157,24 +157,16 @@ impl Desk {
 
     /// Judges a command of a game and records what it does. None where that game is not in play.
     pub fn submit<P: Registrable>(&mut self, asked: impl Into<Asked<P::Command>>) -> Option<Result<Event<P>, Refusal>> {
-        let done = self.play.of_mut::<P>()?.submit(asked);
+        let done = self.play.sitting_mut().of_mut::<P>()?.submit(asked);
         self.note_file();
         Some(done)
     }
 
     /// Sets a line of the roster as the table has it, by the key of the remedy. False where it cannot be set so, which is told.
     pub fn set_right(&mut self, line: &str, key: &str) -> bool {
-        let done = self.play.set_right(line, key);
+        let done = self.play.sitting_mut().set_right(line, key);
         self.note_file();
         done.map_err(|refusal| self.tell(refusal.to_string())).is_ok()
-    }
-
-    /// Puts a remark into the log of the game in play.
-    fn note(&mut self, text: String) {
-        if let Err(refusal) = self.play.note(text) {
-            self.tell(refusal.to_string());
-        }
-        self.note_file();
     }
 
     /// Takes the last event back.
@@ -193,7 +185,7 @@ impl Desk {
     }
 
     fn turn(&mut self, how: impl FnOnce(&mut dyn Seat) -> Result<bool, Refusal>) {
-        if let Err(refusal) = how(self.play.seat_mut()) {
+        if let Err(refusal) = self.play.turn(how) {
             self.tell(refusal.to_string());
         }
         self.note_file();
@@ -201,15 +193,14 @@ impl Desk {
 
     /// Writes what is in no file yet. True when all is in one.
     pub fn write_waiting(&mut self) -> bool {
-        let written = self.play.seat_mut().write_waiting();
+        let written = self.play.write_waiting();
         self.note_file();
         written
     }
 
     /// The battle's file is among the recent ones, and opened again at the next start.
     fn note_file(&mut self) {
-        let new = self.play.seat_mut().keeping_mut().take_new_file();
-        if let Some(path) = self.path().map(Path::to_path_buf).filter(|_| new) {
+        if let Some(path) = self.play.new_file() {
             self.set(|settings| settings.note_opened(&path));
         }
     }
@@ -241,16 +232,15 @@ impl Desk {
 
     /// Puts a battle in play, unless events of the one before are in no file: then it waits. True when it is in play.
     fn put(&mut self, next: Box<dyn AnySitting>) -> bool {
-        if !self.write_waiting() {
-            self.next = Some(next);
-            return false;
+        self.write_waiting();
+        let put = self.play.put(next);
+        if put {
+            self.note_put();
         }
-        self.place(next);
-        true
+        put
     }
 
-    fn place(&mut self, next: Box<dyn AnySitting>) {
-        self.play = next;
+    fn note_put(&mut self) {
         if self.path().is_some() {
             self.note_file();
         } else {
@@ -261,13 +251,13 @@ impl Desk {
     /// Another battle waits to be put in play, and events of this one are in no file: the players must say what becomes of them.
     #[must_use]
     pub const fn asks(&self) -> bool {
-        self.next.is_some()
+        self.play.asks()
     }
 
     /// The players have said: the battle that waits is put in play, and events in no file are given up; or it is let go.
     pub fn answer(&mut self, leave: bool) {
-        if let Some(next) = self.next.take().filter(|_| leave) {
-            self.place(next);
+        if self.play.answer(leave) {
+            self.note_put();
         }
     }
 
@@ -288,7 +278,7 @@ impl Desk {
     pub fn begin_kept(&mut self, scenario: Box<dyn AnyStart>) -> bool {
         let begun = self.begin(scenario);
         if begun {
-            self.play.seat_mut().write();
+            self.play.sitting_mut().seat_mut().write();
             self.note_file();
         }
         begun
@@ -330,7 +320,7 @@ impl Desk {
 
     /// Goes on in a new file of this name, with every event there was. An existing file is not overwritten.
     pub fn save_as(&mut self, path: &Path) -> bool {
-        match self.play.seat_mut().save_as(path) {
+        match self.play.sitting_mut().seat_mut().save_as(path) {
             Ok(()) => {
                 self.note_file();
                 true

@@ -112,16 +112,9 @@ impl Desk {
         if rules == self.your_rules.rules {
             return Ok(());
         }
-        let before = self.rules_in_play();
         let (rules, clashes) = self.with_other_window(rules)?;
         self.put_in_force(rules)?;
         self.keep_your_rules();
-        let now = self.rules_in_play();
-        let seat = self.play.seat();
-        if before != now && seat.is_begun() && !seat.keeping().is_reading() {
-            let said = if now.is_empty() { "none".to_owned() } else { now.said().join("; ") };
-            self.note(format!("Your rules from here on: {said}"));
-        }
         if clashes.is_empty() {
             return Ok(());
         }
@@ -154,17 +147,15 @@ impl Desk {
         self.your_rules.trouble.as_deref()
     }
 
-    /// The player's rules of the game in play.
-    fn rules_in_play(&self) -> Overlay {
-        Overlay::of(self.play.rows())
-    }
-
     fn put_in_force(&mut self, rules: Overlay) -> Result<(), String> {
         let says = |faults: Vec<Fault>| told(&faults, "\n");
         let texts = rules.apply(&self.your_rules.official).map_err(says)?;
         let now = self.rules.again(&texts).map_err(says)?;
         now.agree()?;
-        self.play.take_rules(&now);
+        if let Err(refusal) = self.play.take_rules(&now) {
+            self.tell(refusal.to_string());
+        }
+        self.note_file();
         self.rules = now;
         self.your_rules.rules = rules;
         Ok(())

@@ -11,12 +11,12 @@ use crate::games::area::Tables;
 use crate::games::area::campaign::{AreaRules, Board, Campaign, Command, Event, Setup};
 use crate::games::area::entry::entry_of;
 use crate::games::area::words::AreaGame;
-use crate::gui::desk::Desk;
+use crate::games::registry::seated;
+use crate::gui::desk::{Desk, InHand};
 use crate::gui::word::Refused;
 use crate::id::{AreaId, RowId};
 use crate::sitting::{Home, Keeping, NO_FOLDER, Seat, Sitting, game_of};
 use crate::store::{MOST_SCENARIO_BYTES, StoreError, files_ending, read_text, set_aside, write_atomically, write_file};
-use crate::table::Overlay;
 
 /// Which play is meant.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -80,15 +80,13 @@ pub struct AreaDesk {
     games: [Owned; 2],
     fingerprint: String,
     folder: Option<PathBuf>,
-    campaign: Option<Kept>,
-    cube_battle: Option<Kept>,
+    campaign: Option<InHand>,
+    cube_battle: Option<InHand>,
     /// What was opened or closed last of each kind, for the settings.
     opened: Vec<(Which, Option<PathBuf>)>,
     notices: Vec<String>,
     /// What the rules forbid, and the referee may let through.
     pub refused: Option<(Which, Refused<Command>)>,
-    /// What is to be in hand next, once the players have said what becomes of events that are in no file.
-    next: Option<(Which, Kept)>,
 }
 
 impl AreaDesk {
@@ -109,8 +107,7 @@ impl AreaDesk {
         let games = [game(AreaGame::Invasion1812)?, game(AreaGame::Conquest1754)?];
         let folder = desk.battles_folder().map(Path::to_path_buf);
         let fingerprint = desk.rules().fingerprint.clone();
-        let mut area =
-            Self { games, fingerprint, folder, campaign: None, cube_battle: None, opened: Vec::new(), notices, refused: None, next: None };
+        let mut area = Self { games, fingerprint, folder, campaign: None, cube_battle: None, opened: Vec::new(), notices, refused: None };
         // The newest last, so that the settings have it first again.
         for path in desk.settings().area_files().iter().rev() {
             area.open_play(path);
@@ -136,26 +133,22 @@ impl AreaDesk {
             }
         }
         for which in [Which::CubeBattle, Which::Campaign] {
-            let Some(kept) = self.slot(which) else { continue };
-            let before = Arc::clone(&kept.game().setup().tables);
-            let Some(now) = rules.tables(entry_of(before.game)) else { continue };
-            kept.take_tables(now, &rules.fingerprint);
-            let (before, now) = (Overlay::of(&before.listing), Overlay::of(&now.listing));
-            if before != now && kept.is_begun() && !kept.keeping().is_reading() {
-                let said = if now.is_empty() { "none".to_owned() } else { now.said().join("; ") };
-                self.submit(which, Command::Note { text: format!("Your rules from here on: {said}").into() });
-            }
+            let Some(Err(refusal)) = self.slot(which).as_mut().map(|hand| hand.take_rules(rules)) else {
+                self.note_file(which);
+                continue;
+            };
+            self.notices.push(refusal.spoken());
         }
     }
 
-    const fn kept(&self, which: Which) -> Option<&Kept> {
+    const fn hand(&self, which: Which) -> Option<&InHand> {
         match which {
             Which::CubeBattle => self.cube_battle.as_ref(),
             Which::Campaign => self.campaign.as_ref(),
         }
     }
 
-    const fn slot(&mut self, which: Which) -> &mut Option<Kept> {
+    const fn slot(&mut self, which: Which) -> &mut Option<InHand> {
         match which {
             Which::CubeBattle => &mut self.cube_battle,
             Which::Campaign => &mut self.campaign,
@@ -307,12 +300,12 @@ impl AreaDesk {
 
     /// A play, to read.
     pub fn play(&self, which: Which) -> Option<&Campaign> {
-        self.kept(which).map(Sitting::game)
+        self.hand(which)?.sitting().of().map(Sitting::game)
     }
 
     /// Where a play is kept; none before its first event.
     pub fn path(&self, which: Which) -> Option<&Path> {
-        self.kept(which).and_then(|kept| kept.keeping().path())
+        self.hand(which).and_then(|hand| hand.keeping().path())
     }
 
     /// The folder of battles and campaigns.
@@ -322,7 +315,7 @@ impl AreaDesk {
 
     /// How a play is kept.
     pub fn keeping(&self, which: Which) -> Option<&Keeping> {
-        self.kept(which).map(Seat::keeping)
+        self.hand(which).map(InHand::keeping)
     }
 
     /// Begins a campaign on the owner's board. The one before stays in its file. False where events of it are in none.
@@ -334,29 +327,37 @@ impl AreaDesk {
 
     /// Puts a play in hand, unless events of the one before are in no file: then it waits. True when it is in hand.
     fn put(&mut self, which: Which, kept: Kept) -> bool {
-        if !self.write_waiting(which) {
-            self.next = Some((which, kept));
-            return false;
+        self.write_waiting(which);
+        let next = seated(entry_of(kept.game().setup().tables.game), kept);
+        let slot = self.slot(which);
+        let put = match slot {
+            Some(hand) => hand.put(next),
+            None => {
+                *slot = Some(InHand::new(next));
+                true
+            }
+        };
+        if put {
+            self.note_put(which);
         }
-        self.place(which, kept);
-        true
+        put
     }
 
-    fn place(&mut self, which: Which, kept: Kept) {
-        self.opened.push((which, kept.keeping().path().map(Path::to_path_buf)));
-        *self.slot(which) = Some(kept);
+    fn note_put(&mut self, which: Which) {
+        self.opened.push((which, self.path(which).map(Path::to_path_buf)));
         self.write_waiting(which);
     }
 
     /// Of which kind a play waits to be in hand, while events of the one before are in no file.
     pub fn asks(&self) -> Option<Which> {
-        self.next.as_ref().map(|(which, _)| *which)
+        [Which::CubeBattle, Which::Campaign].into_iter().find(|which| self.hand(*which).is_some_and(InHand::asks))
     }
 
     /// The players have said: the play that waits is in hand, and events in no file are given up; or it is let go.
     pub fn answer(&mut self, leave: bool) {
-        if let Some((which, kept)) = self.next.take().filter(|_| leave) {
-            self.place(which, kept);
+        let Some(which) = self.asks() else { return };
+        if self.slot(which).as_mut().is_some_and(|hand| hand.answer(leave)) {
+            self.note_put(which);
         }
     }
 
@@ -379,7 +380,7 @@ impl AreaDesk {
     pub fn submit(&mut self, which: Which, asked: impl Into<Asked<Command>>) -> Option<Event> {
         let asked = asked.into();
         let command = asked.command.clone();
-        let done = self.slot(which).as_mut()?.submit(asked);
+        let done = self.slot(which).as_mut()?.sitting_mut().of_mut::<AreaRules>()?.submit(asked);
         self.note_file(which);
         match done {
             Ok(event) => {
@@ -399,8 +400,8 @@ impl AreaDesk {
 
     /// Takes the last event back, brings it back, or moves the log's cursor.
     pub fn turn_back(&mut self, which: Which, how: impl FnOnce(&mut dyn Seat) -> Result<bool, Refusal>) {
-        let Some(kept) = self.slot(which) else { return };
-        if let Err(refusal) = how(kept) {
+        let Some(hand) = self.slot(which) else { return };
+        if let Err(refusal) = hand.turn(how) {
             self.notices.push(refusal.spoken());
         }
         self.note_file(which);
@@ -408,17 +409,15 @@ impl AreaDesk {
 
     /// Writes what is in no file yet. True when all is in one.
     pub fn write_waiting(&mut self, which: Which) -> bool {
-        let written = self.slot(which).as_mut().is_none_or(Seat::write_waiting);
+        let written = self.slot(which).as_mut().is_none_or(InHand::write_waiting);
         self.note_file(which);
         written
     }
 
     /// The settings are to remember a new file.
     fn note_file(&mut self, which: Which) {
-        let Some(kept) = self.slot(which) else { return };
-        if kept.keeping_mut().take_new_file() {
-            let path = kept.keeping().path().map(Path::to_path_buf);
-            self.opened.push((which, path));
+        if let Some(path) = self.slot(which).as_mut().and_then(InHand::new_file) {
+            self.opened.push((which, Some(path)));
         }
     }
 
@@ -428,8 +427,8 @@ impl AreaDesk {
 
     /// Goes on in a new file, with every event there was.
     pub fn save_as(&mut self, which: Which, path: &Path) -> bool {
-        let Some(kept) = self.slot(which) else { return false };
-        let saved = kept.save_as(path);
+        let Some(hand) = self.slot(which) else { return false };
+        let saved = hand.sitting_mut().seat_mut().save_as(path);
         self.note_file(which);
         saved.map_err(|error| self.notices.push(format!("The {} is not saved there: {error}", which.name()))).is_ok()
     }
@@ -444,7 +443,7 @@ impl AreaDesk {
     /// notice says why. Gives what it is, once it is in hand.
     pub fn open_play(&mut self, path: &Path) -> Option<Which> {
         let which = Which::of(path).unwrap_or(Which::Campaign);
-        if self.kept(which).is_some_and(|kept| kept.keeping().is_in(path)) {
+        if self.keeping(which).is_some_and(|keeping| keeping.is_in(path)) {
             self.notices.push(format!("This is the {} in play; nothing is changed: {}", which.name(), path.display()));
             return Some(which);
         }

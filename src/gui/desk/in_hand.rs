@@ -1,0 +1,99 @@
+//! A play in hand with its file, and the one that is to be in hand next: what every desk does with them, whichever the game.
+
+use std::path::PathBuf;
+
+use crate::game::Refusal;
+use crate::games::Rules;
+use crate::games::registry::AnySitting;
+use crate::sitting::{Keeping, Seat};
+use crate::table::Overlay;
+
+/// A play in hand.
+#[derive(Debug)]
+pub struct InHand {
+    now: Box<dyn AnySitting>,
+    /// What is to be in hand next, once the players have said what becomes of events that are in no file.
+    next: Option<Box<dyn AnySitting>>,
+}
+
+impl InHand {
+    /// This one, with its file.
+    pub fn new(now: Box<dyn AnySitting>) -> Self {
+        Self { now, next: None }
+    }
+
+    /// The play.
+    pub fn sitting(&self) -> &(dyn AnySitting + 'static) {
+        self.now.as_ref()
+    }
+
+    /// The same, to go on with it.
+    pub fn sitting_mut(&mut self) -> &mut (dyn AnySitting + 'static) {
+        self.now.as_mut()
+    }
+
+    /// How it is kept.
+    pub fn keeping(&self) -> &Keeping {
+        self.now.seat().keeping()
+    }
+
+    /// Puts another in hand, unless events of this one are in no file: then it waits. True when it is in hand.
+    pub fn put(&mut self, next: Box<dyn AnySitting>) -> bool {
+        if !self.write_waiting() {
+            self.next = Some(next);
+            return false;
+        }
+        self.now = next;
+        true
+    }
+
+    /// Another waits, and events of this one are in no file: the players must say what becomes of them.
+    pub const fn asks(&self) -> bool {
+        self.next.is_some()
+    }
+
+    /// The players have said: the one that waits is in hand, and events in no file are given up; or it is let go. True when it is in hand.
+    pub fn answer(&mut self, leave: bool) -> bool {
+        let next = self.next.take().filter(|_| leave);
+        let put = next.is_some();
+        if let Some(next) = next {
+            self.now = next;
+        }
+        put
+    }
+
+    /// Takes the last event back, brings it back, or moves the log's cursor.
+    ///
+    /// # Errors
+    /// Why nothing may be done in the game.
+    pub fn turn(&mut self, how: impl FnOnce(&mut dyn Seat) -> Result<bool, Refusal>) -> Result<(), Refusal> {
+        how(self.now.seat_mut()).map(drop)
+    }
+
+    /// Writes what is in no file yet. True when all is in one.
+    pub fn write_waiting(&mut self) -> bool {
+        self.now.seat_mut().write_waiting()
+    }
+
+    /// Its file, where it is a new one that nobody has taken note of.
+    pub fn new_file(&mut self) -> Option<PathBuf> {
+        let new = self.now.seat_mut().keeping_mut().take_new_file();
+        self.keeping().path().filter(|_| new).map(PathBuf::from)
+    }
+
+    /// Plays on by other tables; the log says so where the player's rules for its game are others.
+    ///
+    /// # Errors
+    /// Why that cannot be told in its log.
+    pub fn take_rules(&mut self, rules: &Rules) -> Result<(), Refusal> {
+        let before = Overlay::of(self.now.rows());
+        self.now.take_rules(rules);
+        let now = Overlay::of(self.now.rows());
+        let seat = self.now.seat();
+        if before == now || !seat.is_begun() || seat.keeping().is_reading() {
+            return Ok(());
+        }
+        let said = if now.is_empty() { "none".to_owned() } else { now.said().join("; ") };
+        self.now.note(format!("Your rules from here on: {said}"))
+    }
+}
