@@ -146,12 +146,6 @@ pub struct Tallied {
 }
 
 impl Tallied {
-    /// Always this many.
-    #[must_use]
-    pub const fn fixed(base: u32) -> Self {
-        Self { base, each_over: None, each_below: None }
-    }
-
     /// How many at this result.
     #[must_use]
     pub fn at(self, result: i32) -> u32 {

@@ -99,12 +99,6 @@ impl Die {
         Self::sorted(self.sides, |face| if self.class_of(face) == class { class } else { 0 })
     }
 
-    /// How many faces it has.
-    #[must_use]
-    pub const fn sides(&self) -> u8 {
-        self.sides
-    }
-
     /// The class of a face; that of a face not on the die is 0.
     #[must_use]
     pub fn class_of(&self, face: u8) -> usize {

@@ -23,12 +23,6 @@ impl<N> Hearing<N> {
         Self { impossible: Faults::default(), forbidden: Vec::new(), notes: Vec::new(), word: word.is_some() }
     }
 
-    /// The referee has given his word: what the rules ask for may be left out.
-    #[must_use]
-    pub const fn by_word(&self) -> bool {
-        self.word
-    }
-
     /// What must hold, whoever says what: else it cannot be. `at` is the field.
     pub fn must<W: Into<Wrong>>(&mut self, holds: bool, at: impl Into<Place>, says: impl FnOnce() -> W) {
         if !holds {
@@ -46,11 +40,6 @@ impl<N> Hearing<N> {
     /// What a player should know, and nothing is against.
     pub fn note(&mut self, note: N) {
         self.notes.push(note);
-    }
-
-    /// What cannot be, found elsewhere.
-    pub const fn impossible(&self) -> &Faults {
-        &self.impossible
     }
 
     /// Whether nothing stands against it so far; `says` puts a note into words.

@@ -135,10 +135,6 @@ impl<P: Registrable> Debug for Entry<P> {
 
 /// A game of the list, before its tables are read.
 pub trait AnyEntry: Sync {
-    /// The word its checks and files begin with.
-    fn name(&self) -> &'static str;
-    /// Its name as its players know it.
-    fn title(&self) -> &'static str;
     /// Reads its tables.
     ///
     /// # Errors
@@ -147,14 +143,6 @@ pub trait AnyEntry: Sync {
 }
 
 impl<P: Registrable> AnyEntry for Entry<P> {
-    fn name(&self) -> &'static str {
-        self.name
-    }
-
-    fn title(&self) -> &'static str {
-        self.title
-    }
-
     fn read(&'static self, texts: &TableTexts) -> Result<Arc<dyn AnyGame>, Vec<Fault>> {
         (self.read)(texts).map(|tables| self.by(tables))
     }

@@ -38,12 +38,6 @@ impl Date {
         })
     }
 
-    /// Year, month from 1, day from 1.
-    #[must_use]
-    pub const fn parts(self) -> (u16, u8, u8) {
-        (self.year, self.month, self.day)
-    }
-
     /// The day as a person reads it: `5 July 1814`.
     #[must_use]
     pub fn spoken(self) -> String {
