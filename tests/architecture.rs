@@ -254,6 +254,55 @@ fn nothing_above_the_store_reads_writes_waits_or_draws() {
     nothing_found(found, "only the store knows files, only rng draws, and nobody above them knows the clock");
 }
 
+/// What is wrong and where is told by one type, `engine::fault::Fault`: a type of faults or errors may hold it, or name a file, and has
+/// no place and text of its own beside it. `Spoken` is not one: it is what serde's reader tells before the place is known.
+#[test]
+fn a_fault_is_one_type() {
+    let mut found = Vec::new();
+    for path in files("src").iter().filter(|path| path.ends_with(".rs") && *path != "src/engine/fault.rs") {
+        let tokens = text(path).parse::<TokenStream>().unwrap_or_else(|error| panic!("{path}: {error}"));
+        found.extend(own_faults(&tokens.into_iter().collect::<Vec<_>>()).map(|name| format!("{path}: {name}")));
+    }
+    nothing_found(found, "hold an engine::fault::Fault in it");
+}
+
+/// The types of faults and errors that have a place and a text of their own: fields by these names, side by side.
+fn own_faults(trees: &[TokenTree]) -> impl Iterator<Item = String> {
+    const PLACES: [&str; 6] = ["at", "file", "row", "line", "place", "field"];
+    const TEXTS: [&str; 4] = ["says", "text", "message", "wrong"];
+    fn side_by_side(body: TokenStream) -> bool {
+        let trees = body.into_iter().collect::<Vec<_>>();
+        let named = |names: &[&str]| {
+            let named = |pair: &[TokenTree]| {
+                let TokenTree::Ident(name) = &pair[0] else { return false };
+                matches!(&pair[1], TokenTree::Punct(colon) if colon.as_char() == ':') && names.iter().any(|known| name == known)
+            };
+            trees.windows(2).any(named)
+        };
+        let within = trees.iter().any(|tree| matches!(tree, TokenTree::Group(group) if side_by_side(group.stream())));
+        within || named(&PLACES) && named(&TEXTS)
+    }
+    trees
+        .windows(3)
+        .filter_map(|three| {
+            let [TokenTree::Ident(kind), TokenTree::Ident(name), TokenTree::Group(body)] = three else { return None };
+            let of_faults = ["Fault", "Faults", "Error"].iter().any(|end| name.to_string().ends_with(end));
+            let own = (kind == "struct" || kind == "enum") && of_faults && side_by_side(body.stream());
+            own.then(|| name.to_string())
+        })
+        .collect::<Vec<_>>()
+        .into_iter()
+}
+
+#[test]
+fn a_fault_of_its_own_is_found() {
+    let found =
+        |source: &str| own_faults(&source.parse::<TokenStream>().expect("Rust").into_iter().collect::<Vec<_>>()).collect::<Vec<_>>();
+    assert_eq!(found("pub struct RowFault { pub file: String, pub row: String, pub says: String }"), ["RowFault"]);
+    assert_eq!(found("enum FileError { Gone, Damaged { line: u64, says: String } }"), ["FileError"]);
+    assert!(found("struct OpenFault { fault: Fault, path: PathBuf } struct Row { at: u8, says: String }").is_empty());
+}
+
 #[test]
 fn no_source_is_too_long_to_read() {
     let lines = |path: &String| text(path).lines().count();

@@ -12,7 +12,7 @@ use std::sync::Arc;
 use brigade_major::cli::{check_line, play, validate};
 use brigade_major::engine::fault::clause;
 use brigade_major::engine::{Fault, Odds};
-use brigade_major::game::file::{FileFault, scenario_fault};
+use brigade_major::game::file::scenario_fault;
 use brigade_major::game::luck::{Counted, Toll, luck};
 use brigade_major::game::roster::{RECONCILED, Remedy, RosterCount, RosterLine};
 use brigade_major::game::{
@@ -176,7 +176,7 @@ impl System for Muskets {
     fn thrown(_: &Setup, command: &Command) -> Vec<Thrown> {
         let Command::Fire { by, face, .. } = command else { return Vec::new() };
         vec![Thrown {
-            at: "face".to_owned(),
+            at: "face".into(),
             side: Some(SideId::from(by.to_string().as_str())),
             sides: 6,
             face: *face,
@@ -263,7 +263,7 @@ impl Play for Muskets {
         json!({"system": "muskets", "men": setup.men}).to_string()
     }
 
-    fn read_start(tables: &Arc<Tables>, text: &str) -> Result<Setup, FileFault> {
+    fn read_start(tables: &Arc<Tables>, text: &str) -> Result<Setup, Fault> {
         scenario(tables, text).map_err(|faults| scenario_fault(&faults))
     }
 

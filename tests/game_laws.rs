@@ -679,7 +679,7 @@ fn damage_is_named_by_its_line() {
 /// Players read sentences; a field is named where the sentence is of it alone.
 #[test]
 fn refusals_are_spoken_as_sentences() {
-    let spoken = |at: &str, wrong: Wrong| brigade_major::game::Refusal::of(at, wrong).spoken();
+    let spoken = |at: &'static str, wrong: Wrong| brigade_major::game::Refusal::of(at, wrong).spoken();
     assert_eq!(spoken("place.units", "the Natives have 4 units to place".into()), "The Natives have 4 units to place.");
     assert_eq!(spoken("given.range", clause("is missing: give the hexes")), "Range is missing: give the hexes.");
     assert_eq!(spoken("fort_die", value("7 is no face")), "Fort die: 7 is no face.");

@@ -8,6 +8,7 @@ use std::io::{BufRead as _, BufReader, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
+use brigade_major::engine::fault::{Part, Place};
 use brigade_major::store::{
     BattleFile, Folders, HOME_VARIABLE, MOST_LINE_BYTES, MOST_RECENT_BATTLES, Opened, Settings, StoreError, Theme, read_tables, read_text,
     set_aside, write_atomically,
@@ -280,7 +281,7 @@ fn any_changed_byte_is_noticed_and_its_line_named() {
             let (_folder, path) = battle(&changed);
             match BattleFile::open(&path) {
                 Ok(opened) => assert_eq!((opened.header, opened.records), (HEADER.to_owned(), strings(&RECORDS)), "byte {at} as {byte}"),
-                Err(StoreError::Damaged { line: named, .. }) => assert_eq!(named, line, "byte {at} as {byte}"),
+                Err(StoreError::Damaged { fault, .. }) => assert_eq!(fault.place, Place::of_line(line), "byte {at} as {byte}"),
                 Err(error) => panic!("byte {at} as {byte}: {error}"),
             }
             assert_eq!(fs::read(&path).unwrap(), changed, "byte {at} as {byte}: opening changes nothing");
@@ -469,7 +470,9 @@ proptest! {
                 let read = opened.records.get(..RECORDS.len()).map(<[String]>::to_vec);
                 prop_assert_eq!(read, Some(strings(&RECORDS)));
             }
-            Err(StoreError::Damaged { line, .. }) => prop_assert!(line > RECORDS.len() as u64 + 1),
+            Err(StoreError::Damaged { fault, .. }) => {
+                prop_assert!(matches!(fault.place.parts(), [Part::Line(line)] if *line > RECORDS.len() as u64 + 1));
+            },
             Err(error) => prop_assert!(false, "{:?}", error),
         }
         prop_assert_eq!(contents(folder.path()), BTreeMap::from([("battle.jsonl".to_owned(), bytes)]));

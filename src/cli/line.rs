@@ -13,9 +13,9 @@ pub fn read(text: &str) -> Result<Json, Fault> {
     let text = unmarked(text);
     let json: Json = serde_json::from_str(text).map_err(|error| Fault::new("", format!("no JSON: {error}")))?;
     // The reader above keeps the last of two without a word.
-    if let Some(at) = Node::read(text).ok().and_then(|node| node.repeated()) {
-        let name = at.rsplit('.').next().unwrap_or(&at).to_owned();
-        return Err(Fault::new(at, format!("\"{name}\" is given twice: give it once")));
+    if let Some((place, name)) = Node::read(text).ok().and_then(|node| node.repeated()) {
+        let says = format!("\"{name}\" is given twice: give it once");
+        return Err(Fault::new(place.field(name), says));
     }
     Ok(without_minus_zero(json))
 }

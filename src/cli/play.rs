@@ -7,6 +7,7 @@ use std::path::Path;
 use serde_json::{Map, Value as Json, json};
 
 use super::{line, remark};
+use crate::engine::fault::clause;
 use crate::game::Refusal;
 use crate::games::Rules;
 use crate::games::registry::{AnySitting, AnyStart, How, OpenedGame};
@@ -42,17 +43,17 @@ enum Line {
 }
 
 impl Line {
-    fn read(line: &str) -> Result<Self, String> {
+    fn read(line: &str) -> Result<Self, Refusal> {
         const RIGHT: &str = "it must be {\"command\": ...}, {\"undo\": true} or {\"redo\": true}";
         if line::unmarked(line).trim().is_empty() {
-            return Err(format!("the line is empty: {RIGHT}"));
+            return Err(Refusal::of("", format!("the line is empty: {RIGHT}")));
         }
-        let json = line::read(line).map_err(|fault| fault.says().to_owned())?;
-        let Json::Object(fields) = json else { return Err(format!("the line is no object: {RIGHT}")) };
+        let json = line::read(line)?;
+        let Json::Object(fields) = json else { return Err(Refusal::of("", format!("the line is no object: {RIGHT}"))) };
         if let Some(cursor) = ["undo", "redo"].into_iter().find(|cursor| fields.contains_key(*cursor)) {
             let alone = fields.len() == 1 && fields[cursor] == Json::Bool(true);
             return match cursor {
-                _ if !alone => Err(format!("{cursor}: must be true, and nothing else in the line")),
+                _ if !alone => Err(Refusal::of(cursor, clause("must be true, and nothing else in the line"))),
                 "undo" => Ok(Self::Undo),
                 _ => Ok(Self::Redo),
             };
@@ -90,16 +91,19 @@ fn run(mut sitting: Box<dyn AnySitting>, input: impl BufRead, mut output: impl W
         let line = line?;
         let step = match std::str::from_utf8(&line) {
             Ok(line) => step(sitting.as_mut(), line),
-            Err(error) => Err(format!("the line is no UTF-8 text from byte {} on", error.valid_up_to().saturating_add(1))),
+            Err(error) => {
+                let says = format!("the line is no UTF-8 text from byte {} on", error.valid_up_to().saturating_add(1));
+                Err(Refusal::of("", says))
+            }
         };
         if let Some(trouble) = sitting.seat_mut().keeping_mut().take_trouble() {
             return Err(trouble.into());
         }
         let answer = match step {
             Ok(says) => json!({"kept": sitting.events().0, "says": says}),
-            Err(says) => {
+            Err(refusal) => {
                 all_well = false;
-                json!({"error": says})
+                json!({"error": refusal.to_string()})
             }
         };
         writeln!(output, "{answer}")?;
@@ -108,15 +112,14 @@ fn run(mut sitting: Box<dyn AnySitting>, input: impl BufRead, mut output: impl W
     Ok(all_well)
 }
 
-fn step(sitting: &mut dyn AnySitting, line: &str) -> Result<String, String> {
-    let turned = |turned: Result<bool, Refusal>, done: &str, nothing: &str| match turned {
-        Ok(true) => Ok(done.to_owned()),
-        Ok(false) => Err(format!("there is nothing to {nothing}")),
-        Err(refusal) => Err(refusal.to_string()),
+fn step(sitting: &mut dyn AnySitting, line: &str) -> Result<String, Refusal> {
+    let turned = |turned: bool, done: &str, nothing: &str| match turned {
+        true => Ok(done.to_owned()),
+        false => Err(Refusal::of("", format!("there is nothing to {nothing}"))),
     };
     match Line::read(line)? {
-        Line::Undo => turned(sitting.seat_mut().undo(), "undone", "undo"),
-        Line::Redo => turned(sitting.seat_mut().redo(), "redone", "redo"),
+        Line::Undo => turned(sitting.seat_mut().undo()?, "undone", "undo"),
+        Line::Redo => turned(sitting.seat_mut().redo()?, "redone", "redo"),
         Line::Command(command) => sitting.carry_out(command),
     }
 }

@@ -16,6 +16,8 @@
 //! ```
 
 mod place;
+#[cfg(test)]
+mod tests;
 
 use std::cell::RefCell;
 
@@ -90,6 +92,21 @@ impl Fault {
         vec![Self::new(place, wrong)]
     }
 
+    /// The same, its field called so where players read it.
+    #[must_use]
+    pub fn called(mut self, field: impl Into<SmolStr>) -> Self {
+        self.field = Some(field.into());
+        self
+    }
+
+    /// The same, and what it is of called by its name, if it is of that: "stands of the Glengarry Light Infantry".
+    #[must_use]
+    pub fn of(self, thing: impl Into<Place>, name: &str) -> Self {
+        let Some(within) = self.place.after(&thing.into()) else { return self };
+        let words = within.words();
+        self.called(if words.is_empty() { name.to_owned() } else { format!("{words} of {name}") })
+    }
+
     /// Where it is, as machines read it: `sides[0].units[3].stands`.
     #[must_use]
     pub fn at(&self) -> String {
@@ -105,7 +122,8 @@ impl Fault {
     /// As players read it, a sentence: the field's name stands before what needs it.
     #[must_use]
     pub fn spoken(&self) -> String {
-        let field = self.field.as_ref().map_or_else(|| self.place.words(), ToString::to_string);
+        let words = || if self.place.has_field() { self.place.words() } else { self.place.line() };
+        let field = self.field.as_ref().map_or_else(words, ToString::to_string);
         self.spoken_of(&field)
     }
 
@@ -123,11 +141,41 @@ impl Fault {
 
 impl std::fmt::Display for Fault {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        if self.place.is_empty() { f.write_str(self.says()) } else { write!(f, "{}: {}", self.place, self.says()) }
+        match &self.wrong {
+            wrong if self.place.is_empty() => f.write_str(wrong.says()),
+            // A line of a file has no name but its number: "line 1 is no header".
+            Wrong::Clause(says) if !self.place.has_field() => write!(f, "{} {says}", self.place),
+            wrong => write!(f, "{}: {}", self.place, wrong.says()),
+        }
     }
 }
 
 impl std::error::Error for Fault {}
+
+/// That a number is not within its bounds.
+#[must_use]
+pub fn out_of_bounds(number: u32, bounds: std::ops::RangeInclusive<u32>) -> Wrong {
+    value(format!("{number} is out of bounds: {} to {}", bounds.start(), bounds.end()))
+}
+
+/// That what stands in a field is not what must.
+#[must_use]
+pub fn will_not_do(given: &str, right: &str) -> Wrong {
+    value(format!("{given} will not do: it must be {right}"))
+}
+
+/// Where in a text its parser stopped.
+#[must_use]
+pub fn place_in_text(error: &serde_json::Error) -> Place {
+    Place::of_line(error.line() as u64).with(Part::Column(error.column() as u64))
+}
+
+/// The parser's words without the place, which it tells apart too: it has them together only. This is its text, not ours.
+#[must_use]
+pub fn cause_of(error: &serde_json::Error) -> String {
+    let words = error.to_string();
+    words.rsplit_once(" at line ").map_or(words.as_str(), |(cause, _)| cause).to_owned()
+}
 
 /// Faults one after another, as machines and files name them.
 #[must_use]
@@ -160,7 +208,7 @@ impl Faults {
     /// A number within its bounds.
     pub fn within(&self, at: impl Into<Place>, number: u32, bounds: std::ops::RangeInclusive<u32>) {
         if !bounds.contains(&number) {
-            self.add(at, value(format!("{number} is out of bounds: {} to {}", bounds.start(), bounds.end())));
+            self.add(at, out_of_bounds(number, bounds));
         }
     }
 
@@ -172,7 +220,7 @@ impl Faults {
     }
 
     /// Dice, if any were given: each on its die.
-    pub fn dice(&self, at: &str, dice: Option<&[u8]>, sides: u8) {
+    pub fn dice(&self, at: &'static str, dice: Option<&[u8]>, sides: u8) {
         for (nth, face) in dice.unwrap_or_default().iter().enumerate() {
             self.within(At::of(at).item(nth), u32::from(*face), 1..=u32::from(sides));
         }
@@ -232,17 +280,17 @@ impl Faults {
     }
 }
 
-/// That so many faces were given where so many dice are thrown, as a sentence.
+/// That so many faces were given where so many dice are thrown.
 #[must_use]
-pub fn wrong_count(given: usize, thrown: u32) -> String {
+pub fn wrong_count(given: usize, thrown: u32) -> Wrong {
     let given = match given {
         0 => "no faces were given".to_owned(),
         1 => "1 face was given".to_owned(),
         given => format!("{given} faces were given"),
     };
-    match thrown {
+    value(match thrown {
         0 => format!("{given} and no dice are thrown"),
         1 => format!("{given} and 1 die is thrown"),
         thrown => format!("{given} and {thrown} dice are thrown"),
-    }
+    })
 }

@@ -4,16 +4,23 @@ use std::sync::Arc;
 
 use serde_json::{Value as Json, json};
 
-pub use super::play::FileFault;
 use super::play::Play;
 use super::{Event, Game, Record};
+use crate::engine::fault::{Fault, Place, Wrong, clause, told};
 use crate::table::{Listed, Overlay};
 
 /// The format of battle files this program writes and reads.
 pub const FORMAT: u64 = 2;
 
 const KIND: &str = "brigade-major battle";
-const NO_HEADER: &str = "line 1 is no header of a Brigade Major battle";
+/// A fault of the header, which is the first line.
+fn of_header(wrong: impl Into<Wrong>) -> Fault {
+    Fault::new(Place::of_line(1), wrong)
+}
+
+fn no_header() -> Fault {
+    of_header(clause("is no header of a Brigade Major battle"))
+}
 
 /// The first line of a game's file: format, game, the tables' fingerprint, the whole set-up, and the player's own rules among the rows
 /// of its tables, so that another day they can be told.
@@ -30,8 +37,8 @@ pub fn header<P: Play>(setup: &P::Setup, tables_fingerprint: &str) -> String {
 ///
 /// # Errors
 /// Where it is no JSON.
-pub fn header_of(text: &str) -> Result<Json, FileFault> {
-    serde_json::from_str(text).map_err(|_| FileFault(NO_HEADER.to_owned()))
+pub fn header_of(text: &str) -> Result<Json, Fault> {
+    serde_json::from_str(text).map_err(|_| no_header())
 }
 
 /// A record as a line.
@@ -44,15 +51,15 @@ pub fn record_line<E: serde::Serialize>(record: &Record<E>) -> String {
 ///
 /// # Errors
 /// Where the line is no header, or of another format.
-pub fn system_of(header: &Json) -> Result<&str, FileFault> {
+pub fn system_of(header: &Json) -> Result<&str, Fault> {
     if header.get("kind").and_then(Json::as_str) != Some(KIND) {
-        return Err(FileFault(NO_HEADER.to_owned()));
+        return Err(no_header());
     }
     match header.get("format").and_then(Json::as_u64) {
         Some(FORMAT) => Ok(header.get("system").and_then(Json::as_str).unwrap_or_default()),
         other => {
             let found = other.map_or_else(|| "missing".to_owned(), |number| number.to_string());
-            Err(FileFault(format!("line 1: format {found} is not known; this program reads format {FORMAT}")))
+            Err(of_header(format!("format {found} is not known; this program reads format {FORMAT}")))
         }
     }
 }
@@ -61,16 +68,17 @@ pub fn system_of(header: &Json) -> Result<&str, FileFault> {
 ///
 /// # Errors
 /// As [`system_of`], and where the battle is of another game.
-fn scenario_of(header: &Json, system: &str, title: &str) -> Result<String, FileFault> {
+fn scenario_of(header: &Json, system: &str, title: &str) -> Result<String, Fault> {
     if system_of(header)? != system {
-        return Err(FileFault(format!("line 1: the battle is of another game than {title}")));
+        return Err(of_header(format!("the battle is of another game than {title}")));
     }
     Ok(header.get("scenario").map(Json::to_string).unwrap_or_default())
 }
 
 /// The faults of the scenario in a header.
-pub fn scenario_fault(faults: &[impl ToString]) -> FileFault {
-    FileFault(format!("line 1, scenario: {}", faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")))
+#[must_use]
+pub fn scenario_fault(faults: &[Fault]) -> Fault {
+    Fault::new(Place::of_line(1).field("scenario"), told(faults, "; "))
 }
 
 /// The game of a header and records, and a notice where other tables are in use than it was begun with.
@@ -82,17 +90,17 @@ pub fn read_lines<P: Play>(
     tables_fingerprint: &str,
     header: &str,
     records: Vec<String>,
-) -> Result<(Game<P>, Option<String>), FileFault> {
+) -> Result<(Game<P>, Option<String>), Fault> {
     let header = header_of(header)?;
     let (system, title) = P::name(tables);
     let setup = P::read_start(tables, &scenario_of(&header, system, title)?)?;
     let read = |(nth, text): (usize, String)| {
         let line = nth + 2;
-        let record = serde_json::from_str(&text).map_err(|error| FileFault(format!("line {line}: {error}")))?;
+        let record = serde_json::from_str(&text).map_err(|error| Fault::new(Place::of_line(line as u64), error.to_string()))?;
         P::check_record(tables, line, &record)?;
         Ok(record)
     };
-    let records = records.into_iter().enumerate().map(read).collect::<Result<Vec<Record<Event<P>>>, FileFault>>()?;
+    let records = records.into_iter().enumerate().map(read).collect::<Result<Vec<Record<Event<P>>>, Fault>>()?;
     Ok((Game::replay(setup, records), other_tables(&header, tables_fingerprint, P::rows(tables))))
 }
 

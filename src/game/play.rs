@@ -3,12 +3,8 @@
 use std::sync::Arc;
 
 use super::{Event, Record, System};
+use crate::engine::Fault;
 use crate::table::Listed;
-
-/// Why a file is no battle this program can read.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0}")]
-pub struct FileFault(pub String);
 
 /// What a game must tell beside its rules to be sat down to: its tables, and how it stands in a file.
 pub trait Play: System {
@@ -32,12 +28,12 @@ pub trait Play: System {
     ///
     /// # Errors
     /// What is wrong with it.
-    fn read_start(tables: &Arc<Self::Tables>, text: &str) -> Result<Self::Setup, FileFault>;
+    fn read_start(tables: &Arc<Self::Tables>, text: &str) -> Result<Self::Setup, Fault>;
     /// Looks at what a record holds beyond its form. Lines are counted from 1, the header among them.
     ///
     /// # Errors
     /// What is wrong, and in which line.
-    fn check_record(tables: &Self::Tables, line: usize, record: &Record<Event<Self>>) -> Result<(), FileFault> {
+    fn check_record(tables: &Self::Tables, line: usize, record: &Record<Event<Self>>) -> Result<(), Fault> {
         let _ = (tables, line, record);
         Ok(())
     }

@@ -19,6 +19,13 @@ impl From<Vec<Fault>> for Refusal {
     }
 }
 
+impl From<Fault> for Refusal {
+    /// A fault that no word mends.
+    fn from(fault: Fault) -> Self {
+        Self::from(vec![fault])
+    }
+}
+
 impl Refusal {
     /// A refusal of one sentence about one field.
     #[must_use]

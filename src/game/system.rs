@@ -5,6 +5,7 @@ use serde::de::DeserializeOwned;
 
 use super::correction::CorrectCall;
 use super::{Event, FaceOrigin, Hearing, Judged, Refusal, judged};
+use crate::engine::fault::Place;
 use crate::id::SideId;
 
 /// Data that is kept in files: every type a game's events are made of.
@@ -16,7 +17,7 @@ impl<T: Clone + PartialEq + std::fmt::Debug + Serialize + DeserializeOwned> Kept
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Thrown {
     /// The field it stands in.
-    pub at: String,
+    pub at: Place,
     /// Whose die it was; none: the log does not say.
     pub side: Option<SideId>,
     /// The sides of the die.

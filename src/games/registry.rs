@@ -10,8 +10,8 @@ use serde::de::DeserializeOwned;
 use serde_json::{Map, Value as Json};
 
 use crate::engine::Fault;
+use crate::engine::fault::{Place, clause, value};
 use crate::engine::text::listed;
-use crate::game::file::FileFault;
 use crate::game::luck::Luck;
 use crate::game::roster::RosterLine;
 use crate::game::{Asked, Event, Game, Journal, Offers, Play, Refusal, Standing};
@@ -344,7 +344,7 @@ pub trait AnySitting: Debug {
     ///
     /// # Errors
     /// Why it is refused, or what is wrong with the line.
-    fn carry_out(&mut self, command: Map<String, Json>) -> Result<String, String>;
+    fn carry_out(&mut self, command: Map<String, Json>) -> Result<String, Refusal>;
     /// Puts a remark into the log.
     ///
     /// # Errors
@@ -433,16 +433,16 @@ impl<P: Registrable> AnySitting for Seated<P> {
         }
     }
 
-    fn carry_out(&mut self, command: Map<String, Json>) -> Result<String, String> {
+    fn carry_out(&mut self, command: Map<String, Json>) -> Result<String, Refusal> {
         let mut command = command;
         // The referee's word stands beside what is asked, whichever the game.
         let word = match command.remove("referee") {
             None | Some(Json::Null) => None,
             Some(Json::String(word)) => Some(word.into()),
-            Some(_) => return Err("referee: must be his word as a text; it may be empty".to_owned()),
+            Some(_) => return Err(Refusal::of("referee", clause("must be his word as a text; it may be empty"))),
         };
         let asked = Asked { command: read_placed(command, P::TAG)?, word };
-        let event = self.sitting.submit(asked).map_err(|refusal| refusal.to_string())?;
+        let event = self.sitting.submit(asked)?;
         Ok(P::sentence(self.sitting.game().setup(), &event))
     }
 
@@ -597,7 +597,7 @@ impl Rules {
         game.and_then(|game| game.scenario(text)).unwrap_or_else(|| {
             let known = self.games().filter(|game| game.has_scenarios()).map(|game| format!("\"{}\"", game.name())).collect::<Vec<_>>();
             let says = format!("\"{}\" will not do: it must be {}", of.unwrap_or_default(), known.join(" or "));
-            Err(Fault::alone("system", says))
+            Err(Fault::alone("system", value(says)))
         })
     }
 
@@ -610,7 +610,8 @@ impl Rules {
         let Some(game) = self.game(&name) else {
             BattleFile::read_only(path)?;
             let known = listed(&self.games().map(|game| game.title().to_owned()).collect::<Vec<_>>());
-            let fault = FileFault(format!("line 1: it is of a game this program does not know; it knows {known}"));
+            let says = format!("it is of a game this program does not know; it knows {known}");
+            let fault = Fault::new(Place::of_line(1), says);
             return Err(OpenFault::File { fault, path: path.to_path_buf() });
         };
         game.open(&self.fingerprint, path, home, how)

@@ -143,7 +143,7 @@ where
                 ui.label("Change what was forgotten above. The dice stay as they fell.");
             }
             Some(Replayed { replay: Err(refusal), .. }) => {
-                ui.label(refusal.to_string());
+                ui.label(refusal.spoken());
             }
             Some(Replayed { replay: Ok(replay), .. }) => self.replay_ui(ui, game, replay),
         }

@@ -166,7 +166,7 @@ impl Desk {
     pub fn set_right(&mut self, line: &str, key: &str) -> bool {
         let done = self.play.sitting_mut().set_right(line, key);
         self.note_file();
-        done.map_err(|refusal| self.tell(refusal.to_string())).is_ok()
+        done.map_err(|refusal| self.tell(refusal.spoken())).is_ok()
     }
 
     /// Takes the last event back.
@@ -186,7 +186,7 @@ impl Desk {
 
     fn turn(&mut self, how: impl FnOnce(&mut dyn Seat) -> Result<bool, Refusal>) {
         if let Err(refusal) = self.play.turn(how) {
-            self.tell(refusal.to_string());
+            self.tell(refusal.spoken());
         }
         self.note_file();
     }

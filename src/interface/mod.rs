@@ -7,13 +7,14 @@ mod strict;
 
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value as Json};
+use serde_path_to_error::{Path, Segment};
 
 pub use answer::{Answer, modifiers};
 pub use place::read_placed;
 pub use spoken::{Field, Spoken};
 pub use strict::Strict;
 
-use crate::engine::fault::clause;
+use crate::engine::fault::Place;
 use crate::engine::{Fault, text};
 
 /// What came of one request.
@@ -32,13 +33,23 @@ pub fn unknown(check: &str, games: &[&str]) -> Vec<Fault> {
 /// The first field that is missing, unknown or cannot be read.
 pub fn read<T: DeserializeOwned>(request: Map<String, Json>) -> Result<T, Vec<Fault>> {
     serde_path_to_error::deserialize(Strict(Json::Object(request))).map_err(|error| {
-        let path = error.path().to_string();
-        let Spoken { says, field } = error.into_inner();
+        let place = place_of(error.path());
+        let Spoken { wrong, field } = error.into_inner();
         match field {
-            Some(Field::Missing(field)) if path == "." => Fault::alone(field, clause(says)),
-            Some(Field::Missing(field)) => Fault::alone(format!("{path}.{field}"), clause(says)),
-            Some(Field::Unknown(field)) if path == "." => Fault::alone(field, says),
-            _ => Fault::alone(path, says),
+            Some(Field::Missing(field)) => Fault::alone(place.field(field), wrong),
+            // The path to an unknown field of a part ends with the field.
+            Some(Field::Unknown(field)) if place.is_empty() => Fault::alone(place.field(field), wrong),
+            _ => Fault::alone(place, wrong),
         }
+    })
+}
+
+/// The place of a path that serde followed.
+fn place_of(path: &Path) -> Place {
+    path.iter().fold(Place::default(), |place, segment| match segment {
+        Segment::Seq { index } => place.item(*index),
+        Segment::Map { key } => place.field(key),
+        Segment::Enum { variant } => place.field(variant),
+        Segment::Unknown => place.field("?"),
     })
 }

@@ -4,15 +4,17 @@ use serde::de::DeserializeOwned;
 use serde_json::{Map, Value as Json};
 
 use super::{Field, Strict};
+use crate::engine::Fault;
+use crate::engine::fault::{Part, Place, will_not_do};
 
 /// Reads an object, one of whose fields, the `tag`, tells what the others are. A fault is told with its place.
 ///
 /// # Errors
 /// What is wrong, and where.
-pub fn read_placed<T: DeserializeOwned>(fields: Map<String, Json>, tag: &str) -> Result<T, String> {
+pub fn read_placed<T: DeserializeOwned>(fields: Map<String, Json>, tag: &str) -> Result<T, Fault> {
     // Serde would also take the number of a word in its list.
     if let Some(other) = fields.get(tag).filter(|word| !word.is_string()) {
-        return Err(format!("{tag}: {other} will not do: it must be a word"));
+        return Err(Fault::new(Place::default().field(tag), will_not_do(&other.to_string(), "a word")));
     }
     let whole = Json::Object(fields);
     let fault = match T::deserialize(Strict(whole.clone())) {
@@ -24,14 +26,7 @@ pub fn read_placed<T: DeserializeOwned>(fields: Map<String, Json>, tag: &str) ->
         Some(Field::Missing(name)) => search.lacking(&whole, name),
         _ => search.faulty(&whole),
     };
-    Err(if at.is_empty() { fault.says } else { format!("{at}: {}", fault.says) })
-}
-
-/// A step from a value to one within it.
-#[derive(Clone)]
-enum Step {
-    Field(String),
-    Item(usize),
+    Err(Fault::new(at, fault.wrong))
 }
 
 struct Search<'s> {
@@ -42,8 +37,8 @@ struct Search<'s> {
 
 impl Search<'_> {
     /// The object that lacks a field: with it, it has another fault or none.
-    fn lacking(&self, whole: &Json, name: &str) -> String {
-        let mut open = vec![Vec::new()];
+    fn lacking(&self, whole: &Json, name: &str) -> Place {
+        let mut open = vec![Place::default()];
         while let Some(path) = open.pop() {
             let Some(value) = at(whole, &path) else { continue };
             if let Json::Object(fields) = value
@@ -52,30 +47,32 @@ impl Search<'_> {
                 let mut filled = fields.clone();
                 filled.insert(name.to_owned(), Json::Null);
                 if !(self.is_same)(with(whole, &path, Json::Object(filled))) {
-                    return written(&path, Some(name));
+                    return path.field(name);
                 }
             }
-            let steps = steps_of(value).into_iter().rev();
-            open.extend(steps.map(|step| path.iter().cloned().chain([step]).collect()));
+            open.extend(steps_of(value).into_iter().rev().map(|step| path.clone().with(step)));
         }
-        name.to_owned()
+        Place::default().field(name)
     }
 
     /// The innermost value that is at fault: of those beside it the first that brings the fault about.
-    fn faulty(&self, whole: &Json) -> String {
-        let mut path = Vec::new();
+    fn faulty(&self, whole: &Json) -> Place {
+        let mut path = Place::default();
         while let Some(value) = at(whole, &path) {
             let steps = steps_of(value);
             let same = |count: usize| (self.is_same)(with(whole, &path, self.first_of(value, count, path.is_empty())));
             match (0..=steps.len()).find(|count| same(*count)) {
                 None => break,
                 // With nothing in it, it is at fault itself; the line itself, then, by what its tag says.
-                Some(0) if path.is_empty() => return self.tag.to_owned(),
+                Some(0) if path.is_empty() => return path.field(self.tag),
                 Some(0) => break,
-                Some(count) => path.extend(steps.into_iter().nth(count - 1)),
+                Some(count) => match steps.into_iter().nth(count - 1) {
+                    Some(step) => path = path.with(step),
+                    None => break,
+                },
             }
         }
-        written(&path, None)
+        path
     }
 
     /// A value with so many of its items or fields, the tag of the whole always among them.
@@ -92,40 +89,33 @@ impl Search<'_> {
     }
 }
 
-fn steps_of(value: &Json) -> Vec<Step> {
+/// The steps from a value to those within it.
+fn steps_of(value: &Json) -> Vec<Part> {
     match value {
-        Json::Array(items) => (0..items.len()).map(Step::Item).collect(),
-        Json::Object(fields) => fields.keys().cloned().map(Step::Field).collect(),
+        Json::Array(items) => (0..items.len()).map(Part::Item).collect(),
+        Json::Object(fields) => fields.keys().map(|name| Part::Field(name.into())).collect(),
         _ => Vec::new(),
     }
 }
 
-fn at<'j>(whole: &'j Json, path: &[Step]) -> Option<&'j Json> {
-    path.iter().try_fold(whole, |value, step| match step {
-        Step::Field(name) => value.get(name),
-        Step::Item(nth) => value.get(nth),
+fn at<'j>(whole: &'j Json, path: &Place) -> Option<&'j Json> {
+    path.parts().iter().try_fold(whole, |value, step| match step {
+        Part::Field(name) => value.get(name.as_str()),
+        Part::Item(nth) => value.get(nth),
+        _ => None,
     })
 }
 
 /// The whole with another value at a place.
-fn with(whole: &Json, path: &[Step], value: Json) -> Json {
+fn with(whole: &Json, path: &Place, value: Json) -> Json {
     let mut changed = whole.clone();
-    let place = path.iter().try_fold(&mut changed, |place, step| match step {
-        Step::Field(name) => place.get_mut(name),
-        Step::Item(nth) => place.get_mut(nth),
+    let place = path.parts().iter().try_fold(&mut changed, |place, step| match step {
+        Part::Field(name) => place.get_mut(name.as_str()),
+        Part::Item(nth) => place.get_mut(nth),
+        _ => None,
     });
     if let Some(place) = place {
         *place = value;
     }
     changed
-}
-
-/// A place as it is written: `given.range`, `dice.faces[2]`.
-fn written(path: &[Step], last: Option<&str>) -> String {
-    let steps = path.iter().map(|step| match step {
-        Step::Field(name) => format!(".{name}"),
-        Step::Item(nth) => format!("[{nth}]"),
-    });
-    let whole = steps.chain(last.map(|name| format!(".{name}"))).collect::<String>();
-    whole.trim_start_matches('.').to_owned()
 }

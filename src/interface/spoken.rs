@@ -4,12 +4,14 @@ use std::fmt::Display;
 
 use serde::de::{Error, Expected, Unexpected};
 
+use crate::engine::fault::{Wrong, clause, will_not_do};
+
 /// Why a value cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{says}")]
+#[error("{}", .wrong.says())]
 pub struct Spoken {
     /// The reason.
-    pub says: String,
+    pub wrong: Wrong,
     /// The field it is about, which is in the place where it was found, or should be.
     pub field: Option<Field>,
 }
@@ -25,13 +27,13 @@ pub enum Field {
 
 impl Spoken {
     fn will_not_do(given: &str, right: &str) -> Self {
-        Self::custom(format_args!("{given} will not do: it must be {right}"))
+        Self { wrong: will_not_do(given, right), field: None }
     }
 }
 
 impl Error for Spoken {
     fn custom<T: Display>(says: T) -> Self {
-        Self { says: says.to_string(), field: None }
+        Self { wrong: says.to_string().into(), field: None }
     }
 
     fn invalid_type(given: Unexpected<'_>, right: &dyn Expected) -> Self {
@@ -60,11 +62,11 @@ impl Error for Spoken {
         } else {
             format!("there is no \"{field}\" here; there may be {}", fields.join(", "))
         };
-        Self { says, field: Some(Field::Unknown(field.to_owned())) }
+        Self { wrong: says.into(), field: Some(Field::Unknown(field.to_owned())) }
     }
 
     fn missing_field(field: &'static str) -> Self {
-        Self { says: "is missing".to_owned(), field: Some(Field::Missing(field)) }
+        Self { wrong: clause("is missing"), field: Some(Field::Missing(field)) }
     }
 
     fn duplicate_field(field: &'static str) -> Self {

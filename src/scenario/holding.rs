@@ -1,5 +1,6 @@
 //! What there is to hold in a battle, and how it is won.
 
+use crate::engine::fault::Place;
 use serde::Serialize;
 
 use super::limits;
@@ -56,7 +57,7 @@ impl<P: Default + PartialEq> Victory<P> {
 }
 
 /// Reads the hexes a list names, each with its place; none where nothing can be said of them.
-type ReadHexes<'r> = &'r dyn Fn(Vec<(String, &Node)>) -> Option<Vec<Hex>>;
+type ReadHexes<'r> = &'r dyn Fn(Vec<(Place, &Node)>) -> Option<Vec<Hex>>;
 
 /// The key positions of a file; their hexes are read by `hexes`, where its board has such.
 pub(crate) fn key_positions(

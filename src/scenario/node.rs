@@ -4,6 +4,7 @@
 
 use std::fmt;
 
+use crate::engine::fault::Place;
 use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
 
 /// A JSON value, nothing judged yet.
@@ -50,18 +51,20 @@ impl Node {
         }
     }
 
-    /// The place of a field that is given twice, `units[0].name`; none where each is given once.
-    pub fn repeated(&self) -> Option<String> {
-        let within = |place: String, node: &Node| {
-            node.repeated().map(|inner| format!("{place}{}{inner}", if inner.starts_with('[') { "" } else { "." }))
-        };
+    /// The place of the object a field is given twice in, and the field; none where each is given once.
+    pub fn repeated(&self) -> Option<(Place, String)> {
+        self.repeated_in(&Place::default())
+    }
+
+    fn repeated_in(&self, place: &Place) -> Option<(Place, String)> {
         match self {
             Self::Object(fields) => {
                 let mut given = std::collections::BTreeSet::new();
                 let twice = fields.iter().find(|(name, _)| !given.insert(name.as_str())).map(|(name, _)| shown(name, false));
-                twice.or_else(|| fields.iter().find_map(|(name, node)| within(shown(name, false), node)))
+                let here = twice.map(|name| (place.clone(), name));
+                here.or_else(|| fields.iter().find_map(|(name, node)| node.repeated_in(&place.clone().field(shown(name, false)))))
             }
-            Self::List(items) => items.iter().enumerate().find_map(|(nth, node)| within(format!("[{nth}]"), node)),
+            Self::List(items) => items.iter().enumerate().find_map(|(nth, node)| node.repeated_in(&place.clone().item(nth))),
             _ => None,
         }
     }

@@ -1,5 +1,6 @@
 //! How a strength is known: stated in a source, or by what kind of estimate.
 
+use crate::engine::fault::clause;
 use serde::Serialize;
 
 use super::limits;
@@ -47,7 +48,7 @@ pub struct Strength {
 /// How a unit's strength is known.
 pub(crate) fn strength(fields: &Fields<'_, '_>) -> Option<Strength> {
     if fields.get("strength").is_none() {
-        fields.fault("strength", format!("missing: it must be an object with a basis, {}", listed(Basis::SPELLINGS)));
+        fields.fault("strength", clause(format!("missing: it must be an object with a basis, {}", listed(Basis::SPELLINGS))));
     }
     let fields = fields.may_object("strength", &["basis", "note"])?;
     let basis = fields.must("basis", word::<Basis>());

@@ -10,7 +10,8 @@ use std::sync::Arc;
 
 pub use keeping::{Keeping, NO_FOLDER, Told, Trouble};
 
-use crate::game::file::{FileFault, header, header_of, read_lines, record_line, system_of};
+use crate::engine::Fault;
+use crate::game::file::{header, header_of, read_lines, record_line, system_of};
 use crate::game::{Asked, Event, Game, Play, Record, Refusal};
 use crate::store::{BattleFile, Contents, Opened, StoreError, read_first_line};
 
@@ -44,7 +45,7 @@ pub enum OpenFault {
     #[error("{fault} ({})", path.display())]
     File {
         /// What is wrong.
-        fault: FileFault,
+        fault: Fault,
         /// The file.
         path: PathBuf,
     },

@@ -110,8 +110,8 @@ impl BattleFile {
     /// [`StoreError::NotALine`] for any other text, [`StoreError::Changed`] where the file is no longer what was opened
     /// (then [`write_whole`](Self::write_whole) still may elsewhere), [`StoreError::Io`] where the system refuses, for instance on a full disk.
     pub fn append(&mut self, line: &str) -> Result<(), StoreError> {
-        if let Some(says) = lines::fault(line) {
-            return Err(StoreError::NotALine { says, path: self.path.clone() });
+        if let Some(fault) = lines::fault(line) {
+            return Err(StoreError::NotALine { fault, path: self.path.clone() });
         }
         if self.unsure {
             self.cut_to_good()?;
@@ -146,8 +146,8 @@ impl BattleFile {
         let mut seal = Seal::default();
         let mut bytes = Vec::new();
         for text in texts {
-            if let Some(says) = lines::fault(text) {
-                return Err(StoreError::NotALine { says, path: path.to_path_buf() });
+            if let Some(fault) = lines::fault(text) {
+                return Err(StoreError::NotALine { fault, path: path.to_path_buf() });
             }
             let (line, next) = seal.put(text);
             bytes.extend_from_slice(line.as_bytes());
@@ -261,7 +261,7 @@ fn is_same_file(_: &fs::Metadata, _: &fs::Metadata) -> bool {
 fn read_lines(file: &File, path: &Path) -> Result<Lines, StoreError> {
     lines::read(BufReader::with_capacity(1 << 16, file)).map_err(|refusal| match refusal {
         Refusal::Io(error) => StoreError::io("read the battle", path)(error),
-        Refusal::Damaged(line, says) => StoreError::Damaged { line, says, path: path.to_path_buf() },
+        Refusal::Damaged(fault) => StoreError::Damaged { fault, path: path.to_path_buf() },
     })
 }
 

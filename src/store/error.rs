@@ -3,6 +3,8 @@
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
+use crate::engine::Fault;
+
 /// Why a file could not be read or written.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
@@ -35,20 +37,18 @@ pub enum StoreError {
         path: PathBuf,
     },
     /// A battle file is damaged otherwise than by a torn last line. It is left as it is.
-    #[error("line {line} {says}; mend that line or go back to a copy, for nothing in the file was changed: {}", path.display())]
+    #[error("{fault}; mend that line or go back to a copy, for nothing in the file was changed: {}", path.display())]
     Damaged {
-        /// The line, from 1.
-        line: u64,
-        /// What is wrong with it, as in "line 7 …".
-        says: String,
+        /// The line, and what is wrong with it, as in "line 7 …".
+        fault: Fault,
         /// The battle.
         path: PathBuf,
     },
     /// A header or record that would not be read again; nothing was written.
-    #[error("the line to be written {says}; a line is one JSON object without a line break: {}", path.display())]
+    #[error("the line to be written {}; a line is one JSON object without a line break: {}", .fault.says(), path.display())]
     NotALine {
         /// What is wrong with it, as in "the line …".
-        says: String,
+        fault: Fault,
         /// The battle.
         path: PathBuf,
     },

@@ -12,6 +12,8 @@ use std::io::{self, BufRead, Read as _};
 use serde_json::{Map, Value};
 
 use super::seal::{SEAL, Seal};
+use crate::engine::Fault;
+use crate::engine::fault::{Place, cause_of, clause};
 
 /// The most bytes of one line of a battle file, its line break left out: 16 MiB.
 pub const MOST_LINE_BYTES: u64 = 16 << 20;
@@ -49,8 +51,13 @@ impl Lines {
 /// Why a stream of lines is no battle.
 pub(super) enum Refusal {
     Io(io::Error),
-    /// The line, from 1, and what is wrong with it.
-    Damaged(u64, String),
+    /// The line, and what is wrong with it.
+    Damaged(Fault),
+}
+
+/// A line, from 1, with what completes "line 7 …".
+fn damaged(line: u64, says: impl Into<String>) -> Refusal {
+    Refusal::Damaged(Fault::new(Place::of_line(line), clause(says)))
 }
 
 /// Reads all lines, one at a time.
@@ -70,7 +77,7 @@ pub(super) fn read(mut from: impl BufRead) -> Result<Lines, Refusal> {
         line += 1;
         let ended = bytes.pop_if(|byte| *byte == b'\n').is_some();
         if bytes.len() as u64 > MOST_LINE_BYTES {
-            return Err(Refusal::Damaged(line, format!("is longer than {MOST_LINE_BYTES} bytes")));
+            return Err(damaged(line, format!("is longer than {MOST_LINE_BYTES} bytes")));
         }
         // A line break would have come last: where there is one, all before it was written.
         let written = if ended { bytes.as_slice() } else { without_zeros(&bytes) };
@@ -78,12 +85,12 @@ pub(super) fn read(mut from: impl BufRead) -> Result<Lines, Refusal> {
         let sealed = match seal.check(written) {
             Ok(sealed) => sealed,
             Err(unsealed) => match judge(written) {
-                Judged::Object(_) => return Err(Refusal::Damaged(line, unsealed)),
+                Judged::Object(_) => return Err(damaged(line, unsealed)),
                 Judged::Cut(_) if !ended && header.is_some() => break,
                 Judged::Cut(_) if !ended => {
-                    return Err(Refusal::Damaged(line, "is the header, and was cut off in the middle of writing".into()));
+                    return Err(damaged(line, "is the header, and was cut off in the middle of writing"));
                 }
-                Judged::Cut(says) | Judged::Damaged(says) => return Err(Refusal::Damaged(line, says)),
+                Judged::Cut(says) | Judged::Damaged(says) => return Err(damaged(line, says)),
             },
         };
         seal = sealed.seal;
@@ -95,12 +102,16 @@ pub(super) fn read(mut from: impl BufRead) -> Result<Lines, Refusal> {
             records.push(sealed.object);
         }
     }
-    let header = header.ok_or_else(|| Refusal::Damaged(1, "is missing: the file is empty, and a battle begins with a header".into()))?;
+    let header = header.ok_or_else(|| damaged(1, "is missing: the file is empty, and a battle begins with a header"))?;
     Ok(Lines { header, records, good, length, break_owed, seal })
 }
 
 /// What is wrong with a text that is to become a line, if anything.
-pub(super) fn fault(text: &str) -> Option<String> {
+pub(super) fn fault(text: &str) -> Option<Fault> {
+    unfit(text).map(|says| Fault::new(Place::default(), clause(says)))
+}
+
+fn unfit(text: &str) -> Option<String> {
     if text.contains('\n') {
         return Some("has a line break".into());
     }
@@ -142,9 +153,7 @@ fn judge(bytes: &[u8]) -> Judged {
         Ok(_) if cut => Judged::Damaged("goes on after its JSON object".into()),
         Ok(object) => Judged::Object(object),
         Err(error) => {
-            let says = error.to_string();
-            let what = says.rsplit_once(" at line ").map_or(says.as_str(), |(what, _)| what);
-            let says = format!("is no JSON object ({what} at byte {})", error.column());
+            let says = format!("is no JSON object ({} at byte {})", cause_of(&error), error.column());
             if error.is_eof() { Judged::Cut(says) } else { Judged::Damaged(says) }
         }
     }
@@ -180,7 +189,7 @@ mod tests {
                 changed[at] = byte;
                 match read(changed.as_slice()) {
                     Ok(lines) => assert_eq!(whole(lines), sound, "byte {at} as {byte}"),
-                    Err(Refusal::Damaged(named, _)) => assert_eq!(named, line, "byte {at} as {byte}"),
+                    Err(Refusal::Damaged(fault)) => assert_eq!(fault.place, Place::of_line(line), "byte {at} as {byte}"),
                     Err(Refusal::Io(error)) => panic!("byte {at} as {byte}: {error}"),
                 }
             }
@@ -195,7 +204,8 @@ mod tests {
         let lines = text.lines().collect::<Vec<_>>();
         for order in [[0, 2, 1], [1, 0, 2], [0, 1, 1]] {
             let mixed = order.map(|nth| format!("{}\n", lines[nth])).concat();
-            assert!(matches!(read(mixed.as_bytes()), Err(Refusal::Damaged(1..=3, _))), "{order:?}");
+            let named = |fault: &Fault| (1..=3).any(|line| fault.place == Place::of_line(line));
+            assert!(matches!(read(mixed.as_bytes()), Err(Refusal::Damaged(fault)) if named(&fault)), "{order:?}");
         }
     }
 }

@@ -336,7 +336,7 @@ pub fn by_id<T>(rows: Vec<TableRow<T>>) -> BTreeMap<SmolStr, TableRow<T>> {
 /// A row of a file; the file as a whole where it is empty.
 pub(super) fn in_row(file: &str, row: &str) -> Place {
     let whole = Place::of_file(file);
-    if row.is_empty() { whole } else { whole.with(Part::Table(row.to_owned())) }
+    if row.is_empty() { whole } else { whole.with(Part::Table(row.into())) }
 }
 
 /// Faults in the order of files and rows.

@@ -2,6 +2,8 @@
 
 use std::fmt::{Display, Formatter, Result};
 
+use smol_str::{SmolStr, ToSmolStr as _};
+
 /// Where a fault is, the outermost part first.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Place(Vec<Part>);
@@ -10,21 +12,21 @@ pub struct Place(Vec<Part>);
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Part {
     /// A file, by its name.
-    File(String),
+    File(SmolStr),
     /// A line of it, from 1.
     Line(u64),
     /// A column of the line, from 1.
     Column(u64),
     /// A table of it.
-    Table(String),
+    Table(SmolStr),
     /// A row by its id.
-    Row(String),
+    Row(SmolStr),
     /// A row by its number, from 1.
     RowNumber(usize),
     /// A field by its name.
-    Field(String),
+    Field(SmolStr),
     /// What belongs to an id, where a field holds something for each: the men of a faction.
-    Key(String),
+    Key(SmolStr),
     /// An item of a list, from 0.
     Item(usize),
 }
@@ -32,8 +34,8 @@ pub enum Part {
 /// A field within fields, borrowed: a check names every field it looks at, and hardly any is at fault.
 #[derive(Clone, Copy, Debug)]
 pub enum At<'p> {
-    /// A field of the whole.
-    Of(&'p str),
+    /// A field of the whole, as [`Place`] takes it.
+    Of(&'static str),
     /// A field of a part.
     Field(&'p At<'p>, &'p str),
     /// An item of a part.
@@ -43,7 +45,7 @@ pub enum At<'p> {
 impl<'p> At<'p> {
     /// A field of the whole.
     #[must_use]
-    pub const fn of(name: &'p str) -> Self {
+    pub const fn of(name: &'static str) -> Self {
         Self::Of(name)
     }
 
@@ -63,42 +65,29 @@ impl<'p> At<'p> {
 impl From<At<'_>> for Place {
     fn from(at: At<'_>) -> Self {
         match at {
-            At::Of(name) => Self::default().field(name),
+            At::Of(name) => Self::from(name),
             At::Field(part, name) => Self::from(*part).field(name),
             At::Item(part, nth) => Self::from(*part).item(nth),
         }
     }
 }
 
-impl From<&str> for Place {
-    fn from(name: &str) -> Self {
-        let mut place = Self::default();
-        for part in name.split('.').filter(|part| !part.is_empty()) {
-            let mut items = part.split('[');
-            place = place.field(items.next().unwrap_or_default());
-            for item in items {
-                place = item.trim_end_matches(']').parse().map_or(place.clone(), |nth| place.item(nth));
-            }
-        }
-        place
+impl From<&'static str> for Place {
+    /// A field as it is written in the code, `target.formation`: a text that comes from elsewhere is a [`Self::key`].
+    fn from(name: &'static str) -> Self {
+        name.split('.').filter(|part| !part.is_empty()).fold(Self::default(), Self::field)
     }
 }
 
-impl From<String> for Place {
-    fn from(name: String) -> Self {
-        Self::from(name.as_str())
-    }
-}
-
-impl From<&String> for Place {
-    fn from(name: &String) -> Self {
-        Self::from(name.as_str())
+impl From<&Self> for Place {
+    fn from(place: &Self) -> Self {
+        place.clone()
     }
 }
 
 impl Place {
     /// A file.
-    pub fn of_file(name: impl Into<String>) -> Self {
+    pub fn of_file(name: impl Into<SmolStr>) -> Self {
         Self::default().with(Part::File(name.into()))
     }
 
@@ -117,14 +106,14 @@ impl Place {
 
     /// A field within this.
     #[must_use]
-    pub fn field(self, name: impl Into<String>) -> Self {
+    pub fn field(self, name: impl Into<SmolStr>) -> Self {
         self.with(Part::Field(name.into()))
     }
 
     /// What belongs to an id within this.
     #[must_use]
     pub fn key(self, id: impl Display) -> Self {
-        self.with(Part::Key(id.to_string()))
+        self.with(Part::Key(id.to_smolstr()))
     }
 
     /// An item of a list within this, from 0.
@@ -144,6 +133,18 @@ impl Place {
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.0.is_empty()
+    }
+
+    /// It is of a field, and not of a file or a line of it as a whole.
+    #[must_use]
+    pub fn has_field(&self) -> bool {
+        self.0.iter().any(Part::is_of_field)
+    }
+
+    /// Where it is within another place; none where it is not in it.
+    #[must_use]
+    pub fn after(&self, outer: &Self) -> Option<Self> {
+        self.0.strip_prefix(outer.0.as_slice()).map(|parts| Self(parts.to_vec()))
     }
 
     /// Its parts, the outermost first.
@@ -170,10 +171,10 @@ impl Place {
         Self(self.0.iter().filter(|part| !matches!(part, Part::File(_))).cloned().collect())
     }
 
-    /// Which file, line and row, as they are written; empty where it is in none.
+    /// The line it is, in words; empty where it is of none.
     #[must_use]
-    pub fn whereabouts(&self) -> String {
-        Self(self.0.iter().filter(|part| !part.is_of_field()).cloned().collect()).to_string()
+    pub fn line(&self) -> String {
+        self.0.iter().find_map(|part| if let Part::Line(line) = part { Some(format!("line {line}")) } else { None }).unwrap_or_default()
     }
 
     /// The field in a player's words: "stands of the first firer"; empty where it is of none.

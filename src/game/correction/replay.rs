@@ -87,7 +87,7 @@ fn same_dice<S: System>(setup: &S::Setup, was: &S::Command, call: &S::Command) -
     let (was, now) = (S::thrown(setup, was), S::thrown(setup, call));
     for Thrown { at, face, from, .. } in &now {
         if let Some(fell) = was.iter().find(|known| known.at == *at && (known.face, known.from) != (*face, *from)) {
-            return Err(Refusal::of(at, clause(format!("fell {} and stays so, not {face}", fell.face))));
+            return Err(Refusal::of(at.clone(), clause(format!("fell {} and stays so, not {face}", fell.face))));
         }
     }
     Ok(())

@@ -1,6 +1,6 @@
 //! The odds of a battle, asked and answered (digest §5).
 
-use crate::engine::fault::clause;
+use crate::engine::fault::{Place, clause};
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
@@ -145,19 +145,22 @@ fn prepare(tables: &Tables, request: &OddsRequest) -> Result<(Contest, u8), Vec<
     let faults = Faults::default();
     let side_name = |side: usize| tables.sides[side].head.id.to_string();
     let cubes = [0, 1].map(|side| {
-        let cubes = tables.read_cubes(&side_name(side), &request.units[side], &faults);
+        let cubes = tables.read_cubes(&Place::default().key(side_name(side)), &request.units[side], &faults);
         for faction in cubes.present().filter(|faction| !tables.may_fight_for(*faction, side)) {
             let row = tables.faction(faction);
             let own = row.data.side.clone().unwrap_or_default();
-            faults.add(format!("{}.{}", side_name(side), row.head.id), format!("the {} fight for the {own} side", row.head.label));
+            faults.add(Place::default().key(side_name(side)).key(&row.head.id), format!("the {} fight for the {own} side", row.head.label));
         }
-        faults.add_if(cubes.is_empty(), side_name(side), clause("is empty: a battle needs at least one unit a side"));
+        faults.add_if(cubes.is_empty(), Place::default().key(side_name(side)), clause("is empty: a battle needs at least one unit a side"));
         cubes
     });
     let turncoats = tables.natives().filter(|_| tables.has(Rule::NativesAloneLose));
     if let Some(natives) = turncoats.filter(|natives| cubes.iter().all(|cubes| cubes.only(*natives))) {
         let row = tables.faction(natives);
-        faults.add(side_name(0), format!("both sides are {} alone: there is nobody they could fight for", row.head.label));
+        faults.add(
+            Place::default().key(side_name(0)),
+            format!("both sides are {} alone: there is nobody they could fight for", row.head.label),
+        );
     }
     for faction in cubes[0].present().filter(|faction| cubes[1].of(*faction) > 0) {
         let row = tables.faction(faction);
@@ -165,7 +168,7 @@ fn prepare(tables: &Tables, request: &OddsRequest) -> Result<(Contest, u8), Vec<
         let [one, other] = [0, 1].map(|side| &tables.sides[side].head.label);
         faults.add_if(
             own.iter().sum::<u32>() > units,
-            format!("{}.{}", side_name(1), row.head.id),
+            Place::default().key(side_name(1)).key(&row.head.id),
             format!(
                 "{} with the {one} and {} with the {other} side are {}, and the {} have {units} units in all",
                 own[0],
@@ -179,7 +182,7 @@ fn prepare(tables: &Tables, request: &OddsRequest) -> Result<(Contest, u8), Vec<
     let fort_side = request.fort.as_ref().map(|side| read_side(tables, "fort", side, &faults));
     let mut dice = tables.battle_dice();
     for (name, faces) in request.faces.iter().flatten() {
-        let at = format!("faces.{name}");
+        let at = Place::from("faces").key(name);
         match (tables.find_faction(name), read_faces(faces)) {
             (None, _) => faults.add(at, tables.no_faction(name)),
             (Some(faction), Some(faces)) => dice.set_faces(faction, faces),
@@ -195,7 +198,7 @@ fn prepare(tables: &Tables, request: &OddsRequest) -> Result<(Contest, u8), Vec<
     Ok((contest, pairs))
 }
 
-fn read_side(tables: &Tables, at: &str, name: &str, faults: &Faults) -> usize {
+fn read_side(tables: &Tables, at: &'static str, name: &str, faults: &Faults) -> usize {
     tables.find_side(name).unwrap_or_else(|| {
         faults.add(at, tables.no_side(name));
         0
@@ -217,13 +220,13 @@ fn read_losses(tables: &Tables, request: &OddsRequest, cubes: [Cubes; 2], faults
     }
     for (name, order) in request.order.iter().flatten() {
         let Some(side) = tables.find_side(name) else {
-            faults.add(format!("order.{name}"), tables.no_side(name));
+            faults.add(Place::from("order").key(name), tables.no_side(name));
             continue;
         };
         let Some(order) = order else { continue };
         let mut stated = Vec::new();
         for (nth, faction) in order.iter().enumerate() {
-            let at = format!("order.{name}[{nth}]");
+            let at = Place::from("order").key(name).item(nth);
             match tables.find_faction(faction) {
                 None => faults.add(at, tables.no_faction(faction)),
                 Some(place) if !tables.may_fight_for(place, side) => faults.add(at, format!("\"{faction}\" do not fight for this side")),
@@ -233,7 +236,10 @@ fn read_losses(tables: &Tables, request: &OddsRequest, cubes: [Cubes; 2], faults
         }
         for faction in cubes[side].present().filter(|faction| !stated.contains(faction)) {
             let id = &tables.faction(faction).head.id;
-            faults.add(format!("order.{name}"), format!("\"{id}\" is missing: the order names every faction of the side that is present"));
+            faults.add(
+                Place::from("order").key(name),
+                format!("\"{id}\" is missing: the order names every faction of the side that is present"),
+            );
         }
         losses[side] = LossOrder::Stated(stated);
     }

@@ -1,6 +1,6 @@
 //! What a faction gets at the start of its turn (digest §1).
 
-use crate::engine::fault::clause;
+use crate::engine::fault::{At, clause};
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -253,7 +253,7 @@ fn check<'t>(tables: &'t Tables, request: &ReinforceRequest) -> Result<Vec<&'t T
     for (at, names) in listed.into_iter().chain(request.flipped.as_ref().map(|names| ("flipped", names))) {
         faults.add_if(names.len() > MOST_AREAS, at, format!("{} areas are named; {MOST_AREAS} at most", names.len()));
         for (nth, name) in names.iter().enumerate() {
-            faults.add_if(name.trim().is_empty(), format!("{at}[{nth}]"), clause("is empty: it must be the name of an area"));
+            faults.add_if(name.trim().is_empty(), At::of(at).item(nth), clause("is empty: it must be the name of an area"));
         }
     }
     check_repeats(&faults, tables, "areas", &request.areas);
@@ -270,7 +270,7 @@ fn check<'t>(tables: &'t Tables, request: &ReinforceRequest) -> Result<Vec<&'t T
     for (nth, name) in request.flipped.iter().flatten().enumerate() {
         faults.add_if(
             has(MusterPlace::Markers) && !among.contains(&tables.area_key(name)),
-            format!("flipped[{nth}]"),
+            At::of("flipped").item(nth),
             format!("\"{name}\" is none of the areas: there is no muster marker to flip"),
         );
     }
@@ -278,15 +278,15 @@ fn check<'t>(tables: &'t Tables, request: &ReinforceRequest) -> Result<Vec<&'t T
 }
 
 /// No area is named twice, however it is written.
-fn check_repeats(faults: &Faults, tables: &Tables, at: &str, names: &[SmolStr]) {
+fn check_repeats(faults: &Faults, tables: &Tables, at: &'static str, names: &[SmolStr]) {
     let mut known: BTreeMap<SmolStr, &SmolStr> = BTreeMap::new();
     for (nth, name) in names.iter().enumerate().filter(|(_, name)| !name.trim().is_empty()) {
         match known.entry(tables.area_key(name)) {
             Entry::Vacant(entry) => drop(entry.insert(name)),
-            Entry::Occupied(entry) if *entry.get() == name => faults.add(format!("{at}[{nth}]"), format!("\"{name}\" is named twice")),
+            Entry::Occupied(entry) if *entry.get() == name => faults.add(At::of(at).item(nth), format!("\"{name}\" is named twice")),
             Entry::Occupied(entry) => {
                 let first = entry.get();
-                faults.add(format!("{at}[{nth}]"), format!("\"{name}\" is named twice: it is \"{first}\" written otherwise"));
+                faults.add(At::of(at).item(nth), format!("\"{name}\" is named twice: it is \"{first}\" written otherwise"));
             }
         }
     }
@@ -306,7 +306,8 @@ fn check_fill(faults: &Faults, tables: &Tables, request: &ReinforceRequest, must
     let served = names.iter().map(|name| tables.area_key(name)).collect::<BTreeSet<_>>();
     check_repeats(faults, tables, "fill", &request.fill);
     for (nth, name) in request.fill.iter().enumerate().filter(|(_, name)| !name.trim().is_empty()) {
-        let at = format!("fill[{nth}]");
+        let fill = At::of("fill");
+        let at = fill.item(nth);
         if names.is_empty() {
             faults.add(at, "nobody is served before another here: leave it out");
         } else if !served.contains(&tables.area_key(name)) {

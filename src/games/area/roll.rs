@@ -1,6 +1,6 @@
 //! One roll of one side: each of its factions throws, and the fort die with an attackers' roll (digest §5).
 
-use crate::engine::fault::clause;
+use crate::engine::fault::{Place, clause, wrong_count};
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
@@ -10,7 +10,6 @@ use super::cubes::{Cubes, MOST_FACTIONS};
 use super::dice::{BattleDice, FaceCounts, FortFaces};
 use super::tables::Tables;
 use super::words::{Face, FortFace};
-use crate::engine::fault::wrong_count;
 use crate::engine::{Counts, Fault, Faults, Next, Process, Throw};
 
 /// What a roll comes to.
@@ -106,10 +105,10 @@ impl Roll<'_> {
         let mut result = RollResult::default();
         for (name, given) in faces {
             let Some(faction) = tables.find_faction(name) else {
-                faults.add(format!("dice.{name}"), tables.no_faction(name));
+                faults.add(Place::from("dice").key(name), tables.no_faction(name));
                 continue;
             };
-            check_count(&faults, &format!("dice.{name}"), given.len(), self.dice.thrown(self.cubes, faction));
+            check_count(&faults, Place::from("dice").key(name), given.len(), self.dice.thrown(self.cubes, faction));
             result = result.with(faction, FaceCounts::of(given));
         }
         for faction in self.cubes.present() {
@@ -117,7 +116,7 @@ impl Roll<'_> {
             let thrown = self.dice.thrown(self.cubes, faction);
             faults.add_if(
                 !faces.contains_key(row.head.id.as_str()) && thrown > 0,
-                format!("dice.{}", row.head.id),
+                Place::from("dice").key(&row.head.id),
                 clause(format!("is missing: {} throw {}", row.head.label, dice_text(thrown))),
             );
         }
@@ -138,7 +137,7 @@ pub fn dice_text(dice: u8) -> String {
 }
 
 /// A faction's faces must be as many as it throws dice.
-fn check_count(faults: &Faults, at: &str, given: usize, thrown: u8) {
+fn check_count(faults: &Faults, at: Place, given: usize, thrown: u8) {
     faults.add_if(given != usize::from(thrown), at, wrong_count(given, thrown.into()));
 }
 
@@ -170,7 +169,7 @@ pub struct RollAnswer {
 /// Every field at fault.
 pub fn roll(tables: &Tables, request: &RollRequest) -> Result<RollAnswer, Vec<Fault>> {
     let faults = Faults::default();
-    let cubes = tables.read_cubes("units", &request.units, &faults);
+    let cubes = tables.read_cubes(&Place::from("units"), &request.units, &faults);
     let sides = cubes.present().filter_map(|faction| tables.faction(faction).data.side.clone()).collect::<std::collections::BTreeSet<_>>();
     faults.add_if(sides.len() > 1, "units", "units of both sides do not roll together; ask for one side at a time");
     faults.finish()?;

@@ -1,5 +1,6 @@
 //! The tables of an area game, read and checked. Both games have the same tables; what differs is in their rows.
 
+use crate::engine::fault::{Place, out_of_bounds};
 use std::collections::BTreeMap;
 
 use serde::Deserialize;
@@ -413,14 +414,18 @@ impl Tables {
 
     /// Units by faction as a request names them, each faction's from 0 to what is in the box.
     #[must_use]
-    pub fn read_cubes(&self, at: &str, units: &BTreeMap<SmolStr, u32>, faults: &Faults) -> Cubes {
+    pub fn read_cubes(&self, at: &Place, units: &BTreeMap<SmolStr, u32>, faults: &Faults) -> Cubes {
         let mut cubes = Cubes::default();
         for (name, count) in units {
             let Some(faction) = self.find_faction(name) else {
-                faults.add(format!("{at}.{name}"), self.no_faction(name));
+                faults.add(at.clone().key(name), self.no_faction(name));
                 continue;
             };
-            faults.within(format!("{at}.{name}"), *count, 0..=u32::from(self.faction(faction).data.units));
+            let (row, at) = (self.faction(faction), at.clone().key(name));
+            let bounds = 0..=u32::from(row.data.units);
+            if !bounds.contains(count) {
+                faults.note(Fault::new(at, out_of_bounds(*count, bounds)).called(row.head.label.as_str()));
+            }
             cubes = cubes.with(faction, u8::try_from(*count).unwrap_or(u8::MAX));
         }
         cubes

@@ -189,7 +189,7 @@ pub(super) fn dice_of(tally: &Tally) -> u32 {
 }
 
 /// A pool the program can throw.
-pub(super) fn check_count(faults: &Faults, at: &str, dice: u32) {
+pub(super) fn check_count(faults: &Faults, at: &'static str, dice: u32) {
     faults.add_if(dice > MOST_DICE, at, format!("its lines add up to {dice} dice; {MOST_DICE} are the most"));
 }
 
@@ -271,7 +271,7 @@ impl FireRequest {
 }
 
 /// A formation fits its unit. False if it does not.
-pub(super) fn check_formation(faults: &Faults, tables: &Tables, unit: UnitType, formation: Formation, at: &str) -> bool {
+pub(super) fn check_formation(faults: &Faults, tables: &Tables, unit: UnitType, formation: Formation, at: &'static str) -> bool {
     let fits = tables.formations_of(unit).any(|may| may == formation);
     if !fits {
         let right = tables.formations_of(unit).map(|formation| formation.word()).collect::<Vec<_>>().join(", ");

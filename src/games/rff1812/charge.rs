@@ -1,6 +1,6 @@
 //! The charge: each side a die and its modifiers, the difference a row (digest §10).
 
-use crate::engine::fault::clause;
+use crate::engine::fault::{At, clause};
 use serde::{Deserialize, Serialize};
 
 use super::effect::{CountSpec, Effect};
@@ -11,7 +11,6 @@ use super::resolution::Resolution;
 use super::tables::Tables;
 pub use super::words::ChargeRole;
 use super::words::{Arm, Effectiveness, Experience, Formation, Ground, Order, Position};
-use crate::engine::fault::At;
 use crate::engine::request::or_default;
 use crate::engine::{
     Asks as _, Counts, Die, Facts, Fault, Faults, Next, OutcomeTable, Process, Ruling, Tally, Throw, Value, Word as _, asks,
@@ -343,7 +342,7 @@ impl ChargeParty {
         if self.arm == Arm::Artillery { Value::Nothing } else { Value::Word(self.order.unwrap_or(Order::Good).word()) }
     }
 
-    fn check(&self, faults: &Faults, tables: &Tables, at: &str, defends: bool) {
+    fn check(&self, faults: &Faults, tables: &Tables, at: &'static str, defends: bool) {
         let (guns, cavalry) = (self.arm == Arm::Artillery, self.arm == Arm::Cavalry);
         let at = At::of(at);
         let field = |name| at.field(name);

@@ -200,7 +200,7 @@ pub fn wheel(tables: &Tables, request: WheelRequest) -> Result<Wheel, Vec<Fault>
     })
 }
 
-fn distance(faults: &Faults, at: &str, number: f64) {
+fn distance(faults: &Faults, at: &'static str, number: f64) {
     faults.add_if(!(0.0..=1_000.0).contains(&number), at, value(format!("{number} is out of bounds: 0 to 1,000")));
 }
 

@@ -153,7 +153,7 @@ impl Desk {
         let now = self.rules.again(&texts).map_err(says)?;
         now.agree()?;
         if let Err(refusal) = self.play.take_rules(&now) {
-            self.tell(refusal.to_string());
+            self.tell(refusal.spoken());
         }
         self.note_file();
         self.rules = now;

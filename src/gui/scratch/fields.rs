@@ -3,7 +3,8 @@
 use eframe::egui::{self, Align, Layout, Response, RichText, Ui, vec2};
 
 use super::ScratchDesk;
-use crate::engine::{Fault, Word};
+use crate::engine::Word;
+use crate::engine::fault::{Fault, Part, Place};
 use crate::gui::widgets::{InchesDraft, capital, leave_keys};
 use crate::id::GunId;
 use crate::quantity::Inches;
@@ -178,43 +179,40 @@ impl Reading {
 
 /// Faults of a request as sentences that name the field as the page does.
 pub fn sentences(faults: Vec<Fault>) -> Vec<String> {
-    let say = |fault: Fault| {
-        let field = field_name(&fault.at());
-        fault.spoken_of(&field)
-    };
-    faults.into_iter().map(say).collect()
+    faults.into_iter().map(|fault| fault.spoken_of(&field_name(&fault.place))).collect()
 }
 
-/// `firers[0].rocket_dice` as `Firer 1, rocket dice`.
-fn field_name(at: &str) -> String {
-    let part = |part: &str| {
-        let words = part.replace('_', " ");
-        match words.trim_end_matches(']').split_once('[') {
-            Some((list, nth)) => {
-                let nth = nth.parse::<usize>().map_or(1, |nth| nth.saturating_add(1));
-                format!("{} {nth}", list.strip_suffix('s').unwrap_or(list))
+/// `firers[0].rocket_dice` as `Firer 1, rocket dice`: the parts are in the order of the page's headings.
+fn field_name(place: &Place) -> String {
+    let mut names: Vec<String> = Vec::new();
+    for part in place.parts() {
+        match part {
+            Part::Field(name) if name == "unit" => {}
+            Part::Field(name) | Part::Key(name) => names.push(name.replace('_', " ")),
+            Part::Item(nth) => {
+                let list = names.pop().unwrap_or_default();
+                names.push(format!("{} {}", list.strip_suffix('s').unwrap_or(&list), nth.saturating_add(1)));
             }
-            None => words,
+            _ => {}
         }
-    };
-    let parts = at.split('.').filter(|part| *part != "unit").map(part).collect::<Vec<_>>();
-    capital(&parts.join(", "))
+    }
+    capital(&names.join(", "))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::fault::{clause, value};
+    use crate::engine::fault::{At, clause, value};
 
     #[test]
     fn faults_name_fields_as_the_page_does() {
         for (at, name) in [
-            ("unit.formation", "Formation"),
-            ("attacker.stands", "Attacker, stands"),
-            ("firers[0].rocket_dice[1]", "Firer 1, rocket dice 2"),
-            ("starting_stands", "Starting stands"),
+            ("unit.formation".into(), "Formation"),
+            ("attacker.stands".into(), "Attacker, stands"),
+            (At::of("firers").item(0).field("rocket_dice").item(1).into(), "Firer 1, rocket dice 2"),
+            ("starting_stands".into(), "Starting stands"),
         ] {
-            assert_eq!(field_name(at), name);
+            assert_eq!(field_name(&at), name);
         }
     }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::wanted::{self, Wanted};
 use crate::engine::Faults;
-use crate::engine::fault::Wrong;
+use crate::engine::fault::{Place, Wrong, clause, value, will_not_do};
 use crate::scenario::limits;
 use crate::scenario::node::{Node, is_hidden, quoted};
 
@@ -13,18 +13,18 @@ const STRANGE_SHOWN: usize = 20;
 
 /// An object of the file being read. Readers give none where the field is absent or at fault, and note the fault.
 pub struct Fields<'d, 'n> {
-    at: String,
+    at: Place,
     node: &'n Node,
     faults: &'d Faults,
 }
 
 impl<'d, 'n> Fields<'d, 'n> {
     /// The object at a place (empty for the file itself). None if it is no object; fields not among `names` and repeated ones are faults.
-    pub fn open(at: String, node: &'n Node, names: &[&str], faults: &'d Faults) -> Option<Self> {
+    pub fn open(at: Place, node: &'n Node, names: &[&str], faults: &'d Faults) -> Option<Self> {
         let opened = Self { at, node, faults };
         let Node::Object(fields) = node else {
-            let at = if opened.at.is_empty() { "file" } else { &opened.at };
-            faults.add(at, format!("{} will not do: it must be an object of {}", node.spoken(), wanted::listed(names)));
+            let at = if opened.at.is_empty() { Place::from("file") } else { opened.at };
+            faults.add(at, value(format!("{} will not do: it must be an object of {}", node.spoken(), wanted::listed(names))));
             return None;
         };
         let mut given = BTreeSet::new();
@@ -37,7 +37,7 @@ impl<'d, 'n> Fields<'d, 'n> {
                     faults.add(place, format!("{} is no field here: the fields are {}", quoted(name), names.join(", ")));
                 }
             } else if !given.insert(name.as_str()) {
-                faults.add(opened.place(name), format!("{} is given twice: it must be given once", quoted(name)));
+                faults.add(opened.place(name), value(format!("{} is given twice: it must be given once", quoted(name))));
             }
         }
         if let Some(more) = strange.checked_sub(STRANGE_SHOWN).filter(|more| *more > 0) {
@@ -47,8 +47,8 @@ impl<'d, 'n> Fields<'d, 'n> {
     }
 
     /// Where a field is.
-    pub fn place(&self, name: &str) -> String {
-        if self.at.is_empty() { name.to_owned() } else { format!("{}.{name}", self.at) }
+    pub fn place(&self, name: &str) -> Place {
+        self.at.clone().field(name)
     }
 
     /// The field, if given and not null.
@@ -66,7 +66,7 @@ impl<'d, 'n> Fields<'d, 'n> {
         let node = self.get(name)?;
         let read = (wanted.read)(node);
         if read.is_none() {
-            self.fault(name, format!("{} will not do: it must be {}", node.spoken(), wanted.right));
+            self.fault(name, will_not_do(&node.spoken(), &wanted.right));
         }
         read
     }
@@ -74,7 +74,7 @@ impl<'d, 'n> Fields<'d, 'n> {
     /// A field that must be there.
     pub fn must<T, F: Fn(&'n Node) -> Option<T>>(&self, name: &str, wanted: Wanted<F>) -> Option<T> {
         if self.get(name).is_none() {
-            self.fault(name, format!("missing: it must be {}", wanted.right));
+            self.fault(name, clause(format!("missing: it must be {}", wanted.right)));
         }
         self.may(name, wanted)
     }
@@ -85,26 +85,26 @@ impl<'d, 'n> Fields<'d, 'n> {
     }
 
     /// The items of a list that may be left out, with their places. A list too long is a fault and is not read.
-    pub fn list(&self, name: &str, most: usize) -> Vec<(String, &'n Node)> {
+    pub fn list(&self, name: &str, most: usize) -> Vec<(Place, &'n Node)> {
         let items = match self.get(name) {
             None => &[],
             Some(Node::List(items)) if items.len() <= most => items.as_slice(),
             Some(Node::List(items)) => {
-                self.fault(name, format!("a list of {} will not do: it must be at most {most} long", items.len()));
+                self.fault(name, value(format!("a list of {} will not do: it must be at most {most} long", items.len())));
                 &[]
             }
             Some(other) => {
-                self.fault(name, format!("{} will not do: it must be a list of at most {most}", other.spoken()));
+                self.fault(name, value(format!("{} will not do: it must be a list of at most {most}", other.spoken())));
                 &[]
             }
         };
-        items.iter().enumerate().map(|(index, node)| (format!("{}[{index}]", self.place(name)), node)).collect()
+        items.iter().enumerate().map(|(index, node)| (self.place(name).item(index), node)).collect()
     }
 
     /// The items of a list that must have one at least.
-    pub fn must_list(&self, name: &str, most: usize) -> Vec<(String, &'n Node)> {
+    pub fn must_list(&self, name: &str, most: usize) -> Vec<(Place, &'n Node)> {
         if self.get(name).is_none_or(|node| *node == Node::List(Vec::new())) {
-            self.fault(name, format!("missing: it must be a list of 1 to {most}"));
+            self.fault(name, clause(format!("missing: it must be a list of 1 to {most}")));
         }
         self.list(name, most)
     }
@@ -116,7 +116,7 @@ impl<'d, 'n> Fields<'d, 'n> {
         for (at, node) in self.list(name, limits::NOTES) {
             match (wanted.read)(node) {
                 Some(text) => texts.push(text),
-                None => self.faults.add(at, format!("{} will not do: it must be {}", node.spoken(), wanted.right)),
+                None => self.faults.add(at, will_not_do(&node.spoken(), &wanted.right)),
             }
         }
         texts

@@ -3,7 +3,7 @@
 use super::fields::Fields;
 use super::wanted::{Wanted, whole};
 use crate::engine::Fault;
-use crate::engine::fault::{Part, Place};
+use crate::engine::fault::{Place, cause_of, clause, place_in_text, value, will_not_do};
 use crate::scenario::node::Node;
 use crate::scenario::{FORMAT, limits};
 
@@ -16,9 +16,9 @@ pub fn opened(text: &str, system: &'static str) -> Result<Node, Vec<Fault>> {
     // Editors on some systems begin a file with a byte order mark.
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     if text.len() > limits::FILE {
-        return Err(Fault::alone("file", format!("{} bytes will not do: it must be at most {}", text.len(), limits::FILE)));
+        return Err(Fault::alone("file", value(format!("{} bytes will not do: it must be at most {}", text.len(), limits::FILE))));
     }
-    let node = Node::read(text).map_err(|error| Fault::alone(place_of(&error), not_json(&error)))?;
+    let node = Node::read(text).map_err(|error| Fault::alone(place_in_text(&error), format!("this is not JSON: {}", cause_of(&error))))?;
     match foreign(&node, system) {
         Some(fault) => Err(vec![fault]),
         None => Ok(node),
@@ -30,18 +30,6 @@ pub fn system_of(text: &str) -> Option<String> {
     Node::read(text.strip_prefix('\u{feff}').unwrap_or(text)).ok()?.field("system")?.text().map(str::to_owned)
 }
 
-/// Where in a text the parser stopped.
-pub fn place_of(error: &serde_json::Error) -> Place {
-    Place::of_line(error.line() as u64).with(Part::Column(error.column() as u64))
-}
-
-/// The parser's own words without its place, which the fault has already.
-fn not_json(error: &serde_json::Error) -> String {
-    let words = error.to_string();
-    let cause = words.split_once(" at line ").map_or(words.as_str(), |(cause, _)| cause);
-    format!("this is not JSON: {cause}")
-}
-
 fn foreign(node: &Node, of: &'static str) -> Option<Fault> {
     let (format_node, system_node) = (node.field("format"), node.field("system"));
     let (name, found, right) = match (format_node, system_node) {
@@ -49,7 +37,7 @@ fn foreign(node: &Node, of: &'static str) -> Option<Fault> {
         (_, Some(found @ Node::Text(_))) if (system(of).read)(found).is_none() => ("system", found, system(of).right),
         _ => return None,
     };
-    Some(Fault::new(name, format!("{} will not do: it must be {right}", found.spoken())))
+    Some(Fault::new(name, will_not_do(&found.spoken(), &right)))
 }
 
 /// The format of the file.
@@ -71,25 +59,25 @@ pub fn turns() -> Wanted<impl Fn(&Node) -> Option<u32>> {
 }
 
 /// The two sides, each read by `read` from its place and node.
-pub fn two_sides<S>(top: &Fields<'_, '_>, read: impl Fn(String, &Node) -> Option<S>) -> Option<[S; 2]> {
+pub fn two_sides<S>(top: &Fields<'_, '_>, read: impl Fn(Place, &Node) -> Option<S>) -> Option<[S; 2]> {
     const RIGHT: &str = "a list of exactly two sides";
     let nodes = match top.get("sides") {
         None => {
-            top.fault("sides", format!("missing: it must be {RIGHT}"));
+            top.fault("sides", clause(format!("missing: it must be {RIGHT}")));
             return None;
         }
         Some(Node::List(nodes)) => {
             if nodes.len() != 2 {
-                top.fault("sides", format!("{} will not do: it must be {RIGHT}", nodes.len()));
+                top.fault("sides", will_not_do(&nodes.len().to_string(), RIGHT));
             }
             nodes
         }
         Some(other) => {
-            top.fault("sides", format!("{} will not do: it must be {RIGHT}", other.spoken()));
+            top.fault("sides", will_not_do(&other.spoken(), RIGHT));
             return None;
         }
     };
-    let read = nodes.iter().take(2).enumerate().map(|(index, node)| read(format!("sides[{index}]"), node));
+    let read = nodes.iter().take(2).enumerate().map(|(index, node)| read(top.place("sides").item(index), node));
     // Collected before it is judged, so that a fault of the first does not keep the second from being read.
     let read: Vec<Option<S>> = read.collect();
     read.into_iter().collect::<Option<Vec<S>>>()?.try_into().ok()

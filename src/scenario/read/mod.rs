@@ -4,6 +4,7 @@ pub mod fields;
 pub mod file;
 pub mod wanted;
 
+use crate::engine::fault::Place;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
@@ -12,7 +13,7 @@ use fields::Fields;
 
 /// Where each id of a file was first given.
 #[derive(Default)]
-pub struct Ids(RefCell<BTreeMap<String, String>>);
+pub struct Ids(RefCell<BTreeMap<String, Place>>);
 
 impl Ids {
     /// The id of an object itself, which no other object of the file may have.

@@ -1,6 +1,7 @@
 //! A battle for an area, roll by roll (digest §5). Hits and flights first, then commands; the dice and
 //! the losses are those of [`crate::games::area`], which its odds use too.
 
+use crate::engine::fault;
 use std::collections::BTreeMap;
 
 use smol_str::SmolStr;
@@ -254,7 +255,10 @@ pub(super) fn losses(
     for (faction, count) in units {
         let have = battle.of(&enemy, faction);
         if *count > have {
-            return Err(Refusal::of(&format!("units.{faction}"), format!("{count} are named and the {enemy} side has {have}")));
+            return Err(Refusal::of(
+                fault::Place::from("units").key(faction),
+                format!("{count} are named and the {enemy} side has {have}"),
+            ));
         }
     }
     let sum = units.values().fold(0u32, |sum, units| sum.saturating_add(*units));
@@ -287,7 +291,7 @@ pub(super) fn leave(
     let commands = |stage: &BattleStage| if let BattleStage::Commands(commands) = stage { Some(commands.clone()) } else { None };
     let (mut battle, commands) = at_stage(campaign, commands, "commands")?;
     for (faction, places) in moves {
-        let at = format!("moves.{faction}");
+        let at = fault::Place::from("moves").key(faction);
         campaign.faction(&at, faction)?;
         let may = commands.get(faction).copied().unwrap_or(0);
         let sum = places.iter().fold(0u32, |sum, place| sum.saturating_add(place.units));
@@ -328,7 +332,7 @@ fn friendly(
     judgement: &mut Judgement,
 ) -> Result<(), Refusal> {
     let CampaignNow { setup, state } = campaign;
-    let at = format!("moves.{faction}");
+    let at = fault::Place::from("moves").key(faction);
     campaign.area(&at, area)?;
     let known = match adjacency(setup, &battle.area, area) {
         Adjacency::Known => Some(true),

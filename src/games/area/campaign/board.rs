@@ -3,6 +3,7 @@
 //! No source prints these whole, and nobody may invent them. What is not filled in is unknown: a border
 //! that is not known is never checked. Text in, value out: files are opened elsewhere.
 
+use crate::engine::fault::{Place, place_in_text, value, will_not_do};
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
@@ -18,7 +19,6 @@ use crate::games::area::tables::KnownArea;
 use crate::id::{AreaId, CardId, FactionId};
 use crate::scenario::node::Node;
 use crate::scenario::read::fields::Fields;
-use crate::scenario::read::file::place_of;
 use crate::scenario::read::wanted::{Wanted, flag, listed, text, whole, word};
 use crate::table;
 use crate::table::TableRow;
@@ -197,7 +197,7 @@ impl Board {
         let node = match Node::read(text.strip_prefix('\u{feff}').unwrap_or(text)) {
             Ok(node) => node,
             Err(error) => {
-                faults.add(place_of(&error), format!("no JSON: {error}"));
+                faults.add(place_in_text(&error), format!("no JSON: {error}"));
                 return Err(faults.into_vec());
             }
         };
@@ -269,7 +269,7 @@ impl Board {
 
 /// A file that is no board of this game is one fault: nothing further is judged.
 fn foreign(node: &Node, tables: &Tables) -> Option<Fault> {
-    let fault = |at: &str, says: String| Some(Fault::new(at, says));
+    let fault = |at: &'static str, says: String| Some(Fault::new(at, says));
     if node.field("kind").and_then(Node::text) != Some(KIND) {
         return fault("kind", format!("the file is no board of Brigade Major: it must be \"{KIND}\""));
     }
@@ -277,7 +277,7 @@ fn foreign(node: &Node, tables: &Tables) -> Option<Fault> {
         return fault("format", format!("this program reads format {FORMAT}"));
     }
     let game = node.field("game").and_then(Node::text);
-    (game != Some(tables.game.word())).then(|| Fault::new("game", format!("it must be \"{}\"", tables.game.word())))
+    (game != Some(tables.game.word())).then(|| Fault::new("game", value(format!("it must be \"{}\"", tables.game.word()))))
 }
 
 /// One of these words.
@@ -297,7 +297,7 @@ fn six<const COUNT: usize>(right: &str) -> Wanted<impl Fn(&Node) -> Option<[u8; 
 
 fn read(node: &Node, tables: &Tables, faults: &Faults) -> Option<Board> {
     let names = ["kind", "format", "game", "faces", "fort_faces", "turn_symbols", "areas", "cards", "decks"];
-    let fields = Fields::open(String::new(), node, &names, faults)?;
+    let fields = Fields::open(Place::default(), node, &names, faults)?;
     let factions = tables.factions.iter().map(|row| row.head.id.as_str()).collect::<Vec<_>>();
     let mut board = Board::default();
     if let Some(faces) = fields.may_object("faces", &factions) {
@@ -318,7 +318,7 @@ fn read(node: &Node, tables: &Tables, faults: &Faults) -> Option<Board> {
         let wanted = text(NAME);
         match (wanted.read)(node) {
             Some(symbol) => board.turn_symbols.push(symbol.into()),
-            None => faults.add(at, format!("{} will not do: it must be {}", node.spoken(), wanted.right)),
+            None => faults.add(at, will_not_do(&node.spoken(), &wanted.right)),
         }
     }
     let rows = fields.list("areas", MOST_AREAS);
@@ -346,10 +346,10 @@ fn read(node: &Node, tables: &Tables, faults: &Faults) -> Option<Board> {
     Some(board)
 }
 
-fn read_area(at: &str, node: &Node, known: &[&str], factions: &[&str], tables: &Tables, faults: &Faults, board: &mut Board) {
+fn read_area(at: &Place, node: &Node, known: &[&str], factions: &[&str], tables: &Tables, faults: &Faults, board: &mut Board) {
     const NAMES: &[&str] =
         &["name", "home", "stars", "borders", "water", "harbor", "town", "fort", "symbol", "known_as", "formerly", "at", "cubes"];
-    let Some(fields) = Fields::open(at.to_owned(), node, NAMES, faults) else { return };
+    let Some(fields) = Fields::open(at.clone(), node, NAMES, faults) else { return };
     let mut homes = tables.sides.iter().map(|row| row.head.id.as_str()).collect::<Vec<_>>();
     homes.extend(tables.natives().map(|_| NATIVE));
     let labels = tables.areas.iter().map(|row| row.head.label.as_str()).collect::<Vec<_>>();
@@ -358,7 +358,7 @@ fn read_area(at: &str, node: &Node, known: &[&str], factions: &[&str], tables: &
         let items = fields.list(name, MOST_AREAS).into_iter().filter_map(|(at, node)| {
             let read = node.text().filter(|text| wanted.contains(text));
             if read.is_none() {
-                faults.add(at, format!("{} will not do: it must be {what}", node.spoken()));
+                faults.add(at, value(format!("{} will not do: it must be {what}", node.spoken())));
             }
             read
         });
@@ -388,7 +388,7 @@ fn read_area(at: &str, node: &Node, known: &[&str], factions: &[&str], tables: &
     let numbers = place.iter().filter_map(|(_, node)| (whole(0..=1_000).read)(node)).collect::<Vec<_>>();
     match <[u32; 2]>::try_from(numbers) {
         Ok(at) => area.at = Some(at),
-        Err(_) if fields.get("at").is_some() => fields.fault("at", "it must be two whole numbers from 0 to 1,000, across and down"),
+        Err(_) if fields.get("at").is_some() => fields.fault("at", value("it must be two whole numbers from 0 to 1,000, across and down")),
         Err(_) => {}
     }
     if let Some(cubes) = fields.may_object("cubes", factions) {
@@ -404,7 +404,7 @@ fn read_area(at: &str, node: &Node, known: &[&str], factions: &[&str], tables: &
 }
 
 /// A border is a border from both sides.
-fn check_borders(rows: &[(String, &Node)], board: &Board, faults: &Faults) {
+fn check_borders(rows: &[(Place, &Node)], board: &Board, faults: &Faults) {
     let mut told = BTreeSet::new();
     for (at, node) in rows {
         // A second area of a name is a fault by itself.
@@ -413,16 +413,18 @@ fn check_borders(rows: &[(String, &Node)], board: &Board, faults: &Faults) {
         let Some(borders) = board.areas.get(&own).and_then(|area| area.borders.as_ref()) else { continue };
         for other in borders {
             if *other == own {
-                faults.add(format!("{at}.borders"), format!("\"{own}\" does not border on itself"));
+                faults.add(at.clone().field("borders"), format!("\"{own}\" does not border on itself"));
             } else if board.areas.get(other).and_then(|area| area.borders.as_ref()).is_some_and(|back| !back.contains(&own)) {
-                faults
-                    .add(format!("{at}.borders"), format!("\"{other}\" does not name \"{own}\" among its own borders: they go both ways"));
+                faults.add(
+                    at.clone().field("borders"),
+                    format!("\"{other}\" does not name \"{own}\" among its own borders: they go both ways"),
+                );
             }
         }
     }
 }
 
-fn read_card(at: String, node: &Node, factions: &[&str], tables: &Tables, faults: &Faults, board: &mut Board) {
+fn read_card(at: Place, node: &Node, factions: &[&str], tables: &Tables, faults: &Faults, board: &mut Board) {
     const NAMES: &[&str] = &["faction", "number", "name", "kind", "armies", "areas", "way", "does"];
     let Some(fields) = Fields::open(at, node, NAMES, faults) else { return };
     let faction = fields.must("faction", among(factions)).map(FactionId);
@@ -430,7 +432,7 @@ fn read_card(at: String, node: &Node, factions: &[&str], tables: &Tables, faults
     let kind = fields.may("kind", word::<CardKind>()).unwrap_or(CardKind::Movement);
     let special = special_kind(tables);
     if !matches!(kind, CardKind::Movement | CardKind::Truce) && kind != special {
-        fields.fault("kind", format!("it must be movement, truce or {special} in this game"));
+        fields.fault("kind", value(format!("it must be movement, truce or {special} in this game")));
         return;
     }
     let (mut armies, mut areas, mut way, mut does, mut name) = (Some(0), Some(0), Way::Land, None, None);

@@ -3,6 +3,7 @@
 use super::Setup;
 use super::event::Command;
 use crate::engine::Word as _;
+use crate::engine::fault::Place;
 use crate::game::Thrown;
 use crate::games::area::words::{Face, FortFace};
 
@@ -27,14 +28,14 @@ pub(super) fn thrown(_: &Setup, command: &Command) -> Vec<Thrown> {
     let Command::Roll { dice, fort_die, origin } = command else { return Vec::new() };
     let place = |place: Option<usize>| place.and_then(|place| u8::try_from(place + 1).ok()).unwrap_or_default();
     let sides = |count: usize| u8::try_from(count).unwrap_or_default();
-    let die = |at: String, sides: u8, face: u8| Thrown { at, side: None, sides, face, from: *origin };
+    let die = |at: Place, sides: u8, face: u8| Thrown { at, side: None, sides, face, from: *origin };
     let faces = dice.iter().flat_map(|(faction, faces)| faces.iter().enumerate().map(move |(nth, face)| (faction, nth, face)));
     let mut thrown = faces
         .map(|(faction, nth, face)| {
-            die(format!("dice.{faction}[{nth}]"), sides(Face::ALL.len()), place(Face::ALL.iter().position(|known| known == face)))
+            die(Place::from("dice").key(faction).item(nth), sides(Face::ALL.len()), place(Face::ALL.iter().position(|known| known == face)))
         })
         .collect::<Vec<_>>();
     let fort = fort_die.as_ref().map(|face| place(FortFace::ALL.iter().position(|known| known == face)));
-    thrown.extend(fort.map(|face| die("fort_die".to_owned(), sides(FortFace::ALL.len()), face)));
+    thrown.extend(fort.map(|face| die("fort_die".into(), sides(FortFace::ALL.len()), face)));
     thrown
 }

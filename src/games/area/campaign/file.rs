@@ -5,8 +5,10 @@ use std::sync::Arc;
 use serde_json::{Value as Json, json};
 
 use super::{AreaRules, Board, Change, Event, Setup, sentence};
+use crate::engine::Fault;
 use crate::engine::Word as _;
-use crate::game::file::{FileFault, scenario_fault};
+use crate::engine::fault::Place;
+use crate::game::file::scenario_fault;
 use crate::game::{Play, Record};
 use crate::games::area::Tables;
 use crate::games::area::words::AreaGame;
@@ -48,24 +50,24 @@ impl Play for AreaRules {
         json!({"begins": setup.scenario, "board": board}).to_string()
     }
 
-    fn read_start(tables: &Arc<Tables>, text: &str) -> Result<Setup, FileFault> {
+    fn read_start(tables: &Arc<Tables>, text: &str) -> Result<Setup, Fault> {
         let begun: Json = serde_json::from_str(text).unwrap_or_default();
         let board = begun.get("board").map(Json::to_string).unwrap_or_default();
         let board = Board::parse(&board, tables).map_err(|faults| scenario_fault(&faults))?;
         let scenario = RowId::from(begun.get("begins").and_then(Json::as_str).unwrap_or_default());
         if !tables.scenarios.iter().any(|row| row.head.id == scenario) {
-            return Err(scenario_fault(&[format!("begins: the tables have no way to begin named \"{scenario}\"")]));
+            return Err(scenario_fault(&Fault::alone("begins", format!("the tables have no way to begin named \"{scenario}\""))));
         }
         Ok(Setup::new(tables, board, scenario))
     }
 
     /// A board taken in on the way must be one, as that of the header must.
-    fn check_record(tables: &Tables, line: usize, record: &Record<Event>) -> Result<(), FileFault> {
+    fn check_record(tables: &Tables, line: usize, record: &Record<Event>) -> Result<(), Fault> {
         let Record::Event(event) = record else { return Ok(()) };
         for change in &event.changes {
             let Change::Board { board, .. } = change else { continue };
             if let Some(fault) = Board::parse(&board.to_json(tables), tables).err().unwrap_or_default().first() {
-                return Err(FileFault(format!("line {line}: the board has faults: {fault}")));
+                return Err(Fault::new(Place::of_line(line as u64), format!("the board has faults: {fault}")));
             }
         }
         Ok(())

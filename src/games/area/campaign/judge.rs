@@ -4,7 +4,7 @@ use super::event::{Change, Command, Found, Place};
 use super::judgement::{CampaignNow, Judgement};
 use super::state::{CampaignState, MOST_IN_HAND};
 use super::{AreaRules, Setup, assign, battle, cards, fill_in, handover, movement, reinforce, turns};
-use crate::engine::fault::clause;
+use crate::engine::fault::{At, clause};
 use crate::game::{Hearing, Judged, Refusal};
 
 pub(super) fn judge(
@@ -93,38 +93,39 @@ fn edit(campaign: CampaignNow<'_>, changes: &[Change], note: &str, judgement: &m
         return Err(Refusal::of("changes", "there is nothing to change"));
     }
     for (nth, change) in changes.iter().enumerate() {
-        let at = format!("changes[{nth}]");
+        let changes = At::of("changes");
+        let at = changes.item(nth);
         let area = match change {
             Change::Units { faction, units, from, to } => {
-                campaign.faction(&at, faction)?;
+                campaign.faction(at, faction)?;
                 let have = match from {
                     Place::Area(area) => campaign.state.units_in(area, faction),
                     Place::Stockpile => campaign.state.stock_of(faction),
                     Place::Fled => campaign.state.fled_of(faction),
                 };
                 if *units > have {
-                    return Err(Refusal::of(&at, format!("{units} units are named and there are {have}")));
+                    return Err(Refusal::of(at, format!("{units} units are named and there are {have}")));
                 }
                 if let Place::Area(area) = to { Some(area) } else { None }
             }
             Change::Marker { faction, area, .. } => {
-                campaign.faction(&at, faction)?;
+                campaign.faction(at, faction)?;
                 Some(area)
             }
             Change::Hand { faction, hand, deck } => {
-                campaign.faction(&at, faction)?;
+                campaign.faction(at, faction)?;
                 if !campaign.state.hands.contains_key(faction) {
-                    return Err(Refusal::of(&at, format!("the {} take no turns and have no cards", campaign.name(faction))));
+                    return Err(Refusal::of(at, format!("the {} take no turns and have no cards", campaign.name(faction))));
                 }
                 if *hand > MOST_IN_HAND || *deck > MOST_IN_HAND {
-                    return Err(Refusal::of(&at, format!("a hand and a deck have 0 to {MOST_IN_HAND} cards")));
+                    return Err(Refusal::of(at, format!("a hand and a deck have 0 to {MOST_IN_HAND} cards")));
                 }
                 None
             }
             Change::Fort { area, .. } | Change::Control { area, .. } | Change::Moved { area, .. } => Some(area),
             _ => None,
         };
-        area.map_or(Ok(()), |area| campaign.area(&at, area))?;
+        area.map_or(Ok(()), |area| campaign.area(at, area))?;
     }
     judgement.changes.extend_from_slice(changes);
     Ok(())

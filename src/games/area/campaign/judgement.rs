@@ -4,6 +4,7 @@ use super::Setup;
 use super::event::{Change, Place};
 use super::query::{name_of, side_of};
 use super::state::CampaignState;
+use crate::engine::fault;
 use crate::game::{Hearing, Refusal};
 use crate::id::{AreaId, FactionId, SideId};
 
@@ -13,7 +14,7 @@ pub(super) struct Judgement {
     pub changes: Vec<Change>,
     pub notes: Vec<String>,
     /// What the rules forbid, each with its field.
-    pub forbidden: Vec<(String, String)>,
+    pub forbidden: Vec<(fault::Place, String)>,
 }
 
 impl Judgement {
@@ -28,20 +29,26 @@ impl Judgement {
     }
 
     /// What the rules ask for, and the referee may waive.
-    pub fn should(&mut self, holds: bool, at: &str, says: impl FnOnce() -> String) {
+    pub fn should(&mut self, holds: bool, at: impl Into<fault::Place>, says: impl FnOnce() -> String) {
         if !holds {
-            self.forbidden.push((at.to_owned(), says()));
+            self.forbidden.push((at.into(), says()));
         }
     }
 
     /// Tells a hearing what was found: what is forbidden, and the notes.
     pub fn tell(&mut self, hearing: &mut Hearing<String>) {
-        std::mem::take(&mut self.forbidden).into_iter().for_each(|(at, says)| hearing.should(false, &at, || says));
+        std::mem::take(&mut self.forbidden).into_iter().for_each(|(at, says)| hearing.should(false, at, || says));
         std::mem::take(&mut self.notes).into_iter().for_each(|note| hearing.note(note));
     }
 
     /// Against the rules where something is known to be wrong; a note where it is not known to be right.
-    pub fn known(&mut self, at: &str, right: Option<bool>, wrong: impl FnOnce() -> String, unknown: impl FnOnce() -> String) {
+    pub fn known(
+        &mut self,
+        at: impl Into<fault::Place>,
+        right: Option<bool>,
+        wrong: impl FnOnce() -> String,
+        unknown: impl FnOnce() -> String,
+    ) {
         match right {
             Some(right) => self.should(right, at, wrong),
             None => self.note(unknown()),
@@ -65,7 +72,7 @@ impl CampaignNow<'_> {
     }
 
     /// An area of the board; one that nobody has filled in will do if it is written as the others are.
-    pub fn area(&self, at: &str, area: &AreaId) -> Result<(), Refusal> {
+    pub fn area(&self, at: impl Into<fault::Place>, area: &AreaId) -> Result<(), Refusal> {
         let known = self.setup.board.areas.contains_key(area) || self.state.areas.contains_key(area);
         if known {
             return Ok(());
@@ -73,7 +80,7 @@ impl CampaignNow<'_> {
         Err(Refusal::of(at, format!("there is no area \"{area}\" on the board; fill it in first, or choose one that is there")))
     }
 
-    pub fn faction(&self, at: &str, faction: &FactionId) -> Result<(), Refusal> {
+    pub fn faction(&self, at: impl Into<fault::Place>, faction: &FactionId) -> Result<(), Refusal> {
         match self.setup.tables.find_faction(faction.as_str()) {
             Some(_) => Ok(()),
             None => Err(Refusal::of(at, self.setup.tables.no_faction(faction.as_str()))),

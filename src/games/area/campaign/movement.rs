@@ -1,6 +1,6 @@
 //! Armies on the move (digest §4): checked where the board tells, noted where not.
 
-use crate::engine::fault::clause;
+use crate::engine::fault::{self, clause};
 use std::collections::{BTreeMap, BTreeSet};
 
 use smol_str::SmolStr;
@@ -83,16 +83,16 @@ fn check_army(
 ) -> Result<(), Refusal> {
     let March { army, from, .. } = *march;
     for (faction, units) in army {
-        let at = format!("army.{faction}");
+        let at = fault::Place::from("army").key(faction);
         campaign.faction(&at, faction)?;
         if side_of(&campaign.setup.tables, faction).is_some_and(|own| own != *side) {
-            return Err(Refusal::of(&at, format!("the {} fight for the other side", campaign.name(faction))));
+            return Err(Refusal::of(at, format!("the {} fight for the other side", campaign.name(faction))));
         }
         let here = campaign.state.units_in(from, faction);
         let moved = campaign.state.moved.get(from).and_then(|moved| moved.get(faction)).copied().unwrap_or(0);
         let free = here.saturating_sub(moved);
         if *units > here {
-            return Err(Refusal::of(&at, format!("{units} would move, and {here} are in {from}")));
+            return Err(Refusal::of(at, format!("{units} would move, and {here} are in {from}")));
         }
         judgement.should(*units <= free, &at, || {
             format!("{units} would move, of {here} in {from}, and {moved} have moved this turn: no unit moves twice")

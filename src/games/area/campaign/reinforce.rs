@@ -124,13 +124,13 @@ fn fled(
     Ok(())
 }
 
-fn check_sum(at: &str, places: &[AreaUnits], most: u32, judgement: &mut Judgement) -> u32 {
+fn check_sum(at: &'static str, places: &[AreaUnits], most: u32, judgement: &mut Judgement) -> u32 {
     let sum = places.iter().fold(0u32, |sum, place| sum.saturating_add(place.units));
     judgement.should(sum <= most, at, || format!("{sum} units are placed and {most} may be"));
     sum
 }
 
-fn check_place(campaign: CampaignNow<'_>, at: &str, place: &AreaUnits, own: &[AreaId], side: &SideId, judgement: &mut Judgement) {
+fn check_place(campaign: CampaignNow<'_>, at: &'static str, place: &AreaUnits, own: &[AreaId], side: &SideId, judgement: &mut Judgement) {
     judgement.should(own.contains(&place.area), at, || {
         let names = own.iter().map(ToString::to_string).collect::<Vec<_>>();
         let names = if names.is_empty() { "none is known: name them".to_owned() } else { names.join(", ") };
@@ -139,7 +139,7 @@ fn check_place(campaign: CampaignNow<'_>, at: &str, place: &AreaUnits, own: &[Ar
     open(campaign, at, &place.area, side, judgement);
 }
 
-fn open(campaign: CampaignNow<'_>, at: &str, area: &AreaId, side: &SideId, judgement: &mut Judgement) {
+fn open(campaign: CampaignNow<'_>, at: &'static str, area: &AreaId, side: &SideId, judgement: &mut Judgement) {
     judgement
         .should(!enemies_in(campaign.setup, campaign.state, area, side), at, || format!("enemies are in {area}: nobody comes on there"));
 }

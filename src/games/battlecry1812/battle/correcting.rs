@@ -4,6 +4,7 @@ use super::Setup;
 use super::calls::{Command, Dice};
 use super::found::Event;
 use super::state::State;
+use crate::engine::fault::At;
 use crate::game::{Refusal, Thrown, judged};
 use crate::id::{OfficerId, SideId, UnitId};
 
@@ -62,8 +63,8 @@ pub(super) fn thrown(setup: &Setup, command: &Command) -> Vec<Thrown> {
     }
 }
 
-fn faces(at: &str, side: Option<&SideId>, dice: &Dice) -> Vec<Thrown> {
+fn faces(at: &'static str, side: Option<&SideId>, dice: &Dice) -> Vec<Thrown> {
     let thrown =
-        |(nth, face): (usize, &u8)| Thrown { at: format!("{at}[{nth}]"), side: side.cloned(), sides: 6, face: *face, from: dice.from };
+        |(nth, face): (usize, &u8)| Thrown { at: At::of(at).item(nth).into(), side: side.cloned(), sides: 6, face: *face, from: dice.from };
     dice.faces.iter().enumerate().map(thrown).collect()
 }

@@ -24,7 +24,7 @@ pub(super) struct UnitInPlay<'b> {
     pub state: &'b UnitState,
 }
 
-pub(super) fn known<'b>(setup: &'b Setup, state: &'b State, id: &UnitId, at: &str) -> Result<UnitInPlay<'b>, Refusal> {
+pub(super) fn known<'b>(setup: &'b Setup, state: &'b State, id: &UnitId, at: &'static str) -> Result<UnitInPlay<'b>, Refusal> {
     let unknown = || Refusal::of(at, format!("there is no unit \"{id}\" in this battle"));
     let (side, unit) = setup.scenario.unit(id).ok_or_else(unknown)?;
     let state = state.units.get(id).ok_or_else(unknown)?;
@@ -32,7 +32,7 @@ pub(super) fn known<'b>(setup: &'b Setup, state: &'b State, id: &UnitId, at: &st
 }
 
 /// As [`known`], of a unit that has come and is still in the game.
-pub(super) fn present<'b>(setup: &'b Setup, state: &'b State, id: &UnitId, at: &str) -> Result<UnitInPlay<'b>, Refusal> {
+pub(super) fn present<'b>(setup: &'b Setup, state: &'b State, id: &UnitId, at: &'static str) -> Result<UnitInPlay<'b>, Refusal> {
     let known = known(setup, state, id, at)?;
     match known.state.fate {
         Some(fate) => Err(Refusal::of(at, format!("{} is out of the game: {fate}", known.unit.label()))),

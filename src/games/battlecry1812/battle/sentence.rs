@@ -32,7 +32,61 @@ pub fn sentence(setup: &Setup, event: &Event) -> String {
     text + &referee(event.word.as_ref())
 }
 
-fn happened(setup: &Setup, command: &Command, Found { reading, effects }: &Found) -> String {
+/// What came of a command, without what was done, which whoever asks has before their eyes.
+#[must_use]
+pub fn outcome(setup: &Setup, event: &Event) -> String {
+    match &event.correction {
+        Some(_) => sentence(setup, event),
+        None => told(setup, &event.command, &event.found).1 + &referee(event.word.as_ref()),
+    }
+}
+
+fn happened(setup: &Setup, command: &Command, found: &Found) -> String {
+    match told(setup, command, found) {
+        (Some(done), outcome) => format!("{done}: {outcome}"),
+        (None, all) => all,
+    }
+}
+
+/// What was done, where dice say what comes of it, and what came of it.
+fn told(setup: &Setup, command: &Command, found: &Found) -> (Option<String>, String) {
+    let (names, effects) = (Names(setup), &found.effects);
+    match (command, &found.reading) {
+        (Command::Fire(call), Reading::Fire { request, .. }) => {
+            let ground = ground_text(request.target.facing, request.target.cover);
+            let buff = names.buff(call.buff.as_ref());
+            let (firer, weapon, range) = (names.unit(&call.unit), request.attacker.weapon, hexes(request.range));
+            let done = format!("{firer} fires with the {weapon} at {}, {range}{ground}{buff}", names.unit(&call.target));
+            (Some(done), format!("{}.{}", dice_text(&call.dice), names.sentence_of(effects, "nobody is hit")))
+        }
+        (Command::Melee(call), Reading::Melee { request, outcome, .. }) => {
+            let charge = call.charge.map_or_else(String::new, |to| format!(" with the bayonet from {to}"));
+            let facing = ground_text(request.defender.facing, Cover::None);
+            let guns = setup.tables.has(request.defender.unit, Special::NoMelee);
+            let side = |dice: &Dice, buff: Option<&OfficerId>| format!("{}{}", dice_text(dice), names.buff(buff));
+            let done = format!(
+                "{} ({}) attacks {} ({}){charge}{facing}",
+                names.unit(&call.attacker),
+                side(&call.attacker_dice, call.attacker_buff.as_ref()),
+                names.unit(&call.defender),
+                side(&call.defender_dice, call.defender_buff.as_ref()),
+            );
+            let row = names.row(if guns { &setup.tables.against_guns } else { &setup.tables.melee_outcomes }, outcome);
+            (Some(done), format!("{row}.{}", names.sentence_of(effects, "")))
+        }
+        (Command::OfficerFire(call), Reading::Row(outcome)) => (
+            Some(format!("{} fires at {}, {}", names.unit(&call.unit), names.officer(&call.officer), dice_text(&call.die))),
+            format!("{}.", names.row(&setup.tables.officer_fire, outcome)),
+        ),
+        (Command::Rally(call), Reading::Row(outcome)) => (
+            Some(format!("{} rallies {}, {}", names.officer(&call.officer), names.unit(&call.unit), dice_text(&call.die))),
+            format!("{}.{}", names.row(&setup.tables.rally_outcomes, outcome), names.sentence_of(effects, "")),
+        ),
+        _ => (None, in_one(setup, command, found)),
+    }
+}
+
+fn in_one(setup: &Setup, command: &Command, Found { reading, effects }: &Found) -> String {
     let names = Names(setup);
     match (command, reading) {
         (Command::Move(call), Reading::Way { path, facing, .. }) => {
@@ -45,50 +99,7 @@ fn happened(setup: &Setup, command: &Command, Found { reading, effects }: &Found
         (Command::Form(call), _) => format!("{} {}.", names.unit(&call.unit), names.formed(call)),
         (Command::MoveOfficer(call), _) => format!("{} goes to {}.", names.officer(&call.officer), call.to),
         (Command::Rout(_), _) => format!("{}.", names.effects(effects)),
-        (Command::Fire(call), Reading::Fire { request, .. }) => {
-            let ground = ground_text(request.target.facing, request.target.cover);
-            let buff = names.buff(call.buff.as_ref());
-            format!(
-                "{} fires with the {} at {}, {}{ground}{buff}: {}.{}",
-                names.unit(&call.unit),
-                request.attacker.weapon,
-                names.unit(&call.target),
-                hexes(request.range),
-                dice_text(&call.dice),
-                names.sentence_of(effects, "nobody is hit"),
-            )
-        }
-        (Command::Melee(call), Reading::Melee { request, outcome, .. }) => {
-            let charge = call.charge.map_or_else(String::new, |to| format!(" with the bayonet from {to}"));
-            let facing = ground_text(request.defender.facing, Cover::None);
-            let guns = setup.tables.has(request.defender.unit, Special::NoMelee);
-            let side = |dice: &Dice, buff: Option<&OfficerId>| format!("{}{}", dice_text(dice), names.buff(buff));
-            format!(
-                "{} ({}) attacks {} ({}){charge}{facing}: {}.{}",
-                names.unit(&call.attacker),
-                side(&call.attacker_dice, call.attacker_buff.as_ref()),
-                names.unit(&call.defender),
-                side(&call.defender_dice, call.defender_buff.as_ref()),
-                names.row(if guns { &setup.tables.against_guns } else { &setup.tables.melee_outcomes }, outcome),
-                names.sentence_of(effects, ""),
-            )
-        }
         (Command::Strike(call), _) => names.struck(call, effects),
-        (Command::OfficerFire(call), Reading::Row(outcome)) => format!(
-            "{} fires at {}, {}: {}.",
-            names.unit(&call.unit),
-            names.officer(&call.officer),
-            dice_text(&call.die),
-            names.row(&setup.tables.officer_fire, outcome),
-        ),
-        (Command::Rally(call), Reading::Row(outcome)) => format!(
-            "{} rallies {}, {}: {}.{}",
-            names.officer(&call.officer),
-            names.unit(&call.unit),
-            dice_text(&call.die),
-            names.row(&setup.tables.rally_outcomes, outcome),
-            names.sentence_of(effects, ""),
-        ),
         (Command::Withdraw(call), _) => {
             let to = call.to.map_or_else(String::new, |to| format!(" to {to}"));
             format!("{} withdraws{to}.", names.unit(&call.unit))

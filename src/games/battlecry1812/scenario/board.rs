@@ -1,5 +1,6 @@
 //! The board in a file: a text a row, a letter a hex, so that it can be read and painted in any editor.
 
+use crate::engine::fault::{Place, clause, value, will_not_do};
 use serde::ser::SerializeStruct as _;
 use serde::{Serialize, Serializer};
 
@@ -21,7 +22,7 @@ const FENCES: usize = 2_000;
 /// Reads the board.
 pub(super) fn read(top: &Fields<'_, '_>, faults: &Faults) -> Option<Board> {
     if top.get("board").is_none() {
-        top.fault("board", "missing: it must be an object of tops, map, heights, fieldworks and fences");
+        top.fault("board", clause("missing: it must be an object of tops, map, heights, fieldworks and fences"));
     }
     let fields = top.may_object("board", &["tops", "map", "heights", "fieldworks", "fences"])?;
     let tops = if fields.get("tops").is_some() { fields.may("tops", word::<Tops>())? } else { Tops::default() };
@@ -35,7 +36,7 @@ pub(super) fn read(top: &Fields<'_, '_>, faults: &Faults) -> Option<Board> {
     }
     let heights = fields.list("heights", usize::from(MOST));
     if !heights.is_empty() && heights.len() != map.len() {
-        fields.fault("heights", format!("{} rows will not do: it must be {} as the map has, or none", heights.len(), map.len()));
+        fields.fault("heights", value(format!("{} rows will not do: it must be {} as the map has, or none", heights.len(), map.len())));
         return None;
     }
     let heights = letters_of(heights, Some(columns), faults, "digits, 0 where it is level", |letter| letter.to_digit(10))?;
@@ -56,7 +57,7 @@ pub(super) fn read(top: &Fields<'_, '_>, faults: &Faults) -> Option<Board> {
 
 /// Rows of letters, each as long as the first or as the map.
 fn letters_of<T>(
-    rows: Vec<(String, &Node)>,
+    rows: Vec<(Place, &Node)>,
     columns: Option<usize>,
     faults: &Faults,
     right: &str,
@@ -73,14 +74,17 @@ fn letters_of<T>(
             Some(letters) if length == wanted && (1..=usize::from(MOST)).contains(&length) => all.push(letters),
             _ => {
                 let long = if (1..=usize::from(MOST)).contains(&wanted) { wanted.to_string() } else { format!("1 to {MOST}") };
-                faults.add(at, format!("{} will not do: it must be a text of {long} letters, each one of {right}", node.spoken()));
+                faults.add(
+                    at.clone(),
+                    value(format!("{} will not do: it must be a text of {long} letters, each one of {right}", node.spoken())),
+                );
             }
         }
     }
     (all.len() == rows.len()).then_some(all)
 }
 
-fn fence(board: &mut Board, faults: &Faults, at: String, node: &Node) {
+fn fence(board: &mut Board, faults: &Faults, at: Place, node: &Node) {
     let Some(fields) = Fields::open(at, node, &["hex", "sides"], faults) else { return };
     let hex = fields.must("hex", hex(board.grid));
     for (at, node) in fields.must_list("sides", 6) {
@@ -90,8 +94,10 @@ fn fence(board: &mut Board, faults: &Faults, at: String, node: &Node) {
                     board.fence(hex, side);
                 }
             }
-            _ => faults
-                .add(at, format!("{} will not do: it must be a hexside of this board: {}", node.spoken(), board.grid.tops.spellings())),
+            _ => faults.add(
+                at,
+                value(format!("{} will not do: it must be a hexside of this board: {}", node.spoken(), board.grid.tops.spellings())),
+            ),
         }
     }
 }
@@ -114,11 +120,11 @@ pub(super) fn heading(grid: Grid) -> Wanted<impl Fn(&Node) -> Option<Heading>> {
     }
 }
 
-pub(super) fn on_board(grid: Grid, faults: &Faults, at: String, node: &Node) -> Option<Hex> {
+pub(super) fn on_board(grid: Grid, faults: &Faults, at: Place, node: &Node) -> Option<Hex> {
     let wanted = hex(grid);
     let read = (wanted.read)(node);
     if read.is_none() {
-        faults.add(at, format!("{} will not do: it must be {}", node.spoken(), wanted.right));
+        faults.add(at, will_not_do(&node.spoken(), &wanted.right));
     }
     read
 }

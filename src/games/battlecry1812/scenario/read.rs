@@ -1,5 +1,6 @@
 //! The lenient tree to the checked scenario of companies, field by field.
 
+use crate::engine::fault::{At, Place, clause, value, will_not_do};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
@@ -70,7 +71,7 @@ struct WholeFile<'a> {
     last_turn: i64,
     ids: Ids,
     /// Who stands where, by the place that says so.
-    taken: RefCell<BTreeMap<Hex, String>>,
+    taken: RefCell<BTreeMap<Hex, Place>>,
 }
 
 impl Scenario {
@@ -92,7 +93,7 @@ impl Scenario {
 }
 
 fn scenario(node: &Node, tables: &Tables, faults: &Faults) -> Option<Scenario> {
-    let top = Fields::open(String::new(), node, NAMES, faults)?;
+    let top = Fields::open(Place::default(), node, NAMES, faults)?;
     let figure = |id| i64::from(tables.figure(id));
     let schema = top.may("$schema", text(limits::NAME));
     let format = top.must("format", format());
@@ -116,7 +117,7 @@ fn scenario(node: &Node, tables: &Tables, faults: &Faults) -> Option<Scenario> {
     if let Some(sides) = &sides {
         officers_apart(sides, faults);
     }
-    let hexes = |hexes: Vec<(String, &Node)>| {
+    let hexes = |hexes: Vec<(Place, &Node)>| {
         file.board.map(|board| hexes.into_iter().filter_map(|(at, node)| on_board(board.grid, faults, at, node)).collect())
     };
     let key_positions = key_positions(&top, &side_ids, &file.ids, faults, Some(&hexes));
@@ -151,14 +152,14 @@ fn officers_apart(sides: &[Side; 2], faults: &Faults) {
         for (place, officer) in side.officers.iter().enumerate() {
             let there = |unit: &&Unit| officer.at.is_some() && unit.at == officer.at;
             if let Some(unit) = sides[1 - nth].units.iter().find(there) {
-                let says = format!("will not do: {} of the enemy starts there; it must be another hex", unit.label());
-                faults.add(format!("sides[{nth}].officers[{place}].at"), says);
+                let says = clause(format!("will not do: {} of the enemy starts there; it must be another hex", unit.label()));
+                faults.add(At::of("sides").item(nth).field("officers").item(place).field("at"), says);
             }
         }
     }
 }
 
-fn side(at: String, node: &Node, file: &WholeFile<'_>) -> Option<Side> {
+fn side(at: Place, node: &Node, file: &WholeFile<'_>) -> Option<Side> {
     let fields = Fields::open(at, node, SIDE, file.faults)?;
     let id = file.ids.own(&fields).map(SideId::from);
     let name = fields.must("name", text(limits::NAME));
@@ -175,7 +176,7 @@ fn side(at: String, node: &Node, file: &WholeFile<'_>) -> Option<Side> {
     Some(Side { id: id?, name: name?, adjective, edge: edge?, officers, units })
 }
 
-fn officer(at: String, node: &Node, of_side: Option<&[&str]>, file: &WholeFile<'_>) -> Option<Officer> {
+fn officer(at: Place, node: &Node, of_side: Option<&[&str]>, file: &WholeFile<'_>) -> Option<Officer> {
     let fields = Fields::open(at, node, OFFICER, file.faults)?;
     let id = file.ids.own(&fields).map(OfficerId::from);
     let name = fields.must("name", text(limits::NAME));
@@ -205,8 +206,10 @@ fn commands(fields: &Fields<'_, '_>, of_side: Option<&[&str]>, file: &WholeFile<
             Some(name) => commands.push(name.to_owned()),
             None => {
                 let right = if known.is_empty() { "left out: no unit of the side has a command".to_owned() } else { listed(&known) };
-                file.faults
-                    .add(at, format!("{} will not do: it must be the command of a unit of his side, given once: {right}", node.spoken()));
+                file.faults.add(
+                    at,
+                    value(format!("{} will not do: it must be the command of a unit of his side, given once: {right}", node.spoken())),
+                );
             }
         }
     }
@@ -218,12 +221,12 @@ fn place(fields: &Fields<'_, '_>, file: &WholeFile<'_>) -> Option<Hex> {
     let board = file.board?;
     let at = fields.may("at", hex(board.grid))?;
     if board.ground(at).terrain == Terrain::Water {
-        fields.fault("at", format!("{at} will not do: it is water, and nobody stands there"));
+        fields.fault("at", value(format!("{at} will not do: it is water, and nobody stands there")));
     }
     Some(at)
 }
 
-fn unit(at: String, node: &Node, file: &WholeFile<'_>) -> Option<Unit> {
+fn unit(at: Place, node: &Node, file: &WholeFile<'_>) -> Option<Unit> {
     let fields = Fields::open(at, node, UNIT, file.faults)?;
     let figure = |id| i64::from(file.tables.figure(id));
     let id = file.ids.own(&fields).map(UnitId::from);
@@ -298,7 +301,7 @@ fn weapons(fields: &Fields<'_, '_>, kind: Option<UnitType>, file: &WholeFile<'_>
     for (at, node) in fields.list("weapons", Weapon::ALL.len()) {
         match (wanted.read)(node).filter(|weapon| !weapons.contains(weapon)) {
             Some(weapon) => weapons.push(weapon),
-            None => file.faults.add(at, format!("{} will not do: it must be {}", node.spoken(), wanted.right)),
+            None => file.faults.add(at, will_not_do(&node.spoken(), &wanted.right)),
         }
     }
     if weapons.is_empty() { carried.to_vec() } else { weapons }

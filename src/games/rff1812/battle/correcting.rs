@@ -8,6 +8,7 @@ use super::declared::DeclaredCharge;
 use super::found::{Event, Whom};
 use super::remark::Remark;
 use super::state::BattleState;
+use crate::engine::fault::Place;
 use crate::game::{FaceOrigin, Refusal, Thrown, judged};
 use crate::games::rff1812::{Deed, Effect};
 use crate::id::{LeaderId, SideId, UnitId};
@@ -184,7 +185,7 @@ pub(super) fn mend(state: &mut BattleState) {
 /// The dice of a command, and whose they were: who rolls rockets' own dice the log does not say.
 pub(super) fn thrown(setup: &Setup, command: &Command) -> Vec<Thrown> {
     let of_unit = |unit: Option<&UnitId>| unit.and_then(|unit| setup.scenario.unit(unit)).map(|(side, _)| side.id.clone());
-    let d10 = |at: &str, side: Option<SideId>, die: Die| Thrown { at: at.to_owned(), side, sides: 10, face: die.face, from: die.from };
+    let d10 = |at: &'static str, side: Option<SideId>, die: Die| Thrown { at: at.into(), side, sides: 10, face: die.face, from: die.from };
     match command {
         Command::Maneuver(call) => vec![d10("die", of_unit(call.units.first().map(|situation| &situation.unit)), call.die)],
         Command::Fire(call) => {
@@ -192,7 +193,7 @@ pub(super) fn thrown(setup: &Setup, command: &Command) -> Vec<Thrown> {
             let rockets = call.firers.iter().flat_map(|firer| {
                 let faces = firer.rocket_dice.iter().flatten().enumerate();
                 faces.map(|(nth, face)| Thrown {
-                    at: format!("rockets of {}, stand {}", setup.scenario.unit_label(&firer.unit), nth + 1),
+                    at: Place::default().key(format_args!("rockets of {}, stand {}", setup.scenario.unit_label(&firer.unit), nth + 1)),
                     side: None,
                     sides: 10,
                     face: *face,

@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use super::{Event, Rff1812, Setup, sentence};
+use crate::engine::Fault;
 use crate::game::Play;
-use crate::game::file::{FileFault, scenario_fault};
+use crate::game::file::scenario_fault;
 use crate::games::rff1812::Tables;
 use crate::games::rff1812::scenario::{SYSTEM, Scenario, TITLE};
 use crate::table::Listed;
@@ -32,7 +33,7 @@ impl Play for Rff1812 {
         setup.scenario.to_json()
     }
 
-    fn read_start(tables: &Arc<Tables>, text: &str) -> Result<Setup, FileFault> {
+    fn read_start(tables: &Arc<Tables>, text: &str) -> Result<Setup, Fault> {
         let scenario = Scenario::parse(text, &tables.gun_ids()).map_err(|faults| scenario_fault(&faults))?;
         Ok(Setup::new(tables, scenario))
     }

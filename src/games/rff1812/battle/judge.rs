@@ -1,6 +1,6 @@
 //! Judging a call: the request is made and checked, the table read, the effects put to their units.
 
-use crate::engine::fault::clause;
+use crate::engine::fault::{At, clause};
 use smol_str::SmolStr;
 
 use super::calls::{ChargeCall, Command, FallenLeaderCall, FireCall, LeaderEdit, ManeuverCall, UnitEdit};
@@ -9,7 +9,7 @@ use super::consequences::{self, unit_after};
 use super::found::{AppliedEffect, EffectRuling, Found, InPlace, Reading, UnitResult, Whom};
 use super::remark::{Bar, Remark};
 use super::remarks;
-use super::requests::{charge_request, fire_request, known, maneuver_request, party_of, present, whom_it_falls_on};
+use super::requests::{charge_request, faults_of_fire, fire_request, known, maneuver_request, party_of, present, whom_it_falls_on};
 use super::state::{BattleState, LeaderStatus, Phase};
 use super::supply::{self, Enemies};
 use super::{Rff1812, Setup, aftermath, answers, arrivals, charging, combat, coming, command, ending, maneuvers};
@@ -133,6 +133,7 @@ pub(super) fn maneuver(setup: &Setup, state: &BattleState, call: &ManeuverCall, 
     let mut results = Vec::with_capacity(count);
     let mut out_of_command = Vec::new();
     let mut effects = Vec::new();
+    let units = At::of("units");
     for (nth, situation) in call.units.iter().enumerate() {
         if call.units[..nth].iter().any(|other| other.unit == situation.unit) {
             return Err(Refusal::of("units", format!("\"{}\" is named twice", situation.unit)));
@@ -146,13 +147,13 @@ pub(super) fn maneuver(setup: &Setup, state: &BattleState, call: &ManeuverCall, 
         if check.command == CommandWord::OutOfCommand {
             out_of_command.push(situation.unit.clone());
         }
-        check_rulings(&format!("units[{nth}].rulings"), &situation.rulings, &check.tally)?;
+        check_rulings(units.item(nth).field("rulings"), &situation.rulings, &check.tally)?;
         let resolution = check.resolve(call.die.face);
         results.push(UnitResult { modifier: check.tally.total(), result: resolution.result, outcome: resolution.row.id.clone() });
         let whom = Whom::Unit(situation.unit.clone());
         let own = charging::as_it_charges(state, &situation.unit, resolution.effects);
         let own = own.into_iter().map(|effect| (whom.clone(), effect));
-        effects.extend(applied(setup, state, own, &situation.effect_rulings, &format!("units[{nth}].effect_rulings"))?);
+        effects.extend(applied(setup, state, own, &situation.effect_rulings, units.item(nth).field("effect_rulings"))?);
     }
     remarks::heard(hearing, remarks::of_maneuver(setup, state, call));
     Ok(with_aftermath(setup, state, Reading::Maneuver { results, out_of_command }, effects))
@@ -160,7 +161,7 @@ pub(super) fn maneuver(setup: &Setup, state: &BattleState, call: &ManeuverCall, 
 
 fn fire(setup: &Setup, state: &BattleState, call: &FireCall, hearing: &mut Bar) -> Result<Found, Refusal> {
     let request = fire_request(setup, state, call)?;
-    let check = Fire::prepare(&setup.tables, &request, &call.rulings)?;
+    let check = Fire::prepare(&setup.tables, &request, &call.rulings).map_err(|faults| faults_of_fire(setup, call, faults))?;
     let Some(settled) = &check.settled else {
         return Err(Refusal::of("firers", "rocket stands roll first: give a d10 for each"));
     };
@@ -169,7 +170,7 @@ fn fire(setup: &Setup, state: &BattleState, call: &FireCall, hearing: &mut Bar) 
     let Some(tally) = &settled.tally else {
         return Ok(Found::of(Reading::Fire { points_quarters, result: None }));
     };
-    check_rulings("rulings", &call.rulings, tally)?;
+    check_rulings(At::of("rulings"), &call.rulings, tally)?;
     let Some(resolution) = call.die.and_then(|die| check.resolve(die.face)) else {
         return Err(Refusal::of("die", clause("is missing: a face of the d10, 1 to 10")));
     };
@@ -185,7 +186,7 @@ fn fire(setup: &Setup, state: &BattleState, call: &FireCall, hearing: &mut Bar) 
         let units = if effect.on == Some(Party::Firers) { firers.as_slice() } else { &target };
         whom_it_falls_on(setup, state, units, &effect).into_iter().map(move |whom| (whom, effect.clone()))
     });
-    let effects = applied(setup, state, spread, &call.effect_rulings, "effect_rulings")?;
+    let effects = applied(setup, state, spread, &call.effect_rulings, At::of("effect_rulings"))?;
     Ok(with_aftermath(setup, state, Reading::Fire { points_quarters, result: Some(result) }, effects))
 }
 
@@ -198,12 +199,12 @@ fn charge(setup: &Setup, state: &BattleState, call: &ChargeCall, hearing: &mut B
     let request = charge_request(setup, state, call)?;
     let rulings = ChargeRulings { attacker: call.attacker.rulings.clone(), defender: call.defender.rulings.clone() };
     let check = Charge::prepare(&setup.tables, &request, &rulings)?;
-    check_rulings("attacker.rulings", &call.attacker.rulings, &check.attacker.tally)?;
-    check_rulings("defender.rulings", &call.defender.rulings, &check.defender.tally)?;
+    check_rulings(At::of("attacker.rulings"), &call.attacker.rulings, &check.attacker.tally)?;
+    check_rulings(At::of("defender.rulings"), &call.defender.rulings, &check.defender.tally)?;
     let resolution = check.resolve(call.attacker_die.face, call.defender_die.face);
     let (difference, outcome) = (resolution.result, resolution.row.id.clone());
     let spread = charging::effects(setup, state, call, &resolution.effects, difference);
-    let effects = applied(setup, state, spread.into_iter(), &call.effect_rulings, "effect_rulings")?;
+    let effects = applied(setup, state, spread.into_iter(), &call.effect_rulings, At::of("effect_rulings"))?;
     let (attacker_modifier, defender_modifier) = (check.attacker.tally.total(), check.defender.tally.total());
     Ok(with_aftermath(setup, state, Reading::Charge { attacker_modifier, defender_modifier, difference, outcome }, effects))
 }
@@ -216,7 +217,7 @@ pub(super) fn fallen_leader(setup: &Setup, state: &BattleState, call: &FallenLea
     let whom = Whom::Leader(call.leader.clone());
     let outcome = resolution.row.id.clone();
     let own = resolution.effects.into_iter().map(|effect| (whom.clone(), effect));
-    let effects = applied(setup, state, own, &call.effect_rulings, "effect_rulings")?;
+    let effects = applied(setup, state, own, &call.effect_rulings, At::of("effect_rulings"))?;
     Ok(Found { effects, ..Found::of(Reading::FallenLeader { outcome }) })
 }
 
@@ -227,12 +228,12 @@ fn with_aftermath(setup: &Setup, state: &BattleState, reading: Reading, effects:
 }
 
 /// A ruling names a line of its tally.
-fn check_rulings(at: &str, rulings: &[Ruling], tally: &Tally) -> Result<(), Refusal> {
+fn check_rulings(at: At<'_>, rulings: &[Ruling], tally: &Tally) -> Result<(), Refusal> {
     let faults = Faults::default();
     for (nth, ruling) in rulings.iter().enumerate() {
         if let Ruling::Strike { row, .. } | Ruling::Count { row, .. } = ruling {
             let known = tally.lines().iter().any(|line| line.row.id == *row);
-            faults.add_if(!known, format!("{at}[{nth}].row"), format!("there is no modifier \"{row}\" in this check"));
+            faults.add_if(!known, at.item(nth).field("row"), format!("there is no modifier \"{row}\" in this check"));
         }
     }
     faults.finish().map_err(Refusal::from)
@@ -244,7 +245,7 @@ fn applied(
     state: &BattleState,
     effects: impl Iterator<Item = (Whom, Effect)>,
     rulings: &[EffectRuling],
-    at: &str,
+    at: At<'_>,
 ) -> Result<Vec<AppliedEffect>, Refusal> {
     let faults = Faults::default();
     let mut applied = Vec::new();
@@ -253,7 +254,7 @@ fn applied(
         if let Some((nth, EffectRuling { instead: Some(instead), .. })) = ruling
             && !suits(setup, &whom, &instead.deed)
         {
-            faults.add(format!("{at}[{nth}].instead"), format!("\"{}\" cannot befall whom the effect falls on", instead.deed));
+            faults.add(at.item(nth).field("instead"), format!("\"{}\" cannot befall whom the effect falls on", instead.deed));
         }
         applied.push(AppliedEffect::new(whom, effect, ruling.map(|(_, ruling)| ruling.clone())));
     }
@@ -376,7 +377,7 @@ fn attach(setup: &Setup, state: &BattleState, leader: &LeaderId, unit: Option<&U
     Ok(Found::default())
 }
 
-fn check_leader(setup: &Setup, leader: &LeaderId, at: &str) -> Result<SideId, Refusal> {
+fn check_leader(setup: &Setup, leader: &LeaderId, at: &'static str) -> Result<SideId, Refusal> {
     match setup.scenario.leader(leader) {
         Some((side, _)) => Ok(side.id.clone()),
         None => Err(Refusal::of(at, format!("there is no leader \"{leader}\" in this battle"))),

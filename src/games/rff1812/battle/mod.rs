@@ -59,7 +59,8 @@ pub use prospects::{Chances, charge_chances, effect_chances};
 pub use ranks::{stands_that_fire, why_not_so_many};
 pub use remark::Remark;
 pub use requests::{
-    InCharge, charge_request, countercharges, fire_request, fire_target, known_charge, known_firer, maneuver_request, whom_it_falls_on,
+    InCharge, charge_request, countercharges, faults_of_fire, fire_request, fire_target, known_charge, known_firer, maneuver_request,
+    whom_it_falls_on,
 };
 pub use roster::roster;
 pub use sentence::sentence;

@@ -9,6 +9,7 @@ use super::remark::Bar;
 use super::state::{BattleState, Phase, UnitState};
 use super::{Rff1812, Setup, coming, command, ending, judge, remarks, requests, supply};
 use crate::engine::Word as _;
+use crate::engine::fault::At;
 use crate::game::{Asks, Offer, Offers, Refusal};
 use crate::games::rff1812::scenario::{Side, Unit};
 use crate::games::rff1812::words::{Formation, Ground};
@@ -284,7 +285,7 @@ impl Now<'_> {
     fn fire(self, says: String, unit: &UnitId) -> Offered {
         self.form(says, Form::Fire(unit.clone()), |bar| {
             let firer = FirerCall::plain(unit.clone(), Inches::ZERO);
-            requests::firer_of(self.setup, self.state, None, &firer, "unit")?;
+            requests::firer_of(self.setup, self.state, None, &firer, At::of("unit"))?;
             remarks::heard(bar, remarks::of_firers(self.setup, self.state, std::slice::from_ref(&firer)));
             Ok(())
         })

@@ -4,6 +4,7 @@ use super::Setup;
 use super::calls::FirerCall;
 use super::remark::Remark;
 use super::state::UnitState;
+use crate::engine::fault::At;
 use crate::engine::{Faults, Word as _};
 use crate::game::Refusal;
 use crate::games::rff1812::Tables;
@@ -45,7 +46,7 @@ pub fn why_not_so_many(tables: &Tables, unit: &Unit, state: &UnitState, stands: 
 }
 
 /// The stands of a call: so many of those there are, and no more than the formation lets fire unless the referee says so.
-pub(super) fn stands_called(setup: &Setup, unit: &Unit, state: &UnitState, firer: &FirerCall, at: &str) -> Result<u32, Refusal> {
+pub(super) fn stands_called(setup: &Setup, unit: &Unit, state: &UnitState, firer: &FirerCall, at: At<'_>) -> Result<u32, Refusal> {
     let Some(stands) = firer.stands else { return Ok(stands_that_fire(&setup.tables, state)) };
     let faults = Faults::default();
     faults.within(at, stands, 1..=state.stands);

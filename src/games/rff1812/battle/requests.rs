@@ -9,6 +9,7 @@ use super::found::Whom;
 use super::ranks::stands_called;
 use super::state::{BattleState, UnitState};
 use super::summary::{key_position_lost, losses, side_of_unit};
+use crate::engine::fault::{At, Fault, Place};
 use crate::engine::{Asks as _, Faults, Word as _};
 use crate::game::Refusal;
 use crate::games::rff1812::charge::{ChargeParty, ChargeRequest};
@@ -26,7 +27,12 @@ pub(super) struct UnitInPlay<'b> {
     pub state: &'b UnitState,
 }
 
-pub(super) fn known<'b>(setup: &'b Setup, state: &'b BattleState, id: &UnitId, at: &str) -> Result<UnitInPlay<'b>, Refusal> {
+pub(super) fn known<'b>(
+    setup: &'b Setup,
+    state: &'b BattleState,
+    id: &UnitId,
+    at: impl Into<Place> + Copy,
+) -> Result<UnitInPlay<'b>, Refusal> {
     let unknown = || Refusal::of(at, format!("there is no unit \"{id}\" in this battle"));
     let (_, unit) = setup.scenario.unit(id).ok_or_else(unknown)?;
     let unit_state = state.units.get(id).ok_or_else(unknown)?;
@@ -34,7 +40,12 @@ pub(super) fn known<'b>(setup: &'b Setup, state: &'b BattleState, id: &UnitId, a
 }
 
 /// As [`known`], of a unit that is still in the game.
-pub(super) fn present<'b>(setup: &'b Setup, state: &'b BattleState, id: &UnitId, at: &str) -> Result<UnitInPlay<'b>, Refusal> {
+pub(super) fn present<'b>(
+    setup: &'b Setup,
+    state: &'b BattleState,
+    id: &UnitId,
+    at: impl Into<Place> + Copy,
+) -> Result<UnitInPlay<'b>, Refusal> {
     let known = known(setup, state, id, at)?;
     if known.state.removed || known.state.stands == 0 {
         return Err(Refusal::of(at, format!("{} is out of the game", known.unit.label())));
@@ -163,9 +174,11 @@ fn leader_of(
 pub fn fire_request(setup: &Setup, state: &BattleState, call: &FireCall) -> Result<FireRequest, Refusal> {
     let mut target = fire_target(setup, state, &call.target)?;
     call.answer_to(&mut target);
-    let firers = call.firers.iter().enumerate().map(|(nth, firer)| firer_of(setup, state, call.charge, firer, &format!("firers[{nth}]")));
+    let firers = call.firers.iter().enumerate().map(|(nth, firer)| firer_of(setup, state, call.charge, firer, At::of("firers").item(nth)));
+    let firers = firers.collect::<Result<_, _>>();
+    let by_name = |refusal: Refusal| Refusal { faults: faults_of_fire(setup, call, refusal.faults), ..refusal };
     Ok(FireRequest {
-        firers: firers.collect::<Result<_, _>>()?,
+        firers: firers.map_err(by_name)?,
         charge: call.charge.unwrap_or(false),
         target,
         light: state.light(setup),
@@ -215,7 +228,7 @@ impl InCharge {
 }
 
 /// A count of stands the players give, of so many there are.
-fn stands_taken(given: Option<u32>, there: u32, at: &str) -> Result<Option<u32>, Refusal> {
+fn stands_taken(given: Option<u32>, there: u32, at: impl Into<Place>) -> Result<Option<u32>, Refusal> {
     let faults = Faults::default();
     if let Some(given) = given {
         faults.within(at, given, 1..=there);
@@ -256,14 +269,26 @@ pub fn known_firer(setup: &Setup, state: &BattleState, of_all: Option<bool>, fir
     Ok(made)
 }
 
-pub(super) fn firer_of(setup: &Setup, state: &BattleState, of_all: Option<bool>, firer: &FirerCall, at: &str) -> Result<Firer, Refusal> {
-    let known = present(setup, state, &firer.unit, &format!("{at}.unit"))?;
-    let stands = stands_called(setup, known.unit, known.state, firer, &format!("{at}.stands"))?;
+pub(super) fn firer_of(setup: &Setup, state: &BattleState, of_all: Option<bool>, firer: &FirerCall, at: At<'_>) -> Result<Firer, Refusal> {
+    let known = present(setup, state, &firer.unit, at.field("unit"))?;
+    let stands = stands_called(setup, known.unit, known.state, firer, at.field("stands"))?;
     if known.unit.troops().is_some_and(|troops| troops.weapon.is_none()) {
         let says = format!("{} has no firearm: it may charge and be charged, and does not fire", setup.scenario.unit_label(&firer.unit));
-        return Err(Refusal::of(format!("{at}.unit"), says));
+        return Err(Refusal::of(at.field("unit"), says));
     }
     Ok(Firer { stands, damaged: known.of_guns(known.state.damaged.min(stands)), ..known_firer(setup, state, of_all, firer)? })
+}
+
+/// Faults of a fire, those who fire and their target called by their names.
+#[must_use]
+pub fn faults_of_fire(setup: &Setup, call: &FireCall, faults: Vec<Fault>) -> Vec<Fault> {
+    let label = |unit: &UnitId| setup.scenario.unit_label(unit).to_string();
+    let by_name = |fault: Fault| {
+        let fault = fault.of("target", &label(&call.target));
+        let firers = call.firers.iter().enumerate();
+        firers.fold(fault, |fault, (nth, firer)| fault.of(At::of("firers").item(nth), &label(&firer.unit)))
+    };
+    faults.into_iter().map(by_name).collect()
 }
 
 /// The request of a charge combat.
@@ -338,7 +363,7 @@ pub(super) fn party_of(
             return Err(Refusal::of(at, format!("{} is artillery, which does not charge", known.unit.label())));
         }
     }
-    let stands = stands_taken(situation.stands, there, &format!("{party}.stands"))?.unwrap_or(there);
+    let stands = stands_taken(situation.stands, there, Place::default().field(party.to_string()).field("stands"))?.unwrap_or(there);
     let square = defends && lead.state.formation == Formation::Square;
     // He leads the unit he is with; the first one named lends its side its leader (digest §6, §10).
     let attached = state.leader_with(first).is_some();

@@ -9,6 +9,7 @@ use super::fact;
 use super::points::{PointsLine, Volley, lines};
 use super::request::FireRequest;
 use crate::cite::Provenance;
+use crate::engine::fault::At;
 use crate::engine::{Asks as _, Counts, Die, Facts, Fault, Faults, Next, OutcomeTable, Process, Ruling, Tally, Throw, Value, Word as _};
 use crate::quantity::{Inches, Points};
 
@@ -70,7 +71,9 @@ impl<'t> Fire<'t> {
         refuse_too_many(&pending)?;
         if let (Some(Pending { line: nth, .. }), Some(_)) = (pending.first(), request.die) {
             let faults = Faults::default();
-            let at = format!("firers[{}].rocket_dice", points[*nth].firer);
+            let firers = At::of("firers");
+            let firer = firers.item(points[*nth].firer);
+            let at = firer.field("rocket_dice");
             faults.add(at, "the fire die comes after the rockets' own: give a d10 for each rocket stand");
             return Err(faults.finish().err().unwrap_or_default());
         }

@@ -370,7 +370,7 @@ impl AreaDesk {
         // It is tried before it has a file: a battle that cannot be set up leaves none behind.
         let mut cube_battle = Sitting::begin(setup.clone(), &self.fingerprint, Home { folder: None, ..self.home(Which::CubeBattle) });
         for command in commands {
-            cube_battle.submit(command).map_err(|refusal| refusal.to_string())?;
+            cube_battle.submit(command).map_err(|refusal| refusal.spoken())?;
         }
         self.put(Which::CubeBattle, cube_battle.at_home(self.home(Which::CubeBattle)));
         Ok(())

@@ -120,7 +120,7 @@ impl HandoverDraft {
         let terms = self.terms(battle);
         let (scenario, table) = written(play, &terms, desk)?;
         let command = Command::HandOver { table };
-        play.preview(command.clone()).map_err(|refusal| refusal.to_string())?;
+        play.preview(command.clone()).map_err(|refusal| refusal.spoken())?;
         let (id, text) = (scenario.id(), scenario.to_json());
         // The player's rules may bound what the terms do not.
         let start = desk.parse(&text)?;
@@ -193,7 +193,7 @@ fn left(table: &OnTable, desk: &Desk) -> Option<BTreeMap<UnitId, u32>> {
 /// The battle of a campaign as a scenario by these terms, and what the campaign is to keep of it.
 fn written(play: &Campaign, terms: &Terms, desk: &Desk) -> Result<(TableScenario, OnTable), String> {
     let companies = desk.rules().tables(&battlecry1812::entry::GAME).ok_or("there are no games with figures here")?;
-    hand_over(play.setup(), play.state(), terms, companies).map_err(|refusal| refusal.to_string())
+    hand_over(play.setup(), play.state(), terms, companies).map_err(|refusal| refusal.spoken())
 }
 
 /// The scenario that was handed over, written again.

@@ -7,8 +7,8 @@ use super::tools::Tools;
 use crate::engine::{Fault, Line, Ruling, Word, swing};
 use crate::game::{Asked, Refusal};
 use crate::games::battlecry1812::battle::{
-    Battle, Command, Deed, Dice, Event, FireCall, Given, Whom, before_dice_by, buffs_for, fire_request, map_facts, name_of_officer,
-    name_of_unit, retreat_ways, sentence,
+    Battle, Command, Deed, Dice, FireCall, Given, Whom, before_dice_by, buffs_for, fire_request, map_facts, name_of_officer, name_of_unit,
+    outcome, retreat_ways,
 };
 use crate::games::battlecry1812::fire::Fire;
 use crate::games::battlecry1812::words::{Cover, Facing, Weapon};
@@ -212,7 +212,7 @@ fn result_ui(ui: &mut Ui, battle: &Battle, command: Option<&Asked<Command>>) {
     let Some(command) = command else { return };
     match battle.preview(command.clone()) {
         Ok(event) => {
-            ui.label(RichText::new(outcome(battle, &event)).size(18.0).strong());
+            ui.label(RichText::new(outcome(battle.setup(), &event)).size(18.0).strong());
         }
         Err(refusal) => {
             ui.colored_label(warning_color(ui), refusal.spoken());
@@ -259,12 +259,6 @@ fn set_way(command: &mut Command, way: Option<Vec<Hex>>) {
         Command::Melee(call) => call.retreat = way,
         _ => {}
     }
-}
-
-/// What came of it: the sentence after the dice.
-fn outcome(battle: &Battle, event: &Event) -> String {
-    let says = sentence(battle.setup(), event);
-    says.split_once(": ").map_or_else(|| says.clone(), |(_, rest)| rest.to_owned())
 }
 
 /// One of a list, or what the map says.

@@ -255,7 +255,7 @@ impl BattleView {
                 self.tab = Tab::Check;
                 return;
             }
-            Some(Err(refusal)) => return desk.tell(refusal.to_string()),
+            Some(Err(refusal)) => return desk.tell(refusal.spoken()),
             None => return,
         };
         self.refused = None;

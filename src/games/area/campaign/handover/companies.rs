@@ -1,5 +1,6 @@
 //! The battle as a scenario of Battlecry!: cubes to companies on open ground, the sides at opposite edges.
 
+use crate::engine::fault::Place;
 use std::collections::BTreeMap;
 
 use super::{Body, Group, Writing, spread, word};
@@ -166,8 +167,8 @@ fn units_of(writing: &Writing<'_>, tables: &Tables, body: &Body<'_>, groups: &mu
     let number = body.cubes / together;
     if number == 0 {
         let (cubes, men) = (body.cubes, body.cubes.saturating_mul(body.men));
-        let at = format!("men.{}", body.faction);
-        return Err(Refusal::of(&at, format!("{cubes} cubes are {men} men, and a company has {least} at least: give more men to a cube")));
+        let at = Place::from("men").key(&body.faction);
+        return Err(Refusal::of(at, format!("{cubes} cubes are {men} men, and a company has {least} at least: give more men to a cube")));
     }
     let initials = body.name.split_whitespace().filter_map(|word| word.chars().next()).collect::<String>();
     let mut units: Vec<Unit> = Vec::new();

@@ -3,7 +3,7 @@
 mod brigades;
 mod companies;
 
-use crate::engine::fault::clause;
+use crate::engine::fault::{self, clause, will_not_do};
 use std::collections::BTreeMap;
 
 use super::Setup;
@@ -108,12 +108,12 @@ impl Writing<'_> {
         for (faction, cubes) in self.battle.units.get(&side_id(tables, side)).into_iter().flatten() {
             let row = tables.find_faction(faction.as_str()).map(|place| tables.faction(place));
             let Some(row) = row else { return Err(Refusal::of("units", tables.no_faction(faction.as_str()))) };
-            let (at, name) = (format!("men.{faction}"), row.head.label.as_str());
+            let (at, name) = (fault::Place::from("men").key(faction), row.head.label.as_str());
             let Some(men) = self.terms.men.get(faction).copied() else {
-                return Err(Refusal::of(&at, clause(format!("is missing: how many men is a cube of the {name}?"))));
+                return Err(Refusal::of(at, clause(format!("is missing: how many men is a cube of the {name}?"))));
             };
             if !(1..=MOST_MEN).contains(&men) {
-                return Err(Refusal::of(&at, format!("{men} men to a cube is out of bounds: 1 to {MOST_MEN}")));
+                return Err(Refusal::of(at, format!("{men} men to a cube is out of bounds: 1 to {MOST_MEN}")));
             }
             bodies.push(Body { faction, name, cubes: *cubes, men });
         }
@@ -145,7 +145,7 @@ fn spread(whole: u32, parts: u32) -> impl Iterator<Item = u32> {
 
 /// A word of the other game, as the tables write it.
 fn word<W: Word>(name: &str) -> Result<W, Refusal> {
-    let words = || format!("\"{name}\" will not do: it must be {}", W::SPELLINGS.join(", "));
+    let words = || will_not_do(&format!("\"{name}\""), &W::SPELLINGS.join(", "));
     W::ALL.iter().copied().find(|word| word.word() == name).ok_or_else(|| Refusal::of("ratings", words()))
 }
 
@@ -164,7 +164,10 @@ pub fn check_ratings(tables: &Tables, companies: &battlecry1812::Tables) -> Resu
 }
 
 fn of_row<T>(row: &TableRow<T>, refusal: &Refusal) -> Refusal {
-    Refusal::of(row.head.label.as_str(), refusal.faults.iter().map(|fault| fault.says().to_owned()).collect::<Vec<_>>().join("; "))
+    Refusal::of(
+        fault::Place::default().key(&row.head.label),
+        refusal.faults.iter().map(|fault| fault.says().to_owned()).collect::<Vec<_>>().join("; "),
+    )
 }
 
 /// The cubes that fell: of each group as great a share of its cubes live as its units have strength left, halves for the survivors.
@@ -223,7 +226,7 @@ pub(super) fn take_back(campaign: CampaignNow<'_>, left: &BTreeMap<UnitId, u32>,
         return Err(Refusal::of("", "the battle has not gone to the table, or cubes have been rolled for since"));
     };
     if let Some(unit) = table.groups.iter().flat_map(|group| group.units.keys()).find(|unit| !left.contains_key(*unit)) {
-        return Err(Refusal::of(&format!("left.{unit}"), clause("is missing: how much of its strength is left?")));
+        return Err(Refusal::of(fault::Place::from("left").key(unit), clause("is missing: how much of its strength is left?")));
     }
     let mut after = AreaBattle { table: None, rolls: battle.rolls.saturating_add(1), ..battle.clone() };
     for (faction, units) in fallen(table, left) {

@@ -1,6 +1,6 @@
 //! The referee's corrections.
 
-use crate::engine::fault::{clause, value};
+use crate::engine::fault::{At, clause, out_of_bounds};
 use smol_str::SmolStr;
 
 use super::Bar;
@@ -31,9 +31,9 @@ pub(super) fn unit(setup: &Setup, state: &State, id: &UnitId, edit: &UnitEdit, n
         super::moves::free_hex(&mut bar, setup, state, id, at);
     }
     bar.facing(setup, edit.facing, "facing");
-    let mut within = |at: &str, number: Option<u32>, least: u32, most: u32| {
+    let mut within = |at: &'static str, number: Option<u32>, least: u32, most: u32| {
         let right = number.is_none_or(|number| (least..=most).contains(&number));
-        bar.must(right, at, || value(format!("{} is out of bounds: {least} to {most}", number.unwrap_or_default())));
+        bar.must(right, at, || out_of_bounds(number.unwrap_or_default(), least..=most));
     };
     within("strength", edit.strength, 1, known.unit.figures);
     within("morale", edit.morale, 0, known.unit.morale);
@@ -68,7 +68,7 @@ pub(super) fn officer(setup: &Setup, state: &State, id: &OfficerId, edit: &Offic
     }
     let most = officer.ability;
     let buffs = edit.buffs.unwrap_or_default();
-    bar.must(buffs <= most, "buffs", || value(format!("{buffs} is out of bounds: 0 to {most}")));
+    bar.must(buffs <= most, "buffs", || out_of_bounds(buffs, 0..=most));
     bar.finish()?;
     Ok(Found::default())
 }
@@ -84,16 +84,16 @@ pub(super) fn ground(setup: &Setup, state: &State, edit: &GroundEdit, note: &Smo
     let sets = terrain.is_some() || height.is_some() || fieldworks.is_some() || fence.is_some();
     bar.must(sets, "edit", || NOTHING_SET.to_owned());
     for (nth, hex) in hexes.iter().enumerate() {
-        bar.must(grid.has(*hex), &format!("edit.hexes[{nth}]"), || {
+        bar.must(grid.has(*hex), At::of("edit.hexes").item(nth), || {
             format!("{hex} is not on the board, which goes to {}", Hex { column: grid.columns, row: grid.rows })
         });
         let under = state.unit_at(*hex).and_then(|(id, _)| setup.scenario.unit(id)).filter(|_| *terrain == Some(Terrain::Water));
-        bar.must(under.is_none(), &format!("edit.hexes[{nth}]"), || {
+        bar.must(under.is_none(), At::of("edit.hexes").item(nth), || {
             format!("{} is on {hex}, and nobody stands in water", under.map_or("a unit", |(_, unit)| unit.label()))
         });
     }
     let high = height.unwrap_or_default();
-    bar.must(high <= HIGHEST, "edit.height", || value(format!("{high} is out of bounds: 0 to {HIGHEST}")));
+    bar.must(high <= HIGHEST, "edit.height", || out_of_bounds(high, 0..=HIGHEST));
     bar.facing(setup, fence.map(|fence| fence.side), "edit.fence.side");
     bar.finish()?;
     Ok(Found::default())

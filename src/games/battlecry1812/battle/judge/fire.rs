@@ -86,7 +86,7 @@ pub(super) fn as_wished(setup: &Setup, state: &State, wish: Option<&[Hex]>, effe
 }
 
 /// Faces that are not the dice to be thrown.
-pub(super) fn wrong_dice(at: &str, faces: &[u8], count: u32) -> Refusal {
+pub(super) fn wrong_dice(at: &'static str, faces: &[u8], count: u32) -> Refusal {
     let given = faces.len();
     if given == count as usize {
         return Refusal::of(at, "a face is 1 to 6");
@@ -150,7 +150,7 @@ pub(super) fn in_sight(bar: &mut Bar, given: &Given, map: Option<&MapFacts>, tar
 }
 
 /// An officer may give the die he is asked for.
-pub(super) fn buffed(bar: &mut Bar, setup: &Setup, state: &State, known: &UnitInPlay<'_>, officer: Option<&OfficerId>, at: &str) {
+pub(super) fn buffed(bar: &mut Bar, setup: &Setup, state: &State, known: &UnitInPlay<'_>, officer: Option<&OfficerId>, at: &'static str) {
     let Some(officer) = officer else { return };
     let exists = setup.scenario.officer(officer).is_some();
     for says in buff_objections(setup, state, &known.side.id, officer, &known.unit.id) {

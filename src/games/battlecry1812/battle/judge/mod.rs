@@ -10,7 +10,7 @@ mod officers;
 mod throws;
 mod turn;
 
-use crate::engine::fault::clause;
+use crate::engine::fault::{At, clause};
 use smol_str::SmolStr;
 
 pub(super) use moves::MOST_HEXES;
@@ -107,7 +107,7 @@ impl Bar {
     }
 
     /// It is a unit's player turn and the phase for what it is to do.
-    fn in_turn(&mut self, state: &State, known: &UnitInPlay<'_>, phase: Phase, at: &str) {
+    fn in_turn(&mut self, state: &State, known: &UnitInPlay<'_>, phase: Phase, at: &'static str) {
         let UnitInPlay { side, unit, .. } = known;
         self.should(state.side == side.id, at, || format!("{} is not of the side whose player turn it is", unit.label()));
         self.in_phase(state, phase);
@@ -117,12 +117,12 @@ impl Bar {
         self.should(state.phase == phase, "phase", || format!("this is for the {phase} phase, and it is the {} phase", state.phase));
     }
 
-    fn not_routed(&mut self, known: &UnitInPlay<'_>, at: &str) {
+    fn not_routed(&mut self, known: &UnitInPlay<'_>, at: &'static str) {
         self.should(!known.state.is_routed(), at, || format!("{} is routed, and only runs", known.unit.label()));
     }
 
     /// It may attack still: once in a player turn.
-    fn attacks_once(&mut self, setup: &Setup, known: &UnitInPlay<'_>, at: &str) {
+    fn attacks_once(&mut self, setup: &Setup, known: &UnitInPlay<'_>, at: &'static str) {
         let done = known.state.marks.fired || known.state.marks.fought;
         self.should(!done, at, || {
             format!("{} has attacked in this player turn: {}", known.unit.label(), ruling(setup, RulingId::OneAttack))
@@ -130,18 +130,18 @@ impl Bar {
     }
 
     /// A facing is a side of the board's hexes.
-    fn facing(&mut self, setup: &Setup, facing: Option<Heading>, at: &str) {
+    fn facing(&mut self, setup: &Setup, facing: Option<Heading>, at: &'static str) {
         let tops = setup.scenario.board.grid.tops;
         let fits = facing.is_none_or(|facing| tops.has(facing));
         self.must(fits, at, || clause(format!("is no side of this board's hexes; they are {}", tops.spellings())));
     }
 
     /// A ruling names a line of its tally.
-    fn rulings(&mut self, at: &str, rulings: &[Ruling], tally: &Tally) {
+    fn rulings(&mut self, at: &'static str, rulings: &[Ruling], tally: &Tally) {
         for (nth, ruling) in rulings.iter().enumerate() {
             if let Ruling::Strike { row, .. } | Ruling::Count { row, .. } = ruling {
                 let known = tally.lines().iter().any(|line| line.row.id == *row);
-                self.must(known, &format!("{at}[{nth}].row"), || format!("there is no modifier \"{row}\" in this check"));
+                self.must(known, At::of(at).item(nth).field("row"), || format!("there is no modifier \"{row}\" in this check"));
             }
         }
     }

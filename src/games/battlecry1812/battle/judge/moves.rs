@@ -1,7 +1,7 @@
 //! Moves, changes of formation, the running of the routed, withdrawals (digest §3, §6, §7).
 
 use super::{Bar, ruling};
-use crate::engine::fault::{clause, value};
+use crate::engine::fault::{clause, out_of_bounds};
 use crate::engine::text::{listed, lower_first};
 use crate::game::Refusal;
 use crate::games::battlecry1812::battle::Setup;
@@ -106,7 +106,7 @@ pub(super) fn form(setup: &Setup, state: &State, call: &FormCall, bar: &mut Bar)
         format!("{kind} cannot be in {}", call.formation)
     });
     let hexes = call.hexes.unwrap_or(1);
-    bar.must((1..=MOST_HEXES).contains(&hexes), "hexes", || value(format!("{hexes} is out of bounds: 1 to {MOST_HEXES}")));
+    bar.must((1..=MOST_HEXES).contains(&hexes), "hexes", || out_of_bounds(hexes, 1..=MOST_HEXES));
     bar.must(hexes == 1 || call.formation == Formation::OpenOrder, "hexes", || "only a unit in open order fills more than one".to_owned());
     let same = call.formation == known.state.formation && hexes == known.state.hexes;
     bar.must(!same, "formation", || format!("{label} is in {} already", call.formation));

@@ -22,7 +22,7 @@ pub(super) fn known_officer<'b>(
     setup: &'b Setup,
     state: &'b State,
     id: &OfficerId,
-    at: &str,
+    at: &'static str,
 ) -> Result<(&'b Officer, &'b OfficerState), Refusal> {
     let unknown = || Refusal::of(at, format!("there is no officer \"{id}\" in this battle"));
     let (_, officer) = setup.scenario.officer(id).ok_or_else(unknown)?;
@@ -33,7 +33,7 @@ pub(super) fn present_officer<'b>(
     setup: &'b Setup,
     state: &'b State,
     id: &OfficerId,
-    at: &str,
+    at: &'static str,
 ) -> Result<(&'b Officer, &'b OfficerState), Refusal> {
     let (officer, own) = known_officer(setup, state, id, at)?;
     match own.lost {
@@ -96,7 +96,7 @@ pub(super) fn ready_to_rally(setup: &Setup, state: &State, call: &RallyCall, bar
 }
 
 /// The one face of a die.
-fn single(dice: &Dice, at: &str) -> Result<u8, Refusal> {
+fn single(dice: &Dice, at: &'static str) -> Result<u8, Refusal> {
     let faults = Faults::default();
     faults.dice(at, Some(&dice.faces), 6);
     faults.dice_count(at, Some(&dice.faces), 1);

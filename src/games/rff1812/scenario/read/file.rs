@@ -1,5 +1,6 @@
 //! The file as a whole.
 
+use crate::engine::fault::{Place, value};
 use std::cell::RefCell;
 
 use super::WholeFile;
@@ -72,7 +73,7 @@ fn scale() -> Wanted<impl Fn(&Node) -> Option<Scale>> {
 }
 
 fn scenario(node: &Node, file: &WholeFile<'_>) -> Option<Scenario> {
-    let top = Fields::open(String::new(), node, NAMES, &file.faults)?;
+    let top = Fields::open(Place::default(), node, NAMES, &file.faults)?;
     let schema = top.may("$schema", text(limits::NAME));
     let format = top.must("format", format());
     let system = top.must("system", system(SYSTEM));
@@ -147,9 +148,9 @@ fn lights(top: &Fields<'_, '_>, file: &WholeFile<'_>) -> Vec<LightFrom> {
         let light = fields.must("light", word::<Light>());
         if let Some(turn) = from_turn {
             if index == 0 && turn != 1 {
-                fields.fault("from_turn", format!("{turn} will not do: the first light must be from turn 1"));
+                fields.fault("from_turn", value(format!("{turn} will not do: the first light must be from turn 1")));
             } else if turn <= before {
-                fields.fault("from_turn", format!("{turn} will not do: it must be later than turn {before}, the change before"));
+                fields.fault("from_turn", value(format!("{turn} will not do: it must be later than turn {before}, the change before")));
             }
             before = turn;
         }

@@ -4,6 +4,7 @@ mod file;
 mod side;
 mod unit;
 
+use crate::engine::fault::Place;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
@@ -23,7 +24,7 @@ struct WholeFile<'a> {
     last_turn: i64,
     ids: Ids,
     /// The command of each battery, and where it was first named.
-    batteries: RefCell<BTreeMap<String, (String, String)>>,
+    batteries: RefCell<BTreeMap<String, (String, Place)>>,
 }
 
 impl WholeFile<'_> {

@@ -2,6 +2,7 @@
 
 use super::WholeFile;
 use super::unit::unit;
+use crate::engine::fault::Place;
 use crate::games::rff1812::scenario::{Command, Leader, Side, Unit, limits};
 use crate::games::rff1812::words::LeaderRating;
 use crate::id::{CommandId, LeaderId, SideId};
@@ -13,7 +14,7 @@ use crate::scenario::read::wanted::{flag, one_of, text, whole, word};
 const NAMES: &[&str] = &["id", "name", "adjective", "heavy_casualties", "commands", "leaders", "units"];
 const LEADER: &[&str] = &["id", "name", "rank", "rating", "artillery", "army", "arrives", "successor", "note"];
 
-pub(super) fn side(at: String, node: &Node, file: &WholeFile<'_>) -> Option<Side> {
+pub(super) fn side(at: Place, node: &Node, file: &WholeFile<'_>) -> Option<Side> {
     let fields = Fields::open(at, node, NAMES, &file.faults)?;
     let id = file.own_id(&fields).map(SideId::from);
     let name = fields.must("name", text(limits::NAME));
@@ -34,7 +35,7 @@ fn ids<'n>(side: &'n Node, list: &str) -> Vec<&'n str> {
     side.field(list).map(Node::items).unwrap_or_default().iter().filter_map(|node| node.field("id")?.text()).collect()
 }
 
-fn command(at: String, node: &Node, leaders: &[&str], file: &WholeFile<'_>) -> Option<Command> {
+fn command(at: Place, node: &Node, leaders: &[&str], file: &WholeFile<'_>) -> Option<Command> {
     let fields = Fields::open(at, node, &["id", "name", "leader"], &file.faults)?;
     let id = file.own_id(&fields).map(CommandId::from);
     let name = fields.must("name", text(limits::NAME));
@@ -42,7 +43,7 @@ fn command(at: String, node: &Node, leaders: &[&str], file: &WholeFile<'_>) -> O
     Some(Command { id: id?, name: name?, leader: leader? })
 }
 
-fn leader(at: String, node: &Node, file: &WholeFile<'_>) -> Option<Leader> {
+fn leader(at: Place, node: &Node, file: &WholeFile<'_>) -> Option<Leader> {
     let fields = Fields::open(at, node, LEADER, &file.faults)?;
     let id = file.own_id(&fields).map(LeaderId::from);
     let name = fields.must("name", text(limits::NAME));

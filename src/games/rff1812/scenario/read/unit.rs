@@ -1,5 +1,6 @@
 //! A unit: what every unit has, then what its arm has.
 
+use crate::engine::fault::{Place, value, will_not_do};
 use std::collections::BTreeSet;
 
 use super::WholeFile;
@@ -39,7 +40,7 @@ const NAMES: &[&str] = &[
 const OF_GUNS: [&str; 4] = ["gun", "guns", "fixed", "battery"];
 const OF_TROOPS: [&str; 3] = ["weapon", "men", "morale"];
 
-pub(super) fn unit(at: String, node: &Node, commands: &[&str], file: &WholeFile<'_>) -> Option<Unit> {
+pub(super) fn unit(at: Place, node: &Node, commands: &[&str], file: &WholeFile<'_>) -> Option<Unit> {
     let fields = Fields::open(at, node, NAMES, &file.faults)?;
     let id = file.own_id(&fields).map(UnitId::from);
     let name = fields.must("name", text(limits::NAME));
@@ -178,7 +179,7 @@ fn guns(fields: &Fields<'_, '_>, command: Option<&str>, file: &WholeFile<'_>) ->
             let right = stands_of_guns(guns);
             fields.fault(
                 "stands",
-                format!("{stands} will not do for {guns} guns: it must be {right}, two guns a stand, to {guns}, one a stand"),
+                value(format!("{stands} will not do for {guns} guns: it must be {right}, two guns a stand, to {guns}, one a stand")),
             );
         }
         (None, None) if fields.get("guns").is_none() && fields.get("stands").is_none() => {
@@ -216,13 +217,15 @@ fn formation(fields: &Fields<'_, '_>, arm: Option<Arm>, traits: &BTreeSet<Trait>
     )?;
     let may_open = [Trait::Light, Trait::Indians, Trait::OpenOrderOnly].iter().any(|able| traits.contains(able));
     if formation == Formation::OpenOrder && !may_open {
-        fields.fault("formation", "open_order will not do: the unit must have the trait light, indians or open_order_only for it");
+        fields.fault("formation", value("open_order will not do: the unit must have the trait light, indians or open_order_only for it"));
     } else if only_open && arm == Arm::Infantry && !matches!(formation, Formation::OpenOrder | Formation::MarchColumn) {
         let word = formation.word();
-        fields
-            .fault("formation", format!("{word} will not do: a unit with the trait open_order_only must be in open_order or march_column"));
+        fields.fault(
+            "formation",
+            value(format!("{word} will not do: a unit with the trait open_order_only must be in open_order or march_column")),
+        );
     } else if formation == Formation::Limbered && fields.get("fixed") == Some(&Node::Bool(true)) {
-        fields.fault("formation", "limbered will not do: fixed guns must be unlimbered");
+        fields.fault("formation", value("limbered will not do: fixed guns must be unlimbered"));
     }
     Some(formation)
 }
@@ -233,10 +236,10 @@ fn traits(fields: &Fields<'_, '_>, file: &WholeFile<'_>) -> BTreeSet<Trait> {
     for (at, node) in fields.list("traits", Trait::ALL.len()) {
         match (wanted.read)(node) {
             Some(new) if traits.contains(&new) => {
-                file.faults.add(at, format!("{} will not do: it is given before, and must be given once", node.spoken()));
+                file.faults.add(at, value(format!("{} will not do: it is given before, and must be given once", node.spoken())));
             }
             Some(new) => drop(traits.insert(new)),
-            None => file.faults.add(at, format!("{} will not do: it must be {}", node.spoken(), wanted.right)),
+            None => file.faults.add(at, will_not_do(&node.spoken(), &wanted.right)),
         }
     }
     traits
@@ -257,6 +260,6 @@ fn traits_fit(fields: &Fields<'_, '_>, arm: Arm, traits: &BTreeSet<Trait>) {
             }
             _ => continue,
         };
-        fields.fault("traits", format!("{} will not do: {right}", one.word()));
+        fields.fault("traits", value(format!("{} will not do: {right}", one.word())));
     }
 }

@@ -195,12 +195,12 @@ impl ChargeDraft {
             let request = call
                 .as_ref()
                 .map_err(Clone::clone)
-                .and_then(|call| charge_request(setup, desk.battle.state(), call).map_err(|refusal| refusal.to_string()));
+                .and_then(|call| charge_request(setup, desk.battle.state(), call).map_err(|refusal| refusal.spoken()));
             let rulings = self.rulings();
             let check = request
                 .as_ref()
                 .map_err(Clone::clone)
-                .and_then(|request| Charge::prepare(&setup.tables, request, &rulings).map_err(|faults| Refusal::from(faults).to_string()));
+                .and_then(|request| Charge::prepare(&setup.tables, request, &rulings).map_err(|faults| Refusal::from(faults).spoken()));
             let preview = match (&call, &check, dice) {
                 (Ok(call), Ok(_), Some(_)) => Some(desk.preview(Command::Charge(call.clone()))),
                 _ => None,
@@ -208,7 +208,7 @@ impl ChargeDraft {
             let ready = preview.as_ref().is_some_and(Result::is_ok).then(|| call.clone().ok()).flatten();
             self.dice_ui(ui, desk, ready);
             if let Some(Err(refusal)) = &preview {
-                ui.label(refusal.to_string());
+                ui.label(refusal.spoken());
             }
             if let Some(event) = preview.as_ref().and_then(|preview| preview.as_ref().ok()) {
                 remarks_ui(ui, desk.battle, event);

@@ -85,7 +85,7 @@ impl FallenLeaderDraft {
                 effects_ui(ui, desk, effects, &mut self.effect_rulings);
             }
             Some(Err(refusal)) => {
-                ui.label(refusal.to_string());
+                ui.label(refusal.spoken());
             }
             _ => {}
         }

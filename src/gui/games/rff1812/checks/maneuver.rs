@@ -208,7 +208,7 @@ impl ManeuverDraft {
         let height = ui.available_height();
         ScrollArea::vertical().auto_shrink(false).max_height(height).show(ui, |ui| {
             if let Some(Err(refusal)) = &preview {
-                ui.label(refusal.to_string());
+                ui.label(refusal.spoken());
             }
             let event = preview.as_ref().and_then(|preview| preview.as_ref().ok());
             if let Some(event) = event {

@@ -104,7 +104,7 @@ impl ReplenishDraft {
         let read = (empty || enemy_at.is_some()) && (self.guns_at.text.trim().is_empty() || guns_at.is_some());
         let ready = preview.is_ok() && read;
         match &preview {
-            Err(refusal) => drop(ui.label(refusal.to_string())),
+            Err(refusal) => drop(ui.label(refusal.spoken())),
             Ok(event) => event.said().for_each(|remark| drop(ui.label(remark.told(setup)))),
         }
         ui.horizontal_wrapped(|ui| {

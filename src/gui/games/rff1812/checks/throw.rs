@@ -36,7 +36,7 @@ impl ThrowDraft {
     pub fn ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>, command: Option<Command>) {
         let refusal = command.clone().and_then(|command| desk.preview(command).err());
         if let Some(refusal) = &refusal {
-            ui.label(refusal.to_string());
+            ui.label(refusal.spoken());
         }
         let ready = command.filter(|_| refusal.is_none());
         ui.horizontal_wrapped(|ui| {

@@ -1,0 +1,83 @@
+//! What a player reads of each kind of fault.
+
+use super::*;
+
+/// A case for each shape: the place as machines write it, and what a player reads.
+#[test]
+fn what_players_read() {
+    let stands = At::of("firers");
+    let stands = stands.item(0);
+    for (fault, told, read) in [
+        (
+            Fault::new(stands.field("stands"), clause("is missing: how many stands fire")),
+            "firers[0].stands: is missing: how many stands fire",
+            "Stands of the first firer is missing: how many stands fire.",
+        ),
+        (Fault::new("die", out_of_bounds(7, 1..=6)), "die: 7 is out of bounds: 1 to 6", "Die: 7 is out of bounds: 1 to 6."),
+        (
+            Fault::new(stands.field("rocket_dice").item(1), out_of_bounds(11, 1..=10)),
+            "firers[0].rocket_dice[1]: 11 is out of bounds: 1 to 10",
+            "Second rocket die of the first firer: 11 is out of bounds: 1 to 10.",
+        ),
+        (
+            Fault::new(Place::from("men").key("british_regulars"), clause("is missing")),
+            "men.british_regulars: is missing",
+            "Men of british regulars is missing.",
+        ),
+        (Fault::new("unit.gun", clause("is missing: one of these")), "unit.gun: is missing: one of these", "Gun is missing: one of these."),
+        (
+            Fault::new("place.units", "the Natives have 4 units to place"),
+            "place.units: the Natives have 4 units to place",
+            "The Natives have 4 units to place.",
+        ),
+        (Fault::new("", "nobody fires so far."), "nobody fires so far.", "Nobody fires so far."),
+        (Fault::new("", clause("nothing is named")), "nothing is named", "Nothing is named."),
+        (Fault::new("", value("7 is no face")), "7 is no face", "7 is no face."),
+        (
+            Fault::new(Place::of_file("fire.json").with(Part::Table("bands".into())), "a gap before 6"),
+            "fire.json, bands: a gap before 6",
+            "A gap before 6.",
+        ),
+        (Fault::new(Place::of_line(7), clause("is empty")), "line 7 is empty", "Line 7 is empty."),
+        (Fault::new(Place::of_line(1).field("scenario"), "turns: missing"), "line 1, scenario: turns: missing", "Turns: missing."),
+        (
+            Fault::new(Place::of_line(3).with(Part::Column(9)), "this is not JSON: EOF"),
+            "line 3, column 9: this is not JSON: EOF",
+            "This is not JSON: EOF.",
+        ),
+    ] {
+        assert_eq!(fault.to_string(), told);
+        assert_eq!(fault.spoken(), read, "{told}");
+    }
+}
+
+/// Where the judge knows whose field it is, its name stands there; the place stays as machines read it.
+#[test]
+fn a_unit_is_called_by_its_name() {
+    let firers = At::of("firers");
+    let fault = || Fault::new(firers.item(0).field("stands"), out_of_bounds(9, 1..=4));
+    let named = fault().of(firers.item(0), "the Glengarry Light Infantry");
+    assert_eq!(named.spoken(), "Stands of the Glengarry Light Infantry: 9 is out of bounds: 1 to 4.");
+    assert_eq!(named.to_string(), "firers[0].stands: 9 is out of bounds: 1 to 4");
+    assert_eq!(fault().of(firers.item(1), "another").spoken(), "Stands of the first firer: 9 is out of bounds: 1 to 4.");
+    let whole = Fault::new("target", clause("has left")).of("target", "Towson\u{2019}s guns");
+    assert_eq!(whole.spoken(), "Towson\u{2019}s guns has left.");
+    assert_eq!(fault().called("British Regulars").spoken(), "British Regulars: 9 is out of bounds: 1 to 4.");
+}
+
+/// A name that comes from elsewhere is one part, whatever letters it has.
+#[test]
+fn a_key_is_one_part() {
+    let place = Place::from("dice").key("a.b[3]");
+    assert_eq!(place.parts().len(), 2);
+    assert_eq!(place.to_string(), "dice.a.b[3]");
+    assert!(place.is_in("dice") && !place.is_in("a"));
+}
+
+/// The parser tells its place apart from its words, and both once.
+#[test]
+fn a_text_that_is_no_json_is_told_with_its_place() {
+    let error = serde_json::from_str::<serde_json::Value>("{\n  \"a\": }").expect_err("no JSON");
+    let fault = Fault::new(place_in_text(&error), cause_of(&error));
+    assert_eq!(fault.to_string(), "line 2, column 8: expected value");
+}
