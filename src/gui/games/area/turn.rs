@@ -418,10 +418,10 @@ impl TurnPanel {
                 ui.checkbox(&mut self.by_land, lower_first(&by_land.says));
             }
             let chosen = way(true).filter(|_| self.by_land).or_else(|| way(false));
-            if let Some(offer) = chosen {
-                if main_button(ui, offer.is_open(), "March") {
-                    intents.extend(offer.command().cloned().map(AreaIntent::Do));
-                }
+            if let Some(offer) = chosen
+                && main_button(ui, offer.is_open(), "March")
+            {
+                intents.extend(offer.command().cloned().map(AreaIntent::Do));
             }
             if !self.path.is_empty() && ui.button("One area back").clicked() {
                 self.path.pop();
