@@ -196,14 +196,14 @@ fn ammunition_is_brought_up() {
     let mut table = field(Phase::Maneuver, vec![phase(10, "united_states", Phase::Maneuver), low, check]);
     table.click("9th US may be supplied with ammunition");
     table.keys("12");
-    assert!(table.see("every enemy must be beyond 16\""));
+    assert!(table.see("Every enemy must be beyond 16\""));
     table.key(Key::Escape);
     table.click("9th US may be supplied with ammunition");
     table.keys("20");
     assert!(table.see("Note: nobody measured how far the enemy's guns are: all must be beyond 24\"."));
     table.click("nearest enemy guns at");
     table.keys("24");
-    assert!(table.see("unit: every enemy gun must be beyond 24\""));
+    assert!(table.see("Every enemy gun must be beyond 24\""));
     table.keys(".5");
     table.key(Key::Enter);
     assert!(!table.unit("us_9").low_on_ammo);

@@ -122,7 +122,7 @@ impl Fault {
     /// As players read it, a sentence: the field's name stands before what needs it.
     #[must_use]
     pub fn spoken(&self) -> String {
-        let words = || if self.place.has_field() { self.place.words() } else { self.place.line() };
+        let words = || if self.place.has_field() { self.place.words() } else { self.place.whole() };
         let field = self.field.as_ref().map_or_else(words, ToString::to_string);
         self.spoken_of(&field)
     }
@@ -144,7 +144,7 @@ impl std::fmt::Display for Fault {
         match &self.wrong {
             wrong if self.place.is_empty() => f.write_str(wrong.says()),
             // A line of a file has no name but its number: "line 1 is no header".
-            Wrong::Clause(says) if !self.place.has_field() => write!(f, "{} {says}", self.place),
+            Wrong::Clause(says) if matches!(self.place.parts(), [Part::Line(_)]) => write!(f, "{} {says}", self.place),
             wrong => write!(f, "{}: {}", self.place, wrong.says()),
         }
     }

@@ -56,16 +56,27 @@ pub fn lines_text(tally: &Tally) -> String {
 /// A chance as players say it: `7 in 10`; large denominators as a share of a hundred that is 0 or 100 only when true.
 #[must_use]
 pub fn chance_text(ways: &BigUint, of: &BigUint) -> String {
+    match () {
+        () if *of <= BigUint::from(1_000u32) => format!("{ways} in {of}"),
+        () if *ways == BigUint::ZERO => "never".to_owned(),
+        () if ways == of => "always".to_owned(),
+        () => format!("{} in 100", chance_alone(ways, of)),
+    }
+}
+
+/// The chance under a heading that names of how many: of more than a thousand ways whole hundredths, 0 and 100 only where they are true.
+#[must_use]
+pub fn chance_alone(ways: &BigUint, of: &BigUint) -> String {
     if *of <= BigUint::from(1_000u32) {
-        return format!("{ways} in {of}");
+        return ways.to_string();
     }
     let hundred = fraction(ways, of) * 100.0;
     match () {
-        () if *ways == BigUint::ZERO => "never".to_owned(),
-        () if ways == of => "always".to_owned(),
-        () if hundred < 1.0 => "under 1 in 100".to_owned(),
-        () if hundred > 99.0 => "over 99 in 100".to_owned(),
-        () => format!("{hundred:.0} in 100"),
+        () if *ways == BigUint::ZERO => "0".to_owned(),
+        () if ways == of => "100".to_owned(),
+        () if hundred < 1.0 => "under 1".to_owned(),
+        () if hundred > 99.0 => "over 99".to_owned(),
+        () => format!("{hundred:.0}"),
     }
 }
 

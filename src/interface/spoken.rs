@@ -26,7 +26,7 @@ pub enum Field {
 }
 
 impl Spoken {
-    fn will_not_do(given: &str, right: &str) -> Self {
+    pub(super) fn will_not_do(given: &str, right: &str) -> Self {
         Self { wrong: will_not_do(given, right), field: None }
     }
 }

@@ -4,7 +4,7 @@
 //! what it says of a wrong type is for programmers ([`Spoken`] is not).
 
 use serde::de::value::{MapDeserializer, SeqDeserializer};
-use serde::de::{Deserializer, Error as _, IntoDeserializer, Visitor};
+use serde::de::{Deserializer, IntoDeserializer, Visitor};
 use serde::forward_to_deserialize_any;
 use serde_json::Value as Json;
 
@@ -16,9 +16,9 @@ pub struct Strict(pub Json);
 impl Strict {
     fn must_be(&self, right: &str) -> Spoken {
         match &self.0 {
-            Json::Array(_) => Spoken::custom(format_args!("a list will not do: it must be {right}")),
-            Json::Object(_) => Spoken::custom(format_args!("an object will not do: it must be {right}")),
-            other => Spoken::custom(format_args!("{other} will not do: it must be {right}")),
+            Json::Array(_) => Spoken::will_not_do("a list", right),
+            Json::Object(_) => Spoken::will_not_do("an object", right),
+            other => Spoken::will_not_do(&other.to_string(), right),
         }
     }
 }

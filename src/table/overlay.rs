@@ -5,12 +5,11 @@
 
 use crate::cite::Provenance;
 use crate::engine::Fault;
-use crate::engine::fault::Place;
+use crate::engine::fault::{Part, Place};
 use std::collections::BTreeMap;
 
 use serde_json::{Map, Value as Json};
 
-use super::reader::in_row;
 use super::{Listed, TableTexts};
 
 /// The format of the player's rules this program reads and writes.
@@ -48,7 +47,9 @@ impl RowKey {
     }
 
     fn fault(&self, says: String) -> Fault {
-        Fault::new(in_row(FILE, &self.to_string()), says)
+        let row =
+            Place::of_file(self.file.as_str()).with(Part::Table(self.table.as_str().into())).with(Part::Row(self.row.as_str().into()));
+        Fault::new(Place::of_file(FILE).within(row), says)
     }
 }
 

@@ -10,8 +10,9 @@ use smol_str::SmolStr;
 use super::overlay::OFFICIAL;
 use super::row::take_head;
 use super::{ConditionalRow, Listed, RowHead, Source, TableRow, TableTexts, label, predicate};
-use crate::engine::fault::{Part, Place};
+use crate::engine::fault::{Part, Place, Wrong};
 use crate::engine::{Amount, ConditionalEffect, Fault, Faults, ModifierRow, OutcomeRow, OutcomeTable, Predicate, Vocabulary, Word};
+use crate::id::RowId;
 
 /// The format of table files this program reads.
 const FORMAT: u64 = 1;
@@ -98,8 +99,13 @@ impl<'t> Reader<'t> {
     }
 
     /// Notes a fault found by the game's own checks.
-    pub fn fault(&mut self, file: &str, row: &str, says: String) {
+    pub fn fault(&mut self, file: &str, row: &str, says: impl Into<Wrong>) {
         self.faults.add(in_row(file, row), says);
+    }
+
+    /// Notes a fault of a row of a table, found by the game's own checks.
+    pub fn fault_of_row(&mut self, file: &str, table: &str, id: &RowId, says: impl Into<Wrong>) {
+        self.faults.add(in_row(file, table).with(Part::Row(id.0.clone())), says);
     }
 
     /// Whether a fault was met already in this file as a whole or in this table of it. What is missing
@@ -108,7 +114,7 @@ impl<'t> Reader<'t> {
     pub fn met_fault(&self, file: &str, table: &str) -> bool {
         self.faults.any(|place| match place.parts() {
             [Part::File(name)] => name == file,
-            [Part::File(name), Part::Table(row), ..] => name == file && row.starts_with(table),
+            [Part::File(name), Part::Table(row), ..] => name == file && (table.is_empty() || row == table),
             _ => false,
         })
     }
@@ -225,12 +231,12 @@ impl<'t> Reader<'t> {
         let mut made = Vec::with_capacity(rows.len());
         for (nth, row) in rows.into_iter().enumerate() {
             let name = match row.get("id").and_then(Json::as_str) {
-                Some(id) => format!("{table} \"{id}\""),
-                None => format!("{table} row {}", nth + 1),
+                Some(id) => Part::Row(id.into()),
+                None => Part::RowNumber(nth + 1),
             };
             match self.read_row(file, table, row, &mut seen, &make) {
                 Ok(row) => made.push(row),
-                Err(says) => self.fault(&file.name, &name, says),
+                Err(says) => self.faults.add(in_row(&file.name, table).with(name), says),
             }
         }
         made
@@ -333,8 +339,8 @@ pub fn by_id<T>(rows: Vec<TableRow<T>>) -> BTreeMap<SmolStr, TableRow<T>> {
     rows.into_iter().map(|row| (row.head.id.0.clone(), row)).collect()
 }
 
-/// A row of a file; the file as a whole where it is empty.
-pub(super) fn in_row(file: &str, row: &str) -> Place {
+/// A table of a file, or a row where its id says which; the file as a whole where it is empty.
+fn in_row(file: &str, row: &str) -> Place {
     let whole = Place::of_file(file);
     if row.is_empty() { whole } else { whole.with(Part::Table(row.into())) }
 }

@@ -168,13 +168,19 @@ impl Place {
     /// Where it is within its file.
     #[must_use]
     pub fn in_file(&self) -> Self {
-        Self(self.0.iter().filter(|part| !matches!(part, Part::File(_))).cloned().collect())
+        let before = usize::from(matches!(self.0.first(), Some(Part::File(_))));
+        Self(self.0.iter().skip(before).cloned().collect())
     }
 
-    /// The line it is, in words; empty where it is of none.
+    /// The line or the row it is as a whole, in words; empty of a field, a file or nothing.
     #[must_use]
-    pub fn line(&self) -> String {
-        self.0.iter().find_map(|part| if let Part::Line(line) = part { Some(format!("line {line}")) } else { None }).unwrap_or_default()
+    pub fn whole(&self) -> String {
+        match self.0.as_slice() {
+            [.., Part::Line(line)] => format!("line {line}"),
+            [.., Part::Table(table), Part::Row(id)] => format!("the row \"{id}\" of {}", spaced(table)),
+            [.., Part::Table(table), Part::RowNumber(nth)] => format!("row {nth} of {}", spaced(table)),
+            _ => String::new(),
+        }
     }
 
     /// The field in a player's words: "stands of the first firer"; empty where it is of none.

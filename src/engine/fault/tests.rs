@@ -38,6 +38,14 @@ fn what_players_read() {
             "fire.json, bands: a gap before 6",
             "A gap before 6.",
         ),
+        (
+            Fault::new(
+                Place::of_file("fire.json").with(Part::Table("figures".into())).with(Part::Row("low".into())),
+                clause("is no figure"),
+            ),
+            "fire.json, figures \"low\": is no figure",
+            "The row \"low\" of figures is no figure.",
+        ),
         (Fault::new(Place::of_line(7), clause("is empty")), "line 7 is empty", "Line 7 is empty."),
         (Fault::new(Place::of_line(1).field("scenario"), "turns: missing"), "line 1, scenario: turns: missing", "Turns: missing."),
         (

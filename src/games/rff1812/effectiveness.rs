@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::tables::{Cell, FigureId, Tables};
 use super::words::{Effectiveness, Morale};
+use crate::engine::fault::value;
 use crate::engine::{Fault, Faults, words};
 
 /// Asks what a unit is with the stands it has left.
@@ -75,7 +76,7 @@ pub fn effectiveness(tables: &Tables, request: &EffectivenessRequest) -> Result<
     faults.add_if(
         row.is_none(),
         "starting_stands",
-        format!("{} stands: the effectiveness table has units of {least} to {most} stands", request.starting_stands),
+        value(format!("{} stands: the effectiveness table has units of {least} to {most} stands", request.starting_stands)),
     );
     faults.add_if(
         request.stands > request.starting_stands,

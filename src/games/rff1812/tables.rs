@@ -11,6 +11,7 @@ use super::facts;
 pub use super::words::Carriage;
 use super::words::{Effectiveness, Experience, Formation, Ground, LeaderRating, Light, Morale};
 use crate::cite::Provenance;
+use crate::engine::fault::clause;
 use crate::engine::{Fault, ModifierRow, OutcomeTable, Word as _, words};
 use crate::id::{GunId, RowId};
 use crate::quantity::{Inches, Points};
@@ -565,7 +566,7 @@ fn read_figures(reader: &mut Reader<'_>, file: &mut File, table: &str, figures: 
             Some(id) => {
                 figures.insert(*id, row);
             }
-            None => reader.fault(&file_name, &row_name(table, &row.head.id), "is no figure this program knows".to_owned()),
+            None => reader.fault_of_row(&file_name, table, &row.head.id, clause("is no figure this program knows")),
         }
     }
 }
@@ -577,19 +578,15 @@ fn read_lights(reader: &mut Reader<'_>, rows: Vec<TableRow<Reach>>) -> BTreeMap<
             Some(light) => {
                 reach.insert(*light, row);
             }
-            None => reader.fault(
+            None => reader.fault_of_row(
                 "rff1812/fire.json",
-                &row_name("reach", &row.head.id),
-                format!("is no light; there are {}", Light::SPELLINGS.join(", ")),
+                "reach",
+                &row.head.id,
+                clause(format!("is no light; there are {}", Light::SPELLINGS.join(", "))),
             ),
         }
     }
     reach
-}
-
-/// A row as faults name it.
-fn row_name(table: &str, id: &RowId) -> String {
-    format!("{table} \"{id}\"")
 }
 
 /// Every face of a d10 gives a replacement leader exactly one rating.
@@ -609,7 +606,7 @@ fn check_limits(reader: &mut Reader<'_>, limits: &[TableRow<Limit>], maneuvers: 
     let whole = !reader.met_fault(FILE, "maneuvers");
     for row in limits.iter().filter(|_| whole) {
         for id in row.data.maneuvers.iter().filter(|id| !maneuvers.iter().any(|known| known.head.id == **id)) {
-            reader.fault(FILE, &row_name("limits", &row.head.id), format!("there is no maneuver \"{id}\""));
+            reader.fault_of_row(FILE, "limits", &row.head.id, format!("there is no maneuver \"{id}\""));
         }
     }
 }
@@ -618,15 +615,14 @@ fn check_limits(reader: &mut Reader<'_>, limits: &[TableRow<Limit>], maneuvers: 
 fn check_firing_stands(reader: &mut Reader<'_>, rows: &[TableRow<FiringStands>]) {
     const FILE: &str = "rff1812/fire.json";
     for row in rows {
-        let name = row_name("firing_stands", &row.head.id);
         let FiringStands { formations, stands, faces } = &row.data;
         let right = matches!((stands, faces), (Some(1..=1_000), None) | (None, Some(1..=1_000)));
         if !right {
-            reader.fault(FILE, &name, "must have \"stands\" or \"faces\", 1 to 1000, and not both".to_owned());
+            reader.fault_of_row(FILE, "firing_stands", &row.head.id, clause("must have \"stands\" or \"faces\", 1 to 1000, and not both"));
         }
         for formation in formations {
             if rows.iter().filter(|other| other.data.formations.contains(formation)).count() > 1 {
-                reader.fault(FILE, &name, format!("{} is in two rows", formation.spoken()));
+                reader.fault_of_row(FILE, "firing_stands", &row.head.id, format!("{} is in two rows", formation.spoken()));
             }
         }
     }
@@ -641,7 +637,7 @@ fn check_thresholds(reader: &mut Reader<'_>, rows: &[TableRow<Thresholds>]) {
             let Cell { worn, spent } = row.data.cell(*morale);
             if spent == 0 || spent >= worn.unwrap_or(row.data.stands) || worn.is_some_and(|worn| worn >= row.data.stands) {
                 let says = format!("{morale}: spent must be at least 1 and below worn, and worn below {} stands", row.data.stands);
-                reader.fault(FILE, &row_name("thresholds", &row.head.id), says);
+                reader.fault_of_row(FILE, "thresholds", &row.head.id, says);
             }
         }
     }
@@ -660,13 +656,13 @@ fn check_bands(reader: &mut Reader<'_>, bands: &[TableRow<Band>], guns: &[TableR
     let weapons = guns.iter().map(|row| &row.head.id).chain(small_arms.iter().map(|row| &row.head.id)).collect::<Vec<_>>();
     for row in bands {
         if armed && !weapons.iter().any(|weapon| weapon.as_str() == row.data.weapon.as_str()) {
-            reader.fault(FILE, &row_name("bands", &row.head.id), format!("there is no weapon \"{}\" in weapons.json", row.data.weapon));
+            reader.fault_of_row(FILE, "bands", &row.head.id, format!("there is no weapon \"{}\" in weapons.json", row.data.weapon));
         }
         if row.data.to <= row.data.above {
-            reader.fault(FILE, &row_name("bands", &row.head.id), "\"to\" must be more than \"above\"".to_owned());
+            reader.fault_of_row(FILE, "bands", &row.head.id, "\"to\" must be more than \"above\"".to_owned());
         }
         if row.data.scores_on.is_some_and(|face| !(1..=10).contains(&face)) {
-            reader.fault(FILE, &row_name("bands", &row.head.id), "\"scores_on\" must be a face of a d10".to_owned());
+            reader.fault_of_row(FILE, "bands", &row.head.id, "\"scores_on\" must be a face of a d10".to_owned());
         }
     }
     for weapon in weapons.into_iter().filter(|_| whole) {
@@ -677,7 +673,7 @@ fn check_bands(reader: &mut Reader<'_>, bands: &[TableRow<Band>], guns: &[TableR
         for pair in own.windows(2) {
             if pair[1].data.above != pair[0].data.to {
                 let says = format!("\"above\" must be {}, where the weapon's band before it ends", pair[0].data.to.as_f64());
-                reader.fault(FILE, &row_name("bands", &pair[1].head.id), says);
+                reader.fault_of_row(FILE, "bands", &pair[1].head.id, says);
             }
         }
     }

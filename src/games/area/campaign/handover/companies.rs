@@ -167,7 +167,7 @@ fn units_of(writing: &Writing<'_>, tables: &Tables, body: &Body<'_>, groups: &mu
     let number = body.cubes / together;
     if number == 0 {
         let (cubes, men) = (body.cubes, body.cubes.saturating_mul(body.men));
-        let at = Place::from("men").key(&body.faction);
+        let at = Place::from("men").key(body.faction);
         return Err(Refusal::of(at, format!("{cubes} cubes are {men} men, and a company has {least} at least: give more men to a cube")));
     }
     let initials = body.name.split_whitespace().filter_map(|word| word.chars().next()).collect::<String>();

@@ -4,7 +4,7 @@ use eframe::egui::{Grid, RichText, Ui, vec2};
 use num_bigint::BigUint;
 
 use crate::engine::swing::turned;
-use crate::engine::text::{chance_text, listed, signed};
+use crate::engine::text::{chance_alone, chance_text, listed, signed};
 use crate::engine::{Line, Odds, Word as _};
 use crate::games::battlecry1812::fire::{Fire, FireAttacker, FireRequest, FireTarget};
 use crate::games::battlecry1812::words::{Cover, FaceEffect, Facing, Formation, UnitType, Weapon};
@@ -121,16 +121,6 @@ fn effect_name(effect: FaceEffect) -> &'static str {
     }
 }
 
-/// A chance under a heading that names the denominator; of large ones, whole hundredths that are 0 or 100 only when true.
-fn short_chance(ways: &BigUint, of: &BigUint) -> String {
-    let text = chance_text(ways, of);
-    match text.as_str() {
-        "never" => "0".to_owned(),
-        "always" => "100".to_owned(),
-        text => text.split(" in ").next().unwrap_or(text).to_owned(),
-    }
-}
-
 /// The chance of each kind of loss, exactly so many and at least so many.
 pub fn odds_ui(ui: &mut Ui, check: &Fire, losses: Option<&Losses>) {
     let odds = FaceEffect::ALL.iter().map(|effect| (*effect, check.odds_of(*effect))).collect::<Vec<_>>();
@@ -148,10 +138,10 @@ pub fn odds_ui(ui: &mut Ui, check: &Fire, losses: Option<&Losses>) {
             ui.label(RichText::new(count.to_string()).strong());
             for (effect, odds) in &odds {
                 let at_least: BigUint = odds.ways.iter().filter(|(lost, _)| **lost >= count).map(|(_, ways)| ways).sum();
-                let exactly = short_chance(&odds.ways_of(&count), &odds.of);
+                let exactly = chance_alone(&odds.ways_of(&count), &odds.of);
                 let happened = losses.is_some_and(|losses| losses.of(*effect) == count);
                 ui.label(if happened { RichText::new(format!("> {exactly}")).strong() } else { RichText::new(exactly) });
-                ui.label(short_chance(&at_least, &odds.of));
+                ui.label(chance_alone(&at_least, &odds.of));
             }
             ui.end_row();
         }
