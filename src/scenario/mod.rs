@@ -11,6 +11,7 @@
 mod arrival;
 mod holding;
 pub mod limits;
+mod nation;
 pub(crate) mod node;
 pub(crate) mod read;
 mod strength;
@@ -21,6 +22,7 @@ pub use arrival::{Arrival, ArrivalDie};
 pub(crate) use arrival::{arrival, arrival_by_die};
 pub use holding::{KeyPosition, Victory};
 pub(crate) use holding::{key_positions, victory};
+pub use nation::Nation;
 pub(crate) use strength::strength;
 pub use strength::{Basis, Strength};
 pub use when::{Clock, Date};

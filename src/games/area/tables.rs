@@ -12,6 +12,7 @@ use super::dice::{BattleDice, Faces, FortFaces};
 use super::words::{AreaGame, FledReturn, MusterPlace, Rule};
 use crate::engine::text::listed;
 use crate::engine::{Fault, Faults, Word as _, words};
+use crate::scenario::Nation;
 use crate::table::{Listed, NoData, Reader, Source, TableRow, TableTexts};
 
 /// Every table of one area game. What is here has passed every check.
@@ -79,6 +80,8 @@ pub struct FigureData {
 pub struct Side {
     /// Its Truce cards: all played, the game ends.
     pub truces: u32,
+    /// The power it is: what colours it, and its army in a battle with figures.
+    pub nation: Option<Nation>,
 }
 
 /// A faction (digest §1).

@@ -11,7 +11,7 @@ use crate::games::battlecry1812::{Board, Tables};
 use crate::hex::{Edge, Grid, Heading, Hex};
 use crate::id::{OfficerId, ScenarioId, SideId, UnitId};
 use crate::quantity::rounded_parts;
-use crate::scenario::{self, Arrival, Date, KeyPosition, Strength, file_text, is_false};
+use crate::scenario::{self, Arrival, Date, KeyPosition, Nation, Strength, file_text, is_false};
 
 /// The system a scenario file of companies is for.
 pub const SYSTEM: &str = "battlecry1812";
@@ -71,6 +71,9 @@ pub struct Side {
     /// What its units are: "US".
     #[serde(skip_serializing_if = "Option::is_none")]
     pub adjective: Option<String>,
+    /// The power it fights for, which gives its colour; none: a side without one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub nation: Option<Nation>,
     /// The edge its units retreat and run to (digest §4, §7).
     pub edge: Edge,
     /// Its officers.

@@ -18,7 +18,7 @@ use crate::scenario::read::Ids;
 use crate::scenario::read::fields::Fields;
 use crate::scenario::read::file::{format, opened, system, turns, two_sides};
 use crate::scenario::read::wanted::{Wanted, date, flag, id, listed, one_of, text, whole, word};
-use crate::scenario::{arrival, key_positions, limits, strength, victory};
+use crate::scenario::{Nation, arrival, key_positions, limits, strength, victory};
 
 const NAMES: &[&str] = &[
     "$schema",
@@ -39,7 +39,7 @@ const NAMES: &[&str] = &[
     "notes",
     "sources",
 ];
-const SIDE: &[&str] = &["id", "name", "adjective", "edge", "officers", "units"];
+const SIDE: &[&str] = &["id", "name", "adjective", "nation", "edge", "officers", "units"];
 const OFFICER: &[&str] = &["id", "name", "short", "rank", "ability", "type", "commands", "mount", "at", "arrives", "note"];
 const UNIT: &[&str] = &[
     "id",
@@ -164,6 +164,7 @@ fn side(at: Place, node: &Node, file: &WholeFile<'_>) -> Option<Side> {
     let id = file.ids.own(&fields).map(SideId::from);
     let name = fields.must("name", text(limits::NAME));
     let adjective = fields.may("adjective", text(limits::SHORT));
+    let nation = fields.may("nation", word::<Nation>());
     let edge = fields.must("edge", word::<Edge>());
     let units = node.field("units").map(Node::items).unwrap_or_default();
     // Of a side without units, which is a fault of its own, nothing is known of their commands.
@@ -173,7 +174,7 @@ fn side(at: Place, node: &Node, file: &WholeFile<'_>) -> Option<Side> {
     let officers = officers.into_iter().filter_map(|(at, node)| officer(at, node, commands, file)).collect();
     let units = fields.must_list("units", limits::UNITS);
     let units = units.into_iter().filter_map(|(at, node)| unit(at, node, file)).collect();
-    Some(Side { id: id?, name: name?, adjective, edge: edge?, officers, units })
+    Some(Side { id: id?, name: name?, adjective, nation, edge: edge?, officers, units })
 }
 
 fn officer(at: Place, node: &Node, of_side: Option<&[&str]>, file: &WholeFile<'_>) -> Option<Officer> {

@@ -7,7 +7,7 @@ use super::unit::Unit;
 use super::words::Scale;
 use crate::games::rff1812::words::{LeaderRating, Light};
 use crate::id::{CommandId, LeaderId, ScenarioId, SideId, UnitId};
-use crate::scenario::{self, Arrival, Basis, Clock, Date, KeyPosition, file_text, is_false};
+use crate::scenario::{self, Arrival, Basis, Clock, Date, KeyPosition, Nation, file_text, is_false};
 
 /// A checked scenario: every id it names exists, every number is within its bounds.
 ///
@@ -102,6 +102,9 @@ pub struct Side {
     /// What its units are: "US"; see [`Side::adjective`].
     #[serde(skip_serializing_if = "Option::is_none")]
     pub adjective: Option<String>,
+    /// The power it fights for, which gives its colour; none: a side without one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub nation: Option<Nation>,
     /// Lost stands past which its casualties are heavy, 1 to 10,000 (digest §13); none: a third of its start.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub heavy_casualties: Option<u32>,

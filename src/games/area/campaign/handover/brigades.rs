@@ -33,6 +33,7 @@ pub(super) fn write(writing: &Writing<'_>) -> Result<(Scenario, Vec<Group>), Ref
             id,
             name: row.head.label.to_string(),
             adjective: None,
+            nation: row.data.nation,
             heavy_casualties: None,
             commands: vec![Command { id: command, name: format!("{} army", row.head.label), leader: leader.clone() }],
             leaders: vec![Leader {

@@ -6,12 +6,12 @@ use crate::engine::fault::Place;
 use crate::games::rff1812::scenario::{Command, Leader, Side, Unit, limits};
 use crate::games::rff1812::words::LeaderRating;
 use crate::id::{CommandId, LeaderId, SideId};
-use crate::scenario::arrival;
 use crate::scenario::node::Node;
 use crate::scenario::read::fields::Fields;
 use crate::scenario::read::wanted::{flag, one_of, text, whole, word};
+use crate::scenario::{Nation, arrival};
 
-const NAMES: &[&str] = &["id", "name", "adjective", "heavy_casualties", "commands", "leaders", "units"];
+const NAMES: &[&str] = &["id", "name", "adjective", "nation", "heavy_casualties", "commands", "leaders", "units"];
 const LEADER: &[&str] = &["id", "name", "rank", "rating", "artillery", "army", "arrives", "successor", "note"];
 
 pub(super) fn side(at: Place, node: &Node, file: &WholeFile<'_>) -> Option<Side> {
@@ -19,6 +19,7 @@ pub(super) fn side(at: Place, node: &Node, file: &WholeFile<'_>) -> Option<Side>
     let id = file.own_id(&fields).map(SideId::from);
     let name = fields.must("name", text(limits::NAME));
     let adjective = fields.may("adjective", text(limits::SHORT));
+    let nation = fields.may("nation", word::<Nation>());
     let heavy_casualties = fields.may("heavy_casualties", whole(1..=limits::HEAVY_CASUALTIES));
     let (known_leaders, known_commands) = (ids(node, "leaders"), ids(node, "commands"));
     let commands = fields.must_list("commands", limits::COMMANDS);
@@ -27,7 +28,7 @@ pub(super) fn side(at: Place, node: &Node, file: &WholeFile<'_>) -> Option<Side>
     let leaders = leaders.into_iter().filter_map(|(at, node)| leader(at, node, file)).collect();
     let units = fields.must_list("units", limits::UNITS);
     let units: Vec<Unit> = units.into_iter().filter_map(|(at, node)| unit(at, node, &known_commands, file)).collect();
-    Some(Side { id: id?, name: name?, adjective, heavy_casualties, commands, leaders, units })
+    Some(Side { id: id?, name: name?, adjective, nation, heavy_casualties, commands, leaders, units })
 }
 
 /// The ids a list gives, even those at fault: what names them is not to blame.
