@@ -326,7 +326,7 @@ fn another_scenario_is_begun() {
 fn every_page_draws_in_every_look_and_size() {
     let home = tempfile::tempdir().unwrap();
     let mut harness = app(Some(Folders::at(home.path())));
-    for look in ["Light", "Dark", "High contrast"] {
+    for look in ["Paper", "Lamp", "High contrast"] {
         for size in ["200 %", "100 %"] {
             harness.click("Aa");
             harness.click(look);

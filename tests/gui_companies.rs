@@ -414,7 +414,7 @@ fn large_type_and_every_look() {
     assert!(stage.see("Strength 5 of 5"));
     stage.click("Log");
     assert!(stage.see("Nothing has happened yet"));
-    for look in ["Light", "Dark", "High contrast"] {
+    for look in ["Paper", "Lamp", "High contrast"] {
         stage.click("Aa");
         stage.click(look);
         stage.click("Battle (B)");

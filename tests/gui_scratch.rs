@@ -11,10 +11,10 @@ use brigade_major::games::rff1812::fire::{FireTarget, Firer};
 use brigade_major::games::rff1812::maneuver;
 use brigade_major::games::rff1812::words::Formation;
 use brigade_major::gui::games::scratch;
+use brigade_major::gui::look;
 use brigade_major::gui::scratch::{Scratch, Tools};
-use brigade_major::gui::theme;
 use brigade_major::rng::Generator;
-use brigade_major::store::Theme;
+use brigade_major::store::Look;
 use brigade_major::table::TableTexts;
 use eframe::egui::{self, Key, Modifiers, accesskit::Role};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
@@ -46,7 +46,7 @@ fn page(size: [f32; 2], section: &'static str) -> Shown {
     let mut harness = Harness::builder()
         .with_size(size)
         .with_max_steps(12)
-        .with_context_setup(|context| theme::apply(context, Theme::Light, 100))
+        .with_context_setup(|context| look::apply(context, Look::Paper, 100))
         .build_ui_state(
             |ui, page: &mut Page| {
                 (page.typing, page.measuring) = (false, false);

@@ -10,7 +10,7 @@ use std::process::{Child, Command, Stdio};
 
 use brigade_major::engine::fault::{Part, Place};
 use brigade_major::store::{
-    BattleFile, Folders, HOME_VARIABLE, MOST_LINE_BYTES, MOST_RECENT_BATTLES, Opened, Settings, StoreError, Theme, read_tables, read_text,
+    BattleFile, Folders, HOME_VARIABLE, Look, MOST_LINE_BYTES, MOST_RECENT_BATTLES, Opened, Settings, StoreError, read_tables, read_text,
     set_aside, write_atomically,
 };
 use proptest::prelude::*;
@@ -548,7 +548,7 @@ fn settings_come_back_with_the_fields_of_a_later_version() {
     let home = folder.path().join("not/made/yet");
     assert_eq!(Settings::load(&home), (Settings::default(), None));
     let mut settings = Settings::default();
-    settings.theme = Theme::HighContrast;
+    settings.look = Look::HighContrast;
     settings.set_type_size_percent(175);
     settings.note_opened(Path::new("/battles/chippawa.jsonl"));
     assert_eq!(settings.save(&home).unwrap(), None);
@@ -556,11 +556,11 @@ fn settings_come_back_with_the_fields_of_a_later_version() {
 
     let path = home.join("settings.json");
     let mut later: Value = serde_json::from_str(&fs::read_to_string(&path).unwrap()).unwrap();
-    later["theme"] = json!("sepia");
+    later["look"] = json!("sepia");
     later["sound"] = json!({"drums": true});
     fs::write(&path, later.to_string()).unwrap();
     let (read, notice) = Settings::load(&home);
-    assert_eq!((read.theme, read.type_size_percent(), notice), (Theme::System, 175, None));
+    assert_eq!((read.look, read.type_size_percent(), notice), (Look::System, 175, None));
     read.save(&home).unwrap();
     let written: Value = serde_json::from_str(&fs::read_to_string(&path).unwrap()).unwrap();
     assert_eq!(written["sound"], json!({"drums": true}));
@@ -621,7 +621,7 @@ fn settings_that_cannot_be_read_are_kept_under_another_name() {
     let folder = folder();
     let path = folder.path().join("settings.json");
     let broken: [&[u8]; 7] =
-        [b"", b"{", b"[]", b"{\"theme\": 3}", b"{\"type_size_percent\": -1}", b"{\"recent_battles\": \"x\"}", b"\xFF\xFE"];
+        [b"", b"{", b"[]", b"{\"look\": 3}", b"{\"type_size_percent\": -1}", b"{\"recent_battles\": \"x\"}", b"\xFF\xFE"];
     for (bytes, number) in broken.iter().zip(1..) {
         fs::write(&path, bytes).unwrap();
         let before = contents(folder.path());

@@ -3,16 +3,17 @@
 use std::any::Any;
 use std::collections::BTreeMap;
 
-use eframe::egui::{self, CentralPanel, Key, Modifiers, Panel, ScrollArea, Ui};
+use eframe::egui::{self, CentralPanel, Key, Modifiers, Panel, Ui};
 
 use super::desk::Desk;
 use super::games::{PAGES, VIEWS};
 use super::intent::Intent;
 use super::leaving::{InHand, Leaving};
+use super::look;
 use super::page::{BATTLE, Letters, Page, PageEntry};
-use super::theme;
+use super::toast::Toast;
 use super::view::{Frame, GameView, Keys, PageView, Pressed, ViewEntry};
-use super::widgets::{heading, keys_left, warning_color};
+use super::widgets::{heading, keys_left};
 
 /// The app.
 #[derive(Debug)]
@@ -25,6 +26,7 @@ pub struct App {
     views: BTreeMap<&'static str, Box<dyn GameView>>,
     /// What is asked before a play is left that is not in its file.
     leaving: Leaving,
+    toast: Toast,
     /// The cursor was in a field for free text in the last frame: letters are not keys.
     typing: bool,
     /// The cursor was in a field for inches: a slash belongs to it.
@@ -42,7 +44,7 @@ impl App {
     #[must_use]
     pub fn with(context: &egui::Context, desk: Desk, entries: &[PageEntry], views: &[ViewEntry]) -> Self {
         context.options_mut(|options| options.zoom_with_keyboard = false);
-        theme::apply(context, desk.settings().theme, desk.settings().type_size_percent());
+        look::apply(context, desk.settings().look, desk.settings().type_size_percent());
         let settings = desk.settings();
         let pages = entries.iter().filter_map(|entry| Some((entry.word, entry.new?())));
         let pages: BTreeMap<Page, Box<dyn PageView>> = pages.collect();
@@ -55,6 +57,7 @@ impl App {
             pages,
             views: views.iter().map(|view| (view.game, (view.new)())).collect(),
             leaving: Leaving::default(),
+            toast: Toast::default(),
             typing: false,
             measuring: false,
         }
@@ -92,10 +95,12 @@ impl App {
             self.bar_ui(ui);
             if !answered.asking {
                 self.kept_ui(ui);
-                self.notices_ui(ui);
             }
         });
         self.page_ui(ui, pressed, &mut intents);
+        if !answered.asking {
+            self.toast.ui(ui, &mut self.desk);
+        }
         let asked = self.views.get_mut(self.desk.sitting().game()).is_some_and(|view| view.settle(&mut self.desk, &mut intents));
         if asked || !intents.is_empty() {
             // What an intent changed, the cursor's place among it, is drawn at once.
@@ -174,27 +179,6 @@ impl App {
         }
     }
 
-    /// The newest notice alone, and how many are before it: they never push the page away.
-    fn notices_ui(&mut self, ui: &mut Ui) {
-        const MOST_HEIGHT: f32 = 90.0;
-        let Some(newest) = self.desk.notices().last() else { return };
-        let before = self.desk.notices().len() - 1;
-        ScrollArea::vertical().id_salt("notice").max_height(MOST_HEIGHT).show(ui, |ui| {
-            ui.colored_label(warning_color(ui), newest);
-        });
-        ui.horizontal_wrapped(|ui| {
-            if ui.button("Understood").clicked() {
-                self.desk.take_notice();
-            }
-            if before > 0 {
-                ui.label(format!("{before} more before this one"));
-                if ui.button("All understood").clicked() {
-                    self.desk.clear_notices();
-                }
-            }
-        });
-    }
-
     /// Reads the keys. Letters and the slash are keys unless the cursor is where they can be typed.
     fn keys(&mut self, ui: &Ui, intents: &mut Vec<Intent>) -> Pressed {
         let left = keys_left(ui);
@@ -252,7 +236,7 @@ impl App {
                 let now = self.desk.settings().type_size_percent();
                 let percent = if larger { now.saturating_add(25) } else { now.saturating_sub(25) };
                 self.desk.set(|settings| settings.set_type_size_percent(percent));
-                theme::apply(ui.ctx(), self.desk.settings().theme, self.desk.settings().type_size_percent());
+                look::apply(ui.ctx(), self.desk.settings().look, self.desk.settings().type_size_percent());
             }
             Intent::SaveScenario { path, text } => self.desk.save_scenario(&path, &text),
             Intent::Copy(text) => ui.copy_text(text),

@@ -3,6 +3,7 @@
 use eframe::egui::{self, Color32, Key, RichText, Role, Sense, Stroke, Ui, WidgetInfo, vec2};
 use num_bigint::BigUint;
 
+use super::look;
 use crate::cite::Provenance;
 use crate::engine::process::fraction;
 use crate::engine::swing::Swing;
@@ -112,7 +113,7 @@ fn bar(ui: &mut Ui, share: f64) {
     let mut filled = rect.shrink(1.0);
     #[expect(clippy::cast_possible_truncation, reason = "a share of a bar's width")]
     filled.set_width(filled.width() * share as f32);
-    ui.painter().rect_filled(filled, 0.0, super::theme::accent(ui.visuals()).gamma_multiply(0.8));
+    ui.painter().rect_filled(filled, 0.0, look::palette(ui).accent.gamma_multiply(0.8));
 }
 
 /// A field for one d10 or d6. `0` is 10 on a d10.
@@ -385,7 +386,7 @@ pub fn swing_text(swing: &Swing, names: &[String]) -> String {
 /// The color of warnings, dark enough on light and light enough on dark.
 #[must_use]
 pub fn warning_color(ui: &Ui) -> Color32 {
-    if ui.visuals().dark_mode { Color32::from_rgb(255, 190, 90) } else { Color32::from_rgb(150, 60, 0) }
+    look::palette(ui).warning
 }
 
 /// The referee's rulings on a tally: strike out or count in the line asked about, or add a line of his own.

@@ -19,6 +19,6 @@ pub use battle_file::{BattleFile, Contents, Opened};
 pub use error::StoreError;
 pub use folders::{Folders, HOME_VARIABLE, files_ending, folders};
 pub use lines::MOST_LINE_BYTES;
-pub use settings::{MOST_RECENT_BATTLES, Settings, TYPE_SIZES, Theme};
+pub use settings::{Look, MOST_RECENT_BATTLES, Settings, TYPE_SIZES};
 pub use tables_folder::read_tables;
 pub use text::{MOST_SCENARIO_BYTES, read_first_line, read_text};

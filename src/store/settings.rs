@@ -19,18 +19,18 @@ pub const MOST_RECENT_BATTLES: usize = 10;
 const FILE_NAME: &str = "settings.json";
 const MOST_BYTES: u64 = 1 << 20;
 
-/// Light or dark.
+/// How the window is coloured.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Theme {
-    /// Dark on light.
-    Light,
-    /// Light on dark.
-    Dark,
-    /// Black and white, with strong outlines.
-    HighContrast,
-    /// As the system has it. Themes of a later version count as this.
+pub enum Look {
+    /// Dark on light: halls are bright.
     #[default]
+    Paper,
+    /// Light on dark.
+    Lamp,
+    /// White and yellow on black, with strong outlines.
+    HighContrast,
+    /// Paper or lamp, as the system has it. Looks of a later version count as this.
     #[serde(other)]
     System,
 }
@@ -40,8 +40,8 @@ pub enum Theme {
 #[serde(default)]
 pub struct Settings {
     type_size_percent: u16,
-    /// Light or dark.
-    pub theme: Theme,
+    /// How the window is coloured.
+    pub look: Look,
     last_battle: Option<PathBuf>,
     recent_battles: Vec<PathBuf>,
     area_files: Vec<PathBuf>,
@@ -55,7 +55,7 @@ impl Default for Settings {
     fn default() -> Self {
         Self {
             type_size_percent: *TYPE_SIZES.start(),
-            theme: Theme::default(),
+            look: Look::default(),
             last_battle: None,
             recent_battles: Vec::new(),
             area_files: Vec::new(),
@@ -149,7 +149,7 @@ impl Settings {
                 }
             )*};
         }
-        merge! { "the type size" type_size_percent "the look" theme "" last_battle "" area_files "" area_shown }
+        merge! { "the type size" type_size_percent "the look" look "" last_battle "" area_files "" area_shown }
         merge! { "" others }
         clashes.retain(|name| !name.is_empty());
         // Both lists of battles, what was opened here first; what was forgotten in either is in neither.

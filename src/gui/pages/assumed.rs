@@ -340,7 +340,7 @@ mod tests {
                     let _ = state.0.page_ui(ui, listings, &mut state.1);
                 };
                 let mut harness = Harness::builder().with_size(size).build_ui_state(draw, Default::default());
-                crate::gui::theme::apply(&harness.ctx, crate::store::Theme::Light, 100);
+                crate::gui::look::apply(&harness.ctx, crate::store::Look::Paper, 100);
                 harness.run();
                 test(&mut harness);
             });

@@ -3,13 +3,13 @@
 use eframe::egui::{self, RichText, Ui};
 
 use crate::gui::desk::Desk;
-use crate::gui::theme;
+use crate::gui::look;
 use crate::gui::view::{Frame, PageView};
 use crate::gui::widgets::{heading, warning_color};
-use crate::store::Theme;
+use crate::store::Look;
 
-const LOOKS: [(Theme, &str); 4] =
-    [(Theme::System, "As the system"), (Theme::Light, "Light"), (Theme::Dark, "Dark"), (Theme::HighContrast, "High contrast")];
+const LOOKS: [(Look, &str); 4] =
+    [(Look::Paper, "Paper"), (Look::Lamp, "Lamp"), (Look::HighContrast, "High contrast"), (Look::System, "As the system")];
 const SIZES_PERCENT: [u16; 7] = [100, 125, 150, 175, 200, 225, 250];
 
 /// The page; it remembers nothing.
@@ -25,7 +25,7 @@ impl PageView for SettingsPage {
 /// Draws the page.
 fn page_ui(ui: &mut Ui, desk: &mut Desk) {
     heading(ui, "Type and look");
-    let (mut size, mut look) = (desk.settings().type_size_percent(), desk.settings().theme);
+    let (mut size, mut chosen) = (desk.settings().type_size_percent(), desk.settings().look);
     ui.label(RichText::new("Type size").strong());
     ui.horizontal_wrapped(|ui| {
         for percent in SIZES_PERCENT {
@@ -34,19 +34,19 @@ fn page_ui(ui: &mut Ui, desk: &mut Desk) {
     });
     ui.label(RichText::new("Look").strong());
     ui.horizontal_wrapped(|ui| {
-        for (theme, name) in LOOKS {
-            ui.selectable_value(&mut look, theme, name);
+        for (look, name) in LOOKS {
+            ui.selectable_value(&mut chosen, look, name);
         }
     });
     ui.label("Ctrl and + or − change the type size from anywhere. Both are kept for the next time.");
     if let Some(says) = desk.settings_trouble() {
         ui.add(egui::Label::new(RichText::new(says).color(warning_color(ui)).strong()).wrap());
     }
-    if (size, look) != (desk.settings().type_size_percent(), desk.settings().theme) {
+    if (size, chosen) != (desk.settings().type_size_percent(), desk.settings().look) {
         desk.set(|settings| {
             settings.set_type_size_percent(size);
-            settings.theme = look;
+            settings.look = chosen;
         });
-        theme::apply(ui.ctx(), look, size);
+        look::apply(ui.ctx(), chosen, size);
     }
 }

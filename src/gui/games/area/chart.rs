@@ -8,7 +8,7 @@ use crate::games::area::Tables;
 use crate::games::area::campaign::Setup;
 use crate::games::area::chain::Endings;
 use crate::games::area::explain::share_text;
-use crate::gui::theme;
+use crate::gui::look;
 use crate::gui::widgets::big_result;
 use crate::id::SideId;
 
@@ -71,6 +71,6 @@ fn bar(ui: &mut Ui, share: f64) {
     let mut filled = rect.shrink(1.0);
     #[expect(clippy::cast_possible_truncation, reason = "a share of a bar's width")]
     filled.set_width(filled.width() * share as f32);
-    ui.painter().rect_filled(filled, 0.0, theme::accent(ui.visuals()).gamma_multiply(0.8));
+    ui.painter().rect_filled(filled, 0.0, look::palette(ui).accent.gamma_multiply(0.8));
     ui.painter().rect_stroke(rect, 1.0, Stroke::new(1.0, ui.visuals().weak_text_color()), StrokeKind::Inside);
 }

@@ -7,7 +7,7 @@ use eframe::egui::{self, Align2, FontId, Pos2, Rect, Role, ScrollArea, Sense, St
 use super::chart::side_label;
 use super::parts::{Token, faction_name};
 use crate::games::area::campaign::{AreaState, Board, CampaignState, Setup, contested};
-use crate::gui::theme;
+use crate::gui::look;
 use crate::gui::widgets::capital;
 use crate::id::AreaId;
 
@@ -106,7 +106,7 @@ impl MapView {
         (fought, heavy): (bool, bool),
     ) {
         let ink = ui.visuals().text_color();
-        let edge = if heavy { Stroke::new(3.0, theme::accent(ui.visuals())) } else { Stroke::new(1.0, ui.visuals().weak_text_color()) };
+        let edge = if heavy { Stroke::new(3.0, look::palette(ui).accent) } else { Stroke::new(1.0, ui.visuals().weak_text_color()) };
         painter.rect(shape, 6.0, ui.visuals().extreme_bg_color, edge, StrokeKind::Inside);
         let title = if fought { format!("! {name}") } else { name.to_string() };
         let title = painter.layout(title, FontId::proportional(12.5), ink, WIDTH - 10.0);
@@ -124,7 +124,7 @@ impl MapView {
         for (faction, units) in cubes {
             let at = pos2(x, shape.max.y - 26.0);
             if let Some(place) = setup.tables.find_faction(faction.as_str()) {
-                Token::of(&setup.tables, place).paint(painter, at - vec2(6.0, 0.0), 6.0, ink);
+                Token::of(&setup.tables, place).paint(painter, at - vec2(6.0, 0.0), 6.0, look::palette(ui));
             }
             painter.text(at + vec2(2.0, 0.0), Align2::LEFT_CENTER, units.to_string(), FontId::proportional(13.0), ink);
             x += step;

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use eframe::egui::{self, Align, Color32, Layout, Pos2, RichText, Role, ScrollArea, Sense, Shape, Stroke, Ui, WidgetInfo, vec2};
+use eframe::egui::{self, Align, Layout, Pos2, RichText, Role, ScrollArea, Sense, Shape, Stroke, Ui, WidgetInfo, vec2};
+use smol_str::SmolStr;
 
 use crate::engine::Word as _;
 use crate::game::Offer;
@@ -10,6 +11,7 @@ use crate::games::area::Tables;
 use crate::games::area::campaign::{AreaRules, AreaUnits, Form};
 use crate::games::area::card::Way;
 use crate::games::area::tables::Figure;
+use crate::gui::look::{self, Palette, measure};
 use crate::gui::widgets::warning_color;
 use crate::id::{AreaId, FactionId};
 
@@ -183,7 +185,7 @@ enum TokenForm {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Token {
     form: TokenForm,
-    ground: Color32,
+    colour: SmolStr,
     /// Initials: `BR`.
     pub letters: String,
 }
@@ -199,25 +201,17 @@ impl Token {
             2 | 3 if row.data.dice == 2 => TokenForm::Diamond,
             _ => TokenForm::Down,
         };
-        let ground = match row.data.colour.as_str() {
-            "red" => Color32::from_rgb(200, 40, 40),
-            "yellow" => Color32::from_rgb(240, 200, 40),
-            "green" => Color32::from_rgb(50, 140, 60),
-            "blue" => Color32::from_rgb(50, 90, 200),
-            "purple" => Color32::from_rgb(130, 60, 160),
-            _ => Color32::from_rgb(245, 245, 245),
-        };
         let letters = row.head.label.split_whitespace().filter_map(|word| word.chars().next()).collect();
-        Self { form, ground, letters }
+        Self { form, colour: row.data.colour.clone(), letters }
     }
 
     /// Paints it around a point.
-    pub fn paint(&self, painter: &egui::Painter, at: Pos2, radius: f32, line: Color32) {
-        let stroke = Stroke::new(1.2, line);
+    pub fn paint(&self, painter: &egui::Painter, at: Pos2, radius: f32, palette: &Palette) {
+        let (ground, stroke) = (palette.cube(&self.colour), Stroke::new(measure::LINE, palette.ink));
         let points = |corners: &[(f32, f32)]| corners.iter().map(|(x, y)| at + vec2(x * radius, y * radius)).collect::<Vec<_>>();
         let shape = match self.form {
             TokenForm::Round => {
-                painter.circle(at, radius, self.ground, stroke);
+                painter.circle(at, radius, ground, stroke);
                 return;
             }
             TokenForm::Square => points(&[(-0.9, -0.9), (0.9, -0.9), (0.9, 0.9), (-0.9, 0.9)]),
@@ -225,7 +219,7 @@ impl Token {
             TokenForm::Up => points(&[(0.0, -1.1), (1.1, 0.9), (-1.1, 0.9)]),
             TokenForm::Down => points(&[(-1.1, -0.9), (1.1, -0.9), (0.0, 1.1)]),
         };
-        painter.add(Shape::convex_polygon(shape, self.ground, stroke));
+        painter.add(Shape::convex_polygon(shape, ground, stroke));
     }
 
     /// The token beside a text.
@@ -233,7 +227,7 @@ impl Token {
         let (rect, response) = ui.allocate_exact_size(vec2(20.0, 20.0), Sense::hover());
         let response = response.on_hover_text(&self.letters);
         response.widget_info(|| WidgetInfo::labeled(Role::Image, true, format!("cube of {}", self.letters)));
-        self.paint(ui.painter(), rect.center(), 8.0, ui.visuals().text_color());
+        self.paint(ui.painter(), rect.center(), 8.0, look::palette(ui));
     }
 }
 

@@ -13,7 +13,8 @@ use crate::game::Offer;
 use crate::games::battlecry1812::Reached;
 use crate::games::battlecry1812::battle::{Battle, Form, Thing, UnitState, goes_to, must_run};
 use crate::games::battlecry1812::scenario::{Officer, Unit};
-use crate::gui::{theme, widgets};
+use crate::gui::look::{self, Palette};
+use crate::gui::widgets;
 use crate::hex::{Heading, Hex};
 use crate::id::{OfficerId, UnitId};
 
@@ -79,6 +80,7 @@ struct Canvas<'b> {
     battle: &'b Battle,
     sheet: Sheet,
     picked: Option<&'b Pick>,
+    palette: &'static Palette,
     ink: Color32,
     accent: Color32,
     warning: Color32,
@@ -101,8 +103,9 @@ impl BoardView {
                 battle,
                 sheet,
                 picked,
+                palette: look::palette(ui),
                 ink: ui.visuals().text_color(),
-                accent: theme::accent(ui.visuals()),
+                accent: look::palette(ui).accent,
                 warning: widgets::warning_color(ui),
             };
             let spoken = canvas.spoken(self.cursor);
@@ -210,15 +213,12 @@ impl Canvas<'_> {
         self.picked == Some(pick)
     }
 
-    /// Sides differ in shape and in light: the first side's blocks are dark and square, the second's light and round.
+    /// A side has its nation's colour; the two sides differ in shape as well: the first side's blocks are square, the second's round.
     fn look(&self, first: bool, there: Rect) -> (CornerRadius, Color32, Color32) {
+        let side = &self.battle.setup().scenario.sides[usize::from(!first)];
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a few points")]
         let round = CornerRadius::same((there.height() * 0.4) as u8);
-        if first {
-            (CornerRadius::same(1), Color32::from_rgb(24, 42, 92), Color32::WHITE)
-        } else {
-            (round, Color32::from_rgb(250, 228, 222), Color32::from_rgb(110, 14, 14))
-        }
+        (if first { CornerRadius::same(1) } else { round }, self.palette.nation(side.nation), self.palette.on_nation)
     }
 
     fn is_first(&self, unit: &UnitId) -> bool {

@@ -7,97 +7,58 @@ use eframe::egui::{Color32, Mesh, Pos2, Shape, Stroke, Ui, Vec2, pos2, vec2};
 use super::geometry::Sheet;
 use crate::games::battlecry1812::words::Terrain;
 use crate::games::battlecry1812::{Board, Ground};
+use crate::gui::look::{self, Palette};
 use crate::hex::{Heading, Hex};
 
 /// The ground drawn, kept while nothing of it changes.
 #[derive(Clone, Debug, Default)]
 pub struct GroundView {
-    drawn: Option<(Arc<Board>, Sheet, bool)>,
+    drawn: Option<(Arc<Board>, Sheet, &'static Palette)>,
     shapes: Vec<Shape>,
 }
 
-/// What the ground is drawn with.
-#[derive(Clone, Copy)]
-struct Inks {
-    open: Color32,
-    woods: Color32,
-    hill: Color32,
-    water: Color32,
-    building: Color32,
-    tree: Color32,
-    mark: Color32,
-    line: Color32,
-}
-
-impl Inks {
-    const fn of(dark: bool) -> Self {
-        if dark {
-            Self {
-                open: Color32::from_rgb(52, 58, 44),
-                woods: Color32::from_rgb(30, 52, 34),
-                hill: Color32::from_rgb(74, 66, 46),
-                water: Color32::from_rgb(24, 48, 78),
-                building: Color32::from_rgb(70, 52, 48),
-                tree: Color32::from_rgb(110, 165, 110),
-                mark: Color32::from_rgb(225, 215, 190),
-                line: Color32::from_rgb(95, 100, 90),
-            }
-        } else {
-            Self {
-                open: Color32::from_rgb(235, 232, 208),
-                woods: Color32::from_rgb(190, 214, 176),
-                hill: Color32::from_rgb(226, 206, 160),
-                water: Color32::from_rgb(176, 206, 232),
-                building: Color32::from_rgb(226, 204, 196),
-                tree: Color32::from_rgb(40, 96, 48),
-                mark: Color32::from_rgb(70, 52, 30),
-                line: Color32::from_rgb(150, 148, 130),
-            }
-        }
-    }
-
-    const fn fill(&self, ground: Ground) -> Color32 {
-        match ground.terrain {
-            Terrain::Woods => self.woods,
-            Terrain::Water => self.water,
-            Terrain::Building => self.building,
-            Terrain::Open if ground.height > 0 => self.hill,
-            Terrain::Open => self.open,
-        }
+/// What a hex of this ground is filled with.
+const fn fill(palette: &Palette, ground: Ground) -> Color32 {
+    match ground.terrain {
+        Terrain::Woods => palette.woods,
+        Terrain::Water => palette.water,
+        Terrain::Building => palette.building,
+        Terrain::Open if ground.height > 0 => palette.hill,
+        Terrain::Open => palette.open,
     }
 }
 
 impl GroundView {
     /// The board's shapes.
     pub fn shapes(&mut self, ui: &Ui, board: &Arc<Board>, sheet: Sheet) -> impl Iterator<Item = Shape> + '_ {
-        let dark = ui.visuals().dark_mode;
-        let same = |(known, at, was): &(Arc<Board>, Sheet, bool)| Arc::ptr_eq(known, board) && *at == sheet && *was == dark;
+        let palette = look::palette(ui);
+        let same = |(known, at, was): &(Arc<Board>, Sheet, &'static Palette)| Arc::ptr_eq(known, board) && *at == sheet && *was == palette;
         if !self.drawn.as_ref().is_some_and(same) {
-            self.drawn = Some((Arc::clone(board), sheet, dark));
-            self.shapes = drawn(board, sheet, &Inks::of(dark));
+            self.drawn = Some((Arc::clone(board), sheet, palette));
+            self.shapes = drawn(board, sheet, palette);
         }
         self.shapes.iter().cloned()
     }
 }
 
-fn drawn(board: &Board, sheet: Sheet, inks: &Inks) -> Vec<Shape> {
+fn drawn(board: &Board, sheet: Sheet, palette: &Palette) -> Vec<Shape> {
     let mut fills = Mesh::default();
     let mut lines = Vec::new();
     for hex in board.grid.hexes() {
         let ground = board.ground(hex);
-        polygon(&mut fills, sheet.centre(hex), &sheet.corners(hex, 1.0), inks.fill(ground));
-        patterns(&mut fills, sheet, hex, ground, inks);
+        polygon(&mut fills, sheet.centre(hex), &sheet.corners(hex, 1.0), fill(palette, ground));
+        patterns(&mut fills, sheet, hex, ground, palette);
         let corners = sheet.corners(hex, 1.0);
-        lines.push(Shape::closed_line(corners.to_vec(), Stroke::new(0.6, inks.line)));
+        lines.push(Shape::closed_line(corners.to_vec(), Stroke::new(0.6, palette.grid)));
     }
     for hex in board.grid.hexes().filter(|hex| board.ground(*hex).fieldworks) {
-        works(&mut lines, sheet, hex, inks);
+        works(&mut lines, sheet, hex, palette);
     }
     for (hex, side) in board.fences() {
         let beyond = board.grid.step(hex, side).map(|beyond| sheet.centre(beyond));
         let towards = beyond.unwrap_or_else(|| sheet.centre(hex));
         let [from, to] = sheet.side_towards(hex, towards, 1.0);
-        fence(&mut lines, from, to, sheet.side, inks);
+        fence(&mut lines, from, to, sheet.side, palette);
     }
     let mut shapes = vec![Shape::Mesh(Arc::new(fills))];
     shapes.append(&mut lines);
@@ -131,39 +92,39 @@ fn bar(mesh: &mut Mesh, from: Pos2, to: Pos2, width: f32, color: Color32) {
 }
 
 /// Trees, contours, waves, a house.
-fn patterns(mesh: &mut Mesh, sheet: Sheet, hex: Hex, ground: Ground, inks: &Inks) {
+fn patterns(mesh: &mut Mesh, sheet: Sheet, hex: Hex, ground: Ground, palette: &Palette) {
     let (centre, side) = (sheet.centre(hex), sheet.side);
     let at = |x: f32, y: f32| centre + vec2(x, y) * side;
     match ground.terrain {
         Terrain::Woods => {
             for (x, y) in [(-0.5, 0.05), (0.5, 0.05), (0.0, -0.62), (-0.3, 0.68), (0.3, 0.68)] {
-                triangle(mesh, [at(x, y - 0.2), at(x - 0.13, y + 0.1), at(x + 0.13, y + 0.1)], inks.tree);
+                triangle(mesh, [at(x, y - 0.2), at(x - 0.13, y + 0.1), at(x + 0.13, y + 0.1)], palette.tree);
             }
         }
         Terrain::Water => {
             for y in [-0.4, 0.0, 0.4] {
                 for x in [-0.4f32, 0.0, 0.4] {
-                    bar(mesh, at(x - 0.18, y + 0.06), at(x, y - 0.06), side * 0.05, inks.mark.gamma_multiply(0.45));
-                    bar(mesh, at(x, y - 0.06), at(x + 0.18, y + 0.06), side * 0.05, inks.mark.gamma_multiply(0.45));
+                    bar(mesh, at(x - 0.18, y + 0.06), at(x, y - 0.06), side * 0.05, palette.mark.gamma_multiply(0.45));
+                    bar(mesh, at(x, y - 0.06), at(x + 0.18, y + 0.06), side * 0.05, palette.mark.gamma_multiply(0.45));
                 }
             }
         }
         Terrain::Building => {
-            polygon(mesh, at(0.0, 0.55), &[at(-0.3, 0.35), at(0.3, 0.35), at(0.3, 0.78), at(-0.3, 0.78)], inks.mark);
-            triangle(mesh, [at(0.0, 0.1), at(-0.4, 0.38), at(0.4, 0.38)], inks.mark);
+            polygon(mesh, at(0.0, 0.55), &[at(-0.3, 0.35), at(0.3, 0.35), at(0.3, 0.78), at(-0.3, 0.78)], palette.mark);
+            triangle(mesh, [at(0.0, 0.1), at(-0.4, 0.38), at(0.4, 0.38)], palette.mark);
         }
         Terrain::Open => {}
     }
     #[expect(clippy::cast_precision_loss, reason = "heights are single digits")]
     for level in 0..ground.height.min(4) {
         let y = -0.72 + 0.12 * level as f32;
-        bar(mesh, at(-0.3, y + 0.1), at(0.0, y), side * 0.05, inks.mark);
-        bar(mesh, at(0.0, y), at(0.3, y + 0.1), side * 0.05, inks.mark);
+        bar(mesh, at(-0.3, y + 0.1), at(0.0, y), side * 0.05, palette.mark);
+        bar(mesh, at(0.0, y), at(0.3, y + 0.1), side * 0.05, palette.mark);
     }
 }
 
 /// A row of teeth round the hex.
-fn works(lines: &mut Vec<Shape>, sheet: Sheet, hex: Hex, inks: &Inks) {
+fn works(lines: &mut Vec<Shape>, sheet: Sheet, hex: Hex, palette: &Palette) {
     let (outer, inner) = (sheet.corners(hex, 0.94), sheet.corners(hex, 0.78));
     let mut teeth = Vec::with_capacity(36);
     for nth in 0..6 {
@@ -172,16 +133,16 @@ fn works(lines: &mut Vec<Shape>, sheet: Sheet, hex: Hex, inks: &Inks) {
             teeth.push(ring[nth] + (ring[next] - ring[nth]) * share);
         }
     }
-    lines.push(Shape::closed_line(teeth, Stroke::new(sheet.side * 0.05, inks.mark)));
+    lines.push(Shape::closed_line(teeth, Stroke::new(sheet.side * 0.05, palette.mark)));
 }
 
 /// A rail with its posts.
-fn fence(lines: &mut Vec<Shape>, from: Pos2, to: Pos2, side: f32, inks: &Inks) {
-    lines.push(Shape::line_segment([from, to], Stroke::new(side * 0.07, inks.mark)));
+fn fence(lines: &mut Vec<Shape>, from: Pos2, to: Pos2, side: f32, palette: &Palette) {
+    lines.push(Shape::line_segment([from, to], Stroke::new(side * 0.07, palette.mark)));
     let across: Vec2 = (to - from).rot90().normalized() * side * 0.14;
     for share in [0.15, 0.5, 0.85] {
         let post = from + (to - from) * share;
-        lines.push(Shape::line_segment([post - across, post + across], Stroke::new(side * 0.05, inks.mark)));
+        lines.push(Shape::line_segment([post - across, post + across], Stroke::new(side * 0.05, palette.mark)));
     }
 }
 

@@ -1,0 +1,68 @@
+//! The type of the window: one sans in three weights, one serif for headings and results, both shipped.
+//!
+//! egui sets no features of a font, so the figures must be tabular and lining by default: these are. Each weight is a family
+//! of its own, cut from one variable font.
+
+use std::sync::Arc;
+
+use eframe::egui::{FontData, FontDefinitions, FontFamily, FontId, FontTweak, epaint::text::VariationCoords};
+
+use super::tokens::type_size;
+
+const SANS: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/fonts/SourceSans3-Variable.ttf"));
+const SERIF: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/fonts/SourceSerif4-Variable.ttf"));
+/// Has the letters of the nations' names that the others lack.
+const FALLBACK: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/fonts/RobotoCondensed-Regular.ttf"));
+
+const MEDIUM: &str = "sans medium";
+const SEMIBOLD: &str = "sans semibold";
+const SERIF_NAME: &str = "serif";
+const FALLBACK_NAME: &str = "letters of the nations";
+
+/// The sans in medium: what is picked, what a button says.
+#[must_use]
+pub fn medium(size: f32) -> FontId {
+    FontId::new(size, FontFamily::Name(MEDIUM.into()))
+}
+
+/// The sans in semibold: names, sums.
+#[must_use]
+pub fn semibold(size: f32) -> FontId {
+    FontId::new(size, FontFamily::Name(SEMIBOLD.into()))
+}
+
+/// The serif: headings and results.
+#[must_use]
+pub fn serif(size: f32) -> FontId {
+    FontId::new(size, FontFamily::Name(SERIF_NAME.into()))
+}
+
+/// The heading of a page or a check.
+#[must_use]
+pub fn heading() -> FontId {
+    serif(type_size::HEADING)
+}
+
+/// The fonts with their families. What none of ours has, egui's own symbols have.
+#[must_use]
+pub(super) fn definitions() -> FontDefinitions {
+    let mut fonts = FontDefinitions::default();
+    let mut families = Vec::new();
+    for (name, family, bytes, weight) in [
+        ("sans", FontFamily::Proportional, SANS, 400.0),
+        (MEDIUM, FontFamily::Name(MEDIUM.into()), SANS, 500.0),
+        (SEMIBOLD, FontFamily::Name(SEMIBOLD.into()), SANS, 600.0),
+        (SERIF_NAME, FontFamily::Name(SERIF_NAME.into()), SERIF, 500.0),
+    ] {
+        let tweak = FontTweak { coords: VariationCoords::new([(b"wght", weight)]), ..FontTweak::default() };
+        fonts.font_data.insert(name.to_owned(), Arc::new(FontData::from_static(bytes).tweak(tweak)));
+        families.push((name, family));
+    }
+    fonts.font_data.insert(FALLBACK_NAME.to_owned(), Arc::new(FontData::from_static(FALLBACK)));
+    let symbols = fonts.families.get(&FontFamily::Proportional).cloned().unwrap_or_default();
+    for (name, family) in families {
+        let own = [name.to_owned(), "sans".to_owned(), FALLBACK_NAME.to_owned()];
+        fonts.families.insert(family, own.into_iter().chain(symbols.clone()).collect());
+    }
+    fonts
+}

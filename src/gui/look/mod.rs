@@ -1,0 +1,153 @@
+//! The look of the window: colours, sizes and type by the parts they play, in three looks that are all whole.
+
+mod faces;
+mod glyph;
+mod tokens;
+
+use eframe::egui::style::WidgetVisuals;
+use eframe::egui::{self, Color32, Context, CornerRadius, FontFamily, FontId, Id, Shadow, Stroke, TextStyle, Theme, Ui, Visuals, vec2};
+
+use crate::scenario::Nation;
+use crate::store::Look;
+
+pub use faces::{heading, medium, semibold, serif};
+pub use glyph::Glyph;
+pub use tokens::{HIGH_CONTRAST, LAMP, PAPER, Palette, gap, measure, radius, type_size};
+
+/// Where the context keeps which look is in use.
+const LOOK: &str = "look";
+
+/// Sets the look and the size of type. Once at the start, and when either changes.
+pub fn apply(context: &Context, look: Look, type_percent: u16) {
+    if look_of(context).is_none() {
+        context.set_fonts(faces::definitions());
+    }
+    context.data_mut(|data| data.insert_temp(Id::unique(LOOK), look));
+    context.set_visuals_of(Theme::Light, visuals(palette_of(look, Theme::Light), false));
+    context.set_visuals_of(Theme::Dark, visuals(palette_of(look, Theme::Dark), true));
+    context.set_theme(match look {
+        Look::System => egui::ThemePreference::System,
+        Look::Paper => egui::ThemePreference::Light,
+        Look::Lamp | Look::HighContrast => egui::ThemePreference::Dark,
+    });
+    context.all_styles_mut(|style| {
+        style.spacing.interact_size.y = measure::TARGET;
+        style.spacing.button_padding = vec2(gap::BUTTON, gap::ROW);
+        style.spacing.item_spacing = vec2(gap::NEXT, gap::ROW);
+        style.spacing.icon_width = measure::TICK;
+        style.text_styles = [
+            (TextStyle::Small, FontId::new(type_size::SMALL, FontFamily::Proportional)),
+            (TextStyle::Body, FontId::new(type_size::BODY, FontFamily::Proportional)),
+            (TextStyle::Button, medium(type_size::BODY)),
+            (TextStyle::Heading, heading()),
+            (TextStyle::Monospace, FontId::new(type_size::SMALL, FontFamily::Monospace)),
+        ]
+        .into();
+        style.interaction.tooltip_delay = 0.4;
+        style.animation_time = 0.0;
+    });
+    context.set_zoom_factor(f32::from(type_percent.clamp(100, 250)) / 100.0);
+}
+
+/// The colours in use.
+#[must_use]
+pub fn palette(ui: &Ui) -> &'static Palette {
+    palette_of(look_of(ui.ctx()).unwrap_or_default(), ui.ctx().theme())
+}
+
+impl Palette {
+    /// A nation's colour: bars, blocks, counters.
+    #[must_use]
+    pub const fn nation(&self, nation: Option<Nation>) -> Color32 {
+        match nation {
+            Some(Nation::UnitedStates) => self.united_states,
+            Some(Nation::British) => self.british,
+            Some(Nation::NativeNations) => self.native_nations,
+            Some(Nation::France) => self.france,
+            Some(Nation::Spain) => self.spain,
+            None => self.nationless,
+        }
+    }
+
+    /// A nation's colour for words on the ground.
+    #[must_use]
+    pub const fn nation_word(&self, nation: Option<Nation>) -> Color32 {
+        match nation {
+            Some(Nation::UnitedStates) => self.united_states_word,
+            Some(Nation::British) => self.british_word,
+            Some(Nation::NativeNations) => self.native_nations_word,
+            Some(Nation::France) => self.france_word,
+            Some(Nation::Spain) => self.spain_word,
+            None => self.nationless_word,
+        }
+    }
+
+    /// A cube or a die by the word its table has for its colour.
+    #[must_use]
+    pub fn cube(&self, colour: &str) -> Color32 {
+        match colour {
+            "red" => self.cube_red,
+            "yellow" => self.cube_yellow,
+            "green" => self.cube_green,
+            "blue" => self.cube_blue,
+            "purple" => self.cube_purple,
+            _ => self.cube_white,
+        }
+    }
+}
+
+/// The look that was set; none before the first [`apply`].
+fn look_of(context: &Context) -> Option<Look> {
+    context.data(|data| data.get_temp(Id::unique(LOOK)))
+}
+
+/// The colours of a look; as the system has it, the theme decides.
+#[must_use]
+pub const fn palette_of(look: Look, theme: Theme) -> &'static Palette {
+    match (look, theme) {
+        (Look::Paper, _) | (Look::System, Theme::Light) => &PAPER,
+        (Look::Lamp, _) | (Look::System, Theme::Dark) => &LAMP,
+        (Look::HighContrast, _) => &HIGH_CONTRAST,
+    }
+}
+
+/// egui's own widgets in the colours of a look.
+fn visuals(palette: &Palette, dark: bool) -> Visuals {
+    let mut visuals = if dark { Visuals::dark() } else { Visuals::light() };
+    visuals.panel_fill = palette.ground;
+    visuals.window_fill = palette.surface;
+    visuals.window_stroke = Stroke::new(measure::LINE, palette.line);
+    visuals.window_corner_radius = CornerRadius::same(radius::PANEL);
+    visuals.menu_corner_radius = CornerRadius::same(radius::PANEL);
+    visuals.window_shadow = Shadow::NONE;
+    visuals.popup_shadow = Shadow::NONE;
+    visuals.extreme_bg_color = palette.sunken;
+    visuals.text_edit_bg_color = Some(palette.surface);
+    visuals.faint_bg_color = palette.surface;
+    visuals.code_bg_color = palette.sunken;
+    visuals.weak_text_color = Some(palette.second);
+    visuals.hyperlink_color = palette.accent;
+    visuals.warn_fg_color = palette.warning;
+    visuals.error_fg_color = palette.warning;
+    visuals.selection.bg_fill = palette.picked;
+    // The frame of the field with the cursor, too: it must stand out in every look.
+    visuals.selection.stroke = Stroke::new(measure::FOCUS, palette.accent);
+    let widget = |fill, edge: Stroke, word: Color32, corner: u8| WidgetVisuals {
+        bg_fill: fill,
+        weak_bg_fill: fill,
+        bg_stroke: edge,
+        corner_radius: CornerRadius::same(corner),
+        fg_stroke: Stroke::new(measure::LINE, word),
+        expansion: 0.0,
+    };
+    let thin = Stroke::new(measure::LINE, palette.line);
+    let edge = Stroke::new(measure::LINE, palette.third);
+    let strong = Stroke::new(measure::LINE, palette.ink);
+    let focus = Stroke::new(measure::FOCUS, palette.accent);
+    visuals.widgets.noninteractive = widget(palette.ground, thin, palette.ink, 0);
+    visuals.widgets.inactive = widget(palette.surface, edge, palette.ink, radius::BUTTON);
+    visuals.widgets.hovered = widget(palette.sunken, strong, palette.ink, radius::BUTTON);
+    visuals.widgets.active = widget(palette.picked, focus, palette.ink, radius::BUTTON);
+    visuals.widgets.open = widget(palette.sunken, strong, palette.ink, radius::BUTTON);
+    visuals
+}

@@ -1,0 +1,340 @@
+//! Every colour and every size of the window, by the part it plays. The one place where such a value is written: views name roles.
+//!
+//! First a table of colours for each look, then the roles, which name entries of it. A role that a look forgets does not compile.
+
+use eframe::egui::Color32;
+
+/// Declares the roles once: the struct, and the list by which a test goes through them.
+macro_rules! roles {
+    ($($(#[$doc:meta])* $role:ident,)*) => {
+        /// What each part of the window is coloured with.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub struct Palette {
+            $($(#[$doc])* pub $role: Color32,)*
+        }
+
+        impl Palette {
+            /// Every role with its colour.
+            #[must_use]
+            pub fn roles(&self) -> Vec<(&'static str, Color32)> {
+                vec![$((stringify!($role), self.$role),)*]
+            }
+        }
+    };
+}
+
+roles! {
+    /// The ground of the window.
+    ground,
+    /// What lies on it: foot, strip, fields of a form.
+    surface,
+    /// What is let into it: a picked row, a field to type in.
+    sunken,
+    /// Words that are read first.
+    ink,
+    /// Words that are read second.
+    second,
+    /// Words that are read when looked for.
+    third,
+    /// Lines between parts; never words.
+    line,
+    /// The one next deed, and the frame of what has the keyboard.
+    accent,
+    /// Words on the accent.
+    on_accent,
+    /// Behind what is picked.
+    picked,
+    /// What a player must not overlook.
+    warning,
+    /// The United States: bars, blocks, counters.
+    united_states,
+    /// Great Britain.
+    british,
+    /// The Native nations.
+    native_nations,
+    /// France.
+    france,
+    /// Spain.
+    spain,
+    /// A side of no nation we know.
+    nationless,
+    /// Words and pips on a nation's colour.
+    on_nation,
+    /// A nation's name in its colour where it stands on ground, surface or sunken: the United States.
+    united_states_word,
+    /// Great Britain's name.
+    british_word,
+    /// The Native nations' name.
+    native_nations_word,
+    /// France's name.
+    france_word,
+    /// Spain's name.
+    spain_word,
+    /// The name of a side of no nation we know.
+    nationless_word,
+    /// The worst band of a table for who throws.
+    band_worst,
+    /// A bad band.
+    band_bad,
+    /// The band in the middle.
+    band_middle,
+    /// A good band.
+    band_good,
+    /// The best band.
+    band_best,
+    /// Words on a band.
+    on_band,
+    /// A red cube or die.
+    cube_red,
+    /// A yellow one.
+    cube_yellow,
+    /// A green one.
+    cube_green,
+    /// A blue one.
+    cube_blue,
+    /// A purple one.
+    cube_purple,
+    /// A white one.
+    cube_white,
+    /// Open ground of a board.
+    open,
+    /// Woods.
+    woods,
+    /// A hill.
+    hill,
+    /// Water.
+    water,
+    /// A building's hex.
+    building,
+    /// Trees drawn in woods.
+    tree,
+    /// What is drawn on the ground: slopes, walls, numbers.
+    mark,
+    /// Lines between hexes.
+    grid,
+}
+
+const fn rgb(hex: u32) -> Color32 {
+    let [_, red, green, blue] = hex.to_be_bytes();
+    Color32::from_rgb(red, green, blue)
+}
+
+/// Paper: the default, for halls are bright.
+pub const PAPER: Palette = Palette {
+    ground: rgb(0x00F3_EEE2),
+    surface: rgb(0x00FB_F8F0),
+    sunken: rgb(0x00E9_E2D2),
+    ink: rgb(0x0022_1E19),
+    second: rgb(0x005A_5245),
+    // A shade darker than the drawing's 6F6555, which on the sunken falls short of 4.5 to 1.
+    third: rgb(0x0066_5C4D),
+    line: rgb(0x00DA_D0BC),
+    accent: rgb(0x0014_635C),
+    on_accent: rgb(0x00FB_F8F0),
+    picked: rgb(0x00CF_E0D8),
+    warning: rgb(0x008A_3B0A),
+    united_states: rgb(0x002B_4C7E),
+    british: rgb(0x00A3_312B),
+    native_nations: rgb(0x004F_6B3A),
+    france: rgb(0x003F_6E8C),
+    // A shade darker than the drawing's B07D2B, on which white pips cannot be told.
+    spain: rgb(0x0091_631A),
+    nationless: rgb(0x005A_5245),
+    on_nation: rgb(0x00FF_FFFF),
+    united_states_word: rgb(0x002B_4C7E),
+    british_word: rgb(0x00A3_312B),
+    native_nations_word: rgb(0x0047_612F),
+    france_word: rgb(0x0033_5C77),
+    spain_word: rgb(0x007E_5510),
+    nationless_word: rgb(0x005A_5245),
+    band_worst: rgb(0x00D9_8F74),
+    band_bad: rgb(0x00E8_C3A0),
+    band_middle: rgb(0x00EF_E3C4),
+    band_good: rgb(0x00C3_D6BE),
+    band_best: rgb(0x0086_B09A),
+    // Near to black: results are read at 7 to 1, on the darkest band too.
+    on_band: rgb(0x0016_120D),
+    cube_red: rgb(0x00C8_2828),
+    cube_yellow: rgb(0x00F0_C828),
+    cube_green: rgb(0x0032_8C3C),
+    cube_blue: rgb(0x0032_5AC8),
+    cube_purple: rgb(0x0082_3CA0),
+    cube_white: rgb(0x00F5_F5F5),
+    open: rgb(0x00EB_E8D0),
+    woods: rgb(0x00BE_D6B0),
+    hill: rgb(0x00E2_CEA0),
+    water: rgb(0x00B0_CEE8),
+    building: rgb(0x00E2_CCC4),
+    tree: rgb(0x0028_6030),
+    mark: rgb(0x0046_341E),
+    grid: rgb(0x0096_9482),
+};
+
+/// Lamp: for a dark room.
+pub const LAMP: Palette = Palette {
+    ground: rgb(0x0019_1816),
+    surface: rgb(0x0022_201D),
+    sunken: rgb(0x0013_1210),
+    ink: rgb(0x00EE_E7D9),
+    second: rgb(0x00B9_AE9C),
+    third: rgb(0x009C_917F),
+    line: rgb(0x0038_342F),
+    accent: rgb(0x006D_BFAE),
+    on_accent: rgb(0x0013_1210),
+    picked: rgb(0x001A_2B28),
+    warning: rgb(0x00F0_B060),
+    united_states: rgb(0x0086_ABE0),
+    british: rgb(0x00E5_8C80),
+    native_nations: rgb(0x00A3_C489),
+    france: rgb(0x008F_C1D8),
+    spain: rgb(0x00E2_B25C),
+    nationless: rgb(0x00B9_AE9C),
+    on_nation: rgb(0x0013_1210),
+    united_states_word: rgb(0x0086_ABE0),
+    british_word: rgb(0x00E5_8C80),
+    native_nations_word: rgb(0x00A3_C489),
+    france_word: rgb(0x008F_C1D8),
+    spain_word: rgb(0x00E2_B25C),
+    nationless_word: rgb(0x00B9_AE9C),
+    band_worst: rgb(0x007D_3F30),
+    band_bad: rgb(0x006D_5138),
+    band_middle: rgb(0x004F_493A),
+    band_good: rgb(0x0039_523F),
+    // A shade darker than the drawing's 2F6B56: results are read at 7 to 1.
+    band_best: rgb(0x0024_5A47),
+    on_band: rgb(0x00FF_FFFF),
+    cube_red: rgb(0x00D8_4A42),
+    cube_yellow: rgb(0x00F0_C828),
+    cube_green: rgb(0x0046_A052),
+    cube_blue: rgb(0x005A_82E6),
+    cube_purple: rgb(0x00A0_64C0),
+    cube_white: rgb(0x00F5_F5F5),
+    open: rgb(0x0034_3A2C),
+    woods: rgb(0x001E_3422),
+    hill: rgb(0x004A_422E),
+    water: rgb(0x0018_304E),
+    building: rgb(0x0046_3430),
+    tree: rgb(0x006E_A56E),
+    mark: rgb(0x00E1_D7BE),
+    grid: rgb(0x005F_645A),
+};
+
+/// High contrast: white and yellow on black, strong lines; maps and boards too.
+pub const HIGH_CONTRAST: Palette = Palette {
+    ground: rgb(0x0000_0000),
+    surface: rgb(0x000D_0D0D),
+    sunken: rgb(0x0000_0000),
+    ink: rgb(0x00FF_FFFF),
+    second: rgb(0x00FF_FFFF),
+    third: rgb(0x00D8_D8D8),
+    line: rgb(0x00FF_FFFF),
+    accent: rgb(0x00FF_DC00),
+    on_accent: rgb(0x0000_0000),
+    picked: rgb(0x003A_3200),
+    warning: rgb(0x00FF_B347),
+    united_states: rgb(0x009C_C4FF),
+    british: rgb(0x00FF_9C90),
+    native_nations: rgb(0x00A8_E08A),
+    france: rgb(0x009F_E0FF),
+    spain: rgb(0x00FF_C860),
+    nationless: rgb(0x00FF_FFFF),
+    on_nation: rgb(0x0000_0000),
+    united_states_word: rgb(0x009C_C4FF),
+    british_word: rgb(0x00FF_9C90),
+    native_nations_word: rgb(0x00A8_E08A),
+    france_word: rgb(0x009F_E0FF),
+    spain_word: rgb(0x00FF_C860),
+    nationless_word: rgb(0x00FF_FFFF),
+    band_worst: rgb(0x008C_1900),
+    band_bad: rgb(0x006B_3A00),
+    band_middle: rgb(0x003A_3A3A),
+    band_good: rgb(0x0000_502E),
+    band_best: rgb(0x0000_6048),
+    on_band: rgb(0x00FF_FFFF),
+    cube_red: rgb(0x00FF_5A50),
+    cube_yellow: rgb(0x00FF_E040),
+    cube_green: rgb(0x0050_D060),
+    cube_blue: rgb(0x0070_A0FF),
+    cube_purple: rgb(0x00D0_80F0),
+    cube_white: rgb(0x00FF_FFFF),
+    open: rgb(0x0000_0000),
+    woods: rgb(0x0010_3014),
+    hill: rgb(0x0038_2A08),
+    water: rgb(0x0008_2448),
+    building: rgb(0x0040_1810),
+    tree: rgb(0x0080_FF80),
+    mark: rgb(0x00FF_FFFF),
+    grid: rgb(0x00B0_B0B0),
+};
+
+/// Sizes of type in points at 100 %. Grey, not size, is for what is secondary.
+pub mod type_size {
+    /// Captions, keys, numbers of hexes.
+    pub const SMALL: f32 = 13.0;
+    /// What is read.
+    pub const BODY: f32 = 15.0;
+    /// Headings of a page and of a check.
+    pub const HEADING: f32 = 20.0;
+    /// A result in words.
+    pub const RESULT: f32 = 28.0;
+    /// A die, and what is read from two metres.
+    pub const DIE: f32 = 44.0;
+}
+
+/// Gaps between things, in points.
+pub mod gap {
+    /// Between things that are one: a glyph and its name.
+    pub const HAIR: f32 = 4.0;
+    /// Between rows.
+    pub const ROW: f32 = 5.0;
+    /// Between neighbours in a row.
+    pub const NEXT: f32 = 8.0;
+    /// Within a button: from its edge to its word.
+    pub const BUTTON: f32 = 10.0;
+    /// Between groups.
+    pub const GROUP: f32 = 16.0;
+}
+
+/// Radii of corners, in points.
+pub mod radius {
+    /// Cells of the strip, keys.
+    pub const CELL: u8 = 3;
+    /// Buttons and fields.
+    pub const BUTTON: u8 = 5;
+    /// Panels that float.
+    pub const PANEL: u8 = 8;
+}
+
+/// Heights and widths of the parts of a widget, in points.
+pub mod measure {
+    /// What a finger or a shaking hand can hit.
+    pub const TARGET: f32 = 32.0;
+    /// A box to tick.
+    pub const TICK: f32 = 20.0;
+    /// A thin line.
+    pub const LINE: f32 = 1.0;
+    /// The frame of what has the keyboard.
+    pub const FOCUS: f32 = 2.0;
+    /// A notice at the most: its width.
+    pub const TOAST_WIDTH: f32 = 420.0;
+    /// Its height, before it scrolls.
+    pub const TOAST_HEIGHT: f32 = 140.0;
+    /// A row of the roster.
+    pub const ROSTER_ROW: f32 = 27.0;
+    /// The roster's columns: the number of a unit.
+    pub const ROSTER_NUMBER: f32 = 26.0;
+    /// The picture of its formation.
+    pub const ROSTER_GLYPH: f32 = 20.0;
+    /// Its name, of the width that is left.
+    pub const ROSTER_NAME_SHARE: f32 = 0.40;
+    /// The bar of a side's colour.
+    pub const SIDE_BAR: f32 = 4.0;
+    /// A stand in the ladder: its width, where there is room.
+    pub const STAND: f32 = 5.0;
+    /// The height of a stand in the ladder.
+    pub const STAND_HEIGHT: f32 = 12.0;
+    /// Between two stands.
+    pub const STAND_GAP: f32 = 1.0;
+    /// Between the stands where a unit becomes worn, and spent.
+    pub const STAND_BREAK: f32 = 4.0;
+}

@@ -1,0 +1,192 @@
+//! The look of the window: every colour by its role, in three looks, each pair of words and ground told apart by figures.
+#![cfg(feature = "gui")]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use brigade_major::gui::look::{HIGH_CONTRAST, LAMP, PAPER, Palette, apply, heading, medium, semibold, serif};
+use brigade_major::store::Look;
+use eframe::egui::{self, Color32, FontFamily, FontId};
+
+/// Words against what they stand on, at least; as the guidelines for the web have it (WCAG 2, level AA).
+const WORDS: f64 = 4.5;
+/// Results against what they stand on, at least (level AAA).
+const RESULTS: f64 = 7.0;
+/// Shapes against what they lie on, at least: they are told apart by their form as well.
+const SHAPES: f64 = 3.0;
+
+const LOOKS: [(&str, Palette); 3] = [("paper", PAPER), ("lamp", LAMP), ("high contrast", HIGH_CONTRAST)];
+
+/// How much light a colour gives, 0 to 1 (WCAG 2).
+fn luminance(color: Color32) -> f64 {
+    let part = |value: u8| {
+        let value = f64::from(value) / 255.0;
+        if value <= 0.039_28 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
+    };
+    0.2126 * part(color.r()) + 0.7152 * part(color.g()) + 0.0722 * part(color.b())
+}
+
+fn contrast(one: Color32, other: Color32) -> f64 {
+    let (one, other) = (luminance(one), luminance(other));
+    (one.max(other) + 0.05) / (one.min(other) + 0.05)
+}
+
+/// The roles of a palette whose names are asked for.
+fn of(palette: &Palette, names: &[&'static str]) -> Vec<(&'static str, Color32)> {
+    let found = palette.roles().into_iter().filter(|(name, _)| names.contains(name)).collect::<Vec<_>>();
+    assert_eq!(found.len(), names.len(), "a role asked for is none: {names:?}");
+    found
+}
+
+const GROUNDS: [&str; 4] = ["ground", "surface", "sunken", "picked"];
+const WORDS_ON_GROUNDS: [&str; 11] = [
+    "ink",
+    "second",
+    "third",
+    "accent",
+    "warning",
+    "united_states_word",
+    "british_word",
+    "native_nations_word",
+    "france_word",
+    "spain_word",
+    "nationless_word",
+];
+const NATIONS: [&str; 6] = ["united_states", "british", "native_nations", "france", "spain", "nationless"];
+const BANDS: [&str; 5] = ["band_worst", "band_bad", "band_middle", "band_good", "band_best"];
+const CUBES: [&str; 6] = ["cube_red", "cube_yellow", "cube_green", "cube_blue", "cube_purple", "cube_white"];
+const LANDS: [&str; 5] = ["open", "woods", "hill", "water", "building"];
+
+/// Every pair that meets: words, grounds, and the least they must differ.
+fn pairs(palette: &Palette) -> Vec<(&'static str, Color32, &'static str, Color32, f64)> {
+    let mut pairs = Vec::new();
+    let mut meet = |words: &[&'static str], grounds: &[&'static str], least: f64| {
+        for (word, ink) in of(palette, words) {
+            pairs.extend(of(palette, grounds).into_iter().map(|(on, ground)| (word, ink, on, ground, least)));
+        }
+    };
+    meet(&WORDS_ON_GROUNDS, &GROUNDS, WORDS);
+    meet(&["ink"], &GROUNDS, RESULTS);
+    meet(&["on_accent"], &["accent"], WORDS);
+    meet(&["on_nation"], &NATIONS, WORDS);
+    meet(&["on_band"], &BANDS, RESULTS);
+    meet(&NATIONS, &["ground", "surface"], SHAPES);
+    meet(&["mark"], &LANDS, WORDS);
+    meet(&["ink"], &["open", "woods", "hill", "water", "building"], WORDS);
+    meet(&["tree"], &["woods"], SHAPES);
+    pairs
+}
+
+#[test]
+fn every_pair_of_words_and_ground_can_be_read() {
+    let mut faint = Vec::new();
+    for (look, palette) in LOOKS {
+        for (word, ink, on, ground, least) in pairs(&palette) {
+            let found = contrast(ink, ground);
+            if found < least {
+                faint.push(format!("{look}: {word} on {on} is {found:.2} to 1, not {least}"));
+            }
+        }
+    }
+    assert!(faint.is_empty(), "{}", faint.join("\n"));
+}
+
+/// A cube lies on the ground of its area with a line of ink around it: one of the two stands out.
+#[test]
+fn every_cube_is_seen_by_its_colour_or_its_line() {
+    for (look, palette) in LOOKS {
+        for (cube, color) in of(&palette, &CUBES) {
+            for (on, ground) in of(&palette, &["ground", "surface", "sunken"]) {
+                let seen = contrast(color, ground).max(contrast(palette.ink, ground));
+                assert!(seen >= SHAPES, "{look}: {cube} on {on}: {seen:.2}");
+            }
+        }
+    }
+}
+
+#[test]
+fn neighbours_in_a_strip_differ() {
+    for (look, palette) in LOOKS {
+        let bands = of(&palette, &BANDS);
+        for pair in bands.windows(2) {
+            assert_ne!(pair[0].1, pair[1].1, "{look}: {} and {}", pair[0].0, pair[1].0);
+        }
+    }
+}
+
+/// A colour is written in the file of roles and nowhere else in the window.
+#[test]
+fn no_view_writes_a_colour_of_its_own() {
+    let tokens = Path::new("look").join("tokens.rs");
+    let mut found = Vec::new();
+    for file in sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src").join("gui")) {
+        if file.ends_with(&tokens) {
+            continue;
+        }
+        let text = fs::read_to_string(&file).expect("a source");
+        for (nth, line) in text.lines().enumerate() {
+            let made = ["from_rgb", "from_gray", "from_rgba", "from_hex", "hex_color!"].iter().any(|way| line.contains(way));
+            let named = line.split("Color32::").skip(1).any(|rest| rest.starts_with(|letter: char| letter.is_ascii_uppercase()));
+            if (made || named) && !line.contains("Color32::TRANSPARENT") && !line.contains("Color32::PLACEHOLDER") {
+                found.push(format!("{}:{}: {}", file.display(), nth + 1, line.trim()));
+            }
+        }
+    }
+    assert!(found.is_empty(), "{}", found.join("\n"));
+}
+
+fn sources(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path());
+    entries.flat_map(|path| if path.is_dir() { sources(&path) } else { vec![path] }).collect()
+}
+
+/// Letters of the nations' names and of measures, beside those that stand in our tables and scenarios.
+const NEEDED: &str = "ʔꞌąǫčàâçèéêëîïôùûüÿñœæÀÉÈÇ’‘“”«»–—…½¼¾⅛⅜⅝⅞″′−×≥≤±→°§·•";
+
+#[test]
+fn every_letter_in_use_is_in_the_type() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut letters = NEEDED.chars().collect::<std::collections::BTreeSet<_>>();
+    for folder in ["tables", "scenarios"] {
+        for file in sources(&root.join(folder)) {
+            letters.extend(fs::read_to_string(&file).expect("text").chars().filter(|letter| !letter.is_control()));
+        }
+    }
+    let context = egui::Context::default();
+    apply(&context, Look::Paper, 100);
+    let mut missing = Vec::new();
+    let output = context.run_ui(egui::RawInput::default(), |ui| {
+        for font in [FontId::new(15.0, FontFamily::Proportional), medium(15.0), semibold(15.0), serif(15.0), heading()] {
+            let none =
+                ui.ctx().fonts_mut(|fonts| letters.iter().copied().filter(|letter| !fonts.has_glyph(&font, *letter)).collect::<String>());
+            if !none.is_empty() {
+                missing.push(format!("{:?} lacks {none}", font.family));
+            }
+        }
+    });
+    forget(output);
+    assert!(missing.is_empty(), "{}", missing.join("\n"));
+}
+
+/// Nobody shows what was drawn.
+fn forget(mut output: egui::FullOutput) {
+    output.textures_delta.clear();
+}
+
+/// A column of figures does not dance: every figure is as wide as every other.
+#[test]
+fn figures_are_of_one_width() {
+    let context = egui::Context::default();
+    apply(&context, Look::Paper, 100);
+    let mut uneven = Vec::new();
+    let output = context.run_ui(egui::RawInput::default(), |ui| {
+        for font in [FontId::new(15.0, FontFamily::Proportional), medium(15.0), semibold(15.0), serif(28.0)] {
+            let widths = ui.ctx().fonts_mut(|fonts| ('0'..='9').map(|figure| fonts.glyph_width(&font, figure)).collect::<Vec<_>>());
+            if widths.iter().any(|width| (width - widths[0]).abs() > 0.01) {
+                uneven.push(format!("{:?}: {widths:?}", font.family));
+            }
+        }
+    });
+    forget(output);
+    assert!(uneven.is_empty(), "{}", uneven.join("\n"));
+}
