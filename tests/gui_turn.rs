@@ -376,6 +376,8 @@ fn the_die_comes_first() {
 fn leaders_are_corrected() {
     let mut table = field(Phase::Maneuver, Vec::new());
     // He commands twice, and stands over both.
+    table.get_all_by_label("Phineas Riall · able").next().unwrap().scroll_to_me();
+    table.run();
     table.get_all_by_label("Phineas Riall · able").next().unwrap().click();
     table.run();
     table.click("Correct the leader");

@@ -1,10 +1,9 @@
 //! The pages of a battle of Regimental Fire and Fury, and its checks without a battle.
 
-mod battle_panel;
 mod checks;
 mod intent;
 mod log;
-mod positions;
+mod roster;
 pub mod scratch;
 mod tape;
 mod top_bar;

@@ -4,11 +4,11 @@ use std::mem::take;
 
 use eframe::egui::{CentralPanel, Event as InputEvent, InputState, Key, Modifiers, Panel, Ui};
 
-use super::battle_panel::BattlePanel;
 use super::checks::{
     AnswersDraft, ChargeDraft, Check, CorrectionDraft, DeclareDraft, Desktop, FallenLeaderDraft, FireDraft, ManeuverDraft, UnitDraft,
 };
 use super::intent::{CheckKind, Intent};
+use super::roster::Roster;
 use super::{log, top_bar, turn_panel};
 use crate::game::Asked;
 use crate::games::rff1812::Deed;
@@ -35,7 +35,7 @@ enum Tab {
 #[derive(Debug, Default)]
 pub struct BattleView {
     tab: Tab,
-    battle_panel: BattlePanel,
+    roster: Roster,
     log_panel: LogPanel,
     check: Option<Check>,
     /// What the rules forbid, and the referee may let through.
@@ -63,7 +63,7 @@ impl GameView for BattleView {
 
     fn keys(&mut self, ui: &Ui, _: &Desk, keys: Keys<'_>, intents: &mut Vec<OfApp>) -> Pressed {
         let mut pressed = Pressed::default();
-        if keys.typing || self.battle_panel.focus_find || keys.letters == Letters::Own {
+        if keys.typing || self.roster.focus_find || keys.letters == Letters::Own {
             return pressed;
         }
         if !keys.left.letters {
@@ -137,7 +137,7 @@ impl GameView for BattleView {
             return;
         }
         if matches!(self.check.take(), Some(Check::Unit(_)) | None) {
-            self.battle_panel.picked = None;
+            self.roster.picked = None;
         }
     }
 
@@ -155,7 +155,7 @@ impl GameView for BattleView {
     fn forget(&mut self) {
         self.check = None;
         self.refused = None;
-        self.battle_panel = BattlePanel::default();
+        self.roster = Roster::default();
     }
 }
 
@@ -163,7 +163,7 @@ impl BattleView {
     fn wide(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
         let Some(battle) = frame.desk.game::<Rff1812>() else { return };
         Panel::left("battle").default_size(290.0).size_range(220.0..=420.0).show(ui, |ui| {
-            self.battle_panel.ui(ui, battle, frame.pressed.enter, &mut self.asked, frame.typing);
+            self.roster.ui(ui, battle, frame.pressed.enter, &mut self.asked, frame.typing);
         });
         Panel::right("log").default_size(280.0).size_range(200.0..=460.0).show(ui, |ui| {
             log::ui(ui, &mut self.log_panel, battle, frame.intents);
@@ -181,7 +181,7 @@ impl BattleView {
             });
         });
         CentralPanel::default().show(ui, |ui| match (self.tab, frame.desk.game::<Rff1812>()) {
-            (Tab::Battle, Some(battle)) => self.battle_panel.ui(ui, battle, frame.pressed.enter, &mut self.asked, frame.typing),
+            (Tab::Battle, Some(battle)) => self.roster.ui(ui, battle, frame.pressed.enter, &mut self.asked, frame.typing),
             (Tab::Log, Some(battle)) => log::ui(ui, &mut self.log_panel, battle, frame.intents),
             (Tab::Check, _) | (_, None) => self.check_ui(ui, frame),
         });
@@ -192,7 +192,7 @@ impl BattleView {
         let mut generator = frame.desk.generator();
         let Some(battle) = frame.desk.game::<Rff1812>() else { return };
         let Some(mut check) = self.check.take() else {
-            turn_panel::ui(ui, battle, frame.pressed.enter && self.battle_panel.find.is_empty(), &mut self.asked);
+            turn_panel::ui(ui, battle, frame.pressed.enter && self.roster.find.is_empty(), &mut self.asked);
             return;
         };
         let mut desktop = Desktop {
@@ -214,8 +214,8 @@ impl BattleView {
 
     /// Puts the cursor into the find field, with more of what is sought.
     fn find(&mut self, text: &str, intents: &mut Vec<OfApp>) {
-        self.battle_panel.find.push_str(text);
-        self.battle_panel.focus_find = true;
+        self.roster.find.push_str(text);
+        self.roster.focus_find = true;
         self.tab = Tab::Battle;
         intents.push(OfApp::Go(BATTLE));
     }
@@ -233,7 +233,7 @@ impl BattleView {
             Intent::Open(kind) => self.open(desk, kind),
             Intent::Show(form) => {
                 match &form {
-                    Form::Fire(unit) => self.battle_panel.picked = Some(unit.clone()),
+                    Form::Fire(unit) => self.roster.picked = Some(unit.clone()),
                     Form::ManeuverOfLeader(leader) => self.picked_leader = Some(leader.clone()),
                     _ => {}
                 }
@@ -306,7 +306,7 @@ impl BattleView {
     /// Nothing is in hand: the next click begins anew.
     fn put_down(&mut self) {
         self.check = None;
-        self.battle_panel.picked = None;
+        self.roster.picked = None;
     }
 
     fn pick_unit(&mut self, desk: &Desk, unit: UnitId) {
@@ -318,11 +318,11 @@ impl BattleView {
             return;
         }
         let side = |unit: &UnitId| battle.setup().scenario.unit(unit).map(|(side, _)| side.id.clone());
-        let enemy = self.battle_panel.picked.as_ref().filter(|picked| side(picked) != side(&unit));
+        let enemy = self.roster.picked.as_ref().filter(|picked| side(picked) != side(&unit));
         self.check = Some(match enemy {
             Some(picked) => Check::Fire(FireDraft::new(picked.clone(), Some(unit))),
             None => {
-                self.battle_panel.picked = Some(unit.clone());
+                self.roster.picked = Some(unit.clone());
                 Check::Unit(UnitDraft::new(unit))
             }
         });
@@ -331,7 +331,7 @@ impl BattleView {
 
     fn open(&mut self, desk: &mut Desk, kind: CheckKind) {
         let Some(battle) = desk.game::<Rff1812>() else { return };
-        let picked = self.battle_panel.picked.clone();
+        let picked = self.roster.picked.clone();
         let opened = match (kind, picked, self.check.take()) {
             (CheckKind::Charge, _, Some(Check::Fire(draft))) => {
                 let (attacker, defender) = draft.pair();

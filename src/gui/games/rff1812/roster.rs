@@ -1,0 +1,165 @@
+//! The battle on the left: sides, commands, leaders, units, each where it always is. Found by number or part of a name.
+
+mod positions;
+mod row;
+
+use eframe::egui::{self, Button, RichText, ScrollArea, TextEdit, Ui, vec2};
+
+use crate::games::rff1812::battle::{Battle, LeaderStatus, standing};
+use crate::games::rff1812::scenario::{Leader, Side, Unit};
+use crate::games::rff1812::words::Losses;
+use crate::gui::games::rff1812::intent::Intent;
+use crate::gui::look::{gap, heading, measure, palette, semibold, type_size};
+use crate::gui::widgets::{entered, put_cursor};
+use crate::id::UnitId;
+
+/// What the panel remembers.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Roster {
+    /// What is typed into the find field.
+    pub find: String,
+    /// Put the cursor into the find field.
+    pub focus_find: bool,
+    /// The unit picked.
+    pub picked: Option<UnitId>,
+}
+
+/// The units in the order of their numbers, from 1.
+pub fn numbered(battle: &Battle) -> impl Iterator<Item = (usize, &Side, &Unit)> {
+    battle.setup().scenario.units().enumerate().map(|(nth, (side, unit))| (nth + 1, side, unit))
+}
+
+/// The units a find text names: the one of that number, else all whose name has it.
+pub fn found(battle: &Battle, find: &str) -> Vec<UnitId> {
+    let find = find.trim().to_lowercase();
+    if let Ok(number) = find.parse::<usize>()
+        && let Some((.., unit)) = numbered(battle).find(|(nth, ..)| *nth == number)
+    {
+        return vec![unit.id.clone()];
+    }
+    let named = |unit: &Unit| unit.name.to_lowercase().contains(&find) || unit.label().to_lowercase().contains(&find);
+    numbered(battle).filter(|(.., unit)| named(unit)).map(|(.., unit)| unit.id.clone()).collect()
+}
+
+impl Roster {
+    /// Draws the roster. `typing` is set while the cursor is in the find field; `enter` tells Enter pressed outside any.
+    pub fn ui(&mut self, ui: &mut Ui, battle: &Battle, enter: bool, intents: &mut Vec<Intent>, typing: &mut bool) {
+        self.find_ui(ui, battle, enter, intents, typing);
+        let shown = (!self.find.trim().is_empty()).then(|| found(battle, &self.find));
+        let height = ui.available_height();
+        ScrollArea::vertical().auto_shrink(false).max_height(height).show(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = 0.0;
+            if shown.is_none() {
+                positions::ui(ui, battle, None, intents);
+            }
+            for side in &battle.setup().scenario.sides {
+                self.side_ui(ui, battle, side, shown.as_deref(), intents);
+            }
+        });
+    }
+
+    fn find_ui(&mut self, ui: &mut Ui, battle: &Battle, enter: bool, intents: &mut Vec<Intent>, typing: &mut bool) {
+        ui.horizontal(|ui| {
+            let title = ui.label("Find (/)");
+            let id = ui.make_persistent_id("find");
+            if std::mem::take(&mut self.focus_find) {
+                put_cursor(ui, id, &self.find);
+            }
+            let field = ui.add(TextEdit::singleline(&mut self.find).id(id).hint_text("number or name")).labelled_by(title.id);
+            *typing |= field.has_focus();
+            if entered(ui, &field) || (enter && !self.find.is_empty()) {
+                if let Some(unit) = found(battle, &self.find).into_iter().next() {
+                    intents.push(Intent::PickUnit(unit));
+                }
+                self.find.clear();
+            }
+        });
+    }
+
+    fn side_ui(&self, ui: &mut Ui, battle: &Battle, side: &Side, shown: Option<&[UnitId]>, intents: &mut Vec<Intent>) {
+        let of_command = |command| side.units.iter().filter(move |unit: &&Unit| unit.command == command);
+        let is_shown = |unit: &&Unit| shown.is_none_or(|shown| shown.contains(&unit.id));
+        head_ui(ui, battle, side);
+        if shown.is_none() {
+            positions::ui(ui, battle, Some(&side.id), intents);
+        }
+        for command in &side.commands {
+            let units = of_command(command.id.clone()).filter(is_shown).collect::<Vec<_>>();
+            if shown.is_some() && units.is_empty() {
+                continue;
+            }
+            let leader = side.leader(&command.leader).filter(|_| shown.is_none());
+            ui.add_space(gap::HAIR);
+            if let Some(leader) = leader {
+                leader_ui(ui, battle, leader, Some(&command.name), intents);
+            } else {
+                ui.label(RichText::new(&command.name).small().color(palette(ui).second));
+            }
+            for unit in units {
+                let number = numbered(battle).find(|(.., known)| known.id == unit.id).map_or(0, |(nth, ..)| nth);
+                if row::ui(ui, battle, (number, side, unit), self.picked.as_ref() == Some(&unit.id)).clicked() {
+                    intents.push(Intent::PickUnit(unit.id.clone()));
+                }
+            }
+        }
+        let has_command = |leader: &Leader| side.commands.iter().any(|command| command.leader == leader.id);
+        for leader in side.leaders.iter().filter(|leader| shown.is_none() && !has_command(leader)) {
+            leader_ui(ui, battle, leader, None, intents);
+        }
+        ui.add_space(gap::GROUP);
+    }
+}
+
+/// A side's name in its colour, what it lost and has won, and past how many stands its casualties are heavy.
+fn head_ui(ui: &mut Ui, battle: &Battle, side: &Side) {
+    let now = standing(battle.setup(), battle.state(), &side.id);
+    let heavy = match now.losses.word {
+        Losses::None => format!("heavy past {}", now.losses.heavy_past),
+        Losses::Heavy => "heavy casualties".to_owned(),
+        Losses::Greater => "greater losses".to_owned(),
+    };
+    let palette = palette(ui);
+    ui.horizontal(|ui| {
+        let (bar, _) = ui.allocate_exact_size(vec2(measure::SIDE_BAR, type_size::HEADING), egui::Sense::hover());
+        ui.painter().rect_filled(bar, 0.0, palette.nation(side.nation));
+        ui.label(RichText::new(&side.name).font(heading()).color(palette.nation_word(side.nation)));
+    });
+    let text = format!("lost {} of {} stands · {heavy} · {} points", now.losses.lost, now.losses.starting, now.points);
+    ui.label(RichText::new(text).small().color(palette.second));
+}
+
+fn leader_ui(ui: &mut Ui, battle: &Battle, leader: &Leader, command: Option<&str>, intents: &mut Vec<Intent>) {
+    let Some(state) = battle.state().leaders.get(&leader.id) else { return };
+    let (name, rating) = (battle.state().leader_name(battle.setup(), &leader.id), battle.state().leader_rating(battle.setup(), &leader.id));
+    let mut text = format!("{name} · {}", rating.unwrap_or(leader.rating));
+    if state.successor.is_some() {
+        text = format!("{text} · for {}", leader.name);
+    }
+    match state.status {
+        LeaderStatus::Present => {}
+        LeaderStatus::Out => text.push_str(" · out for now"),
+        LeaderStatus::Lost => text.push_str(" · out of the game"),
+    }
+    if state.dismounted {
+        text.push_str(" · on foot");
+    }
+    if !state.on_table {
+        text.push_str(
+            &leader.arrives.as_ref().map_or_else(|| " · not on the table".to_owned(), |arrival| format!(" · turn {}", arrival.turn)),
+        );
+    }
+    ui.horizontal(|ui| {
+        let (star, _) = ui.allocate_exact_size(vec2(measure::ROSTER_GLYPH, measure::ROSTER_ROW), egui::Sense::hover());
+        let lost = state.status != LeaderStatus::Present;
+        row::leader_glyph(lost).paint(ui.painter(), star.shrink(gap::HAIR), palette(ui).second);
+        let button = Button::new(RichText::new(text).font(semibold(type_size::SMALL))).frame_when_inactive(false).truncate();
+        let response = ui.add(button);
+        let response = match command {
+            Some(command) => response.on_hover_text(command),
+            None => response,
+        };
+        if response.clicked() {
+            intents.push(Intent::PickLeader(leader.id.clone()));
+        }
+    });
+}

@@ -1,0 +1,39 @@
+//! Who holds a key position, in the head of the side that does: a choice for each.
+
+use eframe::egui::{ComboBox, RichText, Role, Ui, WidgetInfo};
+
+use crate::games::rff1812::battle::{Battle, Command};
+use crate::gui::games::rff1812::intent::Intent;
+use crate::gui::look::palette;
+use crate::id::SideId;
+
+/// Draws the key positions that a side holds, or that nobody does.
+pub(super) fn ui(ui: &mut Ui, battle: &Battle, of: Option<&SideId>, intents: &mut Vec<Intent>) {
+    let scenario = &battle.setup().scenario;
+    for position in &scenario.key_positions {
+        let now = battle.state().positions.get(&position.id).cloned().flatten();
+        if now.as_ref() != of {
+            continue;
+        }
+        let mut chosen = now.clone();
+        ui.horizontal(|ui| {
+            let name = match of.and_then(|side| scenario.side(side)) {
+                Some(side) => side.adjective().to_owned(),
+                None => "nobody's".to_owned(),
+            };
+            let choice = ComboBox::from_id_salt(("position", position.id.as_str())).selected_text(name).width(90.0);
+            let response = choice.show_ui(ui, |ui| {
+                for side in &scenario.sides {
+                    ui.selectable_value(&mut chosen, Some(side.id.clone()), &side.name);
+                }
+                ui.selectable_value(&mut chosen, None, "nobody");
+            });
+            response.response.widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, format!("Who holds {}", position.name)));
+            let text = format!("{}, {} points", position.name, position.points);
+            ui.add(eframe::egui::Label::new(RichText::new(text).small().color(palette(ui).second)).truncate());
+        });
+        if chosen != now {
+            intents.push(Intent::Submit(Box::new(Command::HoldPosition { position: position.id.clone(), side: chosen }.into())));
+        }
+    }
+}

@@ -1,0 +1,187 @@
+//! A unit's row: fixed height, fixed columns: number, formation, name, ladder of stands, state in a word.
+
+use eframe::egui::{Align2, FontId, Painter, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, WidgetText, pos2, vec2};
+use eframe::egui::{Color32, RichText, TextWrapMode};
+
+use crate::engine::Word as _;
+use crate::games::rff1812::battle::{Battle, UnitState};
+use crate::games::rff1812::effectiveness::UnitCondition;
+use crate::games::rff1812::scenario::{Side, Unit};
+use crate::games::rff1812::words::{Formation, Order};
+use crate::gui::look::{Glyph, gap, measure, palette, radius, semibold, type_size};
+
+/// Draws the row of the unit of a number; it is a button.
+pub(super) fn ui(ui: &mut Ui, battle: &Battle, (number, side, unit): (usize, &Side, &Unit), picked: bool) -> Response {
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), measure::ROSTER_ROW), Sense::click());
+    let estimate = if unit.strength.basis.is_estimate() { " ~" } else { "" };
+    let label = format!("{number}  {}{estimate}", unit.label());
+    let Some(state) = battle.state().units.get(&unit.id) else { return response };
+    let states = states(battle, unit, state);
+    let told = told(battle, unit, state, &states);
+    response
+        .widget_info(|| WidgetInfo { current_text_value: Some(told.clone()), ..WidgetInfo::selected(Role::Button, true, picked, &label) });
+    if !ui.is_rect_visible(rect) {
+        return response;
+    }
+    let palette = palette(ui);
+    ground(ui, rect, &response, picked, palette.nation(side.nation));
+    let there = state.on_table && !state.removed;
+    let (ink, side_ink) = if there { (palette.ink, palette.nation(side.nation)) } else { (palette.third, palette.third) };
+    let mut columns = Columns::over(rect);
+    let number_at = columns.take(measure::ROSTER_NUMBER);
+    let small = FontId::proportional(type_size::SMALL);
+    ui.painter().text(number_at.right_center(), Align2::RIGHT_CENTER, number, small, palette.second);
+    columns.take(gap::HAIR);
+    formation_glyph(state.formation).paint(ui.painter(), columns.take(measure::ROSTER_GLYPH).shrink2(vec2(1.0, gap::HAIR)), side_ink);
+    columns.take(gap::HAIR);
+    let name_width = columns.left().width() * measure::ROSTER_NAME_SHARE;
+    let name = RichText::new(format!("{}{estimate}", unit.label())).font(semibold(type_size::BODY)).color(ink);
+    elided(ui, columns.take(name_width), name, false);
+    columns.take(gap::HAIR);
+    let end = ladder(ui.painter(), columns.left(), battle, unit, state, (ink, palette.third));
+    let rest = Rect::from_min_max(pos2(end + gap::HAIR, rect.top()), rect.max - vec2(gap::HAIR, 0.0));
+    elided(ui, rest, RichText::new(states.join(" · ")).size(type_size::SMALL).color(palette.second), true);
+    response.on_hover_text(told)
+}
+
+/// The picture of a leader.
+pub(super) const fn leader_glyph(lost: bool) -> Glyph {
+    if lost { Glyph::LeaderLost } else { Glyph::Leader }
+}
+
+/// What is left of a row, from left to right.
+struct Columns(Rect);
+
+impl Columns {
+    const fn over(rect: Rect) -> Self {
+        Self(rect)
+    }
+
+    fn take(&mut self, width: f32) -> Rect {
+        let (taken, left) = self.0.split_left_right_at_x((self.0.left() + width).min(self.0.right()));
+        self.0 = left;
+        taken
+    }
+
+    const fn left(&self) -> Rect {
+        self.0
+    }
+}
+
+fn ground(ui: &Ui, rect: Rect, response: &Response, picked: bool, side: Color32) {
+    let palette = palette(ui);
+    if picked {
+        ui.painter().rect_filled(rect, radius::CELL, palette.picked);
+        ui.painter().rect_filled(Rect::from_min_size(rect.min, vec2(measure::SIDE_BAR, rect.height())), 0.0, side);
+    } else if response.hovered() {
+        ui.painter().rect_filled(rect, radius::CELL, palette.sunken);
+    }
+    if response.has_focus() {
+        ui.painter().rect_stroke(rect, radius::CELL, Stroke::new(measure::FOCUS, palette.accent), StrokeKind::Inside);
+    }
+}
+
+/// Words in a column, cut off with an ellipsis where they are too long.
+fn elided(ui: &Ui, column: Rect, text: RichText, right: bool) {
+    let galley = WidgetText::from(text).into_galley(
+        ui,
+        Some(TextWrapMode::Truncate),
+        column.width().max(0.0),
+        FontId::proportional(type_size::BODY),
+    );
+    let x = if right { column.right() - galley.size().x } else { column.left() };
+    ui.painter().galley(pos2(x, column.center().y - galley.size().y / 2.0), galley, palette(ui).ink);
+}
+
+/// The stands: filled those that are left, half those damaged, empty those lost; a gap where the unit becomes worn, and spent.
+/// The place where they end.
+fn ladder(painter: &Painter, room: Rect, battle: &Battle, unit: &Unit, state: &UnitState, (ink, lost_ink): (Color32, Color32)) -> f32 {
+    let left = if state.removed { 0 } else { state.stands };
+    let cell = unit.troops().and_then(|troops| Some(battle.setup().tables.effectiveness.get(&unit.stands)?.data.cell(troops.morale)));
+    let breaks = cell.map_or([None, None], |cell| [cell.worn, Some(cell.spent)]);
+    #[expect(clippy::cast_precision_loss, reason = "at most 25 stands")]
+    let full = unit.stands as f32 * (measure::STAND + measure::STAND_GAP) + 2.0 * measure::STAND_BREAK;
+    // A long ladder is drawn narrower, so that the state has its half of what is left.
+    let scale = (room.width() * 0.62 / full).min(1.0);
+    let mut x = room.left();
+    for nth in 0..unit.stands {
+        let place = Rect::from_center_size(
+            pos2(x + measure::STAND * scale / 2.0, room.center().y),
+            vec2(measure::STAND * scale, measure::STAND_HEIGHT),
+        );
+        if nth < left {
+            let whole = nth + state.damaged < left;
+            let filled = if whole { place } else { Rect::from_min_max(pos2(place.left(), place.center().y), place.max) };
+            painter.rect_filled(filled, 0.0, ink);
+            if !whole {
+                painter.rect_stroke(place, 0.0, Stroke::new(measure::LINE, ink), StrokeKind::Inside);
+            }
+        } else {
+            painter.rect_stroke(place, 0.0, Stroke::new(measure::LINE, lost_ink), StrokeKind::Inside);
+        }
+        x += (measure::STAND + measure::STAND_GAP) * scale;
+        if breaks.contains(&Some(nth + 1)) {
+            x += measure::STAND_BREAK * scale;
+        }
+    }
+    x
+}
+
+/// What is to be known of a unit at a glance, the gravest first.
+fn states(battle: &Battle, unit: &Unit, state: &UnitState) -> Vec<String> {
+    if state.removed {
+        return vec![if state.stands == 0 { "wiped out" } else { "gone" }.to_owned()];
+    }
+    if !state.on_table {
+        return vec![match &unit.arrives {
+            Some(arrival) if !unit.optional => arrival.when(),
+            _ => "optional".to_owned(),
+        }];
+    }
+    let mut states = Vec::new();
+    states.extend(state.order.filter(|order| *order != Order::Good).map(|order| order.to_string()));
+    for (on, text) in [(state.silenced, "silenced"), (state.low_on_ammo, "low ammo")] {
+        if on {
+            states.push(text.to_owned());
+        }
+    }
+    let condition = state.condition(battle.setup(), unit);
+    if unit.troops().is_some() && condition != UnitCondition::Fresh {
+        states.push(condition.to_string());
+    }
+    for (on, text) in [(state.fired(), "fired"), (state.checked, "checked")] {
+        if on {
+            states.push(text.to_owned());
+        }
+    }
+    states
+}
+
+/// The whole row in words, for the pointer and for who hears instead of seeing.
+fn told(battle: &Battle, unit: &Unit, state: &UnitState, states: &[String]) -> String {
+    let mut told = format!("{}: {}, {} of {} stands", unit.name, state.formation.spoken(), state.stands, unit.stands);
+    for word in states {
+        told = format!("{told}, {word}");
+    }
+    match battle.state().leader_with(&unit.id) {
+        Some(leader) => format!("{told}, with {}", battle.state().leader_name(battle.setup(), leader)),
+        None => told,
+    }
+}
+
+const fn formation_glyph(formation: Formation) -> Glyph {
+    match formation {
+        Formation::Line => Glyph::Line,
+        Formation::SupportedLine => Glyph::SupportedLine,
+        Formation::FieldColumn => Glyph::FieldColumn,
+        Formation::MarchColumn => Glyph::MarchColumn,
+        Formation::StormingColumn => Glyph::StormingColumn,
+        Formation::OpenOrder => Glyph::OpenOrder,
+        Formation::Square => Glyph::Square,
+        Formation::Garrison => Glyph::Garrison,
+        Formation::Mounted => Glyph::Mounted,
+        Formation::Dismounted => Glyph::Dismounted,
+        Formation::Limbered => Glyph::Limbered,
+        Formation::Unlimbered => Glyph::Unlimbered,
+    }
+}
