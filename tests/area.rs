@@ -308,8 +308,8 @@ fn the_rows_are_those_of_the_digest() {
         rows.map(|row| format!("{}: {}", row.head.id, row.value())).collect::<Vec<_>>().join("; ")
     };
     for (file, table, told) in [
-        ("invasion1812/factions", "sides", "british: truces 3; american: truces 2"),
-        ("conquest1754/factions", "sides", "british: truces 2; french: truces 2"),
+        ("invasion1812/factions", "sides", "british: nation british, truces 3; american: nation united states, truces 2"),
+        ("conquest1754/factions", "sides", "british: nation british, truces 2; french: nation france, truces 2"),
         (
             "invasion1812/rules",
             "rules",

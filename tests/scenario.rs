@@ -8,7 +8,7 @@ use brigade_major::games::rff1812::maneuver::formations_of;
 use brigade_major::games::rff1812::scenario::{Scale, Scenario, Trait, Unit, limits};
 use brigade_major::games::rff1812::words::{Arm, Experience, Formation, LeaderRating, Light, Morale, Weapon};
 use brigade_major::id::{GunId, LeaderId, UnitId};
-use brigade_major::scenario::Basis;
+use brigade_major::scenario::{Basis, Nation};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
@@ -601,6 +601,7 @@ fn the_schemas_word_lists_and_bounds_are_the_programs() {
         ("/$defs/light", Light::SPELLINGS),
         ("/$defs/trait", Trait::SPELLINGS),
         ("/$defs/basis", Basis::SPELLINGS),
+        ("/$defs/nation", Nation::SPELLINGS),
     ]);
     known.insert("/properties/scale".to_owned(), Scale::ALL.map(|scale| json!(scale.men_per_stand())).to_vec());
     assert_eq!(lists, known, "every list of the schema is one of the program");

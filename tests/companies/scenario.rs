@@ -6,7 +6,7 @@ use brigade_major::games::battlecry1812::words::{Formation, OfficerMount, Office
 use brigade_major::games::registry::AnyGame;
 use brigade_major::games::{Rules, shipped, shipped_paths};
 use brigade_major::hex::{Edge, Heading, Tops};
-use brigade_major::scenario::{Basis, limits};
+use brigade_major::scenario::{Basis, Nation, limits};
 use brigade_major::table::TableTexts;
 
 use super::*;
@@ -72,6 +72,7 @@ fn the_schemas_word_lists_and_bounds_are_the_programs() {
         word_lists(&schema),
         lists_of([
             ("/properties/board/properties/tops", Tops::SPELLINGS),
+            ("/$defs/nation", Nation::SPELLINGS),
             ("/properties/board/properties/fences/items/properties/sides/items", Heading::SPELLINGS),
             ("/$defs/side/properties/edge", Edge::SPELLINGS),
             ("/$defs/officer/properties/rank", Rank::SPELLINGS),
