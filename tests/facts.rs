@@ -7,6 +7,10 @@ use std::fmt::Debug;
 
 use brigade_major::engine::{Asks, FactId, FactKind, Question, Value, Vocabulary};
 use brigade_major::games::Rules;
+use brigade_major::games::battlecry1812::battle::{Given, GivenMelee};
+use brigade_major::games::battlecry1812::facts as battlecry1812;
+use brigade_major::games::battlecry1812::fire::{FireAttacker, FireRequest as ShotRequest, FireTarget as ShotTarget};
+use brigade_major::games::battlecry1812::melee::{MeleeAttacker, MeleeDefender};
 use brigade_major::games::rff1812::battle::{ChargeCall, FireCall, FirerCall, PartySituation, UnitSituation};
 use brigade_major::games::rff1812::charge::{ChargeParty, ChargeRequest};
 use brigade_major::games::rff1812::entry::GAME;
@@ -34,7 +38,9 @@ fn asked<T: Asks + Clone + Debug + serde::Serialize>(plain: &T) -> BTreeSet<Fact
             take(&mut request, Some(answer));
             assert_eq!((request.facts().get(*fact), given(&request)), (Some(answer), Some(answer)), "{}", spec.name);
             let json = serde_json::to_value(&request).unwrap();
-            assert!(json.get(spec.name).is_some_and(|field| !field.is_null()), "{} is no field of {json}", spec.name);
+            let named = json.get(spec.name).is_some_and(|field| !field.is_null());
+            // What the battle knows itself may stand under the name of whose it is: the type of the target.
+            assert!(named || !spec.is_of_this_check(), "{} is no field of {json}", spec.name);
         }
     }
     T::QUESTIONS.iter().map(|question| question.fact).collect()
@@ -63,23 +69,31 @@ fn told<C: Asks + Clone, R: Asks + Clone + PartialEq + Debug>(call: &C, request:
     }
 }
 
-/// What players declare or measure for a check is asked by one of its requests.
-fn all_asked(vocabulary: &Vocabulary, asked: &BTreeSet<FactId>) {
-    for (nth, spec) in vocabulary.facts.iter().enumerate() {
-        assert!(!spec.is_of_this_check() || asked.contains(&FactId(nth)), "nothing asks {} of {}", spec.name, vocabulary.name);
+/// What players declare or measure for a check is asked by one of its requests; what is of calls alone, by calls and by nothing else.
+fn all_asked(vocabulary: &Vocabulary, asked: &BTreeSet<FactId>, called: &BTreeSet<FactId>) {
+    for (nth, spec) in vocabulary.facts.iter().enumerate().filter(|(_, spec)| spec.is_of_this_check()) {
+        let (asked, called) = (asked.contains(&FactId(nth)), called.contains(&FactId(nth)));
+        assert!(if spec.of_calls { called && !asked } else { asked }, "nothing asks {} of {}", spec.name, vocabulary.name);
     }
+}
+
+/// The facts a request or a call asks.
+fn of<T: Asks>() -> BTreeSet<FactId> {
+    T::QUESTIONS.iter().map(|question| question.fact).collect()
 }
 
 #[test]
 fn every_fact_has_a_name_of_its_own_and_a_question() {
-    for vocabulary in rff1812::ALL {
+    for vocabulary in rff1812::ALL.iter().chain(battlecry1812::ALL) {
         let names = vocabulary.facts.iter().map(|spec| spec.name).collect::<BTreeSet<_>>();
         assert_eq!(names.len(), vocabulary.facts.len(), "{}", vocabulary.name);
         for spec in vocabulary.facts {
             let question = spec.question();
             assert!(!question.is_empty() && question.trim() == question, "{}: {question:?}", spec.name);
             assert!(!spec.says.is_empty() && !spec.says.contains(['_', '{']), "{}: {:?}", spec.name, spec.says);
-            assert_eq!(vocabulary.find(spec.name).map(|fact| vocabulary.spec(fact).name), Some(spec.name));
+            let found = vocabulary.find(spec.name).map(|fact| vocabulary.spec(fact).name);
+            assert_eq!(found, (!spec.of_calls).then_some(spec.name), "rows ask what is known to them");
+            assert!(!spec.of_calls || spec.is_of_this_check(), "{}: calls tell what players say", spec.name);
         }
     }
 }
@@ -88,12 +102,10 @@ fn every_fact_has_a_name_of_its_own_and_a_question() {
 #[test]
 fn the_facts_of_fire_are_asked_of_target_and_firers() {
     let target = asked(&FireTarget::default());
-    all_asked(FireTarget::VOCABULARY, &target);
-    assert!(FireCall::QUESTIONS.iter().all(|question| target.contains(&question.fact)));
+    all_asked(FireTarget::VOCABULARY, &target, &of::<FireCall>());
     told(&FireCall::default(), &FireTarget::default());
     let firers = asked(&Firer::default());
-    all_asked(Firer::VOCABULARY, &firers);
-    assert!(FirerCall::QUESTIONS.iter().all(|question| firers.contains(&question.fact)));
+    all_asked(Firer::VOCABULARY, &firers, &of::<FirerCall>());
     told(&FirerCall::default(), &Firer::default());
 }
 
@@ -102,7 +114,7 @@ fn the_facts_of_fire_are_asked_of_target_and_firers() {
 fn the_facts_of_a_maneuver_check_are_asked_of_unit_and_ground() {
     let mut all = asked(&ManeuverUnit::default());
     all.extend(asked(&ManeuverRequest::default()));
-    all_asked(ManeuverRequest::VOCABULARY, &all);
+    all_asked(ManeuverRequest::VOCABULARY, &all, &of::<UnitSituation>());
     let call = UnitSituation::plain("us_9".into());
     let (of_unit, of_request): (Vec<_>, Vec<_>) =
         UnitSituation::QUESTIONS.iter().partition(|question| ManeuverUnit::question(question.fact).is_some());
@@ -116,12 +128,41 @@ fn the_facts_of_a_maneuver_check_are_asked_of_unit_and_ground() {
 fn the_facts_of_a_charge_are_asked_of_both_sides_and_the_combat() {
     let mut all = asked(&ChargeParty::default());
     all.extend(asked(&ChargeRequest::default()));
-    all_asked(ChargeRequest::VOCABULARY, &all);
-    let calls =
-        PartySituation::QUESTIONS.iter().map(|question| question.fact).chain(ChargeCall::QUESTIONS.iter().map(|question| question.fact));
-    assert!(calls.into_iter().all(|fact| all.contains(&fact)));
+    let calls = &of::<PartySituation>() | &of::<ChargeCall>();
+    all_asked(ChargeRequest::VOCABULARY, &all, &calls);
     told(&PartySituation::default(), &ChargeParty::default());
     told(&ChargeCall::default(), &ChargeRequest::default());
+}
+
+/// Digest §4 of Battlecry!; what players give for the map is told to the request, and what they leave to it stays as it has it.
+#[test]
+fn the_facts_of_a_shot_are_asked_of_firer_target_and_range() {
+    let mut all = asked(&FireAttacker::default());
+    all.extend(asked(&ShotTarget::default()));
+    all.extend(asked(&ShotRequest::default()));
+    all_asked(&battlecry1812::fire::FIRE, &all, &of::<Given>());
+    told(&Given::default(), &FireAttacker::default());
+    told(&Given::default(), &ShotTarget::default());
+    told(&Given::default(), &ShotRequest::default());
+    assert!(Given::QUESTIONS.iter().all(|question| (question.given)(&Given::default()).is_none()), "the map has it all");
+}
+
+/// Digest §5 of Battlecry!
+#[test]
+fn the_facts_of_a_melee_are_asked_of_both_sides() {
+    let mut all = asked(&MeleeAttacker::default());
+    all.extend(asked(&MeleeDefender::default()));
+    all_asked(&battlecry1812::melee::MELEE, &all, &of::<GivenMelee>());
+    told(&GivenMelee::default(), &MeleeDefender::default());
+    assert!(GivenMelee::QUESTIONS.iter().all(|question| (question.given)(&GivenMelee::default()).is_none()), "the map has it all");
+}
+
+/// Checks of one die ask nothing of players but who does it.
+#[test]
+fn the_small_checks_of_battlecry_declare_nothing() {
+    for vocabulary in [&battlecry1812::rally::RALLY, &battlecry1812::officer_fire::OFFICER_FIRE] {
+        all_asked(vocabulary, &BTreeSet::new(), &BTreeSet::new());
+    }
 }
 
 /// A question names the distances of the tables, whatever they are.

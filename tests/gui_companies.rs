@@ -4,10 +4,13 @@
 
 mod player;
 
+use brigade_major::engine::{Asks, Facts};
 use brigade_major::games::Rules;
-use brigade_major::games::battlecry1812::battle::{Battle, Battlecry1812, Command, Phase, Setup, UnitEdit};
+use brigade_major::games::battlecry1812::battle::{Battle, Battlecry1812, Command, Given, GivenMelee, Phase, Setup, UnitEdit};
 use brigade_major::games::battlecry1812::entry::GAME as BATTLECRY1812;
+use brigade_major::games::battlecry1812::fire::fact as shot;
 use brigade_major::games::battlecry1812::scenario::Scenario;
+use brigade_major::games::battlecry1812::words::Formation;
 use brigade_major::gui::{App, Desk};
 use brigade_major::hex::Hex;
 use brigade_major::id::UnitId;
@@ -298,6 +301,37 @@ fn every_check_opens_again() {
     assert!(stage.see("Die as they fell: 2."));
     assert!(stage.see("Rallied by"));
     assert!(stage.see("Change what was forgotten above."));
+}
+
+/// The forms of fire and melee put every question of the list, in its words; it is left to the map, or answered by hand.
+#[test]
+fn the_forms_ask_the_list() {
+    fn asked<T: Asks>(known: &Facts) -> Vec<String> {
+        let arising = T::QUESTIONS.iter().filter(|question| (question.spec.asked)(known)).map(|question| question.spec.question());
+        arising.map(|put| format!("{}{}: by the map", put[..1].to_uppercase(), &put[1..])).collect()
+    }
+    let mut stage = after(vec![attack()]);
+    click(&mut stage, "grey, infantry");
+    click(&mut stage, "scots, infantry");
+    stage.click("Correct what the map says");
+    let mut known = Facts::of(Given::VOCABULARY);
+    known.word(shot::FORMATION, Formation::Line);
+    let fire = asked::<Given>(&known);
+    assert_eq!(fire.len(), Given::QUESTIONS.len() - 1, "hexes are filled in open order alone: {fire:?}");
+    for label in &fire {
+        assert!(stage.query_by_label(label).is_some(), "{label}");
+    }
+    assert!(stage.see("hit in its front"));
+    stage.click("On a hill: by the map");
+    stage.click("yes");
+    assert!(stage.query_by_label("On a hill: yes").is_some());
+    stage.click("On a hill: yes");
+    stage.click("by the map");
+    assert!(stage.query_by_label("On a hill: by the map").is_some(), "and back");
+    stage.keys("m");
+    for label in asked::<GivenMelee>(&Facts::of(GivenMelee::VOCABULARY)) {
+        assert!(stage.query_by_label(&label).is_some(), "{label}");
+    }
 }
 
 #[test]

@@ -2,8 +2,9 @@
 
 use std::sync::LazyLock;
 
-use brigade_major::engine::{Asks as _, Word as _};
+use brigade_major::engine::{Asks as _, FactSpec, Word as _};
 use brigade_major::games::Rules;
+use brigade_major::games::battlecry1812::{fire as shot, melee as fight};
 use brigade_major::games::rff1812::battle::UnitSituation;
 use brigade_major::games::rff1812::charge::{ChargeParty, ChargeRequest, ChargeRole};
 use brigade_major::games::rff1812::entry::GAME;
@@ -640,4 +641,44 @@ fn a_charge_asks_the_list() {
     }
     assert_eq!(seen, 3 + 4, "cold steel, breakthrough, outflanked; outflanked, hasty, before square, position");
     assert!(page.query_by_label("After a desperate struggle").is_some() && page.query_by_label("Ground crossed: rough").is_some());
+}
+
+/// The page asks of firer, target and range what the check's list asks, in its words; of hexes filled in open order alone.
+#[test]
+fn battlecry_fire_asks_the_list() {
+    let mut page = page(UNROLLED[0], "Battlecry fire section");
+    let questions = |of: &'static str, specs: Vec<&'static FactSpec>| {
+        specs.into_iter().filter(|spec| spec.is_of_this_check()).map(move |spec| field(of, spec)).collect::<Vec<_>>()
+    };
+    let attacker = questions("Attacker", shot::FireAttacker::QUESTIONS.iter().map(|question| question.spec).collect());
+    let target = questions("Target", shot::FireTarget::QUESTIONS.iter().map(|question| question.spec).collect());
+    let range = questions("", shot::FireRequest::QUESTIONS.iter().map(|question| question.spec).collect());
+    assert_eq!((attacker.len(), target.len(), range.len()), (2, 2, 1));
+    for label in attacker.into_iter().chain(target).chain(range) {
+        assert!(page.query_all_by_label_contains(&label).next().is_some(), "{label}");
+    }
+    let hexes = field("Attacker", shot::fact::FIRE.spec(shot::fact::HEXES));
+    assert!(page.query_by_label(&hexes).is_none(), "it is in line");
+    choose(&mut page, "Attacker, type", "light infantry");
+    press(&mut page, "Attacker, formation: open order");
+    assert!(page.query_by_label(&hexes).is_some(), "{hexes}");
+}
+
+/// The page asks of both sides what the check's list asks of them, in its words.
+#[test]
+fn a_battlecry_melee_asks_the_list() {
+    let page = page(UNROLLED[0], "Battlecry melee section");
+    let attacker = fight::MeleeAttacker::QUESTIONS.iter().map(|question| ("Attacker", question.spec));
+    let sides = attacker.chain(fight::MeleeDefender::QUESTIONS.iter().map(|question| ("Defender", question.spec)));
+    let asked = sides.filter(|(_, spec)| spec.is_of_this_check()).map(|(of, spec)| field(of, spec)).collect::<Vec<_>>();
+    assert_eq!(asked, ["Attacker, officer's buff", "Defender, attacked in", "Defender, officer's buff"]);
+    for label in asked {
+        assert!(page.query_all_by_label_contains(&label).next().is_some(), "{label}");
+    }
+}
+
+/// The name of a question's field on the page.
+fn field(of: &str, spec: &FactSpec) -> String {
+    let question = spec.question();
+    if of.is_empty() { format!("{}{}", question[..1].to_uppercase(), &question[1..]) } else { format!("{of}, {question}") }
 }

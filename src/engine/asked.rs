@@ -237,7 +237,7 @@ pub trait Asks: Sized + 'static {
         for Question { fact, spec, .. } in Self::asked(known) {
             let (fact, spec, now) = (*fact, *spec, known.get(*fact));
             match spec.kind {
-                FactKind::Flag if now != Some(Value::Flag(true)) => open.push(OpenAnswer { fact, spec, value: Value::Flag(true) }),
+                FactKind::Flag if now != Some(spec.ticked()) => open.push(OpenAnswer { fact, spec, value: spec.ticked() }),
                 FactKind::Word([usual, others @ ..]) if now.is_none_or(|now| [Value::Nothing, Value::Word(usual)].contains(&now)) => {
                     open.extend(others.iter().map(|word| OpenAnswer { fact, spec, value: Value::Word(word) }));
                 }
@@ -297,12 +297,18 @@ impl OpenAnswer {
 
 /// Declares a request, a call, or a part of one, and lists its questions.
 ///
-/// It is a struct with two things more. `= FACT` behind a field's type says that the field answers the question about that fact. A line
-/// `[part],` or `[part, called],` stands for the fields of a block of the vocabulary, by their types in requests or in calls; attributes
+/// It is a struct with two things more. `= FACT` behind a field's type says that the field answers the question about that fact, and
+/// `= denied FACT` that it tells its opposite. A line `[part],` or `[part, called],` stands for the fields of a block of the vocabulary, by their types in requests or in calls; attributes
 /// before it are of each of them. `in facts::VOCABULARY` behind the struct's name says where both are declared.
 #[macro_export]
 macro_rules! declare_asks {
-    // A field that answers a question.
+    // A field that answers a question, or tells the opposite of a fact.
+    (@ $head:tt $facts:tt [$($fields:tt)*] [$($answers:tt)*]
+        { $(#[$meta:meta])* pub $field:ident : $type:ty = denied $fact:ident, $($rest:tt)* }) => {
+        $crate::engine::asks! {
+            @ $head $facts [$($fields)* $(#[$meta])* pub $field: $type,] [$($answers)* ($fact $field denied)] { $($rest)* }
+        }
+    };
     (@ $head:tt $facts:tt [$($fields:tt)*] [$($answers:tt)*] { $(#[$meta:meta])* pub $field:ident : $type:ty = $fact:ident, $($rest:tt)* }) => {
         $crate::engine::asks! { @ $head $facts [$($fields)* $(#[$meta])* pub $field: $type,] [$($answers)* ($fact $field)] { $($rest)* } }
     };
@@ -318,7 +324,7 @@ macro_rules! declare_asks {
         $facts::$part! { called [$(#[$meta])*] $head [$facts $vocabulary] $fields $answers { $($rest)* } }
     };
     // All fields are read.
-    (@ [$(#[$meta:meta])* $name:ident] [$facts:ident $vocabulary:ident] [$($fields:tt)*] [$(($fact:ident $field:ident))*] {}) => {
+    (@ [$(#[$meta:meta])* $name:ident] [$facts:ident $vocabulary:ident] [$($fields:tt)*] [$(($fact:ident $field:ident $($denied:ident)?))*] {}) => {
         $(#[$meta])*
         pub struct $name { $($fields)* }
 
@@ -328,13 +334,13 @@ macro_rules! declare_asks {
                 $crate::engine::Question {
                     fact: $facts::$fact,
                     spec: $facts::$vocabulary.spec($facts::$fact),
-                    given: |asked| $crate::engine::Answer::given(&asked.$field),
-                    take: |asked, answer| $crate::engine::Answer::take(&mut asked.$field, answer),
+                    given: |asked| $crate::engine::Answer::given(&asked.$field)$(.map($crate::engine::Value::$denied))?,
+                    take: |asked, answer| $crate::engine::Answer::take(&mut asked.$field, answer$(.map($crate::engine::Value::$denied))?),
                 }
             ),*];
 
             fn tell(&self, facts: &mut $crate::engine::Facts) {
-                $(facts.know($facts::$fact, $crate::engine::Answer::learned(&self.$field));)*
+                $(facts.know($facts::$fact, $crate::engine::Answer::learned(&self.$field)$(.$denied())?);)*
             }
         }
     };

@@ -47,15 +47,55 @@ pub struct FactSpec {
     /// The question as a form puts it, where that is more than what it `says`. A name in braces is a figure of the tables, `{edge}` the
     /// edge at which a row tells the fact.
     pub asks: Option<&'static str>,
+    /// How a form asks for the opposite, where that is what players tell: the fact holds unless somebody says so.
+    pub denied: Option<&'static str>,
     /// Whether the question arises at all, by what is known.
     pub asked: fn(&Facts) -> bool,
+    /// Asked in a battle alone, for what is judged before the dice: no row knows of it.
+    pub of_calls: bool,
 }
 
 impl FactSpec {
+    /// A fact that is always asked, in the words players read for it.
+    #[must_use]
+    pub const fn new(name: &'static str, kind: FactKind, origin: Origin, says: &'static str) -> Self {
+        Self { name, kind, origin, says, asks: None, denied: None, asked: |_| true, of_calls: false }
+    }
+
+    /// With the question of a form.
+    #[must_use]
+    pub const fn asks(self, asks: &'static str) -> Self {
+        Self { asks: Some(asks), ..self }
+    }
+
+    /// With the question of a form for its opposite.
+    #[must_use]
+    pub const fn denied(self, denied: &'static str) -> Self {
+        Self { denied: Some(denied), ..self }
+    }
+
+    /// With when it is asked.
+    #[must_use]
+    pub const fn when(self, asked: fn(&Facts) -> bool) -> Self {
+        Self { asked, ..self }
+    }
+
+    /// Asked in calls of a battle alone.
+    #[must_use]
+    pub const fn calls(self) -> Self {
+        Self { of_calls: true, ..self }
+    }
+
     /// The question, its names in braces still to be filled in.
     #[must_use]
     pub fn question(&self) -> &'static str {
-        self.asks.unwrap_or(self.says)
+        self.denied.or(self.asks).unwrap_or(self.says)
+    }
+
+    /// What a tick at the question says of a flag.
+    #[must_use]
+    pub const fn ticked(&self) -> Value {
+        Value::Flag(self.denied.is_none())
     }
 
     /// The question, its names in braces filled in; what is no figure stays as it is written.
@@ -91,7 +131,7 @@ impl Vocabulary {
     /// Finds a fact by its name in tables.
     #[must_use]
     pub fn find(&self, name: &str) -> Option<FactId> {
-        self.facts.iter().position(|spec| spec.name == name).map(FactId)
+        self.facts.iter().position(|spec| spec.name == name && !spec.of_calls).map(FactId)
     }
 
     /// The declaration of `id`.
@@ -121,6 +161,12 @@ pub enum Value {
 }
 
 impl Value {
+    /// The opposite of a flag; of anything else, itself.
+    #[must_use]
+    pub const fn denied(self) -> Self {
+        if let Self::Flag(flag) = self { Self::Flag(!flag) } else { self }
+    }
+
     /// A measured distance, or that there is nothing to measure to.
     #[must_use]
     pub fn distance(inches: Option<Inches>) -> Self {
@@ -217,10 +263,11 @@ fn fits(kind: FactKind, value: Value) -> bool {
 
 /// Declares a vocabulary and a constant [`FactId`] for each of its facts.
 ///
-/// A fact is `NAME = "name": kind, Origin, "how a person would put it";`, and may go on `, asks "the question of a form"` and
-/// `, when |facts| whether it is asked`. Facts that are asked for each check stand in a block `[part] { … }`, as
-/// `NAME = field: Type, Origin, …`: that makes a macro `part` by which [`asks!`](crate::engine::asks) puts their fields into requests
-/// and calls. Where a call leaves the answer to the battle or the map, its own type follows: `field: bool | Option<bool>`.
+/// A fact is `NAME = "name": kind, Origin, "how a person would put it";`, and may go on `, asks "the question of a form"`, or
+/// `, denied "the question for its opposite"`, and `, when |facts| whether it is asked`. Facts that are asked for each check stand in a
+/// block `[part] { … }`, as `NAME = field: Type, Origin, …`: that makes a macro `part` by which [`asks!`](crate::engine::asks) puts
+/// their fields into requests and calls. Where a call leaves the answer to the battle or the map, its own type follows:
+/// `field: bool | Option<bool>`. `, of calls` at its end says that the judge of a battle asks it alone, and no row.
 #[macro_export]
 macro_rules! declare_vocabulary {
     ($($tokens:tt)*) => { $crate::engine::vocabulary_of! { ($) $($tokens)* } };
@@ -231,17 +278,17 @@ macro_rules! declare_vocabulary {
 #[doc(hidden)]
 macro_rules! declare_vocabulary_of {
     (($dollar:tt) $(#[$doc:meta])* $vocabulary:ident = $title:literal {
-        $($fact:ident = $name:literal : $kind:expr, $origin:ident, $says:literal $(, asks $asks:literal)? $(, when $when:expr)?;)*
+        $($fact:ident = $name:literal : $kind:expr, $origin:ident, $says:literal $(, asks $asks:literal)? $(, denied $denied:literal)? $(, when $when:expr)? $(, of $of:ident)?;)*
         $(
             [$part:ident] {
                 $(
                     $(#[$field_doc:meta])*
                     $asked:ident = $field:ident : $request:ty $(| $call:ty)?, $asked_origin:ident, $asked_says:literal
-                        $(, asks $asked_asks:literal)? $(, when $asked_when:expr)?;
+                        $(, asks $asked_asks:literal)? $(, denied $asked_denied:literal)? $(, when $asked_when:expr)? $(, of $asked_of:ident)?;
                 )+
             }
             $($later:ident = $later_name:literal : $later_kind:expr, $later_origin:ident, $later_says:literal
-                $(, asks $later_asks:literal)? $(, when $later_when:expr)?;)*
+                $(, asks $later_asks:literal)? $(, denied $later_denied:literal)? $(, when $later_when:expr)? $(, of $later_of:ident)?;)*
         )*
     }) => {
         #[allow(non_camel_case_types, clippy::upper_case_acronyms)]
@@ -268,14 +315,14 @@ macro_rules! declare_vocabulary_of {
         pub static $vocabulary: $crate::engine::Vocabulary = $crate::engine::Vocabulary {
             name: $title,
             facts: &[
-                $($crate::engine::fact_spec!($name, $kind, $origin, $says $(, asks $asks)? $(, when $when)?),)*
+                $($crate::engine::fact_spec!($name, $kind, $origin, $says $(, asks $asks)? $(, denied $denied)? $(, when $when)? $(, of $of)?),)*
                 $(
                     $($crate::engine::fact_spec!(
                         stringify!($field), <$request as $crate::engine::Answer>::KIND, $asked_origin, $asked_says
-                        $(, asks $asked_asks)? $(, when $asked_when)?
+                        $(, asks $asked_asks)? $(, denied $asked_denied)? $(, when $asked_when)? $(, of $asked_of)?
                     ),)+
                     $($crate::engine::fact_spec!(
-                        $later_name, $later_kind, $later_origin, $later_says $(, asks $later_asks)? $(, when $later_when)?
+                        $later_name, $later_kind, $later_origin, $later_says $(, asks $later_asks)? $(, denied $later_denied)? $(, when $later_when)? $(, of $later_of)?
                     ),)*
                 )*
             ],
@@ -287,27 +334,12 @@ macro_rules! declare_vocabulary_of {
 #[macro_export]
 #[doc(hidden)]
 macro_rules! declare_fact_spec {
-    ($name:expr, $kind:expr, $origin:ident, $says:literal) => {
-        $crate::engine::fact_spec!(@ $name, $kind, $origin, $says, None, |_| true)
-    };
-    ($name:expr, $kind:expr, $origin:ident, $says:literal, asks $asks:literal) => {
-        $crate::engine::fact_spec!(@ $name, $kind, $origin, $says, Some($asks), |_| true)
-    };
-    ($name:expr, $kind:expr, $origin:ident, $says:literal, when $when:expr) => {
-        $crate::engine::fact_spec!(@ $name, $kind, $origin, $says, None, $when)
-    };
-    ($name:expr, $kind:expr, $origin:ident, $says:literal, asks $asks:literal, when $when:expr) => {
-        $crate::engine::fact_spec!(@ $name, $kind, $origin, $says, Some($asks), $when)
-    };
-    (@ $name:expr, $kind:expr, $origin:ident, $says:literal, $asks:expr, $when:expr) => {
-        $crate::engine::FactSpec {
-            name: $name,
-            kind: $kind,
-            origin: $crate::engine::Origin::$origin,
-            says: $says,
-            asks: $asks,
-            asked: $when,
-        }
+    (
+        $name:expr, $kind:expr, $origin:ident, $says:literal
+        $(, asks $asks:literal)? $(, denied $denied:literal)? $(, when $when:expr)? $(, of $of:ident)?
+    ) => {
+        $crate::engine::FactSpec::new($name, $kind, $crate::engine::Origin::$origin, $says)
+            $(.asks($asks))? $(.denied($denied))? $(.when($when))? $(.$of())?
     };
 }
 

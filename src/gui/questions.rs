@@ -1,9 +1,11 @@
 //! The questions of a check, drawn from its list: every flag, word and distance under the name it has there, asked when it arises.
 
+use std::ops::RangeInclusive;
+
 use eframe::egui::Ui;
 
 use super::scratch::fields::{Reading, pick, toggle};
-use super::widgets::{InchesDraft, capital, inches_ui};
+use super::widgets::{InchesDraft, capital, combo_ui, inches_ui};
 use crate::engine::{Asks, FactId, FactKind, Facts, OpenAnswer, Question, Value};
 use crate::quantity::Inches;
 
@@ -14,6 +16,8 @@ pub struct Form<'f> {
     pub of: &'f str,
     /// What the form asks in a way of its own.
     pub apart: &'f [FactId],
+    /// What alone is asked here; empty: all but what is apart.
+    pub only: &'f [FactId],
     /// The question with the figures of the tables, where it has any.
     pub put: Option<&'f dyn Fn(FactId) -> String>,
     /// The distance at which a fact tells, meant where nothing is measured.
@@ -22,7 +26,8 @@ pub struct Form<'f> {
 
 impl Form<'_> {
     fn draws<T>(&self, question: &Question<T>, known: &Facts) -> bool {
-        !self.apart.contains(&question.fact) && (question.spec.asked)(known)
+        let here = self.only.is_empty() || self.only.contains(&question.fact);
+        here && !self.apart.contains(&question.fact) && (question.spec.asked)(known)
     }
 
     fn put<T>(&self, question: &Question<T>) -> String {
@@ -77,14 +82,24 @@ fn shown<T>(question: &Question<T>, asked: &T, known: &Facts) -> Option<Value> {
     (question.given)(asked).or_else(|| known.get(question.fact))
 }
 
+/// Whether the tick at a flag's question is set.
+fn is_ticked<T>(question: &Question<T>, asked: &T, known: &Facts) -> bool {
+    shown(question, asked, known) == Some(question.spec.ticked())
+}
+
+fn tick<T>(question: &Question<T>, asked: &mut T, on: bool) {
+    let ticked = question.spec.ticked();
+    (question.take)(asked, Some(if on { ticked } else { ticked.denied() }));
+}
+
 /// Draws the questions of this check in the row at hand, as the panels of a battle do. What the battle knows, nobody is asked.
 pub fn questions_ui<T: Asks>(ui: &mut Ui, form: Form<'_>, asked: &mut T, known: &Facts) {
     for question in T::asked(known).filter(|question| form.draws(question, known)) {
         match question.spec.kind {
             FactKind::Flag => {
-                let mut on = shown(question, asked, known) == Some(Value::Flag(true));
+                let mut on = is_ticked(question, asked, known);
                 if ui.checkbox(&mut on, form.put(question)).changed() {
-                    (question.take)(asked, Some(Value::Flag(on)));
+                    tick(question, asked, on);
                 }
             }
             FactKind::Word(words) => {
@@ -141,11 +156,11 @@ pub fn all_questions_ui<T: Asks>(ui: &mut Ui, form: Form<'_>, asked: &mut T, kno
     }
     ui.horizontal_wrapped(|ui| {
         for question in drawn.iter().filter(|question| question.spec.kind == FactKind::Flag) {
-            let mut on = shown(question, asked, known) == Some(Value::Flag(true));
+            let mut on = is_ticked(question, asked, known);
             let before = on;
             toggle(ui, form.of, &mut on, &form.put(question));
             if on != before {
-                (question.take)(asked, Some(Value::Flag(on)));
+                tick(question, asked, on);
             }
         }
     });
@@ -172,4 +187,73 @@ pub fn all_lengths_ui<T: Asks>(
             typed.inches()
         },
     );
+}
+
+/// Draws the questions a map has answered already: as it has them, which is `usual`, or one of the answers by hand. Counts may be those
+/// of `counts`.
+pub fn by_hand_ui<T: Asks>(
+    ui: &mut Ui,
+    form: Form<'_>,
+    asked: &mut T,
+    known: &Facts,
+    usual: &str,
+    counts: impl Fn(FactId) -> RangeInclusive<u32>,
+) {
+    for question in T::QUESTIONS.iter().filter(|question| form.draws(question, known)) {
+        let answers = match question.spec.kind {
+            FactKind::Flag => vec![Value::Flag(true), Value::Flag(false)],
+            FactKind::Word(words) => words.iter().map(|word| Value::Word(word)).collect(),
+            FactKind::Count => counts(question.fact).map(|count| Value::Count(i64::from(count))).collect(),
+            FactKind::Length => Vec::new(),
+        };
+        let says = |answer: Option<Value>| answer.map_or_else(|| usual.to_owned(), |answer| answer.to_string());
+        let now = (question.given)(asked);
+        combo_ui(ui, &capital(&form.put(question)), &says(now), |ui| {
+            for answer in std::iter::once(None).chain(answers.into_iter().map(Some)) {
+                if ui.selectable_label(now == answer, says(answer)).clicked() {
+                    (question.take)(asked, answer);
+                }
+            }
+        });
+    }
+}
+
+/// Numbers as they are typed, beside the answers.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Numbers(Vec<(FactId, String)>);
+
+impl Numbers {
+    fn typed(&mut self, fact: FactId) -> &mut String {
+        let nth = self.0.iter().position(|(known, _)| *known == fact).unwrap_or_else(|| {
+            self.0.push((fact, String::new()));
+            self.0.len() - 1
+        });
+        &mut self.0[nth].1
+    }
+
+    /// Reads what is typed into the answers, and notes what is no number and what is missing. What may be left out may be empty.
+    pub fn read<T: Asks>(&self, reading: &mut Reading, form: Form<'_>, asked: &mut T, known: &Facts) {
+        let counts = T::QUESTIONS.iter().filter(|question| question.spec.kind == FactKind::Count);
+        for question in counts.filter(|question| form.draws(question, known)) {
+            let typed = self.0.iter().find(|(fact, _)| *fact == question.fact).map_or("", |(_, typed)| typed);
+            (question.take)(asked, None);
+            let optional = (question.given)(asked).is_none();
+            let what = form.put(question);
+            let count = if optional { reading.number_or_none(form.of, &what, typed) } else { Some(reading.number(form.of, &what, typed)) };
+            (question.take)(asked, count.map(|count| Value::Count(i64::from(count))));
+        }
+    }
+}
+
+/// Draws the questions of numbers of a check with no battle. `field` draws a field under that name.
+pub fn all_numbers_ui<T: Asks>(
+    ui: &mut Ui,
+    form: Form<'_>,
+    known: &Facts,
+    numbers: &mut Numbers,
+    mut field: impl FnMut(&mut Ui, FactId, &str, &mut String),
+) {
+    for question in T::QUESTIONS.iter().filter(|question| question.spec.kind == FactKind::Count && form.draws(question, known)) {
+        field(ui, question.fact, &form.put(question), numbers.typed(question.fact));
+    }
 }

@@ -452,3 +452,13 @@ pub fn roll_key(ui: &Ui, left: KeysLeft) -> bool {
     }
     roll
 }
+
+/// A list to open, under its label; a screen reader is told the label and what is picked.
+pub fn combo_ui(ui: &mut Ui, label: &str, text: &str, show: impl FnOnce(&mut Ui)) {
+    ui.horizontal(|ui| {
+        ui.label(label);
+        let response = egui::ComboBox::from_id_salt(label).selected_text(text).width(96.0).show_ui(ui, show);
+        let spoken = format!("{label}: {text}");
+        response.response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::ComboBox, true, &spoken));
+    });
+}

@@ -1,5 +1,10 @@
 //! What each check asks: the facts with their kind, origin and the words players read for them.
 
+use crate::engine::Vocabulary;
+
+/// The facts of every check.
+pub static ALL: &[&Vocabulary] = &[&fire::FIRE, &melee::MELEE, &officer_fire::OFFICER_FIRE, &rally::RALLY];
+
 /// Facts of fire.
 pub mod fire {
     use super::super::words::{Cover, Facing, Formation, TargetClass, UnitType, Weapon};
@@ -12,16 +17,33 @@ pub mod fire {
             MORALE = "morale": FactKind::Count, State, "morale";
             WEAPON = "weapon": FactKind::Word(Weapon::SPELLINGS), Inherent, "weapon";
             FORMATION = "formation": FactKind::Word(Formation::SPELLINGS), State, "firing in";
-            HEXES = "hexes": FactKind::Count, State, "hexes filled";
-            ON_HILL = "on_hill": FactKind::Flag, Declared, "on a hill";
+            [spread] {
+                /// Hexes the firer fills, 1 to 10; counts in open order only. None: 1, and in a battle as many as it does.
+                HEXES = hexes: Option<u32>, State, "hexes filled", when |facts| facts.is(FORMATION, Formation::OpenOrder);
+            }
+            [stand] {
+                /// It fires from a hill.
+                ON_HILL = on_hill: bool | Option<bool>, Declared, "on a hill";
+            }
             BUFF = "buff": FactKind::Flag, Declared, "officer's buff";
-            RANGE = "range": FactKind::Count, Measured, "range in hexes";
+            [distance] {
+                /// Hexes between them, 1 to 100; given in a battle, the map is not asked for sight or ground either.
+                RANGE = range: u32 | Option<u32>, Measured, "range in hexes", asks "range";
+            }
             TARGET = "target": FactKind::Word(UnitType::SPELLINGS), Inherent, "target";
             TARGET_CLASS = "target_class": FactKind::Word(TargetClass::SPELLINGS), Inherent, "target on";
             TARGET_CANNOT_BE_FLANKED = "target_cannot_be_flanked": FactKind::Flag, Inherent, "target that cannot be flanked";
             TARGET_FORMATION = "target_formation": FactKind::Word(Formation::SPELLINGS), State, "target in";
-            FACING = "facing": FactKind::Word(Facing::SPELLINGS), Declared, "hit in";
-            COVER = "cover": FactKind::Word(Cover::SPELLINGS), Declared, "target's cover";
+            [target] {
+                /// Where the target is hit.
+                FACING = facing: Facing | Option<Facing>, Declared, "hit in";
+                /// What shelters the target.
+                COVER = cover: Cover | Option<Cover>, Declared, "target's cover", asks "cover";
+            }
+            [seen] {
+                /// The target is seen, or not.
+                SIGHT = sight: Option<bool>, Declared, "seen", of calls;
+            }
         }
     }
 }
@@ -34,14 +56,21 @@ pub mod melee {
     vocabulary! {
         /// What a melee asks of either side.
         MELEE = "battlecry1812.melee" {
-            SIDE = "side": FactKind::Word(MeleeSide::SPELLINGS), Declared, "side";
+            SIDE = "side": FactKind::Word(MeleeSide::SPELLINGS), Derived, "side";
             TYPE = "type": FactKind::Word(UnitType::SPELLINGS), Inherent, "type";
             NO_MELEE = "no_melee": FactKind::Flag, Inherent, "guns, which do not melee";
             MORALE = "morale": FactKind::Count, State, "morale";
             BUFF = "buff": FactKind::Flag, Declared, "officer's buff";
             ENEMY_CANNOT_BE_FLANKED = "enemy_cannot_be_flanked": FactKind::Flag, Inherent, "enemy that cannot be flanked";
             ENEMY_FORMATION = "enemy_formation": FactKind::Word(Formation::SPELLINGS), State, "enemy in";
-            ENEMY_FACING = "enemy_facing": FactKind::Word(Facing::SPELLINGS), Declared, "enemy attacked in";
+            [attacked] {
+                /// Where the defender is attacked.
+                FACING = facing: Facing | Option<Facing>, Declared, "enemy attacked in", asks "attacked in";
+            }
+            [contact] {
+                /// The units are adjacent, or not.
+                ADJACENT = adjacent: Option<bool>, Declared, "adjacent", of calls;
+            }
         }
     }
 }

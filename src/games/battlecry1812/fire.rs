@@ -5,70 +5,71 @@ use std::sync::Arc;
 use num_bigint::BigUint;
 use serde::{Deserialize, Serialize};
 
-use super::MOST_DICE;
 pub use super::facts::fire as fact;
 use super::losses::{Losses, class_of};
 use super::tables::{FigureId, Tables};
 use super::words::{Cover, FaceEffect, Facing, Formation, Special, UnitType, Weapon};
+use super::{MOST_DICE, MOST_HEXES};
 use crate::engine::request::or_default;
-use crate::engine::{Amount, Counts, Die, Facts, Fault, Faults, ModifierRow, Next, Odds, Process, Ruling, Tally, Throw, Word as _, text};
+use crate::engine::{
+    Amount, Asks as _, Counts, Die, Facts, Fault, Faults, ModifierRow, Next, Odds, Process, Ruling, Tally, Throw, Word as _, asks, text,
+};
 
-/// Asks for the fire of one unit.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct FireRequest {
-    /// Who fires.
-    pub attacker: FireAttacker,
-    /// Who is fired at.
-    pub target: FireTarget,
-    /// Hexes between them, 1 to 100.
-    pub range: u32,
-    /// The faces, one for each die of the pool.
-    #[serde(default)]
-    pub dice: Option<Vec<u8>>,
+asks! {
+    /// Asks for the fire of one unit.
+    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+    #[serde(deny_unknown_fields)]
+    pub struct FireRequest in fact::FIRE {
+        /// Who fires.
+        pub attacker: FireAttacker,
+        /// Who is fired at.
+        pub target: FireTarget,
+        [distance],
+        /// The faces, one for each die of the pool.
+        #[serde(default)]
+        pub dice: Option<Vec<u8>>,
+    }
 }
 
-/// The unit that fires.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct FireAttacker {
-    /// Its type.
-    #[serde(rename = "type")]
-    pub unit: UnitType,
-    /// Its morale, 1 to 10.
-    pub morale: u32,
-    /// What it fires.
-    pub weapon: Weapon,
-    /// How it stands.
-    #[serde(default, deserialize_with = "or_default")]
-    pub formation: Formation,
-    /// Hexes it fills, 1 to 10; counts in open order only. None: 1.
-    #[serde(default)]
-    pub hexes: Option<u32>,
-    /// It fires from a hill.
-    #[serde(default, deserialize_with = "or_default")]
-    pub on_hill: bool,
-    /// An officer buffs it.
-    #[serde(default, deserialize_with = "or_default")]
-    pub buff: bool,
+asks! {
+    /// The unit that fires.
+    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+    #[serde(deny_unknown_fields)]
+    pub struct FireAttacker in fact::FIRE {
+        /// Its type.
+        #[serde(rename = "type")]
+        pub unit: UnitType = TYPE,
+        /// Its morale, 1 to 10.
+        pub morale: u32 = MORALE,
+        /// What it fires.
+        pub weapon: Weapon = WEAPON,
+        /// How it stands.
+        #[serde(default, deserialize_with = "or_default")]
+        pub formation: Formation = FORMATION,
+        #[serde(default)]
+        [spread],
+        #[serde(default, deserialize_with = "or_default")]
+        [stand],
+        /// An officer buffs it.
+        #[serde(default, deserialize_with = "or_default")]
+        pub buff: bool = BUFF,
+    }
 }
 
-/// The unit that is fired at.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct FireTarget {
-    /// Its type.
-    #[serde(rename = "type")]
-    pub unit: UnitType,
-    /// How it stands.
-    #[serde(default, deserialize_with = "or_default")]
-    pub formation: Formation,
-    /// Where it is hit.
-    #[serde(default, deserialize_with = "or_default")]
-    pub facing: Facing,
-    /// What shelters it.
-    #[serde(default, deserialize_with = "or_default")]
-    pub cover: Cover,
+asks! {
+    /// The unit that is fired at.
+    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+    #[serde(deny_unknown_fields)]
+    pub struct FireTarget in fact::FIRE {
+        /// Its type.
+        #[serde(rename = "type")]
+        pub unit: UnitType = TARGET,
+        /// How it stands.
+        #[serde(default, deserialize_with = "or_default")]
+        pub formation: Formation = TARGET_FORMATION,
+        #[serde(default, deserialize_with = "or_default")]
+        [target],
+    }
 }
 
 /// A fire with its tally made, waiting for the dice.
@@ -133,7 +134,7 @@ impl<'t> Fire<'t> {
     pub fn prepare(tables: &'t Tables, request: &FireRequest, rulings: &[Ruling]) -> Result<Self, Vec<Fault>> {
         request.check(tables)?;
         let FireRequest { attacker, target, range, dice } = request;
-        let facts = gather(tables, request);
+        let facts = facts(tables, request);
         let tally = tables.range_row(attacker.weapon, *range).map(|line| Tally::of(rows(tables, line), &facts, rulings));
         let count = tally.as_ref().map_or(0, dice_of);
         let no_shot = match &tally {
@@ -262,7 +263,7 @@ impl FireRequest {
             let still = !tables.formation(attacker.formation).fires;
             faults.add_if(still, "attacker.formation", format!("units in {} do not fire; unlimbered guns are in line", attacker.formation));
         }
-        faults.within("attacker.hexes", attacker.hexes.unwrap_or(1), 1..=10);
+        faults.within("attacker.hexes", attacker.hexes.unwrap_or(1), 1..=MOST_HEXES);
         check_formation(&faults, tables, target.unit, target.formation, "target.formation");
         faults.within("range", *range, 1..=100);
         faults.dice("dice", dice.as_deref(), 6);
@@ -280,22 +281,15 @@ pub(super) fn check_formation(faults: &Faults, tables: &Tables, unit: UnitType, 
     fits
 }
 
-fn gather(tables: &Tables, request: &FireRequest) -> Facts {
-    let FireRequest { attacker, target, range, .. } = request;
-    let mut facts = Facts::of(&fact::FIRE);
-    facts.word(fact::TYPE, attacker.unit);
-    facts.count(fact::MORALE, i64::from(attacker.morale));
-    facts.word(fact::WEAPON, attacker.weapon);
-    facts.word(fact::FORMATION, attacker.formation);
+/// What is known of a fire, its fields being right or not.
+#[must_use]
+pub fn facts(tables: &Tables, request: &FireRequest) -> Facts {
+    let FireRequest { attacker, target, .. } = request;
+    let mut facts = request.facts();
+    attacker.tell(&mut facts);
+    target.tell(&mut facts);
     facts.count(fact::HEXES, i64::from(attacker.hexes.unwrap_or(1)));
-    facts.flag(fact::ON_HILL, attacker.on_hill);
-    facts.flag(fact::BUFF, attacker.buff);
-    facts.count(fact::RANGE, i64::from(*range));
-    facts.word(fact::TARGET, target.unit);
     facts.word(fact::TARGET_CLASS, tables.unit(target.unit).class);
     facts.flag(fact::TARGET_CANNOT_BE_FLANKED, tables.has(target.unit, Special::CannotBeFlanked));
-    facts.word(fact::TARGET_FORMATION, target.formation);
-    facts.word(fact::FACING, target.facing);
-    facts.word(fact::COVER, target.cover);
     facts
 }

@@ -11,10 +11,10 @@ use super::resolution::Resolution;
 use super::tables::{FigureId, Tables};
 use super::words::{FaceEffect, Facing, Formation, MeleeSide, Special, UnitType};
 use crate::engine::request::or_default;
-use crate::engine::{Counts, Die, Facts, Fault, Faults, Next, OutcomeTable, Process, Ruling, Tally, Throw, Value, Word as _};
+use crate::engine::{Asks as _, Counts, Die, Facts, Fault, Faults, Next, OutcomeTable, Process, Ruling, Tally, Throw, Value, asks};
 
 /// Asks for a melee of two units.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MeleeRequest {
     /// Who attacks; never artillery.
@@ -29,38 +29,41 @@ pub struct MeleeRequest {
     pub defender_dice: Option<Vec<u8>>,
 }
 
-/// The unit that attacks.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct MeleeAttacker {
-    /// Its type.
-    #[serde(rename = "type")]
-    pub unit: UnitType,
-    /// Its morale, 1 to 10: a routed unit does not attack.
-    pub morale: u32,
-    /// An officer buffs it.
-    #[serde(default, deserialize_with = "or_default")]
-    pub buff: bool,
+asks! {
+    /// The unit that attacks.
+    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+    #[serde(deny_unknown_fields)]
+    pub struct MeleeAttacker in fact::MELEE {
+        /// Its type.
+        #[serde(rename = "type")]
+        pub unit: UnitType = TYPE,
+        /// Its morale, 1 to 10: a routed unit does not attack.
+        pub morale: u32 = MORALE,
+        /// An officer buffs it.
+        #[serde(default, deserialize_with = "or_default")]
+        pub buff: bool = BUFF,
+    }
 }
 
-/// The unit that is attacked.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct MeleeDefender {
-    /// Its type.
-    #[serde(rename = "type")]
-    pub unit: UnitType,
-    /// Its morale, 0 to 10.
-    pub morale: u32,
-    /// Where it is attacked.
-    #[serde(default, deserialize_with = "or_default")]
-    pub facing: Facing,
-    /// How it stands.
-    #[serde(default, deserialize_with = "or_default")]
-    pub formation: Formation,
-    /// An officer buffs it.
-    #[serde(default, deserialize_with = "or_default")]
-    pub buff: bool,
+asks! {
+    /// The unit that is attacked.
+    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+    #[serde(deny_unknown_fields)]
+    pub struct MeleeDefender in fact::MELEE {
+        /// Its type.
+        #[serde(rename = "type")]
+        pub unit: UnitType = TYPE,
+        /// Its morale, 0 to 10.
+        pub morale: u32 = MORALE,
+        #[serde(default, deserialize_with = "or_default")]
+        [attacked],
+        /// How it stands.
+        #[serde(default, deserialize_with = "or_default")]
+        pub formation: Formation = ENEMY_FORMATION,
+        /// An officer buffs it.
+        #[serde(default, deserialize_with = "or_default")]
+        pub buff: bool = BUFF,
+    }
 }
 
 /// A melee with both tallies made, waiting for the dice.
@@ -115,7 +118,7 @@ impl<'t> Melee<'t> {
     pub fn prepare(tables: &'t Tables, request: &MeleeRequest, rulings: &MeleeRulings) -> Result<Self, Vec<Fault>> {
         request.check(tables)?;
         let side = |side, rulings: &[Ruling]| {
-            let facts = request.facts_of(tables, side);
+            let facts = request.side_facts(tables, side);
             let tally = Tally::of(&tables.melee, &facts, rulings);
             let enemy = if side == MeleeSide::Attacker { request.defender.unit } else { request.attacker.unit };
             let die = tables.die_against(tables.unit(enemy).class).only(class_of(FaceEffect::Retreat));
@@ -231,22 +234,25 @@ impl MeleeRequest {
         faults.finish()
     }
 
-    fn facts_of(&self, tables: &Tables, side: MeleeSide) -> Facts {
+    /// What is known for the tally of one side, the fields being right or not.
+    #[must_use]
+    pub fn side_facts(&self, tables: &Tables, side: MeleeSide) -> Facts {
         let Self { attacker, defender, .. } = self;
-        let mut facts = Facts::of(&fact::MELEE);
-        let (unit, morale, buff, enemy) = match side {
-            MeleeSide::Attacker => (attacker.unit, attacker.morale, attacker.buff, defender.unit),
-            MeleeSide::Defender => (defender.unit, defender.morale, defender.buff, attacker.unit),
+        let mut facts = defender.facts();
+        let (unit, enemy) = match side {
+            MeleeSide::Attacker => {
+                // What is asked of the defender stays known of the attacker's enemy.
+                attacker.tell(&mut facts);
+                (attacker.unit, defender.unit)
+            }
+            MeleeSide::Defender => {
+                [fact::ENEMY_FORMATION, fact::FACING].into_iter().for_each(|fact| facts.know(fact, Value::Nothing));
+                (defender.unit, attacker.unit)
+            }
         };
         facts.word(fact::SIDE, side);
-        facts.word(fact::TYPE, unit);
         facts.flag(fact::NO_MELEE, tables.has(unit, Special::NoMelee));
-        facts.count(fact::MORALE, i64::from(morale));
-        facts.flag(fact::BUFF, buff);
         facts.flag(fact::ENEMY_CANNOT_BE_FLANKED, tables.has(enemy, Special::CannotBeFlanked));
-        let of_defender = |word: &'static str| if side == MeleeSide::Attacker { Value::Word(word) } else { Value::Nothing };
-        facts.know(fact::ENEMY_FORMATION, of_defender(defender.formation.word()));
-        facts.know(fact::ENEMY_FACING, of_defender(defender.facing.word()));
         facts
     }
 }

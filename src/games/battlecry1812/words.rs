@@ -4,8 +4,9 @@ use crate::engine::words;
 
 words! {
     /// Type of a unit (digest §1).
+    #[derive(Default)]
     UnitType {
-        Infantry = "infantry", LightInfantry = "light_infantry", Riflemen = "riflemen", MountedRiflemen = "mounted_riflemen",
+        #[default] Infantry = "infantry", LightInfantry = "light_infantry", Riflemen = "riflemen", MountedRiflemen = "mounted_riflemen",
         LightDragoons = "light_dragoons", Indians = "indians", FieldArtillery = "field_artillery",
         LightArtillery = "light_artillery", HeavyArtillery = "heavy_artillery",
     }
@@ -14,7 +15,8 @@ words! {
     TargetClass { Foot = "foot", Mounted = "mounted", Artillery = "artillery" }
 
     /// What units carry (digest §4).
-    Weapon { Musket = "musket", Rifle = "rifle", PistolAndSabre = "pistol_and_sabre", Gun = "gun", Howitzer = "howitzer" }
+    #[derive(Default)]
+    Weapon { #[default] Musket = "musket", Rifle = "rifle", PistolAndSabre = "pistol_and_sabre", Gun = "gun", Howitzer = "howitzer" }
 
     /// How a unit stands; guns in line are unlimbered (digest §4, §6).
     #[derive(Default)]

@@ -5,9 +5,10 @@ use smol_str::SmolStr;
 
 use super::Battlecry1812;
 use super::state::{Fate, Loss, Phase};
-use crate::engine::{Ruling, words};
+use crate::engine::{Ruling, asks, words};
 use crate::game::{CorrectCall, FaceOrigin};
-use crate::games::battlecry1812::melee::MeleeRulings;
+use crate::games::battlecry1812::fire::fact as fire_facts;
+use crate::games::battlecry1812::melee::{MeleeRulings, fact as melee_facts};
 use crate::games::battlecry1812::words::{Cover, Facing, Formation, Terrain, Weapon};
 use crate::hex::{Heading, Hex};
 use crate::id::{OfficerId, PositionId, SideId, UnitId};
@@ -162,28 +163,22 @@ pub struct RoutCall {
     pub blocked: Option<bool>,
 }
 
-/// What players or the referee say of a shot, where they know better than the map or use none.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct Given {
-    /// Hexes to the target; given, the map is not asked for sight either.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub range: Option<u32>,
-    /// The target is seen, or not.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub sight: Option<bool>,
-    /// Where the target is hit.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub facing: Option<Facing>,
-    /// What shelters the target.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub cover: Option<Cover>,
-    /// Fire from a hill.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub on_hill: Option<bool>,
-    /// Hexes the firer fills in open order.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub hexes: Option<u32>,
+asks! {
+    /// What players or the referee say of a shot, where they know better than the map or use none.
+    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+    #[serde(default, deny_unknown_fields)]
+    pub struct Given in fire_facts::FIRE {
+        #[serde(skip_serializing_if = "Option::is_none")]
+        [distance, called],
+        #[serde(skip_serializing_if = "Option::is_none")]
+        [seen, called],
+        #[serde(skip_serializing_if = "Option::is_none")]
+        [target, called],
+        #[serde(skip_serializing_if = "Option::is_none")]
+        [stand, called],
+        #[serde(skip_serializing_if = "Option::is_none")]
+        [spread, called],
+    }
 }
 
 impl Given {
@@ -221,16 +216,25 @@ pub struct FireCall {
     pub rulings: Vec<Ruling>,
 }
 
-/// What players or the referee say of a melee, where they know better than the map or use none.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct GivenMelee {
-    /// The units are adjacent, or not.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub adjacent: Option<bool>,
-    /// Where the defender is attacked.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub facing: Option<Facing>,
+impl FireCall {
+    /// Fire with what gives most dice, as the map has it, before the dice are thrown.
+    #[must_use]
+    pub fn plain(unit: UnitId, target: UnitId) -> Self {
+        let dice = Dice::typed(&[]);
+        Self { unit, target, weapon: None, buff: None, given: Given::default(), dice, retreat: None, rulings: Vec::new() }
+    }
+}
+
+asks! {
+    /// What players or the referee say of a melee, where they know better than the map or use none.
+    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+    #[serde(default, deny_unknown_fields)]
+    pub struct GivenMelee in melee_facts::MELEE {
+        #[serde(skip_serializing_if = "Option::is_none")]
+        [contact, called],
+        #[serde(skip_serializing_if = "Option::is_none")]
+        [attacked, called],
+    }
 }
 
 impl GivenMelee {
@@ -271,6 +275,25 @@ pub struct MeleeCall {
     /// The referee's rulings on the two tallies.
     #[serde(default, skip_serializing_if = "is_no_ruling")]
     pub rulings: MeleeRulings,
+}
+
+impl MeleeCall {
+    /// A melee without charge or buffs, as the map has it, before the dice are thrown.
+    #[must_use]
+    pub fn plain(attacker: UnitId, defender: UnitId) -> Self {
+        Self {
+            attacker,
+            defender,
+            charge: None,
+            attacker_buff: None,
+            defender_buff: None,
+            given: GivenMelee::default(),
+            attacker_dice: Dice::typed(&[]),
+            defender_dice: Dice::typed(&[]),
+            retreat: None,
+            rulings: MeleeRulings::default(),
+        }
+    }
 }
 
 fn is_no_ruling(rulings: &MeleeRulings) -> bool {

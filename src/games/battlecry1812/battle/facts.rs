@@ -2,11 +2,11 @@
 //! from the map, unless the call gives them. The app's panels and play both come through here.
 
 use super::Setup;
-use super::calls::{FireCall, Given, MeleeCall};
+use super::calls::{FireCall, Given, GivenMelee, MeleeCall};
 use super::state::{State, UnitState};
-use crate::engine::Tally;
 use crate::engine::fault::clause;
 use crate::engine::text::{listed, lower_first};
+use crate::engine::{Asks as _, Tally};
 use crate::game::Refusal;
 use crate::games::battlecry1812::fire::{Fire, FireAttacker, FireRequest, FireTarget};
 use crate::games::battlecry1812::melee::{MeleeAttacker, MeleeDefender, MeleeRequest};
@@ -56,6 +56,19 @@ pub struct MapFacts {
     pub on_hill: bool,
 }
 
+impl MapFacts {
+    /// As players would say it.
+    fn told(self) -> Given {
+        Given {
+            range: Some(self.range),
+            facing: Some(self.facing),
+            cover: Some(self.cover),
+            on_hill: Some(self.on_hill),
+            ..Given::default()
+        }
+    }
+}
+
 /// What the map says of one unit's fire at another. None where either is on no hex.
 #[must_use]
 pub fn map_facts(setup: &Setup, state: &State, from: &UnitId, target: &UnitId) -> Option<MapFacts> {
@@ -96,19 +109,18 @@ pub fn fire_request(setup: &Setup, state: &State, call: &FireCall) -> Result<Fir
             morale: firer.state.morale,
             weapon: call.weapon.or_else(|| firer.unit.weapons.first().copied()).unwrap_or(Weapon::Musket),
             formation: fires_in(setup, firer),
-            hexes: Some(given.hexes.unwrap_or(firer.state.hexes)),
-            on_hill: given.on_hill.unwrap_or(map.is_some_and(|map| map.on_hill)),
+            hexes: Some(firer.state.hexes),
             buff: call.buff.is_some(),
+            ..FireAttacker::default()
         },
-        target: FireTarget {
-            unit: target.unit.kind,
-            formation: target.state.formation,
-            facing: given.facing.unwrap_or_else(|| map.map_or(Facing::Front, |map| map.facing)),
-            cover: given.cover.unwrap_or_else(|| map.map_or(Cover::None, |map| map.cover)),
-        },
+        target: FireTarget { unit: target.unit.kind, formation: target.state.formation, ..FireTarget::default() },
         range: range_of(given, map.as_ref())?,
-        dice: None,
+        ..FireRequest::default()
     };
+    for told in [&map.map_or_else(Given::default, MapFacts::told), given] {
+        told.answer_to(&mut request.attacker);
+        told.answer_to(&mut request.target);
+    }
     if call.weapon.is_none() {
         request.attacker.weapon = weapon_for(setup, firer.unit, &request);
     }
@@ -159,18 +171,20 @@ pub fn melee_facts(setup: &Setup, state: &State, call: &MeleeCall) -> Option<Map
 pub fn melee_request(setup: &Setup, state: &State, call: &MeleeCall) -> Result<MeleeRequest, Refusal> {
     let (attacker, defender) = (present(setup, state, &call.attacker, "attacker")?, present(setup, state, &call.defender, "defender")?);
     let map = melee_facts(setup, state, call);
-    Ok(MeleeRequest {
+    let mut request = MeleeRequest {
         attacker: MeleeAttacker { unit: attacker.unit.kind, morale: attacker.state.morale, buff: call.attacker_buff.is_some() },
         defender: MeleeDefender {
             unit: defender.unit.kind,
             morale: defender.state.morale,
-            facing: call.given.facing.unwrap_or_else(|| map.map_or(Facing::Front, |map| map.facing)),
             formation: defender.state.formation,
             buff: call.defender_buff.is_some(),
+            ..MeleeDefender::default()
         },
-        attacker_dice: None,
-        defender_dice: None,
-    })
+        ..MeleeRequest::default()
+    };
+    GivenMelee { facing: map.map(|map| map.facing), ..GivenMelee::default() }.answer_to(&mut request.defender);
+    call.given.answer_to(&mut request.defender);
+    Ok(request)
 }
 
 /// The officers who may give a unit a die now, in the order of the roster.

@@ -8,17 +8,16 @@ use super::calls::{
     RallyCall, RestCall, RoutCall, Strike, StrikeCall, UnitEdit, WithdrawCall,
 };
 use super::found::Whom;
-use super::judge::{MOST_HEXES, before_dice, hear};
+use super::judge::{before_dice, hear};
 use super::sentence::{name_of_officer, name_of_unit};
 use super::state::{Phase, State, UnitState};
 use super::summary::is_last_phase;
 use super::ways::{must_run, officer_reach, reach};
 use super::{Battlecry1812, Setup};
 use crate::game::{Asks, Offer, Offers};
-use crate::games::battlecry1812::melee::MeleeRulings;
 use crate::games::battlecry1812::scenario::{Officer, Unit};
 use crate::games::battlecry1812::words::{Formation, Special, TargetClass};
-use crate::games::battlecry1812::{FigureId, Reached};
+use crate::games::battlecry1812::{FigureId, MOST_HEXES, Reached};
 use crate::hex::{Heading, Hex};
 use crate::id::{OfficerId, SideId, UnitId};
 use crate::scenario::Arrival;
@@ -444,32 +443,13 @@ fn by_hand(on_map: bool) -> Given {
 }
 
 fn fire_of(state: &State, unit: &UnitId, target: &UnitId) -> FireCall {
-    FireCall {
-        unit: unit.clone(),
-        target: target.clone(),
-        weapon: None,
-        buff: None,
-        given: by_hand(on_map(state, unit) && on_map(state, target)),
-        dice: Dice::typed(&[]),
-        retreat: None,
-        rulings: Vec::new(),
-    }
+    FireCall { given: by_hand(on_map(state, unit) && on_map(state, target)), ..FireCall::plain(unit.clone(), target.clone()) }
 }
 
 fn melee_of(state: &State, attacker: &UnitId, defender: &UnitId, charge: Option<Hex>) -> MeleeCall {
     let by_map = on_map(state, attacker) && on_map(state, defender);
-    MeleeCall {
-        attacker: attacker.clone(),
-        defender: defender.clone(),
-        charge,
-        attacker_buff: None,
-        defender_buff: None,
-        given: GivenMelee { adjacent: (!by_map).then_some(true), facing: None },
-        attacker_dice: Dice::typed(&[]),
-        defender_dice: Dice::typed(&[]),
-        retreat: None,
-        rulings: MeleeRulings::default(),
-    }
+    let given = GivenMelee { adjacent: (!by_map).then_some(true), ..GivenMelee::default() };
+    MeleeCall { charge, given, ..MeleeCall::plain(attacker.clone(), defender.clone()) }
 }
 
 fn strike_of(unit: &UnitId, strike: Strike, target: Option<UnitId>, officer: Option<OfficerId>) -> Command {

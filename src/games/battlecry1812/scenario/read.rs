@@ -10,7 +10,7 @@ use super::{Officer, Points, SYSTEM, Scenario, Side, Unit, board, figures_of};
 use crate::engine::Word as _;
 use crate::engine::{Fault, Faults};
 use crate::games::battlecry1812::words::{Formation, OfficerMount, OfficerType, Rank, Terrain, UnitType, Weapon};
-use crate::games::battlecry1812::{Board, FigureId, Tables};
+use crate::games::battlecry1812::{Board, FigureId, MOST_HEXES, Tables};
 use crate::hex::{Edge, Hex};
 use crate::id::{OfficerId, ScenarioId, SideId, UnitId};
 use crate::scenario::node::Node;
@@ -245,7 +245,7 @@ fn unit(at: Place, node: &Node, file: &WholeFile<'_>) -> Option<Unit> {
     let figures = if fields.get("figures").is_some() { figures_given } else { counted() };
     let morale = fields.must("morale", whole(figure(FigureId::MoraleStartLeast)..=figure(FigureId::MoraleStartMost)));
     let formation = formation(&fields, kind, file);
-    let hexes = fields.may("hexes", whole(1..=10)).unwrap_or(1);
+    let hexes = fields.may("hexes", whole(1..=i64::from(MOST_HEXES))).unwrap_or(1);
     if hexes > 1 && formation != Some(Formation::OpenOrder) {
         fields.fault("hexes", "only a unit in open_order fills more than one: it must be left out, or the formation be open_order");
     }

@@ -145,7 +145,7 @@ impl<'s> Field<'s> {
                 (fact::BUFF, maybe(self.is_aided(side, unit))),
                 (fact::ENEMY_CANNOT_BE_FLANKED, flag(tables.has(enemy.kind, Special::CannotBeFlanked))),
                 (fact::ENEMY_FORMATION, if attacks { self.formations(enemy) } else { vec![Value::Nothing] }),
-                (fact::ENEMY_FACING, if attacks { facings.clone() } else { vec![Value::Nothing] }),
+                (fact::FACING, if attacks { facings.clone() } else { vec![Value::Nothing] }),
             ]
         };
         let attacks = self.pairs().filter(|(_, unit, _, _)| !tables.has(unit.kind, Special::NoMelee));

@@ -1,20 +1,23 @@
 //! Fire of a unit, its facts from the map, each of them the players' to correct.
 
+use std::ops::RangeInclusive;
+
 use eframe::egui::{self, RichText, Ui};
 
 use super::dice::{Pool, fallen_ui, pools_ui};
 use super::tools::Tools;
-use crate::engine::{Fault, Line, Ruling, Word, swing};
+use crate::engine::{Asks as _, FactId, Fault, Line, Word, swing};
 use crate::game::{Asked, Refusal};
 use crate::games::battlecry1812::battle::{
-    Battle, Command, Deed, Dice, FireCall, Given, Whom, before_dice_by, buffs_for, fire_request, map_facts, name_of_officer, name_of_unit,
+    Battle, Command, Deed, Dice, FireCall, Whom, before_dice_by, buffs_for, fire_request, map_facts, name_of_officer, name_of_unit,
     outcome, retreat_ways,
 };
-use crate::games::battlecry1812::fire::Fire;
-use crate::games::battlecry1812::words::{Cover, Facing, Weapon};
-use crate::games::battlecry1812::{Sight, explain};
+use crate::games::battlecry1812::fire::{Fire, fact, facts};
+use crate::games::battlecry1812::words::{Cover, Weapon};
+use crate::games::battlecry1812::{MOST_HEXES, Sight, Tables, explain};
 use crate::gui::games::battlecry1812::scratch::fire::{odds_ui, worth};
-use crate::gui::widgets::{TallyView, heading, main_button, ruling_ui, tally_ui, warning_color};
+use crate::gui::questions::{Form, by_hand_ui};
+use crate::gui::widgets::{TallyView, capital, combo_ui, heading, main_button, ruling_ui, tally_ui, warning_color};
 use crate::gui::word::RefereesWord;
 use crate::hex::Hex;
 use crate::id::{OfficerId, UnitId};
@@ -23,17 +26,9 @@ use smol_str::SmolStr;
 /// A fire, half asked.
 #[derive(Clone, Debug)]
 pub struct FireDraft {
-    /// Who fires.
-    pub unit: UnitId,
-    /// At whom.
-    pub target: UnitId,
-    weapon: Option<Weapon>,
-    buff: Option<OfficerId>,
-    given: Given,
+    /// What is told; the dice are beside it.
+    told: FireCall,
     pool: Pool,
-    /// The way the target goes back, as its owner chose.
-    retreat: Option<Vec<Hex>>,
-    rulings: Vec<Ruling>,
     note: String,
     view: TallyView,
     word: RefereesWord,
@@ -46,14 +41,8 @@ impl FireDraft {
     #[must_use]
     pub fn new(unit: UnitId, target: UnitId) -> Self {
         Self {
-            unit,
-            target,
-            weapon: None,
-            buff: None,
-            given: Given::default(),
+            told: FireCall::plain(unit, target),
             pool: Pool::default(),
-            retreat: None,
-            rulings: Vec::new(),
             note: String::new(),
             view: TallyView::default(),
             word: RefereesWord::default(),
@@ -64,34 +53,30 @@ impl FireDraft {
     /// Fire of the log, by the word the referee gave then.
     #[must_use]
     pub fn reopened(call: &FireCall, word: Option<SmolStr>) -> Self {
-        let FireCall { unit, target, weapon, buff, given, dice, retreat, rulings } = call.clone();
-        let (pool, word) = (Pool::fallen(&dice), RefereesWord::of(word));
-        Self { weapon, buff, given, pool, retreat, rulings, word, focus: false, ..Self::new(unit, target) }
+        let (pool, word) = (Pool::fallen(&call.dice), RefereesWord::of(word));
+        let plain = Self::new(call.unit.clone(), call.target.clone());
+        Self { told: FireCall { dice: Dice::typed(&[]), ..call.clone() }, pool, word, focus: false, ..plain }
+    }
+
+    /// The units that fire and are fired at.
+    pub const fn pair(&self) -> (&UnitId, &UnitId) {
+        (&self.told.unit, &self.told.target)
     }
 
     fn call(&self, dice: Dice) -> FireCall {
-        FireCall {
-            unit: self.unit.clone(),
-            target: self.target.clone(),
-            weapon: self.weapon,
-            buff: self.buff.clone(),
-            given: self.given.clone(),
-            dice,
-            retreat: self.retreat.clone(),
-            rulings: self.rulings.clone(),
-        }
+        FireCall { dice, ..self.told.clone() }
     }
 
     /// Draws the check. The command, once it is asked for; of a check of the log, as its facts have it now.
     pub fn ui(&mut self, ui: &mut Ui, tools: &mut Tools<'_>) -> Option<Asked<Command>> {
         let battle = tools.battle;
         let (setup, state) = (battle.setup(), battle.state());
-        heading(ui, &format!("{} fires at {}", name_of_unit(setup, &self.unit), name_of_unit(setup, &self.target)));
+        heading(ui, &format!("{} fires at {}", name_of_unit(setup, &self.told.unit), name_of_unit(setup, &self.told.target)));
         self.facts_ui(ui, tools);
-        let request = asked_ui(ui, fire_request(setup, state, &self.call(Dice::typed(&[]))))?;
-        let check = prepared_ui(ui, Fire::prepare(&setup.tables, &request, &self.rulings))?;
+        let request = asked_ui(ui, fire_request(setup, state, &self.told))?;
+        let check = prepared_ui(ui, Fire::prepare(&setup.tables, &request, &self.told.rulings))?;
         let count = check.dice_count();
-        let asking = Command::Fire(self.call(Dice::typed(&[])));
+        let asking = Command::Fire(self.told.clone());
         let may = tools.reopened || may_ui(ui, battle, &asking, &mut self.word, tools.typing);
         let mut entered = tools.enter;
         if tools.reopened {
@@ -104,16 +89,16 @@ impl FireDraft {
         ui.label(RichText::new(explain::fire(&check, dice.as_ref().map(|dice| dice.faces.as_slice()))).size(15.0));
         let command = dice.as_ref().map(|dice| Command::Fire(self.call(dice.clone())));
         let command = command.map(|command| Asked { command, word: self.word.given.clone() });
-        let command = command.map(|command| retreat_ui(ui, battle, command, &mut self.retreat));
+        let command = command.map(|command| retreat_ui(ui, battle, command, &mut self.told.retreat));
         let asked = applied_ui(ui, tools, command, entered);
         if let Some(tally) = &check.tally {
             let tables = &setup.tables;
-            let rulings = self.rulings.clone();
+            let rulings = self.told.rulings.clone();
             tally_ui(ui, tally, check.facts.vocabulary(), &mut self.view, &|line: &Line| {
                 let turned = rulings.iter().cloned().chain([swing::turned(line)]).collect::<Vec<_>>();
                 worth(line, &check, Fire::prepare(tables, &request, &turned).ok().as_ref())
             });
-            ruling_ui(ui, tally, &self.view, &mut self.rulings, &mut self.note, tools.typing);
+            ruling_ui(ui, tally, &self.view, &mut self.told.rulings, &mut self.note, tools.typing);
             if count > 0 {
                 let losses = dice.and_then(|dice| check.resolve(&dice.faces));
                 egui::CollapsingHeader::new("Odds").default_open(count <= 8).show(ui, |ui| {
@@ -128,7 +113,7 @@ impl FireDraft {
     fn facts_ui(&mut self, ui: &mut Ui, tools: &Tools<'_>) {
         let battle = tools.battle;
         let (setup, state) = (battle.setup(), battle.state());
-        let map = map_facts(setup, state, &self.unit, &self.target);
+        let map = map_facts(setup, state, &self.told.unit, &self.told.target);
         if let Some(map) = &map {
             let seen = match map.sight {
                 Sight::Clear => "seen".to_owned(),
@@ -141,29 +126,33 @@ impl FireDraft {
         } else {
             ui.label("One of the two is on no hex: give the range.");
         }
-        if let Some((_, unit)) = setup.scenario.unit(&self.unit)
+        if let Some((_, unit)) = setup.scenario.unit(&self.told.unit)
             && unit.weapons.len() > 1
         {
-            choice(ui, "Weapon", &mut self.weapon, &unit.weapons, "the best");
+            choice(ui, "Weapon", &mut self.told.weapon, &unit.weapons, "the best");
         }
-        let buffs = buffs_or_own(buffs_for(setup, state, &self.unit), self.buff.as_ref(), tools.reopened);
-        officers(ui, "Officer's buff", &mut self.buff, &buffs, |officer| name_of_officer(setup, officer));
-        let given = &mut self.given;
-        let mut fields = |ui: &mut Ui| {
-            let ranges = (1..=40).collect::<Vec<u32>>();
-            number(ui, "Range", &mut given.range, &ranges);
-            choice(ui, "Hit in", &mut given.facing, Facing::ALL, "by the map");
-            choice(ui, "Cover", &mut given.cover, Cover::ALL, "by the map");
-            yes_no(ui, "Seen", &mut given.sight);
-            yes_no(ui, "On a hill", &mut given.on_hill);
-            number(ui, "Fills", &mut given.hexes, &(1..=10).collect::<Vec<u32>>());
-        };
+        let buffs = buffs_or_own(buffs_for(setup, state, &self.told.unit), self.told.buff.as_ref(), tools.reopened);
+        let buff = capital(fact::FIRE.spec(fact::BUFF).question());
+        officers(ui, &buff, &mut self.told.buff, &buffs, |officer| name_of_officer(setup, officer));
+        let known =
+            fire_request(setup, state, &self.told).map_or_else(|_| self.told.given.facts(), |request| facts(&setup.tables, &request));
+        let given = &mut self.told.given;
+        let mut fields = |ui: &mut Ui| by_hand_ui(ui, Form::default(), given, &known, BY_THE_MAP, |fact| counts(&setup.tables, fact));
         if tools.reopened {
             fields(ui);
         } else {
             egui::CollapsingHeader::new("Correct what the map says").default_open(map.is_none()).show(ui, fields);
         }
     }
+}
+
+/// How a form says that a fact is left to the map.
+pub const BY_THE_MAP: &str = "by the map";
+
+/// What a count may be that is given by hand: hexes as many as a unit can fill, and ranges as far as any weapon reaches.
+pub fn counts(tables: &Tables, fact: FactId) -> RangeInclusive<u32> {
+    let farthest = || Weapon::ALL.iter().map(|weapon| tables.reach(*weapon)).max().unwrap_or(1);
+    1..=if fact == fact::HEXES { MOST_HEXES } else { farthest() }
 }
 
 /// Those who may give a die; with who gave it in a check of the log, by whatever word.
@@ -264,38 +253,13 @@ fn set_way(command: &mut Command, way: Option<Vec<Hex>>) {
 /// One of a list, or what the map says.
 pub fn choice<W: Word + std::fmt::Display>(ui: &mut Ui, label: &str, value: &mut Option<W>, all: &[W], none: &str) {
     let text = value.map_or_else(|| none.to_owned(), |value| value.spoken());
-    combo(ui, label, &text, |ui| {
+    combo_ui(ui, label, &text, |ui| {
         ui.selectable_value(value, None, none);
         for word in all {
             if ui.selectable_label(*value == Some(*word), word.spoken()).clicked() {
                 *value = Some(*word);
             }
         }
-    });
-}
-
-/// A number of a list, or what the map says.
-pub fn number(ui: &mut Ui, label: &str, value: &mut Option<u32>, all: &[u32]) {
-    let text = value.map_or_else(|| "by the map".to_owned(), |value| value.to_string());
-    combo(ui, label, &text, |ui| {
-        ui.selectable_value(value, None, "by the map");
-        for number in all {
-            ui.selectable_value(value, Some(*number), number.to_string());
-        }
-    });
-}
-
-/// Yes, no, or what the map says.
-pub fn yes_no(ui: &mut Ui, label: &str, value: &mut Option<bool>) {
-    let text = match value {
-        None => "by the map",
-        Some(true) => "yes",
-        Some(false) => "no",
-    };
-    combo(ui, label, text, |ui| {
-        ui.selectable_value(value, None, "by the map");
-        ui.selectable_value(value, Some(true), "yes");
-        ui.selectable_value(value, Some(false), "no");
     });
 }
 
@@ -314,14 +278,5 @@ pub fn officers(ui: &mut Ui, label: &str, value: &mut Option<OfficerId>, all: &[
         for officer in all {
             ui.selectable_value(value, Some(officer.clone()), name(officer));
         }
-    });
-}
-
-fn combo(ui: &mut Ui, label: &str, text: &str, show: impl FnOnce(&mut Ui)) {
-    ui.horizontal(|ui| {
-        ui.label(label);
-        let response = egui::ComboBox::from_id_salt(label).selected_text(text).width(96.0).show_ui(ui, show);
-        let spoken = format!("{label}: {text}");
-        response.response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::ComboBox, true, &spoken));
     });
 }

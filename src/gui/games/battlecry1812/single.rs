@@ -3,16 +3,19 @@
 use eframe::egui::{RichText, Ui};
 
 use super::dice::{Pool, fallen_ui, pools_ui};
-use super::fire::{applied_ui, may_ui, number, prepared_ui, yes_no};
+use super::fire::{BY_THE_MAP, applied_ui, counts, may_ui, prepared_ui};
 use super::tools::Tools;
+use crate::engine::{Asks as _, FactId};
 use crate::game::Asked;
 use crate::games::battlecry1812::battle::{
     Battle, Command, Dice, Given, OfficerFireCall, OfficerState, RallyCall, UnitState, name_of_officer, name_of_unit,
 };
 use crate::games::battlecry1812::explain;
+use crate::games::battlecry1812::fire::fact;
 use crate::games::battlecry1812::officer_fire::{OfficerFire, OfficerFireRequest};
 use crate::games::battlecry1812::rally::{Rally, RallyRequest};
 use crate::games::battlecry1812::words::UnitType;
+use crate::gui::questions::{Form, by_hand_ui};
 use crate::gui::widgets::heading;
 use crate::gui::word::RefereesWord;
 use crate::id::{OfficerId, UnitId};
@@ -117,10 +120,10 @@ impl SingleDraft {
         if off_map {
             ui.label("One of the two is on no hex: give the range.");
         }
-        number(ui, "Range", &mut self.given.range, &(1..=40).collect::<Vec<u32>>());
-        if tools.reopened {
-            yes_no(ui, "Seen", &mut self.given.sight);
-        }
+        let only: &[FactId] = if tools.reopened { &[fact::RANGE, fact::SIGHT] } else { &[fact::RANGE] };
+        let form = Form { only, ..Form::default() };
+        let (known, tables) = (self.given.facts(), &battle.setup().tables);
+        by_hand_ui(ui, form, &mut self.given, &known, BY_THE_MAP, |fact| counts(tables, fact));
     }
 
     fn who_ui(&mut self, ui: &mut Ui, battle: &Battle) {

@@ -241,13 +241,15 @@ impl CompaniesView {
 
     fn make_melee(&mut self, battle: &Battle) {
         if let Some(Check::Fire(draft)) = &self.check {
-            self.check = Some(Check::Melee(Box::new(MeleeDraft::new(battle, draft.unit.clone(), draft.target.clone()))));
+            let (unit, target) = draft.pair();
+            self.check = Some(Check::Melee(Box::new(MeleeDraft::new(battle, unit.clone(), target.clone()))));
         }
     }
 
     fn make_fire(&mut self) {
         if let Some(Check::Melee(draft)) = &self.check {
-            self.check = Some(Check::Fire(Box::new(FireDraft::new(draft.attacker.clone(), draft.defender.clone()))));
+            let (attacker, defender) = draft.pair();
+            self.check = Some(Check::Fire(Box::new(FireDraft::new(attacker.clone(), defender.clone()))));
         }
     }
 

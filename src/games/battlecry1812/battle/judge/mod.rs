@@ -13,7 +13,6 @@ mod turn;
 use crate::engine::fault::{At, clause};
 use smol_str::SmolStr;
 
-pub(super) use moves::MOST_HEXES;
 pub(super) use throws::throws;
 
 use super::calls::Command;

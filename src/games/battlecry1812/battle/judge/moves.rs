@@ -15,7 +15,7 @@ use crate::games::battlecry1812::battle::state::{Phase, State, UnitState};
 use crate::games::battlecry1812::battle::ways;
 use crate::games::battlecry1812::battle::ways::{must_run, reach};
 use crate::games::battlecry1812::words::{Formation, RulingId, Special, TargetClass, Terrain};
-use crate::games::battlecry1812::{FigureId, Mover};
+use crate::games::battlecry1812::{FigureId, MOST_HEXES, Mover};
 use crate::hex::Hex;
 use crate::id::UnitId;
 
@@ -91,9 +91,6 @@ pub(super) fn free_hex(bar: &mut Bar, setup: &Setup, state: &State, unit: &UnitI
         format!("{who} is on {to}: {}", ruling(setup, RulingId::OneUnitAHex))
     });
 }
-
-/// More hexes no unit in open order is said to fill.
-pub(in crate::games::battlecry1812::battle) const MOST_HEXES: u32 = 10;
 
 pub(super) fn form(setup: &Setup, state: &State, call: &FormCall, bar: &mut Bar) -> Result<Found, Refusal> {
     let known = present(setup, state, &call.unit, "unit")?;

@@ -5,93 +5,62 @@ use num_bigint::BigUint;
 
 use crate::engine::swing::turned;
 use crate::engine::text::{chance_alone, chance_text, listed, signed};
-use crate::engine::{Line, Odds, Word as _};
-use crate::games::battlecry1812::fire::{Fire, FireAttacker, FireRequest, FireTarget};
-use crate::games::battlecry1812::words::{Cover, FaceEffect, Facing, Formation, UnitType, Weapon};
+use crate::engine::{Asks as _, FactId, Line, Odds, Word as _};
+use crate::games::battlecry1812::fire::{Fire, FireAttacker, FireRequest, fact, facts};
+use crate::games::battlecry1812::words::{FaceEffect, Formation, UnitType};
 use crate::games::battlecry1812::{Losses, Tables, explain};
+use crate::gui::questions::{Form, Numbers, all_numbers_ui, all_questions_ui};
 use crate::gui::scratch::answer::{TallyDraft, sentence_ui, wrong_ui};
 use crate::gui::scratch::dice::{PoolDraft, pool_box, roll_asked};
-use crate::gui::scratch::fields::{Reading, group, number, sentences, toggle, words};
+use crate::gui::scratch::fields::{Reading, group, number, sentences, words};
 use crate::gui::scratch::{Panel, ScratchDesk};
 use crate::gui::widgets::big_result;
 
 /// A fire, half asked.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct FireDraft {
-    unit: UnitType,
-    morale: String,
-    weapon: Weapon,
-    formation: Formation,
-    hexes: String,
-    on_hill: bool,
-    buff: bool,
-    target: UnitType,
-    target_formation: Formation,
-    facing: Facing,
-    cover: Cover,
-    range: String,
+    /// What is told; what is typed is beside it.
+    told: FireRequest,
+    attacker: Numbers,
+    numbers: Numbers,
     pool: PoolDraft,
     tally: TallyDraft,
 }
 
-impl Default for FireDraft {
-    fn default() -> Self {
-        Self {
-            unit: UnitType::Infantry,
-            morale: String::new(),
-            weapon: Weapon::Musket,
-            formation: Formation::Line,
-            hexes: String::new(),
-            on_hill: false,
-            buff: false,
-            target: UnitType::Infantry,
-            target_formation: Formation::Line,
-            facing: Facing::Front,
-            cover: Cover::None,
-            range: String::new(),
-            pool: PoolDraft::default(),
-            tally: TallyDraft::default(),
-        }
-    }
-}
+/// What the form asks of the firer before the rest.
+const FIRER: &[FactId] = &[fact::TYPE, fact::MORALE, fact::WEAPON, fact::FORMATION];
 
 impl FireDraft {
     /// What does not fit the types goes.
     fn fit(&mut self, tables: &Tables) {
-        let carried = &tables.unit(self.unit).weapons;
-        if let Some(first) = carried.first().filter(|_| !carried.contains(&self.weapon)) {
-            self.weapon = *first;
+        let FireRequest { attacker, target, .. } = &mut self.told;
+        let carried = &tables.unit(attacker.unit).weapons;
+        if let Some(first) = carried.first().filter(|_| !carried.contains(&attacker.weapon)) {
+            attacker.weapon = *first;
         }
-        if !firing_formations(tables, self.unit).contains(&self.formation) {
-            self.formation = Formation::Line;
+        if !firing_formations(tables, attacker.unit).contains(&attacker.formation) {
+            attacker.formation = Formation::Line;
         }
-        if !tables.formations_of(self.target).any(|formation| formation == self.target_formation) {
-            self.target_formation = Formation::Line;
+        if !tables.formations_of(target.unit).any(|formation| formation == target.formation) {
+            target.formation = Formation::Line;
         }
     }
 
     fn prepare<'t>(&self, tables: &'t Tables) -> Result<(FireRequest, Fire<'t>), Vec<String>> {
         let mut reading = Reading::default();
-        let open = self.formation == Formation::OpenOrder;
-        let request = FireRequest {
-            attacker: FireAttacker {
-                unit: self.unit,
-                morale: reading.number("Attacker", "morale", &self.morale),
-                weapon: self.weapon,
-                formation: self.formation,
-                hexes: if open { reading.number_or_none("Attacker", "hexes", &self.hexes) } else { None },
-                on_hill: self.on_hill,
-                buff: self.buff,
-            },
-            target: FireTarget { unit: self.target, formation: self.target_formation, facing: self.facing, cover: self.cover },
-            range: reading.number("", "range", &self.range),
-            dice: None,
-        };
+        let mut request = self.told.clone();
+        let known = facts(tables, &request);
+        self.attacker.read(&mut reading, Form { of: ATTACKER, ..Form::default() }, &mut request.attacker, &known);
+        self.numbers.read(&mut reading, Form::default(), &mut request, &known);
+        request.attacker.drop_unasked(&known);
         let request = reading.finish(request)?;
         let check = Fire::prepare(tables, &request, &self.tally.rulings).map_err(sentences)?;
         Ok((request, check))
     }
 }
+
+const ATTACKER: &str = "Attacker";
+const TARGET: &str = "Target";
 
 /// The formations a unit may fire in.
 fn firing_formations(tables: &Tables, unit: UnitType) -> Vec<Formation> {
@@ -170,26 +139,34 @@ impl Panel for FireDraft {
 
     fn ask(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, _focus: bool) {
         let tables = desk.tables;
-        group(ui, "Attacker");
-        words(ui, "Attacker", "type", &mut self.unit, UnitType::ALL);
+        let says = |fact| fact::FIRE.spec(fact).question();
+        group(ui, ATTACKER);
+        words(ui, ATTACKER, "type", &mut self.told.attacker.unit, UnitType::ALL);
         self.fit(tables);
-        number(ui, desk, "Attacker", "morale", &mut self.morale, "1 to 10");
-        words(ui, "Attacker", "weapon", &mut self.weapon, &tables.unit(self.unit).weapons);
-        words(ui, "Attacker", "formation", &mut self.formation, &firing_formations(tables, self.unit));
-        if self.formation == Formation::OpenOrder {
-            number(ui, desk, "Attacker", "hexes", &mut self.hexes, "1");
-        }
-        ui.horizontal_wrapped(|ui| {
-            toggle(ui, "Attacker", &mut self.on_hill, "on a hill");
-            toggle(ui, "Attacker", &mut self.buff, "officer's buff");
+        let known = facts(tables, &self.told);
+        let only = |only| Form { of: ATTACKER, only, ..Form::default() };
+        all_numbers_ui::<FireAttacker>(ui, only(&[fact::MORALE]), &known, &mut self.attacker, |ui, _, what, text| {
+            number(ui, desk, ATTACKER, what, text, "1 to 10");
         });
-        group(ui, "Target");
-        words(ui, "Target", "type", &mut self.target, UnitType::ALL);
+        let attacker = &mut self.told.attacker;
+        words(ui, ATTACKER, says(fact::WEAPON), &mut attacker.weapon, &tables.unit(attacker.unit).weapons);
+        words(ui, ATTACKER, "formation", &mut attacker.formation, &firing_formations(tables, attacker.unit));
+        let form = Form { of: ATTACKER, apart: FIRER, ..Form::default() };
+        all_numbers_ui::<FireAttacker>(ui, form, &known, &mut self.attacker, |ui, _, what, text| {
+            number(ui, desk, ATTACKER, what, text, "1");
+        });
+        all_questions_ui(ui, form, attacker, &known);
+        group(ui, TARGET);
+        words(ui, TARGET, "type", &mut self.told.target.unit, UnitType::ALL);
         self.fit(tables);
-        words(ui, "Target", "formation", &mut self.target_formation, &tables.formations_of(self.target).collect::<Vec<_>>());
-        words(ui, "Target", "hit in", &mut self.facing, Facing::ALL);
-        words(ui, "Target", "cover", &mut self.cover, Cover::ALL);
-        number(ui, desk, "", "range", &mut self.range, "hexes");
+        let target = &mut self.told.target;
+        words(ui, TARGET, "formation", &mut target.formation, &tables.formations_of(target.unit).collect::<Vec<_>>());
+        let form = Form { of: TARGET, apart: &[fact::TARGET, fact::TARGET_FORMATION], ..Form::default() };
+        all_questions_ui(ui, form, target, &known);
+        all_numbers_ui::<FireRequest>(ui, Form::default(), &known, &mut self.numbers, |ui, _, what, text| {
+            number(ui, desk, "", what, text, "hexes");
+        });
+        all_questions_ui(ui, Form::default(), &mut self.told, &known);
     }
 
     fn answer(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, focus: bool) {

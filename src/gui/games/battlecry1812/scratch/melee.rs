@@ -3,45 +3,32 @@
 use eframe::egui::{self, RichText, Ui};
 
 use crate::engine::text::{listed, signed};
-use crate::engine::{Odds, Ruling, Word as _};
-use crate::games::battlecry1812::melee::{Melee, MeleeAttacker, MeleeDefender, MeleeRequest, MeleeRulings};
-use crate::games::battlecry1812::words::{Facing, Formation, MeleeSide, Special, UnitType};
+use crate::engine::{Asks, Facts, Odds, Ruling, Word as _};
+use crate::games::battlecry1812::melee::{Melee, MeleeAttacker, MeleeDefender, MeleeRequest, MeleeRulings, fact};
+use crate::games::battlecry1812::words::{Formation, MeleeSide, Special, UnitType};
 use crate::games::battlecry1812::{Tables, explain};
+use crate::gui::questions::{Form, Numbers, all_numbers_ui, all_questions_ui};
 use crate::gui::rows::{odds_rows, worth};
 use crate::gui::scratch::answer::{TallyDraft, row_ui, sentence_ui, wrong_ui};
 use crate::gui::scratch::dice::{PoolDraft, pool_box, roll_asked};
-use crate::gui::scratch::fields::{Reading, group, number, sentences, toggle, words};
+use crate::gui::scratch::fields::{Reading, group, number, sentences, words};
 use crate::gui::scratch::{Panel, ScratchDesk};
 use crate::gui::widgets::odds_ui;
 
 /// A melee, half asked.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct MeleeDraft {
+    /// What is told; what is typed is beside it.
+    told: MeleeRequest,
     attacker: SideDraft,
     defender: SideDraft,
-    facing: Facing,
-    formation: Formation,
 }
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 struct SideDraft {
-    unit: UnitType,
-    morale: String,
-    buff: bool,
+    numbers: Numbers,
     pool: PoolDraft,
     tally: TallyDraft,
-}
-
-impl Default for SideDraft {
-    fn default() -> Self {
-        Self { unit: UnitType::Infantry, morale: String::new(), buff: false, pool: PoolDraft::default(), tally: TallyDraft::default() }
-    }
-}
-
-impl Default for MeleeDraft {
-    fn default() -> Self {
-        Self { attacker: SideDraft::default(), defender: SideDraft::default(), facing: Facing::Front, formation: Formation::Line }
-    }
 }
 
 /// Whether this is artillery, which does not attack in melee.
@@ -51,8 +38,14 @@ const fn is_guns(unit: UnitType) -> bool {
 
 impl MeleeDraft {
     fn swap(&mut self) {
+        let MeleeRequest { attacker, defender, .. } = &mut self.told;
+        let mut attacks = MeleeAttacker::default();
+        let mut defends = MeleeDefender::default();
+        // What is asked of both goes along; what is asked of who is attacked begins anew.
+        defender.answer_to(&mut attacks);
+        attacker.answer_to(&mut defends);
+        (*attacker, *defender) = (attacks, defends);
         std::mem::swap(&mut self.attacker, &mut self.defender);
-        (self.facing, self.formation) = (Facing::Front, Formation::Line);
         self.attacker.pool = PoolDraft::default();
         self.defender.pool = PoolDraft::default();
     }
@@ -63,22 +56,10 @@ impl MeleeDraft {
 
     fn prepare<'t>(&self, tables: &'t Tables) -> Result<(MeleeRequest, Melee<'t>), Vec<String>> {
         let mut reading = Reading::default();
-        let request = MeleeRequest {
-            attacker: MeleeAttacker {
-                unit: self.attacker.unit,
-                morale: reading.number("Attacker", "morale", &self.attacker.morale),
-                buff: self.attacker.buff,
-            },
-            defender: MeleeDefender {
-                unit: self.defender.unit,
-                morale: reading.number("Defender", "morale", &self.defender.morale),
-                facing: self.facing,
-                formation: self.formation,
-                buff: self.defender.buff,
-            },
-            attacker_dice: None,
-            defender_dice: None,
-        };
+        let mut request = self.told.clone();
+        let known = [MeleeSide::Attacker, MeleeSide::Defender].map(|side| request.side_facts(tables, side));
+        self.attacker.numbers.read(&mut reading, form_of(ATTACKER), &mut request.attacker, &known[0]);
+        self.defender.numbers.read(&mut reading, form_of(DEFENDER), &mut request.defender, &known[1]);
         let request = reading.finish(request)?;
         let check = Melee::prepare(tables, &request, &self.rulings()).map_err(sentences)?;
         Ok((request, check))
@@ -103,11 +84,20 @@ impl MeleeDraft {
     }
 }
 
+const ATTACKER: &str = "Attacker";
+const DEFENDER: &str = "Defender";
+
+/// The questions of a side, but for what the form asks in a way of its own.
+fn form_of(of: &str) -> Form<'_> {
+    Form { of, apart: &[fact::TYPE, fact::ENEMY_FORMATION], ..Form::default() }
+}
+
 impl SideDraft {
-    fn ask(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, of: &str, types: &[UnitType], morale: &str) {
-        words(ui, of, "type", &mut self.unit, types);
-        number(ui, desk, of, "morale", &mut self.morale, morale);
-        toggle(ui, of, &mut self.buff, "officer's buff");
+    fn ask<T: Asks>(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, of: &str, told: &mut T, known: &Facts, morale: &str) {
+        all_numbers_ui::<T>(ui, form_of(of), known, &mut self.numbers, |ui, _, what, text| {
+            number(ui, desk, of, what, text, morale);
+        });
+        all_questions_ui(ui, form_of(of), told, known);
     }
 }
 
@@ -117,7 +107,7 @@ impl Panel for MeleeDraft {
     const TITLE: &'static str = "Battlecry melee";
 
     fn tools(&mut self, ui: &mut Ui) {
-        let guns = is_guns(self.defender.unit);
+        let guns = is_guns(self.told.defender.unit);
         if ui.add_enabled(!guns, egui::Button::new("Swap sides")).clicked() {
             self.swap();
         }
@@ -129,16 +119,20 @@ impl Panel for MeleeDraft {
     fn ask(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, _focus: bool) {
         let tables = desk.tables;
         let fighters = UnitType::ALL.iter().copied().filter(|unit| !tables.has(*unit, Special::NoMelee)).collect::<Vec<_>>();
-        group(ui, "Attacker");
-        self.attacker.ask(ui, desk, "Attacker", &fighters, "1 to 10");
-        group(ui, "Defender");
-        self.defender.ask(ui, desk, "Defender", UnitType::ALL, "0 to 10");
-        let formations = tables.formations_of(self.defender.unit).collect::<Vec<_>>();
-        if !formations.contains(&self.formation) {
-            self.formation = Formation::Line;
+        group(ui, ATTACKER);
+        words(ui, ATTACKER, "type", &mut self.told.attacker.unit, &fighters);
+        let known = self.told.side_facts(tables, MeleeSide::Attacker);
+        self.attacker.ask(ui, desk, ATTACKER, &mut self.told.attacker, &known, "1 to 10");
+        group(ui, DEFENDER);
+        let defender = &mut self.told.defender;
+        words(ui, DEFENDER, "type", &mut defender.unit, UnitType::ALL);
+        let formations = tables.formations_of(defender.unit).collect::<Vec<_>>();
+        if !formations.contains(&defender.formation) {
+            defender.formation = Formation::Line;
         }
-        words(ui, "Defender", "formation", &mut self.formation, &formations);
-        words(ui, "Defender", "attacked in", &mut self.facing, Facing::ALL);
+        words(ui, DEFENDER, "formation", &mut defender.formation, &formations);
+        let known = self.told.side_facts(tables, MeleeSide::Defender);
+        self.defender.ask(ui, desk, DEFENDER, &mut self.told.defender, &known, "0 to 10");
     }
 
     fn answer(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, focus: bool) {
