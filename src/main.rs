@@ -13,7 +13,7 @@ use brigade_major::cli::{
 };
 use brigade_major::engine::fault::told;
 use brigade_major::engine::{Fault, Word as _};
-use brigade_major::games::registry::AnyStart;
+use brigade_major::games::registry::{AnyStart, Listing};
 use brigade_major::games::{Rules, shipped};
 use brigade_major::sheet::{self, Paper};
 use brigade_major::store;
@@ -155,7 +155,7 @@ fn run() -> anyhow::Result<ExitCode> {
         Some(Command::Check) => run_check(&rules, BufReader::new(stdin().lock()), stdout().lock())?,
         Some(Command::Validate { files }) => validate_files(&rules, &files)?,
         Some(Command::Tables { house }) => {
-            for (_, rows, _) in rules.listings() {
+            for Listing { rows, .. } in rules.listings() {
                 list_tables(rows, house, stdout().lock())?;
             }
             stdout().flush()?;

@@ -226,7 +226,7 @@ impl Offers for Muskets {
 
     fn offers(setup: &Setup, state: &State, line: &usize) -> Vec<Offer<Self>> {
         let hear = |hearing: &mut Hearing<String>| Self::judge(setup, state, volley(*line, 1), hearing).map(drop);
-        vec![Offer::form(setup, format!("Line {line} fires"), *line, hear)]
+        vec![Offer::form((setup, state), format!("Line {line} fires"), *line, hear)]
     }
 }
 
@@ -303,6 +303,7 @@ static MUSKETS: Entry<Muskets> = Entry {
     luck,
     roster,
     note: |text| Command::Note { text },
+    first_to_check: None,
     agrees: |_, _| Ok(()),
 };
 

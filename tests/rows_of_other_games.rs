@@ -67,7 +67,7 @@ fn rulings(game: &str) -> Vec<Ruling> {
 }
 
 fn listed<'r>(rules: &'r Rules, (file, table, id): &Row) -> Option<&'r Listed> {
-    let rows = rules.listings().into_iter().flat_map(|(_, rows, _)| rows);
+    let rows = rules.listings().into_iter().flat_map(|listing| listing.rows);
     rows.into_iter().find(|row| row.file == *file && row.table == *table && row.head.id.as_str() == id)
 }
 

@@ -49,6 +49,8 @@ pub struct Entry<P: Registrable> {
     pub read: fn(&TableTexts) -> Result<P::Tables, Vec<Fault>>,
     /// The sources its tables cite.
     pub sources: fn(&P::Tables) -> &[Source],
+    /// The rows of its tables to hold against one's copy before all others, if any stand out.
+    pub first_to_check: Option<FirstToCheck>,
     /// Answers its checks.
     pub answer: Answers<P::Tables>,
     /// Its scenario files, if it has such.
@@ -63,6 +65,30 @@ pub struct Entry<P: Registrable> {
     pub note: fn(String) -> P::Command,
     /// Whether its tables go with those of the other games.
     pub agrees: fn(&P::Tables, &Rules) -> Result<(), String>,
+}
+
+/// Rows to hold against one's copy of the rules before all others: so much hangs on them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FirstToCheck {
+    /// What players call them: "the fire results".
+    pub called: &'static str,
+    /// The file they are in.
+    pub file: &'static str,
+    /// Their table.
+    pub table: &'static str,
+}
+
+/// The rows of a game's tables as its players read them.
+#[derive(Clone, Copy, Debug)]
+pub struct Listing<'l> {
+    /// The game's name.
+    pub title: &'l str,
+    /// The rows.
+    pub rows: &'l [Listed],
+    /// The sources they cite.
+    pub sources: &'l [Source],
+    /// Those to check before all others.
+    pub first: Option<FirstToCheck>,
 }
 
 /// How a game reads scenario files.
@@ -178,6 +204,8 @@ pub trait AnyGame: Debug + Send + Sync {
     fn rows(&self) -> &[Listed];
     /// The sources they cite.
     fn sources(&self) -> &[Source];
+    /// Its rows to check before all others.
+    fn first_to_check(&self) -> Option<FirstToCheck>;
     /// The same game by other texts of its tables.
     ///
     /// # Errors
@@ -224,6 +252,10 @@ impl<P: Registrable> AnyGame for InUse<P> {
 
     fn sources(&self) -> &[Source] {
         (self.entry.sources)(&self.tables)
+    }
+
+    fn first_to_check(&self) -> Option<FirstToCheck> {
+        self.entry.first_to_check
     }
 
     fn again(&self, texts: &TableTexts) -> Result<Arc<dyn AnyGame>, Vec<Fault>> {
@@ -617,9 +649,13 @@ impl Rules {
         game.open(&self.fingerprint, path, home, how)
     }
 
-    /// Name, rows and sources of each game.
+    /// The rows of each game.
     #[must_use]
-    pub fn listings(&self) -> Vec<(&'static str, &[Listed], &[Source])> {
-        self.games().map(|game| (game.title(), game.rows(), game.sources())).collect()
+    pub fn listings(&self) -> Vec<Listing<'_>> {
+        let of = |game| {
+            let game: &dyn AnyGame = game;
+            Listing { title: game.title(), rows: game.rows(), sources: game.sources(), first: game.first_to_check() }
+        };
+        self.games().map(of).collect()
     }
 }

@@ -17,6 +17,7 @@ pub static GAME: Entry<Battlecry1812> = Entry {
     title: TITLE,
     read: Tables::read,
     sources: |tables| &tables.sources,
+    first_to_check: None,
     answer: check::answer,
     scenarios: Some(Scenarios { read, about, remarks: |setup| setup.scenario.remarks(&setup.tables) }),
     sheets: &[BLACKOUT, ROSTER, REFERENCE],

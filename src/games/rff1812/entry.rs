@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::engine::Fault;
 use crate::engine::Word as _;
 use crate::game::luck::luck;
-use crate::games::registry::{About, Entry, Scenarios, SheetKind, SheetOf};
+use crate::games::registry::{About, Entry, FirstToCheck, Scenarios, SheetKind, SheetOf};
 use crate::games::rff1812::battle::{Command, Rff1812, Setup, ground_scale, roster, table_note};
 use crate::games::rff1812::scenario::{SYSTEM, Scenario, TITLE};
 use crate::games::rff1812::sheet::{blackout, reference};
@@ -17,6 +17,7 @@ pub static GAME: Entry<Rff1812> = Entry {
     title: TITLE,
     read: Tables::read,
     sources: |tables| &tables.sources,
+    first_to_check: Some(FirstToCheck { called: "the fire results", file: "rff1812/fire.json", table: "outcomes" }),
     answer: check::answer,
     scenarios: Some(Scenarios { read, about, remarks: |_| Vec::new() }),
     sheets: &[BLACKOUT, REFERENCE],

@@ -8,6 +8,7 @@ use serde_json::Value as Json;
 use super::Desk;
 use crate::engine::Fault;
 use crate::engine::fault::told;
+use crate::games::registry::Listing;
 use crate::store::{StoreError, read_text, set_aside, write_atomically};
 use crate::table::{Listed, Overlay, RowKey, TableTexts};
 
@@ -101,8 +102,9 @@ impl Desk {
     pub fn change_your_rules(&mut self, change: &RuleChange) -> Result<(), String> {
         let now = self.rules.clone();
         let listings = now.listings();
-        let row =
-            |key: &RowKey| listings.iter().find_map(|(_, rows, _)| rows.iter().find(|row| RowKey::of(row) == *key).map(|row| (*rows, row)));
+        let row = |key: &RowKey| {
+            listings.iter().find_map(|Listing { rows, .. }| rows.iter().find(|row| RowKey::of(row) == *key).map(|row| (*rows, row)))
+        };
         let (rows, row): (&[Listed], &Listed) = row(change.row()).ok_or_else(|| format!("there is no row {}", change.row()))?;
         let mut rules = self.your_rules.rules.clone();
         match change {

@@ -6,6 +6,7 @@ use super::row_edits::{KeptElsewhere, RowEdits};
 use super::{pair, scrolled, section};
 use crate::cite::Provenance;
 use crate::engine::text;
+use crate::games::registry::{FirstToCheck, Listing};
 use crate::gui::desk::RuleChange;
 use crate::gui::view::{Frame, PageView};
 use crate::gui::widgets::{capital, heading, warning_color};
@@ -48,9 +49,6 @@ struct Row<'l> {
     look: Option<String>,
     source: String,
 }
-
-/// Name, rows and sources of a game.
-type Listing<'l> = (&'l str, &'l [Listed], &'l [Source]);
 
 impl PageView for AssumedPage {
     fn ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
@@ -129,7 +127,7 @@ impl AssumedPage {
             ui.checkbox(&mut self.all, "Show every row, printed ones too");
         });
         let groups = shown(listings, &self.find, self.all);
-        let yours = listings.iter().flat_map(|(_, rows, _)| rows.iter()).filter(|row| row.official.is_some()).count();
+        let yours = listings.iter().flat_map(|listing| listing.rows).filter(|row| row.official.is_some()).count();
         let yours = if yours == 0 { String::new() } else { format!(" {yours} changed by you: search \"your rule\".") };
         ui.label(count_text(&groups, self.all) + &yours);
         ui.separator();
@@ -176,14 +174,14 @@ fn shown<'l>(listings: &[Listing<'l>], find: &str, all: bool) -> Vec<Group<'l>> 
     let words = words.split_whitespace().collect::<Vec<_>>();
     let mut groups: Vec<Group> = Vec::new();
     let mut first = Vec::new();
-    for (game, rows, sources) in listings {
-        for listed in rows.iter().filter(|row| all || row.head.provenance.wants_checking()) {
-            let title = format!("{game}: {}", table_name(listed));
-            let row = row_of(listed, sources);
+    for listing in listings {
+        for listed in listing.rows.iter().filter(|row| all || row.head.provenance.wants_checking()) {
+            let title = format!("{}: {}", listing.title, table_name(listed));
+            let row = row_of(listed, listing.sources);
             if !row.has(&words, &title) {
                 continue;
             }
-            let groups = if is_fire_result(listed) { &mut first } else { &mut groups };
+            let groups = if listing.first.is_some_and(|rows| rows.has(listed)) { &mut first } else { &mut groups };
             match groups.last_mut() {
                 Some(Group { title: last, rows }) if *last == title => rows.push(row),
                 _ => groups.push(Group { title, rows: vec![row] }),
@@ -194,9 +192,11 @@ fn shown<'l>(listings: &[Listing<'l>], find: &str, all: bool) -> Vec<Group<'l>> 
     first
 }
 
-/// The rows to check before all others.
-fn is_fire_result(row: &Listed) -> bool {
-    row.file == "rff1812/fire.json" && row.table == "outcomes" && row.head.provenance.is_printed_nowhere()
+impl FirstToCheck {
+    /// The row is one of those, and still assumed.
+    fn has(&self, row: &Listed) -> bool {
+        row.file == self.file && row.table == self.table && row.head.provenance.is_printed_nowhere()
+    }
 }
 
 /// `fire, outcomes` of the file `rff1812/fire.json` and its table `outcomes`.
@@ -243,16 +243,20 @@ impl Row<'_> {
     }
 }
 
-/// The sentence above all: the numbers from which fire has its results, as the tables in use have them.
+/// The sentences above all: the numbers from which the first rows to check hold, as the tables in use have them.
 fn first_to_check(listings: &[Listing<'_>]) -> String {
     let from = |row: &Listed| Some((row.head.label.to_lowercase(), row.data.get("from")?.as_i64()?));
-    let rows = listings.iter().flat_map(|(_, rows, _)| rows.iter());
-    let numbers =
-        rows.filter(|row| is_fire_result(row)).filter_map(from).map(|(label, from)| format!("{label} from {from}")).collect::<Vec<_>>();
-    if numbers.is_empty() {
-        return "The fire results of Regimental Fire and Fury 1812 are not assumed any more.".to_owned();
-    }
-    format!("First of all the fire results of Regimental Fire and Fury 1812: {}.", text::listed(&numbers))
+    let sentence = |(listing, first): (&Listing<'_>, FirstToCheck)| {
+        let rows = listing.rows.iter().filter(|row| first.has(row)).filter_map(from);
+        let numbers = rows.map(|(label, from)| format!("{label} from {from}")).collect::<Vec<_>>();
+        let these = format!("{} of {}", first.called, listing.title);
+        if numbers.is_empty() {
+            return format!("{} are not assumed any more.", text::upper_first(&these));
+        }
+        format!("First of all {these}: {}.", text::listed(&numbers))
+    };
+    let first = listings.iter().filter_map(|listing| Some((listing, listing.first?)));
+    first.map(sentence).collect::<Vec<_>>().join(" ")
 }
 
 fn count_text(groups: &[Group], all: bool) -> String {
@@ -273,7 +277,7 @@ mod tests {
     fn with_shipped<R>(read: impl FnOnce(&[Listing<'_>]) -> R) -> R {
         let rules = Rules::read(&TableTexts::shipped()).unwrap();
         let titles = ["Fire and Fury", "Battlecry", "Invasion", "Conquest"];
-        read(&rules.listings().into_iter().zip(titles).map(|((_, rows, sources), title)| (title, rows, sources)).collect::<Vec<_>>())
+        read(&rules.listings().into_iter().zip(titles).map(|(listing, title)| Listing { title, ..listing }).collect::<Vec<_>>())
     }
 
     #[test]
@@ -291,7 +295,7 @@ mod tests {
     #[test]
     fn what_is_not_printed_is_there_once_and_nothing_else() {
         with_shipped(|listings| {
-            let all = listings.iter().flat_map(|(_, rows, _)| rows.iter());
+            let all = listings.iter().flat_map(|listing| listing.rows);
             let assumed = all.clone().filter(|row| row.head.provenance != Provenance::Rules).count();
             let count = |groups: Vec<Group<'_>>| groups.iter().map(|group| group.rows.len()).sum::<usize>();
             assert_eq!(count(shown(listings, "", false)), assumed);
