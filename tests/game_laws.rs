@@ -191,7 +191,6 @@ fn charge() -> impl Strategy<Value = ChargeCall> {
         |(round, ground, (attackers, defenders), (attacker, defender), attacker_die, defender_die, effect_rulings)| ChargeCall {
             round: Some(round),
             ground,
-            after_struggle: None,
             attackers,
             defenders,
             attacker,
@@ -199,6 +198,7 @@ fn charge() -> impl Strategy<Value = ChargeCall> {
             attacker_die,
             defender_die,
             effect_rulings,
+            ..ChargeCall::default()
         },
     )
 }
@@ -216,7 +216,7 @@ fn unit_edit() -> impl Strategy<Value = UnitEdit> {
             low_on_ammo,
             on_table,
             removed,
-            maneuver: None,
+            ..UnitEdit::default()
         })
 }
 
@@ -224,7 +224,7 @@ fn command() -> impl Strategy<Value = Command> {
     let maneuver = (prop::option::of(id(&LEADERS)), prop::collection::vec(situation(), 1..3), die())
         .prop_map(|(leader, units, die)| Command::Maneuver(ManeuverCall { leader, units, die }));
     let leader_edit = (prop::option::of(word::<LeaderStatus>()), prop::option::of(any::<bool>()))
-        .prop_map(|(status, dismounted)| LeaderEdit { status, dismounted, on_table: None });
+        .prop_map(|(status, dismounted)| LeaderEdit { status, dismounted, ..LeaderEdit::default() });
     prop_oneof![
         4 => maneuver,
         4 => fire().prop_map(Command::Fire),

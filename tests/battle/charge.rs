@@ -202,18 +202,9 @@ fn the_first_unit_leads_and_the_others_add_their_stands() {
         indians: Some(false),
         woods: Some(true),
         brave_colonel: Some(true),
-        leader_attached: false,
-        cold_steel: false,
         breakthrough: true,
         outflanked: true,
-        hasty: None,
-        outflanked_before_square: None,
-        position: None,
-        gun: None,
-        fixed: None,
-        supported: None,
-        silenced: None,
-        countercharging: None,
+        ..ChargeParty::default()
     };
     let defender = ChargeParty {
         experience: Experience::Trained,
@@ -233,11 +224,11 @@ fn the_first_unit_leads_and_the_others_add_their_stands() {
     let expected = ChargeRequest {
         round: 2,
         ground: Ground::Rough,
-        after_struggle: false,
         attacker,
         defender,
         attacker_die: Some(3),
         defender_die: Some(7),
+        ..ChargeRequest::default()
     };
     assert_eq!(request(&battle, &call), expected);
 
@@ -320,8 +311,8 @@ fn what_is_no_charge_is_refused() {
         (with(&|call| call.defenders.clear()), "defenders: a charge needs at least one unit on each side"),
         (with(&|call| call.attackers[1] = "us_99".into()), "attackers: there is no unit \"us_99\" in this battle"),
         (with(&|call| call.defenders.push("foot_100".into())), "defenders: 100th Foot is out of the game"),
-        (with(&|call| call.attackers[1] = "us_9".into()), "attackers: \"us_9\" is named twice"),
-        (with(&|call| call.defenders[0] = "us_11".into()), "defenders: \"us_11\" is among the attackers too"),
+        (with(&|call| call.attackers[1] = "us_9".into()), "attackers: 9th US is named twice"),
+        (with(&|call| call.defenders[0] = "us_11".into()), "defenders: 11th US is among the attackers too"),
         (with(&|call| call.attackers[0] = "towson_guns".into()), "attackers: Towson 6-pdr is artillery, which does not charge"),
         (with(&|call| call.attackers.push("towson_guns".into())), "attackers: Towson 6-pdr is artillery, which does not charge"),
         (with(&|call| call.attacker.stands = Some(21)), "attacker.stands: 21 is out of bounds: 1 to 20"),
@@ -335,14 +326,8 @@ fn what_is_no_charge_is_refused() {
         (with(&|call| call.defender.cold_steel = Some(true)), "defender.cold_steel: only the attacker charges with cold steel"),
         (with(&|call| call.attacker_die = die(11)), "attacker_die: 11 is out of bounds: 1 to 10"),
         (with(&|call| call.defender_die = die(0)), "defender_die: 0 is out of bounds: 1 to 10"),
-        (
-            with(&|call| call.attacker.rulings.push(strike("brave", ""))),
-            "attacker.rulings[0].row: there is no modifier \"brave\" in this check",
-        ),
-        (
-            with(&|call| call.defender.rulings.push(strike("brave", ""))),
-            "defender.rulings[0].row: there is no modifier \"brave\" in this check",
-        ),
+        (with(&|call| call.attacker.rulings.push(strike("brave", ""))), "attacker.rulings[0].row: \"brave\" is no modifier of this check"),
+        (with(&|call| call.defender.rulings.push(strike("brave", ""))), "defender.rulings[0].row: \"brave\" is no modifier of this check"),
     ];
     for (command, expected) in cases {
         assert_eq!(refused(&mut battle, command), expected);

@@ -177,18 +177,8 @@ fn fire(firers: &[(&str, f64)], target: &str, face: u8) -> FireCall {
 /// A first charge over open ground.
 fn charge(attackers: &[&str], defenders: &[&str], faces: (u8, u8)) -> ChargeCall {
     let ids = |ids: &[&str]| ids.iter().map(|id| UnitId::from(*id)).collect();
-    ChargeCall {
-        round: None,
-        ground: Ground::Open,
-        after_struggle: None,
-        attackers: ids(attackers),
-        defenders: ids(defenders),
-        attacker: PartySituation::default(),
-        defender: PartySituation::default(),
-        attacker_die: die(faces.0),
-        defender_die: die(faces.1),
-        effect_rulings: Vec::new(),
-    }
+    let (attacker_die, defender_die) = (die(faces.0), die(faces.1));
+    ChargeCall { attackers: ids(attackers), defenders: ids(defenders), attacker_die, defender_die, ..ChargeCall::default() }
 }
 
 /// Modifier, result and outcome of each unit of a maneuver check.

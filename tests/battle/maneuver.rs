@@ -131,30 +131,16 @@ fn the_request_has_roster_and_state_and_takes_the_rest_from_the_call() {
         unit.outflanked_from = Some(inches(7.0));
         unit.friends_at = Some(inches(3.0));
     });
-    let leader = Leader {
-        rating: LeaderRating::Gallant,
-        distance: inches(1.5),
-        attached: true,
-        attached_elsewhere: false,
-        line_of_march: false,
-        dismounted: false,
-        sight: Sight::DenseWoods,
-        immediate: false,
-        artillery_leader: false,
-    };
+    let leader =
+        Leader { rating: LeaderRating::Gallant, distance: inches(1.5), attached: true, sight: Sight::DenseWoods, ..Leader::default() };
     let jesup = ManeuverUnit {
         arm: Arm::Infantry,
         experience: Experience::Veteran,
         effectiveness: Some(Effectiveness::Worn),
         order: Some(Order::Broken),
         formation: Some(Formation::OpenOrder),
-        militia: false,
-        indians: false,
         brave_colonel: true,
-        silenced: None,
-        gun: None,
-        fixed: None,
-        battery: None,
+        ..ManeuverUnit::default()
     };
     let expected = ManeuverRequest {
         unit: jesup.clone(),
@@ -165,10 +151,8 @@ fn the_request_has_roster_and_state_and_takes_the_rest_from_the_call() {
         enemy_close_range: true,
         outflanked_from: Some(inches(7.0)),
         friends_at: Some(inches(3.0)),
-        key_position_lost: false,
-        losses: Losses::None,
-        light: Light::Day,
         die: Some(5),
+        ..ManeuverRequest::default()
     };
     assert_eq!(request(&battle, &call), expected);
 
@@ -390,7 +374,7 @@ fn what_is_no_maneuver_check_is_refused() {
     for (call, expected) in [
         (maneuver(Some("scott"), &[], 5), "units: 0 units: a leader takes one or more, a unit without leader rolls alone"),
         (maneuver(None, &["us_9", "us_11"], 5), "units: 2 units: a leader takes one or more, a unit without leader rolls alone"),
-        (maneuver(Some("scott"), &["us_9", "us_11", "us_9"], 5), "units: \"us_9\" is named twice"),
+        (maneuver(Some("scott"), &["us_9", "us_11", "us_9"], 5), "units: 9th US is named twice"),
         (maneuver(Some("scott"), &["us_99"], 5), "units: there is no unit \"us_99\" in this battle"),
         (maneuver(Some("scott"), &["us_22"], 5), "units: 22nd US is out of the game"),
         (maneuver(Some("wellington"), &["us_9"], 5), "leader: there is no leader \"wellington\" in this battle"),

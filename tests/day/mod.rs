@@ -11,7 +11,7 @@ use brigade_major::games::rff1812::battle::{
     UnitSituation, Whom, begin,
 };
 use brigade_major::games::rff1812::scenario::Scenario;
-use brigade_major::games::rff1812::words::{Cover, Formation, Ground, Order};
+use brigade_major::games::rff1812::words::{Cover, Formation, Order};
 use brigade_major::games::rff1812::{Deed, Tables};
 use brigade_major::games::shipped;
 use brigade_major::id::{LeaderId, UnitId};
@@ -169,7 +169,6 @@ impl Day {
         };
         Command::Charge(ChargeCall {
             round: Some(1),
-            ground: Ground::Open,
             after_struggle: Some(false),
             attackers,
             defenders,
@@ -177,7 +176,7 @@ impl Day {
             defender: PartySituation { outflanked: self.one_in(5), ..PartySituation::default() },
             attacker_die: self.die(),
             defender_die: self.die(),
-            effect_rulings: Vec::new(),
+            ..ChargeCall::default()
         })
     }
 

@@ -5,7 +5,7 @@ use brigade_major::games::rff1812::battle::{
     ChargeCall, Command, Die, FallenLeaderCall, FireCall, FirerCall, Form, ManeuverCall, Rff1812, Thing, UnitSituation, duties,
     leaders_to_attach, replacement_units, why_no_charge,
 };
-use brigade_major::games::rff1812::words::{Cover, Ground};
+use brigade_major::games::rff1812::words::Ground;
 use brigade_major::id::{LeaderId, UnitId};
 use brigade_major::quantity::Inches;
 
@@ -53,15 +53,9 @@ fn filled(game: &Game<Rff1812>, form: &Form) -> Vec<Command> {
                 Command::Fire(FireCall {
                     firers: vec![FirerCall::plain(unit.clone(), Inches::whole(1))],
                     target,
-                    cover: Cover::None,
-                    enfiladed: false,
-                    crossing_abatis: false,
-                    charge: None,
                     closest: true,
-                    artillery_leader_near: false,
                     die: Some(die),
-                    rulings: Vec::new(),
-                    effect_rulings: Vec::new(),
+                    ..FireCall::default()
                 })
             };
             enemies(unit).into_iter().map(fire).collect()
