@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use smol_str::SmolStr;
 
 macro_rules! ids {
-    ($($(#[$doc:meta])* $name:ident;)*) => {$(
+    ($($(#[$doc:meta])* $name:ident as $of:ident;)*) => {$(
         $(#[$doc])*
         #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
         #[serde(transparent)]
@@ -29,34 +29,58 @@ macro_rules! ids {
                 f.write_str(self.as_str())
             }
         }
-    )*};
+
+        impl From<&$name> for AnyId {
+            fn from(id: &$name) -> Self {
+                Self::$of(id.clone())
+            }
+        }
+    )*
+
+        /// The id of anything that has a name, told by what it is of.
+        #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+        pub enum AnyId {$(
+            $(#[$doc])*
+            $of($name),
+        )*}
+
+        impl AnyId {
+            /// The id's text.
+            #[must_use]
+            pub fn as_str(&self) -> &str {
+                match self {
+                    $(Self::$of(id) => id.as_str(),)*
+                }
+            }
+        }
+    };
 }
 
 ids! {
     /// A row of a table, unique within the table; reaches the log and the machine interface.
-    RowId;
+    RowId as Row;
     /// A unit of a battle, unique within its scenario.
-    UnitId;
+    UnitId as Unit;
     /// A leader of a battle, unique within its scenario.
-    LeaderId;
+    LeaderId as Leader;
     /// An officer of a battle of companies, unique within its scenario.
-    OfficerId;
+    OfficerId as Officer;
     /// A side of a battle.
-    SideId;
+    SideId as Side;
     /// A key position of a battle.
-    PositionId;
+    PositionId as Position;
     /// A gun type of `rff1812/guns.json`.
-    GunId;
+    GunId as Gun;
     /// A scenario, unique among scenario files.
-    ScenarioId;
+    ScenarioId as Scenario;
     /// A command (brigade, division, battery group) of a battle, unique within its scenario.
-    CommandId;
+    CommandId as Command;
     /// An area of the board of an area game: its name as printed.
-    AreaId;
+    AreaId as Area;
     /// A faction of an area game, a row of its `factions.json`.
-    FactionId;
+    FactionId as Faction;
     /// A card of an area game, a row of its `cards.json` or of the owner's own file.
-    CardId;
+    CardId as Card;
     /// A battery: guns that maneuver as one.
-    BatteryId;
+    BatteryId as Battery;
 }

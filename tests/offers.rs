@@ -3,6 +3,8 @@
 
 #![expect(clippy::unwrap_used, reason = "in a test a panic is the report")]
 
+#[path = "offers/by_name.rs"]
+mod by_name;
 #[path = "offers/campaign.rs"]
 mod campaign;
 #[path = "offers/companies.rs"]
@@ -13,18 +15,32 @@ mod regiments;
 use std::collections::BTreeMap;
 
 use brigade_major::game::{Asked, Asks, Game, Offer, Offers, Play, Refusal};
-use brigade_major::games::registry::Registrable;
+use brigade_major::games::registry::{AnyStart, Registrable};
 use brigade_major::games::{Rules, shipped};
 use brigade_major::table::TableTexts;
 use serde_json::Value;
 
+fn rules() -> Rules {
+    Rules::read(&TableTexts::shipped()).unwrap_or_else(|faults| panic!("{faults:?}"))
+}
+
+/// What a shipped scenario starts from.
+fn start(scenario: &str) -> Box<dyn AnyStart> {
+    rules().scenario(shipped(scenario).unwrap()).unwrap()
+}
+
 /// A recorded game, looked at before every so many of its lines.
-fn walked<P: Registrable>(script: &str, scenario: &str, every: usize, mut look: impl FnMut(&Game<P>))
+fn walked<P: Registrable>(script: &str, scenario: &str, every: usize, look: impl FnMut(&Game<P>))
 where
     P::Setup: Clone,
 {
-    let rules = Rules::read(&TableTexts::shipped()).unwrap_or_else(|faults| panic!("{faults:?}"));
-    let start = rules.scenario(shipped(scenario).unwrap()).unwrap();
+    walked_from(script, start(scenario).as_ref(), every, look);
+}
+
+fn walked_from<P: Registrable>(script: &str, start: &(dyn AnyStart + 'static), every: usize, mut look: impl FnMut(&Game<P>))
+where
+    P::Setup: Clone,
+{
     let mut game: Game<P> = Game::new(start.of::<P>().unwrap().clone());
     for (nth, line) in script.lines().enumerate() {
         if nth % every == 0 {

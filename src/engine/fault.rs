@@ -19,6 +19,7 @@ mod place;
 #[cfg(test)]
 mod tests;
 
+use std::borrow::Cow;
 use std::cell::RefCell;
 
 use smol_str::SmolStr;
@@ -26,6 +27,7 @@ use smol_str::SmolStr;
 pub use place::{At, Part, Place};
 
 use super::text::upper_first;
+use crate::id::AnyId;
 
 /// What is wrong, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,6 +49,13 @@ pub enum Wrong {
     Value(String),
     /// A sentence of its own, without its full stop: "there is no unit \"x\" in this battle".
     Sentence(String),
+    /// A sentence that begins with what it is of: by its id where machines read it, by its name where players do.
+    Of {
+        /// Of what it is.
+        id: AnyId,
+        /// The rest of the sentence: "is named twice".
+        says: String,
+    },
 }
 
 /// What completes the name of a field: "is missing: a face of the d10".
@@ -57,6 +66,14 @@ pub fn clause(says: impl Into<String>) -> Wrong {
 /// What is said of what stands in a field, after its name: "7 is out of bounds: 1 to 6".
 pub fn value(says: impl Into<String>) -> Wrong {
     Wrong::Value(says.into())
+}
+
+/// A sentence that begins with the name of what it is of: "is named twice".
+pub fn of<I>(id: I, says: impl Into<String>) -> Wrong
+where
+    AnyId: From<I>,
+{
+    Wrong::Of { id: id.into(), says: says.into() }
 }
 
 impl From<String> for Wrong {
@@ -74,9 +91,10 @@ impl From<&str> for Wrong {
 impl Wrong {
     /// The words alone.
     #[must_use]
-    pub fn says(&self) -> &str {
+    pub fn says(&self) -> Cow<'_, str> {
         match self {
-            Self::Clause(says) | Self::Value(says) | Self::Sentence(says) => says,
+            Self::Clause(says) | Self::Value(says) | Self::Sentence(says) => says.into(),
+            Self::Of { id, says } => format!("\"{}\" {says}", id.as_str()).into(),
         }
     }
 }
@@ -107,6 +125,25 @@ impl Fault {
         self.called(if words.is_empty() { name.to_owned() } else { format!("{words} of {name}") })
     }
 
+    /// The same as players call it: what it is of by the name that `named` has for its id, and of whom the field is that `parts` tell.
+    #[must_use]
+    pub fn by_name(self, parts: &[(Place, AnyId)], named: impl Fn(&AnyId) -> Option<String>) -> Self {
+        let mut fault = self;
+        if let Wrong::Of { id, says } = &fault.wrong
+            && let Some(name) = named(id)
+        {
+            fault.wrong = Wrong::Sentence(format!("{name} {says}"));
+        }
+        for (part, id) in parts {
+            let Some(name) = named(id).filter(|_| fault.field.is_none()) else { continue };
+            fault = match fault.place.key_called(part, &name) {
+                Some(place) => fault.called(place.words()),
+                None => fault.of(part, &name),
+            };
+        }
+        fault
+    }
+
     /// Where it is, as machines read it: `sides[0].units[3].stands`.
     #[must_use]
     pub fn at(&self) -> String {
@@ -115,34 +152,48 @@ impl Fault {
 
     /// What is wrong, without its place.
     #[must_use]
-    pub fn says(&self) -> &str {
+    pub fn says(&self) -> Cow<'_, str> {
         self.wrong.says()
     }
 
     /// As players read it, a sentence: the field's name stands before what needs it.
     #[must_use]
     pub fn spoken(&self) -> String {
-        let words = || if self.place.has_field() { self.place.words() } else { self.place.whole() };
-        let field = self.field.as_ref().map_or_else(words, ToString::to_string);
-        self.spoken_of(&field)
+        self.spoken_of(&self.called_field())
     }
 
     /// As players read it, its field called so.
     #[must_use]
     pub fn spoken_of(&self, field: &str) -> String {
+        format!("{}.", upper_first(&self.clause_of(field)))
+    }
+
+    /// As players read it within a sentence: a clause without its stop.
+    #[must_use]
+    pub fn clause(&self) -> String {
+        self.clause_of(&self.called_field())
+    }
+
+    fn clause_of(&self, field: &str) -> String {
         let says = match &self.wrong {
             Wrong::Clause(says) if !field.is_empty() => format!("{field} {says}"),
             Wrong::Value(says) if !field.is_empty() => format!("{field}: {says}"),
-            Wrong::Clause(says) | Wrong::Value(says) | Wrong::Sentence(says) => says.clone(),
+            wrong => wrong.says().into_owned(),
         };
-        format!("{}.", upper_first(says.trim_end_matches('.')))
+        says.trim_end_matches('.').to_owned()
+    }
+
+    /// The field in a player's words.
+    fn called_field(&self) -> String {
+        let words = || if self.place.has_field() { self.place.words() } else { self.place.whole() };
+        self.field.as_ref().map_or_else(words, ToString::to_string)
     }
 }
 
 impl std::fmt::Display for Fault {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match &self.wrong {
-            wrong if self.place.is_empty() => f.write_str(wrong.says()),
+            wrong if self.place.is_empty() => f.write_str(&wrong.says()),
             // A line of a file has no name but its number: "line 1 is no header".
             Wrong::Clause(says) if matches!(self.place.parts(), [Part::Line(_)]) => write!(f, "{} {says}", self.place),
             wrong => write!(f, "{}: {}", self.place, wrong.says()),

@@ -51,21 +51,21 @@ impl<S: Offers> Offer<S> {
     /// A command, judged as it stands.
     pub fn judged(setup: &S::Setup, state: &S::State, says: impl Into<String>, command: S::Command) -> Self {
         let tried = command.clone();
-        Self::heard(setup, says, Asks::Command(command), |hearing| S::judge(setup, state, tried, hearing).map(drop))
+        Self::heard((setup, state), says, Asks::Command(command), |hearing| S::judge(setup, state, tried, hearing).map(drop))
     }
 
     /// A form, as far as the judge can hear of it before it is filled in.
     pub fn form(
-        setup: &S::Setup,
+        now: (&S::Setup, &S::State),
         says: impl Into<String>,
         form: S::Form,
         hear: impl FnOnce(&mut Hearing<S::Note>) -> Result<(), Refusal>,
     ) -> Self {
-        Self::heard(setup, says, Asks::Form(form), hear)
+        Self::heard(now, says, Asks::Form(form), hear)
     }
 
     fn heard(
-        setup: &S::Setup,
+        (setup, state): (&S::Setup, &S::State),
         says: impl Into<String>,
         asks: Asks<S>,
         hear: impl FnOnce(&mut Hearing<S::Note>) -> Result<(), Refusal>,
@@ -76,7 +76,9 @@ impl<S: Offers> Offer<S> {
         let refused = hear(&mut hearing).and_then(|()| hearing.heard(in_words)).err();
         let offer = Self::free(says, asks);
         if let Some(refusal) = refused {
-            return offer.unless(Some(refusal.spoken().trim_end_matches('.').to_owned()));
+            let parts = offer.command().map(S::parts).unwrap_or_default();
+            let says = refusal.by_name::<S>(setup, state, &parts).spoken();
+            return offer.unless(Some(says.trim_end_matches('.').to_owned()));
         }
         let (notes, waived) = hearing.close();
         let clauses = |notes: Vec<S::Note>| notes.iter().map(in_words).collect();

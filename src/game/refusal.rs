@@ -1,6 +1,8 @@
 //! Why a command was not carried out.
 
+use super::System;
 use crate::engine::fault::{Fault, Place, Wrong, told};
+use crate::id::AnyId;
 
 /// Why a command was not carried out.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -31,6 +33,19 @@ impl Refusal {
     #[must_use]
     pub fn of(at: impl Into<Place>, says: impl Into<Wrong>) -> Self {
         Self::from(Fault::alone(at, says))
+    }
+
+    /// The same with whom it is about by name, as players call them: the command's parts are those of the game.
+    #[must_use]
+    pub fn by_name<S: System>(self, setup: &S::Setup, state: &S::State, parts: &[(Place, AnyId)]) -> Self {
+        let called = |id: &AnyId| S::called(setup, state, id);
+        Self { faults: self.faults.into_iter().map(|fault| fault.by_name(parts, called)).collect(), ..self }
+    }
+
+    /// As players read it within a sentence: clauses.
+    #[must_use]
+    pub fn clauses(&self) -> String {
+        self.faults.iter().map(Fault::clause).collect::<Vec<_>>().join("; ")
     }
 
     /// As players read it: sentences.

@@ -6,7 +6,7 @@ use serde::de::DeserializeOwned;
 use super::correction::CorrectCall;
 use super::{Event, FaceOrigin, Hearing, Judged, Refusal, judged};
 use crate::engine::fault::Place;
-use crate::id::SideId;
+use crate::id::{AnyId, SideId};
 
 /// Data that is kept in files: every type a game's events are made of.
 pub trait Kept: Clone + PartialEq + std::fmt::Debug + Serialize + DeserializeOwned {}
@@ -72,6 +72,16 @@ pub trait System: Copy + Default + PartialEq + std::fmt::Debug + 'static {
     fn subject(change: &Self::Change) -> Self::Subject;
     /// What players call it, as a sentence begins with it.
     fn name_of(setup: &Self::Setup, state: &Self::State, subject: &Self::Subject) -> String;
+    /// What players call what has this id: a refusal tells of it by that name. None: nothing has it, or ids are names here.
+    fn called(setup: &Self::Setup, state: &Self::State, id: &AnyId) -> Option<String> {
+        let _ = (setup, state, id);
+        None
+    }
+    /// The parts of a command that are of someone, and of whom: the second firer of a fire.
+    fn parts(command: &Self::Command) -> Vec<(Place, AnyId)> {
+        let _ = command;
+        Vec::new()
+    }
     /// Changes of one subject in words: "5 stands left, not 6 stands left".
     fn told(setup: &Self::Setup, was: &[Self::Change], becomes: &[Self::Change]) -> Vec<String>;
 

@@ -348,7 +348,7 @@ fn in_row(file: &str, row: &str) -> Place {
 /// Faults in the order of files and rows.
 #[must_use]
 pub fn sorted(mut faults: Vec<Fault>) -> Vec<Fault> {
-    faults.sort_by_cached_key(|fault| (fault.at(), fault.says().to_owned()));
+    faults.sort_by_cached_key(|fault| (fault.at(), fault.says().into_owned()));
     faults.dedup();
     faults
 }

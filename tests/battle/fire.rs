@@ -358,7 +358,7 @@ fn what_is_no_fire_is_refused() {
         (with(&|call| call.firers[0].stands = Some(0)), "firers[0].stands: 0 is out of bounds: 1 to 9"),
         (with(&|call| call.firers[0].stands = Some(10)), "firers[0].stands: 10 is out of bounds: 1 to 9"),
         (with(&|call| call.firers[0].rocket_dice = Some(vec![3])), "firers[0].rocket_dice: only rockets roll stand by stand; leave it out"),
-        (with(&|call| call.rulings.push(strike("points_77", ""))), "rulings[0].row: there is no modifier \"points_77\" in this check"),
+        (with(&|call| call.rulings.push(strike("points_77", ""))), "rulings[0].row: \"points_77\" is no modifier of this check"),
     ];
     for (command, expected) in cases {
         assert!(refused(&mut battle, command).starts_with(expected), "{expected}");

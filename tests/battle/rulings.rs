@@ -153,5 +153,5 @@ fn what_cannot_befall_the_unit_is_refused() {
     let mut call = maneuver(Some("scott"), &["us_9"], 5);
     call.units[0].rulings = vec![add(1, ""), strike("brave", "")];
     call.leader = None;
-    assert_eq!(refused(&mut battle, Command::Maneuver(call)), "units[0].rulings[1].row: there is no modifier \"brave\" in this check");
+    assert_eq!(refused(&mut battle, Command::Maneuver(call)), "units[0].rulings[1].row: \"brave\" is no modifier of this check");
 }

@@ -128,7 +128,7 @@ fn another_takes_a_lost_leaders_place_in_his_sides_turn_after_next() {
         [UnitId::from("us_9"), "us_11".into(), "us_22".into(), "us_25".into()]
     );
     let replace = |face: u8, unit: &str| Command::Replace { leader: "scott".into(), unit: unit.into(), name: None, die: die(face) };
-    assert_eq!(refused(&mut battle, replace(5, "us_21")), "unit: \"us_21\" is not a unit of his command on the table");
+    assert_eq!(refused(&mut battle, replace(5, "us_21")), "unit: 21st US is not a unit of his command on the table");
     assert_eq!(refused(&mut battle, replace(11, "us_9")), "die: 11 is out of bounds: 1 to 10");
     for (face, rating) in [(1, "poor"), (2, "poor"), (3, "able"), (9, "able"), (10, "gallant")] {
         let event = battle.preview(replace(face, "us_9")).unwrap();

@@ -150,7 +150,7 @@ fn every_fact_of_the_map_can_be_overruled() {
     let ruling = Ruling::Strike { row: "snow".into(), note: "no".into() };
     let mut battle = attacking(open(6, 1), "b riflemen pos 0301/e", "r infantry figures 9 pos 0501/w");
     let says = refused(&mut battle, Command::Fire(FireCall { rulings: vec![ruling], ..fires("b", "r", &[6; 7]) }));
-    assert_eq!(says, "rulings[0].row: there is no modifier \"snow\" in this check");
+    assert_eq!(says, "rulings[0].row: \"snow\" is no modifier of this check");
 }
 
 /// Players with hexes on their table give the range and skip the map.

@@ -13,7 +13,7 @@ use brigade_major::games::area::words::{AreaGame, FortFace};
 use brigade_major::id::{AreaId, FactionId, RowId, SideId};
 use brigade_major::rng::Generator;
 
-use super::{Seen, judged, kind_of, of_form};
+use super::{Seen, by_name, judged, kind_of, of_form};
 
 /// A board of our own making, for no game anybody owns; two areas are not filled in.
 const NORTH: &str = r#"{"kind": "brigade-major board", "format": 1, "game": "invasion1812", "areas": [
@@ -189,7 +189,11 @@ fn played(tables: &Arc<Tables>, (board, scenario): (&str, &RowId), seed: u64, (s
     let board = Board::parse(board, tables).unwrap_or_else(|faults| panic!("{faults:#?}"));
     let mut play = begin(tables, board, scenario.clone());
     let mut generator = Generator::from_seed(seed);
+    let mut refused = BTreeMap::new();
     for step in 0..steps {
+        if step % 100 == 99 {
+            by_name::of_campaign(&play, &mut refused);
+        }
         let things = things(&play, &mut generator);
         if step % every == 0 {
             for offer in judged(&play, things.iter().cloned(), seen) {
@@ -218,6 +222,7 @@ fn played(tables: &Arc<Tables>, (board, scenario): (&str, &RowId), seed: u64, (s
         let choices = matches!(offer.opens(), Some(Form::March(_) | Form::Card(_) | Form::Leave(_)));
         assert!(taken.is_some() || choices, "{:?} is offered, and cannot be taken up", offer.asks);
     }
+    assert!(refused.len() > 9, "too few refusals to tell: {refused:#?}");
     let events = play.journal().applied().map(|event| kind_of(&event.command)).collect::<Vec<_>>();
     for kind in ["Draw", "Reinforce", "MovementCard", "Move", "BeginBattle", "Roll", "EndTurn", "EndRound"] {
         assert!(events.iter().any(|known| known == kind), "nobody came to {kind}: {events:?}");

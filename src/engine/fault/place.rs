@@ -147,6 +147,14 @@ impl Place {
         self.0.strip_prefix(outer.0.as_slice()).map(|parts| Self(parts.to_vec()))
     }
 
+    /// The same, the key that `part` ends with called so. None: it is not within that part, or the part ends with no key.
+    #[must_use]
+    pub fn key_called(&self, part: &Self, name: &str) -> Option<Self> {
+        let (Part::Key(_), outer) = part.0.split_last()? else { return None };
+        let within = self.after(part)?;
+        Some(Self(outer.to_vec()).key(name).within(within))
+    }
+
     /// Its parts, the outermost first.
     #[must_use]
     pub fn parts(&self) -> &[Part] {

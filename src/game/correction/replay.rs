@@ -48,7 +48,7 @@ pub fn replay<S: System>(setup: &S::Setup, journal: &Journal<Event<S>>, place: u
         let now = if owed.answers_nothing(known) {
             Err("nothing calls for it any more".to_owned())
         } else {
-            S::judge_again(setup, &old, &new, known).map_err(|refusal| refusal.to_string())
+            S::judge_again(setup, &old, &new, known).map_err(|refusal| refusal.clauses())
         };
         lived.apply(&mut old);
         if let Ok(now) = &now {

@@ -1,6 +1,6 @@
 //! The odds of a battle, asked and answered (digest §5).
 
-use crate::engine::fault::{Place, clause};
+use crate::engine::fault::{Place, clause, of};
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
@@ -16,6 +16,7 @@ use super::words::{CommandPolicy, LossPolicy, Rule};
 use crate::cite::Provenance;
 use crate::engine::request::or_default;
 use crate::engine::{Fault, Faults};
+use crate::id::FactionId;
 use crate::table::RowHead;
 
 /// Units by faction.
@@ -227,19 +228,18 @@ fn read_losses(tables: &Tables, request: &OddsRequest, cubes: [Cubes; 2], faults
         let mut stated = Vec::new();
         for (nth, faction) in order.iter().enumerate() {
             let at = Place::from("order").key(name).item(nth);
+            let id = FactionId(faction.clone());
             match tables.find_faction(faction) {
                 None => faults.add(at, tables.no_faction(faction)),
-                Some(place) if !tables.may_fight_for(place, side) => faults.add(at, format!("\"{faction}\" do not fight for this side")),
-                Some(place) if stated.contains(&place) => faults.add(at, format!("\"{faction}\" is named twice")),
+                Some(place) if !tables.may_fight_for(place, side) => faults.add(at, of(&id, "do not fight for this side")),
+                Some(place) if stated.contains(&place) => faults.add(at, of(&id, "is named twice")),
                 Some(place) => stated.push(place),
             }
         }
         for faction in cubes[side].present().filter(|faction| !stated.contains(faction)) {
-            let id = &tables.faction(faction).head.id;
-            faults.add(
-                Place::from("order").key(name),
-                format!("\"{id}\" is missing: the order names every faction of the side that is present"),
-            );
+            let id = FactionId(tables.faction(faction).head.id.0.clone());
+            let says = of(&id, "is missing: the order names every faction of the side that is present");
+            faults.add(Place::from("order").key(name), says);
         }
         losses[side] = LossOrder::Stated(stated);
     }

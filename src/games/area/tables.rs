@@ -12,6 +12,7 @@ use super::dice::{BattleDice, Faces, FortFaces};
 use super::words::{AreaGame, FledReturn, MusterPlace, Rule};
 use crate::engine::text::listed;
 use crate::engine::{Fault, Faults, Word as _, words};
+use crate::id::AnyId;
 use crate::scenario::Nation;
 use crate::table::{Listed, NoData, Reader, Source, TableRow, TableTexts};
 
@@ -355,6 +356,17 @@ impl Tables {
     #[must_use]
     pub fn faction(&self, faction: usize) -> &TableRow<FactionData> {
         &self.factions[faction.min(self.factions.len().saturating_sub(1))]
+    }
+
+    /// What players call a faction or a side of that id.
+    #[must_use]
+    pub fn called(&self, id: &AnyId) -> Option<String> {
+        let head = match id {
+            AnyId::Faction(id) => &self.factions.get(self.find_faction(id.as_str())?)?.head,
+            AnyId::Side(id) => &self.sides.get(self.find_side(id.as_str())?)?.head,
+            _ => return None,
+        };
+        Some(head.label.to_string())
     }
 
     /// The place of a side: 0 or 1.

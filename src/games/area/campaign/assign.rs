@@ -55,11 +55,12 @@ pub(super) fn check(
         return Err(Refusal::of("card", format!("{name} holds in all battles of the turn: it is assigned to none")));
     }
     if let Some(side) = surprise_of(row) {
+        let of = campaign.side(&side);
         judgement.known(
             "area",
             is_home(setup, area, &side),
-            || format!("{area} is no homeland of the {side} side, and {name} works there only"),
-            || format!("{name} works in a homeland of the {side} side only, and whose home {area} is, is not filled in"),
+            || format!("{area} is no homeland of the {of} side, and {name} works there only"),
+            || format!("{name} works in a homeland of the {of} side only, and whose home {area} is, is not filled in"),
         );
     }
     Ok(())

@@ -47,7 +47,7 @@ pub(super) fn begin(
         units.values_mut().for_each(|units| units.retain(|faction, _| *faction != natives));
         if all > 0 {
             units.entry(side.clone()).or_default().insert(natives, all);
-            judgement.note(format!("all Natives fight for the {side} side"));
+            judgement.note(format!("all Natives fight for the {} side", campaign.side(side)));
         }
     }
     let cubes = [0, 1].map(|side| cubes_of(tables, units.get(&side_id(tables, side))));
@@ -61,11 +61,11 @@ pub(super) fn begin(
     let known = first_roller(setup, &attacker, area);
     let roller = match (known, first) {
         (Some(known), Some(given)) if known != *given => {
-            return Err(Refusal::of("first", format!("the {known} side rolls first in {area}")));
+            return Err(Refusal::of("first", format!("the {} side rolls first in {area}", campaign.side(&known))));
         }
         (Some(known), _) => known,
         (None, Some(given)) if tables.find_side(given.as_str()).is_some() => given.clone(),
-        (None, Some(given)) => return Err(Refusal::of("first", tables.no_side(given.as_str()))),
+        (None, Some(given)) => return Err(Refusal::of("first", campaign.no_side(given))),
         (None, None) => return Err(Refusal::of("first", format!("whose home {area} is, is not filled in: say which side rolls first"))),
     };
     let surprise = effects(setup, cards_for(setup, state, area)).find_map(|(_, effect)| match effect {
@@ -139,9 +139,9 @@ fn at_stage<T>(campaign: CampaignNow<'_>, stage: impl Fn(&BattleStage) -> Option
         Some(waits) => Ok((battle.clone(), waits)),
         None => {
             let waits = match &battle.stage {
-                BattleStage::Roll => format!("the roll of the {} side", battle.roller),
+                BattleStage::Roll => format!("the roll of the {} side", campaign.side(&battle.roller)),
                 BattleStage::Losses(hits) => format!("whom {hits} hits take"),
-                BattleStage::Commands(_) => format!("the commands of the {} side", battle.roller),
+                BattleStage::Commands(_) => format!("the commands of the {} side", campaign.side(&battle.roller)),
             };
             Err(Refusal::of("", format!("{wants} do not come now: the battle waits for {waits}")))
         }
@@ -158,6 +158,7 @@ pub(super) fn roll(
     let CampaignNow { setup, state } = campaign;
     let tables = &setup.tables;
     let (mut battle, ()) = at_stage(campaign, |stage| (*stage == BattleStage::Roll).then_some(()), "dice")?;
+    dice.keys().try_for_each(|faction| campaign.faction(fault::Place::from("dice").key(faction), faction))?;
     let cards = cards_in_battle(setup, state, &battle);
     let result = as_they_lie(campaign, &battle, dice, fort_die)?;
     if origin == FaceOrigin::Generator && guessed_dice(setup, dice.keys()) {
@@ -257,7 +258,7 @@ pub(super) fn losses(
         if *count > have {
             return Err(Refusal::of(
                 fault::Place::from("units").key(faction),
-                format!("{count} are named and the {enemy} side has {have}"),
+                format!("{count} are named and the {} side has {have}", campaign.side(&enemy)),
             ));
         }
     }

@@ -400,7 +400,7 @@ fn held_for(campaign: CampaignNow<'_>, area: &AreaId, side: &SideId, judgement: 
     judgement.known(
         "places",
         right,
-        || format!("{area} is neither a home of the {side} side free of enemies nor a Native home it controls"),
+        || format!("{area} is neither a home of the {} side free of enemies nor a Native home it controls", campaign.side(side)),
         || format!("whose home {area} is, is not filled in"),
     );
 }

@@ -2,9 +2,10 @@
 
 use super::Setup;
 use super::event::{Change, Place};
-use super::query::{name_of, side_of};
+use super::query::{name_of, name_of_side, side_of};
 use super::state::CampaignState;
 use crate::engine::fault;
+use crate::engine::text::listed;
 use crate::game::{Hearing, Refusal};
 use crate::id::{AreaId, FactionId, SideId};
 
@@ -83,12 +84,24 @@ impl CampaignNow<'_> {
     pub fn faction(&self, at: impl Into<fault::Place>, faction: &FactionId) -> Result<(), Refusal> {
         match self.setup.tables.find_faction(faction.as_str()) {
             Some(_) => Ok(()),
-            None => Err(Refusal::of(at, self.setup.tables.no_faction(faction.as_str()))),
+            None => {
+                let known = self.setup.tables.factions.iter().map(|row| row.head.label.to_string()).collect::<Vec<_>>();
+                Err(Refusal::of(at, format!("there is no faction \"{faction}\" in this game; they are {}", listed(&known))))
+            }
         }
     }
 
     pub fn name(&self, faction: &FactionId) -> String {
         name_of(&self.setup.tables, faction)
+    }
+
+    pub fn side(&self, side: &SideId) -> String {
+        name_of_side(&self.setup.tables, side)
+    }
+
+    pub fn no_side(&self, given: &SideId) -> String {
+        let known = self.setup.tables.sides.iter().map(|row| row.head.label.to_string()).collect::<Vec<_>>();
+        format!("there is no side \"{given}\" in this game; they are {}", listed(&known))
     }
 
     /// Nothing else is done while a battle is being fought.

@@ -7,6 +7,7 @@ mod apply;
 mod assign;
 mod battle;
 pub mod board;
+mod called;
 mod cards;
 mod correcting;
 mod event;
@@ -48,10 +49,11 @@ pub use sentence::sentence;
 pub use sheet::state_sheet;
 pub use state::{AreaBattle, AreaState, BattleStage, CampaignState, End, Hand};
 
+use crate::engine::fault;
 use crate::game::{CorrectCall, Game, Hearing, Judged, Refusal, System, Thrown};
 use crate::games::area::Tables;
 use crate::games::area::tables::Scenario;
-use crate::id::RowId;
+use crate::id::{AnyId, RowId};
 
 /// The rules a campaign is played by.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -129,6 +131,14 @@ impl System for AreaRules {
 
     fn name_of(_: &Setup, _: &CampaignState, subject: &Subject) -> String {
         told::name_of_subject(subject)
+    }
+
+    fn called(setup: &Setup, _: &CampaignState, id: &AnyId) -> Option<String> {
+        setup.tables.called(id)
+    }
+
+    fn parts(command: &Command) -> Vec<(fault::Place, AnyId)> {
+        called::parts(command)
     }
 
     fn told(setup: &Setup, was: &[Change], becomes: &[Change]) -> Vec<String> {

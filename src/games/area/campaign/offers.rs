@@ -177,7 +177,7 @@ impl Now<'_> {
 
     /// A form, by a command that lacks these fields.
     fn begun(self, says: impl Into<String>, form: Form, command: Command, fields: &[&str]) -> Offered {
-        Offer::form(self.setup, says, form, |hearing| {
+        Offer::form((self.setup, self.state), says, form, |hearing| {
             let judged = AreaRules::judge(self.setup, self.state, command, hearing);
             judged.map(drop).or_else(|refusal| unless_of(refusal, fields))
         })
@@ -191,7 +191,7 @@ impl Now<'_> {
         hear: impl FnOnce(CampaignNow<'_>, &mut Judgement) -> Result<(), Refusal>,
     ) -> Offered {
         let campaign = CampaignNow { setup: self.setup, state: self.state };
-        Offer::form(self.setup, says, form, |hearing: &mut Hearing<String>| {
+        Offer::form((self.setup, self.state), says, form, |hearing: &mut Hearing<String>| {
             let mut judgement = Judgement::default();
             let heard = campaign.no_battle().and_then(|()| hear(campaign, &mut judgement));
             judgement.tell(hearing);
@@ -239,7 +239,9 @@ impl Now<'_> {
             }
         };
         let campaign = CampaignNow { setup: self.setup, state: self.state };
-        offers.push(Offer::form(self.setup, "Write the scenario and open it", Form::HandOver, |_| handover::ready(campaign).map(drop)));
+        offers.push(Offer::form((self.setup, self.state), "Write the scenario and open it", Form::HandOver, |_| {
+            handover::ready(campaign).map(drop)
+        }));
         if on_table {
             let back = Command::TakeBack { left: BTreeMap::new() };
             offers.push(self.begun("Take the survivors back", Form::TakeBack, back, &["left"]));

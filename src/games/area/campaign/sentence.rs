@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::Setup;
 use super::event::{AreaUnits, Change, Command, Event, Place};
-use super::query::name_of;
+use super::query::{name_of, name_of_side};
 use super::state::BattleStage;
 use crate::engine::Word as _;
 use crate::engine::text::listed;
@@ -46,8 +46,7 @@ impl Teller<'_> {
     }
 
     fn side(&self, side: &SideId) -> String {
-        let place = self.0.tables.find_side(side.as_str()).and_then(|place| self.0.tables.sides.get(place));
-        place.map_or_else(|| side.to_string(), |row| row.head.label.to_string())
+        name_of_side(&self.0.tables, side)
     }
 
     fn army(&self, army: &BTreeMap<FactionId, u32>) -> String {

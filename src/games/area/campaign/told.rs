@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::Setup;
 use super::event::{Change, RecordChange, Subject};
-use super::query::name_of;
+use super::query::{name_of, name_of_side};
 use super::state::{AreaState, CampaignState};
 use crate::engine::text::listed;
 use crate::game::correction::otherwise;
@@ -64,8 +64,7 @@ fn says(setup: &Setup, change: &Change) -> String {
 }
 
 pub(super) fn side(setup: &Setup, side: &SideId) -> String {
-    let place = setup.tables.find_side(side.as_str()).and_then(|place| setup.tables.sides.get(place));
-    place.map_or_else(|| side.to_string(), |row| row.head.label.to_string())
+    name_of_side(&setup.tables, side)
 }
 
 pub(super) fn cubes(setup: &Setup, cubes: &BTreeMap<FactionId, u32>) -> String {

@@ -37,7 +37,14 @@ pub(super) fn set_up(campaign: CampaignNow<'_>, faction: &FactionId, place: &Are
     judgement.known(
         "place.area",
         right,
-        || format!("{} is no home of the {side} side{}", place.area, if or_beside { ", nor has it units there" } else { "" }),
+        || {
+            format!(
+                "{} is no home of the {} side{}",
+                place.area,
+                campaign.side(&side),
+                if or_beside { ", nor has it units there" } else { "" }
+            )
+        },
         || format!("whose home {} is, is not filled in", place.area),
     );
     judgement.note_begun(campaign);

@@ -5,6 +5,7 @@
 
 mod back;
 mod bench;
+mod called;
 mod calls;
 mod change;
 mod consequences;
@@ -40,9 +41,11 @@ pub use state::{Fate, Loss, Marks, OfficerState, Phase, State, UnitState};
 pub use summary::{Lost, is_last_phase, lost, points};
 pub use ways::{must_run, officer_reach, reach};
 
+use crate::engine::fault::Place;
 use crate::game::{CorrectCall, Game, Hearing, Judged, Refusal, System, Thrown};
 use crate::games::battlecry1812::Tables;
 use crate::games::battlecry1812::scenario::Scenario;
+use crate::id::AnyId;
 
 /// The rules a battle of companies is fought by.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -106,6 +109,14 @@ impl System for Battlecry1812 {
 
     fn name_of(setup: &Setup, _: &State, subject: &Subject) -> String {
         told::name_of(setup, subject)
+    }
+
+    fn called(setup: &Setup, _: &State, id: &AnyId) -> Option<String> {
+        called::called(setup, id)
+    }
+
+    fn parts(command: &Command) -> Vec<(Place, AnyId)> {
+        called::parts(command)
     }
 
     fn told(setup: &Setup, was: &[Change], becomes: &[Change]) -> Vec<String> {

@@ -117,7 +117,7 @@ impl<'b> Now<'b> {
 
     /// A form by the command it begins, before its dice.
     fn form(self, says: impl Into<String>, form: Form, begun: &Command) -> Offered {
-        Offer::form(self.setup, says, form, |bar| hear(self.setup, self.state, begun, bar))
+        Offer::form((self.setup, self.state), says, form, |bar| hear(self.setup, self.state, begun, bar))
     }
 
     fn is_active(self, side: Option<&SideId>) -> bool {

@@ -6,6 +6,7 @@ use super::declared::{Answer, ChargeStage, DeclaredCharge};
 use super::found::{Found, Reading};
 use super::remark::{Bar, Remark};
 use super::remarks::heard;
+use super::requests::known;
 use super::state::{BattleState, Phase, UnitState};
 use super::{Rff1812, Setup};
 use crate::engine::Word as _;
@@ -244,6 +245,7 @@ pub(super) fn judge(setup: &Setup, state: &BattleState, number: usize, answer: &
     if !charge.open() {
         return Err(Refusal::of("charge", "this charge is over"));
     }
+    known(setup, state, answer.unit(), "answer")?;
     if let Some(not) = why_not(setup, state, charge, answer) {
         let name = setup.scenario.unit_label(answer.unit());
         return Err(Refusal::of("answer", format!("{name}: {not}")));

@@ -1,6 +1,6 @@
 //! Replacements and the end of the battle (digest §13).
 
-use crate::engine::fault::clause;
+use crate::engine::fault::{clause, of};
 use smol_str::SmolStr;
 
 use super::Setup;
@@ -8,6 +8,7 @@ use super::calls::Die;
 use super::found::{Found, Reading};
 use super::remark::Bar;
 use super::remarks;
+use super::requests::known;
 use super::state::{BattleState, LeaderStatus, UnitState};
 use super::summary::standing;
 use crate::engine::Faults;
@@ -66,8 +67,9 @@ pub(super) fn replace(
         faults.add("leader", not);
     }
     faults.die("die", Some(die.face), 10);
-    let known = replacement_units(setup, state, leader).contains(unit);
-    faults.add_if(!known, "unit", format!("\"{unit}\" is not a unit of his command on the table"));
+    known(setup, state, unit, "unit")?;
+    let may = replacement_units(setup, state, leader).contains(unit);
+    faults.add_if(!may, "unit", of(unit, "is not a unit of his command on the table"));
     let name = name.map_or("", SmolStr::as_str);
     let length = name.chars().count();
     let plain = !name.chars().any(char::is_control);

@@ -1,6 +1,6 @@
 //! Judging a call: the request is made and checked, the table read, the effects put to their units.
 
-use crate::engine::fault::{At, clause};
+use crate::engine::fault::{At, Fault, Place, clause, of};
 use smol_str::SmolStr;
 
 use super::calls::{ChargeCall, Command, FallenLeaderCall, FireCall, LeaderEdit, ManeuverCall, UnitEdit};
@@ -9,7 +9,7 @@ use super::consequences::{self, unit_after};
 use super::found::{AppliedEffect, EffectRuling, Found, InPlace, Reading, UnitResult, Whom};
 use super::remark::{Bar, Remark};
 use super::remarks;
-use super::requests::{charge_request, faults_of_fire, fire_request, known, maneuver_request, party_of, present, whom_it_falls_on};
+use super::requests::{charge_request, fire_request, known, maneuver_request, party_of, present, whom_it_falls_on};
 use super::state::{BattleState, LeaderStatus, Phase};
 use super::supply::{self, Enemies};
 use super::{Rff1812, Setup, aftermath, answers, arrivals, charging, combat, coming, command, ending, maneuvers};
@@ -136,10 +136,10 @@ pub(super) fn maneuver(setup: &Setup, state: &BattleState, call: &ManeuverCall, 
     let units = At::of("units");
     for (nth, situation) in call.units.iter().enumerate() {
         if call.units[..nth].iter().any(|other| other.unit == situation.unit) {
-            return Err(Refusal::of("units", format!("\"{}\" is named twice", situation.unit)));
+            return Err(Refusal::of("units", of(&situation.unit, "is named twice")));
         }
         let request = maneuver_request(setup, state, call, situation)?;
-        let check = Maneuver::prepare(&setup.tables, &request, &situation.rulings)?;
+        let check = Maneuver::prepare(&setup.tables, &request, &situation.rulings).map_err(|faults| of_unit(units.item(nth), faults))?;
         if count > 1 && check.command == CommandWord::OutOfCommand {
             let label = setup.scenario.unit(&situation.unit).map_or(situation.unit.as_str(), |(_, unit)| unit.label());
             return Err(Refusal::of("units", format!("{label} is out of command, and rolls alone")));
@@ -159,9 +159,18 @@ pub(super) fn maneuver(setup: &Setup, state: &BattleState, call: &ManeuverCall, 
     Ok(with_aftermath(setup, state, Reading::Maneuver { results, out_of_command }, effects))
 }
 
+/// The check is of one unit: among several its faults are those of its own.
+fn of_unit(at: At<'_>, faults: Vec<Fault>) -> Vec<Fault> {
+    let its = |fault: Fault| match fault.place.after(&"unit".into()) {
+        Some(within) => Fault { place: Place::from(at).within(within), ..fault },
+        None => fault,
+    };
+    faults.into_iter().map(its).collect()
+}
+
 fn fire(setup: &Setup, state: &BattleState, call: &FireCall, hearing: &mut Bar) -> Result<Found, Refusal> {
     let request = fire_request(setup, state, call)?;
-    let check = Fire::prepare(&setup.tables, &request, &call.rulings).map_err(|faults| faults_of_fire(setup, call, faults))?;
+    let check = Fire::prepare(&setup.tables, &request, &call.rulings)?;
     let Some(settled) = &check.settled else {
         return Err(Refusal::of("firers", "rocket stands roll first: give a d10 for each"));
     };
@@ -233,7 +242,7 @@ fn check_rulings(at: At<'_>, rulings: &[Ruling], tally: &Tally) -> Result<(), Re
     for (nth, ruling) in rulings.iter().enumerate() {
         if let Ruling::Strike { row, .. } | Ruling::Count { row, .. } = ruling {
             let known = tally.lines().iter().any(|line| line.row.id == *row);
-            faults.add_if(!known, at.item(nth).field("row"), format!("there is no modifier \"{row}\" in this check"));
+            faults.add_if(!known, at.item(nth).field("row"), of(row, "is no modifier of this check"));
         }
     }
     faults.finish().map_err(Refusal::from)
@@ -319,7 +328,7 @@ pub(super) fn ready_to_declare(
         for (nth, unit) in units.iter().enumerate() {
             present(setup, state, unit, at)?;
             if units[..nth].contains(unit) {
-                return Err(Refusal::of(at, format!("\"{unit}\" is named twice")));
+                return Err(Refusal::of(at, of(unit, "is named twice")));
             }
         }
     }

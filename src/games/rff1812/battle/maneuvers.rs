@@ -4,7 +4,7 @@ use super::Setup;
 use super::calls::UnitEdit;
 use super::state::{BattleState, UnitState, usual};
 use crate::engine::Word as _;
-use crate::engine::fault::clause;
+use crate::engine::fault::{clause, of};
 use crate::game::Refusal;
 use crate::games::rff1812::movement::{Moving, allowances, double_quick, rate_inches, rate_of};
 use crate::games::rff1812::scenario::{Trait, Unit};
@@ -282,7 +282,7 @@ pub(super) fn made(
         return Err(Refusal::of("unit", format!("{} has no result that lets it maneuver", unit.label())));
     }
     let Some(option) = options.into_iter().find(|option| option.row == *maneuver) else {
-        return Err(Refusal::of("maneuver", format!("\"{maneuver}\" is not among the maneuvers the result allows")));
+        return Err(Refusal::of("maneuver", of(maneuver, "is not among the maneuvers the result allows")));
     };
     if let Some(not) = option.not {
         return Err(Refusal::of("maneuver", format!("{}: {not}", option.label)));

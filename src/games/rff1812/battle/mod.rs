@@ -3,6 +3,7 @@
 mod aftermath;
 mod answers;
 mod arrivals;
+mod called;
 mod calls;
 mod change;
 mod charging;
@@ -59,8 +60,7 @@ pub use prospects::{Chances, charge_chances, effect_chances};
 pub use ranks::{stands_that_fire, why_not_so_many};
 pub use remark::Remark;
 pub use requests::{
-    InCharge, charge_request, countercharges, faults_of_fire, fire_request, fire_target, known_charge, known_firer, maneuver_request,
-    whom_it_falls_on,
+    InCharge, charge_request, countercharges, fire_request, fire_target, known_charge, known_firer, maneuver_request, whom_it_falls_on,
 };
 pub use roster::roster;
 pub use sentence::sentence;
@@ -69,9 +69,11 @@ pub use summary::{Standing, losses, side_of_unit, standing};
 pub use supply::{Enemies, faces_guns, why_no_ammunition, why_no_supply};
 pub use supply_distances::{replenish_distance, replenish_distance_of_guns};
 
+use crate::engine::fault::Place;
 use crate::game::{CorrectCall, Game, Hearing, Judged, Refusal, System, Thrown};
 use crate::games::rff1812::Tables;
 use crate::games::rff1812::scenario::Scenario;
+use crate::id::AnyId;
 
 /// The rules a battle is fought by.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -135,6 +137,14 @@ impl System for Rff1812 {
 
     fn name_of(setup: &Setup, state: &BattleState, subject: &Subject) -> String {
         told::name_of(setup, state, subject)
+    }
+
+    fn called(setup: &Setup, state: &BattleState, id: &AnyId) -> Option<String> {
+        called::called(setup, state, id)
+    }
+
+    fn parts(command: &Command) -> Vec<(Place, AnyId)> {
+        called::parts(command)
     }
 
     fn told(setup: &Setup, was: &[Change], becomes: &[Change]) -> Vec<String> {

@@ -106,7 +106,7 @@ impl Now<'_> {
     }
 
     fn form(self, says: impl Into<String>, form: Form, hear: impl FnOnce(&mut Bar) -> Result<(), Refusal>) -> Offered {
-        Offer::form(self.setup, says, form, hear)
+        Offer::form((self.setup, self.state), says, form, hear)
     }
 
     /// What can be done in a phase beside its duties.

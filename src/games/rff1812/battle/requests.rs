@@ -9,7 +9,7 @@ use super::found::Whom;
 use super::ranks::stands_called;
 use super::state::{BattleState, UnitState};
 use super::summary::{key_position_lost, losses, side_of_unit};
-use crate::engine::fault::{At, Fault, Place};
+use crate::engine::fault::{At, Place, of};
 use crate::engine::{Asks as _, Faults, Word as _};
 use crate::game::Refusal;
 use crate::games::rff1812::charge::{ChargeParty, ChargeRequest};
@@ -175,10 +175,8 @@ pub fn fire_request(setup: &Setup, state: &BattleState, call: &FireCall) -> Resu
     let mut target = fire_target(setup, state, &call.target)?;
     call.answer_to(&mut target);
     let firers = call.firers.iter().enumerate().map(|(nth, firer)| firer_of(setup, state, call.charge, firer, At::of("firers").item(nth)));
-    let firers = firers.collect::<Result<_, _>>();
-    let by_name = |refusal: Refusal| Refusal { faults: faults_of_fire(setup, call, refusal.faults), ..refusal };
     Ok(FireRequest {
-        firers: firers.map_err(by_name)?,
+        firers: firers.collect::<Result<_, _>>()?,
         charge: call.charge.unwrap_or(false),
         target,
         light: state.light(setup),
@@ -279,25 +277,13 @@ pub(super) fn firer_of(setup: &Setup, state: &BattleState, of_all: Option<bool>,
     Ok(Firer { stands, damaged: known.of_guns(known.state.damaged.min(stands)), ..known_firer(setup, state, of_all, firer)? })
 }
 
-/// Faults of a fire, those who fire and their target called by their names.
-#[must_use]
-pub fn faults_of_fire(setup: &Setup, call: &FireCall, faults: Vec<Fault>) -> Vec<Fault> {
-    let label = |unit: &UnitId| setup.scenario.unit_label(unit).to_string();
-    let by_name = |fault: Fault| {
-        let fault = fault.of("target", &label(&call.target));
-        let firers = call.firers.iter().enumerate();
-        firers.fold(fault, |fault, (nth, firer)| fault.of(At::of("firers").item(nth), &label(&firer.unit)))
-    };
-    faults.into_iter().map(by_name).collect()
-}
-
 /// The request of a charge combat.
 ///
 /// # Errors
 /// A unit the battle does not have, or that is out of it, or a side without a unit.
 pub fn charge_request(setup: &Setup, state: &BattleState, call: &ChargeCall) -> Result<ChargeRequest, Refusal> {
     if let Some(both) = call.attackers.iter().find(|unit| call.defenders.contains(unit)) {
-        return Err(Refusal::of("defenders", format!("\"{both}\" is among the attackers too")));
+        return Err(Refusal::of("defenders", of(both, "is among the attackers too")));
     }
     let call = &settled(setup, state, call);
     let mut request = ChargeRequest {
@@ -357,7 +343,7 @@ pub(super) fn party_of(
         // Crews in a square do not count for outnumbering (digest §11).
         there = there.saturating_add(if known.state.sheltered_in.is_none() { known.state.stands } else { 0 });
         if units[..nth].contains(unit) {
-            return Err(Refusal::of(at, format!("\"{unit}\" is named twice")));
+            return Err(Refusal::of(at, of(unit, "is named twice")));
         }
         if !defends && known.guns() {
             return Err(Refusal::of(at, format!("{} is artillery, which does not charge", known.unit.label())));

@@ -9,7 +9,7 @@ use super::chart::{side_name, survivors_ui, wins_text, wins_ui};
 use super::desk::AreaDesk;
 use super::large::{SMALL, positions, solve_ui};
 use super::parts::{Count, Token, area_ui, count_ui, faction_id, faults_ui, part_ui};
-use crate::engine::Word as _;
+use crate::engine::{Fault, Word as _};
 use crate::game::FaceOrigin;
 use crate::games::area::campaign::board::Area;
 use crate::games::area::campaign::{Board, Change, Command, title};
@@ -347,7 +347,8 @@ fn positions_of(request: &OddsRequest) -> u64 {
 }
 
 fn solve(tables: &Tables, request: &OddsRequest) -> Solved {
-    battle_odds(tables, request).map_err(|faults| faults.iter().map(crate::engine::Fault::spoken).collect())
+    let by_name = |fault: Fault| fault.by_name(&[], |id| tables.called(id)).spoken();
+    battle_odds(tables, request).map_err(|faults| faults.into_iter().map(by_name).collect())
 }
 
 impl OddsPage {

@@ -6,7 +6,7 @@ use eframe::egui::{self, RichText, Ui};
 
 use super::dice::{Pool, fallen_ui, pools_ui};
 use super::tools::Tools;
-use crate::engine::{Asks as _, FactId, Fault, Line, Word, swing};
+use crate::engine::{Asks as _, FactId, Line, Word, swing};
 use crate::game::{Asked, Refusal};
 use crate::games::battlecry1812::battle::{
     Battle, Command, Deed, Dice, FireCall, Whom, before_dice_by, buffs_for, fire_request, map_facts, name_of_officer, name_of_unit,
@@ -73,10 +73,11 @@ impl FireDraft {
         let (setup, state) = (battle.setup(), battle.state());
         heading(ui, &format!("{} fires at {}", name_of_unit(setup, &self.told.unit), name_of_unit(setup, &self.told.target)));
         self.facts_ui(ui, tools);
-        let request = asked_ui(ui, fire_request(setup, state, &self.told))?;
-        let check = prepared_ui(ui, Fire::prepare(&setup.tables, &request, &self.told.rulings))?;
-        let count = check.dice_count();
         let asking = Command::Fire(self.told.clone());
+        let by_name = |refusal| battle.by_name(&asking, refusal);
+        let request = asked_ui(ui, fire_request(setup, state, &self.told).map_err(by_name))?;
+        let check = asked_ui(ui, Fire::prepare(&setup.tables, &request, &self.told.rulings).map_err(|faults| by_name(faults.into())))?;
+        let count = check.dice_count();
         let may = tools.reopened || may_ui(ui, battle, &asking, &mut self.word, tools.typing);
         let mut entered = tools.enter;
         if tools.reopened {
@@ -166,24 +167,13 @@ pub fn buffs_or_own(mut buffs: Vec<OfficerId>, own: Option<&OfficerId>, reopened
 /// Says what is in the way before any dice are thrown; the referee may allow what the rules forbid. True where they may be thrown.
 pub fn may_ui(ui: &mut Ui, battle: &Battle, command: &Command, word: &mut RefereesWord, typing: &mut bool) -> bool {
     let refused = before_dice_by(battle.setup(), battle.state(), command, word.given.as_ref()).err();
+    let refused = refused.map(|refusal| battle.by_name(command, refusal));
     word.ui(ui, refused.as_ref(), typing)
 }
 
-/// The request, or why there is none.
+/// The request or the check, or why there is none.
 pub fn asked_ui<R>(ui: &mut Ui, request: Result<R, Refusal>) -> Option<R> {
     request.map_err(|refusal| drop(ui.colored_label(warning_color(ui), refusal.spoken()))).ok()
-}
-
-/// The check, or the faults of its request.
-pub fn prepared_ui<C>(ui: &mut Ui, check: Result<C, Vec<Fault>>) -> Option<C> {
-    let faults = match check {
-        Ok(check) => return Some(check),
-        Err(faults) => faults,
-    };
-    for fault in faults {
-        ui.colored_label(warning_color(ui), fault.spoken());
-    }
-    None
 }
 
 /// The end of a form: what the command would do, and the button that does it. Of a check of the log the panel around it has both.

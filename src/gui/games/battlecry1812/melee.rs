@@ -3,7 +3,7 @@
 use eframe::egui::{RichText, Ui};
 
 use super::dice::{Pool, fallen_ui, pools_ui};
-use super::fire::{BY_THE_MAP, applied_ui, asked_ui, buffs_or_own, counts, may_ui, officers, prepared_ui, retreat_ui};
+use super::fire::{BY_THE_MAP, applied_ui, asked_ui, buffs_or_own, counts, may_ui, officers, retreat_ui};
 use super::tools::Tools;
 use crate::engine::{Asks as _, Line};
 use crate::game::Asked;
@@ -79,10 +79,11 @@ impl MeleeDraft {
         let names = [name_of_unit(setup, &self.told.attacker), name_of_unit(setup, &self.told.defender)];
         heading(ui, &format!("{} attacks {}", names[0], names[1]));
         self.facts_ui(ui, tools, &names);
-        let request = asked_ui(ui, melee_request(setup, state, &self.told))?;
-        let check = prepared_ui(ui, Melee::prepare(&setup.tables, &request, &self.told.rulings))?;
-        let counts = [check.attacker.dice_count(), check.defender.dice_count()];
         let asking = Command::Melee(self.told.clone());
+        let by_name = |refusal| battle.by_name(&asking, refusal);
+        let request = asked_ui(ui, melee_request(setup, state, &self.told).map_err(by_name))?;
+        let check = asked_ui(ui, Melee::prepare(&setup.tables, &request, &self.told.rulings).map_err(|faults| by_name(faults.into())))?;
+        let counts = [check.attacker.dice_count(), check.defender.dice_count()];
         let may = tools.reopened || may_ui(ui, battle, &asking, &mut self.word, tools.typing);
         let mut entered = tools.enter;
         let [own, other] = &mut self.pools;

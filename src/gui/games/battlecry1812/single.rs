@@ -3,7 +3,7 @@
 use eframe::egui::{RichText, Ui};
 
 use super::dice::{Pool, fallen_ui, pools_ui};
-use super::fire::{BY_THE_MAP, applied_ui, counts, may_ui, prepared_ui};
+use super::fire::{BY_THE_MAP, applied_ui, asked_ui, counts, may_ui};
 use super::tools::Tools;
 use crate::engine::{Asks as _, FactId};
 use crate::game::Asked;
@@ -88,7 +88,7 @@ impl SingleDraft {
             let request = OfficerFireRequest { shooter: shooter.unwrap_or(UnitType::Infantry), die: None };
             OfficerFire::prepare(tables, request).map(|check| explain::officer_fire(&check, face))
         };
-        if let Some(says) = prepared_ui(ui, says) {
+        if let Some(says) = asked_ui(ui, says.map_err(Into::into)) {
             ui.label(RichText::new(says).size(15.0));
         }
         let command = die.map(|die| Asked { command: self.command(die), word: self.word.given.clone() });

@@ -3,7 +3,7 @@
 mod brigades;
 mod companies;
 
-use crate::engine::fault::{self, clause, will_not_do};
+use crate::engine::fault::{self, Fault, clause, will_not_do};
 use std::collections::BTreeMap;
 
 use super::Setup;
@@ -110,7 +110,8 @@ impl Writing<'_> {
             let Some(row) = row else { return Err(Refusal::of("units", tables.no_faction(faction.as_str()))) };
             let (at, name) = (fault::Place::from("men").key(faction), row.head.label.as_str());
             let Some(men) = self.terms.men.get(faction).copied() else {
-                return Err(Refusal::of(at, clause(format!("is missing: how many men is a cube of the {name}?"))));
+                let missing = Fault::new(at, clause(format!("is missing: how many men is a cube of the {name}?")));
+                return Err(missing.called(format!("men of the {name}")).into());
             };
             if !(1..=MOST_MEN).contains(&men) {
                 return Err(Refusal::of(at, format!("{men} men to a cube is out of bounds: 1 to {MOST_MEN}")));
@@ -166,7 +167,7 @@ pub fn check_ratings(tables: &Tables, companies: &battlecry1812::Tables) -> Resu
 fn of_row<T>(row: &TableRow<T>, refusal: &Refusal) -> Refusal {
     Refusal::of(
         fault::Place::default().key(&row.head.label),
-        refusal.faults.iter().map(|fault| fault.says().to_owned()).collect::<Vec<_>>().join("; "),
+        refusal.faults.iter().map(|fault| fault.says()).collect::<Vec<_>>().join("; "),
     )
 }
 
@@ -225,8 +226,10 @@ pub(super) fn take_back(campaign: CampaignNow<'_>, left: &BTreeMap<UnitId, u32>,
     let Some(table) = &battle.table else {
         return Err(Refusal::of("", "the battle has not gone to the table, or cubes have been rolled for since"));
     };
-    if let Some(unit) = table.groups.iter().flat_map(|group| group.units.keys()).find(|unit| !left.contains_key(*unit)) {
-        return Err(Refusal::of(fault::Place::from("left").key(unit), clause("is missing: how much of its strength is left?")));
+    let units = table.groups.iter().flat_map(|group| group.units.keys().map(move |unit| (&group.faction, unit)));
+    if let Some((faction, unit)) = units.into_iter().find(|(_, unit)| !left.contains_key(*unit)) {
+        let missing = Fault::new(fault::Place::from("left").key(unit), clause("is missing: how much of its strength is left?"));
+        return Err(missing.called(format!("a unit of the {}", campaign.name(faction))).into());
     }
     let mut after = AreaBattle { table: None, rolls: battle.rolls.saturating_add(1), ..battle.clone() };
     for (faction, units) in fallen(table, left) {

@@ -10,7 +10,7 @@ mod officers;
 mod throws;
 mod turn;
 
-use crate::engine::fault::{At, clause};
+use crate::engine::fault::{At, clause, of};
 use smol_str::SmolStr;
 
 pub(super) use throws::throws;
@@ -140,7 +140,7 @@ impl Bar {
         for (nth, ruling) in rulings.iter().enumerate() {
             if let Ruling::Strike { row, .. } | Ruling::Count { row, .. } = ruling {
                 let known = tally.lines().iter().any(|line| line.row.id == *row);
-                self.must(known, At::of(at).item(nth).field("row"), || format!("there is no modifier \"{row}\" in this check"));
+                self.must(known, At::of(at).item(nth).field("row"), || of(row, "is no modifier of this check"));
             }
         }
     }

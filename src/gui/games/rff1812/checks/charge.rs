@@ -192,15 +192,17 @@ impl ChargeDraft {
             let (attacker, defender) = dice.unwrap_or((1, 1));
             let call = self.call(attacker, defender);
             let setup = desk.battle.setup();
-            let request = call
-                .as_ref()
-                .map_err(Clone::clone)
-                .and_then(|call| charge_request(setup, desk.battle.state(), call).map_err(|refusal| refusal.spoken()));
+            let by_name = |refusal: Refusal| match &call {
+                Ok(call) => desk.battle.by_name(&Command::Charge(call.clone()), refusal).spoken(),
+                Err(_) => refusal.spoken(),
+            };
+            let request =
+                call.as_ref().map_err(Clone::clone).and_then(|call| charge_request(setup, desk.battle.state(), call).map_err(by_name));
             let rulings = self.rulings();
             let check = request
                 .as_ref()
                 .map_err(Clone::clone)
-                .and_then(|request| Charge::prepare(&setup.tables, request, &rulings).map_err(|faults| Refusal::from(faults).spoken()));
+                .and_then(|request| Charge::prepare(&setup.tables, request, &rulings).map_err(|faults| by_name(faults.into())));
             let preview = match (&call, &check, dice) {
                 (Ok(call), Ok(_), Some(_)) => Some(desk.preview(Command::Charge(call.clone()))),
                 _ => None,

@@ -12,8 +12,8 @@ use crate::engine::{Asks as _, Odds, Ruling, decisive};
 use crate::game::Refusal;
 use crate::games::rff1812::FigureId;
 use crate::games::rff1812::battle::{
-    AppliedEffect, Battle, Command, FireCall, FirerCall, Reading, faults_of_fire, fire_request, fire_target, gun_targets, known_firer,
-    stands_that_fire, why_not_so_many,
+    AppliedEffect, Battle, Command, FireCall, FirerCall, Reading, fire_request, fire_target, gun_targets, known_firer, stands_that_fire,
+    why_not_so_many,
 };
 use crate::games::rff1812::explain::{self, points_text};
 use crate::games::rff1812::fire::{Fire, FireRequest, FireTarget, Firer, firer_fact};
@@ -177,15 +177,16 @@ impl FireDraft {
             self.target_ui(ui, desk.battle);
             let call = self.call(desk.battle);
             let setup = desk.battle.setup();
-            let request = call.clone().and_then(|call| fire_request(setup, desk.battle.state(), &call).map_err(|refusal| refusal.spoken()));
+            let by_name = |refusal: Refusal| match &call {
+                Ok(call) => desk.battle.by_name(&Command::Fire(call.clone()), refusal).spoken(),
+                Err(_) => refusal.spoken(),
+            };
+            let request = call.clone().and_then(|call| fire_request(setup, desk.battle.state(), &call).map_err(by_name));
             let without_die = request.map(|request| FireRequest { die: None, ..request });
-            let check = without_die.as_ref().map_err(Clone::clone).and_then(|request| {
-                let named = |faults| match &call {
-                    Ok(call) => faults_of_fire(setup, call, faults),
-                    Err(_) => faults,
-                };
-                Fire::prepare(&setup.tables, request, &self.told.rulings).map_err(|faults| Refusal::from(named(faults)).spoken())
-            });
+            let check = without_die
+                .as_ref()
+                .map_err(Clone::clone)
+                .and_then(|request| Fire::prepare(&setup.tables, request, &self.told.rulings).map_err(|faults| by_name(faults.into())));
             match (&check, &without_die) {
                 (Ok(check), Ok(request)) => self.check_ui(ui, desk, check, request, call.as_ref().ok()),
                 (Err(says), _) | (_, Err(says)) => {

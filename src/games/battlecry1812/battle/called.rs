@@ -1,0 +1,26 @@
+//! What players call whom a refusal is about, and which parts of a command are of whom.
+
+use super::Setup;
+use super::calls::Command;
+use crate::engine::fault::Place;
+use crate::id::{AnyId, UnitId};
+
+/// The name of a unit or an officer, and what a row of the tables is called.
+pub(super) fn called(setup: &Setup, id: &AnyId) -> Option<String> {
+    match id {
+        AnyId::Unit(id) => setup.scenario.unit(id).map(|(_, unit)| unit.label().to_owned()),
+        AnyId::Officer(id) => setup.scenario.officer(id).map(|(_, officer)| officer.label().to_owned()),
+        AnyId::Row(id) => setup.tables.listing.iter().find(|row| row.head.id == *id).map(|row| row.head.label.to_string()),
+        _ => None,
+    }
+}
+
+/// The parts of a command that are of a unit: those of the check it asks for.
+pub(super) fn parts(command: &Command) -> Vec<(Place, AnyId)> {
+    let of = |at: &'static str, unit: &UnitId| (at.into(), AnyId::from(unit));
+    match command {
+        Command::Fire(call) => vec![of("attacker", &call.unit), of("target", &call.target)],
+        Command::Melee(call) => vec![of("attacker", &call.attacker), of("defender", &call.defender)],
+        _ => Vec::new(),
+    }
+}
