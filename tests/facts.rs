@@ -15,7 +15,7 @@ use brigade_major::games::rff1812::battle::{ChargeCall, FireCall, FirerCall, Par
 use brigade_major::games::rff1812::charge::{ChargeParty, ChargeRequest};
 use brigade_major::games::rff1812::entry::GAME;
 use brigade_major::games::rff1812::fire::{FireTarget, Firer};
-use brigade_major::games::rff1812::maneuver::{self, ManeuverRequest, ManeuverUnit};
+use brigade_major::games::rff1812::maneuver::{self, Leader, ManeuverRequest, ManeuverUnit};
 use brigade_major::games::rff1812::{facts as rff1812, facts::firer};
 use brigade_major::quantity::Inches;
 use brigade_major::table::TableTexts;
@@ -114,13 +114,14 @@ fn the_facts_of_fire_are_asked_of_target_and_firers() {
 fn the_facts_of_a_maneuver_check_are_asked_of_unit_and_ground() {
     let mut all = asked(&ManeuverUnit::default());
     all.extend(asked(&ManeuverRequest::default()));
+    all.extend(asked(&Leader::default()));
     all_asked(ManeuverRequest::VOCABULARY, &all, &of::<UnitSituation>());
     let call = UnitSituation::plain("us_9".into());
-    let (of_unit, of_request): (Vec<_>, Vec<_>) =
-        UnitSituation::QUESTIONS.iter().partition(|question| ManeuverUnit::question(question.fact).is_some());
-    assert!(!of_unit.is_empty() && of_request.iter().all(|question| ManeuverRequest::question(question.fact).is_some()));
+    let told_of = |question: &&Question<UnitSituation>| question.spec.of_calls || all.contains(&question.fact);
+    assert!(UnitSituation::QUESTIONS.iter().all(|question| told_of(&question)));
     told(&call, &ManeuverUnit::default());
     told(&call, &ManeuverRequest::default());
+    told(&call, &Leader::default());
 }
 
 /// Digest §10.

@@ -197,11 +197,11 @@ fn sections_without_dice_open_in_their_first_field() {
 #[test]
 fn a_wrong_distance_is_named() {
     let mut page = page(LAPTOP, "Maneuver section");
-    fill(&mut page, "Leader, distance", "far");
-    assert_says(&page, "Leader, distance: \"far\" is no distance: write inches as 7, 7.5 or 7 1/2.");
+    fill(&mut page, "Leader at", "far");
+    assert_says(&page, "Leader at: \"far\" is no distance: write inches as 7, 7.5 or 7 1/2.");
     assert!(page.state().measuring);
     assert!(!page.state().typing);
-    fill(&mut page, "Leader, distance", "9");
+    fill(&mut page, "Leader at", "9");
     assert_says(&page, "Out of command");
 }
 
@@ -606,15 +606,20 @@ fn fire_asks_the_list() {
 fn a_maneuver_asks_the_list() {
     let mut page = page(UNROLLED[0], "Maneuver section");
     let missing = |page: &Shown| {
-        let put = UnitSituation::QUESTIONS.iter().map(|question| maneuver::question(RULES.tables(&GAME).unwrap(), question.fact));
+        let asked = UnitSituation::QUESTIONS.iter().filter(|question| !question.spec.of_calls);
+        let put = asked.map(|question| maneuver::question(RULES.tables(&GAME).unwrap(), question.fact));
         let put = put.map(|put| format!("{}{}", put[..1].to_uppercase(), &put[1..]));
         put.filter(|put| page.query_all_by_label_contains(put).next().is_none()).collect::<Vec<_>>()
     };
-    assert_eq!(missing(&page), ["In woods", "Friendly troops within 4\"", "Maneuvering as a battery"]);
+    let march = "In the line of march whose first unit he is with";
+    assert_eq!(missing(&page), [march, "In woods", "Friendly troops within 4\"", "Maneuvering as a battery"]);
     press(&mut page, "Indians");
-    assert_eq!(missing(&page), ["Friendly troops within 4\"", "Maneuvering as a battery"]);
+    assert_eq!(missing(&page), [march, "Friendly troops within 4\"", "Maneuvering as a battery"]);
+    choose(&mut page, "Formation", "march column");
+    press(&mut page, "Leader, attached to: another unit");
+    assert_eq!(missing(&page), ["Friendly troops within 4\"", "Maneuvering as a battery"], "both are on the march");
     press(&mut page, "Arm: artillery");
-    assert_eq!(missing(&page), ["In woods", "Friendly troops within 4\""], "no battalion gun yet");
+    assert_eq!(missing(&page), [march, "In woods", "Friendly troops within 4\""], "no battalion gun yet");
 }
 
 /// The page asks of both sides what the check's list asks of them, in its words.
@@ -632,7 +637,7 @@ fn a_charge_asks_the_list() {
         }
         let mut request = ChargeRequest { round: 2, attacker: party.clone(), defender: party, ..ChargeRequest::default() };
         request.attacker.hasty = None;
-        for spec in ChargeParty::asked(&request.side_facts(*role)).map(|question| question.spec).filter(|spec| spec.name != "supported") {
+        for spec in ChargeParty::asked(&request.side_facts(*role)).map(|question| question.spec) {
             let of = if *role == ChargeRole::Attacker { "Attacker" } else { "Defender" };
             let label = format!("{of}, {}", spec.question());
             assert!(page.query_all_by_label_contains(&label).next().is_some(), "{label}");

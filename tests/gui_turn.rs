@@ -4,13 +4,17 @@
 
 mod player;
 
-use brigade_major::engine::{Asks as _, FactKind, Value};
+use std::collections::BTreeSet;
+
+use brigade_major::engine::{Asks, FactKind, FactSpec, Value, Word as _};
 use brigade_major::game::FaceOrigin;
 use brigade_major::games::rff1812::ManeuverKind;
 use brigade_major::games::rff1812::battle::{
-    ChargeStage, Command, Die, FireCall, FirerCall, LeaderEdit, LeaderStatus, ManeuverCall, Phase, Reading, Rff1812, UnitEdit,
-    UnitSituation,
+    Answer, ChargeCall, ChargeStage, Command, Die, FireCall, FirerCall, LeaderEdit, LeaderStatus, ManeuverCall, PartySituation, Phase,
+    Reading, Rff1812, UnitEdit, UnitSituation, known_charge, maneuver_request,
 };
+use brigade_major::games::rff1812::charge::ChargeRole;
+use brigade_major::games::rff1812::maneuver;
 use brigade_major::games::rff1812::words::{Cover, Formation, Order};
 use brigade_major::gui::App;
 use brigade_major::id::UnitId;
@@ -463,15 +467,8 @@ fn the_form_of_fire_asks_the_list() {
     table.keys("4");
     table.key(Key::Enter);
     for spec in FireCall::QUESTIONS.iter().map(|question| question.spec).chain(FirerCall::QUESTIONS.iter().map(|question| question.spec)) {
-        match spec.kind {
-            FactKind::Flag => assert!(table.query_all_by_label(spec.question()).next().is_some(), "{}", spec.question()),
-            FactKind::Word(words) => {
-                for word in words {
-                    assert!(table.query_all_by_label(&Value::Word(word).to_string()).next().is_some(), "{}: {word}", spec.question());
-                }
-            }
-            FactKind::Count | FactKind::Length => panic!("{} is typed, and asked elsewhere", spec.name),
-        }
+        assert!(!matches!(spec.kind, FactKind::Count | FactKind::Length), "{} is typed, and asked elsewhere", spec.name);
+        assert_eq!(is_asked(&table, spec, spec.question()), !spec.of_calls, "{}: of guns alone", spec.question());
     }
     table.click("enfiladed");
     table.click("partial");
@@ -479,4 +476,108 @@ fn the_form_of_fire_asks_the_list() {
     table.key(Key::Enter);
     let Command::Fire(call) = table.last().command else { panic!("no fire") };
     assert_eq!((call.cover, call.enfiladed, call.crossing_abatis), (Cover::Partial, true, false));
+}
+
+/// Whether the form asks a question, with every word it may be answered with.
+fn is_asked(table: &Table, spec: &FactSpec, put: &str) -> bool {
+    let drawn = |label: &str| table.query_all_by_label(label).next().is_some();
+    let FactKind::Word(words) = spec.kind else { return drawn(put) };
+    let asked = drawn(&format!("{}{}", put[..1].to_uppercase(), &put[1..]));
+    assert!(!asked || words.iter().all(|word| drawn(&Value::Word(word).to_string())), "{put}");
+    asked
+}
+
+/// What is declared or measured, by the list.
+fn declared<T: Asks>() -> impl Iterator<Item = &'static str> {
+    T::QUESTIONS.iter().map(|question| question.spec).filter(|spec| spec.is_of_this_check()).map(|spec| spec.name)
+}
+
+/// Digest §9: the form asks of guns what lets them mass their fire.
+#[test]
+fn the_form_of_fire_asks_guns_the_list() {
+    let mut table = field(Phase::Fire, vec![phase(10, "united_states", Phase::Fire)]);
+    table.click("11  Towson 6-pdr");
+    table.click("22  Royal Scots ~");
+    for spec in FireCall::QUESTIONS.iter().map(|question| question.spec) {
+        assert!(is_asked(&table, spec, spec.question()), "{}", spec.question());
+    }
+}
+
+/// Digest §6, §7: the form of a maneuver check asks what its list asks of each unit, in its words.
+#[test]
+fn the_form_of_a_maneuver_asks_the_list() {
+    let shelter = Answer::Shelter { guns: "towson_guns".into(), square: "us_25".into() };
+    let mut table = field(
+        Phase::Maneuver,
+        vec![
+            form("us_25", Formation::Square),
+            declare(&["dragoons_19"], &["towson_guns"]),
+            Command::Answer { charge: 0, answer: shelter },
+            phase(11, "united_states", Phase::Maneuver),
+            form("us_9", Formation::MarchColumn),
+            form("us_11", Formation::MarchColumn),
+            Command::Attach { leader: "scott".into(), unit: Some("us_9".into()) },
+        ],
+    );
+    let mut seen = BTreeSet::new();
+    for (row, unit) in [("2  11th US", "us_11"), ("10  Haudenosaunee", "haudenosaunee_warriors"), ("11  Towson 6-pdr", "towson_guns")] {
+        table.query_all_by_label_contains(row).next().unwrap().click();
+        table.run();
+        table.keys("m");
+        let setup = table.battle().setup();
+        let alone = ManeuverCall { leader: None, units: Vec::new(), die: Die::typed(1) };
+        let here = UnitSituation { crew_goes_back: true, ..UnitSituation::plain(unit.into()) };
+        let request = maneuver_request(setup, table.battle().state(), &alone, &here).unwrap();
+        for question in UnitSituation::asked(&maneuver::facts(&setup.tables, &request)) {
+            let put = maneuver::question(&setup.tables, question.fact);
+            let asked = is_asked(&table, question.spec, &put);
+            // A line of march and a crew away from its guns are asked where the battle has them.
+            assert!(asked || ["line_of_march", "crew_goes_back"].contains(&question.spec.name), "{unit}: {put}");
+            seen.extend(asked.then_some(question.spec.name));
+        }
+        table.key(Key::Escape);
+    }
+    let all = declared::<UnitSituation>().filter(|name| *name != "friends_at").collect::<BTreeSet<_>>();
+    assert_eq!(seen, all, "but friends of a battalion gun: there is none at Chippawa");
+}
+
+/// Digest §10, §11: the form of a charge asks what its list asks of either side and of the combat, in its words.
+#[test]
+fn the_form_of_a_charge_asks_the_list() {
+    let us = || phase(10, "united_states", Phase::Charge);
+    let mut seen = BTreeSet::new();
+    for (attacker, defender, more) in [
+        (("1  9th US", "us_9"), ("22  Royal Scots", "royal_scots"), form("royal_scots", Formation::Square)),
+        (("1  9th US", "us_9"), ("25  19th LD", "dragoons_19"), us()),
+        (("10  Haudenosaunee", "haudenosaunee_warriors"), ("26  Sheppard", "sheppard_guns"), us()),
+    ] {
+        let mut table = field(Phase::Charge, vec![us(), more]);
+        for (row, _) in [attacker, defender] {
+            table.query_all_by_label_contains(row).next().unwrap().click();
+            table.run();
+        }
+        table.keys("c");
+        table.click("second combat or later");
+        let square = table.unit(defender.1).formation == Formation::Square;
+        if square {
+            table.click("hasty square");
+        }
+        let told = PartySituation { hasty: square, ..PartySituation::default() };
+        let call =
+            ChargeCall { round: Some(2), defenders: vec![defender.1.into()], defender: told, ..ChargeCall::plain(vec![attacker.1.into()]) };
+        let known = known_charge(table.battle().setup(), table.battle().state(), &call);
+        for role in ChargeRole::ALL {
+            let known = known.side_facts(*role);
+            let of_side = PartySituation::asked(&known).map(|question| question.spec);
+            let of_all = ChargeCall::asked(&known).map(|question| question.spec).filter(|spec| spec.kind != FactKind::Count);
+            for spec in of_side.chain(of_all) {
+                // Of what may be of either side the form says whose it is.
+                let asked = is_asked(&table, spec, spec.question()) || is_asked(&table, spec, &format!("{role} {}", spec.question()));
+                assert!(asked, "{} at {}: {role} {}", attacker.1, defender.1, spec.question());
+                seen.insert(spec.name);
+            }
+        }
+    }
+    let round = |name: &&str| *name != "round";
+    assert_eq!(seen, declared::<PartySituation>().chain(declared::<ChargeCall>()).filter(round).collect::<BTreeSet<_>>());
 }

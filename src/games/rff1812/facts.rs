@@ -21,7 +21,7 @@ pub mod charge {
             ORDER = "order": FactKind::Word(Order::SPELLINGS), State, "order", when of_troops;
             FORMATION = "formation": FactKind::Word(Formation::SPELLINGS), State, "formation";
             MILITIA = "militia": FactKind::Flag, Inherent, "militia", when of_troops;
-            BAYONETS = "bayonets": FactKind::Flag, Inherent, "bayonets", when of_troops;
+            BAYONETS = "bayonets": FactKind::Flag, Inherent, "bayonets", denied "no bayonets", when of_troops;
             INDIANS = "indians": FactKind::Flag, Inherent, "Indians", when of_troops;
             [woods] {
                 /// Troops only: they fight in woods.
@@ -51,7 +51,8 @@ pub mod charge {
                 /// Defender only: where it stands.
                 POSITION = position: Option<Position>, Declared, "position", when |facts| defends(facts) && !facts.holds(COUNTERCHARGING);
             }
-            SUPPORTED = "supported": FactKind::Flag, Declared, "supported guns", when |facts| defends(facts) && !of_troops(facts);
+            SUPPORTED = "supported": FactKind::Flag, Declared, "supported guns", denied "unsupported",
+                when |facts| defends(facts) && !of_troops(facts);
             SILENCED = "silenced": FactKind::Flag, State, "silenced", when |facts| defends(facts) && !of_troops(facts);
             [riding] {
                 /// Defending cavalry only: it rides to meet the charge; else it stands.
@@ -124,7 +125,7 @@ pub mod charge_outcome {
 /// Facts of the maneuver check.
 pub mod maneuver {
     use super::super::words::Carriage;
-    use super::super::words::{Arm, Command, Effectiveness, Experience, Formation, Light, Losses, Order};
+    use super::super::words::{Arm, Command, Effectiveness, Experience, Formation, Light, Losses, Order, Sight};
     use crate::engine::{FactKind, Facts, Word as _, vocabulary};
     use crate::quantity::Inches;
 
@@ -144,6 +145,22 @@ pub mod maneuver {
             COMMAND = "command": FactKind::Word(Command::SPELLINGS), Derived, "command";
             LEADER_RATING = "leader_rating": FactKind::Word(super::super::words::LeaderRating::SPELLINGS), Inherent, "leader";
             ATTACHED = "attached": FactKind::Flag, State, "leader attached";
+            [reach] {
+                /// Inches from the leader to the unit; in a battle within his radius unless measured otherwise.
+                DISTANCE = distance: Inches, Measured, "leader at";
+            }
+            [march] {
+                /// In the line of march whose first unit the leader is attached to.
+                LINE_OF_MARCH = line_of_march: bool, Declared, "in the line of march whose first unit he is with";
+            }
+            [view] {
+                /// What the leader sees of the unit.
+                SIGHT = sight: Sight, Declared, "leader's sight";
+            }
+            [crew] {
+                /// Guns whose crew shelters in a square: it goes back to them and takes part.
+                CREW_GOES_BACK = crew_goes_back: bool, Declared, "its crew leaves the square for its guns", of calls;
+            }
             [guns] {
                 /// Guns only: maneuvers with its battery.
                 BATTERY = battery: Option<bool> | bool, Declared, "maneuvering as a battery", when |facts| facts.is(ARM, Arm::Artillery);
@@ -261,6 +278,12 @@ pub mod fire {
                 ENFILADED = enfiladed: bool, Declared, "enfiladed";
                 /// Entangled in an abatis.
                 CROSSING_ABATIS = crossing_abatis: bool, Declared, "crossing an abatis";
+            }
+            [massing] {
+                /// Guns: the target is the closest they have, or the only one.
+                CLOSEST = closest: bool, Declared, "closest or only target", of calls;
+                /// Guns: the target is within the radius of one of their artillery leaders.
+                ARTILLERY_LEADER_NEAR = artillery_leader_near: bool, Declared, "near an artillery leader", of calls;
             }
             LEADER_ATTACHED = "leader_attached": FactKind::Flag, State, "leader attached";
             LIGHT = "light": FactKind::Word(Light::SPELLINGS), State, "light";

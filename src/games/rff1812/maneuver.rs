@@ -80,35 +80,34 @@ asks! {
     }
 }
 
-/// The leader of a maneuver check.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Leader {
-    /// His rating.
-    pub rating: LeaderRating,
-    /// Inches from him to the unit.
-    pub distance: Inches,
-    /// Attached to this unit.
-    #[serde(default, deserialize_with = "or_default")]
-    pub attached: bool,
-    /// Attached to another unit.
-    #[serde(default, deserialize_with = "or_default")]
-    pub attached_elsewhere: bool,
-    /// Attached to the first unit of the line of march this unit is in.
-    #[serde(default, deserialize_with = "or_default")]
-    pub line_of_march: bool,
-    /// On foot.
-    #[serde(default, deserialize_with = "or_default")]
-    pub dismounted: bool,
-    /// What he sees of the unit.
-    #[serde(default, deserialize_with = "or_default")]
-    pub sight: Sight,
-    /// He is the unit's immediate commander.
-    #[serde(default = "yes", deserialize_with = "or_true")]
-    pub immediate: bool,
-    /// He commands guns only.
-    #[serde(default, deserialize_with = "or_default")]
-    pub artillery_leader: bool,
+asks! {
+    /// The leader of a maneuver check.
+    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+    #[serde(deny_unknown_fields)]
+    pub struct Leader in fact::MANEUVER {
+        /// His rating.
+        pub rating: LeaderRating = LEADER_RATING,
+        [reach],
+        /// Attached to this unit.
+        #[serde(default, deserialize_with = "or_default")]
+        pub attached: bool = ATTACHED,
+        /// Attached to another unit.
+        #[serde(default, deserialize_with = "or_default")]
+        pub attached_elsewhere: bool,
+        #[serde(default, deserialize_with = "or_default")]
+        [march],
+        /// On foot.
+        #[serde(default, deserialize_with = "or_default")]
+        pub dismounted: bool,
+        #[serde(default, deserialize_with = "or_default")]
+        [view],
+        /// He is the unit's immediate commander.
+        #[serde(default = "yes", deserialize_with = "or_true")]
+        pub immediate: bool,
+        /// He commands guns only.
+        #[serde(default, deserialize_with = "or_default")]
+        pub artillery_leader: bool,
+    }
 }
 
 /// A maneuver check with its tally made, waiting for the die.
@@ -218,9 +217,6 @@ impl Leader {
         }
     }
 }
-
-/// The question whether the leader commands the unit down a line of march.
-pub const LINE_OF_MARCH: &str = "in the line of march whose first unit he is with";
 
 /// Whether a unit so formed can be part of a line of march (digest §6).
 #[must_use]
@@ -340,7 +336,8 @@ fn gather(tables: &Tables, request: &ManeuverRequest, command: Command) -> Facts
     facts.flag(fact::BATTALION_GUN, gun.is_some_and(|gun| gun.battalion));
     facts.know(fact::CARRIAGE, gun.map_or(Value::Nothing, |gun| Value::Word(gun.carriage.word())));
     facts.word(fact::COMMAND, command);
-    facts.know(fact::LEADER_RATING, request.leader.as_ref().map_or(Value::Nothing, |leader| Value::Word(leader.rating.word())));
-    facts.flag(fact::ATTACHED, request.leader.as_ref().is_some_and(|leader| leader.attached));
+    facts.know(fact::LEADER_RATING, Value::Nothing);
+    facts.flag(fact::ATTACHED, false);
+    request.leader.iter().for_each(|leader| leader.tell(&mut facts));
     facts
 }

@@ -210,16 +210,12 @@ asks! {
     pub struct UnitSituation in maneuver_facts::MANEUVER {
         /// Which unit.
         pub unit: UnitId,
-        /// Inches from the leader; within his radius unless measured otherwise.
-        pub distance: Inches,
-        /// What the leader sees of it.
-        pub sight: Sight,
-        /// In the line of march whose first unit the leader is with.
+        [reach, called],
+        [view, called],
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-        pub line_of_march: bool,
-        /// Guns whose crew shelters in a square: it goes back to them and takes part.
+        [march, called],
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-        pub crew_goes_back: bool,
+        [crew, called],
         #[serde(default)]
         [ground, called],
         #[serde(default)]
@@ -257,12 +253,8 @@ asks! {
         /// Every firer charges or is charged, or none does; left out, each as the charges declared have it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pub charge: Option<bool>,
-        /// Guns: the target is the closest they have, or the only one.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-        pub closest: bool,
-        /// Guns: the target is within the radius of one of their artillery leaders.
-        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-        pub artillery_leader_near: bool,
+        [massing, called],
         /// The fire die; none where the points are too few for an attack.
         pub die: Option<Die>,
         /// The referee's rulings on the tally.
@@ -347,7 +339,7 @@ asks! {
         [flank, called],
         [defending, called],
         /// Guns without friends behind them.
-        pub unsupported: bool,
+        pub unsupported: bool = denied SUPPORTED,
         [riding, called],
         /// The referee's rulings on its tally.
         #[serde(skip_serializing_if = "Vec::is_empty")]

@@ -154,17 +154,17 @@ fn leader_of(
         let says = format!("a line of march is of units in march column or limbered, and {head}, its first, is in {}", formation.spoken());
         return Err(Refusal::of("leader", says));
     }
-    Ok(Some(Leader {
+    let mut made = Leader {
         rating: state.leader_rating(setup, called).unwrap_or(leader.rating),
-        distance: situation.distance,
         attached: leader_state.attached_to.as_ref() == Some(&unit.id),
         attached_elsewhere: leader_state.attached_to.as_ref().is_some_and(|other| *other != unit.id),
-        line_of_march: situation.line_of_march,
         dismounted: leader_state.dismounted,
-        sight: situation.sight,
         immediate: side.commander_of(unit).is_some_and(|commander| commander.id == leader.id),
         artillery_leader: leader.artillery,
-    }))
+        ..Leader::default()
+    };
+    situation.answer_to(&mut made);
+    Ok(Some(made))
 }
 
 /// The request of a fire combat.
@@ -368,13 +368,13 @@ pub(super) fn party_of(
         leader_attached: attached,
         gun: lead.unit.guns().map(|guns| guns.gun.clone()),
         fixed: lead.fixed(),
-        supported: lead.of_guns(!situation.unsupported),
         silenced: lead.of_guns(lead.state.silenced),
         ..ChargeParty::default()
     };
     situation.answer_to(&mut made);
     // What is said of those it cannot be of is passed over; what the battle knows itself holds, whatever is said.
     made.woods = lead.of_troops(situation.woods);
+    made.supported = lead.of_guns(!situation.unsupported);
     made.hasty = square.then_some(situation.hasty || lead.state.hasty);
     made.outflanked_before_square = square.then_some(situation.outflanked_before_square || lead.state.outflanked_before_square);
     made.position = made.position.filter(|_| defends);

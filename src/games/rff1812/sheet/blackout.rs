@@ -6,7 +6,7 @@ use crate::games::rff1812::battle::{Battle, BattleState, ChargeStage, LeaderStat
 use crate::games::rff1812::effectiveness::UnitCondition;
 use crate::games::rff1812::maneuver::{Leader as LeaderInCommand, radius_of};
 use crate::games::rff1812::scenario::{Leader, Side, Trait, Unit};
-use crate::games::rff1812::words::{Arm, Losses, Sight};
+use crate::games::rff1812::words::{Arm, Losses};
 use crate::games::rff1812::{FigureId, ManeuverKind};
 use crate::id::{SideId, UnitId};
 use crate::quantity::Inches;
@@ -236,14 +236,11 @@ impl Page<'_> {
     fn radius(&self, leader: &Leader, state: &LeaderState) -> Inches {
         let asked = LeaderInCommand {
             rating: leader.rating,
-            distance: Inches::ZERO,
             attached: state.attached_to.is_some(),
-            attached_elsewhere: false,
-            line_of_march: false,
             dismounted: state.dismounted,
-            sight: Sight::Clear,
             immediate: true,
             artillery_leader: leader.artillery,
+            ..LeaderInCommand::default()
         };
         radius_of(&self.setup.tables, &asked, self.state.light(self.setup))
     }

@@ -372,9 +372,6 @@ impl ChargeDraft {
                 if hasty {
                     ui.label(fact::SIDE.spec(fact::HASTY).says);
                 }
-                if !attacks && unit.arm() == Arm::Artillery {
-                    ui.checkbox(&mut situation.unsupported, "unsupported");
-                }
             });
         });
     }

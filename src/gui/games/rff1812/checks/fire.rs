@@ -8,7 +8,7 @@ use super::desktop::{Desktop, inherent_text, name_of, side_of};
 use super::open_questions::open_questions_ui;
 use super::result::{Rulings, effects_ui};
 use crate::engine::text::{listed, signed};
-use crate::engine::{Asks as _, Odds, Ruling, decisive};
+use crate::engine::{Asks as _, FactId, Facts, Odds, Ruling, decisive};
 use crate::game::Refusal;
 use crate::games::rff1812::FigureId;
 use crate::games::rff1812::battle::{
@@ -16,7 +16,7 @@ use crate::games::rff1812::battle::{
     why_not_so_many,
 };
 use crate::games::rff1812::explain::{self, points_text};
-use crate::games::rff1812::fire::{Fire, FireRequest, FireTarget, Firer, firer_fact};
+use crate::games::rff1812::fire::{Fire, FireRequest, FireTarget, Firer, fact, firer_fact};
 use crate::games::rff1812::tape::fire_at;
 use crate::games::rff1812::words::{Cover, Formation};
 use crate::gui::games::rff1812::intent::Intent;
@@ -258,9 +258,10 @@ impl FireDraft {
         });
         let known = self.target.as_ref().and_then(|target| fire_target(battle.setup(), battle.state(), target).ok()).unwrap_or_default();
         let known = as_told(known, &self.told).facts();
-        ui.horizontal_wrapped(|ui| questions_ui(ui, Form::default(), &mut self.told, &known));
+        let form = Form { apart: MASSING, ..Form::default() };
+        ui.horizontal_wrapped(|ui| questions_ui(ui, form, &mut self.told, &known));
         self.fences_ui(ui, battle);
-        self.massing_ui(ui, battle);
+        self.massing_ui(ui, battle, &known);
         ui.separator();
     }
 
@@ -275,14 +276,13 @@ impl FireDraft {
     }
 
     /// Which targets other batteries have taken, and what lets guns take them all the same (digest §9, massing guns).
-    fn massing_ui(&mut self, ui: &mut Ui, battle: &Battle) {
+    fn massing_ui(&mut self, ui: &mut Ui, battle: &Battle, known: &Facts) {
         let setup = battle.setup();
         let is_gun = |row: &&FirerRow| setup.scenario.unit(&row.told.unit).is_some_and(|(_, unit)| unit.guns().is_some());
         let Some(guns) = self.firers.iter().find(is_gun) else { return };
         ui.horizontal_wrapped(|ui| {
             ui.label("Guns:");
-            ui.checkbox(&mut self.told.closest, "closest or only target");
-            ui.checkbox(&mut self.told.artillery_leader_near, "near an artillery leader");
+            questions_ui(ui, Form { only: MASSING, ..Form::default() }, &mut self.told, known);
         });
         let targets = gun_targets(setup, battle.state(), &guns.told.unit);
         let taken = targets.iter().filter_map(|target| {
@@ -458,6 +458,9 @@ impl FireDraft {
         });
     }
 }
+
+/// What is asked where guns fire.
+const MASSING: &[FactId] = &[fact::CLOSEST, fact::ARTILLERY_LEADER_NEAR];
 
 /// A target as the battle knows it, with what is told of it.
 fn as_told(mut target: FireTarget, told: &FireCall) -> FireTarget {

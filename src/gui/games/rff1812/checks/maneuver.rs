@@ -9,13 +9,13 @@ use super::leader::leader_ui;
 use super::open_questions::open_questions_ui;
 use super::result::{Rulings, effects_ui};
 use crate::engine::text::{chance_text, signed};
-use crate::engine::{Asks as _, Facts, Odds, OpenAnswer, Ruling, Value, Word as _, decisive};
+use crate::engine::{Asks as _, FactId, Facts, Odds, OpenAnswer, Ruling, Value, Word as _, decisive};
 use crate::game::FaceOrigin;
 use crate::games::rff1812::battle::{
     AppliedEffect, Battle, Command, Die, Event, LeaderStatus, ManeuverCall, Reading, UnitSituation, Whom, leaders_for, maneuver_request,
     may_be_in_line_of_march,
 };
-use crate::games::rff1812::maneuver::{self, LINE_OF_MARCH, Leader, Maneuver, ManeuverRequest, fact, near, question};
+use crate::games::rff1812::maneuver::{self, Leader, Maneuver, ManeuverRequest, fact, near, question};
 use crate::games::rff1812::scenario::Unit;
 use crate::games::rff1812::tape::maneuver_at;
 use crate::games::rff1812::words::{Command as CommandWord, Sight};
@@ -386,6 +386,9 @@ impl Open {
     }
 }
 
+/// What is asked as one once the die lies, whether the leader's command reaches the unit, and what players say before they throw.
+const OF_COMMAND: [FactId; 4] = [fact::DISTANCE, fact::SIGHT, fact::LINE_OF_MARCH, fact::CREW_GOES_BACK];
+
 /// With the die known, only what can still change the result is asked, most decisive first.
 fn questions(
     ui: &mut Ui,
@@ -398,7 +401,8 @@ fn questions(
     let setup = desk.battle.setup();
     let edge = |fact| near(&setup.tables, fact);
     let put = |fact| question(&setup.tables, fact);
-    let mut open = UnitSituation::open_answers(&check.facts, edge).into_iter().map(Open::Fact).collect::<Vec<_>>();
+    let open = UnitSituation::open_answers(&check.facts, edge).into_iter();
+    let mut open = open.filter(|answer| !OF_COMMAND.contains(&answer.fact)).map(Open::Fact).collect::<Vec<_>>();
     if check.command == CommandWord::InCommand {
         open.push(Open::BeyondReach);
     }
@@ -454,30 +458,15 @@ fn toggles(ui: &mut Ui, desk: &mut Desktop<'_>, row: &mut UnitRow, marches: bool
     let setup = desk.battle.setup();
     let sheltered = desk.battle.state().units.get(&row.told.unit).is_some_and(|state| state.sheltered_in.is_some());
     ui.horizontal_wrapped(|ui| {
-        ui.push_id(row.told.unit.as_str(), |ui| inches_ui(ui, "leader at", &mut row.distance, false, &mut desk.measuring));
-        if marches {
-            ui.checkbox(&mut row.told.line_of_march, LINE_OF_MARCH);
-        }
-        if sheltered {
-            ui.checkbox(&mut row.told.crew_goes_back, "its crew leaves the square for its guns");
-        }
+        let distance = question(&setup.tables, fact::DISTANCE);
+        ui.push_id(row.told.unit.as_str(), |ui| inches_ui(ui, &distance, &mut row.distance, false, &mut desk.measuring));
+        let apart = [(fact::DISTANCE, true), (fact::LINE_OF_MARCH, !marches), (fact::CREW_GOES_BACK, !sheltered)];
+        let apart = apart.into_iter().filter_map(|(fact, apart)| apart.then_some(fact)).collect::<Vec<_>>();
         let (put, edge) = (|fact| question(&setup.tables, fact), |fact| near(&setup.tables, fact));
         let unit = row.told.unit.clone();
-        let form = Form { of: unit.as_str(), put: Some(&put), edge: Some(&edge), ..Form::default() };
+        let form = Form { of: unit.as_str(), apart: &apart, put: Some(&put), edge: Some(&edge), ..Form::default() };
         questions_ui(ui, form, &mut row.told, known);
         lengths_ui(ui, form, &mut row.told, known, &mut row.tapes, &mut desk.measuring);
-        let sees = |sight: Sight| match sight {
-            Sight::Clear => "leader sees it",
-            Sight::DenseWoods => "seen through dense woods",
-            Sight::None => "leader does not see it",
-        };
-        let response =
-            egui::ComboBox::from_id_salt(("sight", row.told.unit.as_str())).selected_text(sees(row.told.sight)).show_ui(ui, |ui| {
-                for sight in Sight::ALL {
-                    ui.selectable_value(&mut row.told.sight, *sight, sees(*sight));
-                }
-            });
-        response.response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::ComboBox, true, "What the leader sees"));
     });
 }
 

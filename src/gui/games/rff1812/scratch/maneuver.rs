@@ -4,13 +4,12 @@ use eframe::egui::{RichText, Ui};
 
 use super::gun::gun_ui;
 use crate::engine::text::signed;
-use crate::engine::{Asks as _, Odds, Ruling, Value, Word as _};
+use crate::engine::{Asks as _, FactId, Odds, Ruling, Value, Word as _};
 use crate::games::rff1812::maneuver::{
-    self, LINE_OF_MARCH, Leader, Maneuver, ManeuverRequest, fact, formations_of, in_line_of_march, near, question, radius_of,
-    usual_formation,
+    self, Leader, Maneuver, ManeuverRequest, fact, formations_of, in_line_of_march, near, question, radius_of, usual_formation,
 };
 use crate::games::rff1812::tape::maneuver_at;
-use crate::games::rff1812::words::{Arm, Effectiveness, Experience, LeaderRating, Order, Sight};
+use crate::games::rff1812::words::{Arm, Effectiveness, Experience, LeaderRating, Order};
 use crate::games::rff1812::{Tables, explain};
 use crate::gui::games::rff1812::tape::tape_ui;
 use crate::gui::questions::{Form, Tapes, all_lengths_ui, all_questions_ui};
@@ -81,7 +80,7 @@ impl ManeuverDraft {
 
     fn leader(&self, reading: &mut Reading) -> Option<Leader> {
         self.led.then(|| Leader {
-            distance: reading.inches_or_none("Leader", "distance", &self.distance).unwrap_or(Inches::ZERO),
+            distance: reading.inches_or_none("", says(fact::DISTANCE), &self.distance).unwrap_or(Inches::ZERO),
             attached: self.attached == Attached::Here,
             attached_elsewhere: self.attached == Attached::Elsewhere,
             line_of_march: self.leader.line_of_march && self.may_march(),
@@ -168,22 +167,30 @@ impl ManeuverDraft {
             return;
         }
         words(ui, "Leader", "rating", &mut self.leader.rating, LeaderRating::ALL);
-        inches(ui, desk, "Leader", "distance", &mut self.distance);
+        inches(ui, desk, "", says(fact::DISTANCE), &mut self.distance);
         if let Some(leader) = self.leader(&mut Reading::default()) {
             let radius = radius_of(desk.tables, &leader, self.told.light);
             ui.label(RichText::new(format!("His command radius is {radius}. Left blank, the unit is within it.")).small());
         }
-        words(ui, "Leader", "sight", &mut self.leader.sight, Sight::ALL);
         words(ui, "Leader", "attached to", &mut self.attached, Attached::ALL);
+        // Where he is, and with whom, is asked above.
+        let mut apart = vec![fact::LEADER_RATING, fact::ATTACHED, fact::DISTANCE];
+        if !self.may_march() {
+            apart.push(fact::LINE_OF_MARCH);
+        }
+        let known = self.leader.facts();
+        all_questions_ui(ui, Form { apart: &apart, ..Form::default() }, &mut self.leader, &known);
         ui.horizontal_wrapped(|ui| {
             toggle(ui, "Leader", &mut self.leader.immediate, "immediate commander");
-            if self.may_march() {
-                toggle(ui, "Leader", &mut self.leader.line_of_march, LINE_OF_MARCH);
-            }
             toggle(ui, "Leader", &mut self.leader.dismounted, "on foot");
             toggle(ui, "Leader", &mut self.leader.artillery_leader, "commands guns only");
         });
     }
+}
+
+/// The question about a fact of the leader.
+fn says(fact: FactId) -> &'static str {
+    fact::MANEUVER.spec(fact).question()
 }
 
 impl Panel for ManeuverDraft {

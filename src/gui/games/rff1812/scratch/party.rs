@@ -20,8 +20,6 @@ pub struct PartyDraft {
     /// What is told; what is typed is beside it.
     pub told: ChargeParty,
     stands: String,
-    no_bayonets: bool,
-    unsupported: bool,
     /// The side's die.
     pub die: DieDraft,
     /// The side's sum.
@@ -51,13 +49,12 @@ impl PartyDraft {
             *formation = usual_formation(told.arm);
         }
         if guns {
-            (told.effectiveness, told.order, self.no_bayonets) = (None, None, false);
+            (told.effectiveness, told.order) = (None, None);
         } else {
-            (told.gun, told.fixed, self.unsupported) = (None, None, false);
+            (told.gun, told.fixed) = (None, None);
             told.effectiveness.get_or_insert(Effectiveness::Fresh);
             told.order.get_or_insert(Order::Good);
         }
-        told.bayonets = (!guns).then_some(!self.no_bayonets);
         told.drop_unasked(known);
     }
 
@@ -77,15 +74,10 @@ impl PartyDraft {
             words(ui, of, "order", self.told.order.get_or_insert(Order::Good), Order::ALL);
         }
         words(ui, of, "formation", self.told.formation.get_or_insert(usual_formation(self.told.arm)), formations_of(self.told.arm));
-        let apart = &[fact::ARM, fact::EXPERIENCE, fact::EFFECTIVENESS, fact::ORDER, fact::FORMATION, fact::BAYONETS, fact::SUPPORTED];
-        ui.horizontal_wrapped(|ui| {
-            if guns {
-                toggle(ui, of, &mut self.unsupported, "unsupported");
-                toggle(ui, of, self.told.fixed.get_or_insert(false), "fixed");
-            } else {
-                toggle(ui, of, &mut self.no_bayonets, "no bayonets");
-            }
-        });
+        let apart = &[fact::ARM, fact::EXPERIENCE, fact::EFFECTIVENESS, fact::ORDER, fact::FORMATION];
+        if guns {
+            toggle(ui, of, self.told.fixed.get_or_insert(false), "fixed");
+        }
         all_questions_ui(ui, Form { of, apart, ..Form::default() }, &mut self.told, known);
     }
 
@@ -96,8 +88,6 @@ impl PartyDraft {
         ChargeParty {
             stands: reading.number(of, "stands", &self.stands),
             gun: reading.gun(of, guns, self.told.gun.as_ref()),
-            bayonets: (!guns).then_some(!self.no_bayonets),
-            supported: (guns && role == ChargeRole::Defender).then_some(!self.unsupported),
             ..self.told.clone()
         }
     }
