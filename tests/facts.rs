@@ -11,6 +11,9 @@ use brigade_major::games::battlecry1812::battle::{Given, GivenMelee};
 use brigade_major::games::battlecry1812::facts as battlecry1812;
 use brigade_major::games::battlecry1812::fire::{FireAttacker, FireRequest as ShotRequest, FireTarget as ShotTarget};
 use brigade_major::games::battlecry1812::melee::{MeleeAttacker, MeleeDefender};
+use brigade_major::games::battlecry1812::officer_fire::OfficerFireRequest;
+use brigade_major::games::battlecry1812::rally::RallyRequest;
+use brigade_major::games::battlecry1812::words::UnitType;
 use brigade_major::games::rff1812::battle::{ChargeCall, FireCall, FirerCall, PartySituation, UnitSituation};
 use brigade_major::games::rff1812::charge::{ChargeParty, ChargeRequest};
 use brigade_major::games::rff1812::entry::GAME;
@@ -158,11 +161,14 @@ fn the_facts_of_a_melee_are_asked_of_both_sides() {
     assert!(GivenMelee::QUESTIONS.iter().all(|question| (question.given)(&GivenMelee::default()).is_none()), "the map has it all");
 }
 
-/// Checks of one die ask nothing of players but who does it.
+/// Digest §2 of Battlecry! Checks of one die ask who does it, which the roster knows, and players declare nothing.
 #[test]
-fn the_small_checks_of_battlecry_declare_nothing() {
-    for vocabulary in [&battlecry1812::rally::RALLY, &battlecry1812::officer_fire::OFFICER_FIRE] {
-        all_asked(vocabulary, &BTreeSet::new(), &BTreeSet::new());
+fn the_small_checks_of_battlecry_ask_who_does_it() {
+    let rally = asked(&RallyRequest { ability: 3, die: None });
+    let officer = asked(&OfficerFireRequest { shooter: UnitType::Riflemen, die: None });
+    for (vocabulary, asked) in [(&battlecry1812::rally::RALLY, rally), (&battlecry1812::officer_fire::OFFICER_FIRE, officer)] {
+        all_asked(vocabulary, &asked, &BTreeSet::new());
+        assert_eq!(asked.len(), vocabulary.facts.len(), "{}", vocabulary.name);
     }
 }
 

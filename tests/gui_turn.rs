@@ -487,6 +487,14 @@ fn is_asked(table: &Table, spec: &FactSpec, put: &str) -> bool {
     asked
 }
 
+/// Clicks a unit in the roster, whose label begins so.
+fn pick(table: &mut Table, row: &str) {
+    table.query_all_by_label_contains(row).next().unwrap().scroll_to_me();
+    table.run();
+    table.query_all_by_label_contains(row).next().unwrap().click();
+    table.run();
+}
+
 /// What is declared or measured, by the list.
 fn declared<T: Asks>() -> impl Iterator<Item = &'static str> {
     T::QUESTIONS.iter().map(|question| question.spec).filter(|spec| spec.is_of_this_check()).map(|spec| spec.name)
@@ -521,8 +529,7 @@ fn the_form_of_a_maneuver_asks_the_list() {
     );
     let mut seen = BTreeSet::new();
     for (row, unit) in [("2  11th US", "us_11"), ("10  Haudenosaunee", "haudenosaunee_warriors"), ("11  Towson 6-pdr", "towson_guns")] {
-        table.query_all_by_label_contains(row).next().unwrap().click();
-        table.run();
+        pick(&mut table, row);
         table.keys("m");
         let setup = table.battle().setup();
         let alone = ManeuverCall { leader: None, units: Vec::new(), die: Die::typed(1) };
@@ -552,10 +559,8 @@ fn the_form_of_a_charge_asks_the_list() {
         (("10  Haudenosaunee", "haudenosaunee_warriors"), ("26  Sheppard", "sheppard_guns"), us()),
     ] {
         let mut table = field(Phase::Charge, vec![us(), more]);
-        for (row, _) in [attacker, defender] {
-            table.query_all_by_label_contains(row).next().unwrap().click();
-            table.run();
-        }
+        pick(&mut table, attacker.0);
+        pick(&mut table, defender.0);
         table.keys("c");
         table.click("second combat or later");
         let square = table.unit(defender.1).formation == Formation::Square;

@@ -95,7 +95,7 @@ pub mod rally {
     vocabulary! {
         /// What a rally asks.
         RALLY = "battlecry1812.rally" {
-            ABILITY = "ability": FactKind::Count, Inherent, "officer's ability";
+            ABILITY = "ability": FactKind::Count, Inherent, "officer's ability", asks "ability";
         }
     }
 }

@@ -7,17 +7,19 @@ pub use super::facts::officer_fire as fact;
 use super::resolution::Resolution;
 use super::tables::Tables;
 use super::words::{Special, UnitType};
-use crate::engine::{Counts, Die, Facts, Fault, Faults, Next, OutcomeTable, Process, Throw, Word as _};
+use crate::engine::{Asks as _, Counts, Die, Facts, Fault, Faults, Next, OutcomeTable, Process, Throw, Word as _, asks};
 
-/// Asks what became of an officer fired at.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct OfficerFireRequest {
-    /// Who fires.
-    pub shooter: UnitType,
-    /// The face of the d6.
-    #[serde(default)]
-    pub die: Option<u8>,
+asks! {
+    /// Asks what became of an officer fired at.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+    #[serde(deny_unknown_fields)]
+    pub struct OfficerFireRequest in fact::OFFICER_FIRE {
+        /// Who fires.
+        pub shooter: UnitType = SHOOTER,
+        /// The face of the d6.
+        #[serde(default)]
+        pub die: Option<u8>,
+    }
 }
 
 /// Fire at an officer, waiting for the die.
@@ -42,9 +44,7 @@ impl<'t> OfficerFire<'t> {
         }
         faults.die("die", request.die, 6);
         faults.finish()?;
-        let mut facts = Facts::of(&fact::OFFICER_FIRE);
-        facts.word(fact::SHOOTER, request.shooter);
-        Ok(Self { facts, outcomes: &tables.officer_fire, die: tables.die_at_officer() })
+        Ok(Self { facts: request.facts(), outcomes: &tables.officer_fire, die: tables.die_at_officer() })
     }
 
     /// The rows the result may fall in.

@@ -6,17 +6,19 @@ use super::effect::Effect;
 pub use super::facts::rally as fact;
 use super::resolution::Resolution;
 use super::tables::Tables;
-use crate::engine::{Counts, Die, Facts, Fault, Faults, Next, OutcomeTable, Process, Ruling, Tally, Throw};
+use crate::engine::{Asks as _, Counts, Die, Facts, Fault, Faults, Next, OutcomeTable, Process, Ruling, Tally, Throw, asks};
 
-/// Asks whether a routed unit rallies.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct RallyRequest {
-    /// The officer's ability, 1 to 6.
-    pub ability: u32,
-    /// The face of the d6.
-    #[serde(default)]
-    pub die: Option<u8>,
+asks! {
+    /// Asks whether a routed unit rallies.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+    #[serde(deny_unknown_fields)]
+    pub struct RallyRequest in fact::RALLY {
+        /// The officer's ability, 1 to 6.
+        pub ability: u32 = ABILITY,
+        /// The face of the d6.
+        #[serde(default)]
+        pub die: Option<u8>,
+    }
 }
 
 /// A rally with its tally made, waiting for the die.
@@ -40,8 +42,7 @@ impl<'t> Rally<'t> {
         faults.within("ability", request.ability, 1..=6);
         faults.die("die", request.die, 6);
         faults.finish()?;
-        let mut facts = Facts::of(&fact::RALLY);
-        facts.count(fact::ABILITY, i64::from(request.ability));
+        let facts = request.facts();
         let tally = Tally::of(&tables.rally, &facts, rulings);
         Ok(Self { facts, against: tally.total(), tally, outcomes: &tables.rally_outcomes })
     }

@@ -130,7 +130,7 @@ impl FireDraft {
         if let Some((_, unit)) = setup.scenario.unit(&self.told.unit)
             && unit.weapons.len() > 1
         {
-            choice(ui, "Weapon", &mut self.told.weapon, &unit.weapons, "the best");
+            choice(ui, &capital(fact::FIRE.spec(fact::WEAPON).question()), &mut self.told.weapon, &unit.weapons, "the best");
         }
         let buffs = buffs_or_own(buffs_for(setup, state, &self.told.unit), self.told.buff.as_ref(), tools.reopened);
         let buff = capital(fact::FIRE.spec(fact::BUFF).question());

@@ -4,6 +4,7 @@ use eframe::egui::Ui;
 
 use crate::engine::text::listed;
 use crate::engine::{Odds, Ruling};
+use crate::games::battlecry1812::facts::{officer_fire, rally};
 use crate::games::battlecry1812::officer_fire::{OfficerFire, OfficerFireRequest};
 use crate::games::battlecry1812::rally::{Rally, RallyRequest};
 use crate::games::battlecry1812::words::{Special, UnitType};
@@ -45,7 +46,7 @@ impl Panel for RallyDraft {
     const TITLE: &'static str = "Battlecry rally";
 
     fn ask(&mut self, ui: &mut Ui, _desk: &mut ScratchDesk<'_, Tables>, _focus: bool) {
-        pick(ui, "Officer", "ability", &mut self.ability, &[1, 2, 3, 4, 5, 6], ToString::to_string);
+        pick(ui, "Officer", rally::RALLY.spec(rally::ABILITY).question(), &mut self.ability, &[1, 2, 3, 4, 5, 6], ToString::to_string);
     }
 
     fn answer(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, focus: bool) {
@@ -108,7 +109,7 @@ impl Panel for OfficerDraft {
 
     fn ask(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, _focus: bool) {
         let shooters = desk.tables.types_with(Special::PicksOffOfficers).collect::<Vec<_>>();
-        words(ui, "", "shooter", &mut self.shooter, &shooters);
+        words(ui, "", officer_fire::OFFICER_FIRE.spec(officer_fire::SHOOTER).question(), &mut self.shooter, &shooters);
     }
 
     fn answer(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, focus: bool) {
