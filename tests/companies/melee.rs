@@ -54,7 +54,8 @@ fn dice_of_a_melee_by_the_map() {
     let mut battle = attacking(open(9, 9), "b infantry pos 0505/ne", "r infantry pos 0504/ne formation square");
     submit(&mut battle, Command::Melee(fights("b", "r", &[1; 6], &[1; 6])));
     let mut battle = attacking(open(9, 9), "b infantry pos 0505/ne", "r infantry pos 0504/sw");
-    let call = MeleeCall { given: GivenMelee { facing: Some(Facing::Rear), adjacent: None }, ..fights("b", "r", &[1; 8], &[1; 6]) };
+    let call =
+        MeleeCall { given: GivenMelee { facing: Some(Facing::Rear), ..GivenMelee::default() }, ..fights("b", "r", &[1; 8], &[1; 6]) };
     submit(&mut battle, Command::Melee(call));
 }
 
@@ -137,10 +138,9 @@ fn a_routed_unit_is_attacked_without_dice_of_its_own() {
 fn a_melee_off_the_map_says_whether_they_touch() {
     let mut battle = attacking(open(9, 9), "b infantry", "r infantry");
     assert!(refused(&mut battle, Command::Melee(fights("b", "r", &[1; 6], &[1; 6]))).contains("given.adjacent: is missing"));
-    let call = MeleeCall {
-        given: GivenMelee { adjacent: Some(true), facing: Some(Facing::Flank) },
-        ..fights("b", "r", &[4, 1, 1, 1, 1, 1, 1], &[1; 6])
-    };
+    let touching = GivenMelee { adjacent: Some(true), ..GivenMelee::default() };
+    let call =
+        MeleeCall { given: GivenMelee { facing: Some(Facing::Flank), ..touching }, ..fights("b", "r", &[4, 1, 1, 1, 1, 1, 1], &[1; 6]) };
     let event = submit(&mut battle, Command::Melee(call));
     assert_eq!(
         said(&battle, &event),

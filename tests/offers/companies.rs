@@ -57,7 +57,7 @@ fn filled(game: &Game<Battlecry1812>, form: &Form) -> Command {
             charge,
             attacker_buff: None,
             defender_buff: None,
-            given: GivenMelee { adjacent: (!by_map).then_some(true), facing: None },
+            given: GivenMelee { adjacent: (!by_map).then_some(true), ..GivenMelee::default() },
             attacker_dice: Dice::typed(&[]),
             defender_dice: Dice::typed(&[]),
             retreat: None,
