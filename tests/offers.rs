@@ -9,6 +9,8 @@ mod by_name;
 mod campaign;
 #[path = "offers/companies.rs"]
 mod companies;
+#[path = "offers/instead.rs"]
+mod instead;
 #[path = "offers/regiments.rs"]
 mod regiments;
 

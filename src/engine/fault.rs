@@ -49,13 +49,17 @@ pub enum Wrong {
     Value(String),
     /// A sentence of its own, without its full stop: "there is no unit \"x\" in this battle".
     Sentence(String),
-    /// A sentence that begins with what it is of: by its id where machines read it, by its name where players do.
-    Of {
-        /// Of what it is.
-        id: AnyId,
-        /// The rest of the sentence: "is named twice".
-        says: String,
-    },
+    /// A sentence that begins with what it is of.
+    Of(Box<OfOne>),
+}
+
+/// A sentence that begins with what it is of: by its id where machines read it, by its name where players do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OfOne {
+    /// Of what it is.
+    pub id: AnyId,
+    /// The rest of the sentence: "is named twice".
+    pub says: String,
 }
 
 /// What completes the name of a field: "is missing: a face of the d10".
@@ -73,7 +77,7 @@ pub fn of<I>(id: I, says: impl Into<String>) -> Wrong
 where
     AnyId: From<I>,
 {
-    Wrong::Of { id: id.into(), says: says.into() }
+    Wrong::Of(Box::new(OfOne { id: id.into(), says: says.into() }))
 }
 
 impl From<String> for Wrong {
@@ -94,7 +98,7 @@ impl Wrong {
     pub fn says(&self) -> Cow<'_, str> {
         match self {
             Self::Clause(says) | Self::Value(says) | Self::Sentence(says) => says.into(),
-            Self::Of { id, says } => format!("\"{}\" {says}", id.as_str()).into(),
+            Self::Of(of) => format!("\"{}\" {}", of.id.as_str(), of.says).into(),
         }
     }
 }
@@ -129,10 +133,10 @@ impl Fault {
     #[must_use]
     pub fn by_name(self, parts: &[(Place, AnyId)], named: impl Fn(&AnyId) -> Option<String>) -> Self {
         let mut fault = self;
-        if let Wrong::Of { id, says } = &fault.wrong
-            && let Some(name) = named(id)
+        if let Wrong::Of(of) = &fault.wrong
+            && let Some(name) = named(&of.id)
         {
-            fault.wrong = Wrong::Sentence(format!("{name} {says}"));
+            fault.wrong = Wrong::Sentence(format!("{name} {}", of.says));
         }
         for (part, id) in parts {
             let Some(name) = named(id).filter(|_| fault.field.is_none()) else { continue };

@@ -24,6 +24,7 @@ pub use event::{Asked, Event, Judged};
 pub use hearing::Hearing;
 pub use journal::{Entry, Journal, Record, Standing};
 use milestones::Milestones;
+pub(crate) use offer::Now as AsItStands;
 pub use offer::{Asks, Offer, Offers};
 pub use play::Play;
 pub use points::winner;

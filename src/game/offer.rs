@@ -16,6 +16,13 @@ pub trait Offers: System {
 
     /// What may be done with a thing as the game stands, and what may not and why. What nobody would look for there is left out.
     fn offers(setup: &Self::Setup, state: &Self::State, thing: &Self::Thing) -> Vec<Offer<Self>>;
+
+    /// The commands that might be asked instead of one as the game stands, taken from what it offers: other hexes of a move, other cards of a
+    /// hand. What may not be is left to the judge. Of a command whose facts have a form of their own, none.
+    fn instead(setup: &Self::Setup, state: &Self::State, command: &Self::Command) -> Vec<Self::Command> {
+        let _ = (setup, state, command);
+        Vec::new()
+    }
 }
 
 /// What is asked when an offer is taken up.
@@ -40,6 +47,36 @@ pub struct Offer<S: Offers> {
     pub out_of_order: Vec<String>,
     /// What a player should know of it: clauses.
     pub notes: Vec<String>,
+}
+
+/// A game as it stands, while its offers are made.
+#[derive(Debug)]
+pub(crate) struct Now<'g, S: System> {
+    /// What it started from.
+    pub setup: &'g S::Setup,
+    /// How it stands.
+    pub state: &'g S::State,
+}
+
+// Derived, these would ask the same of the game.
+impl<S: System> Clone for Now<'_, S> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<S: System> Copy for Now<'_, S> {}
+
+impl<S: Offers> Now<'_, S> {
+    /// A command, judged as it stands.
+    pub fn judged(self, says: impl Into<String>, command: S::Command) -> Offer<S> {
+        Offer::judged(self.setup, self.state, says, command)
+    }
+
+    /// The commands offered for a thing that ask for nothing more.
+    pub fn asked(self, thing: &S::Thing) -> Vec<S::Command> {
+        S::offers(self.setup, self.state, thing).iter().filter_map(|offer| offer.command().cloned()).collect()
+    }
 }
 
 impl<S: Offers> Offer<S> {

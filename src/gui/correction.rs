@@ -4,11 +4,11 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use eframe::egui::{self, RichText, Ui};
+use eframe::egui::{self, RichText, ScrollArea, Ui};
 
 use super::widgets::{main_button, warning_color};
-use crate::game::correction::{Becomes, Replay, as_it_was, replay, revisions};
-use crate::game::{CorrectCall, Event, Game, Play, Refusal, System};
+use crate::game::correction::{Becomes, Instead, Replay, as_it_was, instead, replay, revisions};
+use crate::game::{CorrectCall, Event, Game, Offers, Play, Refusal, System};
 
 /// A correction in the making: what it is of, and what the facts typed last come to.
 #[derive(Clone, Debug, PartialEq)]
@@ -44,6 +44,40 @@ fn log_of<S: System>(game: &Game<S>) -> (usize, usize) {
 struct Replayed<S: System> {
     call: S::Command,
     replay: Result<Replay<S>, Refusal>,
+}
+
+/// A command of the log that has no form of facts: another of those that could have been given there is chosen in its place.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Otherwise<C> {
+    others: Vec<Instead<C>>,
+    chosen: Option<usize>,
+}
+
+impl<C: Clone> Otherwise<C> {
+    /// What could have been asked instead of what is being corrected.
+    #[must_use]
+    pub fn of<S: Play<Command = C> + Offers>(outcome: &Outcome<S>) -> Self {
+        Self { others: instead(&outcome.then.game, &outcome.was), chosen: None }
+    }
+
+    /// Draws what could have been, in the log's words; gives the one chosen.
+    pub fn ui(&mut self, ui: &mut Ui) -> Option<C> {
+        if self.others.is_empty() {
+            ui.label("Nothing else could have been chosen here.");
+            return None;
+        }
+        ui.label("Choose what should have been:");
+        let height = (ui.available_height() * 0.5).max(160.0);
+        ScrollArea::vertical().id_salt("otherwise").max_height(height).auto_shrink([false, true]).show(ui, |ui| {
+            for (nth, other) in self.others.iter().enumerate() {
+                let size = egui::vec2(ui.available_width(), 26.0);
+                if ui.add(egui::Button::selectable(self.chosen == Some(nth), other.says.as_str()).wrap().min_size(size)).clicked() {
+                    self.chosen = Some(nth);
+                }
+            }
+        });
+        self.chosen.and_then(|nth| self.others.get(nth)).map(|other| other.command.clone())
+    }
 }
 
 /// What is to become of a correction.

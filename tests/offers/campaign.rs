@@ -13,6 +13,7 @@ use brigade_major::games::area::words::{AreaGame, FortFace};
 use brigade_major::id::{AreaId, FactionId, RowId, SideId};
 use brigade_major::rng::Generator;
 
+use super::instead::chosen_otherwise;
 use super::{Seen, by_name, judged, kind_of, of_form};
 
 /// A board of our own making, for no game anybody owns; two areas are not filled in.
@@ -223,6 +224,10 @@ fn played(tables: &Arc<Tables>, (board, scenario): (&str, &RowId), seed: u64, (s
         assert!(taken.is_some() || choices, "{:?} is offered, and cannot be taken up", offer.asks);
     }
     assert!(refused.len() > 9, "too few refusals to tell: {refused:#?}");
+    let otherwise = chosen_otherwise(&play);
+    for kind in ["Draw", "MovementCard"] {
+        assert!(otherwise.get(kind).is_some_and(|others| *others > 0), "{kind}: {otherwise:?}");
+    }
     let events = play.journal().applied().map(|event| kind_of(&event.command)).collect::<Vec<_>>();
     for kind in ["Draw", "Reinforce", "MovementCard", "Move", "BeginBattle", "Roll", "EndTurn", "EndRound"] {
         assert!(events.iter().any(|known| known == kind), "nobody came to {kind}: {events:?}");

@@ -2,6 +2,7 @@
 //! stands otherwise now is taken over or waived, piece by piece, in one event. For every game alike.
 
 mod difference;
+mod instead;
 mod past;
 mod replay;
 
@@ -9,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use smol_str::SmolStr;
 
 pub use difference::Difference;
+pub use instead::{Instead, instead};
 pub use past::{Lived, Past, Revision, as_it_was, revisions};
 pub use replay::{Replay, replay};
 

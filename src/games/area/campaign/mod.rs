@@ -14,6 +14,7 @@ mod event;
 mod file;
 mod fill_in;
 mod handover;
+mod instead;
 mod judge;
 mod judgement;
 mod luck;

@@ -10,9 +10,9 @@ use super::event::{AreaUnits, Change, Command};
 use super::judgement::{CampaignNow, Judgement};
 use super::query::{name_of, side_of, to_assign};
 use super::state::{BattleStage, CampaignState};
-use super::{AreaRules, Setup, handover, movement};
+use super::{AreaRules, Setup, handover, instead, movement};
 use crate::engine::fault::Fault;
-use crate::game::{FaceOrigin, Hearing, Offer, Offers, Refusal, System as _};
+use crate::game::{AsItStands, FaceOrigin, Hearing, Offer, Offers, Refusal, System as _};
 use crate::games::area::card::{CardEffect, Way};
 use crate::id::{AreaId, CardId, FactionId, SideId};
 
@@ -161,20 +161,16 @@ impl Offers for AreaRules {
             Thing::Board(board) => vec![now.judged("Take it into this campaign", Command::TakeBoard { board: board.clone() })],
         }
     }
+
+    fn instead(setup: &Setup, state: &CampaignState, command: &Command) -> Vec<Command> {
+        instead::instead(&setup.now(state), state, command)
+    }
 }
 
 /// A campaign as it stands, on the board as it is known by now.
-#[derive(Clone, Copy)]
-struct Now<'c> {
-    setup: &'c Setup,
-    state: &'c CampaignState,
-}
+pub(super) type Now<'c> = AsItStands<'c, AreaRules>;
 
 impl Now<'_> {
-    fn judged(self, says: impl Into<String>, command: Command) -> Offered {
-        Offer::judged(self.setup, self.state, says, command)
-    }
-
     /// A form, by a command that lacks these fields.
     fn begun(self, says: impl Into<String>, form: Form, command: Command, fields: &[&str]) -> Offered {
         Offer::form((self.setup, self.state), says, form, |hearing| {

@@ -14,7 +14,7 @@ use super::state::{Phase, State, UnitState};
 use super::summary::is_last_phase;
 use super::ways::{must_run, officer_reach, reach};
 use super::{Battlecry1812, Setup};
-use crate::game::{Asks, Offer, Offers};
+use crate::game::{AsItStands, Asks, Offer, Offers};
 use crate::games::battlecry1812::scenario::{Officer, Unit};
 use crate::games::battlecry1812::words::{Formation, Special, TargetClass};
 use crate::games::battlecry1812::{FigureId, MOST_HEXES, Reached};
@@ -101,20 +101,16 @@ impl Offers for Battlecry1812 {
             Thing::Other(who, other) => now.at_other(who, other).into_iter().collect(),
         }
     }
+
+    fn instead(setup: &Setup, state: &State, command: &Command) -> Vec<Command> {
+        Now { setup, state }.instead(command)
+    }
 }
 
 /// A battle, as it stands.
-#[derive(Clone, Copy)]
-struct Now<'b> {
-    setup: &'b Setup,
-    state: &'b State,
-}
+type Now<'b> = AsItStands<'b, Battlecry1812>;
 
 impl<'b> Now<'b> {
-    fn judged(self, says: impl Into<String>, command: Command) -> Offered {
-        Offer::judged(self.setup, self.state, says, command)
-    }
-
     /// A form by the command it begins, before its dice.
     fn form(self, says: impl Into<String>, form: Form, begun: &Command) -> Offered {
         Offer::form((self.setup, self.state), says, form, |bar| hear(self.setup, self.state, begun, bar))
@@ -149,6 +145,26 @@ impl<'b> Now<'b> {
         let says = if is_last_phase(setup, state) { "End the battle" } else { "Next phase" };
         offers.push(self.judged(says, Command::NextPhase));
         offers
+    }
+
+    /// What may be asked of the same unit or officer; of a rest, of which unit.
+    fn instead(self, command: &Command) -> Vec<Command> {
+        let of_unit = |unit: &UnitId| asked(self.of_unit(unit));
+        match command {
+            Command::Move(call) => {
+                // It may also have been turned otherwise where it went.
+                let facings = self.state.board.grid.tops.headings();
+                let turned = facings.into_iter().map(|facing| Command::Move(MoveCall { facing: Some(facing), ..call.clone() }));
+                turned.chain(of_unit(&call.unit)).collect()
+            }
+            Command::Form(FormCall { unit, .. })
+            | Command::Rout(RoutCall { unit, .. })
+            | Command::Strike(StrikeCall { unit, .. })
+            | Command::Withdraw(WithdrawCall { unit, .. }) => of_unit(unit),
+            Command::MoveOfficer(call) => asked(self.of_officer(&call.officer)),
+            Command::Rest(_) => self.setup.scenario.units().flat_map(|(_, unit)| of_unit(&unit.id)).collect(),
+            _ => Vec::new(),
+        }
     }
 
     fn coming(self, unit: &Unit) -> Option<Offered> {
@@ -427,6 +443,11 @@ fn can_withdraw_to(setup: &Setup, state: &State, unit: &UnitId) -> Vec<Hex> {
     let (grid, most) = (state.board.grid, setup.tables.figure(FigureId::Withdrawal));
     let near = grid.hexes().filter(|hex| *hex != from && grid.distance(from, *hex) <= most);
     near.filter(|to| before_dice(setup, state, &call(*to)).is_ok()).collect()
+}
+
+/// The commands of offers that ask for one as they stand.
+fn asked(offers: Vec<Offered>) -> Vec<Command> {
+    offers.iter().filter_map(|offer| offer.command().cloned()).collect()
 }
 
 fn is_there(state: &State, unit: &UnitId) -> bool {

@@ -10,7 +10,7 @@ use super::state::{BattleState, Phase, UnitState};
 use super::{Rff1812, Setup, coming, command, ending, judge, remarks, requests, supply};
 use crate::engine::Word as _;
 use crate::engine::fault::At;
-use crate::game::{Asks, Offer, Offers, Refusal};
+use crate::game::{AsItStands, Asks, Offer, Offers, Refusal};
 use crate::games::rff1812::scenario::{Side, Unit};
 use crate::games::rff1812::words::{Formation, Ground};
 use crate::id::{LeaderId, UnitId};
@@ -94,17 +94,9 @@ impl Offers for Rff1812 {
 }
 
 /// A battle, as it stands.
-#[derive(Clone, Copy)]
-struct Now<'b> {
-    setup: &'b Setup,
-    state: &'b BattleState,
-}
+type Now<'b> = AsItStands<'b, Rff1812>;
 
 impl Now<'_> {
-    fn judged(self, says: impl Into<String>, command: Command) -> Offered {
-        Offer::judged(self.setup, self.state, says, command)
-    }
-
     fn form(self, says: impl Into<String>, form: Form, hear: impl FnOnce(&mut Bar) -> Result<(), Refusal>) -> Offered {
         Offer::form((self.setup, self.state), says, form, hear)
     }

@@ -7,9 +7,10 @@ use eframe::egui::{RichText, Ui};
 use super::chart::side_label;
 use super::parts::{Count, Places, area_ui, count_ui, faction_name, part_ui};
 use crate::engine::Word as _;
+use crate::game::System as _;
 use crate::games::area::campaign::{AreaRules, Campaign, Command};
 use crate::games::area::words::FortFace;
-use crate::gui::correction::{Outcome, Settling};
+use crate::gui::correction::{Otherwise, Outcome, Settling};
 use crate::gui::widgets::heading;
 use crate::id::{AreaId, FactionId, SideId};
 
@@ -31,16 +32,13 @@ enum Form {
     Roll { fort_die: Option<FortFace> },
     /// Of reinforcements: what was placed where.
     Reinforce { anywhere: Places, fled: Places, elsewhere: Option<AreaId> },
+    /// Of anything else: another card, area or choice of units.
+    Otherwise(Otherwise<Command>),
 }
 
-/// Whether a command has a form for its facts; a roll only in a game whose forts have a die.
-pub const fn has_form(command: &Command) -> bool {
-    matches!(command, Command::Move { .. } | Command::BeginBattle { .. } | Command::Roll { .. } | Command::Reinforce { .. })
-}
-
-/// The same in a game without forts.
-pub const fn has_form_without_forts(command: &Command) -> bool {
-    has_form(command) && !matches!(command, Command::Roll { .. })
+/// Whether a command can be corrected in a game without forts: a roll has no other facts than the fort's die.
+pub fn correctable_without_forts(command: &Command) -> bool {
+    AreaRules::can_be_corrected(command) && !matches!(command, Command::Roll { .. })
 }
 
 impl CorrectionDraft {
@@ -66,7 +64,7 @@ impl CorrectionDraft {
             Command::Reinforce { anywhere, fled, elsewhere, .. } => {
                 Form::Reinforce { anywhere: Places::of(anywhere), fled: Places::of(fled), elsewhere: elsewhere.clone() }
             }
-            _ => return None,
+            _ => Form::Otherwise(Otherwise::of(&outcome)),
         };
         Some(Self { form, outcome })
     }
@@ -81,9 +79,8 @@ impl CorrectionDraft {
             heading(ui, "Change a fact");
             self.outcome.was_ui(ui, play);
             let then = self.outcome.then();
-            self.form.ui(ui, &then, &self.outcome.was().command, typing);
-            let command = self.form.command(&self.outcome.was().command);
-            self.outcome.judge(play, Some(command));
+            let command = self.form.ui(ui, &then, &self.outcome.was().command, typing);
+            self.outcome.judge(play, command);
             ui.separator();
             settling = self.outcome.buttons_ui(ui, enter, typing);
             self.outcome.ui(ui, play);
@@ -116,9 +113,19 @@ impl Form {
         command
     }
 
-    fn ui(&mut self, ui: &mut Ui, then: &Campaign, was: &Command, typing: &mut bool) {
+    /// Draws the facts; gives the command with them.
+    fn ui(&mut self, ui: &mut Ui, then: &Campaign, was: &Command, typing: &mut bool) -> Option<Command> {
+        if let Self::Otherwise(draft) = self {
+            return draft.ui(ui);
+        }
+        self.facts_ui(ui, then, was, typing);
+        Some(self.command(was))
+    }
+
+    fn facts_ui(&mut self, ui: &mut Ui, then: &Campaign, was: &Command, typing: &mut bool) {
         let (setup, state) = (then.setup(), then.state());
         match self {
+            Self::Otherwise(_) => {}
             Self::March { army, by_land } => {
                 for (faction, count) in army {
                     let name = faction_name(&setup.tables, faction);

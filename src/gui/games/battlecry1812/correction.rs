@@ -6,8 +6,9 @@ use super::fire::FireDraft;
 use super::melee::MeleeDraft;
 use super::single::SingleDraft;
 use super::tools::Tools;
+use crate::game::Asked;
 use crate::games::battlecry1812::battle::{Battle, Battlecry1812, Command};
-use crate::gui::correction::{Outcome, Settling};
+use crate::gui::correction::{Otherwise, Outcome, Settling};
 use crate::gui::widgets::heading;
 
 /// A correction in the making.
@@ -23,15 +24,17 @@ enum Form {
     Fire(Box<FireDraft>),
     Melee(Box<MeleeDraft>),
     Single(Box<SingleDraft>),
+    /// Not a check: another move, strike or way is chosen.
+    Otherwise(Otherwise<Command>),
 }
 
-/// Whether a command of the log has a form for its facts.
-pub const fn has_form(command: &Command) -> bool {
+/// Whether a command is a check, with a form of its own.
+pub const fn is_check(command: &Command) -> bool {
     matches!(command, Command::Fire(_) | Command::Melee(_) | Command::OfficerFire(_) | Command::Rally(_))
 }
 
 impl CorrectionDraft {
-    /// The check at a place of the log's line. None where there is none that happened.
+    /// What is at a place of the log's line. None where it did not happen, or cannot be corrected.
     #[must_use]
     pub fn new(battle: &Battle, place: usize) -> Option<Self> {
         let outcome = Outcome::of(battle, place)?;
@@ -41,7 +44,7 @@ impl CorrectionDraft {
             Command::Melee(call) => Form::Melee(Box::new(MeleeDraft::reopened(&outcome.then(), call, word))),
             Command::OfficerFire(call) => Form::Single(Box::new(SingleDraft::officer_fire_reopened(call, word))),
             Command::Rally(call) => Form::Single(Box::new(SingleDraft::rally_reopened(call, word))),
-            _ => return None,
+            _ => Form::Otherwise(Otherwise::of(&outcome)),
         };
         Some(Self { form, outcome })
     }
@@ -67,6 +70,7 @@ impl CorrectionDraft {
             Form::Fire(draft) => draft.ui(ui, &mut reopened),
             Form::Melee(draft) => draft.ui(ui, &mut reopened),
             Form::Single(draft) => draft.ui(ui, &mut reopened),
+            Form::Otherwise(draft) => draft.ui(ui).map(Asked::from),
         };
         self.outcome.judge(battle, asked.map(|asked| asked.command));
         ui.separator();

@@ -6,13 +6,14 @@ use eframe::egui::{self, CentralPanel, Event as InputEvent, InputState, Key, Mod
 
 use super::board::{self, Act, BoardView, Pick};
 use super::brush::Painter;
-use super::correction::{CorrectionDraft, has_form};
+use super::correction::{CorrectionDraft, is_check};
 use super::fire::FireDraft;
 use super::melee::MeleeDraft;
 use super::referee::RefereeDraft;
 use super::single::SingleDraft;
 use super::tools::{Ask, Tools};
 use super::{card, turn};
+use crate::game::System as _;
 use crate::game::{Asked, Offer, Refusal};
 use crate::games::battlecry1812::battle::{Battle, Battlecry1812, Command, Event, Form, Reading, Thing};
 use crate::gui::correction::Settling;
@@ -258,7 +259,7 @@ impl CompaniesView {
         match result {
             Ok(event) => {
                 self.refused = None;
-                let of_check = has_form(&event.command) || matches!(event.command, Command::Correct(_));
+                let of_check = is_check(&event.command) || matches!(event.command, Command::Correct(_));
                 if of_check {
                     self.check = None;
                 }
@@ -316,7 +317,7 @@ impl CompaniesView {
     fn log_ui(&mut self, ui: &mut Ui, battle: &Battle, intents: &mut Vec<Intent>) {
         let telling = Telling {
             is_phase: |event: &Event| matches!(event.found.reading, Reading::Phase { .. }),
-            has_facts: has_form,
+            has_facts: Battlecry1812::can_be_corrected,
             nothing_yet: "Nothing has happened yet. Click a unit of the side whose turn it is, then a ringed hex.",
         };
         let mut of_app = Vec::new();

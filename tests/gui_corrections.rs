@@ -1,0 +1,350 @@
+//! Corrections in the window, beside those of the checks' own suites: a rally of Battlecry!, a roll and reinforcements of a campaign by
+//! their forms, and by one list whatever has no form: another of the things that could have been chosen then (§2 of Battlecry!'s digest,
+//! §5 and §6 of the area games').
+
+#![expect(clippy::unwrap_used, reason = "in a test a panic is the report")]
+
+mod player;
+
+use std::sync::Arc;
+
+use brigade_major::game::{Asked, FaceOrigin};
+use brigade_major::games::area::campaign::{
+    AreaRules, AreaUnits, Board, Campaign, Change, Command as Ask, Place, Setup as Area, board_dice, sentence,
+};
+use brigade_major::games::area::card::Way;
+use brigade_major::games::area::entry::entry_of;
+use brigade_major::games::area::words::{AreaGame, Face, FortFace};
+use brigade_major::games::battlecry1812::battle::{Battle, Battlecry1812, Command, Dice, MoveCall, OfficerEdit, RallyCall, UnitEdit};
+use brigade_major::games::{Rules, shipped};
+use brigade_major::gui::App;
+use brigade_major::gui::games::area::AreaPage;
+use brigade_major::hex::Hex;
+use brigade_major::id::UnitId;
+use brigade_major::sitting::{Home, Seat as _, Sitting};
+use brigade_major::store::Folders;
+use brigade_major::table::TableTexts;
+use eframe::egui::Key;
+use eframe::egui::accesskit::Role;
+use egui_kittest::Harness;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use player::Player as _;
+
+type Stage = Harness<'static, Option<App>>;
+
+/// Opens the entry of the log in which these words stand, to correct it.
+fn correct(stage: &mut Stage, words: &str) {
+    for press in [false, true] {
+        let is_button = |node: &egui_kittest::Node<'_>| node.accesskit_node().role() == Role::Button;
+        let node = stage.get_all_by_label_contains(words).find(is_button).unwrap();
+        if press {
+            node.click()
+        } else {
+            node.scroll_to_me()
+        }
+        stage.run();
+    }
+    stage.click("Change a fact… (E)");
+    assert!(stage.see("As it was: "));
+}
+
+/// What is offered to be chosen otherwise, in the log's words.
+fn others(stage: &Stage, words: &str) -> Vec<String> {
+    let buttons = stage.query_all_by_label_contains(words).filter_map(|node| node.accesskit_node().label());
+    buttons.filter(|label| !label.starts_with("As it was") && !label.starts_with("Undo takes back")).collect()
+}
+
+/// The Thames after these commands, each by the referee's word if need be.
+fn thames(commands: Vec<Command>) -> Stage {
+    let mut desk = player::desk(None);
+    let start = Rules::read(&TableTexts::shipped()).unwrap().scenario(shipped("battlecry1812/thames.json").unwrap()).unwrap();
+    desk.begin(start);
+    for command in commands {
+        let asked = Asked { command: command.clone(), word: Some("".into()) };
+        assert!(desk.submit::<Battlecry1812>(asked).is_some_and(|done| done.is_ok()), "{command:?}: {:?}", desk.notices());
+    }
+    player::on(desk)
+}
+
+fn companies(stage: &Stage) -> &Battle {
+    stage.app().desk().game::<Battlecry1812>().unwrap()
+}
+
+fn hex(name: &str) -> Hex {
+    Hex::parse(name).unwrap()
+}
+
+fn at(stage: &Stage, unit: &str) -> String {
+    companies(stage).state().units[&UnitId::from(unit)].at.unwrap().to_string()
+}
+
+/// Another officer rallied the unit: the die stays, and by his ability it comes out otherwise (digest §2).
+#[test]
+fn a_rally_of_the_log_is_corrected() {
+    let unit = UnitId::from("johnson_1_1");
+    let near = |officer: &str| Command::EditOfficer {
+        officer: officer.into(),
+        edit: OfficerEdit { at: Some(hex("0609")), ..OfficerEdit::default() },
+        note: "".into(),
+    };
+    let rallied =
+        |officer: &str, face: u8| Command::Rally(RallyCall { officer: officer.into(), unit: unit.clone(), die: Dice::typed(&[face]) });
+    let routed = UnitEdit { morale: Some(0), ..UnitEdit::default() };
+    let edit = Command::EditUnit { unit: unit.clone(), edit: routed, note: "".into() };
+    let mut stage = thames(vec![near("richard_johnson"), near("james_johnson"), edit, rallied("richard_johnson", 2)]);
+    let officers = companies(&stage).setup().scenario.officers();
+    let names: Vec<String> = officers.map(|(_, officer)| officer.label().to_owned()).collect();
+    assert!(names.iter().any(|name| name == "James Johnson"), "{names:?}");
+    correct(&mut stage, "R. M. Johnson rallies");
+    assert!(stage.see("Rallied by"));
+    stage.get_by_role_and_label(Role::Button, "James Johnson").click();
+    stage.run();
+    assert!(stage.see("Now: James Johnson rallies"));
+    stage.click("Apply the correction");
+    assert!(stage.see("Corrected: James Johnson rallies"));
+    let event = companies(&stage).journal().last_applied().unwrap().correction.clone().unwrap().event;
+    assert_eq!(event.command, rallied("james_johnson", 2), "the die stays as it fell");
+    let events = companies(&stage).journal().cursor();
+    stage.click("Undo (Ctrl+Z)");
+    assert_eq!(companies(&stage).journal().cursor(), events - 1);
+}
+
+/// A move has no form: where else the unit could have gone is a list in the log's words, chosen with the mouse or with the keyboard alone.
+#[test]
+fn a_move_of_the_log_is_chosen_otherwise() {
+    let unit = UnitId::from("johnson_1_1");
+    let go = Command::Move(MoveCall { unit: unit.clone(), to: hex("0706"), facing: None });
+    let mut stage = thames(vec![go]);
+    assert_eq!(at(&stage, "johnson_1_1"), "0706");
+    correct(&mut stage, " moves to 0706");
+    assert!(stage.see("Choose what should have been:"));
+    let all = others(&stage, " moves to ");
+    assert!(all.len() > 8, "every hex in its reach: {all:?}");
+    let other = all.iter().find(|says| !says.contains("moves to 0706")).unwrap().clone();
+    let to = other.split(" moves to ").nth(1).unwrap()[..4].to_owned();
+    stage.click(&other);
+    assert!(stage.see(&format!("Now: {other}")));
+    stage.click("Apply the correction");
+    assert_eq!(at(&stage, "johnson_1_1"), to);
+    stage.click("Undo (Ctrl+Z)");
+    assert_eq!(at(&stage, "johnson_1_1"), "0706");
+    // By the keyboard: E on the entry, the space bar on another, Enter on the button.
+    let entry = |stage: &Stage| {
+        stage.get_all_by_label_contains(" moves to 0706").find(|node| node.accesskit_node().role() == Role::Button).unwrap().focus()
+    };
+    entry(&stage);
+    stage.run();
+    stage.key(Key::E);
+    assert!(stage.see("Choose what should have been:"));
+    stage.get_by_label(&other).focus();
+    stage.run();
+    stage.key(Key::Space);
+    assert!(stage.see(&format!("Now: {other}")));
+    stage.get_by_label("Apply the correction").focus();
+    stage.run();
+    stage.key(Key::Enter);
+    assert_eq!(at(&stage, "johnson_1_1"), to);
+}
+
+/// A board of our own making, for no game anybody owns.
+const NORTH: &str = r#"{"kind": "brigade-major board", "format": 1, "game": "invasion1812", "areas": [
+    {"name": "Montreal", "home": "british", "stars": 1, "borders": ["Queenston"], "water": [], "cubes": {"british_regulars": 4, "canadian_militia": 2}},
+    {"name": "York", "home": "british", "stars": 0},
+    {"name": "Queenston", "home": "british", "stars": 2, "borders": ["Montreal", "Fort Niagara"], "cubes": {"british_regulars": 3, "native_americans": 3}},
+    {"name": "Fort Niagara", "home": "american", "stars": 1, "borders": ["Queenston", "Albany"], "cubes": {"american_regulars": 2, "american_militia": 2}},
+    {"name": "Albany", "home": "american", "borders": ["Fort Niagara"]}
+]}"#;
+
+/// The same of 1754, with a fort.
+const FRONTIER: &str = r#"{"kind": "brigade-major board", "format": 1, "game": "conquest1754", "areas": [
+    {"name": "A", "home": "french", "stars": 1, "fort": true, "town": true, "borders": ["F"], "cubes": {"french_regulars": 2}},
+    {"name": "F", "home": "british", "stars": 0, "town": true, "fort": false, "harbor": true, "borders": ["A"], "cubes": {"british_regulars": 4}}
+]}"#;
+
+/// A campaign in its file.
+struct Sat {
+    sitting: Sitting<AreaRules>,
+    folder: tempfile::TempDir,
+}
+
+fn begun(game: AreaGame, board: &str) -> Sat {
+    let folder = tempfile::tempdir().unwrap();
+    let battles = Folders::at(folder.path()).battles;
+    std::fs::create_dir_all(&battles).unwrap();
+    let rules = Rules::read(&TableTexts::shipped()).unwrap();
+    let tables = rules.tables(entry_of(game)).unwrap();
+    let board = Board::parse(board, tables).unwrap_or_else(|faults| panic!("{faults:?}"));
+    let setup = Area::new(&Arc::clone(tables), board, "own".into());
+    let home = Home { folder: Some(battles), ending: ".campaign.jsonl", called: "campaign" };
+    Sat { sitting: Sitting::begin(setup, &rules.fingerprint, home), folder }
+}
+
+impl Sat {
+    fn go(&mut self, command: Ask) {
+        let asked = Asked { command: command.clone(), word: Some("".into()) };
+        self.sitting.submit(asked).unwrap_or_else(|refusal| panic!("{command:?}: {refusal}"));
+    }
+
+    /// The roll at hand: the same face on every die.
+    fn roll(&mut self, face: Face) {
+        let game = self.sitting.game();
+        let (setup, battle) = (game.setup(), game.state().battle.clone().unwrap());
+        let dice = board_dice(setup);
+        let thrown = battle.units[&battle.roller].iter().map(|(faction, units)| {
+            let most = dice.most(setup.tables.find_faction(faction.as_str()).unwrap());
+            (faction.clone(), vec![face; usize::try_from((*units).min(u32::from(most))).unwrap()])
+        });
+        let dice = thrown.collect();
+        let fort = setup.tables.fort.is_some() && battle.roller == battle.attacker;
+        self.go(Ask::Roll { dice, fort_die: fort.then_some(FortFace::Blank), origin: FaceOrigin::Typed });
+    }
+
+    /// In the window.
+    fn shown(self) -> (Stage, tempfile::TempDir) {
+        let Self { sitting, folder } = self;
+        let name = sitting.keeping().path().unwrap().file_name().unwrap().to_str().unwrap().to_owned();
+        drop(sitting);
+        let mut stage = player::app(Some(Folders::at(folder.path())));
+        stage.keys("a");
+        stage.click("Campaign");
+        stage.click(&format!("Open {name}"));
+        (stage, folder)
+    }
+}
+
+fn play(stage: &Stage) -> &Campaign {
+    stage.app().page::<AreaPage>().unwrap().play().unwrap()
+}
+
+fn draw(faction: &str) -> Ask {
+    Ask::Draw { faction: faction.into(), origin: FaceOrigin::Typed, symbol_areas: None, fill: Vec::new() }
+}
+
+fn orders() -> Ask {
+    Ask::MovementCard { name: "The card".into(), armies: 2, areas: 1, way: Way::Land, truce: false }
+}
+
+fn march(army: &[(&str, u32)], from: &str, to: &str) -> Ask {
+    let army = army.iter().map(|(faction, units)| ((*faction).into(), *units)).collect();
+    Ask::Move { army, from: from.into(), path: vec![to.into()], by_land: false }
+}
+
+fn fight(area: &str) -> Ask {
+    Ask::BeginBattle { area: area.into(), first: None, attacking_natives: None }
+}
+
+/// The last correction, as it came out.
+fn corrected(stage: &Stage) -> Ask {
+    play(stage).journal().last_applied().unwrap().correction.as_ref().unwrap().event.command.clone()
+}
+
+/// Chooses the first of the list that has these words, and applies it.
+fn choose(stage: &mut Stage, words: &str) {
+    let game = play(stage);
+    let log = game.journal().entries().map(|entry| sentence(game.setup(), entry.event)).collect::<Vec<_>>();
+    let listed = others(stage, words).into_iter().find(|says| !log.contains(says) && !says.starts_with("Corrected: "));
+    let other = listed.unwrap_or_else(|| panic!("nothing is offered with {words:?}: {:?}", others(stage, words)));
+    stage.click(&other);
+    assert!(stage.see(&format!("Now: {other}")), "{other}");
+    stage.click("Apply the correction");
+}
+
+/// The fort's die of a roll: left out where a fort shelters the enemy, the judge says that it is wanting (area games' digest §5).
+#[test]
+fn a_roll_of_the_log_opens_with_the_forts_die() {
+    let mut sat = begun(AreaGame::Conquest1754, FRONTIER);
+    let fort = Ask::Edit { changes: vec![Change::Fort { area: "A".into(), stands: true }], note: "it stands".into() };
+    for command in [fort, draw("british_regulars"), orders(), march(&[("british_regulars", 3)], "F", "A"), fight("A")] {
+        sat.go(command);
+    }
+    while sat.sitting.game().state().battle.as_ref().is_some_and(|battle| battle.roller != battle.attacker) {
+        sat.roll(Face::Command);
+        sat.go(Ask::Leave { moves: Default::default(), destroy_fort: false });
+    }
+    sat.roll(Face::Command);
+    let (mut stage, _folder) = sat.shown();
+    correct(&mut stage, "the fort blank");
+    assert!(stage.see("The fort's die"));
+    assert!(stage.see("Change what was forgotten above."));
+    stage.click("was not to be thrown");
+    assert!(!stage.see("Now: ") && !stage.see("Change what was forgotten above."));
+    stage.key(Key::Escape);
+    assert!(!stage.see("The fort's die"));
+}
+
+/// Fled units that came back were placed elsewhere (area games' digest §4).
+#[test]
+fn reinforcements_of_the_log_are_corrected() {
+    let mut sat = begun(AreaGame::Invasion1812, NORTH);
+    let flee = Change::Units { faction: "canadian_militia".into(), units: 2, from: Place::Area("Montreal".into()), to: Place::Fled };
+    let reinforce = |area: &str| Ask::Reinforce {
+        anywhere: Vec::new(),
+        fled: vec![AreaUnits { area: area.into(), units: 2 }],
+        elsewhere: None,
+        harbors: None,
+        fill: Vec::new(),
+    };
+    sat.go(Ask::Edit { changes: vec![flee], note: "they had fled".into() });
+    for command in [draw("canadian_militia"), reinforce("Montreal")] {
+        sat.go(command);
+    }
+    let (mut stage, _folder) = sat.shown();
+    let in_york = |stage: &Stage| play(stage).state().units_in(&"York".into(), &"canadian_militia".into());
+    let before = in_york(&stage);
+    correct(&mut stage, "Reinforcements.");
+    assert!(stage.see("Placed by choice"));
+    stage.click("Fled units that came back, area 1");
+    stage.get_all_by_label("York").last().unwrap().click();
+    stage.run();
+    assert!(stage.see("Now: Reinforcements."));
+    stage.click("Apply the correction");
+    assert_eq!(corrected(&stage), reinforce("York"));
+    assert_eq!(in_york(&stage), before + 2);
+    stage.click("Undo (Ctrl+Z)");
+    assert_eq!(in_york(&stage), before);
+}
+
+/// A card, a movement card, losses and who leaves have no form: what else could have been is chosen from a list (§5, §6).
+#[test]
+fn cards_losses_and_leavings_are_chosen_otherwise() {
+    let card = |id: &str| Ask::Card { card: id.into(), places: Vec::new(), from: None, battle: None };
+    let mut sat = begun(AreaGame::Invasion1812, NORTH);
+    for command in [draw("british_regulars"), card("br_9"), orders()] {
+        sat.go(command);
+    }
+    let army = [("british_regulars", 2), ("native_americans", 3)];
+    for command in [march(&army, "Queenston", "Fort Niagara"), fight("Fort Niagara")] {
+        sat.go(command);
+    }
+    sat.roll(Face::Hit);
+    sat.go(Ask::Losses { units: None });
+    sat.roll(Face::Command);
+    sat.go(Ask::Leave { moves: Default::default(), destroy_fort: false });
+    let (mut stage, _folder) = sat.shown();
+    let events = play(&stage).journal().cursor();
+
+    correct(&mut stage, "On command nobody leaves.");
+    assert!(stage.see("Choose what should have been:"));
+    choose(&mut stage, "to Queenston");
+    assert!(matches!(corrected(&stage), Ask::Leave { moves, .. } if !moves.is_empty()));
+
+    correct(&mut stage, "The hits are taken.");
+    let lost = |stage: &Stage| play(stage).state().stock_of(&"native_americans".into());
+    let before = lost(&stage);
+    choose(&mut stage, "The hits are taken.");
+    assert!(matches!(corrected(&stage), Ask::Losses { units: Some(_) }));
+    assert_ne!(lost(&stage), before, "others fell");
+
+    correct(&mut stage, "The card, a movement card");
+    choose(&mut stage, "3 armies");
+    assert!(matches!(corrected(&stage), Ask::MovementCard { armies: 3, .. }));
+
+    correct(&mut stage, "Mackinac Reinforcements is played");
+    choose(&mut stage, "Fife and Drum");
+    assert_eq!(corrected(&stage), card("br_10"));
+    assert_eq!(play(&stage).journal().cursor(), events + 4, "an event each");
+    for _ in 0..4 {
+        stage.click("Undo (Ctrl+Z)");
+    }
+    assert_eq!(lost(&stage), before);
+}
