@@ -2,6 +2,8 @@
 
 #![expect(clippy::unwrap_used, reason = "in a test a panic is the report")]
 
+mod common;
+
 use std::fs;
 use std::path::Path;
 use std::sync::Arc;
@@ -46,14 +48,7 @@ fn played(script: &str, scenario: &str, at: &Path) -> Played {
     let rules = Rules::read(&texts).unwrap_or_else(|faults| panic!("{faults:?}"));
     let any = RFF1812.start(Setup::new(&tables, scenario));
     play(&rules, at, Some(any), script.as_bytes(), &mut output).unwrap();
-    let line = |line: &str| {
-        let answer: Value = serde_json::from_str(line).unwrap();
-        match answer["says"].as_str() {
-            Some(says) => format!("{says}\n"),
-            None => format!("refused: {}\n", answer["error"].as_str().unwrap()),
-        }
-    };
-    let says = String::from_utf8(output).unwrap().lines().map(line).collect();
+    let says = common::said(&output);
     let file = fs::read(at).unwrap();
     let contents = BattleFile::read_only(at).unwrap();
     let records = contents.records.len();

@@ -2,6 +2,8 @@
 
 #![expect(clippy::unwrap_used, reason = "in a test a panic is the report")]
 
+mod common;
+
 use std::fs;
 use std::path::Path;
 
@@ -21,14 +23,7 @@ fn played(script: &str, scenario: &str, at: &Path) -> (String, Vec<u8>) {
     let scenario = known.scenario(shipped(scenario).unwrap()).unwrap();
     let mut output = Vec::new();
     play(&known, at, Some(scenario), script.as_bytes(), &mut output).unwrap();
-    let line = |line: &str| {
-        let answer: Value = serde_json::from_str(line).unwrap();
-        match answer["says"].as_str() {
-            Some(says) => format!("{says}\n"),
-            None => format!("refused: {}\n", answer["error"].as_str().unwrap()),
-        }
-    };
-    let says = String::from_utf8(output).unwrap().lines().map(line).collect();
+    let says = common::said(&output);
     let file = fs::read(at).unwrap();
     // Read again, the file is the battle that was played.
     let contents = BattleFile::read_only(at).unwrap();

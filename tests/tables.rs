@@ -7,6 +7,7 @@ use std::process::{Command, Output};
 
 use brigade_major::cite::Provenance;
 use brigade_major::engine::Fault;
+use brigade_major::engine::fault::Place;
 use brigade_major::games::Rules;
 use brigade_major::games::area::entry::{CONQUEST, INVASION};
 use brigade_major::games::battlecry1812::entry::GAME as BATTLECRY1812;
@@ -42,7 +43,8 @@ fn faults(texts: &TableTexts) -> Vec<Fault> {
 
 /// The row a fault names, as it is told.
 fn row_of(fault: &Fault) -> String {
-    fault.place.in_file().to_string()
+    let within = fault.place.file().and_then(|file| fault.place.after(&Place::of_file(file)));
+    within.unwrap_or_else(|| fault.place.clone()).to_string()
 }
 
 const FIRE: &str = "rff1812/fire.json";

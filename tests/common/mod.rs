@@ -17,6 +17,18 @@ use serde_json::Value;
 /// The shipped tables, read once.
 pub static RULES: LazyLock<Rules> = LazyLock::new(|| Rules::read(&TableTexts::shipped()).expect("the shipped tables are sound"));
 
+/// What `play` printed, a line for each line of its script, as a recording has it.
+pub fn said(output: &[u8]) -> String {
+    let line = |line: &str| {
+        let answer: Value = serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"));
+        match (answer["says"].as_str(), answer["error"].as_str()) {
+            (Some(says), _) => format!("{says}\n"),
+            (None, error) => format!("refused: {}\n", error.unwrap_or_else(|| panic!("neither said nor refused: {line}"))),
+        }
+    };
+    std::str::from_utf8(output).unwrap_or_else(|error| panic!("{error}")).lines().map(line).collect()
+}
+
 /// The answer to a request, as text.
 pub fn ask(request: &Value) -> String {
     ask_of(&RULES, request)

@@ -173,13 +173,6 @@ impl Place {
         self.0.iter().find_map(|part| if let Part::File(name) = part { Some(name.as_str()) } else { None })
     }
 
-    /// Where it is within its file.
-    #[must_use]
-    pub fn in_file(&self) -> Self {
-        let before = usize::from(matches!(self.0.first(), Some(Part::File(_))));
-        Self(self.0.iter().skip(before).cloned().collect())
-    }
-
     /// The line or the row it is as a whole, in words; empty of a field, a file or nothing.
     #[must_use]
     pub fn whole(&self) -> String {
