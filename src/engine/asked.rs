@@ -18,10 +18,6 @@ pub trait Answer {
     fn given(&self) -> Option<Value>;
     /// Takes an answer, or that it is left open. Passes over what is of another kind.
     fn take(&mut self, answer: Option<Value>);
-    /// Whether a call leaves the answer to what was declared before, so that nothing is written of it.
-    fn is_left_open(&self) -> bool {
-        false
-    }
 }
 
 impl Answer for bool {
@@ -61,10 +57,6 @@ impl Answer for Option<bool> {
             None => *self = None,
             Some(_) => {}
         }
-    }
-
-    fn is_left_open(&self) -> bool {
-        self.is_none()
     }
 }
 

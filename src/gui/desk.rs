@@ -5,7 +5,7 @@ mod your_rules;
 
 use std::path::{Path, PathBuf};
 
-use crate::engine::Fault;
+use crate::engine::fault::told;
 use crate::game::{Asked, Event, Game, Refusal};
 use crate::games::registry::{AnySitting, AnyStart, How, OpenedGame, Registrable};
 use crate::games::{FIRST_SCENARIO, Rules, shipped};
@@ -59,7 +59,7 @@ impl Desk {
         }
         let (settings, notice) = folders.as_ref().map_or_else(Default::default, |folders| Settings::load(&folders.settings));
         let text = shipped(FIRST_SCENARIO).ok_or("the first scenario is not among those built in")?;
-        let scenario = rules.scenario(text).map_err(|faults| lines(&faults))?;
+        let scenario = rules.scenario(text).map_err(|faults| told(&faults, "\n"))?;
         let play = InHand::new(scenario.begin(&rules.fingerprint, home(folders.as_ref())));
         let generator = Generator::from_seed(seed);
         let notices = notice.into_iter().collect();
@@ -315,7 +315,7 @@ impl Desk {
     /// # Errors
     /// Every fault, a line each.
     pub fn parse(&self, text: &str) -> Result<Box<dyn AnyStart>, String> {
-        self.rules.scenario(text).map_err(|faults| lines(&faults))
+        self.rules.scenario(text).map_err(|faults| told(&faults, "\n"))
     }
 
     /// Goes on in a new file of this name, with every event there was. An existing file is not overwritten.
@@ -383,8 +383,4 @@ impl Desk {
 /// Where battles are kept unless the player says otherwise.
 fn home(folders: Option<&Folders>) -> Home {
     Home { folder: folders.map(|folders| folders.battles.clone()), ending: ".battle.jsonl", called: "battle" }
-}
-
-fn lines(faults: &[Fault]) -> String {
-    faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
 }

@@ -335,12 +335,46 @@ pub fn pips(ui: &mut Ui, left: u32, start: u32, damaged: u32, says: &str) {
         #[expect(clippy::cast_precision_loss, reason = "at most 40")]
         let corner = rect.min + vec2(nth as f32 * (width + 1.5), 0.0);
         let pip = egui::Rect::from_min_size(corner, vec2(width, height));
-        let outline = Stroke::new(1.0, color);
-        ui.painter().rect_stroke(pip, 0.0, outline, egui::StrokeKind::Inside);
-        if nth < left {
-            let whole = nth + damaged < left;
-            let filled = if whole { pip } else { egui::Rect::from_min_max(pip.center_top() + vec2(-width / 2.0, height / 2.0), pip.max) };
-            ui.painter().rect_filled(filled, 0.0, color);
+        stand(ui.painter(), pip, Stand::of(nth, left, damaged), (color, color));
+    }
+}
+
+/// What has become of a stand.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Stand {
+    /// It is whole.
+    Whole,
+    /// Of guns: damaged.
+    Damaged,
+    /// It is lost.
+    Lost,
+}
+
+impl Stand {
+    /// The stand at a place of its unit, the damaged ones last of those left.
+    #[must_use]
+    pub const fn of(nth: u32, left: u32, damaged: u32) -> Self {
+        match nth {
+            _ if nth >= left => Self::Lost,
+            _ if nth + damaged < left => Self::Whole,
+            _ => Self::Damaged,
+        }
+    }
+}
+
+/// Paints a stand: filled, its lower half filled, or empty; in the inks of what is there, and of what is lost.
+pub fn stand(painter: &egui::Painter, place: egui::Rect, stand: Stand, (ink, lost): (Color32, Color32)) {
+    let outline = |ink| painter.rect_stroke(place, 0.0, Stroke::new(look::measure::LINE, ink), egui::StrokeKind::Inside);
+    match stand {
+        Stand::Whole => {
+            painter.rect_filled(place, 0.0, ink);
+        }
+        Stand::Damaged => {
+            painter.rect_filled(egui::Rect::from_min_max(place.left_center(), place.max), 0.0, ink);
+            outline(ink);
+        }
+        Stand::Lost => {
+            outline(lost);
         }
     }
 }

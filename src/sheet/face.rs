@@ -7,7 +7,7 @@ use skrifa::{FontRef, MetadataProvider as _};
 use super::SheetError;
 
 /// Roboto Condensed: narrow, and sharp in small sizes.
-pub(super) const REGULAR: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/fonts/RobotoCondensed-Regular.ttf"));
+pub(crate) const REGULAR: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/fonts/RobotoCondensed-Regular.ttf"));
 /// Its heavier brother.
 pub(super) const BOLD: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/fonts/RobotoCondensed-Bold.ttf"));
 

@@ -4,7 +4,7 @@
 //! in, wraps it and runs it down its columns in one type size.
 
 mod content;
-mod face;
+pub(crate) mod face;
 mod layout;
 mod pdf;
 pub mod rows;

@@ -29,16 +29,7 @@ const NORTH: &str = r#"{"kind": "brigade-major board", "format": 1, "game": "inv
 ]}"#;
 
 /// The same of 1754, with harbors, forts and Natives of no side.
-const FRONTIER: &str = r#"{"kind": "brigade-major board", "format": 1, "game": "conquest1754", "turn_symbols": ["bear", "hawk", "bear", "wolf", "hawk"], "areas": [
-    {"name": "A", "home": "native", "stars": 1, "fort": true, "town": true, "borders": ["B", "C", "D", "E", "F"], "cubes": {"french_regulars": 1, "french_canadiens": 4, "natives": 1}},
-    {"name": "B", "home": "native", "stars": 0, "symbol": "bear", "borders": ["A"], "cubes": {"french_regulars": 2}},
-    {"name": "C", "home": "native", "borders": ["A"], "stars": 0, "town": false, "symbol": "bear"},
-    {"name": "D", "home": "french", "stars": 2, "town": true, "fort": false, "harbor": true, "borders": ["A"]},
-    {"name": "E", "home": "french", "stars": 0, "town": true, "harbor": true, "borders": ["A", "H"], "cubes": {"french_canadiens": 1}},
-    {"name": "F", "home": "british", "stars": 0, "town": true, "fort": true, "symbol": "hawk", "borders": ["A", "G"], "cubes": {"british_regulars": 2, "british_colonials": 2, "natives": 2}},
-    {"name": "G", "home": "british", "stars": 1, "town": true, "harbor": true, "symbol": "hawk", "borders": ["F"], "cubes": {"british_regulars": 5, "british_colonials": 4}},
-    {"name": "H", "home": "french", "stars": 0, "borders": ["E"]}
-]}"#;
+const FRONTIER: &str = include_str!("../boards/frontier.json");
 
 fn pick<'a, T>(generator: &mut Generator, items: &'a [T]) -> &'a T {
     &items[usize::from(generator.face(u8::try_from(items.len()).unwrap())) - 1]

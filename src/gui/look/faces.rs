@@ -8,11 +8,11 @@ use std::sync::Arc;
 use eframe::egui::{FontData, FontDefinitions, FontFamily, FontId, FontTweak, epaint::text::VariationCoords};
 
 use super::tokens::type_size;
+// The sheets' type has the letters of the nations' names that the window's lack.
+use crate::sheet::face::REGULAR;
 
 const SANS: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/fonts/SourceSans3-Variable.ttf"));
 const SERIF: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/fonts/SourceSerif4-Variable.ttf"));
-/// Has the letters of the nations' names that the others lack.
-const FALLBACK: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/fonts/RobotoCondensed-Regular.ttf"));
 
 const MEDIUM: &str = "sans medium";
 const SEMIBOLD: &str = "sans semibold";
@@ -58,7 +58,7 @@ pub(super) fn definitions() -> FontDefinitions {
         fonts.font_data.insert(name.to_owned(), Arc::new(FontData::from_static(bytes).tweak(tweak)));
         families.push((name, family));
     }
-    fonts.font_data.insert(FALLBACK_NAME.to_owned(), Arc::new(FontData::from_static(FALLBACK)));
+    fonts.font_data.insert(FALLBACK_NAME.to_owned(), Arc::new(FontData::from_static(REGULAR)));
     let symbols = fonts.families.get(&FontFamily::Proportional).cloned().unwrap_or_default();
     for (name, family) in families {
         let own = [name.to_owned(), "sans".to_owned(), FALLBACK_NAME.to_owned()];

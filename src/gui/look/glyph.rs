@@ -1,4 +1,4 @@
-//! Small pictures of our own: formations as they stand on the table seen from above, front to the top; leaders; what has befallen a unit.
+//! Small pictures of our own: formations as they stand on the table seen from above, front to the top; leaders.
 
 use eframe::egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, pos2, vec2};
 
@@ -35,36 +35,9 @@ pub enum Glyph {
     Leader,
     /// A leader out of the game.
     LeaderLost,
-    /// Disordered troops.
-    Disordered,
-    /// Broken troops.
-    Broken,
-    /// Silenced guns.
-    Silenced,
 }
 
 impl Glyph {
-    /// Every picture.
-    pub const ALL: [Self; 17] = [
-        Self::Line,
-        Self::SupportedLine,
-        Self::FieldColumn,
-        Self::MarchColumn,
-        Self::StormingColumn,
-        Self::OpenOrder,
-        Self::Square,
-        Self::Garrison,
-        Self::Mounted,
-        Self::Dismounted,
-        Self::Limbered,
-        Self::Unlimbered,
-        Self::Leader,
-        Self::LeaderLost,
-        Self::Disordered,
-        Self::Broken,
-        Self::Silenced,
-    ];
-
     /// Paints it into a place, as large as it goes.
     pub fn paint(self, painter: &Painter, place: Rect, ink: Color32) {
         let side = place.width().min(place.height());
@@ -91,9 +64,6 @@ impl Glyph {
             Self::Unlimbered => vec![on.bar((-1.0, 0.0), (1.0, 0.0)), on.thin((0.0, -0.8), (0.0, 0.6)), on.wheel((0.0, 0.0))],
             Self::Leader => vec![on.star(1.0)],
             Self::LeaderLost => vec![on.star(0.8), on.thin((-0.9, 0.9), (0.9, -0.9))],
-            Self::Disordered => vec![on.polygon(&[(-0.7, -0.7), (0.7, 0.7), (-0.7, 0.7)])],
-            Self::Broken => vec![on.polygon(&[(-0.8, -0.7), (0.8, -0.7), (0.0, 0.8)])],
-            Self::Silenced => vec![on.ring(0.7), on.thin((-0.5, 0.5), (0.5, -0.5))],
         }
     }
 }
@@ -135,14 +105,6 @@ impl Sheet {
 
     fn wheel(self, at: (f32, f32)) -> Shape {
         Shape::circle_filled(self.at(at), self.unit * 0.26, self.ink)
-    }
-
-    fn ring(self, radius: f32) -> Shape {
-        Shape::circle_stroke(self.centre, self.unit * radius, self.stroke())
-    }
-
-    fn polygon(self, corners: &[(f32, f32)]) -> Shape {
-        Shape::convex_polygon(corners.iter().map(|corner| self.at(*corner)).collect(), self.ink, Stroke::NONE)
     }
 
     /// A star of five points, drawn as five kites, as a star is not convex.

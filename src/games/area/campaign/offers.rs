@@ -412,6 +412,6 @@ impl Now<'_> {
 
 /// A refusal for want of these fields alone is none: the form asks for them.
 fn unless_of(refusal: Refusal, fields: &[&str]) -> Result<(), Refusal> {
-    let of = |fault: &Fault| fields.iter().any(|field| fault.at().split('.').next() == Some(field));
+    let of = |fault: &Fault| fields.iter().any(|field| fault.place.is_in(field));
     if refusal.faults.iter().all(of) { Ok(()) } else { Err(refusal) }
 }

@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use crate::engine::Fault;
 use crate::engine::Word as _;
+use crate::engine::fault::told;
 use crate::game::{Asked, Refusal};
 use crate::games::area::Tables;
 use crate::games::area::campaign::{AreaRules, Board, Campaign, Command, Event, Setup};
@@ -498,9 +499,7 @@ impl Owned {
     fn load(&mut self) -> Result<(), String> {
         let Some(path) = self.file.clone() else { return Ok(()) };
         let read = match read_text(&path, MOST_SCENARIO_BYTES) {
-            Ok(text) => {
-                Board::parse(&text, &self.tables).map_err(|faults| faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))
-            }
+            Ok(text) => Board::parse(&text, &self.tables).map_err(|faults| told(&faults, "\n")),
             Err(StoreError::Io { error, .. }) if error.kind() == ErrorKind::NotFound => {
                 return Ok(());
             }

@@ -163,8 +163,9 @@ impl TurnPanel {
         let symbols = (symbols.len() == 2).then_some(symbols);
         self.natives_ui(ui, setup, state, symbols.as_deref());
         let bag = play.offers(&Thing::Bag { symbols: symbols.clone(), fill: self.fill.clone() });
-        let untold = play.offers(&Thing::Bag { symbols: None, fill: self.fill.clone() });
-        let asked = untold.iter().filter_map(Offer::opens).any(|form| matches!(form, Form::Symbols(_)));
+        // With none named yet the offers are those already.
+        let untold = symbols.is_some().then(|| play.offers(&Thing::Bag { symbols: None, fill: self.fill.clone() }));
+        let asked = untold.as_ref().unwrap_or(&bag).iter().filter_map(Offer::opens).any(|form| matches!(form, Form::Symbols(_)));
         for offer in &bag {
             ui.horizontal_wrapped(|ui| {
                 if let Some(place) = drawn(offer).and_then(|faction| setup.tables.find_faction(faction.as_str())) {
@@ -406,11 +407,14 @@ impl TurnPanel {
         let army = self.army.iter().map(|(faction, count)| (faction.clone(), count.value())).filter(|(_, units)| *units > 0);
         let army = army.collect::<BTreeMap<_, _>>();
         let march = |path: &[AreaId]| play.offers(&Thing::Army { army: army.clone(), from: from.clone(), path: path.to_vec() });
-        let onward = areas_of(&march(&self.path), |form| if let Form::Onward(area) = form { Some(area) } else { None });
+        let mut offers = march(&self.path);
+        let onward = areas_of(&offers, |form| if let Form::Onward(area) = form { Some(area) } else { None });
         let mut next = None;
         area_ui(ui, "Move to", &mut next, onward.all());
-        self.path.extend(next);
-        let offers = march(&self.path);
+        if let Some(area) = next {
+            self.path.push(area);
+            offers = march(&self.path);
+        }
         let way = |by: bool| offers.iter().find(|offer| matches!(offer.command(), Some(Command::Move { by_land, .. }) if *by_land == by));
         ui.horizontal_wrapped(|ui| {
             // Asked only where it makes a difference: between harbors of which nobody knows whether they border.

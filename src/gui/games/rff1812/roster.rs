@@ -52,8 +52,10 @@ impl Roster {
             if shown.is_none() {
                 positions::ui(ui, battle, None, intents);
             }
+            let mut before = 0;
             for side in &battle.setup().scenario.sides {
-                self.side_ui(ui, battle, side, shown.as_deref(), intents);
+                self.side_ui(ui, battle, (side, before), shown.as_deref(), intents);
+                before += side.units.len();
             }
         });
     }
@@ -76,15 +78,16 @@ impl Roster {
         });
     }
 
-    fn side_ui(&self, ui: &mut Ui, battle: &Battle, side: &Side, shown: Option<&[UnitId]>, intents: &mut Vec<Intent>) {
-        let of_command = |command| side.units.iter().filter(move |unit: &&Unit| unit.command == command);
-        let is_shown = |unit: &&Unit| shown.is_none_or(|shown| shown.contains(&unit.id));
+    /// A side, and how many units are numbered before its first.
+    fn side_ui(&self, ui: &mut Ui, battle: &Battle, (side, before): (&Side, usize), shown: Option<&[UnitId]>, intents: &mut Vec<Intent>) {
+        let numbers = side.units.iter().zip(before + 1..);
+        let is_shown = |unit: &Unit| shown.is_none_or(|shown| shown.contains(&unit.id));
         head_ui(ui, battle, side);
         if shown.is_none() {
             positions::ui(ui, battle, Some(&side.id), intents);
         }
         for command in &side.commands {
-            let units = of_command(command.id.clone()).filter(is_shown).collect::<Vec<_>>();
+            let units = numbers.clone().filter(|(unit, _)| unit.command == command.id && is_shown(unit)).collect::<Vec<_>>();
             if shown.is_some() && units.is_empty() {
                 continue;
             }
@@ -95,8 +98,7 @@ impl Roster {
             } else {
                 ui.label(RichText::new(&command.name).small().color(palette(ui).second));
             }
-            for unit in units {
-                let number = numbered(battle).find(|(.., known)| known.id == unit.id).map_or(0, |(nth, ..)| nth);
+            for (unit, number) in units {
                 if row::ui(ui, battle, (number, side, unit), self.picked.as_ref() == Some(&unit.id)).clicked() {
                     intents.push(Intent::PickUnit(unit.id.clone()));
                 }

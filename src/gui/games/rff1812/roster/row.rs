@@ -9,6 +9,7 @@ use crate::games::rff1812::effectiveness::UnitCondition;
 use crate::games::rff1812::scenario::{Side, Unit};
 use crate::games::rff1812::words::{Formation, Order};
 use crate::gui::look::{Glyph, gap, measure, palette, radius, semibold, type_size};
+use crate::gui::widgets::{Stand, stand};
 
 /// Draws the row of the unit of a number; it is a button.
 pub(super) fn ui(ui: &mut Ui, battle: &Battle, (number, side, unit): (usize, &Side, &Unit), picked: bool) -> Response {
@@ -16,10 +17,10 @@ pub(super) fn ui(ui: &mut Ui, battle: &Battle, (number, side, unit): (usize, &Si
     let estimate = if unit.strength.basis.is_estimate() { " ~" } else { "" };
     let label = format!("{number}  {}{estimate}", unit.label());
     let Some(state) = battle.state().units.get(&unit.id) else { return response };
-    let states = states(battle, unit, state);
-    let told = told(battle, unit, state, &states);
-    response
-        .widget_info(|| WidgetInfo { current_text_value: Some(told.clone()), ..WidgetInfo::selected(Role::Button, true, picked, &label) });
+    response.widget_info(|| WidgetInfo {
+        current_text_value: Some(told(battle, unit, state)),
+        ..WidgetInfo::selected(Role::Button, true, picked, &label)
+    });
     if !ui.is_rect_visible(rect) {
         return response;
     }
@@ -40,8 +41,10 @@ pub(super) fn ui(ui: &mut Ui, battle: &Battle, (number, side, unit): (usize, &Si
     columns.take(gap::HAIR);
     let end = ladder(ui.painter(), columns.left(), battle, unit, state, (ink, palette.third));
     let rest = Rect::from_min_max(pos2(end + gap::HAIR, rect.top()), rect.max - vec2(gap::HAIR, 0.0));
-    elided(ui, rest, RichText::new(states.join(" · ")).size(type_size::SMALL).color(palette.second), true);
-    response.on_hover_text(told)
+    elided(ui, rest, RichText::new(states(battle, unit, state).join(" · ")).size(type_size::SMALL).color(palette.second), true);
+    response.on_hover_ui(|ui| {
+        ui.label(told(battle, unit, state));
+    })
 }
 
 /// The picture of a leader.
@@ -95,7 +98,7 @@ fn elided(ui: &Ui, column: Rect, text: RichText, right: bool) {
 
 /// The stands: filled those that are left, half those damaged, empty those lost; a gap where the unit becomes worn, and spent.
 /// The place where they end.
-fn ladder(painter: &Painter, room: Rect, battle: &Battle, unit: &Unit, state: &UnitState, (ink, lost_ink): (Color32, Color32)) -> f32 {
+fn ladder(painter: &Painter, room: Rect, battle: &Battle, unit: &Unit, state: &UnitState, inks: (Color32, Color32)) -> f32 {
     let left = if state.removed { 0 } else { state.stands };
     let cell = unit.troops().and_then(|troops| Some(battle.setup().tables.effectiveness.get(&unit.stands)?.data.cell(troops.morale)));
     let breaks = cell.map_or([None, None], |cell| [cell.worn, Some(cell.spent)]);
@@ -109,16 +112,7 @@ fn ladder(painter: &Painter, room: Rect, battle: &Battle, unit: &Unit, state: &U
             pos2(x + measure::STAND * scale / 2.0, room.center().y),
             vec2(measure::STAND * scale, measure::STAND_HEIGHT),
         );
-        if nth < left {
-            let whole = nth + state.damaged < left;
-            let filled = if whole { place } else { Rect::from_min_max(pos2(place.left(), place.center().y), place.max) };
-            painter.rect_filled(filled, 0.0, ink);
-            if !whole {
-                painter.rect_stroke(place, 0.0, Stroke::new(measure::LINE, ink), StrokeKind::Inside);
-            }
-        } else {
-            painter.rect_stroke(place, 0.0, Stroke::new(measure::LINE, lost_ink), StrokeKind::Inside);
-        }
+        stand(painter, place, Stand::of(nth, left, state.damaged), inks);
         x += (measure::STAND + measure::STAND_GAP) * scale;
         if breaks.contains(&Some(nth + 1)) {
             x += measure::STAND_BREAK * scale;
@@ -158,9 +152,9 @@ fn states(battle: &Battle, unit: &Unit, state: &UnitState) -> Vec<String> {
 }
 
 /// The whole row in words, for the pointer and for who hears instead of seeing.
-fn told(battle: &Battle, unit: &Unit, state: &UnitState, states: &[String]) -> String {
+fn told(battle: &Battle, unit: &Unit, state: &UnitState) -> String {
     let mut told = format!("{}: {}, {} of {} stands", unit.name, state.formation.spoken(), state.stands, unit.stands);
-    for word in states {
+    for word in states(battle, unit, state) {
         told = format!("{told}, {word}");
     }
     match battle.state().leader_with(&unit.id) {
