@@ -46,7 +46,7 @@ fn stage(scene: &str) -> Stage {
             stage.type_text("9");
         }
         _ => {
-            stage.click("House values");
+            stage.go("Assumed values");
             if scene == "every value" {
                 stage.click("Show every row, printed and deduced too");
             }

@@ -585,6 +585,7 @@ mod page {
     use brigade_major::gui::intent::Intent;
     use brigade_major::gui::log_panel::{LogPanel, Telling};
     use brigade_major::gui::page::{Letters, Opens, PageEntry};
+    use brigade_major::gui::strip::Strip;
     use brigade_major::gui::view::{Frame, GameView, Keys, PageView, Pressed, ViewEntry};
     use brigade_major::store::Folders;
     use eframe::egui::{Button, Event, Key, Modifiers, Ui};
@@ -601,8 +602,8 @@ mod page {
     }
 
     impl GameView for Bout {
-        fn top_ui(&mut self, ui: &mut Ui, desk: &Desk) {
-            ui.label(desk.sitting().about().title);
+        fn strip(&self, desk: &Desk) -> Strip {
+            Strip::of_page(&desk.sitting().about().title)
         }
 
         fn keys(&mut self, _: &Ui, _: &Desk, _: Keys<'_>, _: &mut Vec<Intent>) -> Pressed {
@@ -681,6 +682,10 @@ mod page {
     }
 
     fn click(harness: &mut Harness<'_, Option<App>>, label: &str) {
+        if harness.query_by_label(label).is_none() {
+            harness.get_by_label("Menu").click();
+            harness.run();
+        }
         harness.get_by_label(label).scroll_to_me();
         harness.run();
         harness.get_by_label(label).click();

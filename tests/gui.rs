@@ -328,11 +328,11 @@ fn every_page_draws_in_every_look_and_size() {
     let mut harness = app(Some(Folders::at(home.path())));
     for look in ["Paper", "Lamp", "High contrast"] {
         for size in ["200 %", "100 %"] {
-            harness.click("Aa");
+            harness.click("Type and look");
             harness.click(look);
             harness.click(size);
             for page in &PAGES {
-                harness.click(page.name);
+                harness.click(&page.spoken());
             }
         }
     }

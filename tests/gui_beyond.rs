@@ -122,7 +122,7 @@ fn every_check_opens_again() {
     harness.key(Key::Enter);
     harness.let_pass();
     let Command::Charge(_) = harness.last().command else { panic!("no charge") };
-    for (said, heading) in [("Winfield Scott maneuvers, die", "Maneuver: Winfield Scott"), ("charges Royal Scots", "Charge")] {
+    for (said, heading) in [("Winfield Scott maneuvers, die", "Winfield Scott maneuvers"), ("charges Royal Scots", "Charge")] {
         entry(&harness, said).click();
         harness.run();
         harness.click("Change a fact… (E)");

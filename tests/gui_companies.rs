@@ -99,7 +99,8 @@ fn the_battles_page_begins_either_game() {
     stage.click("Open (Ctrl+O)");
     stage.click("Begin The Thames: Johnson's charge");
     assert_eq!(battle(&stage).setup().scenario.id.as_str(), "thames");
-    assert!(stage.see("Turn 1 of 12 · United States · move"));
+    assert!(stage.see("Turn 1 of 12"));
+    assert!(stage.see("To play: United States"));
     assert!(stage.see("1/Johnson 1, mounted riflemen, 0609, facing east, line, strength 5 of 5"));
     stage.click("Open (Ctrl+O)");
     stage.click("Begin Chippawa");
@@ -449,7 +450,7 @@ fn large_type_and_every_look() {
     stage.click("Log");
     assert!(stage.see("Nothing has happened yet"));
     for look in ["Paper", "Lamp", "High contrast"] {
-        stage.click("Aa");
+        stage.click("Type and look");
         stage.click(look);
         stage.click("Battle (B)");
         stage.click("Board");

@@ -63,7 +63,7 @@ impl Evening {
     /// The first thing to do is a leader's check.
     fn check(&mut self, leader: &str, die: &str) {
         self.enter();
-        assert!(self.table.see(&format!("Maneuver: {leader}")), "{leader} checks now");
+        assert!(self.table.see(&format!("{leader} maneuvers")), "{leader} checks now");
         self.keys(die);
         self.enter();
         assert!(matches!(self.table.last().command, Command::Maneuver(_)), "{:?}", self.table.last());

@@ -342,18 +342,18 @@ fn the_battle_is_won_by_points() {
 fn enter_walks_through_the_phase() {
     let mut table = app(None);
     table.key(Key::Enter);
-    assert!(table.see("Maneuver: Thomas Pearson"));
+    assert!(table.see("Thomas Pearson maneuvers"));
     table.keys("6");
     table.key(Key::Enter);
     assert!(matches!(table.last().command, Command::Maneuver(_)));
     table.key(Key::Enter);
-    assert!(table.see("Maneuver: Phineas Riall"));
+    assert!(table.see("Phineas Riall maneuvers"));
     table.keys("6");
     table.key(Key::Enter);
     assert!(table.see("Royal Scots maneuvers"));
 }
 
-/// Die first: only what can still change the row is asked, and a yes is taken in.
+/// Die first: what cannot change the row any more is dimmed, and a yes to what can is taken in.
 #[test]
 fn the_die_comes_first() {
     let mut table = field(Phase::Fire, Vec::new());
@@ -362,8 +362,8 @@ fn the_die_comes_first() {
     table.keys("4");
     table.key(Key::Enter);
     table.keys("6");
-    assert!(table.see("The die lies; only this can still change the result:"));
-    table.click("It holds: enfiladed");
+    assert!(!table.see("enfiladed, cannot change the result"), "enfiladed, the row is another");
+    table.click("enfiladed");
     table.key(Key::Enter);
     assert!(matches!(table.last().command, Command::Fire(call) if call.enfiladed));
     // A one cannot be raised to anything by the ground.
@@ -372,7 +372,8 @@ fn the_die_comes_first() {
     table.keys("8");
     table.key(Key::Enter);
     table.keys("1");
-    assert!(table.see("The die lies: nothing else can change this result."));
+    assert!(table.see("enfiladed, cannot change the result"));
+    assert!(table.see("crossing an abatis, cannot change the result"));
 }
 
 /// Light by turn is shown with what it does; leaders can be put right.

@@ -3,7 +3,7 @@
 use std::any::Any;
 use std::collections::BTreeMap;
 
-use eframe::egui::{self, CentralPanel, Key, Modifiers, Panel, Ui};
+use eframe::egui::{self, CentralPanel, Key, Modifiers, Ui};
 
 use super::desk::Desk;
 use super::games::{PAGES, VIEWS};
@@ -11,6 +11,7 @@ use super::intent::Intent;
 use super::leaving::{InHand, Leaving};
 use super::look;
 use super::page::{BATTLE, Letters, Page, PageEntry};
+use super::strip::{self, Strip};
 use super::toast::Toast;
 use super::view::{Frame, GameView, Keys, PageView, Pressed, ViewEntry};
 use super::widgets::{heading, keys_left};
@@ -91,12 +92,10 @@ impl App {
         let pressed = if answered.asking { Pressed::default() } else { self.keys(ui, &mut intents) };
         self.typing = typing;
         self.measuring = false;
-        Panel::top("top").show(ui, |ui| {
-            self.bar_ui(ui);
-            if !answered.asking {
-                self.kept_ui(ui);
-            }
-        });
+        self.strip_ui(ui, &mut intents);
+        if !answered.asking {
+            self.last_line_ui(ui);
+        }
         self.page_ui(ui, pressed, &mut intents);
         if !answered.asking {
             self.toast.ui(ui, &mut self.desk);
@@ -122,19 +121,36 @@ impl App {
         }
     }
 
-    /// What is in play, and where else one can go.
-    fn bar_ui(&mut self, ui: &mut Ui) {
-        ui.horizontal_wrapped(|ui| {
-            // Side by side on a small laptop.
-            ui.spacing_mut().item_spacing.x = 5.0;
-            ui.spacing_mut().button_padding.x = 6.0;
-            if let Some(view) = self.views.get_mut(self.desk.sitting().game()) {
-                view.top_ui(ui, &self.desk);
-            }
-            for entry in self.entries.iter().filter(|entry| (entry.is_of)(&self.desk)) {
-                ui.selectable_value(&mut self.page, entry.word, entry.name);
+    /// The strip of what is on the page, and where else one can go.
+    fn strip_ui(&mut self, ui: &mut Ui, intents: &mut Vec<Intent>) {
+        let Self { desk, entries, page, pages, views, .. } = self;
+        let view = views.get_mut(desk.sitting().game());
+        let entry = entries.iter().find(|entry| entry.word == *page);
+        let plain = || Strip::of_page(entry.map_or("", |entry| entry.name));
+        let strip = match (pages.get(*page), &view) {
+            (Some(page), _) => page.strip(desk).unwrap_or_else(plain),
+            (None, Some(view)) => view.strip(desk),
+            (None, None) => plain(),
+        };
+        let is_battle = !pages.contains_key(*page);
+        let shown = entries.iter().filter(|entry| (entry.is_of)(desk)).collect::<Vec<_>>();
+        let mut view = view.filter(|_| is_battle);
+        let pressed = strip.ui(ui, &shown, page, |ui| {
+            if let Some(view) = &mut view {
+                view.more_ui(ui, desk);
             }
         });
+        match pressed {
+            Some(strip::Pressed::Go(page)) => intents.push(Intent::Go(page)),
+            Some(strip::Pressed::Undo) => intents.push(Intent::Undo),
+            Some(strip::Pressed::Redo) => intents.push(Intent::Redo),
+            Some(strip::Pressed::NextPhase) => {
+                if let Some(view) = view {
+                    view.next_phase();
+                }
+            }
+            None => {}
+        }
     }
 
     fn page_ui(&mut self, ui: &mut Ui, pressed: Pressed, intents: &mut Vec<Intent>) {
@@ -167,14 +183,19 @@ impl App {
         self.page = page;
     }
 
-    /// What of the play on the page is in no file, or that it is only read.
-    fn kept_ui(&mut self, ui: &mut Ui) {
-        let in_hand = match self.pages.get(self.page).and_then(|page| page.plays()) {
+    /// Where the play on the page is kept, or what of it is in no file; and the keys that work now.
+    fn last_line_ui(&mut self, ui: &mut Ui) {
+        let page = self.pages.get(self.page);
+        let in_hand = match page.and_then(|page| page.plays()) {
             Some(plays) => plays.on_page().map(|nth| InHand::Page(self.page, nth)),
             None => Some(InHand::Table),
         };
-        let Some(in_hand) = in_hand else { return };
-        if self.leaving.strip_ui(ui, in_hand, &mut self.desk, &mut self.pages, &mut self.typing) {
+        let mut keys = match page {
+            Some(page) => page.keys_now(),
+            None => self.views.get(self.desk.sitting().game()).map_or_else(Vec::new, |view| view.keys_now()),
+        };
+        keys.push(("F1", "keys"));
+        if self.leaving.last_line_ui(ui, in_hand, &mut self.desk, &mut self.pages, &keys, &mut self.typing) {
             self.show(BATTLE);
         }
     }

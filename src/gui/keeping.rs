@@ -25,30 +25,40 @@ pub struct KeepView {
     naming: bool,
 }
 
+impl KeepView {
+    /// The field for a path is shown.
+    #[must_use]
+    pub const fn is_naming(&self) -> bool {
+        self.naming
+    }
+}
+
 /// Draws what is not well, with what can be done about it.
 pub fn keeping_ui(ui: &mut Ui, keeping: &Keeping, view: &mut KeepView, typing: &mut bool) -> Option<KeepIntent> {
     let Told { says, reading } = keeping.told()?;
     ui.add(egui::Label::new(RichText::new(says).color(warning_color(ui)).strong()).wrap());
-    ways_ui(ui, reading, view, typing)
+    let again = ui.horizontal_wrapped(|ui| again_ui(ui, reading, view)).inner;
+    if !view.naming {
+        return again;
+    }
+    again.or_else(|| elsewhere_ui(ui, view, typing))
 }
 
-fn ways_ui(ui: &mut Ui, reading: bool, view: &mut KeepView, typing: &mut bool) -> Option<KeepIntent> {
-    let mut intent = None;
+/// Draws the two ways out: once more, or in another place.
+pub fn again_ui(ui: &mut Ui, reading: bool, view: &mut KeepView) -> Option<KeepIntent> {
+    let (again, elsewhere) =
+        if reading { ("Read it again", "Save a copy and play on there…") } else { ("Try to write again", "Keep it in another place…") };
+    let asked = ui.button(again).clicked().then_some(KeepIntent::Again);
+    if ui.button(elsewhere).clicked() {
+        view.naming = !view.naming;
+    }
+    asked
+}
+
+/// Draws the field for another place.
+pub fn elsewhere_ui(ui: &mut Ui, view: &mut KeepView, typing: &mut bool) -> Option<KeepIntent> {
+    let mut asked = None;
     ui.horizontal_wrapped(|ui| {
-        let (again, elsewhere) = if reading {
-            ("Read it again", "Save a copy and play on there…")
-        } else {
-            ("Try to write again", "Keep it in another place…")
-        };
-        if ui.button(again).clicked() {
-            intent = Some(KeepIntent::Again);
-        }
-        if ui.button(elsewhere).clicked() {
-            view.naming = !view.naming;
-        }
-        if !view.naming {
-            return;
-        }
         let title = ui.label("New file");
         let field =
             ui.add(egui::TextEdit::singleline(&mut view.path).desired_width(360.0).hint_text("path of a new file")).labelled_by(title.id);
@@ -57,8 +67,8 @@ fn ways_ui(ui: &mut Ui, reading: bool, view: &mut KeepView, typing: &mut bool) -
             view.path = path.display().to_string();
         }
         if ui.add_enabled(!view.path.trim().is_empty(), egui::Button::new("Save all of it there")).clicked() {
-            intent = Some(KeepIntent::SaveAs(PathBuf::from(view.path.trim())));
+            asked = Some(KeepIntent::SaveAs(PathBuf::from(view.path.trim())));
         }
     });
-    intent
+    asked
 }

@@ -6,6 +6,7 @@ use eframe::egui::{self, Id, Key, Modal, Modifiers, RichText, Ui, ViewportComman
 
 use crate::gui::desk::Desk;
 use crate::gui::keeping::{KeepIntent, KeepView, keeping_ui};
+use crate::gui::last_line::{self, KeyHint};
 use crate::gui::page::{BATTLE, Page};
 use crate::gui::view::{PageView, Plays};
 use crate::gui::widgets::{heading, main_button};
@@ -102,10 +103,23 @@ pub struct Answered {
 }
 
 impl Leaving {
-    /// Draws what of this play is in no file, if anything, and what can be done. True where what is on the desk was read anew.
-    pub fn strip_ui(&mut self, ui: &mut Ui, in_hand: InHand, desk: &mut Desk, pages: &mut Pages, typing: &mut bool) -> bool {
+    /// Draws the last line: where this play is kept, or what of it is in no file and what can be done; and the keys that work now. True
+    /// where what is on the desk was read anew.
+    pub fn last_line_ui(
+        &mut self,
+        ui: &mut Ui,
+        in_hand: Option<InHand>,
+        desk: &mut Desk,
+        pages: &mut Pages,
+        keys: &[KeyHint],
+        typing: &mut bool,
+    ) -> bool {
+        let Some(in_hand) = in_hand else {
+            last_line::ui(ui, None, &mut KeepView::default(), keys, typing);
+            return false;
+        };
         let view = self.views.entry(in_hand).or_default();
-        let asked = in_hand.keeping(desk, pages).and_then(|keeping| keeping_ui(ui, keeping, view, typing));
+        let asked = last_line::ui(ui, in_hand.keeping(desk, pages), view, keys, typing);
         asked.is_some_and(|asked| in_hand.carry_out(desk, pages, &asked, view))
     }
 

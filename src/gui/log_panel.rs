@@ -8,9 +8,6 @@ use crate::game::correction::{Revision, revisions};
 use crate::game::{Event, Game, Play, Standing, System};
 use crate::gui::intent::Intent;
 
-/// The width from which what undo takes back stands beside the buttons.
-const WIDE: f32 = 600.0;
-
 /// What the panel remembers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LogPanel {
@@ -39,27 +36,7 @@ impl LogPanel {
         let revised = revisions(journal).into_iter();
         let revised = revised.map(|(place, revision)| (place, (revised_text(setup, &revision), revision.nothing.is_none())));
         let revised = revised.collect::<BTreeMap<_, _>>();
-        let takes_back = |ui: &mut Ui| {
-            if let Some(event) = journal.last_applied() {
-                ui.label(RichText::new(format!("Undo takes back: {}", shortened(&sentence(setup, event)))).small().weak());
-            }
-        };
-        let wide = ui.available_width() > WIDE;
-        ui.horizontal_wrapped(|ui| {
-            ui.label(RichText::new("Log").heading());
-            if ui.add_enabled(journal.last_applied().is_some(), egui::Button::new("Undo (Ctrl+Z)")).clicked() {
-                intents.push(Intent::Undo);
-            }
-            if ui.add_enabled(journal.first_undone().is_some(), egui::Button::new("Redo (Ctrl+Shift+Z)")).clicked() {
-                intents.push(Intent::Redo);
-            }
-            if wide {
-                takes_back(ui);
-            }
-        });
-        if !wide {
-            takes_back(ui);
-        }
+        ui.label(RichText::new("Log").heading());
         ui.separator();
         let newest = journal.len() > self.seen;
         self.seen = journal.len();
@@ -150,8 +127,4 @@ fn revised_text<S: Play>(setup: &S::Setup, revision: &Revision<'_, S>) -> String
         (None, true) => format!("Corrected: {}", S::sentence(setup, revision.event)),
         (None, false) => format!("Now: {}", S::sentence(setup, revision.event)),
     }
-}
-
-fn shortened(text: &str) -> String {
-    if text.chars().count() <= 70 { text.to_owned() } else { text.chars().take(67).collect::<String>() + "…" }
 }

@@ -2,12 +2,15 @@
 //! and [`app::App`] alone carries them out.
 
 pub mod app;
+mod cells;
 mod correction;
 pub mod desk;
 mod dialog;
+mod foot;
 pub mod games;
 pub mod intent;
 pub mod keeping;
+pub mod last_line;
 mod leaving;
 pub mod log_panel;
 pub mod look;
@@ -19,6 +22,7 @@ mod questions;
 mod reconcile;
 mod rows;
 pub mod scratch;
+pub mod strip;
 mod toast;
 pub mod view;
 mod widgets;

@@ -42,7 +42,7 @@ pub enum Letters {
 pub struct PageEntry {
     /// Its word.
     pub word: Page,
-    /// Its name on its button.
+    /// Its name in the menu.
     pub name: &'static str,
     /// The key that opens it.
     pub opens: Opens,
@@ -59,6 +59,15 @@ pub struct PageEntry {
 impl Debug for PageEntry {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         f.write_str(self.word)
+    }
+}
+
+impl PageEntry {
+    /// Its name with its key, as the menu has it for a screen reader.
+    #[must_use]
+    pub fn spoken(&self) -> String {
+        let key = self.opens.spoken();
+        if key.is_empty() { self.name.to_owned() } else { format!("{} ({key})", self.name) }
     }
 }
 

@@ -2,11 +2,12 @@
 
 use std::ops::RangeInclusive;
 
-use eframe::egui::Ui;
+use eframe::egui::{Button, RichText, Role, Stroke, Ui, WidgetInfo};
 
+use super::look::{measure, palette, type_size};
 use super::scratch::fields::{Reading, pick, toggle};
 use super::widgets::{InchesDraft, capital, combo_ui, inches_ui};
-use crate::engine::{Asks, FactId, FactKind, Facts, OpenAnswer, Question, Value};
+use crate::engine::{Asks, FactId, FactKind, Facts, Question, Value};
 use crate::quantity::Inches;
 
 /// Which questions a form draws from the list, and how it puts them.
@@ -22,6 +23,8 @@ pub struct Form<'f> {
     pub put: Option<&'f dyn Fn(FactId) -> String>,
     /// The distance at which a fact tells, meant where nothing is measured.
     pub edge: Option<&'f dyn Fn(FactId) -> Option<Inches>>,
+    /// What cannot change the result any more is dimmed.
+    pub dim: Option<&'f dyn Fn(FactId) -> bool>,
 }
 
 impl Form<'_> {
@@ -34,13 +37,12 @@ impl Form<'_> {
         self.put.map_or_else(|| question.spec.question().to_owned(), |put| put(question.fact))
     }
 
-    fn edge<T>(&self, question: &Question<T>) -> Inches {
-        self.edge.and_then(|edge| edge(question.fact)).unwrap_or_default()
+    fn is_dim<T>(&self, question: &Question<T>) -> bool {
+        self.dim.is_some_and(|dim| dim(question.fact))
     }
 
-    /// An answer that may still be given, in words.
-    pub fn says(&self, answer: &OpenAnswer) -> String {
-        answer.says(&self.put.map_or_else(|| answer.spec.question().to_owned(), |put| put(answer.fact)))
+    fn edge<T>(&self, question: &Question<T>) -> Inches {
+        self.edge.and_then(|edge| edge(question.fact)).unwrap_or_default()
     }
 }
 
@@ -98,7 +100,10 @@ pub fn questions_ui<T: Asks>(ui: &mut Ui, form: Form<'_>, asked: &mut T, known: 
         match question.spec.kind {
             FactKind::Flag => {
                 let mut on = is_ticked(question, asked, known);
-                if ui.checkbox(&mut on, form.put(question)).changed() {
+                let put = form.put(question);
+                // What is ticked when it does not hold is named by its question.
+                let says = if question.spec.ticked() == Value::Flag(true) { question.spec.says } else { &put };
+                if chip(ui, &mut on, says, &put, form.is_dim(question)) {
                     tick(question, asked, on);
                 }
             }
@@ -106,7 +111,9 @@ pub fn questions_ui<T: Asks>(ui: &mut Ui, form: Form<'_>, asked: &mut T, known: 
                 ui.label(capital(&form.put(question)));
                 let now = shown(question, asked, known);
                 for word in words {
-                    if ui.selectable_label(now == Some(Value::Word(word)), Value::Word(word).to_string()).clicked() {
+                    let mut on = now == Some(Value::Word(word));
+                    let says = Value::Word(word).to_string();
+                    if chip(ui, &mut on, &says, &says, form.is_dim(question)) {
                         (question.take)(asked, Some(Value::Word(word)));
                     }
                 }
@@ -116,18 +123,45 @@ pub fn questions_ui<T: Asks>(ui: &mut Ui, form: Form<'_>, asked: &mut T, known: 
     }
 }
 
+/// A fact as a chip: in when it holds, dimmed where it cannot change the result any more. `says` stands on it, `put` is the whole question.
+/// True when it was pressed.
+pub fn chip(ui: &mut Ui, on: &mut bool, says: &str, put: &str, dim: bool) -> bool {
+    let palette = palette(ui);
+    let ink = match (*on, dim) {
+        (true, _) => palette.surface,
+        (false, true) => palette.third,
+        (false, false) => palette.ink,
+    };
+    let mut button = Button::new(RichText::new(says).size(type_size::SMALL).color(ink));
+    if *on {
+        button = button.fill(palette.ink);
+    } else if dim {
+        button = button.stroke(Stroke::new(measure::LINE, palette.line)).fill(palette.ground);
+    }
+    let response = ui.add(button);
+    let told = if dim { format!("{put}, cannot change the result") } else { put.to_owned() };
+    let info = || WidgetInfo::selected(Role::CheckBox, true, *on, &told);
+    response.widget_info(info);
+    let pressed = response.clicked();
+    if told != says {
+        response.on_hover_text(&told);
+    }
+    *on ^= pressed;
+    pressed
+}
+
 /// The questions of distances: whether it is near enough, and then how far. `field` draws the field.
 fn lengths<T: Asks>(
     ui: &mut Ui,
     form: Form<'_>,
     asked: &mut T,
     known: &Facts,
-    tick: impl Fn(&mut Ui, &mut bool, &str),
+    tick: impl Fn(&mut Ui, &mut bool, &str, bool),
     mut field: impl FnMut(&mut Ui, FactId, &str) -> Option<Inches>,
 ) {
     for question in T::asked(known).filter(|question| form.draws(question, known) && question.spec.kind == FactKind::Length) {
         let mut near = (question.given)(asked).is_some();
-        tick(ui, &mut near, &form.put(question));
+        tick(ui, &mut near, &form.put(question), form.is_dim(question));
         let inches = near.then(|| field(ui, question.fact, question.spec.says).unwrap_or_else(|| form.edge(question)));
         (question.take)(asked, inches.map(Value::Length));
     }
@@ -135,8 +169,8 @@ fn lengths<T: Asks>(
 
 /// Draws the questions of distances in the row at hand. `measuring` is set while the cursor is in one.
 pub fn lengths_ui<T: Asks>(ui: &mut Ui, form: Form<'_>, asked: &mut T, known: &Facts, tapes: &mut Tapes, measuring: &mut bool) {
-    let tick = |ui: &mut Ui, near: &mut bool, put: &str| {
-        ui.checkbox(near, put);
+    let tick = |ui: &mut Ui, near: &mut bool, put: &str, dim: bool| {
+        chip(ui, near, put, put, dim);
     };
     lengths(ui, form, asked, known, tick, |ui, fact, says| {
         let typed = tapes.typed(fact);
@@ -180,7 +214,7 @@ pub fn all_lengths_ui<T: Asks>(
         form,
         asked,
         known,
-        |ui, near, put| toggle(ui, form.of, near, put),
+        |ui, near, put, _| toggle(ui, form.of, near, put),
         |ui, fact, says| {
             let typed = tapes.typed(fact);
             field(ui, says, typed);

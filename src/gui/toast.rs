@@ -26,7 +26,14 @@ impl Toast {
         let before = desk.notices().len() - 1;
         let palette = palette(ui);
         let mut understood = Understood::No;
-        let area = Area::new(Id::unique("toast")).order(Order::Foreground).anchor(Align2::RIGHT_BOTTOM, vec2(-gap::GROUP, -gap::GROUP));
+        let width = ui.ctx().content_rect().width();
+        // Over the log's end; where there is none, over what stands above the foot: never over the die or a button.
+        let (corner, up) = if width < measure::NARROW {
+            (Align2::CENTER_BOTTOM, vec2(0.0, -measure::LAST_LINE - measure::FOOT - gap::NEXT))
+        } else {
+            (Align2::RIGHT_BOTTOM, vec2(-gap::NEXT, -measure::LAST_LINE - gap::NEXT))
+        };
+        let area = Area::new(Id::unique("toast")).order(Order::Foreground).anchor(corner, up);
         let drawn = area.show(ui.ctx(), |ui| {
             let frame = Frame::new()
                 .fill(palette.surface)
@@ -34,7 +41,7 @@ impl Toast {
                 .corner_radius(radius::PANEL)
                 .inner_margin(Margin::same(radius::PANEL.cast_signed()));
             frame.show(ui, |ui| {
-                ui.set_max_width(measure::TOAST_WIDTH.min(ui.ctx().content_rect().width() - 4.0 * gap::GROUP));
+                ui.set_max_width(measure::TOAST_WIDTH.min(width - 4.0 * gap::GROUP));
                 ScrollArea::vertical().id_salt("notice").max_height(measure::TOAST_HEIGHT).show(ui, |ui| {
                     ui.add(Label::new(RichText::new(&newest).color(palette.warning)).wrap());
                 });

@@ -8,7 +8,9 @@ use eframe::egui::{InputState, Ui};
 
 use super::desk::Desk;
 use super::intent::Intent;
+use super::last_line::KeyHint;
 use super::page::{Letters, PageEntry};
+use super::strip::Strip;
 use super::widgets::KeysLeft;
 use crate::sitting::Keeping;
 
@@ -78,6 +80,15 @@ pub trait Plays {
 pub trait PageView: Debug + Any {
     /// Draws the page.
     fn ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>);
+    /// What the strip tells on it; none: the page's name.
+    fn strip(&self, desk: &Desk) -> Option<Strip> {
+        let _ = desk;
+        None
+    }
+    /// The keys that work on it now.
+    fn keys_now(&self) -> Vec<KeyHint> {
+        Vec::new()
+    }
     /// Takes back what was done last on the page, or brings it back. What is not on the page is never undone.
     fn turn_back(&mut self, desk: &mut Desk, redo: bool) {
         let _ = (desk, redo);
@@ -109,8 +120,18 @@ pub trait BeginView: Debug {
 /// How a game in play is shown on the page Battle. A view draws, remembers what its player half said, and keeps what is asked of it until
 /// [`Self::settle`].
 pub trait GameView: Debug {
-    /// The words at the top: what is in play and how it stands.
-    fn top_ui(&mut self, ui: &mut Ui, desk: &Desk);
+    /// What the strip tells: what is in play and how it stands.
+    fn strip(&self, desk: &Desk) -> Strip;
+    /// The strip's button for the next phase was pressed.
+    fn next_phase(&mut self) {}
+    /// Draws what the strip has behind its last button.
+    fn more_ui(&mut self, ui: &mut Ui, desk: &Desk) {
+        let _ = (ui, desk);
+    }
+    /// The keys that work now.
+    fn keys_now(&self) -> Vec<KeyHint> {
+        Vec::new()
+    }
     /// Reads the keys that end a phase.
     fn phase_keys(&mut self, input: &mut InputState) {
         let _ = input;

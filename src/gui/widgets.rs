@@ -3,7 +3,7 @@
 use eframe::egui::{self, Color32, Key, RichText, Role, Sense, Stroke, Ui, WidgetInfo, vec2};
 use num_bigint::BigUint;
 
-use super::look;
+use super::look::{self, measure, type_size};
 use crate::cite::Provenance;
 use crate::engine::process::fraction;
 use crate::engine::swing::Swing;
@@ -149,6 +149,13 @@ impl DieDraft {
         if self.rolled { FaceOrigin::Generator } else { FaceOrigin::Typed }
     }
 
+    /// What is wrong with what is typed.
+    #[must_use]
+    pub fn wrong(&self, sides: u8) -> Option<String> {
+        let wrong = !self.text.is_empty() && self.face(sides).is_none();
+        wrong.then(|| if sides == 10 { "a face is 1 to 10; 0 is 10".to_owned() } else { format!("a face is 1 to {sides}") })
+    }
+
     /// Sets a face the generator gave.
     pub fn set_rolled(&mut self, face: u8) {
         *self = Self { text: face.to_string(), rolled: true, fell: false };
@@ -176,21 +183,67 @@ pub struct DieResponse {
     pub typed: bool,
     /// Enter was pressed in it.
     pub entered: bool,
+    /// What stands in it is another than before.
+    pub changed: bool,
 }
 
 /// Draws a die field. `focus` puts the cursor in it.
 pub fn die_ui(ui: &mut Ui, label: &str, die: &mut DieDraft, sides: u8, focus: bool) -> DieResponse {
     if die.fell {
         ui.label(RichText::new(format!("{label} {}, as it fell", die.text)).strong());
-        return DieResponse { typed: false, entered: false };
+        return DieResponse { typed: false, entered: false, changed: false };
     }
     let title = ui.label(RichText::new(label).strong());
+    let size = DieSize { width: measure::DIE_FIELD, font: look::medium(type_size::RESULT) };
+    let response = die_field_ui(ui, (label, &title), die, sides, focus, size);
+    if let Some(wrong) = die.wrong(sides) {
+        ui.label(wrong);
+    }
+    response
+}
+
+/// Draws a die in the foot: its box, readable from across the table, under what it is for. A rolled face looks otherwise than a typed one.
+pub fn die_box_ui(ui: &mut Ui, label: &str, die: &mut DieDraft, sides: u8, focus: bool) -> DieResponse {
+    let palette = look::palette(ui);
+    let title = ui.label(RichText::new(label).size(type_size::SMALL).color(palette.second));
+    if die.fell {
+        let face = ui.label(RichText::new(&die.text).font(look::semibold(type_size::DIE)));
+        face.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("{label} {}, as it fell", die.text)));
+        ui.label(RichText::new("as it fell").size(type_size::SMALL).color(palette.second));
+        return DieResponse { typed: false, entered: false, changed: false };
+    }
+    let size = DieSize { width: measure::DIE_BOX, font: look::semibold(type_size::DIE) };
+    let response = die_field_ui(ui, (label, &title), die, sides, focus, size);
+    match die.wrong(sides) {
+        Some(wrong) => drop(ui.label(RichText::new(wrong).size(type_size::SMALL).color(palette.warning))),
+        None if die.rolled => drop(ui.label(RichText::new("rolled").size(type_size::SMALL).color(palette.second))),
+        None => {}
+    }
+    response
+}
+
+/// How large a die's field is drawn.
+struct DieSize {
+    width: f32,
+    font: egui::FontId,
+}
+
+fn die_field_ui(
+    ui: &mut Ui,
+    (label, title): (&str, &egui::Response),
+    die: &mut DieDraft,
+    sides: u8,
+    focus: bool,
+    size: DieSize,
+) -> DieResponse {
     let id = focused_id(ui, label, &die.text, focus);
     let before = die.face(sides).map(|_| die.text.clone());
+    let ink = if die.rolled { look::palette(ui).accent } else { look::palette(ui).ink };
     let edit = egui::TextEdit::singleline(&mut die.text)
         .id(id)
-        .desired_width(52.0)
-        .font(egui::FontId::proportional(26.0))
+        .desired_width(size.width)
+        .font(size.font)
+        .text_color(ink)
         .align(egui::Align2::CENTER_CENTER)
         .char_limit(3)
         .hint_text("_");
@@ -199,7 +252,8 @@ pub fn die_ui(ui: &mut Ui, label: &str, die: &mut DieDraft, sides: u8, focus: bo
     if focus {
         response.scroll_to_me(None);
     }
-    if response.changed() {
+    let changed = response.changed();
+    if changed {
         // A digit beside a face begins the next die; behind a 1, 0 is 10 all the same.
         if let Some(next) = before.and_then(|face| typed_beside(&face, &die.text)) {
             die.text = next;
@@ -207,12 +261,7 @@ pub fn die_ui(ui: &mut Ui, label: &str, die: &mut DieDraft, sides: u8, focus: bo
         die.text.retain(|letter| letter.is_ascii_digit());
         die.rolled = false;
     }
-    let wrong = !die.text.is_empty() && die.face(sides).is_none();
-    if wrong {
-        let range = if sides == 10 { "1 to 10; 0 is 10".to_owned() } else { format!("1 to {sides}") };
-        ui.label(format!("a face is {range}"));
-    }
-    DieResponse { typed: response.changed() && die.face(sides).is_some(), entered: entered(ui, &response) }
+    DieResponse { typed: changed && die.face(sides).is_some(), entered: entered(ui, &response), changed }
 }
 
 /// What was typed before or behind a text that was there.

@@ -5,6 +5,8 @@
 use brigade_major::game::Asked;
 use brigade_major::games::Rules;
 use brigade_major::games::rff1812::battle::{Battle, Command, Event, Phase, Rff1812};
+use brigade_major::gui::games::PAGES;
+use brigade_major::gui::page::PageEntry;
 use brigade_major::gui::{App, Desk};
 use brigade_major::id::UnitId;
 use brigade_major::store::Folders;
@@ -60,6 +62,12 @@ impl Player for Harness<'_, Option<App>> {
     }
 
     fn click(&mut self, label: &str) {
+        // A page is in the menu.
+        let is_page = |page: &PageEntry| page.spoken() == label;
+        if PAGES.iter().any(is_page) && self.query_by_label(label).is_none() {
+            self.get_by_label("Menu").click();
+            self.run();
+        }
         self.get_by_label(label).scroll_to_me();
         self.run();
         self.get_by_label(label).click();

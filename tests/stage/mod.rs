@@ -120,10 +120,20 @@ impl Stage {
         self.settle();
     }
 
+    /// Opens a page by its name in the menu, the first thing in the strip.
+    pub fn go(&mut self, page: &str) {
+        self.click_at(Pos2::new(24.0, 24.0));
+        self.click(page);
+    }
+
     /// Clicks the first text on the screen that reads so.
     pub fn click(&mut self, text: &str) {
         let shapes = self.frame(Vec::new()).shapes;
         let at = shapes.iter().find_map(|shape| found(shape, text)).unwrap_or_else(|| panic!("\"{text}\" is not on the screen"));
+        self.click_at(at);
+    }
+
+    fn click_at(&mut self, at: Pos2) {
         let button = |pressed| Event::PointerButton { pos: at, button: PointerButton::Primary, pressed, modifiers: Modifiers::NONE };
         self.frame(vec![Event::PointerMoved(at)]);
         self.frame(vec![button(true)]);

@@ -18,18 +18,18 @@ use super::view::ViewEntry;
 /// How each game in play is shown.
 pub static VIEWS: [ViewEntry; 2] = [rff1812::VIEW, battlecry1812::VIEW];
 
-/// The pages, in the order of their buttons.
+/// The pages, in the order of the menu.
 pub static PAGES: [PageEntry; 10] = [
-    PageEntry { name: "Battle (B)", opens: Opens::Letter("b"), help: "the battle", ..page(BATTLE) },
+    PageEntry { name: "Battle", opens: Opens::Letter("b"), help: "the battle", ..page(BATTLE) },
     PageEntry {
-        name: "Scratch (S)",
+        name: "Scratch",
         opens: Opens::Letter("s"),
         help: "the scratch checks",
         new: Some(|| Box::new(scratch())),
         ..page("scratch")
     },
     PageEntry {
-        name: "Area games (A)",
+        name: "Area games",
         opens: Opens::Letter("a"),
         help: "the area games",
         letters: Letters::Pages,
@@ -37,7 +37,7 @@ pub static PAGES: [PageEntry; 10] = [
         ..page(area::PAGE)
     },
     PageEntry {
-        name: "Open (Ctrl+O)",
+        name: "Open",
         opens: Opens::Command(Key::O),
         help: "Battles and scenarios: open, begin, save as.",
         new: Some(|| Box::new(BattlesPage::with(vec![Box::<OpenBoard>::default()]))),
@@ -61,14 +61,8 @@ pub static PAGES: [PageEntry; 10] = [
     },
     PageEntry { name: "Luck", new: Some(|| Box::<LuckPage>::default()), ..page("luck") },
     PageEntry { name: "Assumed values", new: Some(|| Box::new(AssumedPage::with(area::kept_elsewhere))), ..page("house") },
-    PageEntry { name: "Aa", new: Some(|| Box::<SettingsPage>::default()), ..page("settings") },
-    PageEntry {
-        name: "Help (F1)",
-        opens: Opens::Alone(Key::F1),
-        help: "this page",
-        new: Some(|| Box::<HelpPage>::default()),
-        ..page("help")
-    },
+    PageEntry { name: "Type and look", new: Some(|| Box::<SettingsPage>::default()), ..page("settings") },
+    PageEntry { name: "Help", opens: Opens::Alone(Key::F1), help: "this page", new: Some(|| Box::<HelpPage>::default()), ..page("help") },
 ];
 
 /// The checks with no game loaded: the forms of each game.

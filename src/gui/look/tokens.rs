@@ -275,9 +275,9 @@ pub mod type_size {
     pub const BODY: f32 = 15.0;
     /// Headings of a page and of a check.
     pub const HEADING: f32 = 20.0;
-    /// A result in words.
+    /// A result, readable from a metre.
     pub const RESULT: f32 = 28.0;
-    /// A die, and what is read from two metres.
+    /// A die in the foot.
     pub const DIE: f32 = 44.0;
 }
 
@@ -311,12 +311,40 @@ pub mod measure {
     pub const TARGET: f32 = 32.0;
     /// A box to tick.
     pub const TICK: f32 = 20.0;
+    /// The strip at the top: its height.
+    pub const STRIP: f32 = 48.0;
+    /// A turn's dot in it.
+    pub const TURN_DOT: f32 = 21.0;
+    /// A menu at the least: its width.
+    pub const MENU_WIDTH: f32 = 240.0;
+    /// The last line of the window: its height.
+    pub const LAST_LINE: f32 = 28.0;
+    /// The foot of the middle: its height.
+    pub const FOOT: f32 = 124.0;
+    /// From this width on, its buttons stand beside each other.
+    pub const FOOT_WIDE: f32 = 560.0;
+    /// A die's box in it: its width.
+    pub const DIE_BOX: f32 = 76.0;
+    /// A die's field in a row: its width.
+    pub const DIE_FIELD: f32 = 52.0;
+    /// The button of the next deed: its width.
+    pub const MAIN_BUTTON: f32 = 112.0;
+    /// Its height.
+    pub const MAIN_BUTTON_HEIGHT: f32 = 40.0;
+    /// A row of a form.
+    pub const FORM_ROW: f32 = 27.0;
+    /// A cell of the strip of faces in a row.
+    pub const CELL: f32 = 20.0;
+    /// A cell of the large strip at the most: its width.
+    pub const CELL_LARGE: f32 = 46.0;
     /// A thin line.
     pub const LINE: f32 = 1.0;
     /// The frame of what has the keyboard.
     pub const FOCUS: f32 = 2.0;
+    /// Under this width one panel is shown at a time.
+    pub const NARROW: f32 = 880.0;
     /// A notice at the most: its width.
-    pub const TOAST_WIDTH: f32 = 420.0;
+    pub const TOAST_WIDTH: f32 = 262.0;
     /// Its height, before it scrolls.
     pub const TOAST_HEIGHT: f32 = 140.0;
     /// A row of the roster.

@@ -3,6 +3,7 @@
 use crate::engine::fault::clause;
 use smol_str::SmolStr;
 
+use super::Setup;
 use super::board::NATIVE;
 use super::event::{AreaUnits, Change, Place};
 use super::judgement::{CampaignNow, Judgement};
@@ -232,6 +233,12 @@ impl Judgement {
     }
 }
 
+/// The round after which the game is over whatever has been played (digest §7); none: it goes on until the Truces end it.
+#[must_use]
+pub fn last_round(setup: &Setup) -> Option<u32> {
+    setup.scenario_row().and_then(|scenario| scenario.rounds).or_else(|| setup.tables.figure(Figure::LastRound))
+}
+
 pub(super) fn end_round(campaign: CampaignNow<'_>, judgement: &mut Judgement) -> Result<(), Refusal> {
     let CampaignNow { setup, state } = campaign;
     let tables = &setup.tables;
@@ -242,7 +249,7 @@ pub(super) fn end_round(campaign: CampaignNow<'_>, judgement: &mut Judgement) ->
         judgement.should(false, "", || format!("the bag is not empty: the cube of the {} is still in it", campaign.name(left)));
     }
     let figure = |figure: Figure| tables.figure(figure);
-    let last = setup.scenario_row().and_then(|scenario| scenario.rounds).or_else(|| figure(Figure::LastRound));
+    let last = last_round(setup);
     let truced = (0..2).find(|side| {
         let id = side_id(tables, *side);
         let played = state.truces.iter().filter(|faction| side_of(tables, faction).as_ref() == Some(&id)).count();

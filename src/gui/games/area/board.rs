@@ -72,7 +72,6 @@ impl BoardPage {
             faults_ui(ui, &self.faults);
             ui.separator();
         }
-        self.history_ui(ui, desk, game);
         let shown = desk.board(game).clone();
         if std::mem::take(&mut self.turned)
             && let Some(picked) = self.picked.take()
@@ -106,18 +105,6 @@ impl BoardPage {
             self.faults = desk.set_board(game, board).err().unwrap_or_default();
             ui.ctx().request_repaint();
         }
-    }
-
-    fn history_ui(&mut self, ui: &mut Ui, desk: &mut AreaDesk, game: AreaGame) {
-        let [past, future] = desk.board_can(game);
-        ui.horizontal_wrapped(|ui| {
-            if ui.add_enabled(past, egui::Button::new("Undo the last change (Ctrl+Z)")).clicked() && desk.undo_board(game) {
-                self.forget();
-            }
-            if ui.add_enabled(future, egui::Button::new("Redo (Ctrl+Shift+Z)")).clicked() && desk.redo_board(game) {
-                self.forget();
-            }
-        });
     }
 
     fn file_ui(&mut self, ui: &mut Ui, desk: &mut AreaDesk, game: AreaGame, typing: &mut bool) {

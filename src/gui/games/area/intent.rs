@@ -19,10 +19,6 @@ pub enum AreaIntent {
     Step,
     /// All steps of the battle by the generator.
     RollOut,
-    /// Take the last event back.
-    Undo,
-    /// Bring it back.
-    Redo,
     /// So many events of the log's line hold.
     MoveTo(usize),
     /// Change a fact of what is at this place of the log's line.

@@ -20,8 +20,6 @@ pub fn log_ui(panel: &mut LogPanel, ui: &mut Ui, play: &Campaign, intents: &mut 
     panel.ui(ui, play, &telling, &mut asked);
     for intent in asked {
         match intent {
-            Intent::Undo => intents.push(AreaIntent::Undo),
-            Intent::Redo => intents.push(AreaIntent::Redo),
             Intent::MoveTo(applied) => intents.push(AreaIntent::MoveTo(applied)),
             Intent::Copy(text) => ui.copy_text(text),
             Intent::Correct(place) => intents.push(AreaIntent::Correct(place)),

@@ -17,6 +17,7 @@ mod log;
 mod map;
 mod odds;
 mod parts;
+mod strip;
 mod turn;
 
 use std::path::{Path, PathBuf};
@@ -34,10 +35,12 @@ use crate::gui::correction::Settling;
 use crate::gui::desk::Desk;
 use crate::gui::intent::Intent;
 use crate::gui::log_panel::LogPanel;
+use crate::gui::look::measure::NARROW;
 use crate::gui::luck::{LuckView, Of};
 use crate::gui::page::{Letters, Page};
 use crate::gui::pages::{Printable, SheetsPage};
 use crate::gui::reconcile::{ReconcileView, Walked};
+use crate::gui::strip::Strip;
 use crate::gui::view::{Frame, PageView, Plays};
 use crate::id::AreaId;
 use crate::sitting::{Keeping, Seat};
@@ -104,9 +107,6 @@ pub struct AreaPage {
     fought: bool,
 }
 
-/// The width under which one panel is shown at a time.
-const NARROW: f32 = 880.0;
-
 /// Which panel a narrow window shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Tab {
@@ -123,6 +123,16 @@ impl PageView for AreaPage {
     fn ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
         if self.page_ui(ui, frame.desk, (frame.pressed.roll, frame.pressed.enter), frame.typing) {
             frame.intents.push(Intent::Opened);
+        }
+    }
+
+    fn strip(&self, _: &Desk) -> Option<Strip> {
+        let desk = self.desk.as_ref()?;
+        match (self.part, self.in_hand()) {
+            (Part::Board, _) => Some(strip::of_board(desk.board_can(self.board.game()))),
+            (_, Some(which @ Which::Campaign)) => desk.play(which).map(strip::of),
+            (_, Some(which @ Which::CubeBattle)) => desk.play(which).map(strip::of_battle),
+            (_, None) => None,
         }
     }
 
@@ -565,8 +575,6 @@ impl AreaPage {
                     }
                 }
             }
-            AreaIntent::Undo => area.turn_back(which, |seat| seat.undo()),
-            AreaIntent::Redo => area.turn_back(which, |seat| seat.redo()),
             AreaIntent::MoveTo(applied) => area.turn_back(which, |seat| seat.move_to(applied)),
         }
     }

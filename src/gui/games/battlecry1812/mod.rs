@@ -14,6 +14,7 @@ mod open_board;
 mod referee;
 pub mod scratch;
 mod single;
+mod strip;
 mod tools;
 mod turn;
 mod view;

@@ -2,7 +2,7 @@
 
 use std::mem::take;
 
-use eframe::egui::{self, CentralPanel, Event as InputEvent, InputState, Key, Modifiers, Panel, ScrollArea, Ui};
+use eframe::egui::{CentralPanel, Event as InputEvent, InputState, Key, Modifiers, Panel, ScrollArea, Ui};
 
 use super::board::{self, Act, BoardView, Pick};
 use super::brush::Painter;
@@ -12,7 +12,7 @@ use super::melee::MeleeDraft;
 use super::referee::RefereeDraft;
 use super::single::SingleDraft;
 use super::tools::{Ask, Tools};
-use super::{card, turn};
+use super::{card, strip, turn};
 use crate::game::System as _;
 use crate::game::{Asked, Offer, Refusal};
 use crate::games::battlecry1812::battle::{Battle, Battlecry1812, Command, Event, Form, Reading, Thing};
@@ -20,8 +20,10 @@ use crate::gui::correction::Settling;
 use crate::gui::desk::Desk;
 use crate::gui::games::battlecry1812::intent::Intent;
 use crate::gui::intent::Intent as OfApp;
+use crate::gui::last_line::KeyHint;
 use crate::gui::log_panel::{LogPanel, Telling};
 use crate::gui::page::{Letters, of_letter};
+use crate::gui::strip::Strip;
 use crate::gui::view::{Frame, GameView, Keys, Pressed};
 use crate::gui::widgets::roll_key;
 use crate::gui::word::Refused;
@@ -68,10 +70,16 @@ enum Tab {
 }
 
 impl GameView for CompaniesView {
-    fn top_ui(&mut self, ui: &mut Ui, desk: &Desk) {
-        if let Some(battle) = desk.game::<Battlecry1812>() {
-            top_ui(ui, battle, &mut self.asked);
-        }
+    fn strip(&self, desk: &Desk) -> Strip {
+        desk.game::<Battlecry1812>().map(strip::of).unwrap_or_default()
+    }
+
+    fn next_phase(&mut self) {
+        submit(&mut self.asked, Command::NextPhase);
+    }
+
+    fn keys_now(&self) -> Vec<KeyHint> {
+        vec![("/", "find"), ("M", "melee"), ("F", "fire"), (", .", "turn"), ("G", "ground")]
     }
 
     fn phase_keys(&mut self, input: &mut InputState) {
@@ -279,7 +287,7 @@ impl CompaniesView {
 
     fn page_ui(&mut self, ui: &mut Ui, battle: &Battle, generator: &mut dyn FnMut(u8) -> u8, typing: &mut bool, intents: &mut Vec<Intent>) {
         let mut tools = Tools { battle, reopened: false, generator, roll: self.roll, enter: self.enter, typing };
-        if ui.available_width() < 880.0 {
+        if ui.available_width() < crate::gui::look::measure::NARROW {
             return self.narrow(ui, &mut tools, intents);
         }
         Panel::left("companies side").default_size(330.0).size_range(260.0..=460.0).show(ui, |ui| self.side_ui(ui, &mut tools, intents));
@@ -489,16 +497,4 @@ fn letters_of_pages(ui: &Ui, keys: Keys<'_>, intents: &mut Vec<OfApp>) {
             page.is_none()
         });
     });
-}
-
-/// Draws the top bar's words of a battle of companies.
-fn top_ui(ui: &mut Ui, battle: &Battle, intents: &mut Vec<Intent>) {
-    let (setup, state) = (battle.setup(), battle.state());
-    let side = setup.scenario.side(&state.side).map_or("", |side| side.name.as_str());
-    ui.label(egui::RichText::new(&setup.scenario.title).strong());
-    let phase = if state.ended { "the battle has ended".to_owned() } else { state.phase.to_string() };
-    ui.label(format!("Turn {} of {} · {side} · {phase}", state.turn, setup.scenario.turns));
-    if !state.ended && ui.button(super::turn::next_label(battle)).clicked() {
-        submit(intents, Command::NextPhase);
-    }
 }

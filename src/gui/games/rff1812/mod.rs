@@ -5,8 +5,8 @@ mod intent;
 mod log;
 mod roster;
 pub mod scratch;
+mod strip;
 mod tape;
-mod top_bar;
 mod turn_panel;
 mod view;
 

@@ -1,31 +1,69 @@
-//! The top: battle, turn, phase, light.
+//! What the strip tells of a battle: turns with arrivals, side, phases, clock and light, victory points.
 
 use eframe::egui::{self, RichText, Ui};
 
 use crate::engine::Word as _;
 use crate::engine::text::signed;
 use crate::games::rff1812::FigureId;
-use crate::games::rff1812::battle::{Battle, Command};
+use crate::games::rff1812::battle::{Battle, Command, Phase, sentence, standing};
 use crate::games::rff1812::told::light_on_fire;
 use crate::games::rff1812::words::Light;
 use crate::gui::games::rff1812::intent::Intent;
+use crate::gui::strip::{Side, Strip, Turn};
+use crate::scenario::Arrival;
 
-/// Draws the battle's words of the bar.
-pub fn ui(ui: &mut Ui, battle: &Battle, intents: &mut Vec<Intent>) {
-    let setup = battle.setup();
-    let state = battle.state();
-    let side = setup.scenario.side(&state.side).map_or("", |side| side.name.as_str());
-    ui.label(RichText::new(&setup.scenario.title).strong());
-    ui.label(format!(
-        "Turn {} of {} · {side} · {} · {}",
-        state.turn,
-        setup.scenario.turns,
-        state.phase,
-        setup.scenario.clock_of(state.turn)
-    ));
+/// The strip of a battle.
+pub fn of(battle: &Battle) -> Strip {
+    let (setup, state) = (battle.setup(), battle.state());
+    let scenario = &setup.scenario;
+    let sides = scenario.sides.iter().map(|side| Side {
+        name: side.name.clone(),
+        nation: side.nation,
+        points: Some(standing(setup, state, &side.id).points),
+    });
+    let phase = Phase::ALL.iter().position(|phase| *phase == state.phase);
+    let journal = battle.journal();
+    Strip {
+        title: scenario.title.clone(),
+        turns: turns(battle),
+        turn_word: "Turn",
+        sides: sides.collect(),
+        to_play: scenario.sides.iter().position(|side| side.id == state.side),
+        phases: Phase::ALL.iter().map(|phase| phase.spoken()).collect(),
+        phase,
+        next: phase.map(|phase| (phase + 1) % Phase::ALL.len()),
+        next_says: "Next phase (Ctrl+Enter)".to_owned(),
+        told: format!("{} · {}", scenario.clock_of(state.turn), state.light(setup).spoken()),
+        undo: journal.last_applied().map(|event| sentence(setup, event)),
+        redo: journal.first_undone().map(|event| sentence(setup, event)),
+        more: true,
+    }
+}
+
+/// The turns, with who comes on in each: what of a side comes together is told together.
+fn turns(battle: &Battle) -> Vec<Turn> {
+    let scenario = &battle.setup().scenario;
+    let mut turns = Strip::turns(battle.state().turn, scenario.turns);
+    for side in &scenario.sides {
+        let leaders = side.leaders.iter().map(|leader| (leader.arrives.as_ref(), leader.name.as_str()));
+        let units = side.units.iter().map(|unit| (unit.arrives.as_ref(), unit.label()));
+        for (arrival, name) in leaders.chain(units) {
+            let Some(Arrival { turn, .. }) = arrival else { continue };
+            let Some(dot) = usize::try_from(*turn).ok().and_then(|turn| turns.get_mut(turn.checked_sub(1)?)) else { continue };
+            match dot.arrivals.iter_mut().find(|(nation, _)| *nation == side.nation) {
+                Some((_, names)) => *names = format!("{names}, {name}"),
+                None => dot.arrivals.push((side.nation, name.to_owned())),
+            }
+        }
+    }
+    turns
+}
+
+/// Behind the last button: the light, and the other side's turn.
+pub fn more_ui(ui: &mut Ui, battle: &Battle, intents: &mut Vec<Intent>) {
     light_ui(ui, battle, intents);
-    if ui.button("Next phase (Ctrl+Enter)").clicked() {
-        intents.push(Intent::Submit(Box::new(Command::NextPhase.into())));
+    if ui.add(egui::Button::new("The other side's turn").shortcut_text("Ctrl+Shift+Enter")).clicked() {
+        intents.push(Intent::Submit(Box::new(Command::NextPlayerTurn.into())));
     }
 }
 
@@ -46,17 +84,14 @@ fn light_text(battle: &Battle, light: Light) -> Option<String> {
 
 fn light_ui(ui: &mut Ui, battle: &Battle, intents: &mut Vec<Intent>) {
     let now = battle.state().light(battle.setup());
-    let mut chosen = now;
-    let response = egui::ComboBox::from_id_salt("light").selected_text(now.spoken()).width(90.0).show_ui(ui, |ui| {
-        for light in Light::ALL {
-            ui.selectable_value(&mut chosen, *light, light.spoken());
+    ui.label(RichText::new("Light of this turn").small());
+    for light in Light::ALL {
+        if ui.selectable_label(now == *light, light.spoken()).clicked() && now != *light {
+            intents.push(Intent::Submit(Box::new(Command::SetLight { light: Some(*light) }.into())));
         }
-    });
-    response.response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::ComboBox, true, "Light of the turn"));
+    }
     if let Some(says) = light_text(battle, now) {
         ui.label(RichText::new(says).small());
     }
-    if chosen != now {
-        intents.push(Intent::Submit(Box::new(Command::SetLight { light: Some(chosen) }.into())));
-    }
+    ui.separator();
 }

@@ -6,6 +6,7 @@ use crate::engine::Word as _;
 use crate::game::{Asks, Offer};
 use crate::games::rff1812::battle::{Battle, Command, Duty, Phase, Rff1812, Thing, duties, sentence};
 use crate::gui::games::rff1812::intent::Intent;
+use crate::gui::look::{palette, type_size};
 use crate::gui::offer::plain_offer_ui;
 use crate::gui::widgets::{heading, main_button};
 
@@ -16,10 +17,6 @@ pub fn ui(ui: &mut Ui, battle: &Battle, enter: bool, intents: &mut Vec<Intent>) 
     heading(ui, &format!("Turn {}, {side}: {}", state.turn, state.phase.spoken()));
     let height = ui.available_height();
     ScrollArea::vertical().auto_shrink(false).max_height(height).show(ui, |ui| {
-        if let Some(event) = battle.journal().last_applied().filter(|event| !matches!(event.command, Command::SetPhase { .. })) {
-            ui.label(RichText::new(sentence(setup, event)).size(16.0));
-            ui.separator();
-        }
         if state.ended {
             ui.label("The battle is over. Another phase takes it up again; Ctrl+Z takes its end back.");
         }
@@ -39,6 +36,16 @@ pub fn ui(ui: &mut Ui, battle: &Battle, enter: bool, intents: &mut Vec<Intent>) 
         }
         ui.add_space(6.0);
         also_ui(ui, battle, enter && list.is_empty(), intents);
+    });
+}
+
+/// Draws what happened last, in the foot.
+pub fn last_ui(ui: &mut Ui, battle: &Battle) {
+    let (setup, journal) = (battle.setup(), battle.journal());
+    let last = journal.last_applied().filter(|event| !matches!(event.command, Command::SetPhase { .. }));
+    ScrollArea::vertical().id_salt("what happened last").auto_shrink(false).show(ui, |ui| match last {
+        Some(event) => drop(ui.label(RichText::new(sentence(setup, event)).size(type_size::BODY))),
+        None => drop(ui.label(RichText::new("Nothing has happened in this phase yet.").color(palette(ui).second))),
     });
 }
 

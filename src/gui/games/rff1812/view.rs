@@ -9,14 +9,18 @@ use super::checks::{
 };
 use super::intent::{CheckKind, Intent};
 use super::roster::Roster;
-use super::{log, top_bar, turn_panel};
+use super::{log, strip, turn_panel};
 use crate::game::Asked;
 use crate::games::rff1812::Deed;
 use crate::games::rff1812::battle::{Battle, Command, Form, Phase, Rff1812, Whom};
 use crate::gui::desk::Desk;
+use crate::gui::foot;
 use crate::gui::intent::Intent as OfApp;
+use crate::gui::last_line::KeyHint;
 use crate::gui::log_panel::LogPanel;
+use crate::gui::look::measure::NARROW;
 use crate::gui::page::{BATTLE, Letters, of_letter};
+use crate::gui::strip::Strip;
 use crate::gui::view::{Frame, GameView, Keys, Pressed};
 use crate::gui::widgets::roll_key;
 use crate::gui::word::Refused;
@@ -46,10 +50,22 @@ pub struct BattleView {
 }
 
 impl GameView for BattleView {
-    fn top_ui(&mut self, ui: &mut Ui, desk: &Desk) {
+    fn strip(&self, desk: &Desk) -> Strip {
+        desk.game::<Rff1812>().map(strip::of).unwrap_or_default()
+    }
+
+    fn next_phase(&mut self) {
+        self.asked.push(Intent::Submit(Box::new(Command::NextPhase.into())));
+    }
+
+    fn more_ui(&mut self, ui: &mut Ui, desk: &Desk) {
         if let Some(battle) = desk.game::<Rff1812>() {
-            top_bar::ui(ui, battle, &mut self.asked);
+            strip::more_ui(ui, battle, &mut self.asked);
         }
+    }
+
+    fn keys_now(&self) -> Vec<KeyHint> {
+        vec![("/", "find"), ("M", "maneuver"), ("F", "fire"), ("C", "charge")]
     }
 
     fn phase_keys(&mut self, input: &mut InputState) {
@@ -57,7 +73,7 @@ impl GameView for BattleView {
             self.asked.push(Intent::Submit(Box::new(Command::NextPlayerTurn.into())));
         }
         if input.consume_key(Modifiers::COMMAND, Key::Enter) {
-            self.asked.push(Intent::Submit(Box::new(Command::NextPhase.into())));
+            self.next_phase();
         }
     }
 
@@ -115,7 +131,7 @@ impl GameView for BattleView {
     }
 
     fn ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
-        if ui.available_width() < 880.0 {
+        if ui.available_width() < NARROW {
             self.narrow(ui, frame);
         } else {
             self.wide(ui, frame);
@@ -168,7 +184,7 @@ impl BattleView {
         Panel::right("log").default_size(280.0).size_range(200.0..=460.0).show(ui, |ui| {
             log::ui(ui, &mut self.log_panel, battle, frame.intents);
         });
-        CentralPanel::default().show(ui, |ui| self.check_ui(ui, frame));
+        CentralPanel::no_frame().show(ui, |ui| self.check_ui(ui, frame));
     }
 
     /// Large type or a small window: one panel at a time.
@@ -180,7 +196,8 @@ impl BattleView {
                 }
             });
         });
-        CentralPanel::default().show(ui, |ui| match (self.tab, frame.desk.game::<Rff1812>()) {
+        let panel = if self.tab == Tab::Check { CentralPanel::no_frame() } else { CentralPanel::default() };
+        panel.show(ui, |ui| match (self.tab, frame.desk.game::<Rff1812>()) {
             (Tab::Battle, Some(battle)) => self.roster.ui(ui, battle, frame.pressed.enter, &mut self.asked, frame.typing),
             (Tab::Log, Some(battle)) => log::ui(ui, &mut self.log_panel, battle, frame.intents),
             (Tab::Check, _) | (_, None) => self.check_ui(ui, frame),
@@ -188,11 +205,23 @@ impl BattleView {
     }
 
     fn check_ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
+        if let Some(Check::Correction(_)) = &self.check {
+            return self.facts_ui(ui, None, frame);
+        }
+        let (mut above, below) = foot::split(ui);
+        self.facts_ui(&mut above, Some(below), frame);
+    }
+
+    /// What is asked, above the foot; and the foot.
+    fn facts_ui(&mut self, ui: &mut Ui, mut foot: Option<Ui>, frame: &mut Frame<'_>) {
         self.refused_ui(ui, frame.typing);
         let mut generator = frame.desk.generator();
         let Some(battle) = frame.desk.game::<Rff1812>() else { return };
         let Some(mut check) = self.check.take() else {
             turn_panel::ui(ui, battle, frame.pressed.enter && self.roster.find.is_empty(), &mut self.asked);
+            if let Some(foot) = &mut foot {
+                turn_panel::last_ui(foot, battle);
+            }
             return;
         };
         let mut desktop = Desktop {
@@ -202,6 +231,7 @@ impl BattleView {
             enter: frame.pressed.enter,
             generator: &mut |sides| generator.face(sides),
             intents: &mut self.asked,
+            foot,
             typing: false,
             measuring: false,
         };

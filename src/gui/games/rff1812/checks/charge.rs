@@ -4,21 +4,20 @@ use eframe::egui::{self, RichText, ScrollArea, Ui};
 
 use super::chances::{ChargeChances, remarks_ui};
 use super::desktop::{Desktop, inherent_text, name_of, side_of};
-use super::open_questions::open_questions_ui;
 use super::result::{Rulings, effects_ui};
 use crate::engine::text::signed;
 use crate::engine::{Asks as _, FactId, Line, Odds, Ruling, decisive};
 use crate::game::Refusal;
 use crate::games::rff1812::battle::{
-    AppliedEffect, Battle, ChargeCall, ChargeStage, Command, DeclaredCharge, Die, PartySituation, Reading, UnitState, charge_request,
-    countercharges, known_charge, why_no_charge,
+    AppliedEffect, Battle, ChargeCall, ChargeStage, Command, DeclaredCharge, Die, Event, PartySituation, Reading, UnitState,
+    charge_request, countercharges, known_charge, why_no_charge,
 };
 use crate::games::rff1812::charge::{Charge, ChargeParty, ChargeRequest, ChargeRole, ChargeRulings, PartyTally, fact, may_countercharge};
 use crate::games::rff1812::words::Arm;
-use crate::gui::games::rff1812::intent::Intent;
+use crate::gui::foot::{Foot, FootDie};
 use crate::gui::questions::{Form, questions_ui};
 use crate::gui::rows::{odds_rows, worth};
-use crate::gui::widgets::{DieDraft, TallyView, big_result, capital, die_ui, heading, main_button, odds_ui, ruling_ui, tally_ui};
+use crate::gui::widgets::{DieDraft, TallyView, capital, heading, odds_ui, ruling_ui, tally_ui};
 use crate::id::UnitId;
 
 /// A half-filled charge.
@@ -174,105 +173,86 @@ impl ChargeDraft {
     /// Draws the panel.
     pub fn ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>) {
         heading(ui, &if self.round > 1 { format!("Charge, round {}", self.round) } else { "Charge".to_owned() });
+        let known = self.known(desk.battle);
+        let both = !self.attackers.is_empty() && !self.defenders.is_empty();
+        let dice = self.attacker.die.face(10).zip(self.defender.die.face(10));
+        let (attacker, defender) = dice.unwrap_or((1, 1));
+        let call = self.call(attacker, defender);
+        let setup = desk.battle.setup();
+        let by_name = |refusal: Refusal| match &call {
+            Ok(call) => desk.battle.by_name(&Command::Charge(call.clone()), refusal).spoken(),
+            Err(_) => refusal.spoken(),
+        };
+        let request = match &call {
+            Ok(call) if both => charge_request(setup, desk.battle.state(), call).map_err(by_name),
+            Ok(_) => {
+                let side = if self.attackers.is_empty() { "attacker" } else { "defender" };
+                Err(format!("Pick the {side} on the left: click it, or type its number after /."))
+            }
+            Err(says) => Err(says.clone()),
+        };
+        let rulings = self.rulings();
+        let check = request
+            .as_ref()
+            .map_err(Clone::clone)
+            .and_then(|request| Charge::prepare(&setup.tables, request, &rulings).map_err(|faults| by_name(faults.into())));
+        let preview = match (&call, &check, dice) {
+            (Ok(call), Ok(_), Some(_)) => Some(desk.preview(Command::Charge(call.clone()))),
+            _ => None,
+        };
+        let weight = match (&request, &check, dice) {
+            (Ok(request), Ok(_), Some(dice)) => Some(weigh(desk, request, &rulings, dice)),
+            _ => None,
+        };
         let height = ui.available_height();
         ScrollArea::vertical().auto_shrink(false).max_height(height).show(ui, |ui| {
-            let known = self.known(desk.battle);
-            self.round_ui(ui, &known);
-            self.side_ui(ui, desk, ChargeRole::Attacker, &known);
-            self.side_ui(ui, desk, ChargeRole::Defender, &known);
-            if self.attackers.is_empty() || self.defenders.is_empty() {
-                let side = if self.attackers.is_empty() { "attacker" } else { "defender" };
-                ui.label(format!("Pick the {side} on the left: click it, or type its number after /."));
-                if !desk.reopened && ui.button("Close (Esc)").clicked() {
-                    desk.intents.push(Intent::Close);
-                }
-                return;
-            }
-            let dice = self.attacker.die.face(10).zip(self.defender.die.face(10));
-            let (attacker, defender) = dice.unwrap_or((1, 1));
-            let call = self.call(attacker, defender);
-            let setup = desk.battle.setup();
-            let by_name = |refusal: Refusal| match &call {
-                Ok(call) => desk.battle.by_name(&Command::Charge(call.clone()), refusal).spoken(),
-                Err(_) => refusal.spoken(),
-            };
-            let request =
-                call.as_ref().map_err(Clone::clone).and_then(|call| charge_request(setup, desk.battle.state(), call).map_err(by_name));
-            let rulings = self.rulings();
-            let check = request
-                .as_ref()
-                .map_err(Clone::clone)
-                .and_then(|request| Charge::prepare(&setup.tables, request, &rulings).map_err(|faults| by_name(faults.into())));
-            let preview = match (&call, &check, dice) {
-                (Ok(call), Ok(_), Some(_)) => Some(desk.preview(Command::Charge(call.clone()))),
-                _ => None,
-            };
-            let ready = preview.as_ref().is_some_and(Result::is_ok).then(|| call.clone().ok()).flatten();
-            self.dice_ui(ui, desk, ready);
-            if let Some(Err(refusal)) = &preview {
-                ui.label(refusal.spoken());
-            }
-            if let Some(event) = preview.as_ref().and_then(|preview| preview.as_ref().ok()) {
+            self.round_ui(ui, &known, weight.as_ref());
+            self.side_ui(ui, desk, ChargeRole::Attacker, &known, weight.as_ref());
+            self.side_ui(ui, desk, ChargeRole::Defender, &known, weight.as_ref());
+            if let Some(Ok(event)) = &preview {
                 remarks_ui(ui, desk.battle, event);
             }
-            if let Some(Ok(event)) = &preview
-                && let Reading::Charge { difference, outcome, .. } = &event.found.reading
-            {
-                let row = setup.tables.charge_outcomes.rows().iter().find(|row| row.id == *outcome);
-                big_result(ui, &format!("{}  {}", row.map_or("", |row| row.label.as_str()), signed(*difference)));
-                effects_ui(ui, desk, &event.found.effects, &mut self.effect_rulings);
-            }
-            match (&check, &request) {
-                (Ok(check), Ok(request)) => {
-                    if let Ok(call) = &call {
-                        self.chances.ui(ui, desk.battle, call);
-                    }
-                    if let Some(dice) = dice {
-                        self.questions(ui, desk, request, &rulings, dice);
-                    }
-                    self.tallies_ui(ui, desk, check, request, &rulings, dice);
+            if let (Ok(check), Ok(request)) = (&check, &request) {
+                if let Ok(call) = &call {
+                    self.chances.ui(ui, desk.battle, call);
                 }
-                (Err(says), _) | (_, Err(says)) => {
-                    ui.label(says.as_str());
-                }
+                self.tallies_ui(ui, desk, check, request, &rulings, dice);
             }
         });
+        let ready = call.ok().filter(|_| matches!(preview, Some(Ok(_)))).map(Command::Charge);
+        self.foot_ui(ui, desk, ready, preview.as_ref(), check.err());
     }
 
-    /// With both dice known, only what can still change the result is asked, most decisive first.
-    fn questions(&mut self, ui: &mut Ui, desk: &Desktop<'_>, request: &ChargeRequest, rulings: &ChargeRulings, dice: (u8, u8)) {
-        let known = |role| request.side_facts(role);
-        let of_party = |role| ChargeParty::open_answers(&known(role), |_| None).into_iter().map(move |answer| (Some(role), answer));
-        let mut open = of_party(ChargeRole::Attacker).chain(of_party(ChargeRole::Defender)).collect::<Vec<_>>();
-        open.retain(|(_, answer)| PartySituation::question(answer.fact).is_some() && !ONCE_KNOWN.contains(&answer.fact));
-        open.extend(
-            ChargeRequest::open_answers(&known(ChargeRole::Attacker), |_| None)
-                .into_iter()
-                .filter(|answer| answer.fact == fact::GROUND)
-                .map(|answer| (None, answer)),
-        );
-        let tables = &desk.battle.setup().tables;
-        let weights = decisive(open.len(), |yes| {
-            let mut request = request.clone();
-            for (role, answer) in open.iter().enumerate().filter(|(nth, _)| yes(*nth)).map(|(_, open)| open) {
-                match role {
-                    Some(ChargeRole::Attacker) => answer.give(&mut request.attacker),
-                    Some(ChargeRole::Defender) => answer.give(&mut request.defender),
-                    None => answer.give(&mut request),
-                }
+    /// Both dice, what they come to and why, and what it does.
+    fn foot_ui(
+        &mut self,
+        ui: &mut Ui,
+        desk: &mut Desktop<'_>,
+        ready: Option<Command>,
+        preview: Option<&Result<Event, Refusal>>,
+        waits: Option<String>,
+    ) {
+        let (mut result, mut arithmetic, mut effects) = (String::new(), waits.unwrap_or_default(), Vec::new());
+        match preview {
+            Some(Ok(event)) => {
+                effects.clone_from(&event.found.effects);
+                (result, arithmetic) = told_of(desk.battle, event);
             }
-            Some(Charge::prepare(tables, &request, rulings).ok()?.resolve(dice.0, dice.1).effects)
-        });
-        let names = open.iter().map(|(role, answer)| {
-            let put = |fact| put(*role, fact);
-            Form { put: Some(&put), ..Form::default() }.says(answer)
-        });
-        let names = names.collect::<Vec<_>>();
-        match open_questions_ui(ui, &names, &weights).map(|nth| &open[nth]) {
-            Some((Some(ChargeRole::Attacker), answer)) => answer.give(&mut self.attacker.situation),
-            Some((Some(ChargeRole::Defender), answer)) => answer.give(&mut self.defender.situation),
-            Some((None, answer)) => answer.give(&mut self.told),
+            Some(Err(refusal)) => arithmetic = refusal.spoken(),
             None => {}
+        }
+        let focus = std::mem::replace(&mut self.focus, Focus::Nowhere);
+        let dice = vec![
+            FootDie { label: "Attacker's die", die: &mut self.attacker.die, sides: 10, focus: focus == Focus::Attacker },
+            FootDie { label: "Defender's die", die: &mut self.defender.die, sides: 10, focus: focus == Focus::Defender },
+        ];
+        let foot = Foot { result: &result, arithmetic: &arithmetic, ..Foot::of(dice) };
+        let effect_rulings = &mut self.effect_rulings;
+        if desk.foot_ui(ui, ready, foot, |ui, desk| effects_ui(ui, desk, &effects, effect_rulings)).roll {
+            let (one, other) = ((desk.generator)(10), (desk.generator)(10));
+            self.attacker.die.set_rolled(one);
+            self.defender.die.set_rolled(other);
+            self.focus = Focus::Defender;
         }
     }
 
@@ -280,7 +260,7 @@ impl ChargeDraft {
         ChargeRulings { attacker: self.attacker.situation.rulings.clone(), defender: self.defender.situation.rulings.clone() }
     }
 
-    fn round_ui(&mut self, ui: &mut Ui, known: &ChargeRequest) {
+    fn round_ui(&mut self, ui: &mut Ui, known: &ChargeRequest, weight: Option<&Weight>) {
         ui.horizontal_wrapped(|ui| {
             let mut second = self.round > 1;
             if ui.checkbox(&mut second, "second combat or later").changed() {
@@ -290,7 +270,9 @@ impl ChargeDraft {
                     self.told.after_struggle = None;
                 }
             }
-            questions_ui(ui, Form::default(), &mut self.told, &known.side_facts(ChargeRole::Attacker));
+            let dim = |fact| weight.is_some_and(|weight| !weight.contains(&(None, fact)));
+            let form = Form { dim: Some(&dim), ..Form::default() };
+            questions_ui(ui, form, &mut self.told, &known.side_facts(ChargeRole::Attacker));
         });
     }
 
@@ -307,7 +289,7 @@ impl ChargeDraft {
         known_charge(battle.setup(), battle.state(), &call)
     }
 
-    fn side_ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>, role: ChargeRole, known: &ChargeRequest) {
+    fn side_ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>, role: ChargeRole, known: &ChargeRequest, weight: Option<&Weight>) {
         let attacks = role == ChargeRole::Attacker;
         let (units, side, name) = if attacks {
             (&mut self.attackers, &mut self.attacker, "Attacker")
@@ -362,7 +344,8 @@ impl ChargeDraft {
         ui.horizontal_wrapped(|ui| {
             ui.push_id(name, |ui| {
                 let put = |fact| put(Some(role), fact);
-                let form = Form { apart: &apart, put: Some(&put), ..Form::default() };
+                let dim = |fact| weight.is_some_and(|weight| !weight.contains(&(Some(role), fact)));
+                let form = Form { apart: &apart, put: Some(&put), dim: Some(&dim), ..Form::default() };
                 questions_ui(ui, form, situation, &known.side_facts(role));
                 if situation.countercharging {
                     // It has left its position, whatever was picked before.
@@ -373,43 +356,6 @@ impl ChargeDraft {
                     ui.label(fact::SIDE.spec(fact::HASTY).says);
                 }
             });
-        });
-    }
-
-    fn dice_ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>, ready: Option<ChargeCall>) {
-        ui.separator();
-        ui.horizontal_wrapped(|ui| {
-            let focus = std::mem::replace(&mut self.focus, Focus::Nowhere);
-            let attacker = die_ui(ui, "Attacker's die", &mut self.attacker.die, 10, focus == Focus::Attacker);
-            // One key a die: the cursor goes on at once, and a second key typed in haste goes with it.
-            let mut on = focus == Focus::Defender;
-            if attacker.typed || self.attacker.die.text.len() > 1 && !self.attacker.die.rolled && !self.attacker.die.fell {
-                on = true;
-                ui.input_mut(|input| input.events.retain(|event| !matches!(event, egui::Event::Text(_))));
-                if let Some((first, rest)) = self.attacker.die.text.split_at_checked(1).filter(|(_, rest)| !rest.is_empty()) {
-                    let (first, rest) = (first.to_owned(), rest.to_owned());
-                    self.attacker.die.text = first;
-                    self.defender.die = DieDraft { text: rest, ..DieDraft::default() };
-                }
-            }
-            let defender = die_ui(ui, "Defender's die", &mut self.defender.die, 10, on);
-            if desk.reopened {
-                return;
-            }
-            if ui.button("Roll (R)").clicked() || desk.roll {
-                let (one, other) = ((desk.generator)(10), (desk.generator)(10));
-                self.attacker.die.set_rolled(one);
-                self.defender.die.set_rolled(other);
-                self.focus = Focus::Defender;
-            }
-            let text = if ready.is_some() { "Apply (Enter)" } else { "Type both dice" };
-            let entered = main_button(ui, ready.is_some(), text) || attacker.entered || defender.entered || desk.enter;
-            if ui.button("Close (Esc)").clicked() {
-                desk.intents.push(Intent::Close);
-            }
-            if let (true, Some(call)) = (entered, ready) {
-                desk.intents.push(Intent::Submit(Box::new(Command::Charge(call).into())));
-            }
         });
     }
 
@@ -449,6 +395,49 @@ impl ChargeDraft {
             side_tally(right, desk, &check.defender, &mut self.defender, &|line| worth(line, check.outcomes(), &odds, result, defender));
         });
     }
+}
+
+/// The facts that can still change the result, each of a side or of the combat.
+type Weight = Vec<(Option<ChargeRole>, FactId)>;
+
+/// With both dice known: the facts that can still change the result.
+fn weigh(desk: &Desktop<'_>, request: &ChargeRequest, rulings: &ChargeRulings, dice: (u8, u8)) -> Weight {
+    let known = |role| request.side_facts(role);
+    let of_party = |role| ChargeParty::open_answers(&known(role), |_| None).into_iter().map(move |answer| (Some(role), answer));
+    let mut open = of_party(ChargeRole::Attacker).chain(of_party(ChargeRole::Defender)).collect::<Vec<_>>();
+    open.retain(|(_, answer)| PartySituation::question(answer.fact).is_some() && !ONCE_KNOWN.contains(&answer.fact));
+    open.extend(
+        ChargeRequest::open_answers(&known(ChargeRole::Attacker), |_| None)
+            .into_iter()
+            .filter(|answer| answer.fact == fact::GROUND)
+            .map(|answer| (None, answer)),
+    );
+    let tables = &desk.battle.setup().tables;
+    let weights = decisive(open.len(), |yes| {
+        let mut request = request.clone();
+        for (role, answer) in open.iter().enumerate().filter(|(nth, _)| yes(*nth)).map(|(_, open)| open) {
+            match role {
+                Some(ChargeRole::Attacker) => answer.give(&mut request.attacker),
+                Some(ChargeRole::Defender) => answer.give(&mut request.defender),
+                None => answer.give(&mut request),
+            }
+        }
+        Some(Charge::prepare(tables, &request, rulings).ok()?.resolve(dice.0, dice.1).effects)
+    });
+    open.iter().zip(weights).filter(|(_, weight)| *weight > 0).map(|((role, answer), _)| (*role, answer.fact)).collect()
+}
+
+/// The result in words, and how it came about: the dice with their sums, and the difference.
+fn told_of(battle: &Battle, event: &Event) -> (String, String) {
+    let (Command::Charge(call), Reading::Charge { difference, outcome, attacker_modifier, defender_modifier }) =
+        (&event.command, &event.found.reading)
+    else {
+        return Default::default();
+    };
+    let row = battle.setup().tables.charge_outcomes.rows().iter().find(|row| row.id == *outcome);
+    let (own, enemy) = (call.attacker_die.face, call.defender_die.face);
+    let sum = format!("{own} {} against {enemy} {}: {}", signed(*attacker_modifier), signed(*defender_modifier), signed(*difference));
+    (row.map_or("", |row| row.label.as_str()).to_owned(), sum)
 }
 
 fn side_tally(ui: &mut Ui, desk: &mut Desktop<'_>, side: &PartyTally<'_>, draft: &mut SideDraft, swing: &dyn Fn(&Line) -> String) {

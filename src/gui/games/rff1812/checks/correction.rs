@@ -75,6 +75,7 @@ impl CorrectionDraft {
             enter: false,
             generator: &mut *desk.generator,
             intents: &mut within,
+            foot: None,
             typing: false,
             measuring: false,
         };

@@ -6,8 +6,9 @@ use super::desktop::{Desktop, inherent_text, name_of, side_of};
 use crate::engine::text::signed;
 use crate::games::rff1812::battle::{Battle, Command, Form, why_no_charge};
 use crate::games::rff1812::told::cold_steel;
+use crate::gui::foot::Foot;
 use crate::gui::games::rff1812::intent::Intent;
-use crate::gui::widgets::{heading, main_button, warning_color};
+use crate::gui::widgets::{heading, warning_color};
 use crate::id::UnitId;
 
 /// A charge about to be declared.
@@ -46,7 +47,7 @@ impl DeclareDraft {
     pub fn ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>) {
         heading(ui, "Declare a charge");
         let height = ui.available_height();
-        ScrollArea::vertical().auto_shrink(false).max_height(height).show(ui, |ui| {
+        let command = ScrollArea::vertical().auto_shrink(false).max_height(height).show(ui, |ui| {
             units_ui(ui, desk.battle, "Who charges", &self.attackers);
             units_ui(ui, desk.battle, "Whom", &self.defenders);
             let (setup, state) = (desk.battle.setup(), desk.battle.state());
@@ -58,22 +59,16 @@ impl DeclareDraft {
             let command =
                 Command::Declare { attackers: self.attackers.clone(), defenders: self.defenders.clone(), cold_steel: self.cold_steel };
             let ready = desk.preview(command.clone()).is_ok();
-            if self.attackers.is_empty() || self.defenders.is_empty() {
-                ui.label("Pick both on the left: click them, or type a number after /.");
+            if ready && ui.button("Fight it now").clicked() {
+                let (attacker, defender) = (self.attackers.first().cloned(), self.defenders.first().cloned());
+                desk.intents.push(Intent::Show(Form::Charge { attacker, defender }));
             }
-            ui.horizontal_wrapped(|ui| {
-                if main_button(ui, ready, "Declare it (Enter)") || (desk.enter && ready) {
-                    desk.intents.push(Intent::Submit(Box::new(command.into())));
-                }
-                if ready && ui.button("Fight it now").clicked() {
-                    let (attacker, defender) = (self.attackers.first().cloned(), self.defenders.first().cloned());
-                    desk.intents.push(Intent::Show(Form::Charge { attacker, defender }));
-                }
-                if ui.button("Close (Esc)").clicked() {
-                    desk.intents.push(Intent::Close);
-                }
-            });
+            ready.then_some(command)
         });
+        let lacks = self.attackers.is_empty() || self.defenders.is_empty();
+        let arithmetic = if lacks { "Pick both on the left: click them, or type a number after /." } else { "" };
+        let foot = Foot { arithmetic, apply: "Declare it (Enter)", waits: "Declare it", ..Foot::of(Vec::new()) };
+        desk.foot_ui(ui, command.inner, foot, |_, _| {});
     }
 }
 

@@ -1,10 +1,13 @@
 //! What the panels of checks need of the app, and how they name and describe units.
 
+use eframe::egui::Ui;
+
 use crate::engine::Word;
 use crate::game::{Asked, Refusal};
 use crate::games::rff1812::ManeuverKind;
 use crate::games::rff1812::battle::{AppliedEffect, Battle, Command, Event, allowed_inches, unit_after};
 use crate::games::rff1812::words::Order;
+use crate::gui::foot::{Asked as FootAsked, Foot};
 use crate::gui::games::rff1812::intent::Intent;
 use crate::id::{SideId, UnitId};
 use smol_str::SmolStr;
@@ -23,6 +26,8 @@ pub struct Desktop<'d> {
     pub generator: &'d mut dyn FnMut(u8) -> u8,
     /// What is asked of the app.
     pub intents: &'d mut Vec<Intent>,
+    /// The foot of the middle; none: a check draws its dice and result at its own end.
+    pub foot: Option<Ui>,
     /// The cursor is in a field for free text.
     pub typing: bool,
     /// The cursor is in a field for inches.
@@ -30,6 +35,24 @@ pub struct Desktop<'d> {
 }
 
 impl Desktop<'_> {
+    /// Draws dice, result and what it does in the foot, or at the end of the panel where there is none. `ready` is what Apply submits.
+    /// Whether faces of the generator are asked for.
+    pub fn foot_ui(&mut self, ui: &mut Ui, ready: Option<Command>, foot: Foot<'_>, effects: impl FnOnce(&mut Ui, &mut Self)) -> FootAsked {
+        let mut below = self.foot.take();
+        let ui = below.as_mut().unwrap_or(ui);
+        let (reopened, rolled) = (self.reopened, self.roll && !foot.dice.is_empty());
+        let foot = Foot { ready: ready.is_some(), told_only: reopened, ..foot };
+        let mut asked = foot.ui(ui, |ui| effects(ui, self));
+        asked.roll = (asked.roll || rolled) && !reopened;
+        if asked.close {
+            self.intents.push(Intent::Close);
+        }
+        if let Some(command) = ready.filter(|_| !reopened && (asked.apply || asked.entered() || self.enter)) {
+            self.intents.push(Intent::Submit(Box::new(command.into())));
+        }
+        asked
+    }
+
     /// What a command would do if the referee let pass what is out of order: a form shows the result with what stands against it, and
     /// his word is asked for once it is to be applied.
     ///

@@ -7,9 +7,9 @@ use super::result::{Rulings, effects_ui};
 use crate::engine::Odds;
 use crate::games::rff1812::battle::{AppliedEffect, Command, FallenLeaderCall, Reading};
 use crate::games::rff1812::fallen_leader::{FallenLeader, FallenLeaderRequest};
-use crate::gui::games::rff1812::intent::Intent;
+use crate::gui::foot::{Foot, FootDie};
 use crate::gui::rows::odds_rows;
-use crate::gui::widgets::{DieDraft, big_result, die_ui, heading, main_button, odds_ui};
+use crate::gui::widgets::{DieDraft, heading, odds_ui};
 use crate::id::LeaderId;
 
 /// A half-filled fallen leader check.
@@ -51,45 +51,32 @@ impl FallenLeaderDraft {
         heading(ui, &format!("Fallen leader: {name}"));
         let call = self.command();
         let preview = call.clone().map(|call| desk.preview(call));
-        let ready = preview.as_ref().is_some_and(Result::is_ok);
-        ui.horizontal_wrapped(|ui| {
-            let focus = std::mem::take(&mut self.focus);
-            let mut entered = die_ui(ui, "Die", &mut self.die, 10, focus).entered;
-            if desk.reopened {
-                return;
-            }
-            if ui.button("Roll (R)").clicked() || desk.roll {
-                let face = (desk.generator)(10);
-                self.die.set_rolled(face);
-                self.focus = true;
-            }
-            entered |= main_button(ui, ready, if ready { "Apply (Enter)" } else { "Type the die" }) || desk.enter;
-            if ui.button("Close (Esc)").clicked() {
-                desk.intents.push(Intent::Close);
-            }
-            if let (true, true, Some(call)) = (entered, ready, call) {
-                desk.intents.push(Intent::Submit(Box::new(call.into())));
-            }
-        });
         let Ok(check) = FallenLeader::prepare(&setup.tables, FallenLeaderRequest { die: None }) else { return };
-        let mut result = None;
+        let rows = check.outcomes().rows();
+        let (mut row, mut arithmetic, mut effects) = (None, String::new(), Vec::new());
         match &preview {
             Some(Ok(event)) => {
-                let effects = &event.found.effects;
-                let Reading::FallenLeader { outcome } = &event.found.reading else { return };
-                result = check.outcomes().rows().iter().position(|row| row.id == *outcome);
-                big_result(ui, result.map_or("", |row| check.outcomes().rows()[row].label.as_str()));
-                if effects.is_empty() {
-                    ui.label(format!("{name} is unhurt."));
+                effects.clone_from(&event.found.effects);
+                if let Reading::FallenLeader { outcome } = &event.found.reading {
+                    row = rows.iter().position(|row| row.id == *outcome);
                 }
-                effects_ui(ui, desk, effects, &mut self.effect_rulings);
+                if effects.is_empty() {
+                    arithmetic = format!("{name} is unhurt.");
+                }
             }
-            Some(Err(refusal)) => {
-                ui.label(refusal.spoken());
-            }
-            _ => {}
+            Some(Err(refusal)) => arithmetic = refusal.spoken(),
+            None => {}
         }
         let odds = Odds::of(&check);
-        odds_ui(ui, &odds_rows(check.outcomes(), &odds), &odds.of, result);
+        odds_ui(ui, &odds_rows(check.outcomes(), &odds), &odds.of, row);
+        let result = row.map_or("", |row| rows[row].label.as_str());
+        let ready = call.filter(|_| matches!(preview, Some(Ok(_))));
+        let focus = std::mem::take(&mut self.focus);
+        let Self { die, effect_rulings, .. } = self;
+        let foot = Foot { result, arithmetic: &arithmetic, ..Foot::of(vec![FootDie { label: "Die", die, sides: 10, focus }]) };
+        if desk.foot_ui(ui, ready, foot, |ui, desk| effects_ui(ui, desk, &effects, effect_rulings)).roll {
+            self.die.set_rolled((desk.generator)(10));
+            self.focus = true;
+        }
     }
 }

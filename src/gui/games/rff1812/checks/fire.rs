@@ -5,28 +5,25 @@ use num_bigint::BigUint;
 
 use super::chances::{fire_chances_ui, remarks_ui};
 use super::desktop::{Desktop, inherent_text, name_of, side_of};
-use super::open_questions::open_questions_ui;
 use super::result::{Rulings, effects_ui};
 use crate::engine::text::{listed, signed};
 use crate::engine::{Asks as _, FactId, Facts, Odds, Ruling, decisive};
 use crate::game::Refusal;
 use crate::games::rff1812::FigureId;
 use crate::games::rff1812::battle::{
-    AppliedEffect, Battle, Command, FireCall, FirerCall, Reading, fire_request, fire_target, gun_targets, known_firer, stands_that_fire,
-    why_not_so_many,
+    AppliedEffect, Battle, Command, Event, FireCall, FirerCall, Reading, fire_request, fire_target, gun_targets, known_firer,
+    stands_that_fire, why_not_so_many,
 };
 use crate::games::rff1812::explain::{self, points_text};
 use crate::games::rff1812::fire::{Fire, FireRequest, FireTarget, Firer, fact, firer_fact};
 use crate::games::rff1812::tape::fire_at;
 use crate::games::rff1812::words::{Cover, Formation};
-use crate::gui::games::rff1812::intent::Intent;
+use crate::gui::cells::Cells;
+use crate::gui::foot::{Foot, FootDie};
 use crate::gui::games::rff1812::tape::tape_ui;
 use crate::gui::questions::{Form, questions_ui};
-use crate::gui::rows::{odds_rows, worth};
-use crate::gui::widgets::{
-    DieDraft, InchesDraft, OddsRow, TallyView, big_result, capital, die_ui, heading, inches_ui, main_button, mark, odds_ui, ruling_ui,
-    tally_ui,
-};
+use crate::gui::rows::{names, odds_rows, worth};
+use crate::gui::widgets::{DieDraft, InchesDraft, OddsRow, TallyView, capital, heading, inches_ui, mark, odds_ui, ruling_ui, tally_ui};
 use crate::id::UnitId;
 
 /// A half-filled fire combat.
@@ -170,31 +167,79 @@ impl FireDraft {
 
     /// Draws the panel.
     pub fn ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>) {
-        heading(ui, "Fire");
+        heading(ui, &self.title(desk.battle));
+        let setup = desk.battle.setup();
+        let call = self.call(desk.battle);
+        let by_name = |refusal: Refusal| match &call {
+            Ok(call) => desk.battle.by_name(&Command::Fire(call.clone()), refusal).spoken(),
+            Err(_) => refusal.spoken(),
+        };
+        let request = call.clone().and_then(|call| fire_request(setup, desk.battle.state(), &call).map_err(by_name));
+        let without_die = request.map(|request| FireRequest { die: None, ..request });
+        let check = without_die
+            .as_ref()
+            .map_err(Clone::clone)
+            .and_then(|request| Fire::prepare(&setup.tables, request, &self.told.rulings).map_err(|faults| by_name(faults.into())));
+        let preview = match (&check, &call) {
+            (Ok(_), Ok(call)) if call.die.is_some() => Some(desk.preview(Command::Fire(call.clone()))),
+            _ => None,
+        };
+        let weight = match (&check, &without_die) {
+            (Ok(_), Ok(request)) => self.weigh(desk, request),
+            _ => None,
+        };
         let height = ui.available_height();
         ScrollArea::vertical().auto_shrink(false).max_height(height).show(ui, |ui| {
             self.firers_ui(ui, desk);
-            self.target_ui(ui, desk.battle);
-            let call = self.call(desk.battle);
-            let setup = desk.battle.setup();
-            let by_name = |refusal: Refusal| match &call {
-                Ok(call) => desk.battle.by_name(&Command::Fire(call.clone()), refusal).spoken(),
-                Err(_) => refusal.spoken(),
-            };
-            let request = call.clone().and_then(|call| fire_request(setup, desk.battle.state(), &call).map_err(by_name));
-            let without_die = request.map(|request| FireRequest { die: None, ..request });
-            let check = without_die
-                .as_ref()
-                .map_err(Clone::clone)
-                .and_then(|request| Fire::prepare(&setup.tables, request, &self.told.rulings).map_err(|faults| by_name(faults.into())));
-            match (&check, &without_die) {
-                (Ok(check), Ok(request)) => self.check_ui(ui, desk, check, request, call.as_ref().ok()),
-                (Err(says), _) | (_, Err(says)) => {
-                    ui.label(says.as_str());
-                    self.buttons(ui, desk, None);
-                }
+            self.target_ui(ui, desk.battle, weight.as_deref());
+            if let (Ok(check), Ok(request)) = (&check, &without_die) {
+                let event = preview.as_ref().and_then(|preview| preview.as_ref().ok());
+                self.check_ui(ui, desk, (check, request), call.as_ref().ok(), event);
             }
         });
+        let waits = check.as_ref().err().cloned();
+        self.foot_ui(ui, desk, check.as_ref().ok(), call.ok(), preview.as_ref(), waits);
+    }
+
+    fn title(&self, battle: &Battle) -> String {
+        let firers = self.firers.iter().map(|row| name_of(battle, &row.told.unit)).collect::<Vec<_>>();
+        let verb = if firers.len() > 1 { "fire" } else { "fires" };
+        let target = self.target.as_ref().map_or_else(String::new, |target| format!(" at {}", name_of(battle, target)));
+        format!("{} {verb}{target}", listed(&firers))
+    }
+
+    /// The die, what it comes to and why, and what it does.
+    fn foot_ui(
+        &mut self,
+        ui: &mut Ui,
+        desk: &mut Desktop<'_>,
+        check: Option<&Fire<'_>>,
+        call: Option<FireCall>,
+        preview: Option<&Result<Event, Refusal>>,
+        waits: Option<String>,
+    ) {
+        let (mut result, mut arithmetic) = (String::new(), waits.unwrap_or_default());
+        let mut effects = Vec::new();
+        match preview {
+            Some(Ok(event)) => {
+                effects.clone_from(&event.found.effects);
+                (result, arithmetic) = check.map(|check| told_of(check, event)).unwrap_or_default();
+            }
+            Some(Err(refusal)) => arithmetic = refusal.spoken(),
+            None => {}
+        }
+        let focus = self.focus == Focus::Die;
+        if focus {
+            self.focus = Focus::Nowhere;
+        }
+        let ready = call.filter(|_| matches!(preview, Some(Ok(_)))).map(Command::Fire);
+        let Self { die, effect_rulings, .. } = self;
+        let foot = Foot { result: &result, arithmetic: &arithmetic, ..Foot::of(vec![FootDie { label: "Die", die, sides: 10, focus }]) };
+        let asked = desk.foot_ui(ui, ready, foot, |ui, desk| effects_ui(ui, desk, &effects, effect_rulings));
+        if asked.roll {
+            self.die.set_rolled((desk.generator)(10));
+            self.focus = Focus::Die;
+        }
     }
 
     fn firers_ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>) {
@@ -243,7 +288,7 @@ impl FireDraft {
         ui.separator();
     }
 
-    fn target_ui(&mut self, ui: &mut Ui, battle: &Battle) {
+    fn target_ui(&mut self, ui: &mut Ui, battle: &Battle, weight: Option<&[FactId]>) {
         ui.horizontal_wrapped(|ui| {
             ui.label("Target:");
             match &self.target {
@@ -258,7 +303,8 @@ impl FireDraft {
         });
         let known = self.target.as_ref().and_then(|target| fire_target(battle.setup(), battle.state(), target).ok()).unwrap_or_default();
         let known = as_told(known, &self.told).facts();
-        let form = Form { apart: MASSING, ..Form::default() };
+        let dim = |fact| weight.is_some_and(|weight| !weight.contains(&fact));
+        let form = Form { apart: MASSING, dim: Some(&dim), ..Form::default() };
         ui.horizontal_wrapped(|ui| questions_ui(ui, form, &mut self.told, &known));
         self.fences_ui(ui, battle);
         self.massing_ui(ui, battle, &known);
@@ -300,7 +346,14 @@ impl FireDraft {
         }
     }
 
-    fn check_ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>, check: &Fire<'_>, request: &FireRequest, call: Option<&FireCall>) {
+    fn check_ui(
+        &mut self,
+        ui: &mut Ui,
+        desk: &mut Desktop<'_>,
+        (check, request): (&Fire<'_>, &FireRequest),
+        call: Option<&FireCall>,
+        event: Option<&Event>,
+    ) {
         for line in &check.points {
             let assumed = line.band.as_ref().map_or("", |band| mark(band.provenance));
             ui.label(format!("{}{assumed}", points_text(line, request)));
@@ -309,6 +362,7 @@ impl FireDraft {
         if let Some(settled) = &check.settled {
             let sum = settled.tally.as_ref().map_or_else(|| explain::too_few(check), |tally| format!("sum {}", signed(tally.total())));
             ui.label(RichText::new(format!("{}, {sum}", settled.volley.total.spoken())).strong());
+            cells_of(check, self.die.face(10)).large_ui(ui);
         } else {
             let stands = check.rockets_to_roll().map(|line| line.stands).sum::<u32>();
             ui.label(format!("{stands} rocket stands roll first: type a die for each above, or"));
@@ -316,44 +370,18 @@ impl FireDraft {
                 self.roll_rockets(desk);
             }
         }
-        let preview = call.filter(|call| call.die.is_some()).map(|call| desk.preview(Command::Fire(call.clone())));
-        let ready = preview.as_ref().is_some_and(Result::is_ok);
-        self.buttons(ui, desk, ready.then_some(call).flatten());
-        if let Some(Err(refusal)) = &preview {
-            ui.label(refusal.spoken());
-        }
-        if let Some(event) = preview.as_ref().and_then(|preview| preview.as_ref().ok()) {
+        if let Some(event) = event {
             remarks_ui(ui, desk.battle, event);
         }
         if let Some(call) = call {
             fire_chances_ui(ui, desk.battle, call);
         }
-        if let Some(Ok(event)) = &preview
-            && let Reading::Fire { result, .. } = &event.found.reading
-        {
-            let effects = &event.found.effects;
-            if let Some(result) = result {
-                let label = check.outcomes().rows().iter().find(|row| row.id == result.outcome);
-                big_result(ui, label.map_or("", |row| row.label.as_str()));
-                ui.label(format!(
-                    "{} {} = {}{}",
-                    result.result - result.modifier,
-                    signed(result.modifier),
-                    result.result,
-                    label.map_or("", |row| mark(row.provenance))
-                ));
-                effects_ui(ui, desk, effects, &mut self.effect_rulings);
-            } else {
-                big_result(ui, "no attack");
-            }
-        }
-        self.questions(ui, desk, request);
         self.odds_and_tally(ui, desk, check, request);
     }
 
-    /// With the die known, only what can still change the result is asked, most decisive first.
-    fn questions(&mut self, ui: &mut Ui, desk: &Desktop<'_>, request: &FireRequest) {
-        let Some(face) = self.die.face(10) else { return };
+    /// With the die known: the facts that can still change the result.
+    fn weigh(&self, desk: &Desktop<'_>, request: &FireRequest) -> Option<Vec<FactId>> {
+        let face = self.die.face(10)?;
         let mut open = FireTarget::open_answers(&request.target.facts(), |_| None);
         let of_target = open.len();
         // Whether they charge is asked of all firers at once.
@@ -373,14 +401,7 @@ impl FireDraft {
             }
             Fire::prepare(tables, &request, rulings).ok()?.resolve(face).map(|resolution| resolution.effects)
         });
-        let names = open.iter().map(|answer| Form::default().says(answer)).collect::<Vec<_>>();
-        if let Some(nth) = open_questions_ui(ui, &names, &weights) {
-            if nth < of_target {
-                open[nth].give(&mut self.told);
-            } else {
-                self.firers.iter_mut().for_each(|row| open[nth].give(&mut row.told));
-            }
-        }
+        Some(open.iter().zip(weights).filter(|(_, weight)| *weight > 0).map(|(answer, _)| answer.fact).collect())
     }
 
     /// Of each range that may be off, whether it matters.
@@ -431,32 +452,30 @@ impl FireDraft {
         }
         self.focus = Focus::Die;
     }
+}
 
-    fn buttons(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>, ready: Option<&FireCall>) {
-        ui.horizontal_wrapped(|ui| {
-            let focus = self.focus == Focus::Die;
-            if focus {
-                self.focus = Focus::Nowhere;
-            }
-            let mut entered = die_ui(ui, "Die", &mut self.die, 10, focus).entered;
-            if !self.die.fell && (ui.button("Roll (R)").clicked() || desk.roll) {
-                let face = (desk.generator)(10);
-                self.die.set_rolled(face);
-                self.focus = Focus::Die;
-            }
-            if desk.reopened {
-                return;
-            }
-            let text = if ready.is_some() { "Apply (Enter)" } else { "Type the die" };
-            entered |= main_button(ui, ready.is_some(), text) || desk.enter;
-            if ui.button("Close (Esc)").clicked() {
-                desk.intents.push(Intent::Close);
-            }
-            if let (true, Some(call)) = (entered, ready) {
-                desk.intents.push(Intent::Submit(Box::new(Command::Fire(call.clone()).into())));
-            }
-        });
+/// What each face comes to, the best row first; a volley of too few points attacks with none.
+fn cells_of(check: &Fire<'_>, face: Option<u8>) -> Cells {
+    let rows = check.outcomes().rows().len();
+    let mut names = names(check.outcomes());
+    names.reverse();
+    names.push("No attack".to_owned());
+    let row = |face| check.resolve(face).map_or(rows, |resolution| rows - 1 - check.outcomes().row_of(resolution.result));
+    let of_faces = (1..=10).map(row).collect::<Vec<_>>();
+    if !of_faces.contains(&rows) {
+        names.pop();
     }
+    Cells { rows: of_faces, names, face }
+}
+
+/// The result in words, and how it came about.
+fn told_of(check: &Fire<'_>, event: &Event) -> (String, String) {
+    let Reading::Fire { result, .. } = &event.found.reading else { return Default::default() };
+    let Some(result) = result else { return ("No attack".to_owned(), String::new()) };
+    let row = check.outcomes().rows().iter().find(|row| row.id == result.outcome);
+    let provenance = row.map_or("", |row| mark(row.provenance));
+    let sum = format!("{} {} = {}{provenance}", result.result - result.modifier, signed(result.modifier), result.result);
+    (row.map_or("", |row| row.label.as_str()).to_owned(), sum)
 }
 
 /// What is asked where guns fire.

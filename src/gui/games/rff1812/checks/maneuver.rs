@@ -2,15 +2,14 @@
 
 use std::sync::Arc;
 
-use eframe::egui::{self, RichText, ScrollArea, Ui};
+use eframe::egui::{self, Align, Layout, RichText, ScrollArea, Ui};
 
 use super::desktop::{Desktop, inches_text, inherent_text, name_of, side_of};
 use super::leader::leader_ui;
-use super::open_questions::open_questions_ui;
 use super::result::{Rulings, effects_ui};
-use crate::engine::text::{chance_text, signed};
+use crate::engine::text::{lower_first, signed};
 use crate::engine::{Asks as _, FactId, Facts, Odds, OpenAnswer, Ruling, Value, Word as _, decisive};
-use crate::game::FaceOrigin;
+use crate::game::{FaceOrigin, Refusal};
 use crate::games::rff1812::battle::{
     AppliedEffect, Battle, Command, Die, Event, LeaderStatus, ManeuverCall, Reading, UnitSituation, Whom, leaders_for, maneuver_request,
     may_be_in_line_of_march,
@@ -20,15 +19,19 @@ use crate::games::rff1812::scenario::Unit;
 use crate::games::rff1812::tape::maneuver_at;
 use crate::games::rff1812::words::{Command as CommandWord, Sight};
 use crate::games::rff1812::{Deed, FigureId};
+use crate::gui::cells::{Cells, band};
+use crate::gui::foot::{Foot, FootDie};
 use crate::gui::games::rff1812::intent::Intent;
 use crate::gui::games::rff1812::tape::tape_ui;
-use crate::gui::questions::{Form, Tapes, lengths_ui, questions_ui};
-use crate::gui::rows::{odds_rows, worth};
-use crate::gui::widgets::{
-    DieDraft, InchesDraft, TallyView, big_result, die_ui, heading, inches_ui, main_button, odds_ui, ruling_ui, tally_ui,
-};
+use crate::gui::look::{gap, measure, palette, semibold, type_size};
+use crate::gui::questions::{Form, Tapes, chip, lengths_ui, questions_ui};
+use crate::gui::rows::{names, odds_rows, worth};
+use crate::gui::widgets::{DieDraft, InchesDraft, TallyView, heading, inches_ui, main_button, odds_ui, ruling_ui, tally_ui};
 use crate::id::{LeaderId, UnitId};
 use crate::quantity::Inches;
+
+/// What a unit is that its leader does not reach.
+const BEYOND_REACH: &str = "beyond the leader's reach";
 
 /// A half-filled maneuver check.
 #[derive(Clone, Debug, PartialEq)]
@@ -37,6 +40,8 @@ pub struct ManeuverDraft {
     units: Vec<UnitRow>,
     die: DieDraft,
     focus: bool,
+    /// How far the leader is and what he sees is asked of each unit.
+    tells_reach: bool,
     /// The unit whose tally is open.
     open: usize,
     view: TallyView,
@@ -127,14 +132,30 @@ impl ManeuverDraft {
             units.extend(others);
         }
         let open = if units.len() == 1 { 0 } else { usize::MAX };
-        Self { leader: Some(leader.clone()), units, die: DieDraft::default(), focus: true, open, view: TallyView::default() }
+        Self {
+            leader: Some(leader.clone()),
+            units,
+            die: DieDraft::default(),
+            focus: true,
+            tells_reach: false,
+            open,
+            view: TallyView::default(),
+        }
     }
 
     /// A check of units of other commands, which a leader takes provisionally.
     pub fn of_others(battle: &Battle, leader: &LeaderId, units: &[UnitId]) -> Self {
         let units = units.iter().map(|unit| UnitRow::new(unit.clone(), true, battle)).collect::<Vec<_>>();
         let open = if units.len() == 1 { 0 } else { usize::MAX };
-        Self { leader: Some(leader.clone()), units, die: DieDraft::default(), focus: true, open, view: TallyView::default() }
+        Self {
+            leader: Some(leader.clone()),
+            units,
+            die: DieDraft::default(),
+            focus: true,
+            tells_reach: false,
+            open,
+            view: TallyView::default(),
+        }
     }
 
     /// A check of one unit: with its commander if he is there, else alone.
@@ -149,6 +170,7 @@ impl ManeuverDraft {
             units: vec![UnitRow::new(unit.clone(), true, battle)],
             die: DieDraft::default(),
             focus: true,
+            tells_reach: true,
             open: 0,
             view: TallyView::default(),
         }
@@ -158,7 +180,16 @@ impl ManeuverDraft {
     pub fn reopened(call: &ManeuverCall, effects: &[AppliedEffect]) -> Self {
         let units = call.units.iter().map(|situation| UnitRow::reopened(situation, effects)).collect::<Vec<_>>();
         let open = if units.len() == 1 { 0 } else { usize::MAX };
-        Self { leader: call.leader.clone(), units, die: DieDraft::fallen(call.die), focus: false, open, view: TallyView::default() }
+        let tells_reach = call.units.iter().any(|unit| unit.distance > Inches::ZERO || unit.sight != Sight::Clear);
+        Self {
+            leader: call.leader.clone(),
+            units,
+            die: DieDraft::fallen(call.die),
+            focus: false,
+            tells_reach,
+            open,
+            view: TallyView::default(),
+        }
     }
 
     /// The check as it is filled in.
@@ -196,31 +227,66 @@ impl ManeuverDraft {
 
     /// Draws the panel.
     pub fn ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>) {
-        heading(ui, &format!("Maneuver: {}", self.title(desk.battle)));
+        heading(ui, &format!("{} maneuvers", self.title(desk.battle)));
         self.fit(desk.battle);
         self.leader_ui(ui, desk);
-        if let Some(leader) = &self.leader {
-            leader_ui(ui, desk, leader);
-        }
         let face = self.die.face(10);
         let preview = face.map(|face| desk.preview(Command::Maneuver(self.call(face))));
-        let entered = self.die_row(ui, desk, preview.as_ref().is_some_and(Result::is_ok));
+        let event = preview.as_ref().and_then(|preview| preview.as_ref().ok());
         let height = ui.available_height();
         ScrollArea::vertical().auto_shrink(false).max_height(height).show(ui, |ui| {
-            if let Some(Err(refusal)) = &preview {
-                ui.label(refusal.spoken());
-            }
-            let event = preview.as_ref().and_then(|preview| preview.as_ref().ok());
+            ui.spacing_mut().interact_size.y = measure::FORM_ROW;
+            ui.spacing_mut().button_padding.y = measure::FOCUS;
+            ui.spacing_mut().item_spacing.y = gap::HAIR;
             if let Some(event) = event {
                 super::chances::remarks_ui(ui, desk.battle, event);
             }
             for nth in 0..self.units.len() {
                 self.unit_ui(ui, desk, nth, face, event);
             }
+            if let Some(leader) = &self.leader {
+                leader_ui(ui, desk, leader);
+            }
         });
-        if entered && let Some(face) = self.die.face(10) {
-            desk.intents.push(Intent::Submit(Box::new(Command::Maneuver(self.call(face)).into())));
+        self.foot_ui(ui, desk, preview.as_ref());
+    }
+
+    /// The die, and what it comes to for all of them.
+    fn foot_ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>, preview: Option<&Result<Event, Refusal>>) {
+        let face = self.die.face(10);
+        let (result, arithmetic) = match preview {
+            Some(Ok(event)) => (self.result_text(desk.battle, event), "Row and inches stand with each unit.".to_owned()),
+            Some(Err(refusal)) => (String::new(), refusal.spoken()),
+            None => (String::new(), "One die for all of them.".to_owned()),
+        };
+        let ready = face.filter(|_| matches!(preview, Some(Ok(_)))).map(|face| Command::Maneuver(self.call(face)));
+        let focus = std::mem::take(&mut self.focus);
+        let die = FootDie { label: "Die", die: &mut self.die, sides: 10, focus };
+        let foot = Foot { result: &result, arithmetic: &arithmetic, ..Foot::of(vec![die]) };
+        if desk.foot_ui(ui, ready, foot, |_, _| {}).roll {
+            self.die.set_rolled((desk.generator)(10));
+            self.focus = true;
         }
+    }
+
+    /// What the die comes to: how many units have which row, the best first; of one alone, its row.
+    fn result_text(&self, battle: &Battle, event: &Event) -> String {
+        let (Command::Maneuver(_), Reading::Maneuver { results, .. }) = (&event.command, &event.found.reading) else {
+            return String::new();
+        };
+        let tables = &battle.setup().tables;
+        let mut rows = [&tables.good_order, &tables.disordered]
+            .iter()
+            .flat_map(|table| table.rows())
+            .map(|row| (row, results.iter().filter(|result| result.outcome == row.id).count()))
+            .filter(|(_, count)| *count > 0)
+            .collect::<Vec<_>>();
+        if let [(row, _)] = rows.as_mut_slice()
+            && results.len() == 1
+        {
+            return row.label.to_string();
+        }
+        rows.iter().map(|(row, count)| format!("{count} {}", lower_first(&row.label))).collect::<Vec<_>>().join(" · ")
     }
 
     /// A line of march is asked, and counts, only where it can be one.
@@ -261,6 +327,8 @@ impl ManeuverDraft {
                 }
             });
             response.response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::ComboBox, true, "Leader"));
+            let farther = "somebody farther, or out of sight…";
+            chip(ui, &mut self.tells_reach, farther, farther, self.leader.is_none());
             if let Some(attached) = self.leader.as_ref().and_then(|leader| battle.state().leaders.get(leader)?.attached_to.as_ref()) {
                 ui.label(format!("attached to {}: radius {}", name_of(battle, attached), setup.tables.inches(FigureId::RadiusShort)));
             }
@@ -279,69 +347,40 @@ impl ManeuverDraft {
         }
     }
 
-    fn die_row(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>, ready: bool) -> bool {
-        let mut entered = false;
-        ui.horizontal_wrapped(|ui| {
-            let focus = std::mem::take(&mut self.focus);
-            entered = die_ui(ui, "Die", &mut self.die, 10, focus).entered;
-            if desk.reopened {
-                return;
-            }
-            if ui.button("Roll (R)").clicked() || desk.roll {
-                let face = (desk.generator)(10);
-                self.die.set_rolled(face);
-                self.focus = true;
-            }
-            let text = if ready { "Apply (Enter)" } else { "Type the die" };
-            entered |= main_button(ui, ready, text);
-            if ui.button("Close (Esc)").clicked() {
-                desk.intents.push(Intent::Close);
-            }
-        });
-        (entered || desk.enter) && ready
-    }
-
     fn unit_ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>, nth: usize, face: Option<u8>, event: Option<&Event>) {
         let call = self.call(face.unwrap_or(1));
         let open = self.open == nth;
         let leader = self.leader.as_ref();
+        let tells_reach = self.tells_reach;
         let row = &mut self.units[nth];
         let setup = desk.battle.setup();
         let marches = leader.is_some_and(|leader| may_be_in_line_of_march(desk.battle.state(), leader, &row.told.unit));
         let request = maneuver_request(setup, desk.battle.state(), &call, &row.situation());
         let prepared =
             request.as_ref().ok().and_then(|request| Some((request, Maneuver::prepare(&setup.tables, request, &row.told.rulings).ok()?)));
-        ui.separator();
-        ui.horizontal_wrapped(|ui| {
-            let name = name_of(desk.battle, &row.told.unit);
-            ui.checkbox(&mut row.taken, RichText::new(&name).strong());
-            ui.label(RichText::new(inherent_text(desk.battle, &row.told.unit)).small());
-            if let Some((_, check)) = &prepared {
-                let text = format!("Sum {} — why?", signed(check.tally.total()));
-                let response = ui.button(text);
-                response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, format!("Sum of {name}: why?")));
-                if response.clicked() {
-                    self.open = if open { usize::MAX } else { nth };
-                    self.view.asked = None;
-                }
-                if check.command != CommandWord::InCommand {
-                    ui.label(check.command.spoken());
-                }
-            }
-        });
+        let check = prepared.as_ref().map(|(_, check)| check);
+        if nth > 0 {
+            ui.separator();
+        }
+        if head_ui(ui, desk.battle, row, check, face, event) {
+            self.open = if open { usize::MAX } else { nth };
+            self.view.asked = None;
+        }
+        let row = &mut self.units[nth];
         if !row.taken {
             return;
         }
         let known = row.known(desk.battle);
-        toggles(ui, desk, row, marches, &known);
+        let weighed = match (face, &prepared) {
+            (Some(face), Some((request, check))) => Some(weigh(desk.battle, row, &call, face, (request, check))),
+            _ => None,
+        };
+        toggles(ui, desk, row, (marches, tells_reach), &known, weighed.as_ref());
         if let Some((request, _)) = &prepared {
             tapes_ui(ui, desk.battle, row, &ManeuverRequest { die: face, ..(*request).clone() });
         }
-        if let (Some(face), Some((request, check))) = (face, &prepared) {
-            questions(ui, desk, row, &call, face, (request, check));
-        }
         if let (Some(event), Some(_)) = (event, face) {
-            unit_result(ui, desk, row, event);
+            unit_effects(ui, desk, row, event, open);
         }
         if let (true, Some((request, check))) = (open, &prepared) {
             let odds = Odds::of(check);
@@ -358,14 +397,48 @@ impl ManeuverDraft {
                 });
                 ruling_ui(ui, &check.tally, &self.view, &mut row.told.rulings, &mut row.note, &mut desk.typing);
             });
-        } else if let (Some((_, check)), None) = (&prepared, face) {
-            let odds = Odds::of(check);
-            if let Some((best, ways)) = odds.ways.iter().next() {
-                let name = &check.outcomes().rows()[*best].label;
-                ui.label(RichText::new(format!("{name} {}", chance_text(ways, &odds.of))).small());
-            }
         }
     }
+}
+
+/// The first line of a unit: its name, what it is or what the die makes of it, its sum and its strip. True when its sum is asked about.
+fn head_ui(ui: &mut Ui, battle: &Battle, row: &mut UnitRow, check: Option<&Maneuver<'_>>, face: Option<u8>, event: Option<&Event>) -> bool {
+    let name = name_of(battle, &row.told.unit);
+    let mut asked = false;
+    ui.horizontal(|ui| {
+        ui.checkbox(&mut row.taken, RichText::new(&name).font(semibold(type_size::BODY)));
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            if let Some(check) = check.filter(|_| row.taken) {
+                cells_of(check, face).small_ui(ui);
+                let sum = egui::Button::new(RichText::new(signed(check.tally.total())).font(semibold(type_size::HEADING)));
+                let response = ui.add(sum.frame_when_inactive(false)).on_hover_text(lines_text(check));
+                response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, format!("Sum of {name}: why?")));
+                asked = response.clicked();
+            }
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| match event.filter(|_| row.taken && face.is_some()) {
+                Some(event) => unit_result(ui, battle, row, check, event),
+                None => {
+                    let text = inherent_text(battle, &row.told.unit);
+                    let command = check.map(|check| check.command).filter(|command| *command != CommandWord::InCommand);
+                    let command = command.map_or_else(String::new, |command| format!(" · {}", command.spoken()));
+                    let text = RichText::new(format!("{text}{command}")).size(type_size::SMALL).color(palette(ui).second);
+                    ui.add(egui::Label::new(text).truncate());
+                }
+            });
+        });
+    });
+    asked
+}
+
+/// What each face comes to.
+fn cells_of(check: &Maneuver<'_>, face: Option<u8>) -> Cells {
+    Cells { rows: (1..=10).map(|face| check.outcomes().row_of(check.resolve(face).result)).collect(), names: names(check.outcomes()), face }
+}
+
+/// The lines that count, in a line each.
+fn lines_text(check: &Maneuver<'_>) -> String {
+    let lines = check.tally.lines().iter().filter(|line| line.counts());
+    lines.map(|line| format!("{} {}", signed(line.value), line.row.label)).collect::<Vec<_>>().join("\n")
 }
 
 /// What an open question is answered with: a fact of the list, or that the leader's command does not reach the unit.
@@ -386,21 +459,19 @@ impl Open {
     }
 }
 
-/// What is asked as one once the die lies, whether the leader's command reaches the unit, and what players say before they throw.
+/// What is asked as one once the die is known, whether the leader's command reaches the unit, and what players say before they throw.
 const OF_COMMAND: [FactId; 4] = [fact::DISTANCE, fact::SIGHT, fact::LINE_OF_MARCH, fact::CREW_GOES_BACK];
 
-/// With the die known, only what can still change the result is asked, most decisive first.
-fn questions(
-    ui: &mut Ui,
-    desk: &Desktop<'_>,
-    row: &mut UnitRow,
-    call: &ManeuverCall,
-    face: u8,
-    (request, check): (&ManeuverRequest, &Maneuver<'_>),
-) {
-    let setup = desk.battle.setup();
+/// With the die known: what can still change the result, by fact; and whether the reach of the leader can.
+struct Weight {
+    facts: Vec<FactId>,
+    beyond_reach: bool,
+}
+
+/// Weighs the open questions of a unit, once for each die and each answer.
+fn weigh(battle: &Battle, row: &mut UnitRow, call: &ManeuverCall, face: u8, (request, check): (&ManeuverRequest, &Maneuver<'_>)) -> Weight {
+    let setup = battle.setup();
     let edge = |fact| near(&setup.tables, fact);
-    let put = |fact| question(&setup.tables, fact);
     let open = UnitSituation::open_answers(&check.facts, edge).into_iter();
     let mut open = open.filter(|answer| !OF_COMMAND.contains(&answer.fact)).map(Open::Fact).collect::<Vec<_>>();
     if check.command == CommandWord::InCommand {
@@ -411,7 +482,7 @@ fn questions(
         open.iter().enumerate().filter(|(nth, _)| yes(*nth)).for_each(|(_, answer)| answer.give(&mut request));
         Some(Maneuver::prepare(&setup.tables, &request, &row.told.rulings).ok()?.resolve(face).effects)
     };
-    let journal = desk.battle.journal();
+    let journal = battle.journal();
     let at = [journal.len(), journal.cursor(), Arc::as_ptr(&setup.tables).addr()];
     let now = (row.situation(), face, call.leader.clone(), at);
     let weights = match row.weighed.take() {
@@ -419,17 +490,14 @@ fn questions(
         _ => decisive(open.len(), comes_to),
     };
     row.weighed = Some((now, weights.clone()));
-    let form = Form { put: Some(&put), ..Form::default() };
-    let names = open.iter().map(|open| match open {
-        Open::Fact(answer) => form.says(answer),
-        Open::BeyondReach => "beyond the leader's reach".to_owned(),
-    });
-    let names = names.collect::<Vec<_>>();
-    match open_questions_ui(ui, &names, &weights).map(|nth| &open[nth]) {
-        Some(Open::Fact(answer)) => answer.give(&mut row.told),
-        Some(Open::BeyondReach) => row.told.sight = Sight::None,
-        None => {}
+    let mut weight = Weight { facts: Vec::new(), beyond_reach: false };
+    for (open, _) in open.iter().zip(weights).filter(|(_, weight)| *weight > 0) {
+        match open {
+            Open::Fact(answer) => weight.facts.push(answer.fact),
+            Open::BeyondReach => weight.beyond_reach = true,
+        }
     }
+    weight
 }
 
 /// Of each distance that may be off, whether it matters.
@@ -454,43 +522,87 @@ fn tapes_ui(ui: &mut Ui, battle: &Battle, row: &mut UnitRow, request: &ManeuverR
     }
 }
 
-fn toggles(ui: &mut Ui, desk: &mut Desktop<'_>, row: &mut UnitRow, marches: bool, known: &Facts) {
+/// What is asked of a unit. With the die known, what cannot change the result any more is dimmed.
+fn toggles(
+    ui: &mut Ui,
+    desk: &mut Desktop<'_>,
+    row: &mut UnitRow,
+    (marches, tells_reach): (bool, bool),
+    known: &Facts,
+    weight: Option<&Weight>,
+) {
     let setup = desk.battle.setup();
     let sheltered = desk.battle.state().units.get(&row.told.unit).is_some_and(|state| state.sheltered_in.is_some());
+    let dim = |fact| weight.is_some_and(|weight| !weight.facts.contains(&fact));
     ui.horizontal_wrapped(|ui| {
-        let distance = question(&setup.tables, fact::DISTANCE);
-        ui.push_id(row.told.unit.as_str(), |ui| inches_ui(ui, &distance, &mut row.distance, false, &mut desk.measuring));
-        let apart = [(fact::DISTANCE, true), (fact::LINE_OF_MARCH, !marches), (fact::CREW_GOES_BACK, !sheltered)];
+        let apart = [(fact::DISTANCE, true), (fact::SIGHT, true), (fact::LINE_OF_MARCH, !marches), (fact::CREW_GOES_BACK, !sheltered)];
         let apart = apart.into_iter().filter_map(|(fact, apart)| apart.then_some(fact)).collect::<Vec<_>>();
         let (put, edge) = (|fact| question(&setup.tables, fact), |fact| near(&setup.tables, fact));
         let unit = row.told.unit.clone();
-        let form = Form { of: unit.as_str(), apart: &apart, put: Some(&put), edge: Some(&edge), ..Form::default() };
+        let form = Form { of: unit.as_str(), apart: &apart, put: Some(&put), edge: Some(&edge), dim: Some(&dim), ..Form::default() };
         questions_ui(ui, form, &mut row.told, known);
         lengths_ui(ui, form, &mut row.told, known, &mut row.tapes, &mut desk.measuring);
+        if !tells_reach {
+            let mut beyond = row.told.sight == Sight::None;
+            let dim = weight.is_some_and(|weight| !weight.beyond_reach);
+            if chip(ui, &mut beyond, "beyond reach", BEYOND_REACH, dim) {
+                row.told.sight = if beyond { Sight::None } else { Sight::Clear };
+            }
+        }
+    });
+    if tells_reach {
+        reach_ui(ui, desk, row, known);
+    }
+}
+
+/// How far the leader is, and what he sees.
+fn reach_ui(ui: &mut Ui, desk: &mut Desktop<'_>, row: &mut UnitRow, known: &Facts) {
+    let setup = desk.battle.setup();
+    let put = |fact| question(&setup.tables, fact);
+    ui.horizontal_wrapped(|ui| {
+        let unit = row.told.unit.clone();
+        ui.push_id(unit.as_str(), |ui| inches_ui(ui, &put(fact::DISTANCE), &mut row.distance, false, &mut desk.measuring));
+        let form = Form { of: unit.as_str(), only: &[fact::SIGHT], put: Some(&put), ..Form::default() };
+        questions_ui(ui, form, &mut row.told, known);
     });
 }
 
-fn unit_result(ui: &mut Ui, desk: &mut Desktop<'_>, row: &mut UnitRow, event: &Event) {
+/// What the die makes of a unit: its row on the row's colour, and the inches it has.
+fn unit_result(ui: &mut Ui, battle: &Battle, row: &UnitRow, check: Option<&Maneuver<'_>>, event: &Event) {
     let (Command::Maneuver(call), Reading::Maneuver { results, .. }) = (&event.command, &event.found.reading) else { return };
-    let effects = &event.found.effects;
     let Some(result) = call.units.iter().zip(results).find(|(situation, _)| situation.unit == row.told.unit).map(|(_, result)| result)
     else {
         return;
     };
-    let tables = &desk.battle.setup().tables;
-    let label = [&tables.good_order, &tables.disordered]
-        .iter()
-        .flat_map(|table| table.rows())
-        .find(|known| known.id == result.outcome)
-        .map_or_else(String::new, |known| known.label.to_string());
-    ui.horizontal_wrapped(|ui| {
-        big_result(ui, &label);
-        ui.label(format!("{} {} = {}", call.die.face, signed(result.modifier), result.result));
-    });
-    let own: Vec<AppliedEffect> = effects.iter().filter(|applied| applied.whom == Whom::Unit(row.told.unit.clone())).cloned().collect();
+    let palette = palette(ui);
+    if let Some((place, outcomes)) = check.map(|check| (check.outcomes().row_of(result.result), check.outcomes())) {
+        let label = outcomes.rows()[place].label.as_str();
+        let text = RichText::new(format!("\u{a0}{label}\u{a0}")).font(semibold(type_size::BODY)).color(palette.on_band);
+        ui.label(text.background_color(band(palette, place, outcomes.rows().len()))).on_hover_text(format!(
+            "{} {} = {}",
+            call.die.face,
+            signed(result.modifier),
+            result.result
+        ));
+    }
+    let own = effects_of(row, event);
     let allowed = own.iter().find_map(|applied| if let Deed::Maneuver { kind } = applied.real()?.deed { Some(kind) } else { None });
     if let Some(kind) = allowed {
-        ui.label(inches_text(desk.battle, &row.told.unit, &own, kind));
+        let inches = RichText::new(inches_text(battle, &row.told.unit, &own, kind)).size(type_size::SMALL).color(palette.second);
+        ui.add(egui::Label::new(inches).truncate());
     }
-    effects_ui(ui, desk, &own, &mut row.effect_rulings);
+}
+
+/// What of an event's effects befalls a unit.
+fn effects_of(row: &UnitRow, event: &Event) -> Vec<AppliedEffect> {
+    event.found.effects.iter().filter(|applied| applied.whom == Whom::Unit(row.told.unit.clone())).cloned().collect()
+}
+
+/// What befalls the unit, to be waived or changed: shown where it is more than a maneuver, or where its sum is asked about.
+fn unit_effects(ui: &mut Ui, desk: &mut Desktop<'_>, row: &mut UnitRow, event: &Event, open: bool) {
+    let own = effects_of(row, event);
+    let more = own.iter().any(|applied| !matches!(applied.effect.deed, Deed::Maneuver { .. }));
+    if more || open || !row.effect_rulings.made().is_empty() {
+        effects_ui(ui, desk, &own, &mut row.effect_rulings);
+    }
 }

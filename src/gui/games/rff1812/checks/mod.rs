@@ -12,7 +12,6 @@ mod fire;
 mod leader;
 mod maneuver;
 mod moves;
-mod open_questions;
 mod replace;
 mod result;
 mod throw;

@@ -3,9 +3,10 @@
 use eframe::egui::Ui;
 
 use super::desktop::Desktop;
+use crate::game::Refusal;
 use crate::games::rff1812::battle::{Command, Die};
-use crate::gui::games::rff1812::intent::Intent;
-use crate::gui::widgets::{DieDraft, die_ui, main_button};
+use crate::gui::foot::{Foot, FootDie};
+use crate::gui::widgets::DieDraft;
 
 /// The die before it is applied.
 #[derive(Clone, Debug, PartialEq)]
@@ -32,27 +33,17 @@ impl ThrowDraft {
         self.die.thrown(self.sides)
     }
 
-    /// Draws the die and its keys. `command` is what it is thrown for, once all of it is known; why it is refused stands above.
+    /// Draws the die and its keys in the foot. `command` is what it is thrown for, once all of it is known; why it is refused stands there.
     pub fn ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>, command: Option<Command>) {
         let refusal = command.clone().and_then(|command| desk.preview(command).err());
-        if let Some(refusal) = &refusal {
-            ui.label(refusal.spoken());
+        let arithmetic = refusal.as_ref().map(Refusal::spoken).unwrap_or_default();
+        let focus = std::mem::take(&mut self.focus);
+        let label = format!("Die, d{}", self.sides);
+        let die = FootDie { label: &label, die: &mut self.die, sides: self.sides, focus };
+        let foot = Foot { arithmetic: &arithmetic, ..Foot::of(vec![die]) };
+        if desk.foot_ui(ui, command.filter(|_| refusal.is_none()), foot, |_, _| {}).roll {
+            self.die.set_rolled((desk.generator)(self.sides));
+            self.focus = true;
         }
-        let ready = command.filter(|_| refusal.is_none());
-        ui.horizontal_wrapped(|ui| {
-            let focus = std::mem::take(&mut self.focus);
-            let entered = die_ui(ui, &format!("Die, d{}", self.sides), &mut self.die, self.sides, focus).entered;
-            if ui.button("Roll (R)").clicked() || desk.roll {
-                self.die.set_rolled((desk.generator)(self.sides));
-                self.focus = true;
-            }
-            let pressed = main_button(ui, ready.is_some(), if ready.is_some() { "Apply (Enter)" } else { "Type the die" });
-            if let (true, Some(command)) = (pressed || entered || desk.enter, ready) {
-                desk.intents.push(Intent::Submit(Box::new(command.into())));
-            }
-            if ui.button("Close (Esc)").clicked() {
-                desk.intents.push(Intent::Close);
-            }
-        });
     }
 }

@@ -1,0 +1,102 @@
+//! The row of a table as a strip of cells, one for each face: its odds, the sheet's row, and whether a fact matters, in one picture.
+
+use eframe::egui::{Align2, Color32, FontId, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
+
+use super::look::{Palette, gap, measure, palette, radius, semibold, type_size};
+
+/// What each face comes to: rows of a table by their places, best for who throws first.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Cells {
+    /// The row of each face, from 1.
+    pub rows: Vec<usize>,
+    /// The rows' names.
+    pub names: Vec<String>,
+    /// The face that lies.
+    pub face: Option<u8>,
+}
+
+impl Cells {
+    /// Draws the cells in a row of the form, small.
+    pub fn small_ui(&self, ui: &mut Ui) {
+        self.draw(ui, vec2(measure::CELL, measure::CELL), FontId::proportional(type_size::SMALL));
+    }
+
+    /// Draws the cells over the whole width, each band with its name and chance beneath.
+    pub fn large_ui(&self, ui: &mut Ui) {
+        if self.rows.is_empty() {
+            return;
+        }
+        let width = (ui.available_width() / self.rows.len() as f32).clamp(measure::CELL, measure::CELL_LARGE) - measure::LINE;
+        let place = self.draw(ui, vec2(width, measure::TARGET), semibold(type_size::BODY));
+        let step = place.width() / self.rows.len() as f32;
+        let ink = palette(ui).second;
+        let mut lines = Vec::new();
+        for (row, from, to) in self.bands() {
+            let text = format!("{} · {} in {}", self.names.get(row).map_or("", String::as_str), to - from, self.rows.len());
+            let galley = ui.painter().layout_no_wrap(text, FontId::proportional(type_size::SMALL), ink);
+            lines.push((place.left() + from as f32 * step, galley));
+        }
+        // One line where the names have room beside each other, else one under the other.
+        let ends = lines.iter().skip(1).map(|(at, _)| *at).chain([ui.max_rect().right()]);
+        let abreast = lines.iter().zip(ends).all(|((at, galley), end)| at + galley.size().x + gap::HAIR <= end);
+        let height = lines.first().map_or(0.0, |(_, galley)| galley.size().y);
+        let count = if abreast { 1 } else { lines.len() };
+        let (below, _) = ui.allocate_exact_size(vec2(place.width(), height * count as f32), Sense::hover());
+        for (nth, (at, galley)) in lines.into_iter().enumerate() {
+            let line = if abreast { 0 } else { nth };
+            let left = if abreast { at } else { at.min(ui.max_rect().right() - galley.size().x).max(place.left()) };
+            ui.painter().galley(pos2(left, below.top() + line as f32 * height), galley, ink);
+        }
+    }
+
+    fn draw(&self, ui: &mut Ui, cell: eframe::egui::Vec2, font: FontId) -> Rect {
+        let palette = palette(ui);
+        let count = self.rows.len() as f32;
+        let (place, response) = ui.allocate_exact_size(vec2((cell.x + measure::LINE) * count, cell.y), Sense::hover());
+        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, self.says()));
+        for (nth, row) in self.rows.iter().enumerate() {
+            let at = place.min + vec2(nth as f32 * (cell.x + measure::LINE), 0.0);
+            let box_ = Rect::from_min_size(at, cell);
+            ui.painter().rect_filled(box_, radius::CELL, band(palette, *row, self.names.len()));
+            let is_face = self.face.is_some_and(|face| usize::from(face) == nth + 1);
+            ui.painter().text(box_.center(), Align2::CENTER_CENTER, nth + 1, font.clone(), palette.on_band);
+            if is_face {
+                ui.painter().rect_stroke(box_, radius::CELL, Stroke::new(measure::FOCUS, palette.ink), StrokeKind::Outside);
+            }
+        }
+        let pointed = response.hover_pos().map(|at| ((at.x - place.left()) / (cell.x + measure::LINE)).floor());
+        if let Some((face, row)) = pointed.and_then(|nth| self.rows.iter().enumerate().find(|(at, _)| *at as f32 == nth)) {
+            response.on_hover_text(format!("{}: {}", face + 1, self.names.get(*row).map_or("", String::as_str)));
+        }
+        place
+    }
+
+    /// Neighbouring faces of one row: the row, the first of them, and the one behind the last, counted from 0.
+    fn bands(&self) -> Vec<(usize, usize, usize)> {
+        let mut bands: Vec<(usize, usize, usize)> = Vec::new();
+        for (nth, row) in self.rows.iter().enumerate() {
+            match bands.last_mut() {
+                Some((known, _, to)) if known == row => *to = nth + 1,
+                _ => bands.push((*row, nth, nth + 1)),
+            }
+        }
+        bands
+    }
+
+    /// The cells in words.
+    fn says(&self) -> String {
+        let of = |(row, from, to): (usize, usize, usize)| {
+            let faces = if to - from == 1 { to.to_string() } else { format!("{} to {to}", from + 1) };
+            format!("{faces} {}", self.names.get(row).map_or("", String::as_str))
+        };
+        format!("Faces: {}", self.bands().into_iter().map(of).collect::<Vec<_>>().join(", "))
+    }
+}
+
+/// The colour of a row among so many, the best first.
+#[must_use]
+pub fn band(palette: &Palette, row: usize, rows: usize) -> Color32 {
+    let bands = [palette.band_best, palette.band_good, palette.band_middle, palette.band_bad, palette.band_worst];
+    let last = rows.saturating_sub(1).max(1);
+    bands[(row.min(last) * (bands.len() - 1) + last / 2) / last]
+}
