@@ -223,6 +223,20 @@ fn cancelling_never_rolls() {
     assert_eq!(harness.events(), before);
 }
 
+/// Esc undoes one thing: what is sought, then the check.
+#[test]
+fn escape_empties_the_find_field_first() {
+    let mut harness = scott_on_the_table();
+    harness.keys("/");
+    harness.keys("royal");
+    assert!(harness.query_by_label("1  9th US").is_none(), "only what is sought is shown");
+    harness.key(Key::Escape);
+    assert!(harness.query_by_label("1  9th US").is_some());
+    assert!(harness.see("Winfield Scott maneuvers"), "the check is open still");
+    harness.key(Key::Escape);
+    assert!(!harness.see("Winfield Scott maneuvers"));
+}
+
 /// Units are found by number and by part of a name.
 #[test]
 fn units_are_found_by_typing() {
@@ -345,6 +359,7 @@ fn large_type_shows_one_panel_at_a_time() {
     let mut harness = app(None);
     harness.set_size(eframe::egui::vec2(640.0, 400.0));
     harness.run();
+    harness.click("Units");
     harness.click("22  Royal Scots ~");
     harness.get_by_label("Maneuver (M)");
     harness.click("Log");

@@ -36,15 +36,20 @@ impl Cells {
             let galley = ui.painter().layout_no_wrap(text, FontId::proportional(type_size::SMALL), ink);
             lines.push((place.left() + from as f32 * step, galley));
         }
-        // One line where the names have room beside each other, else one under the other.
-        let ends = lines.iter().skip(1).map(|(at, _)| *at).chain([ui.max_rect().right()]);
-        let abreast = lines.iter().zip(ends).all(|((at, galley), end)| at + galley.size().x + gap::HAIR <= end);
-        let height = lines.first().map_or(0.0, |(_, galley)| galley.size().y);
-        let count = if abreast { 1 } else { lines.len() };
-        let (below, _) = ui.allocate_exact_size(vec2(place.width(), height * count as f32), Sense::hover());
-        for (nth, (at, galley)) in lines.into_iter().enumerate() {
-            let line = if abreast { 0 } else { nth };
-            let left = if abreast { at } else { at.min(ui.max_rect().right() - galley.size().x).max(place.left()) };
+        // Each name in the first line where it has room behind the one before.
+        let right = ui.max_rect().right();
+        let mut ends: Vec<f32> = Vec::new();
+        let placed = lines.into_iter().map(|(at, galley)| {
+            let left = at.min(right - galley.size().x).max(place.left());
+            let line = ends.iter().position(|end| *end <= left).unwrap_or(ends.len());
+            ends.resize(ends.len().max(line + 1), place.left());
+            ends[line] = left + galley.size().x + gap::NEXT;
+            (left, line, galley)
+        });
+        let placed = placed.collect::<Vec<_>>();
+        let height = placed.first().map_or(0.0, |(.., galley)| galley.size().y);
+        let (below, _) = ui.allocate_exact_size(vec2(place.width(), height * ends.len() as f32), Sense::hover());
+        for (left, line, galley) in placed {
             ui.painter().galley(pos2(left, below.top() + line as f32 * height), galley, ink);
         }
     }

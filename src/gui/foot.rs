@@ -2,7 +2,7 @@
 //! tells, so that nothing in it moves.
 
 use eframe::egui::{
-    Align, Button, Event, Label, Layout, Margin, Rect, RichText, ScrollArea, Sense, Stroke, Ui, UiBuilder, Vec2, pos2, vec2,
+    Align, Button, Event, FontId, Label, Layout, Margin, Rect, RichText, ScrollArea, Sense, Stroke, Ui, UiBuilder, Vec2, pos2, vec2,
 };
 
 use super::look::{gap, measure, medium, palette, serif, type_size};
@@ -173,22 +173,21 @@ fn apply_ui(ui: &mut Ui, ready: bool, says: &str) -> bool {
 fn words_ui(ui: &mut Ui, result: &str, arithmetic: &str, wide: bool, effects: impl FnOnce(&mut Ui)) {
     let palette = palette(ui);
     ui.spacing_mut().item_spacing = vec2(gap::NEXT, measure::FOCUS);
-    let size = if wide { type_size::RESULT } else { type_size::HEADING };
-    if wide {
+    let font = serif(if wide { type_size::RESULT } else { type_size::HEADING });
+    let width = |text: &str, font: FontId| ui.painter().layout_no_wrap(text.to_owned(), font, palette.ink).size().x;
+    let beside = !result.is_empty()
+        && width(result, font.clone()) + gap::NEXT + width(arithmetic, FontId::proportional(type_size::BODY)) <= ui.available_width();
+    if !result.is_empty() {
         ui.horizontal(|ui| {
-            if !result.is_empty() {
-                ui.add(Label::new(RichText::new(result).font(serif(size)).color(palette.ink)).truncate());
-            }
-            if !arithmetic.is_empty() && !result.is_empty() {
-                ui.add(Label::new(RichText::new(arithmetic).color(palette.second)).truncate());
+            ui.add(Label::new(RichText::new(result).font(font).color(palette.ink)).truncate());
+            if beside && !arithmetic.is_empty() {
+                ui.label(RichText::new(arithmetic).color(palette.second));
             }
         });
-    } else if !result.is_empty() {
-        ui.add(Label::new(RichText::new(result).font(serif(size)).color(palette.ink)).truncate());
     }
     let below = ScrollArea::vertical().id_salt("effects").auto_shrink(false).max_height(ui.available_height());
     below.show(ui, |ui| {
-        if !arithmetic.is_empty() && (result.is_empty() || !wide) {
+        if !arithmetic.is_empty() && !beside {
             ui.label(RichText::new(arithmetic).color(palette.second));
         }
         effects(ui);

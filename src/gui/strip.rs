@@ -305,7 +305,8 @@ impl Strip {
     }
 
     fn points_width(&self, ui: &Ui, named: bool) -> f32 {
-        let texts = self.points_texts(Color32::BLACK, named, |_| Color32::BLACK);
+        let ink = palette(ui).ink;
+        let texts = self.points_texts(ink, named, |_| ink);
         texts.into_iter().map(|(text, _)| width_of(ui, &text, semibold(type_size::BODY))).sum()
     }
 

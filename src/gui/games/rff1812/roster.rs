@@ -20,6 +20,8 @@ pub struct Roster {
     pub find: String,
     /// Put the cursor into the find field.
     pub focus_find: bool,
+    /// Take the cursor out of it.
+    leave: bool,
     /// The unit picked.
     pub picked: Option<UnitId>,
 }
@@ -42,6 +44,13 @@ pub fn found(battle: &Battle, find: &str) -> Vec<UnitId> {
 }
 
 impl Roster {
+    /// Empties the find field and takes the cursor out of it. False where nothing is sought.
+    pub fn leave_find(&mut self) -> bool {
+        self.leave = !self.find.is_empty();
+        self.find.clear();
+        self.leave
+    }
+
     /// Draws the roster. `typing` is set while the cursor is in the find field; `enter` tells Enter pressed outside any.
     pub fn ui(&mut self, ui: &mut Ui, battle: &Battle, enter: bool, intents: &mut Vec<Intent>, typing: &mut bool) {
         self.find_ui(ui, battle, enter, intents, typing);
@@ -66,6 +75,9 @@ impl Roster {
             let id = ui.make_persistent_id("find");
             if std::mem::take(&mut self.focus_find) {
                 put_cursor(ui, id, &self.find);
+            }
+            if std::mem::take(&mut self.leave) {
+                ui.memory_mut(|memory| memory.surrender_focus(id));
             }
             let field = ui.add(TextEdit::singleline(&mut self.find).id(id).hint_text("number or name")).labelled_by(title.id);
             *typing |= field.has_focus();

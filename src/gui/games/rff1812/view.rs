@@ -29,8 +29,8 @@ use crate::id::{LeaderId, UnitId};
 /// Which of the three panels a narrow window shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Tab {
-    #[default]
     Battle,
+    #[default]
     Check,
     Log,
 }
@@ -147,9 +147,9 @@ impl GameView for BattleView {
         any
     }
 
-    /// Back to what the phase has to do; from there, or from a unit's card, the unit is put down.
+    /// One thing at a time: the find field is emptied first. Then back to what the phase has to do; from there, or from a unit's card, the unit is put down.
     fn close(&mut self) {
-        if self.refused.take().is_some() {
+        if self.refused.take().is_some() || self.roster.leave_find() {
             return;
         }
         if matches!(self.check.take(), Some(Check::Unit(_)) | None) {

@@ -101,7 +101,6 @@ pub(super) fn inherent_text(battle: &Battle, id: &UnitId) -> String {
 pub(super) fn inches_text(battle: &Battle, id: &UnitId, effects: &[AppliedEffect], kind: ManeuverKind) -> String {
     let (setup, state) = (battle.setup(), battle.state());
     let (Some((_, unit)), Some(after)) = (setup.scenario.unit(id), unit_after(setup, state, id, effects)) else { return String::new() };
-    allowed_inches(setup, unit, &after, kind).map_or_else(String::new, |[open, broken, rough]| {
-        format!("{} {kind}: {open}\" open, {broken}\" broken, {rough}\" rough", after.formation)
-    })
+    allowed_inches(setup, unit, &after, kind)
+        .map_or_else(String::new, |[open, broken, rough]| format!("{} {open}\" · {broken}\" broken · {rough}\" rough", after.formation))
 }
