@@ -249,27 +249,20 @@ fn choose(stage: &mut Stage, words: &str) {
     stage.click("Apply the correction");
 }
 
-/// The fort's die of a roll: left out where a fort shelters the enemy, the judge says that it is wanting (area games' digest §5).
+/// A roll has no facts to change: its faces lie, and the board says whether a fort's die is thrown (area games' digest §5).
 #[test]
-fn a_roll_of_the_log_opens_with_the_forts_die() {
+fn a_roll_of_the_log_is_not_opened() {
     let mut sat = begun(AreaGame::Conquest1754, FRONTIER);
-    let fort = Ask::Edit { changes: vec![Change::Fort { area: "A".into(), stands: true }], note: "it stands".into() };
-    for command in [fort, draw("british_regulars"), orders(), march(&[("british_regulars", 3)], "F", "A"), fight("A")] {
+    for command in [draw("british_regulars"), orders(), march(&[("british_regulars", 3)], "F", "A"), fight("A")] {
         sat.go(command);
-    }
-    while sat.sitting.game().state().battle.as_ref().is_some_and(|battle| battle.roller != battle.attacker) {
-        sat.roll(Face::Command);
-        sat.go(Ask::Leave { moves: Default::default(), destroy_fort: false });
     }
     sat.roll(Face::Command);
     let (mut stage, _folder) = sat.shown();
-    correct(&mut stage, "the fort blank");
-    assert!(stage.see("The fort's die"));
-    assert!(stage.see("Change what was forgotten above."));
-    stage.click("was not to be thrown");
-    assert!(!stage.see("Now: ") && !stage.see("Change what was forgotten above."));
-    stage.key(Key::Escape);
-    assert!(!stage.see("The fort's die"));
+    let is_button = |node: &egui_kittest::Node<'_>| node.accesskit_node().role() == Role::Button;
+    stage.get_all_by_label_contains("Rolled").find(is_button).unwrap().click();
+    stage.run();
+    assert!(stage.see("Undo to before this"));
+    assert!(!stage.see("Change a fact…"));
 }
 
 /// Fled units that came back were placed elsewhere (area games' digest §4).

@@ -92,7 +92,7 @@ impl<S: System> Game<S> {
 
     /// Why such a command cannot be, as players read it: whom it is about by name. For what is judged of it before it is whole.
     pub fn by_name(&self, command: &S::Command, refusal: impl Into<Refusal>) -> Refusal {
-        refusal.into().by_name::<S>(&self.setup, &self.state, &S::parts(command))
+        refusal.into().by_name(&S::parts(command), |id| S::called(&self.setup, &self.state, id))
     }
 
     /// Moves the cursor so that `applied` events of the current line hold. None if it is there already or cannot be.
@@ -174,7 +174,7 @@ pub fn apply<S: System>(state: &mut S::State, event: &Event<S>) {
 pub fn judged<S: System>(setup: &S::Setup, state: &S::State, command: S::Command, word: Option<SmolStr>) -> Result<Event<S>, Refusal> {
     let mut hearing = Hearing::new(word.as_ref());
     let parts = S::parts(&command);
-    let by_name = |refusal: Refusal| refusal.by_name::<S>(setup, state, &parts);
+    let by_name = |refusal: Refusal| refusal.by_name(&parts, |id| S::called(setup, state, id));
     let Judged { command, found, changes } = S::judge(setup, state, command, &mut hearing).map_err(by_name)?;
     hearing.heard(|note| S::note_says(setup, note)).map_err(by_name)?;
     let (notes, waived) = hearing.close();

@@ -114,7 +114,7 @@ impl<S: Offers> Offer<S> {
         let offer = Self::free(says, asks);
         if let Some(refusal) = refused {
             let parts = offer.command().map(S::parts).unwrap_or_default();
-            let says = refusal.by_name::<S>(setup, state, &parts).spoken();
+            let says = refusal.by_name(&parts, |id| S::called(setup, state, id)).spoken();
             return offer.unless(Some(says.trim_end_matches('.').to_owned()));
         }
         let (notes, waived) = hearing.close();

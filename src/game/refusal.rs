@@ -1,6 +1,5 @@
 //! Why a command was not carried out.
 
-use super::System;
 use crate::engine::fault::{Fault, Place, Wrong, told};
 use crate::id::AnyId;
 
@@ -35,11 +34,10 @@ impl Refusal {
         Self::from(Fault::alone(at, says))
     }
 
-    /// The same with whom it is about by name, as players call them: the command's parts are those of the game.
+    /// The same with whom it is about by the name that `named` has for its id; `parts` tell of whom the parts of the command are.
     #[must_use]
-    pub fn by_name<S: System>(self, setup: &S::Setup, state: &S::State, parts: &[(Place, AnyId)]) -> Self {
-        let called = |id: &AnyId| S::called(setup, state, id);
-        Self { faults: self.faults.into_iter().map(|fault| fault.by_name(parts, called)).collect(), ..self }
+    pub fn by_name(self, parts: &[(Place, AnyId)], named: impl Fn(&AnyId) -> Option<String>) -> Self {
+        Self { faults: self.faults.into_iter().map(|fault| fault.by_name(parts, &named)).collect(), ..self }
     }
 
     /// As players read it within a sentence: clauses.

@@ -6,10 +6,8 @@ use eframe::egui::{RichText, Ui};
 
 use super::chart::side_label;
 use super::parts::{Count, Places, area_ui, count_ui, faction_name, part_ui};
-use crate::engine::Word as _;
 use crate::game::System as _;
 use crate::games::area::campaign::{AreaRules, Campaign, Command};
-use crate::games::area::words::FortFace;
 use crate::gui::correction::{Otherwise, Outcome, Settling};
 use crate::gui::widgets::heading;
 use crate::id::{AreaId, FactionId, SideId};
@@ -28,16 +26,14 @@ enum Form {
     March { army: BTreeMap<FactionId, Count>, by_land: bool },
     /// Of a battle's beginning: who rolls first, and the Natives that attack.
     Battle { first: Option<SideId>, natives: Count },
-    /// Of a roll: the fort's die.
-    Roll { fort_die: Option<FortFace> },
     /// Of reinforcements: what was placed where.
     Reinforce { anywhere: Places, fled: Places, elsewhere: Option<AreaId> },
     /// Of anything else: another card, area or choice of units.
     Otherwise(Otherwise<Command>),
 }
 
-/// Whether a command can be corrected in a game without forts: a roll has no other facts than the fort's die.
-pub fn correctable_without_forts(command: &Command) -> bool {
+/// Whether a command has facts that can be changed: a roll has none, its faces lie and the board says whether a fort's die is thrown.
+pub fn has_facts(command: &Command) -> bool {
     AreaRules::can_be_corrected(command) && !matches!(command, Command::Roll { .. })
 }
 
@@ -60,7 +56,7 @@ impl CorrectionDraft {
                 let natives = Count(attacking_natives.map_or_else(String::new, |natives| natives.to_string()));
                 Form::Battle { first: first.clone(), natives }
             }
-            Command::Roll { fort_die, .. } => Form::Roll { fort_die: *fort_die },
+            Command::Roll { .. } => return None,
             Command::Reinforce { anywhere, fled, elsewhere, .. } => {
                 Form::Reinforce { anywhere: Places::of(anywhere), fled: Places::of(fled), elsewhere: elsewhere.clone() }
             }
@@ -102,7 +98,6 @@ impl Form {
                 first.clone_from(chosen);
                 *attacking_natives = (!natives.0.is_empty()).then(|| natives.value());
             }
-            (Self::Roll { fort_die: face }, Command::Roll { fort_die, .. }) => *fort_die = *face,
             (Self::Reinforce { anywhere: open, fled: back, elsewhere: other }, Command::Reinforce { anywhere, fled, elsewhere, .. }) => {
                 *anywhere = open.read();
                 *fled = back.read();
@@ -118,11 +113,11 @@ impl Form {
         if let Self::Otherwise(draft) = self {
             return draft.ui(ui);
         }
-        self.facts_ui(ui, then, was, typing);
+        self.facts_ui(ui, then, typing);
         Some(self.command(was))
     }
 
-    fn facts_ui(&mut self, ui: &mut Ui, then: &Campaign, was: &Command, typing: &mut bool) {
+    fn facts_ui(&mut self, ui: &mut Ui, then: &Campaign, typing: &mut bool) {
         let (setup, state) = (then.setup(), then.state());
         match self {
             Self::Otherwise(_) => {}
@@ -152,19 +147,6 @@ impl Form {
                         ui.label("Natives attack; with nothing here, those that came this turn.");
                     });
                 }
-            }
-            Self::Roll { fort_die } => {
-                let fell = if let Command::Roll { fort_die, .. } = was { *fort_die } else { None };
-                ui.horizontal_wrapped(|ui| {
-                    ui.label("The fort's die");
-                    ui.selectable_value(fort_die, None, "was not to be thrown");
-                    for face in FortFace::ALL {
-                        // One that fell stays as it fell.
-                        if fell.is_none_or(|fell| fell == *face) {
-                            ui.selectable_value(fort_die, Some(*face), face.spoken());
-                        }
-                    }
-                });
             }
             Self::Reinforce { anywhere, fled, elsewhere } => {
                 let areas = state.areas.keys().cloned().collect::<Vec<_>>();

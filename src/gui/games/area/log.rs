@@ -2,10 +2,9 @@
 
 use eframe::egui::Ui;
 
-use super::correction::correctable_without_forts;
+use super::correction::has_facts;
 use super::intent::AreaIntent;
-use crate::game::System as _;
-use crate::games::area::campaign::{AreaRules, Campaign, Command, Event};
+use crate::games::area::campaign::{Campaign, Command, Event};
 use crate::gui::intent::Intent;
 use crate::gui::log_panel::{LogPanel, Telling};
 
@@ -13,7 +12,7 @@ use crate::gui::log_panel::{LogPanel, Telling};
 pub fn log_ui(panel: &mut LogPanel, ui: &mut Ui, play: &Campaign, intents: &mut Vec<AreaIntent>) {
     let telling = Telling {
         is_phase: |event: &Event| matches!(event.command, Command::Draw { .. } | Command::EndRound),
-        has_facts: if play.setup().tables.fort.is_some() { AreaRules::can_be_corrected } else { correctable_without_forts },
+        has_facts,
         nothing_yet: "Nothing has happened yet.",
     };
     let mut asked = Vec::new();
