@@ -223,6 +223,46 @@ fn cancelling_never_rolls() {
     assert_eq!(harness.events(), before);
 }
 
+/// Neither a face, its result, a fact nor another check moves the buttons of the foot, and the pills of the strip stay where they are.
+#[test]
+fn nothing_in_the_foot_moves() {
+    let mut harness = scott_on_the_table();
+    let foot =
+        |harness: &Harness<'_, Option<App>>, main: &str| ["Roll (R)", main, "Close (Esc)"].map(|label| harness.get_by_label(label).rect());
+    let strip = |harness: &Harness<'_, Option<App>>| {
+        ["Menu", "Undo (Ctrl+Z)", "Redo (Ctrl+Shift+Z)", "More", "Turn 4 of 12"].map(|label| harness.get_by_label(label).rect())
+    };
+    let (before, top) = (foot(&harness, "Type the die"), strip(&harness));
+    harness.get_all_by_label("behind linear cover").next().unwrap().click();
+    harness.run();
+    assert_eq!(foot(&harness, "Type the die"), before, "a fact");
+    harness.keys("7");
+    assert_eq!(foot(&harness, "Apply (Enter)"), before, "a face, with its result");
+    harness.keys("99");
+    assert_eq!(foot(&harness, "Apply (Enter)"), before, "another");
+    harness.key(Key::Enter);
+    harness.click("Next phase (Ctrl+Enter)");
+    harness.click("1  9th US");
+    harness.click("22  Royal Scots ~");
+    assert_eq!(foot(&harness, "Type the die"), before, "a volley whose range is wanting");
+    harness.keys("3");
+    harness.key(Key::Enter);
+    harness.keys("9");
+    assert_eq!(foot(&harness, "Apply (Enter)"), before, "a volley with what it does");
+    assert_eq!(strip(&harness), top);
+}
+
+/// The menu of pages is closed by Esc, and nothing else is.
+#[test]
+fn escape_closes_the_menu_alone() {
+    let mut harness = scott_on_the_table();
+    harness.click("Menu");
+    assert!(harness.see("Luck"));
+    harness.key(Key::Escape);
+    assert!(!harness.see("Luck"));
+    assert!(harness.see("Winfield Scott maneuvers"));
+}
+
 /// Esc undoes one thing: what is sought, then the check.
 #[test]
 fn escape_empties_the_find_field_first() {

@@ -208,6 +208,8 @@ impl App {
         let letters = self.pages.get(self.page).and_then(|page| page.letters()).unwrap_or(of_page);
         let Self { desk, entries, views, .. } = self;
         let mut view = views.get_mut(desk.sitting().game());
+        // A menu that is open is closed first, by itself.
+        let has_menu = egui::Popup::is_any_open(ui.ctx());
         ui.input_mut(|input| {
             // A field in which something is typed has an undo of its own.
             if !typing && input.consume_key(Modifiers::COMMAND | Modifiers::SHIFT, Key::Z) {
@@ -225,7 +227,7 @@ impl App {
             if larger || input.consume_key(Modifiers::COMMAND, Key::Minus) {
                 intents.push(Intent::Resize { larger });
             }
-            if input.consume_key(Modifiers::NONE, Key::Escape) {
+            if !has_menu && input.consume_key(Modifiers::NONE, Key::Escape) {
                 intents.push(Intent::Close);
             }
         });

@@ -324,7 +324,7 @@ pub mod measure {
     /// From this width on, its buttons stand beside each other.
     pub const FOOT_WIDE: f32 = 560.0;
     /// A die's box in it: its width.
-    pub const DIE_BOX: f32 = 76.0;
+    pub const DIE_BOX: f32 = 92.0;
     /// A die's field in a row: its width.
     pub const DIE_FIELD: f32 = 52.0;
     /// The button of the next deed: its width.

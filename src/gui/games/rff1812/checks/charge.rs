@@ -436,7 +436,8 @@ fn told_of(battle: &Battle, event: &Event) -> (String, String) {
     };
     let row = battle.setup().tables.charge_outcomes.rows().iter().find(|row| row.id == *outcome);
     let (own, enemy) = (call.attacker_die.face, call.defender_die.face);
-    let sum = format!("{own} {} against {enemy} {}: {}", signed(*attacker_modifier), signed(*defender_modifier), signed(*difference));
+    let of = |face: u8, modifier: i32| if modifier == 0 { face.to_string() } else { format!("{face} {}", signed(modifier)) };
+    let sum = format!("{} against {}: {}", of(own, *attacker_modifier), of(enemy, *defender_modifier), signed(*difference));
     (row.map_or("", |row| row.label.as_str()).to_owned(), sum)
 }
 
