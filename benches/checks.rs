@@ -10,7 +10,6 @@ use std::sync::LazyLock;
 use brigade_major::cli::check_line;
 use brigade_major::engine::Odds;
 use brigade_major::engine::process::simulate;
-use brigade_major::game::file::{header, read_lines, record_line};
 use brigade_major::game::{FaceOrigin, Game, Record};
 use brigade_major::games::rff1812::Tables;
 use brigade_major::games::rff1812::battle::{
@@ -25,7 +24,6 @@ use brigade_major::games::{Rules, shipped};
 use brigade_major::id::UnitId;
 use brigade_major::quantity::Inches;
 use brigade_major::rng::Generator;
-use brigade_major::store::BattleFile;
 use brigade_major::table::TableTexts;
 use divan::Bencher;
 use divan::counter::ItemsCount;
@@ -256,25 +254,6 @@ mod battle {
         let mut generator = Generator::from_seed(1812);
         let Command::Fire(call) = fire(&units[0], &units[1], &mut generator) else { return };
         bencher.bench(|| battle.preview(Command::Fire(black_box(&call).clone())).expect("the volley is sound"));
-    }
-
-    #[divan::bench(sample_count = 20)]
-    fn open_a_file_of_10000_events(bencher: Bencher) {
-        let folder = tempfile::tempdir().expect("a temporary folder");
-        let path = folder.path().join("day.battle.jsonl");
-        let mut text = header::<Rff1812>(LONG_DAY.battle.setup(), "bench");
-        for record in &LONG_DAY.records {
-            text.push('\n');
-            text.push_str(&record_line(record));
-        }
-        std::fs::write(&path, text + "\n").expect("the temporary folder can be written");
-        let tables = &LONG_DAY.battle.setup().tables;
-        bencher.counter(ItemsCount::new(EVENTS)).bench(|| {
-            let opened = BattleFile::open(&path).expect("the file is sound");
-            let (battle, _) = read_lines::<Rff1812>(tables, "bench", &opened.header, opened.records).expect("the battle is sound");
-            assert_eq!(battle.journal().len(), EVENTS);
-            battle
-        });
     }
 }
 
