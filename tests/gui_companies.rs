@@ -2,11 +2,13 @@
 
 #![expect(clippy::unwrap_used, reason = "in a test a panic is the report")]
 
+#[path = "companies/calls.rs"]
+mod calls;
 mod player;
 
 use brigade_major::engine::{Asks, Facts};
 use brigade_major::games::Rules;
-use brigade_major::games::battlecry1812::battle::{Battle, Battlecry1812, Command, Given, GivenMelee, Phase, Setup, UnitEdit};
+use brigade_major::games::battlecry1812::battle::{Battle, Battlecry1812, Command, Given, GivenMelee, Phase, Setup};
 use brigade_major::games::battlecry1812::entry::GAME as BATTLECRY1812;
 use brigade_major::games::battlecry1812::fire::fact as shot;
 use brigade_major::games::battlecry1812::scenario::Scenario;
@@ -15,6 +17,7 @@ use brigade_major::gui::{App, Desk};
 use brigade_major::hex::Hex;
 use brigade_major::id::UnitId;
 use brigade_major::table::TableTexts;
+use calls::*;
 use eframe::egui::{self, Event, Key, Modifiers, PointerButton, Pos2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
@@ -270,7 +273,6 @@ fn the_flank_that_was_forgotten() {
 /// Each kind of check opens with its facts as they were; left alone they change nothing, and Escape leaves it.
 #[test]
 fn every_check_opens_again() {
-    let routed = UnitEdit { morale: Some(0), ..UnitEdit::default() };
     let mut stage = after(vec![attack()]);
     click(&mut stage, "grey, infantry");
     click(&mut stage, "scots, infantry");
@@ -288,11 +290,7 @@ fn every_check_opens_again() {
     assert!(battle(&stage).journal().cursor() == events);
     drop(stage);
 
-    let here = brigade_major::games::battlecry1812::battle::OfficerEdit { at: Hex::parse("0406").ok(), ..Default::default() };
-    let mut stage = after(vec![
-        Command::EditOfficer { officer: "brown".into(), edit: here, note: "".into() },
-        Command::EditUnit { unit: "grey".into(), edit: routed, note: "".into() },
-    ]);
+    let mut stage = after(vec![officer_stands_on("brown", "0406"), has_morale("grey", 0)]);
     click(&mut stage, "brown, major");
     click(&mut stage, "grey, infantry");
     stage.keys("2");
@@ -337,14 +335,7 @@ fn the_forms_ask_the_list() {
 
 #[test]
 fn buffs_and_corrections_are_facts_of_the_check() {
-    let mut stage = after(vec![
-        Command::EditOfficer {
-            officer: "brown".into(),
-            edit: brigade_major::games::battlecry1812::battle::OfficerEdit { at: Hex::parse("0406").ok(), ..Default::default() },
-            note: "".into(),
-        },
-        attack(),
-    ]);
+    let mut stage = after(vec![officer_stands_on("brown", "0406"), attack()]);
     click(&mut stage, "grey, infantry");
     click(&mut stage, "scots, infantry");
     assert!(stage.see("Dice: 6 dice"));
@@ -358,11 +349,7 @@ fn buffs_and_corrections_are_facts_of_the_check() {
 /// A rout: the unit that lost its morale must run before its side goes on.
 #[test]
 fn a_routed_unit_runs() {
-    let routed = UnitEdit { morale: Some(0), ..UnitEdit::default() };
-    let mut stage = after(vec![
-        Command::EditUnit { unit: "scots".into(), edit: routed, note: "".into() },
-        Command::SetPhase { turn: 1, side: "red".into(), phase: Phase::Move },
-    ]);
+    let mut stage = after(vec![has_morale("scots", 0), Command::SetPhase { turn: 1, side: "red".into(), phase: Phase::Move }]);
     stage.key_press_modifiers(Modifiers::COMMAND, Key::Enter);
     stage.run();
     assert!(stage.see("Not done. Scots must run first"));
@@ -377,15 +364,7 @@ fn a_routed_unit_runs() {
 
 #[test]
 fn an_officer_rallies_by_a_click() {
-    let routed = UnitEdit { morale: Some(0), ..UnitEdit::default() };
-    let mut stage = after(vec![
-        Command::EditUnit { unit: "grey".into(), edit: routed, note: "".into() },
-        Command::EditOfficer {
-            officer: "brown".into(),
-            edit: brigade_major::games::battlecry1812::battle::OfficerEdit { at: Hex::parse("0406").ok(), ..Default::default() },
-            note: "".into(),
-        },
-    ]);
+    let mut stage = after(vec![has_morale("grey", 0), officer_stands_on("brown", "0406")]);
     click(&mut stage, "brown, major");
     click(&mut stage, "grey, infantry");
     assert!(stage.see("brown rallies grey"));
@@ -396,10 +375,7 @@ fn an_officer_rallies_by_a_click() {
 
 #[test]
 fn riflemen_fire_at_an_officer() {
-    let mut stage = after(vec![
-        Command::EditUnit { unit: "rifles".into(), edit: UnitEdit { at: Hex::parse("0503").ok(), ..UnitEdit::default() }, note: "".into() },
-        attack(),
-    ]);
+    let mut stage = after(vec![stands_on("rifles", "0503"), attack()]);
     click(&mut stage, "rifles, riflemen");
     click(&mut stage, "riall, major");
     stage.keys("5");
@@ -489,8 +465,7 @@ fn the_owner_chooses_the_way_back() {
 /// Routed, its owner chooses of the hexes as near to its edge: by the card, or by a click on the board.
 #[test]
 fn the_owner_chooses_where_the_routed_run() {
-    let routed = UnitEdit { morale: Some(0), ..UnitEdit::default() };
-    let mut stage = after(vec![Command::EditUnit { unit: "grey".into(), edit: routed, note: "".into() }]);
+    let mut stage = after(vec![has_morale("grey", 0)]);
     click(&mut stage, "grey, infantry");
     stage.key_press_modifiers(Modifiers::COMMAND, Key::Enter);
     stage.run();
@@ -644,8 +619,7 @@ fn the_battle_ends_with_its_result() {
 /// With nothing in hand Enter takes the first duty of the phase.
 #[test]
 fn enter_takes_the_first_duty() {
-    let routed = UnitEdit { morale: Some(0), ..UnitEdit::default() };
-    let mut stage = after(vec![Command::EditUnit { unit: "grey".into(), edit: routed, note: "".into() }]);
+    let mut stage = after(vec![has_morale("grey", 0)]);
     assert!(stage.see("grey must run (Enter)"));
     stage.key(Key::Enter);
     assert!(unit_state(&stage, "grey").marks.ran);
@@ -706,8 +680,7 @@ fn units_off_the_board_fight_by_name() {
         desk
     };
     let mut desk = off(&mut field());
-    let routed = UnitEdit { morale: Some(0), ..UnitEdit::default() };
-    desk.submit::<Battlecry1812>(Command::EditUnit { unit: "rifles".into(), edit: routed, note: "".into() }).unwrap().unwrap();
+    desk.submit::<Battlecry1812>(has_morale("rifles", 0)).unwrap().unwrap();
     let mut stage = player::on(desk);
     stage.click("rifles · R 5 routed");
     assert!(stage.see("An enemy blocked it: it surrenders"));
@@ -736,8 +709,7 @@ fn units_off_the_board_fight_by_name() {
 /// What cannot be is said before any dice are thrown; the referee may allow it there.
 #[test]
 fn what_cannot_be_is_said_before_the_dice() {
-    let routed = UnitEdit { morale: Some(0), ..UnitEdit::default() };
-    let mut stage = after(vec![Command::EditUnit { unit: "grey".into(), edit: routed, note: "".into() }]);
+    let mut stage = after(vec![has_morale("grey", 0)]);
     click(&mut stage, "brown, major");
     click(&mut stage, "grey, infantry");
     assert!(stage.see("is 3 hexes off, and a major reaches 2"));

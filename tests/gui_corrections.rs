@@ -4,6 +4,8 @@
 
 #![expect(clippy::unwrap_used, reason = "in a test a panic is the report")]
 
+#[path = "companies/calls.rs"]
+mod calls;
 mod player;
 
 use std::sync::Arc;
@@ -15,15 +17,15 @@ use brigade_major::games::area::campaign::{
 use brigade_major::games::area::card::Way;
 use brigade_major::games::area::entry::entry_of;
 use brigade_major::games::area::words::{AreaGame, Face, FortFace};
-use brigade_major::games::battlecry1812::battle::{Battle, Battlecry1812, Command, Dice, MoveCall, OfficerEdit, RallyCall, UnitEdit};
+use brigade_major::games::battlecry1812::battle::{Battle, Battlecry1812, Command};
 use brigade_major::games::{Rules, shipped};
 use brigade_major::gui::App;
 use brigade_major::gui::games::area::AreaPage;
-use brigade_major::hex::Hex;
 use brigade_major::id::UnitId;
 use brigade_major::sitting::{Home, Seat as _, Sitting};
 use brigade_major::store::Folders;
 use brigade_major::table::TableTexts;
+use calls::{has_morale, moves, officer_stands_on, rallies};
 use eframe::egui::Key;
 use eframe::egui::accesskit::Role;
 use egui_kittest::Harness;
@@ -70,10 +72,6 @@ fn companies(stage: &Stage) -> &Battle {
     stage.app().desk().game::<Battlecry1812>().unwrap()
 }
 
-fn hex(name: &str) -> Hex {
-    Hex::parse(name).unwrap()
-}
-
 fn at(stage: &Stage, unit: &str) -> String {
     companies(stage).state().units[&UnitId::from(unit)].at.unwrap().to_string()
 }
@@ -81,17 +79,10 @@ fn at(stage: &Stage, unit: &str) -> String {
 /// Another officer rallied the unit: the die stays, and by his ability it comes out otherwise (digest §2).
 #[test]
 fn a_rally_of_the_log_is_corrected() {
-    let unit = UnitId::from("johnson_1_1");
-    let near = |officer: &str| Command::EditOfficer {
-        officer: officer.into(),
-        edit: OfficerEdit { at: Some(hex("0609")), ..OfficerEdit::default() },
-        note: "".into(),
-    };
-    let rallied =
-        |officer: &str, face: u8| Command::Rally(RallyCall { officer: officer.into(), unit: unit.clone(), die: Dice::typed(&[face]) });
-    let routed = UnitEdit { morale: Some(0), ..UnitEdit::default() };
-    let edit = Command::EditUnit { unit: unit.clone(), edit: routed, note: "".into() };
-    let mut stage = thames(vec![near("richard_johnson"), near("james_johnson"), edit, rallied("richard_johnson", 2)]);
+    let unit = "johnson_1_1";
+    let near = |officer: &str| officer_stands_on(officer, "0609");
+    let mut stage =
+        thames(vec![near("richard_johnson"), near("james_johnson"), has_morale(unit, 0), rallies("richard_johnson", unit, &[2])]);
     let officers = companies(&stage).setup().scenario.officers();
     let names: Vec<String> = officers.map(|(_, officer)| officer.label().to_owned()).collect();
     assert!(names.iter().any(|name| name == "James Johnson"), "{names:?}");
@@ -103,7 +94,7 @@ fn a_rally_of_the_log_is_corrected() {
     stage.click("Apply the correction");
     assert!(stage.see("Corrected: James Johnson rallies"));
     let event = companies(&stage).journal().last_applied().unwrap().correction.clone().unwrap().event;
-    assert_eq!(event.command, rallied("james_johnson", 2), "the die stays as it fell");
+    assert_eq!(event.command, rallies("james_johnson", unit, &[2]), "the die stays as it fell");
     let events = companies(&stage).journal().cursor();
     stage.click("Undo (Ctrl+Z)");
     assert_eq!(companies(&stage).journal().cursor(), events - 1);
@@ -112,9 +103,7 @@ fn a_rally_of_the_log_is_corrected() {
 /// A move has no form: where else the unit could have gone is a list in the log's words, chosen with the mouse or with the keyboard alone.
 #[test]
 fn a_move_of_the_log_is_chosen_otherwise() {
-    let unit = UnitId::from("johnson_1_1");
-    let go = Command::Move(MoveCall { unit: unit.clone(), to: hex("0706"), facing: None });
-    let mut stage = thames(vec![go]);
+    let mut stage = thames(vec![moves("johnson_1_1", "0706")]);
     assert_eq!(at(&stage, "johnson_1_1"), "0706");
     correct(&mut stage, " moves to 0706");
     assert!(stage.see("Choose what should have been:"));

@@ -5,6 +5,8 @@
 
 #[path = "offers/by_name.rs"]
 mod by_name;
+#[path = "companies/calls.rs"]
+mod calls;
 #[path = "offers/campaign.rs"]
 mod campaign;
 #[path = "offers/companies.rs"]

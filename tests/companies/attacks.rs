@@ -1,14 +1,8 @@
 //! Run down, pick off, overrun (digest §1, §2).
 
-use brigade_major::games::battlecry1812::battle::{Strike, StrikeCall, UnitEdit};
+use brigade_major::games::battlecry1812::battle::{Strike, StrikeCall};
 
 use super::*;
-
-fn strikes(unit: &str, strike: Strike, target: &str) -> StrikeCall {
-    let officer = (strike == Strike::Overrun).then(|| target.into());
-    let target = (strike != Strike::Overrun).then(|| target.into());
-    StrikeCall { unit: unit.into(), strike, target, officer }
-}
 
 /// §1: mounted riflemen and light dragoons destroy an adjacent Indian unit in open ground.
 #[test]
@@ -48,8 +42,7 @@ fn indians_pick_off_the_routed() {
         if kind == "indians" {
             assert!(refused(&mut battle, call.clone()).contains("r is not routed"), "§1");
         }
-        let routed = UnitEdit { morale: Some(0), ..UnitEdit::default() };
-        submit(&mut battle, Command::EditUnit { unit: "r".into(), edit: routed, note: "".into() });
+        submit(&mut battle, has_morale("r", 0));
         if kind == "indians" {
             let event = submit(&mut battle, call);
             assert_eq!((said(&battle, &event).as_str(), stands(&battle, "r").as_str()), ("b picks r off.", "0504 s4 m0 picked off"));
@@ -99,8 +92,7 @@ fn nobody_walks_over_a_lone_officer() {
     let reach = brigade_major::games::battlecry1812::battle::reach(battle.setup(), battle.state(), &"b".into());
     assert!(!reach.contains_key(&hex("0302")), "{:?}", reach.keys());
     assert!(!reach.contains_key(&hex("0402")), "{:?}", reach.keys());
-    let edit = brigade_major::games::battlecry1812::battle::OfficerEdit { at: Some(hex("0202")), ..Default::default() };
-    let says = refused(&mut battle, Command::EditOfficer { officer: "chief".into(), edit, note: "".into() });
+    let says = refused(&mut battle, officer_stands_on("chief", "0202"));
     assert!(says.contains("b of the enemy is on 0202"), "{says}");
 }
 
@@ -110,16 +102,12 @@ fn nobody_walks_over_a_lone_officer() {
 fn an_officer_is_lost_with_a_unit_that_is_lost_where_it_stands() {
     let lost = |battle: &Battle| battle.state().officers[&OfficerId::from("chief")].lost.map(|lost| lost.word());
     let with = |blue: &str, red: &str| attacking(open(9, 9), blue, &format!("{red}\n+chief major 3 infantry on_foot 0504"));
-    let routed = |battle: &mut Battle| {
-        let edit = UnitEdit { morale: Some(0), ..UnitEdit::default() };
-        submit(battle, Command::EditUnit { unit: "r".into(), edit, note: "".into() });
-    };
     let mut battle = with("b light_dragoons pos 0505/ne", "r indians pos 0504/sw");
     let event = submit(&mut battle, Command::Strike(strikes("b", Strike::RunDown, "r")));
     assert_eq!(lost(&battle), Some("captured"), "§2: run down");
     assert_eq!(said(&battle, &event), "b runs r down; chief is captured.");
     let mut battle = with("b indians pos 0505/ne", "r infantry pos 0504/sw");
-    routed(&mut battle);
+    submit(&mut battle, has_morale("r", 0));
     submit(&mut battle, Command::Strike(strikes("b", Strike::PickOff, "r")));
     assert_eq!(lost(&battle), Some("captured"), "§2: picked off");
     let mut battle = with("b infantry pos 0505/ne", "r infantry pos 0504/sw figures 2");
@@ -127,7 +115,7 @@ fn an_officer_is_lost_with_a_unit_that_is_lost_where_it_stands() {
     assert_eq!((state_of(&battle, "r").is_there(), lost(&battle)), (false, None), "§2: shot away, and he stays");
     let behind = "b infantry pos 0505/ne\nc infantry pos 0503/ne\nd infantry pos 0603/ne";
     let mut battle = with(behind, "r infantry pos 0504/sw");
-    routed(&mut battle);
+    submit(&mut battle, has_morale("r", 0));
     submit(&mut battle, Command::Fire(fires("b", "r", &[4, 5, 5, 5, 5, 5])));
     assert_eq!(stands(&battle, "r"), "0504 s4 m0 surrendered");
     assert_eq!(lost(&battle), Some("captured"), "§2: surrendered");

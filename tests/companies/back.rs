@@ -1,6 +1,6 @@
 //! The one rule for going back: a run, flags, a lost melee (digest §7).
 
-use brigade_major::games::battlecry1812::battle::{RoutCall, UnitEdit, retreat_ways, run_ways};
+use brigade_major::games::battlecry1812::battle::{UnitEdit, retreat_ways, run_ways};
 use brigade_major::games::battlecry1812::words::Formation;
 use brigade_major::hex::{Edge, Tops};
 
@@ -19,13 +19,8 @@ fn beaten(board: Json, edge: &str, blue: &str, red: &str) -> Battle {
     battle_of(&json)
 }
 
-fn morale(battle: &mut Battle, unit: &str, morale: u32) {
-    let edit = UnitEdit { morale: Some(morale), ..UnitEdit::default() };
-    submit(battle, Command::EditUnit { unit: unit.into(), edit, note: "".into() });
-}
-
 fn run(battle: &mut Battle) -> Event {
-    submit(battle, Command::Rout(RoutCall { unit: "b".into(), to: None, blocked: None }))
+    submit(battle, runs("b"))
 }
 
 /// So many flags, and no other loss, by a gun at some distance whose range is given.
@@ -80,7 +75,7 @@ fn what_halts_a_unit_is_told_and_decides() {
             side.push_str(&format!("{}{nth} infantry pos {}/w\n", pair[0], pair[1]));
         }
         let mut battle = beaten(painted(&[map]), "east", &blue, &red);
-        morale(&mut battle, "b", left.parse().unwrap());
+        submit(&mut battle, has_morale("b", left.parse().unwrap()));
         let event = if *how == "run" { run(&mut battle) } else { flags(&mut battle, how.parse().unwrap()) };
         assert_eq!(stands(&battle, "b"), *then, "digest §7: {line}");
         let told = said(&battle, &event);
@@ -93,14 +88,14 @@ fn what_halts_a_unit_is_told_and_decides() {
 fn one_free_hex_is_enough() {
     for (others, surrenders) in [("e infantry pos 0506/sw", false), ("e infantry pos 0506/sw\nf infantry pos 0406/sw", true)] {
         let mut battle = beaten(open(9, 9), "south", "b infantry pos 0505/ne", &format!("gun field_artillery pos 0501/sw\n{others}"));
-        morale(&mut battle, "b", 0);
+        submit(&mut battle, has_morale("b", 0));
         run(&mut battle);
         assert_eq!(!state_of(&battle, "b").is_there(), surrenders, "{others}");
     }
     // Beyond a friend nobody reaches a free hex: the enemy beside him halts it.
     let (blue, red) = ("b infantry pos 0508/ne\nf infantry pos 0409/ne", "gun field_artillery pos 0501/sw\ne infantry pos 0509/sw");
     let mut battle = beaten(open(9, 9), "south", blue, red);
-    morale(&mut battle, "b", 0);
+    submit(&mut battle, has_morale("b", 0));
     let free = retreat_ways(battle.setup(), battle.state(), &"b".into(), 1);
     assert_eq!(free.len(), 1, "0609 is free: {free:?}");
 }
@@ -123,7 +118,7 @@ fn a_crooked_way_counts_hex_by_hex() {
         (0, "3", "0605 s4 m0 surrendered", "b retreats to 0605 by 0504, 1 hex short before the enemy and surrenders."),
     ] {
         let mut battle = beaten(open(16, 12), "east", "b infantry pos 0505/w", red);
-        morale(&mut battle, "b", left);
+        submit(&mut battle, has_morale("b", left));
         let event = if how == "run" { run(&mut battle) } else { flags(&mut battle, how.parse().unwrap()) };
         assert_eq!(stands(&battle, "b"), then, "digest §7: {left} {how}");
         assert!(said(&battle, &event).ends_with(says), "{how}: {}", said(&battle, &event));
@@ -191,9 +186,9 @@ fn a_run_is_the_full_move_of_the_formation() {
         let mut battle = beaten(open(16, 3), "east", &format!("b {kind} pos 0302/w"), "gun field_artillery pos 0101/e");
         if let Some(formation) = Formation::ALL.iter().find(|known| known.word() == formation) {
             let edit = UnitEdit { formation: Some(*formation), ..UnitEdit::default() };
-            submit(&mut battle, Command::EditUnit { unit: "b".into(), edit, note: "".into() });
+            submit(&mut battle, edits("b", edit));
         }
-        morale(&mut battle, "b", 0);
+        submit(&mut battle, has_morale("b", 0));
         let event = run(&mut battle);
         let to = state_of(&battle, "b").at.unwrap();
         assert_eq!(battle.state().board.grid.distance(hex("0302"), to), far, "digest §6: {unit}: {}", said(&battle, &event));
@@ -232,7 +227,7 @@ fn a_retreat_goes_as_far_as_it_says() {
             let facing = if tops == "flat" { "n" } else { "e" };
             let mut battle =
                 beaten(board, edge, &format!("b light_dragoons pos 0707/{facing}"), &format!("gun field_artillery pos 0708/{facing}"));
-            morale(&mut battle, "b", 0);
+            submit(&mut battle, has_morale("b", 0));
             let grid = battle.state().board.grid;
             let ways = run_ways(battle.setup(), battle.state(), &"b".into());
             assert!(!ways.is_empty(), "{tops} {edge}: the full move");
@@ -249,7 +244,7 @@ fn the_routed_run_out_of_a_guns_columns() {
     let wood = ".".repeat(3) + "w" + &".".repeat(16);
     for (column, runs) in [(7, true), (8, false), (20, false)] {
         let mut battle = beaten(painted(&[&wood]), "east", &format!("b infantry pos {column:02}01/w"), "gun field_artillery pos 0101/e");
-        morale(&mut battle, "b", 0);
+        submit(&mut battle, has_morale("b", 0));
         assert_eq!(
             brigade_major::games::battlecry1812::battle::must_run(battle.setup(), battle.state(), &"b".into()),
             runs,
@@ -263,7 +258,7 @@ fn the_routed_run_out_of_a_guns_columns() {
 fn heavy_guns_do_not_go_back() {
     for (others, left, then) in [("", 6, "0301 s4 m4"), ("", 0, "0301 s4 m0"), ("e infantry pos 0401/w", 0, "0301 s4 m0 surrendered")] {
         let mut battle = beaten(open(8, 1), "east", "b heavy_artillery pos 0301/w", &format!("gun field_artillery pos 0101/e\n{others}"));
-        morale(&mut battle, "b", left);
+        submit(&mut battle, has_morale("b", left));
         flags(&mut battle, 2);
         assert_eq!(stands(&battle, "b"), then, "digest §7: {others}");
     }

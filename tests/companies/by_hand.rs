@@ -1,18 +1,11 @@
 //! Units on no hex: all is done by their players' word (digest §8).
 
-use brigade_major::games::battlecry1812::battle::{
-    OfficerFireCall, RallyCall, RestCall, RoutCall, Strike, StrikeCall, UnitEdit, WithdrawCall,
-};
+use brigade_major::games::battlecry1812::battle::{OfficerFireCall, RestCall, RoutCall, Strike};
 
 use super::*;
 
 const BLUE: &str = "b infantry\nn indians\nd light_dragoons\nq riflemen\n+him major 6 general on_foot";
 const RED: &str = "r infantry figures 9\ni indians\n+chief major 3 infantry mounted";
-
-fn edit(battle: &mut Battle, unit: &str, morale: u32) {
-    let edit = UnitEdit { morale: Some(morale), ..UnitEdit::default() };
-    submit(battle, Command::EditUnit { unit: unit.into(), edit, note: "".into() });
-}
 
 /// Digest §8: it neither moved nor was seen, and recovers the morale of a rest (§3).
 #[test]
@@ -20,15 +13,15 @@ fn a_unit_on_no_hex_rests_by_its_players_word() {
     let rests = |unit: &str| Command::Rest(RestCall { unit: unit.into() });
     let mut battle = field(open(9, 9), &format!("{BLUE}\nm infantry pos 0505/ne"), RED);
     assert!(refused(&mut battle, rests("b")).contains("b has the morale it began with"));
-    edit(&mut battle, "b", 3);
-    edit(&mut battle, "m", 3);
-    edit(&mut battle, "r", 3);
+    submit(&mut battle, has_morale("b", 3));
+    submit(&mut battle, has_morale("m", 3));
+    submit(&mut battle, has_morale("r", 3));
     assert!(refused(&mut battle, rests("r")).contains("not of the side whose player turn it is"));
     assert!(refused(&mut battle, rests("m")).contains("m is on a hex: the map tells"));
     let event = submit(&mut battle, rests("b"));
     assert_eq!((said(&battle, &event).as_str(), state_of(&battle, "b").morale), ("Rested: b recovers 1 morale.", 4));
     assert!(refused(&mut battle, rests("b")).contains("b has rested in this player turn"));
-    edit(&mut battle, "n", 0);
+    submit(&mut battle, has_morale("n", 0));
     submit(&mut battle, rests("n"));
     assert_eq!(state_of(&battle, "n").morale, 1, "the routed rest too");
     for _ in 0..6 {
@@ -44,7 +37,7 @@ fn a_unit_on_no_hex_runs_by_its_players_word() {
     let runs = |to: Option<&str>, blocked| Command::Rout(RoutCall { unit: "b".into(), to: to.map(hex), blocked });
     let mut battle = field(open(9, 9), BLUE, RED);
     assert!(refused(&mut battle, runs(None, None)).contains("b is not routed"));
-    edit(&mut battle, "b", 0);
+    submit(&mut battle, has_morale("b", 0));
     assert!(refused(&mut battle, runs(Some("0505"), None)).contains("b is on no hex, and runs on the table"));
     let event = submit(&mut battle, runs(None, Some(false)));
     assert_eq!((said(&battle, &event).as_str(), stands(&battle, "b").as_str()), ("b runs.", "nowhere s4 m0"));
@@ -55,7 +48,7 @@ fn a_unit_on_no_hex_runs_by_its_players_word() {
     assert_eq!(said(&battle, &event), "b cannot run before the enemy and surrenders.");
     assert_eq!(stands(&battle, "b"), "nowhere s4 m0 surrendered");
     let mut battle = field(open(9, 9), "b infantry pos 0505/ne", "r infantry pos 0501/sw");
-    edit(&mut battle, "b", 0);
+    submit(&mut battle, has_morale("b", 0));
     assert!(refused(&mut battle, runs(None, Some(true))).contains("the map tells what blocks it"));
 }
 
@@ -63,42 +56,36 @@ fn a_unit_on_no_hex_runs_by_its_players_word() {
 #[test]
 fn a_unit_on_no_hex_is_rallied_and_withdraws() {
     let mut battle = attacking(open(9, 9), BLUE, RED);
-    edit(&mut battle, "b", 0);
-    let rally = RallyCall { officer: "him".into(), unit: "b".into(), die: Dice::typed(&[6]) };
-    let event = submit(&mut battle, Command::Rally(rally));
+    submit(&mut battle, has_morale("b", 0));
+    let event = submit(&mut battle, rallies("him", "b", &[6]));
     assert_eq!(said(&battle, &event), "him rallies b, die 6: rallied. b recovers 1 morale.");
     let given = Given { range: Some(1), ..Given::default() };
     submit(&mut battle, Command::Fire(FireCall { given, ..fires("q", "r", &[5; 5]) }));
     next(&mut battle);
-    let back = |unit: &str, to: Option<&str>| Command::Withdraw(WithdrawCall { unit: unit.into(), to: to.map(hex), facing: None });
-    assert!(refused(&mut battle, back("i", None)).contains("i was not attacked"));
-    assert!(refused(&mut battle, back("r", Some("0101"))).contains("r is on no hex, and withdraws on the table"));
-    let event = submit(&mut battle, back("r", None));
+    assert!(refused(&mut battle, withdraws("i", None)).contains("i was not attacked"));
+    assert!(refused(&mut battle, withdraws("r", Some("0101"))).contains("r is on no hex, and withdraws on the table"));
+    let event = submit(&mut battle, withdraws("r", None));
     assert_eq!(said(&battle, &event), "r withdraws.");
-    assert!(refused(&mut battle, back("r", None)).contains("r has withdrawn already"));
+    assert!(refused(&mut battle, withdraws("r", None)).contains("r has withdrawn already"));
     let mut battle = attacking(open(9, 9), "b infantry pos 0505/ne", "r infantry pos 0504/sw");
     submit(&mut battle, Command::Fire(fires("b", "r", &[5; 6])));
     next(&mut battle);
-    assert!(refused(&mut battle, back("r", None)).contains("to: is missing: name the hex r withdraws to"));
+    assert!(refused(&mut battle, withdraws("r", None)).contains("to: is missing: name the hex r withdraws to"));
 }
 
 /// Digest §8: with no board at all every check is offered by naming both.
 #[test]
 fn every_check_is_made_by_naming_both() {
     let mut battle = attacking(open(9, 9), BLUE, RED);
-    edit(&mut battle, "r", 0);
+    submit(&mut battle, has_morale("r", 0));
     assert_eq!(offered(&battle, "n"), ["Fire at r", "Attack r", "Pick r off", "Fire at i", "Attack i", "Fire at chief", "Overrun chief"]);
     assert!(offered(&battle, "d").contains(&"Run i down".to_owned()));
-    let strike = |unit: &str, strike, target: &str| {
-        Command::Strike(StrikeCall { unit: unit.into(), strike, target: Some(target.into()), officer: None })
-    };
-    submit(&mut battle, strike("n", Strike::PickOff, "r"));
-    submit(&mut battle, strike("d", Strike::RunDown, "i"));
+    submit(&mut battle, Command::Strike(strikes("n", Strike::PickOff, "r")));
+    submit(&mut battle, Command::Strike(strikes("d", Strike::RunDown, "i")));
     let given = Given { range: Some(2), ..Given::default() };
-    let shot = OfficerFireCall { unit: "q".into(), officer: "chief".into(), given, die: Dice::typed(&[1]) };
+    let shot = OfficerFireCall { given, ..fires_at_officer("q", "chief", &[1]) };
     submit(&mut battle, Command::OfficerFire(shot));
-    let overrun = StrikeCall { unit: "b".into(), strike: Strike::Overrun, target: None, officer: Some("chief".into()) };
-    submit(&mut battle, Command::Strike(overrun));
+    submit(&mut battle, Command::Strike(strikes("b", Strike::Overrun, "chief")));
     let losses = brigade_major::games::battlecry1812::battle::lost(battle.setup(), battle.state(), &"red".into());
     assert_eq!((losses.units, losses.officers), (2, 1));
 }

@@ -199,14 +199,7 @@ fn dice_must_be_those_thrown() {
         assert_eq!(refused(&mut battle, Command::Fire(fires("b", "r", &faces))), format!("dice: {says}"));
     }
     let mut weak = attacking(open(7, 1), "b infantry pos 0301/e", "r infantry pos 0501/w");
-    submit(
-        &mut weak,
-        Command::EditUnit {
-            unit: "b".into(),
-            edit: brigade_major::games::battlecry1812::battle::UnitEdit { morale: Some(2), ..Default::default() },
-            note: "".into(),
-        },
-    );
+    submit(&mut weak, has_morale("b", 2));
     assert_eq!(refused(&mut weak, Command::Fire(fires("b", "r", &[]))), "no shot: the lines add up to 0, and it takes 1");
 }
 
@@ -225,8 +218,7 @@ fn who_may_fire_and_at_whom() {
     assert!(refused(&mut battle, Command::Fire(armed)).contains("b does not carry it; it has musket"));
     submit(&mut battle, shot("b", "r"));
     assert!(refused(&mut battle, shot("b", "r")).contains("b has attacked in this player turn"), "§4: once a turn");
-    let routed = brigade_major::games::battlecry1812::battle::UnitEdit { morale: Some(0), ..Default::default() };
-    submit(&mut battle, Command::EditUnit { unit: "c".into(), edit: routed, note: "".into() });
+    submit(&mut battle, has_morale("c", 0));
     assert!(refused(&mut battle, shot("c", "r")).contains("c is routed, and only runs"), "§7");
 }
 
@@ -270,8 +262,7 @@ fn of_a_column_few_companies_fire() {
 #[test]
 fn open_order_over_hexes_divides() {
     let mut battle = field(open(9, 1), "b riflemen pos 0301/e", "r infantry figures 9 pos 0601/w");
-    let wide = FormCall { unit: "b".into(), formation: serde_json::from_value("open_order".into()).unwrap(), hexes: Some(2) };
-    submit(&mut battle, Command::Form(wide));
+    submit(&mut battle, forms_over("b", "open_order", 2));
     next(&mut battle);
     let event = submit(&mut battle, Command::Fire(fires("b", "r", &[6; 2])));
     assert_eq!(request_of(&event).1, 2, "§4: 6 and −2, halved");

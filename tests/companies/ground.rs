@@ -1,6 +1,6 @@
 //! The ground painted in play, the end of the battle, and what an owner may choose (digest §4, §6, §7).
 
-use brigade_major::games::battlecry1812::battle::{FenceEdit, GroundEdit, UnitEdit, map_facts, reach, retreat_ways, run_ways};
+use brigade_major::games::battlecry1812::battle::{Fate, FenceEdit, GroundEdit, UnitEdit, map_facts, reach, retreat_ways, run_ways};
 use brigade_major::games::battlecry1812::words::Terrain;
 use brigade_major::hex::{Grid, Tops};
 
@@ -64,8 +64,7 @@ fn the_battle_ends_after_its_last_turn() {
     let mut battle = field(open(9, 9), "b infantry pos 0509/ne", "r infantry pos 0501/sw\nr2 infantry pos 0301/sw");
     let early = refused(&mut battle, Command::EndBattle);
     assert!(early.contains("this is turn 1 of 10, and the battle goes on"), "{early}");
-    let fate = UnitEdit { fate: Some(brigade_major::games::battlecry1812::battle::Fate::Destroyed), ..UnitEdit::default() };
-    submit(&mut battle, Command::EditUnit { unit: "r2".into(), edit: fate, note: "".into() });
+    submit(&mut battle, meets("r2", Fate::Destroyed));
     submit(&mut battle, Command::SetPhase { turn: 10, side: "red".into(), phase: Phase::Withdraw });
     let event = submit(&mut battle, Command::NextPhase);
     assert_eq!(said(&battle, &event), "The battle ends: blue 1 and red 0 victory points, a blue victory.");
@@ -98,15 +97,12 @@ fn the_owner_chooses_the_way_back() {
 #[test]
 fn the_owner_chooses_where_the_routed_run() {
     let mut battle = field(open(9, 9), "b infantry pos 0505/ne", "r infantry pos 0503/sw");
-    submit(&mut battle, Command::EditUnit { unit: "b".into(), edit: UnitEdit { morale: Some(0), ..UnitEdit::default() }, note: "".into() });
+    submit(&mut battle, has_morale("b", 0));
     let ways = run_ways(battle.setup(), battle.state(), &"b".into());
     assert!(ways.len() > 1, "{:?}", ways.keys());
     assert!(ways.keys().all(|hex| hex.row == 7), "{:?}", ways.keys());
     for to in ways.keys() {
-        submit(
-            &mut battle,
-            Command::Rout(brigade_major::games::battlecry1812::battle::RoutCall { unit: "b".into(), to: Some(*to), blocked: None }),
-        );
+        submit(&mut battle, runs_to("b", &to.to_string()));
         assert_eq!(state_of(&battle, "b").at, Some(*to));
         battle.undo();
     }
@@ -137,7 +133,7 @@ fn a_scenario_on_an_open_board() {
     );
     assert!(battle.state().units.values().all(|unit| unit.is_there() && unit.at.is_none()));
     let edit = UnitEdit { at: Some(hex("2012")), facing: Some(heading("n")), ..UnitEdit::default() };
-    submit(&mut battle, Command::EditUnit { unit: "b".into(), edit, note: "".into() });
+    submit(&mut battle, edits("b", edit));
     assert_eq!(state_of(&battle, "b").hex(), Some(hex("2012")));
     let text = battle.setup().scenario.to_json();
     assert_eq!(Scenario::parse(&text, tables()).unwrap(), *battle.setup().scenario, "it can be kept in a file");

@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use brigade_major::game::Game;
 use brigade_major::game::file::{header, read_lines, record_line};
 use brigade_major::games::battlecry1812::battle::{
-    ArriveCall, Battlecry1812, FenceEdit, GroundEdit, OfficerEdit, OfficerFireCall, OfficerMoveCall, RallyCall, RoutCall, Setup, Strike,
-    StrikeCall, UnitEdit, WithdrawCall,
+    ArriveCall, Battlecry1812, FenceEdit, GroundEdit, OfficerEdit, OfficerMoveCall, Setup, Strike, UnitEdit,
 };
+use brigade_major::games::battlecry1812::words::{Formation, Terrain};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
@@ -45,51 +45,34 @@ fn command(setup: &Setup, deal: &Deal) -> Asked<Command> {
     let officer: OfficerId = setup.scenario.officers().nth(deal.officer).unwrap().1.id.clone();
     let to = Hex { column: deal.hex.0, row: deal.hex.1 };
     let (one, other) = (unit(deal.unit), unit(deal.other));
-    let dice = |faces: &[u8]| Dice::typed(faces);
+    let (one, other, officer) = (one.as_str(), other.as_str(), officer.as_str());
+    let (at, die) = (to.to_string(), &deal.faces[..deal.faces.len().min(1)]);
     let command = match deal.what {
-        0..=2 => Command::Move(MoveCall { unit: one, to, facing: None }),
-        3 => {
-            let words = brigade_major::games::battlecry1812::words::Formation::ALL;
-            Command::Form(FormCall { unit: one, formation: words[deal.other % words.len()], hexes: None })
-        }
-        4 => Command::MoveOfficer(OfficerMoveCall { officer, to }),
-        5 => Command::Rout(RoutCall { unit: one, to: None, blocked: None }),
-        6..=8 => Command::Fire(FireCall { buff: deal.word.then_some(officer), ..fires(one.as_str(), other.as_str(), &deal.faces) }),
-        9 | 10 => Command::Melee(MeleeCall { ..fights(one.as_str(), other.as_str(), &deal.faces, &deal.more) }),
-        11 => Command::Strike(StrikeCall { unit: one, strike: Strike::ALL[deal.officer % 2], target: Some(other), officer: None }),
-        12 => Command::OfficerFire(OfficerFireCall {
-            unit: one,
-            officer,
-            given: Given::default(),
-            die: dice(&deal.faces[..deal.faces.len().min(1)]),
-        }),
-        13 => Command::Rally(RallyCall { officer, unit: one, die: dice(&deal.faces[..deal.faces.len().min(1)]) }),
-        14 => Command::Withdraw(WithdrawCall { unit: one, to: Some(to), facing: None }),
-        15 => Command::Arrive(ArriveCall { unit: Some(one), at: Some(to), ..ArriveCall::default() }),
+        0..=2 => moves(one, &at),
+        3 => forms(one, Formation::SPELLINGS[deal.other % Formation::SPELLINGS.len()]),
+        4 => Command::MoveOfficer(OfficerMoveCall { officer: officer.into(), to }),
+        5 => runs(one),
+        6..=8 => Command::Fire(FireCall { buff: deal.word.then(|| officer.into()), ..fires(one, other, &deal.faces) }),
+        9 | 10 => Command::Melee(fights(one, other, &deal.faces, &deal.more)),
+        11 => Command::Strike(strikes(one, [Strike::RunDown, Strike::PickOff][deal.officer % 2], other)),
+        12 => Command::OfficerFire(fires_at_officer(one, officer, die)),
+        13 => rallies(officer, one, die),
+        14 => withdraws(one, Some(&at)),
+        15 => Command::Arrive(ArriveCall { unit: Some(one.into()), at: Some(to), ..ArriveCall::default() }),
         16 => Command::NextPhase,
         17 => {
-            let fence = deal.word.then(|| FenceEdit {
-                side: setup.scenario.board.grid.tops.headings()[deal.officer % 6],
-                stands: deal.other.is_multiple_of(2),
-            });
-            let terrain = brigade_major::games::battlecry1812::words::Terrain::ALL.get(deal.other).copied();
-            let edit = GroundEdit { hexes: vec![to], terrain, height: Some(u32::from(deal.hex.1) % 3), fieldworks: Some(deal.word), fence };
+            let side = setup.scenario.board.grid.tops.headings()[deal.officer % 6];
+            let fence = deal.word.then(|| FenceEdit { side, stands: deal.other.is_multiple_of(2) });
+            let (terrain, height) = (Terrain::ALL.get(deal.other).copied(), Some(u32::from(deal.hex.1) % 3));
+            let edit = GroundEdit { hexes: vec![to], terrain, height, fieldworks: Some(deal.word), fence };
             Command::EditGround { edit, note: "so".into() }
         }
         18 => Command::EndBattle,
         _ => match deal.other % 4 {
-            2 => Command::EditUnit { unit: one, edit: UnitEdit { at: Some(to), ..UnitEdit::default() }, note: "so".into() },
-            3 => Command::EditUnit {
-                unit: one,
-                edit: UnitEdit { strength: Some(1), on_table: Some(true), ..UnitEdit::default() },
-                note: "so".into(),
-            },
-            0 => Command::EditUnit {
-                unit: one,
-                edit: UnitEdit { morale: Some(u32::from(deal.hex.1) % 4), ..UnitEdit::default() },
-                note: "so".into(),
-            },
-            _ => Command::EditOfficer { officer, edit: OfficerEdit { buffs: Some(0), ..OfficerEdit::default() }, note: "so".into() },
+            2 => stands_on(one, &at),
+            3 => edits(one, UnitEdit { strength: Some(1), on_table: Some(true), ..UnitEdit::default() }),
+            0 => has_morale(one, u32::from(deal.hex.1) % 4),
+            _ => edits_officer(officer, OfficerEdit { buffs: Some(0), ..OfficerEdit::default() }),
         },
     };
     Asked { command, word: deal.word.then(|| "so be it".into()) }

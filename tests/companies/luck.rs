@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use brigade_major::game::luck::{SideLuck, luck};
 use brigade_major::game::{CorrectCall, Game};
-use brigade_major::games::battlecry1812::battle::{Fate, UnitEdit};
+use brigade_major::games::battlecry1812::battle::Fate;
 use brigade_major::games::battlecry1812::words::Facing;
 use brigade_major::id::SideId;
 
@@ -85,8 +85,7 @@ fn what_is_expected_is_every_throw_played_out() {
     }
     // Digest §7: a routed unit that must go back and finds the enemy there surrenders, with every figure it has.
     let mut routed = attacking(board(), SURROUNDED, "r infantry figures 9 pos 0404/sw");
-    let edit = UnitEdit { morale: Some(0), ..UnitEdit::default() };
-    submit(&mut routed, Command::EditUnit { unit: "r".into(), edit, note: "".into() });
+    submit(&mut routed, has_morale("r", 0));
     assert!(assert_played_out(routed, volley, "routed and surrounded"));
     let melee = |own: &[u8], other: &[u8]| Command::Melee(fights("b", "r", own, other));
     let charge = |own: &[u8], other: &[u8]| Command::Melee(MeleeCall { charge: Some(hex("0405")), ..fights("b", "r", own, other) });

@@ -8,6 +8,7 @@ mod attacks;
 mod back;
 mod board;
 mod by_hand;
+mod calls;
 mod correcting;
 mod fire;
 mod ground;
@@ -26,25 +27,19 @@ use brigade_major::engine::Word as _;
 use brigade_major::game::{Asked, Offer, Record};
 use brigade_major::games::battlecry1812::Tables;
 use brigade_major::games::battlecry1812::battle::{
-    Battle, Command, Deed, Dice, Event, FireCall, FormCall, Given, GivenMelee, MeleeCall, MoveCall, OfficerState, Phase, Reading, State,
-    Thing, UnitState, begin, sentence,
+    Battle, Command, Deed, Dice, Event, FireCall, Given, GivenMelee, MeleeCall, OfficerState, Phase, Reading, State, Thing, UnitState,
+    begin, sentence,
 };
 use brigade_major::games::battlecry1812::scenario::Scenario;
 use brigade_major::hex::{Heading, Hex};
 use brigade_major::id::{OfficerId, UnitId};
 use serde_json::{Value as Json, json};
 
+use self::calls::*;
+
 fn tables() -> &'static Arc<Tables> {
     static TABLES: LazyLock<Arc<Tables>> = LazyLock::new(|| Arc::new(Tables::shipped().unwrap_or_else(|faults| panic!("{faults:?}"))));
     &TABLES
-}
-
-fn hex(name: &str) -> Hex {
-    Hex::parse(name).unwrap()
-}
-
-fn heading(word: &str) -> Heading {
-    *Heading::ALL.iter().find(|heading| heading.word() == word).unwrap()
 }
 
 /// A board of so many columns and rows of open ground.
@@ -175,43 +170,6 @@ fn stands(battle: &Battle, unit: &str) -> String {
 
 fn said(battle: &Battle, event: &Event) -> String {
     sentence(battle.setup(), event)
-}
-
-fn moves(unit: &str, to: &str) -> Command {
-    Command::Move(MoveCall { unit: unit.into(), to: hex(to), facing: None })
-}
-
-fn forms(unit: &str, formation: &str) -> Command {
-    let formation = serde_json::from_value(formation.into()).unwrap();
-    Command::Form(FormCall { unit: unit.into(), formation, hexes: None })
-}
-
-fn fires(unit: &str, target: &str, faces: &[u8]) -> FireCall {
-    FireCall {
-        unit: unit.into(),
-        target: target.into(),
-        weapon: None,
-        buff: None,
-        given: Given::default(),
-        dice: Dice::typed(faces),
-        retreat: None,
-        rulings: Vec::new(),
-    }
-}
-
-fn fights(attacker: &str, defender: &str, own: &[u8], other: &[u8]) -> MeleeCall {
-    MeleeCall {
-        attacker: attacker.into(),
-        defender: defender.into(),
-        charge: None,
-        attacker_buff: None,
-        defender_buff: None,
-        given: GivenMelee::default(),
-        attacker_dice: Dice::typed(own),
-        defender_dice: Dice::typed(other),
-        retreat: None,
-        rulings: brigade_major::games::battlecry1812::melee::MeleeRulings::default(),
-    }
 }
 
 fn next(battle: &mut Battle) -> Event {

@@ -110,14 +110,7 @@ fn bayonet_charges() {
 fn a_charge_closes_the_way_back() {
     let red = "r infantry pos 0405/ne morale 5";
     let mut battle = attacking(open(9, 9), "b infantry pos 0403/se", red);
-    submit(
-        &mut battle,
-        Command::EditUnit {
-            unit: "r".into(),
-            edit: brigade_major::games::battlecry1812::battle::UnitEdit { morale: Some(1), ..Default::default() },
-            note: "".into(),
-        },
-    );
+    submit(&mut battle, has_morale("r", 1));
     let charge = MeleeCall { charge: Some(hex("0404")), ..fights("b", "r", &[4, 1, 1, 1, 1, 1], &[1]) };
     let event = submit(&mut battle, Command::Melee(charge));
     assert_eq!(deeds(&event), ["lose_morale", "retreat"]);
@@ -127,10 +120,9 @@ fn a_charge_closes_the_way_back() {
 #[test]
 fn a_routed_unit_is_attacked_without_dice_of_its_own() {
     let mut battle = attacking(open(9, 9), "b infantry pos 0505/ne", "r infantry pos 0504/sw");
-    let routed = brigade_major::games::battlecry1812::battle::UnitEdit { morale: Some(0), ..Default::default() };
-    submit(&mut battle, Command::EditUnit { unit: "r".into(), edit: routed.clone(), note: "".into() });
+    submit(&mut battle, has_morale("r", 0));
     submit(&mut battle, Command::Melee(fights("b", "r", &[4, 1, 1, 1, 1, 1], &[])));
-    submit(&mut battle, Command::EditUnit { unit: "b".into(), edit: routed, note: "".into() });
+    submit(&mut battle, has_morale("b", 0));
     assert!(refused(&mut battle, Command::Melee(fights("b", "r", &[], &[]))).contains("b is routed, and only runs"));
 }
 

@@ -1,7 +1,6 @@
 //! Moves, formations, guns (digest §3, §6).
 
 use brigade_major::engine::fault::told;
-use brigade_major::games::battlecry1812::battle::WithdrawCall;
 
 use super::*;
 
@@ -12,8 +11,7 @@ fn a_unit_moves_and_faces_the_way_it_came() {
     let Reading::Way { path, spent, facing } = &event.found.reading else { panic!("{event:?}") };
     assert_eq!((path.as_slice(), *spent, facing.word()), ([hex("0504")].as_slice(), 1, "ne"));
     assert_eq!(said(&battle, &event), "b moves to 0504, facing north-east.");
-    let turn = Command::Move(MoveCall { unit: "b".into(), to: hex("0504"), facing: Some(heading("w")) });
-    let event = submit(&mut battle, turn);
+    let event = submit(&mut battle, moves_facing("b", "0504", "w"));
     assert_eq!(said(&battle, &event), "b turns to face west.");
     assert_eq!((state_of(&battle, "b").facing, state_of(&battle, "b").marks.spent), (Some(heading("w")), 1), "turning is free");
     submit(&mut battle, moves("b", "0503"));
@@ -37,7 +35,7 @@ fn what_stands_in_the_way() {
         let refusal = refused(&mut battle, moves("b", to));
         assert!(refusal.contains(says), "{to}: {refusal}");
     }
-    let off = Command::Move(MoveCall { unit: "b".into(), to: hex("0505"), facing: Some(heading("n")) });
+    let off = moves_facing("b", "0505", "n");
     assert!(refused(&mut battle, off).contains("is no side of this board's hexes; they are e, ne, nw, w, sw, se"));
     assert!(refused(&mut battle, moves("x", "0505")).contains("there is no unit \"x\" in this battle"));
     assert!(refused(&mut battle, moves("r", "0604")).contains("not of the side whose player turn it is"));
@@ -82,8 +80,7 @@ fn only_who_infiltrates_deploys_in_open_order() {
         let mut battle = field(open(9, 9), &unit, "r infantry pos 0101/se");
         match kind.word() {
             "riflemen" | "mounted_riflemen" | "light_infantry" | "indians" => {
-                let wide = FormCall { unit: "b".into(), formation: formation("open_order"), hexes: Some(3) };
-                let event = submit(&mut battle, Command::Form(wide));
+                let event = submit(&mut battle, forms_over("b", "open_order", 3));
                 assert_eq!(said(&battle, &event), "b forms open order over 3 hexes.");
                 assert_eq!(state_of(&battle, "b").hexes, 3);
             }
@@ -99,12 +96,7 @@ fn only_who_infiltrates_deploys_in_open_order() {
         }
     }
     let mut battle = field(open(9, 9), "b riflemen pos 0505/ne", "r infantry pos 0101/se");
-    let line = FormCall { unit: "b".into(), formation: formation("square"), hexes: Some(2) };
-    assert!(refused(&mut battle, Command::Form(line)).contains("only a unit in open order fills more than one"));
-}
-
-fn formation(word: &str) -> brigade_major::games::battlecry1812::words::Formation {
-    serde_json::from_value(word.into()).unwrap()
+    assert!(refused(&mut battle, forms_over("b", "square", 2)).contains("only a unit in open order fills more than one"));
 }
 
 /// §6: limbering takes the whole turn; light artillery may still move or fire.
@@ -197,20 +189,19 @@ fn the_attacked_withdraw() {
                s infantry pos 0803/sw";
     let mut battle = attacking(open(9, 9), "b infantry pos 0505/ne morale 8", red);
     submit(&mut battle, Command::Fire(fires("b", "r", &[6; 6])));
-    let back = |unit: &str, to: &str| Command::Withdraw(WithdrawCall { unit: unit.into(), to: Some(hex(to)), facing: None });
-    assert!(refused(&mut battle, back("r", "0502")).contains("this is for the withdraw phase"));
+    assert!(refused(&mut battle, withdraws("r", Some("0502"))).contains("this is for the withdraw phase"));
     next(&mut battle);
-    assert!(refused(&mut battle, back("s", "0802")).contains("s was not attacked in this player turn"));
-    assert!(refused(&mut battle, back("b", "0506")).contains("is of the side that attacked"));
-    assert!(refused(&mut battle, back("r", "0501")).contains("r is 2 hexes from 0501, and withdraws 1"));
-    let says = refused(&mut battle, back("r", "0504"));
+    assert!(refused(&mut battle, withdraws("s", Some("0802"))).contains("s was not attacked in this player turn"));
+    assert!(refused(&mut battle, withdraws("b", Some("0506"))).contains("is of the side that attacked"));
+    assert!(refused(&mut battle, withdraws("r", Some("0501"))).contains("r is 2 hexes from 0501, and withdraws 1"));
+    let says = refused(&mut battle, withdraws("r", Some("0504")));
     assert!(says.contains("0504 is nearer to b, which attacked r"), "digest §3: {says}");
     let free = ["0402", "0502", "0403", "0603"].map(|hex| format!("Withdraw to {hex}"));
     assert_eq!(offered(&battle, "r"), free, "digest §3: to no hex nearer");
-    let event = submit(&mut battle, back("r", "0502"));
+    let event = submit(&mut battle, withdraws("r", Some("0502")));
     assert_eq!(said(&battle, &event), "r withdraws to 0502.");
     assert_eq!(state_of(&battle, "r").facing, Some(heading("se")), "as it faced");
-    assert!(refused(&mut battle, back("r", "0501")).contains("has withdrawn already"));
+    assert!(refused(&mut battle, withdraws("r", Some("0501"))).contains("has withdrawn already"));
 }
 
 #[test]

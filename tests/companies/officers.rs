@@ -1,6 +1,6 @@
 //! Officers: buffs, rallies, moves, fire at them (digest §2).
 
-use brigade_major::games::battlecry1812::battle::{OfficerFireCall, OfficerMoveCall, RallyCall, UnitEdit, before_dice_by, buffs_for};
+use brigade_major::games::battlecry1812::battle::{OfficerFireCall, OfficerMoveCall, before_dice_by, buffs_for};
 
 use super::*;
 
@@ -68,14 +68,13 @@ fn buffs_are_spent() {
                 +other colonel 2 infantry on_foot 0503";
     let mut battle = attacking(open(9, 5), blue, "r infantry figures 90 pos 0703/w");
     submit(&mut battle, buffed("him", &[6; 7]));
-    let again = Command::EditUnit { unit: "b".into(), edit: UnitEdit { afresh: true, ..UnitEdit::default() }, note: "".into() };
     let mut twice = field(open(9, 5), blue, "r infantry figures 90 pos 0703/w");
     next(&mut twice);
     submit(&mut twice, buffed("him", &[6; 7]));
     assert!(refused(&mut twice, buffed("other", &[6; 7])).contains("it has had its buff in this player turn"), "§2: once a turn");
-    submit(&mut battle, again);
+    submit(&mut battle, begins_afresh("b"));
     submit(&mut battle, buffed("him", &[6; 7]));
-    submit(&mut battle, Command::EditUnit { unit: "b".into(), edit: UnitEdit { afresh: true, ..UnitEdit::default() }, note: "".into() });
+    submit(&mut battle, begins_afresh("b"));
     assert!(
         refused(&mut battle, buffed("him", &[6; 7])).contains("him has spent the 2 of his ability"),
         "§2: as many times as the ability"
@@ -110,15 +109,10 @@ fn officers_rally_the_routed() {
     let blue = "b infantry pos 0507/ne\n+him major 3 infantry on_foot 0508\n+gunner major 6 artillery on_foot 0508";
     for die in 1..=6 {
         let mut battle = field(open(9, 9), blue, "r infantry pos 0101/se");
-        let rally =
-            |officer: &str, die: u8| Command::Rally(RallyCall { officer: officer.into(), unit: "b".into(), die: Dice::typed(&[die]) });
-        assert_eq!(refused(&mut battle, rally("him", die)), "unit: b is not routed");
-        submit(
-            &mut battle,
-            Command::EditUnit { unit: "b".into(), edit: UnitEdit { morale: Some(0), ..UnitEdit::default() }, note: "".into() },
-        );
-        assert!(refused(&mut battle, rally("gunner", die)).contains("gunner (artillery officer) does not aid infantry"));
-        let event = submit(&mut battle, rally("him", die));
+        assert_eq!(refused(&mut battle, rallies("him", "b", &[die])), "unit: b is not routed");
+        submit(&mut battle, has_morale("b", 0));
+        assert!(refused(&mut battle, rallies("gunner", "b", &[die])).contains("gunner (artillery officer) does not aid infantry"));
+        let event = submit(&mut battle, rallies("him", "b", &[die]));
         assert_eq!(state_of(&battle, "b").morale, u32::from(die <= 3), "§2: die {die}");
         let says = if die <= 3 {
             format!("him rallies b, die {die}: rallied. b recovers 1 morale.")
@@ -127,18 +121,16 @@ fn officers_rally_the_routed() {
         };
         assert_eq!(said(&battle, &event), says);
         if die > 3 {
-            assert!(refused(&mut battle, rally("him", die)).contains("an officer has tried to rally b in this player turn"));
+            assert!(refused(&mut battle, rallies("him", "b", &[die])).contains("an officer has tried to rally b in this player turn"));
         }
     }
     let mut battle = field(open(9, 9), "b infantry pos 0507/ne\n+him major 3 infantry on_foot 0509", "r infantry pos 0101/se");
-    submit(&mut battle, Command::EditUnit { unit: "b".into(), edit: UnitEdit { morale: Some(0), ..UnitEdit::default() }, note: "".into() });
-    let rally = RallyCall { officer: "him".into(), unit: "b".into(), die: Dice::typed(&[1, 2]) };
-    assert_eq!(refused(&mut battle, Command::Rally(rally)), "die: 2 faces were given and 1 die is thrown");
+    submit(&mut battle, has_morale("b", 0));
+    assert_eq!(refused(&mut battle, rallies("him", "b", &[1, 2])), "die: 2 faces were given and 1 die is thrown");
     let far = "b infantry pos 0507/ne\n+him captain 3 infantry on_foot 0509";
     let mut battle = field(open(9, 9), far, "r infantry pos 0101/se");
-    submit(&mut battle, Command::EditUnit { unit: "b".into(), edit: UnitEdit { morale: Some(0), ..UnitEdit::default() }, note: "".into() });
-    let rally = RallyCall { officer: "him".into(), unit: "b".into(), die: Dice::typed(&[1]) };
-    assert!(refused(&mut battle, Command::Rally(rally)).contains("him is 2 hexes off, and a captain reaches 1"));
+    submit(&mut battle, has_morale("b", 0));
+    assert!(refused(&mut battle, rallies("him", "b", &[1])).contains("him is 2 hexes off, and a captain reaches 1"));
 }
 
 /// §1: two hexes on foot, four mounted; with friends on a hex, not with the enemy.
@@ -165,7 +157,7 @@ fn officers_are_picked_off() {
         for die in 1..=6 {
             let red = "r infantry pos 0503/se\n+him major 3 infantry mounted 0503";
             let mut battle = attacking(open(9, 9), &format!("b {kind} pos 0505/ne"), red);
-            let call = OfficerFireCall { unit: "b".into(), officer: "him".into(), given: Given::default(), die: Dice::typed(&[die]) };
+            let call = fires_at_officer("b", "him", &[die]);
             if !["light_infantry", "riflemen", "mounted_riflemen", "indians"].contains(&kind) {
                 assert!(refused(&mut battle, Command::OfficerFire(call)).contains("cannot pick off an officer"), "§2: {kind}");
                 continue;
@@ -180,7 +172,7 @@ fn officers_are_picked_off() {
         }
     }
     let red = "r infantry pos 0101/se\n+him major 3 infantry mounted 0801";
-    let call = |unit: &str| OfficerFireCall { unit: unit.into(), officer: "him".into(), given: Given::default(), die: Dice::typed(&[5]) };
+    let call = |unit: &str| fires_at_officer(unit, "him", &[5]);
     let mut battle = attacking(open(9, 1), "b riflemen pos 0301/e", red);
     assert!(refused(&mut battle, Command::OfficerFire(call("b"))).contains("him is 5 hexes off, and b reaches 4"));
     let mut battle = attacking(painted(&["......w.."]), "b riflemen pos 0501/e", red);
@@ -208,16 +200,15 @@ fn officers_aid_whom_they_lead() {
         };
         for (leads, aided) in [("9th", ["b"].as_slice()), ("9th,11th", &["b", "c"])] {
             let mut battle = attacking(open(9, 1), &blue(leads), "r infantry pos 0701/w");
-            let routed = UnitEdit { morale: Some(0), ..UnitEdit::default() };
             for own in ["b", "c", "d"] {
                 let aids = !bound || aided.contains(&own);
                 assert_eq!(!buffs_for(battle.setup(), battle.state(), &own.into()).is_empty(), aids, "§2: {kind} of {leads} buffs {own}");
-                submit(&mut battle, Command::EditUnit { unit: own.into(), edit: routed.clone(), note: "".into() });
-                let call = RallyCall { officer: "him".into(), unit: own.into(), die: Dice::typed(&[1]) };
+                submit(&mut battle, has_morale(own, 0));
+                let call = rallies("him", own, &[1]);
                 if aids {
-                    submit(&mut battle, Command::Rally(call));
+                    submit(&mut battle, call);
                 } else {
-                    let says = refused(&mut battle, Command::Rally(call));
+                    let says = refused(&mut battle, call);
                     assert!(says.contains("him leads 9th"), "§2: {says}");
                     assert!(says.contains(&format!("and {own} is of ")), "§2: {says}");
                 }
@@ -230,20 +221,17 @@ fn officers_aid_whom_they_lead() {
 #[test]
 fn what_cannot_be_is_told_before_the_dice() {
     use brigade_major::games::battlecry1812::battle::before_dice;
-    let none = || Dice::typed(&[]);
     let blue = "b infantry pos 0505/ne\nd light_dragoons pos 0305/ne\n+him captain 3 infantry on_foot 0105";
     let red = "r infantry pos 0503/sw\n+chief major 3 infantry mounted 0503";
     let mut battle = attacking(painted(&[".........", ".........", ".........", "....~....", "........."]), blue, red);
-    let at_officer = |unit: &str| {
-        Command::OfficerFire(OfficerFireCall { unit: unit.into(), officer: "chief".into(), given: Given::default(), die: none() })
-    };
+    let at_officer = |unit: &str| Command::OfficerFire(fires_at_officer(unit, "chief", &[]));
     assert!(refused(&mut battle, at_officer("b")).contains("cannot pick off an officer"));
     assert!(before_dice(battle.setup(), battle.state(), &at_officer("d")).unwrap_err().to_string().contains("cannot pick off an officer"));
     let charge = |unit: &str, to: &str| Command::Melee(MeleeCall { charge: Some(hex(to)), ..fights(unit, "r", &[], &[]) });
     assert!(refused(&mut battle, charge("d", "0404")).contains("make no bayonet charge"));
     assert!(refused(&mut battle, charge("b", "0504")).contains("0504 is water"));
-    submit(&mut battle, Command::EditUnit { unit: "b".into(), edit: UnitEdit { morale: Some(0), ..UnitEdit::default() }, note: "".into() });
-    let rally = Command::Rally(RallyCall { officer: "him".into(), unit: "b".into(), die: none() });
+    submit(&mut battle, has_morale("b", 0));
+    let rally = rallies("him", "b", &[]);
     assert!(refused(&mut battle, rally.clone()).contains("him is 4 hexes off, and a captain reaches 1"));
     assert!(before_dice(battle.setup(), battle.state(), &rally).is_err());
     let word = "by signal".into();

@@ -1,17 +1,8 @@
 //! Retreats, routs, surrender (digest §4, §7).
 
-use brigade_major::games::battlecry1812::battle::{RoutCall, UnitEdit, must_run};
+use brigade_major::games::battlecry1812::battle::must_run;
 
 use super::*;
-
-fn morale(battle: &mut Battle, unit: &str, morale: u32) {
-    let edit = UnitEdit { morale: Some(morale), ..UnitEdit::default() };
-    submit(battle, Command::EditUnit { unit: unit.into(), edit, note: "".into() });
-}
-
-fn runs(unit: &str) -> Command {
-    Command::Rout(RoutCall { unit: unit.into(), to: None, blocked: None })
-}
 
 /// §4: flags send the target back towards its own edge, a hex each.
 #[test]
@@ -23,10 +14,7 @@ fn a_retreat_goes_to_the_units_own_edge() {
         let mut battle = field(open(7, 9), blue, red);
         let side = if edge == "blue" { "red" } else { "blue" };
         phase(&mut battle, side, Phase::Attack);
-        submit(
-            &mut battle,
-            Command::EditUnit { unit: "firer".into(), edit: UnitEdit { at: Some(hex("0105")), ..UnitEdit::default() }, note: "".into() },
-        );
+        submit(&mut battle, stands_on("firer", "0105"));
         let given = Given { facing: Some(brigade_major::games::battlecry1812::words::Facing::Front), ..Given::default() };
         let event = submit(&mut battle, Command::Fire(FireCall { given, ..fires("firer", "target", &[4, 4, 6, 6]) }));
         assert_eq!(state_of(&battle, "target").at.unwrap().row, row, "§4: {edge}: {}", said(&battle, &event));
@@ -48,7 +36,7 @@ fn a_blocked_retreat_costs() {
     assert_eq!(stands(&battle, "r"), "0301 s9 m0", "five swords, and the sixth for the hex: routed, and not gone yet");
     assert_eq!(deeds(&event), ["lose_morale", "retreat", "lose_morale"]);
     let mut battle = field();
-    morale(&mut battle, "r", 2);
+    submit(&mut battle, has_morale("r", 2));
     let event = submit(&mut battle, Command::Fire(fires("b", "r", &[4, 3, 3, 6, 6, 6])));
     assert_eq!(stands(&battle, "r"), "0301 s9 m0", "digest §7: routed at its own edge it stays");
     assert_eq!(deeds(&event), ["lose_morale", "retreat"]);
@@ -60,7 +48,7 @@ fn a_blocked_retreat_costs() {
     submit(&mut battle, Command::Fire(fires("b", "r", &[4, 6, 6, 6, 6, 6])));
     assert_eq!(stands(&battle, "r"), "0303 s9 m5", "§4: an enemy on either hex behind");
     let mut battle = attacking(open(7, 9), blue, "r infantry figures 9 pos 0303/sw");
-    morale(&mut battle, "r", 1);
+    submit(&mut battle, has_morale("r", 1));
     let event = submit(&mut battle, Command::Fire(fires("b", "r", &[4, 3, 6, 6, 6, 6])));
     assert_eq!(stands(&battle, "r"), "0303 s9 m0 surrendered", "§4");
     assert!(said(&battle, &event).contains("cannot retreat before the enemy and surrenders"), "{}", said(&battle, &event));
@@ -80,7 +68,7 @@ fn friends_are_passed_and_not_stood_on() {
     submit(&mut battle, Command::Fire(fires("b", "r", &[4, 6, 6, 6, 6, 6])));
     assert_eq!(stands(&battle, "r"), "0303 s9 m5", "one hex: friends stand on both");
     let mut battle = attacking(open(7, 9), blue, red);
-    morale(&mut battle, "r", 1);
+    submit(&mut battle, has_morale("r", 1));
     submit(&mut battle, Command::Fire(fires("b", "r", &[4, 3, 6, 6, 6, 6])));
     assert_eq!(stands(&battle, "r"), "0303 s9 m0", "routed among friends");
     let water = painted(&[".......", ".~~....", "......."]);
@@ -116,7 +104,7 @@ fn the_routed_run() {
     {
         let mut battle = field(open(9, 9), &format!("b {kind} pos 0505/ne"), "r infantry pos 0503/sw");
         assert!(refused(&mut battle, runs("b")).contains("b is not routed"));
-        morale(&mut battle, "b", 0);
+        submit(&mut battle, has_morale("b", 0));
         assert!(refused(&mut battle, moves("b", "0506")).contains("b is routed, and only runs"), "§7");
         assert!(must_run(battle.setup(), battle.state(), &"b".into()));
         let event = submit(&mut battle, runs("b"));
@@ -127,12 +115,12 @@ fn the_routed_run() {
     }
     let hidden = painted(&[".......", ".......", ".......", "wwwwwww", "wwwwwww", "wwwwwww", ".......", ".......", "......."]);
     let mut battle = field(hidden, "b infantry pos 0307/ne", "r infantry pos 0303/sw");
-    morale(&mut battle, "b", 0);
+    submit(&mut battle, has_morale("b", 0));
     assert!(!must_run(battle.setup(), battle.state(), &"b".into()), "§7: out of sight and range");
     assert!(refused(&mut battle, runs("b")).contains("need not run"));
     let near = painted(&[".......", ".......", ".......", "wwwwwww", ".......", ".......", "......."]);
     let mut battle = field(near, "b infantry pos 0305/ne", "r infantry pos 0303/sw");
-    morale(&mut battle, "b", 0);
+    submit(&mut battle, has_morale("b", 0));
     assert!(must_run(battle.setup(), battle.state(), &"b".into()), "§7: out of sight, but in range");
 }
 
@@ -142,21 +130,21 @@ fn a_blocked_rout_surrenders() {
     let red = "r infantry pos 0506/sw
                s infantry pos 0406/sw";
     let mut battle = field(open(9, 9), "b infantry pos 0505/ne", red);
-    morale(&mut battle, "b", 0);
+    submit(&mut battle, has_morale("b", 0));
     let event = submit(&mut battle, runs("b"));
     assert_eq!(stands(&battle, "b"), "0505 s4 m0 surrendered", "§7");
     assert_eq!(said(&battle, &event), "b cannot run before the enemy and surrenders.");
     let mut battle = field(open(9, 9), "b infantry pos 0509/ne", "r infantry pos 0505/sw");
-    morale(&mut battle, "b", 0);
+    submit(&mut battle, has_morale("b", 0));
     let event = submit(&mut battle, runs("b"));
     assert_eq!((stands(&battle, "b").as_str(), said(&battle, &event).as_str()), ("0509 s4 m0", "b stays at its edge, routed."));
     let friends = "b infantry pos 0505/ne\nc infantry pos 0506/ne\nd infantry pos 0406/ne";
     let mut battle = field(open(9, 9), friends, "r infantry pos 0503/sw");
-    morale(&mut battle, "b", 0);
+    submit(&mut battle, has_morale("b", 0));
     submit(&mut battle, runs("b"));
     assert_eq!(state_of(&battle, "b").at.unwrap().row, 7, "through friends");
     let mut battle = field(open(9, 9), "b heavy_artillery pos 0505/ne", "r infantry pos 0503/sw");
-    morale(&mut battle, "b", 0);
+    submit(&mut battle, has_morale("b", 0));
     submit(&mut battle, runs("b"));
     assert_eq!(stands(&battle, "b"), "0505 s4 m0", "§1: heavy artillery does not move");
 }
@@ -166,8 +154,8 @@ fn a_blocked_rout_surrenders() {
 fn the_owner_chooses_where_it_runs() {
     for to in ["0407", "0507", "0607"] {
         let mut battle = field(open(9, 9), "b infantry pos 0505/ne", "r infantry pos 0503/sw");
-        morale(&mut battle, "b", 0);
-        submit(&mut battle, Command::Rout(RoutCall { unit: "b".into(), to: Some(hex(to)), blocked: None }));
+        submit(&mut battle, has_morale("b", 0));
+        submit(&mut battle, runs_to("b", to));
         assert_eq!(state_of(&battle, "b").at, Some(hex(to)));
     }
 }
@@ -203,7 +191,7 @@ fn a_lone_officer_blocks_nobody() {
         said(&battle, &event)
     );
     battle.undo();
-    submit(&mut battle, Command::EditUnit { unit: "r".into(), edit: UnitEdit { morale: Some(0), ..UnitEdit::default() }, note: "".into() });
+    submit(&mut battle, has_morale("r", 0));
     submit(&mut battle, Command::Fire(fires("b", "r", &[4, 5, 5, 5, 5, 5])));
     assert!(state_of(&battle, "r").is_there(), "an officer takes no surrender");
 }
@@ -212,22 +200,19 @@ fn a_lone_officer_blocks_nobody() {
 #[test]
 fn a_run_is_the_move_of_the_turn() {
     let mut battle = field(open(9, 9), "b infantry pos 0504/ne\n+chief major 6 infantry on_foot 0504", "r infantry pos 0501/sw");
-    let routed = || UnitEdit { morale: Some(0), ..UnitEdit::default() };
-    let edit = |unit: &str, edit| Command::EditUnit { unit: unit.into(), edit, note: "".into() };
-    submit(&mut battle, edit("b", routed()));
-    submit(&mut battle, Command::Rout(RoutCall { unit: "b".into(), to: None, blocked: None }));
+    submit(&mut battle, has_morale("b", 0));
+    submit(&mut battle, runs("b"));
     let to = state_of(&battle, "b").at.unwrap();
-    submit(&mut battle, edit("b", UnitEdit { morale: Some(1), ..UnitEdit::default() }));
+    submit(&mut battle, has_morale("b", 1));
     let on = Hex { row: to.row + 1, ..to };
     assert!(refused(&mut battle, moves("b", &on.to_string())).contains("b has run its full move in this player turn"));
     assert!(refused(&mut battle, forms("b", "square")).contains("b has run in this player turn"));
     assert!(brigade_major::games::battlecry1812::battle::reach(battle.setup(), battle.state(), &"b".into()).is_empty());
     let mut battle = attacking(open(9, 9), "b infantry pos 0505/ne", "r infantry pos 0504/sw");
     submit(&mut battle, Command::Fire(fires("b", "r", &[5; 6])));
-    submit(&mut battle, edit("r", routed()));
+    submit(&mut battle, has_morale("r", 0));
     phase(&mut battle, "blue", Phase::Withdraw);
-    let call = brigade_major::games::battlecry1812::battle::WithdrawCall { unit: "r".into(), to: Some(hex("0503")), facing: None };
-    assert!(refused(&mut battle, Command::Withdraw(call)).contains("r is routed, and only runs"));
+    assert!(refused(&mut battle, withdraws("r", Some("0503"))).contains("r is routed, and only runs"));
 }
 
 /// A way that is none is refused with those there are; nothing is chosen in silence.
@@ -239,9 +224,9 @@ fn a_way_that_is_none_is_refused() {
     assert!(says.contains("retreat: \"0505\" is no way back for r: it may go back to "), "{says}");
     submit(&mut battle, Command::Fire(FireCall { dice: Dice::typed(&[5; 6]), ..call }));
     let mut battle = field(open(9, 9), "b infantry pos 0505/ne", "r infantry pos 0503/sw");
-    submit(&mut battle, Command::EditUnit { unit: "b".into(), edit: UnitEdit { morale: Some(0), ..UnitEdit::default() }, note: "".into() });
+    submit(&mut battle, has_morale("b", 0));
     for to in ["0503", "0505", "9901"] {
-        let says = refused(&mut battle, by_word(Command::Rout(RoutCall { unit: "b".into(), to: Some(hex(to)), blocked: None }), "go"));
+        let says = refused(&mut battle, by_word(runs_to("b", to), "go"));
         assert!(says.contains(&format!("and not to {to}: it may run to ")), "{says}");
     }
 }

@@ -8,10 +8,6 @@ fn at(battle: &Battle) -> (u32, String, &'static str) {
     (battle.state().turn, battle.state().side.to_string(), battle.state().phase.word())
 }
 
-fn edit(battle: &mut Battle, unit: &str, edit: UnitEdit) -> Event {
-    submit(battle, Command::EditUnit { unit: unit.into(), edit, note: "".into() })
-}
-
 /// §3: move, attack, the other side's withdrawals; then the other side; then the next turn.
 #[test]
 fn phases_follow_each_other() {
@@ -41,7 +37,7 @@ fn phases_follow_each_other() {
 #[test]
 fn the_routed_run_before_the_attack() {
     let mut battle = field(open(9, 9), "b infantry pos 0505/ne", "r infantry pos 0503/sw");
-    edit(&mut battle, "b", UnitEdit { morale: Some(0), ..UnitEdit::default() });
+    submit(&mut battle, has_morale("b", 0));
     assert!(refused(&mut battle, Command::NextPhase).contains("b must run first"));
     submit(&mut battle, by_word(Command::NextPhase, "it is cornered"));
 }
@@ -71,9 +67,9 @@ fn rest_brings_morale_back() {
                 d infantry pos 0505/ne
                 e infantry pos 0605/ne";
     let mut battle = field(board, blue, "r infantry pos 0301/sw");
-    edit(&mut battle, "b", UnitEdit { morale: Some(3), ..UnitEdit::default() });
-    edit(&mut battle, "c", UnitEdit { morale: Some(3), ..UnitEdit::default() });
-    edit(&mut battle, "e", UnitEdit { morale: Some(0), ..UnitEdit::default() });
+    submit(&mut battle, has_morale("b", 3));
+    submit(&mut battle, has_morale("c", 3));
+    submit(&mut battle, has_morale("e", 0));
     submit(&mut battle, moves("c", "0406"));
     next(&mut battle);
     next(&mut battle);
@@ -82,7 +78,7 @@ fn rest_brings_morale_back() {
     assert_eq!([morale("b"), morale("c"), morale("d"), morale("e")], [4, 3, 6, 1], "§3: rested, moved, at its start, routed");
     assert_eq!(said(&battle, &event), "Turn 1, red: move phase. Rested: b recovers 1 morale; e recovers 1 morale.");
     let mut seen = field(open(7, 6), blue, "r infantry pos 0301/sw");
-    edit(&mut seen, "b", UnitEdit { morale: Some(3), ..UnitEdit::default() });
+    submit(&mut seen, has_morale("b", 3));
     for _ in 0..3 {
         next(&mut seen);
     }
@@ -125,15 +121,8 @@ fn points_are_counted() {
     let mut battle = battle_of(&scenario);
     let of = |battle: &Battle, side: &str| points(battle.setup(), battle.state(), &side.into());
     assert_eq!((of(&battle, "blue"), of(&battle, "red")), (0, 0));
-    edit(&mut battle, "r", UnitEdit { fate: Some(Fate::Destroyed), ..UnitEdit::default() });
-    submit(
-        &mut battle,
-        Command::EditOfficer {
-            officer: "him".into(),
-            edit: OfficerEdit { lost: Some(brigade_major::games::battlecry1812::battle::Loss::Captured), ..OfficerEdit::default() },
-            note: "".into(),
-        },
-    );
+    submit(&mut battle, meets("r", Fate::Destroyed));
+    submit(&mut battle, edits_officer("him", OfficerEdit { lost: Some(Loss::Captured), ..OfficerEdit::default() }));
     assert_eq!((of(&battle, "blue"), of(&battle, "red")), (2, 0), "§7");
     let losses = lost(battle.setup(), battle.state(), &"red".into());
     assert_eq!((losses.units, losses.officers, losses.figures, losses.of_figures), (1, 1, 4, 8));
@@ -141,10 +130,10 @@ fn points_are_counted() {
     scenario["key_positions"] = json!([{"id": "mill", "name": "The mill", "hexes": ["0503", "0603"], "points": 5, "held_by": "red"}]);
     let mut battle = battle_of(&scenario);
     assert_eq!((of(&battle, "blue"), of(&battle, "red")), (0, 5));
-    edit(&mut battle, "r", UnitEdit { fate: Some(Fate::Taken), ..UnitEdit::default() });
+    submit(&mut battle, meets("r", Fate::Taken));
     assert_eq!(of(&battle, "blue"), 3);
     submit(&mut battle, moves("b", "0504"));
-    submit(&mut battle, Command::EditUnit { unit: "b".into(), edit: UnitEdit { afresh: true, ..UnitEdit::default() }, note: "".into() });
+    submit(&mut battle, begins_afresh("b"));
     submit(&mut battle, moves("b", "0503"));
     assert_eq!((of(&battle, "blue"), of(&battle, "red")), (8, 0), "whose unit was last on it holds it");
     let event = submit(&mut battle, Command::HoldPosition { position: "mill".into(), side: None });
@@ -160,7 +149,7 @@ fn the_referee_corrects_units_and_officers() {
     let all = UnitEdit {
         at: Some(hex("0606")),
         facing: Some(heading("w")),
-        formation: Some(serde_json::from_value("square".into()).unwrap()),
+        formation: Some(formation("square")),
         strength: Some(2),
         morale: Some(3),
         afresh: true,
@@ -176,24 +165,21 @@ fn the_referee_corrects_units_and_officers() {
         (UnitEdit { hexes: Some(0), ..UnitEdit::default() }, "hexes: 0 is out of bounds: 1 to 10"),
         (UnitEdit { at: Some(hex("0501")), ..UnitEdit::default() }, "to: r is on 0501: one unit to a hex"),
         (UnitEdit { facing: Some(heading("n")), ..UnitEdit::default() }, "facing: is no side"),
-        (
-            UnitEdit { formation: Some(serde_json::from_value("limbered".into()).unwrap()), ..UnitEdit::default() },
-            "formation: infantry cannot be in limbered",
-        ),
+        (UnitEdit { formation: Some(formation("limbered")), ..UnitEdit::default() }, "formation: infantry cannot be in limbered"),
     ] {
-        let refusal = refused(&mut battle, Command::EditUnit { unit: "b".into(), edit, note: "".into() });
+        let refusal = refused(&mut battle, edits("b", edit));
         assert!(refusal.starts_with(says), "{says}: {refusal}");
     }
-    edit(&mut battle, "b", UnitEdit { fate: Some(Fate::Surrendered), ..UnitEdit::default() });
-    edit(&mut battle, "b", UnitEdit { strength: Some(1), ..UnitEdit::default() });
+    submit(&mut battle, meets("b", Fate::Surrendered));
+    submit(&mut battle, edits("b", UnitEdit { strength: Some(1), ..UnitEdit::default() }));
     assert!(state_of(&battle, "b").is_there(), "given strength it is back in the game");
-    let him = |edit: OfficerEdit| Command::EditOfficer { officer: "him".into(), edit, note: "".into() };
-    let event = submit(&mut battle, him(OfficerEdit { at: Some(hex("0101")), buffs: Some(2), ..OfficerEdit::default() }));
+    let event = submit(&mut battle, edits_officer("him", OfficerEdit { at: Some(hex("0101")), buffs: Some(2), ..OfficerEdit::default() }));
     assert_eq!(said(&battle, &event), "him: on 0101 and 2 buffs spent.");
     assert!(
-        refused(&mut battle, him(OfficerEdit { buffs: Some(3), ..OfficerEdit::default() })).contains("buffs: 3 is out of bounds: 0 to 2")
+        refused(&mut battle, edits_officer("him", OfficerEdit { buffs: Some(3), ..OfficerEdit::default() }))
+            .contains("buffs: 3 is out of bounds: 0 to 2")
     );
-    assert!(refused(&mut battle, him(OfficerEdit::default())).contains("sets nothing"));
+    assert!(refused(&mut battle, edits_officer("him", OfficerEdit::default())).contains("sets nothing"));
     assert!(refused(&mut battle, Command::Note { text: " ".into() }).contains("is empty"));
     let event = submit(&mut battle, Command::Note { text: "It rains.".into() });
     assert_eq!(said(&battle, &event), "Note: It rains.");
@@ -203,12 +189,12 @@ fn the_referee_corrects_units_and_officers() {
 #[test]
 fn nobody_is_brought_back_onto_another() {
     let mut battle = field(open(9, 9), "b infantry pos 0505/ne\nb2 infantry pos 0506/ne", "r infantry pos 0501/sw");
-    edit(&mut battle, "b", UnitEdit { fate: Some(Fate::Destroyed), ..UnitEdit::default() });
-    edit(&mut battle, "b2", UnitEdit { at: Some(hex("0505")), ..UnitEdit::default() });
+    submit(&mut battle, meets("b", Fate::Destroyed));
+    submit(&mut battle, stands_on("b2", "0505"));
     let back = UnitEdit { strength: Some(2), ..UnitEdit::default() };
-    let says = refused(&mut battle, Command::EditUnit { unit: "b".into(), edit: back.clone(), note: "".into() });
+    let says = refused(&mut battle, edits("b", back.clone()));
     assert!(says.contains("b2 is on 0505"), "{says}");
-    edit(&mut battle, "b", UnitEdit { at: Some(hex("0507")), ..back });
+    submit(&mut battle, edits("b", UnitEdit { at: Some(hex("0507")), ..back }));
     assert!(state_of(&battle, "b").is_there());
     assert!(state_of(&battle, "b").hex() == Some(hex("0507")));
 }
@@ -217,17 +203,13 @@ fn nobody_is_brought_back_onto_another() {
 #[test]
 fn a_lost_officer_is_put_back() {
     let mut battle = field(open(9, 9), "b infantry pos 0505/ne\n+chief major 3 infantry on_foot 0506", "r infantry pos 0501/sw");
-    let edit = |edit| Command::EditOfficer { officer: "chief".into(), edit, note: "".into() };
     let (lost, back) =
         (OfficerEdit { lost: Some(Loss::Hit), ..OfficerEdit::default() }, OfficerEdit { on_table: Some(true), ..OfficerEdit::default() });
-    submit(&mut battle, edit(lost.clone()));
+    submit(&mut battle, edits_officer("chief", lost.clone()));
     assert!(!officer_state(&battle, "chief").is_there());
-    submit(&mut battle, edit(back.clone()));
+    submit(&mut battle, edits_officer("chief", back.clone()));
     assert_eq!(officer_state(&battle, "chief").hex(), Some(hex("0506")));
-    submit(&mut battle, edit(lost));
-    submit(
-        &mut battle,
-        Command::EditUnit { unit: "r".into(), edit: UnitEdit { at: Some(hex("0506")), ..UnitEdit::default() }, note: "".into() },
-    );
-    assert!(refused(&mut battle, edit(back)).contains("r of the enemy is on 0506"));
+    submit(&mut battle, edits_officer("chief", lost));
+    submit(&mut battle, stands_on("r", "0506"));
+    assert!(refused(&mut battle, edits_officer("chief", back)).contains("r of the enemy is on 0506"));
 }

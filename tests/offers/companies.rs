@@ -4,13 +4,12 @@ use brigade_major::engine::Word as _;
 use brigade_major::game::Game;
 use brigade_major::games::battlecry1812::FigureId;
 use brigade_major::games::battlecry1812::battle::{
-    Battlecry1812, Command, Dice, FireCall, Form, Given, GivenMelee, MeleeCall, MoveCall, OfficerFireCall, Phase, RallyCall, Strike,
-    StrikeCall, Thing, Whom, WithdrawCall, goes_to,
+    Battlecry1812, Command, FireCall, Form, Given, GivenMelee, MeleeCall, OfficerFireCall, Phase, Strike, StrikeCall, Thing, Whom, goes_to,
 };
-use brigade_major::games::battlecry1812::melee::MeleeRulings;
 use brigade_major::hex::Hex;
 use brigade_major::id::{OfficerId, UnitId};
 
+use super::calls::{fires_at_officer, moves, rallies, withdraws};
 use super::{Seen, judged, kind_of, of_form, walked};
 
 /// The fields of dice.
@@ -51,42 +50,21 @@ fn filled(game: &Game<Battlecry1812>, form: &Form) -> Command {
     let given = |on_map: bool| Given { range: (!on_map).then_some(1), ..Given::default() };
     let melee = |attacker: &UnitId, defender: &UnitId, charge| {
         let by_map = on_map(attacker) && on_map(defender);
-        Command::Melee(MeleeCall {
-            attacker: attacker.clone(),
-            defender: defender.clone(),
-            charge,
-            attacker_buff: None,
-            defender_buff: None,
-            given: GivenMelee { adjacent: (!by_map).then_some(true), ..GivenMelee::default() },
-            attacker_dice: Dice::typed(&[]),
-            defender_dice: Dice::typed(&[]),
-            retreat: None,
-            rulings: MeleeRulings::default(),
-        })
+        let given = GivenMelee { adjacent: (!by_map).then_some(true), ..GivenMelee::default() };
+        Command::Melee(MeleeCall { charge, given, ..MeleeCall::plain(attacker.clone(), defender.clone()) })
     };
     match form {
-        Form::Fire { unit, target } => Command::Fire(FireCall {
-            unit: unit.clone(),
-            target: target.clone(),
-            weapon: None,
-            buff: None,
-            given: given(on_map(unit) && on_map(target)),
-            dice: Dice::typed(&[]),
-            retreat: None,
-            rulings: Vec::new(),
-        }),
+        Form::Fire { unit, target } => {
+            let given = given(on_map(unit) && on_map(target));
+            Command::Fire(FireCall { given, ..FireCall::plain(unit.clone(), target.clone()) })
+        }
         Form::Melee { attacker, defender } => melee(attacker, defender, None),
         Form::Charge { attacker, defender, to } => melee(attacker, defender, Some(*to)),
         Form::FireAtOfficer { unit, officer } => {
-            let his = state.officers[officer].hex().is_some();
-            Command::OfficerFire(OfficerFireCall {
-                unit: unit.clone(),
-                officer: officer.clone(),
-                given: given(on_map(unit) && his),
-                die: Dice::typed(&[]),
-            })
+            let given = given(on_map(unit) && state.officers[officer].hex().is_some());
+            Command::OfficerFire(OfficerFireCall { given, ..fires_at_officer(unit.as_str(), officer.as_str(), &[]) })
         }
-        Form::Rally { officer, unit } => Command::Rally(RallyCall { officer: officer.clone(), unit: unit.clone(), die: Dice::typed(&[]) }),
+        Form::Rally { officer, unit } => rallies(officer.as_str(), unit.as_str(), &[]),
     }
 }
 
@@ -104,7 +82,7 @@ fn nothing_else_may_be(game: &Game<Battlecry1812>, seen: &mut [[usize; 2]; 3]) {
         let near = |hexes: u32| grid.hexes().filter(move |hex| *hex != from && grid.distance(from, *hex) <= hexes);
         if side.id == own.id && state.phase == Phase::Move {
             for to in near(3).step_by(3) {
-                let command = Command::Move(MoveCall { unit: unit.id.clone(), to, facing: None });
+                let command = moves(unit.id.as_str(), &to.to_string());
                 let may = game.preview(command.clone()).is_ok();
                 assert_eq!((may_be(&command), reached.contains_key(&to) && !state.units[&unit.id].is_routed()), (may, may), "to {to}");
                 seen[0][usize::from(may)] += 1;
@@ -112,7 +90,7 @@ fn nothing_else_may_be(game: &Game<Battlecry1812>, seen: &mut [[usize; 2]; 3]) {
         }
         if side.id != own.id {
             for to in near(most + 1) {
-                let command = Command::Withdraw(WithdrawCall { unit: unit.id.clone(), to: Some(to), facing: None });
+                let command = withdraws(unit.id.as_str(), Some(&to.to_string()));
                 let may = game.preview(command.clone()).is_ok();
                 assert_eq!(may_be(&command), may, "{} back to {to}", unit.label());
                 seen[1][usize::from(may)] += 1;

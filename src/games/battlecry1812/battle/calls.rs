@@ -96,7 +96,7 @@ pub enum Command {
 }
 
 /// Faces of dice, and where they came from.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Dice {
     /// The faces.
@@ -150,7 +150,7 @@ pub struct OfficerMoveCall {
 }
 
 /// A routed unit runs its full move towards its own edge.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RoutCall {
     /// Which.
@@ -190,7 +190,7 @@ impl Given {
 }
 
 /// Fire of one unit at another.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FireCall {
     /// Who fires.
@@ -220,8 +220,7 @@ impl FireCall {
     /// Fire with what gives most dice, as the map has it, before the dice are thrown.
     #[must_use]
     pub fn plain(unit: UnitId, target: UnitId) -> Self {
-        let dice = Dice::typed(&[]);
-        Self { unit, target, weapon: None, buff: None, given: Given::default(), dice, retreat: None, rulings: Vec::new() }
+        Self { unit, target, ..Self::default() }
     }
 }
 
@@ -246,7 +245,7 @@ impl GivenMelee {
 }
 
 /// A melee.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MeleeCall {
     /// Who attacks.
@@ -281,18 +280,7 @@ impl MeleeCall {
     /// A melee without charge or buffs, as the map has it, before the dice are thrown.
     #[must_use]
     pub fn plain(attacker: UnitId, defender: UnitId) -> Self {
-        Self {
-            attacker,
-            defender,
-            charge: None,
-            attacker_buff: None,
-            defender_buff: None,
-            given: GivenMelee::default(),
-            attacker_dice: Dice::typed(&[]),
-            defender_dice: Dice::typed(&[]),
-            retreat: None,
-            rulings: MeleeRulings::default(),
-        }
+        Self { attacker, defender, ..Self::default() }
     }
 }
 
@@ -322,7 +310,7 @@ pub struct StrikeCall {
 }
 
 /// Fire at an officer: one die.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct OfficerFireCall {
     /// Who fires.
@@ -349,7 +337,7 @@ pub struct RallyCall {
 }
 
 /// A unit that was attacked withdraws.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct WithdrawCall {
     /// Which.
