@@ -286,6 +286,60 @@ fn reinforcements_of_the_log_are_corrected() {
     assert_eq!(in_york(&stage), before);
 }
 
+/// The army went another way: the areas are taken back and chosen one by one, of those it may go on to (area games' digest §4).
+#[test]
+fn the_way_of_a_march_of_the_log_is_corrected() {
+    let army = [("british_regulars", 2)];
+    let mut sat = begun(AreaGame::Invasion1812, NORTH);
+    for command in [draw("british_regulars"), orders(), march(&army, "Queenston", "Fort Niagara")] {
+        sat.go(command);
+    }
+    let (mut stage, _folder) = sat.shown();
+    let regulars = |stage: &Stage, area: &str| play(stage).state().units_in(&area.into(), &"british_regulars".into());
+    assert_eq!((regulars(&stage, "Montreal"), regulars(&stage, "Fort Niagara")), (4, 2));
+    correct(&mut stage, "move from Queenston to Fort Niagara");
+    assert!(stage.see("Queenston to Fort Niagara"));
+    stage.click("One area back");
+    assert!(stage.see("name the areas the army goes through"));
+    stage.click("Move to");
+    stage.get_all_by_label("Montreal").last().unwrap().click();
+    stage.run();
+    assert!(stage.see("Now: 2 British Regulars move from Queenston to Montreal."));
+    stage.click("Apply the correction");
+    assert_eq!(corrected(&stage), march(&army, "Queenston", "Montreal"));
+    assert_eq!((regulars(&stage, "Montreal"), regulars(&stage, "Fort Niagara")), (6, 0));
+    stage.click("Undo (Ctrl+Z)");
+    assert_eq!((regulars(&stage, "Montreal"), regulars(&stage, "Fort Niagara")), (4, 2));
+}
+
+/// The name of a card that was read off the table was read wrong; what else was said of it stays, or is chosen with it (§6).
+#[test]
+fn the_name_of_a_card_of_the_log_is_corrected() {
+    let letter = |name: &str| Ask::NamedCard { name: name.into(), battle: None };
+    let mut sat = begun(AreaGame::Invasion1812, NORTH);
+    for command in [draw("british_regulars"), letter("Wet powder"), orders()] {
+        sat.go(command);
+    }
+    let (mut stage, _folder) = sat.shown();
+    let names = |stage: &Stage| play(stage).state().played.iter().map(|card| card.name.to_string()).collect::<Vec<_>>();
+    correct(&mut stage, "Wet powder");
+    assert!(stage.see("Change what was forgotten above."), "as it was it changes nothing");
+    stage.set("Name on the card", "Dry powder");
+    assert!(stage.see("Now: Dry powder is played"));
+    stage.click("Apply the correction");
+    assert_eq!(corrected(&stage), letter("Dry powder"));
+    assert_eq!(names(&stage), ["Dry powder", "The card"]);
+
+    correct(&mut stage, "The card, a movement card");
+    stage.set("Name on the card", "Number 7");
+    assert!(stage.see("Now: Number 7, a movement card"));
+    let listed = others(&stage, "3 armies").into_iter().next().unwrap();
+    stage.click(&listed);
+    stage.click("Apply the correction");
+    let read = Ask::MovementCard { name: "Number 7".into(), armies: 3, areas: 1, way: Way::Land, truce: false };
+    assert_eq!(corrected(&stage), read, "chosen with its new name");
+}
+
 /// A card, a movement card, losses and who leaves have no form: what else could have been is chosen from a list (§5, §6).
 #[test]
 fn cards_losses_and_leavings_are_chosen_otherwise() {

@@ -60,9 +60,15 @@ impl<C: Clone> Otherwise<C> {
         Self { others: instead(&outcome.then.game, &outcome.was), chosen: None }
     }
 
+    /// Nothing else could have been chosen.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.others.is_empty()
+    }
+
     /// Draws what could have been, in the log's words; gives the one chosen.
     pub fn ui(&mut self, ui: &mut Ui) -> Option<C> {
-        if self.others.is_empty() {
+        if self.is_empty() {
             ui.label("Nothing else could have been chosen here.");
             return None;
         }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use eframe::egui::{RichText, Ui};
 
 use super::chart::side_label;
-use super::parts::{Count, Places, area_ui, count_ui, faction_name, part_ui};
+use super::parts::{Count, Places, area_ui, count_ui, faction_name, name_ui, part_ui, way_ui};
 use crate::game::System as _;
 use crate::games::area::campaign::{AreaRules, Campaign, Command};
 use crate::gui::correction::{Otherwise, Outcome, Settling};
@@ -22,12 +22,14 @@ pub struct CorrectionDraft {
 /// The facts that may have been wrong; all else of the command stays as it was.
 #[derive(Clone, Debug)]
 enum Form {
-    /// Of a march: how many went, and by land or not.
-    March { army: BTreeMap<FactionId, Count>, by_land: bool },
+    /// Of a march: how many went, through which areas, and by land or not.
+    March { army: BTreeMap<FactionId, Count>, path: Vec<AreaId>, by_land: bool },
     /// Of a battle's beginning: who rolls first, and the Natives that attack.
     Battle { first: Option<SideId>, natives: Count },
     /// Of reinforcements: what was placed where.
     Reinforce { anywhere: Places, fled: Places, elsewhere: Option<AreaId> },
+    /// Of a card read off the table: its name, and what else could have been chosen.
+    Named { name: String, others: Otherwise<Command> },
     /// Of anything else: another card, area or choice of units.
     Otherwise(Otherwise<Command>),
 }
@@ -43,14 +45,14 @@ impl CorrectionDraft {
     pub fn new(play: &Campaign, place: usize) -> Option<Self> {
         let outcome = Outcome::of(play, place)?;
         let form = match &outcome.was().command {
-            Command::Move { army, from, by_land, .. } => {
+            Command::Move { army, from, path, by_land } => {
                 // Those that were there and stayed may have gone too.
                 let there = outcome.then().state().areas.get(from).map(|area| area.cubes.clone()).unwrap_or_default();
                 let counts = there.keys().chain(army.keys()).map(|faction| {
                     let count = army.get(faction).copied().unwrap_or(0);
                     (faction.clone(), Count::from(count))
                 });
-                Form::March { army: counts.collect(), by_land: *by_land }
+                Form::March { army: counts.collect(), path: path.clone(), by_land: *by_land }
             }
             Command::BeginBattle { first, attacking_natives, .. } => {
                 let natives = Count(attacking_natives.map_or_else(String::new, |natives| natives.to_string()));
@@ -59,6 +61,9 @@ impl CorrectionDraft {
             Command::Roll { .. } => return None,
             Command::Reinforce { anywhere, fled, elsewhere, .. } => {
                 Form::Reinforce { anywhere: Places::of(anywhere), fled: Places::of(fled), elsewhere: elsewhere.clone() }
+            }
+            Command::NamedCard { name, .. } | Command::MovementCard { name, .. } => {
+                Form::Named { name: name.to_string(), others: Otherwise::of(&outcome) }
             }
             _ => Form::Otherwise(Otherwise::of(&outcome)),
         };
@@ -90,8 +95,9 @@ impl Form {
     fn command(&self, was: &Command) -> Command {
         let mut command = was.clone();
         match (self, &mut command) {
-            (Self::March { army: counts, by_land: over }, Command::Move { army, by_land, .. }) => {
-                *army = counts.iter().map(|(faction, count)| (faction.clone(), count.value())).filter(|(_, units)| *units > 0).collect();
+            (Self::March { army: counts, path: way, by_land: over }, Command::Move { army, path, by_land, .. }) => {
+                *army = counted(counts);
+                path.clone_from(way);
                 *by_land = *over;
             }
             (Self::Battle { first: chosen, natives }, Command::BeginBattle { first, attacking_natives, .. }) => {
@@ -110,24 +116,30 @@ impl Form {
 
     /// Draws the facts; gives the command with them.
     fn ui(&mut self, ui: &mut Ui, then: &Campaign, was: &Command, typing: &mut bool) -> Option<Command> {
-        if let Self::Otherwise(draft) = self {
-            return draft.ui(ui);
+        match self {
+            Self::Otherwise(draft) => draft.ui(ui),
+            Self::Named { name, others } => Some(named_ui(ui, name, others, was, typing)),
+            _ => {
+                self.facts_ui(ui, then, was, typing);
+                Some(self.command(was))
+            }
         }
-        self.facts_ui(ui, then, typing);
-        Some(self.command(was))
     }
 
-    fn facts_ui(&mut self, ui: &mut Ui, then: &Campaign, typing: &mut bool) {
+    fn facts_ui(&mut self, ui: &mut Ui, then: &Campaign, was: &Command, typing: &mut bool) {
         let (setup, state) = (then.setup(), then.state());
         match self {
-            Self::Otherwise(_) => {}
-            Self::March { army, by_land } => {
-                for (faction, count) in army {
+            Self::Otherwise(_) | Self::Named { .. } => {}
+            Self::March { army, path, by_land } => {
+                for (faction, count) in army.iter_mut() {
                     let name = faction_name(&setup.tables, faction);
                     ui.horizontal_wrapped(|ui| {
                         count_ui(ui, &format!("{name} that went"), count, typing);
                         ui.label(name);
                     });
+                }
+                if let Command::Move { from, .. } = was {
+                    way_ui(ui, then, &counted(army), from, path);
                 }
                 ui.checkbox(by_land, "by land: these harbors border on one another");
             }
@@ -164,4 +176,25 @@ impl Form {
             }
         }
     }
+}
+
+/// Those that number more than nobody.
+fn counted(army: &BTreeMap<FactionId, Count>) -> BTreeMap<FactionId, u32> {
+    army.iter().map(|(faction, count)| (faction.clone(), count.value())).filter(|(_, units)| *units > 0).collect()
+}
+
+/// A card read off the table: what else could have been chosen, by the name typed. Without a name it keeps the one it had.
+fn named_ui(ui: &mut Ui, name: &mut String, others: &mut Otherwise<Command>, was: &Command, typing: &mut bool) -> Command {
+    ui.horizontal_wrapped(|ui| {
+        ui.label("The name on the card");
+        name_ui(ui, "Name on the card", "its name", name, typing);
+    });
+    let chosen = if others.is_empty() { None } else { others.ui(ui) };
+    let mut command = chosen.unwrap_or_else(|| was.clone());
+    if let Command::NamedCard { name: own, .. } | Command::MovementCard { name: own, .. } = &mut command
+        && !name.trim().is_empty()
+    {
+        *own = name.trim().into();
+    }
+    command
 }

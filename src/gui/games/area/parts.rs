@@ -2,13 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use eframe::egui::{self, Align, Layout, Pos2, RichText, Role, ScrollArea, Sense, Shape, Stroke, Ui, WidgetInfo, vec2};
+use eframe::egui::{self, Align, Layout, Pos2, Response, RichText, Role, ScrollArea, Sense, Shape, Stroke, Ui, WidgetInfo, vec2};
 use smol_str::SmolStr;
 
 use crate::engine::Word as _;
 use crate::game::Offer;
 use crate::games::area::Tables;
-use crate::games::area::campaign::{AreaRules, AreaUnits, Form};
+use crate::games::area::campaign::board::NAME;
+use crate::games::area::campaign::{AreaRules, AreaUnits, Campaign, Form, Thing};
 use crate::games::area::card::Way;
 use crate::games::area::tables::Figure;
 use crate::gui::look::{self, Palette, measure};
@@ -75,6 +76,40 @@ pub fn area_ui<'a>(ui: &mut Ui, name: &str, chosen: &mut Option<AreaId>, areas: 
         }
     });
     combo.response.accessible_name(name);
+}
+
+/// A name, kept as it is typed; `name` is said by screen readers.
+pub fn name_ui(ui: &mut Ui, name: &str, hint: &str, text: &mut String, typing: &mut bool) -> Response {
+    let field = ui.add(egui::TextEdit::singleline(text).desired_width(150.0).char_limit(NAME).hint_text(hint)).accessible_name(name);
+    *typing |= field.has_focus();
+    field
+}
+
+/// The way of an army, area by area: it goes on to one of those it may go on to, and one step is taken back. Gives what may be done with
+/// the army that goes so.
+pub fn way_ui(
+    ui: &mut Ui,
+    play: &Campaign,
+    army: &BTreeMap<FactionId, u32>,
+    from: &AreaId,
+    path: &mut Vec<AreaId>,
+) -> Vec<Offer<AreaRules>> {
+    if !path.is_empty() {
+        ui.label(format!("{from} to {}", path.iter().map(ToString::to_string).collect::<Vec<_>>().join(", then ")));
+    }
+    let march = |path: &[AreaId]| play.offers(&Thing::Army { army: army.clone(), from: from.clone(), path: path.to_vec() });
+    let offers = march(path);
+    let onward = areas_of(&offers, |form| if let Form::Onward(area) = form { Some(area) } else { None });
+    let steps = path.len();
+    ui.horizontal_wrapped(|ui| {
+        let mut next = None;
+        area_ui(ui, "Move to", &mut next, onward.all());
+        if !path.is_empty() && ui.button("One area back").clicked() {
+            path.pop();
+        }
+        path.extend(next);
+    });
+    if path.len() == steps { offers } else { march(path) }
 }
 
 /// The areas that offers are of.

@@ -10,7 +10,7 @@ use smol_str::SmolStr;
 use super::chart::side_label;
 use super::edit::EditDraft;
 use super::intent::AreaIntent;
-use super::parts::{Count, Places, Token, area_ui, areas_of, count_ui, faction_id, faction_name, part_ui};
+use super::parts::{Count, Places, Token, area_ui, areas_of, count_ui, faction_id, faction_name, part_ui, way_ui};
 use crate::engine::text::lower_first;
 use crate::game::{Asks, Offer};
 use crate::games::area::Tables;
@@ -401,20 +401,9 @@ impl TurnPanel {
                 self.army.insert(faction.clone(), Count::from(units.saturating_sub(moved)));
             }
         }
-        if !self.path.is_empty() {
-            ui.label(format!("{from} to {}", self.path.iter().map(ToString::to_string).collect::<Vec<_>>().join(", then ")));
-        }
         let army = self.army.iter().map(|(faction, count)| (faction.clone(), count.value())).filter(|(_, units)| *units > 0);
         let army = army.collect::<BTreeMap<_, _>>();
-        let march = |path: &[AreaId]| play.offers(&Thing::Army { army: army.clone(), from: from.clone(), path: path.to_vec() });
-        let mut offers = march(&self.path);
-        let onward = areas_of(&offers, |form| if let Form::Onward(area) = form { Some(area) } else { None });
-        let mut next = None;
-        area_ui(ui, "Move to", &mut next, onward.all());
-        if let Some(area) = next {
-            self.path.push(area);
-            offers = march(&self.path);
-        }
+        let offers = way_ui(ui, play, &army, &from, &mut self.path);
         let way = |by: bool| offers.iter().find(|offer| matches!(offer.command(), Some(Command::Move { by_land, .. }) if *by_land == by));
         ui.horizontal_wrapped(|ui| {
             // Asked only where it makes a difference: between harbors of which nobody knows whether they border.
@@ -426,9 +415,6 @@ impl TurnPanel {
                 && main_button(ui, offer.is_open(), "March")
             {
                 intents.extend(offer.command().cloned().map(AreaIntent::Do));
-            }
-            if !self.path.is_empty() && ui.button("One area back").clicked() {
-                self.path.pop();
             }
         });
         if let Some(offer) = way(true).filter(|_| self.by_land).or_else(|| way(false)).filter(|_| !self.path.is_empty()) {

@@ -5,12 +5,12 @@ use eframe::egui::{self, RichText, Ui};
 use super::TurnPanel;
 use crate::game::{Asks, Offer};
 use crate::games::area::Tables;
-use crate::games::area::campaign::board::{NAME, OwnCard, special_kind};
+use crate::games::area::campaign::board::{OwnCard, special_kind};
 use crate::games::area::campaign::{AreaRules, AreaUnits, Campaign, CardAsks, Command, Form, Setup, Thing, to_assign};
 use crate::games::area::card::{CardKind, Way};
 use crate::games::area::tables::Figure;
 use crate::gui::games::area::intent::AreaIntent;
-use crate::gui::games::area::parts::{area_ui, count_ui, faction_name, ways_ui};
+use crate::gui::games::area::parts::{area_ui, count_ui, faction_name, name_ui, ways_ui};
 use crate::gui::offer::{against_ui, plain_offer_ui};
 use crate::gui::widgets::entered;
 use crate::id::{AreaId, CardId, FactionId};
@@ -105,9 +105,7 @@ impl TurnPanel {
         let kind = special_kind(&setup.tables);
         ui.label(format!("Or {} {kind} card that is not listed:", if kind == CardKind::Event { "an" } else { "a" }));
         ui.horizontal_wrapped(|ui| {
-            let edit = egui::TextEdit::singleline(&mut self.named).desired_width(150.0).char_limit(NAME).hint_text("its name");
-            let field = ui.add(edit).accessible_name("Unlisted card, name");
-            *typing |= field.has_focus();
+            let field = name_ui(ui, "Unlisted card, name", "its name", &mut self.named, typing);
             let named = !self.named.trim().is_empty();
             let asked = ui.add_enabled(named, egui::Button::new("Play it by name")).clicked();
             if named && (asked || entered(ui, &field)) {
@@ -138,10 +136,7 @@ impl TurnPanel {
             ui.checkbox(&mut own.truce, "Truce");
         }
         ui.horizontal_wrapped(|ui| {
-            let field = ui
-                .add(egui::TextEdit::singleline(&mut own.name).desired_width(150.0).hint_text("its name or number"))
-                .accessible_name("Movement card, name");
-            *typing |= field.has_focus();
+            name_ui(ui, "Movement card, name", "its name or number", &mut own.name, typing);
             if ui.button("Play this movement card").clicked() {
                 let name = if own.name.trim().is_empty() { "A card" } else { own.name.trim() };
                 intents.push(AreaIntent::Do(Command::MovementCard {
