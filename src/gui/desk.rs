@@ -198,10 +198,12 @@ impl Desk {
         written
     }
 
-    /// The battle's file is among the recent ones, and opened again at the next start.
+    /// The battle's file is among the recent ones, and opened again at the next start; of a battle in no file none is.
     fn note_file(&mut self) {
-        if let Some(path) = self.play.new_file() {
-            self.set(|settings| settings.note_opened(&path));
+        match self.play.news() {
+            Some(Some(path)) => self.set(|settings| settings.note_opened(&path)),
+            Some(None) => self.set(Settings::note_closed),
+            None => {}
         }
     }
 
@@ -234,18 +236,8 @@ impl Desk {
     fn put(&mut self, next: Box<dyn AnySitting>) -> bool {
         self.write_waiting();
         let put = self.play.put(next);
-        if put {
-            self.note_put();
-        }
+        self.note_file();
         put
-    }
-
-    fn note_put(&mut self) {
-        if self.path().is_some() {
-            self.note_file();
-        } else {
-            self.set(Settings::note_closed);
-        }
     }
 
     /// Another battle waits to be put in play, and events of this one are in no file: the players must say what becomes of them.
@@ -256,9 +248,8 @@ impl Desk {
 
     /// The players have said: the battle that waits is put in play, and events in no file are given up; or it is let go.
     pub fn answer(&mut self, leave: bool) {
-        if self.play.answer(leave) {
-            self.note_put();
-        }
+        self.play.answer(leave);
+        self.note_file();
     }
 
     /// Opens the file that is only read once more: to go on with it where no one else has it open now, else to see what happened since.

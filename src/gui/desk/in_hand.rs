@@ -14,12 +14,19 @@ pub struct InHand {
     now: Box<dyn AnySitting>,
     /// What is to be in hand next, once the players have said what becomes of events that are in no file.
     next: Option<Box<dyn AnySitting>>,
+    /// It was put in hand, and nobody has taken note of it.
+    fresh: bool,
 }
 
 impl InHand {
     /// This one, with its file.
     pub fn new(now: Box<dyn AnySitting>) -> Self {
-        Self { now, next: None }
+        Self { now, next: None, fresh: false }
+    }
+
+    /// The first that is put in an empty hand.
+    pub fn put_first(now: Box<dyn AnySitting>) -> Self {
+        Self { now, next: None, fresh: true }
     }
 
     /// The play.
@@ -43,7 +50,7 @@ impl InHand {
             self.next = Some(next);
             return false;
         }
-        self.now = next;
+        (self.now, self.fresh) = (next, true);
         true
     }
 
@@ -57,7 +64,7 @@ impl InHand {
         let next = self.next.take().filter(|_| leave);
         let put = next.is_some();
         if let Some(next) = next {
-            self.now = next;
+            (self.now, self.fresh) = (next, true);
         }
         put
     }
@@ -75,10 +82,10 @@ impl InHand {
         self.now.seat_mut().write_waiting()
     }
 
-    /// Its file, where it is a new one that nobody has taken note of.
-    pub fn new_file(&mut self) -> Option<PathBuf> {
+    /// What settings are to remember of it, told once: its new file; or that it was put in hand, with its file or in none yet.
+    pub fn news(&mut self) -> Option<Option<PathBuf>> {
         let new = self.now.seat_mut().keeping_mut().take_new_file();
-        self.keeping().path().filter(|_| new).map(PathBuf::from)
+        (std::mem::take(&mut self.fresh) || new).then(|| self.keeping().path().map(PathBuf::from))
     }
 
     /// Plays on by other tables; the log says so where the player's rules for its game are others.

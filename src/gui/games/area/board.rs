@@ -102,7 +102,7 @@ impl BoardPage {
         }
         // A board opened from its file meanwhile stands as it is.
         if board != shown && *desk.board(game) == shown {
-            self.faults = desk.set_board(game, board).err().unwrap_or_default();
+            self.faults = desk.own_mut(game).set(board).err().unwrap_or_default();
             ui.ctx().request_repaint();
         }
     }
@@ -111,11 +111,11 @@ impl BoardPage {
         ui.label(
             "No source prints the whole board: fill in what your board shows. What is left \"not known\" is never checked; a campaign notes it.",
         );
-        match desk.board_file(game) {
+        match desk.own(game).path() {
             Some(path) => ui.label(RichText::new(format!("Every change is kept in {}", path.display())).small()),
             None => ui.label(RichText::new("There is no folder to keep it in: save it under a name.").small()),
         };
-        if let Some(says) = desk.board_trouble(game) {
+        if let Some(says) = desk.own(game).trouble() {
             ui.colored_label(warning_color(ui), says);
         }
         ui.horizontal_wrapped(|ui| {
@@ -127,7 +127,7 @@ impl BoardPage {
             let path = PathBuf::from(self.path.trim());
             let named = !self.path.trim().is_empty();
             if ui.add_enabled(named, egui::Button::new("Open this board")).clicked() {
-                self.faults = desk.read_board(game, &path).err().unwrap_or_default();
+                self.faults = desk.own_mut(game).read(&path).err().unwrap_or_default();
                 self.said = if self.faults.is_empty() {
                     format!("Opened: {}", path.display())
                 } else {
@@ -136,7 +136,7 @@ impl BoardPage {
             }
             if ui.add_enabled(named, egui::Button::new("Save the board as this")).clicked() {
                 self.faults.clear();
-                self.said = match desk.save_board(game, &path) {
+                self.said = match desk.own(game).save(&path) {
                     Ok(()) => format!("Saved: {}", path.display()),
                     Err(says) => format!("Not saved: {says}"),
                 };

@@ -6,6 +6,7 @@ mod battle;
 mod begin;
 mod board;
 mod board_cards;
+mod board_file;
 mod chart;
 mod correction;
 pub mod desk;
@@ -16,6 +17,7 @@ mod large;
 mod log;
 mod map;
 mod odds;
+mod own_board;
 mod parts;
 mod strip;
 mod turn;
@@ -26,7 +28,7 @@ use eframe::egui::{CentralPanel, Panel, RichText, Ui};
 use smol_str::SmolStr;
 
 use crate::engine::Word as _;
-use crate::game::{self, Asks, FaceOrigin, Refusal};
+use crate::game::{self, Asks, FaceOrigin};
 use crate::games::area::campaign::{Campaign, Command, Form, Thing};
 use crate::games::area::entry::entry_of;
 use crate::games::area::words::AreaGame;
@@ -43,7 +45,7 @@ use crate::gui::reconcile::{ReconcileView, Walked};
 use crate::gui::strip::Strip;
 use crate::gui::view::{Frame, PageView, Plays};
 use crate::id::AreaId;
-use crate::sitting::{Keeping, Seat};
+use crate::sitting::Keeping;
 use crate::table::Listed;
 use battle::BattleView;
 use begin::{BeginPage, kept_ui};
@@ -129,19 +131,30 @@ impl PageView for AreaPage {
     fn strip(&self, _: &Desk) -> Option<Strip> {
         let desk = self.desk.as_ref()?;
         match (self.part, self.in_hand()) {
-            (Part::Board, _) => Some(strip::of_board(desk.board_can(self.board.game()))),
+            (Part::Board, _) => Some(strip::of_board(desk.own(self.board.game()).can())),
             (_, Some(which @ Which::Campaign)) => desk.play(which).map(strip::of),
             (_, Some(which @ Which::CubeBattle)) => desk.play(which).map(strip::of_battle),
             (_, None) => None,
         }
     }
 
-    /// Of the play on the page, or of the board; where neither is, nothing happens.
+    /// Of the board, the battle or the campaign on the page; the odds have nothing to turn back.
     fn turn_back(&mut self, _: &mut Desk, redo: bool) {
-        if redo {
-            self.turn(|seat| seat.redo(), AreaDesk::redo_board);
-        } else {
-            self.turn(|seat| seat.undo(), AreaDesk::undo_board);
+        let (in_hand, part) = (self.in_hand(), self.part);
+        let Some(area) = &mut self.desk else { return };
+        match part {
+            Part::Odds | Part::Print => {}
+            Part::Board => {
+                if area.turn_board(self.board.game(), redo) {
+                    self.board.forget();
+                }
+            }
+            Part::Battle | Part::Campaign | Part::Reconcile => {
+                // While another is chosen, the one at hand is not on the page.
+                if let Some(which) = in_hand {
+                    area.turn_back(which, |seat| if redo { seat.redo() } else { seat.undo() });
+                }
+            }
         }
     }
 
@@ -254,26 +267,6 @@ impl AreaPage {
         if let Some(area) = &mut self.desk {
             area.remember(desk);
             area.take_notices().into_iter().for_each(|notice| desk.tell(notice));
-        }
-    }
-
-    /// Turns back what is on the page: the board, the battle or the campaign; the odds have nothing to turn back.
-    fn turn(&mut self, play: impl FnOnce(&mut dyn Seat) -> Result<bool, Refusal>, board: impl FnOnce(&mut AreaDesk, AreaGame) -> bool) {
-        let (in_hand, part) = (self.in_hand(), self.part);
-        let Some(area) = &mut self.desk else { return };
-        match part {
-            Part::Odds | Part::Print => {}
-            Part::Board => {
-                if board(area, self.board.game()) {
-                    self.board.forget();
-                }
-            }
-            Part::Battle | Part::Campaign | Part::Reconcile => {
-                // While another is chosen, the one at hand is not on the page.
-                if let Some(which) = in_hand {
-                    area.turn_back(which, play);
-                }
-            }
         }
     }
 
@@ -425,16 +418,7 @@ impl AreaPage {
         let play = area.play(Which::CubeBattle)?;
         let Self { battle, log, luck, lucky, correcting, handover, choosing, tab, .. } = self;
         let mut log_ui = |ui: &mut Ui, intents: &mut Vec<AreaIntent>| {
-            ui.horizontal_wrapped(|ui| {
-                *choosing |= ui.button("Another battle…").clicked();
-                ui.toggle_value(lucky, "Luck of the dice");
-            });
-            kept_in_ui(ui, area, Which::CubeBattle);
-            if *lucky {
-                luck.ui(ui, luck_of(area, Which::CubeBattle, play), || game::luck::luck(play.setup(), play.journal()));
-            } else {
-                log::log_ui(log, ui, play, intents);
-            }
+            *choosing |= log_or_luck_ui(ui, (area, Which::CubeBattle, play), (log, luck, lucky), intents);
         };
         if ui.available_width() < NARROW {
             if *tab == Tab::Turn {
@@ -469,16 +453,7 @@ impl AreaPage {
         let game = play.setup().tables.game;
         let (now, owned) = (play.setup().now(play.state()), area.board(game));
         let mut log_ui = |ui: &mut Ui, intents: &mut Vec<AreaIntent>| {
-            ui.horizontal_wrapped(|ui| {
-                *choosing |= ui.button("Another campaign…").clicked();
-                ui.toggle_value(lucky, "Luck of the dice");
-            });
-            kept_in_ui(ui, area, Which::Campaign);
-            if *lucky {
-                luck.ui(ui, luck_of(area, Which::Campaign, play), || game::luck::luck(play.setup(), play.journal()));
-            } else {
-                log::log_ui(log, ui, play, intents);
-            }
+            *choosing |= log_or_luck_ui(ui, (area, Which::Campaign, play), (log, luck, lucky), intents);
         };
         let in_battle = play.state().battle.is_some();
         // While a fact is changed, Enter is its form's.
@@ -588,22 +563,38 @@ fn tabs_ui(ui: &mut Ui, tab: &mut Tab, tabs: &[(Tab, &str)]) {
     });
 }
 
+/// The log of a play, or the luck in it; true when another is to be chosen.
+fn log_or_luck_ui(
+    ui: &mut Ui,
+    (area, which, play): (&AreaDesk, Which, &Campaign),
+    (log, luck, lucky): (&mut LogPanel, &mut LuckView, &mut bool),
+    intents: &mut Vec<AreaIntent>,
+) -> bool {
+    let mut another = false;
+    ui.horizontal_wrapped(|ui| {
+        another = ui.button(format!("Another {}…", which.name())).clicked();
+        ui.toggle_value(lucky, "Luck of the dice");
+    });
+    if let Some(path) = area.path(which) {
+        ui.label(RichText::new(format!("Kept in {}", path.display())).small().weak());
+    }
+    if *lucky {
+        luck.ui(ui, luck_of(area, which, play), || game::luck::luck(play.setup(), play.journal()));
+    } else {
+        log::log_ui(log, ui, play, intents);
+    }
+    another
+}
+
 /// Which play's luck is shown: several are shown in the same place.
 fn luck_of(area: &AreaDesk, which: Which, play: &Campaign) -> Of {
     let path = area.path(which).map_or_else(String::new, |path| path.display().to_string());
     Of { game: format!("{} {} {path}", which.name(), area.fingerprint()), events: (play.journal().len(), play.journal().cursor()) }
 }
 
-/// Where a play is kept, once it is.
-fn kept_in_ui(ui: &mut Ui, area: &AreaDesk, which: Which) {
-    if let Some(path) = area.path(which) {
-        ui.label(RichText::new(format!("Kept in {}", path.display())).small().weak());
-    }
-}
-
 /// What is shown first: the play that was open last, but no battle that is over.
 fn resumed(area: &AreaDesk, files: &[PathBuf]) -> Part {
-    let last = files.iter().find_map(|path| [Which::Campaign, Which::CubeBattle].into_iter().find(|which| area.path(*which) == Some(path)));
+    let last = files.iter().find_map(|path| Which::ALL.into_iter().find(|which| area.path(*which) == Some(path)));
     let fought = |play: &Campaign| play.state().battle.is_some();
     match last {
         Some(Which::Campaign) => Part::Campaign,

@@ -417,7 +417,7 @@ impl OddsPage {
         }
         if dice_seen {
             let changed = draft.board_with_faces(&tables, &board);
-            self.faults = desk.set_board(game, changed).err().unwrap_or_default();
+            self.faults = desk.own_mut(game).set(changed).err().unwrap_or_default();
         }
         if fight {
             let made = draft.cube_battle(&tables, &board).and_then(|(board, commands)| desk.begin_cube_battle(game, board, commands));

@@ -1,0 +1,153 @@
+//! The board of an area game as its owner fills it in: every change is kept, and can be taken back.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use super::board_file::BoardFile;
+use crate::engine::Fault;
+use crate::games::area::Tables;
+use crate::games::area::campaign::Board;
+use crate::id::AreaId;
+use crate::store::{MOST_SCENARIO_BYTES, read_text, write_file};
+
+/// The most changes of a board that can be taken back.
+const MOST_PAST: usize = 500;
+
+/// The board, its file, and what can be taken back and brought back.
+#[derive(Debug)]
+pub struct OwnBoard {
+    tables: Arc<Tables>,
+    board: Board,
+    file: BoardFile,
+    /// Why the board is not kept, if so.
+    trouble: Option<String>,
+    /// The board before each change of the owner's, and after each change taken back.
+    past: Vec<Board>,
+    future: Vec<Board>,
+}
+
+/// Nothing, or what is wrong.
+pub type Done = Result<(), Vec<String>>;
+
+impl OwnBoard {
+    /// As its file in the folder of the settings has it, or what the tables know; and why the file was not read.
+    pub fn open(tables: &Arc<Tables>, folder: Option<&Path>) -> (Self, Option<String>) {
+        let (file, board, unread) = BoardFile::open(tables, folder);
+        let board = Self { tables: Arc::clone(tables), board, file, trouble: None, past: Vec::new(), future: Vec::new() };
+        (board, unread)
+    }
+
+    /// The tables it is of.
+    pub const fn tables(&self) -> &Arc<Tables> {
+        &self.tables
+    }
+
+    /// Takes other tables of its game.
+    pub fn take_tables(&mut self, tables: &Arc<Tables>) {
+        self.tables = Arc::clone(tables);
+    }
+
+    /// The board.
+    pub const fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// Where it is kept.
+    pub fn path(&self) -> Option<&Path> {
+        self.file.path()
+    }
+
+    /// Why it is not kept, where it is not.
+    pub fn trouble(&self) -> Option<&str> {
+        self.trouble.as_deref()
+    }
+
+    /// Puts a board in place and keeps it, with what another window changed on it meanwhile.
+    ///
+    /// # Errors
+    /// Every fault of the board, which is then neither taken nor kept; and what another window changed too, which then is as it has it.
+    pub fn set(&mut self, board: Board) -> Done {
+        let before = self.board.clone();
+        let put = self.put(board);
+        // The faces of the dice are set under the odds: no step of the board's own.
+        let dice_apart = Board { faces: self.board.faces.clone(), fort_faces: self.board.fort_faces, ..before.clone() };
+        if self.board != dice_apart {
+            self.past.push(before);
+            self.future.clear();
+            if self.past.len() > MOST_PAST {
+                self.past.remove(0);
+            }
+        }
+        put
+    }
+
+    /// Draws an area elsewhere on the map: no change of what the board knows, and none to take back.
+    ///
+    /// # Errors
+    /// As [`Self::set`]; and where the board has no such area.
+    pub fn set_place(&mut self, name: &AreaId, at: [u32; 2]) -> Done {
+        let mut board = self.board.clone();
+        let Some(area) = board.areas.get_mut(name) else {
+            return Err(vec![format!("{name} is not on your board by that name now: its place is not kept")]);
+        };
+        area.at = Some(at);
+        self.put(board)
+    }
+
+    /// Whether a change can be taken back, and whether one taken back can be brought back.
+    pub const fn can(&self) -> [bool; 2] {
+        [!self.past.is_empty(), !self.future.is_empty()]
+    }
+
+    /// Takes the last change back, or brings it back. None: there is none.
+    pub fn turn(&mut self, redo: bool) -> Option<Done> {
+        let (from, to) = if redo { (&mut self.future, &mut self.past) } else { (&mut self.past, &mut self.future) };
+        let mut board = from.pop()?;
+        // The faces of the dice and where areas are drawn are set on other pages: they stay as they are.
+        board.faces.clone_from(&self.board.faces);
+        board.fort_faces = self.board.fort_faces;
+        for (name, area) in &mut board.areas {
+            area.at = self.board.areas.get(name).map_or(area.at, |now| now.at);
+        }
+        to.push(self.board.clone());
+        Some(self.put(board))
+    }
+
+    /// Takes the board of another file.
+    ///
+    /// # Errors
+    /// Every fault of the file; the board in use stays.
+    pub fn read(&mut self, path: &Path) -> Done {
+        let text = read_text(path, MOST_SCENARIO_BYTES).map_err(|error| vec![error.to_string()])?;
+        let board = Board::parse(&text, &self.tables).map_err(said)?;
+        self.set(board)
+    }
+
+    /// Writes the board to another file; none is overwritten.
+    ///
+    /// # Errors
+    /// Why it cannot be written.
+    pub fn save(&self, path: &Path) -> Result<(), String> {
+        write_file(path, self.board.to_json(&self.tables).as_bytes(), false).map_err(|error| error.to_string())
+    }
+
+    /// Puts a board in place and keeps it, with what another window changed on it meanwhile.
+    fn put(&mut self, board: Board) -> Done {
+        Board::parse(&board.to_json(&self.tables), &self.tables).map_err(said)?;
+        let (board, clashes) = self.file.with_other_window(board, &self.tables);
+        let text = board.to_json(&self.tables);
+        // Sound each, two changes may not go together, as a border filled in from one side only.
+        Board::parse(&text, &self.tables).map_err(said)?;
+        self.trouble = self.file.keep(&text, &board).err();
+        self.board = board;
+        if clashes.is_empty() {
+            return Ok(());
+        }
+        let both = clashes.join(", ");
+        Err(vec![format!("Another window changed {both} meanwhile, and that holds now. Look at it, and change it again if it is wrong.")])
+    }
+}
+
+fn said(faults: Vec<Fault>) -> Vec<String> {
+    faults.iter().map(ToString::to_string).collect()
+}
