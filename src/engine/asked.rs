@@ -229,12 +229,12 @@ pub trait Asks: Sized + 'static {
         for Question { fact, spec, .. } in Self::asked(known) {
             let (fact, spec, now) = (*fact, *spec, known.get(*fact));
             match spec.kind {
-                FactKind::Flag if now != Some(spec.ticked()) => open.push(OpenAnswer { fact, spec, value: spec.ticked() }),
+                FactKind::Flag if now != Some(spec.ticked()) => open.push(OpenAnswer { fact, value: spec.ticked() }),
                 FactKind::Word([usual, others @ ..]) if now.is_none_or(|now| [Value::Nothing, Value::Word(usual)].contains(&now)) => {
-                    open.extend(others.iter().map(|word| OpenAnswer { fact, spec, value: Value::Word(word) }));
+                    open.extend(others.iter().map(|word| OpenAnswer { fact, value: Value::Word(word) }));
                 }
                 FactKind::Length if now.is_none_or(|now| now == Value::Nothing) => {
-                    open.extend(edge(fact).map(|inches| OpenAnswer { fact, spec, value: Value::Length(inches) }));
+                    open.extend(edge(fact).map(|inches| OpenAnswer { fact, value: Value::Length(inches) }));
                 }
                 _ => {}
             }
@@ -266,8 +266,6 @@ pub trait Asks: Sized + 'static {
 pub struct OpenAnswer {
     /// The fact it is about.
     pub fact: FactId,
-    /// Its declaration.
-    pub spec: &'static FactSpec,
     /// The answer.
     pub value: Value,
 }
@@ -278,12 +276,6 @@ impl OpenAnswer {
         if let Some(question) = T::question(self.fact) {
             (question.take)(to, Some(self.value));
         }
-    }
-
-    /// The answer in words, the question being put as `question`.
-    #[must_use]
-    pub fn says(&self, question: &str) -> String {
-        if let Value::Word(_) = self.value { format!("{question}: {}", self.value) } else { question.to_owned() }
     }
 }
 

@@ -74,6 +74,7 @@ impl Cases {
     }
 
     /// Everything the facts of a predicate can be together.
+    #[cfg(test)]
     pub fn each_combination(&self, predicate: &Predicate, visit: &mut impl FnMut(&Facts)) {
         for case in &self.cases {
             let mut all = vec![Facts::of(self.vocabulary)];

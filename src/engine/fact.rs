@@ -245,11 +245,6 @@ impl Facts {
     pub fn vocabulary(&self) -> &'static Vocabulary {
         self.vocabulary
     }
-
-    /// All that is known, in the vocabulary's order.
-    pub fn known(&self) -> impl Iterator<Item = (&'static FactSpec, Value)> + '_ {
-        self.vocabulary.facts.iter().zip(&self.known).filter_map(|(spec, value)| value.map(|value| (spec, value)))
-    }
 }
 
 fn fits(kind: FactKind, value: Value) -> bool {

@@ -171,23 +171,12 @@ pub trait Process {
     fn advance(&self, state: Self::State, counts: &Counts) -> Self::State;
 }
 
-/// Where faces come from.
-pub trait FaceSource {
-    /// Faces for a throw, or none if the player cancelled: then nothing is rolled.
-    fn faces(&mut self, throw: &Throw) -> Option<Vec<u8>>;
-}
-
-impl<F: FnMut(&Throw) -> Option<Vec<u8>>> FaceSource for F {
-    fn faces(&mut self, throw: &Throw) -> Option<Vec<u8>> {
-        self(throw)
-    }
-}
-
-/// Runs a process on faces from `source`. None if the source cancelled or gave faces no such throw could show.
-pub fn play<P: Process>(process: &P, source: &mut impl FaceSource) -> Option<P::State> {
+/// Runs a process on the faces that each throw is given. None where one is given none, the player having cancelled, or faces it could not
+/// show: then nothing is rolled.
+pub fn play<P: Process>(process: &P, faces: &mut impl FnMut(&Throw) -> Option<Vec<u8>>) -> Option<P::State> {
     let mut state = process.start();
     while let Next::Throw(throw) = process.next(&state) {
-        let faces = source.faces(&throw).filter(|faces| throw.admits(faces))?;
+        let faces = faces(&throw).filter(|faces| throw.admits(faces))?;
         state = process.advance(state, &throw.counts(&faces));
     }
     Some(state)

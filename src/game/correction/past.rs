@@ -8,8 +8,6 @@ use crate::game::{Event, Game, Journal, System, apply};
 /// What later corrections made of an event.
 #[derive(Debug)]
 pub struct Revision<'j, S: System> {
-    /// The place of the last correction that changed it.
-    pub by: usize,
     /// Its own facts were corrected; else it came out otherwise for what came before it.
     pub facts: bool,
     /// The event as it is now, or as it last was where it could not happen.
@@ -32,7 +30,7 @@ impl<S: System> Copy for Revision<'_, S> {}
 pub fn revisions<S: System>(journal: &Journal<Event<S>>) -> BTreeMap<usize, Revision<'_, S>> {
     let line = journal.applied().collect::<Vec<_>>();
     let mut revisions: BTreeMap<usize, Revision<'_, S>> = BTreeMap::new();
-    for (by, place, correction) in corrections(&line) {
+    for (_, place, correction) in corrections(&line) {
         for replayed in &correction.replayed {
             let before = revisions.get(&replayed.place).copied();
             let last = before.map(|revision| revision.event).or_else(|| line.get(replayed.place).copied());
@@ -41,9 +39,9 @@ pub fn revisions<S: System>(journal: &Journal<Event<S>>) -> BTreeMap<usize, Revi
                 Becomes::Event(event) => (event.as_ref(), None),
                 Becomes::Nothing(why) => (last, Some(why.as_str())),
             };
-            revisions.insert(replayed.place, Revision { by, facts: before.is_some_and(|before| before.facts), event, nothing });
+            revisions.insert(replayed.place, Revision { facts: before.is_some_and(|before| before.facts), event, nothing });
         }
-        revisions.insert(place, Revision { by, facts: true, event: &correction.event, nothing: None });
+        revisions.insert(place, Revision { facts: true, event: &correction.event, nothing: None });
     }
     revisions
 }
@@ -105,14 +103,8 @@ impl<'j, S: System> Past<'j, S> {
 
     /// How many events it has, corrections among them.
     #[must_use]
-    pub const fn len(&self) -> usize {
+    pub const fn count(&self) -> usize {
         self.line.len()
-    }
-
-    /// Whether nothing happened.
-    #[must_use]
-    pub const fn is_empty(&self) -> bool {
-        self.line.is_empty()
     }
 
     /// The event at a place.

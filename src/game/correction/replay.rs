@@ -34,7 +34,7 @@ pub fn replay<S: System>(setup: &S::Setup, journal: &Journal<Event<S>>, place: u
     let mut owed = Owed::<S>::default();
     owed.changed(place, Some(was), Some(&event), &new);
     let mut replayed = Vec::new();
-    for at in place + 1..past.len() {
+    for at in place + 1..past.count() {
         // What stands alike and owes nothing goes on alike.
         if owed.settled() && old == new {
             break;
@@ -74,7 +74,7 @@ fn correctable<'j, S: System>(past: &Past<'j, S>, place: usize) -> Result<&'j Ev
         Some(Lived::So(event)) if S::can_be_corrected(&event.command) => return Ok(event),
         Some(Lived::Not(_)) => "this could not happen, as another correction has it; its facts change nothing".to_owned(),
         Some(_) => S::CORRECTABLE.to_owned(),
-        None => format!("the log has {} events, counted from 0", past.len()),
+        None => format!("the log has {} events, counted from 0", past.count()),
     };
     Err(Refusal::of("place", says))
 }

@@ -1,12 +1,13 @@
 //! The two area games, each one value in the list of games.
 
-use crate::engine::Word as _;
+use crate::engine::{Fault, Word as _};
 use crate::game::luck::luck;
 use crate::games::area::campaign::{AreaRules, Command, check_ratings, roster, state_sheet, title};
 use crate::games::area::words::AreaGame;
 use crate::games::area::{Tables, check};
 use crate::games::battlecry1812;
 use crate::games::registry::{Entry, Rules, SheetKind, SheetOf};
+use crate::table::TableTexts;
 
 const STATE: SheetOf<AreaRules> = SheetOf {
     kind: SheetKind {
@@ -22,36 +23,28 @@ const STATE: SheetOf<AreaRules> = SheetOf {
 };
 
 /// 1812 The Invasion of Canada.
-pub static INVASION: Entry<AreaRules> = Entry {
-    name: "invasion1812",
-    title: title(AreaGame::Invasion1812),
-    read: |texts| Tables::read(texts, AreaGame::Invasion1812),
-    sources: |tables| &tables.sources,
-    first_to_check: None,
-    answer: check::answer,
-    scenarios: None,
-    sheets: &[STATE],
-    luck,
-    roster,
-    note: |text| Command::Note { text: text.into() },
-    agrees,
-};
+pub static INVASION: Entry<AreaRules> = entry("invasion1812", AreaGame::Invasion1812, |texts| Tables::read(texts, AreaGame::Invasion1812));
 
 /// 1754 Conquest.
-pub static CONQUEST: Entry<AreaRules> = Entry {
-    name: "conquest1754",
-    title: title(AreaGame::Conquest1754),
-    read: |texts| Tables::read(texts, AreaGame::Conquest1754),
-    sources: |tables| &tables.sources,
-    first_to_check: None,
-    answer: check::answer,
-    scenarios: None,
-    sheets: &[STATE],
-    luck,
-    roster,
-    note: |text| Command::Note { text: text.into() },
-    agrees,
-};
+pub static CONQUEST: Entry<AreaRules> = entry("conquest1754", AreaGame::Conquest1754, |texts| Tables::read(texts, AreaGame::Conquest1754));
+
+/// What the two have alike.
+const fn entry(name: &'static str, game: AreaGame, read: fn(&TableTexts) -> Result<Tables, Vec<Fault>>) -> Entry<AreaRules> {
+    Entry {
+        name,
+        title: title(game),
+        read,
+        sources: |tables| &tables.sources,
+        first_to_check: None,
+        answer: check::answer,
+        scenarios: None,
+        sheets: &[STATE],
+        luck,
+        roster,
+        note: |text| Command::Note { text: text.into() },
+        agrees,
+    }
+}
 
 /// A game's value in the list.
 #[must_use]

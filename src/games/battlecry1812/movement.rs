@@ -16,17 +16,6 @@ pub enum Mover {
     Officer(OfficerMount),
 }
 
-/// Whether a hex is free to one who moves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Room {
-    /// He may stop there.
-    Free,
-    /// He may cross it, not stop.
-    Crossing,
-    /// He may not enter it.
-    Shut,
-}
-
 /// A hex within reach.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reached {
@@ -84,7 +73,7 @@ pub fn reachable(
     mover: Mover,
     from: Hex,
     spent: u32,
-    room: impl Fn(Hex, Hex) -> Room,
+    is_free: impl Fn(Hex) -> bool,
 ) -> BTreeMap<Hex, Reached> {
     let allowance = mover.allowance(tables);
     let mut open = BTreeSet::from([(spent, from)]);
@@ -94,7 +83,7 @@ pub fn reachable(
         if best[&hex].spent < spent {
             continue;
         }
-        for (_, next) in board.grid.neighbours(hex).filter(|(_, next)| room(hex, *next) != Room::Shut) {
+        for (_, next) in board.grid.neighbours(hex).filter(|(_, next)| is_free(*next)) {
             let Some((cost, stops)) = mover.step(tables, board, hex, next) else { continue };
             let needs = spent.saturating_add(cost);
             if needs > allowance {
@@ -108,7 +97,6 @@ pub fn reachable(
             }
         }
     }
-    let before = |reached: &Reached| reached.path.iter().rev().nth(1).copied().unwrap_or(from);
-    best.retain(|hex, reached| *hex != from && room(before(reached), *hex) == Room::Free);
+    best.remove(&from);
     best
 }

@@ -7,7 +7,7 @@ pub use super::facts::officer_fire as fact;
 use super::resolution::Resolution;
 use super::tables::Tables;
 use super::words::{Special, UnitType};
-use crate::engine::{Asks as _, Counts, Die, Facts, Fault, Faults, Next, OutcomeTable, Process, Throw, Word as _, asks};
+use crate::engine::{Asks as _, Die, Facts, Fault, Faults, OneDie, OutcomeTable, Word as _, asks};
 
 asks! {
     /// Asks what became of an officer fired at.
@@ -56,33 +56,20 @@ impl<'t> OfficerFire<'t> {
     /// Reads the table with the die.
     #[must_use]
     pub fn resolve(&self, die: u8) -> Resolution<'t> {
-        Resolution::read(self.outcomes, &self.facts, hits(&self.throw().counts(&[die])))
+        Resolution::read(self.outcomes, &self.facts, self.hits(die))
     }
 
-    const fn throw(&self) -> Throw {
-        Throw { purpose: "the officer", dice: 1, die: self.die }
+    /// How many dice hit: none, or the one whose face is of class 1.
+    fn hits(&self, face: u8) -> i32 {
+        i32::from(self.die.class_of(face) == 1)
     }
 }
 
-/// How many of the dice hit: the faces of class 1.
-fn hits(counts: &Counts) -> i32 {
-    i32::try_from(counts.0[1]).unwrap_or(i32::MAX)
-}
+impl OneDie for OfficerFire<'_> {
+    const PURPOSE: &'static str = "the officer";
+    const DIE: Die = Die::D6;
 
-/// The outcome is a row of [`OfficerFire::outcomes`]; the state is how many dice hit.
-impl Process for OfficerFire<'_> {
-    type State = Option<i32>;
-    type Outcome = usize;
-
-    fn start(&self) -> Option<i32> {
-        None
-    }
-
-    fn next(&self, state: &Option<i32>) -> Next<usize> {
-        state.map_or(Next::Throw(self.throw()), |hits| Next::Done(self.outcomes.row_of(hits)))
-    }
-
-    fn advance(&self, _: Option<i32>, counts: &Counts) -> Option<i32> {
-        Some(hits(counts))
+    fn row(&self, face: u8) -> usize {
+        self.outcomes.row_of(self.hits(face))
     }
 }

@@ -6,7 +6,7 @@ use super::effect::Effect;
 pub use super::facts::rally as fact;
 use super::resolution::Resolution;
 use super::tables::Tables;
-use crate::engine::{Asks as _, Counts, Die, Facts, Fault, Faults, Next, OutcomeTable, Process, Ruling, Tally, Throw, asks};
+use crate::engine::{Asks as _, Die, Facts, Fault, Faults, OneDie, OutcomeTable, Ruling, Tally, asks};
 
 asks! {
     /// Asks whether a routed unit rallies.
@@ -65,21 +65,11 @@ impl<'t> Rally<'t> {
     }
 }
 
-/// The outcome is a row of [`Rally::outcomes`]; the state is the face.
-impl Process for Rally<'_> {
-    type State = Option<u8>;
-    type Outcome = usize;
+impl OneDie for Rally<'_> {
+    const PURPOSE: &'static str = "rally";
+    const DIE: Die = Die::D6;
 
-    fn start(&self) -> Option<u8> {
-        None
-    }
-
-    fn next(&self, state: &Option<u8>) -> Next<usize> {
-        let throw = Next::Throw(Throw { purpose: "rally", dice: 1, die: Die::D6 });
-        state.map_or(throw, |die| Next::Done(self.outcomes.row_of(self.result(die))))
-    }
-
-    fn advance(&self, _: Option<u8>, counts: &Counts) -> Option<u8> {
-        Some(counts.single_face())
+    fn row(&self, face: u8) -> usize {
+        self.outcomes.row_of(self.result(face))
     }
 }

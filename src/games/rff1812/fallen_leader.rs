@@ -4,9 +4,9 @@ use serde::{Deserialize, Serialize};
 
 use super::effect::{CountSpec, Effect};
 use super::maneuver::fact;
-use super::resolution::{Resolution, Rolled};
+use super::resolution::Resolution;
 use super::tables::Tables;
-use crate::engine::{Counts, Die, Facts, Fault, Faults, Next, OutcomeTable, Process, Throw};
+use crate::engine::{Die, Facts, Fault, Faults, OneDie, OutcomeTable};
 
 /// Asks what became of a leader in danger.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -48,22 +48,11 @@ impl<'t> FallenLeader<'t> {
     }
 }
 
-impl Process for FallenLeader<'_> {
-    type State = Rolled;
-    type Outcome = usize;
+impl OneDie for FallenLeader<'_> {
+    const PURPOSE: &'static str = "fallen leader";
+    const DIE: Die = Die::D10;
 
-    fn start(&self) -> Rolled {
-        Rolled::default()
-    }
-
-    fn next(&self, state: &Rolled) -> Next<usize> {
-        if state.0.is_none() {
-            return Next::Throw(Throw { purpose: "fallen leader", dice: 1, die: Die::D10 });
-        }
-        Next::Done(self.outcomes.row_of(state.face()))
-    }
-
-    fn advance(&self, _: Rolled, counts: &Counts) -> Rolled {
-        Rolled(Some(counts.single_face()))
+    fn row(&self, face: u8) -> usize {
+        self.outcomes.row_of(i32::from(face))
     }
 }

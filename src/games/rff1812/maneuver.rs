@@ -5,14 +5,12 @@ use serde::{Deserialize, Serialize};
 
 use super::effect::{CountSpec, Effect};
 pub use super::facts::maneuver as fact;
-use super::resolution::{Resolution, Rolled};
+use super::resolution::Resolution;
 use super::tables::{FigureId, Tables};
 use super::words::{Arm, Command, Effectiveness, Experience, Formation, LeaderRating, Light, Losses, Order, Sight};
 use crate::engine::fault::Place;
 use crate::engine::request::{or_default, or_true, yes};
-use crate::engine::{
-    Asks as _, Counts, Die, FactId, Facts, Fault, Faults, Next, OutcomeTable, Process, Ruling, Tally, Throw, Value, Word as _, asks,
-};
+use crate::engine::{Asks as _, Die, FactId, Facts, Fault, Faults, OneDie, OutcomeTable, Ruling, Tally, Value, Word as _, asks};
 use crate::id::GunId;
 use crate::quantity::Inches;
 
@@ -155,30 +153,23 @@ impl<'t> Maneuver<'t> {
     /// Reads the table with the die.
     #[must_use]
     pub fn resolve(&self, die: u8) -> Resolution<'t> {
-        let result = i32::from(die).saturating_add(self.modifier);
+        let result = self.result(die);
         let mut facts = self.facts.clone();
         facts.count(fact::RESULT, i64::from(result));
         Resolution::read(self.outcomes, &facts, result)
     }
+
+    fn result(&self, die: u8) -> i32 {
+        i32::from(die).saturating_add(self.modifier)
+    }
 }
 
-impl Process for Maneuver<'_> {
-    type State = Rolled;
-    type Outcome = usize;
+impl OneDie for Maneuver<'_> {
+    const PURPOSE: &'static str = "maneuver";
+    const DIE: Die = Die::D10;
 
-    fn start(&self) -> Rolled {
-        Rolled::default()
-    }
-
-    fn next(&self, state: &Rolled) -> Next<usize> {
-        if state.0.is_none() {
-            return Next::Throw(Throw { purpose: "maneuver", dice: 1, die: Die::D10 });
-        }
-        Next::Done(self.outcomes.row_of(state.face().saturating_add(self.modifier)))
-    }
-
-    fn advance(&self, _: Rolled, counts: &Counts) -> Rolled {
-        Rolled(Some(counts.single_face()))
+    fn row(&self, face: u8) -> usize {
+        self.outcomes.row_of(self.result(face))
     }
 }
 

@@ -22,5 +22,5 @@ pub mod told;
 pub mod words;
 
 pub use effect::{Deed, Effect, ManeuverKind, Party, RetreatHow};
-pub use resolution::{Resolution, Rolled};
+pub use resolution::Resolution;
 pub use tables::{FigureId, Tables};

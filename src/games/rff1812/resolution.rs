@@ -22,15 +22,3 @@ impl<'t> Resolution<'t> {
         Self { result, row: &table.rows()[index], effects }
     }
 }
-
-/// The dice so far of a check that throws single dice: none yet, or the faces.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Rolled(pub Option<u8>);
-
-impl Rolled {
-    /// The face, or nothing's zero.
-    #[must_use]
-    pub fn face(self) -> i32 {
-        self.0.map_or(0, i32::from)
-    }
-}

@@ -6,7 +6,7 @@ use super::Setup;
 use super::state::{State, UnitState};
 use crate::games::battlecry1812::scenario::Unit;
 use crate::games::battlecry1812::words::Special;
-use crate::games::battlecry1812::{Mover, Reached, Room, Sight, reachable};
+use crate::games::battlecry1812::{Mover, Reached, Sight, reachable};
 use crate::hex::Hex;
 use crate::id::{OfficerId, SideId, UnitId};
 
@@ -21,8 +21,7 @@ pub fn reach(setup: &Setup, state: &State, id: &UnitId) -> BTreeMap<Hex, Reached
         return BTreeMap::new();
     }
     let mover = Mover::Unit(unit.kind, own.formation);
-    let room = |_, hex| if is_free(setup, state, &side.id, hex) { Room::Free } else { Room::Shut };
-    reachable(&setup.tables, &state.board, mover, from, own.marks.spent, room)
+    reachable(&setup.tables, &state.board, mover, from, own.marks.spent, |hex| is_free(setup, state, &side.id, hex))
 }
 
 /// The hexes an officer can still reach in this player turn.
@@ -30,8 +29,7 @@ pub fn reach(setup: &Setup, state: &State, id: &UnitId) -> BTreeMap<Hex, Reached
 pub fn officer_reach(setup: &Setup, state: &State, id: &OfficerId) -> BTreeMap<Hex, Reached> {
     let Some((side, officer)) = setup.scenario.officer(id) else { return BTreeMap::new() };
     let Some((own, from)) = state.officers.get(id).and_then(|own| Some((own, own.hex()?))) else { return BTreeMap::new() };
-    let room = |_, hex| if enemy_on(setup, state, &side.id, hex) { Room::Shut } else { Room::Free };
-    reachable(&setup.tables, &state.board, Mover::Officer(officer.mount), from, own.spent, room)
+    reachable(&setup.tables, &state.board, Mover::Officer(officer.mount), from, own.spent, |hex| !enemy_on(setup, state, &side.id, hex))
 }
 
 /// Whether a unit or officer of the other side is on a hex.

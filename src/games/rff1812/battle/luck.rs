@@ -13,11 +13,11 @@ use super::{Rff1812, Setup};
 use crate::engine::{Odds, Process, ReadAs};
 use crate::game::luck::{Counted, Toll};
 use crate::game::{FaceOrigin, judged};
+use crate::games::rff1812::Party;
 use crate::games::rff1812::charge::{Charge, ChargeRulings, ChargeState};
 use crate::games::rff1812::fire::Fire;
 use crate::games::rff1812::maneuver::Maneuver;
 use crate::games::rff1812::scenario::Side;
-use crate::games::rff1812::{Party, Rolled};
 use crate::id::{SideId, UnitId};
 
 impl Counted for Rff1812 {
@@ -81,9 +81,9 @@ fn maneuver_odds(setup: &Setup, state: &BattleState, call: &ManeuverCall) -> Opt
         checks.push((&situation.unit, Maneuver::prepare(&setup.tables, &request, &situation.rulings).ok()?));
     }
     let (_, first) = checks.first()?;
-    let read = |rolled: &Rolled| {
+    let read = |die: &Option<u8>| {
         let effects = checks.iter().flat_map(|(unit, check)| {
-            let effects = rolled.0.map(|die| check.resolve(die).effects).unwrap_or_default();
+            let effects = die.map(|die| check.resolve(die).effects).unwrap_or_default();
             let whom = Whom::Unit((*unit).clone());
             effects.into_iter().map(move |effect| AppliedEffect::new(whom.clone(), effect, None))
         });
