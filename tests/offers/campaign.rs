@@ -13,7 +13,7 @@ use brigade_major::games::area::words::{AreaGame, FortFace};
 use brigade_major::id::{AreaId, FactionId, RowId, SideId};
 use brigade_major::rng::Generator;
 
-use super::instead::chosen_otherwise;
+use super::instead::{chosen_otherwise, other_ways};
 use super::{Seen, by_name, judged, kind_of, of_form};
 
 /// A board of our own making, for no game anybody owns; two areas are not filled in.
@@ -219,6 +219,7 @@ fn played(tables: &Arc<Tables>, (board, scenario): (&str, &RowId), seed: u64, (s
     for kind in ["Draw", "MovementCard"] {
         assert!(otherwise.get(kind).is_some_and(|others| *others > 0), "{kind}: {otherwise:?}");
     }
+    assert!(other_ways(&play) > 3, "no march could have gone another way");
     let events = play.journal().applied().map(|event| kind_of(&event.command)).collect::<Vec<_>>();
     for kind in ["Draw", "Reinforce", "MovementCard", "Move", "BeginBattle", "Roll", "EndTurn", "EndRound"] {
         assert!(events.iter().any(|known| known == kind), "nobody came to {kind}: {events:?}");

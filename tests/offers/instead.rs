@@ -4,8 +4,10 @@
 use std::collections::BTreeMap;
 
 use brigade_major::game::correction::{as_it_was, instead, replay};
-use brigade_major::game::{Game, Offers, Play};
+use brigade_major::game::{Asked, Game, Offer, Offers, Play};
+use brigade_major::games::area::campaign::{AreaRules, Command, Form, Thing};
 use brigade_major::games::battlecry1812::battle::Battlecry1812;
+use brigade_major::id::AreaId;
 
 use super::{kind_of, walked};
 
@@ -25,6 +27,33 @@ where
         *seen.entry(kind_of(&event.command)).or_default() += others.len();
     }
     seen
+}
+
+/// Every march of the log can be put together again step by step from what was offered to its army then; another way that is offered and
+/// stands before the judge is judged again to the end of the log. How many such ways there are (area games' digest §4).
+pub fn other_ways(game: &Game<AreaRules>) -> usize {
+    let mut others = 0;
+    for (place, event) in game.journal().applied().enumerate() {
+        let Command::Move { army, from, path, by_land } = &event.command else { continue };
+        let then = as_it_was(game, place);
+        let onward = |so_far: &[AreaId]| {
+            let offers = then.offers(&Thing::Army { army: army.clone(), from: from.clone(), path: so_far.to_vec() });
+            let area = |offer: &Offer<AreaRules>| if let Some(Form::Onward(area)) = offer.opens() { Some(area.clone()) } else { None };
+            offers.iter().filter(|offer| offer.is_open()).filter_map(area).collect::<Vec<_>>()
+        };
+        for (steps, area) in path.iter().enumerate() {
+            assert!(onward(&path[..steps]).contains(area), "{from} to {path:?}: {area} is not offered");
+        }
+        for area in onward(&[]).into_iter().filter(|area| *path != [area.clone()]) {
+            let command = Command::Move { army: army.clone(), from: from.clone(), path: vec![area], by_land: *by_land };
+            if then.preview(Asked { command: command.clone(), word: event.word.clone() }).is_ok() {
+                let judged = replay(game.setup(), game.journal(), place, command.clone());
+                assert!(judged.is_ok(), "{command:?}: {:?}", judged.err());
+                others += 1;
+            }
+        }
+    }
+    others
 }
 
 #[test]
