@@ -144,8 +144,7 @@ fn a_battle_is_rolled_out_to_its_end() {
     table.click("Everybody stays (Enter)");
     assert!(table.see("The American Militia throw 3 dice."));
     let events = play(&table).journal().cursor();
-    table.key_press_modifiers(Modifiers::COMMAND, Key::Z);
-    table.run();
+    table.ctrl(Key::Z);
     assert_eq!(play(&table).journal().cursor(), events - 1);
     assert!(table.see("1 of the British Regulars may leave"));
     table.key_press_modifiers(Modifiers::COMMAND | Modifiers::SHIFT, Key::Z);
@@ -169,8 +168,7 @@ fn a_battle_without_a_campaign_is_kept() {
     table.set("American Militia, cubes", "6");
     table.click("Fight it out");
     table.keys("r");
-    table.key_press_modifiers(Modifiers::COMMAND, Key::Z);
-    table.run();
+    table.ctrl(Key::Z);
     table.keys("r");
     let (said, state) = (log(&table), play(&table).state().clone());
     drop(table);
@@ -182,8 +180,7 @@ fn a_battle_without_a_campaign_is_kept() {
         let mut again = app(Some(folders()));
         assert_eq!((log(&again), play(&again).state()), (said.clone(), &state), "resumed at the start");
         assert_eq!(again.see("was cut off in the middle of writing"), !torn.is_empty());
-        again.key_press_modifiers(Modifiers::COMMAND, Key::Z);
-        again.run();
+        again.ctrl(Key::Z);
         assert_eq!(log(&again).len() + 1, said.len(), "undo goes on from there");
         again.click("Redo (Ctrl+Shift+Z)");
         assert_eq!(play(&again).state(), &state);
@@ -423,8 +420,7 @@ fn a_turn_of_a_campaign_and_its_undo() {
     assert!(table.see("British: control markers 0"));
     assert!(table.see("turn of the British Regulars"));
     for _ in 1..events {
-        table.key_press_modifiers(Modifiers::COMMAND, Key::Z);
-        table.run();
+        table.ctrl(Key::Z);
     }
     assert_eq!((play(&table).journal().cursor(), montreal(&table)), (0, 4));
     table.click("Redo (Ctrl+Shift+Z)");
@@ -483,13 +479,11 @@ fn the_referee_sets_the_board_right() {
     table.get_by_label("Set right: faction").scroll_to_me();
     table.run();
     table.click("Set right: faction");
-    table.get_all_by_label("Canadian Militia").last().unwrap().click();
-    table.run();
+    table.pick("Canadian Militia");
     table.set("Set right: cubes", "2");
     for (field, place) in [("Set right: from", "the stockpile"), ("Set right: to", "York")] {
         table.click(field);
-        table.get_all_by_label(place).last().unwrap().click();
-        table.run();
+        table.pick(place);
     }
     table.click("Set it right");
     assert!(table.see("say why, for the log"), "a note is asked for");
@@ -598,8 +592,7 @@ fn a_fort_of_1754_throws_its_die() {
     }
     table.click("Take this roll (Enter)");
     table.click("French Regulars leave, area 1");
-    table.get_all_by_label("Behind the French side").last().unwrap().click();
-    table.run();
+    table.pick("Behind the French side");
     table.click("They leave");
     assert!(table.see("the defenders throw the fort die"));
     for face in ["British Regulars: hit", "British Regulars: command", "Fort die: block"] {
@@ -645,8 +638,7 @@ fn a_house_rule_of_an_area_game_holds_in_the_campaign() {
 }
 
 fn undo(table: &mut Table) {
-    table.key_press_modifiers(Modifiers::COMMAND, Key::Z);
-    table.run();
+    table.ctrl(Key::Z);
 }
 
 /// Enter adds an area, a second of the name is refused however it is written, and the board is turned back, not the campaign.
@@ -723,8 +715,7 @@ fn cards_are_assigned_and_played_by_name() {
     let (mut table, _folder) = begun();
     table.click("Drawn: British Regulars");
     table.click("Card");
-    table.get_all_by_label("12 General Brock").last().unwrap().click();
-    table.run();
+    table.pick("12 General Brock");
     table.click("Play the card");
     assert!(table.see("In play: General Brock"));
     assert!(table.see("can be assigned to one battle below"));
@@ -802,13 +793,11 @@ fn a_short_stockpile_and_fled_units_ask() {
         table.get_by_label("Set right: faction").scroll_to_me();
         table.run();
         table.click("Set right: faction");
-        table.get_all_by_label("American Regulars").last().unwrap().click();
-        table.run();
+        table.pick("American Regulars");
         table.set("Set right: cubes", count);
         for (field, place) in [("Set right: from", from), ("Set right: to", to)] {
             table.click(field);
-            table.get_all_by_label(place).last().unwrap().click();
-            table.run();
+            table.pick(place);
         }
         table.set("Why", "for the test");
         table.click("Set it right");
@@ -826,8 +815,7 @@ fn a_short_stockpile_and_fled_units_ask() {
     table.click("Place reinforcements");
     assert!(table.see("2 fled units come back now: say where, of Pittsburgh, Albany."));
     table.click("Fled come back, area 1");
-    table.get_all_by_label("Pittsburgh").last().unwrap().click();
-    table.run();
+    table.pick("Pittsburgh");
     table.click("Place reinforcements");
     let here = |table: &Table, name: &str| play(table).state().units_in(&name.into(), &"american_regulars".into());
     assert_eq!((here(&table, "Pittsburgh"), here(&table, "Albany")), (3, 27));

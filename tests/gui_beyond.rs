@@ -7,8 +7,8 @@ mod player;
 use brigade_major::game::FaceOrigin;
 use brigade_major::games::rff1812::battle::{Command, Reading};
 use brigade_major::gui::App;
+use eframe::egui::Key;
 use eframe::egui::accesskit::Role;
-use eframe::egui::{Key, Modifiers};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use egui_kittest::{Harness, Node};
 use player::{Player as _, scott_on_the_table};
@@ -68,8 +68,7 @@ fn the_flank_that_was_forgotten() {
     assert_eq!((correction.settled.len(), harness.events()), (1, events + 1));
     assert_eq!(harness.unit("royal_scots").stands, 10);
     shows(&harness, "Corrected: 9th US");
-    harness.key_press_modifiers(Modifiers::COMMAND, Key::Z);
-    harness.run();
+    harness.ctrl(Key::Z);
     assert_eq!((harness.unit("royal_scots").stands, harness.events()), (11, events));
 }
 
@@ -188,8 +187,7 @@ fn the_luck_of_the_day() {
     shows(&harness, "United States: no dice could take stands yet.");
     shows(&harness, "United States, by hand: one die, 6.0 on average.");
     harness.keys("b");
-    harness.key_press_modifiers(Modifiers::COMMAND, Key::Z);
-    harness.run();
+    harness.ctrl(Key::Z);
     harness.click("Luck");
     shows(&harness, "None yet.");
 }

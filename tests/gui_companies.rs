@@ -123,8 +123,7 @@ fn a_unit_moves_by_clicks_and_undo_takes_it_back() {
     stage.click("Move to 0505");
     assert_eq!(at(&stage, "grey"), "0505");
     assert!(stage.see("grey moves to 0505, facing east."), "the log says so");
-    stage.key_press_modifiers(Modifiers::COMMAND, Key::Z);
-    stage.run();
+    stage.ctrl(Key::Z);
     assert_eq!(at(&stage, "grey"), "0405");
     assert!(stage.see("undone: grey moves to 0505"));
     stage.key_press_modifiers(Modifiers::COMMAND | Modifiers::SHIFT, Key::Z);
@@ -265,8 +264,7 @@ fn the_flank_that_was_forgotten() {
     assert_ne!(left(&stage), before);
     assert!(stage.see("Corrected: grey fires with"));
     assert!(!stage.see("Change a fact…"));
-    stage.key_press_modifiers(Modifiers::COMMAND, Key::Z);
-    stage.run();
+    stage.ctrl(Key::Z);
     assert_eq!(left(&stage), before);
 }
 
@@ -350,15 +348,13 @@ fn buffs_and_corrections_are_facts_of_the_check() {
 #[test]
 fn a_routed_unit_runs() {
     let mut stage = after(vec![has_morale("scots", 0), Command::SetPhase { turn: 1, side: "red".into(), phase: Phase::Move }]);
-    stage.key_press_modifiers(Modifiers::COMMAND, Key::Enter);
-    stage.run();
+    stage.ctrl(Key::Enter);
     assert!(stage.see("Not done. Scots must run first"));
     stage.click("Leave it");
     stage.click("scots must run (Enter)");
     assert_eq!(battle(&stage).state().units[&UnitId::from("scots")].at.unwrap().row, 2);
     assert!(stage.see("scots runs to"));
-    stage.key_press_modifiers(Modifiers::COMMAND, Key::Enter);
-    stage.run();
+    stage.ctrl(Key::Enter);
     assert_eq!(battle(&stage).state().phase, Phase::Attack);
 }
 
@@ -416,8 +412,7 @@ fn units_are_found_by_name_and_corrected() {
 fn large_type_and_every_look() {
     let mut stage = field();
     for _ in 0..4 {
-        stage.key_press_modifiers(Modifiers::COMMAND, Key::Plus);
-        stage.run();
+        stage.ctrl(Key::Plus);
     }
     assert!(stage.see("grey, infantry"), "the board");
     click(&mut stage, "grey, infantry");
@@ -454,8 +449,7 @@ fn the_owner_chooses_the_way_back() {
         assert!(stage.see(&format!("retreats 1 hex to {to}")), "told before it is done");
         stage.key(Key::Enter);
         assert_eq!(at(&stage, "scots"), to);
-        stage.key_press_modifiers(Modifiers::COMMAND, Key::Z);
-        stage.run();
+        stage.ctrl(Key::Z);
         click(&mut stage, "grey, infantry");
         click(&mut stage, "scots, infantry");
         stage.keys("455666");
@@ -467,13 +461,11 @@ fn the_owner_chooses_the_way_back() {
 fn the_owner_chooses_where_the_routed_run() {
     let mut stage = after(vec![has_morale("grey", 0)]);
     click(&mut stage, "grey, infantry");
-    stage.key_press_modifiers(Modifiers::COMMAND, Key::Enter);
-    stage.run();
+    stage.ctrl(Key::Enter);
     stage.click("Leave it");
     stage.click("Run to 0507");
     assert_eq!(at(&stage, "grey"), "0507");
-    stage.key_press_modifiers(Modifiers::COMMAND, Key::Z);
-    stage.run();
+    stage.ctrl(Key::Z);
     stage.click("Move to 0307");
     assert_eq!(at(&stage, "grey"), "0307");
 }
@@ -555,8 +547,7 @@ fn the_ground_is_painted() {
     stage.key(Key::Escape);
     stage.key(Key::Escape);
     assert!(!stage.see("Paint the ground. "), "the brushes are put away");
-    stage.key_press_modifiers(Modifiers::COMMAND, Key::Z);
-    stage.run();
+    stage.ctrl(Key::Z);
     assert_eq!(battle(&stage).state().board.fences().count(), 0);
 }
 
@@ -607,12 +598,10 @@ fn the_battle_ends_with_its_result() {
     assert!(battle(&stage).state().ended);
     assert!(stage.see("A DRAW"));
     assert!(stage.see("The battle ends: Blue 0 and Red 0 victory points, a draw."));
-    stage.key_press_modifiers(Modifiers::COMMAND, Key::Enter);
-    stage.run();
+    stage.ctrl(Key::Enter);
     assert!(stage.see("Not done. The battle has ended"));
     stage.click("Leave it");
-    stage.key_press_modifiers(Modifiers::COMMAND, Key::Z);
-    stage.run();
+    stage.ctrl(Key::Z);
     assert!(!battle(&stage).state().ended);
 }
 
@@ -687,8 +676,7 @@ fn units_off_the_board_fight_by_name() {
     stage.click("It has neither moved nor been seen: it rests");
     assert_eq!(morale(&stage, "rifles"), 1);
     stage.key(Key::Escape);
-    stage.key_press_modifiers(Modifiers::COMMAND, Key::Enter);
-    stage.run();
+    stage.ctrl(Key::Enter);
     stage.click("grey · I 5·6");
     stage.click("Fire at scots");
     assert!(stage.see("One of the two is on no hex: give the range."));
@@ -699,8 +687,7 @@ fn units_off_the_board_fight_by_name() {
     stage.key(Key::Enter);
     assert_eq!(morale(&stage, "scots"), 5);
     stage.key(Key::Escape);
-    stage.key_press_modifiers(Modifiers::COMMAND, Key::Enter);
-    stage.run();
+    stage.ctrl(Key::Enter);
     stage.click("scots · I 5·5");
     stage.click("It withdraws on the table");
     assert!(stage.see("scots withdraws."));
@@ -725,8 +712,7 @@ fn what_cannot_be_is_said_before_the_dice() {
 #[test]
 fn companies_and_officers_are_reconciled() {
     let mut stage = field();
-    stage.key_press_modifiers(Modifiers::COMMAND, Key::R);
-    stage.run();
+    stage.ctrl(Key::R);
     stage.get_by_label("1 grey");
     stage.get_by_label("5 figures left of 5");
     let faced = unit_state(&stage, "grey").facing;
@@ -748,8 +734,7 @@ fn companies_and_officers_are_reconciled() {
     }
     stage.get_by_label("6 of 6 confirmed, 6 corrections.");
     assert!(stage.query_all_by_label_contains("(reconciled)").count() >= 6);
-    stage.key_press_modifiers(Modifiers::COMMAND, Key::Z);
-    stage.run();
+    stage.ctrl(Key::Z);
     stage.get_by_label("6 of 6 confirmed, 5 corrections.");
     assert_eq!(battle(&stage).state().officers.values().filter(|officer| officer.lost.is_some()).count(), 0);
 }

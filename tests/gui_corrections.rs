@@ -276,8 +276,7 @@ fn reinforcements_of_the_log_are_corrected() {
     correct(&mut stage, "Reinforcements.");
     assert!(stage.see("Placed by choice"));
     stage.click("Fled units that came back, area 1");
-    stage.get_all_by_label("York").last().unwrap().click();
-    stage.run();
+    stage.pick("York");
     assert!(stage.see("Now: Reinforcements."));
     stage.click("Apply the correction");
     assert_eq!(corrected(&stage), reinforce("York"));
@@ -302,8 +301,7 @@ fn the_way_of_a_march_of_the_log_is_corrected() {
     stage.click("One area back");
     assert!(stage.see("name the areas the army goes through"));
     stage.click("Move to");
-    stage.get_all_by_label("Montreal").last().unwrap().click();
-    stage.run();
+    stage.pick("Montreal");
     assert!(stage.see("Now: 2 British Regulars move from Queenston to Montreal."));
     stage.click("Apply the correction");
     assert_eq!(corrected(&stage), march(&army, "Queenston", "Montreal"));

@@ -330,8 +330,16 @@ impl Faults {
     /// # Errors
     /// Every fault noted.
     pub fn finish(self) -> Result<(), Vec<Fault>> {
+        self.with(Some(()))
+    }
+
+    /// What was read, if there is no fault.
+    ///
+    /// # Errors
+    /// Every fault noted.
+    pub fn with<T>(self, read: Option<T>) -> Result<T, Vec<Fault>> {
         let faults = self.into_vec();
-        if faults.is_empty() { Ok(()) } else { Err(faults) }
+        read.filter(|_| faults.is_empty()).ok_or(faults)
     }
 }
 

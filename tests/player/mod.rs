@@ -11,7 +11,7 @@ use brigade_major::gui::{App, Desk};
 use brigade_major::id::UnitId;
 use brigade_major::store::Folders;
 use brigade_major::table::TableTexts;
-use eframe::egui::Key;
+use eframe::egui::{Key, Modifiers};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
 
@@ -45,6 +45,10 @@ pub trait Player {
     fn click(&mut self, label: &str);
     fn key(&mut self, key: Key);
     fn keys(&mut self, text: &str);
+    /// A key with Ctrl, or Cmd.
+    fn ctrl(&mut self, key: Key);
+    /// The last that is called so: the entry of a list that lies open over the page.
+    fn pick(&mut self, label: &str);
     fn set(&mut self, field: &str, number: &str);
 
     /// What is out of order goes through: the referee gives his word, where he is asked.
@@ -79,6 +83,16 @@ impl Player for Harness<'_, Option<App>> {
         self.run();
     }
 
+    fn ctrl(&mut self, key: Key) {
+        self.key_press_modifiers(Modifiers::COMMAND, key);
+        self.run();
+    }
+
+    fn pick(&mut self, label: &str) {
+        self.get_all_by_label(label).last().unwrap().click();
+        self.run();
+    }
+
     /// Types as on a keyboard: each letter its own event, wherever the cursor is.
     fn keys(&mut self, text: &str) {
         for letter in text.chars() {
@@ -93,8 +107,7 @@ impl Player for Harness<'_, Option<App>> {
         self.run();
         self.get_by_label(field).focus();
         self.run();
-        self.key_press_modifiers(eframe::egui::Modifiers::COMMAND, Key::A);
-        self.run();
+        self.ctrl(Key::A);
         self.keys(number);
     }
 

@@ -205,8 +205,7 @@ impl Board {
             return Err(vec![fault]);
         }
         let board = read(&node, tables, &faults);
-        let faults = faults.into_vec();
-        if faults.is_empty() { Ok(board.unwrap_or_default()) } else { Err(faults) }
+        faults.with(Some(board.unwrap_or_default()))
     }
 
     /// The file's text: the same board gives the same bytes, and [`Self::parse`] of them the same board.

@@ -11,7 +11,7 @@ use crate::games::battlecry1812::{Board, Tables};
 use crate::hex::{Edge, Grid, Heading, Hex};
 use crate::id::{OfficerId, ScenarioId, SideId, UnitId};
 use crate::quantity::rounded_parts;
-use crate::scenario::{self, Arrival, Date, KeyPosition, Nation, Strength, file_text, is_false};
+use crate::scenario::{self, Arrival, Date, KeyPosition, Nation, Strength, is_false, sides};
 
 /// The system a scenario file of companies is for.
 pub const SYSTEM: &str = "battlecry1812";
@@ -183,22 +183,12 @@ pub struct Points {
 /// How the battle is won.
 pub type Victory = scenario::Victory<Points>;
 
-impl Scenario {
-    /// Every unit with its side, in the order of the file.
-    pub fn units(&self) -> impl Iterator<Item = (&Side, &Unit)> {
-        self.sides.iter().flat_map(|side| side.units.iter().map(move |unit| (side, unit)))
-    }
+sides!(SYSTEM, Scenario of Side of Unit, Unit Officer);
 
+impl Scenario {
     /// Every officer with his side, in the order of the file.
     pub fn officers(&self) -> impl Iterator<Item = (&Side, &Officer)> {
         self.sides.iter().flat_map(|side| side.officers.iter().map(move |officer| (side, officer)))
-    }
-
-    /// The file's text. The same scenario gives the same bytes, and [`Scenario::parse`] of them gives the same scenario. Fields at their
-    /// defaults are left out.
-    #[must_use]
-    pub fn to_json(&self) -> String {
-        file_text(SYSTEM, self.schema.as_deref(), self)
     }
 
     /// The same units and officers on an open board of another size: nobody has a hex, and there is nothing of the scenario's ground to
@@ -229,53 +219,10 @@ impl Scenario {
         self.officers().filter_map(|(_, officer)| remark(officer)).collect()
     }
 
-    /// The unit of that id, and its side.
-    #[must_use]
-    pub fn unit(&self, id: &UnitId) -> Option<(&Side, &Unit)> {
-        self.units().find(|(_, unit)| unit.id == *id)
-    }
-
     /// The officer of that id, and his side.
     #[must_use]
     pub fn officer(&self, id: &OfficerId) -> Option<(&Side, &Officer)> {
         self.officers().find(|(_, officer)| officer.id == *id)
-    }
-
-    /// The side of that id.
-    #[must_use]
-    pub fn side(&self, id: &SideId) -> Option<&Side> {
-        self.sides.iter().find(|side| side.id == *id)
-    }
-
-    /// The side that is not of that id.
-    #[must_use]
-    pub fn other_side(&self, id: &SideId) -> &Side {
-        let [first, second] = &self.sides;
-        if first.id == *id { second } else { first }
-    }
-}
-
-impl Side {
-    /// What its units are called: its adjective, or its name where it has none.
-    #[must_use]
-    pub fn adjective(&self) -> &str {
-        self.adjective.as_deref().unwrap_or(&self.name)
-    }
-}
-
-impl Officer {
-    /// His short name, or the full one where he has none.
-    #[must_use]
-    pub fn label(&self) -> &str {
-        self.short.as_deref().unwrap_or(&self.name)
-    }
-}
-
-impl Unit {
-    /// Its short name, or the full one where it has none.
-    #[must_use]
-    pub fn label(&self) -> &str {
-        self.short.as_deref().unwrap_or(&self.name)
     }
 }
 

@@ -84,11 +84,7 @@ impl Scenario {
         let node = opened(text, SYSTEM)?;
         let faults = Faults::default();
         let scenario = scenario(&node, tables, &faults);
-        let faults = faults.into_vec();
-        match scenario {
-            Some(scenario) if faults.is_empty() => Ok(scenario),
-            _ => Err(faults),
-        }
+        faults.with(scenario)
     }
 }
 

@@ -358,7 +358,7 @@ fn end_charge(state: &BattleState, charge: usize) -> Result<Found, Refusal> {
 
 /// Maneuver, fire, charge; then the other side; then the next turn (digest §5). Past the last turn the battle ends once.
 fn next_phase(setup: &Setup, state: &BattleState, after: Phase) -> Command {
-    let other = setup.scenario.sides.iter().find(|side| side.id != state.side).map_or_else(|| state.side.clone(), |side| side.id.clone());
+    let other = setup.scenario.other_side(&state.side).id.clone();
     let (turn, side, phase) = match after {
         Phase::Maneuver => (state.turn, state.side.clone(), Phase::Fire),
         Phase::Fire => (state.turn, state.side.clone(), Phase::Charge),

@@ -25,7 +25,7 @@ pub struct SideLosses {
 #[must_use]
 pub fn losses(setup: &Setup, state: &BattleState, side: &SideId) -> SideLosses {
     let own = stands_lost(setup, state, side);
-    let enemy = setup.scenario.sides.iter().find(|other| other.id != *side).map_or(0, |other| stands_lost(setup, state, &other.id).1);
+    let enemy = stands_lost(setup, state, &setup.scenario.other_side(side).id).1;
     let heavy_past = setup.scenario.side(side).map_or(u32::MAX, |side| {
         let share = setup.tables.figure(FigureId::HeavyCasualtiesShare).max(1.0);
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "stands over a figure of at least 1")]

@@ -7,7 +7,7 @@ use super::unit::Unit;
 use super::words::Scale;
 use crate::games::rff1812::words::{LeaderRating, Light};
 use crate::id::{CommandId, LeaderId, ScenarioId, SideId, UnitId};
-use crate::scenario::{self, Arrival, Basis, Clock, Date, KeyPosition, Nation, file_text, is_false};
+use crate::scenario::{self, Arrival, Basis, Clock, Date, KeyPosition, Nation, is_false, sides};
 
 /// A checked scenario: every id it names exists, every number is within its bounds.
 ///
@@ -179,31 +179,9 @@ pub struct VictoryPoints {
 /// How the battle is won.
 pub type Victory = scenario::Victory<VictoryPoints>;
 
+sides!(SYSTEM, Scenario of Side of Unit, Unit);
+
 impl Scenario {
-    /// The file's text. The same scenario gives the same bytes, and [`Scenario::parse`] of them gives the same scenario. Fields at their
-    /// defaults are left out.
-    #[must_use]
-    pub fn to_json(&self) -> String {
-        file_text(SYSTEM, self.schema.as_deref(), self)
-    }
-
-    /// Every unit with its side, in the order of the file.
-    pub fn units(&self) -> impl Iterator<Item = (&Side, &Unit)> {
-        self.sides.iter().flat_map(|side| side.units.iter().map(move |unit| (side, unit)))
-    }
-
-    /// The unit of that id, and its side.
-    #[must_use]
-    pub fn unit(&self, id: &UnitId) -> Option<(&Side, &Unit)> {
-        self.units().find(|(_, unit)| unit.id == *id)
-    }
-
-    /// The side of that id.
-    #[must_use]
-    pub fn side(&self, id: &SideId) -> Option<&Side> {
-        self.sides.iter().find(|side| side.id == *id)
-    }
-
     /// A unit's name for a marker; its id where there is no such unit.
     #[must_use]
     pub fn unit_label(&self, id: &UnitId) -> String {
@@ -252,11 +230,5 @@ impl Side {
     #[must_use]
     pub fn commander_of(&self, unit: &Unit) -> Option<&Leader> {
         self.leader(&self.command(&unit.command)?.leader)
-    }
-
-    /// What its units are called: its adjective, or its name where it has none.
-    #[must_use]
-    pub fn adjective(&self) -> &str {
-        self.adjective.as_deref().unwrap_or(&self.name)
     }
 }

@@ -142,10 +142,4 @@ impl Unit {
     pub fn has(&self, sought: Trait) -> bool {
         self.traits.contains(&sought)
     }
-
-    /// Its short name, or the full one where it has none.
-    #[must_use]
-    pub fn label(&self) -> &str {
-        self.short.as_deref().unwrap_or(&self.name)
-    }
 }

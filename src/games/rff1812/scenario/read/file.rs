@@ -57,11 +57,7 @@ impl Scenario {
             batteries: RefCell::default(),
         };
         let scenario = scenario(&node, &file);
-        let faults = file.faults.into_vec();
-        match scenario {
-            Some(scenario) if faults.is_empty() => Ok(scenario),
-            _ => Err(faults),
-        }
+        file.faults.with(scenario)
     }
 }
 
