@@ -242,6 +242,23 @@ pub trait Asks: Sized + 'static {
         open
     }
 
+    /// Every answer that could be given instead of what is known: the other of a flag, each other word of a list.
+    fn other_answers(known: &Facts) -> Vec<OpenAnswer> {
+        let mut others = Vec::new();
+        for Question { fact, spec, .. } in Self::asked(known) {
+            let (fact, spec, now) = (*fact, *spec, known.get(*fact));
+            match spec.kind {
+                FactKind::Flag => others.push(OpenAnswer { fact, spec, value: Value::Flag(now != Some(Value::Flag(true))) }),
+                FactKind::Word(words) => {
+                    let other = words.iter().map(|word| Value::Word(word)).filter(|value| now != Some(*value));
+                    others.extend(other.map(|value| OpenAnswer { fact, spec, value }));
+                }
+                FactKind::Count | FactKind::Length => {}
+            }
+        }
+        others
+    }
+
     /// Leaves open what does not arise by what is known, such as the small arm of a gun.
     fn drop_unasked(&mut self, known: &Facts) {
         for question in Self::QUESTIONS.iter().filter(|question| !(question.spec.asked)(known)) {

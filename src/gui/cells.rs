@@ -98,6 +98,83 @@ impl Cells {
     }
 }
 
+/// What a throw of several dice may come to, each result as wide as its chance.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Shares {
+    /// Of what they are: `strength`; empty where the rows' own names tell it.
+    pub of: &'static str,
+    /// The results, from left to right.
+    pub shares: Vec<Share>,
+    /// The place of the one that the dice came to.
+    pub lies: Option<usize>,
+}
+
+/// One result.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Share {
+    /// What it is: `2`, `Attacker wins`.
+    pub name: String,
+    /// Its chance, of 1.
+    pub chance: f64,
+    /// Its chance in words: `27 in 100`.
+    pub says: String,
+    /// Its place among the bands of the table, the best for who throws first, and how many there are.
+    pub band: (usize, usize),
+}
+
+impl Shares {
+    /// Draws the results over the whole width.
+    pub fn ui(&self, ui: &mut Ui) {
+        let colours = palette(ui);
+        let (place, response) = ui.allocate_exact_size(vec2(ui.available_width(), measure::SHARE), Sense::hover());
+        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, self.says()));
+        let mut from = place.left();
+        let mut pointed = None;
+        for (nth, share) in self.shares.iter().enumerate().filter(|(_, share)| share.chance > 0.0) {
+            #[expect(clippy::cast_possible_truncation, reason = "a share of a strip's width")]
+            let to = from + place.width() * share.chance as f32;
+            let box_ = Rect::from_min_max(pos2(from, place.top()), pos2((to - measure::LINE).max(from + measure::LINE), place.bottom()));
+            from = to;
+            ui.painter().rect_filled(box_, radius::CELL, band(colours, share.band.0, share.band.1));
+            self.name_ui(ui, box_, share);
+            if self.lies == Some(nth) {
+                ui.painter().rect_stroke(box_, radius::CELL, Stroke::new(measure::FOCUS, colours.ink), StrokeKind::Outside);
+            }
+            if response.hover_pos().is_some_and(|at| box_.x_range().contains(at.x)) {
+                pointed = Some(share);
+            }
+        }
+        if let Some(share) = pointed {
+            response.on_hover_text(format!("{}{}: {}", self.prefix(), share.name, share.says));
+        }
+    }
+
+    /// The name with its chance, the name alone, or nothing, as there is room.
+    fn name_ui(&self, ui: &Ui, place: Rect, share: &Share) {
+        let font = FontId::proportional(type_size::SMALL);
+        let ink = palette(ui).on_band;
+        let chance = share.says.split(' ').next().unwrap_or_default();
+        let fits = |text: String| {
+            let galley = ui.painter().layout_no_wrap(text, font.clone(), ink);
+            (galley.size().x + measure::FOCUS <= place.width()).then_some(galley)
+        };
+        if let Some(galley) = fits(format!("{} · {chance}", share.name)).or_else(|| fits(share.name.clone())) {
+            ui.painter().galley(place.center() - galley.size() / 2.0, galley, ink);
+        }
+    }
+
+    fn prefix(&self) -> String {
+        if self.of.is_empty() { String::new() } else { format!("{} ", self.of) }
+    }
+
+    /// The results in words.
+    fn says(&self) -> String {
+        let likely = self.shares.iter().filter(|share| share.chance > 0.0);
+        let told = likely.map(|share| format!("{} {}", share.name, share.says)).collect::<Vec<_>>();
+        format!("Chances: {}{}", self.prefix(), told.join(", "))
+    }
+}
+
 /// The colour of a row among so many, the best first.
 #[must_use]
 pub fn band(palette: &Palette, row: usize, rows: usize) -> Color32 {

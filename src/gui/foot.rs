@@ -1,18 +1,23 @@
 //! The foot of the middle: dice, the result in words with its arithmetic, what may be waived, Roll and Apply. Of one height, whatever it
 //! tells, so that nothing in it moves.
 
+mod pool;
+
 use eframe::egui::{
-    Align, Button, Event, FontId, Label, Layout, Margin, Rect, RichText, ScrollArea, Sense, Stroke, Ui, UiBuilder, Vec2, pos2, vec2,
+    Align, Button, Direction, Event, FontId, Label, Layout, Margin, Rect, RichText, ScrollArea, Sense, Stroke, Ui, UiBuilder, Vec2, pos2,
+    vec2,
 };
 
 use super::look::{gap, measure, medium, palette, serif, type_size};
 use super::widgets::{DieDraft, DieResponse, die_box_ui};
+pub use pool::FootPool;
 
 /// Divides the middle: above the facts, below the foot.
 #[must_use]
 pub fn split(ui: &mut Ui) -> (Ui, Ui) {
+    let narrow = ui.available_width() < measure::FOOT_NARROW + 2.0 * gap::GROUP;
     let whole = ui.available_rect_before_wrap();
-    let height = measure::FOOT.min(whole.height() * 0.6);
+    let height = (if narrow { measure::FOOT_OF_PANEL } else { measure::FOOT }).min(whole.height() * 0.6);
     let line = whole.bottom() - height;
     let palette = palette(ui);
     let below = Rect::from_min_max(pos2(whole.left(), line), whole.max);
@@ -46,6 +51,8 @@ pub struct FootDie<'f> {
 pub struct Foot<'f> {
     /// The dice waited for, in the order in which they are typed.
     pub dice: Vec<FootDie<'f>>,
+    /// Pools of dice instead of single ones.
+    pub pools: Vec<FootPool<'f>>,
     /// The result in words; empty before the dice.
     pub result: &'f str,
     /// How it came about, or what is waited for.
@@ -58,6 +65,8 @@ pub struct Foot<'f> {
     pub waits: &'f str,
     /// Without buttons: the panel around applies and closes.
     pub told_only: bool,
+    /// Nothing is played here: the main button copies, and there is nothing to close.
+    pub copies: bool,
 }
 
 /// What was asked of the foot.
@@ -86,45 +95,146 @@ impl<'f> Foot<'f> {
     #[must_use]
     pub const fn of(dice: Vec<FootDie<'f>>) -> Self {
         let waits = if dice.len() > 1 { "Type both dice" } else { "Type the die" };
-        Self { dice, result: "", arithmetic: "", ready: false, apply: "Apply (Enter)", waits, told_only: false }
+        Self {
+            dice,
+            pools: Vec::new(),
+            result: "",
+            arithmetic: "",
+            ready: false,
+            apply: "Apply (Enter)",
+            waits,
+            told_only: false,
+            copies: false,
+        }
+    }
+
+    /// A foot with these pools of dice, before anything is known.
+    #[must_use]
+    pub fn of_pools(pools: Vec<FootPool<'f>>) -> Self {
+        Self { pools, waits: "Type the dice", ..Self::of(Vec::new()) }
     }
 
     /// Draws the foot in the room of its height. `effects` draws what the result does, each to be waived.
     pub fn ui(self, ui: &mut Ui, effects: impl FnOnce(&mut Ui)) -> Asked {
-        let size = vec2(ui.available_width(), ui.available_height().min(measure::FOOT));
+        let size = vec2(ui.available_width(), ui.available_height());
         let (whole, _) = ui.allocate_exact_size(size, Sense::hover());
+        let places = Places::of(whole, &self);
+        let says =
+            Says { ready: self.ready, apply: if self.ready { self.apply } else { self.waits }, rolls: self.rolls(), copies: self.copies };
         let mut asked = Asked::default();
-        let wide = whole.width() > measure::FOOT_WIDE;
-        let dice_end = whole.left() + self.dice.len() as f32 * (measure::DIE_BOX + gap::NEXT);
-        let buttons = match (self.told_only, wide) {
-            (true, _) => 0.0,
-            (false, true) => 2.0 * measure::MAIN_BUTTON + gap::NEXT,
-            (false, false) => measure::MAIN_BUTTON,
-        };
-        let buttons_start = whole.right() - buttons;
-        let has_dice = !self.dice.is_empty();
-        asked.dice = dice_ui(ui, whole, self.dice);
-        let words = Rect::from_min_max(pos2(dice_end + gap::NEXT, whole.top()), pos2(buttons_start - gap::NEXT, whole.bottom()));
-        let mut middle = ui.new_child(UiBuilder::new().id_salt("result").max_rect(words).layout(Layout::top_down(Align::Min)));
-        words_ui(&mut middle, self.result, self.arithmetic, wide, effects);
+        asked.dice = if self.pools.is_empty() { dice_ui(ui, places.dice, self.dice) } else { pool::pools_ui(ui, places.dice, self.pools) };
+        let mut middle = ui.new_child(UiBuilder::new().id_salt("result").max_rect(places.words).layout(Layout::top_down(Align::Min)));
+        words_ui(&mut middle, self.result, self.arithmetic, places.shape == Shape::Wide, effects);
         if !self.told_only {
-            let place = Rect::from_min_max(pos2(buttons_start, whole.top()), whole.max);
-            let mut ui = ui.new_child(UiBuilder::new().id_salt("buttons").max_rect(place).layout(Layout::top_down(Align::Max)));
-            ui.spacing_mut().item_spacing = vec2(gap::NEXT, gap::HAIR);
-            asked.close = ui.add(Button::new(RichText::new("Close (Esc)").size(type_size::SMALL)).frame_when_inactive(false)).clicked();
-            let apply = if self.ready { self.apply } else { self.waits };
-            let roll = |ui: &mut Ui| has_dice && ui.add(Button::new("Roll (R)").min_size(main_size())).clicked();
-            if wide {
-                ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                    asked.apply = apply_ui(ui, self.ready, apply);
-                    asked.roll = roll(ui);
-                });
-            } else {
-                asked.roll = roll(&mut ui);
-                asked.apply = apply_ui(&mut ui, self.ready, apply);
-            }
+            says.ui(ui, &places, &mut asked);
         }
         asked
+    }
+
+    /// There are dice to roll.
+    #[must_use]
+    pub fn rolls(&self) -> bool {
+        !self.dice.is_empty() || self.pools.iter().any(|pool| pool.count.is_some_and(|count| count > 0))
+    }
+}
+
+/// How the parts of the foot stand to each other, by its width.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Shape {
+    /// Dice, words, and the buttons beside each other.
+    Wide,
+    /// Dice, words, and the buttons one under another.
+    Middle,
+    /// Dice, words and buttons one under another.
+    Narrow,
+}
+
+/// Where the parts of the foot stand: by its room and the dice alone, never by what it tells.
+struct Places {
+    shape: Shape,
+    dice: Rect,
+    words: Rect,
+    buttons: Rect,
+    close: Rect,
+}
+
+impl Places {
+    fn of(whole: Rect, foot: &Foot<'_>) -> Self {
+        let shape = match whole.width() {
+            width if width > measure::FOOT_WIDE => Shape::Wide,
+            width if width > measure::FOOT_NARROW => Shape::Middle,
+            _ => Shape::Narrow,
+        };
+        let close_size = vec2(measure::MAIN_BUTTON, measure::TARGET);
+        let close = Rect::from_min_size(pos2(whole.right() - close_size.x, whole.top()), close_size);
+        let pools = pool::height_of(foot.pools.len());
+        if shape == Shape::Narrow {
+            let buttons = Rect::from_min_max(pos2(whole.left(), whole.bottom() - measure::MAIN_BUTTON_HEIGHT), whole.max);
+            // What closes stands beside the caption of the first pool.
+            let high = if foot.dice.is_empty() { pools } else { measure::DIE_HEIGHT };
+            let lower = if foot.pools.is_empty() { 0.0 } else { measure::TARGET - measure::CAPTION };
+            let dice = Rect::from_min_size(whole.min + vec2(0.0, lower), vec2(whole.width(), high));
+            let top = if high > 0.0 { dice.bottom() + gap::HAIR } else { close.bottom() };
+            let words = Rect::from_min_max(pos2(whole.left(), top), pos2(whole.right(), buttons.top() - gap::HAIR));
+            return Self { shape, dice, words, buttons, close };
+        }
+        let wide = match (foot.told_only, shape) {
+            (true, _) => 0.0,
+            (false, Shape::Wide) => 2.0 * measure::MAIN_BUTTON + gap::NEXT,
+            (false, _) => measure::MAIN_BUTTON,
+        };
+        let top = if foot.copies { whole.top() } else { close.bottom() + gap::HAIR };
+        let buttons = Rect::from_min_max(pos2(whole.right() - wide, top.min(whole.bottom())), whole.max);
+        let of_pools = ((whole.width() - wide) / 2.0 - gap::NEXT).min(measure::POOL_WIDTH);
+        let of_dice = foot.dice.len() as f32 * (measure::DIE_BOX + gap::NEXT);
+        let dice_width = if foot.pools.is_empty() { of_dice } else { of_pools };
+        let dice = Rect::from_min_size(whole.min, vec2(dice_width, whole.height()));
+        let words = Rect::from_min_max(pos2(dice.right() + gap::NEXT, whole.top()), pos2(buttons.left() - gap::NEXT, whole.bottom()));
+        Self { shape, dice, words, buttons, close }
+    }
+}
+
+/// What the buttons of the foot say, and which there are.
+struct Says<'s> {
+    ready: bool,
+    apply: &'s str,
+    rolls: bool,
+    copies: bool,
+}
+
+impl Says<'_> {
+    fn ui(&self, ui: &mut Ui, places: &Places, asked: &mut Asked) {
+        if !self.copies {
+            let close = Button::new(RichText::new("Close (Esc)").size(type_size::SMALL)).frame_when_inactive(false);
+            let layout = Layout::right_to_left(Align::Center);
+            let mut ui = ui.new_child(UiBuilder::new().id_salt("close").max_rect(places.close).layout(layout));
+            asked.close = ui.add(close).clicked();
+        }
+        let place = places.buttons;
+        let beside = places.shape != Shape::Middle;
+        let half = match places.shape {
+            Shape::Narrow => vec2((place.width() - gap::NEXT) / 2.0, place.height()),
+            Shape::Wide => main_size(),
+            Shape::Middle => vec2(place.width(), ((place.height() - gap::HAIR) / 2.0).min(measure::MAIN_BUTTON_HEIGHT)),
+        };
+        let apply_at = match places.shape {
+            Shape::Wide => Rect::from_min_size(pos2(place.right() - half.x, places.middle_of_buttons(half.y)), half),
+            _ => Rect::from_min_size(place.max - half, half),
+        };
+        let roll_at =
+            if beside { apply_at.translate(vec2(-half.x - gap::NEXT, 0.0)) } else { apply_at.translate(vec2(0.0, -half.y - gap::HAIR)) };
+        let main = |ui: &mut Ui, name: &str, place: Rect| {
+            ui.new_child(UiBuilder::new().id_salt(name).max_rect(place).layout(Layout::centered_and_justified(Direction::TopDown)))
+        };
+        asked.roll = self.rolls && main(ui, "roll", roll_at).add(Button::new("Roll (R)")).clicked();
+        asked.apply = apply_ui(&mut main(ui, "apply", apply_at), self.ready, self.apply);
+    }
+}
+
+impl Places {
+    /// The top of a button that stands in the middle of the room for buttons.
+    fn middle_of_buttons(&self, high: f32) -> f32 {
+        self.buttons.top() + ((self.buttons.height() - high) / 2.0).max(0.0)
     }
 }
 
@@ -167,7 +277,7 @@ fn apply_ui(ui: &mut Ui, ready: bool, says: &str) -> bool {
     let palette = palette(ui);
     let text = RichText::new(says).font(medium(type_size::BODY));
     let button = if ready { Button::new(text.color(palette.on_accent)).fill(palette.accent) } else { Button::new(text) };
-    ui.add_enabled(ready, button.min_size(main_size()).wrap()).clicked()
+    ui.add_enabled(ready, button.wrap()).clicked()
 }
 
 fn words_ui(ui: &mut Ui, result: &str, arithmetic: &str, wide: bool, effects: impl FnOnce(&mut Ui)) {

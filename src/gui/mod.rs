@@ -25,6 +25,7 @@ pub mod scratch;
 pub mod strip;
 mod toast;
 pub mod view;
+mod weighed;
 mod widgets;
 mod word;
 

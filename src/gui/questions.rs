@@ -2,10 +2,11 @@
 
 use std::ops::RangeInclusive;
 
-use eframe::egui::{Button, RichText, Role, Stroke, Ui, WidgetInfo};
+use eframe::egui::{RichText, Ui};
 
-use super::look::{measure, palette, type_size};
-use super::scratch::fields::{Reading, pick, toggle};
+use super::look::{palette, type_size};
+use super::scratch::fields::{Reading, name, pick_of, toggle};
+pub use super::widgets::chip;
 use super::widgets::{InchesDraft, capital, combo_ui, inches_ui};
 use crate::engine::{Asks, FactId, FactKind, Facts, Question, Value};
 use crate::quantity::Inches;
@@ -123,33 +124,6 @@ pub fn questions_ui<T: Asks>(ui: &mut Ui, form: Form<'_>, asked: &mut T, known: 
     }
 }
 
-/// A fact as a chip: in when it holds, dimmed where it cannot change the result any more. `says` stands on it, `put` is the whole question.
-/// True when it was pressed.
-pub fn chip(ui: &mut Ui, on: &mut bool, says: &str, put: &str, dim: bool) -> bool {
-    let palette = palette(ui);
-    let ink = match (*on, dim) {
-        (true, _) => palette.surface,
-        (false, true) => palette.third,
-        (false, false) => palette.ink,
-    };
-    let mut button = Button::new(RichText::new(says).size(type_size::SMALL).color(ink));
-    if *on {
-        button = button.fill(palette.ink);
-    } else if dim {
-        button = button.stroke(Stroke::new(measure::LINE, palette.line)).fill(palette.ground);
-    }
-    let response = ui.add(button);
-    let told = if dim { format!("{put}, cannot change the result") } else { put.to_owned() };
-    let info = || WidgetInfo::selected(Role::CheckBox, true, *on, &told);
-    response.widget_info(info);
-    let pressed = response.clicked();
-    if told != says {
-        response.on_hover_text(&told);
-    }
-    *on ^= pressed;
-    pressed
-}
-
 /// The questions of distances: whether it is near enough, and then how far. `field` draws the field.
 fn lengths<T: Asks>(
     ui: &mut Ui,
@@ -184,16 +158,16 @@ pub fn all_questions_ui<T: Asks>(ui: &mut Ui, form: Form<'_>, asked: &mut T, kno
     let drawn = T::QUESTIONS.iter().filter(|question| form.draws(question, known)).collect::<Vec<_>>();
     for question in &drawn {
         if let (FactKind::Word(words), Some(Value::Word(mut word))) = (question.spec.kind, shown(question, asked, known)) {
-            pick(ui, form.of, &form.put(question), &mut word, words, |word| Value::Word(word).to_string());
+            let dim = form.is_dim(question);
+            pick_of(ui, form.of, &form.put(question), (&mut word, words), dim, |word| Value::Word(word).to_string());
             (question.take)(asked, Some(Value::Word(word)));
         }
     }
     ui.horizontal_wrapped(|ui| {
         for question in drawn.iter().filter(|question| question.spec.kind == FactKind::Flag) {
             let mut on = is_ticked(question, asked, known);
-            let before = on;
-            toggle(ui, form.of, &mut on, &form.put(question));
-            if on != before {
+            let put = form.put(question);
+            if chip(ui, &mut on, &put, &name(form.of, &put), form.is_dim(question)) {
                 tick(question, asked, on);
             }
         }
@@ -242,15 +216,34 @@ pub fn by_hand_ui<T: Asks>(
         };
         let says = |answer: Option<Value>| answer.map_or_else(|| usual.to_owned(), |answer| answer.to_string());
         let now = (question.given)(asked);
-        combo_ui(ui, &capital(&form.put(question)), &says(now), |ui| {
-            for answer in std::iter::once(None).chain(answers.into_iter().map(Some)) {
-                if ui.selectable_label(now == answer, says(answer)).clicked() {
+        let put = capital(&form.put(question));
+        let answers = std::iter::once(None).chain(answers.into_iter().map(Some)).collect::<Vec<_>>();
+        if answers.len() > MOST_CHIPS {
+            combo_ui(ui, &put, &says(now), |ui| {
+                for answer in answers {
+                    if ui.selectable_label(now == answer, says(answer)).clicked() {
+                        (question.take)(asked, answer);
+                    }
+                }
+            });
+            continue;
+        }
+        let dim = form.is_dim(question);
+        ui.horizontal_wrapped(|ui| {
+            let colours = palette(ui);
+            ui.label(RichText::new(&put).size(type_size::SMALL).color(if dim { colours.third } else { colours.second }));
+            for answer in answers {
+                let (mut on, text) = (now == answer, says(answer));
+                if chip(ui, &mut on, &text, &format!("{put}: {text}"), dim) {
                     (question.take)(asked, answer);
                 }
             }
         });
     }
 }
+
+/// More answers than these are a list to open.
+const MOST_CHIPS: usize = 7;
 
 /// Numbers as they are typed, beside the answers.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -1,7 +1,12 @@
 //! Odds and swings of a check as rows for the view.
 
+use eframe::egui::Ui;
+
+use crate::engine::process::fraction;
 use crate::engine::swing::{Swing, turned};
+use crate::engine::text::chance_text;
 use crate::engine::{Line, Odds, OutcomeTable, Ruling};
+use crate::gui::cells::{Cells, Share, Shares};
 use crate::gui::widgets::{OddsRow, swing_text};
 
 /// The rows of an outcome table with their ways, in the table's order.
@@ -35,4 +40,19 @@ pub fn worth<E>(
         return format!("{turn} this die gives: {name}.");
     }
     swing_text(&Swing::of(line, now, odds), &names(table))
+}
+
+/// Draws the rows of a table read by several dice, each as wide as its chance; `lies` is the row the dice came to.
+pub fn rows_ui<E>(ui: &mut Ui, table: &OutcomeTable<E>, odds: &Odds<usize>, lies: Option<usize>) {
+    let count = table.rows().len();
+    let share = |(nth, name): (usize, String)| {
+        let ways = odds.ways_of(&nth);
+        Share { name, chance: fraction(&ways, &odds.of), says: chance_text(&ways, &odds.of), band: (nth, count) }
+    };
+    Shares { of: "", shares: names(table).into_iter().enumerate().map(share).collect(), lies }.ui(ui);
+}
+
+/// Draws the rows of a table read by one die, a cell for each face; `row` gives the row of a face.
+pub fn faces_ui<E>(ui: &mut Ui, table: &OutcomeTable<E>, sides: u8, face: Option<u8>, row: impl Fn(u8) -> usize) {
+    Cells { rows: (1..=sides).map(row).collect(), names: names(table), face }.large_ui(ui);
 }

@@ -187,21 +187,6 @@ pub struct DieResponse {
     pub changed: bool,
 }
 
-/// Draws a die field. `focus` puts the cursor in it.
-pub fn die_ui(ui: &mut Ui, label: &str, die: &mut DieDraft, sides: u8, focus: bool) -> DieResponse {
-    if die.fell {
-        ui.label(RichText::new(format!("{label} {}, as it fell", die.text)).strong());
-        return DieResponse { typed: false, entered: false, changed: false };
-    }
-    let title = ui.label(RichText::new(label).strong());
-    let size = DieSize { width: measure::DIE_FIELD, font: look::medium(type_size::RESULT) };
-    let response = die_field_ui(ui, (label, &title), die, sides, focus, size);
-    if let Some(wrong) = die.wrong(sides) {
-        ui.label(wrong);
-    }
-    response
-}
-
 /// Draws a die in the foot: its box, readable from across the table, under what it is for. A rolled face looks otherwise than a typed one.
 pub fn die_box_ui(ui: &mut Ui, label: &str, die: &mut DieDraft, sides: u8, focus: bool) -> DieResponse {
     let palette = look::palette(ui);
@@ -212,8 +197,7 @@ pub fn die_box_ui(ui: &mut Ui, label: &str, die: &mut DieDraft, sides: u8, focus
         ui.label(RichText::new("as it fell").size(type_size::SMALL).color(palette.second));
         return DieResponse { typed: false, entered: false, changed: false };
     }
-    let size = DieSize { width: measure::DIE_BOX, font: look::semibold(type_size::DIE) };
-    let response = die_field_ui(ui, (label, &title), die, sides, focus, size);
+    let response = die_field_ui(ui, (label, &title), die, sides, focus);
     match die.wrong(sides) {
         Some(wrong) => drop(ui.label(RichText::new(wrong).size(type_size::SMALL).color(palette.warning))),
         None if die.rolled => drop(ui.label(RichText::new("rolled").size(type_size::SMALL).color(palette.second))),
@@ -222,27 +206,14 @@ pub fn die_box_ui(ui: &mut Ui, label: &str, die: &mut DieDraft, sides: u8, focus
     response
 }
 
-/// How large a die's field is drawn.
-struct DieSize {
-    width: f32,
-    font: egui::FontId,
-}
-
-fn die_field_ui(
-    ui: &mut Ui,
-    (label, title): (&str, &egui::Response),
-    die: &mut DieDraft,
-    sides: u8,
-    focus: bool,
-    size: DieSize,
-) -> DieResponse {
+fn die_field_ui(ui: &mut Ui, (label, title): (&str, &egui::Response), die: &mut DieDraft, sides: u8, focus: bool) -> DieResponse {
     let id = focused_id(ui, label, &die.text, focus);
     let before = die.face(sides).map(|_| die.text.clone());
     let ink = if die.rolled { look::palette(ui).accent } else { look::palette(ui).ink };
     let edit = egui::TextEdit::singleline(&mut die.text)
         .id(id)
-        .desired_width(size.width)
-        .font(size.font)
+        .desired_width(measure::DIE_BOX)
+        .font(look::semibold(type_size::DIE))
         .text_color(ink)
         .align(egui::Align2::CENTER_CENTER)
         .char_limit(3)
@@ -426,6 +397,33 @@ pub fn stand(painter: &egui::Painter, place: egui::Rect, stand: Stand, (ink, los
             outline(lost);
         }
     }
+}
+
+/// A fact as a chip: in when it holds, dimmed where it cannot change the result any more. `says` stands on it, `put` is the whole question.
+/// True when it was pressed.
+pub fn chip(ui: &mut Ui, on: &mut bool, says: &str, put: &str, dim: bool) -> bool {
+    let palette = look::palette(ui);
+    let ink = match (*on, dim) {
+        (true, _) => palette.surface,
+        (false, true) => palette.third,
+        (false, false) => palette.ink,
+    };
+    let mut button = egui::Button::new(RichText::new(says).size(type_size::SMALL).color(ink));
+    if *on {
+        button = button.fill(palette.ink);
+    } else if dim {
+        button = button.stroke(Stroke::new(measure::LINE, palette.line)).fill(palette.ground);
+    }
+    let response = ui.add(button);
+    let told = if dim { format!("{put}, cannot change the result") } else { put.to_owned() };
+    let info = || WidgetInfo::selected(Role::CheckBox, true, *on, &told);
+    response.widget_info(info);
+    let pressed = response.clicked();
+    if told != says {
+        response.on_hover_text(&told);
+    }
+    *on ^= pressed;
+    pressed
 }
 
 /// A short marker on a ground of its own, such as `disordered`.

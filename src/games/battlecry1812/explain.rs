@@ -2,14 +2,15 @@
 
 use super::effect::Effect;
 use super::fire::Fire;
+use super::losses::Losses;
 use super::melee::{Melee, MeleePool};
 use super::officer_fire::OfficerFire;
 use super::rally::Rally;
 use super::resolution::Resolution;
 use super::words::FaceEffect;
 use crate::cite::Provenance;
-use crate::engine::text::{chance_text, lines_text, listed, lower_first, odds_text, provenance_sentence, upper_first};
-use crate::engine::{Odds, OutcomeTable, Tally};
+use crate::engine::text::{chance_text, lines_text, listed, lower_first, odds_text, provenance_sentence, signed, upper_first};
+use crate::engine::{Odds, OutcomeTable, Tally, Word as _};
 
 /// The fire of a unit, with or without its dice.
 #[must_use]
@@ -77,6 +78,48 @@ pub fn officer_fire(check: &OfficerFire<'_>, die: Option<u8>) -> String {
         Some(die) => format!("Die {die}: {}", row_and_effects(&check.resolve(die), Provenance::Rules)),
         None => format!("{}.", chances(&Odds::of(check), check.outcomes())),
     }
+}
+
+/// What the faces of a fire do, each kind apart: `1 1 strength · 3 morale · 4 back · 6 nothing`.
+#[must_use]
+pub fn faces(check: &Fire<'_>, faces: &[u8]) -> String {
+    let kinds = FaceEffect::ALL.iter().copied().map(Some).chain([None]);
+    let told = kinds.filter_map(|kind| {
+        let mut such = faces.iter().copied().filter(|face| check.effect_of(*face) == kind).collect::<Vec<_>>();
+        such.sort_unstable();
+        let text = such.iter().map(u8::to_string).collect::<Vec<_>>().join(" ");
+        let does = match kind {
+            Some(FaceEffect::Strength) => "strength",
+            Some(FaceEffect::Morale) => "morale",
+            Some(FaceEffect::Retreat) => "back",
+            None => "nothing",
+        };
+        (!such.is_empty()).then(|| format!("{text} {does}"))
+    });
+    told.collect::<Vec<_>>().join(" · ")
+}
+
+/// The losses of a fire as a result: `2 strength · 1 morale · back 1 hex`.
+#[must_use]
+pub fn losses(losses: &Losses) -> String {
+    let mut parts = Vec::new();
+    if losses.strength > 0 {
+        parts.push(format!("{} strength", losses.strength));
+    }
+    if losses.morale > 0 {
+        parts.push(format!("{} morale", losses.morale));
+    }
+    if losses.retreat > 0 {
+        parts.push(format!("back {} {}", losses.retreat, if losses.retreat == 1 { "hex" } else { "hexes" }));
+    }
+    if parts.is_empty() { "Nobody is hit".to_owned() } else { parts.join(" · ") }
+}
+
+/// The flags of a melee: `2 flags against 0: +2`.
+#[must_use]
+pub fn flags(attacker: i32, defender: i32) -> String {
+    let s = if attacker == 1 { "" } else { "s" };
+    format!("{attacker} flag{s} against {defender}: {}", signed(attacker - defender))
 }
 
 /// `5 dice (morale +6, musket at 2 hexes −2, officer's buff +1)`.

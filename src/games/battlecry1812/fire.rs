@@ -176,6 +176,12 @@ impl<'t> Fire<'t> {
         Odds::of(&pool).map(|losses| losses.of(effect))
     }
 
+    /// What a face does to this target; none: nothing.
+    #[must_use]
+    pub fn effect_of(&self, face: u8) -> Option<FaceEffect> {
+        FaceEffect::ALL.iter().copied().find(|effect| class_of(*effect) == self.pool.die.class_of(face))
+    }
+
     /// What these faces do. None if they are no such throw: too many, too few, or not on the die.
     #[must_use]
     pub fn resolve(&self, faces: &[u8]) -> Option<Losses> {

@@ -152,10 +152,15 @@ impl<'t> Melee<'t> {
     /// Reads the table with both sides' faces. None if they are no such throws.
     #[must_use]
     pub fn resolve(&self, attacker: &[u8], defender: &[u8]) -> Option<Resolution<'t>> {
-        let flags = |throw: Throw, faces: &[u8]| throw.admits(faces).then(|| flags_of(&throw.counts(faces)));
-        let attacker = flags(self.attacker.throw(ATTACKER), attacker)?;
-        let defender = flags(self.defender.throw(DEFENDER), defender)?;
+        let (attacker, defender) = self.flags(attacker, defender)?;
         Some(Resolution::read(self.outcomes, &self.attacker.facts, attacker - defender))
+    }
+
+    /// The flags of both sides. None if they are no such throws.
+    #[must_use]
+    pub fn flags(&self, attacker: &[u8], defender: &[u8]) -> Option<(i32, i32)> {
+        let flags = |throw: Throw, faces: &[u8]| throw.admits(faces).then(|| flags_of(&throw.counts(faces)));
+        Some((flags(self.attacker.throw(ATTACKER), attacker)?, flags(self.defender.throw(DEFENDER), defender)?))
     }
 }
 

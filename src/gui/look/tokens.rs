@@ -323,10 +323,22 @@ pub mod measure {
     pub const FOOT: f32 = 124.0;
     /// From this width on, its buttons stand beside each other.
     pub const FOOT_WIDE: f32 = 560.0;
+    /// Under this width its dice, words and buttons stand one under another.
+    pub const FOOT_NARROW: f32 = 420.0;
+    /// The foot of a panel beside a board: its height.
+    pub const FOOT_OF_PANEL: f32 = 288.0;
+    /// The caption over a pool of dice: its height.
+    pub const CAPTION: f32 = 18.0;
+    /// From one die of a pool to the next at the most.
+    pub const POOL_STEP: f32 = 34.0;
+    /// At the least; closer than that the faces stand as plain text.
+    pub const POOL_LEAST: f32 = 12.0;
+    /// The pools of a wide foot at the most: their width.
+    pub const POOL_WIDTH: f32 = 400.0;
     /// A die's box in it: its width.
     pub const DIE_BOX: f32 = 92.0;
-    /// A die's field in a row: its width.
-    pub const DIE_FIELD: f32 = 52.0;
+    /// A die with what stands over and under it: its height.
+    pub const DIE_HEIGHT: f32 = 100.0;
     /// The button of the next deed: its width.
     pub const MAIN_BUTTON: f32 = 112.0;
     /// Its height.
@@ -337,6 +349,8 @@ pub mod measure {
     pub const CELL: f32 = 20.0;
     /// A cell of the large strip at the most: its width.
     pub const CELL_LARGE: f32 = 46.0;
+    /// A strip of results as wide as their chances: its height.
+    pub const SHARE: f32 = 24.0;
     /// A thin line.
     pub const LINE: f32 = 1.0;
     /// The frame of what has the keyboard.

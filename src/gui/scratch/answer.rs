@@ -2,9 +2,12 @@
 
 use eframe::egui::{RichText, Ui};
 
+use super::ScratchDesk;
 use crate::cite::Provenance;
 use crate::engine::{Line, OutcomeRow, Ruling, Tally, Vocabulary};
-use crate::gui::widgets::{TallyView, big_result, capital, mark, ruling_ui, tally_ui, warning_color};
+use crate::gui::foot::{Asked, Foot, FootDie};
+use crate::gui::look::{palette, type_size};
+use crate::gui::widgets::{DieDraft, TallyView, capital, mark, ruling_ui, tally_ui, warning_color};
 
 /// What a tally's part of the page remembers: the lines asked about and the referee's rulings.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -23,17 +26,89 @@ impl TallyDraft {
     }
 }
 
-/// The row of the table in large letters, how it was reached, and what it does.
-pub fn row_ui<E>(ui: &mut Ui, row: &OutcomeRow<E>, reached: &str, effects: &str) {
-    big_result(ui, &row.label);
-    ui.label(RichText::new(format!("{reached}; the row is {}{}", row.band_text(), mark(row.provenance))).small());
-    ui.label(if effects.is_empty() { "No effect.".to_owned() } else { format!("{}.", capital(effects)) });
-    if let Some(note) = row.note.as_ref().filter(|_| row.provenance != Provenance::Rules) {
-        ui.label(RichText::new(note.as_str()).small());
+/// What a check comes to, as the foot tells it.
+#[derive(Clone, Debug, Default)]
+pub struct Answer {
+    /// The result in words; empty before the dice.
+    pub result: String,
+    /// How it came about, or what is waited for.
+    pub arithmetic: String,
+    /// What it does, line by line.
+    pub effects: Vec<String>,
+    /// All of it in a sentence to copy.
+    pub sentence: String,
+}
+
+impl Answer {
+    /// Before the dice: what is waited for, and the chances.
+    pub fn before(sentence: String) -> Self {
+        Self { sentence, ..Self::default() }
+    }
+
+    /// With the dice: a row of a table, how it was reached and what it does.
+    pub fn of_row<E>(row: &OutcomeRow<E>, reached: &str, effects: &str, sentence: String) -> Self {
+        let does = if effects.is_empty() { "No effect.".to_owned() } else { format!("{}.", capital(effects)) };
+        let note = row.note.as_ref().filter(|_| row.provenance != Provenance::Rules);
+        Self {
+            result: row.label.to_string(),
+            arithmetic: format!("{reached}; the row is {}{}", row.band_text(), mark(row.provenance)),
+            effects: std::iter::once(does).chain(note.map(ToString::to_string)).collect(),
+            sentence,
+        }
     }
 }
 
-/// The sentence, and a button that copies it. `what` it tells of is part of the button's name.
+/// Draws the foot: the dice, what they come to, or what is still to be told, Roll and Copy. What was asked of it.
+pub fn foot_ui<T>(ui: &mut Ui, desk: &ScratchDesk<'_, T>, foot: Foot<'_>, answer: &Result<Answer, Vec<String>>) -> Asked {
+    let none = Answer::default();
+    let told = answer.as_ref().unwrap_or(&none);
+    let rolls = foot.rolls();
+    let foot = Foot {
+        result: &told.result,
+        arithmetic: &told.arithmetic,
+        ready: !told.sentence.is_empty(),
+        apply: "Copy",
+        waits: "Copy",
+        copies: true,
+        ..foot
+    };
+    let mut asked = foot.ui(ui, |ui| {
+        if let Err(wrong) = answer {
+            wrong_ui(ui, wrong);
+        }
+        for effect in &told.effects {
+            ui.label(effect);
+        }
+        if !told.sentence.is_empty() {
+            ui.label(RichText::new(&told.sentence).size(type_size::SMALL).color(palette(ui).second));
+        }
+    });
+    if asked.apply {
+        ui.copy_text(told.sentence.clone());
+    }
+    asked.roll = (asked.roll || desk.roll) && rolls;
+    asked
+}
+
+/// The foot of a check of one die.
+pub fn one_die<T>(
+    ui: &mut Ui,
+    desk: &mut ScratchDesk<'_, T>,
+    die: &mut DieDraft,
+    sides: u8,
+    focus: bool,
+    answer: &Result<Answer, Vec<String>>,
+) -> Asked {
+    let foot = Foot::of(vec![FootDie { label: "Die", die, sides, focus }]);
+    let asked = foot_ui(ui, desk, foot, answer);
+    if asked.roll {
+        die.set_rolled((desk.generator)(sides));
+        ui.ctx().request_repaint();
+    }
+    asked
+}
+
+/// A sentence within the page, and a button that copies it. `what` it tells of is part of the button's name.
 pub fn sentence_ui(ui: &mut Ui, what: &str, sentence: &str) {
     ui.label(sentence);
     if ui.button("Copy").accessible_name(format!("Copy the {what}")).clicked() {

@@ -1,9 +1,9 @@
-//! Dice of the scratch page: a box for one die, and pools typed as `1 4 5 6` or `1456`.
+//! Pools of dice of the scratch page, typed as `1 4 5 6` or `1456`.
 
-use eframe::egui::{self, RichText, Ui, vec2};
+use eframe::egui::{RichText, Ui};
 
 use super::ScratchDesk;
-use crate::gui::widgets::{DieDraft, DieResponse, die_ui, leave_keys, typed_beside};
+use crate::gui::foot::FootPool;
 
 /// A pool of dice as it is typed or rolled.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -25,6 +25,17 @@ impl PoolDraft {
             let typed = faces.len();
             if typed == count as usize { Ok(faces) } else { Err(format!("{typed} of {count} dice are typed")) }
         }))
+    }
+
+    /// The pool in the foot. `count` is none while it hangs on questions that are open.
+    pub fn in_foot<'f>(&'f mut self, label: &'f str, count: Option<u32>, focus: bool) -> FootPool<'f> {
+        FootPool { label, count, text: &mut self.text, rolled: &mut self.rolled, focus }
+    }
+
+    /// Rolls `count` dice of six sides, as the foot takes them.
+    pub fn roll_together<T>(&mut self, desk: &mut ScratchDesk<'_, T>, count: u32) {
+        let text = (0..count).map(|_| (desk.generator)(6).to_string()).collect();
+        *self = Self { text, rolled: true };
     }
 
     /// Rolls `count` dice.
@@ -60,71 +71,11 @@ fn faces_text(sides: u8) -> String {
     if sides == 10 { "1 to 10; 0 is 10".to_owned() } else { format!("1 to {sides}") }
 }
 
-/// A row with one die and the button that rolls it.
-pub fn die_row<T>(ui: &mut Ui, desk: &mut ScratchDesk<'_, T>, die: &mut DieDraft, sides: u8, focus: bool) {
-    ui.horizontal_wrapped(|ui| {
-        let roll = roll_asked(ui, desk, true);
-        if roll {
-            die.set_rolled((desk.generator)(sides));
-        }
-        die_box(ui, "Die", die, sides, focus || roll);
-        rolled_ui(ui, die.rolled);
-    });
-}
-
-/// The box of one die.
-pub fn die_box(ui: &mut Ui, label: &str, die: &mut DieDraft, sides: u8, focus: bool) -> DieResponse {
-    ui.push_id(label, |ui| die_ui(ui, label, die, sides, focus)).inner
-}
-
-/// The button that rolls, or its key.
-pub fn roll_asked<T>(ui: &mut Ui, desk: &ScratchDesk<'_, T>, enabled: bool) -> bool {
-    let button = egui::Button::new(RichText::new("Roll (R)").strong()).min_size(vec2(84.0, 36.0));
-    ui.add_enabled(enabled, button).clicked() || (desk.roll && enabled)
-}
-
 /// Says where the faces came from.
 pub fn rolled_ui(ui: &mut Ui, rolled: bool) {
     if rolled {
         ui.label(RichText::new("rolled by the app").small());
     }
-}
-
-/// The box of a pool of d6, and what is wrong in it. `count` is none while it hangs on questions open.
-pub fn pool_box(ui: &mut Ui, label: &str, pool: &mut PoolDraft, count: Option<u32>, focus: bool) {
-    ui.push_id(label, |ui| {
-        let title = match count {
-            None => label.to_owned(),
-            Some(1) => format!("{label}: 1 die"),
-            Some(count) => format!("{label}: {count} dice"),
-        };
-        ui.label(RichText::new(title).strong());
-        let whole = count.is_some_and(|count| pool.faces(6, count).is_some_and(|faces| faces.is_ok()));
-        let before = whole.then(|| pool.text.clone());
-        let edit = egui::TextEdit::singleline(&mut pool.text)
-            .id_salt(label)
-            .desired_width(220.0)
-            .font(egui::FontId::proportional(22.0))
-            .char_limit(320)
-            .hint_text("1 4 5 6");
-        let response = ui.add(edit).accessible_name(label);
-        leave_keys(ui, &response, &pool.text, true);
-        if focus {
-            response.request_focus();
-        }
-        if response.changed() {
-            // A face beside a whole throw begins the next one.
-            if let Some(next) = before.and_then(|faces| typed_beside(&faces, &pool.text)) {
-                pool.text = next;
-            }
-            pool.text.retain(|letter| letter.is_ascii_digit() || [' ', ',', ';'].contains(&letter));
-            pool.rolled = false;
-        }
-        rolled_ui(ui, pool.rolled);
-        if let Some(Err(says)) = count.and_then(|count| pool.faces(6, count)) {
-            ui.label(says);
-        }
-    });
 }
 
 #[cfg(test)]

@@ -5,7 +5,8 @@ use eframe::egui::{self, Align, Layout, Response, RichText, Ui, vec2};
 use super::ScratchDesk;
 use crate::engine::Word;
 use crate::engine::fault::{Fault, Part, Place};
-use crate::gui::widgets::{InchesDraft, capital, leave_keys};
+use crate::gui::look::palette;
+use crate::gui::widgets::{InchesDraft, capital, chip, leave_keys};
 use crate::id::GunId;
 use crate::quantity::Inches;
 
@@ -43,10 +44,24 @@ pub fn words<W: Word>(ui: &mut Ui, of: &str, what: &str, value: &mut W, options:
 
 /// One of a few values; those that do not fit are not offered.
 pub fn pick<T: Clone + PartialEq>(ui: &mut Ui, of: &str, what: &str, value: &mut T, options: &[T], says: impl Fn(&T) -> String) {
+    pick_of(ui, of, what, (value, options), false, says);
+}
+
+/// The same, dimmed where it cannot change the result any more.
+pub fn pick_of<T: Clone + PartialEq>(
+    ui: &mut Ui,
+    of: &str,
+    what: &str,
+    (value, options): (&mut T, &[T]),
+    dim: bool,
+    says: impl Fn(&T) -> String,
+) {
     let name = name(of, what);
+    let third = palette(ui).third;
     let option_ui = |ui: &mut Ui, value: &mut T, option: &T| {
         let text = says(option);
-        let button = egui::Button::selectable(value == option, text.as_str()).min_size(vec2(0.0, TARGET));
+        let words = if dim { RichText::new(&text).color(third) } else { RichText::new(&text) };
+        let button = egui::Button::selectable(value == option, words).min_size(vec2(0.0, TARGET));
         if ui.add(button).accessible_name(format!("{name}: {text}")).clicked() {
             *value = option.clone();
         }
@@ -69,7 +84,7 @@ pub fn pick<T: Clone + PartialEq>(ui: &mut Ui, of: &str, what: &str, value: &mut
 
 /// A tick.
 pub fn toggle(ui: &mut Ui, of: &str, on: &mut bool, text: &str) {
-    ui.checkbox(on, text).accessible_name(name(of, text));
+    chip(ui, on, text, &name(of, text), false);
 }
 
 /// A whole number, kept as it is typed.

@@ -11,6 +11,8 @@ use eframe::egui::{self, Align, Id, Key, Layout, Modifiers, RichText, ScrollArea
 
 use crate::games::Rules;
 use crate::games::registry::{Entry, Registrable};
+use crate::gui::foot;
+use crate::gui::look::gap;
 use crate::gui::view::{Frame, PageView};
 
 /// What the scratch page remembers: the last values of every check.
@@ -58,7 +60,18 @@ impl Section {
 
 /// A form, whichever its game.
 trait Form: Debug {
-    fn ui(&mut self, ui: &mut Ui, tools: &mut Tools<'_>, die: &mut Option<Id>, opened: bool);
+    /// Draws it: facts above, dice and result in the foot.
+    fn ui(&mut self, places: Places<'_>, tools: &mut Tools<'_>, die: &mut Option<Id>, opened: bool);
+}
+
+/// Where a form is drawn.
+struct Places<'p> {
+    /// Its facts, with the odds.
+    above: &'p mut Ui,
+    /// Its dice and its result.
+    foot: &'p mut Ui,
+    /// There is room for two columns.
+    wide: bool,
 }
 
 #[derive(Debug)]
@@ -68,11 +81,11 @@ struct FormOf<G: Registrable, P> {
 }
 
 impl<G: Registrable, P: Panel<Tables = G::Tables>> Form for FormOf<G, P> {
-    fn ui(&mut self, ui: &mut Ui, tools: &mut Tools<'_>, die: &mut Option<Id>, opened: bool) {
+    fn ui(&mut self, places: Places<'_>, tools: &mut Tools<'_>, die: &mut Option<Id>, opened: bool) {
         let Some(tables) = tools.rules.tables(self.game) else { return };
         let Tools { generator, roll, typing, measuring, .. } = tools;
         let mut desk = ScratchDesk { tables: tables.as_ref(), generator: *generator, roll: *roll, typing, measuring };
-        panel_ui(ui, &mut desk, &mut self.draft, die, opened);
+        panel_ui(places, &mut desk, &mut self.draft, die, opened);
     }
 }
 
@@ -119,8 +132,8 @@ pub(in crate::gui) trait Panel: Clone + Default + PartialEq + Debug + 'static {
     fn tools(&mut self, _ui: &mut Ui) {}
     /// The questions. `focus`: the cursor goes into the first field, where the section has no dice.
     fn ask(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Self::Tables>, focus: bool);
-    /// The dice and the result, or what is still to be told. `focus`: the cursor goes into the die box.
-    fn answer(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Self::Tables>, focus: bool);
+    /// The dice and the result, or what is still to be told, in the foot. `focus`: the cursor goes into the die box.
+    fn foot(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Self::Tables>, focus: bool);
     /// The odds and the lines of the sum.
     fn weigh(&mut self, _ui: &mut Ui, _desk: &mut ScratchDesk<'_, Self::Tables>) {}
 }
@@ -173,16 +186,18 @@ impl Scratch {
         let mut opened = self.drawn.is_none_or(|last| pass > last.saturating_add(1));
         self.drawn = Some(pass);
         opened |= self.keys(ui);
-        if ui.available_width() >= WIDE {
-            opened |= self.sections_ui(ui);
-            ui.separator();
-            self.section_ui(ui, tools, opened);
+        let wide = ui.available_width() >= WIDE;
+        let (mut above, mut foot) = foot::split(ui);
+        if wide {
+            opened |= self.sections_ui(&mut above);
+            above.add_space(gap::ROW);
+            self.section_ui(Places { above: &mut above, foot: &mut foot, wide }, tools, opened);
         } else {
-            let height = ui.available_height();
-            ScrollArea::vertical().id_salt("scratch").auto_shrink(false).max_height(height).show(ui, |ui| {
+            let height = above.available_height();
+            ScrollArea::vertical().id_salt("scratch").auto_shrink(false).max_height(height).show(&mut above, |ui| {
                 opened |= self.sections_ui(ui);
-                ui.separator();
-                self.section_ui(ui, tools, opened);
+                ui.add_space(gap::ROW);
+                self.section_ui(Places { above: ui, foot: &mut foot, wide }, tools, opened);
             });
         }
     }
@@ -218,16 +233,17 @@ impl Scratch {
         self.shown != before
     }
 
-    fn section_ui(&mut self, ui: &mut Ui, tools: &mut Tools<'_>, opened: bool) {
+    fn section_ui(&mut self, places: Places<'_>, tools: &mut Tools<'_>, opened: bool) {
         let section = self.games.iter_mut().flat_map(|game| &mut game.sections).nth(self.shown);
         if let Some(section) = section {
-            section.form.ui(ui, tools, &mut self.die, opened);
+            section.form.ui(places, tools, &mut self.die, opened);
         }
     }
 }
 
-/// Draws a section: side by side where there is room, else the answer above the questions.
-fn panel_ui<P: Panel>(ui: &mut Ui, desk: &mut ScratchDesk<'_, P::Tables>, draft: &mut P, die: &mut Option<Id>, opened: bool) {
+/// Draws a section: questions and odds side by side where there is room, dice and result in the foot.
+fn panel_ui<P: Panel>(places: Places<'_>, desk: &mut ScratchDesk<'_, P::Tables>, draft: &mut P, die: &mut Option<Id>, opened: bool) {
+    let Places { above: ui, foot, wide } = places;
     let before = draft.clone();
     let mut focus = opened;
     if P::DICE && !focus && ui.memory(|memory| memory.focused().is_none()) {
@@ -247,22 +263,19 @@ fn panel_ui<P: Panel>(ui: &mut Ui, desk: &mut ScratchDesk<'_, P::Tables>, draft:
     });
     // Fields keep their cursor when lines above them come and go: each part has its own id.
     ui.push_id(P::TITLE, |ui| {
-        if ui.available_width() >= WIDE && P::TWO_COLUMNS {
+        if wide && P::TWO_COLUMNS {
             ui.columns(2, |columns| {
                 let [left, right] = columns else { return };
                 part(left, "ask", |ui| draft.ask(ui, desk, focus));
-                part(right, "answer", |ui| {
-                    ui.push_id("dice", |ui| draft.answer(ui, desk, focus));
-                    ui.separator();
-                    ui.push_id("weigh", |ui| draft.weigh(ui, desk));
-                });
+                part(right, "weigh", |ui| draft.weigh(ui, desk));
             });
-        } else if ui.available_width() >= WIDE {
+        } else if wide {
             part(ui, "all", |ui| stacked(ui, desk, draft, focus));
         } else {
             stacked(ui, desk, draft, focus);
         }
     });
+    foot.push_id(P::TITLE, |ui| draft.foot(ui, desk, focus));
     if focus {
         *die = ui.memory(|memory| memory.focused()).filter(|_| P::DICE);
     }
@@ -281,9 +294,7 @@ fn part(ui: &mut Ui, name: &str, add: impl FnOnce(&mut Ui)) {
 }
 
 fn stacked<P: Panel>(ui: &mut Ui, desk: &mut ScratchDesk<'_, P::Tables>, draft: &mut P, focus: bool) {
-    ui.push_id("dice", |ui| draft.answer(ui, desk, focus));
-    ui.separator();
     ui.push_id("ask", |ui| draft.ask(ui, desk, focus));
-    ui.separator();
+    ui.add_space(gap::NEXT);
     ui.push_id("weigh", |ui| draft.weigh(ui, desk));
 }

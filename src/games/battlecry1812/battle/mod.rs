@@ -36,7 +36,7 @@ pub use found::{Applied, Barrier, Deed, Event, Found, Reading, Whom};
 pub use judge::{before_dice, before_dice_by};
 pub use offers::{Form, Thing, charge_hexes, goes_to};
 pub use roster::roster;
-pub use sentence::{name_of_officer, name_of_unit, outcome, sentence};
+pub use sentence::{name_of_officer, name_of_unit, outcome, sentence, suffered};
 pub use state::{Fate, Loss, Marks, OfficerState, Phase, State, UnitState};
 pub use summary::{Lost, is_last_phase, lost, points};
 pub use ways::{must_run, officer_reach, reach};

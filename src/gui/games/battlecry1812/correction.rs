@@ -65,6 +65,9 @@ impl CorrectionDraft {
             roll: false,
             enter: false,
             typing: &mut *tools.typing,
+            foot: None,
+            close: false,
+            instead: false,
         };
         let asked = match &mut self.form {
             Form::Fire(draft) => draft.ui(ui, &mut reopened),

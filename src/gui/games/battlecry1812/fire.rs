@@ -4,20 +4,23 @@ use std::ops::RangeInclusive;
 
 use eframe::egui::{self, RichText, Ui};
 
-use super::dice::{Pool, fallen_ui, pools_ui};
-use super::tools::Tools;
-use crate::engine::{Asks as _, FactId, Line, Word, swing};
+use super::dice::{Pool, fallen_ui, roll};
+use super::tools::{Told, Tools};
+use crate::engine::text::chance_text;
+use crate::engine::{Asks as _, FactId, Line, Ruling, Word, swing};
 use crate::game::{Asked, Refusal};
 use crate::games::battlecry1812::battle::{
-    Battle, Command, Deed, Dice, FireCall, Whom, before_dice_by, buffs_for, fire_request, map_facts, name_of_officer, name_of_unit,
-    outcome, retreat_ways,
+    Battle, Command, Deed, Dice, FireCall, Whom, buffs_for, fire_request, map_facts, name_of_officer, name_of_unit, retreat_ways,
 };
-use crate::games::battlecry1812::fire::{Fire, fact, facts};
-use crate::games::battlecry1812::words::{Cover, Weapon};
+use crate::games::battlecry1812::fire::{Fire, FireAttacker, FireRequest, FireTarget, fact, facts};
+use crate::games::battlecry1812::words::{Cover, FaceEffect};
 use crate::games::battlecry1812::{MOST_HEXES, Sight, Tables, explain};
-use crate::gui::games::battlecry1812::scratch::fire::{odds_ui, worth};
-use crate::gui::questions::{Form, by_hand_ui};
-use crate::gui::widgets::{TallyView, capital, combo_ui, heading, main_button, ruling_ui, tally_ui, warning_color};
+use crate::gui::foot::{Foot, FootPool};
+use crate::gui::games::battlecry1812::scratch::fire::{odds_ui, shares, worth};
+use crate::gui::look::{palette, type_size};
+use crate::gui::questions::{Form, by_hand_ui, chip};
+use crate::gui::weighed::{Weighed, idle};
+use crate::gui::widgets::{TallyView, capital, heading, ruling_ui, tally_ui, warning_color};
 use crate::gui::word::RefereesWord;
 use crate::hex::Hex;
 use crate::id::{OfficerId, UnitId};
@@ -32,6 +35,7 @@ pub struct FireDraft {
     note: String,
     view: TallyView,
     word: RefereesWord,
+    weighed: Weighed<(FireCall, usize)>,
     /// The cursor is still to be put into the dice.
     focus: bool,
 }
@@ -46,6 +50,7 @@ impl FireDraft {
             note: String::new(),
             view: TallyView::default(),
             word: RefereesWord::default(),
+            weighed: Weighed::default(),
             focus: true,
         }
     }
@@ -75,43 +80,85 @@ impl FireDraft {
         self.facts_ui(ui, tools);
         let asking = Command::Fire(self.told.clone());
         let by_name = |refusal| battle.by_name(&asking, refusal);
-        let request = asked_ui(ui, fire_request(setup, state, &self.told).map_err(by_name))?;
-        let check = asked_ui(ui, Fire::prepare(&setup.tables, &request, &self.told.rulings).map_err(|faults| by_name(faults.into())))?;
-        let count = check.dice_count();
-        let may = tools.reopened || may_ui(ui, battle, &asking, &mut self.word, tools.typing);
-        let mut entered = tools.enter;
+        let request = fire_request(setup, state, &self.told).map_err(by_name);
+        let prepare =
+            |request: &FireRequest| Fire::prepare(&setup.tables, request, &self.told.rulings).map_err(|faults| by_name(faults.into()));
+        let check = request.as_ref().map_err(Clone::clone).and_then(prepare);
+        let refused = check.as_ref().err().cloned().or_else(|| tools.in_the_way(&asking, &self.word));
+        let count = check.as_ref().map_or(0, Fire::dice_count);
         if tools.reopened {
+            refused_ui(ui, refused.as_ref());
             fallen_ui(ui, &mut [("Dice", count, &mut self.pool)]);
-        } else if may && count > 0 {
-            let focus = std::mem::take(&mut self.focus);
-            entered |= pools_ui(ui, &mut [("Dice", count, &mut self.pool)], focus, tools.roll, tools.generator);
         }
-        let dice = self.pool.dice(count).filter(|_| may && (count > 0 || tools.reopened));
-        ui.label(RichText::new(explain::fire(&check, dice.as_ref().map(|dice| dice.faces.as_slice()))).size(15.0));
+        let dice = self.pool.dice(count).filter(|_| refused.is_none() && (count > 0 || tools.reopened));
         let command = dice.as_ref().map(|dice| Command::Fire(self.call(dice.clone())));
         let command = command.map(|command| Asked { command, word: self.word.given.clone() });
-        let command = command.map(|command| retreat_ui(ui, battle, command, &mut self.told.retreat));
-        let asked = applied_ui(ui, tools, command, entered);
-        if let Some(tally) = &check.tally {
-            let tables = &setup.tables;
-            let rulings = self.told.rulings.clone();
-            tally_ui(ui, tally, check.facts.vocabulary(), &mut self.view, &|line: &Line| {
-                let turned = rulings.iter().cloned().chain([swing::turned(line)]).collect::<Vec<_>>();
-                worth(line, &check, Fire::prepare(tables, &request, &turned).ok().as_ref())
-            });
-            ruling_ui(ui, tally, &self.view, &mut self.told.rulings, &mut self.note, tools.typing);
-            if count > 0 {
-                let losses = dice.and_then(|dice| check.resolve(&dice.faces));
-                egui::CollapsingHeader::new("Odds").default_open(count <= 8).show(ui, |ui| {
-                    egui::ScrollArea::horizontal().show(ui, |ui| odds_ui(ui, &check, losses.as_ref()));
-                });
-            }
+        let (command, ways) = with_way(battle, command, &mut self.told.retreat);
+        if tools.reopened {
+            ways.iter().for_each(|ways| ways.ui(ui, &mut self.told.retreat));
         }
-        asked
+        if let (Ok(request), Ok(check)) = (&request, &check) {
+            self.weigh_ui(ui, tools, request, check, dice.as_ref());
+        }
+        let told = Told::of(battle, command.as_ref(), |_| told_of(check.as_ref().ok(), dice.as_ref()));
+        let mut pools = Vec::new();
+        if refused.is_none() {
+            let focus = std::mem::take(&mut self.focus);
+            pools.push(FootPool { label: "Dice", count: Some(count), text: &mut self.pool.text, rolled: &mut self.pool.rolled, focus });
+        }
+        let retreat = &mut self.told.retreat;
+        let more = |ui: &mut Ui| ways.iter().for_each(|ways| ways.ui(ui, retreat));
+        let (asked, applied) = tools.foot_ui(Foot::of_pools(pools), (&told, refused.as_ref()), &mut self.word, command, more);
+        if asked.roll {
+            roll(&mut self.pool, count, tools.generator);
+        }
+        applied
+    }
+
+    /// What may come of it, and the lines that make its dice.
+    fn weigh_ui(&mut self, ui: &mut Ui, tools: &mut Tools<'_>, request: &FireRequest, check: &Fire<'_>, dice: Option<&Dice>) {
+        let battle = tools.battle;
+        let tables = &battle.setup().tables;
+        let count = check.dice_count();
+        let losses = dice.and_then(|dice| check.resolve(&dice.faces));
+        if count > 0 {
+            for strip in shares(check, losses.as_ref()) {
+                ui.label(RichText::new(capital(strip.of)).size(type_size::SMALL).color(palette(ui).second));
+                strip.ui(ui);
+            }
+            self.ends_ui(ui, battle, check);
+        }
+        let Some(tally) = &check.tally else { return };
+        let rulings = self.told.rulings.clone();
+        tally_ui(ui, tally, check.facts.vocabulary(), &mut self.view, &|line: &Line| {
+            let turned = rulings.iter().cloned().chain([swing::turned(line)]).collect::<Vec<_>>();
+            worth(line, check, Fire::prepare(tables, request, &turned).ok().as_ref())
+        });
+        ruling_ui(ui, tally, &self.view, &mut self.told.rulings, &mut self.note, tools.typing);
+        if count > 0 {
+            egui::CollapsingHeader::new("Odds").default_open(false).show(ui, |ui| {
+                egui::ScrollArea::horizontal().show(ui, |ui| odds_ui(ui, check, losses.as_ref()));
+            });
+        }
+    }
+
+    /// The chance that this ends the target, or routs it.
+    fn ends_ui(&self, ui: &mut Ui, battle: &Battle, check: &Fire<'_>) {
+        let Some(target) = battle.state().units.get(&self.told.target).filter(|target| target.is_there()) else { return };
+        let at_least = |effect, left: u32| {
+            let odds = check.odds_of(effect);
+            let ways = odds.ways.iter().filter(|(lost, _)| **lost >= left.max(1)).map(|(_, ways)| ways).sum();
+            chance_text(&ways, &odds.of)
+        };
+        let gone = at_least(FaceEffect::Strength, target.strength);
+        let name = name_of_unit(battle.setup(), &self.told.target);
+        let routs = if target.is_routed() { String::new() } else { format!(", routed {}", at_least(FaceEffect::Morale, target.morale)) };
+        let says = format!("{name} has {} strength and {} morale: destroyed {gone}{routs}.", target.strength, target.morale);
+        ui.label(RichText::new(says).size(type_size::SMALL).color(palette(ui).second));
     }
 
     /// What the map says, and what is given instead.
-    fn facts_ui(&mut self, ui: &mut Ui, tools: &Tools<'_>) {
+    fn facts_ui(&mut self, ui: &mut Ui, tools: &mut Tools<'_>) {
         let battle = tools.battle;
         let (setup, state) = (battle.setup(), battle.state());
         let map = map_facts(setup, state, &self.told.unit, &self.told.target);
@@ -127,6 +174,9 @@ impl FireDraft {
         } else {
             ui.label("One of the two is on no hex: give the range.");
         }
+        if !tools.reopened && ui.button("Melee instead (M)").clicked() {
+            tools.instead = true;
+        }
         if let Some((_, unit)) = setup.scenario.unit(&self.told.unit)
             && unit.weapons.len() > 1
         {
@@ -135,25 +185,69 @@ impl FireDraft {
         let buffs = buffs_or_own(buffs_for(setup, state, &self.told.unit), self.told.buff.as_ref(), tools.reopened);
         let buff = capital(fact::FIRE.spec(fact::BUFF).question());
         officers(ui, &buff, &mut self.told.buff, &buffs, |officer| name_of_officer(setup, officer));
-        let known =
-            fire_request(setup, state, &self.told).map_or_else(|_| self.told.given.facts(), |request| facts(&setup.tables, &request));
-        let given = &mut self.told.given;
-        let mut fields = |ui: &mut Ui| by_hand_ui(ui, Form::default(), given, &known, BY_THE_MAP, |fact| counts(&setup.tables, fact));
+        let reach = setup.scenario.unit(&self.told.unit).map_or(1, |(_, unit)| {
+            let weapons = self.told.weapon.map_or_else(|| unit.weapons.clone(), |weapon| vec![weapon]);
+            weapons.iter().map(|weapon| setup.tables.reach(*weapon)).max().unwrap_or(1)
+        });
         if tools.reopened {
-            fields(ui);
+            self.by_hand_ui(ui, battle, reach);
         } else {
-            egui::CollapsingHeader::new("Correct what the map says").default_open(map.is_none()).show(ui, fields);
+            egui::CollapsingHeader::new("Correct what the map says")
+                .default_open(map.is_none())
+                .show(ui, |ui| self.by_hand_ui(ui, battle, reach));
         }
     }
+
+    /// The facts by hand; what cannot change the dice any more is dimmed.
+    fn by_hand_ui(&mut self, ui: &mut Ui, battle: &Battle, reach: u32) {
+        let (setup, state) = (battle.setup(), battle.state());
+        let known =
+            fire_request(setup, state, &self.told).map_or_else(|_| self.told.given.facts(), |request| facts(&setup.tables, &request));
+        let asked = (FireCall { retreat: None, ..self.told.clone() }, battle.journal().cursor());
+        self.weighed.weigh(asked, |(call, _)| idle_in(battle, call));
+        let dim = |fact: FactId| self.weighed.is_idle(fact);
+        let form = Form { dim: Some(&dim), ..Form::default() };
+        by_hand_ui(ui, form, &mut self.told.given, &known, BY_THE_MAP, |fact| counts(fact, reach));
+    }
+}
+
+/// The facts that cannot change how many dice are thrown; the faces of so many dice come to the same whatever they are. What is seen is
+/// the judge's, and a range by hand puts the map aside: these are not among them.
+fn idle_in(battle: &Battle, call: &FireCall) -> Vec<FactId> {
+    let (setup, state) = (battle.setup(), battle.state());
+    let Ok(request) = fire_request(setup, state, call) else { return Vec::new() };
+    let known = facts(&setup.tables, &request);
+    let mut open = FireAttacker::other_answers(&known);
+    let of_attacker = open.len();
+    open.extend(FireTarget::other_answers(&known));
+    let of = open.iter().map(|answer| answer.fact).collect::<Vec<_>>();
+    idle(&of, |yes| {
+        let mut request = request.clone();
+        for (nth, answer) in open.iter().enumerate().filter(|(nth, _)| yes(*nth)) {
+            if nth < of_attacker { answer.give(&mut request.attacker) } else { answer.give(&mut request.target) }
+        }
+        dice_of(&setup.tables, &request, &call.rulings)
+    })
+}
+
+/// How many dice a fire throws.
+fn dice_of(tables: &Tables, request: &FireRequest, rulings: &[Ruling]) -> Option<u32> {
+    Fire::prepare(tables, request, rulings).ok().map(|check| check.dice_count())
+}
+
+/// The result, and what each face of it did.
+fn told_of(check: Option<&Fire<'_>>, dice: Option<&Dice>) -> (String, String) {
+    let Some((check, dice)) = check.zip(dice) else { return Default::default() };
+    let result = check.resolve(&dice.faces).map(|losses| explain::losses(&losses)).unwrap_or_default();
+    (result, explain::faces(check, &dice.faces))
 }
 
 /// How a form says that a fact is left to the map.
 pub const BY_THE_MAP: &str = "by the map";
 
-/// What a count may be that is given by hand: hexes as many as a unit can fill, and ranges as far as any weapon reaches.
-pub fn counts(tables: &Tables, fact: FactId) -> RangeInclusive<u32> {
-    let farthest = || Weapon::ALL.iter().map(|weapon| tables.reach(*weapon)).max().unwrap_or(1);
-    1..=if fact == fact::HEXES { MOST_HEXES } else { farthest() }
+/// What a count may be that is given by hand: hexes as many as a unit can fill, and ranges as far as its weapons reach.
+pub fn counts(fact: FactId, reach: u32) -> RangeInclusive<u32> {
+    1..=if fact == fact::HEXES { MOST_HEXES } else { reach.max(1) }
 }
 
 /// Those who may give a die; with who gave it in a check of the log, by whatever word.
@@ -164,50 +258,50 @@ pub fn buffs_or_own(mut buffs: Vec<OfficerId>, own: Option<&OfficerId>, reopened
     buffs
 }
 
-/// Says what is in the way before any dice are thrown; the referee may allow what the rules forbid. True where they may be thrown.
-pub fn may_ui(ui: &mut Ui, battle: &Battle, command: &Command, word: &mut RefereesWord, typing: &mut bool) -> bool {
-    let refused = before_dice_by(battle.setup(), battle.state(), command, word.given.as_ref()).err();
-    let refused = refused.map(|refusal| battle.by_name(command, refusal));
-    word.ui(ui, refused.as_ref(), typing)
-}
-
-/// The request or the check, or why there is none.
-pub fn asked_ui<R>(ui: &mut Ui, request: Result<R, Refusal>) -> Option<R> {
-    request.map_err(|refusal| drop(ui.colored_label(warning_color(ui), refusal.spoken()))).ok()
-}
-
-/// The end of a form: what the command would do, and the button that does it. Of a check of the log the panel around it has both.
-pub fn applied_ui(ui: &mut Ui, tools: &Tools<'_>, command: Option<Asked<Command>>, entered: bool) -> Option<Asked<Command>> {
-    if tools.reopened {
-        return command;
-    }
-    result_ui(ui, tools.battle, command.as_ref());
-    let asked = main_button(ui, command.is_some(), "Apply (Enter)") || entered;
-    command.filter(|_| asked)
-}
-
-/// What a command would do, in its log's words, or why it would be refused.
-fn result_ui(ui: &mut Ui, battle: &Battle, command: Option<&Asked<Command>>) {
-    let Some(command) = command else { return };
-    match battle.preview(command.clone()) {
-        Ok(event) => {
-            ui.label(RichText::new(outcome(battle.setup(), &event)).size(18.0).strong());
-        }
-        Err(refusal) => {
-            ui.colored_label(warning_color(ui), refusal.spoken());
-        }
+/// Why a check of the log cannot be with these facts.
+pub fn refused_ui(ui: &mut Ui, refused: Option<&Refusal>) {
+    if let Some(refusal) = refused {
+        ui.colored_label(warning_color(ui), refusal.spoken());
     }
 }
 
-/// The ways back its owner may choose among, where what is beaten has more than one. The command, with the way chosen.
-pub fn retreat_ui(ui: &mut Ui, battle: &Battle, mut command: Asked<Command>, chosen: &mut Option<Vec<Hex>>) -> Asked<Command> {
+/// The ways back its owner may choose among.
+pub struct Ways {
+    of: String,
+    ways: Vec<Vec<Hex>>,
+    usual: Vec<Hex>,
+}
+
+impl Ways {
+    /// Draws them where there is more than one.
+    pub fn ui(&self, ui: &mut Ui, chosen: &mut Option<Vec<Hex>>) {
+        if self.ways.len() < 2 {
+            return;
+        }
+        ui.horizontal_wrapped(|ui| {
+            ui.label(RichText::new(format!("{}'s owner chooses:", self.of)).size(type_size::SMALL));
+            for way in &self.ways {
+                let Some(end) = way.last() else { continue };
+                let mut on = chosen.as_ref().unwrap_or(&self.usual).last() == Some(end);
+                let text = format!("Back to {end}");
+                if chip(ui, &mut on, &text, &text, false) {
+                    *chosen = Some(way.clone());
+                }
+            }
+        });
+    }
+}
+
+/// The command with the way back that was chosen, and the ways there are to choose among, where what is beaten goes back.
+pub fn with_way(battle: &Battle, command: Option<Asked<Command>>, chosen: &mut Option<Vec<Hex>>) -> (Option<Asked<Command>>, Option<Ways>) {
+    let Some(mut command) = command else { return (None, None) };
     set_way(&mut command.command, None);
-    let Ok(event) = battle.preview(command.clone()) else { return command };
+    let Ok(event) = battle.preview(command.clone()) else { return (Some(command), None) };
     let went = event.found.effects.iter().find_map(|applied| match (&applied.whom, &applied.deed) {
         (Whom::Unit(unit), Deed::Retreat { hexes, path, .. }) => Some((unit.clone(), *hexes, path.clone())),
         _ => None,
     });
-    let Some((unit, hexes, usual)) = went else { return command };
+    let Some((unit, hexes, usual)) = went else { return (Some(command), None) };
     let mut state = battle.state().clone();
     if let Command::Melee(call) = &command.command
         && let (Some(to), Some(attacker)) = (call.charge, state.units.get_mut(&call.attacker))
@@ -216,20 +310,8 @@ pub fn retreat_ui(ui: &mut Ui, battle: &Battle, mut command: Asked<Command>, cho
     }
     let ways = retreat_ways(battle.setup(), &state, &unit, hexes);
     chosen.take_if(|way| !ways.contains(way));
-    if ways.len() > 1 {
-        ui.horizontal_wrapped(|ui| {
-            ui.label(format!("{}'s owner chooses:", name_of_unit(battle.setup(), &unit)));
-            for way in ways {
-                let Some(end) = way.last() else { continue };
-                let now = chosen.as_ref().unwrap_or(&usual).last();
-                if ui.selectable_label(now == Some(end), format!("Back to {end}")).clicked() {
-                    *chosen = Some(way);
-                }
-            }
-        });
-    }
     set_way(&mut command.command, chosen.clone());
-    command
+    (Some(command), Some(Ways { of: name_of_unit(battle.setup(), &unit), ways, usual }))
 }
 
 fn set_way(command: &mut Command, way: Option<Vec<Hex>>) {
@@ -240,14 +322,15 @@ fn set_way(command: &mut Command, way: Option<Vec<Hex>>) {
     }
 }
 
-/// One of a list, or what the map says.
-pub fn choice<W: Word + std::fmt::Display>(ui: &mut Ui, label: &str, value: &mut Option<W>, all: &[W], none: &str) {
-    let text = value.map_or_else(|| none.to_owned(), |value| value.spoken());
-    combo_ui(ui, label, &text, |ui| {
-        ui.selectable_value(value, None, none);
-        for word in all {
-            if ui.selectable_label(*value == Some(*word), word.spoken()).clicked() {
-                *value = Some(*word);
+/// One of a list, or what is usual.
+fn choice<W: Word>(ui: &mut Ui, label: &str, value: &mut Option<W>, all: &[W], usual: &str) {
+    ui.horizontal_wrapped(|ui| {
+        ui.label(RichText::new(label).size(type_size::SMALL).color(palette(ui).second));
+        for word in std::iter::once(None).chain(all.iter().copied().map(Some)) {
+            let text = word.map_or_else(|| usual.to_owned(), |word| word.spoken());
+            let mut on = *value == word;
+            if chip(ui, &mut on, &text, &format!("{label}: {text}"), false) {
+                *value = word;
             }
         }
     });
@@ -259,14 +342,17 @@ pub fn officers(ui: &mut Ui, label: &str, value: &mut Option<OfficerId>, all: &[
         *value = None;
     }
     if all.is_empty() {
-        ui.label(RichText::new(format!("{label}: no officer can.")).small());
+        ui.label(RichText::new(format!("{label}: no officer can.")).size(type_size::SMALL).color(palette(ui).second));
         return;
     }
     ui.horizontal_wrapped(|ui| {
-        ui.label(label);
-        ui.selectable_value(value, None, "none");
+        ui.label(RichText::new(label).size(type_size::SMALL).color(palette(ui).second));
         for officer in all {
-            ui.selectable_value(value, Some(officer.clone()), name(officer));
+            let mut on = value.as_ref() == Some(officer);
+            let text = name(officer);
+            if chip(ui, &mut on, &text, &format!("{label}: {text}"), false) {
+                *value = on.then(|| officer.clone());
+            }
         }
     });
 }

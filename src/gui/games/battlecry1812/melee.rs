@@ -2,19 +2,23 @@
 
 use eframe::egui::{RichText, Ui};
 
-use super::dice::{Pool, fallen_ui, pools_ui};
-use super::fire::{BY_THE_MAP, applied_ui, asked_ui, buffs_or_own, counts, may_ui, officers, retreat_ui};
-use super::tools::Tools;
-use crate::engine::{Asks as _, Line};
+use super::dice::{Pool, fallen_ui, roll};
+use super::fire::{BY_THE_MAP, buffs_or_own, counts, officers, refused_ui, with_way};
+use super::tools::{Told, Tools};
+use crate::engine::{Asks as _, FactId, Line, Odds};
 use crate::game::Asked;
 use crate::games::battlecry1812::battle::{
     Battle, Command, Dice, GivenMelee, MeleeCall, buffs_for, charge_hexes, melee_request, name_of_officer, name_of_unit,
 };
 use crate::games::battlecry1812::explain;
-use crate::games::battlecry1812::melee::{Melee, fact};
+use crate::games::battlecry1812::melee::{Melee, MeleeDefender, MeleeRequest, fact};
 use crate::games::battlecry1812::words::MeleeSide;
-use crate::gui::questions::{Form, by_hand_ui};
-use crate::gui::widgets::{TallyView, capital, heading, ruling_ui, tally_ui};
+use crate::gui::foot::{Foot, FootPool};
+use crate::gui::look::{palette, type_size};
+use crate::gui::questions::{Form, by_hand_ui, chip};
+use crate::gui::rows::rows_ui;
+use crate::gui::weighed::{Weighed, idle};
+use crate::gui::widgets::{TallyView, capital, heading, mark, ruling_ui, tally_ui};
 use crate::gui::word::RefereesWord;
 use crate::id::UnitId;
 use smol_str::SmolStr;
@@ -28,6 +32,7 @@ pub struct MeleeDraft {
     notes: [String; 2],
     views: [TallyView; 2],
     word: RefereesWord,
+    weighed: Weighed<(MeleeCall, usize)>,
     focus: bool,
 }
 
@@ -46,6 +51,7 @@ impl MeleeDraft {
             notes: [String::new(), String::new()],
             views: [TallyView::default(), TallyView::default()],
             word: RefereesWord::default(),
+            weighed: Weighed::default(),
             focus: true,
         }
     }
@@ -81,26 +87,51 @@ impl MeleeDraft {
         self.facts_ui(ui, tools, &names);
         let asking = Command::Melee(self.told.clone());
         let by_name = |refusal| battle.by_name(&asking, refusal);
-        let request = asked_ui(ui, melee_request(setup, state, &self.told).map_err(by_name))?;
-        let check = asked_ui(ui, Melee::prepare(&setup.tables, &request, &self.told.rulings).map_err(|faults| by_name(faults.into())))?;
-        let counts = [check.attacker.dice_count(), check.defender.dice_count()];
-        let may = tools.reopened || may_ui(ui, battle, &asking, &mut self.word, tools.typing);
-        let mut entered = tools.enter;
-        let [own, other] = &mut self.pools;
-        let mut fields = [("Attacker's dice", counts[0], own), ("Defender's dice", counts[1], other)];
+        let request = melee_request(setup, state, &self.told).map_err(by_name);
+        let prepare =
+            |request: &MeleeRequest| Melee::prepare(&setup.tables, request, &self.told.rulings).map_err(|faults| by_name(faults.into()));
+        let check = request.as_ref().map_err(Clone::clone).and_then(prepare);
+        let refused = check.as_ref().err().cloned().or_else(|| tools.in_the_way(&asking, &self.word));
+        let counts = check.as_ref().map_or([0, 0], |check| [check.attacker.dice_count(), check.defender.dice_count()]);
         if tools.reopened {
-            fallen_ui(ui, &mut fields);
-        } else if may {
-            let focus = std::mem::take(&mut self.focus);
-            entered |= pools_ui(ui, &mut fields, focus, tools.roll, tools.generator);
+            refused_ui(ui, refused.as_ref());
+            let [own, other] = &mut self.pools;
+            fallen_ui(ui, &mut [(LABELS[0], counts[0], own), (LABELS[1], counts[1], other)]);
         }
-        let dice = self.pools[0].dice(counts[0]).zip(self.pools[1].dice(counts[1])).filter(|_| may);
-        let faces = dice.as_ref().map(|(own, other)| (own.faces.as_slice(), other.faces.as_slice()));
-        ui.label(RichText::new(explain::melee(&check, faces)).size(15.0));
-        let command = dice.map(|(own, other)| Command::Melee(self.call(own, other)));
+        let dice = self.pools[0].dice(counts[0]).zip(self.pools[1].dice(counts[1])).filter(|_| refused.is_none());
+        let command = dice.as_ref().map(|(own, other)| Command::Melee(self.call(own.clone(), other.clone())));
         let command = command.map(|command| Asked { command, word: self.word.given.clone() });
-        let command = command.map(|command| retreat_ui(ui, battle, command, &mut self.told.retreat));
-        let asked = applied_ui(ui, tools, command, entered);
+        let (command, ways) = with_way(battle, command, &mut self.told.retreat);
+        if tools.reopened {
+            ways.iter().for_each(|ways| ways.ui(ui, &mut self.told.retreat));
+        }
+        if let Ok(check) = &check {
+            self.weigh_ui(ui, tools, &names, check, dice.as_ref());
+        }
+        let told = Told::of(battle, command.as_ref(), |_| told_of(check.as_ref().ok(), dice.as_ref()));
+        let mut pools = Vec::new();
+        if refused.is_none() {
+            let mut focus = std::mem::take(&mut self.focus);
+            for ((pool, label), count) in self.pools.iter_mut().zip(LABELS).zip(counts) {
+                let focus = std::mem::take(&mut focus);
+                pools.push(FootPool { label, count: Some(count), text: &mut pool.text, rolled: &mut pool.rolled, focus });
+            }
+        }
+        let retreat = &mut self.told.retreat;
+        let more = |ui: &mut Ui| ways.iter().for_each(|ways| ways.ui(ui, retreat));
+        let (asked, applied) = tools.foot_ui(Foot::of_pools(pools), (&told, refused.as_ref()), &mut self.word, command, more);
+        if asked.roll {
+            for (pool, count) in self.pools.iter_mut().zip(counts) {
+                roll(pool, count, tools.generator);
+            }
+        }
+        applied
+    }
+
+    /// The rows of the table as wide as their chances, and the lines that make each side's dice.
+    fn weigh_ui(&mut self, ui: &mut Ui, tools: &mut Tools<'_>, names: &[String; 2], check: &Melee<'_>, dice: Option<&(Dice, Dice)>) {
+        let row = dice.and_then(|(own, other)| check.resolve(&own.faces, &other.faces));
+        rows_ui(ui, check.outcomes(), &Odds::of(check), row.map(|row| check.outcomes().row_of(row.result)));
         for (nth, side) in [&check.attacker, &check.defender].into_iter().enumerate() {
             ui.push_id(nth, |ui| {
                 ui.label(RichText::new(&names[nth]).strong());
@@ -110,20 +141,26 @@ impl MeleeDraft {
                 ruling_ui(ui, &side.tally, &self.views[nth], rulings, &mut self.notes[nth], tools.typing);
             });
         }
-        asked
     }
 
     /// What players say, and what is given instead of what the map says.
-    fn facts_ui(&mut self, ui: &mut Ui, tools: &Tools<'_>, names: &[String; 2]) {
+    fn facts_ui(&mut self, ui: &mut Ui, tools: &mut Tools<'_>, names: &[String; 2]) {
         let battle = tools.battle;
         let (setup, state) = (battle.setup(), battle.state());
+        if !tools.reopened && ui.button("Fire instead (F)").clicked() {
+            tools.instead = true;
+        }
         let told = &mut self.told;
         let hexes = charge_hexes(setup, state, &told.attacker, &told.defender);
         if !hexes.is_empty() {
             ui.horizontal_wrapped(|ui| {
-                ui.label("Bayonet charge to");
+                ui.label(RichText::new("Bayonet charge to").size(type_size::SMALL).color(palette(ui).second));
                 for hex in hexes {
-                    ui.selectable_value(&mut told.charge, Some(hex), hex.to_string());
+                    let mut on = told.charge == Some(hex);
+                    let text = hex.to_string();
+                    if chip(ui, &mut on, &text, &format!("Bayonet charge to {text}"), false) {
+                        told.charge = Some(hex);
+                    }
                 }
             });
         }
@@ -135,6 +172,35 @@ impl MeleeDraft {
         }
         let known = melee_request(setup, state, told)
             .map_or_else(|_| told.given.facts(), |request| request.side_facts(&setup.tables, MeleeSide::Attacker));
-        by_hand_ui(ui, Form::default(), &mut told.given, &known, BY_THE_MAP, |fact| counts(&setup.tables, fact));
+        let asked = (MeleeCall { retreat: None, ..told.clone() }, battle.journal().cursor());
+        self.weighed.weigh(asked, |(call, _)| idle_in(battle, call));
+        let dim = |fact: FactId| self.weighed.is_idle(fact);
+        by_hand_ui(ui, Form { dim: Some(&dim), ..Form::default() }, &mut told.given, &known, BY_THE_MAP, |fact| counts(fact, 1));
     }
 }
+
+/// The facts that cannot change how many dice either side throws; whether they touch is the judge's, and not among them.
+fn idle_in(battle: &Battle, call: &MeleeCall) -> Vec<FactId> {
+    let setup = battle.setup();
+    let Ok(request) = melee_request(setup, battle.state(), call) else { return Vec::new() };
+    let open = MeleeDefender::other_answers(&request.side_facts(&setup.tables, MeleeSide::Attacker));
+    let of = open.iter().map(|answer| answer.fact).collect::<Vec<_>>();
+    idle(&of, |yes| {
+        let mut request = request.clone();
+        open.iter().enumerate().filter(|(nth, _)| yes(*nth)).for_each(|(_, answer)| answer.give(&mut request.defender));
+        let check = Melee::prepare(&setup.tables, &request, &call.rulings).ok()?;
+        Some((check.attacker.dice_count(), check.defender.dice_count()))
+    })
+}
+
+/// The result, and the flags it came from.
+fn told_of(check: Option<&Melee<'_>>, dice: Option<&(Dice, Dice)>) -> (String, String) {
+    let told = check.zip(dice).and_then(|(check, (own, other))| {
+        let (attacker, defender) = check.flags(&own.faces, &other.faces)?;
+        let row = check.resolve(&own.faces, &other.faces)?.row;
+        Some((format!("{}{}", row.label, mark(row.provenance)), explain::flags(attacker, defender)))
+    });
+    told.unwrap_or_default()
+}
+
+const LABELS: [&str; 2] = ["Attacker's dice", "Defender's dice"];

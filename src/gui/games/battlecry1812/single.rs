@@ -1,22 +1,24 @@
 //! Checks of one die: an officer's rally, and fire at an officer.
 
-use eframe::egui::{RichText, Ui};
+use eframe::egui::Ui;
 
-use super::dice::{Pool, fallen_ui, pools_ui};
-use super::fire::{BY_THE_MAP, applied_ui, asked_ui, counts, may_ui};
-use super::tools::Tools;
-use crate::engine::{Asks as _, FactId};
-use crate::game::Asked;
+use super::dice::{Pool, fallen_ui, roll};
+use super::fire::{BY_THE_MAP, counts, refused_ui};
+use super::tools::{Told, Tools};
+use crate::engine::{Asks as _, FactId, OutcomeRow};
+use crate::game::{Asked, Refusal};
 use crate::games::battlecry1812::battle::{
     Battle, Command, Dice, Given, OfficerFireCall, OfficerState, RallyCall, UnitState, name_of_officer, name_of_unit,
 };
-use crate::games::battlecry1812::explain;
 use crate::games::battlecry1812::fire::fact;
 use crate::games::battlecry1812::officer_fire::{OfficerFire, OfficerFireRequest};
 use crate::games::battlecry1812::rally::{Rally, RallyRequest};
 use crate::games::battlecry1812::words::UnitType;
-use crate::gui::questions::{Form, by_hand_ui};
-use crate::gui::widgets::heading;
+use crate::games::battlecry1812::{Effect, explain};
+use crate::gui::foot::{Foot, FootPool};
+use crate::gui::questions::{Form, by_hand_ui, chip};
+use crate::gui::rows::faces_ui;
+use crate::gui::widgets::{heading, mark};
 use crate::gui::word::RefereesWord;
 use crate::id::{OfficerId, UnitId};
 use smol_str::SmolStr;
@@ -69,30 +71,48 @@ impl SingleDraft {
         heading(ui, &if self.rally { format!("{officer} rallies {unit}") } else { format!("{unit} fires at {officer}") });
         self.facts_ui(ui, tools);
         let asking = self.command(Dice::typed(&[]));
-        let may = tools.reopened || may_ui(ui, battle, &asking, &mut self.word, tools.typing);
-        let mut entered = tools.enter;
+        let refused = tools.in_the_way(&asking, &self.word);
         if tools.reopened {
             fallen_ui(ui, &mut [("Die", 1, &mut self.pool)]);
-        } else if may {
-            let focus = std::mem::take(&mut self.focus);
-            entered |= pools_ui(ui, &mut [("Die", 1, &mut self.pool)], focus, tools.roll, tools.generator);
         }
-        let die = self.pool.dice(1).filter(|_| may);
+        let die = self.pool.dice(1).filter(|_| refused.is_none());
         let face = die.as_ref().and_then(|die| die.faces.first().copied());
-        let tables = &setup.tables;
-        let says = if self.rally {
-            let ability = setup.scenario.officer(&self.officer).map_or(1, |(_, officer)| officer.ability);
-            Rally::prepare(tables, RallyRequest { ability, die: None }, &[]).map(|check| explain::rally(&check, face))
-        } else {
-            let shooter = setup.scenario.unit(&self.unit).map(|(_, unit)| unit.kind);
-            let request = OfficerFireRequest { shooter: shooter.unwrap_or(UnitType::Infantry), die: None };
-            OfficerFire::prepare(tables, request).map(|check| explain::officer_fire(&check, face))
-        };
-        if let Some(says) = asked_ui(ui, says.map_err(Into::into)) {
-            ui.label(RichText::new(says).size(15.0));
+        let read = self.table_ui(ui, battle, face);
+        if let Err(refusal) = &read {
+            refused_ui(ui, Some(refusal).filter(|_| refused.is_none()));
         }
         let command = die.map(|die| Asked { command: self.command(die), word: self.word.given.clone() });
-        applied_ui(ui, tools, command, entered)
+        let told = Told::of(battle, command.as_ref(), |_| read.unwrap_or_default());
+        let mut pools = Vec::new();
+        if refused.is_none() {
+            let focus = std::mem::take(&mut self.focus);
+            pools.push(FootPool { label: "Die", count: Some(1), text: &mut self.pool.text, rolled: &mut self.pool.rolled, focus });
+        }
+        let foot = Foot { waits: "Type the die", ..Foot::of_pools(pools) };
+        let (asked, applied) = tools.foot_ui(foot, (&told, refused.as_ref()), &mut self.word, command, |_| ());
+        if asked.roll {
+            roll(&mut self.pool, 1, tools.generator);
+        }
+        applied
+    }
+
+    /// The table as a strip of faces, and what is asked of them. The result, and how it came about; empty before the die.
+    fn table_ui(&self, ui: &mut Ui, battle: &Battle, face: Option<u8>) -> Result<(String, String), Refusal> {
+        let setup = battle.setup();
+        let tables = &setup.tables;
+        if self.rally {
+            let ability = setup.scenario.officer(&self.officer).map_or(1, |(_, officer)| officer.ability);
+            let check = Rally::prepare(tables, RallyRequest { ability, die: None }, &[])?;
+            ui.label(explain::rally(&check, None));
+            faces_ui(ui, check.outcomes(), 6, face, |face| check.outcomes().row_of(check.resolve(face).result));
+            let told = |face| (row_text(check.resolve(face).row), format!("{face}, and it takes {} or less", check.tally.total()));
+            return Ok(face.map(told).unwrap_or_default());
+        }
+        let shooter = setup.scenario.unit(&self.unit).map_or(UnitType::Infantry, |(_, unit)| unit.kind);
+        let check = OfficerFire::prepare(tables, OfficerFireRequest { shooter, die: None })?;
+        ui.label(explain::officer_fire(&check, None));
+        faces_ui(ui, check.outcomes(), 6, face, |face| check.outcomes().row_of(check.resolve(face).result));
+        Ok(face.map(|face| (row_text(check.resolve(face).row), format!("die {face}"))).unwrap_or_default())
     }
 
     fn command(&self, die: Dice) -> Command {
@@ -123,7 +143,9 @@ impl SingleDraft {
         let only: &[FactId] = if tools.reopened { &[fact::RANGE, fact::SIGHT] } else { &[fact::RANGE] };
         let form = Form { only, ..Form::default() };
         let (known, tables) = (self.given.facts(), &battle.setup().tables);
-        by_hand_ui(ui, form, &mut self.given, &known, BY_THE_MAP, |fact| counts(tables, fact));
+        let weapons = battle.setup().scenario.unit(&self.unit).map_or(&[][..], |(_, unit)| &unit.weapons);
+        let reach = weapons.iter().map(|weapon| tables.reach(*weapon)).max().unwrap_or(1);
+        by_hand_ui(ui, form, &mut self.given, &known, BY_THE_MAP, |fact| counts(fact, reach));
     }
 
     fn who_ui(&mut self, ui: &mut Ui, battle: &Battle) {
@@ -134,9 +156,17 @@ impl SingleDraft {
             for officer in &side.officers {
                 let there = battle.state().officers.get(&officer.id).is_some_and(OfficerState::is_there);
                 if there || officer.id == self.officer {
-                    ui.selectable_value(&mut self.officer, officer.id.clone(), name_of_officer(setup, &officer.id));
+                    let (mut on, name) = (officer.id == self.officer, name_of_officer(setup, &officer.id));
+                    if chip(ui, &mut on, &name, &name, false) {
+                        self.officer = officer.id.clone();
+                    }
                 }
             }
         });
     }
+}
+
+/// A row's name, marked where the rules do not print it.
+fn row_text(row: &OutcomeRow<Effect>) -> String {
+    format!("{}{}", row.label, mark(row.provenance))
 }

@@ -1,8 +1,13 @@
 //! What the panels of a battle of companies need of the page, and what they ask of it.
 
+use eframe::egui::{RichText, Ui};
+
 use super::board::Pick;
-use crate::game::{Asked, Asks, Offer};
-use crate::games::battlecry1812::battle::{Battle, Battlecry1812, Command, Form};
+use crate::game::{Asked, Asks, Offer, Refusal};
+use crate::games::battlecry1812::battle::{Battle, Battlecry1812, Command, Event, Form, before_dice_by, suffered};
+use crate::gui::foot::{Asked as FootAsked, Foot};
+use crate::gui::widgets::warning_color;
+use crate::gui::word::RefereesWord;
 
 /// What checks need of the app.
 pub struct Tools<'t> {
@@ -18,6 +23,79 @@ pub struct Tools<'t> {
     pub enter: bool,
     /// Set while the cursor is in a field for free text.
     pub typing: &'t mut bool,
+    /// The foot of the panel; none of a check of the log, which the panel around it applies.
+    pub foot: Option<Ui>,
+    /// The check is to be put away.
+    pub close: bool,
+    /// The other attack of the same pair is to be opened: melee for fire, fire for melee.
+    pub instead: bool,
+}
+
+/// What a check comes to, as the foot tells it.
+#[derive(Clone, Debug, Default)]
+pub struct Told {
+    /// The result in words; empty before the dice.
+    pub result: String,
+    /// How it came about.
+    pub arithmetic: String,
+    /// What becomes of everybody.
+    pub effects: String,
+    /// Why it cannot be with these dice.
+    pub refused: Option<Refusal>,
+}
+
+impl Told {
+    /// Of a command with its dice. `of` puts the result and its arithmetic in words.
+    pub fn of(battle: &Battle, command: Option<&Asked<Command>>, of: impl FnOnce(&Event) -> (String, String)) -> Self {
+        match command.map(|command| battle.preview(command.clone())) {
+            None => Self::default(),
+            Some(Err(refusal)) => Self { refused: Some(refusal), ..Self::default() },
+            Some(Ok(event)) => {
+                let (result, arithmetic) = of(&event);
+                Self { result, arithmetic, effects: suffered(battle.setup(), &event), refused: None }
+            }
+        }
+    }
+}
+
+impl Tools<'_> {
+    /// What is in the way of a check before its dice are thrown, by the word the referee gave. Of a check of the log nothing is.
+    pub fn in_the_way(&self, asking: &Command, word: &RefereesWord) -> Option<Refusal> {
+        let refused = before_dice_by(self.battle.setup(), self.battle.state(), asking, word.given.as_ref()).err();
+        refused.filter(|_| !self.reopened).map(|refusal| self.battle.by_name(asking, refusal))
+    }
+
+    /// Draws the foot of the panel: the dice, what they come to, what is in the way of them, Roll and Apply. `more` draws what is still to
+    /// be chosen. What was asked of it, and the command once it is applied; of a check of the log the command as it stands.
+    pub fn foot_ui(
+        &mut self,
+        foot: Foot<'_>,
+        (told, refused): (&Told, Option<&Refusal>),
+        word: &mut RefereesWord,
+        command: Option<Asked<Command>>,
+        more: impl FnOnce(&mut Ui),
+    ) -> (FootAsked, Option<Asked<Command>>) {
+        let Some(mut below) = self.foot.take() else { return (FootAsked::default(), command) };
+        let rolls = foot.rolls();
+        let waits = if refused.is_some() { "Cannot be" } else { foot.waits };
+        let ready = command.is_some() && told.refused.is_none();
+        let foot = Foot { result: &told.result, arithmetic: &told.arithmetic, ready, waits, ..foot };
+        let typing = &mut *self.typing;
+        let mut asked = foot.ui(&mut below, |ui| {
+            word.ui(ui, refused, typing);
+            if let Some(refusal) = &told.refused {
+                ui.colored_label(warning_color(ui), refusal.spoken());
+            }
+            if !told.effects.is_empty() {
+                ui.label(RichText::new(&told.effects));
+            }
+            more(ui);
+        });
+        asked.roll = (asked.roll || self.roll) && rolls;
+        self.close |= asked.close;
+        let applied = ready && (asked.apply || asked.entered() || self.enter);
+        (asked, command.filter(|_| applied))
+    }
 }
 
 /// What a panel asks of the page.

@@ -2,7 +2,9 @@
 
 use std::mem::take;
 
-use eframe::egui::{CentralPanel, Event as InputEvent, InputState, Key, Modifiers, Panel, ScrollArea, Ui};
+use eframe::egui::{
+    Align, CentralPanel, Event as InputEvent, Frame, InputState, Key, Layout, Modifiers, Panel, ScrollArea, Ui, UiBuilder, vec2,
+};
 
 use super::board::{self, Act, BoardView, Pick};
 use super::brush::Painter;
@@ -18,13 +20,15 @@ use crate::game::{Asked, Offer, Refusal};
 use crate::games::battlecry1812::battle::{Battle, Battlecry1812, Command, Event, Form, Reading, Thing};
 use crate::gui::correction::Settling;
 use crate::gui::desk::Desk;
+use crate::gui::foot;
 use crate::gui::games::battlecry1812::intent::Intent;
 use crate::gui::intent::Intent as OfApp;
 use crate::gui::last_line::KeyHint;
 use crate::gui::log_panel::{LogPanel, Telling};
+use crate::gui::look::gap;
 use crate::gui::page::{Letters, of_letter};
 use crate::gui::strip::Strip;
-use crate::gui::view::{Frame, GameView, Keys, Pressed};
+use crate::gui::view::{Frame as Framed, GameView, Keys, Pressed};
 use crate::gui::widgets::roll_key;
 use crate::gui::word::Refused;
 use crate::hex::Hex;
@@ -114,7 +118,7 @@ impl GameView for CompaniesView {
         Pressed { roll: roll_key(ui, keys.left), enter }
     }
 
-    fn ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
+    fn ui(&mut self, ui: &mut Ui, frame: &mut Framed<'_>) {
         let mut generator = frame.desk.generator();
         if let Some(battle) = frame.desk.game::<Battlecry1812>() {
             let mut asked = take(&mut self.asked);
@@ -286,11 +290,27 @@ impl CompaniesView {
     }
 
     fn page_ui(&mut self, ui: &mut Ui, battle: &Battle, generator: &mut dyn FnMut(u8) -> u8, typing: &mut bool, intents: &mut Vec<Intent>) {
-        let mut tools = Tools { battle, reopened: false, generator, roll: self.roll, enter: self.enter, typing };
+        let mut tools = Tools {
+            battle,
+            reopened: false,
+            generator,
+            roll: self.roll,
+            enter: self.enter,
+            typing,
+            foot: None,
+            close: false,
+            instead: false,
+        };
         if ui.available_width() < crate::gui::look::measure::NARROW {
             return self.narrow(ui, &mut tools, intents);
         }
-        Panel::left("companies side").default_size(330.0).size_range(260.0..=460.0).show(ui, |ui| self.side_ui(ui, &mut tools, intents));
+        // The foot of a check fills the panel to its edges.
+        let frame = Frame::new().fill(ui.visuals().panel_fill);
+        Panel::left("companies side")
+            .default_size(330.0)
+            .size_range(290.0..=460.0)
+            .frame(frame)
+            .show(ui, |ui| self.side_ui(ui, &mut tools, intents));
         // Boards are wide, and the log's lines too: beside it the board would be small.
         let most = (ui.available_height() * 0.6).max(120.0);
         let room = ui.available_size();
@@ -339,8 +359,39 @@ impl CompaniesView {
         }
     }
 
+    /// A check is open whose dice and result stand in a foot.
+    const fn has_foot(&self) -> bool {
+        let footed = matches!(self.check, Some(Check::Fire(_) | Check::Melee(_) | Check::Single(_)));
+        footed && !self.painter.open
+    }
+
     fn side_ui(&mut self, ui: &mut Ui, tools: &mut Tools<'_>, intents: &mut Vec<Intent>) {
         let mut asks = Vec::new();
+        if self.has_foot() {
+            let (mut above, below) = foot::split(ui);
+            tools.foot = Some(below);
+            self.parts_ui(&mut above, tools, intents, &mut asks);
+        } else {
+            let whole = ui.available_rect_before_wrap().shrink2(vec2(gap::NEXT, gap::HAIR));
+            ui.advance_cursor_after_rect(ui.available_rect_before_wrap());
+            let layout = Layout::top_down(Align::Min);
+            self.parts_ui(&mut ui.new_child(UiBuilder::new().max_rect(whole).layout(layout)), tools, intents, &mut asks);
+        }
+        if tools.close {
+            intents.push(Intent::App(OfApp::Close));
+        }
+        if tools.instead {
+            match self.check {
+                Some(Check::Fire(_)) => self.make_melee(tools.battle),
+                _ => self.make_fire(),
+            }
+        }
+        for ask in asks {
+            self.answer(tools.battle, ask, intents);
+        }
+    }
+
+    fn parts_ui(&mut self, ui: &mut Ui, tools: &mut Tools<'_>, intents: &mut Vec<Intent>, asks: &mut Vec<Ask>) {
         let height = ui.available_height();
         ScrollArea::vertical().auto_shrink(false).max_height(height).show(ui, |ui| {
             if let Some(refused) = &mut self.refused {
@@ -355,9 +406,6 @@ impl CompaniesView {
             }
             match &mut self.check {
                 Some(check) => {
-                    if !matches!(check, Check::Correction(_)) && ui.button("Back (Esc)").clicked() {
-                        intents.push(Intent::App(OfApp::Close));
-                    }
                     let command = match check {
                         Check::Fire(draft) => draft.ui(ui, tools),
                         Check::Melee(draft) => draft.ui(ui, tools),
@@ -372,28 +420,22 @@ impl CompaniesView {
                         },
                     };
                     asks.extend(command.map(Ask::command));
-                    if matches!(check, Check::Fire(_)) && ui.button("Melee instead (M)").clicked() {
-                        self.make_melee(tools.battle);
-                    }
                 }
                 None => {
-                    turn::ui(ui, tools.battle, &mut asks);
+                    turn::ui(ui, tools.battle, asks);
                     match &self.picked {
-                        Some(pick) => card::ui(ui, tools.battle, pick, &mut asks),
+                        Some(pick) => card::ui(ui, tools.battle, pick, asks),
                         None => {
                             if ui.button("Paint the ground (G)").clicked() {
                                 asks.push(Ask::Paint);
                             }
                             asks.extend(self.referee.ui(ui, tools.battle, tools.typing).map(Ask::command));
-                            turn::find_ui(ui, tools.battle, &mut self.find, tools.typing, &mut asks);
+                            turn::find_ui(ui, tools.battle, &mut self.find, tools.typing, asks);
                         }
                     }
                 }
             }
         });
-        for ask in asks {
-            self.answer(tools.battle, ask, intents);
-        }
     }
 
     fn answer(&mut self, battle: &Battle, ask: Ask, intents: &mut Vec<Intent>) {

@@ -9,9 +9,8 @@ use crate::games::battlecry1812::officer_fire::{OfficerFire, OfficerFireRequest}
 use crate::games::battlecry1812::rally::{Rally, RallyRequest};
 use crate::games::battlecry1812::words::{Special, UnitType};
 use crate::games::battlecry1812::{Effect, Tables, explain};
-use crate::gui::rows::{odds_rows, worth};
-use crate::gui::scratch::answer::{TallyDraft, row_ui, sentence_ui, wrong_ui};
-use crate::gui::scratch::dice::die_row;
+use crate::gui::rows::{faces_ui, odds_rows, worth};
+use crate::gui::scratch::answer::{Answer, TallyDraft, one_die};
 use crate::gui::scratch::fields::{pick, sentences, words};
 use crate::gui::scratch::{Panel, ScratchDesk};
 use crate::gui::widgets::{DieDraft, odds_ui};
@@ -49,20 +48,16 @@ impl Panel for RallyDraft {
         pick(ui, "Officer", rally::RALLY.spec(rally::ABILITY).question(), &mut self.ability, &[1, 2, 3, 4, 5, 6], ToString::to_string);
     }
 
-    fn answer(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, focus: bool) {
-        die_row(ui, desk, &mut self.die, 6, focus);
-        match self.prepare(desk.tables) {
-            Err(wrong) => wrong_ui(ui, &wrong),
-            Ok(check) => {
-                let face = self.die.face(6);
-                if let Some(face) = face {
-                    let resolution = check.resolve(face);
-                    let reached = format!("die {face} against {}", check.tally.total());
-                    row_ui(ui, resolution.row, &reached, &effects_text(&resolution.effects));
-                }
-                sentence_ui(ui, "rally", &explain::rally(&check, face));
-            }
-        }
+    fn foot(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, focus: bool) {
+        let answer = self.prepare(desk.tables).map(|check| {
+            let face = self.die.face(6);
+            let sentence = explain::rally(&check, face);
+            let Some(face) = face else { return Answer::before(sentence) };
+            let resolution = check.resolve(face);
+            let reached = format!("die {face} against {}", check.tally.total());
+            Answer::of_row(resolution.row, &reached, &effects_text(&resolution.effects), sentence)
+        });
+        one_die(ui, desk, &mut self.die, 6, focus, &answer);
     }
 
     fn weigh(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>) {
@@ -71,6 +66,7 @@ impl Panel for RallyDraft {
         let face = self.die.face(6);
         let row = |check: &Rally<'_>| face.map(|face| check.outcomes().row_of(check.resolve(face).result));
         let (odds, result) = (Odds::of(&check), row(&check));
+        faces_ui(ui, check.outcomes(), 6, face, |face| check.outcomes().row_of(check.resolve(face).result));
         odds_ui(ui, &odds_rows(check.outcomes(), &odds), &odds.of, result);
         let request = RallyRequest { ability: self.ability, die: None };
         let rulings = self.tally.rulings.clone();
@@ -112,25 +108,23 @@ impl Panel for OfficerDraft {
         words(ui, "", officer_fire::OFFICER_FIRE.spec(officer_fire::SHOOTER).question(), &mut self.shooter, &shooters);
     }
 
-    fn answer(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, focus: bool) {
-        die_row(ui, desk, &mut self.die, 6, focus);
-        match self.prepare(desk.tables) {
-            Err(wrong) => wrong_ui(ui, &wrong),
-            Ok(check) => {
-                let face = self.die.face(6);
-                if let Some(face) = face {
-                    let resolution = check.resolve(face);
-                    row_ui(ui, resolution.row, &format!("die {face}"), &effects_text(&resolution.effects));
-                }
-                sentence_ui(ui, "officer fire", &explain::officer_fire(&check, face));
-            }
-        }
+    fn foot(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, focus: bool) {
+        let answer = self.prepare(desk.tables).map(|check| {
+            let face = self.die.face(6);
+            let sentence = explain::officer_fire(&check, face);
+            let Some(face) = face else { return Answer::before(sentence) };
+            let resolution = check.resolve(face);
+            Answer::of_row(resolution.row, &format!("die {face}"), &effects_text(&resolution.effects), sentence)
+        });
+        one_die(ui, desk, &mut self.die, 6, focus, &answer);
     }
 
     fn weigh(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>) {
         let Ok(check) = self.prepare(desk.tables) else { return };
         let odds = Odds::of(&check);
-        let result = self.die.face(6).map(|face| check.outcomes().row_of(check.resolve(face).result));
+        let row = |face| check.outcomes().row_of(check.resolve(face).result);
+        let result = self.die.face(6).map(row);
+        faces_ui(ui, check.outcomes(), 6, self.die.face(6), row);
         odds_ui(ui, &odds_rows(check.outcomes(), &odds), &odds.of, result);
     }
 }

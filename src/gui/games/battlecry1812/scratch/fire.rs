@@ -3,18 +3,21 @@
 use eframe::egui::{Grid, RichText, Ui, vec2};
 use num_bigint::BigUint;
 
+use crate::engine::process::fraction;
 use crate::engine::swing::turned;
 use crate::engine::text::{chance_alone, chance_text, listed, signed};
 use crate::engine::{Asks as _, FactId, Line, Odds, Word as _};
 use crate::games::battlecry1812::fire::{Fire, FireAttacker, FireRequest, fact, facts};
 use crate::games::battlecry1812::words::{FaceEffect, Formation, UnitType};
 use crate::games::battlecry1812::{Losses, Tables, explain};
+use crate::gui::cells::{Share, Shares};
+use crate::gui::foot::Foot;
 use crate::gui::questions::{Form, Numbers, all_numbers_ui, all_questions_ui};
-use crate::gui::scratch::answer::{TallyDraft, sentence_ui, wrong_ui};
-use crate::gui::scratch::dice::{PoolDraft, pool_box, roll_asked};
+use crate::gui::scratch::answer::{Answer, TallyDraft, foot_ui};
+use crate::gui::scratch::dice::PoolDraft;
 use crate::gui::scratch::fields::{Reading, group, number, sentences, words};
 use crate::gui::scratch::{Panel, ScratchDesk};
-use crate::gui::widgets::big_result;
+use crate::gui::widgets::capital;
 
 /// A fire, half asked.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -59,27 +62,34 @@ impl FireDraft {
     }
 }
 
+impl FireDraft {
+    /// What the dice come to, or how many there are.
+    fn told(&self, check: &Fire<'_>) -> Answer {
+        if let Some(no_shot) = check.no_shot {
+            let why = capital(&no_shot.to_string());
+            return Answer { result: "No shot".to_owned(), arithmetic: why, sentence: explain::fire(check, None), ..Answer::default() };
+        }
+        let typed = self.pool.faces(6, check.dice_count());
+        let sentence = explain::fire(check, typed.as_ref().and_then(|faces| faces.as_deref().ok()));
+        match typed {
+            Some(Ok(faces)) => Answer {
+                result: check.resolve(&faces).map(|losses| explain::losses(&losses)).unwrap_or_default(),
+                arithmetic: explain::faces(check, &faces),
+                sentence,
+                ..Answer::default()
+            },
+            Some(Err(says)) => Answer { arithmetic: capital(&says), sentence, ..Answer::default() },
+            None => Answer::before(sentence),
+        }
+    }
+}
+
 const ATTACKER: &str = "Attacker";
 const TARGET: &str = "Target";
 
 /// The formations a unit may fire in.
 fn firing_formations(tables: &Tables, unit: UnitType) -> Vec<Formation> {
     tables.formations_of(unit).filter(|formation| tables.formation(*formation).fires).collect()
-}
-
-/// `1 strength · 2 morale · back 1 hex`.
-fn losses_text(losses: &Losses) -> String {
-    let mut parts = Vec::new();
-    if losses.strength > 0 {
-        parts.push(format!("{} strength", losses.strength));
-    }
-    if losses.morale > 0 {
-        parts.push(format!("{} morale", losses.morale));
-    }
-    if losses.retreat > 0 {
-        parts.push(format!("back {} {}", losses.retreat, if losses.retreat == 1 { "hex" } else { "hexes" }));
-    }
-    if parts.is_empty() { "Nothing".to_owned() } else { parts.join(" · ") }
 }
 
 fn effect_name(effect: FaceEffect) -> &'static str {
@@ -89,6 +99,37 @@ fn effect_name(effect: FaceEffect) -> &'static str {
         FaceEffect::Retreat => "hexes back",
     }
 }
+
+/// The results of each kind of loss as wide as their chances; what seldom comes stands together at the end.
+pub fn shares(check: &Fire<'_>, losses: Option<&Losses>) -> Vec<Shares> {
+    let strip = |effect: &FaceEffect| {
+        let odds = check.odds_of(*effect);
+        let counts = 0..=check.dice_count();
+        let last = counts.clone().rev().find(|count| fraction(&odds.ways_of(count), &odds.of) >= SELDOM).unwrap_or(0);
+        let mut shares = counts.filter(|count| *count <= last).map(|count| {
+            let ways = odds.ways_of(&count);
+            (count.to_string(), ways)
+        });
+        let mut shares = shares.by_ref().collect::<Vec<_>>();
+        let beyond: BigUint = odds.ways.iter().filter(|(count, _)| **count > last).map(|(_, ways)| ways).sum();
+        if beyond > BigUint::ZERO {
+            shares.push((format!("{}+", last + 1), beyond));
+        }
+        let most = shares.len();
+        let share = |(nth, (name, ways)): (usize, (String, BigUint))| Share {
+            name,
+            chance: fraction(&ways, &odds.of),
+            says: chance_text(&ways, &odds.of),
+            band: (most - 1 - nth, most),
+        };
+        let lies = losses.map(|losses| (losses.of(*effect) as usize).min(most - 1));
+        Shares { of: effect_name(*effect), shares: shares.into_iter().enumerate().map(share).collect(), lies }
+    };
+    FaceEffect::ALL.iter().map(strip).collect()
+}
+
+/// A chance that has no cell of its own.
+const SELDOM: f64 = 0.02;
 
 /// The chance of each kind of loss, exactly so many and at least so many.
 pub fn odds_ui(ui: &mut Ui, check: &Fire, losses: Option<&Losses>) {
@@ -169,28 +210,14 @@ impl Panel for FireDraft {
         all_questions_ui(ui, Form::default(), &mut self.told, &known);
     }
 
-    fn answer(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, focus: bool) {
+    fn foot(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, focus: bool) {
         let prepared = self.prepare(desk.tables);
-        let known = prepared.as_ref().ok().map(|(_, check)| check.dice_count());
-        let count = known.unwrap_or(0);
-        ui.horizontal_wrapped(|ui| {
-            let roll = roll_asked(ui, desk, count > 0);
-            if roll {
-                self.pool.roll(desk, 6, count);
-            }
-            pool_box(ui, "Dice", &mut self.pool, known, focus || roll);
-        });
-        match prepared {
-            Err(wrong) => wrong_ui(ui, &wrong),
-            Ok((_, check)) => {
-                let faces = self.pool.faces(6, count).and_then(Result::ok);
-                if check.no_shot.is_some() {
-                    big_result(ui, "No shot");
-                } else if let Some(losses) = faces.as_ref().and_then(|faces| check.resolve(faces)) {
-                    big_result(ui, &losses_text(&losses));
-                }
-                sentence_ui(ui, "fire", &explain::fire(&check, faces.as_deref()));
-            }
+        let count = prepared.as_ref().ok().map(|(_, check)| check.dice_count());
+        let answer = prepared.map(|(_, check)| self.told(&check));
+        let foot = Foot::of_pools(vec![self.pool.in_foot("Dice", count, focus)]);
+        if foot_ui(ui, desk, foot, &answer).roll {
+            self.pool.roll_together(desk, count.unwrap_or(0));
+            ui.ctx().request_repaint();
         }
     }
 
@@ -200,6 +227,10 @@ impl Panel for FireDraft {
         if check.dice_count() > 0 {
             let faces = self.pool.faces(6, check.dice_count()).and_then(Result::ok);
             let losses = faces.and_then(|faces| check.resolve(&faces));
+            for strip in shares(&check, losses.as_ref()) {
+                ui.label(RichText::new(capital(strip.of)).small());
+                strip.ui(ui);
+            }
             odds_ui(ui, &check, losses.as_ref());
         }
         let Some(tally) = &check.tally else { return };

@@ -2,18 +2,19 @@
 
 use eframe::egui::{self, RichText, Ui};
 
-use crate::engine::text::{listed, signed};
+use crate::engine::text::listed;
 use crate::engine::{Asks, Facts, Odds, Ruling, Word as _};
 use crate::games::battlecry1812::melee::{Melee, MeleeAttacker, MeleeDefender, MeleeRequest, MeleeRulings, fact};
 use crate::games::battlecry1812::words::{Formation, MeleeSide, Special, UnitType};
 use crate::games::battlecry1812::{Tables, explain};
+use crate::gui::foot::Foot;
 use crate::gui::questions::{Form, Numbers, all_numbers_ui, all_questions_ui};
-use crate::gui::rows::{odds_rows, worth};
-use crate::gui::scratch::answer::{TallyDraft, row_ui, sentence_ui, wrong_ui};
-use crate::gui::scratch::dice::{PoolDraft, pool_box, roll_asked};
+use crate::gui::rows::{odds_rows, rows_ui, worth};
+use crate::gui::scratch::answer::{Answer, TallyDraft, foot_ui};
+use crate::gui::scratch::dice::PoolDraft;
 use crate::gui::scratch::fields::{Reading, group, number, sentences, words};
 use crate::gui::scratch::{Panel, ScratchDesk};
-use crate::gui::widgets::odds_ui;
+use crate::gui::widgets::{capital, odds_ui};
 
 /// A melee, half asked.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -71,16 +72,19 @@ impl MeleeDraft {
         Some((faces(&self.attacker.pool, check.attacker.dice_count())?, faces(&self.defender.pool, check.defender.dice_count())?))
     }
 
-    fn dice_ui(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, counts: Option<(u32, u32)>, focus: bool) {
-        ui.horizontal_wrapped(|ui| {
-            let roll = roll_asked(ui, desk, counts.is_some_and(|(attacker, defender)| attacker > 0 || defender > 0));
-            if let Some((attacker, defender)) = counts.filter(|_| roll) {
-                self.attacker.pool.roll(desk, 6, attacker);
-                self.defender.pool.roll(desk, 6, defender);
-            }
-            pool_box(ui, "Attacker's dice", &mut self.attacker.pool, counts.map(|counts| counts.0), focus || roll);
-            pool_box(ui, "Defender's dice", &mut self.defender.pool, counts.map(|counts| counts.1), false);
-        });
+    /// What the dice come to, or how many there are.
+    fn told(&self, check: &Melee<'_>) -> Answer {
+        let faces = self.faces(check);
+        let faces = faces.as_ref().map(|(attacker, defender)| (attacker.as_slice(), defender.as_slice()));
+        let sentence = explain::melee(check, faces);
+        let thrown = faces.and_then(|(attacker, defender)| check.resolve(attacker, defender).zip(check.flags(attacker, defender)));
+        let Some((resolution, (attacker, defender))) = thrown else {
+            let mut wrong = [(&self.attacker.pool, &check.attacker), (&self.defender.pool, &check.defender)].into_iter();
+            let wrong = wrong.find_map(|(pool, side)| pool.faces(6, side.dice_count())?.err());
+            return Answer { arithmetic: wrong.map(|says| capital(&says)).unwrap_or_default(), ..Answer::before(sentence) };
+        };
+        let effects = listed(&resolution.effects.iter().map(ToString::to_string).collect::<Vec<_>>());
+        Answer::of_row(resolution.row, &explain::flags(attacker, defender), &effects, sentence)
     }
 }
 
@@ -135,21 +139,19 @@ impl Panel for MeleeDraft {
         self.defender.ask(ui, desk, DEFENDER, &mut self.told.defender, &known, "0 to 10");
     }
 
-    fn answer(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, focus: bool) {
+    fn foot(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, focus: bool) {
         let prepared = self.prepare(desk.tables);
         let counts = prepared.as_ref().ok().map(|(_, check)| (check.attacker.dice_count(), check.defender.dice_count()));
-        self.dice_ui(ui, desk, counts, focus);
-        match prepared {
-            Err(wrong) => wrong_ui(ui, &wrong),
-            Ok((_, check)) => {
-                let faces = self.faces(&check);
-                let faces = faces.as_ref().map(|(attacker, defender)| (attacker.as_slice(), defender.as_slice()));
-                if let Some(resolution) = faces.and_then(|(attacker, defender)| check.resolve(attacker, defender)) {
-                    let effects = listed(&resolution.effects.iter().map(ToString::to_string).collect::<Vec<_>>());
-                    row_ui(ui, resolution.row, &format!("flags {}", signed(resolution.result)), &effects);
-                }
-                sentence_ui(ui, "melee", &explain::melee(&check, faces));
-            }
+        let answer = prepared.map(|(_, check)| self.told(&check));
+        let pools = vec![
+            self.attacker.pool.in_foot("Attacker's dice", counts.map(|counts| counts.0), focus),
+            self.defender.pool.in_foot("Defender's dice", counts.map(|counts| counts.1), false),
+        ];
+        let roll = foot_ui(ui, desk, Foot::of_pools(pools), &answer).roll;
+        if let Some((attacker, defender)) = counts.filter(|_| roll) {
+            self.attacker.pool.roll_together(desk, attacker);
+            self.defender.pool.roll_together(desk, defender);
+            ui.ctx().request_repaint();
         }
     }
 
@@ -162,6 +164,7 @@ impl Panel for MeleeDraft {
             Some(check.outcomes().row_of(check.resolve(attacker, defender)?.result))
         };
         let (odds, result) = (Odds::of(&check), row(&check));
+        rows_ui(ui, check.outcomes(), &odds, result);
         odds_ui(ui, &odds_rows(check.outcomes(), &odds), &odds.of, result);
         let rulings = self.rulings();
         for side in MeleeSide::ALL {

@@ -4,15 +4,16 @@ use eframe::egui::{self, RichText, Ui};
 
 use super::party::{PartyDraft, side_name};
 use crate::engine::text::signed;
-use crate::engine::{Asks as _, Odds, Ruling, Word as _};
-use crate::games::rff1812::charge::{Charge, ChargeRequest, ChargeRole, ChargeRulings, fact};
+use crate::engine::{Asks as _, FactId, Odds, Ruling, Word as _};
+use crate::games::rff1812::charge::{Charge, ChargeParty, ChargeRequest, ChargeRole, ChargeRulings, fact};
 use crate::games::rff1812::{Tables, explain};
+use crate::gui::foot::{Foot, FootDie};
 use crate::gui::questions::{Form, all_questions_ui};
-use crate::gui::rows::{odds_rows, worth};
-use crate::gui::scratch::answer::{row_ui, sentence_ui, wrong_ui};
-use crate::gui::scratch::dice::{die_box, roll_asked, rolled_ui};
+use crate::gui::rows::{odds_rows, rows_ui, worth};
+use crate::gui::scratch::answer::{Answer, foot_ui};
 use crate::gui::scratch::fields::{Reading, group, pick, sentences};
 use crate::gui::scratch::{Panel, ScratchDesk};
+use crate::gui::weighed::idle;
 use crate::gui::widgets::{DieDraft, odds_ui};
 
 /// A charge, half asked.
@@ -23,7 +24,8 @@ pub struct ChargeDraft {
     told: ChargeRequest,
     attacker: PartyDraft,
     defender: PartyDraft,
-    next: Option<ChargeRole>,
+    /// The cursor goes to the attacker's die.
+    begins: bool,
 }
 
 impl ChargeDraft {
@@ -38,7 +40,7 @@ impl ChargeDraft {
             let known = self.known().side_facts(*role);
             self.party(*role).fit(&known);
         }
-        self.next = Some(ChargeRole::Attacker);
+        self.begins = true;
     }
 
     fn party(&mut self, role: ChargeRole) -> &mut PartyDraft {
@@ -77,24 +79,32 @@ impl ChargeDraft {
         self.attacker.die.face(10).zip(self.defender.die.face(10))
     }
 
-    fn dice_ui(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, focus: bool) {
-        ui.horizontal_wrapped(|ui| {
-            let mut next = self.next.take();
-            if focus {
-                next = Some(ChargeRole::Attacker);
-            }
-            if roll_asked(ui, desk, true) {
-                self.attacker.die.set_rolled((desk.generator)(10));
-                self.defender.die.set_rolled((desk.generator)(10));
-                next = Some(ChargeRole::Attacker);
-            }
-            let attacker = die_box(ui, "Attacker's die", &mut self.attacker.die, 10, next == Some(ChargeRole::Attacker));
-            if (attacker.typed && self.defender.die.text.is_empty()) || attacker.entered {
-                self.next = Some(ChargeRole::Defender);
-            }
-            die_box(ui, "Defender's die", &mut self.defender.die, 10, next == Some(ChargeRole::Defender));
-            rolled_ui(ui, self.attacker.die.rolled && self.defender.die.rolled);
-        });
+    /// With the dice known, the facts of each side that cannot change the row any more. True where others were found.
+    fn weigh_facts(&mut self, tables: &Tables, request: &ChargeRequest, rulings: &ChargeRulings) -> bool {
+        let Some(faces) = self.faces() else { return self.attacker.weighed.forget() | self.defender.weighed.forget() };
+        let mut other = false;
+        for role in ChargeRole::ALL {
+            let asked = (request.clone(), faces, rulings.clone());
+            let found = |_: &_| idle_with(tables, request, *role, faces, rulings);
+            other |= self.party(*role).weighed.weigh(asked, found);
+        }
+        other
+    }
+
+    /// What the dice come to, or the odds.
+    fn told(&self, check: &Charge<'_>) -> Answer {
+        let faces = self.faces();
+        let sentence = explain::charge(check, faces);
+        let Some((attacker, defender)) = faces else { return Answer::before(sentence) };
+        let resolution = check.resolve(attacker, defender);
+        let sum = |die: u8, total: i32| format!("{die} {}", signed(total));
+        let reached = format!(
+            "{} against {} is {}",
+            sum(attacker, check.attacker.tally.total()),
+            sum(defender, check.defender.tally.total()),
+            signed(resolution.result)
+        );
+        Answer::of_row(resolution.row, &reached, &explain::effects_text(&resolution.effects), sentence)
     }
 
     fn tallies_ui(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, request: &ChargeRequest, check: &Charge<'_>) {
@@ -102,8 +112,12 @@ impl ChargeDraft {
         let faces = self.faces();
         let row = |check: &Charge<'_>| faces.map(|(attacker, defender)| check.outcomes().row_of(check.resolve(attacker, defender).result));
         let (odds, result) = (Odds::of(check), row(check));
+        rows_ui(ui, check.outcomes(), &odds, result);
         odds_ui(ui, &odds_rows(check.outcomes(), &odds), &odds.of, result);
         let rulings = self.rulings();
+        if self.weigh_facts(tables, request, &rulings) {
+            ui.ctx().request_repaint();
+        }
         for side in ChargeRole::ALL {
             let (party, tally) = match side {
                 ChargeRole::Attacker => (&mut self.attacker, &check.attacker),
@@ -126,6 +140,20 @@ impl ChargeDraft {
             });
         }
     }
+}
+
+/// The facts of a side that, with these dice, cannot change the row any more, the other side being as it is.
+fn idle_with(tables: &Tables, request: &ChargeRequest, role: ChargeRole, faces: (u8, u8), rulings: &ChargeRulings) -> Vec<FactId> {
+    let open = ChargeParty::other_answers(&request.side_facts(role));
+    let of = open.iter().map(|answer| answer.fact).collect::<Vec<_>>();
+    idle(&of, |yes| {
+        let mut request = request.clone();
+        let party = if role == ChargeRole::Attacker { &mut request.attacker } else { &mut request.defender };
+        open.iter().enumerate().filter(|(nth, _)| yes(*nth)).for_each(|(_, answer)| answer.give(party));
+        let check = Charge::prepare(tables, &request, rulings).ok()?;
+        let resolution = check.resolve(faces.0, faces.1);
+        Some((resolution.row.id.clone(), resolution.effects))
+    })
 }
 
 impl Panel for ChargeDraft {
@@ -158,25 +186,17 @@ impl Panel for ChargeDraft {
         }
     }
 
-    fn answer(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, focus: bool) {
-        self.dice_ui(ui, desk, focus);
-        match self.prepare(desk.tables) {
-            Err(wrong) => wrong_ui(ui, &wrong),
-            Ok((_, check)) => {
-                let faces = self.faces();
-                if let Some((attacker, defender)) = faces {
-                    let resolution = check.resolve(attacker, defender);
-                    let sum = |die: u8, total: i32| format!("{die} {}", signed(total));
-                    let reached = format!(
-                        "{} against {} is {}",
-                        sum(attacker, check.attacker.tally.total()),
-                        sum(defender, check.defender.tally.total()),
-                        signed(resolution.result)
-                    );
-                    row_ui(ui, resolution.row, &reached, &explain::effects_text(&resolution.effects));
-                }
-                sentence_ui(ui, "charge combat", &explain::charge(&check, faces));
-            }
+    fn foot(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, focus: bool) {
+        let answer = self.prepare(desk.tables).map(|(_, check)| self.told(&check));
+        let first = std::mem::take(&mut self.begins) || focus;
+        let dice = vec![
+            FootDie { label: "Attacker's die", die: &mut self.attacker.die, sides: 10, focus: first },
+            FootDie { label: "Defender's die", die: &mut self.defender.die, sides: 10, focus: false },
+        ];
+        if foot_ui(ui, desk, Foot::of(dice), &answer).roll {
+            self.attacker.die.set_rolled((desk.generator)(10));
+            self.defender.die.set_rolled((desk.generator)(10));
+            self.begins = true;
         }
     }
 

@@ -6,10 +6,11 @@ use crate::engine::Word as _;
 use crate::games::rff1812::effectiveness::{EffectivenessRequest, effectiveness, starting_stands};
 use crate::games::rff1812::words::Morale;
 use crate::games::rff1812::{Tables, explain};
-use crate::gui::scratch::answer::{sentence_ui, wrong_ui};
+use crate::gui::foot::Foot;
+use crate::gui::scratch::answer::{Answer, foot_ui};
 use crate::gui::scratch::fields::{Reading, number, sentences, words};
 use crate::gui::scratch::{Panel, ScratchDesk};
-use crate::gui::widgets::{big_result, capital, mark};
+use crate::gui::widgets::{capital, mark};
 
 /// An effectiveness question, half asked.
 #[derive(Clone, Debug, PartialEq)]
@@ -81,16 +82,14 @@ impl Panel for EffectivenessDraft {
         words(ui, "", "morale", &mut self.morale, Morale::ALL);
     }
 
-    fn answer(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, _focus: bool) {
+    fn foot(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, _focus: bool) {
         let request = self.request();
         let answer = request.and_then(|request| Ok((effectiveness(desk.tables, &request).map_err(sentences)?, request)));
-        match answer {
-            Err(wrong) => wrong_ui(ui, &wrong),
-            Ok((answer, request)) => {
-                big_result(ui, &answer.state.to_string());
-                sentence_ui(ui, "effectiveness", &capital(&explain::effectiveness(&request, &answer)));
-            }
-        }
+        let answer = answer.map(|(answer, request)| {
+            let sentence = capital(&explain::effectiveness(&request, &answer));
+            Answer { result: capital(&answer.state.to_string()), ..Answer::before(sentence) }
+        });
+        foot_ui(ui, desk, Foot::of(Vec::new()), &answer);
     }
 
     fn weigh(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>) {

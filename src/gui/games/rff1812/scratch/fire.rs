@@ -5,20 +5,21 @@ use num_bigint::BigUint;
 
 use super::firer::FirerDraft;
 use crate::engine::text::signed;
-use crate::engine::{Asks as _, Odds, Ruling, Word as _};
+use crate::engine::{Asks as _, FactId, Odds, Ruling, Word as _};
 use crate::games::rff1812::Tables;
 use crate::games::rff1812::explain::{self, points_text};
 use crate::games::rff1812::fire::{Fire, FireRequest, FireTarget, fact};
 use crate::games::rff1812::maneuver::{formations_of, usual_formation};
 use crate::games::rff1812::tape::fire_at;
 use crate::games::rff1812::words::{Arm, Experience, Light, Order};
+use crate::gui::cells::Cells;
 use crate::gui::questions::{Form, all_questions_ui};
-use crate::gui::rows::{odds_rows, worth};
-use crate::gui::scratch::answer::{TallyDraft, row_ui, sentence_ui, wrong_ui};
-use crate::gui::scratch::dice::die_row;
+use crate::gui::rows::{names, odds_rows, worth};
+use crate::gui::scratch::answer::{Answer, TallyDraft, one_die};
 use crate::gui::scratch::fields::{Reading, group, sentences, toggle, words};
 use crate::gui::scratch::{Panel, ScratchDesk};
-use crate::gui::widgets::{DieDraft, OddsRow, big_result, mark, odds_ui};
+use crate::gui::weighed::{Weighed, idle};
+use crate::gui::widgets::{DieDraft, OddsRow, mark, odds_ui};
 
 /// A fire combat, half asked.
 #[derive(Clone, Debug, PartialEq)]
@@ -29,6 +30,7 @@ pub struct FireDraft {
     light: Light,
     die: DieDraft,
     tally: TallyDraft,
+    weighed: Weighed<(FireRequest, u8, Vec<Ruling>)>,
 }
 
 impl Default for FireDraft {
@@ -40,6 +42,7 @@ impl Default for FireDraft {
             light: Light::Day,
             die: DieDraft::default(),
             tally: TallyDraft::default(),
+            weighed: Weighed::default(),
         }
     }
 }
@@ -51,7 +54,7 @@ fn firer_name(nth: usize) -> String {
     format!("Firer {}", nth.saturating_add(1))
 }
 
-fn ask_target(ui: &mut Ui, target: &mut FireTarget) {
+fn ask_target(ui: &mut Ui, target: &mut FireTarget, dim: &dyn Fn(FactId) -> bool) {
     const OF: &str = "Target";
     words(ui, OF, "arm", &mut target.arm, Arm::ALL);
     let formation = target.formation.get_or_insert(usual_formation(target.arm));
@@ -65,7 +68,19 @@ fn ask_target(ui: &mut Ui, target: &mut FireTarget) {
     words(ui, OF, "formation", target.formation.get_or_insert(usual_formation(target.arm)), formations_of(target.arm));
     let known = target.facts();
     let apart = &[fact::ARM, fact::EXPERIENCE, fact::ORDER, fact::FORMATION];
-    all_questions_ui(ui, Form { of: OF, apart, ..Form::default() }, target, &known);
+    all_questions_ui(ui, Form { of: OF, apart, dim: Some(dim), ..Form::default() }, target, &known);
+}
+
+/// With the die known, the facts of the target that cannot change the row any more.
+fn idle_with(tables: &Tables, request: &FireRequest, face: u8, rulings: &[Ruling]) -> Vec<FactId> {
+    let open = FireTarget::other_answers(&request.target.facts());
+    let of = open.iter().map(|answer| answer.fact).collect::<Vec<_>>();
+    idle(&of, |yes| {
+        let mut request = request.clone();
+        open.iter().enumerate().filter(|(nth, _)| yes(*nth)).for_each(|(_, answer)| answer.give(&mut request.target));
+        let check = Fire::prepare(tables, &request, rulings).ok()?;
+        Some(check.resolve(face).map(|resolution| (resolution.row.id.clone(), resolution.effects)))
+    })
 }
 
 impl FireDraft {
@@ -108,26 +123,49 @@ impl FireDraft {
         }
     }
 
-    fn result_ui(&self, ui: &mut Ui, request: &FireRequest, check: &Fire<'_>) {
+    /// Of each range that may be off, whether it matters.
+    fn tapes_ui(&mut self, ui: &mut Ui, tables: &Tables, request: &FireRequest, check: &Fire<'_>) {
+        // The fire die comes after the rockets' own.
+        let die = check.settled.as_ref().and_then(|_| self.die.face(10));
+        for (nth, firer) in self.firers.iter_mut().enumerate() {
+            firer.tape_ui(ui, &firer_name(nth), |inches| {
+                let mut request = FireRequest { die, ..request.clone() };
+                request.firers.get_mut(nth)?.range = inches;
+                fire_at(tables, &request, &self.tally.rulings)
+            });
+        }
+    }
+
+    /// What the die comes to, or what is waited for.
+    fn told(&self, request: &FireRequest, check: &Fire<'_>) -> Answer {
         let Some(settled) = &check.settled else {
             let stands = check.rockets_to_roll().map(|line| line.stands).sum::<u32>();
             let first = if self.die.text.is_empty() { "" } else { " The fire die comes after theirs." };
-            ui.label(format!("{stands} rocket stands roll first: type their dice, or roll them.{first}"));
-            sentence_ui(ui, "fire combat", &explain::fire(check, request));
-            return;
+            let waits = format!("{stands} rocket stands roll first: type their dice, or roll them.{first}");
+            return Answer { arithmetic: waits, ..Answer::before(explain::fire(check, request)) };
         };
         let face = self.die.face(10);
+        let sentence = explain::fire(check, &FireRequest { die: face, ..request.clone() });
         let resolution = face.and_then(|face| Some((face, check.resolve(face)?)));
         match (&settled.tally, resolution) {
-            (None, _) => big_result(ui, "No attack"),
+            (None, _) => Answer { result: "No attack".to_owned(), arithmetic: explain::too_few(check), ..Answer::before(sentence) },
             (Some(tally), Some((face, resolution))) => {
                 let reached = format!("die {face} {} = {}", signed(tally.total()), resolution.result);
-                row_ui(ui, resolution.row, &reached, &explain::effects_text(&resolution.effects));
+                Answer::of_row(resolution.row, &reached, &explain::effects_text(&resolution.effects), sentence)
             }
-            (Some(_), None) => {}
+            (Some(_), None) => Answer::before(sentence),
         }
-        sentence_ui(ui, "fire combat", &explain::fire(check, &FireRequest { die: face, ..request.clone() }));
     }
+}
+
+/// What each face comes to, the best row first; a volley of too few points attacks with none.
+fn cells_of(check: &Fire<'_>, face: Option<u8>) -> Cells {
+    let rows = check.outcomes().rows().len();
+    let row = |face| check.resolve(face).map_or(rows, |resolution| rows - 1 - check.outcomes().row_of(resolution.result));
+    let of_faces = (1..=10).map(row).collect::<Vec<_>>();
+    let attacks = !of_faces.contains(&rows);
+    let names = names(check.outcomes()).into_iter().rev().chain((!attacks).then(|| "No attack".to_owned())).collect();
+    Cells { rows: of_faces, names, face }
 }
 
 fn points_ui(ui: &mut Ui, request: &FireRequest, check: &Fire<'_>) {
@@ -149,34 +187,20 @@ impl Panel for FireDraft {
     fn ask(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, _focus: bool) {
         self.ask_firers(ui, desk);
         group(ui, "Target");
-        ask_target(ui, &mut self.target);
+        let Self { target, weighed, .. } = self;
+        ask_target(ui, target, &|fact| weighed.is_idle(fact));
         toggle(ui, "", &mut self.charge, "charging or being charged");
         words(ui, "", "light", &mut self.light, Light::ALL);
     }
 
-    fn answer(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, focus: bool) {
-        let tables = desk.tables;
-        let before = self.die.clone();
-        die_row(ui, desk, &mut self.die, 10, focus);
-        let waiting = self.prepare(tables).is_ok_and(|(_, check)| check.settled.is_none());
-        if waiting && self.die.rolled && self.die != before {
+    fn foot(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, focus: bool) {
+        let prepared = self.prepare(desk.tables);
+        let waiting = prepared.as_ref().is_ok_and(|(_, check)| check.settled.is_none());
+        let answer = prepared.map(|(request, check)| self.told(&request, &check));
+        let asked = one_die(ui, desk, &mut self.die, 10, focus, &answer);
+        if waiting && asked.roll {
             for firer in &mut self.firers {
                 firer.roll_rockets(desk);
-            }
-        }
-        match self.prepare(tables) {
-            Err(wrong) => wrong_ui(ui, &wrong),
-            Ok((request, check)) => {
-                self.result_ui(ui, &request, &check);
-                // The fire die comes after the rockets' own.
-                let die = check.settled.as_ref().and_then(|_| self.die.face(10));
-                for (nth, firer) in self.firers.iter_mut().enumerate() {
-                    firer.tape_ui(ui, &firer_name(nth), |inches| {
-                        let mut request = FireRequest { die, ..request.clone() };
-                        request.firers.get_mut(nth)?.range = inches;
-                        fire_at(tables, &request, &self.tally.rulings)
-                    });
-                }
             }
         }
     }
@@ -186,6 +210,7 @@ impl Panel for FireDraft {
         let Ok((request, check)) = self.prepare(tables) else { return };
         points_ui(ui, &request, &check);
         let face = self.die.face(10);
+        self.tapes_ui(ui, tables, &request, &check);
         // The table has its worst row first, and the rows are shown best first; no attack comes last.
         let none = check.outcomes().rows().len();
         let odds_of = |check: &Fire<'_>| Odds::of(check).map(|row| row.unwrap_or(none));
@@ -196,9 +221,17 @@ impl Panel for FireDraft {
         if odds.ways_of(&none) > BigUint::ZERO {
             rows.push(OddsRow { name: "No attack".to_owned(), ways: odds.ways_of(&none) });
         }
+        cells_of(&check, face).large_ui(ui);
         odds_ui(ui, &rows, &odds.of, result.map(|row| none.saturating_sub(row + 1)));
         let Some((settled, tally)) = check.settled.as_ref().and_then(|settled| Some((settled, settled.tally.as_ref()?))) else { return };
         let rulings = self.tally.rulings.clone();
+        let other_facts = match face {
+            Some(face) => self.weighed.weigh((request.clone(), face, rulings.clone()), |_| idle_with(tables, &request, face, &rulings)),
+            None => self.weighed.forget(),
+        };
+        if other_facts {
+            ui.ctx().request_repaint();
+        }
         let other = |ruling: Ruling| {
             let rulings = rulings.iter().cloned().chain([ruling]).collect::<Vec<_>>();
             let check = Fire::prepare(tables, &request, &rulings).ok()?;

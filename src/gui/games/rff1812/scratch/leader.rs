@@ -6,9 +6,9 @@ use crate::engine::Odds;
 use crate::games::rff1812::Tables;
 use crate::games::rff1812::explain;
 use crate::games::rff1812::fallen_leader::{FallenLeader, FallenLeaderRequest};
-use crate::gui::rows::odds_rows;
-use crate::gui::scratch::answer::{row_ui, sentence_ui};
-use crate::gui::scratch::dice::die_row;
+use crate::gui::rows::{faces_ui, odds_rows};
+use crate::gui::scratch::answer::{Answer, one_die};
+use crate::gui::scratch::fields::sentences;
 use crate::gui::scratch::{Panel, ScratchDesk};
 use crate::gui::widgets::{DieDraft, odds_ui};
 
@@ -28,21 +28,23 @@ impl Panel for LeaderDraft {
         ui.label("Roll it for an attached leader in danger: the highest face or a withering fire on his unit, or a charge that swept or repulsed it.");
     }
 
-    fn answer(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, focus: bool) {
-        die_row(ui, desk, &mut self.die, 10, focus);
-        let Ok(check) = FallenLeader::prepare(desk.tables, FallenLeaderRequest { die: None }) else { return };
+    fn foot(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, focus: bool) {
+        let check = FallenLeader::prepare(desk.tables, FallenLeaderRequest { die: None }).map_err(sentences);
         let face = self.die.face(10);
-        if let Some(face) = face {
+        let answer = check.map(|check| {
+            let sentence = explain::fallen_leader(&check, face);
+            let Some(face) = face else { return Answer::before(sentence) };
             let resolution = check.resolve(face);
-            row_ui(ui, resolution.row, &format!("die {face}"), &explain::effects_text(&resolution.effects));
-        }
-        sentence_ui(ui, "fallen leader check", &explain::fallen_leader(&check, face));
+            Answer::of_row(resolution.row, &format!("die {face}"), &explain::effects_text(&resolution.effects), sentence)
+        });
+        one_die(ui, desk, &mut self.die, 10, focus, &answer);
     }
 
     fn weigh(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>) {
         let Ok(check) = FallenLeader::prepare(desk.tables, FallenLeaderRequest { die: None }) else { return };
         let odds = Odds::of(&check);
-        let result = self.die.face(10).map(|face| check.outcomes().row_of(i32::from(face)));
-        odds_ui(ui, &odds_rows(check.outcomes(), &odds), &odds.of, result);
+        let (face, row) = (self.die.face(10), |face: u8| check.outcomes().row_of(i32::from(face)));
+        faces_ui(ui, check.outcomes(), 10, face, row);
+        odds_ui(ui, &odds_rows(check.outcomes(), &odds), &odds.of, face.map(row));
     }
 }

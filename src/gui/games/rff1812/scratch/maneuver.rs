@@ -6,18 +6,19 @@ use super::gun::gun_ui;
 use crate::engine::text::signed;
 use crate::engine::{Asks as _, FactId, Odds, Ruling, Value, Word as _};
 use crate::games::rff1812::maneuver::{
-    self, Leader, Maneuver, ManeuverRequest, fact, formations_of, in_line_of_march, near, question, radius_of, usual_formation,
+    self, Leader, Maneuver, ManeuverRequest, ManeuverUnit, fact, formations_of, in_line_of_march, near, question, radius_of,
+    usual_formation,
 };
 use crate::games::rff1812::tape::maneuver_at;
 use crate::games::rff1812::words::{Arm, Effectiveness, Experience, LeaderRating, Order};
 use crate::games::rff1812::{Tables, explain};
 use crate::gui::games::rff1812::tape::tape_ui;
 use crate::gui::questions::{Form, Tapes, all_lengths_ui, all_questions_ui};
-use crate::gui::rows::{odds_rows, worth};
-use crate::gui::scratch::answer::{TallyDraft, row_ui, sentence_ui, wrong_ui};
-use crate::gui::scratch::dice::die_row;
+use crate::gui::rows::{faces_ui, odds_rows, worth};
+use crate::gui::scratch::answer::{Answer, TallyDraft, one_die};
 use crate::gui::scratch::fields::{Reading, group, inches, sentences, toggle, words};
 use crate::gui::scratch::{Panel, ScratchDesk};
+use crate::gui::weighed::{Weighed, idle};
 use crate::gui::widgets::{DieDraft, InchesDraft, odds_ui};
 use crate::quantity::Inches;
 
@@ -33,6 +34,7 @@ pub struct ManeuverDraft {
     tapes: Tapes,
     die: DieDraft,
     tally: TallyDraft,
+    weighed: Weighed<(ManeuverRequest, u8, Vec<Ruling>)>,
 }
 
 crate::engine::words! {
@@ -51,8 +53,27 @@ impl Default for ManeuverDraft {
             tapes: Tapes::default(),
             die: DieDraft::default(),
             tally: TallyDraft::default(),
+            weighed: Weighed::default(),
         }
     }
+}
+
+/// With the die known, the facts of unit and ground that cannot change the row any more.
+fn idle_with(tables: &Tables, request: &ManeuverRequest, face: u8, rulings: &[Ruling]) -> Vec<FactId> {
+    let known = maneuver::facts(tables, request);
+    let mut open = ManeuverUnit::other_answers(&known);
+    let of_unit = open.len();
+    open.extend(ManeuverRequest::other_answers(&known));
+    let of = open.iter().map(|answer| answer.fact).collect::<Vec<_>>();
+    idle(&of, |yes| {
+        let mut request = request.clone();
+        for (nth, answer) in open.iter().enumerate().filter(|(nth, _)| yes(*nth)) {
+            if nth < of_unit { answer.give(&mut request.unit) } else { answer.give(&mut request) }
+        }
+        let check = Maneuver::prepare(tables, &request, rulings).ok()?;
+        let resolution = check.resolve(face);
+        Some((resolution.row.id.clone(), resolution.effects))
+    })
 }
 
 impl ManeuverDraft {
@@ -125,14 +146,16 @@ impl ManeuverDraft {
         toggle(ui, "", &mut unit.militia, "militia");
         let apart = &[fact::ARM, fact::EXPERIENCE, fact::EFFECTIVENESS, fact::ORDER, fact::FORMATION];
         let known = maneuver::facts(tables, &self.told);
-        all_questions_ui(ui, Form { apart, ..Form::default() }, &mut self.told.unit, &known);
+        let dim = |fact: FactId| self.weighed.is_idle(fact);
+        all_questions_ui(ui, Form { apart, dim: Some(&dim), ..Form::default() }, &mut self.told.unit, &known);
     }
 
     fn ask_ground(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>) {
         let tables = desk.tables;
         let known = maneuver::facts(tables, &self.told);
         let (put, edge) = (|fact| question(tables, fact), |fact| near(tables, fact));
-        let form = Form { put: Some(&put), edge: Some(&edge), ..Form::default() };
+        let dim = |fact: FactId| self.weighed.is_idle(fact);
+        let form = Form { put: Some(&put), edge: Some(&edge), dim: Some(&dim), ..Form::default() };
         all_questions_ui(ui, form, &mut self.told, &known);
         all_lengths_ui(ui, form, &mut self.told, &known, &mut self.tapes, |ui, says, typed| {
             inches(ui, desk, "", says, typed);
@@ -206,31 +229,35 @@ impl Panel for ManeuverDraft {
         self.ask_ground(ui, desk);
     }
 
-    fn answer(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, focus: bool) {
-        die_row(ui, desk, &mut self.die, 10, focus);
-        match self.prepare(desk.tables) {
-            Err(wrong) => wrong_ui(ui, &wrong),
-            Ok((_, check)) => {
-                let face = self.die.face(10);
-                if let Some(face) = face {
-                    let resolution = check.resolve(face);
-                    let reached = format!("die {face} {} = {}", signed(check.tally.total()), resolution.result);
-                    row_ui(ui, resolution.row, &reached, &explain::effects_text(&resolution.effects));
-                }
-                sentence_ui(ui, "maneuver check", &explain::maneuver(&check, face));
-            }
-        }
-        self.tapes_ui(ui, desk.tables);
+    fn foot(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, focus: bool) {
+        let answer = self.prepare(desk.tables).map(|(_, check)| {
+            let face = self.die.face(10);
+            let sentence = explain::maneuver(&check, face);
+            let Some(face) = face else { return Answer::before(sentence) };
+            let resolution = check.resolve(face);
+            let reached = format!("die {face} {} = {}", signed(check.tally.total()), resolution.result);
+            Answer::of_row(resolution.row, &reached, &explain::effects_text(&resolution.effects), sentence)
+        });
+        one_die(ui, desk, &mut self.die, 10, focus, &answer);
     }
 
     fn weigh(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>) {
         let tables = desk.tables;
+        self.tapes_ui(ui, tables);
         let Ok((request, check)) = self.prepare(tables) else { return };
         let face = self.die.face(10);
         let row = |check: &Maneuver<'_>| face.map(|face| check.outcomes().row_of(check.resolve(face).result));
         let (odds, result) = (Odds::of(&check), row(&check));
+        faces_ui(ui, check.outcomes(), 10, face, |face| check.outcomes().row_of(check.resolve(face).result));
         odds_ui(ui, &odds_rows(check.outcomes(), &odds), &odds.of, result);
         let rulings = self.tally.rulings.clone();
+        let other_facts = match face {
+            Some(face) => self.weighed.weigh((request.clone(), face, rulings.clone()), |_| idle_with(tables, &request, face, &rulings)),
+            None => self.weighed.forget(),
+        };
+        if other_facts {
+            ui.ctx().request_repaint();
+        }
         let other = |ruling: Ruling| {
             let rulings = rulings.iter().cloned().chain([ruling]).collect::<Vec<_>>();
             let check = Maneuver::prepare(tables, &request, &rulings).ok()?;

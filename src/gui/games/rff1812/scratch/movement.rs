@@ -10,7 +10,8 @@ use crate::games::rff1812::movement::{
 use crate::games::rff1812::tables::Rate;
 use crate::games::rff1812::words::{Ground, Mover, Road};
 use crate::games::rff1812::{FigureId, Tables, explain};
-use crate::gui::scratch::answer::{sentence_ui, wrong_ui};
+use crate::gui::foot::Foot;
+use crate::gui::scratch::answer::{Answer, foot_ui, sentence_ui, wrong_ui};
 use crate::gui::scratch::fields::{Reading, group, inches, number, sentences, toggle, words};
 use crate::gui::scratch::{Panel, ScratchDesk};
 use crate::gui::widgets::{InchesDraft, mark};
@@ -137,17 +138,17 @@ impl Panel for MovementDraft {
         told(ui, begun, self.wheel(tables), |ui, sentence| sentence_ui(ui, "wheel", &sentence));
     }
 
-    fn answer(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, _focus: bool) {
-        group(ui, "Move along a road");
-        match self.road(desk.tables) {
-            Err(wrong) => wrong_ui(ui, &wrong),
-            Ok(answer) => {
-                let RoadMove { rate, spent, remaining, factor, provenance: _ } = answer;
-                ui.label(RichText::new(format!("{}\" left", shown(remaining))).size(30.0).strong());
-                ui.label(format!("rate {}\" · spent {}\" · on this road at most {}\"", shown(rate), shown(spent), shown(rate * factor)));
-                sentence_ui(ui, "road move", &explain::road_move(&answer));
+    fn foot(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, _focus: bool) {
+        let answer = self.road(desk.tables).map(|answer| {
+            let RoadMove { rate, spent, remaining, factor, provenance: _ } = answer;
+            Answer {
+                result: format!("{}\" left", shown(remaining)),
+                arithmetic: format!("rate {}\" · spent {}\" · on this road at most {}\"", shown(rate), shown(spent), shown(rate * factor)),
+                effects: Vec::new(),
+                sentence: explain::road_move(&answer),
             }
-        }
+        });
+        foot_ui(ui, desk, Foot::of(Vec::new()), &answer);
     }
 
     fn weigh(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>) {

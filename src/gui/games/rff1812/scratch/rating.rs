@@ -1,14 +1,15 @@
 //! A unit's rating from its record.
 
-use eframe::egui::{RichText, Ui};
+use eframe::egui::Ui;
 
 use super::effectiveness::thresholds_ui;
 use crate::games::rff1812::rating::{RateAnswer, RateRequest, rate};
 use crate::games::rff1812::{Tables, explain};
-use crate::gui::scratch::answer::{sentence_ui, wrong_ui};
+use crate::gui::foot::Foot;
+use crate::gui::scratch::answer::{Answer, foot_ui};
 use crate::gui::scratch::fields::{Reading, number, pick, sentences, toggle};
 use crate::gui::scratch::{Panel, ScratchDesk};
-use crate::gui::widgets::{big_result, mark};
+use crate::gui::widgets::mark;
 
 /// A unit's record, half asked.
 #[derive(Clone, Debug, PartialEq)]
@@ -66,19 +67,20 @@ impl Panel for RatingDraft {
         });
     }
 
-    fn answer(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, _focus: bool) {
-        match self.rated(desk.tables) {
-            Err(wrong) => wrong_ui(ui, &wrong),
-            Ok((request, answer)) => {
-                let (stands, rated) = (answer.stands, &answer.row.data);
-                big_result(ui, &format!("{stands} stands · {}", rated.experience));
-                let assumed = mark(answer.row.head.provenance);
-                let morale = answer.morale;
-                ui.label(format!("Suggested morale: {}{}", morale.data.morale, mark(morale.head.provenance)));
-                ui.label(RichText::new(format!("{} · {}{assumed}", answer.row.head.label, answer.row.head.cite)).small());
-                sentence_ui(ui, "rating", &explain::rating(desk.tables, &request, &answer));
+    fn foot(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, _focus: bool) {
+        let tables = desk.tables;
+        let answer = self.rated(tables).map(|(request, answer)| {
+            let (stands, rated) = (answer.stands, &answer.row.data);
+            let morale = answer.morale;
+            let assumed = mark(answer.row.head.provenance);
+            Answer {
+                result: format!("{stands} stands · {}", rated.experience),
+                arithmetic: format!("Suggested morale: {}{}", morale.data.morale, mark(morale.head.provenance)),
+                effects: vec![format!("{} · {}{assumed}", answer.row.head.label, answer.row.head.cite)],
+                sentence: explain::rating(tables, &request, &answer),
             }
-        }
+        });
+        foot_ui(ui, desk, Foot::of(Vec::new()), &answer);
     }
 
     fn weigh(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>) {

@@ -1,0 +1,155 @@
+//! A pool of six-sided dice in the foot: a box for each die, typed one after another. A whole pool passes what is typed on to the next.
+
+use eframe::egui::text::{LayoutJob, TextFormat};
+use eframe::egui::{self, Frame, Id, Margin, Rect, RichText, Stroke, StrokeKind, Ui, UiBuilder, pos2, vec2};
+
+use crate::gui::look::{gap, measure, palette, radius, semibold, type_size};
+use crate::gui::widgets::{DieResponse, entered, leave_keys, put_cursor, typed_beside};
+
+/// Dice of six sides that are thrown together.
+pub struct FootPool<'f> {
+    /// Whose they are.
+    pub label: &'f str,
+    /// How many; none as long as that hangs on questions that are open.
+    pub count: Option<u32>,
+    /// The faces as they are typed, a digit each.
+    pub text: &'f mut String,
+    /// They came from the generator.
+    pub rolled: &'f mut bool,
+    /// The cursor goes to it.
+    pub focus: bool,
+}
+
+impl FootPool<'_> {
+    /// What stands over it: `Dice: 6 dice`.
+    fn title(&self) -> String {
+        match self.count {
+            None => self.label.to_owned(),
+            Some(0) => format!("{}: no dice", self.label),
+            Some(1) => format!("{}: 1 die", self.label),
+            Some(count) => format!("{}: {count} dice", self.label),
+        }
+    }
+
+    /// All its dice are there.
+    fn is_whole(&self) -> bool {
+        self.count.is_some_and(|count| self.text.len() == count as usize)
+    }
+}
+
+/// The height of so many pools, one under another.
+pub fn height_of(pools: usize) -> f32 {
+    pools as f32 * (measure::CAPTION + measure::TARGET + gap::HAIR)
+}
+
+/// Draws the pools one under another, from the top of a place.
+pub fn pools_ui(ui: &mut Ui, place: Rect, mut pools: Vec<FootPool<'_>>) -> Vec<DieResponse> {
+    let ids = pools.iter().map(|pool| ui.make_persistent_id(("pool", pool.label))).collect::<Vec<_>>();
+    let throws = |pool: &FootPool<'_>| pool.count.is_some_and(|count| count > 0);
+    let mut responses = Vec::new();
+    // What is typed beyond a whole pool, and the pool the cursor goes to for it.
+    let (mut over, mut cursor) = (String::new(), None);
+    for (nth, pool) in pools.iter_mut().enumerate() {
+        if pool.focus {
+            cursor = Some(nth);
+        }
+        if !over.is_empty() && throws(pool) {
+            *pool.text = std::mem::take(&mut over);
+            *pool.rolled = false;
+            cursor = Some(nth);
+        }
+        let top = place.top() + height_of(nth);
+        let place = Rect::from_min_size(pos2(place.left(), top), vec2(place.width(), height_of(1)));
+        let response = pool_ui(ui, ids[nth], place, pool);
+        if response.changed {
+            let most = pool.count.unwrap_or_default() as usize;
+            if most > 0 && pool.text.len() >= most {
+                over = pool.text.split_off(most);
+                cursor = Some(nth + 1);
+            }
+        }
+        responses.push(response);
+    }
+    // Who throws no dice is passed over.
+    let to = cursor.and_then(|from| (from..pools.len()).find(|nth| throws(&pools[*nth]) || pools[*nth].count.is_none()));
+    if let Some(nth) = to {
+        put_cursor(ui, ids[nth], pools[nth].text);
+        ui.ctx().request_repaint();
+    }
+    responses
+}
+
+fn pool_ui(ui: &mut Ui, id: Id, place: Rect, pool: &mut FootPool<'_>) -> DieResponse {
+    let palette = palette(ui);
+    let caption = Rect::from_min_size(place.min, vec2(place.width(), measure::CAPTION));
+    let mut above = ui.new_child(UiBuilder::new().id_salt((pool.label, "caption")).max_rect(caption));
+    above.horizontal(|ui| {
+        ui.label(RichText::new(pool.title()).size(type_size::SMALL).color(palette.second));
+        if *pool.rolled {
+            ui.label(RichText::new("rolled by the app").size(type_size::SMALL).color(palette.accent));
+        }
+    });
+    let field = Rect::from_min_size(pos2(place.left(), caption.bottom()), vec2(place.width(), measure::TARGET));
+    let count = pool.count.unwrap_or_default();
+    if pool.count == Some(0) {
+        return DieResponse { typed: false, entered: false, changed: false };
+    }
+    let before = pool.is_whole().then(|| pool.text.clone());
+    let step = (field.width() / count.max(1) as f32).min(measure::POOL_STEP);
+    let apart = count > 0 && step >= measure::POOL_LEAST;
+    let font = semibold(match step {
+        _ if !apart => type_size::BODY,
+        step if step >= measure::CELL => type_size::HEADING,
+        _ => type_size::SMALL,
+    });
+    let has_cursor = ui.memory(|memory| memory.has_focus(id));
+    if apart {
+        boxes_ui(ui, field, step, count, has_cursor.then_some(pool.text.len()));
+    } else {
+        let stroke = if has_cursor { Stroke::new(measure::FOCUS, palette.accent) } else { Stroke::new(measure::LINE, palette.third) };
+        ui.painter().rect(field, radius::BUTTON, palette.surface, stroke, StrokeKind::Inside);
+    }
+    let ink = if *pool.rolled { palette.accent } else { palette.ink };
+    let glyph = ui.painter().layout_no_wrap("0".to_owned(), font.clone(), ink).size();
+    let mut layouter = |ui: &Ui, text: &dyn egui::TextBuffer, _: f32| {
+        let format = TextFormat {
+            font_id: font.clone(),
+            color: ink,
+            extra_letter_spacing: if apart { step - glyph.x } else { 0.0 },
+            ..TextFormat::default()
+        };
+        ui.fonts_mut(|fonts| fonts.layout_job(LayoutJob::single_section(text.as_str().to_owned(), format)))
+    };
+    let left = if apart { (step - gap::HAIR - glyph.x).max(0.0) / 2.0 } else { gap::HAIR };
+    let margin = Margin { left: left as i8, right: 0, top: ((field.height() - glyph.y) / 2.0) as i8, bottom: 0 };
+    let edit = egui::TextEdit::singleline(pool.text)
+        .id(id)
+        .desired_width(field.width())
+        .min_size(field.size())
+        .margin(margin)
+        .frame(Frame::NONE)
+        .layouter(&mut layouter);
+    let response = ui.put(field, edit).accessible_name(pool.label);
+    leave_keys(ui, &response, pool.text, true);
+    if response.changed() {
+        // A face beside a whole throw is the next pool's first, or begins this one anew.
+        if let Some(next) = before.and_then(|faces| typed_beside(&faces, pool.text)) {
+            *pool.text = next;
+        }
+        pool.text.retain(|letter| ('1'..='6').contains(&letter));
+        *pool.rolled = false;
+    }
+    DieResponse { typed: response.changed() && pool.is_whole(), entered: entered(ui, &response), changed: response.changed() }
+}
+
+/// A box for each die; the one that is typed next in the accent's frame.
+fn boxes_ui(ui: &Ui, field: Rect, step: f32, count: u32, next: Option<usize>) {
+    let palette = palette(ui);
+    let size = vec2(step - gap::HAIR, field.height());
+    for nth in 0..count as usize {
+        let place = Rect::from_min_size(field.min + vec2(nth as f32 * step, 0.0), size);
+        let is_next = next.is_some_and(|next| next == nth);
+        let stroke = if is_next { Stroke::new(measure::FOCUS, palette.accent) } else { Stroke::new(measure::LINE, palette.third) };
+        ui.painter().rect(place, radius::BUTTON, palette.ground, stroke, StrokeKind::Inside);
+    }
+}
