@@ -106,7 +106,7 @@ fn the_luck_of_a_battle_of_cubes() {
 fn what_cannot_be_is_told_in_sentences() {
     let mut table = four_against_six();
     table.set("British Regulars, cubes", "99");
-    assert!(table.see("British Regulars: 99 is out of bounds: 0 to "));
+    assert!(table.see("British Regulars must be 0 to "));
     table.set("British Regulars, cubes", "4");
     table.set("American Militia, hit faces", "5");
     assert!(table.see("9 faces; a die has six"));

@@ -8,7 +8,7 @@ mod player;
 
 use brigade_major::engine::{Asks, Facts};
 use brigade_major::games::Rules;
-use brigade_major::games::battlecry1812::battle::{Battle, Battlecry1812, Command, Given, GivenMelee, Phase, Setup};
+use brigade_major::games::battlecry1812::battle::{Battle, Battlecry1812, Command, Given, GivenMelee, Phase, Setup, UnitEdit};
 use brigade_major::games::battlecry1812::entry::GAME as BATTLECRY1812;
 use brigade_major::games::battlecry1812::fire::fact as shot;
 use brigade_major::games::battlecry1812::scenario::Scenario;
@@ -171,20 +171,161 @@ fn officers_move_and_their_reach_is_framed() {
     assert_eq!(battle(&stage).state().officers[&"brown".into()].at, Hex::parse("0406").ok());
 }
 
-/// Pick, point, type, Enter: four actions.
+/// What a player does with hands: each a deed, and nothing may be clicked that is not in the window.
+struct Hands<'s> {
+    stage: &'s mut Stage,
+    deeds: usize,
+}
+
+impl Hands<'_> {
+    fn click(&mut self, label: &str) -> &mut Self {
+        let window = egui::Rect::from_min_size(Pos2::ZERO, egui::vec2(1280.0, 800.0));
+        let place = self.stage.get_by_label_contains(label).rect();
+        assert!(window.contains_rect(place), "\"{label}\" is out of sight: {place:?}");
+        click(self.stage, label);
+        self.deeds += 1;
+        self
+    }
+
+    /// Keys in one go: faces, a letter.
+    fn keys(&mut self, keys: &str) -> &mut Self {
+        self.stage.keys(keys);
+        self.deeds += 1;
+        self
+    }
+
+    fn enter(&mut self) -> usize {
+        self.stage.key(Key::Enter);
+        self.deeds + 1
+    }
+}
+
+/// Pick, point, type, Enter: four actions, none of them a scroll.
 #[test]
 fn a_volley_takes_four_actions() {
     let mut stage = after(vec![attack()]);
-    click(&mut stage, "grey, infantry");
-    click(&mut stage, "scots, infantry");
-    assert!(stage.see("By the map: 1 hex, seen, hit in its front, no cover."));
-    stage.keys("113466");
-    assert!(stage.see("scots loses 2 strength, loses 1 morale and retreats 1 hex"), "told before it is done");
-    assert_eq!(morale(&stage, "scots"), 6);
-    stage.key(Key::Enter);
+    let mut hands = Hands { stage: &mut stage, deeds: 0 };
+    hands.click("grey, infantry").click("scots, infantry");
+    assert!(hands.stage.see("By the map: 1 hex, seen, hit in its front, no cover."));
+    hands.keys("113466");
+    assert!(hands.stage.see("scots loses 2 strength, loses 1 morale and retreats 1 hex"), "told before it is done");
+    hands.stage.get_by_label("2 strength · 1 morale · back 1 hex");
+    hands.stage.get_by_label("1 1 strength · 3 morale · 4 back · 6 6 nothing");
+    assert_eq!(morale(hands.stage, "scots"), 6);
+    assert_eq!(hands.enter(), 4);
     assert_eq!((morale(&stage, "scots"), battle(&stage).journal().cursor()), (5, 2));
     stage.click("Undo (Ctrl+Z)");
     assert_eq!(morale(&stage, "scots"), 6);
+}
+
+/// Pick, point: two actions.
+#[test]
+fn a_move_takes_two_actions() {
+    let mut stage = field();
+    let mut hands = Hands { stage: &mut stage, deeds: 0 };
+    assert_eq!(hands.click("grey, infantry").click("Move to 0505").deeds, 2);
+    assert_eq!(at(&stage, "grey"), "0505");
+}
+
+/// Dice and buttons of every check stand where they are whatever is told: facts, faces, results, one check for another.
+#[test]
+fn nothing_in_the_foot_of_a_company_moves() {
+    let buttons = |stage: &Stage, main: &str| ["Roll (R)", main, "Close (Esc)"].map(|label| stage.get_by_label(label).rect());
+    let field_of = |stage: &Stage, label: &str| stage.get_by_role_and_label(egui::accesskit::Role::TextInput, label).rect();
+    let mut stage = after(vec![officer_stands_on("brown", "0406"), attack()]);
+    click(&mut stage, "grey, infantry");
+    click(&mut stage, "scots, infantry");
+    let (before, dice) = (buttons(&stage, "Type the dice"), field_of(&stage, "Dice"));
+    stage.click("Officer's buff: brown");
+    stage.click("Correct what the map says");
+    stage.click("Hit in: rear");
+    assert_eq!((buttons(&stage, "Type the dice"), field_of(&stage, "Dice")), (before, dice), "facts, and with them more dice");
+    stage.click("Hit in: by the map");
+    stage.keys("1134662");
+    assert_eq!((buttons(&stage, "Apply (Enter)"), field_of(&stage, "Dice")), (before, dice), "a result, and ways back to choose among");
+    stage.keys("4");
+    assert_eq!((buttons(&stage, "Type the dice"), field_of(&stage, "Dice")), (before, dice), "the first face of another throw");
+    stage.keys("r");
+    assert_eq!((buttons(&stage, "Apply (Enter)"), field_of(&stage, "Dice")), (before, dice), "rolled");
+    stage.click("Melee instead (M)");
+    assert_eq!(buttons(&stage, "Type the dice"), before, "melee");
+    let both = ["Attacker's dice", "Defender's dice"].map(|label| field_of(&stage, label));
+    assert_eq!(both[0], dice);
+    stage.keys("441111111111");
+    assert_eq!(buttons(&stage, "Apply (Enter)"), before, "a melee with its row");
+    assert_eq!(["Attacker's dice", "Defender's dice"].map(|label| field_of(&stage, label)), both);
+
+    let mut stage = after(vec![has_morale("grey", 0), officer_stands_on("brown", "0406")]);
+    click(&mut stage, "brown, major");
+    click(&mut stage, "grey, infantry");
+    assert_eq!((buttons(&stage, "Type the die"), field_of(&stage, "Die")), (before, dice), "a rally");
+    stage.keys("2");
+    assert_eq!((buttons(&stage, "Apply (Enter)"), field_of(&stage, "Die")), (before, dice), "its result");
+    stage.get_by_label("Rallied");
+    assert!(stage.see("Faces: 1 to 3 Rallied, 4 to 6 Still routed"), "the table is a strip of faces");
+}
+
+/// With dice and result in the foot, both are in the window at twice the size of type too.
+#[test]
+fn the_foot_is_in_the_window_at_twice_the_type() {
+    let mut stage = after(vec![attack()]);
+    stage.set_size(egui::vec2(1024.0, 768.0));
+    for _ in 0..4 {
+        stage.key_press_modifiers(Modifiers::COMMAND, Key::Plus);
+        stage.run();
+    }
+    click(&mut stage, "grey, infantry");
+    stage.click("Board");
+    click(&mut stage, "scots, infantry");
+    let window = stage.ctx.content_rect();
+    let inside = |stage: &Stage, labels: &[&str]| {
+        for label in labels {
+            let place = stage.get_by_label(label).rect();
+            assert!(window.contains_rect(place), "\"{label}\" reaches out of the window {window:?}: {place:?}");
+        }
+    };
+    inside(&stage, &["Dice", "Roll (R)", "Type the dice", "Close (Esc)"]);
+    stage.keys("113466");
+    inside(&stage, &["Dice", "2 strength · 1 morale · back 1 hex", "Roll (R)", "Apply (Enter)"]);
+    stage.click("Melee instead (M)");
+    stage.keys("441111111111");
+    inside(&stage, &["Attacker's dice", "Defender's dice", "Attacker wins", "Roll (R)", "Apply (Enter)"]);
+}
+
+/// What cannot change the dice any more is dimmed: a square has neither flank nor rear (digest §4).
+#[test]
+fn what_cannot_change_the_dice_is_dimmed() {
+    let mut stage = after(vec![edits("scots", UnitEdit { formation: Some(Formation::Square), ..UnitEdit::default() }), attack()]);
+    click(&mut stage, "grey, infantry");
+    click(&mut stage, "scots, infantry");
+    stage.click("Correct what the map says");
+    assert!(stage.see("Hit in: flank, cannot change the result"));
+    stage.get_by_label("On a hill: yes");
+}
+
+/// Nothing out of reach or out of sight takes dice: the foot says why, and offers no roll (digest §2, §4).
+#[test]
+fn nothing_out_of_reach_takes_dice() {
+    let refused = |stage: &Stage, why: &str| {
+        assert!(stage.see(why), "{why}");
+        assert!(stage.query_by_label("Roll (R)").is_none() && stage.query_by_label("Apply (Enter)").is_none());
+        assert!(stage.get_by_label("Cannot be").accesskit_node().is_disabled());
+    };
+    let mut stage = after(vec![attack()]);
+    click(&mut stage, "rifles, riflemen");
+    click(&mut stage, "lights, light infantry");
+    refused(&stage, "No shot: a rifle reaches 4 hexes, the target is 5 off");
+    stage.keys("r");
+    refused(&stage, "No shot");
+    stage.key(Key::Escape);
+    click(&mut stage, "rifles, riflemen");
+    click(&mut stage, "riall, major");
+    refused(&stage, "hexes off, and rifles reaches 4");
+    drop(stage);
+    let mut stage = after(vec![has_morale("grey", 0)]);
+    click(&mut stage, "brown, major");
+    click(&mut stage, "grey, infantry");
+    refused(&stage, "is 3 hexes off, and a major reaches 2");
 }
 
 /// Pick, point, M, type both sides' dice, Enter: five actions.
@@ -251,8 +392,7 @@ fn the_flank_that_was_forgotten() {
     assert!(stage.query_by_label("Roll (R)").is_none());
     assert!(stage.query_by_label("Apply (Enter)").is_none());
     assert!(stage.see("Change what was forgotten above. The dice stay as they fell."));
-    stage.click("Hit in: by the map");
-    stage.click("flank");
+    stage.click("Hit in: flank");
     assert!(!stage.see("Now: "), "the flank asks for a die more, and nobody has thrown it");
     // A figure falls on a 1: the die thrown now adds to the loss.
     stage.get_by_label("Dice: one more").focus();
@@ -319,12 +459,11 @@ fn the_forms_ask_the_list() {
         assert!(stage.query_by_label(label).is_some(), "{label}");
     }
     assert!(stage.see("hit in its front"));
-    stage.click("On a hill: by the map");
-    stage.click("yes");
-    assert!(stage.query_by_label("On a hill: yes").is_some());
+    let picked = |stage: &Stage, label: &str| stage.get_by_label(label).accesskit_node().toggled() == Some(egui::accesskit::Toggled::True);
     stage.click("On a hill: yes");
-    stage.click("by the map");
-    assert!(stage.query_by_label("On a hill: by the map").is_some(), "and back");
+    assert!(picked(&stage, "On a hill: yes") && !picked(&stage, "On a hill: by the map"));
+    stage.click("On a hill: by the map");
+    assert!(picked(&stage, "On a hill: by the map"), "and back");
     stage.keys("m");
     for label in asked::<GivenMelee>(&Facts::of(GivenMelee::VOCABULARY)) {
         assert!(stage.query_by_label(&label).is_some(), "{label}");
@@ -337,8 +476,7 @@ fn buffs_and_corrections_are_facts_of_the_check() {
     click(&mut stage, "grey, infantry");
     click(&mut stage, "scots, infantry");
     assert!(stage.see("Dice: 6 dice"));
-    stage.get_by_role_and_label(egui::accesskit::Role::Button, "brown").click();
-    stage.run();
+    stage.click("Officer's buff: brown");
     assert!(stage.see("Dice: 7 dice"), "the buff adds a die");
     stage.click("Referee +1");
     assert!(stage.see("Dice: 8 dice"));

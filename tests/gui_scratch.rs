@@ -1,5 +1,7 @@
 //! The scratch page, driven as a player drives it: found by label, clicked, typed into.
 
+mod player;
+
 use std::sync::LazyLock;
 
 use brigade_major::engine::{Asks as _, FactSpec, Word as _};
@@ -11,6 +13,7 @@ use brigade_major::games::rff1812::entry::GAME;
 use brigade_major::games::rff1812::fire::{FireTarget, Firer};
 use brigade_major::games::rff1812::maneuver;
 use brigade_major::games::rff1812::words::Formation;
+use brigade_major::gui::App;
 use brigade_major::gui::games::scratch;
 use brigade_major::gui::look;
 use brigade_major::gui::scratch::{Scratch, Tools};
@@ -20,6 +23,7 @@ use brigade_major::table::TableTexts;
 use eframe::egui::{self, Key, Modifiers, accesskit::Role};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use egui_kittest::{Harness, Node};
+use player::Player as _;
 
 /// The shipped tables, read once.
 static RULES: LazyLock<Rules> = LazyLock::new(|| Rules::read(&TableTexts::shipped()).expect("the shipped tables are whole"));
@@ -129,10 +133,10 @@ fn maneuver_from_opening_to_result() {
     press(&mut page, "Leader, rating: gallant");
     assert_says(&page, "Sum +5");
     fill(&mut page, "Die", "7");
-    page.get_by_label("DOUBLE QUICK");
+    page.get_by_label("Double quick");
     assert_says(&page, "die 7 +5 = 12");
     assert_says(&page, "May maneuver at the double quick");
-    press(&mut page, "Copy the maneuver check");
+    press(&mut page, "Copy");
     let copied = page.output().platform_output.commands.iter().any(|command| matches!(command, egui::OutputCommand::CopyText(_)));
     assert!(copied || says(&page, "die 7 makes 12"));
 }
@@ -158,7 +162,7 @@ fn a_digit_beside_a_roll_begins_the_next_throw() {
     fill(&mut pool, "Range", "1");
     press(&mut pool, "Roll (R)");
     type_keys(&mut pool, "1456");
-    pool.get_by_label("1 STRENGTH · BACK 1 HEX");
+    pool.get_by_label("1 strength · back 1 hex");
 }
 
 #[test]
@@ -215,7 +219,7 @@ fn another_arm_resets_what_does_not_fit() {
     choose(&mut page, "Gun", "Battalion gun (3-pounder)");
     press(&mut page, "Friendly troops within 4\"");
     fill(&mut page, "Die", "5");
-    page.get_by_label("WELL HANDLED");
+    page.get_by_label("Well handled");
     press(&mut page, "Arm: infantry");
     assert!(page.query_by_label("Gun").is_none());
     assert_says(&page, "Sum +2");
@@ -249,11 +253,11 @@ fn fire_of_muskets_and_light_guns() {
     fill(&mut page, "Firer 2, range", "11");
     assert_says(&page, "12 points, sum +2");
     fill(&mut page, "Die", "7");
-    page.get_by_label("TELLING FIRE");
+    page.get_by_label("Telling fire");
     assert_says(&page, "The target is disordered and loses one stand");
     press(&mut page, "Remove firer 1");
     assert_says(&page, "6 points");
-    page.get_by_label("GALLING FIRE");
+    page.get_by_label("Galling fire");
 }
 
 #[test]
@@ -278,7 +282,7 @@ fn too_few_points_are_no_attack() {
     let mut page = page(LAPTOP, "Fire section");
     fill(&mut page, "Firer 1, stands", "1");
     fill(&mut page, "Firer 1, range", "8");
-    page.get_by_label("NO ATTACK");
+    assert_eq!(page.query_all_by_label("No attack").count(), 2, "the result, and the one row there is");
 }
 
 #[test]
@@ -294,16 +298,16 @@ fn charge_with_both_dice() {
     fill(&mut page, "Attacker's die", "8");
     assert_eq!(focused(&page).as_deref(), Some("Defender's die"));
     type_keys(&mut page, "5");
-    page.get_by_label("DRIVEN BACK");
+    page.get_by_label("Driven back");
     assert_says(&page, "8 +4 against 5 +2 is +5");
     assert_says(&page, "The defender");
     press(&mut page, "Swap sides");
-    assert!(page.query_by_label("DRIVEN BACK").is_none());
+    assert!(!says(&page, "8 +4 against 5"));
     assert_eq!(focused(&page).as_deref(), Some("Attacker's die"));
     type_keys(&mut page, "8");
     type_keys(&mut page, "5");
     assert_says(&page, "8 +2 against 5 +3 is +2");
-    page.get_by_label("HARD PRESSED");
+    page.get_by_label("Hard pressed");
 }
 
 #[test]
@@ -336,7 +340,7 @@ fn a_fallen_leader() {
     let mut page = page(LAPTOP, "Fallen leader section");
     assert_eq!(focused(&page).as_deref(), Some("Die"));
     type_keys(&mut page, "0");
-    page.get_by_label("SHOT DEAD IN THE SADDLE");
+    page.get_by_label("Shot dead in the saddle");
     type_keys(&mut page, "4");
     assert_says(&page, "he is unhurt");
 }
@@ -347,7 +351,7 @@ fn the_roll_key_rolls() {
         let mut page = page(LAPTOP, section);
         page.state_mut().roll = true;
         page.run();
-        page.get_by_label("rolled by the app");
+        page.get_by_label("rolled");
         assert_eq!(focused(&page).as_deref(), Some("Die"), "{section:?}");
     }
 }
@@ -379,9 +383,9 @@ fn effectiveness_of_a_unit() {
     assert_says(&page, "Starting stands: type the number.");
     fill(&mut page, "Starting stands", "9");
     fill(&mut page, "Stands left", "7");
-    page.get_by_label("WORN");
+    page.get_by_label("Worn");
     press(&mut page, "Morale: dispirited");
-    page.get_by_label("SPENT");
+    page.get_by_label("Spent");
     fill(&mut page, "Starting stands", "26");
     assert_says(&page, "Starting stands: 26 stands: the effectiveness table has units of 2 to 25 stands.");
 }
@@ -392,14 +396,14 @@ fn rating_from_a_record() {
     fill(&mut page, "Men", "380");
     press(&mut page, "Well drilled");
     press(&mut page, "Combat experience");
-    page.get_by_label("10 STANDS · VETERAN");
+    page.get_by_label("10 stands · veteran");
     assert_says(&page, "Suggested morale");
     press(&mut page, "Men to a stand: 30");
-    page.get_by_label("13 STANDS · VETERAN");
+    page.get_by_label("13 stands · veteran");
     press(&mut page, "Militia, or without regular discipline");
-    page.get_by_label("13 STANDS · RAW");
+    page.get_by_label("13 stands · raw");
     fill(&mut page, "Men", "0");
-    assert_says(&page, "Men: 0 is out of bounds");
+    assert_says(&page, "Men must be 1 to ");
 }
 
 #[test]
@@ -413,17 +417,17 @@ fn battlecry_fire_of_four_dice() {
     fill(&mut page, "Dice", "1 4 5");
     assert_says(&page, "3 of 4 dice are typed");
     fill(&mut page, "Dice", "1 4 5 6");
-    page.get_by_label("1 STRENGTH · BACK 1 HEX");
+    page.get_by_label("1 strength · back 1 hex");
     assert_says(&page, "the target loses 1 strength and retreats 1 hex");
     fill(&mut page, "Dice", "3333");
-    page.get_by_label("4 MORALE");
+    page.get_by_label("4 morale");
     assert_says(&page, "Chances in 100, of exactly so many and (≥) of at least so many");
     press(&mut page, "Target, type");
     press(&mut page, "Target, type: light dragoons");
     fill(&mut page, "Dice", "1456");
-    page.get_by_label("1 STRENGTH · BACK 1 HEX");
+    page.get_by_label("1 strength · back 1 hex");
     fill(&mut page, "Range", "3");
-    page.get_by_label("NO SHOT");
+    page.get_by_label("No shot");
 }
 
 #[test]
@@ -454,7 +458,7 @@ fn battlecry_melee_and_its_swap() {
     assert_says(&page, "rolled by the app");
     choose(&mut page, "Defender, type", "field artillery");
     assert_says(&page, "artillery does not attack");
-    assert_says(&page, "Defender's dice: 0 dice");
+    assert_says(&page, "Defender's dice: no dice");
 }
 
 #[test]
@@ -508,7 +512,18 @@ const SECTIONS: [&str; 11] = [
 /// Fills what a section asks so that everything it can draw is drawn.
 fn answered(size: [f32; 2], section: &'static str) -> Shown {
     let mut page = page(size, section);
-    let fields: &[(&str, &str)] = match section {
+    for (label, text) in fields_of(section) {
+        page.get_by_role_and_label(Role::TextInput, label).set_text_value_accesskit(text);
+    }
+    page.run();
+    page.state_mut().roll = true;
+    page.run();
+    page
+}
+
+/// What must be typed before a section can tell anything.
+fn fields_of(section: &str) -> &'static [(&'static str, &'static str)] {
+    match section {
         "Fire section" => &[("Firer 1, stands", "6"), ("Firer 1, range", "3 1/2")],
         "Charge section" => &[("Attacker, stands", "16"), ("Defender, stands", "9")],
         "Movement section" => &[("Road, gone on it", "9"), ("Oblique, forward", "3"), ("Wheel, frontage", "4"), ("Wheel, degrees", "45")],
@@ -517,14 +532,85 @@ fn answered(size: [f32; 2], section: &'static str) -> Shown {
         "Battlecry fire section" => &[("Attacker, morale", "9"), ("Range", "1")],
         "Battlecry melee section" => &[("Attacker, morale", "9"), ("Defender, morale", "9")],
         _ => &[],
-    };
-    for (label, text) in fields {
-        page.get_by_role_and_label(Role::TextInput, label).set_text_value_accesskit(text);
     }
+}
+
+/// Dice, Roll and what they come to stand in the foot of every section, in the window without scrolling, at twice the type too; and where
+/// dice, facts and results are others, they stand where they stood.
+#[test]
+fn the_foot_is_in_every_window() {
+    const DICE: [(&str, &[&str], &str); 8] = [
+        ("Maneuver section", &["Die"], "7"),
+        ("Fire section", &["Die"], "9"),
+        ("Charge section", &["Attacker's die", "Defender's die"], "85"),
+        ("Fallen leader section", &["Die"], "0"),
+        ("Battlecry fire section", &["Dice"], "113456111"),
+        ("Battlecry melee section", &["Attacker's dice", "Defender's dice"], "441111111411111111"),
+        ("Battlecry rally section", &["Die"], "2"),
+        ("Battlecry officer fire section", &["Die"], "5"),
+    ];
+    for (size, steps) in [([1280.0, 800.0], 0), ([1024.0, 768.0], 4)] {
+        let mut stage = player::app(None);
+        stage.set_size(size.into());
+        for _ in 0..steps {
+            stage.key_press_modifiers(Modifiers::COMMAND, Key::Plus);
+            stage.run();
+        }
+        stage.click("Scratch (S)");
+        for section in SECTIONS {
+            stage.click(section);
+            let window = stage.ctx.content_rect();
+            let dice = DICE.iter().find(|(name, ..)| *name == section);
+            let places = |stage: &Harness<'_, Option<App>>| {
+                let die = |label: &str| stage.get_by_role_and_label(Role::TextInput, label).rect();
+                let dice = dice.iter().flat_map(|(_, labels, _)| labels.iter().map(|label| die(label)));
+                let roll = dice.clone().next().map(|_| stage.get_by_label("Roll (R)").rect());
+                let copy = stage.root().children_recursive().filter(|node| node.accesskit_node().label().as_deref() == Some("Copy"));
+                let copy = copy.map(|node| node.rect()).max_by(|one, other| one.top().total_cmp(&other.top()));
+                dice.chain(roll).chain(copy).collect::<Vec<_>>()
+            };
+            for (label, text) in fields_of(section) {
+                stage.get_by_role_and_label(Role::TextInput, label).set_text_value_accesskit(text);
+            }
+            stage.run();
+            let before = places(&stage);
+            assert!(before.iter().all(|place| window.contains_rect(*place)), "{section} at {size:?}: {before:?} in {window:?}");
+            let Some((_, labels, faces)) = dice else { continue };
+            stage.get_by_role_and_label(Role::TextInput, labels[0]).focus();
+            stage.run();
+            stage.keys(faces);
+            assert_eq!(places(&stage), before, "{section} at {size:?}: a result");
+            assert!(stage.query_by_label("Roll (R)").is_some());
+            let result = stage.get_by_label(result_of(section)).rect();
+            assert!(window.contains_rect(result), "{section} at {size:?}: the result {result:?}");
+        }
+    }
+}
+
+/// What the faces of that test come to.
+fn result_of(section: &str) -> &'static str {
+    match section {
+        "Maneuver section" => "Double quick",
+        "Fire section" => "Telling fire",
+        "Charge section" => "Driven back",
+        "Fallen leader section" => "Shot dead in the saddle",
+        "Battlecry fire section" => "5 strength · 1 morale · back 1 hex",
+        "Battlecry melee section" => "Attacker wins",
+        "Battlecry rally section" => "Rallied",
+        _ => "Officer hit: killed or wounded",
+    }
+}
+
+/// With the die known, what cannot change the row any more is dimmed; before it nothing is.
+#[test]
+fn what_cannot_change_the_row_is_dimmed() {
+    let mut page = page(LAPTOP, "Maneuver section");
+    assert!(!says(&page, "cannot change the result"));
+    let facts = page.query_all_by_role(Role::CheckBox).count();
+    type_keys(&mut page, "0");
     page.run();
-    page.state_mut().roll = true;
-    page.run();
-    page
+    assert!(says(&page, "Key position lost, cannot change the result"), "{:#?}", texts(&page));
+    assert_eq!(page.query_all_by_role(Role::CheckBox).count(), facts);
 }
 
 /// What a player clicks or types into, with its name and place.

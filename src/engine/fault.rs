@@ -10,7 +10,7 @@
 //! let faults = faults.finish().unwrap_err();
 //! assert_eq!(faults[0].to_string(), "stands: 0 is out of bounds: 1 to 1000");
 //! let spoken = faults.iter().map(|fault| fault.spoken()).collect::<Vec<_>>();
-//! assert_eq!(spoken[0], "Stands: 0 is out of bounds: 1 to 1000.");
+//! assert_eq!(spoken[0], "Stands must be 1 to 1000, not 0.");
 //! assert_eq!(spoken[1], "Gun is missing: one of a 6-pounder or a howitzer.");
 //! assert_eq!(spoken[2], "Nobody fires so far.");
 //! ```
@@ -45,8 +45,15 @@ pub struct Fault {
 pub enum Wrong {
     /// Completes the field's name: "is missing: a face of the d10".
     Clause(String),
-    /// Of what stands in the field, and means nothing without its name: "7 is out of bounds: 1 to 6".
+    /// Of what stands in the field, and means nothing without its name: "red will not do: it must be blue".
     Value(String),
+    /// A number that is not within its bounds: as machines read it "7 is out of bounds: 1 to 6", as players do "must be 1 to 6, not 7".
+    Outside {
+        /// The number.
+        number: u32,
+        /// The least it may be, and the most.
+        bounds: (u32, u32),
+    },
     /// A sentence of its own, without its full stop: "there is no unit \"x\" in this battle".
     Sentence(String),
     /// A sentence that begins with what it is of.
@@ -67,7 +74,7 @@ pub fn clause(says: impl Into<String>) -> Wrong {
     Wrong::Clause(says.into())
 }
 
-/// What is said of what stands in a field, after its name: "7 is out of bounds: 1 to 6".
+/// What is said of what stands in a field, after its name: "red will not do: it must be blue".
 pub fn value(says: impl Into<String>) -> Wrong {
     Wrong::Value(says.into())
 }
@@ -98,6 +105,7 @@ impl Wrong {
     pub fn says(&self) -> Cow<'_, str> {
         match self {
             Self::Clause(says) | Self::Value(says) | Self::Sentence(says) => says.into(),
+            Self::Outside { number, bounds: (least, most) } => format!("{number} is out of bounds: {least} to {most}").into(),
             Self::Of(of) => format!("\"{}\" {}", of.id.as_str(), of.says).into(),
         }
     }
@@ -182,6 +190,12 @@ impl Fault {
         let says = match &self.wrong {
             Wrong::Clause(says) if !field.is_empty() => format!("{field} {says}"),
             Wrong::Value(says) if !field.is_empty() => format!("{field}: {says}"),
+            Wrong::Outside { number, bounds: (only, most) } if only == most && !field.is_empty() => {
+                format!("{field} must be {only}, not {number}")
+            }
+            Wrong::Outside { number, bounds: (least, most) } if !field.is_empty() => {
+                format!("{field} must be {least} to {most}, not {number}")
+            }
             wrong => wrong.says().into_owned(),
         };
         says.trim_end_matches('.').to_owned()
@@ -209,8 +223,8 @@ impl std::error::Error for Fault {}
 
 /// That a number is not within its bounds.
 #[must_use]
-pub fn out_of_bounds(number: u32, bounds: std::ops::RangeInclusive<u32>) -> Wrong {
-    value(format!("{number} is out of bounds: {} to {}", bounds.start(), bounds.end()))
+pub const fn out_of_bounds(number: u32, bounds: std::ops::RangeInclusive<u32>) -> Wrong {
+    Wrong::Outside { number, bounds: (*bounds.start(), *bounds.end()) }
 }
 
 /// That what stands in a field is not what must.

@@ -121,8 +121,8 @@ impl<'f> Foot<'f> {
         let places = Places::of(whole, &self);
         let says =
             Says { ready: self.ready, apply: if self.ready { self.apply } else { self.waits }, rolls: self.rolls(), copies: self.copies };
-        let mut asked = Asked::default();
-        asked.dice = if self.pools.is_empty() { dice_ui(ui, places.dice, self.dice) } else { pool::pools_ui(ui, places.dice, self.pools) };
+        let dice = if self.pools.is_empty() { dice_ui(ui, places.dice, self.dice) } else { pool::pools_ui(ui, places.dice, self.pools) };
+        let mut asked = Asked { dice, ..Asked::default() };
         let mut middle = ui.new_child(UiBuilder::new().id_salt("result").max_rect(places.words).layout(Layout::top_down(Align::Min)));
         words_ui(&mut middle, self.result, self.arithmetic, places.shape == Shape::Wide, effects);
         if !self.told_only {

@@ -13,11 +13,11 @@ fn what_players_read() {
             "firers[0].stands: is missing: how many stands fire",
             "Stands of the first firer is missing: how many stands fire.",
         ),
-        (Fault::new("die", out_of_bounds(7, 1..=6)), "die: 7 is out of bounds: 1 to 6", "Die: 7 is out of bounds: 1 to 6."),
+        (Fault::new("die", out_of_bounds(7, 1..=6)), "die: 7 is out of bounds: 1 to 6", "Die must be 1 to 6, not 7."),
         (
             Fault::new(stands.field("rocket_dice").item(1), out_of_bounds(11, 1..=10)),
             "firers[0].rocket_dice[1]: 11 is out of bounds: 1 to 10",
-            "Second rocket die of the first firer: 11 is out of bounds: 1 to 10.",
+            "Second rocket die of the first firer must be 1 to 10, not 11.",
         ),
         (
             Fault::new(Place::from("men").key("british_regulars"), clause("is missing")),
@@ -65,12 +65,12 @@ fn a_unit_is_called_by_its_name() {
     let firers = At::of("firers");
     let fault = || Fault::new(firers.item(0).field("stands"), out_of_bounds(9, 1..=4));
     let named = fault().of(firers.item(0), "the Glengarry Light Infantry");
-    assert_eq!(named.spoken(), "Stands of the Glengarry Light Infantry: 9 is out of bounds: 1 to 4.");
+    assert_eq!(named.spoken(), "Stands of the Glengarry Light Infantry must be 1 to 4, not 9.");
     assert_eq!(named.to_string(), "firers[0].stands: 9 is out of bounds: 1 to 4");
-    assert_eq!(fault().of(firers.item(1), "another").spoken(), "Stands of the first firer: 9 is out of bounds: 1 to 4.");
+    assert_eq!(fault().of(firers.item(1), "another").spoken(), "Stands of the first firer must be 1 to 4, not 9.");
     let whole = Fault::new("target", clause("has left")).of("target", "Towson\u{2019}s guns");
     assert_eq!(whole.spoken(), "Towson\u{2019}s guns has left.");
-    assert_eq!(fault().called("British Regulars").spoken(), "British Regulars: 9 is out of bounds: 1 to 4.");
+    assert_eq!(fault().called("British Regulars").spoken(), "British Regulars must be 1 to 4, not 9.");
 }
 
 /// A name that comes from elsewhere is one part, whatever letters it has.

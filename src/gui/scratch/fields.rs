@@ -217,7 +217,7 @@ fn field_name(place: &Place) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::fault::{At, clause, value};
+    use crate::engine::fault::{At, clause, out_of_bounds};
 
     #[test]
     fn faults_name_fields_as_the_page_does() {
@@ -233,14 +233,9 @@ mod tests {
 
     #[test]
     fn a_fault_is_a_sentence() {
-        let faults = vec![
-            Fault::new("attacker.stands", value("0 is out of bounds: 1 to 1000")),
-            Fault::new("unit.gun", clause("is missing: one of these")),
-        ];
-        assert_eq!(
-            sentences(faults),
-            ["Attacker, stands: 0 is out of bounds: 1 to 1000.", "Gun is missing: one of these."].map(str::to_owned)
-        );
+        let faults =
+            vec![Fault::new("attacker.stands", out_of_bounds(0, 1..=1_000)), Fault::new("unit.gun", clause("is missing: one of these"))];
+        assert_eq!(sentences(faults), ["Attacker, stands must be 1 to 1000, not 0.", "Gun is missing: one of these."].map(str::to_owned));
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use eframe::egui::{self, RichText, Ui};
 
 use super::dice::{Pool, fallen_ui, roll};
-use super::tools::{Told, Tools};
+use super::tools::{Told, Tools, takes_cursor};
 use crate::engine::text::chance_text;
 use crate::engine::{Asks as _, FactId, Line, Ruling, Word, swing};
 use crate::game::{Asked, Refusal};
@@ -103,7 +103,7 @@ impl FireDraft {
         let told = Told::of(battle, command.as_ref(), |_| told_of(check.as_ref().ok(), dice.as_ref()));
         let mut pools = Vec::new();
         if refused.is_none() {
-            let focus = std::mem::take(&mut self.focus);
+            let focus = takes_cursor(ui, &mut self.focus);
             pools.push(FootPool { label: "Dice", count: Some(count), text: &mut self.pool.text, rolled: &mut self.pool.rolled, focus });
         }
         let retreat = &mut self.told.retreat;

@@ -4,7 +4,7 @@ use eframe::egui::{RichText, Ui};
 
 use super::dice::{Pool, fallen_ui, roll};
 use super::fire::{BY_THE_MAP, buffs_or_own, counts, officers, refused_ui, with_way};
-use super::tools::{Told, Tools};
+use super::tools::{Told, Tools, takes_cursor};
 use crate::engine::{Asks as _, FactId, Line, Odds};
 use crate::game::Asked;
 use crate::games::battlecry1812::battle::{
@@ -111,9 +111,10 @@ impl MeleeDraft {
         let told = Told::of(battle, command.as_ref(), |_| told_of(check.as_ref().ok(), dice.as_ref()));
         let mut pools = Vec::new();
         if refused.is_none() {
-            let mut focus = std::mem::take(&mut self.focus);
+            // The first that is not whole yet.
+            let mut focus = takes_cursor(ui, &mut self.focus);
             for ((pool, label), count) in self.pools.iter_mut().zip(LABELS).zip(counts) {
-                let focus = std::mem::take(&mut focus);
+                let focus = focus && pool.dice(count).is_none() && std::mem::take(&mut focus);
                 pools.push(FootPool { label, count: Some(count), text: &mut pool.text, rolled: &mut pool.rolled, focus });
             }
         }

@@ -4,7 +4,7 @@ use eframe::egui::Ui;
 
 use super::dice::{Pool, fallen_ui, roll};
 use super::fire::{BY_THE_MAP, counts, refused_ui};
-use super::tools::{Told, Tools};
+use super::tools::{Told, Tools, takes_cursor};
 use crate::engine::{Asks as _, FactId, OutcomeRow};
 use crate::game::{Asked, Refusal};
 use crate::games::battlecry1812::battle::{
@@ -85,7 +85,7 @@ impl SingleDraft {
         let told = Told::of(battle, command.as_ref(), |_| read.unwrap_or_default());
         let mut pools = Vec::new();
         if refused.is_none() {
-            let focus = std::mem::take(&mut self.focus);
+            let focus = takes_cursor(ui, &mut self.focus);
             pools.push(FootPool { label: "Die", count: Some(1), text: &mut self.pool.text, rolled: &mut self.pool.rolled, focus });
         }
         let foot = Foot { waits: "Type the die", ..Foot::of_pools(pools) };

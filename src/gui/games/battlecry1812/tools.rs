@@ -98,6 +98,12 @@ impl Tools<'_> {
     }
 }
 
+/// The cursor goes into the dice: where a form was just opened, and where a chip that was pressed left it nowhere, for the next digit
+/// would be lost.
+pub fn takes_cursor(ui: &Ui, opened: &mut bool) -> bool {
+    std::mem::take(opened) || ui.memory(|memory| memory.focused().is_none())
+}
+
 /// What a panel asks of the page.
 #[derive(Clone, Debug)]
 pub enum Ask {
