@@ -210,7 +210,7 @@ fn a_volley_takes_four_actions() {
     hands.keys("113466");
     assert!(hands.stage.see("scots loses 2 strength, loses 1 morale and retreats 1 hex"), "told before it is done");
     hands.stage.get_by_label("2 strength · 1 morale · back 1 hex");
-    hands.stage.get_by_label("1 1 strength · 3 morale · 4 back · 6 6 nothing");
+    hands.stage.get_by_label("1 1: strength · 3: morale · 4: back · 6 6: nothing");
     assert_eq!(morale(hands.stage, "scots"), 6);
     assert_eq!(hands.enter(), 4);
     assert_eq!((morale(&stage, "scots"), battle(&stage).journal().cursor()), (5, 2));

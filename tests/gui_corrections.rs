@@ -88,7 +88,7 @@ fn a_rally_of_the_log_is_corrected() {
     assert!(names.iter().any(|name| name == "James Johnson"), "{names:?}");
     correct(&mut stage, "R. M. Johnson rallies");
     assert!(stage.see("Rallied by"));
-    stage.get_by_role_and_label(Role::Button, "James Johnson").click();
+    stage.get_by_role_and_label(Role::CheckBox, "James Johnson").click();
     stage.run();
     assert!(stage.see("Now: James Johnson rallies"));
     stage.click("Apply the correction");

@@ -605,6 +605,8 @@ fn result_of(section: &str) -> &'static str {
 #[test]
 fn what_cannot_change_the_row_is_dimmed() {
     let mut page = page(LAPTOP, "Maneuver section");
+    press(&mut page, "Experience: elite");
+    press(&mut page, "Leader, rating: gallant");
     assert!(!says(&page, "cannot change the result"));
     let facts = page.query_all_by_role(Role::CheckBox).count();
     type_keys(&mut page, "0");

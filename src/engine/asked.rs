@@ -242,21 +242,16 @@ pub trait Asks: Sized + 'static {
         open
     }
 
-    /// Every answer that could be given instead of what is known: the other of a flag, each other word of a list.
+    /// Every answer that could be given in this check instead of what is known: the other of a flag, each other word of a list.
     fn other_answers(known: &Facts) -> Vec<OpenAnswer> {
-        let mut others = Vec::new();
-        for Question { fact, spec, .. } in Self::asked(known) {
-            let (fact, spec, now) = (*fact, *spec, known.get(*fact));
-            match spec.kind {
-                FactKind::Flag => others.push(OpenAnswer { fact, spec, value: Value::Flag(now != Some(Value::Flag(true))) }),
-                FactKind::Word(words) => {
-                    let other = words.iter().map(|word| Value::Word(word)).filter(|value| now != Some(*value));
-                    others.extend(other.map(|value| OpenAnswer { fact, spec, value }));
-                }
-                FactKind::Count | FactKind::Length => {}
-            }
-        }
-        others
+        Self::asked(known).flat_map(|question| question.others(known)).collect()
+    }
+
+    /// The same where no battle is loaded, and the flags are asked too that a battle knows itself.
+    fn all_other_answers(known: &Facts) -> Vec<OpenAnswer> {
+        let is_flag = |question: &&Question<Self>| question.spec.kind == FactKind::Flag || question.spec.is_of_this_check();
+        let asked = Self::QUESTIONS.iter().filter(|question| (question.spec.asked)(known));
+        asked.filter(is_flag).flat_map(|question| question.others(known)).collect()
     }
 
     /// Leaves open what does not arise by what is known, such as the small arm of a gun.
@@ -275,6 +270,19 @@ pub trait Asks: Sized + 'static {
                 (question.take)(other, Some(answer));
             }
         }
+    }
+}
+
+impl<T> Question<T> {
+    /// The answers to it but the one that is known.
+    fn others(&self, known: &Facts) -> Vec<OpenAnswer> {
+        let (fact, spec, now) = (self.fact, self.spec, known.get(self.fact));
+        let values = match spec.kind {
+            FactKind::Flag => vec![Value::Flag(now != Some(Value::Flag(true)))],
+            FactKind::Word(words) => words.iter().map(|word| Value::Word(word)).filter(|value| now != Some(*value)).collect(),
+            FactKind::Count | FactKind::Length => Vec::new(),
+        };
+        values.into_iter().map(|value| OpenAnswer { fact, spec, value }).collect()
     }
 }
 

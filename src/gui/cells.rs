@@ -1,8 +1,9 @@
 //! The row of a table as a strip of cells, one for each face: its odds, the sheet's row, and whether a fact matters, in one picture.
 
-use eframe::egui::{Align2, Color32, FontId, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
+use eframe::egui::{Align2, Color32, FontId, Rect, RichText, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
 use super::look::{Palette, gap, measure, palette, radius, semibold, type_size};
+use super::widgets::capital;
 
 /// What each face comes to: rows of a table by their places, best for who throws first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -123,6 +124,12 @@ pub struct Share {
 }
 
 impl Shares {
+    /// Draws the results under a line that says of what they are.
+    pub fn named_ui(&self, ui: &mut Ui) {
+        ui.label(RichText::new(capital(self.of)).size(type_size::SMALL).color(palette(ui).second));
+        self.ui(ui);
+    }
+
     /// Draws the results over the whole width.
     pub fn ui(&self, ui: &mut Ui) {
         let colours = palette(ui);
@@ -149,16 +156,18 @@ impl Shares {
         }
     }
 
-    /// The name with its chance, the name alone, or nothing, as there is room.
+    /// The name with its chance, the shorter of the two alone, or nothing, as there is room.
     fn name_ui(&self, ui: &Ui, place: Rect, share: &Share) {
         let font = FontId::proportional(type_size::SMALL);
         let ink = palette(ui).on_band;
-        let chance = share.says.split(' ').next().unwrap_or_default();
+        let chance = format!("{:.0} %", share.chance * 100.0);
         let fits = |text: String| {
             let galley = ui.painter().layout_no_wrap(text, font.clone(), ink);
             (galley.size().x + measure::FOCUS <= place.width()).then_some(galley)
         };
-        if let Some(galley) = fits(format!("{} · {chance}", share.name)).or_else(|| fits(share.name.clone())) {
+        let both = format!("{} · {chance}", share.name);
+        let alone = if share.name.len() < chance.len() { [&share.name, &chance] } else { [&chance, &share.name] };
+        if let Some(galley) = fits(both).or_else(|| alone.into_iter().find_map(|text| fits(text.clone()))) {
             ui.painter().galley(place.center() - galley.size() / 2.0, galley, ink);
         }
     }

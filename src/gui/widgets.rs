@@ -213,6 +213,7 @@ fn die_field_ui(ui: &mut Ui, (label, title): (&str, &egui::Response), die: &mut 
     let edit = egui::TextEdit::singleline(&mut die.text)
         .id(id)
         .desired_width(measure::DIE_BOX)
+        .min_size(vec2(measure::DIE_BOX, measure::DIE_FIELD))
         .font(look::semibold(type_size::DIE))
         .text_color(ink)
         .align(egui::Align2::CENTER_CENTER)

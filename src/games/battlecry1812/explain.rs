@@ -80,7 +80,7 @@ pub fn officer_fire(check: &OfficerFire<'_>, die: Option<u8>) -> String {
     }
 }
 
-/// What the faces of a fire do, each kind apart: `1 1 strength · 3 morale · 4 back · 6 nothing`.
+/// What the faces of a fire do, each kind apart: `1 1: strength · 3: morale · 4: back · 6: nothing`.
 #[must_use]
 pub fn faces(check: &Fire<'_>, faces: &[u8]) -> String {
     let kinds = FaceEffect::ALL.iter().copied().map(Some).chain([None]);
@@ -94,7 +94,7 @@ pub fn faces(check: &Fire<'_>, faces: &[u8]) -> String {
             Some(FaceEffect::Retreat) => "back",
             None => "nothing",
         };
-        (!such.is_empty()).then(|| format!("{text} {does}"))
+        (!such.is_empty()).then(|| format!("{text}: {does}"))
     });
     told.collect::<Vec<_>>().join(" · ")
 }

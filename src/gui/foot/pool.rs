@@ -1,7 +1,7 @@
 //! A pool of six-sided dice in the foot: a box for each die, typed one after another. A whole pool passes what is typed on to the next.
 
 use eframe::egui::text::{LayoutJob, TextFormat};
-use eframe::egui::{self, Frame, Id, Margin, Rect, RichText, Stroke, StrokeKind, Ui, UiBuilder, pos2, vec2};
+use eframe::egui::{self, Align, Frame, Id, Layout, Margin, Rect, RichText, Stroke, StrokeKind, Ui, UiBuilder, pos2, vec2};
 
 use crate::gui::look::{gap, measure, palette, radius, semibold, type_size};
 use crate::gui::widgets::{DieResponse, entered, leave_keys, put_cursor, typed_beside};
@@ -82,13 +82,12 @@ pub fn pools_ui(ui: &mut Ui, place: Rect, mut pools: Vec<FootPool<'_>>) -> Vec<D
 fn pool_ui(ui: &mut Ui, id: Id, place: Rect, pool: &mut FootPool<'_>) -> DieResponse {
     let palette = palette(ui);
     let caption = Rect::from_min_size(place.min, vec2(place.width(), measure::CAPTION));
-    let mut above = ui.new_child(UiBuilder::new().id_salt((pool.label, "caption")).max_rect(caption));
-    above.horizontal(|ui| {
-        ui.label(RichText::new(pool.title()).size(type_size::SMALL).color(palette.second));
-        if *pool.rolled {
-            ui.label(RichText::new("rolled by the app").size(type_size::SMALL).color(palette.accent));
-        }
-    });
+    let layout = Layout::left_to_right(Align::Center);
+    let mut above = ui.new_child(UiBuilder::new().id_salt((pool.label, "caption")).max_rect(caption).layout(layout));
+    above.label(RichText::new(pool.title()).size(type_size::SMALL).color(palette.second));
+    if *pool.rolled {
+        above.label(RichText::new("rolled by the app").size(type_size::SMALL).color(palette.accent));
+    }
     let field = Rect::from_min_size(pos2(place.left(), caption.bottom()), vec2(place.width(), measure::TARGET));
     let count = pool.count.unwrap_or_default();
     if pool.count == Some(0) {
@@ -126,8 +125,7 @@ fn pool_ui(ui: &mut Ui, id: Id, place: Rect, pool: &mut FootPool<'_>) -> DieResp
         .id(id)
         .desired_width(field.width())
         .min_size(field.size())
-        .margin(margin)
-        .frame(Frame::NONE)
+        .frame(Frame::NONE.inner_margin(margin))
         .layouter(&mut layouter);
     let response = ui.put(field, edit).accessible_name(pool.label);
     leave_keys(ui, &response, pool.text, true);

@@ -337,8 +337,10 @@ pub mod measure {
     pub const POOL_WIDTH: f32 = 400.0;
     /// A die's box in it: its width.
     pub const DIE_BOX: f32 = 92.0;
+    /// A die's field in it: its height.
+    pub const DIE_FIELD: f32 = 69.0;
     /// A die with what stands over and under it: its height.
-    pub const DIE_HEIGHT: f32 = 100.0;
+    pub const DIE_HEIGHT: f32 = 112.0;
     /// The button of the next deed: its width.
     pub const MAIN_BUTTON: f32 = 112.0;
     /// Its height.

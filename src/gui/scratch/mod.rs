@@ -12,7 +12,7 @@ use eframe::egui::{self, Align, Id, Key, Layout, Modifiers, RichText, ScrollArea
 use crate::games::Rules;
 use crate::games::registry::{Entry, Registrable};
 use crate::gui::foot;
-use crate::gui::look::gap;
+use crate::gui::look::{gap, measure};
 use crate::gui::view::{Frame, PageView};
 
 /// What the scratch page remembers: the last values of every check.
@@ -54,38 +54,57 @@ impl Section {
         text: &'static str,
         draft: P,
     ) -> Self {
-        Self { name, text, form: Box::new(FormOf { game, draft }) }
+        Self { name, text, form: Box::new(FormOf { game, before: draft.clone(), draft, focus: false }) }
     }
 }
 
 /// A form, whichever its game.
 trait Form: Debug {
-    /// Draws it: facts above, dice and result in the foot.
-    fn ui(&mut self, places: Places<'_>, tools: &mut Tools<'_>, die: &mut Option<Id>, opened: bool);
-}
-
-/// Where a form is drawn.
-struct Places<'p> {
-    /// Its facts, with the odds.
-    above: &'p mut Ui,
-    /// Its dice and its result.
-    foot: &'p mut Ui,
-    /// There is room for two columns.
-    wide: bool,
+    /// Draws its facts, with the odds. `opened`: it was not drawn before.
+    fn above_ui(&mut self, ui: &mut Ui, tools: &mut Tools<'_>, die: Option<Id>, wide: bool, opened: bool);
+    /// Draws its dice and its result, outside of what scrolls.
+    fn foot_ui(&mut self, ui: &mut Ui, tools: &mut Tools<'_>, die: &mut Option<Id>);
 }
 
 #[derive(Debug)]
 struct FormOf<G: Registrable, P> {
     game: &'static Entry<G>,
     draft: P,
+    /// As it was before this frame.
+    before: P,
+    /// The cursor goes into it in this frame.
+    focus: bool,
+}
+
+impl<G: Registrable, P: Panel<Tables = G::Tables>> FormOf<G, P> {
+    /// Draws a part of it with the tables of its game.
+    fn with(&mut self, tools: &mut Tools<'_>, part: impl FnOnce(&mut Self, &mut ScratchDesk<'_, G::Tables>)) {
+        let Some(tables) = tools.rules.tables(self.game) else { return };
+        let Tools { generator, roll, typing, measuring, .. } = tools;
+        part(self, &mut ScratchDesk { tables: tables.as_ref(), generator: *generator, roll: *roll, typing, measuring });
+    }
 }
 
 impl<G: Registrable, P: Panel<Tables = G::Tables>> Form for FormOf<G, P> {
-    fn ui(&mut self, places: Places<'_>, tools: &mut Tools<'_>, die: &mut Option<Id>, opened: bool) {
-        let Some(tables) = tools.rules.tables(self.game) else { return };
-        let Tools { generator, roll, typing, measuring, .. } = tools;
-        let mut desk = ScratchDesk { tables: tables.as_ref(), generator: *generator, roll: *roll, typing, measuring };
-        panel_ui(places, &mut desk, &mut self.draft, die, opened);
+    fn above_ui(&mut self, ui: &mut Ui, tools: &mut Tools<'_>, die: Option<Id>, wide: bool, opened: bool) {
+        self.with(tools, |form, desk| {
+            form.before = form.draft.clone();
+            form.focus = takes_cursor::<P>(ui, die, opened);
+            facts_ui(ui, desk, &mut form.draft, &mut form.focus, wide);
+        });
+    }
+
+    fn foot_ui(&mut self, ui: &mut Ui, tools: &mut Tools<'_>, die: &mut Option<Id>) {
+        self.with(tools, |form, desk| {
+            ui.push_id(P::TITLE, |ui| form.draft.foot(ui, desk, form.focus));
+            if form.focus {
+                *die = ui.memory(|memory| memory.focused()).filter(|_| P::DICE);
+            }
+            if form.draft != form.before {
+                // What stands above an answered question shows the answer in the next frame.
+                ui.ctx().request_repaint();
+            }
+        });
     }
 }
 
@@ -189,16 +208,24 @@ impl Scratch {
         let wide = ui.available_width() >= WIDE;
         let (mut above, mut foot) = foot::split(ui);
         if wide {
-            opened |= self.sections_ui(&mut above);
-            above.add_space(gap::ROW);
-            self.section_ui(Places { above: &mut above, foot: &mut foot, wide }, tools, opened);
+            self.above_ui(&mut above, tools, wide, opened);
         } else {
             let height = above.available_height();
-            ScrollArea::vertical().id_salt("scratch").auto_shrink(false).max_height(height).show(&mut above, |ui| {
-                opened |= self.sections_ui(ui);
-                ui.add_space(gap::ROW);
-                self.section_ui(Places { above: ui, foot: &mut foot, wide }, tools, opened);
-            });
+            let scroll = ScrollArea::vertical().id_salt("scratch").auto_shrink(false).max_height(height);
+            scroll.show(&mut above, |ui| self.above_ui(ui, tools, wide, opened));
+        }
+        let section = self.games.iter_mut().flat_map(|game| &mut game.sections).nth(self.shown);
+        if let Some(section) = section {
+            section.form.foot_ui(&mut foot, tools, &mut self.die);
+        }
+    }
+
+    fn above_ui(&mut self, ui: &mut Ui, tools: &mut Tools<'_>, wide: bool, opened: bool) {
+        let opened = self.sections_ui(ui) || opened;
+        ui.add_space(gap::ROW);
+        let section = self.games.iter_mut().flat_map(|game| &mut game.sections).nth(self.shown);
+        if let Some(section) = section {
+            section.form.above_ui(ui, tools, self.die, wide, opened);
         }
     }
 
@@ -232,32 +259,28 @@ impl Scratch {
         }
         self.shown != before
     }
-
-    fn section_ui(&mut self, places: Places<'_>, tools: &mut Tools<'_>, opened: bool) {
-        let section = self.games.iter_mut().flat_map(|game| &mut game.sections).nth(self.shown);
-        if let Some(section) = section {
-            section.form.ui(places, tools, &mut self.die, opened);
-        }
-    }
 }
 
-/// Draws a section: questions and odds side by side where there is room, dice and result in the foot.
-fn panel_ui<P: Panel>(places: Places<'_>, desk: &mut ScratchDesk<'_, P::Tables>, draft: &mut P, die: &mut Option<Id>, opened: bool) {
-    let Places { above: ui, foot, wide } = places;
-    let before = draft.clone();
-    let mut focus = opened;
-    if P::DICE && !focus && ui.memory(|memory| memory.focused().is_none()) {
-        // A word clicked took the cursor out of the die box; the next digit would be lost.
-        match die.filter(|die| ui.ctx().read_response(*die).is_some()) {
-            Some(die) => ui.memory_mut(|memory| memory.request_focus(die)),
-            None => focus = true,
-        }
+/// Whether the cursor goes into the form: where it is opened, and where it is nowhere. Where the die's box is known, it goes back there.
+fn takes_cursor<P: Panel>(ui: &Ui, die: Option<Id>, opened: bool) -> bool {
+    if opened || !P::DICE || ui.memory(|memory| memory.focused().is_some()) {
+        return opened;
     }
+    // A word clicked took the cursor out of the die box; the next digit would be lost.
+    let die = die.filter(|die| ui.ctx().read_response(*die).is_some());
+    if let Some(die) = die {
+        ui.memory_mut(|memory| memory.request_focus(die));
+    }
+    die.is_none()
+}
+
+/// Draws a section's facts: questions and odds side by side where there is room.
+fn facts_ui<P: Panel>(ui: &mut Ui, desk: &mut ScratchDesk<'_, P::Tables>, draft: &mut P, focus: &mut bool, wide: bool) {
     ui.horizontal_wrapped(|ui| {
         ui.label(RichText::new(P::TITLE).heading());
         if ui.button("Clear").clicked() {
             *draft = P::default();
-            focus = true;
+            *focus = true;
         }
         draft.tools(ui);
     });
@@ -266,30 +289,26 @@ fn panel_ui<P: Panel>(places: Places<'_>, desk: &mut ScratchDesk<'_, P::Tables>,
         if wide && P::TWO_COLUMNS {
             ui.columns(2, |columns| {
                 let [left, right] = columns else { return };
-                part(left, "ask", |ui| draft.ask(ui, desk, focus));
+                part(left, "ask", |ui| draft.ask(ui, desk, *focus));
                 part(right, "weigh", |ui| draft.weigh(ui, desk));
             });
         } else if wide {
-            part(ui, "all", |ui| stacked(ui, desk, draft, focus));
+            part(ui, "all", |ui| stacked(ui, desk, draft, *focus));
         } else {
-            stacked(ui, desk, draft, focus);
+            stacked(ui, desk, draft, *focus);
         }
     });
-    foot.push_id(P::TITLE, |ui| draft.foot(ui, desk, focus));
-    if focus {
-        *die = ui.memory(|memory| memory.focused()).filter(|_| P::DICE);
-    }
-    if *draft != before {
-        // What stands above an answered question shows the answer in the next frame.
-        ui.ctx().request_repaint();
-    }
 }
 
 fn part(ui: &mut Ui, name: &str, add: impl FnOnce(&mut Ui)) {
     let height = ui.available_height();
     ScrollArea::vertical().id_salt(name).auto_shrink(false).max_height(height).show(ui, |ui| {
         // Columns stretch what stands in them; buttons and sentences keep their own width.
-        ui.with_layout(Layout::top_down(Align::Min), add);
+        ui.with_layout(Layout::top_down(Align::Min), |ui| {
+            // The frame of what is lit reaches over its cell.
+            ui.add_space(measure::FOCUS);
+            add(ui);
+        });
     });
 }
 

@@ -41,12 +41,11 @@ pub fn outcome(setup: &Setup, event: &Event) -> String {
     }
 }
 
-/// What becomes of everybody by a check, and by whose word: what its dice came to stands beside it.
+/// What becomes of everybody by a check: what its dice came to stands beside it. Empty where nobody is touched.
 #[must_use]
 pub fn suffered(setup: &Setup, event: &Event) -> String {
     let effects = &event.found.effects;
-    let said = if effects.is_empty() { String::new() } else { format!("{}.", Names(setup).effects(effects)) };
-    (said + &referee(event.word.as_ref())).trim_start().to_owned()
+    if effects.is_empty() { String::new() } else { format!("{}.", Names(setup).effects(effects)) }
 }
 
 fn happened(setup: &Setup, command: &Command, found: &Found) -> String {

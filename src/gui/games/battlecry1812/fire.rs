@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use eframe::egui::{self, RichText, Ui};
 
 use super::dice::{Pool, fallen_ui, roll};
-use super::tools::{Told, Tools, takes_cursor};
+use super::tools::{Told, Tools, above_foot, takes_cursor};
 use crate::engine::text::chance_text;
 use crate::engine::{Asks as _, FactId, Line, Ruling, Word, swing};
 use crate::game::{Asked, Refusal};
@@ -74,6 +74,23 @@ impl FireDraft {
 
     /// Draws the check. The command, once it is asked for; of a check of the log, as its facts have it now.
     pub fn ui(&mut self, ui: &mut Ui, tools: &mut Tools<'_>) -> Option<Asked<Command>> {
+        let Above { refused, count, command, ways, told } = above_foot(ui, tools, |ui, tools| self.above_ui(ui, tools));
+        let mut pools = Vec::new();
+        if refused.is_none() {
+            let focus = takes_cursor(ui, &mut self.focus);
+            pools.push(FootPool { label: "Dice", count: Some(count), text: &mut self.pool.text, rolled: &mut self.pool.rolled, focus });
+        }
+        let retreat = &mut self.told.retreat;
+        let more = |ui: &mut Ui| ways.iter().for_each(|ways| ways.ui(ui, retreat));
+        let (asked, applied) = tools.foot_ui(Foot::of_pools(pools), (&told, refused.as_ref()), &mut self.word, command, more);
+        if asked.roll {
+            roll(&mut self.pool, count, tools.generator);
+        }
+        applied
+    }
+
+    /// Its facts, with what may come of them.
+    fn above_ui(&mut self, ui: &mut Ui, tools: &mut Tools<'_>) -> Above<u32> {
         let battle = tools.battle;
         let (setup, state) = (battle.setup(), battle.state());
         heading(ui, &format!("{} fires at {}", name_of_unit(setup, &self.told.unit), name_of_unit(setup, &self.told.target)));
@@ -97,22 +114,11 @@ impl FireDraft {
         if tools.reopened {
             ways.iter().for_each(|ways| ways.ui(ui, &mut self.told.retreat));
         }
+        let told = Told::of(battle, command.as_ref(), |_| told_of(check.as_ref().ok(), dice.as_ref()));
         if let (Ok(request), Ok(check)) = (&request, &check) {
             self.weigh_ui(ui, tools, request, check, dice.as_ref());
         }
-        let told = Told::of(battle, command.as_ref(), |_| told_of(check.as_ref().ok(), dice.as_ref()));
-        let mut pools = Vec::new();
-        if refused.is_none() {
-            let focus = takes_cursor(ui, &mut self.focus);
-            pools.push(FootPool { label: "Dice", count: Some(count), text: &mut self.pool.text, rolled: &mut self.pool.rolled, focus });
-        }
-        let retreat = &mut self.told.retreat;
-        let more = |ui: &mut Ui| ways.iter().for_each(|ways| ways.ui(ui, retreat));
-        let (asked, applied) = tools.foot_ui(Foot::of_pools(pools), (&told, refused.as_ref()), &mut self.word, command, more);
-        if asked.roll {
-            roll(&mut self.pool, count, tools.generator);
-        }
-        applied
+        Above { refused, count, command, ways, told }
     }
 
     /// What may come of it, and the lines that make its dice.
@@ -123,8 +129,7 @@ impl FireDraft {
         let losses = dice.and_then(|dice| check.resolve(&dice.faces));
         if count > 0 {
             for strip in shares(check, losses.as_ref()) {
-                ui.label(RichText::new(capital(strip.of)).size(type_size::SMALL).color(palette(ui).second));
-                strip.ui(ui);
+                strip.named_ui(ui);
             }
             self.ends_ui(ui, battle, check);
         }
@@ -263,6 +268,20 @@ pub fn refused_ui(ui: &mut Ui, refused: Option<&Refusal>) {
     if let Some(refusal) = refused {
         ui.colored_label(warning_color(ui), refusal.spoken());
     }
+}
+
+/// What the facts of a check come to, for its foot.
+pub struct Above<C> {
+    /// What is in the way of the dice.
+    pub refused: Option<Refusal>,
+    /// How many dice are thrown.
+    pub count: C,
+    /// The command with its dice, once they lie.
+    pub command: Option<Asked<Command>>,
+    /// The ways back to choose among.
+    pub ways: Option<Ways>,
+    /// What it comes to.
+    pub told: Told,
 }
 
 /// The ways back its owner may choose among.

@@ -3,8 +3,8 @@
 use eframe::egui::{RichText, Ui};
 
 use super::dice::{Pool, fallen_ui, roll};
-use super::fire::{BY_THE_MAP, buffs_or_own, counts, officers, refused_ui, with_way};
-use super::tools::{Told, Tools, takes_cursor};
+use super::fire::{Above, BY_THE_MAP, buffs_or_own, counts, officers, refused_ui, with_way};
+use super::tools::{Told, Tools, above_foot, takes_cursor};
 use crate::engine::{Asks as _, FactId, Line, Odds};
 use crate::game::Asked;
 use crate::games::battlecry1812::battle::{
@@ -80,6 +80,29 @@ impl MeleeDraft {
 
     /// Draws the check. The command, once it is asked for; of a check of the log, as its facts have it now.
     pub fn ui(&mut self, ui: &mut Ui, tools: &mut Tools<'_>) -> Option<Asked<Command>> {
+        let Above { refused, count: counts, command, ways, told } = above_foot(ui, tools, |ui, tools| self.above_ui(ui, tools));
+        let mut pools = Vec::new();
+        if refused.is_none() {
+            // The first that is not whole yet.
+            let mut focus = takes_cursor(ui, &mut self.focus);
+            for ((pool, label), count) in self.pools.iter_mut().zip(LABELS).zip(counts) {
+                let focus = focus && pool.dice(count).is_none() && std::mem::take(&mut focus);
+                pools.push(FootPool { label, count: Some(count), text: &mut pool.text, rolled: &mut pool.rolled, focus });
+            }
+        }
+        let retreat = &mut self.told.retreat;
+        let more = |ui: &mut Ui| ways.iter().for_each(|ways| ways.ui(ui, retreat));
+        let (asked, applied) = tools.foot_ui(Foot::of_pools(pools), (&told, refused.as_ref()), &mut self.word, command, more);
+        if asked.roll {
+            for (pool, count) in self.pools.iter_mut().zip(counts) {
+                roll(pool, count, tools.generator);
+            }
+        }
+        applied
+    }
+
+    /// Its facts, with what may come of them.
+    fn above_ui(&mut self, ui: &mut Ui, tools: &mut Tools<'_>) -> Above<[u32; 2]> {
         let battle = tools.battle;
         let (setup, state) = (battle.setup(), battle.state());
         let names = [name_of_unit(setup, &self.told.attacker), name_of_unit(setup, &self.told.defender)];
@@ -105,28 +128,11 @@ impl MeleeDraft {
         if tools.reopened {
             ways.iter().for_each(|ways| ways.ui(ui, &mut self.told.retreat));
         }
+        let told = Told::of(battle, command.as_ref(), |_| told_of(check.as_ref().ok(), dice.as_ref()));
         if let Ok(check) = &check {
             self.weigh_ui(ui, tools, &names, check, dice.as_ref());
         }
-        let told = Told::of(battle, command.as_ref(), |_| told_of(check.as_ref().ok(), dice.as_ref()));
-        let mut pools = Vec::new();
-        if refused.is_none() {
-            // The first that is not whole yet.
-            let mut focus = takes_cursor(ui, &mut self.focus);
-            for ((pool, label), count) in self.pools.iter_mut().zip(LABELS).zip(counts) {
-                let focus = focus && pool.dice(count).is_none() && std::mem::take(&mut focus);
-                pools.push(FootPool { label, count: Some(count), text: &mut pool.text, rolled: &mut pool.rolled, focus });
-            }
-        }
-        let retreat = &mut self.told.retreat;
-        let more = |ui: &mut Ui| ways.iter().for_each(|ways| ways.ui(ui, retreat));
-        let (asked, applied) = tools.foot_ui(Foot::of_pools(pools), (&told, refused.as_ref()), &mut self.word, command, more);
-        if asked.roll {
-            for (pool, count) in self.pools.iter_mut().zip(counts) {
-                roll(pool, count, tools.generator);
-            }
-        }
-        applied
+        Above { refused, count: counts, command, ways, told }
     }
 
     /// The rows of the table as wide as their chances, and the lines that make each side's dice.

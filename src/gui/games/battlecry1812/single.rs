@@ -3,8 +3,8 @@
 use eframe::egui::Ui;
 
 use super::dice::{Pool, fallen_ui, roll};
-use super::fire::{BY_THE_MAP, counts, refused_ui};
-use super::tools::{Told, Tools, takes_cursor};
+use super::fire::{Above, BY_THE_MAP, counts, refused_ui};
+use super::tools::{Told, Tools, above_foot, takes_cursor};
 use crate::engine::{Asks as _, FactId, OutcomeRow};
 use crate::game::{Asked, Refusal};
 use crate::games::battlecry1812::battle::{
@@ -65,6 +65,22 @@ impl SingleDraft {
 
     /// Draws the check. The command, once it is asked for; of a check of the log, as its facts have it now.
     pub fn ui(&mut self, ui: &mut Ui, tools: &mut Tools<'_>) -> Option<Asked<Command>> {
+        let Above { refused, command, told, .. } = above_foot(ui, tools, |ui, tools| self.above_ui(ui, tools));
+        let mut pools = Vec::new();
+        if refused.is_none() {
+            let focus = takes_cursor(ui, &mut self.focus);
+            pools.push(FootPool { label: "Die", count: Some(1), text: &mut self.pool.text, rolled: &mut self.pool.rolled, focus });
+        }
+        let foot = Foot { waits: "Type the die", ..Foot::of_pools(pools) };
+        let (asked, applied) = tools.foot_ui(foot, (&told, refused.as_ref()), &mut self.word, command, |_| ());
+        if asked.roll {
+            roll(&mut self.pool, 1, tools.generator);
+        }
+        applied
+    }
+
+    /// Its facts, with what may come of them.
+    fn above_ui(&mut self, ui: &mut Ui, tools: &mut Tools<'_>) -> Above<()> {
         let battle = tools.battle;
         let setup = battle.setup();
         let (unit, officer) = (name_of_unit(setup, &self.unit), name_of_officer(setup, &self.officer));
@@ -83,17 +99,7 @@ impl SingleDraft {
         }
         let command = die.map(|die| Asked { command: self.command(die), word: self.word.given.clone() });
         let told = Told::of(battle, command.as_ref(), |_| read.unwrap_or_default());
-        let mut pools = Vec::new();
-        if refused.is_none() {
-            let focus = takes_cursor(ui, &mut self.focus);
-            pools.push(FootPool { label: "Die", count: Some(1), text: &mut self.pool.text, rolled: &mut self.pool.rolled, focus });
-        }
-        let foot = Foot { waits: "Type the die", ..Foot::of_pools(pools) };
-        let (asked, applied) = tools.foot_ui(foot, (&told, refused.as_ref()), &mut self.word, command, |_| ());
-        if asked.roll {
-            roll(&mut self.pool, 1, tools.generator);
-        }
-        applied
+        Above { refused, count: (), command, ways: None, told }
     }
 
     /// The table as a strip of faces, and what is asked of them. The result, and how it came about; empty before the die.

@@ -1,6 +1,6 @@
 //! What the panels of a battle of companies need of the page, and what they ask of it.
 
-use eframe::egui::{RichText, Ui};
+use eframe::egui::{RichText, ScrollArea, Ui};
 
 use super::board::Pick;
 use crate::game::{Asked, Asks, Offer, Refusal};
@@ -96,6 +96,16 @@ impl Tools<'_> {
         let applied = ready && (asked.apply || asked.entered() || self.enter);
         (asked, command.filter(|_| applied))
     }
+}
+
+/// Draws the facts of a check above its foot, and scrolls them alone: what is typed in the foot moves nothing above. Of a check of the
+/// log the panel around it scrolls.
+pub fn above_foot<R>(ui: &mut Ui, tools: &mut Tools<'_>, facts: impl FnOnce(&mut Ui, &mut Tools<'_>) -> R) -> R {
+    if tools.foot.is_none() {
+        return facts(ui, tools);
+    }
+    let height = ui.available_height();
+    ScrollArea::vertical().id_salt("facts").auto_shrink(false).max_height(height).show(ui, |ui| facts(ui, tools)).inner
 }
 
 /// The cursor goes into the dice: where a form was just opened, and where a chip that was pressed left it nowhere, for the next digit

@@ -392,36 +392,36 @@ impl CompaniesView {
     }
 
     fn parts_ui(&mut self, ui: &mut Ui, tools: &mut Tools<'_>, intents: &mut Vec<Intent>, asks: &mut Vec<Ask>) {
+        if let Some(refused) = &mut self.refused {
+            let mut done = false;
+            asks.extend(refused.ui(ui, tools.typing, &mut done).map(Ask::command));
+            if done {
+                self.refused = None;
+            }
+        }
+        let footed = match &mut self.check {
+            _ if tools.foot.is_none() => None,
+            Some(Check::Fire(draft)) => Some(draft.ui(ui, tools)),
+            Some(Check::Melee(draft)) => Some(draft.ui(ui, tools)),
+            Some(Check::Single(draft)) => Some(draft.ui(ui, tools)),
+            _ => None,
+        };
+        if let Some(command) = footed {
+            asks.extend(command.map(Ask::command));
+            return;
+        }
         let height = ui.available_height();
         ScrollArea::vertical().auto_shrink(false).max_height(height).show(ui, |ui| {
-            if let Some(refused) = &mut self.refused {
-                let mut done = false;
-                asks.extend(refused.ui(ui, tools.typing, &mut done).map(Ask::command));
-                if done {
-                    self.refused = None;
-                }
-            }
             if self.painter.open {
                 return self.painter.ui(ui, tools.battle, tools.typing, intents);
             }
             match &mut self.check {
-                Some(check) => {
-                    let command = match check {
-                        Check::Fire(draft) => draft.ui(ui, tools),
-                        Check::Melee(draft) => draft.ui(ui, tools),
-                        Check::Single(draft) => draft.ui(ui, tools),
-                        Check::Correction(draft) => match draft.ui(ui, tools) {
-                            Some(Settling::Apply(command)) => Some(command.into()),
-                            Some(Settling::Leave) => {
-                                intents.push(Intent::App(OfApp::Close));
-                                None
-                            }
-                            None => None,
-                        },
-                    };
-                    asks.extend(command.map(Ask::command));
-                }
-                None => {
+                Some(Check::Correction(draft)) => match draft.ui(ui, tools) {
+                    Some(Settling::Apply(command)) => asks.push(Ask::command(command)),
+                    Some(Settling::Leave) => intents.push(Intent::App(OfApp::Close)),
+                    None => {}
+                },
+                _ => {
                     turn::ui(ui, tools.battle, asks);
                     match &self.picked {
                         Some(pick) => card::ui(ui, tools.battle, pick, asks),

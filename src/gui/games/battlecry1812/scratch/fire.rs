@@ -123,9 +123,18 @@ pub fn shares(check: &Fire<'_>, losses: Option<&Losses>) -> Vec<Shares> {
             band: (most - 1 - nth, most),
         };
         let lies = losses.map(|losses| (losses.of(*effect) as usize).min(most - 1));
-        Shares { of: effect_name(*effect), shares: shares.into_iter().enumerate().map(share).collect(), lies }
+        Shares { of: lost_name(*effect), shares: shares.into_iter().enumerate().map(share).collect(), lies }
     };
     FaceEffect::ALL.iter().map(strip).collect()
+}
+
+/// What a strip is of.
+const fn lost_name(effect: FaceEffect) -> &'static str {
+    match effect {
+        FaceEffect::Strength => "strength lost",
+        FaceEffect::Morale => "morale lost",
+        FaceEffect::Retreat => "hexes back",
+    }
 }
 
 /// A chance that has no cell of its own.
@@ -228,8 +237,7 @@ impl Panel for FireDraft {
             let faces = self.pool.faces(6, check.dice_count()).and_then(Result::ok);
             let losses = faces.and_then(|faces| check.resolve(&faces));
             for strip in shares(&check, losses.as_ref()) {
-                ui.label(RichText::new(capital(strip.of)).small());
-                strip.ui(ui);
+                strip.named_ui(ui);
             }
             odds_ui(ui, &check, losses.as_ref());
         }

@@ -144,7 +144,7 @@ impl ChargeDraft {
 
 /// The facts of a side that, with these dice, cannot change the row any more, the other side being as it is.
 fn idle_with(tables: &Tables, request: &ChargeRequest, role: ChargeRole, faces: (u8, u8), rulings: &ChargeRulings) -> Vec<FactId> {
-    let open = ChargeParty::other_answers(&request.side_facts(role));
+    let open = ChargeParty::all_other_answers(&request.side_facts(role));
     let of = open.iter().map(|answer| answer.fact).collect::<Vec<_>>();
     idle(&of, |yes| {
         let mut request = request.clone();

@@ -73,7 +73,7 @@ fn ask_target(ui: &mut Ui, target: &mut FireTarget, dim: &dyn Fn(FactId) -> bool
 
 /// With the die known, the facts of the target that cannot change the row any more.
 fn idle_with(tables: &Tables, request: &FireRequest, face: u8, rulings: &[Ruling]) -> Vec<FactId> {
-    let open = FireTarget::other_answers(&request.target.facts());
+    let open = FireTarget::all_other_answers(&request.target.facts());
     let of = open.iter().map(|answer| answer.fact).collect::<Vec<_>>();
     idle(&of, |yes| {
         let mut request = request.clone();

@@ -61,9 +61,9 @@ impl Default for ManeuverDraft {
 /// With the die known, the facts of unit and ground that cannot change the row any more.
 fn idle_with(tables: &Tables, request: &ManeuverRequest, face: u8, rulings: &[Ruling]) -> Vec<FactId> {
     let known = maneuver::facts(tables, request);
-    let mut open = ManeuverUnit::other_answers(&known);
+    let mut open = ManeuverUnit::all_other_answers(&known);
     let of_unit = open.len();
-    open.extend(ManeuverRequest::other_answers(&known));
+    open.extend(ManeuverRequest::all_other_answers(&known));
     let of = open.iter().map(|answer| answer.fact).collect::<Vec<_>>();
     idle(&of, |yes| {
         let mut request = request.clone();
