@@ -282,7 +282,7 @@ impl<T> Question<T> {
             FactKind::Word(words) => words.iter().map(|word| Value::Word(word)).filter(|value| now != Some(*value)).collect(),
             FactKind::Count | FactKind::Length => Vec::new(),
         };
-        values.into_iter().map(|value| OpenAnswer { fact, spec, value }).collect()
+        values.into_iter().map(|value| OpenAnswer { fact, value }).collect()
     }
 }
 

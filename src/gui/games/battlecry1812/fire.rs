@@ -3,6 +3,7 @@
 use std::ops::RangeInclusive;
 
 use eframe::egui::{self, RichText, Ui};
+use num_bigint::BigUint;
 
 use super::dice::{Pool, fallen_ui, roll};
 use super::tools::{Told, Tools, above_foot, takes_cursor};
@@ -150,15 +151,19 @@ impl FireDraft {
     /// The chance that this ends the target, or routs it.
     fn ends_ui(&self, ui: &mut Ui, battle: &Battle, check: &Fire<'_>) {
         let Some(target) = battle.state().units.get(&self.told.target).filter(|target| target.is_there()) else { return };
-        let at_least = |effect, left: u32| {
+        let at_least = |says: &str, effect, left: u32| {
             let odds = check.odds_of(effect);
-            let ways = odds.ways.iter().filter(|(lost, _)| **lost >= left.max(1)).map(|(_, ways)| ways).sum();
-            chance_text(&ways, &odds.of)
+            let ways: BigUint = odds.ways.iter().filter(|(lost, _)| **lost >= left.max(1)).map(|(_, ways)| ways).sum();
+            (ways > BigUint::ZERO).then(|| format!("{says} {}", chance_text(&ways, &odds.of)))
         };
-        let gone = at_least(FaceEffect::Strength, target.strength);
+        let gone = at_least("destroyed", FaceEffect::Strength, target.strength);
+        let routs = at_least("routed", FaceEffect::Morale, target.morale).filter(|_| !target.is_routed());
+        let ends = gone.into_iter().chain(routs).collect::<Vec<_>>();
+        if ends.is_empty() {
+            return;
+        }
         let name = name_of_unit(battle.setup(), &self.told.target);
-        let routs = if target.is_routed() { String::new() } else { format!(", routed {}", at_least(FaceEffect::Morale, target.morale)) };
-        let says = format!("{name} has {} strength and {} morale: destroyed {gone}{routs}.", target.strength, target.morale);
+        let says = format!("{name} has {} strength and {} morale: {}.", target.strength, target.morale, ends.join(", "));
         ui.label(RichText::new(says).size(type_size::SMALL).color(palette(ui).second));
     }
 

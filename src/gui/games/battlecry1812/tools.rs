@@ -1,6 +1,6 @@
 //! What the panels of a battle of companies need of the page, and what they ask of it.
 
-use eframe::egui::{RichText, ScrollArea, Ui};
+use eframe::egui::{ScrollArea, Ui};
 
 use super::board::Pick;
 use crate::game::{Asked, Asks, Offer, Refusal};
@@ -82,14 +82,15 @@ impl Tools<'_> {
         let foot = Foot { result: &told.result, arithmetic: &told.arithmetic, ready, waits, ..foot };
         let typing = &mut *self.typing;
         let mut asked = foot.ui(&mut below, |ui| {
-            word.ui(ui, refused, typing);
+            // What is to be decided stands before what is only told.
             if let Some(refusal) = &told.refused {
                 ui.colored_label(warning_color(ui), refusal.spoken());
             }
-            if !told.effects.is_empty() {
-                ui.label(RichText::new(&told.effects));
-            }
             more(ui);
+            if !told.effects.is_empty() {
+                ui.label(&told.effects);
+            }
+            word.ui(ui, refused, typing);
         });
         asked.roll = (asked.roll || self.roll) && rolls;
         self.close |= asked.close;
