@@ -234,8 +234,13 @@ fn who_has_not_arrived_is_attached_to_nobody_and_a_leader_of_guns_to_guns() {
     let attach = |leader: &str, unit: &str| Command::Attach { leader: leader.into(), unit: Some(unit.into()) };
     let says = refused(&mut battle, attach("scott", "us_9"));
     assert!(says.ends_with("Scott has not arrived"), "{says}");
-    let offered = |battle: &Battle, unit: &str| {
-        brigade_major::games::rff1812::battle::leaders_to_attach(battle.setup(), battle.state(), &unit.into())
+    let offered = |battle: &Battle, unit: &str| -> Vec<LeaderId> {
+        let attached = |offer: &Offer<Rff1812>| match offer.command() {
+            Some(Command::Attach { leader, unit: Some(_) }) => Some(leader.clone()),
+            _ => None,
+        };
+        let offers = battle.offers(&Thing::Unit(unit.into()));
+        offers.iter().filter(|offer| offer.is_open()).filter_map(attached).collect()
     };
     assert!(!offered(&battle, "us_9").contains(&"scott".into()));
     let battle = turn_4();

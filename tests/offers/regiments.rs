@@ -3,8 +3,9 @@
 use brigade_major::game::{Game, Offer};
 use brigade_major::games::rff1812::battle::{
     ChargeCall, Command, Die, FallenLeaderCall, FireCall, FirerCall, Form, ManeuverCall, Rff1812, Thing, UnitSituation, duties,
-    leaders_to_attach, replacement_units, why_no_charge,
+    replacement_units, why_no_charge,
 };
+use brigade_major::games::rff1812::scenario::Leader;
 use brigade_major::games::rff1812::words::Ground;
 use brigade_major::id::{LeaderId, UnitId};
 use brigade_major::quantity::Inches;
@@ -113,11 +114,12 @@ fn walk(script: &str, scenario: &str, every: usize, seen: &mut Seen) {
 fn nothing_else_may_be(game: &Game<Rff1812>) {
     let (setup, state) = (game.setup(), game.state());
     for (side, unit) in setup.scenario.units().filter(|(_, unit)| state.units[&unit.id].in_play()) {
-        let offered = leaders_to_attach(setup, state, &unit.id);
-        for leader in &side.leaders {
-            let may = game.preview(super::by_word(Command::Attach { leader: leader.id.clone(), unit: Some(unit.id.clone()) })).is_ok();
-            let out = !state.leaders[&leader.id].in_play();
-            assert_eq!(may, offered.contains(&leader.id) && !out, "{} to {}", leader.name, unit.label());
+        let offers = game.offers(&Thing::Unit(unit.id.clone()));
+        let with_others = |leader: &&Leader| state.leaders[&leader.id].attached_to.as_ref() != Some(&unit.id);
+        for leader in side.leaders.iter().filter(with_others) {
+            let attach = Command::Attach { leader: leader.id.clone(), unit: Some(unit.id.clone()) };
+            let offered = offers.iter().any(|offer| offer.is_open() && offer.command() == Some(&attach));
+            assert_eq!(game.preview(super::by_word(attach)).is_ok(), offered, "{} to {}", leader.name, unit.label());
         }
         let enemy = setup.scenario.units().find(|(other, enemy)| other.id != side.id && state.units[&enemy.id].in_play());
         if let Some((_, enemy)) = enemy {

@@ -11,18 +11,9 @@ use crate::id::{LeaderId, UnitId};
 /// who has not arrived may be tried; the log says that he is not there.
 #[must_use]
 pub fn leaders_for(setup: &Setup, state: &BattleState, unit: &UnitId) -> Vec<LeaderId> {
-    leaders_but(setup, unit, |leader| why_not_led(setup, state, leader, unit))
-}
-
-/// The leaders who may be attached to a unit: of those in [`leaders_for`] the ones who have arrived.
-#[must_use]
-pub fn leaders_to_attach(setup: &Setup, state: &BattleState, unit: &UnitId) -> Vec<LeaderId> {
-    leaders_but(setup, unit, |leader| why_not_attached(setup, state, leader, unit))
-}
-
-fn leaders_but(setup: &Setup, unit: &UnitId, not: impl Fn(&LeaderId) -> Option<String>) -> Vec<LeaderId> {
     let Some((side, _)) = setup.scenario.unit(unit) else { return Vec::new() };
-    side.leaders.iter().map(|leader| leader.id.clone()).filter(|leader| not(leader).is_none()).collect()
+    let leaders = side.leaders.iter().map(|leader| leader.id.clone());
+    leaders.filter(|leader| why_not_led(setup, state, leader, unit).is_none()).collect()
 }
 
 /// Why a leader cannot take a unit with him; none: he can.

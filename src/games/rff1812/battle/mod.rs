@@ -45,7 +45,7 @@ pub use calls::{
 pub use change::{Change, LeaderChange, Subject, TableChange, UnitChange};
 pub use combat::{NextCombat, settled as settled_charge, why_no_charge};
 pub use coming::{arrival_die, why_no_throw};
-pub use command::{leaders_for, leaders_to_attach, may_be_in_line_of_march};
+pub use command::{leaders_for, may_be_in_line_of_march};
 pub use consequences::unit_after;
 pub use correcting::Unthrown;
 pub use declared::{Answer, ChargeEnd, ChargeStage, DeclaredCharge};
