@@ -1,6 +1,8 @@
 //! The last line of the window: where events are kept, and the keys that work now. Of one height, whatever it tells.
 
-use eframe::egui::{Align, Align2, Area, Frame, Id, Label, Layout, Margin, Order, Panel, RichText, Stroke, Ui, vec2};
+use eframe::egui::{
+    Align, Align2, Area, FontId, Frame, Id, Label, Layout, Margin, Order, Panel, Rect, RichText, Stroke, StrokeKind, Ui, pos2, vec2,
+};
 
 use super::keeping::{KeepIntent, KeepView, again_ui, elsewhere_ui};
 use super::look::{gap, measure, palette, radius, type_size};
@@ -61,40 +63,23 @@ fn naming_ui(ui: &Ui, keeping: Option<&Keeping>, view: &mut KeepView, typing: &m
 /// The keys that work now, from the right, as many as there is room for.
 fn keys_ui(ui: &mut Ui, keys: &[KeyHint]) {
     let palette = palette(ui);
-    let width = |ui: &Ui, (key, says): &KeyHint| {
-        let font = eframe::egui::FontId::proportional(type_size::SMALL);
-        let of = |text: &str| ui.painter().layout_no_wrap(text.to_owned(), font.clone(), palette.second).size().x;
-        of(key) + of(says) + 2.0 * gap::HAIR + gap::HAIR + gap::GROUP
-    };
-    // Half the line is for where events are kept.
-    let room = ui.available_width() * 0.6;
-    let mut used = 0.0;
-    let fit = keys.iter().rev().take_while(|hint| {
-        used += width(ui, hint);
-        used <= room
-    });
-    let shown = keys.len() - fit.count()..keys.len();
-    let size = vec2(keys[shown.clone()].iter().map(|hint| width(ui, hint)).sum(), ui.available_height());
-    let mut place = ui.available_rect_before_wrap();
-    place.min.x = place.max.x - size.x;
-    for (key, says) in &keys[shown] {
-        let font = eframe::egui::FontId::proportional(type_size::SMALL);
-        let cap = ui.painter().layout_no_wrap((*key).to_owned(), font.clone(), palette.second);
-        let words = ui.painter().layout_no_wrap((*says).to_owned(), font, palette.second);
-        let around = eframe::egui::Rect::from_center_size(
-            eframe::egui::pos2(place.min.x + gap::HAIR + cap.size().x / 2.0, place.center().y),
-            cap.size() + vec2(2.0 * gap::HAIR, 0.0),
-        );
-        let edge = Stroke::new(measure::LINE, palette.line);
-        ui.painter().rect(around, radius::CELL, palette.ground, edge, eframe::egui::StrokeKind::Inside);
-        let baseline = |galley: &eframe::egui::Galley| place.center().y - galley.size().y / 2.0;
-        let (at_cap, at_words) = (baseline(&cap), baseline(&words));
-        let after = around.right() + gap::HAIR;
-        ui.painter().galley(eframe::egui::pos2(around.left() + gap::HAIR, at_cap), cap, palette.second);
-        let wide = words.size().x;
-        ui.painter().galley(eframe::egui::pos2(after, at_words), words, palette.second);
-        place.min.x = after + wide + gap::GROUP;
+    let laid = |text: &str| ui.painter().layout_no_wrap(text.to_owned(), FontId::proportional(type_size::SMALL), palette.second);
+    let whole = ui.available_rect_before_wrap();
+    // The rest of the line is for where events are kept.
+    let from = whole.right() - whole.width() * 0.6;
+    let mut right = whole.right();
+    for (key, says) in keys.iter().rev() {
+        let (cap, words) = (laid(key), laid(says));
+        let around = cap.size() + vec2(2.0 * gap::HAIR, 0.0);
+        let left = right - gap::GROUP - words.size().x - gap::HAIR - around.x;
+        if left < from {
+            break;
+        }
+        let place = Rect::from_min_size(pos2(left, whole.center().y - around.y / 2.0), around);
+        ui.painter().rect(place, radius::CELL, palette.ground, Stroke::new(measure::LINE, palette.line), StrokeKind::Inside);
+        ui.painter().galley(place.min + vec2(gap::HAIR, 0.0), cap, palette.second);
+        ui.painter().galley(place.right_top() + vec2(gap::HAIR, 0.0), words, palette.second);
+        right = left;
     }
-    let left = ui.available_width() - size.x;
-    ui.set_max_width(left.max(0.0));
+    ui.set_max_width((right - whole.left()).max(0.0));
 }

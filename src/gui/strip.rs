@@ -8,6 +8,8 @@ use eframe::egui::{
 
 use super::look::{gap, heading, measure, medium, palette, radius, semibold, type_size};
 use super::page::{Page, PageEntry};
+use crate::engine::Word;
+use crate::game::{Game, Play};
 use crate::scenario::Nation;
 
 /// What a page tells in the strip.
@@ -89,6 +91,30 @@ impl Strip {
         (1..=last).map(|turn| Turn { is_now: turn == now, is_past: turn < now, arrivals: Vec::new() }).collect()
     }
 
+    /// With the phases of a turn and the one at hand; after the last comes the first again. None at hand: all is over.
+    #[must_use]
+    pub fn with_phases<P: Word>(self, now: Option<P>, next_says: &str) -> Self {
+        let phase = now.and_then(|now| P::ALL.iter().position(|phase| *phase == now));
+        Self {
+            phases: P::ALL.iter().map(|phase| phase.spoken()).collect(),
+            phase,
+            next: phase.map(|phase| (phase + 1) % P::ALL.len()),
+            next_says: next_says.to_owned(),
+            ..self
+        }
+    }
+
+    /// With what undo and redo would do in a game.
+    #[must_use]
+    pub fn with_log<P: Play>(self, game: &Game<P>) -> Self {
+        let (setup, journal) = (game.setup(), game.journal());
+        Self {
+            undo: journal.last_applied().map(|event| P::sentence(setup, event)),
+            redo: journal.first_undone().map(|event| P::sentence(setup, event)),
+            ..self
+        }
+    }
+
     /// Draws the strip over the whole width. `more` draws what the page has behind the last button.
     pub fn ui(&self, ui: &mut Ui, pages: &[&PageEntry], page: Page, more: impl FnOnce(&mut Ui)) -> Option<Pressed> {
         let palette = palette(ui);
@@ -161,9 +187,8 @@ impl Strip {
         let place = row.take(self.turns_width(ui, dots));
         let response = ui.interact(place, Id::unique("turns of the strip"), Sense::hover());
         response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &says));
-        let arrivals = self.arrivals_text();
-        if !arrivals.is_empty() {
-            response.on_hover_text(arrivals);
+        if self.turns.iter().any(|turn| !turn.arrivals.is_empty()) {
+            response.on_hover_ui(|ui| drop(ui.label(self.arrivals_text())));
         }
         if !dots {
             ui.painter().text(place.left_center(), Align2::LEFT_CENTER, says, medium(type_size::BODY), palette.ink);

@@ -43,7 +43,7 @@ pub use on_table::{Group, MenPerCube, OnTable, TableGame, Terms};
 pub use orders::{Marker, Orders, PlayedCard};
 pub use query::{
     Adjacency, adjacency, board_dice, cards_for, contest, contested, control_markers, deck_of, enlist_elsewhere, first_roller,
-    guessed_dice, harbors_untold, held_areas, open_areas, proposed_losses, reinforcements, side_in, to_assign,
+    guessed_dice, harbors_untold, held_areas, name_of, name_of_side, open_areas, proposed_losses, reinforcements, side_in, to_assign,
 };
 pub use roster::roster;
 pub use sentence::sentence;

@@ -364,12 +364,13 @@ pub(super) fn is_native_home(setup: &Setup, area: &AreaId) -> Option<bool> {
 }
 
 /// A faction's name.
-pub(super) fn name_of(tables: &tables::Tables, faction: &FactionId) -> String {
-    tables.find_faction(faction.as_str()).map_or_else(|| faction.to_string(), |place| tables.faction(place).head.label.to_string())
+#[must_use]
+pub fn name_of(tables: &tables::Tables, faction: &FactionId) -> String {
+    tables.called(&faction.into()).unwrap_or_else(|| faction.to_string())
 }
 
 /// A side's name as the tables have it.
-pub(super) fn name_of_side(tables: &tables::Tables, side: &SideId) -> String {
-    let place = tables.find_side(side.as_str()).and_then(|place| tables.sides.get(place));
-    place.map_or_else(|| side.to_string(), |row| row.head.label.to_string())
+#[must_use]
+pub fn name_of_side(tables: &tables::Tables, side: &SideId) -> String {
+    tables.called(&side.into()).unwrap_or_else(|| side.to_string())
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use eframe::egui::{self, RichText, Sense, Stroke, StrokeKind, Ui, vec2};
 
 use crate::games::area::Tables;
-use crate::games::area::campaign::Setup;
+use crate::games::area::campaign::{Setup, name_of_side};
 use crate::games::area::chain::Endings;
 use crate::games::area::explain::share_text;
 use crate::gui::look;
@@ -14,7 +14,7 @@ use crate::id::SideId;
 
 /// A name of a side by its id.
 pub fn side_label(setup: &Setup, side: &SideId) -> String {
-    setup.tables.find_side(side.as_str()).map_or_else(|| side.to_string(), |place| side_name(&setup.tables, place).to_owned())
+    name_of_side(&setup.tables, side)
 }
 
 /// A side's name.

@@ -9,6 +9,7 @@ use crate::engine::Word as _;
 use crate::game::Offer;
 use crate::games::area::Tables;
 use crate::games::area::campaign::board::NAME;
+pub use crate::games::area::campaign::name_of as faction_name;
 use crate::games::area::campaign::{AreaRules, AreaUnits, Campaign, Form, Thing};
 use crate::games::area::card::Way;
 use crate::games::area::tables::Figure;
@@ -264,11 +265,6 @@ impl Token {
         response.widget_info(|| WidgetInfo::labeled(Role::Image, true, format!("cube of {}", self.letters)));
         self.paint(ui.painter(), rect.center(), 8.0, look::palette(ui));
     }
-}
-
-/// A faction's name by its id.
-pub fn faction_name(tables: &Tables, faction: &FactionId) -> String {
-    tables.find_faction(faction.as_str()).map_or_else(|| faction.to_string(), |place| tables.faction(place).head.label.to_string())
 }
 
 /// A faction's id by its place in the table.

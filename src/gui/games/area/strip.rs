@@ -1,7 +1,7 @@
 //! What the strip tells of a campaign or a battle fought out, and of the owner's board.
 
 use super::parts::faction_id;
-use crate::games::area::campaign::{Campaign, last_round, sentence, title};
+use crate::games::area::campaign::{Campaign, last_round, title};
 use crate::gui::strip::{Side, Strip};
 
 /// The strip of a campaign, or of a battle fought out alone.
@@ -13,9 +13,8 @@ pub fn of(play: &Campaign) -> Strip {
         nation: tables.side_of(faction).and_then(|side| tables.sides.get(side)).and_then(|side| side.data.nation),
         points: None,
     });
-    let journal = play.journal();
     let battle = state.battle.as_ref().map(|battle| format!("battle for {}", battle.area));
-    Strip {
+    let strip = Strip {
         title: title(tables.game).to_owned(),
         turns: Strip::turns(state.round, last_round(setup).unwrap_or(state.round)),
         turn_word: "Round",
@@ -25,10 +24,9 @@ pub fn of(play: &Campaign) -> Strip {
             .as_ref()
             .and_then(|active| (0..tables.factions.len()).find(|faction| faction_id(tables, *faction) == *active)),
         told: battle.unwrap_or_default(),
-        undo: journal.last_applied().map(|event| sentence(setup, event)),
-        redo: journal.first_undone().map(|event| sentence(setup, event)),
         ..Strip::default()
-    }
+    };
+    strip.with_log(play)
 }
 
 /// The strip of a battle of cubes fought out alone: it has no rounds of a campaign.

@@ -26,6 +26,7 @@ use crate::gui::intent::Intent as OfApp;
 use crate::gui::last_line::KeyHint;
 use crate::gui::log_panel::{LogPanel, Telling};
 use crate::gui::look::gap;
+use crate::gui::look::measure::NARROW;
 use crate::gui::page::{Letters, of_letter};
 use crate::gui::strip::Strip;
 use crate::gui::view::{Frame as Framed, GameView, Keys, Pressed};
@@ -301,7 +302,7 @@ impl CompaniesView {
             close: false,
             instead: false,
         };
-        if ui.available_width() < crate::gui::look::measure::NARROW {
+        if ui.available_width() < NARROW {
             return self.narrow(ui, &mut tools, intents);
         }
         // The foot of a check fills the panel to its edges.

@@ -5,7 +5,7 @@ use eframe::egui::{self, RichText, Ui};
 use crate::engine::Word as _;
 use crate::engine::text::signed;
 use crate::games::rff1812::FigureId;
-use crate::games::rff1812::battle::{Battle, Command, Phase, sentence, standing};
+use crate::games::rff1812::battle::{Battle, Command, standing};
 use crate::games::rff1812::told::light_on_fire;
 use crate::games::rff1812::words::Light;
 use crate::gui::games::rff1812::intent::Intent;
@@ -21,23 +21,17 @@ pub fn of(battle: &Battle) -> Strip {
         nation: side.nation,
         points: Some(standing(setup, state, &side.id).points),
     });
-    let phase = Phase::ALL.iter().position(|phase| *phase == state.phase);
-    let journal = battle.journal();
-    Strip {
+    let strip = Strip {
         title: scenario.title.clone(),
         turns: turns(battle),
         turn_word: "Turn",
         sides: sides.collect(),
         to_play: scenario.sides.iter().position(|side| side.id == state.side),
-        phases: Phase::ALL.iter().map(|phase| phase.spoken()).collect(),
-        phase,
-        next: phase.map(|phase| (phase + 1) % Phase::ALL.len()),
-        next_says: "Next phase (Ctrl+Enter)".to_owned(),
         told: format!("{} · {}", scenario.clock_of(state.turn), state.light(setup).spoken()),
-        undo: journal.last_applied().map(|event| sentence(setup, event)),
-        redo: journal.first_undone().map(|event| sentence(setup, event)),
         more: true,
-    }
+        ..Strip::default()
+    };
+    strip.with_phases(Some(state.phase), "Next phase (Ctrl+Enter)").with_log(battle)
 }
 
 /// The turns, with who comes on in each: what of a side comes together is told together.

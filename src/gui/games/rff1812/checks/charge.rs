@@ -3,7 +3,7 @@
 use eframe::egui::{self, RichText, ScrollArea, Ui};
 
 use super::chances::{ChargeChances, remarks_ui};
-use super::desktop::{Desktop, inherent_text, name_of, side_of};
+use super::desktop::{Desktop, Told, inherent_text, name_of, side_of};
 use super::result::{Rulings, effects_ui};
 use crate::engine::text::signed;
 use crate::engine::{Asks as _, FactId, Line, Odds, Ruling, decisive};
@@ -14,7 +14,7 @@ use crate::games::rff1812::battle::{
 };
 use crate::games::rff1812::charge::{Charge, ChargeParty, ChargeRequest, ChargeRole, ChargeRulings, PartyTally, fact, may_countercharge};
 use crate::games::rff1812::words::Arm;
-use crate::gui::foot::{Foot, FootDie};
+use crate::gui::foot::FootDie;
 use crate::gui::questions::{Form, questions_ui};
 use crate::gui::rows::{odds_rows, worth};
 use crate::gui::widgets::{DieDraft, TallyView, capital, heading, odds_ui, ruling_ui, tally_ui};
@@ -219,8 +219,8 @@ impl ChargeDraft {
                 self.tallies_ui(ui, desk, check, request, &rulings, dice);
             }
         });
-        let ready = call.ok().filter(|_| matches!(preview, Some(Ok(_)))).map(Command::Charge);
-        self.foot_ui(ui, desk, ready, preview.as_ref(), check.err());
+        let waits = check.as_ref().err().cloned().unwrap_or_default();
+        self.foot_ui(ui, desk, call.ok(), preview.as_ref(), waits);
     }
 
     /// Both dice, what they come to and why, and what it does.
@@ -228,27 +228,19 @@ impl ChargeDraft {
         &mut self,
         ui: &mut Ui,
         desk: &mut Desktop<'_>,
-        ready: Option<Command>,
+        call: Option<ChargeCall>,
         preview: Option<&Result<Event, Refusal>>,
-        waits: Option<String>,
+        waits: String,
     ) {
-        let (mut result, mut arithmetic, mut effects) = (String::new(), waits.unwrap_or_default(), Vec::new());
-        match preview {
-            Some(Ok(event)) => {
-                effects.clone_from(&event.found.effects);
-                (result, arithmetic) = told_of(desk.battle, event);
-            }
-            Some(Err(refusal)) => arithmetic = refusal.spoken(),
-            None => {}
-        }
+        let told = Told::of(preview, waits, |event| told_of(desk.battle, event));
         let focus = std::mem::replace(&mut self.focus, Focus::Nowhere);
         let dice = vec![
             FootDie { label: "Attacker's die", die: &mut self.attacker.die, sides: 10, focus: focus == Focus::Attacker },
             FootDie { label: "Defender's die", die: &mut self.defender.die, sides: 10, focus: focus == Focus::Defender },
         ];
-        let foot = Foot { result: &result, arithmetic: &arithmetic, ..Foot::of(dice) };
+        let ready = call.filter(|_| told.ready).map(Command::Charge);
         let effect_rulings = &mut self.effect_rulings;
-        if desk.foot_ui(ui, ready, foot, |ui, desk| effects_ui(ui, desk, &effects, effect_rulings)).roll {
+        if desk.foot_ui(ui, ready, told.foot(dice), |ui, desk| effects_ui(ui, desk, &told.effects, effect_rulings)).roll {
             let (one, other) = ((desk.generator)(10), (desk.generator)(10));
             self.attacker.die.set_rolled(one);
             self.defender.die.set_rolled(other);

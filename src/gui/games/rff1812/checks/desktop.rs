@@ -7,7 +7,7 @@ use crate::game::{Asked, Refusal};
 use crate::games::rff1812::ManeuverKind;
 use crate::games::rff1812::battle::{AppliedEffect, Battle, Command, Event, allowed_inches, unit_after};
 use crate::games::rff1812::words::Order;
-use crate::gui::foot::{Asked as FootAsked, Foot};
+use crate::gui::foot::{Asked as FootAsked, Foot, FootDie};
 use crate::gui::games::rff1812::intent::Intent;
 use crate::id::{SideId, UnitId};
 use smol_str::SmolStr;
@@ -60,6 +60,38 @@ impl Desktop<'_> {
     /// Why it cannot be, whoever says what.
     pub fn preview(&self, command: Command) -> Result<Event, Refusal> {
         self.battle.preview(Asked { command, word: Some(SmolStr::default()) })
+    }
+}
+
+/// What a check comes to, as the foot tells it.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Told {
+    /// The result in words; empty before the dice.
+    pub result: String,
+    /// How it came about, why it cannot be, or what is waited for.
+    pub arithmetic: String,
+    /// What it does.
+    pub effects: Vec<AppliedEffect>,
+    /// It can be applied.
+    pub ready: bool,
+}
+
+impl Told {
+    /// Of a preview; without one, `waits` tells what is wanting. `of` puts the event's result and arithmetic in words.
+    pub fn of(preview: Option<&Result<Event, Refusal>>, waits: String, of: impl FnOnce(&Event) -> (String, String)) -> Self {
+        match preview {
+            Some(Ok(event)) => {
+                let (result, arithmetic) = of(event);
+                Self { result, arithmetic, effects: event.found.effects.clone(), ready: true }
+            }
+            Some(Err(refusal)) => Self { arithmetic: refusal.spoken(), ..Self::default() },
+            None => Self { arithmetic: waits, ..Self::default() },
+        }
+    }
+
+    /// The foot that tells it, with these dice.
+    pub fn foot<'f>(&'f self, dice: Vec<FootDie<'f>>) -> Foot<'f> {
+        Foot { result: &self.result, arithmetic: &self.arithmetic, ..Foot::of(dice) }
     }
 }
 

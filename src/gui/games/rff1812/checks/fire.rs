@@ -4,7 +4,7 @@ use eframe::egui::{self, RichText, ScrollArea, Ui};
 use num_bigint::BigUint;
 
 use super::chances::{fire_chances_ui, remarks_ui};
-use super::desktop::{Desktop, inherent_text, name_of, side_of};
+use super::desktop::{Desktop, Told, inherent_text, name_of, side_of};
 use super::result::{Rulings, effects_ui};
 use crate::engine::text::{listed, signed};
 use crate::engine::{Asks as _, FactId, Facts, Odds, Ruling, decisive};
@@ -19,7 +19,7 @@ use crate::games::rff1812::fire::{Fire, FireRequest, FireTarget, Firer, fact, fi
 use crate::games::rff1812::tape::fire_at;
 use crate::games::rff1812::words::{Cover, Formation};
 use crate::gui::cells::Cells;
-use crate::gui::foot::{Foot, FootDie};
+use crate::gui::foot::FootDie;
 use crate::gui::games::rff1812::tape::tape_ui;
 use crate::gui::questions::{Form, questions_ui};
 use crate::gui::rows::{names, odds_rows, worth};
@@ -197,7 +197,7 @@ impl FireDraft {
                 self.check_ui(ui, desk, (check, request), call.as_ref().ok(), event);
             }
         });
-        let waits = check.as_ref().err().cloned();
+        let waits = check.as_ref().err().cloned().unwrap_or_default();
         self.foot_ui(ui, desk, check.as_ref().ok(), call.ok(), preview.as_ref(), waits);
     }
 
@@ -216,26 +216,17 @@ impl FireDraft {
         check: Option<&Fire<'_>>,
         call: Option<FireCall>,
         preview: Option<&Result<Event, Refusal>>,
-        waits: Option<String>,
+        waits: String,
     ) {
-        let (mut result, mut arithmetic) = (String::new(), waits.unwrap_or_default());
-        let mut effects = Vec::new();
-        match preview {
-            Some(Ok(event)) => {
-                effects.clone_from(&event.found.effects);
-                (result, arithmetic) = check.map(|check| told_of(check, event)).unwrap_or_default();
-            }
-            Some(Err(refusal)) => arithmetic = refusal.spoken(),
-            None => {}
-        }
+        let told = Told::of(preview, waits, |event| check.map(|check| told_of(check, event)).unwrap_or_default());
         let focus = self.focus == Focus::Die;
         if focus {
             self.focus = Focus::Nowhere;
         }
-        let ready = call.filter(|_| matches!(preview, Some(Ok(_)))).map(Command::Fire);
+        let ready = call.filter(|_| told.ready).map(Command::Fire);
         let Self { die, effect_rulings, .. } = self;
-        let foot = Foot { result: &result, arithmetic: &arithmetic, ..Foot::of(vec![FootDie { label: "Die", die, sides: 10, focus }]) };
-        let asked = desk.foot_ui(ui, ready, foot, |ui, desk| effects_ui(ui, desk, &effects, effect_rulings));
+        let foot = told.foot(vec![FootDie { label: "Die", die, sides: 10, focus }]);
+        let asked = desk.foot_ui(ui, ready, foot, |ui, desk| effects_ui(ui, desk, &told.effects, effect_rulings));
         if asked.roll {
             self.die.set_rolled((desk.generator)(10));
             self.focus = Focus::Die;

@@ -4,9 +4,10 @@ use std::sync::Arc;
 
 use eframe::egui::{self, Align, Layout, RichText, ScrollArea, Ui};
 
-use super::desktop::{Desktop, inches_text, inherent_text, name_of, side_of};
+use super::desktop::{Desktop, Told, inches_text, inherent_text, name_of, side_of};
 use super::leader::leader_ui;
 use super::result::{Rulings, effects_ui};
+use super::throw::ThrowDraft;
 use crate::engine::text::{lower_first, signed};
 use crate::engine::{Asks as _, FactId, Facts, Odds, OpenAnswer, Ruling, Value, Word as _, decisive};
 use crate::game::{FaceOrigin, Refusal};
@@ -20,13 +21,12 @@ use crate::games::rff1812::tape::maneuver_at;
 use crate::games::rff1812::words::{Command as CommandWord, Sight};
 use crate::games::rff1812::{Deed, FigureId};
 use crate::gui::cells::{Cells, band};
-use crate::gui::foot::{Foot, FootDie};
 use crate::gui::games::rff1812::intent::Intent;
 use crate::gui::games::rff1812::tape::tape_ui;
 use crate::gui::look::{gap, measure, palette, semibold, type_size};
 use crate::gui::questions::{Form, Tapes, chip, lengths_ui, questions_ui};
 use crate::gui::rows::{names, odds_rows, worth};
-use crate::gui::widgets::{DieDraft, InchesDraft, TallyView, heading, inches_ui, main_button, odds_ui, ruling_ui, tally_ui};
+use crate::gui::widgets::{InchesDraft, TallyView, heading, inches_ui, main_button, odds_ui, ruling_ui, tally_ui};
 use crate::id::{LeaderId, UnitId};
 use crate::quantity::Inches;
 
@@ -38,8 +38,7 @@ const BEYOND_REACH: &str = "beyond the leader's reach";
 pub struct ManeuverDraft {
     leader: Option<LeaderId>,
     units: Vec<UnitRow>,
-    die: DieDraft,
-    focus: bool,
+    throw: ThrowDraft,
     /// How far the leader is and what he sees is asked of each unit.
     tells_reach: bool,
     /// The unit whose tally is open.
@@ -108,6 +107,12 @@ impl UnitRow {
 }
 
 impl ManeuverDraft {
+    /// A check of these units before the die; the tally of one alone is open.
+    fn of(leader: Option<LeaderId>, units: Vec<UnitRow>) -> Self {
+        let open = if units.len() == 1 { 0 } else { usize::MAX };
+        Self { leader, units, throw: ThrowDraft::new(10), tells_reach: false, open, view: TallyView::default() }
+    }
+
     /// A check of a leader's own units; others of his side can be added.
     pub fn of_leader(battle: &Battle, leader: &LeaderId) -> Self {
         let setup = battle.setup();
@@ -131,31 +136,13 @@ impl ManeuverDraft {
             let others = others.map(|unit| UnitRow::new(unit.id.clone(), false, battle)).collect::<Vec<_>>();
             units.extend(others);
         }
-        let open = if units.len() == 1 { 0 } else { usize::MAX };
-        Self {
-            leader: Some(leader.clone()),
-            units,
-            die: DieDraft::default(),
-            focus: true,
-            tells_reach: false,
-            open,
-            view: TallyView::default(),
-        }
+        Self::of(Some(leader.clone()), units)
     }
 
     /// A check of units of other commands, which a leader takes provisionally.
     pub fn of_others(battle: &Battle, leader: &LeaderId, units: &[UnitId]) -> Self {
         let units = units.iter().map(|unit| UnitRow::new(unit.clone(), true, battle)).collect::<Vec<_>>();
-        let open = if units.len() == 1 { 0 } else { usize::MAX };
-        Self {
-            leader: Some(leader.clone()),
-            units,
-            die: DieDraft::default(),
-            focus: true,
-            tells_reach: false,
-            open,
-            view: TallyView::default(),
-        }
+        Self::of(Some(leader.clone()), units)
     }
 
     /// A check of one unit: with its commander if he is there, else alone.
@@ -165,36 +152,20 @@ impl ManeuverDraft {
         let present = |leader: &LeaderId| {
             battle.state().leaders.get(leader).is_some_and(|state| state.status == LeaderStatus::Present && state.on_table)
         };
-        Self {
-            leader: commander.filter(present),
-            units: vec![UnitRow::new(unit.clone(), true, battle)],
-            die: DieDraft::default(),
-            focus: true,
-            tells_reach: true,
-            open: 0,
-            view: TallyView::default(),
-        }
+        let alone = vec![UnitRow::new(unit.clone(), true, battle)];
+        Self { tells_reach: true, ..Self::of(commander.filter(present), alone) }
     }
 
     /// The check of the log, as it was.
     pub fn reopened(call: &ManeuverCall, effects: &[AppliedEffect]) -> Self {
         let units = call.units.iter().map(|situation| UnitRow::reopened(situation, effects)).collect::<Vec<_>>();
-        let open = if units.len() == 1 { 0 } else { usize::MAX };
         let tells_reach = call.units.iter().any(|unit| unit.distance > Inches::ZERO || unit.sight != Sight::Clear);
-        Self {
-            leader: call.leader.clone(),
-            units,
-            die: DieDraft::fallen(call.die),
-            focus: false,
-            tells_reach,
-            open,
-            view: TallyView::default(),
-        }
+        Self { throw: ThrowDraft::fallen(10, call.die), tells_reach, ..Self::of(call.leader.clone(), units) }
     }
 
     /// The check as it is filled in.
     pub fn command(&self) -> Option<Command> {
-        self.die.face(10).map(|face| Command::Maneuver(self.call(face)))
+        self.throw.die().map(|die| Command::Maneuver(self.call(die)))
     }
 
     /// Adds a unit of the same side, or takes it out.
@@ -207,21 +178,20 @@ impl ManeuverDraft {
             Some(row) => row.taken = !row.taken,
             None => self.units.push(UnitRow::new(unit.clone(), true, battle)),
         }
-        self.focus = true;
+        self.throw.wait();
         true
     }
 
     /// A digit typed while no field has the cursor: it is the die's.
     pub fn take_digit(&mut self, digit: char) {
-        self.die.take_digit(digit);
-        self.focus = true;
+        self.throw.take_digit(digit);
     }
 
-    fn call(&self, face: u8) -> ManeuverCall {
+    fn call(&self, die: Die) -> ManeuverCall {
         ManeuverCall {
             leader: self.leader.clone(),
             units: self.units.iter().filter(|row| row.taken).map(UnitRow::situation).collect(),
-            die: Die { face, from: self.die.origin() },
+            die,
         }
     }
 
@@ -230,8 +200,8 @@ impl ManeuverDraft {
         heading(ui, &format!("{} maneuvers", self.title(desk.battle)));
         self.fit(desk.battle);
         self.leader_ui(ui, desk);
-        let face = self.die.face(10);
-        let preview = face.map(|face| desk.preview(Command::Maneuver(self.call(face))));
+        let face = self.throw.face();
+        let preview = self.command().map(|command| desk.preview(command));
         let event = preview.as_ref().and_then(|preview| preview.as_ref().ok());
         let height = ui.available_height();
         ScrollArea::vertical().auto_shrink(false).max_height(height).show(ui, |ui| {
@@ -253,40 +223,12 @@ impl ManeuverDraft {
 
     /// The die, and what it comes to for all of them.
     fn foot_ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>, preview: Option<&Result<Event, Refusal>>) {
-        let face = self.die.face(10);
-        let (result, arithmetic) = match preview {
-            Some(Ok(event)) => (self.result_text(desk.battle, event), "Row and inches stand with each unit.".to_owned()),
-            Some(Err(refusal)) => (String::new(), refusal.spoken()),
-            None => (String::new(), "One die for all of them.".to_owned()),
-        };
-        let ready = face.filter(|_| matches!(preview, Some(Ok(_)))).map(|face| Command::Maneuver(self.call(face)));
-        let focus = std::mem::take(&mut self.focus);
-        let die = FootDie { label: "Die", die: &mut self.die, sides: 10, focus };
-        let foot = Foot { result: &result, arithmetic: &arithmetic, ..Foot::of(vec![die]) };
-        if desk.foot_ui(ui, ready, foot, |_, _| {}).roll {
-            self.die.set_rolled((desk.generator)(10));
-            self.focus = true;
-        }
-    }
-
-    /// What the die comes to: how many units have which row, the best first; of one alone, its row.
-    fn result_text(&self, battle: &Battle, event: &Event) -> String {
-        let (Command::Maneuver(_), Reading::Maneuver { results, .. }) = (&event.command, &event.found.reading) else {
-            return String::new();
-        };
-        let tables = &battle.setup().tables;
-        let mut rows = [&tables.good_order, &tables.disordered]
-            .iter()
-            .flat_map(|table| table.rows())
-            .map(|row| (row, results.iter().filter(|result| result.outcome == row.id).count()))
-            .filter(|(_, count)| *count > 0)
-            .collect::<Vec<_>>();
-        if let [(row, _)] = rows.as_mut_slice()
-            && results.len() == 1
-        {
-            return row.label.to_string();
-        }
-        rows.iter().map(|(row, count)| format!("{count} {}", lower_first(&row.label))).collect::<Vec<_>>().join(" · ")
+        let told = Told::of(preview, "One die for all of them.".to_owned(), |event| {
+            (result_text(desk.battle, event), "Row and inches stand with each unit.".to_owned())
+        });
+        let command = self.command();
+        // What befalls each unit stands with it.
+        self.throw.foot_ui(ui, desk, "Die", command, &told, |_, _| {});
     }
 
     /// A line of march is asked, and counts, only where it can be one.
@@ -348,7 +290,7 @@ impl ManeuverDraft {
     }
 
     fn unit_ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>, nth: usize, face: Option<u8>, event: Option<&Event>) {
-        let call = self.call(face.unwrap_or(1));
+        let call = self.call(self.throw.die().unwrap_or(Die { face: 1, from: FaceOrigin::Typed }));
         let open = self.open == nth;
         let leader = self.leader.as_ref();
         let tells_reach = self.tells_reach;
@@ -398,6 +340,22 @@ impl ManeuverDraft {
                 ruling_ui(ui, &check.tally, &self.view, &mut row.told.rulings, &mut row.note, &mut desk.typing);
             });
         }
+    }
+}
+
+/// What the die comes to: how many units have which row, the best first; of one alone, its row.
+fn result_text(battle: &Battle, event: &Event) -> String {
+    let Reading::Maneuver { results, .. } = &event.found.reading else { return String::new() };
+    let tables = &battle.setup().tables;
+    let counted = [&tables.good_order, &tables.disordered]
+        .into_iter()
+        .flat_map(|table| table.rows())
+        .map(|row| (&row.label, results.iter().filter(|result| result.outcome == row.id).count()))
+        .filter(|(_, count)| *count > 0)
+        .collect::<Vec<_>>();
+    match (counted.as_slice(), results.len()) {
+        ([(label, _)], 1) => label.to_string(),
+        _ => counted.iter().map(|(label, count)| format!("{count} {}", lower_first(label))).collect::<Vec<_>>().join(" · "),
     }
 }
 

@@ -1,11 +1,11 @@
-//! A die that a command waits for alone: its field, and the keys that throw it and apply it.
+//! The one die of a check: its field in the foot, and the keys that throw it and apply it.
 
 use eframe::egui::Ui;
 
-use super::desktop::Desktop;
-use crate::game::Refusal;
-use crate::games::rff1812::battle::{Command, Die};
-use crate::gui::foot::{Foot, FootDie};
+use super::desktop::{Desktop, Told};
+use crate::game::FaceOrigin;
+use crate::games::rff1812::battle::Command;
+use crate::gui::foot::FootDie;
 use crate::gui::widgets::DieDraft;
 
 /// The die before it is applied.
@@ -22,26 +22,52 @@ impl ThrowDraft {
         Self { die: DieDraft::default(), sides, focus: true }
     }
 
+    /// A die of the log, as it fell.
+    pub fn fallen(sides: u8, die: impl Into<(u8, FaceOrigin)>) -> Self {
+        Self { die: DieDraft::fallen(die), sides, focus: false }
+    }
+
     /// A digit typed while no field has the cursor.
     pub fn take_digit(&mut self, digit: char) {
         self.die.take_digit(digit);
         self.focus = true;
     }
 
-    /// The die, once it is thrown.
-    pub fn die(&self) -> Option<Die> {
+    /// The cursor goes to it.
+    pub fn wait(&mut self) {
+        self.focus = true;
+    }
+
+    /// The face, once one is typed.
+    pub fn face(&self) -> Option<u8> {
+        self.die.face(self.sides)
+    }
+
+    /// The die as a command takes it, once it is thrown.
+    pub fn die<D: From<(u8, FaceOrigin)>>(&self) -> Option<D> {
         self.die.thrown(self.sides)
     }
 
     /// Draws the die and its keys in the foot. `command` is what it is thrown for, once all of it is known; why it is refused stands there.
     pub fn ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>, command: Option<Command>) {
-        let refusal = command.clone().and_then(|command| desk.preview(command).err());
-        let arithmetic = refusal.as_ref().map(Refusal::spoken).unwrap_or_default();
+        let preview = command.clone().map(|command| desk.preview(command));
+        let told = Told::of(preview.as_ref(), String::new(), |_| Default::default());
+        self.foot_ui(ui, desk, &format!("Die, d{}", self.sides), command, &told, |_, _| {});
+    }
+
+    /// The same under a label of its own, with what it comes to. `effects` draws what that does.
+    pub fn foot_ui(
+        &mut self,
+        ui: &mut Ui,
+        desk: &mut Desktop<'_>,
+        label: &str,
+        command: Option<Command>,
+        told: &Told,
+        effects: impl FnOnce(&mut Ui, &mut Desktop<'_>),
+    ) {
         let focus = std::mem::take(&mut self.focus);
-        let label = format!("Die, d{}", self.sides);
-        let die = FootDie { label: &label, die: &mut self.die, sides: self.sides, focus };
-        let foot = Foot { arithmetic: &arithmetic, ..Foot::of(vec![die]) };
-        if desk.foot_ui(ui, command.filter(|_| refusal.is_none()), foot, |_, _| {}).roll {
+        let die = FootDie { label, die: &mut self.die, sides: self.sides, focus };
+        if desk.foot_ui(ui, command.filter(|_| told.ready), told.foot(vec![die]), effects).roll {
             self.die.set_rolled((desk.generator)(self.sides));
             self.focus = true;
         }
