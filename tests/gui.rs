@@ -6,7 +6,7 @@ mod player;
 
 use brigade_major::engine::Word as _;
 use brigade_major::game::FaceOrigin;
-use brigade_major::games::rff1812::battle::{Command, Die, ManeuverCall, Phase, Reading, Rff1812, UnitSituation};
+use brigade_major::games::rff1812::battle::{Command, Die, Duty, ManeuverCall, Phase, Reading, Rff1812, UnitSituation};
 use brigade_major::games::rff1812::entry::GAME as RFF1812;
 use brigade_major::games::rff1812::words::{Formation, Order};
 use brigade_major::gui::App;
@@ -84,13 +84,114 @@ fn a_volley_in_six_actions() {
     assert_eq!((scots.stands, scots.order), (10, Some(Order::Disordered)));
 }
 
-/// Unit, enemy, C, both dice, Enter: five actions, six are allowed.
+/// Unit, enemy, a click on the ruler's band, die, Enter: five actions, for nobody disputes the inch.
+#[test]
+fn a_volley_in_five_actions_by_the_ruler() {
+    let mut harness = in_the_fire_phase();
+    harness.click("1  9th US");
+    harness.click("line");
+    harness.click("22  Royal Scots ~");
+    harness.get_by_label_contains("Ruler of 9th US").click();
+    harness.run();
+    harness.keys("9");
+    harness.key(Key::Enter);
+    let Command::Fire(call) = harness.last().command else { panic!("no volley") };
+    assert_eq!(call.firers[0].range.to_string(), "4\"", "the middle of a musket's 8\"");
+}
+
+/// Enemies stand as chips, whom the unit fired at last first; the volley is fired again, and the brigade joins.
+#[test]
+fn a_volley_is_fired_again_by_the_whole_brigade() {
+    let mut harness = in_the_fire_phase();
+    harness.click("22  Royal Scots ~");
+    harness.click("line");
+    harness.key(Key::Escape);
+    harness.keys("1");
+    harness.key(Key::Enter);
+    harness.keys("f");
+    harness.click("At Royal Scots");
+    harness.click("Fire along its line from the left: enfiladed");
+    harness.keys("3");
+    harness.key(Key::Enter);
+    harness.keys("1");
+    harness.key(Key::Enter);
+    assert!(matches!(harness.last().command, Command::Fire(call) if call.enfiladed && call.target.as_str() == "royal_scots"));
+    for _ in 0..6 {
+        harness.key_press_modifiers(Modifiers::COMMAND, Key::Enter);
+        harness.run();
+    }
+    harness.keys("1");
+    harness.key(Key::Enter);
+    harness.keys("f");
+    let at = |enemy: &str| harness.get_by_label(&format!("At {enemy}")).rect().left();
+    assert!(at("Royal Scots") < at("Light coys"), "the last target first");
+    harness.click("Again at Royal Scots, 3\"");
+    harness.click("Everybody of this brigade");
+    assert!(harness.see("Leave out 22nd US"));
+    assert!(harness.see("Type the range of 11th US in inches, as 7 or 7 1/2."));
+}
+
+/// What holds is not told to be without weight: only what is open is weighed.
+#[test]
+fn a_fact_that_holds_is_not_dimmed() {
+    let mut harness = in_the_fire_phase();
+    harness.click("1  9th US");
+    harness.click("line");
+    harness.click("22  Royal Scots ~");
+    harness.keys("3");
+    harness.key(Key::Enter);
+    harness.click("enfiladed");
+    harness.keys("9");
+    assert!(!harness.see("enfiladed, cannot change the result"));
+}
+
+/// What a phase has to do stands in rows that keep their places: what is done is struck, with what came of it. Alt and a number takes one.
+#[test]
+fn the_list_of_a_phase_keeps_its_places() {
+    let mut harness = scott_on_the_table();
+    harness.key(Key::Escape);
+    let place = |harness: &Harness<'_, Option<App>>, label: &str| harness.get_by_label_contains(label).rect().top();
+    let before = place(&harness, "Winfield Scott checks");
+    harness.key_press_modifiers(Modifiers::ALT, Key::Num1);
+    harness.run();
+    assert!(harness.see("maneuvers"), "a check is open");
+    harness.keys("7");
+    harness.key(Key::Enter);
+    harness.key(Key::Escape);
+    let rows = harness.battle();
+    let done = brigade_major::games::rff1812::battle::agenda(rows);
+    assert!(done.iter().any(|item| item.done.is_some()), "{done:?}");
+    assert!((place(&harness, "Winfield Scott checks") - before).abs() < 0.5, "the row stays");
+}
+
+/// Who has yet to maneuver moves on at one key, and holds at another.
+#[test]
+fn all_others_move_on_at_one_key() {
+    let mut harness = scott_on_the_table();
+    harness.keys("7");
+    harness.key(Key::Enter);
+    harness.key(Key::Escape);
+    let waiting = |harness: &Harness<'_, Option<App>>| {
+        let list = brigade_major::games::rff1812::battle::duties(harness.battle().setup(), harness.battle().state());
+        list.iter().filter(|duty| matches!(duty, Duty::Make(_))).count()
+    };
+    assert!(waiting(&harness) > 1);
+    harness.keys("g");
+    assert_eq!(waiting(&harness), 0);
+    assert!(matches!(harness.last().command, Command::Make { maneuver, .. } if maneuver.as_str() == "full_move"));
+    harness.key_press_modifiers(Modifiers::COMMAND, Key::Z);
+    harness.run();
+    assert_eq!(waiting(&harness), 1, "each is an event of its own");
+    harness.keys("h");
+    assert!(matches!(harness.last().command, Command::Make { maneuver, .. } if maneuver.as_str() == "hold"));
+}
+
+/// Unit, enemy, both dice, Enter: five actions, six are allowed.
 #[test]
 fn a_charge_in_five_actions() {
     let mut harness = in_the_charge_phase();
     harness.click("1  9th US");
     harness.click("22  Royal Scots ~");
-    harness.keys("c");
     harness.keys("94");
     harness.key(Key::Enter);
     let event = harness.last();
@@ -145,6 +246,7 @@ fn a_leader_in_danger_is_checked() {
         Some(UnitId::from("royal_scots"))
     );
     harness.key(Key::Escape);
+    harness.click("Next phase (Ctrl+Enter)");
     harness.click("1  9th US");
     harness.click("22  Royal Scots ~");
     harness.keys("3");
@@ -305,8 +407,7 @@ fn a_units_card_corrects_it() {
 /// A wrong range says what would be right, and nothing is applied.
 #[test]
 fn a_wrong_range_says_what_would_be_right() {
-    let mut harness = scott_on_the_table();
-    harness.key(Key::Escape);
+    let mut harness = in_the_fire_phase();
     harness.click("1  9th US");
     harness.click("22  Royal Scots ~");
     harness.keys("7 8");
@@ -395,7 +496,7 @@ fn every_page_draws_in_every_look_and_size() {
 
 /// Large type shows one panel at a time, and a check still goes through.
 #[test]
-fn large_type_shows_one_panel_at_a_time() {
+fn large_type_lays_units_and_log_over_the_check() {
     let mut harness = app(None);
     harness.set_size(eframe::egui::vec2(640.0, 400.0));
     harness.run();
@@ -406,6 +507,28 @@ fn large_type_shows_one_panel_at_a_time() {
     harness.get_by_label_contains("Nothing has happened yet");
     harness.click("Units");
     harness.get_by_label("22  Royal Scots ~");
+    harness.key(Key::Escape);
+    assert!(harness.query_by_label("22  Royal Scots ~").is_none(), "the drawer is closed first");
+    harness.get_by_label("Maneuver (M)");
+}
+
+/// At 1024×768 and 200 % die, result and Apply are in the window, with a drawer open too.
+#[test]
+fn the_foot_stays_at_twice_the_type() {
+    let mut harness = scott_on_the_table();
+    harness.set_size(eframe::egui::vec2(512.0, 384.0));
+    harness.run();
+    harness.keys("7");
+    let window = eframe::egui::Rect::from_min_size(eframe::egui::Pos2::ZERO, eframe::egui::vec2(512.0, 384.0));
+    let inside = |harness: &Harness<'_, Option<App>>, label: &str| window.contains_rect(harness.get_by_label(label).rect());
+    for label in ["Roll (R)", "Apply (Enter)", "Close (Esc)", "Die"] {
+        assert!(harness.get_all_by_label(label).all(|node| window.contains_rect(node.rect())), "{label}");
+    }
+    harness.click("Units");
+    assert!(inside(&harness, "Apply (Enter)"));
+    harness.get_by_label("Apply (Enter)").click();
+    harness.run();
+    assert!(matches!(harness.last().command, Command::Maneuver(_)), "the drawer does not lie over the foot");
 }
 
 /// A folder of its own for everything the app keeps.
@@ -550,6 +673,7 @@ fn a_result_by_a_house_rule_says_so() {
     harness.click("Winfield Scott · gallant · turn 4");
     harness.click("Bring his command on now");
     harness.key(Key::Escape);
+    harness.click("Next phase (Ctrl+Enter)");
     harness.click("1  9th US");
     harness.click("19  2nd Lincoln ~");
     harness.keys("3");

@@ -440,9 +440,11 @@ fn undo_on_the_board_touches_no_battle() {
 fn letters_in_a_number_field_are_no_commands() {
     let mut table = scott_on_the_table();
     table.key(Key::Escape);
+    table.click("Next phase (Ctrl+Enter)");
     let events = table.events();
     table.click("1  9th US");
     table.click("22  Royal Scots ~");
+    table.keys("abc");
     table.keys("3.5");
     table.keys("msblu/");
     undo(&mut table);

@@ -18,7 +18,7 @@ use brigade_major::games::rff1812::maneuver;
 use brigade_major::games::rff1812::words::{Cover, Formation, Order};
 use brigade_major::gui::App;
 use brigade_major::id::UnitId;
-use eframe::egui::{Key, Modifiers};
+use eframe::egui::{Key, Modifiers, Role};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
 use player::{Player as _, after, app};
@@ -231,7 +231,7 @@ fn the_log_tells_who_is_worn() {
 fn a_breakthrough_is_followed_by_a_second_combat() {
     let mut table = field(Phase::Maneuver, vec![declare(&["foot_8"], &["us_22"]), phase(10, "british", Phase::Charge)]);
     table.click("Fight the charge of 8th King's on 22nd US");
-    assert!(table.see("Right through its struggles. What it may come to: the position is carried"));
+    assert!(table.see("To carry the position, right through all rounds:"));
     table.keys("01");
     table.key(Key::Enter);
     table.let_pass();
@@ -265,6 +265,8 @@ fn several_units_charge_and_cavalry_recalls() {
     assert_eq!(recalls, 1, "{effects:?}");
 }
 
+const LATE: &str = "Throw for Late militia: 4 or more on a d6 brings it on (The roads from inland)";
+
 /// Late militia comes by a die of the scenario: asked for first, typed or rolled, thrown once in a player turn (issue 10, 15).
 #[test]
 fn late_militia_is_thrown_for() {
@@ -272,18 +274,19 @@ fn late_militia_is_thrown_for() {
     assert!(desk.begin_shipped("rff1812/sackets_harbor.json"));
     assert!(desk.submit::<Rff1812>(phase(8, "united_states", Phase::Maneuver)).is_some_and(|done| done.is_ok()));
     let mut table = player::on(desk);
-    assert!(table.see("Throw for Late militia: 4 or more on a d6 brings it on"), "it is the first thing to do");
+    assert!(table.see(LATE), "it is the first thing to do");
     table.key(Key::Enter);
     assert!(table.see("Does Late militia come?"));
     table.keys("3");
     table.key(Key::Enter);
     assert!(matches!(table.last().found.reading, Reading::Comes(false)), "{:?}", table.last());
-    assert!(!table.see("Throw for Late militia"), "once in a player turn");
+    assert!(table.query_by_role_and_label(Role::Button, LATE).is_none(), "once in a player turn");
+    assert!(table.see("die 3"), "the row is struck, and says what fell");
     for _ in 0..2 {
         table.key_press_modifiers(Modifiers::COMMAND | Modifiers::SHIFT, Key::Enter);
         table.run();
     }
-    table.click("Throw for Late militia: 4 or more on a d6 brings it on (The roads from inland)");
+    table.click(LATE);
     table.keys("4");
     table.key(Key::Enter);
     assert!(table.unit("late_militia").on_table);

@@ -12,13 +12,23 @@ use super::look::{gap, measure, medium, palette, serif, type_size};
 use super::widgets::{DieDraft, DieResponse, die_box_ui};
 pub use pool::FootPool;
 
+/// The part of the middle that is above the foot.
+#[must_use]
+pub fn above(whole: Rect) -> Rect {
+    Rect::from_min_max(whole.min, pos2(whole.right(), whole.bottom() - height(whole)))
+}
+
+/// The height of the foot in a middle: the whole, but where the window is hardly higher.
+fn height(whole: Rect) -> f32 {
+    let narrow = whole.width() < measure::FOOT_NARROW + 2.0 * gap::GROUP;
+    (if narrow { measure::FOOT_OF_PANEL } else { measure::FOOT }).min(whole.height() * 0.6)
+}
+
 /// Divides the middle: above the facts, below the foot.
 #[must_use]
 pub fn split(ui: &mut Ui) -> (Ui, Ui) {
-    let narrow = ui.available_width() < measure::FOOT_NARROW + 2.0 * gap::GROUP;
     let whole = ui.available_rect_before_wrap();
-    let height = (if narrow { measure::FOOT_OF_PANEL } else { measure::FOOT }).min(whole.height() * 0.6);
-    let line = whole.bottom() - height;
+    let line = whole.bottom() - height(whole);
     let palette = palette(ui);
     let below = Rect::from_min_max(pos2(whole.left(), line), whole.max);
     ui.painter().rect_filled(whole, 0.0, palette.ground);

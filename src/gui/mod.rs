@@ -6,6 +6,7 @@ mod cells;
 mod correction;
 pub mod desk;
 mod dialog;
+mod drawer;
 mod foot;
 pub mod games;
 pub mod intent;

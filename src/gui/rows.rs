@@ -49,7 +49,9 @@ pub fn rows_ui<E>(ui: &mut Ui, table: &OutcomeTable<E>, odds: &Odds<usize>, lies
         let ways = odds.ways_of(&nth);
         Share { name, chance: fraction(&ways, &odds.of), says: chance_text(&ways, &odds.of), band: (nth, count) }
     };
-    Shares { of: "", shares: names(table).into_iter().enumerate().map(share).collect(), lies }.ui(ui);
+    // As the faces of a die do, they run from the worst to the best.
+    let shares = names(table).into_iter().enumerate().map(share).rev().collect();
+    Shares { of: "", shares, lies: lies.map(|row| count - 1 - row) }.ui(ui);
 }
 
 /// Draws the rows of a table read by one die, a cell for each face; `row` gives the row of a face.

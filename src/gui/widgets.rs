@@ -336,7 +336,6 @@ pub fn inches_ui(ui: &mut Ui, label: &str, draft: &mut InchesDraft, focus: bool,
     let id = focused_id(ui, label, &draft.text, focus);
     let response = ui.add(egui::TextEdit::singleline(&mut draft.text).id(id).desired_width(56.0).hint_text("in.")).labelled_by(title.id);
     *measuring |= response.has_focus();
-    leave_keys(ui, &response, &draft.text, false);
     if let Some(Err(says)) = draft.read() {
         ui.label(RichText::new(says).small());
     }
@@ -403,11 +402,13 @@ pub fn stand(painter: &egui::Painter, place: egui::Rect, stand: Stand, (ink, los
 /// A fact as a chip: in when it holds, dimmed where it cannot change the result any more. `says` stands on it, `put` is the whole question.
 /// True when it was pressed.
 pub fn chip(ui: &mut Ui, on: &mut bool, says: &str, put: &str, dim: bool) -> bool {
+    // Only what is open is weighed: what holds has told already.
+    let dim = dim && !*on;
     let palette = look::palette(ui);
     let ink = match (*on, dim) {
         (true, _) => palette.surface,
-        (false, true) => palette.third,
-        (false, false) => palette.ink,
+        (_, true) => palette.third,
+        _ => palette.ink,
     };
     let mut button = egui::Button::new(RichText::new(says).size(type_size::SMALL).color(ink));
     if *on {

@@ -23,4 +23,4 @@ pub mod words;
 
 pub use effect::{Deed, Effect, ManeuverKind, Party, RetreatHow};
 pub use resolution::Resolution;
-pub use tables::{FigureId, Tables};
+pub use tables::{Band, FigureId, Tables};

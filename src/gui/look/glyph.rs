@@ -44,6 +44,11 @@ impl Glyph {
         painter.extend(self.shapes(Sheet { centre: place.center(), unit: side / 2.0, ink }));
     }
 
+    /// Paints it into a wide place, as it stands on the table.
+    pub fn paint_wide(self, painter: &Painter, place: Rect, ink: Color32) {
+        painter.extend(self.shapes(Sheet { centre: place.center(), unit: place.width() / 2.0, ink }));
+    }
+
     fn shapes(self, on: Sheet) -> Vec<Shape> {
         match self {
             Self::Line => vec![on.bar((-1.0, 0.0), (1.0, 0.0))],

@@ -353,6 +353,22 @@ pub mod measure {
     pub const CELL_LARGE: f32 = 46.0;
     /// A strip of results as wide as their chances: its height.
     pub const SHARE: f32 = 24.0;
+    /// A drawer at the most: its width.
+    pub const DRAWER: f32 = 360.0;
+    /// A row of what a phase has to do at the least: its button's width.
+    pub const AGENDA_ROW: f32 = 220.0;
+    /// A field for a number of stands: its width.
+    pub const NUMBER_FIELD: f32 = 64.0;
+    /// A weapon's ruler: its height, with the inches beneath.
+    pub const RULER: f32 = 36.0;
+    /// Its width: with less room it stands in a line of its own.
+    pub const RULER_LEAST: f32 = 180.0;
+    /// Its width at the most.
+    pub const RULER_MOST: f32 = 420.0;
+    /// A target seen from above: its width.
+    pub const FOOTPRINT_WIDTH: f32 = 176.0;
+    /// Its height.
+    pub const FOOTPRINT_HEIGHT: f32 = 96.0;
     /// A thin line.
     pub const LINE: f32 = 1.0;
     /// The frame of what has the keyboard.

@@ -17,19 +17,20 @@ const CHECKS: [(&str, &str); 4] = [
     ),
     (
         "Volley",
-        "Click the unit, then the enemy. Type the range in inches, Enter. Type the die, Enter. More firers: click them before the die. \
+        "Click the unit, then the enemy. Click the band on the weapon's ruler, or type the range in inches and Enter. Type the die, Enter. \
+         More firers: click them before the die, or all of the brigade at once. \
          Rockets roll one die a stand first; type them all, with spaces between.",
     ),
     (
         "Charge",
-        "In the maneuver phase click the unit, press C, click the enemy, Enter: it is declared, and the other side's answers open. In the \
+        "In the maneuver phase click the unit, then the enemy, Enter: it is declared, and the other side's answers open. In the \
          charge phase it waits in the list: type the attacker's die, then the defender's, Enter. More units of either side: click them. \
          After a desperate struggle the next round opens by itself.",
     ),
     ("Fallen leader", "Opens by itself when a result calls for it, or press L. Type the die, Enter."),
 ];
 
-const KEYS: [(&str, &str); 18] = [
+const KEYS: [(&str, &str); 20] = [
     ("/", "Find a unit by its number or part of its name. Enter picks it."),
     ("A number", "The same, begun at once, while the cursor is in no field."),
     ("M", "Maneuver check of the unit or leader picked."),
@@ -40,6 +41,8 @@ const KEYS: [(&str, &str); 18] = [
     ("R", "The program rolls the dice that are waited for. The log says that it did."),
     ("0 to 9", "The die, in its box. 0 is 10."),
     ("Enter", "Accepts the field. With the dice typed: applies the result. With nothing open: the first thing there is to do."),
+    ("Alt+1 to Alt+9", "The row of that number in the list of what the phase has to do."),
+    ("G, H", "In that list: all who have yet to maneuver go on, or hold."),
     ("Esc", "Closes the check. Nothing is rolled or recorded."),
     ("Tab, Shift+Tab", "To the next thing on the page, or the one before. Space ticks or presses it."),
     ("E", "On an entry of the log that Tab has come to: change a fact of that check."),

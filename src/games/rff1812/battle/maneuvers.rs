@@ -22,6 +22,16 @@ pub(super) const fn hold(guns: bool) -> &'static str {
     if guns { "gun_hold" } else { "hold" }
 }
 
+/// The move of those who only go on: the whole one, or half of it in good order where the result is tardy.
+pub(super) const fn plain_move(kind: ManeuverKind, guns: bool) -> &'static str {
+    match (matches!(kind, ManeuverKind::Tardy), guns) {
+        (false, false) => "full_move",
+        (false, true) => "gun_full_move",
+        (true, false) => "half_move",
+        (true, true) => "gun_half_move",
+    }
+}
+
 /// One maneuver of the table, for one unit as it stands.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ManeuverOption {

@@ -3,6 +3,7 @@
 use super::Setup;
 use super::calls::FireCall;
 use super::state::BattleState;
+use super::targets::may_be_target;
 use crate::games::rff1812::FigureId;
 use crate::games::rff1812::scenario::Unit;
 use crate::games::rff1812::words::Arm;
@@ -23,8 +24,7 @@ pub struct GunTarget {
 #[must_use]
 pub fn gun_targets(setup: &Setup, state: &BattleState, guns: &UnitId) -> Vec<GunTarget> {
     let Some((own, battery)) = setup.scenario.unit(guns) else { return Vec::new() };
-    let there = |unit: &Unit| state.units.get(&unit.id).is_some_and(|state| state.in_play() && state.sheltered_in.is_none());
-    let enemies = setup.scenario.units().filter(|(side, unit)| side.id != own.id && there(unit));
+    let enemies = setup.scenario.units().filter(|(side, unit)| side.id != own.id && may_be_target(setup, state, unit));
     enemies.map(|(_, unit)| GunTarget { unit: unit.id.clone(), taken_by: taken_by(setup, state, battery, &unit.id) }).collect()
 }
 

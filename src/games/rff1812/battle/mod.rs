@@ -1,6 +1,7 @@
 //! A battle of Regimental Fire and Fury 1812: roster and state on one side, checks on the other.
 
 mod aftermath;
+mod agenda;
 mod answers;
 mod arrivals;
 mod called;
@@ -34,10 +35,12 @@ mod state;
 mod summary;
 mod supply;
 mod supply_distances;
+mod targets;
 mod told;
 
 use std::sync::Arc;
 
+pub use agenda::{AgendaItem, agenda, all_others};
 pub use arrivals::Comers;
 pub use calls::{
     ChargeCall, Command, Die, FallenLeaderCall, FireCall, FirerCall, LeaderEdit, ManeuverCall, PartySituation, UnitEdit, UnitSituation,
@@ -68,6 +71,7 @@ pub use state::{BattleState, LeaderState, LeaderStatus, Phase, Successor, UnitSt
 pub use summary::{Standing, losses, side_of_unit, standing};
 pub use supply::{Enemies, faces_guns, why_no_ammunition, why_no_supply};
 pub use supply_distances::{replenish_distance, replenish_distance_of_guns};
+pub use targets::{fire_targets, last_fire, others_who_may_fire};
 
 use crate::engine::fault::Place;
 use crate::game::{CorrectCall, Game, Hearing, Judged, Refusal, System, Thrown};

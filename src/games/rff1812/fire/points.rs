@@ -120,11 +120,15 @@ fn line<'t>(tables: &'t Tables, request: &FireRequest, nth: usize, firer: &Firer
     PointsLine { firer: nth, stands: group.stands, band: band.map(|row| &row.head), halved_by, silent_by, each, scoring, scores_on }
 }
 
+/// The bands of the firer's weapon, as the table has them.
+pub fn bands_of<'t, 'f>(tables: &'t Tables, firer: &'f Firer) -> impl Iterator<Item = &'t TableRow<Band>> + use<'t, 'f> {
+    let weapon = firer.weapon.map(|weapon| weapon.word()).or(firer.gun.as_ref().map(|gun| gun.as_str())).unwrap_or_default();
+    tables.bands.iter().filter(move |row| row.data.weapon == weapon)
+}
+
 /// The first band of the firer's weapon that holds its range.
 fn band_of<'t>(tables: &'t Tables, firer: &Firer) -> Option<&'t TableRow<Band>> {
-    let weapon = firer.weapon.map(|weapon| weapon.word()).or(firer.gun.as_ref().map(|gun| gun.as_str()))?;
-    let inside = |band: &Band| firer.range <= band.to && (firer.range > band.above || band.above == Inches::ZERO);
-    tables.bands.iter().find(|row| row.data.weapon == weapon && inside(&row.data))
+    bands_of(tables, firer).find(|row| firer.range <= row.data.to && (firer.range > row.data.above || row.data.above == Inches::ZERO))
 }
 
 fn gather(firer: &Firer, charges: bool, damaged: bool) -> Facts {

@@ -13,6 +13,8 @@ use crate::gui::look::{gap, heading, measure, palette, semibold, type_size};
 use crate::gui::widgets::{entered, put_cursor};
 use crate::id::UnitId;
 
+pub use row::formation_glyph;
+
 /// What the panel remembers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Roster {
@@ -29,6 +31,11 @@ pub struct Roster {
 /// The units in the order of their numbers, from 1.
 pub fn numbered(battle: &Battle) -> impl Iterator<Item = (usize, &Side, &Unit)> {
     battle.setup().scenario.units().enumerate().map(|(nth, (side, unit))| (nth + 1, side, unit))
+}
+
+/// A unit's number.
+pub fn number_of(battle: &Battle, unit: &UnitId) -> Option<usize> {
+    numbered(battle).find(|(.., known)| known.id == *unit).map(|(number, ..)| number)
 }
 
 /// The units a find text names: the one of that number, else all whose name has it.

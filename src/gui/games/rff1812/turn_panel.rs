@@ -1,17 +1,29 @@
-//! The phase at hand: what just happened, what is still to do, each a click away. Enter takes the first.
+//! The phase at hand: what it has to do as rows that keep their places, each a click or a key away. Enter takes the next.
 
-use eframe::egui::{self, RichText, ScrollArea, Ui};
+use eframe::egui::{Align2, Button, FontId, Label, RichText, ScrollArea, Sense, Ui, vec2};
 
+use super::intent::Intent;
+use super::roster::number_of;
 use crate::engine::Word as _;
-use crate::game::{Asks, Offer};
-use crate::games::rff1812::battle::{Battle, Command, Duty, Phase, Rff1812, Thing, duties, sentence};
-use crate::gui::games::rff1812::intent::Intent;
-use crate::gui::look::{palette, type_size};
-use crate::gui::offer::plain_offer_ui;
+use crate::game::Asks;
+use crate::games::rff1812::battle::{AgendaItem, Battle, Command, Duty, Phase, Thing, agenda, all_others, allowed_inches, sentence};
+use crate::gui::look::{gap, measure, palette, type_size};
 use crate::gui::widgets::{heading, main_button};
+use crate::id::UnitId;
 
-/// Draws the panel. `enter` tells Enter pressed outside any field.
-pub fn ui(ui: &mut Ui, battle: &Battle, enter: bool, intents: &mut Vec<Intent>) {
+/// What was pressed for the list while no field had the cursor.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ListKeys {
+    /// Enter.
+    pub enter: bool,
+    /// A row's number, from 1.
+    pub nth: Option<usize>,
+    /// All others move on (false), or hold (true).
+    pub all_others: Option<bool>,
+}
+
+/// Draws the panel.
+pub fn ui(ui: &mut Ui, battle: &Battle, keys: ListKeys, intents: &mut Vec<Intent>) {
     let (setup, state) = (battle.setup(), battle.state());
     let side = setup.scenario.side(&state.side).map_or("", |side| side.name.as_str());
     heading(ui, &format!("Turn {}, {side}: {}", state.turn, state.phase.spoken()));
@@ -20,22 +32,14 @@ pub fn ui(ui: &mut Ui, battle: &Battle, enter: bool, intents: &mut Vec<Intent>) 
         if state.ended {
             ui.label("The battle is over. Another phase takes it up again; Ctrl+Z takes its end back.");
         }
-        let list = duties(setup, state);
-        if list.is_empty() && !state.ended {
+        let items = agenda(battle);
+        let open = items.iter().filter(|item| item.done.is_none()).count();
+        if open == 0 && !state.ended {
             ui.label(RichText::new("Nothing is left to do in this phase.").strong());
-        } else if !list.is_empty() {
-            ui.label(RichText::new("Still to do").strong());
         }
-        // What is only told, or is a choice of many, Enter passes over.
-        let lone = |duty: &Duty| {
-            !matches!(duty, Duty::Place { .. } | Duty::Fire { .. } | Duty::Check { leader: None, .. } | Duty::Provisional { .. })
-        };
-        let first = list.iter().position(lone);
-        for (nth, duty) in list.iter().enumerate() {
-            duty_ui(ui, battle, duty, enter && first == Some(nth), intents);
-        }
-        ui.add_space(6.0);
-        also_ui(ui, battle, enter && list.is_empty(), intents);
+        rows_ui(ui, battle, &items, keys, intents);
+        ui.add_space(gap::ROW);
+        also_ui(ui, battle, keys.enter && open == 0, intents);
     });
 }
 
@@ -49,78 +53,141 @@ pub fn last_ui(ui: &mut Ui, battle: &Battle) {
     });
 }
 
-/// What can be done beside the duties.
-fn also_ui(ui: &mut Ui, battle: &Battle, enter: bool, intents: &mut Vec<Intent>) {
-    ui.horizontal_wrapped(|ui| {
-        for offer in battle.offers(&Thing::Turn) {
-            let (key, first) = match &offer.asks {
-                Asks::Form(_) => (" (C)", false),
-                Asks::Command(Command::NextPlayerTurn) => (" (Ctrl+Shift+Enter)", false),
-                Asks::Command(_) => ("", true),
-            };
-            if main_button(ui, offer.is_open(), &format!("{}{key}", offer.says)) || (enter && first) {
-                intents.push(Intent::taking(&offer));
+fn rows_ui(ui: &mut Ui, battle: &Battle, items: &[AgendaItem], keys: ListKeys, intents: &mut Vec<Intent>) {
+    let next = items.iter().position(AgendaItem::is_next);
+    let mut under = None;
+    let mut number = 0;
+    for (nth, item) in items.iter().enumerate() {
+        if item.heading() != under {
+            under = item.heading();
+            ui.add_space(gap::HAIR);
+            if let Some(heading) = under {
+                ui.label(RichText::new(heading).small().color(palette(ui).second));
             }
         }
-    });
-    ui.add_space(6.0);
-    let line = match battle.state().phase {
-        Phase::Maneuver => {
-            "Click a leader for a check of all his units, or a unit for its own. Nothing here is forced: go on when you like."
-        }
-        Phase::Fire => "Click who fires, then whom at; further firers join with a click. C makes it a charge.",
-        Phase::Charge => "A charge nobody declared can be fought too: click the attacker, then the enemy, then C.",
-    };
-    ui.label(RichText::new(line).small());
-    ui.label(RichText::new("Numbers find units; digits go into the die box (0 is 10), Enter applies, Ctrl+Z takes back.").small());
-}
-
-fn duty_ui(ui: &mut Ui, battle: &Battle, duty: &Duty, enter: bool, intents: &mut Vec<Intent>) {
-    let says = duty.says(battle.setup(), battle.state());
-    let offers = battle.offers(&Thing::Duty(duty.clone()));
-    match duty {
-        Duty::Place { .. } => drop(ui.label(says)),
-        Duty::Fire { defensive, .. } => {
-            ui.label(if *defensive { "Defensive fire" } else { "Offensive fire" });
-            unit_buttons(ui, &offers, intents);
-        }
-        Duty::Check { leader: None, .. } => {
-            ui.label("Without a leader, each alone");
-            unit_buttons(ui, &offers, intents);
-        }
-        Duty::Second(_) => {
-            ui.horizontal_wrapped(|ui| {
-                ui.label(&says);
-                for (nth, offer) in offers.iter().enumerate() {
-                    if main_button(ui, offer.is_open(), &offer.says) || (enter && nth == 0) {
-                        intents.push(Intent::taking(offer));
-                    }
-                }
-            });
-        }
-        _ => {
-            ui.horizontal_wrapped(|ui| {
-                for (nth, offer) in offers.iter().enumerate() {
-                    let taken = if nth == 0 { row_button(ui, offer) || enter } else { plain_offer_ui(ui, offer, &offer.says).clicked() };
-                    if taken {
-                        intents.push(Intent::taking(offer));
-                    }
-                }
-            });
+        // A row's number is its place's, and stays with it when others are done.
+        number += usize::from(!item.is_told());
+        let pressed = !item.is_told() && (keys.nth == Some(number) || (keys.enter && next == Some(nth)));
+        row_ui(ui, battle, item, (!item.is_told()).then_some(number), pressed, intents);
+        if matches!(item.duty, Duty::Make(_)) && !matches!(items.get(nth + 1).map(|next| &next.duty), Some(Duty::Make(_))) {
+            others_ui(ui, battle, keys.all_others, intents);
         }
     }
 }
 
-fn row_button(ui: &mut Ui, offer: &Offer<Rff1812>) -> bool {
-    ui.add_enabled(offer.is_open(), egui::Button::new(&offer.says).wrap().min_size(egui::vec2(220.0, 34.0))).clicked()
-}
-
-fn unit_buttons(ui: &mut Ui, offers: &[Offer<Rff1812>], intents: &mut Vec<Intent>) {
+/// A row: its number, what it is, the inches it may go, or what came of it.
+fn row_ui(ui: &mut Ui, battle: &Battle, item: &AgendaItem, number: Option<usize>, pressed: bool, intents: &mut Vec<Intent>) {
+    let palette = palette(ui);
     ui.horizontal_wrapped(|ui| {
-        for offer in offers {
-            if ui.add_enabled(offer.is_open(), egui::Button::new(&offer.says).min_size(egui::vec2(0.0, 32.0))).clicked() {
-                intents.push(Intent::taking(offer));
+        ui.set_min_height(measure::TARGET);
+        let (place, _) = ui.allocate_exact_size(vec2(measure::ROSTER_NUMBER, measure::TARGET), Sense::hover());
+        if let Some(number) = number.filter(|number| *number <= 9 && item.done.is_none()) {
+            let font = FontId::proportional(type_size::SMALL);
+            ui.painter().text(place.right_center(), Align2::RIGHT_CENTER, number, font, palette.third);
+        }
+        let says = said(battle, item);
+        if let Some(done) = &item.done {
+            ui.add(Label::new(RichText::new(says).strikethrough().color(palette.third)));
+            ui.label(RichText::new(done).small().color(palette.second));
+            return;
+        }
+        match item.offers.split_first() {
+            None => drop(ui.label(says)),
+            // Its offers name its ends, and it has a line of its own.
+            Some(_) if matches!(item.duty, Duty::Second(_)) => {
+                ui.label(says);
+                for (nth, offer) in item.offers.iter().enumerate() {
+                    if main_button(ui, offer.is_open(), &offer.says) || (pressed && nth == 0) {
+                        intents.push(Intent::taking(offer));
+                    }
+                }
+            }
+            Some((first, others)) => {
+                let button = Button::new(RichText::new(&first.says)).wrap().min_size(vec2(measure::AGENDA_ROW, measure::TARGET));
+                if ui.add_enabled(first.is_open(), button).clicked() || (pressed && first.is_open()) {
+                    intents.push(Intent::taking(first));
+                }
+                for offer in others {
+                    if ui.add_enabled(offer.is_open(), Button::new(&offer.says)).clicked() {
+                        intents.push(Intent::taking(offer));
+                    }
+                }
+                if let Duty::Make(unit) = &item.duty {
+                    ui.label(RichText::new(inches_of(battle, unit)).small().color(palette.second));
+                }
             }
         }
     });
+}
+
+/// What a row says: of a unit that checks or fires for itself, its number and name.
+fn said(battle: &Battle, item: &AgendaItem) -> String {
+    match (item.heading(), item.unit()) {
+        (Some(_), Some(unit)) => {
+            let number = number_of(battle, unit).map_or_else(String::new, |number| format!("{number} "));
+            format!("{number}{}", battle.setup().scenario.unit_label(unit))
+        }
+        _ => item.duty.says(battle.setup(), battle.state()),
+    }
+}
+
+/// The inches a unit's result lets it go, in the formation it has.
+fn inches_of(battle: &Battle, id: &UnitId) -> String {
+    let (Some((_, unit)), Some(now)) = (battle.setup().scenario.unit(id), battle.state().units.get(id)) else { return String::new() };
+    let inches = now.maneuver.and_then(|kind| allowed_inches(battle.setup(), unit, now, kind));
+    inches.map_or_else(String::new, |[open, broken, rough]| {
+        format!("{} {open}\" · {broken}\" broken · {rough}\" rough", now.formation.spoken())
+    })
+}
+
+/// Everybody who has yet to maneuver at once.
+fn others_ui(ui: &mut Ui, battle: &Battle, pressed: Option<bool>, intents: &mut Vec<Intent>) {
+    ui.horizontal_wrapped(|ui| {
+        ui.add_space(measure::ROSTER_NUMBER + gap::NEXT);
+        for (stays, says) in [(false, "All others move on (G)"), (true, "All others hold (H)")] {
+            let commands = all_others(battle, stays);
+            let button = ui.add_enabled(!commands.is_empty(), Button::new(RichText::new(says).size(type_size::SMALL)));
+            let told = if stays {
+                "Each unit that has yet to maneuver holds."
+            } else {
+                "Each goes its whole move, half of it where tardy; guns in action hold."
+            };
+            if button.on_hover_text(told).clicked() || pressed == Some(stays) {
+                intents.extend(commands.into_iter().map(|command| Intent::Submit(Box::new(command.into()))));
+            }
+        }
+    });
+}
+
+/// What can be done beside the list.
+fn also_ui(ui: &mut Ui, battle: &Battle, enter: bool, intents: &mut Vec<Intent>) {
+    ui.horizontal_wrapped(|ui| {
+        for offer in battle.offers(&Thing::Turn) {
+            let key = match &offer.asks {
+                Asks::Form(_) => " (C)",
+                Asks::Command(Command::NextPlayerTurn) => " (Ctrl+Shift+Enter)",
+                // The next phase is the strip's button: here only Enter goes on, once nothing is left to do.
+                Asks::Command(_) => {
+                    if enter {
+                        intents.push(Intent::taking(&offer));
+                    }
+                    continue;
+                }
+            };
+            if main_button(ui, offer.is_open(), &format!("{}{key}", offer.says)) {
+                intents.push(Intent::taking(&offer));
+            }
+        }
+    });
+    ui.add_space(gap::ROW);
+    let line = match battle.state().phase {
+        Phase::Maneuver => {
+            "Click a leader for a check of all his units, or a unit for its own. Nothing here is forced: go on when you like. Leaders attach last."
+        }
+        Phase::Fire => "Click who fires, then whom at; further firers join with a click. C makes it a charge.",
+        Phase::Charge => "A charge nobody declared can be fought too: click the attacker, then the enemy, then C.",
+    };
+    ui.label(RichText::new(line).small().color(palette(ui).second));
+    let keys = "Alt with a row's number takes it, Enter the next. Numbers alone find units; digits go into the die box (0 is 10).";
+    ui.label(RichText::new(keys).small().color(palette(ui).second));
 }

@@ -9,11 +9,13 @@ use super::checks::{
 };
 use super::intent::{CheckKind, Intent};
 use super::roster::Roster;
+use super::turn_panel::ListKeys;
 use super::{log, strip, turn_panel};
 use crate::game::Asked;
 use crate::games::rff1812::Deed;
 use crate::games::rff1812::battle::{Battle, Command, Form, Phase, Rff1812, Whom};
 use crate::gui::desk::Desk;
+use crate::gui::drawer::drawer_ui;
 use crate::gui::foot;
 use crate::gui::intent::Intent as OfApp;
 use crate::gui::last_line::KeyHint;
@@ -26,25 +28,30 @@ use crate::gui::widgets::roll_key;
 use crate::gui::word::Refused;
 use crate::id::{LeaderId, UnitId};
 
-/// Which of the three panels a narrow window shows.
+/// With Alt, the rows of what the phase has to do.
+const ROW_KEYS: [Key; 9] = [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6, Key::Num7, Key::Num8, Key::Num9];
+
+/// What lies over the check in a narrow window.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Tab {
-    Battle,
+enum Drawer {
     #[default]
-    Check,
+    Closed,
+    Units,
     Log,
 }
 
 /// What the page remembers: nothing of it is the battle's.
 #[derive(Debug, Default)]
 pub struct BattleView {
-    tab: Tab,
+    drawer: Drawer,
     roster: Roster,
     log_panel: LogPanel,
     check: Option<Check>,
     /// What the rules forbid, and the referee may let through.
     refused: Option<Refused<Command>>,
     picked_leader: Option<LeaderId>,
+    /// What was pressed for the list of the phase.
+    list_keys: ListKeys,
     /// What its parts asked for in this frame.
     asked: Vec<Intent>,
 }
@@ -74,6 +81,11 @@ impl GameView for BattleView {
         }
         if input.consume_key(Modifiers::COMMAND, Key::Enter) {
             self.next_phase();
+        }
+        self.list_keys.nth = ROW_KEYS.iter().position(|key| input.consume_key(Modifiers::ALT, *key)).map(|nth| nth + 1);
+        if self.list_keys.nth.is_some() {
+            // Some systems send the digit as text beside the key.
+            input.events.retain(|event| !matches!(event, InputEvent::Text(_)));
         }
     }
 
@@ -109,6 +121,10 @@ impl GameView for BattleView {
                     "c" => Intent::Open(CheckKind::Charge),
                     "l" => Intent::Open(CheckKind::FallenLeader),
                     "u" => Intent::Open(CheckKind::Unit),
+                    "g" | "h" if self.check.is_none() => {
+                        self.list_keys.all_others = Some(text == "h");
+                        return false;
+                    }
                     "/" if !keys.measuring => {
                         self.find("", intents);
                         return false;
@@ -152,6 +168,9 @@ impl GameView for BattleView {
         if self.refused.take().is_some() || self.roster.leave_find() {
             return;
         }
+        if take(&mut self.drawer) != Drawer::Closed {
+            return;
+        }
         if matches!(self.check.take(), Some(Check::Unit(_)) | None) {
             self.roster.picked = None;
         }
@@ -162,7 +181,7 @@ impl GameView for BattleView {
         match desk.game::<Rff1812>().and_then(|battle| CorrectionDraft::new(battle, place)) {
             Some(draft) => {
                 self.check = Some(Check::Correction(Box::new(draft)));
-                self.tab = Tab::Check;
+                self.drawer = Drawer::Closed;
             }
             None => desk.tell("Only a check that happened has facts to change.".to_owned()),
         }
@@ -177,6 +196,7 @@ impl GameView for BattleView {
 
 impl BattleView {
     fn wide(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
+        self.drawer = Drawer::Closed;
         let Some(battle) = frame.desk.game::<Rff1812>() else { return };
         Panel::left("battle").default_size(290.0).size_range(220.0..=420.0).show(ui, |ui| {
             self.roster.ui(ui, battle, frame.pressed.enter, &mut self.asked, frame.typing);
@@ -187,20 +207,28 @@ impl BattleView {
         CentralPanel::no_frame().show(ui, |ui| self.check_ui(ui, frame));
     }
 
-    /// Large type or a small window: one panel at a time.
+    /// Large type or a small window: the check, and units and log as drawers over it.
     fn narrow(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
-        Panel::top("tabs").show(ui, |ui| {
+        Panel::top("drawers").show(ui, |ui| {
             ui.horizontal(|ui| {
-                for (tab, name) in [(Tab::Battle, "Units"), (Tab::Check, "Check"), (Tab::Log, "Log")] {
-                    ui.selectable_value(&mut self.tab, tab, name);
+                for (drawer, name) in [(Drawer::Units, "Units"), (Drawer::Log, "Log")] {
+                    if ui.selectable_label(self.drawer == drawer, name).clicked() {
+                        self.drawer = if self.drawer == drawer { Drawer::Closed } else { drawer };
+                    }
                 }
             });
         });
-        let panel = if self.tab == Tab::Check { CentralPanel::no_frame() } else { CentralPanel::default() };
-        panel.show(ui, |ui| match (self.tab, frame.desk.game::<Rff1812>()) {
-            (Tab::Battle, Some(battle)) => self.roster.ui(ui, battle, frame.pressed.enter, &mut self.asked, frame.typing),
-            (Tab::Log, Some(battle)) => log::ui(ui, &mut self.log_panel, battle, frame.intents),
-            (Tab::Check, _) | (_, None) => self.check_ui(ui, frame),
+        CentralPanel::no_frame().show(ui, |ui| {
+            let over = foot::above(ui.available_rect_before_wrap());
+            self.check_ui(ui, frame);
+            let Some(battle) = frame.desk.game::<Rff1812>() else { return };
+            match self.drawer {
+                Drawer::Closed => {}
+                Drawer::Units => drawer_ui(ui, "units", over, false, |ui| {
+                    self.roster.ui(ui, battle, frame.pressed.enter, &mut self.asked, frame.typing);
+                }),
+                Drawer::Log => drawer_ui(ui, "the log", over, true, |ui| log::ui(ui, &mut self.log_panel, battle, frame.intents)),
+            }
         });
     }
 
@@ -218,7 +246,8 @@ impl BattleView {
         let mut generator = frame.desk.generator();
         let Some(battle) = frame.desk.game::<Rff1812>() else { return };
         let Some(mut check) = self.check.take() else {
-            turn_panel::ui(ui, battle, frame.pressed.enter && self.roster.find.is_empty(), &mut self.asked);
+            let list = ListKeys { enter: frame.pressed.enter && self.roster.find.is_empty(), ..take(&mut self.list_keys) };
+            turn_panel::ui(ui, battle, list, &mut self.asked);
             if let Some(foot) = &mut foot {
                 turn_panel::last_ui(foot, battle);
             }
@@ -236,6 +265,10 @@ impl BattleView {
             measuring: false,
         };
         check.ui(ui, &mut desktop);
+        // A card takes no die: the foot tells what happened last.
+        if let Some(mut foot) = desktop.foot.take() {
+            turn_panel::last_ui(&mut foot, battle);
+        }
         *frame.typing |= desktop.typing;
         *frame.measuring |= desktop.measuring;
         frame.desk.set_generator(generator);
@@ -246,7 +279,7 @@ impl BattleView {
     fn find(&mut self, text: &str, intents: &mut Vec<OfApp>) {
         self.roster.find.push_str(text);
         self.roster.focus_find = true;
-        self.tab = Tab::Battle;
+        self.drawer = Drawer::Units;
         intents.push(OfApp::Go(BATTLE));
     }
 
@@ -258,7 +291,7 @@ impl BattleView {
                 let Some(battle) = desk.game::<Rff1812>() else { return };
                 self.check = Some(Check::Maneuver(ManeuverDraft::of_leader(battle, &leader)));
                 self.picked_leader = Some(leader);
-                self.tab = Tab::Check;
+                self.drawer = Drawer::Closed;
             }
             Intent::Open(kind) => self.open(desk, kind),
             Intent::Show(form) => {
@@ -269,7 +302,7 @@ impl BattleView {
                 }
                 let Some(check) = desk.game::<Rff1812>().and_then(|battle| Check::opened(battle, form)) else { return };
                 self.check = Some(check);
-                self.tab = Tab::Check;
+                self.drawer = Drawer::Closed;
             }
             Intent::Close => self.close(),
         }
@@ -282,7 +315,7 @@ impl BattleView {
             Some(Ok(event)) => event,
             Some(Err(refusal)) if refusal.by_word => {
                 self.refused = Some(Refused::new(command, refusal));
-                self.tab = Tab::Check;
+                self.drawer = Drawer::Closed;
                 return;
             }
             Some(Err(refusal)) => return desk.tell(refusal.spoken()),
@@ -344,25 +377,26 @@ impl BattleView {
         if let Some(check) = &mut self.check
             && check.take_unit(battle, &unit)
         {
-            self.tab = Tab::Check;
+            self.drawer = Drawer::Closed;
             return;
         }
         let side = |unit: &UnitId| battle.setup().scenario.unit(unit).map(|(side, _)| side.id.clone());
         let enemy = self.roster.picked.as_ref().filter(|picked| side(picked) != side(&unit));
         self.check = Some(match enemy {
-            Some(picked) => Check::Fire(FireDraft::new(picked.clone(), Some(unit))),
+            Some(picked) => between(battle, picked.clone(), unit),
             None => {
                 self.roster.picked = Some(unit.clone());
                 Check::Unit(UnitDraft::new(unit))
             }
         });
-        self.tab = Tab::Check;
+        self.drawer = Drawer::Closed;
     }
 
     fn open(&mut self, desk: &mut Desk, kind: CheckKind) {
         let Some(battle) = desk.game::<Rff1812>() else { return };
         let picked = self.roster.picked.clone();
         let opened = match (kind, picked, self.check.take()) {
+            (CheckKind::Charge, _, Some(check @ (Check::Charge(_) | Check::Declare(_)))) => Some(check),
             (CheckKind::Charge, _, Some(Check::Fire(draft))) => {
                 let (attacker, defender) = draft.pair();
                 Some(charge_of(battle, attacker, defender))
@@ -389,7 +423,15 @@ impl BattleView {
             desk.tell("Pick a unit or leader on the left first: click it, or type its number.".to_owned());
         }
         self.check = opened;
-        self.tab = Tab::Check;
+        self.drawer = Drawer::Closed;
+    }
+}
+
+/// What a click on a unit and then on its enemy opens: a charge where the phase is about charges, else fire (digest §5).
+fn between(battle: &Battle, picked: UnitId, enemy: UnitId) -> Check {
+    match battle.state().phase {
+        Phase::Fire => Check::Fire(FireDraft::new(picked, Some(enemy))),
+        Phase::Maneuver | Phase::Charge => charge_of(battle, Some(picked), Some(enemy)),
     }
 }
 

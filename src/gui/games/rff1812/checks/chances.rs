@@ -6,6 +6,7 @@ use super::desktop::name_of;
 use crate::engine::text::chance_text;
 use crate::game::FaceOrigin;
 use crate::games::rff1812::battle::{Battle, Chances, ChargeCall, Die, Event, FireCall, UnitState, charge_chances, effect_chances};
+use crate::gui::look::{palette, semibold, type_size};
 use crate::gui::widgets::warning_color;
 use crate::id::UnitId;
 
@@ -25,9 +26,6 @@ pub fn fire_chances_ui(ui: &mut Ui, battle: &Battle, call: &FireCall) {
 
 fn chances_text(battle: &Battle, chances: &Chances) -> String {
     let mut parts = Vec::new();
-    if let Some(carried) = &chances.carried {
-        parts.push(format!("the position is carried {}", chance_text(carried, &chances.of)));
-    }
     let mut last = None;
     for (unit, condition, ways) in &chances.units {
         let chance = chance_text(ways, &chances.of);
@@ -70,7 +68,16 @@ impl ChargeChances {
             self.known = Some(WorkedOut { call: call.clone(), second: self.second.clone(), at, chances });
         }
         let Some(chances) = self.known.as_ref().and_then(|known| known.chances.as_ref()) else { return };
-        ui.label(RichText::new(format!("Right through its struggles. {}", chances_text(battle, chances))).small());
+        if let Some(carried) = &chances.carried {
+            ui.horizontal_wrapped(|ui| {
+                ui.label("To carry the position, right through all rounds:");
+                let chance = chance_text(carried, &chances.of);
+                ui.label(RichText::new(chance).font(semibold(type_size::HEADING)).color(palette(ui).accent));
+            });
+        }
+        if !chances.units.is_empty() {
+            ui.label(RichText::new(chances_text(battle, chances)).small());
+        }
         if call.round.is_none_or(|round| round == 1) {
             self.second_ui(ui, battle, &call);
         }

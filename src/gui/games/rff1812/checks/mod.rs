@@ -106,7 +106,7 @@ impl Check {
     pub fn take_digit(&mut self, digit: char) -> bool {
         match self {
             Self::Maneuver(draft) => draft.take_digit(digit),
-            Self::Fire(draft) => draft.take_digit(digit),
+            Self::Fire(draft) => return draft.take_digit(digit),
             Self::Charge(draft) => draft.take_digit(digit),
             Self::FallenLeader(draft) => draft.take_digit(digit),
             Self::Replace(draft) => draft.take_digit(digit),

@@ -163,7 +163,8 @@ fn told(battle: &Battle, unit: &Unit, state: &UnitState) -> String {
     }
 }
 
-const fn formation_glyph(formation: Formation) -> Glyph {
+/// The picture of a formation.
+pub const fn formation_glyph(formation: Formation) -> Glyph {
     match formation {
         Formation::Line => Glyph::Line,
         Formation::SupportedLine => Glyph::SupportedLine,

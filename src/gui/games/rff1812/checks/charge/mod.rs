@@ -1,24 +1,26 @@
-//! The charge panel: two sides, two dice.
+//! The form of a charge: two sides face to face, two dice.
 
-use eframe::egui::{self, RichText, ScrollArea, Ui};
+mod sides;
+
+use eframe::egui::{ScrollArea, Ui};
 
 use super::chances::{ChargeChances, remarks_ui};
-use super::desktop::{Desktop, Told, inherent_text, name_of, side_of};
+use super::desktop::{Desktop, Told, side_of};
 use super::result::{Rulings, effects_ui};
 use crate::engine::text::signed;
-use crate::engine::{Asks as _, FactId, Line, Odds, Ruling, decisive};
+use crate::engine::{Asks as _, FactId, Odds, decisive};
 use crate::game::Refusal;
 use crate::games::rff1812::battle::{
     AppliedEffect, Battle, ChargeCall, ChargeStage, Command, DeclaredCharge, Die, Event, PartySituation, Reading, UnitState,
-    charge_request, countercharges, known_charge, why_no_charge,
+    charge_request, known_charge,
 };
-use crate::games::rff1812::charge::{Charge, ChargeParty, ChargeRequest, ChargeRole, ChargeRulings, PartyTally, fact, may_countercharge};
-use crate::games::rff1812::words::Arm;
+use crate::games::rff1812::charge::{Charge, ChargeParty, ChargeRequest, ChargeRole, ChargeRulings, fact};
 use crate::gui::foot::FootDie;
 use crate::gui::questions::{Form, questions_ui};
-use crate::gui::rows::{odds_rows, worth};
-use crate::gui::widgets::{DieDraft, TallyView, capital, heading, odds_ui, ruling_ui, tally_ui};
+use crate::gui::rows::rows_ui;
+use crate::gui::widgets::{DieDraft, TallyView, heading};
 use crate::id::UnitId;
+use sides::Reckoned;
 
 /// A half-filled charge.
 #[derive(Clone, Debug, PartialEq)]
@@ -206,18 +208,25 @@ impl ChargeDraft {
         };
         let height = ui.available_height();
         ScrollArea::vertical().auto_shrink(false).max_height(height).show(ui, |ui| {
-            self.round_ui(ui, &known, weight.as_ref());
-            self.side_ui(ui, desk, ChargeRole::Attacker, &known, weight.as_ref());
-            self.side_ui(ui, desk, ChargeRole::Defender, &known, weight.as_ref());
+            let reckoned = check.as_ref().ok().zip(request.as_ref().ok());
+            self.strengths_ui(ui, desk.battle);
+            self.facing_ui(
+                ui,
+                desk,
+                &known,
+                weight.as_ref(),
+                reckoned.map(|(check, request)| Reckoned { check, request, rulings: &rulings, dice }),
+            );
             if let Some(Ok(event)) = &preview {
                 remarks_ui(ui, desk.battle, event);
             }
-            if let (Ok(check), Ok(request)) = (&check, &request) {
-                if let Ok(call) = &call {
-                    self.chances.ui(ui, desk.battle, call);
-                }
-                self.tallies_ui(ui, desk, check, request, &rulings, dice);
+            if let (Some((check, _)), Ok(call)) = (reckoned, &call) {
+                let result = dice.map(|(attacker, defender)| check.outcomes().row_of(check.resolve(attacker, defender).result));
+                let odds = Odds::of(check);
+                self.chances.ui(ui, desk.battle, call);
+                rows_ui(ui, check.outcomes(), &odds, result);
             }
+            self.round_ui(ui, &known, weight.as_ref());
         });
         let waits = check.as_ref().err().cloned().unwrap_or_default();
         self.foot_ui(ui, desk, call.ok(), preview.as_ref(), waits);
@@ -280,113 +289,6 @@ impl ChargeDraft {
         };
         known_charge(battle.setup(), battle.state(), &call)
     }
-
-    fn side_ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>, role: ChargeRole, known: &ChargeRequest, weight: Option<&Weight>) {
-        let attacks = role == ChargeRole::Attacker;
-        let (units, side, name) = if attacks {
-            (&mut self.attackers, &mut self.attacker, "Attacker")
-        } else {
-            (&mut self.defenders, &mut self.defender, "Defender")
-        };
-        ui.separator();
-        ui.horizontal_wrapped(|ui| {
-            ui.label(RichText::new(name).strong());
-            for unit in units.iter() {
-                ui.label(RichText::new(name_of(desk.battle, unit)).strong());
-                ui.label(RichText::new(inherent_text(desk.battle, unit)).small());
-            }
-            let sum: u32 = units.iter().filter_map(|unit| desk.battle.state().units.get(unit)).map(|state| state.stands).sum();
-            let title = ui.label("stands");
-            let label = format!("{name}'s stands");
-            let field = ui
-                .add(egui::TextEdit::singleline(&mut side.stands).desired_width(56.0).hint_text(format!("all {sum}")))
-                .labelled_by(title.id);
-            field.widget_info(|| egui::WidgetInfo::labeled(egui::Role::TextInput, true, &label));
-        });
-        let Some(lead) = units.first() else { return };
-        if units.len() > 1 {
-            let says = format!(
-                "{} leads: its ratings, state and leader count, and it takes the losses; the stands of all count.",
-                name_of(desk.battle, lead)
-            );
-            ui.label(RichText::new(capital(&says)).small());
-        }
-        let setup = desk.battle.setup();
-        let (Some((_, unit)), Some(state)) = (setup.scenario.unit(lead), desk.battle.state().units.get(lead)) else { return };
-        let situation = &mut side.situation;
-        // What the battle knows already is told, not asked.
-        let mut apart = Vec::new();
-        if attacks && units.iter().any(|unit| why_no_charge(setup, desk.battle.state(), unit, true).is_some()) {
-            situation.cold_steel = None;
-            apart.push(fact::COLD_STEEL);
-        }
-        let hasty = !attacks && state.hasty;
-        if hasty {
-            apart.extend([fact::HASTY, fact::OUTFLANKED_BEFORE_SQUARE]);
-        }
-        let may = !attacks && unit.arm() == Arm::Cavalry && may_countercharge(state.formation);
-        let declared = may && countercharges(desk.battle.state(), lead);
-        if declared {
-            situation.countercharging = true;
-            apart.push(fact::COUNTERCHARGING);
-        }
-        situation.countercharging &= may;
-        // Who formed in his own turn had the time to see to his flanks (digest §11).
-        situation.outflanked_before_square &= situation.hasty;
-        ui.horizontal_wrapped(|ui| {
-            ui.push_id(name, |ui| {
-                let put = |fact| put(Some(role), fact);
-                let dim = |fact| weight.is_some_and(|weight| !weight.contains(&(Some(role), fact)));
-                let form = Form { apart: &apart, put: Some(&put), dim: Some(&dim), ..Form::default() };
-                questions_ui(ui, form, situation, &known.side_facts(role));
-                if situation.countercharging {
-                    // It has left its position, whatever was picked before.
-                    situation.position = None;
-                    ui.label("rides out to meet the charge: no position counts");
-                }
-                if hasty {
-                    ui.label(fact::SIDE.spec(fact::HASTY).says);
-                }
-            });
-        });
-    }
-
-    fn tallies_ui(
-        &mut self,
-        ui: &mut Ui,
-        desk: &mut Desktop<'_>,
-        check: &Charge<'_>,
-        request: &ChargeRequest,
-        rulings: &ChargeRulings,
-        dice: Option<(u8, u8)>,
-    ) {
-        let odds = Odds::of(check);
-        let row = |check: &Charge<'_>| dice.map(|(attacker, defender)| check.outcomes().row_of(check.resolve(attacker, defender).result));
-        let result = row(check);
-        odds_ui(ui, &odds_rows(check.outcomes(), &odds), &odds.of, result);
-        let tables = &desk.battle.setup().tables;
-        let anew = |rulings: &ChargeRulings| {
-            let check = Charge::prepare(tables, request, rulings).ok()?;
-            Some((Odds::of(&check), row(&check)))
-        };
-        ui.columns(2, |columns| {
-            let [left, right] = columns else { return };
-            let attacker = |ruling: Ruling| {
-                let mut rulings = rulings.clone();
-                rulings.attacker.push(ruling);
-                anew(&rulings)
-            };
-            left.label(RichText::new("Attacker").strong());
-            side_tally(left, desk, &check.attacker, &mut self.attacker, &|line| worth(line, check.outcomes(), &odds, result, attacker));
-            let defender = |ruling: Ruling| {
-                let mut rulings = rulings.clone();
-                rulings.defender.push(ruling);
-                anew(&rulings)
-            };
-            right.label(RichText::new("Defender").strong());
-            side_tally(right, desk, &check.defender, &mut self.defender, &|line| worth(line, check.outcomes(), &odds, result, defender));
-        });
-    }
 }
 
 /// The facts that can still change the result, each of a side or of the combat.
@@ -433,22 +335,8 @@ fn told_of(battle: &Battle, event: &Event) -> (String, String) {
     (row.map_or("", |row| row.label.as_str()).to_owned(), sum)
 }
 
-fn side_tally(ui: &mut Ui, desk: &mut Desktop<'_>, side: &PartyTally<'_>, draft: &mut SideDraft, swing: &dyn Fn(&Line) -> String) {
-    tally_ui(ui, &side.tally, side.facts.vocabulary(), &mut draft.view, swing);
-    ruling_ui(ui, &side.tally, &draft.view, &mut draft.situation.rulings, &mut draft.note, &mut desk.typing);
-}
-
 /// What is not asked once the dice lie: what players declare before, and what needs another answer first.
 const ONCE_KNOWN: [FactId; 5] = [fact::BREAKTHROUGH, fact::HASTY, fact::OUTFLANKED_BEFORE_SQUARE, fact::COUNTERCHARGING, fact::SUPPORTED];
-
-/// The question about a fact; of one that may be of either side, with the side's name.
-fn put(role: Option<ChargeRole>, fact: FactId) -> String {
-    let question = fact::SIDE.spec(fact).question();
-    match role {
-        Some(role) if [fact::OUTFLANKED, fact::WOODS].contains(&fact) => format!("{role} {question}"),
-        _ => question.to_owned(),
-    }
-}
 
 impl SideDraft {
     fn made(&self, side: &str) -> Result<PartySituation, String> {

@@ -1,0 +1,76 @@
+//! Whom a unit may fire at, who may fire beside it, and the fire it may repeat.
+
+use super::calls::{FireCall, FirerCall};
+use super::duties::may_fire;
+use super::requests::fire_target;
+use super::state::{BattleState, UnitState};
+use super::{Battle, Command, Setup};
+use crate::games::rff1812::scenario::{Side, Unit};
+use crate::id::UnitId;
+
+/// So many fires of a side are looked back through: older ones tell nothing of where the lines stand now.
+const LOOKED_BACK: usize = 60;
+
+/// Enemies on the table who can be fired at: first whom the unit fired at last, then whom its side did, then the rest in the order of
+/// their numbers.
+#[must_use]
+pub fn fire_targets(battle: &Battle, firer: &UnitId) -> Vec<UnitId> {
+    let (setup, state) = (battle.setup(), battle.state());
+    let Some((own, _)) = setup.scenario.unit(firer) else { return Vec::new() };
+    let enemies = setup.scenario.units().filter(|(side, unit)| side.id != own.id && may_be_target(setup, state, unit));
+    let mut targets = enemies.map(|(_, unit)| unit.id.clone()).collect::<Vec<_>>();
+    let before = fires_of(battle, own).take(LOOKED_BACK).map(|call| (takes_part(call, firer), &call.target)).collect::<Vec<_>>();
+    // The later a fire, the farther in front; those of the unit itself before all.
+    let last = |target: &UnitId| {
+        let place = |own: bool| before.iter().position(|(of_unit, known)| *known == target && (*of_unit || !own));
+        (place(true).unwrap_or(usize::MAX), place(false).unwrap_or(usize::MAX))
+    };
+    targets.sort_by_cached_key(last);
+    targets
+}
+
+/// The last fire of a unit, to be fired again with who may still fire of those who did, and nothing of its dice and rulings. None where
+/// it has not fired, or its target is gone.
+#[must_use]
+pub fn last_fire(battle: &Battle, firer: &UnitId) -> Option<FireCall> {
+    let (setup, state) = (battle.setup(), battle.state());
+    let (own, _) = setup.scenario.unit(firer)?;
+    let call = fires_of(battle, own).take(LOOKED_BACK).find(|call| takes_part(call, firer))?;
+    let (_, target) = setup.scenario.unit(&call.target).filter(|(_, target)| may_be_target(setup, state, target))?;
+    let again = |firer: &&FirerCall| {
+        let there = setup.scenario.unit(&firer.unit).zip(state.units.get(&firer.unit));
+        there.is_some_and(|((_, unit), now)| may_fire(unit, now))
+    };
+    let firers = call.firers.iter().filter(again).map(|firer| FirerCall::plain(firer.unit.clone(), firer.range)).collect::<Vec<_>>();
+    let told = FireCall { target: target.id.clone(), cover: call.cover, enfiladed: call.enfiladed, ..FireCall::default() };
+    firers.iter().any(|again| again.unit == *firer).then_some(FireCall { firers, ..told })
+}
+
+/// Who may fire of the command of a unit, without itself.
+#[must_use]
+pub fn others_who_may_fire(setup: &Setup, state: &BattleState, firer: &UnitId) -> Vec<UnitId> {
+    let Some((side, own)) = setup.scenario.unit(firer) else { return Vec::new() };
+    let may = |unit: &Unit| state.units.get(&unit.id).is_some_and(|now| may_fire(unit, now));
+    side.units.iter().filter(|unit| unit.command == own.command && unit.id != own.id && may(unit)).map(|unit| unit.id.clone()).collect()
+}
+
+/// A crew in a square is not at its guns, and who is not on the table is no target (digest §9, §11).
+pub(super) fn may_be_target(setup: &Setup, state: &BattleState, unit: &Unit) -> bool {
+    let there = |now: &UnitState| now.in_play() && now.sheltered_in.is_none();
+    state.units.get(&unit.id).is_some_and(there) && fire_target(setup, state, &unit.id).is_ok()
+}
+
+/// Fires of a side, the last first.
+fn fires_of<'b>(battle: &'b Battle, side: &'b Side) -> impl Iterator<Item = &'b FireCall> {
+    battle.journal().applied().rev().filter_map(move |event| match &event.command {
+        Command::Fire(call) => {
+            let own = |firer: &FirerCall| side.units.iter().any(|unit| unit.id == firer.unit);
+            call.firers.first().is_some_and(own).then_some(call)
+        }
+        _ => None,
+    })
+}
+
+fn takes_part(call: &FireCall, firer: &UnitId) -> bool {
+    call.firers.iter().any(|known| known.unit == *firer)
+}

@@ -1,0 +1,210 @@
+//! The two sides of a charge face to face: who, how strong, what counts for and against, and what only the table knows.
+
+use eframe::egui::{self, Frame, Margin, Rect, RichText, Role, Sense, Ui, WidgetInfo, pos2, vec2};
+
+use super::{ChargeDraft, SideDraft, Weight};
+use crate::engine::text::listed;
+use crate::engine::{FactId, Line, Odds, Ruling};
+use crate::games::rff1812::battle::{Battle, countercharges, why_no_charge};
+use crate::games::rff1812::charge::{Charge, ChargeRequest, ChargeRole, ChargeRulings, fact, may_countercharge};
+use crate::games::rff1812::words::Arm;
+use crate::gui::games::rff1812::checks::desktop::{Desktop, inherent_text, name_of};
+use crate::gui::look::{gap, heading, measure, palette, radius, semibold, type_size};
+use crate::gui::questions::{Form, questions_ui};
+use crate::gui::rows::worth;
+use crate::gui::widgets::{capital, ruling_ui, tally_ui};
+use crate::id::UnitId;
+
+/// A charge that can be reckoned: its check, what it was made from, and the dice as far as they are known.
+#[derive(Clone, Copy)]
+pub(super) struct Reckoned<'r> {
+    pub check: &'r Charge<'r>,
+    pub request: &'r ChargeRequest,
+    pub rulings: &'r ChargeRulings,
+    pub dice: Option<(u8, u8)>,
+}
+
+impl ChargeDraft {
+    /// Both strengths as bars that meet, and as numbers.
+    pub(super) fn strengths_ui(&self, ui: &mut Ui, battle: &Battle) {
+        let palette = palette(ui);
+        let of = |units: &[UnitId], side: &SideDraft| {
+            let stands = side.stands.trim().parse().unwrap_or_else(|_| stands_of(battle, units));
+            let nation = units.first().and_then(|unit| battle.setup().scenario.unit(unit)).and_then(|(side, _)| side.nation);
+            (stands, palette.nation(nation))
+        };
+        let (attacker, defender) = (of(&self.attackers, &self.attacker), of(&self.defenders, &self.defender));
+        if self.attackers.is_empty() || self.defenders.is_empty() {
+            return;
+        }
+        let (place, response) = ui.allocate_exact_size(vec2(ui.available_width(), measure::FORM_ROW), Sense::hover());
+        let says = format!("{} : {}", attacker.0, defender.0);
+        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("Stands {says}")));
+        let galley = ui.painter().layout_no_wrap(says, semibold(type_size::HEADING), palette.ink);
+        let half = galley.size().x / 2.0 + gap::NEXT;
+        ui.painter().galley(place.center() - galley.size() / 2.0, galley, palette.ink);
+        let most = attacker.0.max(defender.0).max(1);
+        for ((stands, ink), way) in [(attacker, -1.0), (defender, 1.0)] {
+            #[expect(clippy::cast_precision_loss, reason = "a bar's length")]
+            let length = (place.width() / 2.0 - half) * stands as f32 / most as f32;
+            let from = pos2(place.center().x + way * half, place.center().y - measure::STAND_HEIGHT / 2.0);
+            let to = pos2(from.x + way * length, place.center().y + measure::STAND_HEIGHT / 2.0);
+            ui.painter().rect_filled(Rect::from_two_pos(from, to), 0.0, ink);
+        }
+    }
+
+    /// The two sides, beside each other where there is room.
+    pub(super) fn facing_ui(
+        &mut self,
+        ui: &mut Ui,
+        desk: &mut Desktop<'_>,
+        known: &ChargeRequest,
+        weight: Option<&Weight>,
+        reckoned: Option<Reckoned<'_>>,
+    ) {
+        if ui.available_width() < measure::FOOT_WIDE {
+            self.side_ui(ui, desk, ChargeRole::Attacker, (known, weight), reckoned);
+            self.side_ui(ui, desk, ChargeRole::Defender, (known, weight), reckoned);
+            return;
+        }
+        ui.columns(2, |columns| {
+            let [left, right] = columns else { return };
+            self.side_ui(left, desk, ChargeRole::Attacker, (known, weight), reckoned);
+            self.side_ui(right, desk, ChargeRole::Defender, (known, weight), reckoned);
+        });
+    }
+
+    fn side_ui(
+        &mut self,
+        ui: &mut Ui,
+        desk: &mut Desktop<'_>,
+        role: ChargeRole,
+        (known, weight): (&ChargeRequest, Option<&Weight>),
+        reckoned: Option<Reckoned<'_>>,
+    ) {
+        let palette = palette(ui);
+        Frame::new().fill(palette.surface).corner_radius(radius::PANEL).inner_margin(Margin::same(gap::NEXT as i8)).show(ui, |ui| {
+            ui.set_width(ui.available_width());
+            self.party_ui(ui, desk, role);
+            if let Some(reckoned) = reckoned {
+                self.tally_of_ui(ui, desk, role, reckoned);
+            }
+            self.asked_ui(ui, desk, role, (known, weight));
+        });
+    }
+
+    /// Who takes part, in the nation's colour, and with how many stands.
+    fn party_ui(&mut self, ui: &mut Ui, desk: &Desktop<'_>, role: ChargeRole) {
+        let (units, side, name) = if role == ChargeRole::Attacker {
+            (&self.attackers, &mut self.attacker, "Attacker")
+        } else {
+            (&self.defenders, &mut self.defender, "Defender")
+        };
+        let nation = units.first().and_then(|unit| desk.battle.setup().scenario.unit(unit)).and_then(|(side, _)| side.nation);
+        let ink = palette(ui).nation_word(nation);
+        ui.horizontal_wrapped(|ui| {
+            let names = units.iter().map(|unit| name_of(desk.battle, unit)).collect::<Vec<_>>();
+            let says = if names.is_empty() { name.to_owned() } else { listed(&names) };
+            ui.label(RichText::new(says).font(heading()).color(ink)).on_hover_text(name);
+            let title = ui.label(RichText::new("stands").small());
+            let label = format!("{name}'s stands");
+            let hint = format!("all {}", stands_of(desk.battle, units));
+            let field = egui::TextEdit::singleline(&mut side.stands).desired_width(measure::NUMBER_FIELD).hint_text(hint);
+            ui.add(field).labelled_by(title.id).widget_info(|| WidgetInfo::labeled(Role::TextInput, true, &label));
+        });
+        for unit in units {
+            let known = inherent_text(desk.battle, unit);
+            let says = if units.len() > 1 { format!("{}: {known}", name_of(desk.battle, unit)) } else { known };
+            ui.label(RichText::new(says).small().color(palette(ui).second));
+        }
+        if let [lead, _, ..] = units.as_slice() {
+            let says = format!(
+                "{} leads: its ratings, state and leader count, and it takes the losses; the stands of all count.",
+                name_of(desk.battle, lead)
+            );
+            ui.label(RichText::new(capital(&says)).small());
+        }
+    }
+
+    /// What counts for and against it, line by line, and what each is worth.
+    fn tally_of_ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>, role: ChargeRole, reckoned: Reckoned<'_>) {
+        let Reckoned { check, request, rulings, dice } = reckoned;
+        let odds = Odds::of(check);
+        let row = |check: &Charge<'_>| dice.map(|(attacker, defender)| check.outcomes().row_of(check.resolve(attacker, defender).result));
+        let result = row(check);
+        let tables = &desk.battle.setup().tables;
+        let anew = |ruling: Ruling| {
+            let mut rulings = rulings.clone();
+            let of_side = if role == ChargeRole::Attacker { &mut rulings.attacker } else { &mut rulings.defender };
+            of_side.push(ruling);
+            let check = Charge::prepare(tables, request, &rulings).ok()?;
+            Some((Odds::of(&check), row(&check)))
+        };
+        let (side, draft) =
+            if role == ChargeRole::Attacker { (&check.attacker, &mut self.attacker) } else { (&check.defender, &mut self.defender) };
+        let swing = |line: &Line| worth(line, check.outcomes(), &odds, result, anew);
+        ui.push_id(("tally", role), |ui| {
+            tally_ui(ui, &side.tally, side.facts.vocabulary(), &mut draft.view, &swing);
+            ruling_ui(ui, &side.tally, &draft.view, &mut draft.situation.rulings, &mut draft.note, &mut desk.typing);
+        });
+    }
+
+    /// What only the table knows of it.
+    fn asked_ui(&mut self, ui: &mut Ui, desk: &Desktop<'_>, role: ChargeRole, (known, weight): (&ChargeRequest, Option<&Weight>)) {
+        let attacks = role == ChargeRole::Attacker;
+        let (units, side) = if attacks { (&self.attackers, &mut self.attacker) } else { (&self.defenders, &mut self.defender) };
+        let Some(lead) = units.first() else { return };
+        let setup = desk.battle.setup();
+        let (Some((_, unit)), Some(state)) = (setup.scenario.unit(lead), desk.battle.state().units.get(lead)) else { return };
+        let situation = &mut side.situation;
+        // What the battle knows already is told, not asked.
+        let mut apart = Vec::new();
+        if attacks && units.iter().any(|unit| why_no_charge(setup, desk.battle.state(), unit, true).is_some()) {
+            situation.cold_steel = None;
+            apart.push(fact::COLD_STEEL);
+        }
+        let hasty = !attacks && state.hasty;
+        if hasty {
+            apart.extend([fact::HASTY, fact::OUTFLANKED_BEFORE_SQUARE]);
+        }
+        let may = !attacks && unit.arm() == Arm::Cavalry && may_countercharge(state.formation);
+        let declared = may && countercharges(desk.battle.state(), lead);
+        if declared {
+            situation.countercharging = true;
+            apart.push(fact::COUNTERCHARGING);
+        }
+        situation.countercharging &= may;
+        // Who formed in his own turn had the time to see to his flanks (digest §11).
+        situation.outflanked_before_square &= situation.hasty;
+        ui.horizontal_wrapped(|ui| {
+            ui.push_id(role, |ui| {
+                let put = |fact| put(Some(role), fact);
+                let dim = |fact| weight.is_some_and(|weight| !weight.contains(&(Some(role), fact)));
+                let form = Form { apart: &apart, put: Some(&put), dim: Some(&dim), ..Form::default() };
+                questions_ui(ui, form, situation, &known.side_facts(role));
+                if situation.countercharging {
+                    // It has left its position, whatever was picked before.
+                    situation.position = None;
+                    ui.label("rides out to meet the charge: no position counts");
+                }
+                if hasty {
+                    ui.label(fact::SIDE.spec(fact::HASTY).says);
+                }
+            });
+        });
+    }
+}
+
+/// The stands units have left together.
+fn stands_of(battle: &Battle, units: &[UnitId]) -> u32 {
+    units.iter().filter_map(|unit| battle.state().units.get(unit)).map(|state| state.stands).sum()
+}
+
+/// The question about a fact; of one that may be of either side, with the side's name.
+fn put(role: Option<ChargeRole>, fact: FactId) -> String {
+    let question = fact::SIDE.spec(fact).question();
+    match role {
+        Some(role) if [fact::OUTFLANKED, fact::WOODS].contains(&fact) => format!("{role} {question}"),
+        _ => question.to_owned(),
+    }
+}

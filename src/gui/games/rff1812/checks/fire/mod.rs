@@ -1,0 +1,241 @@
+//! The form of fire: several firers, one target.
+
+mod firers;
+mod ruler;
+mod target;
+mod why;
+
+use eframe::egui::{ScrollArea, Ui};
+
+use super::desktop::{Desktop, Told, name_of, side_of};
+use super::result::{Rulings, effects_ui};
+use crate::engine::text::{listed, signed};
+use crate::game::Refusal;
+use crate::games::rff1812::battle::{AppliedEffect, Battle, Command, Event, FireCall, FirerCall, Reading, fire_request};
+use crate::games::rff1812::fire::{Fire, FireRequest};
+use crate::gui::foot::FootDie;
+use crate::gui::widgets::{DieDraft, InchesDraft, TallyView, heading, mark};
+use crate::id::UnitId;
+
+/// A half-filled fire combat.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FireDraft {
+    firers: Vec<FirerRow>,
+    target: Option<UnitId>,
+    /// What is told of the fire; firers, target and die are beside it.
+    told: FireCall,
+    die: DieDraft,
+    focus: Focus,
+    view: TallyView,
+    note: String,
+    effect_rulings: Rulings,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+struct FirerRow {
+    /// What is told of the firer; what is typed is beside it.
+    told: FirerCall,
+    range: InchesDraft,
+    stands: String,
+    /// The referee lets more stands fire than the formation does.
+    referee: bool,
+    /// Why he does.
+    why: String,
+    rocket_dice: String,
+}
+
+/// Where the cursor goes next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Focus {
+    Nowhere,
+    Range(usize),
+    Die,
+}
+
+impl FirerRow {
+    fn new(unit: UnitId) -> Self {
+        Self {
+            told: FirerCall { unit, ..FirerCall::default() },
+            range: InchesDraft::default(),
+            stands: String::new(),
+            referee: false,
+            why: String::new(),
+            rocket_dice: String::new(),
+        }
+    }
+}
+
+impl FireDraft {
+    /// Fire of one unit, its target perhaps named.
+    pub fn new(firer: UnitId, target: Option<UnitId>) -> Self {
+        Self {
+            firers: vec![FirerRow::new(firer)],
+            focus: if target.is_some() { Focus::Range(0) } else { Focus::Nowhere },
+            target,
+            told: FireCall::default(),
+            die: DieDraft::default(),
+            view: TallyView::default(),
+            note: String::new(),
+            effect_rulings: Rulings::default(),
+        }
+    }
+
+    /// The fire of the log, as it was.
+    pub fn reopened(call: &FireCall, effects: &[AppliedEffect]) -> Self {
+        let row = |firer: &FirerCall| FirerRow {
+            told: FirerCall { charge: firer.charge.or(call.charge), ..firer.clone() },
+            range: InchesDraft::of(firer.range),
+            stands: firer.stands.map(|stands| stands.to_string()).unwrap_or_default(),
+            referee: firer.referee.is_some(),
+            why: firer.referee.as_ref().map(ToString::to_string).unwrap_or_default(),
+            rocket_dice: firer.rocket_dice.iter().flatten().map(u8::to_string).collect::<Vec<_>>().join(" "),
+        };
+        Self {
+            firers: call.firers.iter().map(row).collect(),
+            target: Some(call.target.clone()),
+            told: FireCall { charge: None, ..call.clone() },
+            die: call.die.map(DieDraft::fallen).unwrap_or_default(),
+            focus: Focus::Nowhere,
+            view: TallyView::default(),
+            note: String::new(),
+            effect_rulings: Rulings::of(effects),
+        }
+    }
+
+    /// The fire as it is filled in.
+    pub fn command(&self, battle: &Battle) -> Option<Command> {
+        self.call(battle).ok().map(Command::Fire)
+    }
+
+    /// A digit typed while no field has the cursor: that of the first range not measured, else the die's. False: without a target it
+    /// is a unit's number.
+    pub fn take_digit(&mut self, digit: char) -> bool {
+        if self.target.is_none() {
+            return false;
+        }
+        match self.first_unmeasured() {
+            Some(nth) => {
+                self.firers[nth].range.text.push(digit);
+                self.focus = Focus::Range(nth);
+            }
+            None => {
+                self.die.take_digit(digit);
+                self.focus = Focus::Die;
+            }
+        }
+        true
+    }
+
+    /// The first firer and the target, for a charge of the same pair.
+    pub fn pair(&self) -> (Option<UnitId>, Option<UnitId>) {
+        (self.firers.first().map(|row| row.told.unit.clone()), self.target.clone())
+    }
+
+    /// A unit of the firers' side joins or leaves them; one of the other side becomes the target.
+    pub fn take_unit(&mut self, battle: &Battle, unit: &UnitId) -> bool {
+        let own = self.firers.first().is_none_or(|row| side_of(battle, &row.told.unit) == side_of(battle, unit));
+        if !own {
+            self.aim_at(unit.clone());
+        } else if let Some(nth) = self.firers.iter().position(|row| row.told.unit == *unit) {
+            if self.firers.len() > 1 {
+                self.firers.remove(nth);
+            }
+        } else {
+            self.firers.push(FirerRow::new(unit.clone()));
+            self.focus = Focus::Range(self.firers.len() - 1);
+        }
+        true
+    }
+
+    fn first_unmeasured(&self) -> Option<usize> {
+        self.firers.iter().position(|row| row.range.inches().is_none())
+    }
+
+    /// The call, or what is still to be told.
+    fn call(&self, battle: &Battle) -> Result<FireCall, String> {
+        let Some(target) = self.target.clone() else {
+            return Err("Pick the target: click it, or type its number.".to_owned());
+        };
+        let firers = self.firers.iter().map(|row| row.call(battle)).collect::<Result<_, _>>()?;
+        Ok(FireCall { firers, target, die: self.die.thrown(10), effect_rulings: self.effect_rulings.made(), ..self.told.clone() })
+    }
+
+    /// Draws the panel.
+    pub fn ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>) {
+        heading(ui, &self.title(desk.battle));
+        let setup = desk.battle.setup();
+        let call = self.call(desk.battle);
+        let by_name = |refusal: Refusal| match &call {
+            Ok(call) => desk.battle.by_name(&Command::Fire(call.clone()), refusal).spoken(),
+            Err(_) => refusal.spoken(),
+        };
+        let request = call.clone().and_then(|call| fire_request(setup, desk.battle.state(), &call).map_err(by_name));
+        let without_die = request.map(|request| FireRequest { die: None, ..request });
+        let check = without_die
+            .as_ref()
+            .map_err(Clone::clone)
+            .and_then(|request| Fire::prepare(&setup.tables, request, &self.told.rulings).map_err(|faults| by_name(faults.into())));
+        let preview = match (&check, &call) {
+            (Ok(_), Ok(call)) if call.die.is_some() => Some(desk.preview(Command::Fire(call.clone()))),
+            _ => None,
+        };
+        let weight = match (&check, &without_die) {
+            (Ok(_), Ok(request)) => self.weigh(desk, request),
+            _ => None,
+        };
+        let height = ui.available_height();
+        ScrollArea::vertical().auto_shrink(false).max_height(height).show(ui, |ui| {
+            self.targets_ui(ui, desk.battle);
+            self.firers_ui(ui, desk, check.as_ref().ok().zip(without_die.as_ref().ok()));
+            self.target_ui(ui, desk.battle, weight.as_deref());
+            if let (Ok(check), Ok(request)) = (&check, &without_die) {
+                let event = preview.as_ref().and_then(|preview| preview.as_ref().ok());
+                self.check_ui(ui, desk, (check, request), call.as_ref().ok(), event);
+            }
+        });
+        let waits = check.as_ref().err().cloned().unwrap_or_default();
+        self.foot_ui(ui, desk, check.as_ref().ok(), call.ok(), preview.as_ref(), waits);
+    }
+
+    fn title(&self, battle: &Battle) -> String {
+        let firers = self.firers.iter().map(|row| name_of(battle, &row.told.unit)).collect::<Vec<_>>();
+        let verb = if firers.len() > 1 { "fire" } else { "fires" };
+        let target = self.target.as_ref().map_or_else(String::new, |target| format!(" at {}", name_of(battle, target)));
+        format!("{} {verb}{target}", listed(&firers))
+    }
+
+    /// The die, what it comes to and why, and what it does.
+    fn foot_ui(
+        &mut self,
+        ui: &mut Ui,
+        desk: &mut Desktop<'_>,
+        check: Option<&Fire<'_>>,
+        call: Option<FireCall>,
+        preview: Option<&Result<Event, Refusal>>,
+        waits: String,
+    ) {
+        let told = Told::of(preview, waits, |event| check.map(|check| told_of(check, event)).unwrap_or_default());
+        let focus = self.focus == Focus::Die;
+        if focus {
+            self.focus = Focus::Nowhere;
+        }
+        let ready = call.filter(|_| told.ready).map(Command::Fire);
+        let Self { die, effect_rulings, .. } = self;
+        let foot = told.foot(vec![FootDie { label: "Die", die, sides: 10, focus }]);
+        let asked = desk.foot_ui(ui, ready, foot, |ui, desk| effects_ui(ui, desk, &told.effects, effect_rulings));
+        if asked.roll {
+            self.die.set_rolled((desk.generator)(10));
+            self.focus = Focus::Die;
+        }
+    }
+}
+
+/// The result in words, and how it came about.
+fn told_of(check: &Fire<'_>, event: &Event) -> (String, String) {
+    let Reading::Fire { result, .. } = &event.found.reading else { return Default::default() };
+    let Some(result) = result else { return ("No attack".to_owned(), String::new()) };
+    let row = check.outcomes().rows().iter().find(|row| row.id == result.outcome);
+    let provenance = row.map_or("", |row| mark(row.provenance));
+    let sum = format!("{} {} = {}{provenance}", result.result - result.modifier, signed(result.modifier), result.result);
+    (row.map_or("", |row| row.label.as_str()).to_owned(), sum)
+}

@@ -1,0 +1,137 @@
+//! A weapon's bands along a ruler: what a stand scores where. A click on it is the range, where nobody disputes the inch.
+
+use eframe::egui::{Align2, FontId, Rect, Role, Sense, Shape, Stroke, Ui, WidgetInfo, pos2, vec2};
+
+use crate::games::rff1812::Band;
+use crate::gui::cells::band as band_colour;
+use crate::gui::look::{gap, measure, palette, radius, type_size};
+use crate::quantity::Inches;
+use crate::table::TableRow;
+
+/// The bands of a firer's weapon, the nearest first, and where the enemy is.
+pub(super) struct Ruler<'r> {
+    /// Whose.
+    pub name: &'r str,
+    /// The bands.
+    pub bands: &'r [&'r TableRow<Band>],
+    /// The range, where it is known.
+    pub at: Option<Inches>,
+}
+
+impl Ruler<'_> {
+    /// Draws it that wide. The range clicked, on the half inch.
+    pub fn ui(&self, ui: &mut Ui, width: f32) -> Option<Inches> {
+        let ends = self.bands.iter().map(|band| band.data.to).max()?;
+        let (place, response) = ui.allocate_exact_size(vec2(width, measure::RULER), Sense::click());
+        let says = self.says();
+        response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &says));
+        let scale = Scale { place, ends: ends.as_f64() };
+        self.paint(ui, scale);
+        let pointed = response.hover_pos().map(|at| scale.inches(at.x));
+        let clicked = response.clicked().then_some(pointed).flatten();
+        if let Some(inches) = pointed {
+            response.on_hover_text(format!("{}: a click takes {inches}", self.name));
+        }
+        clicked
+    }
+
+    fn paint(&self, ui: &Ui, scale: Scale) {
+        let palette = palette(ui);
+        let font = FontId::proportional(type_size::SMALL);
+        let bar = scale.bar();
+        ui.painter().rect_filled(bar, radius::CELL, palette.sunken);
+        let scores = self.scores();
+        for band in self.bands {
+            let place = Rect::from_x_y_ranges(scale.x(band.data.above)..=scale.x(band.data.to), bar.y_range());
+            let row = scores.iter().position(|score| *score == band.data.points).unwrap_or_default();
+            ui.painter().rect_filled(place.shrink2(vec2(measure::LINE / 2.0, 0.0)), radius::CELL, band_colour(palette, row, scores.len()));
+            let galley = ui.painter().layout_no_wrap(scored(band), font.clone(), palette.on_band);
+            if galley.size().x < place.width() {
+                ui.painter().galley(place.center() - galley.size() / 2.0, galley, palette.on_band);
+            }
+        }
+        // The inches where a band ends, as far as they have room.
+        let mut free = scale.place.left();
+        for band in self.bands {
+            let galley = ui.painter().layout_no_wrap(band.data.to.to_string(), font.clone(), palette.second);
+            let left = (scale.x(band.data.to) - galley.size().x).max(scale.place.left());
+            if left >= free {
+                free = left + galley.size().x + gap::HAIR;
+                ui.painter().galley(pos2(left, bar.bottom()), galley, palette.second);
+            }
+        }
+        if let Some(at) = self.at {
+            self.mark(ui, scale, at);
+        }
+    }
+
+    /// Where the enemy is: a wedge and a line through the bar.
+    fn mark(&self, ui: &Ui, scale: Scale, at: Inches) {
+        let palette = palette(ui);
+        let bar = scale.bar();
+        if at.as_f64() > scale.ends {
+            ui.painter().text(
+                bar.right_center(),
+                Align2::RIGHT_CENTER,
+                "out of range",
+                FontId::proportional(type_size::SMALL),
+                palette.warning,
+            );
+            return;
+        }
+        let x = scale.x(at);
+        let wedge = vec![pos2(x - gap::HAIR, scale.place.top()), pos2(x + gap::HAIR, scale.place.top()), pos2(x, bar.top() + gap::HAIR)];
+        ui.painter().add(Shape::convex_polygon(wedge, palette.accent, Stroke::NONE));
+        ui.painter().vline(x, bar.y_range(), Stroke::new(measure::FOCUS, palette.accent));
+    }
+
+    /// What the bands score, the most first.
+    fn scores(&self) -> Vec<crate::quantity::Points> {
+        let mut scores = self.bands.iter().map(|band| band.data.points).collect::<Vec<_>>();
+        scores.sort_unstable();
+        scores.reverse();
+        scores.dedup();
+        scores
+    }
+
+    fn says(&self) -> String {
+        let bands = self.bands.iter().map(|band| format!("to {} {}", band.data.to, scored(band))).collect::<Vec<_>>();
+        format!("Ruler of {}: {}", self.name, bands.join(", "))
+    }
+}
+
+/// What a stand scores in a band.
+fn scored(band: &TableRow<Band>) -> String {
+    match band.data.scores_on {
+        Some(face) => format!("{} on {face}+", band.data.points),
+        None => band.data.points.to_string(),
+    }
+}
+
+/// From inches to the window and back.
+#[derive(Clone, Copy)]
+struct Scale {
+    place: Rect,
+    /// The inches at its right end.
+    ends: f64,
+}
+
+impl Scale {
+    /// The bar between the wedge's room above and the numbers below.
+    fn bar(self) -> Rect {
+        let top = self.place.top() + gap::HAIR;
+        Rect::from_min_max(pos2(self.place.left(), top), pos2(self.place.right(), top + type_size::BODY))
+    }
+
+    #[expect(clippy::cast_possible_truncation, reason = "a place in the window")]
+    fn x(self, inches: Inches) -> f32 {
+        self.place.left() + (inches.as_f64() / self.ends) as f32 * self.place.width()
+    }
+
+    /// At the least half an inch: who stands in contact is typed.
+    fn inches(self, x: f32) -> Inches {
+        let share = f64::from((x - self.place.left()) / self.place.width()).clamp(0.0, 1.0);
+        let halves = (share * self.ends * 2.0).round().max(1.0);
+        Inches::from_f64(halves / 2.0).unwrap_or_default()
+    }
+}

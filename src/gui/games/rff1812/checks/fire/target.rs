@@ -1,0 +1,229 @@
+//! Whom the fire is at: the enemies as chips, its footprint, and what is asked of it.
+
+use eframe::egui::{self, Align2, Button, FontId, Rect, RichText, Role, Sense, Shape, Stroke, Ui, WidgetInfo, pos2, vec2};
+
+use super::{FireDraft, Focus};
+use crate::engine::text::listed;
+use crate::engine::{Asks as _, FactId, Facts};
+use crate::games::rff1812::FigureId;
+use crate::games::rff1812::battle::{Battle, FireCall, fire_target, fire_targets, gun_targets};
+use crate::games::rff1812::fire::{FireTarget, fact};
+use crate::games::rff1812::words::{Cover, Formation};
+use crate::gui::games::rff1812::checks::desktop::{inherent_text, name_of};
+use crate::gui::games::rff1812::roster::{formation_glyph, number_of};
+use crate::gui::look::{gap, measure, palette, type_size};
+use crate::gui::questions::{Form, questions_ui};
+use crate::id::UnitId;
+
+/// What is asked where guns fire.
+const MASSING: &[FactId] = &[fact::CLOSEST, fact::ARTILLERY_LEADER_NEAR];
+/// So many enemies stand as chips; the rest are found on the left or by number.
+const CHIPS: usize = 7;
+
+impl FireDraft {
+    /// The enemies as chips, the last target first.
+    pub(super) fn targets_ui(&mut self, ui: &mut Ui, battle: &Battle) {
+        let Some(firer) = self.firers.first().map(|row| row.told.unit.clone()) else { return };
+        let targets = fire_targets(battle, &firer);
+        let mut shown = targets.iter().take(CHIPS).cloned().collect::<Vec<_>>();
+        if let Some(target) = self.target.as_ref().filter(|target| !shown.contains(target)) {
+            shown.truncate(CHIPS - 1);
+            shown.push(target.clone());
+        }
+        ui.horizontal_wrapped(|ui| {
+            for enemy in &shown {
+                let on = self.target.as_ref() == Some(enemy);
+                let number = number_of(battle, enemy).map_or_else(String::new, |number| format!("{number} "));
+                let name = name_of(battle, enemy);
+                let chip = ui
+                    .add(Button::selectable(on, RichText::new(format!("{number}{name}")).size(type_size::SMALL)).frame_when_inactive(true));
+                chip.widget_info(|| WidgetInfo::selected(Role::RadioButton, true, on, format!("At {name}")));
+                if chip.on_hover_text(inherent_text(battle, enemy)).clicked() {
+                    self.aim_at(enemy.clone());
+                }
+            }
+            let more = targets.iter().filter(|enemy| !shown.contains(enemy)).count();
+            if more > 0 {
+                ui.label(RichText::new(format!("and {more} more, on the left or by number")).small().color(palette(ui).third));
+            }
+        });
+    }
+
+    /// Takes a target: its range is wanted next.
+    pub(super) fn aim_at(&mut self, target: UnitId) {
+        self.target = Some(target);
+        self.focus = self.first_unmeasured().map_or(Focus::Die, Focus::Range);
+    }
+
+    /// What the rules know of the target, its footprint, and what only the table knows.
+    pub(super) fn target_ui(&mut self, ui: &mut Ui, battle: &Battle, weight: Option<&[FactId]>) {
+        let Some(target) = self.target.clone() else { return };
+        let known = fire_target(battle.setup(), battle.state(), &target).unwrap_or_default();
+        let facts = as_told(known, &self.told).facts();
+        let dim = |fact| weight.is_some_and(|weight| !weight.contains(&fact));
+        let form = Form { apart: MASSING, dim: Some(&dim), ..Form::default() };
+        let formation = battle.state().units.get(&target).map(|unit| unit.formation);
+        let room = ui.available_width() > measure::FOOT_WIDE;
+        ui.horizontal_top(|ui| {
+            if let Some(formation) = formation.filter(|formation| room && has_flanks(*formation)) {
+                self.footprint_ui(ui, battle, &target, formation);
+            }
+            ui.vertical(|ui| {
+                let known = format!("{}: {}", name_of(battle, &target), inherent_text(battle, &target));
+                ui.label(RichText::new(known).small().color(palette(ui).second));
+                ui.horizontal_wrapped(|ui| questions_ui(ui, form, &mut self.told, &facts));
+                self.fences_ui(ui, battle);
+                self.massing_ui(ui, battle, &facts);
+            });
+        });
+    }
+
+    /// The target from above: where the fire comes from. Along its line it is enfiladed.
+    fn footprint_ui(&mut self, ui: &mut Ui, battle: &Battle, target: &UnitId, formation: Formation) {
+        let (place, _) = ui.allocate_exact_size(vec2(measure::FOOTPRINT_WIDTH, measure::FOOTPRINT_HEIGHT), Sense::hover());
+        let palette = palette(ui);
+        let nation = battle.setup().scenario.unit(target).map(|(side, _)| palette.nation(side.nation)).unwrap_or(palette.ink);
+        let body = Rect::from_center_size(place.center(), vec2(place.width() / 2.0, place.height() / 5.0));
+        for zone in Zone::ALL {
+            let response = ui.interact(zone.room(place, body), ui.scope_id().with(zone.says()), Sense::click());
+            let on = self.told.enfiladed == zone.enfilades();
+            response.widget_info(|| WidgetInfo::selected(Role::RadioButton, true, on, zone.says()));
+            let fill = match (on, response.hovered() || response.has_focus()) {
+                (true, _) => palette.picked,
+                (false, true) => palette.line,
+                (false, false) => palette.sunken,
+            };
+            let shape = Shape::convex_polygon(zone.corners(place, body), fill, Stroke::new(measure::LINE, palette.line));
+            ui.painter().add(shape);
+            let ink = if on { palette.ink } else { palette.second };
+            let at = zone.room(place, body).center();
+            ui.painter().text(at, Align2::CENTER_CENTER, zone.word(), FontId::proportional(type_size::SMALL), ink);
+            if response.on_hover_text(zone.says()).clicked() {
+                self.told.enfiladed = zone.enfilades();
+            }
+        }
+        formation_glyph(formation).paint_wide(ui.painter(), body, nation);
+    }
+
+    /// What counts as partial cover for whom, where the target is not in open order (digest §9).
+    fn fences_ui(&self, ui: &mut Ui, battle: &Battle) {
+        let formation = self.target.as_ref().and_then(|target| battle.state().units.get(target)).map(|unit| unit.formation);
+        let open = matches!(formation, Some(Formation::OpenOrder | Formation::Dismounted));
+        let partial = battle.setup().tables.fire.iter().find(|row| row.id.as_str() == "partial_cover");
+        if let (Cover::Partial, false, Some(note)) = (self.told.cover, open, partial.and_then(|row| row.note.as_ref())) {
+            ui.label(RichText::new(note.as_str()).small());
+        }
+    }
+
+    /// Which targets other batteries have taken, and what lets guns take them all the same (digest §9, massing guns).
+    fn massing_ui(&mut self, ui: &mut Ui, battle: &Battle, known: &Facts) {
+        let setup = battle.setup();
+        let is_gun = |unit: &UnitId| setup.scenario.unit(unit).is_some_and(|(_, unit)| unit.guns().is_some());
+        let Some(guns) = self.firers.iter().map(|row| &row.told.unit).find(|unit| is_gun(unit)).cloned() else { return };
+        ui.horizontal_wrapped(|ui| {
+            ui.label("Guns:");
+            questions_ui(ui, Form { only: MASSING, ..Form::default() }, &mut self.told, known);
+        });
+        let targets = gun_targets(setup, battle.state(), &guns);
+        let taken = targets.iter().filter_map(|target| {
+            let by = target.taken_by.as_ref()?;
+            Some(format!("{} by {}", name_of(battle, &target.unit), name_of(battle, by)))
+        });
+        let taken = taken.collect::<Vec<_>>();
+        if !taken.is_empty() {
+            let canister = setup.tables.inches(FigureId::CanisterRange);
+            let says = format!(
+                "Taken already: {}. Each battery takes another target, but for the cases above or within {canister}.",
+                listed(&taken)
+            );
+            ui.label(RichText::new(says).small());
+        }
+    }
+}
+
+/// A target as the battle knows it, with what is told of it.
+fn as_told(mut target: FireTarget, told: &FireCall) -> FireTarget {
+    told.answer_to(&mut target);
+    target
+}
+
+/// Formations wider than deep, which are enfiladed from their ends. A square and a storming column count the same from everywhere, and
+/// of columns the table knows more than a picture (digest §9).
+const fn has_flanks(formation: Formation) -> bool {
+    use Formation::{Dismounted, Line, Mounted, OpenOrder, SupportedLine, Unlimbered};
+    matches!(formation, Line | SupportedLine | OpenOrder | Mounted | Dismounted | Unlimbered)
+}
+
+/// Where fire comes from.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Zone {
+    Front,
+    Rear,
+    Left,
+    Right,
+}
+
+impl Zone {
+    const ALL: [Self; 4] = [Self::Front, Self::Rear, Self::Left, Self::Right];
+
+    const fn enfilades(self) -> bool {
+        matches!(self, Self::Left | Self::Right)
+    }
+
+    const fn word(self) -> &'static str {
+        match self {
+            Self::Front => "front",
+            Self::Rear => "rear",
+            Self::Left | Self::Right => "along",
+        }
+    }
+
+    const fn says(self) -> &'static str {
+        match self {
+            Self::Front => "Fire from the front",
+            Self::Rear => "Fire from the rear",
+            Self::Left => "Fire along its line from the left: enfiladed",
+            Self::Right => "Fire along its line from the right: enfiladed",
+        }
+    }
+
+    fn room(self, place: Rect, body: Rect) -> Rect {
+        match self {
+            Self::Front => Rect::from_x_y_ranges(body.x_range(), place.top()..=body.top()),
+            Self::Rear => Rect::from_x_y_ranges(body.x_range(), body.bottom()..=place.bottom()),
+            Self::Left => Rect::from_x_y_ranges(place.left()..=body.left(), place.y_range()),
+            Self::Right => Rect::from_x_y_ranges(body.right()..=place.right(), place.y_range()),
+        }
+    }
+
+    fn corners(self, place: Rect, body: Rect) -> Vec<egui::Pos2> {
+        let (inner, outer) = (body.expand(gap::HAIR), place);
+        let (low, high) = (place.width() * 0.35, place.height() * 0.15);
+        match self {
+            Self::Front => vec![
+                inner.left_top(),
+                pos2(outer.center().x - low, outer.top()),
+                pos2(outer.center().x + low, outer.top()),
+                inner.right_top(),
+            ],
+            Self::Rear => vec![
+                inner.left_bottom(),
+                inner.right_bottom(),
+                pos2(outer.center().x + low, outer.bottom()),
+                pos2(outer.center().x - low, outer.bottom()),
+            ],
+            Self::Left => vec![
+                inner.left_bottom(),
+                pos2(outer.left(), outer.bottom() - high),
+                pos2(outer.left(), outer.top() + high),
+                inner.left_top(),
+            ],
+            Self::Right => vec![
+                inner.right_top(),
+                pos2(outer.right(), outer.top() + high),
+                pos2(outer.right(), outer.bottom() - high),
+                inner.right_bottom(),
+            ],
+        }
+    }
+}

@@ -1,0 +1,141 @@
+//! What the fire comes to, and why: points, sum, cells, chances, and what each line is worth.
+
+use eframe::egui::{RichText, Ui};
+use num_bigint::BigUint;
+
+use super::FireDraft;
+use crate::engine::text::{lines_text, signed};
+use crate::engine::{Asks as _, FactId, Odds, Ruling, decisive};
+use crate::games::rff1812::battle::{Battle, Event, FireCall};
+use crate::games::rff1812::explain;
+use crate::games::rff1812::fire::{Fire, FireRequest, FireTarget, Firer, firer_fact};
+use crate::games::rff1812::tape::fire_at;
+use crate::gui::cells::Cells;
+use crate::gui::games::rff1812::checks::chances::{fire_chances_ui, remarks_ui};
+use crate::gui::games::rff1812::checks::desktop::{Desktop, name_of};
+use crate::gui::games::rff1812::tape::tape_ui;
+use crate::gui::look::palette;
+use crate::gui::rows::{names, odds_rows, worth};
+use crate::gui::widgets::{OddsRow, odds_ui, ruling_ui, tally_ui};
+
+impl FireDraft {
+    pub(super) fn check_ui(
+        &mut self,
+        ui: &mut Ui,
+        desk: &mut Desktop<'_>,
+        (check, request): (&Fire<'_>, &FireRequest),
+        call: Option<&FireCall>,
+        event: Option<&Event>,
+    ) {
+        self.tapes_ui(ui, desk.battle, check, request);
+        if let Some(settled) = &check.settled {
+            ui.horizontal_wrapped(|ui| {
+                ui.label(RichText::new(format!("{}:", settled.volley.total.spoken())).strong());
+                match &settled.tally {
+                    Some(tally) => {
+                        ui.label(RichText::new(lines_text(tally)).color(palette(ui).second));
+                        ui.label(RichText::new(format!("= {}", signed(tally.total()))).strong());
+                    }
+                    None => drop(ui.label(explain::too_few(check))),
+                }
+            });
+            cells_of(check, self.die.face(10)).large_ui(ui);
+        } else {
+            let stands = check.rockets_to_roll().map(|line| line.stands).sum::<u32>();
+            ui.label(format!("{stands} rocket stands roll first: type a die for each above, or"));
+            if ui.button("Roll the rockets").clicked() {
+                self.roll_rockets(desk);
+            }
+        }
+        if let Some(event) = event {
+            remarks_ui(ui, desk.battle, event);
+        }
+        if let Some(call) = call {
+            fire_chances_ui(ui, desk.battle, call);
+        }
+        self.odds_and_tally(ui, desk, check, request);
+    }
+
+    /// With the die known: the facts that can still change the result.
+    pub(super) fn weigh(&self, desk: &Desktop<'_>, request: &FireRequest) -> Option<Vec<FactId>> {
+        let face = self.die.face(10)?;
+        let mut open = FireTarget::open_answers(&request.target.facts(), |_| None);
+        let of_target = open.len();
+        // Whether they charge is asked of all firers at once.
+        let charge =
+            request.firers.iter().find(|firer| firer.charge != Some(true)).map(|firer| Firer::open_answers(&firer.facts(), |_| None));
+        open.extend(charge.into_iter().flatten().filter(|answer| answer.fact == firer_fact::CHARGE));
+        let tables = &desk.battle.setup().tables;
+        let rulings = &self.told.rulings;
+        let weights = decisive(open.len(), |yes| {
+            let mut request = request.clone();
+            for (nth, answer) in open.iter().enumerate().filter(|(nth, _)| yes(*nth)) {
+                if nth < of_target {
+                    answer.give(&mut request.target);
+                } else {
+                    request.firers.iter_mut().for_each(|firer| answer.give(firer));
+                }
+            }
+            Fire::prepare(tables, &request, rulings).ok()?.resolve(face).map(|resolution| resolution.effects)
+        });
+        Some(open.iter().zip(weights).filter(|(_, weight)| *weight > 0).map(|(answer, _)| answer.fact).collect())
+    }
+
+    /// Of each range that may be off, whether it matters.
+    fn tapes_ui(&mut self, ui: &mut Ui, battle: &Battle, check: &Fire<'_>, request: &FireRequest) {
+        let tables = &battle.setup().tables;
+        // The fire die comes after the rockets' own.
+        let die = check.settled.as_ref().and_then(|_| self.die.face(10));
+        let rulings = self.told.rulings.clone();
+        for (nth, row) in self.firers.iter_mut().enumerate() {
+            let name = format!("the range of {}", name_of(battle, &row.told.unit));
+            tape_ui(ui, &name, &mut row.range, |inches| {
+                let mut request = FireRequest { die, ..request.clone() };
+                request.firers.get_mut(nth)?.range = inches;
+                fire_at(tables, &request, &rulings)
+            });
+        }
+    }
+
+    fn odds_and_tally(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>, check: &Fire<'_>, request: &FireRequest) {
+        let all = Odds::of(check);
+        let none = check.outcomes().rows().len();
+        let odds = all.map(|row| row.unwrap_or(none));
+        let face = self.die.face(10);
+        let result = face.and_then(|face| check.resolve(face)).map(|resolution| check.outcomes().row_of(resolution.result));
+        // The cells tell the chances of one die; those of rockets are a list.
+        if check.settled.is_none() {
+            let mut rows = odds_rows(check.outcomes(), &odds);
+            rows.reverse();
+            if odds.ways_of(&none) > BigUint::ZERO {
+                rows.push(OddsRow { name: "No attack".to_owned(), ways: odds.ways_of(&none) });
+            }
+            odds_ui(ui, &rows, &odds.of, None);
+        }
+        let Some((settled, tally)) = check.settled.as_ref().and_then(|settled| Some((settled, settled.tally.as_ref()?))) else { return };
+        let tables = &desk.battle.setup().tables;
+        let rulings = self.told.rulings.clone();
+        let other = |ruling: Ruling| {
+            let rulings = rulings.iter().cloned().chain([ruling]).collect::<Vec<_>>();
+            let check = Fire::prepare(tables, request, &rulings).ok()?;
+            let row = face.and_then(|face| check.resolve(face)).map(|resolution| check.outcomes().row_of(resolution.result));
+            Some((Odds::of(&check).map(|row| row.unwrap_or(none)), row))
+        };
+        tally_ui(ui, tally, settled.facts.vocabulary(), &mut self.view, &|line| worth(line, check.outcomes(), &odds, result, other));
+        ruling_ui(ui, tally, &self.view, &mut self.told.rulings, &mut self.note, &mut desk.typing);
+    }
+}
+
+/// What each face comes to, the best row first; a volley of too few points attacks with none.
+fn cells_of(check: &Fire<'_>, face: Option<u8>) -> Cells {
+    let rows = check.outcomes().rows().len();
+    let mut names = names(check.outcomes());
+    names.reverse();
+    names.push("No attack".to_owned());
+    let row = |face| check.resolve(face).map_or(rows, |resolution| rows - 1 - check.outcomes().row_of(resolution.result));
+    let of_faces = (1..=10).map(row).collect::<Vec<_>>();
+    if !of_faces.contains(&rows) {
+        names.pop();
+    }
+    Cells { rows: of_faces, names, face }
+}
