@@ -32,10 +32,11 @@ impl RefereesWord {
         ui.colored_label(warning_color(ui), RichText::new(format!("This cannot be: {}", refusal.spoken())).strong());
         if refusal.by_word && self.given.is_none() {
             ui.horizontal_wrapped(|ui| {
-                self.note_ui(ui, typing);
+                // The button first: where the foot is low it is in sight, and the note need not be.
                 if main_button(ui, true, "The referee allows it") {
                     self.given = Some(self.note.trim().into());
                 }
+                self.note_ui(ui, typing);
             });
         }
         false

@@ -4,7 +4,7 @@ use serde_json::{Map, Value as Json};
 
 use crate::engine::text::{listed, signed};
 
-/// A row's own data: `+1, if target raw`; `7 to 8: target set order to disordered if …`.
+/// A row's own data: `+1, if target raw`; `7 to 8: the target becomes disordered if …`.
 pub(super) fn row_text(data: &Map<String, Json>) -> String {
     let mut parts = Vec::new();
     if let (Some(from), Some(to)) = (data.get("from"), data.get("to")) {
@@ -58,14 +58,19 @@ fn value_text(value: &Json, modifier: bool) -> String {
     }
 }
 
-/// `target lose stands 2 if …`.
+/// `the target loses 2 stands if …`.
 fn effect_text(effect: &Json) -> String {
     let Json::Object(effect) = effect else { return plain(effect) };
-    let mut words = Vec::new();
-    words.extend(["on", "do"].into_iter().filter_map(|key| effect.get(key)).map(plain));
-    for (key, value) in effect {
+    let whom = match effect.get("on").and_then(Json::as_str) {
+        Some("firers") => Some("one of the firers".to_owned()),
+        on => on.map(|on| format!("the {}", on.replace('_', " "))),
+    };
+    let mut words = whom.into_iter().collect::<Vec<_>>();
+    let deed = deed_text(effect);
+    let told = if deed.is_some() { &["on", "do", "when", "count", "to"][..] } else { &["on", "do", "when"] };
+    words.extend(deed.or_else(|| effect.get("do").map(plain)));
+    for (key, value) in effect.iter().filter(|(key, _)| !told.contains(&key.as_str())) {
         match key.as_str() {
-            "on" | "do" | "when" => {}
             "count" => words.push(count_text(value)),
             "how" | "kind" => words.push(plain(value)),
             _ => words.push(format!("{} {}", key.replace('_', " "), plain(value))),
@@ -73,6 +78,47 @@ fn effect_text(effect: &Json) -> String {
     }
     words.extend(effect.get("when").map(|when| format!("if {}", condition_text(when))));
     words.join(" ")
+}
+
+/// What one does or suffers, as a player says it; none of a deed whose name says it well enough.
+fn deed_text(effect: &Map<String, Json>) -> Option<String> {
+    let count = effect.get("count").map(count_text);
+    // What a count grows by stands behind what is counted.
+    let count = count.as_deref().unwrap_or("some");
+    let (base, grows) = count.find(" and ").map_or((count, ""), |at| count.split_at(at));
+    let counted = |one: &str, several: &str| match base {
+        "1" => format!("{one}{grows}"),
+        base => format!("{}{grows}", several.replace('#', base)),
+    };
+    let to = effect.get("to").map(plain);
+    Some(match (effect.get("do").and_then(Json::as_str)?, to) {
+        ("set_order", Some(to)) => format!("becomes {}", in_order(&to)),
+        (_, Some(_)) => return None,
+        ("lose_stands", _) => counted("loses 1 stand", "loses # stands"),
+        ("lose_morale", _) => counted("loses 1 morale", "loses # morale"),
+        ("recover_morale", _) => counted("recovers 1 morale", "recovers # morale"),
+        ("damage_gun", _) => counted("has 1 gun damaged", "has # guns damaged"),
+        ("wreck_gun", _) => counted("has 1 gun wrecked", "has # guns wrecked"),
+        ("silence", _) => "is silenced".to_owned(),
+        ("low_on_ammo", _) => "is low on ammunition".to_owned(),
+        ("check_fallen_leader", _) => "rolls for its leader".to_owned(),
+        ("carry_position", _) => "carries the position".to_owned(),
+        ("may_carry_position", _) => "may carry the position".to_owned(),
+        ("break_through", _) => "breaks through".to_owned(),
+        ("reform_line", _) => "forms line again".to_owned(),
+        ("eliminate", _) => "is lost".to_owned(),
+        ("hold", _) => "holds".to_owned(),
+        ("limber", _) => "limbers".to_owned(),
+        ("mount", _) => "mounts".to_owned(),
+        ("retreat", _) => counted("goes back 1", "goes back #").replace(" some", ""),
+        ("take_guns", _) => "takes the guns".to_owned(),
+        _ => return None,
+    })
+}
+
+/// `in good order`, `disordered`.
+fn in_order(order: &str) -> String {
+    if order == "good" { "in good order".to_owned() } else { order.to_owned() }
 }
 
 fn count_text(count: &Json) -> String {
@@ -113,7 +159,16 @@ fn fact_text(argument: &Json, edge: &str) -> String {
     match values {
         [Json::Bool(true)] => plain(fact),
         [Json::Bool(false)] => format!("not {}", plain(fact)),
-        values => format!("{} {edge}{}", plain(fact), values.iter().map(plain).collect::<Vec<_>>().join(" or ")),
+        values => {
+            let or = |put: &dyn Fn(&str) -> String| values.iter().map(|value| put(&plain(value))).collect::<Vec<_>>().join(" or ");
+            match fact.as_str() {
+                Some("arm") => or(&str::to_owned),
+                Some("order") => or(&in_order),
+                Some("formation") => format!("in {}", or(&str::to_owned)),
+                Some(fact @ ("die" | "result")) => format!("the {fact} is {edge}{}", or(&str::to_owned)),
+                _ => format!("{} {edge}{}", plain(fact), or(&str::to_owned)),
+            }
+        }
     }
 }
 
@@ -151,11 +206,11 @@ mod tests {
             (
                 json!({"from": 12, "to": null, "effects": [{"on": "target", "do": "set_order", "to": "disordered", "when":
                     {"all": [{"is": ["arm", "infantry", "cavalry"]}, {"not": {"any": [{"is": ["formation", "square"]}, {"at_least": ["result", 15]}]}}]}}]}),
-                "12 or more: target set order to disordered if arm infantry or cavalry and not (formation square or result at least 15)",
+                "12 or more: the target becomes disordered if infantry or cavalry and not (in square or the result is at least 15)",
             ),
             (
                 json!({"from": null, "to": 6, "effects": [{"do": "lose_stands", "count": {"base": 2, "each_over": 9}}]}),
-                "6 or less: lose stands 2 and one more for each point over 9",
+                "6 or less: loses 2 stands and one more for each point over 9",
             ),
             (
                 json!({"group": "cover", "value": -3, "when": {"is": ["cover", "fortified"]}}),

@@ -152,6 +152,8 @@ fn place_name(row: &Listed, place: &str) -> String {
             None => place_text(place),
         },
         (_, Some(fact)) => format!("{fact}, in its condition"),
+        (["", "from"], None) => "lower end".to_owned(),
+        (["", "to"], None) => "upper end".to_owned(),
         _ => place_text(place),
     }
 }
