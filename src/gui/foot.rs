@@ -293,8 +293,10 @@ fn apply_ui(ui: &mut Ui, ready: bool, says: &str) -> bool {
 fn words_ui(ui: &mut Ui, result: &str, arithmetic: &str, wide: bool, effects: impl FnOnce(&mut Ui)) {
     let palette = palette(ui);
     ui.spacing_mut().item_spacing = vec2(gap::NEXT, measure::FOCUS);
-    let font = serif(if wide { type_size::RESULT } else { type_size::HEADING });
     let width = |text: &str, font: FontId| ui.painter().layout_no_wrap(text.to_owned(), font, palette.ink).size().x;
+    // A long result is told smaller, not cut off.
+    let large = serif(type_size::RESULT);
+    let font = if wide && width(result, large.clone()) <= ui.available_width() { large } else { serif(type_size::HEADING) };
     let beside = !result.is_empty()
         && width(result, font.clone()) + gap::NEXT + width(arithmetic, FontId::proportional(type_size::BODY)) <= ui.available_width();
     if !result.is_empty() {

@@ -27,9 +27,14 @@ pub struct TallyView {
 pub fn tally_ui(ui: &mut Ui, tally: &Tally, vocabulary: &Vocabulary, view: &mut TallyView, swing: &dyn Fn(&Line) -> String) {
     let hidden = tally.lines().iter().filter(|line| !line.counts()).count();
     let show_all = view.show_all;
-    for line in tally.lines().iter().filter(|line| line.counts() || show_all) {
-        line_ui(ui, line, vocabulary, view, swing);
-    }
+    ui.scope(|ui| {
+        ui.spacing_mut().item_spacing.y = 0.0;
+        ui.spacing_mut().interact_size.y = look::measure::FORM_ROW;
+        ui.spacing_mut().button_padding.y = look::measure::FOCUS;
+        for line in tally.lines().iter().filter(|line| line.counts() || show_all) {
+            line_ui(ui, line, vocabulary, view, swing);
+        }
+    });
     ui.horizontal(|ui| {
         ui.label(RichText::new(format!("Sum {}", signed(tally.total()))).strong());
         let text = if view.show_all { "Hide lines that do not apply".to_owned() } else { format!("Show {hidden} lines that do not apply") };
@@ -43,7 +48,7 @@ fn line_ui(ui: &mut Ui, line: &Line, vocabulary: &Vocabulary, view: &mut TallyVi
     let text = format!("{}  {}{}", signed(line.value), line.row.label, mark(line.row.provenance));
     let asked = view.asked.as_ref() == Some(&line.row.id);
     let rich = if line.counts() { RichText::new(text) } else { RichText::new(text).weak() };
-    let response = ui.add(egui::Button::selectable(asked, rich).wrap().min_size(vec2(ui.available_width(), 26.0)));
+    let response = ui.add(egui::Button::selectable(asked, rich).wrap().min_size(vec2(ui.available_width(), look::measure::FORM_ROW)));
     if response.clicked() {
         view.asked = if asked { None } else { Some(line.row.id.clone()) };
     }

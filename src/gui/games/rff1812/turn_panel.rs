@@ -2,6 +2,7 @@
 
 use eframe::egui::{Align2, Button, FontId, Label, RichText, ScrollArea, Sense, Ui, vec2};
 
+use super::checks::inherent_text;
 use super::intent::Intent;
 use super::roster::number_of;
 use crate::engine::Word as _;
@@ -34,10 +35,10 @@ pub fn ui(ui: &mut Ui, battle: &Battle, keys: ListKeys, intents: &mut Vec<Intent
         }
         let items = agenda(battle);
         let open = items.iter().filter(|item| item.done.is_none()).count();
+        rows_ui(ui, battle, &items, keys, intents);
         if open == 0 && !state.ended {
             ui.label(RichText::new("Nothing is left to do in this phase.").strong());
         }
-        rows_ui(ui, battle, &items, keys, intents);
         ui.add_space(gap::ROW);
         also_ui(ui, battle, keys.enter && open == 0, intents);
     });
@@ -112,9 +113,12 @@ fn row_ui(ui: &mut Ui, battle: &Battle, item: &AgendaItem, number: Option<usize>
                         intents.push(Intent::taking(offer));
                     }
                 }
-                if let Duty::Make(unit) = &item.duty {
-                    ui.label(RichText::new(inches_of(battle, unit)).small().color(palette.second));
-                }
+                let told = match (&item.duty, item.unit()) {
+                    (Duty::Make(unit), _) => inches_of(battle, unit),
+                    (Duty::Fire { .. }, Some(unit)) => inherent_text(battle, unit),
+                    _ => String::new(),
+                };
+                ui.label(RichText::new(told).small().color(palette.second));
             }
         }
     });

@@ -106,7 +106,7 @@ pub(in crate::gui) fn name_of(battle: &Battle, unit: &UnitId) -> String {
 }
 
 /// What the roster and the state know of a unit, in a line.
-pub(super) fn inherent_text(battle: &Battle, id: &UnitId) -> String {
+pub fn inherent_text(battle: &Battle, id: &UnitId) -> String {
     let setup = battle.setup();
     let (Some((_, unit)), Some(state)) = (setup.scenario.unit(id), battle.state().units.get(id)) else { return String::new() };
     let mut parts = vec![unit.experience.to_string()];

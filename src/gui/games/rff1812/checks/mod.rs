@@ -22,7 +22,7 @@ pub use arrival::ArrivalDraft;
 pub use charge::ChargeDraft;
 pub use correction::CorrectionDraft;
 pub use declare::DeclareDraft;
-pub use desktop::Desktop;
+pub use desktop::{Desktop, inherent_text};
 pub use fallen_leader::FallenLeaderDraft;
 pub use fire::FireDraft;
 pub use maneuver::ManeuverDraft;

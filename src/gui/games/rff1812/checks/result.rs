@@ -7,7 +7,7 @@ use crate::engine::Word as _;
 use crate::games::rff1812::battle::{AppliedEffect, Battle, EffectRuling, Whom};
 use crate::games::rff1812::words::Order;
 use crate::games::rff1812::{Deed, Effect};
-use crate::gui::widgets::capital;
+use crate::gui::widgets::{capital, chip};
 
 /// The referee's rulings on one list of effects, and his note.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -58,27 +58,26 @@ fn proposed(effects: &[AppliedEffect]) -> Vec<(Whom, Effect)> {
     effects.iter().map(|applied| (applied.whom.clone(), applied.effect.clone())).collect()
 }
 
-/// Draws effects with a tick for each; a tick taken away waives it.
+/// Draws effects as chips; one that is pressed out is waived.
 pub fn effects_ui(ui: &mut Ui, desk: &mut Desktop<'_>, effects: &[AppliedEffect], rulings: &mut Rulings) {
     if rulings.hold_to(effects) {
         // What is drawn was judged with the old rulings: once more without them.
         ui.ctx().request_repaint();
     }
-    for (place, applied) in effects.iter().enumerate() {
-        ui.horizontal_wrapped(|ui| {
+    ui.horizontal_wrapped(|ui| {
+        for (place, applied) in effects.iter().enumerate() {
             let mut happens = applied.real().is_some();
-            let text =
-                format!("{} {}", whom_text(desk.battle, &applied.whom), applied.says(&applied.real().unwrap_or(&applied.effect).deed));
-            let text = if happens { RichText::new(capital(&text)) } else { RichText::new(capital(&text)).strikethrough() };
-            if ui.checkbox(&mut happens, text).changed() {
+            let whom = whom_text(desk.battle, &applied.whom);
+            let text = capital(&format!("{whom} {}", applied.says(&applied.real().unwrap_or(&applied.effect).deed)));
+            if chip(ui, &mut happens, &text, &text, false) {
                 if happens { rulings.clear(place) } else { rulings.set(place, None) }
             }
             change_ui(ui, place, applied, rulings);
             if applied.ruling.is_some() {
                 ui.label(RichText::new("by the referee").small());
             }
-        });
-    }
+        }
+    });
     if !rulings.rulings.is_empty() {
         ui.horizontal(|ui| {
             let title = ui.label("Referee's note");

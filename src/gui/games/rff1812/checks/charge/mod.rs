@@ -217,14 +217,15 @@ impl ChargeDraft {
                 weight.as_ref(),
                 reckoned.map(|(check, request)| Reckoned { check, request, rulings: &rulings, dice }),
             );
+            if let Some((check, _)) = reckoned {
+                let result = dice.map(|(attacker, defender)| check.outcomes().row_of(check.resolve(attacker, defender).result));
+                rows_ui(ui, check.outcomes(), &Odds::of(check), result);
+            }
             if let Some(Ok(event)) = &preview {
                 remarks_ui(ui, desk.battle, event);
             }
-            if let (Some((check, _)), Ok(call)) = (reckoned, &call) {
-                let result = dice.map(|(attacker, defender)| check.outcomes().row_of(check.resolve(attacker, defender).result));
-                let odds = Odds::of(check);
+            if let (Some(_), Ok(call)) = (reckoned, &call) {
                 self.chances.ui(ui, desk.battle, call);
-                rows_ui(ui, check.outcomes(), &odds, result);
             }
             self.round_ui(ui, &known, weight.as_ref());
         });
