@@ -16,6 +16,12 @@ pub fn signed(number: i32) -> String {
     }
 }
 
+/// What is added to a die: one of nothing is told too.
+#[must_use]
+pub fn added(modifier: i32) -> String {
+    if modifier == 0 { "±0".to_owned() } else { signed(modifier) }
+}
+
 /// What a sentence ends with where a value of this provenance decides.
 #[must_use]
 pub const fn provenance_sentence(provenance: Provenance) -> &'static str {

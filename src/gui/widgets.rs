@@ -29,8 +29,6 @@ pub fn tally_ui(ui: &mut Ui, tally: &Tally, vocabulary: &Vocabulary, view: &mut 
     let show_all = view.show_all;
     ui.scope(|ui| {
         ui.spacing_mut().item_spacing.y = 0.0;
-        ui.spacing_mut().interact_size.y = look::measure::FORM_ROW;
-        ui.spacing_mut().button_padding.y = look::measure::FOCUS;
         for line in tally.lines().iter().filter(|line| line.counts() || show_all) {
             line_ui(ui, line, vocabulary, view, swing);
         }
@@ -48,7 +46,7 @@ fn line_ui(ui: &mut Ui, line: &Line, vocabulary: &Vocabulary, view: &mut TallyVi
     let text = format!("{}  {}{}", signed(line.value), line.row.label, mark(line.row.provenance));
     let asked = view.asked.as_ref() == Some(&line.row.id);
     let rich = if line.counts() { RichText::new(text) } else { RichText::new(text).weak() };
-    let response = ui.add(egui::Button::selectable(asked, rich).wrap().min_size(vec2(ui.available_width(), look::measure::FORM_ROW)));
+    let response = ui.add(egui::Button::selectable(asked, rich).wrap().min_size(vec2(ui.available_width(), look::measure::TARGET)));
     if response.clicked() {
         view.asked = if asked { None } else { Some(line.row.id.clone()) };
     }

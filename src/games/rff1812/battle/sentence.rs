@@ -10,7 +10,7 @@ use super::declared::{Answer, ChargeEnd};
 use super::found::{AppliedEffect, Event, Found, Reading, UnitResult, Whom};
 use super::remark::Remark;
 use super::state::LeaderStatus;
-use crate::engine::text::{listed, lower_first, signed};
+use crate::engine::text::{added, listed, lower_first, signed};
 use crate::engine::{OutcomeTable, Word as _};
 use crate::game::{FaceOrigin, correction};
 use crate::games::rff1812::Deed;
@@ -168,11 +168,6 @@ fn die_text(die: Die) -> String {
         FaceOrigin::Typed => format!("die {}", die.face),
         FaceOrigin::Generator => format!("die {} rolled here", die.face),
     }
-}
-
-/// A modifier behind its die: one of nothing is told too.
-fn added(modifier: i32) -> String {
-    if modifier == 0 { "±0".to_owned() } else { signed(modifier) }
 }
 
 /// A number with the minus sign of [`signed`].

@@ -7,6 +7,7 @@ use crate::engine::Word as _;
 use crate::games::rff1812::battle::{AppliedEffect, Battle, EffectRuling, Whom};
 use crate::games::rff1812::words::Order;
 use crate::games::rff1812::{Deed, Effect};
+use crate::gui::look::measure;
 use crate::gui::widgets::{capital, chip};
 
 /// The referee's rulings on one list of effects, and his note.
@@ -65,6 +66,9 @@ pub fn effects_ui(ui: &mut Ui, desk: &mut Desktop<'_>, effects: &[AppliedEffect]
         ui.ctx().request_repaint();
     }
     ui.horizontal_wrapped(|ui| {
+        // Two rows of them fit the foot.
+        ui.spacing_mut().interact_size.y = measure::FORM_ROW;
+        ui.spacing_mut().button_padding.y = measure::FOCUS;
         for (place, applied) in effects.iter().enumerate() {
             let mut happens = applied.real().is_some();
             let whom = whom_text(desk.battle, &applied.whom);

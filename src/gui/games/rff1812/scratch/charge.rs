@@ -3,7 +3,7 @@
 use eframe::egui::{self, RichText, Ui};
 
 use super::party::{PartyDraft, side_name};
-use crate::engine::text::signed;
+use crate::engine::text::{added, signed};
 use crate::engine::{Asks as _, FactId, Odds, Ruling, Word as _};
 use crate::games::rff1812::charge::{Charge, ChargeParty, ChargeRequest, ChargeRole, ChargeRulings, fact};
 use crate::games::rff1812::{Tables, explain};
@@ -97,7 +97,7 @@ impl ChargeDraft {
         let sentence = explain::charge(check, faces);
         let Some((attacker, defender)) = faces else { return Answer::before(sentence) };
         let resolution = check.resolve(attacker, defender);
-        let sum = |die: u8, total: i32| format!("{die} {}", signed(total));
+        let sum = |die: u8, total: i32| format!("{die} {}", added(total));
         let reached = format!(
             "{} against {} is {}",
             sum(attacker, check.attacker.tally.total()),

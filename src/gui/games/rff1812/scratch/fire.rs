@@ -4,7 +4,7 @@ use eframe::egui::{RichText, Ui};
 use num_bigint::BigUint;
 
 use super::firer::FirerDraft;
-use crate::engine::text::signed;
+use crate::engine::text::{added, signed};
 use crate::engine::{Asks as _, FactId, Odds, Ruling, Word as _};
 use crate::games::rff1812::Tables;
 use crate::games::rff1812::explain::{self, points_text};
@@ -150,7 +150,7 @@ impl FireDraft {
         match (&settled.tally, resolution) {
             (None, _) => Answer { result: "No attack".to_owned(), arithmetic: explain::too_few(check), ..Answer::before(sentence) },
             (Some(tally), Some((face, resolution))) => {
-                let reached = format!("die {face} {} = {}", signed(tally.total()), resolution.result);
+                let reached = format!("die {face} {} = {}", added(tally.total()), resolution.result);
                 Answer::of_row(resolution.row, &reached, &explain::effects_text(&resolution.effects), sentence)
             }
             (Some(_), None) => Answer::before(sentence),

@@ -3,7 +3,7 @@
 use eframe::egui::{RichText, Ui};
 
 use super::gun::gun_ui;
-use crate::engine::text::signed;
+use crate::engine::text::added;
 use crate::engine::{Asks as _, FactId, Odds, Ruling, Value, Word as _};
 use crate::games::rff1812::maneuver::{
     self, Leader, Maneuver, ManeuverRequest, ManeuverUnit, fact, formations_of, in_line_of_march, near, question, radius_of,
@@ -235,7 +235,7 @@ impl Panel for ManeuverDraft {
             let sentence = explain::maneuver(&check, face);
             let Some(face) = face else { return Answer::before(sentence) };
             let resolution = check.resolve(face);
-            let reached = format!("die {face} {} = {}", signed(check.tally.total()), resolution.result);
+            let reached = format!("die {face} {} = {}", added(check.tally.total()), resolution.result);
             Answer::of_row(resolution.row, &reached, &explain::effects_text(&resolution.effects), sentence)
         });
         one_die(ui, desk, &mut self.die, 10, focus, &answer);

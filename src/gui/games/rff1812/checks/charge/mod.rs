@@ -7,7 +7,7 @@ use eframe::egui::{ScrollArea, Ui};
 use super::chances::{ChargeChances, remarks_ui};
 use super::desktop::{Desktop, Told, side_of};
 use super::result::{Rulings, effects_ui};
-use crate::engine::text::signed;
+use crate::engine::text::{added, signed};
 use crate::engine::{Asks as _, FactId, Odds, decisive};
 use crate::game::Refusal;
 use crate::games::rff1812::battle::{
@@ -331,8 +331,7 @@ fn told_of(battle: &Battle, event: &Event) -> (String, String) {
     };
     let row = battle.setup().tables.charge_outcomes.rows().iter().find(|row| row.id == *outcome);
     let (own, enemy) = (call.attacker_die.face, call.defender_die.face);
-    let of = |face: u8, modifier: i32| if modifier == 0 { face.to_string() } else { format!("{face} {}", signed(modifier)) };
-    let sum = format!("{} against {}: {}", of(own, *attacker_modifier), of(enemy, *defender_modifier), signed(*difference));
+    let sum = format!("{own} {} against {enemy} {}: {}", added(*attacker_modifier), added(*defender_modifier), signed(*difference));
     (row.map_or("", |row| row.label.as_str()).to_owned(), sum)
 }
 

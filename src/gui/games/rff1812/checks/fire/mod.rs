@@ -9,7 +9,7 @@ use eframe::egui::{ScrollArea, Ui};
 
 use super::desktop::{Desktop, Told, name_of, side_of};
 use super::result::{Rulings, effects_ui};
-use crate::engine::text::{listed, signed};
+use crate::engine::text::{added, listed};
 use crate::game::Refusal;
 use crate::games::rff1812::battle::{AppliedEffect, Battle, Command, Event, FireCall, FirerCall, Reading, fire_request};
 use crate::games::rff1812::fire::{Fire, FireRequest};
@@ -236,6 +236,6 @@ fn told_of(check: &Fire<'_>, event: &Event) -> (String, String) {
     let Some(result) = result else { return ("No attack".to_owned(), String::new()) };
     let row = check.outcomes().rows().iter().find(|row| row.id == result.outcome);
     let provenance = row.map_or("", |row| mark(row.provenance));
-    let sum = format!("{} {} = {}{provenance}", result.result - result.modifier, signed(result.modifier), result.result);
+    let sum = format!("{} {} = {}{provenance}", result.result - result.modifier, added(result.modifier), result.result);
     (row.map_or("", |row| row.label.as_str()).to_owned(), sum)
 }
