@@ -10,6 +10,16 @@ pub fn or_default<'de, D: Deserializer<'de>, T: Deserialize<'de> + Default>(dese
     Ok(Option::deserialize(deserializer)?.unwrap_or_default())
 }
 
+/// A list with no more room than it needs, for what is kept by the hundred thousand: grown as it is read, it has room for four at the least.
+///
+/// # Errors
+/// Those of the list's own type.
+pub fn exact<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Result<Vec<T>, D::Error> {
+    let mut list = Vec::deserialize(deserializer)?;
+    list.shrink_to_fit();
+    Ok(list)
+}
+
 /// For flags that are on unless the request says otherwise.
 ///
 /// # Errors

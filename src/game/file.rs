@@ -94,14 +94,26 @@ pub fn read_lines<P: Play>(
     let header = header_of(header)?;
     let (system, title) = P::name(tables);
     let setup = P::read_start(tables, &scenario_of(&header, system, title)?)?;
-    let read = |(nth, text): (usize, String)| {
-        let line = nth + 2;
-        let record = serde_json::from_str(&text).map_err(|error| Fault::new(Place::of_line(line as u64), error.to_string()))?;
-        P::check_record(tables, line, &record)?;
-        Ok(record)
-    };
-    let records = records.into_iter().enumerate().map(read).collect::<Result<Vec<Record<Event<P>>>, Fault>>()?;
-    Ok((Game::replay(setup, records), other_tables(&header, tables_fingerprint, P::rows(tables))))
+    let mut fault = None;
+    // Each line is let go as its event is taken in: a long file is never there twice.
+    let read = |(nth, text): (usize, String)| read_record::<P>(tables, nth + 2, &text).map_err(|found| fault = Some(found)).ok();
+    let game = Game::replay(setup, records.into_iter().enumerate().map_while(read));
+    match fault {
+        Some(fault) => Err(fault),
+        None => Ok((game, other_tables(&header, tables_fingerprint, P::rows(tables)))),
+    }
+}
+
+/// The record of a line of a file, with no more room than it needs.
+fn read_record<P: Play>(tables: &P::Tables, line: usize, text: &str) -> Result<Record<Event<P>>, Fault> {
+    let mut record = serde_json::from_str(text).map_err(|error| Fault::new(Place::of_line(line as u64), error.to_string()))?;
+    P::check_record(tables, line, &record)?;
+    if let Record::Event(Event { changes, notes, waived, .. }) = &mut record {
+        changes.shrink_to_fit();
+        notes.shrink_to_fit();
+        waived.shrink_to_fit();
+    }
+    Ok(record)
 }
 
 const HOUSE_RULES: &str = "house_rules";

@@ -54,6 +54,12 @@ impl<E> Default for Journal<E> {
 }
 
 impl<E> Journal<E> {
+    /// Makes room for so many events at once, as a file has lines: grown by doubling, a long log would for a while be there twice.
+    pub(super) fn reserve(&mut self, events: usize) {
+        self.events.reserve_exact(events);
+        self.line.reserve_exact(events);
+    }
+
     /// Takes a record in. A cursor beyond the line stops at its end.
     pub fn take(&mut self, record: Record<E>) {
         match record {

@@ -56,6 +56,8 @@ impl<S: System> Game<S> {
     /// A game as its records left it.
     pub fn replay(setup: S::Setup, records: impl IntoIterator<Item = Record<Event<S>>>) -> Self {
         let mut game = Self::new(setup);
+        let records = records.into_iter();
+        game.journal.reserve(records.size_hint().1.unwrap_or_default());
         for record in records {
             game.journal.take(record);
         }

@@ -67,7 +67,7 @@ fn effect_text(effect: &Json) -> String {
     };
     let mut words = whom.into_iter().collect::<Vec<_>>();
     let deed = deed_text(effect);
-    let told = if deed.is_some() { &["on", "do", "when", "count", "to"][..] } else { &["on", "do", "when"] };
+    let told = if deed.is_some() { &["on", "do", "when", "count", "to", "hexes"][..] } else { &["on", "do", "when"] };
     words.extend(deed.or_else(|| effect.get("do").map(plain)));
     for (key, value) in effect.iter().filter(|(key, _)| !told.contains(&key.as_str())) {
         match key.as_str() {
@@ -110,7 +110,11 @@ fn deed_text(effect: &Map<String, Json>) -> Option<String> {
         ("hold", _) => "holds".to_owned(),
         ("limber", _) => "limbers".to_owned(),
         ("mount", _) => "mounts".to_owned(),
-        ("retreat", _) => counted("goes back 1", "goes back #").replace(" some", ""),
+        ("retreat", _) => match effect.get("hexes").map(plain).as_deref() {
+            Some("1") => "goes back 1 hex".to_owned(),
+            Some(hexes) => format!("goes back {hexes} hexes"),
+            None => counted("goes back 1", "goes back #").replace(" some", ""),
+        },
         ("take_guns", _) => "takes the guns".to_owned(),
         _ => return None,
     })

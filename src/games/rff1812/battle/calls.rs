@@ -8,6 +8,7 @@ use super::Rff1812;
 use super::declared::{Answer, ChargeEnd};
 use super::found::EffectRuling;
 use super::state::{LeaderStatus, Phase};
+use crate::engine::request::exact;
 use crate::engine::{Ruling, asks};
 use crate::game::{CorrectCall, FaceOrigin};
 use crate::games::rff1812::ManeuverKind;
@@ -198,6 +199,7 @@ pub struct ManeuverCall {
     /// The leader who takes the units; none: one unit alone, out of command.
     pub leader: Option<LeaderId>,
     /// The units, each with what was declared of it. One die for all.
+    #[serde(deserialize_with = "exact")]
     pub units: Vec<UnitSituation>,
     /// The die.
     pub die: Die,
@@ -245,6 +247,7 @@ asks! {
     #[serde(deny_unknown_fields)]
     pub struct FireCall in fire_facts::FIRE {
         /// Who fires.
+        #[serde(deserialize_with = "exact")]
         pub firers: Vec<FirerCall>,
         /// At whom.
         pub target: UnitId,
@@ -309,8 +312,10 @@ asks! {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         [struggle, called],
         /// Who charges: the first leads and takes the losses, the others add their stands.
+        #[serde(deserialize_with = "exact")]
         pub attackers: Vec<UnitId>,
         /// Who is charged: likewise.
+        #[serde(deserialize_with = "exact")]
         pub defenders: Vec<UnitId>,
         /// What is declared of the attacker.
         pub attacker: PartySituation,

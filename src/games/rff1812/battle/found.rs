@@ -7,6 +7,7 @@ use super::Rff1812;
 use super::arrivals::Comers;
 use super::calls::{Command, UnitEdit};
 use super::state::BattleState;
+use crate::engine::request::exact;
 use crate::games::rff1812::effectiveness::UnitCondition;
 use crate::games::rff1812::words::LeaderRating;
 use crate::games::rff1812::{Deed, Effect};
@@ -24,10 +25,10 @@ pub struct Found {
     #[serde(skip_serializing_if = "Reading::is_nothing")]
     pub reading: Reading,
     /// What falls on whom, with the referee's rulings.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(skip_serializing_if = "Vec::is_empty", deserialize_with = "exact")]
     pub effects: Vec<AppliedEffect>,
     /// Units that are now worn, spent or removed, and were not before.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(skip_serializing_if = "Vec::is_empty", deserialize_with = "exact")]
     pub now: Vec<(UnitId, UnitCondition)>,
     /// Who led in the place of leaders out of the game.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -44,6 +45,7 @@ pub enum Reading {
     /// Of a maneuver check.
     Maneuver {
         /// What each unit's die came to, in the order of the call.
+        #[serde(deserialize_with = "exact")]
         results: Vec<UnitResult>,
         /// Who was out of command.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
