@@ -79,49 +79,56 @@ fn rows_ui(ui: &mut Ui, battle: &Battle, items: &[AgendaItem], keys: ListKeys, i
 /// A row: its number, what it is, the inches it may go, or what came of it.
 fn row_ui(ui: &mut Ui, battle: &Battle, item: &AgendaItem, number: Option<usize>, pressed: bool, intents: &mut Vec<Intent>) {
     let palette = palette(ui);
-    ui.horizontal_wrapped(|ui| {
-        ui.set_min_height(measure::TARGET);
+    ui.horizontal_top(|ui| {
         let (place, _) = ui.allocate_exact_size(vec2(measure::ROSTER_NUMBER, measure::TARGET), Sense::hover());
         if let Some(number) = number.filter(|number| *number <= 9 && item.done.is_none()) {
             let font = FontId::proportional(type_size::SMALL);
             ui.painter().text(place.right_center(), Align2::RIGHT_CENTER, number, font, palette.third);
         }
-        let says = said(battle, item);
-        if let Some(done) = &item.done {
-            ui.add(Label::new(RichText::new(says).strikethrough().color(palette.third)));
-            ui.label(RichText::new(done).small().color(palette.second));
-            return;
-        }
-        match item.offers.split_first() {
-            None => drop(ui.label(says)),
-            // Its offers name its ends, and it has a line of its own.
-            Some(_) if matches!(item.duty, Duty::Second(_)) => {
-                ui.label(says);
-                for (nth, offer) in item.offers.iter().enumerate() {
-                    if main_button(ui, offer.is_open(), &offer.says) || (pressed && nth == 0) {
-                        intents.push(Intent::taking(offer));
-                    }
-                }
-            }
-            Some((first, others)) => {
-                let button = Button::new(RichText::new(&first.says)).wrap().min_size(vec2(measure::AGENDA_ROW, measure::TARGET));
-                if ui.add_enabled(first.is_open(), button).clicked() || (pressed && first.is_open()) {
-                    intents.push(Intent::taking(first));
-                }
-                for offer in others {
-                    if ui.add_enabled(offer.is_open(), Button::new(&offer.says)).clicked() {
-                        intents.push(Intent::taking(offer));
-                    }
-                }
-                let told = match (&item.duty, item.unit()) {
-                    (Duty::Make(unit), _) => inches_of(battle, unit),
-                    (Duty::Fire { .. }, Some(unit)) => inherent_text(battle, unit),
-                    _ => String::new(),
-                };
-                ui.label(RichText::new(told).small().color(palette.second));
-            }
-        }
+        // What it says wraps beside the number, not beneath it.
+        ui.horizontal_wrapped(|ui| what_ui(ui, battle, item, pressed, intents));
     });
+}
+
+/// What is to do, as its button; or struck, with what came of it.
+fn what_ui(ui: &mut Ui, battle: &Battle, item: &AgendaItem, pressed: bool, intents: &mut Vec<Intent>) {
+    let palette = palette(ui);
+    ui.set_min_height(measure::TARGET);
+    let says = said(battle, item);
+    if let Some(done) = &item.done {
+        ui.add(Label::new(RichText::new(says).strikethrough().color(palette.third)));
+        ui.label(RichText::new(done).small().color(palette.second));
+        return;
+    }
+    match item.offers.split_first() {
+        None => drop(ui.label(says)),
+        // Its offers name its ends, and it has a line of its own.
+        Some(_) if matches!(item.duty, Duty::Second(_)) => {
+            ui.label(says);
+            for (nth, offer) in item.offers.iter().enumerate() {
+                if main_button(ui, offer.is_open(), &offer.says) || (pressed && nth == 0) {
+                    intents.push(Intent::taking(offer));
+                }
+            }
+        }
+        Some((first, others)) => {
+            let button = Button::new(RichText::new(&first.says)).wrap().min_size(vec2(measure::AGENDA_ROW, measure::TARGET));
+            if ui.add_enabled(first.is_open(), button).clicked() || (pressed && first.is_open()) {
+                intents.push(Intent::taking(first));
+            }
+            for offer in others {
+                if ui.add_enabled(offer.is_open(), Button::new(&offer.says)).clicked() {
+                    intents.push(Intent::taking(offer));
+                }
+            }
+            let told = match (&item.duty, item.unit()) {
+                (Duty::Make(unit), _) => inches_of(battle, unit),
+                (Duty::Fire { .. }, Some(unit)) => inherent_text(battle, unit),
+                _ => String::new(),
+            };
+            ui.label(RichText::new(told).small().color(palette.second));
+        }
+    }
 }
 
 /// What a row says: of a unit that checks or fires for itself, its number and name.
