@@ -1,7 +1,7 @@
 //! States kept along the line of a game, so that undo and jumps fold a few events and not all of them.
 
 /// Events between two states that are kept: a jump folds fewer than these.
-const EVERY: usize = 1024;
+const EVERY: usize = 256;
 
 /// The states after each so many events of the current line.
 #[derive(Clone, Debug)]

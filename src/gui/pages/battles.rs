@@ -29,6 +29,7 @@ struct Offer {
     path: &'static str,
     title: String,
     about: String,
+    summary: Option<String>,
 }
 
 impl PageView for BattlesPage {
@@ -51,17 +52,17 @@ impl BattlesPage {
         let mut changed = false;
         let height = ui.available_height();
         ScrollArea::vertical().auto_shrink(false).max_height(height).show(ui, |ui| {
-            now_ui(ui, desk);
-            ui.separator();
-            changed |= recent_ui(ui, desk);
-            ui.separator();
+            // What one comes here for stands first; what is told of the battle in play is long.
             let offers = self.offers.get_or_insert_with(|| offers(desk)).clone();
             changed |= scenarios_ui(ui, desk, &offers);
             for way in &mut self.ways {
                 changed |= way.ui(ui, desk);
             }
             ui.separator();
+            changed |= recent_ui(ui, desk);
             changed |= self.path_ui(ui, desk, typing);
+            ui.separator();
+            now_ui(ui, desk);
         });
         changed
     }
@@ -151,8 +152,8 @@ fn recent_ui(ui: &mut Ui, desk: &mut Desk) -> bool {
 fn offers(desk: &Desk) -> Vec<Offer> {
     let offer = |path| {
         let scenario = shipped(path).and_then(|text| desk.parse(text).ok())?;
-        let About { title, line, .. } = scenario.about();
-        Some(Offer { path, title, about: line })
+        let About { title, line, summary, .. } = scenario.about();
+        Some(Offer { path, title, about: line, summary })
     };
     desk.rules().games().filter(|game| game.has_scenarios()).flat_map(|game| shipped_paths(game.name())).filter_map(offer).collect()
 }
@@ -167,6 +168,9 @@ fn scenarios_ui(ui: &mut Ui, desk: &mut Desk, offers: &[Offer]) -> bool {
             }
             ui.label(&offer.about);
         });
+        if let Some(summary) = &offer.summary {
+            ui.label(RichText::new(summary).small());
+        }
     }
     changed
 }

@@ -195,8 +195,8 @@ fn also_ui(ui: &mut Ui, battle: &Battle, enter: bool, intents: &mut Vec<Intent>)
         Phase::Maneuver => {
             "Click a leader for a check of all his units, or a unit for its own. Nothing here is forced: go on when you like. Leaders attach last."
         }
-        Phase::Fire => "Click who fires, then whom at; further firers join with a click. C makes it a charge.",
-        Phase::Charge => "A charge nobody declared can be fought too: click the attacker, then the enemy, then C.",
+        Phase::Fire => "Click who fires, then whom at; further firers join with a click.",
+        Phase::Charge => "A charge nobody declared can be fought too: click the attacker, then the enemy.",
     };
     ui.label(RichText::new(line).small().color(palette(ui).second));
     let keys = "Alt with a row's number takes it, Enter the next. Numbers alone find units; digits go into the die box (0 is 10).";

@@ -1,6 +1,6 @@
 //! The two sides of a charge face to face: who, how strong, what counts for and against, and what only the table knows.
 
-use eframe::egui::{self, Frame, Margin, Rect, RichText, Role, Sense, Ui, WidgetInfo, pos2, vec2};
+use eframe::egui::{self, Align, Frame, Layout, Margin, Rect, RichText, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 
 use super::{ChargeDraft, SideDraft, Weight};
 use crate::engine::text::listed;
@@ -85,11 +85,14 @@ impl ChargeDraft {
         let palette = palette(ui);
         Frame::new().fill(palette.surface).corner_radius(radius::PANEL).inner_margin(Margin::same(gap::NEXT as i8)).show(ui, |ui| {
             ui.set_width(ui.available_width());
-            self.party_ui(ui, desk, role);
-            if let Some(reckoned) = reckoned {
-                self.tally_of_ui(ui, desk, role, reckoned);
-            }
-            self.asked_ui(ui, desk, role, (known, weight));
+            // Columns would spread the words of a line.
+            ui.with_layout(Layout::top_down(Align::Min), |ui| {
+                self.party_ui(ui, desk, role);
+                if let Some(reckoned) = reckoned {
+                    self.tally_of_ui(ui, desk, role, reckoned);
+                }
+                self.asked_ui(ui, desk, role, (known, weight));
+            });
         });
     }
 
@@ -118,11 +121,9 @@ impl ChargeDraft {
             ui.label(RichText::new(says).small().color(palette(ui).second));
         }
         if let [lead, _, ..] = units.as_slice() {
-            let says = format!(
-                "{} leads: its ratings, state and leader count, and it takes the losses; the stands of all count.",
-                name_of(desk.battle, lead)
-            );
-            ui.label(RichText::new(capital(&says)).small());
+            let says = format!("{} leads and takes the losses.", name_of(desk.battle, lead));
+            let told = "Its ratings, state and leader count; the stands of all count.";
+            ui.label(RichText::new(capital(&says)).small()).on_hover_text(told);
         }
     }
 
