@@ -1,6 +1,6 @@
 //! A drawer over the middle of a narrow window: what a wide one shows beside it. The foot stays free.
 
-use eframe::egui::{Area, Frame, Id, Margin, Order, Rect, Stroke, Ui, pos2};
+use eframe::egui::{Area, Frame, Id, Margin, Order, Rect, Stroke, Ui, Vec2, pos2, vec2};
 
 use super::look::{gap, measure, palette, radius};
 
@@ -8,7 +8,7 @@ use super::look::{gap, measure, palette, radius};
 pub fn drawer_ui(ui: &Ui, name: &str, over: Rect, right: bool, contents: impl FnOnce(&mut Ui)) {
     let width = (over.width() * 0.86).min(measure::DRAWER);
     let left = if right { over.right() - width } else { over.left() };
-    let place = Rect::from_min_size(pos2(left, over.top()), eframe::egui::vec2(width, over.height()));
+    let place = Rect::from_min_size(pos2(left, over.top()), vec2(width, over.height()));
     let palette = palette(ui);
     Area::new(Id::unique(name)).order(Order::Middle).fixed_pos(place.min).constrain(false).show(ui.ctx(), |ui| {
         let frame = Frame::new()
@@ -17,7 +17,7 @@ pub fn drawer_ui(ui: &Ui, name: &str, over: Rect, right: bool, contents: impl Fn
             .corner_radius(radius::PANEL)
             .inner_margin(Margin::same(gap::NEXT as i8));
         frame.show(ui, |ui| {
-            let inner = place.size() - eframe::egui::Vec2::splat(2.0 * (gap::NEXT + measure::FOCUS));
+            let inner = place.size() - Vec2::splat(2.0 * (gap::NEXT + measure::FOCUS));
             ui.set_min_size(inner);
             ui.set_max_size(inner);
             contents(ui);

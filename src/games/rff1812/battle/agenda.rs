@@ -112,8 +112,7 @@ fn each_alone(duty: Duty) -> Vec<Duty> {
 /// Whether two are one row: a leader's check stays his, however many units he still has to take.
 fn same(one: &Duty, other: &Duty) -> bool {
     match (one, other) {
-        (Duty::Check { leader: Some(one), .. }, Duty::Check { leader: Some(other), .. })
-        | (Duty::Provisional { leader: one, .. }, Duty::Provisional { leader: other, .. }) => one == other,
+        (Duty::Check { leader: Some(one), .. }, Duty::Check { leader: Some(other), .. }) => one == other,
         _ => one == other,
     }
 }

@@ -2,8 +2,8 @@
 
 use super::Setup;
 use super::calls::FireCall;
+use super::requests::may_be_target;
 use super::state::BattleState;
-use super::targets::may_be_target;
 use crate::games::rff1812::FigureId;
 use crate::games::rff1812::scenario::Unit;
 use crate::games::rff1812::words::Arm;

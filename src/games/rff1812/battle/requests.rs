@@ -201,6 +201,12 @@ pub fn fire_target(setup: &Setup, state: &BattleState, target: &UnitId) -> Resul
     })
 }
 
+/// A crew in a square is not at its guns, and who is not on the table is no target (digest §9, §11).
+pub(super) fn may_be_target(setup: &Setup, state: &BattleState, unit: &Unit) -> bool {
+    let there = |now: &UnitState| now.in_play() && now.sheltered_in.is_none();
+    state.units.get(&unit.id).is_some_and(there) && fire_target(setup, state, &unit.id).is_ok()
+}
+
 /// What the charges declared in this player turn make of a unit that fires (digest §5).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct InCharge {

@@ -2,8 +2,8 @@
 
 use super::calls::{FireCall, FirerCall};
 use super::duties::may_fire;
-use super::requests::fire_target;
-use super::state::{BattleState, UnitState};
+use super::requests::may_be_target;
+use super::state::BattleState;
 use super::{Battle, Command, Setup};
 use crate::games::rff1812::scenario::{Side, Unit};
 use crate::id::UnitId;
@@ -52,12 +52,6 @@ pub fn others_who_may_fire(setup: &Setup, state: &BattleState, firer: &UnitId) -
     let Some((side, own)) = setup.scenario.unit(firer) else { return Vec::new() };
     let may = |unit: &Unit| state.units.get(&unit.id).is_some_and(|now| may_fire(unit, now));
     side.units.iter().filter(|unit| unit.command == own.command && unit.id != own.id && may(unit)).map(|unit| unit.id.clone()).collect()
-}
-
-/// A crew in a square is not at its guns, and who is not on the table is no target (digest §9, §11).
-pub(super) fn may_be_target(setup: &Setup, state: &BattleState, unit: &Unit) -> bool {
-    let there = |now: &UnitState| now.in_play() && now.sheltered_in.is_none();
-    state.units.get(&unit.id).is_some_and(there) && fire_target(setup, state, &unit.id).is_ok()
 }
 
 /// Fires of a side, the last first.

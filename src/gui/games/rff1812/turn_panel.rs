@@ -71,7 +71,8 @@ fn rows_ui(ui: &mut Ui, battle: &Battle, items: &[AgendaItem], keys: ListKeys, i
         let pressed = !item.is_told() && (keys.nth == Some(number) || (keys.enter && next == Some(nth)));
         row_ui(ui, battle, item, (!item.is_told()).then_some(number), pressed, intents);
         if matches!(item.duty, Duty::Make(_)) && !matches!(items.get(nth + 1).map(|next| &next.duty), Some(Duty::Make(_))) {
-            others_ui(ui, battle, keys.all_others, intents);
+            let waits = items.iter().any(|item| matches!(item.duty, Duty::Make(_)) && item.done.is_none());
+            others_ui(ui, battle, waits, keys.all_others, intents);
         }
     }
 }
@@ -152,19 +153,18 @@ fn inches_of(battle: &Battle, id: &UnitId) -> String {
 }
 
 /// Everybody who has yet to maneuver at once.
-fn others_ui(ui: &mut Ui, battle: &Battle, pressed: Option<bool>, intents: &mut Vec<Intent>) {
+fn others_ui(ui: &mut Ui, battle: &Battle, waits: bool, pressed: Option<bool>, intents: &mut Vec<Intent>) {
     ui.horizontal_wrapped(|ui| {
         ui.add_space(measure::ROSTER_NUMBER + gap::NEXT);
         for (stays, says) in [(false, "All others move on (G)"), (true, "All others hold (H)")] {
-            let commands = all_others(battle, stays);
-            let button = ui.add_enabled(!commands.is_empty(), Button::new(RichText::new(says).size(type_size::SMALL)));
+            let button = ui.add_enabled(waits, Button::new(RichText::new(says).size(type_size::SMALL)));
             let told = if stays {
                 "Each unit that has yet to maneuver holds."
             } else {
                 "Each goes its whole move, half of it where tardy; guns in action hold."
             };
             if button.on_hover_text(told).clicked() || pressed == Some(stays) {
-                intents.extend(commands.into_iter().map(|command| Intent::Submit(Box::new(command.into()))));
+                intents.extend(all_others(battle, stays).into_iter().map(|command| Intent::Submit(Box::new(command.into()))));
             }
         }
     });

@@ -25,6 +25,7 @@ pub use declare::DeclareDraft;
 pub use desktop::{Desktop, inherent_text};
 pub use fallen_leader::FallenLeaderDraft;
 pub use fire::FireDraft;
+pub(super) use fire::fire_cells;
 pub use maneuver::ManeuverDraft;
 pub use moves::MovesDraft;
 pub use replace::{ReplaceDraft, ReplenishDraft};

@@ -12,9 +12,9 @@ use crate::games::rff1812::fire::{Fire, FireRequest, FireTarget, fact};
 use crate::games::rff1812::maneuver::{formations_of, usual_formation};
 use crate::games::rff1812::tape::fire_at;
 use crate::games::rff1812::words::{Arm, Experience, Light, Order};
-use crate::gui::cells::Cells;
+use crate::gui::games::rff1812::checks::fire_cells;
 use crate::gui::questions::{Form, all_questions_ui};
-use crate::gui::rows::{names, odds_rows, worth};
+use crate::gui::rows::{odds_rows, worth};
 use crate::gui::scratch::answer::{Answer, TallyDraft, one_die};
 use crate::gui::scratch::fields::{Reading, group, sentences, toggle, words};
 use crate::gui::scratch::{Panel, ScratchDesk};
@@ -158,16 +158,6 @@ impl FireDraft {
     }
 }
 
-/// What each face comes to, the best row first; a volley of too few points attacks with none.
-fn cells_of(check: &Fire<'_>, face: Option<u8>) -> Cells {
-    let rows = check.outcomes().rows().len();
-    let row = |face| check.resolve(face).map_or(rows, |resolution| rows - 1 - check.outcomes().row_of(resolution.result));
-    let of_faces = (1..=10).map(row).collect::<Vec<_>>();
-    let attacks = !of_faces.contains(&rows);
-    let names = names(check.outcomes()).into_iter().rev().chain((!attacks).then(|| "No attack".to_owned())).collect();
-    Cells { rows: of_faces, names, face }
-}
-
 fn points_ui(ui: &mut Ui, request: &FireRequest, check: &Fire<'_>) {
     for line in &check.points {
         let assumed = line.band.as_ref().map_or("", |band| mark(band.provenance));
@@ -221,7 +211,7 @@ impl Panel for FireDraft {
         if odds.ways_of(&none) > BigUint::ZERO {
             rows.push(OddsRow { name: "No attack".to_owned(), ways: odds.ways_of(&none) });
         }
-        cells_of(&check, face).large_ui(ui);
+        fire_cells(&check, face).large_ui(ui);
         odds_ui(ui, &rows, &odds.of, result.map(|row| none.saturating_sub(row + 1)));
         let Some((settled, tally)) = check.settled.as_ref().and_then(|settled| Some((settled, settled.tally.as_ref()?))) else { return };
         let rulings = self.tally.rulings.clone();

@@ -208,18 +208,14 @@ impl ChargeDraft {
         };
         let height = ui.available_height();
         ScrollArea::vertical().auto_shrink(false).max_height(height).show(ui, |ui| {
-            let reckoned = check.as_ref().ok().zip(request.as_ref().ok());
+            let odds = check.as_ref().ok().map(Odds::of);
+            let reckoned = check.as_ref().ok().zip(request.as_ref().ok()).zip(odds.as_ref());
+            let reckoned = reckoned.map(|((check, request), odds)| Reckoned { check, request, rulings: &rulings, dice, odds });
             self.strengths_ui(ui, desk.battle);
-            self.facing_ui(
-                ui,
-                desk,
-                &known,
-                weight.as_ref(),
-                reckoned.map(|(check, request)| Reckoned { check, request, rulings: &rulings, dice }),
-            );
-            if let Some((check, _)) = reckoned {
+            self.facing_ui(ui, desk, &known, weight.as_ref(), reckoned);
+            if let Some(Reckoned { check, odds, .. }) = reckoned {
                 let result = dice.map(|(attacker, defender)| check.outcomes().row_of(check.resolve(attacker, defender).result));
-                rows_ui(ui, check.outcomes(), &Odds::of(check), result);
+                rows_ui(ui, check.outcomes(), odds, result);
             }
             if let Some(Ok(event)) = &preview {
                 remarks_ui(ui, desk.battle, event);

@@ -22,6 +22,8 @@ pub(super) struct Reckoned<'r> {
     pub request: &'r ChargeRequest,
     pub rulings: &'r ChargeRulings,
     pub dice: Option<(u8, u8)>,
+    /// Of each row of the table, while the dice are not known.
+    pub odds: &'r Odds<usize>,
 }
 
 impl ChargeDraft {
@@ -129,8 +131,7 @@ impl ChargeDraft {
 
     /// What counts for and against it, line by line, and what each is worth.
     fn tally_of_ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>, role: ChargeRole, reckoned: Reckoned<'_>) {
-        let Reckoned { check, request, rulings, dice } = reckoned;
-        let odds = Odds::of(check);
+        let Reckoned { check, request, rulings, dice, odds } = reckoned;
         let row = |check: &Charge<'_>| dice.map(|(attacker, defender)| check.outcomes().row_of(check.resolve(attacker, defender).result));
         let result = row(check);
         let tables = &desk.battle.setup().tables;
@@ -143,7 +144,7 @@ impl ChargeDraft {
         };
         let (side, draft) =
             if role == ChargeRole::Attacker { (&check.attacker, &mut self.attacker) } else { (&check.defender, &mut self.defender) };
-        let swing = |line: &Line| worth(line, check.outcomes(), &odds, result, anew);
+        let swing = |line: &Line| worth(line, check.outcomes(), odds, result, anew);
         ui.push_id(("tally", role), |ui| {
             tally_ui(ui, &side.tally, side.facts.vocabulary(), &mut draft.view, &swing);
             ruling_ui(ui, &side.tally, &draft.view, &mut draft.situation.rulings, &mut draft.note, &mut desk.typing);

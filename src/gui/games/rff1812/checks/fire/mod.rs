@@ -5,6 +5,8 @@ mod ruler;
 mod target;
 mod why;
 
+pub(in crate::gui::games::rff1812) use why::fire_cells;
+
 use eframe::egui::{ScrollArea, Ui};
 
 use super::desktop::{Desktop, Told, name_of, side_of};

@@ -5,7 +5,7 @@ use eframe::egui::{Align2, FontId, Rect, Role, Sense, Shape, Stroke, Ui, WidgetI
 use crate::games::rff1812::Band;
 use crate::gui::cells::band as band_colour;
 use crate::gui::look::{gap, measure, palette, radius, type_size};
-use crate::quantity::Inches;
+use crate::quantity::{Inches, Points};
 use crate::table::TableRow;
 
 /// The bands of a firer's weapon, the nearest first, and where the enemy is.
@@ -86,7 +86,7 @@ impl Ruler<'_> {
     }
 
     /// What the bands score, the most first.
-    fn scores(&self) -> Vec<crate::quantity::Points> {
+    fn scores(&self) -> Vec<Points> {
         let mut scores = self.bands.iter().map(|band| band.data.points).collect::<Vec<_>>();
         scores.sort_unstable();
         scores.reverse();

@@ -39,7 +39,7 @@ impl FireDraft {
                     None => drop(ui.label(explain::too_few(check))),
                 }
             });
-            cells_of(check, self.die.face(10)).large_ui(ui);
+            fire_cells(check, self.die.face(10)).large_ui(ui);
         } else {
             let stands = check.rockets_to_roll().map(|line| line.stands).sum::<u32>();
             ui.label(format!("{stands} rocket stands roll first: type a die for each above, or"));
@@ -127,7 +127,7 @@ impl FireDraft {
 }
 
 /// What each face comes to, the best row first; a volley of too few points attacks with none.
-fn cells_of(check: &Fire<'_>, face: Option<u8>) -> Cells {
+pub(in crate::gui::games::rff1812) fn fire_cells(check: &Fire<'_>, face: Option<u8>) -> Cells {
     let rows = check.outcomes().rows().len();
     let mut names = names(check.outcomes());
     names.reverse();
