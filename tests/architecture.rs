@@ -227,6 +227,15 @@ fn the_shared_window_names_no_game() {
     nothing_found(found, "a game stands in gui::games, and hands what it has of its own to the shared pages");
 }
 
+/// Keys are read by the one router, from tables that help shows.
+#[test]
+fn only_the_router_reads_keys() {
+    const READS: [&str; 5] = ["consume_key", "consume_shortcut", "key_pressed", "key_down", "count_and_consume_key"];
+    let reads = |source: &Source| READS.iter().any(|call| text(&source.path).contains(call));
+    let found = sources().into_iter().filter(|source| source.path != "src/gui/keys.rs" && reads(source)).map(|source| source.path);
+    nothing_found(found.collect(), "a table of `gui::keys` has the keys of a page");
+}
+
 /// What single calls do is forbidden by `clippy.toml`; here whole modules and crates are.
 #[test]
 fn nothing_above_the_store_reads_writes_waits_or_draws() {

@@ -583,10 +583,11 @@ mod page {
     use brigade_major::gui::desk::Desk;
     use brigade_major::gui::games::{PAGES, VIEWS};
     use brigade_major::gui::intent::Intent;
+    use brigade_major::gui::keys::Chord;
     use brigade_major::gui::log_panel::{LogPanel, Telling};
-    use brigade_major::gui::page::{Letters, Opens, PageEntry};
+    use brigade_major::gui::page::PageEntry;
     use brigade_major::gui::strip::Strip;
-    use brigade_major::gui::view::{Frame, GameView, Keys, PageView, Pressed, ViewEntry};
+    use brigade_major::gui::view::{Frame, GameView, PageView, ViewEntry};
     use brigade_major::store::Folders;
     use eframe::egui::{Button, Event, Key, Modifiers, Ui};
     use egui_kittest::Harness;
@@ -604,10 +605,6 @@ mod page {
     impl GameView for Bout {
         fn strip(&self, desk: &Desk) -> Strip {
             Strip::of_page(&desk.sitting().about().title)
-        }
-
-        fn keys(&mut self, _: &Ui, _: &Desk, _: Keys<'_>, _: &mut Vec<Intent>) -> Pressed {
-            Pressed::default()
         }
 
         fn ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
@@ -662,9 +659,8 @@ mod page {
         let muster = PageEntry {
             word: "muster",
             name: "Muster",
-            opens: Opens::Command(Key::M),
+            opens: Some(Chord::Command(Key::M)),
             help: "Who is left.",
-            letters: Letters::Game,
             is_of: |desk| desk.game::<Muskets>().is_some(),
             new: Some(|| Box::<Muster>::default()),
         };

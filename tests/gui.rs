@@ -10,12 +10,15 @@ use brigade_major::games::rff1812::battle::{Command, Die, Duty, ManeuverCall, Ph
 use brigade_major::games::rff1812::entry::GAME as RFF1812;
 use brigade_major::games::rff1812::words::{Formation, Order};
 use brigade_major::gui::App;
-use brigade_major::gui::games::PAGES;
+use brigade_major::gui::games::{PAGES, VIEWS};
+use brigade_major::gui::keys::{Chord, EVERYWHERE};
+use brigade_major::gui::page::PageEntry;
 use brigade_major::id::{LeaderId, UnitId};
 use brigade_major::store::Folders;
+use eframe::egui::accesskit::Role;
 use eframe::egui::{Key, Modifiers};
 use egui_kittest::Harness;
-use egui_kittest::kittest::Queryable as _;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use player::{Player as _, after, app, scott_in, scott_on_the_table};
 
 /// The same in the fire phase.
@@ -715,4 +718,49 @@ fn damaged_house_rules_are_never_lost() {
     harness.click("This row is in use");
     assert!(std::fs::read_to_string(&path).unwrap().contains("\"row\":\"broken\""));
     assert_eq!(std::fs::read_to_string(home.path().join("house.json.broken-1")).unwrap(), "{\"kind\": ");
+}
+
+/// Of the keys of a page, of every page, and of what opens pages none is there twice; and help tells them all, those of the page before it first.
+#[test]
+fn help_tells_every_key_by_the_tables_the_router_reads() {
+    let mut harness = app(None);
+    let views = VIEWS.iter().map(|view| (view.new)().bindings());
+    let pages = PAGES.iter().filter_map(|page| page.new).map(|new| new().bindings());
+    for table in views.chain(pages) {
+        let opening = PAGES.iter().filter_map(PageEntry::binding);
+        let chords = table.iter().chain(&EVERYWHERE).copied().chain(opening).map(|binding| binding.chord).collect::<Vec<_>>();
+        // A walk through a roster takes every letter first, on purpose.
+        let twice = |chord: &Chord| chords.iter().filter(|other| *other == chord).count() > 1;
+        assert!(!chords.iter().any(twice), "{chords:?}");
+    }
+    harness.key(Key::F1);
+    let told = |harness: &Harness<'_, Option<App>>| {
+        let titles = harness.query_all_by_role(Role::Heading).filter_map(|node| node.accesskit_node().label());
+        titles.filter_map(|title| title.strip_prefix("Keys: ").map(str::to_owned)).collect::<Vec<_>>()
+    };
+    assert_eq!(told(&harness), ["Battle", "Scratch", "Area games", "Reconcile", "On every page"]);
+    for (key, says) in (VIEWS[0].new)().bindings().iter().chain(&EVERYWHERE).map(|key| (key.chord.spoken(), key.says)) {
+        assert!(says.is_empty() || harness.see(says), "{key}: {says}");
+    }
+    harness.key(Key::Escape);
+    assert!(harness.see("Winfield Scott"), "Esc goes back to the page before");
+    harness.keys("s");
+    harness.key(Key::F1);
+    assert_eq!(told(&harness)[0], "Scratch");
+}
+
+/// The keys of a battle do nothing where it is not on the page.
+#[test]
+fn keys_act_on_their_page_alone() {
+    let mut harness = scott_on_the_table();
+    let events = harness.events();
+    harness.key(Key::Escape);
+    harness.click("Luck");
+    harness.key_press_modifiers(Modifiers::COMMAND, Key::Enter);
+    harness.run();
+    harness.keys("m");
+    harness.key(Key::Escape);
+    assert_eq!(harness.events(), events);
+    harness.keys("b");
+    assert!(!harness.see("Apply (Enter)"), "no check was opened out of sight");
 }

@@ -15,8 +15,10 @@ use brigade_major::games::rff1812::maneuver;
 use brigade_major::games::rff1812::words::Formation;
 use brigade_major::gui::App;
 use brigade_major::gui::games::scratch;
+use brigade_major::gui::keys;
 use brigade_major::gui::look;
 use brigade_major::gui::scratch::{Scratch, Tools};
+use brigade_major::gui::view::PageView as _;
 use brigade_major::rng::Generator;
 use brigade_major::store::Look;
 use brigade_major::table::TableTexts;
@@ -32,7 +34,6 @@ static RULES: LazyLock<Rules> = LazyLock::new(|| Rules::read(&TableTexts::shippe
 struct Page {
     scratch: Scratch,
     generator: Generator,
-    roll: bool,
     typing: bool,
     measuring: bool,
 }
@@ -47,7 +48,7 @@ const UNROLLED: [[f32; 2]; 2] = [[1280.0, 2400.0], [640.0, 4000.0]];
 fn page(size: [f32; 2], section: &'static str) -> Shown {
     let mut scratch = scratch();
     scratch.open(section);
-    let state = Page { scratch, generator: Generator::from_seed(1812), roll: false, typing: false, measuring: false };
+    let state = Page { scratch, generator: Generator::from_seed(1812), typing: false, measuring: false };
     let mut harness = Harness::builder()
         .with_size(size)
         .with_max_steps(12)
@@ -56,10 +57,11 @@ fn page(size: [f32; 2], section: &'static str) -> Shown {
             |ui, page: &mut Page| {
                 (page.typing, page.measuring) = (false, false);
                 let generator = &mut page.generator;
+                let pressed = keys::routed(ui, &[page.scratch.bindings()]);
                 let mut tools = Tools {
                     rules: &RULES,
                     generator: &mut |sides| generator.face(sides),
-                    roll: std::mem::take(&mut page.roll),
+                    pressed: &pressed,
                     typing: &mut page.typing,
                     measuring: &mut page.measuring,
                 };
@@ -349,8 +351,7 @@ fn a_fallen_leader() {
 fn the_roll_key_rolls() {
     for section in ["Maneuver section", "Fallen leader section", "Battlecry rally section", "Battlecry officer fire section"] {
         let mut page = page(LAPTOP, section);
-        page.state_mut().roll = true;
-        page.run();
+        type_keys(&mut page, "r");
         page.get_by_label("rolled");
         assert_eq!(focused(&page).as_deref(), Some("Die"), "{section:?}");
     }
@@ -516,7 +517,7 @@ fn answered(size: [f32; 2], section: &'static str) -> Shown {
         page.get_by_role_and_label(Role::TextInput, label).set_text_value_accesskit(text);
     }
     page.run();
-    page.state_mut().roll = true;
+    type_keys(&mut page, "r");
     page.run();
     page
 }

@@ -3,18 +3,31 @@
 use std::any::Any;
 use std::collections::BTreeMap;
 
-use eframe::egui::{self, CentralPanel, Key, Modifiers, Ui};
+use eframe::egui::{self, CentralPanel, Ui};
 
 use super::desk::Desk;
 use super::games::{PAGES, VIEWS};
 use super::intent::Intent;
+use super::keys::{self, Act, Binding, Pressed};
 use super::leaving::{InHand, Leaving};
 use super::look;
-use super::page::{BATTLE, Letters, Page, PageEntry};
+use super::page::{BATTLE, Page, PageEntry};
 use super::strip::{self, Strip};
 use super::toast::Toast;
-use super::view::{Frame, GameView, Keys, PageView, Pressed, ViewEntry};
-use super::widgets::{heading, keys_left};
+use super::view::{Frame, GameView, PageKeys, PageView, ViewEntry};
+use super::widgets::heading;
+
+/// What a key of every page asks for.
+fn asked_by(act: Act) -> Option<Intent> {
+    Some(match act {
+        keys::CLOSE => Intent::Close,
+        keys::UNDO => Intent::Undo,
+        keys::REDO => Intent::Redo,
+        keys::LARGER => Intent::Resize { larger: true },
+        keys::SMALLER => Intent::Resize { larger: false },
+        _ => return None,
+    })
+}
 
 /// The app.
 #[derive(Debug)]
@@ -22,16 +35,14 @@ pub struct App {
     desk: Desk,
     entries: Vec<PageEntry>,
     page: Page,
+    /// The page before this one.
+    before: Page,
     pages: BTreeMap<Page, Box<dyn PageView>>,
     /// How the games are shown, by their words.
     views: BTreeMap<&'static str, Box<dyn GameView>>,
     /// What is asked before a play is left that is not in its file.
     leaving: Leaving,
     toast: Toast,
-    /// The cursor was in a field for free text in the last frame: letters are not keys.
-    typing: bool,
-    /// The cursor was in a field for inches: a slash belongs to it.
-    measuring: bool,
 }
 
 impl App {
@@ -59,8 +70,7 @@ impl App {
             views: views.iter().map(|view| (view.game, (view.new)())).collect(),
             leaving: Leaving::default(),
             toast: Toast::default(),
-            typing: false,
-            measuring: false,
+            before: BATTLE,
         }
     }
 
@@ -76,11 +86,6 @@ impl App {
         self.pages.values().find_map(|page| (page.as_ref() as &dyn Any).downcast_ref())
     }
 
-    /// Whose the letters are on the page by the table of pages.
-    fn letters(&self) -> Letters {
-        self.entries.iter().find(|entry| entry.word == self.page).map_or(Letters::Game, |entry| entry.letters)
-    }
-
     /// Draws one frame.
     pub fn frame(&mut self, ui: &mut Ui) {
         let mut intents = Vec::new();
@@ -90,13 +95,11 @@ impl App {
             self.show(page);
         }
         let pressed = if answered.asking { Pressed::default() } else { self.keys(ui, &mut intents) };
-        self.typing = typing;
-        self.measuring = false;
         self.strip_ui(ui, &mut intents);
         if !answered.asking {
-            self.last_line_ui(ui);
+            self.last_line_ui(ui, &mut typing);
         }
-        self.page_ui(ui, pressed, &mut intents);
+        self.page_ui(ui, pressed, &mut typing, &mut intents);
         if !answered.asking {
             self.toast.ui(ui, &mut self.desk);
         }
@@ -153,11 +156,13 @@ impl App {
         }
     }
 
-    fn page_ui(&mut self, ui: &mut Ui, pressed: Pressed, intents: &mut Vec<Intent>) {
-        let Self { desk, entries, page, pages, views, typing, measuring, .. } = self;
+    fn page_ui(&mut self, ui: &mut Ui, pressed: Pressed, typing: &mut bool, intents: &mut Vec<Intent>) {
+        let keys = self.tables();
+        let measuring = &mut false;
+        let Self { desk, entries, page, pages, views, .. } = self;
         let is_here = entries.iter().any(|entry| entry.word == *page && (entry.is_of)(desk));
         let game = desk.sitting().game();
-        let mut frame = Frame { desk, pressed, typing, measuring, pages: entries, intents };
+        let mut frame = Frame { desk, pressed, typing, measuring, pages: entries, keys: &keys, intents };
         match pages.get_mut(*page) {
             Some(page) if is_here => drop(CentralPanel::default().show(ui, |ui| page.ui(ui, &mut frame))),
             Some(_) => {
@@ -180,59 +185,53 @@ impl App {
             self.views.values_mut().for_each(|view| view.forget());
             self.pages.values_mut().for_each(|page| page.forget());
         }
-        self.page = page;
+        self.go(page);
     }
 
     /// Where the play on the page is kept, or what of it is in no file; and the keys that work now.
-    fn last_line_ui(&mut self, ui: &mut Ui) {
+    fn last_line_ui(&mut self, ui: &mut Ui, typing: &mut bool) {
         let page = self.pages.get(self.page);
         let in_hand = match page.and_then(|page| page.plays()) {
             Some(plays) => plays.on_page().map(|nth| InHand::Page(self.page, nth)),
             None => Some(InHand::Table),
         };
-        let mut keys = match page {
-            Some(page) => page.keys_now(),
-            None => self.views.get(self.desk.sitting().game()).map_or_else(Vec::new, |view| view.keys_now()),
-        };
-        keys.push(("F1", "keys"));
-        if self.leaving.last_line_ui(ui, in_hand, &mut self.desk, &mut self.pages, &keys, &mut self.typing) {
+        let mut told = keys::hints(self.bindings(self.page));
+        told.push(("F1".to_owned(), "keys"));
+        if self.leaving.last_line_ui(ui, in_hand, &mut self.desk, &mut self.pages, &told, typing) {
             self.show(BATTLE);
         }
     }
 
-    /// Reads the keys. Letters and the slash are keys unless the cursor is where they can be typed.
+    /// The keys of a page.
+    fn bindings(&self, page: Page) -> &'static [Binding] {
+        let view = || self.views.get(self.desk.sitting().game()).map_or(&[][..], |view| view.bindings());
+        self.pages.get(page).map_or_else(view, |page| page.bindings())
+    }
+
+    /// The tables of keys for help, that of the page before this one first.
+    fn tables(&self) -> Vec<PageKeys> {
+        let shown = self.entries.iter().filter(|entry| (entry.is_of)(&self.desk));
+        let table = |entry: &PageEntry| PageKeys { page: entry.word, name: entry.name, table: self.bindings(entry.word) };
+        let mut tables = shown.map(table).filter(|keys| !keys.table.is_empty()).collect::<Vec<_>>();
+        tables.sort_by_key(|keys| keys.page != self.before);
+        tables
+    }
+
+    /// Reads the keys by the tables of the page, of the app, and of what opens pages. What is of the page goes to it.
     fn keys(&mut self, ui: &Ui, intents: &mut Vec<Intent>) -> Pressed {
-        let left = keys_left(ui);
-        let typing = self.typing || !left.letters;
-        let of_page = self.letters();
-        let letters = self.pages.get(self.page).and_then(|page| page.letters()).unwrap_or(of_page);
-        let Self { desk, entries, views, .. } = self;
-        let mut view = views.get_mut(desk.sitting().game());
-        // A menu that is open is closed first, by itself.
-        let has_menu = egui::Popup::is_any_open(ui.ctx());
-        ui.input_mut(|input| {
-            // A field in which something is typed has an undo of its own.
-            if !typing && input.consume_key(Modifiers::COMMAND | Modifiers::SHIFT, Key::Z) {
-                intents.push(Intent::Redo);
-            }
-            if !typing && input.consume_key(Modifiers::COMMAND, Key::Z) {
-                intents.push(Intent::Undo);
-            }
-            // On a page of other games phases are none of this one's.
-            if let Some(view) = view.as_mut().filter(|_| of_page != Letters::Pages) {
-                view.phase_keys(input);
-            }
-            intents.extend(entries.iter().filter(|entry| entry.opens.consumed(input)).map(|entry| Intent::Go(entry.word)));
-            let larger = input.consume_key(Modifiers::COMMAND, Key::Plus) || input.consume_key(Modifiers::COMMAND, Key::Equals);
-            if larger || input.consume_key(Modifiers::COMMAND, Key::Minus) {
-                intents.push(Intent::Resize { larger });
-            }
-            if !has_menu && input.consume_key(Modifiers::NONE, Key::Escape) {
-                intents.push(Intent::Close);
-            }
-        });
-        let keys = Keys { pages: entries, on_view: self.page == BATTLE, letters, typing: self.typing, measuring: self.measuring, left };
-        view.map_or_else(Pressed::default, |view| view.keys(ui, desk, keys, intents))
+        let of_page = self.bindings(self.page);
+        let opening = self.entries.iter().filter_map(PageEntry::binding).collect::<Vec<_>>();
+        let pressed = keys::routed(ui, &[of_page, &keys::EVERYWHERE, &opening]);
+        for (act, _) in pressed.all() {
+            let opened = opening.iter().any(|binding| binding.act == act).then_some(Intent::Go(act));
+            intents.extend(opened.or_else(|| asked_by(act)));
+        }
+        if !self.pages.contains_key(self.page)
+            && let Some(view) = self.views.get_mut(self.desk.sitting().game())
+        {
+            view.keys(&self.desk, &pressed);
+        }
+        pressed
     }
 
     fn carry_out(&mut self, ui: &Ui, intent: Intent) {
@@ -244,16 +243,8 @@ impl App {
                     view.correct(&mut self.desk, place);
                 }
             }
-            Intent::Close if self.letters() == Letters::Own => self.page = BATTLE,
-            Intent::Close => {
-                if let Some(page) = self.pages.get_mut(self.page) {
-                    page.close();
-                }
-                if let Some(view) = self.views.get_mut(self.desk.sitting().game()) {
-                    view.close();
-                }
-            }
-            Intent::Go(page) => self.page = page,
+            Intent::Close => self.close(),
+            Intent::Go(page) => self.go(page),
             Intent::Opened => self.show(BATTLE),
             Intent::Resize { larger } => {
                 let now = self.desk.settings().type_size_percent();
@@ -263,6 +254,28 @@ impl App {
             }
             Intent::SaveScenario { path, text } => self.desk.save_scenario(&path, &text),
             Intent::Copy(text) => ui.copy_text(text),
+        }
+    }
+
+    fn go(&mut self, page: Page) {
+        if page != self.page {
+            self.before = std::mem::replace(&mut self.page, page);
+        }
+    }
+
+    /// One thing is put away: of the page, and where nothing is open on it, the page itself.
+    fn close(&mut self) {
+        match self.pages.get_mut(self.page) {
+            Some(page) => {
+                if page.close() {
+                    self.go(self.before);
+                }
+            }
+            None => {
+                if let Some(view) = self.views.get_mut(self.desk.sitting().game()) {
+                    view.close();
+                }
+            }
         }
     }
 

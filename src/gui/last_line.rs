@@ -9,7 +9,7 @@ use super::look::{gap, measure, palette, radius, type_size};
 use crate::sitting::{Keeping, Told};
 
 /// A key with what it does now.
-pub type KeyHint = (&'static str, &'static str);
+pub type KeyHint = (String, &'static str);
 
 /// Draws the line. What is asked about the keeping of the play on the page, if one is.
 pub fn ui(ui: &mut Ui, keeping: Option<&Keeping>, view: &mut KeepView, keys: &[KeyHint], typing: &mut bool) -> Option<KeepIntent> {

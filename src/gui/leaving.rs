@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use eframe::egui::{self, Id, Key, Modal, Modifiers, RichText, Ui, ViewportCommand};
+use eframe::egui::{self, Id, Modal, RichText, Ui, ViewportCommand};
 
+use super::keys::{ESCAPE, consumed};
 use crate::gui::desk::Desk;
 use crate::gui::keeping::{KeepIntent, KeepView, keeping_ui};
 use crate::gui::last_line::{self, KeyHint};
@@ -150,7 +151,7 @@ impl Leaving {
             return answered;
         }
         answered.asking = true;
-        let escape = ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape));
+        let escape = consumed(ui, &ESCAPE);
         let (mut intents, mut leave, mut stay) = (Vec::new(), false, escape);
         let closing = self.closing;
         Modal::new(Id::unique("leaving")).show(ui.ctx(), |ui| {

@@ -7,6 +7,11 @@ use eframe::egui::{self, RichText, ScrollArea, Ui};
 use crate::game::correction::{Revision, revisions};
 use crate::game::{Event, Game, Play, Standing, System};
 use crate::gui::intent::Intent;
+use crate::gui::keys::{Binding, Chord, consumed};
+
+/// The key of an entry.
+pub const CHANGE: Binding =
+    Binding::new("change", Chord::Alone(egui::Key::E), "On an entry of the log that Tab has come to: change a fact of that check.");
 
 /// What the panel remembers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -75,7 +80,7 @@ impl LogPanel {
                 let correctable = entry.place.filter(|_| check && happened);
                 if let Some(place) = correctable
                     && response.has_focus()
-                    && ui.input_mut(|input| input.consume_key(egui::Modifiers::NONE, egui::Key::E))
+                    && consumed(ui, &CHANGE)
                 {
                     intents.push(Intent::Correct(place));
                 }

@@ -11,6 +11,7 @@ mod foot;
 pub mod games;
 pub mod intent;
 pub mod keeping;
+pub mod keys;
 pub mod last_line;
 mod leaving;
 pub mod log_panel;

@@ -2,16 +2,29 @@
 
 use std::collections::BTreeSet;
 
-use eframe::egui::{Event as InputEvent, Key, Modifiers, RichText, Role, ScrollArea, Ui, WidgetInfo};
+use eframe::egui::{Key, RichText, Role, ScrollArea, Ui, WidgetInfo};
 use smol_str::SmolStr;
 
 use super::desk::Desk;
 use super::intent::Intent;
+use super::keys::{Act, Binding, Chord, ENTER, Pressed};
 use super::page::BATTLE;
 use super::pages::section;
 use super::view::{Frame, PageView};
 use super::widgets::{heading, main_button, pips};
 use crate::game::roster::{RosterCount, RosterLine};
+
+/// The last line is looked at again.
+const BACK: Act = "back";
+/// What stands on the page is set right.
+const CORRECT: Act = "correct";
+
+/// The keys of a walk: its letters are its own, whatever page they open elsewhere.
+pub const KEYS: [Binding; 3] = [
+    Binding::new(ENTER, Chord::Alone(Key::Enter), "The line is right as it stands; at the end, back to the game.").short("right"),
+    Binding::new(CORRECT, Chord::AnyLetter, "Corrects what the button beside it says.").short("corrects"),
+    Binding::new(BACK, Chord::Alone(Key::Backspace), "Back to the line before.").short("back"),
+];
 
 /// The page of the game in play.
 #[derive(Debug, Default)]
@@ -23,7 +36,7 @@ impl PageView for ReconcilePage {
     fn ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
         let sitting = frame.desk.sitting();
         let (roster, (events, _)) = (sitting.roster(), sitting.events());
-        let asked = self.walk.ui(ui, &Walked { roster: &roster, events, says: &|number| sitting.says(number) });
+        let asked = self.walk.ui(ui, &Walked { roster: &roster, events, says: &|number| sitting.says(number) }, &frame.pressed);
         if asked.leave {
             frame.intents.push(Intent::Go(BATTLE));
         }
@@ -36,8 +49,16 @@ impl PageView for ReconcilePage {
         }
     }
 
+    fn bindings(&self) -> &'static [Binding] {
+        &KEYS
+    }
+
     fn turn_back(&mut self, desk: &mut Desk, redo: bool) {
         if redo { desk.redo() } else { desk.undo() }
+    }
+
+    fn close(&mut self) -> bool {
+        true
     }
 
     fn forget(&mut self) {
@@ -87,7 +108,7 @@ impl ReconcileView {
     }
 
     /// Draws the walk.
-    pub fn ui<C>(&mut self, ui: &mut Ui, of: &Walked<'_, C>) -> WalkAsks {
+    pub fn ui<C>(&mut self, ui: &mut Ui, of: &Walked<'_, C>, pressed: &Pressed) -> WalkAsks {
         heading(ui, "Reconcile with the table");
         if self.began.is_some_and(|began| began > of.events) {
             *self = Self::default();
@@ -97,30 +118,22 @@ impl ReconcileView {
             self.lines = walk(of.roster, self.everyone);
         }
         let lines = self.lines.iter().filter_map(|id| of.roster.iter().find(|line| line.id == *id)).collect::<Vec<_>>();
-        let (typed, enter, back) = keys(ui);
-        if back {
+        if pressed.has(BACK) {
             self.at = self.at.min(lines.len()).saturating_sub(1);
         }
         match lines.get(self.at) {
-            Some(line) => self.line_ui(ui, of.roster, line, lines.len(), (&typed, enter)),
-            None => WalkAsks { leave: self.summary_ui(ui, of.says, enter), ..WalkAsks::default() },
+            Some(line) => self.line_ui(ui, of.roster, line, lines.len(), pressed),
+            None => WalkAsks { leave: self.summary_ui(ui, of.says, pressed.enter()), ..WalkAsks::default() },
         }
     }
 
-    fn line_ui<C>(
-        &mut self,
-        ui: &mut Ui,
-        roster: &[RosterLine<C>],
-        line: &RosterLine<C>,
-        count: usize,
-        (typed, enter): (&[String], bool),
-    ) -> WalkAsks {
+    fn line_ui<C>(&mut self, ui: &mut Ui, roster: &[RosterLine<C>], line: &RosterLine<C>, count: usize, pressed: &Pressed) -> WalkAsks {
         let mut asks = WalkAsks::default();
         ui.label(format!("{} of {count}: is the table as it stands here?", self.at + 1));
         card_ui(ui, line);
         ui.add_space(8.0);
         ui.horizontal_wrapped(|ui| {
-            if main_button(ui, true, "Right as it is (Enter)") || enter {
+            if main_button(ui, true, "Right as it is (Enter)") || pressed.enter() {
                 self.confirmed.insert(line.id.clone());
                 self.at += 1;
                 ui.ctx().request_repaint();
@@ -133,7 +146,7 @@ impl ReconcileView {
         section(ui, "Or correct it");
         ui.horizontal_wrapped(|ui| {
             for remedy in &line.remedies {
-                if ui.button(remedy.button()).clicked() || typed.iter().any(|letter| letter == remedy.key) {
+                if ui.button(remedy.button()).clicked() || pressed.typed(CORRECT).any(|letter| is_key(letter, remedy.key)) {
                     asks.remedies.push((line.id.clone(), remedy.key));
                 }
             }
@@ -181,18 +194,14 @@ fn walk<C>(roster: &[RosterLine<C>], everyone: bool) -> Vec<SmolStr> {
     roster.iter().filter(|line| everyone || line.here).map(|line| line.id.clone()).collect()
 }
 
-/// The letters typed, whether Enter was pressed with nothing in focus, and Backspace.
-fn keys(ui: &Ui) -> (Vec<String>, bool, bool) {
-    let nothing_focused = ui.memory(|memory| memory.focused().is_none());
-    ui.input_mut(|input| {
-        let typed = input.events.iter().filter_map(|event| match event {
-            InputEvent::Text(text) => Some(text.to_lowercase().replace('−', "-").replace('=', "+")),
-            _ => None,
-        });
-        let typed = typed.collect();
-        let enter = nothing_focused && input.consume_key(Modifiers::NONE, Key::Enter);
-        (typed, enter, input.consume_key(Modifiers::NONE, Key::Backspace))
-    })
+/// Whether it is the key of a remedy, on keyboards where plus is a shifted equals sign too.
+fn is_key(letter: char, key: &str) -> bool {
+    let letter = match letter {
+        '−' => '-',
+        '=' => '+',
+        letter => letter,
+    };
+    key.chars().eq([letter])
 }
 
 fn card_ui<C>(ui: &mut Ui, line: &RosterLine<C>) {

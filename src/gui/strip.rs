@@ -6,6 +6,7 @@ use eframe::egui::{
     StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2,
 };
 
+use super::keys::Chord;
 use super::look::{gap, heading, measure, medium, palette, radius, semibold, type_size};
 use super::page::{Page, PageEntry};
 use crate::engine::Word;
@@ -506,7 +507,7 @@ fn menu_ui(ui: &mut Ui, place: Rect, pages: &[&PageEntry], page: Page) -> Option
     Popup::menu(&response).show(|ui| {
         ui.set_min_width(measure::MENU_WIDTH);
         for entry in pages {
-            let key = entry.opens.spoken();
+            let key = entry.opens.map_or_else(String::new, Chord::spoken);
             let button = egui::Button::new(entry.name).shortcut_text(&key).selected(entry.word == page);
             if ui.add(button).accessible_name(entry.spoken()).clicked() {
                 asked = Some(entry.word);

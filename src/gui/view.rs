@@ -4,40 +4,24 @@ use std::any::Any;
 use std::fmt::Debug;
 use std::path::Path;
 
-use eframe::egui::{InputState, Ui};
+use eframe::egui::Ui;
 
 use super::desk::Desk;
 use super::intent::Intent;
-use super::last_line::KeyHint;
-use super::page::{Letters, PageEntry};
+use super::keys::{Binding, Pressed};
+use super::page::{Page, PageEntry};
 use super::strip::Strip;
-use super::widgets::KeysLeft;
 use crate::sitting::Keeping;
 
-/// Keys pressed outside fields that take them.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Pressed {
-    /// The roll key.
-    pub roll: bool,
-    /// Enter.
-    pub enter: bool,
-}
-
-/// What reading the keys needs to know.
+/// The table of keys of a page.
 #[derive(Clone, Copy, Debug)]
-pub struct Keys<'k> {
-    /// The pages, for the letters that open them.
-    pub pages: &'k [PageEntry],
-    /// The page shown is the view's own.
-    pub on_view: bool,
-    /// Whose the letters are on the page shown.
-    pub letters: Letters,
-    /// The cursor was in a field for free text.
-    pub typing: bool,
-    /// The cursor was in a field for inches: a slash belongs to it.
-    pub measuring: bool,
-    /// What the field with the cursor leaves.
-    pub left: KeysLeft,
+pub struct PageKeys {
+    /// The page.
+    pub page: Page,
+    /// Its name.
+    pub name: &'static str,
+    /// Its keys.
+    pub table: &'static [Binding],
 }
 
 /// What a page is given to draw a frame.
@@ -52,6 +36,8 @@ pub struct Frame<'f> {
     pub measuring: &'f mut bool,
     /// The pages of the app.
     pub pages: &'f [PageEntry],
+    /// The tables of keys of all pages; the first is of the page before this one.
+    pub keys: &'f [PageKeys],
     /// What is asked of the app.
     pub intents: &'f mut Vec<Intent>,
 }
@@ -85,20 +71,18 @@ pub trait PageView: Debug + Any {
         let _ = desk;
         None
     }
-    /// The keys that work on it now.
-    fn keys_now(&self) -> Vec<KeyHint> {
-        Vec::new()
+    /// Its keys, beside those of every page.
+    fn bindings(&self) -> &'static [Binding] {
+        &[]
     }
     /// Takes back what was done last on the page, or brings it back. What is not on the page is never undone.
     fn turn_back(&mut self, desk: &mut Desk, redo: bool) {
         let _ = (desk, redo);
     }
-    /// Whose the letters are now, where that is otherwise than the table of pages has it.
-    fn letters(&self) -> Option<Letters> {
-        None
+    /// Puts away what is open on the page. True where nothing was, and the page itself is to be left.
+    fn close(&mut self) -> bool {
+        false
     }
-    /// Puts away what is open on the page.
-    fn close(&mut self) {}
     /// Another game is in play.
     fn forget(&mut self) {}
     /// What is played on this page, beside what is on the desk.
@@ -128,16 +112,14 @@ pub trait GameView: Debug {
     fn more_ui(&mut self, ui: &mut Ui, desk: &Desk) {
         let _ = (ui, desk);
     }
-    /// The keys that work now.
-    fn keys_now(&self) -> Vec<KeyHint> {
-        Vec::new()
+    /// Its keys, beside those of every page.
+    fn bindings(&self) -> &'static [Binding] {
+        &[]
     }
-    /// Reads the keys that end a phase.
-    fn phase_keys(&mut self, input: &mut InputState) {
-        let _ = input;
+    /// Takes what was pressed on its page, before anything is drawn.
+    fn keys(&mut self, desk: &Desk, pressed: &Pressed) {
+        let _ = (desk, pressed);
     }
-    /// Reads all other keys of the game, on whichever page, before anything is drawn.
-    fn keys(&mut self, ui: &Ui, desk: &Desk, keys: Keys<'_>, intents: &mut Vec<Intent>) -> Pressed;
     /// Draws the page.
     fn ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>);
     /// Carries out what its parts asked for. False if nothing was.

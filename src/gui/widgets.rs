@@ -3,6 +3,7 @@
 use eframe::egui::{self, Color32, Key, RichText, Role, Sense, Stroke, Ui, WidgetInfo, vec2};
 use num_bigint::BigUint;
 
+use super::keys::{Binding, Chord, consumed, leave_keys};
 use super::look::{self, measure, type_size};
 use crate::cite::Provenance;
 use crate::engine::process::fraction;
@@ -300,37 +301,12 @@ pub fn put_cursor(ui: &Ui, id: egui::Id, text: &str) {
     state.store(ui.ctx(), id);
 }
 
+/// The key that accepts what is typed in a field.
+const ACCEPT: Binding = Binding::new("accept", Chord::Alone(Key::Enter), "Accepts the field.");
+
 /// Whether Enter was pressed in a field just left by it. The key is used up: the next field must not see it.
 pub fn entered(ui: &Ui, response: &egui::Response) -> bool {
-    response.lost_focus() && ui.input_mut(|input| input.consume_key(egui::Modifiers::NONE, Key::Enter))
-}
-
-/// What the field with the cursor leaves of the keys to the app.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct KeysLeft {
-    /// Letters and undo: nothing is typed in it yet, and the app itself may have put the cursor there.
-    pub letters: bool,
-    /// R rolls its dice.
-    pub roll: bool,
-}
-
-fn keys_left_id() -> egui::Id {
-    egui::Id::unique("keys left by the field with the cursor")
-}
-
-/// A field for a number or for dice, asked for by a check: as long as it is empty, letters are the app's. Once something is typed they are
-/// its own, but for the R that rolls dice.
-pub fn leave_keys(ui: &Ui, response: &egui::Response, text: &str, dice: bool) {
-    if response.has_focus() {
-        let left = KeysLeft { letters: text.trim().is_empty(), roll: dice };
-        ui.data_mut(|data| data.insert_temp(keys_left_id(), left));
-    }
-}
-
-/// What the field with the cursor left in the last frame; all keys where no field has it.
-pub fn keys_left(ui: &Ui) -> KeysLeft {
-    let left = ui.data_mut(|data| data.remove_temp::<KeysLeft>(keys_left_id()));
-    if ui.text_edit_focused() { left.unwrap_or_default() } else { KeysLeft { letters: true, roll: true } }
+    response.lost_focus() && consumed(ui, &ACCEPT)
 }
 
 /// Draws a field for inches. `measuring` is set while the cursor is in it. True if Enter was pressed in it.
@@ -522,21 +498,6 @@ fn row_of(ruling: &Ruling) -> Option<RowId> {
         Ruling::Strike { row, .. } | Ruling::Count { row, .. } => Some(row.clone()),
         Ruling::Add { .. } => None,
     }
-}
-
-/// The key that rolls, pressed while the cursor is in a field for dice.
-pub fn roll_key(ui: &Ui, left: KeysLeft) -> bool {
-    let mut roll = false;
-    if left.roll {
-        ui.input_mut(|input| {
-            input.events.retain(|event| {
-                let found = matches!(event, egui::Event::Text(text) if text.eq_ignore_ascii_case("r"));
-                roll |= found;
-                !found
-            });
-        });
-    }
-    roll
 }
 
 /// A list to open, under its label; a screen reader is told the label and what is picked.

@@ -8,8 +8,9 @@ use eframe::egui::Key;
 
 use self::area::AreaPage;
 use self::battlecry1812::OpenBoard;
+use super::keys::Chord;
 use super::luck::LuckPage;
-use super::page::{BATTLE, Letters, Opens, PageEntry};
+use super::page::{BATTLE, PageEntry};
 use super::pages::{AssumedPage, BattlesPage, HelpPage, SettingsPage, SheetsPage};
 use super::reconcile::ReconcilePage;
 use super::scratch::Scratch;
@@ -20,32 +21,31 @@ pub static VIEWS: [ViewEntry; 2] = [rff1812::VIEW, battlecry1812::VIEW];
 
 /// The pages, in the order of the menu.
 pub static PAGES: [PageEntry; 10] = [
-    PageEntry { name: "Battle", opens: Opens::Letter("b"), help: "the battle", ..page(BATTLE) },
+    PageEntry { name: "Battle", opens: Some(Chord::Typed('b')), help: "The battle.", ..page(BATTLE) },
     PageEntry {
         name: "Scratch",
-        opens: Opens::Letter("s"),
-        help: "the scratch checks",
+        opens: Some(Chord::Typed('s')),
+        help: "The checks with no battle.",
         new: Some(|| Box::new(scratch())),
         ..page("scratch")
     },
     PageEntry {
         name: "Area games",
-        opens: Opens::Letter("a"),
-        help: "the area games",
-        letters: Letters::Pages,
+        opens: Some(Chord::Typed('a')),
+        help: "The area games.",
         new: Some(|| Box::<AreaPage>::default()),
         ..page(area::PAGE)
     },
     PageEntry {
         name: "Open",
-        opens: Opens::Command(Key::O),
+        opens: Some(Chord::Command(Key::O)),
         help: "Battles and scenarios: open, begin, save as.",
         new: Some(|| Box::new(BattlesPage::with(vec![Box::<OpenBoard>::default()]))),
         ..page("battles")
     },
     PageEntry {
         name: "Print",
-        opens: Opens::Command(Key::P),
+        opens: Some(Chord::Command(Key::P)),
         help: "Print: the blackout sheet, to go on with a pencil, the reference sheet for this battle, and a roster of companies.",
         is_of: |desk| !desk.sitting().sheets().is_empty(),
         new: Some(|| Box::<SheetsPage>::default()),
@@ -53,16 +53,21 @@ pub static PAGES: [PageEntry; 10] = [
     },
     PageEntry {
         name: "Reconcile",
-        opens: Opens::Command(Key::R),
-        help: "Reconcile: what is on the table, one by one. Enter confirms, a letter corrects, Backspace goes back, Esc leaves.",
-        letters: Letters::Own,
+        opens: Some(Chord::Command(Key::R)),
+        help: "Reconcile: what is on the table, one by one.",
         new: Some(|| Box::<ReconcilePage>::default()),
         ..page("reconcile")
     },
     PageEntry { name: "Luck", new: Some(|| Box::<LuckPage>::default()), ..page("luck") },
     PageEntry { name: "Assumed values", new: Some(|| Box::new(AssumedPage::with(area::kept_elsewhere))), ..page("house") },
     PageEntry { name: "Type and look", new: Some(|| Box::<SettingsPage>::default()), ..page("settings") },
-    PageEntry { name: "Help", opens: Opens::Alone(Key::F1), help: "this page", new: Some(|| Box::<HelpPage>::default()), ..page("help") },
+    PageEntry {
+        name: "Help",
+        opens: Some(Chord::Alone(Key::F1)),
+        help: "The keys and how a check goes, those of the page one comes from first. Esc goes back.",
+        new: Some(|| Box::<HelpPage>::default()),
+        ..page("help")
+    },
 ];
 
 /// The checks with no game loaded: the forms of each game.
@@ -73,5 +78,5 @@ pub fn scratch() -> Scratch {
 
 /// A page of that word which is of every game, has no key, and leaves the letters to the game.
 const fn page(word: &'static str) -> PageEntry {
-    PageEntry { word, name: word, opens: Opens::Nothing, help: "", letters: Letters::Game, is_of: |_| true, new: None }
+    PageEntry { word, name: word, opens: None, help: "", is_of: |_| true, new: None }
 }

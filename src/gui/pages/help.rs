@@ -1,11 +1,13 @@
 //! The keys, and how a check goes.
 
-use eframe::egui::{RichText, Ui};
+use eframe::egui::{RichText, Role, Ui, WidgetInfo};
 
-use super::{pair, scrolled, section};
-use crate::engine::text::upper_first;
-use crate::gui::page::{Opens, PageEntry};
-use crate::gui::view::{Frame, PageView};
+use super::{SCROLL, pair, scrolled, section};
+use crate::gui::keys::{Binding, EVERYWHERE, rows};
+use crate::gui::log_panel::CHANGE;
+use crate::gui::look::gap;
+use crate::gui::page::PageEntry;
+use crate::gui::view::{Frame, PageKeys, PageView};
 use crate::gui::widgets::{heading, marker, pips};
 use crate::store;
 
@@ -30,27 +32,10 @@ const CHECKS: [(&str, &str); 4] = [
     ("Fallen leader", "Opens by itself when a result calls for it, or press L. Type the die, Enter."),
 ];
 
-const KEYS: [(&str, &str); 20] = [
-    ("/", "Find a unit by its number or part of its name. Enter picks it."),
-    ("A number", "The same, begun at once, while the cursor is in no field."),
-    ("M", "Maneuver check of the unit or leader picked."),
-    ("F", "Fire of the unit picked."),
-    ("C", "Declares a charge in the maneuver phase, fights one after it. On an open volley: a charge of the same two."),
-    ("L", "Fallen leader check of the leader picked, or of the one with the unit."),
-    ("U", "The unit's card, where its state is corrected."),
-    ("R", "The program rolls the dice that are waited for. The log says that it did."),
-    ("0 to 9", "The die, in its box. 0 is 10."),
-    ("Enter", "Accepts the field. With the dice typed: applies the result. With nothing open: the first thing there is to do."),
-    ("Alt+1 to Alt+9", "The row of that number in the list of what the phase has to do."),
-    ("G, H", "In that list: all who have yet to maneuver go on, or hold."),
-    ("Esc", "Closes the check. Nothing is rolled or recorded."),
-    ("Tab, Shift+Tab", "To the next thing on the page, or the one before. Space ticks or presses it."),
-    ("E", "On an entry of the log that Tab has come to: change a fact of that check."),
-    ("Ctrl+Z", "Undo what is on the page; in a field in which something is typed, its typing."),
-    ("Ctrl+Shift+Z", "Redo."),
-    ("Ctrl+Enter", "The next phase. With Shift: the other side's player turn."),
-    ("Ctrl++, Ctrl+−", "Larger and smaller type."),
-    ("Page Up, Page Down", "Scroll this page and the assumed values. Home and End go to its ends."),
+/// What the toolkit and single fields read, on every page.
+const FIELDS: [Binding; 2] = [
+    Binding::told("Enter", "In a field: accepts it."),
+    Binding::told("Tab, Shift+Tab", "To the next thing on the page, or the one before. Space ticks or presses it."),
 ];
 
 const READING: [(&str, &str); 9] = [
@@ -117,13 +102,11 @@ const AREA: [(&str, &str); 6] = [
 ];
 
 /// Battles of companies, on their hexes.
-const COMPANIES: [(&str, &str); 13] = [
+const COMPANIES: [(&str, &str); 10] = [
     (
         "Move",
         "Click a unit, then a ringed hex, or drag it there. Or the arrow keys, and Enter. The number is how much of its move has gone.",
     ),
-    (", and .", "Turn the unit picked against the clock, or with it."),
-    ("Enter", "With nothing in hand: the first thing the phase has to do, such as a routed unit that must run."),
     ("Volley", "Click who fires, then the enemy. Type the faces, all in a row, Enter."),
     ("Melee", "The same, and M before the dice: your faces, then the defender's. A bayonet charge is offered where one may be made."),
     ("Officers", "Click one: his reach is framed. Click him, then a routed unit of his, to rally it. His buff is a choice of the check."),
@@ -134,8 +117,11 @@ const COMPANIES: [(&str, &str); 13] = [
         "On no hex",
         "Find it by name. Its card fires and fights by name, at the range you give, and takes your word that it rested, ran, was blocked or withdrew.",
     ),
-    ("G", "Paint the ground as it lies on the table, and keep it as a scenario. The page Open has boards of any size."),
-    ("+ and −", "The board larger, and as large as it fits again. With Ctrl and the wheel too."),
+    (
+        "Ground",
+        "Painted as it lies on the table, and kept as a scenario (G). The page Open has boards of any size. Ctrl and the wheel make the board \
+         larger, too.",
+    ),
     (
         "On a unit",
         "Its type, then strength · morale. A wedge shows what it faces, a dot that it has attacked, a second frame that it must run.",
@@ -150,45 +136,26 @@ const TWO_COLUMNS: f32 = 960.0;
 pub struct HelpPage;
 
 impl PageView for HelpPage {
+    fn close(&mut self) -> bool {
+        true
+    }
+
     fn ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
-        page_ui(ui, frame.pages);
+        page_ui(ui, frame.pages, frame.keys);
     }
 }
 
-/// The keys with those that open pages: each with Ctrl on a line of its own, the others on one.
-fn keys(pages: &[PageEntry]) -> Vec<(String, String)> {
-    let own = |(key, says): &(&str, &str)| ((*key).to_owned(), (*says).to_owned());
-    let (with_command, plain): (Vec<&PageEntry>, Vec<&PageEntry>) =
-        pages.iter().filter(|page| page.opens != Opens::Nothing).partition(|page| matches!(page.opens, Opens::Command(_)));
-    let letters = plain.iter().map(|page| (page.opens.spoken(), page.help)).collect::<Vec<_>>();
-    let of_letters = (
-        letters.iter().map(|(key, _)| key.clone()).collect::<Vec<_>>().join(", "),
-        format!("{}.", upper_first(&letters.iter().map(|(_, help)| *help).collect::<Vec<_>>().join(", "))),
-    );
-    let (before, after) = KEYS.split_at(KEYS.len() - 2);
-    let of_pages = with_command.iter().map(|page| (page.opens.spoken(), page.help.to_owned()));
-    let (size, scroll) = after.split_at(1);
-    before.iter().map(own).chain(of_pages).chain(size.iter().map(own)).chain([of_letters]).chain(scroll.iter().map(own)).collect()
-}
-
-fn page_ui(ui: &mut Ui, pages: &[PageEntry]) {
+fn page_ui(ui: &mut Ui, pages: &[PageEntry], keys: &[PageKeys]) {
     heading(ui, "Help");
     scrolled(ui, |ui| {
         section(ui, "How a check goes");
         pairs(ui, &CHECKS);
         section(ui, "Keys");
         ui.label("Letters are keys while the cursor is in no field for text. On a Mac, Ctrl is the command key.");
-        let keys = keys(pages);
-        let keys = keys.iter().map(|(key, says)| (key.as_str(), says.as_str())).collect::<Vec<_>>();
-        let (first, rest) = keys.split_at(keys.len().div_ceil(2));
-        if ui.available_width() < TWO_COLUMNS {
-            pairs(ui, &keys);
-        } else {
-            ui.columns_const(|[left, right]| {
-                pairs(left, first);
-                pairs(right, rest);
-            });
+        for of_page in keys {
+            keys_ui(ui, of_page.name, &rows(of_page.table));
         }
+        keys_ui(ui, "On every page", &everywhere(pages));
         section(ui, "Companies on hexes");
         pairs(ui, &COMPANIES);
         section(ui, "How to read it");
@@ -203,6 +170,29 @@ fn page_ui(ui: &mut Ui, pages: &[PageEntry]) {
             ui.label(line);
         }
     });
+}
+
+/// The keys of every page, with those that open one.
+fn everywhere(pages: &[PageEntry]) -> Vec<(String, &'static str)> {
+    let opening = pages.iter().filter_map(PageEntry::binding).collect::<Vec<_>>();
+    [&EVERYWHERE[..], &[CHANGE], &FIELDS, &SCROLL, &opening].into_iter().flat_map(rows).collect()
+}
+
+/// Keys under the name of their page, in two columns where there is room.
+fn keys_ui(ui: &mut Ui, name: &str, keys: &[(String, &str)]) {
+    let title = ui.label(RichText::new(name).strong());
+    title.widget_info(|| WidgetInfo::labeled(Role::Heading, true, format!("Keys: {name}")));
+    let keys = keys.iter().map(|(key, says)| (key.as_str(), *says)).collect::<Vec<_>>();
+    let (first, rest) = keys.split_at(keys.len().div_ceil(2));
+    if ui.available_width() < TWO_COLUMNS {
+        pairs(ui, &keys);
+    } else {
+        ui.columns_const(|[left, right]| {
+            pairs(left, first);
+            pairs(right, rest);
+        });
+    }
+    ui.add_space(gap::NEXT);
 }
 
 fn pairs(ui: &mut Ui, rows: &[(&str, &str)]) {

@@ -13,7 +13,17 @@ pub use help::HelpPage;
 pub use settings::SettingsPage;
 pub use sheets::{Printable, SheetsPage};
 
-use eframe::egui::{Key, Modifiers, RichText, Role, ScrollArea, Ui, WidgetInfo, vec2};
+use eframe::egui::{Key, RichText, Role, ScrollArea, Ui, WidgetInfo, vec2};
+
+use crate::gui::keys::{Binding, Chord, consumed};
+
+/// The keys that move what is read.
+pub const SCROLL: [Binding; 4] = [
+    Binding::new("up", Chord::Alone(Key::PageUp), "Scroll this page, the sheets and the assumed values; to their ends."),
+    Binding::new("down", Chord::Alone(Key::PageDown), ""),
+    Binding::new("top", Chord::Alone(Key::Home), ""),
+    Binding::new("end", Chord::Alone(Key::End), ""),
+];
 
 /// What scrolls on a page of text, by keys too while the cursor is in no field.
 pub fn scrolled(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
@@ -31,11 +41,8 @@ fn by_keys(ui: &Ui, height: f32) -> f32 {
     const TO_THE_END: f32 = 1e6;
     // A line of the last page stays in sight.
     let page = (height - 40.0).max(40.0);
-    [(Key::PageDown, -page), (Key::PageUp, page), (Key::End, -TO_THE_END), (Key::Home, TO_THE_END)]
-        .into_iter()
-        .filter(|(key, _)| ui.input_mut(|input| input.consume_key(Modifiers::NONE, *key)))
-        .map(|(_, delta)| delta)
-        .sum()
+    let far = [page, -page, TO_THE_END, -TO_THE_END];
+    SCROLL.iter().zip(far).filter(|(binding, _)| consumed(ui, binding)).map(|(_, delta)| delta).sum()
 }
 
 /// A heading within a page.

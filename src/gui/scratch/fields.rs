@@ -5,8 +5,9 @@ use eframe::egui::{self, Align, Layout, Response, RichText, Ui, vec2};
 use super::ScratchDesk;
 use crate::engine::Word;
 use crate::engine::fault::{Fault, Part, Place};
+use crate::gui::keys::leave_keys;
 use crate::gui::look::palette;
-use crate::gui::widgets::{InchesDraft, capital, chip, leave_keys};
+use crate::gui::widgets::{InchesDraft, capital, chip};
 use crate::id::GunId;
 use crate::quantity::Inches;
 

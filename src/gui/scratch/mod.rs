@@ -7,11 +7,12 @@ pub(in crate::gui) mod fields;
 
 use std::fmt::Debug;
 
-use eframe::egui::{self, Align, Id, Key, Layout, Modifiers, RichText, ScrollArea, Ui};
+use eframe::egui::{self, Align, Id, Key, Layout, RichText, ScrollArea, Ui};
 
 use crate::games::Rules;
 use crate::games::registry::{Entry, Registrable};
 use crate::gui::foot;
+use crate::gui::keys::{Act, Binding, Chord, Pressed, ROLL};
 use crate::gui::look::{gap, measure};
 use crate::gui::view::{Frame, PageView};
 
@@ -80,8 +81,8 @@ impl<G: Registrable, P: Panel<Tables = G::Tables>> FormOf<G, P> {
     /// Draws a part of it with the tables of its game.
     fn with(&mut self, tools: &mut Tools<'_>, part: impl FnOnce(&mut Self, &mut ScratchDesk<'_, G::Tables>)) {
         let Some(tables) = tools.rules.tables(self.game) else { return };
-        let Tools { generator, roll, typing, measuring, .. } = tools;
-        part(self, &mut ScratchDesk { tables: tables.as_ref(), generator: *generator, roll: *roll, typing, measuring });
+        let Tools { generator, pressed, typing, measuring, .. } = tools;
+        part(self, &mut ScratchDesk { tables: tables.as_ref(), generator: *generator, roll: pressed.roll(), typing, measuring });
     }
 }
 
@@ -114,8 +115,8 @@ pub struct Tools<'d> {
     pub rules: &'d Rules,
     /// Gives a face of a die with so many sides.
     pub generator: &'d mut dyn FnMut(u8) -> u8,
-    /// The roll key was pressed.
-    pub roll: bool,
+    /// Keys pressed.
+    pub pressed: &'d Pressed,
     /// Set while the cursor is in a field for free text.
     pub typing: &'d mut bool,
     /// Set while the cursor is in a field for inches.
@@ -157,13 +158,28 @@ pub(in crate::gui) trait Panel: Clone + Default + PartialEq + Debug + 'static {
     fn weigh(&mut self, _ui: &mut Ui, _desk: &mut ScratchDesk<'_, Self::Tables>) {}
 }
 
+/// The next section.
+const NEXT: Act = "next section";
+/// The section before.
+const BEFORE: Act = "section before";
+
+const KEYS: [Binding; 3] = [
+    Binding::new(ROLL, Chord::Typed('r'), "The program rolls the dice that are waited for.").short("roll"),
+    Binding::new(NEXT, Chord::Command(Key::PageDown), "The next check, and the one before.").short("next check"),
+    Binding::new(BEFORE, Chord::Command(Key::PageUp), ""),
+];
+
 impl PageView for Scratch {
+    fn bindings(&self) -> &'static [Binding] {
+        &KEYS
+    }
+
     fn ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
         let mut generator = frame.desk.generator();
         let mut tools = Tools {
             rules: frame.desk.rules(),
             generator: &mut |sides| generator.face(sides),
-            roll: frame.pressed.roll,
+            pressed: &frame.pressed,
             typing: frame.typing,
             measuring: frame.measuring,
         };
@@ -204,7 +220,7 @@ impl Scratch {
         let pass = ui.ctx().cumulative_pass_nr();
         let mut opened = self.drawn.is_none_or(|last| pass > last.saturating_add(1));
         self.drawn = Some(pass);
-        opened |= self.keys(ui);
+        opened |= self.turn_to(tools.pressed);
         let wide = ui.available_width() >= WIDE;
         let (mut above, mut foot) = foot::split(ui);
         if wide {
@@ -229,14 +245,13 @@ impl Scratch {
         }
     }
 
-    /// Ctrl+Page Down and Ctrl+Page Up go from section to section.
-    fn keys(&mut self, ui: &Ui) -> bool {
-        let consume = |key| ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, key));
+    /// To the next section, or the one before.
+    fn turn_to(&mut self, pressed: &Pressed) -> bool {
         let (before, count) = (self.shown, self.sections().count().max(1));
-        if consume(Key::PageDown) {
+        if pressed.has(NEXT) {
             self.shown = (self.shown + 1) % count;
         }
-        if consume(Key::PageUp) {
+        if pressed.has(BEFORE) {
             self.shown = (self.shown + count - 1) % count;
         }
         self.shown != before

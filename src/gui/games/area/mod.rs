@@ -24,7 +24,7 @@ mod turn;
 
 use std::path::{Path, PathBuf};
 
-use eframe::egui::{CentralPanel, Panel, RichText, Ui};
+use eframe::egui::{CentralPanel, Key, Panel, RichText, Ui};
 use smol_str::SmolStr;
 
 use crate::engine::Word as _;
@@ -36,12 +36,13 @@ use crate::games::registry::says;
 use crate::gui::correction::Settling;
 use crate::gui::desk::Desk;
 use crate::gui::intent::Intent;
+use crate::gui::keys::{Binding, Chord, ENTER, Pressed, ROLL};
 use crate::gui::log_panel::LogPanel;
 use crate::gui::look::measure::NARROW;
 use crate::gui::luck::{LuckView, Of};
-use crate::gui::page::{Letters, Page};
+use crate::gui::page::Page;
 use crate::gui::pages::{Printable, SheetsPage};
-use crate::gui::reconcile::{ReconcileView, Walked};
+use crate::gui::reconcile::{self, ReconcileView, Walked};
 use crate::gui::strip::Strip;
 use crate::gui::view::{Frame, PageView, Plays};
 use crate::id::AreaId;
@@ -121,9 +122,15 @@ enum Tab {
 /// The plays of the page, by their numbers.
 const PLAYS: [Which; 2] = [Which::Campaign, Which::CubeBattle];
 
+/// The keys of the page.
+const KEYS: [Binding; 2] = [
+    Binding::new(ROLL, Chord::Typed('r'), "The program rolls the dice that are waited for.").short("roll"),
+    Binding::new(ENTER, Chord::Alone(Key::Enter), "Takes the faces tapped, or what was chosen.").short("take"),
+];
+
 impl PageView for AreaPage {
     fn ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
-        if self.page_ui(ui, frame.desk, (frame.pressed.roll, frame.pressed.enter), frame.typing) {
+        if self.page_ui(ui, frame.desk, &frame.pressed, frame.typing) {
             frame.intents.push(Intent::Opened);
         }
     }
@@ -159,15 +166,16 @@ impl PageView for AreaPage {
     }
 
     /// A walk through the roster takes all letters.
-    fn letters(&self) -> Option<Letters> {
-        (self.part == Part::Reconcile).then_some(Letters::Own)
+    fn bindings(&self) -> &'static [Binding] {
+        if self.part == Part::Reconcile { &reconcile::KEYS } else { &KEYS }
     }
 
-    fn close(&mut self) {
+    fn close(&mut self) -> bool {
         self.correcting = None;
         if self.part == Part::Reconcile {
             self.part = Part::Campaign;
         }
+        false
     }
 
     fn plays(&self) -> Option<&dyn Plays> {
@@ -272,7 +280,8 @@ impl AreaPage {
 
     /// Draws the page. `keys`: roll and enter were pressed. `typing` is set while the cursor is in a field. True when a battle with
     /// figures was opened.
-    fn page_ui(&mut self, ui: &mut Ui, desk: &mut Desk, keys: (bool, bool), typing: &mut bool) -> bool {
+    fn page_ui(&mut self, ui: &mut Ui, desk: &mut Desk, pressed: &Pressed, typing: &mut bool) -> bool {
+        let keys = (pressed.roll(), pressed.enter());
         if self.desk.is_none() {
             self.desk = AreaDesk::open(desk);
             self.part = self.desk.as_ref().map_or(Part::Odds, |area| resumed(area, desk.settings().area_files()));
@@ -323,7 +332,7 @@ impl AreaPage {
             }
             Part::Campaign => table = self.campaign_ui(ui, &mut area, keys, typing, &mut intents),
             Part::Board => self.board.ui(ui, &mut area, typing),
-            Part::Reconcile => self.reconcile_ui(ui, &mut area),
+            Part::Reconcile => self.reconcile_ui(ui, &mut area, pressed),
             Part::Print => self.sheets_ui(ui, &area, desk, typing),
         }
         if !intents.is_empty() || table.is_some() {
@@ -359,14 +368,14 @@ impl AreaPage {
     }
 
     /// The walk through the campaign at hand.
-    fn reconcile_ui(&mut self, ui: &mut Ui, area: &mut AreaDesk) {
+    fn reconcile_ui(&mut self, ui: &mut Ui, area: &mut AreaDesk, pressed: &Pressed) {
         let Some(play) = area.play(Which::Campaign) else {
             ui.label("No campaign is at hand: begin or open one under Campaign, and go through it here.");
             return;
         };
         let roster = (entry_of(play.setup().tables.game).roster)(play);
         let events = play.journal().len();
-        let asked = self.reconcile.ui(ui, &Walked { roster: &roster, events, says: &|number| says(play, number) });
+        let asked = self.reconcile.ui(ui, &Walked { roster: &roster, events, says: &|number| says(play, number) }, pressed);
         for (line, key) in asked.remedies {
             let number = area.play(Which::Campaign).map_or(0, |play| play.journal().len());
             let remedy = roster.iter().find(|known| known.id == line).and_then(|line| line.remedy(key));

@@ -4,7 +4,7 @@ use eframe::egui::{self, Ui};
 
 use crate::game::FaceOrigin;
 use crate::games::battlecry1812::battle::Dice;
-use crate::gui::widgets::leave_keys;
+use crate::gui::keys::leave_keys;
 
 /// One pool as it is typed or rolled.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

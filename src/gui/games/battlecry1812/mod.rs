@@ -9,6 +9,7 @@ mod fire;
 mod geometry;
 mod ground;
 mod intent;
+mod keys;
 mod melee;
 mod open_board;
 mod referee;

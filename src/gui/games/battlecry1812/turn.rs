@@ -67,11 +67,14 @@ pub fn duties(battle: &Battle) -> Vec<Offer<Battlecry1812>> {
 }
 
 /// A field to find a unit or officer by part of the name, and those found.
-pub fn find_ui(ui: &mut Ui, battle: &Battle, find: &mut String, typing: &mut bool, asks: &mut Vec<Ask>) {
+pub fn find_ui(ui: &mut Ui, battle: &Battle, (find, focus): (&mut String, bool), typing: &mut bool, asks: &mut Vec<Ask>) {
     let (setup, state) = (battle.setup(), battle.state());
     ui.horizontal(|ui| {
         let title = ui.label("Find");
         let field = ui.add(egui::TextEdit::singleline(find).desired_width(180.0).hint_text("part of a name")).labelled_by(title.id);
+        if focus {
+            field.request_focus();
+        }
         *typing |= field.has_focus();
     });
     let sought = find.trim().to_lowercase();

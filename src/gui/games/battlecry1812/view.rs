@@ -2,14 +2,13 @@
 
 use std::mem::take;
 
-use eframe::egui::{
-    Align, CentralPanel, Event as InputEvent, Frame, InputState, Key, Layout, Modifiers, Panel, ScrollArea, Ui, UiBuilder, vec2,
-};
+use eframe::egui::{Align, CentralPanel, Frame, Layout, Panel, ScrollArea, Ui, UiBuilder, vec2};
 
 use super::board::{self, Act, BoardView, Pick};
 use super::brush::Painter;
 use super::correction::{CorrectionDraft, is_check};
 use super::fire::FireDraft;
+use super::keys::{FIND, FIRE, GROUND, KEYS, LARGER, LEFT_TURN, MELEE, NEXT_PHASE, RIGHT_TURN, SMALLER, STEPS};
 use super::melee::MeleeDraft;
 use super::referee::RefereeDraft;
 use super::single::SingleDraft;
@@ -23,14 +22,12 @@ use crate::gui::desk::Desk;
 use crate::gui::foot;
 use crate::gui::games::battlecry1812::intent::Intent;
 use crate::gui::intent::Intent as OfApp;
-use crate::gui::last_line::KeyHint;
+use crate::gui::keys::{Binding, Pressed};
 use crate::gui::log_panel::{LogPanel, Telling};
 use crate::gui::look::gap;
 use crate::gui::look::measure::NARROW;
-use crate::gui::page::{Letters, of_letter};
 use crate::gui::strip::Strip;
-use crate::gui::view::{Frame as Framed, GameView, Keys, Pressed};
-use crate::gui::widgets::roll_key;
+use crate::gui::view::{Frame as Framed, GameView};
 use crate::gui::word::Refused;
 use crate::hex::Hex;
 
@@ -52,6 +49,8 @@ pub struct CompaniesView {
     check: Option<Check>,
     refused: Option<Refused<Command>>,
     find: String,
+    /// The cursor goes into the find field.
+    focus_find: bool,
     tab: Tab,
     painter: Painter,
     referee: RefereeDraft,
@@ -83,40 +82,36 @@ impl GameView for CompaniesView {
         submit(&mut self.asked, Command::NextPhase);
     }
 
-    fn keys_now(&self) -> Vec<KeyHint> {
-        vec![("/", "find"), ("M", "melee"), ("F", "fire"), (", .", "turn"), ("G", "ground")]
+    fn bindings(&self) -> &'static [Binding] {
+        &KEYS
     }
 
-    fn phase_keys(&mut self, input: &mut InputState) {
-        if input.consume_key(Modifiers::COMMAND, Key::Enter) {
-            submit(&mut self.asked, Command::NextPhase);
-        }
-    }
-
-    fn keys(&mut self, ui: &Ui, desk: &Desk, keys: Keys<'_>, intents: &mut Vec<OfApp>) -> Pressed {
-        let own = keys.on_view;
-        if own {
-            (self.roll, self.enter) = (false, false);
-        }
-        if keys.typing || !keys.left.letters {
-            let roll = !keys.typing && (own || keys.letters != Letters::Own) && roll_key(ui, keys.left);
-            self.roll = own && roll;
-            return Pressed { roll, enter: false };
-        }
-        if keys.letters == Letters::Own {
-            return Pressed::default();
-        }
-        letters_of_pages(ui, keys, intents);
-        if own {
-            if let Some(battle) = desk.game::<Battlecry1812>() {
-                let mut asked = take(&mut self.asked);
-                self.board_keys(ui, battle, &mut asked);
-                self.asked = asked;
+    fn keys(&mut self, desk: &Desk, pressed: &Pressed) {
+        (self.roll, self.enter) = (pressed.roll(), pressed.enter());
+        let Some(battle) = desk.game::<Battlecry1812>() else { return };
+        let mut asked = take(&mut self.asked);
+        for (act, _) in pressed.all() {
+            match act {
+                NEXT_PHASE => submit(&mut asked, Command::NextPhase),
+                GROUND => self.painter.open = true,
+                LARGER => self.board.zoom_by(1.25),
+                SMALLER => self.board.zoom_by(0.8),
+                MELEE => self.make_melee(battle),
+                FIRE => self.make_fire(),
+                LEFT_TURN => self.turn(battle, false, &mut asked),
+                RIGHT_TURN => self.turn(battle, true, &mut asked),
+                FIND => self.find_one(),
+                _ if self.check.is_none() => {
+                    let way = STEPS.iter().find(|(step, _)| *step == act).map(|(_, way)| *way);
+                    way.into_iter().for_each(|way| self.step(battle, way));
+                }
+                _ => {}
             }
-            return Pressed::default();
         }
-        let enter = ui.memory(|memory| memory.focused().is_none()) && ui.input(|input| input.key_pressed(Key::Enter));
-        Pressed { roll: roll_key(ui, keys.left), enter }
+        if self.enter && self.check.is_none() {
+            self.enter_pressed(battle, &mut asked);
+        }
+        self.asked = asked;
     }
 
     fn ui(&mut self, ui: &mut Ui, frame: &mut Framed<'_>) {
@@ -172,43 +167,12 @@ impl GameView for CompaniesView {
 }
 
 impl CompaniesView {
-    /// Reads the keys of the board, while no field has the letters.
-    fn board_keys(&mut self, ui: &Ui, battle: &Battle, intents: &mut Vec<Intent>) {
-        let nothing_focused = ui.memory(|memory| memory.focused().is_none());
-        let mut letters = Vec::new();
-        ui.input_mut(|input| {
-            self.enter = nothing_focused && input.consume_key(Modifiers::NONE, Key::Enter);
-            if self.check.is_none() {
-                for (key, way) in [(Key::ArrowLeft, (-1, 0)), (Key::ArrowRight, (1, 0)), (Key::ArrowUp, (0, -1)), (Key::ArrowDown, (0, 1))]
-                {
-                    if input.consume_key(Modifiers::NONE, key) {
-                        self.step(battle, way);
-                    }
-                }
-            }
-            input.events.retain(|event| match event {
-                InputEvent::Text(text) if ["f", "m", "r", "g", "+", "-", ",", "."].contains(&text.to_lowercase().as_str()) => {
-                    letters.push(text.to_lowercase());
-                    false
-                }
-                _ => true,
-            });
-        });
-        for letter in letters {
-            match letter.as_str() {
-                "r" => self.roll = true,
-                "g" => self.painter.open = true,
-                "+" => self.board.zoom_by(1.25),
-                "-" => self.board.zoom_by(0.8),
-                "m" => self.make_melee(battle),
-                "f" => self.make_fire(),
-                "," => self.turn(battle, false, intents),
-                _ => self.turn(battle, true, intents),
-            }
-        }
-        if self.enter && self.check.is_none() {
-            self.enter_pressed(battle, intents);
-        }
+    /// Puts the cursor into the find field, with nothing in hand.
+    fn find_one(&mut self) {
+        (self.check, self.picked) = (None, None);
+        self.painter.put_away();
+        self.find.clear();
+        (self.focus_find, self.tab) = (true, Tab::Check);
     }
 
     /// A step of the cursor on the board; first to what is picked.
@@ -431,7 +395,8 @@ impl CompaniesView {
                                 asks.push(Ask::Paint);
                             }
                             asks.extend(self.referee.ui(ui, tools.battle, tools.typing).map(Ask::command));
-                            turn::find_ui(ui, tools.battle, &mut self.find, tools.typing, asks);
+                            let focus = take(&mut self.focus_find);
+                            turn::find_ui(ui, tools.battle, (&mut self.find, focus), tools.typing, asks);
                         }
                     }
                 }
@@ -528,16 +493,4 @@ impl CompaniesView {
 
 fn submit(intents: &mut Vec<Intent>, command: impl Into<Asked<Command>>) {
     intents.push(Intent::Submit(Box::new(command.into())));
-}
-
-/// Reads the letters that open pages.
-fn letters_of_pages(ui: &Ui, keys: Keys<'_>, intents: &mut Vec<OfApp>) {
-    ui.input_mut(|input| {
-        input.events.retain(|event| {
-            let InputEvent::Text(text) = event else { return true };
-            let page = of_letter(keys.pages, &text.to_lowercase());
-            intents.extend(page.map(OfApp::Go));
-            page.is_none()
-        });
-    });
 }

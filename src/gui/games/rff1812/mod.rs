@@ -2,6 +2,7 @@
 
 mod checks;
 mod intent;
+mod keys;
 mod log;
 mod roster;
 pub mod scratch;

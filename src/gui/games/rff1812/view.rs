@@ -2,12 +2,15 @@
 
 use std::mem::take;
 
-use eframe::egui::{CentralPanel, Event as InputEvent, InputState, Key, Modifiers, Panel, Ui};
+use eframe::egui::{CentralPanel, Panel, Ui};
 
 use super::checks::{
     AnswersDraft, ChargeDraft, Check, CorrectionDraft, DeclareDraft, Desktop, FallenLeaderDraft, FireDraft, ManeuverDraft, UnitDraft,
 };
 use super::intent::{CheckKind, Intent};
+use super::keys::{
+    CHARGE, DIGIT, FALLEN_LEADER, FIND, FIRE, KEYS, MANEUVER, NEXT_PHASE, NEXT_PLAYER_TURN, OTHERS_GO, OTHERS_HOLD, ROW, UNIT,
+};
 use super::roster::Roster;
 use super::turn_panel::ListKeys;
 use super::{log, strip, turn_panel};
@@ -18,18 +21,13 @@ use crate::gui::desk::Desk;
 use crate::gui::drawer::drawer_ui;
 use crate::gui::foot;
 use crate::gui::intent::Intent as OfApp;
-use crate::gui::last_line::KeyHint;
+use crate::gui::keys::{Binding, Pressed};
 use crate::gui::log_panel::LogPanel;
 use crate::gui::look::measure::NARROW;
-use crate::gui::page::{BATTLE, Letters, of_letter};
 use crate::gui::strip::Strip;
-use crate::gui::view::{Frame, GameView, Keys, Pressed};
-use crate::gui::widgets::roll_key;
+use crate::gui::view::{Frame, GameView};
 use crate::gui::word::Refused;
 use crate::id::{LeaderId, UnitId};
-
-/// With Alt, the rows of what the phase has to do.
-const ROW_KEYS: [Key; 9] = [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6, Key::Num7, Key::Num8, Key::Num9];
 
 /// What lies over the check in a narrow window.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -71,79 +69,42 @@ impl GameView for BattleView {
         }
     }
 
-    fn keys_now(&self) -> Vec<KeyHint> {
-        vec![("/", "find"), ("M", "maneuver"), ("F", "fire"), ("C", "charge")]
+    fn bindings(&self) -> &'static [Binding] {
+        &KEYS
     }
 
-    fn phase_keys(&mut self, input: &mut InputState) {
-        if input.consume_key(Modifiers::COMMAND | Modifiers::SHIFT, Key::Enter) {
-            self.asked.push(Intent::Submit(Box::new(Command::NextPlayerTurn.into())));
-        }
-        if input.consume_key(Modifiers::COMMAND, Key::Enter) {
-            self.next_phase();
-        }
-        self.list_keys.nth = ROW_KEYS.iter().position(|key| input.consume_key(Modifiers::ALT, *key)).map(|nth| nth + 1);
-        if self.list_keys.nth.is_some() {
-            // Some systems send the digit as text beside the key.
-            input.events.retain(|event| !matches!(event, InputEvent::Text(_)));
-        }
-    }
-
-    fn keys(&mut self, ui: &Ui, _: &Desk, keys: Keys<'_>, intents: &mut Vec<OfApp>) -> Pressed {
-        let mut pressed = Pressed::default();
-        if keys.typing || self.roster.focus_find || keys.letters == Letters::Own {
-            return pressed;
-        }
-        if !keys.left.letters {
-            pressed.roll = roll_key(ui, keys.left);
-            return pressed;
-        }
-        let nothing_focused = ui.memory(|memory| memory.focused().is_none());
-        let of_others = keys.letters == Letters::Pages;
-        ui.input_mut(|input| {
-            pressed.enter = nothing_focused && input.key_pressed(Key::Enter);
-            input.events.retain(|event| {
-                let InputEvent::Text(text) = event else { return true };
-                let text = text.to_lowercase();
-                if let Some(page) = of_letter(keys.pages, &text) {
-                    intents.push(OfApp::Go(page));
-                    return false;
+    fn keys(&mut self, _: &Desk, pressed: &Pressed) {
+        for (act, letter) in pressed.all() {
+            let asked = match act {
+                MANEUVER => Intent::Open(CheckKind::Maneuver),
+                FIRE => Intent::Open(CheckKind::Fire),
+                CHARGE => Intent::Open(CheckKind::Charge),
+                FALLEN_LEADER => Intent::Open(CheckKind::FallenLeader),
+                UNIT => Intent::Open(CheckKind::Unit),
+                NEXT_PHASE => Intent::Submit(Box::new(Command::NextPhase.into())),
+                NEXT_PLAYER_TURN => Intent::Submit(Box::new(Command::NextPlayerTurn.into())),
+                OTHERS_GO | OTHERS_HOLD if self.check.is_none() => {
+                    self.list_keys.all_others = Some(act == OTHERS_HOLD);
+                    continue;
                 }
-                let asked = match text.as_str() {
-                    "r" => {
-                        pressed.roll = true;
-                        return false;
+                ROW => {
+                    self.list_keys.nth = letter.to_digit(10).and_then(|nth| usize::try_from(nth).ok());
+                    continue;
+                }
+                FIND => {
+                    self.find("");
+                    continue;
+                }
+                DIGIT => {
+                    if !self.check.as_mut().is_some_and(|check| check.take_digit(letter)) {
+                        self.find(letter.encode_utf8(&mut [0; 4]));
                     }
-                    // The keys of a battle of Fire and Fury are none among cubes.
-                    _ if of_others => return true,
-                    "m" => Intent::Open(CheckKind::Maneuver),
-                    "f" => Intent::Open(CheckKind::Fire),
-                    "c" => Intent::Open(CheckKind::Charge),
-                    "l" => Intent::Open(CheckKind::FallenLeader),
-                    "u" => Intent::Open(CheckKind::Unit),
-                    "g" | "h" if self.check.is_none() => {
-                        self.list_keys.all_others = Some(text == "h");
-                        return false;
-                    }
-                    "/" if !keys.measuring => {
-                        self.find("", intents);
-                        return false;
-                    }
-                    digits if nothing_focused && digits.chars().all(|letter| letter.is_ascii_digit()) => {
-                        for digit in digits.chars() {
-                            if !keys.on_view || !self.check.as_mut().is_some_and(|check| check.take_digit(digit)) {
-                                self.find(&digit.to_string(), intents);
-                            }
-                        }
-                        return false;
-                    }
-                    _ => return true,
-                };
-                self.asked.push(asked);
-                false
-            });
-        });
-        pressed
+                    continue;
+                }
+                _ => continue,
+            };
+            self.asked.push(asked);
+        }
     }
 
     fn ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
@@ -199,7 +160,7 @@ impl BattleView {
         self.drawer = Drawer::Closed;
         let Some(battle) = frame.desk.game::<Rff1812>() else { return };
         Panel::left("battle").default_size(290.0).size_range(220.0..=420.0).show(ui, |ui| {
-            self.roster.ui(ui, battle, frame.pressed.enter, &mut self.asked, frame.typing);
+            self.roster.ui(ui, battle, frame.pressed.enter(), &mut self.asked, frame.typing);
         });
         Panel::right("log").default_size(280.0).size_range(200.0..=460.0).show(ui, |ui| {
             log::ui(ui, &mut self.log_panel, battle, frame.intents);
@@ -225,7 +186,7 @@ impl BattleView {
             match self.drawer {
                 Drawer::Closed => {}
                 Drawer::Units => drawer_ui(ui, "units", over, false, |ui| {
-                    self.roster.ui(ui, battle, frame.pressed.enter, &mut self.asked, frame.typing);
+                    self.roster.ui(ui, battle, frame.pressed.enter(), &mut self.asked, frame.typing);
                 }),
                 Drawer::Log => drawer_ui(ui, "the log", over, true, |ui| log::ui(ui, &mut self.log_panel, battle, frame.intents)),
             }
@@ -246,7 +207,7 @@ impl BattleView {
         let mut generator = frame.desk.generator();
         let Some(battle) = frame.desk.game::<Rff1812>() else { return };
         let Some(mut check) = self.check.take() else {
-            let list = ListKeys { enter: frame.pressed.enter && self.roster.find.is_empty(), ..take(&mut self.list_keys) };
+            let list = ListKeys { enter: frame.pressed.enter() && self.roster.find.is_empty(), ..take(&mut self.list_keys) };
             turn_panel::ui(ui, battle, list, &mut self.asked);
             if let Some(foot) = &mut foot {
                 turn_panel::last_ui(foot, battle);
@@ -256,8 +217,8 @@ impl BattleView {
         let mut desktop = Desktop {
             battle,
             reopened: false,
-            roll: frame.pressed.roll,
-            enter: frame.pressed.enter,
+            roll: frame.pressed.roll(),
+            enter: frame.pressed.enter(),
             generator: &mut |sides| generator.face(sides),
             intents: &mut self.asked,
             foot,
@@ -276,11 +237,10 @@ impl BattleView {
     }
 
     /// Puts the cursor into the find field, with more of what is sought.
-    fn find(&mut self, text: &str, intents: &mut Vec<OfApp>) {
+    fn find(&mut self, text: &str) {
         self.roster.find.push_str(text);
         self.roster.focus_find = true;
         self.drawer = Drawer::Units;
-        intents.push(OfApp::Go(BATTLE));
     }
 
     fn carry_out(&mut self, desk: &mut Desk, intent: Intent) {

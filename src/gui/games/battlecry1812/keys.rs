@@ -1,0 +1,41 @@
+//! The keys of a battle of Battlecry!.
+
+use eframe::egui::Key;
+
+use crate::gui::keys::{Act, Binding, Chord, ENTER, ROLL};
+
+pub(super) const MELEE: Act = "melee";
+pub(super) const FIRE: Act = "fire";
+pub(super) const GROUND: Act = "ground";
+pub(super) const LARGER: Act = "larger board";
+pub(super) const SMALLER: Act = "smaller board";
+pub(super) const LEFT_TURN: Act = "against the clock";
+pub(super) const RIGHT_TURN: Act = "with the clock";
+pub(super) const FIND: Act = "find";
+pub(super) const NEXT_PHASE: Act = "next phase";
+pub(super) const LEFT: Act = "left";
+pub(super) const RIGHT: Act = "right";
+pub(super) const UP: Act = "up";
+pub(super) const DOWN: Act = "down";
+
+/// The hex each arrow goes to, across and down.
+pub(super) const STEPS: [(Act, (i8, i8)); 4] = [(LEFT, (-1, 0)), (RIGHT, (1, 0)), (UP, (0, -1)), (DOWN, (0, 1))];
+
+/// The table.
+pub(super) const KEYS: [Binding; 15] = [
+    Binding::new(FIND, Chord::Typed('/'), "Find a company or officer by part of the name.").short("find"),
+    Binding::new(LEFT, Chord::Alone(Key::ArrowLeft), "From hex to hex, first to the company picked. Enter picks, moves or paints there."),
+    Binding::new(RIGHT, Chord::Alone(Key::ArrowRight), ""),
+    Binding::new(UP, Chord::Alone(Key::ArrowUp), ""),
+    Binding::new(DOWN, Chord::Alone(Key::ArrowDown), ""),
+    Binding::new(LEFT_TURN, Chord::Typed(','), "Turns the company picked against the clock, and with it.").short("turn"),
+    Binding::new(RIGHT_TURN, Chord::Typed('.'), ""),
+    Binding::new(MELEE, Chord::Typed('m'), "Of an open volley a melee, before the dice.").short("melee"),
+    Binding::new(FIRE, Chord::Typed('f'), "Of an open melee a volley.").short("fire"),
+    Binding::new(ROLL, Chord::Typed('r'), "The program rolls the dice that are waited for. The log says that it did."),
+    Binding::new(ENTER, Chord::Alone(Key::Enter), "Applies the result; with nothing in hand, the first thing the phase has to do."),
+    Binding::new(GROUND, Chord::Typed('g'), "Paints the ground as it lies on the table.").short("ground"),
+    Binding::new(LARGER, Chord::Typed('+'), "The board larger, and as large as it fits again."),
+    Binding::new(SMALLER, Chord::Typed('-'), ""),
+    Binding::new(NEXT_PHASE, Chord::Command(Key::Enter), "The next phase.").short("next phase"),
+];

@@ -1,0 +1,45 @@
+//! The keys of a battle of Fire and Fury.
+
+use eframe::egui::Key;
+
+use crate::gui::keys::{Act, Binding, Chord, ENTER, ROLL};
+
+pub(super) const MANEUVER: Act = "maneuver";
+pub(super) const FIRE: Act = "fire";
+pub(super) const CHARGE: Act = "charge";
+pub(super) const FALLEN_LEADER: Act = "fallen leader";
+pub(super) const UNIT: Act = "unit";
+pub(super) const FIND: Act = "find";
+pub(super) const DIGIT: Act = "digit";
+pub(super) const ROW: Act = "row";
+pub(super) const OTHERS_GO: Act = "others go";
+pub(super) const OTHERS_HOLD: Act = "others hold";
+pub(super) const NEXT_PHASE: Act = "next phase";
+pub(super) const NEXT_PLAYER_TURN: Act = "next player turn";
+
+/// The table.
+pub(super) const KEYS: [Binding; 14] = [
+    Binding::new(FIND, Chord::Typed('/'), "Find a unit by its number or part of its name. Enter picks it.").short("find"),
+    Binding::new(DIGIT, Chord::AnyDigit, "With dice waited for: the die, 0 is 10. Else a unit by its number, begun at once."),
+    Binding::new(MANEUVER, Chord::Typed('m'), "Maneuver check of the unit or leader picked.").short("maneuver"),
+    Binding::new(FIRE, Chord::Typed('f'), "Fire of the unit picked.").short("fire"),
+    Binding::new(
+        CHARGE,
+        Chord::Typed('c'),
+        "Declares a charge in the maneuver phase, fights one after it. On an open volley: a charge of the same two.",
+    )
+    .short("charge"),
+    Binding::new(FALLEN_LEADER, Chord::Typed('l'), "Fallen leader check of the leader picked, or of the one with the unit."),
+    Binding::new(UNIT, Chord::Typed('u'), "The unit's card, where its state is corrected."),
+    Binding::new(ROLL, Chord::Typed('r'), "The program rolls the dice that are waited for. The log says that it did."),
+    Binding::new(
+        ENTER,
+        Chord::Alone(Key::Enter),
+        "Accepts the field. With the dice typed: applies the result. With nothing open: the first thing there is to do.",
+    ),
+    Binding::new(ROW, Chord::AltDigit, "The row of that number in the list of what the phase has to do."),
+    Binding::new(OTHERS_GO, Chord::Typed('g'), "In that list: all who have yet to maneuver go on."),
+    Binding::new(OTHERS_HOLD, Chord::Typed('h'), "In that list: they hold."),
+    Binding::new(NEXT_PHASE, Chord::Command(Key::Enter), "The next phase.").short("next phase"),
+    Binding::new(NEXT_PLAYER_TURN, Chord::CommandShift(Key::Enter), "The other side's player turn."),
+];

@@ -1,0 +1,369 @@
+//! The one router of keys. What a key does is a line of a table, and each page has its table; help and the last line are drawn from the
+//! same tables. While a field has the cursor, what can be typed is the field's own.
+
+use eframe::egui::{Event, Id, InputState, Key, Modifiers, Popup, Response, Ui};
+
+/// What a key asks for, by its word.
+pub type Act = &'static str;
+
+/// The program rolls the dice that are waited for.
+pub const ROLL: Act = "roll";
+/// Enter, with the cursor nowhere.
+pub const ENTER: Act = "enter";
+
+/// One thing is put away.
+pub const CLOSE: Act = "close";
+/// What was done last on the page is taken back.
+pub const UNDO: Act = "undo";
+/// It is brought back.
+pub const REDO: Act = "redo";
+/// Larger type.
+pub const LARGER: Act = "larger";
+/// Smaller type.
+pub const SMALLER: Act = "smaller";
+
+/// The key that puts one thing away.
+pub const ESCAPE: Binding =
+    Binding::new(CLOSE, Chord::Alone(Key::Escape), "Closes one thing: what is sought, a menu, then the check. Nothing is recorded.");
+
+/// The keys of every page, beside those that open pages.
+pub const EVERYWHERE: [Binding; 6] = [
+    ESCAPE,
+    Binding::new(UNDO, Chord::Command(Key::Z), "Undo what is on the page; in a field in which something is typed, its typing."),
+    Binding::new(REDO, Chord::CommandShift(Key::Z), "Redo."),
+    Binding::new(LARGER, Chord::Command(Key::Plus), "Larger and smaller type."),
+    Binding::new(SMALLER, Chord::Command(Key::Minus), ""),
+    Binding::new(LARGER, Chord::Command(Key::Equals), ""),
+];
+
+/// A key, or keys that do the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Chord {
+    /// A letter or a sign, as it is typed.
+    Typed(char),
+    /// Any letter, digit or sign: the page reads which.
+    AnyLetter,
+    /// Any digit, with the cursor nowhere.
+    AnyDigit,
+    /// A key by itself.
+    Alone(Key),
+    /// A key with Ctrl.
+    Command(Key),
+    /// A key with Ctrl and Shift.
+    CommandShift(Key),
+    /// Alt with a digit from 1.
+    AltDigit,
+    /// Told only: the toolkit reads it, or the pointer does it.
+    Told(&'static str),
+}
+
+/// A line of a table of keys.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Binding {
+    /// What is asked for.
+    pub act: Act,
+    /// The key.
+    pub chord: Chord,
+    /// What it does, as help says it; of a key that belongs to the line before it, nothing.
+    pub says: &'static str,
+    /// The same in a word or two for the last line; of keys that are not told there, nothing.
+    pub short: &'static str,
+}
+
+impl Binding {
+    /// A key that help tells.
+    #[must_use]
+    pub const fn new(act: Act, chord: Chord, says: &'static str) -> Self {
+        Self { act, chord, says, short: "" }
+    }
+
+    /// The same, told in the last line too.
+    #[must_use]
+    pub const fn short(self, short: &'static str) -> Self {
+        Self { short, ..self }
+    }
+
+    /// What the toolkit reads.
+    #[must_use]
+    pub const fn told(keys: &'static str, says: &'static str) -> Self {
+        Self::new("", Chord::Told(keys), says)
+    }
+}
+
+impl Chord {
+    /// The key as it is printed on a keyboard.
+    #[must_use]
+    pub fn spoken(self) -> String {
+        match self {
+            Self::Typed(letter) => letter.to_uppercase().collect(),
+            Self::AnyLetter => "A letter".to_owned(),
+            Self::AnyDigit => "0 to 9".to_owned(),
+            Self::Alone(key) => named(key).to_owned(),
+            Self::Command(key) => format!("Ctrl+{}", named(key)),
+            Self::CommandShift(key) => format!("Ctrl+Shift+{}", named(key)),
+            Self::AltDigit => "Alt+1 to Alt+9".to_owned(),
+            Self::Told(keys) => keys.to_owned(),
+        }
+    }
+
+    /// What of a key that goes down is asked for: the digit, where it is of many.
+    fn takes(self, key: Key, modifiers: Modifiers) -> Option<char> {
+        let pressed = |own: Key, with: Modifiers| (own == key && modifiers.matches_logically(with)).then_some(' ');
+        match self {
+            Self::Alone(own) => pressed(own, Modifiers::NONE),
+            Self::Command(own) => pressed(own, Modifiers::COMMAND),
+            Self::CommandShift(own) => pressed(own, Modifiers::COMMAND | Modifiers::SHIFT),
+            Self::AltDigit if modifiers.matches_logically(Modifiers::ALT) => {
+                key.symbol_or_name().chars().next().filter(|digit| ('1'..='9').contains(digit))
+            }
+            Self::Typed(_) | Self::AnyLetter | Self::AnyDigit | Self::AltDigit | Self::Told(_) => None,
+        }
+    }
+
+    /// Whether it is what is typed.
+    fn types(self, letter: char) -> bool {
+        match self {
+            Self::Typed(own) => own == letter,
+            Self::AnyLetter => !letter.is_whitespace(),
+            Self::AnyDigit => letter.is_ascii_digit(),
+            _ => false,
+        }
+    }
+}
+
+fn named(key: Key) -> &'static str {
+    match key {
+        Key::ArrowLeft => "←",
+        Key::ArrowRight => "→",
+        Key::ArrowUp => "↑",
+        Key::ArrowDown => "↓",
+        Key::PageUp => "Page Up",
+        Key::PageDown => "Page Down",
+        Key::Escape => "Esc",
+        Key::Plus => "+",
+        Key::Minus => "−",
+        key => key.name(),
+    }
+}
+
+/// What the field with the cursor leaves of the keys to the tables.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct KeysLeft {
+    /// Letters and undo: nothing is typed in it yet, and the app itself may have put the cursor there.
+    letters: bool,
+    /// R rolls its dice.
+    roll: bool,
+}
+
+/// Who has the cursor, and what he leaves of the keys.
+#[derive(Clone, Copy, Debug)]
+struct Cursor {
+    /// What the field with the cursor leaves; all, where no field has it.
+    left: KeysLeft,
+    /// Nothing has the focus, not even a button.
+    nowhere: bool,
+    /// A menu is open.
+    menu: bool,
+}
+
+impl Cursor {
+    /// Whether a key is the table's, and not the field's with the cursor.
+    fn leaves(self, binding: &Binding) -> bool {
+        match binding.chord {
+            Chord::Typed(_) if binding.act == ROLL => self.left.roll,
+            Chord::Typed(_) | Chord::AnyLetter => self.left.letters,
+            Chord::AnyDigit | Chord::Alone(Key::Enter) => self.left.letters && self.nowhere,
+            // A field in which something is typed has an undo of its own; arrows go through what is typed.
+            Chord::Command(Key::Z)
+            | Chord::CommandShift(Key::Z)
+            | Chord::Alone(Key::Backspace | Key::ArrowLeft | Key::ArrowRight | Key::ArrowUp | Key::ArrowDown) => self.left.letters,
+            // A menu that is open is closed first, by itself.
+            Chord::Alone(Key::Escape) => !self.menu,
+            _ => true,
+        }
+    }
+}
+
+/// What was pressed for a table, in its order.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Pressed(Vec<(Act, char)>);
+
+impl Pressed {
+    /// Whether it was asked for.
+    #[must_use]
+    pub fn has(&self, act: Act) -> bool {
+        self.0.iter().any(|(own, _)| *own == act)
+    }
+
+    /// What was typed for it, letter by letter.
+    pub fn typed(&self, act: Act) -> impl Iterator<Item = char> {
+        self.0.iter().filter(move |(own, _)| *own == act).map(|(_, letter)| *letter)
+    }
+
+    /// All that was asked for, as it was pressed.
+    pub fn all(&self) -> impl Iterator<Item = (Act, char)> {
+        self.0.iter().copied()
+    }
+
+    /// The roll key.
+    #[must_use]
+    pub fn roll(&self) -> bool {
+        self.has(ROLL)
+    }
+
+    /// Enter.
+    #[must_use]
+    pub fn enter(&self) -> bool {
+        self.has(ENTER)
+    }
+}
+
+fn keys_left_id() -> Id {
+    Id::unique("keys left by the field with the cursor")
+}
+
+/// A field for a number or for dice, asked for by a check: as long as it is empty, letters are the app's. Once something is typed they are
+/// its own, but for the R that rolls dice.
+pub fn leave_keys(ui: &Ui, response: &Response, text: &str, dice: bool) {
+    if response.has_focus() {
+        let left = KeysLeft { letters: text.trim().is_empty(), roll: dice };
+        ui.data_mut(|data| data.insert_temp(keys_left_id(), left));
+    }
+}
+
+/// What the field with the cursor left in the last frame; all keys where no field has it.
+fn keys_left(ui: &Ui) -> KeysLeft {
+    let left = ui.data_mut(|data| data.remove_temp::<KeysLeft>(keys_left_id()));
+    if ui.text_edit_focused() { left.unwrap_or_default() } else { KeysLeft { letters: true, roll: true } }
+}
+
+/// Takes the keys of the tables, the first table before the others; nobody else hears them.
+pub fn routed(ui: &Ui, tables: &[&[Binding]]) -> Pressed {
+    let nowhere = ui.memory(|memory| memory.focused().is_none());
+    let cursor = Cursor { left: keys_left(ui), nowhere, menu: Popup::is_any_open(ui.ctx()) };
+    ui.input_mut(|input| route(input, tables, cursor))
+}
+
+/// Takes out of the input what the tables have.
+fn route(input: &mut InputState, tables: &[&[Binding]], cursor: Cursor) -> Pressed {
+    let bindings = tables.iter().copied().flatten().filter(|binding| cursor.leaves(binding)).collect::<Vec<_>>();
+    let mut pressed = Vec::new();
+    let mut digit_with_alt = false;
+    input.events.retain(|event| match event {
+        Event::Key { key, modifiers, pressed: true, .. } => {
+            // Of two that fit, the one that says more of what is held down.
+            let fits = bindings.iter().filter_map(|binding| Some((binding, binding.chord.takes(*key, *modifiers)?)));
+            let fit = fits.max_by_key(|(binding, _)| matches!(binding.chord, Chord::CommandShift(_)));
+            digit_with_alt |= fit.is_some_and(|(binding, _)| binding.chord == Chord::AltDigit);
+            pressed.extend(fit.map(|(binding, letter)| (binding.act, letter)));
+            fit.is_none()
+        }
+        // Some systems send the digit as text beside the key.
+        Event::Text(_) if digit_with_alt => false,
+        Event::Text(text) => {
+            // Several letters at once are a word of an input method, and no keys.
+            let keys = text.chars().count() == 1 || text.chars().all(|letter| letter.is_ascii_digit());
+            let letters = text.chars().flat_map(char::to_lowercase);
+            let typed = letters.map(|letter| Some((bindings.iter().find(|binding| binding.chord.types(letter))?.act, letter)));
+            let taken = typed.collect::<Option<Vec<_>>>().filter(|_| keys);
+            let stays = taken.is_none();
+            pressed.extend(taken.into_iter().flatten());
+            stays
+        }
+        _ => true,
+    });
+    Pressed(pressed)
+}
+
+/// A key of a table that one widget alone reads, while it has the focus.
+pub fn consumed(ui: &Ui, binding: &Binding) -> bool {
+    let with = match binding.chord {
+        Chord::Alone(key) => (Modifiers::NONE, key),
+        Chord::Command(key) => (Modifiers::COMMAND, key),
+        _ => return false,
+    };
+    ui.input_mut(|input| input.consume_key(with.0, with.1))
+}
+
+/// The rows of a table as help has them: keys that do the same on one line.
+#[must_use]
+pub fn rows(table: &[Binding]) -> Vec<(String, &'static str)> {
+    let mut rows: Vec<(String, &'static str)> = Vec::new();
+    for binding in table {
+        match rows.last_mut().filter(|_| binding.says.is_empty()) {
+            Some((keys, _)) => *keys = format!("{keys}, {}", binding.chord.spoken()),
+            None => rows.push((binding.chord.spoken(), binding.says)),
+        }
+    }
+    rows
+}
+
+/// The keys of a table that the last line tells.
+#[must_use]
+pub fn hints(table: &[Binding]) -> Vec<(String, &'static str)> {
+    let told = table.iter().filter(|binding| !binding.short.is_empty());
+    told.map(|binding| (binding.chord.spoken(), binding.short)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TABLE: [Binding; 6] = [
+        Binding::new("fire", Chord::Typed('f'), "Fire."),
+        Binding::new(ROLL, Chord::Typed('r'), "Rolls."),
+        Binding::new("find", Chord::AnyDigit, "Finds."),
+        Binding::new("undo", Chord::Command(Key::Z), "Undo."),
+        Binding::new("redo", Chord::CommandShift(Key::Z), "Redo."),
+        Binding::new("row", Chord::AltDigit, "Takes a row."),
+    ];
+
+    fn cursor(letters: bool, roll: bool) -> Cursor {
+        Cursor { left: KeysLeft { letters, roll }, nowhere: letters, menu: false }
+    }
+
+    fn key(key: Key, modifiers: Modifiers) -> Event {
+        Event::Key { key, physical_key: None, pressed: true, repeat: false, modifiers }
+    }
+
+    fn acts(events: Vec<Event>, cursor: Cursor) -> (Vec<(Act, char)>, Vec<Event>) {
+        let mut input = InputState::default();
+        input.events = events;
+        let pressed = route(&mut input, &[&TABLE], cursor);
+        (pressed.all().collect(), input.events)
+    }
+
+    #[test]
+    fn what_is_typed_in_a_field_is_the_fields_own() {
+        let typed = || vec![Event::Text("f".to_owned()), Event::Text("3".to_owned()), key(Key::Z, Modifiers::COMMAND)];
+        assert_eq!(acts(typed(), cursor(false, false)), (vec![], typed()));
+        let free = acts(typed(), cursor(true, true));
+        assert_eq!(free, (vec![("fire", 'f'), ("find", '3'), ("undo", ' ')], vec![]));
+    }
+
+    #[test]
+    fn a_field_for_dice_leaves_the_key_that_rolls() {
+        let (acts, rest) = acts(vec![Event::Text("r".to_owned()), Event::Text("f".to_owned())], cursor(false, true));
+        assert_eq!((acts, rest), (vec![(ROLL, 'r')], vec![Event::Text("f".to_owned())]));
+    }
+
+    #[test]
+    fn of_two_keys_that_fit_the_one_that_says_more_is_meant() {
+        let (acts, _) = acts(vec![key(Key::Z, Modifiers::COMMAND | Modifiers::SHIFT)], cursor(true, true));
+        assert_eq!(acts, [("redo", ' ')]);
+    }
+
+    #[test]
+    fn a_digit_with_alt_is_not_typed_too() {
+        let (acts, rest) = acts(vec![key(Key::Num3, Modifiers::ALT), Event::Text("3".to_owned())], cursor(true, true));
+        assert_eq!((acts, rest), (vec![("row", '3')], vec![]));
+    }
+
+    #[test]
+    fn what_the_table_does_not_have_and_whole_words_stay_in_the_input() {
+        let typed = || vec![Event::Text("x".to_owned()), Event::Text("fr".to_owned()), key(Key::Q, Modifiers::NONE)];
+        assert_eq!(acts(typed(), cursor(true, true)), (vec![], typed()));
+        let (digits, _) = acts(vec![Event::Text("10".to_owned())], cursor(true, true));
+        assert_eq!(digits, [("find", '1'), ("find", '0')]);
+    }
+}
