@@ -47,13 +47,12 @@ fn the_odds_stand_there_at_once() {
     table.set("British Regulars, cubes", "4");
     table.set("American Militia, cubes", "5");
     table.click("American Militia, cubes: one more");
-    table.get_by_label("BRITISH WIN 72 IN 100");
-    table.get_by_label("AMERICAN WIN 28 IN 100");
+    table.get_by_label("Who holds the field: British 72 in 100, American 28 in 100");
     assert!(table.see("The British side keeps 1.73 cubes on average."));
     table.click("two more American?");
     assert!(table.see("With two more American Militia the American side wins"));
     table.click("Rolls first: American");
-    assert!(table.query_by_label("BRITISH WIN 72 IN 100").is_none(), "who rolls first matters");
+    assert!(!table.see("British 72 in 100"), "who rolls first matters");
 }
 
 /// A battle of half the box is solved when it is asked for, not at every keystroke.
@@ -70,19 +69,20 @@ fn a_large_battle_waits_for_its_button() {
         table.set(field, cubes);
     }
     assert!(table.see("A large battle: 497,664 positions to work out"));
-    assert!(!table.see("WIN "));
+    assert!(!table.see("Who holds the field"));
     table.click("Work the odds out");
-    assert!(table.see("BRITISH WIN "));
+    assert!(table.see("Who holds the field: British "));
     assert!(!table.see("A large battle"));
     table.click("American Militia, cubes: one more");
     assert!(table.see("A large battle: 539,136 positions"), "another battle is another question");
-    assert!(!table.see("WIN "), "another battle is another question");
+    assert!(!table.see("Who holds the field"), "another battle is another question");
     table.click("Fight it out");
     assert!(table.see("A large battle: 539,136 positions"));
     table.click("Work the odds out");
-    assert!(table.see("BRITISH WIN "));
+    assert!(table.see("Who holds the field: British "));
     table.keys("r");
-    assert!(!table.see("WIN "), "the next position is not solved unasked");
+    table.key(Key::Enter);
+    assert!(!table.see("Who holds the field"), "the next position is not solved unasked");
 }
 
 /// Luck stands in the place of the log while it is asked for, and follows the rolls.
@@ -90,6 +90,7 @@ fn a_large_battle_waits_for_its_button() {
 fn the_luck_of_a_battle_of_cubes() {
     let mut table = four_against_six();
     table.click("Fight it out");
+    table.keys("l");
     table.click("Luck of the dice");
     assert!(table.see("Units lost to the dice"));
     assert!(table.see("British: no dice could take units yet."));
@@ -138,10 +139,10 @@ fn a_battle_is_rolled_out_to_its_end() {
     assert!(table.see("By dice whose faces are assumed."));
     table.click("British Regulars: hit");
     table.click("British Regulars: command");
-    table.click("Take this roll (Enter)");
+    table.click("Take it (Enter)");
     // Only militia could be hit: nobody is asked. The command is.
     assert!(table.see("1 of the British Regulars may leave"));
-    table.click("Everybody stays (Enter)");
+    table.click("Take it (Enter)");
     assert!(table.see("The American Militia throw 3 dice."));
     let events = play(&table).journal().cursor();
     table.ctrl(Key::Z);
@@ -150,6 +151,7 @@ fn a_battle_is_rolled_out_to_its_end() {
     table.key_press_modifiers(Modifiers::COMMAND | Modifiers::SHIFT, Key::Z);
     table.run();
     table.keys("r");
+    table.key(Key::Enter);
     assert!(log(&table).last().unwrap().starts_with("Rolled: American Militia"), "{:?}", log(&table));
     table.click("Roll it out to the end");
     table.get_by_label("The battle is over");
@@ -168,8 +170,10 @@ fn a_battle_without_a_campaign_is_kept() {
     table.set("American Militia, cubes", "6");
     table.click("Fight it out");
     table.keys("r");
+    table.key(Key::Enter);
     table.ctrl(Key::Z);
     table.keys("r");
+    table.key(Key::Enter);
     let (said, state) = (log(&table), play(&table).state().clone());
     drop(table);
     let path = folders().battles.join("invasion1812-1.cubes.jsonl");
@@ -206,12 +210,12 @@ fn whom_hits_take_is_chosen() {
     table.click("Fight it out");
     table.click("British Regulars: hit");
     table.click("British Regulars: hit");
-    table.click("Take this roll (Enter)");
+    table.click("Take it (Enter)");
     assert!(table.see("2 hits on the American side: whom do they take?"));
     table.set("American Militia, lost", "0");
     assert!(table.see("of 2 are named"));
     table.set("American Regulars, lost", "2");
-    table.click("Take these losses (Enter)");
+    table.click("Take it (Enter)");
     let state = play(&table).state();
     let here = &state.areas[&brigade_major::id::AreaId::from("the field")];
     assert_eq!((here.of(&"american_militia".into()), here.of(&"american_regulars".into())), (2, 0));
@@ -245,6 +249,12 @@ fn on_the_frontier() -> (Table, tempfile::TempDir) {
     (table, folder)
 }
 
+/// A turn cube came out of the bag on the table.
+fn draw(table: &mut Table, faction: &str) {
+    table.click(&format!("Drawn: {faction}"));
+    table.click("Take it (Enter)");
+}
+
 fn begun() -> (Table, tempfile::TempDir) {
     let (mut table, folder) = on_the_frontier();
     table.click("Campaign");
@@ -256,14 +266,14 @@ fn begun() -> (Table, tempfile::TempDir) {
 /// A battle for Fort Niagara about to be rolled for, and the folder of its campaign.
 fn fought_over_niagara() -> (Table, tempfile::TempDir) {
     let (mut table, folder) = begun();
-    table.click("Drawn: British Regulars");
+    draw(&mut table, "British Regulars");
     table.set("Movement card, armies", "2");
     table.set("Movement card, areas", "1");
     table.click("Play this movement card");
     table.click("Map: Queenston: 2 British Regulars, 2 Native Americans; British 2*");
     table.click("Map: Fort Niagara: 1 American Militia; American 1*");
-    table.set("British Regulars, march", "2");
-    table.click("March");
+    table.set("Native Americans, march", "0");
+    table.click("March (Enter)");
     table.click("Fight for Fort Niagara");
     (table, folder)
 }
@@ -285,6 +295,7 @@ fn a_march_of_the_log_is_corrected() {
         }
     };
     let events = play(&table).journal().cursor();
+    table.keys("l");
     entry(&mut table, "2 British Regulars move");
     table.run();
     table.click("Change a fact… (E)");
@@ -301,6 +312,7 @@ fn a_march_of_the_log_is_corrected() {
     table.click("Undo (Ctrl+Z)");
     assert_eq!((here(&table), play(&table).journal().cursor()), (0, events));
     // The beginning of the battle has its own form, and Escape leaves it.
+    table.keys("l");
     entry(&mut table, "The battle for Fort Niagara");
     table.run();
     table.click("Change a fact… (E)");
@@ -379,7 +391,7 @@ fn areas_are_renamed_cards_changed_and_decks_counted() {
     assert!(!borders.contains("\"Queenston\""), "borders follow");
     table.click("Campaign");
     table.click("1812 The Invasion of Canada, Begin: As you set it up");
-    table.click("Drawn: British Regulars");
+    draw(&mut table, "British Regulars");
     assert!(table.see("3 at Mount Royal"));
     assert!(table.see("3 cards in hand, 4 in the draw deck"));
 }
@@ -387,11 +399,11 @@ fn areas_are_renamed_cards_changed_and_decks_counted() {
 #[test]
 fn a_turn_of_a_campaign_and_its_undo() {
     let (mut table, folder) = begun();
-    table.click("Drawn: British Regulars");
+    draw(&mut table, "British Regulars");
     assert!(table.see("Round 1, turn of the British Regulars"));
     assert!(table.see("3 at Montreal"));
     assert!(table.see("British Regulars: 3 cards in hand, 9 in the draw deck"));
-    table.click("Place reinforcements");
+    table.click("Place them (Enter)");
     let montreal = |table: &Table| play(table).state().units_in(&"Montreal".into(), &"british_regulars".into());
     assert_eq!(montreal(&table), 7);
     table.set("Movement card, armies", "2");
@@ -399,17 +411,17 @@ fn a_turn_of_a_campaign_and_its_undo() {
     table.click("Play this movement card");
     table.click("Map: Queenston: 2 British Regulars, 2 Native Americans; British 2*");
     table.click("Map: Fort Niagara: 1 American Militia; American 1*");
-    table.set("British Regulars, march", "2");
-    table.click("March");
+    table.set("Native Americans, march", "0");
+    table.click("March (Enter)");
     assert!(table.see("both sides are in Fort Niagara: the battle must be fought before the turn ends"));
     table.click("Fight for Fort Niagara");
     table.get_by_label("The battle for Fort Niagara");
     // The homeland rolls first.
     table.click("American Militia: flee");
-    table.click("Take this roll (Enter)");
+    table.click("Take it (Enter)");
     assert!(play(&table).state().battle.is_none(), "the last of them fled");
     assert!(table.see("British Regulars: 2 cards in hand, 9 in the draw deck"));
-    table.click("End the turn");
+    table.click("End the turn (Ctrl+Enter)");
     assert!(table.see("British: control markers 1, Truces 0 of 3"));
     assert!(table.see("British Regulars: 3 cards in hand, 8 in the draw deck"));
     table.click("Only special cards: draw anew");
@@ -445,7 +457,7 @@ fn a_narrow_window_shows_one_panel_at_a_time() {
     assert!(table.see("Map: York"));
     assert!(!table.see("Which turn cube was drawn?"));
     table.click("Panel: Turn");
-    table.click("Drawn: British Regulars");
+    draw(&mut table, "British Regulars");
     table.set("Movement card, armies", "2");
     table.set("Movement card, areas", "1");
     table.click("Play this movement card");
@@ -453,12 +465,11 @@ fn a_narrow_window_shows_one_panel_at_a_time() {
     table.click("Map: Queenston: 2 British Regulars, 2 Native Americans; British 2*");
     table.click("Map: Fort Niagara: 1 American Militia; American 1*");
     table.click("Panel: Turn");
-    table.click("All of them");
-    table.click("March");
+    table.click("March (Enter)");
     table.click("Fight for Fort Niagara");
     table.get_by_label("The battle for Fort Niagara");
     table.click("American Militia: flee");
-    table.click("Take this roll (Enter)");
+    table.click("Take it (Enter)");
     assert!(table.see("End the turn"), "the turn comes back when the battle is over");
     table.click("Panel: Log");
     assert!(table.see("Rolled: American Militia flee."));
@@ -468,6 +479,8 @@ fn a_narrow_window_shows_one_panel_at_a_time() {
 fn the_app_draws_from_the_bag() {
     let (mut table, _folder) = begun();
     table.keys("r");
+    assert!(table.see("Drawn by the app, 1 of 5 cubes."));
+    table.key(Key::Enter);
     assert_eq!(play(&table).state().drawn.len(), 1);
     assert!(play(&table).state().active.is_some());
 }
@@ -590,15 +603,15 @@ fn a_fort_of_1754_throws_its_die() {
     for face in ["French Regulars: hit", "French Regulars: command", "Natives: flee"] {
         table.click(face);
     }
-    table.click("Take this roll (Enter)");
+    table.click("Take it (Enter)");
     table.click("French Regulars leave, area 1");
     table.pick("Behind the French side");
-    table.click("They leave");
+    table.click("Take it (Enter)");
     assert!(table.see("the defenders throw the fort die"));
     for face in ["British Regulars: hit", "British Regulars: command", "Fort die: block"] {
         table.click(face);
     }
-    table.click("Take this roll (Enter)");
+    table.click("Take it (Enter)");
     let state = play(&table).state();
     assert_eq!(state.units_in(&"the field".into(), &"french_regulars".into()), 1, "the fort blocked the hit");
 }
@@ -607,7 +620,7 @@ fn a_fort_of_1754_throws_its_die() {
 #[test]
 fn a_house_rule_of_an_area_game_holds_in_the_campaign() {
     let (mut table, folder) = begun();
-    table.click("Drawn: British Regulars");
+    draw(&mut table, "British Regulars");
     table.click("Assumed values");
     table.set("Search", "regulars at montreal units");
     table.click("Show every row, printed ones too");
@@ -629,7 +642,7 @@ fn a_house_rule_of_an_area_game_holds_in_the_campaign() {
     assert!(table.see("4 at Montreal"));
     assert!(table.see("Your rules: "));
     assert!(log(&table).last().unwrap().starts_with("Your rules from here on: "), "{:?}", log(&table));
-    table.click("Place reinforcements");
+    table.click("Place them (Enter)");
     assert!(log(&table).last().unwrap().ends_with("Note: your rule decides: British Regulars at Montreal."));
     drop(table);
     let mut again = app(Some(brigade_major::store::Folders::at(folder.path())));
@@ -645,7 +658,7 @@ fn undo(table: &mut Table) {
 #[test]
 fn the_board_takes_areas_by_enter_and_its_changes_back() {
     let (mut table, _folder) = begun();
-    table.click("Drawn: British Regulars");
+    draw(&mut table, "British Regulars");
     table.click("Your board");
     let field = |table: &mut Table, name: &str| {
         table.set("New area", name);
@@ -713,7 +726,7 @@ fn a_campaign_takes_in_what_was_filled_in_since() {
 #[test]
 fn cards_are_assigned_and_played_by_name() {
     let (mut table, _folder) = begun();
-    table.click("Drawn: British Regulars");
+    draw(&mut table, "British Regulars");
     table.click("Card");
     table.pick("12 General Brock");
     table.click("Play the card");
@@ -731,20 +744,20 @@ fn cards_are_assigned_and_played_by_name() {
     assert!(log(&table).last().unwrap().contains("before the movement card"), "{:?}", log(&table));
     table.click("Map: Queenston: 2 British Regulars, 2 Native Americans; British 2*");
     table.click("Map: Fort Niagara: 1 American Militia; American 1*");
-    table.set("British Regulars, march", "2");
-    table.click("March");
+    table.set("Native Americans, march", "0");
+    table.click("March (Enter)");
     table.click("Assign General Brock to the battle for Fort Niagara");
     assert!(table.see("Works here: General Brock"));
     table.click("Fight for Fort Niagara");
     table.click("Assign A fog to the battle for Fort Niagara");
     assert!(table.see("Works here: A fog"));
     table.click("American Militia: command");
-    table.click("Take this roll (Enter)");
-    table.click("Everybody stays (Enter)");
+    table.click("Take it (Enter)");
+    table.click("Take it (Enter)");
     for _ in 0..2 {
         table.click("British Regulars: hit");
     }
-    table.click("Take this roll (Enter)");
+    table.click("Take it (Enter)");
     assert!(play(&table).state().battle.is_none());
     assert!(table.see("A battle has been fought: all marches come before the first one."));
 }
@@ -753,7 +766,7 @@ fn cards_are_assigned_and_played_by_name() {
 #[test]
 fn boats_ask_for_nothing_the_rules_tell() {
     let (mut table, _folder) = begun();
-    table.click("Drawn: American Militia");
+    draw(&mut table, "American Militia");
     table.click("fishing boat");
     assert!(table.see("2 armies of up to 3 units, from 2 areas to one on the same water"));
     assert!(!table.see("Movement card, armies"));
@@ -804,7 +817,7 @@ fn a_short_stockpile_and_fled_units_ask() {
     };
     move_cubes(&mut table, "26", "the stockpile", "Albany");
     move_cubes(&mut table, "2", "Albany", "the fled");
-    table.click("Drawn: American Regulars");
+    draw(&mut table, "American Regulars");
     assert!(table.see("The stockpile of the American Regulars holds only 4."));
     assert!(table.see("2 at Pittsburgh"));
     assert!(table.see("2 at Albany"));
@@ -812,11 +825,11 @@ fn a_short_stockpile_and_fled_units_ask() {
     assert!(table.see("1 at Pittsburgh"));
     assert!(table.see("3 at Albany"));
     assert!(table.see("2 fled units come back: say where. 0 named so far."));
-    table.click("Place reinforcements");
+    table.click("Place them (Enter)");
     assert!(table.see("2 fled units come back now: say where, of Pittsburgh, Albany."));
     table.click("Fled come back, area 1");
     table.pick("Pittsburgh");
-    table.click("Place reinforcements");
+    table.click("Place them (Enter)");
     let here = |table: &Table, name: &str| play(table).state().units_in(&name.into(), &"american_regulars".into());
     assert_eq!((here(&table, "Pittsburgh"), here(&table, "Albany")), (3, 27));
 }

@@ -147,11 +147,11 @@ impl App {
             Some(strip::Pressed::Go(page)) => intents.push(Intent::Go(page)),
             Some(strip::Pressed::Undo) => intents.push(Intent::Undo),
             Some(strip::Pressed::Redo) => intents.push(Intent::Redo),
-            Some(strip::Pressed::NextPhase) => {
-                if let Some(view) = view {
-                    view.next_phase();
-                }
-            }
+            Some(strip::Pressed::NextPhase) => match (pages.get_mut(*page), view) {
+                (Some(page), _) => page.next_phase(),
+                (None, Some(view)) => view.next_phase(),
+                (None, None) => {}
+            },
             None => {}
         }
     }

@@ -27,8 +27,15 @@ fn height(whole: Rect) -> f32 {
 /// Divides the middle: above the facts, below the foot.
 #[must_use]
 pub fn split(ui: &mut Ui) -> (Ui, Ui) {
+    let high = height(ui.available_rect_before_wrap());
+    split_at(ui, high)
+}
+
+/// The same with a foot so high.
+#[must_use]
+pub fn split_at(ui: &mut Ui, high: f32) -> (Ui, Ui) {
     let whole = ui.available_rect_before_wrap();
-    let line = whole.bottom() - height(whole);
+    let line = whole.bottom() - high;
     let palette = palette(ui);
     let below = Rect::from_min_max(pos2(whole.left(), line), whole.max);
     ui.painter().rect_filled(whole, 0.0, palette.ground);
@@ -283,14 +290,15 @@ const fn main_size() -> Vec2 {
 }
 
 /// The one next deed, in the accent's colour once it can be done.
-fn apply_ui(ui: &mut Ui, ready: bool, says: &str) -> bool {
+pub fn apply_ui(ui: &mut Ui, ready: bool, says: &str) -> bool {
     let palette = palette(ui);
     let text = RichText::new(says).font(medium(type_size::BODY));
     let button = if ready { Button::new(text.color(palette.on_accent)).fill(palette.accent) } else { Button::new(text) };
     ui.add_enabled(ready, button.wrap()).clicked()
 }
 
-fn words_ui(ui: &mut Ui, result: &str, arithmetic: &str, wide: bool, effects: impl FnOnce(&mut Ui)) {
+/// The result with its arithmetic, and under it what may be waived; what is more than its room scrolls.
+pub fn words_ui(ui: &mut Ui, result: &str, arithmetic: &str, wide: bool, effects: impl FnOnce(&mut Ui)) {
     let palette = palette(ui);
     ui.spacing_mut().item_spacing = vec2(gap::NEXT, measure::FOCUS);
     let width = |text: &str, font: FontId| ui.painter().layout_no_wrap(text.to_owned(), font, palette.ink).size().x;

@@ -75,6 +75,8 @@ pub trait PageView: Debug + Any {
     fn bindings(&self) -> &'static [Binding] {
         &[]
     }
+    /// The strip's button for the next phase was pressed.
+    fn next_phase(&mut self) {}
     /// Takes back what was done last on the page, or brings it back. What is not on the page is never undone.
     fn turn_back(&mut self, desk: &mut Desk, redo: bool) {
         let _ = (desk, redo);

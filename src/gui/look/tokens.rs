@@ -327,6 +327,20 @@ pub mod measure {
     pub const FOOT_NARROW: f32 = 420.0;
     /// The foot of a panel beside a board: its height.
     pub const FOOT_OF_PANEL: f32 = 288.0;
+    /// The foot of a campaign or a battle of cubes in a panel: its height.
+    pub const FOOT_OF_CUBES_PANEL: f32 = 276.0;
+    /// In a window too narrow for panels: its height.
+    pub const FOOT_OF_CUBES_NARROW: f32 = 160.0;
+    /// Over the whole window: its height.
+    pub const FOOT_OF_CUBES_WIDE: f32 = 124.0;
+    /// Under a map that has the window to itself, without dice: its height.
+    pub const FOOT_OF_MAP: f32 = 56.0;
+    /// From this width on, its dice stand in two columns.
+    pub const FOOT_OF_CUBES_TWO: f32 = 1000.0;
+    /// A faction's dice in it: the width of a column.
+    pub const FACES: f32 = 300.0;
+    /// The faction's name before its faces: its width.
+    pub const FACES_NAME: f32 = 112.0;
     /// The caption over a pool of dice: its height.
     pub const CAPTION: f32 = 18.0;
     /// From one die of a pool to the next at the most.
@@ -351,6 +365,18 @@ pub mod measure {
     pub const CELL: f32 = 20.0;
     /// A cell of the large strip at the most: its width.
     pub const CELL_LARGE: f32 = 46.0;
+    /// The panel beside a map: its width until it is dragged.
+    pub const SIDE: f32 = 344.0;
+    /// Its width at the least.
+    pub const SIDE_LEAST: f32 = 320.0;
+    /// Its width at the most.
+    pub const SIDE_MOST: f32 = 440.0;
+    /// The bar of who holds a field: its height.
+    pub const CHANCES: f32 = 34.0;
+    /// A cell of cubes left at the least: its width.
+    pub const LEFT_CELL: f32 = 32.0;
+    /// A cube beside a name.
+    pub const CUBE: f32 = 20.0;
     /// A strip of results as wide as their chances: its height.
     pub const SHARE: f32 = 24.0;
     /// A drawer at the most: its width.

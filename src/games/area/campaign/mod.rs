@@ -38,6 +38,7 @@ pub use board::Board;
 pub use event::{AreaUnits, Change, Command, Event, Found, Place, RecordChange, Subject};
 pub use file::title;
 pub use handover::{TableScenario, check_ratings, fallen, hand_over};
+pub use movement::free_to_march;
 pub use offers::{CardAsks, Form, Thing};
 pub use on_table::{Group, MenPerCube, OnTable, TableGame, Terms};
 pub use orders::{Marker, Orders, PlayedCard};

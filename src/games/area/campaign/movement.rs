@@ -5,10 +5,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use smol_str::SmolStr;
 
+use super::Setup;
 use super::event::{Change, Place};
 use super::judgement::{CampaignNow, Judgement};
 use super::orders::Orders;
 use super::query::{Adjacency, adjacency, enemies_in, side_in, side_of};
+use super::state::CampaignState;
 use crate::game::Refusal;
 use crate::games::area::card::Way;
 use crate::games::area::tables::Figure;
@@ -104,6 +106,36 @@ fn check_army(
     let own = army.get(active).is_some_and(|units| *units > 0);
     judgement.should(own, "army", || format!("at least one unit of the army must be of the {}", campaign.name(active)));
     Ok(())
+}
+
+/// All who may march from an area as one army: units of the side in turn that have not moved this turn, as many as the boats of a card
+/// carry, those of the faction in turn first.
+#[must_use]
+pub fn free_to_march(setup: &Setup, state: &CampaignState, from: &AreaId) -> BTreeMap<FactionId, u32> {
+    let Some(active) = &state.active else { return BTreeMap::new() };
+    let (tables, side) = (&setup.tables, side_of(&setup.tables, active));
+    let own = |faction: &FactionId| side_of(tables, faction).is_none_or(|own| Some(own) == side);
+    let natives = |faction: &FactionId| tables.find_faction(faction.as_str()).is_some_and(|place| tables.faction(place).data.natives);
+    let way = state.orders.as_ref().map(|orders| orders.way);
+    let figure = |figure: Figure| tables.figure(figure).unwrap_or(u32::MAX);
+    let mut room = match (way, &state.orders) {
+        (Some(Way::Canoe), Some(orders)) => figure(Figure::CanoeUnits).saturating_sub(orders.boarded),
+        (Some(Way::FishingBoat), _) => figure(Figure::FishingBoatUnits),
+        _ => u32::MAX,
+    };
+    let goes = |faction: &FactionId| own(faction) && (way != Some(Way::Canoe) || natives(faction));
+    let here = state.areas.get(from).into_iter().flat_map(|area| &area.cubes).filter(|(faction, _)| goes(faction));
+    let (first, rest): (Vec<_>, Vec<_>) = here.partition(|(faction, _)| *faction == active);
+    let mut army = BTreeMap::new();
+    for (faction, units) in first.into_iter().chain(rest) {
+        let moved = state.moved.get(from).and_then(|moved| moved.get(faction)).copied().unwrap_or(0);
+        let free = units.saturating_sub(moved).min(room);
+        room -= free;
+        if free > 0 {
+            army.insert(faction.clone(), free);
+        }
+    }
+    army
 }
 
 /// Natives of no side with nobody beside them.

@@ -341,12 +341,10 @@ impl Now<'_> {
     fn march(self, from: &AreaId) -> Option<Offered> {
         let state = self.state;
         let side = state.active.as_ref().and_then(|active| side_of(&self.setup.tables, active))?;
-        let moved = |faction: &FactionId| state.moved.get(from).and_then(|moved| moved.get(faction)).copied().unwrap_or(0);
         let own = |faction: &FactionId| side_of(&self.setup.tables, faction).is_none_or(|own| own == side);
         let here = state.areas.get(from)?.cubes.iter().filter(|(faction, units)| **units > 0 && own(faction));
-        let one = here.clone().map(|(faction, _)| (faction.clone(), 1)).collect::<BTreeMap<_, _>>();
-        let free = here.map(|(faction, units)| (faction.clone(), units.saturating_sub(moved(faction))));
-        let free = free.filter(|(_, units)| *units > 0).collect::<BTreeMap<_, _>>();
+        let one = here.map(|(faction, _)| (faction.clone(), 1)).collect::<BTreeMap<_, _>>();
+        let free = movement::free_to_march(self.setup, state, from);
         if one.is_empty() {
             return None;
         }

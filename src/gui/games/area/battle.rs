@@ -4,25 +4,28 @@ use std::collections::BTreeMap;
 
 use eframe::egui::{self, RichText, Ui};
 
-use super::chart::{side_label, side_name, survivors_ui, wins_text, wins_ui};
+use super::chart::{kept_ui, nation, side_label, side_name, survivors_ui, wins_text, wins_ui};
+use super::foot::{Cell, Foot, Row};
 use super::intent::AreaIntent;
+use super::keys::{BACK, Typed, faces};
 use super::large::{SMALL, positions, solve_ui};
-use super::parts::{Count, Places, Token, areas_of, count_ui, cubes_ui, faction_name, part_ui};
+use super::parts::{Count, Places, Token, areas_of, cubes_ui, faction_name};
 use super::turn::assign_ui;
 use crate::engine::Word as _;
 use crate::engine::text::listed;
 use crate::game::{FaceOrigin, Offer};
 use crate::games::area::Tables;
 use crate::games::area::campaign::{
-    AreaBattle, BattleStage, Campaign, CampaignState, Command, Form, Setup, Thing, board_dice, cards_for, contest, guessed_dice,
-    proposed_losses, sentence,
+    AreaBattle, AreaRules, AreaUnits, BattleStage, Campaign, CampaignState, Command, Form, Setup, Thing, board_dice, cards_for, contest,
+    guessed_dice, proposed_losses, sentence,
 };
 use crate::games::area::chain::{Endings, solve};
 use crate::games::area::contest::Contest;
 use crate::games::area::roll::dice_text;
 use crate::games::area::words::{Face, FortFace, Rule};
-use crate::gui::offer::against_ui;
-use crate::gui::widgets::{capital, heading, main_button};
+use crate::gui::keys::Pressed;
+use crate::gui::look::{gap, measure, palette, radius, semibold, type_size};
+use crate::gui::widgets::capital;
 use crate::id::FactionId;
 use crate::rng::Generator;
 
@@ -33,6 +36,10 @@ pub struct BattleView {
     at: (usize, usize),
     dice: BTreeMap<FactionId, Vec<Face>>,
     fort_die: Option<FortFace>,
+    /// Which dice were told, in the order in which they were.
+    tapped: Vec<Die>,
+    /// The faces came from the generator.
+    rolled: bool,
     losses: BTreeMap<FactionId, Count>,
     leave: BTreeMap<FactionId, Places>,
     destroy_fort: bool,
@@ -81,190 +88,315 @@ pub fn next_step(play: &Campaign, generator: &mut Generator) -> Option<Command> 
     })
 }
 
+/// A die of a row of the foot, as it was tapped: a faction's, or that of the fort.
+type Die = Option<FactionId>;
+
 impl BattleView {
-    /// Draws the battle at hand, and `between` what is rolled and its odds. `keys`: roll and enter were pressed.
-    pub fn ui(
-        &mut self,
-        ui: &mut Ui,
-        play: &Campaign,
-        keys: (bool, bool),
-        typing: &mut bool,
-        intents: &mut Vec<AreaIntent>,
-        between: impl FnOnce(&mut Ui, &mut bool),
-    ) {
-        let (setup, state) = (&play.setup().now(play.state()), play.state());
+    /// What was tapped and chosen is for one place of the log.
+    fn take_in(&mut self, play: &Campaign) {
         let at = (play.journal().len(), play.journal().cursor());
         if self.at != at {
             *self = Self { at, more: self.more, ..Self::default() };
         }
+    }
+
+    /// Dice that the generator threw: they lie in the foot until they are taken.
+    pub fn throw(&mut self, play: &Campaign, command: Command) {
+        self.take_in(play);
+        if let Command::Roll { dice, fort_die, .. } = command {
+            self.tapped = dice.iter().flat_map(|(faction, faces)| faces.iter().map(|_| Some(faction.clone()))).collect();
+            self.tapped.extend(fort_die.map(|_| None));
+            (self.dice, self.fort_die, self.rolled) = (dice, fort_die, true);
+        }
+    }
+
+    /// Draws whose the battle at hand is, who rolls, the two sides, who leaves, and its odds.
+    pub fn facts_ui(&mut self, ui: &mut Ui, play: &Campaign, typing: &mut bool, intents: &mut Vec<AreaIntent>) {
+        self.take_in(play);
+        let (setup, state) = (&play.setup().now(play.state()), play.state());
         let Some(battle) = &state.battle else {
             over_ui(ui, play);
             return;
         };
-        heading(ui, &format!("The battle for {}", battle.area));
-        // After each event the intents come first again, however far down was read before.
-        part_ui(ui, &format!("battle {}", at.1), |ui| {
-            for (side, units) in &battle.units {
-                let role = if *side == battle.attacker { "attacking" } else { "defending" };
-                ui.label(RichText::new(format!("{}, {role}", side_label(setup, side))).strong());
-                cubes_ui(ui, &setup.tables, units);
-            }
-            if state.areas.get(&battle.area).is_some_and(|area| area.fort) {
-                ui.label("A fort stands there: its die may block a hit of the attackers.");
-            }
-            if battle.rolls == 0 {
-                assign_ui(ui, play, &battle.area, intents);
-            } else {
-                cards_for(setup, state, &battle.area)
-                    .filter(|card| !card.movement)
-                    .for_each(|card| drop(ui.label(format!("Works here: {}", card.name))));
-            }
-            if let Some(event) = play.journal().last_applied() {
-                ui.label(RichText::new(sentence(setup, event)).small());
-            }
-            ui.separator();
-            match &battle.stage {
-                BattleStage::Roll => self.roll_ui(ui, play, battle, keys, intents),
-                BattleStage::Losses(hits) => self.losses_ui(ui, setup, battle, *hits, keys.1, typing, intents),
-                BattleStage::Commands(commands) => self.commands_ui(ui, play, battle, commands, keys.1, typing, intents),
-            }
-            if ui.button("Roll it out to the end").on_hover_text("The app rolls; hits by the usual order, nobody leaves").clicked() {
-                intents.push(AreaIntent::RollOut);
-            }
-            between(ui, typing);
-            ui.separator();
-            self.odds_ui(ui, play);
-        });
+        head_ui(ui, setup, battle);
+        if let BattleStage::Commands(commands) = &battle.stage {
+            self.commands_ui(ui, play, battle, commands, typing);
+        }
+        self.odds_ui(ui, play);
+        if state.areas.get(&battle.area).is_some_and(|area| area.fort) {
+            ui.label("A fort stands there: its die may block a hit of the attackers.");
+        }
+        if battle.rolls == 0 {
+            assign_ui(ui, play, &battle.area, intents);
+        } else {
+            cards_for(setup, state, &battle.area)
+                .filter(|card| !card.movement)
+                .for_each(|card| drop(ui.label(format!("Works here: {}", card.name))));
+        }
+        if let Some(event) = play.journal().last_applied() {
+            ui.label(RichText::new(sentence(setup, event)).small());
+        }
+        if ui.button("Roll it out to the end").on_hover_text("The app rolls; hits by the usual order, nobody leaves").clicked() {
+            intents.push(AreaIntent::RollOut);
+        }
     }
 
-    fn roll_ui(&mut self, ui: &mut Ui, play: &Campaign, battle: &AreaBattle, (roll, enter): (bool, bool), intents: &mut Vec<AreaIntent>) {
+    /// Draws what else can be asked of the odds, and the whole of them.
+    pub fn more_ui(&mut self, ui: &mut Ui, play: &Campaign) {
+        self.take_in(play);
+        self.two_more_ui(ui, play);
+        for line in self.lines.iter().filter(|(of, _)| self.more == Some(*of)).flat_map(|(_, lines)| lines) {
+            ui.label(line.as_str());
+        }
+        self.why_ui(ui, play);
+    }
+
+    /// Draws the foot: the dice of the side that rolls, whom hits take, or who leaves; what it comes to, Roll and the one deed.
+    pub fn foot_ui(
+        &mut self,
+        ui: &mut Ui,
+        play: &Campaign,
+        low: bool,
+        pressed: &Pressed,
+        typing: &mut bool,
+        intents: &mut Vec<AreaIntent>,
+    ) {
+        self.take_in(play);
+        let (setup, state) = (&play.setup().now(play.state()), play.state());
+        let Some(battle) = &state.battle else {
+            let (result, arithmetic) = ended(play);
+            let _ = Foot { result, arithmetic, ..Foot::default() }.ui(ui, typing);
+            return;
+        };
+        match &battle.stage {
+            BattleStage::Roll => self.roll_ui(ui, play, battle, (low, pressed), typing, intents),
+            BattleStage::Losses(hits) => {
+                let units = self.losses_ui(ui, setup, battle, *hits, (low, pressed), typing);
+                intents.extend(units.map(|units| AreaIntent::Do(Command::Losses { units: Some(units) })));
+            }
+            BattleStage::Commands(_) => {
+                let leave = self.leave_ui(ui, play, (low, pressed), typing);
+                intents.extend(leave.map(AreaIntent::Do));
+            }
+        }
+    }
+
+    fn roll_ui(
+        &mut self,
+        ui: &mut Ui,
+        play: &Campaign,
+        battle: &AreaBattle,
+        (low, pressed): (bool, &Pressed),
+        typing: &mut bool,
+        intents: &mut Vec<AreaIntent>,
+    ) {
         let (setup, state) = (&play.setup().now(play.state()), play.state());
         let thrown = to_throw(setup, battle);
         let fort = fort_thrown(setup, state, battle);
-        let mut says = thrown
-            .iter()
-            .map(|(faction, count)| format!("the {} throw {}", faction_name(&setup.tables, faction), dice_text(*count)))
-            .collect::<Vec<_>>();
-        if fort {
-            says.push("the defenders throw the fort die".to_owned());
+        for face in faces(pressed) {
+            self.typed(setup, &thrown, fort, face);
         }
-        let surprise = if battle.surprise { " by surprise: only hits count" } else { "" };
-        ui.label(RichText::new(format!("The {} side rolls{surprise}.", side_label(setup, &battle.roller))).strong().size(18.0));
-        ui.label(RichText::new(format!("{}.", capital(&listed(&says)))).size(18.0));
-        let dice = board_dice(setup);
-        for (faction, count) in &thrown {
-            let Some(place) = setup.tables.find_faction(faction.as_str()) else { continue };
-            let name = faction_name(&setup.tables, faction);
-            let tapped = self.dice.entry(faction.clone()).or_default();
-            ui.horizontal_wrapped(|ui| {
-                Token::of(&setup.tables, place).ui(ui);
-                ui.label(&name);
-                let faces = dice.faces(place);
-                let whole = tapped.len() >= usize::from(*count);
-                for (face, on_die) in [(Face::Hit, faces.hit), (Face::Flee, faces.flee), (Face::Command, faces.command)] {
-                    let button = egui::Button::new(capital(face.word())).min_size(egui::vec2(72.0, 34.0));
-                    if ui.add_enabled(!whole && on_die > 0, button).accessible_name(format!("{name}: {face}")).clicked() {
-                        tapped.push(face);
-                    }
-                }
-                let shown = tapped.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
-                ui.label(
-                    RichText::new(format!("{} of {count}: {}", tapped.len(), if shown.is_empty() { "none yet" } else { &shown })).strong(),
-                );
-                if !tapped.is_empty() && ui.button("Take back").accessible_name(format!("{name}: take the last face back")).clicked() {
-                    tapped.pop();
-                }
-            });
+        if pressed.has(BACK) {
+            self.take_back();
         }
-        if fort {
-            ui.horizontal_wrapped(|ui| {
-                ui.label("Fort die");
-                for face in FortFace::ALL {
-                    let response = ui.selectable_value(&mut self.fort_die, Some(*face), capital(face.word()));
-                    response.accessible_name(format!("Fort die: {face}"));
-                }
-            });
-        }
-        let whole = thrown.iter().all(|(faction, count)| self.dice.get(faction).is_some_and(|faces| faces.len() == usize::from(*count)))
-            && fort == self.fort_die.is_some();
-        ui.horizontal_wrapped(|ui| {
-            if main_button(ui, whole, "Take this roll (Enter)") || (enter && whole) {
-                let dice = thrown.iter().filter_map(|(faction, _)| self.dice.get_key_value(faction));
-                let dice = dice.map(|(faction, faces)| (faction.clone(), faces.clone())).collect();
-                intents.push(AreaIntent::Do(Command::Roll { dice, fort_die: self.fort_die.filter(|_| fort), origin: FaceOrigin::Typed }));
-            } else if main_button(ui, true, "Roll for us (R)") || roll {
-                intents.push(AreaIntent::Step);
+        let command = self.roll(&thrown, fort);
+        let told = command.as_ref().map(|command| play.preview(command.clone()));
+        let arithmetic = match &told {
+            None => waits_text(setup, battle, &thrown, fort),
+            Some(Ok(event)) => sentence(setup, event),
+            Some(Err(refusal)) => refusal.spoken(),
+        };
+        let ready = matches!(told, Some(Ok(_)));
+        let foot = Foot {
+            rows: self.rows(setup, &thrown, fort),
+            rolled: self.rolled,
+            result: self.result(fort),
+            arithmetic,
+            ready,
+            apply: if ready { "Take it (Enter)" } else { "Tap the dice" }.to_owned(),
+            roll: "Roll (R)",
+            tapped: !self.tapped.is_empty(),
+        };
+        let asked = if low { foot.low_ui(ui) } else { foot.ui(ui, typing) };
+        if let Some((row, cell)) = asked.cell {
+            match thrown.get(row) {
+                Some((faction, count)) => self.tap(faction, usize::from(*count), FACES[cell.min(2)]),
+                None => self.tap_fort(FortFace::ALL.get(cell).copied()),
             }
-        });
-        if !whole {
-            ui.label(RichText::new("Tap the faces that lie on the table, or let the app roll.").small());
+        }
+        if asked.back {
+            self.take_back();
+        }
+        if asked.roll || pressed.roll() {
+            intents.push(AreaIntent::Throw);
+        } else if let Some(command) = command.filter(|_| ready && (asked.apply || pressed.enter())) {
+            intents.push(AreaIntent::Do(command));
+        }
+        if asked.cell.is_some() || asked.back {
+            ui.ctx().request_repaint();
         }
     }
 
-    #[expect(clippy::too_many_arguments, reason = "a step of the battle with all that it needs")]
+    /// A row for each faction that throws, and one for the fort's die.
+    fn rows(&self, setup: &Setup, thrown: &[(FactionId, u8)], fort: bool) -> Vec<Row<'static>> {
+        let next = thrown.iter().position(|(faction, count)| self.shown(faction).len() < usize::from(*count));
+        let mut rows = Vec::new();
+        for (nth, (faction, count)) in thrown.iter().enumerate() {
+            let place = setup.tables.find_faction(faction.as_str());
+            let (name, shown) = (faction_name(&setup.tables, faction), self.shown(faction));
+            let whole = shown.len() >= usize::from(*count);
+            let cell = |face: Face| {
+                let count = shown.iter().filter(|shown| **shown == face).count();
+                let open = on_die(setup, faction, face) > 0 && (!whole || count > 0);
+                Cell { says: face.word().to_owned(), name: format!("{name}: {face}"), count, open, token: None }
+            };
+            rows.push(Row::Faces {
+                cells: FACES.map(cell).into(),
+                says: format!("{} of {}", shown.len(), dice_text(*count)),
+                token: place.map(|place| Token::of(&setup.tables, place)),
+                next: next == Some(nth),
+                name,
+            });
+        }
+        if fort {
+            let cell = |face: &FortFace| {
+                let count = usize::from(self.fort_die == Some(*face));
+                Cell { says: face.word().to_owned(), name: format!("Fort die: {face}"), count, open: true, token: None }
+            };
+            let cells = FortFace::ALL.iter().map(cell).collect();
+            let says = format!("{} of 1 die", usize::from(self.fort_die.is_some()));
+            let next = next.is_none() && self.fort_die.is_none();
+            rows.push(Row::Faces { name: "Fort".to_owned(), says, token: None, cells, next });
+        }
+        rows
+    }
+
+    fn shown(&self, faction: &FactionId) -> &[Face] {
+        self.dice.get(faction).map_or(&[], Vec::as_slice)
+    }
+
+    /// A face was tapped: it lies; where all dice of the faction lie, one that shows it is taken back.
+    fn tap(&mut self, faction: &FactionId, most: usize, face: Face) {
+        self.rolled = false;
+        let shown = self.dice.entry(faction.clone()).or_default();
+        if shown.len() < most {
+            shown.push(face);
+            self.tapped.push(Some(faction.clone()));
+        } else if let Some(at) = shown.iter().rposition(|shown| *shown == face) {
+            shown.remove(at);
+            if let Some(at) = self.tapped.iter().rposition(|die| die.as_ref() == Some(faction)) {
+                self.tapped.remove(at);
+            }
+        }
+    }
+
+    fn tap_fort(&mut self, face: Option<FortFace>) {
+        self.rolled = false;
+        self.tapped.retain(Option::is_some);
+        self.fort_die = face.filter(|face| self.fort_die != Some(*face));
+        self.tapped.extend(self.fort_die.map(|_| None));
+    }
+
+    /// A face was typed: it goes to the first die that is not told, where its faction's have such a face.
+    fn typed(&mut self, setup: &Setup, thrown: &[(FactionId, u8)], fort: bool, face: Typed) {
+        match face {
+            Typed::Fort(face) if fort && self.fort_die.is_none() => self.tap_fort(Some(face)),
+            Typed::Fort(_) => {}
+            Typed::Face(face) => {
+                let waits = thrown.iter().find(|(faction, count)| self.shown(faction).len() < usize::from(*count));
+                let Some((faction, count)) = waits else { return };
+                if on_die(setup, faction, face) > 0 {
+                    self.tap(faction, usize::from(*count), face);
+                }
+            }
+        }
+    }
+
+    /// The face tapped last is taken back.
+    fn take_back(&mut self) {
+        self.rolled = false;
+        match self.tapped.pop() {
+            Some(Some(faction)) => drop(self.dice.get_mut(&faction).and_then(Vec::pop)),
+            Some(None) => self.fort_die = None,
+            None => {}
+        }
+    }
+
+    /// The roll, once every die is told.
+    fn roll(&self, thrown: &[(FactionId, u8)], fort: bool) -> Option<Command> {
+        let whole = thrown.iter().all(|(faction, count)| self.shown(faction).len() == usize::from(*count));
+        if !whole || fort != self.fort_die.is_some() {
+            return None;
+        }
+        let dice = thrown.iter().map(|(faction, _)| (faction.clone(), self.shown(faction).to_vec())).collect();
+        let origin = if self.rolled { FaceOrigin::Generator } else { FaceOrigin::Typed };
+        Some(Command::Roll { dice, fort_die: self.fort_die, origin })
+    }
+
+    /// The faces that lie, in words: `2 hits · 1 flees`.
+    fn result(&self, fort: bool) -> String {
+        let count = |face: Face| self.dice.values().flatten().filter(|shown| **shown == face).count();
+        let says = |face: Face| match (face, count(face)) {
+            (_, 0) => None,
+            (Face::Hit, 1) => Some("1 hit".to_owned()),
+            (Face::Hit, hits) => Some(format!("{hits} hits")),
+            (Face::Flee, 1) => Some("1 flees".to_owned()),
+            (Face::Flee, flee) => Some(format!("{flee} flee")),
+            (Face::Command, 1) => Some("1 command".to_owned()),
+            (Face::Command, commands) => Some(format!("{commands} commands")),
+        };
+        let blocks = (fort && self.fort_die == Some(FortFace::Block)).then(|| "the fort blocks".to_owned());
+        FACES.into_iter().filter_map(says).chain(blocks).collect::<Vec<_>>().join(" · ")
+    }
+
+    /// Whom the hits take; the units once they are taken.
     fn losses_ui(
         &mut self,
         ui: &mut Ui,
         setup: &Setup,
         battle: &AreaBattle,
         hits: u32,
-        enter: bool,
+        (low, pressed): (bool, &Pressed),
         typing: &mut bool,
-        intents: &mut Vec<AreaIntent>,
-    ) {
-        let enemy = battle.units.keys().find(|side| **side != battle.roller);
-        let Some((enemy, units)) = enemy.and_then(|enemy| battle.units.get_key_value(enemy)) else { return };
-        let owners = side_label(setup, enemy);
-        let attackers = setup.tables.has(Rule::AttackersSettleLosses);
-        let last_word = if attackers { " If they do not agree, the attackers choose." } else { "" };
-        ui.label(
-            RichText::new(format!(
-                "{} on the {owners} side: whom do they take?",
-                if hits == 1 { "1 hit".to_owned() } else { format!("{hits} hits") }
-            ))
-            .strong()
-            .size(18.0),
-        );
-        ui.label(format!("The owners choose.{last_word} Proposed is the usual order."));
+    ) -> Option<BTreeMap<FactionId, u32>> {
+        let enemy = battle.units.keys().find(|side| **side != battle.roller)?;
+        let units = battle.units.get(enemy)?;
         if self.losses.is_empty() {
             let proposed = proposed_losses(setup, battle, hits);
             self.losses = units.keys().map(|faction| (faction.clone(), Count::from(proposed.get(faction).copied().unwrap_or(0)))).collect();
         }
-        for (faction, count) in &mut self.losses {
-            ui.horizontal_wrapped(|ui| {
-                let name = faction_name(&setup.tables, faction);
-                if let Some(place) = setup.tables.find_faction(faction.as_str()) {
-                    Token::of(&setup.tables, place).ui(ui);
-                }
-                ui.label(format!("{name}, of {}", units.get(faction).copied().unwrap_or(0)));
-                count_ui(ui, &format!("{name}, lost"), count, typing);
-            });
-        }
         let sum = self.losses.values().map(Count::value).fold(0u32, u32::saturating_add);
-        if sum != hits {
-            ui.label(format!("{sum} of {hits} are named."));
-        }
-        if main_button(ui, sum == hits, "Take these losses (Enter)") || (enter && sum == hits) {
-            let units = self.losses.iter().map(|(faction, count)| (faction.clone(), count.value())).filter(|(_, units)| *units > 0);
-            intents.push(AreaIntent::Do(Command::Losses { units: Some(units.collect()) }));
-        }
+        let named = if sum == hits { "Proposed is the usual order.".to_owned() } else { format!("{sum} of {hits} are named.") };
+        let last_word = if setup.tables.has(Rule::AttackersSettleLosses) { " If they do not agree, the attackers choose." } else { "" };
+        let hit = if hits == 1 { "1 hit".to_owned() } else { format!("{hits} hits") };
+        let row = |(faction, count): (&FactionId, _)| {
+            let name = faction_name(&setup.tables, faction);
+            Row::Number {
+                field: format!("{name}, lost"),
+                says: format!("of {}", units.get(faction).copied().unwrap_or(0)),
+                token: setup.tables.find_faction(faction.as_str()).map(|place| Token::of(&setup.tables, place)),
+                name,
+                count,
+            }
+        };
+        let foot = Foot {
+            rows: self.losses.iter_mut().map(|(faction, count)| row((faction, count))).collect(),
+            result: format!("{hit} on the {} side: whom do they take?", side_label(setup, enemy)),
+            arithmetic: format!("{named} The owners choose.{last_word}"),
+            ready: sum == hits,
+            apply: "Take it (Enter)".to_owned(),
+            ..Foot::default()
+        };
+        let asked = if low { foot.low_ui(ui) } else { foot.ui(ui, typing) };
+        let taken = sum == hits && (asked.apply || pressed.enter());
+        let lost = || self.losses.iter().map(|(faction, count)| (faction.clone(), count.value())).filter(|(_, units)| *units > 0);
+        taken.then(|| lost().collect())
     }
 
-    #[expect(clippy::too_many_arguments, reason = "a step of the battle with all that it needs")]
-    fn commands_ui(
-        &mut self,
-        ui: &mut Ui,
-        play: &Campaign,
-        battle: &AreaBattle,
-        commands: &BTreeMap<FactionId, u32>,
-        enter: bool,
-        typing: &mut bool,
-        intents: &mut Vec<AreaIntent>,
-    ) {
+    /// Who leaves on command, and where to.
+    fn commands_ui(&mut self, ui: &mut Ui, play: &Campaign, battle: &AreaBattle, commands: &BTreeMap<FactionId, u32>, typing: &mut bool) {
         let setup = &play.setup().now(play.state());
-        ui.label(
-            RichText::new(format!("Commands: the {} side may move units out.", side_label(setup, &battle.roller))).strong().size(18.0),
-        );
+        ui.label(RichText::new(format!("Commands: the {} side may move units out.", side_label(setup, &battle.roller))).strong());
         for (faction, may) in commands {
             let name = faction_name(&setup.tables, faction);
             ui.label(format!("{may} of the {name} may leave for an adjacent friendly area."));
@@ -277,38 +409,56 @@ impl BattleView {
                 self.leave.entry(faction.clone()).or_default().ui(ui, &format!("{name} leave"), &areas, None, typing);
             }
         }
-        let moves = self.leave.iter().map(|(faction, places)| (faction.clone(), places.read())).filter(|(_, places)| !places.is_empty());
-        let moves = moves.collect::<BTreeMap<_, _>>();
-        let anybody = !moves.is_empty();
-        let offers = play.offers(&Thing::Leave(moves));
-        let leave = |fort: bool| {
-            offers.iter().find(|offer| matches!(offer.command(), Some(Command::Leave { destroy_fort, .. }) if *destroy_fort == fort))
-        };
         // Asked only where those chosen are the last who could.
-        let fort = leave(true).filter(|_| anybody);
-        if let Some(fort) = fort {
+        let moves = self.leaving();
+        if !moves.is_empty()
+            && let Some(fort) = leave_offer(&play.offers(&Thing::Leave(moves)), true)
+        {
             ui.checkbox(&mut self.destroy_fort, &fort.says);
         }
-        let chosen = fort.filter(|_| self.destroy_fort).or_else(|| leave(false));
-        ui.horizontal_wrapped(|ui| {
-            if main_button(ui, !anybody, "Everybody stays (Enter)") || (enter && !anybody) {
-                intents.push(AreaIntent::Do(Command::Leave { moves: BTreeMap::new(), destroy_fort: false }));
-            } else if main_button(ui, anybody && chosen.is_some_and(Offer::is_open), "They leave") {
-                intents.extend(chosen.and_then(Offer::command).cloned().map(AreaIntent::Do));
-            }
-        });
-        if let Some(chosen) = chosen.filter(|_| anybody) {
-            against_ui(ui, chosen);
-        }
+        ui.separator();
     }
 
+    fn leaving(&self) -> BTreeMap<FactionId, Vec<AreaUnits>> {
+        let moves = self.leave.iter().map(|(faction, places)| (faction.clone(), places.read()));
+        moves.filter(|(_, places)| !places.is_empty()).collect()
+    }
+
+    /// The foot of commands: who leaves as it is chosen above; the command once it is taken.
+    fn leave_ui(&self, ui: &mut Ui, play: &Campaign, (low, pressed): (bool, &Pressed), typing: &mut bool) -> Option<Command> {
+        let setup = &play.setup().now(play.state());
+        let moves = self.leaving();
+        let anybody = !moves.is_empty();
+        let leave = moves.iter().flat_map(|(faction, places)| places.iter().map(move |place| (faction, place)));
+        let leave = leave
+            .map(|(faction, AreaUnits { area, units })| format!("{units} {} to {area}", faction_name(&setup.tables, faction)))
+            .collect::<Vec<_>>();
+        let offers = play.offers(&Thing::Leave(moves));
+        let chosen = leave_offer(&offers, true).filter(|_| anybody && self.destroy_fort).or_else(|| leave_offer(&offers, false));
+        let (ready, against) = match chosen.filter(|_| anybody) {
+            None => (true, "Whoever is to leave is chosen above.".to_owned()),
+            Some(offer) => (offer.is_open(), offer.against()),
+        };
+        let foot = Foot {
+            result: if anybody { format!("{} leave", listed(&leave)) } else { "Everybody stays".to_owned() },
+            arithmetic: against,
+            ready,
+            apply: "Take it (Enter)".to_owned(),
+            ..Foot::default()
+        };
+        let asked = if low { foot.low_ui(ui) } else { foot.ui(ui, typing) };
+        let stay = Command::Leave { moves: BTreeMap::new(), destroy_fort: false };
+        let command = if anybody { chosen.and_then(Offer::command).cloned() } else { Some(stay) };
+        command.filter(|_| ready && (asked.apply || pressed.enter()))
+    }
+
+    /// Who holds the field, and what is left.
     fn odds_ui(&mut self, ui: &mut Ui, play: &Campaign) {
         let (setup, state) = (&play.setup().now(play.state()), play.state());
         let Some(now) = contest(setup, state) else {
             ui.label(RichText::new("The odds stand here again before the next roll.").small());
             return;
         };
-        let tables = &setup.tables;
         let size =
             positions(now.cubes.iter().flat_map(|cubes| cubes.present().map(|faction| u32::from(cubes.of(faction)))), now.fort.is_some());
         if self.odds.is_none() && size > SMALL {
@@ -318,11 +468,17 @@ impl BattleView {
                 return;
             }
         }
-        let Some(endings) = self.odds.get_or_insert_with(|| solve(&now).ok()) else {
-            ui.label("The battle may never end: no die left has a hit or a flee face.");
-            return;
-        };
-        wins_ui(ui, tables, endings);
+        match self.odds.get_or_insert_with(|| solve(&now).ok()) {
+            Some(endings) => wins_ui(ui, &setup.tables, endings),
+            None => drop(ui.label("The battle may never end: no die left has a hit or a flee face.")),
+        }
+    }
+
+    /// What two more would do for a side.
+    fn two_more_ui(&mut self, ui: &mut Ui, play: &Campaign) {
+        let (setup, state) = (&play.setup().now(play.state()), play.state());
+        let (Some(now), Some(Some(endings))) = (contest(setup, state), &self.odds) else { return };
+        let tables = &setup.tables;
         let mut asked = self.more;
         ui.horizontal_wrapped(|ui| {
             ui.label("What if");
@@ -333,20 +489,87 @@ impl BattleView {
                 }
             }
         });
-        if let Some(side) = self.more {
-            let fresh = self.lines.take().filter(|(of, _)| *of == side);
-            let (_, lines) = self.lines.insert(fresh.unwrap_or_else(|| (side, two_more(tables, &now, side, endings))));
-            for line in lines {
-                ui.label(line.as_str());
-            }
+        if let Some(side) = asked
+            && self.lines.as_ref().is_none_or(|(of, _)| *of != side)
+        {
+            self.lines = Some((side, two_more(tables, &now, side, endings)));
         }
-        ui.push_id("survivors", |ui| survivors_ui(ui, tables, endings));
+        self.more = asked;
+    }
+
+    /// How the odds were reckoned, and the whole of them.
+    fn why_ui(&self, ui: &mut Ui, play: &Campaign) {
+        let (setup, state) = (&play.setup().now(play.state()), play.state());
+        let Some(Some(endings)) = &self.odds else { return };
+        kept_ui(ui, &setup.tables, endings);
+        ui.push_id("survivors", |ui| survivors_ui(ui, &setup.tables, endings));
         ui.label(RichText::new("Reckoned with losses by the usual order, and nobody leaving on commands.").small());
         if guessed_dice(setup, state.battle.iter().flat_map(|battle| battle.units.values()).flat_map(BTreeMap::keys)) {
             ui.label(RichText::new("By dice whose faces are assumed.").small());
         }
-        self.more = asked;
     }
+}
+
+/// The faces of a battle die, in the order of the cells.
+const FACES: [Face; 3] = [Face::Hit, Face::Flee, Face::Command];
+
+/// How many faces of a faction's die are such.
+fn on_die(setup: &Setup, faction: &FactionId, face: Face) -> u8 {
+    let faces = setup.tables.find_faction(faction.as_str()).map(|place| board_dice(setup).faces(place));
+    faces.map_or(0, |faces| match face {
+        Face::Hit => faces.hit,
+        Face::Flee => faces.flee,
+        Face::Command => faces.command,
+    })
+}
+
+/// The offer that those chosen leave, the fort destroyed or not.
+fn leave_offer(offers: &[Offer<AreaRules>], fort: bool) -> Option<&Offer<AreaRules>> {
+    offers.iter().find(|offer| matches!(offer.command(), Some(Command::Leave { destroy_fort, .. }) if *destroy_fort == fort))
+}
+
+/// What the battle waits for before its dice.
+fn waits_text(setup: &Setup, battle: &AreaBattle, thrown: &[(FactionId, u8)], fort: bool) -> String {
+    let throws = |(faction, count): &(FactionId, u8)| format!("the {} throw {}", faction_name(&setup.tables, faction), dice_text(*count));
+    let mut says = thrown.iter().map(throws).collect::<Vec<_>>();
+    if fort {
+        says.push("the defenders throw the fort die".to_owned());
+    }
+    let surprise = if battle.surprise { " by surprise: only hits count" } else { "" };
+    let side = side_label(setup, &battle.roller);
+    format!(
+        "The {side} side rolls{surprise}. {}. Tap what lies there, or type H, F and C{}.",
+        capital(&listed(&says)),
+        if fort { ", K for a block, N for a blank" } else { "" }
+    )
+}
+
+/// Whose the battle is, who rolls, and the two sides beside each other.
+fn head_ui(ui: &mut Ui, setup: &Setup, battle: &AreaBattle) {
+    ui.label(RichText::new(format!("The battle for {}", battle.area)).heading());
+    let first = if battle.rolls == 0 { "rolls first" } else { "rolls now" };
+    let (attacker, roller) = (side_label(setup, &battle.attacker), side_label(setup, &battle.roller));
+    let says = if battle.attacker == battle.roller {
+        format!("The {attacker} side attacks and {first}.")
+    } else {
+        format!("The {attacker} side attacks, the {roller} side {first}.")
+    };
+    ui.label(RichText::new(says).color(palette(ui).second));
+    ui.columns(2, |columns| {
+        for (ui, (side, units)) in columns.iter_mut().zip(&battle.units) {
+            let nation = setup.tables.find_side(side.as_str()).and_then(|place| nation(&setup.tables, place));
+            let ink = palette(ui).nation_word(nation);
+            let frame = egui::Frame::new().fill(palette(ui).surface).corner_radius(radius::PANEL);
+            frame.inner_margin(egui::Margin::same(gap::NEXT as i8)).show(ui, |ui| {
+                ui.set_min_width(ui.available_width());
+                ui.spacing_mut().item_spacing.y = measure::FOCUS;
+                let role = if *side == battle.attacker { "attacking" } else { "defending" };
+                let name = RichText::new(side_label(setup, side)).font(semibold(type_size::BODY)).color(ink);
+                ui.label(name).on_hover_text(role);
+                cubes_ui(ui, &setup.tables, units);
+            });
+        }
+    });
 }
 
 /// What two units more of each faction that is there would do for a side.
@@ -364,15 +587,20 @@ fn two_more(tables: &Tables, now: &Contest, side: usize, endings: &Endings) -> V
     now.cubes.get(side).into_iter().flat_map(|cubes| cubes.present()).filter_map(line).collect()
 }
 
-/// What a battle without a campaign came to.
-fn over_ui(ui: &mut Ui, play: &Campaign) {
-    let (setup, state) = (&play.setup().now(play.state()), play.state());
+/// What a battle without a campaign came to, in words: the result, and how.
+fn ended(play: &Campaign) -> (String, String) {
+    let setup = &play.setup().now(play.state());
     let begun = play.journal().applied().any(|event| matches!(event.command, Command::BeginBattle { .. }));
     if !begun {
-        ui.label("The battle has not begun: redo, or set another up under Odds.");
-        return;
+        return (String::new(), "The battle has not begun: redo, or set another up under Odds.".to_owned());
     }
-    heading(ui, "The battle is over");
+    let how = play.journal().last_applied().map(|event| sentence(setup, event)).unwrap_or_default();
+    ("The battle is over".to_owned(), how)
+}
+
+/// Who is left of it.
+fn over_ui(ui: &mut Ui, play: &Campaign) {
+    let (setup, state) = (&play.setup().now(play.state()), play.state());
     for (name, area) in state.areas.iter().filter(|(_, area)| !area.cubes.is_empty()) {
         ui.label(RichText::new(format!("In {name}")).strong());
         cubes_ui(ui, &setup.tables, &area.cubes);
@@ -380,9 +608,5 @@ fn over_ui(ui: &mut Ui, play: &Campaign) {
     if !state.fled.is_empty() {
         ui.label(RichText::new("Fled").strong());
         cubes_ui(ui, &setup.tables, &state.fled);
-    }
-    if let Some(event) = play.journal().last_applied() {
-        ui.separator();
-        ui.label(sentence(setup, event));
     }
 }

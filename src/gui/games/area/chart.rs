@@ -2,15 +2,16 @@
 
 use std::collections::BTreeMap;
 
-use eframe::egui::{self, RichText, Sense, Stroke, StrokeKind, Ui, vec2};
+use eframe::egui::{self, Align2, FontId, Rect, RichText, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
 use crate::games::area::Tables;
 use crate::games::area::campaign::{Setup, name_of_side};
 use crate::games::area::chain::Endings;
 use crate::games::area::explain::share_text;
-use crate::gui::look;
-use crate::gui::widgets::big_result;
+use crate::gui::cells;
+use crate::gui::look::{self, measure, medium, radius, semibold, type_size};
 use crate::id::SideId;
+use crate::scenario::Nation;
 
 /// A name of a side by its id.
 pub fn side_label(setup: &Setup, side: &SideId) -> String {
@@ -27,11 +28,24 @@ pub fn wins_text(endings: &Endings, side: usize) -> String {
     share_text(endings.wins(side), endings.wins(1 - (side & 1)))
 }
 
-/// The chances to win in large letters, and what each side has left.
+/// Who holds the field, as a bar of two parts as wide as their chances in the sides' colours; and what each has left, at least.
 pub fn wins_ui(ui: &mut Ui, tables: &Tables, endings: &Endings) {
+    ui.label(RichText::new("Who holds the field").size(type_size::SMALL).color(look::palette(ui).second));
+    field_ui(ui, tables, endings);
+    ui.horizontal_wrapped(|ui| {
+        for side in 0..2 {
+            let ink = look::palette(ui).nation_word(nation(tables, side));
+            let says = format!("{} {}", side_name(tables, side), wins_text(endings, side));
+            ui.label(RichText::new(says).font(semibold(type_size::BODY)).color(ink));
+        }
+    });
     for side in 0..2 {
-        big_result(ui, &format!("{} win {}", side_name(tables, side), wins_text(endings, side)));
+        left_ui(ui, tables, endings, side);
     }
+}
+
+/// What each side keeps on average, in words.
+pub fn kept_ui(ui: &mut Ui, tables: &Tables, endings: &Endings) {
     for side in 0..2 {
         // A battle lost counts as none kept.
         let of =
@@ -39,6 +53,75 @@ pub fn wins_ui(ui: &mut Ui, tables: &Tables, endings: &Endings) {
         let of = of.map(|(faction, units)| format!("{units:.2} {}", tables.faction(faction).head.label)).collect::<Vec<_>>();
         let detail = if of.len() > 1 { format!(": {}", of.join(", ")) } else { String::new() };
         ui.label(format!("The {} side keeps {:.2} cubes on average{detail}.", side_name(tables, side), endings.expected(side)));
+    }
+}
+
+/// A side's nation.
+pub fn nation(tables: &Tables, side: usize) -> Option<Nation> {
+    tables.sides.get(side & 1).and_then(|row| row.data.nation)
+}
+
+fn field_ui(ui: &mut Ui, tables: &Tables, endings: &Endings) {
+    let palette = look::palette(ui);
+    let (place, response) = ui.allocate_exact_size(vec2(ui.available_width(), measure::CHANCES), Sense::hover());
+    let says = |side: usize| format!("{} {}", side_name(tables, side), wins_text(endings, side));
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("Who holds the field: {}, {}", says(0), says(1))));
+    #[expect(clippy::cast_possible_truncation, reason = "a share of a bar's width")]
+    let between = place.left() + place.width() * endings.wins(0) as f32;
+    let (first, second) = place.split_left_right_at_x(between);
+    for (side, part) in [(0, first), (1, second)] {
+        let part = part.shrink2(vec2(measure::LINE / 2.0, 0.0));
+        if part.width() <= 0.0 {
+            continue;
+        }
+        ui.painter().rect_filled(part, radius::CELL, palette.nation(nation(tables, side)));
+        let number = ui.painter().layout_no_wrap(in_hundred(endings.wins(side)), semibold(type_size::HEADING), palette.on_nation);
+        if number.size().x <= part.width() {
+            ui.painter().galley(part.center() - number.size() / 2.0, number, palette.on_nation);
+        }
+    }
+    response.on_hover_text(format!("{}; {}", says(0), says(1)));
+}
+
+/// The chance of so many cubes left at the least, a cell for each number of them.
+fn left_ui(ui: &mut Ui, tables: &Tables, endings: &Endings, side: usize) {
+    let chances = endings.survivors(side);
+    let Some(most) = chances.keys().next_back().copied().filter(|most| *most > 0) else { return };
+    let palette = look::palette(ui);
+    let name = side_name(tables, side);
+    ui.label(RichText::new(format!("{name} cubes left, in 100, at least")).size(type_size::SMALL).color(palette.second));
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a few cells")]
+    let fit = ((ui.available_width() / measure::LEFT_CELL) as u32).max(1);
+    // Where there are more than fit, every second is told, or every third.
+    let step = most.div_ceil(fit).max(1);
+    let told = (1..=most).step_by(step as usize).collect::<Vec<_>>();
+    let at_least = |units: u32| chances.range(units..).map(|(_, chance)| chance).sum::<f64>();
+    let width = (ui.available_width() / told.len() as f32).clamp(measure::LEFT_CELL, measure::CELL_LARGE);
+    let size = vec2(width * told.len() as f32, measure::SHARE + measure::CAPTION);
+    let (place, response) = ui.allocate_exact_size(size, Sense::hover());
+    let says = told.iter().map(|units| format!("{units}: {}", share_text(at_least(*units), 1.0 - at_least(*units))));
+    let says = format!("{name} cubes left at the least: {}", says.collect::<Vec<_>>().join(", "));
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &says));
+    for (nth, units) in told.into_iter().enumerate() {
+        let chance = at_least(units);
+        let cell = Rect::from_min_size(place.min + vec2(nth as f32 * width, 0.0), vec2(width - measure::LINE, measure::SHARE));
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "one of five bands")]
+        let band = 4 - (chance * 5.0).clamp(0.0, 4.0) as usize;
+        ui.painter().rect_filled(cell, radius::CELL, cells::band(palette, band, 5));
+        ui.painter().text(cell.center(), Align2::CENTER_CENTER, in_hundred(chance), medium(type_size::SMALL), palette.on_band);
+        let under = pos2(cell.center().x, place.bottom());
+        ui.painter().text(under, Align2::CENTER_BOTTOM, units, FontId::proportional(type_size::SMALL), palette.second);
+    }
+}
+
+/// A chance as a number of 100; always and never only when true.
+fn in_hundred(chance: f64) -> String {
+    match chance * 100.0 {
+        none if none <= 0.0 => "0".to_owned(),
+        few if few < 1.0 => "<1".to_owned(),
+        // What is added up from many endings falls short of certain by a hair.
+        most if most > 99.0 && chance < 1.0 - f64::EPSILON * 1e6 => ">99".to_owned(),
+        share => format!("{share:.0}"),
     }
 }
 

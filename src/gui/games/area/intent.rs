@@ -1,7 +1,5 @@
 //! What the views of the area games ask for.
 
-use smol_str::SmolStr;
-
 use crate::game::Asked;
 use crate::games::area::campaign::Command;
 use crate::id::AreaId;
@@ -13,12 +11,16 @@ pub enum AreaIntent {
     Do(Command),
     /// The same with the referee's word.
     Allow(Asked<Command>),
-    /// A turn cube from the bag by the generator; the areas and who is served first are for the cube of Natives without a side.
-    Draw(Option<Vec<AreaId>>, Vec<SmolStr>),
-    /// The next step of the battle by the generator.
-    Step,
+    /// A turn cube from the bag by the generator: it lies in the foot until it is taken.
+    Draw,
+    /// The dice of the battle are thrown by the generator: they lie in the foot until they are taken.
+    Throw,
     /// All steps of the battle by the generator.
     RollOut,
+    /// The turn ends.
+    EndTurn,
+    /// An area stands elsewhere on the map: thousandths of its width and height.
+    Put(AreaId, [u32; 2]),
     /// So many events of the log's line hold.
     MoveTo(usize),
     /// Change a fact of what is at this place of the log's line.

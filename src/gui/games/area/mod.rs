@@ -11,9 +11,12 @@ mod chart;
 mod correction;
 pub mod desk;
 mod edit;
+mod foot;
 mod handover;
 mod intent;
+mod keys;
 mod large;
+mod layout;
 mod log;
 mod map;
 mod odds;
@@ -24,38 +27,33 @@ mod turn;
 
 use std::path::{Path, PathBuf};
 
-use eframe::egui::{CentralPanel, Key, Panel, RichText, Ui};
-use smol_str::SmolStr;
+use eframe::egui::Ui;
 
 use crate::engine::Word as _;
-use crate::game::{self, Asks, FaceOrigin};
-use crate::games::area::campaign::{Campaign, Command, Form, Thing};
+use crate::games::area::campaign::{Campaign, Command};
 use crate::games::area::entry::entry_of;
 use crate::games::area::words::AreaGame;
 use crate::games::registry::says;
-use crate::gui::correction::Settling;
 use crate::gui::desk::Desk;
 use crate::gui::intent::Intent;
-use crate::gui::keys::{Binding, Chord, ENTER, Pressed, ROLL};
+use crate::gui::keys::{Binding, Pressed};
 use crate::gui::log_panel::LogPanel;
-use crate::gui::look::measure::NARROW;
-use crate::gui::luck::{LuckView, Of};
+use crate::gui::luck::LuckView;
 use crate::gui::page::Page;
 use crate::gui::pages::{Printable, SheetsPage};
 use crate::gui::reconcile::{self, ReconcileView, Walked};
 use crate::gui::strip::Strip;
 use crate::gui::view::{Frame, PageView, Plays};
-use crate::id::AreaId;
 use crate::sitting::Keeping;
 use crate::table::Listed;
 use battle::BattleView;
-use begin::{BeginPage, kept_ui};
+use begin::BeginPage;
 use board::BoardPage;
 use correction::CorrectionDraft;
 use desk::{AreaDesk, Which};
 use handover::{HandoverDraft, TableIntent};
 use intent::AreaIntent;
-use map::{MapIntent, MapView};
+use map::MapView;
 use odds::OddsPage;
 use turn::TurnPanel;
 
@@ -106,6 +104,10 @@ pub struct AreaPage {
     reconcile: ReconcileView,
     sheets: SheetsPage,
     tab: Tab,
+    /// The log lies over the page.
+    log_open: bool,
+    /// The turn was ended by the strip or by its key.
+    end_turn: bool,
     /// A battle of the campaign was being fought when it was drawn last.
     fought: bool,
 }
@@ -116,17 +118,10 @@ enum Tab {
     #[default]
     Turn,
     Middle,
-    Log,
 }
 
 /// The plays of the page, by their numbers.
 const PLAYS: [Which; 2] = [Which::Campaign, Which::CubeBattle];
-
-/// The keys of the page.
-const KEYS: [Binding; 2] = [
-    Binding::new(ROLL, Chord::Typed('r'), "The program rolls the dice that are waited for.").short("roll"),
-    Binding::new(ENTER, Chord::Alone(Key::Enter), "Takes the faces tapped, or what was chosen.").short("take"),
-];
 
 impl PageView for AreaPage {
     fn ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
@@ -167,15 +162,21 @@ impl PageView for AreaPage {
 
     /// A walk through the roster takes all letters.
     fn bindings(&self) -> &'static [Binding] {
-        if self.part == Part::Reconcile { &reconcile::KEYS } else { &KEYS }
+        if self.part == Part::Reconcile { &reconcile::KEYS } else { &keys::KEYS }
     }
 
+    /// One thing at a time: what lies over the page first.
     fn close(&mut self) -> bool {
-        self.correcting = None;
         if self.part == Part::Reconcile {
             self.part = Part::Campaign;
+        } else if !std::mem::take(&mut self.log_open) && self.correcting.take().is_none() {
+            self.turn.put_away();
         }
         false
+    }
+
+    fn next_phase(&mut self) {
+        self.end_turn = self.part == Part::Campaign && self.in_hand().is_some();
     }
 
     fn plays(&self) -> Option<&dyn Plays> {
@@ -278,40 +279,25 @@ impl AreaPage {
         }
     }
 
-    /// Draws the page. `keys`: roll and enter were pressed. `typing` is set while the cursor is in a field. True when a battle with
-    /// figures was opened.
+    /// Draws the page. `typing` is set while the cursor is in a field. True when a battle with figures was opened.
     fn page_ui(&mut self, ui: &mut Ui, desk: &mut Desk, pressed: &Pressed, typing: &mut bool) -> bool {
-        let keys = (pressed.roll(), pressed.enter());
         if self.desk.is_none() {
             self.desk = AreaDesk::open(desk);
             self.part = self.desk.as_ref().map_or(Part::Odds, |area| resumed(area, desk.settings().area_files()));
         }
         let part = self.part;
-        ui.horizontal_wrapped(|ui| {
-            ui.label(RichText::new("Area games").heading());
-            for (part, name) in [
-                (Part::Odds, "Odds"),
-                (Part::Battle, "Battle fought out"),
-                (Part::Campaign, "Campaign"),
-                (Part::Board, "Your board"),
-                (Part::Reconcile, "Reconcile the campaign"),
-                (Part::Print, "Print the campaign"),
-            ] {
-                ui.selectable_value(&mut self.part, part, name);
-            }
-        });
+        self.parts_ui(ui);
         if part != self.part {
             self.choosing = false;
             self.tab = Tab::default();
             self.fought = false;
+            self.log_open = false;
             self.log = LogPanel::default();
             self.battle = BattleView::default();
         }
-        ui.separator();
         let Some(mut area) = self.desk.take() else { return false };
         area.take_rules(desk);
         let mut intents = Vec::new();
-        refused_ui(ui, &mut area, self.which(), typing, &mut intents);
         let mut table = None;
         match self.part {
             Part::Odds => {
@@ -321,7 +307,7 @@ impl AreaPage {
                     self.log = LogPanel::default();
                 }
             }
-            Part::Battle => table = self.cube_battle_ui(ui, &mut area, keys, typing, &mut intents),
+            Part::Battle => table = self.cube_battle_ui(ui, &mut area, pressed, typing, &mut intents),
             Part::Campaign if self.choosing || area.play(Which::Campaign).is_none() => {
                 if area.play(Which::Campaign).is_some() && ui.button("Back to the campaign at hand").clicked() {
                     self.choosing = false;
@@ -330,9 +316,12 @@ impl AreaPage {
                     self.show(which);
                 }
             }
-            Part::Campaign => table = self.campaign_ui(ui, &mut area, keys, typing, &mut intents),
+            Part::Campaign => table = self.campaign_ui(ui, &mut area, pressed, typing, &mut intents),
             Part::Board => self.board.ui(ui, &mut area, typing),
-            Part::Reconcile => self.reconcile_ui(ui, &mut area, pressed),
+            Part::Reconcile => {
+                layout::refused_ui(ui, &mut area.refused, Which::Campaign, typing, &mut intents);
+                self.reconcile_ui(ui, &mut area, pressed);
+            }
             Part::Print => self.sheets_ui(ui, &area, desk, typing),
         }
         if !intents.is_empty() || table.is_some() {
@@ -405,111 +394,6 @@ impl AreaPage {
         self.battle = BattleView::default();
     }
 
-    fn cube_battle_ui(
-        &mut self,
-        ui: &mut Ui,
-        area: &mut AreaDesk,
-        keys: (bool, bool),
-        typing: &mut bool,
-        intents: &mut Vec<AreaIntent>,
-    ) -> Option<TableIntent> {
-        if self.choosing || area.play(Which::CubeBattle).is_none() {
-            ui.label("Set the cubes of a battle under Odds, then \"Fight it out\"; or go on with one that is kept.");
-            ui.label(RichText::new("Battles kept").strong());
-            if let Some(which) = kept_ui(ui, area, Which::CubeBattle) {
-                self.show(which);
-            }
-            if self.choosing && ui.button("Back to the battle at hand").clicked() {
-                self.choosing = false;
-            }
-            return None;
-        }
-        let play = area.play(Which::CubeBattle)?;
-        let Self { battle, log, luck, lucky, correcting, handover, choosing, tab, .. } = self;
-        let mut log_ui = |ui: &mut Ui, intents: &mut Vec<AreaIntent>| {
-            *choosing |= log_or_luck_ui(ui, (area, Which::CubeBattle, play), (log, luck, lucky), intents);
-        };
-        if ui.available_width() < NARROW {
-            if *tab == Tab::Turn {
-                *tab = Tab::Middle;
-            }
-            tabs_ui(ui, tab, &[(Tab::Middle, "Battle"), (Tab::Log, "Log")]);
-            if *tab == Tab::Log {
-                log_ui(ui, intents);
-                return None;
-            }
-        } else {
-            Panel::right("cubes log").default_size(360.0).size_range(220.0..=560.0).show(ui, |ui| log_ui(ui, intents));
-        }
-        let open = correcting.as_mut().filter(|(which, _)| *which == Which::CubeBattle);
-        let middle = CentralPanel::default().show(ui, |ui| match open {
-            Some((_, draft)) => correction_ui(ui, play, draft, keys, typing, intents),
-            None => fought_ui(ui, play, (battle, handover), keys, typing, intents),
-        });
-        middle.inner
-    }
-
-    fn campaign_ui(
-        &mut self,
-        ui: &mut Ui,
-        area: &mut AreaDesk,
-        keys: (bool, bool),
-        typing: &mut bool,
-        intents: &mut Vec<AreaIntent>,
-    ) -> Option<TableIntent> {
-        let play = area.play(Which::Campaign)?;
-        let Self { battle, log, luck, lucky, correcting, turn, map, handover, choosing, tab, fought, .. } = self;
-        let game = play.setup().tables.game;
-        let (now, owned) = (play.setup().now(play.state()), area.board(game));
-        let mut log_ui = |ui: &mut Ui, intents: &mut Vec<AreaIntent>| {
-            *choosing |= log_or_luck_ui(ui, (area, Which::Campaign, play), (log, luck, lucky), intents);
-        };
-        let in_battle = play.state().battle.is_some();
-        // While a fact is changed, Enter is its form's.
-        let of_turn = if correcting.is_some() { (false, false) } else { keys };
-        if ui.available_width() < NARROW {
-            // A battle comes to the front when it begins, the turn when it is over.
-            if *fought != in_battle {
-                *tab = if in_battle { Tab::Middle } else { Tab::Turn };
-            }
-            *fought = in_battle;
-            tabs_ui(ui, tab, &[(Tab::Turn, "Turn"), (Tab::Middle, if in_battle { "Battle" } else { "Map" }), (Tab::Log, "Log")]);
-            match tab {
-                Tab::Turn => turn.ui(ui, (play, owned), of_turn, typing, intents),
-                Tab::Log => log_ui(ui, intents),
-                Tab::Middle => {}
-            }
-            if *tab != Tab::Middle {
-                return None;
-            }
-        } else {
-            Panel::left("area turn").default_size(392.0).size_range(260.0..=460.0).show(ui, |ui| {
-                turn.ui(ui, (play, owned), of_turn, typing, intents);
-            });
-            Panel::right("area log").default_size(270.0).size_range(180.0..=460.0).show(ui, |ui| log_ui(ui, intents));
-        }
-        let mut put = None;
-        let table = CentralPanel::default().show(ui, |ui| {
-            if let Some((_, draft)) = correcting.as_mut().filter(|(which, _)| *which == Which::Campaign) {
-                return correction_ui(ui, play, draft, keys, typing, intents);
-            }
-            if in_battle {
-                return fought_ui(ui, play, (battle, handover), keys, typing, intents);
-            }
-            ui.label(RichText::new("Drag an area to where your board has it. Click areas to move from one to the next.").small());
-            match map.ui(ui, &now, play.state(), owned, &turn.marked()) {
-                Some(MapIntent::Pick(name)) => turn.take_area(name),
-                Some(MapIntent::Put(name, at)) => put = Some((name, at)),
-                None => {}
-            }
-            None
-        });
-        if let Some((name, at)) = put {
-            area.set_place(game, &name, at);
-        }
-        table.inner
-    }
-
     /// Hands the battle over to the table, or takes it back. True when it was opened there.
     fn on_the_table(&mut self, area: &mut AreaDesk, desk: &mut Desk, table: TableIntent) -> bool {
         let which = self.which();
@@ -544,13 +428,32 @@ impl AreaPage {
             AreaIntent::Correct(place) => match area.play(which).and_then(|play| CorrectionDraft::new(play, place)) {
                 Some(draft) => {
                     self.correcting = Some((which, draft));
+                    self.log_open = false;
                     self.tab = Tab::Middle;
                 }
                 None => area.tell("Only what happened has facts to change.".to_owned()),
             },
             AreaIntent::LeaveCorrection => self.correcting = None,
-            AreaIntent::Draw(symbols, fill) => draw(area, desk, which, symbols, &fill),
-            AreaIntent::Step => drop(step(area, desk, which)),
+            AreaIntent::Draw => {
+                let mut generator = desk.generator();
+                if let Some(play) = area.play(which) {
+                    self.turn.draw(play, |sides| generator.face(sides));
+                }
+                desk.set_generator(generator);
+            }
+            AreaIntent::Throw => {
+                let mut generator = desk.generator();
+                if let Some((play, command)) = area.play(which).and_then(|play| Some((play, battle::next_step(play, &mut generator)?))) {
+                    self.battle.throw(play, command);
+                }
+                desk.set_generator(generator);
+            }
+            AreaIntent::Put(name, at) => {
+                if let Some(game) = area.play(which).map(|play| play.setup().tables.game) {
+                    area.set_place(game, &name, at);
+                }
+            }
+            AreaIntent::EndTurn => drop(area.submit(which, Command::EndTurn)),
             AreaIntent::RollOut => {
                 // A battle of all cubes of a box ends long before.
                 for _ in 0..10_000 {
@@ -562,43 +465,6 @@ impl AreaPage {
             AreaIntent::MoveTo(applied) => area.turn_back(which, |seat| seat.move_to(applied)),
         }
     }
-}
-
-fn tabs_ui(ui: &mut Ui, tab: &mut Tab, tabs: &[(Tab, &str)]) {
-    ui.horizontal_wrapped(|ui| {
-        for (one, name) in tabs {
-            ui.selectable_value(tab, *one, *name).accessible_name(format!("Panel: {name}"));
-        }
-    });
-}
-
-/// The log of a play, or the luck in it; true when another is to be chosen.
-fn log_or_luck_ui(
-    ui: &mut Ui,
-    (area, which, play): (&AreaDesk, Which, &Campaign),
-    (log, luck, lucky): (&mut LogPanel, &mut LuckView, &mut bool),
-    intents: &mut Vec<AreaIntent>,
-) -> bool {
-    let mut another = false;
-    ui.horizontal_wrapped(|ui| {
-        another = ui.button(format!("Another {}…", which.name())).clicked();
-        ui.toggle_value(lucky, "Luck of the dice");
-    });
-    if let Some(path) = area.path(which) {
-        ui.label(RichText::new(format!("Kept in {}", path.display())).small().weak());
-    }
-    if *lucky {
-        luck.ui(ui, luck_of(area, which, play), || game::luck::luck(play.setup(), play.journal()));
-    } else {
-        log::log_ui(log, ui, play, intents);
-    }
-    another
-}
-
-/// Which play's luck is shown: several are shown in the same place.
-fn luck_of(area: &AreaDesk, which: Which, play: &Campaign) -> Of {
-    let path = area.path(which).map_or_else(String::new, |path| path.display().to_string());
-    Of { game: format!("{} {} {path}", which.name(), area.fingerprint()), events: (play.journal().len(), play.journal().cursor()) }
 }
 
 /// What is shown first: the play that was open last, but no battle that is over.
@@ -618,71 +484,4 @@ fn step(area: &mut AreaDesk, desk: &mut Desk, which: Which) -> bool {
     let command = area.play(which).and_then(|play| battle::next_step(play, &mut generator));
     desk.set_generator(generator);
     command.is_some_and(|command| area.submit(which, command).is_some())
-}
-
-/// Something in the log that is open to be corrected.
-fn correction_ui(
-    ui: &mut Ui,
-    play: &Campaign,
-    draft: &mut CorrectionDraft,
-    (_, enter): (bool, bool),
-    typing: &mut bool,
-    intents: &mut Vec<AreaIntent>,
-) -> Option<TableIntent> {
-    match draft.ui(ui, play, enter, typing) {
-        Some(Settling::Apply(command)) => intents.push(AreaIntent::Do(command)),
-        Some(Settling::Leave) => intents.push(AreaIntent::LeaveCorrection),
-        None => {}
-    }
-    None
-}
-
-/// A battle at hand, and in it the way to the table.
-fn fought_ui(
-    ui: &mut Ui,
-    play: &Campaign,
-    (battle, handover): (&mut BattleView, &mut HandoverDraft),
-    keys: (bool, bool),
-    typing: &mut bool,
-    intents: &mut Vec<AreaIntent>,
-) -> Option<TableIntent> {
-    let mut table = None;
-    battle.ui(ui, play, keys, typing, intents, |ui, typing| {
-        if let Some(battle) = &play.state().battle {
-            table = handover.ui(ui, play, battle, typing);
-        }
-    });
-    table
-}
-
-/// A turn cube from the bag: of those that may come, each as likely.
-fn draw(area: &mut AreaDesk, desk: &mut Desk, which: Which, symbols: Option<Vec<AreaId>>, fill: &[SmolStr]) {
-    let Some(play) = area.play(which) else { return };
-    let offers = play.offers(&Thing::Bag { symbols, fill: fill.to_vec() });
-    // The cube of Natives may need areas named; it is in the bag all the same.
-    let open = offers.iter().filter(|offer| offer.is_in_order()).collect::<Vec<_>>();
-    let mut generator = desk.generator();
-    let face = generator.face(u8::try_from(open.len()).unwrap_or(u8::MAX));
-    desk.set_generator(generator);
-    let origin = FaceOrigin::Generator;
-    let command = match open.get(usize::from(face).saturating_sub(1)).map(|offer| &offer.asks) {
-        Some(Asks::Command(Command::Draw { faction, symbol_areas, fill, .. })) => {
-            Command::Draw { faction: faction.clone(), origin, symbol_areas: symbol_areas.clone(), fill: fill.clone() }
-        }
-        Some(Asks::Form(Form::Symbols(faction))) => {
-            Command::Draw { faction: faction.clone(), origin, symbol_areas: None, fill: fill.to_vec() }
-        }
-        _ => return,
-    };
-    area.submit(which, command);
-}
-
-/// What the rules forbid of the play shown, which the referee may let through.
-fn refused_ui(ui: &mut Ui, area: &mut AreaDesk, which: Which, typing: &mut bool, intents: &mut Vec<AreaIntent>) {
-    let Some((_, refused)) = area.refused.as_mut().filter(|(of, _)| *of == which) else { return };
-    let mut done = false;
-    intents.extend(refused.ui(ui, typing, &mut done).map(AreaIntent::Allow));
-    if done {
-        area.refused = None;
-    }
 }

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use eframe::egui::{self, RichText, Ui};
 use smol_str::SmolStr;
 
-use super::chart::{side_name, survivors_ui, wins_text, wins_ui};
+use super::chart::{kept_ui, side_name, survivors_ui, wins_text, wins_ui};
 use super::desk::AreaDesk;
 use super::large::{SMALL, positions, solve_ui};
 use super::parts::{Count, Token, area_ui, count_ui, faction_id, faults_ui, part_ui};
@@ -453,6 +453,7 @@ fn answer_ui(ui: &mut Ui, tables: &Tables, board: &Board, draft: &mut OddsDraft)
     };
     let more = draft.more;
     wins_ui(ui, tables, &odds.endings);
+    kept_ui(ui, tables, &odds.endings);
     if odds.assumed {
         ui.label(RichText::new("By dice whose faces are assumed.").small());
     }

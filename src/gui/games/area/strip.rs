@@ -1,8 +1,14 @@
 //! What the strip tells of a campaign or a battle fought out, and of the owner's board.
 
 use super::parts::faction_id;
-use crate::games::area::campaign::{Campaign, last_round, title};
+use crate::game::Offer;
+use crate::games::area::campaign::{Campaign, Command, Thing, contested, control_markers, last_round, title};
 use crate::gui::strip::{Side, Strip};
+use crate::id::SideId;
+
+/// The steps of a turn, in their order, as pills; the last is the button that ends it.
+const STEPS: [&str; 5] = ["reinforce", "cards", "move", "battles", "end turn"];
+const END: usize = 4;
 
 /// The strip of a campaign, or of a battle fought out alone.
 pub fn of(play: &Campaign) -> Strip {
@@ -13,7 +19,6 @@ pub fn of(play: &Campaign) -> Strip {
         nation: tables.side_of(faction).and_then(|side| tables.sides.get(side)).and_then(|side| side.data.nation),
         points: None,
     });
-    let battle = state.battle.as_ref().map(|battle| format!("battle for {}", battle.area));
     let strip = Strip {
         title: title(tables.game).to_owned(),
         turns: Strip::turns(state.round, last_round(setup).unwrap_or(state.round)),
@@ -23,15 +28,53 @@ pub fn of(play: &Campaign) -> Strip {
             .active
             .as_ref()
             .and_then(|active| (0..tables.factions.len()).find(|faction| faction_id(tables, *faction) == *active)),
-        told: battle.unwrap_or_default(),
+        phases: STEPS.map(str::to_owned).to_vec(),
+        phase: step(play),
+        next: ends(play).then_some(END),
+        next_says: "End the turn (Ctrl+Enter)".to_owned(),
+        told: told(play),
         ..Strip::default()
     };
     strip.with_log(play)
 }
 
+/// The step of the turn at hand, by place.
+fn step(play: &Campaign) -> Option<usize> {
+    let (setup, state) = (&play.setup().now(play.state()), play.state());
+    state.active.as_ref()?;
+    Some(match &state.orders {
+        _ if state.battle.is_some() || state.fought > 0 => 3,
+        None if !state.reinforced => 0,
+        None => 1,
+        Some(orders) if orders.armies > 0 || contested(setup, state).is_empty() => 2,
+        Some(_) => 3,
+    })
+}
+
+/// Whether the turn may end now.
+fn ends(play: &Campaign) -> bool {
+    let of_turn = if play.state().active.is_some() { play.offers(&Thing::Turn) } else { Vec::new() };
+    of_turn.iter().any(|offer: &Offer<_>| offer.is_in_order() && offer.command() == Some(&Command::EndTurn))
+}
+
+/// Control markers and Truces of both sides.
+fn told(play: &Campaign) -> String {
+    let (tables, state) = (&play.setup().tables, play.state());
+    let side = |place: usize| SideId(tables.sides[place].head.id.0.clone());
+    let truces = |place: usize| {
+        let own = |faction: &&crate::id::FactionId| {
+            tables.find_faction(faction.as_str()).and_then(|faction| tables.side_of(faction)) == Some(place)
+        };
+        format!("{} of {}", state.truces.iter().filter(own).count(), tables.sides[place].data.truces)
+    };
+    let markers = |place: usize| format!("{} {}", tables.sides[place].head.label, control_markers(state, &side(place)));
+    format!("{} : {} · Truces {} : {}", markers(0), markers(1), truces(0), truces(1))
+}
+
 /// The strip of a battle of cubes fought out alone: it has no rounds of a campaign.
 pub fn of_battle(play: &Campaign) -> Strip {
-    Strip { turns: Vec::new(), sides: Vec::new(), ..of(play) }
+    let told = play.state().battle.as_ref().map(|battle| format!("battle for {}", battle.area)).unwrap_or_default();
+    Strip { turns: Vec::new(), sides: Vec::new(), phases: Vec::new(), phase: None, next: None, told, ..of(play) }
 }
 
 /// The strip of the owner's board: its changes are taken back, and brought again.

@@ -1,6 +1,8 @@
 //! A campaign's turn: set-up, the draw from the bag, reinforcements, cards, moves, battles, the ends of turns and rounds.
 
 mod cards;
+mod deed;
+mod standing;
 
 use std::collections::BTreeMap;
 
@@ -10,13 +12,13 @@ use smol_str::SmolStr;
 use super::chart::side_label;
 use super::edit::EditDraft;
 use super::intent::AreaIntent;
-use super::parts::{Count, Places, Token, area_ui, areas_of, count_ui, faction_id, faction_name, part_ui, way_ui};
+use super::parts::{Count, Places, area_ui, areas_of, count_ui, faction_id, faction_name, way_ui};
 use crate::engine::text::lower_first;
-use crate::game::{Asks, Offer};
+use crate::game::{Asks, FaceOrigin, Offer};
 use crate::games::area::Tables;
 use crate::games::area::campaign::{
-    AreaRules, AreaUnits, Board, Campaign, CampaignState, Command, Form, Orders, Setup, Thing, contested, control_markers,
-    enlist_elsewhere, first_roller, harbors_untold, held_areas, open_areas, reinforcements, title,
+    AreaRules, AreaUnits, Board, Campaign, CampaignState, Command, Form, Orders, Setup, Thing, contested, enlist_elsewhere, first_roller,
+    free_to_march, harbors_untold, held_areas, open_areas, reinforcements,
 };
 use crate::games::area::card::Way;
 use crate::games::area::reinforce::ANYWHERE_HELD;
@@ -24,9 +26,9 @@ use crate::games::area::tables::Figure;
 use crate::gui::offer::{against_ui, main_offer_ui};
 use crate::gui::widgets::{main_button, warning_color};
 use crate::id::{AreaId, CardId, FactionId, SideId};
-use crate::table::Overlay;
 pub use cards::assign_ui;
 use cards::hand_ui;
+use standing::{standing_ui, stocks_ui};
 
 /// What the panel remembers: what is chosen for the step at hand.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -34,6 +36,8 @@ pub struct TurnPanel {
     /// The place in the log that the rest is for.
     at: (usize, usize),
     set_up: BTreeMap<FactionId, (Option<AreaId>, Count)>,
+    /// The cube that came out of the bag, as it is said before it is taken.
+    drawn: Option<(FactionId, FaceOrigin)>,
     symbols: [Option<AreaId>; 2],
     /// Whom a short stockpile serves first.
     fill: Vec<SmolStr>,
@@ -51,6 +55,8 @@ pub struct TurnPanel {
     by_land: bool,
     from: Option<AreaId>,
     army: BTreeMap<FactionId, Count>,
+    /// From where that army marches.
+    army_of: Option<AreaId>,
     path: Vec<AreaId>,
     first: Option<SideId>,
     natives: Count,
@@ -85,43 +91,54 @@ impl TurnPanel {
         }
     }
 
-    /// Draws the panel. `owned` is the board as its owner has it now.
-    pub fn ui(
-        &mut self,
-        ui: &mut Ui,
-        (play, owned): (&Campaign, &Board),
-        keys: (bool, bool),
-        typing: &mut bool,
-        intents: &mut Vec<AreaIntent>,
-    ) {
-        let (setup, state) = (&play.setup().now(play.state()), play.state());
+    /// What was chosen is for one place of the log.
+    fn take_in(&mut self, play: &Campaign) {
         let at = (play.journal().len(), play.journal().cursor());
         if self.at != at {
             let edit = std::mem::take(&mut self.edit);
             *self = Self { at, edit, ..Self::default() };
         }
-        // Each turn is read from its top.
-        let turn = format!("turn {} {} {}", state.round, state.drawn.len(), state.active.is_some());
-        part_ui(ui, &turn, |ui| {
-            standing_ui(ui, setup, state);
-            self.take_board_ui(ui, play, owned, intents);
-            if state.end.is_some() {
-                ui.label("Undo goes on from before the end.");
-            } else {
-                ui.separator();
-                match &state.active {
-                    _ if state.battle.is_some() => {
-                        ui.label("A battle is being fought, beside this: see it to its end first.");
-                    }
-                    Some(faction) => self.turn_ui(ui, play, &faction.clone(), typing, intents),
-                    None => self.between_ui(ui, play, keys, typing, intents),
-                }
+        // All who may march do, until the players say otherwise.
+        if self.army_of != self.from {
+            let free = |from: &AreaId| free_to_march(&play.setup().now(play.state()), play.state(), from);
+            let army = self.from.as_ref().map(free).unwrap_or_default();
+            self.army = army.into_iter().map(|(faction, units)| (faction, Count::from(units))).collect();
+            self.path.clear();
+            self.army_of.clone_from(&self.from);
+        }
+    }
+
+    /// Puts the march away. False where none was being made.
+    pub fn put_away(&mut self) -> bool {
+        self.path.clear();
+        self.from.take().is_some() || self.drawn.take().is_some()
+    }
+
+    /// Draws what the turn asks, above the foot. `owned` is the board as its owner has it now.
+    pub fn facts_ui(&mut self, ui: &mut Ui, (play, owned): (&Campaign, &Board), typing: &mut bool, intents: &mut Vec<AreaIntent>) {
+        self.take_in(play);
+        let (setup, state) = (&play.setup().now(play.state()), play.state());
+        standing_ui(ui, setup, state);
+        self.take_board_ui(ui, play, owned, intents);
+        if state.end.is_some() {
+            ui.label("Undo goes on from before the end.");
+        } else {
+            ui.separator();
+            match &state.active {
+                Some(faction) => self.turn_ui(ui, play, &faction.clone(), typing, intents),
+                None => self.between_ui(ui, play, typing, intents),
             }
-            ui.separator();
-            stocks_ui(ui, setup, state);
-            ui.separator();
-            self.edit.ui(ui, setup, state, typing, intents);
-        });
+        }
+        ui.separator();
+    }
+
+    /// Draws stockpiles and the referee's hand, under the turn or the battle.
+    pub fn rest_ui(&mut self, ui: &mut Ui, play: &Campaign, typing: &mut bool, intents: &mut Vec<AreaIntent>) {
+        self.take_in(play);
+        let (setup, state) = (&play.setup().now(play.state()), play.state());
+        stocks_ui(ui, setup, state);
+        ui.separator();
+        self.edit.ui(ui, setup, state, typing, intents);
     }
 
     /// What the owner has filled in since the campaign took its board.
@@ -142,7 +159,7 @@ impl TurnPanel {
         }
     }
 
-    fn between_ui(&mut self, ui: &mut Ui, play: &Campaign, keys: (bool, bool), typing: &mut bool, intents: &mut Vec<AreaIntent>) {
+    fn between_ui(&mut self, ui: &mut Ui, play: &Campaign, typing: &mut bool, intents: &mut Vec<AreaIntent>) {
         let (setup, state) = (&play.setup().now(play.state()), play.state());
         self.set_up_ui(ui, play, typing, intents);
         if let Some(last) = state.drawn.last().filter(|last| state.hands.contains_key(*last)) {
@@ -150,35 +167,17 @@ impl TurnPanel {
             hand_ui(ui, play, last, intents);
             ui.separator();
         }
-        let of_turn = play.offers(&Thing::Turn);
-        if let Some(end) = of_turn.iter().find(|offer| offer.is_in_order() && offer.command() == Some(&Command::EndRound)) {
+        let symbols = self.named_symbols();
+        self.natives_ui(ui, setup, state, symbols.as_deref());
+        let bag = play.offers(&Thing::Bag { symbols: symbols.clone(), fill: self.fill.clone() });
+        if bag.is_empty() {
             ui.label("The bag is empty.");
-            if main_offer_ui(ui, end, &end.says) {
-                intents.push(AreaIntent::Do(Command::EndRound));
-            }
             return;
         }
         ui.label(RichText::new("Which turn cube was drawn?").strong());
-        let symbols = self.symbols.iter().flatten().cloned().collect::<Vec<_>>();
-        let symbols = (symbols.len() == 2).then_some(symbols);
-        self.natives_ui(ui, setup, state, symbols.as_deref());
-        let bag = play.offers(&Thing::Bag { symbols: symbols.clone(), fill: self.fill.clone() });
         // With none named yet the offers are those already.
         let untold = symbols.is_some().then(|| play.offers(&Thing::Bag { symbols: None, fill: self.fill.clone() }));
         let asked = untold.as_ref().unwrap_or(&bag).iter().filter_map(Offer::opens).any(|form| matches!(form, Form::Symbols(_)));
-        for offer in &bag {
-            ui.horizontal_wrapped(|ui| {
-                if let Some(place) = drawn(offer).and_then(|faction| setup.tables.find_faction(faction.as_str())) {
-                    Token::of(&setup.tables, place).ui(ui);
-                }
-                let button = egui::Button::new(&offer.says).min_size(egui::vec2(170.0, 32.0));
-                let open = offer.is_in_order() && offer.command().is_some();
-                let response = ui.add_enabled(open, button).accessible_name(format!("Drawn: {}", offer.says));
-                if response.clicked() {
-                    intents.extend(offer.command().cloned().map(AreaIntent::Do));
-                }
-            });
-        }
         if let Some(offer) = bag.iter().find(|offer| !offer.is_in_order()) {
             against_ui(ui, offer);
         }
@@ -189,9 +188,12 @@ impl TurnPanel {
                 area_ui(ui, &format!("Symbol area {}", nth + 1), symbol, state.areas.keys());
             }
         }
-        if main_button(ui, true, "Draw for us (R)") || keys.0 {
-            intents.push(AreaIntent::Draw(symbols, self.fill.clone()));
-        }
+    }
+
+    /// The areas with the symbol of the turn space, once both are named.
+    fn named_symbols(&self) -> Option<Vec<AreaId>> {
+        let symbols = self.symbols.iter().flatten().cloned().collect::<Vec<_>>();
+        (symbols.len() == 2).then_some(symbols)
     }
 
     /// Where the Natives' stockpile is short: whom the table serves first, should their cube come now.
@@ -285,7 +287,7 @@ impl TurnPanel {
         }
         self.cards_ui(ui, play, (&of_turn, faction), typing, intents);
         if state.orders.is_some() {
-            self.move_ui(ui, play, typing, intents);
+            self.move_ui(ui, play);
         }
         let fought = contested(setup, state);
         if !fought.is_empty() {
@@ -294,11 +296,8 @@ impl TurnPanel {
         for area in &fought {
             self.begin_ui(ui, play, faction, area, typing, intents);
         }
-        ui.separator();
-        if let Some(end) = of_turn.iter().find(|offer| offer.command() == Some(&Command::EndTurn)) {
-            if main_button(ui, end.is_in_order(), &end.says) {
-                intents.push(AreaIntent::Do(Command::EndTurn));
-            }
+        // What stands against the end of the turn: the strip ends it.
+        if let Some(end) = of_turn.iter().find(|offer| state.orders.is_some() && offer.command() == Some(&Command::EndTurn)) {
             against_ui(ui, end);
         }
     }
@@ -318,9 +317,7 @@ impl TurnPanel {
             ui.label("They come before the movement card; placed now, the log says so.");
         }
         let told = harbors_untold(setup, faction);
-        let (anywhere, fled) = (self.anywhere.read(), self.fled.read());
-        let named = anywhere.iter().chain(&fled).map(|place| place.area.clone()).collect::<Vec<_>>();
-        let named = (told && (self.no_harbor || !named.is_empty())).then_some(named);
+        let named = self.named_harbors(setup, faction);
         let found = match reinforcements(setup, state, faction, named.as_deref(), &self.fill) {
             Ok(found) => found,
             Err(faults) => {
@@ -361,13 +358,30 @@ impl TurnPanel {
             ui.label("By the card, enlist elsewhere:");
             area_ui(ui, "Enlist elsewhere", &mut self.elsewhere, &all);
         }
-        if main_offer_ui(ui, offer, &offer.says) {
-            let elsewhere = self.elsewhere.clone().filter(|_| banned);
-            intents.push(AreaIntent::Do(Command::Reinforce { anywhere, fled, elsewhere, harbors: named, fill: self.fill.clone() }));
+        // In their order they are the deed of the foot.
+        if state.orders.is_some() && main_offer_ui(ui, offer, &offer.says) {
+            intents.push(AreaIntent::Do(self.reinforcing(setup, state, faction)));
         }
     }
 
-    fn move_ui(&mut self, ui: &mut Ui, play: &Campaign, typing: &mut bool, intents: &mut Vec<AreaIntent>) {
+    /// Harbors that are named because the board does not tell of them.
+    fn named_harbors(&self, setup: &Setup, faction: &FactionId) -> Option<Vec<AreaId>> {
+        let named = self.anywhere.read().into_iter().chain(self.fled.read()).map(|place| place.area).collect::<Vec<_>>();
+        (harbors_untold(setup, faction) && (self.no_harbor || !named.is_empty())).then_some(named)
+    }
+
+    /// The reinforcements as they are chosen.
+    fn reinforcing(&self, setup: &Setup, state: &CampaignState, faction: &FactionId) -> Command {
+        Command::Reinforce {
+            anywhere: self.anywhere.read(),
+            fled: self.fled.read(),
+            elsewhere: self.elsewhere.clone().filter(|_| enlist_elsewhere(setup, state).is_some()),
+            harbors: self.named_harbors(setup, faction),
+            fill: self.fill.clone(),
+        }
+    }
+
+    fn move_ui(&mut self, ui: &mut Ui, play: &Campaign) {
         let (setup, state) = (&play.setup().now(play.state()), play.state());
         ui.label(RichText::new("3. Moves").strong());
         if let Some(orders) = &state.orders {
@@ -378,48 +392,28 @@ impl TurnPanel {
             ui.colored_label(color, "A battle has been fought: all marches come before the first one. A march now is noted in the log.");
         }
         ui.label(RichText::new("Click the areas on the map in order, or choose them here.").small());
-        let before = self.from.clone();
         let starts = state.areas.keys().flat_map(|area| play.offers(&Thing::Area(area.clone()))).collect::<Vec<_>>();
         let starts = areas_of(&starts, |form| if let Form::March(area) = form { Some(area) } else { None });
         area_ui(ui, "Move from", &mut self.from, starts.all());
-        if before != self.from {
-            self.army.clear();
-            self.path.clear();
-        }
+        self.take_in(play);
         let Some(from) = self.from.clone() else { return };
-        for (faction, units) in state.areas.get(&from).into_iter().flat_map(|area| &area.cubes) {
-            let moved = state.moved.get(&from).and_then(|moved| moved.get(faction)).copied().unwrap_or(0);
-            let name = faction_name(&setup.tables, faction);
-            ui.horizontal_wrapped(|ui| {
-                ui.label(format!("{name}, of {units}{}", if moved > 0 { format!(" ({moved} moved)") } else { String::new() }));
-                count_ui(ui, &format!("{name}, march"), self.army.entry(faction.clone()).or_default(), typing);
-            });
+        let offers = way_ui(ui, play, &self.marching(), &from, &mut self.path);
+        // Asked only where it makes a difference: between harbors of which nobody knows whether they border.
+        if let Some(by_land) = way_of(&offers, true) {
+            ui.checkbox(&mut self.by_land, lower_first(&by_land.says));
         }
-        if ui.button("All of them").on_hover_text("All that have not moved this turn").clicked() {
-            for (faction, units) in state.areas.get(&from).into_iter().flat_map(|area| &area.cubes) {
-                let moved = state.moved.get(&from).and_then(|moved| moved.get(faction)).copied().unwrap_or(0);
-                self.army.insert(faction.clone(), Count::from(units.saturating_sub(moved)));
-            }
-        }
-        let army = self.army.iter().map(|(faction, count)| (faction.clone(), count.value())).filter(|(_, units)| *units > 0);
-        let army = army.collect::<BTreeMap<_, _>>();
-        let offers = way_ui(ui, play, &army, &from, &mut self.path);
-        let way = |by: bool| offers.iter().find(|offer| matches!(offer.command(), Some(Command::Move { by_land, .. }) if *by_land == by));
-        ui.horizontal_wrapped(|ui| {
-            // Asked only where it makes a difference: between harbors of which nobody knows whether they border.
-            if let Some(by_land) = way(true) {
-                ui.checkbox(&mut self.by_land, lower_first(&by_land.says));
-            }
-            let chosen = way(true).filter(|_| self.by_land).or_else(|| way(false));
-            if let Some(offer) = chosen
-                && main_button(ui, offer.is_open(), "March")
-            {
-                intents.extend(offer.command().cloned().map(AreaIntent::Do));
-            }
-        });
-        if let Some(offer) = way(true).filter(|_| self.by_land).or_else(|| way(false)).filter(|_| !self.path.is_empty()) {
-            against_ui(ui, offer);
-        }
+    }
+
+    /// A battle about to begin, with what is said of it. Which side rolls first is taken only where the board does not tell.
+    fn contested(&self, play: &Campaign, area: &AreaId) -> Thing {
+        let known = play.state().active.as_ref().and_then(|active| rolls_first(&play.setup().now(play.state()), active, area));
+        let attacking_natives = (!self.natives.0.is_empty()).then(|| self.natives.value());
+        Thing::Contested { area: area.clone(), first: self.first.clone().filter(|_| known.is_none()), attacking_natives }
+    }
+
+    /// The army that marches: those that number more than nobody.
+    fn marching(&self) -> BTreeMap<FactionId, u32> {
+        self.army.iter().map(|(faction, count)| (faction.clone(), count.value())).filter(|(_, units)| *units > 0).collect()
     }
 
     fn begin_ui(
@@ -437,9 +431,7 @@ impl TurnPanel {
         let here = here.map(|(faction, units)| format!("{units} {}", faction_name(&setup.tables, faction))).collect::<Vec<_>>();
         ui.label(format!("{area}: {}", here.join(", ")));
         let sides = setup.tables.sides.iter().map(|row| SideId(row.head.id.0.clone())).collect::<Vec<_>>();
-        let own =
-            setup.tables.find_faction(faction.as_str()).and_then(|place| setup.tables.side_of(place)).and_then(|side| sides.get(side));
-        let known = own.and_then(|own| first_roller(setup, own, area));
+        let known = rolls_first(setup, faction, area);
         ui.horizontal_wrapped(|ui| match &known {
             Some(first) => drop(ui.label(format!("The {} side rolls first.", side_label(setup, first)))),
             None => {
@@ -458,15 +450,24 @@ impl TurnPanel {
                 count_ui(ui, &format!("{area}, attacking Natives"), &mut self.natives, typing);
             });
         }
-        let attacking_natives = (!self.natives.0.is_empty()).then(|| self.natives.value());
-        let first = known.is_none().then(|| self.first.clone()).flatten();
-        for offer in play.offers(&Thing::Contested { area: area.clone(), first, attacking_natives }) {
+        for offer in play.offers(&self.contested(play, area)) {
             if main_button(ui, offer.is_open() && offer.command().is_some(), &offer.says) {
                 intents.extend(offer.command().cloned().map(AreaIntent::Do));
             }
             against_ui(ui, &offer);
         }
     }
+}
+
+/// The side that rolls first where a faction attacks; none where the board does not tell.
+fn rolls_first(setup: &Setup, faction: &FactionId, area: &AreaId) -> Option<SideId> {
+    let side = setup.tables.find_faction(faction.as_str()).and_then(|place| setup.tables.side_of(place))?;
+    first_roller(setup, &SideId(setup.tables.sides.get(side)?.head.id.0.clone()), area)
+}
+
+/// The march among what may be done with an army, by land or not.
+fn way_of(offers: &[Offer<AreaRules>], by: bool) -> Option<&Offer<AreaRules>> {
+    offers.iter().find(|offer| matches!(offer.command(), Some(Command::Move { by_land, .. }) if *by_land == by))
 }
 
 /// The faction whose cube an offer draws.
@@ -499,61 +500,4 @@ fn orders_text(tables: &Tables, orders: &Orders) -> String {
             format!("Canoes: {left} of {} units may still go, of Natives alone.{landing}", most(Figure::CanoeUnits))
         }
     }
-}
-
-/// Round, turn, markers and truces.
-fn standing_ui(ui: &mut Ui, setup: &Setup, state: &CampaignState) {
-    let turn = state
-        .active
-        .as_ref()
-        .map_or_else(|| "between turns".to_owned(), |faction| format!("turn of the {}", faction_name(&setup.tables, faction)));
-    ui.label(RichText::new(title(setup.tables.game)).strong());
-    ui.label(RichText::new(format!("Round {}, {turn}", state.round)).size(18.0).strong());
-    for row in &setup.tables.sides {
-        let side = SideId(row.head.id.0.clone());
-        let of = |faction: &&FactionId| {
-            setup
-                .tables
-                .find_faction(faction.as_str())
-                .and_then(|place| setup.tables.side_of(place))
-                .is_some_and(|place| setup.tables.find_side(side.as_str()) == Some(place))
-        };
-        let truces = state.truces.iter().filter(of).count();
-        ui.label(format!("{}: control markers {}, Truces {truces} of {}", row.head.label, control_markers(state, &side), row.data.truces));
-    }
-    if !state.drawn.is_empty() {
-        let drawn = state.drawn.iter().map(|faction| faction_name(&setup.tables, faction)).collect::<Vec<_>>();
-        ui.label(RichText::new(format!("Drawn this round: {}", drawn.join(", "))).small());
-    }
-    let own = Overlay::of(&setup.tables.listing);
-    if !own.is_empty() {
-        ui.label(RichText::new(format!("Your rules: {}", own.said().join("; "))).small());
-    }
-    if let Some(end) = &state.end {
-        let winner =
-            end.winner.as_ref().map_or_else(|| "a draw".to_owned(), |side| format!("the {} side has won", side_label(setup, side)));
-        ui.label(RichText::new(format!("The game is over: {winner}.")).size(20.0).strong());
-    }
-}
-
-/// Stockpiles, the fled, and the cards.
-fn stocks_ui(ui: &mut Ui, setup: &Setup, state: &CampaignState) {
-    ui.label(RichText::new("Stockpiles, fled units, cards").strong());
-    egui::Grid::new("stocks").num_columns(6).min_col_width(16.0).spacing(egui::vec2(8.0, 2.0)).show(ui, |ui| {
-        for text in ["", "", "stock", "fled", "hand", "deck"] {
-            ui.label(RichText::new(text).small().weak());
-        }
-        ui.end_row();
-        for (place, row) in setup.tables.factions.iter().enumerate() {
-            let faction = FactionId(row.head.id.0.clone());
-            Token::of(&setup.tables, place).ui(ui);
-            let name = ui.label(row.head.label.as_str());
-            let mut numbers = vec![state.stock_of(&faction), state.fled_of(&faction)];
-            numbers.extend(state.hands.get(&faction).into_iter().flat_map(|hand| [hand.hand, hand.deck]));
-            for number in numbers {
-                ui.label(number.to_string()).labelled_by(name.id);
-            }
-            ui.end_row();
-        }
-    });
 }

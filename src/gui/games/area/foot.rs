@@ -1,0 +1,330 @@
+//! The foot of a campaign or a battle of cubes: what is thrown as cells to tap, what it comes to in words, Roll, and the one next deed. Of
+//! one height, whatever it tells, so that nothing in it moves.
+
+use eframe::egui::{
+    Align, Align2, Button, Direction, FontId, Label, Layout, Margin, Rect, RichText, Role, Sense, Stroke, StrokeKind, Ui, UiBuilder,
+    WidgetInfo, pos2, vec2,
+};
+
+use super::parts::{Count, Token, count_ui};
+use crate::gui::foot::{apply_ui, split_at, words_ui};
+use crate::gui::look::{gap, measure, medium, palette, radius, semibold, type_size};
+
+/// A cell to tap: a face of the dice, or a cube of the bag.
+pub struct Cell {
+    /// What stands on it.
+    pub says: String,
+    /// What a screen reader is told.
+    pub name: String,
+    /// How many of the dice show it.
+    pub count: usize,
+    /// It can be tapped.
+    pub open: bool,
+    /// A cube drawn on it.
+    pub token: Option<Token>,
+}
+
+/// A row of the foot: the dice of a faction, or how many of its units something takes.
+pub enum Row<'f> {
+    /// Faces to tap.
+    Faces {
+        /// Whose the dice are.
+        name: String,
+        /// How many, and how many are told.
+        says: String,
+        /// Its cube.
+        token: Option<Token>,
+        /// The faces.
+        cells: Vec<Cell>,
+        /// What is typed next goes here.
+        next: bool,
+    },
+    /// A number.
+    Number {
+        /// Of what.
+        name: String,
+        /// What stands beside it.
+        says: String,
+        /// Its cube.
+        token: Option<Token>,
+        /// What a screen reader is told of the field.
+        field: String,
+        /// The number.
+        count: &'f mut Count,
+    },
+    /// Cubes to tap.
+    Cubes(Vec<Cell>),
+}
+
+/// What the foot shows.
+#[derive(Default)]
+pub struct Foot<'f> {
+    /// What is thrown or counted.
+    pub rows: Vec<Row<'f>>,
+    /// The faces came from the generator.
+    pub rolled: bool,
+    /// What it comes to; empty before the dice.
+    pub result: String,
+    /// How, or what is waited for.
+    pub arithmetic: String,
+    /// The deed can be done.
+    pub ready: bool,
+    /// What the main button says.
+    pub apply: String,
+    /// What rolls the dice: `Roll (R)`; empty where there are none.
+    pub roll: &'static str,
+    /// Something is tapped that can be taken back.
+    pub tapped: bool,
+}
+
+/// What was asked of the foot.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Asked {
+    /// A cell was tapped: its row, and its place there.
+    pub cell: Option<(usize, usize)>,
+    /// Take the last face back.
+    pub back: bool,
+    /// Roll.
+    pub roll: bool,
+    /// The deed.
+    pub apply: bool,
+}
+
+/// How the parts stand to each other, by the width alone.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Shape {
+    /// One under another, beside a map.
+    Panel,
+    /// The dice beside words and buttons.
+    Beside,
+    /// The dice in two columns, words, buttons.
+    Wide,
+}
+
+impl Shape {
+    fn of(width: f32) -> Self {
+        match width {
+            width if width >= measure::FOOT_OF_CUBES_TWO => Self::Wide,
+            width if width > measure::FOOT_NARROW => Self::Beside,
+            _ => Self::Panel,
+        }
+    }
+}
+
+/// Where the parts stand: by the room and the rows alone, never by what is told.
+struct Places {
+    rows: Vec<Rect>,
+    words: Rect,
+    back: Rect,
+    roll: Rect,
+    apply: Rect,
+}
+
+const ROW: f32 = measure::TARGET + gap::HAIR;
+
+impl Places {
+    fn of(whole: Rect, rows: usize) -> Self {
+        let shape = Shape::of(whole.width());
+        let columns = if shape == Shape::Wide { 2 } else { 1 };
+        let wide = if shape == Shape::Panel { whole.width() } else { measure::FACES.min(whole.width() * 0.6) };
+        let place = |nth: usize| {
+            let at = whole.min + vec2((nth % columns) as f32 * (wide + gap::GROUP), (nth / columns) as f32 * ROW);
+            Rect::from_min_size(at, vec2(wide, measure::TARGET))
+        };
+        let places = (0..rows).map(place).collect();
+        let back = vec2(measure::NUMBER_FIELD, measure::MAIN_BUTTON_HEIGHT);
+        if shape == Shape::Panel {
+            let line = Rect::from_min_max(pos2(whole.left(), whole.bottom() - back.y), whole.max);
+            let top = whole.top() + rows as f32 * ROW;
+            let words = Rect::from_min_max(pos2(whole.left(), top), pos2(whole.right(), line.top() - gap::HAIR));
+            let rest = (line.width() - back.x - 2.0 * gap::NEXT) / 2.0;
+            let (back, after) = line.split_left_right_at_x(line.left() + back.x);
+            let roll = Rect::from_min_size(after.min + vec2(gap::NEXT, 0.0), vec2(rest, line.height()));
+            let apply = Rect::from_min_max(pos2(roll.right() + gap::NEXT, line.top()), line.max);
+            return Self { rows: places, words, back, roll, apply };
+        }
+        // Without dice the words have their room.
+        let dice = if rows == 0 { 0.0 } else { columns as f32 * (wide + gap::GROUP) };
+        let rest = Rect::from_min_max(pos2(whole.left() + dice, whole.top()), whole.max);
+        let buttons = if shape == Shape::Wide { 2.0 * measure::MAIN_BUTTON } else { measure::FACES * 0.6 };
+        let high = (2.0 * measure::TARGET + gap::HAIR).min(whole.height());
+        let low = Rect::from_min_max(pos2(whole.right() - buttons, whole.bottom() - high), whole.max);
+        let words = match shape {
+            Shape::Wide => Rect::from_min_max(rest.min, pos2(low.left() - gap::GROUP, whole.bottom())),
+            // Beside the dice there is no room for both.
+            _ => Rect::from_min_max(rest.min, pos2(whole.right(), low.top() - gap::HAIR)),
+        };
+        let (first, second) = low.split_top_bottom_at_y(low.top() + (high - gap::HAIR) / 2.0);
+        let apply = second.with_min_y(second.top() + gap::HAIR);
+        let (back, after) = first.split_left_right_at_x(first.left() + back.x);
+        Self { rows: places, words, back, roll: after.with_min_x(after.left() + gap::NEXT), apply }
+    }
+}
+
+/// Divides a panel or the middle: above the facts, below the foot.
+#[must_use]
+pub fn split(ui: &mut Ui) -> (Ui, Ui) {
+    let whole = ui.available_rect_before_wrap();
+    split_at(ui, height(whole))
+}
+
+/// The part that is above the foot.
+#[must_use]
+pub fn above(whole: Rect) -> Rect {
+    whole.with_max_y(whole.bottom() - height(whole))
+}
+
+fn height(whole: Rect) -> f32 {
+    let high = match Shape::of(whole.width() - 2.0 * gap::GROUP) {
+        Shape::Panel => measure::FOOT_OF_CUBES_PANEL,
+        Shape::Beside => measure::FOOT_OF_CUBES_NARROW,
+        Shape::Wide => measure::FOOT_OF_CUBES_WIDE,
+    };
+    high.min(whole.height() * 0.65)
+}
+
+/// Divides the middle where the map has it to itself: its foot is low, and has no dice.
+#[must_use]
+pub fn split_low(ui: &mut Ui) -> (Ui, Ui) {
+    split_at(ui, measure::FOOT_OF_MAP)
+}
+
+impl Foot<'_> {
+    /// Draws the foot in the room of its height. `typing` is set while the cursor is in a field.
+    pub fn ui(self, ui: &mut Ui, typing: &mut bool) -> Asked {
+        let (whole, _) = ui.allocate_exact_size(ui.available_size(), Sense::hover());
+        let places = Places::of(whole, self.rows.len());
+        let mut asked = Asked::default();
+        let rolls = !self.roll.is_empty();
+        for (nth, (row, place)) in self.rows.into_iter().zip(&places.rows).enumerate() {
+            let layout = Layout::left_to_right(Align::Center);
+            let mut ui = ui.new_child(UiBuilder::new().id_salt(("row of the foot", nth)).max_rect(*place).layout(layout));
+            ui.spacing_mut().item_spacing.x = gap::HAIR;
+            if let Some(cell) = row.ui(&mut ui, self.rolled, typing) {
+                asked.cell = Some((nth, cell));
+            }
+        }
+        let mut middle = ui.new_child(UiBuilder::new().id_salt("result").max_rect(places.words).layout(Layout::top_down(Align::Min)));
+        words_ui(&mut middle, &self.result, &self.arithmetic, false, |_| {});
+        let main = |ui: &mut Ui, name: &str, place: Rect| {
+            ui.new_child(UiBuilder::new().id_salt(name).max_rect(place).layout(Layout::centered_and_justified(Direction::TopDown)))
+        };
+        if rolls {
+            let back = Button::new(RichText::new("Back").size(type_size::SMALL));
+            let back = main(ui, "back", places.back).add_enabled(self.tapped, back).accessible_name("Take the last face back");
+            asked.back = back.clicked();
+            asked.roll = main(ui, "roll", places.roll).add(Button::new(self.roll)).clicked();
+        }
+        if !self.apply.is_empty() {
+            asked.apply = apply_ui(&mut main(ui, "apply", places.apply), self.ready, &self.apply);
+        }
+        asked
+    }
+
+    /// Draws it low: the words, and the one next deed.
+    pub fn low_ui(self, ui: &mut Ui) -> Asked {
+        let (whole, _) = ui.allocate_exact_size(ui.available_size(), Sense::hover());
+        let apply = whole.with_min_x(whole.right() - measure::FACES * 0.5);
+        let words = whole.with_max_x(apply.left() - gap::NEXT);
+        let mut middle = ui.new_child(UiBuilder::new().id_salt("result").max_rect(words).layout(Layout::top_down(Align::Min)));
+        let text = if self.result.is_empty() { &self.arithmetic } else { &self.result };
+        middle.add(Label::new(RichText::new(text).font(medium(type_size::BODY))).truncate()).on_hover_text(&self.arithmetic);
+        let layout = Layout::centered_and_justified(Direction::TopDown);
+        let mut main = ui.new_child(UiBuilder::new().id_salt("apply").max_rect(apply).layout(layout));
+        Asked { apply: apply_ui(&mut main, self.ready, &self.apply), ..Asked::default() }
+    }
+}
+
+impl Row<'_> {
+    /// Draws the row; the place of the cell that was tapped.
+    fn ui(self, ui: &mut Ui, rolled: bool, typing: &mut bool) -> Option<usize> {
+        match self {
+            Self::Faces { name, says, token, cells, next } => {
+                name_ui(ui, token, &name, &says, next);
+                cells_ui(ui, cells, rolled)
+            }
+            Self::Number { name, says, token, field, count } => {
+                name_ui(ui, token, &name, &says, false);
+                count_ui(ui, &field, count, typing);
+                None
+            }
+            Self::Cubes(cells) => cells_ui(ui, cells, rolled),
+        }
+    }
+}
+
+/// Whose a row is, in two small lines of one width.
+fn name_ui(ui: &mut Ui, token: Option<Token>, name: &str, says: &str, next: bool) {
+    let palette = palette(ui);
+    let (place, response) = ui.allocate_exact_size(vec2(measure::FACES_NAME, measure::TARGET), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("{name}, {says}")));
+    let left = if let Some(token) = token {
+        token.paint(ui.painter(), place.left_center() + vec2(measure::CUBE / 2.0, 0.0), measure::CUBE * 0.35, palette);
+        place.left() + measure::CUBE + gap::HAIR
+    } else {
+        place.left()
+    };
+    let inner = ui.painter().with_clip_rect(place);
+    let font = if next { semibold(type_size::SMALL) } else { FontId::proportional(type_size::SMALL) };
+    inner.text(pos2(left, place.top()), Align2::LEFT_TOP, name, font, palette.ink);
+    let ink = if next { palette.accent } else { palette.second };
+    inner.text(pos2(left, place.bottom()), Align2::LEFT_BOTTOM, says, FontId::proportional(type_size::SMALL), ink);
+    response.on_hover_text(name);
+}
+
+fn cells_ui(ui: &mut Ui, cells: Vec<Cell>, rolled: bool) -> Option<usize> {
+    let count = cells.len().max(1) as f32;
+    let room = ui.available_width() - (count - 1.0) * gap::HAIR;
+    let size = vec2((room / count).min(measure::FACES / 2.0), measure::TARGET);
+    let mut tapped = None;
+    for (nth, cell) in cells.into_iter().enumerate() {
+        if cell.ui(ui, size, rolled) {
+            tapped = Some(nth);
+        }
+    }
+    tapped
+}
+
+impl Cell {
+    /// Draws the cell: framed where a die shows it, in the accent's colour where the app has rolled it. True when it was tapped.
+    fn ui(self, ui: &mut Ui, size: eframe::egui::Vec2, rolled: bool) -> bool {
+        let palette = palette(ui);
+        let lies = self.count > 0;
+        let (place, response) = ui.allocate_exact_size(size, if self.open { Sense::click() } else { Sense::hover() });
+        response.widget_info(|| WidgetInfo::selected(Role::Button, self.open, lies, &self.name));
+        let ground = match () {
+            () if lies => palette.picked,
+            () if response.hovered() && self.open => palette.sunken,
+            () => palette.ground,
+        };
+        let edge = match () {
+            () if lies || response.has_focus() => Stroke::new(measure::FOCUS, palette.accent),
+            () if self.open => Stroke::new(measure::LINE, palette.third),
+            () => Stroke::new(measure::LINE, palette.line),
+        };
+        ui.painter().rect(place, radius::BUTTON, ground, edge, StrokeKind::Inside);
+        let ink = match () {
+            () if lies && rolled => palette.accent,
+            () if lies || self.open => palette.ink,
+            () => palette.third,
+        };
+        let text = if self.count > 1 || lies && self.token.is_none() { format!("{} {}", self.says, self.count) } else { self.says };
+        let font = if lies { semibold(type_size::BODY) } else { medium(type_size::SMALL) };
+        let inner = ui.painter().with_clip_rect(place);
+        match self.token {
+            Some(token) => {
+                let centre = place.left_center() + vec2(gap::HAIR + measure::CUBE / 2.0, 0.0);
+                token.paint(&inner, centre, measure::CUBE * 0.35, palette);
+                let at = place.left_center() + vec2(2.0 * gap::HAIR + measure::CUBE, 0.0);
+                inner.text(at, Align2::LEFT_CENTER, text, medium(type_size::SMALL), ink);
+            }
+            None => drop(inner.text(place.center(), Align2::CENTER_CENTER, text, font, ink)),
+        }
+        response.clicked()
+    }
+}
+
+/// The frame of a panel that a foot fills to its edges.
+pub fn frame(ui: &Ui) -> eframe::egui::Frame {
+    eframe::egui::Frame::new().fill(palette(ui).ground).inner_margin(Margin::ZERO)
+}

@@ -1,0 +1,338 @@
+//! How a campaign and a battle of cubes lie in the window: what is asked and the foot beside the map, the log a drawer over it; where the
+//! window is narrow, the turn or the map.
+
+use eframe::egui::{CentralPanel, Panel, RichText, Ui};
+
+use super::battle::BattleView;
+use super::begin::kept_ui;
+use super::correction::CorrectionDraft;
+use super::desk::{AreaDesk, Which};
+use super::handover::{HandoverDraft, TableIntent};
+use super::intent::AreaIntent;
+use super::map::MapIntent;
+use super::parts::part_ui;
+use super::{AreaPage, Part, Tab, foot, keys, log};
+use crate::game;
+use crate::games::area::campaign::{Campaign, Command};
+use crate::gui::correction::Settling;
+use crate::gui::drawer::drawer_ui;
+use crate::gui::keys::Pressed;
+use crate::gui::log_panel::LogPanel;
+use crate::gui::look::measure::{self, NARROW};
+use crate::gui::luck::{LuckView, Of};
+use crate::gui::word::Refused;
+
+/// The parts of the page with their names.
+const PARTS: [(Part, &str); 6] = [
+    (Part::Odds, "Odds"),
+    (Part::Battle, "Battle fought out"),
+    (Part::Campaign, "Campaign"),
+    (Part::Board, "Your board"),
+    (Part::Reconcile, "Reconcile the campaign"),
+    (Part::Print, "Print the campaign"),
+];
+
+/// What was refused, of which play.
+type AtRefused = Option<(Which, Refused<Command>)>;
+
+impl AreaPage {
+    /// The line of the page's parts: of one height, and it never wraps. Where the window is narrow they are a menu.
+    pub(super) fn parts_ui(&mut self, ui: &mut Ui) {
+        let narrow = ui.available_width() < NARROW;
+        let in_hand = self.in_hand();
+        let fought = self.play().is_some_and(|play| play.state().battle.is_some());
+        ui.horizontal(|ui| {
+            if narrow {
+                let name = PARTS.iter().find(|(part, _)| *part == self.part).map_or("", |(_, name)| name);
+                ui.menu_button(name, |ui| {
+                    for (part, name) in PARTS {
+                        ui.selectable_value(&mut self.part, part, name);
+                    }
+                })
+                .response
+                .accessible_name("Parts of the area games");
+                if in_hand.is_some() {
+                    let first = if fought { "Battle" } else { "Turn" };
+                    let middle = if in_hand == Some(Which::Campaign) { "Map" } else { "Odds" };
+                    for (tab, name) in [(Tab::Turn, first), (Tab::Middle, middle)] {
+                        ui.selectable_value(&mut self.tab, tab, name).accessible_name(format!("Panel: {name}"));
+                    }
+                }
+            } else {
+                for (part, name) in PARTS {
+                    ui.selectable_value(&mut self.part, part, name);
+                }
+            }
+            let Some(which) = in_hand else { return };
+            let log = if narrow { "Log" } else { "Log (L)" };
+            let log = ui.selectable_label(self.log_open, log);
+            let log = if narrow { log.accessible_name("Panel: Log") } else { log };
+            self.log_open ^= log.clicked();
+            if !narrow && ui.button(format!("Another {}…", which.name())).clicked() {
+                self.choosing = true;
+            }
+        });
+    }
+
+    /// The keys that are neither the turn's nor the battle's.
+    fn heard(&mut self, pressed: &Pressed) {
+        self.log_open ^= pressed.typed(keys::LOG).count() % 2 == 1;
+        self.end_turn |= self.part == Part::Campaign && pressed.has(keys::END_TURN);
+    }
+
+    pub(super) fn cube_battle_ui(
+        &mut self,
+        ui: &mut Ui,
+        area: &mut AreaDesk,
+        pressed: &Pressed,
+        typing: &mut bool,
+        intents: &mut Vec<AreaIntent>,
+    ) -> Option<TableIntent> {
+        if self.choosing || area.play(Which::CubeBattle).is_none() {
+            ui.label("Set the cubes of a battle under Odds, then \"Fight it out\"; or go on with one that is kept.");
+            ui.label(RichText::new("Battles kept").strong());
+            if let Some(which) = kept_ui(ui, area, Which::CubeBattle) {
+                self.show(which);
+            }
+            if self.choosing && ui.button("Back to the battle at hand").clicked() {
+                self.choosing = false;
+            }
+            return None;
+        }
+        self.heard(pressed);
+        let mut refused = area.refused.take();
+        let table = self.cubes_ui(ui, area, pressed, &mut refused, typing, intents);
+        area.refused = refused;
+        table
+    }
+
+    fn cubes_ui(
+        &mut self,
+        ui: &mut Ui,
+        area: &AreaDesk,
+        pressed: &Pressed,
+        refused: &mut AtRefused,
+        typing: &mut bool,
+        intents: &mut Vec<AreaIntent>,
+    ) -> Option<TableIntent> {
+        let play = area.play(Which::CubeBattle)?;
+        let Self { battle, log, luck, lucky, correcting, handover, tab, log_open, choosing, .. } = self;
+        let open = correcting.as_mut().filter(|(which, _)| *which == Which::CubeBattle).map(|(_, draft)| draft);
+        // While a fact is changed, keys are its form's.
+        let of_battle = if open.is_some() { &Pressed::default() } else { pressed };
+        let mut side = |ui: &mut Ui, typing: &mut bool, intents: &mut Vec<AreaIntent>| {
+            let (mut above, mut below) = foot::split(ui);
+            part_ui(&mut above, &step(play), |ui| {
+                refused_ui(ui, refused, Which::CubeBattle, typing, intents);
+                battle.facts_ui(ui, play, typing, intents);
+            });
+            battle.foot_ui(&mut below, play, false, of_battle, typing, intents);
+        };
+        let narrow = ui.available_width() < NARROW;
+        let mut table = None;
+        if !narrow {
+            left_panel(ui).show(ui, |ui| side(ui, typing, intents));
+        } else if *tab == Tab::Turn {
+            let over = foot::above(ui.available_rect_before_wrap());
+            side(ui, typing, intents);
+            if *log_open {
+                drawer_ui(ui, "area log", over, true, |ui| {
+                    *choosing |= log_or_luck_ui(ui, (area, Which::CubeBattle, play), (log, luck, lucky), intents);
+                });
+            }
+            return None;
+        }
+        CentralPanel::no_frame().show(ui, |ui| {
+            let over = ui.available_rect_before_wrap();
+            match open {
+                Some(draft) => correction_ui(ui, play, draft, pressed.enter(), typing, intents),
+                None => part_ui(ui, "odds of the battle", |ui| table = more_ui(ui, play, battle, handover, typing)),
+            }
+            if *log_open {
+                drawer_ui(ui, "area log", over, true, |ui| {
+                    *choosing |= log_or_luck_ui(ui, (area, Which::CubeBattle, play), (log, luck, lucky), intents);
+                });
+            }
+        });
+        table
+    }
+
+    pub(super) fn campaign_ui(
+        &mut self,
+        ui: &mut Ui,
+        area: &mut AreaDesk,
+        pressed: &Pressed,
+        typing: &mut bool,
+        intents: &mut Vec<AreaIntent>,
+    ) -> Option<TableIntent> {
+        self.heard(pressed);
+        if std::mem::take(&mut self.end_turn) {
+            intents.push(AreaIntent::EndTurn);
+        }
+        let mut refused = area.refused.take();
+        if refused.is_some() {
+            self.tab = Tab::Turn;
+        }
+        let table = self.turn_and_map_ui(ui, area, pressed, &mut refused, typing, intents);
+        area.refused = refused;
+        table
+    }
+
+    fn turn_and_map_ui(
+        &mut self,
+        ui: &mut Ui,
+        area: &AreaDesk,
+        pressed: &Pressed,
+        refused: &mut AtRefused,
+        typing: &mut bool,
+        intents: &mut Vec<AreaIntent>,
+    ) -> Option<TableIntent> {
+        let play = area.play(Which::Campaign)?;
+        let Self { battle, log, luck, lucky, correcting, turn, map, handover, tab, fought, log_open, choosing, .. } = self;
+        let owned = area.board(play.setup().tables.game);
+        let in_battle = play.state().battle.is_some();
+        // A battle comes to the front when it begins, and the turn when it is over.
+        if *fought != in_battle {
+            *tab = Tab::Turn;
+        }
+        *fought = in_battle;
+        let open = correcting.as_mut().filter(|(which, _)| *which == Which::Campaign).map(|(_, draft)| draft);
+        // While a fact is changed, keys are its form's.
+        let of_turn = if open.is_some() { &Pressed::default() } else { pressed };
+        let narrow = ui.available_width() < NARROW;
+        let mut table = None;
+        let mut log_ui = |ui: &Ui, over, intents: &mut Vec<AreaIntent>| {
+            if *log_open {
+                drawer_ui(ui, "area log", over, true, |ui| {
+                    *choosing |= log_or_luck_ui(ui, (area, Which::Campaign, play), (log, luck, lucky), intents);
+                });
+            }
+        };
+        if !narrow || *tab == Tab::Turn {
+            let mut side = |ui: &mut Ui| {
+                let (mut above, mut below) = foot::split(ui);
+                part_ui(&mut above, &step(play), |ui| {
+                    refused_ui(ui, refused, Which::Campaign, typing, intents);
+                    if in_battle {
+                        battle.facts_ui(ui, play, typing, intents);
+                        table = more_ui(ui, play, battle, handover, typing);
+                        ui.separator();
+                    } else {
+                        turn.facts_ui(ui, (play, owned), typing, intents);
+                    }
+                    turn.rest_ui(ui, play, typing, intents);
+                });
+                if in_battle {
+                    battle.foot_ui(&mut below, play, false, of_turn, typing, intents);
+                } else {
+                    turn.foot_ui(&mut below, play, false, of_turn, typing, intents);
+                }
+            };
+            if narrow {
+                let over = foot::above(ui.available_rect_before_wrap());
+                side(ui);
+                log_ui(ui, over, intents);
+                return table;
+            }
+            left_panel(ui).show(ui, side);
+        }
+        CentralPanel::no_frame().show(ui, |ui| {
+            let over = ui.available_rect_before_wrap();
+            if let Some(draft) = open {
+                correction_ui(ui, play, draft, pressed.enter(), typing, intents);
+            } else {
+                let now = play.setup().now(play.state());
+                let marked = if in_battle { Vec::new() } else { turn.marked() };
+                let picked = if narrow {
+                    let (mut above, mut below) = foot::split_low(ui);
+                    let picked = map.ui(&mut above, &now, play.state(), owned, &marked);
+                    if in_battle {
+                        battle.foot_ui(&mut below, play, true, of_turn, typing, intents);
+                    } else {
+                        turn.foot_ui(&mut below, play, true, of_turn, typing, intents);
+                    }
+                    picked
+                } else {
+                    map.ui(ui, &now, play.state(), owned, &marked)
+                };
+                match picked {
+                    Some(MapIntent::Pick(name)) if !in_battle => {
+                        turn.take_area(name);
+                        ui.ctx().request_repaint();
+                    }
+                    Some(MapIntent::Put(name, at)) => intents.push(AreaIntent::Put(name, at)),
+                    _ => {}
+                }
+            }
+            log_ui(ui, over, intents);
+        });
+        table
+    }
+}
+
+/// The panel beside the map.
+fn left_panel(ui: &Ui) -> Panel {
+    Panel::left("area side").default_size(measure::SIDE).size_range(measure::SIDE_LEAST..=measure::SIDE_MOST).frame(foot::frame(ui))
+}
+
+/// After each event what is asked is read from its top, however far down was read before.
+fn step(play: &Campaign) -> String {
+    let state = play.state();
+    match &state.battle {
+        Some(_) => format!("battle {}", play.journal().cursor()),
+        None => format!("turn {} {} {}", state.round, state.drawn.len(), state.active.is_some()),
+    }
+}
+
+/// What else there is to a battle: odds of other cubes, the way to the table.
+fn more_ui(ui: &mut Ui, play: &Campaign, battle: &mut BattleView, handover: &mut HandoverDraft, typing: &mut bool) -> Option<TableIntent> {
+    let table = play.state().battle.as_ref().and_then(|battle| handover.ui(ui, play, battle, typing));
+    battle.more_ui(ui, play);
+    table
+}
+
+/// The log of a play, or the luck in it; true when another is to be chosen.
+fn log_or_luck_ui(
+    ui: &mut Ui,
+    (area, which, play): (&AreaDesk, Which, &Campaign),
+    (log, luck, lucky): (&mut LogPanel, &mut LuckView, &mut bool),
+    intents: &mut Vec<AreaIntent>,
+) -> bool {
+    let mut another = false;
+    ui.horizontal_wrapped(|ui| {
+        ui.toggle_value(lucky, "Luck of the dice");
+        // A wide window has it beside the parts of the page.
+        another = ui.ctx().content_rect().width() < NARROW && ui.button(format!("Another {}…", which.name())).clicked();
+    });
+    if *lucky {
+        luck.ui(ui, luck_of(area, which, play), || game::luck::luck(play.setup(), play.journal()));
+    } else {
+        log::log_ui(log, ui, play, intents);
+    }
+    another
+}
+
+/// Which play's luck is shown: several are shown in the same place.
+fn luck_of(area: &AreaDesk, which: Which, play: &Campaign) -> Of {
+    let path = area.path(which).map_or_else(String::new, |path| path.display().to_string());
+    Of { game: format!("{} {} {path}", which.name(), area.fingerprint()), events: (play.journal().len(), play.journal().cursor()) }
+}
+
+/// Something in the log that is open to be corrected.
+fn correction_ui(ui: &mut Ui, play: &Campaign, draft: &mut CorrectionDraft, enter: bool, typing: &mut bool, intents: &mut Vec<AreaIntent>) {
+    match draft.ui(ui, play, enter, typing) {
+        Some(Settling::Apply(command)) => intents.push(AreaIntent::Do(command)),
+        Some(Settling::Leave) => intents.push(AreaIntent::LeaveCorrection),
+        None => {}
+    }
+}
+
+/// What the rules forbid of a play, which the referee may let through.
+pub(super) fn refused_ui(ui: &mut Ui, refused: &mut AtRefused, which: Which, typing: &mut bool, intents: &mut Vec<AreaIntent>) {
+    let Some((_, asked)) = refused.as_mut().filter(|(of, _)| *of == which) else { return };
+    let mut done = false;
+    intents.extend(asked.ui(ui, typing, &mut done).map(AreaIntent::Allow));
+    if done {
+        *refused = None;
+    }
+}

@@ -1,0 +1,260 @@
+//! The one next deed of a turn, as the foot has it: a cube of the bag, reinforcements, a march, a battle, the end of the turn.
+
+use eframe::egui::Ui;
+
+use super::{TurnPanel, drawn, orders_text, way_of};
+use crate::game::{Asks, FaceOrigin, Offer};
+use crate::games::area::campaign::{AreaRules, Campaign, CampaignState, Command, Form, Setup, Thing, contested, reinforcements, sentence};
+use crate::gui::games::area::foot::{Cell, Foot, Row};
+use crate::gui::games::area::intent::AreaIntent;
+use crate::gui::games::area::keys::BACK;
+use crate::gui::games::area::parts::{Token, faction_name};
+use crate::gui::keys::Pressed;
+use crate::id::{AreaId, FactionId};
+
+/// What the foot says of a deed, and the command that does it.
+struct Deed {
+    result: String,
+    arithmetic: String,
+    apply: &'static str,
+    command: Option<Command>,
+}
+
+impl Deed {
+    fn waits(result: impl Into<String>, arithmetic: impl Into<String>, apply: &'static str) -> Self {
+        Self { result: result.into(), arithmetic: arithmetic.into(), apply, command: None }
+    }
+
+    /// An offer taken up; why not, where it cannot be.
+    fn of(result: impl Into<String>, says: String, apply: &'static str, offer: &Offer<AreaRules>) -> Self {
+        let arithmetic = if offer.is_in_order() { says } else { offer.against() };
+        Self { result: result.into(), arithmetic, apply, command: offer.command().cloned().filter(|_| offer.is_open()) }
+    }
+}
+
+impl TurnPanel {
+    /// A cube that the generator drew: it lies in the foot until it is taken.
+    pub fn draw(&mut self, play: &Campaign, generator: impl FnOnce(u8) -> u8) {
+        self.take_in(play);
+        // The cube of Natives may need areas named; it is in the bag all the same.
+        let bag = self.bag(play).into_iter().filter(Offer::is_in_order).collect::<Vec<_>>();
+        let face = generator(u8::try_from(bag.len()).unwrap_or(u8::MAX).max(1));
+        let faction = bag.get(usize::from(face).saturating_sub(1)).and_then(drawn);
+        self.drawn = faction.map(|faction| (faction.clone(), FaceOrigin::Generator));
+    }
+
+    fn bag(&self, play: &Campaign) -> Vec<Offer<AreaRules>> {
+        play.offers(&Thing::Bag { symbols: self.named_symbols(), fill: self.fill.clone() })
+    }
+
+    /// Draws the foot. `low`: under the map alone, without rows.
+    pub fn foot_ui(
+        &mut self,
+        ui: &mut Ui,
+        play: &Campaign,
+        low: bool,
+        pressed: &Pressed,
+        typing: &mut bool,
+        intents: &mut Vec<AreaIntent>,
+    ) {
+        self.take_in(play);
+        let state = play.state();
+        if state.end.is_none() && state.active.is_none() {
+            let bag = self.bag(play);
+            if !bag.is_empty() {
+                return self.bag_ui(ui, play, &bag, (low, pressed), typing, intents);
+            }
+        }
+        let deed = self.deed(play);
+        let setup = &play.setup().now(state);
+        let rows = if self.from.is_some() && state.orders.is_some() { self.army_rows(setup, state) } else { Vec::new() };
+        let foot = Foot {
+            rows,
+            result: deed.result,
+            arithmetic: deed.arithmetic,
+            ready: deed.command.is_some(),
+            apply: deed.apply.to_owned(),
+            ..Foot::default()
+        };
+        let asked = if low { foot.low_ui(ui) } else { foot.ui(ui, typing) };
+        intents.extend(deed.command.filter(|_| asked.apply || pressed.enter()).map(AreaIntent::Do));
+    }
+
+    /// The cubes of the bag, the one that came out to be tapped.
+    fn bag_ui(
+        &mut self,
+        ui: &mut Ui,
+        play: &Campaign,
+        bag: &[Offer<AreaRules>],
+        (low, pressed): (bool, &Pressed),
+        typing: &mut bool,
+        intents: &mut Vec<AreaIntent>,
+    ) {
+        let setup = &play.setup().now(play.state());
+        let chosen = self.drawn.clone();
+        let is_chosen = |offer: &&Offer<AreaRules>| chosen.as_ref().is_some_and(|(faction, _)| drawn(offer) == Some(faction));
+        let cell = |offer: &Offer<AreaRules>| Cell {
+            says: offer.says.clone(),
+            name: format!("Drawn: {}", offer.says),
+            count: usize::from(is_chosen(&offer)),
+            open: offer.is_in_order(),
+            token: drawn(offer)
+                .and_then(|faction| setup.tables.find_faction(faction.as_str()))
+                .map(|place| Token::of(&setup.tables, place)),
+        };
+        const ACROSS: usize = 2;
+        let rows = bag.chunks(ACROSS).map(|cubes| Row::Cubes(cubes.iter().map(cell).collect())).collect();
+        let offer = bag.iter().find(is_chosen);
+        let command = offer.and_then(|offer| match &offer.asks {
+            Asks::Command(command) if offer.is_open() => Some(command.clone()),
+            _ => None,
+        });
+        let rolled = matches!(chosen, Some((_, FaceOrigin::Generator)));
+        let arithmetic = match (offer, &command) {
+            (None, _) => "Tap the cube that came out of the bag.".to_owned(),
+            (Some(offer), None) if offer.is_in_order() => "First name the two areas with the symbol, above.".to_owned(),
+            (Some(offer), None) => offer.against(),
+            (Some(_), Some(_)) if rolled => format!("Drawn by the app, 1 of {} cubes.", bag.len()),
+            (Some(_), Some(_)) => format!("Drawn from the bag, 1 of {} cubes.", bag.len()),
+        };
+        let foot = Foot {
+            rows,
+            rolled,
+            result: offer.map_or_else(String::new, |offer| offer.says.clone()),
+            arithmetic,
+            ready: command.is_some(),
+            apply: if command.is_some() { "Take it (Enter)" } else { "Tap the cube" }.to_owned(),
+            roll: "Draw (R)",
+            tapped: offer.is_some(),
+        };
+        let asked = if low { foot.low_ui(ui) } else { foot.ui(ui, typing) };
+        if let Some(faction) = asked.cell.and_then(|(row, cell)| bag.get(row * ACROSS + cell)).and_then(drawn) {
+            self.drawn = Some((faction.clone(), FaceOrigin::Typed));
+            ui.ctx().request_repaint();
+        }
+        if asked.back || pressed.has(BACK) {
+            self.drawn = None;
+            ui.ctx().request_repaint();
+        }
+        if asked.roll || pressed.roll() {
+            intents.push(AreaIntent::Draw);
+        } else if asked.apply || pressed.enter() {
+            intents.extend(command.map(|command| AreaIntent::Do(by(command, rolled))));
+        }
+    }
+
+    /// How many of each faction march.
+    fn army_rows(&mut self, setup: &Setup, state: &CampaignState) -> Vec<Row<'_>> {
+        let from = self.army_of.clone();
+        let here = |faction: &FactionId| from.as_ref().map_or(0, |from| state.units_in(from, faction));
+        let row = |(faction, count)| {
+            let name = faction_name(&setup.tables, faction);
+            Row::Number {
+                field: format!("{name}, march"),
+                says: format!("of {}", here(faction)),
+                token: setup.tables.find_faction(faction.as_str()).map(|place| Token::of(&setup.tables, place)),
+                name,
+                count,
+            }
+        };
+        self.army.iter_mut().map(row).collect()
+    }
+
+    /// What comes next, in the order of the turn.
+    fn deed(&self, play: &Campaign) -> Deed {
+        let (setup, state) = (&play.setup().now(play.state()), play.state());
+        let of_turn = play.offers(&Thing::Turn);
+        let offered = |command: &Command| of_turn.iter().find(|offer| offer.command() == Some(command));
+        if state.end.is_some() {
+            return Deed::waits("The game is over", "Undo goes on from before the end.", "");
+        }
+        let Some(active) = &state.active else {
+            return match offered(&Command::EndRound) {
+                Some(end) => Deed::of("The round is over", "Every cube has been drawn.".to_owned(), "End the round (Enter)", end),
+                None => Deed::waits("", "", ""),
+            };
+        };
+        if let (Some(from), Some(_)) = (&self.from, &state.orders) {
+            return self.march(play, from);
+        }
+        let reinforce = of_turn.iter().find(|offer| offer.opens() == Some(&Form::Reinforce));
+        if reinforce.is_some_and(|offer| offer.out_of_order.is_empty()) && state.orders.is_none() {
+            return self.reinforce(play, active);
+        }
+        let Some(orders) = &state.orders else {
+            return Deed::waits("Cards", "Play a movement card above: it says how many armies march, and how far.", "Play a card");
+        };
+        if let Some(area) = contested(setup, state).first() {
+            let left = if orders.armies > 0 && state.fought == 0 { "What may still march comes before it." } else { "" };
+            return self.fight(play, area, left);
+        }
+        if orders.armies > 0 && state.fought == 0 {
+            let says = format!("{} Click the area an army leaves, then where it goes.", orders_text(&setup.tables, orders));
+            return Deed::waits("March", says, "Click an area");
+        }
+        match offered(&Command::EndTurn) {
+            Some(end) => Deed::of("The turn is done", "All armies of the card have marched.".to_owned(), "End the turn (Enter)", end),
+            None => Deed::waits("", "", ""),
+        }
+    }
+
+    fn march(&self, play: &Campaign, from: &AreaId) -> Deed {
+        let army = self.marching();
+        if self.path.is_empty() {
+            let says = if army.is_empty() { "Nobody there may march now." } else { "Click the area they go to." };
+            return Deed::waits(format!("From {from}"), says, "March (Enter)");
+        }
+        let offers = play.offers(&Thing::Army { army, from: from.clone(), path: self.path.clone() });
+        let chosen = way_of(&offers, true).filter(|_| self.by_land).or_else(|| way_of(&offers, false));
+        let way = self.path.iter().map(ToString::to_string).collect::<Vec<_>>().join(" → ");
+        let result = format!("{from} → {way}");
+        let Some(offer) = chosen else { return Deed::waits(result, "", "March (Enter)") };
+        Deed::of(result, told(play, offer.command()), "March (Enter)", offer)
+    }
+
+    fn reinforce(&self, play: &Campaign, active: &FactionId) -> Deed {
+        let (setup, state) = (&play.setup().now(play.state()), play.state());
+        let command = self.reinforcing(setup, state, active);
+        let named = self.named_harbors(setup, active);
+        let come = reinforcements(setup, state, active, named.as_deref(), &self.fill);
+        let come = come.map(|found| found.enlist.iter().map(|(area, units)| format!("{units} at {area}")).collect::<Vec<_>>().join(", "));
+        let mut deed = Deed::waits("Reinforcements", "", "Place them (Enter)");
+        match play.preview(command.clone()) {
+            Ok(event) => deed.arithmetic = sentence(play.setup(), &event),
+            Err(refusal) => deed.arithmetic = refusal.spoken(),
+        }
+        if let Ok(come) = come.as_ref()
+            && !come.is_empty()
+        {
+            deed.result.clone_from(come);
+        }
+        // What is refused tells why when it is asked for, too: the referee may be asked then.
+        deed.command = Some(command);
+        deed
+    }
+
+    fn fight(&self, play: &Campaign, area: &AreaId, says: &str) -> Deed {
+        let offers = play.offers(&self.contested(play, area));
+        let result = format!("The battle for {area}");
+        match offers.first() {
+            Some(offer) if offer.command().is_some() => Deed::of(result, says.to_owned(), "Fight (Enter)", offer),
+            _ => Deed::waits(result, "Say above which side rolls first.", "Fight (Enter)"),
+        }
+    }
+}
+
+/// What a command comes to, in words.
+fn told(play: &Campaign, command: Option<&Command>) -> String {
+    command.and_then(|command| play.preview(command.clone()).ok()).map(|event| sentence(play.setup(), &event)).unwrap_or_default()
+}
+
+/// A cube drawn by the app, or on the table.
+fn by(command: Command, generator: bool) -> Command {
+    match command {
+        Command::Draw { faction, symbol_areas, fill, .. } => {
+            let origin = if generator { FaceOrigin::Generator } else { FaceOrigin::Typed };
+            Command::Draw { faction, origin, symbol_areas, fill }
+        }
+        other => other,
+    }
+}
