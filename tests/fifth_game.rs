@@ -301,6 +301,7 @@ static MUSKETS: Entry<Muskets> = Entry {
     }),
     sheets: &[],
     luck,
+    after_action: None,
     roster,
     note: |text| Command::Note { text },
     first_to_check: None,

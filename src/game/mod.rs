@@ -1,5 +1,6 @@
 //! Command → event → state, for every system alike; undo moves a cursor over an append-only journal.
 
+pub mod after_action;
 mod change;
 pub mod correction;
 mod event;

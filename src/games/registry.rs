@@ -12,10 +12,12 @@ use serde_json::{Map, Value as Json};
 use crate::engine::Fault;
 use crate::engine::fault::{Place, clause, value};
 use crate::engine::text::listed;
+use crate::game::after_action::AfterAction;
 use crate::game::luck::Luck;
 use crate::game::roster::RosterLine;
 use crate::game::{Asked, Event, Game, Journal, Offers, Play, Refusal, Standing};
 use crate::interface::{Answered, read_placed, unknown};
+use crate::scenario::Nation;
 use crate::scenario::read::file::system_of;
 use crate::sheet::Sheet;
 use crate::sitting::{Home, OpenFault, Sat, Seat, Sitting, game_of};
@@ -59,6 +61,8 @@ pub struct Entry<P: Registrable> {
     pub sheets: &'static [SheetOf<P>],
     /// What its dice took so far of what they might have.
     pub luck: fn(&P::Setup, &Journal<Event<P>>) -> Luck,
+    /// The game looked back on, if it can be.
+    pub after_action: Option<fn(&Game<P>) -> AfterAction>,
     /// What there is on the table as it stands, with what sets it otherwise.
     pub roster: fn(&Game<P>) -> Vec<RosterLine<P::Command>>,
     /// A command that only puts a remark into the log.
@@ -118,6 +122,21 @@ pub struct About {
     pub summary: Option<String>,
     /// What the players are to know.
     pub notes: Vec<String>,
+    /// Who fights, in the order of its file.
+    pub sides: Vec<AboutSide>,
+}
+
+/// What is told of a side to those who choose a battle.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct AboutSide {
+    /// Its name.
+    pub name: String,
+    /// Whose it is.
+    pub nation: Option<Nation>,
+    /// How many units it has, those left out unless they are chosen among them.
+    pub units: usize,
+    /// What they are at the start: stands or figures.
+    pub strength: u32,
 }
 
 /// A sheet a game prints.
@@ -140,6 +159,13 @@ pub struct SheetKind {
     /// What is on it.
     pub about: &'static str,
 }
+
+/// The sheet of a battle looked back on, of every game that has it.
+pub const AFTER_ACTION: SheetKind = SheetKind {
+    word: "after-action",
+    name: "After the battle",
+    about: "Victory points by source, losses by unit, the turning points and the luck of the dice, so far or at the end.",
+};
 
 impl<P: Registrable> Entry<P> {
     /// A start of this game, whichever game it is to those who get it.
@@ -386,6 +412,10 @@ pub trait AnySitting: Debug {
     fn events(&self) -> (usize, usize);
     /// The luck of the game so far.
     fn luck(&self) -> Luck;
+    /// It can be looked back on.
+    fn has_after_action(&self) -> bool;
+    /// The game so far, looked back on; none: it cannot be.
+    fn after_action(&self) -> Option<AfterAction>;
     /// Its roster as it stands.
     fn roster(&self) -> Vec<RosterLine>;
     /// Sets a line of the roster as the table has it, by the key of the remedy; what is not there is passed over.
@@ -490,6 +520,14 @@ impl<P: Registrable> AnySitting for Seated<P> {
     fn luck(&self) -> Luck {
         let game = self.sitting.game();
         (self.entry.luck)(game.setup(), game.journal())
+    }
+
+    fn has_after_action(&self) -> bool {
+        self.entry.after_action.is_some()
+    }
+
+    fn after_action(&self) -> Option<AfterAction> {
+        self.entry.after_action.map(|look_back| look_back(self.sitting.game()))
     }
 
     fn roster(&self) -> Vec<RosterLine> {

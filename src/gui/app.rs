@@ -11,7 +11,7 @@ use super::intent::Intent;
 use super::keys::{self, Act, Binding, Pressed};
 use super::leaving::{InHand, Leaving};
 use super::look;
-use super::page::{BATTLE, Page, PageEntry};
+use super::page::{BATTLE, Page, PageEntry, SHEETS};
 use super::strip::{self, Strip};
 use super::toast::Toast;
 use super::view::{Frame, GameView, PageKeys, PageView, ViewEntry};
@@ -245,6 +245,18 @@ impl App {
             }
             Intent::Close => self.close(),
             Intent::Go(page) => self.go(page),
+            Intent::ShowEvent(number) => {
+                self.go(BATTLE);
+                if let Some(view) = self.views.get_mut(self.desk.sitting().game()) {
+                    view.show_event(number);
+                }
+            }
+            Intent::Print(sheet) => {
+                self.go(SHEETS);
+                if let Some(page) = self.pages.get_mut(SHEETS) {
+                    page.choose(sheet);
+                }
+            }
             Intent::Opened => self.show(BATTLE),
             Intent::Resize { larger } => {
                 let now = self.desk.settings().type_size_percent();

@@ -19,6 +19,10 @@ pub enum Intent {
     Close,
     /// To another page.
     Go(Page),
+    /// To this event of the log, by its number.
+    ShowEvent(usize),
+    /// To the page of sheets, with the sheet of this word.
+    Print(&'static str),
     /// Another game was opened or begun: it is shown from its start.
     Opened,
     /// Larger or smaller type.

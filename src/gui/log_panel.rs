@@ -20,6 +20,8 @@ pub struct LogPanel {
     picked: Option<usize>,
     /// How many entries there were when last drawn, to follow the newest.
     seen: usize,
+    /// The entry to bring into sight.
+    sought: Option<usize>,
 }
 
 /// What a system tells the panel of its events.
@@ -33,6 +35,12 @@ pub struct Telling<'t, S: System> {
 }
 
 impl LogPanel {
+    /// Picks an entry by its number, and brings it into sight.
+    pub const fn show(&mut self, number: usize) {
+        self.picked = Some(number);
+        self.sought = Some(number);
+    }
+
     /// Draws the panel of a game.
     pub fn ui<S: Play>(&mut self, ui: &mut Ui, battle: &Game<S>, telling: &Telling<'_, S>, intents: &mut Vec<Intent>) {
         let sentence = S::sentence;
@@ -51,7 +59,8 @@ impl LogPanel {
             if entries.is_empty() {
                 ui.label(telling.nothing_yet);
             }
-            let hidden = entries.len().saturating_sub(300);
+            // One that is picked is shown, however long ago it was.
+            let hidden = entries.len().saturating_sub(300).min(self.picked.unwrap_or(usize::MAX));
             if hidden > 0 {
                 ui.label(RichText::new(format!("{hidden} earlier events are in the battle file.")).small());
             }
@@ -71,6 +80,10 @@ impl LogPanel {
                 }
                 if newest && entry.number + 1 == entries.len() {
                     response.scroll_to_me(Some(egui::Align::Max));
+                }
+                if self.sought == Some(entry.number) {
+                    self.sought = None;
+                    response.scroll_to_me(Some(egui::Align::Center));
                 }
                 if let Some((text, _)) = revision {
                     ui.indent(("revision", entry.number), |ui| ui.label(RichText::new(text).small()));

@@ -1,6 +1,7 @@
 //! The desktop app. Views are functions of the game and their own view state; they push intents,
 //! and [`app::App`] alone carries them out.
 
+mod after_action;
 pub mod app;
 mod cells;
 mod correction;

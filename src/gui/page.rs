@@ -12,6 +12,9 @@ pub type Page = &'static str;
 /// The page of the game in play: the first.
 pub const BATTLE: Page = "battle";
 
+/// The page of sheets to print.
+pub const SHEETS: Page = "sheets";
+
 /// A page: one entry in the table of pages.
 #[derive(Clone, Copy)]
 pub struct PageEntry {

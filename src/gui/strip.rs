@@ -6,12 +6,16 @@ use eframe::egui::{
     StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2,
 };
 
+use super::after_action;
 use super::keys::Chord;
 use super::look::{gap, heading, measure, medium, palette, radius, semibold, type_size};
 use super::page::{Page, PageEntry};
 use crate::engine::Word;
 use crate::game::{Game, Play};
 use crate::scenario::Nation;
+
+/// The button once the battle is over.
+const OVER: &str = "After the battle";
 
 /// What a page tells in the strip.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -36,6 +40,8 @@ pub struct Strip {
     pub next_says: String,
     /// What else is told: clock and light.
     pub told: String,
+    /// The battle is over: in place of clock and light, a button leads to it looked back on.
+    pub over: bool,
     /// What undo would take back; none where nothing is to be undone.
     pub undo: Option<String>,
     /// What redo would bring again.
@@ -151,7 +157,14 @@ impl Strip {
         if self.phases_ui(ui, &mut left, shown.all_phases) {
             asked = Some(Pressed::NextPhase);
         }
-        if shown.told && !self.told.is_empty() {
+        if self.over {
+            let place = left.take(self.over_width(ui));
+            let place = Rect::from_center_size(place.center(), vec2(place.width(), measure::TARGET));
+            let button = egui::Button::new(egui::RichText::new(OVER).font(semibold(type_size::BODY)).color(palette(ui).on_accent));
+            if ui.put(place, button.fill(palette(ui).accent)).accessible_name(format!("{OVER} (F2)")).clicked() {
+                asked = Some(Pressed::Go(after_action::PAGE));
+            }
+        } else if shown.told && !self.told.is_empty() {
             left.text(ui, &self.told, FontId::proportional(type_size::SMALL), palette(ui).second);
         }
         if shown.points {
@@ -171,6 +184,10 @@ impl Strip {
             });
         }
         asked
+    }
+
+    fn over_width(&self, ui: &Ui) -> f32 {
+        if self.over { width_of(ui, OVER, semibold(type_size::BODY)) + 2.0 * gap::BUTTON } else { 0.0 }
     }
 
     fn turn_now(&self) -> usize {
@@ -396,7 +413,8 @@ impl Shown {
             (!strip.turns.is_empty(), strip.turns_width(ui, self.dots)),
             (!strip.sides.is_empty(), strip.side_width(ui, self.side_name)),
             (!strip.phases.is_empty(), strip.phases_width(ui, self.all_phases)),
-            (self.told && !strip.told.is_empty(), width_of(ui, &strip.told, FontId::proportional(type_size::SMALL))),
+            (strip.over, strip.over_width(ui)),
+            (self.told && !strip.over && !strip.told.is_empty(), width_of(ui, &strip.told, FontId::proportional(type_size::SMALL))),
             (self.points, strip.points_width(ui, self.side_of_points)),
         ];
         parts.into_iter().filter(|(shown, width)| *shown && *width > 0.0).map(|(_, width)| width + gap::GROUP).sum()

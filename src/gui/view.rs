@@ -85,6 +85,10 @@ pub trait PageView: Debug + Any {
     fn close(&mut self) -> bool {
         false
     }
+    /// Chooses what is asked for from elsewhere, by its word.
+    fn choose(&mut self, what: &'static str) {
+        let _ = what;
+    }
     /// Another game is in play.
     fn forget(&mut self) {}
     /// What is played on this page, beside what is on the desk.
@@ -132,6 +136,10 @@ pub trait GameView: Debug {
     fn correct(&mut self, desk: &mut Desk, place: usize) {
         let _ = place;
         desk.tell("Only a check that happened has facts to change.".to_owned());
+    }
+    /// Shows an event of the log, by its number.
+    fn show_event(&mut self, number: usize) {
+        let _ = number;
     }
     /// Another game is in play: it is shown from its start.
     fn forget(&mut self);

@@ -3,6 +3,7 @@
 //! A [`Sheet`] is plain data and reads as text ([`Sheet::text`]). Printing measures it with the fonts built
 //! in, wraps it and runs it down its columns in one type size.
 
+pub mod after_action;
 mod content;
 pub(crate) mod face;
 mod layout;

@@ -40,6 +40,7 @@ const fn entry(name: &'static str, game: AreaGame, read: fn(&TableTexts) -> Resu
         scenarios: None,
         sheets: &[STATE],
         luck,
+        after_action: None,
         roster,
         note: |text| Command::Note { text: text.into() },
         agrees,

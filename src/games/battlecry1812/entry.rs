@@ -4,12 +4,14 @@ use std::sync::Arc;
 
 use crate::engine::Fault;
 use crate::engine::Word as _;
+use crate::game::after_action::after_action;
 use crate::game::luck::luck;
 use crate::games::battlecry1812::battle::{Battlecry1812, Command, Setup};
-use crate::games::battlecry1812::scenario::{SYSTEM, Scenario, TITLE};
+use crate::games::battlecry1812::scenario::{SYSTEM, Scenario, Side, TITLE};
 use crate::games::battlecry1812::sheet::{blackout, reference, roster};
 use crate::games::battlecry1812::{Tables, battle, check};
-use crate::games::registry::{About, Entry, Scenarios, SheetKind, SheetOf};
+use crate::games::registry::{self, About, AboutSide, Entry, Scenarios, SheetKind, SheetOf};
+use crate::sheet::after_action::sheet as printed;
 
 /// The game.
 pub static GAME: Entry<Battlecry1812> = Entry {
@@ -20,8 +22,9 @@ pub static GAME: Entry<Battlecry1812> = Entry {
     first_to_check: None,
     answer: check::answer,
     scenarios: Some(Scenarios { read, about, remarks: |setup| setup.scenario.remarks(&setup.tables) }),
-    sheets: &[BLACKOUT, ROSTER, REFERENCE],
+    sheets: &[BLACKOUT, ROSTER, REFERENCE, AFTER_ACTION],
     luck,
+    after_action: Some(after_action),
     roster: battle::roster,
     note: |text| Command::Note { text: text.into() },
     agrees: |_, _| Ok(()),
@@ -60,6 +63,12 @@ const REFERENCE: SheetOf<Battlecry1812> = SheetOf {
     file_stem: |battle| format!("{}-reference", battle.setup().scenario.id),
 };
 
+const AFTER_ACTION: SheetOf<Battlecry1812> = SheetOf {
+    kind: registry::AFTER_ACTION,
+    make: |battle, _| printed(&battle.setup().scenario.title, &after_action(battle)),
+    file_stem: |battle| format!("{}-after-action", battle.setup().scenario.id),
+};
+
 fn read(tables: &Arc<Tables>, text: &str) -> Result<Setup, Vec<Fault>> {
     Scenario::parse(text, tables).map(|scenario| Setup::new(tables, scenario))
 }
@@ -75,5 +84,15 @@ fn about(setup: &Setup) -> About {
         ground_note: None,
         summary: scenario.summary.clone(),
         notes: scenario.notes.iter().chain(&scenario.victory.notes).cloned().collect(),
+        sides: scenario.sides.iter().map(about_side).collect(),
+    }
+}
+
+fn about_side(side: &Side) -> AboutSide {
+    AboutSide {
+        name: side.name.clone(),
+        nation: side.nation,
+        units: side.units.len(),
+        strength: side.units.iter().fold(0, |sum, unit| sum.saturating_add(unit.figures)),
     }
 }

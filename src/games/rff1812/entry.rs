@@ -4,12 +4,14 @@ use std::sync::Arc;
 
 use crate::engine::Fault;
 use crate::engine::Word as _;
+use crate::game::after_action::after_action;
 use crate::game::luck::luck;
-use crate::games::registry::{About, Entry, FirstToCheck, Scenarios, SheetKind, SheetOf};
+use crate::games::registry::{self, About, AboutSide, Entry, FirstToCheck, Scenarios, SheetKind, SheetOf};
 use crate::games::rff1812::battle::{Command, Rff1812, Setup, ground_scale, roster, table_note};
-use crate::games::rff1812::scenario::{SYSTEM, Scenario, TITLE};
+use crate::games::rff1812::scenario::{SYSTEM, Scenario, Side, TITLE};
 use crate::games::rff1812::sheet::{blackout, reference};
 use crate::games::rff1812::{Tables, check};
+use crate::sheet::after_action::sheet as printed;
 
 /// The game.
 pub static GAME: Entry<Rff1812> = Entry {
@@ -20,8 +22,9 @@ pub static GAME: Entry<Rff1812> = Entry {
     first_to_check: Some(FirstToCheck { called: "the fire results", file: "rff1812/fire.json", table: "outcomes" }),
     answer: check::answer,
     scenarios: Some(Scenarios { read, about, remarks: |_| Vec::new() }),
-    sheets: &[BLACKOUT, REFERENCE],
+    sheets: &[BLACKOUT, REFERENCE, AFTER_ACTION],
     luck,
+    after_action: Some(after_action),
     roster,
     note: |text| Command::Note { text: text.into() },
     agrees: |_, _| Ok(()),
@@ -50,6 +53,12 @@ const REFERENCE: SheetOf<Rff1812> = SheetOf {
     file_stem: |battle| format!("{}-reference", battle.setup().scenario.id),
 };
 
+const AFTER_ACTION: SheetOf<Rff1812> = SheetOf {
+    kind: registry::AFTER_ACTION,
+    make: |battle, _| printed(&battle.setup().scenario.title, &after_action(battle)),
+    file_stem: |battle| format!("{}-after-action", battle.setup().scenario.id),
+};
+
 fn read(tables: &Arc<Tables>, text: &str) -> Result<Setup, Vec<Fault>> {
     Scenario::parse(text, &tables.gun_ids()).map(|scenario| Setup::new(tables, scenario))
 }
@@ -65,5 +74,15 @@ fn about(setup: &Setup) -> About {
         ground_note: table_note(scenario),
         summary: scenario.summary.clone(),
         notes: scenario.notes.iter().chain(&scenario.victory.notes).cloned().collect(),
+        sides: scenario.sides.iter().map(about_side).collect(),
+    }
+}
+
+fn about_side(side: &Side) -> AboutSide {
+    AboutSide {
+        name: side.name.clone(),
+        nation: side.nation,
+        units: side.units.len(),
+        strength: side.units.iter().fold(0, |sum, unit| sum.saturating_add(unit.stands)),
     }
 }

@@ -8,9 +8,10 @@ use eframe::egui::Key;
 
 use self::area::AreaPage;
 use self::battlecry1812::OpenBoard;
+use super::after_action::{self, AfterPage};
 use super::keys::Chord;
 use super::luck::LuckPage;
-use super::page::{BATTLE, PageEntry};
+use super::page::{BATTLE, PageEntry, SHEETS};
 use super::pages::{AssumedPage, BattlesPage, HelpPage, SettingsPage, SheetsPage};
 use super::reconcile::ReconcilePage;
 use super::scratch::Scratch;
@@ -20,7 +21,7 @@ use super::view::ViewEntry;
 pub static VIEWS: [ViewEntry; 2] = [rff1812::VIEW, battlecry1812::VIEW];
 
 /// The pages, in the order of the menu.
-pub static PAGES: [PageEntry; 10] = [
+pub static PAGES: [PageEntry; 11] = [
     PageEntry { name: "Battle", opens: Some(Chord::Typed('b')), help: "The battle.", ..page(BATTLE) },
     PageEntry {
         name: "Scratch",
@@ -49,7 +50,7 @@ pub static PAGES: [PageEntry; 10] = [
         help: "Print: the blackout sheet, to go on with a pencil, the reference sheet for this battle, and a roster of companies.",
         is_of: |desk| !desk.sitting().sheets().is_empty(),
         new: Some(|| Box::<SheetsPage>::default()),
-        ..page("sheets")
+        ..page(SHEETS)
     },
     PageEntry {
         name: "Reconcile",
@@ -57,6 +58,14 @@ pub static PAGES: [PageEntry; 10] = [
         help: "Reconcile: what is on the table, one by one.",
         new: Some(|| Box::<ReconcilePage>::default()),
         ..page("reconcile")
+    },
+    PageEntry {
+        name: "After the battle",
+        opens: Some(Chord::Alone(Key::F2)),
+        help: "After the battle: points by source, losses, turning points, luck.",
+        is_of: |desk| desk.sitting().has_after_action(),
+        new: Some(|| Box::<AfterPage>::default()),
+        ..page(after_action::PAGE)
     },
     PageEntry { name: "Luck", new: Some(|| Box::<LuckPage>::default()), ..page("luck") },
     PageEntry { name: "Assumed values", new: Some(|| Box::new(AssumedPage::with(area::kept_elsewhere))), ..page("house") },

@@ -102,6 +102,10 @@ impl PageView for SheetsPage {
         };
         self.print_ui(ui, of, frame.typing);
     }
+
+    fn choose(&mut self, what: &'static str) {
+        self.word = what;
+    }
 }
 
 impl SheetsPage {

@@ -3,6 +3,7 @@
 //! What the map knows it says: range, sight, front and flank, cover, the hexes within reach. What the rules forbid is
 //! refused with the reason, unless the call has the referee's word; what cannot be at all is refused always.
 
+mod after_action;
 mod back;
 mod bench;
 mod called;
@@ -38,7 +39,7 @@ pub use offers::{Form, Thing, charge_hexes, goes_to};
 pub use roster::roster;
 pub use sentence::{name_of_officer, name_of_unit, outcome, sentence, suffered};
 pub use state::{Fate, Loss, Marks, OfficerState, Phase, State, UnitState};
-pub use summary::{Lost, is_last_phase, lost, points};
+pub use summary::{Lost, is_last_phase, lost, points, scores};
 pub use ways::{must_run, officer_reach, reach};
 
 use crate::engine::fault::Place;

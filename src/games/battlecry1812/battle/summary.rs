@@ -1,7 +1,9 @@
 //! Figures of a battle of companies worked out from its state: losses and victory points.
 
-use super::Setup;
+use super::change::Subject;
 use super::state::{Phase, State};
+use super::{Battlecry1812, Setup};
+use crate::game::after_action::Score;
 use crate::games::battlecry1812::FigureId;
 use crate::id::SideId;
 
@@ -48,13 +50,24 @@ pub fn is_last_phase(setup: &Setup, state: &State) -> bool {
 /// The victory points of a side as things stand (digest §7): for the enemy's losses, and for what it holds.
 #[must_use]
 pub fn points(setup: &Setup, state: &State, side: &SideId) -> u32 {
+    scores(setup, state, side).iter().fold(0u32, |sum, score| sum.saturating_add(score.points))
+}
+
+/// The same points, line by line.
+#[must_use]
+pub fn scores(setup: &Setup, state: &State, side: &SideId) -> Vec<Score<Battlecry1812>> {
     let given = &setup.scenario.victory.points;
     let of = |given: Option<u32>, figure| given.unwrap_or_else(|| setup.tables.figure(figure));
-    let Lost { units, officers, .. } = lost(setup, state, &setup.scenario.other_side(side).id);
+    let enemy = setup.scenario.other_side(side);
+    let score = |of: Subject, source: &'static str, points: u32| Score { side: side.clone(), of, source, points };
+    let units = enemy.units.iter().filter(|unit| state.units.get(&unit.id).is_some_and(|own| own.fate.is_some()));
+    let each = of(given.unit_destroyed, FigureId::UnitDestroyed);
+    let units = units.map(|unit| score(Subject::Unit(unit.id.clone()), "Enemy companies gone", each));
+    let officers = enemy.officers.iter().filter(|officer| state.officers.get(&officer.id).is_some_and(|own| own.lost.is_some()));
+    let each = of(given.officer_lost, FigureId::OfficerLost);
+    let officers = officers.map(|officer| score(Subject::Officer(officer.id.clone()), "Enemy officers lost", each));
     let held = setup.scenario.key_positions.iter();
     let held = held.filter(|position| state.positions.get(&position.id).and_then(Option::as_ref) == Some(side));
-    let held = held.fold(0u32, |sum, position| sum.saturating_add(position.points));
-    let units = units.saturating_mul(of(given.unit_destroyed, FigureId::UnitDestroyed));
-    let officers = officers.saturating_mul(of(given.officer_lost, FigureId::OfficerLost));
-    held.saturating_add(units).saturating_add(officers)
+    let held = held.map(|position| score(Subject::Position(position.id.clone()), "Key positions held", position.points));
+    units.chain(officers).chain(held).filter(|score| score.points > 0).collect()
 }

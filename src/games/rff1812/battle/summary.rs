@@ -1,7 +1,9 @@
 //! Figures of a battle worked out from its state: losses, key positions, victory points.
 
-use super::Setup;
+use super::change::Subject;
 use super::state::{BattleState, LeaderState, LeaderStatus};
+use super::{Rff1812, Setup};
+use crate::game::after_action::Score;
 use crate::games::rff1812::FigureId;
 use crate::games::rff1812::effectiveness::UnitCondition;
 use crate::games::rff1812::scenario::Side;
@@ -81,35 +83,52 @@ pub struct Standing {
 /// The standing of a side (digest §13).
 #[must_use]
 pub fn standing(setup: &Setup, state: &BattleState, side: &SideId) -> Standing {
+    let points = scores(setup, state, side).iter().fold(0u32, |sum, score| sum.saturating_add(score.points));
+    Standing { losses: losses(setup, state, side), points }
+}
+
+/// The victory points of a side, line by line (digest §13): for what the enemy lost, then for what it holds.
+#[must_use]
+pub fn scores(setup: &Setup, state: &BattleState, side: &SideId) -> Vec<Score<Rff1812>> {
     let given = &setup.scenario.victory.points;
     let of = |given: Option<u32>, figure: FigureId| given.unwrap_or_else(|| setup.tables.count(figure));
-    let mut points = 0u32;
+    let mut scores = Vec::new();
+    let mut add = |of: Subject, source: &'static str, points: u32| {
+        if points > 0 {
+            scores.push(Score { side: side.clone(), of, source, points });
+        }
+    };
     for enemy in setup.scenario.sides.iter().filter(|other| other.id != *side) {
         for unit in &enemy.units {
-            let Some(unit_state) = state.units.get(&unit.id) else { continue };
-            points = points.saturating_add(if unit.arm() == Arm::Artillery {
-                let lost = if unit_state.removed { unit.stands } else { unit.stands.saturating_sub(unit_state.stands) };
-                lost.saturating_mul(of(given.gun_stand_lost, FigureId::GunStandLost))
+            let Some(now) = state.units.get(&unit.id) else { continue };
+            let (source, points) = if unit.arm() == Arm::Artillery {
+                let lost = if now.removed { unit.stands } else { unit.stands.saturating_sub(now.stands) };
+                ("Gun stands lost by the enemy", lost.saturating_mul(of(given.gun_stand_lost, FigureId::GunStandLost)))
             } else {
-                match unit_state.condition(setup, unit) {
-                    UnitCondition::Fresh => 0,
-                    UnitCondition::Worn => of(given.unit_worn, FigureId::UnitWorn),
-                    UnitCondition::Spent => of(given.unit_spent, FigureId::UnitSpent),
-                    UnitCondition::Removed => of(given.unit_removed, FigureId::UnitRemoved),
+                match now.condition(setup, unit) {
+                    UnitCondition::Fresh => continue,
+                    UnitCondition::Worn => ("Enemy units worn", of(given.unit_worn, FigureId::UnitWorn)),
+                    UnitCondition::Spent => ("Enemy units spent", of(given.unit_spent, FigureId::UnitSpent)),
+                    UnitCondition::Removed => ("Enemy units wiped out", of(given.unit_removed, FigureId::UnitRemoved)),
                 }
-            });
+            };
+            add(Subject::Unit(unit.id.clone()), source, points);
         }
-        // One who was replaced is out all the same, and so is his successor who fell.
-        let fallen = |leader: &LeaderState| {
-            u32::from(leader.status == LeaderStatus::Lost) + leader.successor.as_ref().map_or(0, |successor| successor.fallen)
-        };
-        let out = enemy.leaders.iter().filter_map(|leader| state.leaders.get(&leader.id)).map(fallen).sum::<u32>();
-        points = points.saturating_add(out.saturating_mul(of(given.leader_out, FigureId::LeaderOut)));
+        for leader in &enemy.leaders {
+            let out = state.leaders.get(&leader.id).map_or(0, fallen);
+            let points = out.saturating_mul(of(given.leader_out, FigureId::LeaderOut));
+            add(Subject::Leader(leader.id.clone()), "Enemy leaders out of the game", points);
+        }
     }
     for position in &setup.scenario.key_positions {
         if state.positions.get(&position.id).and_then(Option::as_ref) == Some(side) {
-            points = points.saturating_add(position.points);
+            add(Subject::Position(position.id.clone()), "Key positions held", position.points);
         }
     }
-    Standing { losses: losses(setup, state, side), points }
+    scores
+}
+
+/// How many have fallen in a leader's place: one who was replaced is out all the same, and so is his successor who fell.
+pub(super) fn fallen(leader: &LeaderState) -> u32 {
+    u32::from(leader.status == LeaderStatus::Lost) + leader.successor.as_ref().map_or(0, |successor| successor.fallen)
 }

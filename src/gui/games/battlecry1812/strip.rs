@@ -19,7 +19,7 @@ pub fn of(battle: &Battle) -> Strip {
         turn_word: "Turn",
         sides: sides.collect(),
         to_play: scenario.sides.iter().position(|side| side.id == state.side),
-        told: if state.ended { "the battle has ended".to_owned() } else { String::new() },
+        over: state.ended,
         ..Strip::default()
     };
     strip.with_phases(Some(state.phase).filter(|_| !state.ended), next_label(battle)).with_log(battle)

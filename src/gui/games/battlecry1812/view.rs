@@ -161,6 +161,11 @@ impl GameView for CompaniesView {
         }
     }
 
+    fn show_event(&mut self, number: usize) {
+        self.log.show(number);
+        self.tab = Tab::Log;
+    }
+
     fn forget(&mut self) {
         *self = Self::default();
     }

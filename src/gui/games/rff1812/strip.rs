@@ -28,6 +28,7 @@ pub fn of(battle: &Battle) -> Strip {
         sides: sides.collect(),
         to_play: scenario.sides.iter().position(|side| side.id == state.side),
         told: format!("{} · {}", scenario.clock_of(state.turn), state.light(setup).spoken()),
+        over: state.ended,
         more: true,
         ..Strip::default()
     };

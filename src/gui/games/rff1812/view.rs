@@ -148,6 +148,11 @@ impl GameView for BattleView {
         }
     }
 
+    fn show_event(&mut self, number: usize) {
+        self.log_panel.show(number);
+        self.drawer = Drawer::Log;
+    }
+
     fn forget(&mut self) {
         self.check = None;
         self.refused = None;

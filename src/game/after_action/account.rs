@@ -1,0 +1,150 @@
+//! The account of a battle: points and strengths as they stand, and the events that made them so.
+
+use std::collections::BTreeMap;
+
+use super::turning::Blow;
+use super::{Reviewed, Score, ScoreAfter, SideAfter, Strength, UnitAfter, Why};
+use crate::engine::text::{listed, signed};
+use crate::game::{Event, Journal, System};
+use crate::id::SideId;
+
+/// Whose line, and of whom.
+type Key<S> = (SideId, <S as System>::Subject);
+
+/// The account of a battle.
+pub(super) struct Account<'s, S: Reviewed> {
+    setup: &'s S::Setup,
+    /// The number in the log of each place of the line.
+    numbers: BTreeMap<usize, usize>,
+    scores: Vec<Score<S>>,
+    strengths: Vec<Strength<S>>,
+    why_scores: BTreeMap<Key<S>, Vec<Why>>,
+    why_strengths: BTreeMap<S::Subject, Vec<Why>>,
+    /// The events that changed any of it.
+    pub blows: Vec<Blow>,
+}
+
+impl<'s, S: Reviewed> Account<'s, S> {
+    /// The account before anything has happened.
+    pub fn of(setup: &'s S::Setup, journal: &Journal<Event<S>>) -> Self {
+        let state = S::start(setup);
+        Self {
+            setup,
+            numbers: journal.entries().filter_map(|entry| Some((entry.place?, entry.number))).collect(),
+            scores: S::scores(setup, &state),
+            strengths: S::strengths(setup, &state),
+            why_scores: BTreeMap::new(),
+            why_strengths: BTreeMap::new(),
+            blows: Vec::new(),
+        }
+    }
+
+    /// Takes in what an event made of the state. Without an event it is what a correction waived.
+    pub fn take(&mut self, state: &S::State, place: usize, event: Option<&Event<S>>, when: String) {
+        let number = self.numbers.get(&place).copied().unwrap_or(place);
+        let says = event.map_or_else(|| "What a correction left as it was.".to_owned(), |event| S::sentence(self.setup, event));
+        let why = Why { number, when, says, did: String::new() };
+        let lost = self.take_strengths(state, &why);
+        let points = self.take_scores(state, &why);
+        if lost.iter().any(|(lost, _)| *lost > 0) || !points.is_empty() {
+            self.blows.push(Blow::of(place, why, lost, points));
+        }
+    }
+
+    /// What each lost by it, in figures and in words.
+    fn take_strengths(&mut self, state: &S::State, why: &Why) -> Vec<(u32, String)> {
+        let after = S::strengths(self.setup, state);
+        let mut lost = Vec::new();
+        for (was, now) in self.strengths.iter().zip(&after).filter(|(was, now)| was.left != now.left) {
+            let (fewer, more) = (was.left.saturating_sub(now.left), now.left.saturating_sub(was.left));
+            let did = match (now.is_leader, fewer) {
+                (true, _) if now.stands.is_empty() => "back in the game".to_owned(),
+                (true, _) => now.stands.clone(),
+                (false, 0) => format!("{} back, {}", counted::<S>(more), now.stands),
+                (false, _) => format!("{} lost, {}", counted::<S>(fewer), now.stands),
+            };
+            lost.push((if now.is_leader { 0 } else { fewer }, format!("{}: {did}", now.name)));
+            self.why_strengths.entry(now.of.clone()).or_default().push(Why { did, ..why.clone() });
+        }
+        self.strengths = after;
+        lost
+    }
+
+    /// The points each side won or lost by it.
+    fn take_scores(&mut self, state: &S::State, why: &Why) -> Vec<(SideId, i64)> {
+        let after = S::scores(self.setup, state);
+        let (was, now) = (summed(&self.scores), summed(&after));
+        let mut points: Vec<(SideId, i64)> = Vec::new();
+        let keys = was.keys().chain(now.keys().filter(|key| !was.contains_key(*key)));
+        for key in keys {
+            let (before, after) = (was.get(key).copied().unwrap_or(0), now.get(key).copied().unwrap_or(0));
+            if before == after {
+                continue;
+            }
+            let more = i64::from(after) - i64::from(before);
+            let told = self.why_scores.entry(key.clone()).or_default();
+            if after == 0 {
+                // The line is gone, and what made it with it.
+                told.clear();
+            } else {
+                told.push(Why { did: signed(i32::try_from(more).unwrap_or(i32::MAX)), ..why.clone() });
+            }
+            match points.iter_mut().find(|(side, _)| *side == key.0) {
+                Some((_, sum)) => *sum += more,
+                None => points.push((key.0.clone(), more)),
+            }
+        }
+        self.scores = after;
+        points
+    }
+
+    /// The name of a unit or leader as the scenario has it, whoever has taken his place; of anything else as it is told.
+    fn name(&self, state: &S::State, of: &S::Subject) -> String {
+        let known = self.strengths.iter().find(|strength| strength.of == *of);
+        known.map_or_else(|| S::name_of(self.setup, state, of), |strength| strength.name.clone())
+    }
+
+    /// The sides as they stand now.
+    pub fn sides(&self, state: &S::State) -> Vec<SideAfter> {
+        let of_side = |(side, name): (SideId, String)| {
+            let scores = self.scores.iter().filter(|score| score.side == side && score.points > 0);
+            let scores = scores.map(|score| ScoreAfter {
+                source: score.source,
+                name: self.name(state, &score.of),
+                points: score.points,
+                why: self.why_scores.get(&(side.clone(), score.of.clone())).cloned().unwrap_or_default(),
+            });
+            let units = self.strengths.iter().filter(|strength| strength.side == side).map(|strength| UnitAfter {
+                name: strength.name.clone(),
+                is_leader: strength.is_leader,
+                took_part: strength.took_part,
+                start: strength.start,
+                left: strength.left,
+                stands: strength.stands.clone(),
+                why: self.why_strengths.get(&strength.of).cloned().unwrap_or_default(),
+            });
+            SideAfter { scores: scores.collect(), units: units.collect(), side, name }
+        };
+        S::sides(self.setup).into_iter().map(of_side).collect()
+    }
+}
+
+/// The points of each side for each subject.
+fn summed<S: Reviewed>(scores: &[Score<S>]) -> BTreeMap<Key<S>, u32> {
+    let mut sums = BTreeMap::new();
+    for score in scores.iter().filter(|score| score.points > 0) {
+        let sum: &mut u32 = sums.entry((score.side.clone(), score.of.clone())).or_default();
+        *sum = sum.saturating_add(score.points);
+    }
+    sums
+}
+
+/// So many of what is lost: `one stand`, `3 stands`.
+fn counted<S: Reviewed>(count: u32) -> String {
+    if count == 1 { format!("one {}", S::LOST.0) } else { format!("{count} {}", S::LOST.1) }
+}
+
+/// What several lost, in a clause.
+pub(super) fn told(lost: &[(u32, String)]) -> String {
+    listed(&lost.iter().map(|(_, says)| says.clone()).collect::<Vec<_>>())
+}

@@ -1,0 +1,98 @@
+//! A battle looked back on: what counts of its units and leaders (digest §2, §13).
+
+use super::change::{Change, LeaderChange, Subject, UnitChange};
+use super::state::{BattleState, LeaderStatus, UnitState};
+use super::summary::{fallen, scores};
+use super::{Rff1812, Setup};
+use crate::engine::Word as _;
+use crate::game::after_action::{Reviewed, Score, Strength};
+use crate::games::rff1812::effectiveness::UnitCondition;
+use crate::games::rff1812::scenario::{Leader, Side, Unit};
+use crate::games::rff1812::words::Order;
+
+impl Reviewed for Rff1812 {
+    fn is_over(state: &BattleState) -> bool {
+        state.ended
+    }
+
+    fn when(setup: &Setup, state: &BattleState) -> String {
+        let side = setup.scenario.side(&state.side).map_or("", |side| side.name.as_str());
+        format!("Turn {}, {side}", state.turn)
+    }
+
+    fn scores(setup: &Setup, state: &BattleState) -> Vec<Score<Self>> {
+        setup.scenario.sides.iter().flat_map(|side| scores(setup, state, &side.id)).collect()
+    }
+
+    fn strengths(setup: &Setup, state: &BattleState) -> Vec<Strength<Self>> {
+        let of_side = |side: &Side| {
+            let units = side.units.iter().map(|unit| of_unit(setup, state, side, unit));
+            let leaders = side.leaders.iter().map(|leader| of_leader(state, side, leader));
+            units.chain(leaders).collect::<Vec<_>>()
+        };
+        setup.scenario.sides.iter().flat_map(of_side).collect()
+    }
+
+    fn bears(change: &Change) -> bool {
+        match change {
+            Change::Unit(_, change) => matches!(change, UnitChange::Removed(_) | UnitChange::Stands(_) | UnitChange::OnTable(_)),
+            Change::Leader(_, change) => {
+                matches!(change, LeaderChange::Status(_) | LeaderChange::Successor(_) | LeaderChange::OnTable(_))
+            }
+            Change::Position(..) => true,
+            Change::Table(_) | Change::PhaseBegins | Change::PlayerTurnBegins => false,
+        }
+    }
+}
+
+fn of_unit(setup: &Setup, state: &BattleState, side: &Side, unit: &Unit) -> Strength<Rff1812> {
+    let now = state.units.get(&unit.id);
+    let left = now.map_or(unit.stands, |now| if now.removed { 0 } else { now.stands.min(unit.stands) });
+    Strength {
+        side: side.id.clone(),
+        of: Subject::Unit(unit.id.clone()),
+        name: unit.label().to_owned(),
+        is_leader: false,
+        start: unit.stands,
+        left,
+        stands: now.map_or_else(String::new, |now| how(setup, unit, now)),
+        took_part: now.is_some_and(|now| now.on_table || now.removed || left < unit.stands),
+    }
+}
+
+/// What losses and disorder have made of it: `worn, disordered`.
+fn how(setup: &Setup, unit: &Unit, now: &UnitState) -> String {
+    let left = if now.removed { 0 } else { now.stands };
+    let condition = match now.condition(setup, unit) {
+        UnitCondition::Removed if left == 0 => return "wiped out".to_owned(),
+        UnitCondition::Removed => return "removed".to_owned(),
+        _ if unit.troops().is_none() && now.silenced => "silenced".to_owned(),
+        _ if unit.troops().is_none() => format!("{left} of {} left", unit.stands),
+        condition => condition.to_string(),
+    };
+    let order = now.order.filter(|order| *order != Order::Good).map(|order| format!(", {}", order.spoken())).unwrap_or_default();
+    format!("{condition}{order}")
+}
+
+/// Of a leader each who fell in his place counts.
+fn of_leader(state: &BattleState, side: &Side, leader: &Leader) -> Strength<Rff1812> {
+    let now = state.leaders.get(&leader.id);
+    let out = now.map_or(0, fallen);
+    let led = now.is_none_or(|now| now.status != LeaderStatus::Lost);
+    let successor = now.and_then(|now| now.successor.as_ref()).filter(|_| led);
+    let stands = match (out, successor) {
+        (0, _) => String::new(),
+        (_, Some(successor)) => format!("out of the game; {} in his place", successor.name),
+        (_, None) => "out of the game".to_owned(),
+    };
+    Strength {
+        side: side.id.clone(),
+        of: Subject::Leader(leader.id.clone()),
+        name: leader.name.clone(),
+        is_leader: true,
+        start: out + u32::from(led),
+        left: u32::from(led),
+        stands,
+        took_part: now.is_some_and(|now| now.on_table || out > 0),
+    }
+}

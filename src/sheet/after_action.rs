@@ -1,0 +1,97 @@
+//! The sheet of a battle looked back on.
+
+use super::content::{Block, Cell, Column, PencilBox, Sheet, Span};
+use crate::engine::text::listed;
+use crate::game::after_action::{AfterAction, HOW_CHOSEN, SideAfter, TurningPoint, UnitAfter};
+
+/// The most boxes drawn for a unit; of more there is the number.
+const MOST_BOXES: u32 = 25;
+
+/// The sheet of a battle of that title.
+#[must_use]
+pub fn sheet(title: &str, after: &AfterAction) -> Sheet {
+    let mut blocks = after.sides.iter().map(points).collect::<Vec<_>>();
+    blocks.push(turning(&after.turning));
+    blocks.extend(after.sides.iter().map(|side| losses(side, after.what.1)));
+    blocks.push(luck(after));
+    let stands = if after.over { "The battle is over" } else { "As it stands" };
+    Sheet {
+        title: format!("{title}: after the battle"),
+        under_title: vec![format!("{}: {}. {stands}: {}.", after.result(), after.points_line(), after.now)],
+        columns: 2,
+        blocks,
+        foot: vec![format!("{HOW_CHOSEN} Luck tells what the dice took against what all dice would have taken on average.")],
+    }
+}
+
+/// The points of a side, source by source, and for whom.
+fn points(side: &SideAfter) -> Block {
+    let heading = format!("{}: {} victory points", side.name, side.points());
+    let mut block = Block::new(&heading, &[Column::Right, Column::Rest(1)]);
+    for (source, points) in side.sources() {
+        let of = side.scores.iter().filter(|score| score.source == source);
+        let of = of.map(|score| match score.why.last() {
+            Some(why) => format!("{} +{} ({})", score.name, score.points, why.when),
+            None => format!("{} +{} (from the start)", score.name, score.points),
+        });
+        let says = Span::plain(format!(": {}", of.collect::<Vec<_>>().join("; ")));
+        block.cells([Cell::bold(points.to_string()), Cell::Text(vec![Span::bold(source), says])]);
+    }
+    if side.scores.is_empty() {
+        block.across([Span::plain("None.")]);
+    }
+    block
+}
+
+fn turning(points: &[TurningPoint]) -> Block {
+    let mut block = Block::new("The turning points", &[Column::Rest(1)]);
+    for point in points {
+        let more = [point.points.clone(), point.chance.iter().map(|chance| format!("so much or more: {chance}")).collect()];
+        let more = more.into_iter().filter(|more| !more.is_empty()).collect::<Vec<_>>().join("; ");
+        let more = if more.is_empty() { String::new() } else { format!(" [{more}]") };
+        block.across([Span::bold(format!("{}: ", point.why.when)), Span::plain(format!("{}{more}", point.why.says))]);
+    }
+    if points.is_empty() {
+        block.across([Span::plain("Nothing was lost or won yet.")]);
+    }
+    block
+}
+
+/// Who lost what, and who nothing.
+fn losses(side: &SideAfter, many: &str) -> Block {
+    let (lost, of) = side.lost();
+    let heading = format!("{}: lost {lost} of {of} {many}", side.name);
+    let mut block = Block::new(&heading, &[Column::Fit, Column::Fit, Column::Rest(1)]);
+    let (hurt, others): (Vec<_>, Vec<_>) = side.units.iter().filter(|unit| unit.took_part).partition(|unit| unit.lost() > 0);
+    for unit in hurt {
+        if unit.is_leader {
+            block.across([Span::bold(unit.name.as_str()), Span::plain(format!(": {}.", unit.stands))]);
+        } else {
+            let says = format!("{} of {}, {}", unit.lost(), unit.start, unit.stands);
+            block.cells([Cell::bold(unit.name.as_str()), boxes(unit), Cell::plain(says)]);
+        }
+    }
+    let names = |leaders: bool| others.iter().filter(|unit| unit.is_leader == leaders).map(|unit| unit.name.clone()).collect::<Vec<_>>();
+    for (names, says) in [(names(false), "Without loss"), (names(true), "Leaders unhurt")] {
+        if !names.is_empty() {
+            block.across([Span::bold(format!("{says}: ")), Span::plain(listed(&names))]);
+        }
+    }
+    block
+}
+
+fn boxes(unit: &UnitAfter) -> Cell {
+    if unit.start > MOST_BOXES {
+        return Cell::plain("");
+    }
+    Cell::Boxes((0..unit.start).map(|nth| PencilBox { crossed: nth < unit.lost(), ..PencilBox::default() }).collect())
+}
+
+fn luck(after: &AfterAction) -> Block {
+    let mut block = Block::new("Luck of the dice", &[Column::Rest(1)]);
+    for side in &after.luck.sides {
+        let [lost, means] = side.sentences();
+        block.across([Span::plain(format!("{lost} {means}"))]);
+    }
+    block
+}

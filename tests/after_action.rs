@@ -1,0 +1,234 @@
+//! A battle looked back on, of recorded games: its points are the game's, its losses the roster's, and each number leads to its events.
+
+#![expect(clippy::unwrap_used, reason = "in a test a panic is the report")]
+
+use std::path::Path;
+
+use brigade_major::cli::play;
+use brigade_major::engine::Word as _;
+use brigade_major::game::after_action::{AfterAction, Reviewed, Why, after_action};
+use brigade_major::game::{Game, Journal, Play, Standing, apply};
+use brigade_major::games::battlecry1812::battle::{Battlecry1812, lost, points};
+use brigade_major::games::registry::{AnySitting, How};
+use brigade_major::games::rff1812::battle::{Command, Reading, Rff1812, UnitEdit, standing};
+use brigade_major::games::{Rules, shipped};
+use brigade_major::id::SideId;
+use brigade_major::sheet::{Paper, print};
+use brigade_major::sitting::Home;
+use brigade_major::table::TableTexts;
+
+/// A recorded game, played by the program and read again.
+fn recorded(name: &str, scenario: &str, at: &Path) -> Box<dyn AnySitting> {
+    let rules = Rules::read(&TableTexts::shipped()).unwrap();
+    let script = std::fs::read(format!("{}/tests/replays/{name}.jsonl", env!("CARGO_MANIFEST_DIR"))).unwrap();
+    let start = rules.scenario(shipped(scenario).unwrap()).unwrap();
+    let mut says = Vec::new();
+    play(&rules, at, Some(start), script.as_slice(), &mut says).unwrap();
+    rules.open(at, Home::default(), How::Read).unwrap().sitting
+}
+
+/// The recorded games of both games with figures.
+fn each(mut look: impl FnMut(&(dyn AnySitting + 'static), &AfterAction)) {
+    let games = [("chippawa", "rff1812/chippawa.json"), ("thames", "battlecry1812/thames.json")];
+    for (name, scenario) in games {
+        let home = tempfile::tempdir().unwrap();
+        let sitting = recorded(name, scenario, &home.path().join("x.battle.jsonl"));
+        look(sitting.as_ref(), &sitting.after_action().unwrap());
+    }
+}
+
+/// Points and losses of each side as the game itself counts them.
+fn counted(sitting: &(dyn AnySitting + 'static)) -> Vec<(u32, (u32, u32))> {
+    if let Some(sitting) = sitting.of::<Rff1812>() {
+        let (setup, state) = (sitting.game().setup(), sitting.game().state());
+        let of = |side: &SideId| standing(setup, state, side);
+        return setup
+            .scenario
+            .sides
+            .iter()
+            .map(|side| (of(&side.id).points, (of(&side.id).losses.lost, of(&side.id).losses.starting)))
+            .collect();
+    }
+    let game = sitting.of::<Battlecry1812>().unwrap().game();
+    let (setup, state) = (game.setup(), game.state());
+    let of = |side: &SideId| (lost(setup, state, side).figures, lost(setup, state, side).of_figures);
+    setup.scenario.sides.iter().map(|side| (points(setup, state, &side.id), of(&side.id))).collect()
+}
+
+#[test]
+fn points_and_losses_are_those_the_game_counts() {
+    each(|sitting, after| {
+        let found = after.sides.iter().map(|side| (side.points(), side.lost())).collect::<Vec<_>>();
+        assert_eq!(found, counted(sitting));
+        for side in &after.sides {
+            assert_eq!(side.sources().iter().map(|(_, points)| points).sum::<u32>(), side.points());
+        }
+        assert_eq!(after.luck, sitting.luck());
+        assert!(found.iter().any(|(points, (lost, _))| *points > 0 && *lost > 0), "{found:?}");
+    });
+}
+
+/// Chippawa as recorded (digest §13): a band wiped out 4, three units spent 6, one worn 1, two gun stands 2, Riall 1, two positions 10.
+#[test]
+fn the_points_of_chippawa_have_their_sources() {
+    let home = tempfile::tempdir().unwrap();
+    let after = recorded("chippawa", "rff1812/chippawa.json", &home.path().join("x.battle.jsonl")).after_action().unwrap();
+    let mut sources = after.sides[0].sources();
+    sources.sort_unstable();
+    let expected = [
+        ("Enemy leaders out of the game", 1),
+        ("Enemy units spent", 6),
+        ("Enemy units wiped out", 4),
+        ("Enemy units worn", 1),
+        ("Gun stands lost by the enemy", 2),
+        ("Key positions held", 10),
+    ];
+    assert_eq!(sources, expected);
+    assert!(after.over);
+    assert_eq!((after.result().as_str(), after.points_line().as_str()), ("United States has won", "United States 24, British 12"));
+    let riall = after.sides[1].units.iter().find(|unit| unit.name == "Phineas Riall").unwrap();
+    assert_eq!((riall.lost(), riall.stands.as_str()), (1, "out of the game; John Gordon in his place"));
+}
+
+/// All events a number leads to.
+fn whys(after: &AfterAction) -> Vec<&Why> {
+    let of_sides = after.sides.iter().flat_map(|side| {
+        let scores = side.scores.iter().flat_map(|score| &score.why);
+        scores.chain(side.units.iter().flat_map(|unit| &unit.why))
+    });
+    of_sides.chain(after.turning.iter().map(|point| &point.why)).collect()
+}
+
+#[test]
+fn every_number_leads_to_events_of_the_log_that_hold() {
+    each(|sitting, after| {
+        let whys = whys(after);
+        assert!(whys.len() > 10, "{}", whys.len());
+        for why in whys {
+            let says = sitting.says(why.number).unwrap_or_else(|| panic!("{why:?} does not hold"));
+            assert!(
+                says == why.says || sitting.of::<Rff1812>().is_some_and(|sitting| corrected(sitting.game().journal())),
+                "{why:?}: {says}"
+            );
+        }
+        for side in &after.sides {
+            for unit in side.units.iter().filter(|unit| unit.lost() > 0) {
+                assert!(!unit.why.is_empty(), "{unit:?}");
+            }
+        }
+    });
+}
+
+/// A correction makes an event read otherwise than the log has it.
+fn corrected(journal: &Journal<brigade_major::games::rff1812::battle::Event>) -> bool {
+    journal.applied().any(|event| event.correction.is_some())
+}
+
+/// The points each event of the line moved, and its place.
+fn moved<P: Reviewed>(game: &Game<P>) -> Vec<(u64, usize)> {
+    let setup = game.setup();
+    let points = |state: &P::State, side: &SideId| {
+        P::scores(setup, state).iter().filter(|score| score.side == *side).map(|score| i64::from(score.points)).sum::<i64>()
+    };
+    let sides = P::sides(setup);
+    let mut state = P::start(setup);
+    let mut moved = Vec::new();
+    for (place, event) in game.journal().applied().enumerate() {
+        let before = state.clone();
+        apply(&mut state, event);
+        let of = |(side, _): &(SideId, String)| (points(&state, side) - points(&before, side)).unsigned_abs();
+        moved.push((sides.iter().map(of).sum(), place));
+    }
+    moved
+}
+
+fn holds_turning_points<P: Reviewed + Play>(game: &Game<P>, after: &AfterAction) {
+    let places = game.journal().entries().filter_map(|entry| Some((entry.number, entry.place?)));
+    let places = places.collect::<std::collections::BTreeMap<_, _>>();
+    let chosen = after.turning.iter().map(|point| places[&point.why.number]).collect::<Vec<_>>();
+    assert!(chosen.is_sorted(), "in order of time: {chosen:?}");
+    assert!((1..=8).contains(&chosen.len()));
+    let moved = moved(game);
+    let least = chosen.iter().map(|place| moved[*place].0).min().unwrap();
+    for (points, place) in moved {
+        assert!(points <= least || chosen.contains(&place), "{points} points at {place}, and none of {chosen:?}");
+    }
+}
+
+/// None that was left out moved more points than one that was chosen.
+#[test]
+fn turning_points_are_what_moved_most() {
+    each(|sitting, after| {
+        if let Some(sitting) = sitting.of::<Rff1812>() {
+            if !corrected(sitting.game().journal()) {
+                holds_turning_points(sitting.game(), after);
+            }
+        } else {
+            holds_turning_points(sitting.of::<Battlecry1812>().unwrap().game(), after);
+        }
+        assert!(after.turning.iter().any(|point| point.chance.is_some()), "dice did some of it");
+    });
+}
+
+/// A stand set on the roster is a line with its event; undone it is gone, and the number of the event stays that of the log.
+#[test]
+fn what_is_undone_counts_no_more() {
+    let rules = Rules::read(&TableTexts::shipped()).unwrap();
+    let start = rules.scenario(shipped("rff1812/chippawa.json").unwrap()).unwrap();
+    let mut sitting = start.begin("", Home::default());
+    let game = sitting.of_mut::<Rff1812>().unwrap();
+    let edit = |unit: &str, stands: u32| Command::EditUnit {
+        unit: unit.into(),
+        edit: UnitEdit { stands: Some(stands), on_table: Some(true), ..UnitEdit::default() },
+        note: "".into(),
+    };
+    game.submit(edit("us_9", 8)).unwrap();
+    game.submit(edit("us_25", 3)).unwrap();
+    let spent = after_action(game.game());
+    assert_eq!(spent.sides[0].lost().0, 1 + game.game().setup().scenario.unit(&"us_25".into()).unwrap().1.stands - 3);
+    let of_british = spent.sides[1].scores.iter().find(|score| score.name.starts_with("25th")).unwrap().clone();
+    assert_eq!((of_british.source, of_british.why.len(), of_british.why[0].number), ("Enemy units spent", 1, 1));
+    brigade_major::sitting::Seat::move_to(game, 1);
+    let undone = after_action(game.game());
+    assert_eq!((undone.sides[0].lost().0, undone.sides[1].scores.iter().filter(|score| score.name.starts_with("25th")).count()), (1, 0));
+    game.submit(edit("us_25", 8)).unwrap();
+    let again = after_action(game.game());
+    let unit = again.sides[0].units.iter().find(|unit| unit.name.starts_with("25th")).unwrap();
+    assert_eq!(unit.why.iter().map(|why| why.number).collect::<Vec<_>>(), [2], "the number counts the abandoned event too");
+    assert_eq!(game.game().journal().entries().nth(1).unwrap().standing, Standing::Abandoned);
+}
+
+/// The end of a recorded battle: the page says what its last event says.
+#[test]
+fn the_end_is_that_of_the_log() {
+    each(|sitting, after| {
+        let Some(sitting) = sitting.of::<Rff1812>() else { return };
+        let ends = sitting.game().journal().applied().filter_map(|event| match &event.found.reading {
+            Reading::Ends { points, .. } => Some(points.iter().map(|(_, points)| *points).collect::<Vec<_>>()),
+            _ => None,
+        });
+        let Some(points) = ends.last().filter(|_| after.over) else { return };
+        assert_eq!(after.sides.iter().map(|side| side.points()).collect::<Vec<_>>(), points);
+    });
+}
+
+#[test]
+fn the_page_is_printed() {
+    each(|sitting, after| {
+        let sheet = sitting.sheet("after-action", None).unwrap();
+        let text = sheet.text();
+        assert!(text.contains(&after.result()), "{text}");
+        for side in &after.sides {
+            assert!(text.contains(&format!("{}: {} victory points", side.name, side.points())), "{text}");
+            for unit in side.units.iter().filter(|unit| unit.lost() > 0) {
+                assert!(text.contains(unit.name.as_str()), "{} is not in {text}", unit.name);
+            }
+        }
+        for point in &after.turning {
+            assert!(text.contains(&point.why.says), "{point:?} is not in {text}");
+        }
+        for paper in Paper::ALL {
+            assert!((1..=3).contains(&print(&sheet, *paper, 100).unwrap().pages));
+        }
+    });
+}
