@@ -188,7 +188,7 @@ fn what_is_undone_counts_no_more() {
     assert_eq!(spent.sides[0].lost().0, 1 + game.game().setup().scenario.unit(&"us_25".into()).unwrap().1.stands - 3);
     let of_british = spent.sides[1].scores.iter().find(|score| score.name.starts_with("25th")).unwrap().clone();
     assert_eq!((of_british.source, of_british.why.len(), of_british.why[0].number), ("Enemy units spent", 1, 1));
-    brigade_major::sitting::Seat::move_to(game, 1);
+    brigade_major::sitting::Seat::move_to(game, 1).unwrap();
     let undone = after_action(game.game());
     assert_eq!((undone.sides[0].lost().0, undone.sides[1].scores.iter().filter(|score| score.name.starts_with("25th")).count()), (1, 0));
     game.submit(edit("us_25", 8)).unwrap();
@@ -203,11 +203,11 @@ fn what_is_undone_counts_no_more() {
 fn the_end_is_that_of_the_log() {
     each(|sitting, after| {
         let Some(sitting) = sitting.of::<Rff1812>() else { return };
-        let ends = sitting.game().journal().applied().filter_map(|event| match &event.found.reading {
+        let mut ends = sitting.game().journal().applied().filter_map(|event| match &event.found.reading {
             Reading::Ends { points, .. } => Some(points.iter().map(|(_, points)| *points).collect::<Vec<_>>()),
             _ => None,
         });
-        let Some(points) = ends.last().filter(|_| after.over) else { return };
+        let Some(points) = ends.next_back().filter(|_| after.over) else { return };
         assert_eq!(after.sides.iter().map(|side| side.points()).collect::<Vec<_>>(), points);
     });
 }

@@ -2,14 +2,16 @@
 //! that made it, and leads to them in the log.
 
 use eframe::egui::text::LayoutJob;
-use eframe::egui::{Button, FontId, Label, RichText, TextFormat, Ui};
+use eframe::egui::{Button, FontId, Label, Rect, RichText, Sense, TextFormat, Ui, UiBuilder, vec2};
 
+use super::desk::Desk;
 use super::intent::Intent;
 use super::look::{gap, measure, medium, palette, semibold, serif, type_size};
 use super::luck::Of;
 use super::pages::{scrolled, section};
+use super::strip::Strip;
 use super::view::{Frame, PageView};
-use super::widgets::{heading, main_button, pips, warning_color};
+use super::widgets::{main_button, pips, pips_width, warning_color};
 use crate::game::after_action::{AfterAction, HOW_CHOSEN, SideAfter, TurningPoint, UnitAfter, Why};
 use crate::games::registry::{AFTER_ACTION, AboutSide};
 use crate::scenario::Nation;
@@ -37,7 +39,6 @@ impl PageView for AfterPage {
     fn ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
         let sitting = frame.desk.sitting();
         let about = sitting.about();
-        heading(ui, &format!("{}: after the battle", about.title));
         let of = Of { game: format!("{} {}", sitting.game(), frame.desk.rules().fingerprint), events: sitting.events() };
         if self.known.as_ref().is_none_or(|(known, _)| *known != of) {
             self.asked = None;
@@ -46,6 +47,10 @@ impl PageView for AfterPage {
         let Some((_, after)) = &self.known else { return };
         let mut page = Page { after, sides: &about.sides, asked: &mut self.asked, intents: frame.intents };
         scrolled(ui, |ui| page.ui(ui));
+    }
+
+    fn strip(&self, desk: &Desk) -> Option<Strip> {
+        Some(Strip::of_page(&format!("{}: after the battle", desk.sitting().about().title)))
     }
 
     fn close(&mut self) -> bool {
@@ -106,19 +111,28 @@ impl Page<'_> {
         });
     }
 
+    /// The sides beside each other where there is room.
     fn points_ui(&mut self, ui: &mut Ui) {
-        let after = self.after;
         section(ui, "Victory points");
-        for (place, side) in after.sides.iter().enumerate() {
-            self.side_ui(ui, place, &format!("{}: {}", side.name, side.points()));
-            if side.scores.is_empty() {
-                ui.label(RichText::new("None.").color(palette(ui).second));
-            }
-            for (source, points) in side.sources() {
-                ui.label(RichText::new(format!("{source}: {points}")).size(type_size::SMALL).color(palette(ui).second));
-                for (nth, score) in side.scores.iter().enumerate().filter(|(_, score)| score.source == source) {
-                    self.number_ui(ui, Number::Score(place, nth), &score.points.to_string(), &score.name, &score.why);
-                }
+        match self.after.sides.len() {
+            2 if ui.available_width() > measure::AFTER_COLUMNS => ui.columns_const(|[left, right]| {
+                self.points_of_ui(left, 0);
+                self.points_of_ui(right, 1);
+            }),
+            sides => (0..sides).for_each(|side| self.points_of_ui(ui, side)),
+        }
+    }
+
+    fn points_of_ui(&mut self, ui: &mut Ui, place: usize) {
+        let Some(side) = self.after.sides.get(place) else { return };
+        self.side_ui(ui, place, &format!("{}: {}", side.name, side.points()));
+        if side.scores.is_empty() {
+            ui.label(RichText::new("None.").color(palette(ui).second));
+        }
+        for (source, points) in side.sources() {
+            ui.label(RichText::new(format!("{source}: {points}")).size(type_size::SMALL).color(palette(ui).second));
+            for (nth, score) in side.scores.iter().enumerate().filter(|(_, score)| score.source == source) {
+                self.number_ui(ui, (Number::Score(place, nth), None), &score.points.to_string(), &score.name, &score.why);
             }
         }
     }
@@ -129,20 +143,23 @@ impl Page<'_> {
         for (place, side) in after.sides.iter().enumerate() {
             let (lost, of) = side.lost();
             self.side_ui(ui, place, &format!("{}: {lost} of {of} {}", side.name, after.what.1));
-            for (nth, unit) in side.units.iter().enumerate().filter(|(_, unit)| unit.took_part && unit.lost() > 0) {
-                self.unit_ui(ui, Number::Unit(place, nth), unit);
+            let hurt = side.units.iter().enumerate().filter(|(_, unit)| unit.took_part && unit.lost() > 0);
+            let boxes = hurt.clone().filter(|(_, unit)| !unit.is_leader).map(|(_, unit)| pips_width(unit.start)).fold(0.0, f32::max);
+            for (nth, unit) in hurt {
+                self.unit_ui(ui, Number::Unit(place, nth), unit, boxes);
             }
             unhurt_ui(ui, side);
         }
     }
 
-    fn unit_ui(&mut self, ui: &mut Ui, number: Number, unit: &UnitAfter) {
+    /// A unit with what it lost, its boxes in a column before it.
+    fn unit_ui(&mut self, ui: &mut Ui, number: Number, unit: &UnitAfter, boxes: f32) {
         if unit.is_leader {
-            return self.number_ui(ui, number, &unit.name, &unit.stands, &unit.why);
+            return self.number_ui(ui, (number, Some((unit, boxes))), &unit.name, &unit.stands, &unit.why);
         }
         let (lost, of) = (unit.lost(), unit.start);
-        self.number_ui(ui, number, &format!("{lost} of {of}"), &format!("{} · {}", unit.name, unit.stands), &unit.why);
-        ui.indent(("stands", &unit.name), |ui| pips(ui, unit.left, of, 0, &format!("{}: {} of {of} left", unit.name, unit.left)));
+        let says = format!("{} · {}", unit.name, unit.stands);
+        self.number_ui(ui, (number, Some((unit, boxes))), &format!("{lost} of {of}"), &says, &unit.why);
     }
 
     /// A side's name with its sum, under a bar of its colour.
@@ -153,13 +170,26 @@ impl Page<'_> {
     }
 
     /// A number with what it is of: a click tells why it is so.
-    fn number_ui(&mut self, ui: &mut Ui, number: Number, figure: &str, of: &str, why: &[Why]) {
+    fn number_ui(&mut self, ui: &mut Ui, (number, boxes): (Number, Option<(&UnitAfter, f32)>), figure: &str, of: &str, why: &[Why]) {
         let ink = palette(ui).ink;
         let open = *self.asked == Some(number);
         let mut text = LayoutJob::default();
         text.append(figure, 0.0, TextFormat::simple(semibold(type_size::BODY), ink));
         text.append(of, gap::NEXT, TextFormat::simple(FontId::proportional(type_size::BODY), ink));
-        if ui.add(Button::selectable(open, text).wrap()).clicked() {
+        // A row is as high as a row of the roster, and no higher: there are many.
+        let row = |ui: &mut Ui| {
+            ui.spacing_mut().button_padding.y = measure::LINE;
+            if let Some((unit, width)) = boxes {
+                boxes_ui(ui, unit, width);
+            }
+            let button = Button::selectable(open, text).wrap().min_size(vec2(0.0, measure::FORM_ROW));
+            ui.add(button).clicked()
+        };
+        let pressed = ui.scope(|ui| {
+            ui.spacing_mut().interact_size.y = measure::FORM_ROW;
+            ui.horizontal_top(row).inner
+        });
+        if pressed.inner {
             *self.asked = if open { None } else { Some(number) };
         }
         if open {
@@ -179,10 +209,10 @@ impl Page<'_> {
         let did = if why.did.is_empty() { String::new() } else { format!(": {}", why.did) };
         ui.label(RichText::new(format!("{}{did}", why.when)).font(medium(type_size::SMALL)));
         ui.label(RichText::new(&why.says).small());
-        self.to_the_log_ui(ui, why);
+        self.log_link_ui(ui, why);
     }
 
-    fn to_the_log_ui(&mut self, ui: &mut Ui, why: &Why) {
+    fn log_link_ui(&mut self, ui: &mut Ui, why: &Why) {
         if ui.button(RichText::new("Show it in the log").small()).clicked() {
             self.intents.push(Intent::ShowEvent(why.number));
         }
@@ -211,7 +241,7 @@ impl Page<'_> {
         if let Some(chance) = &point.chance {
             ui.label(RichText::new(format!("Dice take so much or more {chance} times.")).small().color(palette.second));
         }
-        self.to_the_log_ui(ui, &point.why);
+        self.log_link_ui(ui, &point.why);
         ui.add_space(gap::ROW);
     }
 
@@ -226,6 +256,16 @@ impl Page<'_> {
         if ui.button("Face by face").clicked() {
             self.intents.push(Intent::Go("luck"));
         }
+    }
+}
+
+/// What is left of a unit as boxes, in a column of that width; of a leader, none.
+fn boxes_ui(ui: &mut Ui, unit: &UnitAfter, width: f32) {
+    let (column, _) = ui.allocate_exact_size(vec2(width, measure::FORM_ROW), Sense::hover());
+    if !unit.is_leader {
+        let place = Rect::from_center_size(column.center(), vec2(width, measure::STAND_HEIGHT));
+        let says = format!("{}: {} of {} left", unit.name, unit.left, unit.start);
+        pips(&mut ui.new_child(UiBuilder::new().max_rect(place)), unit.left, unit.start, 0, &says);
     }
 }
 

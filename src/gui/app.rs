@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use eframe::egui::{self, CentralPanel, Ui};
 
 use super::desk::Desk;
+use super::display::{self, Display};
 use super::games::{PAGES, VIEWS};
 use super::intent::Intent;
 use super::keys::{self, Act, Binding, Pressed};
@@ -43,6 +44,8 @@ pub struct App {
     /// What is asked before a play is left that is not in its file.
     leaving: Leaving,
     toast: Toast,
+    /// What is read from two metres.
+    display: Display,
 }
 
 impl App {
@@ -71,6 +74,7 @@ impl App {
             leaving: Leaving::default(),
             toast: Toast::default(),
             before: BATTLE,
+            display: Display::default(),
         }
     }
 
@@ -88,6 +92,10 @@ impl App {
 
     /// Draws one frame.
     pub fn frame(&mut self, ui: &mut Ui) {
+        if self.display.covers(ui.ctx()) {
+            let strip = self.strip_of_page();
+            return self.display.over_ui(ui, &strip);
+        }
         let mut intents = Vec::new();
         let mut typing = false;
         let answered = self.leaving.ui(ui, &mut self.desk, &mut self.pages, &mut typing);
@@ -112,6 +120,15 @@ impl App {
             self.carry_out(ui, intent);
         }
         self.remember_page();
+        let strip = self.strip_of_page();
+        self.display.beside_ui(ui.ctx(), &strip);
+    }
+
+    /// What the strip tells from afar: of what is played on the page, or else of the game on the desk.
+    fn strip_of_page(&self) -> Strip {
+        let of_page = self.pages.get(self.page).filter(|page| page.plays().is_some()).and_then(|page| page.strip(&self.desk));
+        let view = self.views.get(self.desk.sitting().game());
+        of_page.or_else(|| view.map(|view| view.strip(&self.desk))).unwrap_or_default()
     }
 
     /// The next start shows what was played last.
@@ -210,7 +227,7 @@ impl App {
 
     /// The tables of keys for help, that of the page before this one first.
     fn tables(&self) -> Vec<PageKeys> {
-        let shown = self.entries.iter().filter(|entry| (entry.is_of)(&self.desk));
+        let shown = self.entries.iter().filter(|entry| entry.word != display::PAGE && (entry.is_of)(&self.desk));
         let table = |entry: &PageEntry| PageKeys { page: entry.word, name: entry.name, table: self.bindings(entry.word) };
         let mut tables = shown.map(table).filter(|keys| !keys.table.is_empty()).collect::<Vec<_>>();
         tables.sort_by_key(|keys| keys.page != self.before);
@@ -244,6 +261,7 @@ impl App {
                 }
             }
             Intent::Close => self.close(),
+            Intent::Go(display::PAGE) => self.display.toggle(),
             Intent::Go(page) => self.go(page),
             Intent::ShowEvent(number) => {
                 self.go(BATTLE);

@@ -7,6 +7,7 @@ mod cells;
 mod correction;
 pub mod desk;
 mod dialog;
+mod display;
 mod drawer;
 mod foot;
 pub mod games;

@@ -11,7 +11,7 @@ use super::keys::Chord;
 use super::look::{gap, heading, measure, medium, palette, radius, semibold, type_size};
 use super::page::{Page, PageEntry};
 use crate::engine::Word;
-use crate::game::{Game, Play};
+use crate::game::{Event, Game, Play};
 use crate::scenario::Nation;
 
 /// The button once the battle is over.
@@ -46,6 +46,8 @@ pub struct Strip {
     pub undo: Option<String>,
     /// What redo would bring again.
     pub redo: Option<String>,
+    /// What came about last, the passing of phases left out; none: nothing has happened.
+    pub last: Option<String>,
     /// The page has more to choose from, behind the last button.
     pub more: bool,
 }
@@ -111,13 +113,14 @@ impl Strip {
         }
     }
 
-    /// With what undo and redo would do in a game.
+    /// With what happened last in a game, and what undo and redo would do. `is_phase`: the event only passes to another phase.
     #[must_use]
-    pub fn with_log<P: Play>(self, game: &Game<P>) -> Self {
+    pub fn with_log<P: Play>(self, game: &Game<P>, is_phase: impl Fn(&Event<P>) -> bool) -> Self {
         let (setup, journal) = (game.setup(), game.journal());
         Self {
             undo: journal.last_applied().map(|event| P::sentence(setup, event)),
             redo: journal.first_undone().map(|event| P::sentence(setup, event)),
+            last: journal.applied().rev().find(|event| !is_phase(event)).map(|event| P::sentence(setup, event)),
             ..self
         }
     }

@@ -323,10 +323,9 @@ pub fn inches_ui(ui: &mut Ui, label: &str, draft: &mut InchesDraft, focus: bool,
 
 /// What is left of what was there at the start, as filled and empty boxes; guns damaged are half filled. `says` is for screen readers.
 pub fn pips(ui: &mut Ui, left: u32, start: u32, damaged: u32, says: &str) {
-    let (width, height) = if start > 12 { (3.0, 12.0) } else { (5.5, 12.0) };
+    let (width, height) = (pip_width(start), 12.0);
+    let size = vec2(pips_width(start), height);
     let start = start.min(40);
-    #[expect(clippy::cast_precision_loss, reason = "at most 40")]
-    let size = vec2(start as f32 * (width + 1.5), height);
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, says));
     let color = ui.visuals().text_color();
@@ -336,6 +335,17 @@ pub fn pips(ui: &mut Ui, left: u32, start: u32, damaged: u32, says: &str) {
         let pip = egui::Rect::from_min_size(corner, vec2(width, height));
         stand(ui.painter(), pip, Stand::of(nth, left, damaged), (color, color));
     }
+}
+
+const fn pip_width(start: u32) -> f32 {
+    if start > 12 { 3.0 } else { 5.5 }
+}
+
+/// How wide the boxes of so many are.
+#[must_use]
+#[expect(clippy::cast_precision_loss, reason = "at most 40")]
+pub fn pips_width(start: u32) -> f32 {
+    start.min(40) as f32 * (pip_width(start) + 1.5)
 }
 
 /// What has become of a stand.

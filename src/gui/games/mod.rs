@@ -10,6 +10,7 @@ use self::area::AreaPage;
 use self::battlecry1812::OpenBoard;
 use super::after_action::{self, AfterPage};
 use super::keys::Chord;
+use super::display;
 use super::luck::LuckPage;
 use super::page::{BATTLE, PageEntry, SHEETS};
 use super::pages::{AssumedPage, BattlesPage, HelpPage, SettingsPage, SheetsPage};
@@ -21,7 +22,7 @@ use super::view::ViewEntry;
 pub static VIEWS: [ViewEntry; 2] = [rff1812::VIEW, battlecry1812::VIEW];
 
 /// The pages, in the order of the menu.
-pub static PAGES: [PageEntry; 11] = [
+pub static PAGES: [PageEntry; 12] = [
     PageEntry { name: "Battle", opens: Some(Chord::Typed('b')), help: "The battle.", ..page(BATTLE) },
     PageEntry {
         name: "Scratch",
@@ -66,6 +67,12 @@ pub static PAGES: [PageEntry; 11] = [
         is_of: |desk| desk.sitting().has_after_action(),
         new: Some(|| Box::<AfterPage>::default()),
         ..page(after_action::PAGE)
+    },
+    PageEntry {
+        name: "Display for the table",
+        opens: Some(Chord::Alone(Key::F11)),
+        help: "A display for the table: turn, side, points and the last result in type to be read from two metres. Esc closes it.",
+        ..page(display::PAGE)
     },
     PageEntry { name: "Luck", new: Some(|| Box::<LuckPage>::default()), ..page("luck") },
     PageEntry { name: "Assumed values", new: Some(|| Box::new(AssumedPage::with(area::kept_elsewhere))), ..page("house") },

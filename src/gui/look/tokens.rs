@@ -281,6 +281,18 @@ pub mod type_size {
     pub const DIE: f32 = 44.0;
 }
 
+/// The display that is read from two metres.
+pub mod display {
+    /// Its smallest type, in pixels of the screen.
+    pub const LEAST_PIXELS: f32 = 44.0;
+    /// Lines of that type on a screen's height; on a larger screen the type is larger.
+    pub const LINES: f32 = 18.0;
+    /// Side and points are so many times larger, where there is room.
+    pub const LARGER: f32 = 1.75;
+    /// Its window at first, in points.
+    pub const WINDOW: [f32; 2] = [1280.0, 720.0];
+}
+
 /// Gaps between things, in points.
 pub mod gap {
     /// Between things that are one: a glyph and its name.
@@ -395,6 +407,8 @@ pub mod measure {
     pub const FOOTPRINT_WIDTH: f32 = 176.0;
     /// Its height.
     pub const FOOTPRINT_HEIGHT: f32 = 96.0;
+    /// From this width on, the two sides' points of the after-action page stand beside each other.
+    pub const AFTER_COLUMNS: f32 = 460.0;
     /// A thin line.
     pub const LINE: f32 = 1.0;
     /// The frame of what has the keyboard.

@@ -35,7 +35,7 @@ pub fn of(play: &Campaign) -> Strip {
         told: told(play),
         ..Strip::default()
     };
-    strip.with_log(play)
+    strip.with_log(play, |_| false)
 }
 
 /// The step of the turn at hand, by place.

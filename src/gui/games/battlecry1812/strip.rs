@@ -1,7 +1,7 @@
 //! What the strip tells of a battle of companies: turns, side, phases, victory points.
 
 use super::turn::next_label;
-use crate::games::battlecry1812::battle::{Battle, points};
+use crate::games::battlecry1812::battle::{Battle, Reading, points};
 use crate::gui::strip::{Side, Strip};
 
 /// The strip of a battle.
@@ -22,5 +22,7 @@ pub fn of(battle: &Battle) -> Strip {
         over: state.ended,
         ..Strip::default()
     };
-    strip.with_phases(Some(state.phase).filter(|_| !state.ended), next_label(battle)).with_log(battle)
+    strip
+        .with_phases(Some(state.phase).filter(|_| !state.ended), next_label(battle))
+        .with_log(battle, |event| matches!(event.found.reading, Reading::Phase { .. }))
 }

@@ -32,7 +32,9 @@ pub fn of(battle: &Battle) -> Strip {
         more: true,
         ..Strip::default()
     };
-    strip.with_phases(Some(state.phase), "Next phase (Ctrl+Enter)").with_log(battle)
+    strip
+        .with_phases(Some(state.phase), "Next phase (Ctrl+Enter)")
+        .with_log(battle, |event| matches!(event.command, Command::SetPhase { .. }))
 }
 
 /// The turns, with who comes on in each: what of a side comes together is told together.

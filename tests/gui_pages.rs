@@ -1,0 +1,124 @@
+//! The pages beside the battle, as a player uses them: the battle looked back on, the display for the table, the choice of a battle.
+
+#![cfg(feature = "gui")]
+#![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
+
+mod player;
+
+use brigade_major::cli::play;
+use brigade_major::games::{Rules, shipped};
+use brigade_major::gui::{App, Desk};
+use brigade_major::store::Look;
+use brigade_major::table::TableTexts;
+use eframe::egui::Key;
+use eframe::egui::accesskit::Role;
+use egui_kittest::Harness;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use player::{Player as _, desk, on};
+
+type Stage = Harness<'static, Option<App>>;
+
+/// A desk with a recorded battle, `lines` of it played.
+fn recorded(name: &str, scenario: &str, lines: usize) -> Desk {
+    let home = tempfile::tempdir().unwrap();
+    let path = home.path().join("x.battle.jsonl");
+    let rules = Rules::read(&TableTexts::shipped()).unwrap();
+    let script = std::fs::read_to_string(format!("{}/tests/replays/{name}.jsonl", env!("CARGO_MANIFEST_DIR"))).unwrap();
+    let script = script.lines().take(lines).collect::<Vec<_>>().join("\n");
+    let start = rules.scenario(shipped(scenario).unwrap()).unwrap();
+    play(&rules, &path, Some(start), script.as_bytes(), Vec::new()).unwrap();
+    let mut desk = desk(None);
+    assert!(desk.open_battle(&path));
+    desk
+}
+
+fn chippawa() -> Stage {
+    on(recorded("chippawa", "rff1812/chippawa.json", usize::MAX))
+}
+
+/// Something on the screen reads so, in whole or in part.
+fn shows(stage: &Stage, text: &str) -> bool {
+    stage.query_all_by_label_contains(text).next().is_some()
+}
+
+/// Where a battle is over the strip has a button that leads to it looked back on; a number opens its events, and an event the log.
+#[test]
+fn a_battle_that_is_over_is_looked_back_on() {
+    let mut stage = chippawa();
+    stage.click("After the battle (F2)");
+    assert!(stage.see("United States has won"));
+    assert!(stage.see("Enemy units spent: 6"));
+    stage.get_all_by_label_contains("Phineas Riall").next().unwrap().click();
+    stage.run();
+    assert!(shows(&stage, "Phineas Riall is mortally wounded") || shows(&stage, "out of the game"));
+    let events = stage.get_all_by_label("Show it in the log").count();
+    stage.get_all_by_label("Show it in the log").next().unwrap().click();
+    stage.run();
+    assert!(events > 1);
+    assert!(stage.see("Undo to before this"), "the event is picked in the log");
+}
+
+/// While a battle is in play the page tells how it stands; the key opens it from anywhere.
+#[test]
+fn a_battle_in_play_is_looked_back_on() {
+    let mut stage = on(recorded("thames", "battlecry1812/thames.json", 120));
+    assert!(stage.query_by_label("After the battle (F2)").is_none(), "it is not over");
+    stage.key(Key::F2);
+    assert!(shows(&stage, "As it stands: Turn"));
+    stage.click("Print it");
+    assert!(stage.see("Sheets to print"));
+    assert!(shows(&stage, "The Thames: Johnson's charge: after the battle"));
+}
+
+/// The smallest type on the screen, in pixels, of texts that can be read there.
+fn smallest_type(stage: &Stage) -> f32 {
+    use eframe::egui::Shape;
+    fn sizes(shape: &Shape, found: &mut Vec<f32>) {
+        match shape {
+            Shape::Text(text) => found.extend(text.galley.job.sections.iter().map(|section| section.format.font_id.size)),
+            Shape::Vec(shapes) => shapes.iter().for_each(|shape| sizes(shape, found)),
+            _ => {}
+        }
+    }
+    let mut found = Vec::new();
+    stage.output().shapes.iter().for_each(|clipped| sizes(&clipped.shape, &mut found));
+    found.into_iter().fold(f32::MAX, f32::min) * stage.ctx.zoom_factor()
+}
+
+/// Over the whole window where the system gives no second: turn, side, points and the last result, none of it smaller than 44 pixels, in
+/// every look and at any size of type; Escape closes it.
+#[test]
+fn the_display_is_read_from_two_metres() {
+    for (look, percent) in [(Look::Paper, 100), (Look::Lamp, 100), (Look::HighContrast, 200)] {
+        let mut desk = recorded("chippawa", "rff1812/chippawa.json", 185);
+        desk.set(|settings| {
+            settings.look = look;
+            settings.set_type_size_percent(percent);
+        });
+        let mut stage = on(desk);
+        stage.key(Key::F11);
+        assert!(shows(&stage, "of 12 · Chippawa"));
+        let turn = stage.battle().state().turn;
+        assert!(stage.see(&format!("Turn {turn} of 12 · Chippawa")));
+        assert!(stage.get_all_by_label_contains(": ").any(|node| node.accesskit_node().role() == Role::Label));
+        assert!(smallest_type(&stage) >= 43.99, "{} pixels at {percent} %", smallest_type(&stage));
+        let events = stage.events();
+        stage.keys("r");
+        stage.key(Key::Enter);
+        assert_eq!(stage.events(), events, "nothing under it hears keys");
+        stage.key(Key::Escape);
+        assert!(!shows(&stage, "of 12 · Chippawa"));
+        assert!(stage.query_by_label("Menu").is_some());
+    }
+}
+
+/// It is of every game: what the strip tells.
+#[test]
+fn the_display_tells_of_companies_too() {
+    let mut stage = on(recorded("thames", "battlecry1812/thames.json", usize::MAX));
+    stage.click("Display for the table (F11)");
+    assert!(stage.see("United States has won"));
+    assert!(shows(&stage, "The battle ends: United States 9"));
+    stage.key(Key::F11);
+    assert!(stage.query_by_label("Menu").is_some());
+}
