@@ -120,8 +120,10 @@ impl App {
             self.carry_out(ui, intent);
         }
         self.remember_page();
-        let strip = self.strip_of_page();
-        self.display.beside_ui(ui.ctx(), &strip);
+        if self.display.is_open() {
+            let strip = self.strip_of_page();
+            self.display.beside_ui(ui.ctx(), &strip);
+        }
     }
 
     /// What the strip tells from afar: of what is played on the page, or else of the game on the desk.

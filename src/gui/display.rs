@@ -3,8 +3,8 @@
 
 use eframe::egui::text::LayoutJob;
 use eframe::egui::{
-    self, CentralPanel, Color32, Context, FontId, Frame, Key, Margin, Rect, RichText, ScrollArea, Sense, TextFormat, Ui,
-    ViewportBuilder, ViewportId, vec2,
+    self, CentralPanel, Color32, Context, FontId, Frame, Key, Margin, Rect, RichText, ScrollArea, Sense, TextFormat, Ui, ViewportBuilder,
+    ViewportId, vec2,
 };
 
 use super::keys::{Binding, CLOSE, Chord, routed};
@@ -30,6 +30,12 @@ impl Display {
         self.open = !self.open;
     }
 
+    /// It is to be drawn.
+    #[must_use]
+    pub const fn is_open(self) -> bool {
+        self.open
+    }
+
     /// It lies over the whole window, so that nothing else is drawn or hears keys.
     #[must_use]
     pub fn covers(self, context: &Context) -> bool {
@@ -41,9 +47,9 @@ impl Display {
         self.open = !drawn(ui, strip);
     }
 
-    /// Draws it in a window of its own, while it is open.
+    /// Draws it in a window of its own.
     pub fn beside_ui(&mut self, context: &Context, strip: &Strip) {
-        if !self.open || context.embed_viewports() {
+        if context.embed_viewports() {
             return;
         }
         let builder = ViewportBuilder::default().with_title(format!("{}: display", strip.title)).with_inner_size(display::WINDOW);
