@@ -403,7 +403,7 @@ fn a_turn_of_a_campaign_and_its_undo() {
     assert!(table.see("Round 1, turn of the British Regulars"));
     assert!(table.see("3 at Montreal"));
     assert!(table.see("British Regulars: 3 cards in hand, 9 in the draw deck"));
-    table.click("Place them (Enter)");
+    table.click("Place (Enter)");
     let montreal = |table: &Table| play(table).state().units_in(&"Montreal".into(), &"british_regulars".into());
     assert_eq!(montreal(&table), 7);
     table.set("Movement card, armies", "2");
@@ -642,7 +642,7 @@ fn a_house_rule_of_an_area_game_holds_in_the_campaign() {
     assert!(table.see("4 at Montreal"));
     assert!(table.see("Your rules: "));
     assert!(log(&table).last().unwrap().starts_with("Your rules from here on: "), "{:?}", log(&table));
-    table.click("Place them (Enter)");
+    table.click("Place (Enter)");
     assert!(log(&table).last().unwrap().ends_with("Note: your rule decides: British Regulars at Montreal."));
     drop(table);
     let mut again = app(Some(brigade_major::store::Folders::at(folder.path())));
@@ -825,11 +825,11 @@ fn a_short_stockpile_and_fled_units_ask() {
     assert!(table.see("1 at Pittsburgh"));
     assert!(table.see("3 at Albany"));
     assert!(table.see("2 fled units come back: say where. 0 named so far."));
-    table.click("Place them (Enter)");
+    table.click("Place (Enter)");
     assert!(table.see("2 fled units come back now: say where, of Pittsburgh, Albany."));
     table.click("Fled come back, area 1");
     table.pick("Pittsburgh");
-    table.click("Place them (Enter)");
+    table.click("Place (Enter)");
     let here = |table: &Table, name: &str| play(table).state().units_in(&name.into(), &"american_regulars".into());
     assert_eq!((here(&table, "Pittsburgh"), here(&table, "Albany")), (3, 27));
 }

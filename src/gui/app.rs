@@ -183,7 +183,11 @@ impl App {
         let game = desk.sitting().game();
         let mut frame = Frame { desk, pressed, typing, measuring, pages: entries, keys: &keys, intents };
         match pages.get_mut(*page) {
-            Some(page) if is_here => drop(CentralPanel::default().show(ui, |ui| page.ui(ui, &mut frame))),
+            Some(page) if is_here => {
+                let edge = egui::Frame::new().fill(ui.visuals().panel_fill);
+                let panel = if page.fills() { CentralPanel::default().frame(edge) } else { CentralPanel::default() };
+                panel.show(ui, |ui| page.ui(ui, &mut frame));
+            }
             Some(_) => {
                 CentralPanel::default().show(ui, |ui| {
                     heading(ui, "Not for this game");

@@ -337,6 +337,9 @@ impl Strip {
     }
 
     fn points_ui(&self, ui: &mut Ui, row: &mut Row, named: bool) {
+        if self.sides.iter().all(|side| side.points.is_none()) {
+            return;
+        }
         let palette = palette(ui);
         let place = row.take(self.points_width(ui, named));
         let response = ui.interact(place, Id::unique("points of the strip"), Sense::hover());

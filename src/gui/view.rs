@@ -75,6 +75,10 @@ pub trait PageView: Debug + Any {
     fn bindings(&self) -> &'static [Binding] {
         &[]
     }
+    /// It fills the window to its edges, and keeps its own margins.
+    fn fills(&self) -> bool {
+        false
+    }
     /// The strip's button for the next phase was pressed.
     fn next_phase(&mut self) {}
     /// Takes back what was done last on the page, or brings it back. What is not on the page is never undone.

@@ -349,6 +349,10 @@ pub mod measure {
     pub const FOOT_OF_MAP: f32 = 56.0;
     /// From this width on, its dice stand in two columns.
     pub const FOOT_OF_CUBES_TWO: f32 = 1000.0;
+    /// The button that takes a face back: its width.
+    pub const FOOT_BACK: f32 = 56.0;
+    /// The button that rolls, beside it in a panel: its width.
+    pub const FOOT_ROLL: f32 = 84.0;
     /// A faction's dice in it: the width of a column.
     pub const FACES: f32 = 300.0;
     /// The faction's name before its faces: its width.
@@ -378,9 +382,9 @@ pub mod measure {
     /// A cell of the large strip at the most: its width.
     pub const CELL_LARGE: f32 = 46.0;
     /// The panel beside a map: its width until it is dragged.
-    pub const SIDE: f32 = 344.0;
+    pub const SIDE: f32 = 360.0;
     /// Its width at the least.
-    pub const SIDE_LEAST: f32 = 320.0;
+    pub const SIDE_LEAST: f32 = 340.0;
     /// Its width at the most.
     pub const SIDE_MOST: f32 = 440.0;
     /// The bar of who holds a field: its height.

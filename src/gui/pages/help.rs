@@ -85,13 +85,13 @@ const AREA: [(&str, &str); 6] = [
     ),
     (
         "A battle",
-        "The app says who throws what. Tap the faces that lie on the table and press Enter, or press R. Then the owners choose whom hits \
+        "The app says who throws what. Tap the faces that lie on the table, or type them, or press R; Enter takes them. Then the owners choose whom hits \
          take, and who leaves on command.",
     ),
     (
         "Campaign",
         "Draw a turn cube, place reinforcements, play a card, click areas on the map to march from one to the next, fight, end the turn. \
-         The panel on the left has the steps in their order.",
+         What comes next stands in the foot on the left, and Enter does it.",
     ),
     (
         "Your board",

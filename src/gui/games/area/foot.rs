@@ -132,14 +132,13 @@ impl Places {
             Rect::from_min_size(at, vec2(wide, measure::TARGET))
         };
         let places = (0..rows).map(place).collect();
-        let back = vec2(measure::NUMBER_FIELD, measure::MAIN_BUTTON_HEIGHT);
+        let back = vec2(measure::FOOT_BACK, measure::MAIN_BUTTON_HEIGHT);
         if shape == Shape::Panel {
             let line = Rect::from_min_max(pos2(whole.left(), whole.bottom() - back.y), whole.max);
             let top = whole.top() + rows as f32 * ROW;
             let words = Rect::from_min_max(pos2(whole.left(), top), pos2(whole.right(), line.top() - gap::HAIR));
-            let rest = (line.width() - back.x - 2.0 * gap::NEXT) / 2.0;
             let (back, after) = line.split_left_right_at_x(line.left() + back.x);
-            let roll = Rect::from_min_size(after.min + vec2(gap::NEXT, 0.0), vec2(rest, line.height()));
+            let roll = Rect::from_min_size(after.min + vec2(gap::NEXT, 0.0), vec2(measure::FOOT_ROLL, line.height()));
             let apply = Rect::from_min_max(pos2(roll.right() + gap::NEXT, line.top()), line.max);
             return Self { rows: places, words, back, roll, apply };
         }

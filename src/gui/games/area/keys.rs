@@ -16,9 +16,9 @@ pub(super) const BLANK: Act = "blank";
 
 /// The table.
 pub(super) const KEYS: [Binding; 10] = [
-    Binding::new(HIT, Chord::Typed('h'), "In a battle: the faces that lie, die by die: hit, flee, command.").short("hit"),
-    Binding::new(FLEE, Chord::Typed('f'), "").short("flee"),
-    Binding::new(COMMAND, Chord::Typed('c'), "").short("command"),
+    Binding::new(HIT, Chord::Typed('h'), "In a battle: the faces that lie, die by die: hit, flee, command."),
+    Binding::new(FLEE, Chord::Typed('f'), ""),
+    Binding::new(COMMAND, Chord::Typed('c'), ""),
     Binding::new(BLOCK, Chord::Typed('k'), "The fort's die: block, blank."),
     Binding::new(BLANK, Chord::Typed('n'), ""),
     Binding::new(BACK, Chord::Alone(Key::Backspace), "Takes the face told last back."),

@@ -1,7 +1,7 @@
 //! How a campaign and a battle of cubes lie in the window: what is asked and the foot beside the map, the log a drawer over it; where the
 //! window is narrow, the turn or the map.
 
-use eframe::egui::{CentralPanel, Panel, RichText, Ui};
+use eframe::egui::{Align, CentralPanel, Layout, Panel, RichText, Sense, Ui, UiBuilder, vec2};
 
 use super::battle::BattleView;
 use super::begin::kept_ui;
@@ -18,6 +18,7 @@ use crate::gui::correction::Settling;
 use crate::gui::drawer::drawer_ui;
 use crate::gui::keys::Pressed;
 use crate::gui::log_panel::LogPanel;
+use crate::gui::look::gap;
 use crate::gui::look::measure::{self, NARROW};
 use crate::gui::luck::{LuckView, Of};
 use crate::gui::word::Refused;
@@ -41,7 +42,10 @@ impl AreaPage {
         let narrow = ui.available_width() < NARROW;
         let in_hand = self.in_hand();
         let fought = self.play().is_some_and(|play| play.state().battle.is_some());
-        ui.horizontal(|ui| {
+        let (line, _) = ui.allocate_exact_size(vec2(ui.available_width(), measure::TARGET + 2.0 * gap::HAIR), Sense::hover());
+        let line = line.shrink2(vec2(gap::NEXT, gap::HAIR));
+        let mut ui = ui.new_child(UiBuilder::new().id_salt("parts").max_rect(line).layout(Layout::left_to_right(Align::Center)));
+        ui.scope(|ui| {
             if narrow {
                 let name = PARTS.iter().find(|(part, _)| *part == self.part).map_or("", |(_, name)| name);
                 ui.menu_button(name, |ui| {

@@ -27,7 +27,7 @@ mod turn;
 
 use std::path::{Path, PathBuf};
 
-use eframe::egui::Ui;
+use eframe::egui::{Align, Layout, Ui, UiBuilder, vec2};
 
 use crate::engine::Word as _;
 use crate::games::area::campaign::{Campaign, Command};
@@ -38,6 +38,7 @@ use crate::gui::desk::Desk;
 use crate::gui::intent::Intent;
 use crate::gui::keys::{Binding, Pressed};
 use crate::gui::log_panel::LogPanel;
+use crate::gui::look::gap;
 use crate::gui::luck::LuckView;
 use crate::gui::page::Page;
 use crate::gui::pages::{Printable, SheetsPage};
@@ -175,6 +176,10 @@ impl PageView for AreaPage {
         false
     }
 
+    fn fills(&self) -> bool {
+        true
+    }
+
     fn next_phase(&mut self) {
         self.end_turn = self.part == Part::Campaign && self.in_hand().is_some();
     }
@@ -295,6 +300,10 @@ impl AreaPage {
             self.log = LogPanel::default();
             self.battle = BattleView::default();
         }
+        // What is played fills the window; all else stands off its edges.
+        let margin = if self.in_hand().is_some() && self.part != Part::Reconcile { 0.0 } else { gap::NEXT };
+        let place = ui.available_rect_before_wrap().shrink2(vec2(margin, 0.0));
+        let ui = &mut ui.new_child(UiBuilder::new().max_rect(place).layout(Layout::top_down(Align::Min)));
         let Some(mut area) = self.desk.take() else { return false };
         area.take_rules(desk);
         let mut intents = Vec::new();

@@ -26,7 +26,14 @@ impl TurnPanel {
     ) {
         let (setup, state) = (&play.setup().now(play.state()), play.state());
         ui.label(RichText::new("2. Cards").strong());
-        hand_ui(ui, play, faction, intents);
+        cards_told_ui(ui, play, faction);
+        let movement = |of_truce| {
+            let form = Form::MovementCard { truce: of_truce };
+            of_turn.iter().any(|offer| offer.is_in_order() && offer.opens() == Some(&form))
+        };
+        if movement(false) {
+            self.movement_card_ui(ui, setup, movement(true), typing, intents);
+        }
         for card in &state.cards {
             let battle = card.battle.as_ref().map(|area| format!(", for the battle for {area}")).unwrap_or_default();
             ui.label(format!("In play: {}{battle}", card.name));
@@ -76,13 +83,7 @@ impl TurnPanel {
         let does = self.card.as_ref().and_then(|card| setup.board.cards.get(card)).and_then(|card| card.does.as_ref());
         does.into_iter().for_each(|does| drop(ui.label(RichText::new(does.as_str()).small())));
         self.named_card_ui(ui, setup, typing, intents);
-        let movement = |of_truce| {
-            let form = Form::MovementCard { truce: of_truce };
-            of_turn.iter().any(|offer| offer.is_in_order() && offer.opens() == Some(&form))
-        };
-        if movement(false) {
-            self.movement_card_ui(ui, setup, movement(true), typing, intents);
-        }
+        draw_anew_ui(ui, play, faction, intents);
     }
 
     /// The card chosen, with what it asks.
@@ -115,7 +116,7 @@ impl TurnPanel {
     }
 
     fn movement_card_ui(&mut self, ui: &mut Ui, setup: &Setup, truce: bool, typing: &mut bool, intents: &mut Vec<AreaIntent>) {
-        ui.label("Or a movement card, read off:");
+        ui.label("A movement card, read off:");
         let own = &mut self.own;
         ways_ui(ui, &setup.tables, &mut own.way);
         let [asks_armies, asks_areas] = OwnCard::asks(own.way);
@@ -189,9 +190,17 @@ pub fn assign_ui(ui: &mut Ui, play: &Campaign, area: &AreaId, intents: &mut Vec<
 
 /// The cards of a faction by their number, and the intent for a hand without a movement card.
 pub(super) fn hand_ui(ui: &mut Ui, play: &Campaign, faction: &FactionId, intents: &mut Vec<AreaIntent>) {
+    cards_told_ui(ui, play, faction);
+    draw_anew_ui(ui, play, faction, intents);
+}
+
+fn cards_told_ui(ui: &mut Ui, play: &Campaign, faction: &FactionId) {
     let Some(hand) = play.state().hands.get(faction) else { return };
     let name = faction_name(&play.setup().tables, faction);
     ui.label(format!("{name}: {} cards in hand, {} in the draw deck; which they are stays on the table.", hand.hand, hand.deck));
+}
+
+fn draw_anew_ui(ui: &mut Ui, play: &Campaign, faction: &FactionId, intents: &mut Vec<AreaIntent>) {
     for offer in play.offers(&Thing::Hand(faction.clone())) {
         let Some(command @ Command::ShowHand { .. }) = offer.command() else { continue };
         if plain_offer_ui(ui, &offer, &offer.says).on_disabled_hover_text(offer.against()).clicked() {

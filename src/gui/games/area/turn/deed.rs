@@ -170,7 +170,7 @@ impl TurnPanel {
         }
         let Some(active) = &state.active else {
             return match offered(&Command::EndRound) {
-                Some(end) => Deed::of("The round is over", "Every cube has been drawn.".to_owned(), "End the round (Enter)", end),
+                Some(end) => Deed::of("The round is over", "Every cube has been drawn.".to_owned(), "End round (Enter)", end),
                 None => Deed::waits("", "", ""),
             };
         };
@@ -193,7 +193,7 @@ impl TurnPanel {
             return Deed::waits("March", says, "Click an area");
         }
         match offered(&Command::EndTurn) {
-            Some(end) => Deed::of("The turn is done", "All armies of the card have marched.".to_owned(), "End the turn (Enter)", end),
+            Some(end) => Deed::of("The turn is done", "All armies of the card have marched.".to_owned(), "End turn (Enter)", end),
             None => Deed::waits("", "", ""),
         }
     }
@@ -218,7 +218,7 @@ impl TurnPanel {
         let named = self.named_harbors(setup, active);
         let come = reinforcements(setup, state, active, named.as_deref(), &self.fill);
         let come = come.map(|found| found.enlist.iter().map(|(area, units)| format!("{units} at {area}")).collect::<Vec<_>>().join(", "));
-        let mut deed = Deed::waits("Reinforcements", "", "Place them (Enter)");
+        let mut deed = Deed::waits("Reinforcements", "", "Place (Enter)");
         match play.preview(command.clone()) {
             Ok(event) => deed.arithmetic = sentence(play.setup(), &event),
             Err(refusal) => deed.arithmetic = refusal.spoken(),

@@ -2,7 +2,7 @@
 
 use eframe::egui::{self, RichText, Ui};
 
-use crate::games::area::campaign::{CampaignState, Setup, control_markers, title};
+use crate::games::area::campaign::{CampaignState, Setup, control_markers};
 use crate::gui::games::area::chart::side_label;
 use crate::gui::games::area::parts::{Token, faction_name};
 use crate::gui::look::{semibold, type_size};
@@ -15,7 +15,6 @@ pub fn standing_ui(ui: &mut Ui, setup: &Setup, state: &CampaignState) {
         .active
         .as_ref()
         .map_or_else(|| "between turns".to_owned(), |faction| format!("turn of the {}", faction_name(&setup.tables, faction)));
-    ui.label(RichText::new(title(setup.tables.game)).strong());
     ui.label(RichText::new(format!("Round {}, {turn}", state.round)).font(semibold(type_size::BODY)));
     for row in &setup.tables.sides {
         let side = SideId(row.head.id.0.clone());
@@ -27,7 +26,8 @@ pub fn standing_ui(ui: &mut Ui, setup: &Setup, state: &CampaignState) {
                 .is_some_and(|place| setup.tables.find_side(side.as_str()) == Some(place))
         };
         let truces = state.truces.iter().filter(of).count();
-        ui.label(format!("{}: control markers {}, Truces {truces} of {}", row.head.label, control_markers(state, &side), row.data.truces));
+        let says = format!("{}: control markers {}, Truces {truces} of {}", row.head.label, control_markers(state, &side), row.data.truces);
+        ui.label(RichText::new(says).small());
     }
     if !state.drawn.is_empty() {
         let drawn = state.drawn.iter().map(|faction| faction_name(&setup.tables, faction)).collect::<Vec<_>>();

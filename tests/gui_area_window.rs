@@ -1,0 +1,389 @@
+//! How a campaign and a battle of cubes lie in the window: what is asked above, the dice and the one next deed below, nothing moves.
+
+#![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
+
+mod player;
+
+use brigade_major::games::area::campaign::{Campaign, Command, sentence};
+use brigade_major::games::battlecry1812::battle::Battlecry1812;
+use brigade_major::gui::App;
+use brigade_major::gui::games::area::AreaPage;
+use brigade_major::scenario::Nation;
+use brigade_major::store::Folders;
+use eframe::egui::{Event, Key, Modifiers, PointerButton, Pos2, Rect, vec2};
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable as _;
+use player::{Player as _, app};
+
+type Table = Harness<'static, Option<App>>;
+
+/// A frontier of four areas, as its owner may have filled it in.
+const FRONTIER: &str = r#"{"kind": "brigade-major board", "format": 1, "game": "invasion1812", "areas": [
+    {"name": "Montreal", "home": "british", "stars": 1, "borders": ["Queenston"], "cubes": {"british_regulars": 4}},
+    {"name": "York", "home": "british", "stars": 0, "borders": [], "cubes": {"british_regulars": 1}},
+    {"name": "Six Nations", "home": "british", "stars": 0},
+    {"name": "Queenston", "home": "british", "stars": 2, "borders": ["Montreal", "Fort Niagara"], "cubes": {"british_regulars": 3, "canadian_militia": 2}},
+    {"name": "Fort Niagara", "home": "american", "stars": 1, "borders": ["Queenston"], "cubes": {"american_militia": 2, "american_regulars": 3}},
+    {"name": "Pittsburgh", "home": "american"},
+    {"name": "Albany", "home": "american"}
+]}"#;
+
+/// A campaign on that board about to draw its first cube, and its folder.
+fn begun() -> (Table, tempfile::TempDir) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("frontier.json");
+    std::fs::write(&path, FRONTIER).unwrap();
+    let mut table = app(Some(Folders::at(folder.path())));
+    table.keys("a");
+    table.click("Your board");
+    table.set("File", path.to_str().unwrap());
+    table.click("Open this board");
+    table.click("Campaign");
+    table.click("1812 The Invasion of Canada, Begin: As you set it up");
+    (table, folder)
+}
+
+/// The British Regulars have a card for two armies, one area each.
+fn ordered() -> (Table, tempfile::TempDir) {
+    let (mut table, folder) = begun();
+    table.click("Drawn: British Regulars");
+    table.key(Key::Enter);
+    table.key(Key::Enter);
+    card(&mut table);
+    (table, folder)
+}
+
+fn card(table: &mut Table) {
+    table.set("Movement card, armies", "2");
+    table.set("Movement card, areas", "1");
+    table.click("Play this movement card");
+}
+
+const QUEENSTON: &str = "Map: Queenston: 3 British Regulars, 2 Canadian Militia; British 2*";
+const NIAGARA: &str = "Map: Fort Niagara: 2 American Militia, 3 American Regulars; American 1*";
+
+/// The battle for Fort Niagara, about to be rolled for.
+fn fought() -> (Table, tempfile::TempDir) {
+    let (mut table, folder) = ordered();
+    table.click(QUEENSTON);
+    table.click(NIAGARA);
+    table.key(Key::Enter);
+    table.key(Key::Enter);
+    assert!(play(&table).state().battle.is_some());
+    (table, folder)
+}
+
+fn play(table: &Table) -> &Campaign {
+    table.app().page::<AreaPage>().unwrap().play().unwrap()
+}
+
+fn last(table: &Table) -> String {
+    let play = play(table);
+    sentence(play.setup(), play.journal().last_applied().unwrap())
+}
+
+fn place(table: &Table, label: &str) -> Rect {
+    table.get_by_label(label).rect()
+}
+
+fn size(table: &mut Table, (width, height): (f32, f32)) -> Rect {
+    table.set_size(vec2(width, height));
+    table.run();
+    Rect::from_min_size(Pos2::ZERO, vec2(width, height))
+}
+
+/// 1280×800 at 100 %, 1024×768 at 200 %.
+const WINDOWS: [(f32, f32); 2] = [(1280.0, 800.0), (512.0, 384.0)];
+
+/// A hand with a mouse that counts what it does: only what is wholly inside the window can be clicked.
+struct Hand<'t> {
+    table: &'t mut Table,
+    window: Rect,
+    deeds: usize,
+}
+
+impl<'t> Hand<'t> {
+    fn at(table: &'t mut Table, window: (f32, f32)) -> Self {
+        let window = size(table, window);
+        Self { table, window, deeds: 0 }
+    }
+
+    fn click(&mut self, label: &str) {
+        let place = place(self.table, label);
+        assert!(self.window.contains_rect(place), "\"{label}\" is out of sight: {place:?}");
+        let pos = place.center();
+        self.table.event(Event::PointerMoved(pos));
+        // Let go at once: what is held longer is a drag.
+        for pressed in [true, false] {
+            self.table.event(Event::PointerButton { pos, button: PointerButton::Primary, pressed, modifiers: Modifiers::NONE });
+        }
+        self.table.run();
+        self.deeds += 1;
+    }
+
+    fn key(&mut self, key: Key) {
+        self.table.key(key);
+        self.deeds += 1;
+    }
+}
+
+/// Click the area, click where to, Enter: three actions, with all who may march.
+#[test]
+fn an_army_marches_in_three_actions() {
+    let (mut table, _folder) = ordered();
+    let mut hand = Hand::at(&mut table, WINDOWS[0]);
+    hand.click(QUEENSTON);
+    hand.click(NIAGARA);
+    assert!(hand.table.see("Queenston → Fort Niagara"));
+    hand.key(Key::Enter);
+    assert_eq!(hand.deeds, 3);
+    assert_eq!(last(&table), "3 British Regulars and 2 Canadian Militia move from Queenston to Fort Niagara.");
+}
+
+/// In a narrow window the map has it to itself, and the march is told under it.
+#[test]
+fn an_army_marches_on_a_map_that_has_the_window() {
+    let (mut table, _folder) = ordered();
+    let mut hand = Hand::at(&mut table, (512.0, 620.0));
+    hand.click("Panel: Map");
+    hand.deeds = 0;
+    hand.click(QUEENSTON);
+    hand.click(NIAGARA);
+    hand.click("March (Enter)");
+    assert_eq!(hand.deeds, 3);
+    assert!(last(&table).starts_with("3 British Regulars and 2 Canadian Militia move"));
+}
+
+#[test]
+#[should_panic(expected = "is out of sight")]
+fn nobody_clicks_on_what_is_not_in_the_window() {
+    let (mut table, _folder) = ordered();
+    Hand::at(&mut table, WINDOWS[1]).click("Set the board right by hand");
+}
+
+/// The one next deed stands at one place from the draw of a cube to the end of a battle, whatever is told meanwhile.
+#[test]
+fn nothing_in_the_foot_of_a_campaign_moves() {
+    for window in WINDOWS {
+        let (mut table, _folder) = begun();
+        size(&mut table, window);
+        let apply = place(&table, "Tap the cube");
+        let of_bag = ["Draw (R)", "Take the last face back", "Drawn: American Militia"].map(|label| place(&table, label));
+        table.click("Drawn: British Regulars");
+        assert_eq!(place(&table, "Take it (Enter)"), apply, "a cube");
+        table.keys("r");
+        assert_eq!(place(&table, "Take it (Enter)"), apply, "another, drawn by the app");
+        assert_eq!(["Draw (R)", "Take the last face back", "Drawn: American Militia"].map(|label| place(&table, label)), of_bag);
+        table.click("Drawn: British Regulars");
+        table.key(Key::Enter);
+        assert_eq!(place(&table, "Place (Enter)"), apply, "reinforcements");
+        table.key(Key::Enter);
+        assert_eq!(place(&table, "Play a card"), apply, "cards");
+        card(&mut table);
+        assert_eq!(place(&table, "Click an area"), apply, "marches");
+        let march = |table: &mut Table, way: [&str; 2]| {
+            for (field, area) in [("Move from", way[0]), ("Move to", way[1])] {
+                table.click(field);
+                table.pick(area);
+            }
+        };
+        march(&mut table, ["York", "Montreal"]);
+        assert!(table.see("York does not border on Montreal"));
+        assert_eq!(place(&table, "March (Enter)"), apply, "a fault");
+        table.key(Key::Enter);
+        assert!(table.see("The referee allows it"));
+        assert_eq!(place(&table, "March (Enter)"), apply, "the referee is asked");
+        table.click("Leave it");
+        march(&mut table, ["Queenston", "Fort Niagara"]);
+        table.key(Key::Enter);
+        assert_eq!(place(&table, "Fight (Enter)"), apply, "a battle");
+        table.key(Key::Enter);
+        assert_eq!(place(&table, "Tap the dice"), apply, "a roll");
+        let cells = || ["Roll (R)", "American Regulars: hit", "American Militia: flee", "American Militia: command"];
+        let of_roll = cells().map(|label| place(&table, label));
+        table.keys("hhfff");
+        assert_eq!(cells().map(|label| place(&table, label)), of_roll, "faces");
+        assert!(table.see("2 hits · 2 flee"), "two units of militia throw two dice");
+        assert_eq!(place(&table, "Take it (Enter)"), apply, "a result");
+        table.keys("l");
+        assert_eq!(place(&table, "Take it (Enter)"), apply, "the log");
+        table.keys("l");
+        table.click("Fight it on the table with figures");
+        table.set("Day", "whenever");
+        table.click("Write the scenario and open it");
+        assert!(table.see("\"whenever\" is no day"));
+        assert_eq!((cells().map(|label| place(&table, label)), place(&table, "Take it (Enter)")), (of_roll, apply), "a notice");
+        table.key(Key::Escape);
+        table.get_by_label("Take it (Enter)").click();
+        table.run();
+        assert!(table.see("2 hits on the British side: whom do they take?"));
+        assert_eq!(place(&table, "Take it (Enter)"), apply, "whom hits take");
+    }
+}
+
+/// Cells, result and the deed are in the window at twice the type too, with the log open, and a click on them is theirs.
+#[test]
+fn the_dice_of_cubes_stay_at_twice_the_type() {
+    for window in WINDOWS {
+        let (mut table, _folder) = fought();
+        let mut hand = Hand::at(&mut table, window);
+        for label in ["American Regulars: hit", "American Regulars: hit", "American Militia: flee", "American Militia: command"] {
+            hand.click(label);
+        }
+        hand.table.keys("l");
+        assert!(hand.table.see("Luck of the dice"));
+        for label in ["2 hits · 1 flees · 1 command", "Roll (R)", "Take it (Enter)", "Take the last face back"] {
+            assert!(hand.window.contains_rect(place(hand.table, label)), "{window:?}: {label}");
+        }
+        hand.click("Take it (Enter)");
+        assert!(matches!(play(&table).journal().last_applied().unwrap().command, Command::Roll { .. }), "{window:?}");
+    }
+}
+
+/// The foot of a battle of cubes without a campaign, too.
+#[test]
+fn a_battle_of_cubes_alone_has_the_same_foot() {
+    for window in WINDOWS {
+        let mut table = app(None);
+        table.keys("a");
+        table.set("British Regulars, cubes", "4");
+        table.set("American Militia, cubes", "6");
+        table.click("Fight it out");
+        let mut hand = Hand::at(&mut table, window);
+        let (roll, apply) = (place(hand.table, "Roll (R)"), place(hand.table, "Tap the dice"));
+        hand.click("British Regulars: hit");
+        hand.click("British Regulars: command");
+        assert_eq!((place(hand.table, "Roll (R)"), place(hand.table, "Take it (Enter)")), (roll, apply));
+        hand.click("Take it (Enter)");
+        assert!(hand.table.see("Everybody stays"));
+        hand.click("Take it (Enter)");
+        assert_eq!((place(hand.table, "Roll (R)"), place(hand.table, "Tap the dice")), (roll, apply));
+        for cell in ["American Militia: hit", "American Militia: flee", "American Militia: command"] {
+            assert!(hand.window.contains_rect(place(hand.table, cell)), "{window:?}: {cell}");
+        }
+    }
+}
+
+/// H, F and C are faces; Backspace takes the last back, a tap on a whole row's face takes that one back.
+#[test]
+fn faces_are_typed_and_taken_back() {
+    let (mut table, _folder) = fought();
+    table.keys("hh");
+    assert!(table.see("American Militia, 2 of 2 dice"));
+    table.keys("c");
+    assert!(table.see("2 hits · 1 command"));
+    table.key(Key::Backspace);
+    assert!(table.query_by_label("2 hits").is_some());
+    table.click("American Militia: hit");
+    assert!(table.query_by_label("1 hit").is_some(), "all its dice lay, so one is taken back");
+    table.click("Take the last face back");
+    assert!(table.see("American Militia, 0 of 2 dice"));
+    table.key(Key::Enter);
+    assert!(play(&table).state().battle.as_ref().unwrap().rolls == 0, "nothing is taken before all dice are told");
+    table.keys("r");
+    assert!(table.see("American Militia, 2 of 2 dice"));
+    assert_eq!(play(&table).state().battle.as_ref().unwrap().rolls, 0, "thrown, and not yet taken");
+    table.key(Key::Enter);
+    assert_eq!(play(&table).state().battle.as_ref().unwrap().rolls, 1);
+}
+
+/// A battle of a campaign is fought beside its map; the panel begins with whose it is, and its odds.
+#[test]
+fn a_battle_begins_with_whose_it_is() {
+    let (mut table, _folder) = fought();
+    assert!(table.see("Map: Fort Niagara: 2 American Militia, 3 American Regulars, 3 British Regulars"));
+    assert!(table.see("The British side attacks, the American side rolls first."));
+    let field = table.get_by_label_contains("Who holds the field: British ");
+    assert!(Rect::from_min_size(Pos2::ZERO, vec2(1280.0, 800.0)).contains_rect(field.rect()));
+    assert!(table.see("American cubes left at the least: 1: "));
+    table.keys("r");
+    table.key(Key::Enter);
+    table.click("Undo (Ctrl+Z)");
+    assert!(table.see("The British side attacks, the American side rolls first."));
+}
+
+/// Letters, digits and Enter in a field are the field's own.
+#[test]
+fn letters_in_a_field_of_the_campaign_are_its_own() {
+    let (mut table, _folder) = ordered();
+    let events = play(&table).journal().cursor();
+    table.click(QUEENSTON);
+    table.set("Unlisted card, name", "lrhfc");
+    assert!(!table.see("Luck of the dice"), "the log is closed");
+    assert_eq!(play(&table).journal().cursor(), events);
+    table.set("British Regulars, march", "1");
+    table.ctrl(Key::Z);
+    assert_eq!(play(&table).journal().cursor(), events, "undo is the field's");
+}
+
+/// The log is a drawer over the map; Esc closes it first, then puts the march away.
+#[test]
+fn the_log_is_a_drawer_over_the_map() {
+    let (mut table, _folder) = ordered();
+    table.click(QUEENSTON);
+    assert!(!table.see("The cube of the British Regulars comes out of the bag."));
+    table.keys("l");
+    assert!(table.see("The cube of the British Regulars comes out of the bag."));
+    table.key(Key::Escape);
+    assert!(!table.see("The cube of the British Regulars comes out of the bag."));
+    assert!(table.see("From Queenston"));
+    table.key(Key::Escape);
+    assert!(!table.see("From Queenston"));
+}
+
+/// The strip has the steps of the turn; its last pill ends it, and the key does.
+#[test]
+fn the_strip_ends_the_turn() {
+    let (mut table, _folder) = ordered();
+    let undo = place(&table, "Undo (Ctrl+Z)");
+    assert!(table.see("To play: British Regulars"));
+    table.click("End the turn (Ctrl+Enter)");
+    assert!(play(&table).state().active.is_none());
+    assert!(table.query_by_label("End the turn (Ctrl+Enter)").is_none(), "between turns there is none to end");
+    assert_eq!(place(&table, "Undo (Ctrl+Z)"), undo);
+    table.click("Undo (Ctrl+Z)");
+    table.ctrl(Key::Enter);
+    assert!(play(&table).state().active.is_none());
+}
+
+/// A battle draws in all three looks, with every control named.
+#[test]
+fn a_battle_draws_in_every_look() {
+    let (mut table, _folder) = fought();
+    for look in ["Lamp", "High contrast", "Paper"] {
+        table.click("Type and look");
+        table.click(look);
+        table.click("Area games (A)");
+        assert!(table.see("Who holds the field: British "), "{look}");
+        let nameless = table
+            .query_all_by(|node| node.role() == eframe::egui::accesskit::Role::Button && node.label().is_none_or(|label| label.is_empty()));
+        assert_eq!(nameless.count(), 0, "{look}");
+    }
+}
+
+/// The colours of a battle handed over are the nations', whichever side attacks, in both games with figures.
+#[test]
+fn a_battle_handed_over_keeps_its_nations() {
+    for (first, game) in [("British", "Battlecry! 1812"), ("American", "Battlecry! 1812"), ("British", ""), ("American", "")] {
+        let mut table = app(None);
+        table.keys("a");
+        table.set("British Regulars, cubes", "4");
+        table.set("American Regulars, cubes", "6");
+        table.click(&format!("Rolls first: {first}"));
+        table.click("Fight it out");
+        table.click("Fight it on the table with figures");
+        if !game.is_empty() {
+            table.click(game);
+        }
+        table.click("Write the scenario and open it");
+        let desk = table.app().desk();
+        let sides: Vec<(String, Option<Nation>)> = if game.is_empty() {
+            table.battle().setup().scenario.sides.iter().map(|side| (side.name.clone(), side.nation)).collect()
+        } else {
+            let scenario = &desk.game::<Battlecry1812>().unwrap().setup().scenario;
+            scenario.sides.iter().map(|side| (side.name.clone(), side.nation)).collect()
+        };
+        let expected = [("British", Nation::British), ("American", Nation::UnitedStates)];
+        assert_eq!(sides, expected.map(|(name, nation)| (name.to_owned(), Some(nation))), "{first} {game}");
+    }
+}
