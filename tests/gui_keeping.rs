@@ -348,6 +348,7 @@ fn fight_with_cubes(table: &mut Table) {
     table.set("American Militia, cubes", "6");
     table.click("Fight it out");
     table.keys("r");
+    table.key(Key::Enter);
 }
 
 fn cursor(table: &Table) -> usize {
@@ -382,6 +383,7 @@ fn cubes_open_elsewhere_are_for_reading() {
     second.keys("a");
     assert!(second.see("For reading only: another Brigade Major has this battle open"));
     second.keys("r");
+    second.key(Key::Enter);
     undo(&mut second);
     assert_eq!((cursor(&second), fs::read(&path).unwrap()), before);
     undo(&mut first);

@@ -297,8 +297,7 @@ pub fn apply_ui(ui: &mut Ui, ready: bool, says: &str) -> bool {
     ui.add_enabled(ready, button.wrap()).clicked()
 }
 
-/// The result with its arithmetic, and under it what may be waived; what is more than its room scrolls.
-pub fn words_ui(ui: &mut Ui, result: &str, arithmetic: &str, wide: bool, effects: impl FnOnce(&mut Ui)) {
+fn words_ui(ui: &mut Ui, result: &str, arithmetic: &str, wide: bool, effects: impl FnOnce(&mut Ui)) {
     let palette = palette(ui);
     ui.spacing_mut().item_spacing = vec2(gap::NEXT, measure::FOCUS);
     let width = |text: &str, font: FontId| ui.painter().layout_no_wrap(text.to_owned(), font, palette.ink).size().x;

@@ -356,7 +356,9 @@ pub mod measure {
     /// A faction's dice in it: the width of a column.
     pub const FACES: f32 = 300.0;
     /// The faction's name before its faces: its width.
-    pub const FACES_NAME: f32 = 112.0;
+    pub const FACES_NAME: f32 = 104.0;
+    /// Before the name the cube, with how many of its dice are told: its width.
+    pub const FACES_COUNT: f32 = 32.0;
     /// The caption over a pool of dice: its height.
     pub const CAPTION: f32 = 18.0;
     /// From one die of a pool to the next at the most.

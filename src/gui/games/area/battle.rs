@@ -9,7 +9,7 @@ use super::foot::{Cell, Foot, Row};
 use super::intent::AreaIntent;
 use super::keys::{BACK, Typed, faces};
 use super::large::{SMALL, positions, solve_ui};
-use super::parts::{Count, Places, Token, areas_of, cubes_ui, faction_name};
+use super::parts::{Count, Places, Token, areas_of, cubes_ui, faction_name, small_cubes_ui};
 use super::turn::assign_ui;
 use crate::engine::Word as _;
 use crate::engine::text::listed;
@@ -26,7 +26,7 @@ use crate::games::area::words::{Face, FortFace, Rule};
 use crate::gui::keys::Pressed;
 use crate::gui::look::{gap, measure, palette, radius, semibold, type_size};
 use crate::gui::widgets::capital;
-use crate::id::FactionId;
+use crate::id::{FactionId, SideId};
 use crate::rng::Generator;
 
 /// What a battle's view remembers: what is tapped and chosen for the step at hand.
@@ -253,6 +253,7 @@ impl BattleView {
             rows.push(Row::Faces {
                 cells: FACES.map(cell).into(),
                 says: format!("{} of {}", shown.len(), dice_text(*count)),
+                short: format!("{}/{count}", shown.len()),
                 token: place.map(|place| Token::of(&setup.tables, place)),
                 next: next == Some(nth),
                 name,
@@ -264,9 +265,10 @@ impl BattleView {
                 Cell { says: face.word().to_owned(), name: format!("Fort die: {face}"), count, open: true, token: None }
             };
             let cells = FortFace::ALL.iter().map(cell).collect();
-            let says = format!("{} of 1 die", usize::from(self.fort_die.is_some()));
+            let told = usize::from(self.fort_die.is_some());
+            let (says, short) = (format!("{told} of 1 die"), format!("{told}/1"));
             let next = next.is_none() && self.fort_die.is_none();
-            rows.push(Row::Faces { name: "Fort".to_owned(), says, token: None, cells, next });
+            rows.push(Row::Faces { name: "Fort".to_owned(), says, short, token: None, cells, next });
         }
         rows
     }
@@ -374,6 +376,7 @@ impl BattleView {
             Row::Number {
                 field: format!("{name}, lost"),
                 says: format!("of {}", units.get(faction).copied().unwrap_or(0)),
+                short: format!("of {}", units.get(faction).copied().unwrap_or(0)),
                 token: setup.tables.find_faction(faction.as_str()).map(|place| Token::of(&setup.tables, place)),
                 name,
                 count,
@@ -381,8 +384,8 @@ impl BattleView {
         };
         let foot = Foot {
             rows: self.losses.iter_mut().map(|(faction, count)| row((faction, count))).collect(),
-            result: format!("{hit} on the {} side: whom do they take?", side_label(setup, enemy)),
-            arithmetic: format!("{named} The owners choose.{last_word}"),
+            result: format!("{hit} on the {} side", side_label(setup, enemy)),
+            arithmetic: format!("Whom do they take? The owners choose.{last_word} {named}"),
             ready: sum == hits,
             apply: "Take it (Enter)".to_owned(),
             ..Foot::default()
@@ -550,14 +553,17 @@ fn head_ui(ui: &mut Ui, setup: &Setup, battle: &AreaBattle) {
     let first = if battle.rolls == 0 { "rolls first" } else { "rolls now" };
     let (attacker, roller) = (side_label(setup, &battle.attacker), side_label(setup, &battle.roller));
     let says = if battle.attacker == battle.roller {
-        format!("The {attacker} side attacks and {first}.")
+        format!("{attacker} side attacks, {first}.")
     } else {
-        format!("The {attacker} side attacks, the {roller} side {first}.")
+        format!("{attacker} side attacks, {roller} {first}.")
     };
     ui.label(RichText::new(says).color(palette(ui).second));
     ui.columns(2, |columns| {
-        for (ui, (side, units)) in columns.iter_mut().zip(&battle.units) {
-            let nation = setup.tables.find_side(side.as_str()).and_then(|place| nation(&setup.tables, place));
+        // In the order of the bar beneath.
+        for (place, ui) in columns.iter_mut().enumerate() {
+            let id = setup.tables.sides.get(place).map(|row| SideId(row.head.id.0.clone())).unwrap_or_default();
+            let Some((side, units)) = battle.units.get_key_value(&id) else { continue };
+            let nation = nation(&setup.tables, place);
             let ink = palette(ui).nation_word(nation);
             let frame = egui::Frame::new().fill(palette(ui).surface).corner_radius(radius::PANEL);
             frame.inner_margin(egui::Margin::same(gap::NEXT as i8)).show(ui, |ui| {
@@ -566,7 +572,9 @@ fn head_ui(ui: &mut Ui, setup: &Setup, battle: &AreaBattle) {
                 let role = if *side == battle.attacker { "attacking" } else { "defending" };
                 let name = RichText::new(side_label(setup, side)).font(semibold(type_size::BODY)).color(ink);
                 ui.label(name).on_hover_text(role);
-                cubes_ui(ui, &setup.tables, units);
+                for (faction, units) in units.iter().filter(|(_, units)| **units > 0) {
+                    small_cubes_ui(ui, &setup.tables, faction, *units);
+                }
             });
         }
     });

@@ -2,13 +2,13 @@
 //! one height, whatever it tells, so that nothing in it moves.
 
 use eframe::egui::{
-    Align, Align2, Button, Direction, FontId, Label, Layout, Margin, Rect, RichText, Role, Sense, Stroke, StrokeKind, Ui, UiBuilder,
-    WidgetInfo, pos2, vec2,
+    Align, Align2, Button, Direction, FontId, Label, Layout, Margin, Rect, RichText, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui,
+    UiBuilder, WidgetInfo, pos2, vec2,
 };
 
 use super::parts::{Count, Token, count_ui};
-use crate::gui::foot::{apply_ui, split_at, words_ui};
-use crate::gui::look::{gap, measure, medium, palette, radius, semibold, type_size};
+use crate::gui::foot::{apply_ui, split_at};
+use crate::gui::look::{gap, measure, medium, palette, radius, semibold, serif, type_size};
 
 /// A cell to tap: a face of the dice, or a cube of the bag.
 pub struct Cell {
@@ -32,6 +32,8 @@ pub enum Row<'f> {
         name: String,
         /// How many, and how many are told.
         says: String,
+        /// The same as it stands there.
+        short: String,
         /// Its cube.
         token: Option<Token>,
         /// The faces.
@@ -43,8 +45,10 @@ pub enum Row<'f> {
     Number {
         /// Of what.
         name: String,
-        /// What stands beside it.
+        /// Of how many.
         says: String,
+        /// The same as it stands there.
+        short: String,
         /// Its cube.
         token: Option<Token>,
         /// What a screen reader is told of the field.
@@ -126,7 +130,7 @@ impl Places {
     fn of(whole: Rect, rows: usize) -> Self {
         let shape = Shape::of(whole.width());
         let columns = if shape == Shape::Wide { 2 } else { 1 };
-        let wide = if shape == Shape::Panel { whole.width() } else { measure::FACES.min(whole.width() * 0.6) };
+        let wide = if shape == Shape::Panel { whole.width() } else { measure::FACES.min(whole.width() * 0.62) };
         let place = |nth: usize| {
             let at = whole.min + vec2((nth % columns) as f32 * (wide + gap::GROUP), (nth / columns) as f32 * ROW);
             Rect::from_min_size(at, vec2(wide, measure::TARGET))
@@ -150,7 +154,11 @@ impl Places {
         let low = Rect::from_min_max(pos2(whole.right() - buttons, whole.bottom() - high), whole.max);
         let words = match shape {
             Shape::Wide => Rect::from_min_max(rest.min, pos2(low.left() - gap::GROUP, whole.bottom())),
-            // Beside the dice there is no room for both.
+            // Under few dice there is more room than beside them.
+            _ if rows > 0 && rows <= 2 => {
+                let top = whole.top() + rows as f32 * ROW;
+                Rect::from_min_max(pos2(whole.left(), top), pos2(low.left() - gap::NEXT, whole.bottom()))
+            }
             _ => Rect::from_min_max(rest.min, pos2(whole.right(), low.top() - gap::HAIR)),
         };
         let (first, second) = low.split_top_bottom_at_y(low.top() + (high - gap::HAIR) / 2.0);
@@ -203,8 +211,7 @@ impl Foot<'_> {
                 asked.cell = Some((nth, cell));
             }
         }
-        let mut middle = ui.new_child(UiBuilder::new().id_salt("result").max_rect(places.words).layout(Layout::top_down(Align::Min)));
-        words_ui(&mut middle, &self.result, &self.arithmetic, false, |_| {});
+        words_ui(ui, places.words, &self.result, &self.arithmetic);
         let main = |ui: &mut Ui, name: &str, place: Rect| {
             ui.new_child(UiBuilder::new().id_salt(name).max_rect(place).layout(Layout::centered_and_justified(Direction::TopDown)))
         };
@@ -238,12 +245,12 @@ impl Row<'_> {
     /// Draws the row; the place of the cell that was tapped.
     fn ui(self, ui: &mut Ui, rolled: bool, typing: &mut bool) -> Option<usize> {
         match self {
-            Self::Faces { name, says, token, cells, next } => {
-                name_ui(ui, token, &name, &says, next);
+            Self::Faces { name, says, short, token, cells, next } => {
+                name_ui(ui, token, &name, (&says, &short), next);
                 cells_ui(ui, cells, rolled)
             }
-            Self::Number { name, says, token, field, count } => {
-                name_ui(ui, token, &name, &says, false);
+            Self::Number { name, says, short, token, field, count } => {
+                name_ui(ui, token, &name, (&says, &short), false);
                 count_ui(ui, &field, count, typing);
                 None
             }
@@ -252,23 +259,44 @@ impl Row<'_> {
     }
 }
 
-/// Whose a row is, in two small lines of one width.
-fn name_ui(ui: &mut Ui, token: Option<Token>, name: &str, says: &str, next: bool) {
+/// The result and how it came about; what is more than their room scrolls.
+fn words_ui(ui: &mut Ui, place: Rect, result: &str, arithmetic: &str) {
+    let palette = palette(ui);
+    let mut ui = ui.new_child(UiBuilder::new().id_salt("result").max_rect(place).layout(Layout::top_down(Align::Min)));
+    ui.set_clip_rect(place.intersect(ui.clip_rect()));
+    ui.spacing_mut().item_spacing.y = measure::FOCUS;
+    let scroll = ScrollArea::vertical().id_salt("words").auto_shrink(false).min_scrolled_height(0.0).max_height(place.height());
+    scroll.show(&mut ui, |ui| {
+        if !result.is_empty() {
+            // A long result is told smaller and on several lines, not cut off.
+            let width = ui.painter().layout_no_wrap(result.to_owned(), serif(type_size::HEADING), palette.ink).size().x;
+            let font = if width <= ui.available_width() { serif(type_size::HEADING) } else { semibold(type_size::BODY) };
+            ui.add(Label::new(RichText::new(result).font(font).color(palette.ink)).wrap());
+        }
+        if !arithmetic.is_empty() {
+            ui.add(Label::new(RichText::new(arithmetic).size(type_size::SMALL).color(palette.second)).wrap());
+        }
+    });
+}
+
+/// Whose a row is: the cube with how many of its dice are told beneath, and the name in two small lines.
+fn name_ui(ui: &mut Ui, token: Option<Token>, name: &str, (says, short): (&str, &str), next: bool) {
     let palette = palette(ui);
     let (place, response) = ui.allocate_exact_size(vec2(measure::FACES_NAME, measure::TARGET), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("{name}, {says}")));
-    let left = if let Some(token) = token {
-        token.paint(ui.painter(), place.left_center() + vec2(measure::CUBE / 2.0, 0.0), measure::CUBE * 0.35, palette);
-        place.left() + measure::CUBE + gap::HAIR
-    } else {
-        place.left()
-    };
-    let inner = ui.painter().with_clip_rect(place);
-    let font = if next { semibold(type_size::SMALL) } else { FontId::proportional(type_size::SMALL) };
-    inner.text(pos2(left, place.top()), Align2::LEFT_TOP, name, font, palette.ink);
+    let small = || FontId::proportional(type_size::SMALL);
+    let (left, right) = place.split_left_right_at_x(place.left() + measure::FACES_COUNT);
+    if let Some(token) = token {
+        token.paint(ui.painter(), left.center_top() + vec2(0.0, measure::CUBE * 0.4), measure::CUBE * 0.35, palette);
+    }
     let ink = if next { palette.accent } else { palette.second };
-    inner.text(pos2(left, place.bottom()), Align2::LEFT_BOTTOM, says, FontId::proportional(type_size::SMALL), ink);
-    response.on_hover_text(name);
+    ui.painter().text(left.center_bottom(), Align2::CENTER_BOTTOM, short, small(), ink);
+    let right = right.with_min_x(right.left() + gap::HAIR);
+    let font = if next { semibold(type_size::SMALL) } else { small() };
+    let words = ui.painter().layout(name.to_owned(), font, palette.ink, right.width());
+    let at = right.left_center() - vec2(0.0, words.size().y / 2.0);
+    ui.painter().with_clip_rect(place.intersect(ui.clip_rect())).galley(at, words, palette.ink);
+    response.on_hover_text(format!("{name}, {says}"));
 }
 
 fn cells_ui(ui: &mut Ui, cells: Vec<Cell>, rolled: bool) -> Option<usize> {
@@ -308,8 +336,8 @@ impl Cell {
             () => palette.third,
         };
         let text = if self.count > 1 || lies && self.token.is_none() { format!("{} {}", self.says, self.count) } else { self.says };
-        let font = if lies { semibold(type_size::BODY) } else { medium(type_size::SMALL) };
-        let inner = ui.painter().with_clip_rect(place);
+        let font = |size: f32| if lies { semibold(size) } else { medium(size) };
+        let inner = ui.painter().with_clip_rect(place.intersect(ui.clip_rect()));
         match self.token {
             Some(token) => {
                 let centre = place.left_center() + vec2(gap::HAIR + measure::CUBE / 2.0, 0.0);
@@ -317,7 +345,12 @@ impl Cell {
                 let at = place.left_center() + vec2(2.0 * gap::HAIR + measure::CUBE, 0.0);
                 inner.text(at, Align2::LEFT_CENTER, text, medium(type_size::SMALL), ink);
             }
-            None => drop(inner.text(place.center(), Align2::CENTER_CENTER, text, font, ink)),
+            None => {
+                // In a narrow cell the words are smaller, and all there.
+                let width = inner.layout_no_wrap(text.clone(), font(type_size::BODY), ink).size().x;
+                let size = type_size::BODY * ((place.width() - 2.0 * gap::HAIR) / width.max(1.0)).min(1.0);
+                inner.text(place.center(), Align2::CENTER_CENTER, text, font(size), ink);
+            }
         }
         response.clicked()
     }

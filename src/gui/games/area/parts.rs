@@ -13,7 +13,7 @@ pub use crate::games::area::campaign::name_of as faction_name;
 use crate::games::area::campaign::{AreaRules, AreaUnits, Campaign, Form, Thing};
 use crate::games::area::card::Way;
 use crate::games::area::tables::Figure;
-use crate::gui::look::{self, Palette, measure};
+use crate::gui::look::{self, Palette, measure, type_size};
 use crate::gui::widgets::warning_color;
 use crate::id::{AreaId, FactionId};
 
@@ -291,4 +291,19 @@ pub fn cubes_ui(ui: &mut Ui, tables: &Tables, cubes: &BTreeMap<FactionId, u32>) 
     } else {
         ui.horizontal_wrapped(|ui| here.for_each(|(faction, units)| one(ui, faction, *units)));
     }
+}
+
+/// Cubes of a faction in one small line.
+pub fn small_cubes_ui(ui: &mut Ui, tables: &Tables, faction: &FactionId, units: u32) {
+    let palette = look::palette(ui);
+    let says = format!("{units} {}", faction_name(tables, faction));
+    let (place, response) = ui.allocate_exact_size(vec2(ui.available_width(), measure::CUBE), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &says));
+    if let Some(token) = tables.find_faction(faction.as_str()).map(|place| Token::of(tables, place)) {
+        token.paint(ui.painter(), place.left_center() + vec2(measure::CUBE * 0.4, 0.0), measure::CUBE * 0.35, palette);
+    }
+    let at = place.left_center() + vec2(measure::CUBE, 0.0);
+    let font = egui::FontId::proportional(type_size::SMALL);
+    ui.painter().with_clip_rect(place.intersect(ui.clip_rect())).text(at, egui::Align2::LEFT_CENTER, &says, font, palette.ink);
+    response.on_hover_text(says);
 }

@@ -42,6 +42,17 @@ impl TurnPanel {
             let says = format!("{} can be assigned to one battle below, when the armies have met and before their first roll.", card.name);
             ui.label(RichText::new(says).small());
         }
+        if state.orders.is_none() {
+            self.other_cards_ui(ui, play, faction, typing, intents);
+        } else {
+            let header = egui::CollapsingHeader::new("Another card").id_salt("another card");
+            header.show(ui, |ui| self.other_cards_ui(ui, play, faction, typing, intents));
+        }
+    }
+
+    /// Cards that are not read off as movement cards: those known, those played by name, a hand of special cards only.
+    fn other_cards_ui(&mut self, ui: &mut Ui, play: &Campaign, faction: &FactionId, typing: &mut bool, intents: &mut Vec<AreaIntent>) {
+        let (setup, state) = (&play.setup().now(play.state()), play.state());
         let hand = play.offers(&Thing::Hand(faction.clone()));
         let cards = hand.iter().filter_map(|offer| Some((card_of(offer)?, offer))).collect::<Vec<_>>();
         let chosen = cards.iter().find(|(id, _)| Some(*id) == self.card.as_ref()).map(|(_, offer)| *offer);
@@ -133,22 +144,38 @@ impl TurnPanel {
                 ui.label(boats_text(&setup.tables, own.way));
             }
         });
-        if truce {
-            ui.checkbox(&mut own.truce, "Truce");
-        }
         ui.horizontal_wrapped(|ui| {
             name_ui(ui, "Movement card, name", "its name or number", &mut own.name, typing);
-            if ui.button("Play this movement card").clicked() {
-                let name = if own.name.trim().is_empty() { "A card" } else { own.name.trim() };
-                intents.push(AreaIntent::Do(Command::MovementCard {
-                    name: name.into(),
-                    armies: if asks_armies { own.armies.value() } else { 0 },
-                    areas: if asks_areas { own.areas.value() } else { 0 },
-                    way: own.way,
-                    truce: own.truce,
-                }));
+            if truce {
+                ui.checkbox(&mut own.truce, "Truce");
             }
         });
+        if ui.button("Play this movement card").clicked() {
+            intents.push(AreaIntent::Do(self.movement_card()));
+        }
+    }
+
+    /// The movement card as it is read off.
+    pub(super) fn movement_card(&self) -> Command {
+        let own = &self.own;
+        let [asks_armies, asks_areas] = OwnCard::asks(own.way);
+        let name = if own.name.trim().is_empty() { "A card" } else { own.name.trim() };
+        Command::MovementCard {
+            name: name.into(),
+            armies: if asks_armies { own.armies.value() } else { 0 },
+            areas: if asks_areas { own.areas.value() } else { 0 },
+            way: own.way,
+            truce: own.truce,
+        }
+    }
+
+    /// What a movement card says is all read off.
+    pub(super) fn has_movement_card(&self) -> bool {
+        let [asks_armies, asks_areas] = OwnCard::asks(self.own.way);
+        let told = |asks: bool, count: u32| !asks || count > 0;
+        (asks_armies || asks_areas || !self.own.name.trim().is_empty())
+            && told(asks_armies, self.own.armies.value())
+            && told(asks_areas, self.own.areas.value())
     }
 }
 

@@ -152,6 +152,7 @@ impl TurnPanel {
             Row::Number {
                 field: format!("{name}, march"),
                 says: format!("of {}", here(faction)),
+                short: format!("of {}", here(faction)),
                 token: setup.tables.find_faction(faction.as_str()).map(|place| Token::of(&setup.tables, place)),
                 name,
                 count,
@@ -182,6 +183,9 @@ impl TurnPanel {
             return self.reinforce(play, active);
         }
         let Some(orders) = &state.orders else {
+            if self.has_movement_card() {
+                return self.card(play);
+            }
             return Deed::waits("Cards", "Play a movement card above: it says how many armies march, and how far.", "Play a card");
         };
         if let Some(area) = contested(setup, state).first() {
@@ -196,6 +200,13 @@ impl TurnPanel {
             Some(end) => Deed::of("The turn is done", "All armies of the card have marched.".to_owned(), "End turn (Enter)", end),
             None => Deed::waits("", "", ""),
         }
+    }
+
+    /// The movement card read off above.
+    fn card(&self, play: &Campaign) -> Deed {
+        let command = self.movement_card();
+        let told = play.preview(command.clone()).map_or_else(|refusal| refusal.spoken(), |event| sentence(play.setup(), &event));
+        Deed { command: Some(command), ..Deed::waits("Cards", told, "Play (Enter)") }
     }
 
     fn march(&self, play: &Campaign, from: &AreaId) -> Deed {
