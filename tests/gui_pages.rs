@@ -122,3 +122,22 @@ fn the_display_tells_of_companies_too() {
     stage.key(Key::F11);
     assert!(stage.query_by_label("Menu").is_some());
 }
+
+/// The page of battles tells who fights in what strength and how long; arrows choose among the cards, and Enter begins.
+#[test]
+fn a_battle_is_chosen_by_keys() {
+    let mut stage = on(desk(None));
+    stage.ctrl(Key::O);
+    assert!(stage.see("United States: 17 units, 118 stands"), "those left out unless they are chosen among them");
+    assert!(shows(&stage, "Battlecry! 1812 · 1813-10-05 · 12 turns"));
+    stage.key(Key::ArrowUp);
+    stage.key(Key::ArrowDown);
+    stage.key(Key::ArrowDown);
+    stage.key(Key::ArrowUp);
+    stage.key(Key::Enter);
+    assert_eq!(stage.app().desk().sitting().about().title, "Sackets Harbor");
+    stage.ctrl(Key::O);
+    (0..9).for_each(|_| stage.key(Key::ArrowDown));
+    stage.key(Key::Enter);
+    assert_eq!(stage.app().desk().sitting().about().title, "The Thames: Johnson's charge", "the last stays chosen");
+}

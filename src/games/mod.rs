@@ -2,6 +2,7 @@
 
 pub mod area;
 pub mod battlecry1812;
+pub mod picture;
 pub mod registry;
 pub mod rff1812;
 mod scenarios;

@@ -9,6 +9,7 @@ use std::sync::Arc;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value as Json};
 
+use super::picture::Picture;
 use crate::engine::Fault;
 use crate::engine::fault::{Place, clause, value};
 use crate::engine::text::listed;
@@ -124,6 +125,12 @@ pub struct About {
     pub notes: Vec<String>,
     /// Who fights, in the order of its file.
     pub sides: Vec<AboutSide>,
+    /// What units have strength of: stands or figures.
+    pub strength_of: &'static str,
+    /// Turns.
+    pub turns: u32,
+    /// How it looks.
+    pub picture: Picture,
 }
 
 /// What is told of a side to those who choose a battle.

@@ -11,6 +11,7 @@ mod display;
 mod drawer;
 mod foot;
 pub mod games;
+mod hexes;
 pub mod intent;
 pub mod keeping;
 pub mod keys;

@@ -9,8 +9,11 @@ use crate::game::luck::luck;
 use crate::games::battlecry1812::battle::{Battlecry1812, Command, Setup};
 use crate::games::battlecry1812::scenario::{SYSTEM, Scenario, Side, TITLE};
 use crate::games::battlecry1812::sheet::{blackout, reference, roster};
+use crate::games::battlecry1812::words::Terrain;
 use crate::games::battlecry1812::{Tables, battle, check};
+use crate::games::picture::{Board, Land, Picture};
 use crate::games::registry::{self, About, AboutSide, Entry, Scenarios, SheetKind, SheetOf};
+use crate::hex::Hex;
 use crate::sheet::after_action::sheet as printed;
 
 /// The game.
@@ -85,6 +88,9 @@ fn about(setup: &Setup) -> About {
         summary: scenario.summary.clone(),
         notes: scenario.notes.iter().chain(&scenario.victory.notes).cloned().collect(),
         sides: scenario.sides.iter().map(about_side).collect(),
+        strength_of: "figures",
+        turns: scenario.turns,
+        picture: picture(scenario),
     }
 }
 
@@ -95,4 +101,22 @@ fn about_side(side: &Side) -> AboutSide {
         units: side.units.len(),
         strength: side.units.iter().fold(0, |sum, unit| sum.saturating_add(unit.figures)),
     }
+}
+
+/// The board, with who stands on it at the start.
+fn picture(scenario: &Scenario) -> Picture {
+    let board = &scenario.board;
+    let land = |hex: Hex| {
+        let ground = board.ground(hex);
+        let land = match ground.terrain {
+            Terrain::Woods => Land::Woods,
+            Terrain::Water => Land::Water,
+            Terrain::Building => Land::Building,
+            Terrain::Open if ground.height > 0 => Land::Hill,
+            Terrain::Open => return None,
+        };
+        Some((hex, land))
+    };
+    let pieces = scenario.sides.iter().enumerate().flat_map(|(nth, side)| side.units.iter().filter_map(move |unit| Some((unit.at?, nth))));
+    Picture::Board(Board { grid: board.grid, grounds: board.grid.hexes().filter_map(land).collect(), pieces: pieces.collect() })
 }

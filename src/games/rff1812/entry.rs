@@ -6,10 +6,12 @@ use crate::engine::Fault;
 use crate::engine::Word as _;
 use crate::game::after_action::after_action;
 use crate::game::luck::luck;
+use crate::games::picture::{Body, BodyArm, Picture};
 use crate::games::registry::{self, About, AboutSide, Entry, FirstToCheck, Scenarios, SheetKind, SheetOf};
 use crate::games::rff1812::battle::{Command, Rff1812, Setup, ground_scale, roster, table_note};
-use crate::games::rff1812::scenario::{SYSTEM, Scenario, Side, TITLE};
+use crate::games::rff1812::scenario::{SYSTEM, Scenario, Side, TITLE, Unit};
 use crate::games::rff1812::sheet::{blackout, reference};
+use crate::games::rff1812::words::Arm;
 use crate::games::rff1812::{Tables, check};
 use crate::sheet::after_action::sheet as printed;
 
@@ -75,6 +77,9 @@ fn about(setup: &Setup) -> About {
         summary: scenario.summary.clone(),
         notes: scenario.notes.iter().chain(&scenario.victory.notes).cloned().collect(),
         sides: scenario.sides.iter().map(about_side).collect(),
+        strength_of: "stands",
+        turns: scenario.turns,
+        picture: picture(scenario),
     }
 }
 
@@ -85,4 +90,17 @@ fn about_side(side: &Side) -> AboutSide {
         units: side.units.len(),
         strength: side.units.iter().fold(0, |sum, unit| sum.saturating_add(unit.stands)),
     }
+}
+
+/// Both sides in their order of battle, those left out unless they are chosen among them.
+fn picture(scenario: &Scenario) -> Picture {
+    let body = |unit: &Unit| Body {
+        stands: unit.stands,
+        arm: match unit.arm() {
+            Arm::Infantry => BodyArm::Foot,
+            Arm::Cavalry => BodyArm::Horse,
+            Arm::Artillery => BodyArm::Guns,
+        },
+    };
+    Picture::Ranks(scenario.sides.iter().map(|side| side.units.iter().map(body).collect()).collect())
 }

@@ -413,6 +413,12 @@ pub mod measure {
     pub const FOOTPRINT_WIDTH: f32 = 176.0;
     /// Its height.
     pub const FOOTPRINT_HEIGHT: f32 = 96.0;
+    /// The small picture of a battle where battles are chosen: its width.
+    pub const PICTURE_WIDTH: f32 = 196.0;
+    /// Its height.
+    pub const PICTURE_HEIGHT: f32 = 112.0;
+    /// From this width on, a battle's words stand beside its picture.
+    pub const CARD_WIDE: f32 = 620.0;
     /// From this width on, the two sides' points of the after-action page stand beside each other.
     pub const AFTER_COLUMNS: f32 = 460.0;
     /// A thin line.

@@ -2,13 +2,16 @@
 
 use std::path::PathBuf;
 
-use eframe::egui::{self, RichText, ScrollArea, Ui};
+use eframe::egui::{self, Frame as Framed, Key, Margin, Rect, RichText, ScrollArea, Stroke, Ui};
 
+use super::picture::picture_ui;
 use crate::games::registry::About;
 use crate::games::{shipped, shipped_paths};
 use crate::gui::desk::Desk;
 use crate::gui::dialog::browse;
 use crate::gui::intent::Intent;
+use crate::gui::keys::{Act, Binding, Chord, ENTER, Pressed};
+use crate::gui::look::{gap, heading as heading_font, measure, palette, radius, semibold, type_size};
 use crate::gui::view::{BeginView, Frame, PageView};
 use crate::gui::widgets::{heading, main_button};
 use crate::sitting::NO_FOLDER;
@@ -21,26 +24,60 @@ pub struct BattlesPage {
     ways: Vec<Box<dyn BeginView>>,
     /// The scenarios built in, read once and not in every frame.
     offers: Option<Vec<Offer>>,
+    chosen: Chosen,
 }
 
 /// A scenario built in, as the page offers it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Offer {
     path: &'static str,
-    title: String,
-    about: String,
-    summary: Option<String>,
+    game: &'static str,
+    about: About,
 }
+
+/// The battle that keys have chosen.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Chosen {
+    nth: usize,
+    /// It is another than before: it is brought into sight.
+    moved: bool,
+    /// It is to be begun.
+    enter: bool,
+}
+
+const BEFORE: Act = "the battle before";
+const AFTER: Act = "the next battle";
+
+/// The keys of the page.
+const KEYS: [Binding; 3] = [
+    Binding::new(AFTER, Chord::Alone(Key::ArrowDown), "The battle to begin: the next, the one before.").short("next"),
+    Binding::new(BEFORE, Chord::Alone(Key::ArrowUp), ""),
+    Binding::new(ENTER, Chord::Alone(Key::Enter), "Begins the battle in the frame.").short("begin"),
+];
 
 impl PageView for BattlesPage {
     fn ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
+        self.take_keys(&frame.pressed);
         if self.page_ui(ui, frame.desk, frame.typing) {
             frame.intents.push(Intent::Opened);
         }
     }
+
+    fn bindings(&self) -> &'static [Binding] {
+        &KEYS
+    }
 }
 
 impl BattlesPage {
+    /// Arrows choose among the battles to begin, Enter begins.
+    fn take_keys(&mut self, pressed: &Pressed) {
+        let last = self.offers.as_ref().map_or(0, |offers| offers.len().saturating_sub(1));
+        let before = self.chosen.nth;
+        let nth = if pressed.has(AFTER) { before + 1 } else { before.saturating_sub(usize::from(pressed.has(BEFORE))) };
+        let nth = nth.min(last);
+        self.chosen = Chosen { nth, moved: nth != before, enter: pressed.enter() };
+    }
+
     /// The page with these ways to begin beside the scenarios.
     pub fn with(ways: Vec<Box<dyn BeginView>>) -> Self {
         Self { ways, ..Self::default() }
@@ -54,7 +91,7 @@ impl BattlesPage {
         ScrollArea::vertical().auto_shrink(false).max_height(height).show(ui, |ui| {
             // What one comes here for stands first; what is told of the battle in play is long.
             let offers = self.offers.get_or_insert_with(|| offers(desk)).clone();
-            changed |= scenarios_ui(ui, desk, &offers);
+            changed |= scenarios_ui(ui, desk, &offers, &mut self.chosen);
             for way in &mut self.ways {
                 changed |= way.ui(ui, desk);
             }
@@ -150,27 +187,82 @@ fn recent_ui(ui: &mut Ui, desk: &mut Desk) -> bool {
 
 /// The scenarios built in that are sound by the tables in force.
 fn offers(desk: &Desk) -> Vec<Offer> {
-    let offer = |path| {
-        let scenario = shipped(path).and_then(|text| desk.parse(text).ok())?;
-        let About { title, line, summary, .. } = scenario.about();
-        Some(Offer { path, title, about: line, summary })
+    let offer = |game: &'static str, path| {
+        let about = shipped(path).and_then(|text| desk.parse(text).ok())?.about();
+        Some(Offer { path, game, about })
     };
-    desk.rules().games().filter(|game| game.has_scenarios()).flat_map(|game| shipped_paths(game.name())).filter_map(offer).collect()
+    let games = desk.rules().games().filter(|game| game.has_scenarios());
+    games
+        .flat_map(|game| shipped_paths(game.name()).map(move |path| (game.title(), path)))
+        .filter_map(|(game, path)| offer(game, path))
+        .collect()
 }
 
-fn scenarios_ui(ui: &mut Ui, desk: &mut Desk, offers: &[Offer]) -> bool {
-    ui.label(RichText::new("Begin a scenario").strong());
+/// The battles that can be begun, a card each; the one chosen by keys in a frame. True when one was begun.
+fn scenarios_ui(ui: &mut Ui, desk: &mut Desk, offers: &[Offer], chosen: &mut Chosen) -> bool {
     let mut changed = false;
-    for offer in offers {
-        ui.horizontal_wrapped(|ui| {
-            if main_button(ui, true, &format!("Begin {}", offer.title)) {
-                changed |= desk.begin_shipped(offer.path);
-            }
-            ui.label(&offer.about);
-        });
-        if let Some(summary) = &offer.summary {
-            ui.label(RichText::new(summary).small());
+    for (nth, offer) in offers.iter().enumerate() {
+        let is_chosen = chosen.nth == nth;
+        let card = card_ui(ui, offer, is_chosen);
+        if is_chosen && std::mem::take(&mut chosen.moved) {
+            ui.scroll_to_rect(card.rect, None);
+        }
+        if card.begun || (is_chosen && std::mem::take(&mut chosen.enter)) {
+            changed |= desk.begin_shipped(offer.path);
         }
     }
     changed
+}
+
+/// What became of a card in this frame.
+struct Card {
+    begun: bool,
+    rect: Rect,
+}
+
+/// A battle to begin: its picture, who fights in what strength, how long, and a line about it.
+fn card_ui(ui: &mut Ui, offer: &Offer, chosen: bool) -> Card {
+    let palette = palette(ui);
+    let edge = if chosen { Stroke::new(measure::FOCUS, palette.accent) } else { Stroke::new(measure::LINE, palette.line) };
+    let frame = Framed::new().fill(palette.surface).stroke(edge).corner_radius(radius::PANEL).inner_margin(Margin::same(gap::NEXT as i8));
+    let nations = offer.about.sides.iter().map(|side| side.nation).collect::<Vec<_>>();
+    let shown = frame.show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        if ui.available_width() < measure::CARD_WIDE {
+            picture_ui(ui, &offer.about.picture, &nations);
+            return words_ui(ui, offer);
+        }
+        ui.horizontal_top(|ui| {
+            picture_ui(ui, &offer.about.picture, &nations);
+            ui.vertical(|ui| words_ui(ui, offer)).inner
+        })
+        .inner
+    });
+    Card { begun: shown.inner, rect: shown.response.rect }
+}
+
+/// What is told of a battle, and its button. True when it was pressed.
+fn words_ui(ui: &mut Ui, offer: &Offer) -> bool {
+    let about = &offer.about;
+    let palette = palette(ui);
+    ui.set_width(ui.available_width());
+    let begun = ui.horizontal_wrapped(|ui| {
+        ui.label(RichText::new(&about.title).font(heading_font()).color(palette.ink));
+        ui.label(RichText::new(format!("{} · {} · {} turns", offer.game, about.date, about.turns)).color(palette.second));
+        main_button(ui, true, &format!("Begin {}", about.title))
+    });
+    ui.horizontal_wrapped(|ui| {
+        for side in &about.sides {
+            let text = format!("{}: {} units, {} {}", side.name, side.units, side.strength, about.strength_of);
+            ui.label(RichText::new(text).font(semibold(type_size::BODY)).color(palette.nation_word(side.nation)));
+            ui.add_space(gap::NEXT);
+        }
+    });
+    if let Some(summary) = &about.summary {
+        ui.label(summary);
+    }
+    if let Some(ground) = &about.ground {
+        ui.label(RichText::new(ground).small().color(palette.second));
+    }
+    begun.inner
 }

@@ -3,6 +3,7 @@
 mod assumed;
 mod battles;
 mod help;
+mod picture;
 mod row_edits;
 mod settings;
 mod sheets;

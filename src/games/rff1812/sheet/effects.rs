@@ -1,13 +1,14 @@
-//! A row's effects in few words: conditions reduced to what can differ in this battle, effects of one condition together.
+//! A row's effects as a player reads them at the table: conditions reduced to what can differ in this battle, effects of one condition
+//! together, the whole in sentences.
 
+use super::sentences::{Deeds, Item, Voice, sentences};
 use crate::engine::cases::Cases;
-use crate::engine::{ConditionalEffect, FactId, Predicate, Value, Word as _};
+use crate::engine::{ConditionalEffect, Predicate};
+use crate::games::rff1812::Party;
 use crate::games::rff1812::effect::{CountSpec, Deed, Effect};
-use crate::games::rff1812::words::Order;
-use crate::games::rff1812::{Party, RetreatHow};
 use crate::sheet::Span;
 
-/// What a row does in this battle: `infantry: [good order: disordered; else: −1 stand]; guns: silenced`.
+/// What a row does in this battle, in sentences: `Infantry and cavalry in good order become disordered. Otherwise they lose one stand.`
 /// Effects of all rows alike are left to [`common`].
 pub(super) fn effects_spans(effects: &[Part], except: &[&Part], cases: &Cases) -> Vec<Span> {
     let mut parties: Vec<Option<Party>> = Vec::new();
@@ -17,25 +18,15 @@ pub(super) fn effects_spans(effects: &[Part], except: &[&Part], cases: &Cases) -
             parties.push(part.effect.on);
         }
     }
-    let mut spans: Vec<Span> = Vec::new();
+    let mut said: Vec<String> = Vec::new();
     for on in parties {
         let branches = own.iter().enumerate().filter(|(_, part)| part.effect.on == on).map(|(nth, part)| Branch {
             clauses: conjuncts(&part.when),
-            deed: deed_text(&part.effect, own[..nth].iter().any(|before| adds_to(before, part))),
+            deeds: Deeds { deed: part.effect.deed.clone(), more: own[..nth].iter().any(|before| adds_to(before, part)) },
         });
-        let text = branches_text(branches.collect(), cases, on);
-        if text.is_empty() {
-            continue;
-        }
-        if !spans.is_empty() {
-            spans.push(Span::plain("; "));
-        }
-        if let Some(party) = on.filter(|party| *party != Party::Target) {
-            spans.push(Span::bold(format!("{} ", party.word())));
-        }
-        spans.push(Span::plain(text));
+        said.extend(sentences(&items(branches.collect(), cases), Voice { cases, on }));
     }
-    spans
+    if said.is_empty() { Vec::new() } else { vec![Span::plain(said.join(" "))] }
 }
 
 /// Whether both can come together and the later one is counted on top: stands lost of one party.
@@ -61,7 +52,7 @@ fn same(one: &Part, other: &Part) -> bool {
 /// A deed and what must hold for it.
 struct Branch<'p> {
     clauses: Vec<&'p Predicate>,
-    deed: String,
+    deeds: Deeds,
 }
 
 fn conjuncts(when: &Predicate) -> Vec<&Predicate> {
@@ -71,20 +62,18 @@ fn conjuncts(when: &Predicate) -> Vec<&Predicate> {
     }
 }
 
-/// Deeds under their conditions, what hangs on the same condition together.
-fn branches_text(branches: Vec<Branch<'_>>, cases: &Cases, on: Option<Party>) -> String {
+/// Deeds under their conditions, what hangs on the same condition together, and what on its contrary beside it.
+fn items(branches: Vec<Branch<'_>>, cases: &Cases) -> Vec<Item> {
     let mut waiting = branches.into_iter().filter_map(|branch| open(branch, cases)).collect::<Vec<_>>();
-    let mut said: Vec<String> = Vec::new();
-    let mut plain: Vec<String> = Vec::new();
+    let mut items: Vec<Item> = Vec::new();
     while !waiting.is_empty() {
         let branch = waiting.remove(0);
         let Some(first) = branch.clauses.first().copied() else {
-            if !plain.contains(&branch.deed) {
-                plain.push(branch.deed);
+            if !items.iter().any(|item| matches!(item, Item::Deed(deeds) if *deeds == branch.deeds)) {
+                items.push(Item::Deed(branch.deeds));
             }
             continue;
         };
-        flush(&mut said, &mut plain);
         let (holds, fails) = (reduced(first, false, cases), reduced(first, true, cases));
         let (mut yes, mut no) = (vec![branch], Vec::new());
         let mut rest = Vec::new();
@@ -96,37 +85,15 @@ fn branches_text(branches: Vec<Branch<'_>>, cases: &Cases, on: Option<Party>) ->
             }
         }
         waiting = rest;
-        said.push(branch_text(&clause_text(&holds, cases, on), stripped(yes), &cases.given(&holds), on));
-        if !no.is_empty() {
-            let clause = clause_text(&fails, cases, on);
-            let clause = if clause.len() > SHORT { "else".to_owned() } else { clause };
-            said.push(branch_text(&clause, stripped(no), &cases.given(&fails), on));
-        }
+        let yes = self::items(stripped(yes), &cases.given(&holds));
+        let no = self::items(stripped(no), &cases.given(&fails));
+        items.push(Item::If { holds, fails, yes, no });
     }
-    flush(&mut said, &mut plain);
-    said.join("; ")
-}
-
-/// A longer contrary condition is called "else".
-const SHORT: usize = 6;
-
-fn flush(said: &mut Vec<String>, plain: &mut Vec<String>) {
-    if !plain.is_empty() {
-        said.push(std::mem::take(plain).join(", "));
-    }
-}
-
-fn branch_text(clause: &str, branches: Vec<Branch<'_>>, cases: &Cases, on: Option<Party>) -> String {
-    let inner = branches_text(branches, cases, on);
-    if inner.contains(':') && !inner.contains(';') {
-        // One thing under two conditions.
-        return format!("{clause}, {inner}");
-    }
-    if inner.contains([';', ':']) { format!("{clause}: [{inner}]") } else { format!("{clause}: {inner}") }
+    items
 }
 
 fn stripped(branches: Vec<Branch<'_>>) -> Vec<Branch<'_>> {
-    branches.into_iter().map(|branch| Branch { clauses: branch.clauses.into_iter().skip(1).collect(), deed: branch.deed }).collect()
+    branches.into_iter().map(|branch| Branch { clauses: branch.clauses.into_iter().skip(1).collect(), deeds: branch.deeds }).collect()
 }
 
 /// Without the clauses that always hold here; none where one never does.
@@ -139,7 +106,7 @@ fn open<'p>(branch: Branch<'p>, cases: &Cases) -> Option<Branch<'p>> {
             _ => clauses.push(clause),
         }
     }
-    Some(Branch { clauses, deed: branch.deed })
+    Some(Branch { clauses, deeds: branch.deeds })
 }
 
 /// The predicate with "not" at its leaves only, without what always or never holds here.
@@ -199,108 +166,6 @@ fn reduced_leaf(leaf: &Predicate, negated: bool, cases: &Cases) -> Predicate {
 
 fn signed(leaf: &Predicate, negated: bool) -> Predicate {
     if negated { Predicate::Not(Box::new(leaf.clone())) } else { leaf.clone() }
-}
-
-fn clause_text(part: &Predicate, cases: &Cases, on: Option<Party>) -> String {
-    let inner = |parts: &[Predicate], word: &str| {
-        let part = |part: &Predicate| {
-            let text = clause_text(part, cases, on);
-            if matches!(part, Predicate::All(_) | Predicate::Any(_)) { format!("({text})") } else { text }
-        };
-        parts.iter().map(part).collect::<Vec<_>>().join(word)
-    };
-    let says = |fact: FactId| {
-        let says = cases.vocabulary().spec(fact).says;
-        let own = on.map_or("", |party| party.word());
-        says.strip_prefix(own).map_or(says, str::trim_start)
-    };
-    match part {
-        Predicate::All(parts) => inner(parts, " and "),
-        Predicate::Any(parts) => inner(parts, " or "),
-        Predicate::Not(part) => match part.as_ref() {
-            Predicate::AtLeast(fact, edge) => format!("{} under {}", says(*fact), number(*edge)),
-            Predicate::AtMost(fact, edge) => format!("{} over {}", says(*fact), number(*edge)),
-            other => format!("not {}", clause_text(other, cases, on)),
-        },
-        Predicate::Is(fact, values) => is_text(*fact, values, cases, says(*fact)),
-        Predicate::AtLeast(fact, edge) => format!("{} {} or more", says(*fact), number(*edge)),
-        Predicate::AtMost(fact, edge) => format!("{} {} or less", says(*fact), number(*edge)),
-    }
-}
-
-fn number(edge: Value) -> String {
-    edge.to_string().replace('-', "−")
-}
-
-fn is_text(fact: FactId, values: &[Value], cases: &Cases, says: &str) -> String {
-    match values {
-        [Value::Flag(true)] => return says.to_owned(),
-        [Value::Flag(false)] => return format!("not {says}"),
-        _ => {}
-    }
-    let possible = cases.values(fact).unwrap_or_default();
-    let others = possible.iter().filter(|value| !values.contains(value) && **value != Value::Nothing).copied().collect::<Vec<_>>();
-    // Of many values the few that are left out are told.
-    let (shown, not) = if others.len() < values.len() && values.len() > 2 { (others, "not ") } else { (values.to_vec(), "") };
-    let name = cases.vocabulary().spec(fact).name;
-    let word = |value: &Value| match value {
-        Value::Word(word) if *word == Order::Good.word() && name.ends_with("order") => "good order".to_owned(),
-        Value::Word(word) if name.ends_with("arm") => word.replace("artillery", "guns"),
-        Value::Word(word) if name.ends_with("carriage") => format!("{word} carriage"),
-        value => value.to_string(),
-    };
-    let words = shown.iter().map(word).collect::<Vec<_>>().join(" or ");
-    let before = if name.ends_with("order") { says.trim_end_matches("order").trim_end().trim_end_matches("in").trim_end() } else { says };
-    let before = if ["arm", "carriage"].contains(&before) { "" } else { before };
-    let before = if before == "formation" { "in" } else { before };
-    [not.trim_end(), before, &words].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
-}
-
-/// What befalls, as short as a reference sheet says it: `−2 stands, −1 more each over 9`.
-fn deed_text(effect: &Effect<CountSpec>, more: bool) -> String {
-    let count_text = |count: CountSpec, one: &str, many: &str| {
-        let noun = |count: u32| if count == 1 { one } else { many };
-        let more = if more { " more" } else { "" };
-        match count {
-            CountSpec::Fixed(count) => format!("−{count}{more} {}", noun(count)),
-            CountSpec::Growing { base, each_over, each_below } => {
-                let each =
-                    each_over.map(|edge| format!("over {edge}")).or(each_below.map(|edge| format!("below {edge}"))).unwrap_or_default();
-                if base == 0 {
-                    format!("−1 {one} for each point {each}")
-                } else {
-                    format!("−{base} {}, −1 for each point {each}", noun(base))
-                }
-            }
-        }
-    };
-    match effect.deed {
-        Deed::LoseStands { count } => count_text(count, "stand", "stands"),
-        Deed::DamageGun { count: CountSpec::Fixed(count) } => format!("{count} gun stand{} damaged", if count == 1 { "" } else { "s" }),
-        Deed::DamageGun { count } => format!("damaged: {}", count_text(count, "gun stand", "gun stands")),
-        Deed::WreckGun { count } => count_text(count, "gun stand", "gun stands"),
-        Deed::Hold { fire_only: true } => "hold, may fire".to_owned(),
-        Deed::Hold { fire_only: false } => "hold".to_owned(),
-        Deed::Retreat { how: RetreatHow::BeyondCloseRange, .. } => "retreat beyond close range".to_owned(),
-        Deed::Retreat { how: RetreatHow::Full, .. } => "full retreat".to_owned(),
-        Deed::Retreat { how: RetreatHow::Inches, inches } => format!("retreat {}", inches.unwrap_or_default()),
-        Deed::SetOrder { to: Order::Good } => "good order".to_owned(),
-        Deed::SetOrder { to } => to.spoken(),
-        Deed::Maneuver { kind } => format!("may maneuver, {kind}"),
-        Deed::ReformLine {} => "line facing the enemy".to_owned(),
-        Deed::Silence {} => "silenced".to_owned(),
-        Deed::Limber {} => "limber".to_owned(),
-        Deed::Mount {} => "mount".to_owned(),
-        Deed::Eliminate {} => "lost".to_owned(),
-        Deed::CarryPosition {} => "carry the position".to_owned(),
-        Deed::BreakThrough {} => "break through, half move at the double quick".to_owned(),
-        Deed::MayRecall {} => "may recall, full move".to_owned(),
-        Deed::MayCarryPosition {} => "may carry the position".to_owned(),
-        Deed::RollAgain {} => "both roll again".to_owned(),
-        Deed::LowOnAmmo {} => "one unit low on ammo".to_owned(),
-        Deed::CheckFallenLeader {} => "fallen leader?".to_owned(),
-        Deed::RemoveLeader { .. } | Deed::DismountLeader { .. } => effect.at(0).deed.to_string(),
-    }
 }
 
 #[cfg(test)]

@@ -215,15 +215,11 @@ impl Page<'_> {
             FigureId::KeyPosition => false,
             _ => true,
         };
-        let mut spans = Vec::new();
+        let mut block = Block::new("Figures", &[Column::Rest(1), Column::Right]);
         for (id, row) in self.tables.figures.iter().filter(|(id, _)| occurs(**id)) {
             let value = self.scenarios_own(*id).map_or(row.data.value, f64::from);
-            let dot = if spans.is_empty() { "" } else { ". " };
-            spans.push(Span::plain(format!("{dot}{} ", row.head.label)));
-            spans.push(Span::bold(format!("{value}{}", mark(row.head.provenance))));
+            block.cells([Cell::plain(row.head.label.as_str()), Cell::bold(format!("{value}{}", mark(row.head.provenance)))]);
         }
-        let mut block = Block::new("Figures", &[]);
-        block.across(spans);
         Some(block)
     }
 
@@ -247,9 +243,9 @@ fn outcomes(heading: &str, table: &OutcomeTable<Effect<CountSpec>>, cases: &Case
     let alike = common(&table.rows().iter().map(|row| row.effects.as_slice()).collect::<Vec<_>>());
     for row in table.rows() {
         let effects = effects_spans(&row.effects, &alike, cases);
-        let named_so = matches!(effects.as_slice(), [only] if only.text == format!("may maneuver, {}", row.label.to_lowercase()));
+        let named_so = matches!(effects.as_slice(), [only] if only.text == format!("The unit may maneuver: {}.", row.label.to_lowercase()));
         let effects = if named_so { Vec::new() } else { effects };
-        let label = if effects.is_empty() { row.label.to_string() } else { format!("{}: ", row.label) };
+        let label = if effects.is_empty() { row.label.to_string() } else { format!("{}. ", row.label) };
         block.cells([band_cell(row), Cell::Text(std::iter::once(Span::bold(label)).chain(effects).collect())]);
     }
     let alike = alike.into_iter().cloned().collect::<Vec<_>>();

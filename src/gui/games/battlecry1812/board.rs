@@ -7,12 +7,12 @@ use eframe::egui::{
     WidgetInfo, vec2,
 };
 
-use super::geometry::Sheet;
-use super::ground::{GroundView, beyond, facing_mark};
+use super::ground::{GroundView, facing_mark};
 use crate::game::Offer;
 use crate::games::battlecry1812::Reached;
 use crate::games::battlecry1812::battle::{Battle, Form, Thing, UnitState, goes_to, must_run};
 use crate::games::battlecry1812::scenario::{Officer, Unit};
+use crate::gui::hexes::Sheet;
 use crate::gui::look::{self, Palette};
 use crate::gui::widgets;
 use crate::hex::{Heading, Hex};
@@ -249,7 +249,7 @@ impl Canvas<'_> {
         }
         ui.painter().rect(block, round, fill, outline, StrokeKind::Outside);
         if let Some(facing) = own.facing {
-            let mark = facing_mark(self.sheet, hex, beyond(self.sheet, hex, facing));
+            let mark = facing_mark(self.sheet, hex, self.sheet.beyond(hex, facing));
             ui.painter().add(Shape::convex_polygon(mark.to_vec(), fill, Stroke::new(1.2, ink)));
         }
         let size = self.sheet.side * 0.48;

@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use eframe::egui::{Color32, Mesh, Pos2, Shape, Stroke, Ui, Vec2, pos2, vec2};
+use eframe::egui::{Color32, Mesh, Pos2, Shape, Stroke, Ui, Vec2, vec2};
 
-use super::geometry::Sheet;
 use crate::games::battlecry1812::words::Terrain;
 use crate::games::battlecry1812::{Board, Ground};
+use crate::gui::hexes::Sheet;
 use crate::gui::look::{self, Palette};
-use crate::hex::{Heading, Hex};
+use crate::hex::Hex;
 
 /// The ground drawn, kept while nothing of it changes.
 #[derive(Clone, Debug, Default)]
@@ -154,22 +154,4 @@ pub fn facing_mark(sheet: Sheet, hex: Hex, towards: Pos2) -> [Pos2; 3] {
     let back = (sheet.centre(hex) - middle).normalized() * sheet.side * 0.22;
     let along = (to - from).normalized() * sheet.side * 0.26;
     [middle, middle + back + along, middle + back - along]
-}
-
-/// A point beyond a hex's side, though it be off the board.
-#[must_use]
-pub fn beyond(sheet: Sheet, hex: Hex, heading: Heading) -> Pos2 {
-    use crate::hex::Heading;
-    let way = match heading {
-        Heading::North => vec2(0.0, -1.0),
-        Heading::South => vec2(0.0, 1.0),
-        Heading::East => vec2(1.0, 0.0),
-        Heading::West => vec2(-1.0, 0.0),
-        Heading::NorthEast => vec2(0.6, -0.8),
-        Heading::SouthEast => vec2(0.6, 0.8),
-        Heading::NorthWest => vec2(-0.6, -0.8),
-        Heading::SouthWest => vec2(-0.6, 0.8),
-    };
-    let centre = sheet.centre(hex);
-    pos2(centre.x, centre.y) + way * sheet.side * 1.5
 }

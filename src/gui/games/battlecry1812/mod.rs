@@ -6,7 +6,6 @@ mod card;
 mod correction;
 mod dice;
 mod fire;
-mod geometry;
 mod ground;
 mod intent;
 mod keys;

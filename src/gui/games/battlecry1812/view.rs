@@ -284,7 +284,7 @@ impl CompaniesView {
         // Boards are wide, and the log's lines too: beside it the board would be small.
         let most = (ui.available_height() * 0.6).max(120.0);
         let room = ui.available_size();
-        let board = super::geometry::Sheet::size(battle.state().board.grid, 1.0);
+        let board = crate::gui::hexes::Sheet::size(battle.state().board.grid, 1.0);
         let left = room.y - (room.x / board.x).max(board::LEAST_SIDE) * board.y - 12.0;
         // Of another window another share: a width found in one is none for the next.
         #[expect(clippy::cast_possible_truncation, reason = "a window's height in steps of 40 points")]

@@ -81,11 +81,28 @@ impl Sheet {
     #[must_use]
     pub fn heading_towards(&self, hex: Hex, point: Pos2) -> Option<Heading> {
         let middle = |heading: Heading| {
-            let [from, to] = self.side_towards(hex, super::ground::beyond(*self, hex, heading), 1.0);
+            let [from, to] = self.side_towards(hex, self.beyond(hex, heading), 1.0);
             from + (to - from) / 2.0
         };
         let headings = self.grid.tops.headings().into_iter();
         headings.min_by(|one, other| middle(*one).distance(point).total_cmp(&middle(*other).distance(point)))
+    }
+
+    /// A point beyond a hex's side, though it be off the board.
+    #[must_use]
+    pub fn beyond(&self, hex: Hex, heading: Heading) -> Pos2 {
+        let way = match heading {
+            Heading::North => vec2(0.0, -1.0),
+            Heading::South => vec2(0.0, 1.0),
+            Heading::East => vec2(1.0, 0.0),
+            Heading::West => vec2(-1.0, 0.0),
+            Heading::NorthEast => vec2(0.6, -0.8),
+            Heading::SouthEast => vec2(0.6, 0.8),
+            Heading::NorthWest => vec2(-0.6, -0.8),
+            Heading::SouthWest => vec2(-0.6, 0.8),
+        };
+        let centre = self.centre(hex);
+        pos2(centre.x, centre.y) + way * self.side * 1.5
     }
 
     /// A square in a hex's middle, as wide as `share` of the hex.

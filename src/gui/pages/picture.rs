@@ -1,0 +1,93 @@
+//! A small picture of a battle, drawn by us from its data: both sides to one scale in their nations' colours, or the board with its pieces.
+
+use eframe::egui::{Painter, Pos2, Rect, Sense, Shape, Stroke, Ui, Vec2, pos2, vec2};
+
+use crate::games::picture::{Board, Body, BodyArm, Land, Picture};
+use crate::gui::hexes::Sheet;
+use crate::gui::look::{Palette, gap, measure, palette, radius};
+use crate::scenario::Nation;
+
+/// Draws a picture; `nations` are those of the sides.
+pub fn picture_ui(ui: &mut Ui, picture: &Picture, nations: &[Option<Nation>]) {
+    let (place, _) = ui.allocate_exact_size(vec2(measure::PICTURE_WIDTH, measure::PICTURE_HEIGHT), Sense::hover());
+    if !ui.is_rect_visible(place) {
+        return;
+    }
+    let palette = palette(ui);
+    match picture {
+        Picture::Nothing => {}
+        Picture::Ranks(sides) => {
+            ui.painter().rect_filled(place, radius::CELL, palette.open);
+            ranks(ui.painter(), place.shrink(gap::NEXT), sides, nations, palette);
+        }
+        Picture::Board(board) => board_shapes(ui.painter(), place, board, nations, palette),
+    }
+}
+
+/// The first side above, the second below, their lines towards each other.
+fn ranks(painter: &Painter, place: Rect, sides: &[Vec<Body>], nations: &[Option<Nation>], palette: &Palette) {
+    let half = vec2(place.width(), (place.height() - gap::NEXT) / 2.0);
+    // As large as both sides fit, to one scale.
+    let scales = (1..=8_u8).rev().map(|eighths| measure::STAND * f32::from(eighths) / 8.0);
+    let fits = |stand: &f32| sides.iter().all(|side| laid(side, half.x, *stand).1 <= half.y);
+    let stand = scales.clone().find(fits).unwrap_or(measure::STAND / 8.0);
+    for (nth, side) in sides.iter().enumerate() {
+        let ink = palette.nation(nations.get(nth).copied().flatten());
+        let row = row_height(stand);
+        for (at, width, body) in laid(side, half.x, stand).0 {
+            // Its first row stands nearest to the enemy.
+            let y = if nth == 0 { place.top() + half.y - row - at.y } else { place.bottom() - half.y + at.y };
+            let bar = Rect::from_min_size(pos2(place.left() + at.x, y), vec2(width, row * 0.6));
+            match body.arm {
+                BodyArm::Foot => drop(painter.rect_filled(bar, 0.0, ink)),
+                BodyArm::Horse => {
+                    painter.rect_stroke(bar, 0.0, Stroke::new(measure::LINE, ink), eframe::egui::StrokeKind::Inside);
+                    painter.line_segment([bar.left_bottom(), bar.right_top()], Stroke::new(measure::LINE, ink));
+                }
+                BodyArm::Guns => drop(painter.circle_filled(bar.center(), row * 0.3, ink)),
+            }
+        }
+    }
+}
+
+const fn row_height(stand: f32) -> f32 {
+    stand * 2.6
+}
+
+/// Where each unit begins and how wide it is, in rows of that width; and how high all rows are.
+fn laid(side: &[Body], width: f32, stand: f32) -> (Vec<(Pos2, f32, Body)>, f32) {
+    let mut at = Pos2::ZERO;
+    let mut found = Vec::with_capacity(side.len());
+    for body in side {
+        #[expect(clippy::cast_precision_loss, reason = "some stands")]
+        let wide = (body.stands.max(1) as f32 * stand).min(width);
+        if at.x > 0.0 && at.x + wide > width {
+            at = pos2(0.0, at.y + row_height(stand));
+        }
+        found.push((at, wide, *body));
+        at.x += wide + stand;
+    }
+    (found, at.y + row_height(stand))
+}
+
+fn board_shapes(painter: &Painter, place: Rect, board: &Board, nations: &[Option<Nation>], palette: &Palette) {
+    let side = Sheet::fitting(board.grid, place.size(), 0.0);
+    let room: Vec2 = Sheet::size(board.grid, side);
+    let sheet = Sheet { grid: board.grid, origin: place.center() - room / 2.0, side };
+    let hexes = board.grid.hexes().map(|hex| {
+        let land = board.grounds.iter().find(|(at, _)| *at == hex).map(|(_, land)| *land);
+        let fill = match land {
+            None => palette.open,
+            Some(Land::Woods) => palette.woods,
+            Some(Land::Hill) => palette.hill,
+            Some(Land::Water) => palette.water,
+            Some(Land::Building) => palette.building,
+        };
+        Shape::convex_polygon(sheet.corners(hex, 1.0).to_vec(), fill, Stroke::NONE)
+    });
+    painter.extend(hexes);
+    for (hex, nth) in &board.pieces {
+        let ink = palette.nation(nations.get(*nth).copied().flatten());
+        painter.rect_filled(Rect::from_center_size(sheet.centre(*hex), Vec2::splat(side * 1.1)), 0.0, ink);
+    }
+}
