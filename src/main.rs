@@ -75,7 +75,7 @@ struct SheetArguments {
     /// The paper.
     #[arg(long, default_value = "a4", value_parser = paper)]
     paper: Paper,
-    /// Type size in points, 6 to 16; left out, the largest with which there is one page.
+    /// Type size in points, 6 to 16; left out, the largest with which there is one page, of a reference sheet 9 at the least.
     #[arg(long, value_name = "POINTS", value_parser = type_size)]
     size: Option<u16>,
 }

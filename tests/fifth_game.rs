@@ -18,7 +18,8 @@ use brigade_major::game::roster::{RECONCILED, Remedy, RosterCount, RosterLine};
 use brigade_major::game::{
     self, Asked, CorrectCall, FaceOrigin, Game, Hearing, Judged, Offer, Offers, Play, Record, Refusal, System, Thrown, correction,
 };
-use brigade_major::games::registry::{About, AnyEntry, Entry, Scenarios};
+use brigade_major::games::about::About;
+use brigade_major::games::registry::{AnyEntry, Entry, Scenarios};
 use brigade_major::games::{GAMES, Rules};
 use brigade_major::id::SideId;
 use brigade_major::interface::{Answer, read};

@@ -128,7 +128,7 @@ fn the_display_tells_of_companies_too() {
 fn a_battle_is_chosen_by_keys() {
     let mut stage = on(desk(None));
     stage.ctrl(Key::O);
-    assert!(stage.see("United States: 17 units, 118 stands"), "those left out unless they are chosen among them");
+    assert!(stage.see("United States: 17 units, 105 stands"), "those left out unless they are chosen among them");
     assert!(shows(&stage, "Battlecry! 1812 · 1813-10-05 · 12 turns"));
     stage.key(Key::ArrowUp);
     stage.key(Key::ArrowDown);

@@ -1,8 +1,8 @@
 //! The list of all games. A game is one value in it, and nothing outside the games' wings names one.
 
+pub mod about;
 pub mod area;
 pub mod battlecry1812;
-pub mod picture;
 pub mod registry;
 pub mod rff1812;
 mod scenarios;

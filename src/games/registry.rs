@@ -9,7 +9,6 @@ use std::sync::Arc;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value as Json};
 
-use super::picture::Picture;
 use crate::engine::Fault;
 use crate::engine::fault::{Place, clause, value};
 use crate::engine::text::listed;
@@ -17,8 +16,8 @@ use crate::game::after_action::AfterAction;
 use crate::game::luck::Luck;
 use crate::game::roster::RosterLine;
 use crate::game::{Asked, Event, Game, Journal, Offers, Play, Refusal, Standing};
+use crate::games::about::About;
 use crate::interface::{Answered, read_placed, unknown};
-use crate::scenario::Nation;
 use crate::scenario::read::file::system_of;
 use crate::sheet::Sheet;
 use crate::sitting::{Home, OpenFault, Sat, Seat, Sitting, game_of};
@@ -104,46 +103,6 @@ pub struct Scenarios<P: Registrable> {
     pub about: fn(&P::Setup) -> About,
     /// What is odd in it and no fault.
     pub remarks: fn(&P::Setup) -> Vec<String>,
-}
-
-/// What is told of a scenario to those who choose it, and to those who play it.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct About {
-    /// Its title.
-    pub title: String,
-    /// Its day.
-    pub date: String,
-    /// What it is, in a line of a list.
-    pub line: String,
-    /// What stands for what on the table, if that is to be told in play.
-    pub ground: Option<String>,
-    /// How that is known.
-    pub ground_note: Option<String>,
-    /// What happens.
-    pub summary: Option<String>,
-    /// What the players are to know.
-    pub notes: Vec<String>,
-    /// Who fights, in the order of its file.
-    pub sides: Vec<AboutSide>,
-    /// What units have strength of: stands or figures.
-    pub strength_of: &'static str,
-    /// Turns.
-    pub turns: u32,
-    /// How it looks.
-    pub picture: Picture,
-}
-
-/// What is told of a side to those who choose a battle.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct AboutSide {
-    /// Its name.
-    pub name: String,
-    /// Whose it is.
-    pub nation: Option<Nation>,
-    /// How many units it has, those left out unless they are chosen among them.
-    pub units: usize,
-    /// What they are at the start: stands or figures.
-    pub strength: u32,
 }
 
 /// A sheet a game prints.

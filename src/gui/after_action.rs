@@ -13,7 +13,8 @@ use super::strip::Strip;
 use super::view::{Frame, PageView};
 use super::widgets::{main_button, pips, pips_width, warning_color};
 use crate::game::after_action::{AfterAction, HOW_CHOSEN, SideAfter, TurningPoint, UnitAfter, Why};
-use crate::games::registry::{AFTER_ACTION, AboutSide};
+use crate::games::about::AboutSide;
+use crate::games::registry::AFTER_ACTION;
 use crate::scenario::Nation;
 
 /// The word of the page in the table of pages.
@@ -275,7 +276,7 @@ fn unhurt_ui(ui: &mut Ui, side: &SideAfter) {
         let unhurt = side.units.iter().filter(|unit| unit.took_part && unit.lost() == 0 && unit.is_leader == leaders);
         let names = unhurt.map(|unit| unit.name.as_str()).collect::<Vec<_>>().join(", ");
         if !names.is_empty() {
-            ui.label(RichText::new(format!("{says}: {names}.")).small().color(palette(ui).second));
+            ui.label(RichText::new(format!("{says}: {names}")).small().color(palette(ui).second));
         }
     }
 }

@@ -3,8 +3,8 @@
 
 use eframe::egui::text::LayoutJob;
 use eframe::egui::{
-    self, CentralPanel, Color32, Context, FontId, Frame, Key, Margin, Rect, RichText, ScrollArea, Sense, TextFormat, Ui, ViewportBuilder,
-    ViewportId, vec2,
+    self, CentralPanel, Color32, Context, FontId, Frame, Key, Margin, Rect, RichText, ScrollArea, Sense, TextFormat, Ui, Vec2,
+    ViewportBuilder, ViewportId, vec2,
 };
 
 use super::keys::{Binding, CLOSE, Chord, routed};
@@ -52,7 +52,10 @@ impl Display {
         if context.embed_viewports() {
             return;
         }
-        let builder = ViewportBuilder::default().with_title(format!("{}: display", strip.title)).with_inner_size(display::WINDOW);
+        // Its size is of the screen, whatever the type size of the app, and no larger than the screen.
+        let whole = context.input(|input| input.viewport().monitor_size).unwrap_or(Vec2::INFINITY);
+        let size = (Vec2::from(display::WINDOW) / context.zoom_factor()).min(whole);
+        let builder = ViewportBuilder::default().with_title(format!("{}: display", strip.title)).with_inner_size(size);
         self.open = context.show_viewport_immediate(ViewportId::from_hash_of(PAGE), builder, |ui, _| {
             let closed = ui.input(|input| input.viewport().close_requested());
             !drawn(ui, strip) && !closed

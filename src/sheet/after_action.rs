@@ -21,6 +21,7 @@ pub fn sheet(title: &str, after: &AfterAction) -> Sheet {
         columns: 2,
         blocks,
         foot: vec![format!("{HOW_CHOSEN} Luck tells what the dice took against what all dice would have taken on average.")],
+        ..Sheet::default()
     }
 }
 

@@ -13,6 +13,8 @@ pub struct Sheet {
     pub blocks: Vec<Block>,
     /// Small, at the foot of every page.
     pub foot: Vec<String>,
+    /// The smallest type it is fitted down to, in tenths of a point: it takes another page rather than smaller type. 0: as small as goes.
+    pub least_tenths: u16,
 }
 
 /// Rows that belong together, under a heading.

@@ -47,13 +47,13 @@ pub fn print(sheet: &Sheet, paper: Paper, size_tenths: u16) -> Result<Printed, S
     Ok(Printed { pdf: pdf::write(&sheet.title, paper, &pages)?, pages: pages.len(), size_tenths })
 }
 
-/// The largest type size, not over `most_tenths`, in which the sheet has one page; the smallest there is where it has more even so.
+/// The largest type size, not over `most_tenths`, in which the sheet has one page; where it has more even so, the smallest it may have.
 ///
 /// # Errors
 /// Where the fonts built in cannot be read, which a test holds them to.
 pub fn one_page_size_tenths(sheet: &Sheet, paper: Paper, most_tenths: u16) -> Result<u16, SheetError> {
     let faces = face::Faces::load()?;
-    let least = *TYPE_SIZE_TENTHS.start();
+    let least = sheet.least_tenths.max(*TYPE_SIZE_TENTHS.start());
     let fits = |size: &u16| layout::lay_out(sheet, &faces, paper, points(*size)).len() == 1;
     Ok((least..=most_tenths.clamp(least, *TYPE_SIZE_TENTHS.end())).rev().step_by(5).find(fits).unwrap_or(least))
 }

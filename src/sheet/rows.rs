@@ -9,6 +9,8 @@ use crate::engine::cases::Cases;
 use crate::engine::text::signed;
 use crate::engine::{Amount, ModifierRow, OutcomeRow, Predicate};
 
+/// The smallest type that is read at a table, over an arm's length: a reference sheet takes another page rather than smaller type.
+pub const READABLE_TENTHS: u16 = 90;
 /// Above this type size three columns are too narrow.
 pub const LARGE_TENTHS: u16 = 95;
 /// The mark behind an assumed value.

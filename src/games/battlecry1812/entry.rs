@@ -6,13 +6,13 @@ use crate::engine::Fault;
 use crate::engine::Word as _;
 use crate::game::after_action::after_action;
 use crate::game::luck::luck;
+use crate::games::about::{About, AboutSide, Board, Land, Picture};
 use crate::games::battlecry1812::battle::{Battlecry1812, Command, Setup};
 use crate::games::battlecry1812::scenario::{SYSTEM, Scenario, Side, TITLE};
 use crate::games::battlecry1812::sheet::{blackout, reference, roster};
 use crate::games::battlecry1812::words::Terrain;
 use crate::games::battlecry1812::{Tables, battle, check};
-use crate::games::picture::{Board, Land, Picture};
-use crate::games::registry::{self, About, AboutSide, Entry, Scenarios, SheetKind, SheetOf};
+use crate::games::registry::{self, Entry, Scenarios, SheetKind, SheetOf};
 use crate::hex::Hex;
 use crate::sheet::after_action::sheet as printed;
 

@@ -289,7 +289,7 @@ pub mod display {
     pub const LINES: f32 = 18.0;
     /// Side and points are so many times larger, where there is room.
     pub const LARGER: f32 = 1.75;
-    /// Its window at first, in points.
+    /// Its window at first, in points of a window at 100 %.
     pub const WINDOW: [f32; 2] = [1280.0, 720.0];
 }
 

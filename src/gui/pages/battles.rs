@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use eframe::egui::{self, Frame as Framed, Key, Margin, Rect, RichText, ScrollArea, Stroke, Ui};
 
 use super::picture::picture_ui;
-use crate::games::registry::About;
+use crate::games::about::About;
 use crate::games::{shipped, shipped_paths};
 use crate::gui::desk::Desk;
 use crate::gui::dialog::browse;

@@ -2,7 +2,7 @@
 
 use eframe::egui::{Painter, Pos2, Rect, Sense, Shape, Stroke, Ui, Vec2, pos2, vec2};
 
-use crate::games::picture::{Board, Body, BodyArm, Land, Picture};
+use crate::games::about::{Board, Body, BodyArm, Land, Picture};
 use crate::gui::hexes::Sheet;
 use crate::gui::look::{Palette, gap, measure, palette, radius};
 use crate::scenario::Nation;

@@ -128,7 +128,7 @@ impl SheetsPage {
             }
             ui.add_space(16.0);
             ui.label(RichText::new("Type").strong());
-            ui.selectable_value(&mut self.size, None, "One page");
+            ui.selectable_value(&mut self.size, None, "Fitted");
             for points in SIZES {
                 ui.selectable_value(&mut self.size, Some(points * 10), format!("{points} pt"));
             }

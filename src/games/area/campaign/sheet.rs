@@ -28,6 +28,7 @@ pub fn state_sheet(campaign: &Campaign) -> Sheet {
         columns: 1,
         blocks,
         foot: vec!["Of hands and decks the number of cards is kept, and not which they are.".to_owned()],
+        ..Sheet::default()
     }
 }
 

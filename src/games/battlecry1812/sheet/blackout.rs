@@ -26,7 +26,14 @@ pub fn blackout(battle: &Battle) -> Sheet {
     let mut blocks = page.blocks();
     blocks.extend(page.repainted());
     blocks.extend(page.this_turn());
-    Sheet { title: setup.scenario.title.clone(), under_title: vec![now, stands], columns: 1, blocks, foot: vec![FOOT.to_owned()] }
+    Sheet {
+        title: setup.scenario.title.clone(),
+        under_title: vec![now, stands],
+        columns: 1,
+        blocks,
+        foot: vec![FOOT.to_owned()],
+        ..Sheet::default()
+    }
 }
 
 /// The roster of a battle, every box open.
@@ -47,7 +54,14 @@ pub fn roster(setup: &Setup) -> Sheet {
     let mut block = Block::new("How it is won, and notes", &[Column::Rest(1)]);
     notes.for_each(|note| block.across([Span::plain(note.clone())]));
     blocks.extend((!block.rows.is_empty()).then_some(block));
-    Sheet { title: format!("{}: roster", scenario.title), under_title: vec![line], columns: 1, blocks, foot: vec![FOOT.to_owned()] }
+    Sheet {
+        title: format!("{}: roster", scenario.title),
+        under_title: vec![line],
+        columns: 1,
+        blocks,
+        foot: vec![FOOT.to_owned()],
+        ..Sheet::default()
+    }
 }
 
 struct Page<'b> {

@@ -11,7 +11,7 @@ use crate::games::battlecry1812::words::{
     Formation, GroundId, OfficerMount, OfficerType, Rank, RulingId, SightBlock, Special, TargetClass, UnitType, Weapon,
 };
 use crate::games::battlecry1812::{Effect, FigureId, Tables};
-use crate::sheet::rows::{LARGE_TENTHS, band_cell, foot, mark, modifiers};
+use crate::sheet::rows::{LARGE_TENTHS, READABLE_TENTHS, band_cell, foot, mark, modifiers};
 use crate::sheet::{Block, Cell, Column, Sheet, Span};
 use crate::table::RowHead;
 
@@ -28,6 +28,7 @@ pub fn reference(setup: &Setup, state: &State, size_tenths: Option<u16>) -> Shee
         columns: if size_tenths.is_some_and(|tenths| tenths > LARGE_TENTHS) { 2 } else { 3 },
         blocks,
         foot,
+        least_tenths: READABLE_TENTHS,
     }
 }
 

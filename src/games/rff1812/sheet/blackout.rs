@@ -45,6 +45,7 @@ pub fn blackout(battle: &Battle) -> Sheet {
              ~ is an estimated strength. A turn is crossed off when it is over."
                 .to_owned(),
         ],
+        ..Sheet::default()
     }
 }
 

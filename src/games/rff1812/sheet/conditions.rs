@@ -56,18 +56,44 @@ pub(super) fn condition(part: &Predicate, voice: Voice<'_>) -> String {
     }
 }
 
-/// Conditions joined: inner ones of the other kind as "either … or", "both … and", so that none can be read otherwise.
+/// Conditions joined: inner ones of the other kind so that none can be read otherwise, and those with a verb of their own last.
 fn joined(parts: &[Predicate], voice: Voice<'_>, word: &str) -> String {
     let told = parts.iter().map(|part| match part {
-        Predicate::All(inner) if inner.len() > 1 && word == "or" => format!("both {}", condition(part, voice)),
+        Predicate::All(inner) if inner.len() > 1 && word == "or" => together(&condition(part, voice), inner.len()),
         Predicate::Any(inner) if inner.len() > 1 && word == "and" => format!("either {}", condition(part, voice)),
         part => condition(part, voice),
     });
-    match told.collect::<Vec<_>>().as_slice() {
+    let told = told.collect::<Vec<_>>();
+    if let ("and", [one, other]) = (word, told.as_slice())
+        && let (Some(one), Some(other)) = (one.strip_prefix("not "), other.strip_prefix("not "))
+    {
+        return format!("neither {one} nor {other}");
+    }
+    in_a_row(told, word)
+}
+
+/// Conditions that hold at once, as one of several: the last stands beside the others.
+fn together(text: &str, count: usize) -> String {
+    match text.rsplit_once(" and ") {
+        Some((before, last)) if count == 2 => format!("{before} while {last}"),
+        _ => text.to_owned(),
+    }
+}
+
+/// Conditions in a row: words first, then what is several in itself, then what has a verb of its own.
+pub(super) fn in_a_row(mut told: Vec<String>, word: &str) -> String {
+    told.sort_by_key(|text| (text.starts_with("either "), text.contains(" is ")));
+    match told.as_slice() {
         [] => String::new(),
         [only] => only.clone(),
+        [most @ .., last] if told.iter().any(|text| text.contains(" while ")) => format!("{}, {word} {last}", most.join(", ")),
         [most @ .., last] => format!("{} {word} {last}", most.join(", ")),
     }
+}
+
+/// Whether a condition is one of several, any of which will do.
+pub(super) fn is_any(part: &Predicate) -> bool {
+    matches!(part, Predicate::Any(parts) if parts.len() > 1)
 }
 
 fn number(edge: Value) -> String {
@@ -115,7 +141,8 @@ fn is_text(fact: FactId, values: &[Value], denied: bool, voice: Voice<'_>) -> St
         }
     };
     // Of many values the few that are left out are told; and so where it may have none.
-    let many = values.len() > 2 && others.iter().filter(|value| **value != Value::Nothing).count() < values.len();
+    let many = (values.len() > 2 || (name == "order" && values.len() > 1))
+        && others.iter().filter(|value| **value != Value::Nothing).count() < values.len();
     let (shown, not) = if many || values.contains(&Value::Nothing) { (others.as_slice(), !denied) } else { (values, denied) };
     if shown.iter().all(|value| *value == Value::Nothing) {
         let words = listed(values);
@@ -123,6 +150,7 @@ fn is_text(fact: FactId, values: &[Value], denied: bool, voice: Voice<'_>) -> St
     }
     let words = listed(shown);
     match name {
+        "round" if not && words == "1" => "in a later round".to_owned(),
         "round" if not => format!("not in round {words}"),
         "round" => format!("in round {words}"),
         "die" | "result" => format!("the {says} is {}{words}", if not { "not " } else { "" }),

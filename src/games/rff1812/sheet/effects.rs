@@ -136,12 +136,41 @@ fn joined(parts: &[Predicate], negated: bool, cases: &Cases, all: bool) -> Predi
             unique.push(part);
         }
     }
+    let mut unique = absorbed(unique, all);
     match (unique.len(), unique.pop()) {
         (1, Some(only)) => only,
         (_, last) => {
             unique.extend(last);
             if all { Predicate::All(unique) } else { Predicate::Any(unique) }
         }
+    }
+}
+
+/// Without what is said twice: of "this, or (this or that) and more", "this, or that and more"; and the same with "and" and "or" changed.
+fn absorbed(parts: Vec<Predicate>, all: bool) -> Vec<Predicate> {
+    let known = parts.clone();
+    let without = |inner: Predicate| {
+        // Of the options of an inner part those that the outer ones decide already.
+        let rest = |options: Vec<Predicate>| options.into_iter().filter(|option| !known.contains(option)).collect::<Vec<_>>();
+        match (inner, all) {
+            (Predicate::Any(options), false) => alone_or(Predicate::Any(rest(options))),
+            (Predicate::All(options), true) => alone_or(Predicate::All(rest(options))),
+            (other, _) => other,
+        }
+    };
+    let of_part = |part: Predicate| match (part, all) {
+        (Predicate::All(inner), false) => Predicate::All(inner.into_iter().map(without).collect()),
+        (Predicate::Any(inner), true) => Predicate::Any(inner.into_iter().map(without).collect()),
+        (other, _) => other,
+    };
+    parts.into_iter().map(of_part).collect()
+}
+
+/// What is left of a list of one is that one.
+fn alone_or(list: Predicate) -> Predicate {
+    match list {
+        Predicate::Any(mut parts) | Predicate::All(mut parts) if parts.len() == 1 => parts.remove(0),
+        list => list,
     }
 }
 

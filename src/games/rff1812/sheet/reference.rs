@@ -16,7 +16,7 @@ use crate::games::rff1812::tables::{Band, Carriage, ManeuverResult, ManeuverWho}
 use crate::games::rff1812::words::{Arm, Ground, Light, Morale, Weapon};
 use crate::games::rff1812::{FigureId, Tables};
 use crate::quantity::Inches;
-use crate::sheet::rows::{LARGE_TENTHS, band_cell, foot, mark, modifiers};
+use crate::sheet::rows::{LARGE_TENTHS, READABLE_TENTHS, band_cell, foot, mark, modifiers};
 use crate::sheet::{Block, Cell, Column, Sheet, Span};
 use crate::table::{RowHead, TableRow};
 
@@ -41,6 +41,7 @@ pub fn reference(setup: &Setup, set_light: Option<Light>, size_tenths: Option<u1
         columns: if size_tenths.is_some_and(|tenths| tenths > LARGE_TENTHS) { 2 } else { 3 },
         blocks,
         foot,
+        least_tenths: READABLE_TENTHS,
     }
 }
 
@@ -215,11 +216,15 @@ impl Page<'_> {
             FigureId::KeyPosition => false,
             _ => true,
         };
-        let mut block = Block::new("Figures", &[Column::Rest(1), Column::Right]);
+        let mut spans = Vec::new();
         for (id, row) in self.tables.figures.iter().filter(|(id, _)| occurs(**id)) {
             let value = self.scenarios_own(*id).map_or(row.data.value, f64::from);
-            block.cells([Cell::plain(row.head.label.as_str()), Cell::bold(format!("{value}{}", mark(row.head.provenance)))]);
+            let dot = if spans.is_empty() { "" } else { " · " };
+            spans.push(Span::plain(format!("{dot}{}: ", row.head.label)));
+            spans.push(Span::bold(format!("{value}{}", mark(row.head.provenance))));
         }
+        let mut block = Block::new("Figures", &[]);
+        block.across(spans);
         Some(block)
     }
 
@@ -243,7 +248,8 @@ fn outcomes(heading: &str, table: &OutcomeTable<Effect<CountSpec>>, cases: &Case
     let alike = common(&table.rows().iter().map(|row| row.effects.as_slice()).collect::<Vec<_>>());
     for row in table.rows() {
         let effects = effects_spans(&row.effects, &alike, cases);
-        let named_so = matches!(effects.as_slice(), [only] if only.text == format!("The unit may maneuver: {}.", row.label.to_lowercase()));
+        let named_so =
+            matches!(effects.as_slice(), [only] if only.text == format!("The unit may maneuver ({}).", row.label.to_lowercase()));
         let effects = if named_so { Vec::new() } else { effects };
         let label = if effects.is_empty() { row.label.to_string() } else { format!("{}. ", row.label) };
         block.cells([band_cell(row), Cell::Text(std::iter::once(Span::bold(label)).chain(effects).collect())]);

@@ -1,6 +1,6 @@
 //! Effects under their conditions as sentences: who, if what, does what. Plain words, no brackets.
 
-use super::conditions::{arms_of, condition};
+use super::conditions::{arms_of, condition, in_a_row, is_any};
 use crate::engine::cases::Cases;
 use crate::engine::text::{listed, upper_first};
 use crate::engine::{Predicate, Word as _};
@@ -42,6 +42,16 @@ pub(super) struct Voice<'v> {
     pub cases: &'v Cases,
     /// Whom the effects are on.
     pub on: Option<Party>,
+}
+
+impl<'v> Voice<'v> {
+    /// The same among fewer cases.
+    const fn among<'n>(self, cases: &'n Cases) -> Voice<'n>
+    where
+        'v: 'n,
+    {
+        Voice { cases, on: self.on }
+    }
 }
 
 /// Whom a sentence is about.
@@ -95,27 +105,32 @@ pub(super) fn sentences(items: &[Item], voice: Voice<'_>) -> Vec<String> {
 
 /// Tells items that hang on the conditions of a path, sentence by sentence.
 fn tell(items: &[Item], voice: Voice<'_>, path: &[String], subject: &mut Subject, said: &mut Vec<String>) {
-    let mut together: Vec<Phrase> = Vec::new();
+    let (mut together, mut beside): (Vec<Phrase>, Vec<Phrase>) = Default::default();
     for item in items {
         match item {
             Item::Deed(deeds) => together.push(phrase(deeds, None)),
             Item::If { holds, yes, no, .. } if no.is_empty() && inline(holds, yes).is_some() && beside_deeds(items) => {
                 let condition = condition(holds, voice);
-                together.extend(inline(holds, yes).into_iter().flatten().map(|deeds| phrase(deeds, Some(&condition))));
+                beside.extend(inline(holds, yes).into_iter().flatten().map(|deeds| phrase(deeds, Some(&condition))));
             }
             Item::If { holds, fails, yes, no } => {
+                together.append(&mut beside);
                 flush(&mut together, path, subject, said);
                 match (arms_of(holds, voice), arms_of(fails, voice)) {
                     (Some(arms), others) if path.is_empty() => {
-                        tell(yes, voice, path, &mut Subject::of_arms(voice.on, &arms), said);
+                        let (then, else_) = (voice.cases.given(holds), voice.cases.given(fails));
+                        tell(yes, voice.among(&then), path, &mut Subject::of_arms(voice.on, &arms), said);
                         let mut rest = others.map_or_else(|| Subject::of(voice.on), |others| Subject::of_arms(voice.on, &others));
-                        tell(no, voice, path, &mut rest, said);
+                        tell(no, voice.among(&else_), path, &mut rest, said);
+                        // Others have been told of meanwhile.
+                        subject.named = false;
                     }
                     _ => branch(voice, path, (holds, fails), (yes, no), subject, said),
                 }
             }
         }
     }
+    together.append(&mut beside);
     flush(&mut together, path, subject, said);
 }
 
@@ -128,8 +143,13 @@ fn branch(
     subject: &mut Subject,
     said: &mut Vec<String>,
 ) {
-    let with = |condition: String| path.iter().cloned().chain([condition]).collect::<Vec<_>>();
-    tell(yes, voice, &with(condition(holds, voice)), subject, said);
+    let with = |part: &Predicate| {
+        let either = if is_any(part) { "either " } else { "" };
+        path.iter().cloned().chain([format!("{either}{}", condition(part, voice))]).collect::<Vec<_>>()
+    };
+    let (then, else_) = (voice.cases.given(holds), voice.cases.given(fails));
+    tell(yes, voice.among(&then), &with(holds), subject, said);
+    let voice = voice.among(&else_);
     if no.is_empty() {
         return;
     }
@@ -140,7 +160,7 @@ fn branch(
     if path == [OTHERWISE] && exhaustive(yes) && one_sentence(yes) && no.iter().all(|item| matches!(item, Item::Deed(_))) {
         return tell(no, voice, &["in all other cases".to_owned()], subject, said);
     }
-    tell(no, voice, &with(condition(fails, voice)), subject, said);
+    tell(no, voice, &with(fails), subject, said);
 }
 
 const OTHERWISE: &str = "otherwise";
@@ -196,16 +216,25 @@ fn before(path: &[String]) -> String {
     match path {
         [] => String::new(),
         [first] if first == OTHERWISE || first.starts_with("in all") => format!("{first} "),
-        [first, rest @ ..] if first == OTHERWISE => format!("otherwise, if {}, ", listed(rest)),
-        conditions => format!("if {}, ", listed(conditions)),
+        [first, rest @ ..] if first == OTHERWISE => format!("otherwise, if {}, ", conditions(rest)),
+        path => format!("if {}, ", conditions(path)),
+    }
+}
+
+/// Conditions that all must hold; one alone needs no "either".
+fn conditions(path: &[String]) -> String {
+    match path {
+        [only] => only.strip_prefix("either ").unwrap_or(only).to_owned(),
+        path => in_a_row(path.to_vec(), "and"),
     }
 }
 
 fn phrase(deeds: &Deeds, condition: Option<&str>) -> Phrase {
     let mut phrase = words(deeds);
     if let Some(condition) = condition {
-        phrase.many = format!("{} if {condition}", phrase.many);
-        phrase.one = format!("{} if {condition}", phrase.one);
+        let when = condition.strip_prefix("not ").map_or_else(|| format!("if {condition}"), |not| format!("unless {not}"));
+        phrase.many = format!("{} {when}", phrase.many);
+        phrase.one = format!("{} {when}", phrase.one);
     }
     phrase
 }
@@ -228,7 +257,7 @@ fn words(Deeds { deed, more }: &Deeds) -> Phrase {
         Deed::SetOrder { to: Order::Good } => verb("come", "comes", "into good order"),
         Deed::SetOrder { to: Order::Broken } => verb("are", "is", "broken"),
         Deed::SetOrder { to } => verb("become", "becomes", &to.spoken()),
-        Deed::Maneuver { kind } => verb("may maneuver:", "may maneuver:", &kind.to_string()),
+        Deed::Maneuver { kind } => verb("may maneuver", "may maneuver", &format!("({kind})")),
         Deed::ReformLine {} => verb("form", "forms", "line facing the enemy"),
         Deed::Silence {} => verb("are", "is", "silenced"),
         Deed::Limber {} => verb("limber", "limbers", ""),
