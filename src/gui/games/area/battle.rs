@@ -385,7 +385,10 @@ impl BattleView {
         let foot = Foot {
             rows: self.losses.iter_mut().map(|(faction, count)| row((faction, count))).collect(),
             result: format!("{hit} on the {} side", side_label(setup, enemy)),
-            arithmetic: format!("Whom do they take? The owners choose.{last_word} {named}"),
+            arithmetic: format!(
+                "{} The owners choose.{last_word} {named}",
+                if hits == 1 { "Whom does it take?" } else { "Whom do they take?" }
+            ),
             ready: sum == hits,
             apply: "Take it (Enter)".to_owned(),
             ..Foot::default()

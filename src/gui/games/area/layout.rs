@@ -1,7 +1,7 @@
 //! How a campaign and a battle of cubes lie in the window: what is asked and the foot beside the map, the log a drawer over it; where the
 //! window is narrow, the turn or the map.
 
-use eframe::egui::{Align, CentralPanel, Layout, Panel, RichText, Sense, Ui, UiBuilder, vec2};
+use eframe::egui::{Align, CentralPanel, Frame, Layout, Margin, Panel, RichText, Sense, Ui, UiBuilder, vec2};
 
 use super::battle::BattleView;
 use super::begin::kept_ui;
@@ -150,7 +150,9 @@ impl AreaPage {
             let over = ui.available_rect_before_wrap();
             match open {
                 Some(draft) => correction_ui(ui, play, draft, pressed.enter(), typing, intents),
-                None => part_ui(ui, "odds of the battle", |ui| table = more_ui(ui, play, battle, handover, typing)),
+                None => drop(margin().show(ui, |ui| {
+                    part_ui(ui, "odds of the battle", |ui| table = more_ui(ui, play, battle, handover, typing));
+                })),
             }
             if *log_open {
                 drawer_ui(ui, "area log", over, true, |ui| {
@@ -279,6 +281,11 @@ fn left_panel(ui: &Ui) -> Panel {
     Panel::left("area side").default_size(measure::SIDE).size_range(measure::SIDE_LEAST..=measure::SIDE_MOST).frame(foot::frame(ui))
 }
 
+/// What is read in the middle stands off the panel beside it.
+fn margin() -> Frame {
+    Frame::new().inner_margin(Margin::same(gap::NEXT as i8))
+}
+
 /// After each event what is asked is read from its top, however far down was read before.
 fn step(play: &Campaign) -> String {
     let state = play.state();
@@ -324,7 +331,7 @@ fn luck_of(area: &AreaDesk, which: Which, play: &Campaign) -> Of {
 
 /// Something in the log that is open to be corrected.
 fn correction_ui(ui: &mut Ui, play: &Campaign, draft: &mut CorrectionDraft, enter: bool, typing: &mut bool, intents: &mut Vec<AreaIntent>) {
-    match draft.ui(ui, play, enter, typing) {
+    match margin().show(ui, |ui| draft.ui(ui, play, enter, typing)).inner {
         Some(Settling::Apply(command)) => intents.push(AreaIntent::Do(command)),
         Some(Settling::Leave) => intents.push(AreaIntent::LeaveCorrection),
         None => {}
