@@ -620,7 +620,15 @@ mod page {
                     }
                 }
             }
-            let telling = Telling { is_phase: |_| false, has_facts: |_| false, nothing_yet: "Nobody has fired." };
+            let telling = Telling {
+                turn: |_, _| None,
+                is_phase: |_| false,
+                has_facts: |_| false,
+                loses: |_| true,
+                ruled: |_| false,
+                sides: &Vec::new,
+                nothing_yet: "Nobody has fired.",
+            };
             self.log.ui(ui, bout, &telling, frame.intents);
             frame.desk.set_generator(generator);
         }

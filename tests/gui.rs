@@ -491,6 +491,10 @@ fn every_page_draws_in_every_look_and_size() {
             harness.click(size);
             for page in &PAGES {
                 harness.click(&page.spoken());
+                if harness.query_by_label("Menu").is_none() {
+                    // The display fills the window.
+                    harness.key(Key::Escape);
+                }
             }
         }
     }
@@ -763,4 +767,29 @@ fn keys_act_on_their_page_alone() {
     assert_eq!(harness.events(), events);
     harness.keys("b");
     assert!(!harness.see("Apply (Enter)"), "no check was opened out of sight");
+}
+
+/// The log is turns that fold: however long the battle, every event can be come to, and what is sought stands alone.
+#[test]
+fn every_event_of_a_long_log_can_be_come_to() {
+    let note = |nth: usize| Command::Note { text: format!("word {nth} of the referee").into() };
+    let long = (0..400).map(note);
+    let turns = [(500, false), (500, true), (501, false), (501, true), (502, false)];
+    let turns = turns.map(|(nth, spoken)| if spoken { note(nth) } else { Command::NextPlayerTurn });
+    let mut harness = after(long.chain(turns).collect());
+    assert!(harness.see("word 501") && !harness.see("word 500"), "turns before the last two are folded");
+    harness.click("The beginning (Unfold this turn)");
+    assert!(harness.see("word 0 of"));
+    harness.click("The beginning (Fold this turn)");
+    assert!(!harness.see("word 0 of"));
+    harness.click("Filter…");
+    harness.get_by_role_and_label(Role::TextInput, "Filter").click();
+    harness.run();
+    harness.keys("word 1 of");
+    assert!(harness.see("word 1 of the referee") && !harness.see("word 501"));
+    harness.click("All");
+    harness.click("Only losses");
+    assert!(harness.see("Nothing of the log is so."));
+    harness.click("Filter…");
+    assert!(harness.see("word 501"));
 }

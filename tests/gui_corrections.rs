@@ -36,6 +36,14 @@ type Stage = Harness<'static, Option<App>>;
 
 /// Opens the entry of the log in which these words stand, to correct it.
 fn correct(stage: &mut Stage, words: &str) {
+    // In the area games the log is a drawer; turns before the last two are folded.
+    if stage.see("Log (L)") && !stage.see("Filter…") {
+        stage.keys("l");
+    }
+    let folded = |stage: &Stage| stage.query_all_by_label_contains("(Unfold this turn)").next().map(|head| head.click()).is_some();
+    while folded(stage) {
+        stage.run();
+    }
     for press in [false, true] {
         let is_button = |node: &egui_kittest::Node<'_>| node.accesskit_node().role() == Role::Button;
         let node = stage.get_all_by_label_contains(words).find(is_button).unwrap();
@@ -247,6 +255,7 @@ fn a_roll_of_the_log_is_not_opened() {
     }
     sat.roll(Face::Command);
     let (mut stage, _folder) = sat.shown();
+    stage.keys("l");
     let is_button = |node: &egui_kittest::Node<'_>| node.accesskit_node().role() == Role::Button;
     stage.get_all_by_label_contains("Rolled").find(is_button).unwrap().click();
     stage.run();

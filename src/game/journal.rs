@@ -124,14 +124,29 @@ impl<E> Journal<E> {
         for (place, number) in self.line.iter().enumerate() {
             places[*number] = Some(place);
         }
-        self.events.iter().zip(places).enumerate().map(|(number, (event, place))| {
-            let standing = match place {
-                Some(place) if place < self.cursor => Standing::Applied,
-                Some(_) => Standing::Undone,
-                None => Standing::Abandoned,
-            };
-            Entry { number, place, event, standing }
+        self.events.iter().zip(places).enumerate().map(|(number, (event, place))| Entry {
+            number,
+            place,
+            event,
+            standing: self.standing(place),
         })
+    }
+
+    /// The event of that number with its standing.
+    #[must_use]
+    pub fn entry(&self, number: usize) -> Option<Entry<'_, E>> {
+        let event = self.events.get(number)?;
+        // A line's numbers only grow.
+        let place = self.line.binary_search(&number).ok();
+        Some(Entry { number, place, event, standing: self.standing(place) })
+    }
+
+    const fn standing(&self, place: Option<usize>) -> Standing {
+        match place {
+            Some(place) if place < self.cursor => Standing::Applied,
+            Some(_) => Standing::Undone,
+            None => Standing::Abandoned,
+        }
     }
 
     /// How many events there ever were.
@@ -152,6 +167,10 @@ mod tests {
     use super::*;
 
     fn standings(journal: &Journal<char>) -> String {
+        for entry in journal.entries() {
+            let alone = journal.entry(entry.number).map(|alone| (alone.place, *alone.event, alone.standing));
+            assert_eq!(alone, Some((entry.place, *entry.event, entry.standing)), "one by one as all together");
+        }
         journal
             .entries()
             .map(|entry| match entry.standing {

@@ -435,6 +435,8 @@ pub mod measure {
     pub const ROSTER_ROW: f32 = 27.0;
     /// The roster's columns: the number of a unit.
     pub const ROSTER_NUMBER: f32 = 26.0;
+    /// The least height of a line of the log.
+    pub const LOG_ROW: f32 = 26.0;
     /// The picture of its formation.
     pub const ROSTER_GLYPH: f32 = 20.0;
     /// Its name, of the width that is left.

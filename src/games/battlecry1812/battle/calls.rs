@@ -284,7 +284,19 @@ impl MeleeCall {
     }
 }
 
-fn is_no_ruling(rulings: &MeleeRulings) -> bool {
+impl Command {
+    /// The referee ruled on a line of it.
+    #[must_use]
+    pub const fn is_ruled(&self) -> bool {
+        match self {
+            Self::Fire(call) => !call.rulings.is_empty(),
+            Self::Melee(call) => !is_no_ruling(&call.rulings),
+            _ => false,
+        }
+    }
+}
+
+const fn is_no_ruling(rulings: &MeleeRulings) -> bool {
     rulings.attacker.is_empty() && rulings.defender.is_empty()
 }
 

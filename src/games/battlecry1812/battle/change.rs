@@ -87,6 +87,14 @@ pub enum Change {
     PlayerTurnBegins,
 }
 
+impl Change {
+    /// Figures are lost by it, a unit, or an officer.
+    #[must_use]
+    pub const fn is_loss(&self) -> bool {
+        matches!(self, Self::Unit(_, UnitChange::Strength(_) | UnitChange::Fate(Some(_))) | Self::Officer(_, OfficerChange::Lost(Some(_))))
+    }
+}
+
 /// Of what a change is.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

@@ -81,6 +81,18 @@ pub enum Change {
     PlayerTurnBegins,
 }
 
+impl Change {
+    /// Stands or guns are lost by it, or a leader.
+    #[must_use]
+    pub const fn is_loss(&self) -> bool {
+        matches!(
+            self,
+            Self::Unit(_, UnitChange::Stands(_) | UnitChange::Damaged(_) | UnitChange::Removed(true))
+                | Self::Leader(_, LeaderChange::Status(_))
+        )
+    }
+}
+
 /// Of what a change is.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

@@ -226,4 +226,16 @@ impl Command {
     pub const fn is_check(&self) -> bool {
         matches!(self, Self::Maneuver(_) | Self::Fire(_) | Self::Charge(_) | Self::FallenLeader(_))
     }
+
+    /// The referee ruled on a line or an effect of it.
+    #[must_use]
+    pub fn is_ruled(&self) -> bool {
+        match self {
+            Self::Maneuver(call) => call.units.iter().any(|unit| !unit.rulings.is_empty() || !unit.effect_rulings.is_empty()),
+            Self::Fire(call) => !call.rulings.is_empty() || !call.effect_rulings.is_empty(),
+            Self::Charge(call) => !call.effect_rulings.is_empty() || !call.attacker.rulings.is_empty() || !call.defender.rulings.is_empty(),
+            Self::FallenLeader(call) => !call.effect_rulings.is_empty(),
+            _ => false,
+        }
+    }
 }

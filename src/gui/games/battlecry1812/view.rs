@@ -16,14 +16,15 @@ use super::tools::{Ask, Tools};
 use super::{card, strip, turn};
 use crate::game::System as _;
 use crate::game::{Asked, Offer, Refusal};
-use crate::games::battlecry1812::battle::{Battle, Battlecry1812, Command, Event, Form, Reading, Thing};
+use crate::games::battlecry1812::battle::{Battle, Battlecry1812, Change, Command, Event, Form, Reading, Setup, Thing};
+use crate::games::battlecry1812::scenario::Side;
 use crate::gui::correction::Settling;
 use crate::gui::desk::Desk;
 use crate::gui::foot;
 use crate::gui::games::battlecry1812::intent::Intent;
 use crate::gui::intent::Intent as OfApp;
 use crate::gui::keys::{Binding, Pressed};
-use crate::gui::log_panel::{LogPanel, Telling};
+use crate::gui::log_panel::{LogPanel, LogSide, Telling};
 use crate::gui::look::gap;
 use crate::gui::look::measure::NARROW;
 use crate::gui::strip::Strip;
@@ -313,9 +314,14 @@ impl CompaniesView {
     }
 
     fn log_ui(&mut self, ui: &mut Ui, battle: &Battle, intents: &mut Vec<Intent>) {
+        let sides = || battle.setup().scenario.sides.iter().map(log_side).collect();
         let telling = Telling {
+            turn: turn_of,
             is_phase: |event: &Event| matches!(event.found.reading, Reading::Phase { .. }),
             has_facts: Battlecry1812::can_be_corrected,
+            loses: |event: &Event| event.changes.iter().any(Change::is_loss),
+            ruled: Command::is_ruled,
+            sides: &sides,
             nothing_yet: "Nothing has happened yet. Click a unit of the side whose turn it is, then a ringed hex.",
         };
         let mut of_app = Vec::new();
@@ -494,6 +500,19 @@ impl CompaniesView {
             }
         }
     }
+}
+
+/// The player turn that an event begins.
+fn turn_of(setup: &Setup, event: &Event) -> Option<String> {
+    let Command::SetPhase { turn, side, .. } = &event.command else { return None };
+    let name = || setup.scenario.side(side).map_or_else(|| side.to_string(), |side| side.name.clone());
+    event.changes.contains(&Change::PlayerTurnBegins).then(|| format!("Turn {turn} · {}", name()))
+}
+
+/// A side with its companies and officers, as sentences name them.
+fn log_side(side: &Side) -> LogSide {
+    let units = side.units.iter().map(|unit| unit.label().to_owned());
+    LogSide { name: side.name.clone(), names: units.chain(side.officers.iter().map(|officer| officer.label().to_owned())).collect() }
 }
 
 fn submit(intents: &mut Vec<Intent>, command: impl Into<Asked<Command>>) {

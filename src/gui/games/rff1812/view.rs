@@ -157,6 +157,7 @@ impl GameView for BattleView {
         self.check = None;
         self.refused = None;
         self.roster = Roster::default();
+        self.log_panel = LogPanel::default();
     }
 }
 

@@ -1,0 +1,74 @@
+//! What the log says of an event, kept once it was worked out: its sentence, the names in it, and whose it is.
+
+use std::ops::Range;
+
+/// A side of the game, as the log filters by it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LogSide {
+    /// Its name.
+    pub name: String,
+    /// Its own and their leaders, as sentences name them.
+    pub names: Vec<String>,
+}
+
+/// What is said of an event.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Told {
+    /// The sentence.
+    pub text: String,
+    /// Where names stand in it.
+    pub names: Vec<Range<usize>>,
+    /// The side of the first who is named: who acts.
+    pub side: Option<usize>,
+}
+
+impl Told {
+    /// Looks for the names of the sides in a sentence, whole words alone, the longer before the shorter.
+    pub fn of(text: String, names: &[(String, usize)]) -> Self {
+        let mut found: Vec<(Range<usize>, usize)> = Vec::new();
+        for (name, side) in names {
+            for (start, _) in text.match_indices(name.as_str()) {
+                let place = start..start + name.len();
+                let free = found.iter().all(|(known, _)| known.end <= place.start || place.end <= known.start);
+                if free && is_word(&text, &place) {
+                    found.push((place, *side));
+                }
+            }
+        }
+        found.sort_by_key(|(place, _)| place.start);
+        let side = found.first().map(|(_, side)| *side);
+        Self { names: found.into_iter().map(|(place, _)| place).collect(), side, text }
+    }
+}
+
+/// The names of the sides, the longest first, so that no part of a name is taken for another.
+pub(super) fn names_of(sides: &[LogSide]) -> Vec<(String, usize)> {
+    let of_side = |(nth, side): (usize, &LogSide)| side.names.iter().map(move |name| (name.clone(), nth)).collect::<Vec<_>>();
+    let mut names = sides.iter().enumerate().flat_map(of_side).filter(|(name, _)| !name.is_empty()).collect::<Vec<_>>();
+    names.sort_by_key(|(name, _)| std::cmp::Reverse(name.len()));
+    names
+}
+
+fn is_word(text: &str, place: &Range<usize>) -> bool {
+    let before = text.get(..place.start).and_then(|before| before.chars().next_back());
+    let after = text.get(place.end..).and_then(|after| after.chars().next());
+    ![before, after].into_iter().flatten().any(char::is_alphanumeric)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_found_whole_and_the_first_tells_the_side() {
+        let sides = [
+            LogSide { name: "United States".to_owned(), names: vec!["9th US".to_owned(), "Scott".to_owned()] },
+            LogSide { name: "British".to_owned(), names: vec!["19th US".to_owned(), "Scott's Lights".to_owned()] },
+        ];
+        let names = names_of(&sides);
+        let told = Told::of("19th US at 3\" fires at 9th US and Scott's Lights.".to_owned(), &names);
+        let found = told.names.iter().map(|place| &told.text[place.clone()]).collect::<Vec<_>>();
+        assert_eq!((found, told.side), (vec!["19th US", "9th US", "Scott's Lights"], Some(1)));
+        assert_eq!(Told::of("Nobody moves.".to_owned(), &names).side, None);
+    }
+}
