@@ -489,12 +489,9 @@ fn every_page_draws_in_every_look_and_size() {
             harness.click("Type and look");
             harness.click(look);
             harness.click(size);
-            for page in &PAGES {
+            // The display fills the window: tests/gui_pages.rs draws it.
+            for page in PAGES.iter().filter(|page| page.word != "display") {
                 harness.click(&page.spoken());
-                if harness.query_by_label("Menu").is_none() {
-                    // The display fills the window.
-                    harness.key(Key::Escape);
-                }
             }
         }
     }

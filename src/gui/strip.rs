@@ -2,8 +2,8 @@
 //! alone.
 
 use eframe::egui::{
-    self, Align2, Color32, CornerRadius, CursorIcon, FontId, Frame, Id, Margin, Panel, Popup, Rect, Response, Role, Sense, Shape, Stroke,
-    StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2,
+    self, Align2, Color32, CornerRadius, CursorIcon, FontId, Frame, Id, Margin, Panel, Popup, Rect, Response, Role, ScrollArea, Sense,
+    Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2,
 };
 
 use super::after_action;
@@ -530,13 +530,17 @@ fn menu_ui(ui: &mut Ui, place: Rect, pages: &[&PageEntry], page: Page) -> Option
     let mut asked = None;
     Popup::menu(&response).show(|ui| {
         ui.set_min_width(measure::MENU_WIDTH);
-        for entry in pages {
-            let key = entry.opens.map_or_else(String::new, Chord::spoken);
-            let button = egui::Button::new(entry.name).shortcut_text(&key).selected(entry.word == page);
-            if ui.add(button).accessible_name(entry.spoken()).clicked() {
-                asked = Some(entry.word);
+        // At large type there are more pages than lines.
+        let most = ui.ctx().content_rect().height() - measure::STRIP - measure::LAST_LINE;
+        ScrollArea::vertical().max_height(most).show(ui, |ui| {
+            for entry in pages {
+                let key = entry.opens.map_or_else(String::new, Chord::spoken);
+                let button = egui::Button::new(entry.name).shortcut_text(&key).selected(entry.word == page);
+                if ui.add(button).accessible_name(entry.spoken()).clicked() {
+                    asked = Some(entry.word);
+                }
             }
-        }
+        });
     });
     response.on_hover_text("The pages");
     asked
