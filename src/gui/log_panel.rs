@@ -8,7 +8,7 @@ use std::mem::take;
 
 use eframe::egui::style::ScrollAnimation;
 use eframe::egui::text::{LayoutJob, TextFormat};
-use eframe::egui::{self, Align, Button, FontId, Rect, RichText, ScrollArea, Shape, Stroke, Ui, UiBuilder, pos2, vec2};
+use eframe::egui::{self, Align, Button, FontId, Layout, Rect, RichText, ScrollArea, Shape, Stroke, Ui, UiBuilder, pos2, vec2};
 
 use crate::game::correction::{Revision, revisions};
 use crate::game::{Entry, Event, Game, Play, Standing, System};
@@ -120,7 +120,7 @@ impl LogPanel {
     fn head_ui(&mut self, ui: &mut Ui) {
         ui.horizontal(|ui| {
             ui.label(RichText::new("Log").heading());
-            ui.with_layout(egui::Layout::right_to_left(Align::Center), |ui| {
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 if ui.selectable_label(self.filtering, "Filter…").clicked() {
                     self.filtering ^= true;
                     self.filter = Filter::default();
@@ -244,7 +244,7 @@ impl LogPanel {
     /// How high a row stands.
     fn height_of(&self, row: Row) -> f32 {
         match row {
-            Row::Turn(..) => measure::LOG_ROW,
+            Row::Turn(..) => measure::TARGET,
             Row::Event(number) => self.of.heights.get(number).copied().unwrap_or(measure::LOG_ROW),
         }
     }
@@ -254,22 +254,21 @@ impl LogPanel {
         let told = if unfolded { "Fold this turn" } else { "Unfold this turn" };
         let whole = ui.available_width();
         let sign = Rect::from_center_size(
-            ui.max_rect().left_top() + vec2(measure::TICK / 2.0, measure::LOG_ROW / 2.0),
+            ui.max_rect().left_top() + vec2(measure::TICK / 2.0, measure::TARGET / 2.0),
             vec2(measure::STAND_HEIGHT, measure::STAND_HEIGHT),
         );
-        ui.horizontal(|ui| {
-            ui.add_space(measure::TICK);
-            let text = RichText::new(&says).font(semibold(type_size::BODY));
-            let button = Button::new(text).frame(false).truncate().min_size(vec2(whole - measure::TICK, measure::LOG_ROW));
-            let response = ui.add(button).accessible_name(format!("{says} ({told})")).on_hover_text(told);
-            if response.clicked() {
-                self.kept = true;
-                if !self.turned.remove(&first) {
-                    self.turned.insert(first);
-                }
-                ui.ctx().request_repaint();
+        let text = RichText::new(&says).font(semibold(type_size::BODY));
+        let button = Button::new(text).frame(false).truncate().min_size(vec2(whole - measure::TICK, measure::TARGET));
+        let place = ui.max_rect().with_min_x(ui.max_rect().left() + measure::TICK);
+        let mut beside = ui.new_child(UiBuilder::new().max_rect(place).layout(Layout::top_down(Align::Min)));
+        let response = beside.add(button).accessible_name(format!("{says} ({told})")).on_hover_text(told);
+        if response.clicked() {
+            self.kept = true;
+            if !self.turned.remove(&first) {
+                self.turned.insert(first);
             }
-        });
+            ui.ctx().request_repaint();
+        }
         let points = if unfolded {
             vec![sign.left_top() + vec2(0.0, gap::HAIR), sign.right_top() + vec2(0.0, gap::HAIR), sign.center_bottom()]
         } else {

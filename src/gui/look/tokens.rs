@@ -433,7 +433,9 @@ pub mod measure {
     pub const TOAST_HEIGHT: f32 = 140.0;
     /// A row of the roster.
     pub const ROSTER_ROW: f32 = 27.0;
-    /// The roster's columns: the number of a unit.
+    /// The roster as it is first seen.
+    pub const ROSTER: f32 = 320.0;
+    /// Its columns: the number of a unit.
     pub const ROSTER_NUMBER: f32 = 26.0;
     /// The least height of a line of the log.
     pub const LOG_ROW: f32 = 26.0;

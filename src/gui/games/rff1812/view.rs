@@ -23,7 +23,7 @@ use crate::gui::foot;
 use crate::gui::intent::Intent as OfApp;
 use crate::gui::keys::{Binding, Pressed};
 use crate::gui::log_panel::LogPanel;
-use crate::gui::look::measure::NARROW;
+use crate::gui::look::measure::{self, NARROW};
 use crate::gui::strip::Strip;
 use crate::gui::view::{Frame, GameView};
 use crate::gui::word::Refused;
@@ -165,7 +165,7 @@ impl BattleView {
     fn wide(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
         self.drawer = Drawer::Closed;
         let Some(battle) = frame.desk.game::<Rff1812>() else { return };
-        Panel::left("battle").default_size(290.0).size_range(220.0..=420.0).show(ui, |ui| {
+        Panel::left("battle").default_size(measure::ROSTER).size_range(220.0..=420.0).show(ui, |ui| {
             self.roster.ui(ui, battle, frame.pressed.enter(), &mut self.asked, frame.typing);
         });
         Panel::right("log").default_size(280.0).size_range(200.0..=460.0).show(ui, |ui| {

@@ -41,7 +41,8 @@ pub(super) fn ui(ui: &mut Ui, battle: &Battle, (number, side, unit): (usize, &Si
     columns.take(gap::HAIR);
     let end = ladder(ui.painter(), columns.left(), battle, unit, state, (ink, palette.third));
     let rest = Rect::from_min_max(pos2(end + gap::HAIR, rect.top()), rect.max - vec2(gap::HAIR, 0.0));
-    elided(ui, rest, RichText::new(states(battle, unit, state).join(" · ")).size(type_size::SMALL).color(palette.second), true);
+    let text = RichText::new(that_fit(ui, &states(battle, unit, state), rest.width())).size(type_size::SMALL).color(palette.second);
+    elided(ui, rest, text, true);
     response.on_hover_ui(|ui| {
         ui.label(told(battle, unit, state));
     })
@@ -82,6 +83,14 @@ fn ground(ui: &Ui, rect: Rect, response: &Response, picked: bool, side: Color32)
     if response.has_focus() {
         ui.painter().rect_stroke(rect, radius::CELL, Stroke::new(measure::FOCUS, palette.accent), StrokeKind::Inside);
     }
+}
+
+/// As many states as there is room for, the gravest first; the pointer tells them all.
+fn that_fit(ui: &Ui, states: &[String], width: f32) -> String {
+    let font = FontId::proportional(type_size::SMALL);
+    let fits = |text: &String| ui.painter().layout_no_wrap(text.clone(), font.clone(), Color32::PLACEHOLDER).size().x <= width;
+    let shorter = (1..=states.len()).rev().filter_map(|count| states.get(..count)).map(|states| states.join(" · "));
+    shorter.clone().find(fits).or_else(|| shorter.last()).unwrap_or_default()
 }
 
 /// Words in a column, cut off with an ellipsis where they are too long.
