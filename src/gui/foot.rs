@@ -111,7 +111,7 @@ impl<'f> Foot<'f> {
     /// A foot with these dice, before anything is known.
     #[must_use]
     pub const fn of(dice: Vec<FootDie<'f>>) -> Self {
-        let waits = if dice.len() > 1 { "Type both dice" } else { "Type the die" };
+        let waits = if dice.len() > 1 { "Both dice" } else { "Type the die" };
         Self {
             dice,
             pools: Vec::new(),

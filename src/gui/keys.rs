@@ -43,7 +43,7 @@ pub enum Chord {
     Typed(char),
     /// Any letter, digit or sign: the page reads which.
     AnyLetter,
-    /// Any digit, with the cursor nowhere.
+    /// Any digit, with the cursor in no field.
     AnyDigit,
     /// A key by itself.
     Alone(Key),
@@ -153,6 +153,8 @@ struct KeysLeft {
     letters: bool,
     /// R rolls its dice.
     roll: bool,
+    /// No field has the cursor: a digit is none of its own.
+    digits: bool,
 }
 
 /// Who has the cursor, and what he leaves of the keys.
@@ -172,7 +174,8 @@ impl Cursor {
         match binding.chord {
             Chord::Typed(_) if binding.act == ROLL => self.left.roll,
             Chord::Typed(_) | Chord::AnyLetter => self.left.letters,
-            Chord::AnyDigit | Chord::Alone(Key::Enter) => self.left.letters && self.nowhere,
+            Chord::AnyDigit => self.left.digits,
+            Chord::Alone(Key::Enter) => self.left.letters && self.nowhere,
             // A field in which something is typed has an undo of its own; arrows go through what is typed.
             Chord::Command(Key::Z)
             | Chord::CommandShift(Key::Z)
@@ -226,7 +229,7 @@ fn keys_left_id() -> Id {
 /// its own, but for the R that rolls dice.
 pub fn leave_keys(ui: &Ui, response: &Response, text: &str, dice: bool) {
     if response.has_focus() {
-        let left = KeysLeft { letters: text.trim().is_empty(), roll: dice };
+        let left = KeysLeft { letters: text.trim().is_empty(), roll: dice, digits: false };
         ui.data_mut(|data| data.insert_temp(keys_left_id(), left));
     }
 }
@@ -234,7 +237,7 @@ pub fn leave_keys(ui: &Ui, response: &Response, text: &str, dice: bool) {
 /// What the field with the cursor left in the last frame; all keys where no field has it.
 fn keys_left(ui: &Ui) -> KeysLeft {
     let left = ui.data_mut(|data| data.remove_temp::<KeysLeft>(keys_left_id()));
-    if ui.text_edit_focused() { left.unwrap_or_default() } else { KeysLeft { letters: true, roll: true } }
+    if ui.text_edit_focused() { left.unwrap_or_default() } else { KeysLeft { letters: true, roll: true, digits: true } }
 }
 
 /// Takes the keys of the tables, the first table before the others; nobody else hears them.
@@ -319,7 +322,7 @@ mod tests {
     ];
 
     fn cursor(letters: bool, roll: bool) -> Cursor {
-        Cursor { left: KeysLeft { letters, roll }, nowhere: letters, menu: false }
+        Cursor { left: KeysLeft { letters, roll, digits: letters }, nowhere: letters, menu: false }
     }
 
     fn key(key: Key, modifiers: Modifiers) -> Event {

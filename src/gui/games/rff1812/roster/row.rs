@@ -89,8 +89,8 @@ fn ground(ui: &Ui, rect: Rect, response: &Response, picked: bool, side: Color32)
 fn that_fit(ui: &Ui, states: &[String], width: f32) -> String {
     let font = FontId::proportional(type_size::SMALL);
     let fits = |text: &String| ui.painter().layout_no_wrap(text.clone(), font.clone(), Color32::PLACEHOLDER).size().x <= width;
-    let shorter = (1..=states.len()).rev().filter_map(|count| states.get(..count)).map(|states| states.join(" · "));
-    shorter.clone().find(fits).or_else(|| shorter.last()).unwrap_or_default()
+    let mut shorter = (1..=states.len()).rev().filter_map(|count| states.get(..count)).map(|states| states.join(" · "));
+    shorter.find(fits).or_else(|| states.first().cloned()).unwrap_or_default()
 }
 
 /// Words in a column, cut off with an ellipsis where they are too long.
