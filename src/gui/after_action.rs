@@ -2,7 +2,7 @@
 //! that made it, and leads to them in the log.
 
 use eframe::egui::text::LayoutJob;
-use eframe::egui::{Button, FontId, Label, Rect, RichText, Sense, TextFormat, Ui, UiBuilder, vec2};
+use eframe::egui::{Align, Button, FontId, Label, Layout, Rect, RichText, Sense, TextFormat, Ui, UiBuilder, vec2};
 
 use super::desk::Desk;
 use super::intent::Intent;
@@ -80,10 +80,16 @@ impl Page<'_> {
             self.luck_ui(ui);
         } else {
             ui.columns_const(|[left, right]| {
-                self.points_ui(left);
-                self.turning_ui(left);
-                self.losses_ui(right);
-                self.luck_ui(right);
+                // Columns would spread the words of a line, and stretch its buttons.
+                let plain = Layout::top_down(Align::Min);
+                left.with_layout(plain, |ui| {
+                    self.points_ui(ui);
+                    self.turning_ui(ui);
+                });
+                right.with_layout(plain, |ui| {
+                    self.losses_ui(ui);
+                    self.luck_ui(ui);
+                });
             });
         }
     }
