@@ -49,7 +49,7 @@ fn the_pages_ask_for_no_frame() {
         ("Area games", "Chance to win"),
         ("Help", "How a check goes"),
         ("Type and look", "Type size"),
-        ("Open", "Recent battles"),
+        ("Open", "Begin Chippawa"),
         ("Battle", "Log"),
     ] {
         stage.go(page);

@@ -17,9 +17,6 @@ use crate::games::about::AboutSide;
 use crate::games::registry::AFTER_ACTION;
 use crate::scenario::Nation;
 
-/// The word of the page in the table of pages.
-pub const PAGE: &str = "after";
-
 /// The page of the game in play.
 #[derive(Debug, Default)]
 pub struct AfterPage {

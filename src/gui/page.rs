@@ -15,6 +15,9 @@ pub const BATTLE: Page = "battle";
 /// The page of sheets to print.
 pub const SHEETS: Page = "sheets";
 
+/// The page that looks back on a battle.
+pub const AFTER: Page = "after";
+
 /// A page: one entry in the table of pages.
 #[derive(Clone, Copy)]
 pub struct PageEntry {

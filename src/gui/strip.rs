@@ -6,10 +6,9 @@ use eframe::egui::{
     Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2,
 };
 
-use super::after_action;
 use super::keys::Chord;
 use super::look::{gap, heading, measure, medium, palette, radius, semibold, type_size};
-use super::page::{Page, PageEntry};
+use super::page::{AFTER, Page, PageEntry};
 use crate::engine::Word;
 use crate::game::{Event, Game, Play};
 use crate::scenario::Nation;
@@ -165,7 +164,7 @@ impl Strip {
             let place = Rect::from_center_size(place.center(), vec2(place.width(), measure::TARGET));
             let button = egui::Button::new(egui::RichText::new(OVER).font(semibold(type_size::BODY)).color(palette(ui).on_accent));
             if ui.put(place, button.fill(palette(ui).accent)).accessible_name(format!("{OVER} (F2)")).clicked() {
-                asked = Some(Pressed::Go(after_action::PAGE));
+                asked = Some(Pressed::Go(AFTER));
             }
         } else if shown.told && !self.told.is_empty() {
             left.text(ui, &self.told, FontId::proportional(type_size::SMALL), palette(ui).second);
@@ -532,7 +531,7 @@ fn menu_ui(ui: &mut Ui, place: Rect, pages: &[&PageEntry], page: Page) -> Option
         ui.set_min_width(measure::MENU_WIDTH);
         // At large type there are more pages than lines.
         let most = ui.ctx().content_rect().height() - measure::STRIP - measure::LAST_LINE;
-        ScrollArea::vertical().max_height(most).show(ui, |ui| {
+        ScrollArea::vertical().max_height(most).min_scrolled_height(most).show(ui, |ui| {
             for entry in pages {
                 let key = entry.opens.map_or_else(String::new, Chord::spoken);
                 let button = egui::Button::new(entry.name).shortcut_text(&key).selected(entry.word == page);

@@ -8,11 +8,11 @@ use eframe::egui::Key;
 
 use self::area::AreaPage;
 use self::battlecry1812::OpenBoard;
-use super::after_action::{self, AfterPage};
+use super::after_action::AfterPage;
 use super::display;
 use super::keys::Chord;
 use super::luck::LuckPage;
-use super::page::{BATTLE, PageEntry, SHEETS};
+use super::page::{AFTER, BATTLE, PageEntry, SHEETS};
 use super::pages::{AssumedPage, BattlesPage, HelpPage, SettingsPage, SheetsPage};
 use super::reconcile::ReconcilePage;
 use super::scratch::Scratch;
@@ -66,7 +66,7 @@ pub static PAGES: [PageEntry; 12] = [
         help: "After the battle: points by source, losses, turning points, luck.",
         is_of: |desk| desk.sitting().has_after_action(),
         new: Some(|| Box::<AfterPage>::default()),
-        ..page(after_action::PAGE)
+        ..page(AFTER)
     },
     PageEntry {
         name: "Display for the table",

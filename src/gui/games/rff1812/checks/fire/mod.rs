@@ -5,7 +5,7 @@ mod ruler;
 mod target;
 mod why;
 
-pub(in crate::gui::games::rff1812) use why::fire_cells;
+pub(crate) use why::fire_cells;
 
 use eframe::egui::{ScrollArea, Ui};
 

@@ -127,7 +127,7 @@ impl FireDraft {
 }
 
 /// What each face comes to, the best row first; a volley of too few points attacks with none.
-pub(in crate::gui::games::rff1812) fn fire_cells(check: &Fire<'_>, face: Option<u8>) -> Cells {
+pub(crate) fn fire_cells(check: &Fire<'_>, face: Option<u8>) -> Cells {
     let rows = check.outcomes().rows().len();
     let mut names = names(check.outcomes());
     names.reverse();
