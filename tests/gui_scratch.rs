@@ -34,8 +34,6 @@ static RULES: LazyLock<Rules> = LazyLock::new(|| Rules::read(&TableTexts::shippe
 struct Page {
     scratch: Scratch,
     generator: Generator,
-    typing: bool,
-    measuring: bool,
 }
 
 type Shown = Harness<'static, Page>;
@@ -48,23 +46,16 @@ const UNROLLED: [[f32; 2]; 2] = [[1280.0, 2400.0], [640.0, 4000.0]];
 fn page(size: [f32; 2], section: &'static str) -> Shown {
     let mut scratch = scratch();
     scratch.open(section);
-    let state = Page { scratch, generator: Generator::from_seed(1812), typing: false, measuring: false };
+    let state = Page { scratch, generator: Generator::from_seed(1812) };
     let mut harness = Harness::builder()
         .with_size(size)
         .with_max_steps(12)
         .with_context_setup(|context| look::apply(context, Look::Paper, 100))
         .build_ui_state(
             |ui, page: &mut Page| {
-                (page.typing, page.measuring) = (false, false);
                 let generator = &mut page.generator;
                 let pressed = keys::routed(ui, &[page.scratch.bindings()]);
-                let mut tools = Tools {
-                    rules: &RULES,
-                    generator: &mut |sides| generator.face(sides),
-                    pressed: &pressed,
-                    typing: &mut page.typing,
-                    measuring: &mut page.measuring,
-                };
+                let mut tools = Tools { rules: &RULES, generator: &mut |sides| generator.face(sides), pressed: &pressed };
                 page.scratch.page_ui(ui, &mut tools);
             },
             state,
@@ -205,8 +196,7 @@ fn a_wrong_distance_is_named() {
     let mut page = page(LAPTOP, "Maneuver section");
     fill(&mut page, "Leader at", "far");
     assert_says(&page, "Leader at: \"far\" is no distance: write inches as 7, 7.5 or 7 1/2.");
-    assert!(page.state().measuring);
-    assert!(!page.state().typing);
+    assert!(page.ctx.text_edit_focused());
     fill(&mut page, "Leader at", "9");
     assert_says(&page, "Out of command");
 }
@@ -244,7 +234,7 @@ fn fire_of_muskets_and_light_guns() {
     assert_eq!(focused(&page).as_deref(), Some("Die"));
     assert_says(&page, "Firer 1, stands: type the number.");
     fill(&mut page, "Firer 1, stands", "6");
-    assert!(page.state().typing);
+    assert!(page.ctx.text_edit_focused());
     fill(&mut page, "Firer 1, range", "x");
     assert_says(&page, "Firer 1, range: \"x\" is no distance");
     fill(&mut page, "Firer 1, range", "3.5");
@@ -449,7 +439,7 @@ fn battlecry_melee_and_its_swap() {
     let mut page = page(LAPTOP, "Battlecry melee section");
     fill(&mut page, "Attacker, morale", "3");
     fill(&mut page, "Defender, morale", "2");
-    assert!(page.state().typing);
+    assert!(page.ctx.text_edit_focused());
     fill(&mut page, "Attacker's dice", "4 4 1");
     fill(&mut page, "Defender's dice", "4 1");
     assert_says(&page, "The defender retreats 1 hex");

@@ -97,17 +97,16 @@ impl App {
             return self.display.over_ui(ui, &strip);
         }
         let mut intents = Vec::new();
-        let mut typing = false;
-        let answered = self.leaving.ui(ui, &mut self.desk, &mut self.pages, &mut typing);
+        let answered = self.leaving.ui(ui, &mut self.desk, &mut self.pages);
         if let Some(page) = answered.shown {
             self.show(page);
         }
         let pressed = if answered.asking { Pressed::default() } else { self.keys(ui, &mut intents) };
         self.strip_ui(ui, &mut intents);
         if !answered.asking {
-            self.last_line_ui(ui, &mut typing);
+            self.last_line_ui(ui);
         }
-        self.page_ui(ui, pressed, &mut typing, &mut intents);
+        self.page_ui(ui, pressed, &mut intents);
         if !answered.asking {
             self.toast.ui(ui, &mut self.desk);
         }
@@ -175,13 +174,12 @@ impl App {
         }
     }
 
-    fn page_ui(&mut self, ui: &mut Ui, pressed: Pressed, typing: &mut bool, intents: &mut Vec<Intent>) {
+    fn page_ui(&mut self, ui: &mut Ui, pressed: Pressed, intents: &mut Vec<Intent>) {
         let keys = self.tables();
-        let measuring = &mut false;
         let Self { desk, entries, page, pages, views, .. } = self;
         let is_here = entries.iter().any(|entry| entry.word == *page && (entry.is_of)(desk));
         let game = desk.sitting().game();
-        let mut frame = Frame { desk, pressed, typing, measuring, pages: entries, keys: &keys, intents };
+        let mut frame = Frame { desk, pressed, pages: entries, keys: &keys, intents };
         match pages.get_mut(*page) {
             Some(page) if is_here => {
                 let edge = egui::Frame::new().fill(ui.visuals().panel_fill);
@@ -212,7 +210,7 @@ impl App {
     }
 
     /// Where the play on the page is kept, or what of it is in no file; and the keys that work now.
-    fn last_line_ui(&mut self, ui: &mut Ui, typing: &mut bool) {
+    fn last_line_ui(&mut self, ui: &mut Ui) {
         let page = self.pages.get(self.page);
         let in_hand = match page.and_then(|page| page.plays()) {
             Some(plays) => plays.on_page().map(|nth| InHand::Page(self.page, nth)),
@@ -220,7 +218,7 @@ impl App {
         };
         let mut told = keys::hints(self.bindings(self.page));
         told.push(("F1".to_owned(), "keys"));
-        if self.leaving.last_line_ui(ui, in_hand, &mut self.desk, &mut self.pages, &told, typing) {
+        if self.leaving.last_line_ui(ui, in_hand, &mut self.desk, &mut self.pages, &told) {
             self.show(BATTLE);
         }
     }

@@ -154,8 +154,8 @@ where
         }
     }
 
-    /// Draws the buttons that end it. `typing` is set while the cursor is in the field for the note.
-    pub fn buttons_ui(&mut self, ui: &mut Ui, enter: bool, typing: &mut bool) -> Option<Settling<S::Command>> {
+    /// Draws the buttons that end it.
+    pub fn buttons_ui(&mut self, ui: &mut Ui, enter: bool) -> Option<Settling<S::Command>> {
         let call = self.found.as_ref().filter(|found| found.replay.is_ok()).map(|found| found.call.clone());
         let mut settling = None;
         ui.horizontal_wrapped(|ui| {
@@ -164,8 +164,7 @@ where
                 settling = Some(Settling::Leave);
             }
             let title = ui.label("Note for the log");
-            let field = ui.add(egui::TextEdit::singleline(&mut self.note).desired_width(160.0).hint_text("why")).labelled_by(title.id);
-            *typing |= field.has_focus();
+            ui.add(egui::TextEdit::singleline(&mut self.note).desired_width(160.0).hint_text("why")).labelled_by(title.id);
             if let (true, Some(call)) = (apply, call) {
                 let waived = self.waived.iter().cloned().collect();
                 let call = CorrectCall { place: self.place, call: Box::new(call), waived, note: self.note.trim().into() };

@@ -34,14 +34,14 @@ impl KeepView {
 }
 
 /// Draws what is not well, with what can be done about it.
-pub fn keeping_ui(ui: &mut Ui, keeping: &Keeping, view: &mut KeepView, typing: &mut bool) -> Option<KeepIntent> {
+pub fn keeping_ui(ui: &mut Ui, keeping: &Keeping, view: &mut KeepView) -> Option<KeepIntent> {
     let Told { says, reading } = keeping.told()?;
     ui.add(egui::Label::new(RichText::new(says).color(warning_color(ui)).strong()).wrap());
     let again = ui.horizontal_wrapped(|ui| again_ui(ui, reading, view)).inner;
     if !view.naming {
         return again;
     }
-    again.or_else(|| elsewhere_ui(ui, view, typing))
+    again.or_else(|| elsewhere_ui(ui, view))
 }
 
 /// Draws the two ways out: once more, or in another place.
@@ -56,13 +56,11 @@ pub fn again_ui(ui: &mut Ui, reading: bool, view: &mut KeepView) -> Option<KeepI
 }
 
 /// Draws the field for another place.
-pub fn elsewhere_ui(ui: &mut Ui, view: &mut KeepView, typing: &mut bool) -> Option<KeepIntent> {
+pub fn elsewhere_ui(ui: &mut Ui, view: &mut KeepView) -> Option<KeepIntent> {
     let mut asked = None;
     ui.horizontal_wrapped(|ui| {
         let title = ui.label("New file");
-        let field =
-            ui.add(egui::TextEdit::singleline(&mut view.path).desired_width(360.0).hint_text("path of a new file")).labelled_by(title.id);
-        *typing |= field.has_focus();
+        ui.add(egui::TextEdit::singleline(&mut view.path).desired_width(360.0).hint_text("path of a new file")).labelled_by(title.id);
         if let Some(path) = browse(ui, "Choose where…", |dialog| dialog.save_file()) {
             view.path = path.display().to_string();
         }

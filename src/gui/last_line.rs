@@ -12,7 +12,7 @@ use crate::sitting::{Keeping, Told};
 pub type KeyHint = (String, &'static str);
 
 /// Draws the line. What is asked about the keeping of the play on the page, if one is.
-pub fn ui(ui: &mut Ui, keeping: Option<&Keeping>, view: &mut KeepView, keys: &[KeyHint], typing: &mut bool) -> Option<KeepIntent> {
+pub fn ui(ui: &mut Ui, keeping: Option<&Keeping>, view: &mut KeepView, keys: &[KeyHint]) -> Option<KeepIntent> {
     let frame = Frame::new().fill(palette(ui).surface).inner_margin(Margin::symmetric(gap::NEXT as i8, 0));
     let panel = Panel::bottom("last line").exact_size(measure::LAST_LINE).resizable(false).show_separator_line(true).frame(frame);
     let mut asked = None;
@@ -31,7 +31,7 @@ pub fn ui(ui: &mut Ui, keeping: Option<&Keeping>, view: &mut KeepView, keys: &[K
             (None, None) => keys_ui(ui, keys),
         });
     });
-    asked.or_else(|| naming_ui(ui, keeping, view, typing))
+    asked.or_else(|| naming_ui(ui, keeping, view))
 }
 
 /// What is not well, and what can be done about it.
@@ -49,7 +49,7 @@ fn trouble_ui(ui: &mut Ui, told: &Told, view: &mut KeepView) -> Option<KeepInten
 }
 
 /// Where else to keep it: over the foot, so that nothing moves.
-fn naming_ui(ui: &Ui, keeping: Option<&Keeping>, view: &mut KeepView, typing: &mut bool) -> Option<KeepIntent> {
+fn naming_ui(ui: &Ui, keeping: Option<&Keeping>, view: &mut KeepView) -> Option<KeepIntent> {
     if !view.is_naming() || keeping.and_then(Keeping::told).is_none() {
         return None;
     }
@@ -57,7 +57,7 @@ fn naming_ui(ui: &Ui, keeping: Option<&Keeping>, view: &mut KeepView, typing: &m
     let area = Area::new(Id::unique("keep elsewhere")).order(Order::Foreground);
     let area = area.anchor(Align2::RIGHT_BOTTOM, vec2(-gap::GROUP, -measure::LAST_LINE - gap::NEXT));
     let frame = Frame::new().fill(palette.surface).stroke(Stroke::new(measure::LINE, palette.third)).corner_radius(radius::PANEL);
-    area.show(ui.ctx(), |ui| frame.inner_margin(Margin::same(gap::NEXT as i8)).show(ui, |ui| elsewhere_ui(ui, view, typing)).inner).inner
+    area.show(ui.ctx(), |ui| frame.inner_margin(Margin::same(gap::NEXT as i8)).show(ui, |ui| elsewhere_ui(ui, view)).inner).inner
 }
 
 /// The keys that work now, from the right, as many as there is room for.

@@ -106,26 +106,18 @@ pub struct Answered {
 impl Leaving {
     /// Draws the last line: where this play is kept, or what of it is in no file and what can be done; and the keys that work now. True
     /// where what is on the desk was read anew.
-    pub fn last_line_ui(
-        &mut self,
-        ui: &mut Ui,
-        in_hand: Option<InHand>,
-        desk: &mut Desk,
-        pages: &mut Pages,
-        keys: &[KeyHint],
-        typing: &mut bool,
-    ) -> bool {
+    pub fn last_line_ui(&mut self, ui: &mut Ui, in_hand: Option<InHand>, desk: &mut Desk, pages: &mut Pages, keys: &[KeyHint]) -> bool {
         let Some(in_hand) = in_hand else {
-            last_line::ui(ui, None, &mut KeepView::default(), keys, typing);
+            last_line::ui(ui, None, &mut KeepView::default(), keys);
             return false;
         };
         let view = self.views.entry(in_hand).or_default();
-        let asked = last_line::ui(ui, in_hand.keeping(desk, pages), view, keys, typing);
+        let asked = last_line::ui(ui, in_hand.keeping(desk, pages), view, keys);
         asked.is_some_and(|asked| in_hand.carry_out(desk, pages, &asked, view))
     }
 
     /// Asks, where a play is to be left that is not in its file. To be called before anything else is drawn.
-    pub fn ui(&mut self, ui: &mut Ui, desk: &mut Desk, pages: &mut Pages, typing: &mut bool) -> Answered {
+    pub fn ui(&mut self, ui: &mut Ui, desk: &mut Desk, pages: &mut Pages) -> Answered {
         let mut answered = Answered::default();
         if ui.input(|input| input.viewport().close_requested()) && !self.leave {
             desk.write_waiting();
@@ -161,7 +153,7 @@ impl Leaving {
                 ui.push_id(play, |ui| {
                     let Some(keeping) = play.keeping(desk, pages) else { return };
                     let view = self.views.entry(*play).or_default();
-                    intents.extend(keeping_ui(ui, keeping, view, typing).map(|intent| (*play, intent)));
+                    intents.extend(keeping_ui(ui, keeping, view).map(|intent| (*play, intent)));
                 });
                 ui.separator();
             }

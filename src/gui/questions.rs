@@ -141,14 +141,14 @@ fn lengths<T: Asks>(
     }
 }
 
-/// Draws the questions of distances in the row at hand. `measuring` is set while the cursor is in one.
-pub fn lengths_ui<T: Asks>(ui: &mut Ui, form: Form<'_>, asked: &mut T, known: &Facts, tapes: &mut Tapes, measuring: &mut bool) {
+/// Draws the questions of distances in the row at hand.
+pub fn lengths_ui<T: Asks>(ui: &mut Ui, form: Form<'_>, asked: &mut T, known: &Facts, tapes: &mut Tapes) {
     let tick = |ui: &mut Ui, near: &mut bool, put: &str, dim: bool| {
         chip(ui, near, put, put, dim);
     };
     lengths(ui, form, asked, known, tick, |ui, fact, says| {
         let typed = tapes.typed(fact);
-        ui.push_id((form.of, fact.0), |ui| inches_ui(ui, says, typed, false, measuring));
+        ui.push_id((form.of, fact.0), |ui| inches_ui(ui, says, typed, false));
         typed.inches()
     });
 }

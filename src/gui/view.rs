@@ -30,10 +30,6 @@ pub struct Frame<'f> {
     pub desk: &'f mut Desk,
     /// Keys pressed.
     pub pressed: Pressed,
-    /// Set while the cursor is in a field for free text.
-    pub typing: &'f mut bool,
-    /// Set while the cursor is in a field for inches.
-    pub measuring: &'f mut bool,
     /// The pages of the app.
     pub pages: &'f [PageEntry],
     /// The tables of keys of all pages; the first is of the page before this one.

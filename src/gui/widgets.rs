@@ -309,12 +309,11 @@ pub fn entered(ui: &Ui, response: &egui::Response) -> bool {
     response.lost_focus() && consumed(ui, &ACCEPT)
 }
 
-/// Draws a field for inches. `measuring` is set while the cursor is in it. True if Enter was pressed in it.
-pub fn inches_ui(ui: &mut Ui, label: &str, draft: &mut InchesDraft, focus: bool, measuring: &mut bool) -> bool {
+/// Draws a field for inches. True if Enter was pressed in it.
+pub fn inches_ui(ui: &mut Ui, label: &str, draft: &mut InchesDraft, focus: bool) -> bool {
     let title = ui.label(label);
     let id = focused_id(ui, label, &draft.text, focus);
     let response = ui.add(egui::TextEdit::singleline(&mut draft.text).id(id).desired_width(56.0).hint_text("in.")).labelled_by(title.id);
-    *measuring |= response.has_focus();
     if let Some(Err(says)) = draft.read() {
         ui.label(RichText::new(says).small());
     }
@@ -462,7 +461,7 @@ pub fn warning_color(ui: &Ui) -> Color32 {
 }
 
 /// The referee's rulings on a tally: strike out or count in the line asked about, or add a line of his own.
-pub fn ruling_ui(ui: &mut Ui, tally: &Tally, view: &TallyView, rulings: &mut Vec<Ruling>, note: &mut String, typing: &mut bool) {
+pub fn ruling_ui(ui: &mut Ui, tally: &Tally, view: &TallyView, rulings: &mut Vec<Ruling>, note: &mut String) {
     use crate::engine::Ruling;
     let line = view.asked.as_ref().and_then(|asked| tally.lines().iter().find(|line| line.row.id == *asked));
     let reason = || {
@@ -490,8 +489,7 @@ pub fn ruling_ui(ui: &mut Ui, tally: &Tally, view: &TallyView, rulings: &mut Vec
     if made.is_some() || !rulings.is_empty() || line.is_some() {
         ui.horizontal(|ui| {
             let title = ui.label(RichText::new("Note").small());
-            let field = ui.add(egui::TextEdit::singleline(note).hint_text("why the referee rules so")).labelled_by(title.id);
-            *typing |= field.has_focus();
+            ui.add(egui::TextEdit::singleline(note).hint_text("why the referee rules so")).labelled_by(title.id);
         });
     }
     if let Some(ruling) = made {

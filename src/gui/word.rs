@@ -22,7 +22,7 @@ impl RefereesWord {
     }
 
     /// Says why a check cannot be, or may not be by the rules; the referee may allow that there and then. True where it may go on.
-    pub fn ui(&mut self, ui: &mut Ui, refused: Option<&Refusal>, typing: &mut bool) -> bool {
+    pub fn ui(&mut self, ui: &mut Ui, refused: Option<&Refusal>) -> bool {
         let Some(refusal) = refused else {
             if self.given.is_some() {
                 ui.label("By the referee's word.");
@@ -36,16 +36,15 @@ impl RefereesWord {
                 if main_button(ui, true, "The referee allows it") {
                     self.given = Some(self.note.trim().into());
                 }
-                self.note_ui(ui, typing);
+                self.note_ui(ui);
             });
         }
         false
     }
 
-    fn note_ui(&mut self, ui: &mut Ui, typing: &mut bool) {
+    fn note_ui(&mut self, ui: &mut Ui) {
         let title = ui.label("The referee's note");
-        let field = ui.add(egui::TextEdit::singleline(&mut self.note).desired_width(150.0).hint_text("why")).labelled_by(title.id);
-        *typing |= field.has_focus();
+        ui.add(egui::TextEdit::singleline(&mut self.note).desired_width(150.0).hint_text("why")).labelled_by(title.id);
     }
 }
 
@@ -65,11 +64,11 @@ impl<C: Clone> Refused<C> {
     }
 
     /// Draws why it was refused. The command again, where the referee gives his word; `done` once it is put away.
-    pub fn ui(&mut self, ui: &mut Ui, typing: &mut bool, done: &mut bool) -> Option<Asked<C>> {
+    pub fn ui(&mut self, ui: &mut Ui, done: &mut bool) -> Option<Asked<C>> {
         ui.colored_label(warning_color(ui), RichText::new(format!("Not done. {}", self.refusal.spoken())).strong());
         let mut allowed = None;
         if self.refusal.by_word {
-            ui.horizontal_wrapped(|ui| self.word.note_ui(ui, typing));
+            ui.horizontal_wrapped(|ui| self.word.note_ui(ui));
         }
         ui.horizontal_wrapped(|ui| {
             if self.refusal.by_word && main_button(ui, true, "The referee allows it") {

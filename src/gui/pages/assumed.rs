@@ -55,7 +55,7 @@ impl PageView for AssumedPage {
         if let Some(says) = frame.desk.your_rules_trouble() {
             ui.colored_label(warning_color(ui), says);
         }
-        if let Some(change) = self.page_ui(ui, &frame.desk.rules().listings(), frame.typing) {
+        if let Some(change) = self.page_ui(ui, &frame.desk.rules().listings()) {
             let result = frame.desk.change_your_rules(&change);
             self.changed(result);
             ui.ctx().request_repaint();
@@ -70,14 +70,14 @@ impl AssumedPage {
         Self { edits: RowEdits::with(elsewhere), ..Self::default() }
     }
 
-    /// Draws the page, and gives the change asked for. `typing` is set while the cursor is in a field for text.
-    fn page_ui(&mut self, ui: &mut Ui, listings: &[Listing<'_>], typing: &mut bool) -> Option<RuleChange> {
+    /// Draws the page, and gives the change asked for.
+    fn page_ui(&mut self, ui: &mut Ui, listings: &[Listing<'_>]) -> Option<RuleChange> {
         let mut change = None;
         heading(ui, "Assumed values");
         // In a small window, or with large type, the head of the page must not crowd out the rows.
-        let above = if ui.available_height() < LOW { None } else { Some(self.head_ui(ui, listings, typing)) };
+        let above = if ui.available_height() < LOW { None } else { Some(self.head_ui(ui, listings)) };
         scrolled(ui, |ui| {
-            let groups = above.unwrap_or_else(|| self.head_ui(ui, listings, typing));
+            let groups = above.unwrap_or_else(|| self.head_ui(ui, listings));
             let all = groups.iter().map(|group| group.rows.len()).sum::<usize>();
             let mut left = AT_ONCE.saturating_mul(self.more.saturating_add(1));
             for group in groups {
@@ -86,7 +86,7 @@ impl AssumedPage {
                 }
                 section(ui, &group.title);
                 for row in group.rows.iter().take(left) {
-                    change = self.row_ui(ui, row, typing).or(change.take());
+                    change = self.row_ui(ui, row).or(change.take());
                 }
                 left = left.saturating_sub(group.rows.len());
             }
@@ -107,7 +107,7 @@ impl AssumedPage {
     }
 
     /// What to check and what to look for; gives the rows looked for.
-    fn head_ui<'l>(&mut self, ui: &mut Ui, listings: &[Listing<'l>], typing: &mut bool) -> Vec<Group<'l>> {
+    fn head_ui<'l>(&mut self, ui: &mut Ui, listings: &[Listing<'l>]) -> Vec<Group<'l>> {
         ui.label("Assumed values are printed in no source we have; deduced ones follow from a garbled print. Hold them against your copy of the rules, and change what differs: your rule holds and says so wherever it decides, what it was stays beside it.");
         ui.label(RichText::new(first_to_check(listings)).strong());
         ui.horizontal_wrapped(|ui| {
@@ -117,7 +117,6 @@ impl AssumedPage {
                 .min_size(vec2(120.0, 32.0))
                 .hint_text("rocket, galling, carriage …");
             let field = ui.add(edit).labelled_by(title.id);
-            *typing |= field.has_focus();
             if field.changed() {
                 self.more = 0;
             }
@@ -134,7 +133,7 @@ impl AssumedPage {
         groups
     }
 
-    fn row_ui(&mut self, ui: &mut Ui, row: &Row<'_>, typing: &mut bool) -> Option<RuleChange> {
+    fn row_ui(&mut self, ui: &mut Ui, row: &Row<'_>) -> Option<RuleChange> {
         let mut change = None;
         pair(
             ui,
@@ -143,7 +142,7 @@ impl AssumedPage {
             },
             |ui| {
                 said_ui(ui, row);
-                change = self.edits.ui(ui, row.listed, typing);
+                change = self.edits.ui(ui, row.listed);
             },
         );
         ui.add_space(4.0);
@@ -337,11 +336,10 @@ mod tests {
 
         use super::*;
 
-        fn drawn(size: [f32; 2], test: impl FnOnce(&mut Harness<'_, (AssumedPage, bool)>)) {
+        fn drawn(size: [f32; 2], test: impl FnOnce(&mut Harness<'_, AssumedPage>)) {
             with_shipped(|listings| {
-                let draw = |ui: &mut Ui, state: &mut (AssumedPage, bool)| {
-                    state.1 = false;
-                    let _ = state.0.page_ui(ui, listings, &mut state.1);
+                let draw = |ui: &mut Ui, page: &mut AssumedPage| {
+                    let _ = page.page_ui(ui, listings);
                 };
                 let mut harness = Harness::builder().with_size(size).build_ui_state(draw, Default::default());
                 crate::gui::look::apply(&harness.ctx, crate::store::Look::Paper, 100);
@@ -361,7 +359,7 @@ mod tests {
                 harness.run();
                 harness.get_by_label("1 assumed or doubtful value.");
                 harness.get_by_label("1.5");
-                assert!(harness.state().1, "letters belong to the field");
+                assert!(harness.ctx.text_edit_focused(), "letters belong to the field");
                 harness.get_by_label("Clear the search").click();
                 harness.run();
                 harness.get_by_label("Show every row, printed ones too").click();

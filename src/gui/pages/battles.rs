@@ -58,7 +58,7 @@ const KEYS: [Binding; 3] = [
 impl PageView for BattlesPage {
     fn ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
         self.take_keys(&frame.pressed);
-        if self.page_ui(ui, frame.desk, frame.typing) {
+        if self.page_ui(ui, frame.desk) {
             frame.intents.push(Intent::Opened);
         }
     }
@@ -84,7 +84,7 @@ impl BattlesPage {
     }
 
     /// Draws the page. True when a battle was opened or begun.
-    fn page_ui(&mut self, ui: &mut Ui, desk: &mut Desk, typing: &mut bool) -> bool {
+    fn page_ui(&mut self, ui: &mut Ui, desk: &mut Desk) -> bool {
         heading(ui, "Battles");
         let mut changed = false;
         let height = ui.available_height();
@@ -97,21 +97,19 @@ impl BattlesPage {
             }
             ui.separator();
             changed |= recent_ui(ui, desk);
-            changed |= self.path_ui(ui, desk, typing);
+            changed |= self.path_ui(ui, desk);
             ui.separator();
             now_ui(ui, desk);
         });
         changed
     }
 
-    fn path_ui(&mut self, ui: &mut Ui, desk: &mut Desk, typing: &mut bool) -> bool {
+    fn path_ui(&mut self, ui: &mut Ui, desk: &mut Desk) -> bool {
         let mut changed = false;
         ui.horizontal_wrapped(|ui| {
             let title = ui.label("File");
-            let field = ui
-                .add(egui::TextEdit::singleline(&mut self.path).desired_width(420.0).hint_text("path of a battle or scenario"))
+            ui.add(egui::TextEdit::singleline(&mut self.path).desired_width(420.0).hint_text("path of a battle or scenario"))
                 .labelled_by(title.id);
-            *typing |= field.has_focus();
             let folder = desk.battles_folder();
             let pick = |dialog: rfd::FileDialog| folder.map_or(dialog.clone(), |folder| dialog.set_directory(folder)).pick_file();
             if let Some(path) = browse(ui, "Browse…", pick) {

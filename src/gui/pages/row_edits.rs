@@ -41,8 +41,8 @@ impl RowEdits {
         self.refused = None;
     }
 
-    /// Draws what there is to do with a row, and its fields where it is open. `typing` is set while the cursor is in one.
-    pub fn ui(&mut self, ui: &mut Ui, row: &Listed, typing: &mut bool) -> Option<RuleChange> {
+    /// Draws what there is to do with a row, and its fields where it is open.
+    pub fn ui(&mut self, ui: &mut Ui, row: &Listed) -> Option<RuleChange> {
         let key = RowKey::of(row);
         let open = self.open.as_ref() == Some(&key);
         let mut change = None;
@@ -66,12 +66,12 @@ impl RowEdits {
             }
         });
         if open {
-            change = self.fields_ui(ui, row, &key, typing).or(change);
+            change = self.fields_ui(ui, row, &key).or(change);
         }
         change
     }
 
-    fn fields_ui(&mut self, ui: &mut Ui, row: &Listed, key: &RowKey, typing: &mut bool) -> Option<RuleChange> {
+    fn fields_ui(&mut self, ui: &mut Ui, row: &Listed, key: &RowKey) -> Option<RuleChange> {
         let mut change = None;
         if let Some(says) = self.elsewhere.and_then(|says| says(row)) {
             ui.label(says);
@@ -87,7 +87,6 @@ impl RowEdits {
                 let width = if now.is_array() { 360.0 } else { 72.0 };
                 let edit = egui::TextEdit::singleline(typed).desired_width(width).min_size(vec2(60.0, 32.0));
                 let field = ui.add(edit).labelled_by(title.id);
-                *typing |= field.has_focus();
                 let differs = *typed != shown(now);
                 let by_key = entered(ui, &field);
                 let by_button = differs && ui.button("Use this").clicked();

@@ -100,7 +100,7 @@ impl PageView for SheetsPage {
             fingerprint: &frame.desk.rules().fingerprint,
             folder: frame.desk.battles_folder(),
         };
-        self.print_ui(ui, of, frame.typing);
+        self.print_ui(ui, of);
     }
 
     fn choose(&mut self, what: &'static str) {
@@ -109,8 +109,8 @@ impl PageView for SheetsPage {
 }
 
 impl SheetsPage {
-    /// Draws the page. `typing` is set while the cursor is in a field for text.
-    pub fn print_ui(&mut self, ui: &mut Ui, of: Printable<'_>, typing: &mut bool) {
+    /// Draws the page.
+    pub fn print_ui(&mut self, ui: &mut Ui, of: Printable<'_>) {
         let kinds = of.kinds;
         let Some(kind) = kinds.iter().find(|kind| kind.word == self.word).or(kinds.first()).copied() else { return };
         self.word = kind.word;
@@ -139,7 +139,7 @@ impl SheetsPage {
             self.path.clone_from(&name);
         }
         self.suggested = name;
-        self.save_ui(ui, of.folder, typing);
+        self.save_ui(ui, of.folder);
         self.preview_ui(ui);
     }
 
@@ -160,7 +160,7 @@ impl SheetsPage {
         self.made = Some(Made { text: sheet.text(), printed: printed(&sheet, &order), order });
     }
 
-    fn save_ui(&mut self, ui: &mut Ui, folder: Option<&Path>, typing: &mut bool) {
+    fn save_ui(&mut self, ui: &mut Ui, folder: Option<&Path>) {
         let Some(Made { printed, .. }) = &self.made else { return };
         let pdf = match printed {
             Ok(printed) => {
@@ -179,7 +179,6 @@ impl SheetsPage {
             let title = ui.label("File");
             let field =
                 ui.add(egui::TextEdit::singleline(&mut self.path).desired_width(520.0).hint_text("path of the PDF")).labelled_by(title.id);
-            *typing |= field.has_focus();
             save |= entered(ui, &field);
             let now = PathBuf::from(self.path.trim());
             let picked = browse(ui, "Choose where…", |dialog| {

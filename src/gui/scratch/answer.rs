@@ -20,9 +20,9 @@ pub struct TallyDraft {
 
 impl TallyDraft {
     /// Draws the tally, what its lines are worth, and the referee's buttons.
-    pub fn ui(&mut self, ui: &mut Ui, typing: &mut bool, tally: &Tally, vocabulary: &Vocabulary, swing: &dyn Fn(&Line) -> String) {
+    pub fn ui(&mut self, ui: &mut Ui, tally: &Tally, vocabulary: &Vocabulary, swing: &dyn Fn(&Line) -> String) {
         tally_ui(ui, tally, vocabulary, &mut self.view, swing);
-        ruling_ui(ui, tally, &self.view, &mut self.rulings, &mut self.note, typing);
+        ruling_ui(ui, tally, &self.view, &mut self.rulings, &mut self.note);
     }
 }
 

@@ -2,7 +2,6 @@
 
 use eframe::egui::{self, Align, Layout, Response, RichText, Ui, vec2};
 
-use super::ScratchDesk;
 use crate::engine::Word;
 use crate::engine::fault::{Fault, Part, Place};
 use crate::gui::keys::leave_keys;
@@ -89,22 +88,20 @@ pub fn toggle(ui: &mut Ui, of: &str, on: &mut bool, text: &str) {
 }
 
 /// A whole number, kept as it is typed.
-pub fn number<T>(ui: &mut Ui, desk: &mut ScratchDesk<'_, T>, of: &str, what: &str, text: &mut String, hint: &str) -> Response {
+pub fn number(ui: &mut Ui, of: &str, what: &str, text: &mut String, hint: &str) -> Response {
     row(ui, what, |ui| {
         let response = field(ui, &name(of, what), text, 96.0, hint);
         if response.changed() {
             text.retain(|letter| letter.is_ascii_digit());
         }
-        *desk.typing |= response.has_focus();
         response
     })
 }
 
 /// A distance, kept as it is typed.
-pub fn inches<T>(ui: &mut Ui, desk: &mut ScratchDesk<'_, T>, of: &str, what: &str, draft: &mut InchesDraft) -> Response {
+pub fn inches(ui: &mut Ui, of: &str, what: &str, draft: &mut InchesDraft) -> Response {
     row(ui, what, |ui| {
         let response = field(ui, &name(of, what), &mut draft.text, 96.0, "inches");
-        *desk.measuring |= response.has_focus();
         leave_keys(ui, &response, &draft.text, false);
         response
     })

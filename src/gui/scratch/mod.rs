@@ -81,8 +81,8 @@ impl<G: Registrable, P: Panel<Tables = G::Tables>> FormOf<G, P> {
     /// Draws a part of it with the tables of its game.
     fn with(&mut self, tools: &mut Tools<'_>, part: impl FnOnce(&mut Self, &mut ScratchDesk<'_, G::Tables>)) {
         let Some(tables) = tools.rules.tables(self.game) else { return };
-        let Tools { generator, pressed, typing, measuring, .. } = tools;
-        part(self, &mut ScratchDesk { tables: tables.as_ref(), generator: *generator, roll: pressed.roll(), typing, measuring });
+        let Tools { generator, pressed, .. } = tools;
+        part(self, &mut ScratchDesk { tables: tables.as_ref(), generator: *generator, roll: pressed.roll() });
     }
 }
 
@@ -117,10 +117,6 @@ pub struct Tools<'d> {
     pub generator: &'d mut dyn FnMut(u8) -> u8,
     /// Keys pressed.
     pub pressed: &'d Pressed,
-    /// Set while the cursor is in a field for free text.
-    pub typing: &'d mut bool,
-    /// Set while the cursor is in a field for inches.
-    pub measuring: &'d mut bool,
 }
 
 /// What a form needs: the tables `T` of its game, and what the page has.
@@ -131,10 +127,6 @@ pub struct ScratchDesk<'d, T> {
     pub generator: &'d mut dyn FnMut(u8) -> u8,
     /// The roll key was pressed.
     pub roll: bool,
-    /// Set while the cursor is in a field for free text.
-    pub typing: &'d mut bool,
-    /// Set while the cursor is in a field for inches.
-    pub measuring: &'d mut bool,
 }
 
 /// One section: a draft that draws itself in three parts.
@@ -176,13 +168,7 @@ impl PageView for Scratch {
 
     fn ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
         let mut generator = frame.desk.generator();
-        let mut tools = Tools {
-            rules: frame.desk.rules(),
-            generator: &mut |sides| generator.face(sides),
-            pressed: &frame.pressed,
-            typing: frame.typing,
-            measuring: frame.measuring,
-        };
+        let mut tools = Tools { rules: frame.desk.rules(), generator: &mut |sides| generator.face(sides), pressed: &frame.pressed };
         self.page_ui(ui, &mut tools);
         frame.desk.set_generator(generator);
     }

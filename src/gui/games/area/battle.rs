@@ -111,7 +111,7 @@ impl BattleView {
     }
 
     /// Draws whose the battle at hand is, who rolls, the two sides, who leaves, and its odds.
-    pub fn facts_ui(&mut self, ui: &mut Ui, play: &Campaign, typing: &mut bool, intents: &mut Vec<AreaIntent>) {
+    pub fn facts_ui(&mut self, ui: &mut Ui, play: &Campaign, intents: &mut Vec<AreaIntent>) {
         self.take_in(play);
         let (setup, state) = (&play.setup().now(play.state()), play.state());
         let Some(battle) = &state.battle else {
@@ -120,7 +120,7 @@ impl BattleView {
         };
         head_ui(ui, setup, battle);
         if let BattleStage::Commands(commands) = &battle.stage {
-            self.commands_ui(ui, play, battle, commands, typing);
+            self.commands_ui(ui, play, battle, commands);
         }
         self.odds_ui(ui, play);
         if state.areas.get(&battle.area).is_some_and(|area| area.fort) {
@@ -152,30 +152,22 @@ impl BattleView {
     }
 
     /// Draws the foot: the dice of the side that rolls, whom hits take, or who leaves; what it comes to, Roll and the one deed.
-    pub fn foot_ui(
-        &mut self,
-        ui: &mut Ui,
-        play: &Campaign,
-        low: bool,
-        pressed: &Pressed,
-        typing: &mut bool,
-        intents: &mut Vec<AreaIntent>,
-    ) {
+    pub fn foot_ui(&mut self, ui: &mut Ui, play: &Campaign, low: bool, pressed: &Pressed, intents: &mut Vec<AreaIntent>) {
         self.take_in(play);
         let (setup, state) = (&play.setup().now(play.state()), play.state());
         let Some(battle) = &state.battle else {
             let (result, arithmetic) = ended(play);
-            let _ = Foot { result, arithmetic, ..Foot::default() }.ui(ui, typing);
+            let _ = Foot { result, arithmetic, ..Foot::default() }.ui(ui);
             return;
         };
         match &battle.stage {
-            BattleStage::Roll => self.roll_ui(ui, play, battle, (low, pressed), typing, intents),
+            BattleStage::Roll => self.roll_ui(ui, play, battle, (low, pressed), intents),
             BattleStage::Losses(hits) => {
-                let units = self.losses_ui(ui, setup, battle, *hits, (low, pressed), typing);
+                let units = self.losses_ui(ui, setup, battle, *hits, (low, pressed));
                 intents.extend(units.map(|units| AreaIntent::Do(Command::Losses { units: Some(units) })));
             }
             BattleStage::Commands(_) => {
-                let leave = self.leave_ui(ui, play, (low, pressed), typing);
+                let leave = self.leave_ui(ui, play, (low, pressed));
                 intents.extend(leave.map(AreaIntent::Do));
             }
         }
@@ -187,7 +179,6 @@ impl BattleView {
         play: &Campaign,
         battle: &AreaBattle,
         (low, pressed): (bool, &Pressed),
-        typing: &mut bool,
         intents: &mut Vec<AreaIntent>,
     ) {
         let (setup, state) = (&play.setup().now(play.state()), play.state());
@@ -217,7 +208,7 @@ impl BattleView {
             roll: "Roll (R)",
             tapped: !self.tapped.is_empty(),
         };
-        let asked = if low { foot.low_ui(ui) } else { foot.ui(ui, typing) };
+        let asked = if low { foot.low_ui(ui) } else { foot.ui(ui) };
         if let Some((row, cell)) = asked.cell {
             match thrown.get(row) {
                 Some((faction, count)) => self.tap(faction, usize::from(*count), FACES[cell.min(2)]),
@@ -359,7 +350,6 @@ impl BattleView {
         battle: &AreaBattle,
         hits: u32,
         (low, pressed): (bool, &Pressed),
-        typing: &mut bool,
     ) -> Option<BTreeMap<FactionId, u32>> {
         let enemy = battle.units.keys().find(|side| **side != battle.roller)?;
         let units = battle.units.get(enemy)?;
@@ -393,14 +383,14 @@ impl BattleView {
             apply: "Take it (Enter)".to_owned(),
             ..Foot::default()
         };
-        let asked = if low { foot.low_ui(ui) } else { foot.ui(ui, typing) };
+        let asked = if low { foot.low_ui(ui) } else { foot.ui(ui) };
         let taken = sum == hits && (asked.apply || pressed.enter());
         let lost = || self.losses.iter().map(|(faction, count)| (faction.clone(), count.value())).filter(|(_, units)| *units > 0);
         taken.then(|| lost().collect())
     }
 
     /// Who leaves on command, and where to.
-    fn commands_ui(&mut self, ui: &mut Ui, play: &Campaign, battle: &AreaBattle, commands: &BTreeMap<FactionId, u32>, typing: &mut bool) {
+    fn commands_ui(&mut self, ui: &mut Ui, play: &Campaign, battle: &AreaBattle, commands: &BTreeMap<FactionId, u32>) {
         let setup = &play.setup().now(play.state());
         ui.label(RichText::new(format!("Commands: the {} side may move units out.", side_label(setup, &battle.roller))).strong());
         for (faction, may) in commands {
@@ -412,7 +402,7 @@ impl BattleView {
             if areas.is_empty() {
                 ui.label("There is no area to leave for.");
             } else {
-                self.leave.entry(faction.clone()).or_default().ui(ui, &format!("{name} leave"), &areas, None, typing);
+                self.leave.entry(faction.clone()).or_default().ui(ui, &format!("{name} leave"), &areas, None);
             }
         }
         // Asked only where those chosen are the last who could.
@@ -431,7 +421,7 @@ impl BattleView {
     }
 
     /// The foot of commands: who leaves as it is chosen above; the command once it is taken.
-    fn leave_ui(&self, ui: &mut Ui, play: &Campaign, (low, pressed): (bool, &Pressed), typing: &mut bool) -> Option<Command> {
+    fn leave_ui(&self, ui: &mut Ui, play: &Campaign, (low, pressed): (bool, &Pressed)) -> Option<Command> {
         let setup = &play.setup().now(play.state());
         let moves = self.leaving();
         let anybody = !moves.is_empty();
@@ -452,7 +442,7 @@ impl BattleView {
             apply: "Take it (Enter)".to_owned(),
             ..Foot::default()
         };
-        let asked = if low { foot.low_ui(ui) } else { foot.ui(ui, typing) };
+        let asked = if low { foot.low_ui(ui) } else { foot.ui(ui) };
         let stay = Command::Leave { moves: BTreeMap::new(), destroy_fort: false };
         let command = if anybody { chosen.and_then(Offer::command).cloned() } else { Some(stay) };
         command.filter(|_| ready && (asked.apply || pressed.enter()))

@@ -18,7 +18,7 @@ pub struct BeginPage {
 
 impl BeginPage {
     /// Draws the page. Gives what was begun or opened.
-    pub fn ui(&mut self, ui: &mut Ui, desk: &mut AreaDesk, typing: &mut bool) -> Option<Which> {
+    pub fn ui(&mut self, ui: &mut Ui, desk: &mut AreaDesk) -> Option<Which> {
         let mut changed = None;
         part_ui(ui, "begin", |ui| {
             for game in [AreaGame::Invasion1812, AreaGame::Conquest1754] {
@@ -47,10 +47,8 @@ impl BeginPage {
             changed = kept_ui(ui, desk, Which::Campaign).or(changed);
             ui.horizontal_wrapped(|ui| {
                 let label = ui.label("File");
-                let field = ui
-                    .add(egui::TextEdit::singleline(&mut self.path).desired_width(420.0).hint_text("path of a campaign"))
+                ui.add(egui::TextEdit::singleline(&mut self.path).desired_width(420.0).hint_text("path of a campaign"))
                     .labelled_by(label.id);
-                *typing |= field.has_focus();
                 if main_button(ui, !self.path.trim().is_empty(), "Open this campaign") {
                     changed = desk.open_play(&PathBuf::from(self.path.trim())).or(changed);
                 }

@@ -54,7 +54,7 @@ impl BoardPage {
     }
 
     /// Draws the page.
-    pub fn ui(&mut self, ui: &mut Ui, desk: &mut AreaDesk, typing: &mut bool) {
+    pub fn ui(&mut self, ui: &mut Ui, desk: &mut AreaDesk) {
         let before = self.conquest;
         ui.horizontal_wrapped(|ui| {
             for (conquest, game) in [(false, AreaGame::Invasion1812), (true, AreaGame::Conquest1754)] {
@@ -68,7 +68,7 @@ impl BoardPage {
         let tables = std::sync::Arc::clone(desk.tables(game));
         let narrow = ui.available_width() < 860.0;
         if !narrow {
-            self.file_ui(ui, desk, game, typing);
+            self.file_ui(ui, desk, game);
             faults_ui(ui, &self.faults);
             ui.separator();
         }
@@ -84,20 +84,20 @@ impl BoardPage {
             part_ui(ui, "board", |ui| {
                 faults_ui(ui, &self.faults);
                 // The area in hand before the list of all.
-                self.area_ui(ui, &mut board, &tables, typing);
+                self.area_ui(ui, &mut board, &tables);
                 ui.separator();
-                self.list_ui(ui, &mut board, typing);
+                self.list_ui(ui, &mut board);
                 ui.separator();
-                self.file_ui(ui, desk, game, typing);
+                self.file_ui(ui, desk, game);
                 ui.separator();
-                self.cards.ui(ui, &mut board, &tables, typing);
+                self.cards.ui(ui, &mut board, &tables);
             });
         } else {
             ui.columns(3, |columns| {
                 let [first, second, third] = columns else { return };
-                part_ui(first, "areas", |ui| self.list_ui(ui, &mut board, typing));
-                part_ui(second, "area", |ui| self.area_ui(ui, &mut board, &tables, typing));
-                part_ui(third, "cards", |ui| self.cards.ui(ui, &mut board, &tables, typing));
+                part_ui(first, "areas", |ui| self.list_ui(ui, &mut board));
+                part_ui(second, "area", |ui| self.area_ui(ui, &mut board, &tables));
+                part_ui(third, "cards", |ui| self.cards.ui(ui, &mut board, &tables));
             });
         }
         // A board opened from its file meanwhile stands as it is.
@@ -107,7 +107,7 @@ impl BoardPage {
         }
     }
 
-    fn file_ui(&mut self, ui: &mut Ui, desk: &mut AreaDesk, game: AreaGame, typing: &mut bool) {
+    fn file_ui(&mut self, ui: &mut Ui, desk: &mut AreaDesk, game: AreaGame) {
         ui.label(
             "No source prints the whole board: fill in what your board shows. What is left \"not known\" is never checked; a campaign notes it.",
         );
@@ -120,10 +120,7 @@ impl BoardPage {
         }
         ui.horizontal_wrapped(|ui| {
             let label = ui.label("File");
-            let field = ui
-                .add(egui::TextEdit::singleline(&mut self.path).desired_width(420.0).hint_text("path of a board file"))
-                .labelled_by(label.id);
-            *typing |= field.has_focus();
+            ui.add(egui::TextEdit::singleline(&mut self.path).desired_width(420.0).hint_text("path of a board file")).labelled_by(label.id);
             let path = PathBuf::from(self.path.trim());
             let named = !self.path.trim().is_empty();
             if ui.add_enabled(named, egui::Button::new("Open this board")).clicked() {
@@ -147,13 +144,12 @@ impl BoardPage {
         }
     }
 
-    fn list_ui(&mut self, ui: &mut Ui, board: &mut Board, typing: &mut bool) {
+    fn list_ui(&mut self, ui: &mut Ui, board: &mut Board) {
         ui.label(RichText::new(format!("Areas: {}", board.areas.len())).strong());
         ui.horizontal_wrapped(|ui| {
             let field =
                 ui.add(egui::TextEdit::singleline(&mut self.new_area).desired_width(150.0).char_limit(NAME).hint_text("a new area's name"));
             let field = field.accessible_name("New area");
-            *typing |= field.has_focus();
             let named = !self.new_area.trim().is_empty();
             let asked = ui.add_enabled(named, egui::Button::new("Add")).accessible_name("Add the area").clicked();
             let typed = entered(ui, &field);
@@ -194,11 +190,10 @@ impl BoardPage {
     }
 
     /// The name of the area picked, to be changed.
-    fn rename_ui(&mut self, ui: &mut Ui, board: &mut Board, tables: &Tables, picked: &AreaId, typing: &mut bool) {
+    fn rename_ui(&mut self, ui: &mut Ui, board: &mut Board, tables: &Tables, picked: &AreaId) {
         ui.horizontal_wrapped(|ui| {
             let label = ui.label("Name");
             let field = ui.add(egui::TextEdit::singleline(&mut self.name).desired_width(150.0).char_limit(60)).labelled_by(label.id);
-            *typing |= field.has_focus();
             let other = !self.name.trim().is_empty() && self.name.trim() != picked.as_str();
             let asked = ui.add_enabled(other, egui::Button::new("Rename")).accessible_name("Rename the area").clicked();
             if other && (asked || entered(ui, &field)) {
@@ -219,7 +214,7 @@ impl BoardPage {
         }
     }
 
-    fn area_ui(&mut self, ui: &mut Ui, board: &mut Board, tables: &Tables, typing: &mut bool) {
+    fn area_ui(&mut self, ui: &mut Ui, board: &mut Board, tables: &Tables) {
         let Some(name) = self.picked.clone() else {
             ui.label("Click an area to fill it in.");
             return;
@@ -229,7 +224,7 @@ impl BoardPage {
             return;
         }
         ui.label(RichText::new(name.as_str()).strong().size(18.0));
-        self.rename_ui(ui, board, tables, &name, typing);
+        self.rename_ui(ui, board, tables, &name);
         let all = board.areas.keys().cloned().collect::<Vec<_>>();
         let Some(area) = board.areas.get_mut(&name) else { return };
         let sides = tables.sides.iter().map(|row| row.head.id.0.clone());
@@ -256,7 +251,6 @@ impl BoardPage {
                 let field = ui
                     .add(egui::TextEdit::singleline(&mut self.symbol).desired_width(110.0).char_limit(60).hint_text("none"))
                     .labelled_by(label.id);
-                *typing |= field.has_focus();
                 if field.changed() {
                     area.symbol = Some(self.symbol.trim()).filter(|symbol| !symbol.is_empty()).map(SmolStr::new);
                 }
@@ -281,7 +275,7 @@ impl BoardPage {
             let mut count = Count::from(area.cubes.get(&id).copied().unwrap_or(0));
             ui.horizontal_wrapped(|ui| {
                 Token::of(tables, faction).ui(ui);
-                count_ui(ui, &format!("{label}, printed"), &mut count, typing);
+                count_ui(ui, &format!("{label}, printed"), &mut count);
                 ui.label(label.as_str());
             });
             match count.value().min(99) {

@@ -39,13 +39,13 @@ enum Kind {
 
 impl BoardCards {
     /// Draws the column.
-    pub fn ui(&mut self, ui: &mut Ui, board: &mut Board, tables: &Tables, typing: &mut bool) {
-        symbols_ui(ui, board, tables, typing);
+    pub fn ui(&mut self, ui: &mut Ui, board: &mut Board, tables: &Tables) {
+        symbols_ui(ui, board, tables);
         self.list_ui(ui, board, tables);
         missing_ui(ui, board, tables);
-        self.card_ui(ui, board, tables, typing);
+        self.card_ui(ui, board, tables);
         ui.separator();
-        decks_ui(ui, board, tables, typing);
+        decks_ui(ui, board, tables);
     }
 
     fn list_ui(&mut self, ui: &mut Ui, board: &mut Board, tables: &Tables) {
@@ -89,7 +89,7 @@ impl BoardCards {
         }
     }
 
-    fn card_ui(&mut self, ui: &mut Ui, board: &mut Board, tables: &Tables, typing: &mut bool) {
+    fn card_ui(&mut self, ui: &mut Ui, board: &mut Board, tables: &Tables) {
         ui.label(if self.changed.is_some() { "The card changed:" } else { "Another card:" });
         let shown = self.faction.as_ref().map_or_else(|| "whose".to_owned(), |faction| faction_name(tables, faction));
         let combo = egui::ComboBox::from_id_salt("card faction").selected_text(shown).width(170.0).show_ui(ui, |ui| {
@@ -112,17 +112,14 @@ impl BoardCards {
             [("number", &mut self.number, true), ("armies", &mut self.armies, asks_armies), ("areas", &mut self.areas, asks_areas)];
         for (what, count, _) in counts.into_iter().filter(|(_, _, asked)| *asked) {
             ui.horizontal(|ui| {
-                count_ui(ui, &format!("New card, {what}"), count, typing);
+                count_ui(ui, &format!("New card, {what}"), count);
                 ui.label(what);
             });
         }
         let hint = if self.kind == Kind::Special { "its name" } else { "its name, if it has one" };
-        let field = ui.add(egui::TextEdit::singleline(&mut self.name).desired_width(160.0).char_limit(NAME).hint_text(hint));
-        *typing |= field.accessible_name("New card, name").has_focus();
+        ui.add(egui::TextEdit::singleline(&mut self.name).desired_width(160.0).char_limit(NAME).hint_text(hint));
         if self.kind == Kind::Special {
-            let field = ui
-                .add(egui::TextEdit::singleline(&mut self.does).desired_width(240.0).char_limit(200).hint_text("what it does, in a line"));
-            *typing |= field.accessible_name("New card, what it does").has_focus();
+            ui.add(egui::TextEdit::singleline(&mut self.does).desired_width(240.0).char_limit(200).hint_text("what it does, in a line"));
         }
         let count = |count: &Count, asked: bool| !asked || (1..=99).contains(&count.value());
         let named = self.kind != Kind::Special || !self.name.trim().is_empty();
@@ -202,7 +199,7 @@ fn missing_ui(ui: &mut Ui, board: &Board, tables: &Tables) {
 }
 
 /// The Native symbol of each space of the turn track, in a game that has them.
-fn symbols_ui(ui: &mut Ui, board: &mut Board, tables: &Tables, typing: &mut bool) {
+fn symbols_ui(ui: &mut Ui, board: &mut Board, tables: &Tables) {
     if tables.natives().is_none() {
         return;
     }
@@ -215,7 +212,6 @@ fn symbols_ui(ui: &mut Ui, board: &mut Board, tables: &Tables, typing: &mut bool
             let label = ui.label(format!("Space {}", space + 1));
             let field =
                 ui.add_enabled(open, egui::TextEdit::singleline(&mut symbol).desired_width(110.0).char_limit(60)).labelled_by(label.id);
-            *typing |= field.has_focus();
             if field.changed() {
                 match board.turn_symbols.get_mut(space) {
                     _ if symbol.trim().is_empty() => board.turn_symbols.truncate(space),
@@ -229,7 +225,7 @@ fn symbols_ui(ui: &mut Ui, board: &mut Board, tables: &Tables, typing: &mut bool
 }
 
 /// How many cards each faction's draw deck has, where a scenario uses fewer than the rules.
-fn decks_ui(ui: &mut Ui, board: &mut Board, tables: &Tables, typing: &mut bool) {
+fn decks_ui(ui: &mut Ui, board: &mut Board, tables: &Tables) {
     ui.label(RichText::new("Cards in each draw deck").strong());
     let deck = tables.figure(Figure::Deck).unwrap_or(0);
     ui.label(RichText::new(format!("Nothing typed: {deck}, or as many as the way to begin says.")).small());
@@ -237,7 +233,7 @@ fn decks_ui(ui: &mut Ui, board: &mut Board, tables: &Tables, typing: &mut bool) 
         let (id, label) = (faction_id(tables, faction), &tables.faction(faction).head.label);
         let mut count = Count::from(board.decks.get(&id).copied().unwrap_or(0));
         ui.horizontal_wrapped(|ui| {
-            count_ui(ui, &format!("{label}, cards in the deck"), &mut count, typing);
+            count_ui(ui, &format!("{label}, cards in the deck"), &mut count);
             ui.label(label.as_str());
         });
         match count.value().min(99) {

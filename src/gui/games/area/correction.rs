@@ -71,7 +71,7 @@ impl CorrectionDraft {
     }
 
     /// Draws the form with what comes of it.
-    pub fn ui(&mut self, ui: &mut Ui, play: &Campaign, enter: bool, typing: &mut bool) -> Option<Settling<Command>> {
+    pub fn ui(&mut self, ui: &mut Ui, play: &Campaign, enter: bool) -> Option<Settling<Command>> {
         if !self.outcome.keeps_up(play) {
             return Some(Settling::Leave);
         }
@@ -80,10 +80,10 @@ impl CorrectionDraft {
             heading(ui, "Change a fact");
             self.outcome.was_ui(ui, play);
             let then = self.outcome.then();
-            let command = self.form.ui(ui, &then, &self.outcome.was().command, typing);
+            let command = self.form.ui(ui, &then, &self.outcome.was().command);
             self.outcome.judge(play, command);
             ui.separator();
-            settling = self.outcome.buttons_ui(ui, enter, typing);
+            settling = self.outcome.buttons_ui(ui, enter);
             self.outcome.ui(ui, play);
         });
         settling
@@ -115,18 +115,18 @@ impl Form {
     }
 
     /// Draws the facts; gives the command with them.
-    fn ui(&mut self, ui: &mut Ui, then: &Campaign, was: &Command, typing: &mut bool) -> Option<Command> {
+    fn ui(&mut self, ui: &mut Ui, then: &Campaign, was: &Command) -> Option<Command> {
         match self {
             Self::Otherwise(draft) => draft.ui(ui),
-            Self::Named { name, others } => Some(named_ui(ui, name, others, was, typing)),
+            Self::Named { name, others } => Some(named_ui(ui, name, others, was)),
             _ => {
-                self.facts_ui(ui, then, was, typing);
+                self.facts_ui(ui, then, was);
                 Some(self.command(was))
             }
         }
     }
 
-    fn facts_ui(&mut self, ui: &mut Ui, then: &Campaign, was: &Command, typing: &mut bool) {
+    fn facts_ui(&mut self, ui: &mut Ui, then: &Campaign, was: &Command) {
         let (setup, state) = (then.setup(), then.state());
         match self {
             Self::Otherwise(_) | Self::Named { .. } => {}
@@ -134,7 +134,7 @@ impl Form {
                 for (faction, count) in army.iter_mut() {
                     let name = faction_name(&setup.tables, faction);
                     ui.horizontal_wrapped(|ui| {
-                        count_ui(ui, &format!("{name} that went"), count, typing);
+                        count_ui(ui, &format!("{name} that went"), count);
                         ui.label(name);
                     });
                 }
@@ -155,7 +155,7 @@ impl Form {
                 });
                 if setup.tables.natives().is_some() {
                     ui.horizontal_wrapped(|ui| {
-                        count_ui(ui, "Natives that attack", natives, typing);
+                        count_ui(ui, "Natives that attack", natives);
                         ui.label("Natives attack; with nothing here, those that came this turn.");
                     });
                 }
@@ -163,9 +163,9 @@ impl Form {
             Self::Reinforce { anywhere, fled, elsewhere } => {
                 let areas = state.areas.keys().cloned().collect::<Vec<_>>();
                 ui.label(RichText::new("Placed by choice").strong());
-                anywhere.ui(ui, "Placed by choice", &areas, None, typing);
+                anywhere.ui(ui, "Placed by choice", &areas, None);
                 ui.label(RichText::new("Fled units that came back").strong());
-                fled.ui(ui, "Fled units that came back", &areas, None, typing);
+                fled.ui(ui, "Fled units that came back", &areas, None);
                 ui.horizontal_wrapped(|ui| {
                     ui.label("By a card, enlisted in another area than it names");
                     area_ui(ui, "Enlisted in another area", elsewhere, &areas);
@@ -184,10 +184,10 @@ fn counted(army: &BTreeMap<FactionId, Count>) -> BTreeMap<FactionId, u32> {
 }
 
 /// A card read off the table: what else could have been chosen, by the name typed. Without a name it keeps the one it had.
-fn named_ui(ui: &mut Ui, name: &mut String, others: &mut Otherwise<Command>, was: &Command, typing: &mut bool) -> Command {
+fn named_ui(ui: &mut Ui, name: &mut String, others: &mut Otherwise<Command>, was: &Command) -> Command {
     ui.horizontal_wrapped(|ui| {
         ui.label("The name on the card");
-        name_ui(ui, "Name on the card", "its name", name, typing);
+        name_ui(ui, "Name on the card", "its name", name);
     });
     let chosen = if others.is_empty() { None } else { others.ui(ui) };
     let mut command = chosen.unwrap_or_else(|| was.clone());

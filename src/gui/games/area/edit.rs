@@ -39,7 +39,7 @@ pub struct EditDraft {
 
 impl EditDraft {
     /// Draws it, folded until it is wanted.
-    pub fn ui(&mut self, ui: &mut Ui, setup: &Setup, state: &CampaignState, typing: &mut bool, intents: &mut Vec<AreaIntent>) {
+    pub fn ui(&mut self, ui: &mut Ui, setup: &Setup, state: &CampaignState, intents: &mut Vec<AreaIntent>) {
         egui::CollapsingHeader::new("Set the board right by hand").id_salt("edit").show(ui, |ui| {
             ui.horizontal_wrapped(|ui| {
                 for (what, name) in [
@@ -53,16 +53,14 @@ impl EditDraft {
                 }
             });
             let change = match self.what {
-                What::Cubes => self.cubes_ui(ui, setup, state, typing),
-                What::Control => self.control_ui(ui, setup, state, typing),
+                What::Cubes => self.cubes_ui(ui, setup, state),
+                What::Control => self.control_ui(ui, setup, state),
                 What::Fort | What::Muster => self.marker_ui(ui, setup, state),
-                What::Cards => self.cards_ui(ui, setup, typing),
+                What::Cards => self.cards_ui(ui, setup),
             };
             ui.horizontal_wrapped(|ui| {
                 let title = ui.label("Why");
-                let field =
-                    ui.add(egui::TextEdit::singleline(&mut self.note).desired_width(180.0).hint_text("for the log")).labelled_by(title.id);
-                *typing |= field.has_focus();
+                ui.add(egui::TextEdit::singleline(&mut self.note).desired_width(180.0).hint_text("for the log")).labelled_by(title.id);
             });
             if main_button(ui, change.is_some(), "Set it right")
                 && let Some(change) = change
@@ -83,9 +81,9 @@ impl EditDraft {
         combo.response.accessible_name("Set right: faction");
     }
 
-    fn cubes_ui(&mut self, ui: &mut Ui, setup: &Setup, state: &CampaignState, typing: &mut bool) -> Option<Change> {
+    fn cubes_ui(&mut self, ui: &mut Ui, setup: &Setup, state: &CampaignState) -> Option<Change> {
         self.faction_ui(ui, setup);
-        count_ui(ui, "Set right: cubes", &mut self.units, typing);
+        count_ui(ui, "Set right: cubes", &mut self.units);
         for (name, place) in [("from", &mut self.from), ("to", &mut self.to)] {
             ui.horizontal_wrapped(|ui| {
                 ui.label(name);
@@ -106,7 +104,7 @@ impl EditDraft {
         (self.units.value() > 0).then(|| Change::Units { faction, units: self.units.value(), from, to })
     }
 
-    fn control_ui(&mut self, ui: &mut Ui, setup: &Setup, state: &CampaignState, typing: &mut bool) -> Option<Change> {
+    fn control_ui(&mut self, ui: &mut Ui, setup: &Setup, state: &CampaignState) -> Option<Change> {
         area_ui(ui, "Set right: area", &mut self.area, state.areas.keys());
         ui.horizontal_wrapped(|ui| {
             ui.selectable_value(&mut self.side, None, "nobody");
@@ -116,17 +114,17 @@ impl EditDraft {
                 ui.selectable_value(&mut self.side, Some(side), text);
             }
             if self.side.is_some() {
-                count_ui(ui, "Set right: markers", &mut self.markers, typing);
+                count_ui(ui, "Set right: markers", &mut self.markers);
             }
         });
         Some(Change::Control { area: self.area.clone()?, side: self.side.clone(), markers: self.markers.value() })
     }
 
-    fn cards_ui(&mut self, ui: &mut Ui, setup: &Setup, typing: &mut bool) -> Option<Change> {
+    fn cards_ui(&mut self, ui: &mut Ui, setup: &Setup) -> Option<Change> {
         self.faction_ui(ui, setup);
         for (what, count) in [("cards in hand", &mut self.hand), ("cards in the draw deck", &mut self.deck)] {
             ui.horizontal(|ui| {
-                count_ui(ui, &format!("Set right: {what}"), count, typing);
+                count_ui(ui, &format!("Set right: {what}"), count);
                 ui.label(what);
             });
         }

@@ -197,8 +197,8 @@ pub fn split_low(ui: &mut Ui) -> (Ui, Ui) {
 }
 
 impl Foot<'_> {
-    /// Draws the foot in the room of its height. `typing` is set while the cursor is in a field.
-    pub fn ui(self, ui: &mut Ui, typing: &mut bool) -> Asked {
+    /// Draws the foot in the room of its height.
+    pub fn ui(self, ui: &mut Ui) -> Asked {
         let (whole, _) = ui.allocate_exact_size(ui.available_size(), Sense::hover());
         let places = Places::of(whole, self.rows.len());
         let mut asked = Asked::default();
@@ -207,7 +207,7 @@ impl Foot<'_> {
             let layout = Layout::left_to_right(Align::Center);
             let mut ui = ui.new_child(UiBuilder::new().id_salt(("row of the foot", nth)).max_rect(*place).layout(layout));
             ui.spacing_mut().item_spacing.x = gap::HAIR;
-            if let Some(cell) = row.ui(&mut ui, self.rolled, typing) {
+            if let Some(cell) = row.ui(&mut ui, self.rolled) {
                 asked.cell = Some((nth, cell));
             }
         }
@@ -243,7 +243,7 @@ impl Foot<'_> {
 
 impl Row<'_> {
     /// Draws the row; the place of the cell that was tapped.
-    fn ui(self, ui: &mut Ui, rolled: bool, typing: &mut bool) -> Option<usize> {
+    fn ui(self, ui: &mut Ui, rolled: bool) -> Option<usize> {
         match self {
             Self::Faces { name, says, short, token, cells, next } => {
                 name_ui(ui, token, &name, (&says, &short), next);
@@ -251,7 +251,7 @@ impl Row<'_> {
             }
             Self::Number { name, says, short, token, field, count } => {
                 name_ui(ui, token, &name, (&says, &short), false);
-                count_ui(ui, &field, count, typing);
+                count_ui(ui, &field, count);
                 None
             }
             Self::Cubes(cells) => cells_ui(ui, cells, rolled),

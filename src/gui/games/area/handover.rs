@@ -55,7 +55,7 @@ const fn usual_men(game: TableGame) -> u32 {
 
 impl HandoverDraft {
     /// Draws it, folded until it is wanted, or until the battle is on the table.
-    pub fn ui(&mut self, ui: &mut Ui, play: &Campaign, battle: &AreaBattle, typing: &mut bool) -> Option<TableIntent> {
+    pub fn ui(&mut self, ui: &mut Ui, play: &Campaign, battle: &AreaBattle) -> Option<TableIntent> {
         let tables = &play.setup().tables;
         let mut asked = None;
         let offers = play.offers(&Thing::Turn);
@@ -79,14 +79,14 @@ impl HandoverDraft {
                 let name = faction_name(tables, faction);
                 ui.horizontal_wrapped(|ui| {
                     let count = self.men.entry((self.game, faction.clone())).or_insert_with(|| Count::from(usual_men(self.game)));
-                    count_ui(ui, &format!("{name}, men to a cube"), count, typing);
+                    count_ui(ui, &format!("{name}, men to a cube"), count);
                     ui.label(format!("{name}: {}", rated(tables, self.game, faction)));
                 });
             }
             if self.game == TableGame::Battlecry {
                 ui.horizontal_wrapped(|ui| {
                     let count = self.men_per_figure.get_or_insert_with(|| Count::from(USUAL_FIGURE));
-                    count_ui(ui, "Men to a figure", count, typing);
+                    count_ui(ui, "Men to a figure", count);
                     ui.label("men to a figure: a company's strength is its figures");
                 });
             }
@@ -95,8 +95,7 @@ impl HandoverDraft {
             }
             ui.horizontal_wrapped(|ui| {
                 let label = ui.label("Day");
-                let field = ui.add(egui::TextEdit::singleline(&mut self.date).desired_width(110.0)).labelled_by(label.id);
-                *typing |= field.has_focus();
+                ui.add(egui::TextEdit::singleline(&mut self.date).desired_width(110.0)).labelled_by(label.id);
             });
             if let Some(offer) = offers.iter().find(|offer| offer.opens() == Some(&Form::HandOver))
                 && main_offer_ui(ui, offer, &offer.says)

@@ -89,7 +89,6 @@ impl AreaPage {
         ui: &mut Ui,
         area: &mut AreaDesk,
         pressed: &Pressed,
-        typing: &mut bool,
         intents: &mut Vec<AreaIntent>,
     ) -> Option<TableIntent> {
         if self.choosing || area.play(Which::CubeBattle).is_none() {
@@ -105,7 +104,7 @@ impl AreaPage {
         }
         self.heard(pressed);
         let mut refused = area.refused.take();
-        let table = self.cubes_ui(ui, area, pressed, &mut refused, typing, intents);
+        let table = self.cubes_ui(ui, area, pressed, &mut refused, intents);
         area.refused = refused;
         table
     }
@@ -116,7 +115,6 @@ impl AreaPage {
         area: &AreaDesk,
         pressed: &Pressed,
         refused: &mut AtRefused,
-        typing: &mut bool,
         intents: &mut Vec<AreaIntent>,
     ) -> Option<TableIntent> {
         let play = area.play(Which::CubeBattle)?;
@@ -124,21 +122,21 @@ impl AreaPage {
         let open = correcting.as_mut().filter(|(which, _)| *which == Which::CubeBattle).map(|(_, draft)| draft);
         // While a fact is changed, keys are its form's.
         let of_battle = if open.is_some() { &Pressed::default() } else { pressed };
-        let mut side = |ui: &mut Ui, typing: &mut bool, intents: &mut Vec<AreaIntent>| {
+        let mut side = |ui: &mut Ui, intents: &mut Vec<AreaIntent>| {
             let (mut above, mut below) = foot::split(ui);
             part_ui(&mut above, &step(play), |ui| {
-                refused_ui(ui, refused, Which::CubeBattle, typing, intents);
-                battle.facts_ui(ui, play, typing, intents);
+                refused_ui(ui, refused, Which::CubeBattle, intents);
+                battle.facts_ui(ui, play, intents);
             });
-            battle.foot_ui(&mut below, play, false, of_battle, typing, intents);
+            battle.foot_ui(&mut below, play, false, of_battle, intents);
         };
         let narrow = ui.available_width() < NARROW;
         let mut table = None;
         if !narrow {
-            left_panel(ui).show(ui, |ui| side(ui, typing, intents));
+            left_panel(ui).show(ui, |ui| side(ui, intents));
         } else if *tab == Tab::Turn {
             let over = foot::above(ui.available_rect_before_wrap());
-            side(ui, typing, intents);
+            side(ui, intents);
             if *log_open {
                 drawer_ui(ui, "area log", over, true, |ui| {
                     *choosing |= log_or_luck_ui(ui, (area, Which::CubeBattle, play), (log, luck, lucky), intents);
@@ -149,9 +147,9 @@ impl AreaPage {
         CentralPanel::no_frame().show(ui, |ui| {
             let over = ui.available_rect_before_wrap();
             match open {
-                Some(draft) => correction_ui(ui, play, draft, pressed.enter(), typing, intents),
+                Some(draft) => correction_ui(ui, play, draft, pressed.enter(), intents),
                 None => drop(margin().show(ui, |ui| {
-                    part_ui(ui, "odds of the battle", |ui| table = more_ui(ui, play, battle, handover, typing));
+                    part_ui(ui, "odds of the battle", |ui| table = more_ui(ui, play, battle, handover));
                 })),
             }
             if *log_open {
@@ -168,7 +166,6 @@ impl AreaPage {
         ui: &mut Ui,
         area: &mut AreaDesk,
         pressed: &Pressed,
-        typing: &mut bool,
         intents: &mut Vec<AreaIntent>,
     ) -> Option<TableIntent> {
         self.heard(pressed);
@@ -179,7 +176,7 @@ impl AreaPage {
         if refused.is_some() {
             self.tab = Tab::Turn;
         }
-        let table = self.turn_and_map_ui(ui, area, pressed, &mut refused, typing, intents);
+        let table = self.turn_and_map_ui(ui, area, pressed, &mut refused, intents);
         area.refused = refused;
         table
     }
@@ -190,7 +187,6 @@ impl AreaPage {
         area: &AreaDesk,
         pressed: &Pressed,
         refused: &mut AtRefused,
-        typing: &mut bool,
         intents: &mut Vec<AreaIntent>,
     ) -> Option<TableIntent> {
         let play = area.play(Which::Campaign)?;
@@ -218,20 +214,20 @@ impl AreaPage {
             let mut side = |ui: &mut Ui| {
                 let (mut above, mut below) = foot::split(ui);
                 part_ui(&mut above, &step(play), |ui| {
-                    refused_ui(ui, refused, Which::Campaign, typing, intents);
+                    refused_ui(ui, refused, Which::Campaign, intents);
                     if in_battle {
-                        battle.facts_ui(ui, play, typing, intents);
-                        table = more_ui(ui, play, battle, handover, typing);
+                        battle.facts_ui(ui, play, intents);
+                        table = more_ui(ui, play, battle, handover);
                         ui.separator();
                     } else {
-                        turn.facts_ui(ui, (play, owned), typing, intents);
+                        turn.facts_ui(ui, (play, owned), intents);
                     }
-                    turn.rest_ui(ui, play, typing, intents);
+                    turn.rest_ui(ui, play, intents);
                 });
                 if in_battle {
-                    battle.foot_ui(&mut below, play, false, of_turn, typing, intents);
+                    battle.foot_ui(&mut below, play, false, of_turn, intents);
                 } else {
-                    turn.foot_ui(&mut below, play, false, of_turn, typing, intents);
+                    turn.foot_ui(&mut below, play, false, of_turn, intents);
                 }
             };
             if narrow {
@@ -245,7 +241,7 @@ impl AreaPage {
         CentralPanel::no_frame().show(ui, |ui| {
             let over = ui.available_rect_before_wrap();
             if let Some(draft) = open {
-                correction_ui(ui, play, draft, pressed.enter(), typing, intents);
+                correction_ui(ui, play, draft, pressed.enter(), intents);
             } else {
                 let now = play.setup().now(play.state());
                 let marked = if in_battle { Vec::new() } else { turn.marked() };
@@ -253,9 +249,9 @@ impl AreaPage {
                     let (mut above, mut below) = foot::split_low(ui);
                     let picked = map.ui(&mut above, &now, play.state(), owned, &marked);
                     if in_battle {
-                        battle.foot_ui(&mut below, play, true, of_turn, typing, intents);
+                        battle.foot_ui(&mut below, play, true, of_turn, intents);
                     } else {
-                        turn.foot_ui(&mut below, play, true, of_turn, typing, intents);
+                        turn.foot_ui(&mut below, play, true, of_turn, intents);
                     }
                     picked
                 } else {
@@ -296,8 +292,8 @@ fn step(play: &Campaign) -> String {
 }
 
 /// What else there is to a battle: odds of other cubes, the way to the table.
-fn more_ui(ui: &mut Ui, play: &Campaign, battle: &mut BattleView, handover: &mut HandoverDraft, typing: &mut bool) -> Option<TableIntent> {
-    let table = play.state().battle.as_ref().and_then(|battle| handover.ui(ui, play, battle, typing));
+fn more_ui(ui: &mut Ui, play: &Campaign, battle: &mut BattleView, handover: &mut HandoverDraft) -> Option<TableIntent> {
+    let table = play.state().battle.as_ref().and_then(|battle| handover.ui(ui, play, battle));
     battle.more_ui(ui, play);
     table
 }
@@ -330,8 +326,8 @@ fn luck_of(area: &AreaDesk, which: Which, play: &Campaign) -> Of {
 }
 
 /// Something in the log that is open to be corrected.
-fn correction_ui(ui: &mut Ui, play: &Campaign, draft: &mut CorrectionDraft, enter: bool, typing: &mut bool, intents: &mut Vec<AreaIntent>) {
-    match margin().show(ui, |ui| draft.ui(ui, play, enter, typing)).inner {
+fn correction_ui(ui: &mut Ui, play: &Campaign, draft: &mut CorrectionDraft, enter: bool, intents: &mut Vec<AreaIntent>) {
+    match margin().show(ui, |ui| draft.ui(ui, play, enter)).inner {
         Some(Settling::Apply(command)) => intents.push(AreaIntent::Do(command)),
         Some(Settling::Leave) => intents.push(AreaIntent::LeaveCorrection),
         None => {}
@@ -339,10 +335,10 @@ fn correction_ui(ui: &mut Ui, play: &Campaign, draft: &mut CorrectionDraft, ente
 }
 
 /// What the rules forbid of a play, which the referee may let through.
-pub(super) fn refused_ui(ui: &mut Ui, refused: &mut AtRefused, which: Which, typing: &mut bool, intents: &mut Vec<AreaIntent>) {
+pub(super) fn refused_ui(ui: &mut Ui, refused: &mut AtRefused, which: Which, intents: &mut Vec<AreaIntent>) {
     let Some((_, asked)) = refused.as_mut().filter(|(of, _)| *of == which) else { return };
     let mut done = false;
-    intents.extend(asked.ui(ui, typing, &mut done).map(AreaIntent::Allow));
+    intents.extend(asked.ui(ui, &mut done).map(AreaIntent::Allow));
     if done {
         *refused = None;
     }

@@ -126,7 +126,7 @@ const PLAYS: [Which; 2] = [Which::Campaign, Which::CubeBattle];
 
 impl PageView for AreaPage {
     fn ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
-        if self.page_ui(ui, frame.desk, &frame.pressed, frame.typing) {
+        if self.page_ui(ui, frame.desk, &frame.pressed) {
             frame.intents.push(Intent::Opened);
         }
     }
@@ -284,8 +284,8 @@ impl AreaPage {
         }
     }
 
-    /// Draws the page. `typing` is set while the cursor is in a field. True when a battle with figures was opened.
-    fn page_ui(&mut self, ui: &mut Ui, desk: &mut Desk, pressed: &Pressed, typing: &mut bool) -> bool {
+    /// Draws the page. True when a battle with figures was opened.
+    fn page_ui(&mut self, ui: &mut Ui, desk: &mut Desk, pressed: &Pressed) -> bool {
         if self.desk.is_none() {
             self.desk = AreaDesk::open(desk);
             self.part = self.desk.as_ref().map_or(Part::Odds, |area| resumed(area, desk.settings().area_files()));
@@ -310,28 +310,28 @@ impl AreaPage {
         let mut table = None;
         match self.part {
             Part::Odds => {
-                if self.odds.ui(ui, &mut area, typing) {
+                if self.odds.ui(ui, &mut area) {
                     self.part = Part::Battle;
                     self.battle = BattleView::default();
                     self.log = LogPanel::default();
                 }
             }
-            Part::Battle => table = self.cube_battle_ui(ui, &mut area, pressed, typing, &mut intents),
+            Part::Battle => table = self.cube_battle_ui(ui, &mut area, pressed, &mut intents),
             Part::Campaign if self.choosing || area.play(Which::Campaign).is_none() => {
                 if area.play(Which::Campaign).is_some() && ui.button("Back to the campaign at hand").clicked() {
                     self.choosing = false;
                 }
-                if let Some(which) = self.begin.ui(ui, &mut area, typing) {
+                if let Some(which) = self.begin.ui(ui, &mut area) {
                     self.show(which);
                 }
             }
-            Part::Campaign => table = self.campaign_ui(ui, &mut area, pressed, typing, &mut intents),
-            Part::Board => self.board.ui(ui, &mut area, typing),
+            Part::Campaign => table = self.campaign_ui(ui, &mut area, pressed, &mut intents),
+            Part::Board => self.board.ui(ui, &mut area),
             Part::Reconcile => {
-                layout::refused_ui(ui, &mut area.refused, Which::Campaign, typing, &mut intents);
+                layout::refused_ui(ui, &mut area.refused, Which::Campaign, &mut intents);
                 self.reconcile_ui(ui, &mut area, pressed);
             }
-            Part::Print => self.sheets_ui(ui, &area, desk, typing),
+            Part::Print => self.sheets_ui(ui, &area, desk),
         }
         if !intents.is_empty() || table.is_some() {
             ui.ctx().request_repaint();
@@ -347,7 +347,7 @@ impl AreaPage {
     }
 
     /// The sheets of the campaign at hand.
-    fn sheets_ui(&mut self, ui: &mut Ui, area: &AreaDesk, desk: &Desk, typing: &mut bool) {
+    fn sheets_ui(&mut self, ui: &mut Ui, area: &AreaDesk, desk: &Desk) {
         let Some(play) = area.play(Which::Campaign) else {
             ui.label("No campaign is at hand: begin or open one under Campaign, and print it here.");
             return;
@@ -362,7 +362,7 @@ impl AreaPage {
             fingerprint: &desk.rules().fingerprint,
             folder: area.folder(),
         };
-        self.sheets.print_ui(ui, of, typing);
+        self.sheets.print_ui(ui, of);
     }
 
     /// The walk through the campaign at hand.

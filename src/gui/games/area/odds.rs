@@ -151,7 +151,7 @@ impl OddsDraft {
         lines
     }
 
-    fn sides_ui(&mut self, ui: &mut Ui, tables: &Tables, typing: &mut bool) {
+    fn sides_ui(&mut self, ui: &mut Ui, tables: &Tables) {
         for (side, cubes) in self.cubes.iter_mut().enumerate() {
             ui.label(RichText::new(format!("{} side", side_name(tables, side))).strong());
             egui::Grid::new(("cubes", side)).num_columns(4).min_col_width(20.0).spacing(egui::vec2(10.0, 4.0)).show(ui, |ui| {
@@ -163,7 +163,7 @@ impl OddsDraft {
                     let with = if row.data.side.is_none() { format!(" with the {}", side_name(tables, side)) } else { String::new() };
                     Token::of(tables, faction).ui(ui);
                     ui.label(format!("{}{with}", row.head.label));
-                    count_ui(ui, &format!("{}{with}, cubes", row.head.label), count, typing);
+                    count_ui(ui, &format!("{}{with}, cubes", row.head.label), count);
                     ui.label(RichText::new(format!("throw up to {}", row.data.dice)).small());
                     ui.end_row();
                 }
@@ -235,7 +235,7 @@ impl OddsDraft {
     }
 
     /// The faces of the dice. True where the owner says they are his.
-    fn dice_ui(&mut self, ui: &mut Ui, tables: &Tables, board: &Board, typing: &mut bool) -> bool {
+    fn dice_ui(&mut self, ui: &mut Ui, tables: &Tables, board: &Board) -> bool {
         let looked = tables.factions.iter().all(|row| board.faces.contains_key(&FactionId(row.head.id.0.clone())));
         if !looked {
             let color = warning_color(ui);
@@ -253,7 +253,7 @@ impl OddsDraft {
                 let row = tables.faction(faction);
                 ui.label(row.head.label.as_str());
                 for (what, count) in ["hit", "flee", "command"].iter().zip(counts.iter_mut()) {
-                    count_ui(ui, &format!("{}, {what} faces", row.head.label), count, typing);
+                    count_ui(ui, &format!("{}, {what} faces", row.head.label), count);
                 }
                 let seen = board.faces.contains_key(&FactionId(row.head.id.0.clone()));
                 let sum = counts.iter().map(Count::value).sum::<u32>();
@@ -270,9 +270,9 @@ impl OddsDraft {
             ui.horizontal_wrapped(|ui| {
                 let [block, blank] = &mut self.fort_faces;
                 ui.label("Fort die: block");
-                count_ui(ui, "Fort die, block faces", block, typing);
+                count_ui(ui, "Fort die, block faces", block);
                 ui.label("blank");
-                count_ui(ui, "Fort die, blank faces", blank, typing);
+                count_ui(ui, "Fort die, blank faces", blank);
                 if self.fort_faces().is_none() {
                     ui.label(RichText::new("six faces, one blank at least").small());
                 } else if board.fort_faces.is_none() {
@@ -358,7 +358,7 @@ impl OddsPage {
     }
 
     /// Draws the page. True when a battle was begun.
-    pub fn ui(&mut self, ui: &mut Ui, desk: &mut AreaDesk, typing: &mut bool) -> bool {
+    pub fn ui(&mut self, ui: &mut Ui, desk: &mut AreaDesk) -> bool {
         let mut begun = false;
         ui.horizontal_wrapped(|ui| {
             for (conquest, game) in [(false, AreaGame::Invasion1812), (true, AreaGame::Conquest1754)] {
@@ -380,18 +380,18 @@ impl OddsPage {
         let mut fight = false;
         let faults = &self.faults;
         let width = ui.available_width();
-        let sides = |ui: &mut Ui, draft: &mut OddsDraft, typing: &mut bool| {
+        let sides = |ui: &mut Ui, draft: &mut OddsDraft| {
             ui.horizontal_wrapped(|ui| {
                 ui.label("Area, if you like");
                 area_ui(ui, "Area of the battle", &mut draft.area, board.areas.keys());
             });
-            draft.sides_ui(ui, &tables, typing);
+            draft.sides_ui(ui, &tables);
             ui.separator();
         };
-        let rest = |ui: &mut Ui, draft: &mut OddsDraft, typing: &mut bool| {
+        let rest = |ui: &mut Ui, draft: &mut OddsDraft| {
             draft.policies_ui(ui, &tables);
             ui.separator();
-            draft.dice_ui(ui, &tables, &board, typing)
+            draft.dice_ui(ui, &tables, &board)
         };
         let mut answer = |ui: &mut Ui, draft: &mut OddsDraft| {
             fight = answer_ui(ui, &tables, &board, draft);
@@ -400,17 +400,17 @@ impl OddsPage {
         if width < 860.0 {
             // The answer stands right under the cubes.
             part_ui(ui, "odds", |ui| {
-                sides(ui, draft, typing);
+                sides(ui, draft);
                 answer(ui, draft);
                 ui.separator();
-                dice_seen = rest(ui, draft, typing);
+                dice_seen = rest(ui, draft);
             });
         } else {
             ui.columns(2, |columns| {
                 let [first, second] = columns else { return };
                 part_ui(first, "asked", |ui| {
-                    sides(ui, draft, typing);
-                    dice_seen = rest(ui, draft, typing);
+                    sides(ui, draft);
+                    dice_seen = rest(ui, draft);
                 });
                 part_ui(second, "answered", |ui| answer(ui, draft));
             });

@@ -42,7 +42,7 @@ impl From<u32> for Count {
 }
 
 /// A number between its `−` and `+`; `name` is said by screen readers.
-pub fn count_ui(ui: &mut Ui, name: &str, count: &mut Count, typing: &mut bool) {
+pub fn count_ui(ui: &mut Ui, name: &str, count: &mut Count) {
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 3.0;
         let button = |text: &str| egui::Button::new(RichText::new(text).strong()).min_size(vec2(30.0, 30.0));
@@ -61,7 +61,6 @@ pub fn count_ui(ui: &mut Ui, name: &str, count: &mut Count, typing: &mut bool) {
         if field.changed() {
             count.0.retain(|letter| letter.is_ascii_digit());
         }
-        *typing |= field.has_focus();
         if ui.add(button("+")).accessible_name(format!("{name}: one more")).clicked() {
             count.set(count.value().saturating_add(1));
         }
@@ -80,10 +79,8 @@ pub fn area_ui<'a>(ui: &mut Ui, name: &str, chosen: &mut Option<AreaId>, areas: 
 }
 
 /// A name, kept as it is typed; `name` is said by screen readers.
-pub fn name_ui(ui: &mut Ui, name: &str, hint: &str, text: &mut String, typing: &mut bool) -> Response {
-    let field = ui.add(egui::TextEdit::singleline(text).desired_width(150.0).char_limit(NAME).hint_text(hint)).accessible_name(name);
-    *typing |= field.has_focus();
-    field
+pub fn name_ui(ui: &mut Ui, name: &str, hint: &str, text: &mut String) -> Response {
+    ui.add(egui::TextEdit::singleline(text).desired_width(150.0).char_limit(NAME).hint_text(hint)).accessible_name(name)
 }
 
 /// The way of an army, area by area: it goes on to one of those it may go on to, and one step is taken back. Gives what may be done with
@@ -156,7 +153,7 @@ impl Places {
     }
 
     /// Draws the rows and one to begin the next. Where there is one area only, `most` of them, where given, come there unless the players say otherwise.
-    pub fn ui(&mut self, ui: &mut Ui, name: &str, areas: &[AreaId], most: Option<u32>, typing: &mut bool) {
+    pub fn ui(&mut self, ui: &mut Ui, name: &str, areas: &[AreaId], most: Option<u32>) {
         if let ([only], Some(most), true) = (areas, most, self.0.is_empty()) {
             self.0.push((Some(only.clone()), Count::from(most)));
         }
@@ -169,7 +166,7 @@ impl Places {
             ui.horizontal_wrapped(|ui| {
                 area_ui(ui, &format!("{name}, area {}", nth + 1), area, areas);
                 if area.is_some() {
-                    count_ui(ui, &format!("{name}, units {}", nth + 1), units, typing);
+                    count_ui(ui, &format!("{name}, units {}", nth + 1), units);
                 }
             });
         }

@@ -115,7 +115,7 @@ impl TurnPanel {
     }
 
     /// Draws what the turn asks, above the foot. `owned` is the board as its owner has it now.
-    pub fn facts_ui(&mut self, ui: &mut Ui, (play, owned): (&Campaign, &Board), typing: &mut bool, intents: &mut Vec<AreaIntent>) {
+    pub fn facts_ui(&mut self, ui: &mut Ui, (play, owned): (&Campaign, &Board), intents: &mut Vec<AreaIntent>) {
         self.take_in(play);
         let (setup, state) = (&play.setup().now(play.state()), play.state());
         standing_ui(ui, setup, state);
@@ -125,20 +125,20 @@ impl TurnPanel {
         } else {
             ui.separator();
             match &state.active {
-                Some(faction) => self.turn_ui(ui, play, &faction.clone(), typing, intents),
-                None => self.between_ui(ui, play, typing, intents),
+                Some(faction) => self.turn_ui(ui, play, &faction.clone(), intents),
+                None => self.between_ui(ui, play, intents),
             }
         }
         ui.separator();
     }
 
     /// Draws stockpiles and the referee's hand, under the turn or the battle.
-    pub fn rest_ui(&mut self, ui: &mut Ui, play: &Campaign, typing: &mut bool, intents: &mut Vec<AreaIntent>) {
+    pub fn rest_ui(&mut self, ui: &mut Ui, play: &Campaign, intents: &mut Vec<AreaIntent>) {
         self.take_in(play);
         let (setup, state) = (&play.setup().now(play.state()), play.state());
         stocks_ui(ui, setup, state);
         ui.separator();
-        self.edit.ui(ui, setup, state, typing, intents);
+        self.edit.ui(ui, setup, state, intents);
     }
 
     /// What the owner has filled in since the campaign took its board.
@@ -159,9 +159,9 @@ impl TurnPanel {
         }
     }
 
-    fn between_ui(&mut self, ui: &mut Ui, play: &Campaign, typing: &mut bool, intents: &mut Vec<AreaIntent>) {
+    fn between_ui(&mut self, ui: &mut Ui, play: &Campaign, intents: &mut Vec<AreaIntent>) {
         let (setup, state) = (&play.setup().now(play.state()), play.state());
-        self.set_up_ui(ui, play, typing, intents);
+        self.set_up_ui(ui, play, intents);
         if let Some(last) = state.drawn.last().filter(|last| state.hands.contains_key(*last)) {
             ui.label(format!("The {} draw up to a whole hand.", faction_name(&setup.tables, last)));
             hand_ui(ui, play, last, intents);
@@ -224,7 +224,7 @@ impl TurnPanel {
         });
     }
 
-    fn set_up_ui(&mut self, ui: &mut Ui, play: &Campaign, typing: &mut bool, intents: &mut Vec<AreaIntent>) {
+    fn set_up_ui(&mut self, ui: &mut Ui, play: &Campaign, intents: &mut Vec<AreaIntent>) {
         let (setup, state) = (&play.setup().now(play.state()), play.state());
         // Asked for in the order of the set-up, which is not that of the names: markers, then units.
         let order = setup.scenario_row().into_iter().flat_map(|row| &row.markers).map(|marker| FactionId(marker.faction.clone()));
@@ -267,7 +267,7 @@ impl TurnPanel {
             }
             ui.horizontal_wrapped(|ui| {
                 area_ui(ui, &format!("{name}, set up at"), area, &may.in_order);
-                count_ui(ui, &format!("{name}, set up"), count, typing);
+                count_ui(ui, &format!("{name}, set up"), count);
                 let place = area.clone().map(|area| AreaUnits { area, units: count.value() });
                 if ui.add_enabled(place.is_some(), egui::Button::new("Place")).accessible_name(format!("Place the {name}")).clicked()
                     && let Some(place) = place
@@ -278,14 +278,14 @@ impl TurnPanel {
         }
     }
 
-    fn turn_ui(&mut self, ui: &mut Ui, play: &Campaign, faction: &FactionId, typing: &mut bool, intents: &mut Vec<AreaIntent>) {
+    fn turn_ui(&mut self, ui: &mut Ui, play: &Campaign, faction: &FactionId, intents: &mut Vec<AreaIntent>) {
         let (setup, state) = (&play.setup().now(play.state()), play.state());
         let of_turn = play.offers(&Thing::Turn);
         match of_turn.iter().find(|offer| offer.opens() == Some(&Form::Reinforce)) {
-            Some(offer) if offer.out_of_order.is_empty() => self.reinforce_ui(ui, play, faction, offer, typing, intents),
+            Some(offer) if offer.out_of_order.is_empty() => self.reinforce_ui(ui, play, faction, offer, intents),
             _ => drop(ui.label("1. Reinforcements have come.")),
         }
-        self.cards_ui(ui, play, (&of_turn, faction), typing, intents);
+        self.cards_ui(ui, play, (&of_turn, faction), intents);
         if state.orders.is_some() {
             self.move_ui(ui, play);
         }
@@ -294,7 +294,7 @@ impl TurnPanel {
             ui.label(RichText::new("4. Battles").strong());
         }
         for area in &fought {
-            self.begin_ui(ui, play, faction, area, typing, intents);
+            self.begin_ui(ui, play, faction, area, intents);
         }
         // What stands against the end of the turn: the strip ends it.
         if let Some(end) = of_turn.iter().find(|offer| state.orders.is_some() && offer.command() == Some(&Command::EndTurn)) {
@@ -302,15 +302,7 @@ impl TurnPanel {
         }
     }
 
-    fn reinforce_ui(
-        &mut self,
-        ui: &mut Ui,
-        play: &Campaign,
-        faction: &FactionId,
-        offer: &Offer<AreaRules>,
-        typing: &mut bool,
-        intents: &mut Vec<AreaIntent>,
-    ) {
+    fn reinforce_ui(&mut self, ui: &mut Ui, play: &Campaign, faction: &FactionId, offer: &Offer<AreaRules>, intents: &mut Vec<AreaIntent>) {
         let (setup, state) = (&play.setup().now(play.state()), play.state());
         ui.label(RichText::new("1. Reinforcements").strong());
         if state.orders.is_some() {
@@ -344,11 +336,11 @@ impl TurnPanel {
         let places = if held { held_areas(setup, state, faction) } else { open.clone() };
         if most > 0 && !shut && !places.is_empty() {
             ui.label(if held { format!("{most} beside units held elsewhere") } else { format!("{most} in open harbors") });
-            self.anywhere.ui(ui, "Reinforce", &places, Some(most), typing);
+            self.anywhere.ui(ui, "Reinforce", &places, Some(most));
         }
         let back = if told && !shut { state.fled_of(faction) } else { found.fled_return };
         if back > 0 {
-            self.fled.ui(ui, "Fled come back", &open, Some(back), typing);
+            self.fled.ui(ui, "Fled come back", &open, Some(back));
             let placed = self.fled.read().iter().map(|place| place.units).sum::<u32>();
             let units = if back == 1 { "1 fled unit comes back" } else { &format!("{back} fled units come back") };
             ui.label(if placed == back { format!("{units}.") } else { format!("{units}: say where. {placed} named so far.") });
@@ -416,15 +408,7 @@ impl TurnPanel {
         self.army.iter().map(|(faction, count)| (faction.clone(), count.value())).filter(|(_, units)| *units > 0).collect()
     }
 
-    fn begin_ui(
-        &mut self,
-        ui: &mut Ui,
-        play: &Campaign,
-        faction: &FactionId,
-        area: &AreaId,
-        typing: &mut bool,
-        intents: &mut Vec<AreaIntent>,
-    ) {
+    fn begin_ui(&mut self, ui: &mut Ui, play: &Campaign, faction: &FactionId, area: &AreaId, intents: &mut Vec<AreaIntent>) {
         let (setup, state) = (&play.setup().now(play.state()), play.state());
         // In words: the panel is narrow, and the button below must not be far.
         let here = state.areas.get(area).into_iter().flat_map(|area| &area.cubes);
@@ -447,7 +431,7 @@ impl TurnPanel {
         if natives.is_some_and(|natives| state.units_in(area, &natives) > 0) {
             ui.horizontal_wrapped(|ui| {
                 ui.label("Natives that attack, where not those that came");
-                count_ui(ui, &format!("{area}, attacking Natives"), &mut self.natives, typing);
+                count_ui(ui, &format!("{area}, attacking Natives"), &mut self.natives);
             });
         }
         for offer in play.offers(&self.contested(play, area)) {

@@ -92,7 +92,7 @@ impl Painter {
     }
 
     /// Draws the brushes.
-    pub fn ui(&mut self, ui: &mut Ui, battle: &Battle, typing: &mut bool, intents: &mut Vec<Intent>) {
+    pub fn ui(&mut self, ui: &mut Ui, battle: &Battle, intents: &mut Vec<Intent>) {
         heading(ui, "Paint the ground");
         ui.label("Take a brush, then click or drag over hexes; or the arrow keys and Enter. Every stroke can be undone.");
         ui.horizontal_wrapped(|ui| {
@@ -116,18 +116,14 @@ impl Painter {
         }
         ui.horizontal_wrapped(|ui| {
             let title = ui.label("Note");
-            let field = ui.add(egui::TextEdit::singleline(&mut self.note).desired_width(180.0).hint_text("why")).labelled_by(title.id);
-            *typing |= field.has_focus();
+            ui.add(egui::TextEdit::singleline(&mut self.note).desired_width(180.0).hint_text("why")).labelled_by(title.id);
         });
         ui.separator();
         ui.label(RichText::new("Keep this ground").strong());
         ui.label("As a scenario file: the units as the scenario has them, the ground as it is painted now.");
         ui.horizontal_wrapped(|ui| {
             let title = ui.label("File");
-            let field = ui
-                .add(egui::TextEdit::singleline(&mut self.path).desired_width(220.0).hint_text("path of a new file"))
-                .labelled_by(title.id);
-            *typing |= field.has_focus();
+            ui.add(egui::TextEdit::singleline(&mut self.path).desired_width(220.0).hint_text("path of a new file")).labelled_by(title.id);
         });
         let named = !self.path.trim().is_empty();
         if main_button(ui, named, "Save as a scenario") {

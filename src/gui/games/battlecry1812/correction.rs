@@ -64,7 +64,6 @@ impl CorrectionDraft {
             generator: &mut *tools.generator,
             roll: false,
             enter: false,
-            typing: &mut *tools.typing,
             foot: None,
             close: false,
             instead: false,
@@ -77,7 +76,7 @@ impl CorrectionDraft {
         };
         self.outcome.judge(battle, asked.map(|asked| asked.command));
         ui.separator();
-        let settling = self.outcome.buttons_ui(ui, tools.enter, tools.typing);
+        let settling = self.outcome.buttons_ui(ui, tools.enter);
         self.outcome.ui(ui, battle);
         settling
     }

@@ -130,13 +130,13 @@ impl MeleeDraft {
         }
         let told = Told::of(battle, command.as_ref(), |_| told_of(check.as_ref().ok(), dice.as_ref()));
         if let Ok(check) = &check {
-            self.weigh_ui(ui, tools, &names, check, dice.as_ref());
+            self.weigh_ui(ui, &names, check, dice.as_ref());
         }
         Above { refused, count: counts, command, ways, told }
     }
 
     /// The rows of the table as wide as their chances, and the lines that make each side's dice.
-    fn weigh_ui(&mut self, ui: &mut Ui, tools: &mut Tools<'_>, names: &[String; 2], check: &Melee<'_>, dice: Option<&(Dice, Dice)>) {
+    fn weigh_ui(&mut self, ui: &mut Ui, names: &[String; 2], check: &Melee<'_>, dice: Option<&(Dice, Dice)>) {
         let row = dice.and_then(|(own, other)| check.resolve(&own.faces, &other.faces));
         rows_ui(ui, check.outcomes(), &Odds::of(check), row.map(|row| check.outcomes().row_of(row.result)));
         for (nth, side) in [&check.attacker, &check.defender].into_iter().enumerate() {
@@ -145,7 +145,7 @@ impl MeleeDraft {
                 let note = |_: &Line| String::new();
                 tally_ui(ui, &side.tally, side.facts.vocabulary(), &mut self.views[nth], &note);
                 let rulings = if nth == 0 { &mut self.told.rulings.attacker } else { &mut self.told.rulings.defender };
-                ruling_ui(ui, &side.tally, &self.views[nth], rulings, &mut self.notes[nth], tools.typing);
+                ruling_ui(ui, &side.tally, &self.views[nth], rulings, &mut self.notes[nth]);
             });
         }
     }

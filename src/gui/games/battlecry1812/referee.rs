@@ -15,13 +15,12 @@ pub struct RefereeDraft {
 
 impl RefereeDraft {
     /// Draws it. What is asked for.
-    pub fn ui(&mut self, ui: &mut Ui, battle: &Battle, typing: &mut bool) -> Option<Command> {
+    pub fn ui(&mut self, ui: &mut Ui, battle: &Battle) -> Option<Command> {
         let mut asked = None;
         egui::CollapsingHeader::new("Referee: remark, phase, positions").show(ui, |ui| {
             ui.horizontal_wrapped(|ui| {
                 let title = ui.label("Remark");
-                let field = ui.add(egui::TextEdit::singleline(&mut self.remark).desired_width(170.0)).labelled_by(title.id);
-                *typing |= field.has_focus();
+                ui.add(egui::TextEdit::singleline(&mut self.remark).desired_width(170.0)).labelled_by(title.id);
                 if ui.add_enabled(!self.remark.trim().is_empty(), egui::Button::new("Write it in the log")).clicked() {
                     asked = Some(Command::Note { text: std::mem::take(&mut self.remark).trim().into() });
                 }

@@ -21,8 +21,6 @@ pub struct Tools<'t> {
     pub roll: bool,
     /// Enter was pressed outside every field.
     pub enter: bool,
-    /// Set while the cursor is in a field for free text.
-    pub typing: &'t mut bool,
     /// The foot of the panel; none of a check of the log, which the panel around it applies.
     pub foot: Option<Ui>,
     /// The check is to be put away.
@@ -80,7 +78,6 @@ impl Tools<'_> {
         let waits = if refused.is_some() { "Cannot be" } else { foot.waits };
         let ready = command.is_some() && told.refused.is_none();
         let foot = Foot { result: &told.result, arithmetic: &told.arithmetic, ready, waits, ..foot };
-        let typing = &mut *self.typing;
         let mut asked = foot.ui(&mut below, |ui| {
             // What is to be decided stands before what is only told.
             if let Some(refusal) = &told.refused {
@@ -90,7 +87,7 @@ impl Tools<'_> {
             if !told.effects.is_empty() {
                 ui.label(&told.effects);
             }
-            word.ui(ui, refused, typing);
+            word.ui(ui, refused);
         });
         asked.roll = (asked.roll || self.roll) && rolls;
         self.close |= asked.close;

@@ -67,7 +67,7 @@ pub fn duties(battle: &Battle) -> Vec<Offer<Battlecry1812>> {
 }
 
 /// A field to find a unit or officer by part of the name, and those found.
-pub fn find_ui(ui: &mut Ui, battle: &Battle, (find, focus): (&mut String, bool), typing: &mut bool, asks: &mut Vec<Ask>) {
+pub fn find_ui(ui: &mut Ui, battle: &Battle, (find, focus): (&mut String, bool), asks: &mut Vec<Ask>) {
     let (setup, state) = (battle.setup(), battle.state());
     ui.horizontal(|ui| {
         let title = ui.label("Find");
@@ -75,7 +75,6 @@ pub fn find_ui(ui: &mut Ui, battle: &Battle, (find, focus): (&mut String, bool),
         if focus {
             field.request_focus();
         }
-        *typing |= field.has_focus();
     });
     let sought = find.trim().to_lowercase();
     let fits = |name: &str| sought.is_empty() || name.to_lowercase().contains(&sought);

@@ -119,7 +119,7 @@ impl GameView for CompaniesView {
         let mut generator = frame.desk.generator();
         if let Some(battle) = frame.desk.game::<Battlecry1812>() {
             let mut asked = take(&mut self.asked);
-            self.page_ui(ui, battle, &mut |sides| generator.face(sides), frame.typing, &mut asked);
+            self.page_ui(ui, battle, &mut |sides| generator.face(sides), &mut asked);
             self.asked = asked;
         }
         frame.desk.set_generator(generator);
@@ -260,18 +260,9 @@ impl CompaniesView {
         }
     }
 
-    fn page_ui(&mut self, ui: &mut Ui, battle: &Battle, generator: &mut dyn FnMut(u8) -> u8, typing: &mut bool, intents: &mut Vec<Intent>) {
-        let mut tools = Tools {
-            battle,
-            reopened: false,
-            generator,
-            roll: self.roll,
-            enter: self.enter,
-            typing,
-            foot: None,
-            close: false,
-            instead: false,
-        };
+    fn page_ui(&mut self, ui: &mut Ui, battle: &Battle, generator: &mut dyn FnMut(u8) -> u8, intents: &mut Vec<Intent>) {
+        let mut tools =
+            Tools { battle, reopened: false, generator, roll: self.roll, enter: self.enter, foot: None, close: false, instead: false };
         if ui.available_width() < NARROW {
             return self.narrow(ui, &mut tools, intents);
         }
@@ -370,7 +361,7 @@ impl CompaniesView {
     fn parts_ui(&mut self, ui: &mut Ui, tools: &mut Tools<'_>, intents: &mut Vec<Intent>, asks: &mut Vec<Ask>) {
         if let Some(refused) = &mut self.refused {
             let mut done = false;
-            asks.extend(refused.ui(ui, tools.typing, &mut done).map(Ask::command));
+            asks.extend(refused.ui(ui, &mut done).map(Ask::command));
             if done {
                 self.refused = None;
             }
@@ -389,7 +380,7 @@ impl CompaniesView {
         let height = ui.available_height();
         ScrollArea::vertical().auto_shrink(false).max_height(height).show(ui, |ui| {
             if self.painter.open {
-                return self.painter.ui(ui, tools.battle, tools.typing, intents);
+                return self.painter.ui(ui, tools.battle, intents);
             }
             match &mut self.check {
                 Some(Check::Correction(draft)) => match draft.ui(ui, tools) {
@@ -405,9 +396,9 @@ impl CompaniesView {
                             if ui.button("Paint the ground (G)").clicked() {
                                 asks.push(Ask::Paint);
                             }
-                            asks.extend(self.referee.ui(ui, tools.battle, tools.typing).map(Ask::command));
+                            asks.extend(self.referee.ui(ui, tools.battle).map(Ask::command));
                             let focus = take(&mut self.focus_find);
-                            turn::find_ui(ui, tools.battle, (&mut self.find, focus), tools.typing, asks);
+                            turn::find_ui(ui, tools.battle, (&mut self.find, focus), asks);
                         }
                     }
                 }

@@ -58,9 +58,9 @@ impl Roster {
         self.leave
     }
 
-    /// Draws the roster. `typing` is set while the cursor is in the find field; `enter` tells Enter pressed outside any.
-    pub fn ui(&mut self, ui: &mut Ui, battle: &Battle, enter: bool, intents: &mut Vec<Intent>, typing: &mut bool) {
-        self.find_ui(ui, battle, enter, intents, typing);
+    /// Draws the roster. `enter` tells Enter pressed outside any.
+    pub fn ui(&mut self, ui: &mut Ui, battle: &Battle, enter: bool, intents: &mut Vec<Intent>) {
+        self.find_ui(ui, battle, enter, intents);
         let shown = (!self.find.trim().is_empty()).then(|| found(battle, &self.find));
         let height = ui.available_height();
         ScrollArea::vertical().auto_shrink(false).max_height(height).show(ui, |ui| {
@@ -76,7 +76,7 @@ impl Roster {
         });
     }
 
-    fn find_ui(&mut self, ui: &mut Ui, battle: &Battle, enter: bool, intents: &mut Vec<Intent>, typing: &mut bool) {
+    fn find_ui(&mut self, ui: &mut Ui, battle: &Battle, enter: bool, intents: &mut Vec<Intent>) {
         ui.horizontal(|ui| {
             let title = ui.label("Find (/)");
             let id = ui.make_persistent_id("find");
@@ -87,7 +87,6 @@ impl Roster {
                 ui.memory_mut(|memory| memory.surrender_focus(id));
             }
             let field = ui.add(TextEdit::singleline(&mut self.find).id(id).hint_text("number or name")).labelled_by(title.id);
-            *typing |= field.has_focus();
             if entered(ui, &field) || (enter && !self.find.is_empty()) {
                 if let Some(unit) = found(battle, &self.find).into_iter().next() {
                     intents.push(Intent::PickUnit(unit));

@@ -166,7 +166,7 @@ impl BattleView {
         self.drawer = Drawer::Closed;
         let Some(battle) = frame.desk.game::<Rff1812>() else { return };
         Panel::left("battle").default_size(measure::ROSTER).size_range(220.0..=420.0).show(ui, |ui| {
-            self.roster.ui(ui, battle, frame.pressed.enter(), &mut self.asked, frame.typing);
+            self.roster.ui(ui, battle, frame.pressed.enter(), &mut self.asked);
         });
         Panel::right("log").default_size(280.0).size_range(200.0..=460.0).show(ui, |ui| {
             log::ui(ui, &mut self.log_panel, battle, frame.intents);
@@ -192,7 +192,7 @@ impl BattleView {
             match self.drawer {
                 Drawer::Closed => {}
                 Drawer::Units => drawer_ui(ui, "units", over, false, |ui| {
-                    self.roster.ui(ui, battle, frame.pressed.enter(), &mut self.asked, frame.typing);
+                    self.roster.ui(ui, battle, frame.pressed.enter(), &mut self.asked);
                 }),
                 Drawer::Log => drawer_ui(ui, "the log", over, true, |ui| log::ui(ui, &mut self.log_panel, battle, frame.intents)),
             }
@@ -209,7 +209,7 @@ impl BattleView {
 
     /// What is asked, above the foot; and the foot.
     fn facts_ui(&mut self, ui: &mut Ui, mut foot: Option<Ui>, frame: &mut Frame<'_>) {
-        self.refused_ui(ui, frame.typing);
+        self.refused_ui(ui);
         let mut generator = frame.desk.generator();
         let Some(battle) = frame.desk.game::<Rff1812>() else { return };
         let Some(mut check) = self.check.take() else {
@@ -228,16 +228,12 @@ impl BattleView {
             generator: &mut |sides| generator.face(sides),
             intents: &mut self.asked,
             foot,
-            typing: false,
-            measuring: false,
         };
         check.ui(ui, &mut desktop);
         // A card takes no die: the foot tells what happened last.
         if let Some(mut foot) = desktop.foot.take() {
             turn_panel::last_ui(&mut foot, battle);
         }
-        *frame.typing |= desktop.typing;
-        *frame.measuring |= desktop.measuring;
         frame.desk.set_generator(generator);
         self.check = Some(check);
     }
@@ -323,10 +319,10 @@ impl BattleView {
     }
 
     /// What the rules forbid, and the referee may let through.
-    fn refused_ui(&mut self, ui: &mut Ui, typing: &mut bool) {
+    fn refused_ui(&mut self, ui: &mut Ui) {
         let Some(refused) = &mut self.refused else { return };
         let mut done = false;
-        self.asked.extend(refused.ui(ui, typing, &mut done).map(|asked| Intent::Submit(Box::new(asked))));
+        self.asked.extend(refused.ui(ui, &mut done).map(|asked| Intent::Submit(Box::new(asked))));
         if done {
             self.refused = None;
         }

@@ -21,7 +21,6 @@ impl TurnPanel {
         ui: &mut Ui,
         play: &Campaign,
         (of_turn, faction): (&[Offer<AreaRules>], &FactionId),
-        typing: &mut bool,
         intents: &mut Vec<AreaIntent>,
     ) {
         let (setup, state) = (&play.setup().now(play.state()), play.state());
@@ -32,7 +31,7 @@ impl TurnPanel {
             of_turn.iter().any(|offer| offer.is_in_order() && offer.opens() == Some(&form))
         };
         if movement(false) {
-            self.movement_card_ui(ui, setup, movement(true), typing, intents);
+            self.movement_card_ui(ui, setup, movement(true), intents);
         }
         for card in &state.cards {
             let battle = card.battle.as_ref().map(|area| format!(", for the battle for {area}")).unwrap_or_default();
@@ -43,15 +42,15 @@ impl TurnPanel {
             ui.label(RichText::new(says).small());
         }
         if state.orders.is_none() {
-            self.other_cards_ui(ui, play, faction, typing, intents);
+            self.other_cards_ui(ui, play, faction, intents);
         } else {
             let header = egui::CollapsingHeader::new("Another card").id_salt("another card");
-            header.show(ui, |ui| self.other_cards_ui(ui, play, faction, typing, intents));
+            header.show(ui, |ui| self.other_cards_ui(ui, play, faction, intents));
         }
     }
 
     /// Cards that are not read off as movement cards: those known, those played by name, a hand of special cards only.
-    fn other_cards_ui(&mut self, ui: &mut Ui, play: &Campaign, faction: &FactionId, typing: &mut bool, intents: &mut Vec<AreaIntent>) {
+    fn other_cards_ui(&mut self, ui: &mut Ui, play: &Campaign, faction: &FactionId, intents: &mut Vec<AreaIntent>) {
         let (setup, state) = (&play.setup().now(play.state()), play.state());
         let hand = play.offers(&Thing::Hand(faction.clone()));
         let cards = hand.iter().filter_map(|offer| Some((card_of(offer)?, offer))).collect::<Vec<_>>();
@@ -87,13 +86,13 @@ impl TurnPanel {
             }
             if asks.places {
                 ui.label("Where they come:");
-                self.card_places.ui(ui, "Card", &areas, None, typing);
+                self.card_places.ui(ui, "Card", &areas, None);
             }
             row.head.note.iter().for_each(|note| drop(ui.label(RichText::new(note.as_str()).small())));
         }
         let does = self.card.as_ref().and_then(|card| setup.board.cards.get(card)).and_then(|card| card.does.as_ref());
         does.into_iter().for_each(|does| drop(ui.label(RichText::new(does.as_str()).small())));
-        self.named_card_ui(ui, setup, typing, intents);
+        self.named_card_ui(ui, setup, intents);
         draw_anew_ui(ui, play, faction, intents);
     }
 
@@ -113,11 +112,11 @@ impl TurnPanel {
     }
 
     /// A special or event card that nothing here has written down, by its name.
-    fn named_card_ui(&mut self, ui: &mut Ui, setup: &Setup, typing: &mut bool, intents: &mut Vec<AreaIntent>) {
+    fn named_card_ui(&mut self, ui: &mut Ui, setup: &Setup, intents: &mut Vec<AreaIntent>) {
         let kind = special_kind(&setup.tables);
         ui.label(format!("Or {} {kind} card that is not listed:", if kind == CardKind::Event { "an" } else { "a" }));
         ui.horizontal_wrapped(|ui| {
-            let field = name_ui(ui, "Unlisted card, name", "its name", &mut self.named, typing);
+            let field = name_ui(ui, "Unlisted card, name", "its name", &mut self.named);
             let named = !self.named.trim().is_empty();
             let asked = ui.add_enabled(named, egui::Button::new("Play it by name")).clicked();
             if named && (asked || entered(ui, &field)) {
@@ -126,7 +125,7 @@ impl TurnPanel {
         });
     }
 
-    fn movement_card_ui(&mut self, ui: &mut Ui, setup: &Setup, truce: bool, typing: &mut bool, intents: &mut Vec<AreaIntent>) {
+    fn movement_card_ui(&mut self, ui: &mut Ui, setup: &Setup, truce: bool, intents: &mut Vec<AreaIntent>) {
         ui.label("A movement card, read off:");
         let own = &mut self.own;
         ways_ui(ui, &setup.tables, &mut own.way);
@@ -134,18 +133,18 @@ impl TurnPanel {
         ui.horizontal_wrapped(|ui| {
             if asks_armies {
                 ui.label("armies");
-                count_ui(ui, "Movement card, armies", &mut own.armies, typing);
+                count_ui(ui, "Movement card, armies", &mut own.armies);
             }
             if asks_areas {
                 ui.label("areas");
-                count_ui(ui, "Movement card, areas", &mut own.areas, typing);
+                count_ui(ui, "Movement card, areas", &mut own.areas);
             }
             if !asks_armies {
                 ui.label(boats_text(&setup.tables, own.way));
             }
         });
         ui.horizontal_wrapped(|ui| {
-            name_ui(ui, "Movement card, name", "its name or number", &mut own.name, typing);
+            name_ui(ui, "Movement card, name", "its name or number", &mut own.name);
             if truce {
                 ui.checkbox(&mut own.truce, "Truce");
             }

@@ -48,21 +48,13 @@ impl TurnPanel {
     }
 
     /// Draws the foot. `low`: under the map alone, without rows.
-    pub fn foot_ui(
-        &mut self,
-        ui: &mut Ui,
-        play: &Campaign,
-        low: bool,
-        pressed: &Pressed,
-        typing: &mut bool,
-        intents: &mut Vec<AreaIntent>,
-    ) {
+    pub fn foot_ui(&mut self, ui: &mut Ui, play: &Campaign, low: bool, pressed: &Pressed, intents: &mut Vec<AreaIntent>) {
         self.take_in(play);
         let state = play.state();
         if state.end.is_none() && state.active.is_none() {
             let bag = self.bag(play);
             if !bag.is_empty() {
-                return self.bag_ui(ui, play, &bag, (low, pressed), typing, intents);
+                return self.bag_ui(ui, play, &bag, (low, pressed), intents);
             }
         }
         let deed = self.deed(play);
@@ -76,7 +68,7 @@ impl TurnPanel {
             apply: deed.apply.to_owned(),
             ..Foot::default()
         };
-        let asked = if low { foot.low_ui(ui) } else { foot.ui(ui, typing) };
+        let asked = if low { foot.low_ui(ui) } else { foot.ui(ui) };
         intents.extend(deed.command.filter(|_| asked.apply || pressed.enter()).map(AreaIntent::Do));
     }
 
@@ -87,7 +79,6 @@ impl TurnPanel {
         play: &Campaign,
         bag: &[Offer<AreaRules>],
         (low, pressed): (bool, &Pressed),
-        typing: &mut bool,
         intents: &mut Vec<AreaIntent>,
     ) {
         let setup = &play.setup().now(play.state());
@@ -127,7 +118,7 @@ impl TurnPanel {
             roll: "Draw (R)",
             tapped: offer.is_some(),
         };
-        let asked = if low { foot.low_ui(ui) } else { foot.ui(ui, typing) };
+        let asked = if low { foot.low_ui(ui) } else { foot.ui(ui) };
         if let Some(faction) = asked.cell.and_then(|(row, cell)| bag.get(row * ACROSS + cell)).and_then(drawn) {
             self.drawn = Some((faction.clone(), FaceOrigin::Typed));
             ui.ctx().request_repaint();

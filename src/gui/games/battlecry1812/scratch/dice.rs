@@ -75,7 +75,7 @@ impl Panel for RallyDraft {
             let check = Rally::prepare(tables, request, &rulings).ok()?;
             Some((Odds::of(&check), row(&check)))
         };
-        self.tally.ui(ui, desk.typing, &check.tally, check.facts.vocabulary(), &|line| worth(line, check.outcomes(), &odds, result, other));
+        self.tally.ui(ui, &check.tally, check.facts.vocabulary(), &|line| worth(line, check.outcomes(), &odds, result, other));
     }
 }
 

@@ -196,14 +196,14 @@ impl Panel for FireDraft {
         let known = facts(tables, &self.told);
         let only = |only| Form { of: ATTACKER, only, ..Form::default() };
         all_numbers_ui::<FireAttacker>(ui, only(&[fact::MORALE]), &known, &mut self.attacker, |ui, _, what, text| {
-            number(ui, desk, ATTACKER, what, text, "1 to 10");
+            number(ui, ATTACKER, what, text, "1 to 10");
         });
         let attacker = &mut self.told.attacker;
         words(ui, ATTACKER, says(fact::WEAPON), &mut attacker.weapon, &tables.unit(attacker.unit).weapons);
         words(ui, ATTACKER, "formation", &mut attacker.formation, &firing_formations(tables, attacker.unit));
         let form = Form { of: ATTACKER, apart: FIRER, ..Form::default() };
         all_numbers_ui::<FireAttacker>(ui, form, &known, &mut self.attacker, |ui, _, what, text| {
-            number(ui, desk, ATTACKER, what, text, "1");
+            number(ui, ATTACKER, what, text, "1");
         });
         all_questions_ui(ui, form, attacker, &known);
         group(ui, TARGET);
@@ -214,7 +214,7 @@ impl Panel for FireDraft {
         let form = Form { of: TARGET, apart: &[fact::TARGET, fact::TARGET_FORMATION], ..Form::default() };
         all_questions_ui(ui, form, target, &known);
         all_numbers_ui::<FireRequest>(ui, Form::default(), &known, &mut self.numbers, |ui, _, what, text| {
-            number(ui, desk, "", what, text, "hexes");
+            number(ui, "", what, text, "hexes");
         });
         all_questions_ui(ui, Form::default(), &mut self.told, &known);
     }
@@ -243,7 +243,7 @@ impl Panel for FireDraft {
         }
         let Some(tally) = &check.tally else { return };
         let rulings = self.tally.rulings.clone();
-        self.tally.ui(ui, desk.typing, tally, check.facts.vocabulary(), &|line| {
+        self.tally.ui(ui, tally, check.facts.vocabulary(), &|line| {
             let rulings = rulings.iter().cloned().chain([turned(line)]).collect::<Vec<_>>();
             worth(line, &check, Fire::prepare(tables, &request, &rulings).ok().as_ref())
         });

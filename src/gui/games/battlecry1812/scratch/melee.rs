@@ -97,9 +97,9 @@ fn form_of(of: &str) -> Form<'_> {
 }
 
 impl SideDraft {
-    fn ask<T: Asks>(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, of: &str, told: &mut T, known: &Facts, morale: &str) {
+    fn ask<T: Asks>(&mut self, ui: &mut Ui, of: &str, told: &mut T, known: &Facts, morale: &str) {
         all_numbers_ui::<T>(ui, form_of(of), known, &mut self.numbers, |ui, _, what, text| {
-            number(ui, desk, of, what, text, morale);
+            number(ui, of, what, text, morale);
         });
         all_questions_ui(ui, form_of(of), told, known);
     }
@@ -126,7 +126,7 @@ impl Panel for MeleeDraft {
         group(ui, ATTACKER);
         words(ui, ATTACKER, "type", &mut self.told.attacker.unit, &fighters);
         let known = self.told.side_facts(tables, MeleeSide::Attacker);
-        self.attacker.ask(ui, desk, ATTACKER, &mut self.told.attacker, &known, "1 to 10");
+        self.attacker.ask(ui, ATTACKER, &mut self.told.attacker, &known, "1 to 10");
         group(ui, DEFENDER);
         let defender = &mut self.told.defender;
         words(ui, DEFENDER, "type", &mut defender.unit, UnitType::ALL);
@@ -136,7 +136,7 @@ impl Panel for MeleeDraft {
         }
         words(ui, DEFENDER, "formation", &mut defender.formation, &formations);
         let known = self.told.side_facts(tables, MeleeSide::Defender);
-        self.defender.ask(ui, desk, DEFENDER, &mut self.told.defender, &known, "0 to 10");
+        self.defender.ask(ui, DEFENDER, &mut self.told.defender, &known, "0 to 10");
     }
 
     fn foot(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, focus: bool) {
@@ -183,9 +183,7 @@ impl Panel for MeleeDraft {
             };
             group(ui, name);
             ui.push_id(name, |ui| {
-                draft
-                    .tally
-                    .ui(ui, desk.typing, &pool.tally, pool.facts.vocabulary(), &|line| worth(line, check.outcomes(), &odds, None, other));
+                draft.tally.ui(ui, &pool.tally, pool.facts.vocabulary(), &|line| worth(line, check.outcomes(), &odds, None, other));
             });
         }
     }

@@ -76,16 +76,12 @@ impl CorrectionDraft {
             generator: &mut *desk.generator,
             intents: &mut within,
             foot: None,
-            typing: false,
-            measuring: false,
         };
         self.check.ui(ui, &mut reopened);
-        desk.typing |= reopened.typing;
-        desk.measuring |= reopened.measuring;
     }
 
     fn outcome_ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>) {
-        match self.outcome.buttons_ui(ui, desk.enter, &mut desk.typing) {
+        match self.outcome.buttons_ui(ui, desk.enter) {
             Some(Settling::Apply(command)) => desk.intents.push(Intent::Submit(Box::new(command.into()))),
             Some(Settling::Leave) => desk.intents.push(Intent::Close),
             None => {}

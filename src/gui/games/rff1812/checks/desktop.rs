@@ -28,10 +28,6 @@ pub struct Desktop<'d> {
     pub intents: &'d mut Vec<Intent>,
     /// The foot of the middle; none: a check draws its dice and result at its own end.
     pub foot: Option<Ui>,
-    /// The cursor is in a field for free text.
-    pub typing: bool,
-    /// The cursor is in a field for inches.
-    pub measuring: bool,
 }
 
 impl Desktop<'_> {

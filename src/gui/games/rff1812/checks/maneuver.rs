@@ -337,7 +337,7 @@ impl ManeuverDraft {
                 tally_ui(ui, &check.tally, check.facts.vocabulary(), &mut self.view, &|line| {
                     worth(line, check.outcomes(), &odds, result, other)
                 });
-                ruling_ui(ui, &check.tally, &self.view, &mut row.told.rulings, &mut row.note, &mut desk.typing);
+                ruling_ui(ui, &check.tally, &self.view, &mut row.told.rulings, &mut row.note);
             });
         }
     }
@@ -499,7 +499,7 @@ fn toggles(
         let unit = row.told.unit.clone();
         let form = Form { of: unit.as_str(), apart: &apart, put: Some(&put), edge: Some(&edge), dim: Some(&dim), ..Form::default() };
         questions_ui(ui, form, &mut row.told, known);
-        lengths_ui(ui, form, &mut row.told, known, &mut row.tapes, &mut desk.measuring);
+        lengths_ui(ui, form, &mut row.told, known, &mut row.tapes);
         if !tells_reach {
             let mut beyond = row.told.sight == Sight::None;
             let dim = weight.is_some_and(|weight| !weight.beyond_reach);
@@ -519,7 +519,7 @@ fn reach_ui(ui: &mut Ui, desk: &mut Desktop<'_>, row: &mut UnitRow, known: &Fact
     let put = |fact| question(&setup.tables, fact);
     ui.horizontal_wrapped(|ui| {
         let unit = row.told.unit.clone();
-        ui.push_id(unit.as_str(), |ui| inches_ui(ui, &put(fact::DISTANCE), &mut row.distance, false, &mut desk.measuring));
+        ui.push_id(unit.as_str(), |ui| inches_ui(ui, &put(fact::DISTANCE), &mut row.distance, false));
         let form = Form { of: unit.as_str(), only: &[fact::SIGHT], put: Some(&put), ..Form::default() };
         questions_ui(ui, form, &mut row.told, known);
     });

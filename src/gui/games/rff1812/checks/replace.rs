@@ -40,8 +40,7 @@ impl ReplaceDraft {
         ui.horizontal_wrapped(|ui| {
             let title = ui.label("His name");
             let hint = successor_name(setup, desk.battle.state(), &self.leader);
-            let field = ui.add(egui::TextEdit::singleline(&mut self.name).hint_text(hint)).labelled_by(title.id);
-            desk.typing |= field.has_focus();
+            ui.add(egui::TextEdit::singleline(&mut self.name).hint_text(hint)).labelled_by(title.id);
         });
         ui.horizontal_wrapped(|ui| {
             ui.label("He comes in with");
@@ -94,9 +93,9 @@ impl ReplenishDraft {
         let says = format!("It holds for a turn, in command, with every enemy beyond {beyond}, his guns beyond {beyond_guns} (assumed).");
         ui.label(says);
         let focus = std::mem::take(&mut self.focus);
-        let entered = inches_ui(ui, "nearest enemy at", &mut self.enemy_at, focus, &mut desk.measuring);
+        let entered = inches_ui(ui, "nearest enemy at", &mut self.enemy_at, focus);
         let guns = faces_guns(setup, desk.battle.state(), &self.unit);
-        let entered = guns && inches_ui(ui, "nearest enemy guns at", &mut self.guns_at, false, &mut desk.measuring) || entered;
+        let entered = guns && inches_ui(ui, "nearest enemy guns at", &mut self.guns_at, false) || entered;
         let empty = self.enemy_at.text.trim().is_empty();
         let (enemy_at, guns_at) = (self.enemy_at.inches(), self.guns_at.inches());
         let command = Command::Replenish { unit: self.unit.clone(), enemy_at, guns_at };

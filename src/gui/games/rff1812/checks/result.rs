@@ -85,8 +85,7 @@ pub fn effects_ui(ui: &mut Ui, desk: &mut Desktop<'_>, effects: &[AppliedEffect]
     if !rulings.rulings.is_empty() {
         ui.horizontal(|ui| {
             let title = ui.label("Referee's note");
-            let field = ui.add(egui::TextEdit::singleline(&mut rulings.note).hint_text("why")).labelled_by(title.id);
-            desk.typing |= field.has_focus();
+            ui.add(egui::TextEdit::singleline(&mut rulings.note).hint_text("why")).labelled_by(title.id);
         });
     }
 }

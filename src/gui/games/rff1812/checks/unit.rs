@@ -114,8 +114,7 @@ impl UnitDraft {
         }
         ui.horizontal(|ui| {
             let title = ui.label("Note for the log");
-            let field = ui.add(egui::TextEdit::singleline(&mut self.note).hint_text("why")).labelled_by(title.id);
-            desk.typing |= field.has_focus();
+            ui.add(egui::TextEdit::singleline(&mut self.note).hint_text("why")).labelled_by(title.id);
         });
         if let Some(edit) = edit {
             let note = self.note.trim().into();

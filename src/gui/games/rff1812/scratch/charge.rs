@@ -134,9 +134,7 @@ impl ChargeDraft {
             };
             group(ui, side_name(*side));
             ui.push_id(side_name(*side), |ui| {
-                party.tally.ui(ui, desk.typing, &tally.tally, tally.facts.vocabulary(), &|line| {
-                    worth(line, check.outcomes(), &odds, result, other)
-                });
+                party.tally.ui(ui, &tally.tally, tally.facts.vocabulary(), &|line| worth(line, check.outcomes(), &odds, result, other));
             });
         }
     }

@@ -74,11 +74,11 @@ impl Panel for EffectivenessDraft {
 
     fn ask(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, focus: bool) {
         let (least, most) = starting_stands(desk.tables);
-        let first = number(ui, desk, "", "starting stands", &mut self.starting_stands, &format!("{least} to {most}"));
+        let first = number(ui, "", "starting stands", &mut self.starting_stands, &format!("{least} to {most}"));
         if focus {
             first.request_focus();
         }
-        number(ui, desk, "", "stands left", &mut self.stands, "now");
+        number(ui, "", "stands left", &mut self.stands, "now");
         words(ui, "", "morale", &mut self.morale, Morale::ALL);
     }
 

@@ -227,6 +227,6 @@ impl Panel for FireDraft {
             let check = Fire::prepare(tables, &request, &rulings).ok()?;
             Some((odds_of(&check), row(&check)))
         };
-        self.tally.ui(ui, desk.typing, tally, settled.facts.vocabulary(), &|line| worth(line, check.outcomes(), &odds, result, other));
+        self.tally.ui(ui, tally, settled.facts.vocabulary(), &|line| worth(line, check.outcomes(), &odds, result, other));
     }
 }

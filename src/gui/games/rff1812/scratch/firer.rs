@@ -106,11 +106,11 @@ impl FirerDraft {
         } else {
             words(ui, of, "weapon", self.told.weapon.get_or_insert(Weapon::Musket), weapons_of(self.told.arm));
         }
-        number(ui, desk, of, "stands", &mut self.stands, "firing");
+        number(ui, of, "stands", &mut self.stands, "firing");
         if guns {
-            number(ui, desk, of, "damaged", &mut self.damaged, "none");
+            number(ui, of, "damaged", &mut self.damaged, "none");
         }
-        inches(ui, desk, of, "range", &mut self.range);
+        inches(ui, of, "range", &mut self.range);
         words(ui, of, "experience", &mut self.told.experience, Word::ALL);
         if !guns {
             words(ui, of, "order", self.told.order.get_or_insert(Order::Good), Word::ALL);

@@ -158,7 +158,7 @@ impl ManeuverDraft {
         let form = Form { put: Some(&put), edge: Some(&edge), dim: Some(&dim), ..Form::default() };
         all_questions_ui(ui, form, &mut self.told, &known);
         all_lengths_ui(ui, form, &mut self.told, &known, &mut self.tapes, |ui, says, typed| {
-            inches(ui, desk, "", says, typed);
+            inches(ui, "", says, typed);
         });
     }
 
@@ -190,7 +190,7 @@ impl ManeuverDraft {
             return;
         }
         words(ui, "Leader", "rating", &mut self.leader.rating, LeaderRating::ALL);
-        inches(ui, desk, "", says(fact::DISTANCE), &mut self.distance);
+        inches(ui, "", says(fact::DISTANCE), &mut self.distance);
         if let Some(leader) = self.leader(&mut Reading::default()) {
             let radius = radius_of(desk.tables, &leader, self.told.light);
             ui.label(RichText::new(format!("His command radius is {radius}. Left blank, the unit is within it.")).small());
@@ -263,6 +263,6 @@ impl Panel for ManeuverDraft {
             let check = Maneuver::prepare(tables, &request, &rulings).ok()?;
             Some((Odds::of(&check), row(&check)))
         };
-        self.tally.ui(ui, desk.typing, &check.tally, check.facts.vocabulary(), &|line| worth(line, check.outcomes(), &odds, result, other));
+        self.tally.ui(ui, &check.tally, check.facts.vocabulary(), &|line| worth(line, check.outcomes(), &odds, result, other));
     }
 }

@@ -91,15 +91,15 @@ impl MovementDraft {
         wheel(tables, request).map(|answer| explain::wheel(&answer)).map_err(sentences)
     }
 
-    fn ask_road(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, focus: bool) {
+    fn ask_road(&mut self, ui: &mut Ui, focus: bool) {
         words(ui, "Road", "mover", &mut self.mover, Mover::ALL);
         words(ui, "Road", "condition", &mut self.road, Road::ALL);
         words(ui, "Road", "worst ground", &mut self.ground, Ground::ALL);
-        let gone = inches(ui, desk, "Road", "gone on it", &mut self.on_road);
+        let gone = inches(ui, "Road", "gone on it", &mut self.on_road);
         if focus {
             gone.request_focus();
         }
-        inches(ui, desk, "Road", "rate", &mut self.allowance);
+        inches(ui, "Road", "rate", &mut self.allowance);
         ui.label(RichText::new("Left blank, the rate is the chart's. The worst ground is that of the whole move.").small());
         toggle(ui, "Road", &mut self.double_quick, "double quick");
     }
@@ -123,17 +123,17 @@ impl Panel for MovementDraft {
     fn ask(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, focus: bool) {
         let tables = desk.tables;
         group(ui, "Move along a road");
-        self.ask_road(ui, desk, focus);
+        self.ask_road(ui, focus);
         group(ui, "Oblique");
-        inches(ui, desk, "Oblique", "forward", &mut self.forward);
-        inches(ui, desk, "Oblique", "sideways", &mut self.sideways);
+        inches(ui, "Oblique", "forward", &mut self.forward);
+        inches(ui, "Oblique", "sideways", &mut self.sideways);
         let begun = !self.forward.text.is_empty() || !self.sideways.text.is_empty();
         told(ui, begun, self.oblique(tables), |ui, sentence| sentence_ui(ui, "oblique", &sentence));
         group(ui, "Wheel");
-        inches(ui, desk, "Wheel", "frontage", &mut self.frontage);
+        inches(ui, "Wheel", "frontage", &mut self.frontage);
         let most = format!("to {}", tables.figure(FigureId::WheelMost));
-        number(ui, desk, "Wheel", "degrees", &mut self.angle, &most);
-        inches(ui, desk, "Wheel", "may move", &mut self.wheel_rate);
+        number(ui, "Wheel", "degrees", &mut self.angle, &most);
+        inches(ui, "Wheel", "may move", &mut self.wheel_rate);
         let begun = !self.frontage.text.is_empty() || !self.angle.is_empty();
         told(ui, begun, self.wheel(tables), |ui, sentence| sentence_ui(ui, "wheel", &sentence));
     }

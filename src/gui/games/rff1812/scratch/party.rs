@@ -67,7 +67,7 @@ impl PartyDraft {
         let arms = if role == ChargeRole::Attacker { &[Arm::Infantry, Arm::Cavalry][..] } else { Arm::ALL };
         words(ui, of, "arm", &mut self.told.arm, arms);
         self.fit(known);
-        number(ui, desk, of, "stands", &mut self.stands, "in contact");
+        number(ui, of, "stands", &mut self.stands, "in contact");
         words(ui, of, "experience", &mut self.told.experience, Experience::ALL);
         let guns = self.is_guns();
         if guns {

@@ -53,7 +53,7 @@ impl Panel for RatingDraft {
     const DICE: bool = false;
 
     fn ask(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, focus: bool) {
-        let men = number(ui, desk, "", "men", &mut self.men, "present");
+        let men = number(ui, "", "men", &mut self.men, "present");
         if focus {
             men.request_focus();
         }

@@ -95,7 +95,7 @@ impl FirerRow {
             if several && ui.button(RichText::new(format!("Leave out {name}")).size(type_size::SMALL)).clicked() {
                 left_out = true;
             }
-            given = inches_ui(ui, "range", &mut self.range, focus, &mut desk.measuring);
+            given = inches_ui(ui, "range", &mut self.range, focus);
             let title = ui.label("stands");
             let left = desk.battle.state().units.get(&self.told.unit).map_or(0, |state| state.stands);
             let fire = self.may_fire(desk.battle);
@@ -202,8 +202,7 @@ impl FirerRow {
         ui.checkbox(&mut self.referee, "the referee lets so many fire");
         if self.referee {
             let title = ui.label("Why so many");
-            let field = ui.add(egui::TextEdit::singleline(&mut self.why).desired_width(140.0).hint_text("why")).labelled_by(title.id);
-            desk.typing |= field.has_focus();
+            ui.add(egui::TextEdit::singleline(&mut self.why).desired_width(140.0).hint_text("why")).labelled_by(title.id);
         }
     }
 }
