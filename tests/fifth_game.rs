@@ -18,7 +18,7 @@ use brigade_major::game::roster::{RECONCILED, Remedy, RosterCount, RosterLine};
 use brigade_major::game::{
     self, Asked, CorrectCall, FaceOrigin, Game, Hearing, Judged, Offer, Offers, Play, Record, Refusal, System, Thrown, correction,
 };
-use brigade_major::games::about::About;
+use brigade_major::games::about::{About, Picture};
 use brigade_major::games::registry::{AnyEntry, Entry, Scenarios};
 use brigade_major::games::{GAMES, Rules};
 use brigade_major::id::SideId;
@@ -298,6 +298,7 @@ static MUSKETS: Entry<Muskets> = Entry {
     scenarios: Some(Scenarios {
         read: scenario,
         about: |setup| About { title: format!("{} against {}", setup.men[0], setup.men[1]), ..About::default() },
+        picture: |_| Picture::Nothing,
         remarks: |_| Vec::new(),
     }),
     sheets: &[],

@@ -27,8 +27,6 @@ pub struct About {
     pub strength_of: &'static str,
     /// Turns.
     pub turns: u32,
-    /// How it looks.
-    pub picture: Picture,
 }
 
 /// What is told of a side to those who choose a battle.
@@ -42,6 +40,14 @@ pub struct AboutSide {
     pub units: usize,
     /// What they are at the start: stands or figures.
     pub strength: u32,
+}
+
+impl AboutSide {
+    /// A side of a battle, by the strengths of its units.
+    #[must_use]
+    pub fn of(name: &str, nation: Option<Nation>, strengths: impl ExactSizeIterator<Item = u32>) -> Self {
+        Self { name: name.to_owned(), nation, units: strengths.len(), strength: strengths.fold(0, u32::saturating_add) }
+    }
 }
 
 /// A small picture of a battle.

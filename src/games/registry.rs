@@ -16,7 +16,7 @@ use crate::game::after_action::AfterAction;
 use crate::game::luck::Luck;
 use crate::game::roster::RosterLine;
 use crate::game::{Asked, Event, Game, Journal, Offers, Play, Refusal, Standing};
-use crate::games::about::About;
+use crate::games::about::{About, Picture};
 use crate::interface::{Answered, read_placed, unknown};
 use crate::scenario::read::file::system_of;
 use crate::sheet::Sheet;
@@ -101,6 +101,8 @@ pub struct Scenarios<P: Registrable> {
     pub read: ReadScenario<P::Tables, P::Setup>,
     /// What is told of it.
     pub about: fn(&P::Setup) -> About,
+    /// How it looks to those who choose it.
+    pub picture: fn(&P::Setup) -> Picture,
     /// What is odd in it and no fault.
     pub remarks: fn(&P::Setup) -> Vec<String>,
 }
@@ -293,6 +295,8 @@ pub trait AnyStart: Debug {
     fn game(&self) -> &'static str;
     /// What is told of it.
     fn about(&self) -> About;
+    /// How it looks to those who choose it.
+    fn picture(&self) -> Picture;
     /// What is odd in it and no fault.
     fn remarks(&self) -> Vec<String>;
     /// The text of its file.
@@ -324,6 +328,10 @@ impl<P: Registrable> AnyStart for Start<P> {
 
     fn about(&self) -> About {
         about(self.entry, &self.setup)
+    }
+
+    fn picture(&self) -> Picture {
+        self.entry.scenarios.as_ref().map_or(Picture::Nothing, |scenarios| (scenarios.picture)(&self.setup))
     }
 
     fn remarks(&self) -> Vec<String> {

@@ -22,6 +22,8 @@ use crate::scenario::Nation;
 pub struct AfterPage {
     /// As it was last worked out: once for each event.
     known: Option<(Of, AfterAction)>,
+    /// The sides of that battle.
+    sides: Vec<AboutSide>,
     /// The number that was asked about: a line of points of a side, or a unit.
     asked: Option<Number>,
 }
@@ -36,14 +38,14 @@ enum Number {
 impl PageView for AfterPage {
     fn ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
         let sitting = frame.desk.sitting();
-        let about = sitting.about();
         let of = Of { game: format!("{} {}", sitting.game(), frame.desk.rules().fingerprint), events: sitting.events() };
         if self.known.as_ref().is_none_or(|(known, _)| *known != of) {
             self.asked = None;
+            self.sides = sitting.about().sides;
             self.known = sitting.after_action().map(|after| (of, after));
         }
         let Some((_, after)) = &self.known else { return };
-        let mut page = Page { after, sides: &about.sides, asked: &mut self.asked, intents: frame.intents };
+        let mut page = Page { after, sides: &self.sides, asked: &mut self.asked, intents: frame.intents };
         scrolled(ui, |ui| page.ui(ui));
     }
 

@@ -135,11 +135,11 @@ impl LogPanel {
     /// What is shown: the heads of turns, and the events of those unfolded. What is sought is shown wherever it is.
     fn rows<S: Play>(&mut self, battle: &Game<S>, telling: &Telling<'_, S>) -> Vec<Row> {
         let journal = battle.journal();
-        let (count, turns) = (journal.len(), self.of.turns.clone());
+        let count = journal.len();
+        let turns = self.of.turns.iter().map(|(first, _)| *first).collect::<Vec<_>>();
         let mut rows = Vec::new();
-        for (nth, (first, _)) in turns.iter().enumerate() {
-            let first = *first;
-            let events = first..turns.get(nth + 1).map_or(count, |(next, _)| *next);
+        for (nth, first) in turns.iter().copied().enumerate() {
+            let events = first..turns.get(nth + 1).copied().unwrap_or(count);
             let mut unfolded = (nth + UNFOLDED >= turns.len()) ^ self.turned.contains(&first);
             if !unfolded && self.sought.is_some_and(|sought| events.contains(&sought)) {
                 unfolded = true;

@@ -29,6 +29,12 @@ macro_rules! sides {
                 self.sides.iter().find(|side| side.id == *id)
             }
 
+            /// The name of the side of that id; the id itself where there is none such.
+            #[must_use]
+            pub fn side_name<'s>(&'s self, id: &'s $crate::id::SideId) -> &'s str {
+                self.side(id).map_or(id.as_str(), |side| side.name.as_str())
+            }
+
             /// The side that is not of that id.
             #[must_use]
             pub fn other_side(&self, id: &$crate::id::SideId) -> &$side {

@@ -24,7 +24,7 @@ pub static GAME: Entry<Battlecry1812> = Entry {
     sources: |tables| &tables.sources,
     first_to_check: None,
     answer: check::answer,
-    scenarios: Some(Scenarios { read, about, remarks: |setup| setup.scenario.remarks(&setup.tables) }),
+    scenarios: Some(Scenarios { read, about, picture, remarks: |setup| setup.scenario.remarks(&setup.tables) }),
     sheets: &[BLACKOUT, ROSTER, REFERENCE, AFTER_ACTION],
     luck,
     after_action: Some(after_action),
@@ -90,21 +90,16 @@ fn about(setup: &Setup) -> About {
         sides: scenario.sides.iter().map(about_side).collect(),
         strength_of: "figures",
         turns: scenario.turns,
-        picture: picture(scenario),
     }
 }
 
 fn about_side(side: &Side) -> AboutSide {
-    AboutSide {
-        name: side.name.clone(),
-        nation: side.nation,
-        units: side.units.len(),
-        strength: side.units.iter().fold(0, |sum, unit| sum.saturating_add(unit.figures)),
-    }
+    AboutSide::of(&side.name, side.nation, side.units.iter().map(|unit| unit.figures))
 }
 
 /// The board, with who stands on it at the start.
-fn picture(scenario: &Scenario) -> Picture {
+fn picture(setup: &Setup) -> Picture {
+    let scenario = &setup.scenario;
     let board = &scenario.board;
     let land = |hex: Hex| {
         let ground = board.ground(hex);

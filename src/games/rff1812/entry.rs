@@ -23,7 +23,7 @@ pub static GAME: Entry<Rff1812> = Entry {
     sources: |tables| &tables.sources,
     first_to_check: Some(FirstToCheck { called: "the fire results", file: "rff1812/fire.json", table: "outcomes" }),
     answer: check::answer,
-    scenarios: Some(Scenarios { read, about, remarks: |_| Vec::new() }),
+    scenarios: Some(Scenarios { read, about, picture, remarks: |_| Vec::new() }),
     sheets: &[BLACKOUT, REFERENCE, AFTER_ACTION],
     luck,
     after_action: Some(after_action),
@@ -79,21 +79,16 @@ fn about(setup: &Setup) -> About {
         sides: scenario.sides.iter().map(about_side).collect(),
         strength_of: "stands",
         turns: scenario.turns,
-        picture: picture(scenario),
     }
 }
 
 fn about_side(side: &Side) -> AboutSide {
-    AboutSide {
-        name: side.name.clone(),
-        nation: side.nation,
-        units: side.units.len(),
-        strength: side.units.iter().fold(0, |sum, unit| sum.saturating_add(unit.stands)),
-    }
+    AboutSide::of(&side.name, side.nation, side.units.iter().map(|unit| unit.stands))
 }
 
 /// Both sides in their order of battle, those left out unless they are chosen among them.
-fn picture(scenario: &Scenario) -> Picture {
+fn picture(setup: &Setup) -> Picture {
+    let scenario = &setup.scenario;
     let body = |unit: &Unit| Body {
         stands: unit.stands,
         arm: match unit.arm() {

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use eframe::egui::{self, Frame as Framed, Key, Margin, Rect, RichText, ScrollArea, Stroke, Ui};
 
 use super::picture::picture_ui;
-use crate::games::about::About;
+use crate::games::about::{About, Picture};
 use crate::games::{shipped, shipped_paths};
 use crate::gui::desk::Desk;
 use crate::gui::dialog::browse;
@@ -33,6 +33,7 @@ struct Offer {
     path: &'static str,
     game: &'static str,
     about: About,
+    picture: Picture,
 }
 
 /// The battle that keys have chosen.
@@ -90,8 +91,8 @@ impl BattlesPage {
         let height = ui.available_height();
         ScrollArea::vertical().auto_shrink(false).max_height(height).show(ui, |ui| {
             // What one comes here for stands first; what is told of the battle in play is long.
-            let offers = self.offers.get_or_insert_with(|| offers(desk)).clone();
-            changed |= scenarios_ui(ui, desk, &offers, &mut self.chosen);
+            let offers = self.offers.get_or_insert_with(|| offers(desk));
+            changed |= scenarios_ui(ui, desk, offers, &mut self.chosen);
             for way in &mut self.ways {
                 changed |= way.ui(ui, desk);
             }
@@ -186,8 +187,8 @@ fn recent_ui(ui: &mut Ui, desk: &mut Desk) -> bool {
 /// The scenarios built in that are sound by the tables in force.
 fn offers(desk: &Desk) -> Vec<Offer> {
     let offer = |game: &'static str, path| {
-        let about = shipped(path).and_then(|text| desk.parse(text).ok())?.about();
-        Some(Offer { path, game, about })
+        let start = shipped(path).and_then(|text| desk.parse(text).ok())?;
+        Some(Offer { path, game, about: start.about(), picture: start.picture() })
     };
     let games = desk.rules().games().filter(|game| game.has_scenarios());
     games
@@ -227,11 +228,11 @@ fn card_ui(ui: &mut Ui, offer: &Offer, chosen: bool) -> Card {
     let shown = frame.show(ui, |ui| {
         ui.set_width(ui.available_width());
         if ui.available_width() < measure::CARD_WIDE {
-            picture_ui(ui, &offer.about.picture, &nations);
+            picture_ui(ui, &offer.picture, &nations);
             return words_ui(ui, offer);
         }
         ui.horizontal_top(|ui| {
-            picture_ui(ui, &offer.about.picture, &nations);
+            picture_ui(ui, &offer.picture, &nations);
             ui.vertical(|ui| words_ui(ui, offer)).inner
         })
         .inner

@@ -16,8 +16,7 @@ impl Reviewed for Rff1812 {
     }
 
     fn when(setup: &Setup, state: &BattleState) -> String {
-        let side = setup.scenario.side(&state.side).map_or("", |side| side.name.as_str());
-        format!("Turn {}, {side}", state.turn)
+        format!("Turn {}, {}", state.turn, setup.scenario.side_name(&state.side))
     }
 
     fn scores(setup: &Setup, state: &BattleState) -> Vec<Score<Self>> {

@@ -157,7 +157,7 @@ impl BattleView {
         let (setup, state) = (&play.setup().now(play.state()), play.state());
         let Some(battle) = &state.battle else {
             let (result, arithmetic) = ended(play);
-            let _ = Foot { result, arithmetic, ..Foot::default() }.ui(ui);
+            let _ = Foot { result, arithmetic, ..Foot::default() }.ui(ui, low);
             return;
         };
         match &battle.stage {
@@ -208,7 +208,7 @@ impl BattleView {
             roll: "Roll (R)",
             tapped: !self.tapped.is_empty(),
         };
-        let asked = if low { foot.low_ui(ui) } else { foot.ui(ui) };
+        let asked = foot.ui(ui, low);
         if let Some((row, cell)) = asked.cell {
             match thrown.get(row) {
                 Some((faction, count)) => self.tap(faction, usize::from(*count), FACES[cell.min(2)]),
@@ -383,7 +383,7 @@ impl BattleView {
             apply: "Take it (Enter)".to_owned(),
             ..Foot::default()
         };
-        let asked = if low { foot.low_ui(ui) } else { foot.ui(ui) };
+        let asked = foot.ui(ui, low);
         let taken = sum == hits && (asked.apply || pressed.enter());
         let lost = || self.losses.iter().map(|(faction, count)| (faction.clone(), count.value())).filter(|(_, units)| *units > 0);
         taken.then(|| lost().collect())
@@ -442,7 +442,7 @@ impl BattleView {
             apply: "Take it (Enter)".to_owned(),
             ..Foot::default()
         };
-        let asked = if low { foot.low_ui(ui) } else { foot.ui(ui) };
+        let asked = foot.ui(ui, low);
         let stay = Command::Leave { moves: BTreeMap::new(), destroy_fort: false };
         let command = if anybody { chosen.and_then(Offer::command).cloned() } else { Some(stay) };
         command.filter(|_| ready && (asked.apply || pressed.enter()))

@@ -197,8 +197,12 @@ pub fn split_low(ui: &mut Ui) -> (Ui, Ui) {
 }
 
 impl Foot<'_> {
-    /// Draws the foot in the room of its height.
-    pub fn ui(self, ui: &mut Ui) -> Asked {
+    /// Draws the foot in the room of its height; `low`: under the map alone, the words and the one next deed.
+    pub fn ui(self, ui: &mut Ui, low: bool) -> Asked {
+        if low { self.low_ui(ui) } else { self.whole_ui(ui) }
+    }
+
+    fn whole_ui(self, ui: &mut Ui) -> Asked {
         let (whole, _) = ui.allocate_exact_size(ui.available_size(), Sense::hover());
         let places = Places::of(whole, self.rows.len());
         let mut asked = Asked::default();
@@ -227,8 +231,7 @@ impl Foot<'_> {
         asked
     }
 
-    /// Draws it low: the words, and the one next deed.
-    pub fn low_ui(self, ui: &mut Ui) -> Asked {
+    fn low_ui(self, ui: &mut Ui) -> Asked {
         let (whole, _) = ui.allocate_exact_size(ui.available_size(), Sense::hover());
         let apply = whole.with_min_x(whole.right() - measure::FACES * 0.5);
         let words = whole.with_max_x(apply.left() - gap::NEXT);

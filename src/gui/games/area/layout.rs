@@ -1,7 +1,7 @@
 //! How a campaign and a battle of cubes lie in the window: what is asked and the foot beside the map, the log a drawer over it; where the
 //! window is narrow, the turn or the map.
 
-use eframe::egui::{Align, CentralPanel, Frame, Layout, Margin, Panel, RichText, Sense, Ui, UiBuilder, vec2};
+use eframe::egui::{Align, CentralPanel, Frame, Layout, Margin, Panel, Rect, RichText, Sense, Ui, UiBuilder, vec2};
 
 use super::battle::BattleView;
 use super::begin::kept_ui;
@@ -130,6 +130,9 @@ impl AreaPage {
             });
             battle.foot_ui(&mut below, play, false, of_battle, intents);
         };
+        let mut log_ui = |ui: &Ui, over, intents: &mut Vec<AreaIntent>| {
+            *choosing |= *log_open && log_drawer_ui(ui, over, (area, Which::CubeBattle, play), (log, luck, lucky), intents);
+        };
         let narrow = ui.available_width() < NARROW;
         let mut table = None;
         if !narrow {
@@ -137,11 +140,7 @@ impl AreaPage {
         } else if *tab == Tab::Turn {
             let over = foot::above(ui.available_rect_before_wrap());
             side(ui, intents);
-            if *log_open {
-                drawer_ui(ui, "area log", over, true, |ui| {
-                    *choosing |= log_or_luck_ui(ui, (area, Which::CubeBattle, play), (log, luck, lucky), intents);
-                });
-            }
+            log_ui(ui, over, intents);
             return None;
         }
         CentralPanel::no_frame().show(ui, |ui| {
@@ -152,11 +151,7 @@ impl AreaPage {
                     part_ui(ui, "odds of the battle", |ui| table = more_ui(ui, play, battle, handover));
                 })),
             }
-            if *log_open {
-                drawer_ui(ui, "area log", over, true, |ui| {
-                    *choosing |= log_or_luck_ui(ui, (area, Which::CubeBattle, play), (log, luck, lucky), intents);
-                });
-            }
+            log_ui(ui, over, intents);
         });
         table
     }
@@ -204,11 +199,7 @@ impl AreaPage {
         let narrow = ui.available_width() < NARROW;
         let mut table = None;
         let mut log_ui = |ui: &Ui, over, intents: &mut Vec<AreaIntent>| {
-            if *log_open {
-                drawer_ui(ui, "area log", over, true, |ui| {
-                    *choosing |= log_or_luck_ui(ui, (area, Which::Campaign, play), (log, luck, lucky), intents);
-                });
-            }
+            *choosing |= *log_open && log_drawer_ui(ui, over, (area, Which::Campaign, play), (log, luck, lucky), intents);
         };
         if !narrow || *tab == Tab::Turn {
             let mut side = |ui: &mut Ui| {
@@ -296,6 +287,19 @@ fn more_ui(ui: &mut Ui, play: &Campaign, battle: &mut BattleView, handover: &mut
     let table = play.state().battle.as_ref().and_then(|battle| handover.ui(ui, play, battle));
     battle.more_ui(ui, play);
     table
+}
+
+/// The drawer with the log of a play, over the room given; true when another is to be chosen.
+fn log_drawer_ui(
+    ui: &Ui,
+    over: Rect,
+    of: (&AreaDesk, Which, &Campaign),
+    views: (&mut LogPanel, &mut LuckView, &mut bool),
+    intents: &mut Vec<AreaIntent>,
+) -> bool {
+    let mut another = false;
+    drawer_ui(ui, "area log", over, true, |ui| another = log_or_luck_ui(ui, of, views, intents));
+    another
 }
 
 /// The log of a play, or the luck in it; true when another is to be chosen.

@@ -496,8 +496,7 @@ impl CompaniesView {
 /// The player turn that an event begins.
 fn turn_of(setup: &Setup, event: &Event) -> Option<String> {
     let Command::SetPhase { turn, side, .. } = &event.command else { return None };
-    let name = || setup.scenario.side(side).map_or_else(|| side.to_string(), |side| side.name.clone());
-    event.changes.contains(&Change::PlayerTurnBegins).then(|| format!("Turn {turn} · {}", name()))
+    event.changes.contains(&Change::PlayerTurnBegins).then(|| format!("Turn {turn} · {}", setup.scenario.side_name(side)))
 }
 
 /// A side with its companies and officers, as sentences name them.

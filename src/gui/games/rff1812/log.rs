@@ -25,8 +25,7 @@ pub fn ui(ui: &mut Ui, panel: &mut LogPanel, battle: &Battle, intents: &mut Vec<
 /// The player turn that an event begins.
 fn turn_of(setup: &Setup, event: &Event) -> Option<String> {
     let Command::SetPhase { turn, side, .. } = &event.command else { return None };
-    let name = || setup.scenario.side(side).map_or_else(|| side.to_string(), |side| side.name.clone());
-    event.changes.contains(&Change::PlayerTurnBegins).then(|| format!("Turn {turn} · {}", name()))
+    event.changes.contains(&Change::PlayerTurnBegins).then(|| format!("Turn {turn} · {}", setup.scenario.side_name(side)))
 }
 
 /// A side with its units and leaders, as sentences name them.

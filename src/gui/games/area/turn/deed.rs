@@ -68,7 +68,7 @@ impl TurnPanel {
             apply: deed.apply.to_owned(),
             ..Foot::default()
         };
-        let asked = if low { foot.low_ui(ui) } else { foot.ui(ui) };
+        let asked = foot.ui(ui, low);
         intents.extend(deed.command.filter(|_| asked.apply || pressed.enter()).map(AreaIntent::Do));
     }
 
@@ -118,7 +118,7 @@ impl TurnPanel {
             roll: "Draw (R)",
             tapped: offer.is_some(),
         };
-        let asked = if low { foot.low_ui(ui) } else { foot.ui(ui) };
+        let asked = foot.ui(ui, low);
         if let Some(faction) = asked.cell.and_then(|(row, cell)| bag.get(row * ACROSS + cell)).and_then(drawn) {
             self.drawn = Some((faction.clone(), FaceOrigin::Typed));
             ui.ctx().request_repaint();
