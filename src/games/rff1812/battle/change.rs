@@ -57,7 +57,7 @@ changes! {
         Phase(phase: Phase),
         Charges(charges: Vec<DeclaredCharge>),
         ThrownFor(thrown_for: Vec<UnitId>),
-        Came(came: Comers),
+        Came(came: Box<Comers>),
         Ended(ended: bool),
         Light(light_set: Option<Light>),
     } apart from units, leaders, positions

@@ -90,7 +90,7 @@ pub enum Reading {
         winner: Option<SideId>,
     },
     /// Who comes with a phase.
-    Came(Comers),
+    Came(Box<Comers>),
 }
 
 impl Reading {

@@ -84,7 +84,7 @@ fn find(setup: &Setup, state: &BattleState, command: &Command, hearing: &mut Bar
         Command::EndBattle => Ok(ending::end(setup, state)),
         Command::SetPhase { turn, side, .. } => {
             let came = arrivals::comers(setup, state, *turn, side);
-            Ok(if came.is_empty() { Found::default() } else { Found::of(Reading::Came(came)) })
+            Ok(if came.is_empty() { Found::default() } else { Found::of(Reading::Came(Box::new(came))) })
         }
         Command::Attach { leader, unit } => attach(setup, state, leader, unit.as_ref(), hearing),
         Command::Arrive { units, leaders } => arrive(setup, state, units, leaders),

@@ -43,7 +43,7 @@ pub struct BattleState {
     pub charges: Vec<DeclaredCharge>,
     /// Who came on the table in this player turn.
     #[serde(default, skip_serializing_if = "Comers::is_empty")]
-    pub came: Comers,
+    pub came: Box<Comers>,
     /// Units whose die was thrown in this player turn, in vain.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub thrown_for: Vec<UnitId>,
@@ -155,7 +155,7 @@ impl BattleState {
                 .collect(),
             positions: scenario.key_positions.iter().map(|position| (position.id.clone(), position.held_by.clone())).collect(),
             charges: Vec::new(),
-            came: Comers::default(),
+            came: Box::default(),
             thrown_for: Vec::new(),
             ended: false,
         }
