@@ -128,6 +128,20 @@ pub struct SheetKind {
     pub about: &'static str,
 }
 
+/// The sheet of a battle to go on with by hand, of every game that has it.
+pub const BLACKOUT: SheetKind = SheetKind {
+    word: "blackout",
+    name: "Blackout sheet",
+    about: "The whole state of the battle as it stands now, to go on with a pencil.",
+};
+
+/// The sheet of a battle's own tables, of every game that has it.
+pub const REFERENCE: SheetKind = SheetKind {
+    word: "reference",
+    name: "Sheet for this battle",
+    about: "The quick reference sheet without the lines that cannot occur in this battle, assumed values marked.",
+};
+
 /// The sheet of a battle looked back on, of every game that has it.
 pub const AFTER_ACTION: SheetKind = SheetKind {
     word: "after-action",

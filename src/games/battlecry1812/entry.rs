@@ -34,11 +34,7 @@ pub static GAME: Entry<Battlecry1812> = Entry {
 };
 
 const BLACKOUT: SheetOf<Battlecry1812> = SheetOf {
-    kind: SheetKind {
-        word: "blackout",
-        name: "Blackout sheet",
-        about: "The whole state of the battle as it stands now, to go on with a pencil.",
-    },
+    kind: registry::BLACKOUT,
     make: |battle, _| blackout(battle),
     file_stem: |battle| {
         let state = battle.state();
@@ -57,11 +53,7 @@ const ROSTER: SheetOf<Battlecry1812> = SheetOf {
 };
 
 const REFERENCE: SheetOf<Battlecry1812> = SheetOf {
-    kind: SheetKind {
-        word: "reference",
-        name: "Sheet for this battle",
-        about: "A quick reference sheet without the lines that cannot occur in this battle, assumed values marked.",
-    },
+    kind: registry::REFERENCE,
     make: |battle, size_tenths| reference(battle.setup(), battle.state(), size_tenths),
     file_stem: |battle| format!("{}-reference", battle.setup().scenario.id),
 };

@@ -7,7 +7,7 @@ use crate::engine::Word as _;
 use crate::game::after_action::after_action;
 use crate::game::luck::luck;
 use crate::games::about::{About, AboutSide, Body, BodyArm, Picture};
-use crate::games::registry::{self, Entry, FirstToCheck, Scenarios, SheetKind, SheetOf};
+use crate::games::registry::{self, Entry, FirstToCheck, Scenarios, SheetOf};
 use crate::games::rff1812::battle::{Command, Rff1812, Setup, ground_scale, roster, table_note};
 use crate::games::rff1812::scenario::{SYSTEM, Scenario, Side, TITLE, Unit};
 use crate::games::rff1812::sheet::{blackout, reference};
@@ -33,11 +33,7 @@ pub static GAME: Entry<Rff1812> = Entry {
 };
 
 const BLACKOUT: SheetOf<Rff1812> = SheetOf {
-    kind: SheetKind {
-        word: "blackout",
-        name: "Blackout sheet",
-        about: "The whole state of the battle as it stands now, to go on with a pencil.",
-    },
+    kind: registry::BLACKOUT,
     make: |battle, _| blackout(battle),
     file_stem: |battle| {
         let state = battle.state();
@@ -46,11 +42,7 @@ const BLACKOUT: SheetOf<Rff1812> = SheetOf {
 };
 
 const REFERENCE: SheetOf<Rff1812> = SheetOf {
-    kind: SheetKind {
-        word: "reference",
-        name: "Sheet for this battle",
-        about: "The quick reference sheet without the lines that cannot occur in this battle, assumed values marked.",
-    },
+    kind: registry::REFERENCE,
     make: |battle, size_tenths| reference(battle.setup(), battle.state().light_set, size_tenths),
     file_stem: |battle| format!("{}-reference", battle.setup().scenario.id),
 };

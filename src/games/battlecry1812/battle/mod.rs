@@ -47,6 +47,7 @@ use crate::game::{CorrectCall, Game, Hearing, Judged, Refusal, System, Thrown};
 use crate::games::battlecry1812::Tables;
 use crate::games::battlecry1812::scenario::Scenario;
 use crate::id::AnyId;
+use crate::scenario;
 
 /// The rules a battle of companies is fought by.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -56,21 +57,7 @@ pub struct Battlecry1812;
 pub type Battle = Game<Battlecry1812>;
 
 /// What a battle starts from.
-#[derive(Clone, Debug)]
-pub struct Setup {
-    /// The scenario.
-    pub scenario: Arc<Scenario>,
-    /// The tables, by which calls are judged.
-    pub tables: Arc<Tables>,
-}
-
-impl Setup {
-    /// A scenario, by these tables.
-    #[must_use]
-    pub fn new(tables: &Arc<Tables>, scenario: Scenario) -> Self {
-        Self { scenario: Arc::new(scenario), tables: Arc::clone(tables) }
-    }
-}
+pub type Setup = scenario::Setup<Scenario, Tables>;
 
 impl System for Battlecry1812 {
     type Setup = Setup;

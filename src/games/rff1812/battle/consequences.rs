@@ -405,7 +405,7 @@ fn enter_phase(state: &mut BattleState, turn: u32, side: &SideId, phase: Phase, 
         return;
     }
     state.charges.clear();
-    state.came = Box::default();
+    *state.came = Comers::default();
     state.thrown_for.clear();
     state.units.values_mut().for_each(UnitState::begin_player_turn);
     arrivals::come(state, came);

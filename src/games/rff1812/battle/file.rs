@@ -22,7 +22,7 @@ impl Play for Rff1812 {
     }
 
     fn set_up_by(setup: &Setup, tables: &Arc<Tables>) -> Setup {
-        Setup { tables: Arc::clone(tables), ..setup.clone() }
+        setup.by(tables)
     }
 
     fn name(_: &Tables) -> (&'static str, &'static str) {

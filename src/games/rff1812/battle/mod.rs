@@ -79,6 +79,7 @@ use crate::game::{CorrectCall, Game, Hearing, Judged, Refusal, System, Thrown};
 use crate::games::rff1812::Tables;
 use crate::games::rff1812::scenario::Scenario;
 use crate::id::AnyId;
+use crate::scenario;
 
 /// The rules a battle is fought by.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -87,22 +88,8 @@ pub struct Rff1812;
 /// A battle in play.
 pub type Battle = Game<Rff1812>;
 
-/// What a battle starts from: the scenario and what the tables make of its units.
-#[derive(Clone, Debug)]
-pub struct Setup {
-    /// The scenario.
-    pub scenario: Arc<Scenario>,
-    /// The tables, for what units are with the stands they have left.
-    pub tables: Arc<Tables>,
-}
-
-impl Setup {
-    /// A scenario, by these tables.
-    #[must_use]
-    pub fn new(tables: &Arc<Tables>, scenario: Scenario) -> Self {
-        Self { scenario: Arc::new(scenario), tables: Arc::clone(tables) }
-    }
-}
+/// What a battle starts from.
+pub type Setup = scenario::Setup<Scenario, Tables>;
 
 impl System for Rff1812 {
     type Setup = Setup;
