@@ -19,6 +19,7 @@ pub mod gui;
 pub mod hex;
 pub mod id;
 pub mod interface;
+pub mod map;
 pub mod quantity;
 #[expect(clippy::disallowed_types, reason = "the only generator")]
 pub mod rng;

@@ -20,6 +20,7 @@ mod leaving;
 pub mod log_panel;
 pub mod look;
 mod luck;
+pub mod map;
 mod offer;
 pub mod page;
 mod pages;

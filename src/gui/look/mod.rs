@@ -7,6 +7,7 @@ mod tokens;
 use eframe::egui::style::WidgetVisuals;
 use eframe::egui::{self, Color32, Context, CornerRadius, FontFamily, FontId, Id, Shadow, Stroke, TextStyle, Theme, Ui, Visuals, vec2};
 
+use crate::map::Role;
 use crate::scenario::Nation;
 use crate::store::Look;
 
@@ -79,6 +80,45 @@ impl Palette {
             Some(Nation::France) => self.france_word,
             Some(Nation::Spain) => self.spain_word,
             None => self.nationless_word,
+        }
+    }
+
+    /// What a part of a map is drawn in.
+    #[must_use]
+    pub const fn role(&self, role: Role) -> Color32 {
+        match role {
+            Role::Under => self.under,
+            Role::Open => self.open,
+            Role::Woods => self.woods,
+            Role::Swamp => self.swamp,
+            Role::Hill => self.hill,
+            Role::Ridge => self.ridge,
+            Role::Water => self.water,
+            Role::Building => self.building,
+            Role::Tree => self.tree,
+            Role::Reed => self.reed,
+            Role::Mark => self.mark,
+            Role::Grid => self.grid,
+            Role::Road => self.road,
+            Role::Stream => self.stream,
+            Role::PlaceName => self.place_name,
+            Role::WaterName => self.water_name,
+            Role::Ink => self.ink,
+            Role::Second => self.second,
+            Role::Line => self.line,
+            Role::Surface => self.surface,
+            Role::Accent => self.accent,
+            Role::OnAccent => self.on_accent,
+            Role::Warning => self.warning,
+            Role::Nation(nation) => self.nation(nation),
+            Role::NationWord(nation) => self.nation_word(nation),
+            Role::OnNation => self.on_nation,
+            Role::CubeRed => self.cube_red,
+            Role::CubeYellow => self.cube_yellow,
+            Role::CubeGreen => self.cube_green,
+            Role::CubeBlue => self.cube_blue,
+            Role::CubePurple => self.cube_purple,
+            Role::CubeWhite => self.cube_white,
         }
     }
 

@@ -96,18 +96,34 @@ roles! {
     cube_purple,
     /// A white one.
     cube_white,
+    /// What a map lies on.
+    under,
     /// Open ground of a board.
     open,
     /// Woods.
     woods,
+    /// A swamp.
+    swamp,
     /// A hill.
     hill,
+    /// A hill on a hill.
+    ridge,
     /// Water.
     water,
     /// A building's hex.
     building,
     /// Trees drawn in woods.
     tree,
+    /// Reeds drawn in a swamp.
+    reed,
+    /// A road.
+    road,
+    /// A stream, and a river's banks.
+    stream,
+    /// A place's name on the ground.
+    place_name,
+    /// A water's name on it.
+    water_name,
     /// What is drawn on the ground: slopes, walls, numbers.
     mark,
     /// Lines between hexes.
@@ -160,14 +176,22 @@ pub const PAPER: Palette = Palette {
     cube_blue: rgb(0x0032_5AC8),
     cube_purple: rgb(0x0082_3CA0),
     cube_white: rgb(0x00F5_F5F5),
-    open: rgb(0x00EB_E8D0),
-    woods: rgb(0x00BE_D6B0),
-    hill: rgb(0x00E2_CEA0),
-    water: rgb(0x00B0_CEE8),
-    building: rgb(0x00E2_CCC4),
-    tree: rgb(0x0028_6030),
+    under: rgb(0x00E3_DAC4),
+    open: rgb(0x00F0_E7D3),
+    woods: rgb(0x00CA_D3B2),
+    swamp: rgb(0x00D6_D4B4),
+    hill: rgb(0x00E2_CDA4),
+    ridge: rgb(0x00DC_C398),
+    water: rgb(0x00B9_CCD3),
+    building: rgb(0x00E6_CFC0),
+    tree: rgb(0x004F_6B3A),
+    reed: rgb(0x004B_6E66),
+    road: rgb(0x00A2_7835),
+    stream: rgb(0x004F_7E96),
+    place_name: rgb(0x0054_452F),
+    water_name: rgb(0x002F_566B),
     mark: rgb(0x0046_341E),
-    grid: rgb(0x0096_9482),
+    grid: rgb(0x00C9_BB9F),
 };
 
 /// Lamp: for a dark room.
@@ -209,14 +233,22 @@ pub const LAMP: Palette = Palette {
     cube_blue: rgb(0x005A_82E6),
     cube_purple: rgb(0x00A0_64C0),
     cube_white: rgb(0x00F5_F5F5),
-    open: rgb(0x0034_3A2C),
-    woods: rgb(0x001E_3422),
-    hill: rgb(0x004A_422E),
-    water: rgb(0x0018_304E),
-    building: rgb(0x0046_3430),
-    tree: rgb(0x006E_A56E),
+    under: rgb(0x0013_1210),
+    open: rgb(0x002C_2A24),
+    woods: rgb(0x0024_3124),
+    swamp: rgb(0x002D_3226),
+    hill: rgb(0x0042_3927),
+    ridge: rgb(0x0054_472E),
+    water: rgb(0x001B_3442),
+    building: rgb(0x0043_332C),
+    tree: rgb(0x008A_AE78),
+    reed: rgb(0x0086_B0A0),
+    road: rgb(0x00B4_8F52),
+    stream: rgb(0x006F_A3BE),
+    place_name: rgb(0x00DC_CFB4),
+    water_name: rgb(0x00A9_CBDC),
     mark: rgb(0x00E1_D7BE),
-    grid: rgb(0x005F_645A),
+    grid: rgb(0x004A_463C),
 };
 
 /// High contrast: white and yellow on black, strong lines; maps and boards too.
@@ -257,14 +289,22 @@ pub const HIGH_CONTRAST: Palette = Palette {
     cube_blue: rgb(0x0070_A0FF),
     cube_purple: rgb(0x00D0_80F0),
     cube_white: rgb(0x00FF_FFFF),
+    under: rgb(0x0000_0000),
     open: rgb(0x0000_0000),
-    woods: rgb(0x0010_3014),
-    hill: rgb(0x0038_2A08),
-    water: rgb(0x0008_2448),
-    building: rgb(0x0040_1810),
+    woods: rgb(0x000C_2C10),
+    swamp: rgb(0x001C_2410),
+    hill: rgb(0x0033_2606),
+    ridge: rgb(0x004A_3808),
+    water: rgb(0x0006_224A),
+    building: rgb(0x0040_180F),
     tree: rgb(0x0080_FF80),
+    reed: rgb(0x0070_E0C0),
+    road: rgb(0x00FF_C060),
+    stream: rgb(0x0060_B8FF),
+    place_name: rgb(0x00FF_FFFF),
+    water_name: rgb(0x00C8_E8FF),
     mark: rgb(0x00FF_FFFF),
-    grid: rgb(0x00B0_B0B0),
+    grid: rgb(0x009A_9A9A),
 };
 
 /// Sizes of type in points at 100 %. Grey, not size, is for what is secondary.

@@ -1,0 +1,112 @@
+//! What part of a world is seen, and how large.
+
+use eframe::egui::{Pos2, Rect, Vec2, pos2, vec2};
+
+use crate::map::{Extent, Point, point};
+
+/// A world that is looked at.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct World {
+    /// All of it.
+    pub extent: Extent,
+    /// A unit of it at first is drawn in so many points at the least, though the whole then finds no room.
+    pub least: f32,
+    /// And in so many at the most, however near one goes.
+    pub most: f32,
+}
+
+/// What is looked at, and how large.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Camera {
+    /// The point of the world in the middle.
+    pub centre: Point,
+    /// Points to a unit of the world.
+    pub scale: f32,
+}
+
+impl Camera {
+    /// The whole world in a room, but no smaller than its least; then round `at`.
+    #[must_use]
+    pub fn first(world: &World, room: Vec2, at: Point) -> Self {
+        let scale = fitting(world, room).max(world.least.min(world.most));
+        Self { centre: at, scale }.clamped(world, room)
+    }
+
+    /// The whole world in a room, however small it is.
+    #[must_use]
+    pub fn whole(world: &World, room: Vec2) -> Self {
+        Self { centre: world.extent.centre(), scale: fitting(world, room) }.clamped(world, room)
+    }
+
+    /// So much larger, the point of the world under `at` staying there.
+    #[must_use]
+    pub fn zoomed(self, world: &World, place: Rect, factor: f32, at: Pos2) -> Self {
+        let under = self.to_world(place, at);
+        let scale = (self.scale * factor).clamp(fitting(world, place.size()).min(world.most), world.most);
+        let off = (at - place.center()) / scale;
+        Self { centre: under - point(off.x, off.y), scale }.clamped(world, place.size())
+    }
+
+    /// Moved with what is dragged so many points.
+    #[must_use]
+    pub fn panned(self, world: &World, room: Vec2, by: Vec2) -> Self {
+        let centre = self.centre - point(by.x, by.y) / self.scale;
+        Self { centre, ..self }.clamped(world, room)
+    }
+
+    /// Moved no farther than needed to show a part of the world.
+    #[must_use]
+    pub fn showing(self, world: &World, room: Vec2, part: Extent) -> Self {
+        let half = point(room.x, room.y) / (2.0 * self.scale);
+        let along = |centre: f32, half: f32, from: f32, to: f32| {
+            if to - from > 2.0 * half { f32::midpoint(from, to) } else { centre.clamp(to - half, from + half) }
+        };
+        let centre = point(along(self.centre.x, half.x, part.min.x, part.max.x), along(self.centre.y, half.y, part.min.y, part.max.y));
+        Self { centre, ..self }.clamped(world, room)
+    }
+
+    /// Nothing beyond the world is looked at where there is world to see.
+    #[must_use]
+    pub fn clamped(self, world: &World, room: Vec2) -> Self {
+        let half = point(room.x, room.y) / (2.0 * self.scale);
+        let Extent { min, max } = world.extent;
+        let along = |centre: f32, half: f32, min: f32, max: f32| {
+            if max - min <= 2.0 * half { f32::midpoint(min, max) } else { centre.clamp(min + half, max - half) }
+        };
+        let centre = point(along(self.centre.x, half.x, min.x, max.x), along(self.centre.y, half.y, min.y, max.y));
+        Self { centre, ..self }
+    }
+
+    /// Where a point of the world is in a place of the screen.
+    #[must_use]
+    pub fn to_screen(self, place: Rect, at: Point) -> Pos2 {
+        let off = (at - self.centre) * self.scale;
+        place.center() + vec2(off.x, off.y)
+    }
+
+    /// The point of the world at one of the screen.
+    #[must_use]
+    pub fn to_world(self, place: Rect, at: Pos2) -> Point {
+        let off = (at - place.center()) / self.scale;
+        self.centre + point(off.x, off.y)
+    }
+
+    /// Where a part of the world is on the screen.
+    #[must_use]
+    pub fn rect(self, place: Rect, part: Extent) -> Rect {
+        Rect::from_min_max(self.to_screen(place, part.min), self.to_screen(place, part.max))
+    }
+
+    /// What part of the world a place of the screen shows.
+    #[must_use]
+    pub fn seen(self, place: Rect) -> Extent {
+        let corner = |at: Pos2| self.to_world(place, pos2(at.x, at.y));
+        Extent { min: corner(place.min), max: corner(place.max) }
+    }
+}
+
+/// Points to a unit with which the whole world just finds room.
+fn fitting(world: &World, room: Vec2) -> f32 {
+    let size = world.extent.size().max(Point::splat(f32::MIN_POSITIVE));
+    (room.x / size.x).min(room.y / size.y).max(f32::MIN_POSITIVE)
+}

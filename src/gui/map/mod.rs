@@ -1,0 +1,28 @@
+//! One map for every world: the layers of [`crate::map`] seen through a camera, painted by the look in use, with places to click, drag and
+//! reach by keys.
+//!
+//! A page keeps a [`MapView`] and the layers. Each frame it asks the view what was done, puts anew what changed because of it, and has the
+//! layers painted; a layer that was not put anew is not painted anew.
+//!
+//! ```ignore
+//! let world = World { extent: sheet, least: 4.0, most: 40.0 };
+//! let places = areas.iter().map(|area| Place { key: area.id.clone(), extent: area.room, says: area.spoken(), is_picked: false, drags: false });
+//! let seen = self.view.touch(ui, &Map { name: "campaign", says: "The map", world, places: &places.collect::<Vec<_>>(), hand: Hand::Pan });
+//! for act in seen.acts {
+//!     match act {
+//!         Act::Picked(area) => self.take(area),
+//!         Act::Ground(_) | Act::Dropped(..) | Act::Stroke(_) => {}
+//!     }
+//! }
+//! if self.drawn_at != Some(cursor) {
+//!     self.layers.put(Layer::Pieces, cubes(state));
+//! }
+//! self.view.paint(ui, &self.layers);
+//! ```
+
+mod camera;
+mod paint;
+mod view;
+
+pub use camera::{Camera, World};
+pub use view::{Act, Hand, Map, MapView, Place, Seen};

@@ -1,0 +1,231 @@
+//! The layers as the toolkit paints them, kept while neither they nor the camera nor the look change.
+
+use std::sync::Arc;
+
+use eframe::egui::epaint::Tessellator;
+use eframe::egui::text::{LayoutJob, TextFormat};
+use eframe::egui::{Color32, FontFamily, FontId, Galley, Mesh, Pos2, Rect, Shape as Painted, Stroke, Ui, pos2, vec2};
+
+use super::camera::Camera;
+use crate::gui::look::{self, Palette};
+use crate::map::{Align, Drawn, Extent, Face, Layer, Layers, Line, Placed, Point, Shape, Text, Tone, is_convex, placed, triangles};
+
+/// What a painting hangs on, beside the layer.
+#[derive(Clone, Copy, PartialEq)]
+struct Seen {
+    place: Rect,
+    camera: Camera,
+    palette: &'static Palette,
+    pixels: f32,
+}
+
+/// A layer painted: what it was painted of, with the pieces its labels gave way to.
+struct Kept {
+    of: [Arc<Vec<Drawn>>; 2],
+    shapes: Vec<Painted>,
+}
+
+/// The layers painted.
+#[derive(Default)]
+pub struct Painting {
+    seen: Option<Seen>,
+    kept: [Option<Kept>; 6],
+    /// How full the type's picture was: where it is emptier, letters lie elsewhere in it.
+    letters: f32,
+}
+
+impl std::fmt::Debug for Painting {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Painting").finish_non_exhaustive()
+    }
+}
+
+/// What is painted is painted anew when it is needed.
+impl Clone for Painting {
+    fn clone(&self) -> Self {
+        Self::default()
+    }
+}
+
+impl Painting {
+    /// Paints the layers into a place.
+    pub fn paint(&mut self, ui: &Ui, place: Rect, camera: Camera, layers: &Layers) {
+        let seen = Seen { place, camera, palette: look::palette(ui), pixels: ui.pixels_per_point() };
+        let letters = ui.fonts(|fonts| fonts.font_atlas_fill_ratio());
+        if self.seen != Some(seen) || letters < self.letters {
+            self.kept = Default::default();
+            self.seen = Some(seen);
+        }
+        self.letters = letters;
+        let painter = ui.painter_at(place);
+        painter.rect_filled(place, 0.0, seen.palette.role(crate::map::Role::Under));
+        for layer in Layer::ALL {
+            let of = [Arc::clone(layers.of(layer)), Arc::clone(layers.of(Layer::Pieces))];
+            let same = |kept: &Kept| Arc::ptr_eq(&kept.of[0], &of[0]) && (layer != Layer::Labels || Arc::ptr_eq(&kept.of[1], &of[1]));
+            let kept = &mut self.kept[layer as usize];
+            if !kept.as_ref().is_some_and(same) {
+                let shapes = Brush::new(ui, seen).layer(&of[0], &of[1]);
+                *kept = Some(Kept { of, shapes });
+            }
+            painter.extend(kept.iter().flat_map(|kept| kept.shapes.iter().cloned()));
+        }
+    }
+}
+
+/// Paints one layer.
+struct Brush<'u> {
+    ui: &'u Ui,
+    seen: Seen,
+    /// What of the world is in sight.
+    sight: Extent,
+    tessellator: Tessellator,
+    mesh: Mesh,
+    shapes: Vec<Painted>,
+}
+
+impl<'u> Brush<'u> {
+    fn new(ui: &'u Ui, seen: Seen) -> Self {
+        let options = ui.ctx().tessellation_options(|options| *options);
+        let tessellator = Tessellator::new(seen.pixels, options, [1, 1], Vec::new());
+        let sight = seen.camera.seen(seen.place);
+        Self { ui, seen, sight, tessellator, mesh: Mesh::default(), shapes: Vec::new() }
+    }
+
+    fn layer(mut self, drawn: &[Drawn], pieces: &[Drawn]) -> Vec<Painted> {
+        let scale = self.seen.camera.scale;
+        for drawn in drawn.iter().filter(|drawn| drawn.is_drawn(scale)) {
+            self.shape(&drawn.shape);
+        }
+        if drawn.iter().any(|drawn| matches!(drawn.shape, Shape::Label(_))) {
+            let ui = self.ui;
+            let mut measure = |text: &str, size: f32, face: Face| galley(ui, text, size, face, Color32::PLACEHOLDER).size().x;
+            for Placed { text, .. } in placed(drawn, pieces, scale, &mut measure) {
+                self.text(&text);
+            }
+        }
+        self.flush();
+        self.shapes
+    }
+
+    /// What was gathered so far lies below what comes.
+    fn flush(&mut self) {
+        if !self.mesh.is_empty() {
+            self.shapes.push(Painted::Mesh(Arc::new(std::mem::take(&mut self.mesh))));
+        }
+    }
+
+    fn at(&self, at: Point) -> Pos2 {
+        self.seen.camera.to_screen(self.seen.place, at)
+    }
+
+    fn color(&self, tone: Tone) -> Color32 {
+        let color = self.seen.palette.role(tone.role);
+        if tone.share < 1.0 { color.gamma_multiply(tone.share) } else { color }
+    }
+
+    fn stroke(&self, line: Option<Line>) -> Stroke {
+        line.map_or(Stroke::NONE, |line| Stroke::new(line.width.at(self.seen.camera.scale), self.color(line.tone)))
+    }
+
+    fn is_in_sight(&self, points: &[Point], line: Option<Line>) -> bool {
+        let wide = line.map_or(0.0, |line| line.width.in_world(self.seen.camera.scale));
+        Extent::of(points.iter().copied()).grown(wide).meets(self.sight)
+    }
+
+    fn shape(&mut self, shape: &Shape) {
+        match shape {
+            Shape::Polygon { corners, fill, line } if self.is_in_sight(corners, *line) => {
+                let points = corners.iter().map(|corner| self.at(*corner)).collect::<Vec<_>>();
+                if let Some(tone) = fill {
+                    self.fill(corners, &points, self.color(*tone));
+                }
+                if let Some(line) = line {
+                    self.edge(points, *line, true);
+                }
+            }
+            Shape::Line { points, line } if self.is_in_sight(points, Some(*line)) => {
+                let points = points.iter().map(|point| self.at(*point)).collect::<Vec<_>>();
+                self.edge(points, *line, false);
+            }
+            Shape::Circle { at, radius, fill, line } => {
+                let fill = fill.map_or(Color32::TRANSPARENT, |tone| self.color(tone));
+                let (centre, radius, stroke) = (self.at(*at), radius.at(self.seen.camera.scale), self.stroke(*line));
+                if self.seen.place.expand(radius).contains(centre) {
+                    let circle = eframe::egui::epaint::CircleShape { center: centre, radius, fill, stroke };
+                    self.tessellator.tessellate_circle(circle, &mut self.mesh);
+                }
+            }
+            Shape::Text(text) => self.text(text),
+            Shape::Polygon { .. } | Shape::Line { .. } | Shape::Label(_) => {}
+        }
+    }
+
+    /// A ground without feathered edges: neighbours of one colour join without a seam.
+    fn fill(&mut self, corners: &[Point], points: &[Pos2], color: Color32) {
+        let first = u32::try_from(self.mesh.vertices.len()).unwrap_or(u32::MAX);
+        points.iter().for_each(|point| self.mesh.colored_vertex(*point, color));
+        let mut add = |three: [usize; 3]| {
+            let [one, two, other] = three.map(|nth| first.saturating_add(u32::try_from(nth).unwrap_or(0)));
+            self.mesh.add_triangle(one, two, other);
+        };
+        if is_convex(corners) {
+            (2..points.len()).for_each(|nth| add([0, nth - 1, nth]));
+        } else {
+            triangles(corners).into_iter().for_each(add);
+        }
+    }
+
+    fn edge(&mut self, mut points: Vec<Pos2>, line: Line, is_closed: bool) {
+        let stroke = self.stroke(Some(line));
+        if stroke.width <= 0.0 {
+            return;
+        }
+        let shapes = match line.dash {
+            Some(widths) => {
+                if is_closed {
+                    points.extend(points.first().copied());
+                }
+                let long = (widths * stroke.width).max(1.0);
+                Painted::dashed_line(&points, stroke, long, long)
+            }
+            None if is_closed => vec![Painted::closed_line(points, stroke)],
+            None => vec![Painted::line(points, stroke)],
+        };
+        for shape in shapes {
+            self.tessellator.tessellate_shape(shape, &mut self.mesh);
+        }
+    }
+
+    fn text(&mut self, text: &Text) {
+        let size = text.size.at(self.seen.camera.scale);
+        let at = self.at(text.at);
+        // No letter is wider than high by so much: what cannot be in sight is not laid out.
+        #[expect(clippy::cast_precision_loss, reason = "letters of a name")]
+        let reach = size * (text.text.chars().count() as f32 + 1.0);
+        if !self.seen.place.expand2(vec2(reach, size)).contains(at) {
+            return;
+        }
+        let color = self.color(text.tone);
+        let galley = galley(self.ui, &text.text, size, text.face, color);
+        let room = galley.size();
+        let left = match text.align {
+            Align::Middle => room.x / 2.0,
+            Align::Left => 0.0,
+            Align::Right => room.x,
+        };
+        self.flush();
+        self.shapes.push(Painted::galley(pos2(at.x - left, at.y - room.y / 2.0), galley, color));
+    }
+}
+
+fn galley(ui: &Ui, text: &str, size: f32, face: Face, color: Color32) -> Arc<Galley> {
+    // In steps of half a point: each size of type has letters of its own in memory.
+    let size = (size * 2.0).round().max(2.0) / 2.0;
+    let font_id = match face {
+        Face::Plain => FontId::new(size, FontFamily::Proportional),
+        Face::Strong => look::semibold(size),
+        Face::Name => look::serif(size),
+    };
+    let format = TextFormat { font_id, color, italics: face == Face::Name, ..TextFormat::default() };
+    ui.fonts_mut(|fonts| fonts.layout_job(LayoutJob::single_section(text.to_owned(), format)))
+}

@@ -1,0 +1,250 @@
+//! A map in a page: the camera, what the pointer and the keys do with it, and the places to pick.
+
+use std::fmt::Debug;
+use std::hash::Hash;
+
+use eframe::egui::{self, CursorIcon, MouseWheelUnit, PointerButton, Pos2, Rect, Role, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo};
+
+use super::camera::{Camera, World};
+use super::paint::Painting;
+use crate::gui::look::{measure, palette};
+use crate::map::{Extent, Layers, Point};
+
+/// A place to pick: a piece, an area, a hex within reach.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Place<K> {
+    /// What it is.
+    pub key: K,
+    /// Where it can be hit.
+    pub extent: Extent,
+    /// What a screen reader says of it.
+    pub says: String,
+    /// It is picked; none: it is something to do, and not to pick.
+    pub is_picked: Option<bool>,
+    /// It can be dragged elsewhere.
+    pub drags: bool,
+}
+
+/// What a drag over the ground does.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Hand {
+    /// It moves the map.
+    #[default]
+    Pan,
+    /// It draws, over everything there is; the places cannot be picked meanwhile.
+    Draw,
+}
+
+/// A map as a page has it.
+pub struct Map<'m, K> {
+    /// Its name among the maps of the app.
+    pub name: &'static str,
+    /// What a screen reader says of it.
+    pub says: &'m str,
+    /// The world.
+    pub world: World,
+    /// What of it is shown first where not all is.
+    pub first: Point,
+    /// The places to pick; a later one lies over those before it.
+    pub places: &'m [Place<K>],
+    /// What a drag does.
+    pub hand: Hand,
+}
+
+/// What a player did on a map.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Act<K> {
+    /// Clicked a place.
+    Picked(K),
+    /// Dragged a place to a point.
+    Dropped(K, Point),
+    /// Clicked where no place is.
+    Ground(Point),
+    /// Drew a stroke; of a click one point.
+    Stroke(Vec<Point>),
+}
+
+/// What was done in a frame, and what the pointer is at.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Seen<K> {
+    /// What was done.
+    pub acts: Vec<Act<K>>,
+    /// The point of the world the pointer is at.
+    pub pointer: Option<Point>,
+    /// What is dragged just now.
+    pub dragged: Option<K>,
+    /// The stroke that is being drawn.
+    pub stroke: Vec<Point>,
+    /// The place with the keyboard's focus.
+    pub focused: Option<K>,
+    /// Points to a unit of the world.
+    pub scale: f32,
+}
+
+/// What a map remembers: nothing of it is the game's.
+#[derive(Clone, Debug, Default)]
+pub struct MapView {
+    /// None: as it is first seen, whatever room it has.
+    camera: Option<Camera>,
+    /// Larger or smaller by keys, still to be done.
+    zoom: f32,
+    /// The whole is to be shown.
+    whole: bool,
+    /// To be brought into view.
+    show: Option<Extent>,
+    stroke: Vec<Point>,
+    painting: Painting,
+    /// Where it was drawn in this frame, and how.
+    at: Option<(Rect, Camera)>,
+    focus: Option<Rect>,
+}
+
+/// How much larger a notch of the wheel or a key makes the map.
+const NOTCH: f32 = 1.25;
+
+impl MapView {
+    /// So many notches larger by keys, or smaller.
+    pub fn zoom_by(&mut self, notches: f32) {
+        self.zoom += notches;
+    }
+
+    /// Shows the whole.
+    pub const fn show_whole(&mut self) {
+        self.whole = true;
+    }
+
+    /// Brings a part into view.
+    pub const fn show(&mut self, part: Extent) {
+        self.show = Some(part);
+    }
+
+    /// Takes the room that is left, and what was done in it.
+    pub fn touch<K: Clone + Debug + Hash>(&mut self, ui: &mut Ui, map: &Map<'_, K>) -> Seen<K> {
+        let (place, _) = ui.allocate_exact_size(ui.available_size(), Sense::hover());
+        let id = ui.make_persistent_id(map.name);
+        let ground = ui.interact(place, id, Sense::click_and_drag());
+        ground.widget_info(|| WidgetInfo::labeled(Role::Group, true, map.says));
+        let camera = self.look(ui, map, place, &ground);
+        self.at = Some((place, camera));
+        self.focus = None;
+        let mut seen = Seen { acts: Vec::new(), pointer: None, dragged: None, stroke: Vec::new(), focused: None, scale: camera.scale };
+        let world = |at: Pos2| camera.to_world(place, at);
+        if map.hand == Hand::Pan {
+            seen.acts.extend(ground.interact_pointer_pos().filter(|_| ground.clicked()).map(|at| Act::Ground(world(at))));
+        }
+        for nearby in map.places {
+            self.place_ui(ui, (id, place, camera), nearby, &mut seen);
+        }
+        if map.hand == Hand::Draw {
+            self.draw_ui(ui, (id, place, camera), &mut seen);
+        }
+        let hover = ui.input(|input| input.pointer.hover_pos());
+        let on_top = |at: &Pos2| place.contains(*at) && ui.ctx().layer_id_at(*at).is_none_or(|layer| layer == ui.layer_id());
+        seen.pointer = hover.filter(on_top).map(world);
+        seen
+    }
+
+    /// Paints the layers where [`Self::touch`] took the room.
+    pub fn paint(&mut self, ui: &Ui, layers: &Layers) {
+        let Some((place, camera)) = self.at else { return };
+        self.painting.paint(ui, place, camera, layers);
+        if let Some(focus) = self.focus {
+            let stroke = Stroke::new(measure::FOCUS, palette(ui).accent);
+            ui.painter_at(place).rect_stroke(focus.expand(measure::FOCUS), 0.0, stroke, StrokeKind::Outside);
+        }
+    }
+
+    /// The camera after wheel, pinch, drag and keys.
+    fn look<K>(&mut self, ui: &Ui, map: &Map<'_, K>, place: Rect, ground: &egui::Response) -> Camera {
+        let (world, room) = (&map.world, place.size());
+        let first = || Camera::first(world, room, map.first);
+        let known = self.camera.map(|camera| camera.clamped(world, room));
+        let mut camera = known.unwrap_or_else(first);
+        let before = camera;
+        if std::mem::take(&mut self.whole) {
+            camera = Camera::whole(world, room);
+        }
+        let keys = std::mem::take(&mut self.zoom);
+        if keys != 0.0 {
+            camera = camera.zoomed(world, place, NOTCH.powf(keys), place.center());
+        }
+        let over = ui
+            .input(|input| input.pointer.hover_pos())
+            .filter(|at| place.contains(*at) && ui.ctx().layer_id_at(*at).is_none_or(|layer| layer == ui.layer_id()));
+        if let Some(at) = over {
+            let (factor, by) = wheel(ui);
+            if factor != 1.0 {
+                camera = camera.zoomed(world, place, factor, at);
+            }
+            camera = camera.panned(world, room, by);
+        }
+        let drags = ground.dragged_by(PointerButton::Middle) || (map.hand == Hand::Pan && ground.dragged_by(PointerButton::Primary));
+        if drags {
+            camera = camera.panned(world, room, ground.drag_delta());
+        }
+        if let Some(part) = self.show.take() {
+            camera = camera.showing(world, room, part);
+        }
+        // As long as nobody looked elsewhere, it is as first seen in any room.
+        if camera != before || known.is_some() {
+            self.camera = Some(camera).filter(|camera| *camera != first());
+        }
+        camera
+    }
+
+    fn place_ui<K: Clone + Debug + Hash>(&mut self, ui: &Ui, at: (egui::Id, Rect, Camera), own: &Place<K>, seen: &mut Seen<K>) {
+        let (id, place, camera) = at;
+        let rect = camera.rect(place, own.extent);
+        if !rect.intersects(place) {
+            return;
+        }
+        let sense = if own.drags { Sense::click_and_drag() } else { Sense::click() };
+        let response = ui.interact(rect.intersect(place), id.with(&own.key), sense);
+        response.widget_info(|| match own.is_picked {
+            Some(picked) => WidgetInfo::selected(Role::Button, true, picked, &own.says),
+            None => WidgetInfo::labeled(Role::Button, true, &own.says),
+        });
+        if response.has_focus() {
+            (self.focus, seen.focused) = (Some(rect), Some(own.key.clone()));
+        }
+        let clicked = response.clicked().then(|| Act::Picked(own.key.clone()));
+        seen.acts.extend(clicked);
+        if response.dragged() {
+            seen.dragged = Some(own.key.clone());
+        }
+        if let Some(at) = response.interact_pointer_pos().filter(|_| response.drag_stopped()) {
+            seen.acts.push(Act::Dropped(own.key.clone(), camera.to_world(place, at)));
+        }
+        response.on_hover_cursor(CursorIcon::PointingHand);
+    }
+
+    /// Over everything else: a stroke gathers points while the pointer is down, and is drawn when it is up.
+    fn draw_ui<K>(&mut self, ui: &Ui, (id, place, camera): (egui::Id, Rect, Camera), seen: &mut Seen<K>) {
+        let response = ui.interact(place, id.with("stroke"), Sense::click_and_drag()).on_hover_cursor(CursorIcon::Crosshair);
+        response.widget_info(|| WidgetInfo::labeled(Role::Group, true, "The map, to draw on"));
+        seen.acts.clear();
+        let at = response.interact_pointer_pos().filter(|_| response.is_pointer_button_down_on() || response.clicked());
+        self.stroke.extend(at.map(|at| camera.to_world(place, at)).filter(|at| self.stroke.last() != Some(at)));
+        if response.is_pointer_button_down_on() {
+            seen.stroke.clone_from(&self.stroke);
+        } else if !self.stroke.is_empty() {
+            seen.acts.push(Act::Stroke(std::mem::take(&mut self.stroke)));
+        }
+    }
+}
+
+/// What wheel and pinch ask for: so much larger, and moved so far. A wheel zooms, two fingers move.
+fn wheel(ui: &Ui) -> (f32, Vec2) {
+    ui.input(|input| {
+        let mut asked = (input.zoom_delta(), Vec2::ZERO);
+        for event in &input.events {
+            let egui::Event::MouseWheel { unit, delta, modifiers, .. } = event else { continue };
+            match unit {
+                _ if modifiers.command => {}
+                MouseWheelUnit::Point => asked.1 += *delta,
+                MouseWheelUnit::Line | MouseWheelUnit::Page => asked.0 *= NOTCH.powf(delta.y),
+            }
+        }
+        asked
+    })
+}

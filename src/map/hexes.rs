@@ -1,0 +1,112 @@
+//! The world of hexes: a hexside is 1, the north-west corner of the board is the origin.
+
+use super::shape::{Extent, Point, point};
+use crate::hex::{Grid, Heading, Hex, Tops};
+
+/// A board's hexes laid out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Hexes {
+    /// The hexes.
+    pub grid: Grid,
+}
+
+/// Half the way across a hex from side to side.
+const HALF: f32 = 0.866_025_4;
+
+impl Hexes {
+    /// The room the board takes.
+    #[must_use]
+    pub fn extent(self) -> Extent {
+        let Grid { columns, rows, .. } = self.grid;
+        let ends = [(columns, rows), (columns, rows.saturating_sub(1).max(1)), (columns.saturating_sub(1).max(1), rows)];
+        let far = ends.map(|(column, row)| self.centre(Hex { column, row }) + self.half());
+        Extent { min: Point::ZERO, max: far.into_iter().fold(Point::ZERO, Point::max) }
+    }
+
+    /// From a hex's centre to the edges of the room it takes.
+    const fn half(self) -> Point {
+        match self.grid.tops {
+            Tops::Pointed => point(HALF, 1.0),
+            Tops::Flat => point(1.0, HALF),
+        }
+    }
+
+    /// The centre of a hex.
+    #[must_use]
+    pub fn centre(self, hex: Hex) -> Point {
+        let (across, down) = self.grid.place(hex);
+        #[expect(clippy::cast_precision_loss, reason = "boards have 99 columns and rows at most")]
+        let (across, down) = (across as f32, down as f32);
+        let steps = match self.grid.tops {
+            Tops::Pointed => point(across * HALF, down * 1.5),
+            Tops::Flat => point(across * 1.5, down * HALF),
+        };
+        steps + self.half()
+    }
+
+    /// The corners of a hex, `share` of the way from its centre, with the clock.
+    #[must_use]
+    pub fn corners(self, hex: Hex, share: f32) -> [Point; 6] {
+        let corners = match self.grid.tops {
+            Tops::Pointed => [(0.0, -1.0), (HALF, -0.5), (HALF, 0.5), (0.0, 1.0), (-HALF, 0.5), (-HALF, -0.5)],
+            Tops::Flat => [(-0.5, -HALF), (0.5, -HALF), (1.0, 0.0), (0.5, HALF), (-0.5, HALF), (-1.0, 0.0)],
+        };
+        let centre = self.centre(hex);
+        corners.map(|(x, y)| centre + point(x, y) * share)
+    }
+
+    /// The way across a hexside, one long; none of a side these hexes have not.
+    #[must_use]
+    pub fn way(self, heading: Heading) -> Point {
+        let flat = self.grid.tops == Tops::Flat;
+        // The middles of the sides lie at multiples of 60°, of pointed tops from the east, of flat tops from the north.
+        let slanted = if flat { point(HALF, 0.5) } else { point(0.5, HALF) };
+        match heading {
+            Heading::North => point(0.0, -1.0),
+            Heading::South => point(0.0, 1.0),
+            Heading::East => point(1.0, 0.0),
+            Heading::West => point(-1.0, 0.0),
+            Heading::NorthEast => point(slanted.x, -slanted.y),
+            Heading::SouthEast => slanted,
+            Heading::NorthWest => -slanted,
+            Heading::SouthWest => point(-slanted.x, slanted.y),
+        }
+    }
+
+    /// The two corners of a hexside, `share` of the way from the hex's centre.
+    #[must_use]
+    pub fn side(self, hex: Hex, heading: Heading, share: f32) -> [Point; 2] {
+        let way = self.way(heading);
+        let (middle, along) = (self.centre(hex) + way * HALF * share, way.perp() * 0.5 * share);
+        [middle - along, middle + along]
+    }
+
+    /// The hexside nearest to a point.
+    #[must_use]
+    pub fn heading_towards(self, hex: Hex, at: Point) -> Option<Heading> {
+        let off = at - self.centre(hex);
+        self.grid.tops.headings().into_iter().max_by(|one, other| self.way(*one).dot(off).total_cmp(&self.way(*other).dot(off)))
+    }
+
+    /// The hex a point is in; of a point on a hexside either.
+    #[must_use]
+    pub fn at(self, at: Point) -> Option<Hex> {
+        let half = self.half();
+        let (down, across) = match self.grid.tops {
+            Tops::Pointed => ((at.y - half.y) / 1.5, (at.x - half.x) / (2.0 * HALF)),
+            Tops::Flat => ((at.y - half.y) / (2.0 * HALF), (at.x - half.x) / 1.5),
+        };
+        // A point is in one of the hexes whose centres are near: every other line is shoved on by half a hex.
+        let round = |number: f32, most: u8| {
+            #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "clamped to a board's lines")]
+            let line = (number.floor() + 1.0).clamp(1.0, f32::from(most)) as u8;
+            [line.saturating_sub(1), line, line.saturating_add(1)]
+        };
+        let Grid { columns, rows, .. } = self.grid;
+        let near = round(down, rows).into_iter().flat_map(|row| round(across, columns).map(|column| Hex { column, row }));
+        let near = near.filter(|hex| self.grid.has(*hex)).map(|hex| (hex, self.centre(hex).distance_squared(at)));
+        let (hex, _) = near.min_by(|(_, one), (_, other)| one.total_cmp(other))?;
+        let off = at - self.centre(hex);
+        self.grid.tops.headings().into_iter().all(|side| self.way(side).dot(off) <= HALF + f32::EPSILON).then_some(hex)
+    }
+}

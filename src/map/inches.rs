@@ -1,0 +1,52 @@
+//! The world of a table in inches: a grid by the foot, and a ruler.
+
+use super::shape::{Drawn, Extent, Line, Point, Role, Shape, Size, Text, arrow, point};
+use super::{Align, Face, Layer, Layers};
+
+/// Inches to a foot.
+const FOOT: u16 = 12;
+
+/// A table, its corner at the origin.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Table {
+    /// Its width in inches.
+    pub width: u16,
+    /// Its depth in inches.
+    pub depth: u16,
+}
+
+impl Table {
+    /// The room it takes.
+    #[must_use]
+    pub fn extent(self) -> Extent {
+        Extent { min: Point::ZERO, max: point(f32::from(self.width), f32::from(self.depth)) }
+    }
+
+    /// The table with its grid.
+    #[must_use]
+    pub fn layers(self) -> Layers {
+        let Extent { max, .. } = self.extent();
+        let feet = |of: u16| (0..=of).step_by(usize::from(FOOT)).map(f32::from);
+        let line = |from, to| Drawn::from(Shape::line(vec![from, to], Line::of(Role::Grid, Size::points(1.0))));
+        let across = feet(self.width).map(|x| line(point(x, 0.0), point(x, max.y)));
+        let down = feet(self.depth).map(|y| line(point(0.0, y), point(max.x, y)));
+        let mut layers = Layers::default();
+        layers.put(Layer::Ground, vec![Shape::filled(self.extent().corners(), Role::Open).into()]);
+        layers.put(Layer::Lines, across.chain(down).collect::<Vec<_>>());
+        layers
+    }
+
+    /// The ruler laid from one point to another: how many inches, to the tenth, and how it is drawn.
+    #[must_use]
+    pub fn ruler(from: Point, to: Point) -> (f32, Vec<Drawn>) {
+        let inches = (from.distance(to) * 10.0).round() / 10.0;
+        let mut drawn = arrow(&[from, to], Role::Accent, 0.2);
+        let text = format!("{inches}″");
+        let at = (from + to) / 2.0;
+        drawn.push(
+            Shape::Text(Text { at, align: Align::Middle, text, size: Size::points(13.0), face: Face::Strong, tone: Role::Ink.into() })
+                .into(),
+        );
+        (inches, drawn)
+    }
+}

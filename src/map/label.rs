@@ -1,0 +1,118 @@
+//! Labels that get out of each other's way.
+
+use super::shape::{Align, Drawn, Extent, Face, Point, Role, Shape, Size, Text, Tone, point};
+
+/// How wide a text is: its letters, the size of its type in points, its face.
+pub type Measure<'m> = dyn FnMut(&str, f32, Face) -> f32 + 'm;
+
+/// The height of a line of type of size 1.
+pub(super) const LINE: f32 = 1.25;
+
+/// A text near a point, which gives way to those of higher rank and to every piece; where it finds no place it is left out.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Label {
+    /// What it names.
+    pub at: Point,
+    /// How far off it may stand, in units of the world: above, below, at the sides; 0: only there.
+    pub off: f32,
+    /// Its letters.
+    pub text: String,
+    /// The size of its type.
+    pub size: Size,
+    /// Its face.
+    pub face: Face,
+    /// In what.
+    pub tone: Tone,
+    /// Higher goes before lower.
+    pub rank: u32,
+}
+
+impl Label {
+    /// A name at a point.
+    #[must_use]
+    pub fn at(at: Point, text: impl Into<String>) -> Self {
+        let (size, face, tone) = (Size::points(13.0), Face::Name, Role::PlaceName.into());
+        Self { at, off: 0.0, text: text.into(), size, face, tone, rank: 0 }
+    }
+
+    /// It may stand so far off its point.
+    #[must_use]
+    pub fn beside(self, off: f32) -> Self {
+        Self { off, ..self }
+    }
+
+    /// Of that rank.
+    #[must_use]
+    pub fn ranked(self, rank: u32) -> Self {
+        Self { rank, ..self }
+    }
+
+    /// Of that size.
+    #[must_use]
+    pub fn sized(self, size: Size) -> Self {
+        Self { size, ..self }
+    }
+
+    /// In that face.
+    #[must_use]
+    pub fn faced(self, face: Face) -> Self {
+        Self { face, ..self }
+    }
+
+    /// In that role.
+    #[must_use]
+    pub fn toned(self, tone: impl Into<Tone>) -> Self {
+        Self { tone: tone.into(), ..self }
+    }
+
+    /// Where it may stand, the best first.
+    fn places(&self) -> Vec<(Point, Align)> {
+        let off = self.off;
+        let mut places = vec![(self.at, Align::Middle)];
+        if off > 0.0 {
+            places.extend([point(0.0, -off), point(0.0, off)].map(|way| (self.at + way, Align::Middle)));
+            places.extend([(self.at + point(off, 0.0), Align::Left), (self.at - point(off, 0.0), Align::Right)]);
+        }
+        places
+    }
+
+    fn text_at(&self, at: Point, align: Align) -> Text {
+        Text { at, align, text: self.text.clone(), size: self.size, face: self.face, tone: self.tone }
+    }
+}
+
+/// A label that found its place.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Placed {
+    /// The text, where it stands.
+    pub text: Text,
+    /// What it covers.
+    pub extent: Extent,
+}
+
+/// Where the labels of a layer stand at a scale: none on another, none on a piece; of two in each other's way the one of higher rank stays,
+/// of equals the first. Texts that stay where they are go before every label.
+#[must_use]
+pub fn placed(labels: &[Drawn], pieces: &[Drawn], scale: f32, measure: &mut Measure<'_>) -> Vec<Placed> {
+    let mut taken = Vec::new();
+    for drawn in pieces.iter().chain(labels).filter(|drawn| drawn.is_drawn(scale)) {
+        taken.extend(drawn.shape.extent(scale, measure));
+    }
+    let label = |drawn: &'_ Drawn| match &drawn.shape {
+        Shape::Label(label) if drawn.is_drawn(scale) => Some(label.clone()),
+        _ => None,
+    };
+    let mut waiting = labels.iter().filter_map(label).collect::<Vec<_>>();
+    waiting.sort_by_key(|label| std::cmp::Reverse(label.rank));
+    let mut found = Vec::new();
+    for label in waiting {
+        let place = label.places().into_iter().find_map(|(at, align)| {
+            let text = label.text_at(at, align);
+            let extent = text.extent(scale, measure);
+            (!taken.iter().any(|other| extent.meets(*other))).then_some(Placed { text, extent })
+        });
+        taken.extend(place.as_ref().map(|placed| placed.extent));
+        found.extend(place);
+    }
+    found
+}

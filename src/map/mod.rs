@@ -1,0 +1,37 @@
+//! What is drawn of a world, whichever it is, as plain data: shapes in the world's own measure, by the part they play in the look, in layers
+//! of a fixed order. The window paints them (`gui::map`), [`svg`] writes them, a sheet prints them; none of the three knows what they show.
+//!
+//! A world is hexes ([`Hexes`], a hexside is 1), areas (points on a sheet of any size) or a table in inches ([`Table`]).
+//!
+//! ```
+//! use brigade_major::map::{Drawn, Extent, Face, Label, Layer, Layers, Line, Role, Shape, Size, point};
+//!
+//! let (kingston, york) = (point(80.0, 20.0), point(40.0, 30.0));
+//! let border = Shape::line(vec![kingston, york], Line::of(Role::Line, Size::points(1.5)));
+//! let name = Label::at(york, "York").ranked(2).sized(Size::points(13.0)).faced(Face::Strong);
+//! let mut layers = Layers::default();
+//! layers.put(Layer::Lines, vec![border.into()]);
+//! layers.put(Layer::Labels, vec![Shape::Label(name).into()]);
+//! layers.put(Layer::Pieces, vec![Drawn::from(Shape::circle(kingston, Size::world(2.0), Role::Nation(None)))]);
+//! let sheet = Extent::of([point(0.0, 0.0), point(100.0, 60.0)]);
+//! let text = brigade_major::map::svg(&layers, sheet, 8.0, "Upper Canada", &|_| [0, 0, 0]);
+//! assert!(text.contains(">York</text>"));
+//! ```
+
+mod hexes;
+mod inches;
+mod label;
+mod layers;
+mod place;
+mod polygon;
+mod shape;
+mod svg;
+
+pub use hexes::Hexes;
+pub use inches::Table;
+pub use label::{Label, Measure, Placed, placed};
+pub use layers::{Layer, Layers};
+pub use place::{nearest, toward};
+pub use polygon::{has, is_convex, triangles};
+pub use shape::{Align, Drawn, Extent, Face, Line, Point, Role, Shape, Size, Text, Tone, arrow, curve, point};
+pub use svg::svg;
