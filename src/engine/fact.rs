@@ -44,6 +44,8 @@ pub struct FactSpec {
     pub origin: Origin,
     /// How a person would put it.
     pub says: &'static str,
+    /// The same in a word or two, for a form in which there is no room for more.
+    pub brief: Option<&'static str>,
     /// The question as a form puts it, where that is more than what it `says`. A name in braces is a figure of the tables, `{edge}` the
     /// edge at which a row tells the fact.
     pub asks: Option<&'static str>,
@@ -59,7 +61,13 @@ impl FactSpec {
     /// A fact that is always asked, in the words players read for it.
     #[must_use]
     pub const fn new(name: &'static str, kind: FactKind, origin: Origin, says: &'static str) -> Self {
-        Self { name, kind, origin, says, asks: None, denied: None, asked: |_| true, of_calls: false }
+        Self { name, kind, origin, says, brief: None, asks: None, denied: None, asked: |_| true, of_calls: false }
+    }
+
+    /// With a word or two for it, where there is no room for more.
+    #[must_use]
+    pub const fn brief(self, brief: &'static str) -> Self {
+        Self { brief: Some(brief), ..self }
     }
 
     /// With the question of a form.
@@ -261,7 +269,7 @@ fn fits(kind: FactKind, value: Value) -> bool {
 /// A fact is `NAME = "name": kind, Origin, "how a person would put it";`, and may go on `, asks "the question of a form"`, or
 /// `, denied "the question for its opposite"`, and `, when |facts| whether it is asked`. Facts that are asked for each check stand in a
 /// block `[part] { … }`, as `NAME = field: Type, Origin, …`: that makes a macro `part` by which [`asks!`](crate::engine::asks) puts
-/// their fields into requests and calls. Where a call leaves the answer to the battle or the map, its own type follows:
+/// their fields into requests and calls; `, brief "a word or two"` may follow how a person would put it. Where a call leaves the answer to the battle or the map, its own type follows:
 /// `field: bool | Option<bool>`. `, of calls` at its end says that the judge of a battle asks it alone, and no row.
 #[macro_export]
 macro_rules! declare_vocabulary {
@@ -279,7 +287,7 @@ macro_rules! declare_vocabulary_of {
                 $(
                     $(#[$field_doc:meta])*
                     $asked:ident = $field:ident : $request:ty $(| $call:ty)?, $asked_origin:ident, $asked_says:literal
-                        $(, asks $asked_asks:literal)? $(, denied $asked_denied:literal)? $(, when $asked_when:expr)? $(, of $asked_of:ident)?;
+                        $(, brief $asked_brief:literal)? $(, asks $asked_asks:literal)? $(, denied $asked_denied:literal)? $(, when $asked_when:expr)? $(, of $asked_of:ident)?;
                 )+
             }
             $($later:ident = $later_name:literal : $later_kind:expr, $later_origin:ident, $later_says:literal
@@ -314,7 +322,7 @@ macro_rules! declare_vocabulary_of {
                 $(
                     $($crate::engine::fact_spec!(
                         stringify!($field), <$request as $crate::engine::Answer>::KIND, $asked_origin, $asked_says
-                        $(, asks $asked_asks)? $(, denied $asked_denied)? $(, when $asked_when)? $(, of $asked_of)?
+                        $(, brief $asked_brief)? $(, asks $asked_asks)? $(, denied $asked_denied)? $(, when $asked_when)? $(, of $asked_of)?
                     ),)+
                     $($crate::engine::fact_spec!(
                         $later_name, $later_kind, $later_origin, $later_says $(, asks $later_asks)? $(, denied $later_denied)? $(, when $later_when)? $(, of $later_of)?
@@ -331,10 +339,10 @@ macro_rules! declare_vocabulary_of {
 macro_rules! declare_fact_spec {
     (
         $name:expr, $kind:expr, $origin:ident, $says:literal
-        $(, asks $asks:literal)? $(, denied $denied:literal)? $(, when $when:expr)? $(, of $of:ident)?
+        $(, brief $brief:literal)? $(, asks $asks:literal)? $(, denied $denied:literal)? $(, when $when:expr)? $(, of $of:ident)?
     ) => {
         $crate::engine::FactSpec::new($name, $kind, $crate::engine::Origin::$origin, $says)
-            $(.asks($asks))? $(.denied($denied))? $(.when($when))? $(.$of())?
+            $(.brief($brief))? $(.asks($asks))? $(.denied($denied))? $(.when($when))? $(.$of())?
     };
 }
 

@@ -22,6 +22,12 @@ impl Cells {
         self.draw(ui, vec2(measure::CELL, measure::CELL), FontId::proportional(type_size::SMALL));
     }
 
+    /// The width of so many small cells.
+    #[must_use]
+    pub const fn small_width(faces: u8) -> f32 {
+        (measure::CELL + measure::LINE) * faces as f32
+    }
+
     /// Draws the cells over the whole width, each band with its name and chance beneath.
     pub fn large_ui(&self, ui: &mut Ui) {
         if self.rows.is_empty() {

@@ -7,7 +7,7 @@ use eframe::egui::{RichText, Ui};
 use super::look::{palette, type_size};
 use super::scratch::fields::{Reading, name, pick_of, toggle};
 pub use super::widgets::chip;
-use super::widgets::{InchesDraft, capital, combo_ui, inches_ui};
+use super::widgets::{InchesDraft, capital, combo_ui, inches_beside_ui};
 use crate::engine::{Asks, FactId, FactKind, Facts, Question, Value};
 use crate::quantity::Inches;
 
@@ -103,7 +103,8 @@ pub fn questions_ui<T: Asks>(ui: &mut Ui, form: Form<'_>, asked: &mut T, known: 
                 let mut on = is_ticked(question, asked, known);
                 let put = form.put(question);
                 // What is ticked when it does not hold is named by its question.
-                let says = if question.spec.ticked() == Value::Flag(true) { question.spec.says } else { &put };
+                let says =
+                    if question.spec.ticked() == Value::Flag(true) { question.spec.brief.unwrap_or(question.spec.says) } else { &put };
                 if chip(ui, &mut on, says, &put, form.is_dim(question)) {
                     tick(question, asked, on);
                 }
@@ -130,12 +131,13 @@ fn lengths<T: Asks>(
     form: Form<'_>,
     asked: &mut T,
     known: &Facts,
-    tick: impl Fn(&mut Ui, &mut bool, &str, bool),
+    tick: impl Fn(&mut Ui, &mut bool, (&str, &str), bool),
     mut field: impl FnMut(&mut Ui, FactId, &str) -> Option<Inches>,
 ) {
     for question in T::asked(known).filter(|question| form.draws(question, known) && question.spec.kind == FactKind::Length) {
         let mut near = (question.given)(asked).is_some();
-        tick(ui, &mut near, &form.put(question), form.is_dim(question));
+        let put = form.put(question);
+        tick(ui, &mut near, (question.spec.brief.unwrap_or(&put), &put), form.is_dim(question));
         let inches = near.then(|| field(ui, question.fact, question.spec.says).unwrap_or_else(|| form.edge(question)));
         (question.take)(asked, inches.map(Value::Length));
     }
@@ -143,12 +145,12 @@ fn lengths<T: Asks>(
 
 /// Draws the questions of distances in the row at hand.
 pub fn lengths_ui<T: Asks>(ui: &mut Ui, form: Form<'_>, asked: &mut T, known: &Facts, tapes: &mut Tapes) {
-    let tick = |ui: &mut Ui, near: &mut bool, put: &str, dim: bool| {
-        chip(ui, near, put, put, dim);
+    let tick = |ui: &mut Ui, near: &mut bool, (says, put): (&str, &str), dim: bool| {
+        chip(ui, near, says, put, dim);
     };
     lengths(ui, form, asked, known, tick, |ui, fact, says| {
         let typed = tapes.typed(fact);
-        ui.push_id((form.of, fact.0), |ui| inches_ui(ui, says, typed, false));
+        ui.push_id((form.of, fact.0), |ui| inches_beside_ui(ui, says, typed));
         typed.inches()
     });
 }
@@ -188,7 +190,7 @@ pub fn all_lengths_ui<T: Asks>(
         form,
         asked,
         known,
-        |ui, near, put, _| toggle(ui, form.of, near, put),
+        |ui, near, (_, put), _| toggle(ui, form.of, near, put),
         |ui, fact, says| {
             let typed = tapes.typed(fact);
             field(ui, says, typed);

@@ -313,11 +313,22 @@ pub fn entered(ui: &Ui, response: &egui::Response) -> bool {
 pub fn inches_ui(ui: &mut Ui, label: &str, draft: &mut InchesDraft, focus: bool) -> bool {
     let title = ui.label(label);
     let id = focused_id(ui, label, &draft.text, focus);
-    let response = ui.add(egui::TextEdit::singleline(&mut draft.text).id(id).desired_width(56.0).hint_text("in.")).labelled_by(title.id);
+    let response =
+        ui.add(egui::TextEdit::singleline(&mut draft.text).id(id).desired_width(measure::INCHES).hint_text("in.")).labelled_by(title.id);
     if let Some(Err(says)) = draft.read() {
         ui.label(RichText::new(says).small());
     }
     entered(ui, &response)
+}
+
+/// Draws a field for inches beside what names it already. `label` is what a screen reader calls it.
+pub fn inches_beside_ui(ui: &mut Ui, label: &str, draft: &mut InchesDraft) {
+    let id = ui.make_persistent_id(label);
+    let edit = egui::TextEdit::singleline(&mut draft.text).id(id).desired_width(measure::INCHES).hint_text("in.");
+    ui.add(edit).accessible_name(label);
+    if let Some(Err(says)) = draft.read() {
+        ui.label(RichText::new(says).small());
+    }
 }
 
 /// What is left of what was there at the start, as filled and empty boxes; guns damaged are half filled. `says` is for screen readers.
@@ -426,6 +437,14 @@ pub fn marker(ui: &mut Ui, text: &str) {
 /// The result, readable from a metre.
 pub fn big_result(ui: &mut Ui, text: &str) {
     ui.label(RichText::new(text.to_uppercase()).size(30.0).strong());
+}
+
+/// Draws what may be higher than the room that is left, and scrolls then. `name` is its own among its neighbours.
+pub fn scrolled<R>(ui: &mut Ui, name: &str, add: impl FnOnce(&mut Ui) -> R) -> R {
+    let height = ui.available_height();
+    // As it stands, egui makes what scrolls 64 points high at the least, and a low window has less.
+    let area = egui::ScrollArea::vertical().id_salt(name).auto_shrink(false).min_scrolled_height(0.0).max_height(height);
+    area.show(ui, add).inner
 }
 
 /// A heading with a line under it.

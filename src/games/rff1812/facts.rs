@@ -151,7 +151,7 @@ pub mod maneuver {
             }
             [march] {
                 /// In the line of march whose first unit the leader is attached to.
-                LINE_OF_MARCH = line_of_march: bool, Declared, "in the line of march whose first unit he is with";
+                LINE_OF_MARCH = line_of_march: bool, Declared, "in the line of march whose first unit he is with", brief "line of march";
             }
             [view] {
                 /// What the leader sees of the unit.
@@ -159,27 +159,27 @@ pub mod maneuver {
             }
             [crew] {
                 /// Guns whose crew shelters in a square: it goes back to them and takes part.
-                CREW_GOES_BACK = crew_goes_back: bool, Declared, "its crew leaves the square for its guns", of calls;
+                CREW_GOES_BACK = crew_goes_back: bool, Declared, "its crew leaves the square for its guns", brief "crew goes back", of calls;
             }
             [guns] {
                 /// Guns only: maneuvers with its battery.
-                BATTERY = battery: Option<bool> | bool, Declared, "maneuvering as a battery", when |facts| facts.is(ARM, Arm::Artillery);
+                BATTERY = battery: Option<bool> | bool, Declared, "maneuvering as a battery", brief "as a battery", when |facts| facts.is(ARM, Arm::Artillery);
             }
             [ground] {
                 /// It stands in woods; counts for Indians.
-                WOODS = woods: bool, Declared, "in woods", when |facts| facts.holds(INDIANS);
+                WOODS = woods: bool, Declared, "in woods", brief "woods", when |facts| facts.holds(INDIANS);
                 /// It stands behind linear cover.
-                LINEAR_COVER = linear_cover: bool, Declared, "behind linear cover";
+                LINEAR_COVER = linear_cover: bool, Declared, "behind linear cover", brief "linear cover";
                 /// It stands in works.
                 FORTIFIED = fortified: bool, Declared, "fortified";
                 /// An enemy is within close range of it, and it within the arc of fire of his weapon.
-                ENEMY_CLOSE_RANGE = enemy_close_range: bool, Measured, "enemy within close range",
+                ENEMY_CLOSE_RANGE = enemy_close_range: bool, Measured, "enemy within close range", brief "enemy close",
                     asks "in close range and arc of fire of an enemy (small arms {close_range}, guns {close_range_guns})";
                 /// Inches to the enemy who outflanks it.
-                OUTFLANKED_FROM = outflanked_from: Option<Inches>, Measured, "outflanked by enemy at",
+                OUTFLANKED_FROM = outflanked_from: Option<Inches>, Measured, "outflanked by enemy at", brief "outflanked",
                     asks "outflanked by enemy within {edge}";
                 /// Inches to friendly troops; counts for a lone battalion gun.
-                FRIENDS_AT = friends_at: Option<Inches>, Measured, "friendly troops at",
+                FRIENDS_AT = friends_at: Option<Inches>, Measured, "friendly troops at", brief "friends near",
                     asks "friendly troops within {edge}", when |facts| facts.holds(BATTALION_GUN);
             }
             [army] {

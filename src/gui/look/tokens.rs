@@ -421,6 +421,12 @@ pub mod measure {
     pub const FORM_ROW: f32 = 27.0;
     /// A cell of the strip of faces in a row.
     pub const CELL: f32 = 20.0;
+    /// A sum in a row: its width.
+    pub const SUM: f32 = 40.0;
+    /// From this width on, what the die makes of a unit stands beside its name in a maneuver check.
+    pub const MANEUVER_WIDE: f32 = 600.0;
+    /// What it makes of it: its width there.
+    pub const MANEUVER_RESULT: f32 = 200.0;
     /// A cell of the large strip at the most: its width.
     pub const CELL_LARGE: f32 = 46.0;
     /// The panel beside a map: its width until it is dragged.
@@ -431,6 +437,8 @@ pub mod measure {
     pub const SIDE_MOST: f32 = 440.0;
     /// The bar of who holds a field: its height.
     pub const CHANCES: f32 = 34.0;
+    /// From this width on, the odds of cubes stand beside what is asked.
+    pub const ODDS_BESIDE: f32 = 1160.0;
     /// A cell of cubes left at the least: its width.
     pub const LEFT_CELL: f32 = 32.0;
     /// A cube beside a name.
@@ -441,10 +449,12 @@ pub mod measure {
     pub const DRAWER: f32 = 360.0;
     /// A row of what a phase has to do at the least: its button's width.
     pub const AGENDA_ROW: f32 = 220.0;
+    /// A field for inches: its width.
+    pub const INCHES: f32 = 56.0;
     /// A field for a number of stands: its width.
     pub const NUMBER_FIELD: f32 = 64.0;
     /// A weapon's ruler: its height, with the inches beneath.
-    pub const RULER: f32 = 36.0;
+    pub const RULER: f32 = 40.0;
     /// Its width: with less room it stands in a line of its own.
     pub const RULER_LEAST: f32 = 180.0;
     /// Its width at the most.
@@ -465,6 +475,8 @@ pub mod measure {
     pub const LINE: f32 = 1.0;
     /// The frame of what has the keyboard.
     pub const FOCUS: f32 = 2.0;
+    /// In a window lower than this nothing stays put but strip and foot.
+    pub const LOW: f32 = 440.0;
     /// Under this width one panel is shown at a time.
     pub const NARROW: f32 = 880.0;
     /// A notice at the most: its width.
@@ -474,7 +486,19 @@ pub mod measure {
     /// A row of the roster.
     pub const ROSTER_ROW: f32 = 27.0;
     /// The roster as it is first seen.
-    pub const ROSTER: f32 = 320.0;
+    pub const ROSTER: f32 = 332.0;
+    /// Its width at the least.
+    pub const ROSTER_LEAST: f32 = 220.0;
+    /// Its width at the most.
+    pub const ROSTER_MOST: f32 = 420.0;
+    /// The log beside the check as it is first seen.
+    pub const LOG: f32 = 280.0;
+    /// Its width at the least.
+    pub const LOG_LEAST: f32 = 200.0;
+    /// Its width at the most.
+    pub const LOG_MOST: f32 = 460.0;
+    /// Under this width of the window it is a drawer over the check.
+    pub const LOG_BESIDE: f32 = 1180.0;
     /// Its columns: the number of a unit.
     pub const ROSTER_NUMBER: f32 = 26.0;
     /// The least height of a line of the log.
@@ -482,7 +506,9 @@ pub mod measure {
     /// The picture of its formation.
     pub const ROSTER_GLYPH: f32 = 20.0;
     /// Its name, of the width that is left.
-    pub const ROSTER_NAME_SHARE: f32 = 0.40;
+    pub const ROSTER_NAME_SHARE: f32 = 0.465;
+    /// The state in a word, at its end: room for the longest.
+    pub const ROSTER_STATE: f32 = 66.0;
     /// The bar of a side's colour.
     pub const SIDE_BAR: f32 = 4.0;
     /// A stand in the ladder: its width, where there is room.

@@ -6,7 +6,7 @@ use crate::engine::Word;
 use crate::game::{Asked, Refusal};
 use crate::games::rff1812::ManeuverKind;
 use crate::games::rff1812::battle::{AppliedEffect, Battle, Command, Event, allowed_inches, unit_after};
-use crate::games::rff1812::words::Order;
+use crate::games::rff1812::words::{Formation, Order};
 use crate::gui::foot::{Asked as FootAsked, Foot, FootDie};
 use crate::gui::games::rff1812::intent::Intent;
 use crate::id::{SideId, UnitId};
@@ -125,10 +125,32 @@ pub fn inherent_text(battle: &Battle, id: &UnitId) -> String {
     parts.join(" · ")
 }
 
-/// The inches a unit may move by a maneuver, as the effects of its check leave it, in words; empty where it may not move.
-pub(super) fn inches_text(battle: &Battle, id: &UnitId, effects: &[AppliedEffect], kind: ManeuverKind) -> String {
+/// The inches a unit may move by a maneuver.
+pub(super) struct Reach {
+    /// The formation it is in then.
+    formation: Formation,
+    /// Over open, broken and rough ground.
+    inches: [f64; 3],
+}
+
+impl Reach {
+    /// The inches alone, over open, broken and rough ground.
+    pub fn short(&self) -> String {
+        let [open, broken, rough] = self.inches;
+        format!("{open} · {broken} · {rough}\"")
+    }
+
+    /// With the formation and the grounds.
+    pub fn in_full(&self) -> String {
+        let [open, broken, rough] = self.inches;
+        format!("{} {open}\" · {broken}\" broken · {rough}\" rough", self.formation)
+    }
+}
+
+/// How far a unit may go by a maneuver, as the effects of its check leave it; none where it may not move.
+pub(super) fn reach(battle: &Battle, id: &UnitId, effects: &[AppliedEffect], kind: ManeuverKind) -> Option<Reach> {
     let (setup, state) = (battle.setup(), battle.state());
-    let (Some((_, unit)), Some(after)) = (setup.scenario.unit(id), unit_after(setup, state, id, effects)) else { return String::new() };
-    allowed_inches(setup, unit, &after, kind)
-        .map_or_else(String::new, |[open, broken, rough]| format!("{} {open}\" · {broken}\" broken · {rough}\" rough", after.formation))
+    let (_, unit) = setup.scenario.unit(id)?;
+    let after = unit_after(setup, state, id, effects)?;
+    Some(Reach { formation: after.formation, inches: allowed_inches(setup, unit, &after, kind)? })
 }

@@ -1,0 +1,289 @@
+//! The maneuver panel: a leader and his units on one die, or one unit alone.
+
+mod asked;
+mod row;
+
+use eframe::egui::{self, Ui};
+
+use self::asked::{ask_ui, weigh};
+use self::row::{UnitRow, head_ui, unit_effects};
+use super::desktop::{Desktop, Told, name_of, side_of};
+use super::leader::leader_ui;
+use super::throw::ThrowDraft;
+use crate::engine::text::lower_first;
+use crate::engine::{Odds, Ruling};
+use crate::game::{FaceOrigin, Refusal};
+use crate::games::rff1812::FigureId;
+use crate::games::rff1812::battle::{
+    AppliedEffect, Battle, Command, Die, Event, LeaderStatus, ManeuverCall, Reading, leaders_for, maneuver_request, may_be_in_line_of_march,
+};
+use crate::games::rff1812::maneuver::{Maneuver, ManeuverRequest};
+use crate::games::rff1812::scenario::Unit;
+use crate::games::rff1812::words::Sight;
+use crate::gui::games::rff1812::intent::Intent;
+use crate::gui::look::{gap, measure};
+use crate::gui::questions::chip;
+use crate::gui::rows::{odds_rows, worth};
+use crate::gui::widgets::{TallyView, heading, main_button, odds_ui, ruling_ui, scrolled, tally_ui};
+use crate::id::{LeaderId, UnitId};
+use crate::quantity::Inches;
+
+/// A half-filled maneuver check.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ManeuverDraft {
+    leader: Option<LeaderId>,
+    units: Vec<UnitRow>,
+    throw: ThrowDraft,
+    /// How far the leader is and what he sees is asked of each unit.
+    tells_reach: bool,
+    /// The unit whose tally is open.
+    open: usize,
+    view: TallyView,
+}
+
+impl ManeuverDraft {
+    /// A check of these units before the die; the tally of one alone is open.
+    fn of(leader: Option<LeaderId>, units: Vec<UnitRow>) -> Self {
+        let open = if units.len() == 1 { 0 } else { usize::MAX };
+        Self { leader, units, throw: ThrowDraft::new(10), tells_reach: false, open, view: TallyView::default() }
+    }
+
+    /// A check of a leader's own units; others of his side can be added.
+    pub fn of_leader(battle: &Battle, leader: &LeaderId) -> Self {
+        let setup = battle.setup();
+        let side = setup.scenario.leader(leader).map(|(side, _)| side);
+        let ready = |unit: &&Unit| battle.state().units.get(&unit.id).is_some_and(|state| state.on_table && !state.removed);
+        let mut units = side.map_or_else(Vec::new, |side| {
+            let own = |unit: &Unit| side.commander_of(unit).is_some_and(|commander| commander.id == *leader);
+            // A crew in a square stays there unless its player says otherwise (digest §11).
+            let taken = |unit: &Unit| battle.state().units.get(&unit.id).is_none_or(|state| state.sheltered_in.is_none());
+            let own = side.units.iter().filter(ready).filter(|unit| own(unit));
+            own.map(|unit| UnitRow::new(unit.id.clone(), taken(unit), battle)).collect()
+        });
+        if units.is_empty() && side.is_some_and(|side| !side.commands.iter().any(|command| command.leader == *leader)) {
+            units = side.map_or_else(Vec::new, |side| {
+                side.units.iter().filter(ready).map(|unit| UnitRow::new(unit.id.clone(), false, battle)).collect()
+            });
+        }
+        // The commander of the army may take any unit of the side along, provisionally (digest §6).
+        if let Some(side) = side.filter(|side| side.leader(leader).is_some_and(|leader| leader.army)) {
+            let others = side.units.iter().filter(ready).filter(|unit| !units.iter().any(|row| row.told.unit == unit.id));
+            let others = others.map(|unit| UnitRow::new(unit.id.clone(), false, battle)).collect::<Vec<_>>();
+            units.extend(others);
+        }
+        Self::of(Some(leader.clone()), units)
+    }
+
+    /// A check of units of other commands, which a leader takes provisionally.
+    pub fn of_others(battle: &Battle, leader: &LeaderId, units: &[UnitId]) -> Self {
+        let units = units.iter().map(|unit| UnitRow::new(unit.clone(), true, battle)).collect::<Vec<_>>();
+        Self::of(Some(leader.clone()), units)
+    }
+
+    /// A check of one unit: with its commander if he is there, else alone.
+    pub fn of_unit(battle: &Battle, unit: &UnitId) -> Self {
+        let commander =
+            battle.setup().scenario.unit(unit).and_then(|(side, known)| side.commander_of(known)).map(|leader| leader.id.clone());
+        let present = |leader: &LeaderId| {
+            battle.state().leaders.get(leader).is_some_and(|state| state.status == LeaderStatus::Present && state.on_table)
+        };
+        let alone = vec![UnitRow::new(unit.clone(), true, battle)];
+        Self { tells_reach: true, ..Self::of(commander.filter(present), alone) }
+    }
+
+    /// The check of the log, as it was.
+    pub fn reopened(call: &ManeuverCall, effects: &[AppliedEffect]) -> Self {
+        let units = call.units.iter().map(|situation| UnitRow::reopened(situation, effects)).collect::<Vec<_>>();
+        let tells_reach = call.units.iter().any(|unit| unit.distance > Inches::ZERO || unit.sight != Sight::Clear);
+        Self { throw: ThrowDraft::fallen(10, call.die), tells_reach, ..Self::of(call.leader.clone(), units) }
+    }
+
+    /// The check as it is filled in.
+    pub fn command(&self) -> Option<Command> {
+        self.throw.die().map(|die| Command::Maneuver(self.call(die)))
+    }
+
+    /// Adds a unit of the same side, or takes it out.
+    pub fn take_unit(&mut self, battle: &Battle, unit: &UnitId) -> bool {
+        let same_side = self.units.first().is_some_and(|row| side_of(battle, &row.told.unit) == side_of(battle, unit));
+        if !same_side {
+            return false;
+        }
+        match self.units.iter_mut().find(|row| row.told.unit == *unit) {
+            Some(row) => row.taken = !row.taken,
+            None => self.units.push(UnitRow::new(unit.clone(), true, battle)),
+        }
+        self.throw.wait();
+        true
+    }
+
+    /// A digit typed while no field has the cursor: it is the die's.
+    pub fn take_digit(&mut self, digit: char) {
+        self.throw.take_digit(digit);
+    }
+
+    fn call(&self, die: Die) -> ManeuverCall {
+        ManeuverCall {
+            leader: self.leader.clone(),
+            units: self.units.iter().filter(|row| row.taken).map(UnitRow::situation).collect(),
+            die,
+        }
+    }
+
+    /// Draws the panel.
+    pub fn ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>) {
+        self.fit(desk.battle);
+        let face = self.throw.face();
+        let preview = self.command().map(|command| desk.preview(command));
+        let event = preview.as_ref().and_then(|preview| preview.as_ref().ok());
+        scrolled(ui, "maneuver", |ui| {
+            heading(ui, &format!("{} maneuvers", self.title(desk.battle)));
+            self.leader_ui(ui, desk);
+            ui.spacing_mut().interact_size.y = measure::FORM_ROW;
+            ui.spacing_mut().button_padding.y = measure::FOCUS;
+            ui.spacing_mut().item_spacing.y = gap::HAIR;
+            if let Some(event) = event {
+                super::chances::remarks_ui(ui, desk.battle, event);
+            }
+            for nth in 0..self.units.len() {
+                self.unit_ui(ui, desk, nth, face, event);
+                ui.add_space(gap::ROW);
+            }
+            if let Some(leader) = &self.leader {
+                leader_ui(ui, desk, leader);
+            }
+        });
+        self.foot_ui(ui, desk, preview.as_ref());
+    }
+
+    /// The die, and what it comes to for all of them.
+    fn foot_ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>, preview: Option<&Result<Event, Refusal>>) {
+        let told = Told::of(preview, "One die for all of them.".to_owned(), |event| {
+            (result_text(desk.battle, event), "Inches over open · broken · rough ground.".to_owned())
+        });
+        let command = self.command();
+        // What befalls each unit stands with it.
+        self.throw.foot_ui(ui, desk, "Die", command, &told, |_, _| {});
+    }
+
+    /// A line of march is asked, and counts, only where it can be one.
+    fn fit(&mut self, battle: &Battle) {
+        for row in &mut self.units {
+            let marches = |leader| may_be_in_line_of_march(battle.state(), leader, &row.told.unit);
+            row.told.line_of_march &= self.leader.as_ref().is_some_and(marches);
+        }
+    }
+
+    fn title(&self, battle: &Battle) -> String {
+        match (&self.leader, self.units.as_slice()) {
+            (None, [row]) => format!("{} alone", name_of(battle, &row.told.unit)),
+            (Some(leader), _) => battle.state().leader_name(battle.setup(), leader),
+            (None, _) => "no leader".to_owned(),
+        }
+    }
+
+    fn leader_ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>) {
+        let battle = desk.battle;
+        let setup = battle.setup();
+        let Some(side) = self.units.first().and_then(|row| setup.scenario.unit(&row.told.unit)).map(|(side, _)| side) else {
+            self.absent_ui(ui, desk);
+            return;
+        };
+        ui.horizontal_wrapped(|ui| {
+            ui.label("Leader");
+            let name = |id: &LeaderId| {
+                let rating = battle.state().leader_rating(setup, id).map_or_else(String::new, |rating| format!(" ({rating})"));
+                format!("{}{rating}", battle.state().leader_name(setup, id))
+            };
+            let shown = self.leader.as_ref().map_or_else(|| "none: out of command, rolls alone".to_owned(), name);
+            let response = egui::ComboBox::from_id_salt("leader").selected_text(shown).width(230.0).show_ui(ui, |ui| {
+                ui.selectable_value(&mut self.leader, None, "none: out of command, rolls alone");
+                let offered = self.units.iter().flat_map(|row| leaders_for(setup, battle.state(), &row.told.unit)).collect::<Vec<_>>();
+                for leader in side.leaders.iter().filter(|leader| offered.contains(&leader.id)) {
+                    ui.selectable_value(&mut self.leader, Some(leader.id.clone()), name(&leader.id));
+                }
+            });
+            response.response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::ComboBox, true, "Leader"));
+            let farther = "somebody farther, or out of sight…";
+            chip(ui, &mut self.tells_reach, farther, farther, self.leader.is_none());
+            if let Some(attached) = self.leader.as_ref().and_then(|leader| battle.state().leaders.get(leader)?.attached_to.as_ref()) {
+                ui.label(format!("attached to {}: radius {}", name_of(battle, attached), setup.tables.inches(FigureId::RadiusShort)));
+            }
+        });
+    }
+
+    /// The leader's units are not there yet: they can be brought on.
+    fn absent_ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>) {
+        ui.label("No unit of this leader is on the table yet. Bring his command on, or pick units on the left to take them.");
+        let Some((side, leader)) = self.leader.as_ref().and_then(|leader| desk.battle.setup().scenario.leader(leader)) else { return };
+        if main_button(ui, true, "Bring his command on now") {
+            let own = |unit: &&Unit| !unit.optional && side.commander_of(unit).is_some_and(|commander| commander.id == leader.id);
+            let units = side.units.iter().filter(own).map(|unit| unit.id.clone()).collect();
+            desk.intents.push(Intent::Submit(Box::new(Command::Arrive { units, leaders: vec![leader.id.clone()] }.into())));
+            desk.intents.push(Intent::PickLeader(leader.id.clone()));
+        }
+    }
+
+    fn unit_ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>, nth: usize, face: Option<u8>, event: Option<&Event>) {
+        let call = self.call(self.throw.die().unwrap_or(Die { face: 1, from: FaceOrigin::Typed }));
+        let open = self.open == nth;
+        let leader = self.leader.as_ref();
+        let tells_reach = self.tells_reach;
+        let row = &mut self.units[nth];
+        let setup = desk.battle.setup();
+        let marches = leader.is_some_and(|leader| may_be_in_line_of_march(desk.battle.state(), leader, &row.told.unit));
+        let request = maneuver_request(setup, desk.battle.state(), &call, &row.situation());
+        let prepared =
+            request.as_ref().ok().and_then(|request| Some((request, Maneuver::prepare(&setup.tables, request, &row.told.rulings).ok()?)));
+        let check = prepared.as_ref().map(|(_, check)| check);
+        if head_ui(ui, desk.battle, row, check, face, event) {
+            self.open = if open { usize::MAX } else { nth };
+            self.view.asked = None;
+        }
+        let row = &mut self.units[nth];
+        if !row.taken {
+            return;
+        }
+        let weighed = match (face, &prepared) {
+            (Some(face), Some((request, check))) => Some(weigh(desk.battle, row, &call, face, (request, check))),
+            _ => None,
+        };
+        let request = prepared.as_ref().map(|(request, _)| ManeuverRequest { die: face, ..(*request).clone() });
+        ask_ui(ui, desk, row, (marches, tells_reach), weighed.as_ref(), request.as_ref());
+        if let (Some(event), Some(_)) = (event, face) {
+            unit_effects(ui, desk, row, event, open);
+        }
+        if let (true, Some((request, check))) = (open, &prepared) {
+            let odds = Odds::of(check);
+            let result = face.map(|face| check.outcomes().row_of(check.resolve(face).result));
+            ui.indent(("tally", nth), |ui| {
+                odds_ui(ui, &odds_rows(check.outcomes(), &odds), &odds.of, result);
+                let other = |ruling: Ruling| {
+                    let rulings = row.told.rulings.iter().cloned().chain([ruling]).collect::<Vec<_>>();
+                    let check = Maneuver::prepare(&setup.tables, request, &rulings).ok()?;
+                    Some((Odds::of(&check), face.map(|face| check.outcomes().row_of(check.resolve(face).result))))
+                };
+                tally_ui(ui, &check.tally, check.facts.vocabulary(), &mut self.view, &|line| {
+                    worth(line, check.outcomes(), &odds, result, other)
+                });
+                ruling_ui(ui, &check.tally, &self.view, &mut row.told.rulings, &mut row.note);
+            });
+        }
+    }
+}
+
+/// What the die comes to: how many units have which row, the best first; of one alone, its row.
+fn result_text(battle: &Battle, event: &Event) -> String {
+    let Reading::Maneuver { results, .. } = &event.found.reading else { return String::new() };
+    let tables = &battle.setup().tables;
+    let counted = [&tables.good_order, &tables.disordered]
+        .into_iter()
+        .flat_map(|table| table.rows())
+        .map(|row| (&row.label, results.iter().filter(|result| result.outcome == row.id).count()))
+        .filter(|(_, count)| *count > 0)
+        .collect::<Vec<_>>();
+    match (counted.as_slice(), results.len()) {
+        ([(label, _)], 1) => label.to_string(),
+        _ => counted.iter().map(|(label, count)| format!("{count} {}", lower_first(label))).collect::<Vec<_>>().join(" · "),
+    }
+}

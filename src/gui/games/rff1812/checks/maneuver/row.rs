@@ -1,0 +1,223 @@
+//! A unit's row in a maneuver check: its name, what the die makes of it, its sum and its strip.
+
+use eframe::egui::{self, Align, Label, Layout, RichText, Ui};
+
+use crate::engine::text::signed;
+use crate::engine::{Asks as _, Facts, Word as _};
+use crate::game::FaceOrigin;
+use crate::games::rff1812::Deed;
+use crate::games::rff1812::battle::{
+    AppliedEffect, Battle, Command, Die, Event, ManeuverCall, Reading, UnitSituation, Whom, maneuver_request,
+};
+use crate::games::rff1812::maneuver::{self, Maneuver};
+use crate::games::rff1812::words::Command as CommandWord;
+use crate::gui::cells::{Cells, band};
+use crate::gui::games::rff1812::checks::desktop::{Desktop, inherent_text, name_of, reach};
+use crate::gui::games::rff1812::checks::result::{Rulings, effects_ui};
+use crate::gui::look::{gap, measure, palette, semibold, type_size};
+use crate::gui::questions::Tapes;
+use crate::gui::rows::names;
+use crate::gui::widgets::InchesDraft;
+use crate::id::{LeaderId, UnitId};
+use crate::quantity::Inches;
+
+/// A unit among those who throw, with what is told of it.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct UnitRow {
+    /// What is told of the unit; what is typed is beside it.
+    pub told: UnitSituation,
+    /// It is among those who throw.
+    pub taken: bool,
+    /// How far its leader is.
+    pub distance: InchesDraft,
+    /// Distances asked of it.
+    pub tapes: Tapes,
+    effect_rulings: Rulings,
+    /// Why the referee rules so.
+    pub note: String,
+    /// What the open questions weigh, and for what: dozens of checks for each unit are not made anew in every frame.
+    pub weighed: Option<(Weighed, Vec<usize>)>,
+}
+
+/// All that the weight of the open questions hangs on: the unit, the die, the leader, where the log stands, and the tables in force.
+pub(super) type Weighed = (UnitSituation, u8, Option<LeaderId>, [usize; 3]);
+
+impl UnitRow {
+    /// A unit of which nothing is told yet.
+    pub fn new(unit: UnitId, taken: bool, battle: &Battle) -> Self {
+        let battery = battle.setup().scenario.unit(&unit).and_then(|(_, unit)| unit.guns()).is_some_and(|guns| guns.battery.is_some());
+        Self {
+            told: UnitSituation { battery, ..UnitSituation::plain(unit) },
+            taken,
+            distance: InchesDraft::default(),
+            tapes: Tapes::default(),
+            effect_rulings: Rulings::default(),
+            note: String::new(),
+            weighed: None,
+        }
+    }
+
+    /// A unit of a check of the log.
+    pub fn reopened(situation: &UnitSituation, effects: &[AppliedEffect]) -> Self {
+        let own = effects.iter().filter(|applied| applied.whom == Whom::Unit(situation.unit.clone())).cloned().collect::<Vec<_>>();
+        Self {
+            told: situation.clone(),
+            taken: true,
+            distance: InchesDraft::of(situation.distance),
+            tapes: Tapes::of(situation),
+            effect_rulings: Rulings::of(&own),
+            note: String::new(),
+            weighed: None,
+        }
+    }
+
+    /// What is told of it, as the call has it.
+    pub fn situation(&self) -> UnitSituation {
+        UnitSituation {
+            distance: self.distance.inches().unwrap_or(Inches::ZERO),
+            effect_rulings: self.effect_rulings.made(),
+            ..self.told.clone()
+        }
+    }
+
+    /// What is known of the unit, whoever leads it and wherever its crew is.
+    pub fn known(&self, battle: &Battle) -> Facts {
+        let alone = ManeuverCall { leader: None, units: Vec::new(), die: Die { face: 1, from: FaceOrigin::Typed } };
+        let here = UnitSituation { crew_goes_back: true, ..self.situation() };
+        let request = maneuver_request(battle.setup(), battle.state(), &alone, &here);
+        request.map_or_else(|_| self.told.facts(), |request| maneuver::facts(&battle.setup().tables, &request))
+    }
+}
+
+/// The first line of a unit: its name, what counts for it or what the die makes of it, its sum and its strip. Where that has no room
+/// beside the name it is a line of its own. True when its sum is asked about.
+pub(super) fn head_ui(
+    ui: &mut Ui,
+    battle: &Battle,
+    row: &mut UnitRow,
+    check: Option<&Maneuver<'_>>,
+    face: Option<u8>,
+    event: Option<&Event>,
+) -> bool {
+    let name = name_of(battle, &row.told.unit);
+    let wide = ui.available_width() >= measure::MANEUVER_WIDE;
+    let mut asked = false;
+    ui.horizontal(|ui| {
+        let check = check.filter(|_| row.taken);
+        let strip = check.map_or(0.0, |_| Cells::small_width(10) + measure::SUM + 2.0 * gap::NEXT);
+        let told = if wide { measure::MANEUVER_RESULT } else { 0.0 };
+        ui.scope(|ui| {
+            ui.set_max_width((ui.available_width() - strip - told).max(measure::AGENDA_ROW / 2.0));
+            ui.style_mut().wrap_mode = Some(egui::TextWrapMode::Truncate);
+            let ticked = ui.checkbox(&mut row.taken, RichText::new(&name).font(semibold(type_size::BODY)));
+            ticked.on_hover_text(format!("{name}: {}", inherent_text(battle, &row.told.unit)));
+        });
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            if let Some(check) = check {
+                cells_of(check, face).small_ui(ui);
+                asked = sum_ui(ui, &name, check);
+            }
+            if wide {
+                ui.with_layout(Layout::left_to_right(Align::Center), |ui| told_ui(ui, battle, row, (check, face), event, wide));
+            }
+        });
+    });
+    if !wide && row.taken {
+        ui.horizontal(|ui| told_ui(ui, battle, row, (check, face), event, wide));
+    }
+    asked
+}
+
+/// The sum; pressed, it shows its lines.
+fn sum_ui(ui: &mut Ui, name: &str, check: &Maneuver<'_>) -> bool {
+    let sum = RichText::new(signed(check.tally.total())).font(semibold(type_size::HEADING));
+    let response = ui.add(egui::Button::new(sum).frame_when_inactive(false)).on_hover_text(counted(check).join("\n"));
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, format!("Sum of {name}: why?")));
+    response.clicked()
+}
+
+/// What the die makes of the unit; before it, what counts for it.
+fn told_ui(
+    ui: &mut Ui,
+    battle: &Battle,
+    row: &UnitRow,
+    (check, face): (Option<&Maneuver<'_>>, Option<u8>),
+    event: Option<&Event>,
+    wide: bool,
+) {
+    match (event.filter(|_| row.taken && face.is_some()), check) {
+        (Some(event), _) => unit_result(ui, battle, row, check, event, wide),
+        (None, Some(check)) => {
+            let command = Some(check.command).filter(|command| *command != CommandWord::InCommand).map(|command| command.spoken());
+            let parts = command.into_iter().chain(counted(check)).collect::<Vec<_>>();
+            let text = RichText::new(that_fit(ui, &parts)).size(type_size::SMALL).color(palette(ui).second);
+            ui.label(text).on_hover_text(parts.join("\n"));
+        }
+        (None, None) => {}
+    }
+}
+
+/// As many parts as there is room for; of others there are, dots tell.
+fn that_fit(ui: &Ui, parts: &[String]) -> String {
+    let told = |count: usize| {
+        let more = if count < parts.len() { Some("…".to_owned()) } else { None };
+        parts.iter().take(count).cloned().chain(more).collect::<Vec<_>>().join(" · ")
+    };
+    (0..=parts.len()).rev().map(told).find(|text| fits(ui, text)).unwrap_or_default()
+}
+
+/// Whether small words have room in what is left of a line.
+fn fits(ui: &Ui, text: &str) -> bool {
+    let font = egui::FontId::proportional(type_size::SMALL);
+    ui.painter().layout_no_wrap(text.to_owned(), font, egui::Color32::PLACEHOLDER).size().x <= ui.available_width()
+}
+
+/// What each face comes to.
+fn cells_of(check: &Maneuver<'_>, face: Option<u8>) -> Cells {
+    Cells { rows: (1..=10).map(|face| check.outcomes().row_of(check.resolve(face).result)).collect(), names: names(check.outcomes()), face }
+}
+
+/// The lines that count.
+fn counted(check: &Maneuver<'_>) -> Vec<String> {
+    let lines = check.tally.lines().iter().filter(|line| line.counts());
+    lines.map(|line| format!("{} {}", signed(line.value), line.row.label)).collect()
+}
+
+/// What the die makes of a unit: its row on the row's colour, and the inches it has, in short where there is little room.
+fn unit_result(ui: &mut Ui, battle: &Battle, row: &UnitRow, check: Option<&Maneuver<'_>>, event: &Event, short: bool) {
+    let (Command::Maneuver(call), Reading::Maneuver { results, .. }) = (&event.command, &event.found.reading) else { return };
+    let Some(result) = call.units.iter().zip(results).find(|(situation, _)| situation.unit == row.told.unit).map(|(_, result)| result)
+    else {
+        return;
+    };
+    let palette = palette(ui);
+    if let Some((place, outcomes)) = check.map(|check| (check.outcomes().row_of(result.result), check.outcomes())) {
+        let label = outcomes.rows()[place].label.as_str();
+        let text = RichText::new(format!("\u{a0}{label}\u{a0}")).font(semibold(type_size::BODY)).color(palette.on_band);
+        let text = text.background_color(band(palette, place, outcomes.rows().len()));
+        let why = format!("{} {} = {}", call.die.face, signed(result.modifier), result.result);
+        ui.add(Label::new(text).extend()).on_hover_text(why);
+    }
+    let own = effects_of(row, event);
+    let allowed = own.iter().find_map(|applied| if let Deed::Maneuver { kind } = applied.real()?.deed { Some(kind) } else { None });
+    if let Some(reach) = allowed.and_then(|kind| reach(battle, &row.told.unit, &own, kind)) {
+        let full = reach.in_full();
+        let text = if short && !fits(ui, &full) { reach.short() } else { full };
+        let label = ui.add(Label::new(RichText::new(text).size(type_size::SMALL).color(palette.second)).extend());
+        label.on_hover_text(reach.in_full());
+    }
+}
+
+/// What of an event's effects befalls a unit.
+fn effects_of(row: &UnitRow, event: &Event) -> Vec<AppliedEffect> {
+    event.found.effects.iter().filter(|applied| applied.whom == Whom::Unit(row.told.unit.clone())).cloned().collect()
+}
+
+/// What befalls the unit, to be waived or changed: shown where it is more than a maneuver, or where its sum is asked about.
+pub(super) fn unit_effects(ui: &mut Ui, desk: &mut Desktop<'_>, row: &mut UnitRow, event: &Event, open: bool) {
+    let own = effects_of(row, event);
+    let more = own.iter().any(|applied| !matches!(applied.effect.deed, Deed::Maneuver { .. }));
+    if more || open || !row.effect_rulings.made().is_empty() {
+        effects_ui(ui, desk, &own, &mut row.effect_rulings);
+    }
+}
