@@ -360,6 +360,11 @@ impl Desk {
         &self.notices
     }
 
+    /// Takes a notice down because what it asks for is done.
+    pub fn take_back(&mut self, notice: &str) {
+        self.notices.retain(|said| said != notice);
+    }
+
     /// Takes the newest notice down.
     pub fn take_notice(&mut self) {
         self.notices.pop();

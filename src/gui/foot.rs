@@ -8,7 +8,7 @@ use eframe::egui::{
     vec2,
 };
 
-use super::look::{gap, measure, medium, palette, serif, type_size};
+use super::look::{gap, measure, medium, palette, semibold, serif, type_size};
 use super::widgets::{DieDraft, DieResponse, die_box_ui};
 pub use pool::FootPool;
 
@@ -301,14 +301,15 @@ fn words_ui(ui: &mut Ui, result: &str, arithmetic: &str, wide: bool, effects: im
     let palette = palette(ui);
     ui.spacing_mut().item_spacing = vec2(gap::NEXT, measure::FOCUS);
     let width = |text: &str, font: FontId| ui.painter().layout_no_wrap(text.to_owned(), font, palette.ink).size().x;
-    // A long result is told smaller, not cut off.
-    let large = serif(type_size::RESULT);
-    let font = if wide && width(result, large.clone()) <= ui.available_width() { large } else { serif(type_size::HEADING) };
+    // A long result is told smaller, and at the last in two lines, not cut off.
+    let sizes = [serif(type_size::RESULT), serif(type_size::HEADING), semibold(type_size::BODY)];
+    let fits = |font: &FontId| width(result, font.clone()) <= ui.available_width();
+    let font = sizes.iter().skip(usize::from(!wide)).find(|font| fits(font)).unwrap_or(&sizes[2]).clone();
     let beside = !result.is_empty()
         && width(result, font.clone()) + gap::NEXT + width(arithmetic, FontId::proportional(type_size::BODY)) <= ui.available_width();
     if !result.is_empty() {
         ui.horizontal(|ui| {
-            ui.add(Label::new(RichText::new(result).font(font).color(palette.ink)).truncate());
+            ui.add(Label::new(RichText::new(result).font(font).color(palette.ink)).wrap());
             if beside && !arithmetic.is_empty() {
                 ui.label(RichText::new(arithmetic).color(palette.second));
             }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use eframe::egui::{Key, RichText, Role, ScrollArea, Ui, WidgetInfo};
+use eframe::egui::{Key, RichText, Role, Ui, WidgetInfo};
 use smol_str::SmolStr;
 
 use super::desk::Desk;
@@ -11,7 +11,7 @@ use super::keys::{Act, Binding, Chord, ENTER, Pressed};
 use super::page::BATTLE;
 use super::pages::section;
 use super::view::{Frame, PageView};
-use super::widgets::{heading, main_button, pips};
+use super::widgets::{heading, main_button, pips, scrolled};
 use crate::game::roster::{RosterCount, RosterLine};
 
 /// The last line is looked at again.
@@ -121,10 +121,11 @@ impl ReconcileView {
         if pressed.has(BACK) {
             self.at = self.at.min(lines.len()).saturating_sub(1);
         }
-        match lines.get(self.at) {
+        let line = lines.get(self.at).copied();
+        scrolled(ui, "walk", |ui| match line {
             Some(line) => self.line_ui(ui, of.roster, line, lines.len(), pressed),
             None => WalkAsks { leave: self.summary_ui(ui, of.says, pressed.enter()), ..WalkAsks::default() },
-        }
+        })
     }
 
     fn line_ui<C>(&mut self, ui: &mut Ui, roster: &[RosterLine<C>], line: &RosterLine<C>, count: usize, pressed: &Pressed) -> WalkAsks {
@@ -167,11 +168,6 @@ impl ReconcileView {
         section(ui, "Done");
         let corrections = if corrected.len() == 1 { "1 correction".to_owned() } else { format!("{} corrections", corrected.len()) };
         ui.label(format!("{asked} of {count} confirmed, {corrections}."));
-        ScrollArea::vertical().max_height((ui.available_height() - 60.0).max(60.0)).show(ui, |ui| {
-            for text in &corrected {
-                ui.label(text);
-            }
-        });
         let mut leave = false;
         ui.horizontal_wrapped(|ui| {
             leave = main_button(ui, true, "Back to the game (Enter)") || enter;
@@ -182,6 +178,9 @@ impl ReconcileView {
                 *self = Self { everyone: self.everyone, ..Self::default() };
             }
         });
+        for text in &corrected {
+            ui.label(text);
+        }
         if leave {
             *self = Self::default();
         }

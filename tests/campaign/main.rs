@@ -3,7 +3,6 @@
 mod battles;
 mod boards;
 mod cards;
-mod charts;
 mod handover;
 mod laws;
 mod luck;

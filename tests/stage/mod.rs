@@ -15,6 +15,9 @@ use eframe::egui::{
     Context, Event, FullOutput, Key, Modifiers, PointerButton, Pos2, RawInput, Rect, Shape, ViewportId, epaint::ClippedShape, vec2,
 };
 
+/// Units of a brigade, where nothing else is said.
+const BRIGADE: usize = 25;
+
 /// The app and the context it draws in.
 pub struct Stage {
     context: Context,
@@ -26,10 +29,7 @@ pub struct Stage {
 impl Stage {
     /// The app with a battle of `units` units, half a side.
     pub fn of_units(units: usize) -> Self {
-        let rules = Rules::read(&TableTexts::shipped()).expect("the shipped tables are sound");
-        let tables = rules.tables(&RFF1812).expect("it is in the list of games");
-        let start = RFF1812.start(battle::Setup::new(tables, scenario_of(units, tables)));
-        Self::with(rules, start)
+        Self::at(desk_of_brigades(units, BRIGADE))
     }
 
     /// The app with a battle of `units` companies, half a side, on a board of 26 by 18 hexes.
@@ -38,12 +38,10 @@ impl Stage {
         let rules = Rules::read(&TableTexts::shipped()).expect("the shipped tables are sound");
         let tables = rules.tables(&BATTLECRY1812).expect("it is in the list of games");
         let start = BATTLECRY1812.start(companies_battle::Setup::new(tables, companies_of(units, tables)));
-        Self::with(rules, start)
+        Self::at(begun(rules, start))
     }
 
-    fn with(rules: Rules, start: Box<dyn AnyStart>) -> Self {
-        let mut desk = Desk::open(rules, None, 1812).expect("a desk without folders opens");
-        desk.begin(start);
+    fn at(desk: Desk) -> Self {
         let context = Context::default();
         let app = App::new(&context, desk);
         let mut stage = Self { context, app, seconds: 0.0, size: [1280.0, 800.0] };
@@ -171,17 +169,30 @@ fn found(shape: &ClippedShape, wanted: &str) -> Option<Pos2> {
     middle(&shape.shape, wanted).filter(|at| shape.clip_rect.contains(*at))
 }
 
-/// Chippawa with its sides' units told over until there are so many, twenty-five to a brigade.
-fn scenario_of(units: usize, tables: &brigade_major::games::rff1812::Tables) -> Scenario {
-    const BRIGADE: usize = 25;
+/// A desk with a battle of `units` units, half a side, so many to a brigade.
+pub fn desk_of_brigades(units: usize, brigade: usize) -> Desk {
+    let rules = Rules::read(&TableTexts::shipped()).expect("the shipped tables are sound");
+    let tables = rules.tables(&RFF1812).expect("it is in the list of games");
+    let start = RFF1812.start(battle::Setup::new(tables, scenario_of(units, brigade, tables)));
+    begun(rules, start)
+}
+
+fn begun(rules: Rules, start: Box<dyn AnyStart>) -> Desk {
+    let mut desk = Desk::open(rules, None, 1812).expect("a desk without folders opens");
+    desk.begin(start);
+    desk
+}
+
+/// Chippawa with its sides' units told over until there are so many.
+fn scenario_of(units: usize, brigade: usize, tables: &brigade_major::games::rff1812::Tables) -> Scenario {
     let text = shipped("rff1812/chippawa.json").expect("Chippawa is shipped");
     let mut json: serde_json::Value = serde_json::from_str(text).expect("Chippawa is JSON");
     for (nth, side) in json["sides"].as_array_mut().expect("a scenario has sides").iter_mut().enumerate() {
         let (roster, leaders) = (side["units"].clone(), side["leaders"].clone());
         let (roster, leaders) = (roster.as_array().expect("a list"), leaders.as_array().expect("a list"));
-        let brigades = (units / 2).div_ceil(BRIGADE);
+        let brigades = (units / 2).div_ceil(brigade);
         let leader = |brigade: usize| format!("leader_{nth}_{brigade}");
-        side["units"] = (0..units / 2).map(|at| unit(&roster[at % roster.len()], nth, at, at / BRIGADE)).collect();
+        side["units"] = (0..units / 2).map(|at| unit(&roster[at % roster.len()], nth, at, at / brigade)).collect();
         side["leaders"] = (0..brigades)
             .map(|brigade| {
                 let mut json = leaders[brigade % leaders.len()].clone();

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use eframe::egui::{self, Frame as Framed, Key, Margin, Rect, RichText, ScrollArea, Stroke, Ui};
+use eframe::egui::{self, Frame as Framed, Key, Margin, Rect, RichText, Stroke, Ui};
 
 use super::picture::picture_ui;
 use crate::games::about::{About, Picture};
@@ -13,7 +13,7 @@ use crate::gui::intent::Intent;
 use crate::gui::keys::{Act, Binding, Chord, ENTER, Pressed};
 use crate::gui::look::{gap, heading as heading_font, measure, palette, radius, semibold, type_size};
 use crate::gui::view::{BeginView, Frame, PageView};
-use crate::gui::widgets::{heading, main_button};
+use crate::gui::widgets::{heading, main_button, scrolled};
 use crate::sitting::NO_FOLDER;
 
 /// What the page remembers.
@@ -88,8 +88,7 @@ impl BattlesPage {
     fn page_ui(&mut self, ui: &mut Ui, desk: &mut Desk) -> bool {
         heading(ui, "Battles");
         let mut changed = false;
-        let height = ui.available_height();
-        ScrollArea::vertical().auto_shrink(false).max_height(height).show(ui, |ui| {
+        scrolled(ui, "facts", |ui| {
             // What one comes here for stands first; what is told of the battle in play is long.
             let offers = self.offers.get_or_insert_with(|| offers(desk));
             changed |= scenarios_ui(ui, desk, offers, &mut self.chosen);

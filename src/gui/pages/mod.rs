@@ -14,9 +14,10 @@ pub use help::HelpPage;
 pub use settings::SettingsPage;
 pub use sheets::{Printable, SheetsPage};
 
-use eframe::egui::{Key, RichText, Role, ScrollArea, Ui, WidgetInfo, vec2};
+use eframe::egui::{Key, RichText, Role, Ui, WidgetInfo, vec2};
 
 use crate::gui::keys::{Binding, Chord, consumed};
+use crate::gui::widgets;
 
 /// The keys that move what is read.
 pub const SCROLL: [Binding; 4] = [
@@ -29,7 +30,7 @@ pub const SCROLL: [Binding; 4] = [
 /// What scrolls on a page of text, by keys too while the cursor is in no field.
 pub fn scrolled(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
     let height = ui.available_height();
-    ScrollArea::vertical().auto_shrink(false).max_height(height).show(ui, |ui| {
+    widgets::scrolled(ui, "page", |ui| {
         if !ui.text_edit_focused() {
             ui.scroll_with_delta(vec2(0.0, by_keys(ui, height)));
         }

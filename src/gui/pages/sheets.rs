@@ -7,8 +7,9 @@ use eframe::egui::{self, RichText, ScrollArea, Ui};
 use super::section;
 use crate::games::registry::SheetKind;
 use crate::gui::dialog::browse;
+use crate::gui::look::measure;
 use crate::gui::view::{Frame, PageView};
-use crate::gui::widgets::{entered, heading, main_button};
+use crate::gui::widgets::{entered, heading, main_button, scrolled};
 use crate::sheet::{MOST_FITTED_TENTHS, Paper, Printed, Sheet, SheetError, one_page_size_tenths, print};
 use crate::store::write_file;
 
@@ -115,8 +116,17 @@ impl SheetsPage {
         let Some(kind) = kinds.iter().find(|kind| kind.word == self.word).or(kinds.first()).copied() else { return };
         self.word = kind.word;
         heading(ui, "Sheets to print");
+        // In a low window all of it scrolls, else what is on the sheet alone.
+        if ui.available_height() < measure::LOW {
+            scrolled(ui, "sheet", |ui| self.kind_ui(ui, of, kind));
+        } else {
+            self.kind_ui(ui, of, kind);
+        }
+    }
+
+    fn kind_ui(&mut self, ui: &mut Ui, of: Printable<'_>, kind: SheetKind) {
         ui.horizontal_wrapped(|ui| {
-            for kind in kinds {
+            for kind in of.kinds {
                 ui.selectable_value(&mut self.word, kind.word, kind.name);
             }
         });
@@ -212,8 +222,7 @@ impl SheetsPage {
     fn preview_ui(&self, ui: &mut Ui) {
         let Some(made) = &self.made else { return };
         section(ui, "What is on it");
-        let height = ui.available_height();
-        ScrollArea::both().auto_shrink(false).max_height(height).show(ui, |ui| {
+        ScrollArea::both().auto_shrink(false).max_height(ui.available_height()).show(ui, |ui| {
             for line in made.text.lines() {
                 let text = RichText::new(line).small();
                 ui.add(egui::Label::new(if line.starts_with("# ") { text.strong() } else { text }).extend());

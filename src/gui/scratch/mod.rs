@@ -15,6 +15,7 @@ use crate::gui::foot;
 use crate::gui::keys::{Act, Binding, Chord, Pressed, ROLL};
 use crate::gui::look::{gap, measure};
 use crate::gui::view::{Frame, PageView};
+use crate::gui::widgets::scrolled;
 
 /// What the scratch page remembers: the last values of every check.
 #[derive(Debug)]
@@ -302,8 +303,7 @@ fn facts_ui<P: Panel>(ui: &mut Ui, desk: &mut ScratchDesk<'_, P::Tables>, draft:
 }
 
 fn part(ui: &mut Ui, name: &str, add: impl FnOnce(&mut Ui)) {
-    let height = ui.available_height();
-    ScrollArea::vertical().id_salt(name).auto_shrink(false).max_height(height).show(ui, |ui| {
+    scrolled(ui, name, |ui| {
         // Columns stretch what stands in them; buttons and sentences keep their own width.
         ui.with_layout(Layout::top_down(Align::Min), |ui| {
             // The frame of what is lit reaches over its cell.

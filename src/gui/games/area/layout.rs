@@ -5,13 +5,11 @@ use eframe::egui::{Align, CentralPanel, Frame, Layout, Margin, Panel, Rect, Rich
 
 use super::battle::BattleView;
 use super::begin::kept_ui;
-use super::campaign_map::map_ui;
 use super::correction::CorrectionDraft;
 use super::desk::{AreaDesk, Which};
 use super::handover::{HandoverDraft, TableIntent};
 use super::intent::AreaIntent;
-use super::map::MapAct;
-use super::on_map;
+use super::map::MapIntent;
 use super::parts::part_ui;
 use super::{AreaPage, Part, Tab, foot, keys, log};
 use crate::game;
@@ -204,7 +202,6 @@ impl AreaPage {
             *choosing |= *log_open && log_drawer_ui(ui, over, (area, Which::Campaign, play), (log, luck, lucky), intents);
         };
         if !narrow || *tab == Tab::Turn {
-            on_map::begin(ui);
             let mut side = |ui: &mut Ui| {
                 let (mut above, mut below) = foot::split(ui);
                 part_ui(&mut above, &step(play), |ui| {
@@ -237,28 +234,27 @@ impl AreaPage {
             if let Some(draft) = open {
                 correction_ui(ui, play, draft, pressed.enter(), intents);
             } else {
-                let acts = if narrow {
+                let now = play.setup().now(play.state());
+                let marked = if in_battle { Vec::new() } else { turn.marked() };
+                let picked = if narrow {
                     let (mut above, mut below) = foot::split_low(ui);
-                    let acts = map_ui(&mut above, map, (play, owned), turn, pressed);
+                    let picked = map.ui(&mut above, &now, play.state(), owned, &marked);
                     if in_battle {
                         battle.foot_ui(&mut below, play, true, of_turn, intents);
                     } else {
                         turn.foot_ui(&mut below, play, true, of_turn, intents);
                     }
-                    acts
+                    picked
                 } else {
-                    map_ui(ui, map, (play, owned), turn, pressed)
+                    map.ui(ui, &now, play.state(), owned, &marked)
                 };
-                for act in acts {
-                    let asked = matches!(&act, MapAct::Picked(area) if on_map::answer(ui, area));
-                    match act {
-                        // What was asked beside the map is told there.
-                        MapAct::Picked(_) if asked && narrow => *tab = Tab::Turn,
-                        MapAct::Picked(area) if !asked && !in_battle => turn.take_area(area),
-                        MapAct::Onto(from, to) if !in_battle => turn.take_march(play, from, to),
-                        _ => {}
+                match picked {
+                    Some(MapIntent::Pick(name)) if !in_battle => {
+                        turn.take_area(name);
+                        ui.ctx().request_repaint();
                     }
-                    ui.ctx().request_repaint();
+                    Some(MapIntent::Put(name, at)) => intents.push(AreaIntent::Put(name, at)),
+                    _ => {}
                 }
             }
             log_ui(ui, over, intents);

@@ -7,8 +7,6 @@ mod begin;
 mod board;
 mod board_cards;
 mod board_file;
-mod board_map;
-mod campaign_map;
 mod chart;
 mod correction;
 pub mod desk;
@@ -22,10 +20,8 @@ mod layout;
 mod log;
 mod map;
 mod odds;
-mod on_map;
 mod own_board;
 mod parts;
-mod spoken;
 mod strip;
 mod turn;
 
@@ -58,7 +54,7 @@ use correction::CorrectionDraft;
 use desk::{AreaDesk, Which};
 use handover::{HandoverDraft, TableIntent};
 use intent::AreaIntent;
-use map::AreaMap;
+use map::MapView;
 use odds::OddsPage;
 use turn::TurnPanel;
 
@@ -103,7 +99,7 @@ pub struct AreaPage {
     begin: BeginPage,
     choosing: bool,
     turn: TurnPanel,
-    map: AreaMap,
+    map: MapView,
     board: BoardPage,
     handover: HandoverDraft,
     reconcile: ReconcileView,
@@ -167,11 +163,7 @@ impl PageView for AreaPage {
 
     /// A walk through the roster takes all letters.
     fn bindings(&self) -> &'static [Binding] {
-        match self.part {
-            Part::Reconcile => &reconcile::KEYS,
-            Part::Board => &keys::BOARD_KEYS,
-            _ => &keys::KEYS,
-        }
+        if self.part == Part::Reconcile { &reconcile::KEYS } else { &keys::KEYS }
     }
 
     /// One thing at a time: what lies over the page first.
@@ -334,7 +326,7 @@ impl AreaPage {
                 }
             }
             Part::Campaign => table = self.campaign_ui(ui, &mut area, pressed, &mut intents),
-            Part::Board => self.board.ui(ui, &mut area, pressed),
+            Part::Board => self.board.ui(ui, &mut area),
             Part::Reconcile => {
                 layout::refused_ui(ui, &mut area.refused, Which::Campaign, &mut intents);
                 self.reconcile_ui(ui, &mut area, pressed);
@@ -464,6 +456,11 @@ impl AreaPage {
                     self.battle.throw(play, command);
                 }
                 desk.set_generator(generator);
+            }
+            AreaIntent::Put(name, at) => {
+                if let Some(game) = area.play(which).map(|play| play.setup().tables.game) {
+                    area.set_place(game, &name, at);
+                }
             }
             AreaIntent::EndTurn => drop(area.submit(which, Command::EndTurn)),
             AreaIntent::RollOut => {

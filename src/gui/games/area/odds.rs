@@ -8,7 +8,7 @@ use smol_str::SmolStr;
 use super::chart::{kept_ui, side_name, survivors_ui, wins_text, wins_ui};
 use super::desk::AreaDesk;
 use super::large::{SMALL, positions, solve_ui};
-use super::parts::{Count, Painted as _, Token, area_ui, count_ui, faction_id, faults_ui, part_ui};
+use super::parts::{Count, Token, area_ui, count_ui, faction_id, faults_ui, part_ui};
 use crate::engine::{Fault, Word as _};
 use crate::game::FaceOrigin;
 use crate::games::area::campaign::board::Area;
@@ -18,6 +18,7 @@ use crate::games::area::dice::{Faces, FortFaces};
 use crate::games::area::odds::{BattleOdds, OddsRequest, battle_odds};
 use crate::games::area::words::{AreaGame, CommandPolicy, LossPolicy};
 use crate::games::area::{Tables, explain};
+use crate::gui::look::measure;
 use crate::gui::widgets::{heading, main_button, mark, warning_color};
 use crate::id::{AreaId, FactionId, SideId};
 
@@ -397,7 +398,7 @@ impl OddsPage {
             fight = answer_ui(ui, &tables, &board, draft);
             faults_ui(ui, faults);
         };
-        if width < 860.0 {
+        if width < measure::ODDS_BESIDE {
             // The answer stands right under the cubes.
             part_ui(ui, "odds", |ui| {
                 sides(ui, draft);

@@ -1,12 +1,12 @@
 //! What the panels of a battle of companies need of the page, and what they ask of it.
 
-use eframe::egui::{ScrollArea, Ui};
+use eframe::egui::Ui;
 
 use super::board::Pick;
 use crate::game::{Asked, Asks, Offer, Refusal};
 use crate::games::battlecry1812::battle::{Battle, Battlecry1812, Command, Event, Form, before_dice_by, suffered};
 use crate::gui::foot::{Asked as FootAsked, Foot};
-use crate::gui::widgets::warning_color;
+use crate::gui::widgets::{scrolled, warning_color};
 use crate::gui::word::RefereesWord;
 
 /// What checks need of the app.
@@ -102,8 +102,7 @@ pub fn above_foot<R>(ui: &mut Ui, tools: &mut Tools<'_>, facts: impl FnOnce(&mut
     if tools.foot.is_none() {
         return facts(ui, tools);
     }
-    let height = ui.available_height();
-    ScrollArea::vertical().id_salt("facts").auto_shrink(false).max_height(height).show(ui, |ui| facts(ui, tools)).inner
+    scrolled(ui, "facts", |ui| facts(ui, tools))
 }
 
 /// The cursor goes into the dice: where a form was just opened, and where a chip that was pressed left it nowhere, for the next digit

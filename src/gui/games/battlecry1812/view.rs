@@ -2,7 +2,7 @@
 
 use std::mem::take;
 
-use eframe::egui::{Align, CentralPanel, Frame, Layout, Panel, ScrollArea, Ui, UiBuilder, vec2};
+use eframe::egui::{Align, CentralPanel, Frame, Layout, Panel, Ui, UiBuilder, vec2};
 
 use super::board::{self, Act, BoardView, Pick};
 use super::brush::Painter;
@@ -29,6 +29,7 @@ use crate::gui::look::gap;
 use crate::gui::look::measure::NARROW;
 use crate::gui::strip::Strip;
 use crate::gui::view::{Frame as Framed, GameView};
+use crate::gui::widgets::scrolled;
 use crate::gui::word::Refused;
 use crate::hex::Hex;
 
@@ -377,8 +378,7 @@ impl CompaniesView {
             asks.extend(command.map(Ask::command));
             return;
         }
-        let height = ui.available_height();
-        ScrollArea::vertical().auto_shrink(false).max_height(height).show(ui, |ui| {
+        scrolled(ui, "facts", |ui| {
             if self.painter.open {
                 return self.painter.ui(ui, tools.battle, intents);
             }

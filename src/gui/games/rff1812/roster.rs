@@ -3,14 +3,14 @@
 mod positions;
 mod row;
 
-use eframe::egui::{self, Button, RichText, ScrollArea, TextEdit, Ui, vec2};
+use eframe::egui::{self, Button, RichText, TextEdit, Ui, vec2};
 
 use crate::games::rff1812::battle::{Battle, LeaderStatus, standing};
 use crate::games::rff1812::scenario::{Leader, Side, Unit};
 use crate::games::rff1812::words::Losses;
 use crate::gui::games::rff1812::intent::Intent;
 use crate::gui::look::{gap, heading, measure, palette, semibold, type_size};
-use crate::gui::widgets::{entered, put_cursor};
+use crate::gui::widgets::{entered, put_cursor, scrolled};
 use crate::id::UnitId;
 
 pub use row::formation_glyph;
@@ -58,12 +58,11 @@ impl Roster {
         self.leave
     }
 
-    /// Draws the roster. `enter` tells Enter pressed outside any.
-    pub fn ui(&mut self, ui: &mut Ui, battle: &Battle, enter: bool, intents: &mut Vec<Intent>) {
-        self.find_ui(ui, battle, enter, intents);
+    /// Draws the roster. `enter` tells Enter pressed outside any field. Where the log is a drawer, `log` tells whether it is open.
+    pub fn ui(&mut self, ui: &mut Ui, battle: &Battle, enter: bool, log: Option<&mut bool>, intents: &mut Vec<Intent>) {
+        self.find_ui(ui, battle, enter, log, intents);
         let shown = (!self.find.trim().is_empty()).then(|| found(battle, &self.find));
-        let height = ui.available_height();
-        ScrollArea::vertical().auto_shrink(false).max_height(height).show(ui, |ui| {
+        scrolled(ui, "roster", |ui| {
             ui.spacing_mut().item_spacing.y = 0.0;
             if shown.is_none() {
                 positions::ui(ui, battle, None, intents);
@@ -76,7 +75,7 @@ impl Roster {
         });
     }
 
-    fn find_ui(&mut self, ui: &mut Ui, battle: &Battle, enter: bool, intents: &mut Vec<Intent>) {
+    fn find_ui(&mut self, ui: &mut Ui, battle: &Battle, enter: bool, log: Option<&mut bool>, intents: &mut Vec<Intent>) {
         ui.horizontal(|ui| {
             let title = ui.label("Find (/)");
             let id = ui.make_persistent_id("find");
@@ -86,12 +85,17 @@ impl Roster {
             if std::mem::take(&mut self.leave) {
                 ui.memory_mut(|memory| memory.surrender_focus(id));
             }
-            let field = ui.add(TextEdit::singleline(&mut self.find).id(id).hint_text("number or name")).labelled_by(title.id);
+            let room = if log.is_some() { ui.available_width() - measure::FOOT_BACK - gap::NEXT } else { f32::INFINITY };
+            let field = TextEdit::singleline(&mut self.find).id(id).desired_width(room).hint_text("number or name");
+            let field = ui.add(field).labelled_by(title.id);
             if entered(ui, &field) || (enter && !self.find.is_empty()) {
                 if let Some(unit) = found(battle, &self.find).into_iter().next() {
                     intents.push(Intent::PickUnit(unit));
                 }
                 self.find.clear();
+            }
+            if let Some(log) = log {
+                ui.toggle_value(log, "Log");
             }
         });
     }

@@ -9,7 +9,7 @@ use crate::engine::Word as _;
 use crate::game::Asks;
 use crate::games::rff1812::battle::{AgendaItem, Battle, Command, Duty, Phase, Thing, agenda, all_others, allowed_inches, sentence};
 use crate::gui::look::{gap, measure, palette, type_size};
-use crate::gui::widgets::{heading, main_button};
+use crate::gui::widgets::{heading, main_button, scrolled};
 use crate::id::UnitId;
 
 /// What was pressed for the list while no field had the cursor.
@@ -28,8 +28,7 @@ pub fn ui(ui: &mut Ui, battle: &Battle, keys: ListKeys, intents: &mut Vec<Intent
     let (setup, state) = (battle.setup(), battle.state());
     let side = setup.scenario.side(&state.side).map_or("", |side| side.name.as_str());
     heading(ui, &format!("Turn {}, {side}: {}", state.turn, state.phase.spoken()));
-    let height = ui.available_height();
-    ScrollArea::vertical().auto_shrink(false).max_height(height).show(ui, |ui| {
+    scrolled(ui, "facts", |ui| {
         if state.ended {
             ui.label("The battle is over. Another phase takes it up again; Ctrl+Z takes its end back.");
         }

@@ -29,6 +29,9 @@ use crate::gui::view::{Frame, GameView};
 use crate::gui::word::Refused;
 use crate::id::{LeaderId, UnitId};
 
+/// What is told where a key opens the check of nobody.
+const PICK_FIRST: &str = "Pick a unit or leader on the left first: click it, or type its number.";
+
 /// What lies over the check in a narrow window.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Drawer {
@@ -121,6 +124,9 @@ impl GameView for BattleView {
         for intent in asked {
             self.carry_out(desk, intent);
         }
+        if self.check.is_some() {
+            desk.take_back(PICK_FIRST);
+        }
         any
     }
 
@@ -162,16 +168,21 @@ impl GameView for BattleView {
 }
 
 impl BattleView {
+    /// Units at the left; the log at the right, or as a drawer over the check where that would have too little room.
     fn wide(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
-        self.drawer = Drawer::Closed;
         let Some(battle) = frame.desk.game::<Rff1812>() else { return };
-        Panel::left("battle").default_size(measure::ROSTER).size_range(220.0..=420.0).show(ui, |ui| {
-            self.roster.ui(ui, battle, frame.pressed.enter(), &mut self.asked);
+        let beside = ui.available_width() >= measure::LOG_BESIDE;
+        let mut log_open = !beside && self.drawer == Drawer::Log;
+        Panel::left("battle").default_size(measure::ROSTER).size_range(measure::ROSTER_LEAST..=measure::ROSTER_MOST).show(ui, |ui| {
+            self.roster.ui(ui, battle, frame.pressed.enter(), (!beside).then_some(&mut log_open), &mut self.asked);
         });
-        Panel::right("log").default_size(280.0).size_range(200.0..=460.0).show(ui, |ui| {
-            log::ui(ui, &mut self.log_panel, battle, frame.intents);
-        });
-        CentralPanel::no_frame().show(ui, |ui| self.check_ui(ui, frame));
+        self.drawer = if log_open { Drawer::Log } else { Drawer::Closed };
+        if beside {
+            Panel::right("log").default_size(measure::LOG).size_range(measure::LOG_LEAST..=measure::LOG_MOST).show(ui, |ui| {
+                log::ui(ui, &mut self.log_panel, battle, frame.intents);
+            });
+        }
+        self.middle_ui(ui, frame);
     }
 
     /// Large type or a small window: the check, and units and log as drawers over it.
@@ -185,6 +196,11 @@ impl BattleView {
                 }
             });
         });
+        self.middle_ui(ui, frame);
+    }
+
+    /// The check, and over it the drawer that is open.
+    fn middle_ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
         CentralPanel::no_frame().show(ui, |ui| {
             let over = foot::above(ui.available_rect_before_wrap());
             self.check_ui(ui, frame);
@@ -192,7 +208,7 @@ impl BattleView {
             match self.drawer {
                 Drawer::Closed => {}
                 Drawer::Units => drawer_ui(ui, "units", over, false, |ui| {
-                    self.roster.ui(ui, battle, frame.pressed.enter(), &mut self.asked);
+                    self.roster.ui(ui, battle, frame.pressed.enter(), None, &mut self.asked);
                 }),
                 Drawer::Log => drawer_ui(ui, "the log", over, true, |ui| log::ui(ui, &mut self.log_panel, battle, frame.intents)),
             }
@@ -382,7 +398,7 @@ impl BattleView {
             (CheckKind::Fire | CheckKind::Unit, None, check) => check,
         };
         if opened.is_none() {
-            desk.tell("Pick a unit or leader on the left first: click it, or type its number.".to_owned());
+            desk.tell(PICK_FIRST.to_owned());
         }
         self.check = opened;
         self.drawer = Drawer::Closed;

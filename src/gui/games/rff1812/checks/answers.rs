@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use eframe::egui::{self, RichText, ScrollArea, Ui};
+use eframe::egui::{self, RichText, Ui};
 
 use super::desktop::{Desktop, name_of};
 use crate::engine::text::listed;
@@ -10,7 +10,7 @@ use crate::game::Offer;
 use crate::games::rff1812::battle::{Answer, Battle, ChargeEnd, Command, Rff1812, Thing};
 use crate::gui::games::rff1812::intent::Intent;
 use crate::gui::offer::offer_ui;
-use crate::gui::widgets::{heading, main_button};
+use crate::gui::widgets::{heading, main_button, scrolled};
 use crate::id::UnitId;
 
 /// The answers to one charge.
@@ -36,8 +36,7 @@ impl AnswersDraft {
         };
         let names = |units: &[UnitId]| listed(&units.iter().map(|unit| name_of(battle, unit)).collect::<Vec<_>>());
         heading(ui, &format!("Charge of {} on {}", names(&charge.attackers), names(&charge.defenders)));
-        let height = ui.available_height();
-        ScrollArea::vertical().auto_shrink(false).max_height(height).show(ui, |ui| {
+        scrolled(ui, "facts", |ui| {
             ui.label(RichText::new("Before anyone moves, the charged side may").strong());
             let offers = battle.offers(&Thing::Charge(self.charge));
             self.asked_ui(ui, battle, &offers);

@@ -1,6 +1,6 @@
 //! Declaring a charge: who, at whom, with cold steel or without.
 
-use eframe::egui::{RichText, ScrollArea, Ui};
+use eframe::egui::{RichText, Ui};
 
 use super::desktop::{Desktop, inherent_text, name_of, side_of};
 use crate::engine::text::signed;
@@ -8,7 +8,7 @@ use crate::games::rff1812::battle::{Battle, Command, Form, why_no_charge};
 use crate::games::rff1812::told::cold_steel;
 use crate::gui::foot::Foot;
 use crate::gui::games::rff1812::intent::Intent;
-use crate::gui::widgets::{heading, warning_color};
+use crate::gui::widgets::{heading, scrolled, warning_color};
 use crate::id::UnitId;
 
 /// A charge about to be declared.
@@ -46,8 +46,7 @@ impl DeclareDraft {
     /// Draws the panel.
     pub fn ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>) {
         heading(ui, "Declare a charge");
-        let height = ui.available_height();
-        let command = ScrollArea::vertical().auto_shrink(false).max_height(height).show(ui, |ui| {
+        let command = scrolled(ui, "facts", |ui| {
             units_ui(ui, desk.battle, "Who charges", &self.attackers);
             units_ui(ui, desk.battle, "Whom", &self.defenders);
             let (setup, state) = (desk.battle.setup(), desk.battle.state());
@@ -68,7 +67,7 @@ impl DeclareDraft {
         let lacks = self.attackers.is_empty() || self.defenders.is_empty();
         let arithmetic = if lacks { "Pick both on the left: click them, or type a number after /." } else { "" };
         let foot = Foot { arithmetic, apply: "Declare it (Enter)", waits: "Declare it", ..Foot::of(Vec::new()) };
-        desk.foot_ui(ui, command.inner, foot, |_, _| {});
+        desk.foot_ui(ui, command, foot, |_, _| {});
     }
 }
 

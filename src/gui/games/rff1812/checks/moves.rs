@@ -1,6 +1,6 @@
 //! The maneuvers a unit's result allows, by name, with inches; one click records the one it makes.
 
-use eframe::egui::{self, RichText, ScrollArea, Ui};
+use eframe::egui::{self, RichText, Ui};
 
 use super::desktop::{Desktop, name_of};
 use crate::engine::Word as _;
@@ -9,7 +9,7 @@ use crate::game::Offer;
 use crate::games::rff1812::battle::{Command, ManeuverOption, Rff1812, Thing, maneuver_options};
 use crate::games::rff1812::words::Ground;
 use crate::gui::games::rff1812::intent::Intent;
-use crate::gui::widgets::heading;
+use crate::gui::widgets::{heading, scrolled};
 use crate::id::UnitId;
 
 /// A unit about to maneuver.
@@ -28,8 +28,7 @@ impl MovesDraft {
     /// Draws the panel.
     pub fn ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>) {
         heading(ui, &format!("{} maneuvers", name_of(desk.battle, &self.unit)));
-        let height = ui.available_height();
-        ScrollArea::vertical().auto_shrink(false).max_height(height).show(ui, |ui| {
+        scrolled(ui, "facts", |ui| {
             moves_ui(ui, desk, &self.unit, &mut self.ground);
             if ui.button("Close (Esc)").clicked() {
                 desk.intents.push(Intent::Close);

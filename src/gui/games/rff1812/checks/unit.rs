@@ -1,6 +1,6 @@
 //! A unit's card: how it stands, where that comes from, and the referee's corrections.
 
-use eframe::egui::{self, RichText, ScrollArea, Ui};
+use eframe::egui::{self, RichText, Ui};
 
 use super::desktop::{Desktop, inherent_text};
 use super::moves::moves_ui;
@@ -13,7 +13,7 @@ use crate::games::rff1812::scenario::Unit;
 use crate::games::rff1812::words::{Arm, Ground, Order};
 use crate::gui::games::rff1812::intent::Intent;
 use crate::gui::offer::plain_offer_ui;
-use crate::gui::widgets::{capital, heading, main_button, pips};
+use crate::gui::widgets::{capital, heading, main_button, pips, scrolled};
 use crate::id::UnitId;
 
 /// A unit's card with the corrections begun.
@@ -36,8 +36,7 @@ impl UnitDraft {
         let setup = battle.setup();
         let Some((side, unit)) = setup.scenario.unit(&self.unit) else { return };
         heading(ui, &unit.name);
-        let height = ui.available_height();
-        ScrollArea::vertical().auto_shrink(false).max_height(height).show(ui, |ui| {
+        scrolled(ui, "facts", |ui| {
             let offers = battle.offers(&Thing::Unit(self.unit.clone()));
             checks_ui(ui, desk, &offers);
             ui.label(inherent_text(battle, &self.unit));

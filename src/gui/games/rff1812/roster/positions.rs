@@ -10,6 +10,12 @@ use crate::id::SideId;
 /// Draws the key positions that a side holds, or that nobody does.
 pub(super) fn ui(ui: &mut Ui, battle: &Battle, of: Option<&SideId>, intents: &mut Vec<Intent>) {
     let scenario = &battle.setup().scenario;
+    let held = |side: Option<&SideId>| {
+        scenario.key_positions.iter().any(|position| battle.state().positions.get(&position.id).cloned().flatten().as_ref() == side)
+    };
+    if of.is_none() && held(None) {
+        ui.label(RichText::new("Key positions no side holds").small().color(palette(ui).second));
+    }
     for position in &scenario.key_positions {
         let now = battle.state().positions.get(&position.id).cloned().flatten();
         if now.as_ref() != of {

@@ -113,8 +113,8 @@ fn ladder(painter: &Painter, room: Rect, battle: &Battle, unit: &Unit, state: &U
     let breaks = cell.map_or([None, None], |cell| [cell.worn, Some(cell.spent)]);
     #[expect(clippy::cast_precision_loss, reason = "at most 25 stands")]
     let full = unit.stands as f32 * (measure::STAND + measure::STAND_GAP) + 2.0 * measure::STAND_BREAK;
-    // A long ladder is drawn narrower, so that the state has its half of what is left.
-    let scale = (room.width() * 0.62 / full).min(1.0);
+    // A long ladder is drawn narrower, so that the longest state has room behind any.
+    let scale = ((room.width() - measure::ROSTER_STATE) / full).clamp(0.0, 1.0);
     let mut x = room.left();
     for nth in 0..unit.stands {
         let place = Rect::from_center_size(

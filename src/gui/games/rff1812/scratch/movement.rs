@@ -1,6 +1,6 @@
 //! Movement tools: the road, the oblique, the wheel, and the rates of every formation.
 
-use eframe::egui::{Grid, RichText, Ui, vec2};
+use eframe::egui::{Grid, RichText, ScrollArea, Ui, vec2};
 
 use crate::cite::Provenance;
 use crate::engine::Word as _;
@@ -169,6 +169,15 @@ fn marks(row: &TableRow<Rate>) -> String {
 /// Every rate over the three grounds, at each pace.
 fn rates_ui(ui: &mut Ui, tables: &Tables) {
     group(ui, "Inches over open / broken / rough ground");
+    ScrollArea::horizontal().show(ui, |ui| grid_ui(ui, tables));
+    for id in [FigureId::DoubleQuick, FigureId::Tardy] {
+        if let Some(row) = tables.figures.get(&id) {
+            ui.label(RichText::new(format!("{} {}{}", row.head.label, row.data.value, mark(row.head.provenance))).small());
+        }
+    }
+}
+
+fn grid_ui(ui: &mut Ui, tables: &Tables) {
     let tardy = tables.figure(FigureId::Tardy);
     Grid::new("rates").num_columns(4).min_row_height(22.0).spacing(vec2(12.0, 5.0)).striped(true).show(ui, |ui| {
         for text in ["", "full", "double quick", "tardy"] {
@@ -188,9 +197,4 @@ fn rates_ui(ui: &mut Ui, tables: &Tables) {
             ui.end_row();
         }
     });
-    for id in [FigureId::DoubleQuick, FigureId::Tardy] {
-        if let Some(row) = tables.figures.get(&id) {
-            ui.label(RichText::new(format!("{} {}{}", row.head.label, row.data.value, mark(row.head.provenance))).small());
-        }
-    }
 }

@@ -2,7 +2,7 @@
 
 mod sides;
 
-use eframe::egui::{ScrollArea, Ui};
+use eframe::egui::Ui;
 
 use super::chances::{ChargeChances, remarks_ui};
 use super::desktop::{Desktop, Told, side_of};
@@ -18,7 +18,7 @@ use crate::games::rff1812::charge::{Charge, ChargeParty, ChargeRequest, ChargeRo
 use crate::gui::foot::FootDie;
 use crate::gui::questions::{Form, questions_ui};
 use crate::gui::rows::rows_ui;
-use crate::gui::widgets::{DieDraft, TallyView, heading};
+use crate::gui::widgets::{DieDraft, TallyView, heading, scrolled};
 use crate::id::UnitId;
 use sides::Reckoned;
 
@@ -206,8 +206,7 @@ impl ChargeDraft {
             (Ok(request), Ok(_), Some(dice)) => Some(weigh(desk, request, &rulings, dice)),
             _ => None,
         };
-        let height = ui.available_height();
-        ScrollArea::vertical().auto_shrink(false).max_height(height).show(ui, |ui| {
+        scrolled(ui, "facts", |ui| {
             let odds = check.as_ref().ok().map(Odds::of);
             let reckoned = check.as_ref().ok().zip(request.as_ref().ok()).zip(odds.as_ref());
             let reckoned = reckoned.map(|((check, request), odds)| Reckoned { check, request, rulings: &rulings, dice, odds });

@@ -7,7 +7,7 @@ mod why;
 
 pub(crate) use why::fire_cells;
 
-use eframe::egui::{ScrollArea, Ui};
+use eframe::egui::Ui;
 
 use super::desktop::{Desktop, Told, name_of, side_of};
 use super::result::{Rulings, effects_ui};
@@ -16,7 +16,7 @@ use crate::game::Refusal;
 use crate::games::rff1812::battle::{AppliedEffect, Battle, Command, Event, FireCall, FirerCall, Reading, fire_request};
 use crate::games::rff1812::fire::{Fire, FireRequest};
 use crate::gui::foot::FootDie;
-use crate::gui::widgets::{DieDraft, InchesDraft, TallyView, heading, mark};
+use crate::gui::widgets::{DieDraft, InchesDraft, TallyView, heading, mark, scrolled};
 use crate::id::UnitId;
 
 /// A half-filled fire combat.
@@ -185,8 +185,7 @@ impl FireDraft {
             (Ok(_), Ok(request)) => self.weigh(desk, request),
             _ => None,
         };
-        let height = ui.available_height();
-        ScrollArea::vertical().auto_shrink(false).max_height(height).show(ui, |ui| {
+        scrolled(ui, "facts", |ui| {
             self.targets_ui(ui, desk.battle);
             self.firers_ui(ui, desk, check.as_ref().ok().zip(without_die.as_ref().ok()));
             self.target_ui(ui, desk.battle, weight.as_deref());

@@ -1,0 +1,531 @@
+//! Every page and the states a game's page is seen in, at every size of window and type: no words cut off, broken, left out or painted over.
+
+#![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
+
+mod player;
+mod sight;
+#[allow(dead_code, reason = "only its battles are asked for")]
+mod stage;
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use brigade_major::cli::play;
+use brigade_major::game::{Asked, FaceOrigin};
+use brigade_major::games::battlecry1812::battle::{Battlecry1812, Command as OfCompanies, Phase as CompaniesPhase};
+use brigade_major::games::rff1812::battle::{Command, Die, ManeuverCall, Phase, Rff1812, UnitEdit, UnitSituation};
+use brigade_major::games::rff1812::words::Formation;
+use brigade_major::games::{Rules, shipped};
+use brigade_major::gui::games::PAGES;
+use brigade_major::gui::{App, Desk, look};
+use brigade_major::store::{Folders, Look};
+use brigade_major::table::TableTexts;
+use eframe::egui::{Key, Rect};
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable as _;
+use player::{Player as _, after, app, desk, on};
+use sight::{Sight, resize};
+
+type Table = Harness<'static, Option<App>>;
+
+/// Windows in pixels.
+const WINDOWS: [(f32, f32); 3] = [(1024.0, 768.0), (1280.0, 800.0), (1920.0, 1080.0)];
+const TYPE: [f32; 3] = [1.0, 1.5, 2.0];
+/// The looks beside the first; a look changes no layout.
+const OTHER_LOOKS: [Look; 2] = [Look::Lamp, Look::HighContrast];
+
+/// A state the window is looked at in.
+struct State {
+    name: &'static str,
+    table: Table,
+    /// What is kept while it is looked at.
+    _home: Option<tempfile::TempDir>,
+    /// What must stand in the window as a whole, at any size.
+    foot: &'static [&'static str],
+}
+
+impl State {
+    fn new(name: &'static str, table: Table) -> Self {
+        Self { name, table, _home: None, foot: &[] }
+    }
+
+    fn foot(self, foot: &'static [&'static str]) -> Self {
+        Self { foot, ..self }
+    }
+
+    fn at_home(self, home: tempfile::TempDir) -> Self {
+        Self { _home: Some(home), ..self }
+    }
+}
+
+/// Faults with the windows they were seen in.
+#[derive(Default)]
+struct Faults {
+    found: BTreeMap<String, Vec<String>>,
+    /// A look changes no layout: that is held of one state of each test.
+    looks_seen: bool,
+}
+
+impl Faults {
+    fn add(&mut self, state: &str, at: &str, faults: impl IntoIterator<Item = String>) {
+        for fault in faults {
+            self.found.entry(format!("{state}: {fault}")).or_default().push(at.to_owned());
+        }
+    }
+
+    fn none(self) {
+        let mut told = String::new();
+        for (fault, at) in &self.found {
+            writeln!(told, "{fault} [{}]", at.join(", ")).unwrap();
+        }
+        assert!(self.found.is_empty(), "{} faults\n{told}", self.found.len());
+    }
+}
+
+/// What may end in dots: why nothing is kept names a file and has the system's own words, of any length; the pointer tells all of it.
+fn is_allowed(fault: &str) -> bool {
+    fault.starts_with("\"In no file: ") && fault.ends_with(" is elided")
+}
+
+/// What is painted on a map or a board is not a form's: it is held by the tests of the maps.
+fn map_of(table: &Table) -> Option<Rect> {
+    let area = table.query_all_by_label_contains("Map: ").next().map(|node| node.rect());
+    let hex = table.query_all_by_label_contains(", facing ").next().map(|node| node.rect());
+    area.or(hex)
+}
+
+fn sight(table: &Table) -> Sight {
+    let sight = Sight::of(table);
+    let Some(place) = map_of(table) else { return sight };
+    let on_it = |words: &&sight::Words| place.contains(words.place.center());
+    let clip = sight.words.iter().find(on_it).map(|words| words.clip);
+    clip.map_or(sight, |clip| Sight::of(table).without(clip))
+}
+
+/// Looks at a state in every window and look.
+fn look_at(faults: &mut Faults, mut state: State) {
+    let table = &mut state.table;
+    for type_size in TYPE {
+        for window in WINDOWS {
+            resize(table, window, type_size);
+            let at = format!("{:.0} at {:.0} %", window.0, type_size * 100.0);
+            let seen = sight(table);
+            faults.add(state.name, &at, seen.faults().into_iter().filter(|fault| !is_allowed(fault)));
+            let out = state.foot.iter().filter(|label| !table.query_all_by_label(label).any(|node| seen.shows(node.rect())));
+            faults.add(state.name, &at, out.map(|label| format!("\"{label}\" is not in the window")));
+        }
+    }
+    if std::mem::replace(&mut faults.looks_seen, true) {
+        return;
+    }
+    resize(table, WINDOWS[1], 1.0);
+    let paper = sight(table).layout();
+    for other in OTHER_LOOKS {
+        look::apply(&table.ctx, other, 100);
+        table.run_steps(2);
+        let differs = paper.iter().zip(sight(table).layout()).find(|(paper, other)| *paper != other);
+        faults.add(state.name, &format!("{other:?}"), differs.map(|pair| format!("another layout than on paper: {pair:?}")));
+    }
+}
+
+fn each(states: Vec<fn() -> State>) {
+    let mut faults = Faults::default();
+    for state in states {
+        look_at(&mut faults, state());
+    }
+    faults.none();
+}
+
+fn phase(turn: u32, side: &str, phase: Phase) -> Command {
+    Command::SetPhase { turn, side: side.into(), phase }
+}
+
+fn form(unit: &str, formation: Formation) -> Command {
+    Command::EditUnit {
+        unit: unit.into(),
+        edit: UnitEdit { formation: Some(formation), ..UnitEdit::default() },
+        note: "for the test".into(),
+    }
+}
+
+/// Everybody of Chippawa is on the table, in line or unlimbered.
+fn chippawa(then: Vec<Command>) -> Table {
+    let mut commands = vec![phase(9, "united_states", Phase::Maneuver)];
+    commands.extend(["us_9", "us_11", "us_22", "us_25", "royal_scots", "foot_8", "foot_100"].map(|unit| form(unit, Formation::Line)));
+    commands.extend(["towson_guns", "ritchie_guns", "biddle_guns"].map(|unit| form(unit, Formation::Unlimbered)));
+    commands.extend(then);
+    after(commands)
+}
+
+/// A battle with brigades of so many, in the maneuver phase of the first side.
+fn brigades(of: usize) -> Table {
+    let mut desk = stage::desk_of_brigades(2 * of, of);
+    let turn = Asked { command: phase(1, "united_states", Phase::Maneuver), word: Some("".into()) };
+    desk.submit::<Rff1812>(turn).unwrap().unwrap();
+    on(desk)
+}
+
+const ONE_DIE: &[&str] = &["Die", "Roll (R)", "Apply (Enter)"];
+const TWO_DICE: &[&str] = &["Roll (R)", "Apply (Enter)"];
+
+#[test]
+fn regiments_between_checks_and_in_maneuver() {
+    each(vec![
+        || State::new("first turn", app(None)),
+        || State::new("between checks", chippawa(vec![phase(9, "british", Phase::Maneuver)])),
+        || {
+            let mut table = chippawa(Vec::new());
+            table.click("Winfield Scott · gallant");
+            State::new("maneuver", table).foot(&["Die"])
+        },
+        || {
+            let mut table = chippawa(Vec::new());
+            table.click("Winfield Scott · gallant");
+            table.keys("7");
+            State::new("maneuver with its die", table).foot(ONE_DIE)
+        },
+        || {
+            let mut table = chippawa(Vec::new());
+            table.click("Winfield Scott · gallant");
+            table.click("somebody farther, or out of sight…");
+            table.keys("2");
+            State::new("maneuver with reach", table)
+        },
+        || {
+            let mut table = brigades(7);
+            table.click("General 0 of side 0 · gallant");
+            table.keys("4");
+            State::new("maneuver of seven", table).foot(ONE_DIE)
+        },
+    ]);
+}
+
+/// The measure of the look: with the die typed a brigade of seven is read without scrolling in a window of 1280 by 800; one of twenty-five
+/// scrolls by itself, its die and Apply staying put.
+#[test]
+fn seven_of_a_brigade_are_seen_with_the_die_typed() {
+    let rows_seen = |table: &Table| {
+        let seen = Sight::of(table);
+        let sums = table.query_all_by_label_contains("Sum of ").map(|node| node.rect()).collect::<Vec<_>>();
+        let cells = seen.words.iter().filter(|words| words.text == "10" && words.is_whole()).map(|words| words.place).collect::<Vec<_>>();
+        let is_seen = |sum: &&Rect| cells.iter().any(|cell| sum.y_range().contains(cell.center().y));
+        (sums.iter().filter(is_seen).count(), sums.len())
+    };
+    let mut table = brigades(7);
+    table.click("General 0 of side 0 · gallant");
+    table.keys("4");
+    resize(&mut table, WINDOWS[1], 1.0);
+    assert_eq!(rows_seen(&table), (7, 7));
+    let last = table.get_all_by_label("beyond the leader's reach").last().unwrap().rect();
+    let foot = table.get_by_label("Die").rect();
+    assert!(last.bottom() < foot.top(), "what is asked of the seventh, too: {last:?} over {foot:?}");
+
+    let mut table = brigades(25);
+    table.click("General 0 of side 0 · gallant");
+    table.keys("4");
+    resize(&mut table, WINDOWS[1], 1.0);
+    let (die, apply) = (table.get_by_label("Die").rect(), table.get_by_label("Apply (Enter)").rect());
+    let (seen, of) = rows_seen(&table);
+    assert!(seen >= 7 && of == 25, "{seen} of {of}");
+    table.get_by_label("Sum of 25th side 0: why?").scroll_to_me();
+    table.run();
+    assert!(rows_seen(&table).0 >= 7);
+    assert_eq!((table.get_by_label("Die").rect(), table.get_by_label("Apply (Enter)").rect()), (die, apply));
+    table.key(Key::Enter);
+    assert!(matches!(table.last().command, Command::Maneuver(call) if call.units.len() == 25));
+}
+
+#[test]
+fn regiments_in_fire() {
+    let volley = || {
+        let mut table = chippawa(vec![phase(10, "united_states", Phase::Fire)]);
+        table.click("1  9th US");
+        table.click("22  Royal Scots ~");
+        table
+    };
+    each(vec![
+        || {
+            let mut table = chippawa(vec![phase(10, "united_states", Phase::Fire)]);
+            table.click("1  9th US");
+            State::new("card of a unit", table)
+        },
+        || {
+            let mut table = chippawa(vec![phase(10, "united_states", Phase::Fire)]);
+            table.click("1  9th US");
+            table.keys("f");
+            State::new("fire without target", table)
+        },
+    ]);
+    let mut faults = Faults::default();
+    let mut table = volley();
+    look_at(&mut faults, State::new("fire before the range", std::mem::replace(&mut table, volley())));
+    table.keys("3.5");
+    table.key(Key::Enter);
+    table.keys("9");
+    look_at(&mut faults, State::new("fire with its die", std::mem::replace(&mut table, volley())).foot(ONE_DIE));
+    table.keys("7");
+    table.click("11  Towson 6-pdr");
+    table.key(Key::Tab);
+    look_at(&mut faults, State::new("fire of two", table));
+    faults.none();
+}
+
+#[test]
+fn regiments_in_charges() {
+    let declare =
+        |cold_steel| Command::Declare { attackers: vec!["us_9".into(), "us_11".into()], defenders: vec!["royal_scots".into()], cold_steel };
+    let check = || {
+        Command::Maneuver(ManeuverCall {
+            leader: Some("scott".into()),
+            units: vec![UnitSituation::plain("us_9".into()), UnitSituation::plain("us_11".into())],
+            die: Die { face: 7, from: FaceOrigin::Typed },
+        })
+    };
+    let charging = move || chippawa(vec![declare(false), check(), phase(9, "united_states", Phase::Charge)]);
+    let mut faults = Faults::default();
+    let mut table = chippawa(Vec::new());
+    table.keys("c");
+    look_at(&mut faults, State::new("declare", table));
+    let mut table = chippawa(vec![declare(false)]);
+    table.click("Charge of 9th US and 11th US on Royal Scots: answers?");
+    look_at(&mut faults, State::new("answers", table));
+    look_at(&mut faults, State::new("charge phase", charging()));
+    let mut table = charging();
+    table.click("Fight the charge of 9th US and 11th US on Royal Scots");
+    look_at(&mut faults, State::new("charge with odds", table));
+    let mut table = charging();
+    table.click("Fight the charge of 9th US and 11th US on Royal Scots");
+    table.keys("94");
+    look_at(&mut faults, State::new("charge with its dice", table).foot(TWO_DICE));
+    faults.none();
+}
+
+#[test]
+fn regiments_in_other_checks() {
+    let recorded = || on(recorded("chippawa", "rff1812/chippawa.json", 60));
+    let mut faults = Faults::default();
+    let mut table = chippawa(Vec::new());
+    table.click("1  9th US");
+    table.keys("l");
+    look_at(&mut faults, State::new("fallen leader", table));
+    let mut table = chippawa(vec![phase(9, "british", Phase::Maneuver)]);
+    pick(&mut table, "Phineas Riall · able");
+    table.keys("2");
+    table.key(Key::Enter);
+    look_at(&mut faults, State::new("maneuvered", table));
+    look_at(&mut faults, State::new("a recorded battle", recorded()));
+    let mut table = recorded();
+    table.get_all_by_label_contains("maneuvers").last().unwrap().click();
+    table.run();
+    look_at(&mut faults, State::new("an entry of the log", table));
+    let mut table = recorded();
+    resize(&mut table, WINDOWS[0], 2.0);
+    table.click("Log");
+    look_at(&mut faults, State::new("the log's drawer", table));
+    let mut table = recorded();
+    resize(&mut table, WINDOWS[0], 2.0);
+    table.click("Units");
+    look_at(&mut faults, State::new("the units' drawer", table));
+    let mut table = app(None);
+    table.click("Menu");
+    look_at(&mut faults, State::new("the menu", table));
+    let mut table = recorded();
+    table.click("More");
+    look_at(&mut faults, State::new("more", table));
+    faults.none();
+}
+
+/// A desk with a recorded battle, `lines` of it played.
+fn recorded(name: &str, scenario: &str, lines: usize) -> Desk {
+    let home = tempfile::tempdir().unwrap();
+    let path = home.path().join("x.battle.jsonl");
+    let rules = Rules::read(&TableTexts::shipped()).unwrap();
+    let script = std::fs::read_to_string(format!("{}/tests/replays/{name}.jsonl", env!("CARGO_MANIFEST_DIR"))).unwrap();
+    let script = script.lines().take(lines).collect::<Vec<_>>().join("\n");
+    let start = rules.scenario(shipped(scenario).unwrap()).unwrap();
+    play(&rules, &path, Some(start), script.as_bytes(), Vec::new()).unwrap();
+    let mut desk = desk(None);
+    assert!(desk.open_battle(&path));
+    desk
+}
+
+/// Every page of the menu, with a battle that has been fought to its end.
+#[test]
+fn every_page() {
+    let mut faults = Faults::default();
+    for page in &PAGES {
+        let mut table = on(recorded("chippawa", "rff1812/chippawa.json", usize::MAX));
+        table.click(&page.spoken());
+        look_at(&mut faults, State::new(page.name, table));
+    }
+    faults.none();
+}
+
+#[test]
+fn every_section_of_scratch() {
+    let mut faults = Faults::default();
+    for section in [
+        "Maneuver section",
+        "Fire section",
+        "Charge section",
+        "Fallen leader section",
+        "Movement section",
+        "Effectiveness section",
+        "Rating section",
+        "Battlecry fire section",
+        "Battlecry melee section",
+        "Battlecry rally section",
+        "Battlecry officer fire section",
+    ] {
+        let mut table = app(None);
+        table.click("Scratch (S)");
+        table.click(section);
+        look_at(&mut faults, State::new(section, table));
+    }
+    faults.none();
+}
+
+fn thames(phase: CompaniesPhase) -> Table {
+    let mut desk = desk(None);
+    assert!(desk.begin_shipped("battlecry1812/thames.json"));
+    desk.submit::<Battlecry1812>(Asked {
+        command: OfCompanies::SetPhase { turn: 1, side: "united_states".into(), phase },
+        word: Some("".into()),
+    })
+    .unwrap()
+    .unwrap();
+    on(desk)
+}
+
+/// Clicks what begins with these words: `grey,` is the unit on the board.
+fn pick(table: &mut Table, label: &str) {
+    table.get_all_by_label_contains(label).next().unwrap().click();
+    table.run();
+}
+
+#[test]
+fn companies() {
+    let mut faults = Faults::default();
+    look_at(&mut faults, State::new("board", thames(CompaniesPhase::Move)));
+    let mut table = thames(CompaniesPhase::Move);
+    pick(&mut table, "1/Johnson 1,");
+    look_at(&mut faults, State::new("card of a company", table));
+    let mut table = thames(CompaniesPhase::Attack);
+    pick(&mut table, "1/Johnson 1,");
+    pick(&mut table, "Tecumseh 1,");
+    look_at(&mut faults, State::new("fire of companies", table));
+    let mut table = thames(CompaniesPhase::Attack);
+    pick(&mut table, "1/Johnson 1,");
+    pick(&mut table, "Tecumseh 1,");
+    table.keys("1134");
+    table.click("Correct what the map says");
+    look_at(&mut faults, State::new("fire of companies with dice", table));
+    let mut table = thames(CompaniesPhase::Attack);
+    pick(&mut table, "1/Johnson 1,");
+    pick(&mut table, "Tecumseh 1,");
+    table.keys("m");
+    look_at(&mut faults, State::new("melee", table));
+    look_at(&mut faults, State::new("a recorded battle of companies", on(recorded("thames", "battlecry1812/thames.json", 60))));
+    for page in ["Print (Ctrl+P)", "Reconcile (Ctrl+R)", "After the battle (F2)", "Luck", "Display for the table (F11)"] {
+        let mut table = on(recorded("thames", "battlecry1812/thames.json", usize::MAX));
+        table.click(page);
+        look_at(&mut faults, State::new(page, table));
+    }
+    faults.none();
+}
+
+/// A frontier of seven areas, as its owner may have filled it in.
+const FRONTIER: &str = r#"{"kind": "brigade-major board", "format": 1, "game": "invasion1812", "areas": [
+    {"name": "Montreal", "home": "british", "stars": 1, "borders": ["Queenston"], "cubes": {"british_regulars": 4}},
+    {"name": "York", "home": "british", "stars": 0, "borders": [], "cubes": {"british_regulars": 1}},
+    {"name": "Six Nations", "home": "british", "stars": 0},
+    {"name": "Queenston", "home": "british", "stars": 2, "borders": ["Montreal", "Fort Niagara"], "cubes": {"british_regulars": 3, "canadian_militia": 2}},
+    {"name": "Fort Niagara", "home": "american", "stars": 1, "borders": ["Queenston"], "cubes": {"american_militia": 2, "american_regulars": 3}},
+    {"name": "Pittsburgh", "home": "american"},
+    {"name": "Albany", "home": "american"}
+]}"#;
+
+/// A campaign on that board, in a state asked for.
+fn campaign(name: &'static str, foot: &'static [&'static str], play: impl FnOnce(&mut Table)) -> State {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("frontier.json");
+    std::fs::write(&path, FRONTIER).unwrap();
+    let mut table = app(Some(Folders::at(folder.path())));
+    table.keys("a");
+    table.click("Your board");
+    table.set("File", path.to_str().unwrap());
+    table.click("Open this board");
+    table.click("Campaign");
+    table.click("1812 The Invasion of Canada, Begin: As you set it up");
+    play(&mut table);
+    State::new(name, table).at_home(folder).foot(foot)
+}
+
+fn ordered(table: &mut Table) {
+    table.click("Drawn: British Regulars");
+    table.key(Key::Enter);
+    table.key(Key::Enter);
+    table.set("Movement card, armies", "2");
+    table.set("Movement card, areas", "1");
+    table.click("Play this movement card");
+}
+
+fn marches(table: &mut Table) {
+    table.click("Map: Queenston: 3 British Regulars, 2 Canadian Militia; British 2*");
+    table.click("Map: Fort Niagara: 2 American Militia, 3 American Regulars; American 1*");
+}
+
+#[test]
+fn a_campaign_of_cubes() {
+    let mut faults = Faults::default();
+    look_at(&mut faults, campaign("campaign", &["Tap the cube"], |_| {}));
+    look_at(&mut faults, campaign("campaign, a cube drawn", &[], |table| table.click("Drawn: British Regulars")));
+    look_at(&mut faults, campaign("campaign, orders", &[], ordered));
+    look_at(
+        &mut faults,
+        campaign("campaign, a march", &["March (Enter)"], |table| {
+            ordered(table);
+            marches(table);
+        }),
+    );
+    look_at(
+        &mut faults,
+        campaign("campaign, a battle", &["Roll (R)"], |table| {
+            ordered(table);
+            marches(table);
+            table.key(Key::Enter);
+            table.key(Key::Enter);
+            table.keys("hhc");
+        }),
+    );
+    look_at(&mut faults, campaign("campaign, log", &[], |table| table.keys("l")));
+    look_at(&mut faults, campaign("your board", &[], |table| table.click("Your board")));
+    faults.none();
+}
+
+#[test]
+fn a_battle_of_cubes() {
+    let cubes = || {
+        let mut table = app(None);
+        table.keys("a");
+        table
+    };
+    let set = || {
+        let mut table = cubes();
+        table.set("British Regulars, cubes", "4");
+        table.set("American Militia, cubes", "6");
+        table
+    };
+    let mut faults = Faults::default();
+    look_at(&mut faults, State::new("odds, empty", cubes()));
+    look_at(&mut faults, State::new("odds", set()));
+    let mut table = set();
+    table.click("Fight it out");
+    table.click("British Regulars: hit");
+    table.click("British Regulars: command");
+    look_at(&mut faults, State::new("battle of cubes", table).foot(&["Roll (R)", "Take it (Enter)"]));
+    let mut table = cubes();
+    table.click("Campaign");
+    look_at(&mut faults, State::new("begin a campaign", table));
+    faults.none();
+}

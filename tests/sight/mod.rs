@@ -1,0 +1,237 @@
+//! What can be seen of a frame: every row of words where it was painted, what cuts it off, and what lies over it.
+
+#![allow(dead_code, reason = "each suite uses its own part of this")]
+
+use brigade_major::gui::App;
+use eframe::egui::accesskit::Role;
+use eframe::egui::epaint::{ClippedShape, Shape, TextShape};
+use eframe::egui::{Pos2, Rangef, Rect, Vec2};
+use egui_kittest::Harness;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
+
+/// So many points two things may reach into each other, or over an edge: less than anybody sees.
+const UNSEEN: f32 = 1.0;
+/// A row of which less than this is seen at the edge of what scrolls is scrolled away.
+const SCROLLED_AWAY: f32 = 2.0;
+
+/// A bar stands at most so far outside of what it scrolls.
+const BAR: f32 = 24.0;
+
+/// A row of words as it is painted.
+#[derive(Clone, Debug)]
+pub struct Words {
+    /// The row.
+    pub text: String,
+    /// The letters' own place, not that of their line.
+    pub place: Rect,
+    /// What of it is shown at most.
+    pub clip: Rect,
+    /// Its end was left out for want of room.
+    pub elided: bool,
+    /// It ends in the middle of a word.
+    pub broken: bool,
+    /// Its place in the order of painting.
+    nth: usize,
+}
+
+impl Words {
+    /// What of it is shown.
+    pub fn shown(&self) -> Rect {
+        self.place.intersect(self.clip)
+    }
+
+    /// Nothing of it is cut off.
+    pub fn is_whole(&self) -> bool {
+        self.clip.expand(UNSEEN).contains_rect(self.place)
+    }
+
+    fn is_shown(&self) -> bool {
+        let shown = self.shown();
+        shown.width() > UNSEEN && shown.height() > SCROLLED_AWAY
+    }
+}
+
+/// What is seen of a frame.
+pub struct Sight {
+    /// All rows of words.
+    pub words: Vec<Words>,
+    /// What is filled and hides what was painted before it.
+    covers: Vec<(usize, Rect)>,
+    /// What scrolls up and down.
+    scrolled: Vec<Rect>,
+    /// What scrolls from side to side.
+    sideways: Vec<Rect>,
+    /// Buttons, by what they are called.
+    buttons: Vec<(Rect, String)>,
+    window: Rect,
+}
+
+impl Sight {
+    /// What the last frame shows.
+    pub fn of(table: &Harness<'_, Option<App>>) -> Self {
+        let window = table.ctx.content_rect();
+        let (mut words, mut covers) = (Vec::new(), Vec::new());
+        for (nth, ClippedShape { clip_rect, shape, .. }) in table.output().shapes.iter().enumerate() {
+            read(shape, clip_rect.intersect(window), nth, &mut words, &mut covers);
+        }
+        let bars = table.query_all_by_role(Role::ScrollBar).map(|node| node.rect()).collect::<Vec<_>>();
+        let buttons = table.query_all_by_role(Role::Button);
+        let buttons = buttons.map(|node| (node.rect(), node.accesskit_node().label().unwrap_or_default().to_owned())).collect();
+        let mut clips = table.output().shapes.iter().map(|shape| shape.clip_rect).collect::<Vec<_>>();
+        clips.dedup();
+        let (scrolled, sideways) = scrolling(&bars, &clips);
+        Self { words, covers, scrolled, sideways, buttons, window }
+    }
+
+    /// The same without what is painted in a place of its own: a map or a board.
+    pub fn without(mut self, map: Rect) -> Self {
+        self.words.retain(|words| !map.expand(UNSEEN).contains_rect(words.clip));
+        self
+    }
+
+    /// Everything that is cut off, hidden or painted over.
+    pub fn faults(&self) -> Vec<String> {
+        let seen = self.words.iter().filter(|words| words.is_shown() && !self.is_covered(words.nth, words.shown())).collect::<Vec<_>>();
+        let mut faults = Vec::new();
+        for words in &self.words {
+            faults.extend(self.cut(words).map(|how| format!("\"{}\" {how}", words.text)));
+        }
+        for words in &seen {
+            if words.elided {
+                faults.push(format!("\"{}\" is elided", words.text));
+            }
+            if words.broken {
+                faults.push(format!("\"{}\" breaks a word", words.text));
+            }
+            if let Some(button) = self.button_of(words).filter(|button| !button.expand(UNSEEN).contains_rect(words.shown())) {
+                faults.push(format!("\"{}\" sticks out of its button by {:.0}", words.text, out_of(words.shown(), button)));
+            }
+        }
+        for (nth, one) in seen.iter().enumerate() {
+            for other in &seen[..nth] {
+                let common = one.shown().intersect(other.shown());
+                if common.width() > UNSEEN && common.height() > UNSEEN && !self.is_covered(one.nth.min(other.nth), common) {
+                    faults.push(format!("\"{}\" lies over \"{}\"", one.text, other.text));
+                }
+            }
+        }
+        faults.sort();
+        faults.dedup();
+        faults
+    }
+
+    /// How words are cut off, if they are. What is scrolled away is not.
+    fn cut(&self, words: &Words) -> Option<String> {
+        let Words { place, clip, .. } = words;
+        // What stands wholly beyond the edge of what scrolls is clipped to nothing.
+        if !clip.is_positive() {
+            return None;
+        }
+        let is_in = |scrolling: &[Rect]| scrolling.iter().any(|area| area.expand(UNSEEN).contains_rect(*clip));
+        let is_high = place.top() < clip.top() - UNSEEN || place.bottom() > clip.bottom() + UNSEEN;
+        let is_wide = place.left() < clip.left() - UNSEEN || place.right() > clip.right() + UNSEEN;
+        if is_high && !is_in(&self.scrolled) {
+            return Some(format!("is cut off above or below: {} in {}", told(*place), told(*clip)));
+        }
+        if is_wide && place.y_range().intersects(clip.y_range()) && !is_in(&self.sideways) {
+            return Some(format!("is cut off at a side: {} in {}", told(*place), told(*clip)));
+        }
+        None
+    }
+
+    /// The button whose words they are.
+    fn button_of(&self, words: &Words) -> Option<Rect> {
+        let said = words.text.trim();
+        // A digit stands in the name of many a button.
+        if said.chars().count() < 3 {
+            return None;
+        }
+        // What is scrolled away lies elsewhere than it is painted.
+        let is_here = |place: &Rect| place.contains(words.place.center()) && words.clip.expand(UNSEEN).contains_rect(*place);
+        let of_words = |(place, called): &&(Rect, String)| called.contains(said) && is_here(place);
+        self.buttons.iter().find(of_words).map(|(place, _)| *place)
+    }
+
+    /// Whether something painted later hides a place.
+    fn is_covered(&self, nth: usize, place: Rect) -> bool {
+        self.covers.iter().any(|(later, cover)| *later > nth && cover.expand(UNSEEN).contains_rect(place))
+    }
+
+    /// Whether a rectangle is in the window as a whole, and nothing lies over it.
+    pub fn shows(&self, place: Rect) -> bool {
+        self.window.expand(UNSEEN).contains_rect(place)
+    }
+
+    /// Every row with its place, for comparing.
+    pub fn layout(&self) -> Vec<(String, [i32; 4])> {
+        #[expect(clippy::cast_possible_truncation, reason = "points of a window")]
+        let whole = |rect: Rect| [rect.left(), rect.top(), rect.right(), rect.bottom()].map(|edge| edge.round() as i32);
+        self.words.iter().map(|words| (words.text.clone(), whole(words.place))).collect()
+    }
+}
+
+/// What scrolls up and down, and from side to side: what is clipped from one end of a bar to the other.
+fn scrolling(bars: &[Rect], clips: &[Rect]) -> (Vec<Rect>, Vec<Rect>) {
+    let (high, wide): (Vec<&Rect>, Vec<&Rect>) = bars.iter().partition(|bar| bar.height() > bar.width());
+    let alike = |bar: Rangef, clip: Rangef| (bar.min - clip.min).abs() < UNSEEN && (bar.max - clip.max).abs() < UNSEEN;
+    let beside = |bar: Rangef, clip: Rangef| clip.min < bar.min && bar.max < clip.max + BAR;
+    let up_down = |bar: &Rect, clip: &Rect| alike(bar.y_range(), clip.y_range()) && beside(bar.x_range(), clip.x_range());
+    let across = |bar: &Rect, clip: &Rect| alike(bar.x_range(), clip.x_range()) && beside(bar.y_range(), clip.y_range());
+    let areas = |bars: Vec<&Rect>, of: &dyn Fn(&Rect, &Rect) -> bool| {
+        bars.into_iter().flat_map(|bar| clips.iter().filter(|clip| of(bar, clip))).copied().collect()
+    };
+    (areas(high, &up_down), areas(wide, &across))
+}
+
+fn out_of(place: Rect, button: Rect) -> f32 {
+    [button.left() - place.left(), button.top() - place.top(), place.right() - button.right(), place.bottom() - button.bottom()]
+        .into_iter()
+        .fold(0.0, f32::max)
+}
+
+fn told(rect: Rect) -> String {
+    format!("{:.0}..{:.0} × {:.0}..{:.0}", rect.left(), rect.right(), rect.top(), rect.bottom())
+}
+
+fn read(shape: &Shape, clip: Rect, nth: usize, words: &mut Vec<Words>, covers: &mut Vec<(usize, Rect)>) {
+    match shape {
+        Shape::Vec(shapes) => shapes.iter().for_each(|shape| read(shape, clip, nth, words, covers)),
+        Shape::Text(text) if text.angle == 0.0 => rows(text, clip, nth, words),
+        Shape::Rect(rect) if rect.fill.is_opaque() && rect.brush.is_none() => covers.push((nth, rect.rect.intersect(clip))),
+        _ => {}
+    }
+}
+
+fn rows(shape: &TextShape, clip: Rect, nth: usize, words: &mut Vec<Words>) {
+    let galley = &shape.galley;
+    for (at, row) in galley.rows.iter().enumerate() {
+        let text = row.glyphs.iter().map(|glyph| glyph.chr).collect::<String>();
+        let bounds = row.row.visuals.mesh_bounds;
+        if text.trim().is_empty() || !bounds.is_positive() {
+            continue;
+        }
+        let next = galley.rows.get(at + 1).and_then(|next| next.glyphs.first()).map(|glyph| glyph.chr);
+        let parts_word = |last: char, first: char| last.is_alphanumeric() && first.is_alphanumeric();
+        let broken = !row.ends_with_newline && text.chars().last().zip(next).is_some_and(|(last, first)| parts_word(last, first));
+        words.push(Words {
+            place: bounds.translate(shape.pos.to_vec2() + row.pos.to_vec2()),
+            text,
+            clip,
+            elided: galley.elided && at + 1 == galley.rows.len(),
+            broken,
+            nth,
+        });
+    }
+}
+
+/// Sets the size of the window in pixels, and that of the type.
+pub fn resize(table: &mut Harness<'_, Option<App>>, (width, height): (f32, f32), type_size: f32) {
+    table.set_pixels_per_point(type_size);
+    table.set_size(Vec2::new(width, height) / type_size);
+    table.run_ok();
+}
+
+/// The window of a table.
+pub fn window(table: &Harness<'_, Option<App>>) -> Rect {
+    Rect::from_min_size(Pos2::ZERO, table.ctx.content_rect().size())
+}
